@@ -1,0 +1,192 @@
+package conductor
+
+// This file is the JSON record of a turn, field by field as the contract with
+// scripts has it. Absent lists are written [], never null (see Record.fill).
+
+// Verdict is what became of a question. The engine sets it, never a model.
+type Verdict string
+
+// The verdicts.
+const (
+	Proved        Verdict = "proved"
+	Refuted       Verdict = "refuted"
+	Unprovable    Verdict = "unprovable"
+	Unknown       Verdict = "unknown"
+	Conflicting   Verdict = "conflicting"
+	CutShort      Verdict = "cut_short"
+	NotUnderstood Verdict = "not_understood"
+)
+
+// Record is one turn as data. Verdict is empty where nothing was asked.
+type Record struct {
+	Turn       string            `json:"turn"`
+	Session    string            `json:"session"`
+	Input      string            `json:"input"`
+	Route      Route             `json:"route"`
+	Statements []StatementRecord `json:"statements"`
+	Verdict    Verdict           `json:"verdict,omitempty"`
+	Answers    []Answer          `json:"answers"`
+	Proofs     []Proof           `json:"proofs"`
+	NearMisses []NearMiss        `json:"near_misses"`
+	Effects    Effects           `json:"effects"`
+	Reply      string            `json:"reply"`
+	Grounding  Grounding         `json:"grounding"`
+	Model      ModelUse          `json:"model"`
+	Elapsed    Elapsed           `json:"elapsed_ms"`
+	Error      *Failure          `json:"error,omitempty"`
+}
+
+// Route says what the turn was taken for, by which skill, and why.
+type Route struct {
+	Action     string     `json:"action"`
+	Skill      string     `json:"skill"`
+	Proof      *Proof     `json:"proof,omitempty"`
+	NearMisses []NearMiss `json:"near_misses"`
+}
+
+// StatementRecord is one sentence of the input and what became of it.
+type StatementRecord struct {
+	Text       string         `json:"text"`
+	Kind       string         `json:"kind"`
+	Understood string         `json:"understood"`
+	Status     string         `json:"status"`
+	Reason     string         `json:"reason"`
+	IDs        []string       `json:"ids"`
+	Triples    []TripleRecord `json:"triples"`
+	// Choices are the readings offered when Status is "ambiguous".
+	Choices []string `json:"choices,omitempty"`
+	// Verdict, Answers, Proofs and NearMisses are those of a question.
+	Verdict    Verdict    `json:"verdict,omitempty"`
+	Answers    []Answer   `json:"answers,omitempty"`
+	Proofs     []Proof    `json:"proofs,omitempty"`
+	NearMisses []NearMiss `json:"near_misses,omitempty"`
+}
+
+// TripleRecord is one triple of a statement, by the keys of its names.
+type TripleRecord struct {
+	Subject    string  `json:"subject"`
+	Relation   string  `json:"relation"`
+	Object     string  `json:"object"`
+	Denied     bool    `json:"denied"`
+	Confidence float64 `json:"confidence"`
+}
+
+// Answer is one answer to a question. Proof names one of the turn's proofs.
+type Answer struct {
+	Text       string            `json:"text"`
+	Bindings   map[string]string `json:"bindings"`
+	Confidence float64           `json:"confidence"`
+	Proof      string            `json:"proof"`
+}
+
+// Proof is a proof as a graph: Nodes[Root] is what is proved, and premises are
+// indices into Nodes. Checked says that the independent checker passed it.
+type Proof struct {
+	ID      string      `json:"id"`
+	Root    int         `json:"root"`
+	Nodes   []ProofNode `json:"nodes"`
+	Checked bool        `json:"checked"`
+}
+
+// ProofNode is one step. Kind is told, derived, absent, supposed or compared.
+type ProofNode struct {
+	Fact       string     `json:"fact"`
+	Text       string     `json:"text"`
+	Kind       string     `json:"kind"`
+	ID         string     `json:"id,omitempty"`
+	Rule       string     `json:"rule,omitempty"`
+	RuleText   string     `json:"rule_text,omitempty"`
+	Premises   []int      `json:"premises"`
+	Confidence float64    `json:"confidence"`
+	Source     *SourceRef `json:"source,omitempty"`
+}
+
+// SourceRef is where a told fact or rule was said.
+type SourceRef struct {
+	Turn    string `json:"turn"`
+	Quote   string `json:"quote"`
+	Session string `json:"session,omitempty"`
+	Speaker string `json:"speaker,omitempty"`
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+}
+
+// NearMiss is the least change that would have made the goal true; Checked says
+// that it was tried and the goal followed.
+type NearMiss struct {
+	Goal     string   `json:"goal"`
+	GoalText string   `json:"goal_text"`
+	Rule     string   `json:"rule"`
+	RuleText string   `json:"rule_text,omitempty"`
+	Cost     float64  `json:"cost"`
+	WouldBe  float64  `json:"would_be"`
+	Checked  bool     `json:"checked"`
+	Holds    []string `json:"holds"`
+	Fails    []Failed `json:"fails"`
+	Question string   `json:"question"`
+}
+
+// Failed is one condition of a near-miss that does not hold, and why: missing,
+// blocked, denied, weak, faded, comparison, name, inverse or never_mentioned.
+type Failed struct {
+	Fact string `json:"fact"`
+	Text string `json:"text"`
+	Why  string `json:"why"`
+	By   string `json:"by"`
+}
+
+// Effects is what the turn changed.
+type Effects struct {
+	Learned   []string         `json:"learned"`
+	Retracted []string         `json:"retracted"`
+	Derived   int              `json:"derived"`
+	Withdrawn int              `json:"withdrawn"`
+	Conflicts []ConflictRecord `json:"conflicts"`
+	// WithdrawnTexts and DerivedTexts say the first of them in English.
+	DerivedTexts   []string `json:"derived_texts,omitempty"`
+	WithdrawnTexts []string `json:"withdrawn_texts,omitempty"`
+}
+
+// ConflictRecord is a fact and its denial that both hold, each with its proof.
+type ConflictRecord struct {
+	Fact        string `json:"fact"`
+	Text        string `json:"text"`
+	For         string `json:"for"`
+	Against     string `json:"against"`
+	ForText     string `json:"for_text"`
+	AgainstText string `json:"against_text"`
+}
+
+// Grounding counts the claims of the reply; Dropped are the sentences that a
+// model said and that were not shown.
+type Grounding struct {
+	Claims    int      `json:"claims"`
+	Supported int      `json:"supported"`
+	Dropped   []string `json:"dropped"`
+}
+
+// ModelUse says what the model did in the turn. Fallback says why it was done
+// without, where it should have been used.
+type ModelUse struct {
+	Used     bool   `json:"used"`
+	Name     string `json:"name"`
+	Calls    int    `json:"calls"`
+	Tokens   int    `json:"tokens"`
+	Fallback string `json:"fallback"`
+}
+
+// Elapsed is time spent, in milliseconds.
+type Elapsed struct {
+	Total   float64 `json:"total"`
+	Extract float64 `json:"extract"`
+	Infer   float64 `json:"infer"`
+	Explain float64 `json:"explain"`
+	Store   float64 `json:"store"`
+}
+
+// Failure is an error that ended a turn, with what to do about it.
+type Failure struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Hint    string `json:"hint"`
+}

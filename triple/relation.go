@@ -1,0 +1,91 @@
+package triple
+
+// Form is the kind of words that a relation is said with; it decides how the
+// one template of the relation is inflected, negated and asked.
+type Form uint8
+
+// The forms. S and O stand for subject and object.
+const (
+	// FormVerb: "S uses O", "S lives in O", "S picks up O".
+	FormVerb Form = iota
+	// FormIs: "S is O" (O a property).
+	FormIs
+	// FormInstance: "S is an O" (O a class).
+	FormInstance
+	// FormDoes: "S Os" (O an act): "Tom sleeps".
+	FormDoes
+	// FormCopula: "S is Adjective Prep O" or "S is Prep O": "afraid of", "in".
+	FormCopula
+	// FormNoun: "S is the Noun of O", also "O's Noun is S": "mother of".
+	FormNoun
+	// FormHas: "S has the Noun O": "has the capability".
+	FormHas
+	// FormSynonym: "S is the same as O".
+	FormSynonym
+	// FormPassive: "S is Verb-ed by O" or "S is Verb-ed Prep O": "is made of".
+	FormPassive
+	// FormRaw: no English is known; said as "S key O" with the key spelt out.
+	FormRaw
+)
+
+// Relation is one relation and its template: the single record by which it is
+// read and printed.
+type Relation struct {
+	// Key is the predicate: "uses", "lives_in", "has_capability", "mother_of".
+	Key  string `json:"key"`
+	Form Form   `json:"form"`
+	// Lemma is the base form of the verb ("use", "live"), for FormVerb and
+	// FormPassive.
+	Lemma string `json:"lemma,omitempty"`
+	// Particle follows the verb: "up" in "picks up".
+	Particle string `json:"particle,omitempty"`
+	// Word is the adjective of FormCopula ("afraid") or the noun of FormNoun
+	// and FormHas ("mother", "capability").
+	Word string `json:"word,omitempty"`
+	// Prep is the preposition before the object: "in", "of".
+	Prep string `json:"prep,omitempty"`
+	// Modal is an auxiliary that belongs to the relation: "can" in "can eat".
+	Modal string `json:"modal,omitempty"`
+	// Tense is "" for the present or "past".
+	Tense string `json:"tense,omitempty"`
+	// Label, when set, is a sentence template with {s} and {o} that overrides
+	// the derived wording when printing. It is told by a person or a file.
+	Label string `json:"label,omitempty"`
+}
+
+// Property is what may be said of a relation itself; it expands to rules.
+type Property uint8
+
+// The properties of relations.
+const (
+	Symmetric Property = iota + 1
+	Transitive
+	// InverseOf: R(x, y) exactly where Other(y, x).
+	InverseOf
+	// PartOf: R(x, y) makes Other(x, y) hold.
+	PartOf
+	// Functional: at most one object for a subject.
+	Functional
+	// Disjoint: R(x, y) and Other(x, y) never hold together.
+	Disjoint
+	// Synonym: R and Other are two names of one relation.
+	Synonym
+)
+
+// RelationProperty says that the relation has the property, with the other
+// relation where the property needs one.
+type RelationProperty struct {
+	Relation string   `json:"relation"`
+	Property Property `json:"property"`
+	Other    string   `json:"other,omitempty"`
+}
+
+// Vocabulary is what a reader or printer may know of the words in use. Methods
+// must be safe for concurrent use. Keys are those of Key.
+type Vocabulary interface {
+	// Relation returns the record of a relation in use.
+	Relation(key string) (Relation, bool)
+	// Name returns the constant in use with this key, with the label and kind
+	// it was first told with.
+	Name(key string) (Term, bool)
+}

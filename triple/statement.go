@@ -1,0 +1,114 @@
+package triple
+
+// Kind is the kind of a statement.
+type Kind string
+
+// The kinds of statements.
+const (
+	FactKind      Kind = "fact"
+	RuleKind      Kind = "rule"
+	QuestionKind  Kind = "question"
+	Retraction    Kind = "retraction"
+	Correction    Kind = "correction"
+	SmallTalk     Kind = "smalltalk"
+	Command       Kind = "command"
+	NotUnderstood Kind = "not_understood"
+)
+
+// Statement is one sentence of an input as it was understood.
+type Statement struct {
+	// Text is the sentence, a verbatim part of the input; Start and End are its
+	// byte offsets there.
+	Text       string `json:"text"`
+	Start, End int    `json:"-"`
+	Kind       Kind   `json:"kind"`
+	// Facts are what a Fact asserts, a Retraction withdraws, and a Correction
+	// puts in the place of what is withdrawn (see Withdrawn).
+	Facts []Triple `json:"facts,omitempty"`
+	// Withdrawn are what a Correction takes back, where it says so.
+	Withdrawn []Triple `json:"withdrawn,omitempty"`
+	// Rules are what a Rule asserts: one sentence may make several.
+	Rules      []Rule             `json:"rules,omitempty"`
+	Properties []RelationProperty `json:"properties,omitempty"`
+	Question   *Question          `json:"question,omitempty"`
+	// Relations are the records of all relations in the statement, and Names
+	// its constants, so that a first use can be stored.
+	Relations []Relation `json:"relations,omitempty"`
+	Names     []Term     `json:"names,omitempty"`
+	// Echo is the statement in controlled English, which reads back to the
+	// same statement. Empty when not understood.
+	Echo string `json:"echo,omitempty"`
+	// Readings, when there are two or more, are all that the sentence may
+	// mean; the statement itself is then no more than its text and kind, and
+	// nothing may be learned from it before the person has chosen.
+	Readings []Statement `json:"readings,omitempty"`
+	// Trouble says why a sentence was not understood.
+	Trouble *Trouble `json:"trouble,omitempty"`
+	// Mentions are the names that later pronouns may refer to, the latest last.
+	Mentions []Term `json:"-"`
+}
+
+// Trouble is the report of a sentence that was not understood, or was refused.
+type Trouble struct {
+	// Code is stable: "stopped", "unknown_word", "pronoun", "ambiguous",
+	// "half_read", "round_trip", "too_long", "disjunctive_head",
+	// "unbound_variable", "unsupported".
+	Code string `json:"code"`
+	// Message says what was wrong and what to do, in one sentence.
+	Message string `json:"message"`
+	// At and Until are byte offsets into the statement's text of the words
+	// where reading stopped.
+	At    int `json:"at"`
+	Until int `json:"until"`
+	// Expected are kinds of words that could have stood there.
+	Expected []string `json:"expected,omitempty"`
+	// Suggest is one example sentence made of the person's own words.
+	Suggest string `json:"suggest,omitempty"`
+}
+
+// QuestionForm is what a question wants.
+type QuestionForm string
+
+// The forms of questions.
+const (
+	// YesNo: "Is Tom a cat?"
+	YesNo QuestionForm = "yesno"
+	// Which: "Who is a cat?": the bindings of Wanted.
+	Which QuestionForm = "which"
+	// HowMany: the number of bindings of Wanted.
+	HowMany QuestionForm = "howmany"
+	// About: "What is depreciation?", "Who is Tom?": all that is known of Topic.
+	About QuestionForm = "about"
+	// Why: the proof of Goals, or of the last answer when Goals is empty.
+	Why QuestionForm = "why"
+	// WhyNot: the near-misses of Goals, or of the last question when empty.
+	WhyNot QuestionForm = "whynot"
+)
+
+// Question asks whether, or for which values, something holds.
+type Question struct {
+	Form QuestionForm `json:"form"`
+	// Goals is an or of ands. Variables in it that are not Wanted are "some".
+	Goals [][]Literal `json:"goals,omitempty"`
+	// Wanted are the variables asked for, and Words how each was asked for
+	// ("who", "which bird"), in the same order.
+	Wanted []string `json:"wanted,omitempty"`
+	Words  []string `json:"words,omitempty"`
+	// Given are assumptions under which the goals are decided: for "Is every
+	// cat a mammal?" a fresh individual that is a cat; for "what if" the
+	// hypothesis. Fresh individuals have names beginning with "_".
+	Given []Triple `json:"given,omitempty"`
+	// Topic is what an About question is about.
+	Topic Term `json:"topic,omitzero"`
+}
+
+// Discourse is what a reader may lean on besides the words of the input.
+// The zero value is the beginning of a conversation.
+type Discourse struct {
+	// Mentions are the names spoken of before, the latest last.
+	Mentions []Term
+	// Asked is the latest question, for "and Bob?" and "why?".
+	Asked *Question
+	// Vocabulary may be nil.
+	Vocabulary Vocabulary
+}

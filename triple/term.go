@@ -1,0 +1,92 @@
+package triple
+
+import (
+	"strings"
+	"unicode"
+)
+
+// TermKind says how the words of a term are used in a sentence, which a printer
+// needs to say them again. It is no part of a term's identity.
+type TermKind uint8
+
+// The kinds of terms.
+const (
+	// Proper is a proper name: Tom, AchillesIDE.
+	Proper TermKind = iota
+	// Definite is an individual named by a noun: "the bald eagle".
+	Definite
+	// Class is what something may be an instance of: "a bird".
+	Class
+	// Quality is what something may be: "kind", "afraid".
+	Quality
+	// Act is what something may do with no object: "sleep".
+	Act
+	// Generic is a kind or a mass spoken of as such: "wolves", "sandboxing".
+	Generic
+	// Quoted is a name told in quotation marks, printed in them again.
+	Quoted
+	// Number is a number; Name holds its canonical decimal form.
+	Number
+	// Text is a string value that is no name.
+	Text
+)
+
+// Term is a constant or a variable of a statement.
+//
+// A term with a non-empty Var is a variable and nothing else of it counts.
+// Otherwise Name is the key that decides identity and Label the spelling as
+// told ("" means that Name with spaces is as good).
+type Term struct {
+	Var   string   `json:"var,omitempty"`
+	Name  string   `json:"name,omitempty"`
+	Label string   `json:"label,omitempty"`
+	Kind  TermKind `json:"kind,omitempty"`
+}
+
+// IsVar reports whether t is a variable.
+func (t Term) IsVar() bool { return t.Var != "" }
+
+// Same reports whether t and u are the same constant or the same variable.
+func (t Term) Same(u Term) bool {
+	return t.Var == u.Var && (t.IsVar() || t.Name == u.Name)
+}
+
+// Spelling returns the label, or the name with spaces where there is no label.
+func (t Term) Spelling() string {
+	switch {
+	case t.IsVar():
+		return t.Var
+	case t.Label != "":
+		return t.Label
+	}
+	return strings.ReplaceAll(t.Name, "_", " ")
+}
+
+// Var returns the variable called name.
+func Var(name string) Term { return Term{Var: name} }
+
+// Const returns the constant whose key is made of label.
+func Const(kind TermKind, label string) Term {
+	return Term{Name: Key(label), Label: label, Kind: kind}
+}
+
+// Key makes the key of a name from its words as told: lower case, leading
+// articles off, runs of anything but letters, digits, and inner . - ' + # / :
+// turned into one underscore. Key(Key(s)) == Key(s).
+func Key(s string) string {
+	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(".-'+#/:%", r)
+	})
+	kept := words[:0]
+	for _, w := range words {
+		if w = strings.Trim(w, ".-'/:"); w != "" {
+			kept = append(kept, w)
+		}
+	}
+	for len(kept) > 1 && isArticle(kept[0]) {
+		kept = kept[1:]
+	}
+	return strings.Join(kept, "_")
+}
+
+func isArticle(w string) bool { return w == "a" || w == "an" || w == "the" }
