@@ -1,0 +1,123 @@
+// Package imports holds the house's import table against the code: which room
+// may refer to which. It promises that an arrow that is not in ARCHITECTURE.md
+// fails the tests. It has nothing to run outside them.
+package imports
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// table says for every package, or every folder ending in "/...", which of our
+// packages its code (tests excepted) may import. The longest match counts.
+var table = map[string][]string{
+	"engine":              {},
+	"engine/check":        {"engine"},
+	"triple":              {},
+	"llm":                 {},
+	"history":             {},
+	"triple/english/...":  {"triple", "triple/english/..."},
+	"triple/extract":      {"triple", "llm"},
+	"kb":                  {"triple"},
+	"kb/retrieve":         {"kb", "triple", "engine"},
+	"kb/memory":           {"kb", "engine"},
+	"reason":              {"engine", "engine/check", "triple"},
+	"reason/learn":        {"reason", "engine", "triple"},
+	"conductor":           {"conductor/...", "engine", "engine/check", "triple", "triple/...", "llm", "history", "kb", "kb/...", "reason", "reason/...", "internal/..."},
+	"conductor/ground":    {"triple", "internal/clean"},
+	"conductor/tool":      {"llm", "engine", "reason", "history"},
+	"cmd/repl":            {"cmd/repl/...", "conductor", "engine", "engine/check", "llm", "reason", "internal/..."},
+	"cmd/repl/...":        {"cmd/repl/...", "conductor", "internal/clean"},
+	"examples/...":        {"engine", "engine/check", "triple", "triple/...", "reason", "reason/...", "kb", "kb/...", "llm", "history", "conductor", "conductor/..."},
+	"internal/clean":      {},
+	"internal/sqlitefile": {},
+	"internal/...":        {},
+}
+
+func TestImports(t *testing.T) {
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && d.Name() != ".." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata") {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			checkFile(t, root, path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func checkFile(t *testing.T, root, path string) {
+	t.Helper()
+	dir, err := filepath.Rel(root, filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir = filepath.ToSlash(dir)
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed, known := row(dir)
+	if !known {
+		t.Errorf("%s is not in the import table", dir)
+	}
+	for _, imp := range file.Imports {
+		p, err := strconv.Unquote(imp.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ours, is := strings.CutPrefix(p, "whence/")
+		if is && ours != dir && !slices.ContainsFunc(allowed, func(a string) bool { return matches(a, ours) }) {
+			t.Errorf("%s imports %s, which the import table does not allow %s", path, ours, dir)
+		}
+		if strings.HasPrefix(p, "github.com/charmbracelet/") && !strings.HasPrefix(dir, "cmd/repl") {
+			t.Errorf("%s imports %s: the terminal stays in cmd/repl", path, p)
+		}
+	}
+}
+
+// row returns what dir may import.
+func row(dir string) ([]string, bool) {
+	if r, ok := table[dir]; ok {
+		return r, true
+	}
+	best, found := "", false
+	for name := range table {
+		if matches(name, dir) && len(name) > len(best) {
+			best, found = name, true
+		}
+	}
+	return table[best], found
+}
+
+// matches reports whether dir is name, or lies in it where name ends in "/...".
+func matches(name, dir string) bool {
+	folder, all := strings.CutSuffix(name, "/...")
+	return dir == folder || all && strings.HasPrefix(dir, folder+"/")
+}
+
+func TestMatches(t *testing.T) {
+	for _, c := range []struct {
+		name, dir string
+		want      bool
+	}{
+		{"kb", "kb", true}, {"kb", "kb/retrieve", false}, {"kb/...", "kb/retrieve", true}, {"kb/...", "kbx", false},
+	} {
+		if got := matches(c.name, c.dir); got != c.want {
+			t.Errorf("matches(%q, %q) = %v", c.name, c.dir, got)
+		}
+	}
+}
