@@ -1,0 +1,325 @@
+// Package history keeps what was said: sessions, and turns with what was heard
+// and what was answered.
+//
+// It promises that an input is on the disk before anything is done with it, that
+// the ids of turns rise over the whole file and are never given twice, whatever
+// the number of processes, and that nothing is ever changed or removed. A turn
+// that was broken off has an input and no answer, and shows it.
+//
+// It leaves to others what a turn taught (kb) and what its record means (conductor).
+package history
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"time"
+)
+
+// The errors that callers branch on.
+var (
+	// ErrNoSession: there is no such session, or none at all.
+	ErrNoSession = errors.New("no such session")
+	// ErrSessionExists: a session of that id was started before.
+	ErrSessionExists = errors.New("the session exists already")
+	// ErrNoTurn: there is no such turn.
+	ErrNoTurn = errors.New("no such turn")
+	// ErrAnswered: the turn has its answer, and keeps it.
+	ErrAnswered = errors.New("the turn is answered already")
+)
+
+// Store is the history in one file. It is safe for concurrent use, and several
+// processes may write to the same file.
+type Store struct {
+	db    *sql.DB
+	clock func() time.Time
+}
+
+// Open returns the history kept in db, a pool of sqlitefile.Open, after
+// bringing its tables up to date. The clock gives the moments that are stored,
+// to the microsecond; nil is not allowed. The pool stays the caller's to close.
+//
+// The error is ErrNewer where a newer version of the program made the tables.
+func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, error) {
+	if err := migrate(ctx, db); err != nil {
+		return nil, err
+	}
+	return &Store{db: db, clock: clock}, nil
+}
+
+// Session is one conversation. Moments are in UTC.
+type Session struct {
+	ID, Name string
+	Started  time.Time
+	Last     time.Time // when its last input was heard; Started where there is none
+	Turns    int
+}
+
+const sessionColumns = `SELECT s.id, s.started,
+	coalesce((SELECT name FROM session_name WHERE session = s.number ORDER BY n DESC LIMIT 1), ''),
+	coalesce((SELECT at FROM turn WHERE session = s.number ORDER BY number DESC LIMIT 1), s.started),
+	(SELECT count(*) FROM turn WHERE session = s.number)
+	FROM session s `
+
+// Start begins a session. With an empty id it makes one: "s1", "s2" and so on,
+// counted over the whole file. ErrSessionExists is returned for an id in use.
+func (s *Store) Start(ctx context.Context, id string) (Session, error) {
+	now := s.clock().UTC().Truncate(time.Microsecond)
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return Session{}, fmt.Errorf("start a session: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // no effect after Commit
+	if id == "" {
+		id, err = freeID(ctx, tx)
+	} else {
+		err = unused(ctx, tx, id)
+	}
+	if err != nil {
+		return Session{}, err
+	}
+	if _, err := tx.ExecContext(ctx, "INSERT INTO session (id, started) VALUES (?, ?)", id, now.UnixMicro()); err != nil {
+		return Session{}, fmt.Errorf("start session %s: %w", id, err)
+	}
+	if err := tx.Commit(); err != nil {
+		return Session{}, fmt.Errorf("start session %s: %w", id, err)
+	}
+	return Session{ID: id, Started: now, Last: now}, nil
+}
+
+// freeID returns the next counted id that no person has given to a session.
+func freeID(ctx context.Context, tx *sql.Tx) (string, error) {
+	var n int64
+	if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(number), 0) FROM session").Scan(&n); err != nil {
+		return "", fmt.Errorf("start a session: %w", err)
+	}
+	for {
+		n++
+		id := "s" + strconv.FormatInt(n, 10)
+		if err := unused(ctx, tx, id); !errors.Is(err, ErrSessionExists) {
+			return id, err
+		}
+	}
+}
+
+func unused(ctx context.Context, tx *sql.Tx, id string) error {
+	var used bool
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM session WHERE id = ?", id).Scan(&used); err != nil {
+		return fmt.Errorf("start session %s: %w", id, err)
+	}
+	if used {
+		return fmt.Errorf("%w: %s", ErrSessionExists, id)
+	}
+	return nil
+}
+
+// Resume returns the session with this id, or ErrNoSession.
+func (s *Store) Resume(ctx context.Context, id string) (Session, error) {
+	return scanSession(s.db.QueryRowContext(ctx, sessionColumns+"WHERE s.id = ?", id))
+}
+
+// Latest returns the session that was spoken in or started last, or
+// ErrNoSession where there is none.
+func (s *Store) Latest(ctx context.Context) (Session, error) {
+	return scanSession(s.db.QueryRowContext(ctx, sessionColumns+"ORDER BY 4 DESC, s.number DESC LIMIT 1"))
+}
+
+// Sessions returns all sessions, the one spoken in last first.
+func (s *Store) Sessions(ctx context.Context) ([]Session, error) {
+	rows, err := s.db.QueryContext(ctx, sessionColumns+"ORDER BY 4 DESC, s.number DESC")
+	if err != nil {
+		return nil, fmt.Errorf("list sessions: %w", err)
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	var all []Session
+	for rows.Next() {
+		one, err := scanSession(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}
+
+// Rename gives the session a name. Earlier names are kept in the file, but no
+// longer shown.
+func (s *Store) Rename(ctx context.Context, id, name string) error {
+	r, err := s.db.ExecContext(ctx, "INSERT INTO session_name (session, name, at) SELECT number, ?, ? FROM session WHERE id = ?",
+		name, s.clock().UnixMicro(), id)
+	if err != nil {
+		return fmt.Errorf("name session %s: %w", id, err)
+	}
+	return one(r, ErrNoSession, id)
+}
+
+// one returns missing, with the id it was looked for by, where nothing was
+// written.
+func one(r sql.Result, missing error, id string) error {
+	n, err := r.RowsAffected()
+	if err == nil && n == 0 {
+		err = fmt.Errorf("%w: %s", missing, id)
+	}
+	return err
+}
+
+type scanner interface{ Scan(dest ...any) error }
+
+func scanSession(row scanner) (Session, error) {
+	var s Session
+	var started, last int64
+	err := row.Scan(&s.ID, &started, &s.Name, &last, &s.Turns)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Session{}, ErrNoSession
+	}
+	if err != nil {
+		return Session{}, fmt.Errorf("read a session: %w", err)
+	}
+	s.Started, s.Last = time.UnixMicro(started).UTC(), time.UnixMicro(last).UTC()
+	return s, nil
+}
+
+// Turn is one input and, once there is one, its answer.
+type Turn struct {
+	ID      string // "t7", counted over the whole file
+	Session string
+	Input   string // as it was heard, byte for byte
+	Reply   string
+	At      time.Time // when it was heard, in UTC
+	Record  []byte    // the JSON record of the turn; nil where there is none
+	// Answered is false for a turn that is still running or was broken off.
+	Answered bool
+}
+
+// Hear stores an input and gives it its id. When it returns, the input is on
+// the disk. ErrNoSession is returned where the session was never started.
+func (s *Store) Hear(ctx context.Context, session, input string) (Turn, error) {
+	at := s.clock().UTC().Truncate(time.Microsecond)
+	r, err := s.db.ExecContext(ctx, "INSERT INTO turn (session, input, at) SELECT number, ?, ? FROM session WHERE id = ?",
+		input, at.UnixMicro(), session)
+	if err != nil {
+		return Turn{}, fmt.Errorf("store the input: %w", err)
+	}
+	if err := one(r, ErrNoSession, session); err != nil {
+		return Turn{}, err
+	}
+	n, err := r.LastInsertId()
+	if err != nil {
+		return Turn{}, err
+	}
+	return Turn{ID: turnID(n), Session: session, Input: input, At: at}, nil
+}
+
+// Answer stores what was answered in a turn, with its JSON record (which may be
+// nil). The first answer of a turn is its only one: ErrAnswered comes for a
+// second, ErrNoTurn for a turn that was never heard.
+func (s *Store) Answer(ctx context.Context, turnID, reply string, record []byte) error {
+	number, err := turnNumber(turnID)
+	if err != nil {
+		return err
+	}
+	r, err := s.db.ExecContext(ctx, `INSERT INTO answer (turn, reply, record, at)
+		SELECT number, ?, ?, ? FROM turn WHERE number = ? ON CONFLICT DO NOTHING`, reply, record, s.clock().UnixMicro(), number)
+	if err != nil {
+		return fmt.Errorf("store the answer to %s: %w", turnID, err)
+	}
+	if n, err := r.RowsAffected(); err != nil || n == 1 {
+		return err
+	}
+	if _, err := s.Turn(ctx, turnID); err != nil {
+		return err
+	}
+	return fmt.Errorf("%w: %s", ErrAnswered, turnID)
+}
+
+const turnColumns = `SELECT t.number, s.id, t.input, t.at, a.turn IS NOT NULL, coalesce(a.reply, ''), a.record
+	FROM turn t JOIN session s ON s.number = t.session LEFT JOIN answer a ON a.turn = t.number `
+
+// Turn returns the turn with this id, or ErrNoTurn.
+func (s *Store) Turn(ctx context.Context, id string) (Turn, error) {
+	number, err := turnNumber(id)
+	if err != nil {
+		return Turn{}, err
+	}
+	t, _, err := scanTurn(s.db.QueryRowContext(ctx, turnColumns+"WHERE t.number = ?", number))
+	if errors.Is(err, sql.ErrNoRows) {
+		return Turn{}, fmt.Errorf("%w: %s", ErrNoTurn, id)
+	}
+	return t, err
+}
+
+// Recent returns the last n turns of a session in the order they were heard.
+// A session that has none, or was never started, gives none.
+func (s *Store) Recent(ctx context.Context, session string, n int) ([]Turn, error) {
+	turns, _, err := s.page(ctx, `SELECT * FROM (`+turnColumns+`WHERE s.id = ?
+		ORDER BY t.number DESC LIMIT ?) ORDER BY 1`, session, n)
+	return turns, err
+}
+
+const pageSize = 256 // turns held in memory at a time
+
+// Turns returns all turns of a session in the order they were heard. The store
+// is free for other use while the loop's body runs. An error ends the sequence.
+func (s *Store) Turns(ctx context.Context, session string) iter.Seq2[Turn, error] {
+	return func(yield func(Turn, error) bool) {
+		var after int64
+		for {
+			turns, last, err := s.page(ctx, turnColumns+`WHERE s.id = ? AND t.number > ?
+				ORDER BY t.number LIMIT ?`, session, after, pageSize)
+			if err != nil {
+				yield(Turn{}, err)
+				return
+			}
+			for _, t := range turns {
+				if !yield(t, nil) {
+					return
+				}
+			}
+			if len(turns) < pageSize {
+				return
+			}
+			after = last
+		}
+	}
+}
+
+// page returns the turns that a query gives, and the number of the last.
+func (s *Store) page(ctx context.Context, query string, args ...any) (turns []Turn, last int64, err error) {
+	rows, err := s.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("read turns: %w", err)
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var t Turn
+		if t, last, err = scanTurn(rows); err != nil {
+			return nil, 0, err
+		}
+		turns = append(turns, t)
+	}
+	return turns, last, rows.Err()
+}
+
+func scanTurn(row scanner) (t Turn, number int64, err error) {
+	var at int64
+	err = row.Scan(&number, &t.Session, &t.Input, &at, &t.Answered, &t.Reply, &t.Record)
+	if err != nil {
+		return Turn{}, 0, fmt.Errorf("read a turn: %w", err)
+	}
+	t.ID, t.At = turnID(number), time.UnixMicro(at).UTC()
+	return t, number, nil
+}
+
+func turnID(number int64) string { return "t" + strconv.FormatInt(number, 10) }
+
+func turnNumber(id string) (int64, error) {
+	if len(id) > 1 && id[0] == 't' {
+		if n, err := strconv.ParseInt(id[1:], 10, 64); err == nil && turnID(n) == id {
+			return n, nil
+		}
+	}
+	return 0, fmt.Errorf("%w: %q (turns are called t1, t2 and so on)", ErrNoTurn, id)
+}
