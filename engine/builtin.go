@@ -1,0 +1,665 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// function is a built-in function of constants.
+type function struct {
+	minArgs, maxArgs int // maxArgs < 0 for any number
+	apply            func(args []Term) (Term, error)
+}
+
+var (
+	errKind     = errors.New("wrong kind of argument")
+	errOverflow = errors.New("the result does not fit")
+	errDivision = errors.New("division by zero")
+	errMissing  = errors.New("there is no such element")
+)
+
+// lookupFunction returns a built-in function by name. Functions are found by a
+// switch over small tables, so that loading a program builds nothing.
+func lookupFunction(name string) (function, bool) {
+	switch {
+	case strings.HasPrefix(name, "fn:float:"), name == "fn:sqrt":
+		return floatFunction(name)
+	case strings.HasPrefix(name, "fn:list:"), strings.HasPrefix(name, "fn:map"),
+		strings.HasPrefix(name, "fn:struct"), strings.HasPrefix(name, "fn:set:"):
+		return containerFunction(name)
+	case strings.Contains(name, ":to_string"), strings.HasPrefix(name, "fn:string:"),
+		strings.HasPrefix(name, "fn:name:"):
+		return textFunction(name)
+	}
+	if f, ok := intFunction(name); ok {
+		return f, true
+	}
+	return constructor(name)
+}
+
+func intFunction(name string) (function, bool) {
+	switch name {
+	case "fn:plus":
+		return function{1, -1, foldInts(addInt, addFloat)}, true
+	case "fn:minus":
+		return function{1, -1, minus}, true
+	case "fn:mult":
+		return function{1, -1, foldInts(mulInt, mulFloat)}, true
+	case "fn:div":
+		return function{1, -1, divide}, true
+	case "fn:mod":
+		return function{2, 2, modulo}, true
+	case "fn:abs":
+		return function{1, 1, absolute}, true
+	}
+	return function{}, false
+}
+
+func addInt(a, b int64) (int64, bool) { c := a + b; return c, (c > a) == (b > 0) }
+func subInt(a, b int64) (int64, bool) { c := a - b; return c, (c < a) == (b > 0) }
+func mulInt(a, b int64) (int64, bool) {
+	if a == 0 || b == 0 {
+		return 0, true
+	}
+	c := a * b
+	return c, c/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64)
+}
+func addFloat(a, b float64) float64 { return a + b }
+func mulFloat(a, b float64) float64 { return a * b }
+
+// number returns a float as a term, refusing what is none.
+func number(f float64) (Term, error) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return Term{}, errOverflow
+	}
+	return Float(f), nil
+}
+
+func isNumber(t Term) bool { return t.kind == KindInt || t.kind == KindFloat }
+
+// foldInts makes a function over any number of numbers: over integers where
+// all are integers, over floats otherwise.
+func foldInts(ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) func([]Term) (Term, error) {
+	return func(args []Term) (Term, error) {
+		acc := args[0]
+		if !isNumber(acc) {
+			return Term{}, errKind
+		}
+		for _, a := range args[1:] {
+			var err error
+			if acc, err = combine(acc, a, ints, floats); err != nil {
+				return Term{}, err
+			}
+		}
+		return acc, nil
+	}
+}
+
+func combine(a, b Term, ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) (Term, error) {
+	if !isNumber(b) {
+		return Term{}, errKind
+	}
+	if a.kind == KindInt && b.kind == KindInt {
+		n, ok := ints(a.num, b.num)
+		if !ok {
+			return Term{}, errOverflow
+		}
+		return Int(n), nil
+	}
+	return number(floats(a.Float(), b.Float()))
+}
+
+func minus(args []Term) (Term, error) {
+	if len(args) == 1 {
+		args = []Term{Int(0), args[0]}
+	}
+	return foldInts(subInt, func(a, b float64) float64 { return a - b })(args)
+}
+
+// divide is Mangle's fn:div: the integer quotient, rounded towards zero; with
+// one argument, one divided by it.
+func divide(args []Term) (Term, error) {
+	if len(args) == 1 {
+		args = []Term{Int(1), args[0]}
+	}
+	for _, a := range args[1:] {
+		if isNumber(a) && a.Float() == 0 {
+			return Term{}, errDivision
+		}
+	}
+	quotient := func(a, b int64) (int64, bool) { return a / b, !(a == math.MinInt64 && b == -1) }
+	return foldInts(quotient, func(a, b float64) float64 { return a / b })(args)
+}
+
+func modulo(args []Term) (Term, error) {
+	if args[0].kind != KindInt || args[1].kind != KindInt {
+		return Term{}, errKind
+	}
+	if args[1].num == 0 {
+		return Term{}, errDivision
+	}
+	return Int(args[0].num % args[1].num), nil
+}
+
+func absolute(args []Term) (Term, error) {
+	switch {
+	case args[0].kind == KindFloat:
+		return Float(math.Abs(args[0].Float())), nil
+	case args[0].kind != KindInt:
+		return Term{}, errKind
+	case args[0].num == math.MinInt64:
+		return Term{}, errOverflow
+	}
+	return Int(max(args[0].num, -args[0].num)), nil
+}
+
+func floatFunction(name string) (function, bool) {
+	switch name {
+	case "fn:float:plus":
+		return function{1, -1, foldFloats(addFloat)}, true
+	case "fn:float:minus":
+		return function{1, -1, foldFloats(func(a, b float64) float64 { return a - b })}, true
+	case "fn:float:mult":
+		return function{1, -1, foldFloats(mulFloat)}, true
+	case "fn:float:div":
+		return function{1, -1, floatDivide}, true
+	case "fn:sqrt":
+		return function{1, 1, squareRoot}, true
+	}
+	return function{}, false
+}
+
+func foldFloats(f func(a, b float64) float64) func([]Term) (Term, error) {
+	return func(args []Term) (Term, error) {
+		for _, a := range args {
+			if !isNumber(a) {
+				return Term{}, errKind
+			}
+		}
+		acc := args[0].Float()
+		for _, a := range args[1:] {
+			acc = f(acc, a.Float())
+		}
+		return number(acc)
+	}
+}
+
+func floatDivide(args []Term) (Term, error) {
+	if len(args) == 1 {
+		args = []Term{Int(1), args[0]}
+	}
+	for _, a := range args[1:] {
+		if isNumber(a) && a.Float() == 0 {
+			return Term{}, errDivision
+		}
+	}
+	return foldFloats(func(a, b float64) float64 { return a / b })(args)
+}
+
+func squareRoot(args []Term) (Term, error) {
+	if !isNumber(args[0]) {
+		return Term{}, errKind
+	}
+	return number(math.Sqrt(args[0].Float()))
+}
+
+func constructor(name string) (function, bool) {
+	switch name {
+	case "fn:list":
+		return function{0, -1, func(a []Term) (Term, error) { return List(a...), nil }}, true
+	case "fn:pair":
+		return function{2, 2, func(a []Term) (Term, error) { return Pair(a[0], a[1]), nil }}, true
+	case "fn:some":
+		return function{1, 1, func(a []Term) (Term, error) { return a[0], nil }}, true
+	case "fn:tuple":
+		return function{1, -1, func(a []Term) (Term, error) { return tuple(a), nil }}, true
+	case "fn:cons":
+		return function{2, 2, cons}, true
+	case "fn:append":
+		return function{2, 2, appendElem}, true
+	case "fn:len":
+		return function{1, 1, length}, true
+	}
+	return function{}, false
+}
+
+func cons(a []Term) (Term, error) {
+	if a[1].kind != KindList {
+		return Term{}, errKind
+	}
+	return List(append([]Term{a[0]}, a[1].elems...)...), nil
+}
+
+func appendElem(a []Term) (Term, error) {
+	if a[0].kind != KindList {
+		return Term{}, errKind
+	}
+	return List(append(a[0].elems[:len(a[0].elems):len(a[0].elems)], a[1])...), nil
+}
+
+func length(a []Term) (Term, error) {
+	switch a[0].kind {
+	case KindList:
+		return Int(int64(len(a[0].elems))), nil
+	case KindMap, KindStruct:
+		return Int(int64(len(a[0].elems) / 2)), nil
+	}
+	return Term{}, errKind
+}
+
+func containerFunction(name string) (function, bool) {
+	switch name {
+	case "fn:map":
+		return function{0, -1, build(Map)}, true
+	case "fn:struct":
+		return function{0, -1, build(Struct)}, true
+	case "fn:list:get":
+		return function{2, 2, listGet}, true
+	case "fn:list:contains":
+		return function{2, 2, listContains}, true
+	case "fn:list:cons":
+		return function{2, 2, cons}, true
+	case "fn:list:append":
+		return function{2, 2, appendElem}, true
+	case "fn:list:len":
+		return function{1, 1, length}, true
+	case "fn:map:get":
+		return function{2, 2, getter(KindMap)}, true
+	case "fn:struct:get":
+		return function{2, 2, getter(KindStruct)}, true
+	}
+	return function{}, false
+}
+
+func build(make func(...Term) Term) func([]Term) (Term, error) {
+	return func(a []Term) (Term, error) {
+		if len(a)%2 != 0 {
+			return Term{}, errors.New("a key has no value")
+		}
+		return make(a...), nil
+	}
+}
+
+func listGet(a []Term) (Term, error) {
+	if a[0].kind != KindList || a[1].kind != KindInt {
+		return Term{}, errKind
+	}
+	if a[1].num < 0 || a[1].num >= int64(len(a[0].elems)) {
+		return Term{}, errMissing
+	}
+	return a[0].elems[a[1].num], nil
+}
+
+func listContains(a []Term) (Term, error) {
+	if a[0].kind != KindList {
+		return Term{}, errKind
+	}
+	for _, e := range a[0].elems {
+		if e.Equal(a[1]) {
+			return Name("/true"), nil
+		}
+	}
+	return Name("/false"), nil
+}
+
+// getter reads a field of a map or struct.
+func getter(kind Kind) func([]Term) (Term, error) {
+	return func(a []Term) (Term, error) {
+		if a[0].kind != kind {
+			return Term{}, errKind
+		}
+		if v, ok := field(a[0], a[1]); ok {
+			return v, nil
+		}
+		return Term{}, errMissing
+	}
+}
+
+func field(t, key Term) (Term, bool) {
+	for i := 0; i+1 < len(t.elems); i += 2 {
+		if t.elems[i].Equal(key) {
+			return t.elems[i+1], true
+		}
+	}
+	return Term{}, false
+}
+
+func textFunction(name string) (function, bool) {
+	switch name {
+	case "fn:string:concat", "fn:string:concatenate":
+		return function{0, -1, concat}, true
+	case "fn:string:replace":
+		return function{4, 4, replace}, true
+	case "fn:string:len":
+		return function{1, 1, stringLength}, true
+	case "fn:string:lower":
+		return function{1, 1, mapString(strings.ToLower)}, true
+	case "fn:string:upper":
+		return function{1, 1, mapString(strings.ToUpper)}, true
+	case "fn:number:to_string":
+		return function{1, 1, toString(KindInt)}, true
+	case "fn:float64:to_string":
+		return function{1, 1, toString(KindFloat)}, true
+	case "fn:name:to_string":
+		return function{1, 1, toString(KindName)}, true
+	case "fn:name:root":
+		return function{1, 1, namePart(func(p string) Term { return Name("/" + firstPart(p)) })}, true
+	case "fn:name:tip":
+		return function{1, 1, namePart(func(p string) Term { return Name(p[strings.LastIndexByte(p, '/'):]) })}, true
+	case "fn:name:list":
+		return function{1, 1, namePart(nameList)}, true
+	}
+	return function{}, false
+}
+
+func firstPart(path string) string {
+	head, _, _ := strings.Cut(path[1:], "/")
+	return head
+}
+
+func nameList(path string) Term {
+	var parts []Term
+	for _, p := range strings.Split(path[1:], "/") {
+		parts = append(parts, Name("/"+p))
+	}
+	return List(parts...)
+}
+
+func namePart(f func(path string) Term) func([]Term) (Term, error) {
+	return func(a []Term) (Term, error) {
+		if a[0].kind != KindName {
+			return Term{}, errKind
+		}
+		return f(a[0].sym), nil
+	}
+}
+
+func mapString(f func(string) string) func([]Term) (Term, error) {
+	return func(a []Term) (Term, error) {
+		if a[0].kind != KindString {
+			return Term{}, errKind
+		}
+		return String(f(a[0].sym)), nil
+	}
+}
+
+func stringLength(a []Term) (Term, error) {
+	if a[0].kind != KindString {
+		return Term{}, errKind
+	}
+	return Int(int64(len([]rune(a[0].sym)))), nil
+}
+
+func toString(kind Kind) func([]Term) (Term, error) {
+	return func(a []Term) (Term, error) {
+		if a[0].kind != kind {
+			return Term{}, errKind
+		}
+		return String(plainText(a[0])), nil
+	}
+}
+
+// plainText is a term without quotes.
+func plainText(t Term) string {
+	switch t.kind {
+	case KindString, KindBytes, KindName:
+		return t.sym
+	case KindFloat:
+		return strconv.FormatFloat(t.Float(), 'f', -1, 64)
+	}
+	return t.String()
+}
+
+func concat(args []Term) (Term, error) {
+	var b strings.Builder
+	for _, a := range args {
+		b.WriteString(plainText(a))
+	}
+	return String(b.String()), nil
+}
+
+// replace is fn:string:replace(text, old, new, count); a negative count
+// replaces all.
+func replace(a []Term) (Term, error) {
+	if a[0].kind != KindString || a[1].kind != KindString || a[2].kind != KindString || a[3].kind != KindInt {
+		return Term{}, errKind
+	}
+	return String(strings.Replace(a[0].sym, a[1].sym, a[2].sym, int(a[3].num))), nil
+}
+
+// evalTerm evaluates a term whose variables are given by value; it returns an
+// error for a variable without a value or a function that fails.
+func evalTerm(t Term, value func(name string) (Term, bool)) (Term, error) {
+	switch {
+	case t.kind == KindVar:
+		if v, ok := value(t.sym); ok {
+			return v, nil
+		}
+		return Term{}, fmt.Errorf("the variable %s has no value", t.sym)
+	case len(t.elems) == 0 && t.kind != KindApply:
+		return t, nil
+	}
+	args := make([]Term, len(t.elems))
+	for i, e := range t.elems {
+		v, err := evalTerm(e, value)
+		if err != nil {
+			return Term{}, err
+		}
+		args[i] = v
+	}
+	switch t.kind {
+	case KindList:
+		return Term{kind: KindList, elems: args}, nil
+	case KindPair:
+		return Term{kind: KindPair, elems: args}, nil
+	case KindMap:
+		return Map(args...), nil
+	case KindStruct:
+		return Struct(args...), nil
+	}
+	return applyFunction(t.sym, args)
+}
+
+func applyFunction(name string, args []Term) (Term, error) {
+	f, ok := lookupFunction(name)
+	if !ok || len(args) < f.minArgs || f.maxArgs >= 0 && len(args) > f.maxArgs {
+		return Term{}, fmt.Errorf("unknown function %s/%d", name, len(args))
+	}
+	v, err := f.apply(args)
+	if err != nil {
+		return Term{}, &functionError{call: Apply(name, args...), err: err}
+	}
+	return v, nil
+}
+
+// functionError is a function that has no value for its arguments.
+type functionError struct {
+	call Term
+	err  error
+}
+
+func (e *functionError) Error() string { return e.call.String() + ": " + e.err.Error() }
+func (e *functionError) Unwrap() error { return e.err }
+
+// compareHolds decides a comparison of two constants. Numbers compare with
+// numbers, strings with strings, names with names; anything else is neither
+// less nor greater.
+func compareHolds(op Op, a, b Term) bool {
+	switch op {
+	case OpEq:
+		return a.Equal(b)
+	case OpNe:
+		return !a.Equal(b)
+	}
+	c, ok := order(a, b)
+	if !ok {
+		return false
+	}
+	switch op {
+	case OpLt:
+		return c < 0
+	case OpLe:
+		return c <= 0
+	case OpGt:
+		return c > 0
+	}
+	return c >= 0
+}
+
+func order(a, b Term) (int, bool) {
+	if a.kind == KindInt && b.kind == KindInt || a.kind == b.kind && (a.kind == KindString || a.kind == KindName || a.kind == KindFloat) {
+		return a.Compare(b), true
+	}
+	if !isNumber(a) || !isNumber(b) {
+		return 0, false
+	}
+	return compareMixed(a, b), true
+}
+
+// compareMixed compares an integer with a float exactly.
+func compareMixed(a, b Term) int {
+	if a.kind == KindFloat {
+		return -compareMixed(b, a)
+	}
+	f := b.Float()
+	switch {
+	case f >= math.MaxInt64:
+		return -1
+	case f < math.MinInt64:
+		return 1
+	}
+	whole := math.Floor(f)
+	if n := int64(whole); a.num != n {
+		if a.num < n {
+			return -1
+		}
+		return 1
+	}
+	if f > whole {
+		return -1
+	}
+	return 0
+}
+
+// builtinPred is a built-in predicate: which of its arguments must be known,
+// and the solutions for the rest.
+type builtinPred struct {
+	// inputs is one letter per argument: + must be known, - may be a variable.
+	inputs string
+	// solve returns for known inputs every list of values of all arguments.
+	solve func(args []Term) [][]Term
+}
+
+// lookupBuiltin returns a built-in predicate by name.
+func lookupBuiltin(name string) (builtinPred, bool) {
+	if op, ok := comparisonName(name); ok {
+		return builtinPred{"++", test(func(a []Term) bool { return compareHolds(op, a[0], a[1]) })}, true
+	}
+	switch name {
+	case ":match_prefix":
+		return builtinPred{"++", test(matchPrefix)}, true
+	case ":string:starts_with":
+		return builtinPred{"++", testStrings(strings.HasPrefix)}, true
+	case ":string:ends_with":
+		return builtinPred{"++", testStrings(strings.HasSuffix)}, true
+	case ":string:contains":
+		return builtinPred{"++", testStrings(strings.Contains)}, true
+	case ":within_distance":
+		return builtinPred{"+++", test(withinDistance)}, true
+	case ":match_nil":
+		return builtinPred{"+", test(func(a []Term) bool { return a[0].kind == KindList && len(a[0].elems) == 0 })}, true
+	case ":match_pair":
+		return builtinPred{"+--", matchPair}, true
+	case ":match_cons":
+		return builtinPred{"+--", matchCons}, true
+	case ":match_field":
+		return builtinPred{"++-", matchEntry(KindStruct)}, true
+	case ":match_entry":
+		return builtinPred{"++-", matchEntry(KindMap)}, true
+	case ":list:member":
+		return builtinPred{"-+", listMember}, true
+	}
+	return builtinPred{}, false
+}
+
+func comparisonName(name string) (Op, bool) {
+	switch name {
+	case ":lt":
+		return OpLt, true
+	case ":le":
+		return OpLe, true
+	case ":gt":
+		return OpGt, true
+	case ":ge":
+		return OpGe, true
+	}
+	return OpAtom, false
+}
+
+func test(holds func([]Term) bool) func([]Term) [][]Term {
+	return func(args []Term) [][]Term {
+		if holds(args) {
+			return [][]Term{args}
+		}
+		return nil
+	}
+}
+
+func testStrings(holds func(s, t string) bool) func([]Term) [][]Term {
+	return test(func(a []Term) bool {
+		return a[0].kind == KindString && a[1].kind == KindString && holds(a[0].sym, a[1].sym)
+	})
+}
+
+func matchPrefix(a []Term) bool {
+	return a[0].kind == KindName && a[1].kind == KindName && strings.HasPrefix(a[0].sym, a[1].sym+"/")
+}
+
+func withinDistance(a []Term) bool {
+	for _, t := range a {
+		if !isNumber(t) {
+			return false
+		}
+	}
+	return math.Abs(a[0].Float()-a[1].Float()) < a[2].Float()
+}
+
+func matchPair(a []Term) [][]Term {
+	if a[0].kind != KindPair {
+		return nil
+	}
+	return [][]Term{{a[0], a[0].elems[0], a[0].elems[1]}}
+}
+
+func matchCons(a []Term) [][]Term {
+	if a[0].kind != KindList || len(a[0].elems) == 0 {
+		return nil
+	}
+	return [][]Term{{a[0], a[0].elems[0], List(a[0].elems[1:]...)}}
+}
+
+func matchEntry(kind Kind) func([]Term) [][]Term {
+	return func(a []Term) [][]Term {
+		if a[0].kind != kind {
+			return nil
+		}
+		if v, ok := field(a[0], a[1]); ok {
+			return [][]Term{{a[0], a[1], v}}
+		}
+		return nil
+	}
+}
+
+func listMember(a []Term) [][]Term {
+	if a[1].kind != KindList {
+		return nil
+	}
+	var out [][]Term
+	for _, e := range a[1].elems {
+		out = append(out, []Term{e, a[1]})
+	}
+	return out
+}

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Stage is one of the five gates.
+type Stage string
+
+// The gates, in their order.
+const (
+	StageParse     Stage = "parse"
+	StageAnalyze   Stage = "analyze"
+	StageStratify  Stage = "stratify"
+	StageEvaluate  Stage = "evaluate"
+	StageTypecheck Stage = "typecheck"
+)
+
+// maxProblems bounds the problems reported by one gate; the rest is counted.
+const maxProblems = 50
+
+// Problem is one reason why a gate refused.
+type Problem struct {
+	Code    string // short and stable, such as "syntax" or "unbound"
+	Pos     Pos    // zero where there is no text
+	Message string
+	Hint    string // what to do about it, or ""
+	Line    string // the source line at Pos, or ""
+	// Incomplete is set where the text ended before the clause did.
+	Incomplete bool
+}
+
+// String renders the problem over several lines: place, message, source line
+// with a caret, and hint.
+func (p Problem) String() string {
+	var b strings.Builder
+	if p.Pos.Line > 0 {
+		if p.Pos.File != "" {
+			b.WriteString(p.Pos.File + ":")
+		}
+		fmt.Fprintf(&b, "%d:%d: ", p.Pos.Line, p.Pos.Col)
+	}
+	fmt.Fprintf(&b, "%s [%s]", p.Message, p.Code)
+	if p.Line != "" {
+		fmt.Fprintf(&b, "\n  %s\n  %s^", p.Line, caretPad(p.Line, p.Pos.Col))
+	}
+	if p.Hint != "" {
+		b.WriteString("\n  hint: " + p.Hint)
+	}
+	return b.String()
+}
+
+// caretPad returns the blanks that put a caret under column col of line; tabs
+// stay tabs, so that the caret lines up however wide they are drawn.
+func caretPad(line string, col int) string {
+	var b strings.Builder
+	i := 1
+	for _, r := range line {
+		if i >= col {
+			break
+		}
+		if r == '\t' {
+			b.WriteByte('\t')
+		} else {
+			b.WriteByte(' ')
+		}
+		i++
+	}
+	return b.String()
+}
+
+// LoadError lists the problems of the gate that refused a program or a change,
+// sorted by place.
+type LoadError struct {
+	Stage    Stage
+	Problems []Problem // at least one
+	Dropped  int       // how many more there were
+}
+
+// Error renders every problem.
+func (e *LoadError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: ", e.Stage)
+	for i, p := range e.Problems {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(p.String())
+	}
+	if e.Dropped > 0 {
+		fmt.Fprintf(&b, "\nand %d more", e.Dropped)
+	}
+	return b.String()
+}
+
+// Incomplete reports whether err says only that the text ended too early, so
+// that a prompt should ask for more.
+func Incomplete(err error) bool {
+	var le *LoadError
+	return errors.As(err, &le) && len(le.Problems) == 1 && le.Problems[0].Incomplete
+}
+
+// ErrBudget is wrapped by the error of an evaluation that was cut by its
+// facts, rounds or time.
+var ErrBudget = errors.New("budget used up")
+
+// gateError makes the error of a gate, or nil without problems.
+func gateError(stage Stage, problems []Problem) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(problems, func(a, b Problem) int {
+		return cmp.Or(strings.Compare(a.Pos.File, b.Pos.File),
+			cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
+			strings.Compare(a.Message, b.Message))
+	})
+	e := &LoadError{Stage: stage, Problems: problems}
+	if len(problems) > maxProblems {
+		e.Problems, e.Dropped = problems[:maxProblems], len(problems)-maxProblems
+	}
+	return e
+}
+
+// nearest returns the candidate that a person most likely meant by word, or "".
+func nearest(word string, candidates []string) string {
+	best, bestDist := "", 1+max(1, len(word)/3)
+	for _, c := range candidates {
+		if d := editDistance(word, c); d < bestDist || d == bestDist && best != "" && c < best {
+			best, bestDist = c, d
+		}
+	}
+	return best
+}
+
+// editDistance is Levenshtein's distance with adjacent transpositions.
+func editDistance(a, b string) int {
+	r, s := []rune(a), []rune(b)
+	prev2, prev, cur := make([]int, len(s)+1), make([]int, len(s)+1), make([]int, len(s)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := 1; i <= len(r); i++ {
+		cur[0] = i
+		for j := 1; j <= len(s); j++ {
+			cost := 1
+			if r[i-1] == s[j-1] {
+				cost = 0
+			}
+			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+cost)
+			if i > 1 && j > 1 && r[i-1] == s[j-2] && r[i-2] == s[j-1] {
+				cur[j] = min(cur[j], prev2[j-2]+1)
+			}
+		}
+		prev2, prev, cur = prev, cur, prev2
+	}
+	return prev[len(s)]
+}

@@ -1,0 +1,754 @@
+package engine
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxDepth bounds how deep terms nest.
+const maxDepth = 200
+
+// ParseUnit reads a source text. All syntax errors are reported at once, in a
+// [LoadError] of [StageParse]; after an error reading goes on with the next
+// clause.
+func ParseUnit(file, src string) (*Unit, error) {
+	p := newParser(file, src)
+	u := p.unit()
+	return u, gateError(StageParse, p.problems)
+}
+
+// ParseAtom reads one atom or denial, such as likes(/bob, X).
+func ParseAtom(src string) (Atom, error) {
+	p := newParser("", src)
+	a := p.signedAtom()
+	p.endOfText()
+	return a, p.finish()
+}
+
+// ParseClause reads one fact or rule; its final period may be missing.
+func ParseClause(src string) (Clause, error) {
+	p := newParser("", src)
+	c := p.clause()
+	p.endOfText()
+	return c, p.finish()
+}
+
+// ParseGoal reads the body of a query: literals separated by commas, with an
+// optional final period.
+func ParseGoal(src string) ([]Literal, error) {
+	p := newParser("", src)
+	body := p.body()
+	p.endOfText()
+	return body, p.finish()
+}
+
+// parser is a recursive-descent parser. The first problem of a clause stops
+// its reading: failed makes every later step a no-op.
+type parser struct {
+	scanner
+	problems []Problem
+	failed   bool
+	depth    int
+	inDescr  bool   // + and - stand for themselves, in mode(+, -)
+	stack    []Term // arguments being read
+	arena    []Term // where finished arguments are kept, cut piece by piece
+}
+
+func newParser(file, src string) *parser {
+	p := &parser{scanner: newScanner(file, src)}
+	p.next()
+	return p
+}
+
+// finish returns the problems of a parser that reads one thing only.
+func (p *parser) finish() error { return gateError(StageParse, p.problems) }
+
+// endOfText accepts a final period and then wants nothing more.
+func (p *parser) endOfText() {
+	if p.tok == tokPeriod {
+		p.next()
+	}
+	if p.tok != tokEOF {
+		p.unexpected("the end")
+	}
+}
+
+// problem records one problem at pos, unless the clause has failed already.
+func (p *parser) problem(code string, pos Pos, message, hint string) {
+	if p.failed {
+		return
+	}
+	p.failed = true
+	p.problems = append(p.problems, Problem{Code: code, Pos: pos, Message: message, Hint: hint,
+		Line: sourceLine(p.src, pos.Line), Incomplete: p.tok == tokEOF || p.tok == tokBad && p.open})
+}
+
+// sourceLine returns line n of src, counted from 1.
+func sourceLine(src string, n int) string {
+	for ; n > 1; n-- {
+		_, rest, ok := strings.Cut(src, "\n")
+		if !ok {
+			return ""
+		}
+		src = rest
+	}
+	line, _, _ := strings.Cut(src, "\n")
+	return strings.TrimRight(line, "\r")
+}
+
+func (p *parser) unexpected(want string) {
+	switch p.tok {
+	case tokBad:
+		p.problem("token", p.pos(), p.bad, "")
+	case tokEOF:
+		p.problem("syntax", p.pos(), "the text ends where "+want+" is expected", "")
+	case tokAt:
+		p.problem("temporal", p.pos(), "temporal facts and intervals (@[…]) are not part of this language",
+			"make the moment an argument of the predicate")
+	default:
+		p.problem("syntax", p.pos(), "unexpected "+strconv.Quote(p.text())+" where "+want+" is expected", "")
+	}
+}
+
+func (p *parser) expect(tok token, want string) {
+	if p.failed {
+		return
+	}
+	if p.tok != tok {
+		p.unexpected(want)
+		return
+	}
+	p.next()
+}
+
+// accept skips the token if it is tok.
+func (p *parser) accept(tok token) bool {
+	if p.failed || p.tok != tok {
+		return false
+	}
+	p.next()
+	return true
+}
+
+// recover skips to the start of the next clause.
+func (p *parser) recover() {
+	for p.tok != tokEOF && p.tok != tokPeriod {
+		p.next()
+	}
+	if p.tok == tokPeriod {
+		p.next()
+	}
+	p.failed, p.inDescr, p.depth, p.stack = false, false, 0, p.stack[:0]
+}
+
+func (p *parser) unit() *Unit {
+	u := &Unit{File: p.file, source: p.src}
+	if p.tok == tokVar && p.text() == "Package" {
+		u.Package = p.packageName()
+	}
+	for p.tok == tokVar && p.text() == "Use" {
+		u.Uses = append(u.Uses, p.packageName())
+	}
+	for p.tok != tokEOF && len(p.problems) < 2*maxProblems {
+		p.item(u)
+		if p.failed {
+			p.recover()
+		}
+	}
+	return u
+}
+
+// item reads one declaration or clause.
+func (p *parser) item(u *Unit) {
+	if p.tok == tokVar && p.text() == "Decl" {
+		if d := p.decl(); !p.failed {
+			u.Decls = append(u.Decls, d)
+		}
+		return
+	}
+	c := p.clause()
+	p.expect(tokPeriod, "a period")
+	if !p.failed {
+		u.Clauses = append(u.Clauses, c)
+	}
+}
+
+// packageName reads the rest of Package name! and Use name!.
+func (p *parser) packageName() string {
+	p.next()
+	name := p.text()
+	p.expect(tokIdent, "a package name")
+	if p.tok == tokLBracket {
+		p.atoms()
+	}
+	p.expect(tokBang, `"!"`)
+	if p.failed {
+		p.recover()
+	}
+	return name
+}
+
+func (p *parser) decl() Decl {
+	d := Decl{Pos: p.pos()}
+	p.next()
+	d.Atom = p.atom()
+	for !p.failed && p.tok == tokIdent {
+		switch p.text() {
+		case "descr":
+			p.next()
+			p.inDescr = true
+			d.Descr = p.atoms()
+			p.inDescr = false
+		case "bound":
+			p.next()
+			d.Bounds = append(d.Bounds, p.bound())
+		case "inclusion":
+			p.next()
+			d.Inclusion = p.atoms()
+		case "temporal":
+			p.problem("temporal", p.pos(), "temporal predicates are not part of this language",
+				"make the moment an argument of the predicate")
+		default:
+			p.problem("syntax", p.pos(), "unexpected "+strconv.Quote(p.text())+" in a declaration",
+				"did you mean "+nearestOr(p.text(), "descr", "bound", "inclusion")+"?")
+		}
+	}
+	p.expect(tokPeriod, "a period")
+	return d
+}
+
+// nearestOr is nearest with the first candidate where none is near.
+func nearestOr(word string, candidates ...string) string {
+	if best := nearest(word, candidates); best != "" {
+		return best
+	}
+	return candidates[0]
+}
+
+func (p *parser) bound() []Term {
+	p.expect(tokLBracket, `"["`)
+	base := len(p.stack)
+	for !p.failed && p.tok != tokRBracket {
+		p.stack = append(p.stack, p.typeExpr())
+		if !p.accept(tokComma) {
+			break
+		}
+	}
+	p.expect(tokRBracket, `"]"`)
+	return p.pop(base)
+}
+
+// atoms reads a bracketed list of atoms.
+func (p *parser) atoms() []Atom {
+	var out []Atom
+	p.expect(tokLBracket, `"["`)
+	for !p.failed && p.tok != tokRBracket {
+		out = append(out, p.atom())
+		if !p.accept(tokComma) {
+			break
+		}
+	}
+	p.expect(tokRBracket, `"]"`)
+	return out
+}
+
+// clause reads a fact or rule up to its period, which is left to the caller.
+func (p *parser) clause() Clause {
+	c := Clause{Pos: p.pos()}
+	c.Head = p.signedAtom()
+	if !p.failed && strings.HasPrefix(c.Head.Pred, ":") {
+		p.problem("builtin", c.Pos, "the built-in predicate "+c.Head.Pred+" cannot be defined", "")
+	}
+	if p.accept(tokIf) {
+		c.Body = p.body()
+		for p.accept(tokPipe) {
+			c.Transforms = append(c.Transforms, p.transform())
+		}
+	}
+	if !p.failed && p.tok == tokLBracket {
+		p.annotations(&c)
+	}
+	if p.tok == tokAt {
+		p.unexpected("a period")
+	}
+	return c
+}
+
+func (p *parser) body() []Literal {
+	var out []Literal
+	for !p.failed {
+		out = append(out, p.literal())
+		if !p.accept(tokComma) || p.tok == tokPeriod || p.tok == tokPipe || p.tok == tokLBracket {
+			break
+		}
+	}
+	return out
+}
+
+func (p *parser) literal() Literal {
+	pos := p.pos()
+	switch {
+	case p.tok == tokLt || p.tok == tokLBracket && strings.HasPrefix(p.src[p.end:], "-"):
+		p.problem("temporal", pos, "temporal operators are not part of this language",
+			"make the moment an argument of the predicate")
+		return Literal{}
+	case p.accept(tokBang):
+		return Literal{Atom: p.signedAtom(), Absent: true, Pos: pos}
+	case p.tok == tokMinus || p.tok == tokIdent && !strings.HasPrefix(p.text(), "fn:"):
+		return Literal{Atom: p.signedAtom(), Pos: pos}
+	}
+	left := p.term()
+	op := p.operator()
+	return Literal{Op: op, Left: left, Right: p.term(), Pos: pos}
+}
+
+func (p *parser) operator() Op {
+	if p.failed {
+		return OpAtom
+	}
+	if p.tok < tokEq || p.tok > tokGe {
+		p.unexpected("a comparison")
+		return OpAtom
+	}
+	op := OpEq + Op(p.tok-tokEq)
+	p.next()
+	return op
+}
+
+// signedAtom reads an atom or a denial.
+func (p *parser) signedAtom() Atom {
+	denied := p.accept(tokMinus)
+	a := p.atom()
+	a.Denied = denied
+	return a
+}
+
+func (p *parser) atom() Atom {
+	if p.failed {
+		return Atom{}
+	}
+	name, pos := p.text(), p.pos()
+	if p.tok == tokVar && name != "_" {
+		p.problem("syntax", pos, "a predicate begins with a small letter, not as "+name, "")
+		return Atom{}
+	}
+	p.expect(tokIdent, "a predicate")
+	if strings.HasPrefix(name, "fn:") {
+		p.problem("syntax", pos, "the function "+name+" stands where a predicate is expected", "")
+	}
+	if !p.failed && p.tok != tokLParen && p.tok != tokAt {
+		p.problem("syntax", p.pos(), "the predicate "+name+" has no arguments", "write "+name+"() for none")
+		return Atom{}
+	}
+	return Atom{Pred: name, Args: p.arguments(tokLParen, tokRParen)}
+}
+
+// arguments reads terms between two brackets.
+func (p *parser) arguments(open, end token) []Term {
+	p.expect(open, `"("`)
+	base := len(p.stack)
+	for !p.failed && p.tok != end {
+		if len(p.stack) == base && p.accept(tokComma) {
+			break
+		}
+		p.stack = append(p.stack, p.term())
+		if !p.accept(tokComma) {
+			break
+		}
+	}
+	p.expect(end, `"`+closing(end)+`"`)
+	return p.pop(base)
+}
+
+func closing(tok token) string {
+	switch tok {
+	case tokRParen:
+		return ")"
+	case tokRBracket:
+		return "]"
+	case tokGt:
+		return ">"
+	}
+	return "}"
+}
+
+// pop takes the terms above base off the stack, into a slice of their own.
+func (p *parser) pop(base int) []Term {
+	n := len(p.stack) - base
+	if n <= 0 || p.failed {
+		return nil
+	}
+	if len(p.arena)+n > cap(p.arena) {
+		p.arena = make([]Term, 0, max(n, min(1024, 8+len(p.src)/16)))
+	}
+	at := len(p.arena)
+	p.arena = append(p.arena, p.stack[base:]...)
+	p.stack = p.stack[:base]
+	return p.arena[at : at+n : at+n]
+}
+
+func (p *parser) term() Term {
+	if p.failed {
+		return Term{}
+	}
+	if p.depth++; p.depth > maxDepth {
+		p.problem("nesting", p.pos(), "terms nest too deep", "")
+		return Term{}
+	}
+	defer func() { p.depth-- }()
+	switch p.tok {
+	case tokLBracket:
+		return p.listOrMap()
+	case tokLBrace:
+		p.next()
+		return p.pairs(tokRBrace, Struct)
+	case tokIdent:
+		return p.application()
+	case tokType:
+		return p.typeExpr()
+	}
+	return p.simpleTerm()
+}
+
+// simpleTerm reads a term of one token.
+func (p *parser) simpleTerm() Term {
+	var t Term
+	text := p.text()
+	switch p.tok {
+	case tokVar:
+		t = Var(text)
+	case tokConst:
+		t = Term{kind: KindName, sym: decodeName(text)}
+	case tokInt:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			p.problem("number", p.pos(), "the integer "+text+" does not fit 64 bits", "")
+		}
+		t = Int(n)
+	case tokFloat:
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.IsInf(f, 0) {
+			p.problem("number", p.pos(), "the number "+text+" does not fit a 64-bit float", "")
+		}
+		t = Float(f)
+	case tokString:
+		t = Term{kind: KindString, sym: p.unquote(text, false)}
+	case tokBytes:
+		t = Term{kind: KindBytes, sym: p.unquote(text[1:], true)}
+	default:
+		if !p.inDescr || p.tok != tokPlus && p.tok != tokMinus {
+			p.unexpected("a term")
+			return Term{}
+		}
+		t = String(text)
+	}
+	if !p.failed {
+		p.next()
+	}
+	return t
+}
+
+// decodeName resolves percent-encoding; what is no encoding stays as it is.
+func decodeName(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	var b []byte
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			if n, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil && n != '/' {
+				b = append(b, byte(n))
+				i += 2
+				continue
+			}
+		}
+		b = append(b, s[i])
+	}
+	return string(b)
+}
+
+// unquote resolves the escapes of a quoted string. In a byte string \xhh is a
+// byte, elsewhere a character.
+func (p *parser) unquote(text string, bytes bool) string {
+	body := text[1 : len(text)-1]
+	if strings.IndexByte(body, '\\') < 0 && (bytes || utf8.ValidString(body)) {
+		return body
+	}
+	b := make([]byte, 0, len(body))
+	for i := 0; i < len(body); {
+		if body[i] != '\\' {
+			b = append(b, body[i])
+			i++
+			continue
+		}
+		n, ok := 0, false
+		if b, n, ok = unescape(b, body[i+1:], bytes); !ok {
+			p.problem("escape", p.pos(), "unknown escape in "+text,
+				`the escapes are \n \t \" \' \\ \xhh \u{hhhh} and a backslash before a line's end`)
+			return ""
+		}
+		i += 1 + n
+	}
+	if !bytes {
+		return strings.ToValidUTF8(string(b), "\uFFFD")
+	}
+	return string(b)
+}
+
+// unescape appends what the escape at the start of s stands for and returns
+// how many bytes of s it took.
+func unescape(b []byte, s string, bytes bool) ([]byte, int, bool) {
+	if s == "" {
+		return b, 0, false
+	}
+	switch s[0] {
+	case 'n', '\n':
+		return append(b, '\n'), 1, true
+	case 't':
+		return append(b, '\t'), 1, true
+	case '"', '\'', '\\', '`':
+		return append(b, s[0]), 1, true
+	case 'x':
+		return unescapeHex(b, s, 1, 3, bytes)
+	case 'u':
+		if end := strings.IndexByte(s, '}'); end > 2 && end <= 8 && s[1] == '{' {
+			b, _, ok := unescapeHex(b, s, 2, end, false)
+			return b, end + 1, ok
+		}
+	}
+	return b, 0, false
+}
+
+func unescapeHex(b []byte, s string, from, to int, asByte bool) ([]byte, int, bool) {
+	if len(s) < to {
+		return b, 0, false
+	}
+	n, err := strconv.ParseUint(s[from:to], 16, 32)
+	if err != nil || !asByte && !utf8.ValidRune(rune(n)) {
+		return b, 0, false
+	}
+	if asByte {
+		return append(b, byte(n)), to, true
+	}
+	return utf8.AppendRune(b, rune(n)), to, true
+}
+
+// listOrMap reads [a, b] or [k: v].
+func (p *parser) listOrMap() Term {
+	p.next()
+	base := len(p.stack)
+	p.accept(tokComma)
+	if p.tok != tokRBracket {
+		first := p.term()
+		if p.accept(tokColon) {
+			p.stack = append(p.stack, first, p.term())
+			if p.accept(tokComma) {
+				return p.pairsFrom(base, tokRBracket, Map)
+			}
+			p.expect(tokRBracket, `"]"`)
+			return Map(p.pop(base)...)
+		}
+		p.stack = append(p.stack, first)
+		for p.accept(tokComma) && p.tok != tokRBracket {
+			p.stack = append(p.stack, p.term())
+		}
+	}
+	p.expect(tokRBracket, `"]"`)
+	return Term{kind: KindList, elems: p.pop(base)}
+}
+
+func (p *parser) pairs(end token, build func(...Term) Term) Term {
+	p.accept(tokComma)
+	return p.pairsFrom(len(p.stack), end, build)
+}
+
+// pairsFrom reads the rest of a map or struct whose first entries are on the
+// stack above base.
+func (p *parser) pairsFrom(base int, end token, build func(...Term) Term) Term {
+	for !p.failed && p.tok != end {
+		key := p.term()
+		p.expect(tokColon, `":"`)
+		p.stack = append(p.stack, key, p.term())
+		if !p.accept(tokComma) {
+			break
+		}
+	}
+	p.expect(end, `"`+closing(end)+`"`)
+	return build(p.pop(base)...)
+}
+
+// application reads fn:name(…).
+func (p *parser) application() Term {
+	name, pos := p.text(), p.pos()
+	if !strings.HasPrefix(name, "fn:") {
+		p.problem("syntax", pos, strconv.Quote(name)+" stands where a term is expected",
+			"names begin with a slash (/"+strings.ReplaceAll(name, ":", "_")+"), variables with a capital letter, functions with fn:")
+		return Term{}
+	}
+	p.next()
+	t := Term{kind: KindApply, sym: name, elems: p.arguments(tokLParen, tokRParen)}
+	return foldConstructor(t)
+}
+
+// foldConstructor turns the application of a constructor to constants into
+// the constant it builds.
+func foldConstructor(t Term) Term {
+	for _, e := range t.elems {
+		if !e.Ground() {
+			return t
+		}
+	}
+	n := len(t.elems)
+	switch {
+	case t.sym == "fn:list":
+		return List(t.elems...)
+	case t.sym == "fn:map" && n%2 == 0:
+		return Map(t.elems...)
+	case t.sym == "fn:struct" && n%2 == 0:
+		return Struct(t.elems...)
+	case t.sym == "fn:pair" && n == 2:
+		return Pair(t.elems[0], t.elems[1])
+	case t.sym == "fn:tuple" && n > 0:
+		return tuple(t.elems)
+	}
+	return t
+}
+
+// tuple nests pairs to the right; a tuple of one is that one.
+func tuple(elems []Term) Term {
+	t := elems[len(elems)-1]
+	for i := len(elems) - 2; i >= 0; i-- {
+		t = Pair(elems[i], t)
+	}
+	return t
+}
+
+// typeExpr reads a type of a bound: a term, or .List<…> and the like, which
+// becomes fn:List(…).
+func (p *parser) typeExpr() Term {
+	if p.failed || p.tok != tokType {
+		return p.term()
+	}
+	if p.depth++; p.depth > maxDepth {
+		p.problem("nesting", p.pos(), "types nest too deep", "")
+		return Term{}
+	}
+	defer func() { p.depth-- }()
+	name := "fn:" + p.text()[1:]
+	p.next()
+	p.expect(tokLt, `"<"`)
+	base := len(p.stack)
+	for !p.failed && p.tok != tokGt {
+		p.typeMember()
+		if !p.accept(tokComma) {
+			break
+		}
+	}
+	p.expect(tokGt, `">"`)
+	return Term{kind: KindApply, sym: name, elems: p.pop(base)}
+}
+
+// typeMember pushes one member of a type: T, /label : T, or opt /label : T.
+func (p *parser) typeMember() {
+	if p.tok == tokIdent && p.text() == "opt" {
+		p.next()
+		label := p.typeExpr()
+		p.expect(tokColon, `":"`)
+		p.stack = append(p.stack, Apply("fn:opt", label, p.typeExpr()))
+		return
+	}
+	p.stack = append(p.stack, p.typeExpr())
+	if p.accept(tokColon) {
+		p.stack = append(p.stack, p.typeExpr())
+	}
+}
+
+// transform reads what follows a |>.
+func (p *parser) transform() Transform {
+	var t Transform
+	switch {
+	case p.tok == tokIdent && p.text() == "do":
+		p.next()
+		pos := p.pos()
+		group := p.term()
+		if !p.failed && (group.kind != KindApply || group.sym != "fn:group_by") {
+			p.problem("transform", pos, "do is followed by fn:group_by(…), not by "+group.String(), "")
+		}
+		t.Grouped, t.Group = true, group.elems
+		if !p.accept(tokComma) {
+			return t
+		}
+	case p.tok != tokIdent || p.text() != "let":
+		p.unexpected("do or let")
+		return t
+	}
+	for !p.failed {
+		t.Lets = append(t.Lets, p.let())
+		if !p.accept(tokComma) {
+			break
+		}
+	}
+	return t
+}
+
+func (p *parser) let() Let {
+	if p.tok != tokIdent || p.text() != "let" {
+		p.unexpected("let")
+		return Let{}
+	}
+	p.next()
+	name := p.text()
+	p.expect(tokVar, "a variable")
+	p.expect(tokEq, `"="`)
+	return Let{Var: name, Fn: p.term()}
+}
+
+// annotations reads [id: "r1", label: "…", confidence: 0.9, priority: 2, mute].
+func (p *parser) annotations(c *Clause) {
+	p.next()
+	for !p.failed && p.tok != tokRBracket {
+		key, pos := p.text(), p.pos()
+		p.expect(tokIdent, "an annotation")
+		if key == "mute" {
+			c.Mute = true
+		} else {
+			p.expect(tokColon, `":"`)
+			p.annotation(c, key, pos, p.term())
+		}
+		if !p.accept(tokComma) {
+			break
+		}
+	}
+	p.expect(tokRBracket, `"]"`)
+}
+
+func (p *parser) annotation(c *Clause, key string, pos Pos, v Term) {
+	if p.failed {
+		return
+	}
+	switch {
+	case key == "id" && v.kind == KindString:
+		c.ID = v.sym
+	case key == "label" && v.kind == KindString:
+		c.Label = v.sym
+	case key == "confidence" && v.Float() > 0 && v.Float() <= 1:
+		c.Confidence = v.Float()
+	case key == "priority" && v.kind == KindInt:
+		c.Priority = int(v.num)
+	default:
+		p.badAnnotation(key, pos)
+	}
+}
+
+func (p *parser) badAnnotation(key string, pos Pos) {
+	want := map[string]string{"id": "a string", "label": "a string",
+		"confidence": "a number above 0 and at most 1", "priority": "an integer"}
+	if w, ok := want[key]; ok {
+		p.problem("annotation", pos, "the annotation "+key+" wants "+w, "")
+		return
+	}
+	p.problem("annotation", pos, "unknown annotation "+key,
+		"did you mean "+nearestOr(key, "id", "label", "confidence", "priority", "mute")+"?")
+}
