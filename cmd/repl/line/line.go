@@ -1,0 +1,141 @@
+// Package line is the chat one line after the other, for screen readers, pipes
+// and slow lines: what was written is never written over, there are no boxes
+// and nothing moves. It promises that an output that is no terminal gets the
+// answers and nothing else, with no prompt and no escape sequence; notices go to
+// the error output. It computes nothing about facts: it prints the events of a
+// turn, clean of control characters.
+package line
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"whence/conductor"
+)
+
+// Turner takes one turn and yields its events; *conductor.Conductor is one. It
+// is called from one goroutine at a time.
+type Turner interface {
+	Turn(ctx context.Context, input string) iter.Seq2[conductor.Event, error]
+}
+
+// Completer offers what a word may become: commands, names, relations, ids. The
+// prefix is the line from the last space to the cursor; the candidates are
+// whole words that replace it.
+type Completer interface {
+	Complete(prefix string) []string
+}
+
+// Options are what the chat is run with. Turner, In, Out and Err are required.
+type Options struct {
+	Turner    Turner
+	Completer Completer
+	In        io.Reader
+	Out, Err  io.Writer
+	// Terminal says that In and Out are a terminal: there are prompts, editing
+	// and history. In and Out must be files then.
+	Terminal bool
+	// HistoryFile keeps what was typed on a terminal, readable to its owner
+	// alone; "" keeps it for this run only.
+	HistoryFile string
+	// Quiet prints the replies alone.
+	Quiet bool
+	// Prompt is "> " unless set.
+	Prompt string
+	// Greeting is printed at the start, on a terminal.
+	Greeting string
+}
+
+// Run takes turns until the input ends, a turn asks to leave, or ctx ends. On a
+// terminal it takes ctrl+c (SIGINT) for itself: it stops the answer. A failed
+// turn is printed and the next one taken; the error is that of reading or
+// writing.
+func Run(ctx context.Context, o Options) error {
+	if o.Prompt == "" {
+		o.Prompt = "> "
+	}
+	p := &printer{out: o.Out, err: o.Err, quiet: o.Quiet, terminal: o.Terminal}
+	if o.Terminal && o.Greeting != "" && !o.Quiet {
+		p.line(o.Out, o.Greeting)
+	}
+	source, err := newSource(ctx, o)
+	if err != nil {
+		return err
+	}
+	return errors.Join(converse(ctx, o, source, p), source.close())
+}
+
+// source is where inputs come from, one turn at a time. It ends with io.EOF.
+type source interface {
+	next(ctx context.Context) (string, error)
+	close() error
+}
+
+func newSource(ctx context.Context, o Options) (source, error) {
+	if !o.Terminal {
+		return &pipe{in: bufio.NewReader(o.In)}, nil
+	}
+	if os.Getenv("TERM") == "dumb" {
+		return &pipe{in: bufio.NewReader(o.In), out: o.Out, prompt: o.Prompt}, nil
+	}
+	return newEditor(ctx, o)
+}
+
+func converse(ctx context.Context, o Options, from source, p *printer) error {
+	for ctx.Err() == nil {
+		input, err := from.next(ctx)
+		if strings.TrimSpace(input) != "" {
+			if p.turn(ctx, o.Turner, input) {
+				return p.failed
+			}
+		}
+		switch {
+		case p.failed != nil:
+			return p.failed
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return fmt.Errorf("read the input: %w", err)
+		}
+	}
+	return nil
+}
+
+// pipe reads turns from what is not edited: a pipe, a file, a dumb terminal.
+type pipe struct {
+	in     *bufio.Reader
+	out    io.Writer // gets the prompt; nil where there is none
+	prompt string
+}
+
+// next reads one line; a line that ends in a backslash goes on in the next.
+func (s *pipe) next(context.Context) (string, error) {
+	var b strings.Builder
+	for {
+		if s.out != nil {
+			if _, err := io.WriteString(s.out, s.prompt); err != nil {
+				return b.String(), err
+			}
+		}
+		text, err := s.in.ReadString('\n')
+		text = strings.TrimRight(text, "\r\n")
+		if !utf8.ValidString(text) {
+			text = strings.ToValidUTF8(text, "\uFFFD")
+		}
+		rest, more := strings.CutSuffix(text, `\`)
+		b.WriteString(rest)
+		if !more || err != nil {
+			return b.String(), err
+		}
+		b.WriteByte('\n')
+	}
+}
+
+func (s *pipe) close() error { return nil }

@@ -1,0 +1,166 @@
+package line
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/muesli/cancelreader"
+)
+
+// A line break that does not end the line stands in it as a character of the
+// private use area, which no person types.
+const (
+	newline     = "\ue00a"
+	newlineRune = '\ue00a'
+)
+
+// What the terminal puts around what is pasted.
+const (
+	pasteBegin = "\x1b[200~"
+	pasteEnd   = "\x1b[201~"
+)
+
+// longPaste is how many bytes of a paste are put into the line; of a longer one
+// only a mark, because the editor draws the line anew for every character.
+const longPaste = 200
+
+// pasteReader passes on what is typed and turns what is pasted into one piece
+// of a line: its line breaks into characters, and the whole, where it is long,
+// into a mark that expand replaces. Read is called by one goroutine, expand by
+// another.
+type pasteReader struct {
+	from    cancelreader.CancelReader
+	chunk   []byte
+	held    []byte // read, and possibly the beginning of a bracket
+	pasting bool
+	paste   []byte
+	ready   []byte // to be passed on
+	err     error
+
+	mu     sync.Mutex
+	pastes []string
+}
+
+func newPasteReader(from cancelreader.CancelReader) *pasteReader {
+	const chunk = 4096
+	return &pasteReader{from: from, chunk: make([]byte, chunk)}
+}
+
+// Read passes on input; see pasteReader.
+func (r *pasteReader) Read(p []byte) (int, error) {
+	for len(r.ready) == 0 && r.err == nil {
+		n, err := r.from.Read(r.chunk)
+		r.err = err
+		r.take(r.chunk[:n])
+		if err != nil {
+			r.ready = append(r.ready, r.held...)
+		}
+	}
+	if len(r.ready) == 0 {
+		return 0, ending(r.err)
+	}
+	n := copy(p, r.ready)
+	r.ready = r.ready[n:]
+	return n, nil
+}
+
+func ending(err error) error {
+	if errors.Is(err, cancelreader.ErrCanceled) {
+		return io.EOF
+	}
+	return err
+}
+
+// take sorts new input into what is typed and what is pasted.
+func (r *pasteReader) take(input []byte) {
+	in := append(r.held, input...)
+	for {
+		bracket := pasteBegin
+		if r.pasting {
+			bracket = pasteEnd
+		}
+		at := bytes.Index(in, []byte(bracket))
+		if at < 0 {
+			keep := partial(in, bracket)
+			r.pass(in[:len(in)-keep])
+			r.held = slices.Clone(in[len(in)-keep:])
+			return
+		}
+		r.pass(in[:at])
+		in = in[at+len(bracket):]
+		if r.pasting {
+			r.ready = append(r.ready, r.piece(string(r.paste))...)
+			r.paste = nil
+		}
+		r.pasting = !r.pasting
+	}
+}
+
+func (r *pasteReader) pass(input []byte) {
+	if r.pasting {
+		r.paste = append(r.paste, input...)
+		return
+	}
+	r.ready = append(r.ready, input...)
+}
+
+// partial is how many bytes at the end of in may begin the bracket.
+func partial(in []byte, bracket string) int {
+	for n := min(len(in), len(bracket)-1); n > 0; n-- {
+		if bytes.HasSuffix(in, []byte(bracket[:n])) {
+			return n
+		}
+	}
+	return 0
+}
+
+// piece is what stands in the line for a paste.
+func (r *pasteReader) piece(text string) string {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	text = strings.TrimRight(strings.ToValidUTF8(text, string(utf8.RuneError)), "\n")
+	if len(text) <= longPaste {
+		return strings.Map(typable, text)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.pastes = append(r.pastes, text)
+	return pasteMark(len(r.pastes), text)
+}
+
+func pasteMark(n int, text string) string {
+	return fmt.Sprintf("[paste %d: %d lines]", n, strings.Count(text, "\n")+1)
+}
+
+// typable makes a pasted character one that the editor takes as text.
+func typable(r rune) rune {
+	switch {
+	case r == '\n':
+		return newlineRune
+	case r == '\t':
+		return ' '
+	case r < ' ' || r == 0x7f:
+		return -1
+	}
+	return r
+}
+
+// expand gives the text that a line stands for.
+func (r *pasteReader) expand(line string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	pairs := []string{newline, "\n"}
+	for i, text := range r.pastes {
+		pairs = append(pairs, pasteMark(i+1, text), text)
+	}
+	return strings.NewReplacer(pairs...).Replace(line)
+}
+
+func (r *pasteReader) close() {
+	r.from.Cancel()
+}

@@ -1,0 +1,133 @@
+package line
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"whence/cmd/repl/view"
+	"whence/conductor"
+	"whence/internal/clean"
+)
+
+// printer prints turns as they happen.
+type printer struct {
+	out, err io.Writer
+	quiet    bool
+	terminal bool
+	open     bool  // the reply stands on a line that has not ended
+	failed   error // the first failure to write
+}
+
+// turn takes one turn, printing its events, and reports whether it asks to
+// leave. On a terminal ctrl+c stops it.
+func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if p.terminal {
+		ctx, stop = signal.NotifyContext(ctx, os.Interrupt)
+		defer stop()
+	}
+	var reply strings.Builder
+	var end *conductor.Answered
+	var last error
+	for event, err := range t.Turn(ctx, input) {
+		last = err
+		switch e := event.(type) {
+		case conductor.Learned:
+			p.receipts(e.Receipts)
+		case conductor.Token:
+			reply.WriteString(e.Text)
+			p.token(e.Text)
+		case conductor.Notice:
+			p.notice(e.Text)
+		case conductor.Answered:
+			end = &e
+		}
+		if p.failed != nil {
+			return true
+		}
+	}
+	p.endLine()
+	return p.end(end, reply.String(), last)
+}
+
+// end prints what stands under a reply.
+func (p *printer) end(a *conductor.Answered, reply string, err error) (quit bool) {
+	if a == nil {
+		if err != nil {
+			p.line(p.err, err.Error())
+		}
+		return false
+	}
+	if reply == "" {
+		p.text(a.Record.Reply)
+	}
+	if summary := view.Summary(&a.Record); summary != "" && !p.quiet {
+		p.line(p.out, "["+summary+"]")
+	}
+	if a.Record.Error != nil {
+		p.line(p.err, view.Failure(a.Record.Error, reply))
+	}
+	if a.Clipboard != "" && p.terminal {
+		p.write(p.out, ansi.SetSystemClipboard(a.Clipboard))
+	}
+	return a.Quit
+}
+
+func (p *printer) receipts(lines []string) {
+	if p.quiet {
+		return
+	}
+	for _, l := range lines {
+		p.endLine()
+		p.line(p.out, l)
+	}
+}
+
+func (p *printer) notice(text string) {
+	if p.quiet {
+		return
+	}
+	p.endLine()
+	p.line(p.err, "note: "+text)
+}
+
+// token prints a piece of the reply as it comes.
+func (p *printer) token(text string) {
+	text = view.Text(text)
+	if text == "" {
+		return
+	}
+	p.write(p.out, text)
+	p.open = !strings.HasSuffix(text, "\n")
+}
+
+// text prints a whole reply.
+func (p *printer) text(reply string) {
+	p.token(reply)
+	p.endLine()
+}
+
+func (p *printer) endLine() {
+	if p.open {
+		p.write(p.out, "\n")
+		p.open = false
+	}
+}
+
+func (p *printer) line(w io.Writer, text string) {
+	if text = clean.Line(text); text != "" {
+		p.write(w, text+"\n")
+	}
+}
+
+func (p *printer) write(w io.Writer, text string) {
+	if _, err := io.WriteString(w, text); err != nil && p.failed == nil {
+		p.failed = err
+	}
+}

@@ -1,0 +1,187 @@
+package tui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+
+	"whence/cmd/repl/view"
+	"whence/conductor"
+	"whence/internal/clean"
+)
+
+// block is one turn in the transcript: what was typed, what was replied, and
+// what the turn is known to have done so far. The record fills as the events
+// come and is the conductor's own once the turn is over.
+type block struct {
+	input    string
+	reply    strings.Builder
+	receipts []string
+	notices  []string
+	record   conductor.Record
+	state    state
+	failure  string
+
+	drawn drawn
+}
+
+// state says how far a turn is.
+type state uint8
+
+const (
+	said    state = iota // a line of the program, no turn
+	running              // events are to come
+	over
+	left // stopped waiting for it
+)
+
+// drawn keeps the lines of a block for one width and look.
+type drawn struct {
+	width  int
+	chosen bool
+	lines  []string
+}
+
+// apply takes one event into the block.
+func (b *block) apply(e conductor.Event) {
+	b.drawn = drawn{}
+	switch e := e.(type) {
+	case conductor.Heard:
+		b.record.Turn, b.record.Session = e.Turn, e.Session
+	case conductor.Extracted:
+		b.record.Statements = e.Statements
+	case conductor.Routed:
+		b.record.Route = e.Route
+	case conductor.Learned:
+		b.record.Statements = e.Statements
+		b.receipts = append(b.receipts, e.Receipts...)
+	case conductor.Inferred:
+		b.record.Effects = e.Effects
+	case conductor.Explained:
+		b.record.Verdict, b.record.Answers = e.Verdict, e.Answers
+		b.record.Proofs, b.record.NearMisses = e.Proofs, e.NearMisses
+	case conductor.Token:
+		b.reply.WriteString(e.Text)
+	case conductor.Notice:
+		b.notices = append(b.notices, e.Text)
+	case conductor.Answered:
+		b.answered(e)
+	}
+}
+
+func (b *block) answered(e conductor.Answered) {
+	b.record = e.Record
+	if b.reply.Len() == 0 {
+		b.reply.WriteString(e.Record.Reply)
+	}
+	if f := e.Record.Error; f != nil {
+		b.failure = view.Failure(f, b.reply.String())
+	}
+}
+
+// end closes the block. An error that no record told of is shown.
+func (b *block) end(err error) {
+	b.drawn = drawn{}
+	b.state = over
+	if err != nil && b.record.Error == nil && b.failure == "" {
+		b.failure = clean.Line(err.Error())
+	}
+}
+
+// lines renders the block, from its cache where nothing has changed.
+func (b *block) lines(width int, chosen bool, t *theme) []string {
+	if b.drawn.lines == nil || b.drawn.width != width || b.drawn.chosen != chosen {
+		b.drawn = drawn{width: width, chosen: chosen, lines: b.render(width, chosen, t)}
+	}
+	return b.drawn.lines
+}
+
+// bar is the margin of a block: what was typed is marked by its prompt, and the
+// block whose reasons are shown by a line along it.
+const (
+	plainBar  = "  "
+	chosenBar = "▌ "
+	inputBar  = "› "
+	margin    = 2
+)
+
+func (b *block) render(width int, chosen bool, t *theme) []string {
+	d := drawing{width: max(width-margin, 1), bar: plainBar}
+	if chosen {
+		d.bar = t.accent.Render(chosenBar)
+	}
+	if b.state != said {
+		b.renderInput(&d, chosen, t)
+	}
+	d.add(strings.TrimRight(view.Text(b.reply.String()), "\n "), t.text)
+	for _, r := range b.receipts {
+		d.add("+ "+clean.Line(r), t.good)
+	}
+	if line := view.Summary(&b.record); line != "" {
+		d.add(view.Mark(b.record.Verdict)+" "+line, t.verdict(b.record.Verdict))
+	}
+	for _, n := range b.notices {
+		d.add("! "+clean.Line(n), t.warn)
+	}
+	if b.failure != "" {
+		d.add("! "+b.failure, t.bad)
+	}
+	if b.state == left {
+		d.add("! stopped waiting; what it had learned stays", t.warn)
+	}
+	d.lines = append(d.lines, "")
+	return d.lines
+}
+
+// maxEcho is how many lines of an input the transcript repeats; the whole of a
+// long paste is in the record and in the history.
+const maxEcho = 12
+
+func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
+	lines := view.Wrap(clean.Text(b.input), d.width)
+	more := len(lines) - maxEcho
+	if more > 1 {
+		lines = lines[:maxEcho]
+	}
+	for i, l := range lines {
+		bar := d.bar
+		if i == 0 && !chosen {
+			bar = t.you.Render(inputBar)
+		}
+		line := bar + t.you.Render(l)
+		if i == 0 {
+			line += b.turnID(d.width-ansi.StringWidth(l), t)
+		}
+		d.lines = append(d.lines, line)
+	}
+	if more > 1 {
+		d.add("… "+plural(more, "more line"), t.dim)
+	}
+}
+
+// turnID names the turn at the right end of its first line, where there is room.
+func (b *block) turnID(room int, t *theme) string {
+	id := clean.Line(b.record.Turn)
+	pad := room - ansi.StringWidth(id)
+	if id == "" || pad < margin {
+		return ""
+	}
+	return strings.Repeat(" ", pad) + t.dim.Render(id)
+}
+
+// drawing collects wrapped and styled lines behind a bar.
+type drawing struct {
+	width int
+	bar   string
+	lines []string
+}
+
+func (d *drawing) add(text string, s lipgloss.Style) {
+	if text == "" {
+		return
+	}
+	for _, l := range view.Wrap(text, d.width) {
+		d.lines = append(d.lines, strings.TrimRight(d.bar+s.Render(l), " "))
+	}
+}

@@ -1,0 +1,74 @@
+package tui
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"whence/internal/clean"
+)
+
+// choices are the candidates for the word before the cursor. The zero value
+// offers none.
+type choices struct {
+	word string // what stands in the input now
+	list []string
+	at   int // index of the one that stands in the input, -1 for none yet
+}
+
+// completeWord asks what the word may become, or takes the next candidate.
+func (m *model) completeWord() tea.Cmd {
+	if len(m.choices.list) > 0 {
+		m.choices.at = (m.choices.at + 1) % len(m.choices.list)
+		m.take(m.choices.list[m.choices.at])
+		return nil
+	}
+	if m.complete == nil {
+		return nil
+	}
+	m.asked++
+	asked, word, completer := m.asked, m.input.word(), m.complete
+	return func() tea.Msg {
+		list := completer.Complete(word)
+		for i := range list {
+			list[i] = clean.Line(list[i])
+		}
+		return candidatesMsg{asked: asked, word: word, list: list}
+	}
+}
+
+// candidates takes the answer of the completer, unless another key came since.
+func (m *model) candidates(msg candidatesMsg) {
+	if msg.asked != m.asked || len(msg.list) == 0 {
+		return
+	}
+	m.choices = choices{word: msg.word, list: msg.list, at: -1}
+	if len(msg.list) == 1 {
+		m.take(msg.list[0] + " ")
+		m.choices = choices{}
+		return
+	}
+	if shared := sharedPrefix(msg.list); len(shared) > len(msg.word) {
+		m.take(shared)
+	}
+}
+
+// take puts a candidate in the place of the word.
+func (m *model) take(candidate string) {
+	m.input.swap(m.choices.word, candidate)
+	m.choices.word = candidate
+}
+
+// sharedPrefix is how all the words begin, in the first one's spelling.
+func sharedPrefix(words []string) string {
+	shared := []rune(words[0])
+	for _, w := range words[1:] {
+		runes := []rune(w)
+		n := 0
+		for n < min(len(shared), len(runes)) && strings.EqualFold(string(shared[n]), string(runes[n])) {
+			n++
+		}
+		shared = shared[:n]
+	}
+	return string(shared)
+}

@@ -1,0 +1,258 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"whence/cmd/repl/view"
+	"whence/conductor"
+	"whence/internal/clean"
+)
+
+// item is one entry of the inspector. Items with a path open and fold; items
+// with teach put that text into the input.
+type item struct {
+	kind  kind
+	depth int
+	text  string
+	path  string
+	open  bool
+	teach string
+	// found is the verdict of an item of that kind.
+	found conductor.Verdict
+}
+
+// kind is what an item means, for its style and mark.
+type kind uint8
+
+const (
+	plain kind = iota
+	title
+	verdict
+	step
+	reason
+	holds
+	fails
+	asks
+	warns
+)
+
+// findings lists what is known about a turn as items. What is shut is left out:
+// shut says whether a path is, with what holds unless the person has said.
+type findings struct {
+	items []item
+	shut  func(path string, byDefault bool) bool
+}
+
+// collect lists the whole turn: the answer's reasons first, then what the turn
+// changed, and how it was read.
+func collect(b *block, shut func(string, bool) bool) []item {
+	f := findings{shut: shut}
+	r := &b.record
+	f.questions(r)
+	f.changes(&r.Effects)
+	f.statements(r.Statements)
+	f.route(&r.Route)
+	f.workings(r)
+	if len(f.items) == 0 {
+		f.add(item{text: "Nothing to show of this turn."})
+	}
+	return f.items
+}
+
+func (f *findings) add(i item) { f.items = append(f.items, i) }
+
+// section begins a part under its title and reports whether it is open.
+func (f *findings) section(path, text string, shutByDefault bool) bool {
+	open := !f.shut(path, shutByDefault)
+	f.add(item{kind: title, text: text, path: path, open: open})
+	return open
+}
+
+// questions shows each question's own reasons where there are several, and the
+// turn's where there is one.
+func (f *findings) questions(r *conductor.Record) {
+	asked := 0
+	for i := range r.Statements {
+		if r.Statements[i].Verdict != "" {
+			asked++
+		}
+	}
+	if asked < 2 {
+		f.question("q", "Why", r.Verdict, r.Answers, r.Proofs, r.NearMisses)
+		return
+	}
+	for i := range r.Statements {
+		s := &r.Statements[i]
+		if s.Verdict != "" {
+			f.question("q"+strconv.Itoa(i), "Why: "+clean.Line(s.Understood), s.Verdict, s.Answers, s.Proofs, s.NearMisses)
+		}
+	}
+}
+
+func (f *findings) question(path, heading string, v conductor.Verdict, answers []conductor.Answer, proofs []conductor.Proof, misses []conductor.NearMiss) {
+	if v == "" && len(proofs) == 0 && len(misses) == 0 {
+		return
+	}
+	if !f.section(path, heading, false) {
+		return
+	}
+	if v != "" {
+		f.add(item{kind: verdict, found: v, text: view.Mark(v) + " " + view.Verdict(v)})
+	}
+	f.answers(answers)
+	for i := range proofs {
+		f.proof(path+".p"+strconv.Itoa(i), &proofs[i])
+	}
+	for i := range misses {
+		f.nearMiss(path+".n"+strconv.Itoa(i), &misses[i], i > 0)
+	}
+}
+
+// answers lists them where there is more than one; a single one is the reply.
+func (f *findings) answers(answers []conductor.Answer) {
+	if len(answers) < 2 {
+		return
+	}
+	for _, a := range answers {
+		f.add(item{depth: 1, text: strings.TrimSpace("- " + clean.Line(a.Text) + " " + view.Confidence(a.Confidence) + " " + clean.Line(a.Proof))})
+	}
+}
+
+func (f *findings) proof(path string, p *conductor.Proof) {
+	text := "Proof " + clean.Line(p.ID)
+	if p.Checked {
+		text += ", checked"
+	}
+	f.add(item{kind: plain, text: text})
+	shut := func(step string) bool { return f.shut(path+"/"+step, false) }
+	for _, s := range view.Steps(p, shut) {
+		i := item{kind: step, depth: s.Depth, text: s.Text}
+		if s.Opens {
+			i.path, i.open = path+"/"+s.Path, !s.Folded
+		}
+		f.add(i)
+		if s.Reason != "" && !s.Folded {
+			f.add(item{kind: reason, depth: s.Depth + 1, text: s.Reason})
+		}
+	}
+}
+
+func (f *findings) nearMiss(path string, n *conductor.NearMiss, shut bool) {
+	open := !f.shut(path, shut)
+	f.add(item{kind: asks, text: "Almost: " + view.Goal(n), path: path, open: open})
+	if !open {
+		return
+	}
+	for _, h := range n.Holds {
+		f.add(item{kind: holds, depth: 1, text: clean.Line(h)})
+	}
+	for _, failed := range n.Fails {
+		f.add(item{kind: fails, depth: 1, text: view.Fails(failed), teach: view.Teach(failed)})
+	}
+	if n.Question != "" {
+		f.add(item{kind: reason, depth: 1, text: clean.Line(n.Question)})
+	}
+}
+
+func (f *findings) changes(e *conductor.Effects) {
+	if len(e.Learned)+len(e.Retracted)+e.Derived+e.Withdrawn+len(e.Conflicts) == 0 {
+		return
+	}
+	if !f.section("changes", "What changed", false) {
+		return
+	}
+	f.listed("learned", e.Learned)
+	f.listed("taken back", e.Retracted)
+	f.followed(e.Derived, "new: ", e.DerivedTexts)
+	f.followed(e.Withdrawn, "withdrawn: ", e.WithdrawnTexts)
+	for _, c := range e.Conflicts {
+		f.add(item{kind: warns, text: "conflict: " + clean.Line(c.Text)})
+		f.add(item{kind: reason, depth: 1, text: "for: " + clean.Line(c.ForText)})
+		f.add(item{kind: reason, depth: 1, text: "against: " + clean.Line(c.AgainstText)})
+	}
+}
+
+func (f *findings) listed(what string, ids []string) {
+	if len(ids) > 0 {
+		f.add(item{text: what + ": " + clean.Line(strings.Join(ids, ", "))})
+	}
+}
+
+func (f *findings) followed(n int, what string, texts []string) {
+	if n == 0 {
+		return
+	}
+	f.add(item{text: what + plural(n, "conclusion")})
+	for _, t := range texts {
+		f.add(item{kind: reason, depth: 1, text: clean.Line(t)})
+	}
+}
+
+func (f *findings) statements(list []conductor.StatementRecord) {
+	if len(list) == 0 || !f.section("read", "What I understood", false) {
+		return
+	}
+	for i := range list {
+		s := &list[i]
+		text := s.Understood
+		if text == "" {
+			text = s.Text
+		}
+		f.add(item{text: clean.Line(s.Kind + ": " + text)})
+		if status := clean.Line(strings.Join(append([]string{s.Status}, s.IDs...), " ") + " " + s.Reason); status != "" {
+			f.add(item{kind: reason, depth: 1, text: status})
+		}
+		for n, c := range s.Choices {
+			f.add(item{kind: asks, depth: 1, text: fmt.Sprintf("%d. %s", n+1, clean.Line(c)), teach: strconv.Itoa(n + 1)})
+		}
+	}
+}
+
+func (f *findings) route(r *conductor.Route) {
+	if r.Action == "" && r.Skill == "" {
+		return
+	}
+	if !f.section("route", clean.Line("Taken for: "+r.Action+" (skill "+r.Skill+")"), true) {
+		return
+	}
+	if r.Proof != nil {
+		f.proof("route.p", r.Proof)
+	}
+	for i := range r.NearMisses {
+		f.nearMiss("route.n"+strconv.Itoa(i), &r.NearMisses[i], true)
+	}
+}
+
+// workings says what the model did, what was dropped, and the time it took.
+func (f *findings) workings(r *conductor.Record) {
+	if r.Elapsed.Total == 0 && !r.Model.Used && r.Model.Fallback == "" {
+		return
+	}
+	if !f.section("work", fmt.Sprintf("Took %.1f ms", r.Elapsed.Total), true) {
+		return
+	}
+	e := r.Elapsed
+	f.add(item{text: fmt.Sprintf("reading %.1f, inferring %.1f, explaining %.1f, storing %.1f ms", e.Extract, e.Infer, e.Explain, e.Store)})
+	if r.Model.Used {
+		f.add(item{text: clean.Line(fmt.Sprintf("model %s: %s, %s", r.Model.Name, plural(r.Model.Calls, "call"), plural(r.Model.Tokens, "token")))})
+	}
+	if r.Model.Fallback != "" {
+		f.add(item{kind: warns, text: "without the model: " + clean.Line(r.Model.Fallback)})
+	}
+	if r.Grounding.Claims > 0 {
+		f.add(item{text: fmt.Sprintf("%d of %s in the reply supported", r.Grounding.Supported, plural(r.Grounding.Claims, "claim"))})
+	}
+	for _, d := range r.Grounding.Dropped {
+		f.add(item{kind: warns, text: "not shown: " + clean.Line(d)})
+	}
+}
+
+// plural counts things of a regular English noun.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}

@@ -1,0 +1,239 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// where says where the inspector stands.
+type where uint8
+
+const (
+	hidden where = iota
+	side
+	below
+	full
+)
+
+// layout is how the screen is divided. Rows from the top: the body, a rule, the
+// input, the status.
+type layout struct {
+	width, height int
+	body          int
+	where         where
+	left, upper   int // columns and rows of the transcript
+}
+
+// The inspector goes to the side from this many columns, and below from this
+// many rows and columns; otherwise it takes the transcript's place.
+const (
+	sideColumns  = 100
+	belowColumns = 60
+	belowRows    = 12
+	ruleAndLine  = 2
+)
+
+func (m *model) resized(msg tea.WindowSizeMsg) {
+	m.layout.width, m.layout.height = msg.Width, msg.Height
+	m.input.resize(msg.Width, max(1, min(8, msg.Height/3)))
+}
+
+// fit divides the screen anew where something that takes room has changed.
+func (m *model) fit() {
+	l := m.layout
+	l.body = max(0, l.height-m.input.height()-ruleAndLine)
+	l.left, l.upper, l.where = l.width, l.body, hidden
+	if m.inspector.open {
+		l.place()
+	}
+	if l == m.layout && !m.layout.changed(m) {
+		return
+	}
+	m.layout = l
+	m.transcript.resize(l.left, l.upper)
+	m.inspector.resize(l.inspector())
+}
+
+// changed reports whether the parts do not have their sizes yet.
+func (l *layout) changed(m *model) bool {
+	return m.transcript.width != l.left || m.transcript.height != l.upper
+}
+
+func (l *layout) place() {
+	switch {
+	case l.width >= sideColumns:
+		l.where = side
+		l.left = l.width - max(38, l.width*2/5) - len(" │ ") + 2
+	case l.width >= belowColumns && l.body >= belowRows:
+		l.where = below
+		l.upper = l.body / 2
+	default:
+		l.where = full
+	}
+}
+
+// inspector is the room for the reasons.
+func (l *layout) inspector() (width, height int) {
+	switch l.where {
+	case side:
+		return l.width - l.left - 3, l.body
+	case below:
+		return l.width, l.body - l.upper - 1
+	case full:
+		return l.width, l.body
+	}
+	return 0, 0
+}
+
+func (l *layout) overInspector(x, y int) bool {
+	switch l.where {
+	case side:
+		return x > l.left
+	case below:
+		return y > l.upper
+	case full:
+		return true
+	}
+	return false
+}
+
+// View draws the screen: as many lines as it has rows, none wider than it.
+func (m *model) View() string {
+	l := &m.layout
+	if l.width == 0 || l.height == 0 || m.quit {
+		return ""
+	}
+	lines := make([]string, 0, l.height+m.input.height())
+	lines = append(lines, fill(m.body(), l.body)...)
+	lines = append(lines, m.ruleLine())
+	lines = append(lines, m.input.render()...)
+	lines = append(lines, m.statusLine())
+	if len(lines) > l.height {
+		lines = lines[len(lines)-l.height:]
+	}
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, l.width, "")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// fill brings lines to exactly n.
+func fill(lines []string, n int) []string {
+	if len(lines) >= n {
+		return lines[:n]
+	}
+	return append(lines[:len(lines):len(lines)], make([]string, n-len(lines))...)
+}
+
+func (m *model) body() []string {
+	if m.help.open {
+		return m.helpBody()
+	}
+	switch m.layout.where {
+	case side:
+		return m.sideBySide()
+	case below:
+		rule := m.titled(" reasons ", m.layout.width)
+		return append(append(fill(m.transcript.render(), m.layout.upper), rule), m.inspector.render()...)
+	case full:
+		return m.inspector.render()
+	}
+	return m.transcript.render()
+}
+
+// helpBody draws the keys in the place of the transcript, from where the person
+// has scrolled to.
+func (m *model) helpBody() []string {
+	lines := helpLines(&m.keys, m.layout.width, m.theme)
+	return lines[min(m.help.offset, len(lines)):]
+}
+
+func (m *model) sideBySide() []string {
+	left := fill(m.transcript.render(), m.layout.body)
+	right := fill(m.inspector.render(), m.layout.body)
+	bar := m.theme.rule.Render("│") + " "
+	out := make([]string, len(left))
+	for i := range left {
+		pad := strings.Repeat(" ", max(0, m.layout.left+1-ansi.StringWidth(left[i])))
+		out[i] = left[i] + pad + bar + right[i]
+	}
+	return out
+}
+
+// titled draws a rule with a word in it.
+func (m *model) titled(word string, width int) string {
+	const before = 2
+	after := max(0, width-before-ansi.StringWidth(word))
+	return m.theme.rule.Render(strings.Repeat("─", before) + word + strings.Repeat("─", after))
+}
+
+// ruleLine parts the body from the input and says what concerns both: the
+// candidates for the word, what waits, whether there is more below.
+func (m *model) ruleLine() string {
+	switch {
+	case len(m.choices.list) > 0:
+		return m.choiceLine()
+	case m.hint != "":
+		return m.titled(" "+m.hint+" ", m.layout.width)
+	case len(m.queue) > 0:
+		return m.titled(fmt.Sprintf(" %d to be sent after this answer ", len(m.queue)), m.layout.width)
+	case !m.transcript.follow:
+		return m.titled(" ↓ more below ", m.layout.width)
+	}
+	return m.theme.rule.Render(strings.Repeat("─", m.layout.width))
+}
+
+// choiceLine lists the candidates from the one that is taken on.
+func (m *model) choiceLine() string {
+	from := max(0, m.choices.at)
+	var b strings.Builder
+	for i := from; i < len(m.choices.list) && ansi.StringWidth(b.String()) < m.layout.width; i++ {
+		style := m.theme.key
+		if i == m.choices.at {
+			style = m.theme.chosen
+		}
+		b.WriteString(style.Render(m.choices.list[i]) + "  ")
+	}
+	return b.String()
+}
+
+// statusLine says what the program does and stands on, and the next keys.
+func (m *model) statusLine() string {
+	what := m.title
+	if m.standing != "" {
+		what = strings.TrimLeft(what+" · "+m.standing, " ·")
+	}
+	keys := "? help  ctrl+t reasons"
+	if m.inspector.focus {
+		keys = "↑↓ move  ←→ fold  enter teach  esc back"
+	}
+	if t := m.running; t != nil {
+		what = t.progress() + "  " + what
+		keys = "esc stop"
+	}
+	room := m.layout.width - ansi.StringWidth(keys) - 2
+	if room < ansi.StringWidth(what) && m.running == nil {
+		keys, room = "? help", m.layout.width-len("? help")-2
+	}
+	what = ansi.Truncate(what, max(0, room), "…")
+	pad := strings.Repeat(" ", max(0, m.layout.width-ansi.StringWidth(what)-ansi.StringWidth(keys)))
+	return m.theme.dim.Render(what) + pad + m.theme.key.Render(keys)
+}
+
+// progress is the spinner and, after a second, how long it has been.
+func (t *turn) progress() string {
+	frames := []rune("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+	word := "working"
+	if t.stopping {
+		word = "stopping, esc again stops waiting"
+	}
+	seconds := int((time.Duration(t.ticks) * tickEvery).Seconds())
+	if seconds == 0 {
+		return fmt.Sprintf("%c %s", frames[t.ticks%len(frames)], word)
+	}
+	return fmt.Sprintf("%c %s %ds", frames[t.ticks%len(frames)], word, seconds)
+}

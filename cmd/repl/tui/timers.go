@@ -1,0 +1,76 @@
+package tui
+
+import (
+	"io"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"whence/internal/clean"
+)
+
+type (
+	tickMsg       struct{ seq int }
+	hintMsg       int
+	statusMsg     string
+	candidatesMsg struct {
+		asked int
+		word  string
+		list  []string
+	}
+)
+
+const (
+	tickEvery = 120 * time.Millisecond
+	hintFor   = 3 * time.Second
+)
+
+// tickAfter turns the spinner of a turn; it stops with the turn.
+func tickAfter(seq int) tea.Cmd {
+	return tea.Tick(tickEvery, func(time.Time) tea.Msg { return tickMsg{seq} })
+}
+
+func (m *model) tick(msg tickMsg) tea.Cmd {
+	if m.running == nil || msg.seq != m.seq {
+		return nil
+	}
+	m.running.ticks++
+	return tickAfter(m.seq)
+}
+
+// hintAt shows a line of advice for a while.
+func (m *model) hintAt(text string) tea.Cmd {
+	m.hinted++
+	m.hint = text
+	n := m.hinted
+	return tea.Tick(hintFor, func(time.Time) tea.Msg { return hintMsg(n) })
+}
+
+func (m *model) unhint(msg hintMsg) {
+	if int(msg) == m.hinted {
+		m.hint, m.leaving = "", false
+	}
+}
+
+// askStatus asks what the status line says, outside of Update.
+func (m *model) askStatus() tea.Cmd {
+	if m.status == nil {
+		return nil
+	}
+	status := m.status
+	return func() tea.Msg { return statusMsg(clean.Line(status())) }
+}
+
+// copyText gives text to the terminal's clipboard.
+func (m *model) copyText(text string) tea.Cmd {
+	if text == "" {
+		return nil
+	}
+	out := m.copyOut
+	write := func() tea.Msg {
+		_, _ = io.WriteString(out, ansi.SetSystemClipboard(text)) // a terminal that is gone ends the program by itself
+		return nil
+	}
+	return tea.Batch(write, m.hintAt("copied"))
+}

@@ -1,0 +1,206 @@
+package tui
+
+// transcript is the scrolled list of turns. It holds its place by a turn and a
+// line in it, not by a distance from an end, so text that arrives below does
+// not move what is read. Drawing costs as much as what is visible, however many
+// turns there are.
+type transcript struct {
+	theme  *theme
+	blocks []*block
+	// chosen is the index of the selected turn, -1 for none.
+	chosen int
+	// follow keeps the last line in sight; otherwise top is the first shown.
+	follow        bool
+	top           place
+	width, height int
+	kept          []*block // blocks whose lines are cached, oldest first
+}
+
+// place is a line of the transcript.
+type place struct{ block, line int }
+
+// maxKept bounds how many blocks keep their rendered lines.
+const maxKept = 512
+
+func newTranscript(t *theme) transcript {
+	return transcript{theme: t, chosen: -1, follow: true}
+}
+
+// add appends a block and shows the end.
+func (t *transcript) add(b *block) {
+	t.blocks = append(t.blocks, b)
+	t.follow = true
+}
+
+// resize sets the room there is. What stood at the top stays there.
+func (t *transcript) resize(width, height int) {
+	t.width, t.height = width, height
+	t.settle()
+}
+
+// lines renders block i and remembers that its lines are cached.
+func (t *transcript) lines(i int) []string {
+	b := t.blocks[i]
+	fresh := b.drawn.lines == nil
+	lines := b.lines(t.width, i == t.chosen, t.theme)
+	if fresh {
+		t.keep(b)
+	}
+	return lines
+}
+
+func (t *transcript) keep(b *block) {
+	if n := len(t.kept); n > 0 && t.kept[n-1] == b {
+		return
+	}
+	t.kept = append(t.kept, b)
+	if len(t.kept) > maxKept {
+		t.kept[0].drawn = drawn{}
+		t.kept = append(t.kept[:0], t.kept[1:]...)
+	}
+}
+
+// start is the first line shown.
+func (t *transcript) start() place {
+	if t.follow {
+		return t.back(place{block: len(t.blocks)}, t.height)
+	}
+	return t.top
+}
+
+// back is the place n lines before p, or the very first.
+func (t *transcript) back(p place, n int) place {
+	for n > p.line {
+		if p.block == 0 {
+			return place{}
+		}
+		n -= p.line
+		p.block--
+		p.line = len(t.lines(p.block))
+	}
+	p.line -= n
+	return p
+}
+
+// ahead is the place n lines after p; it may lie behind the last line.
+func (t *transcript) ahead(p place, n int) place {
+	p.line += n
+	for p.block < len(t.blocks) && p.line >= len(t.lines(p.block)) {
+		p.line -= len(t.lines(p.block))
+		p.block++
+	}
+	return p
+}
+
+// scroll moves the view by n lines, down where n is positive. At the end it
+// follows what arrives again.
+func (t *transcript) scroll(n int) {
+	from := t.start()
+	t.follow = false
+	if n < 0 {
+		t.top = t.back(from, -n)
+	} else {
+		t.top = t.ahead(from, n)
+	}
+	t.settle()
+}
+
+// settle follows the end again where the view has reached it, and keeps top a
+// line that exists.
+func (t *transcript) settle() {
+	if t.follow {
+		return
+	}
+	if t.top.block < len(t.blocks) {
+		t.top.line = min(t.top.line, len(t.lines(t.top.block))-1)
+	}
+	end := t.back(place{block: len(t.blocks)}, t.height)
+	t.follow = !t.top.before(end)
+}
+
+func (p place) before(q place) bool {
+	return p.block < q.block || p.block == q.block && p.line < q.line
+}
+
+// toTop shows the first turn.
+func (t *transcript) toTop() {
+	t.follow, t.top = false, place{}
+	t.settle()
+}
+
+// toEnd shows the last line and follows what arrives.
+func (t *transcript) toEnd() { t.follow = true }
+
+// choose selects the turn by steps from the one that is selected, or from the
+// end, and brings it into sight. Past the last turn nothing is selected.
+func (t *transcript) choose(step int) {
+	at := t.chosen
+	if at < 0 {
+		at = len(t.blocks)
+	}
+	for at += step; at >= 0 && at < len(t.blocks); at += step {
+		if t.blocks[at].state != said {
+			t.mark(at)
+			t.show(at)
+			return
+		}
+	}
+	if step > 0 {
+		t.unchoose()
+	}
+}
+
+// unchoose goes back to the latest turn.
+func (t *transcript) unchoose() {
+	t.mark(-1)
+	t.toEnd()
+}
+
+func (t *transcript) mark(at int) {
+	for _, i := range []int{t.chosen, at} {
+		if i >= 0 {
+			t.blocks[i].drawn = drawn{}
+		}
+	}
+	t.chosen = at
+}
+
+// show scrolls as little as brings the start of block i into sight.
+func (t *transcript) show(i int) {
+	first := t.start()
+	last := t.ahead(first, t.height-1)
+	at := place{block: i}
+	switch {
+	case at.before(first):
+		t.follow, t.top = false, at
+	case last.before(at):
+		t.follow, t.top = false, t.back(place{block: i, line: len(t.lines(i))}, t.height)
+	}
+	t.settle()
+}
+
+// current is the turn whose reasons are shown: the selected one, or the latest;
+// nil where there is none yet.
+func (t *transcript) current() *block {
+	if t.chosen >= 0 {
+		return t.blocks[t.chosen]
+	}
+	for i := len(t.blocks) - 1; i >= 0; i-- {
+		if t.blocks[i].state != said {
+			return t.blocks[i]
+		}
+	}
+	return nil
+}
+
+// render draws the visible lines, at most height of them.
+func (t *transcript) render() []string {
+	out := make([]string, 0, t.height)
+	for p := t.start(); p.block < len(t.blocks) && len(out) < t.height; p = (place{block: p.block + 1}) {
+		lines := t.lines(p.block)
+		from := min(p.line, len(lines))
+		to := min(len(lines), from+t.height-len(out))
+		out = append(out, lines[from:to]...)
+	}
+	return out
+}

@@ -1,0 +1,134 @@
+// Package tui is the chat on a full terminal: the transcript, the input, and
+// beside them the reasons of the turn that is selected. It promises that nothing
+// typed is lost, that the view stays where the person put it, and that no key
+// waits for an answer. It computes nothing about facts: it draws the events of
+// a turn, and every line that it shows from them is clean of escape sequences.
+//
+// One Bubble Tea model holds all state and changes it only in Update, which
+// hands every message to one small step. Its parts (transcript, inspector,
+// input, status, help) are plain structs that render to lines of a width.
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"os"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/term"
+
+	"whence/conductor"
+)
+
+// Turner takes one turn and yields its events; *conductor.Conductor is one. A
+// turn whose context has ended may still run when the next one is begun, which
+// then waits for it.
+type Turner interface {
+	Turn(ctx context.Context, input string) iter.Seq2[conductor.Event, error]
+}
+
+// Completer offers what a word may become: commands, names, relations, ids. The
+// prefix is the input from the last space to the cursor; the candidates are
+// whole words that replace it. It is called outside of Update, possibly while a
+// turn runs.
+type Completer interface {
+	Complete(prefix string) []string
+}
+
+// Options are what the chat is run with. Only Turner is required.
+type Options struct {
+	Turner    Turner
+	Completer Completer
+	// In and Out are the terminal; os.Stdin and os.Stdout where nil.
+	In  io.Reader
+	Out io.Writer
+	// Dark says that the terminal's background is dark; see DarkBackground.
+	Dark bool
+	// NoColor draws with bold, underlined and reversed text alone.
+	NoColor bool
+	// Title stands at the start of the status line.
+	Title string
+	// Status is asked after every turn, outside of Update, and stands behind
+	// the title. May be nil.
+	Status func() string
+	// History is what was typed before, oldest first, for the up key.
+	History []string
+	// Greeting is shown above the first turn.
+	Greeting string
+	// Draft stands in the input at the start.
+	Draft string
+	// Unsent takes what stood in the input when the person left, if anything
+	// did. May be nil.
+	Unsent func(draft string)
+}
+
+// ErrNoTerminal means that the input or the output is not a terminal that can
+// be drawn on. Line mode works there.
+var ErrNoTerminal = errors.New("the chat needs a terminal for its input and output; use line mode (--plain)")
+
+// DarkBackground reports whether the terminal's background is dark, as far as
+// it said. The terminal is asked when the program starts, never while the chat
+// runs.
+func DarkBackground() bool { return lipgloss.HasDarkBackground() }
+
+// Run shows the chat until the person leaves it or ctx ends, and waits for a
+// turn that still runs, which it cancels. The error is ErrNoTerminal, that of
+// the terminal, or nil; leaving is no error.
+func Run(ctx context.Context, o Options) error {
+	in, out, err := terminals(o)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	screen := &screen{File: out}
+	m := newModel(ctx, o, newTheme(o, screen), frame)
+	m.copyOut = screen
+	defer m.turns.wait(cancel)
+	program := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(screen), tea.WithAltScreen())
+	_, err = program.Run()
+	if draft := m.input.Value(); draft != "" && o.Unsent != nil {
+		o.Unsent(draft)
+	}
+	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
+		return nil
+	}
+	return err
+}
+
+// frame is the least time between two deliveries of a running turn's events:
+// tokens that arrive faster are drawn together.
+const frame = 40 * time.Millisecond
+
+func terminals(o Options) (in, out *os.File, err error) {
+	in, out = os.Stdin, os.Stdout
+	if o.In != nil {
+		in, _ = o.In.(*os.File)
+	}
+	if o.Out != nil {
+		out, _ = o.Out.(*os.File)
+	}
+	if in == nil || out == nil || !term.IsTerminal(in.Fd()) || !term.IsTerminal(out.Fd()) || os.Getenv("TERM") == "dumb" {
+		return nil, nil, ErrNoTerminal
+	}
+	return in, out, nil
+}
+
+// screen is the terminal with writes that never interleave, so that a copy to
+// the clipboard cannot land inside a frame.
+type screen struct {
+	*os.File
+	mu sync.Mutex
+}
+
+// Write writes p as one piece.
+func (s *screen) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.File.Write(p)
+}

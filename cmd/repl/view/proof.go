@@ -1,0 +1,142 @@
+package view
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"whence/conductor"
+	"whence/internal/clean"
+)
+
+// Step is one line of a proof that is read from the top: a fact, and under it,
+// one deeper, the premises that it follows from.
+type Step struct {
+	// Path names the step within its proof, such as "0.2.1": the way down from
+	// the root by the positions of the premises. It stays the same when other
+	// steps are folded.
+	Path string
+	// Depth is 0 for what is proved.
+	Depth int
+	// Text is the fact in English, with its confidence if that is not full.
+	Text string
+	// Reason says why it holds: where it was told, or by which rule. It may be
+	// empty.
+	Reason string
+	// Kind is that of the node: told, derived, absent, supposed or compared.
+	Kind string
+	// Opens says that the step has premises; Folded that they are not shown.
+	Opens, Folded bool
+	// Again says that the same step stands further up and is not repeated here.
+	Again bool
+}
+
+// Steps lists a proof from the top down, each fact before its premises. A step
+// for whose path folded returns true is shown without what is under it; folded
+// may be nil. A fact that is used twice is explained once. A record with
+// indices that point nowhere yields what can be read of it.
+func Steps(p *conductor.Proof, folded func(path string) bool) []Step {
+	w := walker{proof: p, folded: folded, seen: map[int]bool{}}
+	w.step(p.Root, "0", 0)
+	return w.steps
+}
+
+type walker struct {
+	proof  *conductor.Proof
+	folded func(string) bool
+	seen   map[int]bool
+	steps  []Step
+}
+
+func (w *walker) step(i int, path string, depth int) {
+	if i < 0 || i >= len(w.proof.Nodes) {
+		return
+	}
+	n := &w.proof.Nodes[i]
+	s := Step{Path: path, Depth: depth, Text: nodeText(n), Reason: nodeReason(n), Kind: n.Kind, Opens: len(n.Premises) > 0}
+	if s.Again = w.seen[i] && s.Opens; s.Again {
+		s.Opens = false
+		s.Reason = "shown above"
+	}
+	w.seen[i] = true
+	s.Folded = s.Opens && w.folded != nil && w.folded(path)
+	w.steps = append(w.steps, s)
+	if !s.Opens || s.Folded {
+		return
+	}
+	for k, premise := range n.Premises {
+		w.step(premise, path+"."+strconv.Itoa(k), depth+1)
+	}
+}
+
+func nodeText(n *conductor.ProofNode) string {
+	text := n.Text
+	if text == "" {
+		text = n.Fact
+	}
+	if c := Confidence(n.Confidence); c != "" {
+		text += " (" + c + ")"
+	}
+	return clean.Line(text)
+}
+
+func nodeReason(n *conductor.ProofNode) string {
+	switch {
+	case n.Kind == "absent":
+		return "nothing says otherwise"
+	case n.Kind == "compared":
+		return "compared"
+	case n.Kind == "supposed":
+		return "supposed" + idOf(n.ID)
+	case n.Rule != "" && n.RuleText != "":
+		return clean.Line("by " + n.Rule + ": " + n.RuleText)
+	case n.Rule != "":
+		return clean.Line("by " + n.Rule)
+	case n.Kind == "told":
+		return clean.Line("told" + idOf(n.ID) + Source(n.Source))
+	}
+	return ""
+}
+
+func idOf(id string) string {
+	if id == "" {
+		return ""
+	}
+	return " " + id
+}
+
+// Source says where something was told, with the words that were used: the turn
+// or the file and line. It begins with a space, and is empty for nil.
+func Source(s *conductor.SourceRef) string {
+	if s == nil {
+		return ""
+	}
+	var b strings.Builder
+	switch {
+	case s.File != "":
+		fmt.Fprintf(&b, " in %s:%d", s.File, s.Line)
+	case s.Turn != "":
+		b.WriteString(" in " + s.Turn)
+	}
+	if s.Speaker != "" {
+		b.WriteString(" by " + s.Speaker)
+	}
+	if s.Quote != "" {
+		b.WriteString(": “" + s.Quote + "”")
+	}
+	return clean.Text(b.String())
+}
+
+// Proof prints a whole proof as lines that are indented by two spaces a step,
+// with the reason of each fact on a line of its own below it.
+func Proof(p *conductor.Proof) []string {
+	var lines []string
+	for _, s := range Steps(p, nil) {
+		indent := strings.Repeat("  ", s.Depth)
+		lines = append(lines, indent+s.Text)
+		if s.Reason != "" {
+			lines = append(lines, indent+"  - "+s.Reason)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,110 @@
+// Package view words what a turn found, as plain text: its verdict, a proof as
+// steps, a near-miss as what holds and what fails. Every line it returns is
+// clean of control characters and made from the record alone, so the TUI and
+// the line mode say the same thing in the same words. It leaves colours, boxes
+// and keys to them.
+//
+// Everything here is a pure function of its arguments and safe for concurrent
+// use.
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"whence/conductor"
+	"whence/internal/clean"
+)
+
+// Verdict says in a few words what became of a question. It is empty for the
+// empty verdict, of a turn in which nothing was asked.
+func Verdict(v conductor.Verdict) string {
+	switch v {
+	case conductor.Unprovable:
+		return "no proof"
+	case conductor.CutShort:
+		return "cut short"
+	case conductor.NotUnderstood:
+		return "not understood"
+	}
+	return clean.Line(string(v))
+}
+
+// Mark is one narrow character that tells verdicts apart without colour.
+func Mark(v conductor.Verdict) string {
+	switch v {
+	case conductor.Proved:
+		return "✓"
+	case conductor.Refuted:
+		return "✗"
+	case conductor.Conflicting:
+		return "≠"
+	case conductor.CutShort:
+		return "…"
+	}
+	return "?"
+}
+
+// Confidence prints c in [0, 1] with at most two digits; full confidence and
+// the absence of one (0) go without saying and print as "".
+func Confidence(c float64) string {
+	if c <= 0 || c >= 0.995 {
+		return ""
+	}
+	return strconv.FormatFloat(c, 'f', 2, 64)
+}
+
+// Summary is the line under an answer: the verdict, the confidence of the first
+// answer and the ids of the proofs, such as "proved, 0.95, p1". It is empty
+// where nothing was asked.
+func Summary(r *conductor.Record) string {
+	if r.Verdict == "" {
+		return ""
+	}
+	parts := []string{Verdict(r.Verdict)}
+	if len(r.Answers) > 0 {
+		if c := Confidence(r.Answers[0].Confidence); c != "" {
+			parts = append(parts, c)
+		}
+	}
+	for i, p := range r.Proofs {
+		if i == maxNamed {
+			parts = append(parts, "…")
+			break
+		}
+		parts = append(parts, clean.Line(p.ID))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// maxNamed is how many proofs a summary names.
+const maxNamed = 3
+
+// Failure words an error that ended a turn: what was wrong and, after it, what
+// to do. The message is left out where the reply has said it already.
+func Failure(f *conductor.Failure, reply string) string {
+	message, hint := clean.Line(f.Message), clean.Line(f.Hint)
+	if message != "" && strings.Contains(clean.Line(reply), message) {
+		message = ""
+	}
+	switch {
+	case hint == "":
+		return message
+	case message == "":
+		return hint
+	}
+	return strings.TrimSuffix(message, ".") + ": " + hint
+}
+
+// Text makes text of any length and number of lines safe to show, line by line;
+// nothing is cut but lines of more than clean.MaxText bytes.
+func Text(s string) string {
+	if len(s) <= clean.MaxText {
+		return clean.Text(s)
+	}
+	var b strings.Builder
+	for line := range strings.SplitAfterSeq(s, "\n") {
+		b.WriteString(clean.Text(line))
+	}
+	return b.String()
+}

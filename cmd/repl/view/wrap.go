@@ -1,0 +1,63 @@
+package view
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// tabWidth is how far apart tab stops are drawn.
+const tabWidth = 4
+
+// Wrap breaks text into lines of at most width columns, at spaces where there
+// are any. Lines that continue an indented or listed one are indented like its
+// text, so that trees and lists keep their shape. Wide characters and emoji
+// count as the columns they take. A width below 1 counts as 1.
+func Wrap(text string, width int) []string {
+	var out []string
+	for line := range strings.SplitSeq(text, "\n") {
+		out = append(out, wrapLine(strings.ReplaceAll(line, "\t", strings.Repeat(" ", tabWidth)), max(width, 1))...)
+	}
+	return out
+}
+
+func wrapLine(line string, width int) []string {
+	if ansi.StringWidth(line) <= width {
+		return []string{strings.TrimRight(line, " ")}
+	}
+	lead := leading(line)
+	column := ansi.StringWidth(lead)
+	if column > width/2 {
+		lead, column = "", 0
+		line = strings.TrimLeft(line, " ")
+	}
+	lines := strings.Split(ansi.Wrap(line[len(lead):], width-column, ""), "\n")
+	hang := strings.Repeat(" ", column)
+	for i, l := range lines {
+		if i > 0 {
+			lead = hang
+		}
+		lines[i] = strings.TrimRight(lead+l, " ")
+	}
+	return lines
+}
+
+// leading is the part of a line before its text: spaces, the strokes of a tree,
+// and the mark of a list item.
+func leading(line string) string {
+	end := 0
+	for end < len(line) {
+		r, size := utf8.DecodeRuneInString(line[end:])
+		if !strings.ContainsRune(" │├└─▾▸•", r) {
+			break
+		}
+		end += size
+	}
+	for _, mark := range []string{"- ", "* "} {
+		if strings.HasPrefix(line[end:], mark) {
+			return line[:end+len(mark)]
+		}
+	}
+	return line[:end]
+}
