@@ -80,6 +80,13 @@ type RelationProperty struct {
 	Other    string   `json:"other,omitempty"`
 }
 
+// StoredProperty is a told property of a relation with its id ("p3") and source.
+type StoredProperty struct {
+	ID       string           `json:"id"`
+	Property RelationProperty `json:"property"`
+	Source   Source           `json:"source"`
+}
+
 // Vocabulary is what a reader or printer may know of the words in use. Methods
 // must be safe for concurrent use. Keys are those of Key.
 type Vocabulary interface {

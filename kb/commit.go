@@ -1,0 +1,378 @@
+package kb
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"whence/triple"
+)
+
+// Commit stores a change in one transaction. When it returns without an error
+// the change is on the disk; with an error nothing of it is. A change that
+// finds everything as it wants it writes nothing and has the receipt of the
+// last change.
+//
+// A fact that is live is not told twice: the receipt has its id in Known. A
+// fact told with another confidence than the live one supersedes it: people
+// mean the latest of two statements, and the older one stays to be looked at.
+// An id to retract that is closed already is passed over (another process may
+// have been faster); one that never was is ErrUnknown. What cannot be stored
+// is a *ChangeError.
+func (s *Store) Commit(ctx context.Context, c Change) (Receipt, error) {
+	if err := c.check(); err != nil {
+		return Receipt{}, err
+	}
+	r := Receipt{
+		Known: map[int]string{}, KnownRules: map[int]string{}, KnownProperties: map[int]string{},
+		Superseded: map[int]string{}, SupersededRules: map[int]string{},
+	}
+	err := s.write(ctx, func(w *writer) (bool, error) {
+		if err := w.change(ctx, c, &r); err != nil {
+			return false, err
+		}
+		if w.steps == w.before && w.terms == w.termsBefore {
+			r.Seq = w.seq - 1
+			return false, nil
+		}
+		r.Seq, r.Names, r.Retracted = w.seq, w.heard, w.ids(closed)
+		r.dropSuperseded()
+		return true, w.log(ctx, c.Turn, "")
+	})
+	if err != nil {
+		return Receipt{}, fmt.Errorf("store the change: %w", err)
+	}
+	return r, nil
+}
+
+// dropSuperseded leaves out what the change told and, later on, told otherwise.
+func (r *Receipt) dropSuperseded() {
+	if len(r.Retracted) == 0 {
+		return
+	}
+	gone := map[string]bool{}
+	for _, id := range r.Retracted {
+		gone[id] = true
+	}
+	r.Facts = slices.DeleteFunc(r.Facts, func(f triple.Fact) bool { return gone[f.ID] })
+	r.Rules = slices.DeleteFunc(r.Rules, func(s triple.StoredRule) bool { return gone[s.ID] })
+}
+
+// change does all that c says, in the order that its documentation promises.
+func (w *writer) change(ctx context.Context, c Change, r *Receipt) error {
+	steps := []func() error{
+		func() error { return w.retract(ctx, c.Retract) },
+		func() error { return w.spell(ctx, c.Names) },
+		func() error { return w.tellFacts(ctx, c.Facts, r) },
+		func() error { return w.tellRules(ctx, c.Rules, r) },
+		func() error { return w.tellProperties(ctx, c.Properties, r) },
+		func() error { return w.tellRelations(ctx, c.Relations, r) },
+		func() error { return w.set(ctx, c.Settings, r) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) retract(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		k, n, err := parseID(id)
+		if err != nil {
+			return err
+		}
+		var live bool
+		err = w.get(quiet(ctx), "SELECT closed IS NULL FROM "+k.table()+" WHERE id = ?", []any{n}, &live)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("%w: %s", ErrUnknown, id)
+		}
+		if err == nil && live {
+			err = w.close(quiet(ctx), k, n)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) spell(ctx context.Context, names []triple.Term) error {
+	for _, t := range names {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if t.IsVar() {
+			continue
+		}
+		if _, _, err := w.term(quiet(ctx), t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) tellFacts(ctx context.Context, facts []triple.Fact, r *Receipt) error {
+	for i, f := range facts {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		f.Source.At = stored(f.Source.At)
+		id, old, err := w.tellFact(quiet(ctx), f)
+		if err != nil {
+			return err
+		}
+		if id == old {
+			r.Known[i] = factKind.id(id)
+			continue
+		}
+		if old != 0 {
+			r.Superseded[i] = factKind.id(old)
+		}
+		f.ID = factKind.id(id)
+		r.Facts = append(r.Facts, f)
+	}
+	return nil
+}
+
+// stored returns a moment as the file will give it back.
+func stored(at time.Time) time.Time {
+	if at.IsZero() {
+		return time.Time{}
+	}
+	return at.UTC().Truncate(time.Microsecond)
+}
+
+// tellFact returns the id of the fact, and that of the live fact that said the
+// same before: 0 for none, the same id where nothing is new.
+func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, err error) {
+	subject, subjectAs, err := w.term(ctx, f.Triple.Subject)
+	if err != nil {
+		return 0, 0, err
+	}
+	object, objectAs, err := w.term(ctx, f.Triple.Object)
+	if err != nil {
+		return 0, 0, err
+	}
+	pred, err := w.predicate(ctx, f.Triple.Relation)
+	if err != nil {
+		return 0, 0, err
+	}
+	var confidence float64
+	err = w.get(ctx, findFact, []any{subject, pred, object, f.Triple.Denied}, &old, &confidence)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+	case err != nil:
+		return 0, 0, err
+	case (triple.Triple{Confidence: confidence}).Weight() == f.Triple.Weight():
+		return old, old, w.tellAgain(ctx, factKind, old, &f.Source)
+	default:
+		if err := w.close(ctx, factKind, old); err != nil {
+			return 0, 0, err
+		}
+	}
+	from, err := w.origin(ctx, f.Source)
+	if err != nil {
+		return 0, 0, err
+	}
+	if id, err = w.nextID(ctx, factKind); err != nil {
+		return 0, 0, err
+	}
+	err = w.run(ctx, addFact, id, subject, pred, object, f.Triple.Denied, subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote)
+	if err != nil {
+		return 0, 0, err
+	}
+	return id, old, w.step(ctx, factKind, id, opened)
+}
+
+// paper is an item other than a fact: its key, its content as JSON, and its
+// source where it has one.
+type paper struct {
+	kind   kind
+	key    string
+	value  any
+	source *triple.Source
+	// same reports whether the live one, as JSON, says all that this does.
+	same func(body []byte) (bool, error)
+}
+
+// tell stores a paper. Its results are those of tellFact.
+func (w *writer) tell(ctx context.Context, p paper) (id, old int64, err error) {
+	var body []byte
+	err = w.get(ctx, "SELECT id, body FROM "+p.kind.table()+" WHERE key = ? AND closed IS NULL", []any{p.key}, &old, &body)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, 0, err
+	}
+	if err == nil {
+		same, err := p.same(body)
+		if err != nil {
+			return 0, 0, err
+		}
+		if same {
+			return old, old, w.tellAgain(ctx, p.kind, old, p.source)
+		}
+		if err := w.close(ctx, p.kind, old); err != nil {
+			return 0, 0, err
+		}
+	}
+	id, err = w.add(ctx, p)
+	return id, old, err
+}
+
+func (w *writer) add(ctx context.Context, p paper) (int64, error) {
+	body, err := json.Marshal(p.value)
+	if err != nil {
+		return 0, err
+	}
+	var from, line, quote any
+	if p.source != nil {
+		if from, err = w.origin(ctx, *p.source); err != nil {
+			return 0, err
+		}
+		line, quote = p.source.Line, p.source.Quote
+	}
+	id, err := w.nextID(ctx, p.kind)
+	if err != nil {
+		return 0, err
+	}
+	err = w.run(ctx, "INSERT INTO "+p.kind.table()+" (id, key, body, origin, line, quote) VALUES (?, ?, ?, ?, ?, ?)",
+		id, p.key, string(body), from, line, quote)
+	if err != nil {
+		return 0, err
+	}
+	return id, w.step(ctx, p.kind, id, opened)
+}
+
+func (w *writer) tellRules(ctx context.Context, rules []triple.StoredRule, r *Receipt) error {
+	for i, rule := range rules {
+		if err := w.spell(ctx, constants(rule.Rule)); err != nil {
+			return err
+		}
+		rule.Source.At = stored(rule.Source.At)
+		id, old, err := w.tell(quiet(ctx), paper{ruleKind, ruleKey(rule.Rule), rule.Rule, &rule.Source, func(body []byte) (bool, error) {
+			var live triple.Rule
+			err := json.Unmarshal(body, &live)
+			return weight(live) == weight(rule.Rule), err
+		}})
+		if err != nil {
+			return err
+		}
+		if id == old {
+			r.KnownRules[i] = ruleKind.id(id)
+			continue
+		}
+		if old != 0 {
+			r.SupersededRules[i] = ruleKind.id(old)
+		}
+		rule.ID = ruleKind.id(id)
+		r.Rules = append(r.Rules, rule)
+	}
+	return nil
+}
+
+func weight(r triple.Rule) float64 { return triple.Triple{Confidence: r.Confidence}.Weight() }
+
+func (w *writer) tellProperties(ctx context.Context, properties []triple.StoredProperty, r *Receipt) error {
+	for i, p := range properties {
+		p.Source.At = stored(p.Source.At)
+		key := strconv.Itoa(int(p.Property.Property)) + " " + strconv.Quote(p.Property.Relation) + " " + strconv.Quote(p.Property.Other)
+		id, old, err := w.tell(quiet(ctx), paper{propertyKind, key, p.Property, &p.Source, func([]byte) (bool, error) { return true, nil }})
+		if err != nil {
+			return err
+		}
+		if id == old {
+			r.KnownProperties[i] = propertyKind.id(id)
+			continue
+		}
+		p.ID = propertyKind.id(id)
+		r.Properties = append(r.Properties, p)
+	}
+	return nil
+}
+
+// tellRelations stores records that are new, or better than the known one. One
+// that is not is no event and leaves no step.
+func (w *writer) tellRelations(ctx context.Context, relations []triple.Relation, r *Receipt) error {
+	for _, rel := range relations {
+		known, err := w.relation(ctx, rel.Key)
+		if err != nil {
+			return err
+		}
+		better, ok := improve(known, rel)
+		if !ok {
+			continue
+		}
+		_, _, err = w.tell(ctx, paper{relationKind, rel.Key, better, nil, func([]byte) (bool, error) { return false, nil }})
+		if err != nil {
+			return err
+		}
+		r.Relations = append(r.Relations, better)
+	}
+	return nil
+}
+
+// relation returns the live record of a relation, nil where there is none.
+func (w *writer) relation(ctx context.Context, key string) (*triple.Relation, error) {
+	var body []byte
+	err := w.get(ctx, "SELECT body FROM relation WHERE key = ? AND closed IS NULL", []any{key}, &body)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var rel triple.Relation
+	return &rel, json.Unmarshal(body, &rel)
+}
+
+// improve returns the record that a relation has after told was told of it, and
+// whether that is news. See Change.Relations.
+func improve(known *triple.Relation, told triple.Relation) (triple.Relation, bool) {
+	switch {
+	case known == nil:
+		return told, true
+	case told.Label != "":
+		if told.Form == triple.FormRaw { // nothing but the label is known of it
+			label := told.Label
+			told = *known
+			told.Label = label
+		}
+		return told, told != *known
+	case known.Form == triple.FormRaw && told.Form != triple.FormRaw:
+		told.Label = known.Label
+		return told, true
+	}
+	return *known, false
+}
+
+func (w *writer) set(ctx context.Context, settings map[string]string, r *Receipt) error {
+	for _, key := range slices.Sorted(maps.Keys(settings)) {
+		value := settings[key]
+		id, old, err := w.tell(ctx, paper{settingKind, key, value, nil, func(body []byte) (bool, error) {
+			var live string
+			err := json.Unmarshal(body, &live)
+			return live == value, err
+		}})
+		if err != nil {
+			return err
+		}
+		if id == old {
+			continue
+		}
+		if r.Settings == nil {
+			r.Settings = map[string]string{}
+		}
+		r.Settings[key] = value
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+// Package kb keeps what is known: facts, rules, properties of relations, the
+// words they are said with, and settings, as an append-only log of changes.
+//
+// It promises that a change is whole or not there at all, and on the disk when
+// its receipt is given; that ids (f1, r1, p1 and so on) are never given twice;
+// that nothing is removed: taking back closes what was told, and any turn can
+// be undone, redone and looked back at. One of two tellings of the same thing
+// is kept as its second source.
+//
+// It leaves to others what follows from all this (reason), how it is said
+// (triple/english), and the conversation it came from (history).
+package kb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"whence/triple"
+)
+
+// The errors that callers branch on.
+var (
+	// ErrUnknown: nothing was ever told under this id.
+	ErrUnknown = errors.New("no such id")
+	// ErrNothing: the turn changed nothing, or there is nothing left to undo.
+	ErrNothing = errors.New("nothing to undo")
+	// ErrUndone: everything the turn changed is undone already.
+	ErrUndone = errors.New("undone already")
+	// ErrNoTurn: nothing is known of a turn of this name.
+	ErrNoTurn = errors.New("no such turn")
+)
+
+// ChangeError says which part of a change cannot be stored. Nothing of the
+// change was.
+type ChangeError struct {
+	Part   string // "turn", or "fact 2", "rule 0": counted from 0
+	Reason string
+}
+
+// Error returns part and reason.
+func (e *ChangeError) Error() string { return e.Part + ": " + e.Reason }
+
+// Store is the knowledge kept in one file. It is safe for concurrent use, and
+// several processes may write to the same file.
+type Store struct {
+	db    *sql.DB
+	clock func() time.Time
+
+	writing sync.Mutex // so that writers of one process do not poll for the file's lock
+	hot     map[string]*sql.Stmt
+
+	reading sync.Mutex // guards words
+	words   words
+}
+
+// Open returns the knowledge kept in db, a pool of sqlitefile.Open, after
+// bringing its tables up to date. The clock gives the moments of changes, to
+// the microsecond; nil is not allowed. The pool stays the caller's to close.
+//
+// The error is ErrNewer where a newer version of the program made the tables.
+func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, error) {
+	if err := migrate(ctx, db); err != nil {
+		return nil, err
+	}
+	return &Store{db: db, clock: clock}, nil
+}
+
+// Change is what one commit does. Ids in it are given by the store and ignored
+// where they are set. What is retracted is closed before anything is told, so
+// that a correction is one change.
+type Change struct {
+	Turn       string // the turn that caused it: "t7"; needed
+	Facts      []triple.Fact
+	Rules      []triple.StoredRule
+	Properties []triple.StoredProperty
+	Retract    []string // ids of facts, rules and properties
+	// Names are constants and how they are spelt. The constants of facts and
+	// rules need not be repeated here; where they are, this spelling comes
+	// first. A name that is known keeps its spelling.
+	Names []triple.Term
+	// Relations are records of relations. A known relation keeps its record,
+	// unless the new one has a Label, which a person told, or knows the words
+	// of one that was raw.
+	Relations []triple.Relation
+	Settings  map[string]string // "" goes back to the default
+}
+
+// Delta is how the store differs from what it was before. Lists are in the
+// order of ids, or of telling.
+type Delta struct {
+	Seq        int64 // the number of the last change it covers
+	Facts      []triple.Fact
+	Rules      []triple.StoredRule
+	Properties []triple.StoredProperty
+	// Retracted are the ids of facts, rules and properties that hold no longer.
+	Retracted []string
+	Names     []triple.Term // those heard of for the first time
+	Relations []triple.Relation
+	Settings  map[string]string // "" where the default is back; nil for none
+}
+
+// Receipt says what a commit did. Facts, rules and properties in its delta are
+// those that were new.
+type Receipt struct {
+	Delta
+	// Known has the ids of those that were live already, by index in the
+	// change. That they were told again is kept as another source.
+	Known, KnownRules, KnownProperties map[int]string
+	// Superseded has the ids of facts and rules that differed from the new
+	// one in confidence only, by index in the change. They are in Retracted.
+	Superseded, SupersededRules map[int]string
+}
+
+// Undone says what an undo did.
+type Undone struct {
+	Delta
+	Target string // the turn that was undone
+	// Kept are ids that the turn told and that stay, because another turn
+	// that stands told them, too.
+	Kept []string
+}
+
+// kind is a kind of item; the numbers are those in the file.
+type kind int
+
+const (
+	factKind kind = iota + 1
+	ruleKind
+	propertyKind
+	relationKind
+	settingKind
+)
+
+func (k kind) table() string {
+	return [...]string{"", "fact", "rule", "property", "relation", "setting"}[k]
+}
+
+// id returns the id that people see, "" for what has none.
+func (k kind) id(n int64) string {
+	switch k {
+	case factKind, ruleKind, propertyKind:
+		return k.table()[:1] + strconv.FormatInt(n, 10)
+	}
+	return ""
+}
+
+// parseID is the inverse of kind.id.
+func parseID(id string) (kind, int64, error) {
+	for _, k := range []kind{factKind, ruleKind, propertyKind} {
+		if len(id) < 2 || id[0] != k.table()[0] {
+			continue
+		}
+		if n, err := strconv.ParseInt(id[1:], 10, 64); err == nil && k.id(n) == id {
+			return k, n, nil
+		}
+	}
+	return 0, 0, fmt.Errorf("%w: %q (ids look like f12, r4 and p2)", ErrUnknown, id)
+}
+
+// act is what a step did to an item; the numbers are those in the file.
+type act int
+
+const (
+	closed act = iota
+	opened
+	again
+)
+
+// turnNumber returns the 7 of "t7", and nil for a turn of another form.
+func turnNumber(turn string) any {
+	if len(turn) > 1 && turn[0] == 't' {
+		if n, err := strconv.ParseInt(turn[1:], 10, 64); err == nil && n > 0 && turn[1] != '+' {
+			return n
+		}
+	}
+	return nil
+}

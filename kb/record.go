@@ -1,0 +1,139 @@
+package kb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"whence/triple"
+)
+
+// Act is what a change did to a fact, a rule or a property.
+type Act string
+
+// The acts.
+const (
+	// Opened: it was told, or an undo brought it back.
+	Opened Act = "opened"
+	// Again: it was told once more while it was live.
+	Again Act = "again"
+	// Closed: it was taken back, superseded, or undone.
+	Closed Act = "closed"
+)
+
+// Event is one thing that happened to a fact, a rule or a property.
+type Event struct {
+	Act    Act
+	Seq    int64
+	Turn   string
+	At     time.Time
+	Undoes string // the turn that was undone, where the change was an undo
+	// Source is that of the telling, for Again; otherwise it is empty.
+	Source triple.Source
+}
+
+// Past is what became of a fact, a rule or a property.
+type Past struct {
+	Live   bool
+	Events []Event // all of them, the earliest first
+}
+
+// Last returns the latest event that opened or closed it: for what is not live,
+// by which turn it was closed, and when.
+func (p Past) Last() Event {
+	for i := len(p.Events) - 1; i > 0; i-- {
+		if p.Events[i].Act != Again {
+			return p.Events[i]
+		}
+	}
+	return p.Events[0]
+}
+
+// Fact returns a fact by its id, live or closed, and what became of it.
+// ErrUnknown is returned for an id that was never given.
+func (s *Store) Fact(ctx context.Context, id string) (triple.Fact, Past, error) {
+	n, err := number(factKind, id)
+	if err != nil {
+		return triple.Fact{}, Past{}, err
+	}
+	var row factRow
+	if err := row.scan(s.db.QueryRowContext(ctx, factColumns+"WHERE id = ?", n).Scan); err != nil {
+		return triple.Fact{}, Past{}, noRows(err, fmt.Errorf("%w: %s", ErrUnknown, id))
+	}
+	w, past, err := s.past(ctx, factKind, n, row.closed)
+	if err != nil {
+		return triple.Fact{}, Past{}, err
+	}
+	f, err := w.fact(row)
+	return f, past, err
+}
+
+// Rule is Fact for a rule.
+func (s *Store) Rule(ctx context.Context, id string) (triple.StoredRule, Past, error) {
+	return paperByID(ctx, s, ruleKind, id, words.rule)
+}
+
+// Property is Fact for a property of a relation.
+func (s *Store) Property(ctx context.Context, id string) (triple.StoredProperty, Past, error) {
+	return paperByID(ctx, s, propertyKind, id, words.property)
+}
+
+func paperByID[T any](ctx context.Context, s *Store, k kind, id string, what func(words, paperRow) (T, error)) (one T, p Past, err error) {
+	n, err := number(k, id)
+	if err != nil {
+		return one, p, err
+	}
+	rows, err := readPapers(ctx, s.db, k, "id = ?", n)
+	if err == nil && len(rows) == 0 {
+		err = fmt.Errorf("%w: %s", ErrUnknown, id)
+	}
+	if err != nil {
+		return one, p, err
+	}
+	w, p, err := s.past(ctx, k, n, rows[0].closed)
+	if err != nil {
+		return one, p, err
+	}
+	one, err = what(w, rows[0])
+	return one, p, err
+}
+
+// number returns the number in an id that must be of kind k.
+func number(k kind, id string) (int64, error) {
+	was, n, err := parseID(id)
+	if err == nil && was != k {
+		err = fmt.Errorf("%w: %s is no %s", ErrUnknown, id, k.table())
+	}
+	return n, err
+}
+
+// past returns what became of an item, with words that have all of it.
+func (s *Store) past(ctx context.Context, k kind, n, closed int64) (words, Past, error) {
+	w, err := s.read(ctx, s.db)
+	if err != nil {
+		return w, Past{}, err
+	}
+	events, err := s.events(ctx, w, k, n)
+	return w, Past{Live: closed == 0, Events: events}, err
+}
+
+func (s *Store) events(ctx context.Context, w words, k kind, n int64) ([]Event, error) {
+	var all []Event
+	err := each(s.db.QueryContext(ctx, `SELECT s.act, c.seq, c.turn, c.at, coalesce(c.undoes, ''), coalesce(s.origin, 0), coalesce(s.line, 0), coalesce(s.quote, '')
+		FROM step s JOIN change c ON c.seq = s.seq WHERE s.kind = ? AND s.item = ? ORDER BY s.n`, int(k), n))(func(scan func(...any) error) error {
+		var e Event
+		var a act
+		var at, origin int64
+		var line int
+		var quote string
+		if err := scan(&a, &e.Seq, &e.Turn, &at, &e.Undoes, &origin, &line, &quote); err != nil {
+			return err
+		}
+		e.Act, e.At = [...]Act{closed: Closed, opened: Opened, again: Again}[a], time.UnixMicro(at).UTC()
+		var err error
+		e.Source, err = w.source(origin, line, quote)
+		all = append(all, e)
+		return err
+	})
+	return all, err
+}

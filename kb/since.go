@@ -1,0 +1,179 @@
+package kb
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Since returns how the store differs now from what it was after change seq, in
+// one consistent look. It is how one process learns of what another has done,
+// in time proportional to that.
+func (s *Store) Since(ctx context.Context, seq int64) (Delta, error) {
+	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return Delta{}, fmt.Errorf("read the changes: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // there is nothing to commit
+	d, err := s.since(ctx, tx, seq)
+	if err != nil {
+		return Delta{}, fmt.Errorf("read the changes since %d: %w", seq, err)
+	}
+	return d, nil
+}
+
+func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
+	at, err := now(ctx, r)
+	d := Delta{Seq: at.seq}
+	if err != nil || at.seq <= seq {
+		return d, err
+	}
+	var steps int64
+	var terms int
+	err = r.QueryRowContext(ctx, "SELECT steps, terms FROM change WHERE seq = ?", seq).Scan(&steps, &terms)
+	if noRows(err, nil) != nil {
+		return d, err
+	}
+	moves, err := movesAfter(ctx, r, steps)
+	if err != nil {
+		return d, err
+	}
+	for _, m := range moves {
+		if id := m.kind.id(m.item); m.act == closed && id != "" {
+			d.Retracted = append(d.Retracted, id)
+		}
+	}
+	w, err := s.read(ctx, r)
+	if err != nil {
+		return d, err
+	}
+	d.Names = firsts(w.terms, terms)
+	return d, s.fill(ctx, r, moves, &d)
+}
+
+// movesAfter returns, in the order of their first step after the given one, the
+// items that are live now and were not then, or the other way round.
+func movesAfter(ctx context.Context, r reader, step int64) ([]move, error) {
+	was := map[item]bool{}
+	is := map[item]bool{}
+	var order []item
+	err := each(r.QueryContext(ctx, "SELECT kind, item, act FROM step WHERE n > ? ORDER BY n", step))(func(scan func(...any) error) error {
+		var it item
+		var a act
+		if err := scan(&it.kind, &it.id, &a); err != nil {
+			return err
+		}
+		if _, known := was[it]; !known {
+			was[it] = a != opened
+			order = append(order, it)
+		}
+		is[it] = a != closed
+		return nil
+	})
+	var moves []move
+	for _, it := range order {
+		if was[it] != is[it] {
+			a := closed
+			if is[it] {
+				a = opened
+			}
+			moves = append(moves, move{it.kind, it.id, a})
+		}
+	}
+	return moves, err
+}
+
+// ids returns the ids of the items that the change did a to.
+func (w *writer) ids(a act) []string {
+	var ids []string
+	for _, m := range w.moved {
+		if id := m.kind.id(m.item); m.act == a && id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// fill reads the items that moves opened into d, and the settings that they
+// opened or closed.
+func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) error {
+	w, err := s.read(ctx, r)
+	if err != nil {
+		return err
+	}
+	ids := map[kind][]int64{}
+	for _, m := range moves {
+		if m.act == opened || m.kind == settingKind {
+			ids[m.kind] = append(ids[m.kind], m.item)
+		}
+	}
+	if err := fillFacts(ctx, r, w, ids[factKind], d); err != nil {
+		return err
+	}
+	for _, k := range []kind{ruleKind, propertyKind, relationKind, settingKind} {
+		rows, err := readPapers(ctx, r, k, "id IN ("+list(ids[k])+")")
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if err := d.add(w, k, row); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// list returns the numbers as SQL, in rising order.
+func list(ids []int64) string {
+	slices.Sort(ids)
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = strconv.FormatInt(id, 10)
+	}
+	return strings.Join(texts, ",")
+}
+
+func fillFacts(ctx context.Context, r reader, w words, ids []int64, d *Delta) error {
+	return each(r.QueryContext(ctx, factColumns+"WHERE id IN ("+list(ids)+") ORDER BY id"))(func(scan func(...any) error) error {
+		var row factRow
+		if err := row.scan(scan); err != nil {
+			return err
+		}
+		f, err := w.fact(row)
+		d.Facts = append(d.Facts, f)
+		return err
+	})
+}
+
+func (d *Delta) add(w words, k kind, row paperRow) error {
+	switch k {
+	case ruleKind:
+		r, err := w.rule(row)
+		d.Rules = append(d.Rules, r)
+		return err
+	case propertyKind:
+		p, err := w.property(row)
+		d.Properties = append(d.Properties, p)
+		return err
+	case relationKind:
+		r, err := relationOf(row)
+		d.Relations = append(d.Relations, r)
+		return err
+	}
+	if d.Settings == nil {
+		d.Settings = map[string]string{}
+	}
+	if row.closed != 0 {
+		if _, set := d.Settings[row.key]; !set {
+			d.Settings[row.key] = ""
+		}
+		return nil
+	}
+	var err error
+	d.Settings[row.key], err = settingOf(row)
+	return err
+}

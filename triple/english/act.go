@@ -1,0 +1,415 @@
+package english
+
+import "strings"
+
+// actKind is what a sentence does.
+type actKind uint8
+
+const (
+	tell actKind = iota
+	ask
+	askWhich
+	askHowMany
+	askAbout
+	askWhy
+	askWhyNot
+	askWhere
+	askAgain // "and Bob?"
+	forget
+	correct
+)
+
+// act is one reading of a whole sentence.
+type act struct {
+	kind actKind
+	n    *node
+	// wh is the phrase that is asked for, and word how.
+	wh   *node
+	word string
+	// verb is the verb of a where-question that has one.
+	verb *node
+	conf uint8
+	neg  bool
+	cost int
+}
+
+// acts reads the whole sentence in every way.
+func (p *parser) acts() []act {
+	var out []act
+	add := func(a act, items []item) {
+		for _, it := range items {
+			if it.end < len(p.toks) {
+				p.want(it.end, wantEnd)
+				continue
+			}
+			done := a
+			done.n, done.cost = it.n, a.cost+it.cost
+			out = append(out, done)
+		}
+	}
+	i, a := p.opening()
+	if i >= len(p.toks) {
+		return nil
+	}
+	if a.kind == tell && i == 0 {
+		p.questions(add)
+		if p.final == '?' {
+			a.kind, a.cost = ask, 1
+		}
+	}
+	add(a, p.clause(i))
+	return out
+}
+
+// opening reads the words before a statement that say what is done with it.
+func (p *parser) opening() (int, act) {
+	i := 0
+	if p.low(i) == "please" {
+		i++
+	}
+	switch {
+	case p.low(i) == "forget":
+		i++
+		if p.low(i) == "that" {
+			i++
+		}
+		return i, act{kind: forget}
+	case p.phrase(i, "it", "is", "no", "longer", "true", "that") > 0:
+		return i + 6, act{kind: forget}
+	case p.phrase(i, "i", "was", "wrong", "that") > 0:
+		return i + 4, act{kind: forget}
+	case p.low(i) == "actually", p.low(i) == "no" && p.low(i+1) == ",", p.low(i) == "correction":
+		i++
+		if p.low(i) == "," || p.low(i) == ":" {
+			i++
+		}
+		if p.low(i) == "actually" {
+			return p.skipComma(i + 1), act{kind: correct}
+		}
+		return i, act{kind: correct}
+	case p.phrase(i, "remember", "that") > 0, p.phrase(i, "note", "that") > 0, p.phrase(i, "know", "that") > 0:
+		return i + 2, act{kind: tell, cost: 0}
+	}
+	return p.certainty(i)
+}
+
+func (p *parser) skipComma(i int) int {
+	if p.low(i) == "," {
+		return i + 1
+	}
+	return i
+}
+
+// certainty reads "it is 80% certain that" and "I am 80% sure that".
+func (p *parser) certainty(i int) (int, act) {
+	next := p.phrase(i, "it", "is")
+	if next < 0 {
+		next = p.phrase(i, "i", "am")
+	}
+	if next < 0 {
+		return i, act{}
+	}
+	conf := uint8(0)
+	if next < len(p.toks) && p.toks[next].kind == numberToken {
+		conf = percent(p.toks[next].text)
+		next++
+		if p.low(next) == "percent" || p.low(next) == "%" {
+			next++
+		}
+	}
+	switch w := p.low(next); w {
+	case "certain", "sure":
+		if conf == 0 {
+			conf = 100
+		}
+	case "likely", "probable":
+		if conf == 0 {
+			conf = 80
+		}
+	case "possible":
+		conf = 40
+	default:
+		return i, act{}
+	}
+	if conf == 0 || p.low(next+1) != "that" {
+		return i, act{}
+	}
+	return next + 2, act{conf: conf}
+}
+
+// percent reads "80" or "80%"; it returns 0 for what is no percentage.
+func percent(s string) uint8 {
+	n := 0
+	for _, c := range strings.TrimSuffix(s, "%") {
+		if c < '0' || c > '9' || n > 100 {
+			return 0
+		}
+		n = 10*n + int(c-'0')
+	}
+	if n > 100 {
+		return 0
+	}
+	return uint8(n)
+}
+
+type adder func(act, []item)
+
+// questions reads the sentence as a question.
+func (p *parser) questions(add adder) {
+	w := p.low(0)
+	c := p.closed(0)
+	switch {
+	case w == "why":
+		p.why(add)
+	case w == "where":
+		p.where(add)
+	case w == "how":
+		p.howMany(add)
+	case c&whWord != 0:
+		p.which(add)
+	case w == "and" || w == "but":
+		p.again(1, add)
+	case c&(beVerb|doVerb|modalVerb) != 0:
+		p.yesNo(act{kind: ask}, 0, add)
+	}
+	if end := p.phrase(0, "what", "about"); end > 0 {
+		p.again(end, add)
+	} else if end := p.phrase(0, "how", "about"); end > 0 {
+		p.again(end, add)
+	}
+}
+
+// again reads "and Bob?".
+func (p *parser) again(i int, add adder) {
+	add(act{kind: askAgain}, p.np(i))
+}
+
+// yesNo reads a question with its verb in front, beginning at i.
+func (p *parser) yesNo(a act, i int, add adder) {
+	if p.phrase(i, "is", "it") > 0 {
+		if rest := p.truthRest(i + 2); rest.end > 0 {
+			b := a
+			b.neg = rest.cost == 1
+			add(b, p.clause(rest.end))
+			return
+		}
+	}
+	add(a, p.inverted(i, false))
+}
+
+// inverted reads be, do or a modal verb, a noun phrase and the rest of a verb
+// phrase, in which a noun phrase is missing where gap is set.
+func (p *parser) inverted(i int, gap bool) []item {
+	var out []item
+	w, c := p.low(i), p.closed(i)
+	tense, num := beForms(w)
+	next := i + 1
+	if p.low(next) == "not" { // "isn't Tom a cat?" expects that he is
+		next++
+	}
+	switch {
+	case num != 0:
+		out = p.invertedBe(next, tense, num, gap, out)
+	case c&modalVerb != 0:
+		out = p.invertedVerb(next, node{kind: nVP, s: w}, one|many, gap, out)
+	case w == "does":
+		out = p.invertedVerb(next, node{kind: nVP}, one, gap, out)
+	case w == "do":
+		out = p.invertedVerb(next, node{kind: nVP}, many, gap, out)
+	case w == "did":
+		out = p.invertedVerb(next, node{kind: nVP, t: "past"}, one|many, gap, out)
+	}
+	return out
+}
+
+func (p *parser) invertedBe(i int, tense string, num uint8, gap bool, out []item) []item {
+	if p.low(i) == "there" && !gap {
+		for _, np := range p.np(i + 1) {
+			out = append(out, item{p.node(node{kind: nThere, a: np.n, t: "ask"}), np.end, np.cost})
+		}
+		return out
+	}
+	for _, subject := range p.np(i) {
+		if subject.n.num&num == 0 {
+			continue
+		}
+		next, conf, never := p.adverbs(subject.end)
+		for _, pred := range p.pred(next, gap) {
+			be := p.node(node{kind: nBe, a: pred.n, t: tense, conf: conf, neg: never})
+			n := node{kind: nClause, a: subject.n, b: be}
+			out = append(out, item{p.node(n), pred.end, subject.cost + pred.cost})
+		}
+	}
+	return out
+}
+
+func (p *parser) invertedVerb(i int, aux node, num uint8, gap bool, out []item) []item {
+	for _, subject := range p.np(i) {
+		if subject.n.num&num == 0 {
+			continue
+		}
+		next, neg := subject.end, false
+		if p.low(next) == "not" {
+			next, neg = next+1, true
+		}
+		next, conf, never := p.adverbs(next)
+		for _, vp := range p.vp(next, infinite, gap) {
+			verb := aux
+			verb.a, verb.neg, verb.conf = vp.n, neg != never, conf
+			n := node{kind: nClause, a: subject.n, b: p.node(verb)}
+			out = append(out, item{p.node(n), vp.end, subject.cost + vp.cost})
+		}
+	}
+	return out
+}
+
+// why reads "why", "why not" and why-questions.
+func (p *parser) why(add adder) {
+	a := act{kind: askWhy}
+	i := 1
+	if p.low(i) == "not" {
+		a.kind, i = askWhyNot, 2
+	}
+	if i == len(p.toks) {
+		add(a, []item{{nil, i, 0}})
+		return
+	}
+	if p.low(i+1) == "not" { // why isn't Tom a bird?
+		a.kind = askWhyNot
+	}
+	p.yesNo(a, i, add)
+}
+
+// which reads questions with who, what, which and whose.
+func (p *parser) which(add adder) {
+	for _, wh := range p.whNP(0) {
+		a := act{kind: askWhich, wh: wh.n, word: p.text(0, wh.end), cost: wh.cost}
+		p.whSubject(a, wh, add)
+		p.whGap(a, wh, add)
+	}
+}
+
+// whNP reads the phrase asked for.
+func (p *parser) whNP(i int) []item {
+	var out []item
+	w := p.low(i)
+	switch w {
+	case "who", "whom", "what":
+		out = append(out, item{p.node(node{kind: nWh, num: one | many, s: w}), i + 1, 0})
+	case "whose":
+		owner := p.node(node{kind: nWh, num: one | many, s: "who"})
+		for _, it := range p.nominal(i + 1) {
+			out = append(out, item{p.node(node{kind: nOwned, num: it.n.num, a: owner, b: it.n}), it.end, it.cost})
+		}
+	}
+	if w == "which" || w == "what" {
+		for _, it := range p.nominal(i + 1) {
+			noun := p.node(node{kind: nWh, num: it.n.num, s: w, a: it.n})
+			out = append(out, item{noun, it.end, it.cost})
+		}
+	}
+	return out
+}
+
+// whSubject reads "who uses X", and "who is X" for a name X.
+func (p *parser) whSubject(a act, wh item, add adder) {
+	_, num := beForms(p.low(wh.end))
+	plain := wh.n.kind == nWh && wh.n.a == nil
+	if num != 0 && plain {
+		p.whIs(a, wh.end+1, add)
+	}
+	for _, vp := range p.vp(wh.end, finite(wh.n.num), false) {
+		if plain && vp.n.kind == nBe && about(vp.n.a) {
+			continue // whIs has read it
+		}
+		n := node{kind: nClause, a: wh.n, b: vp.n}
+		add(a, []item{{p.node(n), vp.end, vp.cost}})
+	}
+}
+
+// about reports whether "what is N" asks what there is to know of n.
+func about(n *node) bool {
+	switch n.kind {
+	case nName, nQuoted, nNumber, nPronoun:
+		return true
+	case nNoun:
+		return n.b == nil || n.s == "the" && n.b.kind == nPrep && n.b.s != "of"
+	}
+	return false
+}
+
+// whIs reads "what is X". "Who is a mammal" asks which, "what is a mammal" asks
+// about the word.
+func (p *parser) whIs(a act, i int, add adder) {
+	if i >= len(p.toks) {
+		return
+	}
+	for _, np := range p.np1(i) {
+		if !about(np.n) {
+			continue
+		}
+		b := a
+		b.kind = askAbout
+		if np.n.kind == nNoun && np.n.s != "the" && p.low(0) == "who" {
+			b.kind = askWhich
+			be := p.node(node{kind: nBe, a: np.n})
+			np.n = p.node(node{kind: nClause, a: a.wh, b: be})
+		}
+		add(b, []item{np})
+	}
+}
+
+// whGap reads "what does X use", "what is X afraid of".
+func (p *parser) whGap(a act, wh item, add adder) {
+	b := a
+	add(b, p.inverted(wh.end, true))
+}
+
+// howMany reads "how many cats …".
+func (p *parser) howMany(add adder) {
+	if p.low(1) != "many" {
+		return
+	}
+	for _, it := range p.nominal(2) {
+		if it.n.num&many == 0 {
+			continue
+		}
+		wh := p.node(node{kind: nWh, num: many, s: "how many", a: it.n})
+		a := act{kind: askHowMany, wh: wh, word: p.text(0, it.end), cost: it.cost}
+		if end := p.phrase(it.end, "are", "there"); end > 0 {
+			b := a
+			add(b, []item{{p.node(node{kind: nThere, a: wh}), end, 0}})
+			for _, pp := range p.pp(end) {
+				be := p.node(node{kind: nBe, a: pp.n})
+				add(b, []item{{p.node(node{kind: nClause, a: wh, b: be}), pp.end, pp.cost}})
+			}
+		}
+		for _, vp := range p.vp(it.end, finiteMany, false) {
+			add(a, []item{{p.node(node{kind: nClause, a: wh, b: vp.n}), vp.end, vp.cost}})
+		}
+		add(a, p.inverted(it.end, true))
+	}
+}
+
+// where reads "where is X" and "where does X live".
+func (p *parser) where(add adder) {
+	a := act{kind: askWhere, word: "where"}
+	w := p.low(1)
+	tense, num := beForms(w)
+	if num != 0 {
+		for _, np := range p.np(2) {
+			b := a
+			b.verb = p.node(node{kind: nBe, t: tense})
+			add(b, []item{np})
+		}
+		return
+	}
+	if w != "does" && w != "do" && w != "did" {
+		return
+	}
+	for _, it := range p.inverted(1, false) {
+		b := a
+		b.verb = it.n.b
+		add(b, []item{{it.n.a, it.end, it.cost}})
+	}
+}

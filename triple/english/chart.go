@@ -1,0 +1,313 @@
+package english
+
+import "math/bits"
+
+// nodeKind is the kind of a phrase.
+type nodeKind uint8
+
+// The comments say which fields of a node a kind uses.
+const (
+	nName    nodeKind = iota // s: the words as written
+	nQuoted                  // s
+	nNumber                  // s
+	nLetter                  // s: a variable
+	nPronoun                 // s: lower case
+	nSome                    // s: someone, everything…; list: adjectives; a: posts
+	nNoun                    // s: determiner; a: nNominal; list: posts
+	nNominal                 // s: lemma; t: words before it; list: adjectives
+	nOwned                   // a: owner; b: nNominal
+	nWh                      // s: who, what, which; a: nNominal or nil
+	nGap                     //
+	nAnd                     // list
+	nOr                      // list
+	nNeither                 // list
+	nNot                     // a
+	nAdj                     // s
+	nPrep                    // s: preposition; a: noun phrase
+	nRel                     // a: verb phrase; or a: subject, b: verb phrase with a gap
+	nNamed                   // a: name
+	nBe                      // a: predicate; t: tense; s: modal
+	nVerb                    // s: lemma; t: particle; a: object; list: nPrep; c: tense marker
+	nPassive                 // s: lemma; list: nPrep
+	nAdjPrep                 // s: adjective; t: preposition; a: noun phrase
+	nSame                    // a: noun phrase
+	nVP                      // a: nBe, nVerb…; s: modal; t: tense
+	nClause                  // a: noun phrase; b: verb phrase
+	nThere                   // a: noun phrase
+	nIf                      // a: condition; b: consequence
+	nIff                     // a, b
+	nOnlyIf                  // a: consequence; b: condition that is needed
+	nUnless                  // a: exception; b: consequence
+	nBut                     // a: what is denied; b: what holds instead
+	nTruth                   // a: clause; neg: it is said to be false
+	nHas                     // s: noun; a: which
+	nList                    // a: the list so far; b: the last
+)
+
+// numbers that a noun phrase agrees in.
+const (
+	one  uint8 = 1
+	many uint8 = 2
+)
+
+// node is a phrase. Nodes live in the arena of their parser until the sentence
+// has been interpreted.
+type node struct {
+	kind    nodeKind
+	num     uint8
+	neg     bool
+	conf    uint8 // confidence in percent, 0 for none
+	at, end uint8 // the words of the node itself, as far as they carry meaning
+	s, t    string
+	a, b, c *node
+	list    []*node
+}
+
+// item is a phrase that begins at some position and ends before end.
+type item struct {
+	n    *node
+	end  int
+	cost int
+}
+
+// category is a memoised kind of phrase.
+type category uint8
+
+const (
+	catNP category = iota
+	catNP1
+	catNominal
+	catVP
+	catVP1
+	catPred
+	catPred1
+	catClause1
+	catClause0
+	catClause
+	catPP
+	categories
+)
+
+const features = 16
+
+// cell holds the phrases of one category, position and feature. The epoch
+// tells whether they are of the sentence at hand.
+type cell struct {
+	epoch uint32
+	items []item
+}
+
+// maxItems is the most phrases that are kept for a cell. A sentence that needs
+// more is refused as too ambiguous rather than read in part.
+const maxItems = 64
+
+// parser reads one sentence at a time. It is not safe for concurrent use; its
+// memory is reused from sentence to sentence.
+type parser struct {
+	words *words
+	toks  []token
+	final byte
+	cells [categories][maxTokens + 2][features]cell
+	epoch uint32
+	arena [][]node
+	used  int
+	// far is the furthest token that was looked at, and wanted what was looked
+	// for there.
+	far    int
+	wanted uint32
+	// full: some cell had more than maxItems.
+	full  bool
+	lower bool // the sentence has no capitals at all
+	known func(key string) bool
+}
+
+// begin makes the parser ready for the tokens.
+func (p *parser) begin(toks []token, final byte) {
+	p.toks, p.final = toks, final
+	p.epoch++
+	p.used, p.far, p.wanted, p.full = 0, 0, 0, false
+	p.lower = true
+	for i := range toks {
+		t := &toks[i]
+		if t.kind == wordToken {
+			t.info = p.words.lookup(t.low)
+			if t.capital {
+				p.lower = false
+			}
+		}
+	}
+}
+
+const arenaChunk = 512
+
+func (p *parser) node(n node) *node {
+	chunk, i := p.used/arenaChunk, p.used%arenaChunk
+	if chunk == len(p.arena) {
+		p.arena = append(p.arena, make([]node, arenaChunk))
+	}
+	p.used++
+	place := &p.arena[chunk][i]
+	*place = n
+	return place
+}
+
+// memo returns the phrases of a category at i, making them once.
+func (p *parser) memo(cat category, i int, feature uint8, build func(p *parser, i int, feature uint8, out []item) []item) []item {
+	c := &p.cells[cat][i][feature]
+	if c.epoch == p.epoch {
+		return c.items
+	}
+	c.epoch = p.epoch
+	c.items = c.items[:0]
+	out := build(p, i, feature, c.items)
+	if len(out) > maxItems {
+		p.full = true
+		out = out[:maxItems]
+	}
+	c.items = out
+	return out
+}
+
+// What a terminal may look for; the names are shown to the person.
+const (
+	wantNoun uint32 = 1 << iota
+	wantVerb
+	wantAdjective
+	wantName
+	wantPreposition
+	wantAnd
+	wantThen
+	wantEnd
+	wantBe
+)
+
+func wantNames(set uint32) []string {
+	names := [...]string{"a noun", "a verb", "an adjective", "a name", "a preposition", `"and" or "or"`, `"then"`, "the end of the sentence", `"is" or "are"`}
+	var out []string
+	for ; set != 0; set &= set - 1 {
+		out = append(out, names[bits.TrailingZeros32(set)])
+	}
+	return out
+}
+
+// want notes that something was looked for at i.
+func (p *parser) want(i int, what uint32) {
+	switch {
+	case i > p.far:
+		p.far, p.wanted = i, what
+	case i == p.far:
+		p.wanted |= what
+	}
+}
+
+// low returns the lower-case word at i, or "" past the end.
+func (p *parser) low(i int) string {
+	if i < len(p.toks) && p.toks[i].kind != quotedToken {
+		return p.toks[i].low
+	}
+	return ""
+}
+
+// word matches one of the words at i.
+func (p *parser) word(i int, what uint32, words ...string) bool {
+	p.want(i, what)
+	w := p.low(i)
+	for _, x := range words {
+		if w == x && w != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// phrase matches a run of words at i and returns the position behind it, or -1.
+func (p *parser) phrase(i int, words ...string) int {
+	for _, w := range words {
+		if p.low(i) != w {
+			return -1
+		}
+		i++
+	}
+	return i
+}
+
+// closed returns the closed classes of the word at i.
+func (p *parser) closed(i int) closedClass {
+	if i < len(p.toks) && p.toks[i].info != nil {
+		return p.toks[i].info.closed
+	}
+	return 0
+}
+
+func (p *parser) readings(i int) []reading {
+	if i < len(p.toks) && p.toks[i].info != nil {
+		return p.toks[i].info.readings
+	}
+	return nil
+}
+
+// can reports whether the word at i has any reading of the forms.
+func (p *parser) can(i int, f form) bool {
+	return i < len(p.toks) && p.toks[i].info != nil && p.toks[i].info.forms&f != 0
+}
+
+// coordinate reads one, or a list of them joined by commas and a conjunction,
+// beginning at i.
+func (p *parser) coordinate(i, extra int, one func(i int) []item, out []item) []item {
+	for _, first := range one(i) {
+		out = append(out, first)
+		out = p.more(p.node(node{kind: nList, b: first.n}), 1, first.end, first.cost+extra, one, out)
+	}
+	return out
+}
+
+// maxList is the longest list that is read.
+const maxList = 12
+
+// more continues a list whose conjunction is still to come.
+func (p *parser) more(list *node, n, i, cost int, one func(i int) []item, out []item) []item {
+	if n >= maxList {
+		return out
+	}
+	comma := i
+	if p.low(i) == "," {
+		i++
+	}
+	p.want(i, wantAnd)
+	switch w := p.low(i); {
+	case w == "and" || w == "or" || w == "nor":
+		for _, next := range one(i + 1) {
+			whole := p.node(node{kind: nList, a: list, b: next.n})
+			out = p.closeList(whole, n+1, w, next.end, cost+next.cost, one, out)
+		}
+	case i > comma:
+		for _, next := range one(i) {
+			whole := p.node(node{kind: nList, a: list, b: next.n})
+			out = p.more(whole, n+1, next.end, cost+next.cost, one, out)
+		}
+	}
+	return out
+}
+
+// closeList emits a list, and goes on where the same conjunction follows.
+func (p *parser) closeList(list *node, n int, conj string, i, cost int, one func(i int) []item, out []item) []item {
+	kind := nAnd
+	switch conj {
+	case "or":
+		kind = nOr
+	case "nor":
+		kind = nNeither
+	}
+	members := make([]*node, n)
+	for at, l := n-1, list; l != nil; at, l = at-1, l.a {
+		members[at] = l.b
+	}
+	out = append(out, item{p.node(node{kind: kind, num: many, list: members}), i, cost})
+	if n < maxList && p.low(i) == conj {
+		for _, next := range one(i + 1) {
+			whole := p.node(node{kind: nList, a: list, b: next.n})
+			out = p.closeList(whole, n+1, conj, next.end, cost+next.cost, one, out)
+		}
+	}
+	return out
+}

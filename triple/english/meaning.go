@@ -1,0 +1,552 @@
+package english
+
+import (
+	"hash/fnv"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+)
+
+// ref is something that a pronoun or "the N" may refer back to.
+type ref struct {
+	term          triple.Term
+	noun          string
+	person, thing bool
+}
+
+// role is the place of a noun phrase in its clause.
+type role uint8
+
+const (
+	subjectRole role = iota
+	objectRole
+	existsRole // behind "there is"
+)
+
+// meaning turns the phrases of one reading into a formula.
+type meaning struct {
+	p *parser
+	e *English
+	d *triple.Discourse
+
+	used     uint64 // the tokens that have had their say
+	vars     int
+	steps    int
+	refs     []ref
+	gaps     []triple.Term
+	subject  triple.Term
+	cond     bool // inside a condition
+	neg      bool // under a negation
+	asking   bool
+	general  bool // an indefinite subject speaks of all
+	existing bool // an indefinite subject is one there was
+	conf     uint8
+	wanted   []string
+	words    []string
+	names    []triple.Term
+	rels     []triple.Relation
+	wrong    []*formula // what "not a cat but a dog" takes back
+	soft     map[string]string
+	letters  map[string]bool
+	trouble  *triple.Trouble
+}
+
+var truth = &formula{op: fTrue}
+
+// fail notes the first trouble.
+func (m *meaning) fail(code, message string, n *node) *formula {
+	if m.trouble == nil {
+		m.trouble = &triple.Trouble{Code: code, Message: message}
+		if n != nil && int(n.at) < len(m.p.toks) {
+			m.trouble.At = m.p.toks[n.at].at
+			m.trouble.Until = m.p.toks[max(int(n.at), int(n.end)-1)].end
+		}
+	}
+	return truth
+}
+
+// mark notes that the tokens of n itself have had their say.
+func (m *meaning) mark(n *node) {
+	for i := n.at; i < n.end; i++ {
+		m.used |= 1 << i
+	}
+}
+
+const maxSteps = 4000
+
+func (m *meaning) step() bool {
+	m.steps++
+	if m.steps > maxSteps {
+		m.fail("unsupported", "The sentence has too many alternatives; use several sentences.", nil)
+	}
+	return m.trouble == nil
+}
+
+func (m *meaning) newVar() triple.Term {
+	m.vars++
+	return triple.Var("_" + strconv.Itoa(m.vars))
+}
+
+// name notes a constant.
+func (m *meaning) name(t triple.Term) triple.Term {
+	if t.Name == "" {
+		m.fail("unsupported", "A name needs a letter or a digit.", nil)
+		return t
+	}
+	for _, n := range m.names {
+		if n.Name == t.Name {
+			return t
+		}
+	}
+	m.names = append(m.names, t)
+	return t
+}
+
+func (m *meaning) refer(r ref) { m.refs = append(m.refs, r) }
+
+// literal makes a literal of a relation.
+func (m *meaning) literal(s triple.Term, r triple.Relation, o triple.Term) *formula {
+	r.Key = relationKey(r, m.e.inflect)
+	known := false
+	for _, x := range m.rels {
+		known = known || x.Key == r.Key
+	}
+	if !known {
+		m.rels = append(m.rels, r)
+	}
+	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Relation: r.Key, Object: o}}}
+}
+
+// constant makes a constant of words as told, as it was told first where the
+// vocabulary knows it.
+func (m *meaning) constant(kind triple.TermKind, label string) triple.Term {
+	t := triple.Const(kind, label)
+	if m.d.Vocabulary != nil {
+		if known, ok := m.d.Vocabulary.Name(t.Name); ok && known.Kind == kind && known.Label != "" {
+			t.Label = known.Label
+		}
+	}
+	return m.name(t)
+}
+
+// np interprets a noun phrase: k is what is said of it.
+func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
+	if !m.step() {
+		return truth
+	}
+	m.mark(n)
+	switch n.kind {
+	case nName:
+		return m.named(n, k)
+	case nQuoted:
+		return m.quoted(n, k)
+	case nNumber:
+		return k(m.name(numberTerm(n.s)))
+	case nLetter:
+		t := triple.Var(n.s)
+		m.letters[n.s] = true
+		m.refer(ref{term: t})
+		return k(t)
+	case nPronoun:
+		return m.pronoun(n, r, k)
+	case nSome:
+		return m.some(n, k)
+	case nNoun:
+		return m.noun(n, r, k)
+	case nOwned:
+		return m.described(n, r, k)
+	case nWh:
+		return m.asked(n, k)
+	case nGap:
+		if len(m.gaps) == 0 {
+			return m.fail("unsupported", "Something is missing in the sentence.", nil)
+		}
+		return k(m.gaps[len(m.gaps)-1])
+	}
+	return m.several(n, func(member *node) *formula { return m.np(member, r, k) })
+}
+
+// several interprets a list.
+func (m *meaning) several(n *node, one func(*node) *formula) *formula {
+	var kids []*formula
+	for _, member := range n.list {
+		f := one(member)
+		if n.kind == nNeither {
+			f = not(f)
+		}
+		kids = append(kids, f)
+	}
+	switch n.kind {
+	case nOr:
+		return join(fOr, kids)
+	case nAnd, nNeither:
+		return and(kids...)
+	}
+	return m.fail("unsupported", "This phrase cannot be used here.", n)
+}
+
+func (m *meaning) named(n *node, k func(triple.Term) *formula) *formula {
+	kind := triple.Proper
+	if strings.HasPrefix(strings.ToLower(n.s), "the ") {
+		kind = triple.Definite
+	}
+	t := m.constant(kind, n.s)
+	m.refer(ref{term: t})
+	return k(t)
+}
+
+func (m *meaning) quoted(n *node, k func(triple.Term) *formula) *formula {
+	if isFresh(n.s) {
+		return k(m.name(triple.Term{Name: n.s, Label: n.s, Kind: triple.Quoted}))
+	}
+	t := m.constant(triple.Quoted, n.s)
+	m.refer(ref{term: t})
+	return k(t)
+}
+
+// isFresh reports whether s is the name of an individual that a statement only
+// says to exist: an underscore and the characters of a key.
+func isFresh(s string) bool {
+	return len(s) > 1 && s[0] == '_' && triple.Key(s[1:]) == s[1:]
+}
+
+func numberTerm(s string) triple.Term {
+	name := strings.TrimRight(strings.ReplaceAll(s, ",", ""), ".")
+	return triple.Term{Name: name, Label: s, Kind: triple.Number}
+}
+
+// asked interprets the phrase asked for: a variable, restricted by its noun.
+func (m *meaning) asked(n *node, k func(triple.Term) *formula) *formula {
+	t := m.newVar()
+	m.wanted = append(m.wanted, t.Var)
+	if n.a == nil {
+		m.words = append(m.words, n.s)
+		return k(t)
+	}
+	m.words = append(m.words, n.s+" "+nounLabel(n.a))
+	return and(m.restriction(n.a, nil, t), k(t))
+}
+
+// nounLabel is the noun of a nominal with what stands before it but for its
+// adjectives.
+func nounLabel(n *node) string {
+	if n.t != "" {
+		return n.t + " " + n.s
+	}
+	return n.s
+}
+
+// restriction is what a nominal and its posts say of t.
+func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formula {
+	m.mark(nominal)
+	var parts []*formula
+	label := nounLabel(nominal)
+	relational := false
+	for post := posts; post != nil; post = post.c {
+		if post.kind == nPrep && !relational && !emptyNoun(label) {
+			relational = true
+			parts = append(parts, m.relationalNoun(t, label, post))
+			continue
+		}
+		parts = append(parts, m.post(post, t))
+	}
+	if emptyNoun(label) {
+		m.soft[t.Var] = label
+	} else if !relational {
+		class := m.constant(triple.Class, label)
+		parts = append([]*formula{m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, class)}, parts...)
+	}
+	return and(append(m.qualities(nominal.list, t), parts...)...)
+}
+
+// relationalNoun is "N of X", "N at X".
+func (m *meaning) relationalNoun(t triple.Term, noun string, post *node) *formula {
+	m.mark(post)
+	return m.np(post.a, objectRole, func(o triple.Term) *formula {
+		return m.literal(t, triple.Relation{Form: triple.FormNoun, Word: noun, Prep: post.s}, o)
+	})
+}
+
+func (m *meaning) qualities(adjs []*node, t triple.Term) []*formula {
+	var out []*formula
+	for _, a := range adjs {
+		if a.kind == nNot {
+			out = append(out, not(m.quality(a.a, t, "", "")))
+			continue
+		}
+		out = append(out, m.quality(a, t, "", ""))
+	}
+	return out
+}
+
+func (m *meaning) quality(n *node, t triple.Term, tense, modal string) *formula {
+	m.mark(n)
+	return m.literal(t, isRelation(tense, modal), m.constant(triple.Quality, n.s))
+}
+
+func isRelation(tense, modal string) triple.Relation {
+	return triple.Relation{Form: triple.FormIs, Tense: tense, Modal: modal}
+}
+
+// post interprets what stands behind a noun.
+func (m *meaning) post(n *node, t triple.Term) *formula {
+	switch n.kind {
+	case nPrep:
+		return m.place(n, t, "", "")
+	case nRel:
+		subject := m.subject
+		defer func() { m.subject = subject }()
+		if n.list == nil {
+			return m.vp(n.a, t, "", "")
+		}
+		m.gaps = append(m.gaps, t)
+		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
+		return m.np(n.list[0], subjectRole, func(s triple.Term) *formula { return m.vp(n.a, s, "", "") })
+	}
+	return m.fail("unsupported", "This cannot be said of a noun.", n)
+}
+
+func (m *meaning) place(n *node, t triple.Term, tense, modal string) *formula {
+	m.mark(n)
+	return m.np(n.a, objectRole, func(o triple.Term) *formula {
+		return m.literal(t, triple.Relation{Form: triple.FormCopula, Prep: n.s, Tense: tense, Modal: modal}, o)
+	})
+}
+
+// some interprets someone, everything, nobody and their kin.
+func (m *meaning) some(n *node, k func(triple.Term) *formula) *formula {
+	t := m.newVar()
+	person := strings.HasSuffix(n.s, "one") || strings.HasSuffix(n.s, "body")
+	m.refer(ref{term: t, person: person, thing: !person})
+	parts := m.qualities(n.list, t)
+	for post := n.b; post != nil; post = post.c {
+		parts = append(parts, m.post(post, t))
+	}
+	restriction := and(parts...)
+	switch n.s {
+	case "everyone", "everybody", "everything":
+		return m.all(t, restriction, k(t))
+	case "nobody", "nothing":
+		return m.all(t, restriction, m.negated(func() *formula { return k(t) }))
+	case "anyone", "anybody", "anything":
+		if !m.cond && !m.asking && !m.neg {
+			return m.all(t, restriction, k(t))
+		}
+	default:
+		if !m.cond && !m.asking && !m.neg && (m.general || restriction.op != fTrue) {
+			return m.all(t, restriction, k(t))
+		}
+	}
+	return m.exists(t, restriction, k(t))
+}
+
+// negated interprets under a negation.
+func (m *meaning) negated(f func() *formula) *formula {
+	was := m.neg
+	m.neg = !was
+	defer func() { m.neg = was }()
+	return not(f())
+}
+
+func (m *meaning) all(t triple.Term, restriction, body *formula) *formula {
+	return &formula{op: fAll, v: t.Var, kids: []*formula{restriction, body}}
+}
+
+func (m *meaning) exists(t triple.Term, restriction, body *formula) *formula {
+	return &formula{op: fSome, v: t.Var, kids: []*formula{restriction, body}}
+}
+
+// noun interprets a determiner and its noun.
+func (m *meaning) noun(n *node, r role, k func(triple.Term) *formula) *formula {
+	for post := n.b; post != nil; post = post.c {
+		if post.kind == nNamed {
+			return m.nounNamed(n, post, k)
+		}
+	}
+	switch n.s {
+	case "the", "this", "that", "these", "those":
+		return m.definite(n, r, k)
+	case "every", "each", "all":
+		return m.quantified(n, m.all, k)
+	case "any":
+		if m.cond || m.asking || m.neg {
+			return m.quantified(n, m.exists, k)
+		}
+		return m.quantified(n, m.all, k)
+	case "some":
+		return m.quantified(n, m.exists, k)
+	case "no":
+		return m.none(n, r, k)
+	}
+	return m.indefinite(n, r, k)
+}
+
+// nounNamed interprets "a cat named Tom".
+func (m *meaning) nounNamed(n, name *node, k func(triple.Term) *formula) *formula {
+	if n.b != name || name.c != nil {
+		return m.fail("unsupported", "Say the name and the rest in two sentences.", n)
+	}
+	return m.np(name.a, subjectRole, func(t triple.Term) *formula {
+		return and(m.restriction(n.a, nil, t), k(t))
+	})
+}
+
+func (m *meaning) quantified(n *node, quantify func(t triple.Term, restriction, body *formula) *formula, k func(triple.Term) *formula) *formula {
+	t := m.newVar()
+	m.refer(m.nounRef(n, t))
+	restriction := m.restriction(n.a, n.b, t)
+	return quantify(t, restriction, k(t))
+}
+
+// nounRef is what may later be referred to by "it" or "the N".
+func (m *meaning) nounRef(n *node, t triple.Term) ref {
+	r := ref{term: t, noun: nounLabel(n.a)}
+	if last := int(n.a.end) - 1; last >= 0 {
+		for _, x := range m.p.readings(last) {
+			if x.form&nounForms != 0 && x.entry.Person() {
+				r.person = true
+			}
+		}
+	}
+	r.person = r.person || r.noun == "person"
+	r.thing = r.noun == "thing"
+	return r
+}
+
+func (m *meaning) none(n *node, r role, k func(triple.Term) *formula) *formula {
+	if r == objectRole && n.b == nil {
+		return not(m.generic(n, k))
+	}
+	t := m.newVar()
+	m.refer(m.nounRef(n, t))
+	if r == existsRole {
+		return not(m.exists(t, m.restriction(n.a, n.b, t), k(t)))
+	}
+	restriction := m.restriction(n.a, n.b, t)
+	return m.all(t, restriction, m.negated(func() *formula { return k(t) }))
+}
+
+// indefinite interprets "a cat" and "cats". As a subject they speak of all
+// cats, or in a condition of some; as an object they are a kind.
+func (m *meaning) indefinite(n *node, r role, k func(triple.Term) *formula) *formula {
+	bareMass := n.s == "" && n.num&many == 0
+	switch {
+	case r == existsRole:
+		return m.quantified(n, m.exists, k)
+	case bareMass && n.b == nil, r == objectRole && n.b == nil:
+		return m.generic(n, k)
+	case r == objectRole && !m.neg:
+		return m.quantified(n, m.exists, k)
+	case r == objectRole:
+		return m.fail("unsupported", "Say this in two sentences.", n.a)
+	case m.cond, m.existing:
+		return m.quantified(n, m.exists, k)
+	}
+	return m.quantified(n, m.all, k)
+}
+
+// generic interprets a kind spoken of as such: "wolves", "a dog", "tea".
+func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
+	m.mark(n.a)
+	words := ""
+	for _, a := range n.a.list {
+		if a.kind == nNot {
+			return m.fail("unsupported", "Say this in two sentences.", a.a)
+		}
+		m.mark(a)
+		words += a.s + " "
+	}
+	words += nounLabel(n.a)
+	if n.b != nil {
+		return m.fail("unsupported", "Say this in two sentences.", n.a)
+	}
+	t := triple.Const(triple.Generic, words)
+	switch {
+	case n.s == "a" || n.s == "an":
+		t = triple.Const(triple.Generic, m.e.inflect.plural(words))
+		t.Label = article(words) + " " + words
+	case n.num&many != 0 && n.s != "" || n.num&one == 0:
+		t = triple.Const(triple.Generic, m.e.inflect.plural(words))
+	case n.s == "no":
+		t = triple.Const(triple.Generic, m.e.inflect.plural(words))
+		t.Label = article(words) + " " + words
+	}
+	m.refer(ref{term: t, noun: words, thing: true})
+	return k(m.name(t))
+}
+
+// definite interprets "the cat": something spoken of before by that noun, or
+// an individual of that name.
+func (m *meaning) definite(n *node, r role, k func(triple.Term) *formula) *formula {
+	label := nounLabel(n.a)
+	if n.b == nil && len(n.a.list) == 0 {
+		for i := len(m.refs) - 1; i >= 0; i-- {
+			x := m.refs[i]
+			if x.term.IsVar() && (x.noun == label || x.noun == "" && label == "person" && !x.thing) {
+				m.mark(n.a)
+				return k(x.term)
+			}
+		}
+	}
+	if n.b != nil {
+		return m.described(n, r, k)
+	}
+	if n.num&one == 0 {
+		return m.fail("unsupported", `A group with "the" cannot be spoken of; name its members, or say "all".`, n.a)
+	}
+	m.mark(n.a)
+	for i := len(n.a.list) - 1; i >= 0; i-- {
+		if a := n.a.list[i]; a.kind == nNot {
+			return m.fail("unsupported", "Say this in two sentences.", a.a)
+		}
+		m.mark(n.a.list[i])
+		label = n.a.list[i].s + " " + label
+	}
+	t := m.constant(triple.Definite, "the "+label)
+	m.refer(ref{term: t, noun: label})
+	return k(t)
+}
+
+// described interprets "Tom's mother" and "the mother of Tom": whoever it is.
+func (m *meaning) described(n *node, r role, k func(triple.Term) *formula) *formula {
+	noun, of := relationalParts(n)
+	if noun == nil {
+		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.a)
+	}
+	return m.np(of.a, r, func(owner triple.Term) *formula {
+		t := m.newVar()
+		m.mark(noun)
+		parts := m.qualities(noun.list, t)
+		m.refer(ref{term: t, noun: noun.s})
+		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s}, owner))
+		if m.cond || m.asking {
+			return m.exists(t, and(parts...), k(t))
+		}
+		return m.all(t, and(parts...), k(t))
+	})
+}
+
+// relationalParts splits "the mother of Tom" and "Tom's mother" into the noun
+// and its preposition with whom it relates to; nil where n is no such phrase.
+func relationalParts(n *node) (noun, of *node) {
+	switch {
+	case n.kind == nOwned:
+		return n.b, &node{kind: nPrep, s: "of", a: n.a}
+	case n.kind == nNoun && n.s == "the" && n.b != nil && n.b.kind == nPrep && n.b.c == nil && n.num&one != 0:
+		return n.a, n.b
+	}
+	return nil, nil
+}
+
+// freshName makes the name of an individual from what is said of it, so that
+// the same statement always speaks of the same one.
+func freshName(content string, noun string) triple.Term {
+	h := fnv.New32a()
+	h.Write([]byte(content))
+	if noun == "" {
+		noun = "something"
+	}
+	name := "_" + noun + "_" + strconv.FormatUint(uint64(h.Sum32()), 36)
+	return triple.Term{Name: name, Label: name, Kind: triple.Quoted}
+}

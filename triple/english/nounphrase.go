@@ -1,0 +1,566 @@
+package english
+
+import (
+	"strings"
+	"unicode"
+)
+
+// The costs say how unlikely a way of reading is. They were found by measuring
+// on text that the grammar was not made from; only their order matters.
+const (
+	costInitialName = 1 // an unknown word with the capital of a sentence's start
+	costKnownName   = 3 // a listed word taken for a name there
+	costLowerName   = 3 // an unknown word without a capital
+	costBare        = 4 // a singular noun without an article
+	costCompound    = 1 // a noun before a noun
+	costAdjCompound = 2 // more, where the first could be an adjective
+	costAttach      = 1 // a prepositional phrase inside a noun phrase
+	costVPList      = 3 // verb phrases joined
+	costWideNot     = 2 // "not" over a whole list
+	costPassive     = 4 // a participle that is no listed adjective
+	costShortName   = 3 // less than the whole run of capitalised words
+)
+
+// np reads a noun phrase, or several joined.
+func (p *parser) np(i int) []item {
+	return p.memo(catNP, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
+		switch p.low(i) {
+		case "either", "both":
+			return p.marked(i, p.np1, out)
+		case "neither":
+			return p.marked(i, p.np1, out)
+		}
+		return p.coordinate(i, 0, p.np1, out)
+	})
+}
+
+// marked reads a list introduced by either, both or neither, which then must
+// be joined by the conjunction that goes with it.
+func (p *parser) marked(i int, one func(int) []item, out []item) []item {
+	want := map[string]nodeKind{"either": nOr, "both": nAnd, "neither": nNeither}[p.low(i)]
+	for _, it := range p.coordinate(i+1, 0, one, nil) {
+		if it.n.kind == want && it.n.list != nil {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// np1 reads one noun phrase.
+func (p *parser) np1(i int) []item {
+	return p.memo(catNP1, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
+		if i >= len(p.toks) {
+			p.want(i, wantNoun)
+			return out
+		}
+		simple := p.simpleNP(i, nil)
+		simple = p.determined(i, simple)
+		simple = p.bare(i, simple)
+		for _, it := range simple {
+			out = p.withPosts(it, out)
+			out = p.owned(it, 3, out)
+		}
+		return out
+	})
+}
+
+// simpleNP reads pronouns, names, variables, numbers, quotations and words
+// such as someone.
+func (p *parser) simpleNP(i int, out []item) []item {
+	p.want(i, wantNoun|wantName)
+	t := &p.toks[i]
+	switch t.kind {
+	case quotedToken:
+		return append(out, item{p.node(node{kind: nQuoted, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+	case numberToken:
+		return append(out, item{p.node(node{kind: nNumber, num: one | many, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+	case markToken:
+		return out
+	}
+	c := p.closed(i)
+	switch {
+	case c&pronoun != 0:
+		out = append(out, item{p.node(node{kind: nPronoun, num: pronounNumber(t.low), s: t.low, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+	case c&indefinite != 0:
+		out = p.someNP(i, i+1, t.low, out)
+	case t.low == "no" && p.low(i+1) == "one":
+		out = p.someNP(i, i+2, "nobody", out)
+	}
+	if isLetter(t) {
+		out = append(out, item{p.node(node{kind: nLetter, num: one | many, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+	}
+	return p.names(i, out)
+}
+
+func pronounNumber(w string) uint8 {
+	switch w {
+	case "they", "them", "we", "us", "you", "these", "those", "themselves", "i", "me":
+		return one | many
+	}
+	return one
+}
+
+// isLetter reports whether t can be a variable: X, Y2.
+func isLetter(t *token) bool {
+	switch len(t.text) {
+	case 1:
+		return t.text[0] >= 'B' && t.text[0] <= 'Z' && t.text != "I"
+	case 2:
+		return t.text[0] >= 'B' && t.text[0] <= 'Z' && t.text[1] >= '0' && t.text[1] <= '9'
+	}
+	return false
+}
+
+// someNP reads the adjectives behind someone, something, nobody…
+func (p *parser) someNP(from, i int, word string, out []item) []item {
+	var adjs []*node
+	cost := 0
+	for {
+		out = append(out, item{p.node(node{kind: nSome, num: one, s: word, list: adjs, at: uint8(from), end: uint8(from + 1)}), i, cost})
+		adj := p.adjective(i)
+		if adj.n == nil || len(adjs) > 3 {
+			return out
+		}
+		adjs = append(adjs[:len(adjs):len(adjs)], adj.n)
+		cost += adj.cost + 1
+		i = adj.end
+	}
+}
+
+// adjective reads one adjective with its degree; the node is nil for none.
+func (p *parser) adjective(i int) item {
+	from := i
+	if p.closed(i)&degree != 0 {
+		i++
+	}
+	p.want(i, wantAdjective)
+	for _, r := range p.readings(i) {
+		if r.form&positive != 0 {
+			return item{p.node(node{kind: nAdj, s: p.text(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, int(r.cost)}
+		}
+	}
+	return item{}
+}
+
+// text joins the lower-case words from at up to end.
+func (p *parser) text(at, end int) string {
+	if end == at+1 {
+		return p.toks[at].low
+	}
+	words := make([]string, 0, end-at)
+	for _, t := range p.toks[at:end] {
+		words = append(words, t.low)
+	}
+	return strings.Join(words, " ")
+}
+
+// isNameToken reports whether a word looks like part of a name wherever it
+// stands: it has a capital, or digits among letters.
+func isNameToken(t *token) bool {
+	if t.kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
+		return false
+	}
+	if t.capital {
+		return true
+	}
+	letters, digits := false, false
+	for _, r := range t.text {
+		if unicode.IsUpper(r) {
+			return true
+		}
+		letters = letters || unicode.IsLetter(r)
+		digits = digits || unicode.IsDigit(r)
+	}
+	return letters && digits
+}
+
+// names reads a proper name of one or more words.
+func (p *parser) names(i int, out []item) []item {
+	t := &p.toks[i]
+	if !isNameToken(t) {
+		return p.lowerName(i, out)
+	}
+	end := p.nameEnd(i)
+	cost := p.nameCost(i)
+	out = append(out, p.nameItem(i, end, cost))
+	for e := end - 1; e > i && e > end-4; e-- {
+		if p.toks[e-1].info == nil || p.toks[e-1].info.closed == 0 {
+			out = append(out, p.nameItem(i, e, cost+costShortName))
+		}
+	}
+	return out
+}
+
+func (p *parser) nameItem(i, end, cost int) item {
+	words := make([]string, 0, end-i)
+	for _, t := range p.toks[i:end] {
+		words = append(words, t.text)
+	}
+	return item{p.node(node{kind: nName, num: one, s: strings.Join(words, " "), at: uint8(i), end: uint8(end)}), end, cost}
+}
+
+// nameEnd returns the end of the run of words that a name may have.
+func (p *parser) nameEnd(i int) int {
+	i++
+	for i < len(p.toks) {
+		t := &p.toks[i]
+		switch {
+		case t.kind == numberToken && !strings.HasSuffix(t.text, "%"), t.kind == wordToken && isNameToken(t), isLetter(t):
+			i++
+		case (t.low == "of" || t.low == "de" || t.low == "van" || t.low == "von") && i+1 < len(p.toks) && isNameToken(&p.toks[i+1]):
+			i += 2
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// nameCost is the cost of taking the word at i for the beginning of a name.
+func (p *parser) nameCost(i int) int {
+	t := &p.toks[i]
+	switch {
+	case i > 0, p.isKnownName(t.low):
+		return 0
+	case !t.info.known:
+		return costInitialName
+	case p.toks[i].text != capitalised(t.text): // AfA, NASA
+		return 0
+	}
+	return costKnownName
+}
+
+func capitalised(s string) string {
+	r := firstRune(s)
+	n := len(string(r))
+	return string(unicode.ToUpper(r)) + strings.ToLower(s[n:])
+}
+
+func (p *parser) isKnownName(key string) bool { return p.known != nil && p.known(key) }
+
+// lowerName reads a word without a capital as a name, where it is in no list,
+// is known as a name from before, or nothing in the sentence has a capital.
+func (p *parser) lowerName(i int, out []item) []item {
+	t := &p.toks[i]
+	if t.kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
+		return out
+	}
+	switch {
+	case p.isKnownName(t.low):
+		return append(out, p.nameItem(i, i+1, 1))
+	case !t.info.known && t.info.forms&plural == 0:
+		return append(out, p.nameItem(i, i+1, costLowerName))
+	case p.lower && t.info.forms&singular != 0:
+		return append(out, p.nameItem(i, i+1, costBare+1))
+	}
+	return out
+}
+
+// determined reads a determiner and its noun.
+func (p *parser) determined(i int, out []item) []item {
+	c := p.closed(i)
+	if c&(determiner|possessive) == 0 {
+		return out
+	}
+	det := p.low(i)
+	if c&possessive != 0 {
+		owner := p.node(node{kind: nPronoun, num: one, s: det, at: uint8(i), end: uint8(i + 1)})
+		for _, it := range p.nominal(i + 1) {
+			out = append(out, item{p.node(node{kind: nOwned, num: it.n.num, a: owner, b: it.n}), it.end, it.cost})
+		}
+		return out
+	}
+	num := determinerNumber(det)
+	if det == "the" && i+1 < len(p.toks) && isNameToken(&p.toks[i+1]) {
+		out = p.theName(i, out)
+	}
+	for _, it := range p.nominal(i + 1) {
+		if it.n.num&num != 0 {
+			out = append(out, item{p.node(node{kind: nNoun, num: it.n.num & num, s: det, a: it.n, at: uint8(i), end: uint8(i + 1)}), it.end, it.cost})
+		}
+	}
+	return out
+}
+
+// theName reads names that have an article: the United States.
+func (p *parser) theName(i int, out []item) []item {
+	end := p.nameEnd(i + 1)
+	if p.can(i+1, singular|plural) && end == i+2 {
+		return out
+	}
+	it := p.nameItem(i, end, 1)
+	it.n.num = one | many
+	return append(out, it)
+}
+
+func determinerNumber(det string) uint8 {
+	switch det {
+	case "a", "an", "every", "each", "this", "that":
+		return one
+	case "all", "these", "those":
+		return many
+	}
+	return one | many
+}
+
+// bare reads a noun without a determiner: a plural, or a singular that can be
+// spoken of as such.
+func (p *parser) bare(i int, out []item) []item {
+	for _, it := range p.nominal(i) {
+		extra := 0
+		if it.n.num&many == 0 {
+			if !p.massNoun(it) {
+				continue
+			}
+			extra = costBare
+		}
+		out = append(out, item{p.node(node{kind: nNoun, num: it.n.num, a: it.n}), it.end, it.cost + extra})
+	}
+	return out
+}
+
+func (p *parser) massNoun(it item) bool {
+	last := int(it.n.end) - 1
+	for _, r := range p.readings(last) {
+		if r.form&singular != 0 && !r.guessed {
+			return r.entry.Mass() || strings.HasSuffix(p.low(last), "ing") || p.isKnownName(p.low(last))
+		}
+	}
+	return false
+}
+
+// owned reads "'s" and what is owned, as often as it occurs.
+func (p *parser) owned(owner item, depth int, out []item) []item {
+	if depth == 0 || p.low(owner.end) != "'s" {
+		return out
+	}
+	for _, it := range p.nominal(owner.end + 1) {
+		n := p.node(node{kind: nOwned, num: it.n.num, a: owner.n, b: it.n})
+		whole := item{n, it.end, owner.cost + it.cost}
+		out = append(out, whole)
+		out = p.owned(whole, depth-1, out)
+	}
+	return out
+}
+
+// nominal reads adjectives and a noun, which may be compound.
+func (p *parser) nominal(i int) []item {
+	return p.memo(catNominal, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
+		return p.nominalAfter(i, i, nil, 0, out)
+	})
+}
+
+const maxAdjectives = 6
+
+func (p *parser) nominalAfter(from, i int, adjs []*node, cost int, out []item) []item {
+	out = p.heads(i, adjs, cost, out)
+	if len(adjs) >= maxAdjectives {
+		return out
+	}
+	neg := false
+	if p.low(i) == "not" {
+		neg = true
+		i++
+	}
+	adj := p.adjective(i)
+	if adj.n == nil || neverIntersective(adj.n.s) {
+		return out
+	}
+	if neg {
+		adj.n = p.node(node{kind: nNot, a: adj.n})
+	}
+	next := adj.end
+	if p.low(next) == "," {
+		next++
+	}
+	if p.low(next) == "and" {
+		next++
+	}
+	return p.nominalAfter(from, next, append(adjs[:len(adjs):len(adjs)], adj.n), cost+adj.cost, out)
+}
+
+// neverIntersective: a fake gun is no gun, so that the adjective may only be
+// part of the noun.
+func neverIntersective(adj string) bool {
+	switch adj {
+	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same":
+		return true
+	}
+	return false
+}
+
+// heads reads a noun of one to three words.
+func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
+	p.want(i, wantNoun)
+	start := i
+	for n := 0; n < 3 && i < len(p.toks); n++ {
+		out = p.head(start, i, adjs, cost, out)
+		extra, ok := p.modifier(i)
+		if !ok {
+			return out
+		}
+		cost += extra
+		i++
+	}
+	return out
+}
+
+// head emits the noun whose last word is at i.
+func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
+	for k := range p.readings(i) {
+		r := &p.toks[i].info.readings[k]
+		if r.form&nounForms == 0 || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
+			continue
+		}
+		var num uint8
+		if r.form&singular != 0 {
+			num |= one
+		}
+		if r.form&plural != 0 {
+			num |= many
+		}
+		modifiers := ""
+		if i > start {
+			modifiers = p.text(start, i)
+		}
+		n := node{kind: nNominal, num: num, s: r.lemma, t: modifiers, list: adjs, at: uint8(start), end: uint8(i + 1)}
+		out = append(out, item{p.node(n), i + 1, cost + int(r.cost)})
+	}
+	return out
+}
+
+// modifier reports whether the word at i may stand before a noun as part of
+// it, and what that costs.
+func (p *parser) modifier(i int) (cost int, ok bool) {
+	t := &p.toks[i]
+	if t.kind != wordToken || t.info.closed != 0 {
+		return 0, false
+	}
+	special := t.info.forms&positive != 0 && neverIntersective(t.low)
+	if special {
+		return 0, true
+	}
+	if t.info.known && t.info.forms&singular != 0 {
+		cost = costCompound
+		if t.info.forms&positive != 0 {
+			cost += costAdjCompound
+		}
+		return cost, true
+	}
+	return costCompound, t.capital && i > 0 || t.capital && !t.info.known
+}
+
+// emptyNoun: nouns that restrict nothing, which everything or everybody is.
+func emptyNoun(lemma string) bool {
+	switch lemma {
+	case "person", "thing", "people", "individual":
+		return true
+	}
+	return false
+}
+
+// withPosts emits the phrase, and the phrase with what may follow it.
+func (p *parser) withPosts(it item, out []item) []item {
+	out = append(out, it)
+	if it.n.kind != nNoun && it.n.kind != nSome {
+		return out
+	}
+	return p.addPosts(it, 2, out)
+}
+
+func (p *parser) addPosts(it item, depth int, out []item) []item {
+	if depth == 0 {
+		return out
+	}
+	for _, post := range p.post(it) {
+		n := *it.n
+		n.list2(post.n)
+		whole := item{p.node(n), post.end, it.cost + post.cost}
+		out = append(out, whole)
+		out = p.addPosts(whole, depth-1, out)
+	}
+	return out
+}
+
+// list2 puts a post in front of the chain of posts that hangs at b.
+func (n *node) list2(post *node) {
+	chain := *post
+	chain.c = n.b
+	n.b = &chain
+}
+
+// post reads a phrase behind a noun: of and other prepositions, a relative
+// clause, "named".
+func (p *parser) post(it item) []item {
+	var out []item
+	i := it.end
+	for _, pp := range p.pp(i) {
+		cost := pp.cost + costAttach
+		if pp.n.s == "of" {
+			cost = pp.cost
+		}
+		out = append(out, item{pp.n, pp.end, cost})
+	}
+	switch p.low(i) {
+	case "who", "that", "which":
+		out = p.relative(i+1, it.n.num, out)
+	case ",":
+		if w := p.low(i + 1); w == "who" || w == "which" {
+			break
+		}
+	case "named", "called":
+		if i+1 < len(p.toks) {
+			for _, name := range p.simpleNP(i+1, nil) {
+				if name.n.kind == nName || name.n.kind == nQuoted {
+					out = append(out, item{p.node(node{kind: nNamed, a: name.n}), name.end, name.cost})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// relative reads a relative clause behind its pronoun.
+func (p *parser) relative(i int, num uint8, out []item) []item {
+	for _, vp := range p.vp(i, finite(num), false) {
+		out = append(out, item{p.node(node{kind: nRel, a: vp.n}), vp.end, vp.cost})
+	}
+	if i >= len(p.toks) {
+		return out
+	}
+	for _, subject := range p.np1(i) {
+		for _, vp := range p.vp(subject.end, finite(subject.n.num), true) {
+			n := node{kind: nRel, a: vp.n, c: nil, list: []*node{subject.n}}
+			out = append(out, item{p.node(n), vp.end, subject.cost + vp.cost})
+		}
+	}
+	return out
+}
+
+// pp reads a preposition and its noun phrase.
+func (p *parser) pp(i int) []item {
+	return p.memo(catPP, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
+		end := p.prep(i)
+		if end < 0 {
+			return out
+		}
+		for _, np := range p.np(end) {
+			out = append(out, item{p.node(node{kind: nPrep, s: p.text(i, end), a: np.n, at: uint8(i), end: uint8(end)}), np.end, np.cost})
+		}
+		return out
+	})
+}
+
+// prep matches a preposition of one or more words and returns its end, or -1.
+func (p *parser) prep(i int) int {
+	p.want(i, wantPreposition)
+	for _, long := range [...][]string{{"in", "front", "of"}, {"on", "top", "of"}, {"next", "to"}, {"close", "to"}, {"out", "of"}, {"inside", "of"}, {"because", "of"}} {
+		if end := p.phrase(i, long...); end > 0 {
+			return end
+		}
+	}
+	if p.closed(i)&preposition != 0 {
+		return i + 1
+	}
+	return -1
+}

@@ -1,0 +1,357 @@
+package english
+
+import "whence/triple"
+
+// vp interprets what a verb phrase says of its subject. Tense and modal are
+// those of an auxiliary around it.
+func (m *meaning) vp(n *node, s triple.Term, tense, modal string) *formula {
+	if !m.step() {
+		return truth
+	}
+	m.subject = s
+	m.confidence(n)
+	switch n.kind {
+	case nVP:
+		return m.auxiliary(n, s, tense, modal)
+	case nBe:
+		if n.t != "" {
+			tense = n.t
+		}
+		if n.neg {
+			return m.negated(func() *formula { return m.be(n.a, s, tense, modal) })
+		}
+		return m.be(n.a, s, tense, modal)
+	case nVerb:
+		return m.verb(n, s, tense, modal)
+	case nHas:
+		return m.has(n, s, tense, modal)
+	}
+	return m.several(n, func(member *node) *formula { return m.vp(member, s, tense, modal) })
+}
+
+func (m *meaning) confidence(n *node) {
+	if n.conf == 0 {
+		return
+	}
+	if m.cond || m.asking || m.conf != 0 && m.conf != n.conf {
+		m.fail("unsupported", `Words such as "probably" can only be said of what is told as a whole.`, nil)
+	}
+	m.conf = n.conf
+}
+
+func (m *meaning) auxiliary(n *node, s triple.Term, tense, modal string) *formula {
+	if n.s != "" && modal != "" {
+		return m.fail("unsupported", "Two auxiliary verbs cannot be combined.", n)
+	}
+	if n.s != "" {
+		modal = n.s
+	}
+	if n.t != "" {
+		tense = n.t
+	}
+	if n.neg {
+		return m.negated(func() *formula { return m.vp(n.a, s, tense, modal) })
+	}
+	return m.vp(n.a, s, tense, modal)
+}
+
+// be interprets a predicate behind a form of be.
+func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
+	switch n.kind {
+	case nNot:
+		return m.negated(func() *formula { return m.be(n.a, s, tense, modal) })
+	case nBut:
+		wrong := m.be(n.a, s, tense, modal)
+		m.wrong = append(m.wrong, wrong)
+		return and(not(wrong), m.be(n.b, s, tense, modal))
+	case nAdj:
+		return m.quality(n, s, tense, modal)
+	case nAdjPrep:
+		return m.filled(n, s, triple.Relation{Form: triple.FormCopula, Word: n.s, Prep: n.t, Tense: tense, Modal: modal}, n.a)
+	case nPrep:
+		return m.place(n, s, tense, modal)
+	case nSame:
+		return m.filled(n, s, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, n.a)
+	case nPassive:
+		return m.passive(n, s, tense, modal)
+	case nVP, nVerb, nHas:
+		return m.vp(n, s, tense, modal)
+	case nAnd, nOr, nNeither:
+		return m.several(n, func(member *node) *formula { return m.be(member, s, tense, modal) })
+	}
+	return m.nominalPredicate(n, s, tense, modal)
+}
+
+func (m *meaning) filled(n *node, s triple.Term, r triple.Relation, object *node) *formula {
+	m.mark(n)
+	return m.np(object, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+}
+
+// nominalPredicate interprets "is a cat", "is Bob", "is Tom's mother".
+func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) *formula {
+	m.mark(n)
+	if noun, of := relationalParts(n); noun != nil && len(noun.list) == 0 {
+		return m.isRelational(noun, of, s, tense, modal)
+	}
+	switch {
+	case n.kind == nNumber:
+		return m.literal(s, isRelation(tense, modal), m.name(numberTerm(n.s)))
+	case n.kind == nName, n.kind == nQuoted, n.kind == nLetter, n.kind == nNoun && n.s == "the" && n.b == nil:
+		r := triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}
+		return m.np(n, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	case n.kind == nSome && (n.s == "something" || n.s == "someone") && len(n.list) > 0:
+		return and(m.qualities(n.list, s)...)
+	case n.kind == nNoun && (n.s == "" || n.s == "a" || n.s == "an"):
+		return m.class(n, s, tense, modal)
+	case n.kind == nNoun && n.s == "no":
+		return m.negated(func() *formula { return m.class(n, s, tense, modal) })
+	}
+	return m.fail("unsupported", "This cannot be said behind a form of \"be\".", n)
+}
+
+func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal string) *formula {
+	m.mark(noun)
+	m.mark(of)
+	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
+	return m.np(of.a, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+}
+
+// class interprets "is a big cat", "is a friend of Tom".
+func (m *meaning) class(n *node, s triple.Term, tense, modal string) *formula {
+	m.mark(n.a)
+	label := nounLabel(n.a)
+	var parts []*formula
+	relational := false
+	for post := n.b; post != nil; post = post.c {
+		if post.kind == nPrep && !relational {
+			relational = true
+			parts = append(parts, m.isRelational(n.a, post, s, tense, modal))
+			continue
+		}
+		parts = append(parts, m.post(post, s))
+	}
+	if !relational && !(emptyNoun(label) && (len(n.a.list) > 0 || n.b != nil)) {
+		r := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
+		parts = append([]*formula{m.literal(s, r, m.constant(triple.Class, label))}, parts...)
+	}
+	if tense != "" || modal != "" {
+		if len(n.a.list) > 0 {
+			return m.fail("unsupported", "Say the quality and the kind in two sentences.", n.a)
+		}
+	}
+	return and(append(m.qualities(n.a.list, s), parts...)...)
+}
+
+// passive interprets "is used by X" as its active, and "is made of X".
+func (m *meaning) passive(n *node, s triple.Term, tense, modal string) *formula {
+	m.mark(n)
+	switch {
+	case len(n.list) == 0:
+		return m.literal(s, isRelation(tense, modal), m.constant(triple.Quality, n.t))
+	case len(n.list) > 1:
+		return m.tooMany(n)
+	}
+	pp := n.list[0]
+	m.mark(pp)
+	if pp.s == "by" {
+		r := triple.Relation{Form: triple.FormVerb, Lemma: n.s, Tense: tense, Modal: modal}
+		return m.np(pp.a, objectRole, func(agent triple.Term) *formula { return m.literal(agent, r, s) })
+	}
+	r := triple.Relation{Form: triple.FormPassive, Lemma: n.s, Prep: pp.s, Tense: tense, Modal: modal}
+	return m.np(pp.a, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+}
+
+func (m *meaning) tooMany(n *node) *formula {
+	return m.fail("unsupported", "More than two things take part in this; say it in several sentences of two.", n)
+}
+
+// verb interprets a verb with its complements.
+func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
+	m.mark(n)
+	r := triple.Relation{Form: triple.FormVerb, Lemma: n.s, Particle: n.t, Tense: tense, Modal: modal}
+	if n.t != "" { // the particle is a token of its own
+		m.markParticle(n)
+	}
+	object := n.a
+	switch {
+	case n.a == nil && len(n.list) == 0:
+		act := n.s
+		if n.t != "" {
+			act += " " + n.t
+		}
+		r = triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}
+		return m.literal(s, r, m.constant(triple.Act, act))
+	case n.a == nil && len(n.list) == 1:
+		pp := n.list[0]
+		m.mark(pp)
+		r.Prep, object = pp.s, pp.a
+	case len(n.list) > 0:
+		return m.tooMany(n)
+	}
+	return m.np(object, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+}
+
+// markParticle marks the first such particle behind the verb.
+func (m *meaning) markParticle(n *node) {
+	for i := int(n.end); i < len(m.p.toks); i++ {
+		if m.p.low(i) == n.t && m.used&(1<<i) == 0 {
+			m.used |= 1 << i
+			return
+		}
+	}
+}
+
+// has interprets "has the capability Z".
+func (m *meaning) has(n *node, s triple.Term, tense, modal string) *formula {
+	m.mark(n)
+	m.mark(n.b)
+	r := triple.Relation{Form: triple.FormHas, Word: nounLabel(n.b), Tense: tense, Modal: modal}
+	return m.np(n.a, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+}
+
+// clause interprets a clause or a list of clauses.
+func (m *meaning) clause(n *node) *formula {
+	if !m.step() {
+		return truth
+	}
+	switch n.kind {
+	case nClause:
+		return m.simple(n)
+	case nThere:
+		return m.there(n)
+	case nTruth:
+		if n.neg {
+			return m.negated(func() *formula { return m.clause(n.a) })
+		}
+		return m.clause(n.a)
+	case nIf:
+		if n.num == postposed {
+			return m.backward(n.b, n.a, false)
+		}
+		return m.forward(n.a, n.b)
+	case nOnlyIf:
+		return m.forward(n.b, n.a)
+	case nUnless:
+		return m.unless(n)
+	case nIff:
+		return m.both(n)
+	}
+	return m.several(n, m.clause)
+}
+
+func (m *meaning) simple(n *node) *formula {
+	m.confidence(n)
+	was := m.existing
+	m.existing = was || pastVP(n.b)
+	defer func() { m.existing = was }()
+	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {
+		if f := m.identity(n.a, n.b.a); f != nil {
+			return f
+		}
+	}
+	return m.np(n.a, subjectRole, func(s triple.Term) *formula { return m.vp(n.b, s, "", "") })
+}
+
+// pastVP reports whether a verb phrase tells what was: an indefinite subject
+// then is some individual.
+func pastVP(n *node) bool {
+	for n != nil {
+		if n.t == "past" && (n.kind == nVP || n.kind == nBe) {
+			return true
+		}
+		if isListNode(n) {
+			return pastVP(n.list[0])
+		}
+		if n.kind != nVP {
+			return false
+		}
+		n = n.a
+	}
+	return false
+}
+
+// identity interprets "Tom's mother is Mary": it says who that is. It returns
+// nil for other sentences.
+func (m *meaning) identity(subject, pred *node) *formula {
+	neg := pred.kind == nNot
+	if neg {
+		pred = pred.a
+	}
+	noun, of := relationalParts(subject)
+	if noun == nil || len(noun.list) > 0 {
+		return nil
+	}
+	switch {
+	case pred.kind == nName, pred.kind == nQuoted, pred.kind == nLetter, pred.kind == nGap, pred.kind == nNumber:
+	case pred.kind == nNoun && pred.s == "the" && pred.b == nil:
+	default:
+		return nil
+	}
+	m.mark(subject)
+	f := m.np(pred, subjectRole, func(t triple.Term) *formula { return m.isRelational(noun, of, t, "", "") })
+	if neg {
+		return not(f)
+	}
+	return f
+}
+
+func (m *meaning) there(n *node) *formula {
+	m.mark(n)
+	return m.np(n.a, existsRole, func(triple.Term) *formula { return truth })
+}
+
+// condition interprets a clause as a condition.
+func (m *meaning) condition(n *node) *formula {
+	was := m.cond
+	m.cond = true
+	defer func() { m.cond = was }()
+	return m.clause(n)
+}
+
+// head interprets a clause as what follows from a condition.
+func (m *meaning) head(n *node) *formula {
+	if m.cond {
+		return m.fail("unsupported", "A condition cannot stand inside a condition.", nil)
+	}
+	return m.clause(n)
+}
+
+// forward interprets a condition that comes before its consequence.
+func (m *meaning) forward(cond, head *node) *formula {
+	c := m.condition(cond)
+	return &formula{op: fImp, kids: []*formula{c, m.head(head)}}
+}
+
+// backward interprets a condition that comes behind its consequence.
+func (m *meaning) backward(head, cond *node, exception bool) *formula {
+	was := m.general
+	m.general = true
+	h := m.head(head)
+	m.general = was
+	c := m.condition(cond)
+	if exception {
+		c = &formula{op: fAbsent, kids: []*formula{c}}
+	}
+	return &formula{op: fImp, kids: []*formula{c, h}}
+}
+
+func (m *meaning) unless(n *node) *formula {
+	if n.num == postposed {
+		return m.backward(n.b, n.a, true)
+	}
+	c := m.condition(n.a)
+	return &formula{op: fImp, kids: []*formula{{op: fAbsent, kids: []*formula{c}}, m.head(n.b)}}
+}
+
+// both interprets "if and only if", one way and then the other.
+func (m *meaning) both(n *node) *formula {
+	first, second := n.a, n.b
+	if n.num == postposed {
+		first, second = n.b, n.a
+	}
+	refs := len(m.refs)
+	there := m.forward(first, second)
+	m.refs = m.refs[:refs]
+	back := m.backward(first, second, false)
+	return and(there, back)
+}

@@ -1,0 +1,245 @@
+package english
+
+import (
+	"strings"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
+
+// relationKey makes the key of a relation from its words. Every key it makes
+// is one that Relation turns back into the same words.
+func relationKey(r triple.Relation, f *inflector) string {
+	switch r.Form {
+	case triple.FormIs, triple.FormInstance, triple.FormSynonym:
+		base := map[triple.Form]string{triple.FormIs: triple.Is, triple.FormInstance: triple.InstanceOf, triple.FormSynonym: triple.SynonymOf}[r.Form]
+		return prefixed(r, base, "be")
+	case triple.FormDoes:
+		switch {
+		case r.Modal != "":
+			return r.Modal
+		case r.Tense == "past":
+			return "did"
+		}
+		return triple.Does
+	case triple.FormVerb:
+		return triple.Key(words3(verbWords(r, f), r.Particle, r.Prep))
+	case triple.FormHas:
+		have := r
+		have.Lemma = "have"
+		return triple.Key(words3(verbWords(have, f), r.Word, ""))
+	case triple.FormNoun:
+		return triple.Key(prefixed(r, words3(r.Word, r.Prep, ""), "be"))
+	case triple.FormCopula:
+		return triple.Key(prefixed(r, words3(r.Word, r.Prep, ""), "be"))
+	case triple.FormPassive:
+		return triple.Key(prefixed(r, words3(f.participle(r.Lemma), r.Prep, ""), "be"))
+	}
+	return r.Key
+}
+
+// prefixed puts the auxiliary of a relation with be in front of its words.
+func prefixed(r triple.Relation, words, be string) string {
+	switch {
+	case r.Modal != "" && words == triple.Is:
+		return r.Modal + "_" + be
+	case r.Modal != "":
+		return r.Modal + "_" + be + "_" + words
+	case r.Tense == "past" && words == triple.Is:
+		return "was"
+	case r.Tense == "past":
+		return "was_" + words
+	}
+	return words
+}
+
+// verbWords is the verb of a relation as its key spells it.
+func verbWords(r triple.Relation, f *inflector) string {
+	switch {
+	case r.Modal != "":
+		return r.Modal + " " + r.Lemma
+	case r.Tense == "past":
+		return f.past(r.Lemma)
+	}
+	return f.third(r.Lemma)
+}
+
+func words3(a, b, c string) string {
+	return strings.Join(strings.Fields(a+" "+b+" "+c), " ")
+}
+
+// Relation returns the record of a relation that nobody has told the words of,
+// derived from its key: "uses" is a verb, "mother_of" a noun, "afraid_of" an
+// adjective, "has_capability" a noun that is had. A key that is no English
+// gets FormRaw.
+func (e *English) Relation(key string) triple.Relation {
+	r := e.deriveRelation(key)
+	r.Key = key
+	if relationKey(r, e.inflect) != key {
+		return triple.Relation{Key: key, Form: triple.FormRaw}
+	}
+	return r
+}
+
+func (e *English) deriveRelation(key string) triple.Relation {
+	switch key {
+	case triple.Is:
+		return triple.Relation{Form: triple.FormIs}
+	case triple.InstanceOf:
+		return triple.Relation{Form: triple.FormInstance}
+	case triple.SynonymOf:
+		return triple.Relation{Form: triple.FormSynonym}
+	case triple.Does:
+		return triple.Relation{Form: triple.FormDoes}
+	case "did":
+		return triple.Relation{Form: triple.FormDoes, Tense: "past"}
+	case "was":
+		return triple.Relation{Form: triple.FormIs, Tense: "past"}
+	}
+	if rest, ok := strings.CutPrefix(key, "was_"); ok {
+		r := e.deriveRelation(rest)
+		r.Tense = "past"
+		return r
+	}
+	words := strings.Split(key, "_")
+	if closedOf(words[0])&modalVerb != 0 {
+		return e.deriveModal(words)
+	}
+	return e.derivePlain(words)
+}
+
+func (e *English) deriveModal(words []string) triple.Relation {
+	modal := words[0]
+	switch {
+	case len(words) == 1:
+		return triple.Relation{Form: triple.FormDoes, Modal: modal}
+	case words[1] != "be":
+		r := complementWords(words[2:])
+		r.Form, r.Modal, r.Lemma = triple.FormVerb, modal, words[1]
+		if words[1] == "have" && len(words) > 2 && r.Prep == "" && r.Particle == "" {
+			return triple.Relation{Form: triple.FormHas, Modal: modal, Word: strings.Join(words[2:], " ")}
+		}
+		return r
+	case len(words) == 2:
+		return triple.Relation{Form: triple.FormIs, Modal: modal}
+	}
+	r := e.deriveRelation(strings.Join(words[2:], "_"))
+	r.Modal = modal
+	return r
+}
+
+// complementWords splits what follows a verb into particle and preposition.
+func complementWords(words []string) triple.Relation {
+	text := strings.Join(words, " ")
+	if text == "" {
+		return triple.Relation{}
+	}
+	if isPreposition(text) {
+		return triple.Relation{Prep: text}
+	}
+	if closedOf(words[0])&particle == 0 {
+		return triple.Relation{}
+	}
+	return triple.Relation{Particle: words[0], Prep: strings.Join(words[1:], " ")}
+}
+
+func isPreposition(s string) bool {
+	switch s {
+	case "in front of", "on top of", "next to", "close to", "out of", "inside of", "because of":
+		return true
+	}
+	return closedOf(s)&preposition != 0
+}
+
+// splitPrep cuts a preposition off the end of the words.
+func splitPrep(words []string) (front, prep string) {
+	for n := min(3, len(words)); n > 0; n-- {
+		if tail := strings.Join(words[len(words)-n:], " "); isPreposition(tail) || n == 1 && tail == "than" {
+			return strings.Join(words[:len(words)-n], " "), tail
+		}
+	}
+	return strings.Join(words, " "), ""
+}
+
+// derivePlain derives a relation from words without an auxiliary.
+func (e *English) derivePlain(words []string) triple.Relation {
+	first := words[0]
+	if (first == "has" || first == "had") && len(words) > 1 && closedOf(words[1]) == 0 {
+		r := triple.Relation{Form: triple.FormHas, Word: strings.Join(words[1:], " ")}
+		if first == "had" {
+			r.Tense = "past"
+		}
+		return r
+	}
+	front, prep := splitPrep(words)
+	if front == "" && prep != "" {
+		return triple.Relation{Form: triple.FormCopula, Prep: prep}
+	}
+	info := e.words.lookup(first)
+	verb := e.deriveVerb(words, info)
+	if prep == "" || verb.Form == triple.FormVerb && info.forms&thirdPerson != 0 && !wholeNoun(front) {
+		return verb
+	}
+	return e.deriveBe(front, prep, info)
+}
+
+// wholeNoun reports whether the words are a listed singular noun or adjective.
+func wholeNoun(front string) bool {
+	entry, ok := lexicon.Lookup(front)
+	return ok && (entry.Is(lexicon.Noun) || entry.Is(lexicon.Adjective))
+}
+
+// deriveVerb takes the first word for a verb in the third person or the past.
+func (e *English) deriveVerb(words []string, info *wordInfo) triple.Relation {
+	r := complementWords(words[1:])
+	r.Form = triple.FormVerb
+	for _, f := range [...]form{thirdPerson, past} {
+		for _, x := range info.readings {
+			if x.form&f == 0 {
+				continue
+			}
+			r.Lemma = x.lemma
+			if f == past {
+				r.Tense = "past"
+			}
+			if relationKey(r, e.inflect) == strings.Join(words, "_") {
+				return r
+			}
+		}
+	}
+	return triple.Relation{Form: triple.FormRaw}
+}
+
+// deriveBe takes the words for what follows be: a noun, adjective or
+// participle with a preposition.
+func (e *English) deriveBe(front, prep string, info *wordInfo) triple.Relation {
+	last := e.words.lookup(front[strings.LastIndexByte(front, ' ')+1:])
+	switch {
+	case last.forms&comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
+		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
+	case relational(front) && prep == "of":
+		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
+	case last.forms&participle != 0 && last.forms&(positive|singular) == 0:
+		for _, x := range last.readings {
+			if x.form&participle != 0 {
+				return triple.Relation{Form: triple.FormPassive, Lemma: x.lemma, Prep: prep}
+			}
+		}
+	case last.forms&positive != 0 && !likelierNoun(last):
+		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
+	}
+	return triple.Relation{Form: triple.FormNoun, Word: front, Prep: prep}
+}
+
+func likelierNoun(info *wordInfo) bool {
+	noun, adj := uint16(99), uint16(99)
+	for _, r := range info.readings {
+		if r.form&singular != 0 {
+			noun = min(noun, r.cost)
+		}
+		if r.form&positive != 0 {
+			adj = min(adj, r.cost)
+		}
+	}
+	return noun <= adj
+}

@@ -1,0 +1,136 @@
+package english
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// span is a range of byte offsets.
+type span struct{ at, end int }
+
+// split cuts a turn into sentences. It looks at each byte a bounded number of
+// times, whatever the input.
+func split(text string) []span {
+	var out []span
+	start := 0
+	emit := func(end int) {
+		at, to := start, end
+		for at < to && isSpaceByte(text[at]) {
+			at++
+		}
+		for to > at && isSpaceByte(text[to-1]) {
+			to--
+		}
+		if strings.ContainsFunc(text[at:to], isWordRune) {
+			out = append(out, span{at, to})
+		}
+		start = end
+	}
+	for i := 0; i < len(text); {
+		if skip := quoteEnd(text, i); skip > i {
+			i = skip
+			continue
+		}
+		if end := sentenceEnd(text, start, i); end > i {
+			emit(end)
+			i = end
+			continue
+		}
+		i++
+	}
+	emit(len(text))
+	return out
+}
+
+func isSpaceByte(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+func isWordRune(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// maxQuote is the longest quotation, in bytes, that is looked for.
+const maxQuote = 400
+
+// quoteEnd returns where the quotation that opens at i ends, or i.
+func quoteEnd(text string, i int) int {
+	open, n := utf8.DecodeRuneInString(text[i:])
+	var closing rune
+	switch open {
+	case '"':
+		closing = '"'
+	case '“', '„':
+		closing = '”'
+	case '«':
+		closing = '»'
+	default:
+		return i
+	}
+	rest := text[i+n:]
+	if len(rest) > maxQuote {
+		rest = rest[:maxQuote]
+	}
+	end := strings.IndexRune(rest, closing)
+	if end < 0 || strings.Contains(rest[:end], "\n") {
+		return i
+	}
+	return i + n + end + utf8.RuneLen(closing)
+}
+
+// sentenceEnd returns where the sentence begun at start ends if it ends at i,
+// else i.
+func sentenceEnd(text string, start, i int) int {
+	switch text[i] {
+	case '\n', ';':
+		return i + 1
+	case '!', '?':
+	case '.':
+		if !endsAtDot(text, start, i) {
+			return i
+		}
+	default:
+		return i
+	}
+	end := i + 1
+	for end < len(text) && strings.IndexByte(".!?\"')", text[end]) >= 0 {
+		end++
+	}
+	return end
+}
+
+// endsAtDot reports whether the dot at i ends a sentence: it is not inside a
+// number or a word, and not behind an abbreviation or an initial.
+func endsAtDot(text string, start, i int) bool {
+	next, _ := utf8.DecodeRuneInString(text[i+1:])
+	if i+1 < len(text) && isWordRune(next) {
+		return false
+	}
+	from := max(start, i-24)
+	before := text[from:i]
+	word := before[strings.LastIndexAny(before, " \t\n(\"")+1:]
+	switch strings.ToLower(word) {
+	case "mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "cf", "no", "fig", "approx", "gen", "col", "capt", "rev", "hon":
+		return strings.ToLower(word) == "no" && !startsWithDigit(text[i+1:])
+	}
+	return !isInitial(before, word, text[i+1:])
+}
+
+func startsWithDigit(s string) bool {
+	s = strings.TrimLeft(s, " ")
+	return s != "" && s[0] >= '0' && s[0] <= '9'
+}
+
+// isInitial reports whether word, at the end of before, is an initial as in
+// "J. Smith" or "George W. Bush".
+func isInitial(before, word, after string) bool {
+	if len(word) != 1 || word[0] < 'A' || word[0] > 'Z' || word == "I" {
+		return false
+	}
+	after = strings.TrimLeft(after, " ")
+	if after == "" || after[0] < 'A' || after[0] > 'Z' {
+		return false
+	}
+	rest := strings.TrimRight(before[:len(before)-len(word)], " ")
+	last := rest[strings.LastIndexByte(rest, ' ')+1:]
+	return last == "" || last[0] >= 'A' && last[0] <= 'Z' && len(last) > 1
+}

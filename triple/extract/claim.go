@@ -1,0 +1,289 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+)
+
+// claim is a statement of the model beside the part of the turn that it quotes.
+type claim struct {
+	wireStatement
+	turn       string
+	start, end int // of the quote
+	from, to   int // of the sentence around it
+
+	quote, before, after []word // of the sentence
+}
+
+func newClaim(turn string, w wireStatement) (*claim, bool) {
+	start, end, ok := locate(turn, w.Quote)
+	if !ok {
+		return nil, false
+	}
+	c := &claim{wireStatement: w, turn: turn, start: start, end: end}
+	c.from, _ = sentenceAt(turn, start, start+1)
+	_, c.to = sentenceAt(turn, end-1, end)
+	c.quote, c.before, c.after = wordsOf(turn[start:end]), wordsOf(turn[c.from:start]), wordsOf(turn[end:c.to])
+	return c, true
+}
+
+// fault is why a claim is turned down.
+type fault struct{ code, reason string }
+
+func (c *claim) text() string { return c.turn[c.start:c.end] }
+
+// asserted holds the sentence against the claim that it asserts something.
+func (c *claim) asserted() *fault {
+	all := slices.Concat(c.before, c.quote, c.after)
+	switch {
+	case strings.HasSuffix(strings.TrimRight(c.turn[c.from:c.to], " \"')\n"), "?"):
+		return &fault{"asked", "the sentence is a question"}
+	case has(all, "suppose", "supposing", "imagine", "assume", "assuming", "pretend", "wish", "whether", "wonder", "hypothetically"):
+		return &fault{"hypothetical", "the sentence only supposes it"}
+	case len(c.Conditions) == 0 && has(all, "if", "unless", "provided", "whenever"):
+		return &fault{"hypothetical", "the sentence makes it depend on a condition"}
+	case c.reported():
+		return &fault{"quoted", "the sentence says that somebody says so"}
+	}
+	return nil
+}
+
+// reported reports whether the sentence puts the claim into somebody else's
+// mouth. "I think" and "I said" are the person's own.
+func (c *claim) reported() bool {
+	if has(slices.Concat(c.before, c.quote, c.after), "allegedly", "supposedly", "reportedly") || c.follows("according", "to") {
+		return true
+	}
+	if c.reporter(c.before, len(c.before)) || has(c.after, "said", "says", "claims", "claimed", "thinks", "thought", "believes") {
+		return true
+	}
+	for _, f := range c.Facts {
+		if at := find(c.quote, nameWords(f.Subject)); at > 0 && c.reporter(c.quote[:at], at) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *claim) follows(first, second string) bool {
+	all := slices.Concat(c.before, c.quote, c.after)
+	for i := 0; i+1 < len(all); i++ {
+		if all[i].text == first && all[i+1].text == second {
+			return true
+		}
+	}
+	return false
+}
+
+// reporter reports whether the words hold a verb of saying or thinking whose
+// subject is somebody else.
+func (c *claim) reporter(words []word, n int) bool {
+	for i, w := range words[:n] {
+		switch stem(w.text) {
+		case "say", "said", "claim", "think", "thought", "believ", "told", "tell", "report", "heard", "hear", "suspect", "doubt", "den", "deny", "argu", "insist":
+			if i == 0 || words[i-1].text != "i" && words[i-1].text != "we" || strings.HasPrefix(w.text, "doubt") || strings.HasPrefix(w.text, "den") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// negations are the words that turn a clause round.
+func isNegation(w string) bool {
+	switch w {
+	case "not", "no", "never", "neither", "nor", "none", "nobody", "nothing", "without", "cannot", "false", "untrue", "wrong", "hardly", "nowhere":
+		return true
+	}
+	return strings.HasSuffix(w, "n't")
+}
+
+// negated reports whether a negation stands in words, apart from an opening
+// "No," that answers something.
+func (c *claim) negated(words []word) bool {
+	for i, w := range words {
+		answer := i == 0 && w.text == "no" && len(words) > 1 && words[1].start > w.end+1
+		if isNegation(w.text) && !answer {
+			return true
+		}
+	}
+	return false
+}
+
+// polarity holds the denials against the negations of the sentence.
+func (c *claim) polarity() *fault {
+	lead := c.before[lastBoundary(c.turn[c.from:c.start], c.before):]
+	negative := c.negated(c.quote) || c.negated(lead)
+	denied := false
+	for _, f := range slices.Concat(c.Facts, c.Conditions) {
+		denied = denied || f.Denied
+	}
+	switch {
+	case denied && !negative:
+		return &fault{"polarity", "it is denied here, and the words do not deny it"}
+	case negative && !denied:
+		return &fault{"polarity", "the words deny something, and nothing is denied here"}
+	}
+	for _, f := range c.Facts {
+		if !f.Denied && c.negated(c.clauseOf(f)) {
+			return &fault{"polarity", "the words deny it"}
+		}
+	}
+	return nil
+}
+
+// clauseOf returns the words from the last boundary of clauses before the name
+// of the fact that comes last in the quote, up to that name.
+func (c *claim) clauseOf(f wireFact) []word {
+	last := -1
+	for _, name := range []string{f.Subject, f.Object} {
+		if words := nameWords(name); len(words) > 0 {
+			last = max(last, find(c.quote, words))
+		}
+	}
+	if last < 0 {
+		return nil
+	}
+	return c.quote[lastBoundary(c.turn[c.start:c.end], c.quote[:last+1]):last]
+}
+
+// lastBoundary returns the index after the last word that ends a clause: one
+// with a comma behind it, or a conjunction.
+func lastBoundary(text string, words []word) int {
+	for i := len(words) - 2; i >= 0; i-- {
+		switch words[i].text {
+		case "and", "but", "or", "because", "although", "while", "whereas", "so":
+			return i + 1
+		}
+		if strings.ContainsAny(text[words[i].end:words[i+1].start], ",;:.!") {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// quantity holds the quantifiers of the sentence against facts about single
+// things and rules about all.
+func (c *claim) quantity() *fault {
+	if len(c.Conditions) > 0 {
+		if has(c.quote, "most", "many", "some", "few", "several", "half", "sometimes", "often", "only", "exactly", "almost", "nearly") {
+			return &fault{"quantifier", "the words do not say it of all"}
+		}
+		return nil
+	}
+	for _, f := range c.Facts {
+		at := find(c.quote, nameWords(f.Subject))
+		if at < 0 {
+			continue
+		}
+		if has(c.quote[max(0, at-2):at+1], "all", "every", "each", "any", "most", "many", "some", "few", "several", "half", "both", "only") || at > 0 && c.quote[at-1].text == "no" {
+			return &fault{"quantifier", "the words do not speak of one thing"}
+		}
+		if c.barePlural(f, at) {
+			return &fault{"quantifier", "the words speak of a kind, which is a rule"}
+		}
+	}
+	return nil
+}
+
+// barePlural reports whether the subject is a kind: "Cats are mammals".
+func (c *claim) barePlural(f wireFact, at int) bool {
+	w := c.quote[at]
+	plain := c.start+w.start == c.from || c.turn[c.start+w.start:c.start+w.end] == w.text
+	return isInstance(f.Relation) && plain && strings.HasSuffix(w.text, "s") && at+1 < len(c.quote) && c.quote[at+1].text == "are" && at == 0
+}
+
+func isInstance(relation string) bool {
+	words := wordsOf(relation)
+	return len(words) == 2 && stem(words[0].text) == "be" && (words[1].text == "a" || words[1].text == "an")
+}
+
+// order holds the order of the words against that of the fact: who does it
+// stands before the verb, and after it only where "by" says so.
+func (c *claim) order(f wireFact) *fault {
+	subject, object := find(c.quote, nameWords(f.Subject)), find(c.quote, nameWords(f.Object))
+	relation := contentWords(f.Relation)
+	verb := -1
+	if len(relation) > 0 {
+		verb = find(c.quote, relation[:1])
+	} else {
+		verb = slices.IndexFunc(c.quote, func(w word) bool { return stem(w.text) == "be" })
+	}
+	if subject < 0 || object < 0 || verb < 0 {
+		return nil
+	}
+	swapped := &fault{"order", "the words say it the other way round"}
+	rest := c.quote[verb+1:]
+	by := len(rest) > 0 && rest[0].text == "by" || len(rest) > 1 && rest[1].text == "by" && isPreposition(rest[0].text)
+	passive := by && !has(wordsOf(f.Relation), "by")
+	switch {
+	case passive && subject < verb && verb < object:
+		return swapped
+	case !passive && object < verb && verb < subject && !isPreposition(c.quote[0].text) && !c.genitive(object):
+		return swapped
+	case !passive && has(wordsOf(f.Relation), "of") && c.behindOf(verb, subject):
+		return swapped
+	}
+	return nil
+}
+
+// genitive reports whether the name at a place owns what follows: "Tom's
+// mother is Ann" puts the object of "mother of" first.
+func (c *claim) genitive(at int) bool {
+	return slices.ContainsFunc(c.quote[at:min(at+4, len(c.quote))], func(w word) bool { return w.text == "'s" || w.text == "his" || w.text == "their" })
+}
+
+// behindOf reports whether the name at a place is what "of" after the noun
+// refers to.
+func (c *claim) behindOf(noun, at int) bool {
+	return noun+1 < at && at <= noun+3 && c.quote[noun+1].text == "of" || noun+2 < at && at <= noun+3 && c.quote[noun+2].text == "of"
+}
+
+func isPreposition(w string) bool {
+	switch w {
+	case "in", "on", "at", "by", "with", "from", "to", "of", "for", "under", "over", "behind", "near", "into", "onto", "above", "below", "between", "out", "up", "down", "off", "about":
+		return true
+	}
+	return false
+}
+
+// contentWords are the words of a relation that the turn must use: without the
+// forms of be, have and do, articles, "of" and "by".
+func contentWords(relation string) []word {
+	return slices.DeleteFunc(wordsOf(relation), func(w word) bool {
+		switch stem(w.text) {
+		case "be", "have", "do", "a", "an", "th", "the", "of", "by":
+			return true
+		}
+		return false
+	})
+}
+
+// confidence is the least of what the model says and what the words say.
+func (c *claim) confidence() float64 {
+	least := 1.0
+	if c.Confidence > 0 && c.Confidence < 1 {
+		least = c.Confidence
+	}
+	for _, w := range slices.Concat(c.before, c.quote, c.after) {
+		if weight, ok := hedge(w.text); ok {
+			least = min(least, weight)
+		}
+	}
+	return least
+}
+
+// hedge returns the confidence that a word expresses.
+func hedge(w string) (float64, bool) {
+	switch w {
+	case "certainly", "definitely", "surely":
+		return 1, true
+	case "probably", "likely", "usually", "presumably", "mostly":
+		return 0.8, true
+	case "think", "guess", "believe", "seems", "apparently":
+		return 0.7, true
+	case "maybe", "perhaps", "possibly", "might", "may":
+		return 0.5, true
+	}
+	return 0, false
+}

@@ -1,0 +1,210 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+)
+
+// reader holds the model's statements against one turn.
+type reader struct {
+	in      Input
+	words   Words
+	earlier [][]word // the history's words, the latest last
+	result  Result
+	claims  []*claim // all whose quote was found
+}
+
+func newReader(in Input, words Words) *reader {
+	r := &reader{in: in, words: words}
+	for _, u := range in.History[max(0, len(in.History)-maxHistory):] {
+		r.earlier = append(r.earlier, wordsOf(u.Text))
+	}
+	return r
+}
+
+func (r *reader) read(statements []wireStatement) Result {
+	for _, w := range statements {
+		c, ok := newClaim(r.in.Turn, w)
+		if !ok {
+			r.reject(w, r.notSaid(w.Quote))
+			continue
+		}
+		r.claims = append(r.claims, c)
+	}
+	slices.SortStableFunc(r.claims, func(a, b *claim) int { return a.start - b.start })
+	for _, c := range r.claims {
+		r.judge(c)
+	}
+	r.unread()
+	return r.result
+}
+
+// notSaid tells what was recalled from what was made up.
+func (r *reader) notSaid(quote string) *fault {
+	for _, u := range r.in.History {
+		if _, _, ok := locate(u.Text, quote); ok {
+			return &fault{"recalled", "that was said before, not in this turn"}
+		}
+	}
+	return &fault{"quote", "these words are not in the turn"}
+}
+
+func (r *reader) reject(w wireStatement, f *fault) {
+	r.result.Rejected = append(r.result.Rejected, Rejection{Quote: w.Quote, Claim: claimed(w), Code: f.code, Reason: f.reason})
+}
+
+// claimed says what the model made of a quote, for showing.
+func claimed(w wireStatement) string {
+	var parts []string
+	for _, f := range w.Facts {
+		sign := ""
+		if f.Denied {
+			sign = "-"
+		}
+		parts = append(parts, sign+relationKey(f.Relation)+"("+triple.Key(f.Subject)+", "+triple.Key(f.Object)+")")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// judge hands a claim on as a statement, or rejects it.
+func (r *reader) judge(c *claim) {
+	b := &builder{reader: r, claim: c}
+	s, f := b.statement()
+	if f != nil {
+		r.reject(c.wireStatement, f)
+		return
+	}
+	r.result.Statements = append(r.result.Statements, s)
+}
+
+// resolve finds the term that a name means: words of the quote, or a name
+// spoken of before that a pronoun of the quote can stand for.
+func (r *reader) resolve(c *claim, name string) (triple.Term, *fault) {
+	words := nameWords(name)
+	if len(words) == 0 {
+		return triple.Term{}, &fault{"empty", "a name is missing"}
+	}
+	if at := find(c.quote, words); at >= 0 && !(len(words) == 1 && isPronoun(words[0].text)) {
+		label := c.text()[c.quote[at].start:c.quote[at+len(words)-1].end]
+		return r.term(name, label, at > 0 && c.quote[at-1].text == "the"), nil
+	}
+	switch {
+	case len(words) == 1 && isPronoun(words[0].text):
+		return triple.Term{}, &fault{"pronoun", "it is open whom or what \"" + words[0].text + "\" means"}
+	case slices.ContainsFunc(c.quote, func(w word) bool { return isPronoun(w.text) }):
+		if label, ok := r.antecedent(c, words); ok {
+			return r.term(name, label, false), nil
+		}
+	}
+	if isExample(words) {
+		return triple.Term{}, &fault{"example", "the name is one of the examples given to the model"}
+	}
+	return triple.Term{}, &fault{"name", "the name \"" + strings.TrimSpace(name) + "\" is not in the words"}
+}
+
+// antecedent finds a name in what was said before the quote, in this turn or in
+// the history.
+func (r *reader) antecedent(c *claim, name []word) (label string, ok bool) {
+	before := wordsOf(c.turn[:c.start])
+	if at := find(before, name); at >= 0 {
+		return c.turn[before[at].start:before[at+len(name)-1].end], true
+	}
+	first := len(r.in.History) - len(r.earlier)
+	for i := len(r.earlier) - 1; i >= 0; i-- {
+		if at := find(r.earlier[i], name); at >= 0 {
+			return r.in.History[first+i].Text[r.earlier[i][at].start:r.earlier[i][at+len(name)-1].end], true
+		}
+	}
+	return "", false
+}
+
+// term makes the constant, with the spelling in use where the name is known.
+func (r *reader) term(name, label string, definite bool) triple.Term {
+	for _, known := range r.in.Names {
+		if known.Name == triple.Key(name) || known.Name == triple.Key(label) {
+			return known
+		}
+	}
+	kind := triple.Generic
+	switch {
+	case isNumber(label):
+		kind = triple.Number
+	case label != strings.ToLower(label):
+		kind = triple.Proper
+	case definite:
+		kind = triple.Definite
+	}
+	return triple.Const(kind, label)
+}
+
+func isNumber(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789.-") == "" && strings.ContainsAny(s, "0123456789")
+}
+
+func isPronoun(w string) bool {
+	switch w {
+	case "he", "she", "it", "they", "him", "her", "them", "his", "hers", "its", "their", "theirs", "this", "that", "these", "those", "former", "latter", "one":
+		return true
+	}
+	return false
+}
+
+// isExample reports whether a name comes from the prompt's examples.
+func isExample(name []word) bool {
+	return has(name, "quillon", "marwick", "vessaly", "zither", "zithers", "luthier")
+}
+
+// unread reports the parts of the turn that no statement quotes.
+func (r *reader) unread() {
+	covered := make([]bool, len(r.in.Turn))
+	for _, c := range r.claims {
+		for i := c.start; i < c.end; i++ {
+			covered[i] = true
+		}
+	}
+	for from := 0; from < len(r.in.Turn); {
+		_, to := sentenceAt(r.in.Turn, from, from+1)
+		r.unreadSentence(from, to, covered)
+		from = to
+	}
+}
+
+func (r *reader) unreadSentence(from, to int, covered []bool) {
+	first, last, content := -1, 0, 0
+	for _, w := range wordsOf(r.in.Turn[from:to]) {
+		if covered[from+w.start] {
+			continue
+		}
+		if first < 0 {
+			first = w.start
+		}
+		last = w.end
+		if !isFiller(w.text) {
+			content++
+		}
+	}
+	if content > 0 {
+		r.result.Rejected = append(r.result.Rejected, Rejection{
+			Quote: r.in.Turn[from+first : from+last], Code: "unread", Reason: "the model made nothing of these words",
+		})
+	}
+}
+
+// isFiller reports whether a word carries no statement of its own.
+func isFiller(w string) bool {
+	if isPronoun(w) || isNegation(w) || stem(w) == "be" {
+		return true
+	}
+	if _, ok := hedge(w); ok {
+		return true
+	}
+	switch w {
+	case "a", "an", "the", "and", "or", "but", "also", "too", "then", "so", "well", "ok", "okay", "oh", "hey", "please", "yes", "very", "really", "actually", "that", "which", "who", "as", "of",
+		"do", "does", "did", "have", "has", "had", "there", "i", "me", "my", "we", "you", "know", "heard", "said", "told", "say", "by", "to", "for", "both", "either", "every", "each", "all", "any", "if", "because", "what", "how",
+		"everyone", "everybody", "everything", "someone", "somebody", "something", "anyone", "anybody", "anything", "whoever", "whatever", "longer", "just", "true", "fact", "sure", "person", "thing", "things", "sometimes", "call", "called":
+		return true
+	}
+	return false
+}

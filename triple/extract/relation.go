@@ -1,0 +1,138 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+)
+
+// relationKey makes the key of a relation from the words of the model, by the
+// naming of package triple: "is a" is instance_of, "is the mother of" mother_of,
+// "is afraid of" afraid_of, "has the capability" has_capability, "lives in"
+// lives_in.
+func relationKey(said string) string {
+	words := texts(wordsOf(strings.ReplaceAll(said, "_", " ")))
+	if len(words) > 0 && stem(words[0]) == "be" {
+		return copulaKey(words[1:])
+	}
+	switch joined := strings.Join(words, " "); joined {
+	case "":
+		return ""
+	case "instance of":
+		return triple.InstanceOf
+	case "same as", "synonym of", "means", "equals", "also known as", "alias of":
+		return triple.SynonymOf
+	}
+	if words[0] == "has" || words[0] == "have" {
+		words = append([]string{"has"}, dropArticles(words[1:])...)
+	}
+	return strings.Join(words, "_")
+}
+
+// copulaKey names what follows "is".
+func copulaKey(rest []string) string {
+	switch strings.Join(rest, " ") {
+	case "":
+		return triple.Is
+	case "a", "an", "a kind of", "an instance of", "a type of":
+		return triple.InstanceOf
+	case "the same as", "same as", "also known as", "also called", "called", "an alias of", "a synonym of":
+		return triple.SynonymOf
+	}
+	return strings.Join(dropArticles(rest), "_")
+}
+
+func dropArticles(words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "a" || w == "an" || w == "the" })
+}
+
+func texts(words []word) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = w.text
+	}
+	return out
+}
+
+// relation finds the record of a fact's relation: a known one that is said so,
+// or a new one.
+func (b *builder) relation(w wireFact) triple.Relation {
+	words := texts(wordsOf(w.Relation))
+	if strings.TrimSpace(w.Object) == "" && len(words) > 0 {
+		if words[0] == "can" {
+			return b.record(triple.Can)
+		}
+		return b.record(triple.Does)
+	}
+	key := relationKey(w.Relation)
+	for _, known := range b.in.Relations {
+		if known.Key == key || slices.Equal(stems(wordsOf(relationWords(known))), stems(wordsOf(w.Relation))) {
+			return known
+		}
+	}
+	return b.record(key)
+}
+
+func (b *builder) record(key string) triple.Relation {
+	if b.words != nil {
+		return b.words.Relation(key)
+	}
+	return triple.Relation{Key: key, Form: triple.FormRaw}
+}
+
+func stems(words []word) []string {
+	out := texts(words)
+	for i := range out {
+		out[i] = stem(out[i])
+	}
+	return out
+}
+
+// actWords are the words of an act without object: those of the relation but
+// for "can".
+func actWords(relation string) []word {
+	words := wordsOf(relation)
+	if len(words) > 1 && words[0].text == "can" {
+		return words[1:]
+	}
+	return words
+}
+
+// baseForm takes the ending of the third person off the first word.
+func baseForm(act string) string {
+	verb, rest, _ := strings.Cut(act, " ")
+	switch {
+	case irregular[verb] != "":
+		verb = irregular[verb]
+	case strings.HasSuffix(verb, "ies") && len(verb) > 4:
+		verb = verb[:len(verb)-3] + "y"
+	case strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "sses"), strings.HasSuffix(verb, "xes"), strings.HasSuffix(verb, "oes"):
+		verb = verb[:len(verb)-2]
+	case strings.HasSuffix(verb, "s") && !strings.HasSuffix(verb, "ss") && len(verb) > 3:
+		verb = verb[:len(verb)-1]
+	}
+	return strings.TrimSpace(verb + " " + rest)
+}
+
+// relationWords says a relation as the prompt asks for it.
+func relationWords(r triple.Relation) string {
+	parts := []string{r.Word, r.Prep}
+	switch r.Form {
+	case triple.FormIs:
+		return "is"
+	case triple.FormInstance:
+		return "is a"
+	case triple.FormSynonym:
+		return "is the same as"
+	case triple.FormNoun:
+		parts = []string{"is the", r.Word, "of"}
+	case triple.FormHas:
+		parts = []string{"has the", r.Word}
+	case triple.FormCopula:
+		parts = []string{"is", r.Word, r.Prep}
+	default:
+		return strings.ReplaceAll(r.Key, "_", " ")
+	}
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " ")
+}
