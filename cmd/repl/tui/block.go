@@ -139,7 +139,8 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 const maxEcho = 12
 
 func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
-	lines := view.Wrap(clean.Text(b.input), d.width)
+	id := clean.Line(b.record.Turn)
+	lines := view.Wrap(clean.Text(b.input), d.width-ansi.StringWidth(id)-margin)
 	more := len(lines) - maxEcho
 	if more > 1 {
 		lines = lines[:maxEcho]
@@ -151,23 +152,13 @@ func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
 		}
 		line := bar + t.you.Render(l)
 		if i == 0 {
-			line += b.turnID(d.width-ansi.StringWidth(l), t)
+			line += strings.Repeat(" ", max(margin, d.width-ansi.StringWidth(l+id))) + t.dim.Render(id)
 		}
-		d.lines = append(d.lines, line)
+		d.lines = append(d.lines, strings.TrimRight(line, " "))
 	}
 	if more > 1 {
 		d.add("… "+plural(more, "more line"), t.dim)
 	}
-}
-
-// turnID names the turn at the right end of its first line, where there is room.
-func (b *block) turnID(room int, t *theme) string {
-	id := clean.Line(b.record.Turn)
-	pad := room - ansi.StringWidth(id)
-	if id == "" || pad < margin {
-		return ""
-	}
-	return strings.Repeat(" ", pad) + t.dim.Render(id)
 }
 
 // drawing collects wrapped and styled lines behind a bar.

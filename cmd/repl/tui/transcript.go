@@ -131,13 +131,10 @@ func (t *transcript) toTop() {
 // toEnd shows the last line and follows what arrives.
 func (t *transcript) toEnd() { t.follow = true }
 
-// choose selects the turn by steps from the one that is selected, or from the
-// end, and brings it into sight. Past the last turn nothing is selected.
+// choose selects the turn by steps from the one whose reasons are shown, and
+// brings it into sight. Past the last turn nothing is selected.
 func (t *transcript) choose(step int) {
-	at := t.chosen
-	if at < 0 {
-		at = len(t.blocks)
-	}
+	at := t.index()
 	for at += step; at >= 0 && at < len(t.blocks); at += step {
 		if t.blocks[at].state != said {
 			t.mark(at)
@@ -182,15 +179,23 @@ func (t *transcript) show(i int) {
 // current is the turn whose reasons are shown: the selected one, or the latest;
 // nil where there is none yet.
 func (t *transcript) current() *block {
+	if i := t.index(); i >= 0 {
+		return t.blocks[i]
+	}
+	return nil
+}
+
+// index is that of the current turn, -1 where there is none.
+func (t *transcript) index() int {
 	if t.chosen >= 0 {
-		return t.blocks[t.chosen]
+		return t.chosen
 	}
 	for i := len(t.blocks) - 1; i >= 0; i-- {
 		if t.blocks[i].state != said {
-			return t.blocks[i]
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // render draws the visible lines, at most height of them.
