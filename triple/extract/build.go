@@ -176,8 +176,8 @@ func (b *builder) supports(w wireFact) *fault {
 		}
 		return &fault{"relation", "the words do not say that the two are the same"}
 	}
-	for _, used := range contentWords(w.Relation) {
-		if find(quote, []word{used}) < 0 {
+	for _, needed := range contentWords(w.Relation) {
+		if find(quote, []word{needed}) < 0 {
 			return &fault{"relation", "\"" + strings.TrimSpace(w.Relation) + "\" is not in the words"}
 		}
 	}

@@ -117,7 +117,7 @@ func baseForm(act string) string {
 
 // relationWords says a relation as the prompt asks for it.
 func relationWords(r triple.Relation) string {
-	parts := []string{r.Word, r.Prep}
+	var parts []string
 	switch r.Form {
 	case triple.FormIs:
 		return "is"
