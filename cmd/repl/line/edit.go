@@ -105,7 +105,7 @@ func (e *editor) next(ctx context.Context) (string, error) {
 	for {
 		typed, err := e.readLine(text != "")
 		if errors.Is(err, readline.ErrInterrupt) {
-			e.keep(e.in.expand(text + typed))
+			e.giveUp(e.in.expand(text + typed))
 			return "", nil
 		}
 		if err != nil || ctx.Err() != nil {
@@ -153,16 +153,22 @@ func joined(text, typed string) (string, bool) {
 }
 
 func (e *editor) keep(text string) {
-	if strings.TrimSpace(text) == "" {
-		return
+	if strings.TrimSpace(text) != "" && e.history.add(text) {
+		e.remember(text)
 	}
-	e.history.add(text)
-	e.remember(text)
 }
 
-// remember puts a text where the up key finds it, as one line.
+// giveUp keeps what was typed and not sent, unless it is an older input that
+// was only looked at.
+func (e *editor) giveUp(text string) {
+	if !slices.Contains(e.history.entries, text) {
+		e.keep(text)
+	}
+}
+
+// remember puts a text where the up key finds it: as one line, or as its mark.
 func (e *editor) remember(text string) {
-	_ = e.rl.SaveHistory(strings.ReplaceAll(text, "\n", newline)) // cannot fail: it has no file
+	_ = e.rl.SaveHistory(e.in.piece(text)) // cannot fail: it has no file
 }
 
 func (e *editor) close() error {

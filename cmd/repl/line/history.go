@@ -7,8 +7,12 @@ import (
 	"strings"
 )
 
-// maxHistory is how many inputs the history keeps.
-const maxHistory = 1000
+// The history keeps so many inputs, and of a longer text than maxKept bytes none:
+// a document that was pasted is no line to edit again.
+const (
+	maxHistory = 1000
+	maxKept    = 64 << 10
+)
 
 // history is what was typed, oldest first, in a file of one input a line that
 // only its owner can read. It is a convenience: a file that cannot be read or
@@ -50,15 +54,17 @@ func (h *history) load() {
 	}
 }
 
-// add keeps one input more, unless it is the last one again.
-func (h *history) add(text string) {
-	if n := len(h.entries); n > 0 && h.entries[n-1] == text {
-		return
+// add keeps one input more, unless it is the last one again, and reports
+// whether it did.
+func (h *history) add(text string) bool {
+	if n := len(h.entries); len(text) > maxKept || n > 0 && h.entries[n-1] == text {
+		return false
 	}
 	h.entries = append(h.entries, text)
 	if h.path != "" {
 		h.write(h.path, os.O_APPEND, text)
 	}
+	return true
 }
 
 func (h *history) write(path string, flag int, texts ...string) bool {

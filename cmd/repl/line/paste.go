@@ -95,7 +95,7 @@ func (r *pasteReader) take(input []byte) {
 		r.pass(in[:at])
 		in = in[at+len(bracket):]
 		if r.pasting {
-			r.ready = append(r.ready, r.piece(string(r.paste))...)
+			r.ready = append(r.ready, r.pasted(string(r.paste))...)
 			r.paste = nil
 		}
 		r.pasting = !r.pasting
@@ -120,10 +120,14 @@ func partial(in []byte, bracket string) int {
 	return 0
 }
 
-// piece is what stands in the line for a paste.
-func (r *pasteReader) piece(text string) string {
+// pasted is what stands in the line for a paste.
+func (r *pasteReader) pasted(text string) string {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	text = strings.TrimRight(strings.ToValidUTF8(text, string(utf8.RuneError)), "\n")
+	return r.piece(strings.TrimRight(strings.ToValidUTF8(text, string(utf8.RuneError)), "\n"))
+}
+
+// piece is what stands in the line for a text of several lines.
+func (r *pasteReader) piece(text string) string {
 	if len(text) <= longPaste {
 		return strings.Map(typable, text)
 	}

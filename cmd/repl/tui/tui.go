@@ -90,7 +90,7 @@ func Run(ctx context.Context, o Options) error {
 	m := newModel(ctx, o, newTheme(o, screen), frame)
 	m.copyOut = screen
 	defer m.turns.wait(cancel)
-	program := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(screen), tea.WithAltScreen())
+	program := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond))
 	_, err = program.Run()
 	if draft := m.input.Value(); draft != "" && o.Unsent != nil {
 		o.Unsent(draft)
@@ -104,6 +104,9 @@ func Run(ctx context.Context, o Options) error {
 // frame is the least time between two deliveries of a running turn's events:
 // tokens that arrive faster are drawn together.
 const frame = 40 * time.Millisecond
+
+// framesPerSecond is how often the screen is compared with what it should show.
+const framesPerSecond = 30
 
 func terminals(o Options) (in, out *os.File, err error) {
 	in, out = os.Stdin, os.Stdout

@@ -28,11 +28,11 @@ func wrapLine(line string, width int) []string {
 	}
 	lead := leading(line)
 	column := ansi.StringWidth(lead)
-	if column > width/2 {
+	if column > (width-1)/2 {
 		lead, column = "", 0
 		line = strings.TrimLeft(line, " ")
 	}
-	lines := strings.Split(ansi.Wrap(line[len(lead):], width-column, ""), "\n")
+	lines := broken(line[len(lead):], width-column)
 	hang := strings.Repeat(" ", column)
 	for i, l := range lines {
 		if i > 0 {
@@ -41,6 +41,19 @@ func wrapLine(line string, width int) []string {
 		lines[i] = strings.TrimRight(lead+l, " ")
 	}
 	return lines
+}
+
+// broken breaks at spaces and hyphens, and inside of words that are too long.
+// The second pass is for what Wrap leaves too wide: a hyphen at the very end.
+func broken(text string, width int) []string {
+	var out []string
+	for l := range strings.SplitSeq(ansi.Wrap(text, width, ""), "\n") {
+		if ansi.StringWidth(l) > width {
+			l = ansi.Hardwrap(l, width, true)
+		}
+		out = append(out, strings.Split(l, "\n")...)
+	}
+	return out
 }
 
 // leading is the part of a line before its text: spaces, the strokes of a tree,
