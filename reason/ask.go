@@ -1,0 +1,452 @@
+package reason
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// Ask answers a question from what is known and supposed, and leaves it as it
+// was. An error is a fault (a bad question, a proof that the checker refused, a
+// cancelled context), never a lack of knowledge, which is a verdict.
+func (b *Base) Ask(ctx context.Context, q triple.Question) (Finding, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	given := b.given(q.Given)
+	if q.Form == triple.About {
+		return b.about(ctx, given, q.Topic)
+	}
+	goals, err := b.s.goals(q.Goals)
+	if err != nil {
+		return Finding{}, err
+	}
+	a := asking{b: b, q: q, given: given, goals: goals}
+	f, err := a.find(ctx)
+	if err != nil {
+		return f, err
+	}
+	if f.Verdict != Proved && f.Verdict != Conflicting && (f.Verdict != Refuted || q.Form == triple.WhyNot) {
+		err = b.nearMisses(ctx, given, goals, &f)
+	}
+	return f, err
+}
+
+// asking is a question at work.
+type asking struct {
+	b     *Base
+	q     triple.Question
+	given []Change
+	goals [][]engine.Literal // as this world reads them
+}
+
+// given makes the assumptions of a question a change with ids of its own.
+func (b *Base) given(ts []triple.Triple) []Change {
+	if len(ts) == 0 {
+		return nil
+	}
+	var c Change
+	for i, t := range ts {
+		c.Facts = append(c.Facts, triple.Fact{ID: "given" + strconv.Itoa(i+1), Triple: t})
+	}
+	return []Change{c}
+}
+
+// goals lifts the goals of a question as this world reads them.
+func (s *store) goals(or [][]triple.Literal) ([][]engine.Literal, error) {
+	var out [][]engine.Literal
+	for _, and := range or {
+		var ls []engine.Literal
+		for _, g := range and {
+			l, err := LiftLiteral(g)
+			if err != nil {
+				return nil, fmt.Errorf("question: %w", err)
+			}
+			ls = append(ls, l)
+		}
+		out = append(out, s.names.comparisons(s.horizon.body(ls)))
+	}
+	return out, nil
+}
+
+func (a *asking) find(ctx context.Context) (Finding, error) {
+	if fresh := a.fresh(); len(fresh) > 0 {
+		return a.every(ctx, fresh)
+	}
+	var f Finding
+	err := a.b.under(ctx, a.given, func(l *lens) error {
+		var err error
+		if a.q.Form == triple.Which || a.q.Form == triple.HowMany {
+			f, err = l.which(ctx, a.q, a.goals)
+		} else {
+			f, err = l.yesNo(ctx, a.goals)
+		}
+		return err
+	})
+	if err == nil && f.Verdict == Unprovable {
+		err = a.supposing(ctx, &f)
+	}
+	return f, err
+}
+
+// yesNo decides an or of ands.
+func (l *lens) yesNo(ctx context.Context, goals [][]engine.Literal) (Finding, error) {
+	var f Finding
+	count := map[Verdict]int{}
+	for _, and := range goals {
+		g, err := l.and(ctx, and)
+		if err != nil {
+			return f, err
+		}
+		count[g.Verdict]++
+		if g.Verdict == Proved {
+			return g, nil
+		}
+		f.absorb(g)
+	}
+	switch {
+	case count[Conflicting] > 0:
+		f.Verdict = Conflicting
+	case count[Refuted] == len(goals) && len(goals) > 0:
+		f.Verdict = Refuted
+	default:
+		f.Verdict = l.lack(&f)
+	}
+	return f, nil
+}
+
+// lack is the verdict where there is no proof either way.
+func (l *lens) lack(f *Finding) Verdict {
+	switch {
+	case l.v.Cut() != "":
+		f.Cut = l.v.Cut()
+		return CutShort
+	case slices.ContainsFunc(f.Unmentioned, func(u Unmentioned) bool { return !u.Object }):
+		return Unknown
+	}
+	return Unprovable
+}
+
+// and decides a conjunction.
+func (l *lens) and(ctx context.Context, goals []engine.Literal) (Finding, error) {
+	f := Finding{Unmentioned: l.unmentioned(goals)}
+	if slices.ContainsFunc(goals, func(g engine.Literal) bool { return !isGround(g) }) {
+		return l.some(ctx, goals, f)
+	}
+	pro, contra := 0, 0
+	for _, g := range goals {
+		s := l.standing(g)
+		switch {
+		case s.pro && s.contra:
+			contra++
+			pro++
+		case s.pro:
+			pro++
+		case s.contra:
+			return l.refuted(f, g)
+		}
+	}
+	if pro < len(goals) {
+		f.Verdict = l.lack(&f)
+		return f, nil
+	}
+	f.Verdict = Proved
+	if contra > 0 {
+		f.Verdict = Conflicting
+	}
+	a, err := l.answer(&f, goals, nil)
+	f.Answers, f.Against = []Answer{a}, a.Against
+	return f, err
+}
+
+// some decides a conjunction with variables: whether anything fits it.
+func (l *lens) some(ctx context.Context, goals []engine.Literal, f Finding) (Finding, error) {
+	rows, _, err := l.rows(ctx, goals, nil)
+	if err != nil {
+		return f, err
+	}
+	f.Verdict = l.lack(&f)
+	if len(rows) == 0 && l.decided(goals) {
+		return l.refuted(f, goals[0])
+	}
+	for i, r := range rows {
+		g := f
+		a, err := l.answer(&g, r.literals, r.values)
+		if err != nil {
+			return f, err
+		}
+		g.Answers, g.Against, g.Verdict = []Answer{a}, a.Against, Conflicting
+		if len(a.Against) == 0 {
+			g.Verdict = Proved
+			return g, nil
+		}
+		if i == 0 {
+			f = g
+		}
+	}
+	return f, nil
+}
+
+// decided reports whether absence settles the goals: all of them are of closed
+// relations or comparisons.
+func (l *lens) decided(goals []engine.Literal) bool {
+	for _, g := range goals {
+		if g.Op == engine.OpAtom && g.Atom.Pred != knownPred && !l.s.horizon.closed(g.Atom.Pred) {
+			return false
+		}
+	}
+	return true
+}
+
+// refuted is the finding that g, a goal that must hold, does not.
+func (l *lens) refuted(f Finding, g engine.Literal) (Finding, error) {
+	p, err := l.proveContrary(g)
+	if err != nil {
+		return f, err
+	}
+	f.Verdict = Refuted
+	f.Against = []string{f.add(p)}
+	return f, nil
+}
+
+// standing is what speaks for a ground literal and what against it.
+type standing struct{ pro, contra bool }
+
+func (l *lens) standing(g engine.Literal) standing {
+	if g.Op != engine.OpAtom {
+		ok := compares(g)
+		return standing{ok, !ok}
+	}
+	holds := l.holds(g.Atom)
+	opposite := l.holds(denied(g.Atom))
+	switch {
+	case g.Absent && l.s.horizon.closed(g.Atom.Pred):
+		return standing{!holds || opposite, holds}
+	case g.Absent:
+		return standing{!holds, holds}
+	case l.s.horizon.closed(g.Atom.Pred):
+		return standing{holds, !holds || opposite}
+	}
+	return standing{holds, opposite}
+}
+
+// proveContrary proves what speaks against g.
+func (l *lens) proveContrary(g engine.Literal) (Proof, error) {
+	switch {
+	case g.Op != engine.OpAtom:
+		g.Op = opposite(g.Op)
+		return l.proveLiteral(g)
+	case g.Absent:
+		return l.prove(g.Atom, nil)
+	case l.holds(denied(g.Atom)):
+		return l.prove(denied(g.Atom), nil)
+	}
+	g.Absent = true
+	return l.proveLiteral(g)
+}
+
+// proveFor proves g; a denial that was told is better than an absence.
+func (l *lens) proveFor(g engine.Literal) (Proof, error) {
+	if g.Op == engine.OpAtom && g.Absent && l.s.horizon.closed(g.Atom.Pred) && l.holds(denied(g.Atom)) {
+		return l.prove(denied(g.Atom), nil)
+	}
+	return l.proveLiteral(g)
+}
+
+// answer proves the ground goals, and what is against them, for f.
+func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answer, error) {
+	a := Answer{Confidence: 1, Bindings: map[string]triple.Term{}, Told: true}
+	for v, t := range values {
+		a.Bindings[lowerVar(v)], _ = lowerTerm(t)
+	}
+	for _, g := range goals {
+		p, err := l.proveFor(g)
+		if err != nil {
+			return a, err
+		}
+		a.Confidence *= p.Confidence()
+		a.Told = a.Told && p.Nodes[p.Root].Kind == Told
+		lit, _ := LowerLiteral(g)
+		a.Literals = append(a.Literals, lit)
+		a.Proofs = append(a.Proofs, f.add(p))
+		if l.standing(g).contra {
+			against, err := l.proveContrary(g)
+			if err != nil {
+				return a, err
+			}
+			a.Against = append(a.Against, f.add(against))
+		}
+	}
+	return a, nil
+}
+
+// row is one fit of the goals.
+type row struct {
+	literals   []engine.Literal
+	values     bindings
+	confidence float64
+	id         string
+}
+
+// rows returns the fits of the goals that differ in the wanted variables (all
+// of them where wanted is nil), the surest first, then by value; at most
+// MaxAnswers, and how many there are in all.
+func (l *lens) rows(ctx context.Context, goals []engine.Literal, wanted []string) ([]row, int, error) {
+	best := map[string]row{}
+	for b, err := range l.v.Query(ctx, l.s.names.literals(goals)...) {
+		if err != nil {
+			return nil, 0, fmt.Errorf("question: %w", err)
+		}
+		r := l.row(goals, bindings(b), wanted)
+		if old, ok := best[r.id]; !ok || r.before(old) {
+			best[r.id] = r
+		}
+	}
+	out := make([]row, 0, len(best))
+	for _, r := range best {
+		out = append(out, r)
+	}
+	slices.SortFunc(out, func(a, b row) int {
+		return cmp.Or(cmp.Compare(b.confidence, a.confidence), strings.Compare(a.id, b.id))
+	})
+	return out[:min(len(out), l.b.o.MaxAnswers)], len(out), nil
+}
+
+func (r row) before(o row) bool {
+	if r.confidence != o.confidence {
+		return r.confidence > o.confidence
+	}
+	return fmt.Sprint(r.literals) < fmt.Sprint(o.literals)
+}
+
+func (l *lens) row(goals []engine.Literal, b bindings, wanted []string) row {
+	r := row{literals: b.literals(goals), values: bindings{}, confidence: 1}
+	for _, g := range r.literals {
+		if g.Op == engine.OpAtom && !g.Absent {
+			r.confidence *= l.v.Confidence(l.s.names.atom(g.Atom))
+		}
+	}
+	vars := wanted
+	if wanted == nil {
+		for v := range b {
+			vars = append(vars, v)
+		}
+		slices.Sort(vars)
+	}
+	var id strings.Builder
+	for _, v := range vars {
+		r.values[v] = b.walk(engine.Var(v))
+		id.WriteString(v + "=" + r.values[v].String() + "\x00")
+	}
+	r.id = id.String()
+	return r
+}
+
+// which answers with every value of the wanted variables.
+func (l *lens) which(ctx context.Context, q triple.Question, goals [][]engine.Literal) (Finding, error) {
+	var f Finding
+	wanted := make([]string, len(q.Wanted))
+	for i, v := range q.Wanted {
+		wanted[i] = liftVar(v)
+	}
+	seen := map[string]bool{}
+	conflicts := 0
+	for _, and := range goals {
+		f.Unmentioned = mergeUnmentioned(f.Unmentioned, l.unmentioned(and))
+		rows, n, err := l.rows(ctx, and, wanted)
+		if err != nil {
+			return f, err
+		}
+		f.Count += n
+		for _, r := range rows {
+			if seen[r.id] {
+				f.Count--
+				continue
+			}
+			seen[r.id] = true
+			a, err := l.answer(&f, r.literals, r.values)
+			if err != nil {
+				return f, err
+			}
+			if len(a.Against) > 0 {
+				conflicts++
+			}
+			f.Answers = append(f.Answers, a)
+		}
+	}
+	f.Verdict = l.whichVerdict(&f, conflicts, goals)
+	return f, nil
+}
+
+func (l *lens) whichVerdict(f *Finding, conflicts int, goals [][]engine.Literal) Verdict {
+	if f.Count > len(f.Answers) {
+		f.Cut = "answers"
+	}
+	switch {
+	case conflicts > 0 && conflicts == len(f.Answers):
+		return Conflicting
+	case len(f.Answers) > 0:
+		f.Unmentioned = nil
+		return Proved
+	}
+	return l.lack(f)
+}
+
+// opposite is the comparison that holds exactly where op does not.
+func opposite(op engine.Op) engine.Op {
+	switch op {
+	case engine.OpEq:
+		return engine.OpNe
+	case engine.OpNe:
+		return engine.OpEq
+	case engine.OpLt:
+		return engine.OpGe
+	case engine.OpLe:
+		return engine.OpGt
+	case engine.OpGt:
+		return engine.OpLe
+	}
+	return engine.OpLt
+}
+
+// compares decides a ground comparison: order is known between numbers, and
+// between names or strings; all else can only be the same or not.
+func compares(l engine.Literal) bool {
+	switch l.Op {
+	case engine.OpEq:
+		return l.Left.Equal(l.Right)
+	case engine.OpNe:
+		return !l.Left.Equal(l.Right)
+	}
+	c, ok := order(l.Left, l.Right)
+	switch {
+	case !ok:
+		return false
+	case l.Op == engine.OpLt:
+		return c < 0
+	case l.Op == engine.OpLe:
+		return c <= 0
+	case l.Op == engine.OpGt:
+		return c > 0
+	}
+	return c >= 0
+}
+
+func order(a, b engine.Term) (c int, ok bool) {
+	switch {
+	case a.Kind() == b.Kind() && a.Kind() != engine.KindVar:
+		return a.Compare(b), true
+	case isNumber(a) && isNumber(b):
+		return cmp.Compare(a.Float(), b.Float()), true
+	}
+	return 0, false
+}
+
+func isNumber(t engine.Term) bool {
+	return t.Kind() == engine.KindInt || t.Kind() == engine.KindFloat
+}

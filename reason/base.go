@@ -1,0 +1,483 @@
+package reason
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// Options set how a base reasons. The zero value is an open world with the
+// engine's default bounds.
+type Options struct {
+	// World is how absence is taken, and ClosedRelations says it of single
+	// relations: true closes one in an open world, false opens one in a closed.
+	World           World
+	ClosedRelations map[string]bool
+	// Engine bounds evaluation.
+	Engine engine.Options
+	// Search bounds the search for near-misses.
+	Search SearchBounds
+	// MaxAnswers bounds the answers to one question; 0 means 1,000.
+	MaxAnswers int
+	// Now is the clock by which time is bounded; nil means time.Now.
+	Now func() time.Time
+}
+
+// maxConflicts bounds the conflicts that one effect gives proofs of.
+const maxConflicts = 32
+
+// Base is a set of told facts and rules with all that follows from them. It is
+// safe for concurrent use: changes and questions take their turns, since a
+// question may look at an overlay; the reading of proofs runs beside others of
+// its kind.
+type Base struct {
+	mu       sync.RWMutex
+	o        Options
+	s        *store
+	session  *engine.Session
+	supposed []Change
+	// forgotten are the facts last taken away, the latest last: the first
+	// guess where something is missing.
+	forgotten []triple.Fact
+}
+
+// maxForgotten bounds how many facts taken away are tried again for a goal.
+const maxForgotten = 64
+
+// New returns an empty base.
+func New(ctx context.Context, o Options) (*Base, error) {
+	if o.MaxAnswers == 0 {
+		o.MaxAnswers = 1000
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	o.Search = o.Search.orDefault()
+	b := &Base{o: o}
+	s, session, err := b.build(ctx, Change{})
+	b.s, b.session = s, session
+	return b, err
+}
+
+// build makes a store and session of their own for the present options.
+func (b *Base) build(ctx context.Context, all Change) (*store, *engine.Session, error) {
+	program, err := engine.FromClauses(ctx, b.o.Engine, nil, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	session, err := engine.NewSession(ctx, program, b.o.Engine)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := newStore(newHorizon(b.o))
+	if _, err := s.stage(all); err != nil {
+		return nil, nil, err
+	}
+	if _, err := session.Update(ctx, s.settle().run); err != nil {
+		return nil, nil, err
+	}
+	s.keep()
+	return s, session, nil
+}
+
+// Effect is what a change did.
+type Effect struct {
+	// Learned are the ids of the facts and rules that are new; Known of those
+	// facts that had been told before in the same words (they count too).
+	Learned, Known, Retracted []string
+	// Derived and Withdrawn are conclusions that came and went, not what was
+	// told or taken back itself; sorted.
+	Derived, Withdrawn []engine.Atom
+	// Conflicts are those that are new with the change; MoreConflicts counts
+	// the ones beyond what proofs are given of.
+	Conflicts     []Conflict
+	MoreConflicts int
+}
+
+// Conflict is an atom that is proved as well as its denial. Nothing follows
+// from the two of them together.
+type Conflict struct {
+	Atom         engine.Atom
+	For, Against Proof
+}
+
+// Update makes one change, whole or not at all: after an error the base is as
+// it was. Errors are a *ChangeError, the *engine.LoadError of the gate that
+// refused a rule, engine.ErrBudget, or the context's.
+func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	gone := b.dropped(c)
+	r, err := b.s.stage(c)
+	if err != nil {
+		b.s.rollback()
+		return Effect{}, err
+	}
+	ops := b.s.settle()
+	delta, err := b.session.Update(ctx, ops.run)
+	if err != nil {
+		b.s.rollback()
+		return Effect{}, err
+	}
+	e, err := b.lens(b.session.View()).effect(r, delta, ops)
+	b.s.keep()
+	b.forget(gone, c.Facts)
+	return e, err
+}
+
+// dropped returns the facts that the change is about to take away.
+func (b *Base) dropped(c Change) []triple.Fact {
+	var out []triple.Fact
+	for _, id := range c.Drop {
+		if t, ok := b.s.facts[id]; ok {
+			out = append(out, t.fact)
+		}
+	}
+	return out
+}
+
+// forget remembers what was taken away and not told again.
+func (b *Base) forget(gone, told []triple.Fact) {
+	again := func(f triple.Fact) bool {
+		return slices.ContainsFunc(told, func(g triple.Fact) bool { return g.Triple.Same(f.Triple) })
+	}
+	b.forgotten = slices.DeleteFunc(append(b.forgotten, gone...), again)
+	b.forgotten = b.forgotten[max(0, len(b.forgotten)-maxForgotten):]
+}
+
+// Preview returns the effect that the change would have, and keeps nothing. A
+// rule that a gate would refuse is refused here in the same words.
+func (b *Base) Preview(ctx context.Context, c Change) (Effect, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var e Effect
+	err := b.try(ctx, []Change{c}, false, func(l *lens, r receipt, ops operations) error {
+		var err error
+		e, err = l.effect(r, l.delta, ops)
+		return err
+	})
+	return e, err
+}
+
+// try looks at the base with the changes made, and leaves it as it was. The
+// facts of the changes count as supposed where that is asked for.
+func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*lens, receipt, operations) error) error {
+	defer b.s.rollback()
+	b.s.supposed = supposed
+	defer func() { b.s.supposed = false }()
+	var r receipt
+	for _, c := range cs {
+		part, err := b.s.stage(c)
+		if err != nil {
+			return err
+		}
+		r.learned = append(r.learned, part.learned...)
+		r.known = append(r.known, part.known...)
+		r.retracted = append(r.retracted, part.retracted...)
+	}
+	ops := b.s.settle()
+	if ops.empty() {
+		return look(b.lens(b.session.View()), r, ops)
+	}
+	return b.session.Try(ctx, ops.run, func(v *engine.View, d engine.Delta) error {
+		l := b.lens(v)
+		l.delta = d
+		return look(l, r, ops)
+	})
+}
+
+// under looks at the base with the suppositions in force and the further
+// assumptions, or as it is where there are none.
+func (b *Base) under(ctx context.Context, more []Change, look func(*lens) error) error {
+	cs := slices.Concat(b.supposed, more)
+	if len(cs) == 0 {
+		return look(b.lens(b.session.View()))
+	}
+	return b.try(ctx, cs, true, func(l *lens, _ receipt, _ operations) error { return look(l) })
+}
+
+// Suppose makes the change an assumption: until Drop, questions are answered as
+// if it were so, and steps that rest on it are marked. Assumptions add up.
+// Facts and rules without an id get one ("s1"). It returns what would follow.
+func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	c = b.supposition(c)
+	var e Effect
+	err := b.try(ctx, slices.Concat(b.supposed, []Change{c}), true, func(l *lens, r receipt, ops operations) error {
+		var err error
+		e, err = l.effect(r, l.delta, ops)
+		return err
+	})
+	if err == nil {
+		b.supposed = append(b.supposed, c)
+	}
+	return e, err
+}
+
+// supposition gives ids to the facts and rules of c that have none.
+func (b *Base) supposition(c Change) Change {
+	n := 0
+	for _, s := range b.supposed {
+		n += len(s.Facts) + len(s.Rules)
+	}
+	next := func(id string) string {
+		n++
+		if id == "" {
+			return "s" + strconv.Itoa(n)
+		}
+		return id
+	}
+	c.Facts, c.Rules = slices.Clone(c.Facts), slices.Clone(c.Rules)
+	for i := range c.Facts {
+		c.Facts[i].ID = next(c.Facts[i].ID)
+	}
+	for i := range c.Rules {
+		c.Rules[i].ID = next(c.Rules[i].ID)
+	}
+	return c
+}
+
+// Drop ends all suppositions and returns how many there were.
+func (b *Base) Drop() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := len(b.supposed)
+	b.supposed = nil
+	return n
+}
+
+// Supposed returns the suppositions in force, the first first.
+func (b *Base) Supposed() []Change {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return slices.Clone(b.supposed)
+}
+
+// SetWorld changes how absence is taken, of one relation or, where relation is
+// empty, of all that have no world of their own. Everything is worked out
+// again; after an error the base is as it was.
+func (b *Base) SetWorld(ctx context.Context, relation string, w World) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	old := b.o
+	if relation == "" {
+		b.o.World = w
+	} else {
+		closed := map[string]bool{relation: w == Closed}
+		for r, c := range old.ClosedRelations {
+			if r != relation {
+				closed[r] = c
+			}
+		}
+		b.o.ClosedRelations = closed
+	}
+	s, session, err := b.build(ctx, b.s.everything())
+	if err != nil {
+		b.o = old
+		return fmt.Errorf("changing the world: %w", err)
+	}
+	b.s, b.session = s, session
+	return nil
+}
+
+// World returns how absence is taken of the relation; of any without a world of
+// its own where relation is empty.
+func (b *Base) World(relation string) World {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if relation == "" {
+		return b.o.World
+	}
+	if b.s.horizon.closed(liftRelation(relation)) {
+		return Closed
+	}
+	return Open
+}
+
+// Rule returns the rule with this id as it was told, or as a property of a
+// relation expands to it.
+func (b *Base) Rule(id string) (triple.StoredRule, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.s.rule(id)
+}
+
+func (s *store) rule(id string) (triple.StoredRule, bool) {
+	if r, ok := s.rules[id]; ok && r.stored.ID != "" {
+		return r.stored, true
+	}
+	if r, ok := s.rules[id]; ok {
+		return LowerRule(r.raw)
+	}
+	c, ok := s.clause(id)
+	if !ok {
+		return triple.StoredRule{}, false
+	}
+	return LowerRule(c)
+}
+
+// Size returns the number of told facts and of conclusions that are not told.
+func (b *Base) Size() (facts, derived int) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	_, derived = b.session.View().Size()
+	return len(b.s.facts), derived
+}
+
+// lens is one consistent look at the base.
+type lens struct {
+	b     *Base
+	s     *store
+	v     *engine.View
+	delta engine.Delta // of the overlay, if it is one
+}
+
+func (b *Base) lens(v *engine.View) *lens { return &lens{b: b, s: b.s, v: v} }
+
+// holds reports whether a holds, whatever names it uses.
+func (l *lens) holds(a engine.Atom) bool { return l.v.Holds(l.s.names.atom(a)) }
+
+// effect words what the change did, or would do.
+func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error) {
+	e := Effect{Learned: r.learned, Known: r.known, Retracted: r.retracted}
+	told := map[string]bool{}
+	for _, f := range ops.insert {
+		told[key(f.Atom)] = true
+	}
+	for _, a := range ops.retract {
+		told[key(a)] = true
+	}
+	conclusion := func(a engine.Atom) bool { return a.Pred != knownPred && !told[key(a)] }
+	e.Derived = filter(d.Added, conclusion)
+	e.Withdrawn = filter(d.Withdrawn, conclusion)
+	for i, a := range d.Conflicts {
+		if i == maxConflicts {
+			e.MoreConflicts = len(d.Conflicts) - i
+			break
+		}
+		c, err := l.conflict(a)
+		if err != nil {
+			return e, err
+		}
+		e.Conflicts = append(e.Conflicts, c)
+	}
+	return e, nil
+}
+
+// conflict proves a and its denial.
+func (l *lens) conflict(a engine.Atom) (Conflict, error) {
+	pro, err := l.prove(a, nil)
+	if err != nil {
+		return Conflict{}, err
+	}
+	contra, err := l.prove(denied(a), nil)
+	return Conflict{Atom: a, For: pro, Against: contra}, err
+}
+
+// Conflicts returns everything that is proved as well as its denial, sorted, at
+// most limit of it (0 means all), suppositions included.
+func (b *Base) Conflicts(ctx context.Context, limit int) ([]Conflict, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var out []Conflict
+	err := b.under(ctx, nil, func(l *lens) error {
+		for _, a := range l.v.Conflicts() {
+			if limit > 0 && len(out) == limit {
+				break
+			}
+			c, err := l.conflict(a)
+			if err != nil {
+				return err
+			}
+			out = append(out, c)
+		}
+		return nil
+	})
+	return out, err
+}
+
+func filter(as []engine.Atom, keep func(engine.Atom) bool) []engine.Atom {
+	var out []engine.Atom
+	for _, a := range as {
+		if keep(a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Why returns the best proof of a; false where it does not hold.
+func (b *Base) Why(ctx context.Context, a engine.Atom) (Proof, bool, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var p Proof
+	var ok bool
+	err := b.under(ctx, nil, func(l *lens) error {
+		if ok = l.holds(a); !ok {
+			return nil
+		}
+		var err error
+		p, err = l.prove(a, nil)
+		return err
+	})
+	return p, ok && err == nil, err
+}
+
+// Alternatives returns at most limit proofs of a, the best first, each really
+// different from those before it.
+func (b *Base) Alternatives(ctx context.Context, a engine.Atom, limit int) ([]Proof, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var out []Proof
+	err := b.under(ctx, nil, func(l *lens) error {
+		seen := map[string]bool{}
+		for ep := range l.v.Alternatives(ctx, l.s.names.atom(a)) {
+			if len(out) == limit {
+				return nil
+			}
+			p, err := l.prove(a, ep)
+			if err != nil {
+				return err
+			}
+			if !seen[p.ID] {
+				seen[p.ID] = true
+				out = append(out, p)
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+// Uses returns the conclusions that rest on a, directly or through others:
+// what is looked at before a is taken back. Those that have another proof too
+// are among them; Preview tells what would really go. Sorted.
+func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var out []engine.Atom
+	err := b.under(ctx, nil, func(l *lens) error {
+		seen := map[string]bool{}
+		queue := []engine.Atom{l.s.names.atom(a)}
+		for len(queue) > 0 && ctx.Err() == nil {
+			for _, u := range l.v.Uses(queue[0]) {
+				if k := key(u); !seen[k] {
+					seen[k] = true
+					out = append(out, u)
+					queue = append(queue, u)
+				}
+			}
+			queue = queue[1:]
+		}
+		return ctx.Err()
+	})
+	slices.SortFunc(out, engine.Atom.Compare)
+	return out, err
+}

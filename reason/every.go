@@ -1,0 +1,228 @@
+package reason
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// fresh returns the individuals that the question made up: it is about every
+// one of a kind.
+func (a *asking) fresh() []string {
+	var out []string
+	for _, t := range a.q.Given {
+		for _, e := range []triple.Term{t.Subject, t.Object} {
+			name := liftName(e.Name)
+			if !e.IsVar() && strings.HasPrefix(e.Name, "_") && a.b.s.mentions[name] == 0 && !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// every decides a question about every one of a kind: it is proved of a made-up
+// individual of which nothing else is known. Where that fails, known
+// individuals against it refute it; in a closed world, the known ones are all
+// there are.
+func (a *asking) every(ctx context.Context, fresh []string) (Finding, error) {
+	var f Finding
+	err := a.b.under(ctx, a.given, func(l *lens) error {
+		var err error
+		f, err = l.yesNo(ctx, a.goals)
+		return err
+	})
+	if err != nil || f.Verdict == Proved {
+		return f, err
+	}
+	if f.Verdict == Refuted && slices.ContainsFunc(f.Proofs, func(p Proof) bool { return p.Nodes[p.Root].Kind == Absent }) {
+		f = Finding{Verdict: Unprovable, Unmentioned: f.Unmentioned}
+	}
+	err = a.b.under(ctx, nil, func(l *lens) error { return l.known(ctx, a, fresh, &f) })
+	return f, err
+}
+
+// known looks among the known individuals for some of the kind that speak
+// against the goals, and, where absence counts as no, for all that fit them.
+func (l *lens) known(ctx context.Context, a *asking, fresh []string, f *Finding) error {
+	kind := generalise(lifted(a.q.Given), fresh)
+	kind = l.s.horizon.body(kind)
+	all, n, err := l.rows(ctx, kind, nil)
+	if err != nil {
+		return err
+	}
+	for _, r := range all {
+		if err := l.counterexample(ctx, r, a.goals, fresh, f); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(f.Counter) > 0:
+		f.Verdict = Refuted
+	case f.Verdict == Unprovable && n > 0 && n == len(all) && l.allDecided(a.goals):
+		return l.enumerate(ctx, all, a.goals, fresh, f)
+	}
+	return nil
+}
+
+func (l *lens) allDecided(goals [][]engine.Literal) bool {
+	return !slices.ContainsFunc(goals, func(and []engine.Literal) bool { return !l.decided(and) })
+}
+
+// counterexample adds the individual of r to f where the goals are refuted of it.
+func (l *lens) counterexample(ctx context.Context, r row, goals [][]engine.Literal, fresh []string, f *Finding) error {
+	g, err := l.yesNo(ctx, l.of(r, goals, fresh))
+	if err != nil || g.Verdict != Refuted {
+		return err
+	}
+	c, err := l.answer(f, r.literals, r.values)
+	if err != nil {
+		return err
+	}
+	f.addAll(g.Proofs)
+	c.Against = g.Against
+	f.Counter = append(f.Counter, c)
+	return nil
+}
+
+// enumerate proves the goals of each individual of the kind in turn.
+func (l *lens) enumerate(ctx context.Context, all []row, goals [][]engine.Literal, fresh []string, f *Finding) error {
+	out := Finding{Verdict: Proved, Count: len(all)}
+	for _, r := range all {
+		g, err := l.yesNo(ctx, l.of(r, goals, fresh))
+		if err != nil || g.Verdict != Proved {
+			return err
+		}
+		out.absorb(g)
+	}
+	*f = out
+	return nil
+}
+
+// of puts the individuals of r in the place of the made-up ones.
+func (l *lens) of(r row, goals [][]engine.Literal, fresh []string) [][]engine.Literal {
+	out := make([][]engine.Literal, len(goals))
+	for i, and := range goals {
+		out[i] = r.values.literals(generalise(and, fresh))
+	}
+	return out
+}
+
+func lifted(ts []triple.Triple) []engine.Literal {
+	var out []engine.Literal
+	for _, t := range ts {
+		out = append(out, engine.Literal{Atom: LiftTriple(t)})
+	}
+	return out
+}
+
+// generalise puts variables in the place of made-up individuals.
+func generalise(ls []engine.Literal, fresh []string) []engine.Literal {
+	vary := func(t engine.Term) engine.Term {
+		name, ok := nameOf(t)
+		if i := slices.Index(fresh, name); ok && i >= 0 {
+			return engine.Var(liftVar(lowerName(name)))
+		}
+		return t
+	}
+	out := slices.Clone(ls)
+	for i, l := range out {
+		if l.Op != engine.OpAtom {
+			out[i].Left, out[i].Right = vary(l.Left), vary(l.Right)
+			continue
+		}
+		args := make([]engine.Term, len(l.Atom.Args))
+		for k, t := range l.Atom.Args {
+			args[k] = vary(t)
+		}
+		out[i].Atom.Args = args
+	}
+	return out
+}
+
+// supposing looks for a refutation by supposition, where nothing else decided:
+// supposing the goal, its denial follows, as from a relation that has only one
+// object; or no made-up individual could fit the goals.
+func (a *asking) supposing(ctx context.Context, f *Finding) error {
+	if a.q.Form == triple.HowMany || len(a.goals) != 1 {
+		return nil
+	}
+	and := a.standIns()
+	for i, g := range and {
+		if g.Op != engine.OpAtom || g.Absent || !a.b.s.couldRefute(g.Atom) {
+			continue
+		}
+		done, err := a.absurd(ctx, and, i, f)
+		if done || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// couldRefute reports whether any rule concludes the denial of a.
+func (s *store) couldRefute(a engine.Atom) bool { return len(s.concluding(denied(a))) > 0 }
+
+// refutesItself reports whether a property of a relation, such as having one
+// object only, concludes the denial: then supposing the opposite may show it.
+func (s *store) refutesItself(contrary engine.Atom) bool {
+	return slices.ContainsFunc(s.concluding(contrary), func(id string) bool { return s.rules[id].stored.ID == "" })
+}
+
+// standIns puts a made-up individual in the place of each variable.
+func (a *asking) standIns() []engine.Literal {
+	theta := bindings{}
+	free := map[string]bool{}
+	for _, g := range a.goals[0] {
+		variables(g.Atom.Args, free)
+		variables([]engine.Term{g.Left, g.Right}, free)
+	}
+	for v := range free {
+		theta[v] = engine.Name(liftName("_any_" + strings.ToLower(v)))
+	}
+	return theta.literals(a.goals[0])
+}
+
+// absurd supposes the goals, all but the one to be refuted first, then that one
+// too, and reports whether its denial followed.
+func (a *asking) absurd(ctx context.Context, and []engine.Literal, target int, f *Finding) (bool, error) {
+	var c Change
+	for i, g := range and {
+		if t, ok := LowerAtom(g.Atom); ok && i != target && g.Op == engine.OpAtom && !g.Absent {
+			c.Facts = append(c.Facts, triple.Fact{ID: "any" + g.Atom.String(), Triple: t})
+		}
+	}
+	goal, ok := LowerAtom(and[target].Atom)
+	if !ok {
+		return false, nil
+	}
+	contrary := denied(and[target].Atom)
+	done, err := a.follows(ctx, []Change{c}, contrary, f)
+	if done || err != nil || !a.b.s.refutesItself(contrary) {
+		return done, err
+	}
+	itself := Change{Facts: []triple.Fact{{ID: "any" + and[target].Atom.String(), Triple: goal}}}
+	return a.follows(ctx, []Change{c, itself}, contrary, f)
+}
+
+// follows reports whether a holds under the further changes, and then makes the
+// finding a refutation by its proof.
+func (a *asking) follows(ctx context.Context, more []Change, atom engine.Atom, f *Finding) (bool, error) {
+	done := false
+	err := a.b.under(ctx, slices.Concat(a.given, more), func(l *lens) error {
+		if !l.holds(atom) {
+			return nil
+		}
+		p, err := l.prove(atom, nil)
+		if err != nil {
+			return err
+		}
+		done = true
+		f.Verdict, f.Against = Refuted, []string{f.add(p)}
+		return nil
+	})
+	return done, err
+}

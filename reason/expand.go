@@ -1,0 +1,114 @@
+package reason
+
+import (
+	"slices"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// expand returns the rules that the property stands for, with readable ids
+// such as "symmetric:near" and, for the rule over denials, "-symmetric:near".
+func expand(p triple.RelationProperty) []engine.Clause {
+	r, other := p.Relation, p.Other
+	switch p.Property {
+	case triple.Symmetric:
+		return bothPolarities("symmetric:"+r, atom(r, "Y", "X"), atom(r, "X", "Y"))
+	case triple.Transitive:
+		return []engine.Clause{{ID: "transitive:" + r, Head: atom(r, "X", "Z"), Body: body(atom(r, "X", "Y"), atom(r, "Y", "Z"))}}
+	case triple.InverseOf:
+		return equivalent("inverse", r, other, atom(r, "X", "Y"), atom(other, "Y", "X"))
+	case triple.PartOf:
+		return []engine.Clause{{ID: "part_of:" + r + ":" + other, Head: atom(other, "X", "Y"), Body: body(atom(r, "X", "Y"))}}
+	case triple.Functional:
+		return []engine.Clause{{ID: "functional:" + r, Head: denied(atom(r, "X", "Z")),
+			Body: append(body(atom(r, "X", "Y"), atom(r, "X", "Z")), differ("Y", "Z"))}}
+	case triple.Disjoint:
+		return []engine.Clause{
+			{ID: "disjoint:" + r + ":" + other, Head: denied(atom(other, "X", "Y")), Body: body(atom(r, "X", "Y"))},
+			{ID: "disjoint:" + other + ":" + r, Head: denied(atom(r, "X", "Y")), Body: body(atom(other, "X", "Y"))},
+		}
+	case triple.Synonym:
+		return equivalent("synonym", r, other, atom(r, "X", "Y"), atom(other, "X", "Y"))
+	}
+	return nil
+}
+
+// sameNames are the rules of synonym_of itself, which hold from the first alias
+// on.
+func sameNames() []engine.Clause {
+	r := triple.SynonymOf
+	return []engine.Clause{
+		{ID: "symmetric:" + r, Head: atom(r, "Y", "X"), Body: body(atom(r, "X", "Y"))},
+		{ID: "transitive:" + r, Head: atom(r, "X", "Z"),
+			Body: append(body(atom(r, "X", "Y"), atom(r, "Y", "Z")), differ("X", "Z"))},
+	}
+}
+
+// The rules by which a fact about one name of a thing holds of its other names.
+// They are steps of proofs only: the engine itself holds each fact once, under
+// the name that stands for the thing (see names).
+const (
+	sameSubject = "same_subject:"
+	sameObject  = "same_object:"
+)
+
+// substitution returns the rule that puts another name in the subject's or the
+// object's place of the relation of a.
+func substitution(a engine.Atom, object bool) engine.Clause {
+	from, to := []engine.Term{engine.Var("X"), engine.Var("Y")}, []engine.Term{engine.Var("Z"), engine.Var("Y")}
+	id, same := sameSubject, atom(triple.SynonymOf, "X", "Z")
+	if object {
+		to, id, same = []engine.Term{engine.Var("X"), engine.Var("Z")}, sameObject, atom(triple.SynonymOf, "Y", "Z")
+	}
+	premise := engine.Atom{Pred: a.Pred, Args: from, Denied: a.Denied}
+	return engine.Clause{
+		ID:   id + signed(a),
+		Head: engine.Atom{Pred: a.Pred, Args: to, Denied: a.Denied},
+		Body: body(premise, same),
+	}
+}
+
+// signed is the predicate of a with the mark of a denial in front.
+func signed(a engine.Atom) string {
+	if a.Denied {
+		return "-" + a.Pred
+	}
+	return a.Pred
+}
+
+func equivalent(kind, r, other string, a, b engine.Atom) []engine.Clause {
+	return slices.Concat(
+		bothPolarities(kind+":"+r+":"+other, b, a),
+		bothPolarities(kind+":"+other+":"+r, a, b),
+	)
+}
+
+// bothPolarities returns head :- premise and -head :- -premise.
+func bothPolarities(id string, head, premise engine.Atom) []engine.Clause {
+	return []engine.Clause{
+		{ID: id, Head: head, Body: body(premise)},
+		{ID: "-" + id, Head: denied(head), Body: body(denied(premise))},
+	}
+}
+
+func atom(relation, s, o string) engine.Atom {
+	return engine.Atom{Pred: liftRelation(relation), Args: []engine.Term{engine.Var(s), engine.Var(o)}}
+}
+
+func denied(a engine.Atom) engine.Atom {
+	a.Denied = !a.Denied
+	return a
+}
+
+func body(atoms ...engine.Atom) []engine.Literal {
+	out := make([]engine.Literal, len(atoms))
+	for i, a := range atoms {
+		out[i] = engine.Literal{Atom: a}
+	}
+	return out
+}
+
+func differ(x, y string) engine.Literal {
+	return engine.Literal{Op: engine.OpNe, Left: engine.Var(x), Right: engine.Var(y)}
+}

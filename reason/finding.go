@@ -1,0 +1,181 @@
+package reason
+
+import (
+	"slices"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// Verdict is what became of a question.
+type Verdict string
+
+// The verdicts.
+const (
+	// Proved: it follows from what was told.
+	Proved Verdict = "proved"
+	// Refuted: its denial follows, or it is absent in a closed world.
+	Refuted Verdict = "refuted"
+	// Unprovable: its words are known, and there is no proof either way.
+	Unprovable Verdict = "unprovable"
+	// Unknown: nothing that was told mentions some word of it.
+	Unknown Verdict = "unknown"
+	// Conflicting: it is proved, and so is its denial.
+	Conflicting Verdict = "conflicting"
+	// CutShort: a bound was hit before there was an answer.
+	CutShort Verdict = "cut_short"
+)
+
+// Finding is the answer to a question. Lists are in a fixed order, the best or
+// the first told first; absent ones are nil.
+type Finding struct {
+	Verdict Verdict
+	// Answers are the ways in which the question holds: one for a yes, one for
+	// each value that was asked for, one for each thing known of a topic.
+	Answers []Answer
+	// Count is the number of values found, Answers being capped: what "how
+	// many" asks for. It counts what is known.
+	Count int
+	// Proofs are those that Answers, Against and Counter name, and of a
+	// refutation; each once.
+	Proofs []Proof
+	// Against are the ids of the proofs of the contrary: of a refuted or a
+	// conflicting verdict.
+	Against []string
+	// Counter are known examples against a question about every one of a kind.
+	Counter []Answer
+	// Rules are the rules that speak of the topic of an About question.
+	Rules []triple.StoredRule
+	// NearMisses are what would have made the goal true, the closest first;
+	// each was tried. Search says how they were looked for.
+	NearMisses []NearMiss
+	Search     Search
+	// Unmentioned are the words of the question that nothing told speaks of.
+	Unmentioned []Unmentioned
+	// Cut names the bound that was hit, or is "".
+	Cut string
+}
+
+// Answer is one way in which a question holds.
+type Answer struct {
+	// Bindings are the values of the variables asked for; in a yes-or-no
+	// question, of all variables.
+	Bindings map[string]triple.Term
+	// Literals are the goals with the values put in.
+	Literals   []triple.Literal
+	Confidence float64
+	// Proofs are the ids of the proofs of Literals, in the same order.
+	Proofs []string
+	// Against are the ids of proofs of the denial of some of Literals: this
+	// answer is in conflict.
+	Against []string
+	// Told is set where every literal was told outright.
+	Told bool
+}
+
+// Unmentioned is a name or relation that nothing told speaks of.
+type Unmentioned struct {
+	Word     string
+	Relation bool
+	// Object is set where the word stands only beside subjects that are known:
+	// the question is then not about something unknown.
+	Object bool
+	// Nearest are words in use that are written nearly like it, the nearest
+	// first: what to offer as "did you mean".
+	Nearest []string
+}
+
+// Proof returns the proof with this id, or false.
+func (f Finding) Proof(id string) (Proof, bool) {
+	for _, p := range f.Proofs {
+		if p.ID == id {
+			return p, true
+		}
+	}
+	return Proof{}, false
+}
+
+// add keeps p once and returns its id.
+func (f *Finding) add(p Proof) string {
+	if _, ok := f.Proof(p.ID); !ok {
+		f.Proofs = append(f.Proofs, p)
+	}
+	return p.ID
+}
+
+func (f *Finding) addAll(ps []Proof) []string {
+	var ids []string
+	for _, p := range ps {
+		ids = append(ids, f.add(p))
+	}
+	return ids
+}
+
+// absorb takes over the answers and proofs of a part of the question.
+func (f *Finding) absorb(g Finding) {
+	f.addAll(g.Proofs)
+	f.Answers = append(f.Answers, g.Answers...)
+	f.Against = append(f.Against, g.Against...)
+	f.Unmentioned = mergeUnmentioned(f.Unmentioned, g.Unmentioned)
+	if f.Cut == "" {
+		f.Cut = g.Cut
+	}
+}
+
+func mergeUnmentioned(a, b []Unmentioned) []Unmentioned {
+	for _, u := range b {
+		i := slices.IndexFunc(a, func(v Unmentioned) bool { return v.Word == u.Word && v.Relation == u.Relation })
+		if i < 0 {
+			a = append(a, u)
+		} else {
+			a[i].Object = a[i].Object && u.Object
+		}
+	}
+	return a
+}
+
+// unmentioned lists the words of the goals that nothing speaks of, or spoke of
+// lately.
+func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
+	var out []Unmentioned
+	for _, g := range goals {
+		if g.Op != engine.OpAtom || g.Atom.Pred == knownPred {
+			continue
+		}
+		for i, t := range g.Atom.Args {
+			if name, ok := nameOf(t); ok && !l.mentioned(name) {
+				word := lowerName(name)
+				beside := i == 1 && g.Atom.Args[0].Kind() != engine.KindVar
+				out = mergeUnmentioned(out, []Unmentioned{{Word: word, Object: beside, Nearest: l.s.spelling.near(word)}})
+			}
+		}
+		if l.s.relations[g.Atom.Pred] == 0 && !l.wasRelation(g.Atom.Pred) {
+			r, _ := lowerRelation(g.Atom.Pred)
+			out = mergeUnmentioned(out, []Unmentioned{{Word: r, Relation: true, Nearest: l.s.nearRelations(r)}})
+		}
+	}
+	return out
+}
+
+// mentioned reports whether anything speaks of the name, or did until it was
+// taken back lately.
+func (l *lens) mentioned(name string) bool {
+	return l.s.mentions[name] > 0 || slices.ContainsFunc(l.b.forgotten, func(f triple.Fact) bool {
+		return liftName(f.Triple.Subject.Name) == name || liftName(f.Triple.Object.Name) == name
+	})
+}
+
+func (l *lens) wasRelation(pred string) bool {
+	return slices.ContainsFunc(l.b.forgotten, func(f triple.Fact) bool { return liftRelation(f.Triple.Relation) == pred })
+}
+
+// nearRelations are the relations in use whose keys are written nearly like r.
+func (s *store) nearRelations(r string) []string {
+	words := newSpelling()
+	for pred := range s.relations {
+		if other, ok := lowerRelation(pred); ok {
+			words.add(other)
+		}
+	}
+	return words.near(r)
+}

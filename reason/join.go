@@ -1,0 +1,278 @@
+package reason
+
+import (
+	"slices"
+	"strings"
+
+	"whence/engine"
+)
+
+// maxFits bounds the facts that one condition is matched with.
+const maxFits = 32
+
+// fit is a way through a body in which some conditions fail.
+type fit struct {
+	theta bindings
+	fails []int
+}
+
+// fits finds the ways to match a body with at most so many conditions failing.
+// Ground conditions are decided at once; among the others the one with most
+// arguments known goes first, and may also fail and be bound by the rest.
+type fits struct {
+	s    *search
+	body []engine.Literal
+	out  []fit
+}
+
+func (s *search) fits(body []engine.Literal, theta bindings, fails int) []fit {
+	f := &fits{s: s, body: body}
+	left := make([]int, len(body))
+	for i := range left {
+		left[i] = i
+	}
+	f.step(left, theta, nil, fails)
+	return f.out
+}
+
+func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
+	if f.s.stopped() || len(f.out) >= 4*maxFits {
+		return
+	}
+	if len(left) == 0 {
+		f.done(theta, failed)
+		return
+	}
+	i := f.pick(left, theta)
+	rest := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return j == i })
+	l := theta.literal(f.body[i])
+	f.s.report.Probes++
+	if isGround(l) {
+		if f.s.l.standing(l).pro {
+			f.step(rest, theta, failed, budget)
+		} else if budget > 0 {
+			f.step(rest, theta, append(slices.Clone(failed), i), budget-1)
+		}
+		return
+	}
+	if l.Op == engine.OpEq {
+		next := clone(theta)
+		if next.unify(l.Left, l.Right) {
+			f.step(rest, next, failed, budget)
+		}
+		return
+	}
+	if l.Op == engine.OpAtom && !l.Absent {
+		for _, b := range f.s.matches(l) {
+			next := clone(theta)
+			for v, t := range b {
+				next.unify(engine.Var(v), t)
+			}
+			f.step(rest, next, failed, budget)
+		}
+		if budget > 0 {
+			f.step(rest, theta, append(slices.Clone(failed), i), budget-1)
+		}
+	}
+}
+
+// done keeps the fit unless a condition that was let fail holds after all.
+func (f *fits) done(theta bindings, failed []int) {
+	for _, i := range failed {
+		l := theta.literal(f.body[i])
+		if isGround(l) && f.s.l.standing(l).pro {
+			return
+		}
+	}
+	if len(failed) > 0 {
+		f.out = append(f.out, fit{theta, failed})
+	}
+}
+
+// pick chooses the condition to look at next: one that is ground, then the
+// positive atom with most arguments known and fewest facts, then the rest.
+func (f *fits) pick(left []int, theta bindings) int {
+	best, bestRank := left[0], -1
+	for _, i := range left {
+		l := theta.literal(f.body[i])
+		rank := 0
+		switch {
+		case isGround(l):
+			return i
+		case l.Op == engine.OpEq && (l.Left.Ground() || l.Right.Ground()):
+			rank = 1000
+		case l.Op == engine.OpAtom && !l.Absent:
+			rank = 1
+			for _, t := range l.Atom.Args {
+				if t.Ground() {
+					rank += 100
+				}
+			}
+		}
+		if rank > bestRank {
+			best, bestRank = i, rank
+		}
+	}
+	return best
+}
+
+// matches returns the facts that fit the literal, in a fixed order, at most
+// maxFits of them.
+func (s *search) matches(l engine.Literal) []bindings {
+	back := map[string]string{}
+	plain := plainVars(l)
+	for i, t := range l.Atom.Args {
+		if t.Kind() == engine.KindVar {
+			back[plain.Atom.Args[i].Symbol()] = t.Symbol()
+		}
+	}
+	var out []bindings
+	for b, err := range s.l.v.Query(s.ctx, plain) {
+		if err != nil {
+			s.err = err
+			return nil
+		}
+		s.report.Probes++
+		named := bindings{}
+		for v, t := range b {
+			named[back[v]] = t
+		}
+		if out = append(out, named); len(out) >= 8*maxFits {
+			break
+		}
+	}
+	slices.SortFunc(out, func(a, b bindings) int { return strings.Compare(a.text(l), b.text(l)) })
+	return out[:min(len(out), maxFits)]
+}
+
+func (b bindings) text(l engine.Literal) string { return b.atom(l.Atom).String() }
+
+func clone(b bindings) bindings {
+	out := make(bindings, len(b)+2)
+	for k, v := range b {
+		out[k] = v
+	}
+	return out
+}
+
+// bodyWays returns how a body, of a rule or of a question with several goals,
+// could be made to hold.
+func (s *search) bodyWays(id string, body []engine.Literal, theta bindings, depth, changes int) []way {
+	var out []way
+	for _, f := range s.fits(body, theta, changes) {
+		ways := []way{{group: id}}
+		for _, i := range f.fails {
+			ways = cross(ways, s.failing(body, i, f, depth-1, changes-len(f.fails)+1), changes)
+		}
+		if len(ways) > 4*maxFits {
+			ways = ways[:4*maxFits]
+		}
+		out = append(out, ways...)
+	}
+	return out
+}
+
+// failing returns how the ith condition of the fit could be made to hold.
+func (s *search) failing(body []engine.Literal, i int, f fit, depth, changes int) []way {
+	l := f.theta.literal(body[i])
+	if l.Op != engine.OpAtom {
+		return s.shift(body, i, f)
+	}
+	return s.ways(l, depth, changes, false)
+}
+
+// cross joins each of as with each of bs, as far as the changes stay few.
+func cross(as, bs []way, changes int) []way {
+	var out []way
+	for _, a := range as {
+		for _, b := range bs {
+			if len(a.changes)+len(b.changes) > changes {
+				continue
+			}
+			out = append(out, way{
+				changes: slices.Concat(a.changes, b.changes),
+				cost:    a.cost + b.cost, group: a.group + "+" + b.group,
+			})
+		}
+	}
+	return out
+}
+
+// shift returns how a comparison could come out right: by a told fact that
+// gives one of its values saying the value that just suffices.
+func (s *search) shift(body []engine.Literal, i int, f fit) []way {
+	l := f.theta.literal(body[i])
+	var out []way
+	for side, v := range []engine.Term{body[i].Left, body[i].Right} {
+		need, ok := suffices(l, side == 1)
+		if v.Kind() != engine.KindVar || !ok {
+			continue
+		}
+		for _, p := range body {
+			if p.Op != engine.OpAtom || p.Absent {
+				continue
+			}
+			if c, ok := s.revalue(p.Atom, v, need, f.theta); ok {
+				out = append(out, way{changes: []change{c}, cost: c.cost, group: c.kind()})
+			}
+		}
+	}
+	return out
+}
+
+// revalue is the change of the told fact that premise matched, so that it gives
+// the variable another value.
+func (s *search) revalue(premise engine.Atom, v, value engine.Term, theta bindings) (change, bool) {
+	was, is := theta.atom(premise), premise
+	is.Args = slices.Clone(was.Args)
+	for k, t := range premise.Args {
+		if t.Equal(v) {
+			is.Args[k] = value
+		}
+	}
+	ids := s.tellers(was)
+	if is.Equal(was) || len(ids) == 0 {
+		return change{}, false
+	}
+	return change{fails: engine.Literal{Atom: is}, why: Comparison, by: ids[0], add: []engine.Atom{is}, drop: ids, cost: costCompare}, true
+}
+
+// suffices is the value nearest to the one on the given side with which the
+// comparison of two numbers would hold.
+func suffices(l engine.Literal, right bool) (engine.Term, bool) {
+	if !isNumber(l.Left) || !isNumber(l.Right) {
+		return engine.Term{}, false
+	}
+	bound, op := l.Right, l.Op
+	if right {
+		bound, op = l.Left, mirror(l.Op)
+	}
+	switch op {
+	case engine.OpEq, engine.OpLe, engine.OpGe:
+		return bound, true
+	case engine.OpGt, engine.OpNe:
+		return above(bound, 1), true
+	}
+	return above(bound, -1), true
+}
+
+func mirror(op engine.Op) engine.Op {
+	switch op {
+	case engine.OpLt:
+		return engine.OpGt
+	case engine.OpLe:
+		return engine.OpGe
+	case engine.OpGt:
+		return engine.OpLt
+	case engine.OpGe:
+		return engine.OpLe
+	}
+	return op
+}
+
+func above(t engine.Term, by int64) engine.Term {
+	if t.Kind() == engine.KindInt {
+		return engine.Int(t.Int() + by)
+	}
+	return engine.Float(t.Float() + float64(by))
+}

@@ -1,0 +1,309 @@
+package reason
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// ErrRelation is wrapped by the error for a triple without a relation.
+var ErrRelation = errors.New("a triple needs a relation")
+
+// knownPred holds of every individual that was spoken of. Rules of a closed
+// world range over it where their conditions are all absences. No relation key
+// lifts to this predicate, since an upper-case letter is written only as the
+// start of an escape.
+const knownPred = "knownX"
+
+// LiftTriple returns the atom that states t: is(charlie, kind) becomes
+// is(/charlie, /kind). LowerAtom is its inverse up to spelling and confidence.
+func LiftTriple(t triple.Triple) engine.Atom {
+	return engine.Atom{
+		Pred:   liftRelation(t.Relation),
+		Args:   []engine.Term{liftTerm(t.Subject), liftTerm(t.Object)},
+		Denied: t.Denied,
+	}
+}
+
+// LowerAtom returns the triple that a states, or false where a is no lifted
+// triple: a predicate of other arity, or arguments that are no names, numbers,
+// strings or variables. Labels are left empty; the kind of an object of the
+// grammar's own relations is set.
+func LowerAtom(a engine.Atom) (triple.Triple, bool) {
+	if a.Pred == knownPred && len(a.Args) == 1 {
+		s, ok := lowerTerm(a.Args[0])
+		return triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: triple.Term{Name: "thing", Kind: triple.Class}}, ok
+	}
+	if len(a.Args) != 2 {
+		return triple.Triple{}, false
+	}
+	r, ok := lowerRelation(a.Pred)
+	s, okS := lowerTerm(a.Args[0])
+	o, okO := lowerTerm(a.Args[1])
+	if !ok || !okS || !okO {
+		return triple.Triple{}, false
+	}
+	if !o.IsVar() && o.Kind == triple.Proper {
+		o.Kind = objectKind(r)
+	}
+	return triple.Triple{Subject: s, Relation: r, Object: o, Denied: a.Denied}, true
+}
+
+// objectKind is how the object of a relation of the grammar is used.
+func objectKind(relation string) triple.TermKind {
+	switch relation {
+	case triple.Is:
+		return triple.Quality
+	case triple.InstanceOf:
+		return triple.Class
+	case triple.Does, triple.Can:
+		return triple.Act
+	}
+	return triple.Proper
+}
+
+// LiftLiteral returns the condition l as the engine reads it in an open world.
+func LiftLiteral(l triple.Literal) (engine.Literal, error) {
+	if l.Op != triple.Relates {
+		op, err := liftOp(l.Op)
+		return engine.Literal{Op: op, Left: liftTerm(l.Subject), Right: liftTerm(l.Object)}, err
+	}
+	if l.Relation == "" {
+		return engine.Literal{}, fmt.Errorf("condition %s: %w", l.Triple, ErrRelation)
+	}
+	return engine.Literal{Atom: LiftTriple(l.Triple), Absent: l.Absent}, nil
+}
+
+// LowerLiteral is the inverse of LiftLiteral; false where the literal is not of
+// a triple's form.
+func LowerLiteral(l engine.Literal) (triple.Literal, bool) {
+	if l.Op == engine.OpAtom {
+		t, ok := LowerAtom(l.Atom)
+		return triple.Literal{Triple: t, Absent: l.Absent}, ok
+	}
+	op, ok := lowerOp(l.Op)
+	s, okS := lowerTerm(l.Left)
+	o, okO := lowerTerm(l.Right)
+	return triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: op}, ok && okS && okO
+}
+
+// LiftRule returns the clause of r as an open world reads it. Its id is that of
+// the stored rule.
+func LiftRule(r triple.StoredRule) (engine.Clause, error) {
+	if r.Rule.Head.Relation == "" {
+		return engine.Clause{}, fmt.Errorf("rule %s: head: %w", r.ID, ErrRelation)
+	}
+	c := engine.Clause{
+		ID: r.ID, Head: LiftTriple(r.Rule.Head), Confidence: r.Rule.Confidence,
+		Pos: engine.Pos{File: r.Source.File, Line: r.Source.Line},
+	}
+	for _, l := range r.Rule.Body {
+		lit, err := LiftLiteral(l)
+		if err != nil {
+			return engine.Clause{}, fmt.Errorf("rule %s: %w", r.ID, err)
+		}
+		c.Body = append(c.Body, lit)
+	}
+	return c, nil
+}
+
+// LowerRule is the inverse of LiftRule, without source and spelling; false
+// where the clause is not made of triples.
+func LowerRule(c engine.Clause) (triple.StoredRule, bool) {
+	head, ok := LowerAtom(c.Head)
+	r := triple.StoredRule{ID: c.ID, Rule: triple.Rule{Head: head, Confidence: c.Confidence}}
+	for _, l := range c.Body {
+		lit, okL := LowerLiteral(l)
+		ok = ok && okL
+		r.Rule.Body = append(r.Rule.Body, lit)
+	}
+	return r, ok
+}
+
+func liftTerm(t triple.Term) engine.Term {
+	switch {
+	case t.IsVar():
+		return engine.Var(liftVar(t.Var))
+	case t.Kind == triple.Text:
+		return engine.String(t.Name)
+	}
+	if n, err := strconv.ParseInt(t.Name, 10, 64); err == nil && strconv.FormatInt(n, 10) == t.Name {
+		return engine.Int(n)
+	}
+	if f, err := strconv.ParseFloat(t.Name, 64); err == nil && formatFloat(f) == t.Name {
+		return engine.Float(f)
+	}
+	return engine.Name(liftName(t.Name))
+}
+
+func lowerTerm(t engine.Term) (triple.Term, bool) {
+	switch t.Kind() {
+	case engine.KindVar:
+		return triple.Var(lowerVar(t.Symbol())), true
+	case engine.KindName:
+		return triple.Term{Name: lowerName(t.Symbol())}, true
+	case engine.KindString:
+		return triple.Term{Name: t.Symbol(), Kind: triple.Text}, true
+	case engine.KindInt:
+		return triple.Term{Name: strconv.FormatInt(t.Int(), 10), Kind: triple.Number}, true
+	case engine.KindFloat:
+		return triple.Term{Name: formatFloat(t.Float()), Kind: triple.Number}, true
+	}
+	return triple.Term{}, false
+}
+
+// formatFloat writes a float so that it reads back as one: with a decimal point.
+// What has none ("NaN", "+Inf", whole numbers) is left a name or an integer.
+func formatFloat(f float64) string {
+	s := strconv.FormatFloat(f, 'f', -1, 64)
+	if !strings.Contains(s, ".") {
+		return s + ".0"
+	}
+	return s
+}
+
+var ops = [...]struct {
+	triple triple.Op
+	engine engine.Op
+}{
+	{triple.Equal, engine.OpEq}, {triple.NotEqual, engine.OpNe},
+	{triple.Less, engine.OpLt}, {triple.LessEqual, engine.OpLe},
+	{triple.Greater, engine.OpGt}, {triple.GreaterEqual, engine.OpGe},
+}
+
+func liftOp(op triple.Op) (engine.Op, error) {
+	for _, o := range ops {
+		if o.triple == op {
+			return o.engine, nil
+		}
+	}
+	return 0, fmt.Errorf("comparison %q is none of = != < <= > >=", string(op))
+}
+
+func lowerOp(op engine.Op) (triple.Op, bool) {
+	for _, o := range ops {
+		if o.engine == op {
+			return o.triple, true
+		}
+	}
+	return "", false
+}
+
+const hexDigits = "0123456789ABCDEF"
+
+// liftName writes a key as the path of a name constant of one part: a slash
+// and the escape mark itself are written ~XX. The empty key is "/~".
+func liftName(key string) string {
+	if key == "" {
+		return "/~"
+	}
+	if !strings.ContainsAny(key, "/~") {
+		return "/" + key
+	}
+	return "/" + strings.NewReplacer("/", "~2F", "~", "~7E").Replace(key)
+}
+
+func lowerName(path string) string {
+	path = strings.TrimPrefix(path, "/")
+	if path == "~" {
+		return ""
+	}
+	return unescape(path, "~")
+}
+
+// liftRelation writes a relation's key as a predicate: what a predicate may not
+// hold is written _XHH, and a key that does not begin with a letter gets xX in
+// front. Keys are lower case, so a capital X begins nothing else.
+func liftRelation(key string) string {
+	var b strings.Builder
+	if key == "" || key[0] < 'a' || key[0] > 'z' {
+		b.WriteString("xX")
+	}
+	for i := range len(key) {
+		c := key[i]
+		if isWordByte(c) {
+			b.WriteByte(c)
+			continue
+		}
+		b.WriteString("_X")
+		b.WriteByte(hexDigits[c>>4])
+		b.WriteByte(hexDigits[c&15])
+	}
+	return b.String()
+}
+
+func lowerRelation(pred string) (string, bool) {
+	if pred == knownPred {
+		return "", false
+	}
+	return unescape(strings.TrimPrefix(pred, "xX"), "_X"), true
+}
+
+// liftVar writes a variable's name as the engine's syntax has it; one that is
+// not of that form is escaped after "V_X", which begins no name of that form
+// because an escape follows it.
+func liftVar(name string) string {
+	if isVarName(name) && !strings.Contains(name, "_X") {
+		return name
+	}
+	var b strings.Builder
+	b.WriteString("V")
+	for i := range len(name) {
+		b.WriteString("_X")
+		b.WriteByte(hexDigits[name[i]>>4])
+		b.WriteByte(hexDigits[name[i]&15])
+	}
+	return b.String()
+}
+
+func lowerVar(name string) string {
+	if rest, ok := strings.CutPrefix(name, "V_X"); ok {
+		return unescape("_X"+rest, "_X")
+	}
+	return name
+}
+
+func isVarName(s string) bool {
+	if s == "" || s[0] < 'A' || s[0] > 'Z' {
+		return false
+	}
+	for i := 1; i < len(s); i++ {
+		if c := s[i]; !isWordByte(c) && (c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
+}
+
+func isWordByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '_'
+}
+
+// unescape undoes mark followed by two hexadecimal digits.
+func unescape(s, mark string) string {
+	if !strings.Contains(s, mark) {
+		return s
+	}
+	var b strings.Builder
+	for s != "" {
+		rest, ok := strings.CutPrefix(s, mark)
+		if !ok || len(rest) < 2 {
+			b.WriteByte(s[0])
+			s = s[1:]
+			continue
+		}
+		c, err := strconv.ParseUint(rest[:2], 16, 8)
+		if err != nil {
+			b.WriteByte(s[0])
+			s = s[1:]
+			continue
+		}
+		b.WriteByte(byte(c))
+		s = rest[2:]
+	}
+	return b.String()
+}

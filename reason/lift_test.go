@@ -1,0 +1,88 @@
+package reason_test
+
+import (
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"whence/engine"
+	"whence/reason"
+	"whence/triple"
+)
+
+func TestLift(t *testing.T) {
+	for _, c := range []struct {
+		triple triple.Triple
+		want   string
+	}{
+		{triple.Triple{Subject: term("charlie"), Relation: "is", Object: term("kind")}, `is(/charlie, /kind)`},
+		{triple.Triple{Subject: term("bob"), Relation: "likes", Object: term("tea"), Denied: true}, `-likes(/bob, /tea)`},
+		{triple.Triple{Subject: term("bob"), Relation: "age", Object: term("42")}, `age(/bob, 42)`},
+		{triple.Triple{Subject: term("bob"), Relation: "height", Object: term("1.8")}, `height(/bob, 1.8)`},
+		{triple.Triple{Subject: term("bob"), Relation: "height", Object: term("007")}, `height(/bob, /007)`},
+		{triple.Triple{Subject: term("and/or"), Relation: "can't", Object: term("müller")}, `can_X27t(/and~2For, /müller)`},
+		{triple.Triple{Subject: term("bob"), Relation: "says", Object: triple.Term{Name: "hi there", Kind: triple.Text}}, `says(/bob, "hi there")`},
+		{triple.Triple{Subject: triple.Var("X"), Relation: "2nd", Object: triple.Var("who")}, `xX2nd(X, V_X77_X68_X6F)`},
+	} {
+		if got := reason.LiftTriple(c.triple).String(); got != c.want {
+			t.Errorf("LiftTriple(%v) = %s, want %s", c.triple, got, c.want)
+		}
+	}
+}
+
+func term(name string) triple.Term { return triple.Term{Name: name} }
+
+// TestLiftRoundTrip: no two triples share an atom, and the atom's text reads
+// back as the atom.
+func TestLiftRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := triple.Triple{
+			Subject: anyTerm(t), Object: anyTerm(t), Denied: rapid.Bool().Draw(t, "denied"),
+			Relation: rapid.OneOf(rapid.StringMatching(`[a-z_'X0-9]{1,8}`), rapid.Just("_x2d"), rapid.Just("x")).Draw(t, "relation"),
+		}
+		a := reason.LiftTriple(in)
+		out, ok := reason.LowerAtom(a)
+		if !ok || !out.Same(in) {
+			t.Fatalf("%v became %s became %v", in, a, out)
+		}
+		if read, err := engine.ParseAtom(a.String()); err != nil || !read.Equal(a) {
+			t.Fatalf("%s reads as %s: %v", a, read, err)
+		}
+	})
+}
+
+func anyTerm(t *rapid.T) triple.Term {
+	switch rapid.IntRange(0, 4).Draw(t, "kind") {
+	case 0:
+		return triple.Var(rapid.StringMatching(`[A-Z][a-zA-Z_0-9]{0,4}|[a-z_X]{1,4}`).Draw(t, "var"))
+	case 1:
+		return triple.Term{Name: rapid.StringMatching(`-?[0-9]{1,3}(\.[0-9])?`).Draw(t, "number"), Kind: triple.Number}
+	case 2:
+		return triple.Term{Name: rapid.StringMatching(`[a-z "\\]{0,6}`).Draw(t, "text"), Kind: triple.Text}
+	}
+	return triple.Term{Name: triple.Key(rapid.StringMatching(`[a-zü%~/.+# -]{1,8}`).Draw(t, "name"))}
+}
+
+func TestRuleRoundTrip(t *testing.T) {
+	in := triple.StoredRule{ID: "r1", Rule: triple.Rule{
+		Head: triple.Triple{Subject: triple.Var("X"), Relation: "is", Object: triple.Term{Name: "adult", Kind: triple.Quality}},
+		Body: []triple.Literal{
+			{Triple: triple.Triple{Subject: triple.Var("X"), Relation: "age", Object: triple.Var("N")}},
+			{Triple: triple.Triple{Subject: triple.Var("N"), Object: triple.Term{Name: "18", Kind: triple.Number}}, Op: triple.GreaterEqual},
+			{Triple: triple.Triple{Subject: triple.Var("X"), Relation: "is", Object: triple.Term{Name: "dead", Kind: triple.Quality}}, Absent: true},
+		},
+		Confidence: 0.9,
+	}}
+	c, err := reason.LiftRule(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, ok := reason.LowerRule(c); !ok || !reflect.DeepEqual(in, out) {
+		t.Errorf("%v became %v", in, out)
+	}
+	in.Rule.Body[1].Op = "~"
+	if _, err := reason.LiftRule(in); err == nil {
+		t.Error("a comparison that is none was lifted")
+	}
+}

@@ -1,0 +1,163 @@
+package reason
+
+import (
+	"slices"
+	"strings"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// names says which name stands for a thing that was told to have several. Only
+// names with another name are in it, so most bases have an empty one. It holds
+// name constants as the engine writes them.
+type names map[string]string
+
+// newNames joins the names that the told sameness facts put together. The name
+// that sorts first stands for all, so that the order of telling is no matter.
+func newNames(same []*told) names {
+	n := names{}
+	for _, f := range same {
+		a, okA := nameOf(f.raw.Args[0])
+		b, okB := nameOf(f.raw.Args[1])
+		if okA && okB && !f.raw.Denied {
+			n.join(a, b)
+		}
+	}
+	for name := range n {
+		n[name] = n.root(name)
+	}
+	return n
+}
+
+func (n names) join(a, b string) {
+	a, b = n.root(a), n.root(b)
+	first, second := min(a, b), max(a, b)
+	n[first], n[second] = first, first
+}
+
+func (n names) root(name string) string {
+	for n[name] != "" && n[name] != name {
+		name = n[name]
+	}
+	return name
+}
+
+// of returns the name that stands for the one given.
+func (n names) of(name string) string {
+	if c, ok := n[name]; ok {
+		return c
+	}
+	return name
+}
+
+// others returns all names of the thing called name, but for that one; sorted.
+func (n names) others(name string) []string {
+	if len(n) == 0 {
+		return nil
+	}
+	var out []string
+	stands := n.of(name)
+	for other, c := range n {
+		if c == stands && other != name {
+			out = append(out, other)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (n names) term(t engine.Term) engine.Term {
+	if name, ok := nameOf(t); ok {
+		if c := n.of(name); c != name {
+			return engine.Name(c)
+		}
+	}
+	return t
+}
+
+// atom returns a with every name replaced by the one that stands for it. What
+// is said of names themselves is left as it is.
+func (n names) atom(a engine.Atom) engine.Atom {
+	if len(n) == 0 || a.Pred == triple.SynonymOf {
+		return a
+	}
+	args := slices.Clone(a.Args)
+	for i, t := range args {
+		args[i] = n.term(t)
+	}
+	a.Args = args
+	return a
+}
+
+func (n names) literal(l engine.Literal) engine.Literal {
+	if len(n) == 0 {
+		return l
+	}
+	if l.Op == engine.OpAtom {
+		l.Atom = n.atom(l.Atom)
+		return l
+	}
+	l.Left, l.Right = n.term(l.Left), n.term(l.Right)
+	return l
+}
+
+func (n names) literals(ls []engine.Literal) []engine.Literal {
+	out := make([]engine.Literal, len(ls))
+	for i, l := range ls {
+		out[i] = n.literal(l)
+	}
+	return out
+}
+
+// comparisons puts the names that stand for others into comparisons alone:
+// two names of one thing are the same thing there.
+func (n names) comparisons(ls []engine.Literal) []engine.Literal {
+	out := slices.Clone(ls)
+	for i, l := range out {
+		if l.Op != engine.OpAtom {
+			out[i] = n.literal(l)
+		}
+	}
+	return out
+}
+
+func (n names) clause(c engine.Clause) engine.Clause {
+	if len(n) == 0 {
+		return c
+	}
+	c.Head, c.Body = n.atom(c.Head), n.literals(c.Body)
+	return c
+}
+
+// changed returns the names that stand for another in m than in n.
+func (n names) changed(m names) []string {
+	var out []string
+	for name := range n {
+		if m.of(name) != n[name] {
+			out = append(out, name)
+		}
+	}
+	for name := range m {
+		if _, ok := n[name]; !ok && m[name] != name {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func nameOf(t engine.Term) (string, bool) {
+	return t.Symbol(), t.Kind() == engine.KindName
+}
+
+// key identifies an atom in maps.
+func key(a engine.Atom) string { return a.String() }
+
+// byID orders ids as a person counts them: f2 before f10.
+func byID(a, b string) int {
+	if len(a) != len(b) && strings.TrimRight(a, "0123456789") == strings.TrimRight(b, "0123456789") {
+		return len(a) - len(b)
+	}
+	return strings.Compare(a, b)
+}

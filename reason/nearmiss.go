@@ -1,0 +1,571 @@
+package reason
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// SearchBounds bound the search for near-misses. Zeros mean the defaults.
+type SearchBounds struct {
+	// Depth is how many rules deep a missing fact is looked for at first (3);
+	// where nothing is found so near, the search goes four times as deep.
+	Depth int
+	// Changes is how many facts may be assumed or withdrawn together (2).
+	Changes int
+	// Shown is how many near-misses are given (3).
+	Shown int
+	// Probes is how many conditions are looked up (4,000).
+	Probes int
+	// Time is how long the search may take (50 ms).
+	Time time.Duration
+}
+
+func (b SearchBounds) orDefault() SearchBounds {
+	b.Depth = cmp.Or(b.Depth, 3)
+	b.Changes = cmp.Or(b.Changes, 2)
+	b.Shown = cmp.Or(b.Shown, 3)
+	b.Probes = cmp.Or(b.Probes, 4000)
+	b.Time = cmp.Or(b.Time, 50*time.Millisecond)
+	return b
+}
+
+// Reason is why a condition fails.
+type Reason string
+
+// The reasons.
+const (
+	// Missing: it was not told and does not follow.
+	Missing Reason = "missing"
+	// Blocked: something that must be absent is there.
+	Blocked Reason = "blocked"
+	// Contrary: its denial holds.
+	Contrary Reason = "denied"
+	// Comparison: a value is on the wrong side of a bound.
+	Comparison Reason = "comparison"
+	// NameOff: it was told of a name that is written nearly like this one.
+	NameOff Reason = "name"
+	// Inverse: it was told the other way round.
+	Inverse Reason = "inverse"
+	// NeverMentioned: some word of it was never spoken of.
+	NeverMentioned Reason = "never_mentioned"
+)
+
+// The costs of changes: what a person most likely left out or meant comes
+// first. Deeper rules add a little.
+const (
+	costForgotten = 0.4
+	costName      = 0.6
+	costInverse   = 0.8
+	costMissing   = 1.0
+	costNever     = 1.6
+	costBlocked   = 1.5
+	costCompare   = 1.5
+	costContrary  = 3.0
+	costUnbound   = 1.0 // for each thing that has no name yet
+	costConcluded = 0.7 // telling what is otherwise only concluded
+	costOutright  = 1.4 // telling the goal itself where rules could conclude it
+	costDepth     = 0.1
+)
+
+// NearMiss is a small change by which a goal would follow. It was made in an
+// overlay: the goal followed, and the change was undone.
+type NearMiss struct {
+	// Goals are what would follow; of several goals, all.
+	Goals []triple.Literal
+	// Rule is the rule that would conclude the goal, "" where the goal would
+	// have to be told itself.
+	Rule string
+	Cost float64
+	// WouldBe is the confidence that the goal would have.
+	WouldBe float64
+	Checked bool
+	// Holds are the conditions of the rule that hold as it is.
+	Holds []triple.Literal
+	// Fails are the conditions that do not, at the depth where the change
+	// would have to be made.
+	Fails []Failed
+	// Breaks are the conflicts that the change would bring.
+	Breaks []engine.Atom
+	// Proofs are those of Goals as they would be, the change marked supposed.
+	Proofs []Proof
+	// Question is what to ask a person, nil where no answer would help.
+	Question *triple.Triple
+}
+
+// Failed is one condition that does not hold.
+type Failed struct {
+	// Literal is the condition as it would have to be.
+	Literal triple.Literal
+	Why     Reason
+	// By is the fact or rule in the way, or the fact that is nearly it; of a
+	// missing fact, the id under which it was once told. "" where there is
+	// none.
+	By string
+}
+
+// Search says how near-misses were looked for.
+type Search struct {
+	Rules  int // that could conclude a goal
+	Probes int // conditions looked up
+	Found  int // changes that came into question
+	Tried  int // changes made in an overlay
+	// Others is how many of Found are not shown: like one that is, or dearer.
+	Others int
+	// Outright is set where no rule could conclude the goal: it can only be
+	// told.
+	Outright bool
+	// Cut is "time", "probes" or "depth" where a bound ended the search.
+	Cut string
+}
+
+// WhyNot returns what would have made a hold, and how it was looked for; none
+// where a holds.
+func (b *Base) WhyNot(ctx context.Context, a engine.Atom) ([]NearMiss, Search, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var f Finding
+	if b.supposed == nil && b.lens(b.session.View()).holds(a) {
+		return nil, f.Search, nil
+	}
+	goals := [][]engine.Literal{b.s.horizon.body([]engine.Literal{{Atom: a}})}
+	err := b.nearMisses(ctx, nil, goals, &f)
+	return f.NearMisses, f.Search, err
+}
+
+// nearMisses adds to f what would have made the goals true.
+func (b *Base) nearMisses(ctx context.Context, given []Change, goals [][]engine.Literal, f *Finding) error {
+	deadline := b.o.Now().Add(b.o.Search.Time)
+	var found []way
+	err := b.under(ctx, given, func(l *lens) error {
+		s := &search{l: l, ctx: ctx, o: b.o.Search, deadline: deadline}
+		found = s.run(goals)
+		f.Search = s.report
+		return s.err
+	})
+	if err != nil {
+		return err
+	}
+	f.Search.Found = len(found)
+	t := trial{b: b, ctx: ctx, given: given, goals: goals, f: f, deadline: deadline}
+	err = t.run(found)
+	f.Search.Others = max(0, f.Search.Found-len(f.NearMisses))
+	return err
+}
+
+// way is a set of changes that may make a goal true.
+type way struct {
+	changes []change
+	cost    float64
+	goal    int    // which disjunct
+	group   string // ways of one group are alike
+}
+
+// change is one condition to be made true.
+type change struct {
+	fails engine.Literal // the condition, as it would be
+	why   Reason
+	by    string
+	add   []engine.Atom
+	drop  []string // ids of told facts
+	cost  float64
+}
+
+func (c change) id() string { return fmt.Sprint(c.add, c.drop) }
+
+func (w way) id() string {
+	ids := make([]string, len(w.changes))
+	for i, c := range w.changes {
+		ids[i] = c.id()
+	}
+	slices.Sort(ids)
+	return strings.Join(ids, " ")
+}
+
+// search is bounded abduction: it follows rules from the goal down to
+// conditions that fail and could be changed.
+type search struct {
+	l        *lens
+	ctx      context.Context
+	o        SearchBounds
+	deadline time.Time
+	report   Search
+	copies   int // rules renamed so far
+	path     []string
+	cutDepth bool
+	err      error
+}
+
+// run looks for ways, one change and few rules deep before more of either.
+func (s *search) run(goals [][]engine.Literal) []way {
+	found := map[string]way{}
+	for i, and := range goals {
+		s.typos(and, i, found)
+		s.forgotten(i, found)
+		s.conjunction(and, i, 0, 1, found)
+	}
+	s.report.Outright = s.report.Rules == 0
+	for changes := 1; changes <= s.o.Changes; changes++ {
+		for depth := 1; depth <= s.o.Depth && !s.stopped(); depth++ {
+			s.cutDepth = false
+			for i, and := range goals {
+				s.conjunction(and, i, depth, changes, found)
+			}
+			if !s.cutDepth {
+				break
+			}
+		}
+		if len(groups(found)) > s.o.Shown {
+			break
+		}
+	}
+	for depth := s.o.Depth + 1; s.cutDepth && depth <= 4*s.o.Depth && !s.near(found) && !s.stopped(); depth++ {
+		s.cutDepth = false
+		for i, and := range goals {
+			s.conjunction(and, i, depth, 1, found)
+		}
+	}
+	if s.cutDepth && s.report.Cut == "" {
+		s.report.Cut = "depth"
+	}
+	return ranked(found)
+}
+
+// near reports whether some way is nearer than telling the goal outright.
+func (s *search) near(found map[string]way) bool {
+	for _, w := range found {
+		if w.cost < costMissing+costOutright && w.cost != costForgotten {
+			return true
+		}
+	}
+	return false
+}
+
+func groups(found map[string]way) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range found {
+		out[w.group] = true
+	}
+	return out
+}
+
+// ranked returns the ways, the nearest first, one of each group before the
+// others of the same.
+func ranked(found map[string]way) []way {
+	var all []way
+	for _, w := range found {
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(a, b way) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(len(a.changes), len(b.changes)), strings.Compare(a.id(), b.id()))
+	})
+	seen := map[string]bool{}
+	var first, rest []way
+	for _, w := range all {
+		if seen[w.group] {
+			rest = append(rest, w)
+		} else {
+			seen[w.group] = true
+			first = append(first, w)
+		}
+	}
+	return append(first, rest...)
+}
+
+func (s *search) stopped() bool {
+	switch {
+	case s.err != nil || s.report.Cut == "time" || s.report.Cut == "probes":
+	case s.ctx.Err() != nil:
+		s.err = s.ctx.Err()
+	case s.report.Probes >= s.o.Probes:
+		s.report.Cut = "probes"
+	case s.report.Probes%16 == 0 && s.l.b.o.Now().After(s.deadline):
+		s.report.Cut = "time"
+	default:
+		return false
+	}
+	return true
+}
+
+func (s *search) keep(w way, found map[string]way) {
+	k := w.id()
+	if old, ok := found[k]; !ok || w.cost < old.cost {
+		found[k] = w
+	}
+}
+
+// conjunction finds ways for all goals of one disjunct.
+func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes int, found map[string]way) {
+	goals = s.l.s.names.literals(goals)
+	var ways []way
+	if len(goals) == 1 {
+		ways = s.ways(goals[0], depth, changes, true)
+	} else {
+		ways = s.bodyWays("", goals, bindings{}, depth+1, changes)
+	}
+	for _, w := range ways {
+		w.goal = disjunct
+		s.keep(w, found)
+	}
+}
+
+// ways returns how the literal could be made true with so many changes.
+func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
+	if l.Op != engine.OpAtom {
+		return nil
+	}
+	if l.Absent {
+		return s.unblock(l)
+	}
+	var out []way
+	rules := s.l.s.concluding(l.Atom)
+	if top {
+		s.report.Rules = max(s.report.Rules, len(rules))
+	}
+	if c, ok := s.assume(l); ok {
+		if top && len(rules) > 0 {
+			c.cost += costOutright
+		}
+		out = append(out, way{changes: []change{c}, cost: c.cost, group: "tell " + c.kind()})
+	}
+	if depth == 0 {
+		s.cutDepth = s.cutDepth || len(rules) > 0
+		return out
+	}
+	k := plainVars(l).String()
+	if slices.Contains(s.path, k) || !top && !isGround(l) {
+		return out
+	}
+	s.path = append(s.path, k)
+	for _, id := range rules {
+		out = append(out, s.ruleWays(id, l, depth, changes)...)
+	}
+	s.path = s.path[:len(s.path)-1]
+	return out
+}
+
+// kind is what changes of one group have in common.
+func (c change) kind() string { return string(c.why) + " " + signed(c.fails.Atom) }
+
+// ruleWays returns how the rule could conclude the literal.
+func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way {
+	s.copies++
+	c := renamed(s.l.s.rules[id].clause, s.copies)
+	theta := bindings{}
+	if !theta.unifyAtom(c.Head, l.Atom) {
+		return nil
+	}
+	ways := s.bodyWays(id, c.Body, theta, depth, changes)
+	for i := range ways {
+		ways[i].cost += costDepth
+	}
+	return ways
+}
+
+// unblock returns how to take away what must be absent: a told fact, or a told
+// fact that its proof rests on.
+func (s *search) unblock(l engine.Literal) []way {
+	s.report.Probes++
+	p, ok := s.l.v.Why(l.Atom)
+	if !ok {
+		return nil
+	}
+	var out []way
+	for i, n := range p.Nodes {
+		if n.Kind != engine.Told || n.Atom.Pred == knownPred {
+			continue
+		}
+		c := change{fails: l, why: Blocked, by: n.FactID, cost: costBlocked, drop: s.tellers(n.Atom)}
+		if i != p.Root {
+			c.cost += costDepth
+		}
+		out = append(out, way{changes: []change{c}, cost: c.cost, group: c.kind()})
+	}
+	return out
+}
+
+// tellers returns the ids of all facts that tell the atom.
+func (s *search) tellers(a engine.Atom) []string {
+	var ids []string
+	for _, t := range s.l.s.atoms[key(a)] {
+		ids = append(ids, t.fact.ID)
+	}
+	slices.SortFunc(ids, byID)
+	return ids
+}
+
+// assume classes the missing atom and makes it a change; false where it is not
+// for anyone to tell.
+func (s *search) assume(l engine.Literal) (change, bool) {
+	if l.Atom.Pred == knownPred {
+		return change{}, false
+	}
+	given, unbound := s.baptise(l.Atom)
+	l.Atom = given
+	c := change{fails: l, why: Missing, add: []engine.Atom{given}, cost: costMissing}
+	switch {
+	case unbound > 0:
+		c.cost += costUnbound * float64(unbound)
+	case s.contrary(&c), s.wasTold(&c), s.inverse(&c), s.misnamed(&c):
+		return c, true
+	}
+	if len(s.l.unmentioned([]engine.Literal{l})) > unbound {
+		c.why, c.cost = NeverMentioned, c.cost+costNever-costMissing
+	} else if s.l.s.relations[given.Pred] > 0 && len(s.l.s.concluding(given)) > 0 {
+		c.cost += costConcluded
+	}
+	return c, true
+}
+
+// baptise gives names to the things that a still leaves open, and counts them.
+func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
+	n := 0
+	args := slices.Clone(a.Args)
+	for i, t := range args {
+		if t.Kind() == engine.KindVar {
+			n++
+			args[i] = engine.Name("/_some_" + strings.ToLower(strings.ReplaceAll(t.Symbol(), "'", "_")))
+		}
+	}
+	a.Args = args
+	return a, n
+}
+
+// contrary: the denial of what is missing holds.
+func (s *search) contrary(c *change) bool {
+	s.report.Probes++
+	p, ok := s.l.v.Why(denied(c.add[0]))
+	if !ok {
+		return false
+	}
+	root := p.Nodes[p.Root]
+	c.why, c.cost, c.by = Contrary, costContrary, root.RuleID
+	if root.Kind == engine.Told {
+		c.by, c.drop = root.FactID, s.tellers(denied(c.add[0]))
+	}
+	return true
+}
+
+// wasTold: it was told once and taken back.
+func (s *search) wasTold(c *change) bool {
+	for _, f := range slices.Backward(s.l.b.forgotten) {
+		if s.l.s.names.atom(LiftTriple(f.Triple)).Equal(c.add[0]) {
+			c.by, c.cost = f.ID, costForgotten
+			return true
+		}
+	}
+	return false
+}
+
+// inverse: it was told the other way round.
+func (s *search) inverse(c *change) bool {
+	a := c.add[0]
+	if len(a.Args) != 2 {
+		return false
+	}
+	s.report.Probes++
+	back := a
+	back.Args = []engine.Term{a.Args[1], a.Args[0]}
+	ts := s.l.s.atoms[key(back)]
+	if len(ts) == 0 || a.Args[0].Equal(a.Args[1]) {
+		return false
+	}
+	c.why, c.by, c.cost = Inverse, ts[0].fact.ID, costInverse
+	return true
+}
+
+// misnamed: it was told of a name that is written nearly like one of its own.
+func (s *search) misnamed(c *change) bool {
+	a := c.add[0]
+	for at, t := range a.Args {
+		name, ok := nameOf(t)
+		if !ok {
+			continue
+		}
+		for _, near := range s.l.s.spelling.near(lowerName(name)) {
+			s.report.Probes++
+			other := a
+			other.Args = slices.Clone(a.Args)
+			other.Args[at] = engine.Name(liftName(near))
+			if ts := s.l.s.atoms[key(other)]; len(ts) > 0 {
+				c.why, c.by, c.cost = NameOff, ts[0].fact.ID, costName
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// typos finds ways where the goals hold of a name written nearly like one that
+// nothing speaks of.
+func (s *search) typos(goals []engine.Literal, disjunct int, found map[string]way) {
+	for _, u := range s.l.unmentioned(goals) {
+		for _, near := range u.Nearest {
+			if u.Relation {
+				continue
+			}
+			from, to := engine.Name(liftName(u.Word)), engine.Name(liftName(near))
+			s.report.Probes++
+			if !s.hold(replaced(goals, from, to)) {
+				continue
+			}
+			same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{from, to}}
+			c := change{fails: engine.Literal{Atom: same}, why: NameOff, add: []engine.Atom{same}, cost: costName}
+			if m := s.l.s.bySymbol[to.Symbol()]; len(m) > 0 {
+				c.by = firstID(m)
+			}
+			s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "name " + u.Word}, found)
+		}
+	}
+}
+
+func firstID(m map[string]*told) string {
+	first := ""
+	for id := range m {
+		if first == "" || byID(id, first) < 0 {
+			first = id
+		}
+	}
+	return first
+}
+
+// hold reports whether some binding fits all goals.
+func (s *search) hold(goals []engine.Literal) bool {
+	for _, err := range s.l.v.Query(s.ctx, s.l.s.names.literals(goals)...) {
+		return err == nil
+	}
+	return false
+}
+
+func replaced(ls []engine.Literal, from, to engine.Term) []engine.Literal {
+	out := slices.Clone(ls)
+	for i, l := range out {
+		args := slices.Clone(l.Atom.Args)
+		for k, t := range args {
+			if t.Equal(from) {
+				args[k] = to
+			}
+		}
+		out[i].Atom.Args = args
+	}
+	return out
+}
+
+// forgotten offers each fact that was taken back, the latest first.
+func (s *search) forgotten(disjunct int, found map[string]way) {
+	for i, f := range slices.Backward(s.l.b.forgotten) {
+		a := s.l.s.names.atom(LiftTriple(f.Triple))
+		if s.l.v.Holds(a) {
+			continue
+		}
+		c := change{fails: engine.Literal{Atom: a}, why: Missing, by: f.ID, add: []engine.Atom{a}, cost: costForgotten}
+		c.cost += 0.001 * float64(len(s.l.b.forgotten)-1-i)
+		s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "forgotten " + c.id()}, found)
+	}
+}

@@ -1,0 +1,374 @@
+package reason
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"whence/engine"
+	"whence/engine/check"
+	"whence/triple"
+)
+
+// NodeKind says what a step of a proof rests on.
+type NodeKind string
+
+// The kinds of steps.
+const (
+	Told     NodeKind = "told"
+	Derived  NodeKind = "derived"
+	Absent   NodeKind = "absent"
+	Compared NodeKind = "compared"
+	// Supposed is a told step of an overlay: an assumption, not knowledge.
+	Supposed NodeKind = "supposed"
+)
+
+// Proof is a proof as a graph: Nodes[Root] is what is proved, and premises are
+// indices into Nodes. Its ID is a hash of its content.
+type Proof struct {
+	ID    string
+	Root  int
+	Nodes []Node
+	// Checked is set once the checker has passed the proof. No other proof is
+	// ever handed out.
+	Checked bool
+}
+
+// Node is one step of a proof.
+type Node struct {
+	Kind NodeKind
+	// Atom is what holds; of an absent step, what does not. It is the zero
+	// atom of a comparison.
+	Atom engine.Atom
+	// Literal states the step as a triple, an absence or a comparison. It is
+	// the zero literal where the atom is of a rule file's own arity.
+	Literal triple.Literal
+	// ID is the fact told or supposed; Rule the rule of a derived step.
+	ID   string
+	Rule string
+	// Source is where the fact or the rule was said; zero for a rule that a
+	// property of a relation stands for.
+	Source     triple.Source
+	Premises   []int
+	Confidence float64
+	// Searched are, for an absent step, the rules that could have concluded
+	// what is absent, and did not.
+	Searched []string
+}
+
+// Confidence is that of what is proved.
+func (p Proof) Confidence() float64 { return p.Nodes[p.Root].Confidence }
+
+// Supposes reports whether any step is an assumption.
+func (p Proof) Supposes() bool {
+	return slices.ContainsFunc(p.Nodes, func(n Node) bool { return n.Kind == Supposed })
+}
+
+// ErrUnchecked is wrapped by the error for a proof that the checker refused.
+// It is a fault of this program; the proof is not shown.
+var ErrUnchecked = errors.New("the checker refused the proof")
+
+// errNoProof says that there is nothing to prove the atom with.
+var errNoProof = errors.New("no proof")
+
+// draft is a proof in the making, in the words of what was told: where the
+// engine knows a thing by one of its names, the steps that change names are
+// put back in.
+type draft struct {
+	l     *lens
+	nodes []engine.ProofNode
+	at    map[string]int // content of a node to its place
+}
+
+// prove returns the checked proof of a, which is in the words of the question,
+// from its proof in the engine.
+func (l *lens) prove(a engine.Atom, p *engine.Proof) (Proof, error) {
+	d := &draft{l: l, at: map[string]int{}}
+	if p == nil {
+		var ok bool
+		if p, ok = l.v.Why(l.s.names.atom(a)); !ok {
+			return Proof{}, fmt.Errorf("%s: %w", a, errNoProof)
+		}
+	}
+	if t, ok := l.s.toldAs(a); ok && p.Nodes[p.Root].Kind == engine.Told {
+		return d.finish(d.told(t))
+	}
+	root, err := d.convert(p, p.Root, map[int]int{})
+	if err == nil {
+		root, err = d.restate(root, a)
+	}
+	if err != nil {
+		return Proof{}, err
+	}
+	return d.finish(root)
+}
+
+// proveLiteral returns the checked proof of a ground literal that holds.
+func (l *lens) proveLiteral(lit engine.Literal) (Proof, error) {
+	if lit.Op == engine.OpAtom && !lit.Absent {
+		return l.prove(lit.Atom, nil)
+	}
+	d := &draft{l: l, at: map[string]int{}}
+	return d.finish(d.literal(lit))
+}
+
+// toldAs returns the fact that tells a in these very words.
+func (s *store) toldAs(a engine.Atom) (*told, bool) {
+	for _, t := range s.atoms[key(s.names.atom(a))] {
+		if t.raw.Equal(a) {
+			return t, true
+		}
+	}
+	return nil, false
+}
+
+func (d *draft) add(n engine.ProofNode) int {
+	k := fmt.Sprint(n.Kind, n.Atom, n.Literal, n.RuleID)
+	if i, ok := d.at[k]; ok {
+		return i
+	}
+	d.nodes = append(d.nodes, n)
+	d.at[k] = len(d.nodes) - 1
+	return len(d.nodes) - 1
+}
+
+func (d *draft) told(t *told) int {
+	return d.add(engine.ProofNode{Kind: engine.Told, Atom: t.raw, FactID: t.fact.ID, Confidence: t.fact.Triple.Weight()})
+}
+
+// literal adds a step for an absence or a comparison.
+func (d *draft) literal(lit engine.Literal) int {
+	kind := engine.Compared
+	if lit.Op == engine.OpAtom {
+		kind = engine.Absent
+	}
+	return d.add(engine.ProofNode{Kind: kind, Literal: lit, Confidence: 1})
+}
+
+// convert adds the engine's step and all that it rests on; done remembers the
+// steps already added.
+func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
+	if j, ok := done[i]; ok {
+		return j, nil
+	}
+	n := p.Nodes[i]
+	j, err := 0, error(nil)
+	switch n.Kind {
+	case engine.Told:
+		if t, ok := d.l.s.facts[n.FactID]; ok && n.Atom.Pred != knownPred {
+			j = d.told(t)
+		} else {
+			j = d.add(n)
+		}
+	case engine.Derived:
+		j, err = d.derived(p, n, done)
+	default:
+		j = d.add(n)
+	}
+	done[i] = j
+	return j, err
+}
+
+// derived adds a step by a rule, in the words of the rule.
+func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
+	r, ok := d.l.s.rules[n.RuleID]
+	if !ok || len(r.clause.Body) != len(n.Premises) {
+		return 0, fmt.Errorf("%s: rule %q is not as the proof has it: %w", n.Atom, n.RuleID, ErrUnchecked)
+	}
+	theta := bindings{}
+	theta.matchAtom(r.clause.Head, n.Atom)
+	for k, l := range r.clause.Body {
+		if premise := p.Nodes[n.Premises[k]]; l.Op == engine.OpAtom && !l.Absent {
+			theta.matchAtom(l.Atom, premise.Atom)
+		}
+	}
+	out := engine.ProofNode{Kind: engine.Derived, Atom: theta.atom(r.local.Head), RuleID: n.RuleID, Confidence: weight(r.local.Confidence)}
+	for k, l := range r.local.Body {
+		lit, at, err := theta.literal(l), 0, error(nil)
+		if l.Op != engine.OpAtom || l.Absent {
+			at = d.literal(lit)
+		} else if at, err = d.convert(p, n.Premises[k], done); err == nil {
+			at, err = d.restate(at, lit.Atom)
+		}
+		if err != nil {
+			return 0, err
+		}
+		out.Premises = append(out.Premises, at)
+		out.Confidence *= d.nodes[at].Confidence
+	}
+	return d.add(out), nil
+}
+
+// restate adds the steps that say the node's atom of other names of the same
+// things, and returns the last.
+func (d *draft) restate(at int, want engine.Atom) (int, error) {
+	for k := range want.Args {
+		have := d.nodes[at].Atom
+		if k >= len(have.Args) || have.Args[k].Equal(want.Args[k]) {
+			continue
+		}
+		same, err := d.sameAs(have.Args[k], want.Args[k])
+		if err != nil {
+			return 0, err
+		}
+		args := slices.Clone(have.Args)
+		args[k] = want.Args[k]
+		have.Args = args
+		at = d.add(engine.ProofNode{
+			Kind: engine.Derived, Atom: have, RuleID: substitution(have, k == 1).ID, Premises: []int{at, same},
+			Confidence: d.nodes[at].Confidence * d.nodes[same].Confidence,
+		})
+	}
+	return at, nil
+}
+
+func (d *draft) sameAs(a, b engine.Term) (int, error) {
+	same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{a, b}}
+	p, ok := d.l.v.Why(same)
+	if !ok {
+		return 0, fmt.Errorf("%s: %w", same, errNoProof)
+	}
+	return d.convert(p, p.Root, map[int]int{})
+}
+
+// finish puts the steps in the order of a walk from the root, has them checked,
+// and names them by their content.
+func (d *draft) finish(root int) (Proof, error) {
+	ep := &engine.Proof{Nodes: d.walk(root)}
+	ep.ID = contentID(ep.Nodes)
+	if err := d.l.verify(ep); err != nil {
+		return Proof{}, err
+	}
+	p := Proof{ID: ep.ID, Checked: true, Nodes: make([]Node, len(ep.Nodes))}
+	for i, n := range ep.Nodes {
+		p.Nodes[i] = d.l.s.node(n)
+	}
+	return p, nil
+}
+
+// verify has the proof checked against what was told, in the words it was told.
+func (l *lens) verify(p *engine.Proof) error {
+	if err := check.Proof(p, l.s.clause, l.s.toldWeight, l.holds); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnchecked, err)
+	}
+	return nil
+}
+
+// walk returns the steps below root, each before what it rests on when it is
+// first met, renumbered.
+func (d *draft) walk(root int) []engine.ProofNode {
+	place := map[int]int{}
+	var order []int
+	var visit func(int)
+	visit = func(i int) {
+		if _, ok := place[i]; ok {
+			return
+		}
+		place[i] = len(order)
+		order = append(order, i)
+		for _, p := range d.nodes[i].Premises {
+			visit(p)
+		}
+	}
+	visit(root)
+	out := make([]engine.ProofNode, len(order))
+	for to, from := range order {
+		n := d.nodes[from]
+		n.Premises = make([]int, len(n.Premises))
+		for k, p := range d.nodes[from].Premises {
+			n.Premises[k] = place[p]
+		}
+		out[to] = n
+	}
+	return out
+}
+
+// contentID is a short hash of what the steps say and rest on.
+func contentID(nodes []engine.ProofNode) string {
+	var b strings.Builder
+	for _, n := range nodes {
+		fmt.Fprintln(&b, n.Kind, n.Atom, n.Literal, n.FactID, n.RuleID, n.Premises)
+	}
+	sum := sha256.Sum256([]byte(b.String()))
+	return "p" + hex.EncodeToString(sum[:6])
+}
+
+// clause returns the rule with this id as the steps of a proof use it.
+func (s *store) clause(id string) (engine.Clause, bool) {
+	if r, ok := s.rules[id]; ok {
+		return r.local, r.runs
+	}
+	for _, prefix := range []string{sameSubject, sameObject} {
+		if pred, ok := strings.CutPrefix(id, prefix); ok {
+			positive, isDenied := strings.CutPrefix(pred, "-")
+			return substitution(engine.Atom{Pred: positive, Denied: isDenied}, prefix == sameObject), true
+		}
+	}
+	return engine.Clause{}, false
+}
+
+func (s *store) toldWeight(a engine.Atom) (float64, bool) {
+	if a.Pred == knownPred {
+		_, ok := s.installed[key(a)]
+		return 1, ok
+	}
+	t, ok := s.toldAs(a)
+	if !ok {
+		return 0, false
+	}
+	return t.fact.Triple.Weight(), true
+}
+
+// node words a checked step with its source.
+func (s *store) node(n engine.ProofNode) Node {
+	out := Node{Atom: n.Atom, ID: n.FactID, Rule: n.RuleID, Premises: n.Premises, Confidence: n.Confidence}
+	out.Literal.Triple, _ = LowerAtom(n.Atom)
+	switch n.Kind {
+	case engine.Told:
+		out.Kind = Told
+		if t, ok := s.facts[n.FactID]; ok {
+			out.Source = t.fact.Source
+			if t.supposed {
+				out.Kind = Supposed
+			}
+			if n.Atom.Pred != knownPred {
+				out.Literal.Triple = t.fact.Triple
+			}
+		}
+	case engine.Derived:
+		out.Kind = Derived
+		if r, ok := s.rules[n.RuleID]; ok {
+			out.Source = r.stored.Source
+		}
+	case engine.Absent:
+		out.Kind, out.Atom = Absent, n.Literal.Atom
+		out.Literal, _ = LowerLiteral(n.Literal)
+		out.Searched = s.concluding(n.Literal.Atom)
+	case engine.Compared:
+		out.Kind = Compared
+		out.Literal, _ = LowerLiteral(n.Literal)
+	}
+	return out
+}
+
+// concluding returns the ids of the rules whose head could be a.
+func (s *store) concluding(a engine.Atom) []string {
+	a = s.names.atom(a)
+	out := []string{}
+	for _, id := range s.heads[signed(a)] {
+		if r := s.rules[id]; r.runs && unifies(r.clause.Head, a) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func weight(c float64) float64 {
+	if c == 0 {
+		return 1
+	}
+	return c
+}

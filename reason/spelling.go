@@ -1,0 +1,94 @@
+package reason
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agnivade/levenshtein"
+)
+
+// spelling finds the words in use that are written nearly like another. Words
+// are filed under their length with their first and with their last letter, so
+// that a search looks at a small part of a large vocabulary; a word with both
+// ends changed is not found.
+type spelling struct{ shelves map[shelf]map[string]bool }
+
+type shelf struct {
+	length int
+	letter rune
+	last   bool
+}
+
+func newSpelling() spelling { return spelling{map[shelf]map[string]bool{}} }
+
+func ends(word string) (length int, first, last rune) {
+	first, _ = utf8.DecodeRuneInString(word)
+	last, _ = utf8.DecodeLastRuneInString(word)
+	return utf8.RuneCountInString(word), first, last
+}
+
+func shelves(word string) [2]shelf {
+	n, first, last := ends(word)
+	return [2]shelf{{n, first, false}, {n, last, true}}
+}
+
+func (s spelling) add(word string) {
+	for _, sh := range shelves(word) {
+		if s.shelves[sh] == nil {
+			s.shelves[sh] = map[string]bool{}
+		}
+		s.shelves[sh][word] = true
+	}
+}
+
+func (s spelling) remove(word string) {
+	for _, sh := range shelves(word) {
+		delete(s.shelves[sh], word)
+	}
+}
+
+// near returns at most three words nearest to the one given, the nearest
+// first: within one change for up to five letters, two for up to nine, three
+// beyond. Names made up by the program, which begin with "_", are left out.
+func (s spelling) near(word string) []string {
+	n, first, last := ends(word)
+	reach := 1
+	if n > 5 {
+		reach = 2
+	}
+	if n > 9 {
+		reach = 3
+	}
+	found := map[string]int{}
+	for length := n - reach; length <= n+reach; length++ {
+		for _, sh := range [2]shelf{{length, first, false}, {length, last, true}} {
+			for other := range s.shelves[sh] {
+				if d, ok := distance(word, other, reach); ok {
+					found[other] = d
+				}
+			}
+		}
+	}
+	out := make([]string, 0, len(found))
+	for w := range found {
+		out = append(out, w)
+	}
+	slices.SortFunc(out, func(a, b string) int {
+		if d := found[a] - found[b]; d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	return out[:min(3, len(out))]
+}
+
+// distance reports whether two different words are within reach of each other
+// and how far apart they are. A change of one letter in three is too much.
+func distance(a, b string, reach int) (int, bool) {
+	if a == b || strings.HasPrefix(b, "_") || utf8.RuneCountInString(a) < 3 {
+		return 0, false
+	}
+	d := levenshtein.ComputeDistance(a, b)
+	return d, d <= reach && 3*d <= max(len(a), len(b))
+}

@@ -1,0 +1,649 @@
+package reason
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// Change is what one update adds and takes away. Ids must be given, and be of
+// nothing that is there yet.
+type Change struct {
+	Facts []triple.Fact
+	Rules []triple.StoredRule
+	// Relations are properties told of relations; telling one again is no
+	// change.
+	Relations []triple.RelationProperty
+	// Drop are the ids of facts and rules to take away. They go before the
+	// additions come, so that an id may be dropped and told anew.
+	Drop []string
+	// DropRelations are properties of relations to take away.
+	DropRelations []triple.RelationProperty
+}
+
+// The reasons why a change is refused, besides the engine's gates.
+var (
+	ErrNoID       = errors.New("no id given")
+	ErrSameID     = errors.New("id already in use")
+	ErrUnknownID  = errors.New("no fact or rule has this id")
+	ErrNotGround  = errors.New("a fact may hold no variable")
+	ErrConfidence = errors.New("confidence must be above 0 and at most 1")
+	ErrProperty   = errors.New("the property needs another relation")
+)
+
+// ChangeError says which part of a change was refused. It wraps one of the
+// reasons above or ErrRelation.
+type ChangeError struct {
+	ID  string // the fact, rule or relation
+	Err error
+}
+
+// Error names the part and the reason.
+func (e *ChangeError) Error() string { return fmt.Sprintf("%s: %v", e.ID, e.Err) }
+
+// Unwrap returns the reason.
+func (e *ChangeError) Unwrap() error { return e.Err }
+
+// told is a fact with what the engine knows it as.
+type told struct {
+	fact triple.Fact
+	raw  engine.Atom // as told
+	atom engine.Atom // with the names that stand for others put in
+	key  string      // of atom
+	// supposed facts are part of an overlay, not of what was told.
+	supposed bool
+}
+
+// rule is a clause as its words have it and as the engine runs it. stored is
+// the zero rule for those that a property of a relation expands to.
+type rule struct {
+	stored triple.StoredRule
+	raw    engine.Clause // as an open world reads it
+	local  engine.Clause // as this world reads it
+	clause engine.Clause // local, with the names that stand for others put in
+	runs   bool          // false where this world has no use for it
+}
+
+// store is all that was told, with the indexes that changes and near-misses
+// need. Every write goes through put or del, so that it can be undone.
+type store struct {
+	horizon  horizon
+	supposed bool // facts that come in now are suppositions
+
+	facts     map[string]*told
+	same      map[string]*told // facts that two names are of one thing
+	atoms     map[string][]*told
+	rules     map[string]*rule
+	heads     map[string][]string // rule ids by signed predicate of the head
+	props     map[triple.RelationProperty]bool
+	expanded  map[string]int // how often a property asks for this rule
+	bySymbol  map[string]map[string]*told
+	mentions  map[string]int // of names, in facts and rules
+	relations map[string]int // of predicates, in facts, rules and properties
+	spelling  spelling
+	names     names
+
+	installed map[string]engine.Fact // what the engine was given, by key
+	running   map[string]engine.Clause
+
+	undo []func()
+	// touched keys and rules differ, or may, from what the engine was given.
+	touchedAtoms map[string]engine.Atom
+	touchedRules map[string]bool
+	renamed      bool // facts of sameness have changed
+}
+
+func newStore(h horizon) *store {
+	return &store{
+		horizon: h, facts: map[string]*told{}, same: map[string]*told{}, atoms: map[string][]*told{},
+		rules: map[string]*rule{}, heads: map[string][]string{}, props: map[triple.RelationProperty]bool{},
+		expanded: map[string]int{}, bySymbol: map[string]map[string]*told{}, mentions: map[string]int{},
+		relations: map[string]int{}, spelling: newSpelling(), names: names{},
+		installed: map[string]engine.Fact{}, running: map[string]engine.Clause{},
+		touchedAtoms: map[string]engine.Atom{}, touchedRules: map[string]bool{},
+	}
+}
+
+func put[K comparable, V any](s *store, m map[K]V, k K, v V) {
+	old, had := m[k]
+	m[k] = v
+	s.undo = append(s.undo, func() { restore(m, k, old, had) })
+}
+
+func del[K comparable, V any](s *store, m map[K]V, k K) {
+	old, had := m[k]
+	if !had {
+		return
+	}
+	delete(m, k)
+	s.undo = append(s.undo, func() { restore(m, k, old, had) })
+}
+
+func restore[K comparable, V any](m map[K]V, k K, v V, had bool) {
+	if had {
+		m[k] = v
+	} else {
+		delete(m, k)
+	}
+}
+
+// count adds n to a counter, which is gone at zero. It reports whether the key
+// came or went with it.
+func count[K comparable](s *store, m map[K]int, k K, n int) (turned bool) {
+	was := m[k]
+	if was+n == 0 {
+		del(s, m, k)
+	} else {
+		put(s, m, k, was+n)
+	}
+	return was == 0 || was+n == 0
+}
+
+// keep ends a change for good.
+func (s *store) keep() {
+	s.undo = nil
+	s.clearTouched()
+}
+
+// rollback takes back every write since the last keep.
+func (s *store) rollback() {
+	for _, f := range slices.Backward(s.undo) {
+		f()
+	}
+	s.keep()
+}
+
+func (s *store) clearTouched() {
+	clear(s.touchedAtoms)
+	clear(s.touchedRules)
+	s.renamed = false
+}
+
+// receipt says what a change did to what is told.
+type receipt struct{ learned, known, retracted []string }
+
+// stage applies c to the store alone. After an error the caller rolls back.
+func (s *store) stage(c Change) (receipt, error) {
+	var r receipt
+	for _, id := range c.Drop {
+		if err := s.drop(id); err != nil {
+			return r, &ChangeError{ID: id, Err: err}
+		}
+		r.retracted = append(r.retracted, id)
+	}
+	for _, p := range c.DropRelations {
+		s.dropProperty(p)
+	}
+	for _, p := range c.Relations {
+		if err := s.addProperty(p); err != nil {
+			return r, &ChangeError{ID: p.Relation, Err: err}
+		}
+	}
+	for _, sr := range c.Rules {
+		if err := s.addRule(sr); err != nil {
+			return r, &ChangeError{ID: sr.ID, Err: err}
+		}
+		r.learned = append(r.learned, sr.ID)
+	}
+	for _, f := range c.Facts {
+		known, err := s.addFact(f)
+		if err != nil {
+			return r, &ChangeError{ID: f.ID, Err: err}
+		}
+		if known {
+			r.known = append(r.known, f.ID)
+		} else {
+			r.learned = append(r.learned, f.ID)
+		}
+	}
+	return r, nil
+}
+
+func (s *store) drop(id string) error {
+	if f, ok := s.facts[id]; ok {
+		s.dropFact(f)
+		return nil
+	}
+	if r, ok := s.rules[id]; ok && r.stored.ID != "" {
+		s.uninstallRule(id, r)
+		s.countRule(r, -1)
+		return nil
+	}
+	return ErrUnknownID
+}
+
+// addFact reports whether the very same was told before.
+func (s *store) addFact(f triple.Fact) (known bool, err error) {
+	if err := s.checkFact(f); err != nil {
+		return false, err
+	}
+	t := &told{fact: f, raw: LiftTriple(f.Triple), supposed: s.supposed}
+	t.atom = s.names.atom(t.raw)
+	t.key = key(t.atom)
+	for _, other := range s.atoms[t.key] {
+		known = known || other.raw.Equal(t.raw)
+	}
+	put(s, s.facts, f.ID, t)
+	if t.raw.Pred == triple.SynonymOf {
+		put(s, s.same, f.ID, t)
+		s.renamed = true
+	}
+	s.link(t)
+	s.index(t, 1)
+	return known, nil
+}
+
+func (s *store) checkFact(f triple.Fact) error {
+	switch {
+	case f.ID == "":
+		return ErrNoID
+	case s.facts[f.ID] != nil || s.rules[f.ID] != nil:
+		return ErrSameID
+	case f.Triple.Relation == "":
+		return ErrRelation
+	case !f.Triple.Ground():
+		return ErrNotGround
+	}
+	return checkConfidence(f.Triple.Confidence)
+}
+
+func checkConfidence(c float64) error {
+	if c < 0 || c > 1 || c != c {
+		return ErrConfidence
+	}
+	return nil
+}
+
+func (s *store) dropFact(t *told) {
+	del(s, s.facts, t.fact.ID)
+	if t.raw.Pred == triple.SynonymOf {
+		del(s, s.same, t.fact.ID)
+		s.renamed = true
+	}
+	s.unlink(t)
+	s.index(t, -1)
+}
+
+// link enters t among the facts that tell its atom, the best of them first.
+func (s *store) link(t *told) {
+	ts := append(slices.Clone(s.atoms[t.key]), t)
+	slices.SortFunc(ts, better)
+	put(s, s.atoms, t.key, ts)
+	s.touchedAtoms[t.key] = t.atom
+}
+
+func (s *store) unlink(t *told) {
+	ts := slices.DeleteFunc(slices.Clone(s.atoms[t.key]), func(u *told) bool { return u == t })
+	if len(ts) == 0 {
+		del(s, s.atoms, t.key)
+	} else {
+		put(s, s.atoms, t.key, ts)
+	}
+	s.touchedAtoms[t.key] = t.atom
+}
+
+// better orders the facts that tell one thing: the surer, then the told before
+// the supposed, then the earlier.
+func better(a, b *told) int {
+	switch wa, wb := a.fact.Triple.Weight(), b.fact.Triple.Weight(); {
+	case wa > wb:
+		return -1
+	case wa < wb:
+		return 1
+	case a.supposed != b.supposed:
+		if b.supposed {
+			return -1
+		}
+		return 1
+	}
+	return byID(a.fact.ID, b.fact.ID)
+}
+
+// index counts the words of t, or takes them off the count.
+func (s *store) index(t *told, n int) {
+	count(s, s.relations, t.raw.Pred, n)
+	for i, arg := range t.raw.Args {
+		name, ok := nameOf(arg)
+		if !ok || i == 1 && arg.Equal(t.raw.Args[0]) {
+			continue
+		}
+		s.mention(name, n)
+		if s.bySymbol[name] == nil {
+			put(s, s.bySymbol, name, map[string]*told{})
+		}
+		if n > 0 {
+			put(s, s.bySymbol[name], t.fact.ID, t)
+		} else {
+			del(s, s.bySymbol[name], t.fact.ID)
+		}
+	}
+	if s.horizon.anyClosed() {
+		for _, who := range individuals(t.fact.Triple) {
+			s.touchKnown(s.names.term(liftTerm(who)))
+		}
+	}
+}
+
+func (s *store) touchKnown(who engine.Term) {
+	a := engine.Atom{Pred: knownPred, Args: []engine.Term{who}}
+	s.touchedAtoms[key(a)] = a
+}
+
+// mention counts a name in use and keeps the index of spellings in step.
+func (s *store) mention(name string, n int) {
+	if !count(s, s.mentions, name, n) {
+		return
+	}
+	word := lowerName(name)
+	if n > 0 {
+		s.spelling.add(word)
+		s.undo = append(s.undo, func() { s.spelling.remove(word) })
+	} else {
+		s.spelling.remove(word)
+		s.undo = append(s.undo, func() { s.spelling.add(word) })
+	}
+}
+
+func (s *store) addRule(sr triple.StoredRule) error {
+	switch {
+	case sr.ID == "":
+		return ErrNoID
+	case s.facts[sr.ID] != nil || s.rules[sr.ID] != nil:
+		return ErrSameID
+	}
+	if err := checkConfidence(sr.Rule.Confidence); err != nil {
+		return err
+	}
+	c, err := LiftRule(sr)
+	if err != nil {
+		return err
+	}
+	r := &rule{stored: sr, raw: c}
+	s.installRule(r)
+	s.countRule(r, 1)
+	return nil
+}
+
+// installRule reads the clause of r as world and names have it and enters it.
+func (s *store) installRule(r *rule) {
+	local, runs := s.horizon.clause(r.raw)
+	local.Body = s.names.comparisons(local.Body)
+	r = &rule{stored: r.stored, raw: r.raw, local: local, clause: s.names.clause(local), runs: runs}
+	id := r.raw.ID
+	put(s, s.rules, id, r)
+	pred := signed(r.raw.Head)
+	ids := append(slices.Clone(s.heads[pred]), id)
+	slices.SortFunc(ids, byID)
+	put(s, s.heads, pred, slices.Compact(ids))
+	s.touchedRules[id] = true
+}
+
+func (s *store) uninstallRule(id string, r *rule) {
+	del(s, s.rules, id)
+	pred := signed(r.raw.Head)
+	put(s, s.heads, pred, slices.DeleteFunc(slices.Clone(s.heads[pred]), func(other string) bool { return other == id }))
+	s.touchedRules[id] = true
+}
+
+// countRule counts the words of r.
+func (s *store) countRule(r *rule, n int) {
+	note := func(a engine.Atom) {
+		count(s, s.relations, a.Pred, n)
+		for _, t := range a.Args {
+			if name, ok := nameOf(t); ok {
+				s.mention(name, n)
+			}
+		}
+	}
+	note(r.raw.Head)
+	for _, l := range r.raw.Body {
+		if l.Op == engine.OpAtom {
+			note(l.Atom)
+		}
+	}
+}
+
+func (s *store) addProperty(p triple.RelationProperty) error {
+	switch p.Property {
+	case triple.InverseOf, triple.PartOf, triple.Disjoint, triple.Synonym:
+		if p.Other == "" {
+			return ErrProperty
+		}
+	}
+	if p.Relation == "" {
+		return ErrRelation
+	}
+	if s.props[p] {
+		return nil
+	}
+	put(s, s.props, p, true)
+	s.countProperty(p, 1)
+	s.expandAll(expand(p), 1)
+	return nil
+}
+
+func (s *store) dropProperty(p triple.RelationProperty) {
+	if !s.props[p] {
+		return
+	}
+	del(s, s.props, p)
+	s.countProperty(p, -1)
+	s.expandAll(expand(p), -1)
+}
+
+func (s *store) countProperty(p triple.RelationProperty, n int) {
+	count(s, s.relations, liftRelation(p.Relation), n)
+	if p.Other != "" {
+		count(s, s.relations, liftRelation(p.Other), n)
+	}
+}
+
+func (s *store) expandAll(cs []engine.Clause, n int) {
+	for _, c := range cs {
+		s.expandRule(c, n)
+	}
+}
+
+// expandRule enters or leaves a rule that properties ask for; several may ask
+// for the same.
+func (s *store) expandRule(c engine.Clause, n int) {
+	if !count(s, s.expanded, c.ID, n) {
+		return
+	}
+	if n > 0 {
+		s.installRule(&rule{raw: c})
+	} else {
+		s.uninstallRule(c.ID, s.rules[c.ID])
+	}
+}
+
+// settle brings names and rules in step with the staged changes and returns
+// what the engine has to be told.
+func (s *store) settle() operations {
+	if s.renamed {
+		s.rename()
+	}
+	var ops operations
+	for _, id := range slices.SortedFunc(maps.Keys(s.touchedRules), byID) {
+		s.settleRule(id, &ops)
+	}
+	for _, k := range slices.Sorted(maps.Keys(s.touchedAtoms)) {
+		s.settleAtom(k, s.touchedAtoms[k], &ops)
+	}
+	return ops
+}
+
+// rename works out anew which names stand for others, and reads again every
+// fact and rule that has one of the names that changed.
+func (s *store) rename() {
+	old := s.names
+	s.names = newNames(slices.SortedFunc(maps.Values(s.same), better))
+	s.undo = append(s.undo, func() { s.names = old })
+	for _, name := range old.changed(s.names) {
+		for _, id := range slices.SortedFunc(maps.Keys(s.bySymbol[name]), byID) {
+			s.relink(id)
+		}
+		s.touchKnown(engine.Name(old.of(name)))
+		s.touchKnown(engine.Name(s.names.of(name)))
+	}
+	for _, id := range slices.Sorted(maps.Keys(s.rules)) {
+		s.installRule(s.rules[id])
+	}
+	switch {
+	case len(old) == 0 && len(s.names) > 0:
+		s.expandAll(sameNames(), 1)
+	case len(old) > 0 && len(s.names) == 0:
+		s.expandAll(sameNames(), -1)
+	}
+}
+
+// relink enters a fact anew under the names that now stand for its own.
+func (s *store) relink(id string) {
+	t := s.facts[id]
+	s.unlink(t)
+	s.index(t, -1)
+	renamed := *t
+	renamed.atom = s.names.atom(t.raw)
+	renamed.key = key(renamed.atom)
+	put(s, s.facts, id, &renamed)
+	if t.raw.Pred == triple.SynonymOf {
+		put(s, s.same, id, &renamed)
+	}
+	s.link(&renamed)
+	s.index(&renamed, 1)
+}
+
+func (s *store) settleRule(id string, ops *operations) {
+	was, ran := s.running[id]
+	var now engine.Clause
+	r, runs := s.rules[id]
+	if runs {
+		now, runs = r.clause, r.runs
+	}
+	if ran == runs && (!ran || was.String() == now.String() && was.Confidence == now.Confidence) {
+		return
+	}
+	if ran {
+		ops.remove = append(ops.remove, id)
+		del(s, s.running, id)
+	}
+	if runs {
+		ops.add = append(ops.add, now)
+		put(s, s.running, id, now)
+	}
+}
+
+func (s *store) settleAtom(k string, a engine.Atom, ops *operations) {
+	was, had := s.installed[k]
+	now, has := s.wanted(k, a)
+	if had == has && (!had || was.ID == now.ID && was.Confidence == now.Confidence) {
+		return
+	}
+	if had {
+		ops.retract = append(ops.retract, a)
+		del(s, s.installed, k)
+	}
+	if has {
+		ops.insert = append(ops.insert, now)
+		put(s, s.installed, k, now)
+	}
+}
+
+// wanted is the fact by which the engine is to know the atom, if any.
+func (s *store) wanted(k string, a engine.Atom) (engine.Fact, bool) {
+	if a.Pred == knownPred {
+		return s.spokenOf(a)
+	}
+	ts := s.atoms[k]
+	if len(ts) == 0 {
+		return engine.Fact{}, false
+	}
+	best := ts[0].fact
+	return engine.Fact{
+		ID: best.ID, Atom: a, Confidence: best.Triple.Confidence,
+		Pos: engine.Pos{File: best.Source.File, Line: best.Source.Line},
+	}, true
+}
+
+// spokenOf makes an individual known by the first fact that speaks of it, where
+// some rule may range over all that are known.
+func (s *store) spokenOf(a engine.Atom) (engine.Fact, bool) {
+	name, ok := nameOf(a.Args[0])
+	if !ok || !s.horizon.anyClosed() {
+		return engine.Fact{}, false
+	}
+	first := ""
+	for _, n := range append(s.names.others(name), name) {
+		for id, t := range s.bySymbol[n] {
+			of := func(who triple.Term) bool { return liftTerm(who).Symbol() == n }
+			if (first == "" || byID(id, first) < 0) && slices.ContainsFunc(individuals(t.fact.Triple), of) {
+				first = id
+			}
+		}
+	}
+	return engine.Fact{ID: first, Atom: a}, first != ""
+}
+
+// operations are what the engine is told in one transaction.
+type operations struct {
+	remove  []string
+	retract []engine.Atom
+	add     []engine.Clause
+	insert  []engine.Fact
+}
+
+func (o operations) empty() bool {
+	return len(o.remove)+len(o.retract)+len(o.add)+len(o.insert) == 0
+}
+
+func (o operations) run(tx *engine.Tx) error {
+	for _, id := range o.remove {
+		if err := tx.RemoveRule(id); err != nil {
+			return err
+		}
+	}
+	for _, a := range o.retract {
+		if _, err := tx.Retract(a); err != nil {
+			return err
+		}
+	}
+	for _, c := range o.add {
+		if err := tx.AddRule(c); err != nil {
+			return err
+		}
+	}
+	for _, f := range o.insert {
+		if err := tx.Insert(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// everything is one change that tells a store all of s again.
+func (s *store) everything() Change {
+	var c Change
+	for _, id := range slices.SortedFunc(maps.Keys(s.facts), byID) {
+		c.Facts = append(c.Facts, s.facts[id].fact)
+	}
+	for _, id := range slices.SortedFunc(maps.Keys(s.rules), byID) {
+		if r := s.rules[id]; r.stored.ID != "" {
+			c.Rules = append(c.Rules, r.stored)
+		}
+	}
+	c.Relations = slices.SortedFunc(maps.Keys(s.props), func(a, b triple.RelationProperty) int {
+		if d := strings.Compare(a.Relation, b.Relation); d != 0 {
+			return d
+		}
+		if d := int(a.Property) - int(b.Property); d != 0 {
+			return d
+		}
+		return strings.Compare(a.Other, b.Other)
+	})
+	return c
+}

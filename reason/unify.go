@@ -1,0 +1,152 @@
+package reason
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/engine"
+)
+
+// bindings give variables their terms. A term may itself be a bound variable.
+type bindings map[string]engine.Term
+
+// walk follows t through the bindings as far as it goes.
+func (b bindings) walk(t engine.Term) engine.Term {
+	for t.Kind() == engine.KindVar {
+		u, ok := b[t.Symbol()]
+		if !ok {
+			return t
+		}
+		t = u
+	}
+	return t
+}
+
+// unify makes t and u the same by binding variables, or reports that it cannot;
+// then some variables may be bound all the same.
+func (b bindings) unify(t, u engine.Term) bool {
+	t, u = b.walk(t), b.walk(u)
+	switch {
+	case t.Equal(u):
+		return true
+	case t.Kind() == engine.KindVar:
+		b[t.Symbol()] = u
+		return true
+	case u.Kind() == engine.KindVar:
+		b[u.Symbol()] = t
+		return true
+	}
+	return false
+}
+
+func (b bindings) unifyAtom(x, y engine.Atom) bool {
+	if x.Pred != y.Pred || x.Denied != y.Denied || len(x.Args) != len(y.Args) {
+		return false
+	}
+	for i := range x.Args {
+		if !b.unify(x.Args[i], y.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// matchAtom binds the variables of pattern so that it is the ground atom.
+func (b bindings) matchAtom(pattern, ground engine.Atom) bool { return b.unifyAtom(pattern, ground) }
+
+func (b bindings) atom(a engine.Atom) engine.Atom {
+	args := make([]engine.Term, len(a.Args))
+	for i, t := range a.Args {
+		args[i] = b.walk(t)
+	}
+	a.Args = args
+	return a
+}
+
+func (b bindings) literal(l engine.Literal) engine.Literal {
+	if l.Op == engine.OpAtom {
+		l.Atom = b.atom(l.Atom)
+		return l
+	}
+	l.Left, l.Right = b.walk(l.Left), b.walk(l.Right)
+	return l
+}
+
+func (b bindings) literals(ls []engine.Literal) []engine.Literal {
+	out := make([]engine.Literal, len(ls))
+	for i, l := range ls {
+		out[i] = b.literal(l)
+	}
+	return out
+}
+
+// unifies reports whether two atoms with no variables in common could be one.
+func unifies(a, b engine.Atom) bool { return bindings{}.unifyAtom(a, rename(b, "'")) }
+
+// rename gives the variables of a a suffix, so that they are nobody else's.
+func rename(a engine.Atom, suffix string) engine.Atom {
+	args := slices.Clone(a.Args)
+	for i, t := range args {
+		args[i] = renameTerm(t, suffix)
+	}
+	a.Args = args
+	return a
+}
+
+func renameTerm(t engine.Term, suffix string) engine.Term {
+	if t.Kind() != engine.KindVar {
+		return t
+	}
+	return engine.Var(t.Symbol() + suffix)
+}
+
+func renameLiteral(l engine.Literal, suffix string) engine.Literal {
+	if l.Op == engine.OpAtom {
+		l.Atom = rename(l.Atom, suffix)
+		return l
+	}
+	l.Left, l.Right = renameTerm(l.Left, suffix), renameTerm(l.Right, suffix)
+	return l
+}
+
+// renamed returns the clause with variables of its own, the nth such copy.
+func renamed(c engine.Clause, n int) engine.Clause {
+	suffix := "'" + strconv.Itoa(n)
+	c.Head = rename(c.Head, suffix)
+	body := make([]engine.Literal, len(c.Body))
+	for i, l := range c.Body {
+		body[i] = renameLiteral(l, suffix)
+	}
+	c.Body = body
+	return c
+}
+
+// plainVars gives the variables of a literal names that the engine's syntax
+// allows again.
+func plainVars(l engine.Literal) engine.Literal {
+	clean := func(t engine.Term) engine.Term {
+		if t.Kind() != engine.KindVar {
+			return t
+		}
+		return engine.Var(strings.ReplaceAll(t.Symbol(), "'", "_"))
+	}
+	if l.Op != engine.OpAtom {
+		l.Left, l.Right = clean(l.Left), clean(l.Right)
+		return l
+	}
+	args := make([]engine.Term, len(l.Atom.Args))
+	for i, t := range l.Atom.Args {
+		args[i] = clean(t)
+	}
+	l.Atom.Args = args
+	return l
+}
+
+// isGround reports whether no variable is left in l.
+func isGround(l engine.Literal) bool {
+	if l.Op == engine.OpAtom {
+		return l.Atom.Ground()
+	}
+	return l.Left.Ground() && l.Right.Ground()
+}
