@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/internal/word"
 	"whence/triple"
 )
 
@@ -171,13 +172,13 @@ func (b *builder) name(name string) (triple.Term, *fault) {
 func (b *builder) supports(w wireFact) *fault {
 	quote := b.claim.quote
 	if key := relationKey(w.Relation); key == triple.SynonymOf {
-		if has(quote, "same", "known", "aka", "alias", "called", "equals", "equal", "synonym", "means", "named") || strings.Contains(b.claim.text(), "=") {
+		if word.Has(quote, samenessWords()...) || strings.Contains(b.claim.text(), "=") {
 			return nil
 		}
 		return &fault{"relation", "the words do not say that the two are the same"}
 	}
 	for _, needed := range contentWords(w.Relation) {
-		if find(quote, []word{needed}) < 0 {
+		if word.Find(quote, []word.Word{needed}) < 0 {
 			return &fault{"relation", "\"" + strings.TrimSpace(w.Relation) + "\" is not in the words"}
 		}
 	}
@@ -253,14 +254,19 @@ func variables(facts []triple.Triple) []string {
 }
 
 // askedWith is the word that a question asks with.
-func askedWith(quote []word) string {
+func askedWith(quote []word.Word) string {
 	for _, w := range quote {
-		switch w.text {
+		switch w.Text {
 		case "who", "whom", "what", "which", "where", "when", "whose":
-			return w.text
+			return w.Text
 		}
 	}
 	return "what"
+}
+
+// samenessWords are those that say that two names are of one thing.
+func samenessWords() []string {
+	return []string{"same", "known", "aka", "alias", "called", "equals", "equal", "synonym", "means", "named"}
 }
 
 // halfRead reports words of the quote, or hard behind it, that no statement
@@ -269,12 +275,12 @@ func (b *builder) halfRead() *fault {
 	used := b.usedStems()
 	c := b.claim
 	words := slices.Clone(c.quote)
-	if len(c.after) > 0 && !strings.ContainsAny(c.turn[c.end:c.end+c.after[0].start], ",;:.!?()\n-") {
+	if len(c.after) > 0 && !strings.ContainsAny(c.turn[c.end:c.end+c.after[0].Start], ",;:.!?()\n-") {
 		words = append(words, c.after[:1]...)
 	}
 	for _, w := range words {
-		if !isFiller(w.text) && !used[stem(w.text)] && !isLink(w.text) {
-			return &fault{"half_read", "nothing was made of \"" + w.text + "\""}
+		if !isFiller(w.Text) && !used[word.Stem(w.Text)] && !isLink(w.Text) {
+			return &fault{"half_read", "nothing was made of \"" + w.Text + "\""}
 		}
 	}
 	return nil
@@ -299,13 +305,13 @@ func (b *builder) usedStems() map[string]bool {
 		}
 		for _, f := range slices.Concat(other.Facts, other.Conditions) {
 			for _, part := range []string{f.Subject, f.Relation, f.Object} {
-				for _, w := range wordsOf(part) {
-					used[stem(w.text)] = true
+				for _, w := range word.Split(part) {
+					used[word.Stem(w.Text)] = true
 				}
 			}
 			if relationKey(f.Relation) == triple.SynonymOf {
-				for _, w := range []string{"same", "known", "aka", "alia", "call", "equal", "synonym", "mean", "name", "know"} {
-					used[w] = true
+				for _, w := range samenessWords() {
+					used[word.Stem(w)] = true
 				}
 			}
 		}

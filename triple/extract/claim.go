@@ -3,6 +3,8 @@ package extract
 import (
 	"slices"
 	"strings"
+
+	"whence/internal/word"
 )
 
 // claim is a statement of the model beside the part of the turn that it quotes.
@@ -12,7 +14,7 @@ type claim struct {
 	start, end int // of the quote
 	from, to   int // of the sentence around it
 
-	quote, before, after []word // of the sentence
+	quote, before, after []word.Word // of the sentence
 }
 
 func newClaim(turn string, w wireStatement) (*claim, bool) {
@@ -23,7 +25,7 @@ func newClaim(turn string, w wireStatement) (*claim, bool) {
 	c := &claim{wireStatement: w, turn: turn, start: start, end: end}
 	c.from, _ = sentenceAt(turn, start, start+1)
 	_, c.to = sentenceAt(turn, end-1, end)
-	c.quote, c.before, c.after = wordsOf(turn[start:end]), wordsOf(turn[c.from:start]), wordsOf(turn[end:c.to])
+	c.quote, c.before, c.after = word.Split(turn[start:end]), word.Split(turn[c.from:start]), word.Split(turn[end:c.to])
 	return c, true
 }
 
@@ -38,9 +40,9 @@ func (c *claim) asserted() *fault {
 	switch {
 	case strings.HasSuffix(strings.TrimRight(c.turn[c.from:c.to], " \"')\n"), "?"):
 		return &fault{"asked", "the sentence is a question"}
-	case has(all, "suppose", "supposing", "imagine", "assume", "assuming", "pretend", "wish", "whether", "wonder", "hypothetically"):
+	case word.Has(all, "suppose", "supposing", "imagine", "assume", "assuming", "pretend", "wish", "whether", "wonder", "hypothetically"):
 		return &fault{"hypothetical", "the sentence only supposes it"}
-	case len(c.Conditions) == 0 && has(all, "if", "unless", "provided", "whenever"):
+	case len(c.Conditions) == 0 && word.Has(all, "if", "unless", "provided", "whenever"):
 		return &fault{"hypothetical", "the sentence makes it depend on a condition"}
 	case c.reported():
 		return &fault{"quoted", "the sentence says that somebody says so"}
@@ -51,14 +53,14 @@ func (c *claim) asserted() *fault {
 // reported reports whether the sentence puts the claim into somebody else's
 // mouth. "I think" and "I said" are the person's own.
 func (c *claim) reported() bool {
-	if has(slices.Concat(c.before, c.quote, c.after), "allegedly", "supposedly", "reportedly") || c.follows("according", "to") {
+	if word.Has(slices.Concat(c.before, c.quote, c.after), "allegedly", "supposedly", "reportedly") || c.follows("according", "to") {
 		return true
 	}
-	if c.reporter(c.before, len(c.before)) || has(c.after, "said", "says", "claims", "claimed", "thinks", "thought", "believes") {
+	if c.reporter(c.before, len(c.before)) || word.Has(c.after, "said", "says", "claims", "claimed", "thinks", "thought", "believes") {
 		return true
 	}
 	for _, f := range c.Facts {
-		if at := find(c.quote, nameWords(f.Subject)); at > 0 && c.reporter(c.quote[:at], at) {
+		if at := word.Find(c.quote, nameWords(f.Subject)); at > 0 && c.reporter(c.quote[:at], at) {
 			return true
 		}
 	}
@@ -68,7 +70,7 @@ func (c *claim) reported() bool {
 func (c *claim) follows(first, second string) bool {
 	all := slices.Concat(c.before, c.quote, c.after)
 	for i := 0; i+1 < len(all); i++ {
-		if all[i].text == first && all[i+1].text == second {
+		if all[i].Text == first && all[i+1].Text == second {
 			return true
 		}
 	}
@@ -77,11 +79,11 @@ func (c *claim) follows(first, second string) bool {
 
 // reporter reports whether the words hold a verb of saying or thinking whose
 // subject is somebody else.
-func (c *claim) reporter(words []word, n int) bool {
+func (c *claim) reporter(words []word.Word, n int) bool {
 	for i, w := range words[:n] {
-		switch stem(w.text) {
-		case "say", "said", "claim", "think", "thought", "believ", "told", "tell", "report", "heard", "hear", "suspect", "doubt", "den", "deny", "argu", "insist":
-			if i == 0 || words[i-1].text != "i" && words[i-1].text != "we" || strings.HasPrefix(w.text, "doubt") || strings.HasPrefix(w.text, "den") {
+		switch word.Stem(w.Text) {
+		case "say", "said", "claim", "think", "thought", "believ", "told", "tell", "report", "heard", "hear", "suspect", "doubt", "deny", "deni", "argu", "insist":
+			if i == 0 || words[i-1].Text != "i" && words[i-1].Text != "we" || strings.HasPrefix(w.Text, "doubt") || strings.HasPrefix(w.Text, "den") {
 				return true
 			}
 		}
@@ -89,21 +91,12 @@ func (c *claim) reporter(words []word, n int) bool {
 	return false
 }
 
-// negations are the words that turn a clause round.
-func isNegation(w string) bool {
-	switch w {
-	case "not", "no", "never", "neither", "nor", "none", "nobody", "nothing", "without", "cannot", "false", "untrue", "wrong", "hardly", "nowhere":
-		return true
-	}
-	return strings.HasSuffix(w, "n't")
-}
-
 // negated reports whether a negation stands in words, apart from an opening
 // "No," that answers something.
-func (c *claim) negated(words []word) bool {
+func (c *claim) negated(words []word.Word) bool {
 	for i, w := range words {
-		answer := i == 0 && w.text == "no" && len(words) > 1 && words[1].start > w.end+1
-		if isNegation(w.text) && !answer {
+		answer := i == 0 && w.Text == "no" && len(words) > 1 && words[1].Start > w.End+1
+		if word.Negates(w.Text) && !answer {
 			return true
 		}
 	}
@@ -134,11 +127,11 @@ func (c *claim) polarity() *fault {
 
 // clauseOf returns the words from the last boundary of clauses before the name
 // of the fact that comes last in the quote, up to that name.
-func (c *claim) clauseOf(f wireFact) []word {
+func (c *claim) clauseOf(f wireFact) []word.Word {
 	last := -1
 	for _, name := range []string{f.Subject, f.Object} {
 		if words := nameWords(name); len(words) > 0 {
-			last = max(last, find(c.quote, words))
+			last = max(last, word.Find(c.quote, words))
 		}
 	}
 	if last < 0 {
@@ -149,13 +142,13 @@ func (c *claim) clauseOf(f wireFact) []word {
 
 // lastBoundary returns the index after the last word that ends a clause: one
 // with a comma behind it, or a conjunction.
-func lastBoundary(text string, words []word) int {
+func lastBoundary(text string, words []word.Word) int {
 	for i := len(words) - 2; i >= 0; i-- {
-		switch words[i].text {
+		switch words[i].Text {
 		case "and", "but", "or", "because", "although", "while", "whereas", "so":
 			return i + 1
 		}
-		if strings.ContainsAny(text[words[i].end:words[i+1].start], ",;:.!") {
+		if strings.ContainsAny(text[words[i].End:words[i+1].Start], ",;:.!") {
 			return i + 1
 		}
 	}
@@ -166,17 +159,17 @@ func lastBoundary(text string, words []word) int {
 // things and rules about all.
 func (c *claim) quantity() *fault {
 	if len(c.Conditions) > 0 {
-		if has(c.quote, "most", "many", "some", "few", "several", "half", "sometimes", "often", "only", "exactly", "almost", "nearly") {
+		if word.Has(c.quote, "most", "many", "some", "few", "several", "half", "sometimes", "often", "only", "exactly", "almost", "nearly") {
 			return &fault{"quantifier", "the words do not say it of all"}
 		}
 		return nil
 	}
 	for _, f := range c.Facts {
-		at := find(c.quote, nameWords(f.Subject))
+		at := word.Find(c.quote, nameWords(f.Subject))
 		if at < 0 {
 			continue
 		}
-		if has(c.quote[max(0, at-2):at+1], "all", "every", "each", "any", "most", "many", "some", "few", "several", "half", "both", "only") || at > 0 && c.quote[at-1].text == "no" {
+		if word.Has(c.quote[max(0, at-2):at+1], "all", "every", "each", "any", "most", "many", "some", "few", "several", "half", "both", "only") || at > 0 && c.quote[at-1].Text == "no" {
 			return &fault{"quantifier", "the words do not speak of one thing"}
 		}
 		if c.barePlural(f, at) {
@@ -189,39 +182,39 @@ func (c *claim) quantity() *fault {
 // barePlural reports whether the subject is a kind: "Cats are mammals".
 func (c *claim) barePlural(f wireFact, at int) bool {
 	w := c.quote[at]
-	plain := c.start+w.start == c.from || c.turn[c.start+w.start:c.start+w.end] == w.text
-	return isInstance(f.Relation) && plain && strings.HasSuffix(w.text, "s") && at+1 < len(c.quote) && c.quote[at+1].text == "are" && at == 0
+	plain := c.start+w.Start == c.from || c.turn[c.start+w.Start:c.start+w.End] == w.Text
+	return isInstance(f.Relation) && plain && strings.HasSuffix(w.Text, "s") && at+1 < len(c.quote) && c.quote[at+1].Text == "are" && at == 0
 }
 
 func isInstance(relation string) bool {
-	words := wordsOf(relation)
-	return len(words) == 2 && stem(words[0].text) == "be" && (words[1].text == "a" || words[1].text == "an")
+	words := word.Split(relation)
+	return len(words) == 2 && word.Stem(words[0].Text) == "be" && (words[1].Text == "a" || words[1].Text == "an")
 }
 
 // order holds the order of the words against that of the fact: who does it
 // stands before the verb, and after it only where "by" says so.
 func (c *claim) order(f wireFact) *fault {
-	subject, object := find(c.quote, nameWords(f.Subject)), find(c.quote, nameWords(f.Object))
+	subject, object := word.Find(c.quote, nameWords(f.Subject)), word.Find(c.quote, nameWords(f.Object))
 	relation := contentWords(f.Relation)
 	verb := -1
 	if len(relation) > 0 {
-		verb = find(c.quote, relation[:1])
+		verb = word.Find(c.quote, relation[:1])
 	} else {
-		verb = slices.IndexFunc(c.quote, func(w word) bool { return stem(w.text) == "be" })
+		verb = slices.IndexFunc(c.quote, func(w word.Word) bool { return word.Stem(w.Text) == "be" })
 	}
 	if subject < 0 || object < 0 || verb < 0 {
 		return nil
 	}
 	swapped := &fault{"order", "the words say it the other way round"}
 	rest := c.quote[verb+1:]
-	by := len(rest) > 0 && rest[0].text == "by" || len(rest) > 1 && rest[1].text == "by" && isPreposition(rest[0].text)
-	passive := by && !has(wordsOf(f.Relation), "by")
+	by := len(rest) > 0 && rest[0].Text == "by" || len(rest) > 1 && rest[1].Text == "by" && isPreposition(rest[0].Text)
+	passive := by && !word.Has(word.Split(f.Relation), "by")
 	switch {
 	case passive && subject < verb && verb < object:
 		return swapped
-	case !passive && object < verb && verb < subject && !isPreposition(c.quote[0].text) && !c.genitive(object):
+	case !passive && object < verb && verb < subject && !isPreposition(c.quote[0].Text) && !c.genitive(object):
 		return swapped
-	case !passive && has(wordsOf(f.Relation), "of") && c.behindOf(verb, subject):
+	case !passive && word.Has(word.Split(f.Relation), "of") && c.behindOf(verb, subject):
 		return swapped
 	}
 	return nil
@@ -230,13 +223,13 @@ func (c *claim) order(f wireFact) *fault {
 // genitive reports whether the name at a place owns what follows: "Tom's
 // mother is Ann" puts the object of "mother of" first.
 func (c *claim) genitive(at int) bool {
-	return slices.ContainsFunc(c.quote[at:min(at+4, len(c.quote))], func(w word) bool { return w.text == "'s" || w.text == "his" || w.text == "their" })
+	return slices.ContainsFunc(c.quote[at:min(at+4, len(c.quote))], func(w word.Word) bool { return w.Text == "'s" || w.Text == "his" || w.Text == "their" })
 }
 
 // behindOf reports whether the name at a place is what "of" after the noun
 // refers to.
 func (c *claim) behindOf(noun, at int) bool {
-	return noun+1 < at && at <= noun+3 && c.quote[noun+1].text == "of" || noun+2 < at && at <= noun+3 && c.quote[noun+2].text == "of"
+	return noun+1 < at && at <= noun+3 && c.quote[noun+1].Text == "of" || noun+2 < at && at <= noun+3 && c.quote[noun+2].Text == "of"
 }
 
 func isPreposition(w string) bool {
@@ -249,10 +242,10 @@ func isPreposition(w string) bool {
 
 // contentWords are the words of a relation that the turn must use: without the
 // forms of be, have and do, articles, "of" and "by".
-func contentWords(relation string) []word {
-	return slices.DeleteFunc(wordsOf(relation), func(w word) bool {
-		switch stem(w.text) {
-		case "be", "have", "do", "a", "an", "th", "the", "of", "by":
+func contentWords(relation string) []word.Word {
+	return slices.DeleteFunc(word.Split(relation), func(w word.Word) bool {
+		switch word.Stem(w.Text) {
+		case "be", "hav", "do", "a", "an", "th", "of", "by":
 			return true
 		}
 		return false
@@ -266,7 +259,7 @@ func (c *claim) confidence() float64 {
 		least = c.Confidence
 	}
 	for _, w := range slices.Concat(c.before, c.quote, c.after) {
-		if weight, ok := hedge(w.text); ok {
+		if weight, ok := hedge(w.Text); ok {
 			least = min(least, weight)
 		}
 	}

@@ -134,6 +134,7 @@ func readings() map[string]reading {
 		"several":              {"Tom is a cat and Bob is a dog.", said("asserted | Tom is a cat | Tom, is a, cat", "asserted | Bob is a dog | Bob, is a, dog"), "fact instance_of(tom, cat); fact instance_of(bob, dog)"},
 		"own opinion":          {"I think Tom is a cat.", said("asserted | I think Tom is a cat | Tom, is a, cat"), "fact instance_of(tom, cat)@0.7"},
 		"saying as a relation": {"Tom likes Bob.", said("asserted | Tom likes Bob | Tom, likes, Bob"), "fact likes(tom, bob)"},
+		"also known as":        {"Abschreibung, also known as AfA.", said("asserted | Abschreibung, also known as AfA | Abschreibung, is also known as, AfA"), "fact synonym_of(abschreibung, afa)"},
 		"passive":              {"Tom is liked by Bob.", said("asserted | Tom is liked by Bob | Bob, likes, Tom"), "fact likes(bob, tom)"},
 
 		// What a turn does not support.
@@ -160,6 +161,7 @@ func readings() map[string]reading {
 		"condition dropped":       {"If Tom is a cat, Bob is happy.", said("asserted | Bob is happy | Bob, is, happy"), "!hypothetical; !unread"},
 		"reported":                {"Bob says that Tom is a cat.", said("asserted | Tom is a cat | Tom, is a, cat"), "!quoted; !unread"},
 		"reported within":         {"Bob thinks Tom is a cat.", said("asserted | Bob thinks Tom is a cat | Tom, is a, cat"), "!quoted"},
+		"denied by others":        {"Bob denies that Tom is a cat.", said("asserted | Tom is a cat | Tom, is a, cat"), "!quoted; !unread"},
 		"reported behind":         {"Tom is a cat, said Bob.", said("asserted | Tom is a cat | Tom, is a, cat"), "!quoted; !unread"},
 		"quoted, as marked":       {"Bob says that Tom is a cat.", said("quoted | Bob says that Tom is a cat | Tom, is a, cat"), "!quoted"},
 		"existence as a fact":     {"Some cats are black.", said("asserted | Some cats are black | cats, is, black"), "!quantifier"},

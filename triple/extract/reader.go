@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/internal/word"
 	"whence/triple"
 )
 
@@ -11,7 +12,7 @@ import (
 type reader struct {
 	in      Input
 	words   Words
-	earlier [][]word // the history's words, the latest last
+	earlier [][]word.Word // the history's words, the latest last
 	result  Result
 	claims  []*claim // all whose quote was found
 }
@@ -19,7 +20,7 @@ type reader struct {
 func newReader(in Input, words Words) *reader {
 	r := &reader{in: in, words: words}
 	for _, u := range in.History[max(0, len(in.History)-maxHistory):] {
-		r.earlier = append(r.earlier, wordsOf(u.Text))
+		r.earlier = append(r.earlier, word.Split(u.Text))
 	}
 	return r
 }
@@ -86,14 +87,14 @@ func (r *reader) resolve(c *claim, name string) (triple.Term, *fault) {
 	if len(words) == 0 {
 		return triple.Term{}, &fault{"empty", "a name is missing"}
 	}
-	if at := find(c.quote, words); at >= 0 && !(len(words) == 1 && isPronoun(words[0].text)) {
-		label := c.text()[c.quote[at].start:c.quote[at+len(words)-1].end]
-		return r.term(name, label, at > 0 && c.quote[at-1].text == "the"), nil
+	if at := word.Find(c.quote, words); at >= 0 && !(len(words) == 1 && isPronoun(words[0].Text)) {
+		label := c.text()[c.quote[at].Start:c.quote[at+len(words)-1].End]
+		return r.term(name, label, at > 0 && c.quote[at-1].Text == "the"), nil
 	}
 	switch {
-	case len(words) == 1 && isPronoun(words[0].text):
-		return triple.Term{}, &fault{"pronoun", "it is open whom or what \"" + words[0].text + "\" means"}
-	case slices.ContainsFunc(c.quote, func(w word) bool { return isPronoun(w.text) }):
+	case len(words) == 1 && isPronoun(words[0].Text):
+		return triple.Term{}, &fault{"pronoun", "it is open whom or what \"" + words[0].Text + "\" means"}
+	case slices.ContainsFunc(c.quote, func(w word.Word) bool { return isPronoun(w.Text) }):
 		if label, ok := r.antecedent(c, words); ok {
 			return r.term(name, label, false), nil
 		}
@@ -106,15 +107,15 @@ func (r *reader) resolve(c *claim, name string) (triple.Term, *fault) {
 
 // antecedent finds a name in what was said before the quote, in this turn or in
 // the history.
-func (r *reader) antecedent(c *claim, name []word) (label string, ok bool) {
-	before := wordsOf(c.turn[:c.start])
-	if at := find(before, name); at >= 0 {
-		return c.turn[before[at].start:before[at+len(name)-1].end], true
+func (r *reader) antecedent(c *claim, name []word.Word) (label string, ok bool) {
+	before := word.Split(c.turn[:c.start])
+	if at := word.Find(before, name); at >= 0 {
+		return c.turn[before[at].Start:before[at+len(name)-1].End], true
 	}
 	first := len(r.in.History) - len(r.earlier)
 	for i := len(r.earlier) - 1; i >= 0; i-- {
-		if at := find(r.earlier[i], name); at >= 0 {
-			return r.in.History[first+i].Text[r.earlier[i][at].start:r.earlier[i][at+len(name)-1].end], true
+		if at := word.Find(r.earlier[i], name); at >= 0 {
+			return r.in.History[first+i].Text[r.earlier[i][at].Start:r.earlier[i][at+len(name)-1].End], true
 		}
 	}
 	return "", false
@@ -152,8 +153,8 @@ func isPronoun(w string) bool {
 }
 
 // isExample reports whether a name comes from the prompt's examples.
-func isExample(name []word) bool {
-	return has(name, "quillon", "marwick", "vessaly", "zither", "zithers", "luthier")
+func isExample(name []word.Word) bool {
+	return word.Has(name, "quillon", "marwick", "vessaly", "zither", "zithers", "luthier")
 }
 
 // unread reports the parts of the turn that no statement quotes.
@@ -173,15 +174,15 @@ func (r *reader) unread() {
 
 func (r *reader) unreadSentence(from, to int, covered []bool) {
 	first, last, content := -1, 0, 0
-	for _, w := range wordsOf(r.in.Turn[from:to]) {
-		if covered[from+w.start] {
+	for _, w := range word.Split(r.in.Turn[from:to]) {
+		if covered[from+w.Start] {
 			continue
 		}
 		if first < 0 {
-			first = w.start
+			first = w.Start
 		}
-		last = w.end
-		if !isFiller(w.text) {
+		last = w.End
+		if !isFiller(w.Text) {
 			content++
 		}
 	}
@@ -194,7 +195,7 @@ func (r *reader) unreadSentence(from, to int, covered []bool) {
 
 // isFiller reports whether a word carries no statement of its own.
 func isFiller(w string) bool {
-	if isPronoun(w) || isNegation(w) || stem(w) == "be" {
+	if isPronoun(w) || word.Negates(w) || word.Stem(w) == "be" {
 		return true
 	}
 	if _, ok := hedge(w); ok {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/internal/word"
 	"whence/triple"
 )
 
@@ -12,8 +13,8 @@ import (
 // "is afraid of" afraid_of, "has the capability" has_capability, "lives in"
 // lives_in.
 func relationKey(said string) string {
-	words := texts(wordsOf(strings.ReplaceAll(said, "_", " ")))
-	if len(words) > 0 && stem(words[0]) == "be" {
+	words := texts(word.Split(strings.ReplaceAll(said, "_", " ")))
+	if len(words) > 0 && word.Stem(words[0]) == "be" {
 		return copulaKey(words[1:])
 	}
 	switch joined := strings.Join(words, " "); joined {
@@ -47,10 +48,10 @@ func dropArticles(words []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "a" || w == "an" || w == "the" })
 }
 
-func texts(words []word) []string {
+func texts(words []word.Word) []string {
 	out := make([]string, len(words))
 	for i, w := range words {
-		out[i] = w.text
+		out[i] = w.Text
 	}
 	return out
 }
@@ -58,7 +59,7 @@ func texts(words []word) []string {
 // relation finds the record of a fact's relation: a known one that is said so,
 // or a new one.
 func (b *builder) relation(w wireFact) triple.Relation {
-	words := texts(wordsOf(w.Relation))
+	words := texts(word.Split(w.Relation))
 	if strings.TrimSpace(w.Object) == "" && len(words) > 0 {
 		if words[0] == "can" {
 			return b.record(triple.Can)
@@ -67,7 +68,7 @@ func (b *builder) relation(w wireFact) triple.Relation {
 	}
 	key := relationKey(w.Relation)
 	for _, known := range b.in.Relations {
-		if known.Key == key || slices.Equal(stems(wordsOf(relationWords(known))), stems(wordsOf(w.Relation))) {
+		if known.Key == key || slices.Equal(stems(word.Split(relationWords(known))), stems(word.Split(w.Relation))) {
 			return known
 		}
 	}
@@ -81,19 +82,19 @@ func (b *builder) record(key string) triple.Relation {
 	return triple.Relation{Key: key, Form: triple.FormRaw}
 }
 
-func stems(words []word) []string {
+func stems(words []word.Word) []string {
 	out := texts(words)
 	for i := range out {
-		out[i] = stem(out[i])
+		out[i] = word.Stem(out[i])
 	}
 	return out
 }
 
 // actWords are the words of an act without object: those of the relation but
 // for "can".
-func actWords(relation string) []word {
-	words := wordsOf(relation)
-	if len(words) > 1 && words[0].text == "can" {
+func actWords(relation string) []word.Word {
+	words := word.Split(relation)
+	if len(words) > 1 && words[0].Text == "can" {
 		return words[1:]
 	}
 	return words
@@ -102,9 +103,10 @@ func actWords(relation string) []word {
 // baseForm takes the ending of the third person off the first word.
 func baseForm(act string) string {
 	verb, rest, _ := strings.Cut(act, " ")
+	base, irregular := word.Irregular(verb)
 	switch {
-	case irregular[verb] != "":
-		verb = irregular[verb]
+	case irregular:
+		verb = base
 	case strings.HasSuffix(verb, "ies") && len(verb) > 4:
 		verb = verb[:len(verb)-3] + "y"
 	case strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "sses"), strings.HasSuffix(verb, "xes"), strings.HasSuffix(verb, "oes"):

@@ -4,113 +4,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"whence/internal/word"
 )
 
-// word is a word of a text: its lower-case form and where it stands.
-type word struct {
-	text       string
-	start, end int
-}
-
-// wordsOf cuts a text into words. Apostrophes, and points, hyphens and the like
-// within a word, belong to it; a possessive 's does not.
-func wordsOf(s string) []word {
-	var out []word
-	start := -1
-	for i, r := range s + " " {
-		inside := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
-		if !inside && start >= 0 && strings.ContainsRune(".-'’_+#/:%", r) {
-			next, _ := utf8.DecodeRuneInString(s[min(i+utf8.RuneLen(r), len(s)):])
-			inside = unicode.IsLetter(next) || unicode.IsDigit(next) || strings.ContainsRune("+#%", r)
-		}
-		switch {
-		case inside && start < 0:
-			start = i
-		case !inside && start >= 0:
-			out = append(out, newWord(s, start, i)...)
-			start = -1
-		}
-	}
-	return out
-}
-
-func newWord(s string, start, end int) []word {
-	text := strings.ReplaceAll(strings.ToLower(s[start:end]), "’", "'")
-	if base, ok := strings.CutSuffix(text, "'s"); ok {
-		cut := strings.LastIndexAny(s[start:end], "'’") + start
-		return []word{{base, start, cut}, {"'s", cut, end}}
-	}
-	return []word{{text, start, end}}
-}
-
-// irregular are plurals and verb forms that no rule below makes.
-var irregular = map[string]string{
-	"men": "man", "women": "woman", "people": "person", "children": "child", "mice": "mouse", "geese": "goose",
-	"feet": "foot", "teeth": "tooth", "oxen": "ox", "wolves": "wolf", "knives": "knife", "wives": "wife", "lives": "live",
-	"has": "have", "had": "have", "does": "do", "did": "do", "goes": "go", "went": "go", "gone": "go", "ate": "eat",
-	"made": "make", "gave": "give", "given": "give", "took": "take", "taken": "take", "wrote": "write", "written": "write",
-	"built": "build", "bought": "buy", "saw": "see", "seen": "see", "knew": "know", "known": "know", "met": "meet",
-	"won": "win", "held": "hold", "kept": "keep", "left": "leave", "led": "lead", "lost": "lose", "sold": "sell", "sent": "send",
-	"is": "be", "are": "be", "was": "be", "were": "be", "been": "be", "am": "be", "being": "be", "'s": "be", "'re": "be",
-}
-
-// stem brings the forms of a word together, well enough to tell whether a text
-// uses it: that two words share a stem by chance only widens what may be said
-// of words that are there.
-func stem(w string) string {
-	if base, ok := irregular[w]; ok {
-		return base
-	}
-	if len(w) > 4 && strings.HasSuffix(w, "ies") {
-		return w[:len(w)-3] + "y"
-	}
-	for _, ending := range []string{"ing", "ed", "es", "s"} {
-		if base, ok := strings.CutSuffix(w, ending); ok && len(base) >= 3 && !strings.HasSuffix(base, "s") {
-			w = base
-			break
-		}
-	}
-	w = strings.TrimSuffix(w, "e")
-	if n := len(w); n > 3 && w[n-1] == w[n-2] && strings.IndexByte("bdgklmnprt", w[n-1]) >= 0 {
-		w = w[:n-1]
-	}
-	return w
-}
-
-// has reports whether any of the words is one of list.
-func has(words []word, list ...string) bool {
-	for _, w := range words {
-		for _, l := range list {
-			if w.text == l {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// find returns where the words of name stand in words one after the other,
-// whatever their endings, or -1.
-func find(words []word, name []word) int {
-	if len(name) == 0 {
-		return -1
-	}
-next:
-	for at := 0; at+len(name) <= len(words); at++ {
-		for i, n := range name {
-			if w := words[at+i].text; w != n.text && stem(w) != stem(n.text) {
-				continue next
-			}
-		}
-		return at
-	}
-	return -1
-}
-
 // nameWords are the words of a name without a leading article.
-func nameWords(name string) []word {
-	words := wordsOf(name)
-	for len(words) > 1 && (words[0].text == "a" || words[0].text == "an" || words[0].text == "the") {
+func nameWords(name string) []word.Word {
+	words := word.Split(name)
+	for len(words) > 1 && (words[0].Text == "a" || words[0].Text == "an" || words[0].Text == "the") {
 		words = words[1:]
 	}
 	return words
