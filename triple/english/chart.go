@@ -40,6 +40,7 @@ const (
 	nUnless                  // a: exception; b: consequence
 	nBut                     // a: what is denied; b: what holds instead
 	nTruth                   // a: clause; neg: it is said to be false
+	nUnknown                 // a: a clause that is not known
 	nHas                     // s: noun; a: which
 	nList                    // a: the list so far; b: the last
 )
@@ -88,7 +89,7 @@ const (
 	categories
 )
 
-const features = 16
+const features = 8
 
 // cell holds the phrases of one category, position and feature. The epoch
 // tells whether they are of the sentence at hand.

@@ -9,6 +9,7 @@ func (p *parser) clause1(i int) []item {
 				out = append(out, item{p.node(node{kind: nTruth, a: c.n, neg: end.cost == 1}), c.end, c.cost})
 			}
 		}
+		out = p.unknown(i, out)
 		out = p.there(i, out)
 		start, conf, never := p.adverbs(i)
 		if never {
@@ -25,6 +26,18 @@ func (p *parser) clause1(i int) []item {
 		}
 		return p.happening(i, out)
 	})
+}
+
+// unknown reads "it is not known that" and a clause.
+func (p *parser) unknown(i int, out []item) []item {
+	end := p.phrase(i, "it", "is", "not", "known", "that")
+	if end < 0 {
+		return out
+	}
+	for _, c := range p.clause1(end) {
+		out = append(out, item{p.node(node{kind: nUnknown, a: c.n}), c.end, c.cost})
+	}
+	return out
 }
 
 // truthPrefix reads "it is (not) true that" and the like. The cost of the item

@@ -181,6 +181,9 @@ func (p *parser) names(i int, out []item) []item {
 		return p.lowerName(i, out)
 	}
 	end := p.nameEnd(i)
+	if end == i+1 && isLetter(t) {
+		return out
+	}
 	cost := p.nameCost(i)
 	out = append(out, p.nameItem(i, end, cost))
 	for e := end - 1; e > i && e > end-4; e-- {
@@ -251,7 +254,9 @@ func (p *parser) lowerName(i int, out []item) []item {
 	case !t.info.known && t.info.forms&plural == 0:
 		return append(out, p.nameItem(i, i+1, costLowerName))
 	case p.lower && t.info.forms&singular != 0:
-		return append(out, p.nameItem(i, i+1, costBare+1))
+		it := p.nameItem(i, i+1, costBare+1)
+		it.n.s = capitalised(t.text)
+		return append(out, it)
 	}
 	return out
 }

@@ -224,6 +224,8 @@ func (m *meaning) clause(n *node) *formula {
 			return m.negated(func() *formula { return m.clause(n.a) })
 		}
 		return m.clause(n.a)
+	case nUnknown:
+		return &formula{op: fAbsent, kids: []*formula{m.clause(n.a)}}
 	case nIf:
 		if n.num == postposed {
 			return m.backward(n.b, n.a, false)

@@ -33,7 +33,11 @@ func relationKey(r triple.Relation, f *inflector) string {
 	case triple.FormCopula:
 		return triple.Key(prefixed(r, words3(r.Word, r.Prep, ""), "be"))
 	case triple.FormPassive:
-		return triple.Key(prefixed(r, words3(f.participle(r.Lemma), r.Prep, ""), "be"))
+		words := words3(f.participle(r.Lemma), r.Prep, "")
+		if r.Modal == "" && r.Tense == "" {
+			words = "is " + words // "made of" is the past of the active
+		}
+		return triple.Key(prefixed(r, words, "be"))
 	}
 	return r.Key
 }
@@ -96,12 +100,13 @@ func (e *English) deriveRelation(key string) triple.Relation {
 	case "was":
 		return triple.Relation{Form: triple.FormIs, Tense: "past"}
 	}
-	if rest, ok := strings.CutPrefix(key, "was_"); ok {
-		r := e.deriveRelation(rest)
-		r.Tense = "past"
-		return r
-	}
 	words := strings.Split(key, "_")
+	if rest, ok := strings.CutPrefix(key, "is_"); ok {
+		return e.derivePassive(strings.Split(rest, "_"))
+	}
+	if rest, ok := strings.CutPrefix(key, "was_"); ok {
+		return e.deriveAfterBe(rest, triple.Relation{Tense: "past"})
+	}
 	if closedOf(words[0])&modalVerb != 0 {
 		return e.deriveModal(words)
 	}
@@ -123,9 +128,28 @@ func (e *English) deriveModal(words []string) triple.Relation {
 	case len(words) == 2:
 		return triple.Relation{Form: triple.FormIs, Modal: modal}
 	}
-	r := e.deriveRelation(strings.Join(words[2:], "_"))
-	r.Modal = modal
+	return e.deriveAfterBe(strings.Join(words[2:], "_"), triple.Relation{Modal: modal})
+}
+
+// deriveAfterBe derives what stands behind an auxiliary and be.
+func (e *English) deriveAfterBe(rest string, aux triple.Relation) triple.Relation {
+	r := e.derivePassive(strings.Split(rest, "_"))
+	if r.Form == triple.FormRaw {
+		r = e.deriveRelation(rest)
+	}
+	r.Tense, r.Modal = aux.Tense, aux.Modal
 	return r
+}
+
+// derivePassive derives a participle with its preposition.
+func (e *English) derivePassive(words []string) triple.Relation {
+	front, prep := splitPrep(words)
+	for _, x := range e.words.lookup(front).readings {
+		if x.form&participle != 0 && prep != "" && e.words.lookup(front).forms&positive == 0 {
+			return triple.Relation{Form: triple.FormPassive, Lemma: x.lemma, Prep: prep}
+		}
+	}
+	return triple.Relation{Form: triple.FormRaw}
 }
 
 // complementWords splits what follows a verb into particle and preposition.
@@ -219,12 +243,6 @@ func (e *English) deriveBe(front, prep string, info *wordInfo) triple.Relation {
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	case relational(front) && prep == "of":
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
-	case last.forms&participle != 0 && last.forms&(positive|singular) == 0:
-		for _, x := range last.readings {
-			if x.form&participle != 0 {
-				return triple.Relation{Form: triple.FormPassive, Lemma: x.lemma, Prep: prep}
-			}
-		}
 	case last.forms&positive != 0 && !likelierNoun(last):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	}

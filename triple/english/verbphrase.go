@@ -524,6 +524,9 @@ func (p *parser) participles(i int, gap bool, out []item) []item {
 func (p *parser) passive(i int, r *reading, gap bool, out []item) []item {
 	head := item{p.node(node{}), i + 1, int(r.cost)}
 	for _, c := range p.preps(head, 2, gap, nil) {
+		if len(c.n.list) > 0 && c.n.list[0].s != "by" && p.can(i, positive) {
+			continue // an adjective with its preposition
+		}
 		n := node{kind: nPassive, s: r.lemma, t: p.low(i), list: c.n.list, at: uint8(i), end: uint8(i + 1)}
 		cost := c.cost
 		if len(c.n.list) == 0 {

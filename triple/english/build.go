@@ -1,0 +1,571 @@
+package english
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+)
+
+// builder makes the statement of one act.
+type builder struct {
+	m *meaning
+	a *act
+}
+
+func (b *builder) build() triple.Statement {
+	switch b.a.kind {
+	case tell, forget, correct:
+		return b.told()
+	}
+	b.m.asking = b.a.kind != askAbout && b.a.kind != askAgain
+	q := b.question()
+	st := triple.Statement{Kind: triple.QuestionKind, Question: q}
+	if b.m.trouble == nil && q != nil {
+		renameQuestion(q)
+	}
+	return st
+}
+
+// told makes a fact, a rule, a retraction or a correction.
+func (b *builder) told() triple.Statement {
+	m := b.m
+	f := m.clause(b.a.n)
+	if m.trouble != nil {
+		return triple.Statement{}
+	}
+	facts, rules := b.state(f)
+	st := triple.Statement{Kind: triple.FactKind, Facts: facts, Rules: rules}
+	if len(facts) == 0 {
+		st.Kind = triple.RuleKind
+	}
+	if len(facts)+len(rules) == 0 {
+		m.fail("unsupported", "The sentence states nothing that can be kept.", nil)
+	}
+	switch {
+	case b.a.kind == forget:
+		st.Kind = triple.Retraction
+	case b.a.kind == correct:
+		st.Kind = triple.Correction
+		for _, x := range facts {
+			if x.Denied {
+				st.Withdrawn = append(st.Withdrawn, plainTriple(x.Opposite()))
+			}
+		}
+	case len(m.wrong) > 0:
+		st.Kind = triple.Correction
+		b.withdraw(&st)
+	}
+	return st
+}
+
+func plainTriple(t triple.Triple) triple.Triple {
+	t.Confidence = 0
+	return t
+}
+
+// withdraw adds what "not X but Y" takes back.
+func (b *builder) withdraw(st *triple.Statement) {
+	for _, w := range b.m.wrong {
+		d, prob := dnf(nnf(w))
+		if prob != nil || len(d) != 1 {
+			b.m.fail("unsupported", "Say in two sentences what is wrong and what is right.", nil)
+			return
+		}
+		for _, l := range d[0] {
+			st.Withdrawn = append(st.Withdrawn, l.Triple)
+		}
+	}
+}
+
+// state turns a formula into facts and rules.
+func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
+	m := b.m
+	var extra []triple.Triple
+	content := ""
+	a := asserted{fresh: func(v string, x *formula) triple.Term {
+		noun := nounOf(x)
+		content += v
+		t := freshName(describe(x)+strconv.Itoa(len(content)), noun)
+		if m.soft[v] == "person" {
+			l := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, "person"))
+			extra = append(extra, l.lit.Triple)
+		}
+		m.refer(ref{term: t})
+		return m.name(t)
+	}}
+	a.assert(nnf(f), [][]triple.Literal{nil})
+	if a.prob != nil {
+		m.fail(a.prob.code, a.prob.message, nil)
+		return nil, nil
+	}
+	a.facts = append(extra, a.facts...)
+	conf := float64(m.conf) / 100
+	if m.conf == 100 {
+		conf = 0
+	}
+	for i := range a.facts {
+		a.facts[i].Confidence = conf
+	}
+	for i := range a.rules {
+		a.rules[i].Confidence = conf
+		m.bind(&a.rules[i])
+		renameRule(&a.rules[i])
+	}
+	return a.facts, a.rules
+}
+
+// nounOf is the class that a formula says its variable to be of, for its name.
+func nounOf(f *formula) string {
+	if f.op == fLit && f.lit.Relation == triple.InstanceOf && !f.lit.Denied {
+		return f.lit.Object.Name
+	}
+	for _, k := range f.kids {
+		if n := nounOf(k); n != "" {
+			return n
+		}
+	}
+	return ""
+}
+
+// describe writes a formula with its bound variables called by their order.
+func describe(f *formula) string {
+	var b strings.Builder
+	var walk func(*formula)
+	walk = func(x *formula) {
+		if x.op == fLit {
+			l := x.lit.Triple
+			for _, t := range [...]*triple.Term{&l.Subject, &l.Object} {
+				if t.IsVar() {
+					t.Var = "?"
+				}
+			}
+			b.WriteString(l.String())
+		}
+		b.WriteString(strconv.Itoa(int(x.op)))
+		for _, k := range x.kids {
+			walk(k)
+		}
+	}
+	walk(f)
+	return b.String()
+}
+
+// bind makes sure that the variables of a rule occur in a condition that can
+// find values for them. "Every person" restricts nothing unless nothing else
+// does.
+func (m *meaning) bind(r *triple.Rule) {
+	bound := map[string]bool{}
+	for _, l := range r.Body {
+		if !l.Absent && l.Op == triple.Relates {
+			bound[l.Subject.Var], bound[l.Object.Var] = true, true
+		}
+	}
+	need := func(t triple.Term) {
+		if !t.IsVar() || bound[t.Var] {
+			return
+		}
+		bound[t.Var] = true
+		noun := m.soft[t.Var]
+		if noun == "" || noun == "thing" {
+			m.fail("unbound_variable", "This says something of everything there is; say of which things it holds.", nil)
+			return
+		}
+		l := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
+		r.Body = append([]triple.Literal{l.lit}, r.Body...)
+	}
+	need(r.Head.Subject)
+	need(r.Head.Object)
+	for _, l := range slices.Clone(r.Body) {
+		need(l.Subject)
+		need(l.Object)
+	}
+}
+
+// renamer gives variables their final names, in the order in which they occur.
+type renamer map[string]string
+
+var variableNames = [...]string{"X", "Y", "Z", "W", "V", "U"}
+
+func (n renamer) term(t *triple.Term) {
+	if !t.IsVar() {
+		return
+	}
+	name, ok := n[t.Var]
+	if !ok {
+		i := len(n)
+		name = variableNames[i%len(variableNames)]
+		if i >= len(variableNames) {
+			name += strconv.Itoa(i / len(variableNames))
+		}
+		n[t.Var] = name
+	}
+	t.Var = name
+}
+
+func (n renamer) literals(ls []triple.Literal) []triple.Literal {
+	out := slices.Clone(ls)
+	for i := range out {
+		n.term(&out[i].Subject)
+		n.term(&out[i].Object)
+	}
+	return out
+}
+
+func renameRule(r *triple.Rule) {
+	n := renamer{}
+	r.Body = n.literals(r.Body)
+	n.term(&r.Head.Subject)
+	n.term(&r.Head.Object)
+}
+
+func renameQuestion(q *triple.Question) {
+	n := renamer{}
+	for i, w := range q.Wanted {
+		t := triple.Var(w)
+		n.term(&t)
+		q.Wanted[i] = t.Var
+	}
+	for i := range q.Goals {
+		q.Goals[i] = n.literals(q.Goals[i])
+	}
+}
+
+// question makes the question of the act.
+func (b *builder) question() *triple.Question {
+	switch b.a.kind {
+	case askAbout:
+		return b.about()
+	case askAgain:
+		return b.again()
+	case askWhere:
+		return b.where()
+	case askWhy, askWhyNot:
+		return b.why()
+	}
+	q := b.goals()
+	switch b.a.kind {
+	case askWhich:
+		q.Form = triple.Which
+	case askHowMany:
+		q.Form = triple.HowMany
+	}
+	if len(b.m.wanted) > 1 {
+		b.m.fail("unsupported", "Ask for one thing at a time.", nil)
+	}
+	q.Wanted, q.Words = b.m.wanted, b.m.words
+	return q
+}
+
+// goals makes the goals of a clause that is asked.
+func (b *builder) goals() *triple.Question {
+	m := b.m
+	q := &triple.Question{Form: triple.YesNo}
+	if b.a.wh != nil && b.a.n.kind == nClause && b.a.n.a != b.a.wh {
+		return b.gapGoals(q)
+	}
+	f := m.clause(b.a.n)
+	if b.a.neg {
+		f = not(f)
+	}
+	b.decide(q, nnf(f))
+	return q
+}
+
+// gapGoals makes the goals of "what does X use": the phrase asked for goes
+// where a noun phrase is missing.
+func (b *builder) gapGoals(q *triple.Question) *triple.Question {
+	m := b.m
+	f := m.np(b.a.wh, objectRole, func(t triple.Term) *formula {
+		m.gaps = append(m.gaps, t)
+		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
+		return m.clause(b.a.n)
+	})
+	b.decide(q, nnf(f))
+	return q
+}
+
+// decide fills in goals, and for a universal statement what it assumes.
+func (b *builder) decide(q *triple.Question, f *formula) {
+	m := b.m
+	if m.trouble != nil {
+		return
+	}
+	for f.op == fAll || f.op == fImp {
+		d, prob := dnf(f.kids[0])
+		if prob != nil || len(d) != 1 || len(m.wanted) > 0 {
+			m.fail("unsupported", `This cannot be asked as one question; ask about one case at a time.`, nil)
+			return
+		}
+		if f.op == fAll && len(d[0]) == 0 && m.soft[f.v] == "person" {
+			l := m.literal(triple.Var(f.v), triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, "person"))
+			d[0] = append(d[0], l.lit)
+		}
+		for _, l := range d[0] {
+			if l.Absent || l.Op != triple.Relates {
+				m.fail("unsupported", "Such a condition cannot be assumed.", nil)
+				return
+			}
+			q.Given = append(q.Given, l.Triple)
+		}
+		f = f.kids[1]
+	}
+	goals, prob := dnf(f)
+	if prob != nil {
+		m.fail(prob.code, prob.message, nil)
+		return
+	}
+	q.Goals = goals
+	b.sample(q)
+	b.soften(q)
+}
+
+// sample puts a fresh individual in the place of each variable that a
+// universal question assumes something of.
+func (b *builder) sample(q *triple.Question) {
+	named := map[string]triple.Term{}
+	put := func(t *triple.Term, add bool) {
+		if !t.IsVar() {
+			return
+		}
+		fresh, ok := named[t.Var]
+		if !ok && add {
+			name := "_" + strings.ToLower(variableNames[len(named)%len(variableNames)])
+			label := "something"
+			if c := classOf(q.Given, t.Var); c != "" {
+				label = article(c) + " " + c
+			}
+			fresh = triple.Term{Name: name, Label: label}
+			named[t.Var], ok = fresh, true
+		}
+		if ok {
+			*t = fresh
+		}
+	}
+	given := q.Given
+	q.Given = slices.Clone(given)
+	for i := range q.Given {
+		put(&q.Given[i].Subject, true)
+		put(&q.Given[i].Object, true)
+	}
+	for i := range q.Goals {
+		q.Goals[i] = slices.Clone(q.Goals[i])
+		for j := range q.Goals[i] {
+			put(&q.Goals[i][j].Subject, false)
+			put(&q.Goals[i][j].Object, false)
+		}
+	}
+}
+
+func classOf(given []triple.Triple, v string) string {
+	for _, g := range given {
+		if g.Relation == triple.InstanceOf && g.Subject.Var == v && !g.Denied {
+			return g.Object.Spelling()
+		}
+	}
+	return ""
+}
+
+// soften gives the variables asked for a condition, where "person" is all
+// that is said of them.
+func (b *builder) soften(q *triple.Question) {
+	for i, conj := range q.Goals {
+		for _, v := range b.m.wanted {
+			if mentioned(conj, v) {
+				continue
+			}
+			noun := b.m.soft[v]
+			if noun == "" {
+				b.m.fail("unsupported", "The question asks for nothing in particular.", nil)
+				return
+			}
+			l := b.m.literal(triple.Var(v), triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, b.m.constant(triple.Class, noun))
+			q.Goals[i] = append(slices.Clone(conj), l.lit)
+		}
+	}
+	if len(b.m.wanted) == 0 && slices.ContainsFunc(q.Goals, func(c []triple.Literal) bool { return len(c) == 0 }) {
+		b.m.fail("unsupported", "The question asks for nothing in particular.", nil)
+	}
+}
+
+func mentioned(conj []triple.Literal, v string) bool {
+	return slices.ContainsFunc(conj, func(l triple.Literal) bool { return l.Subject.Var == v || l.Object.Var == v })
+}
+
+// about makes "what is X".
+func (b *builder) about() *triple.Question {
+	m := b.m
+	var topic triple.Term
+	n := b.a.n
+	if n.kind == nNoun && n.s != "the" && (n.s != "" || n.num&one == 0) {
+		label := nounLabel(n.a)
+		for i := len(n.a.list) - 1; i >= 0; i-- {
+			m.mark(n.a.list[i])
+			label = n.a.list[i].s + " " + label
+		}
+		m.mark(n.a)
+		topic = m.constant(triple.Class, label)
+		m.refer(ref{term: topic})
+	} else {
+		m.np(n, objectRole, func(t triple.Term) *formula {
+			topic = t
+			return truth
+		})
+	}
+	if topic.Name == "" && m.trouble == nil {
+		m.fail("unsupported", "Ask about one thing by its name.", n)
+	}
+	return &triple.Question{Form: triple.About, Topic: topic}
+}
+
+// where makes a question for each preposition that places something.
+func (b *builder) where() *triple.Question {
+	m := b.m
+	q := &triple.Question{Form: triple.Which, Words: []string{"where"}}
+	t := m.newVar()
+	q.Wanted = []string{t.Var}
+	preps := []string{"in", "at", "on", "inside", "under", "behind", "near"}
+	relation := func(prep string) triple.Relation {
+		return triple.Relation{Form: triple.FormCopula, Prep: prep, Tense: b.a.verb.t}
+	}
+	if b.a.verb.kind != nBe {
+		verb, tense := b.a.verb, b.a.verb.t
+		for verb.kind == nVP {
+			if verb.neg || verb.s != "" {
+				m.fail("unsupported", "Ask this without the auxiliary.", verb)
+			}
+			verb = verb.a
+		}
+		if verb.kind != nVerb || verb.a != nil || len(verb.list) > 0 {
+			m.fail("unsupported", `Ask "where" of a verb with nothing behind it.`, verb)
+		}
+		m.mark(verb)
+		if verb.t != "" {
+			m.markParticle(verb)
+		}
+		preps = []string{"in", "at", "on", "to", "near"}
+		relation = func(prep string) triple.Relation {
+			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense}
+		}
+	}
+	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
+		var kids []*formula
+		for _, prep := range preps {
+			kids = append(kids, m.literal(s, relation(prep), t))
+		}
+		return join(fOr, kids)
+	})
+	b.decide(q, nnf(f))
+	return q
+}
+
+// why makes a question for reasons. "Why is it not so" asks what is missing.
+func (b *builder) why() *triple.Question {
+	q := &triple.Question{Form: triple.Why}
+	if b.a.n != nil {
+		q = b.goals()
+		q.Form = triple.Why
+	}
+	if b.a.kind == askWhyNot {
+		q.Form = triple.WhyNot
+	}
+	if len(q.Goals) == 1 && len(q.Goals[0]) == 1 && q.Goals[0][0].Denied && len(q.Given) == 0 {
+		q.Form = triple.WhyNot
+		q.Goals[0][0].Denied = false
+	}
+	return q
+}
+
+// again makes "and Bob?": the latest question with Bob in the place of a name
+// of the same sort.
+func (b *builder) again() *triple.Question {
+	m := b.m
+	asked := m.d.Asked
+	if asked == nil || asked.Form != triple.About && len(asked.Goals) == 0 {
+		m.fail("unsupported", "There is no question before this one to ask again.", b.a.n)
+		return nil
+	}
+	var with triple.Term
+	class := b.a.n.kind == nNoun && (b.a.n.s == "a" || b.a.n.s == "an")
+	if class {
+		m.mark(b.a.n.a)
+		with = m.constant(triple.Class, nounLabel(b.a.n.a))
+	} else {
+		m.np(b.a.n, subjectRole, func(t triple.Term) *formula {
+			with = t
+			return truth
+		})
+	}
+	if with.Name == "" {
+		m.fail("unsupported", "Ask again with one name.", b.a.n)
+		return nil
+	}
+	return m.replaced(asked, with)
+}
+
+// replaced copies a question with one of its constants replaced: the first
+// that could be said in the same way.
+func (m *meaning) replaced(asked *triple.Question, with triple.Term) *triple.Question {
+	q := *asked
+	q.Wanted, q.Words = slices.Clone(q.Wanted), slices.Clone(q.Words)
+	if q.Form == triple.About {
+		q.Topic = with
+		return &q
+	}
+	old, ok := alike(asked, with)
+	if !ok {
+		m.fail("unsupported", "It is not clear what to replace in the question before; ask it in full.", nil)
+		return nil
+	}
+	q.Goals = make([][]triple.Literal, len(asked.Goals))
+	for i, conj := range asked.Goals {
+		q.Goals[i] = slices.Clone(conj)
+		for j := range q.Goals[i] {
+			for _, t := range [...]*triple.Term{&q.Goals[i][j].Subject, &q.Goals[i][j].Object} {
+				if !t.IsVar() && t.Name == old.Name {
+					*t = with
+				}
+			}
+		}
+	}
+	for _, c := range constants(q.Goals) {
+		m.name(c)
+	}
+	for _, conj := range q.Goals {
+		for _, l := range conj {
+			r := m.e.record(l.Relation, m.d.Vocabulary)
+			if !slices.ContainsFunc(m.rels, func(x triple.Relation) bool { return x.Key == r.Key }) {
+				m.rels = append(m.rels, r)
+			}
+		}
+	}
+	return &q
+}
+
+func constants(goals [][]triple.Literal) []triple.Term {
+	var out []triple.Term
+	for _, conj := range goals {
+		for _, l := range conj {
+			for _, t := range [...]triple.Term{l.Subject, l.Object} {
+				if !t.IsVar() {
+					out = append(out, t)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// alike finds what "and X?" replaces: the first constant used as X would be.
+func alike(q *triple.Question, with triple.Term) (triple.Term, bool) {
+	individual := func(k triple.TermKind) bool {
+		return k == triple.Proper || k == triple.Definite || k == triple.Quoted || k == triple.Generic
+	}
+	for _, t := range constants(q.Goals) {
+		if t.Kind == with.Kind || individual(t.Kind) && individual(with.Kind) {
+			return t, true
+		}
+	}
+	return triple.Term{}, false
+}

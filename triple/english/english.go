@@ -1,0 +1,69 @@
+package english
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"whence/triple"
+)
+
+// English reads and prints. Make one with New; it is safe for concurrent use.
+type English struct {
+	words   *words
+	inflect *inflector
+	parsers sync.Pool
+}
+
+// New opens the grammar and its word list, which are part of the program. The
+// error is nil unless that data is damaged.
+func New() (*English, error) {
+	e := &English{words: &words{}, inflect: newInflector()}
+	e.parsers.New = func() any { return &parser{words: e.words} }
+	return e, nil
+}
+
+// words keeps what is known of the words met so far.
+type words struct {
+	seen  sync.Map // string to *wordInfo
+	count atomic.Int64
+}
+
+// maxWords bounds the memory of words: later ones are looked up each time.
+const maxWords = 50_000
+
+func (w *words) lookup(low string) *wordInfo {
+	if info, ok := w.seen.Load(low); ok {
+		return info.(*wordInfo)
+	}
+	info := analyse(low)
+	if w.count.Load() < maxWords && len(low) < 64 {
+		if _, had := w.seen.LoadOrStore(low, info); !had {
+			w.count.Add(1)
+		}
+	}
+	return info
+}
+
+// Read splits a turn into sentences and reads each: as one statement, as one
+// with several Readings, or as one with Trouble. A sentence may refer to what
+// the sentences before it speak of. The error is that of the context.
+func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
+	p := e.parsers.Get().(*parser)
+	defer e.parsers.Put(p)
+	d.Mentions = d.Mentions[:len(d.Mentions):len(d.Mentions)]
+	var out []triple.Statement
+	for _, s := range split(text) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		st := e.sentence(p, text[s.at:s.end], &d)
+		st.Text, st.Start, st.End = text[s.at:s.end], s.at, s.end
+		out = append(out, st)
+		d.Mentions = append(d.Mentions, st.Mentions...)
+		if st.Question != nil {
+			d.Asked = st.Question
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,660 @@
+package english
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+)
+
+// record returns the relation of a key, as told or derived.
+func (e *English) record(key string, v triple.Vocabulary) triple.Relation {
+	if v != nil {
+		if r, ok := v.Relation(key); ok {
+			return r
+		}
+	}
+	return e.Relation(key)
+}
+
+// printer prints with a vocabulary and names for variables.
+type printer struct {
+	e *English
+	v triple.Vocabulary
+	// vars says how a variable is said; a variable that is not in it is said
+	// as its letter.
+	vars map[string]*spoken
+}
+
+// spoken is how a variable is said: first, and from then on.
+type spoken struct {
+	first, then string
+	said        bool
+}
+
+func (e *English) printer(v triple.Vocabulary) *printer { return &printer{e: e, v: v} }
+
+// Term prints a term as it stands in a sentence: "Tom", "the cat", "wolves".
+// The vocabulary may be nil.
+func (e *English) Term(t triple.Term, v triple.Vocabulary) string { return e.printer(v).term(t) }
+
+// Fact prints a triple as a sentence without its final period. The vocabulary
+// may be nil.
+func (e *English) Fact(t triple.Triple, v triple.Vocabulary) string {
+	return e.printer(v).weighted(t.Confidence, e.printer(v).clause(t))
+}
+
+// Ask prints a triple as a yes-no question without its mark: "Does X use Y".
+// The vocabulary may be nil.
+func (e *English) Ask(t triple.Triple, v triple.Vocabulary) string {
+	return e.printer(v).ask(t)
+}
+
+// Literal prints a condition. The vocabulary may be nil.
+func (e *English) Literal(l triple.Literal, v triple.Vocabulary) string {
+	return e.printer(v).literal(l)
+}
+
+// Rule prints a rule as a sentence without its final period. The vocabulary
+// may be nil.
+func (e *English) Rule(r triple.Rule, v triple.Vocabulary) string {
+	return e.printer(v).weighted(r.Confidence, e.printer(v).rule(r))
+}
+
+// Question prints a question with its mark. The vocabulary may be nil.
+func (e *English) Question(q triple.Question, v triple.Vocabulary) string {
+	return capitalFirst(e.printer(v).question(q)) + "?"
+}
+
+// Statement prints a statement as one or more whole sentences. The vocabulary
+// may be nil.
+func (e *English) Statement(st triple.Statement, v triple.Vocabulary) string {
+	p := e.printer(v)
+	if st.Question != nil {
+		return e.Question(*st.Question, v)
+	}
+	prefix := ""
+	switch st.Kind {
+	case triple.Retraction:
+		prefix = "forget that "
+	case triple.Correction:
+		prefix = "actually, "
+	}
+	var out []string
+	for _, s := range p.sentences(st) {
+		out = append(out, capitalFirst(prefix+s)+".")
+	}
+	return strings.Join(out, " ")
+}
+
+// sentences prints the facts of a statement in one sentence where that reads
+// back, and each of its rules in one.
+func (p *printer) sentences(st triple.Statement) []string {
+	var out []string
+	if len(st.Facts) > 0 {
+		var clauses []string
+		for _, f := range st.Facts {
+			clauses = append(clauses, p.clause(f))
+		}
+		out = append(out, p.weighted(st.Facts[0].Confidence, strings.Join(clauses, " and ")))
+	}
+	for i := 0; i < len(st.Rules); {
+		j := i + 1
+		for j < len(st.Rules) && sameBody(st.Rules[i], st.Rules[j]) {
+			j++
+		}
+		out = append(out, p.weighted(st.Rules[i].Confidence, p.rules(st.Rules[i:j])))
+		i = j
+	}
+	for _, prop := range st.Properties {
+		out = append(out, p.property(prop))
+	}
+	return out
+}
+
+func sameBody(a, b triple.Rule) bool {
+	return slices.EqualFunc(a.Body, b.Body, sameLiteral)
+}
+
+// weighted says how certain a sentence is.
+func (p *printer) weighted(confidence float64, s string) string {
+	if confidence == 0 || confidence == 1 {
+		return s
+	}
+	percent := math.Round(confidence*1000) / 10
+	return "it is " + strconv.FormatFloat(percent, 'f', -1, 64) + "% certain that " + s
+}
+
+func capitalFirst(s string) string {
+	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "a ", "an "} {
+		if strings.HasPrefix(s, keep) {
+			return strings.ToUpper(s[:1]) + s[1:]
+		}
+	}
+	return s
+}
+
+// term prints a term.
+func (p *printer) term(t triple.Term) string {
+	if t.IsVar() {
+		return p.variable(t.Var)
+	}
+	if t.Label == "" && p.v != nil {
+		if known, ok := p.v.Name(t.Name); ok {
+			t.Label, t.Kind = known.Label, known.Kind
+		}
+	}
+	s := t.Spelling()
+	switch {
+	case isFresh(t.Name) && t.Label == t.Name, t.Kind == triple.Quoted, t.Kind == triple.Text:
+		return quote(s)
+	case t.Kind == triple.Definite:
+		return "the " + strings.TrimPrefix(strings.TrimPrefix(s, "the "), "The ")
+	case t.Kind == triple.Class:
+		return "the " + s
+	case t.Kind == triple.Proper && t.Label == "":
+		return properCase(s)
+	}
+	return s
+}
+
+// properCase gives a name that was never spelt a capital.
+func properCase(s string) string {
+	words := strings.Fields(s)
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+func quote(s string) string {
+	if strings.Contains(s, `"`) {
+		return "“" + s + "”"
+	}
+	return `"` + s + `"`
+}
+
+func (p *printer) variable(name string) string {
+	s := p.vars[name]
+	switch {
+	case s == nil:
+		return name
+	case s.said:
+		return s.then
+	}
+	s.said = true
+	return s.first
+}
+
+// class prints a term as what something is one of: "a cat".
+func (p *printer) class(t triple.Term) string {
+	if t.IsVar() {
+		return "a " + p.variable(t.Var)
+	}
+	if t.Kind != triple.Class || t.Label == "" {
+		s := strings.ReplaceAll(t.Name, "_", " ")
+		if t.Kind == triple.Class && t.Label != "" {
+			s = t.Label
+		}
+		return article(s) + " " + s
+	}
+	return article(t.Label) + " " + t.Label
+}
+
+func (p *printer) quality(t triple.Term) string {
+	if t.IsVar() {
+		return p.variable(t.Var)
+	}
+	if t.Kind == triple.Quality || t.Kind == triple.Number {
+		return t.Spelling()
+	}
+	return strings.ReplaceAll(t.Name, "_", " ")
+}
+
+// words3rd holds the parts of a verb phrase: an auxiliary that takes the
+// negation, if there is one, and the rest.
+type verbParts struct{ aux, rest string }
+
+// verb returns the verb phrase of a relation with its object in the third
+// person singular. A phrase without auxiliary has the lemma in rest, and is
+// inflected by the caller.
+func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string) {
+	switch r.Form {
+	case triple.FormIs:
+		return p.be(r, p.quality(o))
+	case triple.FormInstance:
+		return p.be(r, p.class(o))
+	case triple.FormSynonym:
+		return p.be(r, "the same as "+p.term(o))
+	case triple.FormCopula:
+		return p.be(r, words3(r.Word, r.Prep, p.term(o)))
+	case triple.FormNoun:
+		return p.be(r, "the "+words3(r.Word, r.Prep, p.term(o)))
+	case triple.FormPassive:
+		return p.be(r, words3(p.e.inflect.participle(r.Lemma), r.Prep, p.term(o)))
+	case triple.FormHas:
+		return r.Modal, "have", "the " + r.Word + " " + p.term(o)
+	case triple.FormDoes:
+		verb, rest, _ = strings.Cut(p.quality(o), " ")
+		return r.Modal, verb, rest
+	case triple.FormVerb:
+		return r.Modal, r.Lemma, words3(r.Particle, r.Prep, p.term(o))
+	}
+	return "", strings.ReplaceAll(r.Key, "_", " "), p.term(o)
+}
+
+// be returns the parts of a phrase with be.
+func (p *printer) be(r triple.Relation, rest string) (string, string, string) {
+	if r.Modal != "" {
+		return r.Modal, "be", rest
+	}
+	if r.Tense == "past" {
+		return "was", "", rest
+	}
+	return "is", "", rest
+}
+
+// clause prints a triple.
+func (p *printer) clause(t triple.Triple) string {
+	r := p.e.record(t.Relation, p.v)
+	subject := p.term(t.Subject)
+	if r.Label != "" && !t.Denied {
+		return strings.NewReplacer("{s}", subject, "{o}", p.term(t.Object)).Replace(r.Label)
+	}
+	aux, verb, rest := p.verb(r, t.Object)
+	return words3(subject, p.inflected(r, aux, verb, t.Denied), rest)
+}
+
+// inflected joins auxiliary, negation and verb.
+func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) string {
+	switch {
+	case aux == "can" && denied:
+		return words3("cannot", verb, "")
+	case aux != "" && denied:
+		return words3(aux, "not", verb)
+	case aux != "":
+		return words3(aux, verb, "")
+	case denied && r.Tense == "past":
+		return "did not " + verb
+	case denied && r.Form == triple.FormRaw:
+		return "does not " + verb
+	case denied:
+		return "does not " + verb
+	case r.Form == triple.FormRaw:
+		return verb
+	case r.Tense == "past":
+		return p.e.inflect.past(verb)
+	}
+	return p.e.inflect.third(verb)
+}
+
+// ask prints a triple as a yes-no question.
+func (p *printer) ask(t triple.Triple) string {
+	r := p.e.record(t.Relation, p.v)
+	subject := p.term(t.Subject)
+	if r.Label != "" || r.Form == triple.FormRaw {
+		return "is it true that " + p.clause(t)
+	}
+	aux, verb, rest := p.verb(r, t.Object)
+	if aux == "" {
+		aux = "does"
+		if r.Tense == "past" {
+			aux = "did"
+		}
+	}
+	if t.Denied {
+		verb = words3("not", verb, "")
+	}
+	return words3(aux, subject, words3(verb, rest, ""))
+}
+
+// literal prints a condition.
+func (p *printer) literal(l triple.Literal) string {
+	if l.Op != triple.Relates {
+		return words3(p.term(l.Subject), comparisonWords(l.Op), p.term(l.Object))
+	}
+	s := p.clause(l.Triple)
+	if l.Absent {
+		return "it is not known that " + s
+	}
+	return s
+}
+
+func comparisonWords(op triple.Op) string {
+	switch op {
+	case triple.Equal:
+		return "is equal to"
+	case triple.NotEqual:
+		return "is different from"
+	case triple.Less:
+		return "is less than"
+	case triple.LessEqual:
+		return "is at most"
+	case triple.Greater:
+		return "is greater than"
+	}
+	return "is at least"
+}
+
+func (p *printer) literals(ls []triple.Literal) string {
+	var out []string
+	for _, l := range ls {
+		out = append(out, p.literal(l))
+	}
+	return strings.Join(out, " and ")
+}
+
+func (p *printer) rule(r triple.Rule) string { return p.rules([]triple.Rule{r}) }
+
+// rules prints rules that have one body.
+func (p *printer) rules(rs []triple.Rule) string {
+	if s := p.every(rs); s != "" {
+		return s
+	}
+	p.speak(rs)
+	defer func() { p.vars = nil }()
+	cond := p.literals(rs[0].Body)
+	var heads []string
+	for _, r := range rs {
+		heads = append(heads, p.clause(r.Head))
+	}
+	if cond == "" {
+		return strings.Join(heads, " and ")
+	}
+	return "if " + cond + " then " + strings.Join(heads, " and ")
+}
+
+// every prints "every cat is a mammal" where a rule is as simple as that.
+func (p *printer) every(rs []triple.Rule) string {
+	if len(rs) != 1 || len(rs[0].Body) != 1 {
+		return ""
+	}
+	l, head := rs[0].Body[0], rs[0].Head
+	v := l.Subject.Var
+	if l.Relation != triple.InstanceOf || l.Absent || l.Denied || v == "" || l.Object.IsVar() || head.Subject.Var != v || head.Object.IsVar() || emptyNoun(l.Object.Name) {
+		return ""
+	}
+	class := strings.TrimPrefix(strings.TrimPrefix(p.class(l.Object), "a "), "an ")
+	p.vars = map[string]*spoken{v: {first: "every " + class, then: "it"}}
+	defer func() { p.vars = nil }()
+	return p.clause(head)
+}
+
+// speak says the only variable of rules as something and it, where that is
+// clear; with more, variables are letters.
+func (p *printer) speak(rs []triple.Rule) {
+	v, clear := "", true
+	look := func(t triple.Triple) {
+		for _, x := range [...]triple.Term{t.Subject, t.Object} {
+			if x.IsVar() && v != "" && x.Var != v {
+				clear = false
+			} else if x.IsVar() {
+				v = x.Var
+			}
+		}
+		if t.Subject.IsVar() && t.Object.IsVar() {
+			clear = false
+		}
+	}
+	for _, r := range rs {
+		for _, l := range r.Body {
+			look(l.Triple)
+		}
+		look(r.Head)
+	}
+	if clear && v != "" {
+		p.vars = map[string]*spoken{v: {first: "something", then: "it"}}
+	}
+}
+
+// unprintable reports whether a question is one that no one sentence asks;
+// its own words then are its echo.
+func unprintable(q *triple.Question) bool {
+	switch q.Form {
+	case triple.Which, triple.HowMany:
+		_, ok := whichShape(q)
+		return !ok
+	}
+	return false
+}
+
+// shape is a question for one variable: the class it is restricted to, if any,
+// and the triple that is asked.
+type shape struct {
+	class string
+	core  *triple.Literal
+	where bool
+}
+
+func whichShape(q *triple.Question) (shape, bool) {
+	if len(q.Words) == 1 && q.Words[0] == "where" && len(q.Goals) > 0 && len(q.Goals[0]) == 1 {
+		return shape{core: &q.Goals[0][0], where: true}, q.Goals[0][0].Object.Var == q.Wanted[0]
+	}
+	if len(q.Goals) != 1 || len(q.Wanted) != 1 || len(q.Goals[0]) > 2 {
+		return shape{}, false
+	}
+	conj := q.Goals[0]
+	w := q.Wanted[0]
+	var s shape
+	if len(conj) == 2 || q.Form == triple.HowMany {
+		if l := conj[0]; l.Relation != triple.InstanceOf || l.Subject.Var != w || l.Object.IsVar() || l.Denied || l.Absent {
+			return s, false
+		}
+		s.class = strings.ReplaceAll(conj[0].Object.Name, "_", " ")
+		if conj[0].Object.Label != "" {
+			s.class = conj[0].Object.Label
+		}
+		conj = conj[1:]
+	}
+	if len(conj) == 1 {
+		l := &conj[0]
+		s.core = l
+		if l.Absent || l.Op != triple.Relates || (l.Subject.Var == w) == (l.Object.Var == w) || l.Subject.IsVar() && l.Object.IsVar() {
+			return s, false
+		}
+	}
+	return s, true
+}
+
+func (p *printer) question(q triple.Question) string {
+	switch q.Form {
+	case triple.About:
+		return p.about(q.Topic)
+	case triple.Why, triple.WhyNot:
+		return p.why(q)
+	case triple.Which, triple.HowMany:
+		return p.which(&q)
+	}
+	return p.yesNo(q)
+}
+
+func (p *printer) about(t triple.Term) string {
+	if t.Kind == triple.Class {
+		return "what is " + p.class(t)
+	}
+	return "what is " + p.term(t)
+}
+
+func (p *printer) yesNo(q triple.Question) string {
+	if len(q.Given) == 0 && len(q.Goals) == 1 && len(q.Goals[0]) == 1 {
+		l := q.Goals[0][0]
+		if !l.Absent && l.Op == triple.Relates && !l.Subject.IsVar() && !l.Object.IsVar() && !isFresh(l.Subject.Name) {
+			return p.ask(l.Triple)
+		}
+	}
+	return "is it true that " + p.asked(q)
+}
+
+// asked prints what a yes-no question asks as a statement.
+func (p *printer) asked(q triple.Question) string {
+	p.sampled(q)
+	defer func() { p.vars = nil }()
+	given := make([]triple.Literal, len(q.Given))
+	for i, g := range q.Given {
+		given[i] = triple.Literal{Triple: unsample(g)}
+	}
+	var cond string
+	if len(given) > 0 {
+		cond = "if " + p.literals(given) + " then "
+	}
+	var alternatives []string
+	for _, conj := range q.Goals {
+		conj = slices.Clone(conj)
+		for i := range conj {
+			conj[i].Triple = unsample(conj[i].Triple)
+		}
+		alternatives = append(alternatives, p.literals(conj))
+	}
+	return cond + strings.Join(alternatives, " or ")
+}
+
+// sampled says the individuals that a question assumes as variables.
+func (p *printer) sampled(q triple.Question) {
+	names := map[string]bool{}
+	both := false
+	all := func(t triple.Triple) {
+		t = unsample(t)
+		n := 0
+		for _, x := range [...]triple.Term{t.Subject, t.Object} {
+			if x.IsVar() {
+				names[x.Var] = true
+				n++
+			}
+		}
+		both = both || n > 1
+	}
+	for _, g := range q.Given {
+		all(g)
+	}
+	for _, conj := range q.Goals {
+		for _, l := range conj {
+			all(l.Triple)
+		}
+	}
+	if len(names) == 1 && !both {
+		for v := range names {
+			p.vars = map[string]*spoken{v: {first: "something", then: "it"}}
+		}
+	}
+}
+
+// unsample turns the assumed individuals of a question back into variables.
+func unsample(t triple.Triple) triple.Triple {
+	for _, x := range [...]*triple.Term{&t.Subject, &t.Object} {
+		if isSample(*x) {
+			*x = triple.Var(strings.ToUpper(x.Name[1:]))
+		}
+	}
+	return t
+}
+
+func isSample(t triple.Term) bool {
+	return len(t.Name) == 2 && t.Name[0] == '_'
+}
+
+func (p *printer) why(q triple.Question) string {
+	word := "why"
+	if len(q.Goals) == 0 {
+		if q.Form == triple.WhyNot {
+			word = "why not"
+		}
+		return word
+	}
+	if q.Form == triple.WhyNot {
+		q.Goals = [][]triple.Literal{slices.Clone(q.Goals[0])}
+		if len(q.Goals[0]) > 0 {
+			q.Goals[0][0].Denied = true
+		}
+	}
+	return word + " " + p.yesNo(q)
+}
+
+// which prints questions for one thing.
+func (p *printer) which(q *triple.Question) string {
+	s, ok := whichShape(q)
+	if !ok {
+		return fmt.Sprintf("for which %s is it true that %s", strings.Join(q.Wanted, ", "), p.asked(*q))
+	}
+	word := p.asking(q, s)
+	if s.core == nil {
+		if q.Form == triple.HowMany {
+			return word + " are there"
+		}
+		return word
+	}
+	l := *s.core
+	r := p.e.record(l.Relation, p.v)
+	if l.Subject.Var == q.Wanted[0] {
+		return p.whichSubject(word, r, l.Triple, q.Form == triple.HowMany)
+	}
+	return p.whichObject(word, r, l.Triple, s.where)
+}
+
+// asking is the phrase asked for.
+func (p *printer) asking(q *triple.Question, s shape) string {
+	switch {
+	case s.where:
+		return "where"
+	case q.Form == triple.HowMany:
+		return "how many " + p.e.inflect.plural(s.class)
+	case s.class != "":
+		return "which " + s.class
+	case len(q.Words) == 1 && (q.Words[0] == "who" || q.Words[0] == "what"):
+		return q.Words[0]
+	}
+	return "what"
+}
+
+func (p *printer) whichSubject(word string, r triple.Relation, t triple.Triple, plural bool) string {
+	aux, verb, rest := p.verb(r, t.Object)
+	if plural && aux == "" && !t.Denied && r.Tense == "" {
+		return words3(word, verb, rest)
+	}
+	s := p.inflected(r, aux, verb, t.Denied)
+	if plural {
+		s = pluralVerb(s)
+	}
+	return words3(word, s, rest)
+}
+
+func pluralVerb(s string) string {
+	return firstWord(s, func(w string) string {
+		switch w {
+		case "is":
+			return "are"
+		case "was":
+			return "were"
+		case "does":
+			return "do"
+		}
+		return w
+	})
+}
+
+// whichObject asks for the object: "what does X use", "what is X afraid of".
+func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, where bool) string {
+	gap := triple.Var("\x00")
+	p.vars = map[string]*spoken{gap.Var: {first: "", then: ""}}
+	defer func() { p.vars = nil }()
+	t.Object = gap
+	if where {
+		r.Prep = ""
+	}
+	if r.Form == triple.FormNoun && !t.Denied && r.Modal == "" && r.Tense == "" {
+		return words3(word, "has "+p.term(t.Subject)+" as its "+r.Word, "")
+	}
+	aux, verb, rest := p.verb(r, t.Object)
+	if aux == "" {
+		aux = "does"
+		if r.Tense == "past" {
+			aux = "did"
+		}
+	}
+	if t.Denied {
+		verb = words3("not", verb, "")
+	}
+	return words3(word, aux, words3(p.term(t.Subject), verb, rest))
+}

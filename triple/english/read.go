@@ -1,0 +1,259 @@
+package english
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+)
+
+// sentence reads one sentence.
+func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.Statement {
+	if isSmallTalk(text) {
+		return triple.Statement{Kind: triple.SmallTalk, Echo: text}
+	}
+	st := e.once(p, text, d)
+	if st.Trouble != nil {
+		st = triple.Statement{Kind: triple.NotUnderstood, Trouble: st.Trouble}
+		e.advise(p, text, d, st.Trouble)
+		return st
+	}
+	if len(st.Readings) > 1 {
+		return e.gateReadings(p, st, d)
+	}
+	return e.gate(p, st, d)
+}
+
+// gateReadings prints the readings and keeps those that hold their meaning.
+func (e *English) gateReadings(p *parser, st triple.Statement, d *triple.Discourse) triple.Statement {
+	var kept []triple.Statement
+	for _, r := range st.Readings {
+		if r = e.gate(p, r, d); r.Trouble == nil {
+			kept = append(kept, r)
+		}
+	}
+	switch len(kept) {
+	case 0:
+		return roundTrip()
+	case 1:
+		return kept[0]
+	}
+	st.Readings = kept
+	return st
+}
+
+// gate prints a statement, reads that again, and refuses the statement where
+// the two differ: what cannot be said back was not understood.
+func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) triple.Statement {
+	if st.Echo == "" {
+		st.Echo = e.Statement(st, plainWords{st.Relations, d.Vocabulary})
+	}
+	if st.Kind == triple.QuestionKind && unprintable(st.Question) {
+		return st
+	}
+	bare := triple.Discourse{Vocabulary: d.Vocabulary}
+	var again triple.Statement
+	for _, s := range split(st.Echo) {
+		part := e.once(p, st.Echo[s.at:s.end], &bare)
+		if part.Trouble != nil || len(part.Readings) > 0 {
+			return roundTrip()
+		}
+		again.Facts = append(again.Facts, part.Facts...)
+		again.Rules = append(again.Rules, part.Rules...)
+		again.Properties = append(again.Properties, part.Properties...)
+		again.Withdrawn = append(again.Withdrawn, part.Withdrawn...)
+		again.Kind, again.Question = part.Kind, part.Question
+	}
+	if signature(again) != signature(st) {
+		return roundTrip()
+	}
+	return st
+}
+
+// plainWords is a vocabulary that knows the relations of a statement too, and
+// none of the wordings told for them, which the grammar need not know.
+type plainWords struct {
+	relations []triple.Relation
+	rest      triple.Vocabulary
+}
+
+func (w plainWords) Relation(key string) (triple.Relation, bool) {
+	for _, r := range w.relations {
+		if r.Key == key {
+			return r, true
+		}
+	}
+	if w.rest == nil {
+		return triple.Relation{}, false
+	}
+	r, ok := w.rest.Relation(key)
+	r.Label = ""
+	return r, ok
+}
+
+func (w plainWords) Name(key string) (triple.Term, bool) {
+	if w.rest == nil {
+		return triple.Term{}, false
+	}
+	return w.rest.Name(key)
+}
+
+func roundTrip() triple.Statement {
+	return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{
+		Code:    "round_trip",
+		Message: "What was read could not be said back without changing it; say it in simpler sentences.",
+	}}
+}
+
+// once reads a sentence without checking what it prints as.
+func (e *English) once(p *parser, text string, d *triple.Discourse) triple.Statement {
+	toks, final, ok := tokenize(text, p.toks)
+	if !ok {
+		p.toks = toks
+		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence is too long; split it.", At: toks[len(toks)-1].at, Until: toks[len(toks)-1].end}}
+	}
+	if st, ok := e.property(toks, d); ok {
+		p.toks = toks
+		return st
+	}
+	toks, forgets := withoutNoLonger(toks)
+	p.known = knownNames(d.Vocabulary)
+	p.begin(toks, final)
+	acts := p.acts()
+	if forgets {
+		for i := range acts {
+			if acts[i].kind == tell || acts[i].kind == correct {
+				acts[i].kind = forget
+			} else {
+				acts[i].cost += 1000
+			}
+		}
+	}
+	return e.choose(p, acts, d)
+}
+
+func knownNames(v triple.Vocabulary) func(string) bool {
+	if v == nil {
+		return nil
+	}
+	return func(key string) bool {
+		t, ok := v.Name(key)
+		return ok && t.Kind != triple.Class && t.Kind != triple.Quality && t.Kind != triple.Act
+	}
+}
+
+// withoutNoLonger takes "no longer" out of a sentence, which then withdraws
+// what the rest of it says.
+func withoutNoLonger(toks []token) ([]token, bool) {
+	for i := 1; i+1 < len(toks); i++ {
+		if toks[i].low != "no" || toks[i+1].low != "longer" {
+			continue
+		}
+		if i+2 < len(toks) && toks[i+2].low == "true" && toks[0].low == "it" {
+			return toks, false // the grammar reads it
+		}
+		return slices.Delete(toks, i, i+2), true
+	}
+	return toks, false
+}
+
+// choose interprets the cheapest readings. One meaning is the statement,
+// several are its readings.
+func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Statement {
+	if len(acts) == 0 {
+		return triple.Statement{Trouble: p.stopped()}
+	}
+	slices.SortStableFunc(acts, func(a, b act) int { return a.cost - b.cost })
+	var found []triple.Statement
+	var first *triple.Trouble
+	seen := map[string]bool{}
+	for i := range acts {
+		if acts[i].cost > acts[0].cost {
+			break
+		}
+		st := e.interpret(p, &acts[i], d)
+		if st.Trouble != nil {
+			if first == nil {
+				first = st.Trouble
+			}
+			continue
+		}
+		if sig := signature(st); !seen[sig] {
+			seen[sig] = true
+			found = append(found, st)
+		}
+	}
+	switch {
+	case len(found) == 0:
+		return triple.Statement{Trouble: first}
+	case len(found) == 1 && first == nil:
+		if p.full {
+			return triple.Statement{Trouble: &triple.Trouble{Code: "ambiguous", Message: "The sentence can be read in too many ways; use shorter sentences."}}
+		}
+		return found[0]
+	case len(found) == 1:
+		return found[0]
+	}
+	return triple.Statement{Kind: found[0].Kind, Readings: found}
+}
+
+// interpret turns one reading of a sentence into a statement.
+func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.Statement {
+	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, conf: a.conf}
+	b := builder{m: m, a: a}
+	st := b.build()
+	if m.trouble == nil {
+		m.covered(a)
+	}
+	if m.trouble != nil {
+		return triple.Statement{Trouble: m.trouble}
+	}
+	st.Relations, st.Names = m.rels, m.names
+	if st.Mentions == nil {
+		st.Mentions = mentions(m)
+	}
+	return st
+}
+
+// covered checks that every word with a meaning of its own has had its say.
+func (m *meaning) covered(a *act) {
+	for i := range m.p.toks {
+		t := &m.p.toks[i]
+		if m.used&(1<<i) != 0 || t.kind == markToken || t.kind == wordToken && (t.info.closed != 0 && t.info.closed&reserved == 0 || scaffold(t.low)) {
+			continue
+		}
+		if t.kind == numberToken && a.conf != 0 {
+			continue
+		}
+		m.fail("half_read", `"`+t.text+`" would have been lost; say the sentence without it, or say it in a sentence of its own.`, &node{at: uint8(i), end: uint8(i + 1)})
+		return
+	}
+}
+
+// scaffold: words that the grammar itself asks for around clauses.
+func scaffold(w string) bool {
+	switch w {
+	case "implies", "imply", "equivalent", "concluded", "knowing", "able", "long", "provided", "given", "case", "correct", "right", "untrue", "sure", "certain",
+		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "least", "one", "only", "percent", "correction", "front", "top", "next", "close", "inside", "was", "many":
+		return true
+	}
+	return false
+}
+
+// mentions are the individuals that a sentence spoke of, its subject last.
+func mentions(m *meaning) []triple.Term {
+	var out []triple.Term
+	for i := len(m.refs) - 1; i >= 0; i-- {
+		t := m.refs[i].term
+		if t.IsVar() || t.Kind == triple.Generic && m.refs[i].thing && !bareWord(t) || slices.ContainsFunc(out, t.Same) {
+			continue
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// bareWord: a mass spoken of without an article, as in "What is depreciation?".
+func bareWord(t triple.Term) bool {
+	return t.Name == triple.Key(t.Spelling()) && !strings.HasPrefix(t.Label, "a ") && !strings.HasPrefix(t.Label, "an ")
+}

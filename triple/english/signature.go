@@ -1,0 +1,52 @@
+package english
+
+import (
+	"strings"
+
+	"whence/triple"
+)
+
+// signature writes what a statement says, so that two statements with the same
+// signature say the same.
+func signature(st triple.Statement) string {
+	var b strings.Builder
+	b.WriteString(string(st.Kind))
+	for _, f := range st.Facts {
+		b.WriteString("|" + f.String() + weight(f.Confidence))
+	}
+	for _, r := range st.Rules {
+		b.WriteString("|" + r.Head.String() + weight(r.Confidence))
+		writeLiterals(&b, r.Body)
+	}
+	for _, p := range st.Properties {
+		b.WriteString("|" + p.Relation + string('0'+rune(p.Property)) + p.Other)
+	}
+	if q := st.Question; q != nil {
+		b.WriteString("?" + string(q.Form) + strings.Join(q.Wanted, ",") + q.Topic.Name)
+		for _, g := range q.Given {
+			b.WriteString("+" + g.String())
+		}
+		for _, conj := range q.Goals {
+			b.WriteString("|")
+			writeLiterals(&b, conj)
+		}
+	}
+	return b.String()
+}
+
+func weight(c float64) string {
+	if c == 0 || c == 1 {
+		return ""
+	}
+	return strings.Repeat("*", int(c*100+.5))
+}
+
+func writeLiterals(b *strings.Builder, ls []triple.Literal) {
+	for _, l := range ls {
+		b.WriteString("," + string(l.Op))
+		if l.Absent {
+			b.WriteByte('!')
+		}
+		b.WriteString(l.Triple.String())
+	}
+}
