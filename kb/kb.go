@@ -144,7 +144,7 @@ func (k kind) table() string {
 func (k kind) id(n int64) string {
 	switch k {
 	case factKind, ruleKind, propertyKind:
-		return k.table()[:1] + strconv.FormatInt(n, 10)
+		return string(strconv.AppendInt([]byte{k.table()[0]}, n, 10))
 	}
 	return ""
 }

@@ -209,8 +209,6 @@ func (p *past) live(item, closed int64) bool {
 	return closed == 0
 }
 
-const page = 4096 // rows held at a time while facts are streamed
-
 // Facts returns the live facts by their ids, as they were when the loop began.
 // The store is free for other use while the loop's body runs. An error ends the
 // sequence.
@@ -252,14 +250,7 @@ func (s *Store) stream(ctx context.Context, when func() (point, error)) iter.Seq
 // page returns the facts of one page that were live, the last id it read, and
 // whether there may be more.
 func (s *Store) page(ctx context.Context, p *past, after int64) ([]triple.Fact, int64, bool, error) {
-	rows := make([]factRow, 0, page)
-	err := each(s.db.QueryContext(ctx, factColumns+"WHERE id > ? AND (closed IS NULL OR closed > ?) ORDER BY id LIMIT ?", after, p.seq, page))(
-		func(scan func(...any) error) error {
-			var f factRow
-			err := f.scan(scan)
-			rows = append(rows, f)
-			return err
-		})
+	rows, err := s.factRows(ctx, p.seq, after)
 	if err != nil || len(rows) == 0 {
 		return nil, 0, false, err
 	}

@@ -22,7 +22,7 @@ CREATE INDEX change_undoes ON change (undoes) WHERE undoes IS NOT NULL;
 -- The steps of an undo follow from what it undoes.
 CREATE TABLE step (
   n      INTEGER PRIMARY KEY,
-  seq    INTEGER NOT NULL REFERENCES change (seq) DEFERRABLE INITIALLY DEFERRED,
+  seq    INTEGER NOT NULL,
   kind   INTEGER NOT NULL, -- 1 fact, 2 rule, 3 property, 4 relation, 5 setting
   item   INTEGER NOT NULL,
   act    INTEGER NOT NULL,
@@ -69,7 +69,7 @@ CREATE TABLE fact (
   origin     INTEGER NOT NULL REFERENCES origin (id),
   line       INTEGER NOT NULL,
   quote      TEXT NOT NULL,
-  closed     INTEGER REFERENCES change (seq) DEFERRABLE INITIALLY DEFERRED
+  closed     INTEGER -- the change that closed it
 ) STRICT;
 CREATE INDEX fact_key ON fact (subject, predicate, object, denied);
 
@@ -80,7 +80,7 @@ CREATE TABLE rule (
   origin INTEGER NOT NULL REFERENCES origin (id),
   line   INTEGER,
   quote  TEXT,
-  closed INTEGER REFERENCES change (seq) DEFERRABLE INITIALLY DEFERRED
+  closed INTEGER -- the change that closed it
 ) STRICT;
 CREATE INDEX rule_key ON rule (key);
 
@@ -91,7 +91,7 @@ CREATE TABLE property (
   origin INTEGER NOT NULL REFERENCES origin (id),
   line   INTEGER,
   quote  TEXT,
-  closed INTEGER REFERENCES change (seq) DEFERRABLE INITIALLY DEFERRED
+  closed INTEGER -- the change that closed it
 ) STRICT;
 CREATE INDEX property_key ON property (key);
 
@@ -102,7 +102,7 @@ CREATE TABLE relation (
   origin INTEGER REFERENCES origin (id),
   line   INTEGER,
   quote  TEXT,
-  closed INTEGER REFERENCES change (seq) DEFERRABLE INITIALLY DEFERRED
+  closed INTEGER -- the change that closed it
 ) STRICT;
 CREATE INDEX relation_key ON relation (key);
 
@@ -113,6 +113,6 @@ CREATE TABLE setting (
   origin INTEGER REFERENCES origin (id),
   line   INTEGER,
   quote  TEXT,
-  closed INTEGER REFERENCES change (seq) DEFERRABLE INITIALLY DEFERRED
+  closed INTEGER -- the change that closed it
 ) STRICT;
 CREATE INDEX setting_key ON setting (key);
