@@ -142,7 +142,9 @@ type Effects struct {
 	Derived   int              `json:"derived"`
 	Withdrawn int              `json:"withdrawn"`
 	Conflicts []ConflictRecord `json:"conflicts"`
-	// WithdrawnTexts and DerivedTexts say the first of them in English.
+	// Receipts are the store's lines about what it keeps: "learned f12: …".
+	Receipts []string `json:"receipts"`
+	// DerivedTexts and WithdrawnTexts say the first of them in English.
 	DerivedTexts   []string `json:"derived_texts,omitempty"`
 	WithdrawnTexts []string `json:"withdrawn_texts,omitempty"`
 }

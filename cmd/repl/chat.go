@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/adrg/xdg"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"whence/cmd/repl/line"
+	"whence/cmd/repl/tui"
+	"whence/conductor"
+	"whence/internal/clean"
+	"whence/llm"
+	"whence/reason"
+)
+
+// open makes the conductor that the settings describe.
+func (p *program) open(ctx context.Context) (*conductor.Conductor, error) {
+	s := p.settings
+	o := conductor.Options{KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
+	if s.get("world") == "closed" {
+		o.World = reason.Closed
+	}
+	if p.hasModel() {
+		client, err := p.client()
+		if err != nil {
+			return nil, err
+		}
+		o.Model = client
+	}
+	return conductor.New(ctx, o)
+}
+
+// client makes the connection to the configured model.
+func (p *program) client() (*llm.Client, error) {
+	s := p.settings
+	address := s.get("base-url")
+	if address == "" {
+		address = "https://api.openai.com/v1"
+	}
+	return llm.New(llm.Config{
+		BaseURL: address, APIKey: s.get("api-key"), Model: s.get("model"),
+		Timeout: s.duration("model-timeout"), IdleTimeout: s.duration("model-idle"),
+	})
+}
+
+// hasModel reports whether a model is configured and wanted.
+func (p *program) hasModel() bool {
+	s := p.settings
+	return !s.on("offline") && s.get("model") != "" && (s.get("base-url") != "" || s.get("api-key") != "")
+}
+
+// runChat is the conversation: in the TUI on a terminal, else line by line.
+func (p *program) runChat(ctx context.Context, plain bool) (err error) {
+	c, err := p.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.Close()) }()
+	out, terminal := p.terminal()
+	if terminal && !plain {
+		return p.runTUI(ctx, c, out)
+	}
+	return line.Run(ctx, line.Options{
+		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal,
+		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting,
+	})
+}
+
+// terminal reports whether both ends are a terminal.
+func (p *program) terminal() (*os.File, bool) {
+	out, ok := p.out.(*os.File)
+	return out, ok && term.IsTerminal(int(p.in.Fd())) && term.IsTerminal(int(out.Fd()))
+}
+
+func (p *program) runTUI(ctx context.Context, c *conductor.Conductor, out *os.File) error {
+	typed, err := c.Inputs(ctx)
+	if err != nil {
+		return err
+	}
+	err = tui.Run(ctx, tui.Options{
+		Turner: c, Completer: c, In: p.in, Out: out, Dark: p.dark(), NoColor: p.settings.on("no-color"),
+		Title: "Whence", Status: c.Status, History: typed, Greeting: greeting,
+		Unsent: func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
+	})
+	if err == nil && c.Path() != ":memory:" {
+		fmt.Fprintf(p.err, "To go on with this session: repl --session %s\n", c.SessionID())
+	}
+	return err
+}
+
+// dark finds the terminal's background before anything else reads from it.
+func (p *program) dark() bool {
+	switch p.settings.get("background") {
+	case "light":
+		return false
+	case "dark":
+		return true
+	}
+	return tui.DarkBackground()
+}
+
+// greeting opens a conversation on a terminal.
+const greeting = "Whence. Tell me something, ask me about it, and ask why. /help lists the commands."
+
+// historyFile keeps what was typed in line mode; nothing is kept without a
+// knowledge base file.
+func (p *program) historyFile() string {
+	if p.settings.get("kb") == ":memory:" {
+		return ""
+	}
+	return filepath.Join(xdg.StateHome, "whence", "history")
+}
+
+// runJSON answers each input line with one record.
+func (p *program) runJSON(ctx context.Context) (err error) {
+	c, err := p.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.Close()) }()
+	in, out := bufio.NewReader(p.in), json.NewEncoder(p.out)
+	out.SetEscapeHTML(false)
+	for {
+		input, readErr := in.ReadString('\n')
+		if strings.TrimSpace(input) != "" {
+			end := p.takeTurn(ctx, c, strings.TrimRight(input, "\r\n"))
+			if err := out.Encode(end.Record); err != nil {
+				return fmt.Errorf("write the record: %w", err)
+			}
+			if end.Quit {
+				return nil
+			}
+		}
+		if errors.Is(readErr, io.EOF) {
+			return nil
+		}
+		if readErr != nil {
+			return fmt.Errorf("read standard input: %w", readErr)
+		}
+	}
+}
+
+// takeTurn runs one turn to its end; notices go to standard error. A failed
+// turn is in its record.
+func (p *program) takeTurn(ctx context.Context, c *conductor.Conductor, input string) conductor.Answered {
+	var end conductor.Answered
+	for event := range c.Turn(ctx, input) {
+		switch e := event.(type) {
+		case conductor.Notice:
+			if !p.settings.on("quiet") {
+				fmt.Fprintln(p.err, clean.Line(e.Text))
+			}
+		case conductor.Answered:
+			end = e
+		}
+	}
+	return end
+}
+
+// askCommand is one turn from the command line.
+func (p *program) askCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "ask \"QUESTION\"",
+		Short: "one turn: exit 0 proved, 1 refuted, 3 no proof, 4 conflicting, 5 not understood, 2 failure",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			c, err := p.open(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer func() { err = errors.Join(err, c.Close()) }()
+			record := p.takeTurn(cmd.Context(), c, strings.Join(args, " ")).Record
+			if asJSON {
+				err = json.NewEncoder(p.out).Encode(record)
+			} else {
+				_, err = fmt.Fprintln(p.out, clean.Text(record.Reply))
+			}
+			if err != nil {
+				return fmt.Errorf("write the answer: %w", err)
+			}
+			if code := exitCode(record); code != exitOK {
+				return &exit{code: code}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "the whole record of the turn")
+	return cmd
+}
+
+// exitCode says with a number what became of a turn.
+func exitCode(r conductor.Record) int {
+	if r.Error != nil {
+		return exitFailure
+	}
+	switch r.Verdict {
+	case conductor.Refuted:
+		return exitRefuted
+	case conductor.Unprovable, conductor.Unknown, conductor.CutShort:
+		return exitNoProof
+	case conductor.Conflicting:
+		return exitConflicting
+	case conductor.NotUnderstood:
+		return exitNotUnderstood
+	}
+	return exitOK
+}

@@ -1,0 +1,116 @@
+// Command repl is Whence at the command line: the chat, one question, and rule
+// files through the engine.
+//
+// It promises that standard output carries the answer and nothing else, and
+// that no escape sequence is written to what is no terminal.
+//
+// It parses flags and connects the rooms; everything that is shown comes from
+// the events of package conductor.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(mainCode()) }
+
+// mainCode is main as a function, for tests that run the whole program.
+func mainCode() int {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	p := &program{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv}
+	return p.run(ctx, os.Args[1:])
+}
+
+// program is one run of the command, with all that it touches outside.
+type program struct {
+	in       *os.File
+	out, err io.Writer
+	env      func(string) (string, bool)
+	settings *settings
+}
+
+// The exit codes that scripts rely on.
+const (
+	exitOK            = 0
+	exitRefuted       = 1
+	exitFailure       = 2
+	exitNoProof       = 3
+	exitConflicting   = 4
+	exitNotUnderstood = 5
+)
+
+// exit is an error that carries an exit code; with a nil cause nothing is
+// printed, because the answer already was.
+type exit struct {
+	code  int
+	cause error
+}
+
+func (e *exit) Error() string {
+	if e.cause == nil {
+		return fmt.Sprintf("exit %d", e.code)
+	}
+	return e.cause.Error()
+}
+
+func (e *exit) Unwrap() error { return e.cause }
+
+// run executes the command line and returns the exit code.
+func (p *program) run(ctx context.Context, args []string) int {
+	root := p.root()
+	root.SetArgs(args)
+	root.SetIn(p.in)
+	root.SetOut(p.out)
+	root.SetErr(p.err)
+	err := root.ExecuteContext(ctx)
+	var e *exit
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &e):
+		if e.cause != nil {
+			fmt.Fprintln(p.err, "repl:", e.cause)
+		}
+		return e.code
+	}
+	fmt.Fprintln(p.err, "repl:", err)
+	return exitFailure
+}
+
+// root is the whole command tree; help, completion and the man page come from
+// it.
+func (p *program) root() *cobra.Command {
+	p.settings = newSettings()
+	var asJSON, plain bool
+	root := &cobra.Command{
+		Use:           "repl",
+		Short:         "a chat that knows only what it was told, reasons over it, and shows where every answer comes from",
+		Example:       "  repl\n  repl ask \"Is Tom a mammal?\"\n  printf 'Tom is a cat.\\n' | repl --json --kb :memory:",
+		Args:          cobra.NoArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			return p.settings.resolve(cmd.Flags(), p.env)
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if asJSON {
+				return p.runJSON(cmd.Context())
+			}
+			return p.runChat(cmd.Context(), plain)
+		},
+	}
+	p.settings.addFlags(root.PersistentFlags())
+	root.Flags().BoolVar(&asJSON, "json", false, "one JSON record per turn on standard output, one turn per input line")
+	root.Flags().BoolVar(&plain, "plain", false, "the line mode, also on a terminal")
+	root.AddCommand(p.askCommand(), p.evalCommand(), p.doctorCommand())
+	return root
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/adrg/xdg"
+	"github.com/goccy/go-yaml"
+	"github.com/spf13/pflag"
+)
+
+// setting is one value that the program can be told, with where it came from.
+// Flags win over the environment, the environment over the config file, and
+// the file over the default.
+type setting struct {
+	name   string   // the flag and the key of the config file
+	env    []string // the variables read, the first that is set wins
+	help   string
+	value  string
+	origin string // "default", "flag --kb", "environment WHENCE_KB", "config FILE"
+	// secret values are never printed.
+	secret bool
+	// check refuses a wrong value; nil takes any text.
+	check func(string) error
+	// boolean settings are flags without a value.
+	boolean bool
+}
+
+// settings are all of them, by name.
+type settings struct {
+	all  []*setting
+	file string
+}
+
+func newSettings() *settings {
+	return &settings{file: filepath.Join(xdg.ConfigHome, "whence", "config.yaml"), all: []*setting{
+		{name: "kb", env: []string{"WHENCE_KB"}, value: filepath.Join(xdg.DataHome, "whence", "whence.db"),
+			help: "the knowledge base `FILE`; :memory: keeps nothing"},
+		{name: "offline", env: []string{"WHENCE_OFFLINE"}, value: "false", boolean: true, check: isBool,
+			help: "use no model, whatever is configured"},
+		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", check: oneOf("open", "closed"),
+			help: "whether absence counts as no: `open or closed`"},
+		{name: "session", env: []string{"WHENCE_SESSION"}, help: "go on with, or begin, the session of that `ID`"},
+		{name: "resume", value: "false", boolean: true, check: isBool, help: "go on with the latest session"},
+		{name: "no-color", env: []string{"WHENCE_NO_COLOR", "NO_COLOR"}, value: "false", boolean: true, check: isBool,
+			help: "no colours"},
+		{name: "quiet", env: []string{"WHENCE_QUIET"}, value: "false", boolean: true, check: isBool,
+			help: "no notices on standard error"},
+		{name: "background", env: []string{"WHENCE_BACKGROUND"}, value: "auto", check: oneOf("auto", "light", "dark"),
+			help: "the terminal's background: `auto, light or dark`"},
+		{name: "model", env: []string{"WHENCE_MODEL", "OPENAI_MODEL"}, value: "", help: "the `NAME` of the model"},
+		{name: "base-url", env: []string{"WHENCE_BASE_URL", "OPENAI_BASE_URL"}, value: "", check: isURL,
+			help: "the OpenAI-compatible `ADDRESS` of the model"},
+		{name: "api-key", env: []string{"WHENCE_API_KEY", "OPENAI_API_KEY"}, secret: true,
+			help: "the key for it; better in the environment than here"},
+		{name: "model-timeout", env: []string{"WHENCE_MODEL_TIMEOUT"}, value: "60s", check: isDuration,
+			help: "how long to wait for the model, a `DURATION`"},
+		{name: "model-idle", env: []string{"WHENCE_MODEL_IDLE"}, value: "30s", check: isDuration,
+			help: "how long a stream may be silent, a `DURATION`"},
+	}}
+}
+
+func (s *settings) of(name string) *setting {
+	i := slices.IndexFunc(s.all, func(x *setting) bool { return x.name == name })
+	return s.all[i]
+}
+
+func (s *settings) get(name string) string { return s.of(name).value }
+
+func (s *settings) on(name string) bool {
+	on, _ := strconv.ParseBool(s.get(name)) // checked when it was set
+	return on
+}
+
+func (s *settings) duration(name string) time.Duration {
+	d, _ := time.ParseDuration(s.get(name)) // checked when it was set
+	return d
+}
+
+// addFlags declares a flag for each setting that is no secret.
+func (s *settings) addFlags(flags *pflag.FlagSet) {
+	for _, x := range s.all {
+		switch {
+		case x.secret:
+		case x.boolean:
+			flags.Bool(x.name, false, x.help)
+		default:
+			flags.String(x.name, "", x.help)
+		}
+	}
+	flags.String("config", "", "the config `FILE` (default "+s.file+")")
+}
+
+// resolve gives each setting its value. A wrong one is refused by name.
+func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool)) error {
+	file, err := s.readFile(flags, env)
+	if err != nil {
+		return err
+	}
+	for _, x := range s.all {
+		x.origin = "default"
+		if v, ok := file[x.name]; ok {
+			x.value, x.origin = v, "config "+s.file
+		}
+		for _, name := range slices.Backward(x.env) {
+			if v, ok := env(name); ok && (v != "" || !x.boolean) {
+				x.value, x.origin = x.fromEnv(name, v), "environment "+name
+			}
+		}
+		if f := flags.Lookup(x.name); f != nil && f.Changed {
+			x.value, x.origin = f.Value.String(), "flag --"+x.name
+		}
+		if x.check != nil {
+			if err := x.check(x.value); err != nil {
+				return fmt.Errorf("%s (from %s): %w", x.name, x.origin, err)
+			}
+		}
+	}
+	return nil
+}
+
+// fromEnv reads a variable. NO_COLOR counts whatever it is set to.
+func (x *setting) fromEnv(name, v string) string {
+	if name == "NO_COLOR" {
+		return "true"
+	}
+	return v
+}
+
+// readFile reads the config file: a flat mapping of setting names to values. A
+// file that was named must be there; the default one need not.
+func (s *settings) readFile(flags *pflag.FlagSet, env func(string) (string, bool)) (map[string]string, error) {
+	named := false
+	if v, ok := env("WHENCE_CONFIG"); ok && v != "" {
+		s.file, named = v, true
+	}
+	if f := flags.Lookup("config"); f != nil && f.Changed {
+		s.file, named = f.Value.String(), true
+	}
+	text, err := os.ReadFile(s.file)
+	if errors.Is(err, fs.ErrNotExist) && !named {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the config file: %w", err)
+	}
+	var raw map[string]any
+	if err := yaml.Unmarshal(text, &raw); err != nil {
+		return nil, fmt.Errorf("the config file %s is no mapping of names to values: %w", s.file, err)
+	}
+	values := map[string]string{}
+	for name, v := range raw {
+		if !slices.ContainsFunc(s.all, func(x *setting) bool { return x.name == name }) {
+			return nil, fmt.Errorf("the config file %s sets %q, which is no setting; `repl doctor` lists them", s.file, name)
+		}
+		if v == nil || reflect.TypeOf(v).Kind() == reflect.Map || reflect.TypeOf(v).Kind() == reflect.Slice {
+			return nil, fmt.Errorf("the config file %s sets %s to something that is no plain value", s.file, name)
+		}
+		values[name] = fmt.Sprint(v)
+	}
+	return values, nil
+}
+
+func isBool(v string) error {
+	if _, err := strconv.ParseBool(v); err != nil {
+		return fmt.Errorf("%q is neither true nor false", v)
+	}
+	return nil
+}
+
+func isDuration(v string) error {
+	if d, err := time.ParseDuration(v); err != nil || d <= 0 {
+		return fmt.Errorf("%q is no length of time such as 30s", v)
+	}
+	return nil
+}
+
+func isURL(v string) error {
+	if v != "" && !strings.HasPrefix(v, "http://") && !strings.HasPrefix(v, "https://") {
+		return fmt.Errorf("%q does not begin with http:// or https://", v)
+	}
+	return nil
+}
+
+func oneOf(words ...string) func(string) error {
+	return func(v string) error {
+		if !slices.Contains(words, v) {
+			return fmt.Errorf("%q is none of %s", v, strings.Join(words, ", "))
+		}
+		return nil
+	}
+}

@@ -1,0 +1,276 @@
+package conductor
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/reason"
+	"whence/triple"
+)
+
+// answered is the finding of one question, as a reply needs it.
+type answered struct {
+	question triple.Question
+	verdict  Verdict
+	answers  []Answer
+	proofs   []Proof // those that speak for, or against, the answer
+	misses   []NearMiss
+	yesNo    bool
+	count    bool
+	about    bool
+	claim    string   // the goal of a yes-or-no question as a sentence
+	counter  string   // an example against a question about every one
+	facts    []string // what is known of a topic, as sentences
+	cut      string
+	// unmentioned are the words that nothing speaks of; nearNames those in use
+	// that are written like them.
+	unmentioned, nearNames []string
+	ask                    *triple.Triple // the question back, if there is one
+}
+
+// answer decides the question of an item and records what was found.
+func (t *turn) answer(it *item) error {
+	q := t.resolve(*it.Question)
+	if q.Form == triple.Why || q.Form == triple.WhyNot {
+		return t.answerWhy(it, q)
+	}
+	finding, err := t.ask1(q)
+	if err != nil {
+		return err
+	}
+	t.c.talk.asked = &q
+	t.record(it, q, finding)
+	t.speak(t.last)
+	return nil
+}
+
+// ask1 asks the reasoner one question, and counts the time.
+func (t *turn) ask1(q triple.Question) (f reason.Finding, err error) {
+	err = t.timed(&t.rec.Elapsed.Explain, func() error {
+		f, err = t.c.base.Ask(t.ctx, q)
+		return err
+	})
+	if err != nil && t.stopped() == nil {
+		return f, &fault{code: "reason", err: err, hint: "please report this: the answer was withheld"}
+	}
+	return f, err
+}
+
+// resolve puts in what a question leaves to the one before: "why?".
+func (t *turn) resolve(q triple.Question) triple.Question {
+	if asked := t.c.talk.asked; len(q.Goals) == 0 && asked != nil && (q.Form == triple.Why || q.Form == triple.WhyNot) {
+		q.Goals, q.Wanted, q.Words, q.Given = asked.Goals, asked.Wanted, asked.Words, asked.Given
+		if asked.Form == triple.About {
+			q.Topic = asked.Topic
+		}
+	}
+	return q
+}
+
+// record turns a finding into the record of the turn and of its statement.
+func (t *turn) record(it *item, q triple.Question, f reason.Finding) {
+	a := t.c.describe(q, f)
+	t.last = a
+	it.rec.Status = "answered"
+	it.rec.Verdict, it.rec.Answers, it.rec.Proofs, it.rec.NearMisses = a.verdict, a.answers, a.proofs, a.misses
+	t.rec.Verdict, t.rec.Answers, t.rec.NearMisses = a.verdict, full(a.answers), full(a.misses)
+	t.addProofs(a.proofs...)
+	t.c.talk.consent = a.ask
+	t.c.talk.walk = newWalk(q, a.proofs)
+	t.emit(Explained{Verdict: a.verdict, Answers: a.answers, Proofs: a.proofs, NearMisses: a.misses})
+}
+
+// describe words a finding.
+func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
+	a := &answered{
+		question: q, verdict: Verdict(f.Verdict), cut: f.Cut,
+		yesNo: q.Form == triple.YesNo || q.Form == triple.Why || q.Form == triple.WhyNot,
+		count: q.Form == triple.HowMany, about: q.Form == triple.About,
+		misses: c.nearMisses(f.NearMisses),
+	}
+	for _, p := range f.Proofs {
+		a.proofs = append(a.proofs, c.proof(p))
+	}
+	a.orderProofs(f.Against)
+	for _, x := range f.Answers {
+		a.answers = append(a.answers, c.answerRecord(q, x))
+	}
+	if a.count && len(a.answers) > 0 {
+		a.answers = counted(f, a.answers)
+	}
+	for _, u := range f.Unmentioned {
+		a.unmentioned = append(a.unmentioned, c.mention(u))
+		a.nearNames = append(a.nearNames, mapped(u.Nearest, c.nameSpelling)...)
+	}
+	if a.about {
+		a.facts = c.known(f, a.answers)
+	}
+	a.claim = c.claim(q)
+	if len(f.Counter) > 0 {
+		a.counter = c.counterexample(f.Counter[0])
+	}
+	a.ask = c.questionBack(f.NearMisses)
+	return a
+}
+
+// orderProofs puts the proof of a refutation first.
+func (a *answered) orderProofs(against []string) {
+	if a.verdict != Refuted || len(against) == 0 {
+		return
+	}
+	slices.SortStableFunc(a.proofs, func(p, q Proof) int {
+		switch against[0] {
+		case p.ID:
+			return -1
+		case q.ID:
+			return 1
+		}
+		return 0
+	})
+}
+
+// answerRecord words one answer: the value asked for, or the sentence.
+func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
+	out := Answer{Bindings: map[string]string{}, Confidence: x.Confidence}
+	if len(x.Proofs) > 0 {
+		out.Proof = x.Proofs[0]
+	}
+	if len(q.Wanted) == 0 {
+		out.Text = joinAnd(mapped(x.Literals, c.condition))
+		for v, term := range x.Bindings {
+			out.Bindings[v] = term.Name
+		}
+		return out
+	}
+	var values []string
+	for i, v := range q.Wanted {
+		term := c.spell(x.Bindings[v], objectOf(q, v))
+		word := v
+		if i < len(q.Words) && q.Words[i] != "" {
+			word = q.Words[i]
+		}
+		out.Bindings[word] = term.Name
+		values = append(values, c.language.Term(term, c.words))
+	}
+	out.Text = strings.Join(values, ", ")
+	return out
+}
+
+// objectOf returns the relation whose object the variable is, if it is one.
+func objectOf(q triple.Question, v string) string {
+	for _, goal := range q.Goals {
+		for _, g := range goal {
+			if g.Object.Var == v {
+				return g.Relation
+			}
+		}
+	}
+	return ""
+}
+
+// counted replaces the answers to "how many" by their number.
+func counted(f reason.Finding, answers []Answer) []Answer {
+	texts := answerTexts(answers)
+	if len(texts) > maxCounted {
+		texts = append(texts[:maxCounted:maxCounted], fmt.Sprintf("and %d more", len(answers)-maxCounted))
+	}
+	return []Answer{{
+		Text:       strconv.Itoa(f.Count),
+		Bindings:   map[string]string{"counted": strings.Join(texts, ", "), "how many": strconv.Itoa(f.Count)},
+		Confidence: answers[0].Confidence, Proof: answers[0].Proof,
+	}}
+}
+
+// maxCounted is how many of those counted are named.
+const maxCounted = 10
+
+// claim says the goals of a yes-or-no question as a sentence without its stop.
+func (c *Conductor) claim(q triple.Question) string {
+	var alternatives []string
+	for _, goal := range q.Goals {
+		alternatives = append(alternatives, joinAnd(mapped(goal, c.condition)))
+	}
+	return joinOr(alternatives)
+}
+
+// counterexample says which known individual is against a question about every
+// one of a kind.
+func (c *Conductor) counterexample(x reason.Answer) string {
+	return joinAnd(mapped(x.Literals, c.condition))
+}
+
+// known says what is known of a topic, told before derived, and the rules that
+// speak of it.
+func (c *Conductor) known(f reason.Finding, answers []Answer) []string {
+	var out []string
+	for i, a := range answers {
+		if i == maxKnown {
+			out = append(out, fmt.Sprintf("And %d more.", len(answers)-maxKnown))
+			break
+		}
+		out = append(out, upperFirst(stop(a.Text)))
+	}
+	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
+		out = append(out, stop(c.language.Rule(r.Rule, c.words)))
+	}
+	return out
+}
+
+// maxKnown is how many facts about a topic a reply lists.
+const maxKnown = 12
+
+// mention says a word that nothing speaks of.
+func (c *Conductor) mention(u reason.Unmentioned) string {
+	if u.Relation {
+		return "\"" + strings.ReplaceAll(u.Word, "_", " ") + "\""
+	}
+	return c.nameSpelling(u.Word)
+}
+
+func (c *Conductor) nameSpelling(key string) string {
+	if t, ok := c.words.Name(key); ok {
+		return t.Spelling()
+	}
+	return strings.ReplaceAll(key, "_", " ")
+}
+
+// speak says the answer and what a front end should know of it.
+func (t *turn) speak(a *answered) { t.sayLine(speakAnswer(a)) }
+
+// answerWhy shows the proof, or what is missing.
+func (t *turn) answerWhy(it *item, q triple.Question) error {
+	if len(q.Goals) == 0 && q.Topic.Name == "" {
+		it.rec.Status, it.rec.Reason = "refused", "nothing was asked yet"
+		t.sayLine("You have not asked me anything yet that I could give reasons for.")
+		return nil
+	}
+	form := q.Form
+	if asked := t.c.talk.asked; len(it.Question.Goals) == 0 && asked != nil {
+		q.Form = asked.Form
+	} else {
+		q.Form = triple.YesNo
+	}
+	finding, err := t.ask1(q)
+	if err != nil {
+		return err
+	}
+	asked := q
+	t.c.talk.asked = &asked
+	t.record(it, q, finding)
+	a := t.last
+	switch {
+	case len(a.proofs) == 0:
+		t.speak(a)
+	case form == triple.WhyNot && a.verdict == Proved:
+		t.sayLine("But it does hold.")
+		t.sayProof()
+	default:
+		if a.verdict == Refuted && form == triple.Why {
+			t.sayLine("It does not hold:")
+		}
+		t.sayProof()
+	}
+	return nil
+}

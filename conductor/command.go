@@ -1,0 +1,133 @@
+package conductor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"whence/triple"
+)
+
+// Command is one slash command, as help and completion need it.
+type Command struct {
+	// Name is without the slash; Args shows what may follow it.
+	Name, Args, Help string
+	run              func(t *turn, arg string) error
+}
+
+// Commands lists the slash commands in the order in which help shows them.
+func Commands() []Command {
+	return []Command{
+		{"help", "[command]", "what can be said and typed here", (*turn).help},
+		{"why", "[t3 | f12 | statement | 2]", "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step", (*turn).why},
+		{"up", "", "back up from a step of a proof", (*turn).up},
+		{"alt", "", "the next proof that really differs", (*turn).alt},
+		{"whynot", "[statement]", "what is missing for a statement, or for the last question", (*turn).whyNot},
+		{"ask", "question", "ask, whatever it looks like", (*turn).ask},
+		{"teach", "statement", "learn, whatever it looks like", (*turn).teach},
+		{"forget", "f12 | r4 | statement", "take a fact or a rule back, with all that rests on it", (*turn).forget},
+		{"undo", "[t3]", "undo the last turn that changed something, or that one; again to go further back", (*turn).undo},
+		{"facts", "[words]", "the facts told, or those with the words in them", (*turn).facts},
+		{"rules", "", "the rules told", (*turn).rulesTold},
+		{"show", "name", "all that is known about a name", (*turn).show},
+		{"suppose", "statement", "answer as if it were so, until /drop", (*turn).suppose},
+		{"drop", "", "end all supposing", (*turn).dropSupposed},
+		{"conflicts", "", "what is known together with its opposite", (*turn).conflicts},
+		{"relation", "name property [other]", "say that a relation is symmetric, transitive, functional, or the inverse, part, synonym or disjoint of another", (*turn).relation},
+		{"alias", "a = b", "two names for one thing", (*turn).alias},
+		{"world", "open | closed [relation]", "whether absence counts as no", (*turn).setWorld},
+		{"at", "t3", "the facts that were known after a turn", (*turn).at},
+		{"skills", "", "which skill took the last turn, and which would have", (*turn).skills},
+		{"sessions", "", "the sessions of this knowledge base", (*turn).sessions},
+		{"new", "", "begin a new session", (*turn).newSession},
+		{"resume", "ID", "go on with another session", (*turn).resume},
+		{"model", "[off | on]", "the model in use, and whether it is", (*turn).setModel},
+		{"depth", "N", "how many steps of a proof are shown at once", (*turn).setDepth},
+		{"trace", "on | fails | off", "print how each turn was read and routed", (*turn).setTrace},
+		{"copy", "", "copy the last reply", (*turn).copy},
+		{"reset", "", "forget everything of a base that is not kept", (*turn).reset},
+		{"quit", "", "leave", (*turn).leave},
+	}
+}
+
+// isCommand reports whether the input is a slash command.
+func isCommand(input string) bool {
+	rest, ok := strings.CutPrefix(strings.TrimSpace(input), "/")
+	return ok && rest != "" && !strings.HasPrefix(rest, "/") && rest[0] != ' '
+}
+
+// runCommand finds and runs the command of the input.
+func (t *turn) runCommand() error {
+	name, arg, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(t.input), "/"), " ")
+	arg = strings.TrimSpace(arg)
+	it := t.add(triple.Statement{Text: strings.TrimSpace(t.input), Kind: triple.Command})
+	it.rec.Status, it.rec.Understood = "answered", it.Text
+	t.emit(Extracted{Statements: t.statements()})
+	if err := t.routeKinds([]string{string(triple.Command)}); err != nil {
+		return err
+	}
+	all := Commands()
+	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name || c.Name == aliases[name] })
+	if i < 0 {
+		return t.refuse("unknown command /"+name, "did you mean /"+nearestCommand(name, all)+"? /help lists them all")
+	}
+	return all[i].run(t, arg)
+}
+
+// aliases are the other names that people try.
+var aliases = map[string]string{"exit": "quit", "q": "quit", "h": "help", "?": "help", "facts?": "facts"}
+
+func nearestCommand(name string, all []Command) string {
+	best, least := all[0].Name, len(name)+len(all[0].Name)
+	for _, c := range all {
+		if d := levenshtein.ComputeDistance(name, c.Name); d < least {
+			best, least = c.Name, d
+		}
+	}
+	return best
+}
+
+// refuse ends a command that was used wrongly; the turn itself has no error.
+func (t *turn) refuse(message, hint string) error {
+	it := t.items[0]
+	it.rec.Status, it.rec.Reason = "refused", message
+	t.rec.Error = &Failure{Code: "usage", Message: upperFirst(message) + ".", Hint: hint}
+	if hint != "" {
+		t.rec.Error.Message += " " + upperFirst(hint) + "."
+	}
+	return nil
+}
+
+func upperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// help prints one line for each command, or the help of one.
+func (t *turn) help(arg string) error {
+	arg = strings.TrimPrefix(arg, "/")
+	if arg == "" {
+		t.say("Tell me something (\"Tom is a cat.\"), give me a rule (\"All cats are mammals.\"), ask (\"Is Tom a mammal?\"), and ask \"Why?\".")
+	}
+	found := false
+	for _, c := range Commands() {
+		if arg == "" || arg == c.Name {
+			t.sayLine(fmt.Sprintf("%-34s %s", strings.TrimSpace("/"+c.Name+" "+c.Args), c.Help))
+			found = true
+		}
+	}
+	if !found {
+		return t.refuse("there is no command /"+arg, "/help lists them all")
+	}
+	return nil
+}
+
+func (t *turn) leave(string) error {
+	t.quit = true
+	t.say("Goodbye.")
+	return nil
+}

@@ -1,0 +1,220 @@
+package conductor
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+	"time"
+
+	"whence/history"
+	"whence/internal/sqlitefile"
+	"whence/kb"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/english"
+	"whence/triple/extract"
+)
+
+// Options are what a conductor is made with. The zero value is an offline
+// conversation over an empty knowledge base that is not kept.
+type Options struct {
+	// KB is the path of the knowledge base; "" and ":memory:" keep nothing.
+	KB string
+	// Session continues the session of that id; "" begins a new one, or
+	// continues the latest with Resume.
+	Session string
+	Resume  bool
+	// World is reason.Open unless set; it is used until a setting stored in
+	// the knowledge base says otherwise, unless WorldSet makes it win.
+	World    reason.World
+	WorldSet bool
+	// Model is nil where the conversation goes without one.
+	Model Model
+	// Clock is time.Now unless set.
+	Clock func() time.Time
+}
+
+// Conductor holds one conversation. Turns are taken one after the other; a
+// second Turn waits for the first. Close it when done.
+type Conductor struct {
+	model     Model
+	db        *sql.DB
+	history   *history.Store
+	store     *kb.Store
+	base      *reason.Base
+	language  *english.English
+	router    *router
+	extractor *extract.Extractor // nil without a model
+	words     *vocabulary
+	session   history.Session
+	path      string
+	clock     func() time.Time
+
+	mu   sync.Mutex
+	talk talk
+	// seq is the last change of the store that the base has seen.
+	seq int64
+	// world is the setting in force at the start.
+	world reason.Options
+	// rules and properties are those told, by id.
+	rules      map[string]triple.StoredRule
+	properties map[string]triple.RelationProperty
+}
+
+// talk is what the conversation was about, for pronouns, "why?" and choices.
+type talk struct {
+	mentions []triple.Term
+	asked    *triple.Question
+	// choices are the readings offered in the turn before, if any.
+	choices []triple.Statement
+	// consent is the fact that the program asked for in the turn before.
+	consent *triple.Triple
+	// walk is where /why stands.
+	walk walk
+	// depth is how many steps of a proof /why prints at once.
+	depth int
+	// modelOff does without the model until it is wanted again.
+	modelOff bool
+	// traces says whether extraction and routing are printed with a reply.
+	traces string
+}
+
+// New opens the knowledge base, brings the reasoner up to date with it, and
+// begins or resumes a session. Errors of the file are those of
+// internal/sqlitefile, which say what to do.
+func New(ctx context.Context, o Options) (*Conductor, error) {
+	c := &Conductor{model: o.Model, words: newVocabulary(), clock: o.Clock, path: o.KB}
+	if c.clock == nil {
+		c.clock = time.Now
+	}
+	if c.path == "" {
+		c.path = ":memory:"
+	}
+	c.talk.depth = 2
+	c.talk.traces = "off"
+	if err := c.open(ctx, o); err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	return c, nil
+}
+
+func (c *Conductor) open(ctx context.Context, o Options) (err error) {
+	if c.language, err = english.New(); err != nil {
+		return fmt.Errorf("open the lexicon: %w", err)
+	}
+	if c.router, err = newRouter(ctx); err != nil {
+		return err
+	}
+	if o.Model != nil {
+		c.extractor = extract.New(o.Model, c.language)
+	}
+	if c.db, err = sqlitefile.Open(ctx, c.path); err != nil {
+		return err
+	}
+	if c.history, err = history.Open(ctx, c.db, c.clock); err != nil {
+		return err
+	}
+	if c.store, err = kb.Open(ctx, c.db, c.clock); err != nil {
+		return err
+	}
+	if err = c.load(ctx, o); err != nil {
+		return err
+	}
+	return c.begin(ctx, o)
+}
+
+// begin starts or resumes the session and recalls what it was about.
+func (c *Conductor) begin(ctx context.Context, o Options) (err error) {
+	switch {
+	case o.Session != "":
+		c.session, err = c.history.Resume(ctx, o.Session)
+		if errors.Is(err, history.ErrNoSession) {
+			c.session, err = c.history.Start(ctx, o.Session)
+		}
+	case o.Resume:
+		c.session, err = c.history.Latest(ctx)
+		if errors.Is(err, history.ErrNoSession) {
+			c.session, err = c.history.Start(ctx, "")
+		}
+	default:
+		c.session, err = c.history.Start(ctx, "")
+	}
+	if err != nil {
+		return fmt.Errorf("begin the session: %w", err)
+	}
+	return c.recall(ctx)
+}
+
+// recall reads the last turns of the session again, so that a pronoun or a
+// "why?" after a restart finds what was spoken of before it.
+func (c *Conductor) recall(ctx context.Context) error {
+	turns, err := c.history.Recent(ctx, c.session.ID, recalled)
+	if err != nil {
+		return fmt.Errorf("recall the session: %w", err)
+	}
+	for _, t := range turns {
+		if isCommand(t.Input) {
+			continue
+		}
+		read, err := c.language.Read(ctx, t.Input, c.discourse())
+		if err != nil {
+			return fmt.Errorf("recall turn %s: %w", t.ID, err)
+		}
+		c.remember(read)
+	}
+	return nil
+}
+
+// recalled is how many turns of a resumed session are read again.
+const recalled = 8
+
+func (c *Conductor) discourse() triple.Discourse {
+	return triple.Discourse{Mentions: c.talk.mentions, Asked: c.talk.asked, Vocabulary: c.words}
+}
+
+// maxMentions bounds the names that pronouns may reach back to.
+const maxMentions = 32
+
+// remember keeps what the statements spoke of for the turns to come.
+func (c *Conductor) remember(read []triple.Statement) {
+	for _, s := range read {
+		c.talk.mentions = append(c.talk.mentions, s.Mentions...)
+		if s.Question != nil && len(s.Question.Goals) > 0 {
+			c.talk.asked = s.Question
+		}
+	}
+	if n := len(c.talk.mentions); n > maxMentions {
+		c.talk.mentions = append([]triple.Term(nil), c.talk.mentions[n-maxMentions:]...)
+	}
+}
+
+// Close ends the conversation; what was told is already kept.
+func (c *Conductor) Close() error {
+	if c.db == nil {
+		return nil
+	}
+	return c.db.Close()
+}
+
+// SessionID returns the id by which this conversation can be resumed.
+func (c *Conductor) SessionID() string { return c.session.ID }
+
+// Path returns where the knowledge base is, or ":memory:".
+func (c *Conductor) Path() string { return c.path }
+
+// Turn takes one turn and yields its events; see Event. The error is not nil
+// only beside the last event, of a turn that failed. Leaving the loop cancels
+// the turn. It is safe for concurrent use: turns are taken one by one.
+func (c *Conductor) Turn(ctx context.Context, input string) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		t := &turn{c: c, ctx: ctx, cancel: cancel, yield: yield, began: c.clock(), input: input}
+		t.run()
+	}
+}

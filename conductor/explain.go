@@ -1,0 +1,191 @@
+package conductor
+
+import (
+	"slices"
+	"strings"
+
+	"whence/engine"
+	"whence/reason"
+	"whence/triple"
+)
+
+// This file turns what reason found into the record of the turn: the same
+// steps, with their English.
+
+// relabel gives the names of a triple the spelling that they were told with.
+func (c *Conductor) relabel(x triple.Triple) triple.Triple {
+	x.Subject, x.Object = c.spell(x.Subject, ""), c.spell(x.Object, x.Relation)
+	return x
+}
+
+// spell gives one term its spelling. What stands as the object of a relation of
+// the grammar's own is a word, not a name, whatever else is called so.
+func (c *Conductor) spell(t triple.Term, relation string) triple.Term {
+	if t.IsVar() || t.Label != "" {
+		return t
+	}
+	switch relation {
+	case triple.Is, triple.InstanceOf, triple.Does, triple.Can:
+		return t
+	}
+	if known, ok := c.words.Name(t.Name); ok {
+		return known
+	}
+	return t
+}
+
+// text says an atom in English, or as it stands in a rule file where it is of
+// no relation that English has words for.
+func (c *Conductor) text(a engine.Atom) string {
+	x, ok := reason.LowerAtom(a)
+	if !ok {
+		return a.String()
+	}
+	return c.language.Fact(c.relabel(x), c.words)
+}
+
+func (c *Conductor) texts(atoms []engine.Atom) []string {
+	out := make([]string, 0, min(len(atoms), maxListed))
+	for _, a := range atoms[:min(len(atoms), maxListed)] {
+		out = append(out, c.text(a))
+	}
+	return out
+}
+
+// factKey is an atom as scripts read it: "-likes(bob, tea)".
+func factKey(a engine.Atom) string {
+	if x, ok := reason.LowerAtom(a); ok {
+		return x.String()
+	}
+	return a.String()
+}
+
+// proof turns a checked proof into its record.
+func (c *Conductor) proof(p reason.Proof) Proof {
+	out := Proof{ID: p.ID, Root: p.Root, Checked: p.Checked, Nodes: make([]ProofNode, len(p.Nodes))}
+	for i, n := range p.Nodes {
+		out.Nodes[i] = c.node(n)
+	}
+	return out
+}
+
+func (c *Conductor) node(n reason.Node) ProofNode {
+	out := ProofNode{
+		Kind: string(n.Kind), ID: n.ID, Rule: n.Rule, Premises: n.Premises, Confidence: n.Confidence,
+		Fact: factKey(n.Atom),
+	}
+	l := n.Literal
+	l.Triple = c.relabel(l.Triple)
+	switch n.Kind {
+	case reason.Absent:
+		out.Fact = "!" + out.Fact
+		out.Text = c.absence(l.Triple, n.Searched)
+	case reason.Compared:
+		out.Fact = l.Subject.Name + " " + string(l.Op) + " " + l.Object.Name
+		out.Text = c.language.Literal(l, c.words)
+	default:
+		out.Text = c.text(n.Atom)
+		if l.Relation != "" {
+			out.Text = c.language.Fact(l.Triple, c.words)
+		}
+	}
+	if n.Rule != "" {
+		out.RuleText = c.ruleText(n.Rule)
+	}
+	if n.Source != (triple.Source{}) {
+		out.Source = sourceRef(n.Source)
+	}
+	return out
+}
+
+// absence says that nothing makes the triple so, and what was searched.
+func (c *Conductor) absence(x triple.Triple, searched []string) string {
+	text := "nothing I know makes it so that " + c.language.Fact(x, c.words)
+	if len(searched) > 0 {
+		text += " (searched: what was told, and " + joinAnd(searched) + ")"
+	}
+	return text
+}
+
+func sourceRef(s triple.Source) *SourceRef {
+	return &SourceRef{Turn: s.Turn, Quote: s.Quote, Session: s.Session, Speaker: s.Speaker, File: s.File, Line: s.Line}
+}
+
+// ruleText says a rule in English by its id.
+func (c *Conductor) ruleText(id string) string {
+	if r, ok := c.base.Rule(id); ok {
+		return c.language.Rule(r.Rule, c.words)
+	}
+	return strings.ReplaceAll(id, "_", " ")
+}
+
+// nearMisses turns near-misses into their record.
+func (c *Conductor) nearMisses(ms []reason.NearMiss) []NearMiss {
+	out := make([]NearMiss, 0, len(ms))
+	for _, m := range ms {
+		out = append(out, c.nearMiss(m))
+	}
+	return out
+}
+
+func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
+	out := NearMiss{
+		GoalText: joinAnd(mapped(m.Goals, c.condition)), Goal: strings.Join(mapped(m.Goals, literalKey), ", "),
+		Rule: m.Rule, Cost: m.Cost, WouldBe: m.WouldBe, Checked: m.Checked,
+		Holds: mapped(m.Holds, c.condition), Fails: []Failed{},
+	}
+	if m.Rule != "" {
+		out.RuleText = c.ruleText(m.Rule)
+	}
+	for _, f := range m.Fails {
+		out.Fails = append(out.Fails, Failed{Fact: literalKey(f.Literal), Text: c.condition(f.Literal), Why: string(f.Why), By: f.By})
+	}
+	if m.Question != nil {
+		out.Question = c.language.Ask(c.relabel(*m.Question), c.words)
+	}
+	return out
+}
+
+// condition says a literal in English.
+func (c *Conductor) condition(l triple.Literal) string {
+	l.Triple = c.relabel(l.Triple)
+	return c.language.Literal(l, c.words)
+}
+
+// literalKey is a literal as scripts read it.
+func literalKey(l triple.Literal) string {
+	switch {
+	case l.Op != triple.Relates:
+		return key(l.Subject) + " " + string(l.Op) + " " + key(l.Object)
+	case l.Absent:
+		return "!" + l.Triple.String()
+	}
+	return l.Triple.String()
+}
+
+// questionBack is what the closest near-miss would ask the person.
+func (c *Conductor) questionBack(ms []reason.NearMiss) *triple.Triple {
+	if len(ms) == 0 || ms[0].Question == nil || !ms[0].Question.Ground() {
+		return nil
+	}
+	q := c.relabel(*ms[0].Question)
+	return &q
+}
+
+func (c *Conductor) conflict(x reason.Conflict) (ConflictRecord, []Proof) {
+	pro, contra := c.proof(x.For), c.proof(x.Against)
+	return ConflictRecord{
+		Fact: factKey(x.Atom), Text: c.text(x.Atom), For: pro.ID, Against: contra.ID,
+		ForText:     stop(pro.Nodes[pro.Root].Text) + speakBecause([]Proof{pro}),
+		AgainstText: stop(contra.Nodes[contra.Root].Text) + speakBecause([]Proof{contra}),
+	}, []Proof{pro, contra}
+}
+
+// addProofs puts proofs into the record of the turn, each once.
+func (t *turn) addProofs(ps ...Proof) {
+	for _, p := range ps {
+		if !slices.ContainsFunc(t.rec.Proofs, func(q Proof) bool { return q.ID == p.ID }) {
+			t.rec.Proofs = append(t.rec.Proofs, p)
+		}
+	}
+}

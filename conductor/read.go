@@ -1,0 +1,140 @@
+package conductor
+
+import (
+	"strconv"
+	"strings"
+
+	"whence/triple"
+)
+
+// read extracts the statements of the input: by the grammar, and by the model
+// where there is one and the grammar could not read everything.
+func (t *turn) read() error {
+	return t.timed(&t.rec.Elapsed.Extract, func() error {
+		if t.isChoice() || t.isConsent() {
+			t.emit(Extracted{Statements: t.statements()})
+			return nil
+		}
+		t.c.talk.choices, t.c.talk.consent = nil, nil
+		read, err := t.c.language.Read(t.ctx, t.input, t.c.discourse())
+		if err != nil {
+			return err
+		}
+		read = t.consultModel(read)
+		for _, s := range read {
+			t.add(s)
+		}
+		t.c.remember(read)
+		t.emit(Extracted{Statements: t.statements()})
+		return nil
+	})
+}
+
+func (t *turn) add(s triple.Statement) *item {
+	it := &item{Statement: s, rec: StatementRecord{
+		Text: s.Text, Kind: string(s.Kind), Understood: s.Echo, IDs: []string{}, Triples: tripleRecords(s),
+	}}
+	t.items = append(t.items, it)
+	return it
+}
+
+func (t *turn) statements() []StatementRecord {
+	out := make([]StatementRecord, len(t.items))
+	for i, it := range t.items {
+		out[i] = it.rec
+	}
+	return out
+}
+
+// tripleRecords lists the triples of a statement: what it asserts or takes
+// back, or the goals of a question.
+func tripleRecords(s triple.Statement) []TripleRecord {
+	out := []TripleRecord{}
+	add := func(x triple.Triple) {
+		out = append(out, TripleRecord{
+			Subject: key(x.Subject), Relation: x.Relation, Object: key(x.Object), Denied: x.Denied, Confidence: x.Weight(),
+		})
+	}
+	for _, f := range s.Facts {
+		add(f)
+	}
+	for _, f := range s.Withdrawn {
+		add(f)
+	}
+	for _, r := range s.Rules {
+		add(r.Head)
+		for _, b := range r.Body {
+			if b.Op == triple.Relates {
+				add(b.Triple)
+			}
+		}
+	}
+	if s.Question != nil {
+		for _, goal := range s.Question.Goals {
+			for _, g := range goal {
+				add(g.Triple)
+			}
+		}
+	}
+	return out
+}
+
+func key(t triple.Term) string {
+	if t.IsVar() {
+		return "?" + t.Var
+	}
+	return t.Name
+}
+
+// isChoice takes a number as the choice of a reading offered the turn before.
+func (t *turn) isChoice() bool {
+	n, err := strconv.Atoi(strings.Trim(strings.TrimSpace(t.input), ".)#"))
+	choices := t.c.talk.choices
+	if err != nil || n < 1 || n > len(choices) {
+		return false
+	}
+	t.c.talk.choices = nil
+	t.add(choices[n-1])
+	t.c.remember(choices[n-1 : n])
+	return true
+}
+
+// isConsent takes a plain yes or no as the answer to the question that the
+// program asked the turn before.
+func (t *turn) isConsent() bool {
+	asked := t.c.talk.consent
+	word := strings.ToLower(strings.Trim(strings.TrimSpace(t.input), ".!"))
+	if asked == nil || !(yes[word] || no[word]) {
+		return false
+	}
+	t.c.talk.consent = nil
+	fact := *asked
+	if no[word] {
+		fact = fact.Opposite()
+	}
+	t.add(triple.Statement{
+		Text: strings.TrimSpace(t.input), Kind: triple.FactKind, Facts: []triple.Triple{fact},
+		Echo: t.c.sentence(fact), Mentions: []triple.Term{fact.Subject, fact.Object},
+	})
+	return true
+}
+
+// The answers that settle a question of the program's own.
+var (
+	yes = map[string]bool{"yes": true, "y": true, "yes it is": true, "yes it does": true, "yep": true, "yeah": true, "correct": true, "right": true}
+	no  = map[string]bool{"no": true, "n": true, "no it is not": true, "no it isn't": true, "no it does not": true, "nope": true}
+)
+
+// sentence says a triple as a sentence with its full stop.
+func (c *Conductor) sentence(x triple.Triple) string {
+	return stop(c.language.Fact(x, c.words))
+}
+
+// stop makes a sentence of s: a capital first letter unless its first word is a
+// name told otherwise, and a full stop.
+func stop(s string) string {
+	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") {
+		return s
+	}
+	return s + "."
+}

@@ -1,0 +1,255 @@
+package conductor
+
+import (
+	"fmt"
+	"strings"
+)
+
+// This file words the replies that need no model. Everything it says is taken
+// from the record of the turn, so that it cannot say more than was found.
+
+// maxListed is how many conclusions a reply lists before it counts the rest.
+const maxListed = 3
+
+// speakAnswer words the finding of one question.
+func speakAnswer(a *answered) string {
+	switch a.verdict {
+	case Proved:
+		return speakProved(a)
+	case Refuted:
+		return speakRefuted(a)
+	case Conflicting:
+		return speakConflicting(a)
+	case CutShort:
+		return "I could not finish: " + a.cut + ". What I found so far does not settle it."
+	case NotUnderstood:
+		return "I did not understand the question."
+	}
+	return speakNoProof(a)
+}
+
+func speakProved(a *answered) string {
+	switch {
+	case a.yesNo:
+		return "Yes: " + stop(a.claim) + speakBecause(a.proofs)
+	case a.count:
+		return fmt.Sprintf("%s, counting what I know: %s.", a.answers[0].Text, a.answers[0].Bindings["counted"])
+	case a.about:
+		return strings.Join(a.facts, " ")
+	}
+	return stop(joinAnd(answerTexts(a.answers))) + speakBecause(onlyProof(a))
+}
+
+// onlyProof gives the proof of a single answer; of several, none is singled out.
+func onlyProof(a *answered) []Proof {
+	if len(a.answers) == 1 {
+		return a.proofs
+	}
+	return nil
+}
+
+func answerTexts(answers []Answer) []string {
+	out := make([]string, len(answers))
+	for i, a := range answers {
+		out[i] = a.Text
+	}
+	return out
+}
+
+func speakRefuted(a *answered) string {
+	if len(a.proofs) == 0 {
+		return "No: " + stop(a.claim)
+	}
+	root := a.proofs[0].Nodes[a.proofs[0].Root]
+	if root.Kind == "absent" {
+		return "No: nothing that I know makes it so, and in a closed world that counts as no."
+	}
+	if a.counter != "" {
+		return "No: " + stop(a.counter)
+	}
+	return "No: " + stop(root.Text) + speakBecause(a.proofs)
+}
+
+func speakConflicting(a *answered) string {
+	var b strings.Builder
+	b.WriteString("I know both that and its opposite:")
+	for _, p := range a.proofs {
+		root := p.Nodes[p.Root]
+		b.WriteString("\n- " + stop(root.Text) + speakBecause([]Proof{p}))
+	}
+	b.WriteString("\nTake one back with /forget.")
+	return b.String()
+}
+
+func speakNoProof(a *answered) string {
+	var b strings.Builder
+	switch {
+	case a.verdict == Unknown && len(a.unmentioned) > 0:
+		b.WriteString("I don't know: I was told nothing about " + joinOr(a.unmentioned) + ".")
+	case a.yesNo && a.claim != "":
+		b.WriteString("I don't know whether " + strings.TrimSuffix(a.claim, ".") + ": I was told neither that nor its opposite, and no rule leads to either.")
+	default:
+		b.WriteString("I don't know: nothing that I was told answers that.")
+	}
+	if len(a.nearNames) > 0 {
+		b.WriteString(" Did you mean " + joinOr(a.nearNames) + "?")
+	}
+	if miss := speakNearMiss(a.misses); miss != "" {
+		b.WriteString(" " + miss)
+	}
+	return b.String()
+}
+
+// speakNearMiss words the closest near-miss and the question it leads to.
+func speakNearMiss(misses []NearMiss) string {
+	if len(misses) == 0 {
+		return ""
+	}
+	m := misses[0]
+	var texts []string
+	for _, f := range m.Fails {
+		texts = append(texts, failText(f))
+	}
+	s := "It would follow if " + joinAnd(texts)
+	if m.Rule != "" {
+		s += " (" + m.Rule + ")"
+	}
+	s += "."
+	if m.Question != "" {
+		s += " " + m.Question
+	}
+	return s
+}
+
+// failText says what would have to be otherwise.
+func failText(f Failed) string {
+	text := strings.TrimSuffix(f.Text, ".")
+	switch f.Why {
+	case "denied":
+		return text + ", of which I was told the opposite (" + f.By + ")"
+	case "blocked":
+		return "it were not so that " + text + by(f.By)
+	case "weak":
+		return "I were surer that " + text
+	case "inverse":
+		return text + ", which I was told the other way round" + by(f.By)
+	case "name":
+		return text + ", of which I know something like it" + by(f.By)
+	case "faded":
+		return text + ", which I was told and no longer know" + by(f.By)
+	}
+	return text
+}
+
+func by(what string) string {
+	if what == "" {
+		return ""
+	}
+	return " (" + what + ")"
+}
+
+// speakBecause gives the reason in one line: the told facts that the proof
+// rests on, with their turns, and the rules.
+func speakBecause(proofs []Proof) string {
+	if len(proofs) == 0 {
+		return ""
+	}
+	p := proofs[0]
+	root := p.Nodes[p.Root]
+	if root.Kind == "told" && root.Source != nil {
+		return fmt.Sprintf(" You said so in %s: %q.", root.Source.Turn, root.Source.Quote)
+	}
+	told, rules := leaves(p)
+	if len(told) == 0 && len(rules) == 0 {
+		return ""
+	}
+	var reasons []string
+	if len(told) > maxListed {
+		reasons = append(told[:maxListed:maxListed], fmt.Sprintf("%d more facts", len(told)-maxListed))
+	} else {
+		reasons = told
+	}
+	if len(rules) > 0 {
+		reasons = append(reasons, "by "+joinAnd(rules))
+	}
+	return " Because " + strings.Join(reasons, "; ") + "."
+}
+
+// leaves lists the told facts of a proof in the order of the proof, and its
+// rules, each once.
+func leaves(p Proof) (told, rules []string) {
+	seen := map[string]bool{}
+	var walk func(i int)
+	walk = func(i int) {
+		n := p.Nodes[i]
+		mark := fmt.Sprint(i)
+		if seen[mark] {
+			return
+		}
+		seen[mark] = true
+		switch n.Kind {
+		case "told", "supposed":
+			told = append(told, n.Text+origin(n))
+		case "absent":
+			told = append(told, n.Text)
+		}
+		if n.Rule != "" && !seen[n.Rule] {
+			seen[n.Rule] = true
+			rules = append(rules, n.Rule)
+		}
+		for _, q := range n.Premises {
+			walk(q)
+		}
+	}
+	walk(p.Root)
+	return told, rules
+}
+
+func origin(n ProofNode) string {
+	switch {
+	case n.Kind == "supposed":
+		return " (supposed)"
+	case n.Source != nil && n.Source.Turn != "":
+		return " (" + n.Source.Turn + ")"
+	case n.ID != "":
+		return " (" + n.ID + ")"
+	}
+	return ""
+}
+
+func joinAnd(items []string) string { return join(items, "and") }
+func joinOr(items []string) string  { return join(items, "or") }
+
+func join(items []string, word string) string {
+	switch n := len(items); n {
+	case 0:
+		return ""
+	case 1:
+		return items[0]
+	default:
+		return strings.Join(items[:n-1], ", ") + " " + word + " " + items[n-1]
+	}
+}
+
+// speakEffects says what follows from what was learned, what no longer does,
+// and every conflict.
+func speakEffects(e Effects) string {
+	var parts []string
+	if len(e.DerivedTexts) > 0 {
+		parts = append(parts, "It follows that "+someOf(e.DerivedTexts, e.Derived)+".")
+	}
+	if len(e.WithdrawnTexts) > 0 {
+		parts = append(parts, "It no longer follows that "+someOf(e.WithdrawnTexts, e.Withdrawn)+".")
+	}
+	for _, c := range e.Conflicts {
+		parts = append(parts, fmt.Sprintf("This is a conflict: %s %s", c.ForText, c.AgainstText))
+	}
+	return strings.Join(parts, " ")
+}
+
+func someOf(texts []string, all int) string {
+	if all > len(texts) {
+		return strings.Join(texts, ", ") + fmt.Sprintf(", and %d more", all-len(texts))
+	}
+	return joinAnd(texts)
+}

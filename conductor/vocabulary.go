@@ -1,0 +1,116 @@
+package conductor
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"whence/triple"
+)
+
+// vocabulary is the words in use: what the store holds, kept in memory so that
+// reading never waits for the disk. It is safe for concurrent use.
+type vocabulary struct {
+	mu        sync.RWMutex
+	relations map[string]triple.Relation
+	names     map[string]triple.Term
+}
+
+func newVocabulary() *vocabulary {
+	return &vocabulary{relations: map[string]triple.Relation{}, names: map[string]triple.Term{}}
+}
+
+// Relation returns the record of a relation in use.
+func (v *vocabulary) Relation(key string) (triple.Relation, bool) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	r, ok := v.relations[key]
+	return r, ok
+}
+
+// Name returns the constant in use with this key.
+func (v *vocabulary) Name(key string) (triple.Term, bool) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	t, ok := v.names[key]
+	return t, ok
+}
+
+// add puts in what is not yet there: the first telling decides the spelling.
+func (v *vocabulary) add(names []triple.Term, relations []triple.Relation) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, n := range names {
+		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
+			v.names[n.Name] = n
+		}
+	}
+	for _, r := range relations {
+		if _, ok := v.relations[r.Key]; !ok {
+			v.relations[r.Key] = r
+		}
+	}
+}
+
+// unknown returns those of the names and relations that are not in use yet.
+func (v *vocabulary) unknown(names []triple.Term, relations []triple.Relation) ([]triple.Term, []triple.Relation) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	var ns []triple.Term
+	for _, n := range names {
+		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
+			ns = append(ns, n)
+		}
+	}
+	var rs []triple.Relation
+	for _, r := range relations {
+		if _, ok := v.relations[r.Key]; !ok {
+			rs = append(rs, r)
+		}
+	}
+	return ns, rs
+}
+
+// words returns all spellings in use, sorted, for completion.
+func (v *vocabulary) words() []string {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	set := map[string]bool{}
+	for _, n := range v.names {
+		set[n.Spelling()] = true
+	}
+	return slices.Sorted(maps.Keys(set))
+}
+
+// nearest returns at most n names that share a word with the text, and at most n
+// relations.
+func (v *vocabulary) nearest(text string, n int) ([]triple.Term, []triple.Relation) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	said := map[string]bool{}
+	for w := range strings.SplitSeq(triple.Key(text), "_") {
+		said[w] = true
+	}
+	shared := func(key string) bool {
+		for w := range strings.SplitSeq(key, "_") {
+			if said[w] {
+				return true
+			}
+		}
+		return false
+	}
+	var names []triple.Term
+	for _, k := range slices.Sorted(maps.Keys(v.names)) {
+		if shared(k) && len(names) < n {
+			names = append(names, v.names[k])
+		}
+	}
+	var relations []triple.Relation
+	for _, k := range slices.Sorted(maps.Keys(v.relations)) {
+		if len(relations) < n {
+			relations = append(relations, v.relations[k])
+		}
+	}
+	return names, relations
+}
