@@ -11,6 +11,8 @@ import (
 
 	"github.com/chzyer/readline"
 	"github.com/muesli/cancelreader"
+
+	"whence/cmd/repl/paste"
 )
 
 // editor reads turns from a terminal, with editing, completion and history.
@@ -23,12 +25,6 @@ type editor struct {
 	stop    func() bool // ends the watch over the context
 	once    sync.Once
 }
-
-// Sequences that ask the terminal to bracket what is pasted, and to stop that.
-const (
-	pasteOn  = "\x1b[?2004h"
-	pasteOff = "\x1b[?2004l"
-)
 
 // errNoFiles means that Options.Terminal was set for what is no file.
 var errNoFiles = errors.New("line: a terminal's input and output must be files")
@@ -126,11 +122,11 @@ func (e *editor) readLine(going bool) (string, error) {
 		prompt = "... "
 	}
 	e.rl.SetPrompt(prompt)
-	if _, err := io.WriteString(e.out, pasteOn); err != nil {
+	if _, err := io.WriteString(e.out, paste.On); err != nil {
 		return "", err
 	}
 	typed, err := e.rl.Readline()
-	_, offErr := io.WriteString(e.out, pasteOff)
+	_, offErr := io.WriteString(e.out, paste.Off)
 	if err == nil {
 		err = offErr
 	}

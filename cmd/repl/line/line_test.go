@@ -17,6 +17,7 @@ import (
 	"github.com/muesli/cancelreader"
 	"pgregory.net/rapid"
 
+	"whence/cmd/repl/paste"
 	"whence/conductor"
 )
 
@@ -165,7 +166,7 @@ func TestPasteComesThroughHoweverItIsCut(t *testing.T) {
 		for range rapid.IntRange(0, 6).Draw(t, "parts") {
 			text := rapid.StringOfN(rapid.RuneFrom([]rune("ab 漢[~0\n")), 0, 400, -1).Draw(t, "text")
 			if rapid.Bool().Draw(t, "pasted") {
-				in = append(in, pasteBegin+strings.ReplaceAll(text, "\n", "\r")+pasteEnd...)
+				in = append(in, paste.Begin+strings.ReplaceAll(text, "\n", "\r")+paste.End...)
 				want.WriteString(strings.TrimRight(text, "\n"))
 			} else {
 				in = append(in, text...)
@@ -181,20 +182,6 @@ func TestPasteComesThroughHoweverItIsCut(t *testing.T) {
 		got, err := io.ReadAll(r)
 		if err != nil || r.expand(string(got)) != want.String() {
 			t.Fatalf("got %q, %v\nwant %q", r.expand(string(got)), err, want.String())
-		}
-	})
-}
-
-func FuzzPasteReader(f *testing.F) {
-	f.Add([]byte(pasteBegin+"a\rb"+pasteEnd+"c"), 3)
-	f.Add([]byte(pasteBegin+pasteBegin+pasteEnd), 1)
-	f.Fuzz(func(t *testing.T, in []byte, size int) {
-		var cut chunks
-		for part := range slices.Chunk(in, min(max(size, 1), 1000)) {
-			cut = append(cut, part)
-		}
-		if _, err := io.ReadAll(newPasteReader(&cut)); err != nil {
-			t.Fatal(err)
 		}
 	})
 }

@@ -1,16 +1,15 @@
 package line
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/muesli/cancelreader"
+
+	"whence/cmd/repl/paste"
 )
 
 // A line break that does not end the line stands in it as a character of the
@@ -18,12 +17,6 @@ import (
 const (
 	newline     = "\ue00a"
 	newlineRune = '\ue00a'
-)
-
-// What the terminal puts around what is pasted.
-const (
-	pasteBegin = "\x1b[200~"
-	pasteEnd   = "\x1b[201~"
 )
 
 // longPaste is how many bytes of a paste are put into the line; of a longer one
@@ -35,13 +28,11 @@ const longPaste = 200
 // into a mark that expand replaces. Read is called by one goroutine, expand by
 // another.
 type pasteReader struct {
-	from    cancelreader.CancelReader
-	chunk   []byte
-	held    []byte // read, and possibly the beginning of a bracket
-	pasting bool
-	paste   []byte
-	ready   []byte // to be passed on
-	err     error
+	from  cancelreader.CancelReader
+	chunk []byte
+	split paste.Splitter
+	ready []byte // to be passed on
+	err   error
 
 	mu     sync.Mutex
 	pastes []string
@@ -57,9 +48,9 @@ func (r *pasteReader) Read(p []byte) (int, error) {
 	for len(r.ready) == 0 && r.err == nil {
 		n, err := r.from.Read(r.chunk)
 		r.err = err
-		r.take(r.chunk[:n])
+		r.split.Split(r.chunk[:n], true, r.typed, r.pasted)
 		if err != nil {
-			r.ready = append(r.ready, r.held...)
+			r.typed(r.split.Rest())
 		}
 	}
 	if len(r.ready) == 0 {
@@ -77,53 +68,11 @@ func ending(err error) error {
 	return err
 }
 
-// take sorts new input into what is typed and what is pasted.
-func (r *pasteReader) take(input []byte) {
-	in := append(r.held, input...)
-	for {
-		bracket := pasteBegin
-		if r.pasting {
-			bracket = pasteEnd
-		}
-		at := bytes.Index(in, []byte(bracket))
-		if at < 0 {
-			keep := partial(in, bracket)
-			r.pass(in[:len(in)-keep])
-			r.held = slices.Clone(in[len(in)-keep:])
-			return
-		}
-		r.pass(in[:at])
-		in = in[at+len(bracket):]
-		if r.pasting {
-			r.ready = append(r.ready, r.pasted(string(r.paste))...)
-			r.paste = nil
-		}
-		r.pasting = !r.pasting
-	}
-}
+func (r *pasteReader) typed(input []byte) { r.ready = append(r.ready, input...) }
 
-func (r *pasteReader) pass(input []byte) {
-	if r.pasting {
-		r.paste = append(r.paste, input...)
-		return
-	}
-	r.ready = append(r.ready, input...)
-}
-
-// partial is how many bytes at the end of in may begin the bracket.
-func partial(in []byte, bracket string) int {
-	for n := min(len(in), len(bracket)-1); n > 0; n-- {
-		if bytes.HasSuffix(in, []byte(bracket[:n])) {
-			return n
-		}
-	}
-	return 0
-}
-
-// pasted is what stands in the line for a paste.
-func (r *pasteReader) pasted(text string) string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	return r.piece(strings.TrimRight(strings.ToValidUTF8(text, string(utf8.RuneError)), "\n"))
+// pasted puts into the line what stands there for a paste.
+func (r *pasteReader) pasted(input []byte) {
+	r.typed([]byte(r.piece(strings.TrimRight(paste.Text(input), "\n"))))
 }
 
 // piece is what stands in the line for a text of several lines.

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/creack/pty"
+
+	"whence/cmd/repl/paste"
 )
 
 // childHistory, when set, makes the test binary run the chat on its terminal,
@@ -107,50 +109,50 @@ func TestTerminal(t *testing.T) {
 	c.press("Tom is a cat.\r")
 	c.expect("learned f1: Tom is a cat.")
 
-	c.expect(pasteOn)
-	c.press(pasteBegin + "one\rtwo\rthree" + pasteEnd)
+	c.expect(paste.On)
+	c.press(paste.Begin + "one\rtwo\rthree" + paste.End)
 	c.expect("one↵two↵three")
 	c.press("\r")
 	c.expect(`2: "one\ntwo\nthree"`)
 
-	c.expect(pasteOn)
-	c.press(pasteBegin + strings.Repeat("a line that is pasted\r", 200) + pasteEnd)
+	c.expect(paste.On)
+	c.press(paste.Begin + strings.Repeat("a line that is pasted\r", 200) + paste.End)
 	c.expect("[paste 1: 200 lines]")
 	c.press(" end\r")
 	c.expect(`pasted end"`)
 
-	c.expect(pasteOn)
+	c.expect(paste.On)
 	c.press("first\\\r")
 	c.expect("... ")
 	c.press("second\r")
 	c.expect(`4: "first\nsecond"`)
 
-	c.expect(pasteOn)
+	c.expect(paste.On)
 	c.press(`say "open` + "\r")
 	c.expect("... ")
 	c.press("shut\"\r")
 	c.expect(`5: "say \"open\nshut\""`)
 
-	c.expect(pasteOn)
+	c.expect(paste.On)
 	c.press("long\r")
 	c.expect("On and on")
 	c.press("\x03")
 	c.expect("Stopped.")
 	c.expect("ask again")
 
-	c.expect(pasteOn)
+	c.expect(paste.On)
 	c.press("/whyn\t\r")
 	c.expect(`7: "/whynot "`)
 
-	c.expect(pasteOn)
+	c.expect(paste.On)
 	c.press("never sent\x03")
-	c.expect(pasteOn)
+	c.expect(paste.On)
 	c.press("\x1b[A")
 	c.expect("never sent")
 	c.press("\x03")
-	c.expect(pasteOn)
+	c.expect(paste.On)
 	c.press("\x04")
-	c.expect(pasteOff)
+	c.expect(paste.Off)
 	c.expect("left: <nil>")
 	private(t, file)
 

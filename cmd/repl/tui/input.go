@@ -11,6 +11,8 @@ import (
 	"github.com/charmbracelet/bubbles/textarea"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"whence/cmd/repl/paste"
 )
 
 // input is the box that is typed in. A long paste stands in it as one short
@@ -74,10 +76,6 @@ func (in *input) empty() bool { return in.area.Length() == 0 }
 
 // update gives a key to the box.
 func (in *input) update(msg tea.KeyMsg) {
-	if msg.Paste {
-		in.paste(string(msg.Runes))
-		return
-	}
 	in.edit(func() { in.area, _ = in.area.Update(msg) })
 }
 
@@ -131,7 +129,7 @@ func rowsOf(line string, width int) int {
 
 // paste inserts pasted text at the cursor, a long one as a mark.
 func (in *input) paste(text string) {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	text = paste.Text([]byte(text))
 	lines := strings.Count(text, "\n") + 1
 	if lines > longPasteLines || len(text) > longPasteBytes {
 		text = in.mark(text, lines)

@@ -37,7 +37,8 @@ type model struct {
 	hinted   int // of the latest hint; older ones do not clear it
 	leaving  bool
 	mouse    bool
-	copyOut  io.Writer // takes what is copied to the clipboard
+	copyOut  io.Writer           // takes what is copied to the clipboard
+	fetch    func(string) string // gives the paste that a message stands for
 	quit     bool
 }
 
@@ -61,7 +62,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	m := &model{
 		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame},
 		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o.History, o.Draft),
-		complete: o.Completer, status: o.Status, title: o.Title, copyOut: io.Discard,
+		complete: o.Completer, status: o.Status, title: o.Title, copyOut: io.Discard, fetch: func(text string) string { return text },
 	}
 	m.table = m.shortcuts()
 	if o.Greeting != "" {

@@ -75,7 +75,11 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 		}
 	}
 	m.inspector.focus = false
-	m.input.update(msg)
+	if msg.Paste {
+		m.input.paste(m.fetch(string(msg.Runes)))
+	} else {
+		m.input.update(msg)
+	}
 	return nil
 }
 

@@ -88,9 +88,10 @@ func Run(ctx context.Context, o Options) error {
 	defer cancel()
 	screen := &screen{File: out}
 	m := newModel(ctx, o, newTheme(o, screen), frame)
-	m.copyOut = screen
+	keyboard := &keyboard{File: in}
+	m.copyOut, m.fetch = screen, keyboard.fetch
 	defer m.turns.wait(cancel)
-	program := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond))
+	program := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond))
 	_, err = program.Run()
 	if draft := m.input.Value(); draft != "" && o.Unsent != nil {
 		o.Unsent(draft)
