@@ -396,6 +396,7 @@ func (w *world) checkSince(seq int) {
 }
 
 func TestAgainstModel(t *testing.T) {
+	t.Parallel()
 	folder, n := t.TempDir(), 0
 	rapid.Check(t, func(t *rapid.T) {
 		n++
