@@ -265,6 +265,9 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answ
 		a.Bindings[lowerVar(v)], _ = lowerTerm(t)
 	}
 	for _, g := range goals {
+		if g.Op == engine.OpAtom && g.Atom.Pred == knownPred {
+			continue
+		}
 		p, err := l.proveFor(g)
 		if err != nil {
 			return a, err
@@ -380,6 +383,9 @@ func (l *lens) which(ctx context.Context, q triple.Question, goals [][]engine.Li
 		}
 	}
 	f.Verdict = l.whichVerdict(&f, conflicts, goals)
+	if f.Verdict == Refuted {
+		return l.refuted(f, goals[0][0])
+	}
 	return f, nil
 }
 
@@ -393,6 +399,8 @@ func (l *lens) whichVerdict(f *Finding, conflicts int, goals [][]engine.Literal)
 	case len(f.Answers) > 0:
 		f.Unmentioned = nil
 		return Proved
+	case l.allDecided(goals) && len(goals) > 0:
+		return Refuted
 	}
 	return l.lack(f)
 }

@@ -3,6 +3,7 @@ package reason
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/engine"
@@ -192,7 +193,7 @@ func (a *asking) absurd(ctx context.Context, and []engine.Literal, target int, f
 	var c Change
 	for i, g := range and {
 		if t, ok := LowerAtom(g.Atom); ok && i != target && g.Op == engine.OpAtom && !g.Absent {
-			c.Facts = append(c.Facts, triple.Fact{ID: "any" + g.Atom.String(), Triple: t})
+			c.Facts = append(c.Facts, triple.Fact{ID: anyID(i), Triple: t})
 		}
 	}
 	goal, ok := LowerAtom(and[target].Atom)
@@ -204,9 +205,12 @@ func (a *asking) absurd(ctx context.Context, and []engine.Literal, target int, f
 	if done || err != nil || !a.b.s.refutesItself(contrary) {
 		return done, err
 	}
-	itself := Change{Facts: []triple.Fact{{ID: "any" + and[target].Atom.String(), Triple: goal}}}
+	itself := Change{Facts: []triple.Fact{{ID: anyID(target), Triple: goal}}}
 	return a.follows(ctx, []Change{c, itself}, contrary, f)
 }
+
+// anyID is the id of a goal that is supposed for the argument.
+func anyID(i int) string { return "any" + strconv.Itoa(i+1) }
 
 // follows reports whether a holds under the further changes, and then makes the
 // finding a refutation by its proof.

@@ -9,13 +9,19 @@ import (
 
 // expand returns the rules that the property stands for, with readable ids
 // such as "symmetric:near" and, for the rule over denials, "-symmetric:near".
-func expand(p triple.RelationProperty) []engine.Clause {
+// Of a relation that is symmetric too, transitivity says nothing of a thing and
+// itself: who is a sibling of a sibling is not their own sibling.
+func expand(p triple.RelationProperty, symmetric bool) []engine.Clause {
 	r, other := p.Relation, p.Other
 	switch p.Property {
 	case triple.Symmetric:
 		return bothPolarities("symmetric:"+r, atom(r, "Y", "X"), atom(r, "X", "Y"))
 	case triple.Transitive:
-		return []engine.Clause{{ID: "transitive:" + r, Head: atom(r, "X", "Z"), Body: body(atom(r, "X", "Y"), atom(r, "Y", "Z"))}}
+		c := engine.Clause{ID: "transitive:" + r, Head: atom(r, "X", "Z"), Body: body(atom(r, "X", "Y"), atom(r, "Y", "Z"))}
+		if symmetric {
+			c.Body = append(c.Body, differ("X", "Z"))
+		}
+		return []engine.Clause{c}
 	case triple.InverseOf:
 		return equivalent("inverse", r, other, atom(r, "X", "Y"), atom(other, "Y", "X"))
 	case triple.PartOf:
@@ -37,12 +43,9 @@ func expand(p triple.RelationProperty) []engine.Clause {
 // sameNames are the rules of synonym_of itself, which hold from the first alias
 // on.
 func sameNames() []engine.Clause {
-	r := triple.SynonymOf
-	return []engine.Clause{
-		{ID: "symmetric:" + r, Head: atom(r, "Y", "X"), Body: body(atom(r, "X", "Y"))},
-		{ID: "transitive:" + r, Head: atom(r, "X", "Z"),
-			Body: append(body(atom(r, "X", "Y"), atom(r, "Y", "Z")), differ("X", "Z"))},
-	}
+	symmetric := triple.RelationProperty{Relation: triple.SynonymOf, Property: triple.Symmetric}
+	transitive := triple.RelationProperty{Relation: triple.SynonymOf, Property: triple.Transitive}
+	return append(expand(symmetric, true)[:1], expand(transitive, true)...)
 }
 
 // The rules by which a fact about one name of a thing holds of its other names.

@@ -91,6 +91,8 @@ type NearMiss struct {
 	// Fails are the conditions that do not, at the depth where the change
 	// would have to be made.
 	Fails []Failed
+	// Change is what was changed in the overlay; its ids are no one's.
+	Change Change
 	// Breaks are the conflicts that the change would bring.
 	Breaks []engine.Atom
 	// Proofs are those of Goals as they would be, the change marked supposed.
@@ -311,8 +313,27 @@ func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes in
 	}
 	for _, w := range ways {
 		w.goal = disjunct
-		s.keep(w, found)
+		if len(w.changes) == 1 || len(goals) > 1 || !w.tells(goals[0].Atom) {
+			s.keep(w, found)
+		}
 	}
+}
+
+// tells reports whether some change would simply tell the goal.
+func (w way) tells(goal engine.Atom) bool {
+	return slices.ContainsFunc(w.changes, func(c change) bool {
+		return slices.ContainsFunc(c.add, func(a engine.Atom) bool { return unifies(goal, a) })
+	})
+}
+
+// within reports whether all changes of w are among those of o.
+func (w way) within(o way) bool {
+	for _, c := range w.changes {
+		if !slices.ContainsFunc(o.changes, func(d change) bool { return c.id() == d.id() }) {
+			return false
+		}
+	}
+	return true
 }
 
 // ways returns how the literal could be made true with so many changes.
@@ -328,7 +349,7 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 	if top {
 		s.report.Rules = max(s.report.Rules, len(rules))
 	}
-	if c, ok := s.assume(l); ok {
+	if c, ok := s.assume(l); ok && !(top && anonymous(c.add[0])) {
 		if top && len(rules) > 0 {
 			c.cost += costOutright
 		}
@@ -339,7 +360,7 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 		return out
 	}
 	k := plainVars(l).String()
-	if slices.Contains(s.path, k) || !top && !isGround(l) {
+	if slices.Contains(s.path, k) || !top && !anchored(l.Atom) {
 		return out
 	}
 	s.path = append(s.path, k)
@@ -349,6 +370,18 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 	s.path = s.path[:len(s.path)-1]
 	return out
 }
+
+// anonymous reports whether a speaks of something made up: nobody could tell it
+// outright.
+func anonymous(a engine.Atom) bool {
+	return slices.ContainsFunc(a.Args, func(t engine.Term) bool {
+		name, ok := nameOf(t)
+		return ok && strings.HasPrefix(name, "/_")
+	})
+}
+
+// anchored reports whether any argument of a is known.
+func anchored(a engine.Atom) bool { return slices.ContainsFunc(a.Args, engine.Term.Ground) }
 
 // kind is what changes of one group have in common.
 func (c change) kind() string { return string(c.why) + " " + signed(c.fails.Atom) }
@@ -430,7 +463,8 @@ func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
 	for i, t := range args {
 		if t.Kind() == engine.KindVar {
 			n++
-			args[i] = engine.Name("/_some_" + strings.ToLower(strings.ReplaceAll(t.Symbol(), "'", "_")))
+			name, _, _ := strings.Cut(t.Symbol(), "'")
+			args[i] = engine.Name("/_some_" + strings.ToLower(name))
 		}
 	}
 	a.Args = args

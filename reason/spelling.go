@@ -45,6 +45,9 @@ func (s spelling) add(word string) {
 func (s spelling) remove(word string) {
 	for _, sh := range shelves(word) {
 		delete(s.shelves[sh], word)
+		if len(s.shelves[sh]) == 0 {
+			delete(s.shelves, sh)
+		}
 	}
 }
 

@@ -421,9 +421,7 @@ func (s *store) addProperty(p triple.RelationProperty) error {
 	if s.props[p] {
 		return nil
 	}
-	put(s, s.props, p, true)
-	s.countProperty(p, 1)
-	s.expandAll(expand(p), 1)
+	s.changeProperty(p, 1)
 	return nil
 }
 
@@ -431,9 +429,28 @@ func (s *store) dropProperty(p triple.RelationProperty) {
 	if !s.props[p] {
 		return
 	}
-	del(s, s.props, p)
-	s.countProperty(p, -1)
-	s.expandAll(expand(p), -1)
+	s.changeProperty(p, -1)
+}
+
+// changeProperty enters or leaves a property with its rules. Transitivity reads
+// otherwise once its relation is symmetric, so it is taken out around that.
+func (s *store) changeProperty(p triple.RelationProperty, n int) {
+	symmetric := triple.RelationProperty{Relation: p.Relation, Property: triple.Symmetric}
+	transitive := triple.RelationProperty{Relation: p.Relation, Property: triple.Transitive}
+	around := p == symmetric && s.props[transitive]
+	if around {
+		s.expandAll(expand(transitive, s.props[symmetric]), -1)
+	}
+	if n > 0 {
+		put(s, s.props, p, true)
+	} else {
+		del(s, s.props, p)
+	}
+	s.countProperty(p, n)
+	s.expandAll(expand(p, s.props[symmetric]), n)
+	if around {
+		s.expandAll(expand(transitive, s.props[symmetric]), 1)
+	}
 }
 
 func (s *store) countProperty(p triple.RelationProperty, n int) {

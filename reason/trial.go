@@ -21,6 +21,7 @@ type trial struct {
 	goals    [][]engine.Literal
 	f        *Finding
 	deadline time.Time
+	kept     []way // by which the goals follow
 }
 
 // maxTrials bounds the overlays made for one question.
@@ -37,16 +38,21 @@ func (t *trial) run(ways []way) error {
 			}
 			return nil
 		}
+		if slices.ContainsFunc(t.kept, func(k way) bool { return k.within(w) }) {
+			t.f.Search.Found--
+			continue
+		}
 		t.f.Search.Tried++
 		m, ok, err := t.make(w)
 		if err != nil {
 			return err
 		}
-		if ok {
-			t.f.NearMisses = append(t.f.NearMisses, m)
-		} else {
+		if !ok {
 			t.f.Search.Found--
+			continue
 		}
+		t.kept = append(t.kept, w)
+		t.f.NearMisses = append(t.f.NearMisses, m)
 	}
 	return nil
 }
@@ -95,7 +101,7 @@ func (w way) change() Change {
 
 // nearMiss words a way by which r follows.
 func (l *lens) nearMiss(w way, r row) (NearMiss, error) {
-	m := NearMiss{Cost: w.cost, WouldBe: 1, Checked: true}
+	m := NearMiss{Cost: w.cost, WouldBe: 1, Checked: true, Change: w.change()}
 	for _, g := range r.literals {
 		p, err := l.proveFor(g)
 		if err != nil {

@@ -1,0 +1,64 @@
+package reason
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"whence/engine"
+)
+
+// Dump writes out all that the base knows, and all that the engine holds with
+// its proofs, so that two states can be compared byte by byte.
+func (b *Base) Dump() string {
+	var out strings.Builder
+	s := b.s
+	fmt.Fprintln(&out, s.everything(), s.names, s.mentions, s.relations, len(s.undo))
+	fmt.Fprintln(&out, slices.Sorted(maps.Keys(s.installed)), slices.Sorted(maps.Keys(s.running)))
+	fmt.Fprintln(&out, s.heads, s.expanded, len(s.spelling.shelves))
+	v := b.session.View()
+	for _, p := range v.Predicates() {
+		for a := range v.Atoms(p.Pred, p.Denied) {
+			w, _ := v.Why(a)
+			fmt.Fprintln(&out, a, v.Confidence(a), w.ID)
+		}
+	}
+	return out.String()
+}
+
+// Proven returns every atom that holds, in the engine's words.
+func (b *Base) Proven() []engine.Atom {
+	var out []engine.Atom
+	v := b.session.View()
+	for _, p := range v.Predicates() {
+		if p.Pred == knownPred {
+			continue
+		}
+		out = slices.AppendSeq(out, v.Atoms(p.Pred, p.Denied))
+	}
+	slices.SortFunc(out, engine.Atom.Compare)
+	return out
+}
+
+// Verify runs the checker over a proof as the engine would have it.
+func (b *Base) Verify(p *engine.Proof) error { return b.lens(b.session.View()).verify(p) }
+
+// EngineProof is the proof as the checker reads it.
+func (p Proof) EngineProof() *engine.Proof {
+	out := &engine.Proof{ID: p.ID, Root: p.Root}
+	kinds := map[NodeKind]engine.NodeKind{
+		Told: engine.Told, Supposed: engine.Told, Derived: engine.Derived, Absent: engine.Absent, Compared: engine.Compared,
+	}
+	for _, n := range p.Nodes {
+		e := engine.ProofNode{Kind: kinds[n.Kind], FactID: n.ID, RuleID: n.Rule, Premises: slices.Clone(n.Premises), Confidence: n.Confidence}
+		switch n.Kind {
+		case Absent, Compared:
+			e.Literal, _ = LiftLiteral(n.Literal)
+		default:
+			e.Atom = n.Atom
+		}
+		out.Nodes = append(out.Nodes, e)
+	}
+	return out
+}
