@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -16,24 +17,37 @@ type choices struct {
 	at   int // index of the one that stands in the input, -1 for none yet
 }
 
-// completeWord asks what the word may become, or takes the next candidate.
+// completeWord asks what the word may become, or takes what is offered.
 func (m *model) completeWord() tea.Cmd {
 	if len(m.choices.list) > 0 {
-		m.choices.at = (m.choices.at + 1) % len(m.choices.list)
-		m.take(m.choices.list[m.choices.at])
+		m.advance()
 		return nil
 	}
+	return m.askChoices(false)
+}
+
+// offerCommands shows the commands that what is typed may become, without
+// touching it.
+func (m *model) offerCommands() tea.Cmd {
+	line := m.input.line()
+	if !strings.HasPrefix(line, "/") || strings.Contains(line, " ") {
+		return nil
+	}
+	return m.askChoices(true)
+}
+
+func (m *model) askChoices(offer bool) tea.Cmd {
 	if m.complete == nil {
 		return nil
 	}
 	m.asked++
 	asked, word, completer := m.asked, m.input.word(), m.complete
 	return func() tea.Msg {
-		list := completer.Complete(word)
+		list := slices.Clone(completer.Complete(word))
 		for i := range list {
 			list[i] = clean.Line(list[i])
 		}
-		return candidatesMsg{asked: asked, word: word, list: list}
+		return candidatesMsg{asked: asked, word: word, list: list, offer: offer}
 	}
 }
 
@@ -43,14 +57,34 @@ func (m *model) candidates(msg candidatesMsg) {
 		return
 	}
 	m.choices = choices{word: msg.word, list: msg.list, at: -1}
-	if len(msg.list) == 1 {
-		m.take(msg.list[0] + " ")
-		m.choices = choices{}
+	if !msg.offer {
+		m.settle()
+	}
+}
+
+// advance takes what all candidates share, and then one after the other.
+func (m *model) advance() {
+	if m.choices.at < 0 && m.settle() {
 		return
 	}
-	if shared := sharedPrefix(msg.list); len(shared) > len(msg.word) {
+	m.choices.at = (m.choices.at + 1) % len(m.choices.list)
+	m.take(m.choices.list[m.choices.at])
+}
+
+// settle takes what is certain: the only candidate, or what all share. It
+// reports whether there was any of it.
+func (m *model) settle() bool {
+	if len(m.choices.list) == 1 {
+		m.take(m.choices.list[0] + " ")
+		m.choices = choices{}
+		return true
+	}
+	shared := sharedPrefix(m.choices.list)
+	longer := len(shared) > len(m.choices.word)
+	if longer {
 		m.take(shared)
 	}
+	return longer
 }
 
 // take puts a candidate in the place of the word.

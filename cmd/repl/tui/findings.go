@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
@@ -50,15 +52,23 @@ type findings struct {
 func collect(b *block, shut func(string, bool) bool) []item {
 	f := findings{shut: shut}
 	r := &b.record
+	f.add(item{kind: reason, text: heading(b)})
 	f.questions(r)
 	f.changes(&r.Effects)
 	f.statements(r.Statements)
 	f.route(&r.Route)
 	f.workings(r)
-	if len(f.items) == 0 {
-		f.add(item{text: "Nothing to show of this turn."})
+	if len(f.items) == 1 {
+		f.add(item{text: "Nothing more is known of this turn."})
 	}
 	return f.items
+}
+
+// heading says whose reasons these are.
+func heading(b *block) string {
+	const columns = 60
+	said, _, _ := strings.Cut(b.input, "\n")
+	return ansi.Truncate(clean.Line(b.record.Turn+" “"+said+"”"), columns, "…")
 }
 
 func (f *findings) add(i item) { f.items = append(f.items, i) }

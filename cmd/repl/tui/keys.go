@@ -11,7 +11,7 @@ import (
 // keyMap is every key that the chat knows; the help is printed from it.
 type keyMap struct {
 	Send, Newline, Complete                      key.Binding
-	Older, Newer                                 key.Binding
+	Older, Newer, Search                         key.Binding
 	Stop, Leave, LeaveEmpty                      key.Binding
 	PageUp, PageDown, LineUp, LineDown, Top, End key.Binding
 	Earlier, Later                               key.Binding
@@ -35,6 +35,7 @@ func newKeyMap() keyMap {
 		Complete:   bind("complete the word, again for the next", "tab"),
 		Older:      bind("older input", "up", "ctrl+p"),
 		Newer:      bind("newer input", "down", "ctrl+n"),
+		Search:     bind("search older input, again for the one before", "ctrl+r"),
 		Stop:       bind("stop the answer; close what is open", "esc", twiceEsc),
 		Leave:      bind("twice: leave", "ctrl+c"),
 		LeaveEmpty: bind("leave, when nothing is typed", "ctrl+d"),
@@ -69,7 +70,7 @@ type keyGroup struct {
 
 func (k *keyMap) groups() []keyGroup {
 	return []keyGroup{
-		{"Writing", []key.Binding{k.Send, k.Newline, k.Complete, k.Older, k.Newer, k.Stop, k.Leave, k.LeaveEmpty}},
+		{"Writing", []key.Binding{k.Send, k.Newline, k.Complete, k.Older, k.Newer, k.Search, k.Stop, k.Leave, k.LeaveEmpty}},
 		{"Reading", []key.Binding{k.PageUp, k.PageDown, k.LineUp, k.LineDown, k.Top, k.End, k.Copy, k.Mouse, k.Redraw}},
 		{"Reasons", []key.Binding{k.Inspector, k.Earlier, k.Later, k.Teach, k.Focus}},
 		{"In the reasons", []key.Binding{k.Up, k.Down, k.Fold, k.Unfold, k.Toggle}},

@@ -175,6 +175,8 @@ func (m *model) titled(word string, width int) string {
 // candidates for the word, what waits, whether there is more below.
 func (m *model) ruleLine() string {
 	switch {
+	case m.search.open:
+		return m.titled(" "+m.search.String()+" ", m.layout.width)
 	case len(m.choices.list) > 0:
 		return m.choiceLine()
 	case m.hint != "":

@@ -25,6 +25,7 @@ type model struct {
 	inspector  inspector
 	input      input
 	choices    choices
+	search     search
 	help       help
 	layout     layout
 
@@ -157,10 +158,7 @@ func (m *model) finish(err error) tea.Cmd {
 func (m *model) stop() {
 	t := m.running
 	t.cancel()
-	for _, text := range m.queue {
-		m.input.insert(text)
-	}
-	m.queue = nil
+	m.unqueue()
 	if !t.stopping {
 		t.stopping = true
 		return
@@ -171,7 +169,16 @@ func (m *model) stop() {
 	m.seq++
 }
 
+// unqueue puts what waits to be sent back into the input.
+func (m *model) unqueue() {
+	for _, text := range m.queue {
+		m.input.insert(text)
+	}
+	m.queue = nil
+}
+
 func (m *model) leave() tea.Cmd {
+	m.unqueue()
 	m.quit = true
 	return tea.Quit
 }

@@ -225,7 +225,7 @@ func TestInspectorShowsTheProofAndFoldsIt(t *testing.T) {
 	s.sees("▾ AchillesIDE has the capability sandboxing")
 	s.sees("told f1 in t1: “AchillesIDE uses Ploinky.”")
 	s.sees("by r2: If X uses Y")
-	s.press("shift+tab", "down", "down", "down", "left")
+	s.press("shift+tab", "down", "down", "down", "down", "left")
 	s.sees("▸ AchillesIDE has the capability sandboxing")
 	s.seesNot("told f1 in t1")
 	s.press("right")
@@ -448,7 +448,7 @@ func poison(v reflect.Value, text string, depth int) {
 // history or was sent.
 func TestAnyKeysAtAnySize(t *testing.T) {
 	keys := []string{"enter", "esc", "tab", "shift+tab", "up", "down", "left", "right", "alt+up", "alt+down", "pgup", "pgdown",
-		"ctrl+home", "ctrl+end", "ctrl+t", "ctrl+j", "f1", "alt+t", "shift+up", "shift+down", "backspace", "x", "漢", "👩‍👩‍👧", "?", " ", "Is Rex able to fly?", "Tom is a cat."}
+		"ctrl+home", "ctrl+end", "ctrl+t", "ctrl+j", "ctrl+r", "f1", "alt+t", "shift+up", "shift+down", "backspace", "x", "漢", "👩‍👩‍👧", "?", " ", "Is Rex able to fly?", "Tom is a cat."}
 	rapid.Check(t, func(rt *rapid.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		m := newModel(ctx, Options{Turner: achilles(), Completer: words{"/why", "/whynot"}}, plainTheme(), 0)
@@ -472,4 +472,37 @@ func TestAnyKeysAtAnySize(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestSearchInOlderInput(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk), History: []string{"Tom is a cat.", "Rex is a dog.", "Tom is grey."}})
+	s.press("draft", "ctrl+r", "t", "o", "m")
+	s.sees("› Tom is grey.")
+	s.press("ctrl+r")
+	s.sees("› Tom is a cat.")
+	s.press("ctrl+r")
+	s.sees("nothing typed before has: tom")
+	s.press("esc")
+	if got := s.input.Value(); got != "draft" {
+		t.Fatalf("esc left %q", got)
+	}
+	s.press("ctrl+r", "dog", "enter")
+	if got := s.input.Value(); got != "Rex is a dog." || s.running != nil {
+		t.Errorf("enter took %q and sent it: %v", got, s.running != nil)
+	}
+}
+
+func TestCommandsAreOffered(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk), Completer: words{"/why", "/whynot", "/world"}})
+	s.press("/")
+	s.until("the offer", func() bool { return strings.Contains(plainView(s.model), "/why  /whynot  /world") })
+	s.press("wo")
+	s.until("the narrower offer", func() bool { return len(s.choices.list) == 1 })
+	if got := s.input.Value(); got != "/wo" {
+		t.Fatalf("the offer changed the input to %q", got)
+	}
+	s.press("tab")
+	if got := s.input.Value(); got != "/world " {
+		t.Errorf("tab took %q", got)
+	}
 }

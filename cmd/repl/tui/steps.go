@@ -50,6 +50,7 @@ func (m *model) shortcuts() []shortcut {
 		{k.Unfold, reasons, step(func() { m.inspector.fold(false) })},
 		{k.Toggle, reasons, step(func() { m.teach(m.inspector.toggle()) })},
 		{k.Complete, always, m.completeWord},
+		{k.Search, always, step(m.startSearch)},
 		{k.Send, always, m.send},
 		{k.Newline, always, step(m.input.newline)},
 		{k.Older, m.input.onFirst, step(m.input.older)},
@@ -62,6 +63,9 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 	if !key.Matches(msg, m.keys.Complete) || msg.Paste {
 		m.choices = choices{}
 		m.asked++
+	}
+	if m.search.open && !msg.Paste && m.searchKey(msg) {
+		return nil
 	}
 	if !msg.Paste {
 		for _, s := range m.table {
@@ -77,10 +81,10 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 	m.inspector.focus = false
 	if msg.Paste {
 		m.input.paste(m.fetch(string(msg.Runes)))
-	} else {
-		m.input.update(msg)
+		return nil
 	}
-	return nil
+	m.input.update(msg)
+	return m.offerCommands()
 }
 
 // send begins a turn with what is typed, or puts it behind the one that runs.

@@ -18,6 +18,7 @@ type (
 		asked int
 		word  string
 		list  []string
+		offer bool // only to be shown
 	}
 )
 

@@ -91,12 +91,13 @@ func Run(ctx context.Context, o Options) error {
 	keyboard := &keyboard{File: in}
 	m.copyOut, m.fetch = screen, keyboard.fetch
 	defer m.turns.wait(cancel)
-	program := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond))
+	program := tea.NewProgram(m, tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond))
+	defer context.AfterFunc(ctx, program.Quit)()
 	_, err = program.Run()
 	if draft := m.input.Value(); draft != "" && o.Unsent != nil {
 		o.Unsent(draft)
 	}
-	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
+	if errors.Is(err, tea.ErrInterrupted) {
 		return nil
 	}
 	return err
