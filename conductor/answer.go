@@ -190,9 +190,36 @@ const maxCounted = 10
 func (c *Conductor) claim(q triple.Question) string {
 	var alternatives []string
 	for _, goal := range q.Goals {
+		if general, ok := generalize(q.Given, goal); ok {
+			alternatives = append(alternatives, c.language.Rule(general, c.words))
+			continue
+		}
 		alternatives = append(alternatives, joinAnd(mapped(goal, c.condition)))
 	}
 	return joinOr(alternatives)
+}
+
+// generalize turns a question about a fresh individual back into the rule that
+// it is about: "every cat is a mammal".
+func generalize(given []triple.Triple, goal []triple.Literal) (triple.Rule, bool) {
+	if len(given) == 0 || len(goal) != 1 || goal[0].Op != triple.Relates || goal[0].Absent {
+		return triple.Rule{}, false
+	}
+	r := triple.Rule{Head: unfresh(goal[0].Triple)}
+	for _, g := range given {
+		r.Body = append(r.Body, triple.Literal{Triple: unfresh(g)})
+	}
+	return r, true
+}
+
+// unfresh puts variables in the place of fresh individuals.
+func unfresh(x triple.Triple) triple.Triple {
+	for _, t := range []*triple.Term{&x.Subject, &x.Object} {
+		if strings.HasPrefix(t.Name, "_") {
+			*t = triple.Var("X" + strings.Trim(t.Name, "_"))
+		}
+	}
+	return x
 }
 
 // counterexample says which known individual is against a question about every

@@ -131,7 +131,7 @@ func (t *turn) conflicts(string) error {
 		record, proofs := t.c.conflict(x)
 		t.rec.Effects.Conflicts = append(t.rec.Effects.Conflicts, record)
 		t.addProofs(proofs...)
-		t.sayLine("- " + record.ForText + " " + record.AgainstText)
+		t.sayLine("- " + record.ForText + " But: " + record.AgainstText)
 	}
 	if len(found) == 0 {
 		t.say("Nothing that I know contradicts anything else.")

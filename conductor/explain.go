@@ -44,10 +44,17 @@ func (c *Conductor) text(a engine.Atom) string {
 	return c.language.Fact(c.relabel(x), c.words)
 }
 
+// texts says the first of the atoms. That a synonym holds the other way round
+// too is not worth saying.
 func (c *Conductor) texts(atoms []engine.Atom) []string {
-	out := make([]string, 0, min(len(atoms), maxListed))
-	for _, a := range atoms[:min(len(atoms), maxListed)] {
-		out = append(out, c.text(a))
+	var out []string
+	for _, a := range atoms {
+		if len(out) == maxListed {
+			break
+		}
+		if a.Pred != triple.SynonymOf {
+			out = append(out, c.text(a))
+		}
 	}
 	return out
 }
@@ -141,7 +148,7 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 		out.Fails = append(out.Fails, Failed{Fact: literalKey(f.Literal), Text: c.condition(f.Literal), Why: string(f.Why), By: f.By})
 	}
 	if m.Question != nil {
-		out.Question = c.language.Ask(c.relabel(*m.Question), c.words)
+		out.Question = upperFirst(c.language.Ask(c.relabel(*m.Question), c.words)) + "?"
 	}
 	return out
 }
@@ -165,7 +172,7 @@ func literalKey(l triple.Literal) string {
 
 // questionBack is what the closest near-miss would ask the person.
 func (c *Conductor) questionBack(ms []reason.NearMiss) *triple.Triple {
-	if len(ms) == 0 || ms[0].Question == nil || !ms[0].Question.Ground() {
+	if len(ms) == 0 || ms[0].Question == nil || !ms[0].Question.Ground() || c.nearMiss(ms[0]).outright() {
 		return nil
 	}
 	q := c.relabel(*ms[0].Question)

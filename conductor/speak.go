@@ -87,7 +87,7 @@ func speakNoProof(a *answered) string {
 	case a.verdict == Unknown && len(a.unmentioned) > 0:
 		b.WriteString("I don't know: I was told nothing about " + joinOr(a.unmentioned) + ".")
 	case a.yesNo && a.claim != "":
-		b.WriteString("I don't know whether " + strings.TrimSuffix(a.claim, ".") + ": I was told neither that nor its opposite, and no rule leads to either.")
+		b.WriteString("I don't know whether " + strings.TrimSuffix(a.claim, ".") + ".")
 	default:
 		b.WriteString("I don't know: nothing that I was told answers that.")
 	}
@@ -106,19 +106,28 @@ func speakNearMiss(misses []NearMiss) string {
 		return ""
 	}
 	m := misses[0]
+	if m.outright() {
+		return "No rule that I know leads to it; it would have to be told."
+	}
 	var texts []string
 	for _, f := range m.Fails {
 		texts = append(texts, failText(f))
 	}
-	s := "It would follow if " + joinAnd(texts)
+	s := "It would follow"
 	if m.Rule != "" {
-		s += " (" + m.Rule + ")"
+		s += " by " + m.Rule
 	}
-	s += "."
+	s += " if " + joinAnd(texts) + "."
 	if m.Question != "" {
 		s += " " + m.Question
 	}
 	return s
+}
+
+// outright reports whether the goal itself is all that is missing.
+func (m NearMiss) outright() bool {
+	return m.Rule == "" && len(m.Fails) == 1 && m.Fails[0].Fact == m.Goal &&
+		(m.Fails[0].Why == "missing" || m.Fails[0].Why == "never_mentioned")
 }
 
 // failText says what would have to be otherwise.
@@ -137,6 +146,9 @@ func failText(f Failed) string {
 		return text + ", of which I know something like it" + by(f.By)
 	case "faded":
 		return text + ", which I was told and no longer know" + by(f.By)
+	}
+	if f.Why == "missing" && f.By != "" {
+		return text + ", which I was told (" + f.By + ") and no longer know"
 	}
 	return text
 }
@@ -157,22 +169,22 @@ func speakBecause(proofs []Proof) string {
 	p := proofs[0]
 	root := p.Nodes[p.Root]
 	if root.Kind == "told" && root.Source != nil {
-		return fmt.Sprintf(" You said so in %s: %q.", root.Source.Turn, root.Source.Quote)
+		return fmt.Sprintf(" You said so in %s: %q", root.Source.Turn, root.Source.Quote)
 	}
 	told, rules := leaves(p)
 	if len(told) == 0 && len(rules) == 0 {
 		return ""
 	}
-	var reasons []string
 	if len(told) > maxListed {
-		reasons = append(told[:maxListed:maxListed], fmt.Sprintf("%d more facts", len(told)-maxListed))
-	} else {
-		reasons = told
+		told = append(told[:maxListed:maxListed], fmt.Sprintf("%d more facts", len(told)-maxListed))
 	}
-	if len(rules) > 0 {
-		reasons = append(reasons, "by "+joinAnd(rules))
+	switch {
+	case len(rules) == 0:
+		return " Because " + strings.Join(told, "; ") + "."
+	case len(told) == 0:
+		return " By " + joinAnd(rules) + "."
 	}
-	return " Because " + strings.Join(reasons, "; ") + "."
+	return " Because " + strings.Join(told, "; ") + "; by " + joinAnd(rules) + "."
 }
 
 // leaves lists the told facts of a proof in the order of the proof, and its
@@ -189,7 +201,9 @@ func leaves(p Proof) (told, rules []string) {
 		seen[mark] = true
 		switch n.Kind {
 		case "told", "supposed":
-			told = append(told, n.Text+origin(n))
+			if !n.assumed() {
+				told = append(told, n.Text+origin(n))
+			}
 		case "absent":
 			told = append(told, n.Text)
 		}
@@ -204,6 +218,10 @@ func leaves(p Proof) (told, rules []string) {
 	walk(p.Root)
 	return told, rules
 }
+
+// assumed reports whether a step is an assumption of the question itself, which
+// is no reason worth saying.
+func (n ProofNode) assumed() bool { return n.Kind == "supposed" && strings.HasPrefix(n.ID, "given") }
 
 func origin(n ProofNode) string {
 	switch {
@@ -242,7 +260,7 @@ func speakEffects(e Effects) string {
 		parts = append(parts, "It no longer follows that "+someOf(e.WithdrawnTexts, e.Withdrawn)+".")
 	}
 	for _, c := range e.Conflicts {
-		parts = append(parts, fmt.Sprintf("This is a conflict: %s %s", c.ForText, c.AgainstText))
+		parts = append(parts, fmt.Sprintf("This is a conflict. %s But: %s", c.ForText, c.AgainstText))
 	}
 	return strings.Join(parts, " ")
 }

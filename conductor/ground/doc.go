@@ -1,0 +1,12 @@
+// Package ground checks what a model says against the numbered facts that it
+// was given, sentence by sentence, without a model.
+//
+// It promises that a sentence passes only if all of it was understood as claims
+// and each of them is stated by a fact that the sentence cites there: the same
+// subject, relation, object and polarity, with no quantifier, number, name or
+// further clause that the fact does not have. A sentence that cannot be read is
+// turned down, with the fault named, and never passed for want of a reason.
+//
+// Whether the facts are true is the engine's business; what to do with a
+// sentence that is turned down is the conductor's.
+package ground
