@@ -168,13 +168,16 @@ func (m *model) sideBySide() []string {
 func (m *model) titled(word string, width int) string {
 	const before = 2
 	after := max(0, width-before-ansi.StringWidth(word))
-	return m.theme.rule.Render(strings.Repeat("─", before) + word + strings.Repeat("─", after))
+	line := m.theme.rule.Render
+	return line(strings.Repeat("─", before)) + m.theme.dim.Render(word) + line(strings.Repeat("─", after))
 }
 
 // ruleLine parts the body from the input and says what concerns both: the
 // candidates for the word, what waits, whether there is more below.
 func (m *model) ruleLine() string {
 	switch {
+	case m.help.open:
+		return m.titled(" ↑↓ scroll, esc closes ", m.layout.width)
 	case m.search.open:
 		return m.titled(" "+m.search.String()+" ", m.layout.width)
 	case len(m.choices.list) > 0:

@@ -47,7 +47,7 @@ func open(t *testing.T, env ...string) *console {
 	cmd := exec.Command(os.Args[0])
 	// A terminal of this name is not asked for its background when the
 	// program starts; this one would not answer.
-	cmd.Env = append(append(os.Environ(), child+"=1", "TERM=tmux-256color"), env...)
+	cmd.Env = append(append(os.Environ(), child+"=1", "TERM=tmux-256color", "NO_COLOR=", "CI="), env...)
 	file, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
 		t.Skip("no pseudo-terminal here:", err)
@@ -118,6 +118,9 @@ func TestTerminal(t *testing.T) {
 	c.expect("left: <nil>")
 	for _, restored := range []string{"\x1b[?1049l", "\x1b[?2004l", "\x1b[?25h", "unsent: half a thought"} {
 		c.expect(restored)
+	}
+	if !strings.Contains(c.output(), "\x1b[1;38;5;117m") {
+		t.Error("no colours")
 	}
 	if strings.Contains(c.output(), "\x1b]11") || strings.Contains(c.output(), "\x1b[?1000h") {
 		t.Error("the terminal was asked for its background, or its mouse was taken")

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"io"
+	"os"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -26,13 +27,13 @@ func darkPalette() palette {
 }
 
 func lightPalette() palette {
-	return palette{you: "25", dim: "242", good: "25", bad: "130", warn: "94", clash: "90", accent: "24", rule: "248"}
+	return palette{you: "18", dim: "242", good: "25", bad: "130", warn: "94", clash: "90", accent: "24", rule: "248"}
 }
 
-// newTheme finds the look for the options and the terminal behind out, by the
-// environment alone: the terminal itself is not asked.
-func newTheme(o Options, out io.Writer) *theme {
-	profile := termenv.NewOutput(out).EnvColorProfile()
+// newTheme finds the look for the options and the terminal, by the environment
+// alone: the terminal itself is not asked.
+func newTheme(o Options, terminal *os.File) *theme {
+	profile := termenv.NewOutput(terminal).EnvColorProfile()
 	if o.NoColor || profile == termenv.Ascii {
 		return plainTheme()
 	}

@@ -87,7 +87,7 @@ func Run(ctx context.Context, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	screen := &screen{File: out}
-	m := newModel(ctx, o, newTheme(o, screen), frame)
+	m := newModel(ctx, o, newTheme(o, out), frame)
 	keyboard := &keyboard{File: in}
 	m.copyOut, m.fetch = screen, keyboard.fetch
 	defer m.turns.wait(cancel)
