@@ -100,7 +100,7 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 		m.fail(a.prob.code, a.prob.message, nil)
 		return nil, nil
 	}
-	a.facts = append(extra, a.facts...)
+	a.facts = distinct(append(extra, a.facts...))
 	conf := float64(m.conf) / 100
 	if m.conf == 100 {
 		conf = 0
@@ -114,6 +114,17 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 		renameRule(&a.rules[i])
 	}
 	return a.facts, a.rules
+}
+
+// distinct drops facts that are stated twice.
+func distinct(facts []triple.Triple) []triple.Triple {
+	out := facts[:0]
+	for _, f := range facts {
+		if !slices.ContainsFunc(out, f.Same) {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // nounOf is the class that a formula says its variable to be of, for its name.
@@ -559,9 +570,6 @@ func constants(goals [][]triple.Literal) []triple.Term {
 
 // alike finds what "and X?" replaces: the first constant used as X would be.
 func alike(q *triple.Question, with triple.Term) (triple.Term, bool) {
-	individual := func(k triple.TermKind) bool {
-		return k == triple.Proper || k == triple.Definite || k == triple.Quoted || k == triple.Generic
-	}
 	for _, t := range constants(q.Goals) {
 		if t.Kind == with.Kind || individual(t.Kind) && individual(with.Kind) {
 			return t, true

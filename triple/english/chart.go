@@ -132,11 +132,46 @@ func (p *parser) begin(toks []token, final byte) {
 		t := &toks[i]
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)
+			if !t.info.known && !t.capital {
+				p.respell(t)
+			}
 			if t.capital {
 				p.lower = false
 			}
 		}
 	}
+}
+
+// respell reads an unknown word that is one letter off a word of the grammar
+// as that word: it changes what the whole sentence says, so that taking it for
+// a noun would be worse. What is understood is always shown.
+func (p *parser) respell(t *token) {
+	for _, w := range [...]string{"either", "neither", "every", "someone", "something", "everyone", "everything", "nobody", "nothing", "whenever", "unless"} {
+		if oneOff(t.low, w) {
+			t.low, t.info = w, p.words.lookup(w)
+			return
+		}
+	}
+}
+
+// oneOff reports whether a and b differ by one letter: changed, left out,
+// added, or swapped with its neighbour.
+func oneOff(a, b string) bool {
+	if d := len(a) - len(b); d < -1 || d > 1 || a == b {
+		return false
+	}
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	x, y := a[i:], b[i:]
+	switch {
+	case len(a) > len(b):
+		return x[1:] == y
+	case len(a) < len(b):
+		return x == y[1:]
+	}
+	return x[1:] == y[1:] || len(x) > 1 && x[0] == y[1] && x[1] == y[0] && x[2:] == y[2:]
 }
 
 const arenaChunk = 512

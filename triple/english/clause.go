@@ -87,7 +87,7 @@ func (p *parser) there(i int, out []item) []item {
 	next := i + 2
 	if p.phrase(next, "at", "least", "one") > 0 {
 		for _, it := range p.nominal(next + 3) {
-			noun := item{p.node(node{kind: nNoun, num: it.n.num, s: "some", a: it.n}), it.end, it.cost}
+			noun := item{p.node(node{kind: nNoun, num: one | many, s: "some", a: it.n}), it.end, it.cost}
 			for _, whole := range p.withPosts(noun, nil) {
 				out = append(out, item{p.node(node{kind: nThere, a: whole.n}), whole.end, whole.cost})
 			}
@@ -104,7 +104,11 @@ func (p *parser) there(i int, out []item) []item {
 
 // happening reads a clause as a noun: "someone being cold (and rough)".
 func (p *parser) happening(i int, out []item) []item {
-	for _, subject := range p.np1(i) {
+	subjects := p.np1(i)
+	if p.low(i) == "being" { // of the one spoken of
+		subjects = []item{{p.node(node{kind: nPronoun, num: one, s: "they", at: uint8(i), end: uint8(i + 1)}), i, 0}}
+	}
+	for _, subject := range subjects {
 		if p.low(subject.end) != "being" {
 			continue
 		}

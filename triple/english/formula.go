@@ -1,6 +1,10 @@
 package english
 
-import "whence/triple"
+import (
+	"slices"
+
+	"whence/triple"
+)
 
 // formulaOp is the connective of a formula.
 type formulaOp uint8
@@ -236,8 +240,23 @@ func (a *asserted) emit(l triple.Literal, conds [][]triple.Literal) {
 			a.facts = append(a.facts, l.Triple)
 			continue
 		}
-		a.rules = append(a.rules, triple.Rule{Head: l.Triple, Body: body})
+		a.rules = append(a.rules, triple.Rule{Head: l.Triple, Body: absentLast(body)})
 	}
+}
+
+// absentLast puts what must be absent behind what binds its variables.
+func absentLast(body []triple.Literal) []triple.Literal {
+	out := slices.Clone(body)
+	slices.SortStableFunc(out, func(a, b triple.Literal) int {
+		switch {
+		case a.Absent == b.Absent:
+			return 0
+		case b.Absent:
+			return -1
+		}
+		return 1
+	})
+	return out
 }
 
 // exclusion reads "not both": each of the things denied follows from the

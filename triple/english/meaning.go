@@ -244,14 +244,14 @@ func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formul
 	label := nounLabel(nominal)
 	relational := false
 	for post := posts; post != nil; post = post.c {
-		if post.kind == nPrep && !relational && !emptyNoun(label) {
+		if post.kind == nPrep && !emptyNoun(label) {
 			relational = true
 			parts = append(parts, m.relationalNoun(t, label, post))
 			continue
 		}
 		parts = append(parts, m.post(post, t))
 	}
-	if emptyNoun(label) {
+	if emptyNoun(label) && t.IsVar() {
 		m.soft[t.Var] = label
 	} else if !relational {
 		class := m.constant(triple.Class, label)

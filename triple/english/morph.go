@@ -44,6 +44,7 @@ type wordInfo struct {
 	closed   closedClass
 	forms    form // of all readings
 	known    bool
+	named    bool // listed as a name only
 }
 
 // analyse finds the readings of a lower-case word.
@@ -58,6 +59,9 @@ func analyse(w string) *wordInfo {
 	a.irregular()
 	a.regular()
 	info.known = len(a.out) > 0
+	if e, ok := lexicon.Lookup(w); ok && !info.known {
+		info.named = e.Name()
+	}
 	if !info.known || strings.Contains(w, "-") {
 		a.guess()
 	}
@@ -124,10 +128,10 @@ func (a *analysis) listed() {
 
 func unchangedPlural(w string) bool {
 	switch w {
-	case "sheep", "fish", "deer", "species", "series", "aircraft", "salmon", "trout", "moose", "swine", "bison", "shrimp", "squid", "means", "headquarters":
+	case "sheep", "fish", "deer", "species", "series", "aircraft", "salmon", "trout", "moose", "swine", "bison", "shrimp", "squid", "means", "headquarters", "carp", "cod", "tuna", "offspring", "cattle":
 		return true
 	}
-	return false
+	return strings.HasSuffix(w, "fish") && len(w) > 5
 }
 
 func unchangedPast(w string) bool {

@@ -3,22 +3,27 @@ package english
 import (
 	"strings"
 	"unicode"
+
+	"whence/triple/english/lexicon"
 )
 
 // The costs say how unlikely a way of reading is. They were found by measuring
 // on text that the grammar was not made from; only their order matters.
 const (
-	costInitialName = 1 // an unknown word with the capital of a sentence's start
-	costKnownName   = 3 // a listed word taken for a name there
-	costLowerName   = 3 // an unknown word without a capital
-	costBare        = 4 // a singular noun without an article
-	costCompound    = 1 // a noun before a noun
-	costAdjCompound = 2 // more, where the first could be an adjective
-	costAttach      = 1 // a prepositional phrase inside a noun phrase
-	costVPList      = 3 // verb phrases joined
-	costWideNot     = 2 // "not" over a whole list
-	costPassive     = 4 // a participle that is no listed adjective
-	costShortName   = 3 // less than the whole run of capitalised words
+	costInitialName      = 1 // an unknown word with the capital of a sentence's start
+	costKnownName        = 3 // a listed word taken for a name there
+	costLowerName        = 3 // an unknown word without a capital
+	costBare             = 4 // a singular noun without an article
+	costCompound         = 1 // a noun before a noun
+	costAdjCompound      = 2 // more, where the first could be an adjective
+	costAttach           = 1 // a prepositional phrase inside a noun phrase
+	costVPList           = 3 // verb phrases joined
+	costWideNot          = 2 // "not" over a whole list
+	costPassive          = 4 // a participle that is no listed adjective
+	costCapitalAdjective = 1 // Korean taken for a name
+	costCapitalNoun      = 3 // a noun that is written with a capital
+	costBarePredicate    = 6 // a noun used as an adjective
+	costShortName        = 3 // less than the whole run of capitalised words
 )
 
 // np reads a noun phrase, or several joined.
@@ -118,7 +123,7 @@ func (p *parser) someNP(from, i int, word string, out []item) []item {
 	for {
 		out = append(out, item{p.node(node{kind: nSome, num: one, s: word, list: adjs, at: uint8(from), end: uint8(from + 1)}), i, cost})
 		adj := p.adjective(i)
-		if adj.n == nil || len(adjs) > 3 {
+		if adj.n == nil || len(adjs) > 3 || p.can(i, ing|participle) && p.prep(i+1) > 0 {
 			return out
 		}
 		adjs = append(adjs[:len(adjs):len(adjs)], adj.n)
@@ -136,10 +141,18 @@ func (p *parser) adjective(i int) item {
 	p.want(i, wantAdjective)
 	for _, r := range p.readings(i) {
 		if r.form&positive != 0 {
-			return item{p.node(node{kind: nAdj, s: p.text(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, int(r.cost)}
+			return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, int(r.cost)}
 		}
 	}
 	return item{}
+}
+
+// spelt is text, with the capital of a word such as Korean kept.
+func (p *parser) spelt(at, end int) string {
+	if t := &p.toks[end-1]; t.capital && end == at+1 && at > 0 {
+		return t.text
+	}
+	return p.text(at, end)
 }
 
 // text joins the lower-case words from at up to end.
@@ -223,7 +236,11 @@ func (p *parser) nameEnd(i int) int {
 func (p *parser) nameCost(i int) int {
 	t := &p.toks[i]
 	switch {
-	case i > 0, p.isKnownName(t.low):
+	case p.isKnownName(t.low):
+		return 0
+	case i > 0 && t.info.forms&positive != 0 && p.nameEnd(i) == i+1:
+		return costCapitalAdjective
+	case i > 0:
 		return 0
 	case !t.info.known:
 		return costInitialName
@@ -251,7 +268,7 @@ func (p *parser) lowerName(i int, out []item) []item {
 	switch {
 	case p.isKnownName(t.low):
 		return append(out, p.nameItem(i, i+1, 1))
-	case !t.info.known && t.info.forms&plural == 0:
+	case t.info.named, !t.info.known && t.info.forms&plural == 0:
 		return append(out, p.nameItem(i, i+1, costLowerName))
 	case p.lower && t.info.forms&singular != 0:
 		it := p.nameItem(i, i+1, costBare+1)
@@ -290,9 +307,6 @@ func (p *parser) determined(i int, out []item) []item {
 // theName reads names that have an article: the United States.
 func (p *parser) theName(i int, out []item) []item {
 	end := p.nameEnd(i + 1)
-	if p.can(i+1, singular|plural) && end == i+2 {
-		return out
-	}
 	it := p.nameItem(i, end, 1)
 	it.n.num = one | many
 	return append(out, it)
@@ -368,7 +382,7 @@ func (p *parser) nominalAfter(from, i int, adjs []*node, cost int, out []item) [
 		i++
 	}
 	adj := p.adjective(i)
-	if adj.n == nil || neverIntersective(adj.n.s) {
+	if adj.n == nil || neverIntersective(adj.n.s) || p.compound(i) {
 		return out
 	}
 	if neg {
@@ -401,6 +415,9 @@ func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
 	for n := 0; n < 3 && i < len(p.toks); n++ {
 		out = p.head(start, i, adjs, cost, out)
 		extra, ok := p.modifier(i)
+		if p.compound(i) {
+			extra, ok = 0, true
+		}
 		if !ok {
 			return out
 		}
@@ -429,7 +446,11 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 			modifiers = p.text(start, i)
 		}
 		n := node{kind: nNominal, num: num, s: r.lemma, t: modifiers, list: adjs, at: uint8(start), end: uint8(i + 1)}
-		out = append(out, item{p.node(n), i + 1, cost + int(r.cost)})
+		extra := int(r.cost)
+		if p.toks[i].capital && i > 0 {
+			extra += costCapitalNoun
+		}
+		out = append(out, item{p.node(n), i + 1, cost + extra})
 	}
 	return out
 }
@@ -440,6 +461,11 @@ func (p *parser) modifier(i int) (cost int, ok bool) {
 	t := &p.toks[i]
 	if t.kind != wordToken || t.info.closed != 0 {
 		return 0, false
+	}
+	for _, r := range t.info.readings {
+		if r.form&nounForms != 0 && emptyNoun(r.lemma) {
+			return 0, false
+		}
 	}
 	special := t.info.forms&positive != 0 && neverIntersective(t.low)
 	if special {
@@ -453,6 +479,22 @@ func (p *parser) modifier(i int) (cost int, ok bool) {
 		return cost, true
 	}
 	return costCompound, t.capital && i > 0 || t.capital && !t.info.known
+}
+
+// compound reports whether the words at i and i+1 are a listed noun: wide
+// receiver, soccer player.
+func (p *parser) compound(i int) bool {
+	if i+1 >= len(p.toks) || p.toks[i].kind != wordToken || p.toks[i].info.closed != 0 {
+		return false
+	}
+	for _, r := range p.readings(i + 1) {
+		if r.form&nounForms != 0 && !emptyNoun(r.lemma) {
+			if e, ok := lexicon.Lookup(p.toks[i].low + " " + r.lemma); ok && e.Is(lexicon.Noun) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // emptyNoun: nouns that restrict nothing, which everything or everybody is.
@@ -478,6 +520,9 @@ func (p *parser) addPosts(it item, depth int, out []item) []item {
 		return out
 	}
 	for _, post := range p.post(it) {
+		if it.n.b != nil && post.n.kind == it.n.b.kind {
+			continue // which of them the second belongs to is anybody's guess
+		}
 		n := *it.n
 		n.list2(post.n)
 		whole := item{p.node(n), post.end, it.cost + post.cost}
@@ -506,13 +551,13 @@ func (p *parser) post(it item) []item {
 		}
 		out = append(out, item{pp.n, pp.end, cost})
 	}
+	for _, pred := range p.adjectivePredicate(i, false, p.participles(i, false, nil)) {
+		be := p.node(node{kind: nBe, a: pred.n})
+		out = append(out, item{p.node(node{kind: nRel, a: be}), pred.end, pred.cost + costAttach})
+	}
 	switch p.low(i) {
 	case "who", "that", "which":
 		out = p.relative(i+1, it.n.num, out)
-	case ",":
-		if w := p.low(i + 1); w == "who" || w == "which" {
-			break
-		}
 	case "named", "called":
 		if i+1 < len(p.toks) {
 			for _, name := range p.simpleNP(i+1, nil) {

@@ -123,14 +123,14 @@ func (m *meaning) class(n *node, s triple.Term, tense, modal string) *formula {
 	var parts []*formula
 	relational := false
 	for post := n.b; post != nil; post = post.c {
-		if post.kind == nPrep && !relational {
+		if post.kind == nPrep && !emptyNoun(label) {
 			relational = true
 			parts = append(parts, m.isRelational(n.a, post, s, tense, modal))
 			continue
 		}
 		parts = append(parts, m.post(post, s))
 	}
-	if !relational && !(emptyNoun(label) && (len(n.a.list) > 0 || n.b != nil)) {
+	if implied := relational && n.b.s != "of" && !m.cond && !m.neg && !m.asking && tense+modal == ""; (!relational || implied) && !(emptyNoun(label) && (len(n.a.list) > 0 || n.b != nil)) {
 		r := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
 		parts = append([]*formula{m.literal(s, r, m.constant(triple.Class, label))}, parts...)
 	}

@@ -129,7 +129,7 @@ func (p *printer) weighted(confidence float64, s string) string {
 }
 
 func capitalFirst(s string) string {
-	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "a ", "an "} {
+	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "a ", "an "} {
 		if strings.HasPrefix(s, keep) {
 			return strings.ToUpper(s[:1]) + s[1:]
 		}
@@ -214,10 +214,6 @@ func (p *printer) quality(t triple.Term) string {
 	return strings.ReplaceAll(t.Name, "_", " ")
 }
 
-// words3rd holds the parts of a verb phrase: an auxiliary that takes the
-// negation, if there is one, and the rest.
-type verbParts struct{ aux, rest string }
-
 // verb returns the verb phrase of a relation with its object in the third
 // person singular. A phrase without auxiliary has the lemma in rest, and is
 // inflected by the caller.
@@ -232,7 +228,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 	case triple.FormCopula:
 		return p.be(r, words3(r.Word, r.Prep, p.term(o)))
 	case triple.FormNoun:
-		return p.be(r, "the "+words3(r.Word, r.Prep, p.term(o)))
+		return p.be(r, words3(nounArticle(r.Word), words3(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
 		return p.be(r, words3(p.e.inflect.participle(r.Lemma), r.Prep, p.term(o)))
 	case triple.FormHas:
@@ -244,6 +240,16 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		return r.Modal, r.Lemma, words3(r.Particle, r.Prep, p.term(o))
 	}
 	return "", strings.ReplaceAll(r.Key, "_", " "), p.term(o)
+}
+
+// nounArticle is the article of a noun that relates to something: there is one
+// capital of a country, and there are many friends of a person.
+func nounArticle(noun string) string {
+	switch noun[strings.LastIndexByte(noun, ' ')+1:] {
+	case "mother", "father", "capital", "king", "queen", "president", "wife", "husband", "spouse", "owner", "author", "head", "leader", "founder", "creator", "inventor", "director", "boss", "name", "age", "color", "colour", "size", "birthday", "population", "currency", "center", "top", "bottom", "end", "beginning", "inverse", "opposite", "ceo", "mayor", "chairman":
+		return "the"
+	}
+	return article(noun)
 }
 
 // be returns the parts of a phrase with be.
@@ -378,7 +384,11 @@ func (p *printer) every(rs []triple.Rule) string {
 		return ""
 	}
 	class := strings.TrimPrefix(strings.TrimPrefix(p.class(l.Object), "a "), "an ")
-	p.vars = map[string]*spoken{v: {first: "every " + class, then: "it"}}
+	quantifier := "every "
+	if head.Denied {
+		quantifier, head.Denied = "no ", false
+	}
+	p.vars = map[string]*spoken{v: {first: quantifier + class, then: "it"}}
 	defer func() { p.vars = nil }()
 	return p.clause(head)
 }

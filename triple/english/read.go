@@ -117,7 +117,7 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		return st
 	}
 	toks, forgets := withoutNoLonger(toks)
-	p.known = knownNames(d.Vocabulary)
+	p.known = knownNames(d)
 	p.begin(toks, final)
 	acts := p.acts()
 	if forgets {
@@ -132,14 +132,26 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 	return e.choose(p, acts, d)
 }
 
-func knownNames(v triple.Vocabulary) func(string) bool {
-	if v == nil {
-		return nil
-	}
+// knownNames tells the names of individuals that were spoken of before.
+func knownNames(d *triple.Discourse) func(string) bool {
 	return func(key string) bool {
-		t, ok := v.Name(key)
-		return ok && t.Kind != triple.Class && t.Kind != triple.Quality && t.Kind != triple.Act
+		for _, t := range d.Mentions {
+			if t.Name == key {
+				return individual(t.Kind)
+			}
+		}
+		if d.Vocabulary == nil {
+			return false
+		}
+		t, ok := d.Vocabulary.Name(key)
+		return ok && individual(t.Kind)
 	}
+}
+
+// individual reports whether a term of the kind is something that sentences
+// can be about.
+func individual(k triple.TermKind) bool {
+	return k == triple.Proper || k == triple.Definite || k == triple.Quoted || k == triple.Generic
 }
 
 // withoutNoLonger takes "no longer" out of a sentence, which then withdraws
@@ -234,7 +246,7 @@ func (m *meaning) covered(a *act) {
 func scaffold(w string) bool {
 	switch w {
 	case "implies", "imply", "equivalent", "concluded", "knowing", "able", "long", "provided", "given", "case", "correct", "right", "untrue", "sure", "certain",
-		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "least", "one", "only", "percent", "correction", "front", "top", "next", "close", "inside", "was", "many":
+		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "least", "one", "only", "percent", "correction", "front", "top", "next", "close", "inside", "was", "many", "versa":
 		return true
 	}
 	return false

@@ -67,6 +67,9 @@ func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.
 // tryWithout reads the sentence without some of its tokens, and returns how
 // it would be said, or "".
 func (e *English) tryWithout(p *parser, text string, toks []token, from, to int, d *triple.Discourse) string {
+	if from > 0 && to < len(toks) && toks[from-1].capital && toks[to].capital {
+		return "" // two names would become one
+	}
 	var b strings.Builder
 	for i, t := range toks {
 		if i >= from && i < to {

@@ -304,11 +304,11 @@ func (p *parser) preps(it item, n int, gap bool, out []item) []item {
 // having reads "has the capability Z": a noun, and a name for which of them.
 func (p *parser) having(i int, gap bool, out []item) []item {
 	from := i
-	if w := p.low(i); w == "the" || w == "a" || w == "an" {
+	if p.low(i) == "the" {
 		i++
 	}
 	for _, head := range p.nominal(i) {
-		if head.n.num&one == 0 || len(head.n.list) > 0 {
+		if head.n.num&one == 0 || len(head.n.list) > 0 || p.can(head.end-1, positive) {
 			continue
 		}
 		whole := node{kind: nHas, b: head.n}
@@ -435,6 +435,10 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 	if adj := p.adjective(i); adj.n != nil {
 		out = append(out, adj)
 	}
+	out = p.barePredicate(i, out)
+	if p.closed(i)&particle != 0 { // the switch is on
+		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}), i + 1, 1})
+	}
 	if end := p.phrase(i, "the", "same", "as"); end > 0 {
 		for _, np := range p.np1(end) {
 			out = append(out, item{p.node(node{kind: nSame, a: np.n, at: uint8(i + 1), end: uint8(end)}), np.end, np.cost})
@@ -446,6 +450,28 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 		}
 	}
 	return out
+}
+
+// barePredicate reads one word that is used as an adjective though it is none:
+// "is teak", "is president", "is several".
+func (p *parser) barePredicate(i int, out []item) []item {
+	t := &p.toks[i]
+	if t.kind != wordToken || t.capital || p.can(i, positive) {
+		return out
+	}
+	if p.can(i, singular) && t.info.known || p.closed(i)&reserved != 0 && countsAsQuality(t.low) {
+		out = append(out, item{p.node(node{kind: nAdj, s: t.low, at: uint8(i), end: uint8(i + 1)}), i + 1, costBarePredicate})
+	}
+	return out
+}
+
+// countsAsQuality: words of number and order that may be said of one thing.
+func countsAsQuality(w string) bool {
+	switch w {
+	case "several", "few", "many", "first", "second", "third", "last", "next":
+		return true
+	}
+	return false
 }
 
 // filler reads a noun phrase, or nothing where it is the one missing.

@@ -115,13 +115,16 @@ func readIndex(dir, pos string, class int, words map[string]*entry) error {
 	}
 	return lines(filepath.Join(dir, "index."+pos), func(line string) error {
 		f := strings.Fields(line)
-		if !plain(f[0]) {
+		word := f[0]
+		if first, last, two := strings.Cut(word, "_"); two && class == noun && plain(first) && plain(last) {
+			word = first + " " + last
+		} else if !plain(word) {
 			return nil
 		}
-		e := words[f[0]]
+		e := words[word]
 		if e == nil {
 			e = &entry{}
-			words[f[0]] = e
+			words[word] = e
 		}
 		e.flags |= 1 << class
 		senses, _ := strconv.Atoi(f[2])
@@ -137,6 +140,9 @@ func readIndex(dir, pos string, class int, words map[string]*entry) error {
 		}
 		if capital {
 			e.flags |= flagName
+			if word != f[0] {
+				delete(words, word) // names of two words need no list
+			}
 		}
 		return nil
 	})

@@ -1,6 +1,6 @@
 // Package lexicon is an English word list with word classes: the single words
-// of WordNet 3.0 with how often each is which class, what a verb may be
-// followed by, and the irregular forms.
+// of WordNet 3.0 and its nouns of two words, with how often each is which class,
+// what a verb may be followed by, and the irregular forms.
 //
 // It promises lookups on data embedded in the program without decoding it
 // first, so that opening costs microseconds; it is safe for concurrent use.
@@ -96,7 +96,8 @@ func number(i int) int {
 // Len returns the number of words.
 func Len() int { return number(0) }
 
-// Lookup returns the entry of a lower-case word.
+// Lookup returns the entry of a lower-case word, or of a noun of two words
+// with a space between them.
 func Lookup(word string) (Entry, bool) {
 	blocks := number(1)
 	body := words[8+4*blocks:]
