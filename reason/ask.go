@@ -291,7 +291,8 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answ
 // row is one fit of the goals.
 type row struct {
 	literals   []engine.Literal
-	values     bindings
+	all        bindings
+	values     bindings // those wanted
 	confidence float64
 	id         string
 }
@@ -328,7 +329,7 @@ func (r row) before(o row) bool {
 }
 
 func (l *lens) row(goals []engine.Literal, b bindings, wanted []string) row {
-	r := row{literals: b.literals(goals), values: bindings{}, confidence: 1}
+	r := row{literals: b.literals(goals), all: b, values: bindings{}, confidence: 1}
 	for _, g := range r.literals {
 		if g.Op == engine.OpAtom && !g.Absent {
 			r.confidence *= l.v.Confidence(l.s.names.atom(g.Atom))
@@ -372,6 +373,7 @@ func (l *lens) which(ctx context.Context, q triple.Question, goals [][]engine.Li
 				continue
 			}
 			seen[r.id] = true
+			r = l.wordedRow(and, r)
 			a, err := l.answer(&f, r.literals, r.values)
 			if err != nil {
 				return f, err
@@ -387,6 +389,28 @@ func (l *lens) which(ctx context.Context, q triple.Question, goals [][]engine.Li
 		return l.refuted(f, goals[0][0])
 	}
 	return f, nil
+}
+
+// wordedRow puts the values of r into the words they were told in.
+func (l *lens) wordedRow(goals []engine.Literal, r row) row {
+	if len(l.s.names) == 0 {
+		return r
+	}
+	for i, g := range goals {
+		if g.Op != engine.OpAtom || g.Absent {
+			continue
+		}
+		for k, t := range l.worded(l.s.names.atom(r.literals[i].Atom)).Args {
+			if v := g.Atom.Args[k]; v.Kind() == engine.KindVar {
+				r.all[v.Symbol()] = t
+			}
+		}
+	}
+	r.literals = r.all.literals(goals)
+	for v := range r.values {
+		r.values[v] = r.all.walk(engine.Var(v))
+	}
+	return r
 }
 
 func (l *lens) whichVerdict(f *Finding, conflicts int, goals [][]engine.Literal) Verdict {

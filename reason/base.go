@@ -34,8 +34,7 @@ const maxConflicts = 32
 
 // Base is a set of told facts and rules with all that follows from them. It is
 // safe for concurrent use: changes and questions take their turns, since a
-// question may look at an overlay; the reading of proofs runs beside others of
-// its kind.
+// question may have to look at an overlay.
 type Base struct {
 	mu       sync.RWMutex
 	o        Options
@@ -337,6 +336,7 @@ type lens struct {
 	s     *store
 	v     *engine.View
 	delta engine.Delta // of the overlay, if it is one
+	calls map[string]string
 }
 
 func (b *Base) lens(v *engine.View) *lens { return &lens{b: b, s: b.s, v: v} }
@@ -355,14 +355,14 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 		told[key(a)] = true
 	}
 	conclusion := func(a engine.Atom) bool { return a.Pred != knownPred && !told[key(a)] }
-	e.Derived = filter(d.Added, conclusion)
-	e.Withdrawn = filter(d.Withdrawn, conclusion)
+	e.Derived = l.conclusions(d.Added, conclusion)
+	e.Withdrawn = l.conclusions(d.Withdrawn, conclusion)
 	for i, a := range d.Conflicts {
 		if i == maxConflicts {
 			e.MoreConflicts = len(d.Conflicts) - i
 			break
 		}
-		c, err := l.conflict(a)
+		c, err := l.conflict(l.worded(a))
 		if err != nil {
 			return e, err
 		}
@@ -392,7 +392,7 @@ func (b *Base) Conflicts(ctx context.Context, limit int) ([]Conflict, error) {
 			if limit > 0 && len(out) == limit {
 				break
 			}
-			c, err := l.conflict(a)
+			c, err := l.conflict(l.worded(a))
 			if err != nil {
 				return err
 			}
@@ -403,11 +403,12 @@ func (b *Base) Conflicts(ctx context.Context, limit int) ([]Conflict, error) {
 	return out, err
 }
 
-func filter(as []engine.Atom, keep func(engine.Atom) bool) []engine.Atom {
+// conclusions are those of the atoms that are to be kept, worded.
+func (l *lens) conclusions(as []engine.Atom, keep func(engine.Atom) bool) []engine.Atom {
 	var out []engine.Atom
 	for _, a := range as {
 		if keep(a) {
-			out = append(out, a)
+			out = append(out, l.worded(a))
 		}
 	}
 	return out
@@ -470,7 +471,7 @@ func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
 			for _, u := range l.v.Uses(queue[0]) {
 				if k := key(u); !seen[k] {
 					seen[k] = true
-					out = append(out, u)
+					out = append(out, l.worded(u))
 					queue = append(queue, u)
 				}
 			}

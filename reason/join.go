@@ -47,6 +47,7 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 	rest := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return j == i })
 	l := theta.literal(f.body[i])
 	f.s.report.Probes++
+	f.shared(i, rest, theta, failed, budget)
 	if isGround(l) {
 		if f.s.l.standing(l).pro {
 			f.step(rest, theta, failed, budget)
@@ -72,6 +73,22 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 		}
 		if budget > 0 {
 			f.step(rest, theta, append(slices.Clone(failed), i), budget-1)
+		}
+	}
+}
+
+// shared takes the condition for one that fails already: a single change may
+// serve both.
+func (f *fits) shared(i int, rest []int, theta bindings, failed []int, budget int) {
+	l := f.body[i]
+	if l.Op != engine.OpAtom || l.Absent {
+		return
+	}
+	for _, j := range failed {
+		if m := f.body[j]; m.Op == engine.OpAtom && !m.Absent {
+			if next := clone(theta); next.unifyAtom(l.Atom, m.Atom) {
+				f.step(rest, next, failed, budget)
+			}
 		}
 	}
 }
@@ -120,7 +137,7 @@ func (f *fits) pick(left []int, theta bindings) int {
 // maxFits of them.
 func (s *search) matches(l engine.Literal) []bindings {
 	back := map[string]string{}
-	plain := plainVars(l)
+	plain := queryVars(l)
 	for i, t := range l.Atom.Args {
 		if t.Kind() == engine.KindVar {
 			back[plain.Atom.Args[i].Symbol()] = t.Symbol()

@@ -103,7 +103,8 @@ type NearMiss struct {
 
 // Failed is one condition that does not hold.
 type Failed struct {
-	// Literal is the condition as it would have to be.
+	// Literal is the condition as it would have to be. A variable in it stands
+	// for something that has no name yet: anything would do.
 	Literal triple.Literal
 	Why     Reason
 	// By is the fact or rule in the way, or the fact that is nearly it; of a
@@ -440,15 +441,14 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 		return change{}, false
 	}
 	given, unbound := s.baptise(l.Atom)
-	l.Atom = given
-	c := change{fails: l, why: Missing, add: []engine.Atom{given}, cost: costMissing}
+	c := change{fails: plainVars(l), why: Missing, add: []engine.Atom{given}, cost: costMissing}
 	switch {
 	case unbound > 0:
 		c.cost += costUnbound * float64(unbound)
 	case s.contrary(&c), s.wasTold(&c), s.inverse(&c), s.misnamed(&c):
 		return c, true
 	}
-	if len(s.l.unmentioned([]engine.Literal{l})) > unbound {
+	if len(s.l.unmentioned([]engine.Literal{l})) > 0 {
 		c.why, c.cost = NeverMentioned, c.cost+costNever-costMissing
 	} else if s.l.s.relations[given.Pred] > 0 && len(s.l.s.concluding(given)) > 0 {
 		c.cost += costConcluded
@@ -463,8 +463,7 @@ func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
 	for i, t := range args {
 		if t.Kind() == engine.KindVar {
 			n++
-			name, _, _ := strings.Cut(t.Symbol(), "'")
-			args[i] = engine.Name("/_some_" + strings.ToLower(name))
+			args[i] = engine.Name("/_some_" + strings.ToLower(plainVar(t).Symbol()))
 		}
 	}
 	a.Args = args

@@ -102,9 +102,9 @@ func (p *player) run(line string) {
 		p.effect(p.b.Update(ctx, reason.Change{Facts: []triple.Fact{p.fact(rest, "f")}}))
 	case "rule":
 		p.rules++
-		p.effect(p.b.Update(ctx, reason.Change{Rules: []triple.StoredRule{p.rule(rest, "r"+strconv.Itoa(p.rules))}}))
+		p.effect(p.b.Update(ctx, reason.Change{Rules: []triple.StoredRule{ruleOf(p.t, rest, "r"+strconv.Itoa(p.rules))}}))
 	case "preview":
-		p.effect(p.b.Preview(ctx, reason.Change{Rules: []triple.StoredRule{p.rule(rest, "new")}}))
+		p.effect(p.b.Preview(ctx, reason.Change{Rules: []triple.StoredRule{ruleOf(p.t, rest, "new")}}))
 	case "relation":
 		p.effect(p.b.Update(ctx, reason.Change{Relations: []triple.RelationProperty{property(p.t, rest)}}))
 	case "drop":
@@ -190,13 +190,16 @@ func (p *player) fact(text, prefix string) triple.Fact {
 	return triple.Fact{ID: prefix + strconv.Itoa(p.facts), Triple: tr, Source: triple.Source{Quote: text}}
 }
 
-func (p *player) rule(text, id string) triple.StoredRule {
+func ruleOf(t testing.TB, text, id string) triple.StoredRule {
+	t.Helper()
 	c, err := engine.ParseClause(strings.TrimSuffix(text, ".") + ".")
-	p.check(err)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
 	c.ID = id
 	r, ok := reason.LowerRule(c)
 	if !ok {
-		p.t.Fatalf("%s is no rule of triples", text)
+		t.Fatalf("%s is no rule of triples", text)
 	}
 	return r
 }

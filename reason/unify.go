@@ -102,12 +102,7 @@ func renameTerm(t engine.Term, suffix string) engine.Term {
 }
 
 func renameLiteral(l engine.Literal, suffix string) engine.Literal {
-	if l.Op == engine.OpAtom {
-		l.Atom = rename(l.Atom, suffix)
-		return l
-	}
-	l.Left, l.Right = renameTerm(l.Left, suffix), renameTerm(l.Right, suffix)
-	return l
+	return mapVars(l, func(t engine.Term) engine.Term { return renameTerm(t, suffix) })
 }
 
 // renamed returns the clause with variables of its own, the nth such copy.
@@ -122,22 +117,38 @@ func renamed(c engine.Clause, n int) engine.Clause {
 	return c
 }
 
-// plainVars gives the variables of a literal names that the engine's syntax
-// allows again.
-func plainVars(l engine.Literal) engine.Literal {
-	clean := func(t engine.Term) engine.Term {
+// plainVar gives a renamed variable the name that it was written with.
+func plainVar(t engine.Term) engine.Term {
+	if t.Kind() != engine.KindVar {
+		return t
+	}
+	name, _, _ := strings.Cut(t.Symbol(), "'")
+	return engine.Var(name)
+}
+
+// plainVars does so for all variables of a literal. Two that were written alike
+// in different rules become one, so it is for reading, not for reasoning.
+func plainVars(l engine.Literal) engine.Literal { return mapVars(l, plainVar) }
+
+// queryVars gives the variables of a literal names that the engine's syntax
+// allows, different ones for different variables.
+func queryVars(l engine.Literal) engine.Literal {
+	return mapVars(l, func(t engine.Term) engine.Term {
 		if t.Kind() != engine.KindVar {
 			return t
 		}
 		return engine.Var(strings.ReplaceAll(t.Symbol(), "'", "_"))
-	}
+	})
+}
+
+func mapVars(l engine.Literal, f func(engine.Term) engine.Term) engine.Literal {
 	if l.Op != engine.OpAtom {
-		l.Left, l.Right = clean(l.Left), clean(l.Right)
+		l.Left, l.Right = f(l.Left), f(l.Right)
 		return l
 	}
 	args := make([]engine.Term, len(l.Atom.Args))
 	for i, t := range l.Atom.Args {
-		args[i] = clean(t)
+		args[i] = f(t)
 	}
 	l.Atom.Args = args
 	return l
