@@ -43,6 +43,18 @@ type drawn struct {
 	lines  []string
 }
 
+// pastBlock is a turn of a resumed session, as its record tells it.
+func pastBlock(r *conductor.Record) *block {
+	b := &block{input: r.Input, state: over}
+	for i := range r.Statements {
+		if s := &r.Statements[i]; len(s.IDs) > 0 {
+			b.receipts = append(b.receipts, s.Status+" "+strings.Join(s.IDs, ", ")+": "+s.Understood)
+		}
+	}
+	b.answered(conductor.Answered{Record: *r})
+	return b
+}
+
 // apply takes one event into the block.
 func (b *block) apply(e conductor.Event) {
 	b.drawn = drawn{}

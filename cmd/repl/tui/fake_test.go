@@ -221,7 +221,7 @@ func namedKeys() map[string]tea.KeyMsg {
 		"ctrl+y": {Type: tea.KeyCtrlY}, "ctrl+l": {Type: tea.KeyCtrlL}, "f1": {Type: tea.KeyF1}, "backspace": {Type: tea.KeyBackspace},
 		"alt+t": {Type: tea.KeyRunes, Runes: []rune("t"), Alt: true}, "alt+m": {Type: tea.KeyRunes, Runes: []rune("m"), Alt: true},
 		"shift+up": {Type: tea.KeyShiftUp}, "shift+down": {Type: tea.KeyShiftDown}, "ctrl+r": {Type: tea.KeyCtrlR},
-		"ctrl+g": {Type: tea.KeyCtrlG},
+		"ctrl+g": {Type: tea.KeyCtrlG}, "ctrl+u": {Type: tea.KeyCtrlU}, "ctrl+w": {Type: tea.KeyCtrlW}, "ctrl+_": {Type: tea.KeyCtrlUnderscore},
 	}
 }
 

@@ -24,6 +24,7 @@ type input struct {
 	history []string
 	at      int            // position in history; len(history) is the draft
 	edits   map[int]string // what positions that were left look like, with marks
+	killed  []string       // what the box held before more than a character was deleted
 	tall    int            // the most lines that the box may take
 }
 
@@ -33,11 +34,11 @@ const (
 	longPasteBytes = 1000
 )
 
-func newInput(t *theme, history []string, draft string) input {
-	in := input{area: textarea.New(), history: slices.Clone(history), tall: 1}
+func newInput(t *theme, o Options) input {
+	in := input{area: textarea.New(), history: slices.Clone(o.History), tall: 1}
 	a := &in.area
 	a.ShowLineNumbers = false
-	a.Prompt = inputBar
+	a.Prompt, a.Placeholder = inputBar, o.Placeholder
 	a.SetPromptFunc(margin, func(line int) string {
 		if line == 0 {
 			return inputBar
@@ -54,7 +55,7 @@ func newInput(t *theme, history []string, draft string) input {
 	a.Cursor.SetMode(cursor.CursorStatic)
 	a.Focus()
 	in.clear()
-	in.set(draft)
+	in.set(o.Draft)
 	return in
 }
 
@@ -74,9 +75,25 @@ func (in *input) Value() string {
 // empty reports whether nothing is typed.
 func (in *input) empty() bool { return in.area.Length() == 0 }
 
+// maxKilled is how many deletions can be undone.
+const maxKilled = 100
+
 // update gives a key to the box.
 func (in *input) update(msg tea.KeyMsg) {
+	before, length := in.area.Value(), in.area.Length()
 	in.edit(func() { in.area, _ = in.area.Update(msg) })
+	if in.area.Length() < length-1 {
+		in.killed = append(in.killed, before)
+		in.killed = in.killed[max(0, len(in.killed)-maxKilled):]
+	}
+}
+
+// undo brings back what the last deletion of more than a character took.
+func (in *input) undo() {
+	if n := len(in.killed); n > 0 {
+		in.restore(in.killed[n-1])
+		in.killed = in.killed[:n-1]
+	}
 }
 
 // edit changes the box at its full height, so that its own scrolling does not
@@ -186,6 +203,7 @@ func (in *input) send() string {
 
 func (in *input) clear() {
 	in.at, in.edits, in.pastes = len(in.history), map[int]string{}, map[string]string{}
+	in.killed = nil
 	in.restore("")
 }
 

@@ -11,13 +11,13 @@ import (
 // keyMap is every key that the chat knows; the help is printed from it.
 type keyMap struct {
 	Send, Newline, Complete                      key.Binding
-	Older, Newer, Search                         key.Binding
+	Older, Newer, Search, Undo                   key.Binding
 	Stop, Leave, LeaveEmpty                      key.Binding
 	PageUp, PageDown, LineUp, LineDown, Top, End key.Binding
 	Earlier, Later                               key.Binding
 	Inspector, Focus, Teach                      key.Binding
 	Up, Down, Fold, Unfold, Toggle               key.Binding
-	Copy, Redraw, Mouse, Help                    key.Binding
+	Copy, Redraw, Mouse, Suspend, Help           key.Binding
 }
 
 // twiceEsc is how two quick presses of esc arrive.
@@ -36,6 +36,7 @@ func newKeyMap() keyMap {
 		Older:      bind("older input", "up", "ctrl+p"),
 		Newer:      bind("newer input", "down", "ctrl+n"),
 		Search:     bind("search older input, again for the one before", "ctrl+r"),
+		Undo:       bind("bring back what was deleted", "ctrl+_"),
 		Stop:       bind("stop the answer; close what is open", "esc", twiceEsc),
 		Leave:      bind("twice: leave", "ctrl+c"),
 		LeaveEmpty: bind("leave, when nothing is typed", "ctrl+d"),
@@ -55,7 +56,8 @@ func newKeyMap() keyMap {
 		Fold:       bind("fold", "left"),
 		Unfold:     bind("open", "right"),
 		Toggle:     bind("open, fold, or teach this", "enter"),
-		Copy:       bind("copy the answer", "ctrl+y"),
+		Copy:       bind("copy the answer; in the reasons, the proof", "ctrl+y"),
+		Suspend:    bind("suspend; fg comes back", "ctrl+z"),
 		Redraw:     bind("draw anew", "ctrl+l"),
 		Mouse:      bind("mouse wheel on or off (off leaves selecting to the terminal)", "alt+m"),
 		Help:       bind("help; ? too, when nothing is typed", "f1", "ctrl+g"),
@@ -70,7 +72,7 @@ type keyGroup struct {
 
 func (k *keyMap) groups() []keyGroup {
 	return []keyGroup{
-		{"Writing", []key.Binding{k.Send, k.Newline, k.Complete, k.Older, k.Newer, k.Search, k.Stop, k.Leave, k.LeaveEmpty}},
+		{"Writing", []key.Binding{k.Send, k.Newline, k.Complete, k.Older, k.Newer, k.Search, k.Undo, k.Stop, k.Leave, k.LeaveEmpty, k.Suspend}},
 		{"Reading", []key.Binding{k.PageUp, k.PageDown, k.LineUp, k.LineDown, k.Top, k.End, k.Copy, k.Mouse, k.Redraw}},
 		{"Reasons", []key.Binding{k.Inspector, k.Earlier, k.Later, k.Teach, k.Focus}},
 		{"In the reasons", []key.Binding{k.Up, k.Down, k.Fold, k.Unfold, k.Toggle}},

@@ -62,10 +62,13 @@ type help struct {
 func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *model {
 	m := &model{
 		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame},
-		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o.History, o.Draft),
+		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o),
 		complete: o.Completer, status: o.Status, title: o.Title, copyOut: io.Discard, fetch: func(text string) string { return text },
 	}
 	m.table = m.shortcuts()
+	for i := range o.Past {
+		m.transcript.add(pastBlock(&o.Past[i]))
+	}
 	if o.Greeting != "" {
 		greeting := &block{}
 		greeting.reply.WriteString(o.Greeting)

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"reflect"
@@ -505,4 +506,61 @@ func TestCommandsAreOffered(t *testing.T) {
 	if got := s.input.Value(); got != "/world " {
 		t.Errorf("tab took %q", got)
 	}
+}
+
+func TestDeletedTextComesBack(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk)})
+	s.press("some long thought", "ctrl+w", "ctrl+u", "ctrl+_", "ctrl+_", "ctrl+_")
+	if got := s.input.Value(); got != "some long thought" {
+		t.Errorf("came back as %q", got)
+	}
+}
+
+func TestAResumedSessionStandsInTheTranscript(t *testing.T) {
+	past := conductor.Record{Turn: "t1", Input: "Is it so?", Reply: "Yes: so it is.", Verdict: conductor.Proved, Proofs: []conductor.Proof{proof()},
+		Statements: []conductor.StatementRecord{{Status: "learned", IDs: []string{"f1"}, Understood: "so it is"}}}
+	s := newStage(t, Options{Turner: script(plainTalk), Past: []conductor.Record{past}, Greeting: "Welcome back.", Placeholder: "Tell me something"})
+	s.sees("Yes: so it is.")
+	s.sees("+ learned f1: so it is")
+	s.sees("Tell me something")
+	s.press("ctrl+t")
+	s.sees("Proof p1, checked")
+}
+
+func TestCopyTakesTheAnswerOrTheProof(t *testing.T) {
+	var clip strings.Builder
+	s := newStage(t, Options{Turner: achilles()})
+	s.copyOut = &clip
+	s.say("Does AchillesIDE have the capability sandboxing?")
+	for _, test := range []struct {
+		keys []string
+		want string
+	}{{[]string{"ctrl+y"}, "Yes: AchillesIDE"}, {[]string{"ctrl+t", "shift+tab", "ctrl+y"}, "AchillesIDE has the capability sandboxing (0.95)\n  - by r2"}} {
+		clip.Reset()
+		cmd := tea.Cmd(nil)
+		for _, k := range test.keys {
+			_, cmd = s.Update(keyMsg(k))
+		}
+		cmd().(tea.BatchMsg)[0]()
+		code := strings.TrimSuffix(strings.TrimPrefix(clip.String(), "\x1b]52;c;"), "\x07")
+		text, err := base64.StdEncoding.DecodeString(code)
+		if err != nil || !strings.HasPrefix(string(text), test.want) {
+			t.Errorf("copied %q, %v", text, err)
+		}
+	}
+	s.sees("copied")
+}
+
+// TestRowsAreThoseOfTheBox holds the count of rows against the box's own.
+func TestRowsAreThoseOfTheBox(t *testing.T) {
+	in := newInput(plainTheme(), Options{})
+	rapid.Check(t, func(t *rapid.T) {
+		in.resize(rapid.IntRange(8, 40).Draw(t, "width"), 100)
+		text := rapid.StringOfN(rapid.RuneFrom([]rune("abcdefgh  漢")), 0, 120, -1).Draw(t, "text")
+		in.restore(text)
+		in.area.CursorEnd()
+		if got, want := rowsOf(in.area.Value(), in.area.Width()), in.area.LineInfo().Height; got != want {
+			t.Fatalf("%q has %d rows, counted %d", text, want, got)
+		}
+	})
 }

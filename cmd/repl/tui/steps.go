@@ -29,6 +29,8 @@ func (m *model) shortcuts() []shortcut {
 		{k.Stop, always, step(m.escape)},
 		{k.Help, always, step(m.toggleHelp)},
 		{k.Redraw, always, func() tea.Cmd { return tea.ClearScreen }},
+		{k.Suspend, always, func() tea.Cmd { return tea.Suspend }},
+		{k.Undo, always, step(m.input.undo)},
 		{k.Inspector, always, step(m.toggleInspector)},
 		{k.Focus, always, step(m.switchFocus)},
 		{k.Earlier, always, step(func() { m.chooseTurn(-1) })},
@@ -93,6 +95,9 @@ func (m *model) send() tea.Cmd {
 		return nil
 	}
 	m.help.open = false
+	if m.layout.where == full {
+		m.toggleInspector() // the answer is what one wants to see
+	}
 	text := m.input.send()
 	if m.running != nil {
 		m.queue = append(m.queue, text)
@@ -205,10 +210,22 @@ func (m *model) toggleMouse() tea.Cmd {
 	return tea.Batch(tea.DisableMouse, m.hintAt("mouse wheel off"))
 }
 
+// copyAnswer copies the reply of the turn whose reasons are shown, or the
+// reasons where the keys are in them.
 func (m *model) copyAnswer() tea.Cmd {
 	b := m.transcript.current()
-	if b == nil {
+	switch {
+	case b == nil:
 		return nil
+	case !m.inspector.focus:
+		return m.copyText(view.Text(b.reply.String()))
 	}
-	return m.copyText(view.Text(b.reply.String()))
+	var lines []string
+	for i := range b.record.Proofs {
+		lines = append(lines, view.Proof(&b.record.Proofs[i])...)
+	}
+	for i := range b.record.NearMisses {
+		lines = append(lines, view.NearMiss(&b.record.NearMisses[i])...)
+	}
+	return m.copyText(strings.Join(lines, "\n"))
 }

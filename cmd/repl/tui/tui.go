@@ -60,6 +60,11 @@ type Options struct {
 	History []string
 	// Greeting is shown above the first turn.
 	Greeting string
+	// Past are the turns of a session that is resumed, oldest first; they stand
+	// above the greeting with their reasons.
+	Past []conductor.Record
+	// Placeholder stands in the input while it is empty.
+	Placeholder string
 	// Draft stands in the input at the start.
 	Draft string
 	// Unsent takes what stood in the input when the person left, if anything
