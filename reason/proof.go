@@ -54,6 +54,8 @@ type Node struct {
 	Source     triple.Source
 	Premises   []int
 	Confidence float64
+	// Disputed is set where the denial of the step holds too.
+	Disputed bool
 	// Searched are, for an absent step, the rules that could have concluded
 	// what is absent, and did not.
 	Searched []string
@@ -245,6 +247,7 @@ func (d *draft) finish(root int) (Proof, error) {
 	p := Proof{ID: ep.ID, Checked: true, Nodes: make([]Node, len(ep.Nodes))}
 	for i, n := range ep.Nodes {
 		p.Nodes[i] = d.l.s.node(n)
+		p.Nodes[i].Disputed = (n.Kind == engine.Told || n.Kind == engine.Derived) && d.l.holds(denied(n.Atom))
 	}
 	return p, nil
 }

@@ -138,6 +138,12 @@ func (p *player) run(line string) {
 		}
 	case "whynot":
 		p.ask(triple.Question{Form: triple.WhyNot, Goals: goals(p.t, rest)})
+	case "resolve":
+		sets, err := p.b.Resolutions(ctx, atom(p.t, rest))
+		p.check(err)
+		for _, set := range sets {
+			p.say("withdraw %s", strings.Join(set, " "))
+		}
 	case "uses":
 		as, err := p.b.Uses(ctx, atom(p.t, rest))
 		p.check(err)
@@ -382,6 +388,9 @@ func (p *player) proof(pr reason.Proof, at int, indent string) {
 	name := n.ID + n.Rule
 	if len(n.Searched) > 0 {
 		name = "searched " + strings.Join(n.Searched, " ")
+	}
+	if n.Disputed {
+		name += " disputed"
 	}
 	p.say("%s", strings.TrimRight(fmt.Sprintf("%s%s %s %s", indent, n.Kind, literal(n.Literal), name), " "))
 	if slices.Contains(n.Premises, at) {

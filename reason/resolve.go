@@ -1,0 +1,102 @@
+package reason
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"whence/engine"
+)
+
+// The bounds of the search for ways out of a conflict.
+const (
+	maxResolution  = 3  // facts withdrawn together
+	maxResolutions = 5  // ways given
+	maxOverlays    = 64 // ways tried
+)
+
+// Resolutions returns the smallest sets of told facts whose withdrawal would
+// end the conflict about a, as ids: fewer facts first, then the less trusted,
+// then the older. Each was tried. Where there is none of up to three facts
+// among those tried, or no conflict, there is none.
+func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var out [][]string
+	level := [][]string{nil}
+	for size, tried := 0, 0; size <= maxResolution && len(out) < maxResolutions; size++ {
+		var next [][]string
+		for _, set := range level {
+			if covered(set, out) {
+				continue
+			}
+			if tried++; tried > maxOverlays || len(out) == maxResolutions {
+				return out, nil
+			}
+			rest, err := b.stillRestsOn(ctx, a, set)
+			if err != nil {
+				return out, err
+			}
+			if len(rest) == 0 && size > 0 {
+				out = append(out, set)
+			}
+			for _, id := range rest {
+				next = append(next, with(set, id))
+			}
+		}
+		level = b.leastTrusted(next)
+	}
+	return out, nil
+}
+
+// stillRestsOn returns the told facts that both sides of the conflict rest on
+// once those of the set are withdrawn; none where the conflict is over.
+func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([]string, error) {
+	var ids []string
+	err := b.under(ctx, []Change{{Drop: set}}, func(l *lens) error {
+		if !l.holds(a) || !l.holds(denied(a)) {
+			return nil
+		}
+		c, err := l.conflict(a)
+		if err != nil {
+			return err
+		}
+		for _, n := range slices.Concat(c.For.Nodes, c.Against.Nodes) {
+			if n.Kind == Told && n.ID != "" && !slices.Contains(ids, n.ID) {
+				ids = append(ids, n.ID)
+			}
+		}
+		return nil
+	})
+	return ids, err
+}
+
+func with(set []string, id string) []string {
+	out := append(slices.Clone(set), id)
+	slices.SortFunc(out, byID)
+	return out
+}
+
+// covered reports whether some set found already is part of this one.
+func covered(set []string, found [][]string) bool {
+	return slices.ContainsFunc(found, func(f []string) bool {
+		return !slices.ContainsFunc(f, func(id string) bool { return !slices.Contains(set, id) })
+	})
+}
+
+// leastTrusted sorts sets by the trust in their facts, the least first, then by
+// age, and takes out repetitions.
+func (b *Base) leastTrusted(sets [][]string) [][]string {
+	trust := func(set []string) float64 {
+		sum := 0.0
+		for _, id := range set {
+			sum += b.s.facts[id].fact.Triple.Weight()
+		}
+		return sum
+	}
+	slices.SortFunc(sets, func(x, y []string) int {
+		return cmp.Or(cmp.Compare(trust(x), trust(y)), slices.CompareFunc(x, y, byID))
+	})
+	return slices.CompactFunc(sets, func(x, y []string) bool { return strings.Join(x, " ") == strings.Join(y, " ") })
+}
