@@ -39,6 +39,7 @@ const (
 const (
 	patience = 5 * time.Second // how long another writer is waited for
 	readers  = 4               // connections of one pool to a file
+	smallest = 512             // bytes of the shortest SQLite file that is not empty
 )
 
 // Open opens the file at path, or creates it (mode 0600) with the folders above
@@ -129,6 +130,7 @@ func prepare(path string) error {
 // header is what a file says of itself.
 type header struct {
 	application, version, objects int64
+	pages, pageSize               int64
 	journal                       string
 }
 
@@ -153,7 +155,7 @@ func claim(ctx context.Context, db *sql.DB, path string) error {
 	if err != nil {
 		return err
 	}
-	if err := tryWriting(ctx, db, h, path); err != nil {
+	if err := tryWriting(ctx, db, path); err != nil {
 		return err
 	}
 	if h.journal == "wal" || path == Memory {
@@ -164,9 +166,9 @@ func claim(ctx context.Context, db *sql.DB, path string) error {
 
 func look(ctx context.Context, db querier, path string) (header, error) {
 	var h header
-	err := db.QueryRowContext(ctx, `SELECT application_id, user_version, journal_mode, (SELECT count(*) FROM sqlite_schema)
-		FROM pragma_application_id, pragma_user_version, pragma_journal_mode`).
-		Scan(&h.application, &h.version, &h.journal, &h.objects)
+	err := db.QueryRowContext(ctx, `SELECT application_id, user_version, journal_mode, page_count, page_size, (SELECT count(*) FROM sqlite_schema)
+		FROM pragma_application_id, pragma_user_version, pragma_journal_mode, pragma_page_count, pragma_page_size`).
+		Scan(&h.application, &h.version, &h.journal, &h.pages, &h.pageSize, &h.objects)
 	if err != nil {
 		return h, atOpening(err)
 	}
@@ -182,18 +184,21 @@ type querier interface {
 
 // tryWriting marks an empty file. On any other it writes the version that is
 // there and rolls that back, which costs no sync and finds out now, and not in
-// the middle of a conversation, that nothing can be stored.
-func tryWriting(ctx context.Context, db *sql.DB, h header, path string) error {
+// the middle of a conversation, that nothing can be stored. It holds the write
+// lock and looks again, because another process may have marked or used the
+// file since.
+func tryWriting(ctx context.Context, db *sql.DB, path string) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after Commit
-	if h.application == 0 {
-		// Another process may have marked or used the file since.
-		if h, err = look(ctx, tx, path); err != nil {
-			return err
-		}
+	h, err := look(ctx, tx, path)
+	if err != nil {
+		return err
+	}
+	if err := h.whole(path); err != nil {
+		return err
 	}
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", ApplicationID, max(h.version, Version))
 	if _, err := tx.ExecContext(ctx, mark); err != nil {
@@ -203,6 +208,33 @@ func tryWriting(ctx context.Context, db *sql.DB, h header, path string) error {
 		return nil
 	}
 	return tx.Commit()
+}
+
+// whole holds the length of the file, while nobody can write to it, against
+// what it says of itself. SQLite takes a file of less than a page for empty,
+// and a last page that is cut for one with zeros at its end.
+func (h header) whole(path string) error {
+	if path == Memory {
+		return nil
+	}
+	file, err := os.Stat(path)
+	if err != nil {
+		return explainFile(path, err)
+	}
+	if h.application == 0 { // nothing is in it, as SQLite sees it
+		if file.Size() > 0 && file.Size() < smallest {
+			return newError(ErrForeign, path, nil)
+		}
+		return nil
+	}
+	log, err := os.Stat(path + "-wal")
+	if err == nil && log.Size() > 0 {
+		return nil // pages may be in the log alone
+	}
+	if file.Size() < h.pages*h.pageSize {
+		return newError(ErrDamaged, path, fmt.Errorf("%d bytes of %d", file.Size(), h.pages*h.pageSize))
+	}
+	return nil
 }
 
 // startLog switches a file to write-ahead logging. SQLite does not wait for
