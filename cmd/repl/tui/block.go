@@ -163,7 +163,7 @@ func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
 			bar = t.you.Render(inputBar)
 		}
 		line := bar + t.you.Render(l)
-		if i == 0 {
+		if i == 0 && id != "" {
 			line += strings.Repeat(" ", max(margin, d.width-ansi.StringWidth(l+id))) + t.dim.Render(id)
 		}
 		d.lines = append(d.lines, strings.TrimRight(line, " "))

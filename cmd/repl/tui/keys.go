@@ -11,7 +11,7 @@ import (
 // keyMap is every key that the chat knows; the help is printed from it.
 type keyMap struct {
 	Send, Newline, Complete                      key.Binding
-	Older, Newer, Search, Undo                   key.Binding
+	Older, Newer, Search, Undo, Edit             key.Binding
 	Stop, Leave, LeaveEmpty                      key.Binding
 	PageUp, PageDown, LineUp, LineDown, Top, End key.Binding
 	Earlier, Later                               key.Binding
@@ -37,6 +37,7 @@ func newKeyMap() keyMap {
 		Newer:      bind("newer input", "down", "ctrl+n"),
 		Search:     bind("search older input, again for the one before", "ctrl+r"),
 		Undo:       bind("bring back what was deleted", "ctrl+_"),
+		Edit:       bind("write in your editor", "ctrl+o"),
 		Stop:       bind("stop the answer; close what is open", "esc", twiceEsc),
 		Leave:      bind("twice: leave", "ctrl+c"),
 		LeaveEmpty: bind("leave, when nothing is typed", "ctrl+d"),
@@ -72,7 +73,7 @@ type keyGroup struct {
 
 func (k *keyMap) groups() []keyGroup {
 	return []keyGroup{
-		{"Writing", []key.Binding{k.Send, k.Newline, k.Complete, k.Older, k.Newer, k.Search, k.Undo, k.Stop, k.Leave, k.LeaveEmpty, k.Suspend}},
+		{"Writing", []key.Binding{k.Send, k.Newline, k.Complete, k.Older, k.Newer, k.Search, k.Undo, k.Edit, k.Stop, k.Leave, k.LeaveEmpty, k.Suspend}},
 		{"Reading", []key.Binding{k.PageUp, k.PageDown, k.LineUp, k.LineDown, k.Top, k.End, k.Copy, k.Mouse, k.Redraw}},
 		{"Reasons", []key.Binding{k.Inspector, k.Earlier, k.Later, k.Teach, k.Focus}},
 		{"In the reasons", []key.Binding{k.Up, k.Down, k.Fold, k.Unfold, k.Toggle}},

@@ -38,6 +38,7 @@ type model struct {
 	hinted   int // of the latest hint; older ones do not clear it
 	leaving  bool
 	mouse    bool
+	editor   string
 	copyOut  io.Writer           // takes what is copied to the clipboard
 	fetch    func(string) string // gives the paste that a message stands for
 	quit     bool
@@ -63,7 +64,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	m := &model{
 		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame},
 		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o),
-		complete: o.Completer, status: o.Status, title: o.Title, copyOut: io.Discard, fetch: func(text string) string { return text },
+		complete: o.Completer, status: o.Status, title: o.Title, editor: editorCommand(o), copyOut: io.Discard, fetch: func(text string) string { return text },
 	}
 	m.table = m.shortcuts()
 	for i := range o.Past {
@@ -98,6 +99,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.standing = string(msg)
 	case candidatesMsg:
 		m.candidates(msg)
+	case editedMsg:
+		cmd = m.edited(msg)
 	case hintMsg:
 		m.unhint(msg)
 	}

@@ -30,6 +30,7 @@ func (m *model) shortcuts() []shortcut {
 		{k.Help, always, step(m.toggleHelp)},
 		{k.Redraw, always, func() tea.Cmd { return tea.ClearScreen }},
 		{k.Suspend, always, func() tea.Cmd { return tea.Suspend }},
+		{k.Edit, always, m.openEditor},
 		{k.Undo, always, step(m.input.undo)},
 		{k.Inspector, always, step(m.toggleInspector)},
 		{k.Focus, always, step(m.switchFocus)},

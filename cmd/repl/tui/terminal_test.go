@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -137,6 +138,23 @@ func TestTerminalWithoutColour(t *testing.T) {
 	if !strings.Contains(c.output(), "\x1b[7m") {
 		t.Error("the cursor is not to be seen")
 	}
+}
+
+func TestTheEditorOutside(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "editor")
+	if err := os.WriteFile(script, []byte("#!/bin/sh\necho ' and more' >> \"$2\"\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	c := open(t, "VISUAL="+script+" --flag")
+	c.press("begun here\x0f")
+	c.expect("and more")
+	c.press("\r")
+	c.expect("19 bytes, 1 lines")
+	missing := open(t, "VISUAL=/nonexistent")
+	missing.press("kept\x0f")
+	missing.expect("the editor failed")
+	missing.press("\r")
+	missing.expect("4 bytes, 1 lines")
 }
 
 func TestAHugePasteIsOneTurnSoon(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -65,6 +66,9 @@ type Options struct {
 	Past []conductor.Record
 	// Placeholder stands in the input while it is empty.
 	Placeholder string
+	// Editor is the command for longer texts, with its arguments; $VISUAL,
+	// $EDITOR or vi where empty.
+	Editor string
 	// Draft stands in the input at the start.
 	Draft string
 	// Unsent takes what stood in the input when the person left, if anything
@@ -106,6 +110,16 @@ func Run(ctx context.Context, o Options) error {
 		return nil
 	}
 	return err
+}
+
+// editorCommand is the editor of the options or of the environment.
+func editorCommand(o Options) string {
+	for _, command := range []string{o.Editor, os.Getenv("VISUAL"), os.Getenv("EDITOR")} {
+		if strings.TrimSpace(command) != "" {
+			return command
+		}
+	}
+	return "vi"
 }
 
 // frame is the least time between two deliveries of a running turn's events:
