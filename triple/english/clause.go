@@ -1,5 +1,7 @@
 package english
 
+import "slices"
+
 // clause1 reads one simple clause: a noun phrase and a verb phrase, or "there
 // is" with a noun phrase.
 func (p *parser) clause1(i int) []item {
@@ -174,7 +176,11 @@ func (p *parser) conditionAt(i int) int {
 func (p *parser) clause(i int) []item {
 	return p.memo(catClause, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
 		if end := p.conditionAt(i); end > 0 {
-			return p.conditional(end, nIf, out)
+			out = p.conditional(end, nIf, out)
+			if p.low(i) != "if" {
+				out = withoutPast(out)
+			}
+			return out
 		}
 		if p.low(i) == "unless" {
 			return p.conditional(i+1, nUnless, out)
@@ -248,7 +254,6 @@ func (p *parser) consequence(main item, out []item) []item {
 		}
 	}
 	i := main.end
-	comma := i
 	if p.low(i) == "," {
 		i++
 	}
@@ -265,11 +270,29 @@ func (p *parser) consequence(main item, out []item) []item {
 	case p.low(i) == "unless":
 		join(nUnless, i+1, false)
 	default:
-		if end := p.conditionAt(i); end > 0 && comma <= i {
+		if end := p.conditionAt(i); end > 0 {
 			join(nIf, end, false)
+			if p.low(i) != "if" {
+				out = withoutPast(out)
+			}
 		}
 	}
 	return out
+}
+
+// withoutPast drops conditionals with a clause in the past: "when he came, she
+// left" tells what happened once.
+func withoutPast(items []item) []item {
+	return slices.DeleteFunc(items, func(it item) bool {
+		return it.n.kind == nIf && (pastClause(it.n.a) || pastClause(it.n.b))
+	})
+}
+
+func pastClause(n *node) bool {
+	if isListNode(n) {
+		return slices.ContainsFunc(n.list, pastClause)
+	}
+	return n.kind == nClause && pastVP(n.b)
 }
 
 // implication reads "implies (that)" and "is equivalent to" between clauses

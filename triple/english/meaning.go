@@ -449,15 +449,13 @@ func (m *meaning) indefinite(n *node, r role, k func(triple.Term) *formula) *for
 // generic interprets a kind spoken of as such: "wolves", "a dog", "tea".
 func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
 	m.mark(n.a)
-	words := ""
 	for _, a := range n.a.list {
 		if a.kind == nNot {
 			return m.fail("unsupported", "Say this in two sentences.", a.a)
 		}
 		m.mark(a)
-		words += a.s + " "
 	}
-	words += nounLabel(n.a)
+	words := m.p.phraseLabel(n.a)
 	if n.b != nil {
 		return m.fail("unsupported", "Say this in two sentences.", n.a)
 	}

@@ -111,6 +111,9 @@ func (a *analysis) listed() {
 		}
 		a.add(f, a.word, e, prior(e, lexicon.Noun))
 	}
+	if e.Is(lexicon.Noun) && e.Name() && e.Person() { // a European
+		a.add(singular, a.word, e, 2)
+	}
 	if e.Is(lexicon.Verb) {
 		f := base
 		if unchangedPast(a.word) {
@@ -211,7 +214,7 @@ func (a *analysis) regular() {
 			continue
 		}
 		switch {
-		case s.form == plural && e.Is(lexicon.Noun) && !e.Name():
+		case s.form == plural && e.Is(lexicon.Noun) && (!e.Name() || e.Person()):
 			a.add(plural, s.stem, e, prior(e, lexicon.Noun))
 		case s.form&verbForms != 0 && e.Is(lexicon.Verb) && !irregularPast(s.stem, s.form):
 			a.add(s.form, s.stem, e, prior(e, lexicon.Verb))

@@ -21,6 +21,7 @@ const (
 	costWideNot          = 2 // "not" over a whole list
 	costPassive          = 4 // a participle that is no listed adjective
 	costCapitalAdjective = 1 // Korean taken for a name
+	costBareReduced      = 2 // more, where the noun has no article
 	costCapitalNoun      = 3 // a noun that is written with a capital
 	costBarePredicate    = 6 // a noun used as an adjective
 	costShortName        = 3 // less than the whole run of capitalised words
@@ -137,15 +138,21 @@ func (p *parser) adjective(i int) item {
 	from := i
 	if p.closed(i)&degree != 0 {
 		i++
+	} else if p.low(i) == "a" && (p.low(i+1) == "bit" || p.low(i+1) == "little") {
+		i += 2
 	}
 	p.want(i, wantAdjective)
 	for _, r := range p.readings(i) {
-		if r.form&positive != 0 {
+		if r.form&positive != 0 && !(r.guessed && p.inner(i)) {
 			return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, int(r.cost)}
 		}
 	}
 	return item{}
 }
+
+// inner reports whether the word at i has a capital that is not just that of
+// the sentence's beginning.
+func (p *parser) inner(i int) bool { return i > 0 && i < len(p.toks) && p.toks[i].capital }
 
 // spelt is text, with the capital of a word such as Korean kept.
 func (p *parser) spelt(at, end int) string {
@@ -259,7 +266,8 @@ func capitalised(s string) string {
 func (p *parser) isKnownName(key string) bool { return p.known != nil && p.known(key) }
 
 // lowerName reads a word without a capital as a name, where it is in no list,
-// is known as a name from before, or nothing in the sentence has a capital.
+// is known as a name from before, or capitals are scarce: in questions, and
+// where nothing in the sentence has one.
 func (p *parser) lowerName(i int, out []item) []item {
 	t := &p.toks[i]
 	if t.kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
@@ -270,7 +278,7 @@ func (p *parser) lowerName(i int, out []item) []item {
 		return append(out, p.nameItem(i, i+1, 1))
 	case t.info.named, !t.info.known && t.info.forms&plural == 0:
 		return append(out, p.nameItem(i, i+1, costLowerName))
-	case p.lower && t.info.forms&singular != 0:
+	case (p.lower || p.final == '?') && t.info.forms&singular != 0:
 		it := p.nameItem(i, i+1, costBare+1)
 		it.n.s = capitalised(t.text)
 		return append(out, it)
@@ -340,9 +348,14 @@ func (p *parser) bare(i int, out []item) []item {
 
 func (p *parser) massNoun(it item) bool {
 	last := int(it.n.end) - 1
+	for i := int(it.n.at); i <= last; i++ {
+		if t := &p.toks[i]; t.capital && (i > 0 || !t.info.known || last > i) {
+			return false // part of a name
+		}
+	}
 	for _, r := range p.readings(last) {
 		if r.form&singular != 0 && !r.guessed {
-			return r.entry.Mass() || strings.HasSuffix(p.low(last), "ing") || p.isKnownName(p.low(last))
+			return r.entry.Mass() || strings.HasSuffix(p.low(last), "ing")
 		}
 	}
 	return false
@@ -365,14 +378,18 @@ func (p *parser) owned(owner item, depth int, out []item) []item {
 // nominal reads adjectives and a noun, which may be compound.
 func (p *parser) nominal(i int) []item {
 	return p.memo(catNominal, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
-		return p.nominalAfter(i, i, nil, 0, out)
+		return p.nominalAfter(i, false, nil, 0, out)
 	})
 }
 
 const maxAdjectives = 6
 
-func (p *parser) nominalAfter(from, i int, adjs []*node, cost int, out []item) []item {
-	out = p.heads(i, adjs, cost, out)
+// nominalAfter goes on behind some adjectives; joined says that "and" stands
+// before i, so that another adjective must follow.
+func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []item) []item {
+	if !joined {
+		out = p.heads(i, adjs, cost, out)
+	}
 	if len(adjs) >= maxAdjectives {
 		return out
 	}
@@ -392,10 +409,11 @@ func (p *parser) nominalAfter(from, i int, adjs []*node, cost int, out []item) [
 	if p.low(next) == "," {
 		next++
 	}
-	if p.low(next) == "and" {
+	joined = p.low(next) == "and"
+	if joined {
 		next++
 	}
-	return p.nominalAfter(from, next, append(adjs[:len(adjs):len(adjs)], adj.n), cost+adj.cost, out)
+	return p.nominalAfter(next, joined, append(adjs[:len(adjs):len(adjs)], adj.n), cost+adj.cost, out)
 }
 
 // neverIntersective: a fake gun is no gun, so that the adjective may only be
@@ -443,9 +461,13 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 		}
 		modifiers := ""
 		if i > start {
-			modifiers = p.text(start, i)
+			modifiers = p.written(start, i)
 		}
-		n := node{kind: nNominal, num: num, s: r.lemma, t: modifiers, list: adjs, at: uint8(start), end: uint8(i + 1)}
+		lemma := r.lemma
+		if p.inner(i) {
+			lemma = p.capitalLemma(i, r)
+		}
+		n := node{kind: nNominal, num: num, s: lemma, t: modifiers, list: adjs, at: uint8(start), end: uint8(i + 1)}
 		extra := int(r.cost)
 		if p.toks[i].capital && i > 0 {
 			extra += costCapitalNoun
@@ -453,6 +475,38 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 		out = append(out, item{p.node(n), i + 1, cost + extra})
 	}
 	return out
+}
+
+// written joins the words from at up to end with the capitals of names.
+func (p *parser) written(at, end int) string {
+	words := make([]string, 0, end-at)
+	for i := at; i < end; i++ {
+		if t := &p.toks[i]; p.inner(i) || t.text != capitalised(t.text) {
+			words = append(words, t.text)
+		} else {
+			words = append(words, t.low)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// phraseLabel is a noun with its adjectives as they stand in the sentence, but
+// for the noun's being singular.
+func (p *parser) phraseLabel(nominal *node) string {
+	from := int(nominal.at)
+	if len(nominal.list) > 0 {
+		from = int(nominal.list[0].at)
+	}
+	label := p.written(from, int(nominal.at))
+	return words3(strings.ReplaceAll(label, ",", ""), nounLabel(nominal), "")
+}
+
+// capitalLemma is the singular of a noun that is written with a capital.
+func (p *parser) capitalLemma(i int, r *reading) string {
+	if r.form&singular != 0 {
+		return p.toks[i].text
+	}
+	return p.toks[i].text[:1] + r.lemma[1:]
 }
 
 // modifier reports whether the word at i may stand before a noun as part of
@@ -547,14 +601,14 @@ func (p *parser) post(it item) []item {
 	for _, pp := range p.pp(i) {
 		cost := pp.cost + costAttach
 		if pp.n.s == "of" {
+			if it.n.kind == nNoun && measures(it.n.a.s) {
+				continue
+			}
 			cost = pp.cost
 		}
 		out = append(out, item{pp.n, pp.end, cost})
 	}
-	for _, pred := range p.adjectivePredicate(i, false, p.participles(i, false, nil)) {
-		be := p.node(node{kind: nBe, a: pred.n})
-		out = append(out, item{p.node(node{kind: nRel, a: be}), pred.end, pred.cost + costAttach})
-	}
+	out = p.reduced(it, i, out)
 	switch p.low(i) {
 	case "who", "that", "which":
 		out = p.relative(i+1, it.n.num, out)
@@ -566,6 +620,33 @@ func (p *parser) post(it item) []item {
 				}
 			}
 		}
+	}
+	return out
+}
+
+// measures: "a group of" and its kin say how much or which, and are no noun
+// that stands in a relation.
+func measures(noun string) bool {
+	switch noun {
+	case "lot", "group", "number", "pair", "couple", "variety", "majority", "minority", "kind", "type", "sort", "bit", "piece", "range", "series", "set", "amount", "plenty", "dozen", "hundred", "thousand", "million", "half", "third", "rest", "percent":
+		return true
+	}
+	return false
+}
+
+// reduced reads a relative clause without its pronoun: "living in Paris",
+// "returned by customers", "afraid of dogs".
+func (p *parser) reduced(it item, i int, out []item) []item {
+	extra := costAttach
+	if it.n.kind == nNoun && it.n.s == "" {
+		extra += costBareReduced
+	}
+	for _, pred := range p.adjectivePredicate(i, false, p.participles(i, false, nil)) {
+		if pred.n.kind == nPassive && len(pred.n.list) == 0 {
+			continue
+		}
+		be := p.node(node{kind: nBe, a: pred.n})
+		out = append(out, item{p.node(node{kind: nRel, a: be}), pred.end, pred.cost + extra})
 	}
 	return out
 }

@@ -21,7 +21,7 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 	}
 	for i := len(m.d.Mentions) - 1; i >= 0; i-- {
 		t := m.d.Mentions[i]
-		if !mayMean(n.s, t) {
+		if !mayMean(n.s, t) || r == objectRole && isObjectPronoun(n.s) && t.Same(m.subject) {
 			continue
 		}
 		if t.Kind == triple.Class {
@@ -46,7 +46,12 @@ func mayMean(pronoun string, t triple.Term) bool {
 	case "he", "she", "him", "her", "his", "himself", "herself":
 		return t.Kind == triple.Proper || t.Kind == triple.Definite || t.Kind == triple.Quoted
 	}
-	return t.Kind != triple.Quality && t.Kind != triple.Act
+	return t.Kind != triple.Quality && t.Kind != triple.Act && !isPluralPronoun(pronoun)
+}
+
+// isPluralPronoun: these stand for several, which no single name does.
+func isPluralPronoun(w string) bool {
+	return w == "they" || w == "them" || w == "their" || w == "these" || w == "those"
 }
 
 // inSentence looks for what the pronoun stands for among what the sentence has

@@ -33,6 +33,9 @@ func (p *parser) vp(i int, form uint8, gap bool) []item {
 		form |= gapped
 	}
 	return p.memo(catVP, i, form, func(p *parser, i int, form uint8, out []item) []item {
+		if w := p.low(i); w == "either" || w == "both" || w == "neither" {
+			return p.marked(i, func(i int) []item { return p.vp1(i, form) }, out)
+		}
 		for _, it := range p.coordinate(i, 0, func(i int) []item { return p.vp1(i, form) }, nil) {
 			if isListNode(it.n) {
 				it.cost += costVPList
@@ -185,7 +188,7 @@ func (p *parser) verbVP(i int, form uint8, out []item) []item {
 	for k := range p.readings(i) {
 		r := &p.toks[i].info.readings[k]
 		tense, ok := verbFits(r.form, form&^gapped)
-		if !ok {
+		if !ok || p.inner(i) {
 			continue
 		}
 		cost := int(r.cost)
@@ -495,6 +498,9 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 	}
 	for k := range p.readings(i) {
 		r := &p.toks[i].info.readings[k]
+		if p.inner(i) && r.guessed {
+			continue
+		}
 		switch {
 		case r.form&comparative != 0 && i == start, r.form&positive != 0 && i > start:
 			if p.word(i+1, 0, "than") {
@@ -529,6 +535,9 @@ func (p *parser) compared(at, end int, prep string, i int, gap bool, out []item)
 
 // participles reads the passive and the progressive.
 func (p *parser) participles(i int, gap bool, out []item) []item {
+	if p.inner(i) {
+		return out
+	}
 	for k := range p.readings(i) {
 		r := &p.toks[i].info.readings[k]
 		if r.form&participle != 0 {
