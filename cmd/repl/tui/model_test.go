@@ -323,6 +323,19 @@ func TestSeveralLines(t *testing.T) {
 	}
 }
 
+func TestWordsThatAreNamesOfKeysAreTyped(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk)})
+	for _, word := range []string{"f1", "end", "up", "tab", "enter", "esc", "delete", "alt+t", "ctrl+c"} {
+		s.input.clear()
+		s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("/forget")})
+		s.send(tea.KeyMsg{Type: tea.KeySpace, Runes: []rune(" ")})
+		s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(word)})
+		if got := s.input.Value(); got != "/forget "+word {
+			t.Errorf("typed %q", got)
+		}
+	}
+}
+
 type words []string
 
 func (w words) Complete(prefix string) (out []string) {

@@ -31,6 +31,9 @@ func (m *model) startSearch() { m.search = search{open: true, from: m.input.at} 
 func (m *model) searchKey(msg tea.KeyMsg) bool {
 	s := &m.search
 	switch {
+	case isText(msg):
+		s.query += string(msg.Runes)
+		m.find(min(m.input.at, len(m.input.history)-1))
 	case key.Matches(msg, m.keys.Search):
 		m.find(m.input.at - 1)
 	case key.Matches(msg, m.keys.Stop):

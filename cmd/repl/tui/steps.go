@@ -70,7 +70,7 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 	if m.search.open && !msg.Paste && m.searchKey(msg) {
 		return nil
 	}
-	if !msg.Paste {
+	if !isText(msg) {
 		for _, s := range m.table {
 			if key.Matches(msg, s.key) && s.when() {
 				return s.do()
@@ -82,12 +82,23 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 		}
 	}
 	m.inspector.focus = false
-	if msg.Paste {
+	switch {
+	case msg.Paste:
 		m.input.paste(m.fetch(string(msg.Runes)))
 		return nil
+	case isText(msg):
+		m.input.paste(string(msg.Runes))
+	default:
+		m.input.update(msg)
 	}
-	m.input.update(msg)
 	return m.offerCommands()
+}
+
+// isText reports whether a key is several characters at once, as fast typing
+// gives them. Such a key must not be compared with the names of keys: "f1" and
+// "end" are words too.
+func isText(msg tea.KeyMsg) bool {
+	return msg.Paste || msg.Type == tea.KeyRunes && len(msg.Runes) > 1
 }
 
 // send begins a turn with what is typed, or puts it behind the one that runs.
