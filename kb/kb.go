@@ -140,6 +140,14 @@ func (k kind) table() string {
 	return [...]string{"", "fact", "rule", "property", "relation", "setting"}[k]
 }
 
+// sameKey is the condition that the rows i and k of the table have one key.
+func (k kind) sameKey() string {
+	if k == factKind {
+		return "i.subject = k.subject AND i.predicate = k.predicate AND i.object = k.object AND i.denied = k.denied"
+	}
+	return "i.key = k.key"
+}
+
 // id returns the id that people see, "" for what has none.
 func (k kind) id(n int64) string {
 	switch k {

@@ -104,7 +104,7 @@ func public(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.RemoveAll(folder) }) // what is left is the system's to clean
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })  // what is left is the system's to clean
 	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // others must enter it
 		t.Fatal(err)
 	}
