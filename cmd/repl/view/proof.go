@@ -106,7 +106,7 @@ func idOf(id string) string {
 }
 
 // Source says where something was told, with the words that were used: the turn
-// or the file and line. It begins with a space, and is empty for nil.
+// or the file and line, and who said it if not the person. It begins with a space, and is empty for nil.
 func Source(s *conductor.SourceRef) string {
 	if s == nil {
 		return ""
@@ -118,7 +118,7 @@ func Source(s *conductor.SourceRef) string {
 	case s.Turn != "":
 		b.WriteString(" in " + s.Turn)
 	}
-	if s.Speaker != "" {
+	if s.Speaker != "" && s.Speaker != "person" {
 		b.WriteString(" by " + s.Speaker)
 	}
 	if s.Quote != "" {

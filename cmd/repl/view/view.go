@@ -81,12 +81,9 @@ func Summary(r *conductor.Record) string {
 const maxNamed = 3
 
 // Failure words an error that ended a turn: what was wrong and, after it, what
-// to do. The message is left out where the reply has said it already.
+// to do. What the reply has said already is left out, possibly all of it.
 func Failure(f *conductor.Failure, reply string) string {
-	message, hint := clean.Line(f.Message), clean.Line(f.Hint)
-	if message != "" && strings.Contains(clean.Line(reply), message) {
-		message = ""
-	}
+	message, hint := unsaid(f.Message, reply), unsaid(f.Hint, reply)
 	switch {
 	case hint == "":
 		return message
@@ -94,6 +91,15 @@ func Failure(f *conductor.Failure, reply string) string {
 		return hint
 	}
 	return strings.TrimSuffix(message, ".") + ": " + hint
+}
+
+// unsaid is text, unless the reply contains it.
+func unsaid(text, reply string) string {
+	text = clean.Line(text)
+	if strings.Contains(strings.ToLower(clean.Line(reply)), strings.ToLower(strings.TrimSuffix(text, "."))) {
+		return ""
+	}
+	return text
 }
 
 // Text makes text of any length and number of lines safe to show, line by line;

@@ -94,6 +94,9 @@ func TestSummaryAndFailure(t *testing.T) {
 	if got := Failure(f, "Alas. The disk is full."); got != "make room" {
 		t.Errorf("%q", got)
 	}
+	if got := Failure(f, "The disk is full. Make room."); got != "" {
+		t.Errorf("%q is said twice", got)
+	}
 }
 
 func TestWrapKeepsTheShapeOfTreesAndLists(t *testing.T) {
