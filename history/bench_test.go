@@ -29,3 +29,20 @@ func BenchmarkOpen(b *testing.B) {
 		})
 	}
 }
+
+// One turn: heard and answered. In a file its time is that of two syncs.
+func BenchmarkTurn(b *testing.B) {
+	ctx := context.Background()
+	for name, path := range map[string]string{"file": filepath.Join(b.TempDir(), "kb"), "memory": sqlitefile.Memory} {
+		b.Run(name, func(b *testing.B) {
+			s := open(b, path)
+			session := must[history.Session](b)(s.Start(ctx, ""))
+			for b.Loop() {
+				t := must[history.Turn](b)(s.Hear(ctx, session.ID, "Tom is a cat."))
+				if err := s.Answer(ctx, t.ID, "Learned f1.", []byte("{}")); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -3,7 +3,10 @@ package history_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
+	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -81,5 +84,136 @@ func TestConversationSurvivesReopening(t *testing.T) {
 	}
 	if t3 := must[history.Turn](t)(s.Hear(ctx, first.ID, "Bye")); t3.ID != "t3" {
 		t.Errorf("after t2 came %s", t3.ID)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	must[history.Session](t)(s.Start(ctx, "s2")) // takes the id that counting would give next
+	if made := must[history.Session](t)(s.Start(ctx, "")); made.ID == "s2" {
+		t.Error("an id was given twice")
+	}
+	must[history.Turn](t)(s.Hear(ctx, "s2", "Hi"))
+	if err := s.Answer(ctx, "t1", "Hello.", nil); err != nil {
+		t.Fatal(err)
+	}
+	_, started := s.Start(ctx, "s2")
+	_, resumed := s.Resume(ctx, "nobody")
+	_, heard := s.Hear(ctx, "nobody", "Hi")
+	_, read := s.Turn(ctx, "t2")
+	for name, c := range map[string]struct{ got, want error }{
+		"start twice":         {started, history.ErrSessionExists},
+		"resume what is not":  {resumed, history.ErrNoSession},
+		"hear in what is not": {heard, history.ErrNoSession},
+		"name what is not":    {s.Rename(ctx, "nobody", "x"), history.ErrNoSession},
+		"answer twice":        {s.Answer(ctx, "t1", "Again.", nil), history.ErrAnswered},
+		"answer what is not":  {s.Answer(ctx, "t9", "Hello.", nil), history.ErrNoTurn},
+		"answer no id":        {s.Answer(ctx, "t01", "Hello.", nil), history.ErrNoTurn},
+		"read what is not":    {read, history.ErrNoTurn},
+	} {
+		if !errors.Is(c.got, c.want) {
+			t.Errorf("%s: %v, want %v", name, c.got, c.want)
+		}
+	}
+	if got := must[history.Turn](t)(s.Turn(ctx, "t1")); got.Reply != "Hello." {
+		t.Errorf("the first answer became %q", got.Reply)
+	}
+}
+
+func TestRecentAndAllTurns(t *testing.T) {
+	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	for _, id := range []string{"a", "b"} {
+		must[history.Session](t)(s.Start(ctx, id))
+	}
+	const n = 600 // more than two pages
+	for i := range n {
+		must[history.Turn](t)(s.Hear(ctx, "a", fmt.Sprint(i)))
+		must[history.Turn](t)(s.Hear(ctx, "b", "noise"))
+	}
+	recent := must[[]history.Turn](t)(s.Recent(ctx, "a", 3))
+	if len(recent) != 3 || recent[0].Input != "597" || recent[2].Input != "599" || recent[2].Session != "a" {
+		t.Errorf("recent: %+v", recent)
+	}
+	i := 0
+	for turn, err := range s.Turns(ctx, "a") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if turn.Input != fmt.Sprint(i) {
+			t.Fatalf("turn %d is %+v", i, turn)
+		}
+		if i == 5 { // the store is free in the loop
+			must[history.Turn](t)(s.Hear(ctx, "b", "in between"))
+		}
+		i++
+	}
+	if i != n {
+		t.Errorf("%d turns", i)
+	}
+	if none := must[[]history.Turn](t)(s.Recent(ctx, "nobody", 3)); len(none) != 0 {
+		t.Errorf("turns of nobody: %+v", none)
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	for _, err := range s.Turns(done, "a") {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled: %v", err)
+		}
+	}
+}
+
+// Two handles on one file, as two processes have it, hear at the same time: no
+// id comes twice, and in each handle they rise.
+func TestTwoProcessesHear(t *testing.T) {
+	ctx, path := context.Background(), filepath.Join(t.TempDir(), "kb")
+	var mu sync.Mutex
+	seen := map[string]bool{}
+	var wg sync.WaitGroup
+	for range 2 {
+		s := open(t, path)
+		session := must[history.Session](t)(s.Start(ctx, ""))
+		wg.Go(func() {
+			last := 0
+			for range 50 {
+				turn, err := s.Hear(ctx, session.ID, "Hi")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				n, err := strconv.Atoi(turn.ID[1:])
+				if err != nil || n <= last {
+					t.Errorf("after t%d came %s (%v)", last, turn.ID, err)
+				}
+				last = n
+				mu.Lock()
+				if seen[turn.ID] {
+					t.Errorf("%s came twice", turn.ID)
+				}
+				seen[turn.ID] = true
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	if len(seen) != 100 {
+		t.Errorf("%d turns", len(seen))
+	}
+}
+
+func TestNewerTables(t *testing.T) {
+	ctx := context.Background()
+	db, err := sqlitefile.Open(ctx, sqlitefile.Memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }() // it is in memory
+	if _, err := history.Open(ctx, db, clock()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.ExecContext(ctx, "INSERT INTO history_version (version_id, is_applied) VALUES (99, 1)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := history.Open(ctx, db, clock()); !errors.Is(err, history.ErrNewer) {
+		t.Errorf("tables of a newer version: %v", err)
 	}
 }

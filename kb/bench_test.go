@@ -95,3 +95,52 @@ func BenchmarkOpen(b *testing.B) {
 		})
 	}
 }
+
+// Undoing, and doing again, an import of 10,000 facts.
+func BenchmarkUndoTenThousand(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "kb"))
+	if _, err := s.Commit(context.Background(), kb.Change{Turn: "t1", Facts: facts(10_000)}); err != nil {
+		b.Fatal(err)
+	}
+	turn := 1
+	for b.Loop() {
+		turn++
+		if _, err := s.Undo(context.Background(), fmt.Sprintf("t%d", turn), fmt.Sprintf("t%d", turn-1)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// One fact told to a base of 100,000, and noticing it in another handle: both
+// must not depend on the size of the base.
+func BenchmarkLargeBase(b *testing.B) {
+	ctx, path := context.Background(), filepath.Join(b.TempDir(), "kb")
+	s, other := open(b, path), open(b, path)
+	if _, err := s.Commit(ctx, kb.Change{Turn: "t1", Facts: facts(100_000)}); err != nil {
+		b.Fatal(err)
+	}
+	n, seen := 0, int64(1)
+	tell := func() {
+		n++
+		if _, err := s.Commit(ctx, kb.Change{Turn: "t2", Facts: []triple.Fact{fact(fmt.Sprintf("New %d", n), "is", "kind")}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.Run("commit", func(b *testing.B) {
+		for b.Loop() {
+			tell()
+		}
+	})
+	b.Run("since", func(b *testing.B) {
+		for b.Loop() {
+			b.StopTimer()
+			tell()
+			b.StartTimer()
+			d, err := other.Since(ctx, seen)
+			if err != nil {
+				b.Fatal(err)
+			}
+			seen = d.Seq
+		}
+	})
+}

@@ -16,6 +16,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/history"
 	"whence/internal/sqlitefile"
 	"whence/kb"
 	"whence/triple"
@@ -486,5 +487,31 @@ func TestNewerTables(t *testing.T) {
 	}
 	if _, err := kb.Open(ctx, db, clock); !errors.Is(err, kb.ErrNewer) {
 		t.Errorf("tables of a newer version: %v", err)
+	}
+}
+
+// Several processes may meet on a file that none of them has made yet.
+func TestManyOpenANewFile(t *testing.T) {
+	ctx := context.Background()
+	for round := range 5 {
+		path := filepath.Join(t.TempDir(), fmt.Sprint(round))
+		var wg sync.WaitGroup
+		for range 6 {
+			wg.Go(func() {
+				db, err := sqlitefile.Open(ctx, path)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer func() { _ = db.Close() }() // nothing is left to write
+				if _, err := history.Open(ctx, db, clock); err != nil {
+					t.Error(err)
+				}
+				if _, err := kb.Open(ctx, db, clock); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
 	}
 }

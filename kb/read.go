@@ -283,21 +283,18 @@ func (s *Store) Names(ctx context.Context) ([]triple.Term, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the names: %w", err)
 	}
-	return firsts(w.terms, 0), nil
+	return firsts(w.terms), nil
 }
 
-// firsts returns the names whose first term is at start or later.
-func firsts(terms []triple.Term, start int) []triple.Term {
+// firsts returns the first term of each name.
+func firsts(terms []triple.Term) []triple.Term {
 	seen := make(map[string]bool, len(terms))
-	var names []triple.Term
-	for i, t := range terms {
-		if seen[t.Name] {
-			continue
-		}
-		seen[t.Name] = true
-		if i >= start && isName(t) {
+	names := make([]triple.Term, 0, len(terms))
+	for _, t := range terms {
+		if !seen[t.Name] && isName(t) {
 			names = append(names, t)
 		}
+		seen[t.Name] = true
 	}
 	return names
 }

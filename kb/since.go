@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"whence/triple"
 )
 
 // Since returns how the store differs now from what it was after change seq, in
@@ -46,12 +48,26 @@ func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
 			d.Retracted = append(d.Retracted, id)
 		}
 	}
-	w, err := s.read(ctx, r)
-	if err != nil {
+	if d.Names, err = namesAfter(ctx, r, terms); err != nil {
 		return d, err
 	}
-	d.Names = firsts(w.terms, terms)
 	return d, s.fill(ctx, r, moves, &d)
+}
+
+// namesAfter returns the names whose first term comes after the given one. It
+// asks for each new term, and so takes no longer in a large base.
+func namesAfter(ctx context.Context, r reader, term int) ([]triple.Term, error) {
+	var names []triple.Term
+	err := each(r.QueryContext(ctx, `SELECT name, label, kind FROM term t WHERE id > ?
+		AND NOT EXISTS (SELECT 1 FROM term WHERE name = t.name AND id < t.id) ORDER BY id`, term))(func(scan func(...any) error) error {
+		var t triple.Term
+		err := scan(&t.Name, &t.Label, &t.Kind)
+		if isName(t) {
+			names = append(names, t)
+		}
+		return err
+	})
+	return names, err
 }
 
 // movesAfter returns, in the order of their first step after the given one, the
