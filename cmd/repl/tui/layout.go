@@ -37,9 +37,15 @@ const (
 	ruleAndLine  = 2
 )
 
+// resized takes the size of the terminal; one that does not know its size, as a
+// serial line, is drawn as large as terminals used to be.
 func (m *model) resized(msg tea.WindowSizeMsg) {
+	if msg.Width <= 0 || msg.Height <= 0 {
+		msg = tea.WindowSizeMsg{Width: 80, Height: 24}
+	}
+	const tallest = 8
 	m.layout.width, m.layout.height = msg.Width, msg.Height
-	m.input.resize(msg.Width, max(1, min(8, msg.Height/3)))
+	m.input.resize(msg.Width, max(1, min(tallest, msg.Height/3)))
 }
 
 // fit divides the screen anew where something that takes room has changed.

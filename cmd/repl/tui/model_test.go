@@ -213,7 +213,7 @@ func TestResizeInMidStream(t *testing.T) {
 		}
 	}
 	s.press("esc", "ctrl+t")
-	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	s.send(tea.WindowSizeMsg{})
 	s.idle()
 	s.sees("Beginning of a story")
 }

@@ -23,7 +23,7 @@ type (
 )
 
 const (
-	tickEvery = 120 * time.Millisecond
+	tickEvery = 250 * time.Millisecond
 	hintFor   = 3 * time.Second
 )
 
