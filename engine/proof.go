@@ -1,5 +1,12 @@
 package engine
 
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"math"
+)
+
 // NodeKind says how a node of a proof holds.
 type NodeKind uint8
 
@@ -31,4 +38,25 @@ type ProofNode struct {
 	RuleID     string  // for Derived
 	Premises   []int
 	Confidence float64 // of the atom by this proof; 1 for Absent and Compared
+}
+
+// seal computes the proof's ID.
+func (p *Proof) seal() {
+	var b []byte
+	for _, n := range p.Nodes {
+		b = append(b, byte(n.Kind))
+		if n.Kind == Told || n.Kind == Derived {
+			b = n.Atom.append(b)
+		} else {
+			b = n.Literal.append(b)
+		}
+		b = append(append(append(b, 0), n.FactID...), 0)
+		b = append(append(b, n.RuleID...), 0)
+		for _, i := range n.Premises {
+			b = binary.AppendUvarint(b, uint64(i))
+		}
+		b = binary.LittleEndian.AppendUint64(append(b, 0), math.Float64bits(n.Confidence))
+	}
+	sum := sha256.Sum256(b)
+	p.ID = hex.EncodeToString(sum[:8])
 }

@@ -1,0 +1,53 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Options bound evaluation, so that a program without end is refused. The zero
+// value has the default bounds.
+type Options struct {
+	MaxFacts  int           // facts that hold, told and derived; 0 means 20 million
+	MaxRounds int           // the length of a chain of conclusions in a stratum; 0 means 100,000
+	MaxTime   time.Duration // of one load or change; 0 means a minute
+}
+
+func (o Options) facts() int {
+	if o.MaxFacts > 0 {
+		return o.MaxFacts
+	}
+	return 20_000_000
+}
+
+func (o Options) rounds() int {
+	if o.MaxRounds > 0 {
+		return o.MaxRounds
+	}
+	return 100_000
+}
+
+// timed bounds a context by MaxTime; running out of it is an ErrBudget.
+func (o Options) timed(ctx context.Context) (context.Context, context.CancelFunc) {
+	limit := o.MaxTime
+	if limit <= 0 {
+		limit = time.Minute
+	}
+	return context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: more than %v", ErrBudget, limit))
+}
+
+// failure makes the error of a run that a rule's function or the context
+// stopped.
+func (x *exec) failure(r *rule) error {
+	var fe *functionError
+	if !errors.As(x.err, &fe) {
+		return x.err
+	}
+	pos := r.clause.Pos
+	if x.at < len(r.body) {
+		pos = orPos(r.body[x.at].Pos, pos)
+	}
+	return &LoadError{Stage: StageEvaluate, Problems: []Problem{{Code: "function", Pos: pos, Message: fe.Error()}}}
+}

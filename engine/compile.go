@@ -1,0 +1,398 @@
+package engine
+
+import (
+	"math"
+	"slices"
+)
+
+// rule is a clause made ready for evaluation.
+type rule struct {
+	clause Clause
+	num    uint16
+	// body is the clause's body, with the bindings of ungrouped transforms as
+	// equalities behind it.
+	body  []Literal
+	rels  []*relation // by literal, nil where it is decided without facts
+	atoms []int       // the literals that are premises, in their order
+	vars  []string    // registers by number
+	head  *relation
+	args  []arg // of the head
+	cost  uint32
+	group bool
+	// inverse is set where the head's arguments determine every variable in
+	// them, so that a match found backwards need not be checked.
+	inverse bool
+	comp    int
+	// fresh is set while the rule is new: all its matches are still to find.
+	fresh bool
+
+	plans    map[planKey]*plan
+	planSize int // facts in the store when the plans were made
+}
+
+// planKind says what a plan starts from.
+type planKind uint8
+
+const (
+	planFull  planKind = iota // nothing
+	planDelta                 // a fact that holds newly, at one literal
+	planGone                  // a fact that holds no more, at an absence
+	planKill                  // a fact that holds newly, at an absence: absences are not tested
+	planBack                  // the head
+	planFixed                 // all the premises
+)
+
+type planKey struct {
+	kind    planKind
+	literal int
+}
+
+// plan is an order of steps that finds the matches of a body.
+type plan struct {
+	start []arg // matched with the fact or head that the plan starts from
+	steps []step
+}
+
+// argKind says how an argument of a step is matched.
+type argKind uint8
+
+const (
+	argAny   argKind = iota // anything will do
+	argConst                // equal to a constant
+	argReg                  // equal to a register
+	argBind                 // goes into a register
+	argTerm                 // equal to the value of a term
+)
+
+type arg struct {
+	kind argKind
+	reg  uint16
+	sym  symbol
+	term Term
+}
+
+// key reports whether the value is known before the fact is looked at.
+func (a arg) key() bool { return a.kind == argConst || a.kind == argReg || a.kind == argTerm }
+
+// stepOp says what a step does.
+type stepOp uint8
+
+const (
+	stepLookup  stepOp = iota // the one fact with these arguments
+	stepIndex                 // the facts with the key columns' values
+	stepScan                  // all facts of the relation
+	stepFixed                 // the fact given for the literal
+	stepAbsent                // no fact matches
+	stepCompare               // a comparison of two values
+	stepAssign                // a register takes a value
+	stepSolve                 // a built-in predicate
+)
+
+type step struct {
+	op      stepOp
+	literal int
+	rel     *relation
+	args    []arg
+	index   *index
+	keys    []int // columns of the index
+	pred    builtinPred
+	cmp     Op
+}
+
+// interner turns constants into symbols while a plan is made: the writer adds
+// new ones, a reader keeps its own.
+type interner interface{ intern(Term) symbol }
+
+// compiler makes the plans of one rule or query.
+type compiler struct {
+	s    *store
+	in   interner
+	vars []string
+	rels []*relation
+	// build permits the making of indexes; without it those that would help
+	// are wanted.
+	build  bool
+	wanted []wantedIndex
+}
+
+func (c *compiler) reg(name string) uint16 {
+	i := slices.Index(c.vars, name)
+	if i < 0 {
+		i = len(c.vars)
+		c.vars = append(c.vars, name)
+	}
+	return uint16(i)
+}
+
+// newRule compiles a clause; the gates have passed it.
+func (s *store) newRule(cl Clause, num uint16) *rule {
+	r := &rule{clause: cl, num: num, group: cl.aggregates(), cost: confidenceCost(cl.confidence()),
+		body: slices.Clone(cl.Body), plans: map[planKey]*plan{}, fresh: true}
+	if !r.group {
+		for _, t := range cl.Transforms {
+			for _, l := range t.Lets {
+				r.body = append(r.body, Literal{Op: OpEq, Left: Var(l.Var), Right: l.Fn})
+			}
+		}
+	}
+	r.rels = make([]*relation, len(r.body))
+	for i, l := range r.body {
+		if l.builtin() {
+			continue
+		}
+		r.rels[i] = s.relation(keyOf(l.Atom))
+		if !l.Absent {
+			r.atoms = append(r.atoms, i)
+		}
+	}
+	r.head = s.relation(keyOf(cl.Head))
+	c := r.compiler(s)
+	for _, l := range r.body {
+		l.terms(func(t Term) {
+			t.walkVars(func(v string) {
+				if v != "_" {
+					c.reg(v)
+				}
+			})
+		})
+	}
+	r.vars = c.vars
+	r.compileHead(c)
+	return r
+}
+
+func (r *rule) compiler(s *store) *compiler {
+	return &compiler{s: s, in: s.syms, vars: r.vars, rels: r.rels, build: true}
+}
+
+func (r *rule) compileHead(c *compiler) {
+	if r.group {
+		return
+	}
+	all := map[string]bool{}
+	for _, v := range r.vars {
+		all[v] = true
+	}
+	r.inverse = true
+	for _, t := range r.clause.Head.Args {
+		a := c.arg(t, all, nil)
+		r.args = append(r.args, a)
+		r.inverse = r.inverse && a.kind != argTerm
+	}
+}
+
+// plan returns a plan of the rule, made when first asked for and made anew
+// when the store has outgrown the figures it was made with.
+func (r *rule) plan(s *store, kind planKind, literal int) *plan {
+	if s.alive > 4*r.planSize+64 {
+		clear(r.plans)
+		r.planSize = s.alive
+	}
+	k := planKey{kind, literal}
+	p := r.plans[k]
+	if p == nil {
+		p = r.compiler(s).plan(r, kind, literal)
+		r.plans[k] = p
+	}
+	return p
+}
+
+func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
+	p := &plan{}
+	bound := map[string]bool{}
+	switch kind {
+	case planDelta, planGone, planKill:
+		p.start = c.startArgs(r.body[literal].Atom.Args, bound)
+	case planBack:
+		p.start = c.startArgs(r.clause.Head.Args, bound)
+	}
+	var left []int
+	for i, l := range r.body {
+		switch {
+		case kind == planDelta && i == literal && !hasTerm(p.start, l.Atom.Args),
+			kind == planKill && l.Absent:
+		default:
+			left = append(left, i)
+		}
+	}
+	p.steps = c.steps(r.body, left, bound, func(i int) bool {
+		return kind == planFixed || kind == planDelta && i == literal
+	})
+	return p
+}
+
+// hasTerm reports whether an argument was not matched at the start, since only
+// evaluation can tell what it is.
+func hasTerm(start []arg, args []Term) bool {
+	for i, a := range start {
+		if a.kind == argAny && args[i].kind != KindVar {
+			return true
+		}
+	}
+	return false
+}
+
+// startArgs compiles the arguments of the literal that a plan starts from.
+func (c *compiler) startArgs(args []Term, bound map[string]bool) []arg {
+	out := make([]arg, len(args))
+	for i, t := range args {
+		if t.kind == KindVar || t.Ground() {
+			out[i] = c.arg(t, bound, bound)
+		}
+	}
+	return out
+}
+
+// arg compiles an argument. before holds the variables bound before the
+// literal; a variable that is in neither map is added to now.
+func (c *compiler) arg(t Term, before, now map[string]bool) arg {
+	switch {
+	case t.kind == KindVar && t.sym == "_":
+		return arg{kind: argAny}
+	case t.kind == KindVar && (before[t.sym] || now[t.sym]):
+		return arg{kind: argReg, reg: c.reg(t.sym)}
+	case t.kind == KindVar:
+		now[t.sym] = true
+		return arg{kind: argBind, reg: c.reg(t.sym)}
+	case t.Ground():
+		return arg{kind: argConst, sym: c.in.intern(t)}
+	}
+	return arg{kind: argTerm, term: t}
+}
+
+// steps orders the literals of left and compiles each.
+func (c *compiler) steps(body []Literal, left []int, bound map[string]bool, fixed func(i int) bool) []step {
+	sub := make([]Literal, len(left))
+	for k, i := range left {
+		sub[k] = body[i]
+	}
+	before := make(map[string]bool, len(bound))
+	for v := range bound {
+		before[v] = true
+	}
+	order, _ := orderBody(sub, bound, func(k int, bound map[string]bool) float64 {
+		if fixed(left[k]) {
+			return 0
+		}
+		return c.estimate(c.rels[left[k]], sub[k].Atom.Args, bound)
+	})
+	out := make([]step, 0, len(order))
+	for _, k := range order {
+		out = append(out, c.step(sub[k], left[k], before, fixed(left[k])))
+		provide(sub[k], before)
+	}
+	return out
+}
+
+// estimate guesses how many facts an atom yields when its bound arguments are
+// known.
+func (c *compiler) estimate(r *relation, args []Term, bound map[string]bool) float64 {
+	if r == nil {
+		return 0
+	}
+	var keys []int
+	for i, t := range args {
+		if allBound(t, bound) && !(t.kind == KindVar && t.sym == "_") {
+			keys = append(keys, i)
+		}
+	}
+	n := float64(len(r.list) + 1)
+	switch {
+	case len(keys) == len(args):
+		return 0
+	case len(keys) == 0:
+		return 1 + n
+	}
+	if ix := r.index(keys); ix != nil && ix.keys > 0 {
+		return 1 + n/float64(ix.keys)
+	}
+	return 1 + math.Pow(n, 1-0.5*float64(len(keys)))
+}
+
+func (c *compiler) step(l Literal, i int, bound map[string]bool, fixed bool) step {
+	st := step{literal: i, cmp: l.Op}
+	switch {
+	case l.Op == OpEq:
+		return c.equality(st, l, bound)
+	case l.Op != OpAtom:
+		st.op = stepCompare
+		st.args = []arg{c.arg(l.Left, bound, nil), c.arg(l.Right, bound, nil)}
+		return st
+	}
+	now := map[string]bool{}
+	for _, t := range l.Atom.Args {
+		st.args = append(st.args, c.arg(t, bound, now))
+	}
+	if l.builtin() {
+		st.op = stepSolve
+		st.pred, _ = lookupBuiltin(l.Atom.Pred)
+		if l.Absent {
+			st.cmp = OpNe
+		}
+		return st
+	}
+	st.rel = c.rels[i]
+	c.access(&st, l, bound)
+	switch {
+	case l.Absent:
+		// The access path stays in index and keys; see exec.exists.
+		st.op = stepAbsent
+	case fixed:
+		st.op = stepFixed
+	}
+	return st
+}
+
+// equality compiles =: a test where both sides are known, else an assignment.
+func (c *compiler) equality(st step, l Literal, bound map[string]bool) step {
+	left, right := l.Left, l.Right
+	if !allBound(left, bound) || left.kind == KindVar && left.sym == "_" {
+		left, right = right, left
+	}
+	st.op = stepAssign
+	st.args = []arg{c.arg(left, bound, map[string]bool{}), c.arg(right, bound, map[string]bool{})}
+	if st.args[1].key() {
+		st.op = stepCompare
+	}
+	return st
+}
+
+// access chooses how the facts of an atom are found.
+func (c *compiler) access(st *step, l Literal, bound map[string]bool) {
+	var keys []int
+	for i, t := range l.Atom.Args {
+		if st.args[i].key() && allBound(t, bound) {
+			keys = append(keys, i)
+		}
+	}
+	switch {
+	case len(keys) == len(st.args):
+		st.op = stepLookup
+	case len(keys) == 0 || st.rel == nil:
+		st.op = stepScan
+	default:
+		st.op, st.keys = stepIndex, keys
+		if c.build {
+			st.index = c.s.index(st.rel, keys)
+		} else if st.index = st.rel.index(keys); st.index == nil {
+			st.op = stepScan
+			if len(st.rel.list) > 16 {
+				c.wanted = append(c.wanted, wantedIndex{st.rel, keys})
+			}
+		}
+	}
+}
+
+// confidenceCost turns a confidence into a cost that adds up exactly: 20 bits
+// after the point of -log2.
+func confidenceCost(p float64) uint32 {
+	if p >= 1 {
+		return 0
+	}
+	return uint32(min(max(1, math.Round(-math.Log2(p)*(1<<20))), math.MaxUint32/4))
+}
+
+// addCost adds costs without running over.
+func addCost(a, b uint32) uint32 {
+	return uint32(min(uint64(a)+uint64(b), math.MaxUint32/2))
+}

@@ -1,0 +1,391 @@
+package engine
+
+import (
+	"context"
+	"slices"
+)
+
+// execMode says which facts a run may use.
+type execMode uint8
+
+const (
+	modeEval execMode = iota // active facts
+	modeRank                 // active facts of lower rank than the target
+	modeRead                 // facts that a snapshot sees
+)
+
+// exec runs a plan: one loop per step, nested by recursion.
+type exec struct {
+	s     *store
+	in    valuer
+	steps []step
+	regs  []symbol
+	vars  []string
+	prem  []factID // by literal
+	mode  execMode
+	// done is called at each match; it returns false to stop.
+	done func() bool
+	err  error
+	// at is the literal that failed, for the error's place.
+	at int
+
+	// For modeRank: facts of component home with a stamp of at least below
+	// are too young; young tells that one was met.
+	net   *network
+	home  int
+	below uint32
+	young bool
+
+	// For modeRead.
+	limit factID
+	turn  uint32
+
+	ctx   context.Context
+	ticks int
+}
+
+// valuer gives symbols and constants for each other while a plan runs.
+type valuer interface {
+	interner
+	term(symbol) Term
+	int(symbol) (int64, bool)
+}
+
+// usable reports whether a linked fact may be used.
+func (x *exec) usable(f factID) bool {
+	switch x.mode {
+	case modeEval:
+		return x.s.unsettled == 0 || x.s.has(f, flagActive)
+	case modeRank:
+		if !x.s.has(f, flagActive) {
+			return false
+		}
+		if x.s.just(f).stamp >= x.below && x.net.home(x.s, f) == x.home {
+			x.young = true
+			return false
+		}
+		return true
+	}
+	return x.visible(f)
+}
+
+func (x *exec) visible(f factID) bool {
+	return f < x.limit && (x.s.has(f, flagAlive) || x.s.died.get(f) > x.turn)
+}
+
+// found returns the usable row of a fact from a lookup, or 0. The row need not
+// be linked, and for a snapshot it may be an earlier one.
+func (x *exec) found(f factID) factID {
+	if x.mode == modeRead {
+		for f != 0 && !x.visible(f) {
+			f = x.s.prev.get(f)
+		}
+		return f
+	}
+	if f != 0 && x.s.has(f, flagActive) && x.usable(f) {
+		return f
+	}
+	return 0
+}
+
+// tick looks at the context now and then; it reports whether to go on.
+func (x *exec) tick() bool {
+	if x.ticks++; x.ticks&0xfff == 0 && x.ctx != nil && x.ctx.Err() != nil {
+		x.err = context.Cause(x.ctx)
+		return false
+	}
+	return true
+}
+
+// value returns the value of a key argument.
+func (x *exec) value(a *arg) (symbol, bool) {
+	switch a.kind {
+	case argConst:
+		return a.sym, true
+	case argReg:
+		return x.regs[a.reg], true
+	}
+	t, err := evalTerm(a.term, x.variable)
+	if err != nil {
+		x.err = err
+		return 0, false
+	}
+	return x.in.intern(t), true
+}
+
+func (x *exec) variable(name string) (Term, bool) {
+	i := slices.Index(x.vars, name)
+	if i < 0 || x.regs[i] == 0 {
+		return Term{}, false
+	}
+	return x.in.term(x.regs[i]), true
+}
+
+// start matches the arguments that a plan starts from.
+func (x *exec) start(args []arg, r *relation, f factID) bool {
+	for i := range args {
+		if !x.bind(&args[i], x.s.arg(r, f, i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// bind matches one argument with a value. Terms are checked by their own step.
+func (x *exec) bind(a *arg, v symbol) bool {
+	switch a.kind {
+	case argBind:
+		x.regs[a.reg] = v
+	case argConst:
+		return a.sym == v
+	case argReg:
+		return x.regs[a.reg] == v
+	case argTerm:
+		w, ok := x.value(a)
+		return ok && w == v
+	}
+	return true
+}
+
+// run does step i and what follows it, for every match; it returns false once
+// the run is stopped.
+func (x *exec) run(i int) bool {
+	if i == len(x.steps) {
+		return x.done()
+	}
+	st := &x.steps[i]
+	x.at = st.literal
+	switch st.op {
+	case stepLookup:
+		return x.lookup(st, i)
+	case stepIndex:
+		return x.chain(st, i)
+	case stepScan:
+		return x.scan(st, i)
+	case stepFixed:
+		if !x.start(st.args, st.rel, x.prem[st.literal]) {
+			return x.err == nil
+		}
+		return x.run(i + 1)
+	case stepAbsent:
+		if x.exists(st) || x.err != nil {
+			return x.err == nil
+		}
+		return x.run(i + 1)
+	case stepCompare, stepAssign:
+		return x.compare(st, i)
+	}
+	return x.solve(st, i)
+}
+
+func (x *exec) lookup(st *step, i int) bool {
+	f, ok := x.get(st)
+	if !ok {
+		return false
+	}
+	if f = x.found(f); f == 0 {
+		return true
+	}
+	x.prem[st.literal] = f
+	return x.run(i + 1)
+}
+
+// get returns the one fact with the step's values, or 0.
+func (x *exec) get(st *step) (factID, bool) {
+	var buf [8]symbol
+	vals := buf[:0]
+	for k := range st.args {
+		v, ok := x.value(&st.args[k])
+		if !ok {
+			return 0, false
+		}
+		vals = append(vals, v)
+	}
+	if st.rel == nil {
+		return 0, true
+	}
+	return x.s.find(st.rel, vals), true
+}
+
+// head returns the youngest fact of the step's index chain, or 0.
+func (x *exec) head(st *step) (factID, bool) {
+	var buf [8]symbol
+	vals := buf[:0]
+	for _, c := range st.keys {
+		v, ok := x.value(&st.args[c])
+		if !ok {
+			return 0, false
+		}
+		vals = append(vals, v)
+	}
+	return st.index.first(vals), true
+}
+
+func (x *exec) chain(st *step, i int) bool {
+	f, ok := x.head(st)
+	if !ok {
+		return false
+	}
+	for f != 0 {
+		next := st.index.after(x.s, st.rel, f)
+		if !x.step(st, i, f) {
+			return false
+		}
+		f = next
+	}
+	return true
+}
+
+func (x *exec) scan(st *step, i int) bool {
+	if st.rel == nil {
+		return true
+	}
+	for _, f := range st.rel.list {
+		if !x.step(st, i, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// step tries one fact and goes on.
+func (x *exec) step(st *step, i int, f factID) bool {
+	if !x.tick() {
+		return false
+	}
+	if !x.usable(f) || !x.start(st.args, st.rel, f) {
+		return x.err == nil
+	}
+	x.prem[st.literal] = f
+	return x.run(i + 1)
+}
+
+// exists reports whether a fact matches an absence's atom.
+func (x *exec) exists(st *step) bool {
+	if st.rel == nil {
+		return false
+	}
+	if st.index == nil && !slices.ContainsFunc(st.args, func(a arg) bool { return !a.key() }) {
+		f, ok := x.get(st)
+		return ok && x.found(f) != 0
+	}
+	if st.index != nil {
+		for f, _ := x.head(st); f != 0; f = st.index.after(x.s, st.rel, f) {
+			if x.usable(f) && x.start(st.args, st.rel, f) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, f := range st.rel.list {
+		if x.usable(f) && x.start(st.args, st.rel, f) {
+			return true
+		}
+	}
+	return false
+}
+
+// compare does comparisons and assignments.
+func (x *exec) compare(st *step, i int) bool {
+	left, ok := x.value(&st.args[0])
+	if !ok {
+		return false
+	}
+	if st.op == stepAssign {
+		if st.args[1].kind == argBind {
+			x.regs[st.args[1].reg] = left
+		}
+		return x.run(i + 1)
+	}
+	right, ok := x.value(&st.args[1])
+	if !ok {
+		return false
+	}
+	if !x.compares(st.cmp, left, right) {
+		return true
+	}
+	return x.run(i + 1)
+}
+
+func (x *exec) compares(op Op, left, right symbol) bool {
+	switch op {
+	case OpEq:
+		return left == right
+	case OpNe:
+		return left != right
+	}
+	a, aInt := x.in.int(left)
+	b, bInt := x.in.int(right)
+	if !aInt || !bInt {
+		return compareHolds(op, x.in.term(left), x.in.term(right))
+	}
+	switch op {
+	case OpLt:
+		return a < b
+	case OpLe:
+		return a <= b
+	case OpGt:
+		return a > b
+	}
+	return a >= b
+}
+
+// solve does a built-in predicate, or its absence.
+func (x *exec) solve(st *step, i int) bool {
+	args := make([]Term, len(st.args))
+	for k := range st.args {
+		if st.args[k].key() && !(st.args[k].kind == argReg && x.regs[st.args[k].reg] == 0) {
+			v, ok := x.value(&st.args[k])
+			if !ok {
+				return false
+			}
+			args[k] = x.in.term(v)
+		}
+	}
+	holds := false
+	for _, vals := range st.pred.solve(args) {
+		if !x.matches(st, vals) {
+			if x.err != nil {
+				return false
+			}
+			continue
+		}
+		holds = true
+		if st.cmp == OpNe {
+			break
+		}
+		if !x.run(i + 1) {
+			return false
+		}
+	}
+	if st.cmp == OpNe && !holds {
+		return x.run(i + 1)
+	}
+	return true
+}
+
+func (x *exec) matches(st *step, vals []Term) bool {
+	for k := range st.args {
+		if !x.bind(&st.args[k], x.in.intern(vals[k])) {
+			return false
+		}
+	}
+	return true
+}
+
+// prepare makes the exec ready for a plan of a rule.
+func (x *exec) prepare(r *rule, p *plan) {
+	x.steps, x.vars = p.steps, r.vars
+	x.regs = resize(x.regs, len(r.vars))
+	x.prem = resize(x.prem, len(r.body))
+}
+
+// resize returns a cleared slice of length n, reusing s where it can.
+func resize(s []uint32, n int) []uint32 {
+	if cap(s) < n {
+		return make([]uint32, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}

@@ -1,0 +1,565 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"slices"
+	"strings"
+)
+
+const (
+	// exactSteps bounds the derivations looked at for the best proof of all.
+	// Beyond it the recorded proof is shown, which is well-founded but need
+	// not be the shortest of equally sure ones.
+	exactSteps = 256
+	// maxAlternatives bounds how many proofs of an atom are enumerated.
+	maxAlternatives = 64
+)
+
+// derivation is one way to conclude a fact; a nil rule is being told.
+type derivation struct {
+	rule  *rule
+	prems []factID
+	cost  uint32
+	// height is that of the proof by it: 0 for told.
+	height int
+}
+
+// option is a fact with all the ways to conclude it.
+type option struct {
+	fact   factID
+	ways   []derivation
+	solved bool
+	cost   uint32
+	height int
+}
+
+// explainer finds proofs in what a snapshot sees. It holds the writer's lock
+// for as long as it lives, since it makes plans and indexes.
+type explainer struct {
+	v       *View
+	s       *store
+	net     *network
+	x       exec
+	options map[factID]*option
+	order   []*option
+	groups  map[*rule][]groupResult
+	ctx     context.Context
+}
+
+func newExplainer(ctx context.Context, v *View, s *store) *explainer {
+	e := &explainer{v: v, s: s, net: v.network(), options: map[factID]*option{}, groups: map[*rule][]groupResult{}, ctx: ctx}
+	e.x = exec{s: s, in: s.syms, net: e.net, mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx}
+	return e
+}
+
+// Why returns the best proof of a ground atom: the surest, of those the
+// lowest, of those the one whose rules have the higher priority, and then the
+// first in the order of its content. It is false if the atom does not hold.
+//
+// Where very many derivations lead to the atom, the one recorded when it was
+// concluded is returned.
+func (v *View) Why(a Atom) (p *Proof, ok bool) {
+	v.exclusive(func(s *store) {
+		if f := v.locate(s, a); f != 0 {
+			e := newExplainer(context.Background(), v, s)
+			p = e.best(f)
+			ok = p != nil
+		}
+	})
+	return p, ok
+}
+
+// best returns the best proof of a fact.
+func (e *explainer) best(f factID) *Proof {
+	if e.gather(f, exactSteps) {
+		e.solve(0)
+		return e.build(f, e.exactChoice, nil)
+	}
+	if p := e.build(f, e.recordedChoice, nil); p != nil {
+		return p
+	}
+	e.gather(f, 1<<20)
+	e.solve(0)
+	return e.build(f, e.exactChoice, nil)
+}
+
+// gather collects every derivation that can matter for a fact, if there are no
+// more than limit.
+func (e *explainer) gather(f factID, limit int) bool {
+	e.options, e.order = map[factID]*option{}, nil
+	e.option(f)
+	n := 0
+	for i := 0; i < len(e.order); i++ {
+		o := e.order[i]
+		o.ways = e.ways(o.fact, limit+1)
+		if n += len(o.ways); n > limit {
+			return false
+		}
+		for _, w := range o.ways {
+			for _, p := range w.prems {
+				e.option(p)
+			}
+		}
+	}
+	return true
+}
+
+func (e *explainer) option(f factID) {
+	if e.options[f] == nil {
+		o := &option{fact: f}
+		e.options[f] = o
+		e.order = append(e.order, o)
+	}
+}
+
+// ways returns up to limit derivations of a fact.
+func (e *explainer) ways(f factID, limit int) []derivation {
+	var out []derivation
+	if e.s.has(f, flagTold) {
+		out = append(out, derivation{cost: e.s.told[f].cost})
+	}
+	for _, r := range e.net.makersOf(e.s.rel(f)) {
+		switch {
+		case r.group:
+			out = e.groupWays(out, r, f)
+		case r.mayMake(e.s, f):
+			out = e.ruleWays(out, r, f, limit)
+		}
+	}
+	return out
+}
+
+func (e *explainer) ruleWays(out []derivation, r *rule, f factID, limit int) []derivation {
+	p := r.plan(e.s, planBack, 0)
+	e.x.prepare(r, p)
+	if !e.x.start(p.start, r.head, f) {
+		return out
+	}
+	first := len(out)
+	e.x.done = func() bool {
+		if !r.inverse && !e.concludes(r, f) {
+			return true
+		}
+		w := derivation{rule: r}
+		for _, i := range r.atoms {
+			w.prems = append(w.prems, e.x.prem[i])
+		}
+		same := func(d derivation) bool { return slices.Equal(d.prems, w.prems) }
+		if !slices.ContainsFunc(out[first:], same) {
+			out = append(out, w)
+		}
+		return len(out) < limit
+	}
+	e.x.run(0)
+	e.x.err = nil
+	return out
+}
+
+func (e *explainer) concludes(r *rule, f factID) bool {
+	for i := range r.args {
+		v, ok := e.x.value(&r.args[i])
+		if !ok || v != e.s.arg(r.head, f, i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *explainer) groupWays(out []derivation, r *rule, f factID) []derivation {
+	for _, res := range e.groupResults(r) {
+		if g := e.x.found(e.s.find(r.head, res.args)); g == f {
+			out = append(out, derivation{rule: r, prems: res.prems})
+		}
+	}
+	return out
+}
+
+// groupResults evaluates a grouping rule over what the snapshot sees.
+func (e *explainer) groupResults(r *rule) []groupResult {
+	if res, ok := e.groups[r]; ok {
+		return res
+	}
+	t := newTurn(e.ctx, e.s, e.net, Options{})
+	t.x.mode, t.x.limit, t.x.turn = modeRead, e.v.limit, e.v.turn
+	e.groups[r] = t.groupResults(r)
+	return e.groups[r]
+}
+
+// solve computes the cost and height of the best proof of every option. Both
+// grow from premises to conclusions, so repeating until nothing gets better
+// finds the best, and it is never circular. The fact banned is not used.
+func (e *explainer) solve(banned factID) {
+	for changed := true; changed; {
+		changed = false
+		for _, o := range slices.Backward(e.order) {
+			for i := range o.ways {
+				w := &o.ways[i]
+				if w.rule != nil && !e.weigh(w, banned) {
+					continue
+				}
+				if !o.solved || w.cost < o.cost || w.cost == o.cost && w.height < o.height {
+					o.solved, o.cost, o.height = true, w.cost, w.height
+					changed = true
+				}
+			}
+		}
+	}
+}
+
+// weigh computes cost and height of a derivation from those of its premises.
+func (e *explainer) weigh(w *derivation, banned factID) bool {
+	w.cost, w.height = w.rule.cost, 0
+	for _, p := range w.prems {
+		o := e.options[p]
+		if p == banned || !o.solved {
+			return false
+		}
+		w.cost = addCost(w.cost, o.cost)
+		w.height = max(w.height, o.height)
+	}
+	w.height++
+	return true
+}
+
+// exactChoice returns the best derivation of a solved option.
+func (e *explainer) exactChoice(f factID) *derivation {
+	o := e.options[f]
+	var best *derivation
+	for i := range o.ways {
+		w := &o.ways[i]
+		if w.rule != nil && !e.weigh(w, 0) || w.cost != o.cost || w.height != o.height {
+			continue
+		}
+		if best == nil || e.compare(w, best) < 0 {
+			best = w
+		}
+	}
+	return best
+}
+
+// compare orders derivations of one fact: surest, lowest, by priority, by the
+// rule's id, by the premises.
+func (e *explainer) compare(a, b *derivation) int {
+	if c := cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.height, b.height)); c != 0 || a.rule == nil || b.rule == nil {
+		return c
+	}
+	return cmp.Or(cmp.Compare(b.rule.clause.Priority, a.rule.clause.Priority),
+		strings.Compare(a.rule.clause.ID, b.rule.clause.ID),
+		slices.CompareFunc(a.prems, b.prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) }))
+}
+
+// recordedChoice returns the derivation recorded for a fact, or nil if the
+// snapshot does not see all of it.
+func (e *explainer) recordedChoice(f factID) *derivation {
+	j := e.s.just(f)
+	if j.rule == 0 || e.s.has(f, flagTold) && e.s.told[f].cost <= e.s.costs.get(f) {
+		return &derivation{cost: e.s.told[f].cost}
+	}
+	if int(j.rule) >= len(e.net.rules) || e.net.rules[j.rule] == nil {
+		return nil
+	}
+	prems := e.net.premises(e.s, f)
+	for _, p := range prems {
+		if !e.v.sees(e.s, p) {
+			return nil
+		}
+	}
+	return &derivation{rule: e.net.rules[j.rule], prems: prems}
+}
+
+// build makes a proof of a fact by choosing a derivation for each fact in it.
+// It is nil if a choice is missing or the choices go in a circle. The fact
+// given by way is concluded by it, whatever would be chosen.
+func (e *explainer) build(f factID, choose func(factID) *derivation, way map[factID]*derivation) *Proof {
+	b := &builder{e: e, choose: choose, way: way, at: map[factID]int{}}
+	if b.add(f) < 0 {
+		return nil
+	}
+	p := &Proof{Nodes: b.nodes}
+	p.seal()
+	return p
+}
+
+type builder struct {
+	e      *explainer
+	choose func(factID) *derivation
+	way    map[factID]*derivation
+	at     map[factID]int // node, or open while its premises are being built
+	nodes  []ProofNode
+}
+
+const open = -1
+
+// add returns the node of a fact, or -1.
+func (b *builder) add(f factID) int {
+	if i, ok := b.at[f]; ok {
+		return i
+	}
+	w := b.way[f]
+	if w == nil {
+		w = b.choose(f)
+	}
+	if w == nil {
+		return -1
+	}
+	i := len(b.nodes)
+	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.e.s.atom(f), Confidence: 1})
+	if w.rule == nil {
+		fact := b.e.s.toldFact(f)
+		b.nodes[i].FactID = fact.ID
+		if fact.Confidence > 0 {
+			b.nodes[i].Confidence = fact.Confidence
+		}
+		b.at[f] = i
+		return i
+	}
+	b.at[f] = open
+	n := ProofNode{Kind: Derived, Atom: b.nodes[i].Atom, RuleID: w.rule.clause.ID}
+	var ok bool
+	if n.Premises, ok = b.premises(f, w); !ok {
+		return -1
+	}
+	n.Confidence = w.rule.clause.confidence()
+	for _, p := range n.Premises {
+		n.Confidence *= b.nodes[p].Confidence
+	}
+	b.nodes[i] = n
+	b.at[f] = i
+	return i
+}
+
+// premises builds the premises of a derivation in the order of the body.
+func (b *builder) premises(f factID, w *derivation) ([]int, bool) {
+	if w.rule.group {
+		return b.groupPremises(w)
+	}
+	lits := b.e.instantiate(f, w)
+	var out []int
+	next := 0
+	for i, l := range w.rule.body {
+		if w.rule.rels[i] != nil && !l.Absent {
+			p := b.add(w.prems[next])
+			if p < 0 {
+				return nil, false
+			}
+			out = append(out, p)
+			next++
+			continue
+		}
+		kind := Compared
+		if l.Absent {
+			kind = Absent
+		}
+		out = append(out, len(b.nodes))
+		b.nodes = append(b.nodes, ProofNode{Kind: kind, Literal: lits[i], Confidence: 1})
+	}
+	return out, true
+}
+
+func (b *builder) groupPremises(w *derivation) ([]int, bool) {
+	prems := slices.Clone(w.prems)
+	slices.SortFunc(prems, func(p, q factID) int { return b.e.s.atom(p).Compare(b.e.s.atom(q)) })
+	var out []int
+	for _, p := range prems {
+		i := b.add(p)
+		if i < 0 {
+			return nil, false
+		}
+		out = append(out, i)
+	}
+	return out, true
+}
+
+// instantiate returns the body's literals with the values that they have in a
+// derivation.
+func (e *explainer) instantiate(f factID, w *derivation) []Literal {
+	e.x.prepare(w.rule, w.rule.plan(e.s, planFixed, 0))
+	for k, i := range w.rule.atoms {
+		e.x.prem[i] = w.prems[k]
+	}
+	var out []Literal
+	e.x.done = func() bool {
+		if !e.concludes(w.rule, f) {
+			return true
+		}
+		for _, l := range w.rule.body {
+			out = append(out, e.ground(l))
+		}
+		return false
+	}
+	e.x.run(0)
+	e.x.err = nil
+	if out == nil {
+		return w.rule.body
+	}
+	return out
+}
+
+// ground puts the registers' values for the variables of a literal; functions
+// stay as they are written.
+func (e *explainer) ground(l Literal) Literal {
+	out := Literal{Op: l.Op, Absent: l.Absent}
+	if l.Op != OpAtom {
+		out.Left, out.Right = e.replace(l.Left), e.replace(l.Right)
+		return out
+	}
+	out.Atom = Atom{Pred: l.Atom.Pred, Denied: l.Atom.Denied}
+	for _, t := range l.Atom.Args {
+		out.Atom.Args = append(out.Atom.Args, e.replace(t))
+	}
+	return out
+}
+
+func (e *explainer) replace(t Term) Term {
+	if t.kind == KindVar {
+		if v, ok := e.x.variable(t.sym); ok {
+			return v
+		}
+		return t
+	}
+	if t.Ground() {
+		return t
+	}
+	u := t
+	u.elems = make([]Term, len(t.elems))
+	for i, el := range t.elems {
+		u.elems[i] = e.replace(el)
+	}
+	return u
+}
+
+// Alternatives returns proofs of a ground atom, the best first, then proofs
+// that differ from those before in how the atom or a premise is concluded. At
+// most 64 are found, one at a time as they are asked for.
+func (v *View) Alternatives(ctx context.Context, a Atom) iter.Seq[*Proof] {
+	return func(yield func(*Proof) bool) {
+		seen := map[string]bool{}
+		for k := 0; len(seen) < maxAlternatives && ctx.Err() == nil; k++ {
+			var p *Proof
+			more := false
+			v.exclusive(func(s *store) { p, more = v.alternative(ctx, s, a, k) })
+			if !more {
+				return
+			}
+			if p == nil || seen[p.ID] {
+				continue
+			}
+			seen[p.ID] = true
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// alternative returns proof k of an atom, or nil where that one would be
+// circular; more is false when there is none of this number.
+func (v *View) alternative(ctx context.Context, s *store, a Atom, k int) (p *Proof, more bool) {
+	f := v.locate(s, a)
+	if f == 0 {
+		return nil, false
+	}
+	e := newExplainer(ctx, v, s)
+	if k == 0 {
+		return e.best(f), true
+	}
+	choose := e.recordedChoice
+	deviations := []factID{f}
+	if e.gather(f, exactSteps) {
+		e.solve(0)
+		choose = e.exactChoice
+		if p := e.build(f, choose, nil); p != nil {
+			deviations = e.factsOf(p)
+		}
+	}
+	k--
+	for _, g := range deviations {
+		ways := e.ways(g, maxAlternatives)
+		for i := range ways {
+			if w := &ways[i]; w.rule != nil && e.options[g] != nil && e.options[g].solved {
+				e.weigh(w, 0)
+			}
+		}
+		slices.SortFunc(ways, func(a, b derivation) int { return e.compare(&a, &b) })
+		if k < len(ways) {
+			return e.build(f, choose, map[factID]*derivation{g: &ways[k]}), true
+		}
+		k -= len(ways)
+	}
+	return nil, false
+}
+
+// factsOf returns the facts of a proof in the order of its nodes.
+func (e *explainer) factsOf(p *Proof) []factID {
+	var out []factID
+	for _, n := range p.Nodes {
+		if n.Kind == Told || n.Kind == Derived {
+			if f := e.v.locate(e.s, n.Atom); f != 0 {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// Uses returns the atoms that a rule concludes from the ground atom a as one
+// of its premises, sorted.
+func (v *View) Uses(a Atom) []Atom {
+	var out []Atom
+	v.exclusive(func(s *store) {
+		f := v.locate(s, a)
+		if f == 0 {
+			return
+		}
+		e := newExplainer(context.Background(), v, s)
+		users := map[factID]bool{}
+		for _, tk := range e.net.takersOf(s.rel(f)) {
+			e.uses(tk, f, users)
+		}
+		for u := range users {
+			out = append(out, s.atom(u))
+		}
+	})
+	slices.SortFunc(out, Atom.Compare)
+	return out
+}
+
+func (e *explainer) uses(tk taker, f factID, users map[factID]bool) {
+	r := tk.rule
+	switch {
+	case r.group:
+		for _, res := range e.groupResults(r) {
+			if u := e.x.found(e.s.find(r.head, res.args)); u != 0 && slices.Contains(res.prems, f) {
+				users[u] = true
+			}
+		}
+		return
+	case r.body[tk.literal].Absent:
+		return
+	}
+	p := r.plan(e.s, planDelta, tk.literal)
+	e.x.prepare(r, p)
+	if !e.x.start(p.start, e.s.rel(f), f) {
+		return
+	}
+	e.x.prem[tk.literal] = f
+	e.x.done = func() bool {
+		var buf [8]symbol
+		args := buf[:0]
+		for i := range r.args {
+			a, ok := e.x.value(&r.args[i])
+			if !ok {
+				return false
+			}
+			args = append(args, a)
+		}
+		if u := e.x.found(e.s.find(r.head, args)); u != 0 {
+			users[u] = true
+		}
+		return true
+	}
+	e.x.run(0)
+	e.x.err = nil
+}

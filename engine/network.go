@@ -1,0 +1,179 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// network is the rules of a store with their strata: which component each
+// rule is in, and which rules make and use the facts of a relation. It is
+// made anew when the rules change; the compiled rules are carried over.
+type network struct {
+	rules []*rule // by number; rules[0] and freed numbers are nil
+	byID  map[string]*rule
+	comps [][]*rule // by component; comps[0] is empty: facts no rule makes
+	// makers and takers are by the number of the relation.
+	makers [][]*rule
+	takers [][]taker
+	homes  []int // the component of a relation's facts, -1 where it varies
+	// weighted says which components may hold uncertain facts; uncertain that
+	// any does.
+	weighted  []bool
+	uncertain bool
+}
+
+// taker is a literal that uses the facts of a relation.
+type taker struct {
+	rule    *rule
+	literal int
+}
+
+// newNetwork orders rules into components. The problems are those of the
+// stratify gate.
+func newNetwork(s *store, rules []*rule) (*network, []Problem) {
+	n := &network{rules: rules, byID: make(map[string]*rule, len(rules)), comps: make([][]*rule, 1)}
+	var live []*rule
+	for _, r := range rules {
+		if r != nil {
+			live = append(live, r)
+			n.byID[r.clause.ID] = r
+		}
+	}
+	clauses := make([]Clause, len(live))
+	for i, r := range live {
+		clauses[i] = r.clause
+	}
+	order, problems := stratify(clauses)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	n.makers, n.takers = make([][]*rule, len(s.rels)), make([][]taker, len(s.rels))
+	for i, members := range order {
+		var comp []*rule
+		for _, m := range members {
+			live[m].comp = i + 1
+			comp = append(comp, live[m])
+		}
+		n.comps = append(n.comps, comp)
+	}
+	for _, r := range live {
+		n.makers[r.head.num] = append(n.makers[r.head.num], r)
+		for i, rel := range r.rels {
+			if rel != nil {
+				n.takers[rel.num] = append(n.takers[rel.num], taker{r, i})
+			}
+		}
+	}
+	for _, list := range n.takers {
+		slices.SortStableFunc(list, func(a, b taker) int { return cmp.Compare(a.rule.comp, b.rule.comp) })
+	}
+	n.settleHomes()
+	n.weigh()
+	return n, nil
+}
+
+// settleHomes finds the component of each relation's facts where it is one.
+func (n *network) settleHomes() {
+	n.homes = make([]int, len(n.makers))
+	for i, makers := range n.makers {
+		slices.SortStableFunc(makers, func(a, b *rule) int { return cmp.Compare(b.comp, a.comp) })
+		if len(makers) > 0 {
+			n.homes[i] = makers[0].comp
+		}
+		// A general maker in the last component takes all facts along.
+		if len(makers) > 0 && makers[0].comp != makers[len(makers)-1].comp || len(makers) > 0 && !general(makers) {
+			n.homes[i] = -1
+		}
+	}
+}
+
+// general reports whether a maker of the last component makes facts of any
+// arguments.
+func general(makers []*rule) bool {
+	return slices.ContainsFunc(makers, func(r *rule) bool {
+		return r.comp == makers[0].comp && !slices.ContainsFunc(r.clause.Head.Args, func(t Term) bool { return t.Ground() })
+	})
+}
+
+// home returns the component of a fact: the last whose rules could make it, or
+// 0. Whoever uses the fact is in that component or a later one.
+func (n *network) home(s *store, f factID) int {
+	rel := int(s.just(f).rel)
+	if rel >= len(n.homes) {
+		return 0
+	}
+	if n.homes[rel] >= 0 {
+		return n.homes[rel]
+	}
+	for _, r := range n.makers[rel] {
+		if r.mayMake(s, f) {
+			return r.comp
+		}
+	}
+	return 0
+}
+
+// mayMake reports whether the fact is an instance of the rule's head as far as
+// constants tell.
+func (r *rule) mayMake(s *store, f factID) bool {
+	for i, a := range r.args {
+		if a.kind == argConst && a.sym != s.arg(r.head, f, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// takersOf returns the literals that use the facts of a relation.
+func (n *network) takersOf(r *relation) []taker {
+	if int(r.num) >= len(n.takers) {
+		return nil
+	}
+	return n.takers[r.num]
+}
+
+func (n *network) makersOf(r *relation) []*rule {
+	if int(r.num) >= len(n.makers) {
+		return nil
+	}
+	return n.makers[r.num]
+}
+
+// weigh finds the components that uncertainty can reach.
+func (n *network) weigh() {
+	n.weighted, n.uncertain = make([]bool, len(n.comps)), false
+	for i, comp := range n.comps {
+		w := slices.ContainsFunc(comp, (*rule).uncertain)
+		n.weighted[i] = w
+		n.uncertain = n.uncertain || w
+		for _, r := range comp {
+			r.head.weighted = r.head.weighted || w
+		}
+	}
+}
+
+// uncertain reports whether the rule can conclude with a confidence below 1.
+func (r *rule) uncertain() bool {
+	return r.cost > 0 || r.head.weighted ||
+		slices.ContainsFunc(r.rels, func(rel *relation) bool { return rel != nil && rel.weighted })
+}
+
+// restore puts back what a newer network wrote into the shared rules.
+func (n *network) restore() {
+	for i, comp := range n.comps {
+		for _, r := range comp {
+			r.comp = i
+		}
+	}
+}
+
+// premises returns the premises of a fact's justification; a fact of a removed
+// rule has none.
+func (n *network) premises(s *store, f factID) []factID {
+	j := s.just(f)
+	if j.rule == 0 || int(j.rule) >= len(n.rules) || n.rules[j.rule] == nil {
+		return nil
+	}
+	r := n.rules[j.rule]
+	return s.premises(j, len(r.atoms), r.group)
+}

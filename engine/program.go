@@ -1,0 +1,320 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+)
+
+// Program is a loaded program with all its conclusions. It never changes and
+// is safe for concurrent use.
+type Program struct {
+	c *core
+	v *View
+}
+
+// Load takes source texts through the five gates. A program that a gate
+// refuses is a [LoadError] with every problem of that gate; a context that
+// ends or a budget that runs out ([ErrBudget]) is an error as well.
+func Load(ctx context.Context, o Options, src ...Source) (*Program, error) {
+	return load(ctx, newCore(o), src, nil, nil)
+}
+
+// LoadFile is [Load] for files.
+func LoadFile(ctx context.Context, o Options, paths ...string) (*Program, error) {
+	src := make([]Source, 0, len(paths))
+	for _, p := range paths {
+		text, err := os.ReadFile(p)
+		if err != nil {
+			return nil, fmt.Errorf("engine: %w", err)
+		}
+		src = append(src, Source{File: p, Text: string(text)})
+	}
+	return Load(ctx, o, src...)
+}
+
+// FromClauses is [Load] for clauses that were made or parsed elsewhere.
+func FromClauses(ctx context.Context, o Options, rules []Clause, facts []Fact) (*Program, error) {
+	return load(ctx, newCore(o), nil, rules, facts)
+}
+
+// Extend returns the program with more source texts; p is unchanged.
+func (p *Program) Extend(ctx context.Context, src ...Source) (*Program, error) {
+	return load(ctx, p.c.clone(), src, nil, nil)
+}
+
+// WithFacts returns the program with more told facts; p is unchanged.
+func (p *Program) WithFacts(ctx context.Context, facts ...Atom) (*Program, error) {
+	told := make([]Fact, len(facts))
+	for i, a := range facts {
+		told[i] = Fact{Atom: a}
+	}
+	return load(ctx, p.c.clone(), nil, nil, told)
+}
+
+// load adds to a core that nobody else has.
+func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fact) (*Program, error) {
+	units, err := parseAll(src)
+	if err != nil {
+		return nil, err
+	}
+	c.text.units = append(c.text.units, units...)
+	for _, u := range qualified(units) {
+		for _, cl := range u.Clauses {
+			if cl.IsFact() {
+				facts = append(facts, Fact{ID: cl.ID, Atom: cl.Head, Confidence: cl.Confidence, Pos: cl.Pos})
+			} else {
+				rules = append(rules, cl)
+			}
+		}
+		c.decls = append(c.decls, u.Decls...)
+	}
+	if err := c.analyze(rules, facts, len(units) > 0); err != nil {
+		return nil, c.text.quote(err)
+	}
+	if err := c.extend(ctx, rules, facts); err != nil {
+		return nil, err
+	}
+	return &Program{c, c.view()}, nil
+}
+
+// parseAll is the parse gate.
+func parseAll(src []Source) ([]*Unit, error) {
+	units := make([]*Unit, 0, len(src))
+	var problems []Problem
+	for _, s := range src {
+		u, err := ParseUnit(s.File, s.Text)
+		var le *LoadError
+		if errors.As(err, &le) {
+			problems = append(problems, le.Problems...)
+		}
+		units = append(units, u)
+	}
+	return units, gateError(StageParse, problems)
+}
+
+// qualified gives the predicates that a package defines its name as a prefix.
+func qualified(units []*Unit) []*Unit {
+	defined := map[string]map[string]bool{}
+	for _, u := range units {
+		if u.Package == "" {
+			continue
+		}
+		names := defined[u.Package]
+		if names == nil {
+			names = map[string]bool{}
+			defined[u.Package] = names
+		}
+		for _, d := range u.Decls {
+			names[d.Atom.Pred] = true
+		}
+		for _, c := range u.Clauses {
+			names[c.Head.Pred] = true
+		}
+	}
+	out := slices.Clone(units)
+	for i, u := range units {
+		if u.Package != "" {
+			out[i] = u.qualify(defined[u.Package])
+		}
+	}
+	return out
+}
+
+func (u *Unit) qualify(names map[string]bool) *Unit {
+	name := func(a Atom) Atom {
+		if names[a.Pred] {
+			a.Pred = u.Package + "." + a.Pred
+		}
+		return a
+	}
+	q := *u
+	q.Decls, q.Clauses = slices.Clone(u.Decls), slices.Clone(u.Clauses)
+	for i := range q.Decls {
+		q.Decls[i].Atom = name(q.Decls[i].Atom)
+		q.Decls[i].Inclusion = slices.Clone(q.Decls[i].Inclusion)
+		for k, a := range q.Decls[i].Inclusion {
+			q.Decls[i].Inclusion[k] = name(a)
+		}
+	}
+	for i := range q.Clauses {
+		c := &q.Clauses[i]
+		c.Head = name(c.Head)
+		c.Body = slices.Clone(c.Body)
+		for k := range c.Body {
+			c.Body[k].Atom = name(c.Body[k].Atom)
+		}
+	}
+	return &q
+}
+
+// analyze is the analyze gate of a load.
+func (c *core) analyze(rules []Clause, facts []Fact, fromText bool) error {
+	var a analyzer
+	for _, r := range rules {
+		if r.IsFact() {
+			a.problem("rule", r.Pos, "", "a clause without a body is a fact")
+		}
+		a.clause(r)
+	}
+	for _, f := range facts {
+		a.fact(f)
+	}
+	ids := map[string]Pos{}
+	for _, r := range rules {
+		if at, dup := ids[r.ID]; dup && r.ID != "" {
+			a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at line %d", r.ID, at.Line)
+		}
+		ids[r.ID] = r.Pos
+	}
+	c.checkDecls(&a)
+	if fromText {
+		c.checkKnown(&a, rules, facts)
+	}
+	return gateError(StageAnalyze, a.problems)
+}
+
+// checkKnown refuses a premise over a predicate that nothing defines where
+// that looks like a slip: the same name with another arity, or a name that
+// differs by a letter. Others may get their facts later.
+func (c *core) checkKnown(a *analyzer, rules []Clause, facts []Fact) {
+	known := map[predKey]bool{}
+	for _, r := range c.s.rels[1:] {
+		known[r.predKey] = true
+	}
+	for _, r := range rules {
+		known[keyOf(r.Head)] = true
+	}
+	for _, f := range facts {
+		known[keyOf(f.Atom)] = true
+	}
+	for _, d := range c.decls {
+		k := keyOf(d.Atom)
+		known[k] = true
+		known[predKey{k.pred, k.arity, true}] = true
+	}
+	for _, r := range rules {
+		for _, l := range r.Body {
+			if l.builtin() || known[keyOf(l.Atom)] {
+				continue
+			}
+			if near := slip(keyOf(l.Atom), known); near != "" {
+				a.problem("unknown", orPos(l.Pos, r.Pos), "did you mean "+near+"? A Decl says that it is meant as written",
+					"nothing defines the predicate %s", keyOf(l.Atom))
+			}
+		}
+	}
+}
+
+// slip returns the known predicate that k was probably meant to be, or "".
+func slip(k predKey, known map[predKey]bool) string {
+	var best []string
+	for other := range known {
+		switch {
+		case other.denied != k.denied:
+		case other.pred == k.pred, other.arity == k.arity && len(k.pred) > 3 && editDistance(k.pred, other.pred) == 1:
+			best = append(best, other.String())
+		}
+	}
+	if len(best) == 0 {
+		return ""
+	}
+	return slices.Min(best)
+}
+
+// extend takes analyzed clauses through the other gates.
+func (c *core) extend(ctx context.Context, rules []Clause, facts []Fact) error {
+	empty := c.s.limit == 1
+	_, err := c.update(ctx, func(tx *Tx) error {
+		tx.load = empty
+		for _, r := range rules {
+			tx.addAnalyzed(r)
+		}
+		for _, f := range facts {
+			tx.insert(f)
+		}
+		return nil
+	}, func(Delta) bool { return true })
+	return err
+}
+
+// addAnalyzed adds a rule that the analyze gate has passed; one that is there
+// already is not added twice.
+func (tx *Tx) addAnalyzed(cl Clause) {
+	if cl.ID == "" {
+		cl.ID = ruleID(cl)
+	}
+	if _, ok := tx.c.net.byID[cl.ID]; ok || tx.ids[cl.ID] {
+		return
+	}
+	if tx.ids == nil {
+		tx.ids = map[string]bool{}
+	}
+	tx.ids[cl.ID] = true
+	tx.added = append(tx.added, cl)
+}
+
+// Atoms returns what holds of a predicate, sorted; "-p" asks for the denials
+// of p.
+func (p *Program) Atoms(pred string) iter.Seq[Atom] {
+	name, denied := strings.CutPrefix(pred, "-")
+	return p.v.Atoms(name, denied)
+}
+
+// Predicates returns every predicate of which something holds, sorted.
+func (p *Program) Predicates() []PredInfo { return p.v.Predicates() }
+
+// Query is [View.Query].
+func (p *Program) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding, error] {
+	return p.v.Query(ctx, goal...)
+}
+
+// Rules returns the rules, sorted by id.
+func (p *Program) Rules() []Clause { return p.v.Rules() }
+
+// Why is [View.Why].
+func (p *Program) Why(a Atom) (*Proof, bool) { return p.v.Why(a) }
+
+// View returns the program as a snapshot.
+func (p *Program) View() *View { return p.v }
+
+// Save writes the program as a source text that loads to the same program:
+// declarations, rules and told facts, sorted.
+func (p *Program) Save(w io.Writer) error {
+	var lines []string
+	for _, d := range p.c.decls {
+		lines = append(lines, d.String())
+	}
+	for _, r := range p.Rules() {
+		lines = append(lines, r.String())
+	}
+	for _, f := range p.v.ToldFacts() {
+		lines = append(lines, f.String())
+	}
+	b := bufio.NewWriter(w)
+	for _, l := range lines {
+		b.WriteString(l)
+		b.WriteByte('\n')
+	}
+	return b.Flush()
+}
+
+// ToldFacts returns every told fact as it was told, sorted by atom.
+func (v *View) ToldFacts() []Fact {
+	var out []Fact
+	v.read(func(s *store) {
+		for f := factID(1); f < min(s.limit, v.limit); f++ {
+			if v.sees(s, f) && s.has(f, flagTold) {
+				out = append(out, s.toldFact(f))
+			}
+		}
+	})
+	slices.SortFunc(out, func(a, b Fact) int { return a.Atom.Compare(b.Atom) })
+	return out
+}

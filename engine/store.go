@@ -1,0 +1,561 @@
+package engine
+
+import "slices"
+
+// factID numbers a fact of a store; 0 is none. Ids grow in the order in which
+// facts were first needed, so a reader's snapshot is a limit on ids.
+type factID = uint32
+
+const (
+	chunkBits = 10
+	chunkSize = 1 << chunkBits
+	chunkMask = chunkSize - 1
+)
+
+// row holds a fact's arguments. Up to two stand in a and b; of more, a is
+// where they begin in the store's arguments. The next fields chain the facts
+// with the same first or second argument.
+type row struct{ a, b, nextA, nextB uint32 }
+
+// just is the recorded justification of a fact: the rule (0 for a told fact)
+// and its premises. Up to two premises stand in p1 and p2; of more, or for a
+// rule that groups, p1 is where they begin in the store's premises and p2 how
+// many they are. stamp is the fact's rank within its component: premises of
+// the same component have smaller stamps.
+type just struct {
+	p1, p2, stamp uint32
+	rel, rule     uint16
+}
+
+// The states of a fact.
+const (
+	flagAlive   uint8 = 1 << iota // it holds, for readers
+	flagActive                    // it may be used as a premise by evaluation
+	flagTold                      // it was told
+	flagLinked                    // it is in the chains
+	flagQueued                    // it waits in a queue of evaluation
+	flagMarked                    // it is a candidate for withdrawal
+	flagTouched                   // it was changed in this turn
+)
+
+// Shorthands for the chunked columns of a store.
+type (
+	rowChunk  [chunkSize]row
+	justChunk [chunkSize]just
+	flagChunk [chunkSize]uint8
+	wordChunk [chunkSize]uint32
+)
+
+// words is a column of 32-bit words by fact whose chunks exist only where one
+// was set; the others read as 0.
+type words []*wordChunk
+
+func (w words) get(i uint32) uint32 {
+	if int(i>>chunkBits) >= len(w) || w[i>>chunkBits] == nil {
+		return 0
+	}
+	return w[i>>chunkBits][i&chunkMask]
+}
+
+func (w *words) set(i, v uint32) {
+	c := int(i >> chunkBits)
+	if c >= len(*w) {
+		if v == 0 {
+			return
+		}
+		*w = append(*w, make(words, c+1-len(*w))...)
+	}
+	if (*w)[c] == nil {
+		if v == 0 {
+			return
+		}
+		(*w)[c] = new(wordChunk)
+	}
+	(*w)[c][i&chunkMask] = v
+}
+
+func (w words) clone() words { return words(cloneChunks([]*wordChunk(w))) }
+
+func cloneChunks[T any](chunks []*T) []*T {
+	out := make([]*T, len(chunks))
+	for i, c := range chunks {
+		if c != nil {
+			n := *c
+			out[i] = &n
+		}
+	}
+	return out
+}
+
+// told is what is kept of a told fact beyond its arguments, where there is
+// anything to keep.
+type told struct {
+	id, file  symbol
+	line, col uint32
+	cost      uint32
+	conf      float64 // as told, 0 for 1
+}
+
+// store holds facts, told and derived, with their justifications. It knows
+// nothing of rules. Changes are logged while a transaction is open, so that
+// they can be taken back exactly.
+type store struct {
+	syms  *symbols
+	rows  []*rowChunk
+	justs []*justChunk
+	flags []*flagChunk
+	costs words // -log2 of the confidence, fixed point; 0 is certain
+	died  words // the turn in which a dead fact died
+	prev  words // the row in which a fact lived before
+	args  []uint32
+	prems []uint32
+	told  map[factID]told
+	limit factID // the next id
+
+	rels  []*relation // by number; rels[0] is unused
+	byKey map[predKey]*relation
+
+	turn      uint32 // number of the last finished change
+	seen      uint32 // the last turn of which a reader took a snapshot
+	stamp     uint32
+	alive     int  // facts that hold
+	base      int  // facts that are told
+	unsettled int  // linked facts that are not active
+	inverted  bool // stamps do not grow across components any more
+	users     users
+	log       []change
+	logging   bool
+}
+
+// relation is a predicate with its sign and arity.
+type relation struct {
+	predKey
+	num     uint16
+	table   table
+	list    []factID // linked facts, oldest first
+	indexes []*index
+	told    int
+	live    int // facts that hold
+	// weighted is set once a fact of the relation may be uncertain.
+	weighted bool
+	opposite *relation // p for -p and the other way round, or nil
+}
+
+func newStore() *store {
+	return &store{syms: newSymbols(), limit: 1, rels: make([]*relation, 1), byKey: map[predKey]*relation{},
+		told: map[factID]told{}, args: make([]uint32, 1), prems: make([]uint32, 1)}
+}
+
+func (s *store) clone() *store {
+	c := *s
+	c.syms = s.syms.clone()
+	c.rows, c.justs, c.flags = cloneChunks(s.rows), cloneChunks(s.justs), cloneChunks(s.flags)
+	c.costs, c.died, c.prev = s.costs.clone(), s.died.clone(), s.prev.clone()
+	c.args, c.prems = slices.Clone(s.args), slices.Clone(s.prems)
+	c.told = make(map[factID]told, len(s.told))
+	for k, v := range s.told {
+		c.told[k] = v
+	}
+	c.rels = slices.Clone(s.rels)
+	c.byKey = make(map[predKey]*relation, len(s.byKey))
+	for i, r := range s.rels[1:] {
+		n := *r
+		n.table, n.list = r.table.clone(), slices.Clone(r.list)
+		n.indexes = make([]*index, len(r.indexes))
+		for j, ix := range r.indexes {
+			n.indexes[j] = ix.clone()
+		}
+		c.rels[i+1], c.byKey[n.predKey] = &n, &n
+	}
+	for _, r := range c.rels[1:] {
+		r.opposite = c.byKey[predKey{r.pred, r.arity, !r.denied}]
+	}
+	c.users, c.log, c.logging = users{}, nil, false
+	return &c
+}
+
+// relation returns the relation of a key, made if there is none yet.
+func (s *store) relation(k predKey) *relation {
+	if r := s.byKey[k]; r != nil {
+		return r
+	}
+	r := &relation{predKey: k, num: uint16(len(s.rels))}
+	s.rels = append(s.rels, r)
+	s.byKey[k] = r
+	if o := s.byKey[predKey{k.pred, k.arity, !k.denied}]; o != nil {
+		r.opposite, o.opposite = o, r
+	}
+	return r
+}
+
+func (s *store) row(f factID) *row   { return &s.rows[f>>chunkBits][f&chunkMask] }
+func (s *store) just(f factID) *just { return &s.justs[f>>chunkBits][f&chunkMask] }
+func (s *store) flag(f factID) *uint8 {
+	return &s.flags[f>>chunkBits][f&chunkMask]
+}
+func (s *store) has(f factID, flags uint8) bool {
+	return s.flags[f>>chunkBits][f&chunkMask]&flags == flags
+}
+func (s *store) rel(f factID) *relation { return s.rels[s.just(f).rel] }
+
+// arg returns argument i of a fact of r.
+func (s *store) arg(r *relation, f factID, i int) symbol {
+	w := s.row(f)
+	switch {
+	case r.arity > 2:
+		return s.args[int(w.a)+i]
+	case i == 0:
+		return w.a
+	}
+	return w.b
+}
+
+// appendArgs appends the arguments of a fact.
+func (s *store) appendArgs(out []symbol, r *relation, f factID) []symbol {
+	for i := range r.arity {
+		out = append(out, s.arg(r, f, i))
+	}
+	return out
+}
+
+// tableKey is the key of arguments in a relation's table.
+func tableKey(args []symbol) uint64 {
+	switch len(args) {
+	case 0:
+		return 0
+	case 1:
+		return uint64(args[0])
+	case 2:
+		return uint64(args[0])<<32 | uint64(args[1])
+	}
+	return hashWords(args)
+}
+
+func hashWords(args []symbol) uint64 {
+	h := uint64(len(args))
+	for _, a := range args {
+		h = mix(h ^ uint64(a)*0x9E3779B97F4A7C15)
+	}
+	return h
+}
+
+// find returns the fact of r with these arguments, whether it holds or not,
+// or 0.
+func (s *store) find(r *relation, args []symbol) factID {
+	return s.findKey(r, tableKey(args), args)
+}
+
+// findKey is find with the key at hand.
+func (s *store) findKey(r *relation, key uint64, args []symbol) factID {
+	if r.arity <= 2 {
+		return r.table.find(key, nil)
+	}
+	return r.table.find(key, func(f uint32) bool {
+		at := s.row(f).a
+		return slices.Equal(s.args[at:int(at)+len(args)], args)
+	})
+}
+
+// add makes a row for a fact that the relation does not have.
+func (s *store) add(r *relation, key uint64, args []symbol) factID {
+	f := s.newRow(r, args)
+	r.table.insert(key, f)
+	s.note(change{kind: changeInsert, fact: f})
+	return f
+}
+
+func (s *store) newRow(r *relation, args []symbol) factID {
+	f := s.limit
+	s.limit++
+	if int(f>>chunkBits) >= len(s.rows) {
+		s.rows = append(s.rows, new(rowChunk))
+		s.justs = append(s.justs, new(justChunk))
+		s.flags = append(s.flags, new(flagChunk))
+	}
+	w := s.row(f)
+	*w = row{}
+	switch {
+	case r.arity > 2:
+		w.a = uint32(len(s.args))
+		s.args = append(s.args, args...)
+	case r.arity == 2:
+		w.a, w.b = args[0], args[1]
+	case r.arity == 1:
+		w.a = args[0]
+	}
+	*s.just(f) = just{rel: r.num}
+	*s.flag(f) = 0
+	s.costs.set(f, 0)
+	s.died.set(f, 0)
+	s.prev.set(f, 0)
+	s.users.forget(f)
+	return f
+}
+
+// reborn returns the row in which a dead fact may live again: its own, unless
+// a reader may still look at a time when it was dead.
+func (s *store) reborn(f factID) factID {
+	if d := s.died.get(f); d == 0 || d > s.seen {
+		return f
+	}
+	r := s.rel(f)
+	var buf [8]symbol
+	args := s.appendArgs(buf[:0], r, f)
+	n := s.newRow(r, args)
+	r.table.set(tableKey(args), f, n)
+	s.prev.set(n, f)
+	s.note(change{kind: changeSwap, fact: n, word: f})
+	return n
+}
+
+// link puts a fact in the list and the chains of its relation.
+func (s *store) link(f factID) {
+	r := s.rel(f)
+	*s.flag(f) |= flagLinked
+	r.list = append(r.list, f)
+	for _, ix := range r.indexes {
+		ix.link(s, r, f)
+	}
+	s.note(change{kind: changeLink, fact: f})
+}
+
+// activate makes a fact usable as a premise.
+func (s *store) activate(f factID) {
+	fl := s.flag(f)
+	if *fl&flagLinked == 0 {
+		s.link(f)
+	} else if *fl&flagActive == 0 {
+		s.unsettled--
+	}
+	*fl |= flagActive
+}
+
+// deactivate takes a fact out of evaluation; it stays in the chains.
+func (s *store) deactivate(f factID) {
+	fl := s.flag(f)
+	if *fl&flagActive != 0 {
+		*fl &^= flagActive
+		s.unsettled++
+	}
+}
+
+// setAlive makes a fact hold or not.
+func (s *store) setAlive(f factID, alive bool) {
+	fl := s.flag(f)
+	if (*fl&flagAlive != 0) == alive {
+		return
+	}
+	r := s.rel(f)
+	if alive {
+		*fl |= flagAlive
+		s.alive++
+		r.live++
+		return
+	}
+	*fl &^= flagAlive
+	s.alive--
+	r.live--
+}
+
+// setTold records that a fact is told, or that it is no more.
+func (s *store) setTold(f factID, isTold bool, info told) {
+	old, had := s.told[f]
+	s.note(change{kind: changeTold, fact: f, told: old, had: had, was: s.has(f, flagTold)})
+	s.putTold(f, isTold, info, info != told{})
+}
+
+func (s *store) putTold(f factID, isTold bool, info told, keep bool) {
+	fl, r := s.flag(f), s.rel(f)
+	if was := *fl&flagTold != 0; was != isTold {
+		d := 1
+		if was {
+			d = -1
+		}
+		s.base += d
+		r.told += d
+		*fl ^= flagTold
+	}
+	if keep {
+		s.told[f] = info
+	} else {
+		delete(s.told, f)
+	}
+}
+
+// premises returns the premises of a justification; several says that they
+// stand in the store's list.
+func (s *store) premises(j *just, n int, group bool) []factID {
+	switch {
+	case group:
+		return s.prems[j.p1 : j.p1+j.p2]
+	case n > 2:
+		return s.prems[j.p1 : int(j.p1)+n]
+	case n == 2:
+		return []factID{j.p1, j.p2}
+	case n == 1:
+		return []factID{j.p1}
+	}
+	return nil
+}
+
+// changeKind says what a change did.
+type changeKind uint8
+
+const (
+	changeInsert changeKind = iota // fact is new in its table
+	changeSwap                     // fact took the place of word in its table
+	changeLink                     // fact was put in the chains
+	changeState                    // flags, justification, cost, death of fact
+	changeTold                     // fact was told or taken back
+)
+
+// change is an entry of the log: what to put back.
+type change struct {
+	kind       changeKind
+	flags      uint8
+	was, had   bool
+	fact, word uint32
+	cost, died uint32
+	just       just
+	told       told
+}
+
+func (s *store) note(c change) {
+	if s.logging {
+		s.log = append(s.log, c)
+	}
+}
+
+// noteState logs the state of a fact before it is changed.
+func (s *store) noteState(f factID) {
+	if s.logging {
+		s.log = append(s.log, change{kind: changeState, fact: f, flags: *s.flag(f), just: *s.just(f),
+			cost: s.costs.get(f), died: s.died.get(f)})
+	}
+}
+
+// mark is the state of the store's counters at the start of a transaction.
+type mark struct {
+	limit       factID
+	args, prems int
+	inverted    bool
+}
+
+// begin opens a transaction.
+func (s *store) begin() mark {
+	s.log, s.logging = s.log[:0], true
+	return mark{s.limit, len(s.args), len(s.prems), s.inverted}
+}
+
+// rollback takes back every change since begin.
+func (s *store) rollback(m mark) {
+	s.logging = false
+	for _, c := range slices.Backward(s.log) {
+		s.revert(c)
+	}
+	s.log = s.log[:0]
+	s.limit, s.args, s.prems, s.inverted = m.limit, s.args[:m.args], s.prems[:m.prems], m.inverted
+}
+
+func (s *store) revert(c change) {
+	r := s.rel(c.fact)
+	var buf [8]symbol
+	switch c.kind {
+	case changeInsert:
+		s.drop(c.fact)
+		r.table.remove(tableKey(s.appendArgs(buf[:0], r, c.fact)), c.fact)
+	case changeSwap:
+		s.drop(c.fact)
+		r.table.set(tableKey(s.appendArgs(buf[:0], r, c.fact)), c.fact, c.word)
+	case changeLink:
+		r.list = r.list[:len(r.list)-1]
+		for _, ix := range r.indexes {
+			ix.unlink(s, r, c.fact)
+		}
+		if !s.has(c.fact, flagActive) {
+			s.unsettled--
+		}
+		*s.flag(c.fact) &^= flagLinked | flagActive
+	case changeState:
+		s.setAlive(c.fact, c.flags&flagAlive != 0)
+		if c.flags&flagActive != 0 {
+			s.activate(c.fact)
+		} else if s.has(c.fact, flagLinked) {
+			s.deactivate(c.fact)
+		}
+		fl := s.flag(c.fact)
+		*fl &= flagAlive | flagActive | flagTold | flagLinked
+		*s.just(c.fact) = c.just
+		s.costs.set(c.fact, c.cost)
+		s.died.set(c.fact, c.died)
+	case changeTold:
+		s.putTold(c.fact, c.was, c.told, c.had)
+	}
+}
+
+// drop takes a fact that is about to vanish out of the counts.
+func (s *store) drop(f factID) {
+	s.setAlive(f, false)
+	s.putTold(f, false, told{}, false)
+}
+
+// commit closes a transaction.
+func (s *store) commit() {
+	s.logging = false
+	if cap(s.log) > 1<<16 {
+		s.log = nil
+	}
+	s.log = s.log[:0]
+}
+
+// key returns the atom's relation if it is known.
+func (s *store) known(a Atom) *relation { return s.byKey[keyOf(a)] }
+
+// locate returns the row of a ground atom, whether it holds or not, or 0.
+func (s *store) locate(a Atom) factID {
+	r := s.known(a)
+	if r == nil {
+		return 0
+	}
+	var buf [8]symbol
+	args := buf[:0]
+	for _, t := range a.Args {
+		id := s.syms.find(t)
+		if id == 0 {
+			return 0
+		}
+		args = append(args, id)
+	}
+	return s.find(r, args)
+}
+
+// atom returns the atom of a fact.
+func (s *store) atom(f factID) Atom {
+	r := s.rel(f)
+	a := Atom{Pred: r.pred, Denied: r.denied}
+	if r.arity > 0 {
+		a.Args = make([]Term, r.arity)
+	}
+	for i := range a.Args {
+		a.Args[i] = s.syms.term(s.arg(r, f, i))
+	}
+	return a
+}
+
+// toldFact returns a told fact as it was told.
+func (s *store) toldFact(f factID) Fact {
+	out := Fact{Atom: s.atom(f)}
+	info, ok := s.told[f]
+	if !ok {
+		return out
+	}
+	if info.id != 0 {
+		out.ID = s.syms.term(info.id).sym
+	}
+	if info.file != 0 {
+		out.Pos.File = s.syms.term(info.file).sym
+	}
+	out.Pos.Line, out.Pos.Col = int(info.line), int(info.col)
+	out.Confidence = info.conf
+	return out
+}

@@ -1,0 +1,684 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+)
+
+// turn brings the conclusions up to date after told facts and rules have
+// changed. It goes through the components that the change reaches, lowest
+// first. In each it decides what can no longer be proved, in the order of
+// ranks, then derives what is new. A fact's rank is its component and its
+// stamp; every premise of a recorded justification has a lower rank, so no
+// conclusion ever holds itself up.
+type turn struct {
+	ctx context.Context
+	s   *store
+	net *network
+	x   exec
+	max Options
+
+	start   factID // the first id that is new in this turn
+	load    bool   // nothing was derived before: no differences to follow
+	comps   map[int]*compTurn
+	dirty   minHeap[int]
+	current int       // the component in work
+	work    *compTurn // its work
+	touched []touch
+	groups  map[*rule][]groupResult
+	rounds  int
+	// offered is the rule whose plan runs; see emit.
+	offered *rule
+	best    proof // what search found
+	ticks   int
+	err     error
+}
+
+// touch is how a fact stood before the turn.
+type touch struct {
+	fact  factID
+	alive bool
+	cost  uint32
+}
+
+// compTurn is what a turn has to do in one component.
+type compTurn struct {
+	plus, minus []factID // facts of lower components that hold newly, or more surely; that hold no more
+	told        []factID // facts told newly
+	cands       minHeap[candidate]
+	fifo        []factID
+	heap        minHeap[queued]
+	changed     []touch
+}
+
+// candidate is a fact that may have lost its proof, by rank.
+type candidate struct {
+	stamp uint32
+	fact  factID
+}
+
+// queued is an uncertain fact that waits, the surest first.
+type queued struct {
+	cost uint32
+	seq  uint32
+	fact factID
+}
+
+func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
+	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: map[int]*compTurn{}, groups: map[*rule][]groupResult{}}
+	t.dirty.less = func(a, b int) bool { return a < b }
+	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx}
+	return t
+}
+
+// comp returns the work of a component, which is to be gone through.
+func (t *turn) comp(k int) *compTurn {
+	c := t.comps[k]
+	if c == nil {
+		c = &compTurn{}
+		c.cands.less = func(a, b candidate) bool { return a.stamp < b.stamp }
+		c.heap.less = func(a, b queued) bool { return a.cost < b.cost || a.cost == b.cost && a.seq < b.seq }
+		t.comps[k] = c
+		t.dirty.push(k)
+	}
+	return c
+}
+
+// run goes through the components.
+func (t *turn) run() error {
+	for _, r := range t.net.rules {
+		if r != nil && r.fresh {
+			t.comp(r.comp)
+		}
+	}
+	for len(t.dirty.items) > 0 && t.err == nil {
+		t.current = t.dirty.pop()
+		t.work = t.comps[t.current]
+		t.component(t.work)
+		if t.err == nil {
+			t.pass(t.work)
+		}
+	}
+	return t.err
+}
+
+func (t *turn) component(c *compTurn) {
+	t.invalidate(c)
+	t.withdraw(c)
+	t.settle(c)
+	t.derive(c)
+	t.drain(c)
+}
+
+// stop records the first error.
+func (t *turn) stop(err error) bool {
+	if t.err == nil {
+		t.err = err
+	}
+	return false
+}
+
+// touch records how a fact stood before its first change in this turn, and
+// logs its state.
+func (t *turn) touch(f factID) {
+	if f >= t.start {
+		return
+	}
+	t.s.noteState(f)
+	fl := t.s.flag(f)
+	if *fl&flagTouched == 0 {
+		*fl |= flagTouched
+		w := touch{f, *fl&flagAlive != 0, t.s.costs.get(f)}
+		t.touched = append(t.touched, w)
+		c := t.comp(t.net.home(t.s, f))
+		c.changed = append(c.changed, w)
+	}
+}
+
+// suspect makes a fact a candidate for withdrawal in its component.
+func (t *turn) suspect(f factID) {
+	fl := t.s.flag(f)
+	if *fl&(flagMarked|flagAlive) != flagAlive {
+		return
+	}
+	*fl |= flagMarked
+	t.comp(t.net.home(t.s, f)).cands.push(candidate{t.s.just(f).stamp, f})
+}
+
+// invalidate finds conclusions that rested on an absence which is none any
+// more, and brings groups up to date.
+func (t *turn) invalidate(c *compTurn) {
+	for _, f := range c.plus {
+		for _, tk := range t.net.takersOf(t.s.rel(f)) {
+			switch r := tk.rule; {
+			case r.comp != t.current || r.fresh:
+			case r.group:
+				t.regroup(r)
+			case r.body[tk.literal].Absent:
+				t.fire(r, planKill, tk.literal, f, t.emitSuspect)
+			}
+		}
+	}
+	for _, f := range c.minus {
+		for _, tk := range t.net.takersOf(t.s.rel(f)) {
+			if tk.rule.comp == t.current && tk.rule.group && !tk.rule.fresh {
+				t.regroup(tk.rule)
+			}
+		}
+	}
+}
+
+// fire runs a plan of a rule that starts from a fact.
+func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() bool) {
+	if t.err != nil {
+		return
+	}
+	p := r.plan(t.s, kind, literal)
+	t.x.prepare(r, p)
+	t.x.mode = modeEval
+	if !t.x.start(p.start, t.s.rel(f), f) {
+		return
+	}
+	t.x.prem[literal] = f
+	t.execute(r, emit)
+}
+
+// execute runs the prepared plan and turns its error into one of the gate.
+func (t *turn) execute(r *rule, emit func() bool) {
+	t.offered, t.x.done = r, emit
+	t.x.run(0)
+	if t.x.err != nil {
+		t.stop(t.x.failure(r))
+	}
+}
+
+// headArgs evaluates the head of the rule whose plan runs.
+func (t *turn) headArgs(buf []symbol) ([]symbol, bool) {
+	for i := range t.offered.args {
+		v, ok := t.x.value(&t.offered.args[i])
+		if !ok {
+			return buf, false
+		}
+		buf = append(buf, v)
+	}
+	return buf, true
+}
+
+// emitSuspect suspects a conclusion that the running rule justifies.
+func (t *turn) emitSuspect() bool {
+	var buf [8]symbol
+	args, ok := t.headArgs(buf[:0])
+	if !ok {
+		return false
+	}
+	if f := t.s.find(t.offered.head, args); f != 0 && t.s.just(f).rule == t.offered.num {
+		t.suspect(f)
+	}
+	return true
+}
+
+// withdraw decides the candidates in the order of their ranks: whatever a
+// candidate's proof could use has been decided before it.
+func (t *turn) withdraw(c *compTurn) {
+	var retry []factID
+	for len(c.cands.items) > 0 && t.err == nil {
+		f := c.cands.pop().fact
+		*t.s.flag(f) &^= flagMarked
+		if t.s.has(f, flagQueued) || t.stillProved(f) {
+			continue
+		}
+		t.s.buildUsers(t.net)
+		found, cost, young := t.search(f, modeRank)
+		if found && cost == t.s.costs.get(f) {
+			t.touch(f)
+			t.justify(f, t.best, t.s.just(f).stamp)
+			t.s.inverted = true
+			continue
+		}
+		if t.err == nil {
+			t.kill(f)
+		}
+		if young || found || t.net.weighted[t.current] {
+			retry = append(retry, f)
+		}
+	}
+	t.revive(retry)
+}
+
+// kill withdraws a fact and suspects what its component rests on it.
+func (t *turn) kill(f factID) {
+	s := t.s
+	t.touch(f)
+	s.deactivate(f)
+	s.setAlive(f, false)
+	s.died.set(f, s.turn+1)
+	s.users.each(f, func(u factID) {
+		if s.has(u, flagAlive) && t.net.home(s, u) == t.current && t.rests(u, f) {
+			t.suspect(u)
+		}
+	})
+}
+
+// rests reports whether the recorded justification of u uses f.
+func (t *turn) rests(u, f factID) bool {
+	for _, p := range t.recorded(u) {
+		if p == f {
+			return true
+		}
+	}
+	return false
+}
+
+// recorded returns the premises of a fact's justification.
+func (t *turn) recorded(f factID) []factID { return t.net.premises(t.s, f) }
+
+// revive looks once more for proofs of what was withdrawn, now without regard
+// to stamps: what is found gets a new one.
+func (t *turn) revive(retry []factID) {
+	for _, f := range retry {
+		if t.err != nil || t.s.has(f, flagAlive) {
+			continue
+		}
+		if found, _, _ := t.search(f, modeEval); found {
+			t.s.inverted = true
+			t.enqueue(f, t.best)
+		}
+	}
+}
+
+// proof is a justification about to be recorded.
+type proof struct {
+	rule  *rule // nil for told
+	prems []factID
+	cost  uint32
+}
+
+// stillProved reports whether the recorded justification holds at its cost.
+func (t *turn) stillProved(f factID) bool {
+	s, j := t.s, t.s.just(f)
+	cost := s.costs.get(f)
+	if j.rule == 0 {
+		return s.has(f, flagTold) && s.told[f].cost == cost
+	}
+	if int(j.rule) >= len(t.net.rules) || t.net.rules[j.rule] == nil {
+		return false
+	}
+	r := t.net.rules[j.rule]
+	sum := r.cost
+	for _, p := range t.recorded(f) {
+		if !s.has(p, flagActive) {
+			return false
+		}
+		sum = addCost(sum, s.costs.get(p))
+	}
+	if sum != cost && t.net.uncertain {
+		return false
+	}
+	if r.group {
+		return !t.regrouped(r) || t.groupProves(r, f)
+	}
+	return !r.tests() || t.checks(r, f)
+}
+
+// tests reports whether the rule has premises that are no facts.
+func (r *rule) tests() bool {
+	for _, l := range r.body {
+		if l.Absent {
+			return true
+		}
+	}
+	return false
+}
+
+// checks runs the body with the recorded premises.
+func (t *turn) checks(r *rule, f factID) bool {
+	p := r.plan(t.s, planFixed, 0)
+	t.x.prepare(r, p)
+	t.x.mode = modeEval
+	for i, prem := range t.recorded(f) {
+		t.x.prem[r.atoms[i]] = prem
+	}
+	holds := false
+	t.execute(r, func() bool {
+		holds = t.concludes(f)
+		return !holds
+	})
+	return holds
+}
+
+// concludes reports whether the head of the running rule is the fact.
+func (t *turn) concludes(f factID) bool {
+	var buf [8]symbol
+	args, ok := t.headArgs(buf[:0])
+	for i, a := range args {
+		ok = ok && t.s.arg(t.offered.head, f, i) == a
+	}
+	return ok
+}
+
+// search looks for a justification of a fact backwards from its rules and
+// leaves the best in t.best. young reports that with modeRank something was
+// passed over for its rank.
+func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young bool) {
+	t.best = proof{prems: t.best.prems[:0]}
+	if t.s.has(f, flagTold) {
+		found, t.best.cost = true, t.s.told[f].cost
+		if !t.net.weighted[t.current] {
+			return true, t.best.cost, false
+		}
+	}
+	t.x.home, t.x.below, t.x.young = t.current, t.s.just(f).stamp, false
+	for _, r := range t.net.makersOf(t.s.rel(f)) {
+		if t.err != nil || found && !t.net.weighted[t.current] {
+			break
+		}
+		if r.group {
+			found = t.searchGroup(r, f, found) || found
+			continue
+		}
+		if r.mayMake(t.s, f) {
+			found = t.searchRule(r, f, mode, found) || found
+		}
+	}
+	return found, t.best.cost, t.x.young
+}
+
+// searchRule tries one rule; had says that there is something to beat.
+func (t *turn) searchRule(r *rule, f factID, mode execMode, had bool) bool {
+	p := r.plan(t.s, planBack, 0)
+	t.x.prepare(r, p)
+	t.x.mode = mode
+	if !t.x.start(p.start, r.head, f) {
+		return false
+	}
+	found := false
+	t.execute(r, func() bool {
+		if !r.inverse && !t.concludes(f) {
+			return t.x.err == nil
+		}
+		if cost := t.offerCost(r); !had && !found || cost < t.best.cost {
+			found = true
+			t.best.rule, t.best.cost = r, cost
+			t.best.prems = t.appendPremises(t.best.prems[:0], r)
+		}
+		return t.net.weighted[t.current]
+	})
+	return found
+}
+
+// appendPremises appends the premises of the running match.
+func (t *turn) appendPremises(out []factID, r *rule) []factID {
+	for _, i := range r.atoms {
+		out = append(out, t.x.prem[i])
+	}
+	return out
+}
+
+// offerCost is the cost of the running match's conclusion.
+func (t *turn) offerCost(r *rule) uint32 {
+	if !t.net.uncertain {
+		return 0
+	}
+	cost := r.cost
+	for _, i := range r.atoms {
+		cost = addCost(cost, t.s.costs.get(t.x.prem[i]))
+	}
+	return cost
+}
+
+// justify records a justification.
+func (t *turn) justify(f factID, p proof, stamp uint32) {
+	s, j := t.s, t.s.just(f)
+	j.stamp, j.rule, j.p1, j.p2 = stamp, 0, 0, 0
+	s.costs.set(f, p.cost)
+	if p.rule == nil {
+		return
+	}
+	j.rule = p.rule.num
+	switch {
+	case p.rule.group || len(p.prems) > 2:
+		j.p1, j.p2 = uint32(len(s.prems)), uint32(len(p.prems))
+		s.prems = append(s.prems, p.prems...)
+	case len(p.prems) == 2:
+		j.p1, j.p2 = p.prems[0], p.prems[1]
+	case len(p.prems) == 1:
+		j.p1 = p.prems[0]
+	}
+	if s.users.built {
+		for _, prem := range p.prems {
+			s.users.add(prem, f)
+		}
+	}
+}
+
+// enqueue makes a fact hold by a proof; it becomes usable when its component
+// comes to it.
+func (t *turn) enqueue(f factID, p proof) {
+	s := t.s
+	t.touch(f)
+	s.deactivate(f)
+	s.setAlive(f, true)
+	s.died.set(f, 0)
+	home := t.net.home(s, f)
+	c := t.work
+	if home != t.current {
+		c = t.comp(home)
+	}
+	s.stamp++
+	t.justify(f, p, s.stamp)
+	*s.flag(f) |= flagQueued
+	if t.net.weighted[home] {
+		c.heap.push(queued{p.cost, s.stamp, f})
+	} else {
+		c.fifo = append(c.fifo, f)
+	}
+	if s.alive > t.max.facts() {
+		t.stop(fmt.Errorf("%w: more than %d facts", ErrBudget, t.max.facts()))
+	}
+}
+
+// emit offers the conclusion of the running match.
+func (t *turn) emit() bool {
+	var buf [8]symbol
+	args, ok := t.headArgs(buf[:0])
+	if !ok {
+		return false
+	}
+	r := t.offered
+	key := tableKey(args)
+	if f := t.s.findKey(r.head, key, args); f != 0 {
+		t.offerKnown(r, f)
+		return t.err == nil
+	}
+	var prems [4]factID
+	f := t.s.add(r.head, key, args)
+	t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
+	return t.err == nil
+}
+
+// offerKnown offers a proof of a fact that has a row: it is taken if the fact
+// does not hold, or is surer by it.
+func (t *turn) offerKnown(r *rule, f factID) {
+	s := t.s
+	if s.has(f, flagAlive) {
+		if !t.net.uncertain || t.offerCost(r) >= s.costs.get(f) {
+			return
+		}
+		if !t.net.weighted[t.net.home(s, f)] {
+			return
+		}
+		s.inverted = true
+	} else {
+		t.touch(f)
+		f = s.reborn(f)
+	}
+	var prems [4]factID
+	t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
+}
+
+// settle makes newly told facts hold. They are usable at once, except where
+// uncertain facts have to wait for their turn.
+func (t *turn) settle(c *compTurn) {
+	s := t.s
+	for _, f := range c.told {
+		cost := s.told[f].cost
+		if s.has(f, flagAlive) && cost >= s.costs.get(f) {
+			continue
+		}
+		if t.net.weighted[t.current] {
+			s.inverted = s.inverted || s.has(f, flagAlive)
+			t.enqueue(f, proof{cost: cost})
+			continue
+		}
+		t.touch(f)
+		s.setAlive(f, true)
+		s.died.set(f, 0)
+		s.stamp++
+		t.justify(f, proof{cost: cost}, s.stamp)
+		s.activate(f)
+		if !t.load {
+			c.plus = append(c.plus, f)
+			if f >= t.start {
+				c.changed = append(c.changed, touch{fact: f})
+			}
+		}
+	}
+}
+
+// derive fires what changed below, and the rules that are new in full.
+func (t *turn) derive(c *compTurn) {
+	for _, r := range t.net.comps[t.current] {
+		if r.fresh && t.err == nil {
+			t.deriveFresh(r)
+		}
+	}
+	for _, f := range c.plus {
+		t.fireAll(f, true)
+	}
+	for _, f := range c.minus {
+		for _, tk := range t.net.takersOf(t.s.rel(f)) {
+			if r := tk.rule; r.comp == t.current && !r.fresh && !r.group && r.body[tk.literal].Absent {
+				t.fire(r, planGone, tk.literal, f, t.emit)
+			}
+		}
+	}
+	for _, r := range t.net.comps[t.current] {
+		if r.group && (r.fresh || t.regrouped(r)) {
+			t.emitGroups(r)
+		}
+	}
+}
+
+func (t *turn) deriveFresh(r *rule) {
+	if r.group {
+		t.regroup(r)
+		return
+	}
+	t.x.prepare(r, r.plan(t.s, planFull, 0))
+	t.x.mode = modeEval
+	t.execute(r, t.emit)
+}
+
+// fireAll fires a fact at every premise of the component that it may be. A
+// rule that is new has seen every fact from below.
+func (t *turn) fireAll(f factID, below bool) {
+	if !t.s.has(f, flagActive) {
+		return
+	}
+	for _, tk := range t.net.takersOf(t.s.rel(f)) {
+		r := tk.rule
+		if r.comp != t.current || r.group || r.body[tk.literal].Absent || below && r.fresh {
+			continue
+		}
+		t.fire(r, planDelta, tk.literal, f, t.emit)
+	}
+}
+
+// drain takes the component's queue one fact at a time: a fact is put in the
+// chains when it is taken and then fired, so that of two new facts the later
+// finds the earlier, and no pair is missed or met twice.
+func (t *turn) drain(c *compTurn) {
+	levelEnd := len(c.fifo)
+	for i := 0; i < len(c.fifo) && t.err == nil; i++ {
+		if i == levelEnd {
+			levelEnd = len(c.fifo)
+			if t.rounds++; t.rounds > t.max.rounds() {
+				t.stop(fmt.Errorf("%w: more than %d rounds", ErrBudget, t.max.rounds()))
+			}
+		}
+		t.take(c, c.fifo[i])
+	}
+	for len(c.heap.items) > 0 && t.err == nil {
+		q := c.heap.pop()
+		// A better offer has come since: the fact waits at another place.
+		if !t.s.has(q.fact, flagQueued) || t.s.costs.get(q.fact) != q.cost || t.s.just(q.fact).stamp != q.seq {
+			continue
+		}
+		t.s.stamp++
+		t.s.just(q.fact).stamp = t.s.stamp
+		t.take(c, q.fact)
+	}
+	c.fifo = nil
+}
+
+func (t *turn) take(c *compTurn, f factID) {
+	*t.s.flag(f) &^= flagQueued
+	t.s.activate(f)
+	if f >= t.start && !t.load {
+		c.changed = append(c.changed, touch{fact: f})
+	}
+	if t.ticks++; t.ticks&0x3ff == 0 && t.ctx.Err() != nil {
+		t.stop(context.Cause(t.ctx))
+	}
+	t.fireAll(f, false)
+}
+
+// pass hands the component's net change to the components above.
+func (t *turn) pass(c *compTurn) {
+	for _, r := range t.net.comps[t.current] {
+		r.fresh = false
+	}
+	s := t.s
+	for _, w := range c.changed {
+		f := w.fact
+		alive, cost := s.has(f, flagAlive), s.costs.get(f)
+		switch {
+		case !w.alive && alive, w.alive && alive && cost < w.cost:
+			t.inform(f, true)
+		case w.alive && !alive:
+			t.inform(f, false)
+			t.suspectUsers(f)
+		case w.alive && alive && cost > w.cost:
+			t.suspectUsers(f)
+		}
+	}
+}
+
+// inform puts a changed fact in the inbox of each later component with a rule
+// that takes it.
+func (t *turn) inform(f factID, holds bool) {
+	last := 0
+	for _, tk := range t.net.takersOf(t.s.rel(f)) {
+		k := tk.rule.comp
+		if k <= t.current || k == last || tk.rule.fresh {
+			continue
+		}
+		last = k
+		c := t.comp(k)
+		if holds {
+			c.plus = append(c.plus, f)
+		} else {
+			c.minus = append(c.minus, f)
+		}
+	}
+}
+
+func (t *turn) suspectUsers(f factID) {
+	s := t.s
+	s.buildUsers(t.net)
+	s.users.each(f, func(u factID) {
+		if s.has(u, flagAlive) && t.net.home(s, u) > t.current && t.rests(u, f) {
+			t.suspect(u)
+		}
+	})
+}

@@ -1,0 +1,389 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"strings"
+)
+
+// View is a consistent snapshot of a session or program: later changes do not
+// show in it. It is safe for concurrent use.
+type View struct {
+	c      *core
+	net    *network
+	limit  factID
+	turn   uint32
+	inside bool // of a Try, which holds the lock
+	over   bool // the Try is over: nothing is seen any more
+	cut    string
+}
+
+// read runs f under the reader's lock.
+func (v *View) read(f func(s *store)) {
+	if v.over {
+		return
+	}
+	if !v.inside {
+		v.c.mu.RLock()
+		defer v.c.mu.RUnlock()
+	}
+	f(v.c.s)
+}
+
+// exclusive runs f under the writer's lock, for answers that may make plans
+// and indexes.
+func (v *View) exclusive(f func(s *store)) {
+	if v.over {
+		return
+	}
+	if !v.inside {
+		v.c.mu.Lock()
+		defer v.c.mu.Unlock()
+	}
+	f(v.c.s)
+}
+
+func (v *View) network() *network {
+	if v.net == nil {
+		return v.c.net
+	}
+	return v.net
+}
+
+// sees reports whether the snapshot sees the row of a fact.
+func (v *View) sees(s *store, f factID) bool {
+	return f < v.limit && (s.has(f, flagAlive) || s.died.get(f) > v.turn)
+}
+
+// locate returns the row of an atom that the snapshot sees, or 0.
+func (v *View) locate(s *store, a Atom) factID {
+	f := s.locate(a)
+	for f != 0 && !v.sees(s, f) {
+		f = s.prev.get(f)
+	}
+	return f
+}
+
+// Holds reports whether a ground atom holds, told or derived.
+func (v *View) Holds(a Atom) (holds bool) {
+	v.read(func(s *store) { holds = v.locate(s, a) != 0 })
+	return holds
+}
+
+// Told returns the fact as it was told, if the atom was told at all.
+func (v *View) Told(a Atom) (fact Fact, ok bool) {
+	v.read(func(s *store) {
+		if f := v.locate(s, a); f != 0 && s.has(f, flagTold) {
+			fact, ok = s.toldFact(f), true
+		}
+	})
+	return fact, ok
+}
+
+// Confidence returns the confidence of an atom's best proof, 0 if it does not
+// hold.
+func (v *View) Confidence(a Atom) (conf float64) {
+	v.read(func(s *store) {
+		if f := v.locate(s, a); f != 0 {
+			conf = v.confidence(s, f, map[factID]float64{})
+		}
+	})
+	return conf
+}
+
+// confidence multiplies along the recorded justification.
+func (v *View) confidence(s *store, f factID, known map[factID]float64) float64 {
+	if s.costs.get(f) == 0 {
+		return 1
+	}
+	if c, ok := known[f]; ok {
+		return c
+	}
+	j, conf := s.just(f), 1.0
+	if j.rule == 0 {
+		if t := s.told[f]; t.conf > 0 {
+			conf = t.conf
+		}
+	} else if r := v.network().rules[j.rule]; r != nil {
+		conf = r.clause.confidence()
+	}
+	for _, p := range v.network().premises(s, f) {
+		conf *= v.confidence(s, p, known)
+	}
+	known[f] = conf
+	return conf
+}
+
+// Atoms returns what holds of a predicate, of any arity, sorted. denied asks
+// for its denials.
+func (v *View) Atoms(pred string, denied bool) iter.Seq[Atom] {
+	return func(yield func(Atom) bool) {
+		var out []Atom
+		v.read(func(s *store) {
+			for _, r := range s.rels[1:] {
+				if r.pred != pred || r.denied != denied {
+					continue
+				}
+				for _, f := range r.list {
+					if v.sees(s, f) {
+						out = append(out, s.atom(f))
+					}
+				}
+			}
+		})
+		slices.SortFunc(out, Atom.Compare)
+		for _, a := range out {
+			if !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// Predicates returns every predicate of which something holds, sorted.
+func (v *View) Predicates() []PredInfo {
+	var out []PredInfo
+	v.read(func(s *store) {
+		for _, r := range s.rels[1:] {
+			info := PredInfo{Pred: r.pred, Arity: r.arity, Denied: r.denied}
+			for _, f := range r.list {
+				switch {
+				case !v.sees(s, f):
+				case s.has(f, flagTold):
+					info.Facts++
+				default:
+					info.Derived++
+				}
+			}
+			if info.Facts+info.Derived > 0 {
+				out = append(out, info)
+			}
+		}
+	})
+	slices.SortFunc(out, comparePreds)
+	return out
+}
+
+func comparePreds(a, b PredInfo) int {
+	sign := 0
+	if a.Denied != b.Denied {
+		sign = 1
+		if b.Denied {
+			sign = -1
+		}
+	}
+	return cmp.Or(strings.Compare(a.Pred, b.Pred), sign, cmp.Compare(a.Arity, b.Arity))
+}
+
+// Rules returns the rules in force, sorted by id.
+func (v *View) Rules() []Clause {
+	var out []Clause
+	v.read(func(*store) {
+		for _, r := range v.network().byID {
+			out = append(out, r.clause)
+		}
+	})
+	slices.SortFunc(out, func(a, b Clause) int { return strings.Compare(a.ID, b.ID) })
+	return out
+}
+
+// Conflicts returns the positive atoms that hold together with their denial,
+// sorted.
+func (v *View) Conflicts() []Atom {
+	var out []Atom
+	v.read(func(s *store) {
+		for _, r := range s.rels[1:] {
+			if !r.denied || r.opposite == nil {
+				continue
+			}
+			for _, f := range r.list {
+				if v.sees(s, f) {
+					a := s.atom(f).Denial()
+					if v.locate(s, a) != 0 {
+						out = append(out, a)
+					}
+				}
+			}
+		}
+	})
+	slices.SortFunc(out, Atom.Compare)
+	return out
+}
+
+// Cut names the budget that refused the session's last change, or "".
+func (v *View) Cut() string { return v.cut }
+
+// Size returns how many facts are told and how many hold without being told.
+func (v *View) Size() (facts, derived int) {
+	for _, p := range v.Predicates() {
+		facts += p.Facts
+		derived += p.Derived
+	}
+	return facts, derived
+}
+
+// Query returns the answers to a goal: the different values of its variables,
+// sorted. A goal that cannot be evaluated, since a variable is bound nowhere,
+// yields one error. A predicate that nobody knows has no answers.
+func (v *View) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding, error] {
+	return func(yield func(Binding, error) bool) {
+		out, err := v.answers(ctx, goal)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for _, b := range out {
+			if !yield(b, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (v *View) answers(ctx context.Context, goal []Literal) ([]Binding, error) {
+	if len(goal) == 1 && goal[0].Op == OpAtom && !goal[0].builtin() && !goal[0].Absent && goal[0].Atom.Ground() {
+		if v.Holds(goal[0].Atom) {
+			return []Binding{{}}, nil
+		}
+		return nil, nil
+	}
+	if err := checkGoal(goal); err != nil {
+		return nil, err
+	}
+	var q query
+	var err error
+	v.read(func(s *store) { err = q.run(ctx, v, s, goal) })
+	if errors.Is(err, errNoIndex) {
+		v.exclusive(func(s *store) {
+			for _, w := range q.wanted {
+				s.index(w.rel, w.cols)
+			}
+		})
+		v.read(func(s *store) { err = q.run(ctx, v, s, goal) })
+	}
+	if err != nil {
+		return nil, err
+	}
+	return q.sorted(), nil
+}
+
+// checkGoal is the analyze gate for a query.
+func checkGoal(goal []Literal) error {
+	var a analyzer
+	for _, l := range goal {
+		a.literal(l, l.Pos)
+	}
+	if len(a.problems) == 0 {
+		bound := map[string]bool{}
+		_, stuck := orderBody(goal, bound, nil)
+		for _, i := range stuck {
+			for _, name := range missing(goal[i], bound) {
+				a.problem("unbound", goal[i].Pos, unboundHint(goal[i], name), "the variable %s is not bound in %s", name, goal[i])
+			}
+		}
+	}
+	return gateError(StageAnalyze, a.problems)
+}
+
+// errNoIndex asks for the indexes that a query wants.
+var errNoIndex = errors.New("an index is missing")
+
+// query is a goal being answered.
+type query struct {
+	vars   []string
+	rows   [][]symbol
+	in     *overlay
+	wanted []wantedIndex
+	tried  bool
+}
+
+type wantedIndex struct {
+	rel  *relation
+	cols []int
+}
+
+func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) error {
+	q.in = &overlay{base: s.syms}
+	q.rows = nil
+	c := &compiler{s: s, in: q.in, rels: make([]*relation, len(goal))}
+	left := make([]int, len(goal))
+	for i, l := range goal {
+		left[i] = i
+		if !l.builtin() {
+			c.rels[i] = s.known(l.Atom)
+		}
+	}
+	steps := c.steps(goal, left, map[string]bool{}, func(int) bool { return false })
+	if len(c.wanted) > 0 && !q.tried {
+		q.wanted, q.tried = c.wanted, true
+		return errNoIndex
+	}
+	q.vars = c.vars
+	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol, len(c.vars)),
+		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx}
+	x.done = func() bool {
+		q.rows = append(q.rows, slices.Clone(x.regs))
+		return true
+	}
+	x.run(0)
+	return x.err
+}
+
+// sorted returns the different answers in order.
+func (q *query) sorted() []Binding {
+	rows := make([][]Term, len(q.rows))
+	for i, r := range q.rows {
+		for _, id := range r {
+			rows[i] = append(rows[i], q.in.term(id))
+		}
+	}
+	rows = distinctRows(rows)
+	out := make([]Binding, len(rows))
+	for i, r := range rows {
+		out[i] = make(Binding, len(r))
+		for k, t := range r {
+			out[i][q.vars[k]] = t
+		}
+	}
+	return out
+}
+
+// overlay is a reader's own symbols on top of a store's: a reader must not add
+// to those.
+type overlay struct {
+	base  *symbols
+	terms []Term
+}
+
+const overlayBit = 1 << 31
+
+func (o *overlay) intern(t Term) symbol {
+	if id := o.base.find(t); id != 0 {
+		return id
+	}
+	for i, u := range o.terms {
+		if u.Equal(t) {
+			return overlayBit | uint32(i)
+		}
+	}
+	o.terms = append(o.terms, t)
+	return overlayBit | uint32(len(o.terms)-1)
+}
+
+func (o *overlay) term(id symbol) Term {
+	if id&overlayBit != 0 {
+		return o.terms[id&^overlayBit]
+	}
+	return o.base.term(id)
+}
+
+func (o *overlay) int(id symbol) (int64, bool) {
+	if id&overlayBit != 0 {
+		t := o.terms[id&^overlayBit]
+		return t.num, t.kind == KindInt
+	}
+	return o.base.int(id)
+}
