@@ -313,6 +313,10 @@ func (b *builder) decide(q *triple.Question, f *formula) {
 			l := m.literal(triple.Var(f.v), triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, "person"))
 			d[0] = append(d[0], l.lit)
 		}
+		if f.op == fAll && len(d[0]) == 0 {
+			m.fail("unbound_variable", "This asks about everything there is; ask about a kind of things.", nil)
+			return
+		}
 		for _, l := range d[0] {
 			if l.Absent || l.Op != triple.Relates {
 				m.fail("unsupported", "Such a condition cannot be assumed.", nil)

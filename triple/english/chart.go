@@ -49,6 +49,8 @@ const (
 const (
 	one  uint8 = 1
 	many uint8 = 2
+
+	anyNumber = one | many
 )
 
 // node is a phrase. Nodes live in the arena of their parser until the sentence
@@ -327,18 +329,18 @@ func (p *parser) more(list *node, n, i, cost int, one func(i int) []item, out []
 
 // closeList emits a list, and goes on where the same conjunction follows.
 func (p *parser) closeList(list *node, n int, conj string, i, cost int, one func(i int) []item, out []item) []item {
-	kind := nAnd
+	kind, num := nAnd, many
 	switch conj {
 	case "or":
-		kind = nOr
+		kind, num = nOr, anyNumber
 	case "nor":
-		kind = nNeither
+		kind, num = nNeither, anyNumber
 	}
 	members := make([]*node, n)
 	for at, l := n-1, list; l != nil; at, l = at-1, l.a {
 		members[at] = l.b
 	}
-	out = append(out, item{p.node(node{kind: kind, num: many, list: members}), i, cost})
+	out = append(out, item{p.node(node{kind: kind, num: num, list: members}), i, cost})
 	if n < maxList && p.low(i) == conj {
 		for _, next := range one(i + 1) {
 			whole := p.node(node{kind: nList, a: list, b: next.n})

@@ -155,7 +155,7 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 	case nNoun:
 		return m.noun(n, r, k)
 	case nOwned:
-		return m.described(n, r, k)
+		return m.described(n, k)
 	case nWh:
 		return m.asked(n, k)
 	case nGap:
@@ -324,6 +324,9 @@ func (m *meaning) some(n *node, k func(triple.Term) *formula) *formula {
 		parts = append(parts, m.post(post, t))
 	}
 	restriction := and(parts...)
+	if person {
+		m.soft[t.Var] = "person"
+	}
 	switch n.s {
 	case "everyone", "everybody", "everything":
 		return m.all(t, restriction, k(t))
@@ -366,7 +369,7 @@ func (m *meaning) noun(n *node, r role, k func(triple.Term) *formula) *formula {
 	}
 	switch n.s {
 	case "the", "this", "that", "these", "those":
-		return m.definite(n, r, k)
+		return m.definite(n, k)
 	case "every", "each", "all":
 		return m.quantified(n, m.all, k)
 	case "any":
@@ -476,7 +479,7 @@ func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
 
 // definite interprets "the cat": something spoken of before by that noun, or
 // an individual of that name.
-func (m *meaning) definite(n *node, r role, k func(triple.Term) *formula) *formula {
+func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 	label := nounLabel(n.a)
 	if n.b == nil && len(n.a.list) == 0 {
 		for i := len(m.refs) - 1; i >= 0; i-- {
@@ -488,7 +491,7 @@ func (m *meaning) definite(n *node, r role, k func(triple.Term) *formula) *formu
 		}
 	}
 	if n.b != nil {
-		return m.described(n, r, k)
+		return m.described(n, k)
 	}
 	if n.num&one == 0 {
 		return m.fail("unsupported", `A group with "the" cannot be spoken of; name its members, or say "all".`, n.a)
@@ -507,12 +510,12 @@ func (m *meaning) definite(n *node, r role, k func(triple.Term) *formula) *formu
 }
 
 // described interprets "Tom's mother" and "the mother of Tom": whoever it is.
-func (m *meaning) described(n *node, r role, k func(triple.Term) *formula) *formula {
+func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 	noun, of := relationalParts(n)
 	if noun == nil {
 		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.a)
 	}
-	return m.np(of.a, r, func(owner triple.Term) *formula {
+	return m.np(of.a, ownerRole(of), func(owner triple.Term) *formula {
 		t := m.newVar()
 		m.mark(noun)
 		parts := m.qualities(noun.list, t)
@@ -530,11 +533,23 @@ func (m *meaning) described(n *node, r role, k func(triple.Term) *formula) *form
 func relationalParts(n *node) (noun, of *node) {
 	switch {
 	case n.kind == nOwned:
-		return n.b, &node{kind: nPrep, s: "of", a: n.a}
+		return n.b, &node{kind: nPrep, num: ofOwner, s: "of", a: n.a}
 	case n.kind == nNoun && n.s == "the" && n.b != nil && n.b.kind == nPrep && n.b.c == nil && n.num&one != 0:
 		return n.a, n.b
 	}
 	return nil, nil
+}
+
+// ofOwner marks the preposition that stands for "'s".
+const ofOwner uint8 = 1
+
+// ownerRole is the role of whom a noun relates to: "a person's mother" speaks
+// of any person, "a box of chocolates" of a kind.
+func ownerRole(of *node) role {
+	if of.num == ofOwner {
+		return subjectRole
+	}
+	return objectRole
 }
 
 // freshName makes the name of an individual from what is said of it, so that

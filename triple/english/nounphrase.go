@@ -23,6 +23,8 @@ const (
 	costCapitalAdjective = 1 // Korean taken for a name
 	costBareReduced      = 2 // more, where the noun has no article
 	costCapitalNoun      = 3 // a noun that is written with a capital
+	costCountName        = 7 // a listed noun without a capital
+	costMixed            = 3 // a name and a kind in one list of predicates
 	costBarePredicate    = 6 // a noun used as an adjective
 	costShortName        = 3 // less than the whole run of capitalised words
 )
@@ -279,7 +281,7 @@ func (p *parser) lowerName(i int, out []item) []item {
 	case t.info.named, !t.info.known && t.info.forms&plural == 0:
 		return append(out, p.nameItem(i, i+1, costLowerName))
 	case (p.lower || p.final == '?') && t.info.forms&singular != 0:
-		it := p.nameItem(i, i+1, costBare+1)
+		it := p.nameItem(i, i+1, costCountName)
 		it.n.s = capitalised(t.text)
 		return append(out, it)
 	}
@@ -420,7 +422,7 @@ func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []
 // part of the noun.
 func neverIntersective(adj string) bool {
 	switch adj {
-	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same":
+	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own":
 		return true
 	}
 	return false

@@ -1,6 +1,10 @@
 package english
 
-import "whence/triple"
+import (
+	"strings"
+
+	"whence/triple"
+)
 
 // vp interprets what a verb phrase says of its subject. Tense and modal are
 // those of an auxiliary around it.
@@ -113,7 +117,7 @@ func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal strin
 	m.mark(noun)
 	m.mark(of)
 	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
-	return m.np(of.a, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula { return m.literal(s, r, o) })
 }
 
 // class interprets "is a big cat", "is a friend of Tom".
@@ -191,10 +195,11 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 	return m.np(object, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
 }
 
-// markParticle marks the first such particle behind the verb.
+// markParticle marks the particle behind the verb: "up", or "eat" of "to eat".
 func (m *meaning) markParticle(n *node) {
+	want := strings.TrimPrefix(n.t, "to ")
 	for i := int(n.end); i < len(m.p.toks); i++ {
-		if m.p.low(i) == n.t && m.used&(1<<i) == 0 {
+		if m.p.low(i) == want && m.used&(1<<i) == 0 {
 			m.used |= 1 << i
 			return
 		}
@@ -246,12 +251,35 @@ func (m *meaning) simple(n *node) *formula {
 	was := m.existing
 	m.existing = was || pastVP(n.b)
 	defer func() { m.existing = was }()
+	if isWeather(n) {
+		m.mark(n.a)
+		return m.vp(n.b, m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper}), "", "")
+	}
 	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {
 		if f := m.identity(n.a, n.b.a); f != nil {
 			return f
 		}
 	}
 	return m.np(n.a, subjectRole, func(s triple.Term) *formula { return m.vp(n.b, s, "", "") })
+}
+
+// isWeather reports whether a clause is like "it rains", whose "it" is nothing.
+func isWeather(n *node) bool {
+	if n.a.kind != nPronoun || n.a.s != "it" {
+		return false
+	}
+	vp := n.b
+	for vp.kind == nVP || vp.kind == nBe || vp.kind == nNot {
+		vp = vp.a
+	}
+	if vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 {
+		return false
+	}
+	switch vp.s {
+	case "rain", "snow", "hail", "drizzle", "thunder", "freeze", "storm":
+		return true
+	}
+	return false
 }
 
 // pastVP reports whether a verb phrase tells what was: an indefinite subject

@@ -653,9 +653,6 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 	if where {
 		r.Prep = ""
 	}
-	if r.Form == triple.FormNoun && !t.Denied && r.Modal == "" && r.Tense == "" {
-		return words3(word, "has "+p.term(t.Subject)+" as its "+r.Word, "")
-	}
 	aux, verb, rest := p.verb(r, t.Object)
 	if aux == "" {
 		aux = "does"

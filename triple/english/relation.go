@@ -161,6 +161,9 @@ func complementWords(words []string) triple.Relation {
 	if isPreposition(text) {
 		return triple.Relation{Prep: text}
 	}
+	if words[0] == "to" && len(words) > 1 && closedOf(words[1]) == 0 {
+		return triple.Relation{Particle: strings.Join(words[:2], " "), Prep: strings.Join(words[2:], " ")}
+	}
 	if closedOf(words[0])&particle == 0 {
 		return triple.Relation{}
 	}

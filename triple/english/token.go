@@ -142,10 +142,24 @@ func wordEnd(s string, i int) int {
 		}
 		i += n
 	}
+	if i < len(s)-1 && s[i] == '.' && s[i+1] == ' ' && dotted(s[:i], s[i+2:]) {
+		return i + 1
+	}
 	for i < len(s) && (s[i] == '+' || s[i] == '#') { // C++, C#
 		i++
 	}
 	return i
+}
+
+// dotted reports whether the dot between before and after belongs to a title
+// or an initial.
+func dotted(before, after string) bool {
+	word := before[strings.LastIndexByte(before, ' ')+1:]
+	switch word {
+	case "Mr", "Mrs", "Ms", "Dr", "Prof", "St", "Gen", "Col", "Capt", "Rev", "Hon":
+		return true
+	}
+	return isInitial(before, word, after)
 }
 
 func isNumber(w string) bool {

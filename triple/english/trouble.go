@@ -36,9 +36,9 @@ func (p *parser) stopped() *triple.Trouble {
 	return t
 }
 
-// advise looks for a near sentence that can be read: with up to three words
-// less near the place where reading stopped, or cut off there. It is only
-// shown, never used.
+// advise looks for a near sentence that can be read: without an adverb or a
+// phrase with a preposition near the place where reading stopped, or cut off
+// at a conjunction. It is only shown, never used.
 func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.Trouble) {
 	if t.Code == "too_long" || t.Code == "pronoun" {
 		return
@@ -51,17 +51,40 @@ func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.
 	for far < len(toks) && toks[far].end <= t.At {
 		far++
 	}
-	for n := 1; n <= 3; n++ {
-		for from := max(0, far-n); from <= far && from+n <= len(toks); from++ {
-			if s := e.tryWithout(p, text, toks, from, from+n, d); s != "" {
-				t.Suggest = s
-				return
-			}
+	for _, cut := range e.cuts(toks, far) {
+		if s := e.tryWithout(p, text, toks, cut.at, cut.end, d); s != "" {
+			t.Suggest = s
+			return
 		}
 	}
-	if far > 2 {
-		t.Suggest = e.tryWithout(p, text, toks, far, len(toks), d)
+}
+
+// cuts are the parts of a sentence that may be left out, best first.
+func (e *English) cuts(toks []token, far int) []span {
+	var out []span
+	for _, i := range [...]int{far, far - 1, far - 2} {
+		if i < 0 || i >= len(toks) {
+			continue
+		}
+		if info := e.words.lookup(toks[i].low); info.closed&(reserved|degree|hedge|always) != 0 || info.forms != 0 && info.forms&^adverb == 0 {
+			out = append(out, span{i, i + 1})
+		}
 	}
+	for i := min(far, len(toks)-1); i >= max(0, far-4); i-- {
+		if closedOf(toks[i].low)&preposition == 0 {
+			continue
+		}
+		for end := min(len(toks), i+5); end > i+1; end-- {
+			out = append(out, span{i, end})
+		}
+	}
+	for i := min(far, len(toks)-1); i > 2; i-- {
+		switch toks[i].low {
+		case ",", "and", "or", "but", "who", "which", "because", "so", "while":
+			out = append(out, span{i, len(toks)})
+		}
+	}
+	return out
 }
 
 // tryWithout reads the sentence without some of its tokens, and returns how
@@ -84,7 +107,7 @@ func (e *English) tryWithout(p *parser, text string, toks []token, from, to int,
 	if st.Trouble != nil || len(st.Readings) > 0 {
 		return ""
 	}
-	if st = e.gate(p, st, d); st.Trouble != nil {
+	if st = e.gate(p, st, d); st.Trouble != nil || strings.Contains(st.Echo, "\"_") {
 		return ""
 	}
 	return st.Echo

@@ -241,6 +241,13 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if c := p.closed(i); c&particle != 0 && verb.lemma != "be" {
 		out = p.after(i+1, p.low(i), verb, gap, out)
 	}
+	if verb.entry.Frames&lexicon.Infinitive != 0 && p.low(i) == "to" && p.can(i+1, base) {
+		for _, r := range p.readings(i + 1) {
+			if r.form&base != 0 {
+				out = p.after(i+2, "to "+r.lemma, verb, gap, out)
+			}
+		}
+	}
 	if verb.lemma == "have" {
 		out = p.having(i, gap, out)
 	}
@@ -374,8 +381,31 @@ func (p *parser) pred(i int, gap bool) []item {
 				}
 			}
 		}
-		return p.coordinate(i, 0, one, out)
+		from := len(out)
+		out = p.coordinate(i, 0, one, out)
+		for k := from; k < len(out); k++ {
+			out[k].cost += mixed(out[k].n)
+		}
+		return out
 	})
+}
+
+// mixed is the cost of a list in which names stand beside other predicates:
+// "is a friend of Alice and Carol" does not say who somebody is.
+func mixed(n *node) int {
+	if !isListNode(n) {
+		return 0
+	}
+	names := 0
+	for _, m := range n.list {
+		if m.kind == nName {
+			names++
+		}
+	}
+	if names > 0 && names < len(n.list) {
+		return costMixed
+	}
+	return 0
 }
 
 // butPred reads "not a cat but a dog".
@@ -442,9 +472,9 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 	if p.closed(i)&particle != 0 { // the switch is on
 		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}), i + 1, 1})
 	}
-	if end := p.phrase(i, "the", "same", "as"); end > 0 {
+	if end := p.samePhrase(i); end > 0 {
 		for _, np := range p.np1(end) {
-			out = append(out, item{p.node(node{kind: nSame, a: np.n, at: uint8(i + 1), end: uint8(end)}), np.end, np.cost})
+			out = append(out, item{p.node(node{kind: nSame, a: np.n, at: uint8(i), end: uint8(end)}), np.end, np.cost})
 		}
 	}
 	for _, np := range p.np1(i) {
@@ -453,6 +483,16 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 		}
 	}
 	return out
+}
+
+// samePhrase matches the ways to say that two names mean one thing.
+func (p *parser) samePhrase(i int) int {
+	for _, words := range [...][]string{{"the", "same", "as"}, {"known", "as"}, {"called"}, {"another", "name", "for"}, {"a", "synonym", "of"}, {"a", "synonym", "for"}, {"short", "for"}} {
+		if end := p.phrase(i, words...); end > 0 {
+			return end
+		}
+	}
+	return -1
 }
 
 // barePredicate reads one word that is used as an adjective though it is none:
@@ -492,6 +532,9 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 			out = append(out, item{p.node(node{kind: nVP, a: vp.n, s: "can"}), vp.end, vp.cost})
 		}
 	}
+	if gap {
+		out = p.relationalGap(i, out)
+	}
 	start := i
 	if p.low(i) == "more" || p.low(i) == "less" {
 		i++
@@ -511,6 +554,24 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 				out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
 			}
 		}
+	}
+	return out
+}
+
+// relationalGap reads "the mother of" where whose mother is what is missing.
+func (p *parser) relationalGap(i int, out []item) []item {
+	det := p.low(i)
+	if det != "the" && det != "a" && det != "an" {
+		return out
+	}
+	for _, head := range p.nominal(i + 1) {
+		end := p.prep(head.end)
+		if end < 0 || len(head.n.list) > 0 || head.n.num&one == 0 {
+			continue
+		}
+		hole := p.node(node{kind: nPrep, s: p.text(head.end, end), a: p.node(node{kind: nGap}), at: uint8(head.end), end: uint8(end)})
+		n := node{kind: nNoun, num: one, s: det, a: head.n, b: hole, at: uint8(i), end: uint8(i + 1)}
+		out = append(out, item{p.node(n), end, head.cost})
 	}
 	return out
 }
