@@ -71,15 +71,13 @@ func cutCitations(sentence string) []part {
 
 // withoutCitations is the sentence as it is shown.
 func withoutCitations(parts []part) string {
-	var b strings.Builder
+	shown := ""
 	for _, p := range parts {
 		text := p.text
-		if b.Len() > 0 && text != "" && strings.ContainsAny(text[:1], ".,;:!?)") {
-			trimmed := strings.TrimRight(b.String(), " ")
-			b.Reset()
-			b.WriteString(trimmed)
+		if next := strings.TrimLeft(text, " "); next != "" && strings.IndexByte(".,;:!?)", next[0]) >= 0 {
+			shown, text = strings.TrimRight(shown, " "), next
 		}
-		b.WriteString(text)
+		shown += text
 	}
-	return b.String()
+	return shown
 }

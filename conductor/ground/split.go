@@ -102,7 +102,9 @@ func citedEnd(text string, i int) (end int, sure bool) {
 		}
 		i = next
 		if strings.IndexByte(".!?", text[i]) >= 0 {
-			i++
+			if i, ok = skipSpace(text, i+1); !ok {
+				return 0, false
+			}
 		}
 	}
 	if i == len(text) {

@@ -40,6 +40,9 @@ var (
 
 // oneForm writes numbers and dates in the one form in which they are compared.
 func oneForm(s string) string {
+	if !hasDigit(s) {
+		return s
+	}
 	s = thousands.ReplaceAllString(thousands.ReplaceAllString(s, "$1$2"), "$1$2")
 	s = dayMonth.ReplaceAllStringFunc(s, func(m string) string {
 		p := dayMonth.FindStringSubmatch(m)
@@ -62,7 +65,7 @@ func two(a, b int) string { return string([]byte{byte('0' + a), byte('0' + b)}) 
 // tokens cuts text into words and the marks between them. Contractions are
 // written out, and number words as digits.
 func tokens(text string) []token {
-	text = strings.NewReplacer("’", "'", "‘", "'").Replace(oneForm(text))
+	text = strings.ReplaceAll(strings.ReplaceAll(oneForm(text), "’", "'"), "‘", "'")
 	var out []token
 	last := 0
 	for _, w := range word.Split(text) {

@@ -111,7 +111,7 @@ func fromRecord(key string, r triple.Relation) []relation {
 	case triple.FormHas:
 		return shaped(asHas, r.Word)
 	case triple.FormNoun:
-		return shaped(asBe, r.Word)
+		return shaped(asBe, r.Word, "of")
 	case triple.FormCopula:
 		return shaped(asBe, r.Word, r.Prep)
 	case triple.FormVerb:
@@ -148,7 +148,7 @@ func fromKey(key string) []relation {
 
 // isPast reports whether a form of a verb speaks of the past.
 func isPast(t token) bool {
-	if strings.HasSuffix(t.text, "ed") && t.stem != t.text {
+	if t.is("was", "were") || strings.HasSuffix(t.text, "ed") && t.stem != t.text {
 		return true
 	}
 	_, irregular := word.Irregular(t.text)

@@ -1,0 +1,449 @@
+package ground
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/internal/clean"
+	"whence/triple"
+)
+
+// Evidence is one numbered fact or rule that a model was given.
+type Evidence struct {
+	// N is the number by which it is cited.
+	N int
+	// Text is its wording. A sentence may repeat it as it is.
+	Text string
+	// Triples are what it states; empty for a rule, which can only be repeated.
+	Triples []triple.Triple
+}
+
+// Reader reads a sentence into statements; *english.English is one.
+type Reader interface {
+	Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
+}
+
+// Options tell a gate more about what holds. The zero value is the strictest.
+type Options struct {
+	// Holds reports whether a triple holds, for what a cited fact means by an
+	// inverse or symmetric relation. Both its names must be in the cited
+	// evidence all the same. Nil means that nothing more holds.
+	Holds func(triple.Triple) bool
+	// Vocabulary knows the templates of relations; nil derives them from keys.
+	Vocabulary triple.Vocabulary
+}
+
+// Gate checks sentences. It is safe for concurrent use where its reader and
+// options are.
+type Gate struct {
+	reader  Reader
+	options Options
+}
+
+// New makes a gate. reader may be nil: what the gate's own grammar cannot read
+// is then turned down.
+func New(reader Reader, o Options) *Gate { return &Gate{reader, o} }
+
+// Code names a fault.
+type Code string
+
+// The faults.
+const (
+	// NoCitation: a claim without a number behind it.
+	NoCitation Code = "no_citation"
+	// NoSuchFact: a number that no fact has.
+	NoSuchFact Code = "no_such_fact"
+	// OtherFact: the claim is stated, by a fact that is not cited for it.
+	OtherFact Code = "other_fact"
+	// Name, Number: one that is not in the cited facts.
+	Name   Code = "name"
+	Number Code = "number"
+	// Polarity: a denial too many or too few.
+	Polarity Code = "polarity"
+	// Order: subject and object are exchanged.
+	Order Code = "order"
+	// Quantity: a word such as all, most, only, never that the facts lack.
+	Quantity Code = "quantity"
+	// Mood: a word such as must, may, was, certainly that the facts lack.
+	Mood Code = "mood"
+	// Pronoun: one whose meaning the sentence leaves open.
+	Pronoun Code = "pronoun"
+	// Unsupported: words or claims that the cited facts do not state.
+	Unsupported Code = "unsupported"
+	// Unread: the sentence could not be read.
+	Unread Code = "unread"
+	// Verdict: a yes before a denial, or a no before what is not denied.
+	Verdict Code = "verdict"
+	// KnownName: small talk that states something of a known name.
+	KnownName Code = "known_name"
+)
+
+// Fault is why a sentence was turned down, with a word for the model and the
+// person.
+type Fault struct {
+	Code   Code
+	Detail string
+}
+
+// String says the fault in one line.
+func (f Fault) String() string {
+	if f.Detail == "" {
+		return string(f.Code)
+	}
+	return string(f.Code) + ": " + f.Detail
+}
+
+// Result is what became of a sentence.
+type Result struct {
+	// OK says that every claim is stated by what is cited for it.
+	OK bool
+	// Claims is how many were read; 0 for a sentence that states nothing.
+	Claims int
+	// Faults are empty where OK.
+	Faults []Fault
+	// Clean is the sentence to show: without citations and control characters.
+	Clean string
+}
+
+// maxSentence bounds a sentence in bytes; no fact needs a longer one.
+const maxSentence = 2000
+
+// Check holds a sentence against the evidence.
+func (g *Gate) Check(ctx context.Context, sentence string, evidence []Evidence) Result {
+	sentence = clean.Line(sentence)
+	parts := cutCitations(sentence)
+	c := &check{gate: g, evidence: evidence, result: Result{Clean: clean.Line(withoutCitations(parts))}}
+	if len(sentence) > maxSentence {
+		return c.fail(Unread, "it is too long")
+	}
+	for _, p := range parts {
+		if p.cited != nil {
+			c.toks = append(c.toks, token{cited: p.cited})
+			continue
+		}
+		c.toks = append(c.toks, tokens(p.text)...)
+	}
+	return c.run(ctx)
+}
+
+// check is the work on one sentence.
+type check struct {
+	gate     *Gate
+	evidence []Evidence
+	toks     []token // of the whole sentence, with its citations
+	cited    []int
+	result   Result
+}
+
+func (c *check) fail(code Code, detail string) Result {
+	c.result.OK = false
+	c.result.Faults = append(c.result.Faults, Fault{code, detail})
+	return c.result
+}
+
+func (c *check) run(ctx context.Context) Result {
+	for _, t := range c.toks {
+		c.cited = append(c.cited, t.cited...)
+	}
+	for _, n := range c.cited {
+		if !slices.ContainsFunc(c.evidence, func(e Evidence) bool { return e.N == n }) {
+			return c.fail(NoSuchFact, "["+strconv.Itoa(n)+"]")
+		}
+	}
+	if c.statesNothing() {
+		c.result.OK = true
+		return c.result
+	}
+	if len(c.cited) == 0 {
+		return c.fail(NoCitation, "")
+	}
+	if f := c.foreignWords(); f != nil {
+		return c.fail(f.Code, f.Detail)
+	}
+	return c.claims(ctx)
+}
+
+// claims reads the sentence and holds each reading against what is cited.
+func (c *check) claims(ctx context.Context) Result {
+	words, cites := c.withoutCitations()
+	v := newVocabulary(c.evidence, c.relationRecord)
+	v.mark(words)
+	var first, good []claim
+	p := &parser{v: v, toks: words}
+	p.sentence(func(claims []claim) bool {
+		if len(claims) == 0 || ctx.Err() != nil {
+			return ctx.Err() != nil
+		}
+		if first == nil || c.faultOf(claims, cites) != nil && len(claims) < len(first) {
+			first = slices.Clone(claims)
+		}
+		if c.faultOf(claims, cites) == nil {
+			good = slices.Clone(claims)
+		}
+		return good != nil
+	})
+	switch {
+	case ctx.Err() != nil:
+		return c.fail(Unread, "the check was cancelled")
+	case good != nil:
+		return c.confirm(ctx, good)
+	case first != nil:
+		f := c.faultOf(first, cites)
+		return c.fail(f.Code, f.Detail)
+	}
+	return c.readBack(ctx)
+}
+
+func (c *check) relationRecord(key string) (triple.Relation, bool) {
+	if c.gate.options.Vocabulary == nil {
+		return triple.Relation{}, false
+	}
+	return c.gate.options.Vocabulary.Relation(key)
+}
+
+// citation is a group of numbers cited at a place among the words.
+type citation struct {
+	at      int // how many words stand before it
+	numbers []int
+}
+
+// withoutCitations returns the words for the parser, without neutral ones, and
+// where the citations stood between them. Citations side by side are one.
+func (c *check) withoutCitations() ([]token, []citation) {
+	var words []token
+	var cites []citation
+	for i, t := range c.toks {
+		switch {
+		case t.cited != nil:
+			if n := len(cites); n > 0 && onlyJoins(words[cites[n-1].at:]) {
+				words = words[:cites[n-1].at]
+				cites[n-1].numbers = append(cites[n-1].numbers, t.cited...)
+				continue
+			}
+			cites = append(cites, citation{len(words), slices.Clone(t.cited)})
+		case isNeutral(t), t.mark && i == len(c.toks)-1:
+		default:
+			words = append(words, t)
+		}
+	}
+	return words, cites
+}
+
+// onlyJoins reports whether nothing but "and" and commas stand between two
+// citations.
+func onlyJoins(between []token) bool {
+	return !slices.ContainsFunc(between, func(t token) bool { return !t.is("and", ",", ";") })
+}
+
+// citedFor returns the numbers that count for a claim read before word end: the
+// next ones behind it, or where there are none, all before.
+func citedFor(end int, cites []citation) []int {
+	var before []int
+	for _, cite := range cites {
+		if cite.at >= end {
+			return append(before[:0:0], cite.numbers...)
+		}
+		before = append(before, cite.numbers...)
+	}
+	return before
+}
+
+// faultOf returns the first claim's fault, or nil where all are stated.
+func (c *check) faultOf(claims []claim, cites []citation) *Fault {
+	if f := c.verdict(claims); f != nil {
+		return f
+	}
+	if len(cites) > 0 && cites[0].at == 0 { // "[1] Tom is a cat": numbers first
+		cites = []citation{{at: 0, numbers: c.cited}}
+	}
+	for _, cl := range claims {
+		numbers := citedFor(cl.end, cites)
+		if f := c.claimFault(cl, numbers); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// verdict holds a leading yes or no against what follows.
+func (c *check) verdict(claims []claim) *Fault {
+	yes, no := false, false
+	if len(c.toks) > 1 && c.toks[1].mark {
+		yes, no = c.toks[0].is("yes"), c.toks[0].is("no")
+	}
+	denials := 0
+	for _, cl := range claims {
+		if c.denies(cl) {
+			denials++
+		}
+	}
+	switch {
+	case yes && denials == len(claims):
+		return &Fault{Verdict, "yes, and then a denial"}
+	case no && denials == 0:
+		return &Fault{Verdict, "no, and then no denial"}
+	}
+	return nil
+}
+
+// denies reports whether a claim, or the fact that it repeats, is a denial.
+func (c *check) denies(cl claim) bool {
+	if cl.stated == 0 {
+		return cl.denied
+	}
+	told := c.triples([]int{cl.stated})
+	return len(told) > 0 && told[0].Denied
+}
+
+// claimFault holds one claim against the facts cited for it.
+func (c *check) claimFault(cl claim, numbers []int) *Fault {
+	if cl.stated != 0 {
+		if slices.Contains(numbers, cl.stated) {
+			return nil
+		}
+		return &Fault{OtherFact, fmt.Sprintf("that is fact %d", cl.stated)}
+	}
+	if cl.past {
+		return &Fault{Mood, "the facts speak of the present"}
+	}
+	told := c.triples(numbers)
+	for _, relation := range cl.relations {
+		if c.stated(cl.triple(relation), told) {
+			return nil
+		}
+	}
+	return c.nameFault(cl, told)
+}
+
+// stated reports whether a fact among told states the triple, or means it.
+func (c *check) stated(t triple.Triple, told []triple.Triple) bool {
+	if slices.ContainsFunc(told, t.Same) {
+		return true
+	}
+	swapped := t
+	swapped.Subject, swapped.Object = t.Object, t.Subject
+	if t.Relation == triple.SynonymOf && slices.ContainsFunc(told, swapped.Same) {
+		return true
+	}
+	holds := c.gate.options.Holds
+	return holds != nil && mentions(told, t.Subject) && mentions(told, t.Object) && holds(t)
+}
+
+func mentions(told []triple.Triple, term triple.Term) bool {
+	return slices.ContainsFunc(told, func(t triple.Triple) bool { return t.Subject.Same(term) || t.Object.Same(term) })
+}
+
+// nameFault finds the nearest fact and says how the claim differs from it.
+func (c *check) nameFault(cl claim, told []triple.Triple) *Fault {
+	var all []int
+	for _, e := range c.evidence {
+		all = append(all, e.N)
+	}
+	everything := c.triples(all)
+	for _, relation := range cl.relations {
+		t := cl.triple(relation)
+		swapped := t
+		swapped.Subject, swapped.Object = t.Object, t.Subject
+		switch {
+		case slices.ContainsFunc(told, t.Opposite().Same):
+			return &Fault{Polarity, t.String()}
+		case slices.ContainsFunc(told, swapped.Same):
+			return &Fault{Order, t.String()}
+		case slices.ContainsFunc(everything, t.Same):
+			return &Fault{OtherFact, t.String() + " is stated, but not by what is cited"}
+		}
+	}
+	return &Fault{Unsupported, cl.triple(cl.relations[0]).String()}
+}
+
+// triples are what the facts of these numbers state.
+func (c *check) triples(numbers []int) []triple.Triple {
+	var out []triple.Triple
+	for _, e := range c.evidence {
+		if slices.Contains(numbers, e.N) {
+			out = append(out, e.Triples...)
+		}
+	}
+	return out
+}
+
+// confirm passes a sentence whose claims are stated, unless the reader reads
+// the opposite of a fact in it.
+func (c *check) confirm(ctx context.Context, claims []claim) Result {
+	told := c.triples(c.cited)
+	for _, t := range c.readTriples(ctx) {
+		swapped := t
+		swapped.Subject, swapped.Object = t.Object, t.Subject
+		switch {
+		case c.stated(t, told):
+		case slices.ContainsFunc(told, t.Opposite().Same):
+			return c.fail(Polarity, t.String()+" as it is read back")
+		case slices.ContainsFunc(told, swapped.Same):
+			return c.fail(Order, t.String()+" as it is read back")
+		}
+	}
+	c.result.OK, c.result.Claims = true, len(claims)
+	return c.result
+}
+
+// readBack lets the reader decide about a sentence that the gate's grammar does
+// not have. Its triples must all be stated, and its words were looked at before.
+func (c *check) readBack(ctx context.Context) Result {
+	told := c.triples(c.cited)
+	read := c.readTriples(ctx)
+	if len(read) == 0 {
+		return c.fail(Unread, "it cannot be held against the facts; say it more plainly")
+	}
+	for _, t := range read {
+		if !c.stated(t, told) {
+			f := c.nameFault(claim{subject: t.Subject, object: t.Object, relations: []string{t.Relation}, denied: t.Denied}, told)
+			return c.fail(f.Code, f.Detail)
+		}
+	}
+	c.result.OK, c.result.Claims = true, len(read)
+	return c.result
+}
+
+// readTriples are what the reader makes of the sentence: nothing, where it does
+// not read all of it as facts.
+func (c *check) readTriples(ctx context.Context) []triple.Triple {
+	if c.gate.reader == nil {
+		return nil
+	}
+	statements, err := c.gate.reader.Read(ctx, c.result.Clean, triple.Discourse{Vocabulary: c.gate.options.Vocabulary})
+	if err != nil {
+		return nil // a sentence that is not read is not passed; nothing is lost
+	}
+	var out []triple.Triple
+	for _, s := range statements {
+		if s.Kind != triple.FactKind || s.Trouble != nil || len(s.Readings) > 0 || len(s.Facts) == 0 {
+			return nil
+		}
+		out = append(out, s.Facts...)
+	}
+	return out
+}
+
+// statesNothing reports whether the sentence is made of words that state
+// nothing: "Here is what I know."
+func (c *check) statesNothing() bool {
+	return !slices.ContainsFunc(c.toks, func(t token) bool {
+		return !t.mark && t.cited == nil && !isEmpty(t)
+	})
+}
+
+func isEmpty(t token) bool {
+	return isNeutral(t) || t.is("here", "is", "are", "what", "i", "know", "of", "about", "it", "this", "that", "you", "told", "me", "so", "far", "sure", "certainly", "ok", "okay", "well", "yes", "facts", "fact", "and", "why", "how", "reason", "because", "hello", "hi", "thanks", "thank", "welcome", "good", "question", "let", "explain", "to", "your", "following", "based", "on", "in", "short", "answer")
+}
+
+// String lists the faults in one line.
+func (r Result) String() string {
+	parts := make([]string, len(r.Faults))
+	for i, f := range r.Faults {
+		parts[i] = f.String()
+	}
+	return strings.Join(parts, "; ")
+}
