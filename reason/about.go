@@ -78,13 +78,12 @@ func (m mention) compare(o mention) int {
 // mentioning returns every atom that holds with who in it.
 func (l *lens) mentioning(ctx context.Context, who engine.Term) ([]mention, error) {
 	found := map[string]mention{}
-	for _, p := range l.v.Predicates() {
-		if p.Arity != 2 || p.Pred == knownPred {
-			continue
-		}
-		for at := range 2 {
-			if err := l.mentions(ctx, p, who, at, found); err != nil {
-				return nil, err
+	for pred := range l.s.relations {
+		for _, p := range []engine.Atom{{Pred: pred}, {Pred: pred, Denied: true}} {
+			for at := range 2 {
+				if err := l.mentions(ctx, p, who, at, found); err != nil {
+					return nil, err
+				}
 			}
 		}
 	}
@@ -111,7 +110,7 @@ func mirrored(m mention, found map[string]mention) bool {
 }
 
 // mentions adds the atoms of one predicate that have who at the given place.
-func (l *lens) mentions(ctx context.Context, p engine.PredInfo, who engine.Term, at int, found map[string]mention) error {
+func (l *lens) mentions(ctx context.Context, p engine.Atom, who engine.Term, at int, found map[string]mention) error {
 	args := []engine.Term{engine.Var("X"), engine.Var("X")}
 	args[at] = l.s.names.term(who)
 	if p.Pred == triple.SynonymOf {

@@ -134,7 +134,7 @@ func liftTerm(t triple.Term) engine.Term {
 	if n, err := strconv.ParseInt(t.Name, 10, 64); err == nil && strconv.FormatInt(n, 10) == t.Name {
 		return engine.Int(n)
 	}
-	if f, err := strconv.ParseFloat(t.Name, 64); err == nil && formatFloat(f) == t.Name {
+	if f, err := strconv.ParseFloat(t.Name, 64); err == nil && formatFloat(f) == t.Name && t.Name != "-0.0" {
 		return engine.Float(f)
 	}
 	return engine.Name(liftName(t.Name))

@@ -201,6 +201,7 @@ type search struct {
 	report   Search
 	copies   int // rules renamed so far
 	path     []string
+	spelt    map[string][]string // words near to a name
 	cutDepth bool
 	err      error
 }
@@ -521,7 +522,7 @@ func (s *search) misnamed(c *change) bool {
 		if !ok {
 			continue
 		}
-		for _, near := range s.l.s.spelling.near(lowerName(name)) {
+		for _, near := range s.nearest(name) {
 			s.report.Probes++
 			other := a
 			other.Args = slices.Clone(a.Args)
@@ -533,6 +534,19 @@ func (s *search) misnamed(c *change) bool {
 		}
 	}
 	return false
+}
+
+// nearest is spelling.near, asked once for each name.
+func (s *search) nearest(name string) []string {
+	words, ok := s.spelt[name]
+	if !ok {
+		words = s.l.s.spelling.near(lowerName(name))
+		if s.spelt == nil {
+			s.spelt = map[string][]string{}
+		}
+		s.spelt[name] = words
+	}
+	return words
 }
 
 // typos finds ways where the goals hold of a name written nearly like one that

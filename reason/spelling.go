@@ -3,6 +3,7 @@ package reason
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
@@ -11,30 +12,42 @@ import (
 // spelling finds the words in use that are written nearly like another. Words
 // are filed under their length with their first and with their last letter, so
 // that a search looks at a small part of a large vocabulary; a word with both
-// ends changed is not found.
+// ends changed is not found. Words with other digits are other words, not
+// misspellings: they are never near.
 type spelling struct{ shelves map[shelf]map[string]bool }
 
 type shelf struct {
 	length int
 	letter rune
 	last   bool
+	digits string
 }
 
 func newSpelling() spelling { return spelling{map[shelf]map[string]bool{}} }
 
-func ends(word string) (length int, first, last rune) {
-	first, _ = utf8.DecodeRuneInString(word)
-	last, _ = utf8.DecodeLastRuneInString(word)
-	return utf8.RuneCountInString(word), first, last
+// shelves are the two places of a word, or where it would be with another
+// length.
+func shelves(word string, longer int) [2]shelf {
+	first, _ := utf8.DecodeRuneInString(word)
+	last, _ := utf8.DecodeLastRuneInString(word)
+	n, digits := utf8.RuneCountInString(word)+longer, digitsOf(word)
+	return [2]shelf{{n, first, false, digits}, {n, last, true, digits}}
 }
 
-func shelves(word string) [2]shelf {
-	n, first, last := ends(word)
-	return [2]shelf{{n, first, false}, {n, last, true}}
+func digitsOf(word string) string {
+	if !strings.ContainsFunc(word, unicode.IsDigit) {
+		return ""
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, word)
 }
 
 func (s spelling) add(word string) {
-	for _, sh := range shelves(word) {
+	for _, sh := range shelves(word, 0) {
 		if s.shelves[sh] == nil {
 			s.shelves[sh] = map[string]bool{}
 		}
@@ -43,7 +56,7 @@ func (s spelling) add(word string) {
 }
 
 func (s spelling) remove(word string) {
-	for _, sh := range shelves(word) {
+	for _, sh := range shelves(word, 0) {
 		delete(s.shelves[sh], word)
 		if len(s.shelves[sh]) == 0 {
 			delete(s.shelves, sh)
@@ -55,17 +68,16 @@ func (s spelling) remove(word string) {
 // first: within one change for up to five letters, two for up to nine, three
 // beyond. Names made up by the program, which begin with "_", are left out.
 func (s spelling) near(word string) []string {
-	n, first, last := ends(word)
 	reach := 1
-	if n > 5 {
+	switch n := utf8.RuneCountInString(word); {
+	case n > 9:
+		reach = 3
+	case n > 5:
 		reach = 2
 	}
-	if n > 9 {
-		reach = 3
-	}
 	found := map[string]int{}
-	for length := n - reach; length <= n+reach; length++ {
-		for _, sh := range [2]shelf{{length, first, false}, {length, last, true}} {
+	for longer := -reach; longer <= reach; longer++ {
+		for _, sh := range shelves(word, longer) {
 			for other := range s.shelves[sh] {
 				if d, ok := distance(word, other, reach); ok {
 					found[other] = d
