@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
 )
 
 //go:embed migrations/*.sql
@@ -58,8 +59,12 @@ func migrate(ctx context.Context, db *sql.DB) error {
 }
 
 func apply(ctx context.Context, db *sql.DB, files fs.FS) error {
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, files,
-		goose.WithTableName(versions), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	inner, err := database.NewStore(database.DialectSQLite3, versions)
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider("", db, files,
+		goose.WithStore(store{inner}), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
 	if err != nil {
 		return err
 	}
@@ -67,10 +72,30 @@ func apply(ctx context.Context, db *sql.DB, files fs.FS) error {
 	return err
 }
 
+// store is goose's, except that a version table that another process has made
+// in the meantime is as good: goose would wait a second before it looks again.
+type store struct{ database.Store }
+
+// CreateVersionTable creates the table where there is none.
+func (s store) CreateVersionTable(ctx context.Context, db database.DBTxConn) error {
+	if found, err := exists(ctx, db); err != nil || found {
+		return err
+	}
+	return s.Store.CreateVersionTable(ctx, db)
+}
+
+func exists(ctx context.Context, db rower) (found bool, err error) {
+	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name = ?", versions).Scan(&found)
+	return found, err
+}
+
+type rower interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
 // version returns the number of the last migration applied, 0 for none.
 func version(ctx context.Context, db *sql.DB) (int, error) {
-	var found bool
-	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name = ?", versions).Scan(&found)
+	found, err := exists(ctx, db)
 	if err != nil || !found {
 		return 0, err
 	}

@@ -59,7 +59,7 @@ func Open(ctx context.Context, path string) (*sql.DB, error) {
 
 func open(ctx context.Context, path string, wait time.Duration) (*sql.DB, error) {
 	if path == "" {
-		return nil, errors.New("the knowledge base has no path: name a file, or " + Memory)
+		return nil, errors.New("name a file for the knowledge base, or " + Memory + " for none")
 	}
 	if path != Memory {
 		if err := prepare(path); err != nil {
