@@ -215,8 +215,10 @@ type citation struct {
 func (c *check) withoutCitations() ([]token, []citation) {
 	var words []token
 	var cites []citation
+	asides := asides(c.toks)
 	for i, t := range c.toks {
 		switch {
+		case asides[i]:
 		case t.cited != nil:
 			if n := len(cites); n > 0 && onlyJoins(words[cites[n-1].at:]) {
 				words = words[:cites[n-1].at]
@@ -230,6 +232,23 @@ func (c *check) withoutCitations() ([]token, []citation) {
 		}
 	}
 	return words, cites
+}
+
+// asides marks the phrases between two commas that state nothing: ", in fact,".
+func asides(toks []token) map[int]bool {
+	out := map[int]bool{}
+	p := &parser{v: &vocabulary{}, toks: toks}
+	for i := range toks {
+		if i == 0 || !toks[i].is(",") {
+			continue
+		}
+		if end := p.phrase(i+1, leads()); end >= 0 && p.at(end).is(",") {
+			for at := i; at <= end; at++ {
+				out[at] = true
+			}
+		}
+	}
+	return out
 }
 
 // onlyJoins reports whether nothing but "and" and commas stand between two

@@ -108,7 +108,7 @@ func isMood(t token) bool {
 // isGrammar reports whether a word is one of the grammar, which states nothing
 // without names and relations around it.
 func isGrammar(t token) bool {
-	return t.is("is", "are", "'s", "am", "do", "does", "not", "can", "able", "unable", "capable", "to", "of", "by", "as", "and", "or", "but", "nor", "neither", "both", "that", "which", "who", "whom", "whose", "well", "what", "it", "he", "she", "they", "its", "his", "her", "their", "one", "thing",
+	return t.is("is", "are", "'s", "am", "do", "does", "not", "can", "able", "unable", "capable", "to", "of", "by", "as", "and", "or", "but", "nor", "neither", "both", "that", "which", "who", "whom", "whose", "well", "what", "rather", "than", "following", "be", "means", "mean", "it", "he", "she", "they", "its", "his", "her", "their", "one", "thing",
 		"same", "known", "called", "another", "name", "word", "equal", "identical", "with", "synonym", "alias", "for", "kind", "instance", "type", "has", "have", "possesses", "possess", "lacks", "lack", "because", "since", "so", "while", "whereas", "however", "although", "plus", "yes", "given", "this", "true", "false", "untrue", "case", "denied", "in")
 }
 

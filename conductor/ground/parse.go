@@ -145,7 +145,8 @@ func leads() [][]string {
 		{"from", "what", "you", "told", "me"}, {"according", "to", "what", "you", "told", "me"}, {"according", "to", "facts"}, {"according", "to", "you"},
 		{"it", "follows", "that"}, {"it", "is", "known", "that"}, {"it", "is", "true", "that"}, {"it", "is", "case", "that"}, {"that", "means", "that"}, {"that", "means"}, {"this", "means", "that"}, {"this", "means"}, {"which", "means", "that"}, {"which", "means"},
 		{"i", "know", "that"}, {"we", "know", "that"}, {"i", "can", "say", "that"}, {"we", "can", "conclude", "that"}, {"i", "conclude", "that"}, {"this", "shows", "that"}, {"facts", "show", "that"}, {"facts", "say", "that"},
-		{"in", "fact"}, {"in", "short"}, {"in", "other", "words"}, {"as", "far", "as", "i", "know"}, {"in", "addition"}, {"as", "result"}, {"for", "this", "reason"}, {"given", "that"}, {"due", "to", "fact", "that"}, {"that", "is", "because"}, {"this", "is", "because"}, {"to", "answer", "your", "question"}, {"based", "on", "this"}, {"based", "on", "that"}, {"based", "on", "facts"}, {"i", "know"}, {"that", "is"},
+		{"in", "fact"}, {"in", "short"}, {"in", "other", "words"}, {"as", "far", "as", "i", "know"}, {"in", "addition"}, {"as", "result"}, {"for", "this", "reason"}, {"given", "that"}, {"due", "to", "fact", "that"}, {"that", "is", "because"}, {"this", "is", "because"}, {"to", "answer", "your", "question"}, {"based", "on", "this"}, {"based", "on", "that"}, {"based", "on", "facts"}, {"i", "know"}, {"we", "know"}, {"that", "is"},
+		{"based", "on", "what", "you", "told", "me"}, {"from", "facts"}, {"from", "this"}, {"you", "mentioned", "that"}, {"you", "mentioned"}, {"you", "have", "told", "me", "that"}, {"you", "have", "told", "me"}, {"answer", "is", "yes"}, {"answer", "is", "no"}, {"yes", ",", "it", "is"}, {"as", "i", "know"}, {"to", "my", "knowledge"}, {"it", "is", "clear", "that"}, {"we", "can", "say", "that"}, {"it", "can", "be", "concluded", "that"}, {"i", "can", "tell", "you", "that"}, {"i", "can", "confirm", "that"}, {"for", "example"}, {"as", "you", "mentioned"}, {"as", "facts", "say"}, {"as", "facts", "show"},
 	}
 }
 
@@ -309,13 +310,38 @@ func (p *parser) more(first reading) []reading {
 	return out
 }
 
-// named reads one name, and a clause with who, which or that about it.
+// named reads one name, and a clause with who, which or that about it; or
+// "Tom's mother Ann".
 func (p *parser) named(i int) []reading {
 	var out []reading
 	for _, n := range p.at(i).names {
 		r := p.one(n)
 		out = append(out, r)
 		out = append(out, p.relative(r)...)
+		if p.at(r.end).is("'s") {
+			out = append(out, p.holder(r)...)
+		}
+	}
+	return out
+}
+
+// holder reads "'s mother Ann" behind "Tom": a name with a claim about it.
+func (p *parser) holder(owner reading) []reading {
+	var out []reading
+	for _, r := range p.v.relations {
+		noun, ok := nounOf(r)
+		if !ok || r.shape != asBe {
+			continue
+		}
+		end := p.shape(owner.end+1, noun)
+		if end <= 0 {
+			continue
+		}
+		for _, n := range p.at(end).names {
+			name := p.one(n)
+			name.claims = p.relate(verb{relation: r}, name, owner, name.end).claims
+			out = append(out, name)
+		}
 	}
 	return out
 }
@@ -349,19 +375,24 @@ func (p *parser) relative(r reading) []reading {
 	return out
 }
 
-// gapped reads "X uses" and "X is afraid of", whose object stands elsewhere.
+// gapped reads "X uses", "X does not use" and "X is afraid of", whose object
+// stands elsewhere.
 func (p *parser) gapped(i int, objects reading) []reading {
 	var out []reading
 	for _, s := range p.list(i) {
 		if s.loose {
 			continue
 		}
+		at, aux, denied := p.auxiliary(s.end)
 		verbs := p.verb(s.end)
-		if at, aux, denied := p.auxiliary(s.end); aux == "be" && !denied {
-			verbs = append(verbs, p.adjective(at)...)
+		switch aux {
+		case "be":
+			verbs = p.adjective(at)
+		case "do":
+			verbs = slices.DeleteFunc(p.verb(at), func(v verb) bool { return v.ending })
 		}
 		for _, v := range verbs {
-			r := p.relate(v, s, objects, v.end)
+			r := denyAll(p.relate(v, s, objects, v.end), denied)
 			for n := range r.claims {
 				r.claims[n].end = max(r.claims[n].end, v.end)
 			}

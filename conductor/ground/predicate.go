@@ -127,13 +127,20 @@ func (p *parser) verbal(i int, subjects reading, denied, finite bool) []reading 
 		}
 		out = append(out, p.objects(v, subjects, denied)...)
 	}
+	if p.at(i).is("means", "mean") {
+		out = append(out, p.objects(verb{relation: relation{key: triple.SynonymOf}, end: i + 1}, subjects, denied)...)
+	}
 	return append(out, p.act(i, subjects, denied, triple.Does)...)
 }
 
 // objects reads what a verb relates its subjects to.
 func (p *parser) objects(v verb, subjects reading, denied bool) []reading {
+	from := v.end
+	if end := p.phrase(from, [][]string{{"following", ":"}, {":"}}); end >= 0 {
+		from = end
+	}
 	var out []reading
-	for _, o := range p.list(v.end) {
+	for _, o := range p.list(from) {
 		denies := denied
 		if o.denying && !denied {
 			denies = true
@@ -152,7 +159,7 @@ func (p *parser) objects(v verb, subjects reading, denied bool) []reading {
 
 // exceptions reads "but not tea" behind what somebody likes.
 func (p *parser) exceptions(v verb, subjects, r reading) []reading {
-	at := p.phrase(r.end, [][]string{{",", "but", "not"}, {"but", "not"}, {",", "not"}, {"and", "not"}, {",", "and", "not"}})
+	at := p.phrase(r.end, [][]string{{",", "but", "not"}, {"but", "not"}, {",", "not"}, {"and", "not"}, {",", "and", "not"}, {"rather", "than"}, {",", "rather", "than"}})
 	if at < 0 {
 		return nil
 	}
@@ -185,8 +192,32 @@ func (p *parser) act(i int, subjects reading, denied bool, key string) []reading
 		term := p.v.names[n.name].term
 		if term.Kind == triple.Act && !isPast(p.at(i)) {
 			r := p.relate(verb{relation: relation{key: key}}, subjects, p.one(n), n.end)
-			out = append(out, denyAll(r, denied))
+			r = denyAll(r, denied)
+			out = append(out, r)
+			out = append(out, p.moreActs(r, subjects, denied, key)...)
 		}
+	}
+	return out
+}
+
+// moreActs reads "and swim", "but not swim" and, behind a denial, "or swim".
+func (p *parser) moreActs(first reading, subjects reading, denied bool, key string) []reading {
+	at := first.end
+	if p.at(at).is(",") {
+		at++
+	}
+	switch {
+	case p.words(at, "but", "not") > 0 && !denied:
+		denied, at = true, at+2
+	case p.at(at).is("and"), p.at(at).is("or", "nor") && denied:
+		at++
+	default:
+		return nil
+	}
+	var out []reading
+	for _, next := range p.act(at, subjects, denied, key) {
+		next.claims = append(slices.Clone(first.claims), next.claims...)
+		out = append(out, next)
 	}
 	return out
 }
@@ -288,6 +319,8 @@ func (p *parser) moreComplements(first reading, subjects reading, denied bool) [
 	case conj.is("and"), conj.is("or", "nor") && denied:
 	case conj.is("but"):
 		denied = false
+	case p.words(at, "rather", "than") > 0 && !denied:
+		denied, at = true, at+1
 	case at > first.end && !conj.mark:
 		at--
 	default:
@@ -345,6 +378,12 @@ func (p *parser) complement(i int, subjects reading, denied bool) []reading {
 	for _, r := range p.v.relations {
 		out = append(out, p.relational(i, r, subjects, denied)...)
 	}
+	if end := p.words(i, "known", "to", "be"); end >= 0 && !denied {
+		out = append(out, p.complement(end, subjects, false)...)
+	}
+	if end := p.phrase(i, [][]string{{"one", "that"}, {"one", "who"}, {"one", "which"}}); end >= 0 && !denied {
+		out = append(out, p.predicates(end, subjects, nil)...)
+	}
 	if end := p.phrase(i, [][]string{{"able", "to"}, {"capable", "of"}}); end >= 0 {
 		out = append(out, p.ability(end, subjects, denied)...)
 	}
@@ -380,7 +419,7 @@ func (p *parser) sameness(i int, subjects reading, denied bool) []reading {
 	})
 	same := verb{relation: relation{key: triple.SynonymOf}}
 	if end < 0 {
-		if end = p.words(i, "same"); end < 0 || len(subjects.names) != 2 {
+		if end = p.phrase(i, [][]string{{"same", "thing"}, {"same"}}); end < 0 || len(subjects.names) != 2 {
 			return nil
 		}
 		one, other := reading{names: subjects.names[:1], ends: []int{end}}, reading{names: subjects.names[1:], ends: []int{end}}

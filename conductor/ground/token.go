@@ -83,8 +83,9 @@ func marks(between string) []token {
 		switch r {
 		case ',', ';', ':', '(', ')', '.', '!', '?', '\n', '–', '—':
 			out = append(out, token{text: string(r), mark: true})
-		case '[', ']', '{', '}', '<', '>', '|', '\\', '*', '_', '=', '$', '@', '~', '^':
-			// Not prose; nothing in the grammar takes it.
+		case '[', ']', '{', '}', '<', '>', '|', '\\', '=', '$', '@', '~', '^':
+			// Not prose; nothing in the grammar takes it. Emphasis (* and _) is
+			// passed over.
 			out = append(out, token{text: string(r), stem: string(r), raw: string(r)})
 		}
 	}
