@@ -224,6 +224,9 @@ func (l *lens) standing(g engine.Literal) standing {
 	}
 	holds := l.holds(g.Atom)
 	opposite := l.holds(denied(g.Atom))
+	if _, open := l.s.undecided[key(l.s.names.atom(g.Atom))]; open {
+		return standing{}
+	}
 	switch {
 	case g.Absent && l.s.horizon.closed(g.Atom.Pred):
 		return standing{!holds || opposite, holds}

@@ -3,6 +3,7 @@ package reason
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -78,11 +79,13 @@ func (b *Base) build(ctx context.Context, all Change) (*store, *engine.Session, 
 	if _, err := s.stage(all); err != nil {
 		return nil, nil, err
 	}
-	if _, err := session.Update(ctx, s.settle().run); err != nil {
-		return nil, nil, err
-	}
+	fresh := &Base{o: b.o, s: s, session: session}
+	err = fresh.apply(ctx, func(ops operations) error {
+		_, err := session.Update(ctx, ops.run)
+		return err
+	})
 	s.keep()
-	return s, session, nil
+	return s, session, err
 }
 
 // Effect is what a change did.
@@ -93,6 +96,9 @@ type Effect struct {
 	// Derived and Withdrawn are conclusions that came and went, not what was
 	// told or taken back itself; sorted.
 	Derived, Withdrawn []engine.Atom
+	// Undecided are the atoms of a closed world that rest on their own absence,
+	// and that no fact decides; sorted. It lists all there are, not the new.
+	Undecided []engine.Atom
 	// Conflicts are those that are new with the change; MoreConflicts counts
 	// the ones beyond what proofs are given of.
 	Conflicts     []Conflict
@@ -118,16 +124,21 @@ func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 		b.s.rollback()
 		return Effect{}, err
 	}
-	ops := b.s.settle()
-	delta, err := b.session.Update(ctx, ops.run)
+	var delta engine.Delta
+	var ops operations
+	err = b.apply(ctx, func(o operations) error {
+		ops = o
+		var err error
+		delta, err = b.session.Update(ctx, o.run)
+		return err
+	})
 	if err != nil {
 		b.s.rollback()
 		return Effect{}, err
 	}
-	e, err := b.lens(b.session.View()).effect(r, delta, ops)
 	b.s.keep()
 	b.forget(gone, c.Facts)
-	return e, err
+	return b.lens(b.session.View()).effect(r, delta, ops)
 }
 
 // dropped returns the facts that the change is about to take away.
@@ -180,14 +191,15 @@ func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*l
 		r.known = append(r.known, part.known...)
 		r.retracted = append(r.retracted, part.retracted...)
 	}
-	ops := b.s.settle()
-	if ops.empty() {
-		return look(b.lens(b.session.View()), r, ops)
-	}
-	return b.session.Try(ctx, ops.run, func(v *engine.View, d engine.Delta) error {
-		l := b.lens(v)
-		l.delta = d
-		return look(l, r, ops)
+	return b.apply(ctx, func(ops operations) error {
+		if ops.empty() {
+			return look(b.lens(b.session.View()), r, ops)
+		}
+		return b.session.Try(ctx, ops.run, func(v *engine.View, d engine.Delta) error {
+			l := b.lens(v)
+			l.delta = d
+			return look(l, r, ops)
+		})
 	})
 }
 
@@ -354,9 +366,12 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 	for _, a := range ops.retract {
 		told[key(a)] = true
 	}
-	conclusion := func(a engine.Atom) bool { return a.Pred != knownPred && !told[key(a)] }
+	conclusion := func(a engine.Atom) bool { return !isInternal(a.Pred) && !told[key(a)] }
 	e.Derived = l.conclusions(d.Added, conclusion)
 	e.Withdrawn = l.conclusions(d.Withdrawn, conclusion)
+	for _, a := range slices.SortedFunc(maps.Values(l.s.undecided), engine.Atom.Compare) {
+		e.Undecided = append(e.Undecided, l.worded(a))
+	}
 	for i, a := range d.Conflicts {
 		if i == maxConflicts {
 			e.MoreConflicts = len(d.Conflicts) - i

@@ -413,7 +413,7 @@ func (s *search) unblock(l engine.Literal) []way {
 	}
 	var out []way
 	for i, n := range p.Nodes {
-		if n.Kind != engine.Told || n.Atom.Pred == knownPred {
+		if n.Kind != engine.Told || isInternal(n.Atom.Pred) {
 			continue
 		}
 		c := change{fails: l, why: Blocked, by: n.FactID, cost: costBlocked, drop: s.tellers(n.Atom)}
@@ -438,7 +438,7 @@ func (s *search) tellers(a engine.Atom) []string {
 // assume classes the missing atom and makes it a change; false where it is not
 // for anyone to tell.
 func (s *search) assume(l engine.Literal) (change, bool) {
-	if l.Atom.Pred == knownPred {
+	if isInternal(l.Atom.Pred) {
 		return change{}, false
 	}
 	given, unbound := s.baptise(l.Atom)

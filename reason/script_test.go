@@ -276,6 +276,9 @@ func (p *player) effect(e reason.Effect, err error) {
 	for _, a := range e.Withdrawn {
 		p.say("- %s", a)
 	}
+	for _, a := range e.Undecided {
+		p.say("undecided %s", a)
+	}
 	for _, c := range e.Conflicts {
 		p.say("conflict %s", c.Atom)
 		p.proof(c.For, c.For.Root, "")

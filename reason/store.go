@@ -91,6 +91,12 @@ type store struct {
 	installed map[string]engine.Fact // what the engine was given, by key
 	running   map[string]engine.Clause
 
+	// weighing is set while absences are given as facts (see founded.go):
+	// those that are absent, and those that nothing decides, by key.
+	weighing  bool
+	absent    map[string]engine.Atom
+	undecided map[string]engine.Atom
+
 	undo []func()
 	// touched keys and rules differ, or may, from what the engine was given.
 	touchedAtoms map[string]engine.Atom
@@ -541,6 +547,9 @@ func (s *store) settleRule(id string, ops *operations) {
 	r, runs := s.rules[id]
 	if runs {
 		now, runs = r.clause, r.runs
+		if s.weighing {
+			now = s.founded(now)
+		}
 	}
 	if ran == runs && (!ran || was.String() == now.String() && was.Confidence == now.Confidence) {
 		return
@@ -575,6 +584,10 @@ func (s *store) settleAtom(k string, a engine.Atom, ops *operations) {
 func (s *store) wanted(k string, a engine.Atom) (engine.Fact, bool) {
 	if a.Pred == knownPred {
 		return s.spokenOf(a)
+	}
+	if positive, ok := strings.CutSuffix(a.Pred, absentMark); ok {
+		_, absent := s.absent[key(engine.Atom{Pred: positive, Args: a.Args})]
+		return engine.Fact{ID: absentMark, Atom: a}, absent
 	}
 	ts := s.atoms[k]
 	if len(ts) == 0 {

@@ -1,0 +1,220 @@
+package reason
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"whence/engine"
+)
+
+// In a closed world "not" is absence, and rules that a person told as plain
+// denials may then rest on each other's absence in a circle: "who is not cold is
+// kind", "who is not kind is cold". The engine refuses such circles. Most are
+// broken by the facts, though: of each individual something is told that decides
+// it. So where a circle is refused, absence is read by the well-founded
+// semantics (Van Gelder, Ross and Schlipf, 1991), found by alternating between
+// what could at most be true and what must be: the engine is given each absence
+// as a fact of its own. What the facts leave in a circle is undecided: neither
+// proved nor refuted.
+
+// absentMark ends the predicate of an absence given as a fact. It holds a
+// capital letter, so no relation lifts to it.
+const absentMark = "Not"
+
+// maxAbsences bounds the absences that are weighed so.
+const maxAbsences = 20_000
+
+func isInternal(pred string) bool {
+	return pred == knownPred || strings.HasSuffix(pred, absentMark)
+}
+
+// absence is the atom that stands for the absence of a.
+func absence(a engine.Atom) engine.Atom {
+	a.Pred += absentMark
+	return a
+}
+
+// founded reads the conditions that are absences of closed relations as facts.
+func (s *store) founded(c engine.Clause) engine.Clause {
+	body := slices.Clone(c.Body)
+	for i, l := range body {
+		if s.weighs(l) {
+			body[i] = engine.Literal{Atom: absence(l.Atom)}
+		}
+	}
+	c.Body = body
+	return c
+}
+
+// weighs reports whether l is an absence that is read as a fact.
+func (s *store) weighs(l engine.Literal) bool {
+	return l.Op == engine.OpAtom && l.Absent && !l.Atom.Denied && s.horizon.closed(l.Atom.Pred)
+}
+
+// setWeighing turns the reading of absences as facts on or off.
+func (s *store) setWeighing(on bool) {
+	if s.weighing == on {
+		return
+	}
+	s.weighing = on
+	s.undo = append(s.undo, func() { s.weighing = !on })
+	for id, r := range s.rules {
+		if slices.ContainsFunc(r.clause.Body, s.weighs) {
+			s.touchedRules[id] = true
+		}
+	}
+	if !on {
+		s.setAbsences(nil, nil)
+	}
+}
+
+// setAbsences makes the absences what the engine is given from now on.
+func (s *store) setAbsences(absent, open map[string]engine.Atom) {
+	old, oldOpen := s.absent, s.undecided
+	s.undo = append(s.undo, func() { s.absent, s.undecided = old, oldOpen })
+	for _, as := range []map[string]engine.Atom{old, absent} {
+		for _, a := range as {
+			s.touchedAtoms[key(absence(a))] = absence(a)
+		}
+	}
+	s.absent, s.undecided = absent, open
+}
+
+// mark is a moment of a change to go back to.
+func (s *store) mark() int { return len(s.undo) }
+
+// backTo takes back what was written since the mark, but for what is touched.
+func (s *store) backTo(mark int) {
+	for _, f := range slices.Backward(s.undo[mark:]) {
+		f()
+	}
+	s.undo = s.undo[:mark]
+}
+
+// apply settles the staged changes and runs them; where the engine refuses a
+// circle through the absences of a closed world, these are weighed.
+func (b *Base) apply(ctx context.Context, run func(operations) error) error {
+	s := b.s
+	if s.weighing && len(s.touchedRules) > 0 {
+		s.setWeighing(false)
+	}
+	if !s.weighing {
+		mark := s.mark()
+		err := run(s.settle())
+		if !s.horizon.anyClosed() || !isCircle(err) {
+			return err
+		}
+		s.backTo(mark)
+		s.setWeighing(true)
+	}
+	return b.weigh(ctx, run)
+}
+
+func isCircle(err error) bool {
+	var g *engine.LoadError
+	return errors.As(err, &g) && g.Stage == engine.StageStratify
+}
+
+// weigh finds the well-founded absences and runs the change with them.
+func (b *Base) weigh(ctx context.Context, run func(operations) error) error {
+	s := b.s
+	mark := s.mark()
+	s.settle()
+	domain, ok := s.absences()
+	s.backTo(mark)
+	if !ok {
+		return fmt.Errorf("rules rest on each other's absence, of more than %d things: %w", maxAbsences, engine.ErrBudget)
+	}
+	absent := map[string]engine.Atom{}
+	for {
+		certain, err := b.truths(ctx, domain, absent)
+		if err != nil {
+			return err
+		}
+		possible, err := b.truths(ctx, domain, without(domain, certain))
+		if err != nil {
+			return err
+		}
+		next := without(domain, possible)
+		if len(next) == len(absent) {
+			s.setAbsences(absent, without(possible, certain))
+			return run(s.settle())
+		}
+		absent = next
+	}
+}
+
+// truths returns which atoms of the domain hold if just these are absent.
+func (b *Base) truths(ctx context.Context, domain, absent map[string]engine.Atom) (map[string]engine.Atom, error) {
+	s := b.s
+	mark := s.mark()
+	defer s.backTo(mark)
+	s.setAbsences(absent, nil)
+	out := map[string]engine.Atom{}
+	look := func(v *engine.View) {
+		for k, a := range domain {
+			if v.Holds(a) {
+				out[k] = a
+			}
+		}
+	}
+	ops := s.settle()
+	if ops.empty() {
+		look(b.session.View())
+		return out, nil
+	}
+	err := b.session.Try(ctx, ops.run, func(v *engine.View, _ engine.Delta) error {
+		look(v)
+		return nil
+	})
+	return out, err
+}
+
+func without(all, some map[string]engine.Atom) map[string]engine.Atom {
+	out := map[string]engine.Atom{}
+	for k, a := range all {
+		if _, ok := some[k]; !ok {
+			out[k] = a
+		}
+	}
+	return out
+}
+
+// absences returns every atom whose absence some rule could ask for, its
+// variables ranging over all names in use; false where there are too many.
+func (s *store) absences() (map[string]engine.Atom, bool) {
+	var all []engine.Term
+	for _, name := range slices.Sorted(maps.Keys(s.mentions)) {
+		all = append(all, engine.Name(s.names.of(name)))
+	}
+	out := map[string]engine.Atom{}
+	for _, r := range s.rules {
+		for _, l := range r.clause.Body {
+			if s.weighs(l) && !spread(l.Atom, all, out) {
+				return nil, false
+			}
+		}
+	}
+	return out, true
+}
+
+// spread adds the instances of a to out.
+func spread(a engine.Atom, all []engine.Term, out map[string]engine.Atom) bool {
+	for _, t := range a.Args {
+		if t.Kind() != engine.KindVar {
+			continue
+		}
+		for _, name := range all {
+			if !spread(bindings{t.Symbol(): name}.atom(a), all, out) {
+				return false
+			}
+		}
+		return true
+	}
+	out[key(a)] = a
+	return len(out) <= maxAbsences
+}
