@@ -326,7 +326,7 @@ func (c *check) claimFault(cl claim, numbers []int) *Fault {
 		return &Fault{OtherFact, fmt.Sprintf("that is fact %d", cl.stated)}
 	}
 	if cl.past {
-		return &Fault{Mood, "the facts speak of the present"}
+		return &Fault{Mood, "the facts speak of another time"}
 	}
 	told := c.triples(numbers)
 	for _, relation := range cl.relations {

@@ -14,7 +14,7 @@ type claim struct {
 	relations       []string
 	denied          bool
 	stated          int  // the number of the evidence that is repeated, or 0
-	past            bool // said of the past, where the relation is of the present
+	past            bool // said of another time than the relation is of
 	end             int
 }
 

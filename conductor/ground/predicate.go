@@ -76,8 +76,8 @@ func (p *parser) auxiliary(i int) (end int, aux string, denied bool) {
 type verb struct {
 	relation relation
 	end      int
-	past     bool
-	ending   bool // the form ends in -ed, as a participle may
+	past     bool // the form is of another time than the relation
+	ending   bool // the form is a past one, as a participle may be
 }
 
 // verb reads the words of a relation in the shape of a verb.
@@ -88,8 +88,8 @@ func (p *parser) verb(i int) []verb {
 			continue
 		}
 		if end := p.shape(i, r.words); end > 0 {
-			past := isPast(p.at(i)) && !r.past
-			out = append(out, verb{r, end, past, isPast(p.at(i))})
+			past := isPast(p.at(i))
+			out = append(out, verb{r, end, past != r.past, past})
 		}
 	}
 	return out
@@ -122,8 +122,11 @@ func (p *parser) shape(i int, words []token) int {
 func (p *parser) verbal(i int, subjects reading, denied, finite bool) []reading {
 	var out []reading
 	for _, v := range p.verb(i) {
-		if !finite && v.ending {
-			continue
+		if !finite {
+			if v.ending || v.relation.past {
+				continue
+			}
+			v.past = false
 		}
 		out = append(out, p.objects(v, subjects, denied)...)
 	}

@@ -136,8 +136,11 @@ func fromKey(key string) []relation {
 	if len(words) > 1 && words[0].is("can") {
 		return []relation{{key: key, shape: asModal, words: words[1:]}}
 	}
-	if len(words) == 0 {
-		return nil
+	switch {
+	case len(words) == 0 || words[0].is("was"):
+		return nil // what was can only be repeated as it is worded
+	case len(words) > 1 && words[0].is("is"):
+		return []relation{{key: key, shape: asBe, words: words[1:]}}
 	}
 	out := []relation{{key: key, shape: asBe, words: words}}
 	if last := words[len(words)-1]; !last.is("of") || len(words) > 2 {
@@ -147,13 +150,7 @@ func fromKey(key string) []relation {
 }
 
 // isPast reports whether a form of a verb speaks of the past.
-func isPast(t token) bool {
-	if t.is("was", "were") || strings.HasSuffix(t.text, "ed") && t.stem != t.text {
-		return true
-	}
-	_, irregular := word.Irregular(t.text)
-	return irregular && !strings.HasSuffix(t.text, "s") && !t.is("are", "am", "being")
-}
+func isPast(t token) bool { return word.Past(t.text) }
 
 // mark notes at each token which names begin there. Names of several words are
 // found before shorter ones.

@@ -108,6 +108,24 @@ func Irregular(w string) (base string, ok bool) {
 	return base, ok
 }
 
+// Past reports whether w looks like a verb's past form or past participle.
+func Past(w string) bool {
+	if w == "was" || w == "were" || strings.HasSuffix(w, "ed") && Stem(w) != w {
+		return true
+	}
+	base, ok := irregular[w]
+	return ok && base != "be" && !strings.HasSuffix(w, "s") && !isPlural(w)
+}
+
+// isPlural reports whether an irregular form is a noun's.
+func isPlural(w string) bool {
+	switch w {
+	case "men", "women", "people", "children", "mice", "geese", "feet", "teeth", "oxen":
+		return true
+	}
+	return false
+}
+
 // Has reports whether any of the words is one of list.
 func Has(in []Word, list ...string) bool {
 	return slices.ContainsFunc(in, func(w Word) bool { return slices.Contains(list, w.Text) })

@@ -48,6 +48,14 @@ func TestStemBringsFormsTogether(t *testing.T) {
 	}
 }
 
+func TestPast(t *testing.T) {
+	for w, want := range map[string]bool{"was": true, "lived": true, "went": true, "made": true, "is": false, "has": false, "does": false, "red": false, "mice": false, "lives": false, "live": false, "been": false} {
+		if word.Past(w) != want {
+			t.Errorf("Past(%s) = %v", w, !want)
+		}
+	}
+}
+
 func FuzzSplit(f *testing.F) {
 	f.Add("Tom's ’s C++ 3.5\xff %")
 	f.Fuzz(func(t *testing.T, in string) {

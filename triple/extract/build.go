@@ -182,7 +182,7 @@ func (b *builder) supports(w wireFact) *fault {
 			return &fault{"relation", "\"" + strings.TrimSpace(w.Relation) + "\" is not in the words"}
 		}
 	}
-	return nil
+	return b.claim.tense(w.Relation)
 }
 
 // note keeps the names and the relation for the statement, each once.

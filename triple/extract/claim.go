@@ -240,6 +240,31 @@ func isPreposition(w string) bool {
 	return false
 }
 
+// tense holds the time of the verb in the words against that of the relation. A
+// participle behind a form of be, or before "by", has none of its own.
+func (c *claim) tense(relation string) *fault {
+	said := word.Split(relation)
+	if len(said) == 0 {
+		return nil
+	}
+	other := &fault{"tense", "the words speak of another time"}
+	was, is := word.Has(c.quote, "was", "were", "did", "had"), word.Has(c.quote, "is", "are", "'s", "does", "do", "has", "have")
+	if word.Stem(said[0].Text) == "be" || was {
+		if word.Past(said[0].Text) != (was && !is) {
+			return other
+		}
+		return nil
+	}
+	at := word.Find(c.quote, said[:1])
+	if at < 0 || word.Past(c.quote[at].Text) == word.Past(said[0].Text) {
+		return nil
+	}
+	if at+1 < len(c.quote) && c.quote[at+1].Text == "by" || at > 0 && is {
+		return nil
+	}
+	return other
+}
+
 // contentWords are the words of a relation that the turn must use: without the
 // forms of be, have and do, articles, "of" and "by".
 func contentWords(relation string) []word.Word {

@@ -70,8 +70,9 @@ type Rejection struct {
 	// Claim is what the model made of it, as "uses(tom, tea)", or empty.
 	Claim string `json:"claim,omitempty"`
 	// Code is stable: "quote" (not in the turn), "recalled" (from the history),
-	// "name", "example", "pronoun", "relation", "polarity", "order",
-	// "hypothetical", "quoted", "asked", "variable", "empty", "unread".
+	// "name", "example", "pronoun", "relation", "tense", "polarity",
+	// "quantifier", "order", "hypothetical", "quoted", "asked", "variable",
+	// "half_read", "empty", "unread".
 	Code string `json:"code"`
 	// Reason says it in a sentence, for the person.
 	Reason string `json:"reason"`
@@ -167,13 +168,16 @@ func request(in Input) llm.Request {
 	for _, r := range in.Relations[max(0, len(in.Relations)-maxRelations):] {
 		data.Relations = append(data.Relations, relationWords(r))
 	}
-	content, err := json.MarshalIndent(data, "", " ")
-	if err != nil { // strings always have a JSON form
-		content = nil
+	var content strings.Builder
+	enc := json.NewEncoder(&content)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false) // the model copies quotes as it sees them
+	if err := enc.Encode(data); err != nil {
+		content.Reset() // cannot be: strings always have a JSON form
 	}
 	return llm.Request{MaxTokens: maxTokens, Messages: []llm.Message{
 		{Role: llm.System, Content: strings.TrimSpace(systemPrompt)},
-		{Role: llm.User, Content: string(content)},
+		{Role: llm.User, Content: content.String()},
 	}}
 }
 

@@ -87,12 +87,12 @@ func (r *reader) resolve(c *claim, name string) (triple.Term, *fault) {
 	if len(words) == 0 {
 		return triple.Term{}, &fault{"empty", "a name is missing"}
 	}
-	if at := word.Find(c.quote, words); at >= 0 && !(len(words) == 1 && isPronoun(words[0].Text)) {
+	if at := word.Find(c.quote, words); at >= 0 && !isOpen(words) {
 		label := c.text()[c.quote[at].Start:c.quote[at+len(words)-1].End]
 		return r.term(name, label, at > 0 && c.quote[at-1].Text == "the"), nil
 	}
 	switch {
-	case len(words) == 1 && isPronoun(words[0].Text):
+	case isOpen(words):
 		return triple.Term{}, &fault{"pronoun", "it is open whom or what \"" + words[0].Text + "\" means"}
 	case slices.ContainsFunc(c.quote, func(w word.Word) bool { return isPronoun(w.Text) }):
 		if label, ok := r.antecedent(c, words); ok {
@@ -150,6 +150,15 @@ func isPronoun(w string) bool {
 		return true
 	}
 	return false
+}
+
+// isOpen reports whether a name is a word whose meaning depends on who speaks or
+// on what was said before.
+func isOpen(name []word.Word) bool {
+	if len(name) != 1 {
+		return false
+	}
+	return isPronoun(name[0].Text) || word.Has(name, "i", "me", "my", "mine", "you", "your", "we", "us", "our", "who", "what", "someone", "something", "everyone", "nobody")
 }
 
 // isExample reports whether a name comes from the prompt's examples.

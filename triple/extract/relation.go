@@ -9,11 +9,17 @@ import (
 )
 
 // relationKey makes the key of a relation from the words of the model, by the
-// naming of package triple: "is a" is instance_of, "is the mother of" mother_of,
-// "is afraid of" afraid_of, "has the capability" has_capability, "lives in"
+// naming of package triple: "is a" is instance_of, "was a" was_instance_of, "is the
+// mother of" mother_of, "is afraid of" afraid_of, "is made of" is_made_of, "has the capability" has_capability, "lives in"
 // lives_in.
 func relationKey(said string) string {
 	words := texts(word.Split(strings.ReplaceAll(said, "_", " ")))
+	if len(words) > 0 && (words[0] == "was" || words[0] == "were") {
+		if key := copulaKey(words[1:]); key != triple.Is {
+			return "was_" + strings.TrimPrefix(key, "is_")
+		}
+		return "was"
+	}
 	if len(words) > 0 && word.Stem(words[0]) == "be" {
 		return copulaKey(words[1:])
 	}
@@ -41,7 +47,10 @@ func copulaKey(rest []string) string {
 	case "the same as", "same as", "also known as", "also called", "called", "an alias of", "a synonym of":
 		return triple.SynonymOf
 	}
-	return strings.Join(dropArticles(rest), "_")
+	if rest = dropArticles(rest); len(rest) > 0 && word.Past(rest[0]) {
+		rest = append([]string{"is"}, rest...) // "is made of" is no act of making
+	}
+	return strings.Join(rest, "_")
 }
 
 func dropArticles(words []string) []string {
