@@ -315,11 +315,12 @@ func (p *parser) whNP(i int) []item {
 func (p *parser) whSubject(a act, wh item, add adder) {
 	_, num := beForms(p.low(wh.end))
 	plain := wh.n.kind == nWh && wh.n.a == nil
-	if num != 0 && plain {
+	present := p.low(wh.end) != "was" && p.low(wh.end) != "were"
+	if num != 0 && plain && present {
 		p.whIs(a, wh.end+1, add)
 	}
 	for _, vp := range p.vp(wh.end, finite(wh.n.num), false) {
-		if plain && vp.n.kind == nBe && about(vp.n.a) {
+		if plain && present && vp.n.kind == nBe && (about(vp.n.a) || vp.n.a.kind == nAdj && p.inner(int(vp.n.a.at))) {
 			continue // whIs has read it
 		}
 		n := node{kind: nClause, a: wh.n, b: vp.n}

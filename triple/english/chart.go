@@ -1,6 +1,9 @@
 package english
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // nodeKind is the kind of a phrase.
 type nodeKind uint8
@@ -100,9 +103,13 @@ type cell struct {
 	items []item
 }
 
-// maxItems is the most phrases that are kept for a cell. A sentence that needs
-// more is refused as too ambiguous rather than read in part.
-const maxItems = 64
+// A cell with more than manyItems phrases is pruned to at most keptItems for
+// each end, none dearer than the cheapest by more than pruneSlack.
+const (
+	manyItems  = 32
+	keptItems  = 24
+	pruneSlack = 8
+)
 
 // parser reads one sentence at a time. It is not safe for concurrent use; its
 // memory is reused from sentence to sentence.
@@ -118,7 +125,7 @@ type parser struct {
 	// for there.
 	far    int
 	wanted uint32
-	// full: some cell had more than maxItems.
+	// full: some cell had more equally good phrases than are kept.
 	full  bool
 	lower bool // the sentence has no capitals at all
 	known func(key string) bool
@@ -198,11 +205,35 @@ func (p *parser) memo(cat category, i int, feature uint8, build func(p *parser, 
 	c.epoch = p.epoch
 	c.items = c.items[:0]
 	out := build(p, i, feature, c.items)
-	if len(out) > maxItems {
-		p.full = true
-		out = out[:maxItems]
+	if len(out) > manyItems {
+		out = p.prune(out)
 	}
 	c.items = out
+	return out
+}
+
+// prune keeps the cheaper of the phrases that end in one place: whatever a
+// dearer one could be part of, a cheaper one can be too. Where too many cost
+// about the same, the sentence is not read further.
+func (p *parser) prune(items []item) []item {
+	slices.SortStableFunc(items, func(a, b item) int {
+		if a.end != b.end {
+			return a.end - b.end
+		}
+		return a.cost - b.cost
+	})
+	out := items[:0]
+	best, n := 0, 0
+	for i, it := range items {
+		if i == 0 || it.end != items[i-1].end {
+			best, n = it.cost, 0
+		}
+		if n++; n > keptItems || it.cost > best+pruneSlack {
+			p.full = p.full || it.cost <= best
+			continue
+		}
+		out = append(out, it)
+	}
 	return out
 }
 

@@ -18,7 +18,8 @@ type English struct {
 // New opens the grammar and its word list, which are part of the program. The
 // error is nil unless that data is damaged.
 func New() (*English, error) {
-	e := &English{words: &words{}, inflect: newInflector()}
+	w := &words{}
+	e := &English{words: w, inflect: newInflector(w)}
 	e.parsers.New = func() any { return &parser{words: e.words} }
 	return e, nil
 }

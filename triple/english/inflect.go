@@ -8,11 +8,12 @@ import (
 
 // inflector makes forms of words. It is immutable once made.
 type inflector struct {
+	words                       *words
 	plurals, pasts, participles map[string]string
 }
 
-func newInflector() *inflector {
-	f := &inflector{map[string]string{}, map[string]string{}, map[string]string{}}
+func newInflector(w *words) *inflector {
+	f := &inflector{words: w, plurals: map[string]string{}, pasts: map[string]string{}, participles: map[string]string{}}
 	for irr := range lexicon.AllIrregular {
 		switch irr.Class {
 		case lexicon.Noun:

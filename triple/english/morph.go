@@ -164,9 +164,26 @@ func (a *analysis) irregular() {
 			a.add(f, lemma, e, prior(e, c))
 		}
 	})
+	a.preferPast()
 	if a.word == "people" {
 		e, _ := lexicon.Lookup("person")
 		a.out = append(a.out[:0], reading{form: plural, lemma: "person", entry: e})
+	}
+}
+
+// preferPast makes the verbs to saw, to found and to wound less likely than
+// what was seen, found and wound.
+func (a *analysis) preferPast() {
+	for _, p := range a.out {
+		if p.form&past == 0 || p.lemma == a.word {
+			continue
+		}
+		for i := range a.out {
+			if a.out[i].form&base != 0 {
+				a.out[i].cost += 2
+			}
+		}
+		return
 	}
 }
 

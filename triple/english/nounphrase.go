@@ -12,9 +12,10 @@ import (
 const (
 	costInitialName      = 1 // an unknown word with the capital of a sentence's start
 	costKnownName        = 3 // a listed word taken for a name there
-	costLowerName        = 3 // an unknown word without a capital
+	costLowerName        = 4 // an unknown word without a capital
 	costBare             = 4 // a singular noun without an article
 	costCompound         = 1 // a noun before a noun
+	costNameCompound     = 3 // a name before a noun
 	costAdjCompound      = 2 // more, where the first could be an adjective
 	costAttach           = 1 // a prepositional phrase inside a noun phrase
 	costVPList           = 3 // verb phrases joined
@@ -24,6 +25,7 @@ const (
 	costBareReduced      = 2 // more, where the noun has no article
 	costCapitalNoun      = 3 // a noun that is written with a capital
 	costCountName        = 7 // a listed noun without a capital
+	costOfPredicate      = 4
 	costMixed            = 3 // a name and a kind in one list of predicates
 	costBarePredicate    = 6 // a noun used as an adjective
 	costShortName        = 3 // less than the whole run of capitalised words
@@ -95,7 +97,7 @@ func (p *parser) simpleNP(i int, out []item) []item {
 		out = p.someNP(i, i+2, "nobody", out)
 	}
 	if isLetter(t) {
-		out = append(out, item{p.node(node{kind: nLetter, num: one | many, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+		out = append(out, item{p.node(node{kind: nLetter, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
 	}
 	return p.names(i, out)
 }
@@ -146,7 +148,11 @@ func (p *parser) adjective(i int) item {
 	p.want(i, wantAdjective)
 	for _, r := range p.readings(i) {
 		if r.form&positive != 0 && !(r.guessed && p.inner(i)) {
-			return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, int(r.cost)}
+			cost := int(r.cost)
+			if p.inner(i) && !r.entry.Name() {
+				cost += costCapitalNoun
+			}
+			return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, cost}
 		}
 	}
 	return item{}
@@ -251,7 +257,7 @@ func (p *parser) nameCost(i int) int {
 		return costCapitalAdjective
 	case i > 0:
 		return 0
-	case !t.info.known:
+	case !t.info.known, i+1 < len(p.toks) && isNameToken(&p.toks[i+1]):
 		return costInitialName
 	case p.toks[i].text != capitalised(t.text): // AfA, NASA
 		return 0
@@ -529,12 +535,15 @@ func (p *parser) modifier(i int) (cost int, ok bool) {
 	}
 	if t.info.known && t.info.forms&singular != 0 {
 		cost = costCompound
-		if t.info.forms&positive != 0 {
+		switch {
+		case t.capital:
+			cost += costKnownName
+		case t.info.forms&positive != 0:
 			cost += costAdjCompound
 		}
 		return cost, true
 	}
-	return costCompound, t.capital && i > 0 || t.capital && !t.info.known
+	return costNameCompound, t.capital && i > 0 || t.capital && !t.info.known
 }
 
 // compound reports whether the words at i and i+1 are a listed noun: wide

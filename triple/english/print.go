@@ -228,7 +228,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 	case triple.FormCopula:
 		return p.be(r, words3(r.Word, r.Prep, p.term(o)))
 	case triple.FormNoun:
-		return p.be(r, words3(nounArticle(r.Word), words3(r.Word, r.Prep, ""), p.term(o)))
+		return p.be(r, words3(nounArticle(r), words3(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
 		return p.be(r, words3(p.e.inflect.participle(r.Lemma), r.Prep, p.term(o)))
 	case triple.FormHas:
@@ -244,7 +244,11 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 
 // nounArticle is the article of a noun that relates to something: there is one
 // capital of a country, and there are many friends of a person.
-func nounArticle(noun string) string {
+func nounArticle(r triple.Relation) string {
+	noun := r.Word
+	if r.Prep != "of" {
+		return "the" // "a student at X" says too that it is a student
+	}
 	switch noun[strings.LastIndexByte(noun, ' ')+1:] {
 	case "mother", "father", "capital", "king", "queen", "president", "wife", "husband", "spouse", "owner", "author", "head", "leader", "founder", "creator", "inventor", "director", "boss", "name", "age", "color", "colour", "size", "birthday", "population", "currency", "center", "top", "bottom", "end", "beginning", "inverse", "opposite", "ceo", "mayor", "chairman":
 		return "the"

@@ -55,7 +55,7 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 	var again triple.Statement
 	for _, s := range split(st.Echo) {
 		part := e.once(p, st.Echo[s.at:s.end], &bare)
-		if part.Trouble != nil || len(part.Readings) > 0 {
+		if part = meantBy(part, st); part.Trouble != nil {
 			return roundTrip()
 		}
 		again.Facts = append(again.Facts, part.Facts...)
@@ -68,6 +68,20 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 		return roundTrip()
 	}
 	return st
+}
+
+// meantBy picks the reading of an ambiguous sentence that says what st says.
+// An echo may be as ambiguous as its sentence was.
+func meantBy(part, st triple.Statement) triple.Statement {
+	if len(part.Readings) == 0 {
+		return part
+	}
+	for _, r := range part.Readings {
+		if signature(r) == signature(st) {
+			return r
+		}
+	}
+	return roundTrip()
 }
 
 // plainWords is a vocabulary that knows the relations of a statement too, and

@@ -31,15 +31,21 @@ func relationKey(r triple.Relation, f *inflector) string {
 	case triple.FormNoun:
 		return triple.Key(prefixed(r, words3(r.Word, r.Prep, ""), "be"))
 	case triple.FormCopula:
-		return triple.Key(prefixed(r, words3(r.Word, r.Prep, ""), "be"))
+		return triple.Key(prefixed(r, withIs(r, words3(r.Word, r.Prep, ""), f), "be"))
 	case triple.FormPassive:
-		words := words3(f.participle(r.Lemma), r.Prep, "")
-		if r.Modal == "" && r.Tense == "" {
-			words = "is " + words // "made of" is the past of the active
-		}
-		return triple.Key(prefixed(r, words, "be"))
+		return triple.Key(prefixed(r, withIs(r, words3(f.participle(r.Lemma), r.Prep, ""), f), "be"))
 	}
 	return r.Key
+}
+
+// withIs puts "is" before a participle, which would else look like the past of
+// its verb: "moved to" is what somebody did, "is moved to" is not.
+func withIs(r triple.Relation, words string, f *inflector) string {
+	first, _, _ := strings.Cut(words, " ")
+	if r.Modal == "" && r.Tense == "" && f.words.lookup(first).forms&(past|participle) != 0 {
+		return "is " + words
+	}
+	return words
 }
 
 // prefixed puts the auxiliary of a relation with be in front of its words.
@@ -141,15 +147,20 @@ func (e *English) deriveAfterBe(rest string, aux triple.Relation) triple.Relatio
 	return r
 }
 
-// derivePassive derives a participle with its preposition.
+// derivePassive derives a participle with its preposition, which may be an
+// adjective by now: "made of", "located in".
 func (e *English) derivePassive(words []string) triple.Relation {
 	front, prep := splitPrep(words)
-	for _, x := range e.words.lookup(front).readings {
-		if x.form&participle != 0 && prep != "" && e.words.lookup(front).forms&positive == 0 {
+	info := e.words.lookup(front)
+	if prep == "" || info.forms&(past|participle) == 0 {
+		return triple.Relation{Form: triple.FormRaw}
+	}
+	for _, x := range info.readings {
+		if x.form&participle != 0 && info.forms&positive == 0 {
 			return triple.Relation{Form: triple.FormPassive, Lemma: x.lemma, Prep: prep}
 		}
 	}
-	return triple.Relation{Form: triple.FormRaw}
+	return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 }
 
 // complementWords splits what follows a verb into particle and preposition.
@@ -204,7 +215,7 @@ func (e *English) derivePlain(words []string) triple.Relation {
 	}
 	info := e.words.lookup(first)
 	verb := e.deriveVerb(words, info)
-	if prep == "" || verb.Form == triple.FormVerb && info.forms&thirdPerson != 0 && !wholeNoun(front) {
+	if prep == "" || verb.Form == triple.FormVerb && (prep != "of" || !wholeNoun(front)) {
 		return verb
 	}
 	return e.deriveBe(front, prep, info)
@@ -246,7 +257,7 @@ func (e *English) deriveBe(front, prep string, info *wordInfo) triple.Relation {
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	case relational(front) && prep == "of":
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
-	case last.forms&positive != 0 && !likelierNoun(last):
+	case last.forms&positive != 0 && (prep != "of" || !likelierNoun(last)):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	}
 	return triple.Relation{Form: triple.FormNoun, Word: front, Prep: prep}

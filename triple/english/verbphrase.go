@@ -342,6 +342,7 @@ func (p *parser) value(i int, article bool) []item {
 	simple := p.simpleNP(i, nil)
 	if article {
 		simple = p.bare(i, simple)
+		simple = p.determined(i, simple)
 	}
 	out := simple[:0]
 	for _, it := range simple {
@@ -349,7 +350,10 @@ func (p *parser) value(i int, article bool) []item {
 		case nName, nQuoted, nLetter, nNumber, nSome:
 			out = append(out, it)
 		case nNoun:
-			out = append(out, item{it.n, it.end, max(0, it.cost-costBare)})
+			if it.n.s == "" {
+				it.cost = max(0, it.cost-costBare)
+			}
+			out = append(out, it)
 		}
 	}
 	return out
@@ -539,23 +543,30 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 	if p.low(i) == "more" || p.low(i) == "less" {
 		i++
 	}
-	for k := range p.readings(i) {
-		r := &p.toks[i].info.readings[k]
-		if p.inner(i) && r.guessed {
-			continue
+	switch f := p.adjectiveForms(i); {
+	case f&comparative != 0 && i == start, f&positive != 0 && i > start:
+		if p.word(i+1, 0, "than") {
+			out = p.compared(start, i+1, "than", i+2, gap, out)
 		}
-		switch {
-		case r.form&comparative != 0 && i == start, r.form&positive != 0 && i > start:
-			if p.word(i+1, 0, "than") {
-				out = p.compared(start, i+1, "than", i+2, gap, out)
-			}
-		case r.form&(positive|singular|adverb) != 0 && i == start:
-			if end := p.prep(i + 1); end > 0 && (r.form&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of") {
-				out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
-			}
+	case i == start:
+		end := p.prep(i + 1)
+		if end > 0 && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of") {
+			out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
 		}
 	}
 	return out
+}
+
+// adjectiveForms returns the forms of an adjective that the word at i may be.
+// A word of no list with a capital is a name.
+func (p *parser) adjectiveForms(i int) form {
+	var f form
+	for _, r := range p.readings(i) {
+		if !r.guessed || !p.inner(i) {
+			f |= r.form & adjForms
+		}
+	}
+	return f
 }
 
 // relationalGap reads "the mother of" where whose mother is what is missing.
@@ -636,7 +647,13 @@ func (p *parser) passive(i int, r *reading, gap bool, out []item) []item {
 // prepPredicate reads "in the kitchen".
 func (p *parser) prepPredicate(i int, gap bool, out []item) []item {
 	if !gap {
-		return append(out, p.pp(i)...)
+		for _, pp := range p.pp(i) {
+			if pp.n.s == "of" { // nothing is just "of" something
+				pp.cost += costOfPredicate
+			}
+			out = append(out, pp)
+		}
+		return out
 	}
 	if end := p.prep(i); end > 0 {
 		hole := p.node(node{kind: nGap})

@@ -129,7 +129,7 @@ func readIndex(dir, pos string, class int, words map[string]*entry) error {
 		e.flags |= 1 << class
 		senses, _ := strconv.Atoi(f[2])
 		offsets := f[len(f)-senses:]
-		capital := class == noun
+		capital := class == noun || class == adj && e.flags&(1<<noun) == 0
 		for i, off := range offsets {
 			s := data[off]
 			e.frames |= s.frames

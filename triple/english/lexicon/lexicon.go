@@ -73,7 +73,8 @@ func (e Entry) Is(c Class) bool { return e.flags>>c&1 != 0 }
 // half of it or more, 2 for an eighth or more, 1 for less, 0 for none seen.
 func (e Entry) Rank(c Class) int { return int(e.ranks >> (2 * c) & 3) }
 
-// Name reports whether the noun is written with a capital in all its senses.
+// Name reports whether the noun, or the adjective that is no noun, is written
+// with a capital in all its senses.
 func (e Entry) Name() bool { return e.flags&(1<<4) != 0 }
 
 // Mass reports whether the noun's first sense is of a sort that is often
