@@ -13,8 +13,15 @@ import (
 
 // Since returns how the store differs now from what it was after change seq, in
 // one consistent look. It is how one process learns of what another has done,
-// in time proportional to that.
+// in time proportional to that. Since change 0, it is all that is live.
 func (s *Store) Since(ctx context.Context, seq int64) (Delta, error) {
+	if seq <= 0 {
+		d, err := s.all(ctx)
+		if err != nil {
+			return Delta{}, fmt.Errorf("read the knowledge base: %w", err)
+		}
+		return d, nil
+	}
 	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return Delta{}, fmt.Errorf("read the changes: %w", err)
@@ -23,6 +30,45 @@ func (s *Store) Since(ctx context.Context, seq int64) (Delta, error) {
 	d, err := s.since(ctx, tx, seq)
 	if err != nil {
 		return Delta{}, fmt.Errorf("read the changes since %d: %w", seq, err)
+	}
+	return d, nil
+}
+
+// all returns what is live at one point, without going through the log.
+func (s *Store) all(ctx context.Context) (Delta, error) {
+	at, err := now(ctx, s.db)
+	d := Delta{Seq: at.seq}
+	if err != nil || at.seq == 0 {
+		return d, err
+	}
+	var terms, facts int
+	err = s.db.QueryRowContext(ctx, "SELECT terms, (SELECT coalesce(max(id), 0) FROM fact) FROM change WHERE seq = ?", at.seq).Scan(&terms, &facts)
+	if err != nil {
+		return d, err
+	}
+	d.Facts = make([]triple.Fact, 0, min(facts, 1<<20)) // in a torn file the number may be any
+	for f, err := range s.stream(ctx, func() (point, error) { return at, nil }) {
+		if err != nil {
+			return d, err
+		}
+		d.Facts = append(d.Facts, f)
+	}
+	w, err := s.read(ctx, s.db)
+	if err != nil {
+		return d, err
+	}
+	d.Names = firsts(w.terms[:min(terms, len(w.terms))])
+	for _, k := range []kind{ruleKind, propertyKind, relationKind, settingKind} {
+		rows, err := papers(ctx, s.db, k, at)
+		if err != nil {
+			return d, err
+		}
+		for _, row := range rows {
+			row.closed = 0 // at that point
+			if err := d.add(w, k, row); err != nil {
+				return d, err
+			}
+		}
 	}
 	return d, nil
 }
@@ -126,16 +172,10 @@ func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) erro
 			ids[m.kind] = append(ids[m.kind], m.item)
 		}
 	}
-	if err := fillFacts(ctx, r, w, ids[factKind], d); err != nil {
-		return err
-	}
-	for _, k := range []kind{ruleKind, propertyKind, relationKind, settingKind} {
-		rows, err := readPapers(ctx, r, k, "id IN ("+list(ids[k])+")")
-		if err != nil {
-			return err
-		}
-		for _, row := range rows {
-			if err := d.add(w, k, row); err != nil {
+	for k := factKind; k <= settingKind; k++ {
+		slices.Sort(ids[k])
+		for some := range slices.Chunk(ids[k], atOnce) {
+			if err := d.read(ctx, r, w, k, "id IN ("+list(some)+")"); err != nil {
 				return err
 			}
 		}
@@ -143,9 +183,10 @@ func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) erro
 	return nil
 }
 
-// list returns the numbers as SQL, in rising order.
+const atOnce = 10_000 // ids in one statement, whose length has a limit
+
+// list returns the numbers as SQL.
 func list(ids []int64) string {
-	slices.Sort(ids)
 	texts := make([]string, len(ids))
 	for i, id := range ids {
 		texts[i] = strconv.FormatInt(id, 10)
@@ -153,18 +194,32 @@ func list(ids []int64) string {
 	return strings.Join(texts, ",")
 }
 
-func fillFacts(ctx context.Context, r reader, w words, ids []int64, d *Delta) error {
-	return each(r.QueryContext(ctx, factColumns+"WHERE id IN ("+list(ids)+") ORDER BY id"))(func(scan func(...any) error) error {
-		var row factRow
-		if err := row.scan(scan); err != nil {
+// read adds the items of a kind that where picks.
+func (d *Delta) read(ctx context.Context, r reader, w words, k kind, where string) error {
+	if k == factKind {
+		return each(r.QueryContext(ctx, factColumns+"WHERE "+where+" ORDER BY id"))(func(scan func(...any) error) error {
+			var row factRow
+			if err := row.scan(scan); err != nil {
+				return err
+			}
+			f, err := w.fact(row)
+			d.Facts = append(d.Facts, f)
+			return err
+		})
+	}
+	rows, err := readPapers(ctx, r, k, where)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		if err := d.add(w, k, row); err != nil {
 			return err
 		}
-		f, err := w.fact(row)
-		d.Facts = append(d.Facts, f)
-		return err
-	})
+	}
+	return nil
 }
 
+// add adds an item that is no fact.
 func (d *Delta) add(w words, k kind, row paperRow) error {
 	switch k {
 	case ruleKind:
