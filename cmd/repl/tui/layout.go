@@ -95,6 +95,14 @@ func (l *layout) inspector() (width, height int) {
 	return 0, 0
 }
 
+// scrolls is how many rows from the top move as one when the text scrolls.
+func (l *layout) scrolls() int {
+	if l.where == side {
+		return 0
+	}
+	return max(0, min(l.upper, l.height))
+}
+
 func (l *layout) overInspector(x, y int) bool {
 	switch l.where {
 	case side:
@@ -111,6 +119,7 @@ func (l *layout) overInspector(x, y int) bool {
 func (m *model) View() string {
 	l := &m.layout
 	if l.width == 0 || l.height == 0 || m.quit {
+		m.want(sheet{})
 		return ""
 	}
 	lines := make([]string, 0, l.height+m.input.height())
@@ -124,6 +133,7 @@ func (m *model) View() string {
 	for i, line := range lines {
 		lines[i] = ansi.Truncate(line, l.width, "")
 	}
+	m.want(sheet{width: l.width, scrolls: l.scrolls(), lines: lines})
 	return strings.Join(lines, "\n")
 }
 
@@ -222,17 +232,18 @@ func (m *model) statusLine() string {
 	if m.inspector.focus {
 		keys = "↑↓ move  ←→ fold  enter teach  esc back"
 	}
+	progress, left := "", ""
 	if t := m.running; t != nil {
-		what = t.progress() + "  " + what
-		keys = "esc stop"
+		progress, keys = t.progress()+"  ", "esc stop"
+		left = m.theme.dim.Render(progress)
 	}
-	room := m.layout.width - ansi.StringWidth(keys) - 2
+	room := m.layout.width - ansi.StringWidth(keys+progress) - 2
 	if room < ansi.StringWidth(what) && m.running == nil {
 		keys, room = "? help", m.layout.width-len("? help")-2
 	}
 	what = ansi.Truncate(what, max(0, room), "…")
-	pad := strings.Repeat(" ", max(0, m.layout.width-ansi.StringWidth(what)-ansi.StringWidth(keys)))
-	return m.theme.dim.Render(what) + pad + m.theme.key.Render(keys)
+	pad := strings.Repeat(" ", max(0, m.layout.width-ansi.StringWidth(progress+what+keys)))
+	return left + m.theme.dim.Render(what) + pad + m.theme.key.Render(keys)
 }
 
 // progress is the spinner and, after a second, how long it has been.

@@ -41,6 +41,7 @@ type model struct {
 	editor   string
 	copyOut  io.Writer           // takes what is copied to the clipboard
 	fetch    func(string) string // gives the paste that a message stands for
+	want     func(sheet)         // is told of every view
 	quit     bool
 }
 
@@ -64,7 +65,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	m := &model{
 		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame},
 		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o),
-		complete: o.Completer, status: o.Status, title: o.Title, editor: editorCommand(o), copyOut: io.Discard, fetch: func(text string) string { return text },
+		complete: o.Completer, status: o.Status, title: o.Title, editor: editorCommand(o), copyOut: io.Discard, fetch: func(text string) string { return text }, want: func(sheet) {},
 	}
 	m.table = m.shortcuts()
 	for i := range o.Past {

@@ -128,6 +128,19 @@ func TestTerminal(t *testing.T) {
 	}
 }
 
+func TestDrawnAnew(t *testing.T) {
+	c := open(t)
+	seen := len(c.output())
+	c.press("\x0c")
+	deadline := time.Now().Add(5 * time.Second)
+	for !strings.Contains(c.output()[seen:], "Hello.") {
+		if time.Now().After(deadline) {
+			t.Fatalf("ctrl+l drew %q", c.output()[seen:])
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+}
+
 func TestTerminalWithoutColour(t *testing.T) {
 	c := open(t, "NO_COLOR=1")
 	c.press("/quit\r")

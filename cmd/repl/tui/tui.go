@@ -16,7 +16,6 @@ import (
 	"iter"
 	"os"
 	"strings"
-	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -98,7 +97,7 @@ func Run(ctx context.Context, o Options) error {
 	screen := &screen{File: out}
 	m := newModel(ctx, o, newTheme(o, out), frame)
 	keyboard := &keyboard{File: in}
-	m.copyOut, m.fetch = screen, keyboard.fetch
+	m.copyOut, m.fetch, m.want = screen, keyboard.fetch, screen.want
 	defer m.turns.wait(cancel)
 	program := tea.NewProgram(m, tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond))
 	defer context.AfterFunc(ctx, program.Quit)()
@@ -141,18 +140,4 @@ func terminals(o Options) (in, out *os.File, err error) {
 		return nil, nil, ErrNoTerminal
 	}
 	return in, out, nil
-}
-
-// screen is the terminal with writes that never interleave, so that a copy to
-// the clipboard cannot land inside a frame.
-type screen struct {
-	*os.File
-	mu sync.Mutex
-}
-
-// Write writes p as one piece.
-func (s *screen) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.File.Write(p)
 }

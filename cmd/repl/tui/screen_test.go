@@ -1,0 +1,191 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"whence/conductor"
+)
+
+// terminal is a small one: it knows what a screen writes to it and nothing else.
+// Its cells hold a character with the style it was written in.
+type terminal struct {
+	cells               [][]string
+	row, column, bottom int
+	style               string
+}
+
+func newTerminal(width, height int) *terminal {
+	t := &terminal{bottom: height}
+	for range height {
+		t.cells = append(t.cells, blank(width))
+	}
+	return t
+}
+
+func blank(width int) []string { return strings.Split(strings.Repeat(" ", width), "") }
+
+func (t *terminal) write(s string) error {
+	for len(s) > 0 {
+		switch {
+		case strings.HasPrefix(s, "\x1b["):
+			end := strings.IndexFunc(s[2:], func(r rune) bool { return r >= '@' && r <= '~' }) + 2
+			if err := t.sequence(s[2:end], s[end]); err != nil {
+				return err
+			}
+			s = s[end+1:]
+		case strings.HasPrefix(s, "\x1bM"):
+			t.scroll(-1)
+			s = s[2:]
+		case s[0] == '\r':
+			t.column, s = 0, s[1:]
+		case s[0] == '\n' && t.row == t.bottom-1:
+			t.scroll(1)
+			s = s[1:]
+		case s[0] == '\n':
+			t.row, s = t.row+1, s[1:]
+		default:
+			s = t.put(s)
+		}
+	}
+	return nil
+}
+
+// put writes one character; a wide one leaves an empty cell behind it.
+func (t *terminal) put(s string) string {
+	cluster, width := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
+	if t.column < len(t.cells[0]) {
+		t.cells[t.row][t.column] = t.style + cluster
+		for i := 1; i < width && t.column+i < len(t.cells[0]); i++ {
+			t.cells[t.row][t.column+i] = ""
+		}
+	}
+	t.column += width
+	return s[len(cluster):]
+}
+
+func (t *terminal) sequence(parameters string, final byte) error {
+	numbers := []int{}
+	for p := range strings.SplitSeq(parameters, ";") {
+		n, _ := strconv.Atoi(p)
+		numbers = append(numbers, n)
+	}
+	switch final {
+	case 'H':
+		numbers = append(numbers, 1)
+		t.row, t.column = max(numbers[0], 1)-1, max(numbers[1], 1)-1
+	case 'K':
+		for i := t.column; i < len(t.cells[t.row]); i++ {
+			t.cells[t.row][i] = " "
+		}
+	case 'm':
+		t.style = parameters
+		if parameters == "0" || parameters == "" {
+			t.style = ""
+		}
+	case 'r':
+		t.row, t.column, t.bottom = 0, 0, len(t.cells)
+		if len(numbers) == 2 {
+			t.bottom = numbers[1]
+		}
+	default:
+		return fmt.Errorf("unknown sequence %q%c", parameters, final)
+	}
+	return nil
+}
+
+func (t *terminal) scroll(by int) {
+	region := t.cells[:t.bottom]
+	if by > 0 {
+		copy(region, region[1:])
+		region[len(region)-1] = blank(len(t.cells[0]))
+		return
+	}
+	copy(region[1:], region[:len(region)-1])
+	region[0] = blank(len(t.cells[0]))
+}
+
+func (t *terminal) String() string {
+	var b strings.Builder
+	for _, row := range t.cells {
+		b.WriteString(strings.Join(row, "") + "\n")
+	}
+	return b.String()
+}
+
+// TestDifferencesBringTheScreenThere goes through sheets at random: after each
+// difference the terminal shows what it would if the sheet were drawn anew.
+func TestDifferencesBringTheScreenThere(t *testing.T) {
+	const height = 8
+	words := []string{"a", "word ", "  ", "› ", "漢", "👩‍👩‍👧", "é", "\x1b[1;38;5;75mstyled\x1b[0m", "\x1b[7m \x1b[0m", "⠋ working", "e", "\u0301"}
+	line := rapid.Custom(func(t *rapid.T) string {
+		width := rapid.SampledFrom([]int{20, 20, 20, 5}).Draw(t, "width")
+		return ansi.Truncate(strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 6).Draw(t, "words"), ""), width, "")
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		screen := newTerminal(20, height)
+		shown := sheet{}
+		lines := rapid.SliceOfN(line, height, height).Draw(t, "lines")
+		for range rapid.IntRange(1, 8).Draw(t, "frames") {
+			next := sheet{width: 20, scrolls: rapid.IntRange(0, height).Draw(t, "scrolls"), lines: lines}
+			if err := screen.write(string(difference(&shown, &next))); err != nil {
+				t.Fatal(err)
+			}
+			anew := newTerminal(20, height)
+			if err := anew.write(string(difference(&sheet{}, &next))); err != nil {
+				t.Fatal(err)
+			}
+			if screen.String() != anew.String() {
+				t.Fatalf("it shows\n%s\ninstead of\n%s\nfor %q", screen, anew, lines)
+			}
+			shown = next
+			lines = changed(t, lines, line)
+		}
+	})
+}
+
+// changed is the next sheet: scrolled, appended to, or changed in a line.
+func changed(t *rapid.T, lines []string, line *rapid.Generator[string]) []string {
+	next := append([]string(nil), lines...)
+	switch n := rapid.IntRange(-4, 4).Draw(t, "by"); {
+	case n > 0:
+		next = append(next[n:], rapid.SliceOfN(line, n, n).Draw(t, "below")...)
+	case n < 0:
+		next = append(rapid.SliceOfN(line, -n, -n).Draw(t, "above"), next[:len(next)+n]...)
+	}
+	at := rapid.IntRange(0, len(next)-1).Draw(t, "row")
+	next[at] = ansi.Truncate(next[at]+line.Draw(t, "more"), 20, "")
+	return next
+}
+
+// TestAStreamedReplyWritesLittleMoreThanItself streams 5,000 tokens, two to a
+// frame, with the spinner turning: at most three bytes are written for each.
+func TestAStreamedReplyWritesLittleMoreThanItself(t *testing.T) {
+	s := newStage(t, Options{Turner: held(nil)})
+	var shown, wanted sheet
+	s.want = func(sh sheet) { wanted = sh }
+	s.press("a story", "enter")
+	difference(&shown, &wanted)
+	shown = wanted
+	said, written := 0, 0
+	for i := range 2500 {
+		text := fmt.Sprintf("word%d and ", i)
+		said += len(text)
+		s.Update(eventsMsg{seq: s.seq, events: []conductor.Event{conductor.Token{Text: text}}})
+		if i%6 == 0 {
+			s.Update(tickMsg{seq: s.seq})
+		}
+		s.View()
+		written += len(difference(&shown, &wanted))
+		shown = wanted
+	}
+	if written > 3*said {
+		t.Errorf("%d bytes written for %d", written, said)
+	}
+	t.Logf("%d bytes written for %d", written, said)
+}
