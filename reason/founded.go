@@ -129,46 +129,72 @@ func (b *Base) weigh(ctx context.Context, run func(operations) error) error {
 	if !ok {
 		return fmt.Errorf("rules rest on each other's absence, of more than %d things: %w", maxAbsences, engine.ErrBudget)
 	}
+	among := func(v *engine.View) map[string]engine.Atom { return heldOf(v, domain) }
+	all := func(v *engine.View) map[string]engine.Atom { return s.concludedIn(v, among(v)) }
 	absent := map[string]engine.Atom{}
 	for {
-		certain, err := b.truths(ctx, domain, absent)
+		certain, possible, err := b.alternate(ctx, domain, absent, among)
 		if err != nil {
 			return err
 		}
-		possible, err := b.truths(ctx, domain, without(domain, certain))
-		if err != nil {
-			return err
+		if next := without(domain, possible); len(next) > len(absent) {
+			absent = next
+			continue
 		}
-		next := without(domain, possible)
-		if len(next) == len(absent) {
-			s.setAbsences(absent, without(possible, certain))
-			return run(s.settle())
+		if len(certain) < len(possible) {
+			if certain, possible, err = b.alternate(ctx, domain, absent, all); err != nil {
+				return err
+			}
 		}
-		absent = next
+		s.setAbsences(absent, without(possible, certain))
+		return run(s.settle())
 	}
 }
 
-// truths returns which atoms of the domain hold if just these are absent.
-func (b *Base) truths(ctx context.Context, domain, absent map[string]engine.Atom) (map[string]engine.Atom, error) {
+// alternate returns what must be true where just these are absent, and what
+// could be: what holds where all but that is absent. What is looked for is
+// found by see; for the domain itself it must find all that holds of it.
+func (b *Base) alternate(ctx context.Context, domain, absent map[string]engine.Atom, see func(*engine.View) map[string]engine.Atom) (certain, possible map[string]engine.Atom, err error) {
+	if certain, err = b.truths(ctx, absent, see); err != nil {
+		return nil, nil, err
+	}
+	possible, err = b.truths(ctx, without(domain, certain), see)
+	return certain, possible, err
+}
+
+// heldOf returns what holds of the domain.
+func heldOf(v *engine.View, domain map[string]engine.Atom) map[string]engine.Atom {
+	out := map[string]engine.Atom{}
+	for k, a := range domain {
+		if v.Holds(a) {
+			out[k] = a
+		}
+	}
+	return out
+}
+
+// concludedIn adds to out all that holds of the relations that a rule concludes.
+func (s *store) concludedIn(v *engine.View, out map[string]engine.Atom) map[string]engine.Atom {
+	for pred := range s.heads {
+		for a := range v.Atoms(pred, false) {
+			out[key(a)] = a
+		}
+	}
+	return out
+}
+
+// truths returns what see finds if just these are absent.
+func (b *Base) truths(ctx context.Context, absent map[string]engine.Atom, see func(*engine.View) map[string]engine.Atom) (out map[string]engine.Atom, err error) {
 	s := b.s
 	mark := s.mark()
 	defer s.backTo(mark)
 	s.setAbsences(absent, nil)
-	out := map[string]engine.Atom{}
-	look := func(v *engine.View) {
-		for k, a := range domain {
-			if v.Holds(a) {
-				out[k] = a
-			}
-		}
-	}
 	ops := s.settle()
 	if ops.empty() {
-		look(b.session.View())
-		return out, nil
+		return see(b.session.View()), nil
 	}
-	err := b.session.Try(ctx, ops.run, func(v *engine.View, _ engine.Delta) error {
-		look(v)
+	err = b.session.Try(ctx, ops.run, func(v *engine.View, _ engine.Delta) error {
+		out = see(v)
 		return nil
 	})
 	return out, err
