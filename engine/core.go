@@ -87,17 +87,20 @@ func ruleID(c Clause) string {
 // a panic of the callback, the store is as it was before.
 func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Delta) bool) (d Delta, err error) {
 	m, old, done := c.s.begin(), c.net, false
+	tx := &Tx{c: c, start: m.limit}
 	defer func() {
 		if !done {
 			c.s.rollback(m)
 			c.net = old
 			old.restore()
 		}
+		if !done && tx.weighed {
+			old.weigh()
+		}
 	}()
 	ctx, cancel := c.opts.timed(ctx)
 	defer cancel()
 	c.cut = ""
-	tx := &Tx{c: c, start: m.limit}
 	if err := errors.Join(change(tx), ctx.Err()); err != nil {
 		return Delta{}, err
 	}
@@ -126,6 +129,7 @@ type Tx struct {
 	added   []Clause
 	removed []*rule
 	ids     map[string]bool // of the rules that a load adds
+	weighed bool            // a relation may hold uncertain facts now
 	closed  bool
 	load    bool
 }
@@ -314,14 +318,13 @@ func (tx *Tx) seed(t *turn, f factID) {
 
 // weigh notes relations that uncertain facts have come into.
 func (tx *Tx) weigh() {
-	news := false
 	for _, f := range tx.facts {
 		if tx.c.s.told[f].cost > 0 && !tx.c.s.rel(f).weighted {
 			tx.c.s.rel(f).weighted = true
-			news = true
+			tx.weighed = true
 		}
 	}
-	if news {
+	if tx.weighed {
 		tx.c.net.weigh()
 	}
 }
@@ -355,6 +358,7 @@ func (tx *Tx) rules() error {
 		return gateError(StageStratify, problems)
 	}
 	c.net = net
+	tx.weighed = true
 	return nil
 }
 

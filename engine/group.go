@@ -38,8 +38,7 @@ func (t *turn) groupResults(r *rule) []groupResult {
 			t.stop(t.x.failure(r))
 			return nil
 		}
-		slices.Sort(g.prems)
-		out = append(out, groupResult{args, slices.Compact(g.prems), g.cost})
+		out = append(out, groupResult{args, g.prems, g.cost})
 	}
 	t.groups[r] = out
 	return out
@@ -70,22 +69,15 @@ func (t *turn) collect(r *rule) []*group {
 		g.prems = t.appendPremises(g.prems, r)
 		return true
 	})
-	if t.net.uncertain {
-		for _, g := range order {
-			g.cost = t.groupCost(r, g.prems)
+	for _, g := range order {
+		// Every fact counts once, however many matches used it.
+		slices.Sort(g.prems)
+		g.prems = slices.Compact(g.prems)
+		for _, p := range g.prems {
+			g.cost = addCost(g.cost, t.s.costs.get(p))
 		}
 	}
 	return order
-}
-
-// groupCost is the cost of a group: every fact in it counts once.
-func (t *turn) groupCost(r *rule, prems []factID) uint32 {
-	slices.Sort(prems)
-	cost := r.cost
-	for _, p := range slices.Compact(prems) {
-		cost = addCost(cost, t.s.costs.get(p))
-	}
-	return cost
 }
 
 // groupRegisters returns the registers of the variables grouped by.
@@ -146,6 +138,7 @@ func reduceRows(in valuer, r *rule, g *group, fn Term) (Term, error) {
 			rows[i] = append(rows[i], v)
 		}
 	}
+	slices.SortFunc(rows, compareRows)
 	red, _ := lookupReducer(fn.sym)
 	v, err := red.reduce(rows)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 )
 
 // reducer folds the rows of a group, each the list of its evaluated
-// arguments, into one value. Rows come sorted and without repetition: two
-// matches of the body that differ in any variable are two rows.
+// arguments, into one value. There is a row for each match of the body, and
+// they come sorted, so that no sum of floats depends on the order of rules.
 type reducer struct {
 	minArgs, maxArgs int
 	reduce           func(rows [][]Term) (Term, error)

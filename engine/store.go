@@ -439,12 +439,13 @@ type mark struct {
 	limit       factID
 	args, prems int
 	inverted    bool
+	users       int
 }
 
 // begin opens a transaction.
 func (s *store) begin() mark {
 	s.log, s.logging = s.log[:0], true
-	return mark{s.limit, len(s.args), len(s.prems), s.inverted}
+	return mark{s.limit, len(s.args), len(s.prems), s.inverted, s.users.made}
 }
 
 // rollback takes back every change since begin.
@@ -454,6 +455,10 @@ func (s *store) rollback(m mark) {
 		s.revert(c)
 	}
 	s.log = s.log[:0]
+	if s.users.made != m.users {
+		// Made in between, the lists miss what has just been put back.
+		s.users.built = false
+	}
 	s.limit, s.args, s.prems, s.inverted = m.limit, s.args[:m.args], s.prems[:m.prems], m.inverted
 }
 

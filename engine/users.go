@@ -5,6 +5,7 @@ package engine
 // are built when first needed and kept up from then on.
 type users struct {
 	built bool
+	made  int   // how often they were built
 	heads words // first cell by fact
 	cells []userCell
 }
@@ -35,7 +36,7 @@ func (s *store) buildUsers(net *network) {
 	if s.users.built && len(s.users.cells) < 8*s.alive+(1<<16) {
 		return
 	}
-	s.users = users{built: true, cells: make([]userCell, 1, s.alive+1)}
+	s.users = users{built: true, made: s.users.made + 1, cells: make([]userCell, 1, s.alive+1)}
 	for f := factID(1); f < s.limit; f++ {
 		if !s.has(f, flagAlive) {
 			continue

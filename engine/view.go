@@ -67,8 +67,13 @@ func (v *View) locate(s *store, a Atom) factID {
 	return f
 }
 
-// Holds reports whether a ground atom holds, told or derived.
+// Holds reports whether an atom holds, told or derived; of one with variables,
+// whether any instance does.
 func (v *View) Holds(a Atom) (holds bool) {
+	if !a.Ground() {
+		out, err := v.answers(context.Background(), []Literal{{Atom: a}})
+		return err == nil && len(out) > 0
+	}
 	v.read(func(s *store) { holds = v.locate(s, a) != 0 })
 	return holds
 }

@@ -1,0 +1,341 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"whence/engine"
+	"whence/engine/check"
+)
+
+// world is a session and the oracle beside it, taken through the same changes.
+type world struct {
+	r       *rand.Rand
+	s       *engine.Session
+	o       *oracle
+	levels  [][]string
+	sure    bool // every confidence is 1
+	ops     int
+	rules   int
+	history []string
+}
+
+func newWorld(seed uint64, sure bool) *world {
+	p, err := engine.Load(context.Background(), engine.Options{})
+	if err != nil {
+		panic(err)
+	}
+	s, err := engine.NewSession(context.Background(), p, engine.Options{})
+	if err != nil {
+		panic(err)
+	}
+	return &world{r: rand.New(rand.NewPCG(seed, 1)), s: s, o: newOracle(), sure: sure}
+}
+
+func (w *world) pick(list ...string) string { return list[w.r.IntN(len(list))] }
+
+func (w *world) constant() string { return w.pick("/a", "/b", "/c", "/d", "1", "2") }
+
+func (w *world) variable() string { return w.pick("X", "Y", "Z", "W") }
+
+func (w *world) conf() string {
+	if w.sure || w.r.IntN(3) > 0 {
+		return ""
+	}
+	return " [confidence: " + w.pick("0.5", "0.9", "0.8") + "]"
+}
+
+// predicate returns a predicate and its arity.
+func (w *world) predicate() (string, int) {
+	switch w.r.IntN(8) {
+	case 0:
+		return "u", 1
+	case 1:
+		return "v", 1
+	case 2:
+		return "t", 3
+	case 3:
+		return "-e", 2
+	case 4:
+		return "e", 2
+	case 5:
+		return "p", 2
+	case 6:
+		return "q", 2
+	}
+	return "r", 2
+}
+
+func (w *world) atom(arg func() string) string {
+	pred, n := w.predicate()
+	args := make([]string, n)
+	for i := range args {
+		args[i] = arg()
+	}
+	return pred + "(" + strings.Join(args, ", ") + ")"
+}
+
+func (w *world) fact() string { return w.atom(w.constant) + w.conf() + "." }
+
+func (w *world) rule() string {
+	term := func() string {
+		if w.r.IntN(6) == 0 {
+			return w.constant()
+		}
+		return w.variable()
+	}
+	var body []string
+	for range 1 + w.r.IntN(3) {
+		body = append(body, w.atom(term))
+	}
+	switch w.r.IntN(5) {
+	case 0:
+		body = append(body, "!"+w.atom(func() string {
+			if w.r.IntN(4) == 0 {
+				return "_"
+			}
+			return term()
+		}))
+	case 1:
+		body = append(body, w.variable()+w.pick(" != ", " < ")+term())
+	}
+	head := w.atom(term)
+	group := ""
+	if w.r.IntN(6) == 0 {
+		head = w.pick("r", "q") + "(X, N)"
+		group = " |> do fn:group_by(X), let N = fn:count()"
+	}
+	return head + " :- " + strings.Join(body, ", ") + group + w.conf() + "."
+}
+
+// step makes a random transaction in both and compares them.
+func (w *world) step(t *testing.T) {
+	t.Helper()
+	before := model(w.s.View())
+	told, rules := cloneMap(w.o.told), cloneMap(w.o.rules)
+	n := 1 + w.r.IntN(3)
+	change := func(tx *engine.Tx) error {
+		for range n {
+			if err := w.op(tx); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if w.r.IntN(4) == 0 {
+		w.try(t, before, change)
+		w.o.told, w.o.rules = told, rules
+		return
+	}
+	w.history = append(w.history, "update")
+	d, err := w.s.Update(context.Background(), change)
+	if err != nil {
+		var le *engine.LoadError
+		if !errors.As(err, &le) && !errors.Is(err, engine.ErrDuplicateRule) {
+			t.Fatal(err)
+		}
+		w.o.told, w.o.rules = told, rules
+		if got := model(w.s.View()); got != before {
+			t.Fatalf("a refused change left\n%s\nfor\n%s", got, before)
+		}
+		w.invariants(t)
+		return
+	}
+	w.compare(t, before, d)
+}
+
+// try makes a change that is taken back.
+func (w *world) try(t *testing.T, before string, change func(*engine.Tx) error) {
+	t.Helper()
+	proofs := w.proofs()
+	w.history = append(w.history, "try {")
+	defer func() { w.history = append(w.history, "}") }()
+	err := w.s.Try(context.Background(), change, func(v *engine.View, _ engine.Delta) error {
+		w.o.evaluate(engine.Levels(w.o.rules))
+		if got, want := model(v), w.o.model(); got != want {
+			return fmt.Errorf("tried: got\n%swant\n%s\n%s", got, want, strings.Join(w.history, "\n"))
+		}
+		return nil
+	})
+	var le *engine.LoadError
+	if err != nil && !errors.As(err, &le) && !errors.Is(err, engine.ErrDuplicateRule) {
+		t.Fatal(err)
+	}
+	if got := model(w.s.View()); got != before {
+		t.Fatalf("a trial left\n%s\nfor\n%s\n%s", got, before, strings.Join(w.history, "\n"))
+	}
+	if !slices.Equal(proofs, w.proofs()) {
+		t.Fatal("a trial changed a proof")
+	}
+	w.invariants(t)
+}
+
+// proofs lists the ids of all best proofs.
+func (w *world) proofs() []string {
+	var out []string
+	v := w.s.View()
+	for _, p := range v.Predicates() {
+		for a := range v.Atoms(p.Pred, p.Denied) {
+			if pr, ok := v.Why(a); ok {
+				out = append(out, a.String()+" "+pr.ID)
+			}
+		}
+	}
+	return out
+}
+
+func cloneMap[V any](m map[string]V) map[string]V {
+	out := make(map[string]V, len(m))
+	for k, v := range m {
+		out[k] = v
+	}
+	return out
+}
+
+// op makes one random change in the transaction and the oracle.
+func (w *world) op(tx *engine.Tx) error {
+	w.ops++
+	switch k := w.r.IntN(20); {
+	case k < 2 && len(w.o.rules) < 6:
+		return w.addRule(tx)
+	case k == 2 && len(w.o.rules) > 0:
+		ids := sortedKeys(w.o.rules)
+		id := ids[w.r.IntN(len(ids))]
+		w.history = append(w.history, "remove rule "+id)
+		delete(w.o.rules, id)
+		return tx.RemoveRule(id)
+	case k < 12 || len(w.o.told) == 0:
+		c, err := engine.ParseClause(w.fact())
+		if err != nil {
+			return err
+		}
+		f := engine.Fact{Atom: c.Head, Confidence: c.Confidence}
+		w.history = append(w.history, "insert "+f.String())
+		w.o.told[f.Atom.String()] = f
+		return tx.Insert(f)
+	}
+	keys := sortedKeys(w.o.told)
+	k := keys[w.r.IntN(len(keys))]
+	w.history = append(w.history, "retract "+k)
+	was, err := tx.Retract(w.o.told[k].Atom)
+	if !was {
+		return fmt.Errorf("%s was not told", k)
+	}
+	delete(w.o.told, k)
+	return err
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// addRule adds a random rule; one that a gate refuses ends the transaction.
+func (w *world) addRule(tx *engine.Tx) error {
+	c, err := engine.ParseClause(w.rule())
+	if err != nil {
+		return err
+	}
+	w.rules++
+	c.ID = fmt.Sprint("r", w.rules)
+	w.history = append(w.history, "add "+c.String())
+	if err := tx.AddRule(c); err != nil {
+		return err
+	}
+	w.o.rules[c.ID] = c
+	return nil
+}
+
+func (w *world) compare(t *testing.T, before string, d engine.Delta) {
+	t.Helper()
+	w.o.evaluate(engine.Levels(w.o.rules))
+	v := w.s.View()
+	got, want := model(v), w.o.model()
+	if got != want {
+		t.Fatalf("got\n%swant\n%s\n%s", got, want, strings.Join(w.history, "\n"))
+	}
+	w.compareDelta(t, before, got, d)
+	w.invariants(t)
+	w.checkProofs(t, v)
+}
+
+// compareDelta checks that the delta is the difference of the two models.
+func (w *world) compareDelta(t *testing.T, before, after string, d engine.Delta) {
+	t.Helper()
+	was, is := atomsOf(before), atomsOf(after)
+	for _, a := range d.Added {
+		if was[a.String()] || !is[a.String()] {
+			t.Fatalf("%s is said to be added", a)
+		}
+		delete(is, a.String())
+	}
+	for _, a := range d.Withdrawn {
+		if !was[a.String()] || is[a.String()] {
+			t.Fatalf("%s is said to be withdrawn", a)
+		}
+		delete(was, a.String())
+	}
+	if len(was) != len(is) {
+		t.Fatalf("the delta %v leaves a difference", d)
+	}
+}
+
+func atomsOf(model string) map[string]bool {
+	out := map[string]bool{}
+	for line := range strings.Lines(model) {
+		out[line[:strings.LastIndex(line, " ")]] = true
+	}
+	return out
+}
+
+func (w *world) invariants(t *testing.T) {
+	t.Helper()
+	if err := w.s.CheckRanks(); err != nil {
+		t.Fatalf("%v\n%s", err, strings.Join(w.history, "\n"))
+	}
+}
+
+func (w *world) checkProofs(t *testing.T, v *engine.View) {
+	t.Helper()
+	rules := func(id string) (engine.Clause, bool) { c, ok := w.o.rules[id]; return c, ok }
+	told := func(a engine.Atom) (float64, bool) {
+		f, ok := w.o.told[a.String()]
+		return or1(f.Confidence), ok
+	}
+	holds := func(a engine.Atom) bool { return len(w.o.join([]match{{engine.Binding{}, 1, nil}}, a)) > 0 }
+	for k, f := range w.o.facts {
+		p, ok := v.Why(f.atom)
+		if !ok {
+			t.Fatalf("no proof of %s\n%s", k, strings.Join(w.history, "\n"))
+		}
+		if err := check.Proof(p, rules, told, holds); err != nil {
+			t.Fatalf("%s: %v\n%v\n%s", k, err, p, strings.Join(w.history, "\n"))
+		}
+	}
+}
+
+// TestRandomChanges takes random programs through random changes of facts and
+// rules, whole transactions and trials, and compares each state with a
+// recomputation by the oracle.
+func TestRandomChanges(t *testing.T) {
+	for _, sure := range []bool{true, false} {
+		ops := 0
+		for seed := range uint64(*seeds) {
+			w := newWorld(seed, sure)
+			for range 40 {
+				w.step(t)
+			}
+			ops += w.ops
+		}
+		t.Logf("certain only: %v, %d changes", sure, ops)
+	}
+}
