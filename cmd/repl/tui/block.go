@@ -23,6 +23,7 @@ type block struct {
 	state    state
 	failure  string
 
+	flow  flow
 	drawn drawn
 }
 
@@ -126,7 +127,7 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	if b.state != said {
 		b.renderInput(&d, chosen, t)
 	}
-	d.add(strings.TrimRight(view.Text(b.reply.String()), "\n "), t.text)
+	d.plain(b.flow.wrap(b.reply.String(), d.width))
 	for _, r := range b.receipts {
 		d.add("+ "+clean.Line(r), t.good)
 	}
@@ -173,11 +174,45 @@ func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
 	}
 }
 
+// flow keeps the wrapped lines of the paragraphs of a reply that are complete,
+// so that a token more costs no more than the paragraph that it belongs to.
+type flow struct {
+	width int
+	upTo  int // bytes of the reply that the lines hold
+	lines []string
+}
+
+// wrap returns the lines of a reply, which only grows from call to call.
+func (f *flow) wrap(reply string, width int) []string {
+	if f.width != width {
+		*f = flow{width: width}
+	}
+	if end := strings.LastIndexByte(reply, '\n') + 1; end > f.upTo {
+		f.lines = append(f.lines, view.Wrap(view.Text(reply[f.upTo:end-1]), width)...)
+		f.upTo = end
+	}
+	lines := f.lines[:len(f.lines):len(f.lines)]
+	if rest := view.Text(reply[f.upTo:]); rest != "" {
+		lines = append(lines, view.Wrap(rest, width)...)
+	}
+	for len(lines) > 0 && lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
 // drawing collects wrapped and styled lines behind a bar.
 type drawing struct {
 	width int
 	bar   string
 	lines []string
+}
+
+// plain adds lines that are wrapped already and have no style.
+func (d *drawing) plain(lines []string) {
+	for _, l := range lines {
+		d.lines = append(d.lines, strings.TrimRight(d.bar+l, " "))
+	}
 }
 
 func (d *drawing) add(text string, s lipgloss.Style) {

@@ -175,6 +175,9 @@ func TestAStreamedReplyWritesLittleMoreThanItself(t *testing.T) {
 	said, written := 0, 0
 	for i := range 2500 {
 		text := fmt.Sprintf("word%d and ", i)
+		if i%30 == 29 {
+			text += "so on.\n"
+		}
 		said += len(text)
 		s.Update(eventsMsg{seq: s.seq, events: []conductor.Event{conductor.Token{Text: text}}})
 		if i%6 == 0 {
