@@ -34,14 +34,34 @@ const (
 // np reads a noun phrase, or several joined.
 func (p *parser) np(i int) []item {
 	return p.memo(catNP, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
-		switch p.low(i) {
-		case "either", "both":
-			return p.marked(i, p.np1, out)
-		case "neither":
+		if w := p.low(i); w == "either" || w == "both" || w == "neither" {
 			return p.marked(i, p.np1, out)
 		}
-		return p.coordinate(i, 0, p.np1, out)
+		from := len(out)
+		out = p.coordinate(i, 0, p.np1, out)
+		for k := from; k < len(out); k++ {
+			out[k].cost += unlike(out[k].n)
+		}
+		return out
 	})
+}
+
+// unlike is the cost of a list of bare nouns and other phrases: "Rose sleeps
+// and the cat" is hardly one.
+func unlike(n *node) int {
+	if !isListNode(n) {
+		return 0
+	}
+	bare := 0
+	for _, m := range n.list {
+		if m.kind == nNoun && m.s == "" {
+			bare++
+		}
+	}
+	if bare > 0 && bare < len(n.list) {
+		return costMixed
+	}
+	return 0
 }
 
 // marked reads a list introduced by either, both or neither, which then must
