@@ -16,6 +16,7 @@ type answered struct {
 	verdict  Verdict
 	answers  []Answer
 	proofs   []Proof // those that speak for, or against, the answer
+	found    []reason.Proof
 	misses   []NearMiss
 	yesNo    bool
 	count    bool
@@ -90,6 +91,7 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		count: q.Form == triple.HowMany, about: q.Form == triple.About,
 		misses: c.nearMisses(f.NearMisses),
 	}
+	a.found = f.Proofs
 	for _, p := range f.Proofs {
 		a.proofs = append(a.proofs, c.proof(p))
 	}
@@ -263,8 +265,13 @@ func (c *Conductor) nameSpelling(key string) string {
 	return strings.ReplaceAll(key, "_", " ")
 }
 
-// speak says the answer and what a front end should know of it.
-func (t *turn) speak(a *answered) { t.sayLine(speakAnswer(a)) }
+// speak says the answer: in a model's words where they pass the gate, else by
+// template.
+func (t *turn) speak(a *answered) {
+	if !t.articulate(a) {
+		t.sayLine(speakAnswer(a))
+	}
+}
 
 // answerWhy shows the proof, or what is missing.
 func (t *turn) answerWhy(it *item, q triple.Question) error {

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"whence/conductor/ground"
 	"whence/history"
 	"whence/internal/sqlitefile"
 	"whence/kb"
@@ -48,6 +49,7 @@ type Conductor struct {
 	language  *english.English
 	router    *router
 	extractor *extract.Extractor // nil without a model
+	gate      *ground.Gate
 	words     *vocabulary
 	session   history.Session
 	path      string
@@ -108,6 +110,7 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 	if c.router, err = newRouter(ctx); err != nil {
 		return err
 	}
+	c.gate = ground.New(c.language, ground.Options{Holds: c.holds, Vocabulary: c.words})
 	if o.Model != nil {
 		c.extractor = extract.New(o.Model, c.language)
 	}
@@ -124,6 +127,12 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	return c.begin(ctx, o)
+}
+
+// holds reports whether a triple follows from what is known.
+func (c *Conductor) holds(x triple.Triple) bool {
+	_, ok, err := c.base.Why(context.Background(), reason.LiftTriple(x))
+	return ok && err == nil
 }
 
 // begin starts or resumes the session and recalls what it was about.

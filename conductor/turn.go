@@ -27,6 +27,7 @@ type turn struct {
 
 	proofs    map[string]bool // ids in rec.Proofs
 	last      *answered       // the last question's finding
+	opening   string          // stands before the next sentence of a model
 	quit      bool
 	clipboard string
 }

@@ -15,10 +15,13 @@ type vocabulary struct {
 	mu        sync.RWMutex
 	relations map[string]triple.Relation
 	names     map[string]triple.Term
+	// byWord are the names that have the word in their key, in the order of
+	// their first telling.
+	byWord map[string][]string
 }
 
 func newVocabulary() *vocabulary {
-	return &vocabulary{relations: map[string]triple.Relation{}, names: map[string]triple.Term{}}
+	return &vocabulary{relations: map[string]triple.Relation{}, names: map[string]triple.Term{}, byWord: map[string][]string{}}
 }
 
 // Relation returns the record of a relation in use.
@@ -44,6 +47,9 @@ func (v *vocabulary) add(names []triple.Term, relations []triple.Relation) {
 	for _, n := range names {
 		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
 			v.names[n.Name] = n
+			for w := range strings.SplitSeq(n.Name, "_") {
+				v.byWord[w] = append(v.byWord[w], n.Name)
+			}
 		}
 	}
 	for _, r := range relations {
@@ -88,22 +94,14 @@ func (v *vocabulary) words() []string {
 func (v *vocabulary) nearest(text string, n int) ([]triple.Term, []triple.Relation) {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	said := map[string]bool{}
-	for w := range strings.SplitSeq(triple.Key(text), "_") {
-		said[w] = true
-	}
-	shared := func(key string) bool {
-		for w := range strings.SplitSeq(key, "_") {
-			if said[w] {
-				return true
-			}
-		}
-		return false
-	}
 	var names []triple.Term
-	for _, k := range slices.Sorted(maps.Keys(v.names)) {
-		if shared(k) && len(names) < n {
-			names = append(names, v.names[k])
+	seen := map[string]bool{}
+	for w := range strings.SplitSeq(triple.Key(text), "_") {
+		for _, k := range v.byWord[strings.TrimSuffix(w, "'s")] {
+			if !seen[k] && len(names) < n {
+				seen[k] = true
+				names = append(names, v.names[k])
+			}
 		}
 	}
 	var relations []triple.Relation

@@ -242,7 +242,7 @@ func asides(toks []token) map[int]bool {
 		if i == 0 || !toks[i].is(",") {
 			continue
 		}
-		if end := p.phrase(i+1, leads()); end >= 0 && p.at(end).is(",") {
+		if end := p.phrase(i+1, leads); end >= 0 && p.at(end).is(",") {
 			for at := i; at <= end; at++ {
 				out[at] = true
 			}

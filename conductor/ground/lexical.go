@@ -113,7 +113,7 @@ func isGrammar(t token) bool {
 }
 
 func inLead(t token) bool {
-	return slices.ContainsFunc(leads(), func(words []string) bool { return slices.Contains(words, t.text) })
+	return slices.ContainsFunc(leads, func(words []string) bool { return slices.Contains(words, t.text) })
 }
 
 // impersonal reports whether a leading "it" or "this" is no pronoun: "it is Y
@@ -126,7 +126,7 @@ func (c *check) impersonal() bool {
 		}
 	}
 	p := &parser{v: &vocabulary{}, toks: text}
-	if p.phrase(0, leads()) > 0 || p.phrase(0, denials()) > 0 {
+	if p.phrase(0, leads) > 0 || p.phrase(0, denials) > 0 {
 		return true
 	}
 	return p.words(0, "it", "is") > 0 && slices.ContainsFunc(text, func(t token) bool { return t.is("that", "which", "who", "whom") })

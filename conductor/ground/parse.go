@@ -123,7 +123,7 @@ func (p *parser) units(i int, claims []claim, before spoken, found func([]claim)
 // links passes everything that may stand between clauses.
 func (p *parser) links(i int) int {
 	for i < len(p.toks) {
-		if end := p.phrase(i, leads()); end >= 0 {
+		if end := p.phrase(i, leads); end >= 0 {
 			i = end
 			continue
 		}
@@ -139,32 +139,28 @@ func (p *parser) links(i int) int {
 }
 
 // leads are phrases that introduce a clause and state nothing.
-func leads() [][]string {
-	return [][]string{
-		{"as", "you", "told", "me"}, {"as", "you", "said"}, {"as", "told"}, {"you", "told", "me", "that"}, {"you", "told", "me"}, {"you", "said", "that"}, {"you", "said"},
-		{"from", "what", "you", "told", "me"}, {"according", "to", "what", "you", "told", "me"}, {"according", "to", "facts"}, {"according", "to", "you"},
-		{"it", "follows", "that"}, {"it", "is", "known", "that"}, {"it", "is", "true", "that"}, {"it", "is", "case", "that"}, {"that", "means", "that"}, {"that", "means"}, {"this", "means", "that"}, {"this", "means"}, {"which", "means", "that"}, {"which", "means"},
-		{"i", "know", "that"}, {"we", "know", "that"}, {"i", "can", "say", "that"}, {"we", "can", "conclude", "that"}, {"i", "conclude", "that"}, {"this", "shows", "that"}, {"facts", "show", "that"}, {"facts", "say", "that"},
-		{"in", "fact"}, {"in", "short"}, {"in", "other", "words"}, {"as", "far", "as", "i", "know"}, {"in", "addition"}, {"as", "result"}, {"for", "this", "reason"}, {"given", "that"}, {"due", "to", "fact", "that"}, {"that", "is", "because"}, {"this", "is", "because"}, {"to", "answer", "your", "question"}, {"based", "on", "this"}, {"based", "on", "that"}, {"based", "on", "facts"}, {"i", "know"}, {"we", "know"}, {"that", "is"},
-		{"based", "on", "what", "you", "told", "me"}, {"from", "facts"}, {"from", "this"}, {"you", "mentioned", "that"}, {"you", "mentioned"}, {"you", "have", "told", "me", "that"}, {"you", "have", "told", "me"}, {"answer", "is", "yes"}, {"answer", "is", "no"}, {"yes", ",", "it", "is"}, {"as", "i", "know"}, {"to", "my", "knowledge"}, {"it", "is", "clear", "that"}, {"we", "can", "say", "that"}, {"it", "can", "be", "concluded", "that"}, {"i", "can", "tell", "you", "that"}, {"i", "can", "confirm", "that"}, {"for", "example"}, {"as", "you", "mentioned"}, {"as", "facts", "say"}, {"as", "facts", "show"},
-	}
+var leads = [][]string{
+	{"as", "you", "told", "me"}, {"as", "you", "said"}, {"as", "told"}, {"you", "told", "me", "that"}, {"you", "told", "me"}, {"you", "said", "that"}, {"you", "said"},
+	{"from", "what", "you", "told", "me"}, {"according", "to", "what", "you", "told", "me"}, {"according", "to", "facts"}, {"according", "to", "you"},
+	{"it", "follows", "that"}, {"it", "is", "known", "that"}, {"it", "is", "true", "that"}, {"it", "is", "case", "that"}, {"that", "means", "that"}, {"that", "means"}, {"this", "means", "that"}, {"this", "means"}, {"which", "means", "that"}, {"which", "means"},
+	{"i", "know", "that"}, {"we", "know", "that"}, {"i", "can", "say", "that"}, {"we", "can", "conclude", "that"}, {"i", "conclude", "that"}, {"this", "shows", "that"}, {"facts", "show", "that"}, {"facts", "say", "that"},
+	{"in", "fact"}, {"in", "short"}, {"in", "other", "words"}, {"as", "far", "as", "i", "know"}, {"in", "addition"}, {"as", "result"}, {"for", "this", "reason"}, {"given", "that"}, {"due", "to", "fact", "that"}, {"that", "is", "because"}, {"this", "is", "because"}, {"to", "answer", "your", "question"}, {"based", "on", "this"}, {"based", "on", "that"}, {"based", "on", "facts"}, {"i", "know"}, {"we", "know"}, {"that", "is"},
+	{"based", "on", "what", "you", "told", "me"}, {"from", "facts"}, {"from", "this"}, {"you", "mentioned", "that"}, {"you", "mentioned"}, {"you", "have", "told", "me", "that"}, {"you", "have", "told", "me"}, {"answer", "is", "yes"}, {"answer", "is", "no"}, {"yes", ",", "it", "is"}, {"as", "i", "know"}, {"to", "my", "knowledge"}, {"it", "is", "clear", "that"}, {"we", "can", "say", "that"}, {"it", "can", "be", "concluded", "that"}, {"i", "can", "tell", "you", "that"}, {"i", "can", "confirm", "that"}, {"for", "example"}, {"as", "you", "mentioned"}, {"as", "facts", "say"}, {"as", "facts", "show"},
 }
 
 // denials are phrases that deny the clause behind them.
-func denials() [][]string {
-	return [][]string{
-		{"it", "is", "not", "true", "that"}, {"it", "is", "false", "that"}, {"it", "is", "not", "case", "that"}, {"you", "denied", "that"}, {"it", "is", "untrue", "that"},
-	}
+var denials = [][]string{
+	{"it", "is", "not", "true", "that"}, {"it", "is", "false", "that"}, {"it", "is", "not", "case", "that"}, {"you", "denied", "that"}, {"it", "is", "untrue", "that"},
 }
 
 func (p *parser) unit(i int, subject spoken, before []claim) []reading {
 	var out []reading
 	for _, text := range p.v.texts {
-		if end := p.repeats(i, text.words); end > 0 {
+		if end := p.repeats(i, text); end > 0 {
 			out = append(out, reading{end: end, claims: []claim{{stated: text.n, end: end}}})
 		}
 	}
-	if end := p.phrase(i, denials()); end >= 0 {
+	if end := p.phrase(i, denials); end >= 0 {
 		for _, r := range p.clause(end, subject, before) {
 			if denied, ok := deny(r.claims); ok {
 				r.claims = denied
@@ -186,11 +182,11 @@ func deny(claims []claim) ([]claim, bool) {
 }
 
 // repeats returns the position behind a wording of the evidence repeated, or 0.
-func (p *parser) repeats(i int, text []token) int {
-	n := 0
+func (p *parser) repeats(i int, stated statedText) int {
+	n, text := 0, stated.words
 	for ; i < len(p.toks) && n < len(text); i++ {
 		t := p.toks[i]
-		if t.mark {
+		if t.is(",", "(", ")", "–", "—") || t.mark && stated.marked {
 			continue
 		}
 		if t.is("all", "each") {

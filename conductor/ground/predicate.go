@@ -99,7 +99,7 @@ func (p *parser) verb(i int) []verb {
 func (p *parser) adjective(i int) []verb {
 	var out []verb
 	for _, r := range p.v.relations {
-		if end := p.shape(i, r.words); r.shape == asBe && end > 0 {
+		if end := p.shape(i, r.words); r.shape == asBe && end > 0 && p.at(i).is(r.words[0].text) {
 			out = append(out, verb{relation: r, end: end})
 		}
 	}
@@ -463,7 +463,7 @@ func (p *parser) passive(i int, objects reading, denied bool) []reading {
 func (p *parser) relational(i int, r relation, subjects reading, denied bool) []reading {
 	var out []reading
 	if r.shape == asBe {
-		if end := p.shape(i, r.words); end > 0 {
+		if end := p.shape(i, r.words); end > 0 && p.at(i).is(r.words[0].text, r.words[0].text+"s") {
 			out = append(out, p.objects(verb{relation: r, end: end}, subjects, denied)...)
 		}
 		if noun, ok := nounOf(r); ok {

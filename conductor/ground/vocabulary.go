@@ -42,14 +42,15 @@ const (
 
 // statedText is a whole fact or rule as it is worded.
 type statedText struct {
-	n     int
-	words []token
+	n      int
+	words  []token
+	marked bool // it has marks of its own that end sentences
 }
 
 func newVocabulary(evidence []Evidence, records func(string) (triple.Relation, bool)) *vocabulary {
 	v := &vocabulary{}
 	for _, e := range evidence {
-		v.texts = append(v.texts, statedText{e.N, comparable(tokens(e.Text))})
+		v.texts = append(v.texts, statedText{e.N, comparable(tokens(e.Text)), strings.ContainsAny(e.Text, ".!?;:")})
 		for _, t := range e.Triples {
 			v.addName(t.Subject)
 			v.addName(t.Object)
@@ -142,11 +143,20 @@ func fromKey(key string) []relation {
 	case len(words) > 1 && words[0].is("is"):
 		return []relation{{key: key, shape: asBe, words: words[1:]}}
 	}
-	out := []relation{{key: key, shape: asBe, words: words}}
-	if last := words[len(words)-1]; !last.is("of") || len(words) > 2 {
-		out = append(out, relation{key: key, shape: asVerb, words: words, past: isPast(words[0])})
+	verb := relation{key: key, shape: asVerb, words: words, past: isPast(words[0])}
+	be := relation{key: key, shape: asBe, words: words}
+	switch {
+	case looksFinite(words[0]):
+		return []relation{verb} // "likes": "is like" is something else
+	case words[len(words)-1].is("of") && len(words) == 2:
+		return []relation{be}
 	}
-	return out
+	return []relation{be, verb}
+}
+
+// looksFinite reports whether a word looks like a verb in the third person.
+func looksFinite(t token) bool {
+	return len(t.text) > 3 && strings.HasSuffix(t.text, "s") && !strings.HasSuffix(t.text, "ss") && !strings.HasSuffix(t.text, "us")
 }
 
 // isPast reports whether a form of a verb speaks of the past.
