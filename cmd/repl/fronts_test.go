@@ -1,0 +1,152 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/hinshun/vt10x"
+)
+
+// TestTalksLine takes each talk through the line mode over pipes: the same
+// lines come out, in the same order.
+func TestTalksLine(t *testing.T) {
+	for _, path := range talks(t) {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			talk := readTalk(t, path)
+			kb := filepath.Join(t.TempDir(), "kb.db")
+			for _, part := range parts(talk) {
+				var in strings.Builder
+				for _, s := range part {
+					in.WriteString(strings.ReplaceAll(s.input, "\n", " ") + "\n")
+				}
+				out, stderr, code := runProgram(t, in.String(), "--kb", kb, "--offline")
+				if code != 0 {
+					t.Fatalf("exit %d: %s", code, stderr)
+				}
+				if strings.Contains(out, "\x1b") {
+					t.Error("an escape sequence was written to a pipe")
+				}
+				inOrder(t, out, part)
+			}
+		})
+	}
+}
+
+// inOrder wants all the lines of the talk in the output, in their order.
+// Verdicts are worded by each front end for itself.
+func inOrder(t *testing.T, out string, talk []said) {
+	t.Helper()
+	for _, s := range talk {
+		for _, line := range s.want {
+			if isVerdict(line) {
+				continue
+			}
+			_, rest, found := strings.Cut(out, line)
+			if !found {
+				t.Errorf("> %s\nwas not answered with %q (or not in this order)", s.input, line)
+				continue
+			}
+			out = rest
+		}
+	}
+}
+
+func isVerdict(line string) bool { return strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") }
+
+// TestTalksTUI takes each talk through the real program on a pseudo-terminal,
+// and looks at the screen as a person would.
+func TestTalksTUI(t *testing.T) {
+	for _, path := range talks(t) {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			kb := filepath.Join(t.TempDir(), "kb.db")
+			for _, part := range parts(readTalk(t, path)) {
+				s := startScreen(t, 230, 55, "--kb", kb, "--offline")
+				s.wants("? help")
+				for _, said := range part {
+					s.says(said.input)
+					for _, line := range said.want {
+						if !isVerdict(line) {
+							s.wants(line)
+						}
+					}
+				}
+				s.leaves()
+			}
+		})
+	}
+}
+
+// screen is the program on a pseudo-terminal, and what stands on it.
+type screen struct {
+	t    *testing.T
+	tty  *os.File
+	term vt10x.Terminal
+	done chan error
+}
+
+func startScreen(t *testing.T, width, height int, args ...string) *screen {
+	t.Helper()
+	cmd := command(t.Context(), t, append(args, "--background", "dark")...)
+	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Cols: uint16(width), Rows: uint16(height)})
+	if err != nil {
+		t.Skipf("no pseudo-terminal: %v", err)
+	}
+	s := &screen{t: t, tty: tty, term: vt10x.New(vt10x.WithSize(width, height)), done: make(chan error, 1)}
+	go func() { _, _ = io.Copy(s.term, tty) }()
+	go func() { s.done <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = tty.Close()
+	})
+	return s
+}
+
+// text is what stands on the screen, with runs of spaces as one.
+func (s *screen) text() string {
+	return strings.Join(strings.Fields(s.term.String()), " ")
+}
+
+// wants waits until the words stand on the screen.
+func (s *screen) wants(words string) {
+	s.t.Helper()
+	want := strings.Join(strings.Fields(words), " ")
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if strings.Contains(s.text(), want) {
+			return
+		}
+	}
+	s.t.Fatalf("%q does not come up on the screen:\n%s", want, s.text())
+}
+
+// says types a line and sends it.
+func (s *screen) says(input string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.tty, "\x1b[200~"+input+"\x1b[201~"); err != nil {
+		s.t.Fatal(err)
+	}
+	s.wants(input)
+	if _, err := io.WriteString(s.tty, "\r"); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// leaves ends the program as a person does, and wants a clean end.
+func (s *screen) leaves() {
+	s.t.Helper()
+	s.says("/quit")
+	select {
+	case err := <-s.done:
+		if err != nil {
+			s.t.Errorf("the program ended with %v", err)
+		}
+	case <-time.After(20 * time.Second):
+		s.t.Error("the program does not end")
+	}
+}
