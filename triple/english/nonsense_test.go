@@ -18,8 +18,8 @@ type swap struct {
 	lemmas  map[string]string
 	// english takes the words from lists instead of inventing them.
 	english bool
-	// names are not replaced.
-	names []triple.Term
+	// is tells what the words of the statement at hand are.
+	is map[string]form
 }
 
 var syllables = []string{"blor", "dax", "fep", "gim", "kov", "lun", "mib", "nez", "plim", "quof", "rell", "snar", "tov", "vub", "wug", "yim", "zan", "trask", "clem", "drup"}
@@ -32,32 +32,48 @@ func invent(word string) string {
 	return syllables[n%20] + syllables[n/20%20] + []string{"et", "ik", "ob", "um"}[n/400%4]
 }
 
+// roles tells of each word of a statement what it is there.
+func (s *swap) roles(st triple.Statement) map[string]form {
+	out := map[string]form{}
+	for _, n := range st.Names {
+		words := strings.Fields(strings.TrimPrefix(strings.ToLower(n.Spelling()), "the "))
+		switch n.Kind {
+		case triple.Quality:
+			out[words[0]] = positive
+		case triple.Definite, triple.Class:
+			for _, w := range words {
+				out[w] = positive
+			}
+			out[words[len(words)-1]] = nounForms
+		}
+	}
+	for _, r := range st.Relations {
+		if r.Form == triple.FormVerb {
+			out[r.Lemma] = verbForms
+		}
+	}
+	return out
+}
+
 // word returns what stands for w, where it is to be replaced.
 func (s *swap) word(w string) string {
-	info := s.e.words.lookup(w)
-	if info.closed&^(openToo|preposition) != 0 || len(info.readings) == 0 {
-		return w
-	}
-	for _, n := range s.names {
-		if n.Kind == triple.Proper && n.Name == w {
-			return w
+	for _, r := range s.e.words.lookup(w).readings {
+		if f := s.is[r.lemma]; f&r.form&s.classes != 0 {
+			r.form &= f
+			return s.inflect(r, s.other(r))
 		}
 	}
-	for _, r := range info.readings {
-		if emptyNoun(r.lemma) {
-			return w
-		}
+	return w
+}
+
+func (s *swap) inflect(r reading, lemma string) string {
+	switch {
+	case r.form&thirdPerson != 0:
+		return s.e.inflect.third(lemma)
+	case r.form&plural != 0 && r.form&singular == 0:
+		return s.e.inflect.plural(lemma)
 	}
-	best := info.readings[0]
-	for _, r := range info.readings[1:] {
-		if r.cost < best.cost || r.cost == best.cost && r.form&positive != 0 {
-			best = r
-		}
-	}
-	if best.form&s.classes == 0 {
-		return w
-	}
-	return s.inflect(best, s.other(best))
+	return lemma
 }
 
 // The words that others are replaced by; many are of several classes.
@@ -83,16 +99,6 @@ func (s *swap) other(r reading) string {
 		s.lemmas[key] = list[len(s.lemmas)%len(list)]
 	}
 	return s.lemmas[key]
-}
-
-func (s *swap) inflect(r reading, lemma string) string {
-	switch {
-	case r.form&thirdPerson != 0:
-		return s.e.inflect.third(lemma)
-	case r.form&plural != 0 && r.form&singular == 0:
-		return s.e.inflect.plural(lemma)
-	}
-	return lemma
 }
 
 // text replaces the words of a text.
@@ -184,7 +190,7 @@ func replaceWords(t *testing.T, s *swap) {
 					continue
 				}
 				seen[st.Text] = true
-				s.names = st.Names
+				s.is = s.roles(st)
 				text := s.text(st.Text)
 				got := read(t, s.e, text)
 				total++
