@@ -23,6 +23,7 @@ type rule struct {
 	// them, so that a match found backwards need not be checked.
 	inverse bool
 	comp    int
+	peers   []*rule // of the component
 	// fresh is set while the rule is new: all its matches are still to find.
 	fresh bool
 
@@ -113,6 +114,9 @@ type compiler struct {
 	// are wanted.
 	build  bool
 	wanted []wantedIndex
+	// growing holds rules whose conclusions are still to come, so that their
+	// relations must not be judged by their size.
+	growing []*rule
 }
 
 func (c *compiler) reg(name string) uint16 {
@@ -191,7 +195,11 @@ func (r *rule) plan(s *store, kind planKind, literal int) *plan {
 	k := planKey{kind, literal}
 	p := r.plans[k]
 	if p == nil {
-		p = r.compiler(s).plan(r, kind, literal)
+		c := r.compiler(s)
+		if kind != planBack {
+			c.growing = r.peers
+		}
+		p = c.plan(r, kind, literal)
 		r.plans[k] = p
 	}
 	return p
@@ -297,13 +305,17 @@ func (c *compiler) estimate(r *relation, args []Term, bound map[string]bool) flo
 		}
 	}
 	n := float64(len(r.list) + 1)
+	growing := slices.ContainsFunc(c.growing, func(p *rule) bool { return p.head == r })
+	if growing {
+		n = max(n, float64(c.s.alive))
+	}
 	switch {
 	case len(keys) == len(args):
 		return 0
 	case len(keys) == 0:
 		return 1 + n
 	}
-	if ix := r.index(keys); ix != nil && ix.keys > 0 {
+	if ix := r.index(keys); ix != nil && ix.keys > 0 && !growing {
 		return 1 + n/float64(ix.keys)
 	}
 	return 1 + math.Pow(n, 1-0.5*float64(len(keys)))

@@ -16,19 +16,32 @@ import (
 // its rules, and the lock around both. Readers hold the lock for one answer
 // only; what they see over several is kept together by their snapshot.
 type core struct {
-	mu    sync.RWMutex
-	s     *store
-	net   *network
-	opts  Options
-	text  *texts
-	decls []Decl
-	cut   string // the budget that refused the last change, or ""
+	mu     sync.RWMutex
+	s      *store
+	net    *network
+	opts   Options
+	text   *texts
+	decls  []Decl
+	cut    string // the budget that refused the last change, or ""
+	shared bool   // a session: a change that fails must be taken back
 }
 
 // texts is what is kept of source texts: declarations, and the lines that
 // problems quote.
 type texts struct {
 	units []*Unit
+}
+
+// maxText bounds the source kept for quoting; a larger text is mostly facts.
+const maxText = 1 << 20
+
+// keep keeps the source texts of units, without what was parsed of them.
+func (t *texts) keep(units []*Unit) {
+	for _, u := range units {
+		if len(u.source) <= maxText {
+			t.units = append(t.units, &Unit{File: u.File, source: u.source})
+		}
+	}
 }
 
 // line returns a source line, or "".
@@ -101,6 +114,9 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Del
 	ctx, cancel := c.opts.timed(ctx)
 	defer cancel()
 	c.cut = ""
+	// A load that fails is thrown away with its store.
+	tx.load = m.limit == 1 && c.net.empty() && !c.shared
+	c.s.logging = !tx.load
 	if err := errors.Join(change(tx), ctx.Err()); err != nil {
 		return Delta{}, err
 	}

@@ -55,6 +55,9 @@ func newNetwork(s *store, rules []*rule) (*network, []Problem) {
 			comp = append(comp, live[m])
 		}
 		n.comps = append(n.comps, comp)
+		for _, r := range comp {
+			r.peers = comp
+		}
 	}
 	for _, r := range live {
 		n.makers[r.head.num] = append(n.makers[r.head.num], r)
@@ -177,3 +180,6 @@ func (n *network) premises(s *store, f factID) []factID {
 	r := n.rules[j.rule]
 	return s.premises(j, len(r.atoms), r.group)
 }
+
+// empty reports whether there are no rules.
+func (n *network) empty() bool { return len(n.byID) == 0 }

@@ -64,7 +64,7 @@ func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fa
 	if err != nil {
 		return nil, err
 	}
-	c.text.units = append(c.text.units, units...)
+	c.text.keep(units)
 	for _, u := range qualified(units) {
 		for _, cl := range u.Clauses {
 			if cl.IsFact() {
@@ -230,9 +230,7 @@ func slip(k predKey, known map[predKey]bool) string {
 
 // extend takes analyzed clauses through the other gates.
 func (c *core) extend(ctx context.Context, rules []Clause, facts []Fact) error {
-	empty := c.s.limit == 1
 	_, err := c.update(ctx, func(tx *Tx) error {
-		tx.load = empty
 		for _, r := range rules {
 			tx.addAnalyzed(r)
 		}

@@ -13,7 +13,7 @@ func NewSession(ctx context.Context, p *Program, o Options) (*Session, error) {
 		return nil, err
 	}
 	c := p.c.clone()
-	c.opts = o
+	c.opts, c.shared = o, true
 	return &Session{c}, nil
 }
 
