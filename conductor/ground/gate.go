@@ -19,6 +19,9 @@ type Evidence struct {
 	Text string
 	// Triples are what it states; empty for a rule, which can only be repeated.
 	Triples []triple.Triple
+	// From are the numbers of what it was derived from, directly. Where no
+	// evidence has any, "because" and "so" are not looked into.
+	From []int
 }
 
 // Reader reads a sentence into statements; *english.English is one.
@@ -77,6 +80,8 @@ const (
 	Unread Code = "unread"
 	// Verdict: a yes before a denial, or a no before what is not denied.
 	Verdict Code = "verdict"
+	// Reason: a because or a so between what does not follow.
+	Reason Code = "reason"
 	// KnownName: small talk that states something of a known name.
 	KnownName Code = "known_name"
 )
@@ -134,6 +139,7 @@ type check struct {
 	gate     *Gate
 	evidence []Evidence
 	toks     []token // of the whole sentence, with its citations
+	words    []token // as the parser gets them, without
 	cited    []int
 	result   Result
 }
@@ -169,6 +175,7 @@ func (c *check) run(ctx context.Context) Result {
 // claims reads the sentence and holds each reading against what is cited.
 func (c *check) claims(ctx context.Context) Result {
 	words, cites := c.withoutCitations()
+	c.words = words
 	v := newVocabulary(c.evidence, c.relationRecord)
 	v.mark(words)
 	var first, good []claim
@@ -284,7 +291,7 @@ func (c *check) faultOf(claims []claim, cites []citation) *Fault {
 			return f
 		}
 	}
-	return nil
+	return c.reasons(claims)
 }
 
 // verdict holds a leading yes or no against what follows.

@@ -794,6 +794,39 @@ func TestHoldsSaysWhatElseIsMeant(t *testing.T) {
 	}
 }
 
+// With the derivations known, a reason must be one.
+func TestReasons(t *testing.T) {
+	evidence := facts()
+	for i := range evidence {
+		switch evidence[i].N {
+		case 3:
+			evidence[i].From = []int{1, 2, 25}
+		case 14:
+			evidence[i].From = []int{4, 13}
+		}
+	}
+	gate := ground.New(nil, ground.Options{})
+	for sentence, ok := range map[string]bool{
+		"Tom is a mammal [14] because he is a cat [4] and all cats are mammals [13].":                                         true,
+		"Because Tom is a cat [4], he is a mammal [14].":                                                                      true,
+		"Tom is a cat [4], so he is a mammal [14].":                                                                           true,
+		"Tom is a cat [4]; therefore Tom is a mammal [14].":                                                                   true,
+		"AchillesIDE uses Ploinky [1] and Ploinky provides sandboxing [2], so AchillesIDE has the capability sandboxing [3].": true,
+		"Since Ploinky provides sandboxing [2], AchillesIDE has the capability sandboxing [3].":                               true,
+		"Tom is a cat [4] and not a bird [5].":                                                                                true,
+		"Tom is a cat [4] because he is a mammal [14].":                                                                       false,
+		"Tom is a mammal [14], so he is a cat [4].":                                                                           false,
+		"Tom is a mammal [14] because he is not a bird [5].":                                                                  false,
+		"Tweety can fly [10] because it cannot swim [23].":                                                                    false,
+		"Ploinky provides sandboxing [2], because AchillesIDE has the capability sandboxing [3].":                             false,
+		"Since Charlie is kind [6], Tom is a mammal [14].":                                                                    false,
+	} {
+		if r := gate.Check(t.Context(), sentence, evidence); r.OK != ok || !ok && r.Faults[0].Code != ground.Reason {
+			t.Errorf("%s: %+v", sentence, r)
+		}
+	}
+}
+
 func TestSmallTalk(t *testing.T) {
 	names := []triple.Term{proper("AchillesIDE"), proper("Tom"), class("cat"), quality("kind"), triple.Const(triple.Definite, "the bald eagle")}
 	gate := ground.New(nil, ground.Options{})
