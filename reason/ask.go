@@ -69,7 +69,7 @@ func (s *store) goals(or [][]triple.Literal) ([][]engine.Literal, error) {
 			}
 			ls = append(ls, l)
 		}
-		out = append(out, s.names.comparisons(s.horizon.body(ls)))
+		out = append(out, s.names.comparisons(s.horizon.body(nameAny(ls))))
 	}
 	return out, nil
 }
@@ -246,10 +246,10 @@ func (l *lens) proveContrary(g engine.Literal) (Proof, error) {
 		return l.proveLiteral(g)
 	case g.Absent:
 		return l.prove(g.Atom, nil)
-	case l.holds(denied(g.Atom)):
+	case g.Atom.Ground() && l.holds(denied(g.Atom)):
 		return l.prove(denied(g.Atom), nil)
 	}
-	g.Absent = true
+	g.Atom, g.Absent = anything(g.Atom), true
 	return l.proveLiteral(g)
 }
 

@@ -353,8 +353,18 @@ type lens struct {
 
 func (b *Base) lens(v *engine.View) *lens { return &lens{b: b, s: b.s, v: v} }
 
-// holds reports whether a holds, whatever names it uses.
-func (l *lens) holds(a engine.Atom) bool { return l.v.Holds(l.s.names.atom(a)) }
+// holds reports whether a holds, whatever names it uses; of an atom with "_",
+// whether anything fits it.
+func (l *lens) holds(a engine.Atom) bool {
+	a = l.s.names.atom(a)
+	if a.Ground() {
+		return l.v.Holds(a)
+	}
+	for _, err := range l.v.Query(context.Background(), engine.Literal{Atom: a}) {
+		return err == nil
+	}
+	return false
+}
 
 // effect words what the change did, or would do.
 func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error) {

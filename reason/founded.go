@@ -52,7 +52,8 @@ func (s *store) founded(c engine.Clause) engine.Clause {
 
 // weighs reports whether l is an absence that is read as a fact.
 func (s *store) weighs(l engine.Literal) bool {
-	return l.Op == engine.OpAtom && l.Absent && !l.Atom.Denied && s.horizon.closed(l.Atom.Pred)
+	return l.Op == engine.OpAtom && l.Absent && !l.Atom.Denied && s.horizon.closed(l.Atom.Pred) &&
+		!slices.ContainsFunc(l.Atom.Args, isAny)
 }
 
 // setWeighing turns the reading of absences as facts on or off.

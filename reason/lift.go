@@ -245,9 +245,9 @@ func lowerRelation(pred string) (string, bool) {
 
 // liftVar writes a variable's name as the engine's syntax has it; one that is
 // not of that form is escaped after "V_X", which begins no name of that form
-// because an escape follows it.
+// because an escape follows it. "_" is "anything", as it is in a rule file.
 func liftVar(name string) string {
-	if isVarName(name) && !strings.Contains(name, "_X") {
+	if name == "_" || isVarName(name) && !strings.Contains(name, "_X") {
 		return name
 	}
 	var b strings.Builder

@@ -74,6 +74,9 @@ const (
 	costDepth     = 0.1
 )
 
+// maxTogether is how many facts are withdrawn as one change.
+const maxTogether = 3
+
 // NearMiss is a small change by which a goal would follow. It was made in an
 // overlay: the goal followed, and the change was undone.
 type NearMiss struct {
@@ -407,6 +410,9 @@ func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way
 // fact that its proof rests on.
 func (s *search) unblock(l engine.Literal) []way {
 	s.report.Probes++
+	if !l.Atom.Ground() {
+		return s.unblockAll(l)
+	}
 	p, ok := s.l.v.Why(l.Atom)
 	if !ok {
 		return nil
@@ -423,6 +429,26 @@ func (s *search) unblock(l engine.Literal) []way {
 		out = append(out, way{changes: []change{c}, cost: c.cost, group: c.kind()})
 	}
 	return out
+}
+
+// unblockAll returns how to take away everything that fits what must be absent,
+// where it is no more than a few told facts.
+func (s *search) unblockAll(l engine.Literal) []way {
+	c := change{fails: l, why: Blocked, cost: costBlocked}
+	l.Absent = false
+	goal := nameAny([]engine.Literal{l})[0]
+	for _, b := range s.matches(goal) {
+		ids := s.tellers(b.atom(goal.Atom))
+		if len(ids) == 0 || len(c.drop) == maxTogether {
+			return nil
+		}
+		c.drop = append(c.drop, ids...)
+	}
+	if len(c.drop) == 0 {
+		return nil
+	}
+	c.by = c.drop[0]
+	return []way{{changes: []change{c}, cost: c.cost, group: c.kind()}}
 }
 
 // tellers returns the ids of all facts that tell the atom.

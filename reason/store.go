@@ -378,7 +378,7 @@ func (s *store) addRule(sr triple.StoredRule) error {
 // installRule reads the clause of r as world and names have it and enters it.
 func (s *store) installRule(r *rule) {
 	local, runs := s.horizon.clause(r.raw)
-	local.Body = s.names.comparisons(local.Body)
+	local.Body = s.names.comparisons(nameAny(local.Body))
 	r = &rule{stored: r.stored, raw: r.raw, local: local, clause: s.names.clause(local), runs: runs}
 	id := r.raw.ID
 	put(s, s.rules, id, r)

@@ -28,7 +28,7 @@ func (b bindings) walk(t engine.Term) engine.Term {
 func (b bindings) unify(t, u engine.Term) bool {
 	t, u = b.walk(t), b.walk(u)
 	switch {
-	case t.Equal(u):
+	case t.Equal(u), isAny(t), isAny(u):
 		return true
 	case t.Kind() == engine.KindVar:
 		b[t.Symbol()] = u
@@ -95,7 +95,7 @@ func rename(a engine.Atom, suffix string) engine.Atom {
 }
 
 func renameTerm(t engine.Term, suffix string) engine.Term {
-	if t.Kind() != engine.KindVar {
+	if t.Kind() != engine.KindVar || isAny(t) {
 		return t
 	}
 	return engine.Var(t.Symbol() + suffix)
@@ -154,10 +154,44 @@ func mapVars(l engine.Literal, f func(engine.Term) engine.Term) engine.Literal {
 	return l
 }
 
-// isGround reports whether no variable is left in l.
+// isAny reports whether t is "_", which stands for anything.
+func isAny(t engine.Term) bool { return t.Kind() == engine.KindVar && t.Symbol() == "_" }
+
+// nameAny gives every "_" of the positive conditions a variable of its own. In
+// an absence "_" stays: there it says that nothing at all fits.
+func nameAny(ls []engine.Literal) []engine.Literal {
+	out, n := slices.Clone(ls), 0
+	for i, l := range out {
+		if l.Op == engine.OpAtom && !l.Absent {
+			out[i] = mapVars(l, func(t engine.Term) engine.Term {
+				if !isAny(t) {
+					return t
+				}
+				n++
+				return engine.Var("Any" + strconv.Itoa(n) + "_X")
+			})
+		}
+	}
+	return out
+}
+
+// anything puts "_" in the place of every variable.
+func anything(a engine.Atom) engine.Atom {
+	return mapVars(engine.Literal{Atom: a}, func(t engine.Term) engine.Term {
+		if t.Kind() == engine.KindVar {
+			return engine.Var("_")
+		}
+		return t
+	}).Atom
+}
+
+// isGround reports whether no variable is left in l, but for "anything" in an
+// absence.
 func isGround(l engine.Literal) bool {
 	if l.Op == engine.OpAtom {
-		return l.Atom.Ground()
+		return l.Atom.Ground() || l.Absent && !slices.ContainsFunc(l.Atom.Args, func(t engine.Term) bool {
+			return !t.Ground() && !isAny(t)
+		})
 	}
 	return l.Left.Ground() && l.Right.Ground()
 }
