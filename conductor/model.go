@@ -6,6 +6,7 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/llm"
@@ -62,13 +63,22 @@ func (t *turn) consultModel(read []triple.Statement) []triple.Statement {
 		return read
 	}
 	for _, r := range result.Rejected {
-		t.emit(Notice{Text: "The model's reading was turned down: " + r.Reason})
+		t.emit(Notice{Text: turnedDown(r)})
 	}
 	for i := range result.Statements {
 		s := &result.Statements[i]
 		s.Echo = t.c.echo(*s)
 	}
 	return merge(read, result.Statements)
+}
+
+// turnedDown says what of a model's reading is not taken over, and why.
+func turnedDown(r extract.Rejection) string {
+	what := strconv.Quote(r.Quote)
+	if r.Claim != "" {
+		what = r.Claim + ", from " + what
+	}
+	return "Not taken from the model: " + what + ": " + r.Reason + "."
 }
 
 // worthReading reports whether a model's reading of the sentence could matter.

@@ -1,0 +1,71 @@
+package conductor
+
+import (
+	"testing"
+	"time"
+
+	"whence/internal/modelserver"
+	"whence/llm"
+)
+
+// newTest opens a conversation over an empty base in memory. With a server it
+// has a model that is patient for a moment only.
+func newTest(t *testing.T, server *modelserver.Server) *Conductor {
+	t.Helper()
+	o := Options{}
+	if server != nil {
+		client, err := llm.New(llm.Config{
+			BaseURL: server.URL(), Model: modelserver.Model, Timeout: time.Second, IdleTimeout: 200 * time.Millisecond,
+			RetryDelay: time.Millisecond, MaxRetries: 1,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Model = client
+	}
+	c, err := New(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+// hearAll takes a turn and returns its record and its notices; the turn must end.
+func hearAll(t *testing.T, c *Conductor, input string) (Record, []string) {
+	t.Helper()
+	var notices []string
+	var end *Answered
+	var reply string
+	for event := range c.Turn(t.Context(), input) {
+		switch e := event.(type) {
+		case Notice:
+			notices = append(notices, e.Text)
+		case Token:
+			reply += e.Text
+		case Answered:
+			end = &e
+		}
+	}
+	if end == nil {
+		t.Fatalf("the turn %q did not end", input)
+	}
+	if reply != end.Record.Reply {
+		t.Errorf("the tokens %q are not the reply %q", reply, end.Record.Reply)
+	}
+	return end.Record, notices
+}
+
+// mustTake takes a turn that must have no error.
+func mustTake(t *testing.T, c *Conductor, input string) Record {
+	t.Helper()
+	r, _ := hearAll(t, c, input)
+	if r.Error != nil {
+		t.Fatalf("%q: %+v", input, r.Error)
+	}
+	return r
+}
