@@ -169,13 +169,20 @@ func (p *parser) questions(add adder) {
 		p.which(add)
 	case w == "and" || w == "but":
 		p.again(1, add)
+	case w == "if":
+		p.supposing(add)
 	case c&(beVerb|doVerb|modalVerb) != 0:
 		p.yesNo(act{kind: ask}, 0, add)
 	}
-	if end := p.phrase(0, "what", "about"); end > 0 {
-		p.again(end, add)
-	} else if end := p.phrase(0, "how", "about"); end > 0 {
-		p.again(end, add)
+	for _, words := range [...][]string{{"what", "about"}, {"how", "about"}} {
+		if end := p.phrase(0, words...); end > 0 {
+			p.again(end, add)
+		}
+	}
+	for _, words := range [...][]string{{"tell", "me", "about"}, {"what", "do", "you", "know", "about"}, {"who", "or", "what", "is"}} {
+		if end := p.phrase(0, words...); end > 0 {
+			add(act{kind: askAbout}, p.np1(end))
+		}
 	}
 }
 
@@ -261,6 +268,20 @@ func (p *parser) invertedVerb(i int, aux node, num uint8, gap bool, out []item) 
 		}
 	}
 	return out
+}
+
+// supposing reads "if Tom is a cat, is Tom a mammal?".
+func (p *parser) supposing(add adder) {
+	for _, cond := range p.clause0(1) {
+		next := p.skipComma(cond.end)
+		if p.low(next) == "then" {
+			next++
+		}
+		for _, main := range p.inverted(next, false) {
+			n := node{kind: nIf, a: cond.n, b: main.n}
+			add(act{kind: ask}, []item{{p.node(n), main.end, cond.cost + main.cost}})
+		}
+	}
 }
 
 // why reads "why", "why not" and why-questions.

@@ -33,6 +33,7 @@ const (
 	nVerb                    // s: lemma; t: particle; a: object; list: nPrep; c: tense marker
 	nPassive                 // s: lemma; list: nPrep
 	nAdjPrep                 // s: adjective; t: preposition; a: noun phrase
+	nCompare                 // s: the comparison; a: number
 	nSame                    // a: noun phrase
 	nVP                      // a: nBe, nVerb…; s: modal; t: tense
 	nClause                  // a: noun phrase; b: verb phrase

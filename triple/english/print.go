@@ -234,6 +234,9 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 	case triple.FormHas:
 		return r.Modal, "have", "the " + r.Word + " " + p.term(o)
 	case triple.FormDoes:
+		if o.IsVar() {
+			return r.Modal, "do", p.term(o)
+		}
 		verb, rest, _ = strings.Cut(p.quality(o), " ")
 		return r.Modal, verb, rest
 	case triple.FormVerb:

@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple"
 )
@@ -24,6 +25,9 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 		if !mayMean(n.s, t) || r == objectRole && isObjectPronoun(n.s) && t.Same(m.subject) {
 			continue
 		}
+		if isSort(t) || i > 0 && t.Kind == triple.Proper && fits(n.s, ref{thing: true}) && m.d.Mentions[i-1].Kind == triple.Generic {
+			break // "it" may well be the meeting that was attended
+		}
 		if t.Kind == triple.Class {
 			return m.kind(t, k)
 		}
@@ -31,6 +35,12 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 		return k(m.name(t))
 	}
 	return m.fail("pronoun", `It is not clear what "`+n.s+`" stands for; say the name.`, n)
+}
+
+// isSort reports whether a mention is some thing or things of a kind, of
+// which nothing says which: "a meeting", "wolves". A mass is itself: "tea".
+func isSort(t triple.Term) bool {
+	return t.Kind == triple.Generic && (t.Name != triple.Key(t.Spelling()) || strings.HasPrefix(t.Label, "a ") || strings.HasPrefix(t.Label, "an ") || strings.HasSuffix(t.Name, "s"))
 }
 
 // kind speaks of all members of a class that a pronoun stands for.

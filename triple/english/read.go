@@ -2,7 +2,6 @@ package english
 
 import (
 	"slices"
-	"strings"
 
 	"whence/triple"
 )
@@ -130,7 +129,7 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		p.toks = toks
 		return st
 	}
-	toks, forgets := withoutNoLonger(toks)
+	toks, forgets := withoutNoLonger(withoutGreeting(toks))
 	p.known = knownNames(d)
 	p.begin(toks, final)
 	acts := p.acts()
@@ -183,6 +182,27 @@ func withoutNoLonger(toks []token) ([]token, bool) {
 	return toks, false
 }
 
+// withoutGreeting takes "hi", "thanks, " and the like from in front of a
+// sentence.
+func withoutGreeting(toks []token) []token {
+	if len(toks) < 3 {
+		return toks
+	}
+	switch toks[0].low {
+	case "hi", "hello", "hey":
+	case "thanks", "ok", "okay", "well", "yes", "oh", "so", "please", "great":
+		if toks[1].low != "," {
+			return toks
+		}
+	default:
+		return toks
+	}
+	if toks[1].low == "," {
+		return toks[2:]
+	}
+	return toks[1:]
+}
+
 // choose interprets the cheapest readings. One meaning is the statement,
 // several are its readings.
 func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Statement {
@@ -193,9 +213,13 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 	var found []triple.Statement
 	var first *triple.Trouble
 	seen := map[string]bool{}
+	limit := acts[0].cost
 	for i := range acts {
-		if acts[i].cost > acts[0].cost {
-			break
+		if acts[i].cost > limit {
+			if len(found) > 0 || first.Code != "disjunctive_head" || acts[i].cost > acts[0].cost+costWideNot {
+				break
+			}
+			limit = acts[i].cost // "not a cat or a dog": neither
 		}
 		st := e.interpret(p, &acts[i], d)
 		if st.Trouble != nil {
@@ -203,6 +227,9 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 				first = st.Trouble
 			}
 			continue
+		}
+		if limit > acts[0].cost {
+			first = nil
 		}
 		if sig := signature(st); !seen[sig] {
 			seen[sig] = true
@@ -220,7 +247,37 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 	case len(found) == 1:
 		return found[0]
 	}
+	if st, ok := familiar(found, d.Vocabulary); ok {
+		return st
+	}
 	return triple.Statement{Kind: found[0].Kind, Readings: found}
+}
+
+// familiar picks the reading that uses more words than any other as they were
+// used before.
+func familiar(readings []triple.Statement, v triple.Vocabulary) (triple.Statement, bool) {
+	if v == nil {
+		return triple.Statement{}, false
+	}
+	best, most, tied := 0, -1, false
+	for i, st := range readings {
+		n := 0
+		for _, name := range st.Names {
+			if known, ok := v.Name(name.Name); ok && known.Kind == name.Kind {
+				n++
+			}
+		}
+		for _, r := range st.Relations {
+			if _, ok := v.Relation(r.Key); ok {
+				n++
+			}
+		}
+		tied = tied && n <= most || n == most
+		if n > most {
+			best, most = i, n
+		}
+	}
+	return readings[best], !tied
 }
 
 // interpret turns one reading of a sentence into a statement.
@@ -260,7 +317,7 @@ func (m *meaning) covered(a *act) {
 func scaffold(w string) bool {
 	switch w {
 	case "implies", "imply", "equivalent", "concluded", "knowing", "able", "long", "provided", "given", "case", "correct", "right", "untrue", "sure", "certain",
-		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "least", "one", "only", "percent", "correction", "front", "top", "next", "close", "inside", "was", "many", "versa":
+		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "longer", "least", "one", "only", "percent", "correction", "front", "top", "next", "close", "inside", "was", "many", "versa", "tell":
 		return true
 	}
 	return false
@@ -271,15 +328,10 @@ func mentions(m *meaning) []triple.Term {
 	var out []triple.Term
 	for i := len(m.refs) - 1; i >= 0; i-- {
 		t := m.refs[i].term
-		if t.IsVar() || t.Kind == triple.Generic && m.refs[i].thing && !bareWord(t) || slices.ContainsFunc(out, t.Same) {
+		if t.IsVar() || slices.ContainsFunc(out, t.Same) {
 			continue
 		}
 		out = append(out, t)
 	}
 	return out
-}
-
-// bareWord: a mass spoken of without an article, as in "What is depreciation?".
-func bareWord(t triple.Term) bool {
-	return t.Name == triple.Key(t.Spelling()) && !strings.HasPrefix(t.Label, "a ") && !strings.HasPrefix(t.Label, "an ")
 }

@@ -1,6 +1,9 @@
 package english
 
-import "whence/triple/english/lexicon"
+import (
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
 
 // The features of a verb phrase: how its first verb is inflected, and whether
 // one noun phrase in it is missing.
@@ -314,7 +317,8 @@ func (p *parser) preps(it item, n int, gap bool, out []item) []item {
 // having reads "has the capability Z": a noun, and a name for which of them.
 func (p *parser) having(i int, gap bool, out []item) []item {
 	from := i
-	if p.low(i) == "the" {
+	det := p.low(i)
+	if det == "the" || det == "a" || det == "an" {
 		i++
 	}
 	for _, head := range p.nominal(i) {
@@ -329,7 +333,7 @@ func (p *parser) having(i int, gap bool, out []item) []item {
 		if gap || head.end >= len(p.toks) {
 			continue
 		}
-		for _, np := range p.value(head.end, i > from) {
+		for _, np := range p.value(head.end, det == "the") {
 			whole.a = np.n
 			out = append(out, item{p.node(whole), np.end, head.cost + np.cost + 1})
 		}
@@ -473,6 +477,7 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 		out = append(out, adj)
 	}
 	out = p.barePredicate(i, out)
+	out = p.compareNumber(i, out)
 	if p.closed(i)&particle != 0 { // the switch is on
 		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}), i + 1, 1})
 	}
@@ -485,6 +490,28 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 		if np.n.kind != nPronoun {
 			out = append(out, np)
 		}
+	}
+	return out
+}
+
+// compareNumber reads a comparison with a number.
+func (p *parser) compareNumber(i int, out []item) []item {
+	for _, c := range [...]struct {
+		op    triple.Op
+		words []string
+	}{
+		{triple.Greater, []string{"greater", "than"}}, {triple.Greater, []string{"more", "than"}}, {triple.Greater, []string{"above"}}, {triple.Greater, []string{"over"}},
+		{triple.Less, []string{"less", "than"}}, {triple.Less, []string{"smaller", "than"}}, {triple.Less, []string{"below"}}, {triple.Less, []string{"under"}},
+		{triple.GreaterEqual, []string{"at", "least"}}, {triple.LessEqual, []string{"at", "most"}},
+		{triple.Equal, []string{"equal", "to"}}, {triple.NotEqual, []string{"different", "from"}},
+	} {
+		end := p.phrase(i, c.words...)
+		if end < 0 || end >= len(p.toks) || p.toks[end].kind != numberToken {
+			continue
+		}
+		number := p.node(node{kind: nNumber, num: one, s: p.toks[end].text, at: uint8(end), end: uint8(end + 1)})
+		n := node{kind: nCompare, s: string(c.op), a: number, at: uint8(i), end: uint8(end)}
+		out = append(out, item{p.node(n), end + 1, -1}) // rather than a relation
 	}
 	return out
 }
@@ -550,7 +577,8 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 		}
 	case i == start:
 		end := p.prep(i + 1)
-		if end > 0 && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of") {
+		passive := p.low(i+1) == "by" && p.can(i, participle)
+		if end > 0 && !passive && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of") {
 			out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
 		}
 	}
