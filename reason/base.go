@@ -114,7 +114,8 @@ type Conflict struct {
 
 // Update makes one change, whole or not at all: after an error the base is as
 // it was. Errors are a *ChangeError, the *engine.LoadError of the gate that
-// refused a rule, engine.ErrBudget, or the context's.
+// refused a rule, engine.ErrBudget, or the context's. Only ErrUnchecked, for the
+// proof of a conflict, comes with the change made.
 func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -144,6 +144,12 @@ func (p *player) run(line string) {
 		for _, set := range sets {
 			p.say("withdraw %s", strings.Join(set, " "))
 		}
+	case "alternatives":
+		proofs, err := p.b.Alternatives(ctx, atom(p.t, rest), 5)
+		p.check(err)
+		for _, pr := range proofs {
+			p.proof(pr, pr.Root, "")
+		}
 	case "uses":
 		as, err := p.b.Uses(ctx, atom(p.t, rest))
 		p.check(err)
