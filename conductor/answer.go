@@ -103,7 +103,9 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		a.answers = counted(f, a.answers)
 	}
 	for _, u := range f.Unmentioned {
-		a.unmentioned = append(a.unmentioned, c.mention(u))
+		if word := c.mention(q, u); word != "" {
+			a.unmentioned = append(a.unmentioned, word)
+		}
 		a.nearNames = append(a.nearNames, mapped(u.Nearest, c.nameSpelling)...)
 	}
 	if a.about {
@@ -250,10 +252,27 @@ func (c *Conductor) known(f reason.Finding, answers []Answer) []string {
 // maxKnown is how many facts about a topic a reply lists.
 const maxKnown = 12
 
-// mention says a word that nothing speaks of.
-func (c *Conductor) mention(u reason.Unmentioned) string {
+// mention says a word that nothing speaks of, as the question spelt it. The
+// relations of the grammar itself are no words of anybody's.
+func (c *Conductor) mention(q triple.Question, u reason.Unmentioned) string {
 	if u.Relation {
-		return "\"" + strings.ReplaceAll(u.Word, "_", " ") + "\""
+		switch u.Word {
+		case triple.Is, triple.InstanceOf, triple.Does, triple.Can:
+			return ""
+		}
+		return strconv.Quote(strings.ReplaceAll(u.Word, "_", " "))
+	}
+	if q.Topic.Name == u.Word {
+		return q.Topic.Spelling()
+	}
+	for _, goal := range q.Goals {
+		for _, g := range goal {
+			for _, t := range []triple.Term{g.Subject, g.Object} {
+				if t.Name == u.Word {
+					return t.Spelling()
+				}
+			}
+		}
 	}
 	return c.nameSpelling(u.Word)
 }

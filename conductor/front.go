@@ -20,20 +20,27 @@ func (c *Conductor) Status() string {
 	return fmt.Sprintf("%s · %d facts, %d derived · %s · %s world", c.path, facts, derived, model, worldName(c.base.World("")))
 }
 
-// maxInputs is how much of what was typed before is given back.
-const maxInputs = 500
+// maxPast is how many turns of a session are given back.
+const maxPast = 500
 
-// Inputs returns what was said in this session before, the oldest first.
-func (c *Conductor) Inputs(ctx context.Context) ([]string, error) {
-	turns, err := c.history.Recent(ctx, c.session.ID, maxInputs)
+// Past returns what was said in this session before, the oldest first, and the
+// records of the turns that were answered.
+func (c *Conductor) Past(ctx context.Context) (inputs []string, records []Record, err error) {
+	turns, err := c.history.Recent(ctx, c.session.ID, maxPast)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	out := make([]string, len(turns))
-	for i, t := range turns {
-		out[i] = t.Input
+	for _, t := range turns {
+		inputs = append(inputs, t.Input)
+		rec, err := parseRecord(t.Record)
+		if err != nil {
+			return nil, nil, err
+		}
+		if rec.Turn != "" {
+			records = append(records, rec)
+		}
 	}
-	return out, nil
+	return inputs, records, nil
 }
 
 // maxCompletions bounds what is offered at once.

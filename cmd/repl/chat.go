@@ -68,7 +68,10 @@ func (p *program) runChat(ctx context.Context, plain bool) (err error) {
 	defer func() { err = errors.Join(err, c.Close()) }()
 	out, terminal := p.terminal()
 	if terminal && !plain {
-		return p.runTUI(ctx, c, out)
+		// A terminal that cannot be drawn on gets the line mode.
+		if err := p.runTUI(ctx, c, out); !errors.Is(err, tui.ErrNoTerminal) {
+			return err
+		}
 	}
 	return line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal,
@@ -83,13 +86,13 @@ func (p *program) terminal() (*os.File, bool) {
 }
 
 func (p *program) runTUI(ctx context.Context, c *conductor.Conductor, out *os.File) error {
-	typed, err := c.Inputs(ctx)
+	typed, past, err := c.Past(ctx)
 	if err != nil {
 		return err
 	}
 	err = tui.Run(ctx, tui.Options{
 		Turner: c, Completer: c, In: p.in, Out: out, Dark: p.dark(), NoColor: p.settings.on("no-color"),
-		Title: "Whence", Status: c.Status, History: typed, Greeting: greeting,
+		Title: "Whence", Status: c.Status, History: typed, Past: past, Greeting: greeting,
 		Unsent: func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
 	})
 	if err == nil && c.Path() != ":memory:" {
