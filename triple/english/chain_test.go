@@ -1,6 +1,9 @@
 package english
 
 import (
+	"maps"
+	"slices"
+
 	"whence/triple"
 )
 
@@ -12,8 +15,9 @@ type chainer struct {
 	// names and relations make it a vocabulary too.
 	names     map[string]triple.Term
 	relations map[string]triple.Relation
-	// closed: a denial in a condition holds where the triple does not.
-	closed bool
+	// assumed, when set, closes the world: a denial in a condition holds where
+	// the triple is not assumed.
+	assumed map[string]triple.Triple
 }
 
 func newChainer() *chainer {
@@ -68,6 +72,48 @@ func (c *chainer) saturate() {
 	}
 }
 
+// close makes the world closed: the alternating fixpoint of the well-founded
+// semantics, of which the certain part is kept. Denials in heads say nothing
+// new in a closed world.
+func (c *chainer) close() {
+	told := map[string]triple.Triple{}
+	for k, f := range c.facts {
+		if !f.Denied {
+			told[k] = f
+		}
+	}
+	var rules []triple.Rule
+	for _, r := range c.rules {
+		if !r.Head.Denied {
+			slices.SortStableFunc(r.Body, func(a, b triple.Literal) int { return number(a.Denied) - number(b.Denied) })
+			rules = append(rules, r)
+		}
+	}
+	c.rules = rules
+	least := func(assumed map[string]triple.Triple) map[string]triple.Triple {
+		c.facts, c.assumed = maps.Clone(told), assumed
+		c.saturate()
+		return c.facts
+	}
+	certain := map[string]triple.Triple{}
+	for {
+		possible := least(certain)
+		next := least(possible)
+		if len(next) == len(certain) {
+			c.facts, c.assumed = next, next
+			return
+		}
+		certain = next
+	}
+}
+
+func number(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 func bindTriple(t triple.Triple, b map[string]triple.Term) triple.Triple {
 	if x, ok := b[t.Subject.Var]; ok && t.Subject.IsVar() {
 		t.Subject = x
@@ -87,14 +133,14 @@ func (c *chainer) match(body []triple.Literal, b map[string]triple.Term, yield f
 	}
 	l := body[0]
 	want := bindTriple(l.Triple, b)
-	if l.Absent || c.closed && l.Denied && want.Ground() {
-		if l.Absent != l.Denied { // a positive that is absent
-			want.Denied = false
-			if !c.holds(want) {
+	if c.assumed != nil && l.Denied {
+		want.Denied = false
+		c.ground(want, b, func(want triple.Triple, b map[string]triple.Term) {
+			if _, ok := c.assumed[want.String()]; !ok {
 				c.match(body[1:], b, yield)
 			}
-			return
-		}
+		})
+		return
 	}
 	if want.Ground() {
 		if c.holds(want) {
@@ -109,6 +155,25 @@ func (c *chainer) match(body []triple.Literal, b map[string]triple.Term, yield f
 	for _, f := range facts {
 		if next := unify(want, f, b); next != nil {
 			c.match(body[1:], next, yield)
+		}
+	}
+}
+
+// ground calls yield for each individual that may stand for a variable of t.
+func (c *chainer) ground(t triple.Triple, b map[string]triple.Term, yield func(triple.Triple, map[string]triple.Term)) {
+	free := t.Subject
+	if !free.IsVar() {
+		free = t.Object
+	}
+	if !free.IsVar() {
+		yield(t, b)
+		return
+	}
+	for _, name := range c.names {
+		if individual(name.Kind) {
+			next := maps.Clone(b)
+			next[free.Var] = name
+			c.ground(bindTriple(t, next), next, yield)
 		}
 	}
 }
@@ -139,9 +204,23 @@ func unify(want, f triple.Triple, b map[string]triple.Term) map[string]triple.Te
 	return next
 }
 
+// supposing is the oracle that has been told more.
+func (c *chainer) supposing(given []triple.Triple) *chainer {
+	next := *c
+	next.facts = maps.Clone(c.facts)
+	for _, g := range given {
+		next.facts[g.String()] = g
+	}
+	next.saturate()
+	return &next
+}
+
 // decide answers a yes-no question: True, False or Unknown. It reports the
 // name of a conflict as Contradiction.
 func (c *chainer) decide(q *triple.Question) string {
+	if len(q.Given) > 0 {
+		c = c.supposing(q.Given)
+	}
 	yes, no := false, false
 	for _, conj := range q.Goals {
 		c.match(conj, map[string]triple.Term{}, func(map[string]triple.Term) { yes = true })
