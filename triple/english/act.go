@@ -63,7 +63,7 @@ func (p *parser) acts() []act {
 
 // opening reads the words before a statement that say what is done with it.
 func (p *parser) opening() (int, act) {
-	i := 0
+	i := p.sequel(0)
 	if p.low(i) == "please" {
 		i++
 	}
@@ -91,6 +91,16 @@ func (p *parser) opening() (int, act) {
 		return i + 2, act{kind: tell, cost: 0}
 	}
 	return p.certainty(i)
+}
+
+// sequel skips words that only say that something comes next.
+func (p *parser) sequel(i int) int {
+	for _, words := range [...][]string{{"then"}, {"afterwards"}, {"finally"}, {"after", "that"}, {"following", "that"}} {
+		if end := p.phrase(i, words...); end > 0 {
+			return p.skipComma(end)
+		}
+	}
+	return i
 }
 
 func (p *parser) skipComma(i int) int {

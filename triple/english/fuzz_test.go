@@ -3,6 +3,7 @@ package english
 import (
 	"context"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -95,4 +96,22 @@ func TestHardSentences(t *testing.T) {
 			t.Errorf("%q: %d statements", text, len(sts))
 		}
 	}
+}
+
+// TestConcurrentUse reads and prints from several goroutines, for the race
+// detector.
+func TestConcurrentUse(t *testing.T) {
+	e := mustNew(t)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for range 20 {
+				sts, err := e.Read(context.Background(), "All cats are mammals. Tom is a cat. Is Tom a mammal?", triple.Discourse{})
+				if err != nil || len(sts) != 3 || sts[2].Echo != "Is Tom a mammal?" {
+					t.Errorf("%v, %v", sts, err)
+				}
+			}
+		})
+	}
+	group.Wait()
 }

@@ -9,36 +9,37 @@ import (
 // property reads what is said of a relation itself: "'part of' is transitive",
 // "likes is symmetric", "'parent of' is the inverse of 'child of'".
 func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement, bool) {
+	named := len(toks)
 	toks = withoutRelationNoun(toks)
-	be := -1
-	for i := range toks {
-		if toks[i].low == "is" && i > 0 && toks[i].kind == wordToken {
-			be = i
-			break
+	for i := 1; i < len(toks) && i <= 4; i++ {
+		w, rest, ok := propertyWords(toks[i:])
+		if !ok {
+			continue
 		}
+		rest = withoutRelationNoun(rest)
+		if w.property == triple.PartOf && named == len(toks) && toks[0].kind != quotedToken {
+			continue // "a sparrow is a kind of bird" is about sparrows
+		}
+		return e.propertyOf(toks[:i], w, rest, d)
 	}
-	if be < 0 || be+1 >= len(toks) {
-		return triple.Statement{}, false
-	}
-	prop, rest := propertyWords(toks[be+1:])
-	if prop == 0 {
-		return triple.Statement{}, false
-	}
-	r, ok := e.relationWords(toks[:be], d)
+	return triple.Statement{}, false
+}
+
+// propertyOf makes the statement that a relation has a property.
+func (e *English) propertyOf(toks []token, w wording, rest []token, d *triple.Discourse) (triple.Statement, bool) {
+	r, ok := e.relationWords(toks, d)
 	if !ok {
 		return triple.Statement{}, false
 	}
 	st := triple.Statement{Kind: triple.RuleKind, Relations: []triple.Relation{r}}
-	rp := triple.RelationProperty{Relation: r.Key, Property: prop}
-	if prop == triple.InverseOf {
-		other, ok := e.relationWords(withoutRelationNoun(rest), d)
+	rp := triple.RelationProperty{Relation: r.Key, Property: w.property}
+	if w.other {
+		other, ok := e.relationWords(rest, d)
 		if !ok {
 			return triple.Statement{}, false
 		}
 		rp.Other = other.Key
 		st.Relations = append(st.Relations, other)
-	} else if len(rest) > 0 {
-		return triple.Statement{}, false
 	}
 	st.Properties = []triple.RelationProperty{rp}
 	return st, true
@@ -52,21 +53,43 @@ func withoutRelationNoun(toks []token) []token {
 	return toks
 }
 
-// propertyWords reads what stands behind "is".
-func propertyWords(toks []token) (triple.Property, []token) {
-	switch toks[0].low {
-	case "symmetric":
-		return triple.Symmetric, toks[1:]
-	case "transitive":
-		return triple.Transitive, toks[1:]
-	case "functional":
-		return triple.Functional, toks[1:]
-	case "the":
-		if len(toks) > 3 && toks[1].low == "inverse" && toks[2].low == "of" {
-			return triple.InverseOf, toks[3:]
+// wording is how a property is said, behind "is" or instead of it.
+type wording struct {
+	property triple.Property
+	words    string
+	// other: the words go before another relation.
+	other bool
+}
+
+// wordings are all of them; what is printed is the first of each property.
+var wordings = [...]wording{
+	{triple.Symmetric, "is symmetric", false},
+	{triple.Transitive, "is transitive", false},
+	{triple.Functional, "is functional", false},
+	{triple.Functional, "has one value", false},
+	{triple.InverseOf, "is the inverse of", true},
+	{triple.PartOf, "is a kind of", true},
+	{triple.Disjoint, "excludes", true},
+	{triple.Disjoint, "is disjoint from", true},
+	{triple.Synonym, "means the same as", true},
+}
+
+// propertyWords reads a wording at the front of the tokens.
+func propertyWords(toks []token) (w wording, rest []token, ok bool) {
+	for _, w := range wordings {
+		words := strings.Fields(w.words)
+		if len(toks) < len(words) || (len(toks) > len(words)) != w.other {
+			continue
+		}
+		same := true
+		for i, word := range words {
+			same = same && toks[i].low == word && toks[i].kind == wordToken
+		}
+		if same {
+			return w, toks[len(words):], true
 		}
 	}
-	return 0, nil
+	return wording{}, nil, false
 }
 
 // relationWords reads the words of a relation: quoted, or a verb.
@@ -106,14 +129,16 @@ func (e *English) relationWords(toks []token, d *triple.Discourse) (triple.Relat
 
 // property prints what is said of a relation.
 func (p *printer) property(rp triple.RelationProperty) string {
-	name := quote(strings.ReplaceAll(rp.Relation, "_", " "))
-	switch rp.Property {
-	case triple.Symmetric:
-		return "the relation " + name + " is symmetric"
-	case triple.Transitive:
-		return "the relation " + name + " is transitive"
-	case triple.Functional:
-		return "the relation " + name + " is functional"
+	s := "the relation " + quote(strings.ReplaceAll(rp.Relation, "_", " "))
+	for _, w := range wordings {
+		if w.property != rp.Property {
+			continue
+		}
+		s += " " + w.words
+		if w.other {
+			s += " " + quote(strings.ReplaceAll(rp.Other, "_", " "))
+		}
+		break
 	}
-	return "the relation " + name + " is the inverse of " + quote(strings.ReplaceAll(rp.Other, "_", " "))
+	return s
 }

@@ -52,10 +52,10 @@ func tokenize(text string, buf []token) (toks []token, final byte, ok bool) {
 			i += n
 			continue
 		}
-		if len(toks) > maxTokens-3 {
+		toks, i = nextToken(body, i, r, n, toks)
+		if last := toks[len(toks)-1]; len(toks) > maxTokens-2 || last.end-last.at > maxQuote {
 			return toks, final, false
 		}
-		toks, i = nextToken(body, i, r, n, toks)
 	}
 	return toks, final, true
 }
@@ -66,6 +66,9 @@ func nextToken(s string, i int, r rune, n int, toks []token) ([]token, int) {
 		_, first := utf8.DecodeRuneInString(s[i:])
 		_, last := utf8.DecodeLastRuneInString(s[:end])
 		inner := s[i+first : end-last]
+		if strings.ContainsFunc(inner, isUnseen) {
+			return append(toks, token{kind: markToken, text: s[i : i+n], low: s[i : i+n], at: i, end: i + n}), i + n
+		}
 		return append(toks, token{kind: quotedToken, text: inner, low: inner, at: i, end: end}), end
 	}
 	if isWordRune(r) {
@@ -149,6 +152,11 @@ func wordEnd(s string, i int) int {
 		i++
 	}
 	return i
+}
+
+// isUnseen: control characters and marks of direction, which no name has.
+func isUnseen(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 }
 
 // dotted reports whether the dot between before and after belongs to a title
