@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/ground"
 	"whence/llm"
+	"whence/reason"
 	"whence/triple"
 )
 
@@ -57,26 +58,51 @@ func (t *turn) evidence(a *answered) []ground.Evidence {
 	if a.count || a.verdict != Proved && a.verdict != Refuted {
 		return nil
 	}
-	var out []ground.Evidence
-	add := func(text string, triples []triple.Triple) {
-		text = stop(text)
-		known := slices.ContainsFunc(out, func(e ground.Evidence) bool { return e.Text == text })
-		if !known && len(out) < maxEvidence {
-			out = append(out, ground.Evidence{N: len(out) + 1, Text: text, Triples: triples})
-		}
-	}
+	n := numbered{}
 	for _, p := range a.found {
-		for _, n := range p.Nodes {
-			if n.Literal.Relation != "" && n.Literal.Op == triple.Relates && !n.Literal.Absent {
-				x := t.c.relabel(n.Literal.Triple)
-				add(t.c.language.Fact(x, t.c.words), []triple.Triple{x})
-			}
-			if n.Rule != "" {
-				add(t.c.ruleText(n.Rule), nil)
-			}
+		n.proof(t.c, p)
+	}
+	return n.evidence
+}
+
+// numbered gives each thing said a number, once.
+type numbered struct{ evidence []ground.Evidence }
+
+// add returns the number of what is said, 0 where there is no room for it.
+func (n *numbered) add(text string, triples []triple.Triple) int {
+	text = stop(text)
+	if i := slices.IndexFunc(n.evidence, func(e ground.Evidence) bool { return e.Text == text }); i >= 0 {
+		return i + 1
+	}
+	if len(n.evidence) == maxEvidence {
+		return 0
+	}
+	n.evidence = append(n.evidence, ground.Evidence{N: len(n.evidence) + 1, Text: text, Triples: triples})
+	return len(n.evidence)
+}
+
+// proof numbers the steps of a proof and its rules, and says of each which it
+// follows from.
+func (n *numbered) proof(c *Conductor, p reason.Proof) {
+	at := make([]int, len(p.Nodes))
+	for i, node := range p.Nodes {
+		if node.Literal.Relation != "" && node.Literal.Op == triple.Relates && !node.Literal.Absent {
+			x := c.relabel(node.Literal.Triple)
+			at[i] = n.add(c.language.Fact(x, c.words), []triple.Triple{x})
 		}
 	}
-	return out
+	for i, node := range p.Nodes {
+		if at[i] == 0 || node.Rule == "" {
+			continue
+		}
+		from := &n.evidence[at[i]-1].From
+		for _, q := range node.Premises {
+			if at[q] != 0 && !slices.Contains(*from, at[q]) {
+				*from = append(*from, at[q])
+			}
+		}
+		n.add(c.ruleText(node.Rule), nil)
+	}
 }
 
 func (t *turn) answerRequest(a *answered, evidence []ground.Evidence) llm.Request {

@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/engine/check"
 )
 
 //go:embed skills/routing.mg
@@ -48,10 +50,30 @@ func (r *router) route(ctx context.Context, turn string, kinds []string) (Route,
 		route.Action = local(a.Args[1])
 		break
 	}
-	if proof, ok := p.Why(accepted[0]); ok {
-		route.Proof = routeProof(proof)
+	proof, ok := p.Why(accepted[0])
+	if !ok {
+		return route, fmt.Errorf("route the turn: %s has no proof", accepted[0])
 	}
+	if err := checked(p, proof); err != nil {
+		return route, fmt.Errorf("route the turn: %w", err)
+	}
+	route.Proof = routeProof(proof)
 	return route, nil
+}
+
+// checked passes a proof of the skills to the independent checker.
+func checked(p *engine.Program, proof *engine.Proof) error {
+	view, rules := p.View(), p.Rules()
+	return check.Proof(proof, func(id string) (engine.Clause, bool) {
+		i := slices.IndexFunc(rules, func(c engine.Clause) bool { return c.ID == id })
+		if i < 0 {
+			return engine.Clause{}, false
+		}
+		return rules[i], true
+	}, func(a engine.Atom) (float64, bool) {
+		f, ok := view.Told(a)
+		return cmp.Or(f.Confidence, 1), ok
+	}, view.Holds)
 }
 
 // wouldHave lists the skills that had a signal and were blocked, each with what
@@ -84,7 +106,7 @@ func wouldHave(p *engine.Program) []NearMiss {
 
 func local(t engine.Term) string { return strings.TrimPrefix(t.Symbol(), "/") }
 
-// routeProof turns the engine's proof of a routing decision into a record. Its
+// routeProof turns the checked proof of a routing decision into a record. Its
 // facts are what was read, so they need no sources.
 func routeProof(p *engine.Proof) *Proof {
 	out := &Proof{ID: p.ID, Root: p.Root, Checked: true}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -76,11 +77,7 @@ func (e *evaluation) run(ctx context.Context, files []string, goal string) error
 	if e.gates {
 		return nil
 	}
-	session, err := engine.NewSession(ctx, program, engine.Options{})
-	if err != nil {
-		return err
-	}
-	e.view, e.rules = session.View(), map[string]engine.Clause{}
+	e.view, e.rules = program.View(), map[string]engine.Clause{}
 	for _, r := range program.Rules() {
 		e.rules[r.ID] = r
 	}
@@ -201,7 +198,7 @@ func (e *evaluation) prove(a engine.Atom) (*engine.Proof, error) {
 	}
 	told := func(a engine.Atom) (float64, bool) {
 		f, ok := e.view.Told(a)
-		return f.Confidence, ok
+		return cmp.Or(f.Confidence, 1), ok
 	}
 	if err := check.Proof(proof, rule, told, e.view.Holds); err != nil {
 		return nil, fmt.Errorf("the proof of %s did not pass the checker: %w", a, err)

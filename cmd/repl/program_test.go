@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/testscript"
+
 	"whence/conductor"
 )
 
@@ -22,7 +24,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		os.Exit(mainCode())
 	}
-	os.Exit(m.Run())
+	testscript.Main(m, map[string]func(){"repl": func() { os.Exit(mainCode()) }})
 }
 
 // command prepares the real program in a process of its own, with an

@@ -111,7 +111,7 @@ func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool)
 			x.value, x.origin = v, "config "+s.file
 		}
 		for _, name := range slices.Backward(x.env) {
-			if v, ok := env(name); ok && (v != "" || !x.boolean) {
+			if v, ok := env(name); ok && v != "" {
 				x.value, x.origin = x.fromEnv(name, v), "environment "+name
 			}
 		}

@@ -18,13 +18,13 @@ Decl accepts(Skill, T).
 Decl accept_reason(Skill, T, Reason).
 Decl next_action(T, Tool, Args).
 
-blocked(Skill, T) :- match_blocker(Skill, T).
-accepts(Skill, T) :- match_signal(Skill, T), !blocked(Skill, T).
-accept_reason(Skill, T, Reason) :- accepts(Skill, T), matched(T, Reason), signal(Skill, Reason).
-next_action(T, Action, T) :- accepts(Skill, T), action(Skill, Action).
+blocked(Skill, T) :- match_blocker(Skill, T) [id: "blocked"].
+accepts(Skill, T) :- match_signal(Skill, T), !blocked(Skill, T) [id: "accepts"].
+accept_reason(Skill, T, Reason) :- accepts(Skill, T), matched(T, Reason), signal(Skill, Reason) [id: "reason"].
+next_action(T, Action, T) :- accepts(Skill, T), action(Skill, Action) [id: "action"].
 
-match_signal(Skill, T) :- task(T), signal(Skill, Kind), matched(T, Kind).
-match_blocker(Skill, T) :- task(T), yields_to(Skill, Kind), matched(T, Kind).
+match_signal(Skill, T) :- task(T), signal(Skill, Kind), matched(T, Kind) [id: "signal"].
+match_blocker(Skill, T) :- task(T), yields_to(Skill, Kind), matched(T, Kind) [id: "yields"].
 
 # What each skill listens for.
 Decl signal(Skill, Kind).
