@@ -162,6 +162,15 @@ func (b *Base) forget(gone, told []triple.Fact) {
 	b.forgotten = b.forgotten[max(0, len(b.forgotten)-maxForgotten):]
 }
 
+// Remember tells the base of facts that were taken back before it was made, the
+// earliest first. They are not known; a search for what is missing tries them
+// first.
+func (b *Base) Remember(gone []triple.Fact) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.forget(gone, nil)
+}
+
 // Preview returns the effect that the change would have, and keeps nothing. A
 // rule that a gate would refuse is refused here in the same words.
 func (b *Base) Preview(ctx context.Context, c Change) (Effect, error) {

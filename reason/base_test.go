@@ -114,3 +114,20 @@ func TestRuleOfProof(t *testing.T) {
 		}
 	}
 }
+
+// TestRemember: a fact taken back before the base was made is the first guess.
+func TestRemember(t *testing.T) {
+	b := newBase(t, reason.Options{})
+	c := reason.Change{
+		Facts: []triple.Fact{{ID: "f1", Triple: lowered(t, "uses(/a, /b)")}},
+		Rules: []triple.StoredRule{ruleOf(t, "has(X, Z) :- uses(X, Y), provides(Y, Z)", "r1")},
+	}
+	if _, err := b.Update(context.Background(), c); err != nil {
+		t.Fatal(err)
+	}
+	b.Remember([]triple.Fact{{ID: "f2", Triple: lowered(t, "provides(/b, /c)")}})
+	misses, _, err := b.WhyNot(context.Background(), atom(t, "has(/a, /c)"))
+	if err != nil || len(misses) == 0 || misses[0].Fails[0].By != "f2" {
+		t.Errorf("%v, %v", misses, err)
+	}
+}

@@ -108,3 +108,10 @@ func BenchmarkNearMiss(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "median-µs")
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }
+
+// BenchmarkLoad is the start on a base of 10^5 facts with 100 rules, per load.
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		company(b, 100_000)
+	}
+}

@@ -62,7 +62,7 @@ func (s *store) setWeighing(on bool) {
 		return
 	}
 	s.weighing = on
-	s.undo = append(s.undo, func() { s.weighing = !on })
+	s.log(func() { s.weighing = !on })
 	for id, r := range s.rules {
 		if slices.ContainsFunc(r.clause.Body, s.weighs) {
 			s.touchedRules[id] = true
@@ -76,7 +76,7 @@ func (s *store) setWeighing(on bool) {
 // setAbsences makes the absences what the engine is given from now on.
 func (s *store) setAbsences(absent, open map[string]engine.Atom) {
 	old, oldOpen := s.absent, s.undecided
-	s.undo = append(s.undo, func() { s.absent, s.undecided = old, oldOpen })
+	s.log(func() { s.absent, s.undecided = old, oldOpen })
 	for _, as := range []map[string]engine.Atom{old, absent} {
 		for _, a := range as {
 			s.touchedAtoms[key(absence(a))] = absence(a)

@@ -195,16 +195,21 @@ func lowerOp(op engine.Op) (triple.Op, bool) {
 
 const hexDigits = "0123456789ABCDEF"
 
-// liftName writes a key as the path of a name constant of one part: a slash
-// and the escape mark itself are written ~XX. The empty key is "/~".
+// liftName writes a key as the path of a name constant of one part: a slash,
+// the escape mark itself, and a period at the end (where it would end the
+// clause) are written ~XX. The empty key is "/~".
 func liftName(key string) string {
 	if key == "" {
 		return "/~"
 	}
-	if !strings.ContainsAny(key, "/~") {
+	if !strings.ContainsAny(key, "/~") && key[len(key)-1] != '.' {
 		return "/" + key
 	}
-	return "/" + strings.NewReplacer("/", "~2F", "~", "~7E").Replace(key)
+	path := strings.NewReplacer("/", "~2F", "~", "~7E").Replace(key)
+	if rest, ok := strings.CutSuffix(path, "."); ok {
+		path = rest + "~2E"
+	}
+	return "/" + path
 }
 
 func lowerName(path string) string {

@@ -3,6 +3,7 @@ package reason_test
 import (
 	"reflect"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -85,4 +86,24 @@ func TestRuleRoundTrip(t *testing.T) {
 	if _, err := reason.LiftRule(in); err == nil {
 		t.Error("a comparison that is none was lifted")
 	}
+}
+
+// FuzzLift: any names and any relation go to the engine and its syntax and back.
+func FuzzLift(f *testing.F) {
+	for _, seed := range [][3]string{{"tom", "is", "kind"}, {"and/or", "2nd", "~"}, {"", "_x", "50%"}, {"müller", "can't", "1.5"}} {
+		f.Add(seed[0], seed[1], seed[2], false)
+	}
+	f.Fuzz(func(t *testing.T, s, r, o string, denied bool) {
+		in := triple.Triple{Subject: term(s), Relation: r, Object: term(o), Denied: denied}
+		a := reason.LiftTriple(in)
+		if out, ok := reason.LowerAtom(a); !ok || !out.Same(in) {
+			t.Fatalf("%q became %s became %q", in, a, out)
+		}
+		if !utf8.ValidString(s + r + o) {
+			return
+		}
+		if read, err := engine.ParseAtom(a.String()); err != nil || !read.Equal(a) {
+			t.Fatalf("%s does not read back: %v", a, err)
+		}
+	})
 }

@@ -97,7 +97,10 @@ type store struct {
 	absent    map[string]engine.Atom
 	undecided map[string]engine.Atom
 
-	undo []func()
+	// blank is set until the first change is kept: then to undo is to begin
+	// anew, and a large base is loaded without a log of every write.
+	blank bool
+	undo  []func()
 	// touched keys and rules differ, or may, from what the engine was given.
 	touchedAtoms map[string]engine.Atom
 	touchedRules map[string]bool
@@ -112,13 +115,19 @@ func newStore(h horizon) *store {
 		relations: map[string]int{}, spelling: newSpelling(), names: names{},
 		installed: map[string]engine.Fact{}, running: map[string]engine.Clause{},
 		touchedAtoms: map[string]engine.Atom{}, touchedRules: map[string]bool{},
+		// A closed world may have to go back within a change (see apply).
+		blank: !h.anyClosed(),
 	}
 }
 
 func put[K comparable, V any](s *store, m map[K]V, k K, v V) {
+	if s.blank { // no closure either
+		m[k] = v
+		return
+	}
 	old, had := m[k]
 	m[k] = v
-	s.undo = append(s.undo, func() { restore(m, k, old, had) })
+	s.log(func() { restore(m, k, old, had) })
 }
 
 func del[K comparable, V any](s *store, m map[K]V, k K) {
@@ -127,7 +136,14 @@ func del[K comparable, V any](s *store, m map[K]V, k K) {
 		return
 	}
 	delete(m, k)
-	s.undo = append(s.undo, func() { restore(m, k, old, had) })
+	s.log(func() { restore(m, k, old, had) })
+}
+
+// log remembers how to take a write back.
+func (s *store) log(undo func()) {
+	if !s.blank {
+		s.undo = append(s.undo, undo)
+	}
 }
 
 func restore[K comparable, V any](m map[K]V, k K, v V, had bool) {
@@ -152,12 +168,16 @@ func count[K comparable](s *store, m map[K]int, k K, n int) (turned bool) {
 
 // keep ends a change for good.
 func (s *store) keep() {
-	s.undo = nil
+	s.undo, s.blank = nil, s.blank && len(s.facts)+len(s.rules)+len(s.props) == 0
 	s.clearTouched()
 }
 
 // rollback takes back every write since the last keep.
 func (s *store) rollback() {
+	if s.blank {
+		*s = *newStore(s.horizon)
+		return
+	}
 	for _, f := range slices.Backward(s.undo) {
 		f()
 	}
@@ -348,10 +368,10 @@ func (s *store) mention(name string, n int) {
 	word := lowerName(name)
 	if n > 0 {
 		s.spelling.add(word)
-		s.undo = append(s.undo, func() { s.spelling.remove(word) })
+		s.log(func() { s.spelling.remove(word) })
 	} else {
 		s.spelling.remove(word)
-		s.undo = append(s.undo, func() { s.spelling.add(word) })
+		s.log(func() { s.spelling.add(word) })
 	}
 }
 
@@ -506,7 +526,7 @@ func (s *store) settle() operations {
 func (s *store) rename() {
 	old := s.names
 	s.names = newNames(slices.SortedFunc(maps.Values(s.same), better))
-	s.undo = append(s.undo, func() { s.names = old })
+	s.log(func() { s.names = old })
 	for _, name := range old.changed(s.names) {
 		for _, id := range slices.SortedFunc(maps.Keys(s.bySymbol[name]), byID) {
 			s.relink(id)
