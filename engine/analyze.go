@@ -215,9 +215,16 @@ func unboundHint(l Literal, name string) string {
 func headHint(c Clause, name string) string {
 	var names []string
 	for _, l := range c.Body {
-		l.terms(func(t Term) { t.walkVars(func(v string) { names = append(names, v) }) })
+		l.terms(func(t Term) {
+			t.walkVars(func(v string) {
+				if v != name && v != "_" {
+					names = append(names, v)
+				}
+			})
+		})
 	}
-	if near := nearest(name, names); near != "" && near != "_" {
+	// Of a single letter every other one is near.
+	if near := nearest(name, names); near != "" && len(name) > 1 {
 		return "did you mean " + near + "?"
 	}
 	return ""

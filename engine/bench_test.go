@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"whence/engine"
 )
@@ -169,4 +171,98 @@ func mustLoad(tb testing.TB, text string) *engine.Program {
 		tb.Fatal(err)
 	}
 	return p
+}
+
+// BenchmarkTeach tells a session one new fact at a time, takes it back, and
+// tells it again, with all conclusions brought up to date and the delta made.
+// The figures are the median and the 99th percentile in microseconds.
+func BenchmarkTeach(b *testing.B) {
+	for _, n := range []int{10_000, 100_000, 1_000_000} {
+		b.Run(fmt.Sprintf("triples_%d", n), func(b *testing.B) {
+			s, err := engine.NewSession(context.Background(), mustLoad(b, triples(n)), engine.Options{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			r, names := random(), n/4
+			facts := make([]engine.Atom, 5000)
+			for i := range facts {
+				facts[i] = engine.Atom{Pred: fmt.Sprintf("r%d", r.IntN(34)), Args: []engine.Term{
+					engine.Name(fmt.Sprintf("/n%d", r.IntN(names))), engine.Name(fmt.Sprintf("/n%d", r.IntN(names)))}}
+			}
+			b.ResetTimer()
+			for range b.N {
+				report(b, "teach", s, facts, func(tx *engine.Tx, a engine.Atom) error { return tx.Insert(engine.Fact{Atom: a}) })
+				report(b, "retract", s, facts, func(tx *engine.Tx, a engine.Atom) error { _, err := tx.Retract(a); return err })
+				report(b, "reteach", s, facts, func(tx *engine.Tx, a engine.Atom) error { return tx.Insert(engine.Fact{Atom: a}) })
+				report(b, "clean", s, facts, func(tx *engine.Tx, a engine.Atom) error { _, err := tx.Retract(a); return err })
+			}
+		})
+	}
+}
+
+// report makes one change per fact and reports how long they took.
+func report(b *testing.B, name string, s *engine.Session, facts []engine.Atom, change func(*engine.Tx, engine.Atom) error) {
+	b.Helper()
+	took := make([]time.Duration, len(facts))
+	for i, a := range facts {
+		start := time.Now()
+		_, err := s.Update(context.Background(), func(tx *engine.Tx) error { return change(tx, a) })
+		took[i] = time.Since(start)
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Nanoseconds())/1000, name+"-p50-us")
+	b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds())/1000, name+"-p99-us")
+}
+
+// BenchmarkSmall measures what a small program costs: its load, a query on it,
+// adding facts to it, and a proof.
+func BenchmarkSmall(b *testing.B) {
+	text := closure(20, 30)
+	p := mustLoad(b, text)
+	goal, err := engine.ParseGoal("path(/n1, X)")
+	if err != nil {
+		b.Fatal(err)
+	}
+	facts := make([]engine.Atom, 50)
+	for i := range facts {
+		facts[i] = engine.Atom{Pred: "edge", Args: []engine.Term{engine.Name(fmt.Sprintf("/m%d", i)), engine.Name(fmt.Sprintf("/n%d", i))}}
+	}
+	var first engine.Atom
+	for a := range p.Atoms("path") {
+		first = a
+	}
+	b.Run("load", func(b *testing.B) {
+		for range b.N {
+			mustLoad(b, text)
+		}
+	})
+	b.Run("query", func(b *testing.B) {
+		for range b.N {
+			for range p.Query(context.Background(), goal...) {
+				break
+			}
+		}
+	})
+	b.Run("holds", func(b *testing.B) {
+		for range b.N {
+			p.View().Holds(first)
+		}
+	})
+	for _, n := range []int{1, 50} {
+		b.Run(fmt.Sprintf("withfacts_%d", n), func(b *testing.B) {
+			for range b.N {
+				if _, err := p.WithFacts(context.Background(), facts[:n]...); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	b.Run("why", func(b *testing.B) {
+		for range b.N {
+			p.Why(first)
+		}
+	})
 }

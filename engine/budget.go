@@ -51,3 +51,13 @@ func (x *exec) failure(r *rule) error {
 	}
 	return &LoadError{Stage: StageEvaluate, Problems: []Problem{{Code: "function", Pos: pos, Message: fe.Error()}}}
 }
+
+// budgetError says which bound cut the evaluation, and at which rule.
+func (t *turn) budgetError(what string) error {
+	p := Problem{Code: "budget", Message: "evaluation was cut: " + what,
+		Hint: "a rule that makes ever new values has no end; bound it, or raise the limit"}
+	if t.offered != nil {
+		p.Pos = t.offered.clause.Pos
+	}
+	return &LoadError{Stage: StageEvaluate, Problems: []Problem{p}, cause: ErrBudget}
+}

@@ -79,7 +79,11 @@ type LoadError struct {
 	Stage    Stage
 	Problems []Problem // at least one
 	Dropped  int       // how many more there were
+	cause    error
 }
+
+// Unwrap returns [ErrBudget] for an evaluation that was cut, and nil otherwise.
+func (e *LoadError) Unwrap() error { return e.cause }
 
 // Error renders every problem.
 func (e *LoadError) Error() string {

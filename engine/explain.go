@@ -10,8 +10,8 @@ import (
 
 const (
 	// exactSteps bounds the derivations looked at for the best proof of all.
-	// Beyond it the recorded proof is shown, which is well-founded but need
-	// not be the shortest of equally sure ones.
+	// Beyond it the proof goes by the recorded ranks: it is as sure, but need
+	// not be the lowest of equally sure ones.
 	exactSteps = 256
 	// maxAlternatives bounds how many proofs of an atom are enumerated.
 	maxAlternatives = 64
@@ -45,11 +45,13 @@ type explainer struct {
 	options map[factID]*option
 	order   []*option
 	groups  map[*rule][]groupResult
+	levels  map[factID]int
 	ctx     context.Context
 }
 
 func newExplainer(ctx context.Context, v *View, s *store) *explainer {
-	e := &explainer{v: v, s: s, net: v.network(), options: map[factID]*option{}, groups: map[*rule][]groupResult{}, ctx: ctx}
+	e := &explainer{v: v, s: s, net: v.network(), options: map[factID]*option{}, groups: map[*rule][]groupResult{},
+		levels: map[factID]int{}, ctx: ctx}
 	e.x = exec{s: s, in: s.syms, net: e.net, mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx}
 	return e
 }
@@ -58,8 +60,8 @@ func newExplainer(ctx context.Context, v *View, s *store) *explainer {
 // lowest, of those the one whose rules have the higher priority, and then the
 // first in the order of its content. It is false if the atom does not hold.
 //
-// Where very many derivations lead to the atom, the one recorded when it was
-// concluded is returned.
+// Where very many derivations lead to the atom, those considered are bounded
+// by the ranks recorded when it was concluded.
 func (v *View) Why(a Atom) (p *Proof, ok bool) {
 	v.exclusive(func(s *store) {
 		if f := v.locate(s, a); f != 0 {
@@ -77,7 +79,7 @@ func (e *explainer) best(f factID) *Proof {
 		e.solve(0)
 		return e.build(f, e.exactChoice, nil)
 	}
-	if p := e.build(f, e.recordedChoice, nil); p != nil {
+	if p := e.build(f, e.rankedChoice, nil); p != nil {
 		return p
 	}
 	e.gather(f, 1<<20)
@@ -117,7 +119,7 @@ func (e *explainer) option(f factID) {
 // ways returns up to limit derivations of a fact.
 func (e *explainer) ways(f factID, limit int) []derivation {
 	var out []derivation
-	if e.s.has(f, flagTold) {
+	if e.s.toldAt(f, e.v.turn) {
 		out = append(out, derivation{cost: e.s.told[f].cost})
 	}
 	for _, r := range e.net.makersOf(e.s.rel(f)) {
@@ -250,23 +252,59 @@ func (e *explainer) compare(a, b *derivation) int {
 		slices.CompareFunc(a.prems, b.prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) }))
 }
 
-// recordedChoice returns the derivation recorded for a fact, or nil if the
-// snapshot does not see all of it.
-func (e *explainer) recordedChoice(f factID) *derivation {
-	j := e.s.just(f)
-	if j.rule == 0 || e.s.has(f, flagTold) && e.s.told[f].cost <= e.s.costs.get(f) {
+// rankedChoice returns, for a fact with too many derivations to look at them
+// all, the first in the order of content of those whose premises have a lower
+// rank by the recorded justifications. Facts are concluded level by level, so
+// after a load the ranks do not depend on the order of rules and facts, and
+// neither does the choice.
+func (e *explainer) rankedChoice(f factID) *derivation {
+	if e.s.toldAt(f, e.v.turn) && e.s.told[f].cost <= e.s.costs.get(f) {
 		return &derivation{cost: e.s.told[f].cost}
 	}
-	if int(j.rule) >= len(e.net.rules) || e.net.rules[j.rule] == nil {
-		return nil
-	}
-	prems := e.net.premises(e.s, f)
-	for _, p := range prems {
-		if !e.v.sees(e.s, p) {
-			return nil
+	var best *derivation
+	ways := e.ways(f, exactSteps)
+	for i := range ways {
+		w := &ways[i]
+		if w.rule == nil || !e.ranksBelow(w, f) {
+			continue
+		}
+		if best == nil || e.compare(w, best) < 0 {
+			best = w
 		}
 	}
-	return &derivation{rule: e.net.rules[j.rule], prems: prems}
+	return best
+}
+
+// ranksBelow reports whether a derivation is as sure as the recorded one and
+// all its premises rank below the fact.
+func (e *explainer) ranksBelow(w *derivation, f factID) bool {
+	home, level, cost := e.net.home(e.s, f), e.level(f), w.rule.cost
+	for _, p := range w.prems {
+		if e.net.home(e.s, p) == home && e.level(p) >= level {
+			return false
+		}
+		cost = addCost(cost, e.s.costs.get(p))
+	}
+	return cost == e.s.costs.get(f)
+}
+
+// level is the height of the recorded justification inside the fact's
+// component.
+func (e *explainer) level(f factID) int {
+	if l, ok := e.levels[f]; ok {
+		return l
+	}
+	l, home := 0, e.net.home(e.s, f)
+	if e.s.just(f).rule != 0 {
+		l = 1
+	}
+	for _, p := range e.net.premises(e.s, f) {
+		if e.net.home(e.s, p) == home {
+			l = max(l, 1+e.level(p))
+		}
+	}
+	e.levels[f] = l
+	return l
 }
 
 // build makes a proof of a fact by choosing a derivation for each fact in it.
@@ -465,7 +503,7 @@ func (v *View) alternative(ctx context.Context, s *store, a Atom, k int) (p *Pro
 	if k == 0 {
 		return e.best(f), true
 	}
-	choose := e.recordedChoice
+	choose := e.rankedChoice
 	deviations := []factID{f}
 	if e.gather(f, exactSteps) {
 		e.solve(0)

@@ -71,7 +71,9 @@ func appendPairs(b []byte, pairs []Term) []byte {
 func appendName(b []byte, path string) []byte {
 	for i := 0; i < len(path); {
 		r, n := utf8.DecodeRuneInString(path[i:])
-		if r == '/' || r != '%' && nameRune(r) && (r != utf8.RuneError || n > 1) {
+		// A period at the end of a part would be read as the end of a clause.
+		last := r == '.' && (i+1 == len(path) || path[i+1] == '/')
+		if r == '/' || r != '%' && !last && nameRune(r) && (r != utf8.RuneError || n > 1) {
 			b = append(b, path[i:i+n]...)
 		} else {
 			for _, c := range []byte(path[i : i+n]) {

@@ -308,7 +308,7 @@ func (v *View) ToldFacts() []Fact {
 	var out []Fact
 	v.read(func(s *store) {
 		for f := factID(1); f < min(s.limit, v.limit); f++ {
-			if v.sees(s, f) && s.has(f, flagTold) {
+			if v.sees(s, f) && s.toldAt(f, v.turn) {
 				out = append(out, s.toldFact(f))
 			}
 		}

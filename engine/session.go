@@ -13,6 +13,7 @@ func NewSession(ctx context.Context, p *Program, o Options) (*Session, error) {
 		return nil, err
 	}
 	c := p.c.clone()
+	c.s.seen, c.s.shown = 0, 0
 	c.opts, c.shared = o, true
 	return &Session{c}, nil
 }
@@ -56,6 +57,6 @@ func (s *Session) View() *View {
 
 // view takes a snapshot. The caller holds the lock.
 func (c *core) view() *View {
-	c.s.seen = c.s.turn
+	c.s.seen, c.s.shown = c.s.turn, c.s.limit
 	return &View{c: c, limit: c.s.limit, turn: c.s.turn, net: c.net, cut: c.cut}
 }

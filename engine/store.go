@@ -94,6 +94,7 @@ type told struct {
 	line, col uint32
 	cost      uint32
 	conf      float64 // as told, 0 for 1
+	until     uint32  // the turn in which it was taken back, for readers of an earlier one
 }
 
 // store holds facts, told and derived, with their justifications. It knows
@@ -117,6 +118,7 @@ type store struct {
 
 	turn      uint32 // number of the last finished change
 	seen      uint32 // the last turn of which a reader took a snapshot
+	shown     factID // the limit of that snapshot
 	stamp     uint32
 	alive     int  // facts that hold
 	base      int  // facts that are told
@@ -361,7 +363,16 @@ func (s *store) setAlive(f factID, alive bool) {
 func (s *store) setTold(f factID, isTold bool, info told) {
 	old, had := s.told[f]
 	s.note(change{kind: changeTold, fact: f, told: old, had: had, was: s.has(f, flagTold)})
+	if !isTold && f < s.shown {
+		info = old
+		info.until = s.turn + 1
+	}
 	s.putTold(f, isTold, info, info != told{})
+}
+
+// toldAt reports whether the fact was told, as seen in a turn.
+func (s *store) toldAt(f factID, turn uint32) bool {
+	return s.has(f, flagTold) || s.told[f].until > turn
 }
 
 func (s *store) putTold(f factID, isTold bool, info told, keep bool) {

@@ -473,7 +473,7 @@ func (t *turn) enqueue(f factID, p proof) {
 		c.fifo = append(c.fifo, f)
 	}
 	if s.alive > t.max.facts() {
-		t.stop(fmt.Errorf("%w: more than %d facts", ErrBudget, t.max.facts()))
+		t.stop(t.budgetError(fmt.Sprintf("more than %d facts", t.max.facts())))
 	}
 }
 
@@ -603,7 +603,7 @@ func (t *turn) drain(c *compTurn) {
 		if i == levelEnd {
 			levelEnd = len(c.fifo)
 			if t.rounds++; t.rounds > t.max.rounds() {
-				t.stop(fmt.Errorf("%w: more than %d rounds", ErrBudget, t.max.rounds()))
+				t.stop(t.budgetError(fmt.Sprintf("more than %d rounds", t.max.rounds())))
 			}
 		}
 		t.take(c, c.fifo[i])

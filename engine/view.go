@@ -81,7 +81,7 @@ func (v *View) Holds(a Atom) (holds bool) {
 // Told returns the fact as it was told, if the atom was told at all.
 func (v *View) Told(a Atom) (fact Fact, ok bool) {
 	v.read(func(s *store) {
-		if f := v.locate(s, a); f != 0 && s.has(f, flagTold) {
+		if f := v.locate(s, a); f != 0 && s.toldAt(f, v.turn) {
 			fact, ok = s.toldFact(f), true
 		}
 	})
@@ -157,7 +157,7 @@ func (v *View) Predicates() []PredInfo {
 			for _, f := range r.list {
 				switch {
 				case !v.sees(s, f):
-				case s.has(f, flagTold):
+				case s.toldAt(f, v.turn):
 					info.Facts++
 				default:
 					info.Derived++
