@@ -94,7 +94,7 @@ func speakNoProof(a *answered) string {
 	if len(a.nearNames) > 0 {
 		b.WriteString(" Did you mean " + joinOr(a.nearNames) + "?")
 	}
-	if miss := speakNearMiss(a.misses); miss != "" {
+	if miss := speakNearMiss(a.misses); miss != "" && (a.verdict != Unknown || !a.misses[0].outright()) {
 		b.WriteString(" " + miss)
 	}
 	return b.String()
