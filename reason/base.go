@@ -191,7 +191,7 @@ func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*l
 	defer b.s.rollback()
 	b.s.supposed = supposed
 	defer func() { b.s.supposed = false }()
-	var r receipt
+	r := receipt{before: b.s.names}
 	for _, c := range cs {
 		part, err := b.s.stage(c)
 		if err != nil {
@@ -387,8 +387,9 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 		told[key(a)] = true
 	}
 	conclusion := func(a engine.Atom) bool { return !isInternal(a.Pred) && !told[key(a)] }
-	e.Derived = l.conclusions(d.Added, conclusion)
-	e.Withdrawn = l.conclusions(d.Withdrawn, conclusion)
+	came, went := l.apart(d.Added, d.Withdrawn, r.before)
+	e.Derived = l.conclusions(came, conclusion)
+	e.Withdrawn = l.conclusions(went, conclusion)
 	for _, a := range slices.SortedFunc(maps.Values(l.s.undecided), engine.Atom.Compare) {
 		e.Undecided = append(e.Undecided, l.worded(a))
 	}
@@ -404,6 +405,35 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 		e.Conflicts = append(e.Conflicts, c)
 	}
 	return e, nil
+}
+
+// apart takes out of both lists what is in both under the names that stood for
+// things before the change or stand for them now: a conclusion that is only
+// kept under another name neither came nor went.
+func (l *lens) apart(came, went []engine.Atom, before names) (onlyCame, onlyWent []engine.Atom) {
+	if len(came) == 0 || len(went) == 0 || len(before)+len(l.s.names) == 0 {
+		return came, went
+	}
+	seen := func(as []engine.Atom, n names) map[string]bool {
+		out := map[string]bool{}
+		for _, a := range as {
+			out[key(n.atom(a))] = true
+		}
+		return out
+	}
+	cameBefore, cameNow := seen(came, before), seen(came, names{})
+	wentBefore, wentNow := seen(went, names{}), seen(went, l.s.names)
+	for _, a := range came {
+		if !wentBefore[key(before.atom(a))] && !wentNow[key(a)] {
+			onlyCame = append(onlyCame, a)
+		}
+	}
+	for _, a := range went {
+		if !cameBefore[key(a)] && !cameNow[key(l.s.names.atom(a))] {
+			onlyWent = append(onlyWent, a)
+		}
+	}
+	return onlyCame, onlyWent
 }
 
 // conflict proves a and its denial.

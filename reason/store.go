@@ -191,11 +191,14 @@ func (s *store) clearTouched() {
 }
 
 // receipt says what a change did to what is told.
-type receipt struct{ learned, known, retracted []string }
+type receipt struct {
+	learned, known, retracted []string
+	before                    names
+}
 
 // stage applies c to the store alone. After an error the caller rolls back.
 func (s *store) stage(c Change) (receipt, error) {
-	var r receipt
+	r := receipt{before: s.names}
 	for _, id := range c.Drop {
 		if err := s.drop(id); err != nil {
 			return r, &ChangeError{ID: id, Err: err}
