@@ -90,17 +90,15 @@ func firstWord(phrase string, change func(string) string) string {
 // plural returns the plural of a noun phrase that ends in its head noun.
 func (f *inflector) plural(noun string) string {
 	return lastWord(noun, func(w string) string {
-		if p, ok := f.plurals[w]; ok {
-			return p
-		}
 		if unchangedPlural(w) {
 			return w
 		}
-		if strings.HasSuffix(w, "man") && len(w) > 4 {
-			if e, ok := lexicon.Lookup(w[:len(w)-3] + "men"); !ok && !e.Is(lexicon.Noun) {
-				if e, _ := lexicon.Lookup(w); e.Person() {
-					return w[:len(w)-2] + "en"
-				}
+		if p, ok := f.plurals[w]; ok {
+			return p
+		}
+		if front, ok := strings.CutSuffix(w, "man"); ok {
+			if _, ok := lexicon.Lookup(front); ok && len(front) > 2 {
+				return front + "men"
 			}
 		}
 		return regularS(w, true)

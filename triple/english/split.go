@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -132,5 +133,15 @@ func isInitial(before, word, after string) bool {
 	}
 	rest := strings.TrimRight(before[:len(before)-len(word)], " ")
 	last := rest[strings.LastIndexByte(rest, ' ')+1:]
-	return last == "" || last[0] >= 'A' && last[0] <= 'Z' && len(last) > 1
+	if last == "" || last[0] >= 'A' && last[0] <= 'Z' && len(last) > 1 {
+		return true
+	}
+	return word < "U" && !hasLetter(rest)
+}
+
+// hasLetter reports whether a capital letter stands alone among the last words
+// of s, as a variable does.
+func hasLetter(s string) bool {
+	words := strings.Fields(s[max(0, len(s)-24):])
+	return slices.ContainsFunc(words, func(w string) bool { return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' })
 }

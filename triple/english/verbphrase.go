@@ -575,10 +575,9 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 		if p.word(i+1, 0, "than") {
 			out = p.compared(start, i+1, "than", i+2, gap, out)
 		}
-	case i == start:
-		end := p.prep(i + 1)
+	case i == start && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of"):
 		passive := p.low(i+1) == "by" && p.can(i, participle)
-		if end > 0 && !passive && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of") {
+		if end := p.prep(i + 1); end > 0 && !passive {
 			out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
 		}
 	}

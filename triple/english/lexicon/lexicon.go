@@ -159,6 +159,23 @@ func commonPrefix(a, b string) int {
 	return n
 }
 
+// All yields every word with its entry, sorted.
+func All(yield func(string, Entry) bool) {
+	rest, last := words[8+4*number(1):], ""
+	for rest != "" {
+		shared, n := int(rest[0]), int(rest[1])
+		last = last[:shared] + rest[2:2+n]
+		e := Entry{flags: rest[2+n], ranks: rest[3+n]}
+		rest = rest[4+n:]
+		if e.Is(Verb) {
+			e.Frames, rest = Frames(rest[0]), rest[1:]
+		}
+		if !yield(last, e) {
+			return
+		}
+	}
+}
+
 // Irregular is an irregular form of a word.
 type Irregular struct {
 	Form, Lemma string
