@@ -124,10 +124,7 @@ func (c *Conductor) changed(d kb.Delta) []string {
 	for _, id := range d.Retracted {
 		out = append(out, "-"+id)
 	}
-	for _, k := range slices.Sorted(maps.Keys(d.Settings)) {
-		out = append(out, k)
-	}
-	return out
+	return append(out, slices.Sorted(maps.Keys(d.Settings))...)
 }
 
 // told returns what was told under an id, where, and whether it still holds.

@@ -98,7 +98,7 @@ func startScreen(t *testing.T, width, height int, args ...string) *screen {
 	if err != nil {
 		t.Skipf("no pseudo-terminal: %v", err)
 	}
-	s := &screen{t: t, tty: tty, term: vt10x.New(vt10x.WithSize(width, height)), done: make(chan error, 1)}
+	s := &screen{t: t, tty: tty, term: vt10x.New(vt10x.WithSize(width, height), vt10x.WithWriter(tty)), done: make(chan error, 1)}
 	go func() { _, _ = io.Copy(s.term, tty) }()
 	go func() { s.done <- cmd.Wait() }()
 	t.Cleanup(func() {

@@ -87,10 +87,6 @@ func shown(r conductor.Record) []string {
 	return lines
 }
 
-// front runs a whole talk through one way into the program, and returns for
-// each input the lines shown.
-type front func(t *testing.T, talk []said) [][]string
-
 func talks(t *testing.T) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join("testdata", "talks", "*.talk"))
