@@ -164,7 +164,9 @@ type Fact struct {
 	Atom Atom
 	// Confidence is in (0, 1]; 0 means 1.
 	Confidence float64
-	Pos        Pos
+	// Pos is where the fact was written; a store keeps it only with an ID or a
+	// confidence below 1.
+	Pos Pos
 }
 
 // Decl is a declaration of a predicate.

@@ -44,6 +44,19 @@ func (t *texts) keep(units []*Unit) {
 	}
 }
 
+// find returns where a text states a fact.
+func (t *texts) find(a Atom) Pos {
+	for _, u := range t.units {
+		again, _ := ParseUnit(u.File, u.source)
+		for _, c := range qualified([]*Unit{again})[0].Clauses {
+			if c.IsFact() && c.Head.Equal(a) {
+				return c.Pos
+			}
+		}
+	}
+	return Pos{}
+}
+
 // line returns a source line, or "".
 func (t *texts) line(p Pos) string {
 	for _, u := range t.units {
@@ -146,6 +159,7 @@ type Tx struct {
 	removed []*rule
 	ids     map[string]bool // of the rules that a load adds
 	weighed bool            // a relation may hold uncertain facts now
+	last    *relation       // of the last fact: the next one is often of the same
 	closed  bool
 	load    bool
 }
@@ -175,7 +189,11 @@ func (tx *Tx) Insert(f Fact) error {
 // insert tells a fact that the analyze gate has passed.
 func (tx *Tx) insert(f Fact) {
 	s := tx.c.s
-	r := s.relation(keyOf(f.Atom))
+	r := tx.last
+	if r == nil || r.pred != f.Atom.Pred || r.arity != len(f.Atom.Args) || r.denied != f.Atom.Denied {
+		r = s.relation(keyOf(f.Atom))
+		tx.last = r
+	}
 	var buf [8]symbol
 	args := buf[:0]
 	for _, t := range f.Atom.Args {
@@ -193,9 +211,13 @@ func (tx *Tx) insert(f Fact) {
 	tx.facts = append(tx.facts, id)
 }
 
-// newTold interns what is kept of a told fact.
+// newTold interns what is kept of a told fact. A place alone is not worth
+// keeping for each of a million facts; texts.find finds it again.
 func (s *store) newTold(f Fact) told {
 	var t told
+	if f.ID == "" && (f.Confidence == 0 || f.Confidence == 1) {
+		return t
+	}
 	if f.ID != "" {
 		t.id = s.syms.intern(String(f.ID))
 	}

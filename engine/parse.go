@@ -54,6 +54,9 @@ type parser struct {
 	inDescr  bool   // + and - stand for themselves, in mode(+, -)
 	stack    []Term // arguments being read
 	arena    []Term // where finished arguments are kept, cut piece by piece
+	// fact, if set, takes each fact as it is read. It must not keep the
+	// arguments, whose place is used again.
+	fact func(Clause)
 }
 
 func newParser(file, src string) *parser {
@@ -168,10 +171,19 @@ func (p *parser) item(u *Unit) {
 		}
 		return
 	}
+	block, used := cap(p.arena), len(p.arena)
 	c := p.clause()
 	p.expect(tokPeriod, "a period")
-	if !p.failed {
+	switch {
+	case p.failed:
+	case p.fact == nil || !c.IsFact():
 		u.Clauses = append(u.Clauses, c)
+	default:
+		p.fact(c)
+		if cap(p.arena) != block {
+			used = 0
+		}
+		p.arena = p.arena[:used]
 	}
 }
 
@@ -381,7 +393,12 @@ func (p *parser) pop(base int) []Term {
 		return nil
 	}
 	if len(p.arena)+n > cap(p.arena) {
-		p.arena = make([]Term, 0, max(n, min(1024, 8+len(p.src)/16)))
+		// No two blocks in a row have the same size: item tells them apart by it.
+		size := max(n, min(1024, 8+len(p.src)/16))
+		if size == cap(p.arena) {
+			size++
+		}
+		p.arena = make([]Term, 0, size)
 	}
 	at := len(p.arena)
 	p.arena = append(p.arena, p.stack[base:]...)

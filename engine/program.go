@@ -3,7 +3,6 @@ package engine
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -58,45 +57,101 @@ func (p *Program) WithFacts(ctx context.Context, facts ...Atom) (*Program, error
 	return load(ctx, p.c.clone(), nil, nil, told)
 }
 
-// load adds to a core that nobody else has.
+// load adds to a core that nobody else has. Facts of a text go into the store
+// as they are read; if a gate refuses, the core is thrown away.
 func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fact) (*Program, error) {
-	units, err := parseAll(src)
-	if err != nil {
-		return nil, err
-	}
-	c.text.keep(units)
-	for _, u := range qualified(units) {
-		for _, cl := range u.Clauses {
-			if cl.IsFact() {
-				facts = append(facts, Fact{ID: cl.ID, Atom: cl.Head, Confidence: cl.Confidence, Pos: cl.Pos})
-			} else {
-				rules = append(rules, cl)
-			}
+	_, err := c.update(ctx, func(tx *Tx) error {
+		l := loader{tx: tx, rules: rules}
+		for _, f := range facts {
+			l.fact(f)
 		}
-		c.decls = append(c.decls, u.Decls...)
-	}
-	if err := c.analyze(rules, facts, len(units) > 0); err != nil {
+		if err := l.read(src); err != nil {
+			return err
+		}
+		return l.finish(len(src) > 0)
+	}, func(Delta) bool { return true })
+	if err != nil {
 		return nil, c.text.quote(err)
-	}
-	if err := c.extend(ctx, rules, facts); err != nil {
-		return nil, err
 	}
 	return &Program{c, c.view()}, nil
 }
 
-// parseAll is the parse gate.
-func parseAll(src []Source) ([]*Unit, error) {
+// loader takes texts and clauses into a transaction.
+type loader struct {
+	tx    *Tx
+	rules []Clause
+	a     analyzer
+}
+
+// fact analyzes and tells one fact.
+func (l *loader) fact(f Fact) {
+	before := len(l.a.problems)
+	if l.a.fact(f); len(l.a.problems) == before {
+		l.tx.insert(f)
+	}
+}
+
+func (l *loader) clause(cl Clause) {
+	l.fact(Fact{ID: cl.ID, Atom: cl.Head, Confidence: cl.Confidence, Pos: cl.Pos})
+}
+
+// read is the parse gate. The facts of a package wait until all names that it
+// defines are known; all others are told at once.
+func (l *loader) read(src []Source) error {
 	units := make([]*Unit, 0, len(src))
 	var problems []Problem
 	for _, s := range src {
-		u, err := ParseUnit(s.File, s.Text)
-		var le *LoadError
-		if errors.As(err, &le) {
-			problems = append(problems, le.Problems...)
+		p := newParser(s.File, s.Text)
+		if !strings.Contains(s.Text, "Package") {
+			p.fact = l.clause
 		}
-		units = append(units, u)
+		units = append(units, p.unit())
+		problems = append(problems, p.problems...)
 	}
-	return units, gateError(StageParse, problems)
+	if err := gateError(StageParse, problems); err != nil {
+		return err
+	}
+	c := l.tx.c
+	c.text.keep(units)
+	for _, u := range qualified(units) {
+		for _, cl := range u.Clauses {
+			if cl.IsFact() {
+				l.clause(cl)
+			} else {
+				l.rules = append(l.rules, cl)
+			}
+		}
+		c.decls = append(c.decls, u.Decls...)
+	}
+	return nil
+}
+
+// finish is the analyze gate, and adds the rules.
+func (l *loader) finish(fromText bool) error {
+	for _, r := range l.rules {
+		if r.IsFact() {
+			l.a.problem("rule", r.Pos, "", "a clause without a body is a fact")
+		}
+		l.a.clause(r)
+	}
+	ids := map[string]Pos{}
+	for _, r := range l.rules {
+		if at, dup := ids[r.ID]; dup && r.ID != "" {
+			l.a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at line %d", r.ID, at.Line)
+		}
+		ids[r.ID] = r.Pos
+	}
+	l.tx.c.checkDecls(&l.a)
+	if fromText {
+		l.tx.c.checkKnown(&l.a, l.rules)
+	}
+	if err := gateError(StageAnalyze, l.a.problems); err != nil {
+		return err
+	}
+	for _, r := range l.rules {
+		l.tx.addAnalyzed(r)
+	}
+	return nil
 }
 
 // qualified gives the predicates that a package defines its name as a prefix.
@@ -154,45 +209,16 @@ func (u *Unit) qualify(names map[string]bool) *Unit {
 	return &q
 }
 
-// analyze is the analyze gate of a load.
-func (c *core) analyze(rules []Clause, facts []Fact, fromText bool) error {
-	var a analyzer
-	for _, r := range rules {
-		if r.IsFact() {
-			a.problem("rule", r.Pos, "", "a clause without a body is a fact")
-		}
-		a.clause(r)
-	}
-	for _, f := range facts {
-		a.fact(f)
-	}
-	ids := map[string]Pos{}
-	for _, r := range rules {
-		if at, dup := ids[r.ID]; dup && r.ID != "" {
-			a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at line %d", r.ID, at.Line)
-		}
-		ids[r.ID] = r.Pos
-	}
-	c.checkDecls(&a)
-	if fromText {
-		c.checkKnown(&a, rules, facts)
-	}
-	return gateError(StageAnalyze, a.problems)
-}
-
 // checkKnown refuses a premise over a predicate that nothing defines where
 // that looks like a slip: the same name with another arity, or a name that
 // differs by a letter. Others may get their facts later.
-func (c *core) checkKnown(a *analyzer, rules []Clause, facts []Fact) {
+func (c *core) checkKnown(a *analyzer, rules []Clause) {
 	known := map[predKey]bool{}
 	for _, r := range c.s.rels[1:] {
 		known[r.predKey] = true
 	}
 	for _, r := range rules {
 		known[keyOf(r.Head)] = true
-	}
-	for _, f := range facts {
-		known[keyOf(f.Atom)] = true
 	}
 	for _, d := range c.decls {
 		k := keyOf(d.Atom)
@@ -226,20 +252,6 @@ func slip(k predKey, known map[predKey]bool) string {
 		return ""
 	}
 	return slices.Min(best)
-}
-
-// extend takes analyzed clauses through the other gates.
-func (c *core) extend(ctx context.Context, rules []Clause, facts []Fact) error {
-	_, err := c.update(ctx, func(tx *Tx) error {
-		for _, r := range rules {
-			tx.addAnalyzed(r)
-		}
-		for _, f := range facts {
-			tx.insert(f)
-		}
-		return nil
-	}, func(Delta) bool { return true })
-	return err
 }
 
 // addAnalyzed adds a rule that the analyze gate has passed; one that is there

@@ -361,13 +361,19 @@ func (s *store) setAlive(f factID, alive bool) {
 
 // setTold records that a fact is told, or that it is no more.
 func (s *store) setTold(f factID, isTold bool, info told) {
-	old, had := s.told[f]
-	s.note(change{kind: changeTold, fact: f, told: old, had: had, was: s.has(f, flagTold)})
-	if !isTold && f < s.shown {
+	if s.logging {
+		s.logTold(f)
+	}
+	if old := s.told[f]; !isTold && f < s.shown {
 		info = old
 		info.until = s.turn + 1
 	}
 	s.putTold(f, isTold, info, info != told{})
+}
+
+func (s *store) logTold(f factID) {
+	old, had := s.told[f]
+	s.note(change{kind: changeTold, fact: f, told: old, had: had, was: s.has(f, flagTold)})
 }
 
 // toldAt reports whether the fact was told, as seen in a turn.
@@ -388,7 +394,7 @@ func (s *store) putTold(f factID, isTold bool, info told, keep bool) {
 	}
 	if keep {
 		s.told[f] = info
-	} else {
+	} else if len(s.told) > 0 {
 		delete(s.told, f)
 	}
 }
