@@ -127,9 +127,10 @@ type parser struct {
 	far    int
 	wanted uint32
 	// full: some cell had more equally good phrases than are kept.
-	full  bool
-	lower bool // the sentence has no capitals at all
-	known func(key string) bool
+	full    bool
+	lower   bool // the sentence has no capitals at all
+	numbers bool // the sentence has a number
+	known   func(key string) bool
 }
 
 // begin makes the parser ready for the tokens.
@@ -137,9 +138,10 @@ func (p *parser) begin(toks []token, final byte) {
 	p.toks, p.final = toks, final
 	p.epoch++
 	p.used, p.far, p.wanted, p.full = 0, 0, 0, false
-	p.lower = true
+	p.lower, p.numbers = true, false
 	for i := range toks {
 		t := &toks[i]
+		p.numbers = p.numbers || t.kind == numberToken
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)
 			if !t.info.known && !t.capital {

@@ -161,13 +161,18 @@ func (p *parser) clause0(i int) []item {
 
 // conditionAt matches the words that begin a condition and returns their end.
 func (p *parser) conditionAt(i int) int {
-	for _, long := range [...][]string{
-		{"as", "long", "as"}, {"provided", "that"}, {"given", "that"}, {"in", "case"},
-		{"once", "knowing", "that"}, {"if"}, {"when"}, {"whenever"}, {"once"},
-	} {
-		if end := p.phrase(i, long...); end > 0 {
+	switch p.low(i) {
+	case "if", "when", "whenever":
+		return i + 1
+	case "once":
+		if end := p.phrase(i+1, "knowing", "that"); end > 0 {
 			return end
 		}
+		return i + 1
+	case "as":
+		return p.phrase(i+1, "long", "as")
+	case "provided", "given":
+		return p.phrase(i+1, "that")
 	}
 	return -1
 }

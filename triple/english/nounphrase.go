@@ -716,10 +716,19 @@ func (p *parser) pp(i int) []item {
 // prep matches a preposition of one or more words and returns its end, or -1.
 func (p *parser) prep(i int) int {
 	p.want(i, wantPreposition)
-	for _, long := range [...][]string{{"in", "front", "of"}, {"on", "top", "of"}, {"next", "to"}, {"close", "to"}, {"out", "of"}, {"inside", "of"}, {"because", "of"}} {
-		if end := p.phrase(i, long...); end > 0 {
-			return end
-		}
+	end := -1
+	switch p.low(i) {
+	case "in":
+		end = p.phrase(i+1, "front", "of")
+	case "on":
+		end = p.phrase(i+1, "top", "of")
+	case "next", "close":
+		end = p.phrase(i+1, "to")
+	case "out", "inside", "because":
+		end = p.phrase(i+1, "of")
+	}
+	if end > 0 {
+		return end
 	}
 	if p.closed(i)&preposition != 0 {
 		return i + 1

@@ -47,10 +47,10 @@ func (e *English) Fact(t triple.Triple, v triple.Vocabulary) string {
 	return e.printer(v).weighted(t.Confidence, e.printer(v).clause(t))
 }
 
-// Ask prints a triple as a yes-no question without its mark: "Does X use Y".
-// The vocabulary may be nil.
+// Ask prints a triple as a yes-no question: "Does X use Y?". The vocabulary may
+// be nil.
 func (e *English) Ask(t triple.Triple, v triple.Vocabulary) string {
-	return e.printer(v).ask(t)
+	return capitalFirst(e.printer(v).ask(t)) + "?"
 }
 
 // Literal prints a condition. The vocabulary may be nil.
@@ -149,7 +149,11 @@ func (p *printer) term(t triple.Term) string {
 	}
 	s := t.Spelling()
 	switch {
-	case isFresh(t.Name) && t.Label == t.Name, t.Kind == triple.Quoted, t.Kind == triple.Text:
+	case t.Label == "" && isSample(t):
+		return "something"
+	case isFresh(t.Name) && (t.Label == "" || t.Label == t.Name):
+		return quote(t.Name)
+	case t.Kind == triple.Quoted, t.Kind == triple.Text:
 		return quote(s)
 	case t.Kind == triple.Definite:
 		return "the " + strings.TrimPrefix(strings.TrimPrefix(s, "the "), "The ")

@@ -77,6 +77,9 @@ var wordings = [...]wording{
 // propertyWords reads a wording at the front of the tokens.
 func propertyWords(toks []token) (w wording, rest []token, ok bool) {
 	for _, w := range wordings {
+		if !strings.HasPrefix(w.words, toks[0].low) {
+			continue
+		}
 		words := strings.Fields(w.words)
 		if len(toks) < len(words) || (len(toks) > len(words)) != w.other {
 			continue

@@ -74,8 +74,21 @@ func verbWords(r triple.Relation, f *inflector) string {
 	return f.third(r.Lemma)
 }
 
+// words3 joins phrases with spaces, without the empty ones.
 func words3(a, b, c string) string {
-	return strings.Join(strings.Fields(a+" "+b+" "+c), " ")
+	if b == "" {
+		b, c = c, ""
+	}
+	if a == "" {
+		a, b, c = b, c, ""
+	}
+	switch {
+	case b == "":
+		return a
+	case c == "":
+		return a + " " + b
+	}
+	return a + " " + b + " " + c
 }
 
 // Relation returns the record of a relation that nobody has told the words of,

@@ -66,6 +66,9 @@ func (e *English) cuts(toks []token, far int) []span {
 		if i < 0 || i >= len(toks) {
 			continue
 		}
+		if i+1 < len(toks) && e.words.lookup(toks[i+1].low).forms&(nounForms|adjForms) != 0 {
+			continue // "most birds", "almost happy": without it something else is said
+		}
 		if info := e.words.lookup(toks[i].low); info.closed&(reserved|degree|hedge|always) != 0 || info.forms != 0 && info.forms&^adverb == 0 {
 			out = append(out, span{i, i + 1})
 		}

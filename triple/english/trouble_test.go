@@ -14,7 +14,7 @@ func TestTrouble(t *testing.T) {
 	e := mustNew(t)
 	for _, c := range []struct{ text, code, at, suggest string }{
 		{"Tom eats fish quickly.", "stopped", "quickly", "Tom eats fish."},
-		{"Most birds fly.", "unsupported", "Most", "Every bird flies."},
+		{"Most birds fly.", "unsupported", "Most", ""},
 		{"Tom is a cat in in.", "stopped", "in", "Tom is a cat."},
 		{"Tom is kind because Bob is rich.", "unsupported", "because", "Tom is kind."},
 		{"He is kind.", "pronoun", "He", ""},
@@ -22,7 +22,7 @@ func TestTrouble(t *testing.T) {
 		{"Tom gave a book to Mary.", "unsupported", "gave", ""},
 		{"Tom [Bob] sleeps.", "stopped", "[", ""},
 		{"Tom is", "stopped", "", ""},
-		{strings.Repeat("Tom is kind and ", 20) + "Bob is kind.", "too_long", "is", ""},
+		{strings.Repeat("Tom is kind and ", 20) + "Bob is kind.", "too_long", "kind", ""},
 	} {
 		sts := read(t, e, c.text)
 		if len(sts) != 1 || sts[0].Trouble == nil {
@@ -85,7 +85,7 @@ func TestVocabulary(t *testing.T) {
 			t.Errorf("Fact(%v) = %q, want %q", c.fact, got, c.want)
 		}
 	}
-	if got := e.Ask(bare("achilleside", "has_capability", "tom"), v); got != "does AchillesIDE have the capability Tom" {
+	if got := e.Ask(bare("achilleside", "has_capability", "tom"), v); got != "Does AchillesIDE have the capability Tom?" {
 		t.Errorf("Ask: %q", got)
 	}
 	sts, err := e.Read(context.Background(), "does tom use achilleside?", triple.Discourse{Vocabulary: v})

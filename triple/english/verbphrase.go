@@ -496,6 +496,9 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 
 // compareNumber reads a comparison with a number.
 func (p *parser) compareNumber(i int, out []item) []item {
+	if !p.numbers {
+		return out
+	}
 	for _, c := range [...]struct {
 		op    triple.Op
 		words []string
@@ -518,10 +521,22 @@ func (p *parser) compareNumber(i int, out []item) []item {
 
 // samePhrase matches the ways to say that two names mean one thing.
 func (p *parser) samePhrase(i int) int {
-	for _, words := range [...][]string{{"the", "same", "as"}, {"known", "as"}, {"called"}, {"another", "name", "for"}, {"a", "synonym", "of"}, {"a", "synonym", "for"}, {"short", "for"}} {
-		if end := p.phrase(i, words...); end > 0 {
+	switch p.low(i) {
+	case "the":
+		return p.phrase(i+1, "same", "as")
+	case "known":
+		return p.phrase(i+1, "as")
+	case "short":
+		return p.phrase(i+1, "for")
+	case "called":
+		return i + 1
+	case "another":
+		return p.phrase(i+1, "name", "for")
+	case "a":
+		if end := p.phrase(i+1, "synonym", "of"); end > 0 {
 			return end
 		}
+		return p.phrase(i+1, "synonym", "for")
 	}
 	return -1
 }
