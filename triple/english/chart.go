@@ -45,6 +45,7 @@ const (
 	nBut                     // a: what is denied; b: what holds instead
 	nTruth                   // a: clause; neg: it is said to be false
 	nUnknown                 // a: a clause that is not known
+	nKnown                   // a: a verb phrase that is known to hold
 	nHas                     // s: noun; a: which
 	nList                    // a: the list so far; b: the last
 )

@@ -258,6 +258,8 @@ func (p *parser) nameEnd(i int) int {
 		switch {
 		case t.kind == numberToken && !strings.HasSuffix(t.text, "%"), t.kind == wordToken && isNameToken(t), isLetter(t):
 			i++
+		case t.low == "of" && isTitle(p.toks[i-1].low):
+			return i // the CEO of Acme is whoever it is
 		case (t.low == "of" || t.low == "de" || t.low == "van" || t.low == "von") && i+1 < len(p.toks) && isNameToken(&p.toks[i+1]):
 			i += 2
 		default:
@@ -338,6 +340,15 @@ func (p *parser) determined(i int, out []item) []item {
 		}
 	}
 	return out
+}
+
+// isTitle: nouns for the one who is something of something.
+func isTitle(noun string) bool {
+	switch noun {
+	case "mother", "father", "capital", "king", "queen", "president", "wife", "husband", "spouse", "owner", "author", "head", "leader", "founder", "creator", "inventor", "director", "boss", "name", "age", "color", "colour", "size", "birthday", "population", "currency", "center", "top", "bottom", "end", "beginning", "inverse", "opposite", "ceo", "mayor", "chairman", "price", "cost", "weight", "height", "length":
+		return true
+	}
+	return false
 }
 
 // theName reads names that have an article: the United States.
@@ -492,12 +503,12 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 			modifiers = p.written(start, i)
 		}
 		lemma := r.lemma
-		if p.inner(i) {
+		if p.inner(i) && !isTitle(r.lemma) {
 			lemma = p.capitalLemma(i, r)
 		}
 		n := node{kind: nNominal, num: num, s: lemma, t: modifiers, list: adjs, at: uint8(start), end: uint8(i + 1)}
 		extra := int(r.cost)
-		if p.toks[i].capital && i > 0 {
+		if p.inner(i) && !isTitle(r.lemma) {
 			extra += costCapitalNoun
 		}
 		out = append(out, item{p.node(n), i + 1, cost + extra})

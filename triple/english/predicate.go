@@ -62,7 +62,13 @@ func (m *meaning) auxiliary(n *node, s triple.Term, tense, modal string) *formul
 // be interprets a predicate behind a form of be.
 func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
 	switch n.kind {
+	case nKnown:
+		m.mark(n)
+		return m.vp(n.a, s, tense, modal)
 	case nNot:
+		if n.a.kind == nKnown {
+			return &formula{op: fAbsent, kids: []*formula{m.be(n.a, s, tense, modal)}}
+		}
 		return m.negated(func() *formula { return m.be(n.a, s, tense, modal) })
 	case nBut:
 		wrong := m.be(n.a, s, tense, modal)

@@ -256,8 +256,7 @@ func nounArticle(r triple.Relation) string {
 	if r.Prep != "of" {
 		return "the" // "a student at X" says too that it is a student
 	}
-	switch noun[strings.LastIndexByte(noun, ' ')+1:] {
-	case "mother", "father", "capital", "king", "queen", "president", "wife", "husband", "spouse", "owner", "author", "head", "leader", "founder", "creator", "inventor", "director", "boss", "name", "age", "color", "colour", "size", "birthday", "population", "currency", "center", "top", "bottom", "end", "beginning", "inverse", "opposite", "ceo", "mayor", "chairman":
+	if isTitle(noun[strings.LastIndexByte(noun, ' ')+1:]) {
 		return "the"
 	}
 	return article(noun)

@@ -46,7 +46,7 @@ func talkPhrase(words []string) int {
 		"how are you", "how are you doing", "how are you today", "how are things", "how do you do", "how's it going", "how is it going", "what's up", "what is up",
 		"nice to meet you", "pleased to meet you", "ok", "okay", "alright", "all right", "fine", "great", "cool", "nice", "perfect", "excellent", "wonderful", "awesome", "well done", "very good", "good", "good job", "got it", "i see", "i understand",
 		"sorry", "i'm sorry", "i am sorry", "excuse me", "never mind", "no problem", "you're welcome", "you are welcome", "welcome", "please",
-		"yes", "no", "yep", "yeah", "nope", "sure", "of course", "haha", "lol", "that helps", "that is great", "that's great", "that is nice", "that's nice", "that is good", "that's good", "that is right", "that's right", "i don't know", "i do not know", "not bad", "a lot", "wow", "oh", "hm", "hmm", "um", "well",
+		"yes", "no", "yep", "yeah", "nope", "sure", "of course", "haha", "lol", "that helps", "that is great", "that's great", "that is nice", "that's nice", "that is good", "that's good", "that is right", "that's right", "i don't know", "i do not know", "not bad", "a lot", "is that true", "is it true", "really", "what", "are you sure", "wow", "oh", "hm", "hmm", "um", "well",
 		"who are you", "what are you", "what can you do", "what is your name", "what's your name", "can you help me", "help me", "help", "i need help", "are you there", "are you ok", "are you human", "are you a robot", "are you a bot", "have a nice day", "have a good day", "have fun", "happy birthday", "merry christmas", "happy new year", "congratulations",
 	} {
 		parts := strings.Fields(phrase)

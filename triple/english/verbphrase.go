@@ -333,9 +333,30 @@ func (p *parser) having(i int, gap bool, out []item) []item {
 		if gap || head.end >= len(p.toks) {
 			continue
 		}
+		if det == "the" {
+			out = p.havingOf(head, out)
+		}
 		for _, np := range p.value(head.end, det == "the") {
 			whole.a = np.n
 			out = append(out, item{p.node(whole), np.end, head.cost + np.cost + 1})
+		}
+	}
+	return out
+}
+
+// havingOf reads "the capability of sandboxing": which one, not whose.
+func (p *parser) havingOf(head item, out []item) []item {
+	if p.low(head.end) != "of" || head.end+1 >= len(p.toks) {
+		return out
+	}
+	values := p.bare(head.end+1, nil)
+	if !p.toks[head.end+1].capital {
+		values = append(values, p.names(head.end+1, nil)...)
+	}
+	for _, np := range values {
+		if np.n.num == one {
+			n := node{kind: nHas, a: np.n, b: head.n}
+			out = append(out, item{p.node(n), np.end, head.cost})
 		}
 	}
 	return out
@@ -478,6 +499,11 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 	}
 	out = p.barePredicate(i, out)
 	out = p.compareNumber(i, out)
+	if end := p.phrase(i, "known", "to"); end > 0 {
+		for _, vp := range p.vp(end, infinite, false) {
+			out = append(out, item{p.node(node{kind: nKnown, a: vp.n, at: uint8(i), end: uint8(end)}), vp.end, vp.cost})
+		}
+	}
 	if p.closed(i)&particle != 0 { // the switch is on
 		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}), i + 1, 1})
 	}
