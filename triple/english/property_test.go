@@ -12,7 +12,7 @@ import (
 // The words of random statements. Each list holds words of several makes:
 // irregular, ambiguous, compound, unknown.
 var (
-	someNames     = []string{"Tom", "Mary", "AchillesIDE", "New York", "Dr. Smith", "James", "GPT-4", "Ploinky", "C++", "Rose"}
+	someNames     = []string{"Tom", "Mary", "AchillesIDE", "New York", "Dr. Smith", "James", "GPT-4", "Ploinky", "C++", "Rosie"}
 	someNouns     = []string{"cat", "bald eagle", "mouse", "wumpus", "sheep", "person", "house", "gorpus", "box", "city", "wolf", "honest accountant"}
 	someQualities = []string{"kind", "cold", "furry", "wounded", "very big", "young", "glorpy", "red"}
 	someActs      = []string{"sleep", "fly", "run", "swim", "wake up"}

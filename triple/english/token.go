@@ -24,8 +24,7 @@ type token struct {
 	text, low string
 	// at and end are byte offsets into the sentence.
 	at, end int
-	// capital: the word begins with a capital letter; loose: the token follows
-	// white space.
+	// capital: the word begins with a capital letter.
 	capital bool
 	info    *wordInfo
 }

@@ -22,10 +22,10 @@ import (
 
 // The layout is described in lexicon.go.
 const (
-	blockSize                = 16
-	noun, verb, adj, adv     = 0, 1, 2, 3
-	flagName, flagMass       = 1 << 4, 1 << 5
-	flagPerson, flagLocation = 1 << 6, 1 << 7
+	blockSize            = 16
+	noun, verb, adj, adv = 0, 1, 2, 3
+	flagName, flagMass   = 1 << 4, 1 << 5
+	flagPerson           = 1 << 6
 )
 
 type entry struct {
@@ -155,8 +155,6 @@ func nounFlags(file int) byte {
 		return flagMass
 	case 18:
 		return flagPerson
-	case 15:
-		return flagLocation
 	}
 	return 0
 }

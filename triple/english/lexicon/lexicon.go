@@ -84,9 +84,6 @@ func (e Entry) Mass() bool { return e.flags&(1<<5) != 0 }
 // Person reports whether the noun's first sense is a person.
 func (e Entry) Person() bool { return e.flags&(1<<6) != 0 }
 
-// Location reports whether the noun's first sense is a place.
-func (e Entry) Location() bool { return e.flags&(1<<7) != 0 }
-
 const blockSize = 16
 
 // number reads the i-th little-endian number of the head of words.

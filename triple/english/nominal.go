@@ -1,0 +1,195 @@
+package english
+
+import (
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
+
+// nominal reads adjectives and a noun, which may be compound.
+func (p *parser) nominal(i int) []item {
+	return p.memo(catNominal, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
+		return p.nominalAfter(i, false, nil, 0, out)
+	})
+}
+
+const maxAdjectives = 6
+
+// nominalAfter goes on behind some adjectives; joined says that "and" stands
+// before i, so that another adjective must follow.
+func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []item) []item {
+	if !joined {
+		out = p.heads(i, adjs, cost, out)
+	}
+	if len(adjs) >= maxAdjectives {
+		return out
+	}
+	neg := false
+	if p.low(i) == "not" {
+		neg = true
+		i++
+	}
+	adj := p.adjective(i)
+	if adj.n == nil || neverIntersective(adj.n.s) || p.compound(i) {
+		return out
+	}
+	if neg {
+		adj.n = p.node(node{kind: nNot, a: adj.n})
+	}
+	next := adj.end
+	if p.low(next) == "," {
+		next++
+	}
+	joined = p.low(next) == "and"
+	if joined {
+		next++
+	}
+	return p.nominalAfter(next, joined, append(adjs[:len(adjs):len(adjs)], adj.n), cost+adj.cost, out)
+}
+
+// neverIntersective: a fake gun is no gun, so that the adjective may only be
+// part of the noun.
+func neverIntersective(adj string) bool {
+	switch adj {
+	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own":
+		return true
+	}
+	return false
+}
+
+// heads reads a noun of one to three words.
+func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
+	p.want(i, wantNoun)
+	start := i
+	for n := 0; n < 3 && i < len(p.toks); n++ {
+		out = p.head(start, i, adjs, cost, out)
+		extra, ok := p.modifier(i)
+		if p.compound(i) {
+			extra, ok = 0, true
+		}
+		if !ok {
+			return out
+		}
+		cost += extra
+		i++
+	}
+	return out
+}
+
+// head emits the noun whose last word is at i.
+func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
+	for k := range p.readings(i) {
+		r := &p.toks[i].info.readings[k]
+		if r.form&nounForms == 0 || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
+			continue
+		}
+		var num uint8
+		if r.form&singular != 0 {
+			num |= one
+		}
+		if r.form&plural != 0 {
+			num |= many
+		}
+		modifiers := ""
+		if i > start {
+			modifiers = p.written(start, i)
+		}
+		lemma := r.lemma
+		if p.inner(i) && !isTitle(r.lemma) {
+			lemma = p.capitalLemma(i, r)
+		}
+		n := node{kind: nNominal, num: num, s: lemma, t: modifiers, list: adjs, at: uint8(start), end: uint8(i + 1)}
+		extra := int(r.cost)
+		if p.inner(i) && !isTitle(r.lemma) {
+			extra += costCapitalNoun
+		}
+		out = append(out, item{p.node(n), i + 1, cost + extra})
+	}
+	return out
+}
+
+// written joins the words from at up to end with the capitals of names.
+func (p *parser) written(at, end int) string {
+	words := make([]string, 0, end-at)
+	for i := at; i < end; i++ {
+		if t := &p.toks[i]; p.inner(i) || t.text != capitalised(t.text) {
+			words = append(words, t.text)
+		} else {
+			words = append(words, t.low)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// phraseLabel is a noun with its adjectives as they stand in the sentence, but
+// for the noun's being singular.
+func (p *parser) phraseLabel(nominal *node) string {
+	from := int(nominal.at)
+	if len(nominal.list) > 0 {
+		from = int(nominal.list[0].at)
+	}
+	label := p.written(from, int(nominal.at))
+	return words3(strings.ReplaceAll(label, ",", ""), nounLabel(nominal), "")
+}
+
+// capitalLemma is the singular of a noun that is written with a capital.
+func (p *parser) capitalLemma(i int, r *reading) string {
+	if r.form&singular != 0 {
+		return p.toks[i].text
+	}
+	return p.toks[i].text[:1] + r.lemma[1:]
+}
+
+// modifier reports whether the word at i may stand before a noun as part of
+// it, and what that costs.
+func (p *parser) modifier(i int) (cost int, ok bool) {
+	t := &p.toks[i]
+	if t.kind != wordToken || t.info.closed != 0 {
+		return 0, false
+	}
+	for _, r := range t.info.readings {
+		if r.form&nounForms != 0 && emptyNoun(r.lemma) {
+			return 0, false
+		}
+	}
+	special := t.info.forms&positive != 0 && neverIntersective(t.low)
+	if special {
+		return 0, true
+	}
+	if t.info.known && t.info.forms&singular != 0 {
+		cost = costCompound
+		switch {
+		case t.capital:
+			cost += costKnownName
+		case t.info.forms&positive != 0:
+			cost += costAdjCompound
+		}
+		return cost, true
+	}
+	return costNameCompound, t.capital && i > 0 || t.capital && !t.info.known
+}
+
+// compound reports whether the words at i and i+1 are a listed noun: wide
+// receiver, soccer player.
+func (p *parser) compound(i int) bool {
+	if i+1 >= len(p.toks) || p.toks[i].kind != wordToken || p.toks[i].info.closed != 0 {
+		return false
+	}
+	for _, r := range p.readings(i + 1) {
+		if r.form&nounForms != 0 && !emptyNoun(r.lemma) {
+			if e, ok := lexicon.Lookup(p.toks[i].low + " " + r.lemma); ok && e.Is(lexicon.Noun) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// emptyNoun: nouns that restrict nothing, which everything or everybody is.
+func emptyNoun(lemma string) bool {
+	switch lemma {
+	case "person", "thing", "people", "individual":
+		return true
+	}
+	return false
+}

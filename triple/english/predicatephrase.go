@@ -1,0 +1,349 @@
+package english
+
+import "whence/triple"
+
+// pred reads what may follow be: one predicate or several joined.
+func (p *parser) pred(i int, gap bool) []item {
+	var f uint8
+	if gap {
+		f = gapped
+	}
+	return p.memo(catPred, i, f, func(p *parser, i int, f uint8, out []item) []item {
+		one := func(i int) []item { return p.pred1(i, f) }
+		out = p.butPred(i, f, out)
+		switch p.low(i) {
+		case "either", "both", "neither":
+			return p.marked(i, one, out)
+		case "not":
+			switch p.low(i + 1) {
+			case "either", "both":
+				for _, it := range p.marked(i+1, one, nil) {
+					out = append(out, item{p.node(node{kind: nNot, a: it.n}), it.end, it.cost})
+				}
+				return out
+			}
+			for _, it := range p.coordinate(i+1, costWideNot, one, nil) {
+				if isListNode(it.n) {
+					out = append(out, item{p.node(node{kind: nNot, a: it.n}), it.end, it.cost})
+				}
+			}
+		}
+		from := len(out)
+		out = p.coordinate(i, 0, one, out)
+		for k := from; k < len(out); k++ {
+			out[k].cost += mixed(out[k].n)
+		}
+		return out
+	})
+}
+
+// mixed is the cost of a list in which names stand beside other predicates:
+// "is a friend of Alice and Carol" does not say who somebody is.
+func mixed(n *node) int {
+	if !isListNode(n) {
+		return 0
+	}
+	names := 0
+	for _, m := range n.list {
+		if m.kind == nName {
+			names++
+		}
+	}
+	if names > 0 && names < len(n.list) {
+		return costMixed
+	}
+	return 0
+}
+
+// butPred reads "not a cat but a dog".
+func (p *parser) butPred(i int, f uint8, out []item) []item {
+	if p.low(i) != "not" {
+		return out
+	}
+	for _, wrong := range p.predicate(i+1, f == gapped, nil) {
+		next := wrong.end
+		if p.low(next) == "," {
+			next++
+		}
+		if p.low(next) != "but" {
+			continue
+		}
+		for _, right := range p.pred1(next+1, f) {
+			n := node{kind: nBut, a: wrong.n, b: right.n}
+			out = append(out, item{p.node(n), right.end, wrong.cost + right.cost})
+		}
+	}
+	return out
+}
+
+// pred1 reads one predicate with its own "not".
+func (p *parser) pred1(i int, f uint8) []item {
+	return p.memo(catPred1, i, f, func(p *parser, i int, f uint8, out []item) []item {
+		if p.low(i) == "not" {
+			for _, it := range p.predicate(i+1, f == gapped, nil) {
+				out = append(out, item{p.node(node{kind: nNot, a: it.n}), it.end, it.cost})
+			}
+			return out
+		}
+		switch p.low(i) { // both and either inside a longer list
+		case "either", "both", "neither":
+			return p.marked(i, func(i int) []item { return p.pred1(i, f) }, out)
+		}
+		return p.predicate(i, f == gapped, out)
+	})
+}
+
+func (p *parser) predicate(i int, gap bool, out []item) []item {
+	if i >= len(p.toks) {
+		p.want(i, wantAdjective|wantNoun)
+		return out
+	}
+	next, _, _ := p.adverbs(i)
+	if next > i && p.closed(i)&hedge == 0 && p.low(i) != "never" {
+		i = next
+	}
+	if !gap {
+		out = p.plainPredicate(i, out)
+	}
+	out = p.adjectivePredicate(i, gap, out)
+	out = p.participles(i, gap, out)
+	return p.prepPredicate(i, gap, out)
+}
+
+// plainPredicate reads adjectives and noun phrases.
+func (p *parser) plainPredicate(i int, out []item) []item {
+	if adj := p.adjective(i); adj.n != nil {
+		out = append(out, adj)
+	}
+	out = p.barePredicate(i, out)
+	out = p.compareNumber(i, out)
+	if end := p.phrase(i, "known", "to"); end > 0 {
+		for _, vp := range p.vp(end, infinite, false) {
+			out = append(out, item{p.node(node{kind: nKnown, a: vp.n, at: uint8(i), end: uint8(end)}), vp.end, vp.cost})
+		}
+	}
+	if p.closed(i)&particle != 0 { // the switch is on
+		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}), i + 1, 1})
+	}
+	if end := p.samePhrase(i); end > 0 {
+		for _, np := range p.np1(end) {
+			out = append(out, item{p.node(node{kind: nSame, a: np.n, at: uint8(i), end: uint8(end)}), np.end, np.cost})
+		}
+	}
+	for _, np := range p.np1(i) {
+		if np.n.kind != nPronoun {
+			out = append(out, np)
+		}
+	}
+	return out
+}
+
+// compareNumber reads a comparison with a number.
+func (p *parser) compareNumber(i int, out []item) []item {
+	if !p.numbers {
+		return out
+	}
+	for _, c := range [...]struct {
+		op    triple.Op
+		words []string
+	}{
+		{triple.Greater, []string{"greater", "than"}}, {triple.Greater, []string{"more", "than"}}, {triple.Greater, []string{"above"}}, {triple.Greater, []string{"over"}},
+		{triple.Less, []string{"less", "than"}}, {triple.Less, []string{"smaller", "than"}}, {triple.Less, []string{"below"}}, {triple.Less, []string{"under"}},
+		{triple.GreaterEqual, []string{"at", "least"}}, {triple.LessEqual, []string{"at", "most"}},
+		{triple.Equal, []string{"equal", "to"}}, {triple.NotEqual, []string{"different", "from"}},
+	} {
+		end := p.phrase(i, c.words...)
+		if end < 0 || end >= len(p.toks) || p.toks[end].kind != numberToken {
+			continue
+		}
+		number := p.node(node{kind: nNumber, num: one, s: p.toks[end].text, at: uint8(end), end: uint8(end + 1)})
+		n := node{kind: nCompare, s: string(c.op), a: number, at: uint8(i), end: uint8(end)}
+		out = append(out, item{p.node(n), end + 1, -1}) // rather than a relation
+	}
+	return out
+}
+
+// samePhrase matches the ways to say that two names mean one thing.
+func (p *parser) samePhrase(i int) int {
+	switch p.low(i) {
+	case "the":
+		return p.phrase(i+1, "same", "as")
+	case "known":
+		return p.phrase(i+1, "as")
+	case "short":
+		return p.phrase(i+1, "for")
+	case "called":
+		return i + 1
+	case "another":
+		return p.phrase(i+1, "name", "for")
+	case "a":
+		if end := p.phrase(i+1, "synonym", "of"); end > 0 {
+			return end
+		}
+		return p.phrase(i+1, "synonym", "for")
+	}
+	return -1
+}
+
+// barePredicate reads one word that is used as an adjective though it is none:
+// "is teak", "is president", "is several".
+func (p *parser) barePredicate(i int, out []item) []item {
+	t := &p.toks[i]
+	if t.kind != wordToken || t.capital || p.can(i, positive) {
+		return out
+	}
+	if p.can(i, singular) && t.info.known || p.closed(i)&reserved != 0 && countsAsQuality(t.low) {
+		out = append(out, item{p.node(node{kind: nAdj, s: t.low, at: uint8(i), end: uint8(i + 1)}), i + 1, costBarePredicate})
+	}
+	return out
+}
+
+// countsAsQuality: words of number and order that may be said of one thing.
+func countsAsQuality(w string) bool {
+	switch w {
+	case "several", "few", "many", "first", "second", "third", "last", "next":
+		return true
+	}
+	return false
+}
+
+// filler reads a noun phrase, or nothing where it is the one missing.
+func (p *parser) filler(i int, gap bool) []item {
+	if gap {
+		return []item{{p.node(node{kind: nGap}), i, 0}}
+	}
+	return p.np(i)
+}
+
+// adjectivePredicate reads "afraid of X", "bigger than X", "able to fly".
+func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
+	if p.low(i) == "able" && p.low(i+1) == "to" {
+		for _, vp := range p.vp(i+2, infinite, gap) {
+			out = append(out, item{p.node(node{kind: nVP, a: vp.n, s: "can"}), vp.end, vp.cost})
+		}
+	}
+	if gap {
+		out = p.relationalGap(i, out)
+	}
+	start := i
+	if p.low(i) == "more" || p.low(i) == "less" {
+		i++
+	}
+	switch f := p.adjectiveForms(i); {
+	case f&comparative != 0 && i == start, f&positive != 0 && i > start:
+		if p.word(i+1, 0, "than") {
+			out = p.compared(start, i+1, "than", i+2, gap, out)
+		}
+	case i == start && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of"):
+		passive := p.low(i+1) == "by" && p.can(i, participle)
+		if end := p.prep(i + 1); end > 0 && !passive {
+			out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
+		}
+	}
+	return out
+}
+
+// adjectiveForms returns the forms of an adjective that the word at i may be.
+// A word of no list with a capital is a name.
+func (p *parser) adjectiveForms(i int) form {
+	var f form
+	for _, r := range p.readings(i) {
+		if !r.guessed || !p.inner(i) {
+			f |= r.form & adjForms
+		}
+	}
+	return f
+}
+
+// relationalGap reads "the mother of" where whose mother is what is missing.
+func (p *parser) relationalGap(i int, out []item) []item {
+	det := p.low(i)
+	if det != "the" && det != "a" && det != "an" {
+		return out
+	}
+	for _, head := range p.nominal(i + 1) {
+		end := p.prep(head.end)
+		if end < 0 || len(head.n.list) > 0 || head.n.num&one == 0 {
+			continue
+		}
+		hole := p.node(node{kind: nPrep, s: p.text(head.end, end), a: p.node(node{kind: nGap}), at: uint8(head.end), end: uint8(end)})
+		n := node{kind: nNoun, num: one, s: det, a: head.n, b: hole, at: uint8(i), end: uint8(i + 1)}
+		out = append(out, item{p.node(n), end, head.cost})
+	}
+	return out
+}
+
+// relational: nouns and adverbs that place one thing by another without an
+// article: "north of", "part of".
+func relational(w string) bool {
+	switch w {
+	case "north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "left", "right", "part":
+		return true
+	}
+	return false
+}
+
+func (p *parser) compared(at, end int, prep string, i int, gap bool, out []item) []item {
+	for _, np := range p.filler(i, gap) {
+		n := node{kind: nAdjPrep, s: p.text(at, end), t: prep, a: np.n, at: uint8(at), end: uint8(end)}
+		out = append(out, item{p.node(n), np.end, np.cost})
+	}
+	return out
+}
+
+// participles reads the passive and the progressive.
+func (p *parser) participles(i int, gap bool, out []item) []item {
+	if p.inner(i) {
+		return out
+	}
+	for k := range p.readings(i) {
+		r := &p.toks[i].info.readings[k]
+		if r.form&participle != 0 {
+			out = p.passive(i, r, gap, out)
+		}
+		if r.form&ing != 0 {
+			for _, c := range p.complements(i+1, r, gap) {
+				if c.n.a == nil && len(c.n.list) == 0 && p.can(i, positive) {
+					continue
+				}
+				n := p.headed(c.n, i, r.lemma)
+				out = append(out, item{p.node(node{kind: nVP, a: n}), c.end, c.cost + int(r.cost)})
+			}
+		}
+	}
+	return out
+}
+
+func (p *parser) passive(i int, r *reading, gap bool, out []item) []item {
+	head := item{p.node(node{}), i + 1, int(r.cost)}
+	for _, c := range p.preps(head, 2, gap, nil) {
+		if len(c.n.list) > 0 && c.n.list[0].s != "by" && p.can(i, positive) {
+			continue // an adjective with its preposition
+		}
+		n := node{kind: nPassive, s: r.lemma, t: p.low(i), list: c.n.list, at: uint8(i), end: uint8(i + 1)}
+		cost := c.cost
+		if len(c.n.list) == 0 {
+			cost += costPassive
+		}
+		out = append(out, item{p.node(n), c.end, cost})
+	}
+	return out
+}
+
+// prepPredicate reads "in the kitchen".
+func (p *parser) prepPredicate(i int, gap bool, out []item) []item {
+	if !gap {
+		for _, pp := range p.pp(i) {
+			if pp.n.s == "of" { // nothing is just "of" something
+				pp.cost += costOfPredicate
+			}
+			out = append(out, pp)
+		}
+		return out
+	}
+	if end := p.prep(i); end > 0 {
+		hole := p.node(node{kind: nGap})
+		out = append(out, item{p.node(node{kind: nPrep, s: p.text(i, end), a: hole, at: uint8(i), end: uint8(end)}), end, 0})
+	}
+	return out
+}
