@@ -17,6 +17,8 @@ type rule struct {
 	vars  []string    // registers by number
 	head  *relation
 	args  []arg // of the head
+	// twins are the pairs of the head's arguments that are one variable.
+	twins [][2]int
 	cost  uint32
 	group bool
 	// inverse is set where the head's arguments determine every variable in
@@ -130,7 +132,7 @@ func (c *compiler) reg(name string) uint16 {
 
 // newRule compiles a clause; the gates have passed it.
 func (s *store) newRule(cl Clause, num uint16) *rule {
-	r := &rule{clause: cl, num: num, group: cl.aggregates(), cost: confidenceCost(cl.confidence()),
+	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.aggregates(), cost: confidenceCost(cl.confidence()),
 		body: slices.Clone(cl.Body), plans: map[planKey]*plan{}, fresh: true}
 	if !r.group {
 		for _, t := range cl.Transforms {

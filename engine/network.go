@@ -94,8 +94,21 @@ func (n *network) settleHomes() {
 // arguments.
 func general(makers []*rule) bool {
 	return slices.ContainsFunc(makers, func(r *rule) bool {
-		return r.comp == makers[0].comp && !slices.ContainsFunc(r.clause.Head.Args, func(t Term) bool { return t.Ground() })
+		return r.comp == makers[0].comp && len(r.twins) == 0 && !slices.ContainsFunc(r.clause.Head.Args, Term.Ground)
 	})
+}
+
+// twins returns the pairs of arguments that are the same variable.
+func twins(args []Term) [][2]int {
+	var out [][2]int
+	for i, a := range args {
+		for j := range i {
+			if b := args[j]; a.kind == KindVar && a.sym != "_" && b.kind == KindVar && b.sym == a.sym {
+				out = append(out, [2]int{j, i})
+			}
+		}
+	}
+	return out
 }
 
 // home returns the component of a fact: the last whose rules could make it, or
@@ -117,10 +130,16 @@ func (n *network) home(s *store, f factID) int {
 }
 
 // mayMake reports whether the fact is an instance of the rule's head as far as
-// constants tell.
+// can be told without evaluating. Strata rest on the same judgement (mayUnify):
+// a fact that no head of a component could be must not wait for it.
 func (r *rule) mayMake(s *store, f factID) bool {
 	for i, a := range r.args {
 		if a.kind == argConst && a.sym != s.arg(r.head, f, i) {
+			return false
+		}
+	}
+	for _, t := range r.twins {
+		if s.arg(r.head, f, t[0]) != s.arg(r.head, f, t[1]) {
 			return false
 		}
 	}
