@@ -54,8 +54,7 @@ func Commands() []Command {
 
 // isCommand reports whether the input is a slash command.
 func isCommand(input string) bool {
-	rest, ok := strings.CutPrefix(strings.TrimSpace(input), "/")
-	return ok && rest != "" && !strings.HasPrefix(rest, "/") && rest[0] != ' '
+	return strings.HasPrefix(strings.TrimSpace(input), "/")
 }
 
 // runCommand finds and runs the command of the input.
@@ -69,6 +68,9 @@ func (t *turn) runCommand() error {
 		return err
 	}
 	all := Commands()
+	if name == "" {
+		return t.refuse("a command is missing after the slash", "/help lists them all")
+	}
 	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name || c.Name == aliases[name] })
 	if i < 0 {
 		return t.refuse("unknown command /"+name, "did you mean /"+nearestCommand(name, all)+"? /help lists them all")
@@ -79,6 +81,7 @@ func (t *turn) runCommand() error {
 // aliases are the other names that people try.
 var aliases = map[string]string{"exit": "quit", "q": "quit", "h": "help", "?": "help", "facts?": "facts"}
 
+// nearestCommand is the command whose name is written most like what was typed.
 func nearestCommand(name string, all []Command) string {
 	best, least := all[0].Name, len(name)+len(all[0].Name)
 	for _, c := range all {

@@ -101,7 +101,7 @@ func (t *turn) undo(arg string) error {
 	}
 	t.receipt("undid " + undone.Target + ": " + strings.Join(texts, ", "))
 	t.announce()
-	t.sayLine("Undone: " + undone.Target + ".")
+	t.sayLine("Undone: " + undone.Target + " (" + strings.Join(texts, ", ") + ").")
 	if len(undone.Kept) > 0 {
 		t.say(" " + joinAnd(undone.Kept) + " stays, because it was told in another turn too.")
 	}
@@ -124,7 +124,10 @@ func (c *Conductor) changed(d kb.Delta) []string {
 	for _, id := range d.Retracted {
 		out = append(out, "-"+id)
 	}
-	return append(out, slices.Sorted(maps.Keys(d.Settings))...)
+	for _, k := range slices.Sorted(maps.Keys(d.Settings)) {
+		out = append(out, strings.TrimSpace(strings.ReplaceAll(k, ".", " of ")+" "+d.Settings[k]))
+	}
+	return out
 }
 
 // told returns what was told under an id, where, and whether it still holds.
@@ -292,9 +295,11 @@ func (t *turn) setWorld(arg string) error {
 	if relation != "" {
 		key += "." + relation
 	}
-	if _, err := t.c.store.Commit(context.WithoutCancel(t.ctx), kb.Change{Turn: t.id, Settings: map[string]string{key: world}}); err != nil {
+	receipt, err := t.c.store.Commit(context.WithoutCancel(t.ctx), kb.Change{Turn: t.id, Settings: map[string]string{key: world}})
+	if err != nil {
 		return &fault{code: "store", err: err, hint: "the setting holds until the program ends"}
 	}
+	t.c.seq = receipt.Seq
 	what := "The world"
 	if relation != "" {
 		what = "For " + relation + ", the world"
@@ -329,6 +334,27 @@ func (c *Conductor) takeSettings(settings map[string]string, asked bool) {
 			c.world.ClosedRelations[relation] = v == "closed"
 		}
 	}
+}
+
+// putSettings puts settings that have changed in force; "" is the default.
+func (c *Conductor) putSettings(ctx context.Context, settings map[string]string) error {
+	for _, k := range slices.Sorted(maps.Keys(settings)) {
+		relation, ofRelation := strings.CutPrefix(k, "world.")
+		if !ofRelation && k != "world" {
+			continue
+		}
+		if !ofRelation {
+			relation = ""
+		}
+		w := worlds[settings[k]]
+		if settings[k] == "" && ofRelation {
+			w = c.base.World("")
+		}
+		if err := c.base.SetWorld(ctx, relation, w); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // reset empties a base that is not kept.

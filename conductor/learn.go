@@ -26,6 +26,7 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	if c.base, err = reason.New(ctx, c.world); err != nil {
 		return fmt.Errorf("start the reasoner: %w", err)
 	}
+	snapshot.Settings = nil
 	_, err = c.apply(ctx, snapshot)
 	return err
 }
@@ -35,6 +36,9 @@ func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error
 	effect, err := c.base.Update(ctx, c.changeOf(d))
 	if err != nil {
 		return effect, fmt.Errorf("bring the conclusions up to date: %w", err)
+	}
+	if err := c.putSettings(ctx, d.Settings); err != nil {
+		return effect, err
 	}
 	for _, id := range d.Retracted {
 		delete(c.rules, id)

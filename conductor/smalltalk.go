@@ -13,6 +13,7 @@ type chat struct {
 
 // chats are tried in order; a cue matches as whole words anywhere in the input.
 var chats = []chat{
+	{[]string{"quit", "exit", "stop"}, "/quit leaves."},
 	{[]string{"bye", "goodbye", "good bye", "see you", "good night", "farewell", "later"},
 		"Goodbye. What you told me is kept; it will be here when you come back."},
 	{[]string{"how are you", "how is it going", "how's it going", "what's up", "how do you do"},
