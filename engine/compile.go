@@ -173,6 +173,7 @@ func (r *rule) compiler(s *store) *compiler {
 
 func (r *rule) compileHead(c *compiler) {
 	if r.group {
+		r.groupHead(c)
 		return
 	}
 	all := map[string]bool{}
@@ -184,6 +185,18 @@ func (r *rule) compileHead(c *compiler) {
 		a := c.arg(t, all, nil)
 		r.args = append(r.args, a)
 		r.inverse = r.inverse && a.kind != argTerm
+	}
+}
+
+// groupHead compiles the constants of a grouping rule's head: all that can be
+// told of its conclusions before they are computed.
+func (r *rule) groupHead(c *compiler) {
+	for _, t := range r.clause.Head.Args {
+		a := arg{kind: argAny}
+		if t.Ground() {
+			a = arg{kind: argConst, sym: c.in.intern(t)}
+		}
+		r.args = append(r.args, a)
 	}
 }
 

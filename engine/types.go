@@ -52,21 +52,28 @@ func (a *analyzer) typeExpr(t Term, pos Pos) {
 // typecheck is the last gate: every fact that this turn made hold conforms to
 // a bound of its declaration and to its inclusions.
 func (c *core) typecheck(from factID, touched []touch) error {
-	if len(c.decls) == 0 {
+	decls := map[*relation][]Decl{}
+	for _, d := range c.decls {
+		if r := c.s.known(d.Atom); r != nil && len(d.Bounds)+len(d.Inclusion) > 0 {
+			decls[r] = append(decls[r], d)
+		}
+	}
+	if len(decls) == 0 {
 		return nil
 	}
 	var problems []Problem
-	for _, d := range c.decls {
-		r := c.s.known(d.Atom)
-		if r == nil || len(d.Bounds) == 0 && len(d.Inclusion) == 0 {
-			continue
-		}
-		for _, f := range r.list {
-			isNew := f >= from || slices.ContainsFunc(touched, func(w touch) bool { return w.fact == f })
-			if c.s.has(f, flagAlive) && isNew {
+	check := func(f factID) {
+		if c.s.has(f, flagAlive) {
+			for _, d := range decls[c.s.rel(f)] {
 				problems = c.checkFact(problems, d, f)
 			}
 		}
+	}
+	for _, w := range touched {
+		check(w.fact)
+	}
+	for f := from; f < c.s.limit; f++ {
+		check(f)
 	}
 	return gateError(StageTypecheck, problems)
 }
