@@ -237,7 +237,13 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 	case i == start && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of"):
 		passive := p.low(i+1) == "by" && p.can(i, participle)
 		if end := p.prep(i + 1); end > 0 && !passive {
+			from := len(out)
 			out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
+			if p.can(i, ing) { // "working at Meta" is rather what somebody does
+				for k := from; k < len(out); k++ {
+					out[k].cost++
+				}
+			}
 		}
 	}
 	return out
