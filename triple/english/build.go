@@ -437,6 +437,9 @@ func (b *builder) about() *triple.Question {
 // where makes a question for each preposition that places something.
 func (b *builder) where() *triple.Question {
 	m := b.m
+	if isListNode(b.a.n) {
+		m.fail("unsupported", "Ask for one place at a time.", b.a.n)
+	}
 	q := &triple.Question{Form: triple.Which, Words: []string{"where"}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}

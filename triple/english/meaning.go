@@ -488,6 +488,9 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 				m.mark(n.a)
 				return k(x.term)
 			}
+			if x.term.Kind == triple.Generic && (x.noun == label || strings.HasSuffix(x.noun, " "+label)) {
+				return m.fail("pronoun", `"The `+label+`" stands for no particular thing here; use letters such as X and Y.`, n.a)
+			}
 		}
 	}
 	if n.b != nil {

@@ -47,10 +47,10 @@ func (e *English) Fact(t triple.Triple, v triple.Vocabulary) string {
 	return e.printer(v).weighted(t.Confidence, e.printer(v).clause(t))
 }
 
-// Ask prints a triple as a yes-no question: "Does X use Y?". The vocabulary may
-// be nil.
+// Ask prints a triple as a yes-no question, to be begun with a capital and
+// closed with its mark: "does X use Y". The vocabulary may be nil.
 func (e *English) Ask(t triple.Triple, v triple.Vocabulary) string {
-	return capitalFirst(e.printer(v).ask(t)) + "?"
+	return e.printer(v).ask(t)
 }
 
 // Literal prints a condition. The vocabulary may be nil.
@@ -459,7 +459,9 @@ func whichShape(q *triple.Question) (shape, bool) {
 	conj := q.Goals[0]
 	w := q.Wanted[0]
 	var s shape
-	if len(conj) == 2 || q.Form == triple.HowMany {
+	if q.Form == triple.HowMany && len(conj) == 1 && conj[0].Relation != triple.InstanceOf {
+		s.class = "person"
+	} else if len(conj) == 2 || q.Form == triple.HowMany {
 		if l := conj[0]; l.Relation != triple.InstanceOf || l.Subject.Var != w || l.Object.IsVar() || l.Denied || l.Absent {
 			return s, false
 		}

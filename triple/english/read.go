@@ -20,6 +20,10 @@ func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.S
 	if len(st.Readings) > 1 {
 		return e.gateReadings(p, st, d)
 	}
+	if st.Question != nil && unprintable(st.Question) {
+		st.Echo = text // its own words say it best
+		return st
+	}
 	return e.gate(p, st, d)
 }
 
@@ -46,9 +50,6 @@ func (e *English) gateReadings(p *parser, st triple.Statement, d *triple.Discour
 func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) triple.Statement {
 	if st.Echo == "" {
 		st.Echo = e.Statement(st, plainWords{st.Relations, d.Vocabulary})
-	}
-	if st.Kind == triple.QuestionKind && unprintable(st.Question) {
-		return st
 	}
 	bare := triple.Discourse{Vocabulary: d.Vocabulary}
 	var again triple.Statement

@@ -90,7 +90,7 @@ func TestVocabulary(t *testing.T) {
 			t.Errorf("Fact(%v) = %q, want %q", c.fact, got, c.want)
 		}
 	}
-	if got := e.Ask(bare("achilleside", "has_capability", "tom"), v); got != "Does AchillesIDE have the capability Tom?" {
+	if got := e.Ask(bare("achilleside", "has_capability", "tom"), v); got != "does AchillesIDE have the capability Tom" {
 		t.Errorf("Ask: %q", got)
 	}
 	sts, err := e.Read(context.Background(), "does tom use achilleside?", triple.Discourse{Vocabulary: v})
