@@ -21,6 +21,8 @@ type answered struct {
 	yesNo    bool
 	count    bool
 	about    bool
+	general  bool     // about every one of a kind
+	open     bool     // the goals speak of somebody or something
 	claim    string   // the goal of a yes-or-no question as a sentence
 	counter  string   // an example against a question about every one
 	facts    []string // what is known of a topic, as sentences
@@ -89,7 +91,8 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		question: q, verdict: Verdict(f.Verdict), cut: f.Cut,
 		yesNo: q.Form == triple.YesNo || q.Form == triple.Why || q.Form == triple.WhyNot,
 		count: q.Form == triple.HowMany, about: q.Form == triple.About,
-		misses: c.nearMisses(f.NearMisses),
+		misses: c.nearMisses(f.NearMisses), general: len(q.Given) > 0,
+		open: slices.ContainsFunc(slices.Concat(q.Goals...), func(l triple.Literal) bool { return !l.Ground() }),
 	}
 	a.found = f.Proofs
 	for _, p := range f.Proofs {
@@ -106,7 +109,11 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		if word := c.mention(q, u); word != "" {
 			a.unmentioned = append(a.unmentioned, word)
 		}
-		a.nearNames = append(a.nearNames, mapped(u.Nearest, c.nameSpelling)...)
+		for _, near := range mapped(u.Nearest, c.nameSpelling) {
+			if !slices.Contains(a.nearNames, near) && near != strings.ReplaceAll(u.Word, "_", " ") {
+				a.nearNames = append(a.nearNames, near)
+			}
+		}
 	}
 	if a.about {
 		a.facts = c.known(f, a.answers)

@@ -101,7 +101,7 @@ func (t *turn) undo(arg string) error {
 	}
 	t.receipt("undid " + undone.Target + ": " + strings.Join(texts, ", "))
 	t.announce()
-	t.sayLine("Undone: " + undone.Target + " (" + strings.Join(texts, ", ") + ").")
+	t.sayLine("Undone: " + undone.Target + ".")
 	if len(undone.Kept) > 0 {
 		t.say(" " + joinAnd(undone.Kept) + " stays, because it was told in another turn too.")
 	}

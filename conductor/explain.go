@@ -145,7 +145,11 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 		out.RuleText = c.ruleText(m.Rule)
 	}
 	for _, f := range m.Fails {
-		out.Fails = append(out.Fails, Failed{Fact: literalKey(f.Literal), Text: c.condition(f.Literal), Why: string(f.Why), By: f.By})
+		text := c.condition(f.Literal)
+		if f.Why == reason.Blocked { // by what is there: say that
+			text = c.language.Fact(c.relabel(f.Literal.Triple), c.words)
+		}
+		out.Fails = append(out.Fails, Failed{Fact: literalKey(f.Literal), Text: text, Why: string(f.Why), By: f.By})
 	}
 	if m.Question != nil {
 		out.Question = upperFirst(c.language.Ask(c.relabel(*m.Question), c.words)) + "?"

@@ -31,13 +31,22 @@ func speakAnswer(a *answered) string {
 func speakProved(a *answered) string {
 	switch {
 	case a.yesNo:
-		return "Yes: " + stop(a.claim) + speakBecause(a.proofs)
+		return "Yes: " + stop(a.instance()) + speakBecause(a.proofs)
 	case a.count:
 		return fmt.Sprintf("%s, counting what I know: %s.", a.answers[0].Text, a.answers[0].Bindings["counted"])
 	case a.about:
 		return strings.Join(a.facts, " ")
 	}
 	return stop(joinAnd(answerTexts(a.answers))) + speakBecause(onlyProof(a))
+}
+
+// instance says what was found to be so: the claim, or where the claim speaks of
+// somebody or something, who or what it is.
+func (a *answered) instance() string {
+	if a.open && len(a.answers) > 0 {
+		return a.answers[0].Text
+	}
+	return a.claim
 }
 
 // onlyProof gives the proof of a single answer; of several, none is singled out.
@@ -67,6 +76,9 @@ func speakRefuted(a *answered) string {
 	if a.counter != "" {
 		return "No: " + stop(a.counter)
 	}
+	if a.general {
+		return "No, it is not so that " + stop(a.claim) + speakBecause(a.proofs)
+	}
 	return "No: " + stop(root.Text) + speakBecause(a.proofs)
 }
 
@@ -84,7 +96,7 @@ func speakConflicting(a *answered) string {
 func speakNoProof(a *answered) string {
 	var b strings.Builder
 	switch {
-	case a.verdict == Unknown && len(a.unmentioned) > 0:
+	case a.verdict == Unknown && len(a.unmentioned) > 0 && len(a.unmentioned) <= maxListed:
 		b.WriteString("I don't know: I was told nothing about " + joinOr(a.unmentioned) + ".")
 	case a.yesNo && a.claim != "":
 		b.WriteString("I don't know whether " + strings.TrimSuffix(a.claim, ".") + ".")
@@ -137,7 +149,7 @@ func failText(f Failed) string {
 	case "denied":
 		return text + ", of which I was told the opposite (" + f.By + ")"
 	case "blocked":
-		return "it were not so that " + text + by(f.By)
+		return "I did not know that " + text + by(f.By)
 	case "weak":
 		return "I were surer that " + text
 	case "inverse":
