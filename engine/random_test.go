@@ -18,7 +18,6 @@ type world struct {
 	r       *rand.Rand
 	s       *engine.Session
 	o       *oracle
-	levels  [][]string
 	sure    bool // every confidence is 1
 	ops     int
 	rules   int

@@ -399,8 +399,8 @@ func (s *store) putTold(f factID, isTold bool, info told, keep bool) {
 	}
 }
 
-// premises returns the premises of a justification; several says that they
-// stand in the store's list.
+// premises returns the premises of a justification by a rule with n of them,
+// or by one that groups.
 func (s *store) premises(j *just, n int, group bool) []factID {
 	switch {
 	case group:
@@ -530,7 +530,7 @@ func (s *store) commit() {
 	s.log = s.log[:0]
 }
 
-// key returns the atom's relation if it is known.
+// known returns the atom's relation, or nil.
 func (s *store) known(a Atom) *relation { return s.byKey[keyOf(a)] }
 
 // locate returns the row of a ground atom, whether it holds or not, or 0.

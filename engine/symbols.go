@@ -48,8 +48,6 @@ func (s *symbols) bytes(id symbol) []byte {
 	return s.chunks[p.chunk][p.from:p.to]
 }
 
-func (s *symbols) kind(id symbol) Kind { return Kind(s.bytes(id)[0]) }
-
 // int returns the value of an integer symbol.
 func (s *symbols) int(id symbol) (int64, bool) {
 	b := s.bytes(id)

@@ -249,12 +249,19 @@ func (v *View) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding, er
 }
 
 func (v *View) answers(ctx context.Context, goal []Literal) ([]Binding, error) {
-	if len(goal) == 1 && goal[0].Op == OpAtom && !goal[0].builtin() && !goal[0].Absent && goal[0].Atom.Ground() {
-		if v.Holds(goal[0].Atom) {
-			return []Binding{{}}, nil
+	if len(goal) == 1 && goal[0].Op == OpAtom && !goal[0].builtin() && !goal[0].Absent {
+		var m atomMatch
+		done := false
+		v.read(func(s *store) { done = m.run(v, s, goal[0].Atom) })
+		if done {
+			return m.sorted(), nil
 		}
-		return nil, nil
 	}
+	return v.plannedAnswers(ctx, goal)
+}
+
+// plannedAnswers makes a plan for a goal and runs it.
+func (v *View) plannedAnswers(ctx context.Context, goal []Literal) ([]Binding, error) {
 	if err := checkGoal(goal); err != nil {
 		return nil, err
 	}
@@ -345,15 +352,7 @@ func (q *query) sorted() []Binding {
 			rows[i] = append(rows[i], q.in.term(id))
 		}
 	}
-	rows = distinctRows(rows)
-	out := make([]Binding, len(rows))
-	for i, r := range rows {
-		out[i] = make(Binding, len(r))
-		for k, t := range r {
-			out[i][q.vars[k]] = t
-		}
-	}
-	return out
+	return bindings(q.vars, rows)
 }
 
 // overlay is a reader's own symbols on top of a store's: a reader must not add

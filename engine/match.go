@@ -1,0 +1,110 @@
+package engine
+
+import "slices"
+
+// atomMatch answers the commonest query, one atom, without a plan.
+type atomMatch struct {
+	vars []string // the different variables, in the order of the atom
+	rows [][]Term // their values
+}
+
+// run finds the matches. It is false where a plan is needed: for structures
+// with variables, and for an index that is still to be built.
+func (m *atomMatch) run(v *View, s *store, a Atom) bool {
+	var symBuf [8]symbol
+	var colBuf [8]int
+	known, cols := symBuf[:0], colBuf[:0]
+	regs := make([]int, len(a.Args)) // which variable an argument is, or -1
+	possible := true
+	for i, t := range a.Args {
+		regs[i] = -1
+		switch {
+		case t.kind == KindVar && t.sym == "_":
+		case t.kind == KindVar:
+			if regs[i] = slices.Index(m.vars, t.sym); regs[i] < 0 {
+				regs[i] = len(m.vars)
+				m.vars = append(m.vars, t.sym)
+			}
+		case t.Ground():
+			id := s.syms.find(t)
+			possible = possible && id != 0
+			known, cols = append(known, id), append(cols, i)
+		default:
+			return false
+		}
+	}
+	r := s.known(a)
+	if !possible || r == nil {
+		return true
+	}
+	if len(cols) == len(a.Args) {
+		if v.locate(s, a) != 0 {
+			m.rows = append(m.rows, nil)
+		}
+		return true
+	}
+	return m.each(v, s, r, cols, known, regs)
+}
+
+// each goes through the facts with the known values.
+func (m *atomMatch) each(v *View, s *store, r *relation, cols []int, known []symbol, regs []int) bool {
+	ix := r.index(cols)
+	switch {
+	case len(cols) > 0 && ix == nil && len(r.list) > 16:
+		return false
+	case len(cols) > 0 && ix != nil:
+		for f := ix.first(known); f != 0; f = ix.after(s, r, f) {
+			m.take(v, s, r, f, cols, known, regs)
+		}
+	default:
+		for _, f := range r.list {
+			m.take(v, s, r, f, cols, known, regs)
+		}
+	}
+	return true
+}
+
+// take adds the answer of a fact, if it is one.
+func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, known []symbol, regs []int) {
+	for i, c := range cols {
+		if s.arg(r, f, c) != known[i] {
+			return
+		}
+	}
+	if !v.sees(s, f) {
+		return
+	}
+	row := make([]Term, len(m.vars))
+	for i, reg := range regs {
+		if reg < 0 {
+			continue
+		}
+		t := s.syms.term(s.arg(r, f, i))
+		if row[reg].sym != "" || row[reg].kind != KindVar {
+			if !row[reg].Equal(t) {
+				return
+			}
+			continue
+		}
+		row[reg] = t
+	}
+	m.rows = append(m.rows, row)
+}
+
+// sorted returns the different answers in order.
+func (m *atomMatch) sorted() []Binding { return bindings(m.vars, m.rows) }
+
+// bindings sorts rows of values and gives them the names of their variables.
+func bindings(vars []string, rows [][]Term) []Binding {
+	if len(rows) > 1 {
+		rows = distinctRows(rows)
+	}
+	out := make([]Binding, len(rows))
+	for i, r := range rows {
+		out[i] = make(Binding, len(r))
+		for k, t := range r {
+			out[i][vars[k]] = t
+		}
+	}
+	return out
+}
