@@ -17,7 +17,7 @@ func (c *Conductor) Status() string {
 	if c.model != nil {
 		model = c.model.Model()
 	}
-	return fmt.Sprintf("%s · %d facts, %d derived · %s · %s world", c.path, facts, derived, model, worldName(c.base.World("")))
+	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.path, facts, plural(facts, "fact"), derived, model, worldName(c.base.World("")))
 }
 
 // maxPast is how many turns of a session are given back.
