@@ -14,6 +14,7 @@ type builder struct {
 	a *act
 }
 
+// build makes the statement, or leaves its trouble in the meaning.
 func (b *builder) build() triple.Statement {
 	switch b.a.kind {
 	case tell, forget, correct:
@@ -199,6 +200,7 @@ type renamer map[string]string
 
 var variableNames = [...]string{"X", "Y", "Z", "W", "V", "U"}
 
+// term renames a variable in place.
 func (n renamer) term(t *triple.Term) {
 	if !t.IsVar() {
 		return
@@ -425,7 +427,7 @@ func (b *builder) about() *triple.Question {
 	} else {
 		m.np(n, objectRole, func(t triple.Term) *formula {
 			topic = t
-			return truth
+			return truth()
 		})
 	}
 	if topic.Name == "" && m.trouble == nil {
@@ -512,7 +514,7 @@ func (b *builder) again() *triple.Question {
 	} else {
 		m.np(b.a.n, subjectRole, func(t triple.Term) *formula {
 			with = t
-			return truth
+			return truth()
 		})
 	}
 	if with.Name == "" {

@@ -189,6 +189,7 @@ func oneOff(a, b string) bool {
 
 const arenaChunk = 512
 
+// node places a node in the arena.
 func (p *parser) node(n node) *node {
 	chunk, i := p.used/arenaChunk, p.used%arenaChunk
 	if chunk == len(p.arena) {

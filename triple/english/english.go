@@ -33,6 +33,7 @@ type words struct {
 // maxWords bounds the memory of words: later ones are looked up each time.
 const maxWords = 50_000
 
+// lookup analyses a lower-case word, once for each of the first maxWords.
 func (w *words) lookup(low string) *wordInfo {
 	if info, ok := w.seen.Load(low); ok {
 		return info.(*wordInfo)

@@ -29,6 +29,7 @@ type formula struct {
 	kids []*formula
 }
 
+// and joins formulas, dropping those that always hold.
 func and(kids ...*formula) *formula { return join(fAnd, kids) }
 
 func join(op formulaOp, kids []*formula) *formula {
@@ -47,6 +48,7 @@ func join(op formulaOp, kids []*formula) *formula {
 	return &formula{op: op, kids: kept}
 }
 
+// not negates a formula; the negation of a literal is its denial.
 func not(f *formula) *formula {
 	switch {
 	case f.op == fNot:
@@ -251,6 +253,7 @@ func (a *asserted) assert(f *formula, conds [][]triple.Literal) {
 	}
 }
 
+// emit adds a literal as a fact, or as a rule for each of the alternatives.
 func (a *asserted) emit(l triple.Literal, conds [][]triple.Literal) {
 	if l.Op != triple.Relates || l.Absent {
 		a.prob = &problem{"unsupported", "A comparison can only be a condition."}

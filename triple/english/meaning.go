@@ -52,7 +52,8 @@ type meaning struct {
 	trouble  *triple.Trouble
 }
 
-var truth = &formula{op: fTrue}
+// truth is the formula that always holds.
+func truth() *formula { return &formula{op: fTrue} }
 
 // fail notes the first trouble.
 func (m *meaning) fail(code, message string, n *node) *formula {
@@ -63,7 +64,7 @@ func (m *meaning) fail(code, message string, n *node) *formula {
 			m.trouble.Until = m.p.toks[max(int(n.at), int(n.end)-1)].end
 		}
 	}
-	return truth
+	return truth()
 }
 
 // mark notes that the tokens of n itself have had their say.
@@ -73,8 +74,10 @@ func (m *meaning) mark(n *node) {
 	}
 }
 
+// maxSteps bounds the work on one reading, which lists in lists multiply.
 const maxSteps = 4000
 
+// step counts a phrase, and reports whether to go on.
 func (m *meaning) step() bool {
 	m.steps++
 	if m.steps > maxSteps {
@@ -133,7 +136,7 @@ func (m *meaning) constant(kind triple.TermKind, label string) triple.Term {
 // np interprets a noun phrase: k is what is said of it.
 func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 	if !m.step() {
-		return truth
+		return truth()
 	}
 	m.mark(n)
 	switch n.kind {
@@ -307,6 +310,7 @@ func (m *meaning) post(n *node, t triple.Term) *formula {
 	return m.fail("unsupported", "This cannot be said of a noun.", n)
 }
 
+// place says where something is, by a preposition.
 func (m *meaning) place(n *node, t triple.Term, tense, modal string) *formula {
 	m.mark(n)
 	return m.np(n.a, objectRole, func(o triple.Term) *formula {
@@ -352,10 +356,12 @@ func (m *meaning) negated(f func() *formula) *formula {
 	return not(f())
 }
 
+// all says the body of each t of which the restriction holds.
 func (m *meaning) all(t triple.Term, restriction, body *formula) *formula {
 	return &formula{op: fAll, v: t.Var, kids: []*formula{restriction, body}}
 }
 
+// exists says the body of some t of which the restriction holds.
 func (m *meaning) exists(t triple.Term, restriction, body *formula) *formula {
 	return &formula{op: fSome, v: t.Var, kids: []*formula{restriction, body}}
 }
@@ -417,6 +423,8 @@ func (m *meaning) nounRef(n *node, t triple.Term) ref {
 	return r
 }
 
+// none interprets "no N": as an object a kind that is denied, else a denial of
+// each.
 func (m *meaning) none(n *node, r role, k func(triple.Term) *formula) *formula {
 	if r == objectRole && n.b == nil {
 		return not(m.generic(n, k))
@@ -488,7 +496,10 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 				m.mark(n.a)
 				return k(x.term)
 			}
-			if x.term.Kind == triple.Generic && (x.noun == label || strings.HasSuffix(x.noun, " "+label)) {
+			if x.term.Kind == triple.Definite && x.noun == label {
+				break // spoken of before
+			}
+			if x.term.Kind == triple.Generic && strings.HasPrefix(x.term.Label, "a") && strings.HasSuffix(x.term.Label, " "+label) {
 				return m.fail("pronoun", `"The `+label+`" stands for no particular thing here; use letters such as X and Y.`, n.a)
 			}
 		}

@@ -242,6 +242,7 @@ func (p *parser) bare(i int, out []item) []item {
 	return out
 }
 
+// massNoun reports whether a bare singular noun can be spoken of as such.
 func (p *parser) massNoun(it item) bool {
 	last := int(it.n.end) - 1
 	for i := int(it.n.at); i <= last; i++ {

@@ -10,7 +10,7 @@ import (
 // those of an auxiliary around it.
 func (m *meaning) vp(n *node, s triple.Term, tense, modal string) *formula {
 	if !m.step() {
-		return truth
+		return truth()
 	}
 	m.subject = s
 	m.confidence(n)
@@ -33,6 +33,7 @@ func (m *meaning) vp(n *node, s triple.Term, tense, modal string) *formula {
 	return m.several(n, func(member *node) *formula { return m.vp(member, s, tense, modal) })
 }
 
+// confidence notes how sure a phrase says to be; it must be said of the whole.
 func (m *meaning) confidence(n *node) {
 	if n.conf == 0 {
 		return
@@ -241,7 +242,7 @@ func (m *meaning) has(n *node, s triple.Term, tense, modal string) *formula {
 // clause interprets a clause or a list of clauses.
 func (m *meaning) clause(n *node) *formula {
 	if !m.step() {
-		return truth
+		return truth()
 	}
 	switch n.kind {
 	case nClause:
@@ -378,7 +379,7 @@ func (m *meaning) identity(subject, pred *node) *formula {
 
 func (m *meaning) there(n *node) *formula {
 	m.mark(n)
-	return m.np(n.a, existsRole, func(triple.Term) *formula { return truth })
+	return m.np(n.a, existsRole, func(triple.Term) *formula { return truth() })
 }
 
 // condition interprets a clause as a condition.

@@ -18,7 +18,7 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 		return k(t)
 	}
 	if m.trouble != nil {
-		return truth
+		return truth()
 	}
 	for i := len(m.d.Mentions) - 1; i >= 0; i-- {
 		t := m.d.Mentions[i]
