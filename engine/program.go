@@ -86,7 +86,11 @@ type loader struct {
 // fact analyzes and tells one fact.
 func (l *loader) fact(f Fact) {
 	before := len(l.a.problems)
-	if l.a.fact(f); len(l.a.problems) == before {
+	switch l.a.fact(f); {
+	case len(l.a.problems) > before:
+	case !l.tx.room(f.Atom):
+		l.a.problem("limit", f.Pos, "", "there are more than %d predicates", maxRelations)
+	default:
 		l.tx.insert(f)
 	}
 }
@@ -252,22 +256,6 @@ func slip(k predKey, known map[predKey]bool) string {
 		return ""
 	}
 	return slices.Min(best)
-}
-
-// addAnalyzed adds a rule that the analyze gate has passed; one that is there
-// already is not added twice.
-func (tx *Tx) addAnalyzed(cl Clause) {
-	if cl.ID == "" {
-		cl.ID = ruleID(cl)
-	}
-	if _, ok := tx.c.net.byID[cl.ID]; ok || tx.ids[cl.ID] {
-		return
-	}
-	if tx.ids == nil {
-		tx.ids = map[string]bool{}
-	}
-	tx.ids[cl.ID] = true
-	tx.added = append(tx.added, cl)
 }
 
 // Atoms returns what holds of a predicate, sorted; "-p" asks for the denials

@@ -1,0 +1,144 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"whence/engine"
+)
+
+const closureRules = "p(X, Y) :- e(X, Y).\np(X, Z) :- p(X, Y), e(Y, Z).\ne(1, 2). e(2, 3).\n"
+
+func edge(from, to int64) engine.Fact {
+	return engine.Fact{Atom: engine.Atom{Pred: "e", Args: []engine.Term{engine.Int(from), engine.Int(to)}}}
+}
+
+// TestChangesAreWhole ends changes in every way but well: the session is as it
+// was before, and goes on.
+func TestChangesAreWhole(t *testing.T) {
+	s := sessionOf(t, closureRules)
+	before := model(s.View())
+	insert := func(tx *engine.Tx) {
+		for i := range int64(20) {
+			if err := tx.Insert(edge(i, i+1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	failed := errors.New("failed")
+	ends := map[string]func(){
+		"an error": func() {
+			_, err := s.Update(context.Background(), func(tx *engine.Tx) error { insert(tx); return failed })
+			if !errors.Is(err, failed) {
+				t.Error(err)
+			}
+		},
+		"a panic": func() {
+			defer func() { _ = recover() }()
+			_, _ = s.Update(context.Background(), func(tx *engine.Tx) error { insert(tx); panic("stop") })
+		},
+		"cancelled": func() {
+			ctx, cancel := context.WithCancel(context.Background())
+			_, err := s.Update(ctx, func(tx *engine.Tx) error { insert(tx); cancel(); return nil })
+			if !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		},
+	}
+	for _, name := range sortedKeys(ends) {
+		ends[name]()
+		if got := model(s.View()); got != before {
+			t.Errorf("after %s:\n%s", name, got)
+		}
+		if err := s.CheckRanks(); err != nil {
+			t.Errorf("after %s: %v", name, err)
+		}
+	}
+	if _, err := s.Update(context.Background(), func(tx *engine.Tx) error { return tx.Insert(edge(3, 4)) }); err != nil {
+		t.Fatal(err)
+	}
+	if n := count(s.View(), "p"); n != 6 {
+		t.Errorf("%d paths, want 6", n)
+	}
+}
+
+// TestViewsAreSnapshots keeps a view of every state and asks them all at the
+// end, facts, told facts and proofs.
+func TestViewsAreSnapshots(t *testing.T) {
+	s := sessionOf(t, closureRules)
+	var views []*engine.View
+	var want []string
+	r := random()
+	for range 60 {
+		n := int64(r.IntN(6))
+		f := edge(n, n+1)
+		_, err := s.Update(context.Background(), func(tx *engine.Tx) error {
+			if was, err := tx.Retract(f.Atom); was || err != nil {
+				return err
+			}
+			return tx.Insert(f)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		views = append(views, s.View())
+		want = append(want, state(t, s.View()))
+	}
+	for i, v := range views {
+		if got := state(t, v); got != want[i] {
+			t.Fatalf("view %d shows\n%s\nwant\n%s", i, got, want[i])
+		}
+	}
+}
+
+// state prints what a view shows, with proofs.
+func state(t *testing.T, v *engine.View) string {
+	t.Helper()
+	var b strings.Builder
+	for _, i := range v.Predicates() {
+		fmt.Fprintln(&b, i)
+		for a := range v.Atoms(i.Pred, i.Denied) {
+			p, ok := v.Why(a)
+			if !ok {
+				t.Fatalf("no proof of %s", a)
+			}
+			fmt.Fprintln(&b, a, p.ID, v.Holds(a))
+		}
+	}
+	return b.String()
+}
+
+// TestTryIsOver: the view of a trial shows nothing once it is over.
+func TestTryIsOver(t *testing.T) {
+	s := sessionOf(t, closureRules)
+	var kept *engine.View
+	err := s.Try(context.Background(), func(tx *engine.Tx) error { return tx.Insert(edge(3, 4)) },
+		func(v *engine.View, _ engine.Delta) error {
+			kept = v
+			if n := count(v, "p"); n != 6 {
+				t.Errorf("%d paths, want 6", n)
+			}
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := count(kept, "p"); n != 0 {
+		t.Errorf("the view of a trial that is over shows %d paths", n)
+	}
+}
+
+// TestIncomplete tells a text that goes on from one that is wrong.
+func TestIncomplete(t *testing.T) {
+	for text, want := range map[string]bool{
+		"p(/a)": true, "p(X) :- ": true, "p(X) :- q(X),": true, `p("abc`: true, "p([1, 2": true, "p(X) :- q(X) |> do fn:group_by(X),": true,
+		"p(/a).": false, "p(.": false, "p(X) :- q(X)) .": false, "p(.\nq(": false,
+	} {
+		if _, err := engine.ParseUnit("", text); engine.Incomplete(err) != want {
+			t.Errorf("%q: incomplete is %v, error %v", text, !want, err)
+		}
+	}
+}

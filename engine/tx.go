@@ -1,0 +1,314 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Tx is a transaction: changes that are applied together at its end. It is
+// valid inside its callback only and not safe for concurrent use.
+type Tx struct {
+	c       *core
+	start   factID
+	facts   []factID // told or taken back
+	added   []Clause
+	removed []*rule
+	ids     map[string]bool // of the rules that a load adds
+	weighed bool            // a relation may hold uncertain facts now
+	last    *relation       // of the last fact: the next one is often of the same
+	closed  bool
+	load    bool
+}
+
+var (
+	errClosed  = errors.New("engine: the transaction is over")
+	errCrowded = errors.New("engine: too many rules or predicates")
+	// ErrNoRule is wrapped by the error for a rule id that is not there.
+	ErrNoRule = errors.New("there is no such rule")
+	// ErrDuplicateRule is wrapped by the error for a rule id that is taken.
+	ErrDuplicateRule = errors.New("the rule id is taken")
+)
+
+// Insert tells a fact. Telling a told fact again replaces its id and
+// confidence. A fact that is not ground is refused with a [LoadError].
+func (tx *Tx) Insert(f Fact) error {
+	if tx.closed {
+		return errClosed
+	}
+	var a analyzer
+	if a.fact(f); len(a.problems) > 0 {
+		return tx.c.text.quote(gateError(StageAnalyze, a.problems))
+	}
+	if !tx.room(f.Atom) {
+		return errCrowded
+	}
+	tx.insert(f)
+	return nil
+}
+
+// maxRelations bounds how many predicates and rules there may be; both are
+// numbered in 16 bits, with room for those that one more rule may bring.
+const maxRelations = 65_000
+
+// room reports whether the atom's predicate is known or may be added.
+func (tx *Tx) room(a Atom) bool {
+	return len(tx.c.s.rels) < maxRelations || tx.c.s.known(a) != nil
+}
+
+// insert tells a fact that the analyze gate has passed.
+func (tx *Tx) insert(f Fact) {
+	s := tx.c.s
+	r := tx.last
+	if r == nil || r.pred != f.Atom.Pred || r.arity != len(f.Atom.Args) || r.denied != f.Atom.Denied {
+		r = s.relation(keyOf(f.Atom))
+		tx.last = r
+	}
+	var buf [8]symbol
+	args := buf[:0]
+	for _, t := range f.Atom.Args {
+		args = append(args, s.syms.intern(t))
+	}
+	key := tableKey(args)
+	id := s.findKey(r, key, args)
+	switch {
+	case id == 0:
+		id = s.add(r, key, args)
+	case !s.has(id, flagAlive):
+		id = s.reborn(id)
+	}
+	s.setTold(id, true, s.newTold(f))
+	tx.facts = append(tx.facts, id)
+}
+
+// newTold interns what is kept of a told fact. A place alone is not worth
+// keeping for each of a million facts; texts.find finds it again.
+func (s *store) newTold(f Fact) told {
+	var t told
+	if f.ID == "" && (f.Confidence == 0 || f.Confidence == 1) {
+		return t
+	}
+	if f.ID != "" {
+		t.id = s.syms.intern(String(f.ID))
+	}
+	if f.Pos.File != "" {
+		t.file = s.syms.intern(String(f.Pos.File))
+	}
+	t.line, t.col = uint32(f.Pos.Line), uint32(f.Pos.Col)
+	if f.Confidence > 0 && f.Confidence < 1 {
+		t.conf, t.cost = f.Confidence, confidenceCost(f.Confidence)
+	}
+	return t
+}
+
+// Retract takes a told fact back; what can be proved without it still holds.
+// It reports whether the fact was told.
+func (tx *Tx) Retract(a Atom) (wasTold bool, err error) {
+	if tx.closed {
+		return false, errClosed
+	}
+	s := tx.c.s
+	f := s.locate(a)
+	if f == 0 || !s.has(f, flagTold) {
+		return false, nil
+	}
+	s.setTold(f, false, told{})
+	tx.facts = append(tx.facts, f)
+	return true, nil
+}
+
+// AddRule adds a rule. A rule without an id gets one made of its content, and
+// adding it again does nothing. A rule that cannot be evaluated is refused with
+// a [LoadError]; a cycle through absence only at the transaction's end.
+func (tx *Tx) AddRule(cl Clause) error {
+	if tx.closed {
+		return errClosed
+	}
+	var a analyzer
+	if cl.IsFact() {
+		a.problem("rule", cl.Pos, "tell it with Insert", "a clause without a body is a fact")
+	}
+	a.clause(cl)
+	if err := gateError(StageAnalyze, a.problems); err != nil {
+		return tx.c.text.quote(err)
+	}
+	made := ruleID(cl)
+	if cl.ID == "" {
+		cl.ID = made
+	}
+	if old, ok := tx.rule(cl.ID); ok {
+		if cl.ID == made && ruleID(old) == made {
+			return nil
+		}
+		return fmt.Errorf("%w: %s", ErrDuplicateRule, cl.ID)
+	}
+	tx.added = append(tx.added, cl)
+	return nil
+}
+
+// addAnalyzed adds a rule that the analyze gate has passed; one that is there
+// already is not added twice.
+func (tx *Tx) addAnalyzed(cl Clause) {
+	if cl.ID == "" {
+		cl.ID = ruleID(cl)
+	}
+	if _, ok := tx.c.net.byID[cl.ID]; ok || tx.ids[cl.ID] {
+		return
+	}
+	if tx.ids == nil {
+		tx.ids = map[string]bool{}
+	}
+	tx.ids[cl.ID] = true
+	tx.added = append(tx.added, cl)
+}
+
+// rule returns the rule of an id as the transaction sees it.
+func (tx *Tx) rule(id string) (Clause, bool) {
+	for _, c := range tx.added {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	r := tx.c.net.byID[id]
+	if r == nil || slices.Contains(tx.removed, r) {
+		return Clause{}, false
+	}
+	return r.clause, true
+}
+
+// RemoveRule removes a rule; what it alone proved holds no more. The error is
+// [ErrNoRule] where there is none of this id.
+func (tx *Tx) RemoveRule(id string) error {
+	if tx.closed {
+		return errClosed
+	}
+	if i := slices.IndexFunc(tx.added, func(c Clause) bool { return c.ID == id }); i >= 0 {
+		tx.added = slices.Delete(tx.added, i, i+1)
+		return nil
+	}
+	r := tx.c.net.byID[id]
+	if r == nil || slices.Contains(tx.removed, r) {
+		return fmt.Errorf("%w: %s", ErrNoRule, id)
+	}
+	tx.removed = append(tx.removed, r)
+	return nil
+}
+
+// apply brings the conclusions up to date.
+func (tx *Tx) apply(ctx context.Context) (Delta, error) {
+	c := tx.c
+	if err := tx.rules(); err != nil {
+		return Delta{}, err
+	}
+	tx.weigh()
+	t := newTurn(ctx, c.s, c.net, c.opts)
+	t.start, t.load = tx.start, tx.load
+	defer t.clear()
+	for _, r := range tx.removed {
+		for _, f := range r.head.list {
+			if c.s.just(f).rule == r.num {
+				t.suspect(f)
+			}
+		}
+	}
+	for _, f := range tx.facts {
+		tx.seed(t, f)
+	}
+	if err := t.run(); err != nil {
+		return Delta{}, err
+	}
+	if err := c.typecheck(tx.start, t.touched); err != nil {
+		return Delta{}, err
+	}
+	if tx.load {
+		return Delta{}, nil
+	}
+	return t.delta(), nil
+}
+
+// seed gives a told or untold fact to the turn.
+func (tx *Tx) seed(t *turn, f factID) {
+	s := t.s
+	switch alive := s.has(f, flagAlive); {
+	case !s.has(f, flagTold):
+		t.suspect(f)
+	case alive && s.just(f).rule == 0 && s.told[f].cost > s.costs.get(f):
+		t.suspect(f)
+	default:
+		w := t.comp(t.net.home(s, f))
+		w.told = append(w.told, f)
+	}
+}
+
+// weigh notes relations that uncertain facts have come into.
+func (tx *Tx) weigh() {
+	for _, f := range tx.facts {
+		if tx.c.s.told[f].cost > 0 && !tx.c.s.rel(f).weighted {
+			tx.c.s.rel(f).weighted = true
+			tx.weighed = true
+		}
+	}
+	if tx.weighed {
+		tx.c.net.weigh()
+	}
+}
+
+// rules makes a new network if the rules changed.
+func (tx *Tx) rules() error {
+	c := tx.c
+	if len(tx.added)+len(tx.removed) == 0 {
+		return nil
+	}
+	rules := slices.Clone(c.net.rules)
+	for _, cl := range tx.added {
+		num := slices.Index(rules[1:], nil) + 1
+		if num == 0 {
+			num = len(rules)
+			rules = append(rules, nil)
+		}
+		if num > maxRelations || len(c.s.rels) > maxRelations {
+			return errCrowded
+		}
+		rules[num] = c.s.newRule(cl, uint16(num))
+	}
+	for _, r := range tx.removed {
+		rules[r.num] = nil
+	}
+	if c.s.inverted {
+		c.s.restamp(c.net)
+	}
+	net, problems := newNetwork(c.s, rules)
+	if net == nil {
+		return gateError(StageStratify, problems)
+	}
+	c.net = net
+	tx.weighed = true
+	return nil
+}
+
+// restamp numbers the facts that hold anew in the order of their ranks, so
+// that stamps grow along every justification whatever the components will be.
+func (s *store) restamp(net *network) {
+	type ranked struct {
+		home  int
+		stamp uint32
+		fact  factID
+	}
+	var all []ranked
+	for f := factID(1); f < s.limit; f++ {
+		if s.has(f, flagAlive) {
+			all = append(all, ranked{net.home(s, f), s.just(f).stamp, f})
+		}
+	}
+	slices.SortFunc(all, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.home, b.home), cmp.Compare(a.stamp, b.stamp))
+	})
+	for _, r := range all {
+		s.noteState(r.fact)
+		s.stamp++
+		s.just(r.fact).stamp = s.stamp
+	}
+	s.inverted = false
+}
