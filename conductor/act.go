@@ -90,6 +90,8 @@ func (t *turn) reportLearned(it *item) {
 		t.sayLine(fmt.Sprintf("I knew that already (%s).", strings.Join(it.rec.IDs, ", ")))
 	case "retracted":
 		t.sayLine("Forgotten.")
+	case "superseded":
+		t.sayLine("Corrected.")
 	}
 }
 

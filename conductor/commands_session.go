@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"whence/history"
-	"whence/kb"
 )
 
 // at lists the facts that were known after a turn.
@@ -16,11 +15,13 @@ func (t *turn) at(arg string) error {
 	if !isID(arg, 't') {
 		return t.refuse("a turn is missing", "for example: /at t3")
 	}
+	if _, err := t.c.history.Turn(t.ctx, arg); errors.Is(err, history.ErrNoTurn) {
+		return t.refuse("there was no turn "+arg, "turns are numbered t1, t2 and so on")
+	} else if err != nil {
+		return err
+	}
 	n := 0
 	for f, err := range t.c.store.FactsAt(t.ctx, arg) {
-		if errors.Is(err, kb.ErrNoTurn) {
-			return t.refuse("there was no turn "+arg, "turns are numbered t1, t2 and so on")
-		}
 		if err != nil {
 			return err
 		}

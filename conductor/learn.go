@@ -219,24 +219,34 @@ func (t *turn) receipts(r kb.Receipt, parts []part) {
 		case 'p':
 			id, known = take(r.KnownProperties, p.index, &newProps, func(f triple.StoredProperty) string { return f.ID })
 		case 'd':
-			p.item.rec.Status = "retracted"
-			p.item.rec.IDs = append(p.item.rec.IDs, p.item.drop...)
+			t.closed(p.item)
 			t.receipt("forgot " + strings.Join(p.item.drop, ", ") + ": " + joinAnd(p.item.dropTexts))
 			continue
 		}
 		p.item.rec.IDs = append(p.item.rec.IDs, id)
 		switch {
 		case !known:
-			p.item.rec.Status = "learned"
+			p.item.rec.Status, p.item.isNew = "learned", true
 		case p.item.rec.Status == "":
 			p.item.rec.Status = "known"
 		}
 	}
 	for _, it := range t.items {
-		if it.rec.Status == "learned" {
+		if it.isNew {
 			t.receipt("learned " + strings.Join(it.rec.IDs, ", ") + ": " + it.rec.Understood)
 		}
 	}
+}
+
+// closed gives a statement that takes something back its status: a correction
+// supersedes it, and has the ids of what it puts in its place.
+func (t *turn) closed(it *item) {
+	if it.Kind == triple.Correction && len(it.Facts) > 0 {
+		it.rec.Status = "superseded"
+		return
+	}
+	it.rec.Status = "retracted"
+	it.rec.IDs = append(it.rec.IDs, it.drop...)
 }
 
 // take returns the id of one part of a change: of what was known already, or

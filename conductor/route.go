@@ -57,7 +57,7 @@ func (r *router) route(ctx context.Context, turn string, kinds []string) (Route,
 	if err := checked(p, proof); err != nil {
 		return route, fmt.Errorf("route the turn: %w", err)
 	}
-	route.Proof = routeProof(proof)
+	route.Proof = EngineProof(proof)
 	return route, nil
 }
 
@@ -106,9 +106,9 @@ func wouldHave(p *engine.Program) []NearMiss {
 
 func local(t engine.Term) string { return strings.TrimPrefix(t.Symbol(), "/") }
 
-// routeProof turns the checked proof of a routing decision into a record. Its
-// facts are what was read, so they need no sources.
-func routeProof(p *engine.Proof) *Proof {
+// EngineProof is the record of a proof over a rule file, which the checker must
+// have passed. Its facts have no sources and no English.
+func EngineProof(p *engine.Proof) *Proof {
 	out := &Proof{ID: p.ID, Root: p.Root, Checked: true}
 	for _, n := range p.Nodes {
 		node := ProofNode{Kind: kindName(n.Kind), ID: n.FactID, Rule: n.RuleID, Premises: n.Premises, Confidence: n.Confidence}

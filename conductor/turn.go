@@ -39,6 +39,8 @@ type item struct {
 	// drop are the ids that a retraction or correction takes back, and
 	// dropTexts what they say.
 	drop, dropTexts []string
+	// isNew says that the store did not know it.
+	isNew bool
 }
 
 // run takes the turn from Heard to Answered. Whatever fails on the way becomes

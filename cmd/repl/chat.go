@@ -135,7 +135,7 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 	out.SetEscapeHTML(false)
 	for {
 		input, readErr := in.ReadString('\n')
-		if strings.TrimSpace(input) != "" {
+		if input != "" {
 			end := p.takeTurn(ctx, c, strings.TrimRight(input, "\r\n"))
 			if err := out.Encode(end.Record); err != nil {
 				return fmt.Errorf("write the record: %w", err)
@@ -178,16 +178,20 @@ func (p *program) askCommand() *cobra.Command {
 		Short: "one turn: exit 0 proved, 1 refuted, 3 no proof, 4 conflicting, 5 not understood, 2 failure",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			question := strings.TrimSpace(strings.Join(args, " "))
+			if question == "" {
+				return errors.New("ask: the question is empty")
+			}
 			c, err := p.open(cmd.Context())
 			if err != nil {
 				return err
 			}
 			defer func() { err = errors.Join(err, c.Close()) }()
-			record := p.takeTurn(cmd.Context(), c, strings.Join(args, " ")).Record
+			record := p.takeTurn(cmd.Context(), c, question).Record
 			if asJSON {
 				err = json.NewEncoder(p.out).Encode(record)
 			} else {
-				_, err = fmt.Fprintln(p.out, clean.Text(record.Reply))
+				_, err = fmt.Fprintln(p.out, clean.Text(strings.Join(append(record.Effects.Receipts, record.Reply), "\n")))
 			}
 			if err != nil {
 				return fmt.Errorf("write the answer: %w", err)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"whence/conductor"
 	"whence/engine"
 	"whence/engine/check"
 )
@@ -213,7 +214,12 @@ func (e *evaluation) printJSON(text string, b engine.Binding, proofs []*engine.P
 	}
 	record := map[string]any{"atom": text, "bindings": bindings}
 	if e.why {
-		record["proofs"] = proofs
+		records := make([]*conductor.Proof, len(proofs))
+		for i, proof := range proofs {
+			records[i] = conductor.EngineProof(proof)
+			records[i].Checked = true
+		}
+		record["proofs"] = records
 	}
 	return json.NewEncoder(e.out).Encode(record)
 }

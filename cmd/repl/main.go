@@ -15,6 +15,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -26,7 +28,7 @@ func main() { os.Exit(mainCode()) }
 func mainCode() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	p := &program{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv}
+	p := &program{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv, environ: os.Environ}
 	return p.run(ctx, os.Args[1:])
 }
 
@@ -35,6 +37,7 @@ type program struct {
 	in       *os.File
 	out, err io.Writer
 	env      func(string) (string, bool)
+	environ  func() []string
 	settings *settings
 }
 
@@ -67,7 +70,7 @@ func (e *exit) Unwrap() error { return e.cause }
 // run executes the command line and returns the exit code.
 func (p *program) run(ctx context.Context, args []string) int {
 	root := p.root()
-	root.SetArgs(args)
+	root.SetArgs(protectGoal(args))
 	root.SetIn(p.in)
 	root.SetOut(p.out)
 	root.SetErr(p.err)
@@ -86,6 +89,18 @@ func (p *program) run(ctx context.Context, args []string) int {
 	return exitFailure
 }
 
+// denial is a goal of `repl eval` that begins like a flag: -likes(X, Y).
+var denial = regexp.MustCompile(`^-[a-z_][\w.:]*\(`)
+
+// protectGoal puts the mark that ends the flags before a goal that is a denial.
+func protectGoal(args []string) []string {
+	i := slices.IndexFunc(args, denial.MatchString)
+	if i < 0 || !slices.Contains(args, "eval") || slices.Contains(args, "--") {
+		return args
+	}
+	return slices.Insert(slices.Clone(args), i, "--")
+}
+
 // root is the whole command tree; help, completion and the man page come from
 // it.
 func (p *program) root() *cobra.Command {
@@ -99,6 +114,9 @@ func (p *program) root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := p.settings.unknown(p.environ()); err != nil {
+				return err
+			}
 			return p.settings.resolve(cmd.Flags(), p.env)
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error {

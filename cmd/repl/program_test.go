@@ -18,7 +18,7 @@ import (
 
 // asProgram is set in the environment of the test binary to make it run as the
 // program itself.
-const asProgram = "WHENCE_TEST_AS_PROGRAM"
+const asProgram = "TEST_AS_WHENCE"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {

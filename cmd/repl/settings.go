@@ -127,6 +127,20 @@ func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool)
 	return nil
 }
 
+// unknown refuses variables that look like settings and are none.
+func (s *settings) unknown(environ []string) error {
+	for _, entry := range environ {
+		name, _, _ := strings.Cut(entry, "=")
+		if !strings.HasPrefix(name, "WHENCE_") || name == "WHENCE_CONFIG" {
+			continue
+		}
+		if !slices.ContainsFunc(s.all, func(x *setting) bool { return slices.Contains(x.env, name) }) {
+			return fmt.Errorf("the environment sets %s, which is no setting; `repl doctor` lists them", name)
+		}
+	}
+	return nil
+}
+
 // fromEnv reads a variable. NO_COLOR counts whatever it is set to.
 func (x *setting) fromEnv(name, v string) string {
 	if name == "NO_COLOR" {

@@ -15,7 +15,7 @@ import (
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"", " ", ".", "Hi", "Tom is a cat.", "If X uses Y and Y provides Z then X has the capability Z.", "Is it true that every cat is a mammal?",
-		"Tom's mother’s cat isn't \"The Old Man\".", "1,000.5% of 3.", "the the the", "\x00\x1b[31m", "‮abc", "'''", "\"", "Mr. J. R. R. Tolkien wrote it.",
+		"Tom's mother’s cat isn't \"The Old Man\".", "1,000.5% of 3.", "the the the", "\x00\x1b[31m", "\u202eabc", "'''", "\"", "Mr. J. R. R. Tolkien wrote it.",
 		strings.Repeat("and ", 100), strings.Repeat("Tom and ", 25) + "Bob like tea.", "Tom is " + strings.Repeat("big and ", 20) + "red.", "cannot can't won't shan't", "X is Y is Z", "_ __ _x",
 	} {
 		f.Add(seed)
