@@ -36,6 +36,7 @@ var table = map[string][]string{
 	"cmd/repl/...":       {"cmd/repl/...", "conductor", "internal/clean"},
 	"examples/...":       {"engine", "engine/check", "triple", "triple/...", "reason", "reason/...", "kb", "kb/...", "llm", "history", "conductor", "conductor/..."},
 	"internal/...":       {},
+	"internal/draw":      {"internal/clean"},
 }
 
 func TestImports(t *testing.T) {
