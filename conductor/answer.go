@@ -27,6 +27,7 @@ type answered struct {
 	counter  string   // an example against a question about every one
 	facts    []string // what is known of a topic, as sentences
 	cut      string
+	ways     [][]string // that would end a conflict
 	// unmentioned are the words that nothing speaks of; nearNames those in use
 	// that are written like them.
 	unmentioned, nearNames []string
@@ -44,7 +45,9 @@ func (t *turn) answer(it *item) error {
 		return err
 	}
 	t.c.talk.asked = &q
-	t.record(it, q, finding)
+	if err := t.record(it, q, finding); err != nil {
+		return err
+	}
 	t.speak(t.last)
 	return nil
 }
@@ -73,8 +76,14 @@ func (t *turn) resolve(q triple.Question) triple.Question {
 }
 
 // record turns a finding into the record of the turn and of its statement.
-func (t *turn) record(it *item, q triple.Question, f reason.Finding) {
+func (t *turn) record(it *item, q triple.Question, f reason.Finding) error {
 	a := t.c.describe(q, f)
+	if a.verdict == Conflicting && len(f.Answers) > 0 && len(f.Answers[0].Literals) > 0 {
+		var err error
+		if a.ways, err = t.c.base.Resolutions(t.ctx, reason.LiftTriple(f.Answers[0].Literals[0].Triple)); err != nil {
+			return err
+		}
+	}
 	t.last = a
 	it.rec.Status = "answered"
 	it.rec.Verdict, it.rec.Answers, it.rec.Proofs, it.rec.NearMisses = a.verdict, a.answers, a.proofs, a.misses
@@ -83,6 +92,7 @@ func (t *turn) record(it *item, q triple.Question, f reason.Finding) {
 	t.c.talk.consent = a.ask
 	t.c.talk.walk = newWalk(q, a.proofs)
 	t.emit(Explained{Verdict: a.verdict, Answers: a.answers, Proofs: a.proofs, NearMisses: a.misses})
+	return nil
 }
 
 // describe words a finding.
@@ -318,7 +328,9 @@ func (t *turn) answerWhy(it *item, q triple.Question) error {
 	}
 	asked := q
 	t.c.talk.asked = &asked
-	t.record(it, q, finding)
+	if err := t.record(it, q, finding); err != nil {
+		return err
+	}
 	a := t.last
 	switch {
 	case len(a.proofs) == 0:

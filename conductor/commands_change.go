@@ -178,7 +178,9 @@ func (t *turn) suppose(arg string) error {
 	}
 	t.c.remember(read)
 	t.say("Supposing that, until /drop. Nothing is learned.")
-	t.effects(kb.Delta{}, effect)
+	if err := t.effects(kb.Delta{}, effect); err != nil {
+		return err
+	}
 	t.sayEffects()
 	return nil
 }

@@ -128,10 +128,12 @@ func (t *turn) conflicts(string) error {
 		return err
 	}
 	for _, x := range found {
-		record, proofs := t.c.conflict(x)
+		record, err := t.conflict(x)
+		if err != nil {
+			return err
+		}
 		t.rec.Effects.Conflicts = append(t.rec.Effects.Conflicts, record)
-		t.addProofs(proofs...)
-		t.sayLine("- " + record.ForText + " But: " + record.AgainstText)
+		t.sayLine("- " + record.text())
 	}
 	if len(found) == 0 {
 		t.say("Nothing that I know contradicts anything else.")

@@ -79,7 +79,7 @@ func (c *Conductor) proof(p reason.Proof) Proof {
 func (c *Conductor) node(n reason.Node) ProofNode {
 	out := ProofNode{
 		Kind: string(n.Kind), ID: n.ID, Rule: n.Rule, Premises: n.Premises, Confidence: n.Confidence,
-		Fact: factKey(n.Atom),
+		Fact: factKey(n.Atom), Disputed: n.Disputed,
 	}
 	l := n.Literal
 	l.Triple = c.relabel(l.Triple)
@@ -183,13 +183,16 @@ func (c *Conductor) questionBack(ms []reason.NearMiss) *triple.Triple {
 	return &q
 }
 
-func (c *Conductor) conflict(x reason.Conflict) (ConflictRecord, []Proof) {
+func (t *turn) conflict(x reason.Conflict) (ConflictRecord, error) {
+	c := t.c
 	pro, contra := c.proof(x.For), c.proof(x.Against)
+	t.addProofs(pro, contra)
+	ways, err := c.base.Resolutions(t.ctx, x.Atom)
 	return ConflictRecord{
-		Fact: factKey(x.Atom), Text: c.text(x.Atom), For: pro.ID, Against: contra.ID,
+		Ways: ways, Fact: factKey(x.Atom), Text: c.text(x.Atom), For: pro.ID, Against: contra.ID,
 		ForText:     stop(pro.Nodes[pro.Root].Text) + speakBecause([]Proof{pro}),
 		AgainstText: stop(contra.Nodes[contra.Root].Text) + speakBecause([]Proof{contra}),
-	}, []Proof{pro, contra}
+	}, err
 }
 
 // addProofs puts proofs into the record of the turn, each once.

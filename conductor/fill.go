@@ -22,6 +22,9 @@ func (r *Record) fill() {
 	}
 	e := &r.Effects
 	e.Learned, e.Retracted = full(e.Learned), full(e.Retracted)
+	for i := range e.Conflicts {
+		e.Conflicts[i].Ways = full(e.Conflicts[i].Ways)
+	}
 	e.Conflicts, e.Receipts = full(e.Conflicts), full(e.Receipts)
 	r.Grounding.Dropped = full(r.Grounding.Dropped)
 }

@@ -131,12 +131,11 @@ func (t *turn) infer(ctx context.Context, d kb.Delta) error {
 		_, undoErr := t.c.store.Undo(ctx, t.id, t.id)
 		return &fault{code: "infer", err: errors.Join(err, undoErr), hint: "nothing was learned"}
 	}
-	t.effects(d, effect)
-	return nil
+	return t.effects(d, effect)
 }
 
 // effects adds what a change did to the record.
-func (t *turn) effects(d kb.Delta, e reason.Effect) {
+func (t *turn) effects(d kb.Delta, e reason.Effect) error {
 	out := &t.rec.Effects
 	for _, f := range d.Facts {
 		out.Learned = append(out.Learned, f.ID)
@@ -153,10 +152,13 @@ func (t *turn) effects(d kb.Delta, e reason.Effect) {
 	out.DerivedTexts = append(out.DerivedTexts, t.c.texts(e.Derived)...)
 	out.WithdrawnTexts = append(out.WithdrawnTexts, t.c.texts(e.Withdrawn)...)
 	for _, x := range e.Conflicts {
-		record, proofs := t.c.conflict(x)
+		record, err := t.conflict(x)
+		if err != nil {
+			return err
+		}
 		out.Conflicts = append(out.Conflicts, record)
-		t.addProofs(proofs...)
 	}
+	return nil
 }
 
 // part says which fact, rule or property of a change is whose.

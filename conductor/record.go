@@ -99,6 +99,8 @@ type ProofNode struct {
 	Premises   []int      `json:"premises"`
 	Confidence float64    `json:"confidence"`
 	Source     *SourceRef `json:"source,omitempty"`
+	// Disputed says that the opposite of the step holds too.
+	Disputed bool `json:"disputed,omitempty"`
 }
 
 // SourceRef is where a told fact or rule was said.
@@ -157,6 +159,9 @@ type ConflictRecord struct {
 	Against     string `json:"against"`
 	ForText     string `json:"for_text"`
 	AgainstText string `json:"against_text"`
+	// Ways are the smallest sets of told facts, by id, whose withdrawal would
+	// end the conflict: the least trusted and oldest first.
+	Ways [][]string `json:"ways"`
 }
 
 // Grounding counts the claims of the reply; Dropped are the sentences that a

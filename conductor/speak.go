@@ -31,13 +31,25 @@ func speakAnswer(a *answered) string {
 func speakProved(a *answered) string {
 	switch {
 	case a.yesNo:
-		return "Yes: " + stop(a.instance()) + speakBecause(a.proofs)
+		return "Yes: " + stop(a.instance()) + speakBecause(a.proofs) + speakDisputed(a.proofs)
 	case a.count:
 		return fmt.Sprintf("%s, counting what I know: %s.", a.answers[0].Text, a.answers[0].Bindings["counted"])
 	case a.about:
 		return strings.Join(a.facts, " ")
 	}
-	return stop(joinAnd(answerTexts(a.answers))) + speakBecause(onlyProof(a))
+	return stop(joinAnd(answerTexts(a.answers))) + speakBecause(onlyProof(a)) + speakDisputed(a.proofs)
+}
+
+// speakDisputed warns of a proof that rests on what is in conflict.
+func speakDisputed(proofs []Proof) string {
+	for _, p := range proofs {
+		for i, n := range p.Nodes {
+			if n.Disputed && i != p.Root {
+				return " Beware: I also know the opposite of this: " + stop(n.Text)
+			}
+		}
+	}
+	return ""
 }
 
 // instance says what was found to be so: the claim, or where the claim speaks of
@@ -89,8 +101,8 @@ func speakConflicting(a *answered) string {
 		root := p.Nodes[p.Root]
 		b.WriteString("\n- " + stop(root.Text) + speakBecause([]Proof{p}))
 	}
-	b.WriteString("\nTake one back with /forget.")
-	return b.String()
+	b.WriteString("\n" + strings.TrimSpace(speakWays(a.ways)))
+	return strings.TrimRight(b.String(), "\n")
 }
 
 func speakNoProof(a *answered) string {
@@ -272,9 +284,25 @@ func speakEffects(e Effects) string {
 		parts = append(parts, "It no longer follows that "+someOf(e.WithdrawnTexts, e.Withdrawn)+".")
 	}
 	for _, c := range e.Conflicts {
-		parts = append(parts, fmt.Sprintf("This is a conflict. %s But: %s", c.ForText, c.AgainstText))
+		parts = append(parts, "This is a conflict. "+c.text())
 	}
 	return strings.Join(parts, " ")
+}
+
+// text says both sides of a conflict and how it would end.
+func (c ConflictRecord) text() string {
+	return c.ForText + " But: " + c.AgainstText + speakWays(c.Ways)
+}
+
+// speakWays says what taking back would end a conflict.
+func speakWays(ways [][]string) string {
+	if len(ways) == 0 {
+		return ""
+	}
+	sets := mapped(ways[:min(len(ways), maxListed)], func(ids []string) string {
+		return joinAnd(mapped(ids, func(id string) string { return "/forget " + id }))
+	})
+	return " To end it: " + joinOr(sets) + "."
 }
 
 func someOf(texts []string, all int) string {
