@@ -1,0 +1,294 @@
+package kb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+
+	"whence/triple"
+)
+
+// Entry is one change as the log has it: what was asked for, in a form that can
+// be asked for again. See [Store.Log] and [Replay].
+type Entry struct {
+	Seq    int64
+	At     time.Time // to the microsecond, in UTC
+	Turn   string
+	Undoes string // the turn that was undone; Change is then empty
+	// Change is what the turn told and took back. Its facts, rules and
+	// properties have the ids that they were given, also where they were told
+	// again, and its names are all spellings that were new.
+	Change Change
+}
+
+// Log returns every change, the first one first, as it was when the loop began.
+// Told to an empty store again with [Replay], they make the same store. One
+// change is held in memory at a time. An error ends the sequence.
+func (s *Store) Log(ctx context.Context) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		at, err := now(ctx, s.db)
+		if err != nil {
+			yield(Entry{}, fmt.Errorf("read the log: %w", err))
+			return
+		}
+		var terms int64
+		for seq := int64(1); seq <= at.seq; seq++ {
+			e, upTo, err := s.entry(ctx, seq, terms)
+			if err != nil {
+				yield(Entry{}, fmt.Errorf("read change %d: %w", seq, err))
+				return
+			}
+			if !yield(e, nil) {
+				return
+			}
+			terms = upTo
+		}
+	}
+}
+
+// entry reads one change; the terms after the given one are new with it.
+func (s *Store) entry(ctx context.Context, seq, terms int64) (Entry, int64, error) {
+	e := Entry{Seq: seq}
+	var at, before, steps, upTo int64
+	err := s.db.QueryRowContext(ctx, "SELECT turn, at, coalesce(undoes, ''), before, steps, terms FROM change WHERE seq = ?", seq).
+		Scan(&e.Turn, &at, &e.Undoes, &before, &steps, &upTo)
+	if err != nil {
+		return e, 0, noRows(err, errTorn)
+	}
+	e.At = time.UnixMicro(at).UTC()
+	if e.Undoes != "" {
+		return e, upTo, nil
+	}
+	w, err := s.read(ctx, s.db)
+	if err != nil {
+		return e, 0, err
+	}
+	if terms > upTo || upTo > int64(len(w.terms)) {
+		return e, 0, errTorn
+	}
+	e.Change = Change{Turn: e.Turn, Names: w.terms[terms:upTo:upTo]}
+	done, err := s.done(ctx, w, before, steps)
+	if err != nil {
+		return e, 0, err
+	}
+	e.Change.gather(done)
+	return e, upTo, nil
+}
+
+// deed is one step of a change with the item that it was done to.
+type deed struct {
+	kind kind
+	act  act
+	id   int64
+	key  string // of what the items share that say the same
+	sure float64
+	item any // triple.Fact, triple.StoredRule, triple.StoredProperty, triple.Relation or settingValue
+}
+
+type settingValue struct{ key, value string }
+
+// done reads the steps after the first up to the second, in their order.
+func (s *Store) done(ctx context.Context, w words, after, upTo int64) ([]deed, error) {
+	var all []deed
+	err := each(s.db.QueryContext(ctx, "SELECT kind, item, act FROM step WHERE n > ? AND n <= ? ORDER BY n", after, upTo))(func(scan func(...any) error) error {
+		var d deed
+		err := scan(&d.kind, &d.id, &d.act)
+		all = append(all, d)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	present := map[kind]bool{}
+	for _, d := range all {
+		present[d.kind] = true
+	}
+	for k := range present {
+		items, err := s.itemsOf(ctx, w, k, after, upTo)
+		if err != nil {
+			return nil, err
+		}
+		for i := range all {
+			if all[i].kind != k {
+				continue
+			}
+			if len(items) == 0 {
+				return nil, errTorn
+			}
+			all[i].item, all[i].key, all[i].sure = items[0].item, items[0].key, items[0].sure
+			items = items[1:]
+		}
+	}
+	return all, nil
+}
+
+// itemsOf reads what the steps on items of one kind were about. A source is that
+// of the step where it tells again, and else that of the item.
+func (s *Store) itemsOf(ctx context.Context, w words, k kind, after, upTo int64) ([]deed, error) {
+	if k == factKind {
+		return s.factsOf(ctx, w, after, upTo)
+	}
+	var all []deed
+	err := each(s.db.QueryContext(ctx, `SELECT i.id, i.key, i.body, coalesce(s.origin, i.origin, 0), coalesce(s.line, i.line, 0), coalesce(s.quote, i.quote, '')
+		FROM step s JOIN `+k.table()+` i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n`, after, upTo, int(k)))(func(scan func(...any) error) error {
+		var row paperRow
+		if err := scan(&row.id, &row.key, &row.body, &row.origin, &row.line, &row.quote); err != nil {
+			return err
+		}
+		d, err := w.paperDeed(k, row)
+		all = append(all, d)
+		return err
+	})
+	return all, err
+}
+
+func (w words) paperDeed(k kind, row paperRow) (deed, error) {
+	d := deed{key: row.key}
+	switch k {
+	case ruleKind:
+		r, err := w.rule(row)
+		d.item, d.sure = r, weight(r.Rule)
+		return d, err
+	case propertyKind:
+		p, err := w.property(row)
+		d.item = p
+		return d, err
+	case relationKind:
+		r, err := relationOf(row)
+		d.item = r
+		return d, err
+	}
+	value, err := settingOf(row)
+	d.item = settingValue{row.key, value}
+	return d, err
+}
+
+func (s *Store) factsOf(ctx context.Context, w words, after, upTo int64) ([]deed, error) {
+	var all []deed
+	err := each(s.db.QueryContext(ctx, `SELECT f.id, subject_as, predicate, object_as, denied, confidence,
+		coalesce(s.origin, f.origin), coalesce(s.line, f.line), coalesce(s.quote, f.quote), 0
+		FROM step s JOIN fact f ON f.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n`, after, upTo, int(factKind)))(func(scan func(...any) error) error {
+		var row factRow
+		if err := row.scan(scan); err != nil {
+			return err
+		}
+		f, err := w.fact(row)
+		if err != nil {
+			return err
+		}
+		all = append(all, deed{item: f, key: fmt.Sprint(row.predicate, " ", f.Triple.Denied, " ", f.Triple.Subject.Name, "\x00", f.Triple.Object.Name), sure: f.Triple.Weight()})
+		return nil
+	})
+	return all, err
+}
+
+// gather puts the steps into the change that makes them.
+func (c *Change) gather(done []deed) {
+	for i, d := range done {
+		if d.act == closed {
+			if i+1 == len(done) || !done[i+1].replaces(d) {
+				c.Retract = append(c.Retract, d.kind.id(d.id))
+			}
+			continue
+		}
+		switch item := d.item.(type) {
+		case triple.Fact:
+			c.Facts = append(c.Facts, item)
+		case triple.StoredRule:
+			c.Rules = append(c.Rules, item)
+		case triple.StoredProperty:
+			c.Properties = append(c.Properties, item)
+		case triple.Relation:
+			c.Relations = append(c.Relations, item)
+		case settingValue:
+			if c.Settings == nil {
+				c.Settings = map[string]string{}
+			}
+			c.Settings[item.key] = item.value
+		}
+	}
+}
+
+// replaces reports whether telling d is what closed old.
+func (d deed) replaces(old deed) bool {
+	if d.act != opened || d.kind != old.kind || d.key != old.key {
+		return false
+	}
+	switch d.kind {
+	case factKind, ruleKind:
+		return d.sure != old.sure
+	case propertyKind:
+		return false
+	}
+	return true
+}
+
+// ErrReplay says that an entry does not fit what was replayed before it.
+var ErrReplay = errors.New("the log does not fit together")
+
+// Replay does what an entry of a log says. Where the store was empty before the
+// first entry and its clock gives each entry's moment, it becomes the store that
+// the log was read from. [ErrReplay] means that the store held something else,
+// or that the log was changed: an id or a number does not come out as it was.
+func Replay(ctx context.Context, s *Store, e Entry) error {
+	if e.Undoes != "" {
+		u, err := s.Undo(ctx, e.Turn, e.Undoes)
+		if err != nil {
+			return err
+		}
+		return e.became(u.Seq)
+	}
+	e.Change.Turn = e.Turn
+	r, err := s.Commit(ctx, e.Change)
+	if err != nil {
+		return err
+	}
+	given := r.given()
+	for _, id := range e.Change.ids() {
+		if id != "" && !given[id] {
+			return fmt.Errorf("%w: %s was given another id", ErrReplay, id)
+		}
+	}
+	return e.became(r.Seq)
+}
+
+func (e Entry) became(seq int64) error {
+	if seq != e.Seq {
+		return fmt.Errorf("%w: change %d became %d", ErrReplay, e.Seq, seq)
+	}
+	return nil
+}
+
+// ids returns the ids of what the change tells.
+func (c Change) ids() []string {
+	ids := make([]string, 0, len(c.Facts)+len(c.Rules)+len(c.Properties))
+	for _, f := range c.Facts {
+		ids = append(ids, f.ID)
+	}
+	for _, r := range c.Rules {
+		ids = append(ids, r.ID)
+	}
+	for _, p := range c.Properties {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+// given returns the ids that what was told has now, or had until the same
+// change told otherwise.
+func (r Receipt) given() map[string]bool {
+	given := map[string]bool{}
+	for _, ids := range [][]string{(Change{Facts: r.Facts, Rules: r.Rules, Properties: r.Properties}).ids(), r.Retracted} {
+		for _, id := range ids {
+			given[id] = true
+		}
+	}
+	for _, known := range []map[int]string{r.Known, r.KnownRules, r.KnownProperties} {
+		for _, id := range known {
+			given[id] = true
+		}
+	}
+	return given
+}
