@@ -258,7 +258,7 @@ func (c *Conductor) known(f reason.Finding, answers []Answer) []string {
 			out = append(out, fmt.Sprintf("And %d more.", len(answers)-maxKnown))
 			break
 		}
-		out = append(out, upperFirst(stop(a.Text)))
+		out = append(out, upperFirst(stop(a.Text+sure(a.Confidence))))
 	}
 	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
 		out = append(out, stop(c.language.Rule(r.Rule, c.words)))

@@ -21,12 +21,15 @@ type Command struct {
 func Commands() []Command {
 	return []Command{
 		{"help", "[command]", "what can be said and typed here", (*turn).help},
-		{"why", "[t3 | f12 | statement | 2]", "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step", (*turn).why},
+		{"why", "[t3 | f12 | statement | 2] [FILE]", "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step; a file (.html, .svg, .dot, .mmd, .json or .txt) gets the picture", (*turn).why},
 		{"up", "", "back up from a step of a proof", (*turn).up},
 		{"alt", "", "the next proof that really differs", (*turn).alt},
 		{"whynot", "[statement]", "what is missing for a statement, or for the last question", (*turn).whyNot},
+		{"uses", "f12 | r4 | statement", "what rests on it, and what would go with it", (*turn).uses},
+		{"graph", "[name] [FILE]", "what is known around a name, here or as a picture in a file", (*turn).graph},
 		{"ask", "question", "ask, whatever it looks like", (*turn).ask},
 		{"teach", "statement", "learn, whatever it looks like", (*turn).teach},
+		{"ingest", "FILE", "learn what a document states, line by line; again to go on where it stopped", (*turn).ingest},
 		{"forget", "f12 | r4 | statement", "take a fact or a rule back, with all that rests on it", (*turn).forget},
 		{"undo", "[t3]", "undo the last turn that changed something, or that one; again to go further back", (*turn).undo},
 		{"facts", "[words]", "the facts told, or those with the words in them", (*turn).facts},
@@ -52,14 +55,22 @@ func Commands() []Command {
 	}
 }
 
-// isCommand reports whether the input is a slash command.
+// isCommand reports whether the input is a slash command, or a question about
+// the program's own reasons that stands for one.
 func isCommand(input string) bool {
+	if _, ok := spokenCommand(input); ok {
+		return true
+	}
 	return strings.HasPrefix(strings.TrimSpace(input), "/")
 }
 
 // runCommand finds and runs the command of the input.
 func (t *turn) runCommand() error {
-	name, arg, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(t.input), "/"), " ")
+	input := strings.TrimSpace(t.input)
+	if spoken, ok := spokenCommand(input); ok {
+		input = spoken
+	}
+	name, arg, _ := strings.Cut(strings.TrimPrefix(input, "/"), " ")
 	arg = strings.TrimSpace(arg)
 	it := t.add(triple.Statement{Text: strings.TrimSpace(t.input), Kind: triple.Command})
 	it.rec.Status, it.rec.Understood = "answered", it.Text

@@ -85,20 +85,33 @@ func (c *Conductor) catchUp(ctx context.Context) error {
 	return err
 }
 
-// learn stores what the items assert and take back, in one transaction, and
-// brings the conclusions up to date. Items that a gate refuses stay out.
+// learn stores what the items assert and take back, and says so.
 func (t *turn) learn() error {
-	items, err := t.accepted()
+	changed, err := t.keepItems()
 	if err != nil {
 		return err
 	}
+	t.emit(Learned{Statements: t.statements(), Receipts: t.rec.Effects.Receipts})
+	if changed {
+		t.emit(Inferred{Effects: t.rec.Effects})
+	}
+	return nil
+}
+
+// keepItems stores what the items assert and take back, in one transaction, and
+// brings the conclusions up to date; it reports whether there was anything to
+// store. Items that a gate refuses stay out.
+func (t *turn) keepItems() (bool, error) {
+	items, err := t.accepted()
+	if err != nil {
+		return false, err
+	}
 	change, parts := t.change(items)
-	if len(parts) == 0 {
-		t.emit(Learned{Statements: t.statements()})
-		return nil
+	if len(parts) == 0 && len(change.Settings) == 0 {
+		return false, nil
 	}
 	if err := t.stopped(); err != nil {
-		return err
+		return false, err
 	}
 	// From here on the turn is not stopped: what is stored must be known.
 	ctx := context.WithoutCancel(t.ctx)
@@ -108,15 +121,13 @@ func (t *turn) learn() error {
 		return err
 	})
 	if err != nil {
-		return &fault{code: "store", err: err, hint: "nothing was learned"}
+		return false, &fault{code: "store", err: err, hint: "nothing was learned"}
 	}
 	if err := t.infer(ctx, receipt.Delta); err != nil {
-		return err
+		return false, err
 	}
 	t.receipts(receipt, parts)
-	t.emit(Learned{Statements: t.statements(), Receipts: t.rec.Effects.Receipts})
-	t.emit(Inferred{Effects: t.rec.Effects})
-	return nil
+	return true, nil
 }
 
 // infer applies a change and records its effects. A change that the reasoner
@@ -170,10 +181,10 @@ type part struct {
 
 // change gathers what the items do to the store.
 func (t *turn) change(items []*item) (kb.Change, []part) {
-	ch := kb.Change{Turn: t.id}
+	ch := kb.Change{Turn: t.id, Settings: t.settings}
 	var parts []part
 	for _, it := range items {
-		source := triple.Source{Turn: t.id, Session: t.c.session.ID, Speaker: "person", Quote: it.Text, At: t.began}
+		source := triple.Source{Turn: t.id, Session: t.c.session.ID, Speaker: "person", Quote: it.Text, At: t.began, File: it.file, Line: it.line}
 		for _, f := range it.Facts {
 			if it.Kind == triple.Retraction {
 				break

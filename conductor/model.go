@@ -52,11 +52,11 @@ func (t *turn) modelCalled(calls int, u llm.Usage) {
 // stays; what it could not read is taken from the model, whose statements must
 // quote the turn. Where both read a sentence and contradict each other, the
 // person is asked.
-func (t *turn) consultModel(read []triple.Statement) []triple.Statement {
+func (t *turn) consultModel(text string, read []triple.Statement) []triple.Statement {
 	if !t.useModel() || !slices.ContainsFunc(read, worthReading) {
 		return read
 	}
-	result, err := t.c.extractor.Extract(t.ctx, t.extractInput())
+	result, err := t.c.extractor.Extract(t.ctx, t.extractInput(text))
 	t.modelCalled(result.Calls, result.Usage)
 	if err != nil {
 		t.fallBack(err)
@@ -86,8 +86,8 @@ func worthReading(s triple.Statement) bool {
 	return s.Kind != triple.SmallTalk && s.Kind != triple.QuestionKind
 }
 
-func (t *turn) extractInput() extract.Input {
-	in := extract.Input{Turn: t.input}
+func (t *turn) extractInput(text string) extract.Input {
+	in := extract.Input{Turn: text}
 	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, historyTurns+1)
 	if err != nil {
 		t.emit(Notice{Text: "The history could not be read: " + err.Error()})
@@ -98,7 +98,7 @@ func (t *turn) extractInput() extract.Input {
 			in.History = append(in.History, extract.Utterance{Text: h.Input}, extract.Utterance{Text: h.Reply, Own: true})
 		}
 	}
-	in.Names, in.Relations = t.c.words.nearest(t.input, maxKnownWords)
+	in.Names, in.Relations = t.c.words.nearest(text, maxKnownWords)
 	return in
 }
 

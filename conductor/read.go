@@ -20,7 +20,7 @@ func (t *turn) read() error {
 		if err != nil {
 			return err
 		}
-		read = t.consultModel(read)
+		read = t.consultModel(t.input, read)
 		for _, s := range read {
 			t.add(s)
 		}
@@ -103,13 +103,13 @@ func (t *turn) isChoice() bool {
 // program asked the turn before.
 func (t *turn) isConsent() bool {
 	asked := t.c.talk.consent
-	word := strings.ToLower(strings.Trim(strings.TrimSpace(t.input), ".!"))
-	if asked == nil || !(yes[word] || no[word]) {
+	agrees, settles := consent(t.input)
+	if asked == nil || !settles {
 		return false
 	}
 	t.c.talk.consent = nil
 	fact := *asked
-	if no[word] {
+	if !agrees {
 		fact = fact.Opposite()
 	}
 	t.add(triple.Statement{
@@ -119,11 +119,44 @@ func (t *turn) isConsent() bool {
 	return true
 }
 
-// The answers that settle a question of the program's own.
+// consent takes "yes", "no, she doesn't" and the like as the answer to a
+// question of the program's own: a yes or no, alone or with a pronoun and an
+// auxiliary that agree with it.
+func consent(input string) (agrees, settles bool) {
+	words := strings.FieldsFunc(strings.ToLower(input), func(r rune) bool { return strings.ContainsRune(" ,.!\t", r) })
+	if len(words) == 0 {
+		return false, false
+	}
+	agrees = yes[words[0]]
+	if !agrees && !no[words[0]] {
+		return false, false
+	}
+	switch rest := words[1:]; len(rest) {
+	case 0:
+		return agrees, true
+	case 2:
+		bare, denied := strings.CutSuffix(rest[1], "n't")
+		return agrees, pronouns[rest[0]] && auxiliaries[bare] && denied != agrees
+	case 3:
+		return agrees, pronouns[rest[0]] && auxiliaries[rest[1]] && rest[2] == "not" && !agrees
+	}
+	return false, false
+}
+
 var (
-	yes = map[string]bool{"yes": true, "y": true, "yes it is": true, "yes it does": true, "yep": true, "yeah": true, "correct": true, "right": true}
-	no  = map[string]bool{"no": true, "n": true, "no it is not": true, "no it isn't": true, "no it does not": true, "nope": true}
+	yes         = set("yes y yep yeah correct right indeed")
+	no          = set("no n nope")
+	pronouns    = set("he she it they that there")
+	auxiliaries = set("is are was were does do did has have can ca")
 )
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
 
 // sentence says a triple as a sentence with its full stop.
 func (c *Conductor) sentence(x triple.Triple) string {

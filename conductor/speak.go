@@ -2,6 +2,7 @@ package conductor
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -31,7 +32,7 @@ func speakAnswer(a *answered) string {
 func speakProved(a *answered) string {
 	switch {
 	case a.yesNo:
-		return "Yes: " + stop(a.instance()) + speakBecause(a.proofs) + speakDisputed(a.proofs)
+		return "Yes" + withConfidence(a.answers) + ": " + stop(a.instance()) + speakBecause(a.proofs) + speakDisputed(a.proofs)
 	case a.count:
 		return fmt.Sprintf("%s, counting what I know: %s.", a.answers[0].Text, a.answers[0].Bindings["counted"])
 	case a.about:
@@ -52,6 +53,14 @@ func speakDisputed(proofs []Proof) string {
 	return ""
 }
 
+// withConfidence says how sure an answer is, where it is not certain.
+func withConfidence(answers []Answer) string {
+	if len(answers) == 0 || answers[0].Confidence >= 1 {
+		return ""
+	}
+	return fmt.Sprintf(", with confidence %.2f", answers[0].Confidence)
+}
+
 // instance says what was found to be so: the claim, or where the claim speaks of
 // somebody or something, who or what it is.
 func (a *answered) instance() string {
@@ -69,12 +78,9 @@ func onlyProof(a *answered) []Proof {
 	return nil
 }
 
+// answerTexts are the answers, with their confidence where they are not certain.
 func answerTexts(answers []Answer) []string {
-	out := make([]string, len(answers))
-	for i, a := range answers {
-		out[i] = a.Text
-	}
-	return out
+	return mapped(answers, func(a Answer) string { return a.Text + sure(a.Confidence) })
 }
 
 func speakRefuted(a *answered) string {
@@ -131,6 +137,12 @@ func speakNearMiss(misses []NearMiss) string {
 	}
 	m := misses[0]
 	if m.outright() {
+		switch m.Fails[0].Why {
+		case "inverse":
+			return "I was told it the other way round" + by(m.Fails[0].By) + "."
+		case "name":
+			return "I was told so of something with nearly that name" + by(m.Fails[0].By) + "."
+		}
 		return "No rule that I know leads to it; it would have to be told."
 	}
 	var texts []string
@@ -150,8 +162,7 @@ func speakNearMiss(misses []NearMiss) string {
 
 // outright reports whether the goal itself is all that is missing.
 func (m NearMiss) outright() bool {
-	return m.Rule == "" && len(m.Fails) == 1 && m.Fails[0].Fact == m.Goal &&
-		(m.Fails[0].Why == "missing" || m.Fails[0].Why == "never_mentioned")
+	return m.Rule == "" && len(m.Fails) == 1 && m.Fails[0].Fact == m.Goal && m.Fails[0].Why != "denied"
 }
 
 // failText says what would have to be otherwise.
@@ -190,12 +201,16 @@ func speakBecause(proofs []Proof) string {
 	if len(proofs) == 0 {
 		return ""
 	}
-	p := proofs[0]
-	root := p.Nodes[p.Root]
-	if root.Kind == "told" && root.Source != nil {
+	root := proofs[0].Nodes[proofs[0].Root]
+	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil {
 		return fmt.Sprintf(" You said so in %s: %q", root.Source.Turn, root.Source.Quote)
 	}
-	told, rules := leaves(p)
+	var told, rules []string
+	for _, p := range proofs {
+		t, r := leaves(p)
+		told, rules = append(told, t...), append(rules, r...)
+	}
+	told, rules = once(told), once(rules)
 	if len(told) == 0 && len(rules) == 0 {
 		return ""
 	}
@@ -209,6 +224,17 @@ func speakBecause(proofs []Proof) string {
 		return " By " + joinAnd(rules) + "."
 	}
 	return " Because " + strings.Join(told, "; ") + "; by " + joinAnd(rules) + "."
+}
+
+// once leaves out what was said before.
+func once(items []string) []string {
+	var out []string
+	for _, x := range items {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // leaves lists the told facts of a proof in the order of the proof, and its

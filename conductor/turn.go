@@ -25,9 +25,10 @@ type turn struct {
 	rec   Record
 	reply strings.Builder
 
-	proofs    map[string]bool // ids in rec.Proofs
-	last      *answered       // the last question's finding
-	opening   string          // stands before the next sentence of a model
+	proofs    map[string]bool   // ids in rec.Proofs
+	last      *answered         // the last question's finding
+	settings  map[string]string // to be kept with what is learned next
+	opening   string            // stands before the next sentence of a model
 	quit      bool
 	clipboard string
 }
@@ -39,6 +40,9 @@ type item struct {
 	// drop are the ids that a retraction or correction takes back, and
 	// dropTexts what they say.
 	drop, dropTexts []string
+	// file and line are where a document says it.
+	file string
+	line int
 	// isNew says that the store did not know it.
 	isNew bool
 }

@@ -1,0 +1,225 @@
+package conductor
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+)
+
+// batchLines is how many lines of a document are learned in one transaction.
+const batchLines = 500
+
+// maxTroubles is how many lines that were not understood a reply quotes.
+const maxTroubles = 5
+
+// ingestion is a document on its way into the knowledge base, line by line.
+type ingestion struct {
+	t    *turn
+	path string // absolute
+	in   *bufio.Reader
+	sum  hash.Hash // of the lines read
+	line int       // read so far
+
+	learned, known, passed, misread int
+	troubles                        []string
+}
+
+// ingest learns what a document states, a line at a time, each fact with its
+// file and line. A document that was begun before is gone on with where it was
+// left; one that has changed since is read again from its beginning.
+func (t *turn) ingest(arg string) (err error) {
+	if arg == "" {
+		return t.refuse("a file is missing", "for example: /ingest notes.txt")
+	}
+	path, err := filepath.Abs(arg)
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return t.refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	g := &ingestion{t: t, path: path}
+	if err := g.resume(file); err != nil {
+		return err
+	}
+	command := t.items
+	err = g.run()
+	t.items = command
+	g.report()
+	return err
+}
+
+// resume goes to the line where an earlier turn left the document.
+func (g *ingestion) resume(file *os.File) error {
+	settings, err := g.t.c.store.Settings(g.t.ctx)
+	if err != nil {
+		return err
+	}
+	g.in, g.sum = bufio.NewReader(file), sha256.New()
+	count, sum, _ := strings.Cut(settings[g.setting()], " ")
+	done, err := strconv.Atoi(count)
+	if err != nil || done == 0 {
+		return nil
+	}
+	for g.line < done {
+		if _, err := g.next(); err != nil {
+			break
+		}
+	}
+	if g.line == done && g.fingerprint() == sum {
+		g.t.sayLine(fmt.Sprintf("Going on after line %d.", done))
+		return nil
+	}
+	g.t.sayLine("The file has changed since it was ingested, so it is read from its beginning.")
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	g.in.Reset(file)
+	g.sum.Reset()
+	g.line = 0
+	return nil
+}
+
+func (g *ingestion) setting() string     { return "ingested:" + g.path }
+func (g *ingestion) fingerprint() string { return hex.EncodeToString(g.sum.Sum(nil)) }
+
+// next returns the next line, io.EOF after the last.
+func (g *ingestion) next() (string, error) {
+	text, err := g.in.ReadString('\n')
+	if text == "" {
+		return "", err
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	g.line++
+	_, _ = g.sum.Write([]byte(text)) // a hash never fails
+	return strings.TrimSpace(text), err
+}
+
+// run learns batch after batch. What was learned when it is stopped stays.
+func (g *ingestion) run() error {
+	for {
+		more, err := g.batch()
+		if err != nil {
+			return err
+		}
+		if err := g.learn(); err != nil || !more {
+			return err
+		}
+		g.t.emit(Notice{Text: fmt.Sprintf("%s: %d lines, %d facts and rules learned", filepath.Base(g.path), g.line, g.learned)})
+		if err := g.t.stopped(); err != nil {
+			return err
+		}
+	}
+}
+
+// batch reads the next lines into the turn's items; it reports whether there
+// may be more.
+func (g *ingestion) batch() (bool, error) {
+	g.t.items = nil
+	for range batchLines {
+		text, err := g.next()
+		if errors.Is(err, io.EOF) {
+			return false, nil
+		}
+		if err != nil {
+			return false, fmt.Errorf("read %s after line %d: %w", g.path, g.line, err)
+		}
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		if err := g.read(text); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// read reads one line.
+func (g *ingestion) read(text string) error {
+	t := g.t
+	read, err := t.c.language.Read(t.ctx, text, t.c.discourse())
+	if err != nil {
+		return err
+	}
+	read = t.consultModel(text, read)
+	t.c.remember(read)
+	for _, s := range read {
+		switch {
+		case len(s.Readings) > 1:
+			g.trouble(s, "it can be read in more than one way")
+		case s.Kind == triple.FactKind, s.Kind == triple.RuleKind, s.Kind == triple.Retraction, s.Kind == triple.Correction:
+			it := t.add(s)
+			it.file, it.line = g.path, g.line
+		case s.Kind == triple.NotUnderstood:
+			g.trouble(s, troubleText(s.Trouble))
+		default:
+			g.passed++
+		}
+	}
+	return nil
+}
+
+func (g *ingestion) trouble(s triple.Statement, why string) {
+	g.misread++
+	if len(g.troubles) < maxTroubles {
+		g.troubles = append(g.troubles, fmt.Sprintf("line %d: %s (%s)", g.line, s.Text, why))
+	}
+}
+
+func troubleText(x *triple.Trouble) string {
+	if x == nil {
+		return "not understood"
+	}
+	return strings.TrimSuffix(x.Message, ".")
+}
+
+// learn stores the batch, and how far the document has come with it.
+func (g *ingestion) learn() error {
+	t := g.t
+	t.settings = map[string]string{g.setting(): strconv.Itoa(g.line) + " " + g.fingerprint()}
+	defer func() { t.settings = nil }()
+	before := len(t.rec.Effects.Receipts)
+	if _, err := t.keepItems(); err != nil {
+		return err
+	}
+	t.rec.Effects.Receipts = t.rec.Effects.Receipts[:before]
+	for _, it := range t.items {
+		switch it.rec.Status {
+		case "learned", "superseded", "retracted":
+			g.learned++
+		case "known":
+			g.known++
+		case "refused":
+			g.trouble(it.Statement, it.rec.Reason)
+		}
+	}
+	return nil
+}
+
+// report says what became of the document.
+func (g *ingestion) report() {
+	t := g.t
+	t.receipt(fmt.Sprintf("ingested %s up to line %d: %d learned, %d known", filepath.Base(g.path), g.line, g.learned, g.known))
+	t.sayLine(fmt.Sprintf("Read %d lines: %d statements learned, %d known already, %d not understood, %d that state nothing.",
+		g.line, g.learned, g.known, g.misread, g.passed))
+	for _, x := range g.troubles {
+		t.sayLine("- " + x)
+	}
+	if g.misread > len(g.troubles) {
+		t.sayLine(fmt.Sprintf("- and %d more", g.misread-len(g.troubles)))
+	}
+}
