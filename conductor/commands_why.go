@@ -12,8 +12,16 @@ import (
 )
 
 // why shows a proof: of the last answer, of a turn's, of a fact, of a statement
-// that is given; or goes down into a step of the proof that is shown.
+// that is given; or goes down into a step of the proof that is shown. With a
+// file it draws what it shows.
 func (t *turn) why(arg string) error {
+	if rest, file, ok := t.cutFile(arg, t.decidable); ok {
+		return t.whyDrawn(rest, file)
+	}
+	return t.whyShown(arg)
+}
+
+func (t *turn) whyShown(arg string) error {
 	if n, err := strconv.Atoi(arg); err == nil {
 		return t.whyStep(n)
 	}

@@ -114,6 +114,10 @@ func Draw(g Graph, f Format) ([]byte, error) {
 	return []byte(opening[f] + draw(tidy(g))), nil
 }
 
+// Outline returns the graph as an indented list: what a drawing of the format
+// Text has below its opening.
+func Outline(g Graph) string { return text(tidy(g)) }
+
 // tidy returns the graph with every text on one clean line, and only edges and
 // roots that exist, each once. Whatever cannot be reached becomes a root.
 func tidy(g Graph) Graph {

@@ -1,0 +1,146 @@
+package conductor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"whence/internal/draw"
+	"whence/reason"
+	"whence/triple"
+)
+
+// The bounds of a neighbourhood.
+const (
+	aroundSteps = 2  // from the name
+	aroundFirst = 24 // facts of the name itself
+	aroundOther = 6  // facts of each name met
+	aroundNodes = 90
+)
+
+// graph shows what is known around a name: its facts, the names in them, and
+// their facts; here, or drawn into a file.
+func (t *turn) graph(arg string) error {
+	name, f, toFile := t.cutFile(arg, func(string) bool { return true })
+	name = strings.Trim(strings.TrimSuffix(name, "."), `"`)
+	if name == "" {
+		mentions := t.c.talk.mentions
+		if len(mentions) == 0 {
+			return t.refuse("a name is missing", "for example: /graph Tom, or /graph Tom tom.svg")
+		}
+		name = mentions[len(mentions)-1].Name
+	}
+	g, unknown, err := t.around(triple.Const(triple.Proper, name))
+	switch {
+	case err != nil:
+		return err
+	case len(g.Nodes) < 2:
+		return t.refuse("I know nothing about "+t.c.nameSpelling(triple.Key(name)), unknown)
+	case toFile:
+		return t.drawInto(g, f)
+	}
+	g.Title = ""
+	t.sayLine(strings.TrimSpace(draw.Outline(g)))
+	return nil
+}
+
+// neighbourhood is a graph that grows around a name.
+type neighbourhood struct {
+	*sketch
+	t     *turn
+	asked map[string]bool
+	left  int // facts that were left out
+}
+
+// around draws the neighbourhood of a name. Of a name that nothing mentions it
+// says which are written like it.
+func (t *turn) around(topic triple.Term) (draw.Graph, string, error) {
+	title := t.c.nameSpelling(topic.Name)
+	h := &neighbourhood{sketch: newSketch(title, ""), t: t, asked: map[string]bool{}}
+	h.g.Sideways = true
+	h.root(h.name(topic))
+	unknown := ""
+	edge, most := []triple.Term{topic}, aroundFirst
+	for range aroundSteps {
+		var next []triple.Term
+		for _, at := range edge {
+			met, near, err := h.facts(at, most)
+			if err != nil {
+				return h.g, "", err
+			}
+			next = append(next, met...)
+			unknown = near
+		}
+		edge, most = next, aroundOther
+	}
+	h.g.Note = "What is known around " + title + ", told and derived."
+	if h.left > 0 {
+		h.g.Note += fmt.Sprintf(" %d more facts are left out.", h.left)
+	}
+	return h.g, unknown, nil
+}
+
+// name adds a thing.
+func (h *neighbourhood) name(x triple.Term) int {
+	return h.add("name "+x.Name, draw.Node{Text: h.t.c.nameSpelling(x.Name), Kind: draw.Name})
+}
+
+// facts adds at most most facts of a name, and returns the names met in them.
+func (h *neighbourhood) facts(topic triple.Term, most int) (met []triple.Term, near string, err error) {
+	if h.asked[topic.Name] || topic.Name == "" {
+		return nil, "", nil
+	}
+	h.asked[topic.Name] = true
+	found, err := h.t.ask1(triple.Question{Form: triple.About, Topic: topic})
+	if err != nil {
+		return nil, "", err
+	}
+	for _, u := range found.Unmentioned {
+		if len(u.Nearest) > 0 {
+			near = "did you mean " + joinOr(mapped(u.Nearest, h.t.c.nameSpelling)) + "?"
+		}
+	}
+	shown := 0
+	for _, a := range found.Answers {
+		if shown == most || len(h.g.Nodes) >= aroundNodes {
+			h.left += len(found.Answers) - shown
+			break
+		}
+		if other, ok := h.fact(topic, found, a); ok {
+			shown++
+			met = append(met, other)
+		}
+	}
+	return met, near, nil
+}
+
+// fact adds one fact between a name and the other name in it, which it returns.
+func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answer) (triple.Term, bool) {
+	if len(a.Literals) != 1 || len(a.Proofs) != 1 {
+		return triple.Term{}, false
+	}
+	p, ok := f.Proof(a.Proofs[0])
+	if !ok {
+		return triple.Term{}, false
+	}
+	x := a.Literals[0].Triple
+	other := x.Object
+	if other.Same(topic) {
+		other = x.Subject
+	}
+	step := h.t.c.node(p.Nodes[p.Root])
+	at := h.add("fact "+x.String(), drawnStep(step))
+	h.link(h.name(topic), at)
+	h.link(at, h.name(other))
+	return other, true
+}
+
+// link adds an edge, unless the two are linked already.
+func (h *neighbourhood) link(from, to int) {
+	linked := func(e draw.Edge) bool {
+		return e == draw.Edge{From: from, To: to} || e == draw.Edge{From: to, To: from}
+	}
+	if !slices.ContainsFunc(h.g.Edges, linked) {
+		h.g.Edges = append(h.g.Edges, draw.Edge{From: from, To: to})
+	}
+}
