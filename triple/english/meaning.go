@@ -443,6 +443,8 @@ func (m *meaning) none(n *node, r role, k func(triple.Term) *formula) *formula {
 func (m *meaning) indefinite(n *node, r role, k func(triple.Term) *formula) *formula {
 	bareMass := n.s == "" && n.num&many == 0
 	switch {
+	case bareMass && n.b != nil && r != existsRole:
+		return m.fail("unsupported", "Say this in other words: a noun without an article and with something behind it is no one thing.", n.a)
 	case r == existsRole:
 		return m.quantified(n, m.exists, k)
 	case bareMass && n.b == nil, r == objectRole && n.b == nil:

@@ -80,7 +80,7 @@ func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
 func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 	for k := range p.readings(i) {
 		r := &p.toks[i].info.readings[k]
-		if r.form&nounForms == 0 || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
+		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.toks[start].capital && p.toks[i].text == capitalised(p.toks[i].text) || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
 			continue
 		}
 		var num uint8

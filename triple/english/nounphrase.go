@@ -229,7 +229,13 @@ func determinerNumber(det string) uint8 {
 // bare reads a noun without a determiner: a plural, or a singular that can be
 // spoken of as such.
 func (p *parser) bare(i int, out []item) []item {
+	if i == 0 && p.namesSomebody() {
+		return out
+	}
 	for _, it := range p.nominal(i) {
+		if p.nameLike(it.n) {
+			continue
+		}
 		extra := 0
 		if it.n.num&many == 0 {
 			if !p.massNoun(it) {
@@ -252,8 +258,18 @@ func (p *parser) massNoun(it item) bool {
 	}
 	for _, r := range p.readings(last) {
 		if r.form&singular != 0 && !r.guessed {
-			return r.entry.Mass() || strings.HasSuffix(p.low(last), "ing")
+			return r.entry.Mass() || spokenBare(r.lemma) || strings.HasSuffix(p.low(last), "ing")
 		}
+	}
+	return false
+}
+
+// spokenBare: nouns of games, meals, times and rest, which go without an
+// article though no list of substances and acts has them.
+func spokenBare(noun string) bool {
+	switch noun {
+	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "hair", "grass", "advice", "medicine", "English":
+		return true
 	}
 	return false
 }

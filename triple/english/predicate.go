@@ -198,7 +198,7 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 	}
 	object := n.a
 	switch {
-	case n.a == nil && len(n.list) == 0:
+	case n.a == nil && len(n.list) == 0: // an act, with its manner as part of it
 		act := n.s
 		if n.t != "" {
 			act += " " + n.t
@@ -223,6 +223,9 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 // markParticle marks the particle behind the verb: "up", or "eat" of "to eat".
 func (m *meaning) markParticle(n *node) {
 	want := strings.TrimPrefix(n.t, "to ")
+	if i := strings.LastIndexByte(want, ' '); i >= 0 {
+		want = want[i+1:] // its degree has no say of its own
+	}
 	for i := int(n.end); i < len(m.p.toks); i++ {
 		if m.p.low(i) == want && m.used&(1<<i) == 0 {
 			m.used |= 1 << i

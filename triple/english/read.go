@@ -214,9 +214,12 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 	var found []triple.Statement
 	var first *triple.Trouble
 	seen := map[string]bool{}
-	limit := acts[0].cost
+	limit, twin := acts[0].cost, p.twin(acts)
 	for i := range acts {
-		if acts[i].cost > limit {
+		if acts[i].cost > limit && i != twin {
+			if twin > i {
+				continue
+			}
 			if len(found) > 0 || first.Code != "disjunctive_head" || acts[i].cost > acts[0].cost+costWideNot {
 				break
 			}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // stopped reports where reading stopped.
@@ -24,6 +25,9 @@ func (p *parser) stopped() *triple.Trouble {
 	switch {
 	case at.kind == markToken:
 		t.Message = `The mark "` + at.text + `" cannot be read here.`
+	case p.saidClause():
+		t.Code = "unsupported"
+		t.Message = `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`
 	case at.info != nil && at.info.closed&reserved != 0:
 		t.Code = "unsupported"
 		t.Message = `"` + at.text + `" has a meaning that cannot be kept; say the sentence without it.`
@@ -34,6 +38,29 @@ func (p *parser) stopped() *triple.Trouble {
 		t.Message = `Reading stopped at "` + at.text + `".`
 	}
 	return t
+}
+
+// saidClause reports whether reading stopped at a clause that somebody is said
+// to know or say.
+func (p *parser) saidClause() bool {
+	for i := max(1, p.far-3); i <= p.far && i < len(p.toks); i++ {
+		if p.low(i) != "that" && !p.can(i, thirdPerson|past) {
+			continue
+		}
+		for _, r := range p.readings(i - 1) {
+			if r.form&verbForms != 0 && r.entry.Frames&lexicon.That != 0 && p.low(i) == "that" {
+				return true
+			}
+		}
+		if i > 2 && isNameToken(&p.toks[i-1]) {
+			for _, r := range p.readings(i - 2) {
+				if r.form&verbForms != 0 && r.entry.Frames&lexicon.That != 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // advise looks for a near sentence that can be read: without an adverb or a

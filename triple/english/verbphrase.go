@@ -1,6 +1,11 @@
 package english
 
-import "whence/triple/english/lexicon"
+import (
+	"slices"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
 
 // The features of a verb phrase: how its first verb is inflected, and whether
 // one noun phrase in it is missing.
@@ -94,10 +99,25 @@ func (p *parser) beVP(i int, form uint8, out []item) []item {
 	}
 	next, conf, never := p.adverbs(i + 1)
 	for _, pred := range p.pred(next, form&gapped != 0) {
+		if num == one && hasBarePlural(pred.n) {
+			continue // "is a doctor and lives in Berlin"
+		}
 		n := node{kind: nBe, a: pred.n, t: tense, conf: conf, neg: never}
 		out = append(out, item{p.node(n), pred.end, pred.cost})
 	}
 	return out
+}
+
+// hasBarePlural reports whether a predicate says "cats", which nothing that
+// agrees with "is" can be.
+func hasBarePlural(pred *node) bool {
+	switch {
+	case isListNode(pred):
+		return slices.ContainsFunc(pred.list, hasBarePlural)
+	case pred.kind == nNot:
+		return hasBarePlural(pred.a)
+	}
+	return pred.kind == nNoun && pred.s == "" && pred.num&one == 0
 }
 
 // adverbs skips adverbs that may stand before a predicate or verb, and tells
@@ -251,7 +271,68 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if verb.lemma == "have" {
 		out = p.having(i, gap, out)
 	}
+	if i < len(p.toks) && isIdiom(verb.lemma, p.low(i)) {
+		out = p.preps(item{p.node(node{t: p.low(i)}), i + 1, 0}, 1, gap, out)
+	}
+	if !gap {
+		out = p.manner(i, verb, out)
+	}
 	return out
+}
+
+// isIdiom: verbs and nouns that say one thing together: "takes care of".
+func isIdiom(verb, noun string) bool {
+	switch verb + " " + noun {
+	case "take care", "take part", "take place", "take advantage", "pay attention", "make use", "make sense", "make fun", "have access", "have fun", "get rid", "keep track", "lose track", "lose touch", "catch fire", "give birth", "fall asleep", "go shopping", "go swimming", "go fishing", "go hiking", "go skiing", "go dancing", "fall ill", "go bankrupt", "set fire", "say goodbye":
+		return true
+	}
+	return false
+}
+
+// manner reads what belongs to an act: "runs fast", "walks home", "looks
+// tired".
+func (p *parser) manner(i int, verb *reading, out []item) []item {
+	if isManner(p.low(i)) {
+		out = append(out, item{p.node(node{t: p.low(i)}), i + 1, 1})
+	}
+	if verb.entry.Frames&lexicon.Linking == 0 && !linking(verb.lemma) {
+		return out
+	}
+	if adj := p.adjective(i); adj.n != nil && !p.inner(i) {
+		out = append(out, item{p.node(node{t: adj.n.s}), adj.end, adj.cost})
+	}
+	return out
+}
+
+// linking: verbs with an adjective behind them that says how something is.
+func linking(verb string) bool {
+	switch verb {
+	case "look", "seem", "feel", "sound", "smell", "taste", "become", "get", "stay", "remain", "appear", "turn", "grow", "go":
+		return true
+	}
+	return false
+}
+
+// isManner: adverbs that may end an act, and are part of it.
+func isManner(w string) bool {
+	switch w {
+	case "fast", "hard", "home", "well", "late", "early", "abroad", "upstairs", "downstairs", "indoors", "outdoors", "alone", "high", "low", "deep", "slow", "straight", "barefoot", "overseas":
+		return true
+	}
+	return false
+}
+
+// clauseObject reports whether a clause may stand at i as what is known or
+// said: "knows that Anna left".
+func (p *parser) clauseObject(i int, verb *reading) bool {
+	return p.low(i) == "that" && verb.entry.Frames&lexicon.That != 0 && i+1 < len(p.toks)
+}
+
+// twoNames reports whether a run of capitals behind the verb may be two names:
+// "calls Anna Annie".
+func (p *parser) twoNames(np *node, verb *reading) bool {
+	return np.kind == nName && np.end > np.at+1 && (verb.entry.Frames&lexicon.Double != 0 || verb.lemma == "call" || verb.lemma == "name") &&
+		p.toks[np.at].kind == wordToken && p.toks[np.at+1].kind == wordToken && !p.isKnownName(triple.Key(np.s))
 }
 
 // after reads the object and the prepositional phrases behind a verb with the
@@ -266,7 +347,13 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		object := p.node(node{kind: nGap})
 		out = p.preps(item{p.node(node{t: particle, a: object}), i, 0}, 1, false, out)
 	}
+	if p.clauseObject(i, verb) {
+		return out
+	}
 	for _, np := range p.np(i) {
+		if p.twoNames(np.n, verb) {
+			continue
+		}
 		object := item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)}
 		out = p.preps(object, 1, gap, out)
 		if c := p.closed(np.end); particle == "" && c&particleClass != 0 {

@@ -1,0 +1,112 @@
+package english
+
+import (
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
+
+// gender is what a first name tells of who has it: a set, 0 for nothing.
+type gender uint8
+
+const (
+	male gender = 1 << iota
+	female
+)
+
+// maleNames and femaleNames are common first names of one gender. They only
+// choose between readings: a name is one with or without them.
+const (
+	maleNames   = " aaron adam adrian ahmed alan albert alexander alfred ali anders andrew anthony antonio arthur axel barry ben benjamin bernard bill bob boris brad brian bruce bruno carl carlos charles charlie christian christopher colin craig curtis dan daniel dave david dennis derek dirk don donald douglas duncan ed edgar edward elias emil eric erik ernest ethan eugene felix fernando finn florian frank franz fred frederick gareth gary geoff george gerald gerhard giovanni glenn gordon graham greg gregory gustav hans harold harry hassan heinz henry herbert herman howard hugh hugo ian igor isaac ivan jack jacob jake james jan jason jeff jeffrey jeremy jim joe joel johan johannes john jonas jonathan jorge jose josef joseph juan julius jürgen karl keith ken kenneth kevin klaus kurt larry lars leo leon leonard lewis louis luca lucas luis lukas luke marc marcel marco marcus mario mark markus martin matt matthew max michael miguel mike mohamed nathan neil nicholas nick nikolai nils noah oliver oscar otto pablo patrick paul pedro peter phil philip pierre ralph ray raymond rex richard rick rob robert roger roland ron ronald roy rudolf russell ryan samuel scott sean sebastian sergei simon stefan stephen steve steven stuart sven ted theo theodore thomas tim timothy tobias todd tom tommy tony trevor victor vincent vladimir walter werner wilhelm will william wolfgang yusuf "
+	femaleNames = " abigail ada agnes alexandra alice alison amanda amelia amy andrea angela angelica anita ann anna anne annette annie april astrid audrey barbara beatrice bella bertha beth betty brenda brigitte camilla carla carmen carol caroline catherine cecilia charlotte chloe christina christine clara claudia constance cynthia daisy deborah diana diane dolores donna dora doris dorothy edith elena elisabeth elizabeth ella ellen elsa emily emma erica erika esther eva eve evelyn fatima felicity fiona florence frances frieda gabriela gertrude gina gloria grace greta hannah harriet heather heidi helen helena helga henrietta hilda ida ilse ingrid irene iris isabel isabella ivy jane janet jennifer jenny jessica joan joanna josephine joy judith julia juliet karen karin kate katherine kathleen katja laura lauren lena leonie lily linda lisa lotte louise lucia lucy magdalena margaret maria marianne marie marion martha mary mathilda maud megan melanie mia miriam molly monica nadia nancy naomi natalie nina nora olga olivia patricia paula penelope petra phoebe polly rachel rebecca renate rita rosa rose rosemary ruth sabine sally sandra sarah sara sharon sheila silvia sofia sonja sophia sophie stella sue susan susanna sylvia tamara tanya tara teresa theresa tina ursula valerie vanessa vera veronica victoria violet virginia wendy yvonne zoe "
+)
+
+// firstName tells the gender of a lower-case first name, or 0.
+func firstName(low string) gender {
+	word := " " + low + " "
+	var g gender
+	if strings.Contains(maleNames, word) {
+		g |= male
+	}
+	if strings.Contains(femaleNames, word) {
+		g |= female
+	}
+	return g
+}
+
+// nameLike reports whether a noun phrase has a name, or a word of no list, as
+// part of its noun: "Ben runs" is rather somebody and what he does.
+func (p *parser) nameLike(nominal *node) bool {
+	for i := int(nominal.at); i < int(nominal.end)-1; i++ {
+		t := &p.toks[i]
+		if !t.info.known || p.inner(i) || t.text != capitalised(t.text) && t.capital {
+			return true
+		}
+		if e, _ := lexicon.Lookup(t.low); e.Rank(lexicon.Noun) < 2 && firstName(t.low) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// namesSomebody reports whether a sentence begins with a first name and what
+// somebody does: "Rose needs".
+func (p *parser) namesSomebody() bool {
+	t := &p.toks[0]
+	return t.capital && p.can(1, thirdPerson) && (firstName(t.low) != 0 || p.isKnownName(t.low))
+}
+
+// mayBeName reports whether the listed noun that begins a sentence may as well
+// be somebody's name.
+func (p *parser) mayBeName() bool {
+	t := &p.toks[0]
+	e, ok := lexicon.Lookup(t.low)
+	return ok && t.capital && e.Rank(lexicon.Noun) == 0
+}
+
+// twin is the index of the cheapest act that reads the beginning of the
+// sentence the other way than the first act does: "Rose needs" as somebody who
+// needs, or as needs of roses. It is -1 where there is none, or the beginning
+// leaves no doubt. The acts are sorted.
+func (p *parser) twin(acts []act) int {
+	if len(p.toks) < 3 || !p.can(1, thirdPerson) || !p.can(1, plural) || !p.mayBeName() {
+		return -1
+	}
+	name, compound := firstWords(acts[0].n)
+	if !name && !compound {
+		return -1
+	}
+	for i := range acts {
+		if n, c := firstWords(acts[i].n); c && name || n && compound {
+			return i
+		}
+	}
+	return -1
+}
+
+// firstWords reports whether the first word of a statement is read as a name
+// of one word, or as part of a noun without an article.
+func firstWords(n *node) (name, compound bool) {
+	for n != nil && n.kind != nClause {
+		switch {
+		case isListNode(n):
+			n = n.list[0]
+		default:
+			return false, false
+		}
+	}
+	if n == nil {
+		return false, false
+	}
+	subject := n.a
+	if isListNode(subject) {
+		subject = subject.list[0]
+	}
+	switch subject.kind {
+	case nName:
+		return subject.at == 0 && subject.end == 1, false
+	case nNoun:
+		return false, subject.s == "" && subject.a.at == 0 && subject.a.end > 1
+	}
+	return false, false
+}
