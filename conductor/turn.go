@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"whence/history"
 	"whence/triple"
 )
 
@@ -117,7 +118,11 @@ func (t *turn) sayLine(text string) {
 }
 
 func (t *turn) hear() error {
-	h, err := t.c.history.Hear(t.ctx, t.c.session.ID, t.input)
+	var h history.Turn
+	err := t.timed(&t.rec.Elapsed.Store, func() (err error) {
+		h, err = t.c.history.Hear(t.ctx, t.c.session.ID, t.input)
+		return err
+	})
 	if err != nil {
 		return &fault{code: "store", err: err, hint: "nothing was learned; check the knowledge base file with `repl doctor`"}
 	}
@@ -170,7 +175,9 @@ func (t *turn) finish(err error) {
 	}
 	t.rec.Elapsed.Total = ms(t.c.clock().Sub(t.began))
 	t.rec.fill()
-	if keepErr := t.keep(); keepErr != nil && err == nil {
+	keepErr := t.keep()
+	t.rec.Elapsed.Total = ms(t.c.clock().Sub(t.began))
+	if keepErr != nil && err == nil {
 		err = keepErr
 		t.rec.Error = t.failure(err)
 	}

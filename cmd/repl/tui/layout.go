@@ -238,7 +238,7 @@ func (m *model) statusLine() string {
 		left = m.theme.dim.Render(progress)
 	}
 	room := m.layout.width - ansi.StringWidth(keys+progress) - 2
-	if room < ansi.StringWidth(what) && m.running == nil {
+	if m.layout.width < 60 && m.running == nil {
 		keys, room = "? help", m.layout.width-len("? help")-2
 	}
 	what = ansi.Truncate(what, max(0, room), "…")
