@@ -98,7 +98,7 @@ func (t *turn) reportLearned(it *item) {
 // offer shows the readings of an ambiguous sentence as a numbered choice.
 func (t *turn) offer(it *item) {
 	it.rec.Status, it.rec.Reason = "ambiguous", "the sentence can be read in more than one way"
-	t.c.talk.choices = it.Readings
+	t.c.talk.choices, t.c.talk.offered = it.Readings, t.id
 	t.rec.Verdict = verdictOf(t.rec.Verdict, it)
 	t.sayLine("That can be read in more than one way. Which one? Answer with its number.")
 	for i, r := range it.Readings {

@@ -90,6 +90,11 @@ func (t *turn) record(it *item, q triple.Question, f reason.Finding) error {
 	t.rec.Verdict, t.rec.Answers, t.rec.NearMisses = a.verdict, full(a.answers), full(a.misses)
 	t.addProofs(a.proofs...)
 	t.c.talk.consent = a.ask
+	if len(f.Answers) == 1 { // "Who is a mammal?" "Tom." "Is he a cat?"
+		for _, v := range q.Wanted {
+			t.c.mentionLater(t.c.spell(f.Answers[0].Bindings[v], ""))
+		}
+	}
 	t.c.talk.walk = newWalk(q, a.proofs)
 	t.emit(Explained{Verdict: a.verdict, Answers: a.answers, Proofs: a.proofs, NearMisses: a.misses})
 	return nil

@@ -70,8 +70,10 @@ type Conductor struct {
 type talk struct {
 	mentions []triple.Term
 	asked    *triple.Question
-	// choices are the readings offered in the turn before, if any.
+	// choices are the readings offered in the turn before, if any, and offered
+	// is that turn.
 	choices []triple.Statement
+	offered string
 	// consent is the fact that the program asked for in the turn before.
 	consent *triple.Triple
 	// walk is where /why stands.
@@ -190,11 +192,16 @@ const maxMentions = 32
 // remember keeps what the statements spoke of for the turns to come.
 func (c *Conductor) remember(read []triple.Statement) {
 	for _, s := range read {
-		c.talk.mentions = append(c.talk.mentions, s.Mentions...)
+		c.mentionLater(s.Mentions...)
 		if s.Question != nil && len(s.Question.Goals) > 0 {
 			c.talk.asked = s.Question
 		}
 	}
+}
+
+// mentionLater adds names that pronouns may refer to from now on.
+func (c *Conductor) mentionLater(names ...triple.Term) {
+	c.talk.mentions = append(c.talk.mentions, names...)
 	if n := len(c.talk.mentions); n > maxMentions {
 		c.talk.mentions = append([]triple.Term(nil), c.talk.mentions[n-maxMentions:]...)
 	}

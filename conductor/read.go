@@ -94,7 +94,7 @@ func (t *turn) isChoice() bool {
 		return false
 	}
 	t.c.talk.choices = nil
-	t.add(choices[n-1])
+	t.add(choices[n-1]).said = t.c.talk.offered
 	t.c.remember(choices[n-1 : n])
 	return true
 }
