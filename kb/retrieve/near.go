@@ -1,0 +1,269 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+)
+
+// The limits that can cut the work, as results name them.
+const (
+	limitSeeds      = "maxSeedFacts"
+	limitNeighbours = "maxNeighbours"
+	limitDerived    = "maxDerivedFacts"
+	limitDepth      = "maxDepth"
+	limitProofs     = "maxProofs"
+	limitTime       = "maxTime"
+	limitWords      = "commonWords"
+)
+
+// The bounds on what is read to find the seeds.
+const (
+	namesPerWord = 200 // names that are looked at for one word
+	seedReads    = 768 // facts that are scored
+	hubReads     = 48  // facts that are read at an end with too many
+)
+
+// instance is one run of ThinkingDB: the facts near a question and what follows
+// from them. Nothing of it outlives the run.
+type instance struct {
+	asked
+	budget  Budget
+	rules   []compiled
+	stores  []labelled
+	late    func() bool // whether the time is up
+	limits  map[string]bool
+	facts   map[factKey]*node
+	hits    map[string]hit
+	anchors []anchor
+	derived int
+}
+
+// labelled is a store with its name in results.
+type labelled struct {
+	label string
+	Store
+}
+
+// node is a fact of the instance with its best proof.
+type node struct {
+	key  factKey
+	fact Fact
+	base bool
+	seed bool
+	best *proof
+}
+
+// limit notes that the work was cut.
+func (in *instance) limit(name string) { in.limits[name] = true }
+
+// hit returns how a name meets the question.
+func (in *instance) hit(name string) hit {
+	h, ok := in.hits[name]
+	if !ok {
+		h = in.meets(name)
+		in.hits[name] = h
+	}
+	return h
+}
+
+// add takes facts of a store into the instance, and returns those that are new.
+func (in *instance) add(facts []told) []*node {
+	var added []*node
+	for _, t := range facts {
+		n := in.facts[t.key]
+		if n == nil {
+			n = &node{key: t.key, fact: t.fact, base: true, best: &proof{raw: t.confidence, steps: 1}}
+			n.best.node, n.best.bases = n, []*node{n}
+			in.facts[t.key] = n
+			added = append(added, n)
+			continue
+		}
+		was := told{key: n.key, fact: n.fact, confidence: n.best.raw}
+		was.join(t)
+		n.fact, n.best.raw = was.fact, was.confidence
+	}
+	return added
+}
+
+// seedScore is how well a base fact meets the question.
+func (in *instance) seedScore(k factKey) int {
+	s, o := in.hit(k.s), in.hit(k.o)
+	score := s.score() + o.score()
+	if k.r == "relevant_for" && o.any() {
+		score += 2
+	}
+	if s.any() && o.any() {
+		score += 2
+	}
+	return score
+}
+
+// seeds reads the facts at the names that meet the question and marks the best.
+// It returns the names from which the neighbourhood grows.
+func (in *instance) seeds(ctx context.Context) ([]string, error) {
+	names, err := in.hitNames(ctx)
+	if err != nil || len(names) == 0 {
+		return nil, err
+	}
+	ends, err := in.affordable(ctx, names, seedReads)
+	if err != nil {
+		return nil, err
+	}
+	found, err := in.read(ctx, ends)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(found, func(a, b *node) int {
+		return cmp.Or(in.seedScore(b.key)-in.seedScore(a.key), a.key.compare(b.key))
+	})
+	found = slices.DeleteFunc(found, func(n *node) bool { return in.seedScore(n.key) <= 0 })
+	if len(found) > in.budget.MaxSeedFacts {
+		in.limit(limitSeeds)
+		for _, n := range found[in.budget.MaxSeedFacts:] {
+			delete(in.facts, n.key) // near it may come back, as any other fact
+		}
+		found = found[:in.budget.MaxSeedFacts]
+	}
+	start := map[string]bool{}
+	for _, n := range found {
+		n.seed = true
+		start[n.key.s], start[n.key.o] = true, true
+	}
+	return in.withWhole(start, names), nil
+}
+
+// withWhole adds the names that stand whole in the question to the start: where
+// the question names both ends of a chain, the facts at the busier end may take
+// every place among the seeds, and the other end must not be lost for that.
+func (in *instance) withWhole(start map[string]bool, names []string) []string {
+	for _, n := range names {
+		if in.hit(n).whole {
+			start[n] = true
+		}
+	}
+	return sortedSet(start)
+}
+
+// hitNames returns the names that meet the question, the best first.
+func (in *instance) hitNames(ctx context.Context) ([]string, error) {
+	set := map[string]bool{}
+	for _, s := range in.stores {
+		names, cut, err := s.named(ctx, in.terms, in.spans, namesPerWord)
+		if err != nil {
+			return nil, err
+		}
+		if cut {
+			in.limit(limitWords)
+		}
+		for _, n := range names {
+			if in.hit(n).any() {
+				set[n] = true
+			}
+		}
+	}
+	names := sortedSet(set)
+	slices.SortStableFunc(names, func(a, b string) int { return in.hit(b).score() - in.hit(a).score() })
+	return names, nil
+}
+
+// affordable returns the ends at names that can be read for a number of facts.
+// Ends with few facts come first: what goes through a busy one is seldom what
+// the question is about, and its other ends reach it, too. Of an end that is too
+// much some facts are read.
+func (in *instance) affordable(ctx context.Context, names []string, facts int) ([]reach, error) {
+	degrees := map[string]degree{}
+	for _, s := range in.stores {
+		some, err := s.degrees(ctx, names)
+		if err != nil {
+			return nil, err
+		}
+		for name, d := range some {
+			degrees[name] = degree{out: degrees[name].out + d.out, in: degrees[name].in + d.in}
+		}
+	}
+	var ends []reach
+	for _, name := range names {
+		if d := degrees[name]; d.out > 0 {
+			ends = append(ends, reach{end: end{name, true}, facts: d.out})
+		}
+		if d := degrees[name]; d.in > 0 {
+			ends = append(ends, reach{end: end{name, false}, facts: d.in})
+		}
+	}
+	slices.SortStableFunc(ends, func(a, b reach) int {
+		whole := func(r reach) int { // a name that the question spells out comes first
+			if in.hit(r.name).whole {
+				return 0
+			}
+			return 1
+		}
+		return cmp.Or(cmp.Compare(a.facts, b.facts), whole(a)-whole(b), strings.Compare(a.name, b.name))
+	})
+	for i := range ends {
+		if ends[i].facts > facts {
+			in.limit(limitNeighbours)
+			ends[i].facts, ends[i].cut = min(hubReads, facts), true
+		}
+		facts -= ends[i].facts
+	}
+	return slices.DeleteFunc(ends, func(r reach) bool { return r.facts <= 0 }), nil
+}
+
+// read takes the facts at ends into the instance and returns those that are new.
+func (in *instance) read(ctx context.Context, ends []reach) ([]*node, error) {
+	var added []*node
+	for _, s := range in.stores {
+		facts, err := s.facts(ctx, ends)
+		if err != nil {
+			return nil, err
+		}
+		added = append(added, in.add(facts)...)
+	}
+	return added, nil
+}
+
+// neighbourhood grows the instance from its start, a ring of facts each round.
+func (in *instance) neighbourhood(ctx context.Context, frontier []string) error {
+	reached := map[string]bool{}
+	for range in.budget.MaxDepth {
+		left := in.budget.MaxNeighbours - len(in.facts)
+		if len(frontier) == 0 || in.late() {
+			return nil
+		}
+		for _, name := range frontier {
+			reached[name] = true
+		}
+		ends, err := in.affordable(ctx, frontier, max(left, 0))
+		if err != nil {
+			return err
+		}
+		added, err := in.read(ctx, ends)
+		if err != nil {
+			return err
+		}
+		next := map[string]bool{}
+		for _, n := range added {
+			for _, name := range [...]string{n.key.s, n.key.o} {
+				if !reached[name] {
+					next[name] = true
+				}
+			}
+		}
+		frontier = sortedSet(next)
+	}
+	return nil
+}
+
+// timer returns a function that reports whether the time is up.
+func timer(clock func() time.Time, start time.Time, limit time.Duration, up func()) func() bool {
+	return func() bool {
+		if limit <= 0 || clock().Sub(start) < limit {
+			return false
+		}
+		up()
+		return true
+	}
+}

@@ -1,0 +1,47 @@
+-- The index of units. Names have numbers made of their text, so that no order
+-- depends on when they were met. It holds nothing that cannot be made again
+-- from the units.
+CREATE TABLE unit (
+    n          INTEGER PRIMARY KEY,
+    id         TEXT    NOT NULL UNIQUE,
+    subject    INTEGER, -- of unit_name; NULL without a fact
+    relation   TEXT,
+    object     INTEGER,
+    body       TEXT    NOT NULL, -- the unit as JSON
+    vector     BLOB    NOT NULL
+);
+CREATE INDEX unit_of_fact ON unit (subject, relation, object) WHERE subject IS NOT NULL;
+
+CREATE TABLE unit_name (
+    id   INTEGER PRIMARY KEY,
+    text TEXT    NOT NULL,
+    outs INTEGER NOT NULL, -- facts with it as subject
+    ins  INTEGER NOT NULL  -- facts with it as object
+);
+CREATE TABLE unit_word (
+    word TEXT    NOT NULL,
+    name INTEGER NOT NULL,
+    PRIMARY KEY (word, name)
+) WITHOUT ROWID;
+
+-- Facts, each once, with the spelling and the confidence that count.
+CREATE TABLE unit_fact (
+    subject      INTEGER NOT NULL,
+    relation     TEXT    NOT NULL,
+    object       INTEGER NOT NULL,
+    subject_key  TEXT    NOT NULL,
+    object_key   TEXT    NOT NULL,
+    subject_as   TEXT    NOT NULL,
+    object_as    TEXT    NOT NULL,
+    confidence   REAL    NOT NULL,
+    PRIMARY KEY (subject, relation, object)
+) WITHOUT ROWID;
+CREATE INDEX unit_fact_object ON unit_fact (object, relation, subject);
+
+CREATE VIRTUAL TABLE unit_text USING fts5 (
+    topic, claim, procedure, utility_acts, utility_note, condition, role,
+    content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
+);
+
+CREATE TABLE unit_state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+INSERT INTO unit_state VALUES ('version', '1');

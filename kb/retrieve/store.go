@@ -1,0 +1,104 @@
+package retrieve
+
+import (
+	"context"
+	"hash/fnv"
+	"slices"
+	"strings"
+)
+
+// Store is a collection of units with the indexes by which the neighbourhood of
+// a question is found: a *Memory or an *Index.
+type Store interface {
+	// named returns the names that are one of spans, and those that contain one
+	// of the words; of these at most limit for each word, in the order of their
+	// ids, and cut tells that there were more.
+	named(ctx context.Context, words, spans []string, limit int) (names []string, cut bool, err error)
+	// degrees returns how many facts have each name as subject and as object.
+	degrees(ctx context.Context, names []string) (map[string]degree, error)
+	// facts returns the facts at ends, at most so many of each as it says, in
+	// the order of relation and of the id of the other name.
+	facts(ctx context.Context, ends []reach) ([]told, error)
+	// occurrences returns the ids of the units that tell each fact, sorted.
+	occurrences(ctx context.Context, keys []factKey) (map[factKey][]string, error)
+	// units returns the units with these ids, in this order.
+	units(ctx context.Context, ids []string) ([]Unit, error)
+}
+
+// factKey is the identity of a fact: names in normal form.
+type factKey struct{ s, r, o string }
+
+// String is what facts are sorted by.
+func (k factKey) String() string { return k.s + "|" + k.r + "|" + k.o }
+
+func (k factKey) compare(l factKey) int {
+	if c := strings.Compare(k.s, l.s); c != 0 {
+		return c
+	}
+	if c := strings.Compare(k.r, l.r); c != 0 {
+		return c
+	}
+	return strings.Compare(k.o, l.o)
+}
+
+// key returns the key of a unit's fact.
+func (u Unit) key() factKey { return factKey{normal(u.Subject), u.Relation, normal(u.Object)} }
+
+// full reports whether no name of the key is empty.
+func (k factKey) full() bool { return k.s != "" && k.r != "" && k.o != "" }
+
+// told is a fact of a store. Of several spellings the least counts, of several
+// confidences the highest.
+type told struct {
+	key        factKey
+	fact       Fact
+	confidence float64
+}
+
+func (t *told) join(u told) {
+	t.fact.Subject = min(t.fact.Subject, u.fact.Subject)
+	t.fact.Object = min(t.fact.Object, u.fact.Object)
+	t.confidence = max(t.confidence, u.confidence)
+}
+
+func (u Unit) told() told {
+	return told{key: u.key(), fact: Fact{u.Subject, u.Relation, u.Object}, confidence: u.Weight()}
+}
+
+// end is a name as the subject (out) or the object of facts.
+type end struct {
+	name string
+	out  bool
+}
+
+// other returns the name at the other end of a fact.
+func (e end) other(k factKey) string {
+	if e.out {
+		return k.o
+	}
+	return k.s
+}
+
+// reach is an end with the number of facts to be read there; cut where it has
+// more.
+type reach struct {
+	end
+	facts int
+	cut   bool
+}
+
+// degree counts the facts at a name.
+type degree struct{ out, in int }
+
+// nameID is the number of a name in every index: its place does not depend on
+// the order in which names were met.
+func nameID(name string) int64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(name)) // never fails
+	return int64(h.Sum64() >> 1)
+}
+
+// sortedKeys returns the keys in the order of their strings.
+func sortedKeys(keys []factKey) []factKey {
+	return slices.SortedFunc(slices.Values(keys), factKey.compare)
+}
