@@ -29,8 +29,8 @@ type rule struct {
 	// fresh is set while the rule is new: all its matches are still to find.
 	fresh bool
 
-	plans    map[planKey]*plan
-	planSize int // facts in the store when the plans were made
+	plans    [planKinds][]*plan // by literal
+	planSize int                // facts in the store when the plans were made
 }
 
 // planKind says what a plan starts from.
@@ -43,17 +43,14 @@ const (
 	planKill                  // a fact that holds newly, at an absence: absences are not tested
 	planBack                  // the head
 	planFixed                 // all the premises
+	planKinds
 )
-
-type planKey struct {
-	kind    planKind
-	literal int
-}
 
 // plan is an order of steps that finds the matches of a body.
 type plan struct {
 	start []arg // matched with the fact or head that the plan starts from
 	steps []step
+	quick *quickPlan // the same for the inner loop, where it is simple enough
 }
 
 // argKind says how an argument of a step is matched.
@@ -133,7 +130,7 @@ func (c *compiler) reg(name string) uint16 {
 // newRule compiles a clause; the gates have passed it.
 func (s *store) newRule(cl Clause, num uint16) *rule {
 	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.aggregates(), cost: confidenceCost(cl.confidence()),
-		body: slices.Clone(cl.Body), plans: map[planKey]*plan{}, fresh: true}
+		body: slices.Clone(cl.Body), fresh: true}
 	if !r.group {
 		for _, t := range cl.Transforms {
 			for _, l := range t.Lets {
@@ -204,18 +201,20 @@ func (r *rule) groupHead(c *compiler) {
 // when the store has outgrown the figures it was made with.
 func (r *rule) plan(s *store, kind planKind, literal int) *plan {
 	if s.alive > 4*r.planSize+64 {
-		clear(r.plans)
-		r.planSize = s.alive
+		r.plans, r.planSize = [planKinds][]*plan{}, s.alive
 	}
-	k := planKey{kind, literal}
-	p := r.plans[k]
+	if r.plans[kind] == nil {
+		r.plans[kind] = make([]*plan, max(1, len(r.body)))
+	}
+	p := r.plans[kind][literal]
 	if p == nil {
 		c := r.compiler(s)
 		if kind != planBack {
 			c.growing = r.peers
 		}
 		p = c.plan(r, kind, literal)
-		r.plans[k] = p
+		p.quicken(r, kind)
+		r.plans[kind][literal] = p
 	}
 	return p
 }

@@ -262,7 +262,11 @@ func (s *store) findKey(r *relation, key uint64, args []symbol) factID {
 func (s *store) add(r *relation, key uint64, args []symbol) factID {
 	f := s.newRow(r, args)
 	r.table.insert(key, f)
-	s.note(change{kind: changeInsert, fact: f})
+	if s.logging {
+		s.note(change{kind: changeInsert, fact: f})
+	} else if n := r.table.count; r.arity == 2 && n >= gridMin && n&(n-1) == 0 {
+		r.table.densify()
+	}
 	return f
 }
 
@@ -318,7 +322,9 @@ func (s *store) link(f factID) {
 	for _, ix := range r.indexes {
 		ix.link(s, r, f)
 	}
-	s.note(change{kind: changeLink, fact: f})
+	if s.logging {
+		s.note(change{kind: changeLink, fact: f})
+	}
 }
 
 // activate makes a fact usable as a premise.

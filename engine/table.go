@@ -6,8 +6,10 @@ import "slices"
 // arguments themselves, for more their hash, so that several facts may share
 // a key. Beyond a small flat array it is cut into segments of fixed size
 // under a directory by the leading bits of the hash (extendible hashing), so
-// that no insertion ever copies more than one segment.
+// that no insertion ever copies more than one segment. A dense relation of two
+// columns has a grid besides.
 type table struct {
+	grid     *grid
 	depth    uint // bits of the directory
 	dir      []*segment
 	count    int
@@ -43,6 +45,7 @@ func mix(key uint64) uint64 {
 
 func (t *table) clone() table {
 	c := *t
+	c.grid = t.grid.clone()
 	c.dir = slices.Clone(t.dir)
 	done := make(map[*segment]*segment, t.segments)
 	for i, s := range c.dir {
@@ -58,9 +61,48 @@ func (t *table) clone() table {
 
 func (t *table) segment(h uint64) *segment { return t.dir[h>>(64-t.depth)] }
 
+// only returns the fact of a key that no two facts share, or 0.
+func (t *table) only(key uint64) uint32 {
+	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
+		return g.get(symbol(key>>32), symbol(key))
+	}
+	if t.dir == nil {
+		return 0
+	}
+	h := mix(key)
+	s := t.dir[h>>(64-t.depth)]
+	ids, keys := s.ids, s.keys[:len(s.ids)]
+	mask := uint64(len(ids) - 1)
+	for at := h & mask; at < uint64(len(ids)) && ids[at] != 0; at = (at + 1) & mask {
+		if keys[at] == key {
+			return ids[at]
+		}
+	}
+	return 0
+}
+
+// each calls f with every hashed fact.
+func (t *table) each(f func(key uint64, id uint32)) {
+	var last *segment
+	for _, s := range t.dir {
+		if s == last {
+			continue
+		}
+		last = s
+		for i, id := range s.ids {
+			if id != 0 {
+				f(s.keys[i], id)
+			}
+		}
+	}
+}
+
 // find returns the first fact of key for which same holds, or 0; same nil
 // accepts any.
 func (t *table) find(key uint64, same func(id uint32) bool) uint32 {
+	if same == nil {
+		return t.only(key)
+	}
 	if t.dir == nil {
 		return 0
 	}
@@ -68,7 +110,7 @@ func (t *table) find(key uint64, same func(id uint32) bool) uint32 {
 	s := t.segment(h)
 	mask := uint64(len(s.ids) - 1)
 	for at := h & mask; s.ids[at] != 0; at = (at + 1) & mask {
-		if s.keys[at] == key && (same == nil || same(s.ids[at])) {
+		if s.keys[at] == key && same(s.ids[at]) {
 			return s.ids[at]
 		}
 	}
@@ -77,6 +119,11 @@ func (t *table) find(key uint64, same func(id uint32) bool) uint32 {
 
 // insert adds a fact that is not in the table.
 func (t *table) insert(key uint64, id uint32) {
+	t.count++
+	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
+		g.set(symbol(key>>32), symbol(key), id)
+		return
+	}
 	if t.dir == nil {
 		t.dir = []*segment{newSegment(segmentMin, 0)}
 		t.segments = 1
@@ -88,7 +135,6 @@ func (t *table) insert(key uint64, id uint32) {
 		s = t.segment(h)
 	}
 	s.put(h, key, id)
-	t.count++
 }
 
 func (s *segment) put(h, key uint64, id uint32) {
@@ -154,6 +200,10 @@ func (t *table) replace(h uint64, s, low, high *segment) {
 
 // set gives the slot of a fact another id.
 func (t *table) set(key uint64, old, id uint32) {
+	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
+		g.set(symbol(key>>32), symbol(key), id)
+		return
+	}
 	s, at := t.at(key, old)
 	s.ids[at] = id
 }
@@ -171,9 +221,13 @@ func (t *table) at(key uint64, id uint32) (*segment, uint64) {
 
 // remove takes a fact out, closing the gap it leaves.
 func (t *table) remove(key uint64, id uint32) {
+	t.count--
+	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
+		g.set(symbol(key>>32), symbol(key), 0)
+		return
+	}
 	s, at := t.at(key, id)
 	mask := uint64(len(s.ids) - 1)
-	t.count--
 	s.used--
 	for next := (at + 1) & mask; s.ids[next] != 0; next = (next + 1) & mask {
 		home := mix(s.keys[next]) & mask

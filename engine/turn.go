@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"math"
 )
 
 // turn brings the conclusions up to date after told facts and rules have
@@ -20,6 +21,8 @@ type turn struct {
 
 	start   factID // the first id that is new in this turn
 	load    bool   // nothing was derived before: no differences to follow
+	derived factID // in a load, facts from here on are conclusions, and hold
+	most    int    // the bound on facts
 	comps   map[int]*compTurn
 	dirty   minHeap[int]
 	current int       // the component in work
@@ -28,10 +31,11 @@ type turn struct {
 	groups  map[*rule][]groupResult
 	rounds  int
 	// offered is the rule whose plan runs; see emit.
-	offered *rule
-	best    proof // what search found
-	ticks   int
-	err     error
+	offered  *rule
+	offering func() bool // emit, made once
+	best     proof       // what search found
+	ticks    int
+	err      error
 }
 
 // touch is how a fact stood before the turn.
@@ -68,6 +72,7 @@ func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
 	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: map[int]*compTurn{}, groups: map[*rule][]groupResult{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
 	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx}
+	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
 	return t
 }
 
@@ -174,6 +179,10 @@ func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() b
 		return
 	}
 	p := r.plan(t.s, kind, literal)
+	if p.quick != nil {
+		t.quickly(r, p, literal, f)
+		return
+	}
 	t.x.prepare(r, p)
 	t.x.mode = modeEval
 	if !t.x.start(p.start, t.s.rel(f), f) {
@@ -472,8 +481,8 @@ func (t *turn) enqueue(f factID, p proof) {
 	} else {
 		c.fifo = append(c.fifo, f)
 	}
-	if s.alive > t.max.facts() {
-		t.stop(t.budgetError(fmt.Sprintf("more than %d facts", t.max.facts())))
+	if s.alive > t.most {
+		t.stop(t.budgetError(fmt.Sprintf("more than %d facts", t.most)))
 	}
 }
 
@@ -558,7 +567,7 @@ func (t *turn) derive(c *compTurn) {
 	for _, f := range c.minus {
 		for _, tk := range t.net.takersOf(t.s.rel(f)) {
 			if r := tk.rule; r.comp == t.current && !r.fresh && !r.group && r.body[tk.literal].Absent {
-				t.fire(r, planGone, tk.literal, f, t.emit)
+				t.fire(r, planGone, tk.literal, f, t.offering)
 			}
 		}
 	}
@@ -574,9 +583,28 @@ func (t *turn) deriveFresh(r *rule) {
 		t.regroup(r)
 		return
 	}
-	t.x.prepare(r, r.plan(t.s, planFull, 0))
+	if r.starved() {
+		return
+	}
+	p := r.plan(t.s, planFull, 0)
+	if p.quick != nil {
+		t.quickly(r, p, 0, 0)
+		return
+	}
+	t.x.prepare(r, p)
 	t.x.mode = modeEval
-	t.execute(r, t.emit)
+	t.execute(r, t.offering)
+}
+
+// starved reports whether the rule has a premise of which no fact holds yet,
+// so that it has no match. No plan and no index is made for it in vain.
+func (r *rule) starved() bool {
+	for _, i := range r.atoms {
+		if len(r.rels[i].list) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // fireAll fires a fact at every premise of the component that it may be. A
@@ -590,7 +618,7 @@ func (t *turn) fireAll(f factID, below bool) {
 		if r.comp != t.current || r.group || r.body[tk.literal].Absent || below && r.fresh {
 			continue
 		}
-		t.fire(r, planDelta, tk.literal, f, t.emit)
+		t.fire(r, planDelta, tk.literal, f, t.offering)
 	}
 }
 

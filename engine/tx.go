@@ -205,6 +205,9 @@ func (tx *Tx) apply(ctx context.Context) (Delta, error) {
 	tx.weigh()
 	t := newTurn(ctx, c.s, c.net, c.opts)
 	t.start, t.load = tx.start, tx.load
+	if t.load {
+		t.derived = c.s.limit
+	}
 	defer t.clear()
 	for _, r := range tx.removed {
 		for _, f := range r.head.list {

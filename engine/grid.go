@@ -1,0 +1,77 @@
+package engine
+
+// grid is a table's part for a dense relation of two columns: the facts by
+// both arguments, without hashing, for a fixed box of symbols. Pages exist
+// only where there is a fact.
+type grid struct {
+	a, b   symbol // the least arguments of the box
+	na, nb uint32 // its extent
+	width  uint32 // pages for one first argument
+	pages  []*gridPage
+}
+
+const (
+	gridBits = 8
+	gridMask = 1<<gridBits - 1
+	// gridMin is the least count of facts for which a grid is worth its pages;
+	// gridArea how many places of the box one fact may stand for.
+	gridMin  = 1 << 12
+	gridArea = 8
+)
+
+type gridPage [1 << gridBits]uint32
+
+// inside reports whether the box holds the place of a pair.
+func (g *grid) inside(a, b symbol) bool { return a-g.a < g.na && b-g.b < g.nb }
+
+func (g *grid) get(a, b symbol) uint32 {
+	if p := g.pages[(a-g.a)*g.width+(b-g.b)>>gridBits]; p != nil {
+		return p[(b-g.b)&gridMask]
+	}
+	return 0
+}
+
+func (g *grid) set(a, b symbol, id uint32) {
+	p := &g.pages[(a-g.a)*g.width+(b-g.b)>>gridBits]
+	if *p == nil {
+		*p = new(gridPage)
+	}
+	(*p)[(b-g.b)&gridMask] = id
+}
+
+func (g *grid) clone() *grid {
+	if g == nil {
+		return nil
+	}
+	n := *g
+	n.pages = cloneChunks(g.pages)
+	return &n
+}
+
+// densify moves the facts of a table of pairs into a grid if they fill enough
+// of the box around them. A table that has a grid keeps it: what lies outside
+// is hashed.
+func (t *table) densify() {
+	if t.grid != nil {
+		return
+	}
+	g := t.box()
+	if uint64(g.na)*uint64(g.nb) > gridArea*uint64(t.count) {
+		return
+	}
+	g.width = (g.nb + gridMask) >> gridBits
+	g.pages = make([]*gridPage, g.na*g.width)
+	t.each(func(key uint64, id uint32) { g.set(symbol(key>>32), symbol(key), id) })
+	t.grid, t.dir, t.depth, t.segments = g, nil, 0, 0
+}
+
+// box returns a grid without pages around the pairs of the table.
+func (t *table) box() *grid {
+	lowA, lowB, highA, highB := ^symbol(0), ^symbol(0), symbol(0), symbol(0)
+	t.each(func(key uint64, _ uint32) {
+		a, b := symbol(key>>32), symbol(key)
+		lowA, highA = min(lowA, a), max(highA, a)
+		lowB, highB = min(lowB, b), max(highB, b)
+	})
+	return &grid{a: lowA, b: lowB, na: highA - lowA + 1, nb: highB - lowB + 1}
+}

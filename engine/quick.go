@@ -1,0 +1,243 @@
+package engine
+
+import "fmt"
+
+// quickPlan is a plan over facts of at most two columns whose steps only look
+// facts up and compare symbols: most rules are of this kind. It runs on
+// registers alone, with the constants in registers of their own behind the
+// variables and a last one for values that nobody reads.
+type quickPlan struct {
+	regs   int // how many registers
+	first  int // where the constants begin
+	consts []symbol
+	steps  []quickStep
+	a, b   uint16 // registers of the conclusion's arguments
+}
+
+// quickStep is a step of a quickPlan. An index is asked with the register a
+// and fills b; a lookup asks with a and b; a scan fills both.
+type quickStep struct {
+	op      stepOp
+	cmp     Op
+	second  bool // the index is on the second column
+	binary  bool // the relation has two columns
+	literal int
+	rel     *relation
+	index   *index
+	a, b    uint16
+}
+
+// quicken adds the quick form to a plan that starts from nothing or from a
+// fact, if there is one.
+func (p *plan) quicken(r *rule, kind planKind) {
+	if kind != planFull && kind != planDelta || r.group || len(r.args) == 0 || len(r.args) > 2 || len(p.start) > 2 {
+		return
+	}
+	q := &quickPlan{first: len(r.vars), regs: len(r.vars)}
+	sink := q.constant(0)
+	for i := range p.steps {
+		st, ok := q.step(&p.steps[i], sink)
+		if !ok {
+			return
+		}
+		q.steps = append(q.steps, st)
+	}
+	var okA, okB bool
+	q.a, okA = q.register(r.args[0], sink)
+	q.b, okB = sink, true
+	if len(r.args) == 2 {
+		q.b, okB = q.register(r.args[1], sink)
+	}
+	if okA && okB {
+		p.quick = q
+	}
+}
+
+// constant returns a new register for a constant.
+func (q *quickPlan) constant(v symbol) uint16 {
+	q.consts = append(q.consts, v)
+	q.regs++
+	return uint16(q.regs - 1)
+}
+
+// register returns where the value of an argument is.
+func (q *quickPlan) register(a arg, sink uint16) (uint16, bool) {
+	switch a.kind {
+	case argConst:
+		return q.constant(a.sym), true
+	case argAny:
+		return sink, true
+	case argTerm:
+		return 0, false
+	}
+	return a.reg, true
+}
+
+func (q *quickPlan) step(st *step, sink uint16) (out quickStep, ok bool) {
+	out = quickStep{op: st.op, cmp: st.cmp, literal: st.literal, rel: st.rel, index: st.index}
+	switch st.op {
+	case stepCompare:
+		if st.cmp != OpEq && st.cmp != OpNe {
+			return out, false
+		}
+	case stepLookup, stepIndex, stepScan:
+		if st.rel == nil || st.rel.arity == 0 || st.rel.arity > 2 {
+			return out, false
+		}
+	default:
+		return out, false
+	}
+	out.binary = len(st.args) == 2
+	okA, okB := true, true
+	out.a, okA = q.register(st.args[0], sink)
+	out.b = sink
+	if out.binary {
+		out.b, okB = q.register(st.args[1], sink)
+		if st.op == stepScan && st.args[1].kind == argReg {
+			return out, false // the same variable twice
+		}
+	}
+	if out.second = st.op == stepIndex && st.keys[0] == 1; out.second {
+		out.a, out.b = out.b, out.a
+	}
+	return out, okA && okB
+}
+
+// quickly runs the quick form of a plan. The start has not been matched yet.
+func (t *turn) quickly(r *rule, p *plan, literal int, f factID) {
+	x, q := &t.x, p.quick
+	if cap(x.regs) < q.regs {
+		x.regs = make([]symbol, q.regs, 2*q.regs)
+	}
+	x.regs = x.regs[:q.regs]
+	copy(x.regs[q.first:], q.consts)
+	if cap(x.prem) < len(r.body) {
+		x.prem = make([]factID, len(r.body), 2*len(r.body))
+	}
+	x.prem = x.prem[:len(r.body)]
+	x.mode, x.vars = modeEval, r.vars
+	if p.start != nil {
+		w := t.s.row(f)
+		for i := range p.start {
+			if !x.bind(&p.start[i], [2]symbol{w.a, w.b}[i]) {
+				return
+			}
+		}
+		x.prem[literal] = f
+	}
+	t.offered = r
+	t.quickRun(r, q, 0)
+	if x.err != nil {
+		t.stop(x.failure(r))
+	}
+}
+
+// quickRun does step i and what follows it, for every match.
+func (t *turn) quickRun(r *rule, q *quickPlan, i int) {
+	if i == len(q.steps) {
+		t.quickOffer(r, q)
+		return
+	}
+	x, st := &t.x, &q.steps[i]
+	switch st.op {
+	case stepIndex:
+		t.quickChain(r, q, i)
+	case stepScan:
+		for _, f := range st.rel.list {
+			if !x.tick() || t.err != nil {
+				return
+			}
+			if x.usable(f) {
+				w := t.s.row(f)
+				x.regs[st.a], x.regs[st.b], x.prem[st.literal] = w.a, w.b, f
+				t.quickRun(r, q, i+1)
+			}
+		}
+	case stepLookup:
+		if f := st.rel.table.only(st.key(x.regs)); f != 0 && t.s.has(f, flagActive) {
+			x.prem[st.literal] = f
+			t.quickRun(r, q, i+1)
+		}
+	case stepCompare:
+		if (x.regs[st.a] == x.regs[st.b]) == (st.cmp == OpEq) {
+			t.quickRun(r, q, i+1)
+		}
+	}
+}
+
+func (st *quickStep) key(regs []symbol) uint64 {
+	if st.binary {
+		return uint64(regs[st.a])<<32 | uint64(regs[st.b])
+	}
+	return uint64(regs[st.a])
+}
+
+// quickChain goes through the facts of one value.
+func (t *turn) quickChain(r *rule, q *quickPlan, i int) {
+	x, st, s := &t.x, &q.steps[i], t.s
+	if !x.tick() {
+		return
+	}
+	last := i+1 == len(q.steps)
+	for f := st.index.heads.get(x.regs[st.a]); f != 0 && t.err == nil; {
+		w, g := s.row(f), f
+		if st.second {
+			x.regs[st.b], f = w.a, w.nextB
+		} else {
+			x.regs[st.b], f = w.b, w.nextA
+		}
+		if s.unsettled != 0 && !s.has(g, flagActive) {
+			continue
+		}
+		x.prem[st.literal] = g
+		if last {
+			t.quickOffer(r, q)
+		} else {
+			t.quickRun(r, q, i+1)
+		}
+	}
+}
+
+// quickOffer offers the conclusion of the running match. During a load, what
+// was concluded before holds already.
+func (t *turn) quickOffer(r *rule, q *quickPlan) {
+	x, s := &t.x, t.s
+	args := [2]symbol{x.regs[q.a], x.regs[q.b]}
+	key := uint64(args[0])
+	if r.head.arity == 2 {
+		key = key<<32 | uint64(args[1])
+	}
+	f := r.head.table.only(key)
+	if f != 0 {
+		if f < t.derived || t.net.uncertain {
+			t.offerKnown(r, f)
+		}
+		return
+	}
+	f = s.add(r.head, key, args[:r.head.arity])
+	if len(r.atoms) > 2 || t.net.uncertain || t.net.homes[r.head.num] != t.current {
+		var prems [4]factID
+		t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
+		return
+	}
+	s.stamp++
+	j := s.just(f)
+	j.rule, j.stamp = r.num, s.stamp
+	for k, i := range r.atoms {
+		if k == 0 {
+			j.p1 = x.prem[i]
+		} else {
+			j.p2 = x.prem[i]
+		}
+		if s.users.built {
+			s.users.add(x.prem[i], f)
+		}
+	}
+	*s.flag(f) = flagAlive | flagQueued
+	s.alive++
+	r.head.live++
+	t.work.fifo = append(t.work.fifo, f)
+	if s.alive > t.most {
+		t.stop(t.budgetError(fmt.Sprintf("more than %d facts", t.most)))
+	}
+}
