@@ -17,9 +17,10 @@ func (r *Record) fill() {
 	for i := range r.Proofs {
 		r.Proofs[i].fill()
 	}
-	if r.Route.Proof != nil {
-		r.Route.Proof.fill()
+	if r.Route.Proof == nil {
+		r.Route.Proof = &Proof{}
 	}
+	r.Route.Proof.fill()
 	e := &r.Effects
 	e.Learned, e.Retracted = full(e.Learned), full(e.Retracted)
 	for i := range e.Conflicts {

@@ -24,7 +24,7 @@ type Record struct {
 	Input      string            `json:"input"`
 	Route      Route             `json:"route"`
 	Statements []StatementRecord `json:"statements"`
-	Verdict    Verdict           `json:"verdict,omitempty"`
+	Verdict    Verdict           `json:"verdict"`
 	Answers    []Answer          `json:"answers"`
 	Proofs     []Proof           `json:"proofs"`
 	NearMisses []NearMiss        `json:"near_misses"`
@@ -40,7 +40,7 @@ type Record struct {
 type Route struct {
 	Action     string     `json:"action"`
 	Skill      string     `json:"skill"`
-	Proof      *Proof     `json:"proof,omitempty"`
+	Proof      *Proof     `json:"proof"`
 	NearMisses []NearMiss `json:"near_misses"`
 }
 
