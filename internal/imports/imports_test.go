@@ -32,7 +32,7 @@ var table = map[string][]string{
 	"conductor":          {"conductor/...", "engine", "engine/check", "triple", "triple/...", "llm", "history", "kb", "kb/...", "reason", "reason/...", "internal/..."},
 	"conductor/ground":   {"triple", "internal/clean", "internal/word"},
 	"conductor/tool":     {"llm", "engine", "reason", "history"},
-	"cmd/repl":           {"cmd/repl/...", "conductor", "engine", "engine/check", "llm", "reason", "internal/..."},
+	"cmd/repl":           {"cmd/repl/...", "conductor", "engine", "engine/check", "kb/retrieve", "llm", "reason", "internal/..."},
 	"cmd/repl/...":       {"cmd/repl/...", "conductor", "internal/clean"},
 	"examples/...":       {"engine", "engine/check", "triple", "triple/...", "reason", "reason/...", "kb", "kb/...", "llm", "history", "conductor", "conductor/..."},
 	"internal/...":       {},

@@ -141,7 +141,9 @@ func TestWorkedValues(t *testing.T) {
 				}
 				got := summary(r)
 				if g.name == "G10" { // the parts of the chain are in proofs of their own
-					got = slices.DeleteFunc(got, func(s string) bool { return strings.Contains(s, ": raw") && !strings.HasPrefix(s, "first depends_on last") })
+					got = slices.DeleteFunc(got, func(s string) bool {
+						return strings.Contains(s, ": raw") && !strings.HasPrefix(s, "first depends_on last")
+					})
 				}
 				if !slices.Equal(got, g.want) {
 					t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(g.want, "\n"))

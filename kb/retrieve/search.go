@@ -16,8 +16,9 @@ const (
 	commonWord = 2000 // a word in more units than this is looked up only with others
 	poolWord   = 192  // units that are compared for one word
 	poolName   = 96   // units that are compared for one name
-	// noise is the similarity that unrelated vectors seldom exceed.
-	noise = .10
+	// noise is two standard deviations of the similarity of unrelated vectors;
+	// only vectors that share something are compared, so that is enough.
+	noise = 2. / 32
 )
 
 // fieldWeights are those of topic, claim, procedure, utilityActs, utilityNote,

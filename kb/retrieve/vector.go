@@ -149,7 +149,7 @@ func EncodeUnit(u Unit) Vector {
 	}
 	for role, filler := range map[string]string{"role": u.Role, "relation": u.Relation, "subject": normal(u.Subject), "object": normal(u.Object)} {
 		if filler != "" {
-			b.add(bound(role, filler), 2)
+			b.add(bound(role, filler), 1)
 		}
 	}
 	for _, act := range u.UtilityActs {
