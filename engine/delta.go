@@ -11,6 +11,9 @@ func (t *turn) clear() {
 		*t.s.flag(w.fact) &^= flagTouched
 	}
 	for _, c := range t.comps {
+		if c == nil {
+			continue
+		}
 		for _, cand := range c.cands.items {
 			*t.s.flag(cand.fact) &^= flagMarked
 		}

@@ -56,7 +56,8 @@ type parser struct {
 	arena    []Term // where finished arguments are kept, cut piece by piece
 	// fact, if set, takes each fact as it is read. It must not keep the
 	// arguments, whose place is used again.
-	fact func(Clause)
+	fact  func(Clause)
+	plain *plainReader // takes the simplest facts, or nil
 }
 
 func newParser(file, src string) *parser {
@@ -165,6 +166,9 @@ func (p *parser) unit() *Unit {
 
 // item reads one declaration or clause.
 func (p *parser) item(u *Unit) {
+	if p.plainFact() {
+		return
+	}
 	if p.tok == tokVar && p.text() == "Decl" {
 		if d := p.decl(); !p.failed {
 			u.Decls = append(u.Decls, d)

@@ -81,6 +81,8 @@ type loader struct {
 	tx    *Tx
 	rules []Clause
 	a     analyzer
+	// recent are relations of plain facts, by a hash of their names.
+	recent [64]*relation
 }
 
 // fact analyzes and tells one fact.
@@ -99,6 +101,34 @@ func (l *loader) clause(cl Clause) {
 	l.fact(Fact{ID: cl.ID, Atom: cl.Head, Confidence: cl.Confidence, Pos: cl.Pos})
 }
 
+// plain tells a fact of constants that need no analysis.
+func (l *loader) plain(pred string, args []symbol) {
+	r := l.relation(pred, len(args))
+	if r == nil {
+		l.a.problem("limit", Pos{}, "", "there are more than %d predicates", maxRelations)
+		return
+	}
+	l.tx.tell(r, args, told{})
+}
+
+// relation returns the relation of a plain fact, from a small memory of the
+// last ones where it can.
+func (l *loader) relation(pred string, arity int) *relation {
+	at := &l.recent[(uint(len(pred))*5+uint(pred[0])*3+uint(pred[len(pred)-1])+uint(arity))%uint(len(l.recent))]
+	if r := *at; r != nil && r.pred == pred && r.arity == arity {
+		return r
+	}
+	k := predKey{pred, arity, false}
+	if l.tx.c.s.byKey[k] == nil {
+		if len(l.tx.c.s.rels) >= maxRelations {
+			return nil
+		}
+		k.pred = strings.Clone(pred)
+	}
+	*at = l.tx.c.s.relation(k)
+	return *at
+}
+
 // read is the parse gate. The facts of a package wait until all names that it
 // defines are known; all others are told at once.
 func (l *loader) read(src []Source) error {
@@ -108,6 +138,7 @@ func (l *loader) read(src []Source) error {
 		p := newParser(s.File, s.Text)
 		if !strings.Contains(s.Text, "Package") {
 			p.fact = l.clause
+			p.plain = &plainReader{syms: l.tx.c.s.syms, tell: l.plain}
 		}
 		units = append(units, p.unit())
 		problems = append(problems, p.problems...)

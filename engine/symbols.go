@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/binary"
 	"hash/maphash"
+	"math/bits"
 	"slices"
 )
 
@@ -16,11 +17,29 @@ type symbol = uint32
 // any of it but those to the chunks.
 type symbols struct {
 	seed   maphash.Seed
+	salt   uint64
 	chunks [][]byte
-	places []place  // by symbol; places[0] is unused
-	slots  []uint64 // open addressing: hash in the upper half, symbol in the lower
-	buf    []byte   // scratch of intern
+	places []place      // by symbol; places[0] is unused
+	slots  []symbolSlot // open addressing
+	buf    []byte       // scratch of intern
 }
+
+// symbolSlot holds the words of a short constant, so that it is found with one
+// look at memory.
+type symbolSlot struct {
+	id   symbol // 0 is free
+	hash uint32
+	key  symbolKey
+}
+
+// symbolKey is a constant of up to 23 bytes with its length at the end, or the
+// hash and length of a longer one.
+type symbolKey [3]uint64
+
+const (
+	shortSymbol = 23
+	longSymbol  = 0xFF << 56
+)
 
 // place says where the bytes of a symbol are.
 type place struct{ chunk, from, to uint32 }
@@ -28,7 +47,8 @@ type place struct{ chunk, from, to uint32 }
 const symbolChunk = 1 << 16
 
 func newSymbols() *symbols {
-	return &symbols{seed: maphash.MakeSeed(), places: make([]place, 1, 64), slots: make([]uint64, 128)}
+	seed := maphash.MakeSeed()
+	return &symbols{seed: seed, salt: maphash.String(seed, ""), places: make([]place, 1, 64), slots: make([]symbolSlot, 128)}
 }
 
 func (s *symbols) clone() *symbols {
@@ -82,7 +102,8 @@ func (s *symbols) find(t Term) symbol {
 	if !ok {
 		return 0
 	}
-	id, _ := s.slot(b)
+	k, h := s.key(b)
+	id, _ := s.slot(b, k, h)
 	return id
 }
 
@@ -96,11 +117,55 @@ func (s *symbols) intern(t Term) symbol {
 	}
 	b, _ := s.encode(s.buf[:0], t, s.find)
 	s.buf = b
-	id, at := s.slot(b)
+	k, h := s.key(b)
+	return s.internKey(b, k, h)
+}
+
+// text is intern for a name or string.
+func (s *symbols) text(kind Kind, t string) symbol {
+	var short [shortSymbol + 1]byte
+	if len(t) >= shortSymbol {
+		s.buf = append(append(s.buf[:0], byte(kind)), t...)
+		k, h := s.key(s.buf)
+		return s.internKey(s.buf, k, h)
+	}
+	short[0], short[shortSymbol] = byte(kind), byte(len(t)+1)
+	copy(short[1:], t)
+	k, h := s.shortKey(&short)
+	return s.internKey(short[:len(t)+1], k, h)
+}
+
+func (s *symbols) internKey(b []byte, k symbolKey, h uint32) symbol {
+	id, at := s.slot(b, k, h)
 	if id == 0 {
-		id = s.add(b, at)
+		id = s.add(b, at, k, h)
 	}
 	return id
+}
+
+// key returns the words and the hash of encoded bytes.
+func (s *symbols) key(b []byte) (symbolKey, uint32) {
+	if len(b) > shortSymbol {
+		h := maphash.Bytes(s.seed, b)
+		return symbolKey{h, uint64(len(b)), longSymbol}, uint32(h)
+	}
+	var short [shortSymbol + 1]byte
+	copy(short[:], b)
+	short[shortSymbol] = byte(len(b))
+	return s.shortKey(&short)
+}
+
+func (s *symbols) shortKey(b *[shortSymbol + 1]byte) (symbolKey, uint32) {
+	k := symbolKey{binary.LittleEndian.Uint64(b[0:]), binary.LittleEndian.Uint64(b[8:]), binary.LittleEndian.Uint64(b[16:])}
+	h := fold(k[0]^s.salt, k[1]^0xA0761D6478BD642F)
+	h = fold(h^k[2], s.salt^0xE7037ED1A0B428DB)
+	return k, uint32(h)
+}
+
+// fold multiplies two words and mixes the halves of the product.
+func fold(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	return high ^ low
 }
 
 func (s *symbols) encode(b []byte, t Term, elem func(Term) symbol) ([]byte, bool) {
@@ -122,22 +187,20 @@ func (s *symbols) encode(b []byte, t Term, elem func(Term) symbol) ([]byte, bool
 }
 
 // slot finds the symbol of encoded bytes, or else the slot where it belongs.
-func (s *symbols) slot(b []byte) (id symbol, at uint64) {
-	h := maphash.Bytes(s.seed, b)
-	tag := h &^ (1<<32 - 1)
-	mask := uint64(len(s.slots) - 1)
+func (s *symbols) slot(b []byte, k symbolKey, h uint32) (id symbol, at uint32) {
+	mask := uint32(len(s.slots) - 1)
 	for at = h & mask; ; at = (at + 1) & mask {
-		v := s.slots[at]
-		if v == 0 {
+		v := &s.slots[at]
+		if v.id == 0 {
 			return 0, at
 		}
-		if v&^(1<<32-1) == tag && string(s.bytes(symbol(v))) == string(b) {
-			return symbol(v), at
+		if v.hash == h && v.key == k && (k[2] != longSymbol || string(s.bytes(v.id)) == string(b)) {
+			return v.id, at
 		}
 	}
 }
 
-func (s *symbols) add(b []byte, at uint64) symbol {
+func (s *symbols) add(b []byte, at uint32, k symbolKey, h uint32) symbol {
 	n := len(s.chunks)
 	if n == 0 || len(s.chunks[n-1])+len(b) > cap(s.chunks[n-1]) {
 		size := min(symbolChunk, 4096<<min(n, 8))
@@ -148,7 +211,7 @@ func (s *symbols) add(b []byte, at uint64) symbol {
 	s.chunks[n-1] = append(s.chunks[n-1], b...)
 	id := symbol(len(s.places))
 	s.places = append(s.places, place{uint32(n - 1), uint32(from), uint32(from + len(b))})
-	s.slots[at] = maphash.Bytes(s.seed, b)&^(1<<32-1) | uint64(id)
+	s.slots[at] = symbolSlot{id, h, k}
 	if len(s.places)*4 > len(s.slots)*3 {
 		s.grow()
 	}
@@ -156,15 +219,16 @@ func (s *symbols) add(b []byte, at uint64) symbol {
 }
 
 func (s *symbols) grow() {
-	slots := make([]uint64, 2*len(s.slots))
-	mask := uint64(len(slots) - 1)
-	for id := 1; id < len(s.places); id++ {
-		h := maphash.Bytes(s.seed, s.bytes(symbol(id)))
-		at := h & mask
-		for slots[at] != 0 {
-			at = (at + 1) & mask
+	slots := make([]symbolSlot, 2*len(s.slots))
+	mask := uint32(len(slots) - 1)
+	for i := range s.slots {
+		if v := &s.slots[i]; v.id != 0 {
+			at := v.hash & mask
+			for slots[at].id != 0 {
+				at = (at + 1) & mask
+			}
+			slots[at] = *v
 		}
-		slots[at] = h&^(1<<32-1) | uint64(id)
 	}
 	s.slots = slots
 }

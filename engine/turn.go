@@ -19,11 +19,11 @@ type turn struct {
 	x   exec
 	max Options
 
-	start   factID // the first id that is new in this turn
-	load    bool   // nothing was derived before: no differences to follow
-	derived factID // in a load, facts from here on are conclusions, and hold
-	most    int    // the bound on facts
-	comps   map[int]*compTurn
+	start   factID      // the first id that is new in this turn
+	load    bool        // nothing was derived before: no differences to follow
+	derived factID      // in a load, facts from here on are conclusions, and hold
+	most    int         // the bound on facts
+	comps   []*compTurn // by component, nil where there is nothing to do
 	dirty   minHeap[int]
 	current int       // the component in work
 	work    *compTurn // its work
@@ -69,7 +69,7 @@ type queued struct {
 }
 
 func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
-	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: map[int]*compTurn{}, groups: map[*rule][]groupResult{}}
+	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: make([]*compTurn, len(net.comps)), groups: map[*rule][]groupResult{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
 	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit

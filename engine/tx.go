@@ -71,6 +71,12 @@ func (tx *Tx) insert(f Fact) {
 	for _, t := range f.Atom.Args {
 		args = append(args, s.syms.intern(t))
 	}
+	tx.tell(r, args, s.newTold(f))
+}
+
+// tell makes a fact told.
+func (tx *Tx) tell(r *relation, args []symbol, info told) {
+	s := tx.c.s
 	key := tableKey(args)
 	id := s.findKey(r, key, args)
 	switch {
@@ -79,7 +85,7 @@ func (tx *Tx) insert(f Fact) {
 	case !s.has(id, flagAlive):
 		id = s.reborn(id)
 	}
-	s.setTold(id, true, s.newTold(f))
+	s.setTold(id, true, info)
 	tx.facts = append(tx.facts, id)
 }
 
