@@ -15,14 +15,16 @@ var update = flag.Bool("update", false, "rewrite the table in kinship.mg")
 var steps = []string{"parent", "child", "sibling", "spouse"}
 
 // within says what two steps in a row come to where both are taken within one
-// family; "" is oneself. A step that is not in it leads on into another family:
-// one arrives at a parent or spouse as a spouse, and as a child at a child or
-// sibling, and the next step is taken in the other family of the two.
+// family; "" is oneself. Of two outcomes the presumed one stands first: of many
+// children another, of two parents oneself. A step that is not in it leads on
+// into another family: one arrives at a parent or spouse as a spouse, and at a
+// child or sibling as a child, and the next step is taken in the other family of
+// the two.
 var within = map[[2]string][]string{
 	{"parent", "child"}: {"sibling", ""}, {"parent", "spouse"}: {"parent"},
 	{"spouse", "child"}: {"child"}, {"spouse", "spouse"}: {""},
 	{"sibling", "parent"}: {"parent"}, {"sibling", "sibling"}: {"sibling", ""},
-	{"child", "parent"}: {"spouse", ""}, {"child", "sibling"}: {"child"},
+	{"child", "parent"}: {"", "spouse"}, {"child", "sibling"}: {"child"},
 }
 
 // way is a path of steps, none of which can be shortened.
@@ -51,9 +53,11 @@ func compose(a, b way) []way {
 	return out
 }
 
-// ways returns all ways of at most longest steps.
+// longest is the most steps of a way in the table.
+const longest = 3
+
+// ways returns all ways that the table knows.
 func ways() []way {
-	const longest = 3
 	var all []way
 	level := []way{{}}
 	for range longest {
@@ -70,8 +74,7 @@ func ways() []way {
 	return all
 }
 
-// table returns the composition table as facts. Of several outcomes the one of
-// fewest steps is presumed.
+// table returns the composition table as facts.
 func table() string {
 	var b strings.Builder
 	all := ways()
@@ -83,7 +86,6 @@ func table() string {
 		for _, second := range all {
 			outcomes := compose(first, second)
 			outcomes = slices.DeleteFunc(outcomes, func(w way) bool { return len(w) == 0 })
-			slices.SortStableFunc(outcomes, func(a, b way) int { return len(a) - len(b) })
 			for k, w := range outcomes {
 				if known[w.String()] {
 					fmt.Fprintf(&b, "compose(%s, %s, %s)%s.\n", first, second, w, sureness(k, len(outcomes)))
