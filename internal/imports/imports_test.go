@@ -28,6 +28,7 @@ var table = map[string][]string{
 	"kb/retrieve":        {"kb", "triple", "engine"},
 	"kb/memory":          {"kb", "engine"},
 	"reason":             {"engine", "engine/check", "triple"},
+	"reason/symbolic":    {"reason", "engine", "engine/check", "triple"},
 	"reason/learn":       {"reason", "engine", "triple"},
 	"conductor":          {"conductor/...", "engine", "engine/check", "triple", "triple/...", "llm", "history", "kb", "kb/...", "reason", "reason/...", "internal/..."},
 	"conductor/ground":   {"triple", "internal/clean", "internal/word"},
