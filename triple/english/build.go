@@ -334,6 +334,9 @@ func (b *builder) decide(q *triple.Question, f *formula) {
 		return
 	}
 	q.Goals = goals
+	if len(q.Given) == 0 {
+		q.Goals = m.widened(goals)
+	}
 	b.sample(q)
 	b.soften(q)
 }

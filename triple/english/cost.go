@@ -21,5 +21,6 @@ const (
 	costOfPredicate      = 4
 	costMixed            = 3 // a name and a kind in one list of predicates
 	costBarePredicate    = 6 // a noun used as an adjective
+	costApposed          = 3 // a name behind the noun that it explains
 	costShortName        = 3 // less than the whole run of capitalised words
 )

@@ -527,6 +527,9 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 
 // described interprets "Tom's mother" and "the mother of Tom": whoever it is.
 func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
+	if n.kind == nOwned && n.c != nil {
+		return m.apposed(n, k)
+	}
 	noun, of := relationalParts(n)
 	if noun == nil {
 		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.a)
@@ -544,11 +547,23 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 	})
 }
 
+// apposed interprets "Anna's brother Carl": Carl, of whom that is said too.
+func (m *meaning) apposed(n *node, k func(triple.Term) *formula) *formula {
+	of := &node{kind: nPrep, num: ofOwner, s: "of", a: n.a}
+	return m.np(n.c, subjectRole, func(t triple.Term) *formula {
+		said := and(append(m.qualities(n.b.list, t), m.isRelational(n.b, of, t, "", ""))...)
+		if m.neg { // "does not like his brother Carl" still calls him his brother
+			return &formula{op: fOr, kids: []*formula{not(said), k(t)}}
+		}
+		return and(said, k(t))
+	})
+}
+
 // relationalParts splits "the mother of Tom" and "Tom's mother" into the noun
 // and its preposition with whom it relates to; nil where n is no such phrase.
 func relationalParts(n *node) (noun, of *node) {
 	switch {
-	case n.kind == nOwned:
+	case n.kind == nOwned && n.c == nil:
 		return n.b, &node{kind: nPrep, num: ofOwner, s: "of", a: n.a}
 	case n.kind == nNoun && n.s == "the" && n.b != nil && n.b.kind == nPrep && n.b.c == nil && n.num&one != 0:
 		return n.a, n.b

@@ -30,7 +30,7 @@ func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []
 		i++
 	}
 	adj := p.adjective(i)
-	if adj.n == nil || neverIntersective(adj.n.s) || p.compound(i) {
+	if adj.n == nil || p.partOfNoun(i) || p.compound(i) {
 		return out
 	}
 	if neg {
@@ -51,10 +51,16 @@ func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []
 // part of the noun.
 func neverIntersective(adj string) bool {
 	switch adj {
-	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own":
+	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own", "favourite", "favorite", "native", "middle", "maiden":
 		return true
 	}
 	return false
+}
+
+// partOfNoun reports whether the adjective at i may only be part of the noun
+// behind it: of its sort, or in comparison with others.
+func (p *parser) partOfNoun(i int) bool {
+	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || p.low(i) == "full" && p.low(i+1) == "name"
 }
 
 // heads reads a noun of one to three words.
@@ -152,8 +158,7 @@ func (p *parser) modifier(i int) (cost int, ok bool) {
 			return 0, false
 		}
 	}
-	special := t.info.forms&positive != 0 && neverIntersective(t.low)
-	if special {
+	if t.info.forms&adjForms != 0 && p.partOfNoun(i) {
 		return 0, true
 	}
 	if t.info.known && t.info.forms&singular != 0 {

@@ -183,7 +183,9 @@ func (p *parser) determined(i int, out []item) []item {
 	if c&possessive != 0 {
 		owner := p.node(node{kind: nPronoun, num: one, s: det, at: uint8(i), end: uint8(i + 1)})
 		for _, it := range p.nominal(i + 1) {
-			out = append(out, item{p.node(node{kind: nOwned, num: it.n.num, a: owner, b: it.n}), it.end, it.cost})
+			whole := item{p.node(node{kind: nOwned, num: it.n.num, a: owner, b: it.n}), it.end, it.cost}
+			out = append(out, whole)
+			out = p.apposed(whole, out)
 		}
 		return out
 	}
@@ -193,8 +195,32 @@ func (p *parser) determined(i int, out []item) []item {
 	}
 	for _, it := range p.nominal(i + 1) {
 		if it.n.num&num != 0 {
-			out = append(out, item{p.node(node{kind: nNoun, num: it.n.num & num, s: det, a: it.n, at: uint8(i), end: uint8(i + 1)}), it.end, it.cost})
+			whole := item{p.node(node{kind: nNoun, num: it.n.num & num, s: det, a: it.n, at: uint8(i), end: uint8(i + 1)}), it.end, it.cost}
+			out = append(out, whole)
+			if det == "the" {
+				out = p.apposed(whole, out)
+			}
 		}
+	}
+	return out
+}
+
+// apposed reads the name behind a noun that says who that is: "Anna's brother
+// Carl", "the cat Mia".
+func (p *parser) apposed(it item, out []item) []item {
+	i := it.end
+	if it.n.num&one == 0 || !p.inner(i) || isLetter(&p.toks[i]) || p.toks[i-1].capital {
+		return out
+	}
+	for _, name := range p.names(i, nil) {
+		n := *it.n
+		n.num = one
+		if n.kind == nOwned {
+			n.c = name.n
+		} else {
+			n.b = p.node(node{kind: nNamed, a: name.n})
+		}
+		out = append(out, item{p.node(n), name.end, it.cost + name.cost + costApposed})
 	}
 	return out
 }
@@ -283,6 +309,7 @@ func (p *parser) owned(owner item, depth int, out []item) []item {
 		n := p.node(node{kind: nOwned, num: it.n.num, a: owner.n, b: it.n})
 		whole := item{n, it.end, owner.cost + it.cost}
 		out = append(out, whole)
+		out = p.apposed(whole, out)
 		out = p.owned(whole, depth-1, out)
 	}
 	return out
@@ -329,7 +356,7 @@ func (p *parser) post(it item) []item {
 	for _, pp := range p.pp(i) {
 		cost := pp.cost + costAttach
 		if pp.n.s == "of" {
-			if it.n.kind == nNoun && measures(it.n.a.s) {
+			if it.n.kind == nNoun && it.n.a.t == "" && measures(it.n.a.s) {
 				continue
 			}
 			cost = pp.cost

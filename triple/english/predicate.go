@@ -137,7 +137,25 @@ func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal strin
 	m.mark(noun)
 	m.mark(of)
 	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
-	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula { return m.literal(s, r, o) })
+	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula {
+		f := m.literal(s, r, o)
+		if label := nounLabel(noun); of.num == ofOwner && m.plainly(tense+modal) && !isKin(label) && !isTitle(noun.s) && !isAttribute(label) {
+			class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}
+			return and(f, m.literal(s, class, m.constant(triple.Class, label)))
+		}
+		if of.num == ofOwner && m.plainly(tense+modal) && noun.t != "" && isKin(noun.s) && m.p.can(int(noun.at), comparative|superlative) {
+			plain := r // a younger brother is a brother
+			plain.Word = noun.s
+			return and(m.literal(s, plain, o), f)
+		}
+		return f
+	})
+}
+
+// plainly reports whether something is told as it is, without a condition, a
+// question, a negation, or an auxiliary.
+func (m *meaning) plainly(auxiliary string) bool {
+	return !m.cond && !m.asking && !m.neg && auxiliary == ""
 }
 
 // class interprets "is a big cat", "is a friend of Tom".
@@ -195,6 +213,9 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 	r := triple.Relation{Form: triple.FormVerb, Lemma: n.s, Particle: n.t, Tense: tense, Modal: modal}
 	if n.t != "" { // the particle is a token of its own
 		m.markParticle(n)
+	}
+	if f := m.possession(n, s, r); f != nil {
+		return f
 	}
 	object := n.a
 	switch {
@@ -283,6 +304,9 @@ func (m *meaning) simple(n *node) *formula {
 		return f
 	}
 	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {
+		if f := m.mutual(n.a, n.b.a); f != nil {
+			return f
+		}
 		if f := m.identity(n.a, n.b.a); f != nil {
 			return f
 		}
@@ -368,16 +392,45 @@ func (m *meaning) identity(subject, pred *node) *formula {
 	}
 	switch {
 	case pred.kind == nName, pred.kind == nQuoted, pred.kind == nLetter, pred.kind == nGap, pred.kind == nNumber:
+	case pred.kind == nSame && (m.p.low(int(pred.at)) == "called" || m.p.low(int(pred.at)) == "named"):
+		m.mark(pred)
+		pred = pred.a
+	case isAttribute(nounLabel(noun)) && (pred.kind == nAdj || pred.kind == nNoun && pred.s == "" && pred.b == nil):
 	case pred.kind == nNoun && pred.s == "the" && pred.b == nil:
+	case isAttribute(nounLabel(noun)) && pred.kind == nVP:
+		return m.fail("unsupported", "Say in other words what it is.", pred.a)
 	default:
 		return nil
 	}
 	m.mark(subject)
-	f := m.np(pred, subjectRole, func(t triple.Term) *formula { return m.isRelational(noun, of, t, "", "") })
+	is := func(t triple.Term) *formula { return m.isRelational(noun, of, t, "", "") }
+	var f *formula
+	if pred.kind == nAdj || pred.kind == nNoun && pred.s == "" {
+		f = is(m.value(pred))
+	} else {
+		f = m.np(pred, subjectRole, is)
+	}
 	if neg {
 		return not(f)
 	}
 	return f
+}
+
+// value is the term of what an attribute is said to be: "blue", "pizza".
+func (m *meaning) value(pred *node) triple.Term {
+	m.mark(pred)
+	words := pred.s
+	if pred.kind == nNoun {
+		m.mark(pred.a)
+		for _, a := range pred.a.list {
+			m.mark(a)
+		}
+		words = m.p.phraseLabel(pred.a)
+		if pred.num&one == 0 {
+			words = m.e.inflect.plural(words)
+		}
+	}
+	return m.name(triple.Const(triple.Quoted, words))
 }
 
 func (m *meaning) there(n *node) *formula {

@@ -172,7 +172,7 @@ func (p *parser) samePhrase(i int) int {
 		return p.phrase(i+1, "as")
 	case "short":
 		return p.phrase(i+1, "for")
-	case "called":
+	case "called", "named":
 		return i + 1
 	case "another":
 		return p.phrase(i+1, "name", "for")

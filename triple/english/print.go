@@ -432,10 +432,11 @@ func (p *printer) speak(rs []triple.Rule) {
 
 // unprintable reports whether a question is one that no one sentence asks;
 // its own words then are its echo.
-func unprintable(q *triple.Question) bool {
+func (e *English) unprintable(q triple.Question) bool {
+	q.Goals = e.narrow(q.Goals)
 	switch q.Form {
 	case triple.Which, triple.HowMany:
-		_, ok := whichShape(q)
+		_, ok := whichShape(&q)
 		return !ok
 	}
 	return false
@@ -482,6 +483,7 @@ func whichShape(q *triple.Question) (shape, bool) {
 }
 
 func (p *printer) question(q triple.Question) string {
+	q.Goals = p.e.narrow(q.Goals)
 	switch q.Form {
 	case triple.About:
 		return p.about(q.Topic)

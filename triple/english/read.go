@@ -20,7 +20,7 @@ func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.S
 	if len(st.Readings) > 1 {
 		return e.gateReadings(p, st, d)
 	}
-	if st.Question != nil && unprintable(st.Question) {
+	if st.Question != nil && e.unprintable(*st.Question) {
 		st.Echo = text // its own words say it best
 		return st
 	}

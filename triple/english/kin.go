@@ -1,0 +1,212 @@
+package english
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+)
+
+// isKin reports whether a noun says what one is to another, so that to have
+// one and to be one's say the same.
+func isKin(noun string) bool {
+	switch noun[strings.LastIndexByte(noun, ' ')+1:] {
+	case "brother", "sister", "sibling", "twin", "cousin", "mother", "father", "parent", "child", "kid", "son", "daughter", "wife", "husband", "spouse", "uncle", "aunt", "nephew", "niece",
+		"grandmother", "grandfather", "grandparent", "grandchild", "grandson", "granddaughter", "stepmother", "stepfather", "stepbrother", "stepsister", "stepson", "stepdaughter",
+		"friend", "girlfriend", "boyfriend", "partner", "fiancé", "fiancée", "colleague", "coworker", "neighbour", "neighbor", "boss", "roommate", "flatmate", "classmate", "schoolmate", "teammate", "rival", "enemy", "ancestor", "descendant", "relative", "mentor", "student", "pupil", "teacher":
+		return true
+	}
+	return false
+}
+
+// isMutual reports whether a noun holds both ways wherever it holds.
+func isMutual(noun string) bool {
+	switch noun {
+	case "sibling", "twin", "cousin", "brother", "sister", "spouse", "friend", "partner", "colleague", "coworker", "neighbour", "neighbor", "roommate", "flatmate", "classmate", "schoolmate", "teammate", "rival", "enemy", "relative":
+		return true
+	}
+	return false
+}
+
+// isAttribute reports whether a noun names a quality of its owner, whose value
+// is then said like a predicate: "Ben's favourite colour is blue".
+func isAttribute(noun string) bool {
+	noun = noun[strings.LastIndexByte(noun, ' ')+1:]
+	switch noun {
+	case "name", "surname", "nickname", "color", "colour", "food", "dish", "meal", "drink", "fruit", "hobby", "language", "tongue", "job", "profession", "occupation", "nationality", "religion", "sport", "subject", "season", "day", "month", "genre", "status", "size", "shape", "material", "currency", "address", "birthday", "age", "weight", "height", "length", "price", "version", "license", "licence":
+		return true
+	}
+	return false
+}
+
+// mutual interprets "Ben and Anna are friends": each of them of each other. It
+// returns nil for other sentences.
+func (m *meaning) mutual(subject, pred *node) *formula {
+	neg := pred.kind == nNot
+	if neg {
+		pred = pred.a
+	}
+	if subject.kind != nAnd || len(subject.list) > 4 || pred.kind != nNoun || pred.s != "" || pred.b != nil || pred.a.num&many == 0 || len(pred.a.list) > 0 || !isMutual(nounLabel(pred.a)) {
+		return nil
+	}
+	for _, n := range subject.list {
+		if n.kind != nName && n.kind != nQuoted && n.kind != nLetter && n.kind != nPronoun {
+			return nil
+		}
+	}
+	m.mark(pred.a)
+	var terms []triple.Term
+	for _, n := range subject.list {
+		m.np(n, subjectRole, func(t triple.Term) *formula {
+			terms = append(terms, t)
+			return truth()
+		})
+	}
+	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(pred.a), Prep: "of"}
+	var parts []*formula
+	for i, s := range terms {
+		for j, o := range terms {
+			if i == j || i > j && (m.asking || m.cond) {
+				continue
+			}
+			f := m.literal(s, r, o)
+			if neg {
+				f = not(f)
+			}
+			parts = append(parts, f)
+		}
+	}
+	return and(parts...)
+}
+
+// possession interprets "has a dog named Rex": what Rex is, and whose. It
+// returns nil for other objects.
+func (m *meaning) possession(n *node, s triple.Term, r triple.Relation) *formula {
+	o := n.a
+	if n.s != "have" || o == nil || o.kind != nNoun || o.s != "a" && o.s != "an" || o.b == nil || o.b.kind != nNamed || o.b.c != nil || len(n.list) > 0 || n.t != "" {
+		return nil
+	}
+	noun := nounLabel(o.a)
+	if r.Tense+r.Modal != "" {
+		return nil
+	}
+	of := triple.Relation{Form: triple.FormNoun, Word: noun, Prep: "of"}
+	return m.np(o.b.a, objectRole, func(t triple.Term) *formula {
+		m.mark(o)
+		m.mark(o.a)
+		m.used |= 1 << (o.b.a.at - 1) // "named"
+		parts := m.qualities(o.a.list, t)
+		if !isKin(noun) {
+			class := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
+			parts = append(parts, class, m.literal(s, r, t))
+		}
+		if isKin(noun) || !m.cond && !m.neg && !m.asking {
+			parts = append(parts, m.literal(t, of, s))
+		}
+		return and(parts...)
+	})
+}
+
+// widen adds to the question whether somebody has a dog the other ways to say
+// it: that something is a dog of his, and that he has something that is one.
+// It returns nil for other conditions.
+func (e *English) widen(l triple.Literal) [][]triple.Literal {
+	if l.Relation != "has" || l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() {
+		return nil
+	}
+	noun := strings.TrimPrefix(strings.TrimPrefix(l.Object.Spelling(), "a "), "an ")
+	noun = e.singular(noun)
+	if noun == "" || e.inflect.plural(noun) != strings.ReplaceAll(l.Object.Name, "_", " ") || strings.Contains(noun, " ") && !wholeNoun(noun) {
+		return nil
+	}
+	t := triple.Var("_any")
+	of := triple.Relation{Form: triple.FormNoun, Word: noun, Prep: "of"}
+	out := [][]triple.Literal{{l}, {{Triple: triple.Triple{Subject: t, Relation: relationKey(of, e.inflect), Object: l.Subject}}}}
+	if isKin(noun) {
+		return out
+	}
+	return append(out, []triple.Literal{
+		{Triple: triple.Triple{Subject: t, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, noun)}},
+		{Triple: triple.Triple{Subject: l.Subject, Relation: "has", Object: t}},
+	})
+}
+
+// singular is the singular of a noun, "" for no noun.
+func (e *English) singular(noun string) string {
+	i := strings.LastIndexByte(noun, ' ') + 1
+	for _, r := range e.words.lookup(noun[i:]).readings {
+		switch {
+		case r.form&singular != 0:
+			return noun
+		case r.form&plural != 0:
+			return noun[:i] + r.lemma
+		}
+	}
+	return ""
+}
+
+// widenMany does the same for how many of a class somebody has.
+func (e *English) widenMany(conj []triple.Literal) [][]triple.Literal {
+	if len(conj) != 2 || conj[0].Relation != triple.InstanceOf || conj[1].Relation != "has" || conj[0].Denied || conj[1].Denied || conj[0].Subject.Var == "" || conj[0].Subject.Var != conj[1].Object.Var || conj[1].Subject.IsVar() || conj[0].Object.IsVar() {
+		return nil
+	}
+	of := triple.Relation{Form: triple.FormNoun, Word: conj[0].Object.Spelling(), Prep: "of"}
+	return [][]triple.Literal{conj, {{Triple: triple.Triple{Subject: conj[0].Subject, Relation: relationKey(of, e.inflect), Object: conj[1].Subject}}}}
+}
+
+// widened makes the goals of a question wider, and notes the relations that
+// come with it.
+func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
+	if len(goals) != 1 {
+		return goals
+	}
+	var wide [][]triple.Literal
+	switch len(goals[0]) {
+	case 1:
+		wide = m.e.widen(goals[0][0])
+	case 2:
+		wide = m.e.widenMany(goals[0])
+	}
+	if wide == nil {
+		return goals
+	}
+	for _, conj := range wide[1:] {
+		for _, l := range conj {
+			if !slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Key == l.Relation }) {
+				m.rels = append(m.rels, m.e.record(l.Relation, m.d.Vocabulary))
+			}
+			if l.Relation == triple.InstanceOf && !l.Object.IsVar() {
+				m.name(l.Object)
+			}
+		}
+	}
+	return wide
+}
+
+// narrow undoes widened, for printing.
+func (e *English) narrow(goals [][]triple.Literal) [][]triple.Literal {
+	if len(goals) < 2 {
+		return goals
+	}
+	var wide [][]triple.Literal
+	switch len(goals[0]) {
+	case 1:
+		wide = e.widen(goals[0][0])
+	case 2:
+		wide = e.widenMany(goals[0])
+	}
+	if len(wide) != len(goals) {
+		return goals
+	}
+	names := renamer{}
+	for i := range wide {
+		wide[i] = names.literals(wide[i])
+	}
+	names = renamer{}
+	for i := range goals {
+		if !slices.EqualFunc(wide[i], names.literals(goals[i]), sameLiteral) {
+			return goals
+		}
+	}
+	return goals[:1]
+}
