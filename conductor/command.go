@@ -24,7 +24,7 @@ func Commands() []Command {
 		{"why", "[t3 | f12 | statement | 2] [FILE]", "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step; a file (.html, .svg, .dot, .mmd, .json or .txt) gets the picture", (*turn).why},
 		{"up", "", "back up from a step of a proof", (*turn).up},
 		{"alt", "", "the next proof that really differs", (*turn).alt},
-		{"whynot", "[statement]", "what is missing for a statement, or for the last question", (*turn).whyNot},
+		{"whynot", "[statement] [FILE]", "what is missing for a statement, or for the last question", (*turn).whyNot},
 		{"uses", "f12 | r4 | statement", "what rests on it, and what would go with it", (*turn).uses},
 		{"graph", "[name] [FILE]", "what is known around a name, here or as a picture in a file", (*turn).graph},
 		{"ask", "question", "ask, whatever it looks like", (*turn).ask},

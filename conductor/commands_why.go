@@ -174,7 +174,18 @@ func (t *turn) moreProofs(w *walk) error {
 const maxAlternatives = 8
 
 // whyNot says what is missing for a statement, or for the last question.
+// With a file it draws it.
 func (t *turn) whyNot(arg string) error {
+	if rest, file, ok := t.cutFile(arg, t.decidable); ok {
+		if err := t.whyNotShown(rest); err != nil {
+			return err
+		}
+		return t.drawShown(file)
+	}
+	return t.whyNotShown(arg)
+}
+
+func (t *turn) whyNotShown(arg string) error {
 	q := &triple.Question{Form: triple.WhyNot}
 	if arg != "" {
 		var err error

@@ -69,8 +69,16 @@ func (t *turn) whyDrawn(what string, f file) error {
 	default:
 		err = t.whyShown(what)
 	}
-	if err != nil || t.rec.Error != nil {
+	if err != nil {
 		return err
+	}
+	return t.drawShown(f)
+}
+
+// drawShown draws what this turn shows into a file, unless the turn failed.
+func (t *turn) drawShown(f file) error {
+	if t.rec.Error != nil {
+		return nil
 	}
 	g, ok := t.drawn()
 	if !ok {

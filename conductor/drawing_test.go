@@ -132,6 +132,7 @@ func TestDrawingOfOtherReasons(t *testing.T) {
 	if got := read(t, path); !strings.Contains(got, "Docker provides sandboxing\n") || !strings.Contains(got, "not known") {
 		t.Errorf("the near-miss was drawn as\n%s", got)
 	}
+	wantReply(t, c, "/whynot "+path, "Drawn into")
 	mustTake(t, c, "/suppose Docker provides sandboxing")
 	wantReply(t, c, "/why Bob has the capability sandboxing "+path, "Drawn into")
 	if got := read(t, path); !strings.Contains(got, "supposed") {
