@@ -44,7 +44,7 @@ func (l *lens) aboutVerdict(f *Finding, who engine.Term) Verdict {
 	}
 	name, _ := nameOf(who)
 	if !l.mentioned(name) {
-		word := lowerName(name)
+		word := l.s.text(name)
 		f.Unmentioned = []Unmentioned{{Word: word, Nearest: l.s.spelling.near(word)}}
 	}
 	return l.lack(f)
@@ -133,7 +133,7 @@ func (l *lens) mentions(ctx context.Context, p engine.Atom, who engine.Term, at 
 
 // tellingID is the id of the fact that tells a, or "" where it follows only.
 func (l *lens) tellingID(a engine.Atom) string {
-	if ts := l.s.atoms[key(a)]; len(ts) > 0 {
+	if ts := l.s.tellers(a); len(ts) > 0 {
 		return ts[0].fact.ID
 	}
 	return ""
@@ -146,7 +146,7 @@ func (s *store) rulesAbout(who engine.Term) []triple.StoredRule {
 		return slices.ContainsFunc(a.Args, func(t engine.Term) bool { return s.names.term(t).Equal(s.names.term(who)) })
 	}
 	for id, r := range s.rules {
-		if r.stored.ID == "" {
+		if r.expanded {
 			continue
 		}
 		if speaks(r.raw.Head) || slices.ContainsFunc(r.raw.Body, func(l engine.Literal) bool { return speaks(l.Atom) }) {
@@ -166,10 +166,5 @@ func (s *store) rulesAbout(who engine.Term) []triple.StoredRule {
 func (b *Base) MentionedBy(name string) []string {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	var out []string
-	for id := range b.s.bySymbol[liftName(strings.TrimSpace(name))] {
-		out = append(out, id)
-	}
-	slices.SortFunc(out, byID)
-	return out
+	return b.s.idsWith(b.s.named(strings.TrimSpace(name)).Symbol())
 }

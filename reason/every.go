@@ -17,7 +17,7 @@ func (a *asking) fresh() []string {
 	for _, t := range a.q.Given {
 		for _, e := range []triple.Term{t.Subject, t.Object} {
 			name := liftName(e.Name)
-			if !e.IsVar() && strings.HasPrefix(e.Name, "_") && a.b.s.mentions[name] == 0 && !slices.Contains(out, name) {
+			if !e.IsVar() && strings.HasPrefix(e.Name, "_") && a.b.s.words[name] == nil && !slices.Contains(out, name) {
 				out = append(out, name)
 			}
 		}
@@ -170,7 +170,7 @@ func (s *store) couldRefute(a engine.Atom) bool { return len(s.concluding(denied
 // refutesItself reports whether a property of a relation, such as having one
 // object only, concludes the denial: then supposing the opposite may show it.
 func (s *store) refutesItself(contrary engine.Atom) bool {
-	return slices.ContainsFunc(s.concluding(contrary), func(id string) bool { return s.rules[id].stored.ID == "" })
+	return slices.ContainsFunc(s.concluding(contrary), func(id string) bool { return s.rules[id].expanded })
 }
 
 // standIns puts a made-up individual in the place of each variable.

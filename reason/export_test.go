@@ -14,8 +14,15 @@ import (
 func (b *Base) Dump() string {
 	var out strings.Builder
 	s := b.s
-	fmt.Fprintln(&out, s.everything(), s.names, s.mentions, s.relations, len(s.undo))
-	fmt.Fprintln(&out, slices.Sorted(maps.Keys(s.installed)), slices.Sorted(maps.Keys(s.running)))
+	fmt.Fprintln(&out, s.everything(), s.names, s.relations, len(s.undo), len(s.touched))
+	for _, name := range slices.Sorted(maps.Keys(s.words)) {
+		fmt.Fprintln(&out, name, s.words[name].count, s.idsWith(name))
+	}
+	for _, k := range slices.Sorted(maps.Keys(s.atoms)) {
+		e := s.atoms[k]
+		fmt.Fprintln(&out, e.atom, e.given, e.id, e.confidence, len(e.tells))
+	}
+	fmt.Fprintln(&out, slices.Sorted(maps.Keys(s.running)))
 	fmt.Fprintln(&out, s.heads, s.expanded, len(s.spelling.shelves))
 	v := b.session.View()
 	for _, p := range v.Predicates() {

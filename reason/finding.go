@@ -144,13 +144,13 @@ func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
 		}
 		for i, t := range g.Atom.Args {
 			if name, ok := nameOf(t); ok && !l.mentioned(name) {
-				word := lowerName(name)
+				word := l.s.text(name)
 				beside := i == 1 && g.Atom.Args[0].Kind() != engine.KindVar
 				out = mergeUnmentioned(out, []Unmentioned{{Word: word, Object: beside, Nearest: l.s.spelling.near(word)}})
 			}
 		}
 		if l.s.relations[g.Atom.Pred] == 0 && !l.wasRelation(g.Atom.Pred) {
-			r, _ := lowerRelation(g.Atom.Pred)
+			r, _ := l.s.relationText(g.Atom.Pred)
 			out = mergeUnmentioned(out, []Unmentioned{{Word: r, Relation: true, Nearest: l.s.nearRelations(r)}})
 		}
 	}
@@ -160,7 +160,7 @@ func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
 // mentioned reports whether anything speaks of the name, or did until it was
 // taken back lately.
 func (l *lens) mentioned(name string) bool {
-	return l.s.mentions[name] > 0 || slices.ContainsFunc(l.b.forgotten, func(f triple.Fact) bool {
+	return l.s.words[name] != nil || slices.ContainsFunc(l.b.forgotten, func(f triple.Fact) bool {
 		return liftName(f.Triple.Subject.Name) == name || liftName(f.Triple.Object.Name) == name
 	})
 }
@@ -173,7 +173,7 @@ func (l *lens) wasRelation(pred string) bool {
 func (s *store) nearRelations(r string) []string {
 	words := newSpelling()
 	for pred := range s.relations {
-		if other, ok := lowerRelation(pred); ok {
+		if other, ok := s.relationText(pred); ok {
 			words.add(other)
 		}
 	}

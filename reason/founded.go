@@ -78,22 +78,24 @@ func (s *store) setAbsences(absent, open map[string]engine.Atom) {
 	old, oldOpen := s.absent, s.undecided
 	s.log(func() { s.absent, s.undecided = old, oldOpen })
 	for _, as := range []map[string]engine.Atom{old, absent} {
-		for _, a := range as {
-			s.touchedAtoms[key(absence(a))] = absence(a)
+		for _, k := range slices.Sorted(maps.Keys(as)) {
+			s.touch(absence(as[k]))
 		}
 	}
 	s.absent, s.undecided = absent, open
 }
 
-// mark is a moment of a change to go back to.
-func (s *store) mark() int { return len(s.undo) }
+// moment is a moment of a change to go back to.
+type moment struct{ undo, touched int }
 
-// backTo takes back what was written since the mark, but for what is touched.
-func (s *store) backTo(mark int) {
-	for _, f := range slices.Backward(s.undo[mark:]) {
+func (s *store) mark() moment { return moment{len(s.undo), len(s.touched)} }
+
+// backTo takes back what was written since the mark, but for the rules touched.
+func (s *store) backTo(m moment) {
+	for _, f := range slices.Backward(s.undo[m.undo:]) {
 		f()
 	}
-	s.undo = s.undo[:mark]
+	s.undo, s.touched = s.undo[:m.undo], s.touched[:m.touched]
 }
 
 // apply settles the staged changes and runs them; where the engine refuses a
@@ -215,7 +217,7 @@ func without(all, some map[string]engine.Atom) map[string]engine.Atom {
 // variables ranging over all names in use; false where there are too many.
 func (s *store) absences() (map[string]engine.Atom, bool) {
 	var all []engine.Term
-	for _, name := range slices.Sorted(maps.Keys(s.mentions)) {
+	for _, name := range slices.Sorted(maps.Keys(s.words)) {
 		all = append(all, engine.Name(s.names.of(name)))
 	}
 	out := map[string]engine.Atom{}

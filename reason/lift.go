@@ -131,13 +131,23 @@ func liftTerm(t triple.Term) engine.Term {
 	case t.Kind == triple.Text:
 		return engine.String(t.Name)
 	}
-	if n, err := strconv.ParseInt(t.Name, 10, 64); err == nil && strconv.FormatInt(n, 10) == t.Name {
-		return engine.Int(n)
-	}
-	if f, err := strconv.ParseFloat(t.Name, 64); err == nil && formatFloat(f) == t.Name && t.Name != "-0.0" {
-		return engine.Float(f)
+	if t.Name != "" && (t.Name[0] == '-' || '0' <= t.Name[0] && t.Name[0] <= '9') {
+		if n, ok := liftNumber(t.Name); ok {
+			return n
+		}
 	}
 	return engine.Name(liftName(t.Name))
+}
+
+// liftNumber reads a number that is written as lowerTerm would write it.
+func liftNumber(s string) (engine.Term, bool) {
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil && strconv.FormatInt(n, 10) == s {
+		return engine.Int(n), true
+	}
+	if f, err := strconv.ParseFloat(s, 64); err == nil && formatFloat(f) == s && s != "-0.0" {
+		return engine.Float(f), true
+	}
+	return engine.Term{}, false
 }
 
 func lowerTerm(t engine.Term) (triple.Term, bool) {

@@ -154,7 +154,7 @@ func (l *lens) worded(a engine.Atom) engine.Atom {
 		return a
 	}
 	for _, b := range []engine.Atom{a, denied(a)} {
-		if ts := l.s.atoms[key(b)]; len(ts) > 0 {
+		if ts := l.s.tellers(b); len(ts) > 0 {
 			a.Args = ts[0].raw.Args
 			return a
 		}
@@ -177,9 +177,9 @@ func (l *lens) called(name string) string {
 	if best, ok := l.calls[name]; ok {
 		return best
 	}
-	best, id := name, firstID(l.s.bySymbol[name])
+	best, id := name, firstID(l.s.about(name))
 	for _, other := range l.s.names.others(name) {
-		if first := firstID(l.s.bySymbol[other]); id == "" || byID(first, id) < 0 {
+		if first := firstID(l.s.about(other)); id == "" || byID(first, id) < 0 {
 			best, id = other, first
 		} else if first == id && l.s.facts[id].raw.Args[0].Symbol() == other {
 			best = other
@@ -196,8 +196,26 @@ func nameOf(t engine.Term) (string, bool) {
 	return t.Symbol(), t.Kind() == engine.KindName
 }
 
-// key identifies an atom in maps.
-func key(a engine.Atom) string { return a.String() }
+// key identifies an atom in maps. It is no text to show.
+func key(a engine.Atom) string {
+	n := len(a.Pred) + 1
+	for _, t := range a.Args {
+		n += len(t.Symbol()) + 1
+	}
+	b := append(make([]byte, 0, n), a.Pred...)
+	if a.Denied {
+		b = append(b, '-')
+	}
+	for _, t := range a.Args {
+		b = append(b, 0)
+		if name, ok := nameOf(t); ok {
+			b = append(b, name...)
+		} else {
+			b = append(b, t.String()...)
+		}
+	}
+	return string(b)
+}
 
 // byID orders ids as a person counts them: f2 before f10.
 func byID(a, b string) int {

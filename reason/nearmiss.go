@@ -454,7 +454,7 @@ func (s *search) unblockAll(l engine.Literal) []way {
 // tellers returns the ids of all facts that tell the atom.
 func (s *search) tellers(a engine.Atom) []string {
 	var ids []string
-	for _, t := range s.l.s.atoms[key(a)] {
+	for _, t := range s.l.s.tellers(a) {
 		ids = append(ids, t.fact.ID)
 	}
 	slices.SortFunc(ids, byID)
@@ -532,7 +532,7 @@ func (s *search) inverse(c *change) bool {
 	s.report.Probes++
 	back := a
 	back.Args = []engine.Term{a.Args[1], a.Args[0]}
-	ts := s.l.s.atoms[key(back)]
+	ts := s.l.s.tellers(back)
 	if len(ts) == 0 || a.Args[0].Equal(a.Args[1]) {
 		return false
 	}
@@ -552,8 +552,8 @@ func (s *search) misnamed(c *change) bool {
 			s.report.Probes++
 			other := a
 			other.Args = slices.Clone(a.Args)
-			other.Args[at] = engine.Name(liftName(near))
-			if ts := s.l.s.atoms[key(other)]; len(ts) > 0 {
+			other.Args[at] = s.l.s.named(near)
+			if ts := s.l.s.tellers(other); len(ts) > 0 {
 				c.why, c.by, c.cost = NameOff, ts[0].fact.ID, costName
 				return true
 			}
@@ -566,7 +566,7 @@ func (s *search) misnamed(c *change) bool {
 func (s *search) nearest(name string) []string {
 	words, ok := s.spelt[name]
 	if !ok {
-		words = s.l.s.spelling.near(lowerName(name))
+		words = s.l.s.spelling.near(s.l.s.text(name))
 		if s.spelt == nil {
 			s.spelt = map[string][]string{}
 		}
@@ -583,26 +583,25 @@ func (s *search) typos(goals []engine.Literal, disjunct int, found map[string]wa
 			if u.Relation {
 				continue
 			}
-			from, to := engine.Name(liftName(u.Word)), engine.Name(liftName(near))
+			from, to := s.l.s.named(u.Word), s.l.s.named(near)
 			s.report.Probes++
 			if !s.hold(replaced(goals, from, to)) {
 				continue
 			}
 			same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{from, to}}
 			c := change{fails: engine.Literal{Atom: same}, why: NameOff, add: []engine.Atom{same}, cost: costName}
-			if m := s.l.s.bySymbol[to.Symbol()]; len(m) > 0 {
-				c.by = firstID(m)
-			}
+			c.by = firstID(s.l.s.about(to.Symbol()))
 			s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "name " + u.Word}, found)
 		}
 	}
 }
 
-func firstID(m map[string]*told) string {
+// firstID is the id of the fact told first, "" of none.
+func firstID(facts []*told) string {
 	first := ""
-	for id := range m {
-		if first == "" || byID(id, first) < 0 {
-			first = id
+	for _, t := range facts {
+		if first == "" || byID(t.fact.ID, first) < 0 {
+			first = t.fact.ID
 		}
 	}
 	return first

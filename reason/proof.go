@@ -119,7 +119,7 @@ func (l *lens) proveLiteral(lit engine.Literal) (Proof, error) {
 
 // toldAs returns the fact that tells a in these very words.
 func (s *store) toldAs(a engine.Atom) (*told, bool) {
-	for _, t := range s.atoms[key(s.names.atom(a))] {
+	for _, t := range s.tellers(s.names.atom(a)) {
 		if t.raw.Equal(a) {
 			return t, true
 		}
@@ -315,8 +315,8 @@ func (s *store) clause(id string) (engine.Clause, bool) {
 
 func (s *store) toldWeight(a engine.Atom) (float64, bool) {
 	if a.Pred == knownPred {
-		_, ok := s.installed[key(a)]
-		return 1, ok
+		e := s.atoms[key(a)]
+		return 1, e != nil && e.given
 	}
 	t, ok := s.toldAs(a)
 	if !ok {

@@ -325,7 +325,7 @@ func mutate(t *rapid.T, p *engine.Proof) *engine.Proof {
 // TestForgottenFactIsNamed: a fact that a conclusion needed is taken back, and a
 // near-miss names it.
 func TestForgottenFactIsNamed(t *testing.T) {
-	named, asked := forget(t, shape{synonyms: true, maxFacts: 8}, func(w world, b *reason.Base, fact string) *reason.Base {
+	named, _, asked := forget(t, shape{synonyms: true, maxFacts: 8}, func(w world, b *reason.Base, fact string) *reason.Base {
 		if _, err := b.Update(context.Background(), reason.Change{Drop: []string{fact}}); err != nil {
 			t.Fatal(err)
 		}
@@ -338,21 +338,22 @@ func TestForgottenFactIsNamed(t *testing.T) {
 
 // TestMissingFactIsNamed: the same where the fact had never been told, so that
 // nothing but the rules speaks for it. Several facts may be as near, and three
-// are shown.
+// are shown: then there are said to be others.
 func TestMissingFactIsNamed(t *testing.T) {
-	named, asked := forget(t, shape{maxFacts: 8}, func(w world, _ *reason.Base, fact string) *reason.Base {
+	named, bounded, asked := forget(t, shape{maxFacts: 8}, func(w world, _ *reason.Base, fact string) *reason.Base {
 		w.facts = slices.DeleteFunc(slices.Clone(w.facts), func(f triple.Fact) bool { return f.ID == fact })
 		return w.base(t)
 	})
-	t.Logf("%d of %d missing facts were named", named, asked)
-	if asked == 0 || named*100 < asked*90 {
-		t.Errorf("%d of %d missing facts were named", named, asked)
+	t.Logf("%d of %d missing facts were named, %d were beyond a bound", named, asked, bounded)
+	if asked == 0 || (named+bounded)*100 < asked*99 || named*100 < asked*75 {
+		t.Errorf("%d of %d missing facts were named, %d were beyond a bound", named, asked, bounded)
 	}
 }
 
 // forget draws conclusions and facts that they need, has the base made without
-// the fact, and counts the near-misses that name it.
-func forget(t *testing.T, sh shape, without func(world, *reason.Base, string) *reason.Base) (named, asked int) {
+// the fact, and counts the near-misses that name it, and those that may not
+// since a bound was hit that was reported.
+func forget(t *testing.T, sh shape, without func(world, *reason.Base, string) *reason.Base) (named, bounded, asked int) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := drawWorld(rt, sh)
 		goal, fact, ok := needed(rt, w.base(t))
@@ -363,16 +364,19 @@ func forget(t *testing.T, sh shape, without func(world, *reason.Base, string) *r
 		if _, holds, _ := b.Why(context.Background(), goal); holds {
 			return
 		}
-		misses, _, err := b.WhyNot(context.Background(), goal)
+		misses, search, err := b.WhyNot(context.Background(), goal)
 		if err != nil {
 			rt.Fatal(err)
 		}
 		asked++
-		if names(misses, w, fact) {
+		switch {
+		case names(misses, w, fact):
 			named++
+		case search.Cut != "" || search.Others > 0:
+			bounded++
 		}
 	})
-	return named, asked
+	return named, bounded, asked
 }
 
 // needed draws a conclusion and a told fact that its proof rests on.

@@ -14,7 +14,7 @@ import (
 // that a search looks at a small part of a large vocabulary; a word with both
 // ends changed is not found. Words with other digits are other words, not
 // misspellings: they are never near.
-type spelling struct{ shelves map[shelf]map[string]bool }
+type spelling struct{ shelves map[shelf][]string }
 
 type shelf struct {
 	length int
@@ -23,7 +23,7 @@ type shelf struct {
 	digits string
 }
 
-func newSpelling() spelling { return spelling{map[shelf]map[string]bool{}} }
+func newSpelling() spelling { return spelling{map[shelf][]string{}} }
 
 // shelves are the two places of a word, or where it would be with another
 // length.
@@ -35,8 +35,12 @@ func shelves(word string, longer int) [2]shelf {
 }
 
 func digitsOf(word string) string {
-	if !strings.ContainsFunc(word, unicode.IsDigit) {
+	start := strings.IndexFunc(word, unicode.IsDigit)
+	switch {
+	case start < 0:
 		return ""
+	case !strings.ContainsFunc(word[start:], func(r rune) bool { return !unicode.IsDigit(r) }):
+		return word[start:] // as in most names that have any
 	}
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
@@ -48,17 +52,18 @@ func digitsOf(word string) string {
 
 func (s spelling) add(word string) {
 	for _, sh := range shelves(word, 0) {
-		if s.shelves[sh] == nil {
-			s.shelves[sh] = map[string]bool{}
-		}
-		s.shelves[sh][word] = true
+		s.shelves[sh] = append(s.shelves[sh], word)
 	}
 }
 
 func (s spelling) remove(word string) {
 	for _, sh := range shelves(word, 0) {
-		delete(s.shelves[sh], word)
-		if len(s.shelves[sh]) == 0 {
+		words := s.shelves[sh]
+		i := len(words) - 1 // what came last goes first, as a rule
+		for i > 0 && words[i] != word {
+			i--
+		}
+		if s.shelves[sh] = slices.Delete(words, i, i+1); len(words) == 1 {
 			delete(s.shelves, sh)
 		}
 	}
@@ -78,7 +83,7 @@ func (s spelling) near(word string) []string {
 	found := map[string]int{}
 	for longer := -reach; longer <= reach; longer++ {
 		for _, sh := range shelves(word, longer) {
-			for other := range s.shelves[sh] {
+			for _, other := range s.shelves[sh] {
 				if d, ok := distance(word, other, reach); ok {
 					found[other] = d
 				}

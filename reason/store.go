@@ -12,10 +12,15 @@ import (
 )
 
 // Change is what one update adds and takes away. Ids must be given, and be of
-// nothing that is there yet.
+// nothing that is there yet. The base keeps the facts: they are not to be
+// written to afterwards.
 type Change struct {
 	Facts []triple.Fact
 	Rules []triple.StoredRule
+	// Atoms and Clauses are facts and rules in the engine's own words, of any
+	// arity. An atom without an id goes by its own text.
+	Atoms   []engine.Fact
+	Clauses []engine.Clause
 	// Relations are properties told of relations; telling one again is no
 	// change.
 	Relations []triple.RelationProperty
@@ -51,22 +56,27 @@ func (e *ChangeError) Unwrap() error { return e.Err }
 
 // told is a fact with what the engine knows it as.
 type told struct {
-	fact triple.Fact
-	raw  engine.Atom // as told
-	atom engine.Atom // with the names that stand for others put in
-	key  string      // of atom
+	fact *triple.Fact // of the change that told it; not written to
+	raw  engine.Atom  // as told
+	key  string       // of the atom with the names that stand for others put in
 	// supposed facts are part of an overlay, not of what was told.
 	supposed bool
+	// bare facts were told as atoms; the triple of one of another form than a
+	// triple's has a confidence only.
+	bare bool
 }
 
-// rule is a clause as its words have it and as the engine runs it. stored is
-// the zero rule for those that a property of a relation expands to.
+// rule is a clause as its words have it and as the engine runs it.
 type rule struct {
 	stored triple.StoredRule
 	raw    engine.Clause // as an open world reads it
 	local  engine.Clause // as this world reads it
 	clause engine.Clause // local, with the names that stand for others put in
 	runs   bool          // false where this world has no use for it
+	bare   bool          // told as a clause
+	// expanded is set for a rule that a property of a relation stands for;
+	// stored is the zero rule then.
+	expanded bool
 }
 
 // store is all that was told, with the indexes that changes and near-misses
@@ -74,22 +84,23 @@ type rule struct {
 type store struct {
 	horizon  horizon
 	supposed bool // facts that come in now are suppositions
+	// plain is set for the program of a rule file: its words are its own, and
+	// no relation means more than its rules say.
+	plain bool
 
 	facts     map[string]*told
-	same      map[string]*told // facts that two names are of one thing
-	atoms     map[string][]*told
+	same      map[string]*told  // facts that two names are of one thing
+	atoms     map[string]*entry // by key
 	rules     map[string]*rule
 	heads     map[string][]string // rule ids by signed predicate of the head
 	props     map[triple.RelationProperty]bool
 	expanded  map[string]int // how often a property asks for this rule
-	bySymbol  map[string]map[string]*told
-	mentions  map[string]int // of names, in facts and rules
+	words     map[string]*word
 	relations map[string]int // of predicates, in facts, rules and properties
 	spelling  spelling
 	names     names
 
-	installed map[string]engine.Fact // what the engine was given, by key
-	running   map[string]engine.Clause
+	running map[string]engine.Clause // the rules that the engine was given
 
 	// weighing is set while absences are given as facts (see founded.go):
 	// those that are absent, and those that nothing decides, by key.
@@ -101,20 +112,18 @@ type store struct {
 	// anew, and a large base is loaded without a log of every write.
 	blank bool
 	undo  []func()
-	// touched keys and rules differ, or may, from what the engine was given.
-	touchedAtoms map[string]engine.Atom
+	// touched entries and rules differ, or may, from what the engine was given.
+	touched      []*entry
 	touchedRules map[string]bool
 	renamed      bool // facts of sameness have changed
 }
 
 func newStore(h horizon) *store {
 	return &store{
-		horizon: h, facts: map[string]*told{}, same: map[string]*told{}, atoms: map[string][]*told{},
+		horizon: h, facts: map[string]*told{}, same: map[string]*told{}, atoms: map[string]*entry{},
 		rules: map[string]*rule{}, heads: map[string][]string{}, props: map[triple.RelationProperty]bool{},
-		expanded: map[string]int{}, bySymbol: map[string]map[string]*told{}, mentions: map[string]int{},
-		relations: map[string]int{}, spelling: newSpelling(), names: names{},
-		installed: map[string]engine.Fact{}, running: map[string]engine.Clause{},
-		touchedAtoms: map[string]engine.Atom{}, touchedRules: map[string]bool{},
+		expanded: map[string]int{}, words: map[string]*word{}, relations: map[string]int{},
+		spelling: newSpelling(), names: names{}, running: map[string]engine.Clause{}, touchedRules: map[string]bool{},
 		// A closed world may have to go back within a change (see apply).
 		blank: !h.anyClosed(),
 	}
@@ -175,7 +184,9 @@ func (s *store) keep() {
 // rollback takes back every write since the last keep.
 func (s *store) rollback() {
 	if s.blank {
+		plain := s.plain
 		*s = *newStore(s.horizon)
+		s.plain = plain
 		return
 	}
 	for _, f := range slices.Backward(s.undo) {
@@ -185,7 +196,7 @@ func (s *store) rollback() {
 }
 
 func (s *store) clearTouched() {
-	clear(s.touchedAtoms)
+	s.touched = nil
 	clear(s.touchedRules)
 	s.renamed = false
 }
@@ -219,18 +230,60 @@ func (s *store) stage(c Change) (receipt, error) {
 		}
 		r.learned = append(r.learned, sr.ID)
 	}
-	for _, f := range c.Facts {
-		known, err := s.addFact(f)
-		if err != nil {
-			return r, &ChangeError{ID: f.ID, Err: err}
+	for _, cl := range c.Clauses {
+		if err := s.addClause(cl); err != nil {
+			return r, &ChangeError{ID: cl.ID, Err: err}
 		}
-		if known {
-			r.known = append(r.known, f.ID)
-		} else {
-			r.learned = append(r.learned, f.ID)
-		}
+		r.learned = append(r.learned, cl.ID)
 	}
-	return r, nil
+	return r, s.stageFacts(c, &r)
+}
+
+// stageFacts enters the facts of c. What is known of them is made at once, so
+// that a large base is not scattered over the heap.
+func (s *store) stageFacts(c Change, r *receipt) error {
+	all := make([]told, len(c.Facts)+len(c.Atoms))
+	if s.blank && len(s.facts) == 0 {
+		s.facts, s.atoms = make(map[string]*told, len(all)), make(map[string]*entry, len(all))
+	}
+	r.learned = slices.Grow(r.learned, len(all))
+	for i := range c.Facts {
+		f := &c.Facts[i]
+		all[i] = told{fact: f, raw: LiftTriple(f.Triple)}
+		if err := s.checkFact(f); err != nil {
+			return &ChangeError{ID: f.ID, Err: err}
+		}
+		r.note(s.addFact(&all[i]), f.ID)
+	}
+	for i, f := range c.Atoms {
+		t := &all[len(c.Facts)+i]
+		*t = bareFact(f)
+		if err := s.checkAtom(t); err != nil {
+			return &ChangeError{ID: t.fact.ID, Err: err}
+		}
+		r.note(s.addFact(t), t.fact.ID)
+	}
+	return nil
+}
+
+// bareFact is a fact told as an atom.
+func bareFact(f engine.Fact) told {
+	t := told{raw: f.Atom, bare: true, fact: &triple.Fact{}}
+	t.fact.Triple, _ = LowerAtom(f.Atom)
+	t.fact.Triple.Confidence = f.Confidence
+	t.fact.Source = triple.Source{File: f.Pos.File, Line: f.Pos.Line}
+	if t.fact.ID = f.ID; f.ID == "" {
+		t.fact.ID = f.Atom.String()
+	}
+	return t
+}
+
+func (r *receipt) note(known bool, id string) {
+	if known {
+		r.known = append(r.known, id)
+	} else {
+		r.learned = append(r.learned, id)
+	}
 }
 
 func (s *store) drop(id string) error {
@@ -238,7 +291,7 @@ func (s *store) drop(id string) error {
 		s.dropFact(f)
 		return nil
 	}
-	if r, ok := s.rules[id]; ok && r.stored.ID != "" {
+	if r, ok := s.rules[id]; ok && !r.expanded {
 		s.uninstallRule(id, r)
 		s.countRule(r, -1)
 		return nil
@@ -247,27 +300,24 @@ func (s *store) drop(id string) error {
 }
 
 // addFact reports whether the very same was told before.
-func (s *store) addFact(f triple.Fact) (known bool, err error) {
-	if err := s.checkFact(f); err != nil {
-		return false, err
-	}
-	t := &told{fact: f, raw: LiftTriple(f.Triple), supposed: s.supposed}
-	t.atom = s.names.atom(t.raw)
-	t.key = key(t.atom)
-	for _, other := range s.atoms[t.key] {
+func (s *store) addFact(t *told) (known bool) {
+	t.supposed = s.supposed
+	e := s.entry(s.names.atom(t.raw))
+	t.key = e.key
+	for _, other := range e.tells {
 		known = known || other.raw.Equal(t.raw)
 	}
-	put(s, s.facts, f.ID, t)
-	if t.raw.Pred == triple.SynonymOf {
-		put(s, s.same, f.ID, t)
+	put(s, s.facts, t.fact.ID, t)
+	if t.raw.Pred == triple.SynonymOf && !s.plain {
+		put(s, s.same, t.fact.ID, t)
 		s.renamed = true
 	}
-	s.link(t)
+	s.link(e, t)
 	s.index(t, 1)
-	return known, nil
+	return known
 }
 
-func (s *store) checkFact(f triple.Fact) error {
+func (s *store) checkFact(f *triple.Fact) error {
 	switch {
 	case f.ID == "":
 		return ErrNoID
@@ -281,6 +331,19 @@ func (s *store) checkFact(f triple.Fact) error {
 	return checkConfidence(f.Triple.Confidence)
 }
 
+// checkAtom is checkFact for a fact told as an atom.
+func (s *store) checkAtom(t *told) error {
+	switch {
+	case s.facts[t.fact.ID] != nil || s.rules[t.fact.ID] != nil:
+		return ErrSameID
+	case t.raw.Pred == "":
+		return ErrRelation
+	case !t.raw.Ground():
+		return ErrNotGround
+	}
+	return checkConfidence(t.fact.Triple.Confidence)
+}
+
 func checkConfidence(c float64) error {
 	if c < 0 || c > 1 || c != c {
 		return ErrConfidence
@@ -290,92 +353,12 @@ func checkConfidence(c float64) error {
 
 func (s *store) dropFact(t *told) {
 	del(s, s.facts, t.fact.ID)
-	if t.raw.Pred == triple.SynonymOf {
+	if s.same[t.fact.ID] != nil {
 		del(s, s.same, t.fact.ID)
 		s.renamed = true
 	}
 	s.unlink(t)
 	s.index(t, -1)
-}
-
-// link enters t among the facts that tell its atom, the best of them first.
-func (s *store) link(t *told) {
-	ts := append(slices.Clone(s.atoms[t.key]), t)
-	slices.SortFunc(ts, better)
-	put(s, s.atoms, t.key, ts)
-	s.touchedAtoms[t.key] = t.atom
-}
-
-func (s *store) unlink(t *told) {
-	ts := slices.DeleteFunc(slices.Clone(s.atoms[t.key]), func(u *told) bool { return u == t })
-	if len(ts) == 0 {
-		del(s, s.atoms, t.key)
-	} else {
-		put(s, s.atoms, t.key, ts)
-	}
-	s.touchedAtoms[t.key] = t.atom
-}
-
-// better orders the facts that tell one thing: the surer, then the told before
-// the supposed, then the earlier.
-func better(a, b *told) int {
-	switch wa, wb := a.fact.Triple.Weight(), b.fact.Triple.Weight(); {
-	case wa > wb:
-		return -1
-	case wa < wb:
-		return 1
-	case a.supposed != b.supposed:
-		if b.supposed {
-			return -1
-		}
-		return 1
-	}
-	return byID(a.fact.ID, b.fact.ID)
-}
-
-// index counts the words of t, or takes them off the count.
-func (s *store) index(t *told, n int) {
-	count(s, s.relations, t.raw.Pred, n)
-	for i, arg := range t.raw.Args {
-		name, ok := nameOf(arg)
-		if !ok || i == 1 && arg.Equal(t.raw.Args[0]) {
-			continue
-		}
-		s.mention(name, n)
-		if s.bySymbol[name] == nil {
-			put(s, s.bySymbol, name, map[string]*told{})
-		}
-		if n > 0 {
-			put(s, s.bySymbol[name], t.fact.ID, t)
-		} else {
-			del(s, s.bySymbol[name], t.fact.ID)
-		}
-	}
-	if s.horizon.anyClosed() {
-		for _, who := range individuals(t.fact.Triple) {
-			s.touchKnown(s.names.term(liftTerm(who)))
-		}
-	}
-}
-
-func (s *store) touchKnown(who engine.Term) {
-	a := engine.Atom{Pred: knownPred, Args: []engine.Term{who}}
-	s.touchedAtoms[key(a)] = a
-}
-
-// mention counts a name in use and keeps the index of spellings in step.
-func (s *store) mention(name string, n int) {
-	if !count(s, s.mentions, name, n) {
-		return
-	}
-	word := lowerName(name)
-	if n > 0 {
-		s.spelling.add(word)
-		s.log(func() { s.spelling.remove(word) })
-	} else {
-		s.spelling.remove(word)
-		s.log(func() { s.spelling.add(word) })
-	}
 }
 
 func (s *store) addRule(sr triple.StoredRule) error {
@@ -398,11 +381,29 @@ func (s *store) addRule(sr triple.StoredRule) error {
 	return nil
 }
 
+func (s *store) addClause(c engine.Clause) error {
+	switch {
+	case c.ID == "":
+		return ErrNoID
+	case s.facts[c.ID] != nil || s.rules[c.ID] != nil:
+		return ErrSameID
+	}
+	if err := checkConfidence(c.Confidence); err != nil {
+		return err
+	}
+	r := &rule{raw: c, bare: true}
+	r.stored, _ = LowerRule(c)
+	r.stored.Source = triple.Source{File: c.Pos.File, Line: c.Pos.Line}
+	s.installRule(r)
+	s.countRule(r, 1)
+	return nil
+}
+
 // installRule reads the clause of r as world and names have it and enters it.
 func (s *store) installRule(r *rule) {
 	local, runs := s.horizon.clause(r.raw)
 	local.Body = s.names.comparisons(nameAny(local.Body))
-	r = &rule{stored: r.stored, raw: r.raw, local: local, clause: s.names.clause(local), runs: runs}
+	r = &rule{stored: r.stored, raw: r.raw, local: local, clause: s.names.clause(local), runs: runs, bare: r.bare, expanded: r.expanded}
 	id := r.raw.ID
 	put(s, s.rules, id, r)
 	pred := signed(r.raw.Head)
@@ -425,7 +426,7 @@ func (s *store) countRule(r *rule, n int) {
 		count(s, s.relations, a.Pred, n)
 		for _, t := range a.Args {
 			if name, ok := nameOf(t); ok {
-				s.mention(name, n)
+				s.mention(name, nil, n)
 			}
 		}
 	}
@@ -502,7 +503,7 @@ func (s *store) expandRule(c engine.Clause, n int) {
 		return
 	}
 	if n > 0 {
-		s.installRule(&rule{raw: c})
+		s.installRule(&rule{raw: c, expanded: true})
 	} else {
 		s.uninstallRule(c.ID, s.rules[c.ID])
 	}
@@ -518,8 +519,9 @@ func (s *store) settle() operations {
 	for _, id := range slices.SortedFunc(maps.Keys(s.touchedRules), byID) {
 		s.settleRule(id, &ops)
 	}
-	for _, k := range slices.Sorted(maps.Keys(s.touchedAtoms)) {
-		s.settleAtom(k, s.touchedAtoms[k], &ops)
+	ops.insert = make([]engine.Fact, 0, len(s.touched))
+	for _, e := range s.touched {
+		s.settleEntry(e, &ops)
 	}
 	return ops
 }
@@ -531,7 +533,7 @@ func (s *store) rename() {
 	s.names = newNames(slices.SortedFunc(maps.Values(s.same), better))
 	s.log(func() { s.names = old })
 	for _, name := range old.changed(s.names) {
-		for _, id := range slices.SortedFunc(maps.Keys(s.bySymbol[name]), byID) {
+		for _, id := range s.idsWith(name) {
 			s.relink(id)
 		}
 		s.touchKnown(engine.Name(old.of(name)))
@@ -554,13 +556,13 @@ func (s *store) relink(id string) {
 	s.unlink(t)
 	s.index(t, -1)
 	renamed := *t
-	renamed.atom = s.names.atom(t.raw)
-	renamed.key = key(renamed.atom)
 	put(s, s.facts, id, &renamed)
-	if t.raw.Pred == triple.SynonymOf {
+	if s.same[id] != nil {
 		put(s, s.same, id, &renamed)
 	}
-	s.link(&renamed)
+	e := s.entry(s.names.atom(t.raw))
+	renamed.key = e.key
+	s.link(e, &renamed)
 	s.index(&renamed, 1)
 }
 
@@ -585,61 +587,6 @@ func (s *store) settleRule(id string, ops *operations) {
 		ops.add = append(ops.add, now)
 		put(s, s.running, id, now)
 	}
-}
-
-func (s *store) settleAtom(k string, a engine.Atom, ops *operations) {
-	was, had := s.installed[k]
-	now, has := s.wanted(k, a)
-	if had == has && (!had || was.ID == now.ID && was.Confidence == now.Confidence) {
-		return
-	}
-	if had {
-		ops.retract = append(ops.retract, a)
-		del(s, s.installed, k)
-	}
-	if has {
-		ops.insert = append(ops.insert, now)
-		put(s, s.installed, k, now)
-	}
-}
-
-// wanted is the fact by which the engine is to know the atom, if any.
-func (s *store) wanted(k string, a engine.Atom) (engine.Fact, bool) {
-	if a.Pred == knownPred {
-		return s.spokenOf(a)
-	}
-	if positive, ok := strings.CutSuffix(a.Pred, absentMark); ok {
-		_, absent := s.absent[key(engine.Atom{Pred: positive, Args: a.Args})]
-		return engine.Fact{ID: absentMark, Atom: a}, absent
-	}
-	ts := s.atoms[k]
-	if len(ts) == 0 {
-		return engine.Fact{}, false
-	}
-	best := ts[0].fact
-	return engine.Fact{
-		ID: best.ID, Atom: a, Confidence: best.Triple.Confidence,
-		Pos: engine.Pos{File: best.Source.File, Line: best.Source.Line},
-	}, true
-}
-
-// spokenOf makes an individual known by the first fact that speaks of it, where
-// some rule may range over all that are known.
-func (s *store) spokenOf(a engine.Atom) (engine.Fact, bool) {
-	name, ok := nameOf(a.Args[0])
-	if !ok || !s.horizon.anyClosed() {
-		return engine.Fact{}, false
-	}
-	first := ""
-	for _, n := range append(s.names.others(name), name) {
-		for id, t := range s.bySymbol[n] {
-			of := func(who triple.Term) bool { return liftTerm(who).Symbol() == n }
-			if (first == "" || byID(id, first) < 0) && slices.ContainsFunc(individuals(t.fact.Triple), of) {
-				first = id
-			}
-		}
-	}
-	return engine.Fact{ID: first, Atom: a}, first != ""
 }
 
 // operations are what the engine is told in one transaction.
@@ -682,10 +629,17 @@ func (o operations) run(tx *engine.Tx) error {
 func (s *store) everything() Change {
 	var c Change
 	for _, id := range slices.SortedFunc(maps.Keys(s.facts), byID) {
-		c.Facts = append(c.Facts, s.facts[id].fact)
+		if t := s.facts[id]; t.bare {
+			c.Atoms = append(c.Atoms, engine.Fact{ID: id, Atom: t.raw, Confidence: t.fact.Triple.Confidence})
+		} else {
+			c.Facts = append(c.Facts, *t.fact)
+		}
 	}
 	for _, id := range slices.SortedFunc(maps.Keys(s.rules), byID) {
-		if r := s.rules[id]; r.stored.ID != "" {
+		switch r := s.rules[id]; {
+		case r.bare:
+			c.Clauses = append(c.Clauses, r.raw)
+		case !r.expanded:
 			c.Rules = append(c.Rules, r.stored)
 		}
 	}
