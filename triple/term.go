@@ -41,7 +41,21 @@ type Term struct {
 	Name  string   `json:"name,omitempty"`
 	Label string   `json:"label,omitempty"`
 	Kind  TermKind `json:"kind,omitempty"`
+	// Sort is set in Mentions only, and no part of the term's identity.
+	Sort Sort `json:"-"`
 }
+
+// Sort is how a sentence spoke of something: a set, used only in Mentions.
+type Sort uint8
+
+// The sorts: which pronouns the words told allow for it, none where they told
+// nothing, and that the sentence was about it.
+const (
+	AsHe Sort = 1 << iota
+	AsShe
+	AsIt
+	AsSubject
+)
 
 // IsVar reports whether t is a variable.
 func (t Term) IsVar() bool { return t.Var != "" }

@@ -95,6 +95,7 @@ func (m *meaning) possession(n *node, s triple.Term, r triple.Relation) *formula
 		m.mark(o)
 		m.mark(o.a)
 		m.used |= 1 << (o.b.a.at - 1) // "named"
+		m.sortBy(t, o.a.s)
 		parts := m.qualities(o.a.list, t)
 		if !isKin(noun) {
 			class := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))

@@ -2,6 +2,7 @@ package english
 
 import (
 	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -49,6 +50,7 @@ type meaning struct {
 	wrong    []*formula // what "not a cat but a dog" takes back
 	soft     map[string]string
 	letters  map[string]bool
+	sorts    map[string]triple.Sort // of the names, as far as the words told
 	trouble  *triple.Trouble
 }
 
@@ -174,7 +176,11 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 func (m *meaning) several(n *node, one func(*node) *formula) *formula {
 	var kids []*formula
 	for _, member := range n.list {
+		before := len(m.refs)
 		f := one(member)
+		if !m.cond && !m.asking {
+			m.closeScope(before)
+		}
 		if n.kind == nNeither {
 			f = not(f)
 		}
@@ -187,6 +193,15 @@ func (m *meaning) several(n *node, one func(*node) *formula) *formula {
 		return and(kids...)
 	}
 	return m.fail("unsupported", "This phrase cannot be used here.", n)
+}
+
+// closeScope makes the variables that came up since unknown to pronouns: those
+// of one member of a list are not those of the next.
+func (m *meaning) closeScope(since int) {
+	if len(m.refs) > since {
+		rest := slices.DeleteFunc(m.refs[since:], func(x ref) bool { return x.term.IsVar() && !m.letters[x.term.Var] })
+		m.refs = m.refs[:since+len(rest)]
+	}
 }
 
 func (m *meaning) named(n *node, k func(triple.Term) *formula) *formula {
@@ -254,6 +269,7 @@ func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formul
 		}
 		parts = append(parts, m.post(post, t))
 	}
+	m.sortBy(t, nominal.s)
 	if emptyNoun(label) && t.IsVar() {
 		m.soft[t.Var] = label
 	} else if !relational {
@@ -549,13 +565,17 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 
 // apposed interprets "Anna's brother Carl": Carl, of whom that is said too.
 func (m *meaning) apposed(n *node, k func(triple.Term) *formula) *formula {
-	of := &node{kind: nPrep, num: ofOwner, s: "of", a: n.a}
-	return m.np(n.c, subjectRole, func(t triple.Term) *formula {
-		said := and(append(m.qualities(n.b.list, t), m.isRelational(n.b, of, t, "", ""))...)
-		if m.neg { // "does not like his brother Carl" still calls him his brother
-			return &formula{op: fOr, kids: []*formula{not(said), k(t)}}
-		}
-		return and(said, k(t))
+	return m.np(n.a, subjectRole, func(owner triple.Term) *formula {
+		m.gaps = append(m.gaps, owner)
+		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
+		of := &node{kind: nPrep, num: ofOwner, s: "of", a: &node{kind: nGap}}
+		return m.np(n.c, subjectRole, func(t triple.Term) *formula {
+			said := and(append(m.qualities(n.b.list, t), m.isRelational(n.b, of, t, "", ""))...)
+			if m.neg { // "does not like his brother Carl" still calls him his brother
+				return &formula{op: fOr, kids: []*formula{not(said), k(t)}}
+			}
+			return and(said, k(t))
+		})
 	})
 }
 

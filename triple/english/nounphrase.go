@@ -181,7 +181,7 @@ func (p *parser) determined(i int, out []item) []item {
 	}
 	det := p.low(i)
 	if c&possessive != 0 {
-		owner := p.node(node{kind: nPronoun, num: one, s: det, at: uint8(i), end: uint8(i + 1)})
+		owner := p.node(node{kind: nPronoun, num: one, s: det, t: ownerPronoun, at: uint8(i), end: uint8(i + 1)})
 		for _, it := range p.nominal(i + 1) {
 			whole := item{p.node(node{kind: nOwned, num: it.n.num, a: owner, b: it.n}), it.end, it.cost}
 			out = append(out, whole)

@@ -137,6 +137,7 @@ func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal strin
 	m.mark(noun)
 	m.mark(of)
 	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
+	m.sortBy(s, noun.s)
 	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula {
 		f := m.literal(s, r, o)
 		if label := nounLabel(noun); of.num == ofOwner && m.plainly(tense+modal) && !isKin(label) && !isTitle(noun.s) && !isAttribute(label) {
@@ -161,6 +162,7 @@ func (m *meaning) plainly(auxiliary string) bool {
 // class interprets "is a big cat", "is a friend of Tom".
 func (m *meaning) class(n *node, s triple.Term, tense, modal string) *formula {
 	m.mark(n.a)
+	m.sortBy(s, n.a.s)
 	label := nounLabel(n.a)
 	var parts []*formula
 	relational := false

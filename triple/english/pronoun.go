@@ -7,6 +7,9 @@ import (
 	"whence/triple"
 )
 
+// ownerPronoun marks the pronoun of "his car", which is about whose it is.
+const ownerPronoun = "own"
+
 // pronoun interprets a pronoun: what it stands for is looked for in the
 // sentence, from its end, and then in what was spoken of before.
 func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formula {
@@ -14,27 +17,233 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 	case "i", "me", "my", "you", "your", "we", "us", "our":
 		return m.fail("pronoun", `Say the name instead of "`+n.s+`".`, n)
 	}
+	if n.t == ownerPronoun && m.ownSubject(n.s) {
+		return k(m.subject)
+	}
 	if t, ok := m.inSentence(n, r); ok {
 		return k(t)
 	}
 	if m.trouble != nil {
 		return truth()
 	}
-	for i := len(m.d.Mentions) - 1; i >= 0; i-- {
-		t := m.d.Mentions[i]
-		if !mayMean(n.s, t) || r == objectRole && isObjectPronoun(n.s) && t.Same(m.subject) {
+	t, ok := m.mentioned(n, r)
+	switch {
+	case !ok:
+		return m.fail("pronoun", `It is not clear what "`+n.s+`" stands for; say the name.`, n)
+	case t.Kind == triple.Class:
+		return m.kind(t, k)
+	}
+	m.tell(t, pronounSort(n.s))
+	t.Sort = 0
+	m.refer(ref{term: t})
+	return k(m.name(t))
+}
+
+// ownSubject reports whether "his" and its kin stand for the subject of their
+// clause: no other name does that the sentence has spoken of.
+func (m *meaning) ownSubject(pronoun string) bool {
+	if m.subject.Name == "" && m.subject.Var == "" || !m.fitsTerm(pronoun, m.subject) {
+		return false
+	}
+	return !slices.ContainsFunc(m.refs, func(x ref) bool {
+		return !x.term.IsVar() && !x.term.Same(m.subject) && x.term.Kind == triple.Proper && m.subject.Kind == triple.Proper && m.fitsTerm(pronoun, x.term)
+	})
+}
+
+// mentioned looks for what a pronoun stands for among what was spoken of
+// before: in the latest sentence that speaks of anything it may mean. Several
+// there that mean it equally well are trouble.
+func (m *meaning) mentioned(n *node, r role) (triple.Term, bool) {
+	all := m.d.Mentions
+	for end := len(all); end > 0; {
+		start := end - 1
+		for start > 0 && all[start-1].Sort&triple.AsSubject == 0 {
+			start--
+		}
+		found := m.candidates(n.s, r, all[start:end], end == len(all))
+		switch {
+		case len(found) > 1:
+			m.fail("pronoun", `"`+n.s+`" may stand for `+spellings(found)+`; say the name.`, n)
+			return triple.Term{}, false
+		case len(found) == 1:
+			return found[0], !isSort(found[0]) // "it" may well be the meeting that was attended
+		}
+		end = start
+	}
+	return triple.Term{}, false
+}
+
+// candidates are what the pronoun may stand for among the mentions of one
+// sentence: those that it surely fits, or else, in the latest one, those that
+// it may fit.
+func (m *meaning) candidates(pronoun string, r role, mentions []triple.Term, latest bool) []triple.Term {
+	var sure, maybe []triple.Term
+	for _, t := range mentions {
+		if !mayMean(pronoun, t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
 			continue
 		}
-		if isSort(t) || i > 0 && t.Kind == triple.Proper && fits(n.s, ref{thing: true}) && m.d.Mentions[i-1].Kind == triple.Generic {
-			break // "it" may well be the meeting that was attended
+		list := &maybe
+		switch m.fit(pronoun, t) {
+		case fitsNot:
+			continue
+		case fitsWell:
+			list = &sure
 		}
-		if t.Kind == triple.Class {
-			return m.kind(t, k)
+		if !slices.ContainsFunc(*list, t.Same) {
+			*list = append(*list, t)
 		}
-		m.refer(ref{term: t})
-		return k(m.name(t))
 	}
-	return m.fail("pronoun", `It is not clear what "`+n.s+`" stands for; say the name.`, n)
+	if len(sure) > 0 || !latest {
+		return sure
+	}
+	return maybe
+}
+
+func spellings(terms []triple.Term) string {
+	var words []string
+	for _, t := range terms {
+		words = append(words, t.Spelling())
+	}
+	return strings.Join(words, " or ")
+}
+
+// fitness is how well a pronoun fits a name.
+type fitness uint8
+
+const (
+	fitsNot fitness = iota
+	fitsMaybe
+	fitsWell
+)
+
+// fit tells how well a pronoun fits a constant, by what was told of it, by the
+// noun that names it, or by its being a first name.
+func (m *meaning) fit(pronoun string, t triple.Term) fitness {
+	want := pronounSort(pronoun)
+	if want == 0 {
+		return fitsWell
+	}
+	if told := m.sortTold(t); told != 0 {
+		if told&want == 0 {
+			return fitsNot
+		}
+		return fitsWell
+	}
+	switch t.Kind {
+	case triple.Proper:
+		return fitName(want, t)
+	case triple.Definite:
+		if m.e.nounSort(t.Name[strings.LastIndexByte(t.Name, '_')+1:])&want == 0 {
+			return fitsNot
+		}
+		if want != triple.AsIt && !m.e.isPerson(t.Name[strings.LastIndexByte(t.Name, '_')+1:]) {
+			return fitsMaybe
+		}
+	}
+	return fitsWell
+}
+
+// fitName: names are people's where nothing else was told, and a first name
+// tells which.
+func fitName(want triple.Sort, t triple.Term) fitness {
+	first, _, _ := strings.Cut(strings.ToLower(t.Spelling()), " ")
+	g := firstName(first)
+	switch {
+	case want == triple.AsIt && g != 0:
+		return fitsNot
+	case g == 0:
+		return fitsMaybe
+	case g&male != 0 && want == triple.AsHe, g&female != 0 && want == triple.AsShe:
+		return fitsWell
+	}
+	return fitsNot
+}
+
+// fitsTerm reports whether the pronoun may stand for a term of the sentence.
+func (m *meaning) fitsTerm(pronoun string, t triple.Term) bool {
+	return t.IsVar() || mayMean(pronoun, t) && m.fit(pronoun, t) != fitsNot
+}
+
+// pronounSort is the sort that a pronoun asks for, 0 for any.
+func pronounSort(pronoun string) triple.Sort {
+	switch pronoun {
+	case "he", "him", "his", "himself":
+		return triple.AsHe
+	case "she", "her", "herself":
+		return triple.AsShe
+	case "it", "its", "itself", "this", "that":
+		return triple.AsIt
+	}
+	return 0
+}
+
+// sortTold is what the words told of a name allow, here or before; 0 where
+// nothing was told.
+func (m *meaning) sortTold(t triple.Term) triple.Sort {
+	const pronouns = triple.AsHe | triple.AsShe | triple.AsIt
+	told := m.sorts[t.Name]
+	for i := range m.d.Mentions {
+		x := &m.d.Mentions[i]
+		if s := x.Sort & pronouns; x.Name == t.Name && s != 0 {
+			if told == 0 || told&s == 0 {
+				told = s
+			} else {
+				told &= s
+			}
+		}
+	}
+	return told
+}
+
+// sortBy notes what a noun that is said of t tells of it.
+func (m *meaning) sortBy(t triple.Term, noun string) {
+	if !m.neg && !m.cond && !m.asking && !t.IsVar() {
+		m.tell(t, m.e.nounSort(noun))
+	}
+}
+
+func (m *meaning) tell(t triple.Term, s triple.Sort) {
+	if s == 0 || t.IsVar() {
+		return
+	}
+	if m.sorts == nil {
+		m.sorts = map[string]triple.Sort{}
+	}
+	if was := m.sorts[t.Name]; was&s != 0 {
+		s &= was
+	}
+	m.sorts[t.Name] = s
+}
+
+// nounSort tells which pronouns go with what a noun names.
+func (e *English) nounSort(noun string) triple.Sort {
+	switch noun {
+	case "man", "boy", "father", "son", "brother", "husband", "uncle", "nephew", "grandfather", "grandson", "king", "prince", "actor", "waiter", "boyfriend", "gentleman", "stepfather", "stepson", "stepbrother", "widower", "monk", "guy", "lord", "fiancé":
+		return triple.AsHe
+	case "woman", "girl", "mother", "daughter", "sister", "wife", "aunt", "niece", "grandmother", "granddaughter", "queen", "princess", "actress", "waitress", "girlfriend", "lady", "stepmother", "stepdaughter", "stepsister", "widow", "nun", "fiancée":
+		return triple.AsShe
+	case "child", "kid", "baby":
+		return triple.AsHe | triple.AsShe | triple.AsIt
+	}
+	if e.isPerson(noun) {
+		return triple.AsHe | triple.AsShe
+	}
+	for _, r := range e.words.lookup(noun).readings {
+		if r.form&nounForms != 0 && !r.guessed {
+			return triple.AsHe | triple.AsShe | triple.AsIt // it may have a name, as a pet has
+		}
+	}
+	return 0
+}
+
+// isPerson reports whether a noun is listed as one for people.
+func (e *English) isPerson(noun string) bool {
+	for _, r := range e.words.lookup(noun).readings {
+		if r.form&nounForms != 0 && r.entry.Person() || isKin(noun) {
+			return true
+		}
+	}
+	return false
 }
 
 // isSort reports whether a mention is some thing or things of a kind, of
@@ -46,6 +255,7 @@ func isSort(t triple.Term) bool {
 // kind speaks of all members of a class that a pronoun stands for.
 func (m *meaning) kind(class triple.Term, k func(triple.Term) *formula) *formula {
 	t := m.newVar()
+	class.Sort = 0
 	member := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.name(class))
 	return m.all(t, member, k(t))
 }
@@ -71,23 +281,11 @@ func (m *meaning) inSentence(n *node, r role) (triple.Term, bool) {
 	if reflexive {
 		return m.subject, true
 	}
-	var vars, names []triple.Term
-	for i := len(m.refs) - 1; i >= 0; i-- {
-		x := m.refs[i]
-		if !fits(n.s, x) || r == objectRole && isObjectPronoun(n.s) && x.term.Same(m.subject) {
-			continue
-		}
-		list := &names
-		if x.term.IsVar() {
-			list = &vars
-		}
-		if !slices.ContainsFunc(*list, x.term.Same) {
-			*list = append(*list, x.term)
-		}
-	}
-	found := vars
-	if len(found) == 0 {
-		found = names
+	found := m.spokenOf(n, r)
+	if len(found) > 1 { // what is told of them may leave one
+		found = slices.DeleteFunc(found, func(t triple.Term) bool { return !t.IsVar() && m.fit(n.s, t) == fitsNot })
+	} else if len(found) == 1 && found[0].Kind == triple.Proper && m.fit(n.s, found[0]) == fitsNot {
+		found = nil
 	}
 	switch {
 	case len(found) == 0:
@@ -101,6 +299,41 @@ func (m *meaning) inSentence(n *node, r role) (triple.Term, bool) {
 		return triple.Term{}, false
 	}
 	return found[0], true
+}
+
+// spokenOf are the variables of the sentence that a pronoun may stand for, or
+// where there are none the names.
+func (m *meaning) spokenOf(n *node, r role) []triple.Term {
+	var vars, names []triple.Term
+	for i := len(m.refs) - 1; i >= 0; i-- {
+		x := m.refs[i]
+		if !fits(n.s, x) || r == objectRole && isObjectPronoun(n.s) && x.term.Same(m.subject) {
+			continue
+		}
+		if s := m.e.nounSort(x.noun); x.term.IsVar() && s != 0 && s&pronounSort(n.s) == 0 && pronounSort(n.s) != 0 {
+			continue // "his" is not the wife's
+		}
+		list := &names
+		if x.term.IsVar() {
+			list = &vars
+		}
+		if !slices.ContainsFunc(*list, x.term.Same) {
+			*list = append(*list, x.term)
+		}
+	}
+	if want := pronounSort(n.s); len(vars) > 1 && (want == triple.AsHe || want == triple.AsShe) {
+		vars = slices.DeleteFunc(vars, m.isThing) // somebody rather than his dog
+	}
+	if len(vars) > 0 {
+		return vars
+	}
+	return names
+}
+
+// isThing reports whether a variable of the sentence stands for what a noun
+// names that is not for people.
+func (m *meaning) isThing(t triple.Term) bool {
+	return slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.Same(t) && x.noun != "" && !m.e.isPerson(x.noun) })
 }
 
 // isObjectPronoun: these never mean the subject of their own clause.

@@ -335,7 +335,11 @@ func mentions(m *meaning) []triple.Term {
 		if t.IsVar() || slices.ContainsFunc(out, t.Same) {
 			continue
 		}
+		t.Sort = m.sorts[t.Name]
 		out = append(out, t)
+	}
+	if len(out) > 0 {
+		out[len(out)-1].Sort |= triple.AsSubject
 	}
 	return out
 }

@@ -331,8 +331,11 @@ func (p *parser) clauseObject(i int, verb *reading) bool {
 // twoNames reports whether a run of capitals behind the verb may be two names:
 // "calls Anna Annie".
 func (p *parser) twoNames(np *node, verb *reading) bool {
-	return np.kind == nName && np.end > np.at+1 && (verb.entry.Frames&lexicon.Double != 0 || verb.lemma == "call" || verb.lemma == "name") &&
-		p.toks[np.at].kind == wordToken && p.toks[np.at+1].kind == wordToken && !p.isKnownName(triple.Key(np.s))
+	switch verb.lemma {
+	case "call", "name", "give", "tell", "show", "teach", "send", "lend", "offer", "bring", "hand", "sell", "pay", "owe", "feed", "ask", "promise":
+		return np.kind == nName && np.end > np.at+1 && !p.isKnownName(triple.Key(np.s))
+	}
+	return false
 }
 
 // after reads the object and the prepositional phrases behind a verb with the
