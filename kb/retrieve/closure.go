@@ -179,6 +179,7 @@ func (s *snapshot) matching(known [3]string) []*node {
 type closure struct {
 	*instance
 	snap    *snapshot
+	derived []*node
 	pending map[factKey]*proof // the best conclusions of this round
 	matches int
 	cut     bool
@@ -272,10 +273,8 @@ func (c *closure) value(p part) string {
 
 // with goes on with n as the i-th premise, where it fits and is not used twice.
 func (c *closure) with(i int, n *node, goOn func()) {
-	for _, p := range c.premises {
-		if p != nil && p.node == n {
-			return
-		}
+	if n.gone || slices.ContainsFunc(c.premises, func(p *proof) bool { return p != nil && p.node == n }) {
+		return
 	}
 	var bound [3]int
 	count := 0
@@ -365,30 +364,37 @@ func (c *closure) spelling(i int, head string) string {
 }
 
 // accept puts the conclusions of a round into the snapshot and returns the facts
-// that changed. Where there are more than the budget allows, those nearest to
-// what the question is about stay.
+// that changed. Where more were derived than the budget allows, those nearest to
+// what the question is about stay, of this round and of those before: a step
+// that leads nowhere makes place for one that does.
 func (c *closure) accept() []*node {
-	var changed, fresh []*node
+	all := slices.Clone(c.derived)
 	for k, p := range c.pending {
-		if n := c.facts[k]; n != nil {
-			n.best, n.fact = p, p.fact
-			changed = append(changed, n)
-			continue
-		}
 		p.node.best, p.node.fact = p, p.fact
-		fresh = append(fresh, p.node)
+		if c.facts[k] == nil {
+			all = append(all, p.node)
+		}
 	}
-	c.byPotential(fresh)
-	if room := c.budget.MaxDerivedFacts - c.derived; len(fresh) > room {
+	if most := c.budget.MaxDerivedFacts; len(all) > most {
 		c.limit(limitDerived)
-		fresh = fresh[:room]
+		c.byPotential(all)
+		for _, n := range all[most:] {
+			n.gone = true
+			delete(c.facts, n.key)
+		}
+		all = all[:most]
 	}
-	c.derived += len(fresh)
-	for _, n := range fresh {
-		c.facts[n.key] = n
-		c.snap.add(n)
+	c.derived = all
+	var changed []*node
+	for _, n := range all {
+		if c.facts[n.key] == nil {
+			c.facts[n.key] = n
+			c.snap.add(n)
+		}
+		if c.pending[n.key] != nil {
+			changed = append(changed, n)
+		}
 	}
-	changed = append(changed, fresh...)
 	c.byPotential(changed)
 	return changed
 }
@@ -408,6 +414,9 @@ const (
 func (in *instance) measure() {
 	next := map[string][]string{}
 	for k := range in.facts {
+		if !in.useful(k.r) {
+			continue
+		}
 		next[k.s] = append(next[k.s], k.o)
 		next[k.o] = append(next[k.o], k.s)
 	}
@@ -476,11 +485,10 @@ func (in *instance) potential(k factKey) int {
 
 // byPotential sorts facts, the nearest to the question first.
 func (in *instance) byPotential(nodes []*node) {
-	potential := make(map[*node]int, len(nodes))
 	for _, n := range nodes {
-		potential[n] = in.potential(n.key)
+		n.potential = in.potential(n.key)
 	}
 	slices.SortFunc(nodes, func(a, b *node) int {
-		return cmp.Or(cmp.Compare(potential[a], potential[b]), cmp.Compare(b.best.raw, a.best.raw), a.key.compare(b.key))
+		return cmp.Or(cmp.Compare(a.potential, b.potential), cmp.Compare(b.best.raw, a.best.raw), a.key.compare(b.key))
 	})
 }

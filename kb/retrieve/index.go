@@ -200,19 +200,30 @@ func (x *Index) named(ctx context.Context, words, spans []string, limit int) ([]
 	return sortedSet(found), cut, nil
 }
 
-func (x *Index) degrees(ctx context.Context, names []string) (map[string]degree, error) {
-	out := map[string]degree{}
+func (x *Index) ends(ctx context.Context, names []string) ([]reach, error) {
+	var out []reach
+	byID := make(map[int64]string, len(names))
+	for _, n := range names {
+		byID[nameID(n)] = n
+	}
 	err := rows(ctx, x.db, func(scan func(...any) error) error {
-		var name string
-		var d degree
-		err := scan(&name, &d.out, &d.in)
-		out[name] = d
+		var id int64
+		var r reach
+		err := scan(&id, &r.relation, &r.out, &r.facts)
+		r.name = byID[id]
+		out = append(out, r)
 		return err
-	}, "SELECT n.text, n.outs, n.ins FROM json_each(?) j CROSS JOIN unit_name n ON n.id = j.value", jsonList(nameIDs(names)))
+	}, "SELECT e.name, e.relation, e.out, e.facts FROM json_each(?) j CROSS JOIN unit_end e ON e.name = j.value", jsonList(nameIDs(names)))
 	return out, err
 }
 
-const factColumns = "f.relation, f.subject_key, f.object_key, f.subject_as, f.object_as, f.confidence"
+const (
+	factColumns = "SELECT f.relation, f.subject_key, f.object_key, f.subject_as, f.object_as, f.confidence "
+	someOuts    = factColumns + "FROM unit_fact f WHERE f.subject = ? AND f.relation = ? ORDER BY f.object LIMIT ?"
+	someIns     = factColumns + "FROM unit_fact f WHERE f.object = ? AND f.relation = ? ORDER BY f.subject LIMIT ?"
+	allOuts     = factColumns + "FROM json_each(?) j CROSS JOIN unit_fact f ON f.subject = j.value WHERE f.relation = ?"
+	allIns      = factColumns + "FROM json_each(?) j CROSS JOIN unit_fact f ON f.object = j.value WHERE f.relation = ?"
+)
 
 func (x *Index) facts(ctx context.Context, ends []reach) ([]told, error) {
 	var out []told
@@ -223,31 +234,27 @@ func (x *Index) facts(ctx context.Context, ends []reach) ([]told, error) {
 		out = append(out, t)
 		return err
 	}
-	for _, side := range [...]struct {
-		out              bool
-		whole, firstSome string
-	}{
-		{true, "f.subject = j.value", "f.subject = ? ORDER BY f.relation, f.object LIMIT ?"},
-		{false, "f.object = j.value", "f.object = ? ORDER BY f.relation, f.subject LIMIT ?"},
-	} {
-		var whole []string
-		for _, e := range ends {
-			switch {
-			case e.out != side.out:
-			case !e.cut:
-				whole = append(whole, e.name)
-			default:
-				err := rows(ctx, x.db, one, "SELECT "+factColumns+" FROM unit_fact f WHERE "+side.firstSome, nameID(e.name), e.facts)
-				if err != nil {
-					return nil, err
-				}
-			}
-		}
-		if len(whole) == 0 {
+	whole := map[end][]int64{} // the names of ends of one relation and side
+	for _, e := range ends {
+		if !e.cut {
+			side := end{relation: e.relation, out: e.out}
+			whole[side] = append(whole[side], nameID(e.name))
 			continue
 		}
-		err := rows(ctx, x.db, one, "SELECT "+factColumns+" FROM json_each(?) j CROSS JOIN unit_fact f ON "+side.whole, jsonList(nameIDs(whole)))
-		if err != nil {
+		query := someIns
+		if e.out {
+			query = someOuts
+		}
+		if err := rows(ctx, x.db, one, query, nameID(e.name), e.relation, e.facts); err != nil {
+			return nil, err
+		}
+	}
+	for side, ids := range whole {
+		query := allIns
+		if side.out {
+			query = allOuts
+		}
+		if err := rows(ctx, x.db, one, query, jsonList(ids), side.relation); err != nil {
 			return nil, err
 		}
 	}

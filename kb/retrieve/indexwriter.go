@@ -22,8 +22,9 @@ const (
 	insertFact = "INSERT OR IGNORE INTO unit_fact VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 	joinFact   = `UPDATE unit_fact SET subject_as = min(subject_as, ?4), object_as = min(object_as, ?5), confidence = max(confidence, ?6)
 		WHERE subject = ?1 AND relation = ?2 AND object = ?3`
-	insertName = `INSERT INTO unit_name VALUES (?1, ?2, ?3, ?4)
-		ON CONFLICT (id) DO UPDATE SET outs = outs + ?3, ins = ins + ?4 RETURNING text, outs + ins`
+	insertName = `INSERT INTO unit_name VALUES (?1, ?2, 1)
+		ON CONFLICT (id) DO UPDATE SET facts = facts + 1 RETURNING text, facts`
+	insertEnd  = "INSERT INTO unit_end VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET facts = facts + 1"
 	insertWord = "INSERT OR IGNORE INTO unit_word VALUES (?, ?)"
 )
 
@@ -111,27 +112,32 @@ func (w *indexWriter) fact(ctx context.Context, t told) error {
 		_, err = w.exec(ctx, joinFact, s, t.key.r, o, t.fact.Subject, t.fact.Object, t.confidence)
 		return err
 	}
-	if err := w.name(ctx, t.key.s, 1, 0); err != nil {
-		return err
+	for _, e := range t.key.ends() {
+		if err := w.name(ctx, e.name); err != nil {
+			return err
+		}
+		if _, err := w.exec(ctx, insertEnd, nameID(e.name), e.relation, e.out); err != nil {
+			return err
+		}
 	}
-	return w.name(ctx, t.key.o, 0, 1)
+	return nil
 }
 
 // name counts the facts at a name, and makes it known when it is new.
-func (w *indexWriter) name(ctx context.Context, name string, outs, ins int) error {
+func (w *indexWriter) name(ctx context.Context, name string) error {
 	s, err := w.statement(ctx, insertName)
 	if err != nil {
 		return err
 	}
 	var text string
-	var total int
-	if err := s.QueryRowContext(ctx, nameID(name), name, outs, ins).Scan(&text, &total); err != nil {
+	var facts int
+	if err := s.QueryRowContext(ctx, nameID(name), name).Scan(&text, &facts); err != nil {
 		return err
 	}
 	if text != name {
 		return fmt.Errorf("the names %q and %q have one number: one of them cannot be kept", text, name)
 	}
-	if total != outs+ins {
+	if facts != 1 {
 		return nil
 	}
 	for _, word := range nameWords(name) {
@@ -179,18 +185,8 @@ func (w *indexWriter) dropFact(ctx context.Context, k factKey) error {
 	if _, err := w.exec(ctx, "DELETE FROM unit_fact WHERE subject = ? AND relation = ? AND object = ?", s, k.r, o); err != nil {
 		return err
 	}
-	for _, c := range [...]struct {
-		name  int64
-		count string
-	}{{s, "outs"}, {o, "ins"}} {
-		if _, err := w.exec(ctx, "UPDATE unit_name SET "+c.count+" = "+c.count+" - 1 WHERE id = ?", c.name); err != nil {
-			return err
-		}
-		gone, err := w.changed(ctx, "DELETE FROM unit_name WHERE id = ? AND outs + ins = 0", c.name)
-		if err != nil {
-			return err
-		}
-		if err := w.forget(ctx, gone, k, c.name); err != nil {
+	for _, e := range k.ends() {
+		if err := w.dropEnd(ctx, e); err != nil {
 			return err
 		}
 	}
@@ -202,16 +198,25 @@ func (w *indexWriter) dropFact(ctx context.Context, k factKey) error {
 	return nil
 }
 
-// forget removes the words of a name that is gone.
-func (w *indexWriter) forget(ctx context.Context, gone bool, k factKey, id int64) error {
-	if !gone {
-		return nil
+// dropEnd counts one fact less at an end, and forgets a name without facts.
+func (w *indexWriter) dropEnd(ctx context.Context, e end) error {
+	id := nameID(e.name)
+	for _, query := range [...]string{
+		"UPDATE unit_end SET facts = facts - 1 WHERE name = ? AND relation = ? AND out = ?",
+		"DELETE FROM unit_end WHERE name = ? AND relation = ? AND out = ? AND facts = 0",
+	} {
+		if _, err := w.exec(ctx, query, id, e.relation, e.out); err != nil {
+			return err
+		}
 	}
-	name := k.s
-	if nameID(name) != id {
-		name = k.o
+	if _, err := w.exec(ctx, "UPDATE unit_name SET facts = facts - 1 WHERE id = ?", id); err != nil {
+		return err
 	}
-	for _, word := range nameWords(name) {
+	gone, err := w.changed(ctx, "DELETE FROM unit_name WHERE id = ? AND facts = 0", id)
+	if err != nil || !gone {
+		return err
+	}
+	for _, word := range nameWords(e.name) {
 		if _, err := w.exec(ctx, "DELETE FROM unit_word WHERE word = ? AND name = ?", word, id); err != nil {
 			return err
 		}

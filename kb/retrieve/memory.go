@@ -11,14 +11,12 @@ import (
 // serves ThinkingDB alone. It does not change after it was made, and is safe for
 // concurrent use.
 type Memory struct {
-	names map[string]*memoryName
-	words map[string][]string // names with the word, in the order of ids
+	names map[string][]end      // the ends at a name
+	at    map[end][]*memoryFact // in the order of Store.facts
+	words map[string][]string   // names with the word, in the order of ids
 	known map[factKey]*memoryFact
 	byID  map[string]Unit
 }
-
-// memoryName is a name with the facts at it, in the order of Store.facts.
-type memoryName struct{ out, in []*memoryFact }
 
 type memoryFact struct {
 	told
@@ -29,7 +27,7 @@ type memoryFact struct {
 // stays.
 func NewMemory(units ...Unit) *Memory {
 	m := &Memory{
-		names: map[string]*memoryName{}, words: map[string][]string{},
+		names: map[string][]end{}, at: map[end][]*memoryFact{}, words: map[string][]string{},
 		known: map[factKey]*memoryFact{}, byID: make(map[string]Unit, len(units)),
 	}
 	for _, u := range units {
@@ -53,9 +51,10 @@ func (m *Memory) add(u Unit) {
 	if f == nil {
 		f = &memoryFact{told: t}
 		m.known[t.key] = f
-		subject, object := m.name(t.key.s), m.name(t.key.o)
-		subject.out = append(subject.out, f)
-		object.in = append(object.in, f)
+		for _, e := range t.key.ends() {
+			m.name(e)
+			m.at[e] = append(m.at[e], f)
+		}
 	}
 	f.join(t)
 	if !slices.Contains(f.units, u.ID) {
@@ -63,16 +62,17 @@ func (m *Memory) add(u Unit) {
 	}
 }
 
-func (m *Memory) name(name string) *memoryName {
-	n := m.names[name]
-	if n == nil {
-		n = &memoryName{}
-		m.names[name] = n
-		for _, w := range nameWords(name) {
-			m.words[w] = append(m.words[w], name)
+// name makes an end known, and its name where it is new.
+func (m *Memory) name(e end) {
+	if len(m.at[e]) > 0 {
+		return
+	}
+	if m.names[e.name] == nil {
+		for _, w := range nameWords(e.name) {
+			m.words[w] = append(m.words[w], e.name)
 		}
 	}
-	return n
+	m.names[e.name] = append(m.names[e.name], e)
 }
 
 // nameWords returns the words that a name is found by, each once.
@@ -87,17 +87,8 @@ func (m *Memory) sort() {
 	for _, names := range m.words {
 		slices.SortFunc(names, func(a, b string) int { return cmp.Compare(nameID(a), nameID(b)) })
 	}
-	for _, n := range m.names {
-		for _, out := range [...]bool{true, false} {
-			facts := n.in
-			if out {
-				facts = n.out
-			}
-			slices.SortFunc(facts, func(a, b *memoryFact) int {
-				e := end{out: out}
-				return cmp.Or(strings.Compare(a.key.r, b.key.r), cmp.Compare(nameID(e.other(a.key)), nameID(e.other(b.key))))
-			})
-		}
+	for e, facts := range m.at {
+		slices.SortFunc(facts, func(a, b *memoryFact) int { return cmp.Compare(nameID(e.other(a.key)), nameID(e.other(b.key))) })
 	}
 	for _, f := range m.known {
 		slices.Sort(f.units)
@@ -107,7 +98,7 @@ func (m *Memory) sort() {
 func (m *Memory) named(_ context.Context, words, spans []string, limit int) ([]string, bool, error) {
 	found, cut := map[string]bool{}, false
 	for _, s := range spans {
-		if m.names[s] != nil {
+		if len(m.names[s]) > 0 {
 			found[s] = true
 		}
 	}
@@ -121,11 +112,11 @@ func (m *Memory) named(_ context.Context, words, spans []string, limit int) ([]s
 	return sortedSet(found), cut, nil
 }
 
-func (m *Memory) degrees(_ context.Context, names []string) (map[string]degree, error) {
-	out := map[string]degree{}
+func (m *Memory) ends(_ context.Context, names []string) ([]reach, error) {
+	var out []reach
 	for _, name := range names {
-		if n := m.names[name]; n != nil {
-			out[name] = degree{out: len(n.out), in: len(n.in)}
+		for _, e := range m.names[name] {
+			out = append(out, reach{end: e, facts: len(m.at[e])})
 		}
 	}
 	return out, nil
@@ -134,14 +125,7 @@ func (m *Memory) degrees(_ context.Context, names []string) (map[string]degree, 
 func (m *Memory) facts(_ context.Context, ends []reach) ([]told, error) {
 	var out []told
 	for _, e := range ends {
-		n := m.names[e.name]
-		if n == nil {
-			continue
-		}
-		facts := n.in
-		if e.out {
-			facts = n.out
-		}
+		facts := m.at[e.end]
 		for _, f := range facts[:min(e.facts, len(facts))] {
 			out = append(out, f.told)
 		}

@@ -30,15 +30,15 @@ const (
 // from them. Nothing of it outlives the run.
 type instance struct {
 	asked
-	budget  Budget
-	rules   []compiled
-	stores  []labelled
-	late    func() bool // whether the time is up
-	limits  map[string]bool
-	facts   map[factKey]*node
-	hits    map[string]hit
-	anchors []anchor
-	derived int
+	budget    Budget
+	rules     []compiled
+	stores    []labelled
+	late      func() bool // whether the time is up
+	limits    map[string]bool
+	facts     map[factKey]*node
+	hits      map[string]hit
+	relations map[string]bool // whether a rule can use facts of the relation
+	anchors   []anchor
 }
 
 // labelled is a store with its name in results.
@@ -53,7 +53,10 @@ type node struct {
 	fact Fact
 	base bool
 	seed bool
+	gone bool // derived, and left out for the budget
 	best *proof
+	// potential is that of the key, once it was measured.
+	potential int
 }
 
 // limit notes that the work was cut.
@@ -108,7 +111,7 @@ func (in *instance) seeds(ctx context.Context) ([]string, error) {
 	if err != nil || len(names) == 0 {
 		return nil, err
 	}
-	ends, err := in.affordable(ctx, names, seedReads)
+	ends, err := in.affordable(ctx, names, seedReads, false)
 	if err != nil {
 		return nil, err
 	}
@@ -173,34 +176,25 @@ func (in *instance) hitNames(ctx context.Context) ([]string, error) {
 // Ends with few facts come first: what goes through a busy one is seldom what
 // the question is about, and its other ends reach it, too. Of an end that is too
 // much some facts are read.
-func (in *instance) affordable(ctx context.Context, names []string, facts int) ([]reach, error) {
-	degrees := map[string]degree{}
+func (in *instance) affordable(ctx context.Context, names []string, facts int, inRules bool) ([]reach, error) {
+	counts := map[end]int{}
 	for _, s := range in.stores {
-		some, err := s.degrees(ctx, names)
+		some, err := s.ends(ctx, names)
 		if err != nil {
 			return nil, err
 		}
-		for name, d := range some {
-			degrees[name] = degree{out: degrees[name].out + d.out, in: degrees[name].in + d.in}
-		}
-	}
-	var ends []reach
-	for _, name := range names {
-		if d := degrees[name]; d.out > 0 {
-			ends = append(ends, reach{end: end{name, true}, facts: d.out})
-		}
-		if d := degrees[name]; d.in > 0 {
-			ends = append(ends, reach{end: end{name, false}, facts: d.in})
-		}
-	}
-	slices.SortStableFunc(ends, func(a, b reach) int {
-		whole := func(r reach) int { // a name that the question spells out comes first
-			if in.hit(r.name).whole {
-				return 0
+		for _, r := range some {
+			if !inRules || in.useful(r.relation) {
+				counts[r.end] += r.facts
 			}
-			return 1
 		}
-		return cmp.Or(cmp.Compare(a.facts, b.facts), whole(a)-whole(b), strings.Compare(a.name, b.name))
+	}
+	ends := make([]reach, 0, len(counts))
+	for e, n := range counts {
+		ends = append(ends, reach{end: e, facts: n})
+	}
+	slices.SortFunc(ends, func(a, b reach) int {
+		return cmp.Or(cmp.Compare(a.facts, b.facts), in.named(a.name)-in.named(b.name), compareEnds(a.end, b.end))
 	})
 	for i := range ends {
 		if ends[i].facts > facts {
@@ -210,6 +204,40 @@ func (in *instance) affordable(ctx context.Context, names []string, facts int) (
 		facts -= ends[i].facts
 	}
 	return slices.DeleteFunc(ends, func(r reach) bool { return r.facts <= 0 }), nil
+}
+
+// named is 0 for a name that stands whole in the question, and 1 for others.
+func (in *instance) named(name string) int {
+	if in.hit(name).whole {
+		return 0
+	}
+	return 1
+}
+
+func compareEnds(a, b end) int {
+	outs := func(e end) int {
+		if e.out {
+			return 0
+		}
+		return 1
+	}
+	return cmp.Or(strings.Compare(a.name, b.name), outs(a)-outs(b), strings.Compare(a.relation, b.relation))
+}
+
+// useful reports whether a rule has a premise that a fact of the relation may
+// match.
+func (in *instance) useful(relation string) bool {
+	useful, known := in.relations[relation]
+	if known {
+		return useful
+	}
+	for i := range in.rules {
+		for _, p := range in.rules[i].when {
+			useful = useful || p[1].variable >= 0 || p[1].name == relation
+		}
+	}
+	in.relations[relation] = useful
+	return useful
 }
 
 // read takes the facts at ends into the instance and returns those that are new.
@@ -236,7 +264,7 @@ func (in *instance) neighbourhood(ctx context.Context, frontier []string) error 
 		for _, name := range frontier {
 			reached[name] = true
 		}
-		ends, err := in.affordable(ctx, frontier, max(left, 0))
+		ends, err := in.affordable(ctx, frontier, max(left, 0), true)
 		if err != nil {
 			return err
 		}

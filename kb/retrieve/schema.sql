@@ -13,11 +13,18 @@ CREATE TABLE unit (
 CREATE INDEX unit_of_fact ON unit (subject, relation, object) WHERE subject IS NOT NULL;
 
 CREATE TABLE unit_name (
-    id   INTEGER PRIMARY KEY,
-    text TEXT    NOT NULL,
-    outs INTEGER NOT NULL, -- facts with it as subject
-    ins  INTEGER NOT NULL  -- facts with it as object
+    id    INTEGER PRIMARY KEY,
+    text  TEXT    NOT NULL,
+    facts INTEGER NOT NULL
 );
+-- How many facts of a relation have a name as subject (out) or as object.
+CREATE TABLE unit_end (
+    name     INTEGER NOT NULL,
+    relation TEXT    NOT NULL,
+    out      INTEGER NOT NULL,
+    facts    INTEGER NOT NULL,
+    PRIMARY KEY (name, relation, out)
+) WITHOUT ROWID;
 CREATE TABLE unit_word (
     word TEXT    NOT NULL,
     name INTEGER NOT NULL,

@@ -14,10 +14,10 @@ type Store interface {
 	// of the words; of these at most limit for each word, in the order of their
 	// ids, and cut tells that there were more.
 	named(ctx context.Context, words, spans []string, limit int) (names []string, cut bool, err error)
-	// degrees returns how many facts have each name as subject and as object.
-	degrees(ctx context.Context, names []string) (map[string]degree, error)
+	// ends returns the ends at names with the number of facts at each.
+	ends(ctx context.Context, names []string) ([]reach, error)
 	// facts returns the facts at ends, at most so many of each as it says, in
-	// the order of relation and of the id of the other name.
+	// the order of the id of the other name.
 	facts(ctx context.Context, ends []reach) ([]told, error)
 	// occurrences returns the ids of the units that tell each fact, sorted.
 	occurrences(ctx context.Context, keys []factKey) (map[factKey][]string, error)
@@ -65,10 +65,11 @@ func (u Unit) told() told {
 	return told{key: u.key(), fact: Fact{u.Subject, u.Relation, u.Object}, confidence: u.Weight()}
 }
 
-// end is a name as the subject (out) or the object of facts.
+// end is a name as the subject (out) or the object of the facts of a relation.
 type end struct {
-	name string
-	out  bool
+	name     string
+	relation string
+	out      bool
 }
 
 // other returns the name at the other end of a fact.
@@ -79,6 +80,11 @@ func (e end) other(k factKey) string {
 	return k.s
 }
 
+// ends returns the two ends of a fact.
+func (k factKey) ends() [2]end {
+	return [2]end{{name: k.s, relation: k.r, out: true}, {name: k.o, relation: k.r}}
+}
+
 // reach is an end with the number of facts to be read there; cut where it has
 // more.
 type reach struct {
@@ -86,9 +92,6 @@ type reach struct {
 	facts int
 	cut   bool
 }
-
-// degree counts the facts at a name.
-type degree struct{ out, in int }
 
 // nameID is the number of a name in every index: its place does not depend on
 // the order in which names were met.
