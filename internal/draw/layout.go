@@ -231,6 +231,11 @@ func (l *layout) place() {
 			l.settle(layer, func(s *slot) float64 { return mean(s.below, both(s)) })
 		}
 	}
+	for range 2 * sweeps {
+		for _, layer := range l.layers {
+			l.settle(layer, both)
+		}
+	}
 	least := math.Inf(1)
 	for _, layer := range l.layers {
 		for _, s := range layer {
