@@ -17,6 +17,7 @@ const (
 	wide       = 224.0 // of the text in a box
 	layerGap   = 44.0
 	margin     = 16.0
+	screen     = 1400.0
 	// maxDrawn and maxEdges bound a picture: more cannot be looked at.
 	maxDrawn = 240
 	maxEdges = 1200
@@ -98,6 +99,19 @@ func newPicture(g Graph) *picture {
 	return p
 }
 
+// fitting lays the graph out sideways where it would be wider than a screen.
+func fitting(g Graph) *picture {
+	p := newPicture(g)
+	if p.width <= screen || g.Sideways {
+		return p
+	}
+	g.Sideways = true
+	if q := newPicture(g); q.width < p.width {
+		return q
+	}
+	return p
+}
+
 // turned swaps the two where the layers stand side by side: x and y become
 // across and along, and the other way round.
 func (p *picture) turned(a, b float64) (float64, float64) {
@@ -135,7 +149,7 @@ func (p *picture) stack() {
 // svg draws the graph as an svg element.
 func svg(g Graph) string {
 	g, left := trim(g)
-	p := newPicture(g)
+	p := fitting(g)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="whence" role="img" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f">`,
 		max(p.width, 2*margin), max(p.height, 2*margin)+left.room(), max(p.width, 2*margin), max(p.height, 2*margin)+left.room())
