@@ -131,7 +131,23 @@ type parser struct {
 	full    bool
 	lower   bool // the sentence has no capitals at all
 	numbers bool // the sentence has a number
+	rule    bool // the sentence has a word that joins conditions
 	known   func(key string) bool
+	// refused is why a way to read on was not taken, and where.
+	refused refusal
+}
+
+// refusal is a way to read that the grammar knows and does not take.
+type refusal struct {
+	at      int
+	message string
+}
+
+// refuse notes that the grammar does not read on at i, and why.
+func (p *parser) refuse(i int, message string) {
+	if p.refused.message == "" {
+		p.refused = refusal{i, message}
+	}
 }
 
 // begin makes the parser ready for the tokens.
@@ -139,12 +155,14 @@ func (p *parser) begin(toks []token, final byte) {
 	p.toks, p.final = toks, final
 	p.epoch++
 	p.used, p.far, p.wanted, p.full = 0, 0, 0, false
-	p.lower, p.numbers = true, false
+	p.refused = refusal{}
+	p.lower, p.numbers, p.rule = true, false, false
 	for i := range toks {
 		t := &toks[i]
 		p.numbers = p.numbers || t.kind == numberToken
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)
+			p.rule = p.rule || t.info.closed&conditional != 0 || t.low == "implies" || t.low == "imply" || t.low == "equivalent" || t.low == "provided" || t.low == "given" || t.low == "long"
 			if !t.info.known && !t.capital {
 				p.respell(t)
 			}

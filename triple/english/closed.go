@@ -72,7 +72,7 @@ func closedVerb(w string) closedClass {
 		return whWord
 	case "always", "also", "definitely", "certainly", "really", "truly", "indeed", "actually", "already", "therefore", "thus", "hence":
 		return always
-	case "probably", "likely", "possibly", "perhaps", "maybe", "usually", "generally", "normally", "typically", "often", "presumably":
+	case "probably", "likely", "possibly", "perhaps", "maybe", "usually", "generally", "normally", "typically", "presumably":
 		return hedge
 	case "very", "extremely", "quite", "rather", "fairly", "slightly", "somewhat":
 		return degree
@@ -88,7 +88,7 @@ func closedRest(w string) closedClass {
 		}
 		return functional
 	case "most", "few", "several", "many", "much", "half", "just", "only", "so", "such", "other", "others", "another", "more", "less", "fewer", "least", "enough",
-		"almost", "nearly", "too", "even", "still", "yet", "again", "else", "sometimes", "rarely", "seldom", "hardly", "scarcely", "barely", "mostly", "mainly",
+		"almost", "nearly", "too", "even", "still", "yet", "again", "else", "sometimes", "often", "frequently", "occasionally", "regularly", "rarely", "seldom", "hardly", "scarcely", "barely", "mostly", "mainly",
 		"because", "although", "though", "while", "whereas", "whether", "however", "instead", "except", "otherwise", "together", "ago", "soon", "later", "here", "now", "today", "yesterday", "tomorrow",
 		"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "sixty", "seventy", "eighty", "ninety", "billion", "numerous", "countless", "various", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "dozen", "dozens", "zero", "twice", "somewhere", "anywhere", "everywhere", "nowhere", "et", "etc", "plus", "minus", "last", "next", "first", "second", "third", "exactly", "approximately", "majority", "none", "several-fold":
 		return reserved

@@ -3,6 +3,8 @@ package english
 import (
 	"strings"
 	"unicode"
+
+	"whence/triple/english/lexicon"
 )
 
 // isNameToken reports whether a word looks like part of a name wherever it
@@ -32,7 +34,10 @@ func (p *parser) names(i int, out []item) []item {
 		return p.lowerName(i, out)
 	}
 	end := p.nameEnd(i)
-	if end == i+1 && isLetter(t) {
+	if end > i+1 && i == 0 && isOrder(t) && !p.isKnownName(t.low) {
+		return out
+	}
+	if end == i+1 && p.variable(i) {
 		return out
 	}
 	cost := p.nameCost(i)
@@ -43,6 +48,16 @@ func (p *parser) names(i int, out []item) []item {
 		}
 	}
 	return out
+}
+
+// isOrder reports whether a word at the beginning is rather a verb that tells
+// somebody to do something: "Suppose Tom is rich".
+func isOrder(t *token) bool {
+	if t.info.forms&base == 0 || t.info.forms&adjForms != 0 || firstName(t.low) != 0 {
+		return false
+	}
+	e, ok := lexicon.Lookup(t.low)
+	return ok && e.Rank(lexicon.Verb) >= 2 && e.Rank(lexicon.Noun) <= 1
 }
 
 func (p *parser) nameItem(i, end, cost int) item {

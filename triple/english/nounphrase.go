@@ -87,7 +87,7 @@ func (p *parser) simpleNP(i int, out []item) []item {
 	case t.low == "no" && p.low(i+1) == "one":
 		out = p.someNP(i, i+2, "nobody", out)
 	}
-	if isLetter(t) {
+	if p.variable(i) {
 		out = append(out, item{p.node(node{kind: nLetter, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
 	}
 	return p.names(i, out)
@@ -110,6 +110,20 @@ func isLetter(t *token) bool {
 		return t.text[0] >= 'B' && t.text[0] <= 'Z' && t.text[1] >= '0' && t.text[1] <= '9'
 	}
 	return false
+}
+
+// variable reports whether the word at i is a variable: X, and in a rule any
+// letter, with a digit or without. "B1 is full" speaks of something called B1.
+func (p *parser) variable(i int) bool {
+	t := &p.toks[i]
+	if t.kind != wordToken || !isLetter(t) {
+		return false
+	}
+	last := t.text[0] >= 'U'
+	if len(t.text) == 1 {
+		return last || p.rule
+	}
+	return last && p.rule && !p.isKnownName(t.low)
 }
 
 // someNP reads the adjectives behind someone, something, nobody…
@@ -209,7 +223,7 @@ func (p *parser) determined(i int, out []item) []item {
 // Carl", "the cat Mia".
 func (p *parser) apposed(it item, out []item) []item {
 	i := it.end
-	if it.n.num&one == 0 || !p.inner(i) || isLetter(&p.toks[i]) || p.toks[i-1].capital {
+	if it.n.num&one == 0 || !p.inner(i) || p.variable(i) || p.toks[i-1].capital {
 		return out
 	}
 	for _, name := range p.names(i, nil) {
@@ -393,6 +407,9 @@ func measures(noun string) bool {
 // "returned by customers", "afraid of dogs".
 func (p *parser) reduced(it item, i int, out []item) []item {
 	extra := costAttach
+	if it.n.kind == nNoun && it.n.a.t == "" && measures(it.n.a.s) {
+		return out // "a bit slower than Go" is slower
+	}
 	if it.n.kind == nNoun && it.n.s == "" {
 		extra += costBareReduced
 	}

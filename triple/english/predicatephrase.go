@@ -80,6 +80,10 @@ func (p *parser) butPred(i int, f uint8, out []item) []item {
 func (p *parser) pred1(i int, f uint8) []item {
 	return p.memo(catPred1, i, f, func(p *parser, i int, f uint8, out []item) []item {
 		if p.low(i) == "not" {
+			if p.closed(i+1)&always != 0 {
+				p.refuse(i+1, notAdverb(p.low(i+1)))
+				return out // "not always" is not never
+			}
 			for _, it := range p.predicate(i+1, f == gapped, nil) {
 				out = append(out, item{p.node(node{kind: nNot, a: it.n}), it.end, it.cost})
 			}

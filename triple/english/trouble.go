@@ -10,6 +10,10 @@ import (
 // stopped reports where reading stopped.
 func (p *parser) stopped() *triple.Trouble {
 	t := &triple.Trouble{Code: "stopped", Expected: wantNames(p.wanted)}
+	if p.refused.message != "" {
+		at := p.toks[p.refused.at]
+		return &triple.Trouble{Code: "unsupported", Message: p.refused.message, At: at.at, Until: at.end}
+	}
 	if len(p.toks) == 0 {
 		t.Message = "There is nothing to read."
 		return t
@@ -89,6 +93,11 @@ func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.
 // cuts are the parts of a sentence that may be left out, best first.
 func (e *English) cuts(toks []token, far int) []span {
 	var out []span
+	for _, i := range [...]int{far - 2, far - 1, far} {
+		if i > 0 && i+1 < len(toks) && toks[i].low == "a" && (toks[i+1].low == "bit" || toks[i+1].low == "little") {
+			out = append(out, span{i, i + 2})
+		}
+	}
 	for _, i := range [...]int{far, far - 1, far - 2} {
 		if i < 0 || i >= len(toks) {
 			continue

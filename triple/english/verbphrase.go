@@ -144,8 +144,6 @@ func confidenceOf(word string) uint8 {
 		return 80
 	case "generally":
 		return 90
-	case "often":
-		return 70
 	case "perhaps", "maybe":
 		return 50
 	case "possibly":
@@ -175,12 +173,21 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	} else if modal == "" {
 		return out // "does like" for emphasis is rare, "do the work" is not this
 	}
+	if neg && p.closed(next)&always != 0 {
+		p.refuse(next, notAdverb(p.low(next)))
+		return out
+	}
 	next, conf, never := p.adverbs(next)
 	for _, vp := range p.vp(next, infinite, form&gapped != 0) {
 		n := node{kind: nVP, a: vp.n, s: modal, t: tense, neg: neg != never, conf: conf}
 		out = append(out, item{p.node(n), vp.end, vp.cost})
 	}
 	return out
+}
+
+// notAdverb says what is wrong with "not always".
+func notAdverb(adverb string) string {
+	return `"Not ` + adverb + `" leaves open how it is; say the sentence without "` + adverb + `" if it is meant.`
 }
 
 // adverbVP reads adverbs before a verb.
@@ -351,10 +358,12 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		out = p.preps(item{p.node(node{t: particle, a: object}), i, 0}, 1, false, out)
 	}
 	if p.clauseObject(i, verb) {
+		p.refuse(i, `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`)
 		return out
 	}
 	for _, np := range p.np(i) {
 		if p.twoNames(np.n, verb) {
+			p.refuse(int(np.n.at), `"`+np.n.s+`" may be one name or two; put one name in quotation marks, or say it with a preposition.`)
 			continue
 		}
 		object := item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)}
