@@ -47,6 +47,9 @@ func (p *Program) sorts(facts []engine.Atom) *sorts {
 		}
 	}
 	told := slices.Clone(facts)
+	for _, r := range p.active {
+		told = append(told, r.heads...)
+	}
 	for _, cl := range p.clauses {
 		if cl.kind == clauseRule {
 			told = append(told, cl.Head)
@@ -94,11 +97,11 @@ func (s *sorts) facts(d *domain) []engine.Atom {
 			terms = append(terms, s.constants[r]...)
 		}
 	}
-	keep := func(list []engine.Term) []engine.Term {
-		return slices.DeleteFunc(slices.Clone(list), func(t engine.Term) bool { return isUnbound(t) && !d.unbound })
+	if !slices.ContainsFunc(terms, isConstant) {
+		terms = append(terms, s.all...)
 	}
-	if terms = keep(terms); len(terms) == 0 {
-		terms = keep(s.all)
+	if !d.unbound {
+		terms = slices.DeleteFunc(terms, isUnbound)
 	}
 	slices.SortFunc(terms, engine.Term.Compare)
 	terms = slices.CompactFunc(terms, engine.Term.Equal)

@@ -422,9 +422,6 @@ func (o *oracle) constants() []placed {
 		}
 	}
 	for _, r := range o.rules {
-		if len(cases(symbolic.And(r.Antecedents))) == 0 {
-			continue
-		}
 		for _, f := range r.Consequents {
 			for i, t := range f.Arguments {
 				if t.Var == "" {
@@ -440,7 +437,7 @@ func collect(e symbolic.Expr, into map[string][]standing) {
 	switch e := e.(type) {
 	case symbolic.Fact:
 		for i, t := range e.Arguments {
-			if t.Var != "" {
+			if t.Var != "" && t.Var != "_" {
 				into[t.Var] = append(into[t.Var], standing{e.Predicate, len(e.Arguments), i})
 			}
 		}

@@ -138,6 +138,8 @@ func unbound(name string) engine.Term { return engine.Name(unboundPrefix + "/" +
 
 func isUnbound(t engine.Term) bool { return t.Kind() == engine.KindName }
 
+func isConstant(t engine.Term) bool { return !isUnbound(t) }
+
 // lower is the inverse of lift; a name becomes the variable it stands for.
 func lower(t engine.Term) Term {
 	if isUnbound(t) {
