@@ -56,13 +56,13 @@ func (t *table) densify() {
 		return
 	}
 	g := t.box()
-	if uint64(g.na)*uint64(g.nb) > gridArea*uint64(t.count) {
+	g.width = g.nb>>gridBits + 1
+	if uint64(g.na)*uint64(g.width)<<gridBits > gridArea*uint64(t.count) {
 		return
 	}
-	g.width = (g.nb + gridMask) >> gridBits
 	g.pages = make([]*gridPage, g.na*g.width)
 	t.each(func(key uint64, id uint32) { g.set(symbol(key>>32), symbol(key), id) })
-	t.grid, t.dir, t.depth, t.segments = g, nil, 0, 0
+	t.grid, t.small, t.dir, t.depth = g, nil, nil, 0
 }
 
 // box returns a grid without pages around the pairs of the table.

@@ -1,29 +1,93 @@
 package engine
 
-import "strconv"
+import (
+	"encoding/binary"
+	"strconv"
+	"strings"
+)
 
 // plainReader reads the facts that most of a large text consists of, such as
 // likes(/bob, "tea", 3). on one line, straight into symbols. Whatever is not
 // exactly of this kind is left to the parser.
+//
+// Facts are taken in batches: first all constants are looked for, then all
+// facts, so that the waits for memory overlap.
 type plainReader struct {
 	syms *symbols
-	args []symbol
+	// relation returns the relation of a predicate, or nil where there are too
+	// many.
+	relation func(pred string, arity int) *relation
 	// tell takes a fact; the arguments are used again.
-	tell func(pred string, args []symbol)
+	tell func(r *relation, args []symbol)
+
+	consts []plainConst
+	facts  []plainFact
+	args   []symbol
+	seen   uint32 // what was looked at ahead; its value means nothing
+}
+
+// plainConst is a constant that waits for its symbol: a short one by its
+// bytes, any other has its symbol already.
+type plainConst struct {
+	key  symbolKey
+	hash uint32
+	id   symbol
+}
+
+// plainFact is a fact that waits, with the number of its first argument.
+type plainFact struct {
+	rel  *relation
+	from int
+}
+
+// plainBatch is how many facts wait for each other.
+const plainBatch = 64
+
+// flush tells the facts that wait.
+func (r *plainReader) flush() {
+	mask := uint32(len(r.syms.slots) - 1)
+	for i := range r.consts {
+		r.seen += r.syms.slots[r.consts[i].hash&mask].id
+	}
+	r.args = r.args[:0]
+	for i := range r.consts {
+		c := &r.consts[i]
+		if c.id == 0 {
+			c.id = r.syms.internShort(c.key, c.hash)
+		}
+		r.args = append(r.args, c.id)
+	}
+	for _, f := range r.facts {
+		if f.rel.arity <= 2 {
+			r.seen += f.rel.table.only(tableKey(r.args[f.from : f.from+f.rel.arity]))
+		}
+	}
+	for _, f := range r.facts {
+		r.tell(f.rel, r.args[f.from:f.from+f.rel.arity])
+	}
+	r.consts, r.facts = r.consts[:0], r.facts[:0]
 }
 
 // plainFact reads the fact that begins with the scanner's token, if it is a
 // plain one, and goes on to the token behind it.
 func (p *parser) plainFact() bool {
 	r := p.plain
-	if r == nil || p.tok != tokIdent {
+	if r == nil || p.tok != tokIdent || p.src[p.start] == ':' || strings.HasPrefix(p.text(), "fn:") {
 		return false
 	}
+	from := len(r.consts)
 	at, ok := r.read(p.src, p.off)
 	if !ok {
+		r.consts = r.consts[:from]
+		r.flush()
 		return false
 	}
-	r.tell(p.text(), r.args)
+	rel := r.relation(p.text(), len(r.consts)-from)
+	if rel == nil {
+		r.consts = r.consts[:from]
+	} else if r.facts = append(r.facts, plainFact{rel, from}); len(r.facts) == plainBatch {
+		r.flush()
+	}
 	p.off = at
 	p.next()
 	return true
@@ -31,20 +95,17 @@ func (p *parser) plainFact() bool {
 
 // read reads from the opening bracket at src[at] to behind the period.
 func (r *plainReader) read(src string, at int) (end int, ok bool) {
-	r.args = r.args[:0]
 	if at >= len(src) || src[at] != '(' {
 		return at, false
 	}
 	for {
-		id, next := r.constant(src, skipSpace(src, at+1))
-		if next = skipSpace(src, next); id == 0 || next >= len(src) {
+		next, ok := r.constant(src, skipSpace(src, at+1))
+		if next = skipSpace(src, next); !ok || next >= len(src) {
 			return at, false
 		}
-		r.args = append(r.args, id)
-		if at = next; src[at] == ',' {
-			continue
+		if at = next; src[at] != ',' {
+			break
 		}
-		break
 	}
 	if src[at] != ')' || at+1 >= len(src) || src[at+1] != '.' {
 		return at, false
@@ -62,10 +123,10 @@ func skipSpace(src string, at int) int {
 	return at
 }
 
-// constant reads one constant and returns its symbol, or 0.
-func (r *plainReader) constant(src string, at int) (id symbol, end int) {
+// constant reads one constant.
+func (r *plainReader) constant(src string, at int) (end int, ok bool) {
 	if at >= len(src) {
-		return 0, at
+		return at, false
 	}
 	switch c := src[at]; {
 	case c == '/':
@@ -75,48 +136,73 @@ func (r *plainReader) constant(src string, at int) (id symbol, end int) {
 	case isDigit(c) || c == '-':
 		return r.number(src, at)
 	}
-	return 0, at
+	return at, false
 }
 
 // name reads a name of plain characters.
-func (r *plainReader) name(src string, at int) (symbol, int) {
+func (r *plainReader) name(src string, at int) (int, bool) {
 	end := at + 1
 	for end < len(src) && (isWord(src[end]) || src[end] == '-' || src[end] == '/' && src[end-1] != '/') {
 		end++
 	}
-	if src[end-1] == '/' || end < len(src) && src[end] != ',' && src[end] != ')' && src[end] != ' ' {
-		return 0, end
+	if src[end-1] == '/' || !argumentEnds(src, end) {
+		return end, false
 	}
-	return r.syms.text(KindName, src[at:end]), end
+	r.add(KindName, src[at:end])
+	return end, true
+}
+
+// argumentEnds reports whether a constant may end before src[at].
+func argumentEnds(src string, at int) bool {
+	return at < len(src) && (src[at] == ',' || src[at] == ')' || src[at] == ' ')
 }
 
 // text reads a string of printable ASCII without escapes.
-func (r *plainReader) text(src string, at int) (symbol, int) {
+func (r *plainReader) text(src string, at int) (int, bool) {
 	end := at + 1
 	for end < len(src) && src[end] != '"' {
 		if c := src[end]; c == '\\' || c < ' ' || c > '~' {
-			return 0, end
+			return end, false
 		}
 		end++
 	}
 	if end >= len(src) {
-		return 0, end
+		return end, false
 	}
-	return r.syms.text(KindString, src[at+1:end]), end + 1
+	r.add(KindString, src[at+1:end])
+	return end + 1, true
 }
 
 // number reads an integer.
-func (r *plainReader) number(src string, at int) (symbol, int) {
+func (r *plainReader) number(src string, at int) (int, bool) {
 	end := at + 1
 	for end < len(src) && isDigit(src[end]) {
 		end++
 	}
-	if end < len(src) && src[end] != ',' && src[end] != ')' && src[end] != ' ' {
-		return 0, end
+	if !argumentEnds(src, end) {
+		return end, false
 	}
 	n, err := strconv.ParseInt(src[at:end], 10, 64)
 	if err != nil {
-		return 0, end
+		return end, false
 	}
-	return r.syms.intern(Int(n)), end
+	var short [shortSymbol + 1]byte
+	short[0], short[shortSymbol] = byte(KindInt), 9
+	binary.LittleEndian.PutUint64(short[1:], uint64(n))
+	key, hash := r.syms.shortKey(&short)
+	r.consts = append(r.consts, plainConst{key: key, hash: hash})
+	return end, true
+}
+
+// add notes a text.
+func (r *plainReader) add(kind Kind, t string) {
+	if len(t) >= shortSymbol {
+		r.consts = append(r.consts, plainConst{id: r.syms.intern(Term{kind: kind, sym: t})})
+		return
+	}
+	var short [shortSymbol + 1]byte
+	short[0], short[shortSymbol] = byte(kind), byte(len(t)+1)
+	copy(short[1:], t)
+	key, hash := r.syms.shortKey(&short)
+	r.consts = append(r.consts, plainConst{key: key, hash: hash})
 }

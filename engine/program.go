@@ -102,17 +102,10 @@ func (l *loader) clause(cl Clause) {
 }
 
 // plain tells a fact of constants that need no analysis.
-func (l *loader) plain(pred string, args []symbol) {
-	r := l.relation(pred, len(args))
-	if r == nil {
-		l.a.problem("limit", Pos{}, "", "there are more than %d predicates", maxRelations)
-		return
-	}
-	l.tx.tell(r, args, told{})
-}
+func (l *loader) plain(r *relation, args []symbol) { l.tx.tell(r, args, told{}) }
 
 // relation returns the relation of a plain fact, from a small memory of the
-// last ones where it can.
+// last ones where it can; nil where there are too many.
 func (l *loader) relation(pred string, arity int) *relation {
 	at := &l.recent[(uint(len(pred))*5+uint(pred[0])*3+uint(pred[len(pred)-1])+uint(arity))%uint(len(l.recent))]
 	if r := *at; r != nil && r.pred == pred && r.arity == arity {
@@ -121,6 +114,7 @@ func (l *loader) relation(pred string, arity int) *relation {
 	k := predKey{pred, arity, false}
 	if l.tx.c.s.byKey[k] == nil {
 		if len(l.tx.c.s.rels) >= maxRelations {
+			l.a.problem("limit", Pos{}, "", "there are more than %d predicates", maxRelations)
 			return nil
 		}
 		k.pred = strings.Clone(pred)
@@ -138,9 +132,12 @@ func (l *loader) read(src []Source) error {
 		p := newParser(s.File, s.Text)
 		if !strings.Contains(s.Text, "Package") {
 			p.fact = l.clause
-			p.plain = &plainReader{syms: l.tx.c.s.syms, tell: l.plain}
+			p.plain = &plainReader{syms: l.tx.c.s.syms, relation: l.relation, tell: l.plain}
 		}
 		units = append(units, p.unit())
+		if p.plain != nil {
+			p.plain.flush()
+		}
 		problems = append(problems, p.problems...)
 	}
 	if err := gateError(StageParse, problems); err != nil {

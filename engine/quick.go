@@ -198,39 +198,105 @@ func (t *turn) quickChain(r *rule, q *quickPlan, i int) {
 	}
 }
 
-// quickOffer offers the conclusion of the running match. During a load, what
-// was concluded before holds already.
+// offer is a conclusion that waits to be looked for. In a load conclusions are
+// looked for in batches, so that the waits for memory overlap; their order
+// stays.
+type offer struct {
+	key    uint64
+	rule   *rule
+	p1, p2 factID
+	found  factID
+}
+
+// offerBatch is how many conclusions wait for each other.
+const offerBatch = 64
+
+// quickOffer offers the conclusion of the running match.
 func (t *turn) quickOffer(r *rule, q *quickPlan) {
-	x, s := &t.x, t.s
-	args := [2]symbol{x.regs[q.a], x.regs[q.b]}
-	key := uint64(args[0])
+	x := &t.x
+	o := offer{key: uint64(x.regs[q.a]), rule: r}
 	if r.head.arity == 2 {
-		key = key<<32 | uint64(args[1])
+		o.key = o.key<<32 | uint64(x.regs[q.b])
 	}
-	f := r.head.table.only(key)
-	if f != 0 {
-		if f < t.derived || t.net.uncertain {
-			t.offerKnown(r, f)
-		}
-		return
-	}
-	f = s.add(r.head, key, args[:r.head.arity])
 	if len(r.atoms) > 2 || t.net.uncertain || t.net.homes[r.head.num] != t.current {
-		var prems [4]factID
-		t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
+		t.flush()
+		t.quickSlow(r, o.key)
 		return
 	}
-	s.stamp++
-	j := s.just(f)
-	j.rule, j.stamp = r.num, s.stamp
-	for k, i := range r.atoms {
-		if k == 0 {
-			j.p1 = x.prem[i]
-		} else {
-			j.p2 = x.prem[i]
+	if len(r.atoms) > 0 {
+		o.p1 = x.prem[r.atoms[0]]
+	}
+	if len(r.atoms) == 2 {
+		o.p2 = x.prem[r.atoms[1]]
+	}
+	// A grid is looked at too quickly for a batch to pay.
+	if !t.load || r.head.table.grid != nil && len(t.offers) == 0 {
+		if o.found = r.head.table.only(o.key); o.found < t.derived {
+			t.accept(&o)
 		}
-		if s.users.built {
-			s.users.add(x.prem[i], f)
+		return
+	}
+	if t.offers = append(t.offers, o); len(t.offers) == offerBatch {
+		t.flush()
+	}
+}
+
+// flush takes the conclusions that wait.
+func (t *turn) flush() {
+	for i := range t.offers {
+		o := &t.offers[i]
+		o.found = o.rule.head.table.only(o.key)
+	}
+	for i := range t.offers {
+		o := &t.offers[i]
+		if o.found == 0 {
+			// One before it in the batch may have been the same.
+			o.found = o.rule.head.table.only(o.key)
+		}
+		if o.found < t.derived {
+			t.accept(o)
+		}
+	}
+	t.offers = t.offers[:0]
+}
+
+// quickSlow offers a conclusion that needs more than two words to justify, or
+// weighing, or another component.
+func (t *turn) quickSlow(r *rule, key uint64) {
+	if f := r.head.table.only(key); f != 0 {
+		t.offerKnown(r, f)
+		return
+	}
+	var prems [4]factID
+	p := proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)}
+	t.enqueue(t.addKey(r, key), p)
+}
+
+// addKey makes a row for a conclusion of up to two arguments.
+func (t *turn) addKey(r *rule, key uint64) factID {
+	args := [2]symbol{symbol(key >> 32), symbol(key)}
+	return t.s.add(r.head, key, args[2-r.head.arity:])
+}
+
+// accept takes a conclusion that was looked for.
+func (t *turn) accept(o *offer) {
+	s, r := t.s, o.rule
+	if o.found != 0 && s.has(o.found, flagAlive) {
+		return
+	}
+	if o.found != 0 {
+		var prems [2]factID
+		t.touch(o.found)
+		t.enqueue(s.reborn(o.found), proof{r, append(prems[:0], o.p1, o.p2)[:len(r.atoms)], 0})
+		return
+	}
+	f := t.addKey(r, o.key)
+	s.stamp++
+	*s.just(f) = just{p1: o.p1, p2: o.p2, stamp: s.stamp, rel: r.head.num, rule: r.num}
+	if s.users.built {
+		prems := [2]factID{o.p1, o.p2}
+		for _, p := range prems[:len(r.atoms)] {
+			s.users.add(p, f)
 		}
 	}
 	*s.flag(f) = flagAlive | flagQueued

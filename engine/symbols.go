@@ -121,18 +121,17 @@ func (s *symbols) intern(t Term) symbol {
 	return s.internKey(b, k, h)
 }
 
-// text is intern for a name or string.
-func (s *symbols) text(kind Kind, t string) symbol {
-	var short [shortSymbol + 1]byte
-	if len(t) >= shortSymbol {
-		s.buf = append(append(s.buf[:0], byte(kind)), t...)
-		k, h := s.key(s.buf)
-		return s.internKey(s.buf, k, h)
+// internShort is intern for a constant of up to 23 bytes.
+func (s *symbols) internShort(k symbolKey, h uint32) symbol {
+	id, at := s.slot(nil, k, h)
+	if id == 0 {
+		var b [shortSymbol + 1]byte
+		for i, w := range k {
+			binary.LittleEndian.PutUint64(b[8*i:], w)
+		}
+		id = s.add(b[:b[shortSymbol]], at, k, h)
 	}
-	short[0], short[shortSymbol] = byte(kind), byte(len(t)+1)
-	copy(short[1:], t)
-	k, h := s.shortKey(&short)
-	return s.internKey(short[:len(t)+1], k, h)
+	return id
 }
 
 func (s *symbols) internKey(b []byte, k symbolKey, h uint32) symbol {

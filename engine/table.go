@@ -9,30 +9,25 @@ import "slices"
 // that no insertion ever copies more than one segment. A dense relation of two
 // columns has a grid besides.
 type table struct {
-	grid     *grid
-	depth    uint // bits of the directory
-	dir      []*segment
-	count    int
-	segments int
+	grid  *grid
+	small []slot // the last is for figures; nil once there is a directory
+	dir   []*segment
+	depth uint // bits of the directory
+	count int
 }
+
+// slot is a key in halves and its fact; id 0 is free. The last slot of a run
+// of slots holds its figures instead: in high how many bits all its keys
+// share, in low how many slots are used.
+type slot struct{ high, low, id uint32 }
 
 const (
 	segmentSlots = 1024
-	segmentMax   = segmentSlots * 13 / 16
-	segmentMin   = 16
+	smallSlots   = 16
 )
 
-// segment is an open-addressing array with linear probing; id 0 is free.
-type segment struct {
-	depth uint // bits that all its keys share
-	used  int
-	keys  []uint64
-	ids   []uint32
-}
-
-func newSegment(slots int, depth uint) *segment {
-	return &segment{depth: depth, keys: make([]uint64, slots), ids: make([]uint32, slots)}
-}
+// segment is an open-addressing array with linear probing.
+type segment [segmentSlots]slot
 
 // mix spreads a key over 64 bits.
 func mix(key uint64) uint64 {
@@ -46,53 +41,56 @@ func mix(key uint64) uint64 {
 func (t *table) clone() table {
 	c := *t
 	c.grid = t.grid.clone()
-	c.dir = slices.Clone(t.dir)
-	done := make(map[*segment]*segment, t.segments)
-	for i, s := range c.dir {
-		if done[s] == nil {
-			n := *s
-			n.keys, n.ids = slices.Clone(s.keys), slices.Clone(s.ids)
-			done[s] = &n
+	c.small, c.dir = slices.Clone(t.small), slices.Clone(t.dir)
+	for i, s := range t.dir {
+		if i > 0 && s == t.dir[i-1] {
+			c.dir[i] = c.dir[i-1]
+			continue
 		}
-		c.dir[i] = done[s]
+		n := *s
+		c.dir[i] = &n
 	}
 	return c
 }
 
-func (t *table) segment(h uint64) *segment { return t.dir[h>>(64-t.depth)] }
+// run returns the slots where a hash belongs, or nil in an empty table.
+func (t *table) run(h uint64) []slot {
+	if t.dir != nil {
+		return t.dir[h>>(64-t.depth)][:]
+	}
+	return t.small
+}
+
+// start returns where probing begins among n slots, of which the last is none.
+func start(h uint64, n int) int { return int(h & 0xFFFFFFFF * uint64(n-1) >> 32) }
 
 // only returns the fact of a key that no two facts share, or 0.
 func (t *table) only(key uint64) uint32 {
-	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
-		return g.get(symbol(key>>32), symbol(key))
-	}
-	if t.dir == nil {
-		return 0
+	high, low := uint32(key>>32), uint32(key)
+	if g := t.grid; g != nil && g.inside(high, low) {
+		return g.get(high, low)
 	}
 	h := mix(key)
-	s := t.dir[h>>(64-t.depth)]
-	ids, keys := s.ids, s.keys[:len(s.ids)]
-	mask := uint64(len(ids) - 1)
-	for at := h & mask; at < uint64(len(ids)) && ids[at] != 0; at = (at + 1) & mask {
-		if keys[at] == key {
-			return ids[at]
-		}
+	if t.dir == nil {
+		return onlyIn(t.small, h, high, low)
 	}
-	return 0
+	return onlyIn(t.dir[h>>(64-t.depth)][:], h, high, low)
 }
 
-// each calls f with every hashed fact.
-func (t *table) each(f func(key uint64, id uint32)) {
-	var last *segment
-	for _, s := range t.dir {
-		if s == last {
-			continue
+func onlyIn(run []slot, h uint64, high, low uint32) uint32 {
+	if len(run) == 0 {
+		return 0
+	}
+	last := len(run) - 1
+	for at := start(h, len(run)); ; {
+		switch s := &run[at]; {
+		case s.id == 0:
+			return 0
+		case s.low == low && s.high == high:
+			return s.id
 		}
-		last = s
-		for i, id := range s.ids {
-			if id != 0 {
-				f(s.keys[i], id)
-			}
+		if at++; at == last {
+			at = 0
 		}
 	}
 }
@@ -103,18 +101,41 @@ func (t *table) find(key uint64, same func(id uint32) bool) uint32 {
 	if same == nil {
 		return t.only(key)
 	}
-	if t.dir == nil {
+	h := mix(key)
+	run := t.run(h)
+	if len(run) == 0 {
 		return 0
 	}
-	h := mix(key)
-	s := t.segment(h)
-	mask := uint64(len(s.ids) - 1)
-	for at := h & mask; s.ids[at] != 0; at = (at + 1) & mask {
-		if s.keys[at] == key && same(s.ids[at]) {
-			return s.ids[at]
+	last := len(run) - 1
+	for at := start(h, len(run)); run[at].id != 0; {
+		if s := &run[at]; s.key() == key && same(s.id) {
+			return s.id
+		}
+		if at++; at == last {
+			at = 0
 		}
 	}
 	return 0
+}
+
+func (s *slot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
+
+// each calls f with every hashed fact.
+func (t *table) each(f func(key uint64, id uint32)) {
+	eachIn(t.small, f)
+	for i, s := range t.dir {
+		if i == 0 || s != t.dir[i-1] {
+			eachIn(s[:], f)
+		}
+	}
+}
+
+func eachIn(run []slot, f func(key uint64, id uint32)) {
+	for i := range max(0, len(run)-1) {
+		if s := &run[i]; s.id != 0 {
+			f(s.key(), s.id)
+		}
+	}
 }
 
 // insert adds a fact that is not in the table.
@@ -124,39 +145,37 @@ func (t *table) insert(key uint64, id uint32) {
 		g.set(symbol(key>>32), symbol(key), id)
 		return
 	}
-	if t.dir == nil {
-		t.dir = []*segment{newSegment(segmentMin, 0)}
-		t.segments = 1
-	}
 	h := mix(key)
-	s := t.segment(h)
-	for s.used >= len(s.ids)*13/16 {
-		t.split(h, s)
-		s = t.segment(h)
+	run := t.run(h)
+	for len(run) == 0 || int(run[len(run)-1].low) >= len(run)*13/16 {
+		t.split(h)
+		run = t.run(h)
 	}
-	s.put(h, key, id)
+	put(run, h, slot{uint32(key >> 32), uint32(key), id})
 }
 
-func (s *segment) put(h, key uint64, id uint32) {
-	mask := uint64(len(s.ids) - 1)
-	at := h & mask
-	for s.ids[at] != 0 {
-		at = (at + 1) & mask
+func put(run []slot, h uint64, s slot) {
+	last := len(run) - 1
+	at := start(h, len(run))
+	for run[at].id != 0 {
+		if at++; at == last {
+			at = 0
+		}
 	}
-	s.keys[at], s.ids[at] = key, id
-	s.used++
+	run[at] = s
+	run[last].low++
 }
 
-// split makes room where h belongs: a small segment doubles, a full-sized one
-// is cut in two.
-func (t *table) split(h uint64, s *segment) {
-	if len(s.ids) < segmentSlots {
-		n := newSegment(2*len(s.ids), s.depth)
-		s.moveTo(func(uint64) *segment { return n })
-		t.replace(h, s, n, n)
+// split makes room where h belongs: a small table doubles, a segment is cut in
+// two.
+func (t *table) split(h uint64) {
+	if t.dir == nil {
+		t.double()
 		return
 	}
-	if s.depth == t.depth {
+	old := t.dir[h>>(64-t.depth)]
+	depth := uint(old[segmentSlots-1].high)
+	if depth == t.depth {
 		dir := make([]*segment, 2*len(t.dir))
 		for i, d := range t.dir {
 			dir[2*i], dir[2*i+1] = d, d
@@ -164,37 +183,41 @@ func (t *table) split(h uint64, s *segment) {
 		t.dir = dir
 		t.depth++
 	}
-	low, high := newSegment(segmentSlots, s.depth+1), newSegment(segmentSlots, s.depth+1)
-	s.moveTo(func(h uint64) *segment {
-		if h>>(63-s.depth)&1 == 0 {
-			return low
+	low, high := new(segment), new(segment)
+	low[segmentSlots-1].high, high[segmentSlots-1].high = uint32(depth+1), uint32(depth+1)
+	for i := range segmentSlots - 1 {
+		s := old[i]
+		if s.id == 0 {
+			continue
 		}
-		return high
-	})
-	t.segments++
-	t.replace(h, s, low, high)
-}
-
-// moveTo puts every fact of s where it belongs.
-func (s *segment) moveTo(where func(h uint64) *segment) {
-	for i, id := range s.ids {
-		if id != 0 {
-			h := mix(s.keys[i])
-			where(h).put(h, s.keys[i], id)
+		sh := mix(s.key())
+		if sh>>(63-depth)&1 == 0 {
+			put(low[:], sh, s)
+		} else {
+			put(high[:], sh, s)
 		}
+	}
+	span := 1 << (t.depth - depth)
+	first := int(h>>(64-t.depth)) &^ (span - 1)
+	for i := range span / 2 {
+		t.dir[first+i], t.dir[first+span/2+i] = low, high
 	}
 }
 
-// replace puts low and high in the directory where s was.
-func (t *table) replace(h uint64, s, low, high *segment) {
-	span := 1 << (t.depth - s.depth)
-	first := int(h>>(64-t.depth)) &^ (span - 1)
-	for i := range span {
-		if i < span/2 || span == 1 {
-			t.dir[first+i] = low
-		} else {
-			t.dir[first+i] = high
-		}
+// double makes a small table larger, in the end the first segment.
+func (t *table) double() {
+	n := max(smallSlots, 2*len(t.small))
+	var run []slot
+	if n < segmentSlots {
+		run = make([]slot, n)
+	} else {
+		s := new(segment)
+		run = s[:]
+		t.dir = []*segment{s}
+	}
+	eachIn(t.small, func(key uint64, id uint32) { put(run, mix(key), slot{uint32(key >> 32), uint32(key), id}) })
+	if t.small = run; t.dir != nil {
+		t.small = nil
 	}
 }
 
@@ -204,19 +227,20 @@ func (t *table) set(key uint64, old, id uint32) {
 		g.set(symbol(key>>32), symbol(key), id)
 		return
 	}
-	s, at := t.at(key, old)
-	s.ids[at] = id
+	run, at := t.at(key, old)
+	run[at].id = id
 }
 
-func (t *table) at(key uint64, id uint32) (*segment, uint64) {
+func (t *table) at(key uint64, id uint32) (run []slot, at int) {
 	h := mix(key)
-	s := t.segment(h)
-	mask := uint64(len(s.ids) - 1)
-	at := h & mask
-	for s.ids[at] != id {
-		at = (at + 1) & mask
+	run = t.run(h)
+	at = start(h, len(run))
+	for run[at].id != id {
+		if at++; at == len(run)-1 {
+			at = 0
+		}
 	}
-	return s, at
+	return run, at
 }
 
 // remove takes a fact out, closing the gap it leaves.
@@ -226,15 +250,15 @@ func (t *table) remove(key uint64, id uint32) {
 		g.set(symbol(key>>32), symbol(key), 0)
 		return
 	}
-	s, at := t.at(key, id)
-	mask := uint64(len(s.ids) - 1)
-	s.used--
-	for next := (at + 1) & mask; s.ids[next] != 0; next = (next + 1) & mask {
-		home := mix(s.keys[next]) & mask
-		if (next-home)&mask >= (next-at)&mask {
-			s.keys[at], s.ids[at] = s.keys[next], s.ids[next]
+	run, at := t.at(key, id)
+	n := len(run) - 1
+	run[n].low--
+	for next := (at + 1) % n; run[next].id != 0; next = (next + 1) % n {
+		home := start(mix(run[next].key()), len(run))
+		if (next-home+n)%n >= (next-at+n)%n {
+			run[at] = run[next]
 			at = next
 		}
 	}
-	s.ids[at] = 0
+	run[at] = slot{}
 }

@@ -33,7 +33,8 @@ type turn struct {
 	// offered is the rule whose plan runs; see emit.
 	offered  *rule
 	offering func() bool // emit, made once
-	best     proof       // what search found
+	offers   []offer
+	best     proof // what search found
 	ticks    int
 	err      error
 }
@@ -194,6 +195,7 @@ func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() b
 
 // execute runs the prepared plan and turns its error into one of the gate.
 func (t *turn) execute(r *rule, emit func() bool) {
+	t.flush()
 	t.offered, t.x.done = r, emit
 	t.x.run(0)
 	if t.x.err != nil {
@@ -564,6 +566,7 @@ func (t *turn) derive(c *compTurn) {
 	for _, f := range c.plus {
 		t.fireAll(f, true)
 	}
+	t.flush()
 	for _, f := range c.minus {
 		for _, tk := range t.net.takersOf(t.s.rel(f)) {
 			if r := tk.rule; r.comp == t.current && !r.fresh && !r.group && r.body[tk.literal].Absent {
@@ -589,6 +592,7 @@ func (t *turn) deriveFresh(r *rule) {
 	p := r.plan(t.s, planFull, 0)
 	if p.quick != nil {
 		t.quickly(r, p, 0, 0)
+		t.flush()
 		return
 	}
 	t.x.prepare(r, p)
@@ -635,6 +639,9 @@ func (t *turn) drain(c *compTurn) {
 			}
 		}
 		t.take(c, c.fifo[i])
+		if i+1 == len(c.fifo) {
+			t.flush()
+		}
 	}
 	for len(c.heap.items) > 0 && t.err == nil {
 		q := c.heap.pop()
