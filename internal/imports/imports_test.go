@@ -26,6 +26,7 @@ var table = map[string][]string{
 	"triple/extract":     {"triple", "llm", "internal/word"},
 	"kb":                 {"triple"},
 	"kb/retrieve":        {"kb", "triple", "engine"},
+	"kb/transfer":        {"kb", "history", "triple", "engine", "reason", "internal/sqlitefile", "internal/clean"},
 	"kb/memory":          {"kb", "engine"},
 	"reason":             {"engine", "engine/check", "triple"},
 	"reason/symbolic":    {"reason", "engine", "engine/check", "triple"},

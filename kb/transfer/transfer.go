@@ -1,0 +1,208 @@
+// Package transfer takes what is known out into files and in from them: rule
+// files, JSON Lines, tables, N-Triples, Turtle, GraphML and whole backups.
+//
+// It promises that a lossless format (JSON Lines, a backup) gives back all that
+// was there, history included; that every other one says what it leaves out;
+// that a file is read as a stream, and refused with its line and what to do
+// where it does not fit; and that whatever is read carries the file and the
+// line it came from.
+//
+// It leaves to others whether what a file says is to be believed: reading
+// changes nothing, and text from a file is untrusted.
+package transfer
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+	"strings"
+
+	"whence/kb"
+	"whence/triple"
+)
+
+// Format is a kind of file.
+type Format string
+
+// The formats.
+const (
+	// Rules is Mangle's syntax: facts and rules with ids and confidences.
+	Rules Format = "mg"
+	// Lines is JSON Lines: the whole log with its history, or plain triples.
+	Lines Format = "jsonl"
+	// CSV and TSV hold facts, one a row.
+	CSV Format = "csv"
+	TSV Format = "tsv"
+	// NTriples and Turtle hold facts, their confidence and source by
+	// reification, and rules as text.
+	NTriples Format = "nt"
+	Turtle   Format = "ttl"
+	// GraphML is for other programs to draw; it is only written.
+	GraphML Format = "graphml"
+	// Backup is the whole base as one file.
+	Backup Format = "backup"
+	// Units is Markdown with context units; it is only read.
+	Units Format = "md"
+)
+
+// Formats lists all formats.
+func Formats() []Format {
+	return []Format{Rules, Lines, CSV, TSV, NTriples, Turtle, GraphML, Backup, Units}
+}
+
+// FormatOf returns the format that the ending of a file's name stands for.
+func FormatOf(path string) (Format, bool) {
+	switch ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")); ext {
+	case "mg", "jsonl", "csv", "tsv", "nt", "ttl", "graphml", "backup", "md":
+		return Format(ext), true
+	case "ndjson":
+		return Lines, true
+	case "tab":
+		return TSV, true
+	case "turtle":
+		return Turtle, true
+	case "db", "whence":
+		return Backup, true
+	}
+	return "", false
+}
+
+// ParseFormat reads the name of a format.
+func ParseFormat(name string) (Format, error) {
+	if f, ok := FormatOf("x." + name); ok {
+		return f, nil
+	}
+	names := make([]string, 0, len(Formats()))
+	for _, f := range Formats() {
+		names = append(names, string(f))
+	}
+	return "", fmt.Errorf("there is no format %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// Item is one thing that a file says. Exactly one field is set.
+type Item struct {
+	Fact     *triple.Fact
+	Rule     *triple.StoredRule
+	Property *triple.StoredProperty
+	Relation *triple.Relation
+	// Name is how a name is spelt.
+	Name *triple.Term
+	// Left says what of the file is not taken, and where.
+	Left string
+}
+
+// Error says what is wrong with a file, where, and what to do about it.
+type Error struct {
+	File         string
+	Line, Column int // from 1; 0 for none
+	Message      string
+	Advice       string
+}
+
+// Error returns the place, the message and the advice on one line.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ":%d", e.Line)
+		if e.Column > 0 {
+			fmt.Fprintf(&b, ":%d", e.Column)
+		}
+	}
+	b.WriteString(": " + e.Message)
+	if e.Advice != "" {
+		b.WriteString(" (" + e.Advice + ")")
+	}
+	return b.String()
+}
+
+// ReadOptions say how a file is to be read.
+type ReadOptions struct {
+	// File is what the file is called in sources and errors.
+	File string
+	// Columns is for tables.
+	Columns Columns
+}
+
+// Read returns what a text in one of the formats that are read says, in its
+// order and as a stream; Backup is read with [ReadFile] alone. The sources of
+// what it gives have the file and the line. An error, which is an *Error where
+// the text is the cause, ends the sequence.
+func Read(ctx context.Context, r io.Reader, f Format, o ReadOptions) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		in := newInput(ctx, r, o.File)
+		gone := false
+		emit := func(it Item) bool {
+			gone = gone || !yield(it, nil)
+			return !gone
+		}
+		var err error
+		switch f {
+		case Rules:
+			err = readRules(in, emit)
+		case Lines:
+			err = readLines(in, emit)
+		case CSV:
+			err = readTable(in, ',', o.Columns, emit)
+		case TSV:
+			err = readTable(in, '\t', o.Columns, emit)
+		case NTriples:
+			err = readRDF(in, true, emit)
+		case Turtle:
+			err = readRDF(in, false, emit)
+		default:
+			err = &Error{File: o.File, Message: fmt.Sprintf("the format %s is not one that is read as a text", f)}
+		}
+		if err != nil && !gone {
+			yield(Item{}, err)
+		}
+	}
+}
+
+// Figures count what was written.
+type Figures struct {
+	Facts, Rules, Properties int
+	// Left says what the format has no place for.
+	Left []string
+}
+
+// Write writes what is live in s in a format other than Backup and Units, and
+// says what was left out. Facts are streamed; nothing of the size of the base is
+// held in memory. For Lines see [WriteLog], which writes all that ever was.
+func Write(ctx context.Context, w io.Writer, f Format, s *kb.Store) (Figures, error) {
+	switch f {
+	case Rules:
+		return writeRules(ctx, w, s)
+	case CSV:
+		return writeTable(ctx, w, ',', s)
+	case TSV:
+		return writeTable(ctx, w, '\t', s)
+	case NTriples:
+		return writeRDF(ctx, w, s, true)
+	case Turtle:
+		return writeRDF(ctx, w, s, false)
+	case GraphML:
+		return writeGraph(ctx, w, s)
+	}
+	return Figures{}, fmt.Errorf("the format %s is not one that is written as a text", f)
+}
+
+// leftOut words what a format has no place for.
+func (f *Figures) leftOut(n int, what string) {
+	if n > 0 {
+		f.Left = append(f.Left, fmt.Sprintf("%d %s", n, what))
+	}
+}
+
+// term makes a term of what a file says: a number where it is one in canonical
+// form, and else a name. False where nothing of a name is in it.
+func term(label string, kind triple.TermKind) (triple.Term, bool) {
+	label = strings.TrimSpace(label)
+	if isNumber(label) {
+		return triple.Term{Name: label, Kind: triple.Number}, true
+	}
+	t := triple.Const(kind, label)
+	return t, t.Name != ""
+}
