@@ -150,7 +150,7 @@ func syntax(f Format, out []byte, nodes int) error {
 // have no quote in them that is not escaped.
 var (
 	dotLine     = regexp.MustCompile(`^(// .*|digraph \{|\}|  (label="([^"\\]|\\.)*"|labelloc=t|rankdir=(TB|LR)|(node|edge) \[[^\]]*\]|n\d+ -> n\d+|n\d+ \[label="([^"\\]|\\[\\"n])*", [^\]]*\]);)$`)
-	mermaidLine = regexp.MustCompile(`^(%% .*|flowchart (TD|LR)|  n\d+(\[|\(|\(\[)"([^"#<>;` + "`" + `{}\[\]]|<br/>|#\d+;)*"(\]|\)|\]\)):::\w+|  n\d+ --- n\d+|  classDef \w+ [\w:#, -]+)$`)
+	mermaidLine = regexp.MustCompile(`^(%% .*|flowchart (TD|LR)|  n\d+(\[|\(|\(\[)"([^"#<>;` + "`" + `{}\[\]]|<br/>|#\d+;)+"(\]|\)|\]\)):::\w+|  n\d+ --- n\d+|  classDef \w+ [\w:#, -]+)$`)
 )
 
 func lineSyntax(out []byte, shape *regexp.Regexp) error {

@@ -11,6 +11,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -125,7 +126,7 @@ func tidy(g Graph) Graph {
 	nodes := make([]Node, len(g.Nodes))
 	for i, n := range g.Nodes {
 		nodes[i] = Node{
-			Text: clean.Line(n.Text), Kind: known(n.Kind), Reason: clean.Line(n.Reason), Confidence: n.Confidence,
+			Text: cmp.Or(clean.Line(n.Text), "(no words)"), Kind: known(n.Kind), Reason: clean.Line(n.Reason), Confidence: n.Confidence,
 			ID: clean.Line(n.ID), Place: clean.Line(n.Place), Quote: clean.Line(n.Quote),
 		}
 	}

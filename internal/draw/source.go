@@ -52,14 +52,12 @@ func asJSON(g Graph) string {
 	return "," + strings.TrimPrefix(b.String(), "{")
 }
 
-// sourceWidth is where the labels of DOT and Mermaid are broken, in the width
-// of text of one pixel's size.
-const sourceWidth = 22
-
-// lines are the lines of a node's label: its text, and its reason.
-func (n Node) lines() (text, reason []string) {
-	return wrap(n.label(), sourceWidth, maxLines), wrap(n.Reason, sourceWidth, maxLines)
-}
+// The measures of a label, in the size of its letters: DOT breaks lines only
+// where it is told to, Mermaid by itself.
+const (
+	dotWidth     = 22
+	mermaidWidth = dotWidth * maxLines
+)
 
 // dot draws the graph in the language of Graphviz.
 func dot(g Graph) string {
@@ -71,8 +69,8 @@ func dot(g Graph) string {
 	fmt.Fprintf(&b, "digraph {\n  label=%s;\n  labelloc=t;\n  rankdir=%s;\n", dotString(g.Title), direction)
 	b.WriteString("  node [shape=box, fontname=\"sans-serif\", fontsize=11];\n  edge [dir=none];\n")
 	for i, n := range g.Nodes {
-		text, reason := n.lines()
-		fmt.Fprintf(&b, "  n%d [label=%s, %s];\n", i, dotString(append(text, reason...)...), dotLook[n.Kind])
+		label := append(wrap(n.label(), dotWidth, maxLines), wrap(n.Reason, dotWidth, maxLines)...)
+		fmt.Fprintf(&b, "  n%d [label=%s, %s];\n", i, dotString(label...), dotLook[n.Kind])
 	}
 	for _, e := range g.Edges {
 		fmt.Fprintf(&b, "  n%d -> n%d;\n", e.From, e.To)
@@ -141,9 +139,8 @@ var mermaidLook = map[Kind]string{
 }
 
 func mermaidLabel(n Node) string {
-	text, reason := n.lines()
 	var out []string
-	for _, l := range append(text, reason...) {
+	for _, l := range append(wrap(n.label(), mermaidWidth, 1), wrap(n.Reason, mermaidWidth, 1)...) {
 		out = append(out, mermaidEscape(l))
 	}
 	return strings.Join(out, "<br/>")
