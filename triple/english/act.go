@@ -30,7 +30,9 @@ type act struct {
 	verb *node
 	conf uint8
 	neg  bool
-	cost int
+	// existing: an indefinite subject is one there is.
+	existing bool
+	cost     int
 }
 
 // acts reads the whole sentence in every way.

@@ -114,7 +114,18 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 		m.bind(&a.rules[i])
 		renameRule(&a.rules[i])
 	}
-	return a.facts, a.rules
+	return a.facts, distinctRules(a.rules)
+}
+
+// distinctRules drops rules that are stated twice.
+func distinctRules(rules []triple.Rule) []triple.Rule {
+	out := rules[:0]
+	for _, r := range rules {
+		if !slices.ContainsFunc(out, func(x triple.Rule) bool { return x.Head.Same(r.Head) && sameBody(x, r) }) {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // distinct drops facts that are stated twice.
@@ -141,9 +152,10 @@ func nounOf(f *formula) string {
 	return ""
 }
 
-// describe writes a formula with its bound variables called by their order.
+// describe writes what a formula says of its bound variables, in whatever
+// order it does.
 func describe(f *formula) string {
-	var b strings.Builder
+	var said []string
 	var walk func(*formula)
 	walk = func(x *formula) {
 		if x.op == fLit {
@@ -153,15 +165,15 @@ func describe(f *formula) string {
 					t.Var = "?"
 				}
 			}
-			b.WriteString(l.String())
+			said = append(said, l.String())
 		}
-		b.WriteString(strconv.Itoa(int(x.op)))
 		for _, k := range x.kids {
 			walk(k)
 		}
 	}
 	walk(f)
-	return b.String()
+	slices.Sort(said)
+	return strings.Join(slices.Compact(said), ";")
 }
 
 // bind makes sure that the variables of a rule occur in a condition that can

@@ -40,8 +40,10 @@ type meaning struct {
 	cond     bool // inside a condition
 	neg      bool // under a negation
 	asking   bool
-	general  bool // an indefinite subject speaks of all
-	existing bool // an indefinite subject is one there was
+	general  bool   // an indefinite subject speaks of all
+	existing bool   // an indefinite subject is one there was
+	placing  bool   // behind "there is", where "in" says where something is
+	verbs    string // the verb whose object is read
 	conf     uint8
 	wanted   []string
 	words    []string
@@ -262,7 +264,7 @@ func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formul
 	label := nounLabel(nominal)
 	relational := false
 	for post := posts; post != nil; post = post.c {
-		if post.kind == nPrep && !emptyNoun(label) {
+		if post.kind == nPrep && !emptyNoun(label) && !(m.placing && post.s != "of") {
 			relational = true
 			parts = append(parts, m.relationalNoun(t, label, post))
 			continue
@@ -462,7 +464,14 @@ func (m *meaning) indefinite(n *node, r role, k func(triple.Term) *formula) *for
 	case bareMass && n.b != nil && r != existsRole:
 		return m.fail("unsupported", "Say this in other words: a noun without an article and with something behind it is no one thing.", n.a)
 	case r == existsRole:
+		m.placing = true
+		defer func() { m.placing = false }()
 		return m.quantified(n, m.exists, k)
+	case r == objectRole && n.s == "" && n.num&one == 0 && n.b != nil && !m.cond:
+		if !m.neg && !m.asking && isAttitude(m.verbs) {
+			return m.quantified(n, m.all, k)
+		}
+		return m.fail("unsupported", `Say of which of them this holds: "every", "some" or "a".`, n.a)
 	case bareMass && n.b == nil, r == objectRole && n.b == nil:
 		return m.generic(n, k)
 	case r == objectRole && !m.neg:
@@ -473,6 +482,15 @@ func (m *meaning) indefinite(n *node, r role, k func(triple.Term) *formula) *for
 		return m.quantified(n, m.exists, k)
 	}
 	return m.quantified(n, m.all, k)
+}
+
+// isAttitude: who likes quiet dogs likes them all.
+func isAttitude(verb string) bool {
+	switch verb {
+	case "like", "love", "hate", "dislike", "prefer", "enjoy", "admire", "fear", "adore", "respect", "avoid", "detest":
+		return true
+	}
+	return false
 }
 
 // generic interprets a kind spoken of as such: "wolves", "a dog", "tea".

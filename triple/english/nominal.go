@@ -33,6 +33,10 @@ func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []
 	if adj.n == nil || p.partOfNoun(i) || p.compound(i) {
 		return out
 	}
+	if adj.end > i+1 && judges(p.low(adj.end-1)) && p.listedNoun(adj.end) {
+		p.refuse(i, `Say the sentence without "`+p.low(i)+`", or say in one of its own how "`+p.low(adj.end-1)+`" it is.`)
+		return out
+	}
 	if neg {
 		adj.n = p.node(node{kind: nNot, a: adj.n})
 	}
@@ -60,7 +64,27 @@ func neverIntersective(adj string) bool {
 // partOfNoun reports whether the adjective at i may only be part of the noun
 // behind it: of its sort, or in comparison with others.
 func (p *parser) partOfNoun(i int) bool {
-	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || p.low(i) == "full" && p.low(i+1) == "name"
+	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || judges(p.low(i)) && p.listedNoun(i+1) || p.low(i) == "full" && p.low(i+1) == "name"
+}
+
+// judges: a good cook may be good at nothing else.
+func judges(adj string) bool {
+	switch adj {
+	case "good", "bad", "great", "excellent", "terrible", "brilliant", "awful", "decent", "skilled", "skilful", "skillful", "talented", "gifted", "experienced", "professional", "amateur", "real", "true", "typical", "perfect", "close", "dear":
+		return true
+	}
+	return false
+}
+
+// listedNoun reports whether the word at i is a listed noun that restricts
+// something.
+func (p *parser) listedNoun(i int) bool {
+	for _, r := range p.readings(i) {
+		if r.form&nounForms != 0 && !r.guessed && !emptyNoun(r.lemma) {
+			return true
+		}
+	}
+	return false
 }
 
 // heads reads a noun of one to three words.

@@ -235,6 +235,7 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 	case len(n.list) > 0:
 		return m.tooMany(n)
 	}
+	m.verbs = n.s
 	return m.np(object, objectRole, func(o triple.Term) *formula {
 		if n.s == "do" && o.IsVar() && r.Particle+r.Prep == "" { // what can Tom do?
 			r.Form, r.Lemma = triple.FormDoes, ""

@@ -94,7 +94,9 @@ func (e *English) Statement(st triple.Statement, v triple.Vocabulary) string {
 // back, and each of its rules in one.
 func (p *printer) sentences(st triple.Statement) []string {
 	var out []string
-	if len(st.Facts) > 0 {
+	if s := p.thereIs(st.Facts); s != "" {
+		out = append(out, p.weighted(st.Facts[0].Confidence, s))
+	} else if len(st.Facts) > 0 {
 		var clauses []string
 		for _, f := range st.Facts {
 			clauses = append(clauses, p.clause(f))
@@ -113,6 +115,26 @@ func (p *printer) sentences(st triple.Statement) []string {
 		out = append(out, p.property(prop))
 	}
 	return out
+}
+
+// thereIs prints facts about something that has no name of its own: "there is a
+// cat that is black".
+func (p *printer) thereIs(facts []triple.Triple) string {
+	if len(facts) < 2 || facts[0].Relation != triple.InstanceOf || facts[0].Denied || facts[0].Object.Kind != triple.Class {
+		return ""
+	}
+	var says []string
+	for i, f := range facts {
+		if f.Subject.Name != facts[0].Subject.Name || !isFresh(f.Subject.Name) || isSample(f.Subject) || isFresh(f.Object.Name) {
+			return ""
+		}
+		if i > 0 {
+			r := p.e.record(f.Relation, p.v)
+			aux, verb, rest := p.verb(r, f.Object)
+			says = append(says, words3(p.inflected(r, aux, verb, f.Denied), rest, ""))
+		}
+	}
+	return "there is " + p.class(facts[0].Object) + " that " + strings.Join(says, " and ")
 }
 
 func sameBody(a, b triple.Rule) bool {

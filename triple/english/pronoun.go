@@ -123,7 +123,10 @@ func (m *meaning) fit(pronoun string, t triple.Term) fitness {
 	if want == 0 {
 		return fitsWell
 	}
-	if told := m.sortTold(t); told != 0 && pronoun != "that" && pronoun != "this" {
+	if (pronoun == "that" || pronoun == "this") && t.Kind != triple.Class {
+		return fitsNot // rather what was said
+	}
+	if told := m.sortTold(t); told != 0 {
 		if told&want == 0 {
 			return fitsNot
 		}
@@ -131,9 +134,6 @@ func (m *meaning) fit(pronoun string, t triple.Term) fitness {
 	}
 	switch t.Kind {
 	case triple.Proper:
-		if pronoun == "that" || pronoun == "this" {
-			return fitsNot // rather what was said
-		}
 		return fitName(want, t)
 	case triple.Definite:
 		if m.e.nounSort(t.Name[strings.LastIndexByte(t.Name, '_')+1:])&want == 0 {

@@ -225,6 +225,17 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 			}
 			limit = acts[i].cost // "not a cat or a dog": neither
 		}
+		switch p.someOrAll(&acts[i]) {
+		case surelySome:
+			acts[i].existing = true
+		case someOrAll:
+			one := acts[i]
+			one.existing = true
+			if st := e.interpret(p, &one, d); st.Trouble == nil && !seen[signature(st)] {
+				seen[signature(st)] = true
+				found = append(found, st)
+			}
+		}
 		st := e.interpret(p, &acts[i], d)
 		if st.Trouble != nil {
 			if first == nil {
@@ -286,7 +297,7 @@ func familiar(readings []triple.Statement, v triple.Vocabulary) (triple.Statemen
 
 // interpret turns one reading of a sentence into a statement.
 func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.Statement {
-	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, conf: a.conf}
+	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, conf: a.conf, existing: a.existing}
 	b := builder{m: m, a: a}
 	st := b.build()
 	if m.trouble == nil {
