@@ -37,7 +37,8 @@ type instance struct {
 	limits    map[string]bool
 	facts     map[factKey]*node
 	hits      map[string]hit
-	relations map[string]bool // whether a rule can use facts of the relation
+	origin    map[string]string // the name of the question that a name was reached from
+	relations map[string]bool   // whether a rule can use facts of the relation
 	anchors   []anchor
 }
 
@@ -135,7 +136,21 @@ func (in *instance) seeds(ctx context.Context) ([]string, error) {
 		n.seed = true
 		start[n.key.s], start[n.key.o] = true, true
 	}
-	return in.withWhole(start, names), nil
+	frontier := in.withWhole(start, names)
+	for _, n := range found {
+		in.spread(n.key)
+	}
+	return frontier, nil
+}
+
+// spread lets the ends of a fact come from the same name of the question.
+func (in *instance) spread(k factKey) {
+	for _, e := range [...][2]string{{k.s, k.o}, {k.o, k.s}} {
+		from, known := in.origin[e[0]]
+		if _, had := in.origin[e[1]]; known && !had {
+			in.origin[e[1]] = from
+		}
+	}
 }
 
 // withWhole adds the names that stand whole in the question to the start: where
@@ -145,6 +160,7 @@ func (in *instance) withWhole(start map[string]bool, names []string) []string {
 	for _, n := range names {
 		if in.hit(n).whole {
 			start[n] = true
+			in.origin[n] = n
 		}
 	}
 	return sortedSet(start)
@@ -196,6 +212,7 @@ func (in *instance) affordable(ctx context.Context, names []string, facts int, i
 	slices.SortFunc(ends, func(a, b reach) int {
 		return cmp.Or(cmp.Compare(a.facts, b.facts), in.named(a.name)-in.named(b.name), compareEnds(a.end, b.end))
 	})
+	in.shareOut(ends)
 	for i := range ends {
 		if ends[i].facts > facts {
 			in.limit(limitNeighbours)
@@ -204,6 +221,19 @@ func (in *instance) affordable(ctx context.Context, names []string, facts int, i
 		facts -= ends[i].facts
 	}
 	return slices.DeleteFunc(ends, func(r reach) bool { return r.facts <= 0 }), nil
+}
+
+// shareOut orders ends so that what was reached from each name of the question
+// gets as much of the budget as what was reached from the others: a busy goal
+// must not take the place of a system with few facts. The ends are sorted.
+func (in *instance) shareOut(ends []reach) {
+	spent := map[string]int{}
+	cost := make(map[end]int, len(ends))
+	for _, e := range ends {
+		spent[in.origin[e.name]] += e.facts
+		cost[e.end] = spent[in.origin[e.name]]
+	}
+	slices.SortStableFunc(ends, func(a, b reach) int { return cmp.Compare(cost[a.end], cost[b.end]) })
 }
 
 // named is 0 for a name that stands whole in the question, and 1 for others.
@@ -273,7 +303,9 @@ func (in *instance) neighbourhood(ctx context.Context, frontier []string) error 
 			return err
 		}
 		next := map[string]bool{}
+		slices.SortFunc(added, func(a, b *node) int { return a.key.compare(b.key) })
 		for _, n := range added {
+			in.spread(n.key)
 			for _, name := range [...]string{n.key.s, n.key.o} {
 				if !reached[name] {
 					next[name] = true

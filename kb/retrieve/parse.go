@@ -220,6 +220,10 @@ func (p *unitParser) end() {
 			delete(b.fields, name) // a field without a value is as good as none
 		}
 	}
+	if b.id == "" && len(b.fields) == 0 {
+		p.block = nil // a heading of some other kind: there is nothing below it to look at
+		return
+	}
 	p.required()
 	role := p.role()
 	p.body(role)

@@ -70,6 +70,7 @@ func (r *Retriever) RetrieveProfile(ctx context.Context, name string, q Query, i
 	}
 	run.ask(ctx, p.Primary)
 	if len(p.Secondary) > 0 && run.unclear() {
+		run.halve()
 		run.ask(ctx, p.Secondary)
 	}
 	result := run.result()
@@ -111,6 +112,16 @@ func (f *fusing) unclear() bool {
 		return true
 	}
 	return joined[0].NormalizedScore-joined[1].NormalizedScore < f.profile.GapThreshold
+}
+
+// halve leaves half of the places to the strategies that are asked next: where
+// the primary ones are not clear, many units that are a little right must not
+// take the place of those of a proof.
+func (f *fusing) halve() {
+	for i := range f.results {
+		all := f.results[i].Candidates
+		f.results[i].Candidates = all[:min(len(all), f.profile.MaxResults/2)]
+	}
 }
 
 // join returns the candidates of all strategies with their joined scores, the

@@ -88,7 +88,7 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 func (r *Retriever) think(ctx context.Context, q Query, stores Stores, b Budget) (Result, error) {
 	in := &instance{
 		asked: newAsked(q), budget: b, rules: r.rules,
-		limits: map[string]bool{}, facts: map[factKey]*node{}, hits: map[string]hit{}, relations: map[string]bool{},
+		limits: map[string]bool{}, facts: map[factKey]*node{}, hits: map[string]hit{}, origin: map[string]string{}, relations: map[string]bool{},
 	}
 	in.late = timer(r.clock, r.clock(), b.MaxTime, func() { in.limit(limitTime) })
 	if len(stores.Turn) > 0 {
