@@ -3,6 +3,7 @@ package learn
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 )
 
@@ -46,11 +47,17 @@ func (c *counter) add(b body) {
 	}
 }
 
+// candidate is a condition that may explain facts, at most so many.
+type candidate struct {
+	body body
+	most int
+}
+
 // candidates returns the conditions that hold beside enough facts of the
 // relation, the most frequent first, at most MaxCandidates of each size. Paths
 // of three atoms are looked for beside a sample of the facts where walking
 // them all would cost more than MaxSteps.
-func (c *counter) candidates(ctx context.Context, head code) ([]body, error) {
+func (c *counter) candidates(ctx context.Context, head code) ([]candidate, error) {
 	c.head, c.counts = head, map[body]*tally{}
 	facts := c.g.facts[head>>1]
 	stride := c.stride(facts)
@@ -237,14 +244,14 @@ func (c *counter) close(first []edge, z, from, far int32, turn bool) {
 }
 
 // frequent returns the conditions counted often enough, in a fixed order.
-func (c *counter) frequent(stride int) []body {
+func (c *counter) frequent(stride int) []candidate {
 	facts := len(c.g.facts[c.head>>1])
 	need := max(c.o.MinSupport, ceil(c.o.MinCoverage*float64(facts)))
 	var out []body
 	for b, t := range c.counts {
 		enough := need
-		if b.steps == 3 {
-			enough = max(1, need/stride)
+		if b.steps == 3 && stride > 1 {
+			enough = max(2, need/stride)
 		}
 		if t.n >= enough {
 			out = append(out, b)
@@ -253,7 +260,23 @@ func (c *counter) frequent(stride int) []body {
 	slices.SortFunc(out, func(a, b body) int {
 		return cmp.Or(cmp.Compare(a.size(), b.size()), cmp.Compare(c.counts[b].n, c.counts[a].n), compareBodies(a, b))
 	})
-	return firstOfEach(out, c.o.MaxCandidates)
+	out = firstOfEach(out, c.o.MaxCandidates)
+	found := make([]candidate, len(out))
+	for i, b := range out {
+		found[i] = candidate{b, min(facts, c.most(b, stride))}
+	}
+	return found
+}
+
+// most bounds how many facts a condition may explain: what was counted, and
+// three standard deviations more for the facts passed over and for the paths
+// that come back to a name of theirs, which are not counted.
+func (c *counter) most(b body, stride int) int {
+	n := float64(c.counts[b].n)
+	if b.steps < 3 {
+		stride = 1
+	}
+	return ceil((n + 3*math.Sqrt(n) + 3) * float64(stride))
 }
 
 // firstOfEach keeps the first n bodies of each size.
@@ -270,10 +293,5 @@ func compareBodies(a, b body) int {
 		cmp.Compare(a.extra, b.extra), cmp.Compare(a.at, b.at), cmp.Compare(a.until, b.until))
 }
 
-func ceil(f float64) int {
-	n := int(f)
-	if float64(n) < f {
-		n++
-	}
-	return n
-}
+// ceil is math.Ceil as an int.
+func ceil(f float64) int { return int(math.Ceil(f)) }

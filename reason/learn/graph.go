@@ -29,11 +29,11 @@ type edge struct {
 type graph struct {
 	names  []engine.Term
 	preds  []string
-	facts  [][][2]int32       // by relation: the pairs, sorted
+	facts  [][][2]int32        // by relation: the pairs, sorted
 	denied []map[[2]int32]bool // by relation: pairs whose denial holds
-	byTo   [][]edge           // by node: sorted by other end, then code
-	byCode [][]edge           // by node: sorted by code, then other end
-	reach  []int              // by node: edges on the edges' other ends
+	byTo   [][]edge            // by node: sorted by other end, then code
+	byCode [][]edge            // by node: sorted by code, then other end
+	reach  []int               // by node: edges on the edges' other ends
 }
 
 // newGraph takes the ground two-place atoms; others are passed over. Names and

@@ -62,11 +62,10 @@ func (j *judge) orient(head code) (turned bool) {
 }
 
 // quick measures support and confidence alone, and gives up, with false, as
-// soon as the confidence can no longer reach the bar.
-func (j *judge) quick(b body, bar float64) (Measure, bool) {
+// soon as the confidence can no longer reach the bar with a support of most.
+func (j *judge) quick(b body, bar float64, most int) (Measure, bool) {
 	j.b = b
 	var m Measure
-	facts := float64(len(j.g.facts[j.head>>1]))
 	for _, x := range j.known {
 		j.from(x)
 		for _, y := range j.ends {
@@ -76,7 +75,7 @@ func (j *judge) quick(b body, bar float64) (Measure, bool) {
 				m.Support++
 			}
 		}
-		if bar > 0 && float64(m.Against)*bar > facts*(1-bar) {
+		if bar > 0 && float64(m.Against)*bar > float64(max(most, m.Support))*(1-bar) {
 			return m, false
 		}
 	}

@@ -33,7 +33,7 @@ type MineOptions struct {
 	// proposed is measured on all facts in any case.
 	MaxSteps int
 	// MaxCandidates bounds the conditions measured for each relation and size
-	// of body (4,000), the most frequent first.
+	// of body (1,000), the most frequent first.
 	MaxCandidates int
 }
 
@@ -43,7 +43,7 @@ func (o MineOptions) withDefaults() (MineOptions, error) {
 	o.MinCoverage = cmp.Or(o.MinCoverage, .01)
 	o.MinConfidence = cmp.Or(o.MinConfidence, .5)
 	o.MaxSteps = cmp.Or(o.MaxSteps, 3_000_000)
-	o.MaxCandidates = cmp.Or(o.MaxCandidates, 4_000)
+	o.MaxCandidates = cmp.Or(o.MaxCandidates, 1_000)
 	switch {
 	case o.MaxBody < 1 || o.MaxBody > 3:
 		return o, fmt.Errorf("mine: MaxBody is %d, and must be 1, 2 or 3", o.MaxBody)
@@ -66,8 +66,8 @@ type Mined struct {
 // the manner of AMIE (Galárraga et al., WWW 2013): a body is a path from X to Y
 // of up to three atoms, or a shorter one with one more atom between two of its
 // names. Atoms that are not ground and two-place are passed over; denials count
-// as evidence against. A rule that adds an atom without gain in confidence is
-// left out.
+// as evidence against. A rule that adds an atom to one that is proposed has
+// to halve its error.
 //
 // Rules are sorted by confidence, support and text; the order of atoms is of no
 // consequence. It looks at the context at every fact.
@@ -113,27 +113,27 @@ type miner struct {
 
 // explain proposes rules that conclude one relation.
 func (m *miner) explain(ctx context.Context, head code) error {
-	bodies, err := m.count.candidates(ctx, head)
+	candidates, err := m.count.candidates(ctx, head)
 	if err != nil {
 		return err
 	}
 	turned := m.judge.orient(head)
 	need := max(m.o.MinSupport, ceil(m.o.MinCoverage*float64(len(m.g.facts[head>>1]))))
 	confidence := map[body]float64{}
-	for _, b := range bodies {
+	for _, c := range candidates {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		walked := b
+		b, walked := c.body, c.body
 		if turned {
 			walked = b.turned()
 		}
-		quick, ok := m.judge.quick(walked, m.o.MinConfidence)
+		quick, ok := m.judge.quick(walked, m.o.MinConfidence, c.most)
 		if !ok || quick.Support < need {
 			continue
 		}
 		confidence[b] = quick.Confidence
-		if slices.ContainsFunc(b.general(), func(g body) bool { return confidence[g] >= quick.Confidence }) {
+		if slices.ContainsFunc(b.general(), func(g body) bool { return !worth(confidence[g], quick.Confidence) }) {
 			continue
 		}
 		m.propose(head, b, m.judge.full(walked, turned))
@@ -150,4 +150,10 @@ func (m *miner) propose(head code, b body, full Measure) {
 	c := m.g.clause(head, b)
 	c.Confidence = full.Confidence
 	m.found = append(m.found, Mined{Rule: c, Measure: full})
+}
+
+// worth reports whether one more atom in a body is, given the confidence
+// without it, 0 where there is no such rule, and with it.
+func worth(without, with float64) bool {
+	return without == 0 || 1-with <= (1-without)/2 && with > without
 }

@@ -17,7 +17,7 @@ type trait struct {
 }
 
 // values proposes rules over single values: from one trait, or from two where
-// that is surer than either alone.
+// that halves the error of either alone.
 func (m *miner) values(ctx context.Context) error {
 	traits := m.traits()
 	for h := range traits {
@@ -87,11 +87,8 @@ func (m *miner) explainByTwo(ctx context.Context, traits []trait, h int, likely 
 		}
 		for _, j := range likely[k+1:] {
 			bar := max(alone[i], alone[j])
-			if bar == 1 {
-				continue
-			}
 			full := m.measureTrait(&traits[h], both(traits[i].having, traits[j].having))
-			if full.Support >= m.o.MinSupport && full.Confidence > bar {
+			if full.Support >= m.o.MinSupport && worth(bar, full.Confidence) {
 				m.proposeTrait(&traits[h], full, &traits[i], &traits[j])
 			}
 		}
