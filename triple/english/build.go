@@ -484,15 +484,46 @@ func (b *builder) where() *triple.Question {
 			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense}
 		}
 	}
+	relations := m.inUse(preps, relation)
 	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
 		var kids []*formula
-		for _, prep := range preps {
-			kids = append(kids, m.literal(s, relation(prep), t))
+		for _, r := range relations {
+			kids = append(kids, m.literal(s, r, t))
 		}
 		return join(fOr, kids)
 	})
 	b.decide(q, nnf(f))
 	return q
+}
+
+// inUse are the relations that somebody has used, of all that the word may
+// stand in with a preposition; where nobody has used any, those with the given
+// prepositions.
+func (m *meaning) inUse(preps []string, relation func(prep string) triple.Relation) []triple.Relation {
+	var known, usual []triple.Relation
+	for _, prep := range [...]string{"in", "at", "on", "inside", "under", "behind", "to", "near", "for", "with", "from", "next to", "in front of", "on top of", "close to", "above", "below", "beside", "between", "outside", "over", "across", "along", "around", "into", "by"} {
+		r := relation(prep)
+		r.Key = relationKey(r, m.e.inflect)
+		if m.d.Vocabulary != nil {
+			if _, ok := m.d.Vocabulary.Relation(r.Key); ok {
+				known = append(known, r)
+			}
+		}
+		if slices.Contains(preps, prep) {
+			usual = append(usual, r)
+		}
+	}
+	if m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula {
+		for _, key := range [...]string{"is_located_in", "is_located_at", "is_located_on", "is_parked_in", "is_based_in", "is_situated_in", "is_stored_in"} {
+			if r, ok := m.d.Vocabulary.Relation(key); ok && relation("in").Tense == "" {
+				known = append(known, r)
+			}
+		}
+	}
+	if len(known) > 0 {
+		return known
+	}
+	return usual
 }
 
 // why makes a question for reasons. "Why is it not so" asks what is missing.

@@ -24,6 +24,8 @@ func (e *English) record(key string, v triple.Vocabulary) triple.Relation {
 type printer struct {
 	e *English
 	v triple.Vocabulary
+	// people: the variable of a rule was said to be a person.
+	people bool
 	// vars says how a variable is said; a variable that is not in it is said
 	// as its letter.
 	vars map[string]*spoken
@@ -72,9 +74,12 @@ func (e *English) Question(q triple.Question, v triple.Vocabulary) string {
 // Statement prints a statement as one or more whole sentences. The vocabulary
 // may be nil.
 func (e *English) Statement(st triple.Statement, v triple.Vocabulary) string {
-	p := e.printer(v)
+	return e.printer(v).statement(st)
+}
+
+func (p *printer) statement(st triple.Statement) string {
 	if st.Question != nil {
-		return e.Question(*st.Question, v)
+		return capitalFirst(p.question(*st.Question)) + "?"
 	}
 	prefix := ""
 	switch st.Kind {
@@ -151,7 +156,7 @@ func (p *printer) weighted(confidence float64, s string) string {
 }
 
 func capitalFirst(s string) string {
-	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "a ", "an "} {
+	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "everyone ", "nobody ", "a ", "an "} {
 		if strings.HasPrefix(s, keep) {
 			return strings.ToUpper(s[:1]) + s[1:]
 		}
@@ -412,8 +417,17 @@ func (p *printer) every(rs []triple.Rule) string {
 	}
 	l, head := rs[0].Body[0], rs[0].Head
 	v := l.Subject.Var
-	if l.Relation != triple.InstanceOf || l.Absent || l.Denied || v == "" || l.Object.IsVar() || head.Subject.Var != v || head.Object.IsVar() || emptyNoun(l.Object.Name) {
+	if l.Relation != triple.InstanceOf || l.Absent || l.Denied || v == "" || l.Object.IsVar() || head.Subject.Var != v || head.Object.IsVar() || emptyNoun(l.Object.Name) && l.Object.Name != "person" {
 		return ""
+	}
+	if l.Object.Name == "person" {
+		first := "everyone"
+		if head.Denied {
+			first, head.Denied = "nobody", false
+		}
+		p.vars = map[string]*spoken{v: {first: first, then: "it"}}
+		defer func() { p.vars = nil }()
+		return p.clause(head)
 	}
 	class := strings.TrimPrefix(strings.TrimPrefix(p.class(l.Object), "a "), "an ")
 	quantifier := "every "
@@ -447,7 +461,10 @@ func (p *printer) speak(rs []triple.Rule) {
 		}
 		look(r.Head)
 	}
-	if clear && v != "" {
+	switch {
+	case clear && v != "" && p.people:
+		p.vars = map[string]*spoken{v: {first: "someone", then: "the person"}}
+	case clear && v != "":
 		p.vars = map[string]*spoken{v: {first: "something", then: "it"}}
 	}
 }
@@ -531,7 +548,40 @@ func (p *printer) yesNo(q triple.Question) string {
 			return p.ask(l.Triple)
 		}
 	}
+	if s := p.askEvery(q); s != "" {
+		return s
+	}
 	return "is it true that " + p.asked(q)
+}
+
+// askEvery prints "does every cat eat fish" and "does someone like tea", where
+// a question is as simple as that.
+func (p *printer) askEvery(q triple.Question) string {
+	if len(q.Given) > 1 || len(q.Goals) != 1 || len(q.Goals[0]) != 1 {
+		return ""
+	}
+	l := q.Goals[0][0]
+	l.Triple = unsample(l.Triple)
+	if l.Absent || l.Denied || l.Op != triple.Relates || !l.Subject.IsVar() || l.Object.IsVar() {
+		return ""
+	}
+	said := "something"
+	if p.people {
+		said = "someone"
+	}
+	if len(q.Given) == 1 {
+		g := unsample(q.Given[0])
+		if g.Relation != triple.InstanceOf || g.Denied || g.Subject.Var != l.Subject.Var || g.Object.IsVar() {
+			return ""
+		}
+		said = "every " + strings.TrimPrefix(strings.TrimPrefix(p.class(g.Object), "a "), "an ")
+		if g.Object.Name == "person" {
+			said = "everyone"
+		}
+	}
+	p.vars = map[string]*spoken{l.Subject.Var: {first: said, then: said}}
+	defer func() { p.vars = nil }()
+	return p.ask(l.Triple)
 }
 
 // asked prints what a yes-no question asks as a statement.
@@ -688,6 +738,9 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 	t.Object = gap
 	if where {
 		r.Prep = ""
+		if r.Form == triple.FormCopula || r.Form == triple.FormPassive {
+			r.Form, r.Word = triple.FormCopula, "" // wherever it is located
+		}
 	}
 	aux, verb, rest := p.verb(r, t.Object)
 	if aux == "" {

@@ -56,7 +56,7 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 	for _, s := range split(st.Echo) {
 		part := e.once(p, st.Echo[s.at:s.end], &bare)
 		if part = meantBy(part, st); part.Trouble != nil {
-			return roundTrip()
+			return e.plainer(p, st, d)
 		}
 		again.Facts = append(again.Facts, part.Facts...)
 		again.Rules = append(again.Rules, part.Rules...)
@@ -65,9 +65,19 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 		again.Kind, again.Question = part.Kind, part.Question
 	}
 	if signature(again) != signature(st) {
-		return roundTrip()
+		return e.plainer(p, st, d)
 	}
 	return st
+}
+
+// plainer tries the plain wording of a statement whose own did not read back.
+func (e *English) plainer(p *parser, st triple.Statement, d *triple.Discourse) triple.Statement {
+	said := st.Echo
+	st.Echo = ""
+	if e.Statement(st, plainWords{st.Relations, d.Vocabulary}) == said {
+		return roundTrip()
+	}
+	return e.gate(p, st, d)
 }
 
 // meantBy picks the reading of an ambiguous sentence that says what st says.
@@ -307,10 +317,28 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 		return triple.Statement{Trouble: m.trouble}
 	}
 	st.Relations, st.Names = m.rels, m.names
+	if m.aboutPeople(st) {
+		said := &printer{e: e, v: plainWords{st.Relations, d.Vocabulary}, people: true}
+		st.Echo = said.statement(st)
+	}
 	if st.Mentions == nil {
 		st.Mentions = mentions(m)
 	}
 	return st
+}
+
+// aboutPeople reports whether the rules of a statement are about people, which
+// is no condition of theirs and still to be said.
+func (m *meaning) aboutPeople(st triple.Statement) bool {
+	if len(st.Rules) == 0 && st.Question == nil || len(m.soft) == 0 {
+		return false
+	}
+	for _, noun := range m.soft {
+		if noun == "thing" {
+			return false
+		}
+	}
+	return m.vars == len(m.soft)
 }
 
 // covered checks that every word with a meaning of its own has had its say.
