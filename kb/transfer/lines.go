@@ -470,7 +470,11 @@ func (in *input) plain(text []byte) (Item, error) {
 	if p.Confidence < 0 || p.Confidence > 1 {
 		return Item{}, in.fail(0, fmt.Sprintf("the confidence is %v", p.Confidence), "it must be above 0 and at most 1")
 	}
-	it := Item{Fact: &triple.Fact{ID: p.ID, Source: triple.Source{Quote: p.Quote},
+	quote := p.Quote
+	if quote == "" {
+		quote = string(bytes.TrimSpace(text))
+	}
+	it := Item{Fact: &triple.Fact{ID: p.ID, Source: triple.Source{Quote: quote},
 		Triple: triple.Triple{Subject: s, Relation: triple.Key(p.Relation), Object: o, Denied: p.Denied, Confidence: p.Confidence}}}
 	in.place(it)
 	return it, nil

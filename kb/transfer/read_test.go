@@ -76,6 +76,9 @@ func TestRead(t *testing.T) {
 		{"csv", "", "", "! in: the table is empty (its first row names the columns)"},
 		{"csv", "", "subject,relation,object\nT\xffm,likes,tea", "! in:2: the line is no valid UTF-8 (convert the file, for example with iconv)"},
 		{"csv", "", "\ufeffsubject,relation,object\nTom,likes,tea", "likes(tom, tea) 1 [2]"},
+		// Context units.
+		{"md", "", "## Context Unit a::chunk-000::unit-000\nSourceId: a\nChunkId: chunk-000\nRole: Definition\nTopic: x\nClaim: AchillesIDE uses Ploinky.\nSubject: AchillesIDE\nRelation: uses\nObject: Ploinky\nConfidence: 0.9\n\n## Context Unit a::chunk-000::unit-001\nSourceId: a\nChunkId: chunk-000\nRole: Definition\nTopic: x\nClaim: y\n", "uses(achilleside, ploinky) 0.9 [1] left: in: 1 units say nothing as a fact, and are not kept"},
+		{"md", "", "## Context Unit a::chunk-000::unit-000\nRole: x\n", "! in:"},
 		// RDF.
 		{"nt", "", "<http://ex.org/Tom> <http://ex.org/livesIn> <http://ex.org/The_Hague> . # so\n", "lives_in(tom, hague) 1 [1]"},
 		{"nt", "", "<http://a/x> <http://a/p> <http://b/x> .", "p(x, http://b/x) 1 [1]"},
@@ -97,7 +100,7 @@ func TestRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := read(t, c.text, c.format, columns); got != c.want {
+		if got := read(t, c.text, c.format, columns); got != c.want && !(c.want == "! in:" && strings.HasPrefix(got, c.want)) {
 			t.Errorf("%s %q:\n got %s\nwant %s", c.format, c.text, got, c.want)
 		}
 	}

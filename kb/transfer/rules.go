@@ -3,6 +3,7 @@ package transfer
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -153,6 +154,7 @@ func (r *rulesReader) clause(c engine.Clause) error {
 	if len(c.Transforms) > 0 {
 		return r.refuse(c, "a rule that groups or computes cannot be kept")
 	}
+	written := c.String()
 	c.Head = asPair(c.Head)
 	for i := range c.Body {
 		c.Body[i].Atom = asPair(c.Body[i].Atom)
@@ -162,7 +164,7 @@ func (r *rulesReader) clause(c engine.Clause) error {
 		return r.refuse(c, "the clause of "+c.Head.Pred+" is not made of relations of two names")
 	}
 	named(&rule.Rule)
-	source := r.source(c.Pos, c.Label)
+	source := r.source(c.Pos, cmp.Or(c.Label, written))
 	if c.Priority != 0 || c.Mute {
 		r.put(Item{Left: fmt.Sprintf("%s:%d: priority and mute are not kept", r.in.file, source.Line)})
 	}

@@ -124,6 +124,8 @@ type ReadOptions struct {
 	File string
 	// Columns is for tables.
 	Columns Columns
+	// Relations are declared besides those that files of units may use anyway.
+	Relations []string
 }
 
 // Read returns what a text in one of the formats that are read says, in its
@@ -152,6 +154,8 @@ func Read(ctx context.Context, r io.Reader, f Format, o ReadOptions) iter.Seq2[I
 			err = readRDF(in, true, emit)
 		case Turtle:
 			err = readRDF(in, false, emit)
+		case Units:
+			err = readUnits(in, o.Relations, emit)
 		default:
 			err = &Error{File: o.File, Message: fmt.Sprintf("the format %s is not one that is read as a text", f)}
 		}
