@@ -112,3 +112,10 @@ func (v *vocabulary) nearest(text string, n int) ([]triple.Term, []triple.Relati
 	}
 	return names, relations
 }
+
+// relationKeys returns the keys of all relations in use, sorted.
+func (v *vocabulary) relationKeys() []string {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	return slices.Sorted(maps.Keys(v.relations))
+}
