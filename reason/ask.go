@@ -82,7 +82,7 @@ func (a *asking) find(ctx context.Context) (Finding, error) {
 	err := a.b.under(ctx, a.given, func(l *lens) error {
 		var err error
 		if a.q.Form == triple.Which || a.q.Form == triple.HowMany {
-			f, err = l.which(ctx, a.q, a.goals)
+			f, err = l.which(ctx, a.wanted(), a.goals)
 		} else {
 			f, err = l.yesNo(ctx, a.goals)
 		}
@@ -151,7 +151,7 @@ func (l *lens) and(ctx context.Context, goals []engine.Literal) (Finding, error)
 			return l.refuted(f, g)
 		}
 	}
-	if pro < len(goals) {
+	if pro < len(goals) || l.row(goals, nil, nil).confidence < l.min {
 		f.Verdict = l.lack(&f)
 		return f, nil
 	}
@@ -171,7 +171,7 @@ func (l *lens) some(ctx context.Context, goals []engine.Literal, f Finding) (Fin
 		return f, err
 	}
 	f.Verdict = l.lack(&f)
-	if len(rows) == 0 && l.decided(goals) {
+	if len(rows) == 0 && l.decided(goals) && !l.weakly(ctx, goals) {
 		return l.refuted(f, goals[0])
 	}
 	for i, r := range rows {
@@ -219,11 +219,15 @@ type standing struct{ pro, contra bool }
 
 func (l *lens) standing(g engine.Literal) standing {
 	if g.Op != engine.OpAtom {
-		ok := compares(g)
+		ok := l.compares(g)
 		return standing{ok, !ok}
 	}
-	holds := l.holds(g.Atom)
-	opposite := l.holds(denied(g.Atom))
+	if strings.HasPrefix(g.Atom.Pred, ":") {
+		ok := l.answered(g)
+		return standing{ok, !ok}
+	}
+	holds, sure := l.holds(g.Atom), l.sure(g.Atom)
+	opposite := l.sure(denied(g.Atom))
 	if _, open := l.s.undecided[key(l.s.names.atom(g.Atom))]; open {
 		return standing{}
 	}
@@ -233,9 +237,9 @@ func (l *lens) standing(g engine.Literal) standing {
 	case g.Absent:
 		return standing{!holds, holds}
 	case l.s.horizon.closed(g.Atom.Pred):
-		return standing{holds, !holds || opposite}
+		return standing{sure, !holds || opposite}
 	}
-	return standing{holds, opposite}
+	return standing{sure, opposite}
 }
 
 // proveContrary proves what speaks against g.
@@ -263,12 +267,12 @@ func (l *lens) proveFor(g engine.Literal) (Proof, error) {
 
 // answer proves the ground goals, and what is against them, for f.
 func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answer, error) {
-	a := Answer{Confidence: 1, Bindings: map[string]triple.Term{}, Told: true}
+	a := Answer{Confidence: 1, Bindings: map[string]triple.Term{}, Values: engine.Binding(values), Told: true}
 	for v, t := range values {
 		a.Bindings[lowerVar(v)], _ = lowerTerm(t)
 	}
 	for _, g := range goals {
-		if g.Op == engine.OpAtom && g.Atom.Pred == knownPred {
+		if g.Op == engine.OpAtom && l.s.internal(g.Atom.Pred) {
 			continue
 		}
 		p, err := l.proveFor(g)
@@ -278,7 +282,7 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answ
 		a.Confidence *= p.Confidence()
 		a.Told = a.Told && p.Nodes[p.Root].Kind == Told
 		lit, _ := LowerLiteral(g)
-		a.Literals = append(a.Literals, lit)
+		a.Literals, a.Lifted = append(a.Literals, lit), append(a.Lifted, g)
 		a.Proofs = append(a.Proofs, f.add(p))
 		if l.standing(g).contra {
 			against, err := l.proveContrary(g)
@@ -310,6 +314,9 @@ func (l *lens) rows(ctx context.Context, goals []engine.Literal, wanted []string
 			return nil, 0, fmt.Errorf("question: %w", err)
 		}
 		r := l.row(goals, bindings(b), wanted)
+		if r.confidence < l.min {
+			continue
+		}
 		if old, ok := best[r.id]; !ok || r.before(old) {
 			best[r.id] = r
 		}
@@ -354,13 +361,19 @@ func (l *lens) row(goals []engine.Literal, b bindings, wanted []string) row {
 	return r
 }
 
-// which answers with every value of the wanted variables.
-func (l *lens) which(ctx context.Context, q triple.Question, goals [][]engine.Literal) (Finding, error) {
-	var f Finding
-	wanted := make([]string, len(q.Wanted))
-	for i, v := range q.Wanted {
-		wanted[i] = liftVar(v)
+// wanted are the variables whose values are asked for.
+func (a *asking) wanted() []string {
+	out := make([]string, len(a.q.Wanted))
+	for i, v := range a.q.Wanted {
+		out[i] = liftVar(v)
 	}
+	return out
+}
+
+// which answers with every value of the wanted variables; of all where wanted is
+// nil.
+func (l *lens) which(ctx context.Context, wanted []string, goals [][]engine.Literal) (Finding, error) {
+	var f Finding
 	seen := map[string]bool{}
 	conflicts := 0
 	for _, and := range goals {
@@ -387,7 +400,7 @@ func (l *lens) which(ctx context.Context, q triple.Question, goals [][]engine.Li
 			f.Answers = append(f.Answers, a)
 		}
 	}
-	f.Verdict = l.whichVerdict(&f, conflicts, goals)
+	f.Verdict = l.whichVerdict(ctx, &f, conflicts, goals)
 	if f.Verdict == Refuted {
 		return l.refuted(f, goals[0][0])
 	}
@@ -416,7 +429,18 @@ func (l *lens) wordedRow(goals []engine.Literal, r row) row {
 	return r
 }
 
-func (l *lens) whichVerdict(f *Finding, conflicts int, goals [][]engine.Literal) Verdict {
+// weakly reports whether the goals hold at all, though they are not sure enough.
+func (l *lens) weakly(ctx context.Context, goals []engine.Literal) bool {
+	if l.min == 0 {
+		return false
+	}
+	for _, err := range l.v.Query(ctx, l.s.names.literals(goals)...) {
+		return err == nil
+	}
+	return false
+}
+
+func (l *lens) whichVerdict(ctx context.Context, f *Finding, conflicts int, goals [][]engine.Literal) Verdict {
 	if f.Count > len(f.Answers) {
 		f.Cut = "answers"
 	}
@@ -426,7 +450,7 @@ func (l *lens) whichVerdict(f *Finding, conflicts int, goals [][]engine.Literal)
 	case len(f.Answers) > 0:
 		f.Unmentioned = nil
 		return Proved
-	case l.allDecided(goals) && len(goals) > 0:
+	case l.allDecided(goals) && len(goals) > 0 && !slices.ContainsFunc(goals, func(and []engine.Literal) bool { return l.weakly(ctx, and) }):
 		return Refuted
 	}
 	return l.lack(f)
@@ -449,7 +473,15 @@ func opposite(op engine.Op) engine.Op {
 	return engine.OpLt
 }
 
-// compares decides a ground comparison: order is known between numbers, and
+// compares decides a ground comparison, of a rule file as the engine would.
+func (l *lens) compares(g engine.Literal) bool {
+	if l.s.plain {
+		return l.answered(g)
+	}
+	return compares(g)
+}
+
+// compares decides a comparison of triples: order is known between numbers, and
 // between names or strings; all else can only be the same or not.
 func compares(l engine.Literal) bool {
 	switch l.Op {

@@ -24,10 +24,27 @@ type Options struct {
 	Engine engine.Options
 	// Search bounds the search for near-misses.
 	Search SearchBounds
+	// MinConfidence is how sure an answer has to be: what holds with less is no
+	// answer, and a near-miss says what is weak. 0 means any.
+	MinConfidence float64
+	// Faded, if given, returns the facts that were known once, have faded since,
+	// and fit the pattern, whose variables stand for anything; a few of them.
+	Faded func(ctx context.Context, pattern engine.Atom) []triple.Fact
 	// MaxAnswers bounds the answers to one question; 0 means 1,000.
 	MaxAnswers int
 	// Now is the clock by which time is bounded; nil means time.Now.
 	Now func() time.Time
+}
+
+func (o Options) orDefault() Options {
+	if o.MaxAnswers == 0 {
+		o.MaxAnswers = 1000
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	o.Search = o.Search.orDefault()
+	return o
 }
 
 // maxConflicts bounds the conflicts that one effect gives proofs of.
@@ -44,7 +61,13 @@ type Base struct {
 	supposed []Change
 	// forgotten are the facts last taken away, the latest last: the first
 	// guess where something is missing.
-	forgotten []triple.Fact
+	forgotten []gone
+}
+
+// gone is a fact that was taken away.
+type gone struct {
+	id   string
+	atom engine.Atom // as it was told
 }
 
 // maxForgotten bounds how many facts taken away are tried again for a goal.
@@ -52,14 +75,7 @@ const maxForgotten = 64
 
 // New returns an empty base.
 func New(ctx context.Context, o Options) (*Base, error) {
-	if o.MaxAnswers == 0 {
-		o.MaxAnswers = 1000
-	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
-	o.Search = o.Search.orDefault()
-	b := &Base{o: o}
+	b := &Base{o: o.orDefault()}
 	s, session, err := b.build(ctx, Change{})
 	b.s, b.session = s, session
 	return b, err
@@ -106,7 +122,7 @@ type Conflict struct {
 func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	gone := b.dropped(c)
+	away := b.dropped(c)
 	r, err := b.s.stage(c)
 	if err != nil {
 		b.s.rollback()
@@ -125,7 +141,7 @@ func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 		return Effect{}, err
 	}
 	b.s.keep()
-	b.forget(gone, c.Facts)
+	b.forget(away)
 	return b.lens(b.session.View()).effect(r, delta, ops)
 }
 
@@ -134,7 +150,7 @@ func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 func (b *Base) Load(ctx context.Context, c Change) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	gone := b.dropped(c)
+	away := b.dropped(c)
 	empty := len(b.s.atoms)+len(b.s.running) == 0
 	_, err := b.s.stage(c)
 	if err == nil {
@@ -151,7 +167,7 @@ func (b *Base) Load(ctx context.Context, c Change) error {
 		return err
 	}
 	b.s.keep()
-	b.forget(gone, c.Facts)
+	b.forget(away)
 	return nil
 }
 
@@ -169,32 +185,37 @@ func (b *Base) begin(ctx context.Context, all operations) error {
 }
 
 // dropped returns the facts that the change is about to take away.
-func (b *Base) dropped(c Change) []triple.Fact {
-	var out []triple.Fact
+func (b *Base) dropped(c Change) []gone {
+	var out []gone
 	for _, id := range c.Drop {
 		if t, ok := b.s.facts[id]; ok {
-			out = append(out, *t.fact)
+			out = append(out, gone{id, t.raw})
 		}
 	}
 	return out
 }
 
-// forget remembers what was taken away and not told again.
-func (b *Base) forget(gone, told []triple.Fact) {
-	again := func(f triple.Fact) bool {
-		return slices.ContainsFunc(told, func(g triple.Fact) bool { return g.Triple.Same(f.Triple) })
+// forget remembers what was taken away and is not told again.
+func (b *Base) forget(away []gone) {
+	again := func(g gone) bool {
+		_, told := b.s.toldAs(g.atom)
+		return told
 	}
-	b.forgotten = slices.DeleteFunc(append(b.forgotten, gone...), again)
+	b.forgotten = slices.DeleteFunc(append(b.forgotten, away...), again)
 	b.forgotten = b.forgotten[max(0, len(b.forgotten)-maxForgotten):]
 }
 
 // Remember tells the base of facts that were taken back before it was made, the
 // earliest first. They are not known; a search for what is missing tries them
 // first.
-func (b *Base) Remember(gone []triple.Fact) {
+func (b *Base) Remember(facts []triple.Fact) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.forget(gone, nil)
+	var away []gone
+	for _, f := range facts {
+		away = append(away, gone{f.ID, LiftTriple(f.Triple)})
+	}
+	b.forget(away)
 }
 
 // Preview returns the effect that the change would have, and keeps nothing. A
@@ -223,6 +244,7 @@ func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*l
 		if err != nil {
 			return err
 		}
+		r.last = &part
 		r.learned = append(r.learned, part.learned...)
 		r.known = append(r.known, part.known...)
 		r.retracted = append(r.retracted, part.retracted...)
@@ -256,16 +278,59 @@ func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	c = b.supposition(c)
+	var before engine.Delta
+	err := b.under(ctx, nil, func(l *lens) error {
+		before = l.delta
+		return nil
+	})
+	if err != nil {
+		return Effect{}, err
+	}
 	var e Effect
-	err := b.try(ctx, slices.Concat(b.supposed, []Change{c}), true, func(l *lens, r receipt, ops operations) error {
+	err = b.try(ctx, slices.Concat(b.supposed, []Change{c}), true, func(l *lens, r receipt, ops operations) error {
 		var err error
-		e, err = l.effect(r, l.delta, ops)
+		r.learned, r.known, r.retracted = r.last.learned, r.last.known, r.last.retracted
+		e, err = l.effect(r, l.beyond(before), ops)
 		return err
 	})
 	if err == nil {
 		b.supposed = append(b.supposed, c)
 	}
 	return e, err
+}
+
+// beyond is the delta of the overlay without what an earlier one had brought,
+// which may have known things by other names.
+func (l *lens) beyond(before engine.Delta) engine.Delta {
+	set := func(as []engine.Atom) map[string]bool {
+		out := map[string]bool{}
+		for _, a := range as {
+			out[key(l.s.names.atom(a))] = true
+		}
+		return out
+	}
+	came, went, fought := set(before.Added), set(before.Withdrawn), set(before.Conflicts)
+	without := func(as []engine.Atom, known map[string]bool) []engine.Atom {
+		return slices.DeleteFunc(slices.Clone(as), func(a engine.Atom) bool { return known[key(a)] })
+	}
+	d := engine.Delta{
+		Added:     without(l.delta.Added, came),
+		Withdrawn: without(l.delta.Withdrawn, went),
+		Conflicts: without(l.delta.Conflicts, fought),
+	}
+	for _, a := range before.Added {
+		if now := l.s.names.atom(a); !l.v.Holds(now) {
+			d.Withdrawn = append(d.Withdrawn, now)
+		}
+	}
+	for _, a := range before.Withdrawn {
+		if now := l.s.names.atom(a); l.v.Holds(now) {
+			d.Added = append(d.Added, now)
+		}
+	}
+	slices.SortFunc(d.Added, engine.Atom.Compare)
+	slices.SortFunc(d.Withdrawn, engine.Atom.Compare)
+	return d
 }
 
 // supposition gives ids to the facts and rules of c that have none.
@@ -313,6 +378,9 @@ func (b *Base) Supposed() []Change {
 func (b *Base) SetWorld(ctx context.Context, relation string, w World) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if b.s.plain {
+		return ErrProgram
+	}
 	old := b.o
 	if relation == "" {
 		b.o.World = w
@@ -346,6 +414,21 @@ func (b *Base) World(relation string) World {
 		return Closed
 	}
 	return Open
+}
+
+// Property returns the property of a relation that a rule stands for, such as
+// that near is symmetric for "symmetric:near"; false for any other rule.
+func (b *Base) Property(ruleID string) (triple.RelationProperty, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	for p := range b.s.props {
+		for _, c := range expand(p, false) {
+			if c.ID == ruleID {
+				return p, true
+			}
+		}
+	}
+	return triple.RelationProperty{}, false
 }
 
 // Rule returns the rule with this id as it was told, or as a property of a
@@ -383,11 +466,17 @@ type lens struct {
 	b     *Base
 	s     *store
 	v     *engine.View
+	min   float64      // how sure an answer has to be
 	delta engine.Delta // of the overlay, if it is one
 	calls map[string]string
 }
 
-func (b *Base) lens(v *engine.View) *lens { return &lens{b: b, s: b.s, v: v} }
+func (b *Base) lens(v *engine.View) *lens { return &lens{b: b, s: b.s, v: v, min: b.o.MinConfidence} }
+
+// sure reports whether a holds and is sure enough to count as known.
+func (l *lens) sure(a engine.Atom) bool {
+	return l.holds(a) && (l.min == 0 || !a.Ground() || l.v.Confidence(l.s.names.atom(a)) >= l.min)
+}
 
 // holds reports whether a holds, whatever names it uses; of an atom with "_",
 // whether anything fits it.
@@ -396,7 +485,12 @@ func (l *lens) holds(a engine.Atom) bool {
 	if a.Ground() {
 		return l.v.Holds(a)
 	}
-	for _, err := range l.v.Query(context.Background(), engine.Literal{Atom: a}) {
+	return l.answered(engine.Literal{Atom: a})
+}
+
+// answered reports whether the engine finds anything that fits the literal.
+func (l *lens) answered(g engine.Literal) bool {
+	for _, err := range l.v.Query(context.Background(), g) {
 		return err == nil
 	}
 	return false
@@ -412,7 +506,7 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 	for _, a := range ops.retract {
 		told[key(a)] = true
 	}
-	conclusion := func(a engine.Atom) bool { return !isInternal(a.Pred) && !told[key(a)] }
+	conclusion := func(a engine.Atom) bool { return !l.s.internal(a.Pred) && !told[key(a)] }
 	came, went := l.apart(d.Added, d.Withdrawn, r.before)
 	e.Derived = l.conclusions(came, conclusion)
 	e.Withdrawn = l.conclusions(went, conclusion)

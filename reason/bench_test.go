@@ -22,7 +22,10 @@ func company(tb testing.TB, n int) *reason.Base {
 }
 
 func loaded(tb testing.TB, c reason.Change) *reason.Base {
-	b := newBase(tb, reason.Options{})
+	b, err := reason.New(context.Background(), reason.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
 	if err := b.Load(context.Background(), c); err != nil {
 		tb.Fatal(err)
 	}

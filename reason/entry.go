@@ -255,6 +255,11 @@ func (s *store) relationText(pred string) (string, bool) {
 	return lowerRelation(pred)
 }
 
+// builtin reports whether no fact and no rule could speak of the predicate.
+func (s *store) builtin(a engine.Atom) bool {
+	return strings.HasPrefix(a.Pred, ":") || s.internal(a.Pred)
+}
+
 // internal reports whether the predicate is the package's own and means
 // nothing to anyone else.
 func (s *store) internal(pred string) bool { return !s.plain && isInternal(pred) }

@@ -61,8 +61,12 @@ type Answer struct {
 	// Bindings are the values of the variables asked for; in a yes-or-no
 	// question, of all variables.
 	Bindings map[string]triple.Term
-	// Literals are the goals with the values put in.
+	// Values are the same in the engine's words, by its names for variables.
+	Values engine.Binding
+	// Literals are the goals with the values put in, and Lifted are those in the
+	// engine's words. A goal that is no triple has the zero literal.
 	Literals   []triple.Literal
+	Lifted     []engine.Literal
 	Confidence float64
 	// Proofs are the ids of the proofs of Literals, in the same order.
 	Proofs []string
@@ -139,7 +143,7 @@ func mergeUnmentioned(a, b []Unmentioned) []Unmentioned {
 func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
 	var out []Unmentioned
 	for _, g := range goals {
-		if g.Op != engine.OpAtom || g.Atom.Pred == knownPred {
+		if g.Op != engine.OpAtom || l.s.builtin(g.Atom) {
 			continue
 		}
 		for i, t := range g.Atom.Args {
@@ -160,13 +164,13 @@ func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
 // mentioned reports whether anything speaks of the name, or did until it was
 // taken back lately.
 func (l *lens) mentioned(name string) bool {
-	return l.s.words[name] != nil || slices.ContainsFunc(l.b.forgotten, func(f triple.Fact) bool {
-		return liftName(f.Triple.Subject.Name) == name || liftName(f.Triple.Object.Name) == name
+	return l.s.words[name] != nil || slices.ContainsFunc(l.b.forgotten, func(g gone) bool {
+		return slices.ContainsFunc(g.atom.Args, func(t engine.Term) bool { return t.Kind() == engine.KindName && t.Symbol() == name })
 	})
 }
 
 func (l *lens) wasRelation(pred string) bool {
-	return slices.ContainsFunc(l.b.forgotten, func(f triple.Fact) bool { return liftRelation(f.Triple.Relation) == pred })
+	return slices.ContainsFunc(l.b.forgotten, func(g gone) bool { return g.atom.Pred == pred })
 }
 
 // nearRelations are the relations in use whose keys are written nearly like r.

@@ -45,7 +45,7 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 	}
 	i := f.pick(left, theta)
 	rest := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return j == i })
-	l := theta.literal(f.body[i])
+	l := f.s.evaluated(theta.literal(f.body[i]))
 	f.s.report.Probes++
 	f.shared(i, rest, theta, failed, budget)
 	if isGround(l) {
@@ -96,7 +96,7 @@ func (f *fits) shared(i int, rest []int, theta bindings, failed []int, budget in
 // done keeps the fit unless a condition that was let fail holds after all.
 func (f *fits) done(theta bindings, failed []int) {
 	for _, i := range failed {
-		l := theta.literal(f.body[i])
+		l := f.s.evaluated(theta.literal(f.body[i]))
 		if isGround(l) && f.s.l.standing(l).pro {
 			return
 		}
@@ -118,7 +118,7 @@ func (f *fits) pick(left []int, theta bindings) int {
 			return i
 		case l.Op == engine.OpEq && (l.Left.Ground() || l.Right.Ground()):
 			rank = 1000
-		case l.Op == engine.OpAtom && !l.Absent:
+		case l.Op == engine.OpAtom && !l.Absent && !strings.HasPrefix(l.Atom.Pred, ":"):
 			rank = 1
 			for _, t := range l.Atom.Args {
 				if t.Ground() {
@@ -145,8 +145,8 @@ func (s *search) matches(l engine.Literal) []bindings {
 	}
 	var out []bindings
 	for b, err := range s.l.v.Query(s.ctx, plain) {
-		if err != nil {
-			s.err = err
+		if err != nil { // a function that has no value, or is not known yet
+			s.err = s.ctx.Err()
 			return nil
 		}
 		s.report.Probes++
@@ -179,7 +179,11 @@ func (s *search) bodyWays(id string, body []engine.Literal, theta bindings, dept
 	for _, f := range s.fits(body, theta, changes) {
 		ways := []way{{group: id}}
 		for _, i := range f.fails {
-			ways = cross(ways, s.failing(body, i, f, depth-1, changes-len(f.fails)+1), changes)
+			failing := s.failing(body, i, f, depth-1, changes-len(f.fails)+1)
+			for k := range failing {
+				failing[k].group = plainVars(body[i]).String() + " " + failing[k].group
+			}
+			ways = cross(ways, failing, changes)
 		}
 		if len(ways) > 4*maxFits {
 			ways = ways[:4*maxFits]
@@ -191,7 +195,7 @@ func (s *search) bodyWays(id string, body []engine.Literal, theta bindings, dept
 
 // failing returns how the ith condition of the fit could be made to hold.
 func (s *search) failing(body []engine.Literal, i int, f fit, depth, changes int) []way {
-	l := f.theta.literal(body[i])
+	l := s.evaluated(f.theta.literal(body[i]))
 	if l.Op != engine.OpAtom {
 		return s.shift(body, i, f)
 	}
@@ -218,7 +222,7 @@ func cross(as, bs []way, changes int) []way {
 // shift returns how a comparison could come out right: by a told fact that
 // gives one of its values saying the value that just suffices.
 func (s *search) shift(body []engine.Literal, i int, f fit) []way {
-	l := f.theta.literal(body[i])
+	l := s.evaluated(f.theta.literal(body[i]))
 	var out []way
 	for side, v := range []engine.Term{body[i].Left, body[i].Right} {
 		need, ok := suffices(l, side == 1)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -53,6 +54,10 @@ const (
 	NameOff Reason = "name"
 	// Inverse: it was told the other way round.
 	Inverse Reason = "inverse"
+	// Weak: it holds, but is less sure than what counts as known.
+	Weak Reason = "weak"
+	// Faded: it was known once and has faded since.
+	Faded Reason = "faded"
 	// NeverMentioned: some word of it was never spoken of.
 	NeverMentioned Reason = "never_mentioned"
 )
@@ -61,8 +66,10 @@ const (
 // first. Deeper rules add a little.
 const (
 	costForgotten = 0.4
+	costFaded     = 0.5
 	costName      = 0.6
 	costInverse   = 0.8
+	costWeak      = 0.9
 	costMissing   = 1.0
 	costNever     = 1.6
 	costBlocked   = 1.5
@@ -82,6 +89,9 @@ const maxTogether = 3
 type NearMiss struct {
 	// Goals are what would follow; of several goals, all.
 	Goals []triple.Literal
+	// LiftedGoals and LiftedHolds are Goals and Holds in the engine's words,
+	// as Failed.Lifted is: what is no triple is the zero literal otherwise.
+	LiftedGoals, LiftedHolds []engine.Literal
 	// Rule is the rule that would conclude the goal, "" where the goal would
 	// have to be told itself.
 	Rule string
@@ -89,6 +99,8 @@ type NearMiss struct {
 	// WouldBe is the confidence that the goal would have.
 	WouldBe float64
 	Checked bool
+	// Alike counts the changes like this one that are not shown.
+	Alike Alike
 	// Holds are the conditions of the rule that hold as it is.
 	Holds []triple.Literal
 	// Fails are the conditions that do not, at the depth where the change
@@ -104,11 +116,23 @@ type NearMiss struct {
 	Question *triple.Triple
 }
 
+// Alike are near-misses of the same kind, by the same rules, of other things.
+// They were found, not tried.
+type Alike struct {
+	Count int
+	// Fails are the failing conditions that all of them share with the one that
+	// is shown, a variable in the place of what differs; Lifted are those in the
+	// engine's words.
+	Fails  []triple.Literal
+	Lifted []engine.Literal
+}
+
 // Failed is one condition that does not hold.
 type Failed struct {
 	// Literal is the condition as it would have to be. A variable in it stands
 	// for something that has no name yet: anything would do.
 	Literal triple.Literal
+	Lifted  engine.Literal
 	Why     Reason
 	// By is the fact or rule in the way, or the fact that is nearly it; of a
 	// missing fact, the id under which it was once told. "" where there is
@@ -136,12 +160,21 @@ type Search struct {
 func (b *Base) WhyNot(ctx context.Context, a engine.Atom) ([]NearMiss, Search, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	return b.whyNot(ctx, b.s.horizon.body([]engine.Literal{{Atom: a}}))
+}
+
+// whyNot is WhyNot for a conjunction.
+func (b *Base) whyNot(ctx context.Context, goal []engine.Literal) ([]NearMiss, Search, error) {
 	var f Finding
-	if b.supposed == nil && b.lens(b.session.View()).holds(a) {
-		return nil, f.Search, nil
+	holds := false
+	err := b.under(ctx, nil, func(l *lens) error {
+		rows, _, err := l.rows(ctx, goal, nil)
+		holds = len(rows) > 0
+		return err
+	})
+	if err == nil && !holds {
+		err = b.nearMisses(ctx, nil, [][]engine.Literal{goal}, &f)
 	}
-	goals := [][]engine.Literal{b.s.horizon.body([]engine.Literal{{Atom: a}})}
-	err := b.nearMisses(ctx, nil, goals, &f)
 	return f.NearMisses, f.Search, err
 }
 
@@ -150,7 +183,9 @@ func (b *Base) nearMisses(ctx context.Context, given []Change, goals [][]engine.
 	deadline := b.o.Now().Add(b.o.Search.Time)
 	var found []way
 	err := b.under(ctx, given, func(l *lens) error {
-		s := &search{l: l, ctx: ctx, o: b.o.Search, deadline: deadline}
+		any := *l
+		any.min = 0 // a condition of a rule need not be as sure as an answer
+		s := &search{l: &any, ctx: ctx, o: b.o.Search, deadline: deadline}
 		found = s.run(goals)
 		f.Search = s.report
 		return s.err
@@ -171,6 +206,8 @@ type way struct {
 	cost    float64
 	goal    int    // which disjunct
 	group   string // ways of one group are alike
+	// instead are the goals that were meant, where only a word of them is off.
+	instead []engine.Literal
 }
 
 // change is one condition to be made true.
@@ -180,10 +217,16 @@ type change struct {
 	by    string
 	add   []engine.Atom
 	drop  []string // ids of told facts
+	surer string   // a rule that would have to be beyond doubt
 	cost  float64
 }
 
-func (c change) id() string { return fmt.Sprint(c.add, c.drop) }
+func (c change) id() string {
+	if len(c.add)+len(c.drop) == 0 {
+		return c.fails.String() + c.surer
+	}
+	return fmt.Sprint(c.add, c.drop)
+}
 
 func (w way) id() string {
 	ids := make([]string, len(w.changes))
@@ -205,6 +248,7 @@ type search struct {
 	copies   int // rules renamed so far
 	path     []string
 	spelt    map[string][]string // words near to a name
+	samples  map[string]engine.Atom
 	cutDepth bool
 	err      error
 }
@@ -215,6 +259,7 @@ func (s *search) run(goals [][]engine.Literal) []way {
 	for i, and := range goals {
 		s.typos(and, i, found)
 		s.forgotten(i, found)
+		s.weak(and, i, found)
 		s.conjunction(and, i, 0, 1, found)
 	}
 	s.report.Outright = s.report.Rules == 0
@@ -241,7 +286,7 @@ func (s *search) run(goals [][]engine.Literal) []way {
 	if s.cutDepth && s.report.Cut == "" {
 		s.report.Cut = "depth"
 	}
-	return ranked(found)
+	return s.worded(goals, ranked(found))
 }
 
 // near reports whether some way is nearer than telling the goal outright.
@@ -343,19 +388,20 @@ func (w way) within(o way) bool {
 
 // ways returns how the literal could be made true with so many changes.
 func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
-	if l.Op != engine.OpAtom {
+	if l.Op != engine.OpAtom || strings.HasPrefix(l.Atom.Pred, ":") {
 		return nil
 	}
 	if l.Absent {
 		return s.unblock(l)
 	}
-	var out []way
+	out := s.fadedWays(l)
 	rules := s.l.s.concluding(l.Atom)
+	real := s.l.s.saying(rules)
 	if top {
-		s.report.Rules = max(s.report.Rules, len(rules))
+		s.report.Rules = max(s.report.Rules, real)
 	}
 	if c, ok := s.assume(l); ok && !(top && anonymous(c.add[0])) {
-		if top && len(rules) > 0 {
+		if top && real > 0 {
 			c.cost += costOutright
 		}
 		out = append(out, way{changes: []change{c}, cost: c.cost, group: "tell " + c.kind()})
@@ -386,7 +432,9 @@ func anonymous(a engine.Atom) bool {
 }
 
 // anchored reports whether any argument of a is known.
-func anchored(a engine.Atom) bool { return slices.ContainsFunc(a.Args, engine.Term.Ground) }
+func anchored(a engine.Atom) bool {
+	return len(a.Args) == 0 || slices.ContainsFunc(a.Args, engine.Term.Ground)
+}
 
 // kind is what changes of one group have in common.
 func (c change) kind() string { return string(c.why) + " " + signed(c.fails.Atom) }
@@ -400,10 +448,44 @@ func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way
 		return nil
 	}
 	ways := s.bodyWays(id, c.Body, theta, depth, changes)
+	if s.l.s.restates(id) {
+		return slices.DeleteFunc(ways, func(w way) bool { return w.onlyTells(theta.atom(c.Body[0].Atom)) })
+	}
 	for i := range ways {
 		ways[i].cost += costDepth
 	}
 	return ways
+}
+
+// restates reports whether the rule only says its one condition in other words,
+// as that of a symmetric relation does: then to tell the condition is to tell
+// the conclusion.
+func (s *store) restates(id string) bool {
+	if r := s.rules[id]; r == nil || !r.expanded {
+		return false
+	}
+	kind, _, _ := strings.Cut(strings.TrimPrefix(id, "-"), ":")
+	return kind == "symmetric" || kind == "inverse" || kind == "synonym"
+}
+
+// saying counts the rules that do more than restate.
+func (s *store) saying(ids []string) int {
+	n := 0
+	for _, id := range ids {
+		if !s.restates(id) {
+			n++
+		}
+	}
+	return n
+}
+
+// onlyTells reports whether w is to tell a, of which nothing at all is known.
+func (w way) onlyTells(a engine.Atom) bool {
+	if len(w.changes) != 1 || !w.tells(a) {
+		return false
+	}
+	why := w.changes[0].why
+	return why == Missing || why == NeverMentioned || why == Contrary
 }
 
 // unblock returns how to take away what must be absent: a told fact, or a told
@@ -419,10 +501,11 @@ func (s *search) unblock(l engine.Literal) []way {
 	}
 	var out []way
 	for i, n := range p.Nodes {
-		if n.Kind != engine.Told || isInternal(n.Atom.Pred) {
+		if n.Kind != engine.Told || s.l.s.internal(n.Atom.Pred) {
 			continue
 		}
-		c := change{fails: l, why: Blocked, by: n.FactID, cost: costBlocked, drop: s.tellers(n.Atom)}
+		c := change{fails: l, why: Blocked, cost: costBlocked, drop: s.tellers(n.Atom)}
+		c.by = c.drop[0]
 		if i != p.Root {
 			c.cost += costDepth
 		}
@@ -464,7 +547,7 @@ func (s *search) tellers(a engine.Atom) []string {
 // assume classes the missing atom and makes it a change; false where it is not
 // for anyone to tell.
 func (s *search) assume(l engine.Literal) (change, bool) {
-	if isInternal(l.Atom.Pred) {
+	if s.l.s.internal(l.Atom.Pred) {
 		return change{}, false
 	}
 	given, unbound := s.baptise(l.Atom)
@@ -477,7 +560,7 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 	}
 	if len(s.l.unmentioned([]engine.Literal{l})) > 0 {
 		c.why, c.cost = NeverMentioned, c.cost+costNever-costMissing
-	} else if s.l.s.relations[given.Pred] > 0 && len(s.l.s.concluding(given)) > 0 {
+	} else if s.l.s.relations[given.Pred] > 0 && s.l.s.saying(s.l.s.concluding(given)) > 0 {
 		c.cost += costConcluded
 	}
 	return c, true
@@ -485,16 +568,33 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 
 // baptise gives names to the things that a still leaves open, and counts them.
 func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
-	n := 0
+	theta := bindings{}
 	args := slices.Clone(a.Args)
 	for i, t := range args {
-		if t.Kind() == engine.KindVar {
-			n++
-			args[i] = engine.Name("/_some_" + strings.ToLower(plainVar(t).Symbol()))
+		t = theta.value(t)
+		switch {
+		case t.Kind() == engine.KindVar:
+			theta[t.Symbol()] = s.some(a, i, plainVar(t))
+			t = theta[t.Symbol()]
+		case !t.Ground():
+			t = s.some(a, i, engine.Var("X"))
+			theta[strconv.Itoa(i)] = t
 		}
+		args[i] = t
 	}
 	a.Args = args
-	return a, n
+	return a, len(theta)
+}
+
+// some is a thing to stand for anything in the ith place of a: one made up, or,
+// where the facts have no names there, what one of them has.
+func (s *search) some(a engine.Atom, i int, v engine.Term) engine.Term {
+	if s.l.s.plain {
+		if t := s.sample(a).Args[i]; t.Ground() && t.Kind() != engine.KindName {
+			return t
+		}
+	}
+	return engine.Name("/_some_" + strings.ToLower(v.Symbol()))
 }
 
 // contrary: the denial of what is missing holds.
@@ -507,7 +607,8 @@ func (s *search) contrary(c *change) bool {
 	root := p.Nodes[p.Root]
 	c.why, c.cost, c.by = Contrary, costContrary, root.RuleID
 	if root.Kind == engine.Told {
-		c.by, c.drop = root.FactID, s.tellers(denied(c.add[0]))
+		c.drop = s.tellers(denied(c.add[0]))
+		c.by = c.drop[0]
 	}
 	return true
 }
@@ -515,8 +616,8 @@ func (s *search) contrary(c *change) bool {
 // wasTold: it was told once and taken back.
 func (s *search) wasTold(c *change) bool {
 	for _, f := range slices.Backward(s.l.b.forgotten) {
-		if s.l.s.names.atom(LiftTriple(f.Triple)).Equal(c.add[0]) {
-			c.by, c.cost = f.ID, costForgotten
+		if s.l.s.names.atom(f.atom).Equal(c.add[0]) {
+			c.by, c.cost = f.id, costForgotten
 			return true
 		}
 	}
@@ -580,20 +681,50 @@ func (s *search) nearest(name string) []string {
 func (s *search) typos(goals []engine.Literal, disjunct int, found map[string]way) {
 	for _, u := range s.l.unmentioned(goals) {
 		for _, near := range u.Nearest {
-			if u.Relation {
-				continue
-			}
-			from, to := s.l.s.named(u.Word), s.l.s.named(near)
+			meant, c := s.meant(goals, u, near)
 			s.report.Probes++
-			if !s.hold(replaced(goals, from, to)) {
+			if meant == nil || !s.hold(meant) || s.toldOutright(meant) {
 				continue
 			}
-			same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{from, to}}
-			c := change{fails: engine.Literal{Atom: same}, why: NameOff, add: []engine.Atom{same}, cost: costName}
-			c.by = firstID(s.l.s.about(to.Symbol()))
-			s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "name " + u.Word}, found)
+			w := way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "name " + u.Word}
+			if s.l.s.plain {
+				w.instead = meant
+			}
+			s.keep(w, found)
 		}
 	}
+}
+
+// meant are the goals with the word put right, and what to say of it. Of triples
+// it is an alias that is missing; a rule file has none.
+func (s *search) meant(goals []engine.Literal, u Unmentioned, near string) ([]engine.Literal, change) {
+	from, to := s.l.s.named(u.Word), s.l.s.named(near)
+	c := change{why: NameOff, cost: costName, by: firstID(s.l.s.about(to.Symbol()))}
+	switch {
+	case !u.Relation && s.l.s.plain:
+		c.fails = engine.Literal{Op: engine.OpEq, Left: from, Right: to}
+	case !u.Relation:
+		same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{from, to}}
+		c.fails, c.add = engine.Literal{Atom: same}, []engine.Atom{same}
+	case s.l.s.plain:
+		out := slices.Clone(goals)
+		for i, g := range out {
+			if g.Op == engine.OpAtom && g.Atom.Pred == u.Word {
+				out[i].Atom.Pred = near
+				c.fails, c.by = out[i], ""
+			}
+		}
+		return out, c
+	default:
+		return nil, c
+	}
+	return replaced(goals, from, to), c
+}
+
+// toldOutright reports whether the goals are one fact that was told: then the
+// fact is offered itself.
+func (s *search) toldOutright(goals []engine.Literal) bool {
+	return len(goals) == 1 && goals[0].Op == engine.OpAtom && len(s.tellers(s.l.s.names.atom(goals[0].Atom))) > 0
 }
 
 // firstID is the id of the fact told first, "" of none.
@@ -632,11 +763,11 @@ func replaced(ls []engine.Literal, from, to engine.Term) []engine.Literal {
 // forgotten offers each fact that was taken back, the latest first.
 func (s *search) forgotten(disjunct int, found map[string]way) {
 	for i, f := range slices.Backward(s.l.b.forgotten) {
-		a := s.l.s.names.atom(LiftTriple(f.Triple))
+		a := s.l.s.names.atom(f.atom)
 		if s.l.v.Holds(a) {
 			continue
 		}
-		c := change{fails: engine.Literal{Atom: a}, why: Missing, by: f.ID, add: []engine.Atom{a}, cost: costForgotten}
+		c := change{fails: engine.Literal{Atom: a}, why: Missing, by: f.id, add: []engine.Atom{a}, cost: costForgotten}
 		c.cost += 0.001 * float64(len(s.l.b.forgotten)-1-i)
 		s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "forgotten " + c.id()}, found)
 	}

@@ -46,6 +46,8 @@ type Node struct {
 	// Literal states the step as a triple, an absence or a comparison. It is
 	// the zero literal where the atom is of a rule file's own arity.
 	Literal triple.Literal
+	// compared is the engine's literal of a comparison.
+	compared engine.Literal
 	// ID is the fact told or supposed; Rule the rule of a derived step.
 	ID   string
 	Rule string
@@ -160,7 +162,7 @@ func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
 	j, err := 0, error(nil)
 	switch n.Kind {
 	case engine.Told:
-		if t, ok := d.l.s.facts[n.FactID]; ok && n.Atom.Pred != knownPred {
+		if t, ok := d.l.s.telling(n); ok {
 			j = d.told(t)
 		} else {
 			j = d.add(n)
@@ -174,8 +176,33 @@ func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
 	return j, err
 }
 
+// telling returns the fact that a told step of the engine's stands for.
+func (s *store) telling(n engine.ProofNode) (*told, bool) {
+	if t, ok := s.facts[n.FactID]; ok && (s.plain || n.Atom.Pred != knownPred) {
+		return t, true
+	}
+	return s.toldAs(n.Atom)
+}
+
+// asIs adds a step by a rule of a rule file, whose words are the engine's.
+func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
+	from := n.Premises
+	n.Premises = nil
+	for _, i := range from {
+		at, err := d.convert(p, i, done)
+		if err != nil {
+			return 0, err
+		}
+		n.Premises = append(n.Premises, at)
+	}
+	return d.add(n), nil
+}
+
 // derived adds a step by a rule, in the words of the rule.
 func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
+	if d.l.s.plain {
+		return d.asIs(p, n, done)
+	}
 	r, ok := d.l.s.rules[n.RuleID]
 	if !ok || len(r.clause.Body) != len(n.Premises) {
 		return 0, fmt.Errorf("%s: rule %q is not as the proof has it: %w", n.Atom, n.RuleID, ErrUnchecked)
@@ -314,7 +341,7 @@ func (s *store) clause(id string) (engine.Clause, bool) {
 }
 
 func (s *store) toldWeight(a engine.Atom) (float64, bool) {
-	if a.Pred == knownPred {
+	if a.Pred == knownPred && !s.plain {
 		e := s.atoms[key(a)]
 		return 1, e != nil && e.given
 	}
@@ -337,7 +364,7 @@ func (s *store) node(n engine.ProofNode) Node {
 			if t.supposed {
 				out.Kind = Supposed
 			}
-			if n.Atom.Pred != knownPred {
+			if n.Atom.Pred != knownPred && !t.bare {
 				out.Literal.Triple = t.fact.Triple
 			}
 		}
@@ -351,7 +378,7 @@ func (s *store) node(n engine.ProofNode) Node {
 		out.Literal, _ = LowerLiteral(n.Literal)
 		out.Searched = s.concluding(n.Literal.Atom)
 	case engine.Compared:
-		out.Kind = Compared
+		out.Kind, out.compared = Compared, n.Literal
 		out.Literal, _ = LowerLiteral(n.Literal)
 	}
 	return out

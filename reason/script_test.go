@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"whence/engine"
 	"whence/reason"
@@ -74,8 +75,11 @@ func play(t *testing.T, script string) string {
 	return p.out.String()
 }
 
+// newBase returns a base with a clock that stands still, so that no test is cut
+// by a busy machine.
 func newBase(t testing.TB, o reason.Options) *reason.Base {
 	t.Helper()
+	o.Now = func() time.Time { return time.Time{} }
 	b, err := reason.New(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)

@@ -205,6 +205,7 @@ func (s *store) clearTouched() {
 type receipt struct {
 	learned, known, retracted []string
 	before                    names
+	last                      *receipt // of several changes, that of the last
 }
 
 // stage applies c to the store alone. After an error the caller rolls back.

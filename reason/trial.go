@@ -22,12 +22,64 @@ type trial struct {
 	f        *Finding
 	deadline time.Time
 	kept     []way // by which the goals follow
+	refused  []way // by which they do not
 }
 
 // maxTrials bounds the overlays made for one question.
 const maxTrials = 100
 
 func (t *trial) run(ways []way) error {
+	err := t.each(ways)
+	for i, w := range t.kept {
+		t.f.NearMisses[i].Alike = t.alike(w, ways)
+	}
+	return err
+}
+
+// alike counts the ways of the group of w that were not tried.
+func (t *trial) alike(w way, ways []way) Alike {
+	var out Alike
+	if w.group == "" {
+		return out
+	}
+	for _, o := range ways {
+		known := func(k way) bool { return k.within(o) }
+		if o.group != w.group || o.goal != w.goal || slices.ContainsFunc(t.kept, known) || slices.ContainsFunc(t.refused, known) {
+			continue
+		}
+		if out.Count++; out.Count == 1 {
+			for _, c := range w.changes {
+				out.Lifted = append(out.Lifted, c.fails)
+			}
+		}
+		for i, c := range o.changes {
+			out.Lifted[i] = common(out.Lifted[i], c.fails)
+		}
+	}
+	for _, l := range out.Lifted {
+		low, _ := LowerLiteral(l)
+		out.Fails = append(out.Fails, low)
+	}
+	return out
+}
+
+// common is what two conditions of one form share, variables in the places in
+// which they differ.
+func common(a, b engine.Literal) engine.Literal {
+	if a.Op != engine.OpAtom || b.Op != engine.OpAtom || len(a.Atom.Args) != len(b.Atom.Args) {
+		return a
+	}
+	args := slices.Clone(a.Atom.Args)
+	for i, t := range args {
+		if !t.Equal(b.Atom.Args[i]) {
+			args[i] = engine.Var(string(rune('X' + i%3)))
+		}
+	}
+	a.Atom.Args = args
+	return a
+}
+
+func (t *trial) each(ways []way) error {
 	for _, w := range ways {
 		if len(t.f.NearMisses) == t.b.o.Search.Shown {
 			return nil
@@ -48,6 +100,7 @@ func (t *trial) run(ways []way) error {
 			return err
 		}
 		if !ok {
+			t.refused = append(t.refused, w)
 			t.f.Search.Found--
 			continue
 		}
@@ -61,14 +114,18 @@ func (t *trial) run(ways []way) error {
 func (t *trial) make(w way) (NearMiss, bool, error) {
 	var m NearMiss
 	ok := false
-	cs := slices.Concat(t.b.supposed, t.given, []Change{w.change()})
+	cs := slices.Concat(t.b.supposed, t.given, []Change{t.b.s.changeOf(w)})
+	goals := t.goals[w.goal]
+	if w.instead != nil {
+		goals = w.instead
+	}
 	err := t.b.try(t.ctx, cs, true, func(l *lens, _ receipt, _ operations) error {
-		rows, _, err := l.rows(t.ctx, t.goals[w.goal], nil)
+		rows, _, err := l.rows(t.ctx, goals, nil)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
 		ok = true
-		m, err = l.nearMiss(w, rows[0])
+		m, err = l.nearMiss(w, cs[len(cs)-1], rows[0])
 		return err
 	})
 	if t.ctx.Err() != nil || err == nil {
@@ -80,18 +137,21 @@ func (t *trial) make(w way) (NearMiss, bool, error) {
 	return m, false, err
 }
 
-// change is w as a change of what is told.
-func (w way) change() Change {
+// changeOf is w as a change of what is told.
+func (s *store) changeOf(w way) Change {
 	var out Change
 	for i, c := range w.changes {
 		out.Drop = append(out.Drop, c.drop...)
 		for j, a := range c.add {
-			t, ok := LowerAtom(a)
-			if !ok {
-				continue
-			}
 			id := "would" + strconv.Itoa(i+1) + "." + strconv.Itoa(j+1)
-			out.Facts = append(out.Facts, triple.Fact{ID: id, Triple: t})
+			if t, ok := LowerAtom(a); ok && !s.plain {
+				out.Facts = append(out.Facts, triple.Fact{ID: id, Triple: t})
+			} else {
+				out.Atoms = append(out.Atoms, engine.Fact{ID: id, Atom: a})
+			}
+		}
+		if c.surer != "" {
+			s.makeSure(c.surer, "would"+strconv.Itoa(i+1), &out)
 		}
 	}
 	slices.Sort(out.Drop)
@@ -99,51 +159,124 @@ func (w way) change() Change {
 	return out
 }
 
-// nearMiss words a way by which r follows.
-func (l *lens) nearMiss(w way, r row) (NearMiss, error) {
-	m := NearMiss{Cost: w.cost, WouldBe: 1, Checked: true, Change: w.change()}
+// makeSure replaces a rule by one that is beyond doubt.
+func (s *store) makeSure(id, as string, c *Change) {
+	r := s.rules[id]
+	c.Drop = append(c.Drop, id)
+	if r.bare {
+		sure := r.raw
+		sure.ID, sure.Confidence = as, 1
+		c.Clauses = append(c.Clauses, sure)
+		return
+	}
+	sure := r.stored
+	sure.ID, sure.Rule.Confidence = as, 1
+	c.Rules = append(c.Rules, sure)
+}
+
+// nearMiss words a way by which r follows, made by the change.
+func (l *lens) nearMiss(w way, c Change, r row) (NearMiss, error) {
+	m := NearMiss{Cost: w.cost, WouldBe: 1, Checked: true, Change: c}
+	reword := l.rewording(w, r.literals)
 	for _, g := range r.literals {
 		p, err := l.proveFor(g)
 		if err != nil {
 			return m, err
 		}
 		lit, _ := LowerLiteral(g)
-		m.Goals = append(m.Goals, lit)
+		m.Goals, m.LiftedGoals = append(m.Goals, lit), append(m.LiftedGoals, g)
 		m.Proofs = append(m.Proofs, p)
 		m.WouldBe *= p.Confidence()
-		m.Holds = append(m.Holds, holding(p, len(r.literals) > 1)...)
-	}
-	if len(r.literals) == 1 {
-		root := m.Proofs[0].Nodes[m.Proofs[0].Root]
-		m.Rule = root.Rule
+		at, rule := l.s.lastStep(p)
+		for _, n := range holding(p, at, len(r.literals) > 1) {
+			m.hold(reword(n), w)
+		}
+		if len(r.literals) == 1 {
+			m.Rule = rule
+		}
 	}
 	for _, c := range w.changes {
 		lit, _ := LowerLiteral(c.fails)
-		m.Fails = append(m.Fails, Failed{Literal: lit, Why: c.why, By: c.by})
+		m.Fails = append(m.Fails, Failed{Literal: lit, Lifted: c.fails, Why: c.why, By: c.by})
 	}
-	m.Holds = slices.DeleteFunc(m.Holds, func(h triple.Literal) bool {
-		return slices.ContainsFunc(m.Fails, func(f Failed) bool { return f.Literal.Same(h.Triple) && f.Literal.Op == h.Op })
-	})
 	m.Breaks = slices.Clone(l.delta.Conflicts)
 	m.Question = question(w)
 	return m, nil
 }
 
+// rewording puts what holds into the words of the question, unless another name
+// of a thing is just what w is about.
+func (l *lens) rewording(w way, goals []engine.Literal) func(Node) Node {
+	alias := func(c change) bool { return c.fails.Atom.Pred == triple.SynonymOf }
+	if len(l.s.names) == 0 || slices.ContainsFunc(w.changes, alias) {
+		return func(n Node) Node { return n }
+	}
+	asked := l.asAsked([][]engine.Literal{goals})
+	return func(n Node) Node {
+		if n.Kind == Compared {
+			return n
+		}
+		if a := asked(n.Atom); !a.Equal(n.Atom) {
+			n.Atom = a
+			n.Literal, _ = LowerLiteral(n.lifted())
+		}
+		return n
+	}
+}
+
+// hold adds a step that holds as it is, unless it is what w is about.
+func (m *NearMiss) hold(n Node, w way) {
+	lifted := n.lifted()
+	if !slices.ContainsFunc(w.changes, func(c change) bool {
+		return c.fails.Atom.Equal(lifted.Atom) && c.fails.Op == lifted.Op && lifted.Op == engine.OpAtom
+	}) {
+		m.Holds, m.LiftedHolds = append(m.Holds, n.Literal), append(m.LiftedHolds, lifted)
+	}
+}
+
+// lifted is the step in the engine's words.
+func (n Node) lifted() engine.Literal {
+	if n.Kind == Compared {
+		return n.compared
+	}
+	return engine.Literal{Atom: n.Atom, Absent: n.Kind == Absent}
+}
+
+// lastStep is the last step of a proof that says something, with its rule: not
+// that of another name of a thing, and not that of a symmetric relation or the
+// like, as long as there is another step behind it.
+func (s *store) lastStep(p Proof) (at int, rule string) {
+	for at = p.Root; ; {
+		n := p.Nodes[at]
+		renames := strings.HasPrefix(n.Rule, sameSubject) || strings.HasPrefix(n.Rule, sameObject)
+		switch {
+		case !renames && !s.restates(n.Rule):
+			return at, n.Rule
+		case p.Nodes[n.Premises[0]].Kind == Derived:
+			at = n.Premises[0]
+		case renames:
+			return at, ""
+		default:
+			return at, n.Rule
+		}
+	}
+}
+
 // holding returns what holds as it is: of a proof of one goal, the premises of
-// its last step that rest on no supposition; of one goal among several, the
-// goal where it does.
-func holding(p Proof, goal bool) []triple.Literal {
+// the step that rest on no supposition; of one goal among several, the goal
+// where it does.
+func holding(p Proof, at int, goal bool) []Node {
 	open := p.supposing()
 	if goal {
 		if open[p.Root] {
 			return nil
 		}
-		return []triple.Literal{p.Nodes[p.Root].Literal}
+		return []Node{p.Nodes[p.Root]}
 	}
-	var out []triple.Literal
-	for _, i := range p.Nodes[p.Root].Premises {
+	var out []Node
+	for _, i := range p.Nodes[at].Premises {
 		if !open[i] {
-			out = append(out, p.Nodes[i].Literal)
+			out = append(out, p.Nodes[i])
 		}
 	}
 	return out

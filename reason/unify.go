@@ -31,13 +31,58 @@ func (b bindings) unify(t, u engine.Term) bool {
 	case t.Equal(u), isAny(t), isAny(u):
 		return true
 	case t.Kind() == engine.KindVar:
-		b[t.Symbol()] = u
-		return true
+		return b.bind(t, u)
 	case u.Kind() == engine.KindVar:
-		b[u.Symbol()] = t
+		return b.bind(u, t)
+	case t.Kind() == engine.KindApply, u.Kind() == engine.KindApply:
+		return true // what it comes to is not known yet: a trial will tell
+	}
+	return b.unifyParts(t, u)
+}
+
+// bind gives the variable v its term, which may not hold v itself.
+func (b bindings) bind(v, t engine.Term) bool {
+	if len(t.Elems()) > 0 && b.holdsVar(t, v) {
+		return false
+	}
+	b[v.Symbol()] = t
+	return true
+}
+
+func (b bindings) holdsVar(t, v engine.Term) bool {
+	if t = b.walk(t); t.Equal(v) {
 		return true
 	}
-	return false
+	return slices.ContainsFunc(t.Elems(), func(e engine.Term) bool { return b.holdsVar(e, v) })
+}
+
+// unifyParts unifies two structures part by part.
+func (b bindings) unifyParts(t, u engine.Term) bool {
+	ts, us := t.Elems(), u.Elems()
+	if t.Kind() != u.Kind() || len(ts) != len(us) || len(ts) == 0 || t.Ground() && u.Ground() {
+		return false
+	}
+	for i := range ts {
+		if !b.unify(ts[i], us[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// value is t with all that is known of its variables put in.
+func (b bindings) value(t engine.Term) engine.Term {
+	t = b.walk(t)
+	if len(t.Elems()) == 0 || t.Ground() {
+		return t
+	}
+	return mapTerm(t, func(v engine.Term) engine.Term {
+		if u := b.walk(v); u.Kind() != engine.KindVar {
+			return b.value(u)
+		} else {
+			return u
+		}
+	})
 }
 
 func (b bindings) unifyAtom(x, y engine.Atom) bool {
@@ -58,7 +103,7 @@ func (b bindings) matchAtom(pattern, ground engine.Atom) bool { return b.unifyAt
 func (b bindings) atom(a engine.Atom) engine.Atom {
 	args := make([]engine.Term, len(a.Args))
 	for i, t := range a.Args {
-		args[i] = b.walk(t)
+		args[i] = b.value(t)
 	}
 	a.Args = args
 	return a
@@ -69,7 +114,7 @@ func (b bindings) literal(l engine.Literal) engine.Literal {
 		l.Atom = b.atom(l.Atom)
 		return l
 	}
-	l.Left, l.Right = b.walk(l.Left), b.walk(l.Right)
+	l.Left, l.Right = b.value(l.Left), b.value(l.Right)
 	return l
 }
 
@@ -86,23 +131,16 @@ func unifies(a, b engine.Atom) bool { return bindings{}.unifyAtom(a, rename(b, "
 
 // rename gives the variables of a a suffix, so that they are nobody else's.
 func rename(a engine.Atom, suffix string) engine.Atom {
-	args := slices.Clone(a.Args)
-	for i, t := range args {
-		args[i] = renameTerm(t, suffix)
-	}
-	a.Args = args
-	return a
-}
-
-func renameTerm(t engine.Term, suffix string) engine.Term {
-	if t.Kind() != engine.KindVar || isAny(t) {
-		return t
-	}
-	return engine.Var(t.Symbol() + suffix)
+	return renameLiteral(engine.Literal{Atom: a}, suffix).Atom
 }
 
 func renameLiteral(l engine.Literal, suffix string) engine.Literal {
-	return mapVars(l, func(t engine.Term) engine.Term { return renameTerm(t, suffix) })
+	return mapVars(l, func(v engine.Term) engine.Term {
+		if isAny(v) {
+			return v
+		}
+		return engine.Var(v.Symbol() + suffix)
+	})
 }
 
 // renamed returns the clause with variables of its own, the nth such copy.
@@ -119,9 +157,6 @@ func renamed(c engine.Clause, n int) engine.Clause {
 
 // plainVar gives a renamed variable the name that it was written with.
 func plainVar(t engine.Term) engine.Term {
-	if t.Kind() != engine.KindVar {
-		return t
-	}
 	name, _, _ := strings.Cut(t.Symbol(), "'")
 	return engine.Var(name)
 }
@@ -133,25 +168,48 @@ func plainVars(l engine.Literal) engine.Literal { return mapVars(l, plainVar) }
 // queryVars gives the variables of a literal names that the engine's syntax
 // allows, different ones for different variables.
 func queryVars(l engine.Literal) engine.Literal {
-	return mapVars(l, func(t engine.Term) engine.Term {
-		if t.Kind() != engine.KindVar {
-			return t
-		}
-		return engine.Var(strings.ReplaceAll(t.Symbol(), "'", "_"))
-	})
+	return mapVars(l, queryVar)
 }
 
+func queryVar(v engine.Term) engine.Term { return engine.Var(strings.ReplaceAll(v.Symbol(), "'", "_")) }
+
+// mapVars puts another term in the place of each variable of l.
 func mapVars(l engine.Literal, f func(engine.Term) engine.Term) engine.Literal {
 	if l.Op != engine.OpAtom {
-		l.Left, l.Right = f(l.Left), f(l.Right)
+		l.Left, l.Right = mapTerm(l.Left, f), mapTerm(l.Right, f)
 		return l
 	}
 	args := make([]engine.Term, len(l.Atom.Args))
 	for i, t := range l.Atom.Args {
-		args[i] = f(t)
+		args[i] = mapTerm(t, f)
 	}
 	l.Atom.Args = args
 	return l
+}
+
+// mapTerm puts another term in the place of each variable of t.
+func mapTerm(t engine.Term, f func(engine.Term) engine.Term) engine.Term {
+	if t.Kind() == engine.KindVar {
+		return f(t)
+	}
+	if len(t.Elems()) == 0 || t.Ground() {
+		return t
+	}
+	parts := make([]engine.Term, len(t.Elems()))
+	for i, e := range t.Elems() {
+		parts[i] = mapTerm(e, f)
+	}
+	switch t.Kind() {
+	case engine.KindApply:
+		return engine.Apply(t.Symbol(), parts...)
+	case engine.KindMap:
+		return engine.Map(parts...)
+	case engine.KindStruct:
+		return engine.Struct(parts...)
+	case engine.KindPair:
+		return engine.Pair(parts[0], parts[1])
+	}
+	return engine.List(parts...)
 }
 
 // isAny reports whether t is "_", which stands for anything.
@@ -177,12 +235,7 @@ func nameAny(ls []engine.Literal) []engine.Literal {
 
 // anything puts "_" in the place of every variable.
 func anything(a engine.Atom) engine.Atom {
-	return mapVars(engine.Literal{Atom: a}, func(t engine.Term) engine.Term {
-		if t.Kind() == engine.KindVar {
-			return engine.Var("_")
-		}
-		return t
-	}).Atom
+	return mapVars(engine.Literal{Atom: a}, func(engine.Term) engine.Term { return engine.Var("_") }).Atom
 }
 
 // isGround reports whether no variable is left in l, but for "anything" in an

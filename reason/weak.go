@@ -1,0 +1,178 @@
+package reason
+
+import (
+	"cmp"
+	"slices"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// maxWeak bounds the answers that are not sure enough and are looked into.
+const maxWeak = 8
+
+// weak finds ways where the goals hold, but are less sure than what counts as
+// known: the doubtful facts that they rest on told for certain, as few as
+// suffice, or a rule made so.
+func (s *search) weak(goals []engine.Literal, disjunct int, found map[string]way) {
+	enough := s.l.b.o.MinConfidence
+	if enough == 0 {
+		return
+	}
+	rows, _, err := s.l.rows(s.ctx, goals, nil)
+	if err != nil {
+		s.err = err
+		return
+	}
+	for _, r := range rows[:min(len(rows), maxWeak)] {
+		if r.confidence >= enough {
+			continue
+		}
+		doubts := s.doubts(r)
+		for n := 1; n <= s.o.Changes; n++ {
+			if s.certain(r, doubts, n, enough, disjunct, found) {
+				break
+			}
+		}
+	}
+}
+
+// doubt is a fact or rule that the confidence of an answer suffers from.
+type doubt struct {
+	change change
+	weight float64
+}
+
+// doubts returns what makes r less than sure, the worst first.
+func (s *search) doubts(r row) []doubt {
+	var out []doubt
+	seen := map[string]bool{}
+	for _, g := range r.literals {
+		p, ok := s.l.v.Why(s.l.s.names.atom(g.Atom))
+		if g.Op != engine.OpAtom || g.Absent || !ok {
+			continue
+		}
+		for _, n := range p.Nodes {
+			d, ok := s.doubtOf(n, g)
+			if ok && !seen[d.change.by] {
+				seen[d.change.by] = true
+				out = append(out, d)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b doubt) int {
+		return cmp.Or(cmp.Compare(a.weight, b.weight), byID(a.change.by, b.change.by))
+	})
+	return out
+}
+
+func (s *search) doubtOf(n engine.ProofNode, goal engine.Literal) (doubt, bool) {
+	c := change{why: Weak, cost: costWeak}
+	switch n.Kind {
+	case engine.Told:
+		c.fails, c.add = engine.Literal{Atom: n.Atom}, []engine.Atom{n.Atom}
+		if ids := s.tellers(n.Atom); len(ids) > 0 {
+			c.by = s.l.s.tellers(n.Atom)[0].fact.ID
+		}
+		return doubt{c, n.Confidence}, n.Confidence < 1 && c.by != ""
+	case engine.Derived:
+		r := s.l.s.rules[n.RuleID]
+		if r == nil || r.expanded || weight(r.raw.Confidence) == 1 {
+			return doubt{}, false
+		}
+		c.fails, c.by, c.surer, c.cost = goal, n.RuleID, n.RuleID, costWeak+costDepth
+		return doubt{c, r.raw.Confidence}, true
+	}
+	return doubt{}, false
+}
+
+// certain keeps the ways of n doubts removed that would be enough, and reports
+// whether there are any.
+func (s *search) certain(r row, doubts []doubt, n int, enough float64, disjunct int, found map[string]way) bool {
+	any := false
+	var pick func(from int, w way, confidence float64)
+	pick = func(from int, w way, confidence float64) {
+		if len(w.changes) == n {
+			if confidence >= enough {
+				any = true
+				s.keep(w, found)
+			}
+			return
+		}
+		for i := from; i < len(doubts); i++ {
+			d := doubts[i]
+			next := w
+			next.changes = append(slices.Clone(w.changes), d.change)
+			next.cost += d.change.cost
+			pick(i+1, next, confidence/d.weight)
+		}
+	}
+	pick(0, way{goal: disjunct, group: "weak"}, r.confidence)
+	return any
+}
+
+// fadedWays are the facts that fit the literal and were known until they faded.
+func (s *search) fadedWays(l engine.Literal) []way {
+	if s.l.b.o.Faded == nil {
+		return nil
+	}
+	s.report.Probes++
+	var out []way
+	for _, f := range s.l.b.o.Faded(s.ctx, queryVars(l).Atom) {
+		a := s.l.s.names.atom(LiftTriple(f.Triple))
+		if !unifies(l.Atom, a) || s.l.v.Holds(a) {
+			continue
+		}
+		c := change{fails: engine.Literal{Atom: a}, why: Faded, by: f.ID, add: []engine.Atom{a}, cost: costFaded}
+		out = append(out, way{changes: []change{c}, cost: c.cost, group: "faded " + c.kind()})
+	}
+	return out
+}
+
+// worded puts the changes of triples into the words of the question.
+func (s *search) worded(goals [][]engine.Literal, ways []way) []way {
+	if len(s.l.s.names) == 0 {
+		return ways
+	}
+	reword := s.l.asAsked(goals)
+	for i := range ways {
+		for k := range ways[i].changes {
+			c := &ways[i].changes[k]
+			c.fails.Atom, c.add = reword(c.fails.Atom), slices.Clone(c.add)
+			for j, a := range c.add {
+				c.add[j] = reword(a)
+			}
+		}
+	}
+	return ways
+}
+
+// asAsked returns what puts atoms into the words of the question, and else each
+// thing into the name that was told first.
+func (l *lens) asAsked(goals [][]engine.Literal) func(engine.Atom) engine.Atom {
+	asked := map[string]engine.Term{}
+	for _, g := range slices.Concat(goals...) {
+		for _, t := range g.Atom.Args {
+			if name, ok := nameOf(t); ok {
+				asked[l.s.names.of(name)] = t
+			}
+		}
+	}
+	return func(a engine.Atom) engine.Atom {
+		if a.Pred == triple.SynonymOf || len(l.s.names) == 0 {
+			return a
+		}
+		args := slices.Clone(a.Args)
+		for i, t := range args {
+			if name, ok := nameOf(t); !ok {
+				continue
+			} else if as, ok := asked[l.s.names.of(name)]; ok {
+				args[i] = as
+			} else {
+				args[i] = engine.Name(l.called(l.s.names.of(name)))
+			}
+		}
+		a.Args = args
+		return a
+	}
+}
