@@ -14,8 +14,7 @@ import (
 // whose proof changed in the round before, because all other matches were made
 // then. What was concluded is put into the snapshot after the round.
 
-// maxMatches bounds the matches of one run; a quarter of a second's work at the
-// worst, a hundredth of that on the neighbourhoods that people's knowledge has.
+// maxMatches bounds the matches of one run.
 const maxMatches = 60_000
 
 // proof is one way in which a fact holds. It does not change, and refers to the
@@ -136,12 +135,17 @@ type snapshot struct {
 	relation  map[string][]*node
 	relationS map[[2]string][]*node
 	relationO map[[2]string][]*node
-	subject   map[string][]*node
-	object    map[string][]*node
+	// Where a rule has a variable for a relation.
+	anyRelation bool
+	subject     map[string][]*node
+	object      map[string][]*node
 }
 
-func newSnapshot() *snapshot {
+func newSnapshot(rules []compiled) *snapshot {
 	return &snapshot{
+		anyRelation: slices.ContainsFunc(rules, func(r compiled) bool {
+			return slices.ContainsFunc(r.when, func(p [3]part) bool { return p[1].variable >= 0 })
+		}),
 		relation: map[string][]*node{}, relationS: map[[2]string][]*node{}, relationO: map[[2]string][]*node{},
 		subject: map[string][]*node{}, object: map[string][]*node{},
 	}
@@ -153,8 +157,10 @@ func (s *snapshot) add(n *node) {
 	s.relation[k.r] = append(s.relation[k.r], n)
 	s.relationS[[2]string{k.r, k.s}] = append(s.relationS[[2]string{k.r, k.s}], n)
 	s.relationO[[2]string{k.r, k.o}] = append(s.relationO[[2]string{k.r, k.o}], n)
-	s.subject[k.s] = append(s.subject[k.s], n)
-	s.object[k.o] = append(s.object[k.o], n)
+	if s.anyRelation {
+		s.subject[k.s] = append(s.subject[k.s], n)
+		s.object[k.o] = append(s.object[k.o], n)
+	}
 }
 
 // matching returns the facts that may match parts of which values are known.
@@ -191,7 +197,7 @@ type closure struct {
 
 // close derives what follows from the facts of the instance.
 func (in *instance) close(ctx context.Context) error {
-	c := &closure{instance: in, snap: newSnapshot()}
+	c := &closure{instance: in, snap: newSnapshot(in.rules)}
 	var changed []*node
 	for _, n := range in.facts {
 		changed = append(changed, n)

@@ -210,7 +210,7 @@ func (in *instance) affordable(ctx context.Context, names []string, facts int, i
 		ends = append(ends, reach{end: e, facts: n})
 	}
 	slices.SortFunc(ends, func(a, b reach) int {
-		return cmp.Or(cmp.Compare(a.facts, b.facts), in.named(a.name)-in.named(b.name), compareEnds(a.end, b.end))
+		return cmp.Or(cmp.Compare(a.facts, b.facts), compareEnds(a.end, b.end))
 	})
 	in.shareOut(ends)
 	for i := range ends {
@@ -234,14 +234,6 @@ func (in *instance) shareOut(ends []reach) {
 		cost[e.end] = spent[in.origin[e.name]]
 	}
 	slices.SortStableFunc(ends, func(a, b reach) int { return cmp.Compare(cost[a.end], cost[b.end]) })
-}
-
-// named is 0 for a name that stands whole in the question, and 1 for others.
-func (in *instance) named(name string) int {
-	if in.hit(name).whole {
-		return 0
-	}
-	return 1
 }
 
 func compareEnds(a, b end) int {

@@ -162,6 +162,15 @@ func (x *Index) unitAt(ctx context.Context, n int64) (u Unit, err error) {
 	return u, json.Unmarshal([]byte(body), &u)
 }
 
+// The vectors of units with a word, and of those whose fact has a name.
+const (
+	vectorsOfWord = "SELECT n, vector FROM (SELECT rowid AS r FROM unit_text WHERE unit_text MATCH ? LIMIT ?) CROSS JOIN unit ON n = r"
+	factVectors   = `SELECT n, vector FROM unit_fact f CROSS JOIN unit u
+		ON u.subject = f.subject AND u.relation = f.relation AND u.object = f.object `
+	vectorsOfSubject = factVectors + "WHERE f.subject = ? LIMIT ?"
+	vectorsOfObject  = factVectors + "WHERE f.object = ? LIMIT ?"
+)
+
 // alike finds units by their vectors. Units that share no word and no name with
 // the question are as good as unrelated, so only the others are compared.
 func (x *Index) alike(ctx context.Context, q Query, limit int) ([]found, bool, error) {
@@ -188,20 +197,16 @@ func (x *Index) alike(ctx context.Context, q Query, limit int) ([]found, bool, e
 		}, sql, append(args, most)...)
 	}
 	for _, t := range a.terms {
-		err := pool(poolWord, "SELECT n, vector FROM (SELECT rowid AS r FROM unit_text WHERE unit_text MATCH ? LIMIT ?) CROSS JOIN unit ON n = r", quoted(t))
+		err := pool(poolWord, vectorsOfWord, quoted(t))
 		if err != nil {
 			return nil, false, err
 		}
 	}
 	for _, name := range names {
-		err := pool(poolName, `SELECT n, vector FROM unit_fact f CROSS JOIN unit u
-			ON u.subject = f.subject AND u.relation = f.relation AND u.object = f.object WHERE f.subject = ?1 LIMIT ?2`, nameID(name))
-		if err == nil {
-			err = pool(poolName, `SELECT n, vector FROM unit_fact f CROSS JOIN unit u
-				ON u.subject = f.subject AND u.relation = f.relation AND u.object = f.object WHERE f.object = ?1 LIMIT ?2`, nameID(name))
-		}
-		if err != nil {
-			return nil, false, err
+		for _, query := range [...]string{vectorsOfSubject, vectorsOfObject} {
+			if err := pool(poolName, query, nameID(name)); err != nil {
+				return nil, false, err
+			}
 		}
 	}
 	out, err := x.nearest(ctx, best, limit)

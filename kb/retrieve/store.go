@@ -3,7 +3,6 @@ package retrieve
 import (
 	"context"
 	"hash/fnv"
-	"slices"
 	"strings"
 )
 
@@ -99,9 +98,4 @@ func nameID(name string) int64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(name)) // never fails
 	return int64(h.Sum64() >> 1)
-}
-
-// sortedKeys returns the keys in the order of their strings.
-func sortedKeys(keys []factKey) []factKey {
-	return slices.SortedFunc(slices.Values(keys), factKey.compare)
 }
