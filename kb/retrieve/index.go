@@ -29,23 +29,35 @@ type Index struct{ db *sql.DB }
 // none. The driver must be modernc.org/sqlite. The pool stays the caller's to
 // close.
 func OpenIndex(ctx context.Context, db *sql.DB) (*Index, error) {
-	var tables int
-	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name = 'unit_state'").Scan(&tables); err != nil {
+	x := &Index{db: db}
+	made, err := hasTables(ctx, db)
+	if err != nil {
 		return nil, fmt.Errorf("open the index: %w", err)
 	}
-	x := &Index{db: db}
-	if tables == 0 {
-		err := x.write(ctx, func(tx *sql.Tx) error {
-			_, err := tx.ExecContext(ctx, schema)
+	if !made {
+		return x, x.write(ctx, func(tx *sql.Tx) error {
+			made, err := hasTables(ctx, tx) // another process may have been faster
+			if err != nil || made {
+				return err
+			}
+			_, err = tx.ExecContext(ctx, schema)
 			return err
 		})
-		return x, err
 	}
 	version, err := x.State(ctx, "version")
 	if err == nil && version != indexVersion {
 		err = ErrIndexVersion
 	}
 	return x, err
+}
+
+// hasTables reports whether the tables of an index are there.
+func hasTables(ctx context.Context, db interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}) (bool, error) {
+	var n int
+	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name = 'unit_state'").Scan(&n)
+	return n > 0, err
 }
 
 // State returns what was kept under key, "" for nothing.

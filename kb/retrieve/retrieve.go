@@ -94,9 +94,7 @@ func (r *Retriever) think(ctx context.Context, q Query, stores Stores, b Budget)
 	if len(stores.Turn) > 0 {
 		in.stores = append(in.stores, labelled{turnStore, NewMemory(stores.Turn...)})
 	}
-	for _, s := range stores.searched() {
-		in.stores = append(in.stores, s)
-	}
+	in.stores = append(in.stores, stores.searched()...)
 	result := Result{StrategyID: ThinkingDB, Candidates: []Candidate{}, Proofs: []Proof{}, Limits: []string{}}
 	start, err := in.seeds(ctx)
 	if err != nil {
