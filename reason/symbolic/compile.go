@@ -120,7 +120,7 @@ func (c *compiler) compile() {
 		}
 		ways := c.ways(&cond{kind: condAnd, path: r.w.path, kids: r.conds})
 		for i, way := range ways {
-			if b := c.body(way, nil, nil, true); b != nil {
+			if b := c.body(way, nil, nil, nil, true); b != nil {
 				c.conclude(b, i)
 			}
 		}
@@ -256,11 +256,15 @@ func (c *compiler) bounded(ways [][]*cond, path string) [][]*cond {
 	return ways[:1]
 }
 
-// body makes the literals of a conjunction. Variables of need must be bound
-// by it; where its facts do not, given says how. counts is set where the
-// confidence of the facts matters. It is nil where the conjunction never holds.
-func (c *compiler) body(way []*cond, need []string, given func(b *body, v string), counts bool) *body {
+// body makes the literals of a conjunction, after those of start, which count
+// for nothing. Variables of need must be bound by it; where its facts do not,
+// given says how. counts is set where the confidence of the facts matters. It
+// is nil where the conjunction never holds.
+func (c *compiler) body(way []*cond, start []engine.Literal, need []string, given func(b *body, v string), counts bool) *body {
 	b := &body{bound: map[string]bool{}}
+	for _, l := range start {
+		b.add(l, lit{kind: litSafe})
+	}
 	facts := map[string]bool{}
 	for _, k := range way {
 		if k.kind == condFact {
@@ -387,13 +391,7 @@ func (c *compiler) not(b *body, k *cond) {
 		b.add(engine.Literal{Absent: true, Atom: a, Pos: c.pos(k.path)}, lit{litAbsent, inner, nil})
 		return
 	}
-	vars := c.shared(b, inner)
-	head := c.helper("~n", vars)
-	for i, way := range c.ways(inner) {
-		if in := c.body(way, vars, c.outside(b), false); in != nil {
-			c.emit(&clause{Clause: engine.Clause{ID: head.Pred + "#" + strconv.Itoa(i), Head: head}, kind: clauseHelp}, in)
-		}
-	}
+	head := c.help("~n", inner, c.shared(b, inner), c.outside(b))
 	b.add(engine.Literal{Absent: true, Atom: head, Pos: c.pos(k.path)}, lit{litAbsent, inner, nil})
 }
 
@@ -420,42 +418,52 @@ func (c *compiler) plainAbsence(b *body, k *cond) (engine.Atom, bool) {
 
 // forAll adds the absence of an exception. What makes the expression hold of a
 // constant is kept as a predicate of its own, for the proof and its confidence.
+// Of an implication only the constants of which its left side holds matter: the
+// others are certain, and there may be very many.
 func (c *compiler) forAll(b *body, k *cond) {
-	vars := c.shared(b, k)
+	vars := append([]string{k.v}, c.shared(b, k)...)
+	given, inner := c.within(b, k.v), k.kids[0]
+	var start []engine.Literal
+	if inner.kind == condImplies {
+		start = []engine.Literal{{Atom: c.help("~l", inner.kids[0], vars, given)}}
+		inner = inner.kids[1]
+	}
+	each := c.helper("~e", vars)
+	for i, way := range c.ways(inner) {
+		if in := c.body(way, start, vars, given, true); in != nil {
+			c.emit(&clause{Clause: engine.Clause{ID: each.Pred + "#" + strconv.Itoa(i), Head: each}, kind: clauseEach}, in)
+		}
+	}
+	exception := engine.Atom{Pred: "~x" + each.Pred[2:], Args: each.Args[1:]}
+	in := c.body(nil, start, vars, given, false)
+	c.ranges(in, k.v)
+	in.add(engine.Literal{Absent: true, Atom: each, Pos: c.pos(k.path)}, lit{kind: litSafe})
+	c.emit(&clause{Clause: engine.Clause{ID: exception.Pred, Head: exception}, kind: clauseHelp}, in)
+	b.add(engine.Literal{Absent: true, Atom: exception, Pos: c.pos(k.path)}, lit{litForAll, k, &forAll{each.Pred, vars[1:]}})
+}
+
+// within returns how the parts of a forall get their values: its own variable
+// from the constants that can stand there, the others from outside.
+func (c *compiler) within(b *body, own string) func(*body, string) {
 	outside := c.outside(b)
-	given := func(in *body, v string) {
-		if v == k.v {
+	return func(in *body, v string) {
+		if v == own {
 			c.ranges(in, v)
 			return
 		}
 		outside(in, v)
 	}
-	each := c.helper("~e", append([]string{k.v}, vars...))
-	for i, way := range c.ways(k.kids[0]) {
-		if in := c.body(way, names(each), given, true); in != nil {
-			c.emit(&clause{Clause: engine.Clause{ID: each.Pred + "#" + strconv.Itoa(i), Head: each}, kind: clauseEach}, in)
-		}
-	}
-	exception := engine.Atom{Pred: "~x" + each.Pred[2:], Args: each.Args[1:]}
-	in := &body{bound: map[string]bool{}}
-	c.ranges(in, k.v)
-	for _, v := range vars {
-		if !in.bound[v] {
-			outside(in, v)
-		}
-	}
-	in.add(engine.Literal{Absent: true, Atom: each, Pos: c.pos(k.path)}, lit{kind: litSafe})
-	c.emit(&clause{Clause: engine.Clause{ID: exception.Pred, Head: exception}, kind: clauseHelp}, in)
-	b.add(engine.Literal{Absent: true, Atom: exception, Pos: c.pos(k.path)}, lit{litForAll, k, &forAll{each.Pred, vars}})
 }
 
-// names returns the variables that an atom is made of.
-func names(a engine.Atom) []string {
-	out := make([]string, len(a.Args))
-	for i, t := range a.Args {
-		out[i] = t.Symbol()
+// help makes an auxiliary over vars that holds where a condition does.
+func (c *compiler) help(prefix string, k *cond, vars []string, given func(*body, string)) engine.Atom {
+	head := c.helper(prefix, vars)
+	for i, way := range c.ways(k) {
+		if in := c.body(way, nil, vars, given, false); in != nil {
+			c.emit(&clause{Clause: engine.Clause{ID: head.Pred + "#" + strconv.Itoa(i), Head: head}, kind: clauseHelp}, in)
+		}
 	}
-	return out
+	return head
 }
 
 // shared returns the variables of a condition that b binds, sorted.
