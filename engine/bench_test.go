@@ -283,3 +283,45 @@ func BenchmarkSmall(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkWhy finds and builds the best proof of random facts, told and
+// derived, each asked for once. The figures are the median and the 99th
+// percentile in microseconds.
+func BenchmarkWhy(b *testing.B) {
+	for _, w := range []workload{
+		{"triples_1e6", func() string { return triples(1_000_000) }},
+		{"closure_1000_4000", func() string { return closure(1000, 4000) }},
+		{"samegen_2_9", func() string { return sameGeneration(2, 9) }},
+		{"pointsto_1e5", func() string { return pointsTo(100_000) }},
+	} {
+		b.Run(w.name, func(b *testing.B) {
+			p := mustLoad(b, w.make())
+			atoms := sample(p, 5000)
+			took := make([]time.Duration, len(atoms))
+			b.ResetTimer()
+			for range b.N {
+				for i, a := range atoms {
+					start := time.Now()
+					_, ok := p.Why(a)
+					took[i] = time.Since(start)
+					if !ok {
+						b.Fatalf("no proof of %s", a)
+					}
+				}
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Nanoseconds())/1000, "p50-us")
+			b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds())/1000, "p99-us")
+		})
+	}
+}
+
+// sample returns n random atoms that hold.
+func sample(p *engine.Program, n int) []engine.Atom {
+	var all []engine.Atom
+	for _, i := range p.Predicates() {
+		all = slices.AppendSeq(all, p.View().Atoms(i.Pred, i.Denied))
+	}
+	random().Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return slices.Clone(all[:min(n, len(all))])
+}

@@ -219,6 +219,14 @@ func (r *rule) plan(s *store, kind planKind, literal int) *plan {
 	return p
 }
 
+// made returns a plan if it has been made.
+func (r *rule) made(kind planKind, literal int) *plan {
+	if r.plans[kind] == nil {
+		return nil
+	}
+	return r.plans[kind][literal]
+}
+
 func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 	p := &plan{}
 	bound := map[string]bool{}

@@ -21,6 +21,8 @@ type core struct {
 	decls  []Decl
 	cut    string // the budget that refused the last change, or ""
 	shared bool   // a session: a change that fails must be taken back
+	// explainers are kept for the next question.
+	explainers sync.Pool
 }
 
 // texts is what is kept of source texts: declarations, and the lines that

@@ -9,12 +9,14 @@ import (
 )
 
 const (
-	// exactSteps bounds the derivations looked at for the best proof of all.
+	// exactWays bounds the derivations looked at for the best proof of all.
 	// Beyond it the proof goes by the recorded ranks: it is as sure, but need
 	// not be the lowest of equally sure ones.
-	exactSteps = 256
+	exactWays = 64
 	// maxAlternatives bounds how many proofs of an atom are enumerated.
 	maxAlternatives = 64
+	// noLimit stands for every derivation there is.
+	noLimit = 1 << 30
 )
 
 // derivation is one way to conclude a fact; a nil rule is being told.
@@ -26,7 +28,7 @@ type derivation struct {
 	height int
 }
 
-// option is a fact with all the ways to conclude it.
+// option is a fact with the ways to conclude it.
 type option struct {
 	fact   factID
 	ways   []derivation
@@ -35,25 +37,89 @@ type option struct {
 	height int
 }
 
-// explainer finds proofs in what a snapshot sees. It holds the writer's lock
-// for as long as it lives, since it makes plans and indexes.
+// explainer finds proofs in what a snapshot sees. It holds a lock for as long
+// as it lives. It makes no plans and no symbols: a plan that is missing it only
+// notes, and the answer is to be asked for again once there is one.
 type explainer struct {
-	v       *View
-	s       *store
-	net     *network
-	x       exec
-	options map[factID]*option
-	order   []*option
-	groups  map[*rule][]groupResult
-	levels  map[factID]int
-	ctx     context.Context
+	v   *View
+	s   *store
+	net *network
+	x   exec
+	in  overlay
+	// current is set where the snapshot shows the store as it is, so that
+	// recorded costs are those of the snapshot.
+	current bool
+	missing bool
+	// asked is the fact asked for, whose arguments are at hand.
+	asked    factID
+	askedFor []Term
+	options  []option
+	at       factMap // option by fact
+	levels   factMap
+	prems    []factID     // where premises of derivations are kept
+	found    []derivation // where derivations are kept
+	groups   map[*rule][]groupResult
+	ctx      context.Context
 }
 
-func newExplainer(ctx context.Context, v *View, s *store) *explainer {
-	e := &explainer{v: v, s: s, net: v.network(), options: map[factID]*option{}, groups: map[*rule][]groupResult{},
-		levels: map[factID]int{}, ctx: ctx}
-	e.x = exec{s: s, in: s.syms, net: e.net, mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx}
+// explainer returns one that is ready for a snapshot. Those that are done are
+// used again, for the sake of what they have allocated.
+func (v *View) explainer(ctx context.Context, s *store) *explainer {
+	e, _ := v.c.explainers.Get().(*explainer)
+	if e == nil {
+		e = &explainer{}
+	}
+	e.v, e.s, e.net, e.ctx, e.missing, e.groups = v, s, v.network(), ctx, false, nil
+	e.asked = 0
+	e.in.base, e.in.terms = s.syms, nil
+	e.current = v.inside || v.turn == s.turn && v.limit == s.limit
+	e.levels.clear()
+	e.x.s, e.x.in, e.x.net, e.x.ctx, e.x.err = s, &e.in, e.net, ctx, nil
+	e.x.mode, e.x.limit, e.x.turn = modeRead, v.limit, v.turn
 	return e
+}
+
+// explain runs f under the reader's lock, and once more where a plan had to be
+// made first.
+func (v *View) explain(ctx context.Context, f func(e *explainer)) {
+	for missing := true; missing; {
+		missing = false
+		v.read(func(s *store) {
+			e := v.explainer(ctx, s)
+			f(e)
+			missing = e.missing
+			v.c.explainers.Put(e)
+		})
+		if missing {
+			v.exclusive(func(s *store) { v.network().planProofs(s) })
+		}
+	}
+}
+
+// planProofs makes the plans that explanations run.
+func (n *network) planProofs(s *store) {
+	for _, comp := range n.comps {
+		for _, r := range comp {
+			if r.group {
+				r.plan(s, planFull, 0)
+			} else {
+				r.plan(s, planBack, 0)
+				r.plan(s, planFixed, 0)
+			}
+			for _, i := range r.atoms {
+				r.plan(s, planDelta, i)
+			}
+		}
+	}
+}
+
+// plan returns a plan that is there, or else nil.
+func (e *explainer) plan(r *rule, kind planKind, literal int) *plan {
+	if p := r.made(kind, literal); p != nil {
+		return p
+	}
+	e.missing = true
+	return nil
 }
 
 // Why returns the best proof of a ground atom: the surest, of those the
@@ -63,9 +129,10 @@ func newExplainer(ctx context.Context, v *View, s *store) *explainer {
 // Where very many derivations lead to the atom, those considered are bounded
 // by the ranks recorded when it was concluded.
 func (v *View) Why(a Atom) (p *Proof, ok bool) {
-	v.exclusive(func(s *store) {
-		if f := v.locate(s, a); f != 0 {
-			e := newExplainer(context.Background(), v, s)
+	v.explain(context.Background(), func(e *explainer) {
+		p, ok = nil, false
+		if f := v.locate(e.s, a); f != 0 {
+			e.asked, e.askedFor = f, a.Args
 			p = e.best(f)
 			ok = p != nil
 		}
@@ -75,31 +142,32 @@ func (v *View) Why(a Atom) (p *Proof, ok bool) {
 
 // best returns the best proof of a fact.
 func (e *explainer) best(f factID) *Proof {
-	if e.gather(f, exactSteps) {
+	if e.gather(f, exactWays, e.current) {
 		e.solve(0)
 		return e.build(f, e.exactChoice, nil)
 	}
-	if p := e.build(f, e.rankedChoice, nil); p != nil {
+	if p := e.build(f, e.rankedChoice, nil); p != nil || e.missing {
 		return p
 	}
-	e.gather(f, 1<<20)
+	e.gather(f, 1<<20, false)
 	e.solve(0)
 	return e.build(f, e.exactChoice, nil)
 }
 
 // gather collects every derivation that can matter for a fact, if there are no
-// more than limit.
-func (e *explainer) gather(f factID, limit int) bool {
-	e.options, e.order = map[factID]*option{}, nil
+// more than limit. With prune those that cannot be the best are left out.
+func (e *explainer) gather(f factID, limit int, prune bool) bool {
+	e.options, e.prems, e.found = e.options[:0], e.prems[:0], e.found[:0]
+	e.at.clear()
 	e.option(f)
 	n := 0
-	for i := 0; i < len(e.order); i++ {
-		o := e.order[i]
-		o.ways = e.ways(o.fact, limit+1)
-		if n += len(o.ways); n > limit {
+	for i := 0; i < len(e.options) && !e.missing; i++ {
+		ways := e.ways(e.options[i].fact, limit+1-n, prune)
+		e.options[i].ways = ways
+		if n += len(ways); n > limit {
 			return false
 		}
-		for _, w := range o.ways {
+		for _, w := range ways {
 			for _, p := range w.prems {
 				e.option(p)
 			}
@@ -109,47 +177,72 @@ func (e *explainer) gather(f factID, limit int) bool {
 }
 
 func (e *explainer) option(f factID) {
-	if e.options[f] == nil {
-		o := &option{fact: f}
-		e.options[f] = o
-		e.order = append(e.order, o)
+	if _, ok := e.at.get(f); !ok {
+		e.at.set(f, len(e.options))
+		e.options = append(e.options, option{fact: f})
 	}
 }
 
-// ways returns up to limit derivations of a fact.
-func (e *explainer) ways(f factID, limit int) []derivation {
-	var out []derivation
+// optionOf returns the option of a fact, or nil.
+func (e *explainer) optionOf(f factID) *option {
+	if i, ok := e.at.get(f); ok {
+		return &e.options[i]
+	}
+	return nil
+}
+
+// ways returns up to limit derivations of a fact. With prune a fact that was
+// told as surely as it holds has no other way, and of others only those are
+// taken that are as sure as it is.
+func (e *explainer) ways(f factID, limit int, prune bool) []derivation {
+	from := len(e.found)
+	out := e.found[from:from:cap(e.found)]
 	if e.s.toldAt(f, e.v.turn) {
-		out = append(out, derivation{cost: e.s.told[f].cost})
+		cost := e.s.told[f].cost
+		out = append(out, derivation{cost: cost})
+		if prune && cost == e.s.costs.get(f) {
+			return e.keep(out)
+		}
 	}
 	for _, r := range e.net.makersOf(e.s.rel(f)) {
 		switch {
 		case r.group:
 			out = e.groupWays(out, r, f)
 		case r.mayMake(e.s, f):
-			out = e.ruleWays(out, r, f, limit)
+			out = e.ruleWays(out, r, f, limit, prune)
 		}
 	}
-	return out
+	return e.keep(out)
 }
 
-func (e *explainer) ruleWays(out []derivation, r *rule, f factID, limit int) []derivation {
-	p := r.plan(e.s, planBack, 0)
+// keep gives derivations their place among those found.
+func (e *explainer) keep(out []derivation) []derivation {
+	from := len(e.found)
+	e.found = append(e.found, out...)
+	return e.found[from:len(e.found):len(e.found)]
+}
+
+func (e *explainer) ruleWays(out []derivation, r *rule, f factID, limit int, prune bool) []derivation {
+	p := e.plan(r, planBack, 0)
+	if p == nil {
+		return out
+	}
 	e.x.prepare(r, p)
 	if !e.x.start(p.start, r.head, f) {
 		return out
 	}
 	first := len(out)
 	e.x.done = func() bool {
-		if !r.inverse && !e.concludes(r, f) {
+		if !r.inverse && !e.concludes(r, f) || prune && e.net.uncertain && e.recordedCost(r) != e.s.costs.get(f) {
 			return true
 		}
-		w := derivation{rule: r}
+		from := len(e.prems)
 		for _, i := range r.atoms {
-			w.prems = append(w.prems, e.x.prem[i])
+			e.prems = append(e.prems, e.x.prem[i])
 		}
-		same := func(d derivation) bool { return slices.Equal(d.prems, w.prems) }
-		if !slices.ContainsFunc(out[first:], same) {
+		w := derivation{rule: r, prems: e.prems[from:len(e.prems):len(e.prems)]}
+		// Only a built-in predicate yields several matches of the same facts.
+		if len(r.atoms) == len(r.body) || !slices.ContainsFunc(out[first:], w.same) {
 			out = append(out, w)
 		}
 		return len(out) < limit
@@ -157,6 +250,18 @@ func (e *explainer) ruleWays(out []derivation, r *rule, f factID, limit int) []d
 	e.x.run(0)
 	e.x.err = nil
 	return out
+}
+
+func (w derivation) same(d derivation) bool { return slices.Equal(d.prems, w.prems) }
+
+// recordedCost is the cost of the running match's conclusion by what is
+// recorded of its premises.
+func (e *explainer) recordedCost(r *rule) uint32 {
+	cost := r.cost
+	for _, i := range r.atoms {
+		cost = addCost(cost, e.s.costs.get(e.x.prem[i]))
+	}
+	return cost
 }
 
 func (e *explainer) concludes(r *rule, f factID) bool {
@@ -183,8 +288,14 @@ func (e *explainer) groupResults(r *rule) []groupResult {
 	if res, ok := e.groups[r]; ok {
 		return res
 	}
+	if e.plan(r, planFull, 0) == nil {
+		return nil
+	}
 	t := newTurn(e.ctx, e.s, e.net, Options{})
-	t.x.mode, t.x.limit, t.x.turn = modeRead, e.v.limit, e.v.turn
+	t.x.in, t.x.mode, t.x.limit, t.x.turn = &e.in, modeRead, e.v.limit, e.v.turn
+	if e.groups == nil {
+		e.groups = map[*rule][]groupResult{}
+	}
 	e.groups[r] = t.groupResults(r)
 	return e.groups[r]
 }
@@ -195,7 +306,8 @@ func (e *explainer) groupResults(r *rule) []groupResult {
 func (e *explainer) solve(banned factID) {
 	for changed := true; changed; {
 		changed = false
-		for _, o := range slices.Backward(e.order) {
+		for k := range slices.Backward(e.options) {
+			o := &e.options[k]
 			for i := range o.ways {
 				w := &o.ways[i]
 				if w.rule != nil && !e.weigh(w, banned) {
@@ -214,7 +326,7 @@ func (e *explainer) solve(banned factID) {
 func (e *explainer) weigh(w *derivation, banned factID) bool {
 	w.cost, w.height = w.rule.cost, 0
 	for _, p := range w.prems {
-		o := e.options[p]
+		o := e.optionOf(p)
 		if p == banned || !o.solved {
 			return false
 		}
@@ -227,7 +339,10 @@ func (e *explainer) weigh(w *derivation, banned factID) bool {
 
 // exactChoice returns the best derivation of a solved option.
 func (e *explainer) exactChoice(f factID) *derivation {
-	o := e.options[f]
+	o := e.optionOf(f)
+	if len(o.ways) == 1 {
+		return &o.ways[0]
+	}
 	var best *derivation
 	for i := range o.ways {
 		w := &o.ways[i]
@@ -262,7 +377,7 @@ func (e *explainer) rankedChoice(f factID) *derivation {
 		return &derivation{cost: e.s.told[f].cost}
 	}
 	var best *derivation
-	ways := e.ways(f, exactSteps)
+	ways := e.ways(f, noLimit, e.current)
 	for i := range ways {
 		w := &ways[i]
 		if w.rule == nil || !e.ranksBelow(w, f) {
@@ -291,7 +406,7 @@ func (e *explainer) ranksBelow(w *derivation, f factID) bool {
 // level is the height of the recorded justification inside the fact's
 // component.
 func (e *explainer) level(f factID) int {
-	if l, ok := e.levels[f]; ok {
+	if l, ok := e.levels.get(f); ok {
 		return l
 	}
 	l, home := 0, e.net.home(e.s, f)
@@ -303,7 +418,7 @@ func (e *explainer) level(f factID) int {
 			l = max(l, 1+e.level(p))
 		}
 	}
-	e.levels[f] = l
+	e.levels.set(f, l)
 	return l
 }
 
@@ -311,7 +426,11 @@ func (e *explainer) level(f factID) int {
 // It is nil if a choice is missing or the choices go in a circle. The fact
 // given by way is concluded by it, whatever would be chosen.
 func (e *explainer) build(f factID, choose func(factID) *derivation, way map[factID]*derivation) *Proof {
-	b := &builder{e: e, choose: choose, way: way, at: map[factID]int{}}
+	size := 4
+	if e.s.just(f).rule == 0 {
+		size = 1
+	}
+	b := &builder{e: e, choose: choose, way: way, nodes: make([]ProofNode, 0, size)}
 	if b.add(f) < 0 {
 		return nil
 	}
@@ -324,7 +443,7 @@ type builder struct {
 	e      *explainer
 	choose func(factID) *derivation
 	way    map[factID]*derivation
-	at     map[factID]int // node, or open while its premises are being built
+	at     factMap // node, or open while its premises are being built
 	nodes  []ProofNode
 }
 
@@ -332,7 +451,7 @@ const open = -1
 
 // add returns the node of a fact, or -1.
 func (b *builder) add(f factID) int {
-	if i, ok := b.at[f]; ok {
+	if i, ok := b.at.get(f); ok {
 		return i
 	}
 	w := b.way[f]
@@ -343,17 +462,17 @@ func (b *builder) add(f factID) int {
 		return -1
 	}
 	i := len(b.nodes)
-	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.e.s.atom(f), Confidence: 1})
+	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.e.atom(f), Confidence: 1})
 	if w.rule == nil {
 		fact := b.e.s.toldFact(f)
 		b.nodes[i].FactID = fact.ID
 		if fact.Confidence > 0 {
 			b.nodes[i].Confidence = fact.Confidence
 		}
-		b.at[f] = i
+		b.at.set(f, i)
 		return i
 	}
-	b.at[f] = open
+	b.at.set(f, open)
 	n := ProofNode{Kind: Derived, Atom: b.nodes[i].Atom, RuleID: w.rule.clause.ID}
 	var ok bool
 	if n.Premises, ok = b.premises(f, w); !ok {
@@ -364,8 +483,16 @@ func (b *builder) add(f factID) int {
 		n.Confidence *= b.nodes[p].Confidence
 	}
 	b.nodes[i] = n
-	b.at[f] = i
+	b.at.set(f, i)
 	return i
+}
+
+func (e *explainer) atom(f factID) Atom {
+	if f != e.asked {
+		return e.s.atom(f)
+	}
+	r := e.s.rel(f)
+	return Atom{Pred: r.pred, Denied: r.denied, Args: slices.Clone(e.askedFor)}
 }
 
 // premises builds the premises of a derivation in the order of the body.
@@ -373,8 +500,11 @@ func (b *builder) premises(f factID, w *derivation) ([]int, bool) {
 	if w.rule.group {
 		return b.groupPremises(w)
 	}
-	lits := b.e.instantiate(f, w)
-	var out []int
+	var lits []Literal
+	if len(w.rule.atoms) < len(w.rule.body) {
+		lits = b.e.instantiate(f, w)
+	}
+	out := make([]int, 0, len(w.rule.body))
 	next := 0
 	for i, l := range w.rule.body {
 		if w.rule.rels[i] != nil && !l.Absent {
@@ -413,7 +543,11 @@ func (b *builder) groupPremises(w *derivation) ([]int, bool) {
 // instantiate returns the body's literals with the values that they have in a
 // derivation.
 func (e *explainer) instantiate(f factID, w *derivation) []Literal {
-	e.x.prepare(w.rule, w.rule.plan(e.s, planFixed, 0))
+	p := e.plan(w.rule, planFixed, 0)
+	if p == nil {
+		return w.rule.body
+	}
+	e.x.prepare(w.rule, p)
 	for k, i := range w.rule.atoms {
 		e.x.prem[i] = w.prems[k]
 	}
@@ -477,7 +611,7 @@ func (v *View) Alternatives(ctx context.Context, a Atom) iter.Seq[*Proof] {
 		for k := 0; len(seen) < maxAlternatives && ctx.Err() == nil; k++ {
 			var p *Proof
 			more := false
-			v.exclusive(func(s *store) { p, more = v.alternative(ctx, s, a, k) })
+			v.explain(ctx, func(e *explainer) { p, more = e.alternative(a, k) })
 			if !more {
 				return
 			}
@@ -494,18 +628,17 @@ func (v *View) Alternatives(ctx context.Context, a Atom) iter.Seq[*Proof] {
 
 // alternative returns proof k of an atom, or nil where that one would be
 // circular; more is false when there is none of this number.
-func (v *View) alternative(ctx context.Context, s *store, a Atom, k int) (p *Proof, more bool) {
-	f := v.locate(s, a)
+func (e *explainer) alternative(a Atom, k int) (p *Proof, more bool) {
+	f := e.v.locate(e.s, a)
 	if f == 0 {
 		return nil, false
 	}
-	e := newExplainer(ctx, v, s)
 	if k == 0 {
 		return e.best(f), true
 	}
 	choose := e.rankedChoice
 	deviations := []factID{f}
-	if e.gather(f, exactSteps) {
+	if e.gather(f, 4*exactWays, false) {
 		e.solve(0)
 		choose = e.exactChoice
 		if p := e.build(f, choose, nil); p != nil {
@@ -514,9 +647,9 @@ func (v *View) alternative(ctx context.Context, s *store, a Atom, k int) (p *Pro
 	}
 	k--
 	for _, g := range deviations {
-		ways := e.ways(g, maxAlternatives)
+		ways := e.ways(g, maxAlternatives, false)
 		for i := range ways {
-			if w := &ways[i]; w.rule != nil && e.options[g] != nil && e.options[g].solved {
+			if w, o := &ways[i], e.optionOf(g); w.rule != nil && o != nil && o.solved {
 				e.weigh(w, 0)
 			}
 		}
@@ -546,12 +679,11 @@ func (e *explainer) factsOf(p *Proof) []factID {
 // of its premises, sorted.
 func (v *View) Uses(a Atom) []Atom {
 	var out []Atom
-	v.exclusive(func(s *store) {
-		f := v.locate(s, a)
-		if f == 0 {
+	v.explain(context.Background(), func(e *explainer) {
+		s, f := e.s, v.locate(e.s, a)
+		if out = nil; f == 0 {
 			return
 		}
-		e := newExplainer(context.Background(), v, s)
 		users := map[factID]bool{}
 		for _, tk := range e.net.takersOf(s.rel(f)) {
 			e.uses(tk, f, users)
@@ -577,7 +709,10 @@ func (e *explainer) uses(tk taker, f factID, users map[factID]bool) {
 	case r.body[tk.literal].Absent:
 		return
 	}
-	p := r.plan(e.s, planDelta, tk.literal)
+	p := e.plan(r, planDelta, tk.literal)
+	if p == nil {
+		return
+	}
 	e.x.prepare(r, p)
 	if !e.x.start(p.start, e.s.rel(f), f) {
 		return

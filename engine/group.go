@@ -32,7 +32,7 @@ func (t *turn) groupResults(r *rule) []groupResult {
 		if t.err != nil {
 			return nil
 		}
-		args, err := reduceGroup(t.s.syms, r, g)
+		args, err := reduceGroup(t.x.in, r, g)
 		if err != nil {
 			t.x.err, t.x.at = err, len(r.body)
 			t.stop(t.x.failure(r))
@@ -46,8 +46,11 @@ func (t *turn) groupResults(r *rule) []groupResult {
 
 // collect runs the body and gathers its matches by group.
 func (t *turn) collect(r *rule) []*group {
-	t.x.prepare(r, r.plan(t.s, planFull, 0))
-	if t.x.mode != modeRead {
+	if t.x.mode == modeRead {
+		// A reader, which has seen to it that there is a plan.
+		t.x.prepare(r, r.made(planFull, 0))
+	} else {
+		t.x.prepare(r, r.plan(t.s, planFull, 0))
 		t.x.mode = modeEval
 	}
 	keys := groupRegisters(r)

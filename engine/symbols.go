@@ -5,6 +5,7 @@ import (
 	"hash/maphash"
 	"math/bits"
 	"slices"
+	"unsafe"
 )
 
 // symbol is an interned constant; 0 is none. Equal constants have equal
@@ -77,7 +78,8 @@ func (s *symbols) int(id symbol) (int64, bool) {
 	return int64(binary.LittleEndian.Uint64(b[1:])), true
 }
 
-// term returns the constant of a symbol.
+// term returns the constant of a symbol. Its text is not copied: chunks never
+// move, and what is written in them stays.
 func (s *symbols) term(id symbol) Term {
 	b := s.bytes(id)
 	t := Term{kind: Kind(b[0])}
@@ -85,7 +87,7 @@ func (s *symbols) term(id symbol) Term {
 	case KindInt, KindFloat:
 		t.num = int64(binary.LittleEndian.Uint64(b[1:]))
 	case KindName, KindString, KindBytes:
-		t.sym = string(b[1:])
+		t.sym = unsafe.String(unsafe.SliceData(b[1:]), len(b)-1)
 	default:
 		t.elems = make([]Term, (len(b)-1)/4)
 		for i := range t.elems {
