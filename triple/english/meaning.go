@@ -569,6 +569,9 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.a)
 	}
 	return m.np(of.a, ownerRole(of), func(owner triple.Term) *formula {
+		if noun.num&many == 0 && ofPair(noun.s) {
+			return m.fail("unsupported", `Say which "`+noun.s+`": there is more than one.`, noun)
+		}
 		t := m.newVar()
 		m.mark(noun)
 		parts := m.qualities(noun.list, t)
@@ -579,6 +582,15 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 		}
 		return m.all(t, and(parts...), k(t))
 	})
+}
+
+// ofPair: somebody has more than one of these.
+func ofPair(noun string) bool {
+	switch noun {
+	case "arm", "leg", "hand", "foot", "eye", "ear", "finger", "thumb", "toe", "knee", "elbow", "ankle", "wrist", "shoulder", "tooth", "lung", "kidney", "shoe", "sock", "wing", "paw":
+		return true
+	}
+	return false
 }
 
 // apposed interprets "Anna's brother Carl": Carl, of whom that is said too.

@@ -174,8 +174,11 @@ func (a *analysis) irregular() {
 // preferPast makes the verbs to saw, to found and to wound less likely than
 // what was seen, found and wound.
 func (a *analysis) preferPast() {
-	for _, p := range a.out {
-		if p.form&past == 0 || p.lemma == a.word {
+	for i, p := range a.out {
+		if a.word == "lay" && p.form&past != 0 {
+			a.out[i].cost++ // hens lay eggs
+		}
+		if p.form&past == 0 || p.lemma == a.word || a.word == "lay" {
 			continue
 		}
 		for i := range a.out {

@@ -308,7 +308,7 @@ func (p *parser) massNoun(it item) bool {
 // article though no list of substances and acts has them.
 func spokenBare(noun string) bool {
 	switch noun {
-	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "hair", "grass", "advice", "medicine", "English":
+	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "noon", "midnight", "dawn", "dusk", "home", "history", "thunder", "lightning", "science", "hair", "grass", "advice", "medicine", "English":
 		return true
 	}
 	return false

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -336,6 +337,9 @@ func (m *meaning) weather(n *node) *formula {
 	}
 	verb := weatherVerb(vp)
 	if verb == "" {
+		if vp.kind == nAdj && ofWeather(vp.s) && len(m.refs) > 0 && !slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
+			return m.fail("pronoun", `"It" may be the weather here; say the name, or of what it is said.`, n.a)
+		}
 		return nil
 	}
 	m.mark(n.a)
@@ -346,6 +350,16 @@ func (m *meaning) weather(n *node) *formula {
 		return not(f)
 	}
 	return f
+}
+
+// ofWeather reports whether "it is" with the adjective may speak of nothing but
+// the weather or the time.
+func ofWeather(adj string) bool {
+	switch adj {
+	case "warm", "cold", "hot", "cool", "dark", "light", "late", "early", "sunny", "windy", "cloudy", "foggy", "rainy", "snowy", "stormy", "icy", "humid", "freezing":
+		return true
+	}
+	return false
 }
 
 // weatherVerb is the verb of a phrase that says what the weather does, or "".
@@ -385,6 +399,7 @@ func pastVP(n *node) bool {
 // identity interprets "Tom's mother is Mary": it says who that is. It returns
 // nil for other sentences.
 func (m *meaning) identity(subject, pred *node) *formula {
+	kept := pred
 	neg := pred.kind == nNot
 	if neg {
 		pred = pred.a
@@ -406,6 +421,15 @@ func (m *meaning) identity(subject, pred *node) *formula {
 		return nil
 	}
 	m.mark(subject)
+	if of.a.kind == nPronoun { // it stands for nothing that comes after it
+		return m.np(of.a, subjectRole, func(owner triple.Term) *formula {
+			m.gaps = append(m.gaps, owner)
+			defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
+			known := *subject
+			known.a = m.p.node(node{kind: nGap})
+			return m.identity(&known, kept)
+		})
+	}
 	is := func(t triple.Term) *formula { return m.isRelational(noun, of, t, "", "") }
 	var f *formula
 	if pred.kind == nAdj || pred.kind == nNoun && pred.s == "" {

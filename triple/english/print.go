@@ -125,7 +125,13 @@ func (p *printer) sentences(st triple.Statement) []string {
 // thereIs prints facts about something that has no name of its own: "there is a
 // cat that is black".
 func (p *printer) thereIs(facts []triple.Triple) string {
-	if len(facts) < 2 || facts[0].Relation != triple.InstanceOf || facts[0].Denied || facts[0].Object.Kind != triple.Class {
+	if len(facts) == 0 {
+		return ""
+	}
+	if len(facts) == 1 && facts[0].Subject.Name != freshName("instance_of(?, "+facts[0].Object.Name+")2", facts[0].Object.Name).Name {
+		return "" // more is said of it elsewhere
+	}
+	if facts[0].Relation != triple.InstanceOf || facts[0].Denied || facts[0].Object.Kind != triple.Class {
 		return ""
 	}
 	var says []string
@@ -138,6 +144,9 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 			aux, verb, rest := p.verb(r, f.Object)
 			says = append(says, words3(p.inflected(r, aux, verb, f.Denied), rest, ""))
 		}
+	}
+	if len(says) == 0 {
+		return "there is " + p.class(facts[0].Object)
 	}
 	return "there is " + p.class(facts[0].Object) + " that " + strings.Join(says, " and ")
 }

@@ -110,7 +110,7 @@ func (e *English) cuts(toks []token, far int) []span {
 		}
 	}
 	for i := min(far, len(toks)-1); i >= max(0, far-4); i-- {
-		if closedOf(toks[i].low)&preposition == 0 {
+		if i == 0 || closedOf(toks[i].low)&preposition == 0 {
 			continue
 		}
 		for end := min(len(toks), i+5); end > i+1; end-- {

@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -302,10 +303,10 @@ func (p *parser) manner(i int, verb *reading, out []item) []item {
 	if isManner(p.low(i)) {
 		out = append(out, item{p.node(node{t: p.low(i)}), i + 1, 1})
 	}
-	if verb.entry.Frames&lexicon.Linking == 0 && !linking(verb.lemma) {
+	if !linking(verb.lemma) {
 		return out
 	}
-	if adj := p.adjective(i); adj.n != nil && !p.inner(i) {
+	if adj := p.adjective(i); adj.n != nil && !p.inner(i) && !p.can(adj.end, nounForms) {
 		out = append(out, item{p.node(node{t: adj.n.s}), adj.end, adj.cost})
 	}
 	return out
@@ -335,6 +336,37 @@ func (p *parser) clauseObject(i int, verb *reading) bool {
 	return p.low(i) == "that" && verb.entry.Frames&lexicon.That != 0 && i+1 < len(p.toks)
 }
 
+// isWhen reports whether a noun phrase behind a verb rather says when: "works
+// every day".
+func isWhen(np *node, verb string) bool {
+	if np.kind == nName {
+		return isWeekday(np.s)
+	}
+	if np.kind != nNoun || np.s == "the" || np.s == "a" || np.s == "an" || np.b != nil {
+		return false
+	}
+	switch np.a.s {
+	case "day", "week", "month", "year", "morning", "evening", "afternoon", "night", "weekend", "hour", "minute", "time", "spring", "summer", "winter", "autumn":
+	default:
+		if !isWeekday(np.a.s) {
+			return false
+		}
+	}
+	switch verb {
+	case "like", "love", "hate", "enjoy", "prefer", "need", "spend", "waste", "have", "fear", "want", "follow", "precede":
+		return false
+	}
+	return true
+}
+
+func isWeekday(w string) bool {
+	switch strings.ToLower(w) {
+	case "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday":
+		return true
+	}
+	return false
+}
+
 // twoNames reports whether a run of capitals behind the verb may be two names:
 // "calls Anna Annie".
 func (p *parser) twoNames(np *node, verb *reading) bool {
@@ -362,6 +394,10 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		return out
 	}
 	for _, np := range p.np(i) {
+		if isWhen(np.n, verb.lemma) {
+			p.refuse(i, "When something happens cannot be kept here; say the sentence without it.")
+			continue
+		}
 		if p.twoNames(np.n, verb) {
 			p.refuse(int(np.n.at), `"`+np.n.s+`" may be one name or two; put one name in quotation marks, or say it with a preposition.`)
 			continue
