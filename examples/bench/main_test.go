@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+)
+
+// TestRun measures the smallest workload beside whatever engines there are:
+// their counts must agree, which run checks.
+func TestRun(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(context.Background(), []string{"-small", "-repeat", "1", "-run", "closure 2000"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "closure 2000 edges") || strings.Contains(got, "chain") {
+		t.Errorf("the table is\n%s", got)
+	}
+}
+
+// TestWorkloads: every generator is loaded by the engine, and makes the same
+// text twice.
+func TestWorkloads(t *testing.T) {
+	b := &bench{dir: t.TempDir()}
+	tiny := func(n int) int { return max(1, n/1000) }
+	again := workloads(tiny)
+	for i, w := range workloads(tiny) {
+		if strings.HasPrefix(w.name, "same generation") {
+			continue // has one size
+		}
+		if w.text(name) != again[i].text(name) {
+			t.Errorf("%s differs from run to run", w.name)
+		}
+		if r, err := b.ours(context.Background(), w); err != nil || r.facts == 0 {
+			t.Errorf("%s: %d facts, error %v", w.name, r.facts, err)
+		}
+	}
+}
+
+func TestFlags(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(context.Background(), []string{"-unknown"}, &out); err == nil {
+		t.Error("an unknown flag is not refused")
+	}
+	if err := run(context.Background(), []string{"-h"}, &out); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"text/tabwriter"
+	"time"
+
+	"whence/engine"
+)
+
+// result is one measurement of ours.
+type result struct {
+	took        time.Duration // the best run
+	facts       int           // that hold in the end
+	conclusions int           // of the asked predicate
+	bytes       float64       // of the heap, a fact
+}
+
+// ours takes a workload from its file to all conclusions.
+func (b *bench) ours(ctx context.Context, w workload) (result, error) {
+	path := filepath.Join(b.dir, "ours.mg")
+	if err := os.WriteFile(path, []byte(w.text(name)), 0o600); err != nil {
+		return result{}, err
+	}
+	var best result
+	for i := range max(1, b.repeat) {
+		r, err := measure(ctx, path, w.asked)
+		if err != nil {
+			return result{}, err
+		}
+		if i == 0 || r.took < best.took {
+			best = r
+		}
+	}
+	return best, nil
+}
+
+func measure(ctx context.Context, path, asked string) (result, error) {
+	before := heap()
+	began := time.Now()
+	p, err := engine.LoadFile(ctx, engine.Options{}, path)
+	if err != nil {
+		return result{}, err
+	}
+	r := result{took: time.Since(began)}
+	for _, i := range p.Predicates() {
+		r.facts += i.Facts + i.Derived
+		if i.Pred == asked {
+			r.conclusions = i.Facts + i.Derived
+		}
+	}
+	r.bytes = float64(heap()-before) / float64(max(1, r.facts))
+	runtime.KeepAlive(p)
+	return r, nil
+}
+
+// heap returns how many bytes are in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// sessions prints what single changes and questions cost.
+func (b *bench) sessions(ctx context.Context) error {
+	w := tabwriter.NewWriter(b.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "\nmicroseconds\tmedian\t99 %\t")
+	if b.wants("small program") {
+		if err := b.smallProgram(ctx, w); err != nil {
+			return err
+		}
+	}
+	for _, n := range []int{10_000, 100_000, 1_000_000} {
+		name := fmt.Sprintf("session of %d", b.scale(n))
+		if !b.wants(name) {
+			continue
+		}
+		if err := b.session(ctx, w, b.scale(n)); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return w.Flush()
+}
+
+// timings are how long single operations took.
+type timings []time.Duration
+
+func (t timings) print(w *tabwriter.Writer, what string) {
+	slices.Sort(t)
+	us := func(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1000 }
+	fmt.Fprintf(w, "%s\t%.1f\t%.1f\t\n", what, us(t[len(t)/2]), us(t[len(t)*99/100]))
+}
+
+// each times f for every one of n.
+func each(n int, f func(i int) error) (timings, error) {
+	out := make(timings, n)
+	for i := range out {
+		began := time.Now()
+		if err := f(i); err != nil {
+			return nil, err
+		}
+		out[i] = time.Since(began)
+	}
+	return out, nil
+}
+
+// operation is something to time many times.
+type operation struct {
+	what string
+	run  func(i int) error
+}
+
+func printAll(w *tabwriter.Writer, n int, prefix string, ops ...operation) error {
+	for _, o := range ops {
+		t, err := each(n, o.run)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.what, err)
+		}
+		t.print(w, prefix+o.what)
+	}
+	return nil
+}
+
+// smallProgram measures a recursive program of thirty facts.
+func (b *bench) smallProgram(ctx context.Context, w *tabwriter.Writer) error {
+	text := closure("", 20, 30).text(name)
+	load := func() (*engine.Program, error) {
+		return engine.Load(ctx, engine.Options{}, engine.Source{File: "small.mg", Text: text})
+	}
+	p, err := load()
+	if err != nil {
+		return err
+	}
+	var goal engine.Atom
+	for a := range p.Atoms("path") {
+		goal = a
+	}
+	facts := make([]engine.Atom, 50)
+	for i := range facts {
+		facts[i] = engine.Atom{Pred: "edge", Args: []engine.Term{engine.Name(name(100 + i)), engine.Name(name(i))}}
+	}
+	with := func(n int) func(int) error {
+		return func(int) error { _, err := p.WithFacts(ctx, facts[:n]...); return err }
+	}
+	return printAll(w, 2000, "small program: ",
+		operation{"load", func(int) error { _, err := load(); return err }},
+		operation{"query", func(int) error {
+			for _, err := range p.Query(ctx, engine.Literal{Atom: goal}) {
+				return err
+			}
+			return nil
+		}},
+		operation{"why", func(int) error { p.Why(goal); return nil }},
+		operation{"with 1 fact", with(1)}, operation{"with 50 facts", with(50)})
+}
+
+// session measures single changes and proofs on a triple base.
+func (b *bench) session(ctx context.Context, w *tabwriter.Writer, n int) error {
+	p, err := engine.Load(ctx, engine.Options{}, engine.Source{Text: triples("", n).text(name)})
+	if err != nil {
+		return err
+	}
+	s, err := engine.NewSession(ctx, p, engine.Options{})
+	if err != nil {
+		return err
+	}
+	r, names := random(), n/4+1
+	told := make([]engine.Atom, 5000)
+	for i := range told {
+		told[i] = engine.Atom{Pred: fmt.Sprintf("r%d", r.IntN(34)),
+			Args: []engine.Term{engine.Name(name(r.IntN(names))), engine.Name(name(r.IntN(names)))}}
+	}
+	teach := func(i int) error {
+		_, err := s.Update(ctx, func(tx *engine.Tx) error { return tx.Insert(engine.Fact{Atom: told[i]}) })
+		return err
+	}
+	retract := func(i int) error {
+		_, err := s.Update(ctx, func(tx *engine.Tx) error { _, err := tx.Retract(told[i]); return err })
+		return err
+	}
+	derived := slices.Collect(p.Atoms("c0"))
+	r.Shuffle(len(derived), func(i, j int) { derived[i], derived[j] = derived[j], derived[i] })
+	why := func(i int) error { s.View().Why(derived[i%len(derived)]); return nil }
+	holds := func(i int) error { s.View().Holds(derived[i%len(derived)]); return nil }
+	prefix := fmt.Sprintf("%d facts: ", n)
+	err = printAll(w, len(told), prefix, operation{"teach", teach}, operation{"retract", retract},
+		operation{"teach again", teach}, operation{"retract again", retract}, operation{"why", why}, operation{"read", holds})
+	if err != nil {
+		return err
+	}
+	stop := readers(4, holds)
+	defer stop()
+	return printAll(w, len(told), prefix+"beside 4 readers, ", operation{"teach", teach}, operation{"retract", retract}, operation{"read", holds})
+}
+
+// readers starts goroutines that read without pause until stop is called.
+func readers(n int, read func(i int) error) (stop func()) {
+	done := make(chan struct{})
+	var all sync.WaitGroup
+	for k := range n {
+		all.Go(func() {
+			for i := k; ; i++ {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				if read(i) != nil {
+					return
+				}
+			}
+		})
+	}
+	return func() { close(done); all.Wait() }
+}
