@@ -13,7 +13,9 @@ import (
 func busy(tb testing.TB) (*symbolic.Program, *symbolic.Memory) {
 	tb.Helper()
 	v := symbolic.Variable
-	fact := func(pred string, args ...symbolic.Term) symbolic.Fact { return symbolic.Fact{Predicate: pred, Arguments: args} }
+	fact := func(pred string, args ...symbolic.Term) symbolic.Fact {
+		return symbolic.Fact{Predicate: pred, Arguments: args}
+	}
 	var rules []symbolic.Rule
 	for i := range 50 {
 		level := fmt.Sprint("level", i)

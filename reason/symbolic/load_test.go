@@ -75,10 +75,14 @@ func TestEveryProblemHasItsPlace(t *testing.T) {
 }
 
 func TestDepthIsBounded(t *testing.T) {
-	deep := strings.Repeat("[", 100_000)
-	for _, file := range []string{"r.json", "r.yaml"} {
-		if got := problems(t, file, deep); len(got) != 1 || !strings.HasSuffix(got[0], "$ depth") {
-			t.Errorf("%s: %v", file, got)
+	for _, text := range []string{strings.Repeat("[", 100_000), strings.Repeat("[", 150) + strings.Repeat("]", 150), strings.Repeat("- ", 3000), strings.Repeat("- ", 150) + "1", strings.Repeat(" ", 5<<20)} {
+		for _, file := range []string{"r.json", "r.yaml"} {
+			if strings.HasPrefix(text, "-") && file == "r.json" {
+				continue
+			}
+			if got := problems(t, file, text); len(got) != 1 || !strings.HasSuffix(got[0], "$ depth") {
+				t.Errorf("%s: %.10s: %v", file, text, got)
+			}
 		}
 	}
 }

@@ -279,7 +279,7 @@ func (s *shown) fact(atom int) int {
 		return i
 	}
 	n := &s.d.in.g.atoms[atom]
-	i := s.add(reason.Node{Kind: reason.Told, Atom: n.atom, Literal: tripleOf(n.atom), Confidence: n.conf})
+	i := s.add(reason.Node{Kind: reason.Told, Atom: display(n.atom), Literal: tripleOf(n.atom), Confidence: n.conf})
 	s.at[atom] = i
 	w := s.d.chosen[atom]
 	if w == nil {
@@ -297,6 +297,18 @@ func (s *shown) fact(atom int) int {
 	}
 	s.ways[i] = w
 	return i
+}
+
+// display returns an atom with the names of variables without a value as the
+// variables they stand for.
+func display(a engine.Atom) engine.Atom {
+	out := engine.Atom{Pred: a.Pred, Args: slices.Clone(a.Args)}
+	for i, t := range out.Args {
+		if isUnbound(t) {
+			out.Args[i] = engine.Var("?" + lower(t).Var)
+		}
+	}
+	return out
 }
 
 // premises adds the steps of a way that the rule as written has, or only those
@@ -385,7 +397,7 @@ func (w *way) written(k *cond) engine.Atom {
 				a.Args[i] = engine.Var("_")
 			}
 		}
-		return a
+		return display(a)
 	}
 	t := w.term(k)
 	return engine.Atom{Pred: t.Symbol(), Args: t.Elems()}

@@ -114,7 +114,7 @@ func someRules(t *rapid.T) []symbolic.Rule {
 
 func someFacts(t *rapid.T) []symbolic.Known {
 	out := map[string]symbolic.Known{}
-	for range rapid.IntRange(0, 8).Draw(t, "facts") {
+	for range rapid.IntRange(2, 9).Draw(t, "facts") {
 		v := rapid.SampledFrom(vocabulary).Draw(t, "predicate")
 		k := symbolic.Known{Predicate: v.pred, Confidence: rapid.SampledFrom([]float64{1, 0.9, 0.5}).Draw(t, "confidence")}
 		for range v.arity {

@@ -12,8 +12,10 @@ import (
 )
 
 const (
-	// maxText bounds one file of rules, in bytes.
+	// maxText and maxYAML bound one file of rules, in bytes. The YAML parser
+	// takes time that grows with the square of a mapping's keys.
 	maxText = 4 << 20
+	maxYAML = 256 << 10
 	// maxDepth bounds how deeply a file, and so an expression, is nested.
 	maxDepth = 100
 )
@@ -45,8 +47,12 @@ type Source struct {
 
 // parse reads a source as values.
 func (s Source) parse() (node, *Problem) {
-	if len(s.Text) > maxText {
-		return node{}, &Problem{Path: "$", Code: BadDepth, Message: fmt.Sprintf("the text has %d bytes; %d are read", len(s.Text), maxText)}
+	limit, hint := maxText, ""
+	if !s.isJSON() {
+		limit, hint = maxYAML, "write it as JSON, or as several files"
+	}
+	if len(s.Text) > limit {
+		return node{}, &Problem{Path: "$", Code: BadDepth, Hint: hint, Message: fmt.Sprintf("the text has %d bytes; %d are read", len(s.Text), limit)}
 	}
 	if !utf8.Valid(s.Text) {
 		return node{}, &Problem{Path: "$", Code: BadSyntax, Message: "the text is not UTF-8"}

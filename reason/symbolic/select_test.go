@@ -98,7 +98,7 @@ func TestSelectionMerges(t *testing.T) {
 	}
 	compareLines(t, lines(sel.Tools[0].Proof), []string{
 		`derived use("data_parse") tool selection 0.92 [1 3 4]`,
-		`derived tool_selected(/%3F/tool, "data_parse") csv wants a parser 0.8 [2]`,
+		`derived tool_selected(?tool, "data_parse") csv wants a parser 0.8 [2]`,
 		`told file_type("csv")  1 []`,
 		`told candidate_tool("data_parse")  1 []`,
 		`told semantic_score("data_parse", 0.6)  1 []`,
@@ -230,4 +230,3 @@ func TestBudgetIsReported(t *testing.T) {
 		t.Error(ok, err)
 	}
 }
-
