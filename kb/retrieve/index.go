@@ -99,8 +99,18 @@ func (x *Index) write(ctx context.Context, do func(*sql.Tx) error) error {
 // Add puts units in, all or none. A unit with the id of one that is there takes
 // its place.
 func (x *Index) Add(ctx context.Context, units ...Unit) error {
-	return x.write(ctx, func(tx *sql.Tx) error { return add(ctx, tx, units) })
+	err := x.write(ctx, func(tx *sql.Tx) error { return add(ctx, tx, units) })
+	if err != nil || len(units) < manyUnits {
+		return err
+	}
+	// So much in the write-ahead log makes every look slower. Where somebody
+	// else is reading, the log stays, and that is no failure.
+	_, err = x.db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	return err
 }
+
+// manyUnits is from how many units on the log is emptied after they were added.
+const manyUnits = 5_000
 
 // Remove takes units out, all or none. Ids that are not there do not matter.
 func (x *Index) Remove(ctx context.Context, ids ...string) error {
