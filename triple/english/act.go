@@ -14,6 +14,7 @@ const (
 	askWhy
 	askWhyNot
 	askWhere
+	askColour
 	askAgain // "and Bob?"
 	forget
 	correct
@@ -183,7 +184,7 @@ func (p *parser) questions(add adder) {
 		p.again(1, add)
 	case w == "if":
 		p.supposing(add)
-	case c&(beVerb|doVerb|modalVerb) != 0:
+	case c&(beVerb|doVerb|modalVerb) != 0, w == "has", w == "have" && p.final == '?', w == "had":
 		p.yesNo(act{kind: ask}, 0, add)
 	}
 	for _, words := range [...][]string{{"what", "about"}, {"how", "about"}} {
@@ -229,6 +230,8 @@ func (p *parser) inverted(i int, gap bool) []item {
 	switch {
 	case num != 0:
 		out = p.invertedBe(next, tense, num, gap, out)
+	case w == "has" || w == "have" || w == "had":
+		out = p.invertedPerfect(i, gap, out)
 	case c&modalVerb != 0:
 		out = p.invertedVerb(next, node{kind: nVP, s: w}, one|many, gap, out)
 	case w == "does":
@@ -282,6 +285,29 @@ func (p *parser) invertedVerb(i int, aux node, num uint8, gap bool, out []item) 
 	return out
 }
 
+// invertedPerfect reads "has Tom visited Rome".
+func (p *parser) invertedPerfect(i int, gap bool, out []item) []item {
+	for _, subject := range p.np(i + 1) {
+		next, neg := subject.end, false
+		if p.low(next) == "not" {
+			next, neg = next+1, true
+		}
+		next, conf, never := p.adverbs(next)
+		for k := range p.readings(next) {
+			r := &p.toks[next].info.readings[k]
+			if r.form&participle == 0 || p.inner(next) {
+				continue
+			}
+			for _, c := range p.complements(next+1, r, gap) {
+				verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: "past", neg: neg != never, conf: conf, at: uint8(i), end: uint8(i + 1)})
+				n := node{kind: nClause, a: subject.n, b: verb}
+				out = append(out, item{p.node(n), c.end, subject.cost + c.cost + int(r.cost)})
+			}
+		}
+	}
+	return out
+}
+
 // supposing reads "if Tom is a cat, is Tom a mammal?".
 func (p *parser) supposing(add adder) {
 	for _, cond := range p.clause0(1) {
@@ -315,6 +341,12 @@ func (p *parser) why(add adder) {
 
 // which reads questions with who, what, which and whose.
 func (p *parser) which(add adder) {
+	if w := p.low(1); p.low(0) == "what" && (w == "color" || w == "colour") {
+		if _, num := beForms(p.low(2)); num != 0 {
+			add(act{kind: askColour, word: p.text(0, 2), verb: p.node(node{at: 1, end: 2})}, p.np1(3))
+			return
+		}
+	}
 	for _, wh := range p.whNP(0) {
 		a := act{kind: askWhich, wh: wh.n, word: p.text(0, wh.end), cost: wh.cost}
 		p.whSubject(a, wh, add)
@@ -435,6 +467,11 @@ func (p *parser) where(add adder) {
 			b := a
 			b.verb = p.node(node{kind: nBe, t: tense})
 			add(b, []item{np})
+			if p.can(np.end, participle|positive) { // where was Tom born
+				b.verb = p.node(node{kind: nBe, t: tense, s: p.low(np.end), at: uint8(np.end), end: uint8(np.end + 1)})
+				np.end++
+				add(b, []item{np})
+			}
 		}
 		return
 	}

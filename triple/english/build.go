@@ -266,6 +266,8 @@ func (b *builder) question() *triple.Question {
 		return b.again()
 	case askWhere:
 		return b.where()
+	case askColour:
+		return b.colour()
 	case askWhy, askWhyNot:
 		return b.why()
 	}
@@ -462,7 +464,10 @@ func (b *builder) where() *triple.Question {
 	q.Wanted = []string{t.Var}
 	preps := []string{"in", "at", "on", "inside", "under", "behind", "near"}
 	relation := func(prep string) triple.Relation {
-		return triple.Relation{Form: triple.FormCopula, Prep: prep, Tense: b.a.verb.t}
+		return triple.Relation{Form: triple.FormCopula, Word: b.a.verb.s, Prep: prep, Tense: b.a.verb.t}
+	}
+	if b.a.verb.kind == nBe {
+		m.mark(b.a.verb)
 	}
 	if b.a.verb.kind != nBe {
 		verb, tense := b.a.verb, b.a.verb.t
@@ -496,6 +501,27 @@ func (b *builder) where() *triple.Question {
 	return q
 }
 
+// colour makes a question for the colours that something is said to be, and
+// for what is said to be its colour.
+func (b *builder) colour() *triple.Question {
+	m := b.m
+	m.mark(b.a.verb)
+	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
+	t := m.newVar()
+	q.Wanted = []string{t.Var}
+	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
+		noun := triple.Relation{Form: triple.FormNoun, Word: m.p.low(1), Prep: "of"}
+		kids := []*formula{m.literal(t, noun, s)}
+		for _, c := range [...]string{"white", "black", "red", "green", "blue", "yellow", "brown", "grey", "gray", "orange", "purple", "pink"} {
+			same := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(triple.Const(triple.Quality, c))}, Op: triple.Equal}
+			kids = append(kids, and(m.literal(s, isRelation("", ""), t), &formula{op: fLit, lit: same}))
+		}
+		return join(fOr, kids)
+	})
+	b.decide(q, nnf(f))
+	return q
+}
+
 // inUse are the relations that somebody has used, of all that the word may
 // stand in with a preposition; where nobody has used any, those with the given
 // prepositions.
@@ -513,7 +539,7 @@ func (m *meaning) inUse(preps []string, relation func(prep string) triple.Relati
 			usual = append(usual, r)
 		}
 	}
-	if m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula {
+	if m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula && relation("in").Word == "" {
 		for _, key := range [...]string{"is_located_in", "is_located_at", "is_located_on", "is_parked_in", "is_based_in", "is_situated_in", "is_stored_in"} {
 			if r, ok := m.d.Vocabulary.Relation(key); ok && relation("in").Tense == "" {
 				known = append(known, r)

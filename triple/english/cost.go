@@ -19,7 +19,7 @@ const (
 	costCapitalNoun      = 3 // a noun that is written with a capital
 	costCountName        = 7 // a listed noun without a capital
 	costOfPredicate      = 4
-	costMixed            = 3 // a name and a kind in one list of predicates
+	costMixed            = 3 // a kind and a name in one list
 	costBarePredicate    = 6 // a noun used as an adjective
 	costApposed          = 3 // a name behind the noun that it explains
 	costShortName        = 3 // less than the whole run of capitalised words

@@ -53,6 +53,9 @@ func (p *parser) names(i int, out []item) []item {
 // isOrder reports whether a word at the beginning is rather a verb that tells
 // somebody to do something: "Suppose Tom is rich".
 func isOrder(t *token) bool {
+	if t.low == "has" || t.low == "have" || t.low == "had" {
+		return true
+	}
 	if t.info.forms&base == 0 || t.info.forms&adjForms != 0 || firstName(t.low) != 0 {
 		return false
 	}

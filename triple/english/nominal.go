@@ -70,7 +70,7 @@ func (p *parser) partOfNoun(i int) bool {
 // judges: a good cook may be good at nothing else.
 func judges(adj string) bool {
 	switch adj {
-	case "good", "bad", "great", "excellent", "terrible", "brilliant", "awful", "decent", "skilled", "skilful", "skillful", "talented", "gifted", "experienced", "professional", "amateur", "real", "true", "typical", "perfect", "close", "dear":
+	case "good", "bad", "great", "excellent", "terrible", "brilliant", "awful", "decent", "skilled", "skilful", "skillful", "talented", "gifted", "experienced", "professional", "amateur", "real", "true", "typical", "perfect", "close", "dear", "hard", "easy", "difficult":
 		return true
 	}
 	return false

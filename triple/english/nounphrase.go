@@ -74,6 +74,7 @@ func (p *parser) simpleNP(i int, out []item) []item {
 	case quotedToken:
 		return append(out, item{p.node(node{kind: nQuoted, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
 	case numberToken:
+		out = p.amount(i, out)
 		return append(out, item{p.node(node{kind: nNumber, num: one | many, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
 	case markToken:
 		return out
@@ -448,6 +449,10 @@ func (p *parser) pp(i int) []item {
 			return out
 		}
 		for _, np := range p.np(end) {
+			if p.low(i) == "between" && isListNode(np.n) {
+				p.refuse(i, "What is between two things takes part with both of them; that cannot be kept.")
+				continue
+			}
 			out = append(out, item{p.node(node{kind: nPrep, s: p.text(i, end), a: np.n, at: uint8(i), end: uint8(end)}), np.end, np.cost})
 		}
 		return out

@@ -46,6 +46,7 @@ func (m *meaning) confidence(n *node) {
 }
 
 func (m *meaning) auxiliary(n *node, s triple.Term, tense, modal string) *formula {
+	m.mark(n)
 	if n.s != "" && modal != "" {
 		return m.fail("unsupported", "Two auxiliary verbs cannot be combined.", n)
 	}
@@ -142,6 +143,9 @@ func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal strin
 	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula {
 		f := m.literal(s, r, o)
 		if label := nounLabel(noun); of.num == ofOwner && m.plainly(tense+modal) && !isKin(label) && !isTitle(noun.s) && !isAttribute(label) {
+			if m.p.partOfNoun(int(noun.at)) && noun.t != "" {
+				label = noun.s
+			}
 			class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}
 			return and(f, m.literal(s, class, m.constant(triple.Class, label)))
 		}

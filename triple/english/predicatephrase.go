@@ -1,6 +1,10 @@
 package english
 
-import "whence/triple"
+import (
+	"slices"
+
+	"whence/triple"
+)
 
 // pred reads what may follow be: one predicate or several joined.
 func (p *parser) pred(i int, gap bool) []item {
@@ -28,20 +32,15 @@ func (p *parser) pred(i int, gap bool) []item {
 				}
 			}
 		}
-		from := len(out)
-		out = p.coordinate(i, 0, one, out)
-		for k := from; k < len(out); k++ {
-			out[k].cost += mixed(out[k].n)
-		}
-		return out
+		return slices.DeleteFunc(p.coordinate(i, 0, one, out), func(it item) bool { return mixed(it.n) })
 	})
 }
 
-// mixed is the cost of a list in which names stand beside other predicates:
-// "is a friend of Alice and Carol" does not say who somebody is.
-func mixed(n *node) int {
+// mixed reports whether names stand beside other predicates in a list: "is a
+// friend of Alice and Carol" does not say who somebody is.
+func mixed(n *node) bool {
 	if !isListNode(n) {
-		return 0
+		return false
 	}
 	names := 0
 	for _, m := range n.list {
@@ -49,10 +48,7 @@ func mixed(n *node) int {
 			names++
 		}
 	}
-	if names > 0 && names < len(n.list) {
-		return costMixed
-	}
-	return 0
+	return names > 0 && names < len(n.list)
 }
 
 // butPred reads "not a cat but a dog".
@@ -117,6 +113,9 @@ func (p *parser) predicate(i int, gap bool, out []item) []item {
 // plainPredicate reads adjectives and noun phrases.
 func (p *parser) plainPredicate(i int, out []item) []item {
 	if adj := p.adjective(i); adj.n != nil {
+		out = append(out, adj)
+	}
+	if adj := p.measured(i); adj.n != nil {
 		out = append(out, adj)
 	}
 	out = p.barePredicate(i, out)

@@ -747,9 +747,6 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 	t.Object = gap
 	if where {
 		r.Prep = ""
-		if r.Form == triple.FormCopula || r.Form == triple.FormPassive {
-			r.Form, r.Word = triple.FormCopula, "" // wherever it is located
-		}
 	}
 	aux, verb, rest := p.verb(r, t.Object)
 	if aux == "" {

@@ -105,6 +105,9 @@ func (e *English) cuts(toks []token, far int) []span {
 		if i+1 < len(toks) && e.words.lookup(toks[i+1].low).forms&(nounForms|adjForms) != 0 {
 			continue // "most birds", "almost happy": without it something else is said
 		}
+		if isMultiple(toks[i].low) {
+			continue
+		}
 		if info := e.words.lookup(toks[i].low); info.closed&(reserved|degree|hedge|always) != 0 || info.forms != 0 && info.forms&^adverb == 0 {
 			out = append(out, span{i, i + 1})
 		}
@@ -124,6 +127,15 @@ func (e *English) cuts(toks []token, far int) []span {
 		}
 	}
 	return out
+}
+
+// isMultiple: without these a number is another.
+func isMultiple(w string) bool {
+	switch w {
+	case "hundred", "thousand", "million", "billion", "dozen", "dozens", "half", "twice":
+		return true
+	}
+	return false
 }
 
 // tryWithout reads the sentence without some of its tokens, and returns how

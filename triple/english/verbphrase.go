@@ -64,6 +64,7 @@ func (p *parser) vp1(i int, form uint8) []item {
 		}
 		out = p.beVP(i, form, out)
 		out = p.auxVP(i, form, out)
+		out = p.perfectVP(i, form, out)
 		out = p.verbVP(i, form, out)
 		return p.adverbVP(i, form, out)
 	})
@@ -186,6 +187,31 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	return out
 }
 
+// perfectVP reads "has visited Rome", which is told as what was.
+func (p *parser) perfectVP(i int, form uint8, out []item) []item {
+	w, f := p.low(i), form&^gapped
+	if w != "has" && w != "have" && w != "had" || f == infinite || w == "has" && !agrees(f, one) || w == "have" && !agrees(f, many) {
+		return out
+	}
+	next, neg := i+1, false
+	if p.low(next) == "not" {
+		next, neg = next+1, true
+	}
+	next, conf, never := p.adverbs(next)
+	for k := range p.readings(next) {
+		r := &p.toks[next].info.readings[k]
+		if r.form&participle == 0 || p.inner(next) {
+			continue
+		}
+		for _, c := range p.complements(next+1, r, form&gapped != 0) {
+			verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: "past"})
+			n := node{kind: nVP, a: verb, neg: neg != never, conf: conf, at: uint8(i), end: uint8(i + 1)}
+			out = append(out, item{p.node(n), c.end, c.cost + int(r.cost)})
+		}
+	}
+	return out
+}
+
 // notAdverb says what is wrong with "not always".
 func notAdverb(adverb string) string {
 	return `"Not ` + adverb + `" leaves open how it is; say the sentence without "` + adverb + `" if it is meant.`
@@ -269,7 +295,7 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if c := p.closed(i); c&particle != 0 && verb.lemma != "be" {
 		out = p.after(i+1, p.low(i), verb, gap, out)
 	}
-	if verb.entry.Frames&lexicon.Infinitive != 0 && p.low(i) == "to" && p.can(i+1, base) {
+	if (verb.entry.Frames&lexicon.Infinitive != 0 || verb.lemma == "have") && p.low(i) == "to" && p.can(i+1, base) {
 		for _, r := range p.readings(i + 1) {
 			if r.form&base != 0 {
 				out = p.after(i+2, "to "+r.lemma, verb, gap, out)
@@ -394,6 +420,10 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		return out
 	}
 	for _, np := range p.np(i) {
+		if np.n.kind == nNoun && np.n.b == nil && np.n.a.t == "" && (np.n.a.s == "lot" || np.n.a.s == "bit" || np.n.a.s == "little") {
+			p.refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
+			continue
+		}
 		if isWhen(np.n, verb.lemma) {
 			p.refuse(i, "When something happens cannot be kept here; say the sentence without it.")
 			continue
