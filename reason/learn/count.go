@@ -90,8 +90,15 @@ func (c *counter) stride(facts [][2]int32) int {
 	return 1 + total/c.o.MaxSteps
 }
 
-// cost is the number of steps to walk from the cheaper end of a fact.
-func (c *counter) cost(p [2]int32) int { return min(c.g.reach[p[0]], c.g.reach[p[1]]) }
+// cost estimates the steps to walk from the cheaper end of a fact: one for each
+// place reached, and some more for each that may be next to the other end.
+func (c *counter) cost(p [2]int32) int {
+	near, far := p[0], p[1]
+	if c.g.reach[far] < c.g.reach[near] {
+		near, far = far, near
+	}
+	return c.g.reach[near] + 4*c.g.reach[near]*len(c.g.byTo[far])/len(c.g.names)
+}
 
 // direct counts what else holds between the two names.
 func (c *counter) direct(p [2]int32) {
@@ -243,49 +250,61 @@ func (c *counter) close(first []edge, z, from, far int32, turn bool) {
 	}
 }
 
-// frequent returns the conditions counted often enough, in a fixed order.
+// frequent returns the conditions counted often enough, in a fixed order. Of
+// more than MaxCandidates of one size those that are counted less often go, all
+// of one count together.
 func (c *counter) frequent(stride int) []candidate {
-	facts := len(c.g.facts[c.head>>1])
-	need := max(c.o.MinSupport, ceil(c.o.MinCoverage*float64(facts)))
-	var out []body
+	need := max(c.o.MinSupport, ceil(c.o.MinCoverage*float64(len(c.g.facts[c.head>>1]))))
+	var sizes [4][]counted
 	for b, t := range c.counts {
 		enough := need
 		if b.steps == 3 && stride > 1 {
 			enough = max(2, need/stride)
 		}
 		if t.n >= enough {
-			out = append(out, b)
+			sizes[b.size()] = append(sizes[b.size()], counted{b, t.n})
 		}
 	}
-	slices.SortFunc(out, func(a, b body) int {
-		return cmp.Or(cmp.Compare(a.size(), b.size()), cmp.Compare(c.counts[b].n, c.counts[a].n), compareBodies(a, b))
-	})
-	out = firstOfEach(out, c.o.MaxCandidates)
-	found := make([]candidate, len(out))
-	for i, b := range out {
-		found[i] = candidate{b, min(facts, c.most(b, stride))}
+	var found []candidate
+	for _, bodies := range sizes {
+		for _, b := range mostCounted(bodies, c.o.MaxCandidates) {
+			found = append(found, candidate{b.body, c.most(b, stride)})
+		}
 	}
 	return found
+}
+
+type counted struct {
+	body body
+	n    int
+}
+
+// mostCounted returns the bodies of the highest counts, at most limit, sorted.
+func mostCounted(bodies []counted, limit int) []counted {
+	if len(bodies) > limit {
+		counts := make([]int, len(bodies))
+		for i, b := range bodies {
+			counts[i] = b.n
+		}
+		slices.Sort(counts)
+		least := counts[len(counts)-limit-1] + 1
+		bodies = slices.DeleteFunc(bodies, func(b counted) bool { return b.n < least })
+	}
+	slices.SortFunc(bodies, func(a, b counted) int {
+		return cmp.Or(cmp.Compare(b.n, a.n), compareBodies(a.body, b.body))
+	})
+	return bodies
 }
 
 // most bounds how many facts a condition may explain: what was counted, and
 // three standard deviations more for the facts passed over and for the paths
 // that come back to a name of theirs, which are not counted.
-func (c *counter) most(b body, stride int) int {
-	n := float64(c.counts[b].n)
-	if b.steps < 3 {
+func (c *counter) most(b counted, stride int) int {
+	n := float64(b.n)
+	if b.body.steps < 3 {
 		stride = 1
 	}
-	return ceil((n + 3*math.Sqrt(n) + 3) * float64(stride))
-}
-
-// firstOfEach keeps the first n bodies of each size.
-func firstOfEach(bodies []body, n int) []body {
-	var sizes [4]int
-	return slices.DeleteFunc(bodies, func(b body) bool {
-		sizes[b.size()]++
-		return sizes[b.size()] > n
-	})
+	return min(len(c.g.facts[c.head>>1]), ceil((n+3*math.Sqrt(n)+3)*float64(stride)))
 }
 
 func compareBodies(a, b body) int {

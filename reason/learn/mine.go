@@ -28,12 +28,12 @@ type MineOptions struct {
 	// Heads are the relations to explain; none means all.
 	Heads []string
 	// MaxSteps bounds the steps walked for paths of three atoms, for each
-	// relation that is explained (3 million). Beyond it a sample of the facts
+	// relation that is explained (a million). Beyond it a sample of the facts
 	// is walked from, and rules that hold rarely may be missed. What is
 	// proposed is measured on all facts in any case.
 	MaxSteps int
 	// MaxCandidates bounds the conditions measured for each relation and size
-	// of body (1,000), the most frequent first.
+	// of body (1,000), the most frequent.
 	MaxCandidates int
 }
 
@@ -42,7 +42,7 @@ func (o MineOptions) withDefaults() (MineOptions, error) {
 	o.MinSupport = cmp.Or(o.MinSupport, 5)
 	o.MinCoverage = cmp.Or(o.MinCoverage, .01)
 	o.MinConfidence = cmp.Or(o.MinConfidence, .5)
-	o.MaxSteps = cmp.Or(o.MaxSteps, 3_000_000)
+	o.MaxSteps = cmp.Or(o.MaxSteps, 1_000_000)
 	o.MaxCandidates = cmp.Or(o.MaxCandidates, 1_000)
 	switch {
 	case o.MaxBody < 1 || o.MaxBody > 3:

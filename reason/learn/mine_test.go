@@ -359,7 +359,7 @@ func TestMineAtSize(t *testing.T) {
 // BenchmarkMine is a hundred thousand facts of fifty relations, by the number
 // of names: the fewer, the more paths there are between any two.
 func BenchmarkMine(b *testing.B) {
-	for _, names := range []int{50_000, 20_000, 5_000, 1_000} {
+	for _, names := range []int{20_000, 2_000, 1_000} {
 		facts := planted(100_000, names)
 		b.Run(fmt.Sprint(names), func(b *testing.B) {
 			for b.Loop() {
