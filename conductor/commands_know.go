@@ -26,7 +26,7 @@ func (t *turn) teach(arg string) error {
 	t.items = nil
 	for _, s := range read {
 		it := t.add(s)
-		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind && len(s.Readings) < 2 {
+		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind && s.Kind != triple.NotUnderstood && len(s.Readings) < 2 {
 			it.rec.Status, it.rec.Reason = "refused", "this is nothing to learn"
 		}
 	}
@@ -38,6 +38,9 @@ func (t *turn) teach(arg string) error {
 		if err := t.report(it); err != nil {
 			return err
 		}
+	}
+	if said := speakEffects(t.rec.Effects); said != "" {
+		t.sayLine(said)
 	}
 	return nil
 }

@@ -225,12 +225,17 @@ func (c *Conductor) Path() string { return c.path }
 // only beside the last event, of a turn that failed. Leaving the loop cancels
 // the turn. It is safe for concurrent use: turns are taken one by one.
 func (c *Conductor) Turn(ctx context.Context, input string) iter.Seq2[Event, error] {
+	return c.take(ctx, input, nil)
+}
+
+// take takes one turn, of a person or of a program's call.
+func (c *Conductor) take(ctx context.Context, input string, asked *call) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		t := &turn{c: c, ctx: ctx, cancel: cancel, yield: yield, began: c.clock(), input: input}
+		t := &turn{c: c, ctx: ctx, cancel: cancel, yield: yield, began: c.clock(), input: input, call: asked}
 		t.run()
 	}
 }

@@ -21,6 +21,7 @@ type turn struct {
 
 	id    string
 	input string
+	call  *call // nil for the input of a person
 	began time.Time
 	items []*item
 	rec   Record
@@ -69,7 +70,10 @@ func (t *turn) steps() error {
 	if err := t.c.catchUp(t.ctx); err != nil {
 		return err
 	}
-	if isCommand(t.input) {
+	switch {
+	case t.call != nil:
+		return t.runCall()
+	case isCommand(t.input):
 		return t.runCommand()
 	}
 	for _, step := range []func() error{t.read, t.route, t.act} {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -156,8 +157,13 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 // takeTurn runs one turn to its end; notices go to standard error. A failed
 // turn is in its record.
 func (p *program) takeTurn(ctx context.Context, c *conductor.Conductor, input string) conductor.Answered {
+	return p.finish(c.Turn(ctx, input))
+}
+
+// finish runs a turn to its end.
+func (p *program) finish(turn iter.Seq2[conductor.Event, error]) conductor.Answered {
 	var end conductor.Answered
-	for event := range c.Turn(ctx, input) {
+	for event := range turn {
 		switch e := event.(type) {
 		case conductor.Notice:
 			if !p.settings.on("quiet") {

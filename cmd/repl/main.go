@@ -129,6 +129,6 @@ func (p *program) root() *cobra.Command {
 	p.settings.addFlags(root.PersistentFlags())
 	root.Flags().BoolVar(&asJSON, "json", false, "one JSON record per turn on standard output, one turn per input line")
 	root.Flags().BoolVar(&plain, "plain", false, "the line mode, also on a terminal")
-	root.AddCommand(p.askCommand(), p.evalCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand())
+	root.AddCommand(p.askCommand(), p.evalCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand())
 	return root
 }
