@@ -4,10 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"os"
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"whence/engine"
 	"whence/reason/symbolic"
 )
 
@@ -164,4 +168,75 @@ func TestPlanIsBounded(t *testing.T) {
 	if _, err := files(t).Plan(ctx, symbolic.Fact{Predicate: "report"}, workshop(t), symbolic.PlanOptions{}); err == nil {
 		t.Error("a cancelled plan is no error")
 	}
+}
+
+// TestPlanIsShortest compares plans with every set of tools: rules in layers,
+// each with a tool of its own.
+func TestPlanIsShortest(t *testing.T) {
+	found := 0
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 7).Draw(t, "rules")
+		var m symbolic.Memory
+		tell(t, &m, 1, "layer0", "a")
+		var rules []symbolic.Rule
+		for i := range n {
+			layer := rapid.IntRange(1, 3).Draw(t, "layer")
+			tool := fmt.Sprint("t", i)
+			r := symbolic.Rule{Name: fmt.Sprint("r", i), Consequents: []symbolic.Fact{at(layer, rapid.SampledFrom([]string{"a", "b"}).Draw(t, "thing"))}}
+			for range rapid.IntRange(1, 2).Draw(t, "premises") {
+				r.Antecedents = append(r.Antecedents, at(rapid.IntRange(0, layer-1).Draw(t, "below"), rapid.SampledFrom([]string{"a", "b"}).Draw(t, "thing")))
+			}
+			r.Antecedents = append(r.Antecedents, symbolic.Fact{Predicate: symbolic.PredToolState, Arguments: []symbolic.Term{symbolic.Literal(tool), symbolic.Literal("Completed")}})
+			rules = append(rules, r)
+			if err := m.SetTool(symbolic.ToolState{Tool: tool}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p, err := symbolic.Compile(context.Background(), rules...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := p.Plan(context.Background(), at(3, "a"), &m, symbolic.PlanOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fewest(t, p, &m, n)
+		if got.Found != (want >= 0) || got.Found && len(got.Steps) != want {
+			t.Fatalf("%d steps, but %d are enough: %v", len(got.Steps), want, rules)
+		}
+		if got.Found {
+			found++
+		} else if len(got.NearMisses) == 0 {
+			t.Fatal("nothing is said to be missing")
+		}
+	})
+	t.Logf("%d plans", found)
+}
+
+func at(layer int, thing string) symbolic.Fact {
+	return symbolic.Fact{Predicate: fmt.Sprint("layer", layer), Arguments: []symbolic.Term{symbolic.Literal(thing)}}
+}
+
+// fewest returns the size of the smallest set of tools that, completed, makes
+// the goal hold, or -1.
+func fewest(tb rapid.TB, p *symbolic.Program, m *symbolic.Memory, n int) int {
+	best := -1
+	for set := range 1 << n {
+		c := m.Clone()
+		for i := range n {
+			if set>>i&1 == 1 {
+				if err := c.SetTool(symbolic.ToolState{Tool: fmt.Sprint("t", i), Status: symbolic.Completed}); err != nil {
+					tb.Fatal(err)
+				}
+			}
+		}
+		in, err := p.Infer(context.Background(), c, engine.Options{})
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if size := bits.OnesCount(uint(set)); len(in.Matching(at(3, "a"))) > 0 && (best < 0 || size < best) {
+			best = size
+		}
+	}
+	return best
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"whence/engine"
 	"whence/reason"
 	"whence/reason/symbolic"
@@ -38,7 +40,7 @@ func infer(tb testing.TB, p *symbolic.Program, m *symbolic.Memory) *symbolic.Inf
 	return in
 }
 
-func tell(tb testing.TB, m *symbolic.Memory, conf float64, pred string, args ...any) {
+func tell(tb rapid.TB, m *symbolic.Memory, conf float64, pred string, args ...any) {
 	tb.Helper()
 	if err := m.Tell(symbolic.Known{Predicate: pred, Arguments: args, Confidence: conf}); err != nil {
 		tb.Fatal(err)
