@@ -23,7 +23,9 @@ import (
 type evaluation struct {
 	out              io.Writer
 	why, gates, show bool
+	whyNot           bool
 	asJSON           bool
+	program          *engine.Program
 	view             *engine.View
 	rules            map[string]engine.Clause
 }
@@ -35,7 +37,8 @@ func (p *program) evalCommand() *cobra.Command {
 		Use:   "eval FILE.mg... [GOAL]",
 		Short: "a rule file through the load gates: every derived atom, or the answers to GOAL",
 		Long: "Loads the files through the gates parse, analyze, stratify, evaluate and typecheck, and prints\n" +
-			"every derived atom, or the answers to GOAL. Exit 0 with an answer, 1 with none, 2 when refused.",
+			"every derived atom, or the answers to GOAL, and with --whynot what is missing of a goal without any.\n" +
+			"Exit 0 with an answer, 1 with none, 2 when refused.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch format {
@@ -51,6 +54,7 @@ func (p *program) evalCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.BoolVar(&e.why, "why", false, "with the proof of each answer")
+	f.BoolVar(&e.whyNot, "whynot", false, "of a goal without an answer, what would have made it hold")
 	f.BoolVar(&e.gates, "check", false, "only go through the gates")
 	f.BoolVar(&e.show, "stats", false, "print only figures, as one JSON object")
 	f.StringVar(&format, "format", "text", "text or json")
@@ -78,7 +82,7 @@ func (e *evaluation) run(ctx context.Context, files []string, goal string) error
 	if e.gates {
 		return nil
 	}
-	e.view, e.rules = program.View(), map[string]engine.Clause{}
+	e.program, e.view, e.rules = program, program.View(), map[string]engine.Clause{}
 	for _, r := range program.Rules() {
 		e.rules[r.ID] = r
 	}
@@ -159,6 +163,11 @@ func (e *evaluation) answer(ctx context.Context, goal []engine.Literal) error {
 	}
 	if len(found) > 0 {
 		return nil
+	}
+	if e.whyNot {
+		if err := e.nearMisses(ctx, goal); err != nil {
+			return err
+		}
 	}
 	return &exit{code: exitRefuted}
 }
