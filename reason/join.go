@@ -12,8 +12,9 @@ const maxFits = 32
 
 // fit is a way through a body in which some conditions fail.
 type fit struct {
-	theta bindings
-	fails []int
+	theta  bindings
+	fails  []int
+	chosen int // comparisons that hold by the choice of a value
 }
 
 // fits finds the ways to match a body with at most so many conditions failing.
@@ -56,9 +57,9 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 		}
 		return
 	}
-	if l.Op == engine.OpEq {
+	if l.Op != engine.OpAtom {
 		next := clone(theta)
-		if next.unify(l.Left, l.Right) {
+		if l.Op == engine.OpEq && next.unify(l.Left, l.Right) || l.Op != engine.OpEq && next.choose(l) {
 			f.step(rest, next, failed, budget)
 		}
 		return
@@ -102,8 +103,29 @@ func (f *fits) done(theta bindings, failed []int) {
 		}
 	}
 	if len(failed) > 0 {
-		f.out = append(f.out, fit{theta, failed})
+		f.out = append(f.out, fit{theta, failed, f.chosen(failed)})
 	}
+}
+
+// chosen counts the comparisons of a variable that nothing but failed conditions
+// speaks of.
+func (f *fits) chosen(failed []int) int {
+	n := 0
+	bound := map[string]bool{}
+	for i, l := range f.body {
+		if l.Op == engine.OpAtom && !l.Absent && !slices.Contains(failed, i) {
+			variables(l.Atom.Args, bound)
+		}
+	}
+	for _, l := range f.body {
+		if l.Op == engine.OpAtom || l.Op == engine.OpEq {
+			continue
+		}
+		if !isBound(l.Left, bound) || !isBound(l.Right, bound) {
+			n++
+		}
+	}
+	return n
 }
 
 // pick chooses the condition to look at next: one that is ground, then the
@@ -185,6 +207,9 @@ func (s *search) bodyWays(id string, body []engine.Literal, theta bindings, dept
 			}
 			ways = cross(ways, failing, changes)
 		}
+		for k := range ways {
+			ways[k].cost += costChosen * float64(f.chosen)
+		}
 		if len(ways) > 4*maxFits {
 			ways = ways[:4*maxFits]
 		}
@@ -264,17 +289,33 @@ func suffices(l engine.Literal, right bool) (engine.Term, bool) {
 	if !isNumber(l.Left) || !isNumber(l.Right) {
 		return engine.Term{}, false
 	}
-	bound, op := l.Right, l.Op
 	if right {
-		bound, op = l.Left, mirror(l.Op)
+		return nearestTo(l.Left, mirror(l.Op)), true
 	}
+	return nearestTo(l.Right, l.Op), true
+}
+
+// nearestTo is the value nearest to a number that compares so with it.
+func nearestTo(bound engine.Term, op engine.Op) engine.Term {
 	switch op {
 	case engine.OpEq, engine.OpLe, engine.OpGe:
-		return bound, true
+		return bound
 	case engine.OpGt, engine.OpNe:
-		return above(bound, 1), true
+		return above(bound, 1)
 	}
-	return above(bound, -1), true
+	return above(bound, -1)
+}
+
+// choose gives the variable on one side of a comparison, which no condition that
+// holds has bound, a value with which the comparison holds.
+func (b bindings) choose(l engine.Literal) bool {
+	switch {
+	case l.Left.Kind() == engine.KindVar && isNumber(l.Right):
+		return b.bind(l.Left, nearestTo(l.Right, l.Op))
+	case l.Right.Kind() == engine.KindVar && isNumber(l.Left):
+		return b.bind(l.Right, nearestTo(l.Left, mirror(l.Op)))
+	}
+	return false
 }
 
 func mirror(op engine.Op) engine.Op {

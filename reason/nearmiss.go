@@ -76,6 +76,7 @@ const (
 	costCompare   = 1.5
 	costContrary  = 3.0
 	costUnbound   = 1.0 // for each thing that has no name yet
+	costChosen    = 0.6 // a value that just suffices
 	costConcluded = 0.7 // telling what is otherwise only concluded
 	costOutright  = 1.4 // telling the goal itself where rules could conclude it
 	costDepth     = 0.1
