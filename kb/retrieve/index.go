@@ -79,7 +79,7 @@ func (x *Index) SetState(ctx context.Context, key, value string) error {
 // Len returns the number of units.
 func (x *Index) Len(ctx context.Context) (int, error) {
 	var n int
-	err := x.db.QueryRowContext(ctx, "SELECT count(*) FROM unit").Scan(&n)
+	err := x.db.QueryRowContext(ctx, "SELECT CAST(value AS INTEGER) FROM unit_state WHERE key = 'units'").Scan(&n)
 	return n, err
 }
 
@@ -136,7 +136,7 @@ func add(ctx context.Context, tx *sql.Tx, units []Unit) error {
 			return err
 		}
 	}
-	return nil
+	return w.count(ctx)
 }
 
 func remove(ctx context.Context, tx *sql.Tx, ids []string) error {
@@ -147,7 +147,7 @@ func remove(ctx context.Context, tx *sql.Tx, ids []string) error {
 			return err
 		}
 	}
-	return nil
+	return w.count(ctx)
 }
 
 // rows reads all rows of a query, and closes them before anything else is asked:

@@ -13,6 +13,7 @@ import (
 type indexWriter struct {
 	tx         *sql.Tx
 	statements map[string]*sql.Stmt
+	units      int // put in, less those taken out
 }
 
 // The statements of every unit; the others are made when they are needed.
@@ -90,6 +91,7 @@ func (w *indexWriter) unit(ctx context.Context, u Unit) error {
 	if err != nil {
 		return err
 	}
+	w.units++
 	var n int64
 	if err := w.tx.QueryRowContext(ctx, "SELECT last_insert_rowid()").Scan(&n); err != nil {
 		return err
@@ -99,6 +101,12 @@ func (w *indexWriter) unit(ctx context.Context, u Unit) error {
 		return err
 	}
 	return w.fact(ctx, u.told())
+}
+
+// count keeps the number of units.
+func (w *indexWriter) count(ctx context.Context) error {
+	_, err := w.exec(ctx, "UPDATE unit_state SET value = CAST(value AS INTEGER) + ? WHERE key = 'units'", w.units)
+	return err
 }
 
 // fact puts in what a unit tells.
@@ -159,6 +167,7 @@ func (w *indexWriter) drop(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	w.units--
 	for _, query := range [...]string{"DELETE FROM unit WHERE n = ?", "DELETE FROM unit_text WHERE rowid = ?"} {
 		if _, err := w.exec(ctx, query, n); err != nil {
 			return err

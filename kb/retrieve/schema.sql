@@ -51,4 +51,4 @@ CREATE VIRTUAL TABLE unit_text USING fts5 (
 );
 
 CREATE TABLE unit_state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-INSERT INTO unit_state VALUES ('version', '1');
+INSERT INTO unit_state VALUES ('version', '1'), ('units', '0'); -- counting rows would take longer than a question

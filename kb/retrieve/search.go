@@ -13,7 +13,7 @@ import (
 
 // The bounds of one search in an index.
 const (
-	commonWord = 2000 // a word in more units than this is looked up only with others
+	commonWord = 1500 // units that are scored: words that are in more are looked up only together
 	poolWord   = 192  // units that are compared for one word
 	poolName   = 96   // units that are compared for one name
 	// noise is two standard deviations of the similarity of unrelated vectors;
@@ -80,30 +80,41 @@ func (x *Index) matching(ctx context.Context, expression string, limit int) (int
 	return n, err
 }
 
-// expression returns what to match for a question: any of its words that are in
-// few units, or all of those that are in many. It returns the greatest score
-// that a unit can have for it, and whether words were left out; "" where no word
-// is in any unit.
+// expression returns what to match for a question: any of its words, the rarest
+// first, while the units with them can be scored; or all of its words, where each
+// is in too many. It returns the greatest score that a unit can have for it, and
+// whether words were left out; "" where no word is in any unit.
 func (x *Index) expression(ctx context.Context, terms []string, units int) (expression string, most float64, cut bool, err error) {
-	var rare, common []string
-	const k1 = 1.2
+	type word struct {
+		text  string
+		units int
+	}
+	var known []word
 	for _, t := range terms {
 		n, err := x.matching(ctx, quoted(t), commonWord)
-		switch {
-		case err != nil:
+		if err != nil {
 			return "", 0, false, err
-		case n > commonWord:
-			common = append(common, quoted(t))
-		case n > 0:
-			rare = append(rare, quoted(t))
-			idf := math.Log((float64(units-n) + .5) / (float64(n) + .5))
+		}
+		if n > 0 {
+			known = append(known, word{quoted(t), n})
+		}
+	}
+	slices.SortStableFunc(known, func(a, b word) int { return cmp.Compare(a.units, b.units) })
+	var chosen, all []string
+	left := commonWord
+	for _, w := range known {
+		all = append(all, w.text)
+		if left -= w.units; left >= 0 {
+			chosen = append(chosen, w.text)
+			const k1 = 1.2
+			idf := math.Log((float64(units-w.units) + .5) / (float64(w.units) + .5))
 			most += max(idf, 1e-6) * (k1 + 1)
 		}
 	}
-	if len(rare) > 0 || len(common) == 0 {
-		return strings.Join(rare, " OR "), most, len(common) > 0, nil
+	if len(chosen) > 0 || len(all) == 0 {
+		return strings.Join(chosen, " OR "), most, len(chosen) < len(all), nil
 	}
-	return strings.Join(common, " AND "), 0, true, nil
+	return strings.Join(all, " AND "), 0, true, nil
 }
 
 // bm25 finds units by their words (Robertson and others, Okapi at TREC-3): k1
@@ -129,7 +140,7 @@ func (x *Index) bm25(ctx context.Context, q Query, limit int) ([]found, bool, er
 		r.score = -r.score
 		all = append(all, r)
 		return err
-	}, "SELECT rowid, bm25(unit_text, "+fieldWeights+") FROM unit_text WHERE unit_text MATCH ? LIMIT ?", expression, 4*commonWord)
+	}, "SELECT rowid, bm25(unit_text, "+fieldWeights+") FROM unit_text WHERE unit_text MATCH ? LIMIT ?", expression, commonWord)
 	if err != nil {
 		return nil, false, err
 	}
