@@ -89,7 +89,7 @@ func closedRest(w string) closedClass {
 		return functional
 	case "most", "few", "several", "many", "much", "half", "just", "only", "so", "such", "other", "others", "another", "more", "less", "fewer", "least", "enough",
 		"almost", "nearly", "too", "even", "still", "yet", "again", "else", "sometimes", "often", "frequently", "occasionally", "regularly", "rarely", "seldom", "hardly", "scarcely", "barely", "mostly", "mainly",
-		"because", "although", "though", "while", "whereas", "whether", "however", "instead", "except", "otherwise", "together", "ago", "soon", "later", "here", "now", "today", "yesterday", "tomorrow",
+		"because", "although", "though", "while", "whereas", "whether", "whatever", "whoever", "whichever", "wherever", "however", "instead", "except", "otherwise", "together", "ago", "soon", "later", "here", "now", "today", "yesterday", "tomorrow",
 		"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "sixty", "seventy", "eighty", "ninety", "billion", "numerous", "countless", "various", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "dozen", "dozens", "zero", "twice", "somewhere", "anywhere", "everywhere", "nowhere", "et", "etc", "plus", "minus", "last", "next", "first", "second", "third", "exactly", "approximately", "majority", "none", "several-fold":
 		return reserved
 	}

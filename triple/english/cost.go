@@ -18,7 +18,6 @@ const (
 	costBareReduced      = 2 // more, where the noun has no article
 	costCapitalNoun      = 3 // a noun that is written with a capital
 	costCountName        = 7 // a listed noun without a capital
-	costOfPredicate      = 4
 	costMixed            = 3 // a kind and a name in one list
 	costBarePredicate    = 6 // a noun used as an adjective
 	costApposed          = 3 // a name behind the noun that it explains

@@ -35,6 +35,7 @@ func (p *parser) names(i int, out []item) []item {
 	}
 	end := p.nameEnd(i)
 	if end > i+1 && i == 0 && isOrder(t) && !p.isKnownName(t.low) {
+		p.refuse(0, `"`+t.text+`" before a name says nothing that can be kept; say the sentence without it.`)
 		return out
 	}
 	if end == i+1 && p.variable(i) {
@@ -53,8 +54,12 @@ func (p *parser) names(i int, out []item) []item {
 // isOrder reports whether a word at the beginning is rather a verb that tells
 // somebody to do something: "Suppose Tom is rich".
 func isOrder(t *token) bool {
-	if t.low == "has" || t.low == "have" || t.low == "had" {
+	switch t.low {
+	case "has", "have", "had", "oh", "wow", "damn", "dear", "hey", "hello", "hi", "well", "thanks", "please", "gosh", "ugh", "alas", "congratulations", "hurray", "yes", "no", "yeah":
 		return true
+	}
+	if t.info.known && t.info.forms != 0 && t.info.forms&^adverb == 0 {
+		return true // "Apparently Tom is rich"
 	}
 	if t.info.forms&base == 0 || t.info.forms&adjForms != 0 || firstName(t.low) != 0 {
 		return false

@@ -67,6 +67,12 @@ func (p *parser) partOfNoun(i int) bool {
 	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || judges(p.low(i)) && p.listedNoun(i+1) || p.low(i) == "full" && p.low(i+1) == "name"
 }
 
+// rather reports whether the word at i is an adjective more often than a noun.
+func (p *parser) rather(i int) bool {
+	e, ok := lexicon.Lookup(p.low(i))
+	return ok && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) >= 2 && e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)
+}
+
 // judges: a good cook may be good at nothing else.
 func judges(adj string) bool {
 	switch adj {
@@ -112,6 +118,9 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 		r := &p.toks[i].info.readings[k]
 		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.toks[start].capital && p.toks[i].text == capitalised(p.toks[i].text) || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
 			continue
+		}
+		if i > start && r.form&singular != 0 && p.rather(i) && !p.compound(i-1) {
+			continue // "painted the wall red"
 		}
 		var num uint8
 		if r.form&singular != 0 {
@@ -205,11 +214,29 @@ func (p *parser) compound(i int) bool {
 		return false
 	}
 	for _, r := range p.readings(i + 1) {
-		if r.form&nounForms != 0 && !emptyNoun(r.lemma) {
+		if r.form&nounForms != 0 && !emptyNoun(r.lemma) && !(p.can(i, positive) && isPlainly(p.low(i)) && isLiving(r.lemma)) {
 			if e, ok := lexicon.Lookup(p.toks[i].low + " " + r.lemma); ok && e.Is(lexicon.Noun) {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// isPlainly: adjectives that mean before a living being what they always mean,
+// though lists have a black cat and a rich man as nouns.
+func isPlainly(adj string) bool {
+	switch adj {
+	case "black", "white", "red", "green", "blue", "yellow", "brown", "grey", "gray", "pink", "rich", "poor", "old", "young", "tall", "short", "small", "big", "little", "large", "fat", "thin", "blind", "deaf", "sick", "dead", "married", "single", "divorced", "happy", "sad", "wild", "tame", "fast", "slow", "hungry", "strong", "weak":
+		return true
+	}
+	return false
+}
+
+func isLiving(noun string) bool {
+	switch noun {
+	case "cat", "dog", "man", "woman", "boy", "girl", "lady", "child", "kid", "baby", "mouse", "rat", "horse", "cow", "bull", "pig", "sheep", "goat", "bird", "fish", "rabbit", "wolf", "bear", "lion", "tiger", "snake", "spider", "duck", "goose", "swan", "hen", "fox", "deer", "monkey", "animal", "bee", "ant", "king", "queen", "doctor", "teacher", "student", "farmer", "soldier", "engineer", "friend", "neighbour", "neighbor":
+		return true
 	}
 	return false
 }

@@ -274,7 +274,7 @@ func (p *parser) bare(i int, out []item) []item {
 		return out
 	}
 	for _, it := range p.nominal(i) {
-		if p.nameLike(it.n) {
+		if p.nameLike(it.n) || it.end == i+1 && p.can(i, comparative) {
 			continue
 		}
 		extra := 0

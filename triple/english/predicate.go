@@ -403,6 +403,9 @@ func pastVP(n *node) bool {
 // identity interprets "Tom's mother is Mary": it says who that is. It returns
 // nil for other sentences.
 func (m *meaning) identity(subject, pred *node) *formula {
+	if pred.kind == nAnd && subject.kind == nOwned && subject.c == nil && subject.num&many != 0 {
+		return m.identities(subject, pred)
+	}
 	kept := pred
 	neg := pred.kind == nNot
 	if neg {
@@ -445,6 +448,25 @@ func (m *meaning) identity(subject, pred *node) *formula {
 		return not(f)
 	}
 	return f
+}
+
+// identities interprets "Tom's parents are Mary and Bob": each of them is one.
+// It returns nil where the list is not one of names.
+func (m *meaning) identities(subject, list *node) *formula {
+	for _, n := range list.list {
+		if n.kind != nName && n.kind != nQuoted {
+			return nil
+		}
+	}
+	var parts []*formula
+	for _, n := range list.list {
+		f := m.identity(subject, n)
+		if f == nil {
+			return nil
+		}
+		parts = append(parts, f)
+	}
+	return and(parts...)
 }
 
 // value is the term of what an attribute is said to be: "blue", "pizza".

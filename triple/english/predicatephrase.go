@@ -112,7 +112,11 @@ func (p *parser) predicate(i int, gap bool, out []item) []item {
 
 // plainPredicate reads adjectives and noun phrases.
 func (p *parser) plainPredicate(i int, out []item) []item {
-	if adj := p.adjective(i); adj.n != nil {
+	switch adj := p.adjective(i); {
+	case adj.n == nil:
+	case p.can(adj.end-1, comparative):
+		p.refuse(adj.end-1, `Say than what: "`+p.low(adj.end-1)+` than" and a name.`)
+	default:
 		out = append(out, adj)
 	}
 	if adj := p.measured(i); adj.n != nil {
@@ -343,10 +347,9 @@ func (p *parser) passive(i int, r *reading, gap bool, out []item) []item {
 func (p *parser) prepPredicate(i int, gap bool, out []item) []item {
 	if !gap {
 		for _, pp := range p.pp(i) {
-			if pp.n.s == "of" { // nothing is just "of" something
-				pp.cost += costOfPredicate
+			if pp.n.s != "of" { // nothing is just "of" something
+				out = append(out, pp)
 			}
-			out = append(out, pp)
 		}
 		return out
 	}

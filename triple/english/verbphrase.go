@@ -247,6 +247,10 @@ func (p *parser) verbVP(i int, form uint8, out []item) []item {
 		}
 		cost := int(r.cost)
 		for _, c := range p.complements(i+1, r, form&gapped != 0) {
+			if (r.lemma == "do" || r.lemma == "have") && c.end == i+1 && form&gapped == 0 {
+				p.refuse(i, `Say in full what somebody does or has.`)
+				continue
+			}
 			n := p.headed(c.n, i, r.lemma)
 			v := node{kind: nVP, a: n, t: tense}
 			out = append(out, item{p.node(v), c.end, cost + c.cost})
@@ -398,6 +402,11 @@ func isWeekday(w string) bool {
 func (p *parser) twoNames(np *node, verb *reading) bool {
 	switch verb.lemma {
 	case "call", "name", "give", "tell", "show", "teach", "send", "lend", "offer", "bring", "hand", "sell", "pay", "owe", "feed", "ask", "promise":
+		if verb.lemma == "call" || verb.lemma == "name" {
+			if np.kind == nNoun && np.b != nil && np.b.kind == nNamed || np.kind == nOwned && np.c != nil {
+				return true
+			}
+		}
 		return np.kind == nName && np.end > np.at+1 && !p.isKnownName(triple.Key(np.s))
 	}
 	return false
@@ -429,7 +438,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 			continue
 		}
 		if p.twoNames(np.n, verb) {
-			p.refuse(int(np.n.at), `"`+np.n.s+`" may be one name or two; put one name in quotation marks, or say it with a preposition.`)
+			p.refuse(i, "This may be one name or two; put a name in quotation marks, or say it with a preposition.")
 			continue
 		}
 		object := item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)}
