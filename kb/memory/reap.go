@@ -1,0 +1,80 @@
+package memory
+
+import (
+	"context"
+	"fmt"
+)
+
+// Fade says when facts of a predicate fade: at an age, or at an idleness, above
+// the bound. Ages are in turns; 0 is no bound.
+type Fade struct {
+	Predicate       string
+	MaxAge, MaxIdle int
+}
+
+// Reaper drops told facts that have faded. What follows from them falls with
+// them; what has no rule here is never dropped.
+type Reaper struct{ Rules []Fade }
+
+// Faded is a fact that was dropped, or is about to be, and why.
+type Faded struct {
+	Entry  Entry
+	Reason string
+	// In is the number of turns until the fact fades; 0 once it has.
+	In int
+}
+
+// Reap drops what has faded, in one change, and returns it sorted by atom.
+func (r Reaper) Reap(ctx context.Context, s *Session) ([]Faded, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	faded := r.due(s, 0)
+	if len(faded) == 0 {
+		return nil, nil
+	}
+	var change Change
+	for _, f := range faded {
+		change.Forget = append(change.Forget, f.Entry.Fact.Atom)
+	}
+	if _, err := s.update(ctx, change); err != nil {
+		return nil, err
+	}
+	return faded, nil
+}
+
+// Due returns what fades within so many turns if nothing touches it.
+func (r Reaper) Due(s *Session, within int) []Faded {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return r.due(s, within)
+}
+
+// due is Due for who holds the lock.
+func (r Reaper) due(s *Session, within int) []Faded {
+	byPred := map[string][]Fade{}
+	for _, f := range r.Rules {
+		byPred[f.Predicate] = append(byPred[f.Predicate], f)
+	}
+	var out []Faded
+	for _, e := range s.entries(func(e Entry) bool { return byPred[e.Fact.Atom.Pred] != nil }) {
+		if f, soon := soonest(byPred[e.Fact.Atom.Pred], e, s.turn, within); soon {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// soonest returns the first bound that a fact passes within so many turns.
+func soonest(rules []Fade, e Entry, turn, within int) (Faded, bool) {
+	best := Faded{In: within + 1}
+	look := func(bound, at int, word string) {
+		if in := max(0, bound+1-at); bound > 0 && in < best.In {
+			best = Faded{e, fmt.Sprintf("%s for %d turns, and %d is the most", word, at+in, bound), in}
+		}
+	}
+	for _, r := range rules {
+		look(r.MaxAge, e.Age(turn), "known")
+		look(r.MaxIdle, e.Idle(turn), "not touched")
+	}
+	return best, best.In <= within
+}
