@@ -13,6 +13,23 @@ type Options struct {
 	MaxFacts  int           // facts that hold, told and derived; 0 means 20 million
 	MaxRounds int           // the length of a chain of conclusions in a stratum; 0 means 100,000
 	MaxTime   time.Duration // of one load or change; 0 means a minute
+	// Now, if set, is the clock that [Program.Stats] measures with. Nothing
+	// else depends on it.
+	Now func() time.Time
+}
+
+// Stats says how long the load of a program took; both are 0 without a clock.
+type Stats struct {
+	Load     time.Duration // reading, parsing, interning and the gates before evaluation
+	Evaluate time.Duration // evaluation and the check of types
+}
+
+// now reads the clock, if there is one.
+func (o Options) now() time.Time {
+	if o.Now == nil {
+		return time.Time{}
+	}
+	return o.Now()
 }
 
 func (o Options) facts() int {

@@ -75,6 +75,36 @@ type Literal struct {
 	Pos    Pos // where it was written, if it was
 }
 
+// With returns the literal with the values of a binding in the place of its
+// variables; variables without a value stay.
+func (l Literal) With(b Binding) Literal {
+	l.Left, l.Right = l.Left.with(b), l.Right.with(b)
+	args := make([]Term, len(l.Atom.Args))
+	for i, t := range l.Atom.Args {
+		args[i] = t.with(b)
+	}
+	l.Atom.Args = args
+	return l
+}
+
+func (t Term) with(b Binding) Term {
+	if v, ok := b[t.sym]; ok && t.kind == KindVar {
+		return v
+	}
+	if len(t.elems) == 0 || t.Ground() {
+		return t
+	}
+	elems := make([]Term, len(t.elems))
+	for i, e := range t.elems {
+		elems[i] = e.with(b)
+	}
+	if t.kind == KindMap || t.kind == KindStruct {
+		elems = sortPairs(elems)
+	}
+	t.elems = elems
+	return t
+}
+
 // Equal reports whether two literals are the same, positions aside.
 func (l Literal) Equal(m Literal) bool {
 	if l.Op != m.Op || l.Absent != m.Absent {

@@ -21,6 +21,8 @@ type core struct {
 	decls  []Decl
 	cut    string // the budget that refused the last change, or ""
 	shared bool   // a session: a change that fails must be taken back
+	slack  int    // see compact
+	stats  Stats  // of the last change
 	// explainers are kept for the next question.
 	explainers sync.Pool
 }
@@ -82,14 +84,14 @@ func (t *texts) quote(err error) error {
 func newCore(o Options) *core {
 	s := newStore()
 	net, _ := newNetwork(s, make([]*rule, 1))
-	return &core{s: s, net: net, opts: o, text: &texts{}}
+	return &core{s: s, net: net, opts: o, text: &texts{}, slack: slack}
 }
 
 // clone returns an independent copy.
 func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	n := &core{s: c.s.clone(), opts: c.opts,
+	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack,
 		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls)}
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
@@ -129,11 +131,14 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Del
 	// A load that fails is thrown away with its store.
 	tx.load = m.limit == 1 && c.net.empty() && !c.shared
 	c.s.logging = !tx.load
+	began := c.opts.now()
 	if err := errors.Join(change(tx), ctx.Err()); err != nil {
 		return Delta{}, err
 	}
 	tx.closed = true
+	read := c.opts.now()
 	d, err = tx.apply(ctx)
+	c.stats = Stats{Load: read.Sub(began), Evaluate: c.opts.now().Sub(read)}
 	if err != nil {
 		if errors.Is(err, ErrBudget) {
 			c.cut = err.Error()
@@ -144,6 +149,9 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Del
 		done = true
 		c.s.turn++
 		c.s.commit()
+		if c.shared {
+			c.compact()
+		}
 	}
 	return d, nil
 }

@@ -39,6 +39,7 @@ type exec struct {
 	// For modeRead.
 	limit factID
 	turn  uint32
+	yield func() // lets a writer in, or nil
 
 	ctx   context.Context
 	ticks int
@@ -90,11 +91,21 @@ func (x *exec) found(f factID) factID {
 
 // tick looks at the context now and then; it reports whether to go on.
 func (x *exec) tick() bool {
-	if x.ticks++; x.ticks&0xfff == 0 && x.ctx != nil && x.ctx.Err() != nil {
-		x.err = context.Cause(x.ctx)
-		return false
+	if x.ticks++; x.ticks&(readSteps-1) == 0 {
+		return x.pause()
 	}
 	return true
+}
+
+// pause is what tick does now and then.
+func (x *exec) pause() bool {
+	if x.yield != nil {
+		x.yield()
+	}
+	if x.ctx != nil && x.ctx.Err() != nil {
+		x.err = context.Cause(x.ctx)
+	}
+	return x.err == nil
 }
 
 // value returns the value of a key argument.
@@ -250,10 +261,15 @@ func (x *exec) scan(st *step, i int) bool {
 
 // step tries one fact and goes on.
 func (x *exec) step(st *step, i int, f factID) bool {
+	// A reader may let a writer in only at a fact that it sees: what it holds
+	// on to there is older and stays, while a younger one may vanish.
+	if !x.usable(f) {
+		return true
+	}
 	if !x.tick() {
 		return false
 	}
-	if !x.usable(f) || !x.start(st.args, st.rel, f) {
+	if !x.start(st.args, st.rel, f) {
 		return x.err == nil
 	}
 	x.prem[st.literal] = f

@@ -72,7 +72,7 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 	e.v, e.s, e.net, e.ctx, e.missing, e.groups = v, s, v.network(), ctx, false, nil
 	e.asked = 0
 	e.in.base, e.in.terms = s.syms, nil
-	e.current = v.inside || v.turn == s.turn && v.limit == s.limit
+	e.current = v.current(s)
 	e.levels.clear()
 	e.x.s, e.x.in, e.x.net, e.x.ctx, e.x.err = s, &e.in, e.net, ctx, nil
 	e.x.mode, e.x.limit, e.x.turn = modeRead, v.limit, v.turn

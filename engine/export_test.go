@@ -115,3 +115,6 @@ func Levels(rules map[string]Clause) [][]string {
 	}
 	return out
 }
+
+// Compact makes the session shed what it can after every change.
+func (s *Session) Compact() { s.c.slack = -1 << 30 }

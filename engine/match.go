@@ -6,6 +6,8 @@ import "slices"
 type atomMatch struct {
 	vars []string // the different variables, in the order of the atom
 	rows [][]Term // their values
+	// ticks counts the facts looked at.
+	ticks int
 }
 
 // run finds the matches. It is false where a plan is needed: for structures
@@ -73,6 +75,9 @@ func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, k
 	}
 	if !v.sees(s, f) {
 		return
+	}
+	if m.ticks++; m.ticks&(readSteps-1) == 0 {
+		v.yield()
 	}
 	row := make([]Term, len(m.vars))
 	for i, reg := range regs {

@@ -304,6 +304,9 @@ func (p *Program) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding,
 // Rules returns the rules, sorted by id.
 func (p *Program) Rules() []Clause { return p.v.Rules() }
 
+// Stats returns how long the load took, by the clock of its [Options].
+func (p *Program) Stats() Stats { return p.c.stats }
+
 // Why is [View.Why].
 func (p *Program) Why(a Atom) (*Proof, bool) { return p.v.Why(a) }
 
@@ -334,13 +337,13 @@ func (p *Program) Save(w io.Writer) error {
 // ToldFacts returns every told fact as it was told, sorted by atom.
 func (v *View) ToldFacts() []Fact {
 	var out []Fact
-	v.read(func(s *store) {
-		for f := factID(1); f < min(s.limit, v.limit); f++ {
-			if v.sees(s, f) && s.toldAt(f, v.turn) {
+	for _, r := range v.relations(func(*relation) bool { return true }) {
+		v.scan(r, func(s *store, f factID) {
+			if s.toldAt(f, v.turn) {
 				out = append(out, s.toldFact(f))
 			}
-		}
-	})
+		})
+	}
 	slices.SortFunc(out, func(a, b Fact) int { return a.Atom.Compare(b.Atom) })
 	return out
 }

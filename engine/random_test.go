@@ -33,6 +33,9 @@ func newWorld(seed uint64, sure bool) *world {
 	if err != nil {
 		panic(err)
 	}
+	if seed%4 == 3 {
+		s.Compact()
+	}
 	return &world{r: rand.New(rand.NewPCG(seed, 1)), s: s, o: newOracle(), sure: sure}
 }
 

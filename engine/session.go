@@ -1,6 +1,9 @@
 package engine
 
-import "context"
+import (
+	"context"
+	"sync/atomic"
+)
 
 // Session holds facts and rules that change: one change at a time, any number
 // of readers. It is safe for concurrent use; a change waits for the one before.
@@ -37,7 +40,7 @@ func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*Vi
 	defer s.c.mu.Unlock()
 	var looked error
 	_, err := s.c.update(ctx, change, func(d Delta) bool {
-		v := &View{c: s.c, limit: s.c.s.limit, turn: s.c.s.turn + 1, inside: true}
+		v := &View{c: s.c, s: s.c.s, limit: s.c.s.limit, turn: s.c.s.turn + 1, inside: true}
 		looked = look(v, d)
 		v.over = true
 		return false
@@ -50,13 +53,15 @@ func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*Vi
 
 // View returns a snapshot of the session as it is now.
 func (s *Session) View() *View {
-	s.c.mu.Lock()
-	defer s.c.mu.Unlock()
+	s.c.mu.RLock()
+	defer s.c.mu.RUnlock()
 	return s.c.view()
 }
 
-// view takes a snapshot. The caller holds the lock.
+// view takes a snapshot. The caller holds the lock, at least for reading:
+// others that take one at the same time note the same.
 func (c *core) view() *View {
-	c.s.seen, c.s.shown = c.s.turn, c.s.limit
-	return &View{c: c, limit: c.s.limit, turn: c.s.turn, net: c.net, cut: c.cut}
+	atomic.StoreUint32(&c.s.seen, c.s.turn)
+	atomic.StoreUint32(&c.s.shown, c.s.limit)
+	return &View{c: c, s: c.s, limit: c.s.limit, turn: c.s.turn, net: c.net, cut: c.cut}
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
 	"errors"
 	"iter"
 	"slices"
@@ -13,6 +14,7 @@ import (
 // show in it. It is safe for concurrent use.
 type View struct {
 	c      *core
+	s      *store
 	net    *network
 	limit  factID
 	turn   uint32
@@ -30,7 +32,7 @@ func (v *View) read(f func(s *store)) {
 		v.c.mu.RLock()
 		defer v.c.mu.RUnlock()
 	}
-	f(v.c.s)
+	f(v.s)
 }
 
 // exclusive runs f under the writer's lock, for answers that may make plans
@@ -43,7 +45,49 @@ func (v *View) exclusive(f func(s *store)) {
 		v.c.mu.Lock()
 		defer v.c.mu.Unlock()
 	}
-	f(v.c.s)
+	f(v.s)
+}
+
+// readSteps is how many facts a long answer looks at before it lets a writer
+// in: readers hold the lock for some tens of microseconds at a time.
+const readSteps = 1 << 10
+
+// relations returns the relations for which keep holds.
+func (v *View) relations(keep func(*relation) bool) []*relation {
+	var out []*relation
+	v.read(func(s *store) {
+		for _, r := range s.rels[1:] {
+			if keep(r) {
+				out = append(out, r)
+			}
+		}
+	})
+	return out
+}
+
+// scan calls f with every fact of a relation that the snapshot sees. It lets
+// writers in between; what a snapshot sees they neither move nor take away.
+func (v *View) scan(r *relation, f func(s *store, f factID)) {
+	for at, more := 0, true; more; {
+		more = false
+		v.read(func(s *store) {
+			end := min(at+readSteps, len(r.list))
+			for _, g := range r.list[min(at, end):end] {
+				if v.sees(s, g) {
+					f(s, g)
+				}
+			}
+			at, more = end, end < len(r.list)
+		})
+	}
+}
+
+// yield lets a waiting writer in, in the middle of a read.
+func (v *View) yield() {
+	if !v.inside {
+		v.c.mu.RUnlock()
+		v.c.mu.RLock()
+	}
 }
 
 func (v *View) network() *network {
@@ -127,18 +171,9 @@ func (v *View) confidence(s *store, f factID, known map[factID]float64) float64 
 func (v *View) Atoms(pred string, denied bool) iter.Seq[Atom] {
 	return func(yield func(Atom) bool) {
 		var out []Atom
-		v.read(func(s *store) {
-			for _, r := range s.rels[1:] {
-				if r.pred != pred || r.denied != denied {
-					continue
-				}
-				for _, f := range r.list {
-					if v.sees(s, f) {
-						out = append(out, s.atom(f))
-					}
-				}
-			}
-		})
+		for _, r := range v.relations(func(r *relation) bool { return r.pred == pred && r.denied == denied }) {
+			v.scan(r, func(s *store, f factID) { out = append(out, s.atom(f)) })
+		}
 		slices.SortFunc(out, Atom.Compare)
 		for _, a := range out {
 			if !yield(a) {
@@ -153,16 +188,7 @@ func (v *View) Predicates() []PredInfo {
 	var out []PredInfo
 	v.read(func(s *store) {
 		for _, r := range s.rels[1:] {
-			info := PredInfo{Pred: r.pred, Arity: r.arity, Denied: r.denied}
-			for _, f := range r.list {
-				switch {
-				case !v.sees(s, f):
-				case s.toldAt(f, v.turn):
-					info.Facts++
-				default:
-					info.Derived++
-				}
-			}
+			info := v.count(s, r)
 			if info.Facts+info.Derived > 0 {
 				out = append(out, info)
 			}
@@ -170,6 +196,31 @@ func (v *View) Predicates() []PredInfo {
 	})
 	slices.SortFunc(out, comparePreds)
 	return out
+}
+
+// count returns the figures of a relation: those that the store keeps, if the
+// snapshot shows the store as it is.
+func (v *View) count(s *store, r *relation) PredInfo {
+	info := PredInfo{Pred: r.pred, Arity: r.arity, Denied: r.denied}
+	if v.current(s) {
+		info.Facts, info.Derived = r.told, r.live-r.told
+		return info
+	}
+	for _, f := range r.list {
+		switch {
+		case !v.sees(s, f):
+		case s.toldAt(f, v.turn):
+			info.Facts++
+		default:
+			info.Derived++
+		}
+	}
+	return info
+}
+
+// current reports whether the snapshot shows the store as it is.
+func (v *View) current(s *store) bool {
+	return v.inside || v.turn == s.turn && v.limit == s.limit
 }
 
 func comparePreds(a, b PredInfo) int {
@@ -199,21 +250,13 @@ func (v *View) Rules() []Clause {
 // sorted.
 func (v *View) Conflicts() []Atom {
 	var out []Atom
-	v.read(func(s *store) {
-		for _, r := range s.rels[1:] {
-			if !r.denied || r.opposite == nil {
-				continue
+	for _, r := range v.relations(func(r *relation) bool { return r.denied && r.opposite != nil }) {
+		v.scan(r, func(s *store, f factID) {
+			if a := s.atom(f).Denial(); v.locate(s, a) != 0 {
+				out = append(out, a)
 			}
-			for _, f := range r.list {
-				if v.sees(s, f) {
-					a := s.atom(f).Denial()
-					if v.locate(s, a) != 0 {
-						out = append(out, a)
-					}
-				}
-			}
-		}
-	})
+		})
+	}
 	slices.SortFunc(out, Atom.Compare)
 	return out
 }
@@ -248,6 +291,37 @@ func (v *View) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding, er
 	}
 }
 
+// QueryN is [View.Query] for at most n different answers: the search ends with
+// the first n that are found, which are then sorted. The same view gives the
+// same answers again.
+func (v *View) QueryN(ctx context.Context, n int, goal ...Literal) iter.Seq2[Binding, error] {
+	return func(yield func(Binding, error) bool) {
+		out, err := v.plannedAnswers(ctx, goal, max(0, n))
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for _, b := range out {
+			if !yield(b, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Fanout estimates how many facts match an atom, from the figures of its
+// relation and the index on its constants; 0 means that none is known. It
+// takes no longer for many facts than for few.
+func (v *View) Fanout(a Atom) (n int) {
+	v.read(func(s *store) {
+		if r := s.known(a); r != nil && len(r.list) > 0 {
+			c := &compiler{s: s, rels: []*relation{r}}
+			n = max(1, int(c.estimate(r, a.Args, map[string]bool{})))
+		}
+	})
+	return n
+}
+
 func (v *View) answers(ctx context.Context, goal []Literal) ([]Binding, error) {
 	if len(goal) == 1 && goal[0].Op == OpAtom && !goal[0].builtin() && !goal[0].Absent {
 		var m atomMatch
@@ -257,15 +331,15 @@ func (v *View) answers(ctx context.Context, goal []Literal) ([]Binding, error) {
 			return m.sorted(), nil
 		}
 	}
-	return v.plannedAnswers(ctx, goal)
+	return v.plannedAnswers(ctx, goal, noLimit)
 }
 
-// plannedAnswers makes a plan for a goal and runs it.
-func (v *View) plannedAnswers(ctx context.Context, goal []Literal) ([]Binding, error) {
+// plannedAnswers makes a plan for a goal and runs it until there are n answers.
+func (v *View) plannedAnswers(ctx context.Context, goal []Literal, n int) ([]Binding, error) {
 	if err := checkGoal(goal); err != nil {
 		return nil, err
 	}
-	var q query
+	q := query{most: n, seen: map[string]bool{}}
 	var err error
 	v.read(func(s *store) { err = q.run(ctx, v, s, goal) })
 	if errors.Is(err, errNoIndex) {
@@ -310,6 +384,8 @@ type query struct {
 	in     *overlay
 	wanted []wantedIndex
 	tried  bool
+	most   int             // how many answers are wanted
+	seen   map[string]bool // answers so far, where not all are wanted
 }
 
 type wantedIndex struct {
@@ -320,6 +396,7 @@ type wantedIndex struct {
 func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) error {
 	q.in = &overlay{base: s.syms}
 	q.rows = nil
+	clear(q.seen)
 	c := &compiler{s: s, in: q.in, rels: make([]*relation, len(goal))}
 	left := make([]int, len(goal))
 	for i, l := range goal {
@@ -335,13 +412,30 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) erro
 	}
 	q.vars = c.vars
 	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol, len(c.vars)),
-		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx}
+		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield}
 	x.done = func() bool {
-		q.rows = append(q.rows, slices.Clone(x.regs))
-		return true
+		q.add(x.regs)
+		return len(q.rows) < q.most
 	}
-	x.run(0)
+	if q.most > 0 {
+		x.run(0)
+	}
 	return x.err
+}
+
+// add keeps an answer; where not all are wanted, each only once.
+func (q *query) add(regs []symbol) {
+	if q.most < noLimit {
+		var key []byte
+		for _, id := range regs {
+			key = binary.LittleEndian.AppendUint32(key, id)
+		}
+		if q.seen[string(key)] {
+			return
+		}
+		q.seen[string(key)] = true
+	}
+	q.rows = append(q.rows, slices.Clone(regs))
 }
 
 // sorted returns the different answers in order.
