@@ -14,6 +14,7 @@ import (
 
 	"whence/engine"
 	"whence/history"
+	"whence/internal/clean"
 	"whence/internal/sqlitefile"
 	"whence/kb"
 	"whence/kb/transfer"
@@ -140,7 +141,7 @@ func (t *turn) learnFiles(a transferArgs) error {
 		return nil
 	}
 	if n >= progressEvery {
-		t.emit(Notice{Text: fmt.Sprintf("%d facts and %d rules read; trying what follows from them", len(ch.Facts), len(ch.Rules))})
+		t.emit(Notice{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), plural(len(ch.Facts), "fact"), len(ch.Rules), plural(len(ch.Rules), "rule"))})
 	}
 	// The trial is where a long import can still be stopped.
 	effect, err := t.c.base.Preview(t.ctx, trialOf(ch))
@@ -198,16 +199,30 @@ func (t *turn) addItem(ch *kb.Change, it transfer.Item) {
 	}
 	switch {
 	case it.Fact != nil:
-		ch.Facts = append(ch.Facts, triple.Fact{Triple: it.Fact.Triple, Source: from(it.Fact.Source)})
+		x := it.Fact.Triple
+		spell(&x)
+		ch.Facts = append(ch.Facts, triple.Fact{Triple: x, Source: from(it.Fact.Source)})
 	case it.Rule != nil:
+		spell(&it.Rule.Rule.Head)
+		for i := range it.Rule.Rule.Body {
+			spell(&it.Rule.Rule.Body[i].Triple)
+		}
 		ch.Rules = append(ch.Rules, triple.StoredRule{Rule: it.Rule.Rule, Source: from(it.Rule.Source)})
 	case it.Property != nil:
 		ch.Properties = append(ch.Properties, triple.StoredProperty{Property: it.Property.Property, Source: from(it.Property.Source)})
 	case it.Name != nil:
+		it.Name.Label = clean.Line(it.Name.Label)
 		ch.Names = append(ch.Names, *it.Name)
 	case it.Relation != nil:
+		it.Relation.Label = clean.Line(it.Relation.Label)
 		ch.Relations = append(ch.Relations, *it.Relation)
 	}
+}
+
+// spell takes what may not be shown out of the spelling of names, which every
+// sentence about them repeats.
+func spell(x *triple.Triple) {
+	x.Subject.Label, x.Object.Label = clean.Line(x.Subject.Label), clean.Line(x.Object.Label)
 }
 
 // trialOf is what a change would add, under ids that nothing else has.

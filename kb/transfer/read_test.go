@@ -59,6 +59,7 @@ func TestRead(t *testing.T) {
 		{"mg", "", "", ""},
 		// JSON Lines.
 		{"jsonl", "", `{"subject": "Tom", "relation": "lives in", "object": "the Hague", "confidence": 0.5, "denied": true}` + "\n\n" + `{"subject": "Tom", "relation": "age", "object": 7}`, "-lives_in(tom, hague) 0.5 [1] age(tom, 7) 1 [3]"},
+		{"jsonl", "", `{"subject": "T\u001b[31mom", "relation": "likes", "object": "\u202etea"}`, "likes(tom, tea) 1 [1]"},
 		{"jsonl", "", `{"subject": "Tom"}`, "! in:1: the subject or the object has no letter or digit"},
 		{"jsonl", "", "{\"subject\": \"Tom\", \"relation\": \"likes\", \"object\": \"tea\", \"sure\": 1}", `! in:1: this is no line of the form expected: json: unknown field "sure"`},
 		{"jsonl", "", "Tom likes tea", "! in:1: this is no JSON object: invalid character 'T' looking for beginning of value (one object a line, with subject, relation and object)"},

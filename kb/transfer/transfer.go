@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"whence/internal/clean"
 	"whence/kb"
 	"whence/triple"
 )
@@ -201,9 +202,10 @@ func (f *Figures) leftOut(n int, what string) {
 }
 
 // term makes a term of what a file says: a number where it is one in canonical
-// form, and else a name. False where nothing of a name is in it.
+// form, and else a name, without what may not be shown. False where nothing of a
+// name is in it.
 func term(label string, kind triple.TermKind) (triple.Term, bool) {
-	label = strings.TrimSpace(label)
+	label = clean.Line(label)
 	if isNumber(label) {
 		return triple.Term{Name: label, Kind: triple.Number}, true
 	}
