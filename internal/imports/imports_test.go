@@ -33,6 +33,7 @@ var table = map[string][]string{
 	"reason/learn":       {"reason", "engine", "triple"},
 	"conductor":          {"conductor/...", "engine", "engine/check", "triple", "triple/...", "llm", "history", "kb", "kb/...", "reason", "reason/...", "internal/..."},
 	"conductor/ground":   {"triple", "internal/clean", "internal/word"},
+	"conductor/skill":    {"engine"},
 	"conductor/tool":     {"llm", "engine", "reason", "history"},
 	"cmd/repl":           {"cmd/repl/...", "conductor", "engine", "engine/check", "kb/retrieve", "kb/transfer", "llm", "reason", "internal/..."},
 	"cmd/repl/...":       {"cmd/repl/...", "conductor", "internal/clean"},
