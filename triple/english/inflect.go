@@ -68,7 +68,7 @@ func preferredPasts() map[string][2]string {
 		"lie": {"lay", "lain"}, "find": {"found", "found"}, "see": {"saw", "seen"}, "fall": {"fell", "fallen"}, "wind": {"wound", "wound"}, "dig": {"dug", "dug"},
 		"come": {"came", "come"}, "become": {"became", "become"}, "run": {"ran", "run"}, "overcome": {"overcame", "overcome"}, "wear": {"wore", "worn"}, "win": {"won", "won"},
 		"drink": {"drank", "drunk"}, "strike": {"struck", "struck"}, "stick": {"stuck", "stuck"}, "sing": {"sang", "sung"}, "shrink": {"shrank", "shrunk"}, "shear": {"sheared", "sheared"},
-		"dive": {"dived", "dived"}, "sneak": {"sneaked", "sneaked"}, "plead": {"pleaded", "pleaded"}, "speed": {"sped", "sped"}, "weave": {"wove", "woven"}, "swell": {"swelled", "swollen"}, "mow": {"mowed", "mown"},
+		"quit": {"quit", "quit"}, "dive": {"dived", "dived"}, "sneak": {"sneaked", "sneaked"}, "plead": {"pleaded", "pleaded"}, "speed": {"sped", "sped"}, "weave": {"wove", "woven"}, "swell": {"swelled", "swollen"}, "mow": {"mowed", "mown"},
 	}
 }
 

@@ -39,6 +39,16 @@ func isAttribute(noun string) bool {
 	return false
 }
 
+// saidByAdjective: attributes whose values are adjectives. A boring job is no
+// name of a job.
+func saidByAdjective(noun string) bool {
+	switch noun[strings.LastIndexByte(noun, ' ')+1:] {
+	case "color", "colour", "nationality", "religion", "status", "size", "shape":
+		return true
+	}
+	return false
+}
+
 // mutual interprets "Ben and Anna are friends": each of them of each other. It
 // returns nil for other sentences.
 func (m *meaning) mutual(subject, pred *node) *formula {

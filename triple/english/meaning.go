@@ -171,6 +171,13 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 		}
 		return k(m.gaps[len(m.gaps)-1])
 	}
+	if n.kind == nNeither { // of each of them it is not so
+		all := *n
+		all.kind = nAnd
+		return m.several(&all, func(member *node) *formula {
+			return m.np(member, r, func(t triple.Term) *formula { return m.negated(func() *formula { return k(t) }) })
+		})
+	}
 	return m.several(n, func(member *node) *formula { return m.np(member, r, k) })
 }
 
@@ -508,6 +515,7 @@ func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
 	}
 	t := triple.Const(triple.Generic, words)
 	switch {
+	case n.s == "no" && n.num&many == 0 && m.p.massNoun(item{n: n.a}):
 	case n.s == "a" || n.s == "an":
 		t = triple.Const(triple.Generic, m.e.inflect.plural(words))
 		t.Label = article(words) + " " + words

@@ -152,6 +152,9 @@ func (p *parser) adjective(i int) item {
 		i += 2
 	}
 	p.want(i, wantAdjective)
+	if p.inner(i) && isDemonym(p.low(i)) {
+		return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, 0}
+	}
 	for _, r := range p.readings(i) {
 		if r.form&positive != 0 && !(r.guessed && p.inner(i)) {
 			cost := int(r.cost)
@@ -162,6 +165,16 @@ func (p *parser) adjective(i int) item {
 		}
 	}
 	return item{}
+}
+
+// isDemonym: adjectives of nations, some of which are other words without
+// their capital.
+func isDemonym(w string) bool {
+	switch w {
+	case "polish", "german", "french", "english", "british", "american", "italian", "spanish", "turkish", "dutch", "danish", "swedish", "finnish", "norwegian", "russian", "chinese", "japanese", "korean", "indian", "irish", "scottish", "welsh", "greek", "portuguese", "austrian", "swiss", "hungarian", "czech", "romanian", "bulgarian", "ukrainian", "croatian", "serbian", "canadian", "australian", "mexican", "brazilian", "egyptian", "european", "african", "asian":
+		return true
+	}
+	return false
 }
 
 // inner reports whether the word at i has a capital that is not just that of

@@ -311,6 +311,9 @@ func (m *meaning) simple(n *node) *formula {
 	if f := m.weather(n); f != nil {
 		return f
 	}
+	if f := m.definition(n); f != nil {
+		return f
+	}
 	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {
 		if f := m.mutual(n.a, n.b.a); f != nil {
 			return f
@@ -320,6 +323,40 @@ func (m *meaning) simple(n *node) *formula {
 		}
 	}
 	return m.np(n.a, subjectRole, func(s triple.Term) *formula { return m.vp(n.b, s, "", "") })
+}
+
+// definition interprets "a person's uncle is their parent's brother": who is a
+// parent's brother is an uncle. It returns nil for other sentences.
+func (m *meaning) definition(n *node) *formula {
+	if n.a.kind != nOwned || n.a.c != nil || n.b.kind != nBe || n.b.t != "" || n.b.neg || !m.plainly("") {
+		return nil
+	}
+	owner := n.a.a
+	if owner.kind != nSome && (owner.kind != nNoun || owner.s != "a" && owner.s != "an" && owner.s != "every") {
+		return nil
+	}
+	noun, of := relationalParts(n.b.a)
+	if noun == nil || len(noun.list) > 0 || len(n.a.b.list) > 0 {
+		return nil
+	}
+	m.general = true
+	defer func() { m.general = false }()
+	return m.np(owner, subjectRole, func(o triple.Term) *formula {
+		t := m.newVar()
+		m.subject = o
+		m.mark(n.a)
+		m.mark(n.a.b)
+		m.mark(n.b.a)
+		chain, _ := relationalParts(of.a)
+		m.cond = chain != nil
+		is := m.isRelational(noun, of, t, "", "")
+		m.cond = false
+		r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(n.a.b), Prep: "of"}
+		if chain == nil { // a person's mother is their parent, and not the other way round
+			return m.all(t, m.literal(t, r, o), is)
+		}
+		return m.all(t, is, m.literal(t, r, o))
+	})
 }
 
 // weather interprets "it rains" and "it is not raining", whose "it" is nothing
@@ -420,7 +457,7 @@ func (m *meaning) identity(subject, pred *node) *formula {
 	case pred.kind == nSame && (m.p.low(int(pred.at)) == "called" || m.p.low(int(pred.at)) == "named"):
 		m.mark(pred)
 		pred = pred.a
-	case isAttribute(nounLabel(noun)) && (pred.kind == nAdj || pred.kind == nNoun && pred.s == "" && pred.b == nil):
+	case isAttribute(nounLabel(noun)) && (pred.kind == nAdj && saidByAdjective(nounLabel(noun)) || pred.kind == nNoun && pred.s == "" && pred.b == nil):
 	case pred.kind == nNoun && pred.s == "the" && pred.b == nil:
 	case isAttribute(nounLabel(noun)) && pred.kind == nVP:
 		return m.fail("unsupported", "Say in other words what it is.", pred.a)

@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple"
 )
@@ -317,6 +318,10 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 		return triple.Statement{Trouble: m.trouble}
 	}
 	st.Relations, st.Names = m.rels, m.names
+	if adverb := m.p.dropped(); adverb != "" && len(st.Facts) > 0 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.conf == 0 && m.conf == 0 {
+		said := e.Statement(st, plainWords{st.Relations, d.Vocabulary})
+		st.Echo = capitalised(adverb) + ", " + lowerFirst(said)
+	}
 	if m.aboutPeople(st) {
 		said := &printer{e: e, v: plainWords{st.Relations, d.Vocabulary}, people: true}
 		st.Echo = said.statement(st)
@@ -325,6 +330,28 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 		st.Mentions = mentions(m)
 	}
 	return st
+}
+
+// dropped is the adverb of a sentence that changes nothing of what is kept.
+func (p *parser) dropped() string {
+	for i := range p.toks {
+		switch p.low(i) {
+		case "also", "already", "really", "truly", "always", "indeed", "definitely", "certainly":
+			return p.low(i)
+		}
+	}
+	return ""
+}
+
+// lowerFirst undoes the capital of a sentence that begins with a word of the
+// grammar.
+func lowerFirst(s string) string {
+	for _, w := range [...]string{"The ", "It ", "There "} {
+		if strings.HasPrefix(s, w) {
+			return strings.ToLower(s[:1]) + s[1:]
+		}
+	}
+	return s
 }
 
 // aboutPeople reports whether the rules of a statement are about people, which
