@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // clear takes the marks of the turn off the facts.
 func (t *turn) clear() {
@@ -30,34 +27,28 @@ type Delta struct {
 }
 
 func (t *turn) delta() Delta {
-	var d Delta
-	conflicts := map[factID]bool{}
-	added := func(f factID) {
-		d.Added = append(d.Added, t.s.atom(f))
+	var added, withdrawn, conflicts []factID
+	add := func(f factID) {
+		added = append(added, f)
 		if p := t.s.conflict(f); p != 0 {
-			conflicts[p] = true
+			conflicts = append(conflicts, p)
 		}
 	}
 	for _, w := range t.touched {
 		switch alive := t.s.has(w.fact, flagAlive); {
 		case alive && !w.alive:
-			added(w.fact)
+			add(w.fact)
 		case !alive && w.alive:
-			d.Withdrawn = append(d.Withdrawn, t.s.atom(w.fact))
+			withdrawn = append(withdrawn, w.fact)
 		}
 	}
 	for f := t.start; f < t.s.limit; f++ {
 		if t.s.has(f, flagAlive) {
-			added(f)
+			add(f)
 		}
 	}
-	for f := range maps.Keys(conflicts) {
-		d.Conflicts = append(d.Conflicts, t.s.atom(f))
-	}
-	slices.SortFunc(d.Added, Atom.Compare)
-	slices.SortFunc(d.Withdrawn, Atom.Compare)
-	slices.SortFunc(d.Conflicts, Atom.Compare)
-	return d
+	slices.Sort(conflicts)
+	return Delta{t.s.sortedAtoms(added), t.s.sortedAtoms(withdrawn), t.s.sortedAtoms(slices.Compact(conflicts))}
 }
 
 // conflict returns the positive one of a fact and its denial if both hold, or

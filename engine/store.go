@@ -126,6 +126,7 @@ type store struct {
 	inverted  bool // stamps do not grow across components any more
 	users     users
 	log       []change
+	toldLog   []told // what changes of told facts put back
 	logging   bool
 }
 
@@ -172,7 +173,7 @@ func (s *store) clone() *store {
 	for _, r := range c.rels[1:] {
 		r.opposite = c.byKey[predKey{r.pred, r.arity, !r.denied}]
 	}
-	c.users, c.log, c.logging = users{}, nil, false
+	c.users, c.log, c.toldLog, c.logging = users{}, nil, nil, false
 	return &c
 }
 
@@ -379,7 +380,8 @@ func (s *store) setTold(f factID, isTold bool, info told) {
 
 func (s *store) logTold(f factID) {
 	old, had := s.told[f]
-	s.note(change{kind: changeTold, fact: f, told: old, had: had, was: s.has(f, flagTold)})
+	s.note(change{kind: changeTold, fact: f, word: uint32(len(s.toldLog)), had: had, was: s.has(f, flagTold)})
+	s.toldLog = append(s.toldLog, old)
 }
 
 // toldAt reports whether the fact was told, as seen in a turn.
@@ -440,7 +442,6 @@ type change struct {
 	fact, word uint32
 	cost, died uint32
 	just       just
-	told       told
 }
 
 func (s *store) note(c change) {
@@ -467,7 +468,7 @@ type mark struct {
 
 // begin opens a transaction.
 func (s *store) begin() mark {
-	s.log, s.logging = s.log[:0], true
+	s.log, s.toldLog, s.logging = s.log[:0], s.toldLog[:0], true
 	return mark{s.limit, len(s.args), len(s.prems), s.inverted, s.users.made}
 }
 
@@ -517,7 +518,7 @@ func (s *store) revert(c change) {
 		s.costs.set(c.fact, c.cost)
 		s.died.set(c.fact, c.died)
 	case changeTold:
-		s.putTold(c.fact, c.was, c.told, c.had)
+		s.putTold(c.fact, c.was, s.toldLog[c.word], c.had)
 	}
 }
 

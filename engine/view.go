@@ -170,11 +170,12 @@ func (v *View) confidence(s *store, f factID, known map[factID]float64) float64 
 // for its denials.
 func (v *View) Atoms(pred string, denied bool) iter.Seq[Atom] {
 	return func(yield func(Atom) bool) {
-		var out []Atom
+		var facts []factID
 		for _, r := range v.relations(func(r *relation) bool { return r.pred == pred && r.denied == denied }) {
-			v.scan(r, func(s *store, f factID) { out = append(out, s.atom(f)) })
+			v.scan(r, func(_ *store, f factID) { facts = append(facts, f) })
 		}
-		slices.SortFunc(out, Atom.Compare)
+		var out []Atom
+		v.read(func(s *store) { out = s.sortedAtoms(facts) })
 		for _, a := range out {
 			if !yield(a) {
 				return
