@@ -89,7 +89,6 @@ type turtle struct {
 	text     string
 	pos      int
 	over     bool // the text has ended
-	readErr  error
 	prefixes map[string]string
 	base     string
 	blanks   int
@@ -127,7 +126,7 @@ func (p *turtle) fail(message, advice string) {
 	panic(thrown{p.in.fail(utf8.RuneCountInString(p.text[:min(p.pos, len(p.text))])+1, message, advice)})
 }
 
-// line takes the next line of the text.
+// nextLine takes the next line of the text.
 func (p *turtle) nextLine() {
 	line, err := p.in.next()
 	if errors.Is(err, io.EOF) {
@@ -454,10 +453,7 @@ func (p *turtle) resolve(ref string) string {
 		}
 		authority, path = "//"+after[:end], after[end:]
 	}
-	path, query, hasQuery := strings.Cut(path, "?")
-	if hasQuery {
-		query = "?" + query
-	}
+	path, _, _ = strings.Cut(path, "?")
 	switch {
 	case ref == "":
 		return base

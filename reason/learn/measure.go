@@ -35,7 +35,6 @@ type judge struct {
 	g     *graph
 	head  code
 	b     body
-	bar   float64 // confidence below which it gives up; 0 means never
 	known []int32 // the sources of head
 	// seen and own are stamped with the walk from which a node was reached, at
 	// all, and by an instance that does not use the fact which it explains.
