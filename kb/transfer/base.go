@@ -113,7 +113,7 @@ func Restore(ctx context.Context, from, path string) (err error) {
 	if kind == "" {
 		return &Error{File: from, Message: "this is neither a backup nor a log", Advice: "`repl export --format backup` makes one"}
 	}
-	if err := clear(ctx, path); err != nil {
+	if err := makeWay(ctx, path); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -140,8 +140,8 @@ func Restore(ctx context.Context, from, path string) (err error) {
 	return nil
 }
 
-// clear makes way for a base at path: a file that holds nothing is removed.
-func clear(ctx context.Context, path string) error {
+// makeWay makes way for a base at path: a file that holds nothing is removed.
+func makeWay(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -47,8 +47,8 @@ type entry struct {
 
 // head is the first line; a file without one holds items or plain triples.
 type head struct {
-	Log     int `json:"log"` // the version
-	Changes int64
+	Log     int   `json:"log"` // the version
+	Changes int64 `json:"changes"`
 }
 
 type sessionLine struct {
@@ -202,13 +202,13 @@ type logReader struct {
 	in  *input
 	now time.Time // the moment of the line, for the clocks of the base
 	b   Base
-	// open is the change whose lines are being read.
+	// open is the change whose lines are being read, nil for none.
 	open  *kb.Entry
 	lines int
 	ended bool
 }
 
-// line reads one line of JSON, strictly.
+// json reads one line of JSON, strictly.
 func (in *input) json(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
