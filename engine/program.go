@@ -174,6 +174,7 @@ func (l *loader) finish(fromText bool) error {
 		ids[r.ID] = r.Pos
 	}
 	l.tx.c.checkDecls(&l.a)
+	l.tx.c.checkModes(&l.a, l.rules)
 	if fromText {
 		l.tx.c.checkKnown(&l.a, l.rules)
 	}
