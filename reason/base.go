@@ -279,8 +279,15 @@ func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
 	defer b.mu.Unlock()
 	c = b.supposition(c)
 	var before engine.Delta
+	told := map[string]bool{}
 	err := b.under(ctx, nil, func(l *lens) error {
 		before = l.delta
+		before.Withdrawn = slices.DeleteFunc(slices.Clone(before.Withdrawn), l.holds)
+		for _, id := range c.Drop {
+			if t, ok := l.s.facts[id]; ok {
+				told[t.key] = true
+			}
+		}
 		return nil
 	})
 	if err != nil {
@@ -290,7 +297,7 @@ func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
 	err = b.try(ctx, slices.Concat(b.supposed, []Change{c}), true, func(l *lens, r receipt, ops operations) error {
 		var err error
 		r.learned, r.known, r.retracted = r.last.learned, r.last.known, r.last.retracted
-		e, err = l.effect(r, l.beyond(before), ops)
+		e, err = l.effect(r, l.beyond(before, told), ops)
 		return err
 	})
 	if err == nil {
@@ -300,8 +307,9 @@ func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
 }
 
 // beyond is the delta of the overlay without what an earlier one had brought,
-// which may have known things by other names.
-func (l *lens) beyond(before engine.Delta) engine.Delta {
+// which may have known things by other names. What was told there and is dropped
+// now, or is told again, is no conclusion.
+func (l *lens) beyond(before engine.Delta, told map[string]bool) engine.Delta {
 	set := func(as []engine.Atom) map[string]bool {
 		out := map[string]bool{}
 		for _, a := range as {
@@ -311,7 +319,7 @@ func (l *lens) beyond(before engine.Delta) engine.Delta {
 	}
 	came, went, fought := set(before.Added), set(before.Withdrawn), set(before.Conflicts)
 	without := func(as []engine.Atom, known map[string]bool) []engine.Atom {
-		return slices.DeleteFunc(slices.Clone(as), func(a engine.Atom) bool { return known[key(a)] })
+		return slices.DeleteFunc(slices.Clone(as), func(a engine.Atom) bool { return known[key(l.s.names.atom(a))] })
 	}
 	d := engine.Delta{
 		Added:     without(l.delta.Added, came),
@@ -324,10 +332,12 @@ func (l *lens) beyond(before engine.Delta) engine.Delta {
 		}
 	}
 	for _, a := range before.Withdrawn {
-		if now := l.s.names.atom(a); l.v.Holds(now) {
+		now := l.s.names.atom(a)
+		if _, again := l.v.Told(now); l.v.Holds(now) && !again {
 			d.Added = append(d.Added, now)
 		}
 	}
+	d.Withdrawn = without(d.Withdrawn, told)
 	slices.SortFunc(d.Added, engine.Atom.Compare)
 	slices.SortFunc(d.Withdrawn, engine.Atom.Compare)
 	return d

@@ -145,10 +145,11 @@ func (s *store) wanted(e *entry) (id string, confidence float64, ok bool) {
 }
 
 // spokenOf returns the first fact that speaks of an individual, by which it is
-// known, where some rule may range over all that are known.
+// known, where some rule may range over all that are known. A name that another
+// stands for is no individual of its own.
 func (s *store) spokenOf(a engine.Atom) (string, bool) {
 	name, ok := nameOf(a.Args[0])
-	if !ok || !s.horizon.anyClosed() {
+	if !ok || !s.horizon.anyClosed() || s.names.of(name) != name {
 		return "", false
 	}
 	first := ""

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -20,7 +19,7 @@ func programBase(t testing.TB, src string, o reason.Options) *reason.Base {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Now = func() time.Time { return time.Time{} }
+	o.Now = still
 	b, err := reason.FromProgram(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"whence/engine"
 	"whence/reason"
@@ -79,7 +78,7 @@ func play(t *testing.T, script string) string {
 // by a busy machine.
 func newBase(t testing.TB, o reason.Options) *reason.Base {
 	t.Helper()
-	o.Now = func() time.Time { return time.Time{} }
+	o.Now = still
 	b, err := reason.New(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)
