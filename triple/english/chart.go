@@ -3,6 +3,8 @@ package english
 import (
 	"math/bits"
 	"slices"
+
+	"whence/triple/english/lexicon"
 )
 
 // nodeKind is the kind of a phrase.
@@ -336,6 +338,25 @@ func (p *parser) readings(i int) []reading {
 		return p.toks[i].info.readings
 	}
 	return nil
+}
+
+// entry is what the list has on the word at i as it stands.
+func (p *parser) entry(i int) lexicon.Entry {
+	if i < len(p.toks) {
+		return entryOf(&p.toks[i])
+	}
+	return lexicon.Entry{}
+}
+
+func entryOf(t *token) lexicon.Entry {
+	if t.info != nil {
+		for k := range t.info.readings {
+			if r := &t.info.readings[k]; r.lemma == t.low && !r.guessed {
+				return r.entry
+			}
+		}
+	}
+	return lexicon.Entry{}
 }
 
 // can reports whether the word at i has any reading of the forms.

@@ -11,7 +11,7 @@ const (
 	costNameCompound     = 3 // a name before a noun
 	costAdjCompound      = 2 // more, where the first could be an adjective
 	costAttach           = 1 // a prepositional phrase inside a noun phrase
-	costVPList           = 3 // verb phrases joined
+	costVPList           = 4 // verb phrases joined
 	costWideNot          = 2 // "not" over a whole list
 	costPassive          = 4 // a participle that is no listed adjective
 	costCapitalAdjective = 1 // Korean taken for a name

@@ -42,11 +42,22 @@ func (p *parser) nameLike(nominal *node) bool {
 		if !t.info.known || p.inner(i) || t.text != capitalised(t.text) && t.capital {
 			return true
 		}
-		if e, _ := lexicon.Lookup(t.low); e.Rank(lexicon.Noun) < 2 && firstName(t.low) != 0 {
+		if (t.capital || p.lower) && p.entry(i).Rank(lexicon.Noun) < 2 && firstName(t.low) != 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// actsFirst reports whether a bare noun of two words begins with one that is
+// rather a verb: "need water" is what plants do.
+func (p *parser) actsFirst(nominal *node) bool {
+	at := int(nominal.at)
+	if int(nominal.end) < at+2 || !p.can(at, base) || p.compound(at) {
+		return false
+	}
+	e := p.entry(at)
+	return e.Rank(lexicon.Verb) > e.Rank(lexicon.Noun)
 }
 
 // namesSomebody reports whether a sentence begins with a first name and what
@@ -60,8 +71,7 @@ func (p *parser) namesSomebody() bool {
 // be somebody's name.
 func (p *parser) mayBeName() bool {
 	t := &p.toks[0]
-	e, ok := lexicon.Lookup(t.low)
-	return ok && t.capital && e.Rank(lexicon.Noun) == 0
+	return t.capital && t.info.known && p.entry(0).Rank(lexicon.Noun) == 0
 }
 
 // twin is the index of the cheapest act that reads the beginning of the

@@ -529,6 +529,9 @@ func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
 	return k(m.name(t))
 }
 
+// groupMessage is the trouble with "the cats".
+const groupMessage = `A group with "the" cannot be spoken of; name its members, or say "all".`
+
 // definite interprets "the cat": something spoken of before by that noun, or
 // an individual of that name.
 func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
@@ -552,7 +555,7 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 		return m.described(n, k)
 	}
 	if n.num&one == 0 {
-		return m.fail("unsupported", `A group with "the" cannot be spoken of; name its members, or say "all".`, n.a)
+		return m.fail("unsupported", groupMessage, n.a)
 	}
 	m.mark(n.a)
 	for i := len(n.a.list) - 1; i >= 0; i-- {

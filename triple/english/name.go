@@ -64,8 +64,8 @@ func isOrder(t *token) bool {
 	if t.info.forms&base == 0 || t.info.forms&adjForms != 0 || firstName(t.low) != 0 {
 		return false
 	}
-	e, ok := lexicon.Lookup(t.low)
-	return ok && e.Rank(lexicon.Verb) >= 2 && e.Rank(lexicon.Noun) <= 1
+	e := entryOf(t)
+	return e.Rank(lexicon.Verb) >= 2 && e.Rank(lexicon.Noun) <= 1
 }
 
 func (p *parser) nameItem(i, end, cost int) item {

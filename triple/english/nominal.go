@@ -69,8 +69,8 @@ func (p *parser) partOfNoun(i int) bool {
 
 // rather reports whether the word at i is an adjective more often than a noun.
 func (p *parser) rather(i int) bool {
-	e, ok := lexicon.Lookup(p.low(i))
-	return ok && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) >= 2 && e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)
+	e := p.entry(i)
+	return e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) >= 2 && e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)
 }
 
 // judges: a good cook may be good at nothing else.

@@ -287,7 +287,7 @@ func (p *parser) bare(i int, out []item) []item {
 		return out
 	}
 	for _, it := range p.nominal(i) {
-		if p.nameLike(it.n) || it.end == i+1 && p.can(i, comparative) {
+		if p.nameLike(it.n) || p.actsFirst(it.n) || it.end == i+1 && p.can(i, comparative) {
 			continue
 		}
 		extra := 0
@@ -306,7 +306,7 @@ func (p *parser) bare(i int, out []item) []item {
 func (p *parser) massNoun(it item) bool {
 	last := int(it.n.end) - 1
 	for i := int(it.n.at); i <= last; i++ {
-		if t := &p.toks[i]; t.capital && (i > 0 || !t.info.known || last > i) {
+		if t := &p.toks[i]; t.capital && (i > 0 || !t.info.known) {
 			return false // part of a name
 		}
 	}
@@ -322,7 +322,7 @@ func (p *parser) massNoun(it item) bool {
 // article though no list of substances and acts has them.
 func spokenBare(noun string) bool {
 	switch noun {
-	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "noon", "midnight", "dawn", "dusk", "home", "history", "thunder", "lightning", "science", "hair", "grass", "advice", "medicine", "English":
+	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "noon", "midnight", "dawn", "dusk", "home", "history", "thunder", "winter", "summer", "autumn", "wheat", "corn", "oil", "sauce", "meat", "sand", "time", "math", "lightning", "science", "hair", "grass", "advice", "medicine", "English":
 		return true
 	}
 	return false

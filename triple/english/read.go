@@ -231,10 +231,10 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 			if twin > i {
 				continue
 			}
-			if len(found) > 0 || first.Code != "disjunctive_head" || acts[i].cost > acts[0].cost+costWideNot {
+			if len(found) > 0 || !mayGoOn(first, acts[i].cost-acts[0].cost) {
 				break
 			}
-			limit = acts[i].cost // "not a cat or a dog": neither
+			limit = acts[i].cost
 		}
 		switch p.someOrAll(&acts[i]) {
 		case surelySome:
@@ -277,6 +277,13 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 		return st
 	}
 	return triple.Statement{Kind: found[0].Kind, Readings: found}
+}
+
+// mayGoOn reports whether a dearer reading may be tried where the cheapest
+// failed: "not a cat or a dog" is neither, "the printer needs paper" speaks of
+// no needs.
+func mayGoOn(t *triple.Trouble, dearer int) bool {
+	return t.Code == "disjunctive_head" && dearer <= costWideNot || t.Message == groupMessage && dearer <= costBare+costCompound
 }
 
 // familiar picks the reading that uses more words than any other as they were

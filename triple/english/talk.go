@@ -49,6 +49,9 @@ func talkPhrase(words []string) int {
 		"yes", "no", "yep", "yeah", "nope", "sure", "of course", "haha", "lol", "that helps", "that is great", "that's great", "that is nice", "that's nice", "that is good", "that's good", "that is right", "that's right", "i don't know", "i do not know", "not bad", "a lot", "is that true", "is it true", "really", "what", "are you sure", "wow", "oh", "hm", "hmm", "um", "well",
 		"who are you", "what are you", "what can you do", "what is your name", "what's your name", "can you help me", "help me", "help", "i need help", "are you there", "are you ok", "are you human", "are you a robot", "are you a bot", "have a nice day", "have a good day", "have fun", "happy birthday", "merry christmas", "happy new year", "congratulations",
 	} {
+		if !strings.HasPrefix(phrase, words[0]) {
+			continue
+		}
 		parts := strings.Fields(phrase)
 		if len(parts) > best && len(parts) <= len(words) && strings.Join(words[:len(parts)], " ") == phrase {
 			best = len(parts)

@@ -116,8 +116,13 @@ func (e *English) cuts(toks []token, far int) []span {
 		if i == 0 || closedOf(toks[i].low)&preposition == 0 {
 			continue
 		}
+		if before := e.words.lookup(toks[i-1].low).forms; closedOf(toks[i].low)&particle != 0 && before&verbForms != 0 && before&nounForms == 0 {
+			continue // "gets up" is not "gets"
+		}
 		for end := min(len(toks), i+5); end > i+1; end-- {
-			out = append(out, span{i, end})
+			if !e.splitsInfinitive(toks, i, end) {
+				out = append(out, span{i, end})
+			}
 		}
 	}
 	for i := min(far, len(toks)-1); i > 2; i-- {
@@ -127,6 +132,17 @@ func (e *English) cuts(toks []token, far int) []span {
 		}
 	}
 	return out
+}
+
+// splitsInfinitive reports whether a cut takes "to" from before a verb, or both
+// of them: what somebody wants to do is not what he wants.
+func (e *English) splitsInfinitive(toks []token, at, end int) bool {
+	for i := at; i < end; i++ {
+		if toks[i].low == "to" && i+1 < len(toks) && e.words.lookup(toks[i+1].low).forms&base != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // isMultiple: without these a number is another.

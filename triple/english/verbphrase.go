@@ -248,7 +248,9 @@ func (p *parser) verbVP(i int, form uint8, out []item) []item {
 		cost := int(r.cost)
 		for _, c := range p.complements(i+1, r, form&gapped != 0) {
 			if (r.lemma == "do" || r.lemma == "have") && c.end == i+1 && form&gapped == 0 {
-				p.refuse(i, `Say in full what somebody does or has.`)
+				if c.end == len(p.toks) {
+					p.refuse(i, `Say in full what somebody does or has.`)
+				}
 				continue
 			}
 			n := p.headed(c.n, i, r.lemma)
@@ -299,7 +301,7 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if c := p.closed(i); c&particle != 0 && verb.lemma != "be" {
 		out = p.after(i+1, p.low(i), verb, gap, out)
 	}
-	if (verb.entry.Frames&lexicon.Infinitive != 0 || verb.lemma == "have") && p.low(i) == "to" && p.can(i+1, base) {
+	if (verb.entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.lemma)) && p.low(i) == "to" && p.can(i+1, base) {
 		for _, r := range p.readings(i + 1) {
 			if r.form&base != 0 {
 				out = p.after(i+2, "to "+r.lemma, verb, gap, out)
@@ -316,6 +318,16 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 		out = p.manner(i, verb, out)
 	}
 	return out
+}
+
+// takesInfinitive: verbs with "to" and a verb behind them beyond those that
+// the list has.
+func takesInfinitive(verb string) bool {
+	switch verb {
+	case "have", "hope", "decide", "plan", "refuse", "agree", "learn", "offer", "promise", "manage", "fail", "expect", "start", "begin", "continue", "love", "hate", "prefer", "intend", "want", "need", "try", "like", "use":
+		return true
+	}
+	return false
 }
 
 // isIdiom: verbs and nouns that say one thing together: "takes care of".
@@ -407,6 +419,9 @@ func (p *parser) twoNames(np *node, verb *reading) bool {
 				return true
 			}
 		}
+		if np.kind == nNoun && np.s != "" && np.a.t != "" && !p.compound(int(np.a.end)-2) {
+			return true // "feeds the dog meat"
+		}
 		return np.kind == nName && np.end > np.at+1 && !p.isKnownName(triple.Key(np.s))
 	}
 	return false
@@ -438,7 +453,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 			continue
 		}
 		if p.twoNames(np.n, verb) {
-			p.refuse(i, "This may be one name or two; put a name in quotation marks, or say it with a preposition.")
+			p.refuse(i, "This may be one thing or two; put a name in quotation marks, or say it with a preposition.")
 			continue
 		}
 		object := item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)}
