@@ -121,6 +121,23 @@ func BenchmarkNearMiss(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }
 
+// BenchmarkNearMissHub asks of a thing that 20,000 facts speak of.
+func BenchmarkNearMissHub(b *testing.B) {
+	c := companyChange(b, 100_000)
+	for i := range 20_000 {
+		t := triple.Triple{Subject: term(fmt.Sprintf("person%d", i)), Relation: "lives_in", Object: term("vienna")}
+		c.Facts = append(c.Facts, triple.Fact{ID: fmt.Sprintf("v%d", i), Triple: t})
+	}
+	c.Rules = append(c.Rules, ruleOf(b, "is(X, /visited) :- lives_in(Y, X), is(Y, /travelled)", "hub"))
+	base := loaded(b, c)
+	b.ResetTimer()
+	for b.Loop() {
+		if _, _, err := base.WhyNot(context.Background(), atom(b, "is(/vienna, /visited)")); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkLoad is the start on a base of 10^5 facts with 100 rules, from which
 // 2*10^5 conclusions follow, per load. BenchmarkLoadEngine is the engine's part
 // of it.

@@ -2,6 +2,7 @@ package reason
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/engine"
@@ -9,6 +10,10 @@ import (
 
 // maxFits bounds the facts that one condition is matched with.
 const maxFits = 32
+
+// manyFacts is how many facts speak of a name before the engine is not asked for
+// all that fit.
+const manyFacts = 512
 
 // fit is a way through a body in which some conditions fail.
 type fit struct {
@@ -158,6 +163,9 @@ func (f *fits) pick(left []int, theta bindings) int {
 // matches returns the facts that fit the literal, in a fixed order, at most
 // maxFits of them.
 func (s *search) matches(l engine.Literal) []bindings {
+	if out := s.toldMatches(l); out != nil {
+		return out
+	}
 	back := map[string]string{}
 	plain := queryVars(l)
 	for i, t := range l.Atom.Args {
@@ -182,6 +190,73 @@ func (s *search) matches(l engine.Literal) []bindings {
 	}
 	slices.SortFunc(out, func(a, b bindings) int { return strings.Compare(a.text(l), b.text(l)) })
 	return out[:min(len(out), maxFits)]
+}
+
+// toldMatches is matches where the literal speaks of a name that very many facts
+// speak of: the engine would sort all that fit, so the first of the told ones
+// have to do. It is nil where they are too few.
+func (s *search) toldMatches(l engine.Literal) []bindings {
+	about, found := []*told(nil), false
+	for _, t := range l.Atom.Args {
+		if name, ok := nameOf(t); ok {
+			if facts := s.l.s.about(name); !found || len(facts) < len(about) {
+				about, found = facts, true
+			}
+		}
+	}
+	if len(about) <= manyFacts || len(s.l.s.names) > 0 {
+		return nil
+	}
+	fit := s.first(l, about)
+	if len(fit) < maxFits {
+		return nil
+	}
+	s.report.Probes += maxFits
+	var out []bindings
+	for _, t := range fit {
+		b := bindings{}
+		b.matchAtom(l.Atom, t.raw)
+		out = append(out, b)
+	}
+	return out
+}
+
+// first returns the first maxFits different facts, by key, that fit the literal.
+// It goes through them once for each form of literal.
+func (s *search) first(l engine.Literal, among []*told) []*told {
+	form := formOf(l)
+	if fit, ok := s.hubs[form]; ok {
+		return fit
+	}
+	var fit []*told
+	byKey := func(t *told, k string) int { return strings.Compare(t.key, k) }
+	for _, t := range among {
+		if len(fit) == maxFits && t.key >= fit[maxFits-1].key || !(bindings{}).matchAtom(l.Atom, t.raw) {
+			continue
+		}
+		at, known := slices.BinarySearchFunc(fit, t.key, byKey)
+		if known {
+			continue
+		}
+		fit = slices.Insert(fit, at, t)
+		fit = fit[:min(len(fit), maxFits)]
+	}
+	if s.hubs == nil {
+		s.hubs = map[string][]*told{}
+	}
+	s.hubs[form] = fit
+	return fit
+}
+
+// formOf is the same for literals that differ in the names of variables only.
+func formOf(l engine.Literal) string {
+	place := map[string]engine.Term{}
+	return mapVars(l, func(v engine.Term) engine.Term {
+		if _, ok := place[v.Symbol()]; !ok {
+			place[v.Symbol()] = engine.Var("V" + strconv.Itoa(len(place)))
+		}
+		return place[v.Symbol()]
+	}).String()
 }
 
 func (b bindings) text(l engine.Literal) string { return b.atom(l.Atom).String() }

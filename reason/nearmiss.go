@@ -250,6 +250,7 @@ type search struct {
 	path     []string
 	spelt    map[string][]string // words near to a name
 	samples  map[string]engine.Atom
+	hubs     map[string][]*told // the first that fit a form of literal
 	cutDepth bool
 	err      error
 }

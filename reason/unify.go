@@ -127,7 +127,16 @@ func (b bindings) literals(ls []engine.Literal) []engine.Literal {
 }
 
 // unifies reports whether two atoms with no variables in common could be one.
-func unifies(a, b engine.Atom) bool { return bindings{}.unifyAtom(a, rename(b, "'")) }
+func unifies(a, b engine.Atom) bool {
+	for i := range min(len(a.Args), len(b.Args)) { // most differ in a constant
+		if t, ok := nameOf(a.Args[i]); ok {
+			if u, ok := nameOf(b.Args[i]); ok && t != u {
+				return false
+			}
+		}
+	}
+	return bindings{}.unifyAtom(a, rename(b, "'"))
+}
 
 // rename gives the variables of a a suffix, so that they are nobody else's.
 func rename(a engine.Atom, suffix string) engine.Atom {
