@@ -78,7 +78,7 @@ func (o *oracle) conclusions(r engine.Clause) []oracleFact {
 		}
 	}
 	if len(r.Transforms) > 0 {
-		return o.count(r, ms)
+		return o.group(r, ms)
 	}
 	for _, m := range ms {
 		out = append(out, oracleFact{fill(r.Head, m.b), or1(r.Confidence) * m.conf})
@@ -147,8 +147,9 @@ func (o *oracle) passes(m match, l engine.Literal) bool {
 	return x.Equal(y)
 }
 
-// count is the one group that the generator writes: fn:count by one variable.
-func (o *oracle) count(r engine.Clause, ms []match) []oracleFact {
+// group is the kind of group that the generator writes: one reducer by one
+// variable.
+func (o *oracle) group(r engine.Clause, ms []match) []oracleFact {
 	groups := map[string][]match{}
 	for _, m := range ms {
 		k := m.b[r.Transforms[0].Group[0].Symbol()].String()
@@ -157,7 +158,7 @@ func (o *oracle) count(r engine.Clause, ms []match) []oracleFact {
 	var out []oracleFact
 	for _, g := range groups {
 		b := maps.Clone(g[0].b)
-		b[r.Transforms[0].Lets[0].Var] = engine.Int(int64(len(g)))
+		b[r.Transforms[0].Lets[0].Var] = reduce(r.Transforms[0].Lets[0].Fn, g)
 		used := map[string]bool{}
 		conf := or1(r.Confidence)
 		for _, m := range g {
@@ -171,6 +172,28 @@ func (o *oracle) count(r engine.Clause, ms []match) []oracleFact {
 		out = append(out, oracleFact{fill(r.Head, b), conf})
 	}
 	return out
+}
+
+// reduce folds the values of a group's variable.
+func reduce(fn engine.Term, g []match) engine.Term {
+	if fn.Symbol() == "fn:count" {
+		return engine.Int(int64(len(g)))
+	}
+	var values []engine.Term
+	for _, m := range g {
+		values = append(values, m.b[fn.Elems()[0].Symbol()])
+	}
+	slices.SortFunc(values, engine.Term.Compare)
+	different := slices.CompactFunc(slices.Clone(values), engine.Term.Equal)
+	switch fn.Symbol() {
+	case "fn:count_distinct":
+		return engine.Int(int64(len(different)))
+	case "fn:collect":
+		return engine.List(values...)
+	case "fn:collect_distinct":
+		return engine.List(different...)
+	}
+	return values[0]
 }
 
 // model prints what holds, a line per atom.

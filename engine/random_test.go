@@ -110,7 +110,8 @@ func (w *world) rule() string {
 	group := ""
 	if w.r.IntN(6) == 0 {
 		head = w.pick("r", "q") + "(X, N)"
-		group = " |> do fn:group_by(X), let N = fn:count()"
+		group = " |> do fn:group_by(X), let N = " + w.pick("fn:count()", "fn:count_distinct(Y)", "fn:collect(Y)",
+			"fn:collect_distinct(Y)", "fn:pick_any(Y)")
 	}
 	return head + " :- " + strings.Join(body, ", ") + group + w.conf() + "."
 }

@@ -531,6 +531,10 @@ func (t *turn) offerKnown(r *rule, f factID) {
 // uncertain facts have to wait for their turn.
 func (t *turn) settle(c *compTurn) {
 	s := t.s
+	if t.load && !t.net.weighted[t.current] && len(s.told) == 0 {
+		t.settleAll(c.told)
+		return
+	}
 	for _, f := range c.told {
 		cost := s.told[f].cost
 		if s.has(f, flagAlive) && cost >= s.costs.get(f) {
@@ -552,6 +556,28 @@ func (t *turn) settle(c *compTurn) {
 			if f >= t.start {
 				c.changed = append(c.changed, touch{fact: f})
 			}
+		}
+	}
+}
+
+// settleAll is settle for plain facts in a load: all are certain, and none was
+// there before.
+func (t *turn) settleAll(told []factID) {
+	s := t.s
+	for _, f := range told {
+		fl, j := s.flag(f), s.just(f)
+		if *fl&flagAlive != 0 {
+			continue
+		}
+		*fl |= flagAlive | flagActive | flagLinked
+		s.stamp++
+		j.stamp = s.stamp
+		r := s.rels[j.rel]
+		s.alive++
+		r.live++
+		r.list = append(r.list, f)
+		for _, ix := range r.indexes {
+			ix.link(s, r, f)
 		}
 	}
 }
