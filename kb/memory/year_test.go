@@ -114,7 +114,7 @@ func TestYearOfChat(t *testing.T) {
 	if len(c.promoted) == 0 || c.largest > steady+steady/5 {
 		t.Errorf("working memory grew from %d to %d facts", steady, c.largest)
 	}
-	early, late := slices.Min(costs[6:9]), slices.Min(costs[days-3:])
+	early, late := slices.Min(costs[5:15]), slices.Min(costs[days-10:])
 	if late > 2*early {
 		t.Errorf("a turn cost %v at the start and %v at the end", early, late)
 	}

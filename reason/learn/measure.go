@@ -60,6 +60,9 @@ func (j *judge) orient(head code) (turned bool) {
 	return turned
 }
 
+// rounding is what a confidence just at the bar may lose in floating point.
+const rounding = 1e-9
+
 // quick measures support and confidence alone, and gives up, with false, as
 // soon as the confidence can no longer reach the bar with a support of most.
 func (j *judge) quick(b body, bar float64, most int) (Measure, bool) {
@@ -74,12 +77,12 @@ func (j *judge) quick(b body, bar float64, most int) (Measure, bool) {
 				m.Support++
 			}
 		}
-		if bar > 0 && float64(m.Against)*bar > float64(max(most, m.Support))*(1-bar) {
+		if bar > 0 && float64(m.Against)*bar > float64(max(most, m.Support))*(1-bar)+rounding {
 			return m, false
 		}
 	}
 	m.Confidence = share(m.Support, m.Support+m.Against)
-	return m, m.Support > 0 && m.Confidence >= bar
+	return m, m.Support > 0 && m.Confidence >= bar-rounding
 }
 
 // full measures everything, from every node.

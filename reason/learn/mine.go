@@ -144,7 +144,7 @@ func (m *miner) explain(ctx context.Context, head code) error {
 // propose keeps a rule that still meets the bounds by its full measure, in
 // which denials count.
 func (m *miner) propose(head code, b body, full Measure) {
-	if full.Confidence < m.o.MinConfidence {
+	if full.Confidence < m.o.MinConfidence-rounding {
 		return
 	}
 	c := m.g.clause(head, b)
