@@ -55,7 +55,7 @@ func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []
 // part of the noun.
 func neverIntersective(adj string) bool {
 	switch adj {
-	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own", "favourite", "favorite", "native", "middle", "maiden":
+	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own", "favourite", "favorite", "native", "middle", "maiden", "twin":
 		return true
 	}
 	return false

@@ -36,19 +36,27 @@ func (p *parser) pred(i int, gap bool) []item {
 	})
 }
 
-// mixed reports whether names stand beside other predicates in a list: "is a
-// friend of Alice and Carol" does not say who somebody is.
+// mixed reports whether names stand beside other predicates in a list, or bare
+// nouns beside phrases that take one: "is a friend of Alice and Carol" does not
+// say who somebody is, nor "made of eggs and milk" that it is milk.
 func mixed(n *node) bool {
 	if !isListNode(n) {
 		return false
 	}
-	names := 0
+	names, bare, taking := 0, 0, 0
 	for _, m := range n.list {
-		if m.kind == nName {
+		switch m.kind {
+		case nName:
 			names++
+		case nNoun:
+			if m.s == "" {
+				bare++
+			}
+		case nAdjPrep, nPassive, nPrep:
+			taking++
 		}
 	}
-	return names > 0 && names < len(n.list)
+	return names > 0 && names < len(n.list) || bare > 0 && taking > 0
 }
 
 // butPred reads "not a cat but a dog".
