@@ -116,5 +116,17 @@ func Levels(rules map[string]Clause) [][]string {
 	return out
 }
 
-// Compact makes the session shed what it can after every change.
-func (s *Session) Compact() { s.c.slack = -1 << 30 }
+// Shed sets how many dead rows the session keeps; below 0 it sheds what it can
+// after every change.
+func (s *Session) Shed(slack int) {
+	s.c.mu.Lock()
+	defer s.c.mu.Unlock()
+	s.c.slack = slack
+}
+
+// Rows returns how many rows the session's store has, and how many symbols.
+func (s *Session) Rows() (rows, symbols int) {
+	s.c.mu.RLock()
+	defer s.c.mu.RUnlock()
+	return int(s.c.s.limit) - 1, len(s.c.s.syms.places) - 1
+}

@@ -175,8 +175,12 @@ func TestReadersUnderWriter(t *testing.T) {
 			}
 		})
 	}
+	wg.Go(func() { busyReader(t, s, done) })
 	r := random()
-	for range 300 {
+	for i := range 300 {
+		if i == 150 {
+			s.Shed(-1 << 30)
+		}
 		n := int64(r.IntN(8))
 		edge := engine.Atom{Pred: "e", Args: []engine.Term{engine.Int(n), engine.Int(n + 1)}}
 		_, err := s.Update(context.Background(), func(tx *engine.Tx) error {
@@ -191,6 +195,45 @@ func TestReadersUnderWriter(t *testing.T) {
 	}
 	close(done)
 	wg.Wait()
+}
+
+// busyReader asks everything else that a view can be asked.
+func busyReader(t *testing.T, s *engine.Session, done chan struct{}) {
+	goal, err := engine.ParseGoal("p(X, Y), e(Y, Z), X < Z")
+	if err != nil {
+		t.Error(err)
+	}
+	for {
+		select {
+		case <-done:
+			return
+		default:
+		}
+		v := s.View()
+		told, derived := v.Size()
+		n := 0
+		for _, i := range v.Predicates() {
+			n += i.Facts + i.Derived
+		}
+		if n != told+derived || len(v.ToldFacts()) != told {
+			t.Errorf("%d facts in all, %d told and %d derived", n, told, derived)
+			return
+		}
+		for _, err := range v.Query(t.Context(), goal...) {
+			if err != nil {
+				t.Error(err)
+				return
+			}
+		}
+		for a := range v.Atoms("e", false) {
+			v.Uses(a)
+			for range v.Alternatives(t.Context(), a) {
+				break
+			}
+			v.Confidence(a)
+			v.Fanout(a)
+		}
+	}
 }
 
 // consistent checks that a view's paths are the closure of its edges, by

@@ -34,7 +34,7 @@ func newWorld(seed uint64, sure bool) *world {
 		panic(err)
 	}
 	if seed%4 == 3 {
-		s.Compact()
+		s.Shed(-1 << 30)
 	}
 	return &world{r: rand.New(rand.NewPCG(seed, 1)), s: s, o: newOracle(), sure: sure}
 }

@@ -111,6 +111,34 @@ func state(t *testing.T, v *engine.View) string {
 	return b.String()
 }
 
+// TestLongSession: what was taken back is shed in time, and views of before
+// stay what they were.
+func TestLongSession(t *testing.T) {
+	s := sessionOf(t, closureRules)
+	s.Shed(50)
+	before := s.View()
+	want := state(t, before)
+	for n := range int64(2000) {
+		for _, change := range []func(tx *engine.Tx) error{
+			func(tx *engine.Tx) error { return tx.Insert(edge(n+10, n+20)) },
+			func(tx *engine.Tx) error { _, err := tx.Retract(edge(n+10, n+20).Atom); return err },
+		} {
+			if _, err := s.Update(t.Context(), change); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if rows, symbols := s.Rows(); rows > 200 || symbols > 400 {
+		t.Errorf("%d rows and %d symbols are kept", rows, symbols)
+	}
+	if got := state(t, before); got != want {
+		t.Errorf("a view of before shows\n%s\nwant\n%s", got, want)
+	}
+	if got := state(t, s.View()); got != want {
+		t.Errorf("in the end there is\n%s\nwant\n%s", got, want)
+	}
+}
+
 // TestTryIsOver: the view of a trial shows nothing once it is over.
 func TestTryIsOver(t *testing.T) {
 	s := sessionOf(t, closureRules)

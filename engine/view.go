@@ -354,7 +354,7 @@ func (v *View) plannedAnswers(ctx context.Context, goal []Literal, n int) ([]Bin
 	if err != nil {
 		return nil, err
 	}
-	return q.sorted(), nil
+	return q.sorted(v), nil
 }
 
 // checkGoal is the analyze gate for a query.
@@ -439,13 +439,18 @@ func (q *query) add(regs []symbol) {
 	q.rows = append(q.rows, slices.Clone(regs))
 }
 
-// sorted returns the different answers in order.
-func (q *query) sorted() []Binding {
+// sorted returns the different answers in order. The constants are read under
+// the lock, some rows at a time.
+func (q *query) sorted(v *View) []Binding {
 	rows := make([][]Term, len(q.rows))
-	for i, r := range q.rows {
-		for _, id := range r {
-			rows[i] = append(rows[i], q.in.term(id))
-		}
+	for from := 0; from < len(rows); from += readSteps {
+		v.read(func(*store) {
+			for i := from; i < min(from+readSteps, len(rows)); i++ {
+				for _, id := range q.rows[i] {
+					rows[i] = append(rows[i], q.in.term(id))
+				}
+			}
+		})
 	}
 	return bindings(q.vars, rows)
 }
