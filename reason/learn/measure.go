@@ -110,24 +110,24 @@ func (j *judge) full(b body, turned bool) Measure {
 // count enters one pair.
 func (j *judge) count(m *Measure, x, y int32, known, turned bool) {
 	head := j.head
-	from, to := j.g.names[x], j.g.names[y]
 	switch {
 	case j.g.has(head, x, y):
 		if j.own[y] == j.walk {
 			m.Support++
-			m.For = example(m.For, j.g.atom(head, from, to))
+			m.For = j.g.example(m.For, head, x, y)
 		}
 	case known || j.g.refuted(head, x, y):
 		m.Against++
-		m.Counter = example(m.Counter, j.g.atom(head, from, to))
+		m.Counter = j.g.example(m.Counter, head, x, y)
 	default:
 		m.New++
 	}
 }
 
-func example(list []engine.Atom, a engine.Atom) []engine.Atom {
+// example appends the atom of an edge while there is room.
+func (g *graph) example(list []engine.Atom, c code, from, to int32) []engine.Atom {
 	if len(list) < examples {
-		list = append(list, a)
+		list = append(list, g.atom(c, g.names[from], g.names[to]))
 	}
 	return list
 }

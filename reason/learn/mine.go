@@ -23,7 +23,8 @@ type MineOptions struct {
 	// before to the next, r(X, Y) :- a(X, Z), b(Z, Y).
 	ChainsOnly bool
 	// Values looks for rules over single values as well, such as
-	// can(X, /fly) :- instance_of(X, /bird); these have up to two atoms.
+	// can(X, /fly) :- instance_of(X, /bird); these have up to two atoms, and
+	// are looked for among the most common values.
 	Values bool
 	// Heads are the relations to explain; none means all.
 	Heads []string

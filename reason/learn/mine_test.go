@@ -356,6 +356,22 @@ func TestMineAtSize(t *testing.T) {
 	}
 }
 
+// BenchmarkMineValues is a hundred thousand facts of fifty relations to ten
+// values each.
+func BenchmarkMineValues(b *testing.B) {
+	r := rand.New(rand.NewPCG(3, 4))
+	facts := make([]engine.Atom, 100_000)
+	for i := range facts {
+		facts[i] = engine.Atom{Pred: fmt.Sprintf("r%d", r.IntN(50)), Args: []engine.Term{
+			engine.Name(fmt.Sprintf("/n%d", r.IntN(10_000))), engine.Name(fmt.Sprintf("/v%d", r.IntN(10)))}}
+	}
+	for b.Loop() {
+		if _, err := Mine(b.Context(), slices.Values(facts), MineOptions{Values: true}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkMine is a hundred thousand facts of fifty relations, by the number
 // of names: the fewer, the more paths there are between any two.
 func BenchmarkMine(b *testing.B) {

@@ -32,8 +32,12 @@ func (m *miner) values(ctx context.Context) error {
 	return nil
 }
 
-// maxTraits bounds the traits looked at, the most common first.
-const maxTraits = 400
+// maxTraits bounds the traits looked at, the most common first, and maxPaired
+// those that are tried in pairs for one conclusion.
+const (
+	maxTraits = 400
+	maxPaired = 24
+)
 
 // traits returns those that enough nodes have.
 func (m *miner) traits() []trait {
@@ -77,7 +81,7 @@ func (m *miner) explainTrait(ctx context.Context, traits []trait, h int) error {
 	if m.o.MaxBody < 2 {
 		return nil
 	}
-	return m.explainByTwo(ctx, traits, h, likely, alone)
+	return m.explainByTwo(ctx, traits, h, likely[:min(len(likely), maxPaired)], alone)
 }
 
 func (m *miner) explainByTwo(ctx context.Context, traits []trait, h int, likely []int, alone map[int]float64) error {
@@ -118,14 +122,13 @@ func (m *miner) measureTrait(head *trait, nodes []int32) Measure {
 	var out Measure
 	c := code(2 * head.relation)
 	for _, x := range nodes {
-		a := m.g.atom(c, m.g.names[x], m.g.names[head.value])
 		switch {
 		case m.g.has(c, x, head.value):
 			out.Support++
-			out.For = example(out.For, a)
+			out.For = m.g.example(out.For, c, x, head.value)
 		case len(m.g.along(x, c)) > 0 || m.g.refuted(c, x, head.value):
 			out.Against++
-			out.Counter = example(out.Counter, a)
+			out.Counter = m.g.example(out.Counter, c, x, head.value)
 		default:
 			out.New++
 		}
