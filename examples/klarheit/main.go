@@ -95,6 +95,6 @@ func show(out io.Writer, r skill.Run, refused error) {
 		}
 	}
 	if r.Complete {
-		fmt.Fprintf(out, "  complete after %d turns\n", r.Turns)
+		fmt.Fprintf(out, "  complete, turns taken: %d\n", r.Turns)
 	}
 }

@@ -29,7 +29,7 @@ func TestBlockerIsNamed(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	var out strings.Builder
-	if err := run(t.Context(), &out); err != nil || !strings.Contains(out.String(), "complete after 2 turns") {
+	if err := run(t.Context(), &out); err != nil || !strings.Contains(out.String(), "complete, turns taken: 2") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }
