@@ -374,6 +374,24 @@ func (p *parser) coordinate(i, extra int, one func(i int) []item, out []item) []
 	return out
 }
 
+// but reads two joined by "but", which says what "and" does, with surprise.
+func (p *parser) but(i, extra int, one func(i int) []item, out []item) []item {
+	for _, first := range one(i) {
+		next := first.end
+		if p.low(next) == "," {
+			next++
+		}
+		if p.low(next) != "but" || first.n.kind == nNot || p.closed(first.end-1)&indefinite != 0 {
+			continue // "nothing but" takes out instead
+		}
+		for _, second := range one(next + 1) {
+			list := node{kind: nAnd, num: many, list: []*node{first.n, second.n}}
+			out = append(out, item{p.node(list), second.end, first.cost + second.cost + extra})
+		}
+	}
+	return out
+}
+
 // maxList is the longest list that is read.
 const maxList = 12
 

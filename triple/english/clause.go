@@ -155,6 +155,7 @@ func (p *parser) clause0(i int) []item {
 		case "either", "both":
 			out = p.marked(i, p.clause1, out)
 		}
+		out = p.but(i, 0, p.clause1, out)
 		return p.coordinate(i, 0, p.clause1, out)
 	})
 }

@@ -32,6 +32,7 @@ func (p *parser) pred(i int, gap bool) []item {
 				}
 			}
 		}
+		out = p.but(i, 0, one, out)
 		return slices.DeleteFunc(p.coordinate(i, 0, one, out), func(it item) bool { return mixed(it.n) })
 	})
 }

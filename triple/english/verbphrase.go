@@ -42,6 +42,7 @@ func (p *parser) vp(i int, form uint8, gap bool) []item {
 		if w := p.low(i); w == "either" || w == "both" || w == "neither" {
 			return p.marked(i, func(i int) []item { return p.vp1(i, form) }, out)
 		}
+		out = p.but(i, costVPList, func(i int) []item { return p.vp1(i, form) }, out)
 		for _, it := range p.coordinate(i, 0, func(i int) []item { return p.vp1(i, form) }, nil) {
 			if isListNode(it.n) {
 				it.cost += costVPList
