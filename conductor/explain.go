@@ -120,6 +120,9 @@ func sourceRef(s triple.Source) *SourceRef {
 
 // ruleText says a rule in English by its id.
 func (c *Conductor) ruleText(id string) string {
+	if p, ok := c.base.Property(id); ok {
+		return "property of a relation: " + propertyText(p)
+	}
 	if r, ok := c.base.Rule(id); ok {
 		return c.language.Rule(r.Rule, c.words)
 	}
@@ -138,7 +141,7 @@ func (c *Conductor) nearMisses(ms []reason.NearMiss) []NearMiss {
 func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 	out := NearMiss{
 		GoalText: joinAnd(mapped(m.Goals, c.condition)), Goal: strings.Join(mapped(m.Goals, literalKey), ", "),
-		Rule: m.Rule, Cost: m.Cost, WouldBe: m.WouldBe, Checked: m.Checked,
+		Alike: m.Alike.Count, Rule: m.Rule, Cost: m.Cost, WouldBe: m.WouldBe, Checked: m.Checked,
 		Holds: mapped(m.Holds, c.condition), Fails: []Failed{},
 	}
 	if m.Rule != "" {

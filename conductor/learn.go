@@ -27,9 +27,11 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	if c.base, err = reason.New(ctx, c.world); err != nil {
 		return fmt.Errorf("start the reasoner: %w", err)
 	}
-	snapshot.Settings = nil
-	_, err = c.apply(ctx, snapshot)
-	return err
+	if err := c.base.Load(ctx, c.changeOf(snapshot)); err != nil {
+		return fmt.Errorf("work out what follows from the knowledge base: %w", err)
+	}
+	c.note(snapshot)
+	return nil
 }
 
 // apply hands a change of the store to the reasoner.
@@ -41,6 +43,12 @@ func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error
 	if err := c.putSettings(ctx, d.Settings); err != nil {
 		return effect, err
 	}
+	c.note(d)
+	return effect, nil
+}
+
+// note keeps what of a change the conductor itself goes by.
+func (c *Conductor) note(d kb.Delta) {
 	for _, id := range d.Retracted {
 		delete(c.rules, id)
 		delete(c.properties, id)
@@ -53,7 +61,6 @@ func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error
 	}
 	c.words.add(d.Names, d.Relations)
 	c.seq = max(c.seq, d.Seq)
-	return effect, nil
 }
 
 // changeOf is a change of the store as the reasoner takes it.

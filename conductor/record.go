@@ -126,6 +126,8 @@ type NearMiss struct {
 	Holds    []string `json:"holds"`
 	Fails    []Failed `json:"fails"`
 	Question string   `json:"question"`
+	// Alike is how many other near-misses of the same kind were found.
+	Alike int `json:"alike,omitempty"`
 }
 
 // Failed is one condition of a near-miss that does not hold, and why: missing,

@@ -154,10 +154,20 @@ func speakNearMiss(misses []NearMiss) string {
 		s += " by " + m.Rule
 	}
 	s += " if " + joinAnd(texts) + "."
+	if m.Alike > 0 {
+		s += fmt.Sprintf(" (%d more %s alike.)", m.Alike, isAre(m.Alike))
+	}
 	if m.Question != "" {
 		s += " " + m.Question
 	}
 	return s
+}
+
+func isAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 // outright reports whether the goal itself is all that is missing.
