@@ -15,7 +15,7 @@ func newTest(t *testing.T, server *modelserver.Server) *Conductor {
 	o := Options{}
 	if server != nil {
 		client, err := llm.New(llm.Config{
-			BaseURL: server.URL(), Model: modelserver.Model, Timeout: time.Second, IdleTimeout: 200 * time.Millisecond,
+			BaseURL: server.URL(), Model: modelserver.Model, Timeout: time.Second, IdleTimeout: time.Second,
 			RetryDelay: time.Millisecond, MaxRetries: 1,
 		})
 		if err != nil {

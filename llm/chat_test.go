@@ -146,13 +146,13 @@ func TestStreamFaults(t *testing.T) {
 		"straight to done":         {modelserver.Reply{Body: "data: [DONE]\n\n"}, "", llm.Malformed},
 		"named error event":        {modelserver.Reply{Body: "event: error\ndata: {\"message\":\"overloaded\"}\n\n"}, "", llm.Server},
 		"rate limit inside":        {modelserver.Reply{Body: "data: {\"error\":{\"message\":\"slow down\",\"code\":429}}\n\n"}, "", llm.RateLimited},
-		"falls silent":             {modelserver.Reply{Text: "one two", TokenDelay: 120 * time.Millisecond}, "", llm.Timeout},
-		"comments instead of word": {modelserver.Reply{Body: strings.Repeat(": wait\n\n", 3), Delay: 120 * time.Millisecond}, "", llm.Timeout},
+		"falls silent":             {modelserver.Reply{Text: "one two", TokenDelay: 10 * time.Second}, "", llm.Timeout},
+		"comments instead of word": {modelserver.Reply{Body: strings.Repeat(": wait\n\n", 3), Delay: 10 * time.Second}, "", llm.Timeout},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			s := modelserver.NewFunc(t, func(modelserver.Request) modelserver.Reply { return c.reply })
-			cl := client(t, s.URL(), func(c *llm.Config) { c.Timeout, c.IdleTimeout = 60*time.Millisecond, 60*time.Millisecond })
+			cl := client(t, s.URL(), func(c *llm.Config) { c.Timeout, c.IdleTimeout = 500*time.Millisecond, 500*time.Millisecond })
 			said, _, err := streamed(t.Context(), cl, ask("hi"))
 			if llm.KindOf(err) != c.kind || said != c.said {
 				t.Errorf("said %q, error %v (%s); want %q, %s", said, err, llm.KindOf(err), c.said, c.kind)
