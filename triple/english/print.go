@@ -125,18 +125,30 @@ func (p *printer) sentences(st triple.Statement) []string {
 // thereIs prints facts about something that has no name of its own: "there is a
 // cat that is black".
 func (p *printer) thereIs(facts []triple.Triple) string {
-	if len(facts) == 0 {
+	var words []string
+	who := ""
+	for len(facts) > 0 && facts[0].Relation == triple.Is && !facts[0].Denied && facts[0].Object.Kind == triple.Quality {
+		word := p.quality(facts[0].Object)
+		if who != "" && facts[0].Subject.Name != who || strings.Contains(word, " ") {
+			return ""
+		}
+		who = facts[0].Subject.Name
+		words = append(words, word)
+		facts = facts[1:]
+	}
+	if len(facts) == 0 || facts[0].Relation != triple.InstanceOf || facts[0].Denied || facts[0].Object.Kind != triple.Class {
 		return ""
 	}
-	if len(facts) == 1 && facts[0].Subject.Name != freshName("instance_of(?, "+facts[0].Object.Name+")2", facts[0].Object.Name).Name {
+	kind := facts[0]
+	if who != "" && kind.Subject.Name != who {
+		return ""
+	}
+	if len(words) == 0 && len(facts) == 1 && kind.Subject.Name != freshName("instance_of(?, "+kind.Object.Name+")2", kind.Object.Name).Name {
 		return "" // more is said of it elsewhere
-	}
-	if facts[0].Relation != triple.InstanceOf || facts[0].Denied || facts[0].Object.Kind != triple.Class {
-		return ""
 	}
 	var says []string
 	for i, f := range facts {
-		if f.Subject.Name != facts[0].Subject.Name || !isFresh(f.Subject.Name) || isSample(f.Subject) || isFresh(f.Object.Name) {
+		if f.Subject.Name != kind.Subject.Name || !isFresh(f.Subject.Name) || isSample(f.Subject) || isFresh(f.Object.Name) {
 			return ""
 		}
 		if i > 0 {
@@ -145,10 +157,13 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 			says = append(says, words3(p.inflected(r, aux, verb, f.Denied), rest, ""))
 		}
 	}
+	noun := strings.TrimPrefix(strings.TrimPrefix(p.class(kind.Object), "a "), "an ")
+	words = append(words, noun)
+	said := "there is " + article(words[0]) + " " + strings.Join(words, " ")
 	if len(says) == 0 {
-		return "there is " + p.class(facts[0].Object)
+		return said
 	}
-	return "there is " + p.class(facts[0].Object) + " that " + strings.Join(says, " and ")
+	return said + " that " + strings.Join(says, " and ")
 }
 
 func sameBody(a, b triple.Rule) bool {
