@@ -50,16 +50,17 @@ type explainer struct {
 	// recorded costs are those of the snapshot.
 	current bool
 	missing bool
-	// asked is the fact asked for, whose arguments are at hand.
-	asked    factID
-	askedFor []Term
-	options  []option
-	at       factMap // option by fact
-	levels   factMap
-	prems    []factID     // where premises of derivations are kept
-	found    []derivation // where derivations are kept
-	groups   map[*rule][]groupResult
-	ctx      context.Context
+	// terms are constants at hand: those asked for and those of the proof so
+	// far.
+	terms   []knownTerm
+	built   factMap // see builder
+	options []option
+	at      factMap // option by fact
+	levels  factMap
+	prems   []factID     // where premises of derivations are kept
+	found   []derivation // where derivations are kept
+	groups  map[*rule][]groupResult
+	ctx     context.Context
 }
 
 // explainer returns one that is ready for a snapshot. Those that are done are
@@ -70,7 +71,7 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 		e = &explainer{}
 	}
 	e.v, e.s, e.net, e.ctx, e.missing, e.groups = v, s, v.network(), ctx, false, nil
-	e.asked = 0
+	e.terms = e.terms[:0]
 	e.in.base, e.in.terms = s.syms, nil
 	e.current = v.current(s)
 	e.levels.clear()
@@ -132,7 +133,7 @@ func (v *View) Why(a Atom) (p *Proof, ok bool) {
 	v.explain(context.Background(), func(e *explainer) {
 		p, ok = nil, false
 		if f := v.locate(e.s, a); f != 0 {
-			e.asked, e.askedFor = f, a.Args
+			e.know(f, a.Args)
 			p = e.best(f)
 			ok = p != nil
 		}
@@ -430,7 +431,8 @@ func (e *explainer) build(f factID, choose func(factID) *derivation, way map[fac
 	if e.s.just(f).rule == 0 {
 		size = 1
 	}
-	b := &builder{e: e, choose: choose, way: way, nodes: make([]ProofNode, 0, size)}
+	e.built.clear()
+	b := &builder{e: e, at: &e.built, choose: choose, way: way, nodes: make([]ProofNode, 0, size)}
 	if b.add(f) < 0 {
 		return nil
 	}
@@ -443,7 +445,7 @@ type builder struct {
 	e      *explainer
 	choose func(factID) *derivation
 	way    map[factID]*derivation
-	at     factMap // node, or open while its premises are being built
+	at     *factMap // node, or open while its premises are being built
 	nodes  []ProofNode
 }
 
@@ -487,12 +489,47 @@ func (b *builder) add(f factID) int {
 	return i
 }
 
-func (e *explainer) atom(f factID) Atom {
-	if f != e.asked {
-		return e.s.atom(f)
-	}
+// knownTerm is a constant with its symbol.
+type knownTerm struct {
+	id   symbol
+	term Term
+}
+
+// fewTerms bounds the constants kept at hand.
+const fewTerms = 16
+
+// know notes the arguments of a fact.
+func (e *explainer) know(f factID, args []Term) {
 	r := e.s.rel(f)
-	return Atom{Pred: r.pred, Denied: r.denied, Args: slices.Clone(e.askedFor)}
+	for i := range min(r.arity, fewTerms) {
+		e.terms = append(e.terms, knownTerm{e.s.arg(r, f, i), args[i]})
+	}
+}
+
+func (e *explainer) term(id symbol) Term {
+	for i := range e.terms {
+		if e.terms[i].id == id {
+			return e.terms[i].term
+		}
+	}
+	t := e.s.syms.term(id)
+	if len(e.terms) < fewTerms {
+		e.terms = append(e.terms, knownTerm{id, t})
+	}
+	return t
+}
+
+// atom returns the atom of a fact.
+func (e *explainer) atom(f factID) Atom {
+	r := e.s.rel(f)
+	a := Atom{Pred: r.pred, Denied: r.denied}
+	if r.arity > 0 {
+		a.Args = make([]Term, r.arity)
+	}
+	for i := range a.Args {
+		a.Args[i] = e.term(e.s.arg(r, f, i))
+	}
+	return a
 }
 
 // premises builds the premises of a derivation in the order of the body.

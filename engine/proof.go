@@ -42,8 +42,10 @@ type ProofNode struct {
 
 // seal computes the proof's ID.
 func (p *Proof) seal() {
-	var b []byte
-	for _, n := range p.Nodes {
+	var buf [512]byte
+	b := buf[:0]
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
 		b = append(b, byte(n.Kind))
 		if n.Kind == Told || n.Kind == Derived {
 			b = n.Atom.append(b)
