@@ -12,8 +12,9 @@
 // Where clingo, swipl or sqlite3 are installed, they run on the same facts and
 // rules in the same run, as whole processes and without any justification, and
 // the table gives their time in multiples of ours. sqlite3 runs only what a
-// recursive query can say. The counts of conclusions must agree; where they do
-// not, the run ends with an error.
+// recursive query can say, and none has more than a minute for a workload. The
+// counts of conclusions must agree; where they do not, the run ends with an
+// error.
 package main
 
 import (
@@ -118,6 +119,8 @@ func (b *bench) row(ctx context.Context, w io.Writer, load workload) error {
 		switch {
 		case errors.Is(err, errNotSaid):
 			fmt.Fprint(w, "–\t")
+		case errors.Is(err, errSlow):
+			fmt.Fprintf(w, "> %.0f s\t", patience.Seconds())
 		case err != nil:
 			return fmt.Errorf("%s: %w", o.name, err)
 		case facts != ours.conclusions:

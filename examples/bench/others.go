@@ -25,7 +25,13 @@ type engineCommand struct {
 	count func(output string, w workload) (int, error)
 }
 
-var errNotSaid = errors.New("the engine has no way to say it")
+var (
+	errNotSaid = errors.New("the engine has no way to say it")
+	errSlow    = errors.New("the engine took too long")
+)
+
+// patience is how long another engine may take for one workload.
+const patience = time.Minute
 
 // installed returns the other engines that this machine has.
 func installed() []engineCommand {
@@ -53,7 +59,7 @@ func (o engineCommand) measure(ctx context.Context, dir string, w workload) (tim
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		return 0, 0, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+	ctx, cancel := context.WithTimeoutCause(ctx, patience, errSlow)
 	defer cancel()
 	args := o.args
 	if !o.stdin {
@@ -71,6 +77,9 @@ func (o engineCommand) measure(ctx context.Context, dir string, w workload) (tim
 	began := time.Now()
 	output, err := cmd.Output()
 	took := time.Since(began)
+	if ctx.Err() != nil {
+		return 0, 0, context.Cause(ctx)
+	}
 	var failed *exec.ExitError
 	// clingo's exit status says what kind of answer there is.
 	if err != nil && !(errors.As(err, &failed) && o.name == "clingo") {
