@@ -146,7 +146,10 @@ type Search struct {
 	Rules  int // that could conclude a goal
 	Probes int // conditions looked up
 	Found  int // changes that came into question
-	Tried  int // changes made in an overlay
+	// Tried is how many changes were made in an overlay. Those of them by which
+	// the goals did not follow are not shown: conditions that fail together may
+	// need things more particular than what was tried for each.
+	Tried int
 	// Others is how many of Found are not shown: like one that is, or dearer.
 	Others int
 	// Outright is set where no rule could conclude the goal: it can only be
@@ -222,12 +225,9 @@ type change struct {
 	cost  float64
 }
 
-func (c change) id() string {
-	if len(c.add)+len(c.drop) == 0 {
-		return c.fails.String() + c.surer
-	}
-	return fmt.Sprint(c.add, c.drop)
-}
+// id is the same for changes that say the same: what is added in the place of
+// anything is no part of it.
+func (c change) id() string { return formOf(c.fails) + fmt.Sprint(c.drop) + c.surer }
 
 func (w way) id() string {
 	ids := make([]string, len(w.changes))
@@ -252,7 +252,10 @@ type search struct {
 	samples  map[string]engine.Atom
 	hubs     map[string][]*told // the first that fit a form of literal
 	cutDepth bool
-	err      error
+	// loose is set while conditions that speak of no thing at all are followed
+	// too; cutLoose is set once one was not.
+	loose, cutLoose bool
+	err             error
 }
 
 // run looks for ways, one change and few rules deep before more of either.
@@ -265,19 +268,12 @@ func (s *search) run(goals [][]engine.Literal) []way {
 		s.conjunction(and, i, 0, 1, found)
 	}
 	s.report.Outright = s.report.Rules == 0
-	for changes := 1; changes <= s.o.Changes; changes++ {
-		for depth := 1; depth <= s.o.Depth && !s.stopped(); depth++ {
-			s.cutDepth = false
-			for i, and := range goals {
-				s.conjunction(and, i, depth, changes, found)
-			}
-			if !s.cutDepth {
-				break
-			}
-		}
-		if len(groups(found)) > s.o.Shown {
-			break
-		}
+	for changes := 1; changes <= s.o.Changes && len(groups(found)) <= s.o.Shown; changes++ {
+		s.deepen(goals, changes, found)
+	}
+	if s.cutLoose && len(groups(found)) <= s.o.Shown {
+		s.loose = true
+		s.deepen(goals, 1, found)
 	}
 	for depth := s.o.Depth + 1; s.cutDepth && depth <= 4*s.o.Depth && !s.near(found) && !s.stopped(); depth++ {
 		s.cutDepth = false
@@ -289,6 +285,19 @@ func (s *search) run(goals [][]engine.Literal) []way {
 		s.report.Cut = "depth"
 	}
 	return s.worded(goals, ranked(found))
+}
+
+// deepen looks for ways of so many changes, few rules deep before more.
+func (s *search) deepen(goals [][]engine.Literal, changes int, found map[string]way) {
+	for depth := 1; depth <= s.o.Depth && !s.stopped(); depth++ {
+		s.cutDepth = false
+		for i, and := range goals {
+			s.conjunction(and, i, depth, changes, found)
+		}
+		if !s.cutDepth {
+			return
+		}
+	}
 }
 
 // near reports whether some way is nearer than telling the goal outright.
@@ -412,8 +421,12 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 		s.cutDepth = s.cutDepth || len(rules) > 0
 		return out
 	}
-	k := plainVars(l).String()
-	if slices.Contains(s.path, k) || !top && !anchored(l.Atom) {
+	k := formOf(l)
+	if slices.Contains(s.path, k) {
+		return out
+	}
+	if !top && !s.loose && !anchored(l.Atom) {
+		s.cutLoose = s.cutLoose || len(rules) > 0
 		return out
 	}
 	s.path = append(s.path, k)
@@ -570,22 +583,21 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 
 // baptise gives names to the things that a still leaves open, and counts them.
 func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
-	theta := bindings{}
-	args := slices.Clone(a.Args)
+	plain := plainVars(engine.Literal{Atom: a}).Atom
+	open := map[string]bool{}
+	args := slices.Clone(plain.Args)
 	for i, t := range args {
-		t = theta.value(t)
 		switch {
 		case t.Kind() == engine.KindVar:
-			theta[t.Symbol()] = s.some(a, i, plainVar(t))
-			t = theta[t.Symbol()]
+			open[t.Symbol()] = true
+			args[i] = s.some(plain, slices.IndexFunc(plain.Args, t.Equal), t)
 		case !t.Ground():
-			t = s.some(a, i, engine.Var("X"))
-			theta[strconv.Itoa(i)] = t
+			open[strconv.Itoa(i)] = true
+			args[i] = s.some(plain, i, engine.Var("X"))
 		}
-		args[i] = t
 	}
 	a.Args = args
-	return a, len(theta)
+	return a, len(open)
 }
 
 // some is a thing to stand for anything in the ith place of a: one made up, or,

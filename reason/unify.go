@@ -164,15 +164,21 @@ func renamed(c engine.Clause, n int) engine.Clause {
 	return c
 }
 
-// plainVar gives a renamed variable the name that it was written with.
-func plainVar(t engine.Term) engine.Term {
-	name, _, _ := strings.Cut(t.Symbol(), "'")
-	return engine.Var(name)
+// plainVars gives renamed variables the names that they were written with, of
+// two of l that were written alike one with a number. Those of different
+// literals may become one, so it is for reading, not for reasoning.
+func plainVars(l engine.Literal) engine.Literal {
+	taken := map[string]string{}
+	return mapVars(l, func(v engine.Term) engine.Term {
+		written, _, _ := strings.Cut(v.Symbol(), "'")
+		name := written
+		for n := 2; taken[name] != "" && taken[name] != v.Symbol(); n++ {
+			name = written + strconv.Itoa(n)
+		}
+		taken[name] = v.Symbol()
+		return engine.Var(name)
+	})
 }
-
-// plainVars does so for all variables of a literal. Two that were written alike
-// in different rules become one, so it is for reading, not for reasoning.
-func plainVars(l engine.Literal) engine.Literal { return mapVars(l, plainVar) }
 
 // queryVars gives the variables of a literal names that the engine's syntax
 // allows, different ones for different variables.
