@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"whence/internal/modelserver"
+	"whence/internal/testclock"
 	"whence/llm"
 )
 
@@ -12,7 +13,7 @@ import (
 // has a model that is patient for a moment only.
 func newTest(t *testing.T, server *modelserver.Server) *Conductor {
 	t.Helper()
-	o := Options{}
+	o := Options{Clock: testclock.Unhurried()}
 	if server != nil {
 		client, err := llm.New(llm.Config{
 			BaseURL: server.URL(), Model: modelserver.Model, Timeout: time.Second, IdleTimeout: time.Second,

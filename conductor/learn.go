@@ -20,7 +20,7 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	if err != nil {
 		return fmt.Errorf("read the knowledge base: %w", err)
 	}
-	c.world = reason.Options{World: o.World, ClosedRelations: map[string]bool{}}
+	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}}
 	c.takeSettings(snapshot.Settings, o.WorldSet)
 	c.rules = map[string]triple.StoredRule{}
 	c.properties = map[string]triple.RelationProperty{}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"whence/internal/testclock"
 )
 
 // TestTwoProcessesOnOneBase: what one tells, the other knows at its next turn,
@@ -41,7 +43,7 @@ func TestTwoProcessesOnOneBase(t *testing.T) {
 
 func openAt(t *testing.T, path string) *Conductor {
 	t.Helper()
-	c, err := New(t.Context(), Options{KB: path})
+	c, err := New(t.Context(), Options{KB: path, Clock: testclock.Unhurried()})
 	if err != nil {
 		t.Fatal(err)
 	}

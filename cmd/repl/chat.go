@@ -27,7 +27,7 @@ import (
 // open makes the conductor that the settings describe.
 func (p *program) open(ctx context.Context) (*conductor.Conductor, error) {
 	s := p.settings
-	o := conductor.Options{KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
+	o := conductor.Options{Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
 	if s.get("world") == "closed" {
 		o.World = reason.Closed
 	}

@@ -22,6 +22,7 @@ import (
 // evaluation is one run of `repl eval`.
 type evaluation struct {
 	out              io.Writer
+	clock            func() time.Time
 	why, gates, show bool
 	whyNot           bool
 	asJSON           bool
@@ -31,7 +32,7 @@ type evaluation struct {
 }
 
 func (p *program) evalCommand() *cobra.Command {
-	e := &evaluation{out: p.out}
+	e := &evaluation{out: p.out, clock: p.clock}
 	var format string
 	cmd := &cobra.Command{
 		Use:   "eval FILE.mg... [GOAL]",
@@ -73,7 +74,7 @@ func splitArgs(args []string) (files []string, goal string) {
 }
 
 func (e *evaluation) run(ctx context.Context, files []string, goal string) error {
-	program, err := engine.LoadFile(ctx, engine.Options{Now: time.Now}, files...)
+	program, err := engine.LoadFile(ctx, engine.Options{Now: e.clock}, files...)
 	if err != nil {
 		return err
 	}

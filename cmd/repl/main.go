@@ -18,17 +18,19 @@ import (
 	"regexp"
 	"slices"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
 
-func main() { os.Exit(mainCode()) }
+func main() { os.Exit(mainCode(time.Now)) }
 
-// mainCode is main as a function, for tests that run the whole program.
-func mainCode() int {
+// mainCode is main as a function, for tests that run the whole program by a
+// clock of their own.
+func mainCode(clock func() time.Time) int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	p := &program{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv, environ: os.Environ}
+	p := &program{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv, environ: os.Environ, clock: clock}
 	return p.run(ctx, os.Args[1:])
 }
 
@@ -38,6 +40,7 @@ type program struct {
 	out, err io.Writer
 	env      func(string) (string, bool)
 	environ  func() []string
+	clock    func() time.Time
 	settings *settings
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"whence/conductor"
+	"whence/internal/testclock"
 )
 
 // asProgram is set in the environment of the test binary to make it run as the
@@ -22,9 +23,9 @@ const asProgram = "TEST_AS_WHENCE"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
-		os.Exit(mainCode())
+		os.Exit(mainCode(testclock.Unhurried()))
 	}
-	testscript.Main(m, map[string]func(){"repl": func() { os.Exit(mainCode()) }})
+	testscript.Main(m, map[string]func(){"repl": func() { os.Exit(mainCode(testclock.Unhurried())) }})
 }
 
 // command prepares the real program in a process of its own, with an

@@ -14,7 +14,7 @@ import (
 // nearMisses prints what would have made the goal hold: the closest changes, each
 // tried, and how they were looked for.
 func (e *evaluation) nearMisses(ctx context.Context, goal []engine.Literal) error {
-	base, err := reason.FromProgram(ctx, e.program, reason.Options{})
+	base, err := reason.FromProgram(ctx, e.program, reason.Options{Now: e.clock})
 	if err != nil {
 		return fmt.Errorf("look for what is missing: %w", err)
 	}

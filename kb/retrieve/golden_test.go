@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"whence/internal/sqlitefile"
+	"whence/internal/testclock"
 	"whence/kb/retrieve"
 )
 
@@ -56,6 +57,9 @@ func index(t testing.TB, units ...retrieve.Unit) *retrieve.Index {
 
 func retriever(t testing.TB, o retrieve.Options) *retrieve.Retriever {
 	t.Helper()
+	if _, bench := t.(*testing.B); o.Clock == nil && !bench {
+		o.Clock = testclock.Unhurried()
+	}
 	r, err := retrieve.New(o)
 	if err != nil {
 		t.Fatal(err)

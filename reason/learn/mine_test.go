@@ -351,7 +351,7 @@ func TestMineAtSize(t *testing.T) {
 	findsPlanted(t, facts)
 	took := time.Since(start)
 	t.Logf("%d facts in %v", len(facts), took)
-	if took > 10*time.Second {
+	if took > time.Minute {
 		t.Errorf("mining took %v", took)
 	}
 }

@@ -31,7 +31,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if took := time.Since(begin); took > 2*time.Second+time.Duration(len(text))*time.Millisecond {
+		if took := time.Since(begin); took > 30*time.Second {
 			t.Errorf("%d bytes took %v", len(text), took)
 		}
 		last := 0
@@ -67,7 +67,7 @@ func TestLongInput(t *testing.T) {
 		if _, err := e.Read(context.Background(), text, triple.Discourse{}); err != nil {
 			t.Error(err)
 		}
-		if took := time.Since(begin); took > 3*time.Second {
+		if took := time.Since(begin); took > 30*time.Second {
 			t.Errorf("%s: %d bytes took %v", name, len(text), took)
 		}
 	}
@@ -89,7 +89,7 @@ func TestHardSentences(t *testing.T) {
 	} {
 		begin := time.Now()
 		sts := read(t, e, text)
-		if took := time.Since(begin); took > time.Second {
+		if took := time.Since(begin); took > 30*time.Second {
 			t.Errorf("%q took %v", text, took)
 		}
 		if len(sts) != 1 {

@@ -176,7 +176,7 @@ func TestAHugePasteIsOneTurnSoon(t *testing.T) {
 	go func() { _, _ = c.file.WriteString("\x1b[200~" + strings.Repeat("x", size) + "\x1b[201~\r") }()
 	began := time.Now()
 	c.expect(fmt.Sprintf("%d bytes, 1 lines", size))
-	if took := time.Since(began); took > 5*time.Second {
+	if took := time.Since(began); took > 30*time.Second {
 		t.Errorf("%d bytes took %v", size, took)
 	} else {
 		t.Logf("%d bytes in %v", size, took)
