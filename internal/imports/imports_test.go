@@ -34,7 +34,7 @@ var table = map[string][]string{
 	"conductor":          {"conductor/...", "engine", "engine/check", "triple", "triple/...", "llm", "history", "kb", "kb/...", "reason", "reason/...", "internal/..."},
 	"conductor/ground":   {"triple", "internal/clean", "internal/word"},
 	"conductor/skill":    {"engine"},
-	"conductor/tool":     {"llm", "engine", "reason", "history"},
+	"conductor/tool":     {"llm", "engine", "reason", "reason/symbolic", "internal/clean"},
 	"cmd/repl":           {"cmd/repl/...", "conductor", "engine", "engine/check", "kb/retrieve", "kb/transfer", "llm", "reason", "internal/..."},
 	"cmd/repl/...":       {"cmd/repl/...", "conductor", "internal/clean"},
 	"examples/...":       {"engine", "engine/check", "triple", "triple/...", "reason", "reason/...", "kb", "kb/...", "llm", "history", "conductor", "conductor/..."},

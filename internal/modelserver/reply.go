@@ -3,6 +3,7 @@ package modelserver
 import (
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -15,6 +16,8 @@ type Reply struct {
 	// Call, when set, makes the reply a call of the tool that the request
 	// offers, with these arguments.
 	Call string
+	// Calls are calls of tools by their names, as a model makes them by itself.
+	Calls []Call
 	// Reasoning is sent before the text, in the field ReasoningField
 	// ("reasoning_content" when empty).
 	Reasoning, ReasoningField string
@@ -47,6 +50,12 @@ type Reply struct {
 	// the space after "data:".
 	CRLF bool
 }
+
+// Call is a call of a tool. With an empty ID it is "call_1" and on.
+type Call struct{ ID, Name, Args string }
+
+// Use is a reply that calls tools.
+func Use(calls ...Call) Reply { return Reply{Calls: calls} }
 
 // Say is a plain reply.
 func Say(text string) Reply { return Reply{Text: text} }
@@ -128,7 +137,7 @@ func (p Reply) whole(w http.ResponseWriter, req Request) {
 		if p.Reasoning != "" {
 			message[p.reasoningField()] = p.Reasoning
 		}
-		if p.Call != "" {
+		if p.calls() {
 			message["tool_calls"] = p.call(req)
 		}
 		body = encode(map[string]any{
@@ -151,11 +160,24 @@ func (p Reply) reasoningField() string {
 	return "reasoning_content"
 }
 
+func (p Reply) calls() bool { return p.Call != "" || len(p.Calls) > 0 }
+
 func (p Reply) call(req Request) []any {
-	return []any{map[string]any{
-		"index": 0, "id": "call_1", "type": "function",
-		"function": map[string]any{"name": req.Tool, "arguments": p.Call},
-	}}
+	calls := p.Calls
+	if p.Call != "" {
+		calls = []Call{{Name: req.Tool, Args: p.Call}}
+	}
+	out := []any{}
+	for i, c := range calls {
+		if c.ID == "" {
+			c.ID = "call_" + strconv.Itoa(i+1)
+		}
+		out = append(out, map[string]any{
+			"index": i, "id": c.ID, "type": "function",
+			"function": map[string]any{"name": c.Name, "arguments": c.Args},
+		})
+	}
+	return out
 }
 
 func (p Reply) finish() any {
@@ -164,7 +186,7 @@ func (p Reply) finish() any {
 		return nil
 	case p.Finish != "":
 		return p.Finish
-	case p.Call != "":
+	case p.calls():
 		return "tool_calls"
 	}
 	return "stop"

@@ -61,7 +61,7 @@ func (p Reply) deltas(req Request) []map[string]any {
 	for _, word := range words(p.Text) {
 		out = append(out, map[string]any{"content": word})
 	}
-	if p.Call != "" {
+	if p.calls() {
 		out = append(out, map[string]any{"tool_calls": p.call(req)})
 	}
 	return out
