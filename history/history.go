@@ -56,12 +56,15 @@ type Session struct {
 	Started  time.Time
 	Last     time.Time // when its last input was heard; Started where there is none
 	Turns    int
+	// From is the turn of another session that this one goes on from; "" for none.
+	From string
 }
 
 const sessionColumns = `SELECT s.id, s.started,
 	coalesce((SELECT name FROM session_name WHERE session = s.number ORDER BY n DESC LIMIT 1), ''),
 	coalesce((SELECT at FROM turn WHERE session = s.number ORDER BY number DESC LIMIT 1), s.started),
-	(SELECT count(*) FROM turn WHERE session = s.number)
+	(SELECT count(*) FROM turn WHERE session = s.number),
+	(SELECT turn FROM session_fork WHERE session = s.number)
 	FROM session s `
 
 // Start begins a session. With an empty id it makes one: "s1", "s2" and so on,
@@ -129,20 +132,7 @@ func (s *Store) Latest(ctx context.Context) (Session, error) {
 
 // Sessions returns all sessions, the one spoken in last first.
 func (s *Store) Sessions(ctx context.Context) ([]Session, error) {
-	rows, err := s.db.QueryContext(ctx, sessionColumns+"ORDER BY 4 DESC, s.number DESC")
-	if err != nil {
-		return nil, fmt.Errorf("list sessions: %w", err)
-	}
-	defer func() { _ = rows.Close() }() // its error is that of rows.Err
-	var all []Session
-	for rows.Next() {
-		one, err := scanSession(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
+	return s.sessions(ctx, sessionColumns+"ORDER BY 4 DESC, s.number DESC")
 }
 
 // Rename gives the session a name. Earlier names are kept in the file, but no
@@ -171,13 +161,15 @@ type scanner interface{ Scan(dest ...any) error }
 func scanSession(row scanner) (Session, error) {
 	var s Session
 	var started, last int64
-	err := row.Scan(&s.ID, &started, &s.Name, &last, &s.Turns)
+	var from sql.NullInt64
+	err := row.Scan(&s.ID, &started, &s.Name, &last, &s.Turns, &from)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Session{}, ErrNoSession
 	}
 	if err != nil {
 		return Session{}, fmt.Errorf("read a session: %w", err)
 	}
+	s.From = fork(from)
 	s.Started, s.Last = time.UnixMicro(started).UTC(), time.UnixMicro(last).UTC()
 	return s, nil
 }
@@ -251,17 +243,19 @@ func (s *Store) Turn(ctx context.Context, id string) (Turn, error) {
 	return t, err
 }
 
-// Recent returns the last n turns of a session in the order they were heard.
-// A session that has none, or was never started, gives none.
+// Recent returns the last n turns of a session in the order they were heard,
+// with those of the sessions that it goes on from. A session that has none, or
+// was never started, gives none.
 func (s *Store) Recent(ctx context.Context, session string, n int) ([]Turn, error) {
-	turns, _, err := s.page(ctx, `SELECT * FROM (`+turnColumns+`WHERE s.id = ?
+	turns, _, err := s.page(ctx, line+`SELECT * FROM (`+turnColumns+`JOIN line l ON t.session = l.session AND t.number <= l.upto
 		ORDER BY t.number DESC LIMIT ?) ORDER BY 1`, session, n)
 	return turns, err
 }
 
 const pageSize = 256 // turns held in memory at a time
 
-// Turns returns all turns of a session in the order they were heard. The store
+// Turns returns all turns of a session in the order they were heard, without
+// those of a session that it goes on from. The store
 // is free for other use while the loop's body runs. An error ends the sequence.
 func (s *Store) Turns(ctx context.Context, session string) iter.Seq2[Turn, error] {
 	return func(yield func(Turn, error) bool) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -215,5 +216,75 @@ func TestNewerTables(t *testing.T) {
 	}
 	if _, err := history.Open(ctx, db, clock()); !errors.Is(err, history.ErrNewer) {
 		t.Errorf("tables of a newer version: %v", err)
+	}
+}
+
+func inputs(turns []history.Turn) string {
+	var all []string
+	for _, t := range turns {
+		all = append(all, t.Input)
+	}
+	return strings.Join(all, " ")
+}
+
+// TestForkGoesOnFromATurn forks a fork: each has what was said before it went
+// its own way, and its own turns.
+func TestForkGoesOnFromATurn(t *testing.T) {
+	ctx := context.Background()
+	s := open(t, filepath.Join(t.TempDir(), "kb"))
+	first := must[history.Session](t)(s.Start(ctx, ""))
+	for _, input := range []string{"a", "b", "c"} {
+		must[history.Turn](t)(s.Hear(ctx, first.ID, input))
+	}
+	fork := must[history.Session](t)(s.Fork(ctx, "", "t2"))
+	must[history.Turn](t)(s.Hear(ctx, fork.ID, "d"))
+	must[history.Turn](t)(s.Hear(ctx, fork.ID, "e"))
+	again := must[history.Session](t)(s.Fork(ctx, "twice", "t4"))
+	must[history.Turn](t)(s.Hear(ctx, again.ID, "f"))
+	must[history.Turn](t)(s.Hear(ctx, first.ID, "g"))
+	for id, want := range map[string]string{first.ID: "a b c g", fork.ID: "a b d e", "twice": "a b d f"} {
+		if got := inputs(must[[]history.Turn](t)(s.Recent(ctx, id, 10))); got != want {
+			t.Errorf("the past of %s is %q, not %q", id, got, want)
+		}
+	}
+	if got := inputs(must[[]history.Turn](t)(s.Recent(ctx, "twice", 3))); got != "b d f" {
+		t.Errorf("the last three are %q", got)
+	}
+	if got := must[history.Session](t)(s.Resume(ctx, "twice")); got.From != "t4" || got.Turns != 1 {
+		t.Errorf("resumed as %+v", got)
+	}
+	for want, err := range map[error]error{
+		history.ErrNoTurn: second(s.Fork(ctx, "", "t99")), history.ErrSessionExists: second(s.Fork(ctx, "twice", "t1")),
+		history.ErrForked: s.GoOn(ctx, first.ID, "t4"), history.ErrNoSession: s.GoOn(ctx, "nobody", "t1"),
+	} {
+		if !errors.Is(err, want) {
+			t.Errorf("got %v, want %v", err, want)
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func TestFindLooksAtIdsNamesAndInputs(t *testing.T) {
+	ctx := context.Background()
+	s := open(t, filepath.Join(t.TempDir(), "kb"))
+	for _, x := range [][3]string{{"work", "the shop", "Tom has 50% of it."}, {"home", "", "Tom is a cat."}, {"old", "Cats", "Rex_1 barks."}} {
+		must[history.Session](t)(s.Start(ctx, x[0]))
+		if err := s.Rename(ctx, x[0], x[1]); err != nil {
+			t.Fatal(err)
+		}
+		must[history.Turn](t)(s.Hear(ctx, x[0], x[2]))
+	}
+	for words, want := range map[string]string{"": "old home work", "tom": "home work", "cat": "old home", "tom shop": "work", "50%": "work", "x_1": "old", "5_%": "", "hom": "home"} {
+		var got []string
+		for _, f := range must[[]history.Session](t)(s.Find(ctx, strings.Fields(words), 10)) {
+			got = append(got, f.ID)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q finds %v, not %q", words, got, want)
+		}
+	}
+	if got := must[[]history.Session](t)(s.Find(ctx, nil, 2)); len(got) != 2 {
+		t.Errorf("%d sessions instead of 2", len(got))
 	}
 }

@@ -26,7 +26,7 @@ type Base struct {
 }
 
 // version of the log in lines. A reader knows all up to its own.
-const version = 1
+const version = 2
 
 // entry is one line of a log: exactly one field is set. The lines of a change
 // follow its head, in the order in which a change does things.
@@ -34,6 +34,7 @@ type entry struct {
 	Whence   *head                  `json:"whence,omitempty"`
 	Session  *sessionLine           `json:"session,omitempty"`
 	Turn     *turnLine              `json:"turn,omitempty"`
+	Fork     *forkLine              `json:"fork,omitempty"`
 	Change   *changeLine            `json:"change,omitempty"`
 	Retract  string                 `json:"retract,omitempty"`
 	Name     *triple.Term           `json:"name,omitempty"`
@@ -55,6 +56,12 @@ type sessionLine struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name,omitempty"`
 	Started time.Time `json:"started"`
+}
+
+// forkLine stands before the first turn of a session that goes on from a turn.
+type forkLine struct {
+	Session string `json:"session"`
+	From    string `json:"from"`
 }
 
 type turnLine struct {
@@ -140,9 +147,10 @@ func (l *logWriter) conversation(ctx context.Context, h *history.Store) error {
 		return err
 	}
 	slices.SortStableFunc(sessions, func(a, b history.Session) int { return a.Started.Compare(b.Started) })
-	turns := 0
+	turns, forks := 0, map[string][]string{}
 	for _, s := range sessions {
 		turns += s.Turns
+		forks[s.From] = append(forks[s.From], s.ID)
 		if err := l.put(entry{Session: &sessionLine{ID: s.ID, Name: s.Name, Started: s.Started}}); err != nil {
 			return err
 		}
@@ -158,6 +166,11 @@ func (l *logWriter) conversation(ctx context.Context, h *history.Store) error {
 		}
 		if err := l.put(entry{Turn: line}); err != nil {
 			return err
+		}
+		for _, session := range forks[t.ID] {
+			if err := l.put(entry{Fork: &forkLine{Session: session, From: t.ID}}); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -270,6 +283,8 @@ func (r *logReader) take(e entry) error {
 		return nil
 	case e.Turn != nil:
 		return r.turn(e.Turn)
+	case e.Fork != nil:
+		return r.b.History.GoOn(ctx, e.Fork.Session, e.Fork.From)
 	case e.Change != nil:
 		if err := r.close(); err != nil {
 			return err
