@@ -141,7 +141,7 @@ func (t *turn) learnFiles(a transferArgs) error {
 		return nil
 	}
 	if n >= progressEvery {
-		t.emit(Notice{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), plural(len(ch.Facts), "fact"), len(ch.Rules), plural(len(ch.Rules), "rule"))})
+		t.emit(Progress{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), plural(len(ch.Facts), "fact"), len(ch.Rules), plural(len(ch.Rules), "rule"))})
 	}
 	// The trial is where a long import can still be stopped.
 	effect, err := t.c.base.Preview(t.ctx, trialOf(ch))
@@ -156,8 +156,8 @@ func (t *turn) learnFiles(a transferArgs) error {
 	return t.storeFiles(ch, a.files)
 }
 
-// progressEvery is how many facts are read between two lines about it.
-const progressEvery = 50_000
+// progressEvery is how many facts are read between two words about it.
+const progressEvery = 5_000
 
 // readFile adds what a file says to the change.
 func (t *turn) readFile(ch *kb.Change, file string, a transferArgs) error {
@@ -178,7 +178,7 @@ func (t *turn) readFile(ch *kb.Change, file string, a transferArgs) error {
 		}
 		t.addItem(ch, it)
 		if read++; read%progressEvery == 0 {
-			t.emit(Notice{Text: fmt.Sprintf("%s: %d read", filepath.Base(file), read)})
+			t.emit(Progress{Text: fmt.Sprintf("%s: %d read", filepath.Base(file), read)})
 		}
 	}
 	if left > maxListed {
@@ -289,6 +289,9 @@ func (t *turn) showConflicts(found []reason.Conflict) error {
 // storeFiles stores the change in one transaction and reports it.
 func (t *turn) storeFiles(ch kb.Change, files []string) error {
 	var receipt kb.Receipt
+	if len(ch.Facts) >= progressEvery {
+		t.emit(Progress{Text: fmt.Sprintf("storing %d facts", len(ch.Facts))})
+	}
 	err := t.timed(&t.rec.Elapsed.Store, func() (err error) {
 		receipt, err = t.c.store.Commit(t.ctx, ch)
 		return err

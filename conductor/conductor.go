@@ -216,7 +216,12 @@ func (c *Conductor) Close() error {
 }
 
 // SessionID returns the id by which this conversation can be resumed.
-func (c *Conductor) SessionID() string { return c.session.ID }
+// It waits for a turn that runs.
+func (c *Conductor) SessionID() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.session.ID
+}
 
 // Path returns where the knowledge base is, or ":memory:".
 func (c *Conductor) Path() string { return c.path }

@@ -2,8 +2,9 @@ package conductor
 
 // Event is one step of a turn. The concrete types are Heard, Extracted, Routed,
 // Learned, Inferred, Explained, Token, Notice and Answered, in that order
-// (Tokens and Notices may repeat and interleave). The last event of every turn
-// is Answered, also of a turn that failed; it carries the whole Record.
+// (Tokens and Notices may repeat and interleave), and Progress and Switched where
+// there is cause. The last event of every turn is Answered, also of a turn that
+// failed; it carries the whole Record.
 type Event interface{ event() }
 
 // Heard: the input is in the history, under this turn's id.
@@ -41,6 +42,22 @@ type Token struct{ Text string }
 // did not answer, a bound that was hit. It belongs on standard error.
 type Notice struct{ Text string }
 
+// Progress says how far long work has come; each takes the place of the one
+// before. Share is the part that is done, from 0 to 1, and 0 where that is not
+// known. It belongs on standard error.
+type Progress struct {
+	Text  string
+	Share float64
+}
+
+// Switched: the conversation goes on in another session. Inputs are what was
+// said there before, the oldest first, and Past the turns that were answered.
+type Switched struct {
+	Session, Name string
+	Inputs        []string
+	Past          []Record
+}
+
 // Answered: the turn is over; Record is complete. Quit asks the front end to
 // leave; Clipboard, when not empty, is text to copy.
 type Answered struct {
@@ -57,4 +74,6 @@ func (Inferred) event()  {}
 func (Explained) event() {}
 func (Token) event()     {}
 func (Notice) event()    {}
+func (Progress) event()  {}
+func (Switched) event()  {}
 func (Answered) event()  {}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // This file is what front ends ask for beside turns. All of it is safe for
@@ -26,7 +27,11 @@ const maxPast = 500
 // Past returns what was said in this session before, the oldest first, and the
 // records of the turns that were answered.
 func (c *Conductor) Past(ctx context.Context) (inputs []string, records []Record, err error) {
-	turns, err := c.history.Recent(ctx, c.session.ID, maxPast)
+	return c.past(ctx, c.SessionID())
+}
+
+func (c *Conductor) past(ctx context.Context, session string) (inputs []string, records []Record, err error) {
+	turns, err := c.history.Recent(ctx, session, maxPast)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -47,7 +52,7 @@ func (c *Conductor) Past(ctx context.Context) (inputs []string, records []Record
 const maxCompletions = 50
 
 // Complete returns what the word may become, sorted: a command where it begins
-// with a slash, and else names in use.
+// with a slash, and else names and relations in use, and ids of what was told.
 func (c *Conductor) Complete(word string) []string {
 	if word == "" {
 		return nil
@@ -67,5 +72,45 @@ func (c *Conductor) Complete(word string) []string {
 			out = append(out, w)
 		}
 	}
+	for _, key := range c.words.relationKeys() {
+		if !strings.Contains(word, "_") {
+			key = strings.ReplaceAll(key, "_", " ")
+		}
+		if len(key) > len(word) && strings.HasPrefix(key, strings.ToLower(word)) && len(out) < maxCompletions && !slices.Contains(out, key) {
+			out = append(out, key)
+		}
+	}
+	return append(out, c.completeID(word)...)
+}
+
+// completeID returns the ids of live facts, of rules and of turns that are the
+// word with at most one more digit.
+func (c *Conductor) completeID(word string) (out []string) {
+	if len(word) > maxID || !strings.ContainsRune("frt", rune(word[0])) || strings.Trim(word[1:], "0123456789") != "" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), completeTimeout)
+	defer cancel()
+	for _, digit := range []string{"", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"} {
+		if id := word + digit; len(id) > 1 && c.inUse(ctx, id) {
+			out = append(out, id)
+		}
+	}
 	return out
+}
+
+// The bounds of completing an id.
+const (
+	maxID           = 12
+	completeTimeout = 500 * time.Millisecond
+)
+
+// inUse reports whether an id is that of a turn, or of what still holds.
+func (c *Conductor) inUse(ctx context.Context, id string) bool {
+	if id[0] == 't' {
+		_, err := c.history.Turn(ctx, id)
+		return err == nil
+	}
+	told, err := c.ByID(ctx, id)
+	return err == nil && told.Live
 }

@@ -29,6 +29,9 @@ type ingestion struct {
 	in   *bufio.Reader
 	sum  hash.Hash // of the lines read
 	line int       // read so far
+	// done and size are the bytes read so far, and of the whole file; 0 where
+	// that is not known.
+	done, size int64
 
 	learned, known, passed, misread int
 	troubles                        []string
@@ -51,6 +54,9 @@ func (t *turn) ingest(arg string) (err error) {
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	g := &ingestion{t: t, path: path}
+	if info, err := file.Stat(); err == nil {
+		g.size = info.Size()
+	}
 	if err := g.resume(file); err != nil {
 		return err
 	}
@@ -88,7 +94,7 @@ func (g *ingestion) resume(file *os.File) error {
 	}
 	g.in.Reset(file)
 	g.sum.Reset()
-	g.line = 0
+	g.line, g.done = 0, 0
 	return nil
 }
 
@@ -105,6 +111,7 @@ func (g *ingestion) next() (string, error) {
 		err = nil
 	}
 	g.line++
+	g.done += int64(len(text))
 	_, _ = g.sum.Write([]byte(text)) // a hash never fails
 	return strings.TrimSpace(text), err
 }
@@ -119,11 +126,25 @@ func (g *ingestion) run() error {
 		if err := g.learn(); err != nil || !more {
 			return err
 		}
-		g.t.emit(Notice{Text: fmt.Sprintf("%s: %d lines, %d facts and rules learned", filepath.Base(g.path), g.line, g.learned)})
 		if err := g.t.stopped(); err != nil {
 			return err
 		}
 	}
+}
+
+// tellEvery is how many lines are read between two words about it.
+const tellEvery = 50
+
+// tell says how far the document has come.
+func (g *ingestion) tell() {
+	if g.line%tellEvery != 0 {
+		return
+	}
+	p := Progress{Text: fmt.Sprintf("%s: %d lines, %d facts and rules learned", filepath.Base(g.path), g.line, g.learned)}
+	if g.size > 0 {
+		p.Share = float64(g.done) / float64(g.size)
+	}
+	g.t.emit(p)
 }
 
 // batch reads the next lines into the turn's items; it reports whether there
@@ -141,9 +162,10 @@ func (g *ingestion) batch() (bool, error) {
 		if text == "" || strings.HasPrefix(text, "#") {
 			continue
 		}
-		if err := g.read(text); err != nil {
+		if err := errors.Join(g.read(text), g.t.stopped()); err != nil {
 			return false, err
 		}
+		g.tell()
 	}
 	return true, nil
 }

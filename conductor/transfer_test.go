@@ -32,15 +32,15 @@ func many(n int) string {
 	return b.String()
 }
 
-// TestImportCanBeLeft leaves the loop of a long import at each of its notices:
+// TestImportCanBeLeft leaves the loop of a long import at each word of its progress:
 // nothing is known afterwards, and the next turn is answered.
 func TestImportCanBeLeft(t *testing.T) {
 	file := fileOf(t, "many.csv", many(progressEvery+1))
 	c := newTest(t, nil)
-	for leave := 1; leave <= 2; leave++ {
+	for leave := 1; leave <= 3; leave++ {
 		seen := 0
 		for event := range c.Turn(t.Context(), "/import "+file) {
-			if _, ok := event.(Notice); !ok {
+			if _, ok := event.(Progress); !ok {
 				continue
 			}
 			if seen++; seen == leave {
@@ -48,7 +48,7 @@ func TestImportCanBeLeft(t *testing.T) {
 			}
 		}
 		if got := mustTake(t, c, "/facts").Reply; seen != leave || got != "I was told no facts yet." {
-			t.Fatalf("left at notice %d of %d: %.100s", leave, seen, got)
+			t.Fatalf("left at word %d of %d: %.100s", leave, seen, got)
 		}
 	}
 }

@@ -59,13 +59,14 @@ const line = `WITH RECURSIVE line (session, upto) AS (
 	WHERE f.turn < l.upto) `
 
 // Find returns the sessions in whose id, name or inputs all the words stand, the
-// one spoken in last first, at most limit. Without words these are all.
+// one spoken in last first, at most limit. Without words these are all. Commands
+// do not count as inputs: one that looks for words would find itself.
 func (s *Store) Find(ctx context.Context, words []string, limit int) ([]Session, error) {
 	query, args := sessionColumns+"WHERE true", []any{}
 	for _, w := range words {
 		like := "%" + escapeLike(w) + "%"
 		query += ` AND (s.id LIKE ? ESCAPE '\' OR coalesce((SELECT name FROM session_name WHERE session = s.number ORDER BY n DESC LIMIT 1), '') LIKE ? ESCAPE '\'
-			OR EXISTS (SELECT 1 FROM turn t WHERE t.session = s.number AND t.input LIKE ? ESCAPE '\'))`
+			OR EXISTS (SELECT 1 FROM turn t WHERE t.session = s.number AND t.input LIKE ? ESCAPE '\' AND t.input NOT LIKE '/%'))`
 		args = append(args, like, like, like)
 	}
 	return s.sessions(ctx, query+" ORDER BY 4 DESC, s.number DESC LIMIT ?", append(args, limit)...)

@@ -268,14 +268,14 @@ func second[T any](_ T, err error) error { return err }
 func TestFindLooksAtIdsNamesAndInputs(t *testing.T) {
 	ctx := context.Background()
 	s := open(t, filepath.Join(t.TempDir(), "kb"))
-	for _, x := range [][3]string{{"work", "the shop", "Tom has 50% of it."}, {"home", "", "Tom is a cat."}, {"old", "Cats", "Rex_1 barks."}} {
+	for _, x := range [][3]string{{"work", "the shop", "Tom has 50% of it."}, {"home", "", "Tom is a cat."}, {"old", "Cats", "Rex_1 barks."}, {"seeker", "", "/sessions tom"}} {
 		must[history.Session](t)(s.Start(ctx, x[0]))
 		if err := s.Rename(ctx, x[0], x[1]); err != nil {
 			t.Fatal(err)
 		}
 		must[history.Turn](t)(s.Hear(ctx, x[0], x[2]))
 	}
-	for words, want := range map[string]string{"": "old home work", "tom": "home work", "cat": "old home", "tom shop": "work", "50%": "work", "x_1": "old", "5_%": "", "hom": "home"} {
+	for words, want := range map[string]string{"": "seeker old home work", "tom": "home work", "cat": "old home", "tom shop": "work", "50%": "work", "x_1": "old", "5_%": "", "hom": "home"} {
 		var got []string
 		for _, f := range must[[]history.Session](t)(s.Find(ctx, strings.Fields(words), 10)) {
 			got = append(got, f.ID)

@@ -169,6 +169,10 @@ func (p *program) finish(turn iter.Seq2[conductor.Event, error]) conductor.Answe
 			if !p.settings.on("quiet") {
 				fmt.Fprintln(p.err, clean.Line(e.Text))
 			}
+		case conductor.Progress:
+			if !p.settings.on("quiet") {
+				fmt.Fprintln(p.err, clean.Line(e.Text))
+			}
 		case conductor.Answered:
 			end = e
 		}

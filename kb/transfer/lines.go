@@ -146,6 +146,7 @@ func (l *logWriter) conversation(ctx context.Context, h *history.Store) error {
 	if err != nil {
 		return err
 	}
+	slices.Reverse(sessions)
 	slices.SortStableFunc(sessions, func(a, b history.Session) int { return a.Started.Compare(b.Started) })
 	turns, forks := 0, map[string][]string{}
 	for _, s := range sessions {

@@ -118,6 +118,14 @@ func fill(t *rapid.T, tb testing.TB, b transfer.Base) {
 			t.Fatal(err)
 		}
 	}
+	if rapid.Bool().Draw(t, "fork") {
+		if _, err := b.History.Fork(tb.Context(), "aside", "t1"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.History.Hear(tb.Context(), "aside", "And so?"); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // dump is every row of every table, except for moments of answers and the
@@ -125,7 +133,7 @@ func fill(t *rapid.T, tb testing.TB, b transfer.Base) {
 func dump(t testing.TB, db *sql.DB) string {
 	t.Helper()
 	var b strings.Builder
-	for _, table := range []string{"change", "step", "origin", "term", "predicate", "fact", "rule", "property", "relation", "setting", "session", "turn"} {
+	for _, table := range []string{"change", "step", "origin", "term", "predicate", "fact", "rule", "property", "relation", "setting", "session", "session_fork", "turn"} {
 		b.WriteString(table + rows(t, db, "SELECT * FROM "+table))
 	}
 	return b.String() + rows(t, db, "SELECT turn, reply, CAST(record AS TEXT) FROM answer")

@@ -20,6 +20,7 @@ type printer struct {
 	quiet    bool
 	terminal bool
 	open     bool  // the reply stands on a line that has not ended
+	tenths   int   // of the long work that runs
 	failed   error // the first failure to write
 }
 
@@ -32,6 +33,7 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 		ctx, stop = signal.NotifyContext(ctx, os.Interrupt)
 		defer stop()
 	}
+	p.tenths = 0
 	var reply strings.Builder
 	var end *conductor.Answered
 	var last error
@@ -45,6 +47,8 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 			p.token(e.Text)
 		case conductor.Notice:
 			p.notice(e.Text)
+		case conductor.Progress:
+			p.progress(e)
 		case conductor.Answered:
 			end = &e
 		}
@@ -54,6 +58,15 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 	}
 	p.endLine()
 	return p.end(end, reply.String(), last)
+}
+
+// progress prints every tenth part of long work, or all that it says where its
+// length is not known: what was printed stays.
+func (p *printer) progress(e conductor.Progress) {
+	if tenth := int(e.Share * 10); tenth > p.tenths || e.Share == 0 {
+		p.tenths = tenth
+		p.notice(e.Text)
+	}
 }
 
 // end prints what stands under a reply.
