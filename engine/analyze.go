@@ -4,17 +4,42 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // analyzer collects the problems of the analyze gate.
 type analyzer struct {
 	problems []Problem
+	// inputs are the arguments of predicates that every mode declares +.
+	inputs map[predKey][]bool
 }
 
 func (a *analyzer) problem(code string, pos Pos, hint, format string, args ...any) {
-	a.problems = append(a.problems, Problem{Code: code, Pos: pos, Hint: hint, Message: fmt.Sprintf(format, args...)})
+	a.problemAt("", code, pos, hint, format, args...)
 }
+
+// problemAt is problem for one word of what stands at pos.
+func (a *analyzer) problemAt(word, code string, pos Pos, hint, format string, args ...any) {
+	a.problems = append(a.problems, Problem{Code: code, Pos: pos, Hint: hint, Message: fmt.Sprintf(format, args...), word: word})
+}
+
+// didYouMean is the hint that names the nearest candidate, by its whole or
+// else by its last part, or "".
+func didYouMean(word string, candidates []string) string {
+	near := nearest(word, candidates)
+	for _, c := range candidates {
+		if near == "" && lastPart(c) == lastPart(word) {
+			near = c
+		}
+	}
+	if near == "" {
+		return ""
+	}
+	return "did you mean " + near + "?"
+}
+
+func lastPart(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
 
 // clause checks one clause: known functions and built-in predicates, and every
 // variable bound where its value is needed.
@@ -31,15 +56,30 @@ func (a *analyzer) clause(c Clause) {
 	}
 }
 
-// fact checks one told fact.
-func (a *analyzer) fact(f Fact) {
+// fact checks one told fact and returns it with its functions evaluated.
+func (a *analyzer) fact(f Fact) Fact {
 	a.confidence(f.Confidence, f.Pos)
+	before := len(a.problems)
 	a.atomTerms(f.Atom, f.Pos)
+	ground := true
 	for _, t := range f.Atom.Args {
 		t.walkVars(func(name string) {
-			a.problem("unbound", f.Pos, "a fact has constants only; a rule needs a body", "the variable %s stands in the fact %s", name, f.Atom)
+			a.problemAt(name, "unbound", f.Pos, "a fact has constants only; a rule needs a body", "the variable %s stands in the fact %s", name, f.Atom)
 		})
+		ground = ground && t.Ground()
 	}
+	if ground || len(a.problems) > before {
+		return f
+	}
+	f.Atom.Args = slices.Clone(f.Atom.Args)
+	for i, t := range f.Atom.Args {
+		v, err := evalTerm(t, func(string) (Term, bool) { return Term{}, false })
+		if err != nil {
+			a.problemAt(t.sym, "function", f.Pos, functionHint(err), "%v", err)
+		}
+		f.Atom.Args[i] = v
+	}
+	return f
 }
 
 func (a *analyzer) confidence(conf float64, pos Pos) {
@@ -70,7 +110,7 @@ func (a *analyzer) term(t Term, pos Pos) {
 	switch t.kind {
 	case KindVar:
 		if t.sym == "" {
-			a.problem("variable", pos, "", "a variable has no name")
+			a.problem("variable", pos, "make variables with Var and a name", "a variable has no name")
 		}
 	case KindFloat:
 		if f := t.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
@@ -87,30 +127,65 @@ func (a *analyzer) term(t Term, pos Pos) {
 func (a *analyzer) function(t Term, pos Pos) {
 	f, ok := lookupFunction(t.sym)
 	if !ok {
-		hint := ""
-		if isReducer(t.sym) {
-			hint = "a reducer stands in a let after do fn:group_by(…)"
-		} else if near := nearest(t.sym, functionNames()); near != "" {
-			hint = "did you mean " + near + "?"
-		}
-		a.problem("function", pos, hint, "unknown function %s", t.sym)
+		a.unknownFunction(t.sym, pos)
 		return
 	}
 	if n := len(t.elems); n < f.minArgs || f.maxArgs >= 0 && n > f.maxArgs {
-		a.problem("arity", pos, "", "the function %s does not take %d arguments", t.sym, n)
+		a.problemAt(t.sym, "arity", pos, "", "%s takes %s, not %d", t.sym, argCount(f.minArgs, f.maxArgs), n)
 	}
+	if (t.sym == "fn:map" || t.sym == "fn:struct") && len(t.elems)%2 != 0 {
+		a.problemAt(t.sym, "arity", pos, "give every key its value", "%s has a key without a value", t.sym)
+	}
+}
+
+func (a *analyzer) unknownFunction(name string, pos Pos) {
+	if a.unsupported(name, pos) {
+		return
+	}
+	hint := didYouMean(name, functionNames())
+	if isReducer(name) {
+		hint = "a reducer stands in a let after do fn:group_by(…)"
+	}
+	a.problemAt(name, "function", pos, hint, "unknown function %s", name)
+}
+
+// unsupported refuses a name of Mangle that is not part of this language.
+func (a *analyzer) unsupported(name string, pos Pos) bool {
+	why, instead := unsupported(name)
+	if why != "" {
+		a.problemAt(name, "unsupported", pos, instead, "%s: %s", name, why)
+	}
+	return why != ""
+}
+
+// argCount words how many arguments are taken.
+func argCount(least, most int) string {
+	noun := " arguments"
+	if least == 1 {
+		noun = " argument"
+	}
+	switch {
+	case most < 0 && least == 0:
+		return "any number of arguments"
+	case most < 0:
+		return "at least " + strconv.Itoa(least) + noun
+	case least == 0 && most == 0:
+		return "no arguments"
+	}
+	return strconv.Itoa(least) + noun
 }
 
 func functionNames() []string {
 	return []string{"fn:plus", "fn:minus", "fn:mult", "fn:div", "fn:mod", "fn:abs", "fn:float:plus", "fn:float:minus",
 		"fn:float:mult", "fn:float:div", "fn:sqrt", "fn:list", "fn:pair", "fn:tuple", "fn:cons", "fn:append", "fn:len",
 		"fn:some", "fn:map", "fn:struct", "fn:list:get", "fn:list:contains", "fn:map:get", "fn:struct:get",
+		"fn:list:cons", "fn:list:append", "fn:list:len", "fn:pair:fst", "fn:pair:snd",
 		"fn:string:concat", "fn:string:replace", "fn:string:len", "fn:string:lower", "fn:string:upper",
 		"fn:number:to_string", "fn:float64:to_string", "fn:name:to_string", "fn:name:root", "fn:name:tip", "fn:name:list"}
 }
 
 func builtinNames() []string {
-	return []string{":lt", ":le", ":gt", ":ge", ":match_prefix", ":string:starts_with", ":string:ends_with",
+	return []string{":lt", ":le", ":gt", ":ge", ":float:lt", ":float:le", ":float:gt", ":float:ge", ":filter", ":match_prefix", ":string:starts_with", ":string:ends_with",
 		":string:contains", ":within_distance", ":match_nil", ":match_pair", ":match_cons", ":match_field",
 		":match_entry", ":list:member"}
 }
@@ -126,14 +201,15 @@ func (a *analyzer) literal(l Literal, pos Pos) {
 	}
 	b, ok := lookupBuiltin(l.Atom.Pred)
 	switch {
+	case !ok && a.unsupported(l.Atom.Pred, pos):
 	case !ok:
-		hint := ""
-		if near := nearest(l.Atom.Pred, builtinNames()); near != "" {
-			hint = "did you mean " + near + "?"
+		hint := didYouMean(l.Atom.Pred, builtinNames())
+		if hint == "" {
+			hint = "there are " + strings.Join(builtinNames(), ", ")
 		}
-		a.problem("predicate", pos, hint, "unknown built-in predicate %s", l.Atom.Pred)
+		a.problemAt(l.Atom.Pred, "predicate", pos, hint, "unknown built-in predicate %s", l.Atom.Pred)
 	case len(l.Atom.Args) != len(b.inputs):
-		a.problem("arity", pos, "", "%s takes %d arguments, not %d", l.Atom.Pred, len(b.inputs), len(l.Atom.Args))
+		a.problemAt(l.Atom.Pred, "arity", pos, "", "%s takes %s, not %d", l.Atom.Pred, argCount(len(b.inputs), len(b.inputs)), len(l.Atom.Args))
 	case l.Atom.Denied:
 		a.problem("denied", pos, "write !"+l.Atom.Pred+" for its opposite", "the built-in predicate %s has no denial", l.Atom.Pred)
 	}
@@ -145,16 +221,36 @@ func (a *analyzer) transforms(c Clause) {
 		a.problem("transform", c.Pos, "", "a transform needs a body")
 	}
 	for i, t := range c.Transforms {
+		pos := orPos(t.Pos, c.Pos)
 		if t.Grouped && i > 0 {
-			a.problem("transform", c.Pos, "", "only the first transform of a rule may group")
+			a.problem("transform", pos, "group again in a rule of its own, over what this one concludes", "only the first transform of a rule may group")
 		}
-		for _, g := range t.Group {
+		for k, g := range t.Group {
 			if g.kind != KindVar || g.sym == "_" {
-				a.problem("transform", c.Pos, "", "fn:group_by takes variables, not %s", g)
+				a.problem("transform", pos, "", "fn:group_by takes variables, not %s", g)
+			} else if slices.ContainsFunc(t.Group[:k], g.Equal) {
+				a.problem("transform", pos, "", "fn:group_by has the variable %s twice", g)
 			}
 		}
 		for _, l := range t.Lets {
-			a.let(l, t.Grouped, c.Pos)
+			a.let(l, t.Grouped, orPos(l.Pos, c.Pos))
+		}
+	}
+	a.redefined(c)
+}
+
+// redefined refuses a let whose variable has a value already.
+func (a *analyzer) redefined(c Clause) {
+	set := map[string]bool{}
+	for _, v := range c.bodyVars() {
+		set[v.sym] = true
+	}
+	for _, t := range c.Transforms {
+		for _, l := range t.Lets {
+			if set[l.Var] {
+				a.problemAt(l.Var, "transform", orPos(l.Pos, c.Pos), "give the result a name of its own", "let gives %s a value, but it has one already", l.Var)
+			}
+			set[l.Var] = l.Var != "_"
 		}
 	}
 }
@@ -166,14 +262,12 @@ func (a *analyzer) let(l Let, grouped bool, pos Pos) {
 	}
 	r, ok := lookupReducer(l.Fn.sym)
 	switch {
-	case l.Fn.kind != KindApply || !ok:
-		hint := ""
-		if near := nearest(l.Fn.sym, reducerNames()); near != "" {
-			hint = "did you mean " + near + "?"
-		}
-		a.problem("reducer", pos, hint, "%s is no reducer", l.Fn)
+	case !ok && a.unsupported(l.Fn.sym, pos):
+	case !ok:
+		a.problemAt(l.Fn.sym, "reducer", pos, didYouMean(l.Fn.sym, append(reducerNames(), functionNames()...)),
+			"%s is neither a reducer nor a function", l.Fn.sym)
 	case len(l.Fn.elems) < r.minArgs || r.maxArgs >= 0 && len(l.Fn.elems) > r.maxArgs:
-		a.problem("arity", pos, "", "the reducer %s does not take %d arguments", l.Fn.sym, len(l.Fn.elems))
+		a.problemAt(l.Fn.sym, "arity", pos, "", "%s takes %s, not %d", l.Fn.sym, argCount(r.minArgs, r.maxArgs), len(l.Fn.elems))
 	default:
 		for _, e := range l.Fn.elems {
 			a.term(e, pos)
@@ -186,78 +280,147 @@ func (a *analyzer) let(l Let, grouped bool, pos Pos) {
 func (a *analyzer) safety(c Clause) {
 	bound := map[string]bool{}
 	_, stuck := orderBody(c.Body, bound, nil)
-	for _, i := range stuck {
-		l := c.Body[i]
-		for _, name := range missing(l, bound) {
-			a.problem("unbound", orPos(l.Pos, c.Pos), unboundHint(l, name), "the variable %s is not bound in %s", name, l)
-		}
+	if a.onDemand(c, bound) {
+		return
 	}
+	a.stuck(c.Body, stuck, bound, c.Pos)
 	if len(stuck) > 0 {
 		return
 	}
 	bound = a.boundAfter(c, bound)
+	seen := map[string]bool{}
 	for _, t := range c.Head.Args {
 		t.walkVars(func(name string) {
-			if name == "_" || !bound[name] {
-				a.problem("unbound", c.Pos, headHint(c, name), "the variable %s of the head %s is not bound by the body", name, c.Head)
+			switch {
+			case seen[name] || bound[name] && name != "_":
+			case name == "_":
+				a.problemAt(name, "unbound", c.Pos, "name what the conclusion is about, and bind it by the body", "the head %s has _, which stands for no value", c.Head)
+			default:
+				a.problemAt(name, "unbound", c.Pos, headHint(c, name), "the variable %s of the head %s is not bound by the body", name, c.Head)
 			}
+			seen[name] = true
 		})
 	}
 }
 
-func unboundHint(l Literal, name string) string {
-	if l.Absent {
+// stuck reports the variables that keep premises from being evaluated, each
+// at the first premise that needs it.
+func (a *analyzer) stuck(body []Literal, stuck []int, bound map[string]bool, pos Pos) {
+	seen := map[string]bool{}
+	for _, i := range stuck {
+		for _, name := range causes(body[i], bound) {
+			if !seen[name] {
+				seen[name] = true
+				a.problemAt(name, "unbound", orPos(body[i].Pos, pos), unboundHint(body, i, name), "the variable %s is not bound in %s", name, body[i])
+			}
+		}
+	}
+}
+
+// causes returns the variables that keep a premise from being evaluated, but
+// not the one that it would bind itself.
+func causes(l Literal, bound map[string]bool) []string {
+	if l.Op != OpEq || l.Left.kind == KindVar && l.Right.kind == KindVar {
+		return missing(l, bound)
+	}
+	if l.Left.kind == KindVar {
+		l.Left = l.Right
+	}
+	if l.Right.kind == KindVar {
+		l.Right = l.Left
+	}
+	l.Op = OpNe
+	return missing(l, bound)
+}
+
+// onDemand refuses a rule that only a caller could evaluate: of a predicate
+// whose argument is declared + and not bound by the body.
+func (a *analyzer) onDemand(c Clause, bound map[string]bool) bool {
+	for i, input := range a.inputs[keyOf(c.Head)] {
+		if t := c.Head.Args[i]; input && t.kind == KindVar && !bound[t.sym] {
+			a.problemAt(t.sym, "mode", c.Pos, "bind "+t.sym+" by a premise, or write this body where "+c.Head.Pred+" is used",
+				"%s is declared +, known to the caller only, but rules are not computed on demand in this language", t.sym)
+			return true
+		}
+	}
+	return false
+}
+
+func unboundHint(body []Literal, at int, name string) string {
+	if near := nearVariable(body, at, name); near != "" {
+		return "did you mean " + near + "?"
+	}
+	switch l := body[at]; {
+	case name == "_":
+		return "_ has no value to compare or compute with; name it and bind it by a premise"
+	case l.Absent:
 		return "absence asks about known values; write _ for any, or bind " + name + " by a premise"
 	}
 	return "bind " + name + " by a premise"
 }
 
 func headHint(c Clause, name string) string {
+	if near := nearVariable(c.Body, -1, name); near != "" {
+		return "did you mean " + near + "?"
+	}
+	if len(c.Transforms) > 0 && c.Transforms[0].Grouped {
+		return "after a group there are the variables of fn:group_by and those of let"
+	}
+	return "write " + name + " in a premise too"
+}
+
+// nearVariable returns the variable of the other premises that name was
+// probably meant to be. Of a single letter every other one is near.
+func nearVariable(body []Literal, except int, name string) string {
+	if len(name) < 2 {
+		return ""
+	}
 	var names []string
-	for _, l := range c.Body {
+	for i, l := range body {
+		if i == except {
+			continue
+		}
 		l.terms(func(t Term) {
 			t.walkVars(func(v string) {
-				if v != name && v != "_" {
+				if v != name && len(v) > 1 {
 					names = append(names, v)
 				}
 			})
 		})
 	}
-	// Of a single letter every other one is near.
-	if near := nearest(name, names); near != "" && len(name) > 1 {
-		return "did you mean " + near + "?"
-	}
-	return ""
+	return nearest(name, names)
 }
 
 // boundAfter returns the variables that are bound after the transforms.
 func (a *analyzer) boundAfter(c Clause, bound map[string]bool) map[string]bool {
+	after := "the body or an earlier let has to give it a value"
 	for _, t := range c.Transforms {
 		if t.Grouped {
+			after = "after a group there are the variables of fn:group_by and those of let; a reducer such as fn:sum folds the others"
 			grouped := map[string]bool{}
 			for _, g := range t.Group {
 				grouped[g.sym] = true
-				a.needs(g, bound, c)
+				a.needs(g, bound, orPos(t.Pos, c.Pos), "write "+g.sym+" in a premise too")
 			}
 			for _, l := range t.Lets {
-				a.needs(l.Fn, bound, c)
+				a.needs(l.Fn, bound, orPos(l.Pos, c.Pos), "a reducer folds what the body binds")
 				grouped[l.Var] = true
 			}
 			bound = grouped
 			continue
 		}
 		for _, l := range t.Lets {
-			a.needs(l.Fn, bound, c)
+			a.needs(l.Fn, bound, orPos(l.Pos, c.Pos), after)
 			bound[l.Var] = true
 		}
 	}
 	return bound
 }
 
-func (a *analyzer) needs(t Term, bound map[string]bool, c Clause) {
+func (a *analyzer) needs(t Term, bound map[string]bool, pos Pos, hint string) {
 	t.walkVars(func(name string) {
 		if !bound[name] {
-			a.problem("unbound", c.Pos, "", "the variable %s of the transform is not bound", name)
+			a.problemAt(name, "unbound", pos, hint, "the variable %s of the transform is not bound", name)
 		}
 	})
 }

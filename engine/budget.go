@@ -66,7 +66,23 @@ func (x *exec) failure(r *rule) error {
 	if x.at < len(r.body) {
 		pos = orPos(r.body[x.at].Pos, pos)
 	}
-	return &LoadError{Stage: StageEvaluate, Problems: []Problem{{Code: "function", Pos: pos, Message: fe.Error()}}}
+	return &LoadError{Stage: StageEvaluate, Problems: []Problem{{Code: "function", Pos: pos, Message: fe.Error(),
+		Hint: functionHint(x.err), word: fe.call.sym}}}
+}
+
+// functionHint says what keeps a function from failing.
+func functionHint(err error) string {
+	switch {
+	case errors.Is(err, errDivision):
+		return "ask first, by a premise before it such as X != 0"
+	case errors.Is(err, errOverflow):
+		return "numbers have 64 bits; fn:float:plus and the like have more room"
+	case errors.Is(err, errMissing):
+		return "match it instead: :match_field, :match_entry and :list:member do not hold where there is none"
+	case errors.Is(err, errKind):
+		return "a Decl with a bound says which values an argument may have"
+	}
+	return ""
 }
 
 // budgetError says which bound cut the evaluation, and at which rule.

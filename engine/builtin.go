@@ -212,6 +212,10 @@ func constructor(name string) (function, bool) {
 		return function{0, -1, func(a []Term) (Term, error) { return List(a...), nil }}, true
 	case "fn:pair":
 		return function{2, 2, func(a []Term) (Term, error) { return Pair(a[0], a[1]), nil }}, true
+	case "fn:pair:fst":
+		return function{1, 1, pairPart(0)}, true
+	case "fn:pair:snd":
+		return function{1, 1, pairPart(1)}, true
 	case "fn:some":
 		return function{1, 1, func(a []Term) (Term, error) { return a[0], nil }}, true
 	case "fn:tuple":
@@ -224,6 +228,15 @@ func constructor(name string) (function, bool) {
 		return function{1, 1, length}, true
 	}
 	return function{}, false
+}
+
+func pairPart(i int) func([]Term) (Term, error) {
+	return func(a []Term) (Term, error) {
+		if a[0].kind != KindPair {
+			return Term{}, errKind
+		}
+		return a[0].elems[i], nil
+	}
 }
 
 func cons(a []Term) (Term, error) {
@@ -558,7 +571,14 @@ func lookupBuiltin(name string) (builtinPred, bool) {
 	if op, ok := comparisonName(name); ok {
 		return builtinPred{"++", test(func(a []Term) bool { return compareHolds(op, a[0], a[1]) })}, true
 	}
+	if op, ok := comparisonName(strings.TrimPrefix(name, ":float")); ok {
+		return builtinPred{"++", test(func(a []Term) bool {
+			return isNumber(a[0]) && isNumber(a[1]) && compareHolds(op, a[0], a[1])
+		})}, true
+	}
 	switch name {
+	case ":filter":
+		return builtinPred{"+", test(func(a []Term) bool { return a[0].Equal(Name("/true")) })}, true
 	case ":match_prefix":
 		return builtinPred{"++", test(matchPrefix)}, true
 	case ":string:starts_with":

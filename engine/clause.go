@@ -144,6 +144,7 @@ type Pos struct {
 type Let struct {
 	Var string
 	Fn  Term
+	Pos Pos // where it was written, if it was
 }
 
 // Transform is one step after a |> of a rule. With Grouped set it is
@@ -152,6 +153,7 @@ type Transform struct {
 	Grouped bool
 	Group   []Term // variables
 	Lets    []Let
+	Pos     Pos // where it was written, if it was
 }
 
 // Clause is a fact (no body and no transform) or a rule.

@@ -13,16 +13,18 @@ import (
 // its rules, and the lock around both. Readers hold the lock for one answer
 // only; what they see over several is kept together by their snapshot.
 type core struct {
-	mu     sync.RWMutex
-	s      *store
-	net    *network
-	opts   Options
-	text   *texts
-	decls  []Decl
-	cut    string // the budget that refused the last change, or ""
-	shared bool   // a session: a change that fails must be taken back
-	slack  int    // see compact
-	stats  Stats  // of the last change
+	mu    sync.RWMutex
+	s     *store
+	net   *network
+	opts  Options
+	text  *texts
+	decls []Decl
+	// declared is how many of decls the facts that stand were checked against.
+	declared int
+	cut      string // the budget that refused the last change, or ""
+	shared   bool   // a session: a change that fails must be taken back
+	slack    int    // see compact
+	stats    Stats  // of the last change
 	// explainers are kept for the next question.
 	explainers sync.Pool
 }
@@ -58,27 +60,47 @@ func (t *texts) find(a Atom) Pos {
 	return Pos{}
 }
 
-// line returns a source line, or "".
-func (t *texts) line(p Pos) string {
-	for _, u := range t.units {
-		if u.File == p.File && p.Line > 0 {
-			return sourceLine(u.source, p.Line)
-		}
-	}
-	return ""
-}
-
 // quote fills in the source lines of a gate's problems.
 func (t *texts) quote(err error) error {
 	var le *LoadError
 	if errors.As(err, &le) {
 		for i := range le.Problems {
-			if le.Problems[i].Line == "" {
-				le.Problems[i].Line = t.line(le.Problems[i].Pos)
-			}
+			t.quoteOne(&le.Problems[i])
 		}
+		slices.SortStableFunc(le.Problems, compareProblems)
+		le.Problems = slices.Compact(le.Problems)
 	}
 	return err
+}
+
+func (t *texts) quoteOne(p *Problem) {
+	if p.Line != "" || p.Pos.Line == 0 {
+		return
+	}
+	// Of several texts of one name the last is the one that is being read.
+	for _, u := range slices.Backward(t.units) {
+		if u.File == p.Pos.File {
+			p.Pos = wordFrom(u, p.Pos, p.word)
+			p.Line = sourceLine(u.source, p.Pos.Line)
+			return
+		}
+	}
+}
+
+// wordFrom returns the place of the first token that reads as the word, from
+// a place to the end of the clause there; the place itself if there is none.
+func wordFrom(u *Unit, from Pos, word string) Pos {
+	if word == "" {
+		return from
+	}
+	s := newScanner(u.File, u.source)
+	s.seek(from)
+	for s.next(); s.tok != tokEOF && s.tok != tokPeriod; s.next() {
+		if s.text() == word {
+			return s.pos()
+		}
+	}
+	return from
 }
 
 func newCore(o Options) *core {
@@ -92,7 +114,7 @@ func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack,
-		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls)}
+		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls), declared: c.declared}
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
 		if r != nil {

@@ -32,6 +32,11 @@ type Problem struct {
 	Line    string // the source line at Pos, or ""
 	// Incomplete is set where the text ended before the clause did.
 	Incomplete bool
+	// word is what of the text at Pos is meant, if Pos is the place of more.
+	word string
+	// open is set for a string that is not closed: all that follows may
+	// belong to it.
+	open bool
 }
 
 // String renders the problem over several lines: place, message, source line
@@ -105,7 +110,7 @@ func (e *LoadError) Error() string {
 // that a prompt should ask for more.
 func Incomplete(err error) bool {
 	var le *LoadError
-	return errors.As(err, &le) && len(le.Problems) == 1 && le.Problems[0].Incomplete
+	return errors.As(err, &le) && le.Problems[0].Incomplete && (len(le.Problems) == 1 || le.Problems[0].open)
 }
 
 // ErrBudget is wrapped by the error of an evaluation that was cut by its
@@ -117,16 +122,19 @@ func gateError(stage Stage, problems []Problem) error {
 	if len(problems) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(problems, func(a, b Problem) int {
-		return cmp.Or(strings.Compare(a.Pos.File, b.Pos.File),
-			cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
-			strings.Compare(a.Message, b.Message))
-	})
+	slices.SortStableFunc(problems, compareProblems)
+	problems = slices.Compact(problems)
 	e := &LoadError{Stage: stage, Problems: problems}
 	if len(problems) > maxProblems {
 		e.Problems, e.Dropped = problems[:maxProblems], len(problems)-maxProblems
 	}
 	return e
+}
+
+func compareProblems(a, b Problem) int {
+	return cmp.Or(strings.Compare(a.Pos.File, b.Pos.File),
+		cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
+		strings.Compare(a.Message, b.Message))
 }
 
 // nearest returns the candidate that a person most likely meant by word, or "".

@@ -13,7 +13,11 @@ func (c *core) checkModes(a *analyzer, rules []Clause) {
 				continue
 			}
 			if len(m.Args) != len(d.Atom.Args) {
-				a.problem("mode", d.Pos, "", "a mode of %s has %d signs for %d arguments", keyOf(d.Atom), len(m.Args), len(d.Atom.Args))
+				a.problemAt("mode", "mode", d.Pos, "", "a mode of %s has %d signs for %d arguments", keyOf(d.Atom), len(m.Args), len(d.Atom.Args))
+				continue
+			}
+			if i := slices.IndexFunc(m.Args, func(t Term) bool { return !slices.Contains([]string{"+", "-", "?"}, t.sym) }); i >= 0 {
+				a.problemAt("mode", "mode", d.Pos, "+ is known to the caller, - is found, ? is either", "%s is no sign of a mode", m.Args[i])
 				continue
 			}
 			modes[keyOf(d.Atom)] = append(modes[keyOf(d.Atom)], m)
@@ -31,7 +35,7 @@ func (c *core) checkModes(a *analyzer, rules []Clause) {
 			fits := func(m Atom) bool { return modeFits(m, l.Atom, known) }
 			if !slices.ContainsFunc(modes[keyOf(l.Atom)], fits) {
 				a.problem("mode", orPos(l.Pos, r.Pos), "an argument declared + needs another premise that binds it",
-					"%s is used against its mode %s", l.Atom, modes[keyOf(l.Atom)][0])
+					"%s is used against its %s", l.Atom, modes[keyOf(l.Atom)][0])
 			}
 		}
 	}
@@ -52,4 +56,26 @@ func modeFits(mode, use Atom, known map[string]bool) bool {
 		}
 	}
 	return true
+}
+
+// inputs returns which arguments of predicates are declared + in every mode.
+func (c *core) inputs() map[predKey][]bool {
+	var out map[predKey][]bool
+	for _, d := range c.decls {
+		for _, m := range d.Descr {
+			if m.Pred != "mode" || len(m.Args) != len(d.Atom.Args) {
+				continue
+			}
+			if out == nil {
+				out = map[predKey][]bool{}
+			}
+			old, again := out[keyOf(d.Atom)]
+			in := make([]bool, len(m.Args))
+			for i, t := range m.Args {
+				in[i] = t.sym == "+" && (!again || old[i])
+			}
+			out[keyOf(d.Atom)] = in
+		}
+	}
+	return out
 }

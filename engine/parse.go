@@ -86,7 +86,7 @@ func (p *parser) problem(code string, pos Pos, message, hint string) {
 	}
 	p.failed = true
 	p.problems = append(p.problems, Problem{Code: code, Pos: pos, Message: message, Hint: hint,
-		Line: sourceLine(p.src, pos.Line), Incomplete: p.tok == tokEOF || p.tok == tokBad && p.open})
+		Line: sourceLine(p.src, pos.Line), Incomplete: p.tok == tokEOF || p.tok == tokBad && p.open, open: p.tok == tokBad && p.open})
 }
 
 // sourceLine returns line n of src, counted from 1.
@@ -105,14 +105,14 @@ func sourceLine(src string, n int) string {
 func (p *parser) unexpected(want string) {
 	switch p.tok {
 	case tokBad:
-		p.problem("token", p.pos(), p.bad, "")
+		p.problem("token", p.pos(), p.bad, p.advice(want))
 	case tokEOF:
-		p.problem("syntax", p.pos(), "the text ends where "+want+" is expected", "")
+		p.problem("syntax", p.behind(), "the text ends where "+want+" is expected", "")
 	case tokAt:
 		p.problem("temporal", p.pos(), "temporal facts and intervals (@[…]) are not part of this language",
 			"make the moment an argument of the predicate")
 	default:
-		p.problem("syntax", p.pos(), "unexpected "+strconv.Quote(p.text())+" where "+want+" is expected", "")
+		p.problem("syntax", p.pos(), "unexpected "+strconv.Quote(p.text())+" where "+want+" is expected", p.advice(want))
 	}
 }
 
@@ -136,15 +136,25 @@ func (p *parser) accept(tok token) bool {
 	return true
 }
 
-// recover skips to the start of the next clause.
-func (p *parser) recover() {
-	for p.tok != tokEOF && p.tok != tokPeriod {
+// recover skips to the start of the next clause: what follows a period, or a
+// predicate or declaration at the beginning of a later line.
+func (p *parser) recover(from int) {
+	for p.tok != tokEOF && (p.tok != tokPeriod || p.goesOn()) {
+		if p.start > from && p.clauseStarts() {
+			break
+		}
 		p.next()
 	}
 	if p.tok == tokPeriod {
 		p.next()
 	}
 	p.failed, p.inDescr, p.depth, p.stack = false, false, 0, p.stack[:0]
+}
+
+// goesOn reports whether the period at hand is inside of something rather than
+// at a clause's end.
+func (p *parser) goesOn() bool {
+	return p.end < len(p.src) && strings.IndexByte(").,]}0123456789", p.src[p.end]) >= 0
 }
 
 func (p *parser) unit() *Unit {
@@ -156,9 +166,10 @@ func (p *parser) unit() *Unit {
 		u.Uses = append(u.Uses, p.packageName())
 	}
 	for p.tok != tokEOF && len(p.problems) < 2*maxProblems {
+		from := p.start
 		p.item(u)
 		if p.failed {
-			p.recover()
+			p.recover(from)
 		}
 	}
 	return u
@@ -177,7 +188,9 @@ func (p *parser) item(u *Unit) {
 	}
 	block, used := cap(p.arena), len(p.arena)
 	c := p.clause()
-	p.expect(tokPeriod, "a period")
+	if !p.missingPeriod() {
+		p.expect(tokPeriod, "a period")
+	}
 	switch {
 	case p.failed:
 	case p.fact == nil || !c.IsFact():
@@ -193,6 +206,7 @@ func (p *parser) item(u *Unit) {
 
 // packageName reads the rest of Package name! and Use name!.
 func (p *parser) packageName() string {
+	from := p.start
 	p.next()
 	name := p.text()
 	p.expect(tokIdent, "a package name")
@@ -201,7 +215,7 @@ func (p *parser) packageName() string {
 	}
 	p.expect(tokBang, `"!"`)
 	if p.failed {
-		p.recover()
+		p.recover(from)
 	}
 	return name
 }
@@ -210,7 +224,7 @@ func (p *parser) decl() Decl {
 	d := Decl{Pos: p.pos()}
 	p.next()
 	d.Atom = p.atom()
-	for !p.failed && p.tok == tokIdent {
+	for !p.failed && p.tok == tokIdent && !p.clauseStarts() {
 		switch p.text() {
 		case "descr":
 			p.next()
@@ -231,7 +245,9 @@ func (p *parser) decl() Decl {
 				"did you mean "+nearestOr(p.text(), "descr", "bound", "inclusion")+"?")
 		}
 	}
-	p.expect(tokPeriod, "a period")
+	if !p.missingPeriod() {
+		p.expect(tokPeriod, "a period")
+	}
 	return d
 }
 
@@ -275,7 +291,7 @@ func (p *parser) clause() Clause {
 	c := Clause{Pos: p.pos()}
 	c.Head = p.signedAtom()
 	if !p.failed && strings.HasPrefix(c.Head.Pred, ":") {
-		p.problem("builtin", c.Pos, "the built-in predicate "+c.Head.Pred+" cannot be defined", "")
+		p.problem("builtin", c.Pos, "the built-in predicate "+c.Head.Pred+" cannot be defined", "define one without the colon")
 	}
 	if p.accept(tokIf) {
 		c.Body = p.body()
@@ -289,7 +305,7 @@ func (p *parser) clause() Clause {
 	if p.tok == tokAt {
 		p.unexpected("a period")
 	}
-	return c
+	return canonical(c)
 }
 
 func (p *parser) body() []Literal {
@@ -306,7 +322,7 @@ func (p *parser) body() []Literal {
 func (p *parser) literal() Literal {
 	pos := p.pos()
 	switch {
-	case p.tok == tokLt || p.tok == tokLBracket && strings.HasPrefix(p.src[p.end:], "-"):
+	case p.tok == tokLt || p.tok == tokLBracket && p.end < len(p.src) && strings.IndexByte("-+", p.src[p.end]) >= 0:
 		p.problem("temporal", pos, "temporal operators are not part of this language",
 			"make the moment an argument of the predicate")
 		return Literal{}
@@ -346,8 +362,12 @@ func (p *parser) atom() Atom {
 		return Atom{}
 	}
 	name, pos := p.text(), p.pos()
+	if p.tok == tokVar && (name == "Package" || name == "Use") {
+		p.problem("syntax", pos, name+" stands at the beginning of a text, Package first", "write "+name+" name!")
+		return Atom{}
+	}
 	if p.tok == tokVar && name != "_" {
-		p.problem("syntax", pos, "a predicate begins with a small letter, not as "+name, "")
+		p.problem("syntax", pos, "a predicate begins with a small letter, not as "+name, "write "+strings.ToLower(name[:1])+name[1:])
 		return Atom{}
 	}
 	p.expect(tokIdent, "a predicate")
@@ -355,7 +375,7 @@ func (p *parser) atom() Atom {
 		p.problem("syntax", pos, "the function "+name+" stands where a predicate is expected", "")
 	}
 	if !p.failed && p.tok != tokLParen && p.tok != tokAt {
-		p.problem("syntax", p.pos(), "the predicate "+name+" has no arguments", "write "+name+"() for none")
+		p.problem("syntax", p.pos(), "the predicate "+name+" has no arguments", notAtom(name))
 		return Atom{}
 	}
 	return Atom{Pred: name, Args: p.arguments(tokLParen, tokRParen)}
@@ -415,7 +435,7 @@ func (p *parser) term() Term {
 		return Term{}
 	}
 	if p.depth++; p.depth > maxDepth {
-		p.problem("nesting", p.pos(), "terms nest too deep", "")
+		p.problem("nesting", p.pos(), "terms nest too deep", "at most "+strconv.Itoa(maxDepth)+" levels")
 		return Term{}
 	}
 	defer func() { p.depth-- }()
@@ -445,13 +465,13 @@ func (p *parser) simpleTerm() Term {
 	case tokInt:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			p.problem("number", p.pos(), "the integer "+text+" does not fit 64 bits", "")
+			p.problem("number", p.pos(), "the integer "+text+" does not fit 64 bits", "write it with a point, or as a string")
 		}
 		t = Int(n)
 	case tokFloat:
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsInf(f, 0) {
-			p.problem("number", p.pos(), "the number "+text+" does not fit a 64-bit float", "")
+			p.problem("number", p.pos(), "the number "+text+" does not fit a 64-bit float", "the largest is 1.7e308")
 		}
 		t = Float(f)
 	case tokString:
@@ -604,8 +624,7 @@ func (p *parser) pairsFrom(base int, end token, build func(...Term) Term) Term {
 func (p *parser) application() Term {
 	name, pos := p.text(), p.pos()
 	if !strings.HasPrefix(name, "fn:") {
-		p.problem("syntax", pos, strconv.Quote(name)+" stands where a term is expected",
-			"names begin with a slash (/"+strings.ReplaceAll(name, ":", "_")+"), variables with a capital letter, functions with fn:")
+		p.problem("syntax", pos, strconv.Quote(name)+" stands where a term is expected", p.bareWord(name))
 		return Term{}
 	}
 	p.next()
@@ -653,7 +672,7 @@ func (p *parser) typeExpr() Term {
 		return p.term()
 	}
 	if p.depth++; p.depth > maxDepth {
-		p.problem("nesting", p.pos(), "types nest too deep", "")
+		p.problem("nesting", p.pos(), "types nest too deep", "at most "+strconv.Itoa(maxDepth)+" levels")
 		return Term{}
 	}
 	defer func() { p.depth-- }()
@@ -688,14 +707,15 @@ func (p *parser) typeMember() {
 
 // transform reads what follows a |>.
 func (p *parser) transform() Transform {
-	var t Transform
+	t := Transform{Pos: p.pos()}
 	switch {
 	case p.tok == tokIdent && p.text() == "do":
 		p.next()
 		pos := p.pos()
 		group := p.term()
 		if !p.failed && (group.kind != KindApply || group.sym != "fn:group_by") {
-			p.problem("transform", pos, "do is followed by fn:group_by(…), not by "+group.String(), "")
+			_, instead := unsupported(group.sym)
+			p.problem("transform", pos, "do is followed by fn:group_by(…), not by "+group.String(), instead)
 		}
 		t.Grouped, t.Group = true, group.elems
 		if !p.accept(tokComma) {
@@ -719,11 +739,12 @@ func (p *parser) let() Let {
 		p.unexpected("let")
 		return Let{}
 	}
+	pos := p.pos()
 	p.next()
 	name := p.text()
 	p.expect(tokVar, "a variable")
 	p.expect(tokEq, `"="`)
-	return Let{Var: name, Fn: p.term()}
+	return Let{Var: name, Fn: p.term(), Pos: pos}
 }
 
 // annotations reads [id: "r1", label: "…", confidence: 0.9, priority: 2, mute].

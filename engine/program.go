@@ -88,7 +88,7 @@ type loader struct {
 // fact analyzes and tells one fact.
 func (l *loader) fact(f Fact) {
 	before := len(l.a.problems)
-	switch l.a.fact(f); {
+	switch f = l.a.fact(f); {
 	case len(l.a.problems) > before:
 	case !l.tx.room(f.Atom):
 		l.a.problem("limit", f.Pos, "", "there are more than %d predicates", maxRelations)
@@ -160,12 +160,18 @@ func (l *loader) read(src []Source) error {
 
 // finish is the analyze gate, and adds the rules.
 func (l *loader) finish(fromText bool) error {
-	for _, r := range l.rules {
+	c := l.tx.c
+	c.checkDecls(&l.a)
+	l.a.inputs = c.inputs()
+	rules := make([]Clause, len(l.rules))
+	for i, r := range l.rules {
 		if r.IsFact() {
-			l.a.problem("rule", r.Pos, "", "a clause without a body is a fact")
+			l.a.problem("rule", r.Pos, "tell it as a fact", "a clause without a body is a fact")
 		}
-		l.a.clause(r)
+		rules[i] = canonical(r)
+		l.a.clause(rules[i])
 	}
+	l.rules = rules
 	ids := map[string]Pos{}
 	for _, r := range l.rules {
 		if at, dup := ids[r.ID]; dup && r.ID != "" {
@@ -173,10 +179,9 @@ func (l *loader) finish(fromText bool) error {
 		}
 		ids[r.ID] = r.Pos
 	}
-	l.tx.c.checkDecls(&l.a)
-	l.tx.c.checkModes(&l.a, l.rules)
+	c.checkModes(&l.a, l.rules)
 	if fromText {
-		l.tx.c.checkKnown(&l.a, l.rules)
+		c.checkKnown(&l.a, l.rules)
 	}
 	if err := gateError(StageAnalyze, l.a.problems); err != nil {
 		return err
@@ -263,8 +268,12 @@ func (c *core) checkKnown(a *analyzer, rules []Clause) {
 			if l.builtin() || known[keyOf(l.Atom)] {
 				continue
 			}
-			if near := slip(keyOf(l.Atom), known); near != "" {
-				a.problem("unknown", orPos(l.Pos, r.Pos), "did you mean "+near+"? A Decl says that it is meant as written",
+			near := slip(keyOf(l.Atom), known)
+			if near == "" {
+				near = builtinSlip(l.Atom)
+			}
+			if near != "" {
+				a.problemAt(l.Atom.Pred, "unknown", orPos(l.Pos, r.Pos), "did you mean "+near+"? A Decl says that it is meant as written",
 					"nothing defines the predicate %s", keyOf(l.Atom))
 			}
 		}
@@ -285,6 +294,19 @@ func slip(k predKey, known map[predKey]bool) string {
 		return ""
 	}
 	return slices.Min(best)
+}
+
+// builtinSlip returns the built-in predicate or function that an atom was
+// probably meant to use, or "". Only names that hardly anybody gives to facts
+// of their own are taken for slips.
+func builtinSlip(a Atom) string {
+	if b, ok := lookupBuiltin(":" + a.Pred); ok && a.Pred != "filter" && len(b.inputs) == len(a.Args) {
+		return ":" + a.Pred
+	}
+	if f, ok := intFunction("fn:" + a.Pred); ok && len(a.Args) > f.minArgs {
+		return "Y = fn:" + a.Pred + "(…)"
+	}
+	return ""
 }
 
 // Atoms returns what holds of a predicate, sorted; "-p" asks for the denials

@@ -57,6 +57,10 @@ type scanner struct {
 	tokCol     int // byte column start, see pos
 	bad        string
 	open       bool // the bad token ends with the text: more input may mend it
+
+	prev               token // the token before
+	prevFrom, prevLine int   // the lines of its start and its end
+	prevStart, prevEnd int   // where its last line begins, and its end
 }
 
 func newScanner(file, src string) scanner {
@@ -68,11 +72,15 @@ func (s *scanner) text() string { return s.src[s.start:s.end] }
 
 // pos returns the place of the token.
 func (s *scanner) pos() Pos {
-	return Pos{File: s.file, Line: s.tokLine, Col: utf8.RuneCountInString(s.src[s.tokCol:s.start]) + 1}
+	return Pos{File: s.file, Line: s.tokLine, Col: column(s.src[s.tokCol:s.start])}
 }
+
+// column returns the column after the beginning of a line.
+func column(before string) int { return utf8.RuneCountInString(before) + 1 }
 
 // next reads the next token into the scanner's fields.
 func (s *scanner) next() {
+	s.prev, s.prevFrom, s.prevLine, s.prevStart, s.prevEnd = s.tok, s.tokLine, s.line, s.lineStart, s.end
 	s.skipBlank()
 	s.start, s.tokLine, s.tokCol = s.off, s.line, s.lineStart
 	if s.off >= len(s.src) {
@@ -102,6 +110,22 @@ func (s *scanner) skipBlank() {
 		default:
 			return
 		}
+	}
+}
+
+// seek moves the scanner to a place in its text.
+func (s *scanner) seek(p Pos) {
+	for s.line < p.Line {
+		end := strings.IndexByte(s.src[s.off:], '\n')
+		if end < 0 {
+			return
+		}
+		s.off += end + 1
+		s.line, s.lineStart = s.line+1, s.off
+	}
+	for col := 1; col < p.Col && s.off < len(s.src); col++ {
+		_, n := utf8.DecodeRuneInString(s.src[s.off:])
+		s.off += n
 	}
 }
 
@@ -240,7 +264,20 @@ func (s *scanner) scanString(tok token) token {
 		}
 		s.off++
 	}
-	s.off = len(s.src)
+	return s.unclosed(quote)
+}
+
+// unclosed ends a string that has no end. One that may have several lines ends
+// with the text; of any other the next line is read as what follows.
+func (s *scanner) unclosed(quote byte) token {
+	s.off, s.line, s.lineStart = s.start, s.tokLine, s.tokCol
+	if end := strings.IndexByte(s.src[s.start:], '\n'); end >= 0 && quote != '`' {
+		s.off += end
+	} else {
+		s.off = len(s.src)
+		s.line += strings.Count(s.src[s.start:], "\n")
+		s.lineStart = strings.LastIndexByte(s.src, '\n') + 1
+	}
 	return s.fail("a string is not closed", true)
 }
 

@@ -39,7 +39,7 @@ func (tx *Tx) Insert(f Fact) error {
 		return errClosed
 	}
 	var a analyzer
-	if a.fact(f); len(a.problems) > 0 {
+	if f = a.fact(f); len(a.problems) > 0 {
 		return tx.c.text.quote(gateError(StageAnalyze, a.problems))
 	}
 	if !tx.room(f.Atom) {
@@ -136,7 +136,10 @@ func (tx *Tx) AddRule(cl Clause) error {
 	if cl.IsFact() {
 		a.problem("rule", cl.Pos, "tell it with Insert", "a clause without a body is a fact")
 	}
+	cl = canonical(cl)
+	a.inputs = tx.c.inputs()
 	a.clause(cl)
+	tx.c.checkModes(&a, []Clause{cl})
 	if err := gateError(StageAnalyze, a.problems); err != nil {
 		return tx.c.text.quote(err)
 	}

@@ -2,80 +2,74 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// checkDecls checks the form of the declarations: as many types as arguments,
-// and every type one that exists.
-func (c *core) checkDecls(a *analyzer) {
-	for _, d := range c.decls {
-		for _, t := range d.Atom.Args {
-			if t.kind != KindVar {
-				a.problem("decl", d.Pos, "", "the declaration of %s has %s where a variable is expected", d.Atom.Pred, t)
-			}
-		}
-		for _, bound := range d.Bounds {
-			if len(bound) != len(d.Atom.Args) {
-				a.problem("bound", d.Pos, "", "a bound of %s has %d types for %d arguments", keyOf(d.Atom), len(bound), len(d.Atom.Args))
-			}
-			for _, t := range bound {
-				a.typeExpr(t, d.Pos)
-			}
-		}
-	}
-}
-
-func typeNames() []string {
-	return []string{"fn:List", "fn:Map", "fn:Struct", "fn:Pair", "fn:Tuple", "fn:Union", "fn:Singleton", "fn:Option", "fn:TaggedUnion", "fn:opt"}
-}
-
-func (a *analyzer) typeExpr(t Term, pos Pos) {
-	switch {
-	case t.kind == KindVar || t.kind == KindName || t.kind == KindString:
-		return
-	case t.kind != KindApply:
-		a.problem("type", pos, "", "%s is no type", t)
-		return
-	case !slices.Contains(typeNames(), t.sym):
-		hint := ""
-		if near := nearest(t.sym, typeNames()); near != "" {
-			hint = "did you mean " + near + "?"
-		}
-		a.problem("type", pos, hint, "unknown type %s", t.sym)
-		return
-	}
-	for _, e := range t.elems {
-		a.typeExpr(e, pos)
-	}
-}
-
 // typecheck is the last gate: every fact that this turn made hold conforms to
-// a bound of its declaration and to its inclusions.
+// a bound of its declaration, to its inclusions and to its dependencies. Where
+// the declaration is new, or what it includes was withdrawn, all facts of the
+// predicate are looked at again.
 func (c *core) typecheck(from factID, touched []touch) error {
 	decls := map[*relation][]Decl{}
-	for _, d := range c.decls {
-		if r := c.s.known(d.Atom); r != nil && len(d.Bounds)+len(d.Inclusion) > 0 {
+	again := map[*relation]bool{}
+	for i, d := range c.decls {
+		if r := c.s.known(d.Atom); r != nil && d.restricts() {
 			decls[r] = append(decls[r], d)
+			again[r] = again[r] || i >= c.declared && from > 1
 		}
 	}
+	c.declared = len(c.decls)
 	if len(decls) == 0 {
 		return nil
 	}
 	var problems []Problem
 	check := func(f factID) {
-		if c.s.has(f, flagAlive) {
+		if c.s.has(f, flagAlive) && !again[c.s.rel(f)] {
 			for _, d := range decls[c.s.rel(f)] {
 				problems = c.checkFact(problems, d, f)
 			}
 		}
 	}
 	for _, w := range touched {
-		check(w.fact)
+		if w.alive && !c.s.has(w.fact, flagAlive) {
+			c.bereft(c.s.rel(w.fact), decls, again)
+		}
+	}
+	for _, w := range touched {
+		if w.fact < from {
+			check(w.fact)
+		}
 	}
 	for f := from; f < c.s.limit; f++ {
 		check(f)
 	}
+	for _, r := range c.s.rels[1:] {
+		for _, f := range r.list {
+			if again[r] && c.s.has(f, flagAlive) {
+				for _, d := range decls[r] {
+					problems = c.checkFact(problems, d, f)
+				}
+			}
+		}
+	}
 	return gateError(StageTypecheck, problems)
+}
+
+// bereft marks the predicates whose facts need what a relation lost.
+func (c *core) bereft(lost *relation, decls map[*relation][]Decl, again map[*relation]bool) {
+	for r, list := range decls {
+		for _, d := range list {
+			again[r] = again[r] || d.needs(lost.predKey)
+		}
+	}
+}
+
+// needs reports whether facts of the declared predicate need facts of another.
+func (d Decl) needs(k predKey) bool {
+	named := func(t Term) bool { return t.kind == KindString && k == predKey{t.sym, 1, false} }
+	return slices.ContainsFunc(d.Inclusion, func(a Atom) bool { return keyOf(a) == k }) ||
+		slices.ContainsFunc(d.Bounds, func(b []Term) bool { return slices.ContainsFunc(b, named) })
 }
 
 func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
@@ -83,7 +77,7 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 	fits := func(bound []Term) bool {
 		vars := Binding{}
 		for i, t := range bound {
-			if !conforms(a.Args[i], t, vars) {
+			if t.kind == KindString && !c.among(t.sym, a.Args[i]) || t.kind != KindString && !conforms(a.Args[i], t, vars) {
 				return false
 			}
 		}
@@ -91,8 +85,9 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 	}
 	if len(d.Bounds) > 0 && !slices.ContainsFunc(d.Bounds, fits) {
 		problems = append(problems, Problem{Code: "type", Pos: c.origin(f), Message: a.String() + " does not conform to " + d.bounds(),
-			Hint: "declared at line " + Int(int64(d.Pos.Line)).String()})
+			Hint: declaredAt(d)})
 	}
+	problems = c.checkDependencies(problems, d, f)
 	for _, inc := range d.Inclusion {
 		b := Binding{}
 		for i, v := range d.Atom.Args {
@@ -101,10 +96,65 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 		want := substitute(inc, b)
 		if g := c.s.locate(want); g == 0 || !c.s.has(g, flagAlive) {
 			problems = append(problems, Problem{Code: "inclusion", Pos: c.origin(f),
-				Message: a.String() + " needs " + want.String() + ", which does not hold"})
+				Message: a.String() + " needs " + want.String() + ", which does not hold", Hint: declaredAt(d)})
 		}
 	}
 	return problems
+}
+
+func declaredAt(d Decl) string {
+	if d.Pos.Line == 0 {
+		return ""
+	}
+	return "declared at line " + strconv.Itoa(d.Pos.Line)
+}
+
+// among reports whether a value has the property that a predicate of one
+// argument stands for, as a bound may ask by the predicate's name.
+func (c *core) among(pred string, v Term) bool {
+	f := c.s.locate(Atom{Pred: pred, Args: []Term{v}})
+	return f != 0 && c.s.has(f, flagAlive)
+}
+
+// checkDependencies holds a fact to the functional dependencies of its
+// declaration: no other fact has the same key with another value.
+func (c *core) checkDependencies(problems []Problem, d Decl, f factID) []Problem {
+	for _, dep := range d.dependencies() {
+		if g := c.rival(f, dep); g != 0 {
+			one, other := c.s.atom(min(f, g)), c.s.atom(max(f, g))
+			problems = append(problems, Problem{Code: "fundep", Pos: c.origin(max(f, g)),
+				Message: other.String() + " does not go with " + one.String() + ": " + dep.String(d), Hint: declaredAt(d)})
+		}
+	}
+	return problems
+}
+
+// rival returns another fact with the same key and another value, or 0.
+func (c *core) rival(f factID, dep dependencyOf) factID {
+	r := c.s.rel(f)
+	differs := func(g factID, cols []int) bool {
+		return slices.ContainsFunc(cols, func(i int) bool { return c.s.arg(r, f, i) != c.s.arg(r, g, i) })
+	}
+	clashes := func(g factID) bool {
+		return c.s.has(g, flagAlive) && !differs(g, dep.key) && differs(g, dep.value)
+	}
+	if len(dep.key) == 0 {
+		if i := slices.IndexFunc(r.list, clashes); i >= 0 {
+			return r.list[i]
+		}
+		return 0
+	}
+	ix := c.s.index(r, dep.key)
+	var vals []symbol
+	for _, i := range dep.key {
+		vals = append(vals, c.s.arg(r, f, i))
+	}
+	for g := ix.first(vals); g != 0; g = ix.after(c.s, r, g) {
+		if clashes(g) {
+			return g
+		}
+	}
+	return 0
 }
 
 // bounds prints the alternatives of a declaration.
@@ -145,8 +195,6 @@ func conforms(v, t Term, vars Binding) bool {
 		return conformsVar(v, t, vars)
 	case KindName:
 		return conformsName(v, t.sym)
-	case KindString:
-		return v.Equal(t)
 	}
 	return conformsTo(v, t.sym, t.elems, vars)
 }

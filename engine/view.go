@@ -366,11 +366,7 @@ func checkGoal(goal []Literal) error {
 	if len(a.problems) == 0 {
 		bound := map[string]bool{}
 		_, stuck := orderBody(goal, bound, nil)
-		for _, i := range stuck {
-			for _, name := range missing(goal[i], bound) {
-				a.problem("unbound", goal[i].Pos, unboundHint(goal[i], name), "the variable %s is not bound in %s", name, goal[i])
-			}
-		}
+		a.stuck(goal, stuck, bound, Pos{})
 	}
 	return gateError(StageAnalyze, a.problems)
 }

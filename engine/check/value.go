@@ -167,6 +167,9 @@ func structure(fn string, a []engine.Term) (engine.Term, bool) {
 		return engine.Term{}, false
 	}
 	first := a[0].Elems()
+	if a[0].Kind() == engine.KindPair && (fn == "fn:pair:fst" || fn == "fn:pair:snd") {
+		return first[map[string]int{"fn:pair:fst": 0, "fn:pair:snd": 1}[fn]], true
+	}
 	switch strings.Replace(fn, "fn:list:", "fn:", 1) {
 	case "fn:cons":
 		return engine.List(append([]engine.Term{a[0]}, a[1].Elems()...)...), true
@@ -331,8 +334,15 @@ func builtin(pred string, a []engine.Term) bool {
 	if op, ok := ops[pred]; ok {
 		return compares(op, a[0], a[1])
 	}
+	if rest, ok := strings.CutPrefix(pred, ":float"); ok {
+		x, y := a[0].Kind(), a[1].Kind()
+		return x != engine.KindString && x != engine.KindName && y != engine.KindString && y != engine.KindName &&
+			compares(ops[rest], a[0], a[1])
+	}
 	elems := a[0].Elems()
 	switch pred {
+	case ":filter":
+		return a[0].Kind() == engine.KindName && a[0].Symbol() == "/true"
 	case ":match_prefix":
 		return strings.HasPrefix(a[0].Symbol(), a[1].Symbol()+"/")
 	case ":string:starts_with":

@@ -1,0 +1,278 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// checkDecls checks the form of the declarations: variables, what is said of
+// the predicate, as many types as arguments, and every type one that exists.
+func (c *core) checkDecls(a *analyzer) {
+	first := map[predKey]Decl{}
+	for _, d := range c.decls {
+		k := keyOf(d.Atom)
+		if old, again := first[k]; !again {
+			first[k] = d
+		} else if old.String() != d.String() {
+			a.problemAt(d.Atom.Pred, "duplicate", d.Pos, "say it all in one declaration", "%s is declared at line %d already, otherwise", k, old.Pos.Line)
+		}
+		a.declared(d)
+		for _, m := range d.Descr {
+			a.descr(d, m)
+		}
+		for _, bound := range d.Bounds {
+			if len(bound) != len(d.Atom.Args) {
+				a.problemAt("bound", "bound", d.Pos, "", "a bound of %s has %d types for %d arguments", k, len(bound), len(d.Atom.Args))
+			}
+			for _, t := range bound {
+				a.bound(t, d.Pos)
+			}
+		}
+	}
+}
+
+func (a *analyzer) declared(d Decl) {
+	for i, t := range d.Atom.Args {
+		if t.kind != KindVar {
+			a.problem("decl", d.Pos, "", "the declaration of %s has %s where a variable is expected", d.Atom.Pred, t)
+		} else if t.sym != "_" && slices.ContainsFunc(d.Atom.Args[:i], t.Equal) {
+			a.problemAt(t.sym, "decl", d.Pos, "name every argument differently", "the declaration of %s has the variable %s twice", d.Atom.Pred, t)
+		}
+	}
+	for _, inc := range d.Inclusion {
+		for _, t := range inc.Args {
+			t.walkVars(func(name string) {
+				if !d.hasArg(name) {
+					a.problemAt(name, "decl", d.Pos, didYouMean(name, d.argNames()), "the inclusion %s has the variable %s, which is no argument of %s", inc, name, d.Atom.Pred)
+				}
+			})
+		}
+	}
+}
+
+func (d Decl) hasArg(name string) bool { return slices.Contains(d.argNames(), name) }
+
+func (d Decl) argNames() []string {
+	var out []string
+	for _, t := range d.Atom.Args {
+		out = append(out, t.sym)
+	}
+	return out
+}
+
+func descrNames() []string {
+	return []string{"doc", "arg", "mode", "extensional", "private", "public", "fundep", "name", "synthetic"}
+}
+
+// descr checks one thing that is said of a predicate. What is unknown stays
+// as it is for those who know it, unless it looks like a slip.
+func (a *analyzer) descr(d Decl, m Atom) {
+	if why, instead := unsupportedDescr(m.Pred); why != "" {
+		a.problemAt(m.Pred, "unsupported", d.Pos, instead, "%s: %s", m.Pred, why)
+		return
+	}
+	switch m.Pred {
+	case "arg":
+		if len(m.Args) == 0 || m.Args[0].kind != KindVar || !d.hasArg(m.Args[0].sym) {
+			a.problemAt(m.Pred, "decl", d.Pos, "", "%s is about no argument of %s", m, d.Atom.Pred)
+		}
+	case "fundep":
+		if _, ok := d.dependency(m); !ok {
+			a.problemAt(m.Pred, "decl", d.Pos, "write fundep([Key], [Value]) with arguments of the predicate", "%s is no functional dependency of %s", m, d.Atom.Pred)
+		}
+	default:
+		if !slices.Contains(descrNames(), m.Pred) && closeTo(m.Pred, descrNames()) {
+			a.problemAt(m.Pred, "decl", d.Pos, didYouMean(m.Pred, descrNames()), "unknown descriptor %s", m.Pred)
+		}
+	}
+}
+
+// closeTo reports whether the word is a slip of the pen away from a candidate.
+func closeTo(word string, candidates []string) bool {
+	return slices.ContainsFunc(candidates, func(c string) bool { return len(c) > 2 && editDistance(word, c) == 1 })
+}
+
+// restricts reports whether the declaration says which facts may hold.
+func (d Decl) restricts() bool {
+	return len(d.Bounds)+len(d.Inclusion) > 0 || slices.ContainsFunc(d.Descr, func(m Atom) bool { return m.Pred == "fundep" })
+}
+
+// dependencyOf says that the columns of a key decide those of a value.
+type dependencyOf struct{ key, value []int }
+
+// String prints the dependency with the names of the declaration.
+func (f dependencyOf) String(d Decl) string {
+	names := func(cols []int) string {
+		var out []string
+		for _, i := range cols {
+			out = append(out, d.Atom.Args[i].sym)
+		}
+		return "[" + strings.Join(out, ", ") + "]"
+	}
+	return "fundep(" + names(f.key) + ", " + names(f.value) + ")"
+}
+
+func (d Decl) dependencies() []dependencyOf {
+	var out []dependencyOf
+	for _, m := range d.Descr {
+		if f, ok := d.dependency(m); ok {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// dependency reads fundep([X, Y], [Z]).
+func (d Decl) dependency(m Atom) (dependencyOf, bool) {
+	if m.Pred != "fundep" || len(m.Args) != 2 {
+		return dependencyOf{}, false
+	}
+	key, ok := d.columns(m.Args[0])
+	value, also := d.columns(m.Args[1])
+	return dependencyOf{key, value}, ok && also && len(value) > 0
+}
+
+// columns returns which arguments a list of variables names.
+func (d Decl) columns(list Term) ([]int, bool) {
+	var out []int
+	for _, v := range list.elems {
+		i := slices.IndexFunc(d.Atom.Args, v.Equal)
+		if i < 0 || v.kind != KindVar {
+			return nil, false
+		}
+		out = append(out, i)
+	}
+	return out, list.kind == KindList
+}
+
+func typeNames() []string {
+	return []string{"fn:List", "fn:Map", "fn:Struct", "fn:Pair", "fn:Tuple", "fn:Union", "fn:Singleton", "fn:Option", "fn:TaggedUnion", "fn:opt"}
+}
+
+func baseTypeNames() []string {
+	return []string{"/any", "/name", "/string", "/bytes", "/number", "/float64"}
+}
+
+// bound checks one type of a bound; a string there names a predicate that the
+// values have to satisfy.
+func (a *analyzer) bound(t Term, pos Pos) {
+	if t.kind == KindString {
+		return
+	}
+	a.typeExpr(t, pos)
+}
+
+func (a *analyzer) typeExpr(t Term, pos Pos) {
+	if why, instead := unsupportedType(t); why != "" {
+		a.problemAt(typeWord(t), "unsupported", pos, instead, "%s: %s", typeWord(t), why)
+		return
+	}
+	switch {
+	case t.kind == KindVar:
+	case t.kind == KindName:
+		if !slices.Contains(baseTypeNames(), t.sym) && closeTo(t.sym, baseTypeNames()) {
+			a.problemAt(t.sym, "type", pos, didYouMean(t.sym, baseTypeNames()), "unknown type %s", t)
+		}
+	case t.kind != KindApply:
+		a.problem("type", pos, "a type is /name, /string, /number, /float64, /bytes, /any, a prefix of names, or one such as .List</name>", "%s is no type", t)
+	case !slices.Contains(typeNames(), t.sym):
+		a.problemAt(typeWord(t), "type", pos, strings.Replace(didYouMean(t.sym, typeNames()), "fn:", ".", 1), "unknown type %s", typeWord(t))
+	case !wellFormed(t):
+		a.problemAt(typeWord(t), "type", pos, "write "+typeForm(t.sym), "the type %s is incomplete or has too much", t)
+	case t.sym != "fn:Singleton":
+		for i, e := range t.elems {
+			if !isLabel(t, i) {
+				a.typeExpr(e, pos)
+			}
+		}
+	}
+}
+
+// typeWord is a type as it is most often written, .List for fn:List.
+func typeWord(t Term) string {
+	if t.kind != KindApply {
+		return t.String()
+	}
+	return "." + strings.TrimPrefix(t.sym, "fn:")
+}
+
+// isLabel reports whether member i of a type is the label of a field or a tag
+// rather than a type.
+func isLabel(t Term, i int) bool {
+	switch t.sym {
+	case "fn:opt":
+		return i == 0
+	case "fn:Struct":
+		return t.elems[i].kind != KindApply && labelAt(t.elems, i)
+	case "fn:TaggedUnion":
+		return i == 0 || i%2 == 1
+	}
+	return false
+}
+
+// labelAt reports whether member i of a struct type is a label: fields take
+// two members, optional ones one.
+func labelAt(members []Term, i int) bool {
+	at := 0
+	for at < i {
+		if members[at].kind == KindApply && members[at].sym == "fn:opt" {
+			at++
+		} else {
+			at += 2
+		}
+	}
+	return at == i
+}
+
+// wellFormed reports whether a type has the members that it needs.
+func wellFormed(t Term) bool {
+	n := len(t.elems)
+	switch t.sym {
+	case "fn:List", "fn:Option", "fn:Singleton":
+		return n == 1
+	case "fn:Map", "fn:Pair", "fn:opt":
+		return n == 2
+	case "fn:Tuple":
+		return n > 2
+	case "fn:Union":
+		return n > 0
+	case "fn:TaggedUnion":
+		return n%2 == 1 && n > 1
+	}
+	return structMembers(t.elems)
+}
+
+func structMembers(members []Term) bool {
+	for i := 0; i < len(members); i++ {
+		if members[i].kind == KindApply && members[i].sym == "fn:opt" {
+			continue
+		}
+		if members[i].kind != KindName || i+1 == len(members) {
+			return false
+		}
+		i++
+	}
+	return true
+}
+
+func typeForm(name string) string {
+	switch name {
+	case "fn:List", "fn:Option":
+		return "." + name[3:] + "</name>"
+	case "fn:Singleton":
+		return ".Singleton</red>"
+	case "fn:Map":
+		return ".Map</string, /number>"
+	case "fn:Pair":
+		return ".Pair</name, /number>"
+	case "fn:opt":
+		return "opt /field : /type inside of a .Struct"
+	case "fn:Tuple":
+		return ".Tuple</name, /number, /string>, with three members or more"
+	case "fn:Union":
+		return ".Union</name, /string>"
+	case "fn:TaggedUnion":
+		return ".TaggedUnion</tag, /one : .Struct<…>, /other : .Struct<…>>"
+	}
+	return ".Struct</field : /type, opt /other : /type>"
+}

@@ -1,0 +1,232 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// advice is the hint for an unexpected token: what people who know another
+// language, or type in a hurry, most probably meant.
+func (p *parser) advice(want string) string {
+	text := p.text()
+	if p.prev == tokString && p.prevFrom < p.prevLine && p.tok != tokEOF {
+		return "the string before it began at line " + Int(int64(p.prevFrom)).String() + "; a quote may be missing there"
+	}
+	if hint := formHint(want); hint != "" && p.tok != tokBad {
+		return hint
+	}
+	switch p.tok {
+	case tokBad:
+		return p.characterHint(want)
+	case tokEq, tokLt, tokGt:
+		return p.comparisonHint()
+	case tokPlus, tokMinus:
+		return p.sumHint(want)
+	case tokIdent, tokVar:
+		if hint := wordHint(text); hint != "" {
+			return hint
+		}
+	case tokIf:
+		return "a rule has one " + text + ", between its head and its body; end the clause before with a period"
+	case tokComma:
+		if want == "a period" {
+			return "a fact or a declaration is about one atom; write the next after a period"
+		}
+	case tokPeriod:
+		if want == "a predicate" {
+			return "a clause has one period, at its end"
+		}
+	case tokConst:
+		if strings.HasPrefix(text, "/*") || strings.HasPrefix(p.src[p.start:], "//") {
+			return "comments begin with #"
+		}
+	}
+	if strings.HasPrefix(want, `")"`) || strings.HasPrefix(want, `"]"`) || strings.HasPrefix(want, `"}"`) {
+		return p.bracketHint(want)
+	}
+	return ""
+}
+
+// formHint is for forms with a sign of their own that is missing.
+func formHint(want string) string {
+	switch want {
+	case `"["`:
+		return "what is said of a predicate stands in brackets, such as bound [/name]"
+	case `"!"`:
+		return "Package name! and Use name! end with an exclamation mark"
+	case `":"`:
+		return "every key is followed by a colon and its value"
+	case `"="`:
+		return "write let Name = fn:function(…)"
+	case "let":
+		return "every value after a |> is written let Name = …"
+	case "do or let":
+		return "write |> do fn:group_by(…), let … or |> let …"
+	}
+	return ""
+}
+
+// characterHint is for characters that no token begins with.
+func (p *parser) characterHint(want string) string {
+	switch {
+	case p.open:
+		return "close it with " + p.src[p.start:p.start+1] + " at its end"
+	case p.src[p.start] == '|' && want == `"]"`:
+		return "a list is taken apart with :match_cons(List, Head, Tail)"
+	case p.src[p.start] == '|':
+		return "a transform begins with |>; for alternatives write a rule each"
+	}
+	switch p.src[p.start] {
+	case ';':
+		return "write a rule for each alternative, and a period at the end"
+	case '\\':
+		return "absence is written !p(X), difference X != Y"
+	case '%':
+		return "comments begin with #"
+	case '*':
+		return "arithmetic is written with functions, such as fn:mult(X, Y)"
+	case '&', '^':
+		return "premises are separated by commas"
+	case '/':
+		return p.nameHint()
+	}
+	return ""
+}
+
+func (p *parser) nameHint() string {
+	switch {
+	case strings.HasPrefix(p.src[p.start:], "//"), strings.HasPrefix(p.src[p.start:], "/*"):
+		return "comments begin with #"
+	case p.end > p.start+1 && p.src[p.end-1] == '/':
+		return "drop the slash at its end"
+	case strings.Contains(p.text(), "//"):
+		return "between its parts stands one slash"
+	}
+	return "a name is /word or /one/other; between numbers write fn:div(X, Y)"
+}
+
+// comparisonHint is for a second sign where a term belongs.
+func (p *parser) comparisonHint() string {
+	switch {
+	case p.prev == tokEq && p.tok == tokEq:
+		return "equality is written ="
+	case p.prev == tokEq && p.tok == tokLt:
+		return "write <="
+	case p.prev == tokLt && p.tok == tokGt:
+		return "write !="
+	case p.prev == tokEq && p.tok == tokGt:
+		return "write >= to compare; a rule is written head :- body"
+	case p.tok == tokLt && strings.HasPrefix(p.src[p.end:], "-"), p.tok == tokEq && p.prev == tokRParen:
+		return "a rule is written head :- body"
+	}
+	return ""
+}
+
+func (p *parser) sumHint(want string) string {
+	fn := "fn:plus"
+	if p.tok == tokMinus {
+		fn = "fn:minus"
+	}
+	switch {
+	case p.tok == tokMinus && strings.HasPrefix(p.src[p.end:], ">"):
+		return "a rule is written head :- body"
+	case want == "a term" && p.tok == tokMinus:
+		return "the negative of a variable is fn:minus(X)"
+	}
+	return "arithmetic is written with functions, such as " + fn + "(X, Y)"
+}
+
+// wordHint is for a word in the place of something else.
+func wordHint(text string) string {
+	switch text {
+	case "is":
+		return "a value is given with =, such as Y = fn:plus(X, 1)"
+	case "and":
+		return "premises are separated by commas"
+	case "or":
+		return "write a rule for each alternative"
+	case "if":
+		return "a rule is written head :- body"
+	case "where":
+		return "conditions are premises like the others, separated by commas"
+	case "let":
+		return "the values after a |> are separated by commas"
+	}
+	return ""
+}
+
+// bracketHint is for what stands inside of brackets and is no comma.
+func (p *parser) bracketHint(want string) string {
+	switch p.tok {
+	case tokPeriod:
+		if p.prev == tokInt && p.end < len(p.src) && p.src[p.end] != '\n' {
+			return "write the number with a digit after the point, or close the bracket"
+		}
+		return "a bracket that was opened is not closed before the period"
+	case tokIdent:
+		if p.prev == tokInt && p.prevEnd == p.start && p.src[p.start] == 'e' {
+			return "a number with an exponent has a point, such as 1.0e5"
+		}
+	}
+	return "what stands in brackets is separated by commas, and " + want + " ends it"
+}
+
+// notAtom is the hint for a predicate without arguments.
+func notAtom(name string) string {
+	switch name {
+	case "not":
+		return "absence is written !p(X), a denial -p(X)"
+	case "exists", "forall", "all", "some":
+		return "write the atom alone: its variables stand for some value"
+	case "decl":
+		return "a declaration begins with Decl"
+	case "true", "false":
+		return "leave it out: a clause without a body is a fact"
+	}
+	return "write " + name + "() for none"
+}
+
+// bareWord is the hint for a word that stands where a term belongs.
+func (p *parser) bareWord(name string) string {
+	for _, known := range [][]string{functionNames(), reducerNames()} {
+		if slices.Contains(known, "fn:"+name) {
+			return "did you mean fn:" + name + "?"
+		}
+	}
+	if p.end < len(p.src) && p.src[p.end] == '(' {
+		return "an atom cannot stand inside of another; functions begin with fn:, and values have the forms [a, b], {/field: a} and fn:pair(a, b)"
+	}
+	return "names begin with a slash (/" + strings.ReplaceAll(name, ":", "_") + "), variables with a capital letter, functions with fn:"
+}
+
+// behind returns the place behind the token before.
+func (p *parser) behind() Pos {
+	if p.prevEnd == 0 {
+		return p.pos()
+	}
+	return Pos{File: p.file, Line: p.prevLine, Col: column(p.src[p.prevStart:p.prevEnd])}
+}
+
+// clauseStarts reports whether the token looks like the beginning of the next
+// clause although the last has no period: a predicate or declaration that
+// stands first in a line.
+func (p *parser) clauseStarts() bool {
+	if p.start != p.tokCol || p.tokLine == p.prevLine {
+		return false
+	}
+	if p.tok == tokVar {
+		return p.text() == "Decl"
+	}
+	return p.tok == tokIdent && !slices.Contains([]string{"descr", "bound", "inclusion", "temporal"}, p.text())
+}
+
+// missingPeriod reports a clause that the next line does not go on, and keeps
+// the place, so that the next clause is read.
+func (p *parser) missingPeriod() bool {
+	if p.failed || !p.clauseStarts() {
+		return false
+	}
+	p.problem("syntax", p.behind(), "a period is missing at the end of the clause", "")
+	p.failed = false
+	return true
+}
