@@ -12,11 +12,15 @@ package history
 import (
 	"context"
 	"database/sql"
+	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"strconv"
 	"time"
+
+	"whence/internal/sqlitefile"
 )
 
 // The errors that callers branch on.
@@ -31,6 +35,9 @@ var (
 	ErrAnswered = errors.New("the turn is answered already")
 )
 
+//go:embed migrations/*.sql
+var migrations embed.FS
+
 // Store is the history in one file. It is safe for concurrent use, and several
 // processes may write to the same file.
 type Store struct {
@@ -42,9 +49,14 @@ type Store struct {
 // bringing its tables up to date. The clock gives the moments that are stored,
 // to the microsecond; nil is not allowed. The pool stays the caller's to close.
 //
-// The error is ErrNewer where a newer version of the program made the tables.
+// The error is sqlitefile.ErrNewerTables where a newer version of the program made the tables.
 func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, error) {
-	if err := migrate(ctx, db); err != nil {
+	steps, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	tables := sqlitefile.Tables{Of: "the history", Versions: "history_version", Steps: steps}
+	if err := sqlitefile.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
 	return &Store{db: db, clock: clock}, nil

@@ -14,12 +14,15 @@ package kb
 import (
 	"context"
 	"database/sql"
+	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"sync"
 	"time"
 
+	"whence/internal/sqlitefile"
 	"whence/triple"
 )
 
@@ -45,6 +48,9 @@ type ChangeError struct {
 // Error returns part and reason.
 func (e *ChangeError) Error() string { return e.Part + ": " + e.Reason }
 
+//go:embed migrations/*.sql
+var migrations embed.FS
+
 // Store is the knowledge kept in one file. It is safe for concurrent use, and
 // several processes may write to the same file.
 type Store struct {
@@ -62,9 +68,14 @@ type Store struct {
 // bringing its tables up to date. The clock gives the moments of changes, to
 // the microsecond; nil is not allowed. The pool stays the caller's to close.
 //
-// The error is ErrNewer where a newer version of the program made the tables.
+// The error is sqlitefile.ErrNewerTables where a newer version of the program made the tables.
 func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, error) {
-	if err := migrate(ctx, db); err != nil {
+	steps, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	tables := sqlitefile.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps}
+	if err := sqlitefile.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
 	return &Store{db: db, clock: clock}, nil

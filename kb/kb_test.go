@@ -485,7 +485,7 @@ func TestNewerTables(t *testing.T) {
 	if _, err := db.ExecContext(ctx, "INSERT INTO kb_version (version_id, is_applied) VALUES (99, 1)"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := kb.Open(ctx, db, clock); !errors.Is(err, kb.ErrNewer) {
+	if _, err := kb.Open(ctx, db, clock); !errors.Is(err, sqlitefile.ErrNewerTables) {
 		t.Errorf("tables of a newer version: %v", err)
 	}
 }

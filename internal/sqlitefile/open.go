@@ -7,7 +7,8 @@
 // the file and what to do (see Error). Nothing is written to a file that is not
 // ours.
 //
-// It leaves tables and their versions to the packages that own them.
+// It leaves the tables to the packages that own them, and brings them up to date
+// (see Migrate).
 package sqlitefile
 
 import (

@@ -1,0 +1,111 @@
+package sqlitefile
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
+)
+
+// Tables are the tables of one package in the file, and their version.
+type Tables struct {
+	// Of says whose they are, in a message: "the history".
+	Of string
+	// Versions names the table of the migrations that were applied. It is put
+	// into statements as it is.
+	Versions string
+	// Steps holds the migrations and nothing else, as goose names and reads
+	// them: 00001_log.sql and so on, with no gaps.
+	Steps fs.FS
+}
+
+// ErrNewerTables says that tables were made by a newer version of the program.
+var ErrNewerTables = errors.New("written by a newer version of this program: use that version, or another file")
+
+// Migrate brings tables up to date. The error is ErrNewerTables where a newer
+// version made them.
+//
+// It asks first with one query, because setting the tool up costs more than
+// everything else at opening. Another process may be migrating the same file:
+// each step is whole and one of two that do it fails, so a failure counts only
+// if the tables are still behind after a while.
+func Migrate(ctx context.Context, db *sql.DB, t Tables) error {
+	steps, err := fs.ReadDir(t.Steps, ".")
+	if err != nil {
+		return fmt.Errorf("migrate %s: %w", t.Of, err)
+	}
+	var failed error
+	for range 50 {
+		have, err := t.version(ctx, db)
+		switch {
+		case err != nil:
+			return err
+		case have > len(steps):
+			return fmt.Errorf("%s was %w (tables %d, known %d)", t.Of, ErrNewerTables, have, len(steps))
+		case have == len(steps):
+			return nil
+		}
+		if failed != nil {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+		failed = t.apply(ctx, db)
+	}
+	return fmt.Errorf("migrate %s: %w", t.Of, failed)
+}
+
+func (t Tables) apply(ctx context.Context, db *sql.DB) error {
+	inner, err := database.NewStore(database.DialectSQLite3, t.Versions)
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider("", db, t.Steps,
+		goose.WithStore(store{inner, t}), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	if err != nil {
+		return err
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// store is goose's, except that a version table that another process has made
+// in the meantime is as good: goose would wait a second before it looks again.
+type store struct {
+	database.Store
+	tables Tables
+}
+
+// CreateVersionTable creates the table where there is none.
+func (s store) CreateVersionTable(ctx context.Context, db database.DBTxConn) error {
+	if found, err := s.tables.exist(ctx, db); err != nil || found {
+		return err
+	}
+	return s.Store.CreateVersionTable(ctx, db)
+}
+
+func (t Tables) exist(ctx context.Context, db rower) (found bool, err error) {
+	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name = ?", t.Versions).Scan(&found)
+	return found, err
+}
+
+type rower interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// version returns the number of the last migration applied, 0 for none.
+func (t Tables) version(ctx context.Context, db *sql.DB) (int, error) {
+	found, err := t.exist(ctx, db)
+	if err != nil || !found {
+		return 0, err
+	}
+	var v int
+	return v, db.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+t.Versions+" WHERE is_applied").Scan(&v)
+}
