@@ -96,29 +96,44 @@ func (c *Conductor) toldRule(r triple.StoredRule) Told {
 	return Told{ID: r.ID, Text: stop(c.language.Rule(r.Rule, c.words)), Confidence: sure, Live: true, Source: quoted(r.Source)}
 }
 
+// list collects those in whose sentence all the words stand, up to a limit.
+type list struct {
+	wanted []string
+	limit  int
+	found  []Told
+	more   int
+}
+
+func newList(words string, limit int) *list {
+	return &list{wanted: strings.Fields(strings.ToLower(words)), limit: limit}
+}
+
+func (l *list) add(told Told) {
+	switch {
+	case !containsAll(strings.ToLower(told.ID+" "+told.Text), l.wanted):
+	case len(l.found) == l.limit:
+		l.more++
+	default:
+		l.found = append(l.found, told)
+	}
+}
+
 // Facts lists the live facts in whose sentence all the words stand, in the order
 // of their ids, at most limit, and says how many more there are. It is safe
 // for concurrent use.
 func (c *Conductor) Facts(ctx context.Context, words string, limit int) (found []Told, more int, err error) {
-	wanted := strings.Fields(strings.ToLower(words))
+	l := newList(words, limit)
 	for f, err := range c.store.Facts(ctx) {
 		if err != nil {
 			return nil, 0, err
 		}
-		if len(wanted) == 0 && len(found) == limit {
-			more++
+		if len(l.wanted) == 0 && len(l.found) == limit {
+			l.more++ // nobody asks for its sentence
 			continue
 		}
-		told := c.toldFact(f)
-		switch {
-		case !containsAll(strings.ToLower(told.ID+" "+told.Text), wanted):
-		case len(found) == limit:
-			more++
-		default:
-			found = append(found, told)
-		}
+		l.add(c.toldFact(f))
 	}
-	return found, more, nil
+	return l.found, l.more, nil
 }
 
 // Rules is Facts for the rules.
@@ -127,18 +142,11 @@ func (c *Conductor) Rules(ctx context.Context, words string, limit int) (found [
 	if err != nil {
 		return nil, 0, err
 	}
-	wanted := strings.Fields(strings.ToLower(words))
+	l := newList(words, limit)
 	for _, r := range rules {
-		told := c.toldRule(r)
-		switch {
-		case !containsAll(strings.ToLower(told.ID+" "+told.Text), wanted):
-		case len(found) == limit:
-			more++
-		default:
-			found = append(found, told)
-		}
+		l.add(c.toldRule(r))
 	}
-	return found, more, nil
+	return l.found, l.more, nil
 }
 
 // ByID returns a fact (f12) or a rule (r4), live or not. The error is

@@ -20,13 +20,10 @@ func (t *turn) forget(arg string) error {
 	if arg == "" {
 		return t.refuse("what to forget is missing", "for example: /forget f12")
 	}
-	if isID(arg, 'f') || isID(arg, 'r') || isID(arg, 'p') {
-		text, _, live, err := t.c.told(t.ctx, arg)
-		switch {
-		case err != nil:
-			return t.refuse("nothing was told as "+arg, "/facts and /rules list what was")
-		case !live:
-			return t.refuse(arg+" has been taken back already", "/undo brings it back, if that was the last change")
+	if isToldID(arg) {
+		text, ok := t.toldNow(arg, "/undo brings it back, if that was the last change")
+		if !ok {
+			return nil
 		}
 		it.dropFact(arg, stop(text))
 		return t.dropNow(it)
@@ -47,6 +44,22 @@ func (t *turn) forget(arg string) error {
 		return t.refuse(it.rec.Reason, "")
 	}
 	return t.dropNow(it)
+}
+
+// isToldID reports whether s is the id of a fact, a rule or a property.
+func isToldID(s string) bool { return isID(s, 'f') || isID(s, 'r') || isID(s, 'p') }
+
+// toldNow returns the sentence of what was told under an id and still holds.
+// Otherwise it refuses the command, with a hint for what was taken back.
+func (t *turn) toldNow(id, hint string) (string, bool) {
+	text, _, live, err := t.c.told(t.ctx, id)
+	switch {
+	case err != nil:
+		_ = t.refuse("nothing was told as "+id, "/facts and /rules list what was") // it is always nil
+	case !live:
+		_ = t.refuse(id+" has been taken back already", hint) // it is always nil
+	}
+	return text, err == nil && live
 }
 
 // dropNow stores a retraction and reports what it did.

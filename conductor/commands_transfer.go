@@ -225,23 +225,6 @@ func spell(x *triple.Triple) {
 	x.Subject.Label, x.Object.Label = clean.Line(x.Subject.Label), clean.Line(x.Object.Label)
 }
 
-// trialOf is what a change would add, under ids that nothing else has.
-func trialOf(ch kb.Change) reason.Change {
-	out := reason.Change{Facts: make([]triple.Fact, len(ch.Facts))}
-	for i, f := range ch.Facts {
-		f.ID = fmt.Sprintf("f?%d", i)
-		out.Facts[i] = f
-	}
-	for i, r := range ch.Rules {
-		r.ID = fmt.Sprintf("r?%d", i)
-		out.Rules = append(out.Rules, r)
-	}
-	for _, p := range ch.Properties {
-		out.Relations = append(out.Relations, p.Property)
-	}
-	return out
-}
-
 // placedReason words why a gate refused a rule, with the place in its file.
 func placedReason(err error) string {
 	var load *engine.LoadError

@@ -18,13 +18,10 @@ func (t *turn) uses(arg string) error {
 	if arg == "" {
 		return t.refuse("what to look at is missing", "for example: /uses f12")
 	}
-	if isID(arg, 'f') || isID(arg, 'r') || isID(arg, 'p') {
-		text, _, live, err := t.c.told(t.ctx, arg)
-		switch {
-		case err != nil:
-			return t.refuse("nothing was told as "+arg, "/facts and /rules list what was")
-		case !live:
-			return t.refuse(arg+" has been taken back already, so nothing rests on it", "")
+	if isToldID(arg) {
+		text, ok := t.toldNow(arg, "so nothing rests on it")
+		if !ok {
+			return nil
 		}
 		return t.usesTold(arg, text)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/engine"
@@ -332,16 +333,21 @@ func (t *turn) passGates(items []*item) ([]*item, error) {
 	return kept, nil
 }
 
-// trial is what the items would add, under ids that nothing else has.
+// trial is what the items would change, under ids that nothing else has.
 func (t *turn) trial(items []*item) reason.Change {
 	ch, _ := t.change(items)
-	out := reason.Change{Drop: ch.Retract}
+	return trialOf(ch)
+}
+
+// trialOf is what a change would do, under ids that nothing else has.
+func trialOf(ch kb.Change) reason.Change {
+	out := reason.Change{Facts: make([]triple.Fact, len(ch.Facts)), Drop: ch.Retract}
 	for i, f := range ch.Facts {
-		f.ID = fmt.Sprintf("f?%d", i)
-		out.Facts = append(out.Facts, f)
+		f.ID = "f?" + strconv.Itoa(i)
+		out.Facts[i] = f
 	}
 	for i, r := range ch.Rules {
-		r.ID = fmt.Sprintf("r?%d", i)
+		r.ID = "r?" + strconv.Itoa(i)
 		out.Rules = append(out.Rules, r)
 	}
 	for _, p := range ch.Properties {

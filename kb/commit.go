@@ -132,17 +132,26 @@ func (w *writer) tellFacts(ctx context.Context, facts []triple.Fact, r *Receipt)
 		if err != nil {
 			return err
 		}
-		if id == old {
-			r.Known[i] = factKind.id(id)
+		if !isNew(factKind, i, id, old, r.Known, r.Superseded) {
 			continue
-		}
-		if old != 0 {
-			r.Superseded[i] = factKind.id(old)
 		}
 		f.ID = factKind.id(id)
 		r.Facts = append(r.Facts, f)
 	}
 	return nil
+}
+
+// isNew reports whether the thing told at index i, which has the id now, was not
+// live before; it notes the id where it was, and the old one where it differed.
+func isNew(k kind, i int, id, old int64, known, superseded map[int]string) bool {
+	if id == old {
+		known[i] = k.id(id)
+		return false
+	}
+	if old != 0 {
+		superseded[i] = k.id(old)
+	}
+	return true
 }
 
 // stored returns a moment as the file will give it back.
@@ -267,12 +276,8 @@ func (w *writer) tellRules(ctx context.Context, rules []triple.StoredRule, r *Re
 		if err != nil {
 			return err
 		}
-		if id == old {
-			r.KnownRules[i] = ruleKind.id(id)
+		if !isNew(ruleKind, i, id, old, r.KnownRules, r.SupersededRules) {
 			continue
-		}
-		if old != 0 {
-			r.SupersededRules[i] = ruleKind.id(old)
 		}
 		rule.ID = ruleKind.id(id)
 		r.Rules = append(r.Rules, rule)
@@ -290,8 +295,7 @@ func (w *writer) tellProperties(ctx context.Context, properties []triple.StoredP
 		if err != nil {
 			return err
 		}
-		if id == old {
-			r.KnownProperties[i] = propertyKind.id(id)
+		if !isNew(propertyKind, i, id, old, r.KnownProperties, nil) {
 			continue
 		}
 		p.ID = propertyKind.id(id)

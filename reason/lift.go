@@ -48,22 +48,9 @@ func LowerAtom(a engine.Atom) (triple.Triple, bool) {
 		return triple.Triple{}, false
 	}
 	if !o.IsVar() && o.Kind == triple.Proper {
-		o.Kind = objectKind(r)
+		o.Kind = triple.ObjectKind(r)
 	}
 	return triple.Triple{Subject: s, Relation: r, Object: o, Denied: a.Denied}, true
-}
-
-// objectKind is how the object of a relation of the grammar is used.
-func objectKind(relation string) triple.TermKind {
-	switch relation {
-	case triple.Is:
-		return triple.Quality
-	case triple.InstanceOf:
-		return triple.Class
-	case triple.Does, triple.Can:
-		return triple.Act
-	}
-	return triple.Proper
 }
 
 // LiftLiteral returns the condition l as the engine reads it in an open world.

@@ -146,7 +146,7 @@ func individuals(t triple.Triple) []triple.Term {
 		return nil
 	}
 	ts := []triple.Term{t.Subject}
-	if objectKind(t.Relation) == triple.Proper {
+	if triple.ObjectKind(t.Relation) == triple.Proper {
 		ts = append(ts, t.Object)
 	}
 	return slices.DeleteFunc(ts, func(t triple.Term) bool {

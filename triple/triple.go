@@ -20,6 +20,20 @@ const (
 	SynonymOf = "synonym_of"
 )
 
+// ObjectKind returns how the object of a relation, by its key, is used: what is
+// is a quality, and so on. The object of any other relation is a name.
+func ObjectKind(relation string) TermKind {
+	switch relation {
+	case Is:
+		return Quality
+	case InstanceOf:
+		return Class
+	case Does, Can:
+		return Act
+	}
+	return Proper
+}
+
 // Triple is a statement that a relation holds, or is denied, between two terms.
 type Triple struct {
 	Subject  Term   `json:"subject"`

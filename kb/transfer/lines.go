@@ -476,7 +476,7 @@ func (in *input) plain(text []byte) (Item, error) {
 		return Item{}, err
 	}
 	s, okS := term(string(p.Subject), triple.Proper)
-	o, okO := term(string(p.Object), objectKind(p.Relation))
+	o, okO := term(string(p.Object), triple.ObjectKind(triple.Key(p.Relation)))
 	switch {
 	case !okS || !okO:
 		return Item{}, in.fail(0, "the subject or the object has no letter or digit", "")
@@ -494,19 +494,6 @@ func (in *input) plain(text []byte) (Item, error) {
 		Triple: triple.Triple{Subject: s, Relation: triple.Key(p.Relation), Object: o, Denied: p.Denied, Confidence: p.Confidence}}}
 	in.place(it)
 	return it, nil
-}
-
-// objectKind is how the object of a relation of the grammar is used.
-func objectKind(relation string) triple.TermKind {
-	switch triple.Key(relation) {
-	case triple.Is:
-		return triple.Quality
-	case triple.InstanceOf:
-		return triple.Class
-	case triple.Does, triple.Can:
-		return triple.Act
-	}
-	return triple.Proper
 }
 
 // readLog replays a log into a base of its own, in memory, and gives what is

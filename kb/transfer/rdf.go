@@ -195,7 +195,7 @@ func (r *rdfReader) source(t statement) triple.Source {
 
 func (r *rdfReader) fact(t statement) (triple.Fact, error) {
 	x := triple.Triple{Relation: r.relation(t.p)}
-	x.Subject, x.Object = r.name(t.s, triple.Proper), r.name(t.o, objectKind(x.Relation))
+	x.Subject, x.Object = r.name(t.s, triple.Proper), r.name(t.o, triple.ObjectKind(x.Relation))
 	if x.Subject.Name == "" || x.Object.Name == "" || x.Relation == "" {
 		return triple.Fact{}, &Error{File: r.in.file, Line: t.line, Message: "a name in the triple has no letter or digit", Advice: "leave the triple out"}
 	}

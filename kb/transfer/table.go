@@ -215,7 +215,7 @@ func (t *table) row(emit func(Item) bool) (more bool, err error) {
 	if f.Triple.Relation = triple.Key(t.cell("relation")); f.Triple.Relation == "" {
 		return false, t.fail(t.at["relation"], "the relation is empty", "")
 	}
-	if f.Triple.Object, err = t.name("object", objectKind(f.Triple.Relation)); err != nil {
+	if f.Triple.Object, err = t.name("object", triple.ObjectKind(f.Triple.Relation)); err != nil {
 		return false, err
 	}
 	return emit(Item{Fact: &f}), nil
@@ -229,7 +229,7 @@ func (t *table) wideRow(f triple.Fact, emit func(Item) bool) (bool, error) {
 		}
 		one := f
 		one.Triple.Relation = triple.Key(t.header[i])
-		object, ok := term(t.current[i], objectKind(one.Triple.Relation))
+		object, ok := term(t.current[i], triple.ObjectKind(one.Triple.Relation))
 		if !ok {
 			return false, t.fail(i, "the cell has no letter or digit", "leave it empty to say nothing")
 		}

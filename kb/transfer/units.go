@@ -68,7 +68,7 @@ func (in *input) badUnits(bad *retrieve.UnitError) error {
 
 func (in *input) unit(u retrieve.Unit, line int) (Item, bool) {
 	s, okS := term(u.Subject, triple.Proper)
-	o, okO := term(u.Object, objectKind(u.Relation))
+	o, okO := term(u.Object, triple.ObjectKind(triple.Key(u.Relation)))
 	f := triple.Fact{ID: u.ID, Source: triple.Source{Speaker: in.file, File: in.file, Line: line, Quote: u.Claim}}
 	f.Triple = triple.Triple{Subject: s, Relation: triple.Key(u.Relation), Object: o}
 	if u.Confidence != nil {
