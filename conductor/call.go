@@ -122,6 +122,9 @@ func (l *list) add(told Told) {
 // of their ids, at most limit, and says how many more there are. It is safe
 // for concurrent use.
 func (c *Conductor) Facts(ctx context.Context, words string, limit int) (found []Told, more int, err error) {
+	if err := c.Ready(ctx); err != nil {
+		return nil, 0, err
+	}
 	l := newList(words, limit)
 	for f, err := range c.store.Facts(ctx) {
 		if err != nil {
@@ -138,6 +141,9 @@ func (c *Conductor) Facts(ctx context.Context, words string, limit int) (found [
 
 // Rules is Facts for the rules.
 func (c *Conductor) Rules(ctx context.Context, words string, limit int) (found []Told, more int, err error) {
+	if err := c.Ready(ctx); err != nil {
+		return nil, 0, err
+	}
 	rules, err := c.store.Rules(ctx)
 	if err != nil {
 		return nil, 0, err
@@ -152,6 +158,9 @@ func (c *Conductor) Rules(ctx context.Context, words string, limit int) (found [
 // ByID returns a fact (f12) or a rule (r4), live or not. The error is
 // kb.ErrUnknown where nothing was ever told under the id.
 func (c *Conductor) ByID(ctx context.Context, id string) (Told, error) {
+	if err := c.Ready(ctx); err != nil {
+		return Told{}, err
+	}
 	if strings.HasPrefix(id, "r") {
 		r, past, err := c.store.Rule(ctx, id)
 		if err != nil {

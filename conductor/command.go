@@ -69,14 +69,32 @@ func isCommand(input string) bool {
 	return strings.HasPrefix(strings.TrimSpace(input), "/")
 }
 
-// runCommand finds and runs the command of the input.
-func (t *turn) runCommand() error {
+// typed returns the name and the argument of the command in the input.
+func (t *turn) typed() (name, arg string) {
 	input := strings.TrimSpace(t.input)
 	if spoken, ok := spokenCommand(input); ok {
 		input = spoken
 	}
-	name, arg, _ := strings.Cut(strings.TrimPrefix(input, "/"), " ")
-	arg = strings.TrimSpace(arg)
+	name, arg, _ = strings.Cut(strings.TrimPrefix(input, "/"), " ")
+	if alias, ok := aliases[name]; ok {
+		name = alias
+	}
+	return name, strings.TrimSpace(arg)
+}
+
+// isEarly reports whether the input is a command that needs nothing that is
+// known, and so does not wait until it is read.
+func (t *turn) isEarly() bool {
+	if t.call != nil || !isCommand(t.input) {
+		return false
+	}
+	name, _ := t.typed()
+	return slices.Contains([]string{"help", "sessions", "copy", "quit"}, name)
+}
+
+// runCommand finds and runs the command of the input.
+func (t *turn) runCommand() error {
+	name, arg := t.typed()
 	it := t.add(triple.Statement{Text: strings.TrimSpace(t.input), Kind: triple.Command})
 	it.rec.Status, it.rec.Understood = "answered", it.Text
 	t.emit(Extracted{Statements: t.statements()})
@@ -87,7 +105,7 @@ func (t *turn) runCommand() error {
 	if name == "" {
 		return t.refuse("a command is missing after the slash", "/help lists them all")
 	}
-	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name || c.Name == aliases[name] })
+	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name })
 	if i < 0 {
 		return t.refuse("unknown command /"+name, "did you mean /"+nearestCommand(name, all)+"? /help lists them all")
 	}

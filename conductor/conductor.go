@@ -34,6 +34,10 @@ type Options struct {
 	WorldSet bool
 	// Model is nil where the conversation goes without one.
 	Model Model
+	// Background lets New return before what is known is read: turns wait for
+	// it, and whoever types need not. An error of the reading is then that of
+	// the turns, and of Ready.
+	Background bool
 	// Clock is time.Now unless set.
 	Clock func() time.Time
 }
@@ -54,6 +58,9 @@ type Conductor struct {
 	session   history.Session
 	path      string
 	clock     func() time.Time
+	// loading is over before anything but session, path and the stores is
+	// looked at.
+	loading *loading
 
 	mu   sync.Mutex
 	talk talk
@@ -125,10 +132,14 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 	if c.store, err = kb.Open(ctx, c.db, c.clock); err != nil {
 		return err
 	}
-	if err = c.load(ctx, o); err != nil {
+	if err = c.begin(ctx, o); err != nil {
 		return err
 	}
-	return c.begin(ctx, o)
+	c.start(ctx, o)
+	if o.Background {
+		return nil
+	}
+	return c.Ready(ctx)
 }
 
 // holds reports whether a triple follows from what is known.
@@ -137,7 +148,7 @@ func (c *Conductor) holds(x triple.Triple) bool {
 	return ok && err == nil
 }
 
-// begin starts or resumes the session and recalls what it was about.
+// begin starts or resumes the session.
 func (c *Conductor) begin(ctx context.Context, o Options) (err error) {
 	switch {
 	case o.Session != "":
@@ -156,7 +167,7 @@ func (c *Conductor) begin(ctx context.Context, o Options) (err error) {
 	if err != nil {
 		return fmt.Errorf("begin the session: %w", err)
 	}
-	return c.recall(ctx)
+	return nil
 }
 
 // recall reads the last turns of the session again, so that a pronoun or a
@@ -209,6 +220,10 @@ func (c *Conductor) mentionLater(names ...triple.Term) {
 
 // Close ends the conversation; what was told is already kept.
 func (c *Conductor) Close() error {
+	if c.loading != nil {
+		c.loading.cancel()
+		<-c.loading.done
+	}
 	if c.db == nil {
 		return nil
 	}

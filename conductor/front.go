@@ -13,11 +13,14 @@ import (
 
 // Status says in a line what the conversation runs on.
 func (c *Conductor) Status() string {
-	facts, derived := c.base.Size()
 	model := "offline"
 	if c.model != nil {
 		model = c.model.Model()
 	}
+	if !c.isReady() {
+		return fmt.Sprintf("%s · reading what is known · %s", c.path, model)
+	}
+	facts, derived := c.base.Size()
 	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.path, facts, plural(facts, "fact"), derived, model, worldName(c.base.World("")))
 }
 
@@ -67,11 +70,7 @@ func (c *Conductor) Complete(word string) []string {
 		slices.Sort(out)
 		return out
 	}
-	for _, w := range c.words.words() {
-		if len(w) > len(word) && strings.EqualFold(w[:len(word)], word) && len(out) < maxCompletions {
-			out = append(out, w)
-		}
-	}
+	out = c.words.starting(word, maxCompletions)
 	for _, key := range c.words.relationKeys() {
 		if !strings.Contains(word, "_") {
 			key = strings.ReplaceAll(key, "_", " ")

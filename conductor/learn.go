@@ -15,26 +15,6 @@ import (
 	"whence/triple"
 )
 
-// load brings the reasoner up to date with everything the store holds.
-func (c *Conductor) load(ctx context.Context, o Options) error {
-	snapshot, err := c.store.Since(ctx, 0)
-	if err != nil {
-		return fmt.Errorf("read the knowledge base: %w", err)
-	}
-	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}}
-	c.takeSettings(snapshot.Settings, o.WorldSet)
-	c.rules = map[string]triple.StoredRule{}
-	c.properties = map[string]triple.RelationProperty{}
-	if c.base, err = reason.New(ctx, c.world); err != nil {
-		return fmt.Errorf("start the reasoner: %w", err)
-	}
-	if err := c.base.Load(ctx, c.changeOf(snapshot)); err != nil {
-		return fmt.Errorf("work out what follows from the knowledge base: %w", err)
-	}
-	c.note(snapshot)
-	return nil
-}
-
 // apply hands a change of the store to the reasoner.
 func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error) {
 	effect, err := c.base.Update(ctx, c.changeOf(d))

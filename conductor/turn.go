@@ -67,6 +67,12 @@ func (t *turn) steps() error {
 	if err := t.hear(); err != nil {
 		return err
 	}
+	if t.isEarly() {
+		return t.runCommand()
+	}
+	if err := t.await(); err != nil {
+		return err
+	}
 	if err := t.c.catchUp(t.ctx); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -18,6 +19,17 @@ type vocabulary struct {
 	// byWord are the names that have the word in their key, in the order of
 	// their first telling.
 	byWord map[string][]string
+	// spellings are those of names, sorted; see starting.
+	spellings []spelt
+}
+
+// spelt is a spelling with its lower case.
+type spelt struct{ lower, text string }
+
+func speltAs(t triple.Term) spelt { return spelt{strings.ToLower(t.Spelling()), t.Spelling()} }
+
+func compareSpelt(a, b spelt) int {
+	return cmp.Or(strings.Compare(a.lower, b.lower), strings.Compare(a.text, b.text))
 }
 
 func newVocabulary() *vocabulary {
@@ -44,9 +56,15 @@ func (v *vocabulary) Name(key string) (triple.Term, bool) {
 func (v *vocabulary) add(names []triple.Term, relations []triple.Relation) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	few := len(names) <= 16 && len(v.spellings) == len(v.names)
 	for _, n := range names {
 		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
 			v.names[n.Name] = n
+			if few {
+				one := speltAs(n)
+				at, _ := slices.BinarySearchFunc(v.spellings, one, compareSpelt)
+				v.spellings = slices.Insert(v.spellings, at, one)
+			}
 			for w := range strings.SplitSeq(n.Name, "_") {
 				v.byWord[w] = append(v.byWord[w], n.Name)
 			}
@@ -78,15 +96,31 @@ func (v *vocabulary) unknown(names []triple.Term, relations []triple.Relation) (
 	return ns, rs
 }
 
-// words returns all spellings in use, sorted, for completion.
-func (v *vocabulary) words() []string {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
-	set := map[string]bool{}
-	for _, n := range v.names {
-		set[n.Spelling()] = true
+// starting returns at most n of the spellings in use that begin with the prefix,
+// in any case, and are longer; sorted as lower case. It is asked for at every
+// key, so the sorted list is kept, and made anew where many names were heard.
+func (v *vocabulary) starting(prefix string, n int) []string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.spellings) != len(v.names) {
+		v.spellings = v.spellings[:0]
+		for _, t := range v.names {
+			v.spellings = append(v.spellings, speltAs(t))
+		}
+		slices.SortFunc(v.spellings, compareSpelt)
 	}
-	return slices.Sorted(maps.Keys(set))
+	prefix = strings.ToLower(prefix)
+	at, _ := slices.BinarySearchFunc(v.spellings, prefix, func(s spelt, p string) int { return strings.Compare(s.lower, p) })
+	var out []string
+	for _, s := range v.spellings[at:] {
+		if len(out) == n || !strings.HasPrefix(s.lower, prefix) {
+			break
+		}
+		if len(s.lower) > len(prefix) && (len(out) == 0 || out[len(out)-1] != s.text) {
+			out = append(out, s.text)
+		}
+	}
+	return out
 }
 
 // nearest returns at most n names that share a word with the text, and at most n

@@ -123,7 +123,7 @@ func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	away := b.dropped(c)
-	r, err := b.s.stage(c)
+	r, err := b.s.stage(ctx, c)
 	if err != nil {
 		b.s.rollback()
 		return Effect{}, err
@@ -152,7 +152,7 @@ func (b *Base) Load(ctx context.Context, c Change) error {
 	defer b.mu.Unlock()
 	away := b.dropped(c)
 	empty := len(b.s.atoms)+len(b.s.running) == 0
-	_, err := b.s.stage(c)
+	_, err := b.s.stage(ctx, c)
 	if err == nil {
 		err = b.apply(ctx, func(o operations) error {
 			if empty {
@@ -240,7 +240,7 @@ func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*l
 	defer func() { b.s.supposed = false }()
 	r := receipt{before: b.s.names}
 	for _, c := range cs {
-		part, err := b.s.stage(c)
+		part, err := b.s.stage(ctx, c)
 		if err != nil {
 			return err
 		}

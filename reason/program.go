@@ -27,7 +27,7 @@ func FromProgram(ctx context.Context, p *engine.Program, o Options) (*Base, erro
 	s := newStore(newHorizon(o))
 	s.plain = true
 	c := Change{Clauses: p.Rules(), Atoms: p.View().ToldFacts()}
-	if _, err := s.stage(c); err != nil {
+	if _, err := s.stage(ctx, c); err != nil {
 		return nil, err
 	}
 	s.settle() // the engine has it all already

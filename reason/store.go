@@ -1,6 +1,7 @@
 package reason
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -209,7 +210,7 @@ type receipt struct {
 }
 
 // stage applies c to the store alone. After an error the caller rolls back.
-func (s *store) stage(c Change) (receipt, error) {
+func (s *store) stage(ctx context.Context, c Change) (receipt, error) {
 	r := receipt{before: s.names}
 	for _, id := range c.Drop {
 		if err := s.drop(id); err != nil {
@@ -237,18 +238,21 @@ func (s *store) stage(c Change) (receipt, error) {
 		}
 		r.learned = append(r.learned, cl.ID)
 	}
-	return r, s.stageFacts(c, &r)
+	return r, s.stageFacts(ctx, c, &r)
 }
 
 // stageFacts enters the facts of c. What is known of them is made at once, so
 // that a large base is not scattered over the heap.
-func (s *store) stageFacts(c Change, r *receipt) error {
+func (s *store) stageFacts(ctx context.Context, c Change, r *receipt) error {
 	all := make([]told, len(c.Facts)+len(c.Atoms))
 	if s.blank && len(s.facts) == 0 {
 		s.facts, s.atoms = make(map[string]*told, len(all)), make(map[string]*entry, len(all))
 	}
 	r.learned = slices.Grow(r.learned, len(all))
 	for i := range c.Facts {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		f := &c.Facts[i]
 		all[i] = told{fact: f, raw: LiftTriple(f.Triple)}
 		if err := s.checkFact(f); err != nil {

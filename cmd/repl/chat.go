@@ -24,10 +24,15 @@ import (
 	"whence/reason"
 )
 
-// open makes the conductor that the settings describe.
+// open makes the conductor that the settings describe, with all that is known.
 func (p *program) open(ctx context.Context) (*conductor.Conductor, error) {
+	return p.opened(ctx, false)
+}
+
+// opened is open; in the background what is known may still be read.
+func (p *program) opened(ctx context.Context, background bool) (*conductor.Conductor, error) {
 	s := p.settings
-	o := conductor.Options{Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
+	o := conductor.Options{Background: background, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
 	if s.get("world") == "closed" {
 		o.World = reason.Closed
 	}
@@ -62,12 +67,12 @@ func (p *program) hasModel() bool {
 
 // runChat is the conversation: in the TUI on a terminal, else line by line.
 func (p *program) runChat(ctx context.Context, plain bool) (err error) {
-	c, err := p.open(ctx)
+	out, terminal := p.terminal()
+	c, err := p.opened(ctx, terminal)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Close()) }()
-	out, terminal := p.terminal()
 	if terminal && !plain {
 		// A terminal that cannot be drawn on gets the line mode.
 		if err := p.runTUI(ctx, c, out); !errors.Is(err, tui.ErrNoTerminal) {
