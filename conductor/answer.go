@@ -2,10 +2,12 @@ package conductor
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"whence/engine"
 	"whence/reason"
 	"whence/triple"
 )
@@ -21,13 +23,17 @@ type answered struct {
 	yesNo    bool
 	count    bool
 	about    bool
-	general  bool     // about every one of a kind
-	open     bool     // the goals speak of somebody or something
-	claim    string   // the goal of a yes-or-no question as a sentence
-	counter  string   // an example against a question about every one
-	facts    []string // what is known of a topic, as sentences
-	cut      string
-	ways     [][]string // that would end a conflict
+	general  bool   // about every one of a kind
+	open     bool   // the goals speak of somebody or something
+	claim    string // the goal of a yes-or-no question as a sentence
+	counter  string // an example against a question about every one
+	// undecided are some of the kind of which it is not known, undecidedAll is
+	// how many there are, and decided how many of which it is.
+	undecided             []string
+	undecidedAll, decided int
+	facts                 []string // what is known of a topic, as sentences
+	cut                   string
+	ways                  [][]string // that would end a conflict
 	// unmentioned are the words that nothing speaks of; nearNames those in use
 	// that are written like them.
 	unmentioned, nearNames []string
@@ -90,14 +96,29 @@ func (t *turn) record(it *item, q triple.Question, f reason.Finding) error {
 	t.rec.Verdict, t.rec.Answers, t.rec.NearMisses = a.verdict, full(a.answers), full(a.misses)
 	t.addProofs(a.proofs...)
 	t.c.talk.consent = a.ask
+	if a.ask != nil {
+		t.c.talk.back = &back{turn: t.id, asked: it.Text, miss: a.misses[0]}
+	}
 	if len(f.Answers) == 1 { // "Who is a mammal?" "Tom." "Is he a cat?"
 		for _, v := range q.Wanted {
 			t.c.mentionLater(t.c.spell(f.Answers[0].Bindings[v], ""))
 		}
 	}
-	t.c.talk.walk = newWalk(q, a.proofs)
+	t.c.talk.walk = a.walk()
 	t.emit(Explained{Verdict: a.verdict, Answers: a.answers, Proofs: a.proofs, NearMisses: a.misses})
 	return nil
+}
+
+// walk is the way through the proofs of the finding.
+func (a *answered) walk() walk {
+	w := newWalk(a.question, a.proofs)
+	w.ways, w.atoms = a.ways, map[string]engine.Atom{}
+	for _, p := range a.found {
+		if root := p.Nodes[p.Root]; root.Kind == reason.Told || root.Kind == reason.Derived {
+			w.atoms[p.ID] = root.Atom
+		}
+	}
+	return w
 }
 
 // describe words a finding.
@@ -135,7 +156,11 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 	}
 	a.claim = c.claim(q)
 	if len(f.Counter) > 0 {
-		a.counter = c.counterexample(f.Counter[0])
+		a.counter = c.counterexample(f, f.Counter[0])
+	}
+	a.undecidedAll, a.decided = len(f.Undecided), f.Decided
+	for _, x := range f.Undecided[:min(len(f.Undecided), maxListed)] {
+		a.undecided = append(a.undecided, c.individual(x))
 	}
 	a.ask = c.questionBack(f.NearMisses)
 	return a
@@ -249,9 +274,22 @@ func unfresh(x triple.Triple) triple.Triple {
 }
 
 // counterexample says which known individual is against a question about every
-// one of a kind.
-func (c *Conductor) counterexample(x reason.Answer) string {
-	return joinAnd(mapped(x.Literals, c.condition))
+// one of a kind, and how.
+func (c *Conductor) counterexample(f reason.Finding, x reason.Answer) string {
+	texts := mapped(x.Literals, c.condition)
+	for _, id := range x.Against {
+		if p, ok := f.Proof(id); ok {
+			texts = append(texts, c.node(p.Nodes[p.Root]).Text)
+		}
+	}
+	return joinAnd(texts)
+}
+
+// individual says who or what an answer about a kind is about.
+func (c *Conductor) individual(x reason.Answer) string {
+	return joinAnd(mapped(slices.Sorted(maps.Keys(x.Bindings)), func(v string) string {
+		return c.language.Term(c.spell(x.Bindings[v], ""), c.words)
+	}))
 }
 
 // known says what is known of a topic, told before derived, and the rules that

@@ -21,7 +21,7 @@ type Command struct {
 func Commands() []Command {
 	return []Command{
 		{"help", "[command]", "what can be said and typed here", (*turn).help},
-		{"why", "[t3 | f12 | statement | 2] [FILE]", "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step; a file (.html, .svg, .dot, .mmd, .json or .txt) gets the picture", (*turn).why},
+		{"why", "[t3 | f12 | statement | 2 | question] [FILE]", "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step; question says why I asked you something; a file (.html, .svg, .dot, .mmd, .json or .txt) gets the picture", (*turn).why},
 		{"up", "", "back up from a step of a proof", (*turn).up},
 		{"alt", "", "the next proof that really differs", (*turn).alt},
 		{"whynot", "[statement] [FILE]", "what is missing for a statement, or for the last question", (*turn).whyNot},

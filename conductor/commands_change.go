@@ -200,6 +200,7 @@ func (t *turn) suppose(arg string) error {
 
 // dropSupposed ends all supposing.
 func (t *turn) dropSupposed(string) error {
+	t.c.talk.walk.stale = true
 	if n := t.c.base.Drop(); n == 0 {
 		t.say("Nothing was supposed.")
 	} else {

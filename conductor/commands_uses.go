@@ -148,5 +148,8 @@ func spokenCommand(input string) (string, bool) {
 			return "/uses " + strings.Join(m[1:], ""), true
 		}
 	}
+	if asksBack.MatchString(strings.TrimSpace(input)) {
+		return "/why " + theQuestion, true
+	}
 	return "", false
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"whence/history"
-	"whence/reason"
 	"whence/triple"
 )
 
@@ -28,6 +27,8 @@ func (t *turn) whyShown(arg string) error {
 	switch id := strings.TrimSuffix(arg, "."); {
 	case arg == "":
 		return t.whyLast()
+	case arg == theQuestion:
+		return t.whyAsked()
 	case isID(id, 't'):
 		return t.whyTurn(id)
 	case isID(id, 'f'), isID(id, 'r'), isID(id, 'p'):
@@ -62,7 +63,7 @@ func (t *turn) whyStep(n int) error {
 }
 
 func (t *turn) whyLast() error {
-	if w := &t.c.talk.walk; !w.empty() {
+	if w := &t.c.talk.walk; !w.empty() && !w.stale {
 		w.top()
 		t.sayProof()
 		return nil
@@ -131,40 +132,43 @@ func (t *turn) up(string) error {
 // alt shows the next proof of what the walk is about.
 func (t *turn) alt(string) error {
 	w := &t.c.talk.walk
-	if w.empty() {
+	switch {
+	case w.empty():
 		return t.refuse("no proof is shown yet", "ask something, then /why")
+	case w.above():
+		return t.refuse("these belong together", "/why 1 goes into the first, and /alt then shows another proof of it")
 	}
-	if w.proof == len(w.proofs)-1 {
+	if w.other == len(w.others) {
 		if err := t.moreProofs(w); err != nil {
 			return err
 		}
 	}
-	if w.proof == len(w.proofs)-1 {
+	if w.other == len(w.others) {
 		t.say("There is no other proof.")
 		return nil
 	}
-	w.proof++
-	w.top()
-	t.addProofs(w.proofs[w.proof])
+	w.other++
+	w.path = []int{w.current().Root}
+	t.addProofs(w.current())
 	t.sayProof()
 	return nil
 }
 
-// moreProofs adds the other proofs of the goal of the question, those that
-// really differ.
+// moreProofs looks for other proofs of what the walk is about, those that
+// really differ. What was proved under an assumption of the question has none.
 func (t *turn) moreProofs(w *walk) error {
-	for _, goal := range w.question.Goals {
-		if len(goal) != 1 || !goal[0].Ground() || goal[0].Op != triple.Relates {
-			continue
-		}
-		others, err := t.c.base.Alternatives(t.ctx, reason.LiftTriple(goal[0].Triple), maxAlternatives)
-		if err != nil {
-			return err
-		}
-		for _, p := range others {
-			if !slices.ContainsFunc(w.proofs, func(q Proof) bool { return q.ID == p.ID }) {
-				w.proofs = append(w.proofs, t.c.proof(p))
-			}
+	atom, ok := w.atoms[w.proofs[w.proof].ID]
+	if !ok || len(w.question.Given) > 0 {
+		return nil
+	}
+	others, err := t.c.base.Alternatives(t.ctx, atom, maxAlternatives)
+	if err != nil {
+		return err
+	}
+	known := func(id string) func(Proof) bool { return func(p Proof) bool { return p.ID == id } }
+	for _, p := range others {
+		if p.ID != w.proofs[w.proof].ID && !slices.ContainsFunc(w.others, known(p.ID)) {
+			w.others = append(w.others, t.c.proof(p))
 		}
 	}
 	return nil

@@ -83,6 +83,8 @@ type talk struct {
 	offered string
 	// consent is the fact that the program asked for in the turn before.
 	consent *triple.Triple
+	// back is the last question that the program asked, and what for.
+	back *back
 	// walk is where /why stands.
 	walk walk
 	// depth is how many steps of a proof /why prints at once.

@@ -2,6 +2,7 @@ package conductor
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"whence/internal/draw"
@@ -83,13 +84,47 @@ func drawnProof(p Proof, at int) draw.Graph {
 	return s.g
 }
 
-// drawnConflict draws a statement and its opposite, each with its proof.
-func drawnConflict(pro, contra Proof) draw.Graph {
+// drawnProofs draws proofs that make up one answer.
+func drawnProofs(proofs []Proof) draw.Graph {
+	texts := mapped(proofs[:min(len(proofs), maxListed)], func(p Proof) string { return strings.TrimSuffix(p.Nodes[p.Root].Text, ".") })
+	checked := !slices.ContainsFunc(proofs, func(p Proof) bool { return !p.Checked })
+	note := fmt.Sprintf("%d proofs.", len(proofs))
+	if checked {
+		note = fmt.Sprintf("%d proofs, all checked.", len(proofs))
+	}
+	s := newSketch(someOf(texts, len(proofs)), note)
+	for _, p := range proofs {
+		s.root(s.proof(p, p.Root))
+	}
+	return s.g
+}
+
+// drawnConflict draws a statement and its opposite, each with its proof, and
+// marks what could be taken back to end the conflict.
+func drawnConflict(pro, contra Proof, ways [][]string) draw.Graph {
 	title := strings.TrimSuffix(pro.Nodes[pro.Root].Text, ".")
-	s := newSketch(title, "In conflict: proof "+pro.ID+" against proof "+contra.ID+".")
+	s := newSketch(title, "In conflict: proof "+pro.ID+" against proof "+contra.ID+"."+speakWays(ways))
 	below := []int{s.proof(pro, pro.Root), s.proof(contra, contra.Root)}
+	for _, way := range ways {
+		s.wayOut(way)
+	}
 	s.root(s.add("", draw.Node{Text: "a conflict", Kind: draw.Conflict, Reason: "both are proved; nothing else follows from the two together"}, below...))
 	return s.g
+}
+
+// wayOut marks what would have to be taken back together.
+func (s *sketch) wayOut(ids []string) {
+	for i, n := range s.g.Nodes {
+		at := slices.Index(ids, n.ID)
+		if at < 0 {
+			continue
+		}
+		mark := "to take it back would end the conflict"
+		if others := slices.Delete(slices.Clone(ids), at, at+1); len(others) > 0 {
+			mark = "to take it back, with " + joinAnd(others) + ", would end the conflict"
+		}
+		s.g.Nodes[i].Reason = strings.TrimPrefix(n.Reason+"; "+mark, "; ")
+	}
 }
 
 // drawnMisses draws what would have made a statement true: each way to it, with
@@ -146,29 +181,32 @@ var failReasons = map[string]string{
 	"name": "something like it is known", "inverse": "was told the other way round", "never_mentioned": "never mentioned",
 }
 
-// opposite returns the proof of the opposite of the one that the walk stands at
-// the top of, if there is one.
-func (w *walk) opposite() (Proof, bool) {
-	if w.empty() || len(w.path) > 1 {
-		return Proof{}, false
+// conflict returns two of the proofs that the walk stands above of which one
+// proves the opposite of the other, if there are such.
+func (w *walk) conflict() (pro, contra Proof, ok bool) {
+	if w.empty() || !w.above() {
+		return pro, contra, false
 	}
-	fact := w.at().Fact
 	for _, p := range w.proofs {
-		if other := p.Nodes[p.Root].Fact; other == "-"+fact || fact == "-"+other {
-			return p, true
+		for _, q := range w.proofs {
+			if q.Nodes[q.Root].Fact == "-"+p.Nodes[p.Root].Fact {
+				return p, q, true
+			}
 		}
 	}
-	return Proof{}, false
+	return pro, contra, false
 }
 
 // drawn draws what the walk shows, or else the near-misses found in this turn.
 func (t *turn) drawn() (draw.Graph, bool) {
 	w := &t.c.talk.walk
-	switch contra, both := w.opposite(); {
+	switch pro, contra, both := w.conflict(); {
 	case both:
-		return drawnConflict(w.proofs[w.proof], contra), true
+		return drawnConflict(pro, contra, w.ways), true
+	case !w.empty() && w.above():
+		return drawnProofs(w.proofs), true
 	case !w.empty():
-		return drawnProof(w.proofs[w.proof], w.path[len(w.path)-1]), true
+		return drawnProof(w.current(), w.at()), true
 	case len(t.rec.NearMisses) > 0:
 		return drawnMisses(t.rec.NearMisses), true
 	}

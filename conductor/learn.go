@@ -136,6 +136,7 @@ func (t *turn) infer(ctx context.Context, d kb.Delta) error {
 
 // effects adds what a change did to the record.
 func (t *turn) effects(d kb.Delta, e reason.Effect) error {
+	t.c.talk.walk.stale = true
 	out := &t.rec.Effects
 	for _, f := range d.Facts {
 		out.Learned = append(out.Learned, f.ID)
@@ -151,14 +152,29 @@ func (t *turn) effects(d kb.Delta, e reason.Effect) error {
 	out.Withdrawn += len(e.Withdrawn)
 	out.DerivedTexts = append(out.DerivedTexts, t.c.texts(e.Derived)...)
 	out.WithdrawnTexts = append(out.WithdrawnTexts, t.c.texts(e.Withdrawn)...)
-	for _, x := range e.Conflicts {
+	for i, x := range e.Conflicts {
 		record, err := t.conflict(x)
 		if err != nil {
 			return err
 		}
 		out.Conflicts = append(out.Conflicts, record)
+		if i == 0 {
+			t.walkConflict(x, record.Ways)
+		}
 	}
 	return nil
+}
+
+// walkConflict makes a conflict what "why?" is about.
+func (t *turn) walkConflict(x reason.Conflict, ways [][]string) {
+	fact, ok := reason.LowerAtom(x.Atom)
+	if !ok {
+		return
+	}
+	q := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: fact}}}}
+	a := answered{question: q, ways: ways, found: []reason.Proof{x.For, x.Against}}
+	a.proofs = mapped(a.found, t.c.proof)
+	t.c.talk.asked, t.c.talk.walk = &q, a.walk()
 }
 
 // part says which fact, rule or property of a change is whose.

@@ -92,7 +92,7 @@ func speakRefuted(a *answered) string {
 		return "No: nothing that I know makes it so, and in a closed world that counts as no."
 	}
 	if a.counter != "" {
-		return "No: " + stop(a.counter)
+		return "No: " + stop(a.counter) + speakBecause(derivedOnly(a.proofs))
 	}
 	if a.general {
 		return "No, it is not so that " + stop(a.claim) + speakBecause(a.proofs)
@@ -117,7 +117,7 @@ func speakNoProof(a *answered) string {
 	case a.verdict == Unknown && len(a.unmentioned) > 0 && len(a.unmentioned) <= maxListed:
 		b.WriteString("I don't know: I was told nothing about " + joinOr(a.unmentioned) + ".")
 	case a.yesNo && a.claim != "":
-		b.WriteString("I don't know whether " + strings.TrimSuffix(a.claim, ".") + ".")
+		b.WriteString("I don't know whether " + strings.TrimSuffix(a.claim, ".") + "." + a.speakUndecided())
 	default:
 		b.WriteString("I don't know: nothing that I was told answers that.")
 	}
@@ -128,6 +128,24 @@ func speakNoProof(a *answered) string {
 		b.WriteString(" " + miss)
 	}
 	return b.String()
+}
+
+// speakUndecided names those of a kind of which something is not known.
+func (a *answered) speakUndecided() string {
+	if len(a.undecided) == 0 {
+		return ""
+	}
+	s := " I don't know it of " + someOf(a.undecided, a.undecidedAll)
+	if a.decided > 0 {
+		s += fmt.Sprintf("; of %d %s I do", a.decided, plural(a.decided, "other"))
+	}
+	return s + "."
+}
+
+// derivedOnly leaves out proofs that are one told fact: saying it is reason
+// enough.
+func derivedOnly(proofs []Proof) []Proof {
+	return slices.DeleteFunc(slices.Clone(proofs), func(p Proof) bool { return len(p.Nodes) == 1 })
 }
 
 // speakNearMiss words the closest near-miss and the question it leads to.
@@ -145,15 +163,7 @@ func speakNearMiss(misses []NearMiss) string {
 		}
 		return "No rule that I know leads to it; it would have to be told."
 	}
-	var texts []string
-	for _, f := range m.Fails {
-		texts = append(texts, failText(f))
-	}
-	s := "It would follow"
-	if m.Rule != "" {
-		s += " by " + m.Rule
-	}
-	s += " if " + joinAnd(texts) + "."
+	s := m.follows("")
 	if m.Alike > 0 {
 		s += fmt.Sprintf(" (%d more %s alike.)", m.Alike, isAre(m.Alike))
 	}
@@ -161,6 +171,15 @@ func speakNearMiss(misses []NearMiss) string {
 		s += " " + m.Question
 	}
 	return s
+}
+
+// follows says by which rule the goal would follow, and if what.
+func (m NearMiss) follows(rule string) string {
+	s := "It would follow"
+	if m.Rule != "" {
+		s += " by " + m.Rule + by(rule)
+	}
+	return s + " if " + joinAnd(mapped(m.Fails, failText)) + "."
 }
 
 func isAre(n int) string {
@@ -214,6 +233,9 @@ func speakBecause(proofs []Proof) string {
 	root := proofs[0].Nodes[proofs[0].Root]
 	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil {
 		return fmt.Sprintf(" You said so in %s: %q", root.Source.Turn, root.Source.Quote)
+	}
+	if len(proofs) == 1 && root.Kind == "supposed" {
+		return " So it was supposed."
 	}
 	var told, rules []string
 	for _, p := range proofs {

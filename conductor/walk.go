@@ -5,15 +5,22 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/engine"
 	"whence/triple"
 )
 
-// walk is where /why stands: in a proof, at the end of a path of steps.
+// walk is where /why stands: in one of the proofs that make up an answer, at the
+// end of a path of steps; or above them all, where there are several.
 type walk struct {
 	question triple.Question
 	proofs   []Proof
-	proof    int   // the one looked at
-	path     []int // nodes from the root's down to the one looked at
+	atoms    map[string]engine.Atom // what a proof, by its id, proves
+	ways     [][]string             // that would end a conflict
+	proof    int                    // the one looked at
+	others   []Proof                // of the same
+	other    int                    // the one of others looked at, counted from 1
+	path     []int                  // nodes from the root's down; empty above all
+	stale    bool                   // what is known has changed since
 }
 
 func newWalk(q triple.Question, proofs []Proof) walk {
@@ -22,21 +29,42 @@ func newWalk(q triple.Question, proofs []Proof) walk {
 	return w
 }
 
-// top goes to the root of the proof looked at.
+// top goes up as far as there is anything.
 func (w *walk) top() {
-	w.path = nil
-	if w.proof < len(w.proofs) {
-		w.path = []int{w.proofs[w.proof].Root}
+	if len(w.proofs) > 1 {
+		w.path, w.others, w.other = nil, nil, 0
+	} else if len(w.proofs) == 1 {
+		w.path = []int{w.current().Root}
 	}
 }
 
-func (w *walk) empty() bool { return len(w.path) == 0 }
+func (w *walk) empty() bool { return len(w.proofs) == 0 }
 
-func (w *walk) at() ProofNode { return w.proofs[w.proof].Nodes[w.path[len(w.path)-1]] }
+// above reports whether the walk stands above several proofs.
+func (w *walk) above() bool { return len(w.path) == 0 }
 
-// down goes to the n-th premise, counted from 1.
+// current is the proof looked at.
+func (w *walk) current() Proof {
+	if w.other > 0 {
+		return w.others[w.other-1]
+	}
+	return w.proofs[w.proof]
+}
+
+// at is the step looked at.
+func (w *walk) at() int { return w.path[len(w.path)-1] }
+
+// down goes to the n-th premise, or proof, counted from 1.
 func (w *walk) down(n int) bool {
-	premises := w.at().Premises
+	if w.above() {
+		if n < 1 || n > len(w.proofs) {
+			return false
+		}
+		w.proof = n - 1
+		w.path = []int{w.current().Root}
+		return true
+	}
+	premises := w.current().Nodes[w.at()].Premises
 	if n < 1 || n > len(premises) {
 		return false
 	}
@@ -45,20 +73,36 @@ func (w *walk) down(n int) bool {
 }
 
 func (w *walk) up() bool {
-	if len(w.path) < 2 {
+	if w.above() || len(w.path) == 1 && len(w.proofs) == 1 {
 		return false
 	}
-	w.path = w.path[:len(w.path)-1]
+	if w.path = w.path[:len(w.path)-1]; w.above() {
+		w.top()
+	}
 	return true
 }
+
+// maxRows is how many proofs of one answer are printed together.
+const maxRows = 12
 
 // print shows the step that the walk stands at, and depth levels below it.
 // What rests on the same step twice is shown once.
 func (w *walk) print(depth int) string {
-	p := &printer{proof: w.proofs[w.proof], shown: map[int]string{}, depth: depth}
-	at := w.path[len(w.path)-1]
-	p.step(at, "", 0)
-	return strings.TrimRight(p.b.String(), "\n")
+	if !w.above() {
+		p := &printer{proof: w.current(), shown: map[int]string{}, depth: depth}
+		p.step(w.at(), "", 0)
+		return strings.TrimRight(p.b.String(), "\n")
+	}
+	var b strings.Builder
+	for i, proof := range w.proofs[:min(len(w.proofs), maxRows)] {
+		p := &printer{proof: proof, shown: map[int]string{}, depth: depth}
+		p.step(proof.Root, strconv.Itoa(i+1), 0)
+		b.WriteString(p.b.String())
+	}
+	if more := len(w.proofs) - maxRows; more > 0 {
+		fmt.Fprintf(&b, "(%d more: /why %d, and so on)\n", more, maxRows+1)
+	}
+	return strings.TrimRight(b.String(), "\n")
 }
 
 type printer struct {

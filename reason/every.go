@@ -56,7 +56,7 @@ func (l *lens) known(ctx context.Context, a *asking, fresh []string, f *Finding)
 		return err
 	}
 	for _, r := range all {
-		if err := l.counterexample(ctx, r, a.goals, fresh, f); err != nil {
+		if err := l.example(ctx, r, a.goals, fresh, f); err != nil {
 			return err
 		}
 	}
@@ -73,12 +73,30 @@ func (l *lens) allDecided(goals [][]engine.Literal) bool {
 	return !slices.ContainsFunc(goals, func(and []engine.Literal) bool { return !l.decided(and) })
 }
 
-// counterexample adds the individual of r to f where the goals are refuted of it.
-func (l *lens) counterexample(ctx context.Context, r row, goals [][]engine.Literal, fresh []string, f *Finding) error {
+// example adds the individual of r to f as one against the goals, where they are
+// refuted of it, or by what else is known of it.
+func (l *lens) example(ctx context.Context, r row, goals [][]engine.Literal, fresh []string, f *Finding) error {
 	g, err := l.yesNo(ctx, l.of(r, goals, fresh))
-	if err != nil || g.Verdict != Refuted {
+	if err != nil {
 		return err
 	}
+	switch g.Verdict {
+	case Refuted:
+		return l.counterexample(r, g, f)
+	case Proved:
+		f.Decided++
+	case Unprovable, Unknown:
+		x := Answer{Bindings: map[string]triple.Term{}, Confidence: 1}
+		for v, t := range r.values {
+			x.Bindings[lowerVar(v)], _ = lowerTerm(t)
+		}
+		f.Undecided = append(f.Undecided, x)
+	}
+	return nil
+}
+
+// counterexample adds the individual of r, of which g found the contrary.
+func (l *lens) counterexample(r row, g Finding, f *Finding) error {
 	c, err := l.answer(f, r.literals, r.values)
 	if err != nil {
 		return err

@@ -44,6 +44,10 @@ type Finding struct {
 	Against []string
 	// Counter are known examples against a question about every one of a kind.
 	Counter []Answer
+	// Undecided are known examples of which such a question is not decided, and
+	// Decided counts those of which it holds.
+	Undecided []Answer
+	Decided   int
 	// Rules are the rules that speak of the topic of an About question.
 	Rules []triple.StoredRule
 	// NearMisses are what would have made the goal true, the closest first;
