@@ -46,6 +46,9 @@ func (t *turn) answer(it *item) error {
 	if q.Form == triple.Why || q.Form == triple.WhyNot {
 		return t.answerWhy(it, q)
 	}
+	if q.Form == triple.WhatIf {
+		return t.answerWhatIf(it, q)
+	}
 	finding, err := t.ask1(q)
 	if err != nil {
 		return err

@@ -77,6 +77,7 @@ type Conductor struct {
 type talk struct {
 	mentions []triple.Term
 	asked    *triple.Question
+	told     []triple.Statement // of late; see triple.Retell
 	// choices are the readings offered in the turn before, if any, and offered
 	// is that turn.
 	choices []triple.Statement
@@ -196,7 +197,7 @@ func (c *Conductor) recall(ctx context.Context) error {
 const recalled = 8
 
 func (c *Conductor) discourse() triple.Discourse {
-	return triple.Discourse{Mentions: c.talk.mentions, Asked: c.talk.asked, Vocabulary: c.words}
+	return triple.Discourse{Mentions: c.talk.mentions, Asked: c.talk.asked, Told: c.talk.told, Vocabulary: c.words}
 }
 
 // maxMentions bounds the names that pronouns may reach back to.
@@ -206,6 +207,7 @@ const maxMentions = 32
 func (c *Conductor) remember(read []triple.Statement) {
 	for _, s := range read {
 		c.mentionLater(s.Mentions...)
+		c.talk.told = triple.Retell(c.talk.told, s)
 		if s.Question != nil && len(s.Question.Goals) > 0 {
 			c.talk.asked = s.Question
 		}

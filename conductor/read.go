@@ -112,10 +112,12 @@ func (t *turn) isConsent() bool {
 	if !agrees {
 		fact = fact.Opposite()
 	}
-	t.add(triple.Statement{
+	told := triple.Statement{
 		Text: strings.TrimSpace(t.input), Kind: triple.FactKind, Facts: []triple.Triple{fact},
 		Echo: t.c.sentence(fact), Mentions: []triple.Term{fact.Subject, fact.Object},
-	})
+	}
+	t.add(told)
+	t.c.talk.told = triple.Retell(t.c.talk.told, told)
 	return true
 }
 

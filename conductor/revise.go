@@ -23,6 +23,18 @@ func (t *turn) revise(it *item) error {
 	if it.Kind == triple.Retraction {
 		return t.retractRules(it)
 	}
+	for _, x := range it.Facts {
+		if len(targets) == 0 {
+			break
+		}
+		id, _, err := t.c.toldAs(t, x.Opposite())
+		if err != nil {
+			return err
+		}
+		if id != "" {
+			it.dropFact(id, t.c.sentence(x.Opposite()))
+		}
+	}
 	if len(targets) > 0 {
 		return nil
 	}
@@ -55,7 +67,7 @@ func (t *turn) takeBack(it *item, x triple.Triple) error {
 func (it *item) dropFact(id, text string) {
 	if !slices.Contains(it.drop, id) {
 		it.drop = append(it.drop, id)
-		it.dropTexts = append(it.dropTexts, text)
+		it.dropTexts = append(it.dropTexts, strings.TrimSuffix(text, "."))
 	}
 }
 

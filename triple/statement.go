@@ -1,5 +1,7 @@
 package triple
 
+import "slices"
+
 // Kind is the kind of a statement.
 type Kind string
 
@@ -83,6 +85,8 @@ const (
 	Why QuestionForm = "why"
 	// WhyNot: the near-misses of Goals, or of the last question when empty.
 	WhyNot QuestionForm = "whynot"
+	// WhatIf: what would follow if Given were so.
+	WhatIf QuestionForm = "whatif"
 )
 
 // Question asks whether, or for which values, something holds.
@@ -109,6 +113,50 @@ type Discourse struct {
 	Mentions []Term
 	// Asked is the latest question, for "and Bob?" and "why?".
 	Asked *Question
+	// Told are the latest statements that told something and were not taken
+	// back, the latest last, for "so is Rex" and "forget that"; see Retell.
+	Told []Statement
 	// Vocabulary may be nil.
 	Vocabulary Vocabulary
+}
+
+// maxTold bounds the statements that a conversation leans on.
+const maxTold = 16
+
+// Retell returns what was told of late, once st has been said too: a statement
+// that tells something is added, one that takes back what was told ends it. The
+// slice passed in is left as it is.
+func Retell(told []Statement, st Statement) []Statement {
+	switch st.Kind {
+	case FactKind, RuleKind, Correction, Retraction:
+	default:
+		return told
+	}
+	if len(st.Readings) > 1 {
+		return told
+	}
+	gone := st.Withdrawn
+	if st.Kind == Retraction {
+		gone = st.Facts
+	}
+	var out []Statement
+	for _, s := range told {
+		if !takenBack(s, gone, st) {
+			out = append(out, s)
+		}
+	}
+	if st.Kind != Retraction && len(st.Facts)+len(st.Rules) > 0 {
+		out = append(out, st)
+	}
+	return out[max(0, len(out)-maxTold):]
+}
+
+// takenBack reports whether a statement is among what is gone.
+func takenBack(s Statement, gone []Triple, by Statement) bool {
+	if len(s.Facts) > 0 {
+		return slices.ContainsFunc(s.Facts, func(f Triple) bool { return slices.ContainsFunc(gone, f.Same) })
+	}
+	return by.Kind == Retraction && slices.ContainsFunc(s.Rules, func(r Rule) bool {
+		return slices.ContainsFunc(by.Rules, func(x Rule) bool { return x.Head.Same(r.Head) && len(x.Body) == len(r.Body) })
+	})
 }

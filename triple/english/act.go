@@ -15,9 +15,15 @@ const (
 	askWhyNot
 	askWhere
 	askColour
-	askAgain // "and Bob?"
+	askAgain  // "and Bob?"
+	askWhatIf // "what if Tom is a cat?"
+	askWhen
 	forget
+	forgetLast  // "forget that"
+	forgetAbout // "I was wrong about Tom"
 	correct
+	correctTo // "no, Oslo"
+	tellSame  // "so is Rex"
 )
 
 // act is one reading of a whole sentence.
@@ -31,6 +37,8 @@ type act struct {
 	verb *node
 	conf uint8
 	neg  bool
+	// lead is the number of words in front that have had their say.
+	lead int
 	// existing: an indefinite subject is one there is.
 	existing bool
 	cost     int
@@ -50,18 +58,37 @@ func (p *parser) acts() []act {
 			out = append(out, done)
 		}
 	}
+	p.backTaken(p.sequel(0), add)
 	i, a := p.opening()
 	if i >= len(p.toks) {
-		return nil
+		return out
 	}
-	if a.kind == tell && i == 0 {
+	p.imagined = p.rule && (p.final == '?' || p.says("would")) && (p.says("were") || p.says("would") || p.low(0) == "what")
+	switch {
+	case p.how.why:
+		a.kind = askWhy
+	case p.how.asks && (p.low(0) == "whether" || p.low(0) == "if"):
+		add(act{kind: ask, lead: 1}, p.clause(1))
+		return out
+	case a.kind == tell && i == 0:
 		p.questions(add)
 		if p.final == '?' {
 			a.kind, a.cost = ask, 1
 		}
 	}
+	p.leaning(i, a, add)
 	add(a, p.clause(i))
 	return out
+}
+
+// says reports whether the sentence has a word.
+func (p *parser) says(word string) bool {
+	for i := range p.toks {
+		if p.toks[i].low == word && p.toks[i].kind == wordToken {
+			return true
+		}
+	}
+	return false
 }
 
 // opening reads the words before a statement that say what is done with it.
@@ -81,6 +108,10 @@ func (p *parser) opening() (int, act) {
 		return i + 6, act{kind: forget}
 	case p.phrase(i, "i", "was", "wrong", "that") > 0:
 		return i + 4, act{kind: forget}
+	case p.phrase(i, "i", "was", "wrong") > 0 && i+4 < len(p.toks) && p.toks[i+3].kind == markToken, p.phrase(i, "i", "meant", "that") > 0:
+		return i + 4, act{kind: correct}
+	case p.phrase(i, "i", "meant") > 0:
+		return i + 2, act{kind: correct}
 	case p.low(i) == "actually", p.low(i) == "no" && p.low(i+1) == ",", p.low(i) == "correction":
 		i++
 		if p.low(i) == "," || p.low(i) == ":" {
@@ -179,6 +210,7 @@ func (p *parser) questions(add adder) {
 	case w == "how":
 		p.howMany(add)
 	case c&whWord != 0:
+		p.whatIf(add)
 		p.which(add)
 	case w == "and" || w == "but":
 		p.again(1, add)
@@ -192,9 +224,9 @@ func (p *parser) questions(add adder) {
 			p.again(end, add)
 		}
 	}
-	for _, words := range [...][]string{{"tell", "me", "about"}, {"what", "do", "you", "know", "about"}, {"who", "or", "what", "is"}} {
+	for _, words := range [...][]string{{"tell", "me", "about"}, {"what", "do", "you", "know", "about"}, {"what", "is", "known", "about"}, {"what", "can", "you", "tell", "me", "about"}, {"describe"}, {"who", "or", "what", "is"}} {
 		if end := p.phrase(0, words...); end > 0 {
-			add(act{kind: askAbout}, p.np1(end))
+			add(act{kind: askAbout, lead: end, cost: -3}, p.np1(end))
 		}
 	}
 }
@@ -206,8 +238,12 @@ func (p *parser) again(i int, add adder) {
 
 // yesNo reads a question with its verb in front, beginning at i.
 func (p *parser) yesNo(a act, i int, add adder) {
-	if p.phrase(i, "is", "it") > 0 {
-		if rest := p.truthRest(i + 2); rest.end > 0 {
+	if p.phrase(i, "is", "it") > 0 || p.phrase(i, "is", "not", "it") > 0 {
+		next := i + 2
+		if p.low(next) == "it" {
+			next++ // who asks whether it is not so expects that it is
+		}
+		if rest := p.truthRest(next); rest.end > 0 {
 			b := a
 			b.neg = rest.cost == 1
 			add(b, p.clause(rest.end))
@@ -215,6 +251,24 @@ func (p *parser) yesNo(a act, i int, add adder) {
 		}
 	}
 	add(a, p.inverted(i, false))
+	p.imagining(i, add)
+}
+
+// imagining reads "would Tom be a mammal if he were a cat?" and "is Tom a
+// mammal if Tom is a cat?".
+func (p *parser) imagining(i int, add adder) {
+	if i != 0 || !p.rule {
+		return
+	}
+	for _, main := range p.inverted(0, false) {
+		if p.low(main.end) != "if" {
+			continue
+		}
+		for _, cond := range p.clause0(main.end + 1) {
+			n := node{kind: nIf, a: cond.n, b: main.n, num: postposed}
+			add(act{kind: ask}, []item{{p.node(n), cond.end, main.cost + cond.cost}})
+		}
+	}
 }
 
 // inverted reads be, do or a modal verb, a noun phrase and the rest of a verb
@@ -222,7 +276,7 @@ func (p *parser) yesNo(a act, i int, add adder) {
 func (p *parser) inverted(i int, gap bool) []item {
 	var out []item
 	w, c := p.low(i), p.closed(i)
-	tense, num := beForms(w)
+	tense, num := p.beForms(w)
 	next := i + 1
 	if p.low(next) == "not" { // "isn't Tom a cat?" expects that he is
 		next++
@@ -322,6 +376,15 @@ func (p *parser) supposing(add adder) {
 	}
 }
 
+// whatIf reads "what if Tom is a cat?" and its kin.
+func (p *parser) whatIf(add adder) {
+	for _, words := range [...][]string{{"what", "if"}, {"what", "happens", "if"}, {"what", "follows", "if"}, {"what", "would", "happen", "if"}, {"what", "would", "follow", "if"}, {"what", "would", "be", "true", "if"}, {"what", "else", "holds", "if"}, {"what", "follows", "from", "it", "if"}} {
+		if end := p.phrase(0, words...); end > 0 {
+			add(act{kind: askWhatIf, lead: end}, p.clause0(end))
+		}
+	}
+}
+
 // why reads "why", "why not" and why-questions.
 func (p *parser) why(add adder) {
 	a := act{kind: askWhy}
@@ -342,7 +405,7 @@ func (p *parser) why(add adder) {
 // which reads questions with who, what, which and whose.
 func (p *parser) which(add adder) {
 	if w := p.low(1); p.low(0) == "what" && (w == "color" || w == "colour") {
-		if _, num := beForms(p.low(2)); num != 0 {
+		if _, num := p.beForms(p.low(2)); num != 0 {
 			add(act{kind: askColour, word: p.text(0, 2), verb: p.node(node{at: 1, end: 2})}, p.np1(3))
 			return
 		}
@@ -378,7 +441,7 @@ func (p *parser) whNP(i int) []item {
 
 // whSubject reads "who uses X", and "who is X" for a name X.
 func (p *parser) whSubject(a act, wh item, add adder) {
-	_, num := beForms(p.low(wh.end))
+	_, num := p.beForms(p.low(wh.end))
 	plain := wh.n.kind == nWh && wh.n.a == nil
 	present := p.low(wh.end) != "was" && p.low(wh.end) != "were"
 	if num != 0 && plain && present {
@@ -429,6 +492,22 @@ func (p *parser) whIs(a act, i int, add adder) {
 func (p *parser) whGap(a act, wh item, add adder) {
 	b := a
 	add(b, p.inverted(wh.end, true))
+	if p.how.asks {
+		add(b, p.upright(wh.end))
+	}
+}
+
+// upright reads what is asked in the order of a statement: "who Anna likes"
+// behind "tell me".
+func (p *parser) upright(i int) []item {
+	var out []item
+	for _, subject := range p.np(i) {
+		for _, vp := range p.vp(subject.end, finite(subject.n.num), true) {
+			n := node{kind: nClause, a: subject.n, b: vp.n}
+			out = append(out, item{p.node(n), vp.end, subject.cost + vp.cost})
+		}
+	}
+	return out
 }
 
 // howMany reads "how many cats …".
@@ -461,7 +540,7 @@ func (p *parser) howMany(add adder) {
 func (p *parser) where(add adder) {
 	a := act{kind: askWhere, word: "where"}
 	w := p.low(1)
-	tense, num := beForms(w)
+	tense, num := p.beForms(w)
 	if num != 0 {
 		for _, np := range p.np(2) {
 			b := a
@@ -475,10 +554,14 @@ func (p *parser) where(add adder) {
 		}
 		return
 	}
-	if w != "does" && w != "do" && w != "did" {
+	clauses := p.inverted(1, false)
+	switch {
+	case p.how.asks && w != "does" && w != "do" && w != "did":
+		clauses = p.clause1(1)
+	case w != "does" && w != "do" && w != "did":
 		return
 	}
-	for _, it := range p.inverted(1, false) {
+	for _, it := range clauses {
 		b := a
 		b.verb = it.n.b
 		add(b, []item{{it.n.a, it.end, it.cost}})

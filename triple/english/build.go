@@ -19,8 +19,10 @@ func (b *builder) build() triple.Statement {
 	switch b.a.kind {
 	case tell, forget, correct:
 		return b.told()
+	case forgetLast, forgetAbout, correctTo, tellSame:
+		return b.leaning()
 	}
-	b.m.asking = b.a.kind != askAbout && b.a.kind != askAgain
+	b.m.asking = b.a.kind != askAbout && b.a.kind != askAgain && b.a.kind != askWhatIf
 	q := b.question()
 	st := triple.Statement{Kind: triple.QuestionKind, Question: q}
 	if b.m.trouble == nil && q != nil {
@@ -266,6 +268,8 @@ func (b *builder) question() *triple.Question {
 		return b.again()
 	case askWhere:
 		return b.where()
+	case askWhatIf:
+		return b.whatIf()
 	case askColour:
 		return b.colour()
 	case askWhy, askWhyNot:
@@ -451,6 +455,15 @@ func (b *builder) about() *triple.Question {
 		m.fail("unsupported", "Ask about one thing by its name.", n)
 	}
 	return &triple.Question{Form: triple.About, Topic: topic}
+}
+
+// whatIf makes "what if Tom is a cat": what follows where that is so.
+func (b *builder) whatIf() *triple.Question {
+	facts, rules := b.state(b.m.clause(b.a.n))
+	if b.m.trouble == nil && (len(rules) > 0 || len(facts) == 0) {
+		b.m.fail("unsupported", `Only facts about what has a name can be imagined: "What if Tom is a cat?"`, b.a.n)
+	}
+	return &triple.Question{Form: triple.WhatIf, Given: facts}
 }
 
 // where makes a question for each preposition that places something.

@@ -135,6 +135,11 @@ type parser struct {
 	numbers bool // the sentence has a number
 	rule    bool // the sentence has a word that joins conditions
 	known   func(key string) bool
+	// how the words are meant that were taken out, and whether what is said is
+	// only imagined: "if Tom were a cat".
+	how      mannerOf
+	imagined bool
+	commaNot bool // the sentence has a comma and "not" behind it
 	// refused is why a way to read on was not taken, and where.
 	refused refusal
 }
@@ -158,10 +163,12 @@ func (p *parser) begin(toks []token, final byte) {
 	p.epoch++
 	p.used, p.far, p.wanted, p.full = 0, 0, 0, false
 	p.refused = refusal{}
+	p.how, p.imagined, p.commaNot = mannerOf{}, false, false
 	p.lower, p.numbers, p.rule = true, false, false
 	for i := range toks {
 		t := &toks[i]
 		p.numbers = p.numbers || t.kind == numberToken
+		p.commaNot = p.commaNot || t.low == "not" && i > 0 && toks[i-1].low == ","
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)
 			p.rule = p.rule || t.info.closed&conditional != 0 || t.low == "implies" || t.low == "imply" || t.low == "equivalent" || t.low == "provided" || t.low == "given" || t.low == "long"

@@ -82,7 +82,7 @@ func (p *parser) there(i int, out []item) []item {
 	if p.low(i) != "there" {
 		return out
 	}
-	_, num := beForms(p.low(i + 1))
+	_, num := p.beForms(p.low(i + 1))
 	if num == 0 {
 		return out
 	}

@@ -66,6 +66,7 @@ func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]
 		if st.Question != nil {
 			d.Asked = st.Question
 		}
+		d.Told = triple.Retell(d.Told, st)
 	}
 	return out, nil
 }

@@ -165,6 +165,8 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 		return m.described(n, k)
 	case nWh:
 		return m.asked(n, k)
+	case nBut:
+		return m.rather(n, r, k)
 	case nGap:
 		if len(m.gaps) == 0 {
 			return m.fail("unsupported", "Something is missing in the sentence.", nil)
@@ -179,6 +181,24 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 		})
 	}
 	return m.several(n, func(member *node) *formula { return m.np(member, r, k) })
+}
+
+// rather interprets "coffee, not tea": the one holds, and the other is taken
+// back and denied. Under "does not" it is said of the first alone.
+func (m *meaning) rather(n *node, r role, k func(triple.Term) *formula) *formula {
+	if m.cond || m.asking {
+		return m.fail("unsupported", "Say in two sentences what is so and what is not.", n)
+	}
+	neg := m.neg
+	m.neg = false
+	wrong := m.np(n.a, r, k)
+	right := m.np(n.b, r, k)
+	m.neg = neg
+	m.wrong = append(m.wrong, wrong)
+	if neg { // the whole is negated behind this
+		return &formula{op: fOr, kids: []*formula{wrong, not(right)}}
+	}
+	return and(not(wrong), right)
 }
 
 // several interprets a list.
@@ -410,10 +430,25 @@ func (m *meaning) noun(n *node, r role, k func(triple.Term) *formula) *formula {
 		return m.quantified(n, m.all, k)
 	case "some":
 		return m.quantified(n, m.exists, k)
+	case "only":
+		return m.only(n, r, k)
 	case "no":
 		return m.none(n, r, k)
 	}
 	return m.indefinite(n, r, k)
+}
+
+// only interprets "only cats purr": what purrs is a cat.
+func (m *meaning) only(n *node, r role, k func(triple.Term) *formula) *formula {
+	if r != subjectRole || m.cond || m.asking || m.neg {
+		return m.fail("unsupported", `"Only" can stand before the subject of what is told.`, n)
+	}
+	t := m.newVar()
+	m.refer(m.nounRef(n, t))
+	m.cond = true
+	body := k(t)
+	m.cond = false
+	return m.all(t, body, m.restriction(n.a, n.b, t))
 }
 
 // nounNamed interprets "a cat named Tom".

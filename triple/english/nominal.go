@@ -116,6 +116,9 @@ func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
 func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 	for k := range p.readings(i) {
 		r := &p.toks[i].info.readings[k]
+		if pointsBack(r.lemma) {
+			continue
+		}
 		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.toks[start].capital && p.toks[i].text == capitalised(p.toks[i].text) || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
 			continue
 		}
@@ -239,6 +242,11 @@ func isLiving(noun string) bool {
 		return true
 	}
 	return false
+}
+
+// pointsBack: words that stand for something said before, and name nothing.
+func pointsBack(lemma string) bool {
+	return lemma == "former" || lemma == "latter" || lemma == "same"
 }
 
 // emptyNoun: nouns that restrict nothing, which everything or everybody is.

@@ -57,12 +57,26 @@ func (p *parser) np1(i int) []item {
 		simple := p.simpleNP(i, nil)
 		simple = p.determined(i, simple)
 		simple = p.bare(i, simple)
+		simple = p.onlyNP(i, simple)
 		for _, it := range simple {
 			out = p.withPosts(it, out)
 			out = p.owned(it, 3, out)
 		}
 		return out
 	})
+}
+
+// onlyNP reads "only cats" at the beginning of a sentence.
+func (p *parser) onlyNP(i int, out []item) []item {
+	if p.low(i) != "only" || i > 0 {
+		return out
+	}
+	for _, it := range p.nominal(i + 1) {
+		if it.n.num&many != 0 {
+			out = append(out, item{p.node(node{kind: nNoun, num: many, s: "only", a: it.n, at: uint8(i), end: uint8(i + 1)}), it.end, it.cost})
+		}
+	}
+	return out
 }
 
 // simpleNP reads pronouns, names, variables, numbers, quotations and words
@@ -218,6 +232,10 @@ func (p *parser) determined(i int, out []item) []item {
 		return out
 	}
 	num := determinerNumber(det)
+	if w := p.low(i + 1); det == "the" && (w == "former" || w == "latter") && !p.listedNoun(i+2) {
+		n := node{kind: nPronoun, num: one, s: w, at: uint8(i), end: uint8(i + 2)}
+		return append(out, item{p.node(n), i + 2, 0})
+	}
 	if det == "the" && i+1 < len(p.toks) && isNameToken(&p.toks[i+1]) {
 		out = p.theName(i, out)
 	}

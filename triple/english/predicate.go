@@ -19,7 +19,7 @@ func (m *meaning) vp(n *node, s triple.Term, tense, modal string) *formula {
 	case nVP:
 		return m.auxiliary(n, s, tense, modal)
 	case nBe:
-		if n.t != "" {
+		if n.t != "" && !m.p.imagined {
 			tense = n.t
 		}
 		if n.neg {
@@ -50,10 +50,10 @@ func (m *meaning) auxiliary(n *node, s triple.Term, tense, modal string) *formul
 	if n.s != "" && modal != "" {
 		return m.fail("unsupported", "Two auxiliary verbs cannot be combined.", n)
 	}
-	if n.s != "" {
+	if n.s != "" && !(m.p.imagined && n.s == "would") {
 		modal = n.s
 	}
-	if n.t != "" {
+	if n.t != "" && !m.p.imagined {
 		tense = n.t
 	}
 	if n.neg {
@@ -567,8 +567,21 @@ func (m *meaning) unless(n *node) *formula {
 	if n.num == postposed {
 		return m.backward(n.b, n.a, true)
 	}
-	c := m.condition(n.a)
-	return &formula{op: fImp, kids: []*formula{{op: fAbsent, kids: []*formula{c}}, m.head(n.b)}}
+	given, exception := m.exception(m.condition(n.a))
+	return &formula{op: fImp, kids: []*formula{and(given, &formula{op: fAbsent, kids: []*formula{exception}}), m.head(n.b)}}
+}
+
+// exception splits "unless a bird is injured" into what is spoken of, a bird,
+// and what must not be so.
+func (m *meaning) exception(c *formula) (given, exception *formula) {
+	if c.op != fSome {
+		return truth(), c
+	}
+	d, prob := dnf(c.kids[0])
+	if prob != nil || len(d) != 1 || len(d[0]) == 0 {
+		return truth(), c
+	}
+	return c.kids[0], c.kids[1]
 }
 
 // both interprets "if and only if", one way and then the other.

@@ -60,10 +60,10 @@ func mixed(n *node) bool {
 	return names > 0 && names < len(n.list) || bare > 0 && taking > 0
 }
 
-// butPred reads "not a cat but a dog".
+// butPred reads "not a cat but a dog" and "a dog, not a cat".
 func (p *parser) butPred(i int, f uint8, out []item) []item {
 	if p.low(i) != "not" {
-		return out
+		return p.notPred(i, f, out)
 	}
 	for _, wrong := range p.predicate(i+1, f == gapped, nil) {
 		next := wrong.end
@@ -76,6 +76,23 @@ func (p *parser) butPred(i int, f uint8, out []item) []item {
 		for _, right := range p.pred1(next+1, f) {
 			n := node{kind: nBut, a: wrong.n, b: right.n}
 			out = append(out, item{p.node(n), right.end, wrong.cost + right.cost})
+		}
+	}
+	return out
+}
+
+// notPred reads "a dog, not a cat".
+func (p *parser) notPred(i int, f uint8, out []item) []item {
+	if f == gapped || !p.commaNot {
+		return out
+	}
+	for _, right := range p.predicate(i, false, nil) {
+		if p.low(right.end) != "," || p.low(right.end+1) != "not" {
+			continue
+		}
+		for _, wrong := range p.predicate(right.end+2, false, nil) {
+			n := node{kind: nBut, a: wrong.n, b: right.n}
+			out = append(out, item{p.node(n), wrong.end, wrong.cost + right.cost})
 		}
 	}
 	return out

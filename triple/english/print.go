@@ -77,6 +77,18 @@ func (e *English) Statement(st triple.Statement, v triple.Vocabulary) string {
 	return e.printer(v).statement(st)
 }
 
+// clauses prints facts as one sentence.
+func (p *printer) clauses(facts []triple.Triple) string {
+	if s := p.thereIs(facts); s != "" {
+		return s
+	}
+	out := make([]string, len(facts))
+	for i, f := range facts {
+		out[i] = p.clause(f)
+	}
+	return strings.Join(out, " and ")
+}
+
 func (p *printer) statement(st triple.Statement) string {
 	if st.Question != nil {
 		return capitalFirst(p.question(*st.Question)) + "?"
@@ -99,14 +111,8 @@ func (p *printer) statement(st triple.Statement) string {
 // back, and each of its rules in one.
 func (p *printer) sentences(st triple.Statement) []string {
 	var out []string
-	if s := p.thereIs(st.Facts); s != "" {
-		out = append(out, p.weighted(st.Facts[0].Confidence, s))
-	} else if len(st.Facts) > 0 {
-		var clauses []string
-		for _, f := range st.Facts {
-			clauses = append(clauses, p.clause(f))
-		}
-		out = append(out, p.weighted(st.Facts[0].Confidence, strings.Join(clauses, " and ")))
+	if len(st.Facts) > 0 {
+		out = append(out, p.weighted(st.Facts[0].Confidence, p.clauses(st.Facts)))
 	}
 	for i := 0; i < len(st.Rules); {
 		j := i + 1
@@ -550,6 +556,8 @@ func (p *printer) question(q triple.Question) string {
 	switch q.Form {
 	case triple.About:
 		return p.about(q.Topic)
+	case triple.WhatIf:
+		return "what if " + p.clauses(q.Given)
 	case triple.Why, triple.WhyNot:
 		return p.why(q)
 	case triple.Which, triple.HowMany:

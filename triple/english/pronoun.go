@@ -17,6 +17,9 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 	case "i", "me", "my", "you", "your", "we", "us", "our":
 		return m.fail("pronoun", `Say the name instead of "`+n.s+`".`, n)
 	}
+	if n.s == "former" || n.s == "latter" {
+		return m.ofTwo(n, k)
+	}
 	if n.t == ownerPronoun && m.ownSubject(n.s) {
 		return k(m.subject)
 	}
@@ -37,6 +40,56 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 	t.Sort = 0
 	m.refer(ref{term: t})
 	return k(m.name(t))
+}
+
+// ofTwo interprets "the former" and "the latter": of the two that the latest
+// sentence that spoke of two did speak of.
+func (m *meaning) ofTwo(n *node, k func(triple.Term) *formula) *formula {
+	first, second, ok := lastTwo(m.d.Mentions)
+	if !ok {
+		return m.fail("pronoun", `It is not clear what "the `+n.s+`" stands for; say the name.`, n)
+	}
+	t := first
+	if n.s == "latter" {
+		t = second
+	}
+	t.Sort = 0
+	m.refer(ref{term: t})
+	return k(m.name(t))
+}
+
+// lastTwo finds the two that one sentence, or the last sentences together,
+// spoke of, in their order there. The mentions of a sentence stand in reverse.
+func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
+	var found []triple.Term
+	for end := len(all); end > 0; {
+		start := end - 1
+		for start > 0 && all[start-1].Sort&triple.AsSubject == 0 {
+			start--
+		}
+		var here []triple.Term
+		for _, t := range all[start:end] {
+			if individual(t.Kind) && t.Kind != triple.Generic && !slices.ContainsFunc(here, t.Same) {
+				here = append(here, t)
+			}
+		}
+		if len(here) == 2 {
+			return here[1], here[0], true
+		}
+		for _, t := range here {
+			if !slices.ContainsFunc(found, t.Same) {
+				found = append(found, t)
+			}
+		}
+		if len(here) > 2 || len(found) > 2 {
+			return first, second, false
+		}
+		end = start
+	}
+	if len(found) != 2 {
+		return first, second, false
+	}
+	return found[1], found[0], true
 }
 
 // ownSubject reports whether "his" and its kin stand for the subject of their

@@ -141,11 +141,15 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		p.toks = toks
 		return st
 	}
-	toks, forgets := withoutNoLonger(withoutGreeting(toks))
+	toks, how := plain(toks)
+	if how.asks {
+		final = '?'
+	}
 	p.known = knownNames(d)
 	p.begin(toks, final)
+	p.how = how
 	acts := p.acts()
-	if forgets {
+	if how.forgets {
 		for i := range acts {
 			if acts[i].kind == tell || acts[i].kind == correct {
 				acts[i].kind = forget
@@ -257,6 +261,9 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 		if limit > acts[0].cost {
 			first = nil
 		}
+		if len(st.Readings) > 0 { // it has several of its own
+			return st
+		}
 		if sig := signature(st); !seen[sig] {
 			seen[sig] = true
 			found = append(found, st)
@@ -316,6 +323,7 @@ func familiar(readings []triple.Statement, v triple.Vocabulary) (triple.Statemen
 // interpret turns one reading of a sentence into a statement.
 func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.Statement {
 	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, conf: a.conf, existing: a.existing}
+	m.used = 1<<a.lead - 1
 	b := builder{m: m, a: a}
 	st := b.build()
 	if m.trouble == nil {
@@ -324,7 +332,9 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 	if m.trouble != nil {
 		return triple.Statement{Trouble: m.trouble}
 	}
-	st.Relations, st.Names = m.rels, m.names
+	if len(st.Readings) == 0 {
+		st.Relations, st.Names = m.rels, m.names
+	}
 	if adverb := m.p.dropped(); adverb != "" && len(st.Facts) > 0 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.conf == 0 && m.conf == 0 {
 		said := e.Statement(st, plainWords{st.Relations, d.Vocabulary})
 		st.Echo = capitalised(adverb) + ", " + lowerFirst(said)

@@ -131,6 +131,7 @@ func TestSentences(t *testing.T) {
 				if st.Question != nil {
 					d.Asked = st.Question
 				}
+				d.Told = triple.Retell(d.Told, st)
 				got = append(got, meansOf(st))
 			}
 			out.WriteString(line + "\n")

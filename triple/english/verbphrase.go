@@ -88,10 +88,18 @@ func beForms(w string) (tense string, num uint8) {
 	return "", 0
 }
 
+// beForms does the same where things may only be imagined: "if Tom were a cat".
+func (p *parser) beForms(w string) (tense string, num uint8) {
+	if p.imagined && w == "were" {
+		return "", one | many
+	}
+	return beForms(w)
+}
+
 // beVP reads a form of be and its predicate.
 func (p *parser) beVP(i int, form uint8, out []item) []item {
 	p.want(i, wantBe)
-	tense, num := beForms(p.low(i))
+	tense, num := p.beForms(p.low(i))
 	f := form &^ gapped
 	if f == infinite {
 		if p.low(i) != "be" {
@@ -173,7 +181,7 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	next, neg := i+1, false
 	if p.low(next) == "not" {
 		next, neg = next+1, true
-	} else if modal == "" {
+	} else if modal == "" && !p.how.forgets {
 		return out // "does like" for emphasis is rare, "do the work" is not this
 	}
 	if neg && p.closed(next)&always != 0 {
@@ -444,6 +452,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		p.refuse(i, `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`)
 		return out
 	}
+	out = p.rathers(i, particle, verb, gap, out)
 	for _, np := range p.np(i) {
 		if np.n.kind == nNoun && np.n.b == nil && np.n.a.t == "" && (np.n.a.s == "lot" || np.n.a.s == "bit" || np.n.a.s == "little") {
 			p.refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
@@ -465,6 +474,79 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		}
 	}
 	return out
+}
+
+// rathers reads "not tea but coffee" and "coffee, not tea" as an object, and "in
+// Rome, not in Paris" behind a preposition.
+func (p *parser) rathers(i int, particle string, verb *reading, gap bool, out []item) []item {
+	if gap {
+		return out
+	}
+	for _, np := range p.instead2(i, p.np1) {
+		out = append(out, item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)})
+	}
+	for _, pp := range p.instead2(i, p.pp) {
+		out = append(out, item{p.node(node{t: particle, list: []*node{pp.n}}), pp.end, pp.cost})
+	}
+	return out
+}
+
+// instead2 reads two phrases of which one is said to be wrong.
+func (p *parser) instead2(i int, one func(int) []item) []item {
+	var out []item
+	both := func(wrong, right item, end int) {
+		if wrong.n.kind == nPrep != (right.n.kind == nPrep) {
+			return
+		}
+		n := node{kind: nBut, a: wrong.n, b: right.n}
+		if wrong.n.kind == nPrep {
+			if wrong.n.s != right.n.s {
+				return
+			}
+			pair := p.node(node{kind: nBut, a: wrong.n.a, b: right.n.a})
+			n = node{kind: nPrep, s: right.n.s, a: pair, at: right.n.at, end: right.n.end, t: "but", num: wrong.n.at}
+		}
+		out = append(out, item{p.node(n), end, wrong.cost + right.cost})
+	}
+	if p.low(i) == "not" {
+		for _, wrong := range one(i + 1) {
+			next := p.skipComma(wrong.end)
+			if p.low(next) != "but" {
+				continue
+			}
+			for _, right := range one(next + 1) {
+				both(wrong, right, right.end)
+			}
+		}
+		return out
+	}
+	for _, first := range one(i) {
+		next := p.skipComma(first.end)
+		switch {
+		case p.low(next) == "not" && next > first.end, p.low(next) == "and" && p.low(next+1) == "not":
+			if p.low(next) == "and" {
+				next++
+			}
+			for _, wrong := range one(next + 1) {
+				both(wrong, first, wrong.end)
+			}
+		case p.low(next) == "but" && p.negative(i):
+			for _, right := range one(next + 1) {
+				both(first, right, right.end)
+			}
+		}
+	}
+	return out
+}
+
+// negative reports whether "not" stands shortly before i: "does not like".
+func (p *parser) negative(i int) bool {
+	for k := max(0, i-3); k < i; k++ {
+		if p.low(k) == "not" || p.low(k) == "never" {
+			return true
+		}
+	}
+	return false
 }
 
 // particleClass is the class of particles under a name that a parameter called

@@ -1,0 +1,148 @@
+package english
+
+import "slices"
+
+// This file takes turns of phrase apart that say what plainer words say: the
+// grammar then need not know them. What was understood is shown in any case.
+
+// mannerOf tells how the plain words of a sentence are meant.
+type mannerOf struct {
+	forgets bool // they are no longer so
+	asks    bool // they are asked, in the order of a statement
+	why     bool // they are known, and asked why
+}
+
+// plain rewrites a sentence in plainer words.
+func plain(toks []token) ([]token, mannerOf) {
+	var how mannerOf
+	toks = withoutGreeting(toks)
+	toks, how.forgets = withoutNoLonger(toks)
+	if !how.forgets {
+		toks, how.forgets = withoutAnymore(toks)
+	}
+	if rest := withoutAsking(toks); len(rest) < len(toks) {
+		toks, how.asks = rest, true
+	} else if rest := withoutHowKnown(toks); len(rest) < len(toks) {
+		toks, how.why = rest, true
+	}
+	return withoutToo(whoeverIs(toks)), how
+}
+
+// begins reports whether the tokens begin with the words.
+func begins(toks []token, words ...string) bool {
+	if len(toks) < len(words) {
+		return false
+	}
+	for i, w := range words {
+		if toks[i].low != w || toks[i].kind != wordToken && toks[i].kind != markToken {
+			return false
+		}
+	}
+	return true
+}
+
+// ends reports whether the tokens end with the words.
+func ends(toks []token, words ...string) bool {
+	return len(toks) >= len(words) && begins(toks[len(toks)-len(words):], words...)
+}
+
+// withoutAnymore takes "not" and "anymore" out of a sentence, which then
+// withdraws what the rest of it says.
+func withoutAnymore(toks []token) ([]token, bool) {
+	n := 0
+	switch {
+	case ends(toks, "anymore"), ends(toks, "any", "longer"), ends(toks, "any", "more"):
+		n = 1
+		if toks[len(toks)-1].low != "anymore" {
+			n = 2
+		}
+	default:
+		return toks, false
+	}
+	not := slices.IndexFunc(toks, func(t token) bool { return t.low == "not" && t.kind == wordToken })
+	if not < 1 {
+		return toks, false
+	}
+	return slices.Delete(toks[:len(toks)-n], not, not+1), true
+}
+
+// askings are words that make a question of the clause behind them.
+var askings = [...][]string{
+	{"tell", "me"}, {"can", "you", "tell", "me"}, {"could", "you", "tell", "me"}, {"please", "tell", "me"}, {"do", "you", "know"}, {"i", "want", "to", "know"},
+	{"i", "would", "like", "to", "know"}, {"i", "wonder"}, {"i", "am", "wondering"}, {"let", "me", "know"}, {"show", "me"}, {"please", "show", "me"},
+}
+
+// withoutAsking takes "tell me" from in front of "whether", "if", or a word
+// that asks.
+func withoutAsking(toks []token) []token {
+	for _, words := range askings {
+		if !begins(toks, words...) || len(toks) < len(words)+2 {
+			continue
+		}
+		switch next := toks[len(words)].low; {
+		case next == "whether", next == "if", closedOf(next)&whWord != 0, next == "when":
+			return toks[len(words):]
+		}
+	}
+	return toks
+}
+
+// withoutHowKnown takes "how do you know that" and its kin from in front of a
+// clause.
+func withoutHowKnown(toks []token) []token {
+	for _, words := range [...][]string{{"how", "do", "you", "know", "that"}, {"how", "do", "you", "know"}, {"how", "come"}, {"what", "makes", "you", "think", "that"}, {"why", "do", "you", "think", "that"}, {"why", "do", "you", "say", "that"}, {"why", "is", "it", "so", "that"}} {
+		if begins(toks, words...) && len(toks) > len(words)+1 {
+			return toks[len(words):]
+		}
+	}
+	return toks
+}
+
+// whoeverIs says "whoever" and "all who" in the words for everyone.
+func whoeverIs(toks []token) []token {
+	if len(toks) < 3 {
+		return toks
+	}
+	put := func(n int, words ...string) []token {
+		first := toks[0]
+		out := make([]token, 0, len(toks)+len(words))
+		for _, w := range words {
+			t := first
+			t.low, t.text, t.capital = w, w, false
+			out = append(out, t)
+		}
+		return append(out, toks[n:]...)
+	}
+	switch toks[0].low {
+	case "whoever":
+		return put(1, "everyone", "who")
+	case "whatever":
+		return put(1, "everything", "that")
+	case "all", "those":
+		switch toks[1].low {
+		case "who":
+			return put(2, "people", "who")
+		}
+	}
+	return toks
+}
+
+// withoutToo takes "too" from the end of a sentence that is whole without it.
+func withoutToo(toks []token) []token {
+	n := len(toks)
+	switch {
+	case n > 3 && toks[n-1].low == "too":
+		n--
+	case n > 4 && ends(toks, "as", "well"):
+		n -= 2
+	default:
+		return toks
+	}
+	if toks[n-1].low == "," {
+		n--
+	}
+	if c := closedOf(toks[n-1].low); c&(beVerb|doVerb|modalVerb) != 0 {
+		return toks // "so is Rex" in other words
+	}
+	return toks[:n]
+}
