@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // CheckRanks verifies what evaluation relies on: every premise that a recorded
 // justification names holds and has a lower rank than its conclusion, counters
@@ -129,4 +132,9 @@ func (s *Session) Rows() (rows, symbols int) {
 	s.c.mu.RLock()
 	defer s.c.mu.RUnlock()
 	return int(s.c.s.limit) - 1, len(s.c.s.syms.places) - 1
+}
+
+// Names lists every built-in predicate, function and reducer.
+func Names() []string {
+	return slices.Concat(builtinNames(), functionNames(), reducerNames())
 }
