@@ -24,6 +24,9 @@ type Delta struct {
 	// Conflicts are the positive atoms that hold together with their denial,
 	// where that is new with this change.
 	Conflicts []Atom
+	// AddedBy and WithdrawnBy are the reasons, beside Added and Withdrawn, if
+	// [Tx.Reasons] asked for them.
+	AddedBy, WithdrawnBy []Reason
 }
 
 func (t *turn) delta() Delta {
@@ -48,7 +51,7 @@ func (t *turn) delta() Delta {
 		}
 	}
 	slices.Sort(conflicts)
-	return Delta{t.s.sortedAtoms(added), t.s.sortedAtoms(withdrawn), t.s.sortedAtoms(slices.Compact(conflicts))}
+	return Delta{Added: t.s.sortedAtoms(added), Withdrawn: t.s.sortedAtoms(withdrawn), Conflicts: t.s.sortedAtoms(slices.Compact(conflicts))}
 }
 
 // conflict returns the positive one of a fact and its denial if both hold, or

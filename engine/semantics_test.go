@@ -124,18 +124,18 @@ func directive(ctx context.Context, b *bytes.Buffer, s *engine.Session, d string
 		return
 	}
 	look := func(_ *engine.View, d engine.Delta) error {
-		for _, a := range d.Added {
-			fmt.Fprintf(b, "  + %s\n", a)
+		for i, a := range d.Added {
+			fmt.Fprintf(b, "  + %s%s\n", a, reasonText(d.AddedBy[i], "of", d.AddedBy[i].Premises))
 		}
-		for _, a := range d.Withdrawn {
-			fmt.Fprintf(b, "  - %s\n", a)
+		for i, a := range d.Withdrawn {
+			fmt.Fprintf(b, "  - %s%s\n", a, reasonText(d.WithdrawnBy[i], "without", d.WithdrawnBy[i].Lost))
 		}
 		for _, a := range d.Conflicts {
 			fmt.Fprintf(b, "  conflict: %s\n", a)
 		}
 		return nil
 	}
-	change := func(tx *engine.Tx) error { return apply(tx, verb, rest) }
+	change := func(tx *engine.Tx) error { tx.Reasons(); return apply(tx, verb, rest) }
 	if verb == "try" {
 		if err := s.Try(ctx, change, look); err != nil {
 			fmt.Fprintln(b, " ", err)
@@ -147,6 +147,21 @@ func directive(ctx context.Context, b *bytes.Buffer, s *engine.Session, d string
 		fmt.Fprintln(b, " ", err)
 	}
 	_ = look(nil, delta)
+}
+
+// reasonText prints why an atom came or went.
+func reasonText(r engine.Reason, of string, atoms []engine.Atom) string {
+	if r.RuleID == "" {
+		return ""
+	}
+	text := " by " + r.RuleID
+	for _, a := range atoms {
+		text += " " + of + " " + a.String()
+	}
+	for _, a := range r.Blocked {
+		text += " against " + a.String()
+	}
+	return text
 }
 
 func apply(tx *engine.Tx, verb, rest string) error {

@@ -20,6 +20,7 @@ type Tx struct {
 	weighed bool            // a relation may hold uncertain facts now
 	last    *relation       // of the last fact: the next one is often of the same
 	closed  bool
+	reasons bool // asked for
 	load    bool
 }
 
@@ -237,7 +238,11 @@ func (tx *Tx) apply(ctx context.Context) (Delta, error) {
 	if tx.load {
 		return Delta{}, nil
 	}
-	return t.delta(), nil
+	d := t.delta()
+	if tx.reasons {
+		tx.addReasons(&d)
+	}
+	return d, nil
 }
 
 // seed gives a told or untold fact to the turn.

@@ -1,0 +1,99 @@
+package engine
+
+import "slices"
+
+// Reason says what an atom rests on that came with a change, or rested on that
+// went. Without a rule it was told, or told until it was taken back.
+type Reason struct {
+	RuleID   string
+	Premises []Atom // in the order of the rule's body
+	// Lost are the premises that hold no more, and Blocked atoms that hold now
+	// and whose absence the rule needs. Where an atom went and both are empty,
+	// its rule was removed or its group has another result.
+	Lost, Blocked []Atom
+}
+
+// Reasons asks for the reasons of the change: [Delta.AddedBy] and
+// [Delta.WithdrawnBy] are filled in.
+func (tx *Tx) Reasons() { tx.reasons = true }
+
+// addReasons fills in the reasons of a delta, by what is recorded.
+func (tx *Tx) addReasons(d *Delta) {
+	for _, a := range d.Added {
+		d.AddedBy = append(d.AddedBy, tx.reason(a, false))
+	}
+	for _, a := range d.Withdrawn {
+		d.WithdrawnBy = append(d.WithdrawnBy, tx.reason(a, true))
+	}
+}
+
+func (tx *Tx) reason(a Atom, gone bool) Reason {
+	s := tx.c.s
+	f := s.locate(a)
+	if f == 0 || s.just(f).rule == 0 {
+		return Reason{}
+	}
+	r := tx.ruleOf(s.just(f).rule)
+	if r == nil {
+		return Reason{}
+	}
+	why := Reason{RuleID: r.clause.ID}
+	for _, p := range s.premises(s.just(f), len(r.atoms), r.group) {
+		why.Premises = append(why.Premises, s.atom(p))
+		if gone && !s.has(p, flagAlive) {
+			why.Lost = append(why.Lost, s.atom(p))
+		}
+	}
+	if gone && !r.group {
+		why.Blocked = s.blockers(r, a, why.Premises)
+	}
+	return why
+}
+
+// ruleOf returns a rule by its number, also one that this change removes.
+func (tx *Tx) ruleOf(num uint16) *rule {
+	if i := slices.IndexFunc(tx.removed, func(r *rule) bool { return r.num == num }); i >= 0 {
+		return tx.removed[i]
+	}
+	if int(num) < len(tx.c.net.rules) {
+		return tx.c.net.rules[num]
+	}
+	return nil
+}
+
+// blockers returns the facts that hold where an instance of the rule needs
+// their absence.
+func (s *store) blockers(r *rule, head Atom, premises []Atom) []Atom {
+	b := Binding{}
+	bindArgs(b, r.clause.Head.Args, head.Args)
+	for k, i := range r.atoms {
+		bindArgs(b, r.body[i].Atom.Args, premises[k].Args)
+	}
+	var out []Atom
+	for i, l := range r.body {
+		if !l.Absent || r.rels[i] == nil {
+			continue
+		}
+		pattern := l.With(b).Atom
+		if pattern.Ground() {
+			if f := s.locate(pattern); f != 0 && s.has(f, flagAlive) {
+				out = append(out, pattern)
+			}
+			continue
+		}
+		for _, f := range r.rels[i].list {
+			if a := s.atom(f); s.has(f, flagAlive) && mayUnify(pattern.Args, a.Args) {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+func bindArgs(b Binding, pattern, values []Term) {
+	for i, t := range pattern {
+		if t.kind == KindVar && t.sym != "_" {
+			b[t.sym] = values[i]
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package engine_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestEveryCodeHasACase: the codes that the package documents are those that
+// its source uses, and the suite has a case of each that a text can bring
+// about.
+func TestEveryCodeHasACase(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented []string
+	for _, m := range regexp.MustCompile(`(?m)^//\t(?:[a-z]+)? +([a-z, ]+)$`).FindAllStringSubmatch(string(doc), -1) {
+		documented = append(documented, strings.FieldsFunc(m[1], func(r rune) bool { return r == ',' || r == ' ' })...)
+	}
+	slices.Sort(documented)
+	documented = slices.Compact(documented)
+	if used := codesOf(t, "*.go", `(?:problem\(|problemAt\([^"\n]*?(?:"[a-z]*", )?|Code: )"([a-z]+)"`); !slices.Equal(used, documented) {
+		t.Errorf("the source uses %v\nthe documentation has %v", used, documented)
+	}
+	// These are of clauses and facts that no text can be.
+	made := []string{"confidence", "limit", "rule", "variable"}
+	shown := codesOf(t, "testdata/*.txtar", `\[([a-z]+)\]\n`)
+	for _, c := range documented {
+		if !slices.Contains(shown, c) && !slices.Contains(made, c) {
+			t.Errorf("there is no case of %s", c)
+		}
+	}
+}
+
+// codesOf returns what the first group of a pattern matches in files.
+func codesOf(t *testing.T, glob, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(glob)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(pattern).FindAllSubmatch(text, -1) {
+			out = append(out, string(m[1]))
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
