@@ -73,7 +73,7 @@ func (t *turn) dropNow(it *item) error {
 		return err
 	}
 	it.rec.Status, it.rec.IDs = "retracted", it.drop
-	t.receipt("forgot " + strings.Join(it.drop, ", ") + ": " + joinAnd(it.dropTexts))
+	t.receipt("forgot " + strings.Join(it.drop, ", ") + ": " + stop(joinAnd(it.dropTexts)))
 	t.announce()
 	t.sayLine("Forgotten.")
 	t.sayEffects()

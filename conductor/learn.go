@@ -238,7 +238,7 @@ func (t *turn) receipts(r kb.Receipt, parts []part) {
 			id, known = take(r.KnownProperties, p.index, &newProps, func(f triple.StoredProperty) string { return f.ID })
 		case 'd':
 			t.closed(p.item)
-			t.receipt("forgot " + strings.Join(p.item.drop, ", ") + ": " + joinAnd(p.item.dropTexts))
+			t.receipt("forgot " + strings.Join(p.item.drop, ", ") + ": " + stop(joinAnd(p.item.dropTexts)))
 			continue
 		}
 		p.item.rec.IDs = append(p.item.rec.IDs, id)

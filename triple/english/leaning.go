@@ -176,6 +176,9 @@ func (b *builder) wrongAbout() triple.Statement {
 		told := &b.m.d.Told[i]
 		if slices.ContainsFunc(told.Names, func(n triple.Term) bool { return n.Same(about) }) {
 			st := b.takenBack(told)
+			if only := slices.DeleteFunc(slices.Clone(st.Facts), func(f triple.Triple) bool { return !f.Subject.Same(about) && !f.Object.Same(about) }); len(only) > 0 {
+				st.Facts = only
+			}
 			st.Relations, st.Names = b.m.rels, b.m.names
 			found = append(found, st)
 		}
