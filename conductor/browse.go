@@ -59,7 +59,11 @@ type Link struct {
 }
 
 // Action is an input that may be taken next, with what it does.
-type Action struct{ Label, Input string }
+type Action struct {
+	Label, Input string
+	// Now says that it changes nothing, and may be taken without a second look.
+	Now bool
+}
 
 // Browse lists a shelf. The words narrow it down; on AroundShelf they are the
 // name in the middle, and where there are none, it is the one spoken of last.
@@ -87,7 +91,7 @@ func (c *Conductor) toldListing(found []Told, more int, none string) Listing {
 	for _, f := range found {
 		e := Entry{ID: f.ID, Text: f.Text + sure(f.Confidence), Details: []string{toldWhere(f.Source)}}
 		e.Actions = []Action{
-			{"why", "/why " + f.ID}, {"what rests on it", "/uses " + f.ID}, {"take it back", "/forget " + f.ID},
+			{"why", "/why " + f.ID, true}, {"what rests on it", "/uses " + f.ID, true}, {"take it back", "/forget " + f.ID, false},
 		}
 		l.Entries = append(l.Entries, e)
 	}
@@ -131,7 +135,7 @@ func (c *Conductor) browseRules(ctx context.Context, words string) (Listing, err
 	for _, id := range sortedIDs(c.properties) {
 		text := propertyText(c.properties[id])
 		if containsAll(strings.ToLower(id+" "+text), wanted) {
-			l.Entries = append(l.Entries, Entry{ID: id, Text: text, Actions: []Action{{"take it back", "/forget " + id}}})
+			l.Entries = append(l.Entries, Entry{ID: id, Text: text, Actions: []Action{{"take it back", "/forget " + id, false}}})
 		}
 	}
 	if len(l.Entries) == 0 {
@@ -162,7 +166,7 @@ func (c *Conductor) browseConflicts(ctx context.Context, words string) (Listing,
 		}
 		for _, ids := range ways[:min(len(ways), maxListed)] {
 			if len(ids) == 1 {
-				e.Actions = append(e.Actions, Action{"end it", "/forget " + ids[0]})
+				e.Actions = append(e.Actions, Action{"end it", "/forget " + ids[0], false})
 			}
 		}
 		l.Entries = append(l.Entries, e)
@@ -291,7 +295,7 @@ func (c *Conductor) link(topic triple.Term, f reason.Finding, a reason.Answer) (
 	root := c.node(p.Nodes[p.Root])
 	link.Derived = root.Kind == "derived"
 	text := stop(root.Text)
-	return Entry{ID: root.ID, Text: text, Link: &link, Actions: []Action{{"why", "/why " + text}}}, true
+	return Entry{ID: root.ID, Text: text, Link: &link, Actions: []Action{{"why", "/why " + text, true}}}, true
 }
 
 // relationWords are a relation between two names of a picture.
@@ -347,9 +351,9 @@ func (c *Conductor) sessionEntry(ctx context.Context, s history.Session, current
 	}
 	if current {
 		e.Text = strings.TrimSpace(e.Text + " (this one)")
-		e.Actions = []Action{{"name it", "/name "}}
+		e.Actions = []Action{{"name it", "/name ", false}}
 	} else {
-		e.Actions = []Action{{"go on with it", "/resume " + s.ID}}
+		e.Actions = []Action{{"go on with it", "/resume " + s.ID, true}}
 	}
 	return e, nil
 }

@@ -24,6 +24,14 @@ func (c *Conductor) Status() string {
 	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.path, facts, plural(facts, "fact"), derived, model, worldName(c.base.World("")))
 }
 
+// Empty reports whether nothing was told yet.
+func (c *Conductor) Empty() bool {
+	facts, derived := c.base.Size()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return facts+derived+len(c.rules)+len(c.properties) == 0
+}
+
 // maxPast is how many turns of a session are given back.
 const maxPast = 500
 

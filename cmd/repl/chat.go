@@ -96,15 +96,36 @@ func (p *program) runTUI(ctx context.Context, c *conductor.Conductor, out *os.Fi
 	if err != nil {
 		return err
 	}
-	err = tui.Run(ctx, tui.Options{
-		Turner: c, Completer: c, In: p.in, Out: out, Dark: p.dark(), NoColor: p.settings.on("no-color"),
-		Title: "Whence", Status: c.Status, History: typed, Past: past, Greeting: greeting,
-		Unsent: func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
-	})
+	folder := filepath.Join(filepath.Dir(p.settings.file), "themes")
+	look, err := tui.LoadLook(p.settings.get("theme"), folder)
+	if err != nil {
+		return err
+	}
+	o := tui.Options{
+		Turner: c, Completer: c, Browser: c, Commands: conductor.Commands(), Rehearse: rehearse,
+		In: p.in, Out: out, Dark: p.dark(), NoColor: p.settings.on("no-color"), Look: look, Looks: folder,
+		Keys: p.settings.get("keys"), NoMouse: !p.settings.on("mouse"), Clipboard: tui.NativeClipboard(p.env),
+		Title: "Whence", Status: func() string { return strings.Replace(c.Status(), c.Path(), filepath.Base(c.Path()), 1) }, History: typed, Past: past, Greeting: greeting,
+		Placeholder: "Tell me something, or ask",
+		Unsent:      func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
+	}
+	if c.Empty() {
+		o.Greeting, o.Suggestions = welcome, suggestions()
+	}
+	err = tui.Run(ctx, o)
 	if err == nil && c.Path() != ":memory:" {
 		fmt.Fprintf(p.err, "To go on with this session: repl --session %s\n", c.SessionID())
 	}
 	return err
+}
+
+// rehearse opens a conversation that nothing is kept of.
+func rehearse(ctx context.Context) (tui.Stage, error) {
+	c, err := conductor.New(ctx, conductor.Options{})
+	if err != nil {
+		return tui.Stage{}, err
+	}
+	return tui.Stage{Turner: c, Browser: c, Completer: c, Close: c.Close}, nil
 }
 
 // dark finds the terminal's background before anything else reads from it.
@@ -120,6 +141,15 @@ func (p *program) dark() bool {
 
 // greeting opens a conversation on a terminal.
 const greeting = "Whence. Tell me something, ask me about it, and ask why. /help lists the commands."
+
+// welcome is the greeting over an empty base.
+const welcome = "Whence knows nothing yet. Tell it something, ask about it, and ask why: it says where every answer comes from.\n" +
+	"/tour shows how in five minutes, by doing. Or begin at once: tab types what is suggested."
+
+// suggestions are what one may say first to an empty base.
+func suggestions() []string {
+	return []string{"Tom is a cat.", "Every cat is a mammal.", "Is Tom a mammal?", "Why?"}
+}
 
 // historyFile keeps what was typed in line mode; nothing is kept without a
 // knowledge base file.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -15,6 +16,8 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/goccy/go-yaml"
 	"github.com/spf13/pflag"
+
+	"whence/cmd/repl/tui"
 )
 
 // setting is one value that the program can be told, with where it came from.
@@ -32,6 +35,8 @@ type setting struct {
 	check func(string) error
 	// boolean settings are flags without a value.
 	boolean bool
+	// mapping settings may be written as a mapping in the config file.
+	mapping bool
 }
 
 // settings are all of them, by name.
@@ -56,6 +61,12 @@ func newSettings() *settings {
 			help: "no notices on standard error"},
 		{name: "background", env: []string{"WHENCE_BACKGROUND"}, value: "auto", check: oneOf("auto", "light", "dark"),
 			help: "the terminal's background: `auto, light or dark`"},
+		{name: "theme", env: []string{"WHENCE_THEME"}, value: tui.Auto,
+			help: "the colours of the chat: `auto, dark, light, plain`, the NAME of a file in themes/ beside the config file, or a FILE"},
+		{name: "keys", env: []string{"WHENCE_KEYS"}, check: tui.CheckKeys, mapping: true,
+			help: "keys of the chat to change, such as `copy=f5`; ? in the chat shows them"},
+		{name: "mouse", env: []string{"WHENCE_MOUSE"}, value: "true", check: isBool,
+			help: "whether the chat takes the mouse: `true or false`"},
 		{name: "model", env: []string{"WHENCE_MODEL", "OPENAI_MODEL"}, value: "", help: "the `NAME` of the model"},
 		{name: "base-url", env: []string{"WHENCE_BASE_URL", "OPENAI_BASE_URL"}, value: "", check: isURL,
 			help: "the OpenAI-compatible `ADDRESS` of the model"},
@@ -175,12 +186,28 @@ func (s *settings) readFile(flags *pflag.FlagSet, env func(string) (string, bool
 		if !slices.ContainsFunc(s.all, func(x *setting) bool { return x.name == name }) {
 			return nil, fmt.Errorf("the config file %s sets %q, which is no setting; `repl doctor` lists them", s.file, name)
 		}
+		if m, ok := v.(map[string]any); ok && s.of(name).mapping {
+			v = flat(m)
+		}
 		if v == nil || reflect.TypeOf(v).Kind() == reflect.Map || reflect.TypeOf(v).Kind() == reflect.Slice {
 			return nil, fmt.Errorf("the config file %s sets %s to something that is no plain value", s.file, name)
 		}
 		values[name] = fmt.Sprint(v)
 	}
 	return values, nil
+}
+
+// flat writes a mapping as "a=b, c=d e", in the order of its names.
+func flat(m map[string]any) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		value := fmt.Sprint(m[name])
+		if list, ok := m[name].([]any); ok {
+			value = strings.Trim(fmt.Sprint(list), "[]")
+		}
+		parts = append(parts, name+"="+value)
+	}
+	return strings.Join(parts, ", ")
 }
 
 func isBool(v string) error {

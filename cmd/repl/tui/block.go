@@ -128,23 +128,45 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 		b.renderInput(&d, chosen, t)
 	}
 	d.plain(b.flow.wrap(b.reply.String(), d.width))
-	for _, r := range b.receipts {
-		d.add("+ "+clean.Line(r), t.good)
-	}
-	if line := view.Summary(&b.record); line != "" {
-		d.add(view.Mark(b.record.Verdict)+" "+line, t.verdict(b.record.Verdict))
-	}
-	for _, n := range b.notices {
-		d.add("! "+clean.Line(n), t.warn)
-	}
-	if b.failure != "" {
-		d.add("! "+b.failure, t.bad)
-	}
-	if b.state == left {
-		d.add("! stopped waiting; what it had learned stays", t.warn)
+	for _, m := range b.under(t) {
+		d.add(m.text, m.style)
 	}
 	d.lines = append(d.lines, "")
 	return d.lines
+}
+
+// remark is a line under a reply.
+type remark struct {
+	text  string
+	style lipgloss.Style
+}
+
+// under is what stands under the reply: receipts, the verdict, what went wrong.
+func (b *block) under(t *theme) (out []remark) {
+	for _, r := range b.receipts {
+		out = append(out, remark{"+ " + clean.Line(r), t.good})
+	}
+	if line := view.Summary(&b.record); line != "" {
+		out = append(out, remark{view.Mark(b.record.Verdict) + " " + line, t.verdict(b.record.Verdict)})
+	}
+	for _, n := range b.notices {
+		out = append(out, remark{"! " + clean.Line(n), t.warn})
+	}
+	if b.failure != "" {
+		out = append(out, remark{"! " + b.failure, t.bad})
+	}
+	if b.state == left {
+		out = append(out, remark{"! stopped waiting; what it had learned stays", t.warn})
+	}
+	return out
+}
+
+// marks are those lines without their styles.
+func (b *block) marks() (lines []string) {
+	for _, r := range b.under(&theme{}) {
+		lines = append(lines, r.text)
+	}
+	return lines
 }
 
 // maxEcho is how many lines of an input the transcript repeats; the whole of a

@@ -19,24 +19,18 @@ type choices struct {
 
 // completeWord asks what the word may become, or takes what is offered.
 func (m *model) completeWord() tea.Cmd {
+	if text := m.suggestion(); text != "" && m.input.empty() {
+		m.input.set(text)
+		return nil
+	}
 	if len(m.choices.list) > 0 {
 		m.advance()
 		return nil
 	}
-	return m.askChoices(false)
+	return m.askChoices()
 }
 
-// offerCommands shows the commands that what is typed may become, without
-// touching it.
-func (m *model) offerCommands() tea.Cmd {
-	line := m.input.line()
-	if !strings.HasPrefix(line, "/") || strings.Contains(line, " ") {
-		return nil
-	}
-	return m.askChoices(true)
-}
-
-func (m *model) askChoices(offer bool) tea.Cmd {
+func (m *model) askChoices() tea.Cmd {
 	if m.complete == nil {
 		return nil
 	}
@@ -47,7 +41,7 @@ func (m *model) askChoices(offer bool) tea.Cmd {
 		for i := range list {
 			list[i] = clean.Line(list[i])
 		}
-		return candidatesMsg{asked: asked, word: word, list: list, offer: offer}
+		return candidatesMsg{asked: asked, word: word, list: list}
 	}
 }
 
@@ -57,9 +51,7 @@ func (m *model) candidates(msg candidatesMsg) {
 		return
 	}
 	m.choices = choices{word: msg.word, list: msg.list, at: -1}
-	if !msg.offer {
-		m.settle()
-	}
+	m.settle()
 }
 
 // advance takes what all candidates share, and then one after the other.

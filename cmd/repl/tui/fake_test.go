@@ -219,11 +219,14 @@ func namedKeys() map[string]tea.KeyMsg {
 		"pgup": {Type: tea.KeyPgUp}, "pgdown": {Type: tea.KeyPgDown}, "ctrl+home": {Type: tea.KeyCtrlHome}, "ctrl+end": {Type: tea.KeyCtrlEnd},
 		"ctrl+c": {Type: tea.KeyCtrlC}, "ctrl+d": {Type: tea.KeyCtrlD}, "ctrl+t": {Type: tea.KeyCtrlT}, "ctrl+j": {Type: tea.KeyCtrlJ},
 		"ctrl+y": {Type: tea.KeyCtrlY}, "ctrl+l": {Type: tea.KeyCtrlL}, "f1": {Type: tea.KeyF1}, "backspace": {Type: tea.KeyBackspace},
-		"alt+t": {Type: tea.KeyRunes, Runes: []rune("t"), Alt: true}, "alt+m": {Type: tea.KeyRunes, Runes: []rune("m"), Alt: true},
+		"alt+t": altKey('t'), "alt+m": altKey('m'), "alt+u": altKey('u'), "alt+k": altKey('k'), "alt+g": altKey('g'), "alt+s": altKey('s'),
+		"alt+n": altKey('n'), "alt+q": altKey('q'), "alt+y": altKey('y'), "f2": {Type: tea.KeyF2}, "f5": {Type: tea.KeyF5}, "ctrl+o": {Type: tea.KeyCtrlO},
 		"shift+up": {Type: tea.KeyShiftUp}, "shift+down": {Type: tea.KeyShiftDown}, "ctrl+r": {Type: tea.KeyCtrlR},
 		"ctrl+g": {Type: tea.KeyCtrlG}, "ctrl+u": {Type: tea.KeyCtrlU}, "ctrl+w": {Type: tea.KeyCtrlW}, "ctrl+_": {Type: tea.KeyCtrlUnderscore},
 	}
 }
+
+func altKey(r rune) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true} }
 
 // keyMsg is the key of that name, or text that is typed at once.
 func keyMsg(name string) tea.KeyMsg {
@@ -231,4 +234,11 @@ func keyMsg(name string) tea.KeyMsg {
 		return k
 	}
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// runAll runs the first part of a command to its end, and leaves its timers.
+func runAll(cmd tea.Cmd) {
+	if batch, ok := cmd().(tea.BatchMsg); ok && len(batch) > 0 {
+		batch[0]()
+	}
 }

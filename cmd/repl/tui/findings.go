@@ -13,7 +13,8 @@ import (
 )
 
 // item is one entry of the inspector. Items with a path open and fold; items
-// with teach put that text into the input.
+// with teach put that text into the input, or take it as a turn where it is for
+// now; items with walk lead to the picture around another name.
 type item struct {
 	kind  kind
 	depth int
@@ -21,6 +22,10 @@ type item struct {
 	path  string
 	open  bool
 	teach string
+	now   bool
+	walk  string
+	// unmarked items bring their own strokes, and denied ones say what is not so.
+	unmarked, denied bool
 	// found is the verdict of an item of that kind.
 	found conductor.Verdict
 }

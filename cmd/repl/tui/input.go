@@ -49,15 +49,30 @@ func newInput(t *theme, o Options) input {
 	a.KeyMap.InsertNewline = key.NewBinding(key.WithDisabled())
 	a.KeyMap.Paste = key.NewBinding(key.WithDisabled())
 	a.KeyMap.TransposeCharacterBackward = key.NewBinding(key.WithDisabled())
-	look := textarea.Style{Base: t.text, CursorLine: t.text, EndOfBuffer: t.text, Placeholder: t.dim, Prompt: t.you, Text: t.text}
-	a.FocusedStyle, a.BlurredStyle = look, look
-	a.Cursor.Style = t.cursor
+	in.dress(t)
 	a.Cursor.SetMode(cursor.CursorStatic)
 	a.Focus()
 	in.clear()
 	in.set(o.Draft)
 	return in
 }
+
+// dress gives the box its colours.
+func (in *input) dress(t *theme) {
+	look := textarea.Style{Base: t.text, CursorLine: t.text, EndOfBuffer: t.text, Placeholder: t.dim, Prompt: t.you, Text: t.text}
+	in.area.FocusedStyle, in.area.BlurredStyle = look, look
+	in.area.Cursor.Style = t.cursor
+	in.area.Focus() // the box draws with the styles that it had when it got the focus
+}
+
+// remember makes these inputs the history. What is typed stays.
+func (in *input) remember(history []string) {
+	in.history = slices.Clone(history)
+	in.at, in.edits = len(in.history), map[int]string{}
+}
+
+// suggest shows what one may type while the box is empty.
+func (in *input) suggest(text string) { in.area.Placeholder = text }
 
 // Value is the whole text, pastes included.
 func (in *input) Value() string {
@@ -78,8 +93,14 @@ func (in *input) empty() bool { return in.area.Length() == 0 }
 // maxKilled is how many deletions can be undone.
 const maxKilled = 100
 
-// update gives a key to the box.
+// update gives a key to the box. A letter with alt is no text, whatever the box
+// makes of one that it does not know.
 func (in *input) update(msg tea.KeyMsg) {
+	k := &in.area.KeyMap
+	if msg.Alt && msg.Type == tea.KeyRunes && !key.Matches(msg, k.WordForward, k.WordBackward, k.DeleteWordForward, k.DeleteWordBackward,
+		k.UppercaseWordForward, k.LowercaseWordForward, k.CapitalizeWordForward, k.InputBegin, k.InputEnd) {
+		return
+	}
 	before, length := in.area.Value(), in.area.Length()
 	in.edit(func() { in.area, _ = in.area.Update(msg) })
 	if in.area.Length() < length-1 {
@@ -88,8 +109,8 @@ func (in *input) update(msg tea.KeyMsg) {
 	}
 }
 
-// undo brings back what the last deletion of more than a character took.
-func (in *input) undo() {
+// undelete brings back what the last deletion of more than a character took.
+func (in *input) undelete() {
 	if n := len(in.killed); n > 0 {
 		in.restore(in.killed[n-1])
 		in.killed = in.killed[:n-1]

@@ -8,16 +8,19 @@ import (
 	"whence/cmd/repl/view"
 )
 
-// inspector shows the reasons of one turn as a list that opens and folds. Its
-// cursor is drawn only while it has the focus.
+// inspector shows the reasons of one turn as a list that opens and folds, and on
+// its other pages what is known. Its cursor is drawn only while it has the focus.
 type inspector struct {
 	theme *theme
 	open  bool // it is on the screen
 	focus bool // keys that move go to it
 
+	page    page
+	shelves []shelf // one for each page; nil where there are no others
+
 	turn   *block
 	items  []item
-	folds  map[string]bool // paths that the person has opened or folded
+	folds  map[string]bool // paths in the reasons that the person has opened or folded
 	cursor int
 	width  int
 	height int
@@ -35,10 +38,35 @@ func newInspector(t *theme) inspector {
 // while it is the same turn.
 func (in *inspector) look(b *block) {
 	if b != in.turn {
-		in.turn, in.cursor, in.offset = b, 0, 0
+		in.turn = b
+		if in.page == 0 {
+			in.cursor, in.offset = 0, 0
+		}
 		clear(in.folds)
 	}
 	in.refresh()
+}
+
+// turnTo shows a page.
+func (in *inspector) turnTo(p page) {
+	if p != in.page {
+		in.page, in.cursor, in.offset = p, 0, 0
+	}
+	in.refresh()
+}
+
+// begin puts the cursor on the first step of a proof or the first near-miss,
+// where it has not been moved yet.
+func (in *inspector) begin() {
+	if in.page > 0 || in.cursor > 0 {
+		return
+	}
+	for k := range in.items {
+		if i := &in.items[k]; i.path != "" && (i.kind == step || i.kind == asks) {
+			in.move(k)
+			return
+		}
+	}
 }
 
 func (in *inspector) refresh() {
@@ -51,14 +79,29 @@ func (in *inspector) refresh() {
 }
 
 func (in *inspector) collect() []item {
+	if in.page > 0 {
+		return listed(in.page, &in.shelves[in.page], in.shut)
+	}
 	if in.turn == nil {
 		return []item{{text: "Here stand the reasons of an answer, once there is one."}}
 	}
 	return collect(in.turn, in.shut)
 }
 
+// folded are the paths of the page that the person has opened or folded.
+func (in *inspector) folded() map[string]bool {
+	if in.page == 0 {
+		return in.folds
+	}
+	s := &in.shelves[in.page]
+	if s.folds == nil {
+		s.folds = map[string]bool{}
+	}
+	return s.folds
+}
+
 func (in *inspector) shut(path string, byDefault bool) bool {
-	if f, said := in.folds[path]; said {
+	if f, said := in.folded()[path]; said {
 		return f
 	}
 	return byDefault
@@ -77,14 +120,14 @@ func (in *inspector) move(n int) {
 	in.reveal()
 }
 
-// page scrolls by n lines and takes the cursor along.
-func (in *inspector) page(n int) {
+// scroll moves the view by n lines and takes the cursor along.
+func (in *inspector) scroll(n int) {
 	in.offset += n
 	in.clamp()
 	for in.cursor < len(in.items)-1 && in.first[in.cursor] < in.offset {
 		in.cursor++
 	}
-	for in.cursor > 0 && in.first[in.cursor] >= in.offset+in.height {
+	for in.cursor > 0 && in.first[in.cursor] >= in.offset+in.room() {
 		in.cursor--
 	}
 	in.draw()
@@ -97,7 +140,7 @@ func (in *inspector) fold(shut bool) {
 	switch {
 	case i == nil:
 	case i.path != "" && i.open == shut:
-		in.folds[i.path] = shut
+		in.folded()[i.path] = shut
 		in.refresh()
 	case shut:
 		in.toParent(i.depth)
@@ -115,17 +158,33 @@ func (in *inspector) toParent(depth int) {
 	}
 }
 
-// toggle opens or folds the item under the cursor, or returns what it teaches.
-func (in *inspector) toggle() (teach string) {
+// toggle opens or folds the item under the cursor, or returns it where it leads
+// to something else: an input, or another name.
+func (in *inspector) toggle() *item {
 	i := in.current()
 	switch {
 	case i == nil:
-	case i.teach != "":
-		return i.teach
+	case i.teach != "" || i.walk != "":
+		return i
 	case i.path != "":
 		in.fold(i.open)
 	}
-	return ""
+	return nil
+}
+
+// at is the item that is drawn in a row of the inspector, -1 for none.
+func (in *inspector) at(row int) int {
+	row -= len(in.head())
+	line := row + in.offset
+	if row < 0 || line >= len(in.lines) {
+		return -1
+	}
+	for k := range in.items {
+		if line < in.first[k+1] {
+			return k
+		}
+	}
+	return -1
 }
 
 func (in *inspector) current() *item {
@@ -150,7 +209,7 @@ func (in *inspector) lesson() string {
 }
 
 func (in *inspector) clamp() {
-	in.offset = max(0, min(in.offset, len(in.lines)-in.height))
+	in.offset = max(0, min(in.offset, len(in.lines)-in.room()))
 }
 
 // reveal scrolls as little as shows the item under the cursor.
@@ -159,7 +218,7 @@ func (in *inspector) reveal() {
 		return
 	}
 	from, to := in.first[in.cursor], in.first[in.cursor+1]
-	in.offset = max(in.offset, to-in.height)
+	in.offset = max(in.offset, to-in.room())
 	in.offset = min(in.offset, from)
 	in.clamp()
 }
@@ -185,6 +244,9 @@ func (in *inspector) drawItem(i *item, here bool) {
 	}
 	text := strings.Repeat("  ", min(i.depth, in.width/6)) + mark(i) + i.text
 	style := in.style(i)
+	if i.unmarked {
+		text = i.text
+	}
 	if here {
 		style = in.theme.chosen
 	}
@@ -196,6 +258,8 @@ func (in *inspector) drawItem(i *item, here bool) {
 // mark shows without colour what an item is.
 func mark(i *item) string {
 	switch {
+	case i.walk != "":
+		return ""
 	case i.path != "" && i.open:
 		return "▾ "
 	case i.path != "":
@@ -214,6 +278,9 @@ func mark(i *item) string {
 
 func (in *inspector) style(i *item) lipgloss.Style {
 	t := in.theme
+	if i.denied {
+		return t.bad
+	}
 	switch i.kind {
 	case title:
 		return t.accent
@@ -231,7 +298,23 @@ func (in *inspector) style(i *item) lipgloss.Style {
 	return t.text
 }
 
+// head are the lines above the list: which page it is, and what is looked for.
+func (in *inspector) head() []string {
+	const least = 4
+	if in.shelves == nil || in.height < least {
+		return nil
+	}
+	head := []string{in.tabs()}
+	if seeks := in.seeks(); seeks != "" {
+		head = append(head, seeks)
+	}
+	return append(head, "")
+}
+
+// room is how many lines of the list are visible.
+func (in *inspector) room() int { return max(0, in.height-len(in.head())) }
+
 // render draws the visible lines, at most as many as there is room for.
 func (in *inspector) render() []string {
-	return in.lines[in.offset:min(len(in.lines), in.offset+in.height)]
+	return append(in.head(), in.lines[in.offset:min(len(in.lines), in.offset+in.room())]...)
 }

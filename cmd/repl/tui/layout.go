@@ -7,6 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"whence/internal/clean"
 )
 
 // where says where the inspector stands.
@@ -24,6 +26,7 @@ const (
 type layout struct {
 	width, height int
 	body          int
+	panel         int // rows between the body and the rule
 	where         where
 	left, upper   int // columns and rows of the transcript
 }
@@ -51,7 +54,10 @@ func (m *model) resized(msg tea.WindowSizeMsg) {
 // fit divides the screen anew where something that takes room has changed.
 func (m *model) fit() {
 	l := m.layout
-	l.body = max(0, l.height-m.input.height()-ruleAndLine)
+	m.input.suggest(m.placeholderNow())
+	m.panel = m.panelLines()
+	l.panel = len(m.panel)
+	l.body = max(0, l.height-m.input.height()-ruleAndLine-l.panel)
 	l.left, l.upper, l.where = l.width, l.body, hidden
 	if m.inspector.open {
 		l.place()
@@ -103,6 +109,14 @@ func (l *layout) scrolls() int {
 	return max(0, min(l.upper, l.height))
 }
 
+// inspectorTop is the first row of the inspector.
+func (l *layout) inspectorTop() int {
+	if l.where == below {
+		return l.upper + 1
+	}
+	return 0
+}
+
 func (l *layout) overInspector(x, y int) bool {
 	switch l.where {
 	case side:
@@ -124,6 +138,7 @@ func (m *model) View() string {
 	}
 	lines := make([]string, 0, l.height+m.input.height())
 	lines = append(lines, fill(m.body(), l.body)...)
+	lines = append(lines, m.panel...)
 	lines = append(lines, m.ruleLine())
 	lines = append(lines, m.input.render()...)
 	lines = append(lines, m.statusLine())
@@ -135,6 +150,25 @@ func (m *model) View() string {
 	}
 	m.want(sheet{width: l.width, scrolls: l.scrolls(), lines: lines})
 	return strings.Join(lines, "\n")
+}
+
+// panelLines are what stands between the body and the rule: the commands that
+// what is typed may become, or the step of the tour. They take at most half.
+func (m *model) panelLines() []string {
+	most := (m.layout.height - ruleAndLine - m.input.height()) / 2
+	lines := m.palette.lines(m.layout.width, most, m.theme)
+	if len(lines) == 0 {
+		lines = m.tourLines(m.layout.width)
+	}
+	return lines[:max(0, min(len(lines), most))]
+}
+
+// placeholderNow stands in the empty input.
+func (m *model) placeholderNow() string {
+	if text := m.suggestion(); text != "" && m.tour == nil {
+		return "Try: " + text + "  (tab types it)"
+	}
+	return m.placeholder
 }
 
 // fill brings lines to exactly n.
@@ -153,7 +187,7 @@ func (m *model) body() []string {
 	case side:
 		return m.sideBySide()
 	case below:
-		rule := m.titled(" reasons ", m.layout.width)
+		rule := m.titled(" "+strings.ToLower(pages()[m.inspector.page].title)+" ", m.layout.width)
 		return append(append(fill(m.transcript.render(), m.layout.upper), rule), m.inspector.render()...)
 	case full:
 		return m.inspector.render()
@@ -200,6 +234,8 @@ func (m *model) ruleLine() string {
 		return m.choiceLine()
 	case m.hint != "":
 		return m.titled(" "+m.hint+" ", m.layout.width)
+	case m.usageOf() != "":
+		return m.titled(" "+ansi.Truncate(m.usageOf(), max(0, m.layout.width-6), "…")+" ", m.layout.width)
 	case len(m.queue) > 0:
 		return m.titled(fmt.Sprintf(" %d to be sent after this answer ", len(m.queue)), m.layout.width)
 	case !m.transcript.follow:
@@ -228,26 +264,49 @@ func (m *model) statusLine() string {
 	if m.standing != "" {
 		what = strings.TrimLeft(what+" · "+m.standing, " ·")
 	}
-	keys := "? help  ctrl+t reasons"
-	if m.inspector.focus {
-		keys = "↑↓ move  ←→ fold  enter teach  esc back"
-	}
+	keys := m.keyHints()
 	progress, left := "", ""
 	if t := m.running; t != nil {
-		progress, keys = t.progress()+"  ", "esc stop"
+		progress = ansi.Truncate(t.says(), max(0, m.layout.width-ansi.StringWidth(keys)-4), "…") + "  "
 		left = m.theme.dim.Render(progress)
 	}
 	room := m.layout.width - ansi.StringWidth(keys+progress) - 2
-	if m.layout.width < 60 && m.running == nil {
-		keys, room = "? help", m.layout.width-len("? help")-2
-	}
 	what = ansi.Truncate(what, max(0, room), "…")
 	pad := strings.Repeat(" ", max(0, m.layout.width-ansi.StringWidth(progress+what+keys)))
 	return left + m.theme.dim.Render(what) + pad + m.theme.key.Render(keys)
 }
 
-// progress is the spinner and, after a second, how long it has been.
-func (t *turn) progress() string {
+// keyHints are the next keys.
+func (m *model) keyHints() string {
+	switch {
+	case m.running != nil:
+		return firstKey(m.keys.Stop) + " stop"
+	case m.inspector.focus:
+		return "↑↓ move  ←→ fold  " + firstKey(m.keys.Toggle) + " do it  " + firstKey(m.keys.NextTab) + " page  " + firstKey(m.keys.Stop) + " back"
+	case m.layout.width < 60:
+		return "? help"
+	}
+	return "? help  / commands  " + firstKey(m.keys.Inspector) + " reasons"
+}
+
+// says is the spinner with what the turn is at: how far long work has come, or
+// after a second how long it has been.
+func (t *turn) says() string {
+	if t.progress.Text == "" || t.stopping {
+		return t.spinner()
+	}
+	const cells = 10
+	share := ""
+	if s := t.progress.Share; s > 0 {
+		n := min(cells, int(s*cells))
+		share = fmt.Sprintf("%s%s %d %% ", strings.Repeat("▰", n), strings.Repeat("▱", cells-n), min(100, int(s*100)))
+	}
+	spin, _, _ := strings.Cut(t.spinner(), " ")
+	return spin + " " + share + clean.Line(t.progress.Text)
+}
+
+// spinner turns and, after a second, says how long it has been.
+func (t *turn) spinner() string {
 	frames := []rune("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 	word := "working"
 	if t.stopping {

@@ -3,11 +3,14 @@ package tui
 import (
 	"context"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"whence/conductor"
+	"whence/internal/clean"
 )
 
 // model is the whole state of the chat. Only Update changes it.
@@ -26,11 +29,26 @@ type model struct {
 	input      input
 	choices    choices
 	search     search
+	palette    offers
 	help       help
 	layout     layout
+	panel      []string // lines between the body and the rule
 
 	complete Completer
 	asked    int // of the latest completion; older ones are stale
+	commands []conductor.Command
+
+	browser     Browser
+	browsing    bool // a listing is on its way
+	browseAgain bool // and another is wanted after it
+
+	tour        *tour
+	rehearse    func(context.Context) (Stage, error)
+	suggestions []string
+	placeholder string
+	looks       string           // the folder of themes
+	dress       func(Look) theme // makes a theme for the terminal
+
 	status   func() string
 	title    string
 	standing string // what status said last
@@ -40,6 +58,7 @@ type model struct {
 	mouse    bool
 	editor   string
 	copyOut  io.Writer           // takes what is copied to the clipboard
+	clip     func(string) error  // takes it too; may be nil
 	fetch    func(string) string // gives the paste that a message stands for
 	want     func(sheet)         // is told of every view
 	quit     bool
@@ -51,6 +70,7 @@ type turn struct {
 	stream   *stream
 	cancel   context.CancelFunc
 	stopping bool
+	progress conductor.Progress
 	ticks    int
 	quit     bool
 }
@@ -67,16 +87,31 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o),
 		complete: o.Completer, status: o.Status, title: o.Title, editor: editorCommand(o), copyOut: io.Discard, fetch: func(text string) string { return text }, want: func(sheet) {},
 	}
+	if o.Browser != nil {
+		m.inspector.shelves = make([]shelf, len(pages()))
+	}
+	m.commands = slices.Concat(o.Commands, m.localCommands())
+	m.browser, m.rehearse, m.suggestions, m.placeholder, m.looks = o.Browser, o.Rehearse, slices.Clone(o.Suggestions), o.Placeholder, o.Looks
+	m.mouse, m.clip = !o.NoMouse, o.Clipboard
+	m.dress = func(Look) theme { return *t }
+	if changed := newKeyMap(); changed.change(o.Keys) == nil {
+		m.keys = changed
+	}
 	m.table = m.shortcuts()
 	for i := range o.Past {
 		m.transcript.add(pastBlock(&o.Past[i]))
 	}
 	if o.Greeting != "" {
-		greeting := &block{}
-		greeting.reply.WriteString(o.Greeting)
-		m.transcript.add(greeting)
+		m.transcript.add(saidBlock(o.Greeting))
 	}
 	return m
+}
+
+// saidBlock is a line of the program itself.
+func saidBlock(text string) *block {
+	b := &block{}
+	b.reply.WriteString(text)
+	return b
 }
 
 // Init asks for the status; the size comes by itself.
@@ -91,7 +126,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		cmd = m.key(msg)
 	case tea.MouseMsg:
-		m.wheel(msg)
+		cmd = m.pointed(msg)
 	case eventsMsg:
 		cmd = m.events(msg)
 	case tickMsg:
@@ -104,6 +139,12 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.edited(msg)
 	case hintMsg:
 		m.unhint(msg)
+	case shelfMsg:
+		cmd = m.filled(msg)
+	case stageMsg:
+		cmd = m.staged(msg)
+	case failedMsg:
+		cmd = m.hintAt(clean.Line(string(msg)))
 	}
 	m.fit()
 	return m, cmd
@@ -129,9 +170,14 @@ func (m *model) events(msg eventsMsg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, e := range msg.events {
 		m.running.block.apply(e)
-		if a, ok := e.(conductor.Answered); ok {
-			m.running.quit = a.Quit
-			cmds = append(cmds, m.copyText(a.Clipboard))
+		switch e := e.(type) {
+		case conductor.Progress:
+			m.running.progress = e
+		case conductor.Switched:
+			m.switched(e)
+		case conductor.Answered:
+			m.running.quit = e.Quit
+			cmds = append(cmds, m.copyText(e.Clipboard))
 		}
 	}
 	if msg.done {
@@ -148,16 +194,52 @@ func (m *model) finish(err error) tea.Cmd {
 	ended := m.running
 	m.running = nil
 	ended.block.end(err)
-	if ended.quit {
+	m.suggested(ended.block.input)
+	m.attend(&ended.block.record)
+	switch {
+	case ended.quit && m.tour != nil:
+		m.queue = nil
+		return m.endTour()
+	case ended.quit:
 		return m.leave()
 	}
-	cmds := []tea.Cmd{m.askStatus()}
+	cmds := []tea.Cmd{m.askStatus(), m.fill()}
 	if len(m.queue) > 0 {
 		next := m.queue[0]
 		m.queue = m.queue[1:]
 		cmds = append(cmds, m.begin(next))
 	}
 	return tea.Batch(cmds...)
+}
+
+// switched puts what was said in the session that the conversation goes on in
+// into the place of what is shown; the turn that switched stands below it.
+func (m *model) switched(e conductor.Switched) {
+	m.transcript = newTranscript(m.theme)
+	for i := range e.Past {
+		m.transcript.add(pastBlock(&e.Past[i]))
+	}
+	m.transcript.add(m.running.block)
+	m.input.remember(append(slices.Clone(e.Inputs), m.running.block.input))
+	m.transcript.resize(m.layout.left, m.layout.upper)
+}
+
+// suggested takes what was said off the list of what one may say first.
+func (m *model) suggested(text string) {
+	if n := len(m.suggestions); n > 0 && (m.suggestions[0] == text || !strings.HasPrefix(text, "/")) {
+		m.suggestions = m.suggestions[1:]
+	}
+}
+
+// suggestion is what one may say next, "" where nothing is suggested.
+func (m *model) suggestion() string {
+	if l := m.lesson(); l != nil {
+		return l.try
+	}
+	if len(m.suggestions) > 0 {
+		return m.suggestions[0]
+	}
+	return ""
 }
 
 // stop asks the running turn to end; a second time it is no longer waited for.

@@ -1,12 +1,15 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"whence/cmd/repl/view"
+	"whence/conductor"
+	"whence/internal/clean"
 )
 
 // shortcut is a key with its step. The first that matches and whose time it is
@@ -23,6 +26,7 @@ func (m *model) shortcuts() []shortcut {
 	reading := func() bool { return m.help.open }
 	reasons := func() bool { return m.inspector.focus }
 	empty := func() bool { return m.input.empty() }
+	touring := func() bool { return m.tour != nil }
 	step := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
 	return []shortcut{
 		{k.Leave, always, m.interrupt},
@@ -31,14 +35,23 @@ func (m *model) shortcuts() []shortcut {
 		{k.Redraw, always, func() tea.Cmd { return tea.ClearScreen }},
 		{k.Suspend, always, func() tea.Cmd { return tea.Suspend }},
 		{k.Edit, always, m.openEditor},
-		{k.Undo, always, step(m.input.undo)},
+		{k.Undelete, always, step(m.input.undelete)},
 		{k.Inspector, always, step(m.toggleInspector)},
 		{k.Focus, always, step(m.switchFocus)},
+		{k.NextPage, always, func() tea.Cmd { return m.turnPage(1) }},
+		{k.NextTab, reasons, func() tea.Cmd { return m.turnPage(1) }},
+		{k.Picture, always, func() tea.Cmd { return m.togglePage(conductor.AroundShelf) }},
+		{k.Sessions, always, func() tea.Cmd { return m.togglePage(conductor.SessionShelf) }},
+		{k.Undo, always, m.undoTurn},
+		{k.Fork, always, m.forkTurn},
+		{k.TourNext, touring, step(m.nextLesson)},
+		{k.TourEnd, touring, m.endTour},
 		{k.Earlier, always, step(func() { m.chooseTurn(-1) })},
 		{k.Later, always, step(func() { m.chooseTurn(1) })},
 		{k.Teach, always, step(func() { m.teach(m.inspector.lesson()) })},
 		{k.Mouse, always, m.toggleMouse},
 		{k.Copy, always, m.copyAnswer},
+		{k.CopyTurn, always, m.copyTurn},
 		{k.PageUp, always, step(func() { m.page(-1) })},
 		{k.PageDown, always, step(func() { m.page(1) })},
 		{k.LineUp, always, step(func() { m.transcript.scroll(-1) })},
@@ -51,7 +64,7 @@ func (m *model) shortcuts() []shortcut {
 		{k.Down, reasons, step(func() { m.inspector.move(1) })},
 		{k.Fold, reasons, step(func() { m.inspector.fold(true) })},
 		{k.Unfold, reasons, step(func() { m.inspector.fold(false) })},
-		{k.Toggle, reasons, step(func() { m.teach(m.inspector.toggle()) })},
+		{k.Toggle, reasons, m.toggleItem},
 		{k.Complete, always, m.completeWord},
 		{k.Search, always, step(m.startSearch)},
 		{k.Send, always, m.send},
@@ -67,8 +80,16 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 		m.choices = choices{}
 		m.asked++
 	}
+	defer m.attend(nil)
+	defer m.offer()
 	if m.search.open && !msg.Paste && m.searchKey(msg) {
 		return nil
+	}
+	if cmd, taken := m.paletteKey(msg); taken {
+		return cmd
+	}
+	if cmd, taken := m.look(msg); taken {
+		return cmd
 	}
 	if !isText(msg) {
 		for _, s := range m.table {
@@ -91,7 +112,7 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 	default:
 		m.input.update(msg)
 	}
-	return m.offerCommands()
+	return nil
 }
 
 // isText reports whether a key is several characters at once, as fast typing
@@ -111,6 +132,15 @@ func (m *model) send() tea.Cmd {
 		m.toggleInspector() // the answer is what one wants to see
 	}
 	text := m.input.send()
+	if local := m.local(text); local != nil {
+		return local()
+	}
+	return m.submit(text)
+}
+
+// submit begins a turn, or puts it behind the one that runs. What is typed stays
+// where it is.
+func (m *model) submit(text string) tea.Cmd {
 	if m.running != nil {
 		m.queue = append(m.queue, text)
 		return nil
@@ -148,6 +178,49 @@ func (m *model) escape() {
 	}
 }
 
+// undoTurn undoes the turn that is selected, or the last that changed something.
+func (m *model) undoTurn() tea.Cmd {
+	b := m.transcript.current()
+	if m.transcript.chosen < 0 || b == nil {
+		return m.submit("/undo")
+	}
+	if e := &b.record.Effects; len(e.Learned)+len(e.Retracted)+len(e.Receipts) == 0 {
+		return m.hintAt(strings.TrimSpace(clean.Line(b.record.Turn) + " changed nothing"))
+	}
+	return m.submit("/undo " + b.record.Turn)
+}
+
+// forkTurn begins a session that goes on from the turn that is selected, or from
+// the last.
+func (m *model) forkTurn() tea.Cmd {
+	if b := m.transcript.current(); m.transcript.chosen >= 0 && b != nil {
+		return m.submit("/fork " + b.record.Turn)
+	}
+	return m.submit("/fork")
+}
+
+// toggleItem opens or folds what the cursor is on, teaches it, takes it as a
+// turn, or goes to the name that it leads to.
+func (m *model) toggleItem() tea.Cmd {
+	i := m.inspector.toggle()
+	switch {
+	case i == nil:
+	case i.walk != "":
+		m.inspector.shelves[m.inspector.page].words = i.walk
+		m.inspector.cursor, m.inspector.offset = 0, 0
+		m.inspector.refresh()
+		return m.fill()
+	case i.now:
+		if m.layout.where == full {
+			m.toggleInspector()
+		}
+		return m.submit(i.teach)
+	default:
+		m.teach(i.teach)
+	}
+	return nil
+}
+
 func (m *model) toggleHelp() { m.help = help{open: !m.help.open} }
 
 func (m *model) scrollHelp(by int) {
@@ -168,6 +241,9 @@ func (m *model) switchFocus() {
 		m.toggleInspector()
 	}
 	m.inspector.focus = !m.inspector.focus
+	if m.inspector.focus {
+		m.inspector.begin()
+	}
 	m.inspector.draw()
 }
 
@@ -191,35 +267,10 @@ func (m *model) page(direction int) {
 	case m.help.open:
 		m.scrollHelp(direction * m.layout.body)
 	case m.inspector.open && (m.inspector.focus || m.layout.where == full):
-		m.inspector.page(direction * max(m.inspector.height-1, 1))
+		m.inspector.scroll(direction * max(m.inspector.room()-1, 1))
 	default:
 		m.transcript.scroll(direction * max(m.transcript.height-1, 1))
 	}
-}
-
-// wheel scrolls what is under the pointer.
-func (m *model) wheel(msg tea.MouseMsg) {
-	const lines = 3
-	by := 0
-	switch msg.Button {
-	case tea.MouseButtonWheelUp:
-		by = -lines
-	case tea.MouseButtonWheelDown:
-		by = lines
-	}
-	if m.layout.overInspector(msg.X, msg.Y) {
-		m.inspector.page(by)
-	} else if by != 0 {
-		m.transcript.scroll(by)
-	}
-}
-
-func (m *model) toggleMouse() tea.Cmd {
-	m.mouse = !m.mouse
-	if m.mouse {
-		return tea.Batch(tea.EnableMouseCellMotion, m.hintAt("mouse wheel on; alt+m gives the mouse back"))
-	}
-	return tea.Batch(tea.DisableMouse, m.hintAt("mouse wheel off"))
 }
 
 // copyAnswer copies the reply of the turn whose reasons are shown, or the
@@ -240,4 +291,13 @@ func (m *model) copyAnswer() tea.Cmd {
 		lines = append(lines, view.NearMiss(&b.record.NearMisses[i])...)
 	}
 	return m.copyText(strings.Join(lines, "\n"))
+}
+
+// copyTurn copies what was said and answered, with what stands under it.
+func (m *model) copyTurn() tea.Cmd {
+	b := m.transcript.current()
+	if b == nil {
+		return nil
+	}
+	return m.copyText(strings.Join(slices.Concat([]string{inputBar + view.Text(b.input), view.Text(b.reply.String())}, b.marks()), "\n"))
 }

@@ -34,13 +34,16 @@ func lightPalette() palette {
 // alone: the terminal itself is not asked.
 func newTheme(o Options, terminal *os.File) *theme {
 	profile := termenv.NewOutput(terminal).EnvColorProfile()
-	if o.NoColor || profile == termenv.Ascii {
+	auto := o.Look.auto || o.Look == Look{}
+	switch {
+	case o.NoColor || profile == termenv.Ascii || o.Look.plain:
 		return plainTheme()
-	}
-	if o.Dark {
+	case auto && o.Dark:
 		return colorTheme(darkPalette(), profile)
+	case auto:
+		return colorTheme(lightPalette(), profile)
 	}
-	return colorTheme(lightPalette(), profile)
+	return colorTheme(o.Look.palette, profile)
 }
 
 func styles(profile termenv.Profile) lipgloss.Style {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"io"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,7 +19,6 @@ type (
 		asked int
 		word  string
 		list  []string
-		offer bool // only to be shown
 	}
 )
 
@@ -69,9 +69,13 @@ func (m *model) copyText(text string) tea.Cmd {
 		return nil
 	}
 	out := m.copyOut
+	clip := m.clip
 	write := func() tea.Msg {
 		_, _ = io.WriteString(out, ansi.SetSystemClipboard(text)) // a terminal that is gone ends the program by itself
+		if clip != nil {
+			_ = clip(text) // the terminal has it all the same, as far as it takes such
+		}
 		return nil
 	}
-	return tea.Batch(write, m.hintAt("copied"))
+	return tea.Batch(write, m.hintAt("copied "+plural(strings.Count(text, "\n")+1, "line")))
 }

@@ -198,6 +198,22 @@ func (t *transcript) index() int {
 	return -1
 }
 
+// at is the index of the turn that is drawn in a row, -1 where there is none.
+func (t *transcript) at(row int) int {
+	p := t.ahead(t.start(), row)
+	if row < 0 || row >= t.height || p.block >= len(t.blocks) || t.blocks[p.block].state == said {
+		return -1
+	}
+	return p.block
+}
+
+// redraw forgets the lines that were drawn, as after a change of colours.
+func (t *transcript) redraw() {
+	for _, b := range t.kept {
+		b.drawn = drawn{}
+	}
+}
+
 // render draws the visible lines, at most height of them.
 func (t *transcript) render() []string {
 	out := make([]string, 0, t.height)

@@ -47,6 +47,25 @@ type Options struct {
 	// In and Out are the terminal; os.Stdin and os.Stdout where nil.
 	In  io.Reader
 	Out io.Writer
+	// Browser fills the pages beside the chat; nil where there are only reasons.
+	Browser Browser
+	// Commands are offered while one is typed.
+	Commands []conductor.Command
+	// Rehearse opens a conversation for the tour; nil where there is no tour.
+	Rehearse func(context.Context) (Stage, error)
+	// Look is the theme, and Looks the folder with those in files; see LoadLook.
+	Look  Look
+	Looks string
+	// Keys changes keys, by the names that the help groups have: see CheckKeys.
+	// A change that cannot be is left out.
+	Keys string
+	// NoMouse leaves the mouse to the terminal from the start.
+	NoMouse bool
+	// Clipboard takes what is copied beside the terminal's own clipboard; nil
+	// where only the terminal is asked.
+	Clipboard func(string) error
+	// Suggestions are what one may say first, one after the other.
+	Suggestions []string
 	// Dark says that the terminal's background is dark; see DarkBackground.
 	Dark bool
 	// NoColor draws with bold, underlined and reversed text alone.
@@ -96,12 +115,22 @@ func Run(ctx context.Context, o Options) error {
 	defer cancel()
 	screen := &screen{File: out}
 	m := newModel(ctx, o, newTheme(o, out), frame)
+	m.dress = func(l Look) theme { o.Look = l; return *newTheme(o, out) }
 	keyboard := &keyboard{File: in}
 	m.copyOut, m.fetch, m.want = screen, keyboard.fetch, screen.want
 	defer m.turns.wait(cancel)
-	program := tea.NewProgram(m, tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond))
+	options := []tea.ProgramOption{tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
+	if m.mouse {
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	program := tea.NewProgram(m, options...)
 	defer context.AfterFunc(ctx, program.Quit)()
 	_, err = program.Run()
+	if m.tour != nil {
+		cancel()
+		m.turns.group.Wait()
+		err = errors.Join(err, m.tour.close())
+	}
 	if draft := m.input.Value(); draft != "" && o.Unsent != nil {
 		o.Unsent(draft)
 	}

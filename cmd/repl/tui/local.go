@@ -1,0 +1,71 @@
+package tui
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"whence/conductor"
+)
+
+// localCommands are those that concern the screen alone; no turn is taken for
+// them.
+func (m *model) localCommands() []conductor.Command {
+	list := []conductor.Command{{Name: "theme", Args: "[NAME]", Help: "the colours: auto, dark, light, plain, or a file's"}}
+	if m.browser != nil || m.inspector.shelves != nil {
+		list = append(list, conductor.Command{Name: "look", Args: "[reasons | facts | rules | conflicts | memory | around NAME | sessions]", Help: "a page beside the chat"})
+	}
+	if m.rehearse != nil {
+		list = append(list, conductor.Command{Name: "tour", Help: "learn it in five minutes, by doing"})
+	}
+	return list
+}
+
+// local finds the step of a local command; nil for any other input.
+func (m *model) local(text string) func() tea.Cmd {
+	name, arg, _ := strings.Cut(strings.TrimSpace(text), " ")
+	steps := map[string]func(string) tea.Cmd{"/theme": m.wear, "/look": m.lookAt, "/tour": m.startTour}
+	if step, ok := steps[name]; ok {
+		return func() tea.Cmd { return step(strings.TrimSpace(arg)) }
+	}
+	return nil
+}
+
+// wear changes the colours, or says which there are.
+func (m *model) wear(name string) tea.Cmd {
+	if name == "" {
+		return m.hintAt("there are " + strings.Join(lookNames(m.looks), ", "))
+	}
+	look, err := LoadLook(name, m.looks)
+	if err != nil {
+		return m.hintAt(err.Error())
+	}
+	*m.theme = m.dress(look)
+	m.input.dress(m.theme)
+	m.transcript.redraw()
+	m.inspector.refresh()
+	return m.hintAt("theme: " + look.name + " in the config file keeps it")
+}
+
+// lookAt opens a page by its name, on what stands behind it.
+func (m *model) lookAt(arg string) tea.Cmd {
+	name, words, _ := strings.Cut(arg, " ")
+	p, ok := pageNamed(name)
+	switch {
+	case arg == "":
+		return m.turnPage(1)
+	case !ok:
+		return m.hintAt("there is no page " + name + ": " + strings.ToLower(titles()))
+	case p > 0 && m.inspector.shelves != nil:
+		m.inspector.shelves[p].words = words
+	}
+	return m.openPage(p)
+}
+
+func titles() string {
+	var all []string
+	for _, p := range pages() {
+		all = append(all, p.title)
+	}
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,246 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"whence/conductor"
+)
+
+// library is a browser over shelves that are known beforehand; what is typed
+// narrows them down by their text.
+type library map[conductor.Shelf][]conductor.Entry
+
+func (l library) Browse(_ context.Context, s conductor.Shelf, words string) (out conductor.Listing, err error) {
+	if words == "fail" {
+		return out, errors.New("the disk\x1b[2J is gone")
+	}
+	for _, e := range l[s] {
+		if s == conductor.AroundShelf || strings.Contains(strings.ToLower(e.ID+" "+e.Text), strings.ToLower(words)) {
+			out.Entries = append(out.Entries, e)
+		}
+	}
+	if len(out.Entries) == 0 {
+		out.Note = "nothing like it"
+	}
+	return out, nil
+}
+
+func cats() library {
+	return library{
+		conductor.FactShelf: {
+			{ID: "f1", Text: "Tom is a cat.", Details: []string{"told in t1: “Tom is a cat.”"}, Actions: []conductor.Action{{Label: "why", Input: "/why f1", Now: true}, {Label: "take it back", Input: "/forget f1"}}},
+			{ID: "f2", Text: "Rex is a dog."},
+		},
+		conductor.SessionShelf: {{ID: "s1", Text: "cats", Actions: []conductor.Action{{Label: "go on with it", Input: "/resume s1", Now: true}}}},
+		conductor.AroundShelf: {
+			{Text: "Tom"},
+			{ID: "f1", Text: "Tom is a cat.", Link: &conductor.Link{Relation: "is a", Name: "cat"}, Actions: []conductor.Action{{Label: "why", Input: "/why Tom is a cat.", Now: true}}},
+			{ID: "f3", Text: "Anna likes Tom.", Link: &conductor.Link{Relation: "likes", Name: "Anna", In: true}},
+			{Text: "Tom does not like Rex.", Link: &conductor.Link{Relation: "likes", Name: "Rex", Denied: true, Derived: true}},
+		},
+	}
+}
+
+// shelvesFilled waits for what is on its way to the page.
+func (s *stage) shelvesFilled() {
+	s.t.Helper()
+	s.until("the shelf", func() bool { return !s.browsing })
+}
+
+func TestFactsAreFoundAsOneTypes(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk), Browser: cats()})
+	s.press("a draft", "f2")
+	s.shelvesFilled()
+	s.sees("[Facts]")
+	s.sees("▸ f1 Tom is a cat.")
+	s.sees("Rex is a dog.")
+	s.press("t", "o", "m")
+	s.shelvesFilled()
+	s.until("the narrower list", func() bool { return !strings.Contains(plainView(s.model), "Rex is a dog") })
+	s.sees("find facts: tom")
+	s.press("enter")
+	s.sees("told in t1: “Tom is a cat.”")
+	s.press("down", "down", "enter")
+	s.idle()
+	s.sees("You said: /why f1")
+	if got := s.input.Value(); got != "a draft" {
+		t.Errorf("the draft became %q", got)
+	}
+	s.press("down", "enter")
+	if got := s.input.Value(); got != "a draft\n/forget f1" {
+		t.Errorf("what changes something was not put into the input: %q", got)
+	}
+}
+
+func TestWhatIsLookedForIsTakenBackByEsc(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk), Browser: cats()})
+	s.press("f2", "q", "y", "backspace")
+	s.shelvesFilled()
+	s.until("nothing", func() bool { return strings.Contains(plainView(s.model), "nothing like it") })
+	s.press("esc")
+	s.shelvesFilled()
+	s.until("everything", func() bool { return strings.Contains(plainView(s.model), "Rex is a dog.") })
+	s.press("esc")
+	if s.inspector.focus {
+		t.Error("the second esc stays in the list")
+	}
+	s.press("f2", "f2", "f2", "f2", "f2", "f", "a", "i", "l")
+	s.shelvesFilled()
+	s.until("the failure", func() bool { return strings.Contains(plainView(s.model), "! the disk is gone") })
+}
+
+func TestPicturesAreWalked(t *testing.T) {
+	s := newStage(t, Options{Turner: achilles(), Browser: cats()})
+	s.say("AchillesIDE uses Ploinky.")
+	s.transcript.current().record.Statements[0].Triples = []conductor.TripleRecord{{Subject: "achilles_ide"}}
+	s.press("alt+g")
+	s.shelvesFilled()
+	s.sees("around the name: achilles ide")
+	for _, line := range []string{"Tom", "├── is a ───────▸ cat", "├◂─ likes ─────── Anna", "└┄┄ not: likes ┄▸ Rex"} {
+		s.sees(line)
+	}
+	s.press("down", "down", "enter")
+	s.shelvesFilled()
+	s.sees("around the name: Anna")
+	s.press("down", "right")
+	s.sees("→ why: /why Tom is a cat.")
+	s.press("alt+g")
+	s.seesNot("around the name")
+}
+
+func TestSessionsAreGoneOnWith(t *testing.T) {
+	past := conductor.Record{Turn: "t1", Input: "What was?", Reply: "That was."}
+	s := newStage(t, Options{Browser: cats(), Turner: script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {
+		if input == "/resume s1" {
+			yield(conductor.Switched{Session: "s1", Inputs: []string{"What was?"}, Past: []conductor.Record{past}})
+		}
+		return plainTalk(ctx, input, yield)
+	})})
+	s.say("here and now")
+	s.press("a draft", "alt+s")
+	s.shelvesFilled()
+	s.press("enter", "down", "enter")
+	s.idle()
+	s.sees("That was.")
+	s.sees("You said: /resume s1")
+	s.seesNot("here and now")
+	s.press("esc", "up", "up")
+	if got := s.input.Value(); got != "What was?" {
+		t.Errorf("the history is not that of the session: %q", got)
+	}
+	s.press("down", "down")
+	if got := s.input.Value(); got != "a draft" {
+		t.Errorf("the draft is %q", got)
+	}
+}
+
+func TestTurnsAreUndoneAndForkedAtAKey(t *testing.T) {
+	s := newStage(t, Options{Turner: achilles()})
+	s.say("AchillesIDE uses Ploinky.")
+	s.say("Is Rex able to fly?")
+	s.press("alt+up", "alt+up", "alt+u")
+	s.idle()
+	s.sees("› /undo t1")
+	s.press("alt+up", "alt+u")
+	s.sees("t2 changed nothing")
+	s.press("alt+k")
+	s.idle()
+	s.sees("› /fork t2")
+	s.press("alt+u")
+	s.idle()
+	if got := s.transcript.current().input; got != "/undo" {
+		t.Errorf("with no turn selected it is %q", got)
+	}
+}
+
+func TestCommandsAreOffered(t *testing.T) {
+	var sent []string
+	turner := script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {
+		sent = append(sent, input)
+		return plainTalk(ctx, input, yield)
+	})
+	commands := []conductor.Command{{Name: "why", Args: "[t3]", Help: "the proof"}, {Name: "whynot", Help: "what is missing"}, {Name: "world", Args: "open | closed", Help: "absence"}}
+	s := newStage(t, Options{Turner: turner, Commands: commands})
+	s.press("/")
+	s.sees("/why [t3]")
+	s.sees("what is missing")
+	s.press("w", "o")
+	s.seesNot("/whynot")
+	s.press("tab")
+	if got := s.input.Value(); got != "/world " {
+		t.Fatalf("tab took %q", got)
+	}
+	s.sees("/world open | closed: absence")
+	s.input.clear()
+	s.press("/", "w", "down", "enter")
+	s.idle()
+	s.press("/", "w", "h", "y", "enter")
+	s.idle()
+	s.press("/", "w", "esc", "enter")
+	s.idle()
+	s.press("/", "m", "i", "s", "enter")
+	s.idle()
+	if want := []string{"/whynot", "/why", "/w", "/whynot"}; !slices.Equal(sent, want) {
+		t.Errorf("sent %q, not %q", sent, want)
+	}
+}
+
+func TestTheMousePointsAtTurnsAndReasons(t *testing.T) {
+	s := newStage(t, Options{Turner: achilles(), Browser: cats()})
+	s.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	s.say("Does AchillesIDE have the capability sandboxing?")
+	s.say("Is Rex able to fly?")
+	s.press("ctrl+t")
+	click := func(words string) {
+		t.Helper()
+		for y, line := range strings.Split(plainView(s.model), "\n") {
+			if x := strings.Index(line, words); x >= 0 {
+				s.send(tea.MouseMsg{X: ansi.StringWidth(line[:x]), Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+				return
+			}
+		}
+		t.Fatalf("nowhere to click: %q", words)
+	}
+	click("Yes: AchillesIDE")
+	s.sees("Proof p1, checked")
+	click("▾ AchillesIDE has the capability")
+	s.sees("▸ AchillesIDE has the capability")
+	s.seesNot("told f1 in t1")
+	click("[Reasons]")
+	s.shelvesFilled()
+	s.sees("[Facts]")
+	s.send(tea.MouseMsg{Action: tea.MouseActionMotion, Button: tea.MouseButtonLeft})
+	s.sees("alt+m gives the mouse to the terminal")
+	for range 100 {
+		s.send(tea.MouseMsg{X: 1, Y: 1, Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
+	}
+	if s.transcript.start() != (place{}) {
+		t.Error("the wheel does not scroll")
+	}
+	s.press("alt+m")
+	s.sees("the mouse is the terminal's again")
+}
+
+func TestProgressIsShown(t *testing.T) {
+	release := make(chan struct{})
+	s := newStage(t, Options{Turner: script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {
+		yield(conductor.Progress{Text: "notes.txt: 500 lines", Share: 0.25})
+		<-release
+		return plainTalk(ctx, input, yield)
+	})})
+	s.press("/ingest notes.txt", "enter")
+	s.until("the progress", func() bool {
+		return strings.Contains(plainView(s.model), "▰▰▱▱▱▱▱▱▱▱ 25 % notes.txt: 500 lines")
+	})
+	s.sees("esc stop")
+	close(release)
+	s.idle()
+	s.seesNot("notes.txt: 500")
+}
