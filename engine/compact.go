@@ -82,18 +82,14 @@ func (s *store) moveJustifications(n *store, net *network, ids []factID) {
 		j.rule, j.stamp = old.rule, old.stamp
 		prems := net.premises(s, f)
 		if r := net.rules[old.rule]; r != nil && (r.group || len(prems) > 2) {
-			j.p1, j.p2 = uint32(len(n.prems)), uint32(len(prems))
+			j.p = [2]uint32{uint32(len(n.prems)), uint32(len(prems))}
 			for _, p := range prems {
 				n.prems = append(n.prems, ids[p])
 			}
 			continue
 		}
 		for k, p := range prems {
-			if k == 0 {
-				j.p1 = ids[p]
-			} else {
-				j.p2 = ids[p]
-			}
+			j.p[k] = ids[p]
 		}
 	}
 }

@@ -24,7 +24,8 @@ type core struct {
 	cut      string // the budget that refused the last change, or ""
 	shared   bool   // a session: a change that fails must be taken back
 	slack    int    // see compact
-	stats    Stats  // of the last change
+	redo     redo
+	stats    Stats // of the last change
 	// explainers are kept for the next question.
 	explainers sync.Pool
 }
@@ -106,14 +107,14 @@ func wordFrom(u *Unit, from Pos, word string) Pos {
 func newCore(o Options) *core {
 	s := newStore()
 	net, _ := newNetwork(s, make([]*rule, 1))
-	return &core{s: s, net: net, opts: o, text: &texts{}, slack: slack}
+	return &core{s: s, net: net, opts: o, text: &texts{}, slack: slack, redo: defaultRedo()}
 }
 
 // clone returns an independent copy.
 func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack,
+	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack, redo: c.redo,
 		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls), declared: c.declared}
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {

@@ -11,9 +11,7 @@ func (t *turn) clear() {
 		if c == nil {
 			continue
 		}
-		for _, cand := range c.cands.items {
-			*t.s.flag(cand.fact) &^= flagMarked
-		}
+		c.cands.each(func(f factID) { *t.s.flag(f) &^= flagMarked })
 	}
 }
 

@@ -127,6 +127,17 @@ func (s *Session) Shed(slack int) {
 	s.c.slack = slack
 }
 
+// Recompute makes the session recompute a component after the first conclusion
+// that it would withdraw, or never.
+func (s *Session) Recompute(always bool) {
+	s.c.mu.Lock()
+	defer s.c.mu.Unlock()
+	s.c.redo = redo{least: 0, share: 1 << 30}
+	if !always {
+		s.c.redo = redo{least: 1 << 40}
+	}
+}
+
 // Rows returns how many rows the session's store has, and how many symbols.
 func (s *Session) Rows() (rows, symbols int) {
 	s.c.mu.RLock()

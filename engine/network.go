@@ -80,11 +80,12 @@ func (n *network) settleHomes() {
 	n.homes = make([]int, len(n.makers))
 	for i, makers := range n.makers {
 		slices.SortStableFunc(makers, func(a, b *rule) int { return cmp.Compare(b.comp, a.comp) })
-		if len(makers) > 0 {
+		switch {
+		case len(makers) == 0:
+		case general(makers):
+			// A general maker in the last component takes all facts along.
 			n.homes[i] = makers[0].comp
-		}
-		// A general maker in the last component takes all facts along.
-		if len(makers) > 0 && makers[0].comp != makers[len(makers)-1].comp || len(makers) > 0 && !general(makers) {
+		default:
 			n.homes[i] = -1
 		}
 	}

@@ -198,8 +198,8 @@ func (t *turn) quickChain(r *rule, q *quickPlan, i int) {
 	}
 }
 
-// offer is a conclusion that waits to be looked for. In a load conclusions are
-// looked for in batches, so that the waits for memory overlap; their order
+// offer is a conclusion that waits to be looked for. Where there are many they
+// are looked for in batches, so that the waits for memory overlap; their order
 // stays.
 type offer struct {
 	key    uint64
@@ -230,7 +230,7 @@ func (t *turn) quickOffer(r *rule, q *quickPlan) {
 		o.p2 = x.prem[r.atoms[1]]
 	}
 	// A grid is looked at too quickly for a batch to pay.
-	if !t.load || r.head.table.grid != nil && len(t.offers) == 0 {
+	if !t.load && len(t.work.fifo) < offerBatch || r.head.table.grid != nil && len(t.offers) == 0 {
 		if o.found = r.head.table.only(o.key); o.found < t.derived {
 			t.accept(&o)
 		}
@@ -249,7 +249,7 @@ func (t *turn) flush() {
 	}
 	for i := range t.offers {
 		o := &t.offers[i]
-		if o.found == 0 {
+		if o.found == 0 || !t.s.has(o.found, flagAlive) {
 			// One before it in the batch may have been the same.
 			o.found = o.rule.head.table.only(o.key)
 		}
@@ -292,7 +292,7 @@ func (t *turn) accept(o *offer) {
 	}
 	f := t.addKey(r, o.key)
 	s.stamp++
-	*s.just(f) = just{p1: o.p1, p2: o.p2, stamp: s.stamp, rel: r.head.num, rule: r.num}
+	*s.just(f) = just{p: [2]uint32{o.p1, o.p2}, stamp: s.stamp, rel: r.head.num, rule: r.num}
 	if s.users.built {
 		prems := [2]factID{o.p1, o.p2}
 		for _, p := range prems[:len(r.atoms)] {

@@ -36,6 +36,9 @@ func newWorld(seed uint64, sure bool) *world {
 	if seed%4 == 3 {
 		s.Shed(-1 << 30)
 	}
+	if seed%3 < 2 {
+		s.Recompute(seed%3 == 0)
+	}
 	return &world{r: rand.New(rand.NewPCG(seed, 1)), s: s, o: newOracle(), sure: sure}
 }
 

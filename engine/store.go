@@ -18,13 +18,14 @@ const (
 type row struct{ a, b, nextA, nextB uint32 }
 
 // just is the recorded justification of a fact: the rule (0 for a told fact)
-// and its premises. Up to two premises stand in p1 and p2; of more, or for a
-// rule that groups, p1 is where they begin in the store's premises and p2 how
-// many they are. stamp is the fact's rank within its component: premises of
+// and its premises. Up to two premises stand in p; of more, or for a rule that
+// groups, p says where they begin in the store's premises and how many they
+// are. stamp is the fact's rank within its component: premises of
 // the same component have smaller stamps.
 type just struct {
-	p1, p2, stamp uint32
-	rel, rule     uint16
+	p         [2]uint32
+	stamp     uint32
+	rel, rule uint16
 }
 
 // The states of a fact.
@@ -125,7 +126,7 @@ type store struct {
 	unsettled int  // linked facts that are not active
 	inverted  bool // stamps do not grow across components any more
 	users     users
-	log       []change
+	log       changeLog
 	toldLog   []told // what changes of told facts put back
 	logging   bool
 }
@@ -173,7 +174,7 @@ func (s *store) clone() *store {
 	for _, r := range c.rels[1:] {
 		r.opposite = c.byKey[predKey{r.pred, r.arity, !r.denied}]
 	}
-	c.users, c.log, c.toldLog, c.logging = users{}, nil, nil, false
+	c.users, c.log, c.toldLog, c.logging = users{}, changeLog{}, nil, false
 	return &c
 }
 
@@ -408,19 +409,16 @@ func (s *store) putTold(f factID, isTold bool, info told, keep bool) {
 }
 
 // premises returns the premises of a justification by a rule with n of them,
-// or by one that groups.
+// or by one that groups. They stand where they are recorded: the next
+// justification of the fact overwrites them.
 func (s *store) premises(j *just, n int, group bool) []factID {
 	switch {
 	case group:
-		return s.prems[j.p1 : j.p1+j.p2]
+		return s.prems[j.p[0] : j.p[0]+j.p[1]]
 	case n > 2:
-		return s.prems[j.p1 : int(j.p1)+n]
-	case n == 2:
-		return []factID{j.p1, j.p2}
-	case n == 1:
-		return []factID{j.p1}
+		return s.prems[j.p[0] : int(j.p[0])+n]
 	}
-	return nil
+	return j.p[:n]
 }
 
 // changeKind says what a change did.
@@ -444,16 +442,35 @@ type change struct {
 	just       just
 }
 
+// changeLog is a list of changes in chunks, so that a long one is never copied.
+type changeLog [][]change
+
+func (l *changeLog) add(c change) {
+	n := len(*l) - 1
+	if n < 0 || len((*l)[n]) == cap((*l)[n]) {
+		*l = append(*l, make([]change, 0, 64<<min(len(*l), 6)))
+		n++
+	}
+	(*l)[n] = append((*l)[n], c)
+}
+
+// clear empties the log; its first chunk is kept for the next transaction.
+func (l *changeLog) clear() {
+	if len(*l) > 0 {
+		*l = append((*l)[:0:1], (*l)[0][:0])
+	}
+}
+
 func (s *store) note(c change) {
 	if s.logging {
-		s.log = append(s.log, c)
+		s.log.add(c)
 	}
 }
 
 // noteState logs the state of a fact before it is changed.
 func (s *store) noteState(f factID) {
 	if s.logging {
-		s.log = append(s.log, change{kind: changeState, fact: f, flags: *s.flag(f), just: *s.just(f),
+		s.log.add(change{kind: changeState, fact: f, flags: *s.flag(f), just: *s.just(f),
 			cost: s.costs.get(f), died: s.died.get(f)})
 	}
 }
@@ -468,17 +485,20 @@ type mark struct {
 
 // begin opens a transaction.
 func (s *store) begin() mark {
-	s.log, s.toldLog, s.logging = s.log[:0], s.toldLog[:0], true
+	s.log.clear()
+	s.toldLog, s.logging = s.toldLog[:0], true
 	return mark{s.limit, len(s.args), len(s.prems), s.inverted, s.users.made}
 }
 
 // rollback takes back every change since begin.
 func (s *store) rollback(m mark) {
 	s.logging = false
-	for _, c := range slices.Backward(s.log) {
-		s.revert(c)
+	for _, chunk := range slices.Backward(s.log) {
+		for _, c := range slices.Backward(chunk) {
+			s.revert(c)
+		}
 	}
-	s.log = s.log[:0]
+	s.log.clear()
 	if s.users.made != m.users {
 		// Made in between, the lists miss what has just been put back.
 		s.users.built = false
@@ -531,10 +551,7 @@ func (s *store) drop(f factID) {
 // commit closes a transaction.
 func (s *store) commit() {
 	s.logging = false
-	if cap(s.log) > 1<<16 {
-		s.log = nil
-	}
-	s.log = s.log[:0]
+	s.log.clear()
 }
 
 // known returns the atom's relation, or nil.

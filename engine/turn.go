@@ -30,6 +30,7 @@ type turn struct {
 	touched []touch
 	groups  map[*rule][]groupResult
 	rounds  int
+	redo    redo
 	// offered is the rule whose plan runs; see emit.
 	offered  *rule
 	offering func() bool // emit, made once
@@ -50,16 +51,12 @@ type touch struct {
 type compTurn struct {
 	plus, minus []factID // facts of lower components that hold newly, or more surely; that hold no more
 	told        []factID // facts told newly
-	cands       minHeap[candidate]
+	cands       candidates
+	kills       int
 	fifo        []factID
 	heap        minHeap[queued]
 	changed     []touch
-}
-
-// candidate is a fact that may have lost its proof, by rank.
-type candidate struct {
-	stamp uint32
-	fact  factID
+	again       bool // every conclusion is derived again
 }
 
 // queued is an uncertain fact that waits, the surest first.
@@ -82,7 +79,6 @@ func (t *turn) comp(k int) *compTurn {
 	c := t.comps[k]
 	if c == nil {
 		c = &compTurn{}
-		c.cands.less = func(a, b candidate) bool { return a.stamp < b.stamp }
 		c.heap.less = func(a, b queued) bool { return a.cost < b.cost || a.cost == b.cost && a.seq < b.seq }
 		t.comps[k] = c
 		t.dirty.push(k)
@@ -130,9 +126,9 @@ func (t *turn) touch(f factID) {
 	if f >= t.start {
 		return
 	}
-	t.s.noteState(f)
 	fl := t.s.flag(f)
 	if *fl&flagTouched == 0 {
+		t.s.noteState(f)
 		*fl |= flagTouched
 		w := touch{f, *fl&flagAlive != 0, t.s.costs.get(f)}
 		t.touched = append(t.touched, w)
@@ -232,8 +228,8 @@ func (t *turn) emitSuspect() bool {
 // candidate's proof could use has been decided before it.
 func (t *turn) withdraw(c *compTurn) {
 	var retry []factID
-	for len(c.cands.items) > 0 && t.err == nil {
-		f := c.cands.pop().fact
+	for c.cands.n > 0 && t.err == nil {
+		f := c.cands.pop()
 		*t.s.flag(f) &^= flagMarked
 		if t.s.has(f, flagQueued) || t.stillProved(f) {
 			continue
@@ -249,6 +245,10 @@ func (t *turn) withdraw(c *compTurn) {
 		if t.err == nil {
 			t.kill(f)
 		}
+		if c.kills++; t.redo.pays(c.kills, t.size) {
+			t.recompute(c)
+			return
+		}
 		if young || found || t.net.weighted[t.current] {
 			retry = append(retry, f)
 		}
@@ -259,15 +259,20 @@ func (t *turn) withdraw(c *compTurn) {
 // kill withdraws a fact and suspects what its component rests on it.
 func (t *turn) kill(f factID) {
 	s := t.s
-	t.touch(f)
-	s.deactivate(f)
-	s.setAlive(f, false)
-	s.died.set(f, s.turn+1)
+	t.withdrawn(f)
 	s.users.each(f, func(u factID) {
 		if s.has(u, flagAlive) && t.net.home(s, u) == t.current && t.rests(u, f) {
 			t.suspect(u)
 		}
 	})
+}
+
+// withdrawn makes a fact hold no more.
+func (t *turn) withdrawn(f factID) {
+	t.touch(f)
+	t.s.deactivate(f)
+	t.s.setAlive(f, false)
+	t.s.died.set(f, t.s.turn+1)
 }
 
 // rests reports whether the recorded justification of u uses f.
@@ -440,7 +445,7 @@ func (t *turn) offerCost(r *rule) uint32 {
 // justify records a justification.
 func (t *turn) justify(f factID, p proof, stamp uint32) {
 	s, j := t.s, t.s.just(f)
-	j.stamp, j.rule, j.p1, j.p2 = stamp, 0, 0, 0
+	j.stamp, j.rule, j.p = stamp, 0, [2]uint32{}
 	s.costs.set(f, p.cost)
 	if p.rule == nil {
 		return
@@ -448,12 +453,10 @@ func (t *turn) justify(f factID, p proof, stamp uint32) {
 	j.rule = p.rule.num
 	switch {
 	case p.rule.group || len(p.prems) > 2:
-		j.p1, j.p2 = uint32(len(s.prems)), uint32(len(p.prems))
+		j.p = [2]uint32{uint32(len(s.prems)), uint32(len(p.prems))}
 		s.prems = append(s.prems, p.prems...)
-	case len(p.prems) == 2:
-		j.p1, j.p2 = p.prems[0], p.prems[1]
-	case len(p.prems) == 1:
-		j.p1 = p.prems[0]
+	default:
+		copy(j.p[:], p.prems)
 	}
 	if s.users.built {
 		for _, prem := range p.prems {
@@ -585,9 +588,12 @@ func (t *turn) settleAll(told []factID) {
 // derive fires what changed below, and the rules that are new in full.
 func (t *turn) derive(c *compTurn) {
 	for _, r := range t.net.comps[t.current] {
-		if r.fresh && t.err == nil {
+		if (r.fresh || c.again) && t.err == nil {
 			t.deriveFresh(r)
 		}
+	}
+	if c.again {
+		return
 	}
 	for _, f := range c.plus {
 		t.fireAll(f, true)
@@ -736,6 +742,9 @@ func (t *turn) inform(f factID, holds bool) {
 
 func (t *turn) suspectUsers(f factID) {
 	s := t.s
+	if takers := t.net.takersOf(s.rel(f)); len(takers) == 0 || takers[len(takers)-1].rule.comp <= t.current {
+		return
+	}
 	s.buildUsers(t.net)
 	s.users.each(f, func(u factID) {
 		if s.has(u, flagAlive) && t.net.home(s, u) > t.current && t.rests(u, f) {

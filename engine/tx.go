@@ -214,7 +214,7 @@ func (tx *Tx) apply(ctx context.Context) (Delta, error) {
 	}
 	tx.weigh()
 	t := newTurn(ctx, c.s, c.net, c.opts)
-	t.start, t.load = tx.start, tx.load
+	t.start, t.load, t.redo = tx.start, tx.load, c.redo
 	if t.load {
 		t.derived = c.s.limit
 	}

@@ -36,7 +36,13 @@ func (s *store) buildUsers(net *network) {
 	if s.users.built && len(s.users.cells) < 8*s.alive+(1<<16) {
 		return
 	}
-	s.users = users{built: true, made: s.users.made + 1, cells: make([]userCell, 1, s.alive+1)}
+	n := 1
+	for f := factID(1); f < s.limit; f++ {
+		if s.has(f, flagAlive) {
+			n += len(net.premises(s, f))
+		}
+	}
+	s.users = users{built: true, made: s.users.made + 1, cells: make([]userCell, 1, n+n/8)}
 	for f := factID(1); f < s.limit; f++ {
 		if !s.has(f, flagAlive) {
 			continue

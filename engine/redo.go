@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"math"
+	"slices"
+)
+
+// redo says when a withdrawal gives way to a recomputation of its component:
+// once more than least conclusions are withdrawn, and more than one of share
+// of all.
+type redo struct{ least, share int }
+
+// defaultRedo is where both cost about the same: to decide and withdraw one
+// conclusion takes as long as to derive a few.
+func defaultRedo() redo { return redo{1 << 10, 3} }
+
+// pays reports whether to recompute after so many withdrawals; size counts the
+// conclusions of the component.
+func (r redo) pays(kills int, size func() int) bool {
+	return kills > r.least && (kills-1)&1023 == 0 && kills*r.share > size()
+}
+
+// size counts what holds of the relations that the current component makes. It
+// is beyond any count for a component that is not to be recomputed: one of told
+// facts alone, or of a rule that groups.
+func (t *turn) size() int {
+	rules := t.net.comps[t.current]
+	if len(rules) == 0 || rules[0].group {
+		return math.MaxInt
+	}
+	n := 0
+	for _, rel := range t.made() {
+		n += rel.live
+	}
+	return n
+}
+
+// made returns the relations that the current component makes.
+func (t *turn) made() []*relation {
+	var out []*relation
+	for _, r := range t.net.comps[t.current] {
+		if !slices.Contains(out, r.head) {
+			out = append(out, r.head)
+		}
+	}
+	return out
+}
+
+// recompute withdraws every conclusion of the current component and has all
+// derived again, as a load does. What is left to decide is decided by that.
+// The facts keep their rows, and the change is the difference of before and
+// after, so it shows in nothing but the time that it takes.
+func (t *turn) recompute(c *compTurn) {
+	c.cands.each(func(f factID) { *t.s.flag(f) &^= flagMarked })
+	c.cands, c.again = candidates{}, true
+	t.s.inverted = true
+	for _, rel := range t.made() {
+		for _, f := range rel.list {
+			if t.net.home(t.s, f) == t.current {
+				t.strike(c, f)
+			}
+		}
+	}
+	for _, f := range c.fifo {
+		t.strike(c, f)
+	}
+	for _, q := range c.heap.items {
+		t.strike(c, q.fact)
+	}
+	c.fifo, c.heap.items = nil, nil
+	for _, rel := range t.made() {
+		for _, r := range t.net.makersOf(rel) {
+			if r.comp < t.current && t.err == nil {
+				t.deriveAgain(r)
+			}
+		}
+	}
+}
+
+// strike makes a fact of the current component hold no more, until it is told
+// or derived again.
+func (t *turn) strike(c *compTurn, f factID) {
+	if t.s.has(f, flagAlive) {
+		t.withdrawn(f)
+		*t.s.flag(f) &^= flagQueued
+	}
+	if t.s.has(f, flagTold) {
+		c.told = append(c.told, f)
+	}
+}
+
+// deriveAgain derives the conclusions of a rule of an earlier component that
+// belong to this one.
+func (t *turn) deriveAgain(r *rule) {
+	if r.group {
+		t.emitGroups(r)
+	} else {
+		t.deriveFresh(r)
+	}
+}
