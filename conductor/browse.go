@@ -68,6 +68,9 @@ type Action struct {
 // Browse lists a shelf. The words narrow it down; on AroundShelf they are the
 // name in the middle, and where there are none, it is the one spoken of last.
 func (c *Conductor) Browse(ctx context.Context, s Shelf, words string) (Listing, error) {
+	if err := c.Ready(ctx); err != nil {
+		return Listing{}, err
+	}
 	switch s {
 	case FactShelf:
 		found, more, err := c.Facts(ctx, words, maxShown)

@@ -24,12 +24,11 @@ func (c *Conductor) Status() string {
 	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.path, facts, plural(facts, "fact"), derived, model, worldName(c.base.World("")))
 }
 
-// Empty reports whether nothing was told yet.
-func (c *Conductor) Empty() bool {
-	facts, derived := c.base.Size()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return facts+derived+len(c.rules)+len(c.properties) == 0
+// Empty reports whether nothing was ever told. It does not wait for what is known
+// to be read.
+func (c *Conductor) Empty(ctx context.Context) (bool, error) {
+	changes, err := c.store.Seq(ctx)
+	return changes == 0, err
 }
 
 // maxPast is how many turns of a session are given back.

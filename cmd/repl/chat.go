@@ -102,14 +102,18 @@ func (p *program) runTUI(ctx context.Context, c *conductor.Conductor, out *os.Fi
 		return err
 	}
 	o := tui.Options{
-		Turner: c, Completer: c, Browser: c, Commands: conductor.Commands(), Rehearse: rehearse,
+		Turner: c, Completer: c, Browser: c, Ready: c.Ready, Commands: conductor.Commands(), Rehearse: rehearse,
 		In: p.in, Out: out, Dark: p.dark(), NoColor: p.settings.on("no-color"), Look: look, Looks: folder,
 		Keys: p.settings.get("keys"), NoMouse: !p.settings.on("mouse"), Clipboard: tui.NativeClipboard(p.env),
 		Title: "Whence", Status: func() string { return strings.Replace(c.Status(), c.Path(), filepath.Base(c.Path()), 1) }, History: typed, Past: past, Greeting: greeting,
 		Placeholder: "Tell me something, or ask",
 		Unsent:      func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
 	}
-	if c.Empty() {
+	empty, err := c.Empty(ctx)
+	if err != nil {
+		return err
+	}
+	if empty {
 		o.Greeting, o.Suggestions = welcome, suggestions()
 	}
 	err = tui.Run(ctx, o)

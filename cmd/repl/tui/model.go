@@ -50,6 +50,7 @@ type model struct {
 	dress       func(Look) theme // makes a theme for the terminal
 
 	status   func() string
+	ready    func(context.Context) error
 	title    string
 	standing string // what status said last
 	hint     string
@@ -92,7 +93,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	}
 	m.commands = slices.Concat(o.Commands, m.localCommands())
 	m.browser, m.rehearse, m.suggestions, m.placeholder, m.looks = o.Browser, o.Rehearse, slices.Clone(o.Suggestions), o.Placeholder, o.Looks
-	m.mouse, m.clip = !o.NoMouse, o.Clipboard
+	m.mouse, m.clip, m.ready = !o.NoMouse, o.Clipboard, o.Ready
 	m.dress = func(Look) theme { return *t }
 	if changed := newKeyMap(); changed.change(o.Keys) == nil {
 		m.keys = changed
@@ -115,7 +116,7 @@ func saidBlock(text string) *block {
 }
 
 // Init asks for the status; the size comes by itself.
-func (m *model) Init() tea.Cmd { return m.askStatus() }
+func (m *model) Init() tea.Cmd { return tea.Batch(m.askStatus(), m.awaitReady()) }
 
 // Update hands the message to its step.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

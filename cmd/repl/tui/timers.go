@@ -63,6 +63,20 @@ func (m *model) askStatus() tea.Cmd {
 	return func() tea.Msg { return statusMsg(clean.Line(status())) }
 }
 
+// awaitReady asks for the status again when there is more to say.
+func (m *model) awaitReady() tea.Cmd {
+	if m.ready == nil || m.status == nil {
+		return nil
+	}
+	ready, status, ctx := m.ready, m.status, m.turns.ctx
+	return func() tea.Msg {
+		if err := ready(ctx); err != nil {
+			return failedMsg(err.Error())
+		}
+		return statusMsg(clean.Line(status()))
+	}
+}
+
 // copyText gives text to the terminal's clipboard.
 func (m *model) copyText(text string) tea.Cmd {
 	if text == "" {

@@ -72,6 +72,9 @@ type Options struct {
 	NoColor bool
 	// Title stands at the start of the status line.
 	Title string
+	// Ready waits until the status has more to say than at the start; nil where
+	// it has not.
+	Ready func(context.Context) error
 	// Status is asked after every turn, outside of Update, and stands behind
 	// the title. May be nil.
 	Status func() string
