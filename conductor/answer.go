@@ -10,6 +10,7 @@ import (
 	"whence/engine"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english"
 )
 
 // answered is the finding of one question, as a reply needs it.
@@ -49,7 +50,7 @@ func (t *turn) answer(it *item) error {
 	if q.Form == triple.WhatIf {
 		return t.answerWhatIf(it, q)
 	}
-	finding, err := t.ask1(q)
+	q, finding, err := t.askNumber(q)
 	if err != nil {
 		return err
 	}
@@ -59,6 +60,47 @@ func (t *turn) answer(it *item) error {
 	}
 	t.speak(t.last)
 	return nil
+}
+
+// askNumber asks a question; of one for a number, first for what was told of
+// it, and only then for those that can be counted.
+func (t *turn) askNumber(q triple.Question) (triple.Question, reason.Finding, error) {
+	if q.Form == triple.HowMany && len(q.Numbers) > 0 {
+		told := q
+		told.Form, told.Goals, told.Numbers = triple.Which, q.Numbers, nil
+		f, err := t.ask1(told)
+		if err != nil || f.Verdict == reason.Proved || f.Verdict == reason.Conflicting {
+			return told, f, err
+		}
+	}
+	f, err := t.ask1(q)
+	if err == nil && len(q.Wanted) == 1 && len(q.Words) == 1 && (q.Words[0] == "where" || q.Words[0] == "when") {
+		t.c.placesOrTimes(q, &f)
+	}
+	return q, f, err
+}
+
+// placesOrTimes leaves out places where a time is asked for, and times where a
+// place is: "in" goes with both.
+func (c *Conductor) placesOrTimes(q triple.Question, f *reason.Finding) {
+	had := len(f.Answers)
+	f.Answers = slices.DeleteFunc(f.Answers, func(a reason.Answer) bool {
+		return english.IsTime(c.spell(a.Bindings[q.Wanted[0]], "")) != (q.Words[0] == "when")
+	})
+	if had == 0 || len(f.Answers) == had {
+		return
+	}
+	kept := map[string]bool{}
+	for _, a := range f.Answers {
+		for _, p := range a.Proofs {
+			kept[p] = true
+		}
+	}
+	f.Proofs = slices.DeleteFunc(f.Proofs, func(p reason.Proof) bool { return !kept[p.ID] })
+	f.Count = len(f.Answers)
+	if len(f.Answers) == 0 {
+		f.Verdict = reason.Unprovable
+	}
 }
 
 // ask1 asks the reasoner one question, and counts the time.
@@ -192,7 +234,7 @@ func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
 		out.Proof = x.Proofs[0]
 	}
 	if len(q.Wanted) == 0 {
-		out.Text = joinAnd(mapped(x.Literals, c.condition))
+		out.Text = joinAnd(mapped(saying(x.Literals), c.condition))
 		for v, term := range x.Bindings {
 			out.Bindings[v] = term.Name
 		}
@@ -209,6 +251,16 @@ func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
 		values = append(values, c.language.Term(term, c.words))
 	}
 	out.Text = strings.Join(values, ", ")
+	return out
+}
+
+// saying leaves out comparisons of numbers, which say nothing new: "12 is less
+// than 18".
+func saying(ls []triple.Literal) []triple.Literal {
+	out := slices.DeleteFunc(slices.Clone(ls), func(l triple.Literal) bool { return l.Op != triple.Relates })
+	if len(out) == 0 {
+		return ls
+	}
 	return out
 }
 
@@ -323,7 +375,7 @@ func (c *Conductor) mention(q triple.Question, u reason.Unmentioned) string {
 		case triple.Is, triple.InstanceOf, triple.Does, triple.Can:
 			return ""
 		}
-		return strconv.Quote(strings.ReplaceAll(u.Word, "_", " "))
+		return strconv.Quote(strings.ReplaceAll(strings.ReplaceAll(u.Word, "#_", ""), "_", " "))
 	}
 	if q.Topic.Name == u.Word {
 		return q.Topic.Spelling()

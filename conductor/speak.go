@@ -91,6 +91,12 @@ func speakRefuted(a *answered) string {
 	if root.Kind == "absent" {
 		return "No: nothing that I know makes it so, and in a closed world that counts as no."
 	}
+	if strings.Contains(root.Text, "_any_") { // no value does: say the one there is
+		told, _ := leaves(a.proofs[0])
+		if told = slices.DeleteFunc(told, func(s string) bool { return strings.Contains(s, "_any_") }); len(told) > 0 {
+			return "No: " + stop(joinAnd(told))
+		}
+	}
 	if a.counter != "" {
 		return "No: " + stop(a.counter) + speakBecause(derivedOnly(a.proofs))
 	}

@@ -26,6 +26,11 @@ const (
 	FormPassive
 	// FormRaw: no English is known; said as "S key O" with the key spelt out.
 	FormRaw
+	// FormCount: "S Verbs O Nouns" (O a number): "has 2 dogs". With the verb be,
+	// "there are O Nouns Prep S".
+	FormCount
+	// FormMeasure: "S is O Word" (O a number): "is 30 years old".
+	FormMeasure
 )
 
 // Relation is one relation and its template: the single record by which it is
@@ -39,8 +44,9 @@ type Relation struct {
 	Lemma string `json:"lemma,omitempty"`
 	// Particle follows the verb: "up" in "picks up".
 	Particle string `json:"particle,omitempty"`
-	// Word is the adjective of FormCopula ("afraid") or the noun of FormNoun
-	// and FormHas ("mother", "capability").
+	// Word is the adjective of FormCopula ("afraid"), the noun of FormNoun and
+	// FormHas ("mother", "capability") and of FormCount ("dog"), or the unit and
+	// adjective of FormMeasure ("years old").
 	Word string `json:"word,omitempty"`
 	// Prep is the preposition before the object: "in", "of".
 	Prep string `json:"prep,omitempty"`

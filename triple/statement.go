@@ -98,6 +98,9 @@ type Question struct {
 	// ("who", "which bird"), in the same order.
 	Wanted []string `json:"wanted,omitempty"`
 	Words  []string `json:"words,omitempty"`
+	// Numbers is an or of ands as Goals is, for HowMany: where one of them holds,
+	// the number was told, and counting would only find fewer.
+	Numbers [][]Literal `json:"numbers,omitempty"`
 	// Given are assumptions under which the goals are decided: for "Is every
 	// cat a mammal?" a fresh individual that is a cat; for "what if" the
 	// hypothesis. Fresh individuals have names beginning with "_".

@@ -18,6 +18,7 @@ const (
 	askAgain  // "and Bob?"
 	askWhatIf // "what if Tom is a cat?"
 	askWhen
+	askHowMuch
 	forget
 	forgetLast  // "forget that"
 	forgetAbout // "I was wrong about Tom"
@@ -206,7 +207,9 @@ func (p *parser) questions(add adder) {
 	case w == "why":
 		p.why(add)
 	case w == "where":
-		p.where(add)
+		p.where(act{kind: askWhere, word: w}, add)
+	case w == "when":
+		p.where(act{kind: askWhen, word: w, lead: 1}, add)
 	case w == "how":
 		p.howMany(add)
 	case c&whWord != 0:
@@ -300,6 +303,15 @@ func (p *parser) inverted(i int, gap bool) []item {
 
 func (p *parser) invertedBe(i int, tense string, num uint8, gap bool, out []item) []item {
 	if p.low(i) == "there" && !gap {
+		next, neg := i+1, p.low(i+1) == "not"
+		if neg {
+			next++
+		}
+		for _, it := range p.count(next, nil) {
+			for _, pp := range p.pp(it.end) {
+				out = append(out, item{p.node(node{kind: nThere, a: it.n, b: pp.n, s: tense, t: "ask", neg: neg}), pp.end, it.cost + pp.cost})
+			}
+		}
 		for _, np := range p.np(i + 1) {
 			out = append(out, item{p.node(node{kind: nThere, a: np.n, t: "ask"}), np.end, np.cost})
 		}
@@ -513,6 +525,7 @@ func (p *parser) upright(i int) []item {
 // howMany reads "how many cats …".
 func (p *parser) howMany(add adder) {
 	if p.low(1) != "many" {
+		p.howMuch(add)
 		return
 	}
 	for _, it := range p.nominal(2) {
@@ -536,9 +549,8 @@ func (p *parser) howMany(add adder) {
 	}
 }
 
-// where reads "where is X" and "where does X live".
-func (p *parser) where(add adder) {
-	a := act{kind: askWhere, word: "where"}
+// where reads "where is X" and "when does X begin".
+func (p *parser) where(a act, add adder) {
 	w := p.low(1)
 	tense, num := p.beForms(w)
 	if num != 0 {

@@ -1,12 +1,17 @@
 package english
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+
+	"whence/triple"
+)
 
 // isUnit reports whether a noun measures: "800 euros", "3 km".
 func isUnit(low string) bool {
 	switch strings.TrimSuffix(low, "s") {
 	case "euro", "dollar", "pound", "cent", "franc", "yen", "crown", "year", "month", "week", "day", "hour", "minute", "second", "metre", "meter", "kilometre", "kilometer", "centimetre", "centimeter", "millimetre", "millimeter", "mile", "inche", "inch", "foot", "feet", "yard", "litre", "liter", "gram", "kilogram", "kilo", "ton", "tonne", "degree", "percent", "page", "byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "volt", "watt", "calorie", "piece", "point",
-		"eur", "usd", "km", "cm", "mm", "kg", "mg", "gb", "mb", "kb", "tb", "mph", "kwh":
+		"eur", "usd", "m", "km", "cm", "mm", "kg", "mg", "gb", "mb", "kb", "tb", "mph", "kwh":
 		return true
 	}
 	return false
@@ -22,15 +27,344 @@ func (p *parser) amount(i int, out []item) []item {
 	return append(out, item{p.node(n), i + 2, 0})
 }
 
-// measured reads "8 years old", a quality; the node is nil for other words.
-func (p *parser) measured(i int) item {
-	if i+2 >= len(p.toks) || p.toks[i].kind != numberToken || !isUnit(p.low(i+1)) {
+// number reads a number in digits or words, or a letter that stands for one;
+// the node is nil for other words.
+func (p *parser) number(i int) item {
+	if i >= len(p.toks) {
 		return item{}
 	}
-	switch p.low(i + 2) {
-	case "old", "long", "high", "tall", "wide", "deep", "thick", "heavy", "away", "late", "big":
-		words := p.toks[i].text + " " + p.text(i+1, i+3)
-		return item{p.node(node{kind: nAdj, s: words, at: uint8(i), end: uint8(i + 3)}), i + 3, 0}
+	t := &p.toks[i]
+	n := node{kind: nNumber, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}
+	switch {
+	case t.kind == numberToken && !strings.HasSuffix(t.text, "%"):
+	case t.kind == wordToken && numberWord(t.low) != "":
+		n.s = numberWord(t.low)
+	case p.variable(i):
+		n.kind = nLetter
+	default:
+		return item{}
 	}
-	return item{}
+	return item{p.node(n), i + 1, 0}
+}
+
+// numberWord is the number that a word names, in digits, or "".
+func numberWord(low string) string {
+	ones := [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"}
+	tens := [...]string{"twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
+	for i, w := range ones {
+		if low == w {
+			return strconv.Itoa(i)
+		}
+	}
+	front, back, _ := strings.Cut(low, "-")
+	for i, w := range tens {
+		if front != w {
+			continue
+		}
+		for k := 0; k < 10; k++ {
+			if k > 0 && back == ones[k] || k == 0 && back == "" {
+				return strconv.Itoa(20 + 10*i + k)
+			}
+		}
+	}
+	return ""
+}
+
+// atLeast reads the words before a number that compare with it. The words are
+// none where the number itself is meant.
+func (p *parser) atLeast(i int) (op triple.Op, next int) {
+	for _, c := range [...]struct {
+		op    triple.Op
+		words []string
+	}{
+		{triple.GreaterEqual, []string{"at", "least"}}, {triple.LessEqual, []string{"at", "most"}}, {triple.Greater, []string{"more", "than"}}, {triple.Less, []string{"less", "than"}}, {triple.Less, []string{"fewer", "than"}},
+		{triple.Greater, []string{"over"}}, {triple.Less, []string{"under"}}, {triple.Relates, []string{"exactly"}},
+	} {
+		if end := p.phrase(i, c.words...); end > 0 {
+			return c.op, end
+		}
+	}
+	return triple.Relates, i
+}
+
+// count reads "two dogs" and "at least two dogs".
+func (p *parser) count(i int, out []item) []item {
+	op, next := p.atLeast(i)
+	number := p.number(next)
+	if number.n == nil {
+		return out
+	}
+	for _, it := range p.nominal(number.end) {
+		single := number.n.s == "1" && number.n.kind == nNumber
+		if single && it.n.num&one == 0 || !single && it.n.num&many == 0 || measures(it.n.s) || isUnit(it.n.s) || p.toks[next].low == "one" && op == triple.Relates && i == next && !single {
+			continue
+		}
+		n := node{kind: nCount, num: many, s: string(op), a: it.n, b: number.n, at: uint8(i), end: uint8(next)}
+		if single {
+			n.num = one
+		}
+		out = append(out, item{p.node(n), it.end, it.cost})
+	}
+	return out
+}
+
+// measured reads "8 years old" and "more than 8 years old".
+func (p *parser) measured(i int, out []item) []item {
+	op, next := p.atLeast(i)
+	number := p.number(next)
+	if number.n == nil || !isUnit(p.low(number.end)) || !isExtent(p.low(number.end+1)) {
+		return out
+	}
+	end := number.end + 2
+	n := node{kind: nMeasure, s: string(op), t: p.text(number.end, end), a: number.n, at: uint8(i), end: uint8(end)}
+	out = append(out, item{p.node(n), end, -1})
+	if e := p.phrase(end, "or", "older"); e > 0 && op == triple.Relates && p.low(end-1) == "old" {
+		n.s, n.end = string(triple.GreaterEqual), uint8(e)
+		out = append(out, item{p.node(n), e, -1})
+	}
+	return out
+}
+
+// measuredThan reads "older than 18" and "longer than 3 metres".
+func (p *parser) measuredThan(i int, out []item) []item {
+	adj, op := extentThan(p.low(i))
+	if adj == "" || p.low(i+1) != "than" {
+		return out
+	}
+	number := p.number(i + 2)
+	if number.n == nil || number.n.kind != nNumber {
+		return out
+	}
+	unit, end := p.low(number.end), number.end+1
+	switch {
+	case isUnit(unit):
+	case adj == "old":
+		unit, end = "years", number.end
+	default:
+		return out
+	}
+	n := node{kind: nMeasure, s: string(op), t: unit + " " + adj, a: number.n, at: uint8(i), end: uint8(end)}
+	return append(out, item{p.node(n), end, -1})
+}
+
+func extentThan(comparative string) (adj string, op triple.Op) {
+	switch comparative {
+	case "older", "longer", "higher", "taller", "wider", "deeper", "thicker", "heavier":
+		adj = strings.TrimSuffix(comparative, "er")
+		switch adj {
+		case "wid":
+			adj = "wide"
+		case "heavi":
+			adj = "heavy"
+		}
+		return adj, triple.Greater
+	case "younger":
+		return "old", triple.Less
+	case "shorter":
+		return "long", triple.Less
+	}
+	return "", triple.Relates
+}
+
+// isExtent: adjectives that a measure may stand before.
+func isExtent(w string) bool {
+	switch w {
+	case "old", "long", "high", "tall", "wide", "deep", "thick", "heavy", "away", "late", "big":
+		return true
+	}
+	return false
+}
+
+// howMuch reads "how old is Anna".
+func (p *parser) howMuch(add adder) {
+	adj := p.low(1)
+	if _, num := p.beForms(p.low(2)); num == 0 || !isExtent(adj) || p.low(2) == "was" || p.low(2) == "were" {
+		return
+	}
+	add(act{kind: askHowMuch, word: "how " + adj, lead: 2}, p.np1(3))
+}
+
+// counted interprets "has two dogs": the number of them. It returns nil for
+// other verbs.
+func (m *meaning) counted(n *node, s triple.Term, r triple.Relation) *formula {
+	if n.a == nil || n.a.kind != nCount {
+		return nil
+	}
+	if len(n.list) > 0 || n.t != "" {
+		return m.fail("unsupported", "How many there are can be kept of what somebody has or does, with nothing else behind it.", n.a)
+	}
+	m.mark(n)
+	r.Form = triple.FormCount
+	return m.howMany(n.a, s, r)
+}
+
+// howMany says of s that the number of a count relation is, or compares with,
+// that of n.
+func (m *meaning) howMany(n *node, s triple.Term, r triple.Relation) *formula {
+	m.mark(n)
+	m.mark(n.a)
+	for _, a := range n.a.list {
+		if a.kind == nNot {
+			return m.fail("unsupported", "Say this in two sentences.", a.a)
+		}
+		m.mark(a)
+	}
+	r.Word = m.p.phraseLabel(n.a)
+	return m.amounts(s, r, triple.Op(n.s), n.b)
+}
+
+// amounts relates s to a number, or to one that compares with it.
+func (m *meaning) amounts(s triple.Term, r triple.Relation, op triple.Op, number *node) *formula {
+	if op == triple.Relates {
+		return m.np(number, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	}
+	if !m.cond && !m.asking && !m.inPost || number.kind != nNumber {
+		return m.fail("unsupported", "Say the number itself; it can be compared with in a condition or a question.", number)
+	}
+	m.mark(number)
+	t := m.newVar()
+	compared := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(numberTerm(number.s))}, Op: op}
+	if m.neg { // who is not older than 18 is 18 or less
+		compared.Op = otherwise(op)
+		return not(m.exists(t, m.literal(s, r, t), &formula{op: fLit, lit: compared}))
+	}
+	return m.exists(t, m.literal(s, r, t), &formula{op: fLit, lit: compared})
+}
+
+// measure interprets "is 30 years old" and "is older than 18".
+func (m *meaning) measure(n *node, s triple.Term, tense, modal string) *formula {
+	m.mark(n)
+	unit, adj, _ := strings.Cut(n.t, " ")
+	unit = pluralUnit(unit)
+	r := triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj, Tense: tense, Modal: modal}
+	return m.amounts(s, r, triple.Op(n.s), n.a)
+}
+
+// pluralUnit is the plural of a unit; abbreviations have none.
+func pluralUnit(unit string) string {
+	switch {
+	case unit == "foot":
+		return "feet"
+	case unit == "inch":
+		return "inches"
+	case len(unit) < 4 || unit == "feet" || strings.HasSuffix(unit, "s"):
+		return unit
+	}
+	return unit + "s"
+}
+
+// singularUnit undoes pluralUnit.
+func singularUnit(unit string) string {
+	switch {
+	case unit == "feet":
+		return "foot"
+	case unit == "inches":
+		return "inch"
+	case len(unit) < 4:
+		return unit
+	}
+	return strings.TrimSuffix(unit, "s")
+}
+
+// thereCount interprets "there are three cats in the garden".
+func (m *meaning) thereCount(n, place *node, tense string, neg bool) *formula {
+	if place == nil {
+		return m.fail("unsupported", "Say where they are, or who has them: how many there are of all of them cannot be kept.", n)
+	}
+	m.mark(place)
+	m.subject = triple.Term{} // nothing is: "there are two dogs in it"
+	return m.np(place.a, objectRole, func(t triple.Term) *formula {
+		said := func() *formula {
+			return m.howMany(n, t, triple.Relation{Form: triple.FormCount, Lemma: "be", Prep: place.s, Tense: tense})
+		}
+		if neg {
+			return m.negated(said)
+		}
+		return said()
+	})
+}
+
+// howMuch makes "how old is Anna": of every unit that anybody has used.
+func (b *builder) howMuch() *triple.Question {
+	m := b.m
+	adj := strings.TrimPrefix(b.a.word, "how ")
+	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
+	t := m.newVar()
+	q.Wanted = []string{t.Var}
+	relations := m.measuresOf(adj)
+	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
+		var kids []*formula
+		for _, r := range relations {
+			kids = append(kids, m.literal(s, r, t))
+		}
+		return join(fOr, kids)
+	})
+	b.decide(q, nnf(f))
+	return q
+}
+
+// measuresOf are the relations with a unit that somebody has used; where nobody
+// has used any, the usual one.
+func (m *meaning) measuresOf(adj string) []triple.Relation {
+	units := [...]string{"years", "metres", "meters", "m", "months", "weeks", "days", "hours", "minutes", "kilometres", "kilometers", "km", "miles", "centimetres", "centimeters", "cm", "millimetres", "mm", "feet", "inches", "yards", "pages", "kg", "kilograms", "kilos", "tons", "tonnes", "grams"}
+	relation := func(unit string) triple.Relation {
+		return triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj}
+	}
+	var known []triple.Relation
+	for _, u := range units {
+		if r := relation(u); m.inVocabulary(r) {
+			known = append(known, r)
+		}
+	}
+	switch {
+	case len(known) > 0:
+		return known
+	case adj == "old":
+		return []triple.Relation{relation("years")}
+	}
+	return []triple.Relation{relation("metres")}
+}
+
+// inVocabulary reports whether somebody has used a relation.
+func (m *meaning) inVocabulary(r triple.Relation) bool {
+	if m.d.Vocabulary == nil {
+		return false
+	}
+	_, ok := m.d.Vocabulary.Relation(relationKey(r, m.e.inflect))
+	return ok
+}
+
+// numbers are the goals that ask for a number that was told, for "how many
+// dogs does Anna have": none where nobody has told such a number.
+func (b *builder) numbers(q *triple.Question) {
+	m := b.m
+	n := b.a.n
+	if m.trouble != nil || len(q.Wanted) != 1 || n == nil || n.kind != nClause {
+		return
+	}
+	r := triple.Relation{Form: triple.FormCount, Word: m.p.phraseLabel(b.a.wh.a)}
+	var of *node
+	if n.a == b.a.wh { // how many dogs are in the garden
+		if n.b.kind != nBe || n.b.neg || n.b.a.kind != nPrep {
+			return
+		}
+		r.Lemma, r.Prep, r.Tense, of = "be", n.b.a.s, n.b.t, n.b.a.a
+	} else {
+		vp := n.b
+		for vp.kind == nVP && !vp.neg {
+			r.Tense, r.Modal = r.Tense+vp.t, r.Modal+vp.s
+			vp = vp.a
+		}
+		if vp.kind != nVerb || vp.a == nil || vp.a.kind != nGap || len(vp.list) > 0 || vp.t != "" {
+			return
+		}
+		r.Lemma, of = vp.s, n.a
+	}
+	if !m.inVocabulary(r) {
+		return
+	}
+	f := m.np(of, subjectRole, func(s triple.Term) *formula { return m.literal(s, r, triple.Var(q.Wanted[0])) })
+	if goals, prob := dnf(nnf(f)); prob == nil {
+		q.Numbers = goals
+	}
 }

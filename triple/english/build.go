@@ -40,6 +40,9 @@ func (b *builder) told() triple.Statement {
 	}
 	facts, rules := b.state(f)
 	st := triple.Statement{Kind: triple.FactKind, Facts: facts, Rules: rules}
+	if b.a.kind != forget {
+		st.Properties = m.singleValued(facts, rules)
+	}
 	if len(facts) == 0 {
 		st.Kind = triple.RuleKind
 	}
@@ -62,6 +65,28 @@ func (b *builder) told() triple.Statement {
 	}
 	return st
 }
+
+// singleValued says of each relation to a number that a number is told in that
+// it has one value: who has two dogs has not three.
+func (m *meaning) singleValued(facts []triple.Triple, rules []triple.Rule) []triple.RelationProperty {
+	var out []triple.RelationProperty
+	add := func(t triple.Triple) {
+		p := triple.RelationProperty{Relation: t.Relation, Property: triple.Functional}
+		if isNumbered(t.Relation) && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	for _, f := range facts {
+		add(f)
+	}
+	for _, r := range rules {
+		add(r.Head)
+	}
+	return out
+}
+
+// isNumbered reports whether a relation is one to a number.
+func isNumbered(relation string) bool { return strings.Contains(relation, "#") }
 
 func plainTriple(t triple.Triple) triple.Triple {
 	t.Confidence = 0
@@ -257,6 +282,9 @@ func renameQuestion(q *triple.Question) {
 	for i := range q.Goals {
 		q.Goals[i] = n.literals(q.Goals[i])
 	}
+	for i := range q.Numbers {
+		q.Numbers[i] = n.literals(q.Numbers[i])
+	}
 }
 
 // question makes the question of the act.
@@ -266,10 +294,12 @@ func (b *builder) question() *triple.Question {
 		return b.about()
 	case askAgain:
 		return b.again()
-	case askWhere:
+	case askWhere, askWhen:
 		return b.where()
 	case askWhatIf:
 		return b.whatIf()
+	case askHowMuch:
+		return b.howMuch()
 	case askColour:
 		return b.colour()
 	case askWhy, askWhyNot:
@@ -286,6 +316,9 @@ func (b *builder) question() *triple.Question {
 		b.m.fail("unsupported", "Ask for one thing at a time.", nil)
 	}
 	q.Wanted, q.Words = b.m.wanted, b.m.words
+	if b.a.kind == askHowMany {
+		b.numbers(q)
+	}
 	return q
 }
 
@@ -472,10 +505,13 @@ func (b *builder) where() *triple.Question {
 	if isListNode(b.a.n) {
 		m.fail("unsupported", "Ask for one place at a time.", b.a.n)
 	}
-	q := &triple.Question{Form: triple.Which, Words: []string{"where"}}
+	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}
 	preps := []string{"in", "at", "on", "inside", "under", "behind", "near"}
+	if b.a.kind == askWhen {
+		preps = []string{"on", "in", "at"}
+	}
 	relation := func(prep string) triple.Relation {
 		return triple.Relation{Form: triple.FormCopula, Word: b.a.verb.s, Prep: prep, Tense: b.a.verb.t}
 	}
@@ -497,12 +533,14 @@ func (b *builder) where() *triple.Question {
 		if verb.t != "" {
 			m.markParticle(verb)
 		}
-		preps = []string{"in", "at", "on", "to", "near"}
+		if b.a.kind == askWhere {
+			preps = []string{"in", "at", "on", "to", "near"}
+		}
 		relation = func(prep string) triple.Relation {
 			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense}
 		}
 	}
-	relations := m.inUse(preps, relation)
+	relations := m.inUse(b.a.kind, preps, relation)
 	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
 		var kids []*formula
 		for _, r := range relations {
@@ -538,9 +576,13 @@ func (b *builder) colour() *triple.Question {
 // inUse are the relations that somebody has used, of all that the word may
 // stand in with a preposition; where nobody has used any, those with the given
 // prepositions.
-func (m *meaning) inUse(preps []string, relation func(prep string) triple.Relation) []triple.Relation {
+func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string) triple.Relation) []triple.Relation {
 	var known, usual []triple.Relation
-	for _, prep := range [...]string{"in", "at", "on", "inside", "under", "behind", "to", "near", "for", "with", "from", "next to", "in front of", "on top of", "close to", "above", "below", "beside", "between", "outside", "over", "across", "along", "around", "into", "by"} {
+	all := []string{"in", "at", "on", "inside", "under", "behind", "to", "near", "for", "with", "from", "next to", "in front of", "on top of", "close to", "above", "below", "beside", "between", "outside", "over", "across", "along", "around", "into", "by"}
+	if kind == askWhen {
+		all = []string{"on", "in", "at", "during", "since", "until", "till", "before", "after"}
+	}
+	for _, prep := range all {
 		r := relation(prep)
 		r.Key = relationKey(r, m.e.inflect)
 		if m.d.Vocabulary != nil {
@@ -552,14 +594,22 @@ func (m *meaning) inUse(preps []string, relation func(prep string) triple.Relati
 			usual = append(usual, r)
 		}
 	}
-	if m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula && relation("in").Word == "" {
+	if kind == askWhere && m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula && relation("in").Word == "" {
 		for _, key := range [...]string{"is_located_in", "is_located_at", "is_located_on", "is_parked_in", "is_based_in", "is_situated_in", "is_stored_in"} {
 			if r, ok := m.d.Vocabulary.Relation(key); ok && relation("in").Tense == "" {
 				known = append(known, r)
 			}
 		}
 	}
-	if len(known) > 0 {
+	switch {
+	case kind == askWhen: // what this very turn tells is not in use yet
+		for _, r := range usual {
+			if !slices.Contains(known, r) {
+				known = append(known, r)
+			}
+		}
+		return known
+	case len(known) > 0:
 		return known
 	}
 	return usual

@@ -35,6 +35,8 @@ const (
 	nVerb                    // s: lemma; t: particle; a: object; list: nPrep; c: tense marker
 	nPassive                 // s: lemma; list: nPrep
 	nAdjPrep                 // s: adjective; t: preposition; a: noun phrase
+	nCount                   // s: the comparison; a: nNominal; b: number
+	nMeasure                 // s: the comparison; t: unit and adjective; a: number
 	nCompare                 // s: the comparison; a: number
 	nSame                    // a: noun phrase
 	nVP                      // a: nBe, nVerb…; s: modal; t: tense

@@ -82,11 +82,15 @@ func (p *parser) there(i int, out []item) []item {
 	if p.low(i) != "there" {
 		return out
 	}
-	_, num := p.beForms(p.low(i + 1))
+	tense, num := p.beForms(p.low(i + 1))
 	if num == 0 {
 		return out
 	}
 	next := i + 2
+	counted := next
+	if p.low(next) == "not" {
+		counted++
+	}
 	if p.phrase(next, "at", "least", "one") > 0 {
 		for _, it := range p.nominal(next + 3) {
 			noun := item{p.node(node{kind: nNoun, num: one | many, s: "some", a: it.n}), it.end, it.cost}
@@ -96,7 +100,18 @@ func (p *parser) there(i int, out []item) []item {
 		}
 		return out
 	}
+	for _, it := range p.count(counted, nil) {
+		n := node{kind: nThere, a: it.n, s: tense, neg: counted > next}
+		out = append(out, item{p.node(n), it.end, it.cost})
+		for _, pp := range p.pp(it.end) {
+			n.b = pp.n
+			out = append(out, item{p.node(n), pp.end, it.cost + pp.cost})
+		}
+	}
 	for _, np := range p.np(next) {
+		if np.n.kind == nCount {
+			continue
+		}
 		if np.n.num&num != 0 || isListNode(np.n) {
 			out = append(out, item{p.node(node{kind: nThere, a: np.n}), np.end, np.cost})
 		}

@@ -1,5 +1,7 @@
 package english
 
+import "strings"
+
 // closedClass is a set of the closed word classes that a word belongs to. A
 // word with any of them is of no open class, save those marked open.
 type closedClass uint32
@@ -91,6 +93,9 @@ func closedRest(w string) closedClass {
 		"almost", "nearly", "too", "even", "still", "yet", "again", "else", "sometimes", "often", "frequently", "occasionally", "regularly", "rarely", "seldom", "hardly", "scarcely", "barely", "mostly", "mainly",
 		"because", "although", "though", "while", "whereas", "whether", "whatever", "whoever", "whichever", "wherever", "however", "instead", "except", "otherwise", "together", "ago", "soon", "later", "here", "now", "today", "yesterday", "tomorrow",
 		"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "sixty", "seventy", "eighty", "ninety", "billion", "numerous", "countless", "various", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "dozen", "dozens", "zero", "twice", "somewhere", "anywhere", "everywhere", "nowhere", "et", "etc", "plus", "minus", "last", "next", "first", "second", "third", "exactly", "approximately", "majority", "none", "several-fold":
+		return reserved
+	}
+	if strings.Contains(w, "-") && numberWord(w) != "" {
 		return reserved
 	}
 	return 0

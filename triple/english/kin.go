@@ -181,8 +181,14 @@ func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
 	if wide == nil {
 		return goals
 	}
+	if told, ok := m.numbered(wide[0]); ok {
+		wide = append(wide, told)
+	}
 	for _, conj := range wide[1:] {
 		for _, l := range conj {
+			if l.Op != triple.Relates {
+				continue
+			}
 			if !slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Key == l.Relation }) {
 				m.rels = append(m.rels, m.e.record(l.Relation, m.d.Vocabulary))
 			}
@@ -192,6 +198,22 @@ func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
 		}
 	}
 	return wide
+}
+
+// numbered is the condition that somebody was said to have more than none of
+// what the first of the goals asks for, where such numbers are in use.
+func (m *meaning) numbered(conj []triple.Literal) ([]triple.Literal, bool) {
+	if len(conj) != 1 || conj[0].Relation != "has" {
+		return nil, false
+	}
+	noun := m.e.singular(strings.TrimPrefix(strings.TrimPrefix(conj[0].Object.Spelling(), "a "), "an "))
+	r := triple.Relation{Form: triple.FormCount, Lemma: "have", Word: noun}
+	if !m.inVocabulary(r) {
+		return nil, false
+	}
+	n := triple.Var("_many")
+	more := triple.Literal{Triple: triple.Triple{Subject: n, Object: numberTerm("0")}, Op: triple.Greater}
+	return []triple.Literal{{Triple: triple.Triple{Subject: conj[0].Subject, Relation: relationKey(r, m.e.inflect), Object: n}}, more}, true
 }
 
 // narrow undoes widened, for printing.
@@ -205,6 +227,9 @@ func (e *English) narrow(goals [][]triple.Literal) [][]triple.Literal {
 		wide = e.widen(goals[0][0])
 	case 2:
 		wide = e.widenMany(goals[0])
+	}
+	if n := len(goals) - 1; len(wide) == n && len(goals[n]) == 2 && isNumbered(goals[n][0].Relation) {
+		goals = goals[:n]
 	}
 	if len(wide) != len(goals) {
 		return goals

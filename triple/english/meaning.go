@@ -40,6 +40,7 @@ type meaning struct {
 	cond     bool // inside a condition
 	neg      bool // under a negation
 	asking   bool
+	inPost   bool // in a clause behind a noun
 	general  bool   // an indefinite subject speaks of all
 	existing bool   // an indefinite subject is one there was
 	placing  bool   // behind "there is", where "in" says where something is
@@ -167,6 +168,8 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 		return m.asked(n, k)
 	case nBut:
 		return m.rather(n, r, k)
+	case nCount:
+		return m.fail("unsupported", "How many there are can be kept of what somebody has, or of what is in a place; say what holds of all of them with \"all\".", n)
 	case nGap:
 		if len(m.gaps) == 0 {
 			return m.fail("unsupported", "Something is missing in the sentence.", nil)
@@ -343,8 +346,9 @@ func (m *meaning) post(n *node, t triple.Term) *formula {
 	case nPrep:
 		return m.place(n, t, "", "")
 	case nRel:
-		subject := m.subject
-		defer func() { m.subject = subject }()
+		subject, was := m.subject, m.inPost
+		m.inPost = true
+		defer func() { m.subject, m.inPost = subject, was }()
 		if n.list == nil {
 			return m.vp(n.a, t, "", "")
 		}

@@ -58,6 +58,7 @@ func (p *parser) np1(i int) []item {
 		simple = p.determined(i, simple)
 		simple = p.bare(i, simple)
 		simple = p.onlyNP(i, simple)
+		simple = p.count(i, simple)
 		for _, it := range simple {
 			out = p.withPosts(it, out)
 			out = p.owned(it, 3, out)
@@ -84,6 +85,7 @@ func (p *parser) onlyNP(i int, out []item) []item {
 func (p *parser) simpleNP(i int, out []item) []item {
 	p.want(i, wantNoun|wantName)
 	t := &p.toks[i]
+	out = p.date(i, out)
 	switch t.kind {
 	case quotedToken:
 		return append(out, item{p.node(node{kind: nQuoted, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})

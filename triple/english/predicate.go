@@ -83,6 +83,8 @@ func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
 		return m.filled(n, s, triple.Relation{Form: triple.FormCopula, Word: n.s, Prep: n.t, Tense: tense, Modal: modal}, n.a)
 	case nPrep:
 		return m.place(n, s, tense, modal)
+	case nMeasure:
+		return m.measure(n, s, tense, modal)
 	case nCompare:
 		return m.compare(n, s, tense, modal)
 	case nSame:
@@ -222,6 +224,9 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 		m.markParticle(n)
 	}
 	if f := m.possession(n, s, r); f != nil {
+		return f
+	}
+	if f := m.counted(n, s, r); f != nil {
 		return f
 	}
 	object := n.a
@@ -525,6 +530,9 @@ func (m *meaning) value(pred *node) triple.Term {
 
 func (m *meaning) there(n *node) *formula {
 	m.mark(n)
+	if n.a.kind == nCount {
+		return m.thereCount(n.a, n.b, n.s, n.neg)
+	}
 	return m.np(n.a, existsRole, func(triple.Term) *formula { return truth() })
 }
 

@@ -145,9 +145,7 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 	default:
 		out = append(out, adj)
 	}
-	if adj := p.measured(i); adj.n != nil {
-		out = append(out, adj)
-	}
+	out = p.measuredThan(i, p.measured(i, out))
 	out = p.barePredicate(i, out)
 	out = p.compareNumber(i, out)
 	if end := p.phrase(i, "known", "to"); end > 0 {

@@ -123,6 +123,9 @@ func (p *printer) sentences(st triple.Statement) []string {
 		i = j
 	}
 	for _, prop := range st.Properties {
+		if isNumbered(prop.Relation) && len(st.Facts)+len(st.Rules) > 0 {
+			continue // every number is the only one
+		}
 		out = append(out, p.property(prop))
 	}
 	return out
@@ -186,7 +189,7 @@ func (p *printer) weighted(confidence float64, s string) string {
 }
 
 func capitalFirst(s string) string {
-	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "everyone ", "nobody ", "a ", "an "} {
+	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "when ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "everyone ", "nobody ", "a ", "an "} {
 		if strings.HasPrefix(s, keep) {
 			return strings.ToUpper(s[:1]) + s[1:]
 		}
@@ -292,6 +295,13 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		return p.be(r, words3(nounArticle(r), words3(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
 		return p.be(r, words3(p.e.inflect.participle(r.Lemma), r.Prep, p.term(o)))
+	case triple.FormMeasure:
+		return p.be(r, p.term(o)+" "+p.unit(r.Word, o))
+	case triple.FormCount:
+		if r.Lemma == "be" {
+			return p.be(r, p.numbered(r, o))
+		}
+		return r.Modal, r.Lemma, p.numbered(r, o)
 	case triple.FormHas:
 		return r.Modal, "have", "the " + r.Word + " " + p.term(o)
 	case triple.FormDoes:
@@ -338,7 +348,28 @@ func (p *printer) clause(t triple.Triple) string {
 		return strings.NewReplacer("{s}", subject, "{o}", p.term(t.Object)).Replace(r.Label)
 	}
 	aux, verb, rest := p.verb(r, t.Object)
+	if r.Form == triple.FormCount && r.Lemma == "be" {
+		return words3("there", pluralVerb(p.inflected(r, aux, verb, t.Denied)), words3(rest, r.Prep, subject))
+	}
 	return words3(subject, p.inflected(r, aux, verb, t.Denied), rest)
+}
+
+// numbered prints how many of what: "2 dogs".
+func (p *printer) numbered(r triple.Relation, o triple.Term) string {
+	noun := r.Word
+	if o.Name != "1" {
+		noun = p.e.inflect.plural(noun)
+	}
+	return p.term(o) + " " + noun
+}
+
+// unit prints the unit and adjective of a measure: "years old".
+func (p *printer) unit(words string, o triple.Term) string {
+	unit, adj, _ := strings.Cut(words, " ")
+	if o.Name == "1" {
+		unit = singularUnit(unit)
+	}
+	return unit + " " + adj
 }
 
 // inflected joins auxiliary, negation and verb.
@@ -380,6 +411,9 @@ func (p *printer) ask(t triple.Triple) string {
 	}
 	if t.Denied {
 		verb = words3("not", verb, "")
+	}
+	if r.Form == triple.FormCount && r.Lemma == "be" {
+		return words3(pluralVerb(aux), "there", words3(verb, rest, words3(r.Prep, subject, "")))
 	}
 	return words3(aux, subject, words3(verb, rest, ""))
 }
@@ -481,7 +515,7 @@ func (p *printer) speak(rs []triple.Rule) {
 				v = x.Var
 			}
 		}
-		if t.Subject.IsVar() && t.Object.IsVar() {
+		if t.Subject.IsVar() && t.Object.IsVar() || hasNumber(t) {
 			clear = false
 		}
 	}
@@ -520,7 +554,10 @@ type shape struct {
 }
 
 func whichShape(q *triple.Question) (shape, bool) {
-	if len(q.Words) == 1 && q.Words[0] == "where" && len(q.Goals) > 0 && len(q.Goals[0]) == 1 {
+	if len(q.Words) == 1 && strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which && len(q.Goals) > 0 && len(q.Goals[0]) == 1 {
+		return shape{core: &q.Goals[0][0]}, q.Goals[0][0].Object.Var == q.Wanted[0] && !q.Goals[0][0].Subject.IsVar()
+	}
+	if len(q.Words) == 1 && (q.Words[0] == "where" || q.Words[0] == "when") && len(q.Goals) > 0 && len(q.Goals[0]) == 1 {
 		return shape{core: &q.Goals[0][0], where: true}, q.Goals[0][0].Object.Var == q.Wanted[0]
 	}
 	if len(q.Goals) != 1 || len(q.Wanted) != 1 || len(q.Goals[0]) > 2 {
@@ -639,6 +676,10 @@ func (p *printer) asked(q triple.Question) string {
 	return cond + strings.Join(alternatives, " or ")
 }
 
+// hasNumber reports whether the object of a triple is a number yet unknown,
+// which only a letter can stand for.
+func hasNumber(t triple.Triple) bool { return t.Object.IsVar() && isNumbered(t.Relation) }
+
 // sampled says the individuals that a question assumes as variables.
 func (p *printer) sampled(q triple.Question) {
 	names := map[string]bool{}
@@ -652,7 +693,7 @@ func (p *printer) sampled(q triple.Question) {
 				n++
 			}
 		}
-		both = both || n > 1
+		both = both || n > 1 || hasNumber(t)
 	}
 	for _, g := range q.Given {
 		all(g)
@@ -714,6 +755,9 @@ func (p *printer) which(q *triple.Question) string {
 		return word
 	}
 	l := *s.core
+	if strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
+		return words3(q.Words[0], "is", p.term(l.Subject))
+	}
 	r := p.e.record(l.Relation, p.v)
 	if l.Subject.Var == q.Wanted[0] {
 		return p.whichSubject(word, r, l.Triple, q.Form == triple.HowMany)
@@ -725,7 +769,7 @@ func (p *printer) which(q *triple.Question) string {
 func (p *printer) asking(q *triple.Question, s shape) string {
 	switch {
 	case s.where:
-		return "where"
+		return q.Words[0]
 	case q.Form == triple.HowMany:
 		return "how many " + p.e.inflect.plural(s.class)
 	case s.class != "":

@@ -67,7 +67,20 @@ func (s statements) triple(subject triple.Term, vars ...triple.Term) triple.Trip
 		}
 		return s.object()
 	}
-	switch rapid.IntRange(0, 8).Draw(s.t, "form") {
+	number := func() triple.Term {
+		if len(vars) > 0 && rapid.Bool().Draw(s.t, "unknown") {
+			return rapid.SampledFrom(vars).Draw(s.t, "which")
+		}
+		return numberTerm(s.pick([]string{"1", "2", "17", "3.5"}))
+	}
+	switch rapid.IntRange(0, 11).Draw(s.t, "form") {
+	case 9:
+		r.Form, r.Lemma, r.Word, t.Object = triple.FormCount, s.pick([]string{"have", "own", "eat", "chase"}), s.pick([]string{"dog", "big cat", "mouse", "gorpus", "child"}), number()
+	case 10:
+		r.Form, r.Word, t.Object = triple.FormMeasure, s.pick([]string{"years old", "metres long", "feet high", "km wide"}), number()
+	case 11:
+		r.Modal = ""
+		r.Form, r.Lemma, r.Prep, r.Word, t.Object = triple.FormCount, "be", "in", s.pick([]string{"dog", "mouse", "sheep"}), number()
 	case 0:
 		r.Form, t.Object = triple.FormIs, triple.Const(triple.Quality, s.pick(someQualities))
 	case 1:
@@ -134,7 +147,11 @@ func (s statements) question() triple.Statement {
 		q.Form, q.Topic = triple.About, s.individual()
 	case 1:
 		q.Form, q.Wanted, q.Words = triple.Which, []string{"X"}, []string{"who"}
-		q.Goals = [][]triple.Literal{{{Triple: s.triple(triple.Var("X"))}}}
+		goal := s.triple(triple.Var("X"))
+		for isNumbered(goal.Relation) { // nobody asks in what there are two dogs
+			goal = s.triple(triple.Var("X"))
+		}
+		q.Goals = [][]triple.Literal{{{Triple: goal}}}
 	case 2:
 		q.Form = rapid.SampledFrom([]triple.QuestionForm{triple.Why, triple.YesNo}).Draw(s.t, "why")
 		q.Goals = [][]triple.Literal{{{Triple: s.triple(s.individual())}}}

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -24,6 +25,10 @@ func relationKey(r triple.Relation, f *inflector) string {
 		return triple.Does
 	case triple.FormVerb:
 		return triple.Key(words3(verbWords(r, f), r.Particle, r.Prep))
+	case triple.FormMeasure:
+		return triple.Key(prefixed(r, "# "+r.Word, "be"))
+	case triple.FormCount:
+		return triple.Key(words3(verbWords(r, f), "# "+r.Word, r.Prep))
 	case triple.FormHas:
 		have := r
 		have.Lemma = "have"
@@ -120,6 +125,9 @@ func (e *English) deriveRelation(key string) triple.Relation {
 		return triple.Relation{Form: triple.FormIs, Tense: "past"}
 	}
 	words := strings.Split(key, "_")
+	if i := slices.Index(words, "#"); i >= 0 && i+1 < len(words) {
+		return e.deriveNumber(words[:i], words[i+1:])
+	}
 	if rest, ok := strings.CutPrefix(key, "is_"); ok {
 		return e.derivePassive(strings.Split(rest, "_"))
 	}
@@ -130,6 +138,34 @@ func (e *English) deriveRelation(key string) triple.Relation {
 		return e.deriveModal(words)
 	}
 	return e.derivePlain(words)
+}
+
+// deriveNumber derives a count or a measure from the words before and behind
+// the place of the number.
+func (e *English) deriveNumber(front, back []string) triple.Relation {
+	r := triple.Relation{Form: triple.FormCount, Word: strings.Join(back, " ")}
+	if len(front) > 0 && closedOf(front[0])&modalVerb != 0 {
+		r.Modal, front = front[0], front[1:]
+	}
+	switch verb := strings.Join(front, " "); {
+	case verb == "" && r.Modal == "", verb == "was" && isExtent(back[len(back)-1]), verb == "be" && r.Modal != "":
+		r.Form = triple.FormMeasure
+		if verb == "was" {
+			r.Tense = "past"
+		}
+	case verb == "is" || verb == "was":
+		r.Lemma = "be"
+		r.Word, r.Prep = splitPrep(back)
+		if verb == "was" {
+			r.Tense = "past"
+		}
+	case r.Modal != "":
+		r.Lemma = verb
+	default:
+		v := e.deriveVerb(front, e.words.lookup(front[0]))
+		r.Lemma, r.Tense = v.Lemma, v.Tense
+	}
+	return r
 }
 
 func (e *English) deriveModal(words []string) triple.Relation {

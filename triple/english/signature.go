@@ -19,6 +19,9 @@ func signature(st triple.Statement) string {
 		writeLiterals(&b, r.Body)
 	}
 	for _, p := range st.Properties {
+		if isNumbered(p.Relation) && len(st.Facts)+len(st.Rules) > 0 {
+			continue // it goes without saying
+		}
 		b.WriteString("|" + p.Relation + string('0'+rune(p.Property)) + p.Other)
 	}
 	if q := st.Question; q != nil {
