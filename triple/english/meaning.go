@@ -40,7 +40,7 @@ type meaning struct {
 	cond     bool // inside a condition
 	neg      bool // under a negation
 	asking   bool
-	inPost   bool // in a clause behind a noun
+	inPost   bool   // in a clause behind a noun
 	general  bool   // an indefinite subject speaks of all
 	existing bool   // an indefinite subject is one there was
 	placing  bool   // behind "there is", where "in" says where something is
