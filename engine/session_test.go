@@ -170,3 +170,22 @@ func TestIncomplete(t *testing.T) {
 		}
 	}
 }
+
+// TestGroupIsNotReadEarly: looking for another proof of a withdrawn fact does
+// not read the groups of a rule that concludes something else of the same
+// predicate, and whose own facts are still to come.
+func TestGroupIsNotReadEarly(t *testing.T) {
+	s := sessionOf(t, "d(/a) :- l(X), g(Y) |> do fn:group_by(), let N = fn:count().\nl(1). d(/b).")
+	_, err := s.Update(t.Context(), func(tx *engine.Tx) error {
+		if _, err := tx.Retract(engine.Atom{Pred: "d", Args: []engine.Term{engine.Name("/b")}}); err != nil {
+			return err
+		}
+		return tx.Insert(engine.Fact{Atom: engine.Atom{Pred: "g", Args: []engine.Term{engine.Int(1)}}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := count(s.View(), "d"); n != 1 {
+		t.Errorf("%d facts of d, want that of the group", n)
+	}
+}

@@ -388,11 +388,13 @@ func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young b
 		if t.err != nil || found && !t.net.weighted[t.current] {
 			break
 		}
-		if r.group {
+		// A rule that cannot make the fact may be of a later component, where
+		// groups are not yet what they will be.
+		switch {
+		case !r.mayMake(t.s, f):
+		case r.group:
 			found = t.searchGroup(r, f, found) || found
-			continue
-		}
-		if r.mayMake(t.s, f) {
+		default:
 			found = t.searchRule(r, f, mode, found) || found
 		}
 	}
