@@ -312,11 +312,21 @@ func (p *parser) body() []Literal {
 	var out []Literal
 	for !p.failed {
 		out = append(out, p.literal())
-		if !p.accept(tokComma) || p.tok == tokPeriod || p.tok == tokPipe || p.tok == tokLBracket {
+		if !p.accept(tokComma) || p.tok == tokPeriod || p.tok == tokPipe || p.annotated() {
 			break
 		}
 	}
 	return out
+}
+
+// annotated reports whether annotations begin here rather than a list: in a
+// list a bare word has no place.
+func (p *parser) annotated() bool {
+	if p.tok != tokLBracket {
+		return false
+	}
+	rest := strings.TrimLeft(p.src[p.end:], " \t\r\n")
+	return len(rest) > 1 && isLower(rest[0]) && !isQuote(rest[1]) && !strings.HasPrefix(rest, "fn:")
 }
 
 func (p *parser) literal() Literal {
