@@ -103,22 +103,6 @@ func (c *core) checkChains() error {
 	return nil
 }
 
-// Levels orders rules into strata, as lists of their ids.
-func Levels(rules map[string]Clause) [][]string {
-	var list []Clause
-	for _, c := range rules {
-		list = append(list, c)
-	}
-	order, _ := stratify(list)
-	out := make([][]string, len(order))
-	for i, members := range order {
-		for _, m := range members {
-			out[i] = append(out[i], list[m].ID)
-		}
-	}
-	return out
-}
-
 // Shed sets how many dead rows the session keeps; below 0 it sheds what it can
 // after every change.
 func (s *Session) Shed(slack int) {

@@ -32,68 +32,29 @@ func (c *checker) grouped(rule engine.Clause, n engine.ProofNode) error {
 	return errors.New("its premises do not yield it")
 }
 
-// matches finds every match of a body over a few facts: atoms in their order,
-// tests as soon as their variables are known. Matches that differ in their
+// matches finds every match of a body over a few facts, taking the first
+// premise that can be decided with what is known. Matches that differ in their
 // facts are different, even where their variables agree.
 func (c *checker) matches(body []engine.Literal, facts []engine.Atom) ([]map[string]engine.Term, error) {
 	ms := []map[string]engine.Term{{}}
-	var tests []engine.Literal
-	for _, l := range body {
-		if l.Op != engine.OpAtom || l.Absent || l.Atom.Pred[0] == ':' {
-			tests = append(tests, l)
-			continue
+	body = slices.Clone(body)
+	for len(body) > 0 && len(ms) > 0 {
+		i := slices.IndexFunc(body, func(l engine.Literal) bool { return decidable(l, ms[0]) })
+		if i < 0 {
+			return nil, fmt.Errorf("%s cannot be decided", body[0])
 		}
+		l := body[i]
+		body = slices.Delete(body, i, i+1)
 		var next []map[string]engine.Term
 		for _, m := range ms {
-			for _, f := range facts {
-				in := &instance{vars: maps.Clone(m)}
-				in.atom(l.Atom, f)
-				if in.finish() == nil {
-					next = append(next, in.vars)
-				}
-			}
+			next = append(next, c.under(l, m, facts)...)
 		}
 		ms = next
-	}
-	for len(tests) > 0 {
-		rest, err := c.pass(tests, &ms)
-		if err != nil {
-			return nil, err
-		}
-		tests = rest
 	}
 	return ms, nil
 }
 
-// pass applies the tests that can be decided and returns the others.
-func (c *checker) pass(tests []engine.Literal, ms *[]map[string]engine.Term) ([]engine.Literal, error) {
-	if len(*ms) == 0 {
-		return nil, nil
-	}
-	var rest []engine.Literal
-	for _, l := range tests {
-		if !decidable(l, (*ms)[0]) {
-			rest = append(rest, l)
-			continue
-		}
-		var next []map[string]engine.Term
-		for _, m := range *ms {
-			if m, ok := c.holdsUnder(l, m); ok {
-				next = append(next, m)
-			}
-		}
-		*ms = next
-		if len(next) == 0 {
-			return nil, nil
-		}
-	}
-	if len(rest) == len(tests) {
-		return nil, fmt.Errorf("%s cannot be decided", rest[0])
-	}
-	return rest, nil
-}
-
-// decidable reports whether all but the left side of an assignment is known.
+// decidable reports whether what a premise computes with is known.
 func decidable(l engine.Literal, m map[string]engine.Term) bool {
 	if l.Op == engine.OpEq {
 		return known(l.Right, m) && (known(l.Left, m) || l.Left.Kind() == engine.KindVar) ||
@@ -102,8 +63,9 @@ func decidable(l engine.Literal, m map[string]engine.Term) bool {
 	if l.Op != engine.OpAtom {
 		return known(l.Left, m) && known(l.Right, m)
 	}
-	for _, t := range l.Atom.Args {
-		if !known(t, m) && !(t.Kind() == engine.KindVar && t.Symbol() == "_") {
+	for i, t := range l.Atom.Args {
+		mayBind := !l.Absent && (l.Atom.Pred[0] != ':' || isOutput(l.Atom.Pred, i))
+		if !known(t, m) && !(t.Kind() == engine.KindVar && (mayBind || t.Symbol() == "_")) {
 			return false
 		}
 	}
@@ -111,36 +73,86 @@ func decidable(l engine.Literal, m map[string]engine.Term) bool {
 }
 
 func known(t engine.Term, m map[string]engine.Term) bool {
-	_, err := value(t, m)
-	return err == nil
+	if t.Kind() == engine.KindVar {
+		_, ok := m[t.Symbol()]
+		return ok
+	}
+	return !slices.ContainsFunc(t.Elems(), func(e engine.Term) bool { return !known(e, m) })
 }
 
-func (c *checker) holdsUnder(l engine.Literal, m map[string]engine.Term) (map[string]engine.Term, bool) {
-	put := func(t engine.Term) engine.Term {
-		if v, err := value(t, m); err == nil {
-			return v
+// under returns the ways in which a premise holds under a match.
+func (c *checker) under(l engine.Literal, m map[string]engine.Term, facts []engine.Atom) []map[string]engine.Term {
+	switch {
+	case l.Op != engine.OpAtom:
+		return compared(l, m)
+	case l.Absent && l.Atom.Pred[0] == ':':
+		if len(rowsUnder(l.Atom, m)) > 0 {
+			return nil
 		}
-		return t
-	}
-	if l.Op != engine.OpAtom {
-		left, right := put(l.Left), put(l.Right)
-		for _, p := range [][2]engine.Term{{left, right}, {right, left}} {
-			if l.Op == engine.OpEq && p[0].Kind() == engine.KindVar {
-				m = maps.Clone(m)
-				m[p[0].Symbol()] = p[1]
-				return m, true
-			}
+		return []map[string]engine.Term{m}
+	case l.Absent:
+		if c.holds(ground(l.Atom, m)) {
+			return nil
 		}
-		return m, compares(l.Op, left, right)
+		return []map[string]engine.Term{m}
+	case l.Atom.Pred[0] == ':':
+		return rowsUnder(l.Atom, m)
 	}
-	a := engine.Atom{Pred: l.Atom.Pred, Denied: l.Atom.Denied}
-	for _, t := range l.Atom.Args {
-		a.Args = append(a.Args, put(t))
+	var out []map[string]engine.Term
+	for _, f := range facts {
+		in := &instance{vars: maps.Clone(m)}
+		in.atom(l.Atom, f)
+		if in.finish() == nil {
+			out = append(out, in.vars)
+		}
 	}
-	if a.Pred[0] == ':' {
-		return m, builtin(a.Pred, a.Args) != l.Absent
+	return out
+}
+
+func compared(l engine.Literal, m map[string]engine.Term) []map[string]engine.Term {
+	left, right := put(l.Left, m), put(l.Right, m)
+	for _, p := range [][2]engine.Term{{left, right}, {right, left}} {
+		if l.Op == engine.OpEq && p[0].Kind() == engine.KindVar {
+			m = maps.Clone(m)
+			m[p[0].Symbol()] = p[1]
+			return []map[string]engine.Term{m}
+		}
 	}
-	return m, !c.holds(a)
+	if !compares(l.Op, left, right) {
+		return nil
+	}
+	return []map[string]engine.Term{m}
+}
+
+// put computes a term where it has a value.
+func put(t engine.Term, m map[string]engine.Term) engine.Term {
+	if v, err := value(t, m); err == nil {
+		return v
+	}
+	return t
+}
+
+func ground(a engine.Atom, m map[string]engine.Term) engine.Atom {
+	out := engine.Atom{Pred: a.Pred, Denied: a.Denied}
+	for _, t := range a.Args {
+		out.Args = append(out.Args, put(t, m))
+	}
+	return out
+}
+
+// rowsUnder returns the ways in which a built-in predicate holds.
+func rowsUnder(a engine.Atom, m map[string]engine.Term) []map[string]engine.Term {
+	var out []map[string]engine.Term
+	for _, row := range rows(a.Pred, ground(a, m).Args) {
+		in := &instance{vars: maps.Clone(m)}
+		for i, t := range a.Args {
+			in.term(t, row[i])
+		}
+		if in.finish() == nil {
+			out = append(out, in.vars)
+		}
+	}
+	return out
 }
 
 // groups gathers matches with equal values of the group's variables.

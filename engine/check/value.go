@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -328,49 +329,96 @@ func rank(x, y engine.Term) (int, bool) {
 	return cmp.Compare(x.Symbol(), y.Symbol()), true
 }
 
-// builtin decides a built-in predicate.
+// builtin decides a built-in predicate; _ stands for any value.
 func builtin(pred string, a []engine.Term) bool {
+	for _, row := range rows(pred, a) {
+		all := true
+		for i := range a {
+			all = all && same(row[i], a[i])
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// isOutput reports whether a built-in predicate may bind the argument.
+func isOutput(pred string, arg int) bool {
+	switch pred {
+	case ":match_pair", ":match_cons":
+		return arg > 0
+	case ":match_field", ":match_entry":
+		return arg == 2
+	}
+	return pred == ":list:member" && arg == 0
+}
+
+// rows returns the values with which a built-in predicate holds, for its known
+// arguments.
+func rows(pred string, a []engine.Term) [][]engine.Term {
+	elems := a[0].Elems()
+	switch pred {
+	case ":match_pair":
+		if a[0].Kind() == engine.KindPair {
+			return [][]engine.Term{{a[0], elems[0], elems[1]}}
+		}
+	case ":match_cons":
+		if a[0].Kind() == engine.KindList && len(elems) > 0 {
+			return [][]engine.Term{{a[0], elems[0], engine.List(elems[1:]...)}}
+		}
+	case ":match_field", ":match_entry":
+		kind := map[string]engine.Kind{":match_field": engine.KindStruct, ":match_entry": engine.KindMap}[pred]
+		for i := 0; i+1 < len(elems) && a[0].Kind() == kind; i += 2 {
+			if elems[i].Equal(a[1]) {
+				return [][]engine.Term{{a[0], a[1], elems[i+1]}}
+			}
+		}
+	case ":list:member":
+		var out [][]engine.Term
+		for _, e := range a[1].Elems() {
+			if a[1].Kind() == engine.KindList {
+				out = append(out, []engine.Term{e, a[1]})
+			}
+		}
+		return out
+	default:
+		if tested(pred, a) {
+			return [][]engine.Term{a}
+		}
+	}
+	return nil
+}
+
+// tested decides a built-in predicate that binds nothing.
+func tested(pred string, a []engine.Term) bool {
 	ops := map[string]engine.Op{":lt": engine.OpLt, ":le": engine.OpLe, ":gt": engine.OpGt, ":ge": engine.OpGe}
 	if op, ok := ops[pred]; ok {
 		return compares(op, a[0], a[1])
 	}
-	if rest, ok := strings.CutPrefix(pred, ":float"); ok {
-		x, y := a[0].Kind(), a[1].Kind()
-		return x != engine.KindString && x != engine.KindName && y != engine.KindString && y != engine.KindName &&
-			compares(ops[rest], a[0], a[1])
+	if op, ok := ops[strings.TrimPrefix(pred, ":float")]; ok {
+		return areOf(a, engine.KindInt, engine.KindFloat) && compares(op, a[0], a[1])
 	}
-	elems := a[0].Elems()
 	switch pred {
 	case ":filter":
-		return a[0].Kind() == engine.KindName && a[0].Symbol() == "/true"
+		return a[0].Equal(engine.Name("/true"))
 	case ":match_prefix":
-		return strings.HasPrefix(a[0].Symbol(), a[1].Symbol()+"/")
+		return areOf(a, engine.KindName) && strings.HasPrefix(a[0].Symbol(), a[1].Symbol()+"/")
 	case ":string:starts_with":
-		return strings.HasPrefix(a[0].Symbol(), a[1].Symbol())
+		return areOf(a, engine.KindString) && strings.HasPrefix(a[0].Symbol(), a[1].Symbol())
 	case ":string:ends_with":
-		return strings.HasSuffix(a[0].Symbol(), a[1].Symbol())
+		return areOf(a, engine.KindString) && strings.HasSuffix(a[0].Symbol(), a[1].Symbol())
 	case ":string:contains":
-		return strings.Contains(a[0].Symbol(), a[1].Symbol())
+		return areOf(a, engine.KindString) && strings.Contains(a[0].Symbol(), a[1].Symbol())
 	case ":within_distance":
-		return math.Abs(a[0].Float()-a[1].Float()) < a[2].Float()
+		return areOf(a, engine.KindInt, engine.KindFloat) && math.Abs(a[0].Float()-a[1].Float()) < a[2].Float()
 	case ":match_nil":
-		return a[0].Kind() == engine.KindList && len(elems) == 0
-	case ":match_pair":
-		return a[0].Kind() == engine.KindPair && same(elems[0], a[1]) && same(elems[1], a[2])
-	case ":match_cons":
-		return a[0].Kind() == engine.KindList && len(elems) > 0 && same(elems[0], a[1]) && same(engine.List(elems[1:]...), a[2])
-	case ":match_field", ":match_entry":
-		for i := 0; i+1 < len(elems); i += 2 {
-			if elems[i].Equal(a[1]) {
-				return same(elems[i+1], a[2])
-			}
-		}
-	case ":list:member":
-		for _, e := range a[1].Elems() {
-			if same(e, a[0]) {
-				return true
-			}
-		}
+		return a[0].Kind() == engine.KindList && len(a[0].Elems()) == 0
 	}
 	return false
+}
+
+// areOf reports whether all terms are of one of the kinds.
+func areOf(terms []engine.Term, kinds ...engine.Kind) bool {
+	return !slices.ContainsFunc(terms, func(t engine.Term) bool { return !slices.Contains(kinds, t.Kind()) })
 }
