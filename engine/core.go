@@ -7,13 +7,15 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // core is what a program and a session have in common: a store, the network of
 // its rules, and the lock around both. Readers hold the lock for one answer
 // only; what they see over several is kept together by their snapshot.
 type core struct {
-	mu    sync.RWMutex
+	mu    lock
+	last  atomic.Pointer[View] // of a session: the newest snapshot
 	s     *store
 	net   *network
 	opts  Options
@@ -133,9 +135,15 @@ func ruleID(c Clause) string {
 	return "r" + hex.EncodeToString(sum[:6])
 }
 
-// update runs a change and keeps it only if keep agrees. On any error, and on
-// a panic of the callback, the store is as it was before.
-func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Delta) bool) (d Delta, err error) {
+// update runs a change. With look, that sees its outcome and then all is taken
+// back. On any error, and on a panic of a callback, the store is as it was
+// before.
+func (c *core) update(ctx context.Context, change func(*Tx) error, look func(Delta)) (d Delta, err error) {
+	ctx, cancel := c.opts.timed(ctx)
+	defer cancel()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.hide()
 	m, old, done := c.s.begin(), c.net, false
 	tx := &Tx{c: c, start: m.limit}
 	defer func() {
@@ -143,13 +151,12 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Del
 			c.s.rollback(m)
 			c.net = old
 			old.restore()
+			c.show()
 		}
 		if !done && tx.weighed {
 			old.weigh()
 		}
 	}()
-	ctx, cancel := c.opts.timed(ctx)
-	defer cancel()
 	c.cut = ""
 	// A load that fails is thrown away with its store.
 	tx.load = m.limit == 1 && c.net.empty() && !c.shared
@@ -160,7 +167,7 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Del
 	}
 	tx.closed = true
 	read := c.opts.now()
-	d, err = tx.apply(ctx)
+	t, err := tx.apply(ctx)
 	c.stats = Stats{Load: read.Sub(began), Evaluate: c.opts.now().Sub(read)}
 	if err != nil {
 		if errors.Is(err, ErrBudget) {
@@ -168,13 +175,44 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, keep func(Del
 		}
 		return Delta{}, c.text.quote(err)
 	}
-	if keep(d) {
-		done = true
-		c.s.turn++
-		c.s.commit()
-		if c.shared {
-			c.compact()
-		}
+	if look != nil || tx.reasons {
+		d = tx.delta(t)
+	}
+	if look != nil {
+		look(d)
+		return d, nil
+	}
+	done = true
+	c.s.turn++
+	c.s.commit()
+	if c.shared {
+		c.compact()
+		c.show()
+		c.mu.admit()
+	}
+	if !tx.reasons {
+		d = tx.delta(t)
 	}
 	return d, nil
+}
+
+// hide closes the newest snapshot of a session before a change. If nobody has
+// taken it nobody will, and the change need not keep what only it shows.
+func (c *core) hide() {
+	v := c.last.Load()
+	if v != nil && !v.state.CompareAndSwap(viewFree, viewHidden) {
+		c.s.seen, c.s.shown = v.turn, v.limit
+	}
+}
+
+// show makes a new snapshot of a session.
+func (c *core) show() {
+	if c.shared {
+		c.last.Store(c.view())
+	}
+}
+
+// view returns a snapshot of what holds now.
+func (c *core) view() *View {
+	return &View{c: c, s: c.s, limit: c.s.limit, turn: c.s.turn, net: c.net, cut: c.cut}
 }

@@ -198,8 +198,8 @@ func (e *explainer) optionOf(f factID) *option {
 func (e *explainer) ways(f factID, limit int, prune bool) []derivation {
 	from := len(e.found)
 	out := e.found[from:from:cap(e.found)]
-	if e.s.toldAt(f, e.v.turn) {
-		cost := e.s.told[f].cost
+	if info, ok := e.s.toldAt(f, e.v.turn); ok {
+		cost := info.cost
 		out = append(out, derivation{cost: cost})
 		if prune && cost == e.s.costs.get(f) {
 			return e.keep(out)
@@ -374,8 +374,8 @@ func (e *explainer) compare(a, b *derivation) int {
 // after a load the ranks do not depend on the order of rules and facts, and
 // neither does the choice.
 func (e *explainer) rankedChoice(f factID) *derivation {
-	if e.s.toldAt(f, e.v.turn) && e.s.told[f].cost <= e.s.costs.get(f) {
-		return &derivation{cost: e.s.told[f].cost}
+	if info, ok := e.s.toldAt(f, e.v.turn); ok && info.cost <= e.s.costs.get(f) {
+		return &derivation{cost: info.cost}
 	}
 	var best *derivation
 	ways := e.ways(f, noLimit, e.current)
@@ -466,7 +466,7 @@ func (b *builder) add(f factID) int {
 	i := len(b.nodes)
 	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.e.atom(f), Confidence: 1})
 	if w.rule == nil {
-		fact := b.e.s.toldFact(f)
+		fact := b.e.s.toldFact(f, b.e.v.turn)
 		b.nodes[i].FactID = fact.ID
 		if fact.Confidence > 0 {
 			b.nodes[i].Confidence = fact.Confidence

@@ -69,7 +69,7 @@ func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fa
 			return err
 		}
 		return l.finish(len(src) > 0)
-	}, func(Delta) bool { return true })
+	}, nil)
 	if err != nil {
 		return nil, c.text.quote(err)
 	}
@@ -362,8 +362,8 @@ func (v *View) ToldFacts() []Fact {
 	var out []Fact
 	for _, r := range v.relations(func(*relation) bool { return true }) {
 		v.scan(r, func(s *store, f factID) {
-			if s.toldAt(f, v.turn) {
-				out = append(out, s.toldFact(f))
+			if _, ok := s.toldAt(f, v.turn); ok {
+				out = append(out, s.toldFact(f, v.turn))
 			}
 		})
 	}

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"context"
-	"sync/atomic"
-)
+import "context"
 
 // Session holds facts and rules that change: one change at a time, any number
 // of readers. It is safe for concurrent use; a change waits for the one before.
@@ -18,6 +15,7 @@ func NewSession(ctx context.Context, p *Program, o Options) (*Session, error) {
 	c := p.c.clone()
 	c.s.seen, c.s.shown = 0, 0
 	c.opts, c.shared = o, true
+	c.show()
 	return &Session{c}, nil
 }
 
@@ -26,9 +24,7 @@ func NewSession(ctx context.Context, p *Program, o Options) (*Session, error) {
 // budget that runs out ([ErrBudget]) or a cancelled context, the session is as
 // it was before. The callback must use the transaction only, not the session.
 func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, error) {
-	s.c.mu.Lock()
-	defer s.c.mu.Unlock()
-	return s.c.update(ctx, change, func(Delta) bool { return true })
+	return s.c.update(ctx, change, nil)
 }
 
 // Try makes a change, lets look at its outcome, and takes it back exactly:
@@ -36,14 +32,11 @@ func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, er
 // look is valid inside it only; look must not use the session or other views
 // of it, which wait until Try is done. Its error is returned.
 func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*View, Delta) error) error {
-	s.c.mu.Lock()
-	defer s.c.mu.Unlock()
 	var looked error
-	_, err := s.c.update(ctx, change, func(d Delta) bool {
+	_, err := s.c.update(ctx, change, func(d Delta) {
 		v := &View{c: s.c, s: s.c.s, limit: s.c.s.limit, turn: s.c.s.turn + 1, inside: true}
 		looked = look(v, d)
 		v.over = true
-		return false
 	})
 	if err != nil {
 		return err
@@ -53,15 +46,24 @@ func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*Vi
 
 // View returns a snapshot of the session as it is now.
 func (s *Session) View() *View {
+	if v := s.c.last.Load(); v.take() {
+		return v
+	}
 	s.c.mu.RLock()
 	defer s.c.mu.RUnlock()
-	return s.c.view()
+	v := s.c.last.Load()
+	v.take()
+	return v
 }
 
-// view takes a snapshot. The caller holds the lock, at least for reading:
-// others that take one at the same time note the same.
-func (c *core) view() *View {
-	atomic.StoreUint32(&c.s.seen, c.s.turn)
-	atomic.StoreUint32(&c.s.shown, c.s.limit)
-	return &View{c: c, s: c.s, limit: c.s.limit, turn: c.s.turn, net: c.net, cut: c.cut}
+// The states of a session's newest snapshot.
+const (
+	viewFree   uint32 = iota // nobody has taken it yet
+	viewTaken                // somebody has, so what it shows must be kept
+	viewHidden               // a change is under way that does not keep it
+)
+
+// take notes that somebody has the snapshot, unless it is hidden.
+func (v *View) take() bool {
+	return v != nil && (v.state.Load() == viewTaken || v.state.CompareAndSwap(viewFree, viewTaken))
 }

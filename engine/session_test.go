@@ -75,6 +75,10 @@ func TestViewsAreSnapshots(t *testing.T) {
 	for range 60 {
 		n := int64(r.IntN(6))
 		f := edge(n, n+1)
+		if r.IntN(3) == 0 {
+			// Told what follows anyway, in one way or another.
+			f.Atom.Pred, f.ID = "p", fmt.Sprint("f", r.IntN(3))
+		}
 		_, err := s.Update(context.Background(), func(tx *engine.Tx) error {
 			if was, err := tx.Retract(f.Atom); was || err != nil {
 				return err

@@ -95,7 +95,6 @@ type told struct {
 	line, col uint32
 	cost      uint32
 	conf      float64 // as told, 0 for 1
-	until     uint32  // the turn in which it was taken back, for readers of an earlier one
 }
 
 // store holds facts, told and derived, with their justifications. It knows
@@ -112,7 +111,9 @@ type store struct {
 	args  []uint32
 	prems []uint32
 	told  map[factID]told
-	limit factID // the next id
+	past  map[factID][]toldChange // where a snapshot shows another state of being told
+	kept  int                     // how many entries past has
+	limit factID                  // the next id
 
 	rels  []*relation // by number; rels[0] is unused
 	byKey map[predKey]*relation
@@ -174,6 +175,7 @@ func (s *store) clone() *store {
 	for _, r := range c.rels[1:] {
 		r.opposite = c.byKey[predKey{r.pred, r.arity, !r.denied}]
 	}
+	c.past, c.kept = nil, 0
 	c.users, c.log, c.toldLog, c.logging = users{}, changeLog{}, nil, false
 	return &c
 }
@@ -367,27 +369,70 @@ func (s *store) setAlive(f factID, alive bool) {
 	r.live--
 }
 
+// toldChange is how a fact was told before a turn.
+type toldChange struct {
+	turn uint32
+	was  bool
+	info told
+}
+
 // setTold records that a fact is told, or that it is no more.
 func (s *store) setTold(f factID, isTold bool, info told) {
 	if s.logging {
 		s.logTold(f)
 	}
-	if old := s.told[f]; !isTold && f < s.shown {
-		info = old
-		info.until = s.turn + 1
+	if !isTold && !s.has(f, flagAlive) && s.died.get(f) == 0 {
+		// Told and taken back in one change: whoever looks after it sees the row
+		// dead, so it may not live again in it.
+		s.died.set(f, s.turn+1)
 	}
 	s.putTold(f, isTold, info, info != told{})
 }
 
 func (s *store) logTold(f factID) {
 	old, had := s.told[f]
-	s.note(change{kind: changeTold, fact: f, word: uint32(len(s.toldLog)), had: had, was: s.has(f, flagTold)})
+	c := change{kind: changeTold, fact: f, word: uint32(len(s.toldLog)), had: had, was: s.has(f, flagTold)}
 	s.toldLog = append(s.toldLog, old)
+	c.kept = s.keepTold(f, toldChange{s.turn + 1, c.was, old})
+	s.note(c)
 }
 
-// toldAt reports whether the fact was told, as seen in a turn.
-func (s *store) toldAt(f factID, turn uint32) bool {
-	return s.has(f, flagTold) || s.told[f].until > turn
+// keepTold keeps how a fact was told if a snapshot shows it.
+func (s *store) keepTold(f factID, c toldChange) bool {
+	past := s.past[f]
+	if f >= s.shown || len(past) > 0 && past[len(past)-1].turn > s.seen {
+		return false
+	}
+	if s.past == nil {
+		s.past = map[factID][]toldChange{}
+	}
+	s.past[f] = append(past, c)
+	s.kept++
+	return true
+}
+
+// dropTold takes back what keepTold kept last.
+func (s *store) dropTold(f factID) {
+	past := s.past[f]
+	s.kept--
+	if s.past[f] = past[:len(past)-1]; len(past) == 1 {
+		delete(s.past, f)
+	}
+}
+
+// toldAt reports whether the fact was told, as seen in a turn, and how.
+func (s *store) toldAt(f factID, turn uint32) (info told, ok bool) {
+	if len(s.past) > 0 {
+		for _, c := range s.past[f] {
+			if c.turn > turn {
+				return c.info, c.was
+			}
+		}
+	}
+	if !s.has(f, flagTold) {
+		return told{}, false
+	}
+	return s.told[f], true
 }
 
 func (s *store) putTold(f factID, isTold bool, info told, keep bool) {
@@ -437,6 +482,7 @@ type change struct {
 	kind       changeKind
 	flags      uint8
 	was, had   bool
+	kept       bool // it was noted for snapshots too
 	fact, word uint32
 	cost, died uint32
 	just       just
@@ -539,6 +585,9 @@ func (s *store) revert(c change) {
 		s.died.set(c.fact, c.died)
 	case changeTold:
 		s.putTold(c.fact, c.was, s.toldLog[c.word], c.had)
+		if c.kept {
+			s.dropTold(c.fact)
+		}
 	}
 }
 
@@ -588,11 +637,11 @@ func (s *store) atom(f factID) Atom {
 	return a
 }
 
-// toldFact returns a told fact as it was told.
-func (s *store) toldFact(f factID) Fact {
+// toldFact returns a told fact as it was told, as seen in a turn.
+func (s *store) toldFact(f factID, turn uint32) Fact {
 	out := Fact{Atom: s.atom(f)}
-	info, ok := s.told[f]
-	if !ok {
+	info, _ := s.toldAt(f, turn)
+	if info == (told{}) {
 		return out
 	}
 	if info.id != 0 {

@@ -207,10 +207,10 @@ func (tx *Tx) RemoveRule(id string) error {
 }
 
 // apply brings the conclusions up to date.
-func (tx *Tx) apply(ctx context.Context) (Delta, error) {
+func (tx *Tx) apply(ctx context.Context) (*turn, error) {
 	c := tx.c
 	if err := tx.rules(); err != nil {
-		return Delta{}, err
+		return nil, err
 	}
 	tx.weigh()
 	t := newTurn(ctx, c.s, c.net, c.opts)
@@ -230,19 +230,21 @@ func (tx *Tx) apply(ctx context.Context) (Delta, error) {
 		tx.seed(t, f)
 	}
 	if err := t.run(); err != nil {
-		return Delta{}, err
+		return nil, err
 	}
-	if err := c.typecheck(tx.start, t.touched); err != nil {
-		return Delta{}, err
-	}
+	return t, c.typecheck(tx.start, t.touched)
+}
+
+// delta says what an applied change has changed.
+func (tx *Tx) delta(t *turn) Delta {
 	if tx.load {
-		return Delta{}, nil
+		return Delta{}
 	}
 	d := t.delta()
 	if tx.reasons {
 		tx.addReasons(&d)
 	}
-	return d, nil
+	return d
 }
 
 // seed gives a told or untold fact to the turn.

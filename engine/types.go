@@ -184,7 +184,7 @@ func (c *core) origin(f factID) Pos {
 	if j := c.s.just(f); j.rule != 0 && c.net.rules[j.rule] != nil {
 		return c.net.rules[j.rule].clause.Pos
 	}
-	return orPos(c.s.toldFact(f).Pos, c.text.find(c.s.atom(f)))
+	return orPos(c.s.toldFact(f, c.s.turn+1).Pos, c.text.find(c.s.atom(f)))
 }
 
 // conforms reports whether a value has a type. A type variable stands for the

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync/atomic"
 )
 
 // View is a consistent snapshot of a session or program: later changes do not
@@ -21,6 +22,7 @@ type View struct {
 	inside bool // of a Try, which holds the lock
 	over   bool // the Try is over: nothing is seen any more
 	cut    string
+	state  atomic.Uint32 // see take
 }
 
 // read runs f under the reader's lock.
@@ -125,8 +127,10 @@ func (v *View) Holds(a Atom) (holds bool) {
 // Told returns the fact as it was told, if the atom was told at all.
 func (v *View) Told(a Atom) (fact Fact, ok bool) {
 	v.read(func(s *store) {
-		if f := v.locate(s, a); f != 0 && s.toldAt(f, v.turn) {
-			fact, ok = s.toldFact(f), true
+		if f := v.locate(s, a); f != 0 {
+			if _, ok = s.toldAt(f, v.turn); ok {
+				fact = s.toldFact(f, v.turn)
+			}
 		}
 	})
 	return fact, ok
@@ -153,7 +157,7 @@ func (v *View) confidence(s *store, f factID, known map[factID]float64) float64 
 	}
 	j, conf := s.just(f), 1.0
 	if j.rule == 0 {
-		if t := s.told[f]; t.conf > 0 {
+		if t, _ := s.toldAt(f, v.turn); t.conf > 0 {
 			conf = t.conf
 		}
 	} else if r := v.network().rules[j.rule]; r != nil {
@@ -208,11 +212,12 @@ func (v *View) count(s *store, r *relation) PredInfo {
 		return info
 	}
 	for _, f := range r.list {
-		switch {
-		case !v.sees(s, f):
-		case s.toldAt(f, v.turn):
+		if !v.sees(s, f) {
+			continue
+		}
+		if _, ok := s.toldAt(f, v.turn); ok {
 			info.Facts++
-		default:
+		} else {
 			info.Derived++
 		}
 	}
