@@ -35,6 +35,8 @@ type answered struct {
 	facts                 []string // what is known of a topic, as sentences
 	cut                   string
 	ways                  [][]string // that would end a conflict
+	// concluding are symbolic rules that could have led to an answer.
+	concluding []string
 	// unmentioned are the words that nothing speaks of; nearNames those in use
 	// that are written like them.
 	unmentioned, nearNames []string
@@ -106,7 +108,9 @@ func (c *Conductor) placesOrTimes(q triple.Question, f *reason.Finding) {
 // ask1 asks the reasoner one question, and counts the time.
 func (t *turn) ask1(q triple.Question) (f reason.Finding, err error) {
 	err = t.timed(&t.rec.Elapsed.Explain, func() error {
-		f, err = t.c.base.Ask(t.ctx, q)
+		if f, err = t.c.base.Ask(t.ctx, q); err == nil {
+			err = t.askSymbolic(q, &f)
+		}
 		return err
 	})
 	if err != nil && t.stopped() == nil {
@@ -129,6 +133,7 @@ func (t *turn) resolve(q triple.Question) triple.Question {
 // record turns a finding into the record of the turn and of its statement.
 func (t *turn) record(it *item, q triple.Question, f reason.Finding) error {
 	a := t.c.describe(q, f)
+	a.concluding = t.concluding
 	if a.verdict == Conflicting && len(f.Answers) > 0 && len(f.Answers[0].Literals) > 0 {
 		var err error
 		if a.ways, err = t.c.base.Resolutions(t.ctx, reason.LiftTriple(f.Answers[0].Literals[0].Triple)); err != nil {

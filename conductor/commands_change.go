@@ -47,7 +47,7 @@ func (t *turn) forget(arg string) error {
 }
 
 // isToldID reports whether s is the id of a fact, a rule or a property.
-func isToldID(s string) bool { return isID(s, 'f') || isID(s, 'r') || isID(s, 'p') }
+func isToldID(s string) bool { return isID(s, 'f') || isID(s, 'r') || isID(s, 'p') || isID(s, 's') }
 
 // toldNow returns the sentence of what was told under an id and still holds.
 // Otherwise it refuses the command, with a hint for what was taken back.
@@ -134,6 +134,9 @@ func (c *Conductor) changed(d kb.Delta) []string {
 	for _, p := range d.Properties {
 		out = append(out, "+"+p.ID)
 	}
+	for _, r := range d.Symbolic {
+		out = append(out, "+"+r.ID)
+	}
 	for _, id := range d.Retracted {
 		out = append(out, "-"+id)
 	}
@@ -155,6 +158,10 @@ func (c *Conductor) told(ctx context.Context, id string) (text string, s triple.
 		var r triple.StoredRule
 		r, past, err = c.store.Rule(ctx, id)
 		text, s = c.language.Rule(r.Rule, c.words), r.Source
+	case 's':
+		var r kb.SymbolicRule
+		r, past, err = c.store.SymbolicRule(ctx, id)
+		text, s = symbolicText(r), r.Source
 	default:
 		var p triple.StoredProperty
 		p, past, err = c.store.Property(ctx, id)
@@ -387,6 +394,7 @@ func (t *turn) reset(string) error {
 	}
 	all = append(all, sortedIDs(t.c.rules)...)
 	all = append(all, sortedIDs(t.c.properties)...)
+	all = append(all, sortedIDs(t.c.book.rules)...)
 	it := t.items[0]
 	it.drop, it.dropTexts = all, []string{"everything"}
 	t.c.talk = talk{depth: t.c.talk.depth, traces: t.c.talk.traces}

@@ -86,7 +86,10 @@ func containsAll(line string, words []string) bool {
 }
 
 // rules lists the rules and the properties of relations told.
-func (t *turn) rulesTold(string) error {
+func (t *turn) rulesTold(arg string) error {
+	if arg != "" {
+		return t.switchRule(arg)
+	}
 	for _, id := range sortedIDs(t.c.rules) {
 		r := t.c.rules[id]
 		t.sayLine(fmt.Sprintf("%s: %s (%s)", id, stop(t.c.language.Rule(r.Rule, t.c.words)), r.Source.Turn))
@@ -94,7 +97,15 @@ func (t *turn) rulesTold(string) error {
 	for _, id := range sortedIDs(t.c.properties) {
 		t.sayLine(fmt.Sprintf("%s: %s", id, propertyText(t.c.properties[id])))
 	}
-	if len(t.c.rules)+len(t.c.properties) == 0 {
+	for _, id := range sortedIDs(t.c.book.rules) {
+		r, stored, _ := t.c.book.rule(id)
+		off := ""
+		if r.Inactive {
+			off = " It is switched off."
+		}
+		t.sayLine(fmt.Sprintf("%s: %s (%s)%s", id, stop(symbolicText(stored)), stored.Source.Turn, off))
+	}
+	if len(t.c.rules)+len(t.c.properties)+len(t.c.book.rules) == 0 {
 		t.say("I was told no rules yet.")
 	}
 	return nil

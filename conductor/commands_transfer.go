@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -123,6 +124,12 @@ func (t *turn) loadRules(arg string) error {
 	case len(a.files) == 0 || a.format != "" && a.format != transfer.Rules:
 		return t.refuse("a rule file is missing", "for example: /load rules.mg; /import takes the other formats")
 	}
+	switch symbolic := slices.DeleteFunc(slices.Clone(a.files), func(f string) bool { return !isSymbolic(f) }); {
+	case len(symbolic) == len(a.files):
+		return t.loadSymbolic(a.files)
+	case len(symbolic) > 0:
+		return t.refuse("symbolic rules and rule files are loaded one after the other", "first /load "+symbolic[0])
+	}
 	a.format = transfer.Rules
 	return t.learnFiles(a)
 }
@@ -135,13 +142,16 @@ func (t *turn) learnFiles(a transferArgs) error {
 			return t.badFile(err)
 		}
 	}
-	n := len(ch.Facts) + len(ch.Rules) + len(ch.Properties)
+	n := len(ch.Facts) + len(ch.Rules) + len(ch.Properties) + len(ch.Symbolic)
 	if n == 0 {
 		t.sayLine("There is nothing to learn in " + joinAnd(a.files) + ".")
 		return nil
 	}
 	if n >= progressEvery {
 		t.emit(Progress{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), plural(len(ch.Facts), "fact"), len(ch.Rules), plural(len(ch.Rules), "rule"))})
+	}
+	if _, err := t.c.trySymbolic(t.ctx, ch.Symbolic); err != nil {
+		return t.refuse("nothing was imported: "+err.Error(), "")
 	}
 	// The trial is where a long import can still be stopped.
 	effect, err := t.c.base.Preview(t.ctx, trialOf(ch))
@@ -210,6 +220,9 @@ func (t *turn) addItem(ch *kb.Change, it transfer.Item) {
 		ch.Rules = append(ch.Rules, triple.StoredRule{Rule: it.Rule.Rule, Source: from(it.Rule.Source)})
 	case it.Property != nil:
 		ch.Properties = append(ch.Properties, triple.StoredProperty{Property: it.Property.Property, Source: from(it.Property.Source)})
+	case it.Symbolic != nil:
+		it.Symbolic.Source = from(it.Symbolic.Source)
+		ch.Symbolic = append(ch.Symbolic, *it.Symbolic)
 	case it.Name != nil:
 		it.Name.Label = clean.Line(it.Name.Label)
 		ch.Names = append(ch.Names, *it.Name)
@@ -299,7 +312,7 @@ func (t *turn) storeFiles(ch kb.Change, files []string) error {
 	}
 	t.announce()
 	t.sayLine("Imported " + learned + ".")
-	if known := len(receipt.Known) + len(receipt.KnownRules) + len(receipt.KnownProperties); known > 0 {
+	if known := len(receipt.Known) + len(receipt.KnownRules) + len(receipt.KnownProperties) + len(receipt.KnownSymbolic); known > 0 {
 		t.say(fmt.Sprintf(" I knew %d of it already.", known))
 	}
 	t.sayEffects()
@@ -329,6 +342,9 @@ func imported(r kb.Receipt) string {
 	}
 	if n := len(r.Properties); n > 0 {
 		count(n, "property", r.Properties[0].ID, r.Properties[n-1].ID)
+	}
+	if n := len(r.Symbolic); n > 0 {
+		count(n, "symbolic rule", r.Symbolic[0].ID, r.Symbolic[n-1].ID)
 	}
 	if len(parts) == 0 {
 		return ""

@@ -31,7 +31,7 @@ func (t *turn) whyShown(arg string) error {
 		return t.whyAsked()
 	case isID(id, 't'):
 		return t.whyTurn(id)
-	case isID(id, 'f'), isID(id, 'r'), isID(id, 'p'):
+	case isToldID(id):
 		return t.whyTold(id)
 	}
 	q, err := t.goal(arg)
@@ -112,7 +112,11 @@ func (t *turn) whyTold(id string) error {
 	if err != nil {
 		return t.refuse("nothing was told as "+id, "/facts and /rules list what was")
 	}
-	t.say(stop(text) + " Told in " + source.Turn + ": " + strconv.Quote(source.Quote))
+	if source.Quote == "" && source.File != "" {
+		t.say(stop(text) + " Told in " + source.Turn + ", in " + source.File + ".")
+	} else {
+		t.say(stop(text) + " Told in " + source.Turn + ": " + strconv.Quote(source.Quote))
+	}
 	if !live {
 		t.say(" It has been taken back since.")
 	}

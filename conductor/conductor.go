@@ -55,6 +55,7 @@ type Conductor struct {
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
 	words     *vocabulary
+	book      *rulebook
 	session   history.Session
 	path      string
 	clock     func() time.Time
@@ -100,7 +101,7 @@ type talk struct {
 // begins or resumes a session. Errors of the file are those of
 // internal/sqlitefile, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{model: o.Model, words: newVocabulary(), clock: o.Clock, path: o.KB}
+	c := &Conductor{model: o.Model, words: newVocabulary(), book: &rulebook{}, clock: o.Clock, path: o.KB}
 	if c.clock == nil {
 		c.clock = time.Now
 	}

@@ -49,7 +49,7 @@ func (t *turn) cutFile(arg string, sensible func(rest string) bool) (rest string
 
 // decidable reports whether /why would know what to do with the text.
 func (t *turn) decidable(text string) bool {
-	if _, err := strconv.Atoi(text); err == nil || isID(text, 't') || isID(text, 'f') || isID(text, 'r') || isID(text, 'p') {
+	if _, err := strconv.Atoi(text); err == nil || isID(text, 't') || isToldID(text) {
 		return true
 	}
 	read, err := t.c.language.Read(t.ctx, text, t.c.discourse())
@@ -64,7 +64,7 @@ func (t *turn) whyDrawn(what string, f file) error {
 		// What is shown is drawn from the step that the walk stands at.
 	case isID(what, 'f'):
 		err = t.walkToFact(what)
-	case isID(what, 'r'), isID(what, 'p'):
+	case isToldID(what):
 		return t.refuse(what+" was told, so there is no proof of it to draw", "/why "+what+" says where it was told")
 	default:
 		err = t.whyShown(what)

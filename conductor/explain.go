@@ -86,15 +86,12 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 	switch n.Kind {
 	case reason.Absent:
 		out.Fact = "!" + out.Fact
-		out.Text = c.absence(l.Triple, n.Searched)
+		out.Text = c.absence(c.said(n.Atom, l.Triple), n.Searched)
 	case reason.Compared:
 		out.Fact = l.Subject.Name + " " + string(l.Op) + " " + l.Object.Name
 		out.Text = c.language.Literal(l, c.words)
 	default:
-		out.Text = c.text(n.Atom)
-		if l.Relation != "" {
-			out.Text = c.language.Fact(l.Triple, c.words)
-		}
+		out.Text = c.said(n.Atom, l.Triple)
 	}
 	if n.Rule != "" {
 		out.RuleText = c.ruleText(n.Rule)
@@ -105,9 +102,17 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 	return out
 }
 
+// said says an atom as the triple that it is, if it is one.
+func (c *Conductor) said(a engine.Atom, x triple.Triple) string {
+	if x.Relation == "" {
+		return c.text(a)
+	}
+	return c.language.Fact(x, c.words)
+}
+
 // absence says that nothing makes the triple so, and what was searched.
-func (c *Conductor) absence(x triple.Triple, searched []string) string {
-	text := "nothing I know makes it so that " + c.language.Fact(x, c.words)
+func (c *Conductor) absence(what string, searched []string) string {
+	text := "nothing I know makes it so that " + what
 	if len(searched) > 0 {
 		text += " (searched: what was told, and " + joinAnd(searched) + ")"
 	}
@@ -125,6 +130,9 @@ func (c *Conductor) ruleText(id string) string {
 	}
 	if r, ok := c.base.Rule(id); ok {
 		return c.language.Rule(r.Rule, c.words)
+	}
+	if _, stored, ok := c.book.rule(id); ok {
+		return symbolicText(stored)
 	}
 	return strings.ReplaceAll(id, "_", " ")
 }

@@ -17,10 +17,15 @@ import (
 
 // apply hands a change of the store to the reasoner.
 func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error) {
+	book, err := c.bookAfter(ctx, d)
+	if err != nil {
+		return reason.Effect{}, err
+	}
 	effect, err := c.base.Update(ctx, c.changeOf(d))
 	if err != nil {
 		return effect, fmt.Errorf("bring the conclusions up to date: %w", err)
 	}
+	c.book = book
 	if err := c.putSettings(ctx, d.Settings); err != nil {
 		return effect, err
 	}
@@ -53,7 +58,7 @@ func (c *Conductor) changeOf(d kb.Delta) reason.Change {
 	for _, id := range d.Retracted {
 		if p, ok := c.properties[id]; ok {
 			out.DropRelations = append(out.DropRelations, p)
-		} else {
+		} else if !isID(id, 's') {
 			out.Drop = append(out.Drop, id)
 		}
 	}
@@ -131,7 +136,10 @@ func (t *turn) infer(ctx context.Context, d kb.Delta) error {
 		_, undoErr := t.c.store.Undo(ctx, t.id, t.id)
 		return &fault{code: "infer", err: errors.Join(err, undoErr), hint: "nothing was learned"}
 	}
-	return t.effects(d, effect)
+	if err := t.effects(d, effect); err != nil {
+		return err
+	}
+	return t.symbolicEffects()
 }
 
 // effects adds what a change did to the record.
@@ -146,6 +154,9 @@ func (t *turn) effects(d kb.Delta, e reason.Effect) error {
 	}
 	for _, p := range d.Properties {
 		out.Learned = append(out.Learned, p.ID)
+	}
+	for _, r := range d.Symbolic {
+		out.Learned = append(out.Learned, r.ID)
 	}
 	out.Retracted = append(out.Retracted, d.Retracted...)
 	out.Derived += len(e.Derived)

@@ -76,7 +76,7 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	if err != nil {
 		return fmt.Errorf("read the knowledge base: %w", err)
 	}
-	c.world = reason.Options{World: o.World, ClosedRelations: map[string]bool{}}
+	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}}
 	c.takeSettings(snapshot.Settings, o.WorldSet)
 	c.rules = map[string]triple.StoredRule{}
 	c.properties = map[string]triple.RelationProperty{}
@@ -86,7 +86,13 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	if err := c.base.Load(ctx, c.changeOf(snapshot)); err != nil {
 		return fmt.Errorf("work out what follows from the knowledge base: %w", err)
 	}
+	if c.book, err = c.bookAfter(ctx, snapshot); err != nil {
+		return fmt.Errorf("compile the symbolic rules: %w", err)
+	}
 	c.note(snapshot)
+	if c.book.held, err = c.symbolicNow(ctx); err != nil {
+		return fmt.Errorf("work out what the symbolic rules conclude: %w", err)
+	}
 	c.words.starting("", 0) // sorts the names before somebody waits for it
 	return nil
 }

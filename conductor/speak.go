@@ -130,7 +130,9 @@ func speakNoProof(a *answered) string {
 	if len(a.nearNames) > 0 {
 		b.WriteString(" Did you mean " + joinOr(a.nearNames) + "?")
 	}
-	if miss := speakNearMiss(a.misses); miss != "" && (a.verdict != Unknown || !a.misses[0].outright()) {
+	if len(a.concluding) > 0 {
+		b.WriteString(" It could follow by " + joinOr(a.concluding) + ", whose conditions do not all hold.")
+	} else if miss := speakNearMiss(a.misses); miss != "" && (a.verdict != Unknown || !a.misses[0].outright()) {
 		b.WriteString(" " + miss)
 	}
 	return b.String()
@@ -253,7 +255,7 @@ func speakBecause(proofs []Proof) string {
 		return ""
 	}
 	if len(told) > maxListed {
-		told = append(told[:maxListed:maxListed], fmt.Sprintf("%d more facts", len(told)-maxListed))
+		told = append(told[:maxListed:maxListed], fmt.Sprintf("%d more %s", len(told)-maxListed, plural(len(told)-maxListed, "fact")))
 	}
 	switch {
 	case len(rules) == 0:

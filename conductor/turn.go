@@ -27,12 +27,14 @@ type turn struct {
 	rec   Record
 	reply strings.Builder
 
-	proofs    map[string]bool   // ids in rec.Proofs
-	last      *answered         // the last question's finding
-	settings  map[string]string // to be kept with what is learned next
-	opening   string            // stands before the next sentence of a model
-	quit      bool
-	clipboard string
+	proofs map[string]bool // ids in rec.Proofs
+	last   *answered       // the last question's finding
+	// concluding are the symbolic rules that could answer the question.
+	concluding []string
+	settings   map[string]string // to be kept with what is learned next
+	opening    string            // stands before the next sentence of a model
+	quit       bool
+	clipboard  string
 }
 
 // item is one sentence of the input with what becomes of it.

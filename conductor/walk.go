@@ -185,7 +185,7 @@ func reasonOf(n ProofNode) string {
 }
 
 func place(s *SourceRef) string {
-	if s.File != "" {
+	if s.File != "" && s.Line > 0 {
 		return fmt.Sprintf("%s:%d", s.File, s.Line)
 	}
 	return s.Turn

@@ -27,6 +27,11 @@ func (c Change) check() error {
 			return &ChangeError{fmt.Sprintf("property %d", i), "it needs a relation and a property"}
 		}
 	}
+	for i, r := range c.Symbolic {
+		if reason := troubleWithSymbolic(r); reason != "" {
+			return &ChangeError{fmt.Sprintf("symbolic rule %d", i), reason}
+		}
+	}
 	for i, r := range c.Relations {
 		if r.Key == "" {
 			return &ChangeError{fmt.Sprintf("relation %d", i), "it has no key"}

@@ -32,6 +32,7 @@ func (s *Store) Commit(ctx context.Context, c Change) (Receipt, error) {
 	r := Receipt{
 		Known: map[int]string{}, KnownRules: map[int]string{}, KnownProperties: map[int]string{},
 		Superseded: map[int]string{}, SupersededRules: map[int]string{},
+		KnownSymbolic: map[int]string{}, SupersededSymbolic: map[int]string{},
 	}
 	err := s.write(ctx, func(w *writer) (bool, error) {
 		if err := w.change(ctx, c, &r); err != nil {
@@ -62,6 +63,7 @@ func (r *Receipt) dropSuperseded() {
 	}
 	r.Facts = slices.DeleteFunc(r.Facts, func(f triple.Fact) bool { return gone[f.ID] })
 	r.Rules = slices.DeleteFunc(r.Rules, func(s triple.StoredRule) bool { return gone[s.ID] })
+	r.Symbolic = slices.DeleteFunc(r.Symbolic, func(s SymbolicRule) bool { return gone[s.ID] })
 }
 
 // change does all that c says, in the order that its documentation promises.
@@ -72,6 +74,7 @@ func (w *writer) change(ctx context.Context, c Change, r *Receipt) error {
 		func() error { return w.tellFacts(ctx, c.Facts, r) },
 		func() error { return w.tellRules(ctx, c.Rules, r) },
 		func() error { return w.tellProperties(ctx, c.Properties, r) },
+		func() error { return w.tellSymbolic(ctx, c.Symbolic, r) },
 		func() error { return w.tellRelations(ctx, c.Relations, r) },
 		func() error { return w.set(ctx, c.Settings, r) },
 	}

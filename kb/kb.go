@@ -1,8 +1,9 @@
-// Package kb keeps what is known: facts, rules, properties of relations, the
-// words they are said with, and settings, as an append-only log of changes.
+// Package kb keeps what is known: facts, rules, properties of relations, symbolic
+// rules, the words that is said with, and settings, as an append-only log of
+// changes.
 //
 // It promises that a change is whole or not there at all, and on the disk when
-// its receipt is given; that ids (f1, r1, p1 and so on) are never given twice;
+// its receipt is given; that ids (f1, r1, p1, s1 and so on) are never given twice;
 // that nothing is removed: taking back closes what was told, and any turn can
 // be undone, redone and looked back at. One of two tellings of the same thing
 // is kept as its second source.
@@ -89,7 +90,8 @@ type Change struct {
 	Facts      []triple.Fact
 	Rules      []triple.StoredRule
 	Properties []triple.StoredProperty
-	Retract    []string // ids of facts, rules and properties
+	Symbolic   []SymbolicRule
+	Retract    []string // ids of facts, rules, properties and symbolic rules
 	// Names are constants and how they are spelt. The constants of facts and
 	// rules need not be repeated here; where they are, this spelling comes
 	// first. A name that is known keeps its spelling.
@@ -108,7 +110,8 @@ type Delta struct {
 	Facts      []triple.Fact
 	Rules      []triple.StoredRule
 	Properties []triple.StoredProperty
-	// Retracted are the ids of facts, rules and properties that hold no longer.
+	Symbolic   []SymbolicRule
+	// Retracted are the ids of what of these holds no longer.
 	Retracted []string
 	Names     []triple.Term // those heard of for the first time
 	Relations []triple.Relation
@@ -121,10 +124,11 @@ type Receipt struct {
 	Delta
 	// Known has the ids of those that were live already, by index in the
 	// change. That they were told again is kept as another source.
-	Known, KnownRules, KnownProperties map[int]string
+	Known, KnownRules, KnownProperties, KnownSymbolic map[int]string
 	// Superseded has the ids of facts and rules that differed from the new
 	// one in confidence only, by index in the change. They are in Retracted.
-	Superseded, SupersededRules map[int]string
+	// Symbolic rules are superseded by any of the same name.
+	Superseded, SupersededRules, SupersededSymbolic map[int]string
 }
 
 // Undone says what an undo did.
@@ -145,10 +149,11 @@ const (
 	propertyKind
 	relationKind
 	settingKind
+	symbolicKind
 )
 
 func (k kind) table() string {
-	return [...]string{"", "fact", "rule", "property", "relation", "setting"}[k]
+	return [...]string{"", "fact", "rule", "property", "relation", "setting", "symbolic_rule"}[k]
 }
 
 // sameKey is the condition that the rows i and k of the table have one key.
@@ -162,7 +167,7 @@ func (k kind) sameKey() string {
 // id returns the id that people see, "" for what has none.
 func (k kind) id(n int64) string {
 	switch k {
-	case factKind, ruleKind, propertyKind:
+	case factKind, ruleKind, propertyKind, symbolicKind:
 		return string(strconv.AppendInt([]byte{k.table()[0]}, n, 10))
 	}
 	return ""
@@ -170,7 +175,7 @@ func (k kind) id(n int64) string {
 
 // parseID is the inverse of kind.id.
 func parseID(id string) (kind, int64, error) {
-	for _, k := range []kind{factKind, ruleKind, propertyKind} {
+	for _, k := range []kind{factKind, ruleKind, propertyKind, symbolicKind} {
 		if len(id) < 2 || id[0] != k.table()[0] {
 			continue
 		}
@@ -178,7 +183,7 @@ func parseID(id string) (kind, int64, error) {
 			return k, n, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("%w: %q (ids look like f12, r4 and p2)", ErrUnknown, id)
+	return 0, 0, fmt.Errorf("%w: %q (ids look like f12, r4, p2 and s1)", ErrUnknown, id)
 }
 
 // act is what a step did to an item; the numbers are those in the file.

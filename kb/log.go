@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -84,7 +85,7 @@ type deed struct {
 	id   int64
 	key  string // of what the items share that say the same
 	sure float64
-	item any // triple.Fact, triple.StoredRule, triple.StoredProperty, triple.Relation or settingValue
+	item any // triple.Fact, triple.StoredRule, triple.StoredProperty, SymbolicRule, triple.Relation or settingValue
 }
 
 type settingValue struct{ key, value string }
@@ -155,6 +156,10 @@ func (w words) paperDeed(k kind, row paperRow) (deed, error) {
 		p, err := w.property(row)
 		d.item = p
 		return d, err
+	case symbolicKind:
+		r, err := w.symbolic(row)
+		d.item = r
+		return d, err
 	case relationKind:
 		r, err := relationOf(row)
 		d.item = r
@@ -200,6 +205,8 @@ func (c *Change) gather(done []deed) {
 			c.Rules = append(c.Rules, item)
 		case triple.StoredProperty:
 			c.Properties = append(c.Properties, item)
+		case SymbolicRule:
+			c.Symbolic = append(c.Symbolic, item)
 		case triple.Relation:
 			c.Relations = append(c.Relations, item)
 		case settingValue:
@@ -221,6 +228,8 @@ func (d deed) replaces(old deed) bool {
 		return d.sure != old.sure
 	case propertyKind:
 		return false
+	case symbolicKind:
+		return !bytes.Equal(d.item.(SymbolicRule).Body, old.item.(SymbolicRule).Body)
 	}
 	return true
 }
@@ -263,7 +272,7 @@ func (e Entry) became(seq int64) error {
 
 // ids returns the ids of what the change tells.
 func (c Change) ids() []string {
-	ids := make([]string, 0, len(c.Facts)+len(c.Rules)+len(c.Properties))
+	ids := make([]string, 0, len(c.Facts)+len(c.Rules)+len(c.Properties)+len(c.Symbolic))
 	for _, f := range c.Facts {
 		ids = append(ids, f.ID)
 	}
@@ -273,6 +282,9 @@ func (c Change) ids() []string {
 	for _, p := range c.Properties {
 		ids = append(ids, p.ID)
 	}
+	for _, r := range c.Symbolic {
+		ids = append(ids, r.ID)
+	}
 	return ids
 }
 
@@ -280,12 +292,12 @@ func (c Change) ids() []string {
 // change told otherwise.
 func (r Receipt) given() map[string]bool {
 	given := map[string]bool{}
-	for _, ids := range [][]string{(Change{Facts: r.Facts, Rules: r.Rules, Properties: r.Properties}).ids(), r.Retracted} {
+	for _, ids := range [][]string{(Change{Facts: r.Facts, Rules: r.Rules, Properties: r.Properties, Symbolic: r.Symbolic}).ids(), r.Retracted} {
 		for _, id := range ids {
 			given[id] = true
 		}
 	}
-	for _, known := range []map[int]string{r.Known, r.KnownRules, r.KnownProperties} {
+	for _, known := range []map[int]string{r.Known, r.KnownRules, r.KnownProperties, r.KnownSymbolic} {
 		for _, id := range known {
 			given[id] = true
 		}

@@ -401,7 +401,7 @@ func plural(k kind) string {
 	if stem, ok := strings.CutSuffix(k.table(), "y"); ok {
 		return stem + "ies"
 	}
-	return k.table() + "s"
+	return strings.ReplaceAll(k.table(), "_", " ") + "s"
 }
 
 // Rules returns the live rules by their ids.

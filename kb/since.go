@@ -58,7 +58,7 @@ func (s *Store) all(ctx context.Context) (Delta, error) {
 		return d, err
 	}
 	d.Names = firsts(w.terms[:min(terms, len(w.terms))])
-	for _, k := range []kind{ruleKind, propertyKind, relationKind, settingKind} {
+	for _, k := range []kind{ruleKind, propertyKind, relationKind, settingKind, symbolicKind} {
 		rows, err := papers(ctx, s.db, k, at)
 		if err != nil {
 			return d, err
@@ -172,7 +172,7 @@ func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) erro
 			ids[m.kind] = append(ids[m.kind], m.item)
 		}
 	}
-	for k := factKind; k <= settingKind; k++ {
+	for k := factKind; k <= symbolicKind; k++ {
 		slices.Sort(ids[k])
 		for some := range slices.Chunk(ids[k], atOnce) {
 			if err := d.read(ctx, r, w, k, "id IN ("+list(some)+")"); err != nil {
@@ -229,6 +229,10 @@ func (d *Delta) add(w words, k kind, row paperRow) error {
 	case propertyKind:
 		p, err := w.property(row)
 		d.Properties = append(d.Properties, p)
+		return err
+	case symbolicKind:
+		r, err := w.symbolic(row)
+		d.Symbolic = append(d.Symbolic, r)
 		return err
 	case relationKind:
 		r, err := relationOf(row)

@@ -322,8 +322,7 @@ func contentID(nodes []engine.ProofNode) string {
 	for _, n := range nodes {
 		fmt.Fprintln(&b, n.Kind, n.Atom, n.Literal, n.FactID, n.RuleID, n.Premises)
 	}
-	sum := sha256.Sum256([]byte(b.String()))
-	return "p" + hex.EncodeToString(sum[:6])
+	return hashed(b.String())
 }
 
 // clause returns the rule with this id as the steps of a proof use it.
@@ -401,4 +400,10 @@ func weight(c float64) float64 {
 		return 1
 	}
 	return c
+}
+
+// hashed is the id of content.
+func hashed(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return "p" + hex.EncodeToString(sum[:6])
 }

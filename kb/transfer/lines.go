@@ -41,6 +41,7 @@ type entry struct {
 	Fact     *triple.Fact           `json:"fact,omitempty"`
 	Rule     *triple.StoredRule     `json:"rule,omitempty"`
 	Property *triple.StoredProperty `json:"property,omitempty"`
+	Symbolic *kb.SymbolicRule       `json:"symbolic_rule,omitempty"`
 	Relation *triple.Relation       `json:"relation,omitempty"`
 	Setting  *settingLine           `json:"setting,omitempty"`
 	End      *endLine               `json:"end,omitempty"`
@@ -194,6 +195,9 @@ func (l *logWriter) change(e kb.Entry, n *Figures) error {
 	for _, p := range e.Change.Properties {
 		lines = append(lines, entry{Property: &p})
 	}
+	for _, r := range e.Change.Symbolic {
+		lines = append(lines, entry{Symbolic: &r})
+	}
 	for _, r := range e.Change.Relations {
 		lines = append(lines, entry{Relation: &r})
 	}
@@ -317,6 +321,8 @@ func (e entry) into(c *kb.Change) error {
 		c.Rules = append(c.Rules, *e.Rule)
 	case e.Property != nil:
 		c.Properties = append(c.Properties, *e.Property)
+	case e.Symbolic != nil:
+		c.Symbolic = append(c.Symbolic, *e.Symbolic)
 	case e.Relation != nil:
 		c.Relations = append(c.Relations, *e.Relation)
 	case e.Setting != nil:
@@ -441,7 +447,7 @@ func (in *input) lineItem(text []byte) (it Item, log *head, err error) {
 	if err := in.json(text, &e); err != nil {
 		return it, nil, err
 	}
-	it = Item{Fact: e.Fact, Rule: e.Rule, Property: e.Property, Relation: e.Relation, Name: e.Name}
+	it = Item{Fact: e.Fact, Rule: e.Rule, Property: e.Property, Symbolic: e.Symbolic, Relation: e.Relation, Name: e.Name}
 	if e.Whence == nil && it == (Item{}) {
 		return it, nil, in.fail(0, "the line has no subject, relation and object", "")
 	}
@@ -459,6 +465,8 @@ func (in *input) place(it Item) {
 		s = &it.Rule.Source
 	case it.Property != nil:
 		s = &it.Property.Source
+	case it.Symbolic != nil:
+		s = &it.Symbolic.Source
 	default:
 		return
 	}
@@ -538,6 +546,9 @@ func live(in *input, s *kb.Store, emit func(Item) bool) error {
 	}
 	for _, p := range d.Properties {
 		items = append(items, Item{Property: &p})
+	}
+	for _, r := range d.Symbolic {
+		items = append(items, Item{Symbolic: &r})
 	}
 	for k := range d.Settings {
 		items = append(items, Item{Left: fmt.Sprintf("%s: the setting %s is the base's own and is not taken", in.file, k)})

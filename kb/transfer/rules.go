@@ -238,6 +238,9 @@ func writeRules(ctx context.Context, w io.Writer, s *kb.Store) (Figures, error) 
 		fmt.Fprintln(out, c)
 		n.Rules++
 	}
+	if err := n.symbolic(ctx, s); err != nil {
+		return n, err
+	}
 	n.leftOut(n.Facts+n.Rules, "sources, and how names are spelt")
 	return n, out.Flush()
 }

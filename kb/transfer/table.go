@@ -364,6 +364,16 @@ func (n *Figures) others(ctx context.Context, s *kb.Store) error {
 	told, err := s.Properties(ctx)
 	n.leftOut(len(rules), "rules")
 	n.leftOut(len(told), "properties of relations")
+	if err != nil {
+		return err
+	}
+	return n.symbolic(ctx, s)
+}
+
+// symbolic counts the symbolic rules that a format leaves out.
+func (n *Figures) symbolic(ctx context.Context, s *kb.Store) error {
+	rules, err := s.Symbolic(ctx)
+	n.leftOut(len(rules), "symbolic rules")
 	return err
 }
 

@@ -87,6 +87,7 @@ type Item struct {
 	Fact     *triple.Fact
 	Rule     *triple.StoredRule
 	Property *triple.StoredProperty
+	Symbolic *kb.SymbolicRule
 	Relation *triple.Relation
 	// Name is how a name is spelt.
 	Name *triple.Term

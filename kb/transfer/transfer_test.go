@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -91,6 +92,12 @@ func draw(t *rapid.T, turn string) kb.Change {
 	if rapid.Bool().Draw(t, "property") {
 		c.Properties = []triple.StoredProperty{{Source: source(), Property: triple.RelationProperty{Relation: relation.Draw(t, "of"), Property: triple.InverseOf, Other: relation.Draw(t, "other")}},
 			{Source: source(), Property: triple.RelationProperty{Relation: relation.Draw(t, "of"), Property: triple.Transitive}}}
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "symbolic rules") {
+		c.Symbolic = append(c.Symbolic, kb.SymbolicRule{
+			Source: source(), Name: rapid.SampledFrom([]string{"a", "b <&>"}).Draw(t, "name"),
+			Body: json.RawMessage(rapid.SampledFrom([]string{`{}`, `{"active": false}`, `{"description":"<&>"}`}).Draw(t, "body")),
+		})
 	}
 	return c
 }
