@@ -49,12 +49,19 @@ const MaxTurns = 10
 // Run executes what next_action/3 asks for, turn by turn, until complete/1
 // holds. In a turn every action that the rules ask for is done once, in sorted
 // order, and then the rules look again. The run is returned with every error,
-// as far as it came; errors wrap those above, the tool's or the context's.
-// maxTurns 0 means [MaxTurns].
+// as far as it came; errors wrap those above, the tool's or the context's, and
+// a run that they ended can be gone on with by another call. What a turn had
+// done before its error is known to the rules. maxTurns 0 means [MaxTurns].
 func (t *Task) Run(ctx context.Context, tools Tools, maxTurns int) (Run, error) {
 	run := Run{Routing: t.Route()}
 	if len(run.Routing.Accepted) == 0 {
 		return run, fmt.Errorf("task %s: %w", t.Name, ErrNoSkill)
+	}
+	if t.session == nil {
+		var err error
+		if t.session, err = engine.NewSession(ctx, t.program, engine.Options{}); err != nil {
+			return run, fmt.Errorf("task %s: %w", t.Name, err)
+		}
 	}
 	done := engine.Atom{Pred: "complete", Args: []engine.Term{t.Name}}
 	for !t.session.View().Holds(done) {
@@ -83,7 +90,7 @@ func (t *Task) turn(ctx context.Context, tools Tools, run *Run) error {
 		step.Result, step.Err = call(ctx, tools, step)
 		run.Steps = append(run.Steps, step)
 		if step.Err != nil {
-			return step.Err
+			return errors.Join(step.Err, t.tell(ctx, told))
 		}
 		told = append(told, engine.Fact{Atom: engine.Atom{Pred: "executed", Args: []engine.Term{t.Name, step.Tool, step.Args, step.Result}}})
 	}
@@ -91,7 +98,15 @@ func (t *Task) turn(ctx context.Context, tools Tools, run *Run) error {
 	if !fresh {
 		return ErrStuck
 	}
-	_, err := t.session.Update(ctx, func(tx *engine.Tx) error {
+	return t.tell(ctx, told)
+}
+
+// tell adds what was done to what the rules know.
+func (t *Task) tell(ctx context.Context, told []engine.Fact) error {
+	if len(told) == 0 {
+		return nil
+	}
+	_, err := t.session.Update(context.WithoutCancel(ctx), func(tx *engine.Tx) error {
 		for _, f := range told {
 			if err := tx.Insert(f); err != nil {
 				return err

@@ -14,7 +14,10 @@ import (
 var contract string
 
 // Set is the loaded skills. It never changes and is safe for concurrent use.
-type Set struct{ program *engine.Program }
+type Set struct {
+	program *engine.Program
+	owners  map[string]Tier // of LoadFiles, by the skill as a term
+}
 
 // Load loads skill files over the contract of predicates. The error is a
 // *engine.LoadError where a gate refuses.
@@ -23,7 +26,7 @@ func Load(ctx context.Context, files ...engine.Source) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Set{p}, nil
+	return &Set{program: p}, nil
 }
 
 // Plugin sees signals in a text and returns them as facts of a task, such as
@@ -48,7 +51,8 @@ func Keywords(words map[string][]string) Plugin {
 // Task is a task before the skills. It belongs to one goroutine.
 type Task struct {
 	Name    engine.Term
-	session *engine.Session
+	program *engine.Program
+	session *engine.Session // nil until something is done
 }
 
 // Hydrate makes a task of a text: the plugins turn it into facts.
@@ -66,11 +70,7 @@ func (s *Set) Hydrate(ctx context.Context, name, text string, plugins ...Plugin)
 	if err != nil {
 		return nil, fmt.Errorf("task %s: %w", task, err)
 	}
-	session, err := engine.NewSession(ctx, p, engine.Options{})
-	if err != nil {
-		return nil, err
-	}
-	return &Task{task, session}, nil
+	return &Task{Name: task, program: p}, nil
 }
 
 // Verdict is how a skill stands to a task that it has a signal for.
@@ -85,6 +85,22 @@ type Verdict struct {
 	// Signal and Blocker are the told facts that the signal and the blocker
 	// rest on, the task itself left out.
 	Signal, Blocker []engine.Atom
+	// StandsBack says that it is a fallback, and that another takes the task.
+	StandsBack bool
+	// Overruled are the tiers whose rules would have blocked it and are not
+	// trusted enough for that.
+	Overruled []engine.Term
+}
+
+// Why returns the proof of an atom about the task; false where it does not hold.
+func (t *Task) Why(a engine.Atom) (*engine.Proof, bool) { return t.View().Why(a) }
+
+// View is what holds of the task now.
+func (t *Task) View() *engine.View {
+	if t.session == nil {
+		return t.program.View()
+	}
+	return t.session.View()
 }
 
 // Routing is what the skills say of a task. A skill without a signal is not in
@@ -99,7 +115,7 @@ type Routing struct {
 // Route asks the skills.
 func (t *Task) Route() Routing {
 	var r Routing
-	v := t.session.View()
+	v := t.View()
 	for signal := range v.Atoms("match_signal", false) {
 		if !signal.Args[1].Equal(t.Name) {
 			continue
@@ -126,7 +142,13 @@ func (t *Task) verdict(v *engine.View, signal engine.Atom) Verdict {
 	skill := signal.Args[0]
 	d := Verdict{Skill: skill, Signal: grounds(v, signal)}
 	d.Accepted = v.Holds(engine.Atom{Pred: "accepts", Args: signal.Args})
+	for o := range v.Atoms("overruled", false) {
+		if o.Args[1].Equal(skill) && o.Args[2].Equal(t.Name) {
+			d.Overruled = append(d.Overruled, o.Args[0])
+		}
+	}
 	if !d.Accepted {
+		d.StandsBack = v.Holds(engine.Atom{Pred: "stands_back", Args: signal.Args})
 		d.Blocker = grounds(v, engine.Atom{Pred: "match_blocker", Args: signal.Args})
 		return d
 	}

@@ -1,0 +1,38 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// SaveWork keeps what a session is in the middle of, so that it can go on with
+// it in another process. Earlier states stay, and the latest counts. The error
+// is ErrNoSession for a session that was never started.
+func (s *Store) SaveWork(ctx context.Context, session string, state []byte) error {
+	now := s.clock().UTC().Truncate(time.Microsecond)
+	r, err := s.db.ExecContext(ctx, "INSERT INTO work (session, state, at) SELECT number, ?, ? FROM session WHERE id = ?", state, now.UnixMicro(), session)
+	if err != nil {
+		return fmt.Errorf("save the work of session %s: %w", session, err)
+	}
+	if n, err := r.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(fmt.Errorf("%w: %s", ErrNoSession, session), err)
+	}
+	return nil
+}
+
+// Work returns what a session was in the middle of, nil where it was in the
+// middle of nothing.
+func (s *Store) Work(ctx context.Context, session string) ([]byte, error) {
+	var state []byte
+	err := s.db.QueryRowContext(ctx, "SELECT state FROM work WHERE session = (SELECT number FROM session WHERE id = ?) ORDER BY n DESC LIMIT 1", session).Scan(&state)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the work of session %s: %w", session, err)
+	}
+	return state, nil
+}
