@@ -40,32 +40,6 @@ func (t *turn) at(arg string) error {
 	return nil
 }
 
-// skills says which skill took the last turn, and which would have.
-func (t *turn) skills(string) error {
-	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, 2)
-	if err != nil {
-		return err
-	}
-	if len(turns) < 2 {
-		t.say("No turn was taken before this one.")
-		return nil
-	}
-	rec, err := parseRecord(turns[0].Record)
-	if err != nil {
-		return err
-	}
-	t.say(fmt.Sprintf("%s was taken by the skill %s, whose action is %s.", rec.Turn, rec.Route.Skill, rec.Route.Action))
-	if rec.Route.Proof != nil {
-		for _, n := range rec.Route.Proof.Nodes {
-			t.sayLine("  " + n.Fact + by(n.Rule))
-		}
-	}
-	for _, m := range rec.Route.NearMisses {
-		t.sayLine(m.Goal + ": " + strings.Join(m.Holds, ", ") + ", but there would have to be " + joinAnd(mapped(m.Fails, func(f Failed) string { return f.Text })) + ".")
-	}
-	return nil
-}
-
 func parseRecord(text []byte) (Record, error) {
 	var rec Record
 	if len(text) == 0 {

@@ -10,9 +10,11 @@ import (
 	"time"
 
 	"whence/conductor/ground"
+	"whence/conductor/tool"
 	"whence/history"
 	"whence/internal/sqlitefile"
 	"whence/kb"
+	"whence/kb/memory"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/english"
@@ -40,6 +42,16 @@ type Options struct {
 	Background bool
 	// Clock is time.Now unless set.
 	Clock func() time.Time
+	// Tools are those beside the built-in ones.
+	Tools ToolOptions
+	// Skills are the folders of skill files; the first is the person's own.
+	Skills []SkillDir
+	// Plugins look at something from time to time; what they return is in
+	// working memory. Ticks is the machine's clock unless set.
+	Plugins []memory.Plugin
+	Ticks   memory.Clock
+	// Encoder measures likeness of meaning; nil are built-in hypervectors.
+	Encoder tool.Encoder
 }
 
 // Conductor holds one conversation. Turns are taken one after the other; a
@@ -51,7 +63,9 @@ type Conductor struct {
 	store     *kb.Store
 	base      *reason.Base
 	language  *english.English
-	router    *router
+	tools     *toolbox
+	encoder   tool.Encoder
+	windowed  bool               // the encoder adds words up
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
 	words     *vocabulary
@@ -69,6 +83,19 @@ type Conductor struct {
 	seq int64
 	// world is the setting in force at the start.
 	world reason.Options
+	// skills are those in force; badSkills have files that were not taken over,
+	// for the reason in skillTrouble.
+	skills, badSkills *skillBook
+	skillDirs         []SkillDir
+	skillTrouble      string
+	// proposals are the sentences that a model would have the person note, and
+	// lessons the rules about tools that tasks have suggested.
+	proposals struct {
+		mu   sync.Mutex
+		list []proposed
+	}
+	lessons []tool.Proposal
+	memory  *remembering
 	// rules and properties are those told, by id.
 	rules      map[string]triple.StoredRule
 	properties map[string]triple.RelationProperty
@@ -87,6 +114,12 @@ type talk struct {
 	consent *triple.Triple
 	// back is the last question that the program asked, and what for.
 	back *back
+	// consentFrom is the tool that the fact comes from, "" where no tool is.
+	consentFrom string
+	// task waits for the person's word on its calls, or for more to go on; doing
+	// is a skill file's that waits for it.
+	task  *tool.State
+	doing *doing
 	// walk is where /why stands.
 	walk walk
 	// depth is how many steps of a proof /why prints at once.
@@ -120,7 +153,7 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 	if c.language, err = english.New(); err != nil {
 		return fmt.Errorf("open the lexicon: %w", err)
 	}
-	if c.router, err = newRouter(ctx); err != nil {
+	if err = c.openTools(ctx, o); err != nil {
 		return err
 	}
 	c.gate = ground.New(c.language, ground.Options{Holds: c.holds, Vocabulary: c.words})
@@ -144,6 +177,20 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 		return nil
 	}
 	return c.Ready(ctx)
+}
+
+// openTools makes the skills of the program and its tools. Skill files are read
+// with the first turn, so that what is wrong with one can be said.
+func (c *Conductor) openTools(ctx context.Context, o Options) (err error) {
+	if c.encoder = o.Encoder; c.encoder == nil {
+		c.encoder, c.windowed = &hypervectors{}, true
+	}
+	c.skillDirs = o.Skills
+	if c.skills, err = loadSkills(ctx, nil); err != nil {
+		return fmt.Errorf("load the program's own skills: %w", err)
+	}
+	c.tools, err = newToolbox(c, o.Tools)
+	return err
 }
 
 // holds reports whether a triple follows from what is known.
@@ -180,6 +227,11 @@ func (c *Conductor) recall(ctx context.Context) error {
 	turns, err := c.history.Recent(ctx, c.session.ID, recalled)
 	if err != nil {
 		return fmt.Errorf("recall the session: %w", err)
+	}
+	if n := len(turns); n > 0 {
+		if err := c.recallTask(ctx, turns[n-1].ID); err != nil {
+			return err
+		}
 	}
 	for _, t := range turns {
 		if isCommand(t.Input) {
@@ -229,10 +281,17 @@ func (c *Conductor) Close() error {
 		c.loading.cancel()
 		<-c.loading.done
 	}
-	if c.db == nil {
-		return nil
+	var err error
+	if c.memory != nil {
+		c.memory.close()
 	}
-	return c.db.Close()
+	if c.tools != nil {
+		err = c.tools.close()
+	}
+	if c.db == nil {
+		return err
+	}
+	return errors.Join(err, c.db.Close())
 }
 
 // SessionID returns the id by which this conversation can be resumed.

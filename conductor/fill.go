@@ -21,6 +21,10 @@ func (r *Record) fill() {
 		r.Route.Proof = &Proof{}
 	}
 	r.Route.Proof.fill()
+	for i := range r.Route.Verdicts {
+		v := &r.Route.Verdicts[i]
+		v.Reasons, v.Signal, v.Blocker = full(v.Reasons), full(v.Signal), full(v.Blocker)
+	}
 	e := &r.Effects
 	e.Learned, e.Retracted = full(e.Learned), full(e.Retracted)
 	for i := range e.Conflicts {

@@ -200,7 +200,7 @@ func (t *turn) change(items []*item) (kb.Change, []part) {
 	ch := kb.Change{Turn: t.id, Settings: t.settings}
 	var parts []part
 	for _, it := range items {
-		source := triple.Source{Turn: cmp.Or(it.said, t.id), Session: t.c.session.ID, Speaker: t.speaker(), Quote: it.Text, At: t.began, File: it.file, Line: it.line}
+		source := triple.Source{Turn: cmp.Or(it.said, t.id), Session: t.c.session.ID, Speaker: cmp.Or(it.speaker, t.speaker()), Quote: it.Text, At: t.began, File: it.file, Line: it.line}
 		for _, f := range it.Facts {
 			if it.Kind == triple.Retraction {
 				break

@@ -26,6 +26,9 @@ func (c *Conductor) start(ctx context.Context, o Options) {
 	go func() {
 		defer close(c.loading.done)
 		if c.loading.err = c.load(ctx, o); c.loading.err == nil {
+			c.loading.err = c.openMemory(ctx, o)
+		}
+		if c.loading.err == nil {
 			c.loading.err = c.recall(ctx)
 		}
 	}()
@@ -76,7 +79,7 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	if err != nil {
 		return fmt.Errorf("read the knowledge base: %w", err)
 	}
-	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}}
+	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}, Faded: c.recallFaded}
 	c.takeSettings(snapshot.Settings, o.WorldSet)
 	c.rules = map[string]triple.StoredRule{}
 	c.properties = map[string]triple.RelationProperty{}

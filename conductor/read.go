@@ -11,7 +11,7 @@ import (
 // where there is one and the grammar could not read everything.
 func (t *turn) read() error {
 	return t.timed(&t.rec.Elapsed.Extract, func() error {
-		if t.isChoice() || t.isConsent() {
+		if t.isAgreement() || t.isChoice() || t.isConsent() {
 			t.emit(Extracted{Statements: t.statements()})
 			return nil
 		}
@@ -25,6 +25,7 @@ func (t *turn) read() error {
 			t.add(s)
 		}
 		t.c.remember(read)
+		t.continues()
 		t.emit(Extracted{Statements: t.statements()})
 		return nil
 	})
@@ -108,7 +109,14 @@ func (t *turn) isConsent() bool {
 		return false
 	}
 	t.c.talk.consent = nil
+	from := t.c.talk.consentFrom
+	t.c.talk.consentFrom = ""
 	fact := *asked
+	if !agrees && from != "" { // what a tool says is left alone; its opposite was not said
+		it := t.add(triple.Statement{Text: strings.TrimSpace(t.input), Kind: triple.SmallTalk})
+		it.rec.Understood = it.Text
+		return true
+	}
 	if !agrees {
 		fact = fact.Opposite()
 	}
@@ -116,7 +124,7 @@ func (t *turn) isConsent() bool {
 		Text: strings.TrimSpace(t.input), Kind: triple.FactKind, Facts: []triple.Triple{fact},
 		Echo: t.c.sentence(fact), Mentions: []triple.Term{fact.Subject, fact.Object},
 	}
-	t.add(told)
+	t.add(told).speaker = from
 	t.c.talk.told = triple.Retell(t.c.talk.told, told)
 	return true
 }

@@ -1,5 +1,7 @@
 package conductor
 
+import "encoding/json"
+
 // This file is the JSON record of a turn, field by field as the contract with
 // scripts has it. Absent lists are written [], never null (see Record.fill).
 
@@ -34,6 +36,8 @@ type Record struct {
 	Model      ModelUse          `json:"model"`
 	Elapsed    Elapsed           `json:"elapsed_ms"`
 	Error      *Failure          `json:"error,omitempty"`
+	// Task is what was done with tools, where anything was.
+	Task *TaskRecord `json:"task,omitempty"`
 }
 
 // Route says what the turn was taken for, by which skill, and why.
@@ -42,6 +46,24 @@ type Route struct {
 	Skill      string     `json:"skill"`
 	Proof      *Proof     `json:"proof"`
 	NearMisses []NearMiss `json:"near_misses"`
+	// Verdicts are what each skill with a signal says of the turn, where there
+	// is more than the one that took it. Warning says that several took it.
+	Verdicts []SkillVerdict `json:"verdicts,omitempty"`
+	Warning  string         `json:"warning,omitempty"`
+}
+
+// SkillVerdict is how a skill stands to a turn.
+type SkillVerdict struct {
+	Skill    string   `json:"skill"`
+	Accepted bool     `json:"accepted"`
+	Reasons  []string `json:"reasons"`
+	// Signal and Blocker are the facts of the turn that speak for and against.
+	Signal  []string `json:"signal"`
+	Blocker []string `json:"blocker"`
+	// StandsBack says that it is a fallback and another skill takes the turn.
+	StandsBack bool `json:"stands_back,omitempty"`
+	// Overruled are those that would have blocked it and are trusted less.
+	Overruled []string `json:"overruled,omitempty"`
 }
 
 // StatementRecord is one sentence of the input and what became of it.
@@ -198,4 +220,56 @@ type Failure struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Hint    string `json:"hint"`
+}
+
+// TaskRecord is what was done with tools, by a model or by a skill file.
+type TaskRecord struct {
+	ID      string `json:"id"`
+	Reason  string `json:"reason"`
+	Success bool   `json:"success"`
+	Unsure  bool   `json:"unsure,omitempty"`
+	// Intent is what the model's last words were taken for.
+	Intent     string  `json:"intent,omitempty"`
+	Iterations int     `json:"iterations"`
+	Steps      int     `json:"steps"`
+	Backtracks int     `json:"backtracks,omitempty"`
+	Confidence float64 `json:"confidence"`
+	// Offered are the tools that were chosen for the task.
+	Offered []OfferedTool `json:"offered,omitempty"`
+	Calls   []ToolCall    `json:"calls"`
+	// Pending are the tools that the person is asked about.
+	Pending []string `json:"pending,omitempty"`
+}
+
+// OfferedTool is a tool that was chosen, and how sure that is by the rules and
+// all in all.
+type OfferedTool struct {
+	Tool       string  `json:"tool"`
+	Confidence float64 `json:"confidence"`
+	Rules      float64 `json:"rules,omitempty"`
+}
+
+// ToolCall is one call of a tool. Evidence are the numbers by which the reply
+// could cite the lines of its result.
+type ToolCall struct {
+	Call     string          `json:"call"`
+	Tool     string          `json:"tool"`
+	Args     json.RawMessage `json:"args,omitempty"`
+	Status   string          `json:"status"` // done, failed, refused or skipped
+	Result   string          `json:"result"`
+	Error    string          `json:"error,omitempty"`
+	Attempts int             `json:"attempts"`
+	Evidence []int           `json:"evidence,omitempty"`
+	Elapsed  float64         `json:"elapsed_ms"`
+	// Proof is why a skill file asked for the call.
+	Proof *Proof `json:"proof,omitempty"`
+}
+
+// task returns the part of the record about tools, which it makes where there
+// is none.
+func (r *Record) task() *TaskRecord {
+	if r.Task == nil {
+		r.Task = &TaskRecord{Calls: []ToolCall{}}
+	}
+	return r.Task
 }

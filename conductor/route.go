@@ -3,67 +3,88 @@ package conductor
 import (
 	"cmp"
 	"context"
-	_ "embed"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"whence/conductor/skill"
 	"whence/engine"
 	"whence/engine/check"
 )
 
-//go:embed skills/routing.mg
-var routingSource string
+// maxSkills bounds how many skills a person is told of at once.
+const maxSkills = 32
 
-// router decides which skill takes a turn, by the rules of a skill file. It is
-// safe for concurrent use.
-type router struct{ program *engine.Program }
-
-func newRouter(ctx context.Context) (*router, error) {
-	p, err := engine.Load(ctx, engine.Options{}, engine.Source{File: "skills/routing.mg", Text: routingSource})
+// route decides for a turn, from the facts that are told of it; the task goes
+// on with it where the skill is of a file.
+func (b *skillBook) route(ctx context.Context, turn, text string, facts []engine.Atom) (Route, *skill.Task, error) {
+	task, err := b.set.Hydrate(ctx, "/"+turn, text, func(context.Context, engine.Term, string) ([]engine.Atom, error) { return facts, nil })
 	if err != nil {
-		return nil, fmt.Errorf("load the routing skills: %w", err)
+		return Route{}, nil, fmt.Errorf("route the turn: %w", err)
 	}
-	return &router{program: p}, nil
-}
-
-// route decides for a turn in which the given kinds of statements were read.
-func (r *router) route(ctx context.Context, turn string, kinds []string) (Route, error) {
-	task := engine.Name("/" + turn)
-	facts := []engine.Atom{{Pred: "task", Args: []engine.Term{task}}}
-	for _, k := range kinds {
-		facts = append(facts, engine.Atom{Pred: "matched", Args: []engine.Term{task, engine.Name("/" + k)}})
+	route := Route{Action: "talk", Skill: "smalltalk", NearMisses: []NearMiss{}}
+	chosen, alone := task.Alone()
+	if !alone {
+		verdicts := task.Route()
+		route.NearMisses, route.Verdicts, route.Warning = wouldHave(task), skillRecords(verdicts), verdicts.Warning
+		best, ok := b.set.Best(verdicts)
+		if !ok {
+			return route, task, nil
+		}
+		chosen = best.Skill
 	}
-	p, err := r.program.WithFacts(ctx, facts...)
-	if err != nil {
-		return Route{}, fmt.Errorf("route the turn: %w", err)
+	route.Skill, route.Action = local(chosen), "skill"
+	for a := range task.View().Atoms("action", false) {
+		if a.Args[0].Equal(chosen) {
+			route.Action = local(a.Args[1])
+		}
 	}
-	route := Route{Action: "talk", Skill: "smalltalk", NearMisses: wouldHave(p)}
-	accepted := slices.Collect(p.Atoms("accepts"))
-	if len(accepted) == 0 {
-		return route, nil
-	}
-	// The kinds exclude each other by their blockers, so that one skill
-	// accepts; were there several, the first in order is as good as any.
-	route.Skill = local(accepted[0].Args[0])
-	for a := range p.Atoms("next_action") {
-		route.Action = local(a.Args[1])
-		break
-	}
-	proof, ok := p.Why(accepted[0])
+	proof, ok := task.Why(engine.Atom{Pred: "accepts", Args: []engine.Term{chosen, task.Name}})
 	if !ok {
-		return route, fmt.Errorf("route the turn: %s has no proof", accepted[0])
+		return route, task, fmt.Errorf("route the turn: nothing proves that %s accepts it", chosen)
 	}
-	if err := checked(p, proof); err != nil {
-		return route, fmt.Errorf("route the turn: %w", err)
+	if err := checked(task.View(), proof); err != nil {
+		return route, task, fmt.Errorf("route the turn: %w", err)
 	}
 	route.Proof = EngineProof(proof)
-	return route, nil
+	return route, task, nil
+}
+
+// skillRecords is what the skills say of a turn, as the record has it. A turn
+// that one skill took and no other wanted needs none.
+func skillRecords(r skill.Routing) []SkillVerdict {
+	if len(r.Accepted) < 2 && len(r.WouldHave) == 0 && !slices.ContainsFunc(r.Accepted, func(v skill.Verdict) bool { return len(v.Overruled) > 0 }) {
+		return nil
+	}
+	var out []SkillVerdict
+	for _, v := range append(slices.Clone(r.Accepted), r.WouldHave...) {
+		if len(out) == maxSkills {
+			break
+		}
+		out = append(out, SkillVerdict{
+			Skill: local(v.Skill), Accepted: v.Accepted, StandsBack: v.StandsBack,
+			Reasons: mapped(v.Reasons, words), Signal: mapped(v.Signal, engine.Atom.String), Blocker: mapped(v.Blocker, engine.Atom.String),
+			Overruled: mapped(v.Overruled, local),
+		})
+	}
+	return out
+}
+
+// words is a term as a person reads it.
+func words(t engine.Term) string {
+	if t.Kind() == engine.KindName {
+		return local(t)
+	}
+	if s := t.Symbol(); s != "" {
+		return s
+	}
+	return t.String()
 }
 
 // checked passes a proof of the skills to the independent checker.
-func checked(p *engine.Program, proof *engine.Proof) error {
-	view, rules := p.View(), p.Rules()
+func checked(view *engine.View, proof *engine.Proof) error {
+	rules := view.Rules()
 	return check.Proof(proof, func(id string) (engine.Clause, bool) {
 		i := slices.IndexFunc(rules, func(c engine.Clause) bool { return c.ID == id })
 		if i < 0 {
@@ -78,11 +99,11 @@ func checked(p *engine.Program, proof *engine.Proof) error {
 
 // wouldHave lists the skills that had a signal and were blocked, each with what
 // blocked it.
-func wouldHave(p *engine.Program) []NearMiss {
+func wouldHave(task *skill.Task) []NearMiss {
 	misses := []NearMiss{}
-	for signal := range p.Atoms("match_signal") {
+	for signal := range task.View().Atoms("match_signal", false) {
 		blocker := engine.Atom{Pred: "match_blocker", Args: signal.Args}
-		proof, blocked := p.Why(blocker)
+		proof, blocked := task.Why(blocker)
 		if !blocked {
 			continue
 		}
@@ -93,10 +114,14 @@ func wouldHave(p *engine.Program) []NearMiss {
 			Cost:     1, WouldBe: 1, Checked: true, Holds: []string{"it had a signal"}, Fails: []Failed{},
 		}
 		for _, n := range proof.Nodes {
-			if n.Kind == engine.Told && n.Atom.Pred == "matched" {
-				kind := local(n.Atom.Args[1])
-				m.Fails = append(m.Fails, Failed{Fact: "!" + n.Atom.String(), Text: "no " + kind + " in the turn", Why: "blocked", By: kind})
+			if n.Kind != engine.Told || n.Atom.Pred == "task" || len(n.Atom.Args) < 2 || !n.Atom.Args[0].Equal(task.Name) {
+				continue
 			}
+			what := words(n.Atom.Args[1])
+			if n.Atom.Pred != "matched" {
+				what = n.Atom.Pred + " " + strconv.Quote(what)
+			}
+			m.Fails = append(m.Fails, Failed{Fact: "!" + n.Atom.String(), Text: "no " + what + " in the turn", Why: "blocked", By: words(n.Atom.Args[1])})
 		}
 		misses = append(misses, m)
 	}

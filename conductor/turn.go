@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"whence/conductor/skill"
+	"whence/engine"
 	"whence/history"
 	"whence/triple"
 )
@@ -33,6 +35,9 @@ type turn struct {
 	concluding []string
 	settings   map[string]string // to be kept with what is learned next
 	opening    string            // stands before the next sentence of a model
+	request    string            // what a command wants done with tools
+	signal     string            // a kind that the input has beside its statements'
+	skill      *skill.Task       // the turn as the skills see it
 	quit       bool
 	clipboard  string
 }
@@ -49,6 +54,8 @@ type item struct {
 	// file and line are where a document says it.
 	file string
 	line int
+	// speaker is who says it, where it is not the person's own.
+	speaker string
 	// isNew says that the store did not know it.
 	isNew bool
 }
@@ -78,13 +85,14 @@ func (t *turn) steps() error {
 	if err := t.c.catchUp(t.ctx); err != nil {
 		return err
 	}
+	t.reload()
 	switch {
 	case t.call != nil:
 		return t.runCall()
 	case isCommand(t.input):
 		return t.runCommand()
 	}
-	for _, step := range []func() error{t.read, t.route, t.act} {
+	for _, step := range []func() error{t.read, t.route, t.takeAction} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -150,27 +158,57 @@ func (t *turn) hear() error {
 func (t *turn) route() error {
 	seen := map[string]bool{}
 	var kinds []string
-	for _, it := range t.items {
-		k := string(it.Kind)
-		if len(it.Readings) > 1 {
-			k = "ambiguous"
-		}
-		if !seen[k] {
+	add := func(k string) {
+		if k != "" && !seen[k] {
 			seen[k] = true
 			kinds = append(kinds, k)
 		}
 	}
-	return t.routeKinds(kinds)
+	for _, it := range t.items {
+		if len(it.Readings) > 1 {
+			add("ambiguous")
+		} else if t.signal == "" || it.Kind != triple.Command {
+			add(string(it.Kind))
+		}
+	}
+	add(t.signal)
+	var more []engine.Atom
+	if len(t.c.skills.files) > 0 || t.canAct() {
+		more = t.signals(engine.Name("/" + t.id))
+	}
+	return t.routeBy(kinds, more)
 }
 
-func (t *turn) routeKinds(kinds []string) error {
-	r, err := t.c.router.route(t.ctx, t.id, kinds)
+// routeKinds routes a turn of which only the kinds of its statements count.
+func (t *turn) routeKinds(kinds []string) error { return t.routeBy(kinds, nil) }
+
+func (t *turn) routeBy(kinds []string, more []engine.Atom) error {
+	facts := more
+	for _, k := range kinds {
+		facts = append(facts, engine.Atom{Pred: "matched", Args: []engine.Term{engine.Name("/" + t.id), engine.Name("/" + k)}})
+	}
+	r, task, err := t.c.skills.route(t.ctx, t.id, t.input, facts)
 	if err != nil {
 		return err
 	}
-	t.rec.Route = r
+	t.rec.Route, t.skill = r, task
 	t.emit(Routed{Route: r})
 	return nil
+}
+
+// takeAction does what the skill that took the turn does.
+func (t *turn) takeAction() error {
+	t.leaveTask()
+	switch t.rec.Route.Action {
+	case "tools":
+		if d := t.c.talk.doing; d != nil && t.signal == "agreement" {
+			return t.perform(d)
+		}
+		return t.runTask()
+	case "skill":
+		return t.runSkill()
+	}
+	return t.act()
 }
 
 // finish writes the record, keeps it in the history and ends the turn. It runs
@@ -181,6 +219,9 @@ func (t *turn) finish(err error) {
 	}
 	if t.rec.Error != nil {
 		t.sayLine(t.rec.Error.Message)
+	}
+	if err == nil {
+		t.noteTurn()
 	}
 	t.rec.Reply = t.reply.String()
 	t.rec.Statements = t.rec.Statements[:0]

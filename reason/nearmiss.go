@@ -632,6 +632,9 @@ func (s *search) wasTold(c *change) bool {
 	for _, f := range slices.Backward(s.l.b.forgotten) {
 		if s.l.s.names.atom(f.atom).Equal(c.add[0]) {
 			c.by, c.cost = f.id, costForgotten
+			if s.faded(f) {
+				c.why = Faded
+			}
 			return true
 		}
 	}
@@ -782,6 +785,9 @@ func (s *search) forgotten(disjunct int, found map[string]way) {
 			continue
 		}
 		c := change{fails: engine.Literal{Atom: a}, why: Missing, by: f.id, add: []engine.Atom{a}, cost: costForgotten}
+		if s.faded(f) {
+			c.why = Faded
+		}
 		c.cost += 0.001 * float64(len(s.l.b.forgotten)-1-i)
 		s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "forgotten " + c.id()}, found)
 	}

@@ -129,6 +129,12 @@ func (s *search) fadedWays(l engine.Literal) []way {
 	return out
 }
 
+// faded reports whether a fact that holds no longer has faded, rather than been
+// taken back.
+func (s *search) faded(f gone) bool {
+	return s.l.b.o.Faded != nil && slices.ContainsFunc(s.l.b.o.Faded(s.ctx, f.atom), func(x triple.Fact) bool { return x.ID == f.id })
+}
+
 // worded puts the changes of triples into the words of the question.
 func (s *search) worded(goals [][]engine.Literal, ways []way) []way {
 	if len(s.l.s.names) == 0 {

@@ -42,6 +42,12 @@ func (p *program) opened(ctx context.Context, background bool) (*conductor.Condu
 			return nil, err
 		}
 		o.Model = client
+		if s.get("embedding-model") != "" {
+			o.Encoder = embeddings{client}
+		}
+	}
+	if err := p.withTools(&o); err != nil {
+		return nil, err
 	}
 	return conductor.New(ctx, o)
 }
@@ -54,7 +60,7 @@ func (p *program) client() (*llm.Client, error) {
 		address = "https://api.openai.com/v1"
 	}
 	return llm.New(llm.Config{
-		BaseURL: address, APIKey: s.get("api-key"), Model: s.get("model"),
+		BaseURL: address, APIKey: s.get("api-key"), Model: s.get("model"), EmbeddingModel: s.get("embedding-model"),
 		Timeout: s.duration("model-timeout"), IdleTimeout: s.duration("model-idle"),
 	})
 }

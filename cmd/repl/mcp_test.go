@@ -52,9 +52,9 @@ func inMemory(t *testing.T) *mcp.ClientSession {
 	return s
 }
 
-// tool calls a tool and returns its text, its data as JSON, and whether it
+// callTool calls a tool and returns its text, its data as JSON, and whether it
 // failed.
-func tool(t *testing.T, s *mcp.ClientSession, name string, args map[string]any) (text, data string, failed bool) {
+func callTool(t *testing.T, s *mcp.ClientSession, name string, args map[string]any) (text, data string, failed bool) {
 	t.Helper()
 	r, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: name, Arguments: args})
 	if err != nil {
@@ -100,7 +100,7 @@ func conversation(t *testing.T, s *mcp.ClientSession) {
 		if c.tool == "search" {
 			args = map[string]any{"words": c.text}
 		}
-		text, data, failed := tool(t, s, c.tool, args)
+		text, data, failed := callTool(t, s, c.tool, args)
 		if !strings.Contains(text, c.want) || !strings.Contains(data, c.data) || failed != c.fails {
 			t.Errorf("%s %.40q: %q (failed %v)\n%s", c.tool, c.text, text, failed, data)
 		}
@@ -152,11 +152,11 @@ func TestMCPTools(t *testing.T) {
 // a client sends never does.
 func TestMCPWritesNoFiles(t *testing.T) {
 	s := inMemory(t)
-	tool(t, s, "teach", map[string]any{"text": "Tom is a cat."})
+	callTool(t, s, "teach", map[string]any{"text": "Tom is a cat."})
 	dir := t.TempDir()
 	for _, name := range []string{"ask", "teach", "explain", "why_not"} {
 		for _, text := range []string{"f1 " + dir + "/x.html", "Tom is a cat " + dir + "/x.svg", "/export " + dir + "/x.csv", "/import /etc/passwd"} {
-			tool(t, s, name, map[string]any{"text": text})
+			callTool(t, s, name, map[string]any{"text": text})
 		}
 	}
 	if left, err := os.ReadDir(dir); len(left) > 0 || err != nil {
@@ -168,7 +168,7 @@ func TestMCPWritesNoFiles(t *testing.T) {
 // one reads.
 func TestMCPCleans(t *testing.T) {
 	s := inMemory(t)
-	tool(t, s, "teach", map[string]any{"text": "Tom likes \"red\x1b[31m\u202etea\u200b\"."})
+	callTool(t, s, "teach", map[string]any{"text": "Tom likes \"red\x1b[31m\u202etea\u200b\"."})
 	for _, name := range []string{"search", "ask"} {
 		args := map[string]any{"words": "tom", "text": "What does Tom like?"}
 		if name == "search" {
@@ -176,7 +176,7 @@ func TestMCPCleans(t *testing.T) {
 		} else {
 			delete(args, "words")
 		}
-		text, data, _ := tool(t, s, name, args)
+		text, data, _ := callTool(t, s, name, args)
 		if strings.ContainsAny(text+data, "\x1b\u202e\u200b") || strings.Contains(data, `\u001b`) {
 			t.Errorf("%s: %q %q", name, text, data)
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"whence/cmd/repl/tui"
+	"whence/conductor/tool"
 )
 
 // setting is one value that the program can be told, with where it came from.
@@ -43,6 +44,8 @@ type setting struct {
 type settings struct {
 	all  []*setting
 	file string
+	// servers are the MCP servers of the config file, by name.
+	servers []tool.Server
 }
 
 func newSettings() *settings {
@@ -76,6 +79,16 @@ func newSettings() *settings {
 			help: "how long to wait for the model, a `DURATION`"},
 		{name: "model-idle", env: []string{"WHENCE_MODEL_IDLE"}, value: "30s", check: isDuration,
 			help: "how long a stream may be silent, a `DURATION`"},
+		{name: "embedding-model", env: []string{"WHENCE_EMBEDDING_MODEL"}, value: "",
+			help: "the `NAME` of the model's server for embeddings; without one words are compared"},
+		{name: "skills", env: []string{"WHENCE_SKILLS"}, value: filepath.Join(xdg.ConfigHome, "whence", "skills"),
+			help: "the `FOLDER` of your skill files; none is read from an empty name"},
+		{name: "max-iterations", env: []string{"WHENCE_MAX_ITERATIONS"}, value: "50", check: isCount,
+			help: "how often the model may speak in one task, a `NUMBER`"},
+		{name: "tool-timeout", env: []string{"WHENCE_TOOL_TIMEOUT"}, value: "30s", check: isDuration,
+			help: "how long one call of a tool may take, a `DURATION`"},
+		{name: "task-timeout", env: []string{"WHENCE_TASK_TIMEOUT"}, value: "300s", check: isDuration,
+			help: "how long a task with tools may take, a `DURATION`"},
 	}}
 }
 
@@ -181,6 +194,12 @@ func (s *settings) readFile(flags *pflag.FlagSet, env func(string) (string, bool
 	if err := yaml.Unmarshal(text, &raw); err != nil {
 		return nil, fmt.Errorf("the config file %s is no mapping of names to values: %w", s.file, err)
 	}
+	if _, ok := raw["mcp"]; ok {
+		if s.servers, err = readServers(text); err != nil {
+			return nil, fmt.Errorf("the config file %s, mcp: %w", s.file, err)
+		}
+		delete(raw, "mcp")
+	}
 	values := map[string]string{}
 	for name, v := range raw {
 		if !slices.ContainsFunc(s.all, func(x *setting) bool { return x.name == name }) {
@@ -210,6 +229,40 @@ func flat(m map[string]any) string {
 	return strings.Join(parts, ", ")
 }
 
+// readServers reads the MCP servers of the config file: under "mcp" a mapping of
+// their names to how they are reached. What is no key of a server is refused.
+func readServers(text []byte) ([]tool.Server, error) {
+	var file struct {
+		MCP map[string]map[string]any `yaml:"mcp"`
+	}
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return nil, fmt.Errorf("it is no mapping of names to servers: %w", err)
+	}
+	var out []tool.Server
+	for _, name := range slices.Sorted(maps.Keys(file.MCP)) {
+		one, err := yaml.Marshal(file.MCP[name])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		var s tool.Server
+		if err := yaml.UnmarshalWithOptions(one, &s, yaml.Strict()); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		s.Name = name
+		for k, v := range s.Env {
+			s.Env[k] = os.ExpandEnv(v)
+		}
+		for k, v := range s.Headers {
+			s.Headers[k] = os.ExpandEnv(v)
+		}
+		if err := s.Check(); err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
 func isBool(v string) error {
 	if _, err := strconv.ParseBool(v); err != nil {
 		return fmt.Errorf("%q is neither true nor false", v)
@@ -220,6 +273,13 @@ func isBool(v string) error {
 func isDuration(v string) error {
 	if d, err := time.ParseDuration(v); err != nil || d <= 0 {
 		return fmt.Errorf("%q is no length of time such as 30s", v)
+	}
+	return nil
+}
+
+func isCount(v string) error {
+	if n, err := strconv.Atoi(v); err != nil || n < 1 || n > 1000 {
+		return fmt.Errorf("%q is no number from 1 to 1000", v)
 	}
 	return nil
 }

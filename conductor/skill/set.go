@@ -137,10 +137,29 @@ func (t *Task) Route() Routing {
 	return r
 }
 
+// Alone returns the one skill that has a signal, where it accepts and nothing
+// speaks against it; false where there is more to say: see Route.
+func (t *Task) Alone() (engine.Term, bool) {
+	v := t.View()
+	var only []engine.Atom
+	for signal := range v.Atoms("match_signal", false) {
+		if signal.Args[1].Equal(t.Name) {
+			only = append(only, signal)
+		}
+	}
+	for range v.Atoms("overruled", false) {
+		return engine.Term{}, false
+	}
+	if len(only) != 1 || !v.Holds(engine.Atom{Pred: "accepts", Args: only[0].Args}) {
+		return engine.Term{}, false
+	}
+	return only[0].Args[0], true
+}
+
 // verdict looks at one skill with a signal.
 func (t *Task) verdict(v *engine.View, signal engine.Atom) Verdict {
 	skill := signal.Args[0]
-	d := Verdict{Skill: skill, Signal: grounds(v, signal)}
+	d := Verdict{Skill: skill, Signal: grounds(v, signal, t.Name)}
 	d.Accepted = v.Holds(engine.Atom{Pred: "accepts", Args: signal.Args})
 	for o := range v.Atoms("overruled", false) {
 		if o.Args[1].Equal(skill) && o.Args[2].Equal(t.Name) {
@@ -149,7 +168,7 @@ func (t *Task) verdict(v *engine.View, signal engine.Atom) Verdict {
 	}
 	if !d.Accepted {
 		d.StandsBack = v.Holds(engine.Atom{Pred: "stands_back", Args: signal.Args})
-		d.Blocker = grounds(v, engine.Atom{Pred: "match_blocker", Args: signal.Args})
+		d.Blocker = grounds(v, engine.Atom{Pred: "match_blocker", Args: signal.Args}, t.Name)
 		return d
 	}
 	for r := range v.Atoms("accept_reason", false) {
@@ -161,14 +180,14 @@ func (t *Task) verdict(v *engine.View, signal engine.Atom) Verdict {
 }
 
 // grounds returns the told facts about a task that an atom rests on.
-func grounds(v *engine.View, a engine.Atom) []engine.Atom {
+func grounds(v *engine.View, a engine.Atom, task engine.Term) []engine.Atom {
 	proof, ok := v.Why(a)
 	if !ok {
 		return nil
 	}
 	var out []engine.Atom
 	for _, n := range proof.Nodes {
-		if n.Kind == engine.Told && n.Atom.Pred != "task" {
+		if n.Kind == engine.Told && n.Atom.Pred != "task" && slices.ContainsFunc(n.Atom.Args, task.Equal) {
 			out = append(out, n.Atom)
 		}
 	}

@@ -176,7 +176,7 @@ func (r *session) noteStep(outcomes []Outcome, waiting int) {
 	}
 	ran := len(outcomes) - waiting
 	step.Success = good == ran
-	step.Confidence = max(.2, float64(good)/float64(max(1, ran)))
+	step.Confidence = max(.2, float64(good+waiting)/float64(max(1, len(outcomes))))
 	step.Output = fmt.Sprintf("%d of %d succeeded", good, ran)
 	if waiting > 0 {
 		step.Output += fmt.Sprintf(", %d wait for the person", waiting)

@@ -35,7 +35,7 @@ var table = map[string][]string{
 	"conductor/ground":   {"triple", "internal/clean", "internal/word"},
 	"conductor/skill":    {"engine"},
 	"conductor/tool":     {"llm", "engine", "reason", "reason/symbolic", "internal/clean"},
-	"cmd/repl":           {"cmd/repl/...", "conductor", "engine", "engine/check", "kb/retrieve", "kb/transfer", "llm", "reason", "internal/..."},
+	"cmd/repl":           {"cmd/repl/...", "conductor", "conductor/tool", "engine", "engine/check", "kb/retrieve", "kb/transfer", "llm", "reason", "internal/..."},
 	"cmd/repl/...":       {"cmd/repl/...", "conductor", "internal/clean"},
 	"examples/...":       {"engine", "engine/check", "triple", "triple/...", "reason", "reason/...", "kb", "kb/...", "llm", "history", "conductor", "conductor/..."},
 	"internal/...":       {},

@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
 // Fade says when facts of a predicate fade: at an age, or at an idleness, above
@@ -56,11 +57,14 @@ func (r Reaper) due(s *Session, within int) []Faded {
 		byPred[f.Predicate] = append(byPred[f.Predicate], f)
 	}
 	var out []Faded
-	for _, e := range s.entries(func(e Entry) bool { return byPred[e.Fact.Atom.Pred] != nil }) {
-		if f, soon := soonest(byPred[e.Fact.Atom.Pred], e, s.turn, within); soon {
-			out = append(out, f)
+	for _, e := range s.facts {
+		if rules := byPred[e.Fact.Atom.Pred]; rules != nil {
+			if f, soon := soonest(rules, *e, s.turn, within); soon {
+				out = append(out, f)
+			}
 		}
 	}
+	slices.SortFunc(out, func(a, b Faded) int { return a.Entry.Fact.Atom.Compare(b.Entry.Fact.Atom) })
 	return out
 }
 

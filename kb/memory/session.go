@@ -62,6 +62,34 @@ func (s *Session) Tick() int {
 	return s.turn
 }
 
+// Begin begins the turn of that number, where it is later than the current one,
+// and returns the number of the current turn.
+func (s *Session) Begin(turn int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.turn = max(s.turn, turn)
+	return s.turn
+}
+
+// Restore tells facts with the history that they had in another process, all of
+// them or none.
+func (s *Session) Restore(ctx context.Context, entries ...Entry) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var change Change
+	for _, e := range entries {
+		change.Tell = append(change.Tell, e.Fact)
+	}
+	if _, err := s.update(ctx, change); err != nil {
+		return err
+	}
+	for _, e := range entries {
+		kept := e
+		s.facts[e.Fact.Atom.String()] = &kept
+	}
+	return nil
+}
+
 // View returns a snapshot of what holds.
 func (s *Session) View() *engine.View { return s.engine.View() }
 

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"whence/conductor"
+	"whence/conductor/tool"
+	"whence/internal/clean"
+	"whence/llm"
+)
+
+// projectSkills is the folder of a project's skill files, under the folder that
+// the program runs in.
+const projectSkills = ".whence/skills"
+
+// withTools adds the configured servers, the bounds of tasks and the folders of
+// skills.
+func (p *program) withTools(o *conductor.Options) error {
+	s := p.settings
+	iterations, err := strconv.Atoi(s.get("max-iterations"))
+	if err != nil {
+		return fmt.Errorf("max-iterations: %w", err)
+	}
+	o.Tools = conductor.ToolOptions{
+		Servers: s.servers, Stderr: serverLog{p.err, s.on("quiet")},
+		Loop: tool.Options{
+			MaxIterations: iterations, Session: s.duration("task-timeout"), Idle: s.duration("model-idle"),
+			Limits: tool.Limits{PerTool: s.duration("tool-timeout"), Total: s.duration("task-timeout")},
+		},
+	}
+	if s.of("model-timeout").origin != "default" {
+		o.Tools.Loop.Step = s.duration("model-timeout")
+	}
+	if own := s.get("skills"); own != "" {
+		o.Skills = append(o.Skills, conductor.SkillDir{Path: own})
+	}
+	if dir, err := os.Getwd(); err == nil {
+		o.Skills = append(o.Skills, conductor.SkillDir{Path: filepath.Join(dir, projectSkills), Project: true})
+	}
+	return nil
+}
+
+// serverLog passes on what the servers write, cleaned.
+type serverLog struct {
+	to    io.Writer
+	quiet bool
+}
+
+// Write writes the cleaned text, or drops it.
+func (l serverLog) Write(b []byte) (int, error) {
+	if l.quiet {
+		return len(b), nil
+	}
+	_, err := io.WriteString(l.to, clean.Text(string(b)))
+	return len(b), err
+}
+
+// embeddings is the model's server as an encoder.
+type embeddings struct{ client *llm.Client }
+
+// Encode asks the server for the vectors.
+func (e embeddings) Encode(ctx context.Context, texts []string) ([][]float32, error) {
+	return e.client.Embed(ctx, texts)
+}

@@ -1,0 +1,471 @@
+package conductor
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"whence/conductor/ground"
+	"whence/conductor/tool"
+	"whence/engine"
+	"whence/internal/clean"
+	"whence/llm"
+	"whence/reason/symbolic"
+	"whence/triple"
+)
+
+//go:embed prompts/act.txt
+var actPrompt string
+
+// engineBounds bound the rules that choose tools.
+var engineBounds = engine.Options{MaxFacts: 100_000, MaxRounds: 1000, MaxTime: 5 * time.Second}
+
+// canAct reports whether a model is at hand that tools can be given to.
+func (t *turn) canAct() bool { return t.useModel() }
+
+// agent is one task that the model does with tools. What it wants done in the
+// turn's own goroutine goes through post.
+type agent struct {
+	t     *turn
+	state *tool.State
+	gate  *tool.Gate
+	post  chan func()
+
+	mu       sync.Mutex // tools run at the same time
+	evidence []ground.Evidence
+	lines    []lineOf
+
+	splitter *ground.Splitter
+	held     []string // sentences that state nothing, until one that does
+	said     int
+}
+
+// lineOf says which call returned a numbered line.
+type lineOf struct{ call, tool, text string }
+
+// runTask lets the model and its tools take the turn: anew, or where the person
+// was asked.
+func (t *turn) runTask() error {
+	for _, trouble := range t.c.tools.connect(t.ctx) {
+		t.emit(Notice{Text: "A tool server is not there: " + trouble})
+	}
+	state := t.c.talk.task
+	t.c.talk.task = nil
+	if state == nil {
+		state = tool.NewState(t.c.session.ID+"/"+t.id, llm.Message{Role: llm.System, Content: actPrompt})
+		for _, m := range t.recent() {
+			state.Messages = append(state.Messages, tool.Message{Message: m})
+		}
+	}
+	if len(state.Pending) == 0 {
+		state.Messages = append(state.Messages, tool.Message{Message: llm.Message{Role: llm.User, Content: t.taskText()}})
+	}
+	state.Remember("turn", t.id)
+	a := &agent{t: t, state: state, post: make(chan func()), splitter: ground.NewSplitter()}
+	a.recall()
+	if err := a.run(); err != nil {
+		return err
+	}
+	return a.finish()
+}
+
+// taskText is what the person wants done.
+func (t *turn) taskText() string {
+	if t.request != "" {
+		return t.request
+	}
+	return t.input
+}
+
+// run runs the loop beside the turn, and does here what it posts.
+func (a *agent) run() error {
+	c := a.t.c
+	a.gate = &tool.Gate{Registry: c.tools.registry, Permissions: c.skills.permissions, Always: c.tools.consented,
+		Consent: func(r tool.Request) tool.Answer { return a.state.Said[r.ID] }}
+	intents, err := tool.NewByLikeness(c.encoder, nil, c.windowed)
+	if err != nil {
+		return err
+	}
+	offer, err := a.offer()
+	if err != nil {
+		return err
+	}
+	loop, err := tool.NewLoop(tool.Parts{
+		Model: c.model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Stream: a,
+		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: a.planner(), Clock: c.clock,
+	}, c.tools.options.Loop)
+	if err != nil {
+		return err
+	}
+	go func() {
+		defer close(a.post)
+		loop.Run(a.t.ctx, a.state)
+	}()
+	for f := range a.post {
+		f()
+	}
+	return nil
+}
+
+// offer names the tools that the model is told of: those chosen for the task,
+// and what is known.
+func (a *agent) offer() ([]string, error) {
+	chosen, err := a.t.c.choose(a.t.ctx, a.t.taskText())
+	if err != nil {
+		return nil, fmt.Errorf("choose the tools: %w", err)
+	}
+	out := []string{"ask", "search", "explain", "propose"}
+	for _, s := range chosen.Tools {
+		a.t.rec.task().Offered = append(a.t.rec.task().Offered, OfferedTool{Tool: s.Tool.Name, Confidence: s.Confidence, Rules: s.Symbolic})
+		out = append(out, s.Tool.Name)
+	}
+	out = slices.DeleteFunc(out, func(name string) bool { return slices.Contains(chosen.Blocked, name) })
+	return out, nil
+}
+
+// Execute makes one call and numbers what it returned. It runs beside others.
+func (a *agent) Execute(ctx context.Context, r tool.Request) (tool.Result, error) {
+	out, err := a.gate.Execute(ctx, r)
+	if err == nil && r.Tool != tool.Analysis {
+		out.Text = a.number(ctx, r, out.Text)
+	}
+	return out, err
+}
+
+// maxLines bounds the numbered lines of one result.
+const maxLines = 60
+
+// number gives each line of a result a number, by which the answer can cite it.
+// A line in brackets is about the result and no evidence.
+func (a *agent) number(ctx context.Context, r tool.Request, text string) string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var b strings.Builder
+	n := 0
+	for line := range strings.Lines(text) {
+		line = clean.Line(line)
+		if line == "" {
+			continue
+		}
+		if strings.HasPrefix(line, "(") || n == maxLines {
+			b.WriteString(line + "\n")
+			continue
+		}
+		n++
+		a.add(ctx, lineOf{r.ID, r.Tool, line})
+		fmt.Fprintf(&b, "[%d] %s\n", len(a.lines), line)
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// add makes a line evidence, with what it states where it can be read. The
+// caller holds the lock.
+func (a *agent) add(ctx context.Context, l lineOf) {
+	a.lines = append(a.lines, l)
+	e := ground.Evidence{N: len(a.lines), Text: l.text}
+	if read, err := a.t.c.language.Read(ctx, l.text, triple.Discourse{Vocabulary: a.t.c.words}); err == nil {
+		for _, s := range read {
+			if s.Kind == triple.FactKind && len(s.Readings) < 2 {
+				e.Triples = append(e.Triples, s.Facts...)
+			}
+		}
+	}
+	a.evidence = append(a.evidence, e)
+}
+
+// recall makes evidence of what the calls before returned, of a task that goes
+// on.
+func (a *agent) recall() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, o := range a.state.Outcomes {
+		if o.Err != nil || o.Tool == tool.Analysis {
+			continue
+		}
+		for line := range strings.Lines(o.Result.Text) {
+			if number, text, ok := strings.Cut(clean.Line(line), "] "); ok && strings.HasPrefix(number, "[") {
+				a.add(a.t.ctx, lineOf{o.ID, o.Tool, text})
+			}
+		}
+	}
+}
+
+// Text takes a piece of the model's text; see tool.StreamHandler.
+func (a *agent) Text(chunk string) {
+	a.post <- func() {
+		for _, s := range a.splitter.Push(chunk) {
+			a.sentence(s)
+		}
+	}
+}
+
+// End ends a reply of the model. What was held of one that called tools was no
+// answer.
+func (a *agent) End(calls bool) {
+	a.post <- func() {
+		a.sentence(a.splitter.Flush())
+		if calls {
+			a.held = nil
+		}
+	}
+}
+
+// sentence shows a sentence once its claims have passed the gate, and holds one
+// that states nothing until then.
+func (a *agent) sentence(s string) {
+	if strings.TrimSpace(s) == "" || a.t.stopped() != nil {
+		return
+	}
+	a.mu.Lock()
+	evidence := slices.Clone(a.evidence)
+	a.mu.Unlock()
+	r := a.t.c.gate.Check(a.t.ctx, s, evidence)
+	g := &a.t.rec.Grounding
+	g.Claims += r.Claims
+	switch {
+	case !r.OK:
+		g.Dropped = append(g.Dropped, strings.TrimSpace(s)+" ("+r.String()+")")
+	case r.Claims == 0:
+		a.held = append(a.held, strings.TrimSpace(r.Clean))
+	default:
+		g.Supported += r.Claims
+		a.flush()
+		a.show(strings.TrimSpace(r.Clean))
+	}
+}
+
+// flush shows what is held.
+func (a *agent) flush() {
+	for _, s := range a.held {
+		a.show(s)
+	}
+	a.held = nil
+}
+
+func (a *agent) show(s string) {
+	if a.said++; a.said == 1 {
+		a.t.sayLine(s)
+	} else {
+		a.t.say(" " + s)
+	}
+}
+
+// event tells the person what is being done.
+func (a *agent) event(e tool.Event) {
+	text := ""
+	switch e.Kind {
+	case tool.ToolExecutionStarted:
+		if e.Tool != tool.Analysis {
+			text = fmt.Sprintf("%s %s …", e.Tool, clean.Line(e.Args))
+		}
+	case tool.ToolExecutionCompleted:
+		if e.Error != nil && e.Error.Category != tool.Consent {
+			text = fmt.Sprintf("%s failed (attempt %d): %s", e.Tool, e.Attempt, clean.Line(e.Error.Message))
+		}
+	case tool.BacktrackingStarted:
+		text = upperFirst(clean.Line(e.Text))
+	case tool.ReflectionCompleted:
+		a.post <- func() { a.t.c.lessons = keepLessons(a.t.c.lessons, e.Proposals) }
+	case tool.TokenUsageReceived:
+		a.post <- func() { a.t.modelCalled(1, *e.Usage) }
+	}
+	if text != "" {
+		a.post <- func() { a.t.emit(Notice{Text: text}) }
+	}
+}
+
+// finish words the end of a task and puts it on the record.
+func (a *agent) finish() error {
+	t, s := a.t, a.state
+	a.record()
+	if err := t.stopped(); err != nil {
+		return err
+	}
+	switch s.Reason {
+	case tool.NeedsConsent:
+		a.flush()
+		t.c.talk.task = s
+		t.sayLine(askConsent(s.Pending))
+		return nil
+	case tool.Unable:
+		a.held = nil
+		a.unable()
+	case tool.Answered, tool.AskedPerson, tool.Unclear:
+		a.flush()
+		if s.Reason == tool.AskedPerson && s.Intent == tool.AsksClarifyingQuestion {
+			t.c.talk.task = s
+		}
+	default:
+		a.held = nil
+		t.failedTask(s)
+	}
+	if a.said == 0 || len(t.rec.Grounding.Dropped) > 0 && len(a.lines) > 0 {
+		a.sayFound()
+	}
+	if s.Unsure && t.rec.Grounding.Supported == 0 {
+		t.sayLine("I am not sure that this is all there is to it.")
+	}
+	t.offerProposals(a.lines)
+	return nil
+}
+
+// unable says that the task cannot be done, and what failed.
+func (a *agent) unable() {
+	a.said++
+	text := "I could not do that with the tools at hand."
+	for _, o := range a.state.Outcomes {
+		if o.Err != nil {
+			text += "\n- " + o.Tool + ": " + clean.Line(o.Err.Message)
+		}
+	}
+	a.t.sayLine(text)
+}
+
+// failedTask says why a task did not come to its end.
+func (t *turn) failedTask(s *tool.State) {
+	why := string(s.Reason)
+	if s.Error != nil {
+		why = clean.Line(s.Error.Message)
+	}
+	t.sayLine("I could not finish this: " + stop(why))
+	if s.Reason == tool.ModelFail || s.Reason == tool.TimeUp {
+		t.rec.Model.Fallback = why
+	}
+}
+
+// maxFound is how many lines of what tools returned are shown as they are.
+const maxFound = 12
+
+// sayFound shows what the tools returned, each with its tool, where the model
+// did not word it so that it could be passed.
+func (a *agent) sayFound() {
+	if len(a.lines) == 0 {
+		if a.said == 0 {
+			a.t.sayLine("I found nothing that I could show a source for.")
+		}
+		return
+	}
+	a.t.sayLine("This is what the tools returned:")
+	for i, l := range a.lines {
+		if i == maxFound {
+			a.t.sayLine(fmt.Sprintf("And %d more lines; /tools last shows all.", len(a.lines)-maxFound))
+			break
+		}
+		a.t.sayLine(fmt.Sprintf("- %s: %s", l.tool, l.text))
+	}
+}
+
+// askConsent asks whether calls may be made.
+func askConsent(calls []llm.ToolCall) string {
+	var parts []string
+	for _, c := range calls {
+		parts = append(parts, c.Name+" "+clean.Line(c.Arguments))
+	}
+	return "May I run " + joinAnd(parts) + "? (yes, no, or always)"
+}
+
+// planner looks for other ways by the rules that choose tools.
+func (a *agent) planner() tool.Planner {
+	c := a.t.c
+	return tool.RulePlanner{Program: c.skills.choosing, Memory: c.toolMemory, Goal: func(text string) (symbolic.Fact, bool) {
+		var goals []symbolic.Fact
+		var phrases [][]string
+		for _, r := range c.skills.choosing.Rules() {
+			for _, f := range r.Consequents {
+				if f.Predicate == reaches && len(f.Arguments) == 1 && f.Arguments[0].Var == "" {
+					goals = append(goals, f)
+					phrases = append(phrases, []string{fmt.Sprint(f.Arguments[0].Value)})
+				}
+			}
+		}
+		if len(goals) == 0 {
+			return symbolic.Fact{}, false
+		}
+		best, like, err := tool.Nearest(a.t.ctx, c.encoder, text, phrases)
+		if err != nil || best < 0 || like < minLikeness {
+			return symbolic.Fact{}, false
+		}
+		return symbolic.Fact{Predicate: reaches, Arguments: goals[best].Arguments}, true
+	}}
+}
+
+// reaches is the predicate by which rules say, in words, what a chain of tools
+// is good for: reaches("know what a file says").
+const reaches = "reaches"
+
+// record puts a task on the record of the turn.
+func (a *agent) record() {
+	s, out := a.state, a.t.rec.task()
+	out.ID, out.Reason, out.Success, out.Unsure = s.Session, string(s.Reason), s.Success, s.Unsure
+	out.Iterations, out.Steps, out.Confidence, out.Backtracks = s.Iterations, len(s.Steps), s.Confidence(), s.Backtracks
+	out.Intent = string(s.Intent)
+	for _, o := range s.Outcomes {
+		c := ToolCall{Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: ms(o.Elapsed), Result: clean.Text(o.Result.Text)}
+		if !json.Valid(c.Args) {
+			c.Args = nil
+		}
+		switch {
+		case o.Skipped:
+			c.Status = "skipped"
+		case o.Err != nil && o.Err.Category == tool.Refused:
+			c.Status = "refused"
+		case o.Err != nil:
+			c.Status = "failed"
+		}
+		if o.Err != nil {
+			c.Error = clean.Line(o.Err.Message)
+		}
+		for i, l := range a.lines {
+			if l.call == o.ID {
+				c.Evidence = append(c.Evidence, i+1)
+			}
+		}
+		out.Calls = append(out.Calls, c)
+	}
+	for _, p := range s.Pending {
+		out.Pending = append(out.Pending, p.Name)
+	}
+}
+
+// work keeps the state of a task with the session.
+type work struct{ c *Conductor }
+
+// Save keeps a state.
+func (w work) Save(ctx context.Context, s *tool.State) error {
+	raw, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	return w.c.history.SaveWork(ctx, w.c.session.ID, raw)
+}
+
+// Load returns the state kept last.
+func (w work) Load(ctx context.Context, session string) (*tool.State, error) {
+	raw, err := w.c.history.Work(ctx, session)
+	if err != nil || raw == nil {
+		return nil, err
+	}
+	var s tool.State
+	if err := json.Unmarshal(raw, &s); err != nil {
+		return nil, fmt.Errorf("read the task of session %s: %w", session, err)
+	}
+	return &s, nil
+}
+
+// recallTask goes on with a task that waits for the person, where it was what
+// the session's last turn was about.
+func (c *Conductor) recallTask(ctx context.Context, last string) error {
+	s, err := work{c}.Load(ctx, c.session.ID)
+	if err != nil || s == nil {
+		return err
+	}
+	if turn, _ := s.Recall("turn"); s.Reason == tool.NeedsConsent && len(s.Pending) > 0 && turn == last {
+		c.talk.task = s
+	}
+	return nil
+}

@@ -1,0 +1,252 @@
+package conductor
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"whence/conductor/skill"
+	"whence/conductor/tool"
+	"whence/engine"
+	"whence/internal/clean"
+	"whence/llm"
+)
+
+// doing is a task that a skill file does, waiting for the person's word.
+type doing struct {
+	task   *skill.Task
+	name   string // of the skill
+	asked  string // the tool
+	args   string // of its call
+	answer tool.Answer
+	agreed map[string]tool.Answer // what was said before, by tool and arguments
+}
+
+// runSkill does what the rules of a skill file ask for, until they say that it
+// is done.
+func (t *turn) runSkill() error {
+	for _, trouble := range t.c.tools.connect(t.ctx) {
+		t.emit(Notice{Text: "A tool server is not there: " + trouble})
+	}
+	return t.perform(&doing{task: t.skill, name: t.rec.Route.Skill, agreed: map[string]tool.Answer{}})
+}
+
+// perform begins a task, or goes on with it.
+func (t *turn) perform(d *doing) error {
+	if d.asked != "" {
+		d.agreed[d.asked+" "+d.args] = d.answer
+		d.asked, d.answer = "", tool.NotAsked
+	}
+	t.c.talk.doing = nil
+	p := &performance{t: t, d: d, gate: &tool.Gate{Registry: t.c.tools.registry, Permissions: t.c.skills.permissions, Always: t.c.tools.consented,
+		Consent: func(r tool.Request) tool.Answer { return d.agreed[r.Tool+" "+string(r.Args)] }}}
+	run, err := d.task.Run(t.ctx, p.tools(), 0)
+	if stopped := t.stopped(); stopped != nil {
+		return stopped
+	}
+	p.record(run, err)
+	var refused *tool.Error
+	switch {
+	case err == nil:
+		p.reply(run)
+	case errors.As(err, &refused) && refused.Category == tool.Consent:
+		d.asked, d.args = p.last.Tool, string(p.last.Args)
+		t.c.talk.doing = d
+		t.sayLine(askConsent([]llm.ToolCall{{Name: d.asked, Arguments: d.args}}))
+	default:
+		t.sayLine("The skill " + d.name + " did not come to its end: " + stop(clean.Line(err.Error())))
+		p.reply(run)
+	}
+	return nil
+}
+
+// performance is one run of a skill file's task.
+type performance struct {
+	t    *turn
+	d    *doing
+	gate *tool.Gate
+	last tool.Request
+	n    int
+}
+
+// tools are the tools by the names that rules call them: /ask and so on, and
+// /llm_say where a model is at hand.
+func (p *performance) tools() skill.Tools {
+	out := skill.Tools{}
+	for _, t := range p.t.c.tools.registry.List() {
+		if t.Hidden {
+			continue
+		}
+		out["/"+t.Name] = func(ctx context.Context, args engine.Term) (engine.Term, error) { return p.call(ctx, t, args) }
+	}
+	out["/llm_say"] = p.llmSay
+	return out
+}
+
+// call runs one tool as a skill file asks for it.
+func (p *performance) call(ctx context.Context, t tool.Tool, args engine.Term) (engine.Term, error) {
+	raw, err := argsOf(t, args)
+	if err != nil {
+		return engine.Term{}, err
+	}
+	p.n++
+	p.last = tool.Request{ID: fmt.Sprintf("%s-%d", p.t.id, p.n), Tool: t.Name, Args: raw}
+	p.t.emit(Notice{Text: t.Name + " " + clean.Line(string(raw)) + " …"})
+	o, err := tool.NewOrchestrator(p.gate, p.t.c.tools.options.Loop.Limits, p.t.c.session.ID, nil, &p.t.c.tools.metrics)
+	if err != nil {
+		return engine.Term{}, err
+	}
+	done, err := o.Run(ctx, []tool.Request{p.last})
+	if err != nil {
+		return engine.Term{}, err
+	}
+	if done[0].Err != nil {
+		return engine.Term{}, done[0].Err
+	}
+	return engine.String(clean.Text(done[0].Result.Text)), nil
+}
+
+// argsOf makes the arguments of a call from a term: a record or map is an
+// object, and a text the one argument that the tool needs.
+func argsOf(t tool.Tool, args engine.Term) (json.RawMessage, error) {
+	v := plain(args)
+	if _, object := v.(map[string]any); !object {
+		var s struct{ Required []string }
+		if err := json.Unmarshal(t.Schema, &s); len(t.Schema) > 0 && err != nil {
+			return nil, err
+		}
+		switch len(s.Required) {
+		case 0:
+			v = map[string]any{}
+		case 1:
+			v = map[string]any{s.Required[0]: v}
+		default:
+			return nil, fmt.Errorf("%s needs %s: give them as a record {/%s: …}", t.Name, joinAnd(s.Required), s.Required[0])
+		}
+	}
+	return json.Marshal(v)
+}
+
+// plain is a term as JSON has it.
+func plain(t engine.Term) any {
+	switch t.Kind() {
+	case engine.KindInt:
+		return t.Int()
+	case engine.KindFloat:
+		return t.Float()
+	case engine.KindList:
+		out := []any{}
+		for _, e := range t.Elems() {
+			out = append(out, plain(e))
+		}
+		return out
+	case engine.KindMap, engine.KindStruct:
+		out := map[string]any{}
+		for pair := range slices.Chunk(t.Elems(), 2) {
+			out[words(pair[0])] = plain(pair[1])
+		}
+		return out
+	case engine.KindName:
+		switch s := t.Symbol(); s {
+		case "/true", "/false":
+			return s == "/true"
+		}
+	}
+	return words(t)
+}
+
+// llmSay words something with the model, which sees what was said before. Each
+// sentence is held to the rules of small talk: nothing is claimed of a name that
+// the knowledge base has.
+func (p *performance) llmSay(ctx context.Context, args engine.Term) (engine.Term, error) {
+	t := p.t
+	if !t.useModel() {
+		return engine.Term{}, tool.Fail(tool.External, "no model is at hand", "a skill that must work without does not call /llm_say")
+	}
+	messages := []llm.Message{{Role: llm.System, Content: smallTalkPrompt}}
+	messages = append(messages, t.recent()...)
+	req := llm.Request{Messages: append(messages, llm.Message{Role: llm.User, Content: words(args)}), MaxTokens: maxAnswerTokens}
+	var b strings.Builder
+	for chunk, err := range t.c.model.Stream(ctx, req) {
+		if chunk.Done != nil {
+			t.modelCalled(1, chunk.Done.Usage)
+		}
+		if err != nil {
+			return engine.Term{}, err
+		}
+		b.WriteString(chunk.Text)
+	}
+	var said []string
+	for _, s := range sentences(b.String()) {
+		if r := t.checkTalk(s); r.OK {
+			said = append(said, strings.TrimSpace(r.Clean))
+		} else {
+			t.rec.Grounding.Dropped = append(t.rec.Grounding.Dropped, strings.TrimSpace(s)+" ("+r.String()+")")
+		}
+	}
+	return engine.String(strings.Join(said, " ")), nil
+}
+
+// reply says what the rules conclude as reply/2, or else what the steps
+// returned.
+func (p *performance) reply(run skill.Run) {
+	said := false
+	for a := range p.d.task.View().Atoms("reply", false) {
+		if a.Args[0].Equal(p.d.task.Name) {
+			p.t.sayLine(clean.Text(words(a.Args[1])))
+			said = true
+		}
+	}
+	if said {
+		return
+	}
+	for _, s := range run.Steps {
+		if s.Err == nil {
+			p.t.sayLine("- " + local(s.Tool) + ": " + stated(clean.Text(words(s.Result))))
+		}
+	}
+	if len(run.Steps) == 0 && run.Complete {
+		p.t.sayLine("Done.")
+	}
+}
+
+// stated is a result without the lines in brackets, which are about it, unless
+// they are all there is.
+func stated(text string) string {
+	var out []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "(") {
+			out = append(out, line)
+		}
+	}
+	if len(out) == 0 {
+		return text
+	}
+	return strings.Join(out, "\n")
+}
+
+// record puts the run on the record of the turn.
+func (p *performance) record(run skill.Run, err error) {
+	out := p.t.rec.task()
+	out.ID, out.Success, out.Iterations, out.Steps, out.Confidence = p.t.c.session.ID+"/"+p.t.id, run.Complete, run.Turns, len(run.Steps), 1
+	out.Reason = "complete"
+	if err != nil {
+		out.Reason = clean.Line(err.Error())
+	}
+	for i, s := range run.Steps {
+		c := ToolCall{Call: fmt.Sprintf("%s-%d", p.t.id, i+1), Tool: local(s.Tool), Status: "done", Attempts: 1, Result: clean.Text(words(s.Result))}
+		if raw, err := json.Marshal(plain(s.Args)); err == nil {
+			c.Args = raw
+		}
+		if s.Why != nil {
+			c.Proof = EngineProof(s.Why)
+		}
+		if s.Err != nil {
+			c.Status, c.Error, c.Result = "failed", clean.Line(s.Err.Error()), ""
+		}
+		out.Calls = append(out.Calls, c)
+	}
+}

@@ -1,0 +1,140 @@
+package conductor
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"whence/engine"
+	"whence/kb/memory"
+)
+
+// Facts of a relation that fades go after so many turns without use; what is
+// used stays, and what was used often is promoted and stays for good.
+func TestFactsFade(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "Tom likes tea.")
+	mustTake(t, c, "Ann likes milk.")
+	mustTake(t, c, "If somebody likes milk then he is healthy.")
+	mustTake(t, c, "/memory fade likes 3")
+	for range 3 {
+		if r := mustTake(t, c, "Does Tom like tea?"); r.Verdict != Proved || len(r.Effects.Retracted) != 0 {
+			t.Fatalf("%s %v", r.Verdict, r.Effects.Retracted)
+		}
+	}
+	r, said := hearAll(t, c, "Does Tom like tea?")
+	if len(r.Effects.Retracted) != 1 || r.Effects.Retracted[0] != "f2" || !strings.Contains(strings.Join(said, ""), "f2 has faded: Ann likes milk.") {
+		t.Fatalf("%v %q", r.Effects.Retracted, said)
+	}
+	r = mustTake(t, c, "Is Ann healthy?")
+	if r.Verdict == Proved || len(r.NearMisses) == 0 || r.NearMisses[0].Fails[0].Why != "faded" || r.NearMisses[0].Fails[0].By != "f2" {
+		t.Fatalf("%s %+v", r.Verdict, r.NearMisses)
+	}
+	if !strings.Contains(r.Reply, "which I was told and no longer know") || !strings.Contains(r.Reply, "Does Ann like milk?") {
+		t.Errorf("%q", r.Reply)
+	}
+	if r = mustTake(t, c, "yes"); len(r.Effects.Learned) != 1 {
+		t.Errorf("told again: %v", r.Effects.Learned)
+	}
+	if r = mustTake(t, c, "/memory"); !strings.Contains(r.Reply, "f2 has faded") || !strings.Contains(r.Reply, "About to fade") {
+		t.Errorf("%q", r.Reply)
+	}
+}
+
+func TestWhatIsUsedOftenIsPromoted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kb.db")
+	open := func() *Conductor {
+		c, err := New(t.Context(), Options{KB: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	c := open()
+	mustTake(t, c, "Tom likes tea.")
+	mustTake(t, c, "/memory fade likes 20")
+	for i := range lastingAge {
+		if i%10 == 0 {
+			mustTake(t, c, "Does Tom like tea?")
+		} else {
+			mustTake(t, c, "Hi")
+		}
+		if i == 15 { // what is known of its use outlives the process
+			end(t, c)
+			c = open()
+		}
+	}
+	mustTake(t, c, "Hi")
+	if r := mustTake(t, c, "/memory"); !strings.Contains(r.Reply, "Lasting: f1, known for") || !strings.Contains(r.Reply, "was promoted") {
+		t.Fatalf("%q", r.Reply)
+	}
+	end(t, c)
+	c = open()
+	defer end(t, c)
+	for range 25 {
+		mustTake(t, c, "Hi")
+	}
+	if r := mustTake(t, c, "Does Tom like tea?"); r.Verdict != Proved {
+		t.Errorf("a promoted fact has faded: %s", r.Verdict)
+	}
+}
+
+func TestMemoryCommandsThatAreWrong(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "Tom likes tea.")
+	for _, s := range []string{"/memory fade", "/memory fade likes", "/memory fade likes 0", "/memory fade likes many", "/memory fade hates 3", "/memory keep", "/memory drop likes"} {
+		if r, _ := hearAll(t, c, s); r.Error == nil {
+			t.Errorf("%s: %q", s, r.Reply)
+		}
+	}
+	mustTake(t, c, "/memory fade likes 1")
+	mustTake(t, c, "/memory keep likes")
+	for range 4 {
+		mustTake(t, c, "Hi")
+	}
+	if r := mustTake(t, c, "Does Tom like tea?"); r.Verdict != Proved {
+		t.Error("what is kept has faded")
+	}
+}
+
+func TestLoopsAreNoticed(t *testing.T) {
+	c := newTest(t, nil)
+	said := 0
+	for range 5 {
+		_, notices := hearAll(t, c, "Does Tom like tea?")
+		if strings.Contains(strings.Join(notices, ""), "The same for the 3rd time of late: ask Does Tom like tea?") {
+			said++
+		}
+	}
+	if said != 1 {
+		t.Errorf("said %d times", said)
+	}
+}
+
+// handClock ticks when the test says so.
+type handClock chan time.Time
+
+func (h handClock) Tick(time.Duration) (<-chan time.Time, func()) { return h, func() {} }
+
+func TestPluginsFillWorkingMemory(t *testing.T) {
+	ticks, ran := make(handClock), make(chan struct{}, 1)
+	c, err := New(t.Context(), Options{Ticks: ticks, Plugins: []memory.Plugin{{Name: "weather", Every: time.Hour, Run: func(context.Context, time.Time) ([]engine.Fact, error) {
+		defer func() { ran <- struct{}{} }()
+		return []engine.Fact{{Atom: engine.Atom{Pred: "weather", Args: []engine.Term{engine.Name("/rain")}}}}, nil
+	}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks <- time.Now()
+	<-ran
+	ticks <- time.Now() // the run before is over once this one begins
+	if r := mustTake(t, c, "/memory"); !strings.Contains(r.Reply, "1 weather") {
+		t.Errorf("%q", r.Reply)
+	}
+	end(t, c)
+	if _, err := New(t.Context(), Options{Plugins: []memory.Plugin{{Name: "never"}}}); err == nil {
+		t.Error("a plugin without an interval is taken")
+	}
+}

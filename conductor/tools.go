@@ -1,0 +1,429 @@
+package conductor
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"whence/conductor/tool"
+	"whence/internal/clean"
+	"whence/reason/symbolic"
+	"whence/triple"
+)
+
+// ToolOptions say which tools there are beside the built-in ones, and how far
+// they may go.
+type ToolOptions struct {
+	// Servers are MCP servers. They are reached when a tool is first wanted.
+	Servers []tool.Server
+	// Loop bounds a task that the model does with tools.
+	Loop tool.Options
+	// Stderr gets what servers that are commands write there; nil drops it.
+	Stderr io.Writer
+}
+
+// toolbox is the tools of a conversation.
+type toolbox struct {
+	options  ToolOptions
+	registry *tool.Registry
+	metrics  tool.Counters
+
+	mu      sync.Mutex
+	clients map[string]*tool.Client
+	// troubles are why servers are not there, and why tools of theirs are left
+	// out, by the server.
+	troubles map[string][]string
+	// always are the tools that the person let run for this session.
+	always []string
+}
+
+// newToolbox makes the toolbox with the built-in tools. Wrong options are
+// refused by name.
+func newToolbox(c *Conductor, o ToolOptions) (*toolbox, error) {
+	seen := map[string]bool{}
+	for _, s := range o.Servers {
+		if err := s.Check(); err != nil {
+			return nil, err
+		}
+		if seen[s.Name] {
+			return nil, fmt.Errorf("two MCP servers are called %s", s.Name)
+		}
+		seen[s.Name] = true
+	}
+	registry, err := tool.NewRegistry(c.builtins()...)
+	if err != nil {
+		return nil, err
+	}
+	return &toolbox{options: o, registry: registry, clients: map[string]*tool.Client{}, troubles: map[string][]string{}}, nil
+}
+
+// connect reaches the servers that are not there yet, all at once, and returns
+// what to tell the person.
+func (b *toolbox) connect(ctx context.Context) []string {
+	var wg sync.WaitGroup
+	said := make([][]string, len(b.options.Servers))
+	for i, s := range b.options.Servers {
+		b.mu.Lock()
+		there := b.clients[s.Name] != nil
+		b.mu.Unlock()
+		if !there {
+			wg.Go(func() { said[i] = b.reach(ctx, s) })
+		}
+	}
+	wg.Wait()
+	return slices.Concat(said...)
+}
+
+// reach connects one server and adds its tools.
+func (b *toolbox) reach(ctx context.Context, s tool.Server) []string {
+	var troubles []string
+	client, err := tool.Connect(ctx, s, b.options.Stderr)
+	var tools []tool.Tool
+	if err == nil {
+		var refused []error
+		if tools, refused, err = client.Tools(ctx); err != nil {
+			err = errors.Join(err, client.Close())
+		}
+		for _, r := range refused {
+			troubles = append(troubles, clean.Line(r.Error()))
+		}
+	}
+	if err != nil {
+		troubles = append(troubles, clean.Line(err.Error()))
+	} else {
+		for _, t := range tools {
+			if err := b.registry.Add(t); err != nil {
+				troubles = append(troubles, clean.Line(err.Error()))
+			}
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if err == nil {
+		b.clients[s.Name] = client
+	}
+	b.troubles[s.Name] = troubles
+	return troubles
+}
+
+// close ends all servers.
+func (b *toolbox) close() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var errs []error
+	for name, c := range b.clients {
+		if err := c.Close(); err != nil {
+			errs = append(errs, fmt.Errorf("end the MCP server %s: %w", name, err))
+		}
+	}
+	clear(b.clients)
+	return errors.Join(errs...)
+}
+
+func (b *toolbox) consented() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.always)
+}
+
+func (b *toolbox) consentTo(name string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !slices.Contains(b.always, name) {
+		b.always = append(b.always, name)
+	}
+}
+
+// textSchema is the schema of one text under a name.
+func textSchema(name, what string) json.RawMessage {
+	raw, err := json.Marshal(map[string]any{
+		"type": "object", "additionalProperties": false, "required": []string{name},
+		"properties": map[string]any{name: map[string]any{"type": "string", "description": what, "maxLength": 4000}},
+	})
+	if err != nil { // plain data always has a JSON form
+		return nil
+	}
+	return raw
+}
+
+// textArg reads the one text of a call.
+func textArg(args json.RawMessage) (string, error) {
+	var in map[string]string
+	if err := json.Unmarshal(args, &in); err != nil {
+		return "", err
+	}
+	for _, v := range in {
+		if v = strings.TrimSpace(v); v != "" {
+			return v, nil
+		}
+	}
+	return "", errors.New("the text is empty")
+}
+
+// builtins are the tools over the knowledge base. None of them changes it.
+func (c *Conductor) builtins() []tool.Tool {
+	over := func(name, key, what, describe string, run func(ctx context.Context, text string) (string, error)) tool.Tool {
+		return tool.Tool{Name: name, Description: describe, Schema: textSchema(key, what), ReadOnly: true, Run: func(ctx context.Context, args json.RawMessage) (tool.Result, error) {
+			text, err := textArg(args)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			said, err := run(ctx, text)
+			return tool.Result{Text: said}, err
+		}}
+	}
+	return []tool.Tool{
+		over("ask", "question", "one question in plain English, such as: Is Tom a mammal?", "Answer a question from what the person has told, with the reason.", c.askTool),
+		over("search", "words", "words that all stand in the sentence", "List the facts and rules that were told and have these words in them.", c.searchTool),
+		over("explain", "statement", "a statement, such as: Tom is a mammal.", "Show how a statement follows from what was told, or what is missing for it.", c.explainTool),
+		{
+			Name: "propose", Description: "Put one sentence before the person, who decides whether to note it. Nothing is noted by itself.",
+			Schema: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["statement"],"properties":{"statement":{"type":"string","maxLength":1000,"description":"one simple sentence, such as: Tom is a cat."},"evidence":{"type":"integer","description":"the number of the line that states it"}}}`),
+			Run:    c.proposeTool,
+		},
+		{Name: tool.Analysis, Hidden: true, ReadOnly: true, Description: "Look at what the person wants.", Schema: textSchema("text", "what the person said"), Run: c.analyzeTool},
+	}
+}
+
+// askTool answers a question for a model, in sentences of their own lines.
+func (c *Conductor) askTool(ctx context.Context, text string) (string, error) {
+	q, err := c.questionOf(ctx, text)
+	if err != nil {
+		return "", err
+	}
+	f, err := c.base.Ask(ctx, q)
+	if err != nil {
+		return "", err
+	}
+	a := c.describe(q, f)
+	lines := []string{"(" + string(a.verdict) + ")"}
+	if a.verdict == Proved || a.verdict == Refuted {
+		for _, p := range a.proofs {
+			for _, n := range p.Nodes {
+				if n.Kind == "told" || n.Kind == "derived" {
+					lines = append(lines, upperFirst(stop(n.Text)))
+				}
+			}
+		}
+		slices.Sort(lines[1:])
+		lines = slices.Compact(lines)
+	}
+	return strings.Join(append(lines, "("+strings.ReplaceAll(speakAnswer(a), "\n", " ")+")"), "\n"), nil
+}
+
+// questionOf reads a text as a question, or as a statement to decide.
+func (c *Conductor) questionOf(ctx context.Context, text string) (triple.Question, error) {
+	for _, try := range []string{text, strings.TrimRight(text, "?. ") + "?"} {
+		read, err := c.language.Read(ctx, try, triple.Discourse{Vocabulary: c.words})
+		if err != nil {
+			return triple.Question{}, err
+		}
+		for _, s := range read {
+			switch {
+			case s.Kind == triple.QuestionKind && s.Question.Form != triple.Why && s.Question.Form != triple.WhyNot:
+				return *s.Question, nil
+			case s.Kind == triple.FactKind && len(s.Readings) < 2 && len(s.Facts) > 0:
+				q := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{nil}}
+				for _, f := range s.Facts {
+					q.Goals[0] = append(q.Goals[0], triple.Literal{Triple: f})
+				}
+				return q, nil
+			}
+		}
+	}
+	return triple.Question{}, fmt.Errorf("this could not be read as one plain question: %q", clean.Line(text))
+}
+
+// searchTool lists what was told with the words in it.
+func (c *Conductor) searchTool(ctx context.Context, words string) (string, error) {
+	const most = 20
+	facts, moreFacts, err := c.Facts(ctx, words, most)
+	if err != nil {
+		return "", err
+	}
+	rules, moreRules, err := c.Rules(ctx, words, most)
+	if err != nil {
+		return "", err
+	}
+	var lines []string
+	for _, x := range append(facts, rules...) {
+		lines = append(lines, upperFirst(x.Text))
+	}
+	if len(lines) == 0 {
+		return "(nothing that was told has these words in it)", nil
+	}
+	if n := moreFacts + moreRules; n > 0 {
+		lines = append(lines, fmt.Sprintf("(and %d more)", n))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// explainTool says how a statement follows, step by step.
+func (c *Conductor) explainTool(ctx context.Context, text string) (string, error) {
+	q, err := c.questionOf(ctx, text)
+	if err != nil {
+		return "", err
+	}
+	f, err := c.base.Ask(ctx, q)
+	if err != nil {
+		return "", err
+	}
+	a := c.describe(q, f)
+	if len(a.proofs) == 0 {
+		return "(" + strings.ReplaceAll(speakAnswer(a), "\n", " ") + ")", nil
+	}
+	var lines []string
+	for _, n := range a.proofs[0].Nodes {
+		line := upperFirst(stop(n.Text))
+		if n.RuleText != "" {
+			line += "\n(by the rule: " + n.RuleText + ")"
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// proposed is a sentence that a model would have the person note.
+type proposed struct {
+	statement triple.Statement
+	evidence  int
+}
+
+// maxProposed bounds what one task may put before the person.
+const maxProposed = 8
+
+// proposeTool keeps a sentence for the end of the turn.
+func (c *Conductor) proposeTool(ctx context.Context, args json.RawMessage) (tool.Result, error) {
+	var in struct {
+		Statement string
+		Evidence  int
+	}
+	if err := json.Unmarshal(args, &in); err != nil {
+		return tool.Result{}, err
+	}
+	read, err := c.language.Read(ctx, in.Statement, triple.Discourse{Vocabulary: c.words})
+	if err != nil {
+		return tool.Result{}, err
+	}
+	if len(read) != 1 || read[0].Kind != triple.FactKind || len(read[0].Readings) > 1 || len(read[0].Facts) == 0 {
+		return tool.Result{}, fmt.Errorf("only one plain fact can be proposed, such as: Tom is a cat. This is none: %q", clean.Line(in.Statement))
+	}
+	c.proposals.mu.Lock()
+	defer c.proposals.mu.Unlock()
+	if len(c.proposals.list) >= maxProposed {
+		return tool.Result{}, fmt.Errorf("no more than %d proposals are put before the person at once", maxProposed)
+	}
+	c.proposals.list = append(c.proposals.list, proposed{read[0], in.Evidence})
+	return tool.Result{Text: "(the person will be asked)"}, nil
+}
+
+// analyzeTool says what the person is after, and which tools may serve.
+func (c *Conductor) analyzeTool(ctx context.Context, args json.RawMessage) (tool.Result, error) {
+	text, err := textArg(args)
+	if err != nil {
+		return tool.Result{}, err
+	}
+	chosen, err := c.choose(ctx, text)
+	if err != nil {
+		return tool.Result{}, err
+	}
+	in := tool.Input{Goal: clean.Line(text), Entities: c.entities(text)}
+	for _, s := range chosen.Tools[:min(len(chosen.Tools), 3)] {
+		in.SubGoals = append(in.SubGoals, tool.Goal{Text: s.Tool.Description, Tool: s.Tool.Name, Args: inferArgs(s.Tool.Schema, text)})
+	}
+	data, err := json.Marshal(in)
+	return tool.Result{Text: in.Goal, Data: data}, err
+}
+
+// entities are the names in a text that are known, and what stands in quotes.
+func (c *Conductor) entities(text string) []string {
+	names, _ := c.words.nearest(text, maxKnownWords)
+	out := []string{}
+	low := strings.ToLower(text)
+	for _, n := range names {
+		if s := n.Spelling(); strings.Contains(low, strings.ToLower(s)) && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	if q := quotedPart(text); q != "" && !slices.Contains(out, q) {
+		out = append(out, q)
+	}
+	return out
+}
+
+// quotedPart is what stands in the first pair of quotes, or "".
+func quotedPart(text string) string {
+	for _, pair := range []string{`""`, "“”", "``", "''"} {
+		r := []rune(pair)
+		if _, rest, ok := strings.Cut(text, string(r[0])); ok {
+			if in, _, ok := strings.Cut(rest, string(r[1])); ok {
+				return strings.TrimSpace(in)
+			}
+		}
+	}
+	return ""
+}
+
+// inferArgs guesses the arguments of a tool that needs one text: what stands in
+// quotes, what looks like a path, or all of it. Nil where it needs more.
+func inferArgs(schema, text string) json.RawMessage {
+	var s struct {
+		Required   []string
+		Properties map[string]struct{ Type string }
+	}
+	if json.Unmarshal([]byte(schema), &s) != nil || len(s.Required) != 1 || s.Properties[s.Required[0]].Type != "string" {
+		return nil
+	}
+	value := cmp.Or(quotedPart(text), pathIn(text), text)
+	raw, err := json.Marshal(map[string]string{s.Required[0]: value})
+	if err != nil { // a map of strings always has a JSON form
+		return nil
+	}
+	return raw
+}
+
+// pathIn is the first word that looks like a file or an address.
+func pathIn(text string) string {
+	for w := range strings.FieldsSeq(text) {
+		w = strings.Trim(w, ".,;:!?()")
+		if i := strings.LastIndexByte(w, '.'); strings.ContainsRune(w, '/') || i > 0 && i < len(w)-1 {
+			return w
+		}
+	}
+	return ""
+}
+
+// choose selects tools for a text by meaning and by rules.
+func (c *Conductor) choose(ctx context.Context, text string) (symbolic.Selection, error) {
+	var tools []symbolic.Tool
+	for _, t := range c.tools.registry.List() {
+		if !t.Hidden {
+			tools = append(tools, symbolic.Tool{Name: t.Name, Description: t.Description, Schema: string(t.Schema), Trusted: t.Trusted, Cost: t.Cost})
+		}
+	}
+	memory, err := c.toolMemory()
+	if err != nil {
+		return symbolic.Selection{}, err
+	}
+	return c.skills.choosing.Select(ctx, text, tools, memory, likeness{c.encoder}, engineBounds)
+}
+
+// toolMemory is a working memory with the states of the tools.
+func (c *Conductor) toolMemory() (*symbolic.Memory, error) {
+	var m symbolic.Memory
+	for _, t := range c.tools.registry.List() {
+		if t.Hidden {
+			continue
+		}
+		if err := m.SetTool(symbolic.ToolState{Tool: t.Name}); err != nil {
+			return nil, err
+		}
+	}
+	return &m, nil
+}
