@@ -15,19 +15,20 @@ import (
 
 // answered is the finding of one question, as a reply needs it.
 type answered struct {
-	question triple.Question
-	verdict  Verdict
-	answers  []Answer
-	proofs   []Proof // those that speak for, or against, the answer
-	found    []reason.Proof
-	misses   []NearMiss
-	yesNo    bool
-	count    bool
-	about    bool
-	general  bool   // about every one of a kind
-	open     bool   // the goals speak of somebody or something
-	claim    string // the goal of a yes-or-no question as a sentence
-	counter  string // an example against a question about every one
+	question     triple.Question
+	verdict      Verdict
+	answers      []Answer
+	proofs       []Proof // those that speak for, or against, the answer
+	found        []reason.Proof
+	misses       []NearMiss
+	yesNo        bool
+	count        bool
+	about        bool
+	general      bool   // about every one of a kind
+	alternatives bool   // the question offers several answers
+	open         bool   // the goals speak of somebody or something
+	claim        string // the goal of a yes-or-no question as a sentence
+	counter      string // an example against a question about every one
 	// undecided are some of the kind of which it is not known, undecidedAll is
 	// how many there are, and decided how many of which it is.
 	undecided             []string
@@ -180,6 +181,7 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		misses: c.nearMisses(f.NearMisses), general: len(q.Given) > 0,
 		open: slices.ContainsFunc(slices.Concat(q.Goals...), func(l triple.Literal) bool { return !l.Ground() }),
 	}
+	a.alternatives = len(q.Goals) > 1
 	a.found = f.Proofs
 	for _, p := range f.Proofs {
 		a.proofs = append(a.proofs, c.proof(p))
@@ -259,10 +261,13 @@ func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
 	return out
 }
 
-// saying leaves out comparisons of numbers, which say nothing new: "12 is less
-// than 18".
+// saying leaves out what says nothing new: that 12 is less than 18, of some cat that
+// it is a cat, and of Ben's car that it is a car of Ben.
 func saying(ls []triple.Literal) []triple.Literal {
-	out := slices.DeleteFunc(slices.Clone(ls), func(l triple.Literal) bool { return l.Op != triple.Relates })
+	out := slices.DeleteFunc(slices.Clone(ls), func(l triple.Literal) bool {
+		return l.Op != triple.Relates || l.Relation == triple.InstanceOf && strings.HasPrefix(l.Subject.Name, "_"+l.Object.Name+"_") ||
+			strings.HasSuffix(l.Relation, "_of") && l.Subject.Name == l.Object.Name+"'s_"+strings.TrimSuffix(l.Relation, "_of")
+	})
 	if len(out) == 0 {
 		return ls
 	}
@@ -307,7 +312,23 @@ func (c *Conductor) claim(q triple.Question) string {
 		}
 		alternatives = append(alternatives, joinAnd(mapped(goal, c.condition)))
 	}
+	if len(q.Given) == 0 {
+		return joinOr(c.language.Claims(c.relabelled(q), c.words))
+	}
 	return joinOr(alternatives)
+}
+
+// relabelled gives the names in the goals of a question their spelling.
+func (c *Conductor) relabelled(q triple.Question) triple.Question {
+	goals := make([][]triple.Literal, len(q.Goals))
+	for i, conj := range q.Goals {
+		for _, l := range conj {
+			l.Triple = c.relabel(l.Triple)
+			goals[i] = append(goals[i], l)
+		}
+	}
+	q.Goals = goals
+	return q
 }
 
 // generalize turns a question about a fresh individual back into the rule that

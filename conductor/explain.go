@@ -155,8 +155,15 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 	if m.Rule != "" {
 		out.RuleText = c.ruleText(m.Rule)
 	}
+	var missing []triple.Literal
 	for _, f := range m.Fails {
-		text := c.condition(f.Literal)
+		l := f.Literal
+		l.Triple = c.relabel(l.Triple)
+		missing = append(missing, l)
+	}
+	texts := c.language.Conditions(missing, c.words)
+	for i, f := range m.Fails {
+		text := texts[i]
 		if f.Why == reason.Blocked { // by what is there: say that
 			text = c.language.Fact(c.relabel(f.Literal.Triple), c.words)
 		}

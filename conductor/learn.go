@@ -270,6 +270,9 @@ func (t *turn) receipts(r kb.Receipt, parts []part) {
 // closed gives a statement that takes something back its status: a correction
 // supersedes it, and has the ids of what it puts in its place.
 func (t *turn) closed(it *item) {
+	if it.Kind == triple.FactKind { // it says who was meant, and is learned
+		return
+	}
 	if it.Kind == triple.Correction && len(it.Facts) > 0 {
 		it.rec.Status = "superseded"
 		return
@@ -303,6 +306,9 @@ func (t *turn) accepted() ([]*item, error) {
 		}
 		switch it.Kind {
 		case triple.FactKind, triple.RuleKind:
+			if err := t.settle(it); err != nil {
+				return nil, err
+			}
 			items = append(items, it)
 		case triple.Retraction, triple.Correction:
 			if err := t.revise(it); err != nil {

@@ -2,6 +2,7 @@ package conductor
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,7 +14,19 @@ import (
 const maxListed = 3
 
 // speakAnswer words the finding of one question.
-func speakAnswer(a *answered) string {
+func speakAnswer(a *answered) string { return unnamed(speakFinding(a)) }
+
+// unnamed says "some cat" of a cat that is only known to exist.
+func unnamed(text string) string {
+	return freshNames.ReplaceAllStringFunc(text, func(name string) string {
+		return "some " + strings.ReplaceAll(freshNames.FindStringSubmatch(name)[1], "_", " ")
+	})
+}
+
+// freshNames are the names that the grammar gives to what has none.
+var freshNames = regexp.MustCompile(`"_([\pL_]+)_[0-9a-z]+"`)
+
+func speakFinding(a *answered) string {
 	switch a.verdict {
 	case Proved:
 		return speakProved(a)
@@ -64,7 +77,7 @@ func withConfidence(answers []Answer) string {
 // instance says what was found to be so: the claim, or where the claim speaks of
 // somebody or something, who or what it is.
 func (a *answered) instance() string {
-	if a.open && len(a.answers) > 0 {
+	if (a.open || a.alternatives) && len(a.answers) > 0 {
 		return a.answers[0].Text
 	}
 	return a.claim
@@ -187,7 +200,7 @@ func (m NearMiss) follows(rule string) string {
 	if m.Rule != "" {
 		s += " by " + m.Rule + by(rule)
 	}
-	return s + " if " + joinAnd(mapped(m.Fails, failText)) + "."
+	return s + " if " + joinAnd(once(mapped(m.Fails, failText))) + "."
 }
 
 func isAre(n int) string {

@@ -32,7 +32,11 @@ type Statement struct {
 	// Rules are what a Rule asserts: one sentence may make several.
 	Rules      []Rule             `json:"rules,omitempty"`
 	Properties []RelationProperty `json:"properties,omitempty"`
-	Question   *Question          `json:"question,omitempty"`
+	// Supposes are what the words take for granted: "Ben's car is red" that
+	// there is a car of Ben, under the name "Ben's car". They are to be learned
+	// only where nothing else is known to be that.
+	Supposes []Triple  `json:"supposes,omitempty"`
+	Question *Question `json:"question,omitempty"`
 	// Relations are the records of all relations in the statement, and Names
 	// its constants, so that a first use can be stored.
 	Relations []Relation `json:"relations,omitempty"`

@@ -43,6 +43,12 @@ func (b *builder) told() triple.Statement {
 	if b.a.kind != forget {
 		st.Properties = m.singleValued(facts, rules)
 	}
+	if b.a.kind == tell && len(facts) == 0 {
+		st.Supposes = m.supposes
+		for _, x := range m.supposes {
+			m.name(x.Subject)
+		}
+	}
 	if len(facts) == 0 {
 		st.Kind = triple.RuleKind
 	}

@@ -54,6 +54,7 @@ type meaning struct {
 	soft     map[string]string
 	letters  map[string]bool
 	sorts    map[string]triple.Sort // of the names, as far as the words told
+	supposes []triple.Triple        // what the words take for granted
 	trouble  *triple.Trouble
 }
 
@@ -629,6 +630,11 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s}, owner))
 		if m.cond || m.asking {
 			return m.exists(t, and(parts...), k(t))
+		}
+		if !m.neg && noun.num&one != 0 && len(noun.list) == 0 && of.s == "of" && individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
+			of := parts[len(parts)-1].lit.Triple
+			of.Subject = triple.Const(triple.Quoted, owner.Spelling()+"'s "+nounLabel(noun))
+			m.supposes = append(m.supposes, of)
 		}
 		return m.all(t, and(parts...), k(t))
 	})

@@ -60,6 +60,28 @@ func (e *English) Literal(l triple.Literal, v triple.Vocabulary) string {
 	return e.printer(v).literal(l)
 }
 
+// Conditions prints conditions that belong together, each by itself: of what is
+// only "something" in the first, the others say "it". The vocabulary may be nil.
+func (e *English) Conditions(ls []triple.Literal, v triple.Vocabulary) []string {
+	p := e.printer(v)
+	p.sampled(triple.Question{Goals: [][]triple.Literal{ls}})
+	out := make([]string, len(ls))
+	for i, l := range ls {
+		out[i] = p.literal(l)
+	}
+	return out
+}
+
+// Claims prints the alternatives that a question asks about, each as the clause
+// of a statement. The vocabulary may be nil.
+func (e *English) Claims(q triple.Question, v triple.Vocabulary) []string {
+	var out []string
+	for _, conj := range e.narrow(q.Goals) {
+		out = append(out, strings.Join(e.Conditions(conj, v), " and "))
+	}
+	return out
+}
+
 // Rule prints a rule as a sentence without its final period. The vocabulary
 // may be nil.
 func (e *English) Rule(r triple.Rule, v triple.Vocabulary) string {
@@ -114,6 +136,9 @@ func (p *printer) sentences(st triple.Statement) []string {
 	if len(st.Facts) > 0 {
 		out = append(out, p.weighted(st.Facts[0].Confidence, p.clauses(st.Facts)))
 	}
+	if s := p.ofOwner(st); s != "" {
+		return append(out, s)
+	}
 	for i := 0; i < len(st.Rules); {
 		j := i + 1
 		for j < len(st.Rules) && sameBody(st.Rules[i], st.Rules[j]) {
@@ -129,6 +154,26 @@ func (p *printer) sentences(st triple.Statement) []string {
 		out = append(out, p.property(prop))
 	}
 	return out
+}
+
+// ofOwner prints rules about what somebody has as said of it: "Ben's car is
+// red".
+func (p *printer) ofOwner(st triple.Statement) string {
+	if len(st.Supposes) != 1 || len(st.Facts) > 0 {
+		return ""
+	}
+	of := st.Supposes[0]
+	var heads []string
+	for _, r := range st.Rules {
+		l := r.Body[0]
+		if len(r.Body) != 1 || l.Op != triple.Relates || l.Absent || l.Denied || l.Relation != of.Relation || !l.Object.Same(of.Object) || r.Head.Subject.Var != l.Subject.Var || r.Head.Object.IsVar() {
+			return ""
+		}
+		p.vars = map[string]*spoken{l.Subject.Var: {first: of.Subject.Spelling()}}
+		heads = append(heads, p.clause(r.Head))
+		p.vars = nil
+	}
+	return p.weighted(st.Rules[0].Confidence, strings.Join(heads, " and "))
 }
 
 // thereIs prints facts about something that has no name of its own: "there is a

@@ -26,6 +26,9 @@ func meansOf(st triple.Statement) string {
 	for _, p := range st.Properties {
 		parts = append(parts, strings.TrimSpace(fmt.Sprintf("property %d of %s %s", p.Property, p.Relation, p.Other)))
 	}
+	for _, x := range st.Supposes {
+		parts = append(parts, "taking it that "+x.String())
+	}
 	if st.Question != nil {
 		parts = append(parts, questionOf(st.Question))
 	}
