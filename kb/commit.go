@@ -180,16 +180,16 @@ func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, er
 	if err != nil {
 		return 0, 0, err
 	}
-	var confidence float64
-	err = w.get(ctx, findFact, []any{subject, pred, object, f.Triple.Denied}, &old, &confidence)
+	key := factKey{subject, pred, object, f.Triple.Denied}
+	live, err := w.live(ctx, key)
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
 	case err != nil:
 		return 0, 0, err
-	case (triple.Triple{Confidence: confidence}).Weight() == f.Triple.Weight():
-		return old, old, w.tellAgain(ctx, factKind, old, &f.Source)
+	case live.id == 0:
+	case live.sure == f.Triple.Weight():
+		return live.id, live.id, w.tellAgain(ctx, factKind, live.id, &f.Source)
 	default:
-		if err := w.close(ctx, factKind, old); err != nil {
+		if err := w.close(ctx, factKind, live.id); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -200,11 +200,37 @@ func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, er
 	if id, err = w.nextID(ctx, factKind); err != nil {
 		return 0, 0, err
 	}
+	w.told[key] = toldFact{id, f.Triple.Weight()}
 	err = w.run(ctx, addFact, id, subject, pred, object, f.Triple.Denied, subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote)
 	if err != nil {
 		return 0, 0, err
 	}
-	return id, old, w.step(ctx, factKind, id, opened)
+	return id, live.id, w.step(ctx, factKind, id, opened)
+}
+
+// factKey is what a fact says, in rows of the file.
+type factKey struct {
+	subject, predicate, object int64
+	denied                     bool
+}
+
+// toldFact is a live fact with its weight.
+type toldFact struct {
+	id   int64
+	sure float64
+}
+
+// live returns the live fact of a key; its id is 0 where there is none. What
+// this change has told itself is remembered, and of a name that was new with it
+// there is nothing else: an import need not ask the file for most of it.
+func (w *writer) live(ctx context.Context, key factKey) (toldFact, error) {
+	if f, ok := w.told[key]; ok || key.subject > w.termsBefore || key.object > w.termsBefore {
+		return f, nil
+	}
+	var f toldFact
+	err := w.get(ctx, findFact, []any{key.subject, key.predicate, key.object, key.denied}, &f.id, &f.sure)
+	f.sure = triple.Triple{Confidence: f.sure}.Weight()
+	return f, noRows(err, nil)
 }
 
 // paper is an item other than a fact: its key, its content as JSON, and its

@@ -13,14 +13,14 @@ import (
 // The statements that every commit runs, prepared once.
 const (
 	addTerm      = "INSERT INTO term (id, name, label, kind) VALUES (?, ?, ?, ?)"
-	findTerm     = "SELECT id FROM term WHERE name = ? AND label = ? AND kind = ?"
-	findName     = "SELECT min(id) FROM term WHERE name = ?"
+	findTerms    = "SELECT id, label, kind FROM term WHERE name = ? ORDER BY id"
 	addPredicate = "INSERT INTO predicate (id, key) VALUES ((SELECT count(*) + 1 FROM predicate), ?)"
 	findPred     = "SELECT id FROM predicate WHERE key = ?"
 	addOrigin    = "INSERT INTO origin (turn, session, speaker, file, at) VALUES (?, ?, ?, ?, ?)"
 	addFact      = "INSERT INTO fact (id, subject, predicate, object, denied, subject_as, object_as, confidence, origin, line, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 	findFact     = "SELECT id, confidence FROM fact WHERE subject = ? AND predicate = ? AND object = ? AND denied = ? AND closed IS NULL"
-	addStep      = "INSERT INTO step (n, seq, kind, item, act, origin, line, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+	addStep      = "INSERT INTO step (n, seq, kind, item, act) VALUES (?, ?, ?, ?, ?)"
+	addAgain     = "INSERT INTO step (n, seq, kind, item, act, origin, line, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 	addChange    = "INSERT INTO change (seq, turn, number, at, undoes, before, steps, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 	lastChange   = "SELECT seq, steps, terms FROM change ORDER BY seq DESC LIMIT 1"
 )
@@ -41,6 +41,7 @@ type writer struct {
 	preds   map[string]int64
 	origins map[origin]int64
 	last    map[kind]int64 // the last id of a kind
+	told    map[factKey]toldFact
 
 	moved []move
 	heard []triple.Term // names that were new
@@ -84,7 +85,7 @@ func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err er
 	w := &writer{
 		tx: tx, hot: s.hot, bound: map[string]*sql.Stmt{}, at: s.clock(),
 		names: map[string]int64{}, known: map[triple.Term]int64{}, preds: map[string]int64{},
-		origins: map[origin]int64{}, last: map[kind]int64{},
+		origins: map[origin]int64{}, last: map[kind]int64{}, told: map[factKey]toldFact{},
 	}
 	err = w.get(ctx, lastChange, nil, &w.seq, &w.steps, &w.terms)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -118,7 +119,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		return nil
 	}
 	hot := map[string]*sql.Stmt{}
-	for _, q := range []string{addTerm, findTerm, findName, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addChange, lastChange} {
+	for _, q := range []string{addTerm, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addAgain, addChange, lastChange} {
 		st, err := s.db.PrepareContext(ctx, q)
 		if err != nil {
 			return fmt.Errorf("prepare the knowledge base: %w", err)
@@ -180,37 +181,46 @@ func (w *writer) all(ctx context.Context, query string, args []any, one func(sca
 // term returns the row of a constant as it is spelt here, and the first row of
 // its name. Both are made where they are missing.
 func (w *writer) term(ctx context.Context, t triple.Term) (first, as int64, err error) {
-	as, ok := w.known[t]
-	if !ok {
-		as, err = w.findOrAddTerm(ctx, t)
-		if err != nil {
+	t = triple.Term{Name: t.Name, Label: t.Label, Kind: t.Kind}
+	if _, seen := w.names[t.Name]; !seen {
+		if err := w.spellings(ctx, t.Name); err != nil {
 			return 0, 0, err
 		}
-		w.known[t] = as
 	}
-	return w.names[t.Name], as, nil
+	as, ok := w.known[t]
+	if ok {
+		return w.names[t.Name], as, nil
+	}
+	w.terms++
+	w.known[t] = w.terms
+	if w.names[t.Name] == 0 {
+		w.names[t.Name] = w.terms
+		if isName(t) {
+			w.heard = append(w.heard, t)
+		}
+	}
+	return w.names[t.Name], w.terms, w.run(ctx, addTerm, w.terms, t.Name, t.Label, int(t.Kind))
 }
 
-func (w *writer) findOrAddTerm(ctx context.Context, t triple.Term) (int64, error) {
-	var id int64
-	err := w.get(ctx, findTerm, []any{t.Name, t.Label, int(t.Kind)}, &id)
-	if errors.Is(err, sql.ErrNoRows) {
-		w.terms++
-		id = w.terms
-		err = w.run(ctx, addTerm, id, t.Name, t.Label, int(t.Kind))
+// spellings reads all rows of a name, once in a change; its first one is 0 where
+// there is none.
+func (w *writer) spellings(ctx context.Context, name string) error {
+	w.names[name] = 0
+	if w.termsBefore == 0 {
+		return nil
 	}
-	if err != nil || w.names[t.Name] != 0 {
-		return id, err
-	}
-	var first int64
-	if err := w.get(ctx, findName, []any{t.Name}, &first); err != nil {
-		return 0, err
-	}
-	w.names[t.Name] = first
-	if first == id && id == w.terms && isName(t) {
-		w.heard = append(w.heard, t)
-	}
-	return id, nil
+	return w.all(ctx, findTerms, []any{name}, func(scan func(...any) error) error {
+		var id int64
+		t := triple.Term{Name: name}
+		if err := scan(&id, &t.Label, &t.Kind); err != nil {
+			return err
+		}
+		if w.names[name] == 0 {
+			w.names[name] = id
+		}
+		w.known[t] = id
+		return nil
+	})
 }
 
 // isName reports whether a constant names something, as opposed to a value.
@@ -263,7 +273,7 @@ func (w *writer) nextID(ctx context.Context, k kind) (int64, error) {
 func (w *writer) step(ctx context.Context, k kind, item int64, a act) error {
 	w.moved = append(w.moved, move{k, item, a})
 	w.steps++
-	return w.run(ctx, addStep, w.steps, w.seq, int(k), item, int(a), nil, nil, nil)
+	return w.run(ctx, addStep, w.steps, w.seq, int(k), item, int(a))
 }
 
 // tellAgain logs that a live item was told once more; a nil source has nothing
@@ -278,7 +288,7 @@ func (w *writer) tellAgain(ctx context.Context, k kind, item int64, src *triple.
 		from, line, quote = id, src.Line, src.Quote
 	}
 	w.steps++
-	return w.run(ctx, addStep, w.steps, w.seq, int(k), item, int(again), from, line, quote)
+	return w.run(ctx, addAgain, w.steps, w.seq, int(k), item, int(again), from, line, quote)
 }
 
 // close ends the validity of a live item.
