@@ -163,7 +163,7 @@ func (t *turn) learnFiles(a transferArgs) error {
 	case len(effect.Conflicts) > 0 && !a.force:
 		return t.showConflicts(effect.Conflicts)
 	}
-	return t.storeFiles(ch, a.files)
+	return t.storeFiles(&ch, a.files)
 }
 
 // progressEvery is how many facts are read between two words about it.
@@ -282,14 +282,16 @@ func (t *turn) showConflicts(found []reason.Conflict) error {
 	return nil
 }
 
-// storeFiles stores the change in one transaction and reports it.
-func (t *turn) storeFiles(ch kb.Change, files []string) error {
+// storeFiles stores the change in one transaction, empties it, because the
+// receipt has all of it and an import may be large, and reports it.
+func (t *turn) storeFiles(ch *kb.Change, files []string) error {
 	var receipt kb.Receipt
 	if len(ch.Facts) >= progressEvery {
 		t.emit(Progress{Text: fmt.Sprintf("storing %d facts", len(ch.Facts))})
 	}
 	err := t.timed(&t.rec.Elapsed.Store, func() (err error) {
-		receipt, err = t.c.store.Commit(t.ctx, ch)
+		receipt, err = t.c.store.Commit(t.ctx, *ch)
+		*ch = kb.Change{}
 		return err
 	})
 	switch {

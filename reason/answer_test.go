@@ -218,7 +218,7 @@ func TestResolutionsAgainstBruteForce(t *testing.T) {
 			}
 		}
 	})
-	if conflicts == 0 {
+	if conflicts == 0 && !testing.Short() { // a short run draws few worlds
 		t.Error("there was no conflict")
 	}
 }
