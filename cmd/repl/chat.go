@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
@@ -18,6 +19,7 @@ import (
 
 	"whence/cmd/repl/line"
 	"whence/cmd/repl/tui"
+	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
 	"whence/llm"
@@ -208,14 +210,16 @@ func (p *program) takeTurn(ctx context.Context, c *conductor.Conductor, input st
 // finish runs a turn to its end.
 func (p *program) finish(turn iter.Seq2[conductor.Event, error]) conductor.Answered {
 	var end conductor.Answered
+	var pace view.Pace
+	quiet := p.settings.on("quiet")
 	for event := range turn {
 		switch e := event.(type) {
 		case conductor.Notice:
-			if !p.settings.on("quiet") {
+			if !quiet {
 				fmt.Fprintln(p.err, clean.Line(e.Text))
 			}
 		case conductor.Progress:
-			if !p.settings.on("quiet") {
+			if !quiet && pace.Due(e, time.Now()) {
 				fmt.Fprintln(p.err, clean.Line(e.Text))
 			}
 		case conductor.Answered:

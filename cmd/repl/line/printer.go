@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -19,9 +20,9 @@ type printer struct {
 	out, err io.Writer
 	quiet    bool
 	terminal bool
-	open     bool  // the reply stands on a line that has not ended
-	tenths   int   // of the long work that runs
-	failed   error // the first failure to write
+	open     bool      // the reply stands on a line that has not ended
+	pace     view.Pace // of the long work that runs
+	failed   error     // the first failure to write
 }
 
 // turn takes one turn, printing its events, and reports whether it asks to
@@ -33,7 +34,7 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 		ctx, stop = signal.NotifyContext(ctx, os.Interrupt)
 		defer stop()
 	}
-	p.tenths = 0
+	p.pace = view.Pace{}
 	var reply strings.Builder
 	var end *conductor.Answered
 	var last error
@@ -60,11 +61,9 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 	return p.end(end, reply.String(), last)
 }
 
-// progress prints every tenth part of long work, or all that it says where its
-// length is not known: what was printed stays.
+// progress prints some of the progress of long work: what was printed stays.
 func (p *printer) progress(e conductor.Progress) {
-	if tenth := int(e.Share * 10); tenth > p.tenths || e.Share == 0 {
-		p.tenths = tenth
+	if p.pace.Due(e, time.Now()) {
 		p.notice(e.Text)
 	}
 }
