@@ -74,7 +74,7 @@ func (t *turn) loadSymbolic(files []string) error {
 	if _, err := t.c.trySymbolic(t.ctx, rules); err != nil {
 		return t.badRules(err)
 	}
-	return t.storeFiles(kb.Change{Turn: t.id, Symbolic: rules}, files)
+	return t.storeFiles(&kb.Change{Turn: t.id, Symbolic: rules}, files)
 }
 
 func readRules(path string) ([]byte, error) {

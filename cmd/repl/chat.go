@@ -27,12 +27,26 @@ import (
 )
 
 // open makes the conductor that the settings describe, with all that is known.
-func (p *program) open(ctx context.Context) (*conductor.Conductor, error) {
+func (p *program) open(ctx context.Context) (*chat, error) {
 	return p.opened(ctx, false)
 }
 
 // opened is open; in the background what is known may still be read.
-func (p *program) opened(ctx context.Context, background bool) (*conductor.Conductor, error) {
+func (p *program) opened(ctx context.Context, background bool) (*chat, error) {
+	log, file, err := p.openLog()
+	if err != nil {
+		return nil, err
+	}
+	c, err := p.conduct(ctx, background)
+	if err != nil {
+		log.Error("could not start", "error", err.Error())
+		return nil, errors.Join(err, file.Close())
+	}
+	p.started(log, c.SessionID())
+	return &chat{Conductor: c, log: log, file: file}, nil
+}
+
+func (p *program) conduct(ctx context.Context, background bool) (*conductor.Conductor, error) {
 	s := p.settings
 	o := conductor.Options{Background: background, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
 	if s.get("world") == "closed" {
@@ -81,6 +95,16 @@ func (p *program) runChat(ctx context.Context, plain bool) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Close()) }()
+	if err := p.converse(ctx, c, out, terminal, plain); err != nil {
+		return err
+	}
+	if terminal {
+		p.sayHowToGoOn(c)
+	}
+	return nil
+}
+
+func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal, plain bool) error {
 	if terminal && !plain {
 		// A terminal that cannot be drawn on gets the line mode.
 		if err := p.runTUI(ctx, c, out); !errors.Is(err, tui.ErrNoTerminal) {
@@ -99,12 +123,12 @@ func (p *program) terminal() (*os.File, bool) {
 	return out, ok && term.IsTerminal(int(p.in.Fd())) && term.IsTerminal(int(out.Fd()))
 }
 
-func (p *program) runTUI(ctx context.Context, c *conductor.Conductor, out *os.File) error {
+func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 	typed, past, err := c.Past(ctx)
 	if err != nil {
 		return err
 	}
-	folder := filepath.Join(filepath.Dir(p.settings.file), "themes")
+	folder := p.settings.themes()
 	look, err := tui.LoadLook(p.settings.get("theme"), folder)
 	if err != nil {
 		return err
@@ -124,11 +148,28 @@ func (p *program) runTUI(ctx context.Context, c *conductor.Conductor, out *os.Fi
 	if empty {
 		o.Greeting, o.Suggestions = welcome, suggestions()
 	}
-	err = tui.Run(ctx, o)
-	if err == nil && c.Path() != ":memory:" {
-		fmt.Fprintf(p.err, "To go on with this session: repl --session %s\n", c.SessionID())
+	return tui.Run(ctx, o)
+}
+
+// sayHowToGoOn prints, at the end of a conversation on a terminal, the command
+// that goes on with it.
+func (p *program) sayHowToGoOn(c *chat) {
+	if c.Path() == ":memory:" || p.settings.on("quiet") {
+		return
 	}
-	return err
+	command := "repl --session " + c.SessionID()
+	if p.settings.of("kb").origin != "default" {
+		command = "repl --kb " + shellWord(c.Path()) + " --session " + c.SessionID()
+	}
+	fmt.Fprintf(p.err, "To go on with this session: %s\n", clean.Line(command))
+}
+
+// shellWord is a word as a POSIX shell takes it.
+func shellWord(s string) string {
+	if s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:@%+=,") == "" {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 // rehearse opens a conversation that nothing is kept of.
@@ -203,7 +244,7 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 
 // takeTurn runs one turn to its end; notices go to standard error. A failed
 // turn is in its record.
-func (p *program) takeTurn(ctx context.Context, c *conductor.Conductor, input string) conductor.Answered {
+func (p *program) takeTurn(ctx context.Context, c *chat, input string) conductor.Answered {
 	return p.finish(c.Turn(ctx, input))
 }
 

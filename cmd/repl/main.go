@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func main() { os.Exit(mainCode(time.Now)) }
@@ -113,6 +114,7 @@ func (p *program) root() *cobra.Command {
 		Use:           "repl",
 		Short:         "a chat that knows only what it was told, reasons over it, and shows where every answer comes from",
 		Example:       "  repl\n  repl ask \"Is Tom a mammal?\"\n  printf 'Tom is a cat.\\n' | repl --json --kb :memory:",
+		Version:       version(),
 		Args:          cobra.NoArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -120,7 +122,10 @@ func (p *program) root() *cobra.Command {
 			if err := p.settings.unknown(p.environ()); err != nil {
 				return err
 			}
-			return p.settings.resolve(cmd.Flags(), p.env)
+			if err := p.settings.resolve(cmd.Flags(), p.env); err != nil {
+				return err
+			}
+			return p.settings.theme()
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
@@ -129,9 +134,24 @@ func (p *program) root() *cobra.Command {
 			return p.runChat(cmd.Context(), plain)
 		},
 	}
-	p.settings.addFlags(root.PersistentFlags())
+	p.settings.addFlags(root)
+	root.SetFlagErrorFunc(flagError)
 	root.Flags().BoolVar(&asJSON, "json", false, "one JSON record per turn on standard output, one turn per input line")
 	root.Flags().BoolVar(&plain, "plain", false, "the line mode, also on a terminal")
-	root.AddCommand(p.askCommand(), p.evalCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand())
+	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.manCommand())
 	return root
+}
+
+// unknownFlag is how the flags refuse one that is none.
+var unknownFlag = regexp.MustCompile(`^unknown flag: --(\S+)`)
+
+// flagError says also which flag may have been meant.
+func flagError(cmd *cobra.Command, err error) error {
+	found := unknownFlag.FindStringSubmatch(err.Error())
+	if found == nil {
+		return err
+	}
+	var known []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+	return fmt.Errorf("%w%s; `%s --help` lists them", err, didYouMean(found[1], known), cmd.CommandPath())
 }

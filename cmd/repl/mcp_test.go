@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -41,7 +42,8 @@ func inMemory(t *testing.T) *mcp.ClientSession {
 	ours, theirs := mcp.NewInMemoryTransports()
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- p.server(c).Run(ctx, ours) }()
+	quiet := &chat{Conductor: c, log: slog.New(slog.DiscardHandler), file: io.NopCloser(nil)}
+	go func() { ended <- p.server(quiet).Run(ctx, ours) }()
 	s := dial(t, theirs)
 	t.Cleanup(func() {
 		_ = s.Close()

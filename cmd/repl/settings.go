@@ -1,20 +1,15 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
-	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/adrg/xdg"
-	"github.com/goccy/go-yaml"
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"whence/cmd/repl/tui"
@@ -34,6 +29,8 @@ type setting struct {
 	secret bool
 	// check refuses a wrong value; nil takes any text.
 	check func(string) error
+	// choices are all the values that there are; nil where check decides.
+	choices []string
 	// boolean settings are flags without a value.
 	boolean bool
 	// mapping settings may be written as a mapping in the config file.
@@ -54,7 +51,7 @@ func newSettings() *settings {
 			help: "the knowledge base `FILE`; :memory: keeps nothing"},
 		{name: "offline", env: []string{"WHENCE_OFFLINE"}, value: "false", boolean: true, check: isBool,
 			help: "use no model, whatever is configured"},
-		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", check: oneOf("open", "closed"),
+		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", choices: []string{"open", "closed"},
 			help: "whether absence counts as no: `open or closed`"},
 		{name: "session", env: []string{"WHENCE_SESSION"}, help: "go on with, or begin, the session of that `ID`"},
 		{name: "resume", value: "false", boolean: true, check: isBool, help: "go on with the latest session"},
@@ -62,7 +59,7 @@ func newSettings() *settings {
 			help: "no colours"},
 		{name: "quiet", env: []string{"WHENCE_QUIET"}, value: "false", boolean: true, check: isBool,
 			help: "no notices on standard error"},
-		{name: "background", env: []string{"WHENCE_BACKGROUND"}, value: "auto", check: oneOf("auto", "light", "dark"),
+		{name: "background", env: []string{"WHENCE_BACKGROUND"}, value: "auto", choices: []string{"auto", "light", "dark"},
 			help: "the terminal's background: `auto, light or dark`"},
 		{name: "theme", env: []string{"WHENCE_THEME"}, value: tui.Auto,
 			help: "the colours of the chat: `auto, dark, light, plain`, the NAME of a file in themes/ beside the config file, or a FILE"},
@@ -89,6 +86,10 @@ func newSettings() *settings {
 			help: "how long one call of a tool may take, a `DURATION`"},
 		{name: "task-timeout", env: []string{"WHENCE_TASK_TIMEOUT"}, value: "300s", check: isDuration,
 			help: "how long a task with tools may take, a `DURATION`"},
+		{name: "log", env: []string{"WHENCE_LOG"}, check: isFile,
+			help: "append what happens to a `FILE`, one JSON object a line, without keys"},
+		{name: "log-level", env: []string{"WHENCE_LOG_LEVEL"}, value: "info", choices: []string{"info", "debug"},
+			help: "how much goes into the log: `info or debug`; only debug has inputs and replies"},
 	}}
 }
 
@@ -110,7 +111,8 @@ func (s *settings) duration(name string) time.Duration {
 }
 
 // addFlags declares a flag for each setting that is no secret.
-func (s *settings) addFlags(flags *pflag.FlagSet) {
+func (s *settings) addFlags(cmd *cobra.Command) {
+	flags := cmd.PersistentFlags()
 	for _, x := range s.all {
 		switch {
 		case x.secret:
@@ -119,20 +121,23 @@ func (s *settings) addFlags(flags *pflag.FlagSet) {
 		default:
 			flags.String(x.name, "", x.help)
 		}
+		if x.choices != nil { // the error is that of a flag that is not there
+			_ = cmd.RegisterFlagCompletionFunc(x.name, cobra.FixedCompletions(x.choices, cobra.ShellCompDirectiveNoFileComp))
+		}
 	}
 	flags.String("config", "", "the config `FILE` (default "+s.file+")")
 }
 
 // resolve gives each setting its value. A wrong one is refused by name.
 func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool)) error {
-	file, err := s.readFile(flags, env)
+	file, err := s.readFile(s.locate(flags, env))
 	if err != nil {
 		return err
 	}
 	for _, x := range s.all {
 		x.origin = "default"
 		if v, ok := file[x.name]; ok {
-			x.value, x.origin = v, "config "+s.file
+			x.value, x.origin = v.value, fmt.Sprintf("config %s:%d", s.file, v.line)
 		}
 		for _, name := range slices.Backward(x.env) {
 			if v, ok := env(name); ok && v != "" {
@@ -142,11 +147,57 @@ func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool)
 		if f := flags.Lookup(x.name); f != nil && f.Changed {
 			x.value, x.origin = f.Value.String(), "flag --"+x.name
 		}
-		if x.check != nil {
-			if err := x.check(x.value); err != nil {
-				return fmt.Errorf("%s (from %s): %w", x.name, x.origin, err)
+		if err := x.refuse(x.value); err != nil {
+			return fmt.Errorf("%s (from %s): %w", x.name, x.origin, err)
+		}
+	}
+	return nil
+}
+
+// refuse says what is wrong with a value.
+func (x *setting) refuse(v string) error {
+	if x.choices != nil && !slices.Contains(x.choices, v) {
+		return fmt.Errorf("%q is none of %s", v, strings.Join(x.choices, ", "))
+	}
+	if x.check == nil {
+		return nil
+	}
+	return x.check(v)
+}
+
+// secrets are the values that may stand nowhere else: keys, and what servers of
+// tools are given.
+func (s *settings) secrets() []string {
+	var all []string
+	for _, x := range s.all {
+		if x.secret && x.value != "" {
+			all = append(all, x.value)
+		}
+	}
+	for _, server := range s.servers {
+		for _, given := range []map[string]string{server.Env, server.Headers} {
+			for _, v := range given {
+				if len(v) >= shortSecret {
+					all = append(all, v)
+				}
 			}
 		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// shortSecret is the least length at which what a server is given may be a key,
+// and is no word that stands everywhere.
+const shortSecret = 8
+
+// themes is the folder of a person's own themes.
+func (s *settings) themes() string { return filepath.Join(filepath.Dir(s.file), "themes") }
+
+// theme refuses a theme that is not there, whatever command it is.
+func (s *settings) theme() error {
+	if _, err := tui.LoadLook(s.get("theme"), s.themes()); err != nil {
+		return fmt.Errorf("theme (from %s): %w", s.of("theme").origin, err)
 	}
 	return nil
 }
@@ -154,12 +205,16 @@ func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool)
 // unknown refuses variables that look like settings and are none.
 func (s *settings) unknown(environ []string) error {
 	for _, entry := range environ {
-		name, _, _ := strings.Cut(entry, "=")
-		if !strings.HasPrefix(name, "WHENCE_") || name == "WHENCE_CONFIG" {
+		name, value, _ := strings.Cut(entry, "=")
+		if !strings.HasPrefix(name, "WHENCE_") || name == "WHENCE_CONFIG" || value == "" {
 			continue
 		}
-		if !slices.ContainsFunc(s.all, func(x *setting) bool { return slices.Contains(x.env, name) }) {
-			return fmt.Errorf("the environment sets %s, which is no setting; `repl doctor` lists them", name)
+		var known []string
+		for _, x := range s.all {
+			known = append(known, x.env...)
+		}
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("the environment sets %s, which is no setting%s; `repl config` lists them", name, didYouMean(name, known))
 		}
 	}
 	return nil
@@ -173,61 +228,6 @@ func (x *setting) fromEnv(name, v string) string {
 	return v
 }
 
-// readFile reads the config file: a flat mapping of setting names to values. A
-// file that was named must be there; the default one need not.
-func (s *settings) readFile(flags *pflag.FlagSet, env func(string) (string, bool)) (map[string]string, error) {
-	named := false
-	if v, ok := env("WHENCE_CONFIG"); ok && v != "" {
-		s.file, named = v, true
-	}
-	if f := flags.Lookup("config"); f != nil && f.Changed {
-		s.file, named = f.Value.String(), true
-	}
-	text, err := os.ReadFile(s.file)
-	if errors.Is(err, fs.ErrNotExist) && !named {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read the config file: %w", err)
-	}
-	var raw map[string]any
-	if err := yaml.Unmarshal(text, &raw); err != nil {
-		return nil, fmt.Errorf("the config file %s is no mapping of names to values: %w", s.file, err)
-	}
-	if _, ok := raw["mcp"]; ok {
-		if s.servers, err = readServers(text); err != nil {
-			return nil, fmt.Errorf("the config file %s, mcp: %w", s.file, err)
-		}
-		delete(raw, "mcp")
-	}
-	values := map[string]string{}
-	for name, v := range raw {
-		if !slices.ContainsFunc(s.all, func(x *setting) bool { return x.name == name }) {
-			return nil, fmt.Errorf("the config file %s sets %q, which is no setting; `repl doctor` lists them", s.file, name)
-		}
-		if m, ok := v.(map[string]any); ok && s.of(name).mapping {
-			v = flat(m)
-		}
-		if v == nil || reflect.TypeOf(v).Kind() == reflect.Map || reflect.TypeOf(v).Kind() == reflect.Slice {
-			return nil, fmt.Errorf("the config file %s sets %s to something that is no plain value", s.file, name)
-		}
-		values[name] = fmt.Sprint(v)
-	}
-	return values, nil
-}
-
-// flat writes a mapping as "a=b, c=d e", in the order of its names.
-func flat(m map[string]any) string {
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		value := fmt.Sprint(m[name])
-		if list, ok := m[name].([]any); ok {
-			value = strings.Trim(fmt.Sprint(list), "[]")
-		}
-		parts = append(parts, name+"="+value)
-	}
-	return strings.Join(parts, ", ")
-}
 
 // readServers reads the MCP servers of the config file: under "mcp" a mapping of
 // their names to how they are reached. What is no key of a server is refused.
@@ -289,13 +289,4 @@ func isURL(v string) error {
 		return fmt.Errorf("%q does not begin with http:// or https://", v)
 	}
 	return nil
-}
-
-func oneOf(words ...string) func(string) error {
-	return func(v string) error {
-		if !slices.Contains(words, v) {
-			return fmt.Errorf("%q is none of %s", v, strings.Join(words, ", "))
-		}
-		return nil
-	}
 }

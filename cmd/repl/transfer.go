@@ -49,7 +49,14 @@ func (p *program) importCommand() *cobra.Command {
 	f.StringVar(&format, "format", "", "the `FORMAT` of the files, where their endings do not say it")
 	f.StringVar(&columns, "map", "", "the columns of tables: `FIELD=COLUMN,...`")
 	f.BoolVar(&force, "force", false, "import also what conflicts")
+	completeFormat(cmd, transfer.GraphML)
 	return cmd
+}
+
+// completeFormat offers the formats for the flag of that name.
+func completeFormat(cmd *cobra.Command, except transfer.Format) {
+	names := strings.Split(formats(except), ", ")
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)) // the flag is there
 }
 
 // formats lists all formats but the one that cannot be used here.
@@ -145,6 +152,7 @@ func (p *program) exportCommand() *cobra.Command {
 	f.StringVar(&format, "format", "", "the `FORMAT`; without it, the ending of --output says it")
 	f.StringVarP(&output, "output", "o", "", "the `FILE` to write")
 	f.BoolVar(&force, "force", false, "replace the file where it is there already")
+	completeFormat(cmd, transfer.Units)
 	return cmd
 }
 

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/spf13/pflag"
+
+	"whence/kb/transfer"
+)
+
+// fileValue is a setting as the config file has it.
+type fileValue struct {
+	value string
+	line  int
+}
+
+// locate finds out which config file counts, and whether somebody named it.
+func (s *settings) locate(flags *pflag.FlagSet, env func(string) (string, bool)) (named bool) {
+	if v, ok := env("WHENCE_CONFIG"); ok && v != "" {
+		s.file, named = v, true
+	}
+	if f := flags.Lookup("config"); f != nil && f.Changed {
+		s.file, named = f.Value.String(), true
+	}
+	return named
+}
+
+// readFile reads the config file: a flat mapping of setting names to values. A
+// file that was named must be there; the default one need not.
+func (s *settings) readFile(named bool) (map[string]fileValue, error) {
+	text, err := os.ReadFile(s.file)
+	if errors.Is(err, fs.ErrNotExist) && !named {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the config file: %w", err)
+	}
+	values, err := s.parseFile(text)
+	if err != nil {
+		return nil, err
+	}
+	if s.servers, err = readServers(text); err != nil {
+		return nil, fmt.Errorf("%s: mcp: %w", s.file, err)
+	}
+	return values, nil
+}
+
+// parseFile returns the values in a config file by name. What is wrong is told
+// with its line.
+func (s *settings) parseFile(text []byte) (map[string]fileValue, error) {
+	file, err := parser.ParseBytes(text, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: this is no YAML: %s", s.file, yaml.FormatError(err, false, false))
+	}
+	values := map[string]fileValue{}
+	for _, doc := range file.Docs {
+		var entries []*ast.MappingValueNode
+		switch body := doc.Body.(type) {
+		case nil, *ast.CommentGroupNode, *ast.NullNode:
+		case *ast.MappingNode:
+			entries = body.Values
+		case *ast.MappingValueNode:
+			entries = []*ast.MappingValueNode{body}
+		default:
+			return nil, fmt.Errorf("%s:%d: this is no mapping of names to values, such as world: closed", s.file, body.GetToken().Position.Line)
+		}
+		for _, e := range entries {
+			if e.Key.GetToken().Value == "mcp" {
+				continue // the servers, which readServers reads
+			}
+			name, v, err := s.entry(e)
+			if err != nil {
+				return nil, fmt.Errorf("%s:%d: %w", s.file, e.Key.GetToken().Position.Line, err)
+			}
+			values[name] = v
+		}
+	}
+	return values, nil
+}
+
+// entry reads one line of the config file.
+func (s *settings) entry(e *ast.MappingValueNode) (string, fileValue, error) {
+	name := e.Key.GetToken().Value
+	x, err := s.find(name)
+	if err != nil {
+		return name, fileValue{}, err
+	}
+	var v any
+	if err := yaml.NodeToValue(e.Value, &v); err != nil {
+		return name, fileValue{}, fmt.Errorf("%s: %s", name, yaml.FormatError(err, false, false))
+	}
+	if m, ok := v.(map[string]any); ok && x.mapping {
+		v = flat(m)
+	}
+	if v == nil || reflect.TypeOf(v).Kind() == reflect.Map || reflect.TypeOf(v).Kind() == reflect.Slice {
+		return name, fileValue{}, fmt.Errorf("%s is set to something that is no plain value", name)
+	}
+	return name, fileValue{fmt.Sprint(v), e.Key.GetToken().Position.Line}, nil
+}
+
+// find returns a setting by its name, or says which one may have been meant.
+func (s *settings) find(name string) (*setting, error) {
+	names := make([]string, len(s.all))
+	for i, x := range s.all {
+		if names[i] = x.name; x.name == name {
+			return x, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no setting %q%s; `repl config` lists them", name, didYouMean(name, names))
+}
+
+// didYouMean offers the word that is written most like the one that is not
+// known, where one is near.
+func didYouMean(word string, known []string) string {
+	best, least := "", 3
+	for _, k := range known {
+		if d := levenshtein.ComputeDistance(strings.ToLower(word), strings.ToLower(k)); d < least || d == least && best == "" && d < len(k)/2 {
+			best, least = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return " (did you mean " + best + "?)"
+}
+
+// flat writes a mapping as "a=b, c=d e", in the order of its names.
+func flat(m map[string]any) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		value := fmt.Sprint(m[name])
+		if list, ok := m[name].([]any); ok {
+			value = strings.Trim(fmt.Sprint(list), "[]")
+		}
+		parts = append(parts, name+"="+value)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// change sets a setting in the config file, or takes it out where the value is
+// nil. The rest of the file stays as it is, comments included.
+func (s *settings) change(name string, value *string) error {
+	text, err := os.ReadFile(s.file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("read the config file: %w", err)
+	}
+	line, err := entryLine(name, value)
+	if err != nil {
+		return err
+	}
+	next := withEntry(string(text), name, line)
+	if err := s.same(text, []byte(next), name, value); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(s.file), 0o700); err != nil {
+		return fmt.Errorf("write the config file: %w", err)
+	}
+	path := s.file
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real // the link stays one
+	}
+	return transfer.Replace(path, func(f *os.File) error {
+		_, err := f.WriteString(next)
+		return err
+	})
+}
+
+// entryLine is an entry of the config file, or nothing for no value. It has
+// quotation marks where the value would be read as another without.
+func entryLine(name string, value *string) (string, error) {
+	if value == nil {
+		return "", nil
+	}
+	var read map[string]any
+	plain := name + ": " + *value + "\n"
+	if err := yaml.Unmarshal([]byte(plain), &read); err == nil && fmt.Sprint(read[name]) == *value {
+		return plain, nil
+	}
+	made, err := yaml.Marshal(map[string]string{name: *value})
+	if err != nil {
+		return "", fmt.Errorf("write %s: %w", name, err)
+	}
+	return string(made), nil
+}
+
+// withEntry returns the text with the entry of a name replaced by a line, or
+// with the line at its end.
+func withEntry(text, name, line string) string {
+	entry := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + `[ \t]*:.*(\n[ \t]+\S.*|\n-.*)*\n?`)
+	if at := entry.FindStringIndex(text); at != nil {
+		return text[:at[0]] + line + text[at[1]:]
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return text + line
+}
+
+// same makes sure that nothing but the one setting differs.
+func (s *settings) same(before, after []byte, name string, value *string) error {
+	was, err := s.parseFile(before)
+	if err != nil {
+		return fmt.Errorf("%w; mend this first", err)
+	}
+	is, err := s.parseFile(after)
+	if err != nil {
+		return fmt.Errorf("%s cannot be changed by this command; change it by hand (%w)", s.file, err)
+	}
+	ok := value == nil && is[name].line == 0 || value != nil && is[name].line > 0 && is[name].value == *value
+	delete(was, name)
+	delete(is, name)
+	if !ok || !maps.EqualFunc(was, is, func(a, b fileValue) bool { return a.value == b.value }) {
+		return fmt.Errorf("%s cannot be changed by this command, because of how it is written; change it by hand", s.file)
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"whence/conductor"
+)
+
+// openLog opens the file that the settings name for what happens; without one
+// the logger writes nothing. The second result closes it.
+func (p *program) openLog() (*slog.Logger, io.Closer, error) {
+	path := p.settings.get("log")
+	if path == "" {
+		return slog.New(slog.DiscardHandler), io.NopCloser(nil), nil
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, nil, fmt.Errorf("open the log: %w", err)
+	}
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, nil, fmt.Errorf("open the log: %w (name another file with --log, or none)", err)
+	}
+	level := slog.LevelInfo
+	if p.settings.get("log-level") == "debug" {
+		level = slog.LevelDebug
+	}
+	handler := slog.NewJSONHandler(f, &slog.HandlerOptions{Level: level, ReplaceAttr: p.withoutSecrets})
+	return slog.New(handler).With("pid", os.Getpid()), f, nil
+}
+
+// withoutSecrets takes every secret out of what is logged, wherever it stands:
+// an address or an error may repeat one.
+func (p *program) withoutSecrets(_ []string, a slog.Attr) slog.Attr {
+	text := a.Value.String()
+	for _, secret := range p.settings.secrets() {
+		text = strings.ReplaceAll(text, secret, "(secret)")
+	}
+	if text != a.Value.String() {
+		return slog.String(a.Key, text)
+	}
+	return a
+}
+
+// started logs what the program was started with.
+func (p *program) started(log *slog.Logger, session string) {
+	attrs := []any{"go", runtime.Version(), "version", version(), "session", session}
+	for _, x := range p.settings.all {
+		if x.origin != "default" {
+			attrs = append(attrs, x.name, x.shown())
+		}
+	}
+	log.Info("started", attrs...)
+}
+
+// chat is the conversation as the front ends have it: every turn is logged.
+type chat struct {
+	*conductor.Conductor
+	log  *slog.Logger
+	file io.Closer
+}
+
+// Turn is the conductor's, with a record in the log.
+func (c *chat) Turn(ctx context.Context, input string) iter.Seq2[conductor.Event, error] {
+	return c.logged(ctx, input, c.Conductor.Turn(ctx, input))
+}
+
+// Call is the conductor's, with a record in the log.
+func (c *chat) Call(ctx context.Context, v conductor.Verb, text, speaker string) iter.Seq2[conductor.Event, error] {
+	return c.logged(ctx, text, c.Conductor.Call(ctx, v, text, speaker))
+}
+
+func (c *chat) logged(ctx context.Context, input string, turn iter.Seq2[conductor.Event, error]) iter.Seq2[conductor.Event, error] {
+	return func(yield func(conductor.Event, error) bool) {
+		for e, err := range turn {
+			switch e := e.(type) {
+			case conductor.Heard:
+				c.log.DebugContext(ctx, "heard", "turn", e.Turn, "input", input)
+			case conductor.Notice:
+				c.log.WarnContext(ctx, "notice", "text", e.Text)
+			case conductor.Answered:
+				c.answered(ctx, e.Record)
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// answered logs what became of a turn; what was said only at the debug level.
+func (c *chat) answered(ctx context.Context, r conductor.Record) {
+	attrs := []any{
+		"turn", r.Turn, "session", r.Session, "bytes", len(r.Input), "action", r.Route.Action, "verdict", string(r.Verdict),
+		"learned", len(r.Effects.Learned), "retracted", len(r.Effects.Retracted), "derived", r.Effects.Derived,
+		"model_calls", r.Model.Calls, "model_tokens", r.Model.Tokens, "ms", r.Elapsed.Total,
+	}
+	c.log.DebugContext(ctx, "reply", "turn", r.Turn, "reply", r.Reply)
+	if r.Error != nil {
+		c.log.ErrorContext(ctx, "failed", append(attrs, "code", r.Error.Code, "error", r.Error.Message)...)
+		return
+	}
+	c.log.InfoContext(ctx, "answered", attrs...)
+}
+
+// Close ends the conversation and the log.
+func (c *chat) Close() error {
+	err := c.Conductor.Close()
+	if err != nil {
+		c.log.Error("closing failed", "error", err.Error())
+	}
+	c.log.Info("ended")
+	return errors.Join(err, c.file.Close())
+}
