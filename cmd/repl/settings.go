@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -9,6 +11,7 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
+	"github.com/goccy/go-yaml"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -227,7 +230,6 @@ func (x *setting) fromEnv(name, v string) string {
 	}
 	return v
 }
-
 
 // readServers reads the MCP servers of the config file: under "mcp" a mapping of
 // their names to how they are reached. What is no key of a server is refused.
