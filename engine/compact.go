@@ -11,7 +11,7 @@ const slack = 1 << 16
 // The cost is that of copying, once in as many changes as there are facts.
 func (c *core) compact() {
 	s := c.s
-	if dead := int(s.limit) - 1 - s.alive + s.kept; dead <= c.slack+s.alive && len(s.prems) <= 16*(c.slack+s.alive) {
+	if dead := int(s.limit) - 1 - s.alive + s.lives.size + s.tells.size; dead <= c.slack+s.alive && len(s.prems) <= 16*(c.slack+s.alive) {
 		return
 	}
 	n, ids := s.compacted()

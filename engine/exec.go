@@ -71,19 +71,13 @@ func (x *exec) usable(f factID) bool {
 }
 
 func (x *exec) visible(f factID) bool {
-	return f < x.limit && (x.s.has(f, flagAlive) || x.s.died.get(f) > x.turn)
+	return f < x.limit && x.s.aliveAt(f, x.turn)
 }
 
-// found returns the usable row of a fact from a lookup, or 0. The row need not
-// be linked, and for a snapshot it may be an earlier one.
+// found returns a fact from a lookup if it is usable, or 0. It need not be
+// linked.
 func (x *exec) found(f factID) factID {
-	if x.mode == modeRead {
-		for f != 0 && !x.visible(f) {
-			f = x.s.prev.get(f)
-		}
-		return f
-	}
-	if f != 0 && x.s.has(f, flagActive) && x.usable(f) {
+	if f != 0 && (x.mode == modeRead || x.s.has(f, flagActive)) && x.usable(f) {
 		return f
 	}
 	return 0

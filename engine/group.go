@@ -239,7 +239,6 @@ func (t *turn) emitGroup(r *rule, res groupResult) {
 		s.inverted = true
 	default:
 		t.touch(f)
-		f = s.reborn(f)
 	}
 	t.enqueue(f, p)
 }

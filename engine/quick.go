@@ -249,7 +249,7 @@ func (t *turn) flush() {
 	}
 	for i := range t.offers {
 		o := &t.offers[i]
-		if o.found == 0 || !t.s.has(o.found, flagAlive) {
+		if o.found == 0 {
 			// One before it in the batch may have been the same.
 			o.found = o.rule.head.table.only(o.key)
 		}
@@ -287,7 +287,7 @@ func (t *turn) accept(o *offer) {
 	if o.found != 0 {
 		var prems [2]factID
 		t.touch(o.found)
-		t.enqueue(s.reborn(o.found), proof{r, append(prems[:0], o.p1, o.p2)[:len(r.atoms)], 0})
+		t.enqueue(o.found, proof{r, append(prems[:0], o.p1, o.p2)[:len(r.atoms)], 0})
 		return
 	}
 	f := t.addKey(r, o.key)

@@ -30,7 +30,7 @@ func TestRecomputationChangesNothing(t *testing.T) {
 		anew.Recompute(true)
 		told := step.View().ToldFacts()
 		r := random()
-		for i := range 24 {
+		for i := range 16 {
 			f, g := told[r.IntN(len(told))], told[r.IntN(len(told))]
 			change := func(tx *engine.Tx) error {
 				if i%2 == 0 {

@@ -106,21 +106,20 @@ type store struct {
 	justs []*justChunk
 	flags []*flagChunk
 	costs words // -log2 of the confidence, fixed point; 0 is certain
-	died  words // the turn in which a dead fact died
-	prev  words // the row in which a fact lived before
+	moved words // the last turn in which a fact came to hold or ceased to, where a snapshot shows another
 	args  []uint32
 	prems []uint32
 	told  map[factID]told
-	past  map[factID][]toldChange // where a snapshot shows another state of being told
-	kept  int                     // how many entries past has
-	limit factID                  // the next id
+	lives history[bool]      // whether facts held
+	tells history[toldState] // how facts were told
+	limit factID             // the next id
 
 	rels  []*relation // by number; rels[0] is unused
 	byKey map[predKey]*relation
 
 	turn      uint32 // number of the last finished change
 	seen      uint32 // the last turn of which a reader took a snapshot
-	shown     factID // the limit of that snapshot
+	shown     factID // the limit of that snapshot: facts from here on no reader has seen
 	stamp     uint32
 	alive     int  // facts that hold
 	base      int  // facts that are told
@@ -155,7 +154,7 @@ func (s *store) clone() *store {
 	c := *s
 	c.syms = s.syms.clone()
 	c.rows, c.justs, c.flags = cloneChunks(s.rows), cloneChunks(s.justs), cloneChunks(s.flags)
-	c.costs, c.died, c.prev = s.costs.clone(), s.died.clone(), s.prev.clone()
+	c.costs, c.moved = s.costs.clone(), nil
 	c.args, c.prems = slices.Clone(s.args), slices.Clone(s.prems)
 	c.told = make(map[factID]told, len(s.told))
 	for k, v := range s.told {
@@ -175,7 +174,7 @@ func (s *store) clone() *store {
 	for _, r := range c.rels[1:] {
 		r.opposite = c.byKey[predKey{r.pred, r.arity, !r.denied}]
 	}
-	c.past, c.kept = nil, 0
+	c.lives, c.tells = history[bool]{}, history[toldState]{}
 	c.users, c.log, c.toldLog, c.logging = users{}, changeLog{}, nil, false
 	return &c
 }
@@ -296,26 +295,30 @@ func (s *store) newRow(r *relation, args []symbol) factID {
 	*s.just(f) = just{rel: r.num}
 	*s.flag(f) = 0
 	s.costs.set(f, 0)
-	s.died.set(f, 0)
-	s.prev.set(f, 0)
+	s.moved.set(f, 0)
 	s.users.forget(f)
 	return f
 }
 
-// reborn returns the row in which a dead fact may live again: its own, unless
-// a reader may still look at a time when it was dead.
-func (s *store) reborn(f factID) factID {
-	if d := s.died.get(f); d == 0 || d > s.seen {
-		return f
+// move makes a fact hold or not, and keeps for snapshots what was.
+func (s *store) move(f factID, alive bool) {
+	if f < s.shown && s.has(f, flagAlive) != alive {
+		if s.lives.keep(f, s.turn+1, s.seen, !alive) {
+			s.note(change{kind: changeLife, fact: f})
+		}
+		s.moved.set(f, s.turn+1)
 	}
-	r := s.rel(f)
-	var buf [8]symbol
-	args := s.appendArgs(buf[:0], r, f)
-	n := s.newRow(r, args)
-	r.table.set(tableKey(args), f, n)
-	s.prev.set(n, f)
-	s.note(change{kind: changeSwap, fact: n, word: f})
-	return n
+	s.setAlive(f, alive)
+}
+
+// aliveAt reports whether the fact held, as seen in a turn.
+func (s *store) aliveAt(f factID, turn uint32) bool {
+	if s.moved.get(f) > turn {
+		if was, ok := s.lives.at(f, turn); ok {
+			return was
+		}
+	}
+	return s.has(f, flagAlive)
 }
 
 // link puts a fact in the list and the chains of its relation.
@@ -369,10 +372,9 @@ func (s *store) setAlive(f factID, alive bool) {
 	r.live--
 }
 
-// toldChange is how a fact was told before a turn.
-type toldChange struct {
-	turn uint32
-	was  bool
+// toldState says whether and how a fact is told.
+type toldState struct {
+	is   bool
 	info told
 }
 
@@ -381,11 +383,6 @@ func (s *store) setTold(f factID, isTold bool, info told) {
 	if s.logging {
 		s.logTold(f)
 	}
-	if !isTold && !s.has(f, flagAlive) && s.died.get(f) == 0 {
-		// Told and taken back in one change: whoever looks after it sees the row
-		// dead, so it may not live again in it.
-		s.died.set(f, s.turn+1)
-	}
 	s.putTold(f, isTold, info, info != told{})
 }
 
@@ -393,40 +390,15 @@ func (s *store) logTold(f factID) {
 	old, had := s.told[f]
 	c := change{kind: changeTold, fact: f, word: uint32(len(s.toldLog)), had: had, was: s.has(f, flagTold)}
 	s.toldLog = append(s.toldLog, old)
-	c.kept = s.keepTold(f, toldChange{s.turn + 1, c.was, old})
+	c.kept = f < s.shown && s.tells.keep(f, s.turn+1, s.seen, toldState{c.was, old})
 	s.note(c)
-}
-
-// keepTold keeps how a fact was told if a snapshot shows it.
-func (s *store) keepTold(f factID, c toldChange) bool {
-	past := s.past[f]
-	if f >= s.shown || len(past) > 0 && past[len(past)-1].turn > s.seen {
-		return false
-	}
-	if s.past == nil {
-		s.past = map[factID][]toldChange{}
-	}
-	s.past[f] = append(past, c)
-	s.kept++
-	return true
-}
-
-// dropTold takes back what keepTold kept last.
-func (s *store) dropTold(f factID) {
-	past := s.past[f]
-	s.kept--
-	if s.past[f] = past[:len(past)-1]; len(past) == 1 {
-		delete(s.past, f)
-	}
 }
 
 // toldAt reports whether the fact was told, as seen in a turn, and how.
 func (s *store) toldAt(f factID, turn uint32) (info told, ok bool) {
-	if len(s.past) > 0 {
-		for _, c := range s.past[f] {
-			if c.turn > turn {
-				return c.info, c.was
-			}
+	if s.tells.size > 0 {
+		if was, ok := s.tells.at(f, turn); ok {
+			return was.info, was.is
 		}
 	}
 	if !s.has(f, flagTold) {
@@ -471,21 +443,21 @@ type changeKind uint8
 
 const (
 	changeInsert changeKind = iota // fact is new in its table
-	changeSwap                     // fact took the place of word in its table
 	changeLink                     // fact was put in the chains
 	changeState                    // flags, justification, cost, death of fact
 	changeTold                     // fact was told or taken back
+	changeLife                     // whether fact held was kept for snapshots
 )
 
 // change is an entry of the log: what to put back.
 type change struct {
-	kind       changeKind
-	flags      uint8
-	was, had   bool
-	kept       bool // it was noted for snapshots too
-	fact, word uint32
-	cost, died uint32
-	just       just
+	kind        changeKind
+	flags       uint8
+	was, had    bool
+	kept        bool // it was noted for snapshots too
+	fact, word  uint32
+	cost, moved uint32
+	just        just
 }
 
 // changeLog is a list of changes in chunks, so that a long one is never copied.
@@ -517,7 +489,7 @@ func (s *store) note(c change) {
 func (s *store) noteState(f factID) {
 	if s.logging {
 		s.log.add(change{kind: changeState, fact: f, flags: *s.flag(f), just: *s.just(f),
-			cost: s.costs.get(f), died: s.died.get(f)})
+			cost: s.costs.get(f), moved: s.moved.get(f)})
 	}
 }
 
@@ -559,9 +531,6 @@ func (s *store) revert(c change) {
 	case changeInsert:
 		s.drop(c.fact)
 		r.table.remove(tableKey(s.appendArgs(buf[:0], r, c.fact)), c.fact)
-	case changeSwap:
-		s.drop(c.fact)
-		r.table.set(tableKey(s.appendArgs(buf[:0], r, c.fact)), c.fact, c.word)
 	case changeLink:
 		r.list = r.list[:len(r.list)-1]
 		for _, ix := range r.indexes {
@@ -582,11 +551,13 @@ func (s *store) revert(c change) {
 		*fl &= flagAlive | flagActive | flagTold | flagLinked
 		*s.just(c.fact) = c.just
 		s.costs.set(c.fact, c.cost)
-		s.died.set(c.fact, c.died)
+		s.moved.set(c.fact, c.moved)
+	case changeLife:
+		s.lives.drop(c.fact)
 	case changeTold:
 		s.putTold(c.fact, c.was, s.toldLog[c.word], c.had)
 		if c.kept {
-			s.dropTold(c.fact)
+			s.tells.drop(c.fact)
 		}
 	}
 }

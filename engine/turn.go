@@ -271,8 +271,7 @@ func (t *turn) kill(f factID) {
 func (t *turn) withdrawn(f factID) {
 	t.touch(f)
 	t.s.deactivate(f)
-	t.s.setAlive(f, false)
-	t.s.died.set(f, t.s.turn+1)
+	t.s.move(f, false)
 }
 
 // rests reports whether the recorded justification of u uses f.
@@ -473,8 +472,7 @@ func (t *turn) enqueue(f factID, p proof) {
 	s := t.s
 	t.touch(f)
 	s.deactivate(f)
-	s.setAlive(f, true)
-	s.died.set(f, 0)
+	s.move(f, true)
 	home := t.net.home(s, f)
 	c := t.work
 	if home != t.current {
@@ -524,9 +522,6 @@ func (t *turn) offerKnown(r *rule, f factID) {
 			return
 		}
 		s.inverted = true
-	} else {
-		t.touch(f)
-		f = s.reborn(f)
 	}
 	var prems [4]factID
 	t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
@@ -551,8 +546,7 @@ func (t *turn) settle(c *compTurn) {
 			continue
 		}
 		t.touch(f)
-		s.setAlive(f, true)
-		s.died.set(f, 0)
+		s.move(f, true)
 		s.stamp++
 		t.justify(f, proof{cost: cost}, s.stamp)
 		s.activate(f)

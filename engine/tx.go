@@ -80,11 +80,8 @@ func (tx *Tx) tell(r *relation, args []symbol, info told) {
 	s := tx.c.s
 	key := tableKey(args)
 	id := s.findKey(r, key, args)
-	switch {
-	case id == 0:
+	if id == 0 {
 		id = s.add(r, key, args)
-	case !s.has(id, flagAlive):
-		id = s.reborn(id)
 	}
 	s.setTold(id, true, info)
 	tx.facts = append(tx.facts, id)

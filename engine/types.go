@@ -121,9 +121,12 @@ func (c *core) among(pred string, v Term) bool {
 func (c *core) checkDependencies(problems []Problem, d Decl, f factID) []Problem {
 	for _, dep := range d.dependencies() {
 		if g := c.rival(f, dep); g != 0 {
-			one, other := c.s.atom(min(f, g)), c.s.atom(max(f, g))
-			problems = append(problems, Problem{Code: "fundep", Pos: c.origin(max(f, g)),
-				Message: other.String() + " does not go with " + one.String() + ": " + dep.String(d), Hint: declaredAt(d)})
+			one, other := f, g
+			if c.s.just(g).stamp < c.s.just(f).stamp {
+				one, other = g, f
+			}
+			problems = append(problems, Problem{Code: "fundep", Pos: c.origin(other),
+				Message: c.s.atom(other).String() + " does not go with " + c.s.atom(one).String() + ": " + dep.String(d), Hint: declaredAt(d)})
 		}
 	}
 	return problems

@@ -101,14 +101,14 @@ func (v *View) network() *network {
 
 // sees reports whether the snapshot sees the row of a fact.
 func (v *View) sees(s *store, f factID) bool {
-	return f < v.limit && (s.has(f, flagAlive) || s.died.get(f) > v.turn)
+	return f < v.limit && s.aliveAt(f, v.turn)
 }
 
 // locate returns the row of an atom that the snapshot sees, or 0.
 func (v *View) locate(s *store, a Atom) factID {
 	f := s.locate(a)
-	for f != 0 && !v.sees(s, f) {
-		f = s.prev.get(f)
+	if f == 0 || !v.sees(s, f) {
+		return 0
 	}
 	return f
 }
