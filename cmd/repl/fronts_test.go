@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/creack/pty"
 	"github.com/hinshun/vt10x"
@@ -89,23 +90,60 @@ type screen struct {
 	tty  *os.File
 	term vt10x.Terminal
 	done chan error
+	// drained is closed when all that the program wrote is on the screen.
+	drained chan struct{}
 }
 
 func startScreen(t *testing.T, width, height int, args ...string) *screen {
 	t.Helper()
-	cmd := command(t.Context(), t, append(args, "--background", "dark")...)
+	return startWith(t, width, height, "", nil, append(args, "--background", "dark")...)
+}
+
+// startWith starts the program on a screen, in a folder and with an environment
+// of its own.
+func startWith(t *testing.T, width, height int, dir string, env []string, args ...string) *screen {
+	t.Helper()
+	cmd := command(t.Context(), t, args...)
+	cmd.Dir, cmd.Env = dir, append(cmd.Env, env...)
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Cols: uint16(width), Rows: uint16(height)})
 	if err != nil {
 		t.Skipf("no pseudo-terminal: %v", err)
 	}
-	s := &screen{t: t, tty: tty, term: vt10x.New(vt10x.WithSize(width, height), vt10x.WithWriter(tty)), done: make(chan error, 1)}
-	go func() { _, _ = io.Copy(s.term, tty) }()
+	s := &screen{t: t, tty: tty, term: vt10x.New(vt10x.WithSize(width, height), vt10x.WithWriter(tty)), done: make(chan error, 1), drained: make(chan struct{})}
+	go func() {
+		defer close(s.drained)
+		s.drain()
+	}()
 	go func() { s.done <- cmd.Wait() }()
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = tty.Close()
 	})
 	return s
+}
+
+// drain brings what the program writes to the screen, whole characters at a
+// time: vt10x takes no half ones.
+func (s *screen) drain() {
+	buf, rest := make([]byte, 1<<16), 0
+	for {
+		n, err := s.tty.Read(buf[rest:])
+		n += rest
+		whole := n
+		for back := 1; back < utf8.UTFMax && back <= n; back++ {
+			if start := n - back; utf8.RuneStart(buf[start]) {
+				if !utf8.FullRune(buf[start:n]) {
+					whole = start
+				}
+				break
+			}
+		}
+		_, _ = s.term.Write(buf[:whole]) // what is no text is shown as such
+		rest = copy(buf, buf[whole:n])
+		if err != nil {
+			return
+		}
+	}
 }
 
 // text is what stands on the screen, with runs of spaces as one.

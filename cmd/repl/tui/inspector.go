@@ -239,7 +239,7 @@ func (in *inspector) draw() {
 }
 
 func (in *inspector) drawItem(i *item, here bool) {
-	if i.kind == title && len(in.lines) > 0 {
+	if i.kind == title && len(in.lines) > 0 && !in.tight() {
 		in.lines = append(in.lines, "")
 	}
 	text := strings.Repeat("  ", min(i.depth, in.width/6)) + mark(i) + i.text
@@ -308,8 +308,17 @@ func (in *inspector) head() []string {
 	if seeks := in.seeks(); seeks != "" {
 		head = append(head, seeks)
 	}
+	if in.tight() {
+		return head
+	}
 	return append(head, "")
 }
+
+// tight reports whether there is no room for empty lines.
+func (in *inspector) tight() bool { return in.height < roomy }
+
+// roomy is from how many lines on some of them may be empty.
+const roomy = 15
 
 // room is how many lines of the list are visible.
 func (in *inspector) room() int { return max(0, in.height-len(in.head())) }

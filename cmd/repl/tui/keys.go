@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
+
+	"whence/cmd/repl/view"
 )
 
 // keyMap is every key that the chat knows; the help is printed from it.
@@ -124,19 +126,28 @@ func (k *keyMap) groups() []keyGroup {
 
 // helpLines prints the key map as help, in columns where there is room.
 func helpLines(k *keyMap, width int, t *theme) []string {
-	const column = 18
+	const column = 19
 	out := []string{t.accent.Render("Keys"), ""}
 	for _, g := range k.groups() {
 		out = append(out, t.dim.Render(g.title))
 		for _, b := range g.keys {
 			h := b.key.Help()
-			if len(h.Key) < column && width >= 60 {
-				out = append(out, "  "+t.key.Render(fmt.Sprintf("%-*s", column, h.Key))+h.Desc)
+			if len(h.Key) >= column || width < 60 {
+				out = append(out, view.Wrap("  "+h.Key+"  "+h.Desc, width)...)
 				continue
 			}
-			out = append(out, "  "+t.key.Render(h.Key)+"  "+h.Desc)
+			for i, line := range view.Wrap(h.Desc, width-column-2) {
+				name := h.Key
+				if i > 0 {
+					name = ""
+				}
+				out = append(out, "  "+t.key.Render(fmt.Sprintf("%-*s", column, name))+line)
+			}
 		}
 		out = append(out, "")
 	}
-	return append(slices.Clip(out), t.dim.Render("/help lists the commands. `repl doctor` says where the config file is; keys: copy=f5 in it changes a key."))
+	for _, line := range view.Wrap("/help lists the commands. `repl doctor` says where the config file is; keys: copy=f5 in it changes a key.", width) {
+		out = append(out, t.dim.Render(line))
+	}
+	return out
 }

@@ -217,6 +217,7 @@ func (m *model) sideBySide() []string {
 // titled draws a rule with a word in it.
 func (m *model) titled(word string, width int) string {
 	const before = 2
+	word = ansi.Truncate(word, max(0, width-2*before), "… ")
 	after := max(0, width-before-ansi.StringWidth(word))
 	line := m.theme.rule.Render
 	return line(strings.Repeat("─", before)) + m.theme.dim.Render(word) + line(strings.Repeat("─", after))
@@ -235,7 +236,7 @@ func (m *model) ruleLine() string {
 	case m.hint != "":
 		return m.titled(" "+m.hint+" ", m.layout.width)
 	case m.usageOf() != "":
-		return m.titled(" "+ansi.Truncate(m.usageOf(), max(0, m.layout.width-6), "…")+" ", m.layout.width)
+		return m.titled(" "+m.usageOf()+" ", m.layout.width)
 	case len(m.queue) > 0:
 		return m.titled(fmt.Sprintf(" %d to be sent after this answer ", len(m.queue)), m.layout.width)
 	case !m.transcript.follow:
@@ -281,6 +282,8 @@ func (m *model) keyHints() string {
 	switch {
 	case m.running != nil:
 		return firstKey(m.keys.Stop) + " stop"
+	case m.inspector.focus && m.layout.width < 60:
+		return "↑↓ ←→ " + firstKey(m.keys.Toggle) + " " + firstKey(m.keys.NextTab) + "  " + firstKey(m.keys.Stop) + " back"
 	case m.inspector.focus:
 		return "↑↓ move  ←→ fold  " + firstKey(m.keys.Toggle) + " do it  " + firstKey(m.keys.NextTab) + " page  " + firstKey(m.keys.Stop) + " back"
 	case m.layout.width < 60:

@@ -225,10 +225,15 @@ func (m *model) switched(e conductor.Switched) {
 	m.transcript.resize(m.layout.left, m.layout.upper)
 }
 
-// suggested takes what was said off the list of what one may say first.
+// suggested takes what was said off the list of what one may say first. Who says
+// something else needs no suggestions.
 func (m *model) suggested(text string) {
-	if n := len(m.suggestions); n > 0 && (m.suggestions[0] == text || !strings.HasPrefix(text, "/")) {
+	switch {
+	case len(m.suggestions) == 0 || m.tour != nil:
+	case m.suggestions[0] == text:
 		m.suggestions = m.suggestions[1:]
+	case !strings.HasPrefix(text, "/"):
+		m.suggestions = nil
 	}
 }
 

@@ -211,8 +211,8 @@ func (m *model) toggleItem() tea.Cmd {
 		m.inspector.refresh()
 		return m.fill()
 	case i.now:
-		if m.layout.where == full {
-			m.toggleInspector()
+		if m.layout.where == full || pages()[m.inspector.page].shelf == conductor.SessionShelf {
+			m.toggleInspector() // what one wants to see is the chat
 		}
 		return m.submit(i.teach)
 	default:

@@ -191,7 +191,7 @@ func (m *model) tourLines(width int) []string {
 		return nil
 	}
 	head := fmt.Sprintf("Tour, %d of %d", m.tour.step+1, len(m.tour.lessons))
-	keys := fmt.Sprintf("  %s skips, %s ends it", m.keys.TourNext.Help().Key, m.keys.TourEnd.Help().Key)
+	keys := fmt.Sprintf("  %s skips, %s ends", m.keys.TourNext.Help().Key, m.keys.TourEnd.Help().Key)
 	out := []string{m.theme.accent.Render(head) + m.theme.dim.Render(keys)}
 	for _, line := range view.Wrap(l.say, width) {
 		out = append(out, m.theme.text.Render(line))
