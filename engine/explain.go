@@ -278,7 +278,10 @@ func (e *explainer) concludes(r *rule, f factID) bool {
 func (e *explainer) groupWays(out []derivation, r *rule, f factID) []derivation {
 	for _, res := range e.groupResults(r) {
 		if g := e.x.found(e.s.find(r.head, res.args)); g == f {
-			out = append(out, derivation{rule: r, prems: res.prems})
+			// In the order of content, which no order of input changes.
+			prems := slices.Clone(res.prems)
+			slices.SortFunc(prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) })
+			out = append(out, derivation{rule: r, prems: prems})
 		}
 	}
 	return out
@@ -370,9 +373,9 @@ func (e *explainer) compare(a, b *derivation) int {
 
 // rankedChoice returns, for a fact with too many derivations to look at them
 // all, the first in the order of content of those whose premises have a lower
-// rank by the recorded justifications. Facts are concluded level by level, so
-// after a load the ranks do not depend on the order of rules and facts, and
-// neither does the choice.
+// rank by the recorded justifications. Facts are concluded the surest first and
+// equally sure ones level by level, so after a load the ranks do not depend on
+// the order of rules and facts, and neither does the choice.
 func (e *explainer) rankedChoice(f factID) *derivation {
 	if info, ok := e.s.toldAt(f, e.v.turn); ok && info.cost <= e.s.costs.get(f) {
 		return &derivation{cost: info.cost}
@@ -396,7 +399,7 @@ func (e *explainer) rankedChoice(f factID) *derivation {
 func (e *explainer) ranksBelow(w *derivation, f factID) bool {
 	home, level, cost := e.net.home(e.s, f), e.level(f), w.rule.cost
 	for _, p := range w.prems {
-		if e.net.home(e.s, p) == home && e.level(p) >= level {
+		if e.beside(p, f, home) && e.level(p) >= level {
 			return false
 		}
 		cost = addCost(cost, e.s.costs.get(p))
@@ -404,18 +407,27 @@ func (e *explainer) ranksBelow(w *derivation, f factID) bool {
 	return cost == e.s.costs.get(f)
 }
 
-// level is the height of the recorded justification inside the fact's
-// component.
+// beside reports whether a premise is of the component of a fact and no surer,
+// so that only levels order the two.
+func (e *explainer) beside(p, f factID, home int) bool {
+	return e.s.costs.get(p) == e.s.costs.get(f) && e.net.home(e.s, p) == home
+}
+
+// level is the height of the recorded justification among equally sure facts
+// of the fact's component. Of several that conclude it at the same cost the
+// one that is recorded has the least, since it was found first.
 func (e *explainer) level(f factID) int {
 	if l, ok := e.levels.get(f); ok {
 		return l
 	}
 	l, home := 0, e.net.home(e.s, f)
-	if e.s.just(f).rule != 0 {
+	// Where the surest comes first, told facts take their turn among those that
+	// follow from lower components; elsewhere they are there before.
+	if e.s.just(f).rule != 0 || e.net.weighted[home] {
 		l = 1
 	}
 	for _, p := range e.net.premises(e.s, f) {
-		if e.net.home(e.s, p) == home {
+		if e.beside(p, f, home) {
 			l = max(l, 1+e.level(p))
 		}
 	}
@@ -564,10 +576,8 @@ func (b *builder) premises(f factID, w *derivation) ([]int, bool) {
 }
 
 func (b *builder) groupPremises(w *derivation) ([]int, bool) {
-	prems := slices.Clone(w.prems)
-	slices.SortFunc(prems, func(p, q factID) int { return b.e.s.atom(p).Compare(b.e.s.atom(q)) })
 	var out []int
-	for _, p := range prems {
+	for _, p := range w.prems {
 		i := b.add(p)
 		if i < 0 {
 			return nil, false
