@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"whence/engine"
-	"whence/engine/check"
 )
 
 // world is a session and the oracle beside it, taken through the same changes.
@@ -190,6 +189,7 @@ func (w *world) step(t *testing.T) {
 	told, rules := cloneMap(w.o.told), cloneMap(w.o.rules)
 	n := 1 + w.r.IntN(3)
 	change := func(tx *engine.Tx) error {
+		tx.Reasons()
 		for range n {
 			if err := w.op(tx); err != nil {
 				return err
@@ -358,6 +358,7 @@ func (w *world) compare(t *testing.T, before string, d engine.Delta) {
 		t.Fatalf("got\n%swant\n%s\n%s", got, want, strings.Join(w.history, "\n"))
 	}
 	w.compareDelta(t, before, got, d)
+	w.compareReasons(t, before, got, d)
 	w.invariants(t)
 	w.checkProofs(t, v)
 	w.derived += len(w.o.facts.by) - len(w.o.told)
@@ -384,6 +385,44 @@ func (w *world) compareDelta(t *testing.T, before, after string, d engine.Delta)
 	}
 }
 
+// compareReasons checks that what came rests on what holds, and that what went
+// lost what it rested on.
+func (w *world) compareReasons(t *testing.T, before, after string, d engine.Delta) {
+	t.Helper()
+	was, is := atomsOf(before), atomsOf(after)
+	check := func(a engine.Atom, holds bool, in map[string]bool, what string) {
+		if in[a.String()] != holds {
+			t.Fatalf("%s is said to be %s\n%s", a, what, strings.Join(w.history, "\n"))
+		}
+	}
+	for i, r := range d.AddedBy {
+		if _, told := w.o.told[d.Added[i].String()]; !told && w.o.rules[r.RuleID].ID == "" {
+			t.Fatalf("%s came by %q", d.Added[i], r.RuleID)
+		}
+		for _, p := range r.Premises {
+			check(p, true, is, "a premise")
+		}
+	}
+	for i, r := range d.WithdrawnBy {
+		for _, p := range r.Premises {
+			check(p, true, was, "a premise that was")
+		}
+		for _, p := range r.Lost {
+			check(p, false, is, "lost")
+		}
+		for _, p := range r.Blocked {
+			check(p, true, is, "in the way")
+		}
+		rule, stays := w.o.rules[r.RuleID]
+		if stays && (len(rule.Transforms) == 0 || !rule.Transforms[0].Grouped) && len(r.Lost)+len(r.Blocked) == 0 {
+			t.Fatalf("%s went without a reason\n%s", d.Withdrawn[i], strings.Join(w.history, "\n"))
+		}
+	}
+	if len(d.AddedBy) != len(d.Added) || len(d.WithdrawnBy) != len(d.Withdrawn) {
+		t.Fatal("there are reasons missing")
+	}
+}
+
 func atomsOf(model string) map[string]bool {
 	out := map[string]bool{}
 	for line := range strings.Lines(model) {
@@ -401,19 +440,13 @@ func (w *world) invariants(t *testing.T) {
 
 func (w *world) checkProofs(t *testing.T, v *engine.View) {
 	t.Helper()
-	rules := func(id string) (engine.Clause, bool) { c, ok := w.o.rules[id]; return c, ok }
-	told := func(a engine.Atom) (float64, bool) {
-		f, ok := w.o.told[a.String()]
-		return or1(f.Confidence), ok
-	}
-	holds := func(a engine.Atom) bool { return len(join([]match{{engine.Binding{}, 1, nil}}, a, w.o.facts)) > 0 }
 	for _, k := range sortedKeys(w.o.facts.by) {
 		f := w.o.facts.by[k]
 		p, ok := v.Why(f.atom)
 		if !ok {
 			t.Fatalf("no proof of %s\n%s", k, strings.Join(w.history, "\n"))
 		}
-		if err := check.Proof(p, rules, told, holds); err != nil {
+		if err := w.verify(p); err != nil {
 			t.Fatalf("%s: %v\n%v\n%s", k, err, p, strings.Join(w.history, "\n"))
 		}
 	}

@@ -39,9 +39,11 @@ func (tx *Tx) reason(a Atom, gone bool) Reason {
 	}
 	why := Reason{RuleID: r.clause.ID}
 	for _, p := range s.premises(s.just(f), len(r.atoms), r.group) {
-		why.Premises = append(why.Premises, s.atom(p))
-		if gone && !s.has(p, flagAlive) {
-			why.Lost = append(why.Lost, s.atom(p))
+		premise := s.atom(p)
+		why.Premises = append(why.Premises, premise)
+		// What went and came again in one change is another row.
+		if now := s.locate(premise); gone && (now == 0 || !s.has(now, flagAlive)) {
+			why.Lost = append(why.Lost, premise)
 		}
 	}
 	if gone && !r.group {
