@@ -89,7 +89,7 @@ func TestRead(t *testing.T) {
 		{"nt", "", "<http://a/a> <http://a/p> \"x\" . <http://a/a> <http://a/p> \"y\" .", "! in:1:32: there is more than one triple on the line (Turtle may: name the file .ttl)"},
 		{"ttl", "", "@prefix : <http://ex.org/> .\n:Tom a :Cat ; :likes :tea, :milk ;; .\n:Tom :age 7, -2.50, 1e3, true .", "instance_of(tom, cat) 1 [2] likes(tom, tea) 1 [2] likes(tom, milk) 1 [2] age(tom, 7) 1 [3] age(tom, -2.5) 1 [3] age(tom, 1000) 1 [3] age(tom, true) 1 [3]"},
 		{"ttl", "", "BASE <http://ex.org/a/b>\nPREFIX p: <c#>\n<> p:x.y <../d>. [] p:q [ p:r ( 1 ) ] .", "x.y(b, d) 1 [3] first(in#anonymous:3, 1) 1 [3] rest(in#anonymous:3, nil) 1 [3] r(in#anonymous:2, in#anonymous:3) 1 [3] q(in#anonymous:1, in#anonymous:2) 1 [3]"},
-		{"ttl", "", "@prefix : <http://e/> . :a :b \"\"\"x\n\"y\"\\t\"\"\"\"@en .", "b(a, x\n\"y\"\t\") 1 [1]"},
+		{"ttl", "", "@prefix : <http://e/> . :a :b \"\"\"x\n\"y\"\\t\\\"\"\"\"@en .", "b(a, x\n\"y\"\t\") 1 [1]"},
 		{"ttl", "", ":a :b :c .", `! in:1:1: the prefix "" is not declared (declare it with @prefix before it is used)`},
 		{"ttl", "", "@prefix : <http://e/> .\n:a :b :c", "! in:3:1: the text ends where a period is expected (the file may be cut off)"},
 		{"ttl", "", "@prefix : <http://e/> .\n:a :b 'x\n' .", "! in:2:7: a string does not end on its line (a string of several lines stands in three quotation marks)"},

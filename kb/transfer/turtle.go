@@ -236,7 +236,7 @@ func (p *turtle) directive() bool {
 	p.skip()
 	prefix := ""
 	if word == "prefix" {
-		prefix = p.takeWhile(isNameRune)
+		prefix = p.prefix()
 		p.expect(':', `":" after the prefix`)
 		p.skip()
 	}
@@ -325,16 +325,55 @@ func (p *turtle) resource(what string) node {
 	return p.prefixed(what)
 }
 
-// label reads the label of a blank node: it does not end with a period.
+// label reads the label of a blank node: it begins with a letter, a digit or an
+// underscore, and does not end with a period.
 func (p *turtle) label() string {
-	s := p.takeWhile(func(r rune) bool { return isNameRune(r) || r == ':' && p.strict })
+	colon := func(r rune) bool { return r == ':' && p.strict }
+	if r, _ := utf8.DecodeRuneInString(p.rest()); !isFirstRune(r) && !isDigit(r) && !colon(r) {
+		return ""
+	}
+	s := p.takeWhile(func(r rune) bool { return isNameRune(r) || colon(r) })
 	trimmed := strings.TrimRight(s, ".")
 	p.pos -= len(s) - len(trimmed)
 	return trimmed
 }
 
+// isNameRune reports whether r may stand inside a name: PN_CHARS of the grammar,
+// and the period.
 func isNameRune(r rune) bool {
-	return r == '_' || r == '-' || r == '.' || r == 0xb7 || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+	return r == '-' || r == '.' || isDigit(r) || isFirstRune(r) || r == 0xb7 || r >= 0x300 && r <= 0x36f || r == 0x203f || r == 0x2040
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+// isFirstRune reports whether r may begin a name: PN_CHARS_U of the grammar.
+func isFirstRune(r rune) bool { return r == '_' || isLetter(r) }
+
+// isLetter reports whether r may begin a prefix: PN_CHARS_BASE of the grammar.
+func isLetter(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+	}
+	for _, span := range [...][2]rune{
+		{0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2ff}, {0x370, 0x37d}, {0x37f, 0x1fff}, {0x200c, 0x200d}, {0x2070, 0x218f},
+		{0x2c00, 0x2fef}, {0x3001, 0xd7ff}, {0xf900, 0xfdcf}, {0xfdf0, 0xfffd}, {0x10000, 0xeffff},
+	} {
+		if r >= span[0] && r <= span[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// prefix reads the name of a prefix, which may be empty.
+func (p *turtle) prefix() string {
+	from := p.pos
+	name := p.takeWhile(isNameRune)
+	if first, _ := utf8.DecodeRuneInString(name); name != "" && (!isLetter(first) || strings.HasSuffix(name, ".")) {
+		p.pos = from
+		p.unexpected("the name of a prefix")
+	}
+	return name
 }
 
 func (p *turtle) takeWhile(ok func(rune) bool) string {
@@ -352,7 +391,7 @@ func (p *turtle) takeWhile(ok func(rune) bool) string {
 // prefixed reads prefix:local.
 func (p *turtle) prefixed(what string) node {
 	from := p.pos
-	prefix := p.takeWhile(isNameRune)
+	prefix := p.prefix()
 	if p.peek() != ':' {
 		p.pos = from
 		p.unexpected(what)
@@ -388,7 +427,7 @@ func (p *turtle) local() string {
 		case r == '.':
 			b.WriteRune(r)
 			periods++
-		case isNameRune(r) || r == ':':
+		case isNameRune(r) && (b.Len() > 0 || isFirstRune(r) || isDigit(r)) || r == ':':
 			b.WriteRune(r)
 			periods = 0
 		default:
@@ -656,12 +695,7 @@ func (p *turtle) literal() node {
 	switch {
 	case p.peek() == '@':
 		p.pos++
-		n.lang = p.takeWhile(func(r rune) bool {
-			return r == '-' || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r))
-		})
-		if n.lang == "" || !unicode.IsLetter(rune(n.lang[0])) {
-			p.unexpected("a language")
-		}
+		n.lang = p.language()
 	case strings.HasPrefix(p.rest(), "^^"):
 		p.pos += 2
 		t := p.resource("the type of a literal")
@@ -671,6 +705,19 @@ func (p *turtle) literal() node {
 		n.datatype = t.value
 	}
 	return n
+}
+
+// language reads a language and its parts, each of which has something in it.
+func (p *turtle) language() string {
+	from := p.pos
+	tag := p.takeWhile(func(r rune) bool { return r == '-' || isDigit(r) || r < utf8.RuneSelf && isLetter(r) })
+	for i, part := range strings.Split(tag, "-") {
+		if part == "" || i == 0 && strings.ContainsFunc(part, isDigit) {
+			p.pos = from
+			p.unexpected("a language")
+		}
+	}
+	return tag
 }
 
 // str reads a string in one, or in three, quotation marks.
@@ -707,9 +754,6 @@ func (p *turtle) long(mark string) string {
 				continue
 			}
 			if strings.HasPrefix(p.text[i:], mark) {
-				for strings.HasPrefix(p.text[i+1:], mark) { // quotation marks before the last three
-					i++
-				}
 				b.WriteString(p.text[from:i])
 				p.pos = i + 3
 				return p.unescape(b.String(), true)
