@@ -28,7 +28,7 @@ func (t *turn) act() error {
 		return err
 	}
 	if said := speakEffects(t.rec.Effects); said != "" {
-		t.sayLine(said)
+		t.sayLine(said + t.c.onlyNear())
 	}
 	return nil
 }

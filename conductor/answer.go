@@ -109,9 +109,14 @@ func (c *Conductor) placesOrTimes(q triple.Question, f *reason.Finding) {
 // ask1 asks the reasoner one question, and counts the time.
 func (t *turn) ask1(q triple.Question) (f reason.Finding, err error) {
 	err = t.timed(&t.rec.Elapsed.Explain, func() error {
+		cut, err := t.gather(goalsOf(q)...)
+		if err != nil {
+			return err
+		}
 		if f, err = t.c.base.Ask(t.ctx, q); err == nil {
 			err = t.askSymbolic(q, &f)
 		}
+		partly(&f, cut)
 		return err
 	})
 	if err != nil && t.stopped() == nil {

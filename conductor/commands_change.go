@@ -88,7 +88,7 @@ func (t *turn) announce() {
 
 func (t *turn) sayEffects() {
 	if said := speakEffects(t.rec.Effects); said != "" {
-		t.say(" " + said)
+		t.say(" " + said + t.c.onlyNear())
 	}
 }
 

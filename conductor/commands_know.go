@@ -150,7 +150,7 @@ func (t *turn) conflicts(string) error {
 		t.sayLine("- " + record.text())
 	}
 	if len(found) == 0 {
-		t.say("Nothing that I know contradicts anything else.")
+		t.say("Nothing that I know contradicts anything else." + t.c.onlyNear())
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func (t *turn) usesTold(id, text string) error {
 	}
 	t.sayLine(fmt.Sprintf("%s: %s", id, stop(text)))
 	if len(effect.Withdrawn)+len(effect.Derived)+len(effect.Conflicts)+len(stays) == 0 {
-		t.say(" Nothing rests on it.")
+		t.say(" Nothing rests on it." + t.c.onlyNear())
 		return nil
 	}
 	if len(effect.Withdrawn) == 0 {
@@ -102,6 +102,7 @@ func (t *turn) usesTold(id, text string) error {
 		}
 		t.say(" It would be a conflict. " + record.ForText + " But: " + record.AgainstText)
 	}
+	t.say(t.c.onlyNear())
 	return nil
 }
 

@@ -40,6 +40,12 @@ type Options struct {
 	// it, and whoever types need not. An error of the reading is then that of
 	// the turns, and of Ready.
 	Background bool
+	// Held is how many facts are held in memory at most; 0 means 1,000,000. Of
+	// a larger base, what bears on a question is read for it.
+	Held int
+	// Sure is how sure an answer has to be: what holds with less confidence is
+	// no answer. 0 means any.
+	Sure float64
 	// Clock is time.Now unless set.
 	Clock func() time.Time
 	// Tools are those beside the built-in ones.
@@ -70,6 +76,7 @@ type Conductor struct {
 	gate      *ground.Gate
 	words     *vocabulary
 	book      *rulebook
+	far       bool // not all facts are held
 	session   history.Session
 	path      string
 	clock     func() time.Time

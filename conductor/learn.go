@@ -58,7 +58,7 @@ func (c *Conductor) changeOf(d kb.Delta) reason.Change {
 	for _, id := range d.Retracted {
 		if p, ok := c.properties[id]; ok {
 			out.DropRelations = append(out.DropRelations, p)
-		} else if !isID(id, 's') {
+		} else if !isID(id, 's') && (!c.far || c.base.Has(id)) {
 			out.Drop = append(out.Drop, id)
 		}
 	}
@@ -96,6 +96,9 @@ func (t *turn) learn() error {
 // brings the conclusions up to date; it reports whether there was anything to
 // store. Items that a gate refuses stay out.
 func (t *turn) keepItems() (bool, error) {
+	if err := t.gatherFor(t.items); err != nil {
+		return false, err
+	}
 	items, err := t.accepted()
 	if err != nil {
 		return false, err

@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -75,11 +76,11 @@ func (t *turn) await() error {
 
 // load brings the reasoner up to date with everything the store holds.
 func (c *Conductor) load(ctx context.Context, o Options) error {
-	snapshot, err := c.store.Since(ctx, 0)
+	snapshot, err := c.snapshot(ctx, cmp.Or(o.Held, defaultHeld))
 	if err != nil {
 		return fmt.Errorf("read the knowledge base: %w", err)
 	}
-	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}, Faded: c.recallFaded}
+	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}, Faded: c.recallFaded, MinConfidence: o.Sure}
 	c.takeSettings(snapshot.Settings, o.WorldSet)
 	c.rules = map[string]triple.StoredRule{}
 	c.properties = map[string]triple.RelationProperty{}

@@ -142,6 +142,10 @@ func (c *Conductor) inferSymbolic(ctx context.Context) (*symbolic.Inference, err
 	for _, p := range slices.SortedFunc(maps.Keys(b.speaks), spoken.compare) {
 		patterns = append(patterns, p.patterns()...)
 	}
+	cut, err := c.gather(ctx, reason.GatherBounds{}, patterns...)
+	if err != nil || cut != "" { // what is absent could not be told
+		return nil, err
+	}
 	held, err := c.base.Held(ctx, patterns...)
 	if err != nil {
 		return nil, err

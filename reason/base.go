@@ -150,6 +150,10 @@ func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 func (b *Base) Load(ctx context.Context, c Change) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	return b.load(ctx, c)
+}
+
+func (b *Base) load(ctx context.Context, c Change) error {
 	away := b.dropped(c)
 	empty := len(b.s.atoms)+len(b.s.running) == 0
 	_, err := b.s.stage(ctx, c)
@@ -461,6 +465,13 @@ func (s *store) rule(id string) (triple.StoredRule, bool) {
 		return triple.StoredRule{}, false
 	}
 	return LowerRule(c)
+}
+
+// Has reports whether a fact or a rule of this id is in the base.
+func (b *Base) Has(id string) bool {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.s.facts[id] != nil || b.s.rules[id] != nil
 }
 
 // Size returns the number of told facts and of conclusions that are not told.

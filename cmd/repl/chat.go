@@ -10,6 +10,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -49,6 +50,8 @@ func (p *program) opened(ctx context.Context, background bool) (*chat, error) {
 func (p *program) conduct(ctx context.Context, background bool) (*conductor.Conductor, error) {
 	s := p.settings
 	o := conductor.Options{Background: background, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
+	o.Held, _ = strconv.Atoi(s.get("hold"))           // checked when it was set
+	o.Sure, _ = strconv.ParseFloat(s.get("sure"), 64) // likewise
 	if s.get("world") == "closed" {
 		o.World = reason.Closed
 	}

@@ -56,6 +56,10 @@ func newSettings() *settings {
 			help: "use no model, whatever is configured"},
 		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", choices: []string{"open", "closed"},
 			help: "whether absence counts as no: `open or closed`"},
+		{name: "hold", env: []string{"WHENCE_HOLD"}, value: "1000000", check: isSize,
+			help: "how many facts are held in memory, a `NUMBER`; of a larger base, what bears on a question is read for it"},
+		{name: "sure", env: []string{"WHENCE_SURE"}, value: "0", check: isShare,
+			help: "how sure an answer has to be, a `NUMBER` from 0 to 1"},
 		{name: "session", env: []string{"WHENCE_SESSION"}, help: "go on with, or begin, the session of that `ID`"},
 		{name: "resume", value: "false", boolean: true, check: isBool, help: "go on with the latest session"},
 		{name: "no-color", env: []string{"WHENCE_NO_COLOR", "NO_COLOR"}, value: "false", boolean: true, check: isBool,
@@ -282,6 +286,20 @@ func isDuration(v string) error {
 func isCount(v string) error {
 	if n, err := strconv.Atoi(v); err != nil || n < 1 || n > 1000 {
 		return fmt.Errorf("%q is no number from 1 to 1000", v)
+	}
+	return nil
+}
+
+func isSize(v string) error {
+	if n, err := strconv.Atoi(v); err != nil || n < 1 {
+		return fmt.Errorf("%q is no number above 0", v)
+	}
+	return nil
+}
+
+func isShare(v string) error {
+	if n, err := strconv.ParseFloat(v, 64); err != nil || !(n >= 0 && n <= 1) {
+		return fmt.Errorf("%q is no number from 0 to 1", v)
 	}
 	return nil
 }

@@ -1,0 +1,349 @@
+package reason
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"whence/engine"
+	"whence/triple"
+)
+
+// Source has facts that a base need not hold all of.
+type Source interface {
+	// Matching returns facts that fit the pattern, denied or not, at most limit
+	// of them, and whether there are more. Variables of the pattern, and an
+	// empty relation, stand for anything.
+	Matching(ctx context.Context, pattern triple.Triple, limit int) (facts []triple.Fact, more bool, err error)
+}
+
+// GatherBounds bound what Gather reads. Zeros mean the defaults.
+type GatherBounds struct {
+	// Reads is how many patterns are looked up (2,000), Each how many facts are
+	// taken of one (1,000).
+	Reads, Each int
+	// Time is how long it may take (2 s).
+	Time time.Duration
+	// Forward asks also for what rules need to conclude anything from the goals.
+	Forward bool
+}
+
+func (b GatherBounds) orDefault() GatherBounds {
+	if b.Reads == 0 {
+		b.Reads = 2000
+	}
+	if b.Each == 0 {
+		b.Each = 1000
+	}
+	if b.Time == 0 {
+		b.Time = 2 * time.Second
+	}
+	return b
+}
+
+// Gather tells the base the facts of a source that bear on goals: those that fit
+// them, those that fit the conditions of rules that could conclude them, with
+// what is known by then put in, and so on. Everything that the source has and a
+// proof could need is then in the base, unless a bound was hit, which is
+// returned: "reads", "facts" or "time". A rule or a property that comes later
+// makes an earlier gathering incomplete, so each question gathers anew; what is
+// in the base is not read again. The facts that two names are of one thing have
+// to be in the base already.
+func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ...triple.Triple) (cut string, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	g := &gathering{b: b, ctx: ctx, from: from, o: o.orDefault(), wanted: map[string]bool{}}
+	g.deadline = b.o.Now().Add(g.o.Time)
+	for _, goal := range goals {
+		g.mention(goal)
+		g.want(LiftTriple(goal))
+		if goal.Relation == "" {
+			g.wantAll(LiftTriple(goal))
+		}
+		if g.o.Forward {
+			g.openFrom(LiftTriple(goal))
+		}
+	}
+	for g.step() {
+	}
+	return g.cut, g.err
+}
+
+// gathering is one run of Gather.
+type gathering struct {
+	b        *Base
+	ctx      context.Context
+	from     Source
+	o        GatherBounds
+	deadline time.Time
+	reads    int
+	wanted   map[string]bool // forms of patterns
+	todo     []engine.Atom
+	opened   []opening
+	copies   int
+	cut      string
+	err      error
+}
+
+// opening is a rule that could conclude a pattern, as far as that binds it.
+type opening struct {
+	body  []engine.Literal
+	theta bindings
+}
+
+// mention reads a few facts about the names of a goal, so that they are known to
+// be spoken of.
+func (g *gathering) mention(goal triple.Triple) {
+	for _, t := range []triple.Term{goal.Subject, goal.Object} {
+		if !t.IsVar() {
+			g.read(triple.Triple{Subject: t, Object: triple.Var("Y")}, mentions, false)
+			g.read(triple.Triple{Subject: triple.Var("X"), Object: t}, mentions, false)
+		}
+	}
+	g.read(triple.Triple{Subject: triple.Var("X"), Relation: goal.Relation, Object: triple.Var("Y")}, mentions, false)
+}
+
+// mentions is how many facts about a name are read only to know that there are.
+const mentions = 8
+
+// want asks for what fits a pattern, of either polarity, unless it or a wider
+// one was asked for.
+func (g *gathering) want(a engine.Atom) {
+	if a.Denied = false; len(a.Args) != 2 || isInternal(a.Pred) || strings.HasPrefix(a.Pred, ":") {
+		return
+	}
+	for _, wider := range widened(a) {
+		if g.wanted[formOf(engine.Literal{Atom: wider})] {
+			return
+		}
+	}
+	g.wanted[formOf(engine.Literal{Atom: a})] = true
+	g.todo = append(g.todo, a)
+}
+
+// wantAll asks for whatever rules could conclude that has the arguments of a.
+func (g *gathering) wantAll(a engine.Atom) {
+	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
+		if a.Pred = g.b.s.rules[id].clause.Head.Pred; g.b.s.rules[id].runs {
+			g.want(a)
+		}
+	}
+}
+
+// widened are the pattern, and those with variables for its constants.
+func widened(a engine.Atom) []engine.Atom {
+	x, y := engine.Var("X"), engine.Var("Y")
+	with := func(s, o engine.Term) engine.Atom { return engine.Atom{Pred: a.Pred, Args: []engine.Term{s, o}} }
+	return []engine.Atom{a, with(a.Args[0], y), with(x, a.Args[1]), with(x, y)}
+}
+
+// step does what is to be done, and puts what was found into the rules. It
+// reports whether there is more to do.
+func (g *gathering) step() bool {
+	for len(g.todo) > 0 && !g.over() {
+		a := g.todo[0]
+		g.todo = g.todo[1:]
+		g.fetch(a)
+		g.open(a)
+	}
+	if g.over() {
+		return false
+	}
+	v := g.b.session.View()
+	for _, o := range g.opened {
+		g.join(v, o.body, o.theta)
+	}
+	return len(g.todo) > 0 && !g.over()
+}
+
+// over reports whether the gathering has to end.
+func (g *gathering) over() bool {
+	switch {
+	case g.err != nil:
+	case g.ctx.Err() != nil:
+		g.err = g.ctx.Err()
+	case g.reads >= g.o.Reads:
+		g.cut = "reads"
+	case g.b.o.Now().After(g.deadline):
+		g.cut = "time"
+	default:
+		return false
+	}
+	return true
+}
+
+// fetch reads what fits a pattern, by each of the names of what it speaks of.
+func (g *gathering) fetch(a engine.Atom) {
+	for _, s := range g.names(a.Args[0]) {
+		for _, o := range g.names(a.Args[1]) {
+			one := a
+			one.Args = []engine.Term{s, o}
+			if pattern, ok := lowerPattern(one); ok {
+				g.read(pattern, g.o.Each, true)
+			}
+		}
+	}
+}
+
+// names are the terms that stand for the same as t.
+func (g *gathering) names(t engine.Term) []engine.Term {
+	name, ok := nameOf(t)
+	if !ok {
+		return []engine.Term{t}
+	}
+	out := []engine.Term{t}
+	for _, other := range g.b.s.names.others(name) {
+		out = append(out, engine.Name(other))
+	}
+	return out
+}
+
+// lowerPattern is an atom with variables as a pattern of triples.
+func lowerPattern(a engine.Atom) (triple.Triple, bool) {
+	l, ok := LowerLiteral(engine.Literal{Atom: a})
+	return l.Triple, ok
+}
+
+// read tells the base what of the source fits the pattern.
+func (g *gathering) read(pattern triple.Triple, limit int, all bool) {
+	if g.over() {
+		return
+	}
+	g.reads++
+	facts, more, err := g.from.Matching(g.ctx, pattern, limit)
+	if err != nil {
+		g.err = err
+		return
+	}
+	if more && all {
+		g.cut = "facts"
+	}
+	facts = slices.DeleteFunc(facts, func(f triple.Fact) bool { return g.b.s.facts[f.ID] != nil })
+	if len(facts) == 0 {
+		return
+	}
+	if g.err = g.b.load(g.ctx, Change{Facts: facts}); errors.Is(g.err, engine.ErrBudget) {
+		g.cut, g.err = "budget", nil
+	}
+}
+
+// open looks for the rules that could conclude a pattern, or its denial.
+func (g *gathering) open(a engine.Atom) {
+	for _, id := range slices.Concat(g.b.s.concluding(a), g.b.s.concluding(denied(a))) {
+		g.copies++
+		c := renamed(g.b.s.rules[id].clause, g.copies)
+		head := c.Head
+		head.Denied = false
+		theta := bindings{}
+		if theta.unifyAtom(head, g.b.s.names.atom(a)) {
+			g.opened = append(g.opened, opening{c.Body, theta})
+		}
+	}
+}
+
+// openFrom opens the rules that have a condition that the fact meets.
+func (g *gathering) openFrom(a engine.Atom) {
+	a = g.b.s.names.atom(a)
+	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
+		if !g.b.s.rules[id].runs {
+			continue
+		}
+		for i, l := range g.b.s.rules[id].clause.Body {
+			if l.Op != engine.OpAtom || l.Atom.Pred != a.Pred || !unifies(l.Atom, a) {
+				continue
+			}
+			g.copies++
+			c := renamed(g.b.s.rules[id].clause, g.copies)
+			theta := bindings{}
+			if met := c.Body[i].Atom; met.Denied == a.Denied && theta.unifyAtom(met, a) {
+				g.opened = append(g.opened, opening{slices.Delete(c.Body, i, i+1), theta})
+				g.want(denied(theta.atom(c.Head)))
+			}
+		}
+	}
+}
+
+// maxJoined bounds the facts that one condition is joined with.
+const maxJoined = 256
+
+// join asks for what each condition needs, given what fits the ones before it.
+func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings) {
+	if len(body) == 0 || g.over() {
+		return
+	}
+	i := mostBound(body, theta)
+	l := theta.literal(body[i])
+	rest := slices.Delete(slices.Clone(body), i, i+1)
+	if l.Op != engine.OpAtom {
+		g.join(v, rest, theta)
+		return
+	}
+	g.want(l.Atom)
+	if l.Absent || isInternal(l.Atom.Pred) || strings.HasPrefix(l.Atom.Pred, ":") {
+		g.join(v, rest, theta)
+		return
+	}
+	n := 0
+	for _, fit := range g.fits(v, l) {
+		if n++; n > maxJoined {
+			g.cut = "facts"
+			return
+		}
+		next := clone(theta)
+		for name, t := range fit {
+			next.unify(engine.Var(name), t)
+		}
+		g.join(v, rest, next)
+	}
+}
+
+// fits are the ways in which a literal holds by now, a few more than are joined.
+func (g *gathering) fits(v *engine.View, l engine.Literal) []bindings {
+	plain := queryVars(l)
+	back := map[string]string{}
+	for i, t := range l.Atom.Args {
+		if t.Kind() == engine.KindVar {
+			back[plain.Atom.Args[i].Symbol()] = t.Symbol()
+		}
+	}
+	var out []bindings
+	for row, err := range v.Query(g.ctx, plain) {
+		if err != nil {
+			g.err = fmt.Errorf("gather facts: %w", err)
+			return nil
+		}
+		named := bindings{}
+		for name, t := range row {
+			named[back[name]] = t
+		}
+		if out = append(out, named); len(out) > maxJoined {
+			break
+		}
+	}
+	return out
+}
+
+// mostBound is the index of the condition with the most arguments known, an
+// atom that must hold before any other.
+func mostBound(body []engine.Literal, theta bindings) int {
+	best, most := 0, -1
+	for i, l := range body {
+		rank := 0
+		if l.Op == engine.OpAtom && !l.Absent {
+			rank = 1
+			for _, t := range theta.literal(l).Atom.Args {
+				if t.Ground() {
+					rank++
+				}
+			}
+		}
+		if rank > most {
+			best, most = i, rank
+		}
+	}
+	return best
+}
