@@ -302,7 +302,7 @@ func (t *turn) skillFiles() error {
 // gates.
 func (t *turn) teachSkill(clause string) error {
 	if clause == "" {
-		return t.refuse("a rule is missing", `for example: /skills teach match_signal(/tea, T) :- word(T, "tea").`)
+		return t.refuse("a rule is missing", `for example: /skills teach match_signal(/tea, T) :- word(T, "tea")`)
 	}
 	if !strings.HasSuffix(clause, ".") {
 		clause += "."

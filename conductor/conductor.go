@@ -127,6 +127,8 @@ type talk struct {
 	// is a skill file's that waits for it.
 	task  *tool.State
 	doing *doing
+	// review are the rules proposed, while the person goes through them.
+	review *review
 	// walk is where /why stands.
 	walk walk
 	// depth is how many steps of a proof /why prints at once.

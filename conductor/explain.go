@@ -59,6 +59,9 @@ func (c *Conductor) texts(atoms []engine.Atom) []string {
 	return out
 }
 
+// atomSentence says an atom as a sentence with its full stop.
+func (c *Conductor) atomSentence(a engine.Atom) string { return upperFirst(stop(c.text(a))) }
+
 // factKey is an atom as scripts read it: "-likes(bob, tea)".
 func factKey(a engine.Atom) string {
 	if x, ok := reason.LowerAtom(a); ok {

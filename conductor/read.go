@@ -11,7 +11,7 @@ import (
 // where there is one and the grammar could not read everything.
 func (t *turn) read() error {
 	return t.timed(&t.rec.Elapsed.Extract, func() error {
-		if t.isAgreement() || t.isChoice() || t.isConsent() {
+		if t.isAgreement() || t.isReview() || t.isChoice() || t.isConsent() {
 			t.emit(Extracted{Statements: t.statements()})
 			return nil
 		}

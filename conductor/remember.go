@@ -496,9 +496,9 @@ func (m *remembering) figures() string {
 	}
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(by)) {
-		parts = append(parts, fmt.Sprintf("%d %s", by[name], strings.ReplaceAll(name, "_", " ")))
+		parts = append(parts, fmt.Sprintf("%s: %d", strings.ReplaceAll(name, "_", " "), by[name]))
 	}
-	return joinAnd(parts)
+	return strings.Join(parts, ", ")
 }
 
 // memory shows working memory: what is about to fade, what has faded, what was
@@ -576,7 +576,7 @@ func (t *turn) forgetEntries(ctx context.Context, relation string) error {
 // relationKey finds the relation that a person means.
 func (c *Conductor) relationKey(word string) (string, bool) {
 	word = strings.ToLower(strings.ReplaceAll(word, " ", "_"))
-	for _, form := range []string{word, word + "s", word + "es", strings.TrimSuffix(word, "s")} {
+	for _, form := range []string{word, word + "s", word + "es", strings.TrimSuffix(word, "s"), word + "_of"} {
 		if _, ok := c.words.Relation(form); ok {
 			return form, true
 		}
@@ -591,7 +591,7 @@ func (c *Conductor) relationKey(word string) (string, bool) {
 
 func (t *turn) showMemory() error {
 	m := t.c.memory
-	t.say(fmt.Sprintf("Working memory holds %s.", cmp.Or(m.figures(), "nothing yet")))
+	t.say(fmt.Sprintf("Working memory: %s.", cmp.Or(m.figures(), "nothing yet")))
 	for _, relation := range slices.Sorted(maps.Keys(m.fades)) {
 		t.sayLine(fmt.Sprintf("Facts of the relation %s fade after %d unused turns.", relation, m.fades[relation]))
 	}

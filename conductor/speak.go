@@ -230,7 +230,7 @@ func failText(f Failed) string {
 	case "name":
 		return text + ", of which I know something like it" + by(f.By)
 	case "faded":
-		return text + ", which I was told and no longer know" + by(f.By)
+		return text + ", which I was told and which has faded since (" + f.By + "; still so?)"
 	}
 	if f.Why == "missing" && f.By != "" {
 		return text + ", which I was told (" + f.By + ") and no longer know"

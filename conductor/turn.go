@@ -207,6 +207,8 @@ func (t *turn) takeAction() error {
 		return t.runTask()
 	case "skill":
 		return t.runSkill()
+	case "review":
+		return t.answerReview()
 	}
 	return t.act()
 }

@@ -5,7 +5,8 @@
 #   matched(T, Kind)     a kind of statement that was read in it: /fact, /rule,
 #                        /question, /retraction, /correction, /smalltalk,
 #                        /command, /consent, /ambiguous, /not_understood, and
-#                        /agreement, the answer to a question about a tool
+#                        /agreement, the answer to a question about a tool, or
+#                        /review, the answer to a question about a rule
 #   said(T, Text)        its words
 #   word(T, Word)        each of them, in lower case
 #   first_word(T, Word)  the first, where "please", "could you" and the like are
@@ -36,6 +37,7 @@ Decl signal(Skill, Kind).
 signal(/command, /command).
 signal(/consent, /consent).
 signal(/act, /agreement).
+signal(/review, /review).
 signal(/ask, /question).
 signal(/teach, /fact).
 signal(/teach, /rule).
@@ -94,6 +96,7 @@ Decl action(Skill, Action).
 action(/command, /command).
 action(/consent, /learn).
 action(/act, /tools).
+action(/review, /review).
 action(/ask, /answer).
 action(/teach, /learn).
 action(/revise, /revise).

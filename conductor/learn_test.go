@@ -1,0 +1,152 @@
+package conductor
+
+import (
+	"strings"
+	"testing"
+
+	"whence/conductor/tool"
+	"whence/internal/modelserver"
+	"whence/reason/symbolic"
+)
+
+// family is what a rule about grandparents can be mined from.
+func family(t *testing.T, c *Conductor) {
+	t.Helper()
+	for _, s := range []string{
+		"Bob is a parent of Ann. Ann is a parent of Sue. Sue is a parent of Joe. Joe is a parent of Zoe. Zoe is a parent of Max.",
+		"Bob is a grandparent of Sue. Ann is a grandparent of Joe. Sue is a grandparent of Zoe.",
+	} {
+		mustTake(t, c, s)
+	}
+}
+
+const grandparents = "If X is a parent of Z and Z is a parent of Y then X is a grandparent of Y."
+
+func TestMinedRuleIsTakenAndTakenBack(t *testing.T) {
+	c := newTest(t, nil)
+	family(t, c)
+	r := mustTake(t, c, "/learn grandparent")
+	for _, want := range []string{"1 rule is proposed.", grandparents, "By the miner: support 3, against 0, confidence 1.00", "It would derive: Joe is a grandparent of Max.", "(y, n, edit RULE, stop)"} {
+		if !strings.Contains(r.Reply, want) {
+			t.Fatalf("no %q in %q", want, r.Reply)
+		}
+	}
+	if r := mustTake(t, c, "Is Joe a grandparent of Max?"); r.Verdict == Proved {
+		t.Fatal("a rule that was only proposed holds")
+	}
+	mustTake(t, c, "/learn grandparent")
+	r = mustTake(t, c, "y")
+	if len(r.Effects.Learned) != 1 || r.Effects.Derived != 1 || r.Route.Skill != "review" {
+		t.Fatalf("%+v", r.Effects)
+	}
+	id := r.Effects.Learned[0]
+	told, err := c.ByID(t.Context(), id)
+	if err != nil || told.Source.Speaker != "the miner, agreed by the person" {
+		t.Errorf("source %+v, %v", told.Source, err)
+	}
+	if r := mustTake(t, c, "Is Joe a grandparent of Max?"); r.Verdict != Proved || r.Proofs[0].Nodes[0].Rule != id || !r.Proofs[0].Checked {
+		t.Errorf("%s %+v", r.Verdict, r.Proofs)
+	}
+	if r := mustTake(t, c, "/learn grandparent"); !strings.Contains(r.Reply, "Nothing that I know speaks for a rule") {
+		t.Errorf("what is known is proposed: %q", r.Reply)
+	}
+	if r := mustTake(t, c, "/forget "+id); r.Effects.Withdrawn != 1 {
+		t.Errorf("%+v", r.Effects)
+	}
+	if r := mustTake(t, c, "Is Joe a grandparent of Max?"); r.Verdict == Proved {
+		t.Error("what rested on the rule holds")
+	}
+}
+
+func TestRefusedRuleIsNotProposedAgain(t *testing.T) {
+	c := newTest(t, nil)
+	family(t, c)
+	mustTake(t, c, "/learn grandparent")
+	mustTake(t, c, "no")
+	if r := mustTake(t, c, "/learn grandparent"); !strings.Contains(r.Reply, "Nothing that I know") {
+		t.Errorf("%q", r.Reply)
+	}
+}
+
+func TestProposedRuleIsEdited(t *testing.T) {
+	c := newTest(t, nil)
+	family(t, c)
+	mustTake(t, c, "Max is not a child of Zoe.")
+	mustTake(t, c, "/learn grandparent")
+	for _, wrong := range []string{"edit", "edit Tom is a cat.", "edit Flurb the wug.", "edit If X is a parent of Y then Z is a child of W."} {
+		if r, _ := hearAll(t, c, wrong); len(r.Effects.Learned) != 0 {
+			t.Errorf("%q: %q", wrong, r.Reply)
+		}
+	}
+	r := mustTake(t, c, "edit If X is a parent of Y then Y is a child of X.")
+	for _, want := range []string{"By the miner, edited by the person", "It would contradict: Max is a child of Zoe.", "Against it: Max is a child of Zoe."} {
+		if !strings.Contains(r.Reply, want) {
+			t.Errorf("no %q in %q", want, r.Reply)
+		}
+	}
+	if r := mustTake(t, c, "y"); len(r.Effects.Learned) != 1 || len(r.Effects.Conflicts) != 1 {
+		t.Errorf("%+v", r.Effects)
+	}
+	if r := mustTake(t, c, "y"); r.Route.Skill == "review" {
+		t.Error("the review did not end")
+	}
+}
+
+func TestRulesFromWhatStandsTogether(t *testing.T) {
+	c := newTest(t, nil)
+	for _, name := range []string{"Ada", "Ben", "Cid", "Dot", "Eva", "Fay"} {
+		mustTake(t, c, name+" is wet. "+name+" is cold.")
+	}
+	for _, name := range []string{"Gus", "Hal", "Ida", "Jim", "Kay", "Lee", "May", "Ned", "Ora", "Pam", "Quy", "Ray", "Sam", "Tim", "Una", "Val"} {
+		mustTake(t, c, name+" is dry.")
+	}
+	mustTake(t, c, "Zed is wet.")
+	var found bool
+	r := mustTake(t, c, "/learn")
+	for n := 0; n < maxSuggestions && !found && strings.Contains(r.Reply, "Take it?"); n++ {
+		if found = strings.Contains(r.Reply, "By the miner and co-occurrence: support 6") && strings.Contains(r.Reply, "PMI 1.01"); !found {
+			r = mustTake(t, c, "skip")
+		}
+	}
+	if !found {
+		t.Errorf("nothing is proposed from what stands together: %q", r.Reply)
+	}
+}
+
+func TestModelProposesRules(t *testing.T) {
+	c := newTest(t, voice(t, always(modelserver.JSON(map[string]any{"rules": []string{"Every cat can purr.", "Cats are flurbly wugs.", "Tom is a cat."}})), always(modelserver.Say("Hm."))))
+	for _, s := range []string{"Tom is a cat.", "Rex is a cat."} {
+		hearAll(t, c, s)
+	}
+	r, notices := hearAll(t, c, "/learn")
+	if !strings.Contains(r.Reply, "Every cat can purr.") || !strings.Contains(r.Reply, "By the model scripted: nothing that I was told speaks for it") || !strings.Contains(r.Reply, "It would derive: Rex can purr. Tom can purr.") {
+		t.Fatalf("%q", r.Reply)
+	}
+	if !strings.Contains(strings.Join(notices, "\n"), "Not taken from the model: Tom is a cat.: it is no rule") {
+		t.Errorf("%q", notices)
+	}
+	mustTake(t, c, "y")
+	if r := mustTake(t, c, "Can Tom purr?"); r.Verdict != Proved {
+		t.Errorf("%s", r.Verdict)
+	}
+}
+
+func TestRulesAboutToolsAreTaken(t *testing.T) {
+	c := newTest(t, nil)
+	dir := t.TempDir()
+	c.skillDirs = []SkillDir{{Path: dir}}
+	name := []symbolic.Term{symbolic.Literal("search")}
+	c.lessons = []tool.Proposal{{Why: "it failed twice", Support: 2, Rule: symbolic.Rule{Name: "do without search",
+		Antecedents: []symbolic.Expr{symbolic.Fact{Predicate: symbolic.PredCandidate, Arguments: name}},
+		Consequents: []symbolic.Fact{{Predicate: symbolic.PredBlocked, Arguments: name}}}}}
+	if r := mustTake(t, c, "/learn"); !strings.Contains(r.Reply, "About tools:") || !strings.Contains(r.Reply, "it failed twice") && !strings.Contains(r.Reply, "It failed twice") {
+		t.Fatalf("%q", r.Reply)
+	}
+	if r := mustTake(t, c, "y"); !strings.Contains(r.Reply, lessonFile) {
+		t.Errorf("%q", r.Reply)
+	}
+	s, err := c.choose(t.Context(), "search the facts")
+	if err != nil || len(s.Blocked) != 1 || s.Blocked[0] != "search" {
+		t.Errorf("blocked %v, %v", s.Blocked, err)
+	}
+}

@@ -1,0 +1,277 @@
+package conductor
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"whence/engine"
+	"whence/internal/clean"
+	"whence/llm"
+	"whence/reason"
+	"whence/reason/learn"
+	"whence/triple"
+)
+
+//go:embed prompts/propose.txt
+var proposePrompt string
+
+// The bounds on looking for rules.
+const (
+	maxSuggestions  = 20
+	maxLearnTime    = 20 * time.Second
+	maxPromptFacts  = 80
+	maxModelRules   = 5
+	maxSequences    = 20_000
+	refusedSetting  = "unwanted/"
+	minSuggestSure  = .6
+	minSuggestFacts = 3
+)
+
+// suggestion is a rule that the person is asked about.
+type suggestion struct {
+	// by is who proposes it, as its source keeps it.
+	by       string
+	rule     engine.Clause
+	proposal learn.Proposal
+	// pair are the figures of two tokens, where co-occurrence proposes it.
+	pair *learn.Pair
+	text string
+}
+
+// suggest looks for rules that what is known speaks for: mined, from what
+// stands together, and from the model where it may be used. Heads are the
+// relations to explain; none means all. What was refused before, is known, or
+// cannot be read as a rule of triples is left out.
+func (t *turn) suggest(heads []string) ([]suggestion, error) {
+	ctx, cancel := context.WithTimeout(t.ctx, maxLearnTime)
+	defer cancel()
+	facts, err := t.c.allFacts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var found []suggestion
+	add := func(s []suggestion, err error) error {
+		if errors.Is(err, context.DeadlineExceeded) && t.stopped() == nil {
+			t.emit(Notice{Text: fmt.Sprintf("Looking for rules was cut short after %v.", maxLearnTime)})
+			return nil
+		}
+		found = append(found, s...)
+		return err
+	}
+	for _, source := range []func(context.Context, []triple.Fact, []string) ([]suggestion, error){t.mined, t.together, t.modelled} {
+		if err := add(source(ctx, facts, heads)); err != nil {
+			return nil, err
+		}
+	}
+	return t.consider(found)
+}
+
+func (c *Conductor) allFacts(ctx context.Context) ([]triple.Fact, error) {
+	var out []triple.Fact
+	for f, err := range c.store.Facts(ctx) {
+		if err != nil {
+			return nil, fmt.Errorf("read the facts: %w", err)
+		}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
+func atomsOf(facts []triple.Fact) iter.Seq[engine.Atom] { return learn.Atoms(slices.Values(facts)) }
+
+// mined are the rules that the miner finds.
+func (t *turn) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+	rules, err := learn.Mine(ctx, atomsOf(facts), learn.MineOptions{Heads: heads, Values: true, MinSupport: minSuggestFacts, MinConfidence: minSuggestSure})
+	if err != nil {
+		return nil, err
+	}
+	var out []suggestion
+	for _, m := range rules {
+		out = append(out, suggestion{by: "the miner", rule: m.Rule, proposal: learn.Proposal{Measure: m.Measure}})
+	}
+	return out, nil
+}
+
+// together are the rules that follow from what is told of the same things more
+// often than by chance.
+func (t *turn) together(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+	by := map[string][]string{}
+	for _, f := range facts {
+		a := reason.LiftTriple(f.Triple)
+		if a.Denied || len(a.Args) != 2 || len(heads) > 0 && !slices.Contains(heads, f.Triple.Relation) && len(by) >= maxSequences {
+			continue
+		}
+		x := a
+		x.Args = []engine.Term{engine.Var("X"), a.Args[1]}
+		by[a.Args[0].String()] = append(by[a.Args[0].String()], x.String())
+	}
+	c := learn.Cooccurrence{}
+	for _, name := range slices.Sorted(maps.Keys(by)) {
+		c.Sequences = append(c.Sequences, by[name])
+	}
+	var out []suggestion
+	for _, p := range c.Notable() {
+		if err := ctx.Err(); err != nil {
+			return out, err
+		}
+		if p.Share() < minSuggestSure || len(out) == maxSuggestions {
+			continue
+		}
+		rule, err := engine.ParseClause(p.B + " :- " + p.A + ".")
+		if err != nil { // tokens are printed atoms
+			return nil, err
+		}
+		if len(heads) > 0 && !slices.Contains(heads, rule.Head.Pred) {
+			continue
+		}
+		rule.Confidence = p.Share()
+		out = append(out, suggestion{by: "co-occurrence", rule: rule, pair: &p})
+	}
+	return out, nil
+}
+
+// modelled are the rules that the model proposes; each must be read by the
+// grammar.
+func (t *turn) modelled(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+	if !t.useModel() || len(facts) == 0 {
+		return nil, nil
+	}
+	var b strings.Builder
+	for _, f := range facts[max(0, len(facts)-maxPromptFacts):] {
+		b.WriteString("- " + t.c.sentence(f.Triple) + "\n")
+	}
+	if len(heads) > 0 {
+		b.WriteString("The rules should conclude: " + strings.Join(heads, ", ") + ".\n")
+	}
+	var reply struct{ Rules []string }
+	schema := llm.Schema{Name: "rules", Description: "rules proposed from facts",
+		JSON: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["rules"],"properties":{"rules":{"type":"array","items":{"type":"string"}}}}`)}
+	req := llm.Request{Messages: []llm.Message{{Role: llm.System, Content: proposePrompt}, {Role: llm.User, Content: b.String()}}}
+	o, err := t.c.model.Object(ctx, req, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &reply) })
+	t.modelCalled(o.Calls, o.Usage)
+	if err != nil {
+		t.fallBack(err)
+		return nil, ctx.Err()
+	}
+	var out []suggestion
+	for _, text := range reply.Rules[:min(len(reply.Rules), maxModelRules)] {
+		rule, why := t.c.readRule(ctx, text)
+		if why == "" && len(heads) > 0 && !slices.Contains(heads, rule.Head.Pred) {
+			continue
+		}
+		if why != "" {
+			t.emit(Notice{Text: "Not taken from the model: " + clean.Line(text) + ": " + why})
+			continue
+		}
+		out = append(out, suggestion{by: "the model " + t.c.model.Model(), rule: rule})
+	}
+	return out, nil
+}
+
+// readRule reads one sentence as one rule, or says why it cannot.
+func (c *Conductor) readRule(ctx context.Context, text string) (engine.Clause, string) {
+	read, err := c.language.Read(ctx, text, triple.Discourse{Vocabulary: c.words})
+	switch {
+	case err != nil:
+		return engine.Clause{}, err.Error()
+	case len(read) != 1 || len(read[0].Readings) > 1:
+		return engine.Clause{}, "it is not one sentence with one meaning"
+	case read[0].Kind != triple.RuleKind || len(read[0].Rules) != 1:
+		if x := read[0].Trouble; x != nil {
+			return engine.Clause{}, x.Message
+		}
+		return engine.Clause{}, "it is no rule"
+	}
+	clause, err := reason.LiftRule(triple.StoredRule{Rule: read[0].Rules[0]})
+	if err != nil {
+		return engine.Clause{}, err.Error()
+	}
+	return clause, ""
+}
+
+// consider measures what was not measured, previews every rule, and puts the
+// surest first.
+func (t *turn) consider(found []suggestion) ([]suggestion, error) {
+	facts, err := t.c.allFacts(t.ctx)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := t.c.store.Settings(t.ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen := t.c.knownRules()
+	var out []suggestion
+	for _, s := range found {
+		key := ruleKey(s.rule)
+		if i := slices.IndexFunc(out, func(o suggestion) bool { return ruleKey(o.rule) == key }); i >= 0 {
+			out[i].also(s)
+			continue
+		}
+		if seen[key] || settings[refusedSetting+key] != "" || len(out) == maxSuggestions {
+			continue
+		}
+		seen[key] = true
+		if err := t.weighRule(&s, facts); err != nil {
+			if stopped := t.stopped(); stopped != nil {
+				return nil, stopped
+			}
+			continue // no rule of triples
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// also notes that another has proposed the same rule.
+func (s *suggestion) also(other suggestion) {
+	s.by += " and " + other.by
+	if s.pair == nil {
+		s.pair = other.pair
+	}
+}
+
+// weighRule measures a rule and previews what learning it would do.
+func (t *turn) weighRule(s *suggestion, facts []triple.Fact) error {
+	m := learn.Mined{Rule: s.rule, Measure: s.proposal.Measure}
+	if m.Measure.Support+m.Measure.Against+m.Measure.New == 0 {
+		measured, err := learn.Gauge(t.ctx, atomsOf(facts), s.rule)
+		if err == nil {
+			m.Measure = measured
+		} else if stopped := t.stopped(); stopped != nil {
+			return stopped
+		}
+	}
+	p, err := learn.Consider(t.ctx, t.c.base, m, "r?")
+	if err != nil {
+		return err
+	}
+	s.proposal = p
+	s.text = t.c.language.Rule(p.Rule.Rule, t.c.words)
+	return nil
+}
+
+// ruleKey is a rule without its id and its confidence.
+func ruleKey(c engine.Clause) string {
+	c.ID, c.Label, c.Confidence, c.Priority = "", "", 0, 0
+	return c.String()
+}
+
+// knownRules are the rules told, by their keys.
+func (c *Conductor) knownRules() map[string]bool {
+	out := map[string]bool{}
+	for _, r := range c.rules {
+		if clause, err := reason.LiftRule(r); err == nil {
+			out[ruleKey(clause)] = true
+		}
+	}
+	return out
+}
