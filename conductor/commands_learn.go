@@ -153,7 +153,7 @@ func (t *turn) answerReview() error {
 	case "edit":
 		return t.editProposal(strings.TrimSpace(rest))
 	default:
-		if err := t.settle(r, agrees); err != nil {
+		if err := t.settleProposal(r, agrees); err != nil {
 			return err
 		}
 		if t.rec.Error != nil {
@@ -164,8 +164,8 @@ func (t *turn) answerReview() error {
 	return t.showProposal()
 }
 
-// settle takes a proposal or leaves it for good.
-func (t *turn) settle(r *review, agrees bool) error {
+// settleProposal takes a proposal or leaves it for good.
+func (t *turn) settleProposal(r *review, agrees bool) error {
 	if r.at >= len(r.list) {
 		return t.settleLesson(r.lessons[r.at-len(r.list)], agrees)
 	}

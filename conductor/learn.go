@@ -85,7 +85,8 @@ func (t *turn) learn() error {
 	if err != nil {
 		return err
 	}
-	t.emit(Learned{Statements: t.statements(), Receipts: t.rec.Effects.Receipts})
+	t.emit(Learned{Statements: t.statements(), Receipts: t.rec.Effects.Receipts[t.receipted:]})
+	t.receipted = len(t.rec.Effects.Receipts)
 	if changed {
 		t.emit(Inferred{Effects: t.rec.Effects})
 	}

@@ -173,8 +173,7 @@ func turnNumber(id string) int {
 	return n
 }
 
-// noteTurn puts a turn into working memory, and lets what has to fade fade. It
-// runs before the turn's record is kept; nothing of it can fail the turn.
+// noteTurn puts a turn into working memory. It runs before the turn's record is kept; nothing of it can fail the turn.
 func (t *turn) noteTurn() {
 	if t.id == "" || t.call != nil || !t.c.isReady() {
 		return
@@ -182,13 +181,30 @@ func (t *turn) noteTurn() {
 	ctx := context.WithoutCancel(t.ctx)
 	m := t.c.memory
 	n := m.session.Begin(turnNumber(t.id))
-	for _, step := range []func(context.Context, int) error{t.noteSaid, t.noteUses, t.promote, t.fade, m.compress} {
+	for _, step := range []func(context.Context, int) error{t.noteSaid, t.noteUses, m.compress} {
 		if err := step(ctx, n); err != nil {
 			t.emit(Notice{Text: "Working memory could not be brought up to date: " + err.Error()})
 			return
 		}
 	}
 	t.warnOfLoops()
+}
+
+// freshen lets what has to last or to fade do so, before the turn is answered.
+func (t *turn) freshen() {
+	ctx := context.WithoutCancel(t.ctx)
+	t.c.memory.session.Begin(turnNumber(t.id))
+	before := len(t.rec.Effects.Receipts)
+	for _, step := range []func(context.Context) error{t.promote, t.fade} {
+		if err := step(ctx); err != nil {
+			t.emit(Notice{Text: "Working memory could not be brought up to date: " + err.Error()})
+			return
+		}
+	}
+	if receipts := t.rec.Effects.Receipts[before:]; len(receipts) > 0 {
+		t.emit(Learned{Statements: t.statements(), Receipts: slices.Clone(receipts)})
+		t.receipted = len(t.rec.Effects.Receipts)
+	}
 }
 
 // noteSaid tells what was said and what was asked in the turn.
@@ -318,7 +334,7 @@ func (l lastingTier) Add(ctx context.Context, facts ...engine.Fact) error {
 }
 
 // promote moves facts that were used again and again to those that last.
-func (t *turn) promote(ctx context.Context, _ int) error {
+func (t *turn) promote(ctx context.Context) error {
 	m := t.c.memory
 	tier := lastingTier{t, func(a engine.Atom) string {
 		e, _ := m.session.Entry(a)
@@ -354,7 +370,7 @@ func (m *remembering) reaper() memory.Reaper {
 
 // fade takes back the facts that nothing has used for too long: in the store,
 // then in what is concluded, and only then in working memory.
-func (t *turn) fade(ctx context.Context, n int) error {
+func (t *turn) fade(ctx context.Context) error {
 	c, m := t.c, t.c.memory
 	due := m.reaper().Due(m.session, 0)
 	var facts []triple.Fact
@@ -379,7 +395,6 @@ func (t *turn) fade(ctx context.Context, n int) error {
 		}
 		for _, f := range facts {
 			m.faded = append(m.faded, f)
-			t.emit(Notice{Text: f.ID + " has faded: " + c.sentence(f.Triple)})
 			m.remark(t.id + ": " + f.ID + " has faded: " + c.sentence(f.Triple) + " " + upperFirst(change.Settings[fadedSetting+f.ID]) + ".")
 		}
 		if n := len(m.faded) - maxRecalled; n > 0 {
@@ -406,7 +421,7 @@ func (t *turn) letGo(ctx context.Context, change kb.Change) error {
 		return err
 	}
 	for _, id := range change.Retract {
-		t.receipt("faded " + id + ": " + change.Settings[fadedSetting+id])
+		t.receipt("faded " + id + ": " + change.Settings[fadedSetting+id] + "; still so?")
 	}
 	return nil
 }

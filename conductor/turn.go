@@ -38,6 +38,7 @@ type turn struct {
 	request    string            // what a command wants done with tools
 	signal     string            // a kind that the input has beside its statements'
 	skill      *skill.Task       // the turn as the skills see it
+	receipted  int               // how many receipts were shown
 	quit       bool
 	clipboard  string
 }
@@ -199,6 +200,7 @@ func (t *turn) routeBy(kinds []string, more []engine.Atom) error {
 // takeAction does what the skill that took the turn does.
 func (t *turn) takeAction() error {
 	t.leaveTask()
+	t.freshen()
 	switch t.rec.Route.Action {
 	case "tools":
 		if d := t.c.talk.doing; d != nil && t.signal == "agreement" {
