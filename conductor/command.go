@@ -32,7 +32,7 @@ func Commands() []Command {
 		{"ingest", "FILE", "learn what a document states, line by line; again to go on where it stopped", (*turn).ingest},
 		{"import", "FILE… [!]", "learn facts and rules from files (.mg .jsonl .csv .tsv .nt .ttl .md .backup); conflicts are shown first, ! imports all the same; --map subject=COLUMN… for tables", (*turn).importFiles},
 		{"load", "FILE… [!]", "learn the facts and rules of a rule file (.mg), or symbolic rules (.json, .yaml)", (*turn).loadRules},
-		{"export", "FILE [!]", "write what is known to a file; its ending says the format, ! replaces the file", (*turn).exportFile},
+		{"export", "FILE [!]", "write what is known to a file, or, with .md, .html or .json, this session with its proofs; the ending says the format, ! replaces the file", (*turn).exportFile},
 		{"forget", "f12 | r4 | statement", "take a fact or a rule back, with all that rests on it", (*turn).forget},
 		{"undo", "[t3]", "undo the last turn that changed something, or that one; again to go further back", (*turn).undo},
 		{"facts", "[words]", "the facts told, or those with the words in them", (*turn).facts},

@@ -364,7 +364,8 @@ func (t *turn) exportFile(arg string) error {
 		return t.refuse("one file is needed", "its ending says the format: "+joinOr(endings()))
 	}
 	path := a.files[0]
-	if a.format == "" {
+	session, isSession := TranscriptFormat(path)
+	if isSession = isSession && a.format == ""; a.format == "" && !isSession {
 		var known bool
 		if a.format, known = transfer.FormatOf(path); !known {
 			return t.refuse("the ending of "+path+" says no format", "there are "+joinAnd(endings())+", or --format names one")
@@ -372,6 +373,9 @@ func (t *turn) exportFile(arg string) error {
 	}
 	if _, err := os.Stat(path); err == nil && !a.force {
 		return t.refuse(path+" is there already", "repeat it with ! at the end to replace it")
+	}
+	if isSession {
+		return t.exportSession(path, session)
 	}
 	n, err := exportTo(t.ctx, t.c.db, transfer.Base{KB: t.c.store, History: t.c.history}, a.format, path)
 	if err != nil {
@@ -384,8 +388,18 @@ func (t *turn) exportFile(arg string) error {
 	return nil
 }
 
+// endings are those of the files that /export writes.
 func endings() []string {
-	return mapped(transfer.Formats(), func(f transfer.Format) string { return "." + string(f) })
+	var all []string
+	for _, f := range transfer.Formats() {
+		if f != transfer.Units {
+			all = append(all, "."+string(f))
+		}
+	}
+	for _, f := range TranscriptFormats() {
+		all = append(all, "."+f)
+	}
+	return all
 }
 
 // Exported says what an export wrote, and what it left out.

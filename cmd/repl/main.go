@@ -138,7 +138,7 @@ func (p *program) root() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().BoolVar(&asJSON, "json", false, "one JSON record per turn on standard output, one turn per input line")
 	root.Flags().BoolVar(&plain, "plain", false, "the line mode, also on a terminal")
-	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.manCommand())
+	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.sessionsCommand(), p.manCommand())
 	return root
 }
 

@@ -54,8 +54,8 @@ func (p *program) importCommand() *cobra.Command {
 }
 
 // completeFormat offers the formats for the flag of that name.
-func completeFormat(cmd *cobra.Command, except transfer.Format) {
-	names := strings.Split(formats(except), ", ")
+func completeFormat(cmd *cobra.Command, except transfer.Format, more ...string) {
+	names := append(strings.Split(formats(except), ", "), more...)
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)) // the flag is there
 }
 
@@ -133,14 +133,19 @@ func (p *program) exportCommand() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "export",
-		Short: "facts and rules, or the whole base, out of the knowledge base",
+		Short: "facts and rules, the whole base, or a session with its proofs, out of the knowledge base",
 		Long: "Writes the knowledge base to standard output, or to a file with --output, whole or not at all.\n" +
 			"The formats: " + formats(transfer.Units) + "; jsonl where none is named. What a format has no place\n" +
 			"for is said on standard error. backup and jsonl leave nothing out, so they hold all that was\n" +
-			"said in the conversations, too: look at them before you give them away.",
-		Example: "  repl export --output kb.backup\n  repl export --format csv > facts.csv",
+			"said in the conversations, too: look at them before you give them away.\n\n" +
+			"md, html and json write one session with its proofs: the one that --session names, or the\n" +
+			"latest.",
+		Example: "  repl export --output kb.backup\n  repl export --format csv > facts.csv\n  repl export --session s3 --output talk.html",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if session, ok := sessionFormat(format, output); ok {
+				return p.exportSession(cmd.Context(), session, output, force)
+			}
 			f, err := exportFormat(format, output)
 			if err != nil {
 				return err
@@ -152,8 +157,31 @@ func (p *program) exportCommand() *cobra.Command {
 	f.StringVar(&format, "format", "", "the `FORMAT`; without it, the ending of --output says it")
 	f.StringVarP(&output, "output", "o", "", "the `FILE` to write")
 	f.BoolVar(&force, "force", false, "replace the file where it is there already")
-	completeFormat(cmd, transfer.Units)
+	completeFormat(cmd, transfer.Units, conductor.TranscriptFormats()...)
 	return cmd
+}
+
+// sessionFormat reports whether a session is to be written, and in which form.
+func sessionFormat(format, output string) (string, bool) {
+	if format == "" {
+		return conductor.TranscriptFormat(output)
+	}
+	return conductor.TranscriptFormat("x." + format)
+}
+
+// exportSession writes a session with its proofs.
+func (p *program) exportSession(ctx context.Context, format, output string, force bool) error {
+	if output != "" && !force && exists(output) {
+		return fmt.Errorf("%s is there already; --force replaces it", output)
+	}
+	session, turns, err := conductor.WriteSession(ctx, p.settings.get("kb"), p.settings.get("session"), format, output, p.out)
+	if err != nil {
+		return err
+	}
+	if !p.settings.on("quiet") {
+		fmt.Fprintf(p.err, "Wrote session %s, %d turns.\n", clean.Line(session), turns)
+	}
+	return nil
 }
 
 func exportFormat(format, output string) (transfer.Format, error) {
