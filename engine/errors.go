@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Stage is one of the five gates.
@@ -51,12 +52,40 @@ func (p Problem) String() string {
 	}
 	fmt.Fprintf(&b, "%s [%s]", p.Message, p.Code)
 	if p.Line != "" {
-		fmt.Fprintf(&b, "\n  %s\n  %s^", p.Line, caretPad(p.Line, p.Pos.Col))
+		line, col := excerpt(p.Line, p.Pos.Col)
+		fmt.Fprintf(&b, "\n  %s\n  %s^", line, caretPad(line, col))
 	}
 	if p.Hint != "" {
 		b.WriteString("\n  hint: " + p.Hint)
 	}
 	return b.String()
+}
+
+// maxShown bounds how much of a source line is shown, in characters.
+const maxShown = 160
+
+// excerpt returns what is shown of a source line around a column, and the
+// column in it. A source is not trusted: characters that a terminal obeys are
+// replaced.
+func excerpt(line string, col int) (string, int) {
+	text := []rune(strings.ToValidUTF8(line, "\uFFFD"))
+	for i, r := range text {
+		if r != '\t' && !unicode.IsPrint(r) {
+			text[i] = '\uFFFD'
+		}
+	}
+	if len(text) <= maxShown {
+		return string(text), col
+	}
+	from := min(max(0, col-1-maxShown/2), len(text)-maxShown)
+	head, tail := "", ""
+	if from > 0 {
+		head = "…"
+	}
+	if from+maxShown < len(text) {
+		tail = "…"
+	}
+	return head + string(text[from:from+maxShown]) + tail, col - from + len([]rune(head))
 }
 
 // caretPad returns the blanks that put a caret under column col of line; tabs

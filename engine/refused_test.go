@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"whence/engine"
 )
 
 // TestEveryCodeHasACase: the codes that the package documents are those that
@@ -58,4 +60,21 @@ func codesOf(t *testing.T, glob, pattern string) []string {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// TestExcerpt: a long line is cut around its problem, and what a terminal
+// would obey is not shown.
+func TestExcerpt(t *testing.T) {
+	text := strings.Repeat("p(/a, /b). ", 400) + "q(X). # \x1b[31m"
+	_, err := engine.Load(t.Context(), engine.Options{}, engine.Source{File: "f", Text: text})
+	lines := strings.Split(err.Error(), "\n")
+	if len(lines) < 3 || len([]rune(lines[1])) > 170 {
+		t.Fatal(err)
+	}
+	if caret := strings.IndexRune(lines[2], '^'); string([]rune(lines[1])[caret]) != "X" {
+		t.Errorf("the caret points at %q in\n%v", string([]rune(lines[1])[caret]), err)
+	}
+	if strings.ContainsRune(err.Error(), '\x1b') {
+		t.Errorf("an escape sequence is shown: %q", err)
+	}
 }
