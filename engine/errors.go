@@ -135,6 +135,13 @@ func (e *LoadError) Error() string {
 	return b.String()
 }
 
+// Quote fills in the places and lines of problems that are about a text the
+// engine did not read itself, such as a goal.
+func (e *LoadError) Quote(src Source) {
+	t := texts{units: []*Unit{{File: src.File, source: src.Text}}}
+	_ = t.quote(e)
+}
+
 // Incomplete reports whether err says only that the text ended too early, so
 // that a prompt should ask for more.
 func Incomplete(err error) bool {

@@ -12,7 +12,7 @@ func (p *parser) advice(want string) string {
 	if p.prev == tokString && p.prevFrom < p.prevLine && p.tok != tokEOF {
 		return "the string before it began at line " + Int(int64(p.prevFrom)).String() + "; a quote may be missing there"
 	}
-	if hint := formHint(want); hint != "" && p.tok != tokBad {
+	if hint := p.formHint(want); hint != "" && p.tok != tokBad {
 		return hint
 	}
 	switch p.tok {
@@ -48,7 +48,7 @@ func (p *parser) advice(want string) string {
 }
 
 // formHint is for forms with a sign of their own that is missing.
-func formHint(want string) string {
+func (p *parser) formHint(want string) string {
 	switch want {
 	case `"["`:
 		return "what is said of a predicate stands in brackets, such as bound [/name]"
@@ -58,6 +58,10 @@ func formHint(want string) string {
 		return "every key is followed by a colon and its value"
 	case `"="`:
 		return "write let Name = fn:function(…)"
+	case "the end":
+		if p.tok == tokPipe || p.tok == tokIf {
+			return "a question is premises only; what groups or concludes is a rule"
+		}
 	case "let":
 		return "every value after a |> is written let Name = …"
 	case "do or let":

@@ -280,6 +280,39 @@ func (c *core) checkKnown(a *analyzer, rules []Clause) {
 	}
 }
 
+// Unknown reports the premises of a goal about predicates that nothing in the
+// program defines, each with what was probably meant. Such a goal is no error:
+// it has no answer, and this may be why.
+func (p *Program) Unknown(goal ...Literal) []Problem {
+	p.c.mu.RLock()
+	defer p.c.mu.RUnlock()
+	known := map[predKey]bool{}
+	for _, r := range p.c.s.rels[1:] {
+		if len(r.list)+len(p.c.net.makersOf(r)) > 0 {
+			known[r.predKey] = true
+		}
+	}
+	for _, d := range p.c.decls {
+		known[keyOf(d.Atom)] = true
+	}
+	var names []string
+	for k := range known {
+		names = append(names, k.String())
+	}
+	slices.Sort(names)
+	var a analyzer
+	for _, l := range goal {
+		if k := keyOf(l.Atom); !l.builtin() && !known[k] && !known[predKey{k.pred, k.arity, !k.denied}] {
+			hint := didYouMean(k.String(), names)
+			if near := slip(k, known); near != "" {
+				hint = "did you mean " + near + "?"
+			}
+			a.problemAt(l.Atom.Pred, "unknown", l.Pos, hint, "nothing defines the predicate %s", k)
+		}
+	}
+	return a.problems
+}
+
 // slip returns the known predicate that k was probably meant to be, or "".
 func slip(k predKey, known map[predKey]bool) string {
 	var best []string

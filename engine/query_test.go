@@ -82,3 +82,24 @@ func TestStats(t *testing.T) {
 		t.Errorf("without a clock: %+v", s)
 	}
 }
+
+// TestUnknown: a goal about what nothing defines says so, and what was meant.
+func TestUnknown(t *testing.T) {
+	p := mustLoad(t, "Decl later(X). parent(/a, /b). ancestor(X, Y) :- parent(X, Y), !hidden(X).")
+	for text, want := range map[string]string{
+		"ancestor(X, Y), !later(X)": "none",
+		"ancestr(X, Y)":             "did you mean ancestor/2?",
+		"parent(X)":                 "did you mean parent/2?",
+		"parent(X, Y), !hiden(X)":   "",
+		"-parent(X, Y)":             "none",
+	} {
+		goal, err := engine.ParseGoal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := p.Unknown(goal...)
+		if defined := want == "none"; defined != (len(got) == 0) || !defined && got[0].Hint != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}

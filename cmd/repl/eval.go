@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -21,7 +22,7 @@ import (
 
 // evaluation is one run of `repl eval`.
 type evaluation struct {
-	out              io.Writer
+	out, warn        io.Writer
 	clock            func() time.Time
 	why, gates, show bool
 	whyNot           bool
@@ -49,6 +50,7 @@ func (p *program) evalCommand() *cobra.Command {
 			default:
 				return fmt.Errorf("--format is %q, and must be text or json", format)
 			}
+			e.warn = cmd.ErrOrStderr()
 			files, goal := splitArgs(args)
 			return e.run(cmd.Context(), files, goal)
 		},
@@ -95,7 +97,13 @@ func (e *evaluation) run(ctx context.Context, files []string, goal string) error
 	if err != nil {
 		return fmt.Errorf("the goal: %w", err)
 	}
-	return e.answer(ctx, literals)
+	err = e.answer(ctx, literals)
+	var refused *engine.LoadError
+	if errors.As(err, &refused) {
+		refused.Quote(engine.Source{Text: goal})
+		return fmt.Errorf("the goal: %w", err)
+	}
+	return err
 }
 
 // stats prints the figures of the run.
@@ -137,6 +145,9 @@ func (e *evaluation) printAll() error {
 
 // answer prints the answers to a goal, one a line.
 func (e *evaluation) answer(ctx context.Context, goal []engine.Literal) error {
+	for _, p := range e.program.Unknown(goal...) {
+		fmt.Fprintln(e.warn, "repl: the goal:", p)
+	}
 	found := map[string]bool{}
 	for b, err := range e.view.Query(ctx, goal...) {
 		if err != nil {
