@@ -23,7 +23,7 @@ import (
 // A script is a list of steps: "args" for the program, "env" for its
 // environment, "file NAME TEXT" beside the base, "type", "press" keys, "paste",
 // "click WORDS", "wait" for words on the screen, "gone" for words to leave it,
-// "golden NAME", "resize", "restart", "leaves" for the end of the program, and
+// "golden NAME", "shot NAME" for a picture in docs/screens, "resize", "restart", "leaves" for the end of the program, and
 // "after" for what it wrote behind itself.
 func TestScreens(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("testdata", "screens", "*.txt"))
@@ -39,11 +39,18 @@ func TestScreens(t *testing.T) {
 			name := fmt.Sprintf("%s-%d-%s", strings.TrimSuffix(filepath.Base(path), ".txt"), l.width, l.background)
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				p := &play{t: t, path: path, name: name, dir: t.TempDir(), look: l}
+				p := &play{t: t, path: path, name: name, dir: t.TempDir(), look: l, widest: widest(looksOf(string(text)))}
 				p.perform(string(text))
 			})
 		}
 	}
+}
+
+func widest(looks []look) (width int) {
+	for _, l := range looks {
+		width = max(width, l.width)
+	}
+	return width
 }
 
 // look is a terminal that a script is performed on.
@@ -71,6 +78,7 @@ type play struct {
 	path, name string
 	dir        string
 	look
+	widest    int // of the terminals that the script is performed on
 	args, env []string
 	screen    *screen
 	line      int
@@ -118,6 +126,8 @@ func (p *play) step(name, arg string) {
 		p.on().waits(p.place(), arg, false)
 	case "golden":
 		p.golden(arg)
+	case "shot":
+		p.shot(arg)
 	case "resize":
 		p.resize(arg)
 	case "restart":

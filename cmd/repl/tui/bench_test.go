@@ -3,8 +3,13 @@ package tui
 import (
 	"context"
 	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
@@ -36,15 +41,85 @@ func BenchmarkKey(b *testing.B) {
 	for _, turns := range []int{10, 10_000} {
 		b.Run(fmt.Sprint(turns), func(b *testing.B) {
 			m := crowded(b, turns)
+			var took []time.Duration
 			for i := range b.N {
 				if i%40 == 39 {
 					m.input.clear()
 				}
+				began := time.Now()
 				m.Update(keyMsg("x"))
 				m.View()
+				took = append(took, time.Since(began))
 			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
 		})
 	}
+}
+
+// BenchmarkTurnsInMemory is what 10,000 turns hold of the heap, each with its
+// record and its proof, after all of them were drawn once: the lines that were
+// drawn are kept of the latest only.
+func BenchmarkTurnsInMemory(b *testing.B) {
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	for range b.N {
+		before := heap()
+		m := crowded(b, 10_000)
+		for i := range m.transcript.blocks {
+			m.transcript.lines(i)
+		}
+		b.ReportMetric(float64(heap()-before)/(1<<20), "MB")
+		if kept := len(m.transcript.kept); kept > maxKept {
+			b.Errorf("%d turns keep their lines", kept)
+		}
+	}
+}
+
+// BenchmarkFound is a listing of 200 entries that arrives on a page, and the frame
+// after it.
+func BenchmarkFound(b *testing.B) {
+	m := crowded(b, 10_000)
+	m.inspector.shelves = make([]shelf, len(pages()))
+	m.inspector.turnTo(1)
+	var l conductor.Listing
+	for i := range 200 {
+		l.Entries = append(l.Entries, conductor.Entry{ID: fmt.Sprintf("f%d", i), Text: strings.Repeat("A fact of some length. ", 3)})
+	}
+	for range b.N {
+		m.Update(shelfMsg{page: 1, listing: l})
+		m.View()
+	}
+}
+
+// BenchmarkIdle is the part of a core that the real program takes on a terminal
+// while nothing happens, in percent; the bound is 2. One run is two seconds.
+func BenchmarkIdle(b *testing.B) {
+	c := open(b)
+	for range b.N {
+		before := c.spent()
+		began := time.Now()
+		time.Sleep(2 * time.Second)
+		b.ReportMetric(100*float64(c.spent()-before)/float64(time.Since(began)), "%core")
+	}
+}
+
+// spent is the time that the program has had of a processor.
+func (c *console) spent() time.Duration {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", c.pid))
+	if err != nil {
+		c.t.Skip("no /proc here:", err)
+	}
+	_, rest, _ := strings.Cut(string(text), ") ")
+	const user, system, tick = 11, 12, 10 * time.Millisecond // proc(5), behind the name
+	fields := strings.Fields(rest)
+	u, _ := strconv.Atoi(fields[user])
+	s, _ := strconv.Atoi(fields[system])
+	return time.Duration(u+s) * tick
 }
 
 // BenchmarkPageUp walks back through 10,000 turns page by page, drawing blocks

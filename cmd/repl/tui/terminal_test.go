@@ -37,13 +37,14 @@ func TestMain(m *testing.M) {
 
 // console is a chat that runs in a pseudo-terminal of its own.
 type console struct {
-	t    *testing.T
+	t    testing.TB
+	pid  int
 	file *os.File
 	mu   sync.Mutex
 	seen bytes.Buffer
 }
 
-func open(t *testing.T, env ...string) *console {
+func open(t testing.TB, env ...string) *console {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	// A terminal of this name is not asked for its background when the
@@ -53,7 +54,7 @@ func open(t *testing.T, env ...string) *console {
 	if err != nil {
 		t.Skip("no pseudo-terminal here:", err)
 	}
-	c := &console{t: t, file: file}
+	c := &console{t: t, pid: cmd.Process.Pid, file: file}
 	go c.listen()
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()

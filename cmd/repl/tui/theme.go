@@ -23,11 +23,11 @@ type palette struct {
 }
 
 func darkPalette() palette {
-	return palette{you: "117", dim: "246", good: "75", bad: "215", warn: "222", clash: "176", accent: "153", rule: "240"}
+	return palette{you: "117", dim: "246", good: "75", bad: "215", warn: "222", clash: "205", accent: "153", rule: "240"}
 }
 
 func lightPalette() palette {
-	return palette{you: "18", dim: "242", good: "25", bad: "130", warn: "94", clash: "90", accent: "24", rule: "248"}
+	return palette{you: "18", dim: "242", good: "25", bad: "130", warn: "94", clash: "161", accent: "24", rule: "248"}
 }
 
 // newTheme finds the look for the options and the terminal, by the environment
