@@ -18,6 +18,8 @@ type swap struct {
 	lemmas  map[string]string
 	// english takes the words from lists instead of inventing them.
 	english bool
+	// draw, when set, gives the word that replaces a reading's lemma.
+	draw func(reading) string
 	// is tells what the words of the statement at hand are.
 	is map[string]form
 }
@@ -86,6 +88,9 @@ var (
 // other is the word that replaces a reading's lemma. Two lemmas must not get
 // one word, so that the lists are gone through in order.
 func (s *swap) other(r reading) string {
+	if s.draw != nil {
+		return s.draw(r)
+	}
 	if !s.english {
 		return invent(r.lemma)
 	}
