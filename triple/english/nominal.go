@@ -64,7 +64,26 @@ func neverIntersective(adj string) bool {
 // partOfNoun reports whether the adjective at i may only be part of the noun
 // behind it: of its sort, or in comparison with others.
 func (p *parser) partOfNoun(i int) bool {
+	if !p.can(i, comparative|superlative) && p.beforeEmpty(i) {
+		return false // native people are people who are native
+	}
 	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || judges(p.low(i)) && p.listedNoun(i+1) || p.low(i) == "full" && p.low(i+1) == "name"
+}
+
+// beforeEmpty reports whether the adjectives from i stand before a noun that
+// everything or everybody is.
+func (p *parser) beforeEmpty(i int) bool {
+	for i++; i < len(p.toks); i++ {
+		for _, r := range p.readings(i) {
+			if r.form&nounForms != 0 && emptyNoun(r.lemma) {
+				return true
+			}
+		}
+		if w := p.low(i); w != "," && w != "and" && !p.can(i, adjForms) {
+			return false
+		}
+	}
+	return false
 }
 
 // rather reports whether the word at i is an adjective more often than a noun.

@@ -11,15 +11,15 @@ import (
 
 // commonWords are the words of a class that texts use, in their base form only,
 // and that the grammar has no other use for.
-func (e *English) commonWords(class lexicon.Class, rank int) []string {
+func (g *English) commonWords(class lexicon.Class, rank int) []string {
 	var out []string
 	lexicon.All(func(w string, e lexicon.Entry) bool {
 		plain := strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && len(w) > 2
-		inflected := e.words.lookup(w).forms & (plural | comparative | superlative | past | participle | thirdPerson)
+		inflected := g.words.lookup(w).forms & (plural | comparative | superlative | past | participle | thirdPerson)
 		if class == lexicon.Adjective {
 			inflected &= comparative | superlative
 		}
-		if plain && inflected == 0 && e.Is(class) && e.Rank(class) >= rank && closedOf(w) == 0 && !isUnit(w) {
+		if plain && inflected == 0 && !e.Name() && e.Is(class) && e.Rank(class) >= rank && closedOf(w) == 0 && !isUnit(w) {
 			out = append(out, w)
 		}
 		return true
@@ -61,7 +61,7 @@ func TestRenaming(t *testing.T) {
 	lists := map[form][]string{nounForms: e.commonWords(lexicon.Noun, 2), adjForms: e.commonWords(lexicon.Adjective, 2), verbForms: e.commonWords(lexicon.Verb, 2)}
 	for _, set := range []string{"proofwriter", "ruletaker", "birds_electricity", "logicnli", "prontoqa"} {
 		sts := distinctSentences(t, e, set)
-		for seed := range 6 {
+		for seed := range 3 {
 			t.Run(fmt.Sprint(set, seed), func(t *testing.T) { replaceWords(t, drawn(e, seed, lists), sts) })
 		}
 	}

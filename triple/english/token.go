@@ -187,6 +187,9 @@ func appendWord(toks []token, s string, at, end int) []token {
 	}
 	capital := unicode.IsUpper(firstRune(text))
 	head, tail := contraction(low)
+	if n := len(toks); low == "cant" && n > 0 && closedOf(toks[n-1].low)&determiner != 0 {
+		tail = "" // a noun
+	}
 	if tail == "" {
 		return append(toks, token{text: text, low: low, at: at, end: end, capital: capital})
 	}
