@@ -53,7 +53,7 @@ func (p *parser) nameLike(nominal *node) bool {
 // rather a verb: "need water" is what plants do.
 func (p *parser) actsFirst(nominal *node) bool {
 	at := int(nominal.at)
-	if int(nominal.end) < at+2 || !p.can(at, base) || p.compound(at) {
+	if at == 0 || int(nominal.end) < at+2 || !p.can(at, base) || p.compound(at) {
 		return false
 	}
 	e := p.entry(at)

@@ -171,6 +171,9 @@ func doubles(w string) bool {
 // article returns "a" or "an" for the word that follows.
 func article(next string) string {
 	w := strings.ToLower(next)
+	if first, _, _ := strings.Cut(next, " "); len(first) > 1 && len(first) < 5 && first == strings.ToUpper(first) && strings.IndexByte("FHLMNRSX", first[0]) >= 0 && firstRune(first) < 'a' {
+		return "an" // spelt out: an NBA player
+	}
 	for _, silent := range [...]string{"hour", "honest", "heir", "honor", "honour"} {
 		if strings.HasPrefix(w, silent) {
 			return "an"

@@ -65,6 +65,41 @@ func (m *meaning) mutual(subject, pred *node) *formula {
 		}
 	}
 	m.mark(pred.a)
+	return m.eachOther(subject, triple.Relation{Form: triple.FormNoun, Word: nounLabel(pred.a), Prep: "of"}, neg)
+}
+
+// together interprets "Ben and Anna met": each of them the other. It returns nil
+// for other clauses.
+func (m *meaning) together(n *node) *formula {
+	if n.a.kind != nAnd || len(n.a.list) > 4 {
+		return nil
+	}
+	for _, member := range n.a.list {
+		if member.kind != nName && member.kind != nQuoted && member.kind != nPronoun {
+			return nil
+		}
+	}
+	vp, r, neg := n.b, triple.Relation{Form: triple.FormVerb}, false
+	for vp.kind == nVP {
+		r.Tense, r.Modal, neg = r.Tense+vp.t, r.Modal+vp.s, neg != vp.neg
+		m.mark(vp)
+		vp = vp.a
+	}
+	if vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 || vp.t != "" {
+		return nil
+	}
+	switch vp.s {
+	case "meet", "marry", "divorce", "kiss", "hug", "embrace":
+	default:
+		return nil
+	}
+	m.mark(vp)
+	r.Lemma = vp.s
+	return m.eachOther(n.a, r, neg)
+}
+
+// eachOther relates each of a list to each other.
+func (m *meaning) eachOther(subject *node, r triple.Relation, neg bool) *formula {
 	var terms []triple.Term
 	for _, n := range subject.list {
 		m.np(n, subjectRole, func(t triple.Term) *formula {
@@ -72,7 +107,6 @@ func (m *meaning) mutual(subject, pred *node) *formula {
 			return truth()
 		})
 	}
-	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(pred.a), Prep: "of"}
 	var parts []*formula
 	for i, s := range terms {
 		for j, o := range terms {

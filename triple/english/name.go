@@ -38,6 +38,10 @@ func (p *parser) names(i int, out []item) []item {
 		p.refuse(0, `"`+t.text+`" before a name says nothing that can be kept; say the sentence without it.`)
 		return out
 	}
+	if end > i+1 && i == 0 && isPlainly(t.low) && firstName(p.low(1)) != 0 && !p.isKnownName(p.text(0, end)) {
+		p.refuse(0, `"`+t.text+`" may be part of the name, or say how `+p.toks[1].text+` is; say it in a sentence of its own, or put the name in quotation marks.`)
+		return out
+	}
 	if end == i+1 && p.variable(i) {
 		return out
 	}

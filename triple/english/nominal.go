@@ -55,7 +55,7 @@ func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []
 // part of the noun.
 func neverIntersective(adj string) bool {
 	switch adj {
-	case "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own", "favourite", "favorite", "native", "middle", "maiden", "twin":
+	case "home", "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own", "favourite", "favorite", "native", "middle", "maiden", "twin":
 		return true
 	}
 	return false
@@ -67,7 +67,44 @@ func (p *parser) partOfNoun(i int) bool {
 	if !p.can(i, comparative|superlative) && p.beforeEmpty(i) {
 		return false // native people are people who are native
 	}
-	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || judges(p.low(i)) && p.listedNoun(i+1) || p.low(i) == "full" && p.low(i+1) == "name"
+	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || judges(p.low(i)) && p.listedNoun(p.behindAdjective(i+1)) || ofAct(p.low(i)) && p.agent(i+1) || p.ratherNoun(i) && p.listedNoun(i+1) || p.low(i) == "full" && p.low(i+1) == "name"
+}
+
+// behindAdjective skips an adjective that is no noun.
+func (p *parser) behindAdjective(i int) int {
+	if p.can(i, positive) && !p.listedNoun(i) {
+		return i + 1
+	}
+	return i
+}
+
+// ofAct: a heavy smoker smokes heavily, and is not heavy.
+func ofAct(adj string) bool {
+	switch adj {
+	case "wide", "heavy", "hard", "early", "late", "deep", "light", "free", "quick", "slow", "fast", "regular", "frequent", "occasional", "chronic", "fluent", "big", "sound", "strong", "keen", "wise", "close":
+		return true
+	}
+	return false
+}
+
+// agent reports whether the word at i names who does something: smoker.
+func (p *parser) agent(i int) bool {
+	w := strings.TrimSuffix(p.low(i), "s")
+	for _, end := range [...]string{"er", "r", "or"} {
+		if verb, ok := strings.CutSuffix(w, end); ok && len(verb) > 2 {
+			if p.words.lookup(verb).forms&base != 0 || len(verb) > 3 && verb[len(verb)-1] == verb[len(verb)-2] && p.words.lookup(verb[:len(verb)-1]).forms&base != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ratherNoun reports whether the word at i is a noun that is hardly ever used as
+// an adjective: "Rust programs" are no programs that are rust.
+func (p *parser) ratherNoun(i int) bool {
+	e := p.entry(i)
+	return e.Is(lexicon.Noun) && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) == 0 && p.toks[i].capital
 }
 
 // beforeEmpty reports whether the adjectives from i stand before a noun that
@@ -173,7 +210,7 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 func (p *parser) written(at, end int) string {
 	words := make([]string, 0, end-at)
 	for i := at; i < end; i++ {
-		if t := &p.toks[i]; p.inner(i) || t.text != capitalised(t.text) {
+		if t := &p.toks[i]; p.inner(i) || t.text != capitalised(t.text) || i == 0 && p.ratherNoun(0) {
 			words = append(words, t.text)
 		} else {
 			words = append(words, t.low)

@@ -10,11 +10,34 @@ func (p *parser) np(i int) []item {
 		}
 		from := len(out)
 		out = p.coordinate(i, 0, p.np1, out)
-		for k := from; k < len(out); k++ {
-			out[k].cost += unlike(out[k].n)
+		kept := out[:from]
+		for _, it := range out[from:] {
+			if p.sharesNoun(it.n) {
+				p.refuse(int(it.n.list[0].end), "It is not clear what belongs to which noun here; say it in two sentences.")
+				continue
+			}
+			it.cost += unlike(it.n)
+			kept = append(kept, it)
 		}
-		return out
+		return kept
 	})
+}
+
+// sharesNoun reports whether a list has a bare word that is rather an adjective
+// of the noun behind it: "red hair, green and blue eyes".
+func (p *parser) sharesNoun(n *node) bool {
+	if !isListNode(n) {
+		return false
+	}
+	for k, m := range n.list[:len(n.list)-1] {
+		next := n.list[k+1]
+		bare := m.kind == nNoun && m.s == "" && m.num&many == 0 && len(m.a.list) == 0 && m.a.t == "" && p.can(int(m.a.at), positive) ||
+			m.kind == nName && m.end == m.at+1 && !p.toks[m.at].capital && p.can(int(m.at), positive)
+		if bare && next.kind == nNoun && next.s == "" && (len(next.a.list) > 0 || next.a.t != "" && p.can(int(next.a.at), positive)) {
+			return true
+		}
+	}
+	return false
 }
 
 // unlike is the cost of a list of bare nouns and other phrases: "Rose sleeps
@@ -171,6 +194,9 @@ func (p *parser) adjective(i int) item {
 	if p.inner(i) && isDemonym(p.low(i)) {
 		return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, 0}
 	}
+	if isShaped(p.low(i+1)) && p.can(i, positive) {
+		return item{p.node(node{kind: nAdj, s: p.text(from, i+2), at: uint8(from), end: uint8(i + 2)}), i + 2, 0}
+	}
 	for _, r := range p.readings(i) {
 		if r.form&positive != 0 && !(r.guessed && p.inner(i)) {
 			cost := int(r.cost)
@@ -181,6 +207,16 @@ func (p *parser) adjective(i int) item {
 		}
 	}
 	return item{}
+}
+
+// isShaped: words that make one adjective with the one before them: "red
+// haired".
+func isShaped(w string) bool {
+	switch w {
+	case "natured", "shaped", "haired", "eyed", "faced", "skinned", "hearted", "minded", "sized", "coloured", "colored", "tempered", "headed", "legged", "spirited", "mannered", "bodied", "footed", "handed", "sighted", "willed", "rooted", "winged", "tailed", "toed", "toothed", "bearded", "humoured", "humored":
+		return true
+	}
+	return false
 }
 
 // isDemonym: adjectives of nations, some of which are other words without
@@ -377,7 +413,7 @@ func (p *parser) addPosts(it item, depth int, out []item) []item {
 		return out
 	}
 	for _, post := range p.post(it) {
-		if it.n.b != nil && post.n.kind == it.n.b.kind {
+		if it.n.b != nil && (post.n.kind == it.n.b.kind || it.n.b.kind == nRel && post.n.kind == nPrep) {
 			continue // which of them the second belongs to is anybody's guess
 		}
 		n := *it.n

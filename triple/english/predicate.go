@@ -319,6 +319,9 @@ func (m *meaning) simple(n *node) *formula {
 	if f := m.definition(n); f != nil {
 		return f
 	}
+	if f := m.together(n); f != nil {
+		return f
+	}
 	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {
 		if f := m.mutual(n.a, n.b.a); f != nil {
 			return f

@@ -335,7 +335,7 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 	if len(st.Readings) == 0 {
 		st.Relations, st.Names = m.rels, m.names
 	}
-	if adverb := m.p.dropped(); adverb != "" && len(st.Facts) > 0 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.conf == 0 && m.conf == 0 {
+	if adverb := m.p.dropped(); adverb != "" && len(st.Facts) == 1 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.conf == 0 && m.conf == 0 {
 		said := e.Statement(st, plainWords{st.Relations, d.Vocabulary})
 		st.Echo = capitalised(adverb) + ", " + lowerFirst(said)
 	}

@@ -15,11 +15,14 @@ func (g *English) commonWords(class lexicon.Class, rank int) []string {
 	var out []string
 	lexicon.All(func(w string, e lexicon.Entry) bool {
 		plain := strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && len(w) > 2
+		if !plain || !e.Is(class) || e.Rank(class) < rank || e.Name() || closedOf(w) != 0 || isUnit(w) {
+			return true
+		}
 		inflected := g.words.lookup(w).forms & (plural | comparative | superlative | past | participle | thirdPerson)
 		if class == lexicon.Adjective {
 			inflected &= comparative | superlative
 		}
-		if plain && inflected == 0 && !e.Name() && e.Is(class) && e.Rank(class) >= rank && closedOf(w) == 0 && !isUnit(w) {
+		if inflected == 0 {
 			out = append(out, w)
 		}
 		return true
@@ -61,7 +64,7 @@ func TestRenaming(t *testing.T) {
 	lists := map[form][]string{nounForms: e.commonWords(lexicon.Noun, 2), adjForms: e.commonWords(lexicon.Adjective, 2), verbForms: e.commonWords(lexicon.Verb, 2)}
 	for _, set := range []string{"proofwriter", "ruletaker", "birds_electricity", "logicnli", "prontoqa"} {
 		sts := distinctSentences(t, e, set)
-		for seed := range 3 {
+		for seed := range 2 {
 			t.Run(fmt.Sprint(set, seed), func(t *testing.T) { replaceWords(t, drawn(e, seed, lists), sts) })
 		}
 	}
