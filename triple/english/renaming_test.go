@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/triple"
 	"whence/triple/english/lexicon"
 )
 
@@ -63,7 +64,12 @@ func TestRenaming(t *testing.T) {
 	e := mustNew(t)
 	lists := map[form][]string{nounForms: e.commonWords(lexicon.Noun, 2), adjForms: e.commonWords(lexicon.Adjective, 2), verbForms: e.commonWords(lexicon.Verb, 2)}
 	for _, set := range []string{"proofwriter", "ruletaker", "birds_electricity", "logicnli", "prontoqa"} {
-		sts := distinctSentences(t, e, set)
+		var sts []triple.Statement
+		for i, st := range distinctSentences(t, e, set) {
+			if i%3 == 0 {
+				sts = append(sts, st)
+			}
+		}
 		for seed := range 2 {
 			t.Run(fmt.Sprint(set, seed), func(t *testing.T) { replaceWords(t, drawn(e, seed, lists), sts) })
 		}
