@@ -21,6 +21,8 @@ type rule struct {
 	twins [][2]int
 	cost  uint32
 	group bool
+	// keys are where the values grouped by stand in the conclusion, if all do.
+	keys *groupKeys
 	// inverse is set where the head's arguments determine every variable in
 	// them, so that a match found backwards need not be checked.
 	inverse bool
@@ -43,6 +45,8 @@ const (
 	planKill                  // a fact that holds newly, at an absence: absences are not tested
 	planBack                  // the head
 	planFixed                 // all the premises
+	planTouch                 // a fact that holds newly or no more: absences are not tested
+	planGroup                 // the values grouped by
 	planKinds
 )
 
@@ -195,6 +199,7 @@ func (r *rule) groupHead(c *compiler) {
 		}
 		r.args = append(r.args, a)
 	}
+	r.keys = r.groupKeys()
 }
 
 // plan returns a plan of the rule, made when first asked for and made anew
@@ -231,22 +236,27 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 	p := &plan{}
 	bound := map[string]bool{}
 	switch kind {
-	case planDelta, planGone, planKill:
+	case planDelta, planGone, planKill, planTouch:
 		p.start = c.startArgs(r.body[literal].Atom.Args, bound)
 	case planBack:
 		p.start = c.startArgs(r.clause.Head.Args, bound)
+	case planGroup:
+		for _, g := range r.clause.Transforms[0].Group {
+			bound[g.sym] = true
+		}
 	}
 	var left []int
 	for i, l := range r.body {
 		switch {
 		case kind == planDelta && i == literal && !hasTerm(p.start, l.Atom.Args),
-			kind == planKill && l.Absent:
+			(kind == planKill || kind == planTouch) && l.Absent,
+			kind == planTouch && i == literal && !hasTerm(p.start, l.Atom.Args):
 		default:
 			left = append(left, i)
 		}
 	}
 	p.steps = c.steps(r.body, left, bound, func(i int) bool {
-		return kind == planFixed || kind == planDelta && i == literal
+		return kind == planFixed || (kind == planDelta || kind == planTouch) && i == literal
 	})
 	return p
 }

@@ -5,7 +5,7 @@ import "slices"
 // clear takes the marks of the turn off the facts.
 func (t *turn) clear() {
 	for _, w := range t.touched {
-		*t.s.flag(w.fact) &^= flagTouched
+		*t.s.flag(w.fact) &^= flagTouched | flagHeld
 	}
 	for _, c := range t.comps {
 		if c == nil {

@@ -12,6 +12,7 @@ const (
 	modeEval execMode = iota // active facts
 	modeRank                 // active facts of lower rank than the target
 	modeRead                 // facts that a snapshot sees
+	modeWide                 // active facts, and what was withdrawn in this turn
 )
 
 // exec runs a plan: one loop per step, nested by recursion.
@@ -66,6 +67,8 @@ func (x *exec) usable(f factID) bool {
 			return false
 		}
 		return true
+	case modeWide:
+		return *x.s.flag(f)&(flagActive|flagTouched) != 0
 	}
 	return x.visible(f)
 }
@@ -77,7 +80,7 @@ func (x *exec) visible(f factID) bool {
 // found returns a fact from a lookup if it is usable, or 0. It need not be
 // linked.
 func (x *exec) found(f factID) factID {
-	if f != 0 && (x.mode == modeRead || x.s.has(f, flagActive)) && x.usable(f) {
+	if f != 0 && (x.mode >= modeRead || x.s.has(f, flagActive)) && x.usable(f) {
 		return f
 	}
 	return 0

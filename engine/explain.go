@@ -59,8 +59,9 @@ type explainer struct {
 	levels  factMap
 	prems   []factID     // where premises of derivations are kept
 	found   []derivation // where derivations are kept
-	groups  map[*rule][]groupResult
-	ctx     context.Context
+	// grouping evaluates rules that group, once one is met.
+	grouping *turn
+	ctx      context.Context
 }
 
 // explainer returns one that is ready for a snapshot. Those that are done are
@@ -70,7 +71,7 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 	if e == nil {
 		e = &explainer{}
 	}
-	e.v, e.s, e.net, e.ctx, e.missing, e.groups = v, s, v.network(), ctx, false, nil
+	e.v, e.s, e.net, e.ctx, e.missing, e.grouping = v, s, v.network(), ctx, false, nil
 	e.terms = e.terms[:0]
 	e.in.base, e.in.terms = s.syms, nil
 	e.current = v.current(s)
@@ -103,6 +104,7 @@ func (n *network) planProofs(s *store) {
 		for _, r := range comp {
 			if r.group {
 				r.plan(s, planFull, 0)
+				r.plan(s, planGroup, 0)
 			} else {
 				r.plan(s, planBack, 0)
 				r.plan(s, planFixed, 0)
@@ -276,6 +278,16 @@ func (e *explainer) concludes(r *rule, f factID) bool {
 }
 
 func (e *explainer) groupWays(out []derivation, r *rule, f factID) []derivation {
+	if r.keys != nil {
+		if e.plan(r, planGroup, 0) == nil {
+			return out
+		}
+		res := e.groups().groupResult(r, r.keys.ofFact(e.s, r.head, f))
+		if res != nil && e.s.find(r.head, res.args) == f {
+			out = append(out, derivation{rule: r, prems: res.prems})
+		}
+		return out
+	}
 	for _, res := range e.groupResults(r) {
 		if g := e.x.found(e.s.find(r.head, res.args)); g == f {
 			// In the order of content, which no order of input changes.
@@ -289,19 +301,20 @@ func (e *explainer) groupWays(out []derivation, r *rule, f factID) []derivation 
 
 // groupResults evaluates a grouping rule over what the snapshot sees.
 func (e *explainer) groupResults(r *rule) []groupResult {
-	if res, ok := e.groups[r]; ok {
-		return res
-	}
 	if e.plan(r, planFull, 0) == nil {
 		return nil
 	}
-	t := newTurn(e.ctx, e.s, e.net, Options{})
-	t.x.in, t.x.mode, t.x.limit, t.x.turn = &e.in, modeRead, e.v.limit, e.v.turn
-	if e.groups == nil {
-		e.groups = map[*rule][]groupResult{}
+	return e.groups().groupResults(r)
+}
+
+// groups returns what evaluates grouping rules for the snapshot.
+func (e *explainer) groups() *turn {
+	if e.grouping == nil {
+		t := newTurn(e.ctx, e.s, e.net, Options{})
+		t.x.in, t.x.mode, t.x.limit, t.x.turn = &e.in, modeRead, e.v.limit, e.v.turn
+		e.grouping = t
 	}
-	e.groups[r] = t.groupResults(r)
-	return e.groups[r]
+	return e.grouping
 }
 
 // solve computes the cost and height of the best proof of every option. Both

@@ -17,7 +17,7 @@ func (s *Session) CheckRanks() error {
 		if c.s.has(f, flagTold) {
 			base++
 		}
-		if fl := *c.s.flag(f); fl&(flagQueued|flagMarked|flagTouched) != 0 {
+		if fl := *c.s.flag(f); fl&(flagQueued|flagMarked|flagTouched|flagHeld) != 0 {
 			return fmt.Errorf("%s is left with flags %b", c.s.atom(f), fl)
 		}
 		if !c.s.has(f, flagAlive) {

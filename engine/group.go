@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"math"
 	"slices"
 )
 
@@ -21,12 +22,75 @@ type group struct {
 	cost  uint32
 }
 
+// groupWork is what a turn has computed of the groups of a rule.
+type groupWork struct {
+	done  bool // the groups that the turn's changes reach are known
+	full  bool
+	all   []groupResult           // if full
+	byKey map[string]*groupResult // for a rule with keys: nil for a group without a match
+	// touched are the groups that the turn's changes reach, if not full.
+	touched []string
+}
+
+// groupWork returns the work on a rule's groups.
+func (t *turn) groupWork(r *rule) *groupWork {
+	w := t.groups[r]
+	if w == nil {
+		w = &groupWork{byKey: map[string]*groupResult{}}
+		t.groups[r] = w
+	}
+	return w
+}
+
 // groupResults returns the conclusions of a grouping rule, computed once in a
 // turn: what it takes is complete when its component's turn has come.
 func (t *turn) groupResults(r *rule) []groupResult {
-	if res, ok := t.groups[r]; ok {
+	w := t.groupWork(r)
+	if w.full {
+		return w.all
+	}
+	// A reader has seen to it that there is a plan.
+	p := r.made(planFull, 0)
+	if t.x.mode != modeRead {
+		p = r.plan(t.s, planFull, 0)
+		t.x.mode = modeEval
+	}
+	t.x.prepare(r, p)
+	w.all = t.results(r)
+	clear(w.byKey)
+	for i := range w.all {
+		if r.keys != nil {
+			w.byKey[string(r.keys.ofArgs(w.all[i].args))] = &w.all[i]
+		}
+	}
+	w.full, w.touched = true, nil
+	return w.all
+}
+
+// groupResult returns the conclusion of one group of a rule with keys, or nil.
+func (t *turn) groupResult(r *rule, key string) *groupResult {
+	w := t.groupWork(r)
+	if res, ok := w.byKey[key]; ok || w.full {
 		return res
 	}
+	p := r.made(planGroup, 0)
+	if t.x.mode != modeRead {
+		p = r.plan(t.s, planGroup, 0)
+		t.x.mode = modeEval
+	}
+	t.x.prepare(r, p)
+	for i, k := range r.keys.regs {
+		t.x.regs[k] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
+	}
+	w.byKey[key] = nil
+	if out := t.results(r); len(out) > 0 {
+		w.byKey[key] = &out[0]
+	}
+	return w.byKey[key]
+}
+
+// results reduces the groups that the prepared plan finds.
+func (t *turn) results(r *rule) []groupResult {
 	var out []groupResult
 	for _, g := range t.collect(r) {
 		if t.err != nil {
@@ -40,19 +104,11 @@ func (t *turn) groupResults(r *rule) []groupResult {
 		}
 		out = append(out, groupResult{args, g.prems, g.cost})
 	}
-	t.groups[r] = out
 	return out
 }
 
-// collect runs the body and gathers its matches by group.
+// collect runs the prepared plan and gathers its matches by group.
 func (t *turn) collect(r *rule) []*group {
-	if t.x.mode == modeRead {
-		// A reader, which has seen to it that there is a plan.
-		t.x.prepare(r, r.made(planFull, 0))
-	} else {
-		t.x.prepare(r, r.plan(t.s, planFull, 0))
-		t.x.mode = modeEval
-	}
 	keys := groupRegisters(r)
 	index := map[string]*group{}
 	var order []*group
@@ -150,18 +206,174 @@ func reduceRows(in valuer, r *rule, g *group, fn Term) (Term, error) {
 	return v, nil
 }
 
-// regrouped reports whether the rule's groups were computed in this turn.
-func (t *turn) regrouped(r *rule) bool {
-	_, ok := t.groups[r]
-	return ok
+// groupKeys says where the values that a rule groups by stand in its
+// conclusion, so that a conclusion tells its group: the columns, ascending, and
+// the registers of the same values.
+type groupKeys struct {
+	cols, regs []int
 }
 
-// regroup computes the groups of a rule whose input changed and brings its
-// standing conclusions up to date; the rest becomes suspect.
-func (t *turn) regroup(r *rule) {
-	if t.regrouped(r) {
+// groupKeys returns the keys of a rule that groups, or nil if a value grouped
+// by is not in the conclusion.
+func (r *rule) groupKeys() *groupKeys {
+	k := &groupKeys{}
+	for _, t := range r.clause.Transforms {
+		for _, l := range t.Lets {
+			if slices.ContainsFunc(r.clause.Transforms[0].Group, func(g Term) bool { return g.sym == l.Var }) {
+				return nil
+			}
+		}
+	}
+	group := r.clause.Transforms[0].Group
+	for i, a := range r.clause.Head.Args {
+		if a.kind != KindVar {
+			continue
+		}
+		reg := slices.Index(r.vars, a.sym)
+		if slices.ContainsFunc(group, func(g Term) bool { return g.sym == a.sym }) && !slices.Contains(k.regs, reg) {
+			k.cols, k.regs = append(k.cols, i), append(k.regs, reg)
+		}
+	}
+	for _, g := range group {
+		if !slices.Contains(k.regs, slices.Index(r.vars, g.sym)) {
+			return nil
+		}
+	}
+	return k
+}
+
+// ofArgs returns the key of a conclusion.
+func (k *groupKeys) ofArgs(args []symbol) []byte {
+	var key []byte
+	for _, c := range k.cols {
+		key = binary.LittleEndian.AppendUint32(key, args[c])
+	}
+	return key
+}
+
+// ofFact returns the key of a conclusion that has a row.
+func (k *groupKeys) ofFact(s *store, r *relation, f factID) string {
+	var buf [8]symbol
+	return string(k.ofArgs(s.appendArgs(buf[:0], r, f)))
+}
+
+// regroup computes the groups that a rule's changed input reaches and brings
+// its standing conclusions up to date; the rest becomes suspect. Where a
+// conclusion does not tell its group, or the rule is new, all are computed.
+func (t *turn) regroup(r *rule, c *compTurn) {
+	w := t.groupWork(r)
+	if w.done {
 		return
 	}
+	w.done = true
+	if r.fresh || r.keys == nil || !t.touchGroups(r, w, c) {
+		t.regroupAll(r)
+		return
+	}
+	for _, key := range w.touched {
+		res := t.groupResult(r, key)
+		t.eachOfGroup(r, key, func(f factID) {
+			if res == nil || t.s.find(r.head, res.args) != f {
+				t.suspect(f)
+			} else {
+				t.standing(r, f, *res)
+			}
+		})
+	}
+}
+
+// eachOfGroup calls f with every conclusion of a group that the rule justifies.
+func (t *turn) eachOfGroup(r *rule, key string, f func(factID)) {
+	s, vals := t.s, make([]symbol, len(r.keys.cols))
+	for i := range vals {
+		vals[i] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
+	}
+	check := func(g factID) {
+		if s.has(g, flagAlive) && s.just(g).rule == r.num && r.keys.ofFact(s, r.head, g) == key {
+			f(g)
+		}
+	}
+	switch len(vals) {
+	case 0:
+		for _, g := range r.head.list {
+			check(g)
+		}
+	case r.head.arity:
+		if g := s.find(r.head, vals); g != 0 {
+			check(g)
+		}
+	default:
+		ix := s.index(r.head, r.keys.cols)
+		for g := ix.first(vals); g != 0; g = ix.after(s, r.head, g) {
+			check(g)
+		}
+	}
+}
+
+// touchGroups finds the groups in which a changed fact has or had a part. It
+// is false where they are better all computed: most of the input has changed,
+// or a function fails on what is no more.
+func (t *turn) touchGroups(r *rule, w *groupWork, c *compTurn) bool {
+	least := math.MaxInt
+	for _, i := range r.atoms {
+		least = min(least, len(r.rels[i].list))
+	}
+	if 4*(len(c.plus)+len(c.minus)) > least+16 {
+		return false
+	}
+	found := map[string]bool{}
+	for _, facts := range [2][]factID{c.plus, c.minus} {
+		for _, f := range facts {
+			for _, tk := range t.net.takersOf(t.s.rel(f)) {
+				if tk.rule == r && !t.touchGroup(r, tk.literal, f, found, w) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// touchGroup finds the groups in which a fact has or had a part as a literal.
+// Whatever absences say, and with what was withdrawn in this turn: a group too
+// many does no harm.
+func (t *turn) touchGroup(r *rule, literal int, f factID, found map[string]bool, w *groupWork) bool {
+	if t.err != nil {
+		return false
+	}
+	p := r.plan(t.s, planTouch, literal)
+	t.x.prepare(r, p)
+	t.x.mode = modeWide
+	if !t.x.start(p.start, t.s.rel(f), f) {
+		return true
+	}
+	t.x.prem[literal] = f
+	var key []byte
+	t.flush()
+	t.x.done = func() bool {
+		key = key[:0]
+		for _, k := range r.keys.regs {
+			key = binary.LittleEndian.AppendUint32(key, t.x.regs[k])
+		}
+		if !found[string(key)] {
+			found[string(key)] = true
+			w.touched = append(w.touched, string(key))
+		}
+		return true
+	}
+	t.x.run(0)
+	if t.x.err == nil {
+		return true
+	}
+	if t.ctx.Err() != nil {
+		t.stop(t.x.failure(r))
+	}
+	t.x.err = nil
+	return false
+}
+
+// regroupAll is regroup for all groups.
+func (t *turn) regroupAll(r *rule) {
 	standing := map[factID]bool{}
 	for _, res := range t.groupResults(r) {
 		f := t.s.find(r.head, res.args)
@@ -169,16 +381,7 @@ func (t *turn) regroup(r *rule) {
 			continue
 		}
 		standing[f] = true
-		if slices.Equal(t.recorded(f), res.prems) && t.s.costs.get(f) == res.cost {
-			continue
-		}
-		if t.s.costs.get(f) == res.cost {
-			t.touch(f)
-			t.justify(f, proof{r, res.prems, res.cost}, t.s.just(f).stamp)
-			t.s.inverted = true
-		} else {
-			t.suspect(f)
-		}
+		t.standing(r, f, res)
 	}
 	if r.fresh {
 		return
@@ -190,39 +393,78 @@ func (t *turn) regroup(r *rule) {
 	}
 }
 
-// groupProves reports whether the rule's groups, computed in this turn, yield
-// the fact at its recorded cost.
-func (t *turn) groupProves(r *rule, f factID) bool {
-	for _, res := range t.groupResults(r) {
-		if res.cost == t.s.costs.get(f) && t.s.find(r.head, res.args) == f {
-			return true
-		}
+// standing gives a conclusion that its group still yields the facts that the
+// group now uses.
+func (t *turn) standing(r *rule, f factID, res groupResult) {
+	switch {
+	case t.s.costs.get(f) != res.cost:
+		t.suspect(f)
+	case !slices.Equal(t.recorded(f), res.prems):
+		t.touch(f)
+		t.justify(f, proof{r, res.prems, res.cost}, t.s.just(f).stamp)
+		t.s.inverted = true
 	}
-	return false
+}
+
+// groupProves reports whether the rule's groups still yield the fact at its
+// recorded cost.
+func (t *turn) groupProves(r *rule, f factID) bool {
+	w := t.groups[r]
+	switch {
+	case w == nil:
+		return true
+	case r.keys == nil || w.full:
+		return t.searchGroup(r, f, false) && t.best.cost == t.s.costs.get(f)
+	}
+	key := r.keys.ofFact(t.s, r.head, f)
+	if !slices.Contains(w.touched, key) {
+		return true
+	}
+	res := t.groupResult(r, key)
+	return res != nil && res.cost == t.s.costs.get(f) && t.s.find(r.head, res.args) == f
 }
 
 // searchGroup looks for the best group that yields the fact. Its premises are
 // in earlier components, so no rank can forbid it.
 func (t *turn) searchGroup(r *rule, f factID, had bool) bool {
 	found := false
-	for _, res := range t.groupResults(r) {
+	try := func(res *groupResult) {
 		if t.s.find(r.head, res.args) != f || (had || found) && res.cost >= t.best.cost {
-			continue
+			return
 		}
 		found = true
 		t.best.rule, t.best.cost = r, res.cost
 		t.best.prems = append(t.best.prems[:0], res.prems...)
 	}
+	if r.keys != nil {
+		if res := t.groupResult(r, r.keys.ofFact(t.s, r.head, f)); res != nil {
+			try(res)
+		}
+		return found
+	}
+	all := t.groupResults(r)
+	for i := range all {
+		try(&all[i])
+	}
 	return found
 }
 
-// emitGroups offers the rule's conclusions.
+// emitGroups offers the rule's conclusions, as far as they were computed for
+// this turn.
 func (t *turn) emitGroups(r *rule) {
-	for _, res := range t.groupResults(r) {
-		if t.err != nil {
-			return
+	w := t.groups[r]
+	if w == nil {
+		return
+	}
+	for i := range w.all {
+		if t.err == nil {
+			t.emitGroup(r, w.all[i])
 		}
-		t.emitGroup(r, res)
+	}
+	for _, key := range w.touched {
+		if res := w.byKey[key]; res != nil && t.err == nil {
+			t.emitGroup(r, *res)
+		}
 	}
 }
 

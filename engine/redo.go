@@ -93,6 +93,7 @@ func (t *turn) strike(c *compTurn, f factID) {
 // belong to this one.
 func (t *turn) deriveAgain(r *rule) {
 	if r.group {
+		t.groupResults(r)
 		t.emitGroups(r)
 	} else {
 		t.deriveFresh(r)

@@ -37,6 +37,7 @@ const (
 	flagQueued                    // it waits in a queue of evaluation
 	flagMarked                    // it is a candidate for withdrawal
 	flagTouched                   // it was changed in this turn
+	flagHeld                      // and held before
 )
 
 // Shorthands for the chunked columns of a store.

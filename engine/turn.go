@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // turn brings the conclusions up to date after told facts and rules have
@@ -28,7 +29,7 @@ type turn struct {
 	current int       // the component in work
 	work    *compTurn // its work
 	touched []touch
-	groups  map[*rule][]groupResult
+	groups  map[*rule]*groupWork
 	rounds  int
 	redo    redo
 	// offered is the rule whose plan runs; see emit.
@@ -67,7 +68,7 @@ type queued struct {
 }
 
 func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
-	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: make([]*compTurn, len(net.comps)), groups: map[*rule][]groupResult{}}
+	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: make([]*compTurn, len(net.comps)), groups: map[*rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
 	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
@@ -130,6 +131,9 @@ func (t *turn) touch(f factID) {
 	if *fl&flagTouched == 0 {
 		t.s.noteState(f)
 		*fl |= flagTouched
+		if *fl&flagAlive != 0 {
+			*fl |= flagHeld
+		}
 		w := touch{f, *fl&flagAlive != 0, t.s.costs.get(f)}
 		t.touched = append(t.touched, w)
 		c := t.comp(t.net.home(t.s, f))
@@ -155,7 +159,7 @@ func (t *turn) invalidate(c *compTurn) {
 			switch r := tk.rule; {
 			case r.comp != t.current || r.fresh:
 			case r.group:
-				t.regroup(r)
+				t.regroup(r, c)
 			case r.body[tk.literal].Absent:
 				t.fire(r, planKill, tk.literal, f, t.emitSuspect)
 			}
@@ -164,7 +168,7 @@ func (t *turn) invalidate(c *compTurn) {
 	for _, f := range c.minus {
 		for _, tk := range t.net.takersOf(t.s.rel(f)) {
 			if tk.rule.comp == t.current && tk.rule.group && !tk.rule.fresh {
-				t.regroup(tk.rule)
+				t.regroup(tk.rule, c)
 			}
 		}
 	}
@@ -330,7 +334,7 @@ func (t *turn) stillProved(f factID) bool {
 		return false
 	}
 	if r.group {
-		return !t.regrouped(r) || t.groupProves(r, f)
+		return t.groupProves(r, f)
 	}
 	return !r.tests() || t.checks(r, f)
 }
@@ -446,6 +450,10 @@ func (t *turn) offerCost(r *rule) uint32 {
 // justify records a justification.
 func (t *turn) justify(f factID, p proof, stamp uint32) {
 	s, j := t.s, t.s.just(f)
+	if j.stamp != stamp && s.has(f, flagHeld) {
+		// What rests on it in later components keeps its stamp.
+		s.inverted = true
+	}
 	j.stamp, j.rule, j.p = stamp, 0, [2]uint32{}
 	s.costs.set(f, p.cost)
 	if p.rule == nil {
@@ -603,7 +611,7 @@ func (t *turn) derive(c *compTurn) {
 		}
 	}
 	for _, r := range t.net.comps[t.current] {
-		if r.group && (r.fresh || t.regrouped(r)) {
+		if r.group {
 			t.emitGroups(r)
 		}
 	}
@@ -611,7 +619,7 @@ func (t *turn) derive(c *compTurn) {
 
 func (t *turn) deriveFresh(r *rule) {
 	if r.group {
-		t.regroup(r)
+		t.regroup(r, t.work)
 		return
 	}
 	if r.starved() {
@@ -736,9 +744,15 @@ func (t *turn) inform(f factID, holds bool) {
 	}
 }
 
+// concludesAbove reports whether a rule may use a fact of the current component
+// for a conclusion of a later one.
+func (t *turn) concludesAbove(tk taker) bool {
+	return tk.rule.comp > t.current || t.net.homes[tk.rule.head.num] != t.current
+}
+
 func (t *turn) suspectUsers(f factID) {
 	s := t.s
-	if takers := t.net.takersOf(s.rel(f)); len(takers) == 0 || takers[len(takers)-1].rule.comp <= t.current {
+	if !slices.ContainsFunc(t.net.takersOf(s.rel(f)), t.concludesAbove) {
 		return
 	}
 	s.buildUsers(t.net)
