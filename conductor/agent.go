@@ -95,9 +95,13 @@ func (a *agent) run() error {
 	if err != nil {
 		return err
 	}
+	planner, err := a.planner()
+	if err != nil {
+		return fmt.Errorf("plan with tools: %w", err)
+	}
 	loop, err := tool.NewLoop(tool.Parts{
 		Model: c.model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Stream: a,
-		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: a.planner(), Clock: c.clock,
+		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Clock: c.clock,
 	}, c.tools.options.Loop)
 	if err != nil {
 		return err
@@ -370,12 +374,16 @@ func askConsent(calls []llm.ToolCall) string {
 }
 
 // planner looks for other ways by the rules that choose tools.
-func (a *agent) planner() tool.Planner {
+func (a *agent) planner() (tool.Planner, error) {
 	c := a.t.c
-	return tool.RulePlanner{Program: c.skills.choosing, Memory: c.toolMemory, Goal: func(text string) (symbolic.Fact, bool) {
+	rules, err := c.choosing(a.t.ctx)
+	if err != nil {
+		return nil, err
+	}
+	return tool.RulePlanner{Program: rules, Memory: c.toolMemory, Goal: func(text string) (symbolic.Fact, bool) {
 		var goals []symbolic.Fact
 		var phrases [][]string
-		for _, r := range c.skills.choosing.Rules() {
+		for _, r := range rules.Rules() {
 			for _, f := range r.Consequents {
 				if f.Predicate == reaches && len(f.Arguments) == 1 && f.Arguments[0].Var == "" {
 					goals = append(goals, f)
@@ -391,7 +399,7 @@ func (a *agent) planner() tool.Planner {
 			return symbolic.Fact{}, false
 		}
 		return symbolic.Fact{Predicate: reaches, Arguments: goals[best].Arguments}, true
-	}}
+	}}, nil
 }
 
 // reaches is the predicate by which rules say, in words, what a chain of tools

@@ -411,7 +411,27 @@ func (c *Conductor) choose(ctx context.Context, text string) (symbolic.Selection
 	if err != nil {
 		return symbolic.Selection{}, err
 	}
-	return c.skills.choosing.Select(ctx, text, tools, memory, likeness{c.encoder}, engineBounds)
+	rules, err := c.choosing(ctx)
+	if err != nil {
+		return symbolic.Selection{}, err
+	}
+	return rules.Select(ctx, text, tools, memory, likeness{c.encoder}, engineBounds)
+}
+
+// choosing are the rules that choose tools: those of files, and the symbolic
+// ones that are known. Of two with one name the file's counts.
+func (c *Conductor) choosing(ctx context.Context) (*symbolic.Program, error) {
+	if c.book == nil || len(c.book.rules) == 0 {
+		return c.skills.choosing, nil
+	}
+	rules := slices.Clone(c.skills.choosing.Rules())
+	for _, id := range sortedIDs(c.book.rules) {
+		r, _, ok := c.book.rule(id)
+		if ok && !slices.ContainsFunc(rules, func(x symbolic.Rule) bool { return x.Name == r.Name }) {
+			rules = append(rules, r)
+		}
+	}
+	return symbolic.Compile(ctx, rules...)
 }
 
 // toolMemory is a working memory with the states of the tools.
