@@ -1,15 +1,18 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"whence/conductor"
 	"whence/internal/clean"
@@ -174,7 +177,7 @@ func (p *program) exportSession(ctx context.Context, format, output string, forc
 	if output != "" && !force && exists(output) {
 		return fmt.Errorf("%s is there already; --force replaces it", output)
 	}
-	session, turns, err := conductor.WriteSession(ctx, p.settings.get("kb"), p.settings.get("session"), format, output, p.out)
+	session, turns, err := conductor.WriteSession(ctx, p.settings.get("kb"), p.settings.get("session"), format, output, p.harmless())
 	if err != nil {
 		return err
 	}
@@ -201,7 +204,7 @@ func (p *program) export(ctx context.Context, f transfer.Format, output string, 
 	if output != "" && !force && exists(output) {
 		return fmt.Errorf("%s is there already; --force replaces it", output)
 	}
-	n, err := conductor.Export(ctx, p.settings.get("kb"), f, output, p.out)
+	n, err := conductor.Export(ctx, p.settings.get("kb"), f, output, p.harmless())
 	if err != nil {
 		return err
 	}
@@ -209,6 +212,37 @@ func (p *program) export(ctx context.Context, f transfer.Format, output string, 
 		fmt.Fprintln(p.err, "Exported "+conductor.Exported(n)+".")
 	}
 	return nil
+}
+
+// harmless is standard output for what is exported, whose quotes are as they
+// were said: a file gets them so, and a terminal without what it would obey.
+func (p *program) harmless() io.Writer {
+	if out, ok := p.out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
+		return &cleanLines{out: out}
+	}
+	return p.out
+}
+
+// cleanLines writes whole lines, clean of control characters.
+type cleanLines struct {
+	out  io.Writer
+	line []byte
+}
+
+// Write writes the lines that are whole; every export ends with one.
+func (c *cleanLines) Write(p []byte) (int, error) {
+	c.line = append(c.line, p...)
+	end := bytes.LastIndexByte(c.line, '\n') + 1
+	if end == 0 {
+		return len(p), nil
+	}
+	for line := range strings.Lines(string(c.line[:end])) {
+		if _, err := io.WriteString(c.out, clean.Text(strings.TrimSuffix(line, "\n"))+"\n"); err != nil {
+			return 0, err
+		}
+	}
+	c.line = append(c.line[:0], c.line[end:]...)
+	return len(p), nil
 }
 
 func exists(path string) bool {

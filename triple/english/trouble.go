@@ -1,7 +1,9 @@
 package english
 
 import (
+	"fmt"
 	"strings"
+	"unicode"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -28,7 +30,7 @@ func (p *parser) stopped() *triple.Trouble {
 	t.At, t.Until = at.at, at.end
 	switch {
 	case at.kind == markToken:
-		t.Message = `The mark "` + at.text + `" cannot be read here.`
+		t.Message = `The mark "` + visible(at.text) + `" cannot be read here.`
 	case p.saidClause():
 		t.Code = "unsupported"
 		t.Message = `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`
@@ -178,4 +180,18 @@ func (e *English) tryWithout(p *parser, text string, toks []token, from, to int,
 		return ""
 	}
 	return st.Echo
+}
+
+// visible is a mark with the number of each character that does not show: an
+// escape character in a message would take some of it along when it is cleaned.
+func visible(mark string) string {
+	var b strings.Builder
+	for _, r := range mark {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, "%U", r)
+		}
+	}
+	return b.String()
 }
