@@ -152,7 +152,7 @@ func (t *turn) record(it *item, q triple.Question, f reason.Finding) error {
 	t.rec.Verdict, t.rec.Answers, t.rec.NearMisses = a.verdict, full(a.answers), full(a.misses)
 	t.addProofs(a.proofs...)
 	t.c.talk.consent = a.ask
-	if a.ask != nil {
+	if b := t.c.talk.back; a.ask != nil && (it.Kind != triple.Command || b == nil || b.miss.Question != a.misses[0].Question) {
 		t.c.talk.back = &back{turn: t.id, asked: it.Text, miss: a.misses[0]}
 	}
 	if len(f.Answers) == 1 { // "Who is a mammal?" "Tom." "Is he a cat?"

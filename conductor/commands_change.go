@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/kb"
@@ -252,13 +253,13 @@ func (t *turn) relation(arg string) error {
 		if !ok {
 			return t.refuse("\""+rest[0]+"\" is no property of a relation", "there are "+joinAnd(slices.Sorted(maps.Keys(propertyNames))))
 		}
-		property := triple.RelationProperty{Relation: words[0], Property: p}
+		property := triple.RelationProperty{Relation: t.relationKey(words[0]), Property: p}
 		rest = rest[1:]
 		if needsOther(p) {
 			if len(rest) == 0 {
 				return t.refuse("the other relation is missing", usage)
 			}
-			property.Other, rest = rest[0], rest[1:]
+			property.Other, rest = t.relationKey(rest[0]), rest[1:]
 		}
 		it.Properties = append(it.Properties, property)
 	}
@@ -267,6 +268,19 @@ func (t *turn) relation(arg string) error {
 		return err
 	}
 	return t.reportCommand(it)
+}
+
+// relationKey is the relation that sentences with the word are of: "located_in" is
+// that of "is located in".
+func (t *turn) relationKey(word string) string {
+	if _, known := t.c.words.Relation(word); known {
+		return word
+	}
+	read, err := t.c.language.Read(t.ctx, strconv.Quote(strings.ReplaceAll(word, "_", " "))+" is symmetric.", triple.Discourse{Vocabulary: t.c.words})
+	if err != nil || len(read) != 1 || len(read[0].Properties) != 1 {
+		return word
+	}
+	return read[0].Properties[0].Relation
 }
 
 func needsOther(p triple.Property) bool {

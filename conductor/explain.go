@@ -129,7 +129,7 @@ func sourceRef(s triple.Source) *SourceRef {
 // ruleText says a rule in English by its id.
 func (c *Conductor) ruleText(id string) string {
 	if p, ok := c.base.Property(id); ok {
-		return "property of a relation: " + propertyText(p)
+		return c.propertySentence(p)
 	}
 	if r, ok := c.base.Rule(id); ok {
 		return c.language.Rule(r.Rule, c.words)
@@ -138,6 +138,11 @@ func (c *Conductor) ruleText(id string) string {
 		return symbolicText(stored)
 	}
 	return strings.ReplaceAll(id, "_", " ")
+}
+
+// propertySentence says a property of a relation in English.
+func (c *Conductor) propertySentence(p triple.RelationProperty) string {
+	return c.language.Statement(triple.Statement{Kind: triple.RuleKind, Properties: []triple.RelationProperty{p}}, c.words)
 }
 
 // nearMisses turns near-misses into their record.
@@ -152,7 +157,7 @@ func (c *Conductor) nearMisses(ms []reason.NearMiss) []NearMiss {
 func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 	out := NearMiss{
 		GoalText: joinAnd(mapped(m.Goals, c.condition)), Goal: strings.Join(mapped(m.Goals, literalKey), ", "),
-		Alike: m.Alike.Count, Rule: m.Rule, Cost: m.Cost, WouldBe: m.WouldBe, Checked: m.Checked,
+		Alike: m.Alike.Count, AlikeText: joinAnd(mapped(m.Alike.Fails, c.condition)), Rule: m.Rule, Cost: m.Cost, WouldBe: m.WouldBe, Checked: m.Checked,
 		Holds: mapped(m.Holds, c.condition), Fails: []Failed{},
 	}
 	if m.Rule != "" {

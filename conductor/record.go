@@ -150,6 +150,8 @@ type NearMiss struct {
 	Question string   `json:"question"`
 	// Alike is how many other near-misses of the same kind were found.
 	Alike int `json:"alike,omitempty"`
+	// AlikeText is what they have in common: "X is certified".
+	AlikeText string `json:"alike_text,omitempty"`
 }
 
 // Failed is one condition of a near-miss that does not hold, and why: missing,

@@ -181,12 +181,20 @@ func speakNearMiss(misses []NearMiss) string {
 			return "I was told it the other way round" + by(m.Fails[0].By) + "."
 		case "name":
 			return "I was told so of something with nearly that name" + by(m.Fails[0].By) + "."
+		case "weak":
+			return "I was told it, and am not as sure of it as an answer has to be" + by(m.Fails[0].By) + "."
 		}
 		return "No rule that I know leads to it; it would have to be told."
 	}
 	s := m.follows("")
 	if m.Alike > 0 {
-		s += fmt.Sprintf(" (%d more %s alike.)", m.Alike, isAre(m.Alike))
+		n := m.Alike
+		for _, o := range misses[1:] { // those of the kind that are listed themselves
+			if o.Rule == m.Rule && o.AlikeText == m.AlikeText {
+				n++
+			}
+		}
+		s += fmt.Sprintf(" (%d %s: %s.)", n, othersNeed(n), m.AlikeText)
 	}
 	if m.Question != "" {
 		s += " " + m.Question
@@ -203,11 +211,11 @@ func (m NearMiss) follows(rule string) string {
 	return s + " if " + joinAnd(once(mapped(m.Fails, failText))) + "."
 }
 
-func isAre(n int) string {
+func othersNeed(n int) string {
 	if n == 1 {
-		return "is"
+		return "other needs the like"
 	}
-	return "are"
+	return "others need the like"
 }
 
 // outright reports whether the goal itself is all that is missing.
@@ -389,4 +397,11 @@ func someOf(texts []string, all int) string {
 		return strings.Join(texts, ", ") + fmt.Sprintf(", and %d more", all-len(texts))
 	}
 	return joinAnd(texts)
+}
+
+func isAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }

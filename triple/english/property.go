@@ -1,6 +1,7 @@
 package english
 
 import (
+	"context"
 	"strings"
 
 	"whence/triple"
@@ -11,6 +12,9 @@ import (
 func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement, bool) {
 	named := len(toks)
 	toks = withoutRelationNoun(toks)
+	if first, second, ok := bothDisjoint(toks); ok {
+		return e.propertyOf(first, wording{triple.Disjoint, "", true}, second, d)
+	}
 	for i := 1; i < len(toks) && i <= 4; i++ {
 		w, rest, ok := propertyWords(toks[i:])
 		if !ok {
@@ -19,6 +23,9 @@ func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement,
 		rest = withoutRelationNoun(rest)
 		if w.property == triple.PartOf && named == len(toks) && toks[0].kind != quotedToken {
 			continue // "a sparrow is a kind of bird" is about sparrows
+		}
+		if w.words == partOfWords && (toks[0].kind != quotedToken || rest[0].kind != quotedToken) {
+			continue // "the engine is part of the car" is about engines
 		}
 		return e.propertyOf(toks[:i], w, rest, d)
 	}
@@ -45,6 +52,15 @@ func (e *English) propertyOf(toks []token, w wording, rest []token, d *triple.Di
 	return st, true
 }
 
+// bothDisjoint reads "'likes' and 'hates' are disjoint", of two relations in
+// quotes.
+func bothDisjoint(toks []token) (first, second []token, ok bool) {
+	if len(toks) != 5 || toks[0].kind != quotedToken || toks[1].low != "and" || toks[2].kind != quotedToken {
+		return nil, nil, false
+	}
+	return toks[:1], toks[2:3], toks[3].low == "are" && toks[4].low == "disjoint"
+}
+
 // withoutRelationNoun drops "the relation" in front.
 func withoutRelationNoun(toks []token) []token {
 	if len(toks) > 1 && toks[0].low == "the" && toks[1].low == "relation" {
@@ -61,6 +77,9 @@ type wording struct {
 	other bool
 }
 
+// partOfWords say that whatever stands in one relation stands in the other.
+const partOfWords = "is part of"
+
 // wordings are all of them; what is printed is the first of each property.
 var wordings = [...]wording{
 	{triple.Symmetric, "is symmetric", false},
@@ -69,6 +88,7 @@ var wordings = [...]wording{
 	{triple.Functional, "has one value", false},
 	{triple.InverseOf, "is the inverse of", true},
 	{triple.PartOf, "is a kind of", true},
+	{triple.PartOf, partOfWords, true},
 	{triple.Disjoint, "excludes", true},
 	{triple.Disjoint, "is disjoint from", true},
 	{triple.Synonym, "means the same as", true},
@@ -107,6 +127,9 @@ func (e *English) relationWords(toks []token, d *triple.Discourse) (triple.Relat
 		}
 		words = append(words, strings.Fields(strings.ToLower(t.text))...)
 	}
+	if r, ok := e.relationInUse(words, d); ok {
+		return r, true
+	}
 	if len(words) > 1 && words[0] == "is" {
 		words = words[1:]
 	}
@@ -128,6 +151,22 @@ func (e *English) relationWords(toks []token, d *triple.Discourse) (triple.Relat
 		r = e.Relation(triple.Key(strings.Join(words, " ")))
 	}
 	return r, r.Form != triple.FormRaw
+}
+
+// relationInUse is the relation that a sentence with the words between two names
+// is of: "is married to", "mother of".
+func (e *English) relationInUse(words []string, d *triple.Discourse) (triple.Relation, bool) {
+	phrase := strings.Join(words, " ")
+	for _, between := range []string{"is " + phrase, "is the " + phrase, phrase} {
+		read, err := e.Read(context.Background(), "Tom "+between+" Bob.", triple.Discourse{Vocabulary: d.Vocabulary})
+		if err != nil || len(read) != 1 || len(read[0].Readings) > 1 || len(read[0].Facts) != 1 || len(read[0].Relations) != 1 {
+			continue
+		}
+		if f := read[0].Facts[0]; f.Subject.Name == "tom" && f.Object.Name == "bob" && !f.Denied && f.Confidence == 0 {
+			return read[0].Relations[0], true
+		}
+	}
+	return triple.Relation{}, false
 }
 
 // property prints what is said of a relation.
