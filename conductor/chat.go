@@ -42,23 +42,6 @@ func (t *turn) checkTalk(sentence string) ground.Result {
 	return t.c.gate.SmallTalk(sentence, names)
 }
 
-// recent is the conversation so far as a model sees it, the oldest first.
-func (t *turn) recent() []llm.Message {
-	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, historyTurns+1)
-	if err != nil {
-		t.emit(Notice{Text: "The history could not be read: " + err.Error()})
-		return nil
-	}
-	var out []llm.Message
-	for _, h := range turns {
-		if h.ID == t.id || isCommand(h.Input) {
-			continue
-		}
-		out = append(out, llm.Message{Role: llm.User, Content: h.Input}, llm.Message{Role: llm.Assistant, Content: h.Reply})
-	}
-	return out
-}
-
 // stream says what the model says, sentence by sentence, as far as each passes
 // the check. It stops at the first sentence that does not, which is recorded as
 // dropped, and returns how many it said. A model that fails is reported.

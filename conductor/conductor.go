@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -36,6 +37,9 @@ type Options struct {
 	WorldSet bool
 	// Model is nil where the conversation goes without one.
 	Model Model
+	// Window is how many tokens the model takes, the reply included; 0 means
+	// 4096.
+	Window int
 	// Background lets New return before what is known is read: turns wait for
 	// it, and whoever types need not. An error of the reading is then that of
 	// the turns, and of Ready.
@@ -64,6 +68,7 @@ type Options struct {
 // second Turn waits for the first. Close it when done.
 type Conductor struct {
 	model     Model
+	window    int // of the model, in tokens
 	db        *sql.DB
 	history   *history.Store
 	store     *kb.Store
@@ -143,7 +148,7 @@ type talk struct {
 // begins or resumes a session. Errors of the file are those of
 // internal/sqlitefile, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{model: o.Model, words: newVocabulary(), book: &rulebook{}, clock: o.Clock, path: o.KB}
+	c := &Conductor{model: o.Model, window: cmp.Or(o.Window, defaultWindow), words: newVocabulary(), book: &rulebook{}, clock: o.Clock, path: o.KB}
 	if c.clock == nil {
 		c.clock = time.Now
 	}

@@ -52,6 +52,7 @@ func (p *program) conduct(ctx context.Context, background bool) (*conductor.Cond
 	o := conductor.Options{Background: background, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
 	o.Held, _ = strconv.Atoi(s.get("hold"))           // checked when it was set
 	o.Sure, _ = strconv.ParseFloat(s.get("sure"), 64) // likewise
+	o.Window, _ = strconv.Atoi(s.get("model-window"))
 	if s.get("world") == "closed" {
 		o.World = reason.Closed
 	}

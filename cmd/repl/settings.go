@@ -83,6 +83,8 @@ func newSettings() *settings {
 			help: "how long to wait for the model, a `DURATION`"},
 		{name: "model-idle", env: []string{"WHENCE_MODEL_IDLE"}, value: "30s", check: isDuration,
 			help: "how long a stream may be silent, a `DURATION`"},
+		{name: "model-window", env: []string{"WHENCE_MODEL_WINDOW"}, value: "4096", check: isSize,
+			help: "how much the model takes at once, a `NUMBER` of tokens"},
 		{name: "embedding-model", env: []string{"WHENCE_EMBEDDING_MODEL"}, value: "",
 			help: "the `NAME` of the model's server for embeddings; without one words are compared"},
 		{name: "skills", env: []string{"WHENCE_SKILLS"}, value: filepath.Join(xdg.ConfigHome, "whence", "skills"),

@@ -1,0 +1,110 @@
+package conductor
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"whence/history"
+	"whence/llm"
+)
+
+// A model's window holds its instructions, the facts of the answer and the
+// answer besides the conversation, so that a third of it goes to the latest
+// turns, word for word, and a sixth to what was told before them.
+const (
+	defaultWindow = 4096 // tokens, the least that common servers start with
+	bytesPerToken = 3    // on the safe side for English
+	historyPart   = 3
+	earlierPart   = 6
+	pastTurns     = 60 // the turns that are looked at
+)
+
+// recent is the conversation so far as a model sees it, the oldest first: the
+// latest turns as they were, as far as they fit, and before them the facts and
+// rules that the turns before those taught and that are still known.
+func (t *turn) recent() []llm.Message {
+	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, pastTurns+1)
+	if err != nil {
+		t.emit(Notice{Text: "The history could not be read: " + err.Error()})
+		return nil
+	}
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.id || isCommand(h.Input) })
+	first := t.c.fitting(turns)
+	var out []llm.Message
+	if told := t.toldEarlier(turns[:first]); told != "" {
+		out = append(out, llm.Message{Role: llm.User, Content: told})
+	}
+	for _, h := range turns[first:] {
+		out = append(out, llm.Message{Role: llm.User, Content: h.Input}, llm.Message{Role: llm.Assistant, Content: h.Reply})
+	}
+	return out
+}
+
+// room is how many bytes a part of the model's window holds.
+func (c *Conductor) room(part int) int { return c.window * bytesPerToken / part }
+
+// fitting returns the first of the latest turns that fit the window.
+func (c *Conductor) fitting(turns []history.Turn) int {
+	room, first := c.room(historyPart), len(turns)
+	for first > 0 && len(turns)-first < historyTurns {
+		h := turns[first-1]
+		if room -= len(h.Input) + len(h.Reply); room < 0 {
+			break
+		}
+		first--
+	}
+	return first
+}
+
+// toldEarlier says what the turns taught that is still known, the latest as far
+// as there is room for it; "" where that is nothing.
+func (t *turn) toldEarlier(turns []history.Turn) string {
+	const opening = "Earlier in this conversation the person told this:\n"
+	room := t.c.room(earlierPart) - len(opening)
+	var lines []string
+	for _, h := range slices.Backward(turns) {
+		for _, text := range slices.Backward(t.c.stillKnown(t, h)) {
+			if room -= len(text) + 3; room < 0 {
+				break
+			}
+			if !slices.Contains(lines, text) {
+				lines = append(lines, text)
+			}
+		}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	slices.Reverse(lines)
+	return opening + "- " + strings.Join(lines, "\n- ")
+}
+
+// stillKnown are the statements that a turn taught and that were not taken back
+// since.
+func (c *Conductor) stillKnown(t *turn, h history.Turn) []string {
+	var rec Record
+	if len(h.Record) == 0 || json.Unmarshal(h.Record, &rec) != nil {
+		return nil
+	}
+	var out []string
+	for _, s := range rec.Statements {
+		taught := s.Status == "learned" || s.Status == "superseded"
+		if taught && s.Understood != "" && !slices.ContainsFunc(s.IDs, func(id string) bool { return !c.lives(t, id) }) {
+			out = append(out, strings.TrimPrefix(s.Understood, "Actually, "))
+		}
+	}
+	return out
+}
+
+// lives reports whether what has the id is known now.
+func (c *Conductor) lives(t *turn, id string) bool {
+	if _, ok := c.rules[id]; ok {
+		return true
+	}
+	if _, ok := c.properties[id]; ok {
+		return true
+	}
+	_, past, err := c.store.Fact(t.ctx, id)
+	return err == nil && past.Live
+}
