@@ -282,21 +282,27 @@ func (e *explainer) groupWays(out []derivation, r *rule, f factID) []derivation 
 		if e.plan(r, planGroup, 0) == nil {
 			return out
 		}
-		res := e.groups().groupResult(r, r.keys.ofFact(e.s, r.head, f))
-		if res != nil && e.s.find(r.head, res.args) == f {
-			out = append(out, derivation{rule: r, prems: res.prems})
+		if res := e.groups().groupResult(r, r.keys.ofFact(e.s, r.head, f)); res != nil {
+			out = e.groupWay(out, r, f, res)
 		}
 		return out
 	}
-	for _, res := range e.groupResults(r) {
-		if g := e.x.found(e.s.find(r.head, res.args)); g == f {
-			// In the order of content, which no order of input changes.
-			prems := slices.Clone(res.prems)
-			slices.SortFunc(prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) })
-			out = append(out, derivation{rule: r, prems: prems})
-		}
+	all := e.groupResults(r)
+	for i := range all {
+		out = e.groupWay(out, r, f, &all[i])
 	}
 	return out
+}
+
+// groupWay appends the derivation by a group, if it yields the fact.
+func (e *explainer) groupWay(out []derivation, r *rule, f factID, res *groupResult) []derivation {
+	if e.x.found(e.s.find(r.head, res.args)) != f {
+		return out
+	}
+	// In the order of content, which no order of input changes.
+	prems := slices.Clone(res.prems)
+	slices.SortFunc(prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) })
+	return append(out, derivation{rule: r, prems: prems})
 }
 
 // groupResults evaluates a grouping rule over what the snapshot sees.
