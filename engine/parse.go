@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -642,26 +643,26 @@ func (p *parser) application() Term {
 	return foldConstructor(t)
 }
 
-// foldConstructor turns the application of a constructor to constants into
-// the constant it builds.
+// foldConstructor turns the application of a constructor into the structure
+// that it builds. Maps and structs wait for the values of their keys.
 func foldConstructor(t Term) Term {
-	for _, e := range t.elems {
-		if !e.Ground() {
-			return t
+	n := len(t.elems)
+	switch t.sym {
+	case "fn:list":
+		return List(t.elems...)
+	case "fn:pair", "fn:tuple":
+		if n == 2 || t.sym == "fn:tuple" && n > 0 {
+			return tuple(t.elems)
 		}
 	}
-	n := len(t.elems)
-	switch {
-	case t.sym == "fn:list":
-		return List(t.elems...)
-	case t.sym == "fn:map" && n%2 == 0:
+	if n%2 != 0 || slices.ContainsFunc(t.elems, func(e Term) bool { return !e.Ground() }) {
+		return t
+	}
+	switch t.sym {
+	case "fn:map":
 		return Map(t.elems...)
-	case t.sym == "fn:struct" && n%2 == 0:
+	case "fn:struct":
 		return Struct(t.elems...)
-	case t.sym == "fn:pair" && n == 2:
-		return Pair(t.elems[0], t.elems[1])
-	case t.sym == "fn:tuple" && n > 0:
-		return tuple(t.elems)
 	}
 	return t
 }
