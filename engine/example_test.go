@@ -239,16 +239,7 @@ func ExampleView_Why() {
 		}
 	}
 	show(proof.Root, 0)
-
-	rules := map[string]engine.Clause{}
-	for _, r := range v.Rules() {
-		rules[r.ID] = r
-	}
-	err = check.Proof(proof,
-		func(id string) (engine.Clause, bool) { r, ok := rules[id]; return r, ok },
-		func(a engine.Atom) (float64, bool) { _, ok := v.Told(a); return 1, ok },
-		v.Holds)
-	fmt.Println("checked:", err == nil)
+	fmt.Println("checked:", check.In(v, proof) == nil)
 	// Output:
 	// ancestor(/ann, /eve), by further
 	//   parent(/ann, /bob), told

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"whence/engine"
+	"whence/engine/check"
 )
 
 // suitePrograms returns the programs of the semantics suite.
@@ -87,7 +88,7 @@ func FuzzLoad(f *testing.F) {
 				if !ok {
 					t.Fatalf("no proof of %s", a)
 				}
-				if err := checkIn(p.View(), pr); err != nil {
+				if err := check.In(p.View(), pr); err != nil {
 					t.Fatalf("%s: %v", a, err)
 				}
 			}

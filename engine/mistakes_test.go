@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"whence/engine"
+	"whence/engine/check"
 )
 
 // These are mistakes found in other engines by running them.
@@ -44,7 +45,7 @@ func TestProofOnACycle(t *testing.T) {
 		if !ok {
 			t.Fatalf("no proof of a(/x) in\n%s", text)
 		}
-		if err := checkIn(p.View(), pr); err != nil {
+		if err := check.In(p.View(), pr); err != nil {
 			t.Fatal(err)
 		}
 		if want == "" {

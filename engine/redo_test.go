@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"whence/engine"
+	"whence/engine/check"
 )
 
 // TestRecomputationChangesNothing takes two sessions through the same changes:
@@ -81,7 +82,7 @@ func sameProofs(t *testing.T, a, b *engine.View, exact bool) {
 			if !okX || !okY || exact && x.ID != y.ID {
 				t.Fatalf("the proofs of %s differ:\n%v\n%v", atom, x, y)
 			}
-			if err := checkIn(b, y); err != nil {
+			if err := check.In(b, y); err != nil {
 				t.Fatal(err)
 			}
 		}

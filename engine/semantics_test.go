@@ -255,17 +255,7 @@ func printProof(b *bytes.Buffer, v *engine.View, p *engine.Proof) {
 		}
 	}
 	walk(p.Root, 0)
-	if err := checkIn(v, p); err != nil {
+	if err := check.In(v, p); err != nil {
 		fmt.Fprintln(b, "  REFUSED:", err)
 	}
-}
-
-// checkIn checks a proof against what a view says.
-func checkIn(v *engine.View, p *engine.Proof) error {
-	rules := map[string]engine.Clause{}
-	for _, r := range v.Rules() {
-		rules[r.ID] = r
-	}
-	return check.Proof(p, func(id string) (engine.Clause, bool) { r, ok := rules[id]; return r, ok },
-		func(a engine.Atom) (float64, bool) { f, ok := v.Told(a); return or1(f.Confidence), ok }, v.Holds)
 }

@@ -43,6 +43,23 @@ func Proof(p *engine.Proof, rules func(id string) (engine.Clause, bool),
 	return nil
 }
 
+// In is [Proof] against what a view says: its rules, what is told in it, and
+// what holds.
+func In(v *engine.View, p *engine.Proof) error {
+	rules := map[string]engine.Clause{}
+	for _, r := range v.Rules() {
+		rules[r.ID] = r
+	}
+	told := func(a engine.Atom) (float64, bool) {
+		f, ok := v.Told(a)
+		if f.Confidence == 0 {
+			f.Confidence = 1
+		}
+		return f.Confidence, ok
+	}
+	return Proof(p, func(id string) (engine.Clause, bool) { r, ok := rules[id]; return r, ok }, told, v.Holds)
+}
+
 func describe(n engine.ProofNode) string {
 	if n.Kind == engine.Told || n.Kind == engine.Derived {
 		return n.Atom.String()
