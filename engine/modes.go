@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // checkModes holds rules to the modes of what they use: a declaration with
 // descr [mode(+, -)] wants the first argument known whenever the predicate is
@@ -78,4 +81,32 @@ func (c *core) inputs() map[predKey][]bool {
 		}
 	}
 	return out
+}
+
+// checkPrivate refuses premises over predicates that another package declares
+// private.
+func (c *core) checkPrivate(a *analyzer, rules []Clause) {
+	private := map[predKey]bool{}
+	for _, d := range c.decls {
+		if slices.ContainsFunc(d.Descr, func(m Atom) bool { return m.Pred == "private" }) {
+			private[keyOf(d.Atom)] = true
+		}
+	}
+	if len(private) == 0 {
+		return
+	}
+	for _, r := range rules {
+		for _, l := range r.Body {
+			k := keyOf(l.Atom)
+			if !l.builtin() && (private[k] || private[predKey{k.pred, k.arity, false}]) && packageOf(k.pred) != packageOf(r.Head.Pred) {
+				a.problemAt(l.Atom.Pred, "private", orPos(l.Pos, r.Pos), "use what the package concludes from it, or drop private() there",
+					"%s is private to the package %s", k, packageOf(k.pred))
+			}
+		}
+	}
+}
+
+// packageOf returns the package of a predicate, "" for none.
+func packageOf(pred string) string {
+	return pred[:max(0, strings.LastIndexByte(pred, '.'))]
 }

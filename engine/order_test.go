@@ -155,7 +155,7 @@ func acceptable(w *world) string {
 		text += w.fact() + "\n"
 	}
 	derived := 0
-	for range 60 {
+	for range 30 {
 		more := text + w.rule() + "\n"
 		p, err := engine.Load(context.Background(), engine.Options{MaxFacts: 500, MaxRounds: 100}, engine.Source{Text: more})
 		if err != nil {
@@ -233,7 +233,7 @@ func TestClauseRoundTrip(t *testing.T) {
 // and loads them.
 func TestSaveRoundTrip(t *testing.T) {
 	texts := suitePrograms(t)
-	for seed := range uint64(20) {
+	for seed := range uint64(12) {
 		w := newWorld(seed, false)
 		w.values = &typed{r: w.r}
 		texts = append(texts, acceptable(w))

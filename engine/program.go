@@ -180,6 +180,7 @@ func (l *loader) finish(fromText bool) error {
 		ids[r.ID] = r.Pos
 	}
 	c.checkModes(&l.a, l.rules)
+	c.checkPrivate(&l.a, l.rules)
 	if fromText {
 		c.checkKnown(&l.a, l.rules)
 	}

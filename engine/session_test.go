@@ -193,3 +193,22 @@ func TestGroupIsNotReadEarly(t *testing.T) {
 		t.Errorf("%d facts of d, want that of the group", n)
 	}
 }
+
+// TestPrivate: what a package declares private is used by that package only,
+// by rules of other texts and rules that come later alike.
+func TestPrivate(t *testing.T) {
+	shop := engine.Source{File: "shop.mg", Text: "Package shop!\nDecl cost(X, Y) descr [private()].\ncost(/tea, 2).\nprice(X, P) :- cost(X, C), P = fn:mult(C, 2)."}
+	p, err := engine.Load(t.Context(), engine.Options{}, shop, engine.Source{Text: "Use shop!\ndear(X) :- shop.price(X, P), P > 3."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for a := range p.Atoms("dear") {
+		if a.String() != "dear(/tea)" {
+			t.Error(a)
+		}
+	}
+	_, err = p.Extend(t.Context(), engine.Source{File: "spy.mg", Text: "cheap(X) :- shop.cost(X, 2)."})
+	if want := "spy.mg:1:13: shop.cost/2 is private to the package shop [private]"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
