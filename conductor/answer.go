@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -53,7 +54,7 @@ func (t *turn) answer(it *item) error {
 	if q.Form == triple.WhatIf {
 		return t.answerWhatIf(it, q)
 	}
-	q, finding, err := t.askNumber(q)
+	q, finding, earlier, err := t.askLatest(q)
 	if err != nil {
 		return err
 	}
@@ -62,6 +63,7 @@ func (t *turn) answer(it *item) error {
 		return err
 	}
 	t.speak(t.last)
+	t.sayEarlier(q, earlier)
 	return nil
 }
 
@@ -179,6 +181,7 @@ func (a *answered) walk() walk {
 
 // describe words a finding.
 func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
+	f.NearMisses = tellable(f.NearMisses)
 	a := &answered{
 		question: q, verdict: Verdict(f.Verdict), cut: f.Cut,
 		yesNo: q.Form == triple.YesNo || q.Form == triple.Why || q.Form == triple.WhyNot,
@@ -195,8 +198,11 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 	for _, x := range f.Answers {
 		a.answers = append(a.answers, c.answerRecord(q, x))
 	}
-	if a.count && len(a.answers) > 0 {
+	switch {
+	case a.count && len(a.answers) > 0:
 		a.answers = counted(f, a.answers)
+	case a.count && a.verdict == Refuted:
+		a.answers = []Answer{{Text: "0", Bindings: map[string]string{"how many": "0"}, Confidence: 1, Proof: f.Against[0]}}
 	}
 	for _, u := range f.Unmentioned {
 		if word := c.mention(q, u); word != "" {
@@ -255,11 +261,12 @@ func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
 	var values []string
 	for i, v := range q.Wanted {
 		term := c.spell(x.Bindings[v], objectOf(q, v))
-		word := v
-		if i < len(q.Words) && q.Words[i] != "" {
-			word = q.Words[i]
+		if term.Kind == triple.Text { // a value: it is asked for bare
+			values = append(values, term.Name)
+			out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
+			continue
 		}
-		out.Bindings[word] = term.Name
+		out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
 		values = append(values, c.language.Term(term, c.words))
 	}
 	out.Text = strings.Join(values, ", ")
@@ -277,6 +284,14 @@ func saying(ls []triple.Literal) []triple.Literal {
 		return ls
 	}
 	return out
+}
+
+// wordOf is the word that the i-th wanted variable was asked for with.
+func wordOf(q triple.Question, i int) string {
+	if i < len(q.Words) {
+		return q.Words[i]
+	}
+	return ""
 }
 
 // objectOf returns the relation whose object the variable is, if it is one.
@@ -444,6 +459,9 @@ func (t *turn) answerWhy(it *item, q triple.Question) error {
 		it.rec.Status, it.rec.Reason = "refused", "nothing was asked yet"
 		t.sayLine("You have not asked me anything yet that I could give reasons for.")
 		return nil
+	}
+	if done, err := t.answerReason(it, q); done || err != nil {
+		return err
 	}
 	form := q.Form
 	if asked := t.c.talk.asked; len(it.Question.Goals) == 0 && asked != nil {

@@ -66,7 +66,7 @@ func (t *turn) toldNow(id, hint string) (string, bool) {
 // dropNow stores a retraction and reports what it did.
 func (t *turn) dropNow(it *item) error {
 	ctx := context.WithoutCancel(t.ctx)
-	receipt, err := t.c.store.Commit(ctx, kb.Change{Turn: t.id, Retract: it.drop})
+	receipt, err := t.c.store.Commit(ctx, kb.Change{Turn: t.id, Retract: t.c.happened.whole(it.drop)})
 	if err != nil {
 		return &fault{code: "store", err: err, hint: "nothing was changed"}
 	}
@@ -228,6 +228,7 @@ func plural(n int, word string) string {
 var propertyNames = map[string]triple.Property{
 	"symmetric": triple.Symmetric, "transitive": triple.Transitive, "functional": triple.Functional,
 	"inverse": triple.InverseOf, "part": triple.PartOf, "disjoint": triple.Disjoint, "synonym": triple.Synonym,
+	"changing": triple.Changing, "complete": triple.Complete,
 }
 
 // propertyText says a property of a relation as /relation takes it.

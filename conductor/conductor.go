@@ -79,6 +79,7 @@ type Conductor struct {
 	windowed  bool               // the encoder adds words up
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
+	happened  happenings
 	words     *vocabulary
 	book      *rulebook
 	far       bool // not all facts are held

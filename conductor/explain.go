@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -39,7 +40,13 @@ func (c *Conductor) spell(t triple.Term, relation string) triple.Term {
 func (c *Conductor) text(a engine.Atom) string {
 	x, ok := reason.LowerAtom(a)
 	if !ok {
+		x, ok = datedTriple(a)
+	}
+	if !ok {
 		return a.String()
+	}
+	if s := c.eventText(x); s != "" {
+		return s
 	}
 	return c.language.Fact(c.relabel(x), c.words)
 }
@@ -52,7 +59,7 @@ func (c *Conductor) texts(atoms []engine.Atom) []string {
 		if len(out) == maxListed {
 			break
 		}
-		if a.Pred != triple.SynonymOf {
+		if a.Pred != triple.SynonymOf && ofWords(a) {
 			out = append(out, c.text(a))
 		}
 	}
@@ -61,6 +68,16 @@ func (c *Conductor) texts(atoms []engine.Atom) []string {
 
 // atomSentence says an atom as a sentence with its full stop.
 func (c *Conductor) atomSentence(a engine.Atom) string { return upperFirst(stop(c.text(a))) }
+
+// ofWords reports whether an atom is a statement about what has names: not one
+// about events, nor a step of a rule file's own.
+func ofWords(a engine.Atom) bool {
+	x, ok := reason.LowerAtom(a)
+	return ok && !triple.OfEvent(x.Relation) && !triple.ByRule(x.Relation) && x.Subject.Name != "" && x.Object.Name != "" && !isMoment(x.Object)
+}
+
+// isMoment reports whether a number can only be a moment, which is no name.
+func isMoment(t triple.Term) bool { return t.Kind == triple.Number && len(t.Name) > 14 }
 
 // factKey is an atom as scripts read it: "-likes(bob, tea)".
 func factKey(a engine.Atom) string {
@@ -107,7 +124,7 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 
 // said says an atom as the triple that it is, if it is one.
 func (c *Conductor) said(a engine.Atom, x triple.Triple) string {
-	if x.Relation == "" {
+	if x.Relation == "" || c.eventText(x) != "" {
 		return c.text(a)
 	}
 	return c.language.Fact(x, c.words)
@@ -132,6 +149,9 @@ func (c *Conductor) ruleText(id string) string {
 		return c.propertySentence(p)
 	}
 	if r, ok := c.base.Rule(id); ok {
+		if r.Rule.Written != "" {
+			return cmp.Or(r.Source.Quote, r.Rule.Written)
+		}
 		return c.language.Rule(r.Rule, c.words)
 	}
 	if _, stored, ok := c.book.rule(id); ok {
@@ -143,6 +163,31 @@ func (c *Conductor) ruleText(id string) string {
 // propertySentence says a property of a relation in English.
 func (c *Conductor) propertySentence(p triple.RelationProperty) string {
 	return c.language.Statement(triple.Statement{Kind: triple.RuleKind, Properties: []triple.RelationProperty{p}}, c.words)
+}
+
+// tellable leaves out near-misses of which a step is no statement about what
+// has names: a person could not tell what is missing.
+func tellable(ms []reason.NearMiss) []reason.NearMiss {
+	said := func(l triple.Literal) bool {
+		return l.Op != triple.Relates || l.Relation != "" && !triple.OfEvent(l.Relation) && !triple.ByRule(l.Relation)
+	}
+	var out []reason.NearMiss
+	for _, m := range ms {
+		if len(m.Fails) == 0 || !said(literalOf(m.Goals)) || slices.ContainsFunc(m.Fails, func(f reason.Failed) bool { return !said(f.Literal) }) {
+			continue
+		}
+		m.Holds = slices.DeleteFunc(slices.Clone(m.Holds), func(l triple.Literal) bool { return !said(l) })
+		out = append(out, m)
+	}
+	return out
+}
+
+// literalOf is the first of the goals; one with no words where there is none.
+func literalOf(goals []triple.Literal) triple.Literal {
+	if len(goals) == 0 {
+		return triple.Literal{}
+	}
+	return goals[0]
 }
 
 // nearMisses turns near-misses into their record.

@@ -21,7 +21,11 @@ func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error
 	if err != nil {
 		return reason.Effect{}, err
 	}
-	effect, err := c.base.Update(ctx, c.changeOf(d))
+	change := c.changeOf(d)
+	if err := c.date(ctx, d.Facts, d.Rules, d.Retracted, &change); err != nil {
+		return reason.Effect{}, err
+	}
+	effect, err := c.base.Update(ctx, change)
 	if err != nil {
 		return effect, fmt.Errorf("bring the conclusions up to date: %w", err)
 	}
@@ -45,7 +49,9 @@ func (c *Conductor) note(d kb.Delta) {
 	for _, p := range d.Properties {
 		c.properties[p.ID] = p.Property
 	}
+	c.happened.note(d.Facts, d.Retracted)
 	c.words.add(d.Names, d.Relations)
+	c.words.respell(d.Facts)
 	c.seq = max(c.seq, d.Seq)
 }
 
@@ -100,6 +106,7 @@ func (t *turn) keepItems() (bool, error) {
 	if err := t.gatherFor(t.items); err != nil {
 		return false, err
 	}
+	t.happen()
 	items, err := t.accepted()
 	if err != nil {
 		return false, err
@@ -204,7 +211,7 @@ func (t *turn) change(items []*item) (kb.Change, []part) {
 	ch := kb.Change{Turn: t.id, Settings: t.settings}
 	var parts []part
 	for _, it := range items {
-		source := triple.Source{Turn: cmp.Or(it.said, t.id), Session: t.c.session.ID, Speaker: cmp.Or(it.speaker, t.speaker()), Quote: it.Text, At: t.began, File: it.file, Line: it.line}
+		source := triple.Source{Turn: cmp.Or(it.said, t.id), Session: t.c.session.ID, Speaker: cmp.Or(it.speaker, t.speaker()), Quote: it.Text, At: latest(it.at, t.began), File: it.file, Line: it.line}
 		for _, f := range it.Facts {
 			if it.Kind == triple.Retraction {
 				break
@@ -222,7 +229,7 @@ func (t *turn) change(items []*item) (kb.Change, []part) {
 		}
 		if len(it.drop) > 0 {
 			parts = append(parts, part{item: it, kind: 'd'})
-			ch.Retract = append(ch.Retract, it.drop...)
+			ch.Retract = append(ch.Retract, t.c.happened.whole(it.drop)...)
 		}
 		names, relations := t.c.words.unknown(individuals(it.Names), it.Relations)
 		ch.Names = append(ch.Names, names...)
@@ -266,7 +273,7 @@ func (t *turn) receipts(r kb.Receipt, parts []part) {
 	}
 	for _, it := range t.items {
 		if it.isNew {
-			t.receipt("learned " + strings.Join(it.rec.IDs, ", ") + ": " + it.rec.Understood)
+			t.receipt("learned " + it.learnedIDs() + ": " + it.rec.Understood)
 		}
 	}
 }

@@ -84,10 +84,15 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	c.takeSettings(snapshot.Settings, o.WorldSet)
 	c.rules = map[string]triple.StoredRule{}
 	c.properties = map[string]triple.RelationProperty{}
+	c.happened = newHappenings()
 	if c.base, err = reason.New(ctx, c.world); err != nil {
 		return fmt.Errorf("start the reasoner: %w", err)
 	}
-	if err := c.base.Load(ctx, c.changeOf(snapshot)); err != nil {
+	change := c.changeOf(snapshot)
+	if err := c.date(ctx, snapshot.Facts, snapshot.Rules, nil, &change); err != nil {
+		return err
+	}
+	if err := c.base.Load(ctx, change); err != nil {
 		return fmt.Errorf("work out what follows from the knowledge base: %w", err)
 	}
 	if c.book, err = c.bookAfter(ctx, snapshot); err != nil {

@@ -96,11 +96,30 @@ func answerTexts(answers []Answer) []string {
 	return mapped(answers, func(a Answer) string { return a.Text + sure(a.Confidence) })
 }
 
+// worded reports whether a question asked for a value with a word.
+func (a *answered) worded() bool { return len(a.question.Words) > 0 }
+
+// noneOf says that nothing answers a question of which all is known.
+func (a *answered) noneOf() string {
+	switch word := a.question.Words[0]; {
+	case a.count:
+		return "0: all of it is known, and there is none."
+	case word == "who" || word == "whom":
+		return "Nobody: all of it is known, and there is none."
+	case word == "where":
+		return "Nowhere: all of it is known, and there is none."
+	}
+	return "Nothing: all of it is known, and there is none."
+}
+
 func speakRefuted(a *answered) string {
 	if len(a.proofs) == 0 {
 		return "No: " + stop(a.claim)
 	}
 	root := a.proofs[0].Nodes[a.proofs[0].Root]
+	if root.Kind == "absent" && !a.yesNo && a.worded() {
+		return a.noneOf()
+	}
 	if root.Kind == "absent" {
 		return "No: nothing that I know makes it so, and in a closed world that counts as no."
 	}
@@ -302,6 +321,7 @@ func once(items []string) []string {
 // rules, each once.
 func leaves(p Proof) (told, rules []string) {
 	seen := map[string]bool{}
+	var files []string // what a file says comes behind what somebody said
 	var walk func(i int)
 	walk = func(i int) {
 		n := p.Nodes[i]
@@ -312,7 +332,11 @@ func leaves(p Proof) (told, rules []string) {
 		seen[mark] = true
 		switch n.Kind {
 		case "told", "supposed":
-			if !n.assumed() {
+			switch {
+			case n.assumed():
+			case n.Source != nil && n.Source.File != "":
+				files = append(files, n.Text+origin(n))
+			default:
 				told = append(told, n.Text+origin(n))
 			}
 		case "absent":
@@ -327,7 +351,7 @@ func leaves(p Proof) (told, rules []string) {
 		}
 	}
 	walk(p.Root)
-	return told, rules
+	return append(told, files...), rules
 }
 
 // assumed reports whether a step is an assumption of the question itself, which

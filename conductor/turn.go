@@ -30,6 +30,7 @@ type turn struct {
 	reply strings.Builder
 
 	proofs map[string]bool // ids in rec.Proofs
+	told   int             // events so far
 	last   *answered       // the last question's finding
 	// concluding are the symbolic rules that could answer the question.
 	concluding []string
@@ -57,6 +58,10 @@ type item struct {
 	line int
 	// speaker is who says it, where it is not the person's own.
 	speaker string
+	// at is the moment of the telling, where it has one of its own, and dated
+	// whether events have been given theirs.
+	at    time.Time
+	dated bool
 	// isNew says that the store did not know it.
 	isNew bool
 }

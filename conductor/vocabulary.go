@@ -77,6 +77,34 @@ func (v *vocabulary) add(names []triple.Term, relations []triple.Relation) {
 	}
 }
 
+// respell gives a name that a file had as a key alone the spelling it is told
+// with now.
+func (v *vocabulary) respell(facts []triple.Fact) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for i := range facts {
+		for _, t := range [...]triple.Term{facts[i].Triple.Subject, facts[i].Triple.Object} {
+			if t.Label == "" {
+				continue
+			}
+			old, ok := v.names[t.Name]
+			if !ok || old.Label != "" {
+				continue
+			}
+			sorted := len(v.spellings) == len(v.names)
+			v.names[t.Name] = t
+			if !sorted { // they will be
+				continue
+			}
+			if at, found := slices.BinarySearchFunc(v.spellings, speltAs(old), compareSpelt); found {
+				v.spellings = slices.Delete(v.spellings, at, at+1)
+			}
+			at, _ := slices.BinarySearchFunc(v.spellings, speltAs(t), compareSpelt)
+			v.spellings = slices.Insert(v.spellings, at, speltAs(t))
+		}
+	}
+}
+
 // unknown returns those of the names and relations that are not in use yet.
 func (v *vocabulary) unknown(names []triple.Term, relations []triple.Relation) ([]triple.Term, []triple.Relation) {
 	v.mu.RLock()

@@ -17,6 +17,9 @@ import (
 // Variables are numbered in the order of their first use, from the head on, and
 // the condition to come next is always the one whose text is the smallest.
 func ruleKey(r triple.Rule) string {
+	if r.Written != "" {
+		return "written " + r.Written
+	}
 	n := numbering{}
 	parts := []string{n.triple(r.Head)}
 	rest := slices.Clone(r.Body)

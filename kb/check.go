@@ -58,6 +58,9 @@ func troubleWithRule(r triple.Rule) string {
 	if badWeight(r.Confidence) {
 		return fmt.Sprintf("its confidence is %v: it must be above 0 and at most 1", r.Confidence)
 	}
+	if r.Written != "" && len(r.Body) > 0 {
+		return "it has conditions beside the clause as it is written"
+	}
 	if reason := troubleWith(r.Head, false); reason != "" {
 		return "in its head, " + reason
 	}

@@ -224,7 +224,9 @@ func (w *writer) spellings(ctx context.Context, name string) error {
 }
 
 // isName reports whether a constant names something, as opposed to a value.
-func isName(t triple.Term) bool { return t.Kind != triple.Number && t.Kind != triple.Text }
+func isName(t triple.Term) bool {
+	return t.Kind != triple.Number && t.Kind != triple.Text && t.Kind != triple.Event
+}
 
 func (w *writer) predicate(ctx context.Context, key string) (int64, error) {
 	if id, ok := w.preds[key]; ok {

@@ -18,7 +18,7 @@ import (
 func (b *Base) Ask(ctx context.Context, q triple.Question) (Finding, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	given := b.given(q.Given)
+	given := b.given(slices.Concat(q.Given, b.asked(q)))
 	if q.Form == triple.About {
 		return b.about(ctx, given, q.Topic)
 	}
@@ -55,6 +55,31 @@ func (b *Base) given(ts []triple.Triple) []Change {
 		c.Facts = append(c.Facts, triple.Fact{ID: "given" + strconv.Itoa(i+1), Triple: t})
 	}
 	return []Change{c}
+}
+
+// Asked is the class of the names that the question at hand speaks of, which a
+// rule may go by: asked(X) in a rule file.
+const Asked = "asked"
+
+// asked says of the names in a question that they are asked of, where any rule
+// goes by that.
+func (b *Base) asked(q triple.Question) []triple.Triple {
+	if b.s.words["/"+Asked] == nil {
+		return nil
+	}
+	var out []triple.Triple
+	seen := map[string]bool{}
+	for _, and := range q.Goals {
+		for _, l := range and {
+			for _, t := range [...]triple.Term{l.Subject, l.Object} {
+				if !t.IsVar() && !seen[t.Name] && l.Op == triple.Relates && triple.ObjectKind(l.Relation) == triple.Proper && l.Relation != triple.EventOf {
+					seen[t.Name] = true
+					out = append(out, triple.Triple{Subject: t, Relation: triple.InstanceOf, Object: triple.Term{Name: Asked, Kind: triple.Class}})
+				}
+			}
+		}
+	}
+	return out
 }
 
 // goals lifts the goals of a question as this world reads them.
@@ -172,7 +197,7 @@ func (l *lens) some(ctx context.Context, goals []engine.Literal, f Finding) (Fin
 	}
 	f.Verdict = l.lack(&f)
 	if len(rows) == 0 && l.decided(goals) && !l.weakly(ctx, goals) {
-		return l.refuted(f, goals[0])
+		return l.refuted(f, goals[max(0, l.hopeless(goals))])
 	}
 	for i, r := range rows {
 		g := f
@@ -192,15 +217,36 @@ func (l *lens) some(ctx context.Context, goals []engine.Literal, f Finding) (Fin
 	return f, nil
 }
 
+// closed reports whether absence counts as no for the relation, in this world
+// or because all of it is known.
+func (s *store) closed(pred string) bool {
+	if s.horizon.closed(pred) {
+		return true
+	}
+	relation, ok := lowerRelation(pred)
+	return ok && s.props[triple.RelationProperty{Relation: relation, Property: triple.Complete}]
+}
+
 // decided reports whether absence settles the goals: all of them are of closed
-// relations or comparisons.
+// relations or comparisons, or one of them is and nothing fits it alone.
 func (l *lens) decided(goals []engine.Literal) bool {
+	if l.hopeless(goals) >= 0 {
+		return true
+	}
 	for _, g := range goals {
-		if g.Op == engine.OpAtom && g.Atom.Pred != knownPred && !l.s.horizon.closed(g.Atom.Pred) {
+		if g.Op == engine.OpAtom && g.Atom.Pred != knownPred && !l.s.closed(g.Atom.Pred) {
 			return false
 		}
 	}
 	return true
+}
+
+// hopeless returns the first goal of a closed relation that nothing fits, -1 for
+// none.
+func (l *lens) hopeless(goals []engine.Literal) int {
+	return slices.IndexFunc(goals, func(g engine.Literal) bool {
+		return g.Op == engine.OpAtom && !g.Absent && g.Atom.Pred != knownPred && l.s.closed(g.Atom.Pred) && !l.holds(anything(g.Atom))
+	})
 }
 
 // refuted is the finding that g, a goal that must hold, does not.
@@ -232,11 +278,11 @@ func (l *lens) standing(g engine.Literal) standing {
 		return standing{}
 	}
 	switch {
-	case g.Absent && l.s.horizon.closed(g.Atom.Pred):
+	case g.Absent && l.s.closed(g.Atom.Pred):
 		return standing{!holds || opposite, holds}
 	case g.Absent:
 		return standing{!holds, holds}
-	case l.s.horizon.closed(g.Atom.Pred):
+	case l.s.closed(g.Atom.Pred):
 		return standing{sure, !holds || opposite}
 	}
 	return standing{sure, opposite}
@@ -259,7 +305,7 @@ func (l *lens) proveContrary(g engine.Literal) (Proof, error) {
 
 // proveFor proves g; a denial that was told is better than an absence.
 func (l *lens) proveFor(g engine.Literal) (Proof, error) {
-	if g.Op == engine.OpAtom && g.Absent && l.s.horizon.closed(g.Atom.Pred) && l.holds(denied(g.Atom)) {
+	if g.Op == engine.OpAtom && g.Absent && l.s.closed(g.Atom.Pred) && l.holds(denied(g.Atom)) {
 		return l.prove(denied(g.Atom), nil)
 	}
 	return l.proveLiteral(g)
@@ -402,7 +448,7 @@ func (l *lens) which(ctx context.Context, wanted []string, goals [][]engine.Lite
 	}
 	f.Verdict = l.whichVerdict(ctx, &f, conflicts, goals)
 	if f.Verdict == Refuted {
-		return l.refuted(f, goals[0][0])
+		return l.refuted(f, goals[0][max(0, l.hopeless(goals[0]))])
 	}
 	return f, nil
 }

@@ -81,6 +81,9 @@ func LowerLiteral(l engine.Literal) (triple.Literal, bool) {
 // LiftRule returns the clause of r as an open world reads it. Its id is that of
 // the stored rule.
 func LiftRule(r triple.StoredRule) (engine.Clause, error) {
+	if r.Rule.Written != "" {
+		return liftWritten(r)
+	}
 	if r.Rule.Head.Relation == "" {
 		return engine.Clause{}, fmt.Errorf("rule %s: head: %w", r.ID, ErrRelation)
 	}
@@ -96,6 +99,30 @@ func LiftRule(r triple.StoredRule) (engine.Clause, error) {
 		c.Body = append(c.Body, lit)
 	}
 	return c, nil
+}
+
+// liftWritten parses a rule that is kept as a rule file has it.
+func liftWritten(r triple.StoredRule) (engine.Clause, error) {
+	c, err := engine.ParseClause(r.Rule.Written)
+	if err != nil {
+		return engine.Clause{}, fmt.Errorf("rule %s: %w", r.ID, err)
+	}
+	c.ID, c.Pos = r.ID, engine.Pos{File: r.Source.File, Line: r.Source.Line}
+	for i := range c.Body {
+		c.Body[i].Pos = engine.Pos{}
+	}
+	return c, nil
+}
+
+// WriteRule keeps a clause that is not made of triples as it is written.
+func WriteRule(c engine.Clause) triple.StoredRule {
+	id := c.ID
+	c.ID = ""
+	head := triple.Triple{Subject: triple.Var("S"), Relation: c.Head.Pred, Object: triple.Var("O"), Denied: c.Head.Denied}
+	if t, ok := LowerAtom(engine.Atom{Pred: c.Head.Pred, Args: []engine.Term{engine.Var("S"), engine.Var("O")}}); ok {
+		head.Relation = t.Relation
+	}
+	return triple.StoredRule{ID: id, Rule: triple.Rule{Head: head, Written: c.String(), Confidence: c.Confidence}}
 }
 
 // LowerRule is the inverse of LiftRule, without source and spelling; false

@@ -184,12 +184,16 @@ func (s *store) telling(n engine.ProofNode) (*told, bool) {
 	return s.toldAs(n.Atom)
 }
 
-// asIs adds a step by a rule of a rule file, whose words are the engine's.
+// asIs adds a step by a rule of a rule file, or one that groups, whose words
+// are the engine's.
 func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
 	from := n.Premises
 	n.Premises = nil
 	for _, i := range from {
 		at, err := d.convert(p, i, done)
+		if said := p.Nodes[i]; err == nil && !d.l.s.plain && (said.Kind == engine.Told || said.Kind == engine.Derived) {
+			at, err = d.restate(at, said.Atom)
+		}
 		if err != nil {
 			return 0, err
 		}
@@ -204,6 +208,9 @@ func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (
 		return d.asIs(p, n, done)
 	}
 	r, ok := d.l.s.rules[n.RuleID]
+	if ok && len(r.clause.Transforms) > 0 { // its premises are whole groups
+		return d.asIs(p, n, done)
+	}
 	if !ok || len(r.clause.Body) != len(n.Premises) {
 		return 0, fmt.Errorf("%s: rule %q is not as the proof has it: %w", n.Atom, n.RuleID, ErrUnchecked)
 	}

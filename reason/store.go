@@ -380,7 +380,7 @@ func (s *store) addRule(sr triple.StoredRule) error {
 	if err != nil {
 		return err
 	}
-	r := &rule{stored: sr, raw: c}
+	r := &rule{stored: sr, raw: c, bare: sr.Rule.Written != ""}
 	s.installRule(r)
 	s.countRule(r, 1)
 	return nil
@@ -642,7 +642,7 @@ func (s *store) everything() Change {
 	}
 	for _, id := range slices.SortedFunc(maps.Keys(s.rules), byID) {
 		switch r := s.rules[id]; {
-		case r.bare:
+		case r.bare && r.stored.Rule.Written == "":
 			c.Clauses = append(c.Clauses, r.raw)
 		case !r.expanded:
 			c.Rules = append(c.Rules, r.stored)

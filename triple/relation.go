@@ -76,6 +76,11 @@ const (
 	Disjoint
 	// Synonym: R and Other are two names of one relation.
 	Synonym
+	// Changing: R changes over time. What is told of it is an event of its
+	// moment, and rules say what holds now.
+	Changing
+	// Complete: what is not known of R is not so.
+	Complete
 )
 
 // RelationProperty says that the relation has the property, with the other

@@ -50,6 +50,9 @@ type Statement struct {
 	Readings []Statement `json:"readings,omitempty"`
 	// Trouble says why a sentence was not understood.
 	Trouble *Trouble `json:"trouble,omitempty"`
+	// Ended is set for a retraction that says that something was so and is no
+	// longer, rather than that it was never so.
+	Ended bool `json:"-"`
 	// Mentions are the names that later pronouns may refer to, the latest last.
 	Mentions []Term `json:"-"`
 }

@@ -29,6 +29,9 @@ const (
 	Number
 	// Text is a string value that is no name.
 	Text
+	// Event is something that happens or is so at some moment: the name of an
+	// event (see EventOf). A reader calls those of a sentence _e1, _e2, ….
+	Event
 )
 
 // Term is a constant or a variable of a statement.
@@ -55,6 +58,8 @@ const (
 	AsShe
 	AsIt
 	AsSubject
+	// AsGroup: it was spoken of as one of several that "they" are.
+	AsGroup
 )
 
 // IsVar reports whether t is a variable.

@@ -116,6 +116,11 @@ type Literal struct {
 type Rule struct {
 	Head Triple    `json:"head"`
 	Body []Literal `json:"body"`
+	// Written is the clause as a rule file has it, for a rule that is not made
+	// of triples: with relations of more than two names, with computed values,
+	// or with groups. It alone counts then; Head only names the relation of the
+	// conclusion, between variables, and Body is empty.
+	Written string `json:"written,omitempty"`
 	// Confidence is in (0, 1]; 0 means 1.
 	Confidence float64 `json:"confidence,omitempty"`
 }

@@ -389,10 +389,14 @@ func (r *rdfReader) rule(said map[string]node, line int) error {
 	if err == nil {
 		x, ok = reason.LowerRule(c)
 	}
-	if !ok {
-		return &Error{File: r.in.file, Line: line, Message: fmt.Sprintf("the rule %q cannot be read", text), Advice: "rules are made of relations of two names"}
+	switch {
+	case err != nil:
+		return &Error{File: r.in.file, Line: line, Message: fmt.Sprintf("the rule %q cannot be read", text), Advice: "write it as in a rule file"}
+	case ok:
+		named(&x.Rule)
+	default:
+		x = reason.WriteRule(c)
 	}
-	named(&x.Rule)
 	x.ID, x.Source = said[vocabulary+"id"].value, triple.Source{Speaker: r.in.file, File: r.in.file, Line: line, Quote: text}
 	if err := r.about(said, &x.Rule.Confidence, &x.Source, line); err != nil {
 		return err

@@ -52,8 +52,8 @@ func TestRead(t *testing.T) {
 		// Rule files.
 		{"mg", "", "likes(/Tom, /tea).\n\n-likes(/bob,\n /tea) [confidence: 0.5].", "likes(tom, tea) 1 [1] -likes(bob, tea) 0.5 [3]"},
 		{"mg", "", "bird(/tweety). fly(X) :- bird(X), !penguin(X) [confidence: 0.9].", "instance_of(tweety, bird) 1 [1] instance_of(X, /fly) :- instance_of(X, /bird), !instance_of(X, /penguin) [confidence: 0.9]. [1]"},
-		{"mg", "", "p(/a, /b).\nq(/a, /b, /c).", "p(a, b) 1 [1] ! in:2:1: the clause of q is not made of relations of two names (the knowledge base keeps relations of two names; `repl eval` runs files with more)"},
-		{"mg", "", "p(/a, X).", "! in:1:1: a fact has no variables (the knowledge base keeps relations of two names; `repl eval` runs files with more)"},
+		{"mg", "", "p(/a, /b).\nq(/a, /b, /c).", "p(a, b) 1 [1] ! in:2:1: the fact of q is not a relation of two names (the knowledge base keeps facts of two names, and rules over more; `repl eval` runs files with others)"},
+		{"mg", "", "p(/a, X).", "! in:1:1: a fact has no variables (the knowledge base keeps facts of two names, and rules over more; `repl eval` runs files with others)"},
 		{"mg", "", "p(/a /b).", `! in:1:6: unexpected "/b" where ")" is expected (what stands in brackets is separated by commas, and ")" ends it)`},
 		{"mg", "", "Decl knows(S, O) descr [symmetric(), inverse_of(\"is_known_to\"), doc(\"x\")].", "{Relation:knows Property:1 Other:} {Relation:knows Property:3 Other:is_known_to} left: in:1: of the declaration of knows, only properties of relations are kept"},
 		{"mg", "", "", ""},

@@ -98,6 +98,7 @@ var properties = []struct {
 	{"symmetric", triple.Symmetric, false}, {"transitive", triple.Transitive, false}, {"functional", triple.Functional, false},
 	{"inverse_of", triple.InverseOf, true}, {"part_of", triple.PartOf, true},
 	{"disjoint", triple.Disjoint, true}, {"synonym", triple.Synonym, true},
+	{"changing", triple.Changing, false}, {"complete", triple.Complete, false},
 }
 
 // decl takes the properties of a relation out of a declaration.
@@ -147,26 +148,28 @@ func (r *rulesReader) source(p engine.Pos, quote string) triple.Source {
 
 func (r *rulesReader) refuse(c engine.Clause, message string) error {
 	return &Error{File: r.in.file, Line: c.Pos.Line + r.above, Column: c.Pos.Col, Message: message,
-		Advice: "the knowledge base keeps relations of two names; `repl eval` runs files with more"}
+		Advice: "the knowledge base keeps facts of two names, and rules over more; `repl eval` runs files with others"}
 }
 
 func (r *rulesReader) clause(c engine.Clause) error {
-	if len(c.Transforms) > 0 {
-		return r.refuse(c, "a rule that groups or computes cannot be kept")
-	}
 	written := c.String()
 	c.Head = asPair(c.Head)
 	for i := range c.Body {
 		c.Body[i].Atom = asPair(c.Body[i].Atom)
 	}
-	rule, ok := reason.LowerRule(c)
-	if !ok {
-		return r.refuse(c, "the clause of "+c.Head.Pred+" is not made of relations of two names")
-	}
-	named(&rule.Rule)
 	source := r.source(c.Pos, cmp.Or(c.Label, written))
 	if c.Priority != 0 || c.Mute {
 		r.put(Item{Left: fmt.Sprintf("%s:%d: priority and mute are not kept", r.in.file, source.Line)})
+	}
+	rule, ok := reason.LowerRule(c)
+	switch {
+	case (!ok || len(c.Transforms) > 0) && c.IsFact():
+		return r.refuse(c, "the fact of "+c.Head.Pred+" is not a relation of two names")
+	case !ok || len(c.Transforms) > 0:
+		c.Priority, c.Mute = 0, false
+		rule = reason.WriteRule(c)
+	default:
+		named(&rule.Rule)
 	}
 	if !c.IsFact() {
 		r.put(Item{Rule: &triple.StoredRule{ID: c.ID, Rule: rule.Rule, Source: source}})

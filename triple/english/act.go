@@ -15,6 +15,8 @@ const (
 	askWhyNot
 	askWhere
 	askColour
+	askBefore // where was X before the Y?
+	askWay    // how do you go from X to Y?
 	askAgain  // "and Bob?"
 	askWhatIf // "what if Tom is a cat?"
 	askWhen
@@ -522,10 +524,26 @@ func (p *parser) upright(i int) []item {
 	return out
 }
 
+// way reads "how do you go from X to Y".
+func (p *parser) way(add adder) {
+	if w := p.low(1); w != "do" && w != "can" && w != "does" {
+		return
+	}
+	switch p.low(2) {
+	case "you", "i", "we", "one":
+		for _, vp := range p.vp1(3, infinite) {
+			if vp.n.kind == nVP && vp.n.a.kind == nVerb && vp.n.a.a == nil && len(vp.n.a.list) > 0 {
+				add(act{kind: askWay, word: "how"}, []item{{vp.n.a, vp.end, vp.cost}})
+			}
+		}
+	}
+}
+
 // howMany reads "how many cats …".
 func (p *parser) howMany(add adder) {
 	if p.low(1) != "many" {
 		p.howMuch(add)
+		p.way(add)
 		return
 	}
 	for _, it := range p.nominal(2) {
@@ -558,6 +576,15 @@ func (p *parser) where(a act, add adder) {
 			b := a
 			b.verb = p.node(node{kind: nBe, t: tense})
 			add(b, []item{np})
+			if w := p.low(np.end); tense == "past" && (w == "before" || w == "after") {
+				b.kind = askBefore
+				for _, then := range p.np(np.end + 1) {
+					c := b
+					c.wh, c.word = then.n, w
+					add(c, []item{{np.n, then.end, np.cost + then.cost}})
+				}
+				b.kind = askWhere
+			}
 			if p.can(np.end, participle|positive) { // where was Tom born
 				b.verb = p.node(node{kind: nBe, t: tense, s: p.low(np.end), at: uint8(np.end), end: uint8(np.end + 1)})
 				np.end++
@@ -570,7 +597,7 @@ func (p *parser) where(a act, add adder) {
 	switch {
 	case p.how.asks && w != "does" && w != "do" && w != "did":
 		clauses = p.clause1(1)
-	case w != "does" && w != "do" && w != "did":
+	case w != "does" && w != "do" && w != "did" && w != "will":
 		return
 	}
 	for _, it := range clauses {

@@ -38,6 +38,9 @@ func (b *builder) told() triple.Statement {
 	if m.trouble != nil {
 		return triple.Statement{}
 	}
+	if one := m.choice(f); one != nil {
+		f = one
+	}
 	facts, rules := b.state(f)
 	st := triple.Statement{Kind: triple.FactKind, Facts: facts, Rules: rules}
 	if b.a.kind != forget {
@@ -308,6 +311,10 @@ func (b *builder) question() *triple.Question {
 		return b.howMuch()
 	case askColour:
 		return b.colour()
+	case askBefore:
+		return b.before()
+	case askWay:
+		return b.way()
 	case askWhy, askWhyNot:
 		return b.why()
 	}
@@ -525,11 +532,13 @@ func (b *builder) where() *triple.Question {
 		m.mark(b.a.verb)
 	}
 	if b.a.verb.kind != nBe {
-		verb, tense := b.a.verb, b.a.verb.t
+		verb, tense, modal := b.a.verb, b.a.verb.t, ""
 		for verb.kind == nVP {
-			if verb.neg || verb.s != "" {
+			if verb.neg || verb.s != "" && verb.s != "will" {
 				m.fail("unsupported", "Ask this without the auxiliary.", verb)
 			}
+			m.mark(verb)
+			modal += verb.s
 			verb = verb.a
 		}
 		if verb.kind != nVerb || verb.a != nil || len(verb.list) > 0 {
@@ -543,7 +552,7 @@ func (b *builder) where() *triple.Question {
 			preps = []string{"in", "at", "on", "to", "near"}
 		}
 		relation = func(prep string) triple.Relation {
-			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense}
+			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense, Modal: modal}
 		}
 	}
 	relations := m.inUse(b.a.kind, preps, relation)

@@ -50,7 +50,10 @@ type meaning struct {
 	words    []string
 	names    []triple.Term
 	rels     []triple.Relation
-	wrong    []*formula // what "not a cat but a dog" takes back
+	events   int           // how many the sentence tells of
+	told     bool          // the words that say when or where have had their say
+	group    []triple.Term // the names that were joined as subjects
+	wrong    []*formula    // what "not a cat but a dog" takes back
 	soft     map[string]string
 	letters  map[string]bool
 	sorts    map[string]triple.Sort // of the names, as far as the words told
@@ -184,7 +187,14 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 			return m.np(member, r, func(t triple.Term) *formula { return m.negated(func() *formula { return k(t) }) })
 		})
 	}
-	return m.several(n, func(member *node) *formula { return m.np(member, r, k) })
+	return m.several(n, func(member *node) *formula {
+		return m.np(member, r, func(t triple.Term) *formula {
+			if n.kind == nAnd && r == subjectRole && !t.IsVar() {
+				m.group = append(m.group, t)
+			}
+			return k(t)
+		})
+	})
 }
 
 // rather interprets "coffee, not tea": the one holds, and the other is taken
@@ -591,11 +601,18 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 			}
 		}
 	}
-	if n.b != nil {
+	if of := contents(n); of != nil {
+		m.mark(of)
+		m.mark(of.a.a)
+		label += " of " + m.e.contentsLabel(m.p, of.a)
+	} else if n.b != nil {
 		return m.described(n, k)
 	}
-	if n.num&one == 0 {
+	if n.num&one == 0 && !isPairOfOne(n.a.s) {
 		return m.fail("unsupported", groupMessage, n.a)
+	}
+	if n.num&one == 0 {
+		label = m.e.inflect.plural(label)
 	}
 	m.mark(n.a)
 	for i := len(n.a.list) - 1; i >= 0; i-- {
@@ -608,6 +625,46 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 	t := m.constant(triple.Definite, "the "+label)
 	m.refer(ref{term: t, noun: label})
 	return k(t)
+}
+
+// isPairOfOne: what is one thing and said in the plural.
+func isPairOfOne(noun string) bool {
+	switch strings.TrimSuffix(noun, "s") {
+	case "pajama", "pyjama", "trouser", "jean", "short", "pant", "legging", "tight", "scissor", "glasse", "spectacle", "goggle", "binocular", "plier", "tweezer", "tong", "shear", "clothe", "headphone", "earphone", "good", "belonging", "stair", "outskirt", "premise":
+		return true
+	}
+	return false
+}
+
+// contents is the phrase that says what is in what n names, "of chocolates":
+// such a thing is one, and its name has both. Nil for other phrases.
+func contents(n *node) *node {
+	of := n.b
+	if of == nil || of.kind != nPrep || of.s != "of" || of.c != nil || n.num&one == 0 || !isContainer(n.a.s) {
+		return nil
+	}
+	if x := of.a; x.kind != nNoun || x.s != "" || x.b != nil || len(x.a.list) > 0 {
+		return nil
+	}
+	return of
+}
+
+// contentsLabel is the noun of what is contained, in its number.
+func (e *English) contentsLabel(p *parser, n *node) string {
+	words := p.phraseLabel(n.a)
+	if n.num&one == 0 {
+		return e.inflect.plural(words)
+	}
+	return words
+}
+
+// isContainer: nouns of things that are spoken of with what they hold.
+func isContainer(noun string) bool {
+	switch noun {
+	case "box", "bag", "bottle", "cup", "glass", "basket", "jar", "can", "bunch", "pile", "piece", "pair", "set", "pack", "packet", "crate", "carton", "tin", "bucket", "bowl", "plate", "barrel", "sack", "stack", "heap", "loaf", "bar", "slice", "tray", "case", "jug", "pot", "tube", "chest", "container", "parcel", "tub", "tank", "vase", "bundle", "roll":
+		return true
+	}
+	return false
 }
 
 // described interprets "Tom's mother" and "the mother of Tom": whoever it is.

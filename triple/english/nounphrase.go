@@ -528,6 +528,9 @@ func (p *parser) pp(i int) []item {
 	})
 }
 
+// sides end prepositions such as "to the left of".
+var sides = [...][]string{{"the", "left", "of"}, {"the", "right", "of"}}
+
 // prep matches a preposition of one or more words and returns its end, or -1.
 func (p *parser) prep(i int) int {
 	p.want(i, wantPreposition)
@@ -535,10 +538,19 @@ func (p *parser) prep(i int) int {
 	switch p.low(i) {
 	case "in":
 		end = p.phrase(i+1, "front", "of")
-	case "on":
-		end = p.phrase(i+1, "top", "of")
 	case "next", "close":
 		end = p.phrase(i+1, "to")
+	case "to", "on":
+		for _, words := range sides {
+			if e := p.phrase(i+1, words...); e > 0 {
+				end = e
+			}
+		}
+		if p.low(i) == "on" {
+			if e := p.phrase(i+1, "top", "of"); e > 0 {
+				end = e
+			}
+		}
 	case "out", "inside", "because":
 		end = p.phrase(i+1, "of")
 	}

@@ -213,7 +213,7 @@ func (m *meaning) passive(n *node, s triple.Term, tense, modal string) *formula 
 }
 
 func (m *meaning) tooMany(n *node) *formula {
-	return m.fail("unsupported", "More than two things take part in this; say it in several sentences of two.", n)
+	return m.fail("unsupported", "More than two things take part in this; say it in several sentences of two, or as something that was done.", n)
 }
 
 // verb interprets a verb with its complements.
@@ -227,6 +227,9 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 		return f
 	}
 	if f := m.counted(n, s, r); f != nil {
+		return f
+	}
+	if f := m.event(n, s, r); f != nil {
 		return f
 	}
 	object := n.a

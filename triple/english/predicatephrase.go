@@ -17,6 +17,9 @@ func (p *parser) pred(i int, gap bool) []item {
 		out = p.butPred(i, f, out)
 		switch p.low(i) {
 		case "either", "both", "neither":
+			if p.low(i) == "either" && f != gapped {
+				out = p.eitherPlace(i+1, out)
+			}
 			return p.marked(i, one, out)
 		case "not":
 			switch p.low(i + 1) {
@@ -37,27 +40,44 @@ func (p *parser) pred(i int, gap bool) []item {
 	})
 }
 
+// eitherPlace reads "in the school or the park" behind "either".
+func (p *parser) eitherPlace(i int, out []item) []item {
+	for _, it := range p.pp(i) {
+		if it.n.a.kind == nOr {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
 // mixed reports whether names stand beside other predicates in a list, or bare
 // nouns beside phrases that take one: "is a friend of Alice and Carol" does not
-// say who somebody is, nor "made of eggs and milk" that it is milk.
+// say who somebody is, nor "made of eggs and milk" that it is milk, nor "in the
+// school or the park" that it is the park.
 func mixed(n *node) bool {
 	if !isListNode(n) {
 		return false
 	}
-	names, bare, taking := 0, 0, 0
+	names, bare, taking, one, placed := 0, 0, 0, 0, 0
 	for _, m := range n.list {
 		switch m.kind {
 		case nName:
 			names++
 		case nNoun:
-			if m.s == "" {
+			switch m.s {
+			case "":
 				bare++
+			case "the":
+				one++
 			}
-		case nAdjPrep, nPassive, nPrep:
+		case nPrep:
+			placed++
+			taking++
+		case nAdjPrep, nPassive:
 			taking++
 		}
 	}
-	return names > 0 && names < len(n.list) || bare > 0 && taking > 0
+	return placed > 0 && one > 0 || names > 0 && names < len(n.list) || bare > 0 && taking > 0
 }
 
 // butPred reads "not a cat but a dog" and "a dog, not a cat".

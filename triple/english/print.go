@@ -104,6 +104,9 @@ func (p *printer) clauses(facts []triple.Triple) string {
 	if s := p.thereIs(facts); s != "" {
 		return s
 	}
+	if slices.ContainsFunc(facts, func(f triple.Triple) bool { return triple.OfEvent(f.Relation) }) {
+		return p.events(facts)
+	}
 	out := make([]string, len(facts))
 	for i, f := range facts {
 		out[i] = p.clause(f)
@@ -503,6 +506,9 @@ func (p *printer) rule(r triple.Rule) string { return p.rules([]triple.Rule{r}) 
 
 // rules prints rules that have one body.
 func (p *printer) rules(rs []triple.Rule) string {
+	if rs[0].Written != "" { // no English says it
+		return rs[0].Written
+	}
 	if s := p.every(rs); s != "" {
 		return s
 	}

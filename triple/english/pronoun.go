@@ -29,6 +29,11 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 	if m.trouble != nil {
 		return truth()
 	}
+	if isPluralPronoun(n.s) && r == subjectRole && !m.cond {
+		if ts := m.grouped(); len(ts) > 1 {
+			return m.each(ts, k)
+		}
+	}
 	t, ok := m.mentioned(n, r)
 	switch {
 	case !ok:
@@ -90,6 +95,41 @@ func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
 		return first, second, false
 	}
 	return found[1], found[0], true
+}
+
+// grouped are the names that "they" stands for: those joined in the latest
+// sentence that speaks of several so.
+func (m *meaning) grouped() []triple.Term {
+	all := m.d.Mentions
+	for end := len(all); end > 0; {
+		start := end - 1
+		for start > 0 && all[start-1].Sort&triple.AsSubject == 0 {
+			start--
+		}
+		var found []triple.Term
+		for _, t := range all[start:end] {
+			if t.Sort&triple.AsGroup != 0 {
+				found = append([]triple.Term{t}, found...)
+			}
+		}
+		if len(found) > 0 {
+			return found
+		}
+		end = start
+	}
+	return nil
+}
+
+// each says the same of every one of the terms.
+func (m *meaning) each(ts []triple.Term, k func(triple.Term) *formula) *formula {
+	var parts []*formula
+	for _, t := range ts {
+		t.Sort = 0
+		m.refer(ref{term: t})
+		m.group = append(m.group, t)
+		parts = append(parts, k(m.name(t)))
+	}
+	return and(parts...)
 }
 
 // ownSubject reports whether "his" and its kin stand for the subject of their

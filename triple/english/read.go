@@ -21,7 +21,7 @@ func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.S
 	if len(st.Readings) > 1 {
 		return e.gateReadings(p, st, d)
 	}
-	if st.Question != nil && e.unprintable(*st.Question) {
+	if st.Question != nil && (e.unprintable(*st.Question) || ofEvents(st.Question)) {
 		st.Echo = text // its own words say it best
 		return st
 	}
@@ -158,7 +158,12 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 			}
 		}
 	}
-	return e.choose(p, acts, d)
+	st := e.choose(p, acts, d)
+	st.Ended = how.forgets
+	for i := range st.Readings {
+		st.Readings[i].Ended = how.forgets
+	}
+	return st
 }
 
 // knownNames tells the names of individuals that were spoken of before.
@@ -327,6 +332,9 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 	b := builder{m: m, a: a}
 	st := b.build()
 	if m.trouble == nil {
+		m.timed()
+	}
+	if m.trouble == nil {
 		m.covered(a)
 	}
 	if m.trouble != nil {
@@ -419,6 +427,9 @@ func mentions(m *meaning) []triple.Term {
 			continue
 		}
 		t.Sort = m.sorts[t.Name]
+		if slices.ContainsFunc(m.group, t.Same) {
+			t.Sort |= triple.AsGroup
+		}
 		out = append(out, t)
 	}
 	if len(out) > 0 {

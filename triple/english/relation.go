@@ -232,6 +232,8 @@ func complementWords(words []string) triple.Relation {
 
 func isPreposition(s string) bool {
 	switch s {
+	case "to the left of", "to the right of", "on the left of", "on the right of":
+		return true
 	case "in front of", "on top of", "next to", "close to", "out of", "inside of", "because of":
 		return true
 	}
@@ -240,7 +242,7 @@ func isPreposition(s string) bool {
 
 // splitPrep cuts a preposition off the end of the words.
 func splitPrep(words []string) (front, prep string) {
-	for n := min(3, len(words)); n > 0; n-- {
+	for n := min(4, len(words)); n > 0; n-- {
 		if tail := strings.Join(words[len(words)-n:], " "); isPreposition(tail) || n == 1 && tail == "than" {
 			return strings.Join(words[:len(words)-n], " "), tail
 		}

@@ -1,15 +1,20 @@
 package english
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // This file takes turns of phrase apart that say what plainer words say: the
 // grammar then need not know them. What was understood is shown in any case.
 
 // mannerOf tells how the plain words of a sentence are meant.
 type mannerOf struct {
-	forgets bool // they are no longer so
-	asks    bool // they are asked, in the order of a statement
-	why     bool // they are known, and asked why
+	forgets bool   // they are no longer so
+	asks    bool   // they are asked, in the order of a statement
+	why     bool   // they are known, and asked why
+	when    string // the words that say when it was
+	there   bool   // it was where they were
 }
 
 // plain rewrites a sentence in plainer words.
@@ -25,7 +30,43 @@ func plain(toks []token) ([]token, mannerOf) {
 	} else if rest := withoutHowKnown(toks); len(rest) < len(toks) {
 		toks, how.why = rest, true
 	}
-	return withoutToo(whoeverIs(toks)), how
+	toks = withoutToo(whoeverIs(toks))
+	if len(toks) > 0 && closedOf(toks[0].low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 {
+		toks, how.when = withoutWhen(toks)
+		toks, how.there = withoutThere(toks)
+	}
+	return toks, how
+}
+
+// whens are the words that say when something was.
+var whens = [...][]string{
+	{"the", "day", "before", "yesterday"}, {"yesterday", "morning"}, {"yesterday", "afternoon"}, {"yesterday", "evening"}, {"yesterday"},
+	{"this", "morning"}, {"this", "afternoon"}, {"this", "evening"}, {"today"}, {"tonight"}, {"last", "night"}, {"last", "week"}, {"last", "month"}, {"last", "year"},
+}
+
+// withoutWhen takes the words that say when something was from either end of a
+// sentence.
+func withoutWhen(toks []token) ([]token, string) {
+	for _, words := range whens {
+		switch n := len(words); {
+		case len(toks) < n+2:
+		case begins(toks, words...) && toks[n].low == ",":
+			return toks[n+1:], strings.Join(words, " ")
+		case begins(toks, words...) && closedOf(toks[n].low)&beVerb == 0:
+			return toks[n:], strings.Join(words, " ")
+		case ends(toks, words...):
+			return toks[:len(toks)-n], strings.Join(words, " ")
+		}
+	}
+	return toks, ""
+}
+
+// withoutThere takes "there" from the end of a sentence about something done.
+func withoutThere(toks []token) ([]token, bool) {
+	if n := len(toks); n > 3 && toks[n-1].low == "there" && closedOf(toks[n-2].low)&(beVerb|preposition) == 0 {
+		return toks[:n-1], true
+	}
+	return toks, false
 }
 
 // begins reports whether the tokens begin with the words.

@@ -1,0 +1,411 @@
+package english
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+)
+
+// This file reads and prints what takes more than two: somebody gave somebody
+// something, somewhere or some time. Such a sentence tells of an event, with
+// its two-place readings beside it.
+
+// part is what takes part in an event beside its subject.
+type part struct {
+	role string
+	np   *node
+}
+
+// event interprets a verb with more than one complement, or with words that
+// say when or where. It returns nil for what two places say.
+func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
+	n = upObject(n)
+	r.Particle = n.t
+	parts := complementParts(n)
+	if len(parts) < 2 && m.p.how.when == "" && !m.p.how.there {
+		return nil
+	}
+	if r.Tense != "past" || r.Modal != "" || m.cond || m.neg || s.IsVar() && !m.asking {
+		return nil
+	}
+	for _, pp := range n.list {
+		m.mark(pp)
+	}
+	return m.takePart(parts, nil, func(with []triple.Term) *formula {
+		for _, t := range with {
+			if t.IsVar() && !m.asking {
+				return m.tooMany(n)
+			}
+		}
+		return m.happened(s, r, parts, with)
+	})
+}
+
+// upObject reads "picked up the ball" with up as part of the verb, where a
+// reading has it as a preposition.
+func upObject(n *node) *node {
+	if n.a != nil || n.t != "" || len(n.list) == 0 || !isUp(n.list[0].s) {
+		return n
+	}
+	out := *n
+	out.t, out.a, out.list = n.list[0].s, n.list[0].a, n.list[1:]
+	return &out
+}
+
+// isUp: prepositions that are rather part of the verb before them.
+func isUp(prep string) bool { return prep == "up" || prep == "down" || prep == "out" || prep == "off" }
+
+// complementParts are the object and the phrases with prepositions of a verb.
+func complementParts(n *node) []part {
+	var parts []part
+	if n.a != nil {
+		parts = append(parts, part{triple.Theme, n.a})
+	}
+	for _, pp := range n.list {
+		parts = append(parts, part{triple.Role(pp.s), pp.a})
+	}
+	return parts
+}
+
+// takePart interprets the noun phrases of the parts, one inside the other.
+func (m *meaning) takePart(parts []part, with []triple.Term, k func([]triple.Term) *formula) *formula {
+	if len(with) == len(parts) {
+		return k(with)
+	}
+	return m.np(parts[len(with)].np, objectRole, func(t triple.Term) *formula {
+		return m.takePart(parts, append(with[:len(with):len(with)], t), k)
+	})
+}
+
+// happened is the formula of an event, and of its two-place readings where it
+// is told.
+func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with []triple.Term) *formula {
+	e := m.newEvent()
+	kind := m.constant(triple.Act, words3(r.Lemma, r.Particle, ""))
+	said := []*formula{eventLiteral(e, triple.EventOf, kind), eventLiteral(e, triple.Agent, s)}
+	var pairs []*formula
+	for i, x := range parts {
+		said = append(said, eventLiteral(e, x.role, with[i]))
+		pair := r
+		pair.Prep, _ = triple.RolePrep(x.role)
+		if !m.asking {
+			pairs = append(pairs, m.literal(s, pair, with[i]))
+		}
+	}
+	if m.asking {
+		return m.exists(e, truth(), and(said...))
+	}
+	if len(parts) == 0 {
+		did := triple.Relation{Form: triple.FormDoes, Tense: r.Tense}
+		pairs = append(pairs, m.literal(s, did, kind))
+	}
+	m.told = true
+	if m.p.how.there {
+		said = append(said, eventLiteral(e, triple.Role("at"), m.name(thereTerm())))
+	}
+	if when := m.p.how.when; when != "" {
+		said = append(said, eventLiteral(e, triple.When, m.name(whenTerm(when))))
+	}
+	return and(append(pairs, said...)...)
+}
+
+func thereTerm() triple.Term { return triple.Term{Name: "there", Label: "there", Kind: triple.Generic} }
+
+func whenTerm(words string) triple.Term {
+	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Generic}
+}
+
+// newEvent is the name of the next event of the sentence, or a variable where
+// one is asked for.
+func (m *meaning) newEvent() triple.Term {
+	if m.asking {
+		return m.newVar()
+	}
+	m.events++
+	return triple.Term{Name: "_e" + strconv.Itoa(m.events), Kind: triple.Event}
+}
+
+func eventLiteral(e triple.Term, relation string, o triple.Term) *formula {
+	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: e, Relation: relation, Object: o}}}
+}
+
+// timed refuses words that say when or where in a sentence that tells of
+// nothing done.
+func (m *meaning) timed() {
+	switch how := m.p.how; {
+	case m.told:
+	case how.when != "":
+		m.fail("unsupported", `"`+capitalFirst(how.when)+`" can be said of what was done; say the sentence without it.`, nil)
+	case how.there:
+		m.fail("unsupported", `"There" can be said of what was done; say the sentence without it, or name the place.`, nil)
+	}
+}
+
+// choice makes an event of "is either in the school or in the park": one of
+// which holds. It returns nil for other formulas.
+func (m *meaning) choice(f *formula) *formula {
+	if f.op != fOr || m.p.how.when != "" {
+		return nil
+	}
+	var said []*formula
+	for _, k := range f.kids {
+		if k.op != fLit || k.lit.Denied || k.lit.Absent || !k.lit.Ground() || k.lit.Op != triple.Relates {
+			return nil
+		}
+		r := m.e.record(k.lit.Relation, m.d.Vocabulary)
+		if r.Form != triple.FormCopula || r.Word != "" || r.Tense+r.Modal != "" || k.lit.Relation != f.kids[0].lit.Relation || !k.lit.Subject.Same(f.kids[0].lit.Subject) {
+			return nil
+		}
+		if said == nil {
+			e := m.newEvent()
+			be := m.constant(triple.Act, words3("be", r.Prep, ""))
+			said = append(said, eventLiteral(e, triple.EventOf, be), eventLiteral(e, triple.Agent, k.lit.Subject))
+		}
+		e := said[0].lit.Subject
+		if slices.ContainsFunc(said, func(x *formula) bool { return x.lit.Relation == triple.Perhaps && x.lit.Object.Same(k.lit.Object) }) {
+			continue
+		}
+		said = append(said, eventLiteral(e, triple.Perhaps, k.lit.Object))
+	}
+	if len(said) < 4 { // the school or the school is the school
+		return f.kids[0]
+	}
+	return and(said...)
+}
+
+// ofEvents reports whether a question asks for an event.
+func ofEvents(q *triple.Question) bool {
+	return slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool {
+		return slices.ContainsFunc(conj, func(l triple.Literal) bool {
+			return l.Relation == triple.EventOf || l.Relation == triple.StayOf || l.Relation == triple.WayOf
+		})
+	})
+}
+
+// Event says a two-place statement as an event of the given name: "Mary is in
+// the kitchen" as one of being, with its roles. It returns nil for a relation
+// that tells of none. The vocabulary may be nil.
+func (e *English) Event(t triple.Triple, name triple.Term, v triple.Vocabulary) []triple.Triple {
+	r := e.record(t.Relation, v)
+	if r.Modal != "" {
+		return nil
+	}
+	if isUp(r.Prep) && r.Particle == "" && r.Form == triple.FormVerb {
+		r.Particle, r.Prep = r.Prep, ""
+	}
+	kind, role := words3(r.Lemma, r.Particle, ""), triple.Theme
+	switch r.Form {
+	case triple.FormVerb:
+		if r.Tense != "past" || t.Denied {
+			return nil
+		}
+		if r.Prep != "" {
+			role = triple.Role(r.Prep)
+		}
+	case triple.FormDoes:
+		if r.Tense != "past" || t.Denied {
+			return nil
+		}
+		kind, role = t.Object.Spelling(), ""
+	case triple.FormCopula:
+		if r.Word != "" || r.Tense != "" {
+			return nil
+		}
+		kind, role = words3("be", r.Prep, ""), triple.Role(r.Prep)
+	default:
+		return nil
+	}
+	out := []triple.Triple{
+		{Subject: name, Relation: triple.EventOf, Object: triple.Const(triple.Act, kind)},
+		{Subject: name, Relation: triple.Agent, Object: t.Subject},
+	}
+	if role != "" {
+		out = append(out, triple.Triple{Subject: name, Relation: role, Object: t.Object, Denied: t.Denied})
+	}
+	for i := range out {
+		out[i].Confidence = t.Confidence
+	}
+	return out
+}
+
+// EventFacts splits facts into those of each event, by its first, and the rest.
+func EventFacts(facts []triple.Triple) (events [][]triple.Triple, rest []triple.Triple) {
+	at := map[string]int{}
+	for _, f := range facts {
+		if f.Subject.Kind != triple.Event && !triple.OfEvent(f.Relation) {
+			rest = append(rest, f)
+			continue
+		}
+		i, ok := at[f.Subject.Name]
+		if !ok {
+			i = len(events)
+			at[f.Subject.Name] = i
+			events = append(events, nil)
+		}
+		events[i] = append(events[i], f)
+	}
+	return events, rest
+}
+
+// Tells reports whether one of the events says the two-place fact too. The
+// vocabulary may be nil.
+func (e *English) Tells(events [][]triple.Triple, f triple.Triple, v triple.Vocabulary) bool {
+	p := e.printer(v)
+	return slices.ContainsFunc(events, func(g []triple.Triple) bool { return p.implies(g, f) })
+}
+
+// Happening prints an event as a sentence without its final period, or "" where
+// its facts are not all there. The vocabulary may be nil.
+func (e *English) Happening(facts []triple.Triple, v triple.Vocabulary) string {
+	return e.printer(v).happening(facts)
+}
+
+func (p *printer) happening(facts []triple.Triple) string {
+	h := p.account(facts)
+	if h.kind == "" || h.agent == "" {
+		return ""
+	}
+	return p.weighted(facts[0].Confidence, p.occurrence(h)+tail(h.there)+tail(h.when))
+}
+
+func tail(s string) string {
+	if s == "" {
+		return ""
+	}
+	return " " + s
+}
+
+// account is an event in words.
+type account struct {
+	kind, agent, rest string
+	when, there       string
+	perhaps           []string
+	denied            bool
+}
+
+func (p *printer) account(facts []triple.Triple) account {
+	var h account
+	for _, f := range facts {
+		prep, isRole := triple.RolePrep(f.Relation)
+		switch {
+		case f.Relation == triple.EventOf:
+			h.kind = p.quality(f.Object)
+		case f.Relation == triple.Agent:
+			h.agent = p.term(f.Object)
+		case f.Relation == triple.Theme:
+			h.rest = words3(p.term(f.Object), h.rest, "")
+		case f.Relation == triple.When:
+			h.when = f.Object.Spelling()
+		case f.Relation == triple.Perhaps:
+			h.perhaps = append(h.perhaps, p.term(f.Object))
+		case isRole && f.Object.Name == thereTerm().Name:
+			h.there = "there"
+		case isRole:
+			h.denied = h.denied || f.Denied
+			h.rest = words3(h.rest, prep, p.term(f.Object))
+		}
+	}
+	return h
+}
+
+// occurrence says an event without when and where it was.
+func (p *printer) occurrence(h account) string {
+	lemma, particle, _ := strings.Cut(h.kind, " ")
+	switch {
+	case lemma == "be" && len(h.perhaps) > 0:
+		return h.agent + " is either " + particle + " " + strings.Join(h.perhaps, " or "+particle+" ")
+	case lemma == "be" && h.denied:
+		return words3(h.agent, "is not", h.rest)
+	case lemma == "be":
+		return words3(h.agent, "is", h.rest)
+	}
+	return words3(words3(h.agent, p.e.inflect.past(lemma), particle), h.rest, "")
+}
+
+// events prints facts of which some are of events, each event once. When they
+// all were is said in front of them, and that they were there behind.
+func (p *printer) events(facts []triple.Triple) string {
+	groups, _ := EventFacts(facts)
+	said := make([]bool, len(groups))
+	var out []string
+	var last account
+	for _, f := range facts {
+		i := slices.IndexFunc(groups, func(g []triple.Triple) bool { return g[0].Subject.Name == f.Subject.Name || p.implies(g, f) })
+		switch {
+		case i < 0:
+			out = append(out, p.clause(f))
+		case !said[i]:
+			said[i] = true
+			last = p.account(groups[i])
+			out = append(out, p.occurrence(last))
+		}
+	}
+	if len(out) == 1 {
+		return out[0] + tail(last.there) + tail(last.when)
+	}
+	return words3(capitalised(last.when), strings.Join(out, " and "), last.there)
+}
+
+// implies reports whether an event says the two-place fact too.
+func (p *printer) implies(facts []triple.Triple, f triple.Triple) bool {
+	r := p.e.record(f.Relation, p.v)
+	kind := facts[0].Object.Spelling()
+	if words3(r.Lemma, r.Particle, "") != kind && (r.Form != triple.FormDoes || f.Object.Spelling() != kind) {
+		return false
+	}
+	agent, object := false, r.Form == triple.FormDoes
+	for _, x := range facts {
+		prep, isRole := triple.RolePrep(x.Relation)
+		agent = agent || x.Relation == triple.Agent && x.Object.Same(f.Subject)
+		object = object || (isRole && prep == r.Prep || x.Relation == triple.Theme && r.Prep == "") && x.Object.Same(f.Object)
+	}
+	return agent && object
+}
+
+// before makes "where was X before the Y": a time of being somewhere, with what
+// came after it.
+func (b *builder) before() *triple.Question {
+	m := b.m
+	q := &triple.Question{Form: triple.Which, Words: []string{"where"}}
+	at, stay := m.newVar(), m.newVar()
+	q.Wanted = []string{at.Var}
+	m.mark(b.a.verb)
+	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
+		return m.np(b.a.wh, objectRole, func(o triple.Term) *formula {
+			then := triple.StayBefore
+			if b.a.word == "after" {
+				then = triple.StayAfter
+			}
+			return and(eventLiteral(stay, triple.StayOf, s), eventLiteral(stay, triple.StayIn, at), eventLiteral(stay, then, o))
+		})
+	})
+	b.decide(q, nnf(f))
+	return q
+}
+
+// way makes "how do you go from X to Y": an event that can be, with the way in
+// which.
+func (b *builder) way() *triple.Question {
+	m, n := b.m, b.a.n
+	q := &triple.Question{Form: triple.Which, Words: []string{"how"}}
+	how, e := m.newVar(), m.newVar()
+	q.Wanted = []string{how.Var}
+	m.mark(n)
+	for _, pp := range n.list {
+		m.mark(pp)
+	}
+	kind := m.constant(triple.Act, words3(n.s, n.t, ""))
+	parts := complementParts(n)
+	f := m.takePart(parts, nil, func(with []triple.Term) *formula {
+		said := []*formula{eventLiteral(e, triple.WayOf, kind), eventLiteral(e, triple.WayBy, how)}
+		for i, x := range parts {
+			prep, _ := triple.RolePrep(x.role)
+			said = append(said, eventLiteral(e, triple.WayRole(prep), with[i]))
+		}
+		return and(said...)
+	})
+	b.decide(q, nnf(f))
+	return q
+}
