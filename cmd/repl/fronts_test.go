@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 	"unicode/utf8"
@@ -90,6 +92,8 @@ type screen struct {
 	tty  *os.File
 	term vt10x.Terminal
 	done chan error
+	mu   sync.Mutex
+	raw  bytes.Buffer // all that the program wrote
 	// drained is closed when all that the program wrote is on the screen.
 	drained chan struct{}
 }
@@ -138,6 +142,9 @@ func (s *screen) drain() {
 				break
 			}
 		}
+		s.mu.Lock()
+		s.raw.Write(buf[:whole])
+		s.mu.Unlock()
 		_, _ = s.term.Write(buf[:whole]) // what is no text is shown as such
 		rest = copy(buf, buf[whole:n])
 		if err != nil {

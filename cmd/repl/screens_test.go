@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -23,8 +24,8 @@ import (
 // A script is a list of steps: "args" for the program, "env" for its
 // environment, "file NAME TEXT" beside the base, "type", "press" keys, "paste",
 // "click WORDS", "wait" for words on the screen, "gone" for words to leave it,
-// "golden NAME", "shot NAME" for a picture in docs/screens, "resize", "restart", "leaves" for the end of the program, and
-// "after" for what it wrote behind itself.
+// "golden NAME", "shot NAME" for a picture in docs/screens, "resize", "restart", "leaves" for the end of the program,
+// "after" for what it wrote behind itself, and "wrote" for bytes that it wrote.
 func TestScreens(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("testdata", "screens", "*.txt"))
 	if err != nil || len(paths) == 0 {
@@ -128,6 +129,8 @@ func (p *play) step(name, arg string) {
 		p.golden(arg)
 	case "shot":
 		p.shot(arg)
+	case "wrote":
+		p.on().wrote(p.place(), strings.ReplaceAll(arg, `\x1b`, "\x1b"))
 	case "resize":
 		p.resize(arg)
 	case "restart":
@@ -294,6 +297,20 @@ func (s *screen) waits(place, words string, there bool) {
 		}
 	}
 	s.t.Fatalf("%s: %q, on the screen: %v\n%s", place, words, !there, s.rows(false))
+}
+
+// wrote waits until the program has written the bytes.
+func (s *screen) wrote(place, want string) {
+	s.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		s.mu.Lock()
+		found := bytes.Contains(s.raw.Bytes(), []byte(want))
+		s.mu.Unlock()
+		if found {
+			return
+		}
+	}
+	s.t.Fatalf("%s: %q was not written", place, want)
 }
 
 // ended waits for the end of the program and returns what stands on the terminal.

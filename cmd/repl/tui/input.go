@@ -291,5 +291,17 @@ func (in *input) resize(width, tall int) {
 // height is the rows that the box takes now.
 func (in *input) height() int { return in.area.Height() }
 
-// render draws the box.
-func (in *input) render() []string { return strings.Split(in.area.View(), "\n") }
+// render draws the box. Marks that turn the direction of text stay in what is
+// typed, but are not shown: they would turn the line with the box in it.
+func (in *input) render() []string {
+	return strings.Split(strings.Map(turnless, in.area.View()), "\n")
+}
+
+// turnless drops what turns the direction of text; such marks take no column.
+func turnless(r rune) rune {
+	switch {
+	case r == '\u061c', r == '\u200e', r == '\u200f', r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
+		return -1
+	}
+	return r
+}

@@ -460,10 +460,16 @@ func poison(v reflect.Value, text string, depth int) {
 // history or was sent.
 func TestAnyKeysAtAnySize(t *testing.T) {
 	keys := []string{"enter", "esc", "tab", "shift+tab", "up", "down", "left", "right", "alt+up", "alt+down", "pgup", "pgdown",
-		"ctrl+home", "ctrl+end", "ctrl+t", "ctrl+j", "ctrl+r", "f1", "alt+t", "shift+up", "shift+down", "backspace", "x", "漢", "👩‍👩‍👧", "?", " ", "Is Rex able to fly?", "Tom is a cat."}
+		"ctrl+home", "ctrl+end", "ctrl+t", "ctrl+j", "ctrl+r", "f1", "alt+t", "shift+up", "shift+down", "backspace", "f2", "f2", "alt+g", "alt+s", "alt+u", "alt+k", "alt+n", "alt+q", "alt+y", "alt+m", "ctrl+y", "/", "/look ar", "/theme light", "/tour", "x", "漢", "👩‍👩‍👧", "?", " ", "Is Rex able to fly?", "Tom is a cat."}
 	rapid.Check(t, func(rt *rapid.T) {
 		ctx, cancel := context.WithCancel(context.Background())
-		m := newModel(ctx, Options{Turner: achilles(), Completer: words{"/why", "/whynot"}}, plainTheme(), 0)
+		m := newModel(ctx, Options{
+			Turner: achilles(), Completer: words{"/why", "/whynot"}, Browser: cats(), Suggestions: []string{"Say this."},
+			Commands: []conductor.Command{{Name: "why", Args: "[t3]", Help: "the proof"}, {Name: "quit", Help: "leave"}},
+			Rehearse: func(context.Context) (Stage, error) {
+				return Stage{Turner: pupil(), Browser: cats(), Close: func() error { return nil }}, nil
+			},
+		}, plainTheme(), 0)
 		defer m.turns.wait(cancel)
 		for range rapid.IntRange(1, 60).Draw(rt, "steps") {
 			var msg tea.Msg
@@ -475,6 +481,16 @@ func TestAnyKeysAtAnySize(t *testing.T) {
 					continue
 				}
 				msg = m.running.stream.next()
+			case 3:
+				at := page(rapid.IntRange(1, len(pages())-1).Draw(rt, "page"))
+				listing, err := cats().Browse(ctx, pages()[at].shelf, rapid.SampledFrom([]string{"", "tom", "fail"}).Draw(rt, "words"))
+				msg = shelfMsg{page: at, listing: listing, err: err}
+				if rapid.Bool().Draw(rt, "tour") {
+					msg = stageMsg{stage: Stage{Turner: pupil(), Browser: cats(), Close: func() error { return nil }}}
+				}
+			case 4:
+				msg = tea.MouseMsg{X: rapid.IntRange(0, 230).Draw(rt, "x"), Y: rapid.IntRange(0, 80).Draw(rt, "y"),
+					Action: tea.MouseActionPress, Button: rapid.SampledFrom([]tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown}).Draw(rt, "button")}
 			default:
 				msg = keyMsg(rapid.SampledFrom(keys).Draw(rt, "key"))
 			}

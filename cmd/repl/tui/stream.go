@@ -31,11 +31,12 @@ type turns struct {
 // and the function that stops it.
 func (t *turns) start(seq int, input string) (*stream, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(t.ctx)
+	turner := t.turner
 	s := &stream{seq: seq, frame: t.frame, ready: make(chan struct{}, 1), over: make(chan struct{})}
 	t.group.Go(func() {
 		defer cancel()
 		defer s.close()
-		for event, err := range t.turner.Turn(ctx, input) {
+		for event, err := range turner.Turn(ctx, input) {
 			s.push(event, err)
 		}
 	})
