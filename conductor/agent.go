@@ -43,6 +43,7 @@ type agent struct {
 	splitter *ground.Splitter
 	held     []string // sentences that state nothing, until one that does
 	said     int
+	before   int // outcomes of the turns before, of a task that goes on
 }
 
 // lineOf says which call returned a numbered line.
@@ -51,7 +52,7 @@ type lineOf struct{ call, tool, text string }
 // runTask lets the model and its tools take the turn: anew, or where the person
 // was asked.
 func (t *turn) runTask() error {
-	for _, trouble := range t.c.tools.connect(t.ctx) {
+	for _, trouble := range t.c.tools.connect(t.ctx, false) {
 		t.emit(Notice{Text: "A tool server is not there: " + trouble})
 	}
 	state := t.c.talk.task
@@ -66,7 +67,7 @@ func (t *turn) runTask() error {
 		state.Messages = append(state.Messages, tool.Message{Message: llm.Message{Role: llm.User, Content: t.taskText()}})
 	}
 	state.Remember("turn", t.id)
-	a := &agent{t: t, state: state, post: make(chan func()), splitter: ground.NewSplitter()}
+	a := &agent{t: t, state: state, post: make(chan func()), splitter: ground.NewSplitter(), before: len(state.Outcomes)}
 	a.recall()
 	if err := a.run(); err != nil {
 		return err
@@ -86,7 +87,7 @@ func (t *turn) taskText() string {
 func (a *agent) run() error {
 	c := a.t.c
 	a.gate = &tool.Gate{Registry: c.tools.registry, Permissions: c.skills.permissions, Always: c.tools.consented,
-		Consent: func(r tool.Request) tool.Answer { return a.state.Said[r.ID] }}
+		Consent: func(r tool.Request) tool.Answer { return a.state.Said[r.ID] }, Begin: a.begin}
 	intents, err := tool.NewByLikeness(c.encoder, nil, c.windowed)
 	if err != nil {
 		return err
@@ -130,6 +131,14 @@ func (a *agent) offer() ([]string, error) {
 	}
 	out = slices.DeleteFunc(out, func(name string) bool { return slices.Contains(chosen.Blocked, name) })
 	return out, nil
+}
+
+// begin tells the person that a call is made.
+func (a *agent) begin(r tool.Request) {
+	if r.Tool != tool.Analysis {
+		text := r.Tool + " " + clean.Line(string(r.Args)) + " …"
+		a.post <- func() { a.t.emit(Notice{Text: text}) }
+	}
 }
 
 // Execute makes one call and numbers what it returned. It runs beside others.
@@ -263,10 +272,6 @@ func (a *agent) show(s string) {
 func (a *agent) event(e tool.Event) {
 	text := ""
 	switch e.Kind {
-	case tool.ToolExecutionStarted:
-		if e.Tool != tool.Analysis {
-			text = fmt.Sprintf("%s %s …", e.Tool, clean.Line(e.Args))
-		}
 	case tool.ToolExecutionCompleted:
 		if e.Error != nil && e.Error.Category != tool.Consent {
 			text = fmt.Sprintf("%s failed (attempt %d): %s", e.Tool, e.Attempt, clean.Line(e.Error.Message))
@@ -412,8 +417,8 @@ func (a *agent) record() {
 	out.ID, out.Reason, out.Success, out.Unsure = s.Session, string(s.Reason), s.Success, s.Unsure
 	out.Iterations, out.Steps, out.Confidence, out.Backtracks = s.Iterations, len(s.Steps), s.Confidence(), s.Backtracks
 	out.Intent = string(s.Intent)
-	for _, o := range s.Outcomes {
-		c := ToolCall{Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: ms(o.Elapsed), Result: clean.Text(o.Result.Text)}
+	for i, o := range s.Outcomes {
+		c := ToolCall{Earlier: i < a.before, Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: ms(o.Elapsed), Result: clean.Text(o.Result.Text)}
 		if !json.Valid(c.Args) {
 			c.Args = nil
 		}

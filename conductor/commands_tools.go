@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"whence/conductor/tool"
+	"whence/history"
 	"whence/internal/clean"
 	"whence/reason"
 )
@@ -32,7 +33,7 @@ func (t *turn) do(arg string) error {
 // toolsCommand lists the tools with what is allowed, explains one, or shows what
 // was done last.
 func (t *turn) toolsCommand(arg string) error {
-	for _, trouble := range t.c.tools.connect(t.ctx) {
+	for _, trouble := range t.c.tools.connect(t.ctx, arg == "") {
 		t.emit(Notice{Text: "A tool server is not there: " + trouble})
 	}
 	name, rest, _ := strings.Cut(arg, " ")
@@ -61,6 +62,11 @@ func (t *turn) listTools() error {
 			from = "server " + x.Server
 		}
 		t.sayLine(fmt.Sprintf("%-28s %-16s %-14s %s", x.Name, from, permission(d), firstLine(x.Description)))
+	}
+	for a := range t.c.memory.session.View().Atoms("server", false) {
+		if local(a.Args[1]) == "down" {
+			t.sayLine("The server " + local(a.Args[0]) + " did not answer when it was looked at last; its next call connects again.")
+		}
 	}
 	for _, s := range t.c.tools.options.Servers {
 		for _, trouble := range t.c.tools.trouble(s.Name) {
@@ -214,15 +220,16 @@ func (t *turn) skills(arg string) error {
 
 // lastRoute says how the last turn was routed.
 func (t *turn) lastRoute() error {
-	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, 2)
+	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, maxPast)
 	if err != nil {
 		return err
 	}
-	if len(turns) < 2 {
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.id || isCommand(h.Input) })
+	if len(turns) == 0 {
 		t.say("No turn was taken before this one.")
 		return nil
 	}
-	rec, err := parseRecord(turns[0].Record)
+	rec, err := parseRecord(turns[len(turns)-1].Record)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ type doing struct {
 // runSkill does what the rules of a skill file ask for, until they say that it
 // is done.
 func (t *turn) runSkill() error {
-	for _, trouble := range t.c.tools.connect(t.ctx) {
+	for _, trouble := range t.c.tools.connect(t.ctx, false) {
 		t.emit(Notice{Text: "A tool server is not there: " + trouble})
 	}
 	return t.perform(&doing{task: t.skill, name: t.rec.Route.Skill, agreed: map[string]tool.Answer{}})
@@ -94,7 +94,9 @@ func (p *performance) call(ctx context.Context, t tool.Tool, args engine.Term) (
 	}
 	p.n++
 	p.last = tool.Request{ID: fmt.Sprintf("%s-%d", p.t.id, p.n), Tool: t.Name, Args: raw}
-	p.t.emit(Notice{Text: t.Name + " " + clean.Line(string(raw)) + " …"})
+	if _, err := p.gate.Allow(ctx, p.last); err == nil {
+		p.t.emit(Notice{Text: t.Name + " " + clean.Line(string(raw)) + " …"})
+	}
 	o, err := tool.NewOrchestrator(p.gate, p.t.c.tools.options.Loop.Limits, p.t.c.session.ID, nil, &p.t.c.tools.metrics)
 	if err != nil {
 		return engine.Term{}, err

@@ -263,6 +263,8 @@ type ToolCall struct {
 	Attempts int             `json:"attempts"`
 	Evidence []int           `json:"evidence,omitempty"`
 	Elapsed  float64         `json:"elapsed_ms"`
+	// Earlier says that a turn before made the call.
+	Earlier bool `json:"earlier,omitempty"`
 	// Proof is why a skill file asked for the call.
 	Proof *Proof `json:"proof,omitempty"`
 }

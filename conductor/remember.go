@@ -72,6 +72,9 @@ func (c *Conductor) openMemory(ctx context.Context, o Options) error {
 	if err := c.restore(ctx, settings); err != nil {
 		return fmt.Errorf("restore what is remembered: %w", err)
 	}
+	if len(o.Tools.Servers) > 0 {
+		o.Plugins = append(slices.Clone(o.Plugins), c.tools.health())
+	}
 	return m.watch(ctx, o)
 }
 
@@ -218,7 +221,7 @@ func (t *turn) noteSaid(ctx context.Context, n int) error {
 	}
 	if t.rec.Task != nil {
 		for _, c := range t.rec.Task.Calls {
-			if c.Tool != tool.Analysis {
+			if c.Tool != tool.Analysis && !c.Earlier {
 				change.Tell = append(change.Tell, executed(turn, c.Tool, string(c.Args), cmp.Or(c.Error, c.Result)))
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"whence/conductor/tool"
 	"whence/engine"
 	"whence/kb/memory"
 )
@@ -136,5 +137,23 @@ func TestPluginsFillWorkingMemory(t *testing.T) {
 	end(t, c)
 	if _, err := New(t.Context(), Options{Plugins: []memory.Plugin{{Name: "never"}}}); err == nil {
 		t.Error("a plugin without an interval is taken")
+	}
+}
+
+func TestServersAreLookedAt(t *testing.T) {
+	ticks := make(handClock)
+	c, err := New(t.Context(), Options{Ticks: ticks, Tools: ToolOptions{Servers: []tool.Server{{Name: "gone", Command: filepath.Join(t.TempDir(), "nobody")}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer end(t, c)
+	ticks <- time.Now()
+	ticks <- time.Now() // the run before is over once this one begins
+	_, said := hearAll(t, c, "/tools")
+	if len(said) != 1 || !strings.Contains(said[0], "A tool server is not there: gone") {
+		t.Errorf("%q", said)
+	}
+	if _, said = hearAll(t, c, "/tools ask"); len(said) != 0 {
+		t.Errorf("it is tried again and again: %q", said)
 	}
 }

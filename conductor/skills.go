@@ -263,3 +263,14 @@ func (t *turn) likenesses(task engine.Term) []engine.Atom {
 
 // minLikeness is how like a phrase of a skill a turn has to be to match it.
 const minLikeness = .55
+
+// CheckSkills takes the skill files of folders through the gates, keeps nothing,
+// and returns how many there are.
+func CheckSkills(ctx context.Context, dirs []SkillDir) (int, error) {
+	files, err := readSkills(dirs)
+	if err != nil {
+		return 0, err
+	}
+	_, err = loadSkills(ctx, files)
+	return len(files), err
+}

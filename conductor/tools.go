@@ -7,12 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"whence/conductor/tool"
+	"whence/engine"
 	"whence/internal/clean"
+	"whence/kb/memory"
 	"whence/reason/symbolic"
 	"whence/triple"
 )
@@ -64,15 +68,16 @@ func newToolbox(c *Conductor, o ToolOptions) (*toolbox, error) {
 }
 
 // connect reaches the servers that are not there yet, all at once, and returns
-// what to tell the person.
-func (b *toolbox) connect(ctx context.Context) []string {
+// what to tell the person. One that could not be reached is tried again only
+// where that is asked for, since it may take its whole time to fail.
+func (b *toolbox) connect(ctx context.Context, again bool) []string {
 	var wg sync.WaitGroup
 	said := make([][]string, len(b.options.Servers))
 	for i, s := range b.options.Servers {
 		b.mu.Lock()
-		there := b.clients[s.Name] != nil
+		there, tried := b.clients[s.Name] != nil, b.troubles[s.Name] != nil
 		b.mu.Unlock()
-		if !there {
+		if !there && (again || !tried) {
 			wg.Go(func() { said[i] = b.reach(ctx, s) })
 		}
 	}
@@ -82,7 +87,7 @@ func (b *toolbox) connect(ctx context.Context) []string {
 
 // reach connects one server and adds its tools.
 func (b *toolbox) reach(ctx context.Context, s tool.Server) []string {
-	var troubles []string
+	troubles := []string{}
 	client, err := tool.Connect(ctx, s, b.options.Stderr)
 	var tools []tool.Tool
 	if err == nil {
@@ -110,6 +115,25 @@ func (b *toolbox) reach(ctx context.Context, s tool.Server) []string {
 	}
 	b.troubles[s.Name] = troubles
 	return troubles
+}
+
+// health is the plugin that looks every minute whether the servers that were
+// reached still answer; working memory has it as server(Name, State).
+func (b *toolbox) health() memory.Plugin {
+	return memory.Plugin{Name: "servers", Every: time.Minute, Replace: true, Run: func(ctx context.Context, _ time.Time) ([]engine.Fact, error) {
+		b.mu.Lock()
+		clients := maps.Clone(b.clients)
+		b.mu.Unlock()
+		var out []engine.Fact
+		for _, name := range slices.Sorted(maps.Keys(clients)) {
+			state := "/down"
+			if clients[name].Alive(ctx) {
+				state = "/up"
+			}
+			out = append(out, engine.Fact{Atom: engine.Atom{Pred: "server", Args: []engine.Term{engine.Name("/" + name), engine.Name(state)}}})
+		}
+		return out, nil
+	}}
 }
 
 // close ends all servers.

@@ -65,6 +65,8 @@ func (p *program) doctorCommand() *cobra.Command {
 func (p *program) examine(ctx context.Context) []finding {
 	found := []finding{p.examineConfig(), p.examineBase(ctx)}
 	found = append(found, p.examineFiles()...)
+	found = append(found, p.examineSkills(ctx))
+	found = append(found, p.examineServers(ctx)...)
 	return append(found, p.examineTerminal(), p.examineModel(ctx))
 }
 

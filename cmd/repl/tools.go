@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -66,4 +67,53 @@ type embeddings struct{ client *llm.Client }
 // Encode asks the server for the vectors.
 func (e embeddings) Encode(ctx context.Context, texts []string) ([][]float32, error) {
 	return e.client.Embed(ctx, texts)
+}
+
+// examineSkills looks whether the skill files pass the gates.
+func (p *program) examineSkills(ctx context.Context) finding {
+	f := finding{What: "skills", State: stateOK}
+	var o conductor.Options
+	if err := p.withTools(&o); err != nil {
+		return finding{What: "skills", State: stateFails, Text: err.Error()}
+	}
+	n, err := conductor.CheckSkills(ctx, o.Skills)
+	switch {
+	case err != nil:
+		f.State, f.Text = stateFails, err.Error()
+		f.Advice = "Mend the file; until then no skill file is taken over."
+	case n == 0:
+		f.Text = "none of your own; they would be in " + p.settings.get("skills")
+	default:
+		f.Text = counted(n, "file") + " in force"
+	}
+	return f
+}
+
+// examineServers looks which MCP servers answer, and with how many tools.
+func (p *program) examineServers(ctx context.Context) []finding {
+	var out []finding
+	for _, s := range p.settings.servers {
+		f := finding{What: "MCP server " + s.Name, State: stateOK}
+		n, err := countTools(ctx, s)
+		if err != nil {
+			f.State, f.Text = stateFails, err.Error()
+			f.Advice = "Look at its entry under mcp in " + p.settings.file + "."
+		} else {
+			f.Text = counted(n, "tool")
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// countTools reaches a server and counts its tools; the error is also that of a
+// tool that cannot be used.
+func countTools(ctx context.Context, s tool.Server) (n int, err error) {
+	client, err := tool.Connect(ctx, s, nil)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, client.Close()) }()
+	tools, refused, err := client.Tools(ctx)
+	return len(tools), errors.Join(append(refused, err)...)
 }

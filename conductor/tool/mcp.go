@@ -163,6 +163,20 @@ func (c *Client) Close() error {
 	return s.Close()
 }
 
+// Alive reports whether the server answers now. It does not connect again: a
+// server that is not connected is not alive.
+func (c *Client) Alive(ctx context.Context) bool {
+	c.mu.Lock()
+	session := c.session
+	c.mu.Unlock()
+	if session == nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.server.Timeout)
+	defer cancel()
+	return session.Ping(ctx, nil) == nil
+}
+
 // maxTools bounds the tools that are taken from one server.
 const maxTools = 256
 

@@ -146,16 +146,22 @@ func TestServerGetsNoKeys(t *testing.T) {
 }
 
 func TestServerThatHangsOrDies(t *testing.T) {
-	_, r := connect(t, ours(t))
+	c, r := connect(t, ours(t))
 	hang, _ := r.Get("test_hang")
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	if _, err := hang.Run(ctx, json.RawMessage(`{}`)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("hang: %v", err)
 	}
+	if !c.Alive(t.Context()) {
+		t.Error("a server that answers is not alive")
+	}
 	die, _ := r.Get("test_die")
 	if _, err := die.Run(t.Context(), json.RawMessage(`{}`)); err == nil {
 		t.Error("a dead server answered")
+	}
+	if c.Alive(t.Context()) {
+		t.Error("a dead server is alive")
 	}
 	double, _ := r.Get("test_double")
 	var out Result

@@ -154,6 +154,8 @@ type Gate struct {
 	Permissions *Permissions
 	// Consent reports what the person has said of a call; nil has said nothing.
 	Consent func(r Request) Answer
+	// Begin is told of a call that is allowed, before it is made; nil is not.
+	Begin func(r Request)
 	// Always lists the tools that the person let run from now on; nil for none.
 	Always func() []string
 }
@@ -184,6 +186,9 @@ func (g *Gate) Execute(ctx context.Context, r Request) (Result, error) {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, t.Timeout, errSlow)
 		defer cancel()
+	}
+	if g.Begin != nil {
+		g.Begin(r)
 	}
 	result, err := t.Run(ctx, args)
 	if err != nil {
