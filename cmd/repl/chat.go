@@ -117,7 +117,7 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	}
 	return line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal,
-		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting,
+		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting, NoEdit: !p.settings.on("edit"),
 	})
 }
 

@@ -74,6 +74,8 @@ func newSettings() *settings {
 			help: "keys of the chat to change, such as `copy=f5`; ? in the chat shows them"},
 		{name: "mouse", env: []string{"WHENCE_MOUSE"}, value: "true", check: isBool,
 			help: "whether the chat takes the mouse: `true or false`"},
+		{name: "edit", env: []string{"WHENCE_EDIT"}, value: "true", check: isBool,
+			help: "whether the line mode edits the line, with completion and history: `true or false`; false for screen readers and slow lines"},
 		{name: "model", env: []string{"WHENCE_MODEL", "OPENAI_MODEL"}, value: "", help: "the `NAME` of the model"},
 		{name: "base-url", env: []string{"WHENCE_BASE_URL", "OPENAI_BASE_URL"}, value: "", check: isURL,
 			help: "the OpenAI-compatible `ADDRESS` of the model"},

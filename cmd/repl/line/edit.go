@@ -188,10 +188,14 @@ func (c completion) Do(line []rune, pos int) ([][]rune, int) {
 		word = word[at+1:]
 	}
 	var out [][]rune
-	for _, candidate := range c.from.Complete(string(word)) {
+	for _, candidate := range c.from.CompleteLine(string(line[:pos])) {
 		runes := []rune(candidate)
 		if len(runes) >= len(word) && strings.EqualFold(string(runes[:len(word)]), string(word)) {
-			out = append(out, append(slices.Clone(runes[len(word):]), ' '))
+			rest := slices.Clone(runes[len(word):])
+			if !strings.HasSuffix(candidate, "/") { // a folder goes on
+				rest = append(rest, ' ')
+			}
+			out = append(out, rest)
 		}
 	}
 	return out, len(word)

@@ -26,11 +26,11 @@ type Turner interface {
 	Turn(ctx context.Context, input string) iter.Seq2[conductor.Event, error]
 }
 
-// Completer offers what a word may become: commands, names, relations, ids. The
-// prefix is the line from the last space to the cursor; the candidates are
-// whole words that replace it.
+// Completer offers what the last word of a line may become: commands and what
+// they take, names, relations, ids. The line ends at the cursor; the candidates
+// are whole words that replace its last one.
 type Completer interface {
-	Complete(prefix string) []string
+	CompleteLine(line string) []string
 }
 
 // Options are what the chat is run with. Turner, In, Out and Err are required.
@@ -45,6 +45,9 @@ type Options struct {
 	// HistoryFile keeps what was typed on a terminal, readable to its owner
 	// alone; "" keeps it for this run only.
 	HistoryFile string
+	// NoEdit leaves the line to the terminal: nothing is drawn at a key, there is
+	// no completion and no history. Screen readers and slow lines want that.
+	NoEdit bool
 	// Quiet prints the replies alone.
 	Quiet bool
 	// Prompt is "> " unless set.
@@ -82,7 +85,7 @@ func newSource(ctx context.Context, o Options) (source, error) {
 	if !o.Terminal {
 		return &pipe{in: bufio.NewReader(o.In)}, nil
 	}
-	if os.Getenv("TERM") == "dumb" {
+	if o.NoEdit || os.Getenv("TERM") == "dumb" {
 		return &pipe{in: bufio.NewReader(o.In), out: o.Out, prompt: o.Prompt}, nil
 	}
 	return newEditor(ctx, o)

@@ -60,7 +60,8 @@ func (p *parrot) Turn(ctx context.Context, input string) iter.Seq2[conductor.Eve
 	}
 }
 
-func (p *parrot) Complete(prefix string) (out []string) {
+func (p *parrot) CompleteLine(line string) (out []string) {
+	prefix := line[strings.LastIndex(line, " ")+1:]
 	for _, w := range []string{"/why", "/whynot", "Ploinky"} {
 		if strings.HasPrefix(strings.ToLower(w), strings.ToLower(prefix)) {
 			out = append(out, w)
