@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -252,6 +253,14 @@ func (p *program) takeTurn(ctx context.Context, c *chat, input string) conductor
 	return p.finish(c.Turn(ctx, input))
 }
 
+// stoppable makes ctrl+c stop the one turn of a command, so that it says what
+// became of it; a second one ends the program.
+func stoppable(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
 // finish runs a turn to its end.
 func (p *program) finish(turn iter.Seq2[conductor.Event, error]) conductor.Answered {
 	var end conductor.Answered
@@ -291,7 +300,9 @@ func (p *program) askCommand() *cobra.Command {
 				return err
 			}
 			defer func() { err = errors.Join(err, c.Close()) }()
-			record := p.takeTurn(cmd.Context(), c, question).Record
+			ctx, stop := stoppable(cmd.Context())
+			defer stop()
+			record := p.takeTurn(ctx, c, question).Record
 			if asJSON {
 				err = json.NewEncoder(p.out).Encode(record)
 			} else {

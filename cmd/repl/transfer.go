@@ -108,6 +108,8 @@ func (p *program) importFiles(ctx context.Context, files []string, format, colum
 		}
 		input = append(input, quoteWord(f))
 	}
+	ctx, stop := stoppable(ctx)
+	defer stop()
 	record := p.takeTurn(ctx, c, strings.Join(input, " ")).Record
 	return p.reportImport(record)
 }

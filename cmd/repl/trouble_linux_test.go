@@ -38,3 +38,42 @@ func TestFullDisk(t *testing.T) {
 	p.says("Is Tom a cat?", `Yes: Tom is a cat. You said so in t1: "Tom is a cat."`)
 	p.says("Is Rex a dog?", `Yes: Rex is a dog. You said so in t2: "Rex is a dog."`)
 }
+
+// TestImportIsInterrupted stops an import that would never end, as ctrl+c does:
+// the program says so, and has learned nothing.
+func TestImportIsInterrupted(t *testing.T) {
+	folder := t.TempDir()
+	path, endless := filepath.Join(folder, "kb.db"), filepath.Join(folder, "endless.csv")
+	if err := syscall.Mkfifo(endless, 0o600); err != nil {
+		t.Skipf("no named pipe: %v", err)
+	}
+	cmd := command(t.Context(), t, "import", endless, "--kb", path, "--offline", "--quiet")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	in, err := os.OpenFile(endless, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = in.Close() }() // the reader is gone
+	lines := []byte("subject,relation,object\n")
+	for n := 0; err == nil; n++ {
+		_, err = in.Write(lines) // blocks while the program is not reading
+		lines = bytes.Repeat([]byte("Tom,likes,tea\n"), 1000)
+		if n == 20 {
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	_ = cmd.Wait() // the exit code says it
+	if code := cmd.ProcessState.ExitCode(); code != 2 || !strings.Contains(stderr.String(), "Stopped.") {
+		t.Errorf("exit %d: %s", code, stderr.String())
+	}
+	out, _, code := runProgram(t, "", "ask", "/facts", "--kb", path, "--offline")
+	if code != 0 || !strings.Contains(out, "I was told no facts yet") {
+		t.Errorf("exit %d: %s", code, out)
+	}
+}
