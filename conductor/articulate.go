@@ -24,11 +24,13 @@ func (t *turn) articulate(a *answered) bool {
 	if !t.useModel() || len(evidence) == 0 {
 		return false
 	}
+	proof := len(evidence)
+	evidence = t.withBearing(a, evidence)
 	g := &t.rec.Grounding
 	claims, dropped := g.Supported, len(g.Dropped)
 	t.opening = verdictWord(a)
 	check := func(sentence string) ground.Result { return t.c.gate.Check(t.ctx, sentence, evidence) }
-	req := t.answerRequest(a, evidence)
+	req := t.answerRequest(a, evidence, proof)
 	t.stream(req, check)
 	if len(g.Dropped) > dropped && t.useModel() && t.stopped() == nil {
 		req.Messages = append(req.Messages, llm.Message{Role: llm.User, Content: "This was turned down: " +
@@ -61,6 +63,24 @@ func (t *turn) evidence(a *answered) []ground.Evidence {
 	n := numbered{}
 	for _, p := range a.found {
 		n.proof(t.c, p)
+	}
+	return n.evidence
+}
+
+// withBearing adds told facts that bear on the question to what its proofs rest
+// on. Without them the answer is as true.
+func (t *turn) withBearing(a *answered, evidence []ground.Evidence) []ground.Evidence {
+	facts, err := t.bearing(a)
+	if err != nil {
+		t.emit(Notice{Text: "what else bears on the question could not be looked for: " + err.Error()})
+		return evidence
+	}
+	n := numbered{evidence}
+	for _, f := range facts {
+		if len(n.evidence) < min(len(evidence)+maxBearing, maxEvidence) {
+			x := t.c.relabel(f.Triple)
+			n.add(t.c.language.Fact(x, t.c.words), []triple.Triple{x})
+		}
 	}
 	return n.evidence
 }
@@ -105,10 +125,15 @@ func (n *numbered) proof(c *Conductor, p reason.Proof) {
 	}
 }
 
-func (t *turn) answerRequest(a *answered, evidence []ground.Evidence) llm.Request {
+// answerRequest asks for the wording of an answer; the first of the evidence, so
+// many, is what it rests on.
+func (t *turn) answerRequest(a *answered, evidence []ground.Evidence, proof int) llm.Request {
 	var b strings.Builder
 	b.WriteString("The question: " + t.input + "\nThe answer that was decided: " + speakAnswer(a) + "\nFacts:\n")
-	for _, e := range evidence {
+	for i, e := range evidence {
+		if i == proof {
+			b.WriteString("Known besides, and only to be used where it helps:\n")
+		}
 		fmt.Fprintf(&b, "[%d] %s\n", e.N, e.Text)
 	}
 	messages := append([]llm.Message{{Role: llm.System, Content: answerPrompt}}, t.recent()...)
