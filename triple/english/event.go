@@ -27,10 +27,13 @@ func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
 	if len(parts) < 2 && m.p.how.when == "" && !m.p.how.there {
 		return nil
 	}
-	if r.Tense != "past" || r.Modal != "" || m.cond || m.neg || s.IsVar() && !m.asking {
+	if r.Tense != "past" || r.Modal != "" || m.underway || m.cond || m.neg || s.IsVar() && !m.asking {
 		return nil
 	}
 	for _, pp := range n.list {
+		if !takesPart(pp.s) {
+			return nil
+		}
 		m.mark(pp)
 	}
 	return m.takePart(parts, nil, func(with []triple.Term) *formula {
@@ -41,6 +44,16 @@ func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
 		}
 		return m.happened(s, r, parts, with)
 	})
+}
+
+// takesPart reports whether a preposition brings something into an event. The
+// others say how long it was so, or what was otherwise.
+func takesPart(prep string) bool {
+	switch prep {
+	case "since", "until", "till", "despite", "per", "without", "like", "of", "because of", "throughout", "within":
+		return false
+	}
+	return true
 }
 
 // upObject reads "picked up the ball" with up as part of the verb, where a

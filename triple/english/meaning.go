@@ -51,6 +51,7 @@ type meaning struct {
 	names    []triple.Term
 	rels     []triple.Relation
 	events   int           // how many the sentence tells of
+	underway bool          // what is said was going on, and need not be done
 	told     bool          // the words that say when or where have had their say
 	group    []triple.Term // the names that were joined as subjects
 	wrong    []*formula    // what "not a cat but a dog" takes back

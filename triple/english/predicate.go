@@ -92,6 +92,9 @@ func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
 	case nPassive:
 		return m.passive(n, s, tense, modal)
 	case nVP, nVerb, nHas:
+		was := m.underway
+		m.underway = was || tense == "past"
+		defer func() { m.underway = was }()
 		return m.vp(n, s, tense, modal)
 	case nAnd, nOr, nNeither:
 		return m.several(n, func(member *node) *formula { return m.be(member, s, tense, modal) })
