@@ -333,7 +333,7 @@ func (p *parser) annotated() bool {
 func (p *parser) literal() Literal {
 	pos := p.pos()
 	switch {
-	case p.tok == tokLt || p.tok == tokLBracket && p.end < len(p.src) && strings.IndexByte("-+", p.src[p.end]) >= 0:
+	case p.tok == tokLt || strings.HasPrefix(p.src[p.start:], "[-[") || strings.HasPrefix(p.src[p.start:], "[+["):
 		p.problem("temporal", pos, "temporal operators are not part of this language",
 			"make the moment an argument of the predicate")
 		return Literal{}
