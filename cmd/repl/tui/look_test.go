@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/muesli/termenv"
@@ -128,15 +129,15 @@ func TestTheClipboardIsTheOneOfThisPlace(t *testing.T) {
 }
 
 func TestCopyingTheTurn(t *testing.T) {
-	var clip string
-	s := newStage(t, Options{Turner: achilles(), Clipboard: func(text string) error { clip = text; return nil }})
+	var clip atomic.Value
+	s := newStage(t, Options{Turner: achilles(), Clipboard: func(text string) error { clip.Store(text); return nil }})
 	s.say("AchillesIDE uses Ploinky.")
 	s.press("alt+y")
 	s.until("the copy", func() bool { return strings.Contains(plainView(s.model), "copied 3 lines") })
 	cmd := s.copyTurn()
 	runAll(cmd)
 	want := "› AchillesIDE uses Ploinky.\nIt follows that AchillesIDE has the capability sandboxing.\n+ learned f1: AchillesIDE uses Ploinky"
-	if clip != want {
-		t.Errorf("copied %q", clip)
+	if clip.Load() != want {
+		t.Errorf("copied %q", clip.Load())
 	}
 }

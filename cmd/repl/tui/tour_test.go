@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 
 	"whence/conductor"
@@ -10,11 +11,11 @@ import (
 // TestTheTourIsTakenByDoing does what each step asks for. Each must be noticed,
 // and at the end the person's own conversation is as it was.
 func TestTheTourIsTakenByDoing(t *testing.T) {
-	closed := false
+	var closed atomic.Bool
 	s := newStage(t, Options{
 		Turner: script(plainTalk), Browser: library{}, Suggestions: []string{"Say this."},
 		Rehearse: func(context.Context) (Stage, error) {
-			return Stage{Turner: pupil(), Browser: cats(), Close: func() error { closed = true; return nil }}, nil
+			return Stage{Turner: pupil(), Browser: cats(), Close: func() error { closed.Store(true); return nil }}, nil
 		},
 	})
 	s.say("my own words")
@@ -37,7 +38,7 @@ func TestTheTourIsTakenByDoing(t *testing.T) {
 	}
 	s.sees("Tour, 13 of 13")
 	s.press("alt+q")
-	s.until("the end", func() bool { return closed })
+	s.until("the end", func() bool { return closed.Load() })
 	s.sees("my own words")
 	s.press("up", "up")
 	if got := s.input.Value(); got != "my own words" {
