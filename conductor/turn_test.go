@@ -137,3 +137,36 @@ func TestEventsInOrder(t *testing.T) {
 		t.Errorf("events %v, want %v", got, want)
 	}
 }
+
+// TestAnEventStaysAsItWas: who reads an event may still look at it when the turn
+// goes on, so nothing in it changes.
+func TestAnEventStaysAsItWas(t *testing.T) {
+	c := newTest(t, nil)
+	for _, input := range []string{
+		"All cats are mammals. Tom is a cat. Is Tom a mammal?", "Is Tim a mammal?", "Tom is not a mammal.",
+		"/whynot Tim is a cat", "What if Tim is a cat?", "/forget f1", "/undo", "Bla bla is.",
+	} {
+		var events []Event
+		var was []string
+		for e, err := range c.Turn(t.Context(), input) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			events, was = append(events, e), append(was, asJSON(t, e))
+		}
+		for i, e := range events {
+			if is := asJSON(t, e); is != was[i] {
+				t.Errorf("%q: %T was\n%s\nand is\n%s", input, e, was[i], is)
+			}
+		}
+	}
+}
+
+func asJSON(t *testing.T, e Event) string {
+	t.Helper()
+	text, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
