@@ -458,10 +458,8 @@ func (e *explainer) level(f factID) int {
 // It is nil if a choice is missing or the choices go in a circle. The fact
 // given by way is concluded by it, whatever would be chosen.
 func (e *explainer) build(f factID, choose func(factID) *derivation, way map[factID]*derivation) *Proof {
-	size := 4
-	if e.s.just(f).rule == 0 {
-		size = 1
-	}
+	// The recorded proof is a good guess of how large it will be.
+	size := 1 + len(e.net.premises(e.s, f))
 	e.built.clear()
 	b := &builder{e: e, at: &e.built, choose: choose, way: way, nodes: make([]ProofNode, 0, size)}
 	if b.add(f) < 0 {
@@ -497,10 +495,12 @@ func (b *builder) add(f factID) int {
 	i := len(b.nodes)
 	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.e.atom(f), Confidence: 1})
 	if w.rule == nil {
-		fact := b.e.s.toldFact(f, b.e.v.turn)
-		b.nodes[i].FactID = fact.ID
-		if fact.Confidence > 0 {
-			b.nodes[i].Confidence = fact.Confidence
+		info, _ := b.e.s.toldAt(f, b.e.v.turn)
+		if info.id != 0 {
+			b.nodes[i].FactID = b.e.s.syms.term(info.id).sym
+		}
+		if info.conf > 0 {
+			b.nodes[i].Confidence = info.conf
 		}
 		b.at.set(f, i)
 		return i
