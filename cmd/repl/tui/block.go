@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -135,6 +136,10 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	return d.lines
 }
 
+// maxReceipts is how many receipts of a turn stand under its reply; the ids of all
+// stand in its reasons.
+const maxReceipts = 12
+
 // remark is a line under a reply.
 type remark struct {
 	text  string
@@ -143,8 +148,15 @@ type remark struct {
 
 // under is what stands under the reply: receipts, the verdict, what went wrong.
 func (b *block) under(t *theme) (out []remark) {
-	for _, r := range b.receipts {
+	shown := b.receipts
+	if len(shown) > maxReceipts+1 {
+		shown = shown[:maxReceipts]
+	}
+	for _, r := range shown {
 		out = append(out, remark{"+ " + clean.Line(r), t.good})
+	}
+	if n := len(b.receipts) - len(shown); n > 0 {
+		out = append(out, remark{fmt.Sprintf("+ and %d more, the last: %s", n, clean.Line(b.receipts[len(b.receipts)-1])), t.good})
 	}
 	if line := view.Summary(&b.record); line != "" {
 		out = append(out, remark{view.Mark(b.record.Verdict) + " " + line, t.verdict(b.record.Verdict)})

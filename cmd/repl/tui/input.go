@@ -168,7 +168,7 @@ func rowsOf(line string, width int) int {
 // paste inserts pasted text at the cursor, a long one as a mark.
 func (in *input) paste(text string) {
 	text = paste.Text([]byte(text))
-	lines := strings.Count(text, "\n") + 1
+	lines := strings.Count(strings.TrimSuffix(text, "\n"), "\n") + 1
 	if lines > longPasteLines || len(text) > longPasteBytes {
 		text = in.mark(text, lines)
 	}

@@ -576,3 +576,15 @@ func TestRowsAreThoseOfTheBox(t *testing.T) {
 		}
 	})
 }
+
+func TestManyReceiptsAreCounted(t *testing.T) {
+	var receipts []string
+	for i := range 200 {
+		receipts = append(receipts, fmt.Sprintf("learned f%d: Cat%d is a cat.", i+1, i+1))
+	}
+	s := newStage(t, Options{Turner: events(conductor.Learned{Receipts: receipts}, conductor.Token{Text: "Noted."}, conductor.Answered{})})
+	s.say("two hundred cats")
+	s.sees("+ learned f12: Cat12 is a cat.")
+	s.seesNot("Cat13 is a cat")
+	s.sees("+ and 188 more, the last: learned f200: Cat200 is a cat.")
+}
