@@ -81,8 +81,12 @@ func Whole(path string) (bool, error) {
 	return mark == Backup || mark == Lines, err
 }
 
-// begins returns Backup or Lines for a whole base, and "" for anything else.
+// begins returns Backup or Lines for a whole base, and "" for anything else. What
+// is no file is not looked into: a pipe can be read once.
 func begins(path string) (Format, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return "", nil
+	}
 	f, err := os.Open(path) //nolint:gosec // the person names the file
 	if err != nil {
 		return "", err
