@@ -21,7 +21,7 @@ func newAgent(t *testing.T, path string, tools []tool.Tool, replies ...modelserv
 	t.Helper()
 	server := modelserver.NewFunc(t, func(r modelserver.Request) modelserver.Reply {
 		if !r.Stream { // the reading of a turn, which is not the point here
-			return modelserver.Failure(400, "no reading")
+			return reading().For(r)
 		}
 		if len(replies) == 0 {
 			return modelserver.Failure(400, "no reply is left")
@@ -316,6 +316,83 @@ complete(T) :- tool_used(T, /notes_read).
 	}
 	mustTake(t, c, "my notes")
 	if r = mustTake(t, c, "no"); !strings.Contains(r.Reply, "did not agree") {
+		t.Errorf("%q", r.Reply)
+	}
+}
+
+// The built-in hypervectors tell a plan from an answer.
+func TestIntentsWithoutEmbeddings(t *testing.T) {
+	b, err := tool.NewByLikeness(&hypervectors{}, nil, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for said, plan := range map[string]bool{
+		"I will first look it up, then I will read it.":                             true,
+		"Okay. My plan is to search for the price and then to check the result.":    true,
+		"Let me start by looking at the file that you mentioned.":                   true,
+		"First I will open the notes, and next I will sum them up for you.":         true,
+		"I am going to check the calendar now.":                                     true,
+		"Tom is a cat. He likes tea.":                                               false,
+		"The file holds three lines about the price of tea in the winter of 1999.":  false,
+		"There is nothing in the notes about that, and nobody has spoken of it yet": false,
+	} {
+		intent, sure, err := b.Analyze(t.Context(), said)
+		if got := intent == tool.ProvidesPlanWithoutExplicitAction; got != plan || err != nil {
+			t.Errorf("%q is %s (%.2f), %v", said, intent, sure, err)
+		}
+	}
+}
+
+func TestPlanIsNudgedInTheChat(t *testing.T) {
+	plan := modelserver.Say("I will first look it up, then I will read it.")
+	c, server := newAgent(t, "", nil, plan, plan)
+	c.tools.options.Loop.MaxIterations = 2
+	defer end(t, c)
+	r := mustTake(t, c, "/do find the notes")
+	if r.Task.Reason != "only_plans" || !strings.Contains(r.Reply, "I could not finish this: the model announced what to do, and did not do it.") || len(server.Requests()) != 2 {
+		t.Errorf("%+v %q", r.Task, r.Reply)
+	}
+}
+
+func TestRulesPlanAnotherWay(t *testing.T) {
+	dir := t.TempDir()
+	writeSkill(t, dir, "ways.json", `[
+ {"name":"by notes","antecedents":[{"type":"fact","predicate":"tool_state","arguments":["notes_read","Completed"]}],"consequents":[{"type":"fact","predicate":"reaches","arguments":["find out what Tom likes"]}],"priority":9},
+ {"name":"by base","antecedents":[{"type":"fact","predicate":"tool_state","arguments":["search","Completed"]}],"consequents":[{"type":"fact","predicate":"reaches","arguments":["find out what Tom likes"]}]}]`)
+	broken := notes("", errors.New("the disk is gone"))
+	broken.Server = ""
+	c, server := newAgent(t, "", []tool.Tool{broken}, use("notes_read", readNotes), use("search", `{"words":"Tom"}`), modelserver.Say("Tom likes tea [1]."))
+	defer end(t, c)
+	c.skillDirs = []SkillDir{{Path: dir}}
+	hearAll(t, c, "Tom likes tea.")
+	r, notices := hearAll(t, c, "/do find out what Tom likes")
+	if r.Task.Backtracks != 1 || r.Reply != "Tom likes tea." {
+		t.Fatalf("%+v %q %q", r.Task, r.Reply, notices)
+	}
+	last := server.Requests()[len(server.Requests())-2]
+	if told := last.Last("user"); !strings.Contains(told, "gave up notes_read (the disk is gone); the way is now [search]") {
+		t.Errorf("the model was told %q", told)
+	}
+}
+
+func TestModelSpeaksForASkill(t *testing.T) {
+	dir := t.TempDir()
+	writeSkill(t, dir, "poet.mg", `
+match_signal(/poet, T) :- word(T, "sonnet").
+next_action(T, /llm_say, "Greet the person warmly.") :- accepts(/poet, T), !tool_used(T, /llm_say).
+complete(T) :- tool_used(T, /llm_say).
+`)
+	c, _ := newAgent(t, "", nil, modelserver.Say("What a lovely day to you! Tom is a cat."))
+	defer end(t, c)
+	c.skillDirs = []SkillDir{{Path: dir}}
+	hearAll(t, c, "Tom likes tea.")
+	r := mustTake(t, c, "sonnet sonnet sonnet")
+	if !strings.Contains(r.Reply, "What a lovely day to you!") || strings.Contains(r.Reply, "cat") || len(r.Grounding.Dropped) != 1 {
+		t.Errorf("%q %+v", r.Reply, r.Grounding)
+	}
+	off := newTest(t, nil)
+	off.skillDirs = []SkillDir{{Path: dir}}
+	if r := mustTake(t, off, "sonnet sonnet sonnet"); !strings.Contains(r.Reply, "no model is at hand") {
 		t.Errorf("%q", r.Reply)
 	}
 }

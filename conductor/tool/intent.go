@@ -49,7 +49,7 @@ func Prototypes() []Prototype {
 		{AsksClarifyingQuestion, []string{"Which one do you mean?", "Could you clarify what you mean?", "Do you want the first or the second?"}, .55},
 		{RequestsMoreInput, []string{"Please give me more information.", "I need more details from you to continue.", "Please provide the name of the file."}, .55},
 		{GeneralConversation, []string{"Hello! How can I help you today?", "You are welcome!", "Nice to meet you."}, .55},
-		{ProvidesPlanWithoutExplicitAction, []string{"I will first look it up, then I will read it.", "My plan is to search for it and then to check the result.", "Let me start by looking at it.", "First I will do this, and next I will do that.", "The next step is to call the tool.", "I am going to check this now."}, .55},
+		{ProvidesPlanWithoutExplicitAction, []string{"I will first look it up, then I will read it.", "My plan is to search for it and then to check the result.", "Let me start by looking at it.", "First I will do this, and next I will do that.", "The next step is to call the tool.", "I am going to check this now.", "I am going to check", "Let me now look at"}, .55},
 	}
 }
 
