@@ -147,6 +147,8 @@ func (t *turn) conflicts(string) error {
 			return err
 		}
 		t.rec.Effects.Conflicts = append(t.rec.Effects.Conflicts, record)
+	}
+	for _, record := range oneCause(t.rec.Effects.Conflicts) {
 		t.sayLine("- " + record.text())
 	}
 	if len(found) == 0 {

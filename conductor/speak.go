@@ -394,10 +394,23 @@ func speakEffects(e Effects) string {
 	if len(e.WithdrawnTexts) > 0 {
 		parts = append(parts, "It no longer follows that "+someOf(e.WithdrawnTexts, e.Withdrawn)+".")
 	}
-	for _, c := range e.Conflicts {
+	for _, c := range oneCause(e.Conflicts) {
 		parts = append(parts, "This is a conflict. "+c.text())
 	}
 	return strings.Join(parts, " ")
+}
+
+// oneCause leaves out conflicts that the same changes would end as one before:
+// of two values where one may be, each is denied by the other.
+func oneCause(conflicts []ConflictRecord) []ConflictRecord {
+	var out []ConflictRecord
+	for _, c := range conflicts {
+		same := func(o ConflictRecord) bool { return len(c.Ways) > 0 && fmt.Sprint(o.Ways) == fmt.Sprint(c.Ways) }
+		if !slices.ContainsFunc(out, same) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // text says both sides of a conflict and how it would end.
