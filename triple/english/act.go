@@ -149,6 +149,9 @@ func (p *parser) skipComma(i int) int {
 
 // certainty reads "it is 80% certain that" and "I am 80% sure that".
 func (p *parser) certainty(i int) (int, act) {
+	if end, conf := p.chance(i); end > 0 {
+		return end, act{conf: conf}
+	}
 	next := p.phrase(i, "it", "is")
 	if next < 0 {
 		next = p.phrase(i, "i", "am")
@@ -182,6 +185,32 @@ func (p *parser) certainty(i int) (int, act) {
 		return i, act{}
 	}
 	return next + 2, act{conf: conf}
+}
+
+// chance reads "there is a 70% chance that" and "with 80% certainty,".
+func (p *parser) chance(i int) (end int, conf uint8) {
+	with := p.low(i) == "with"
+	next := p.phrase(i, "there", "is", "a")
+	if with {
+		next = i + 1
+	}
+	if next < 0 || next >= len(p.toks) || p.toks[next].kind != numberToken {
+		return -1, 0
+	}
+	conf = percent(p.toks[next].text)
+	sign := strings.HasSuffix(p.toks[next].text, "%")
+	next++
+	if w := p.low(next); w == "percent" || w == "%" {
+		next, sign = next+1, true
+	}
+	switch w := p.low(next); {
+	case conf == 0 || !sign:
+	case !with && (w == "chance" || w == "probability") && p.low(next+1) == "that":
+		return next + 2, conf
+	case with && (w == "certainty" || w == "confidence" || w == "probability"):
+		return p.skipComma(next + 1), conf
+	}
+	return -1, 0
 }
 
 // percent reads "80" or "80%"; it returns 0 for what is no percentage.

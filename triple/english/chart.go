@@ -35,6 +35,7 @@ const (
 	nVerb                    // s: lemma; t: particle; a: object; list: nPrep; c: tense marker
 	nPassive                 // s: lemma; list: nPrep
 	nAdjPrep                 // s: adjective; t: preposition; a: noun phrase
+	nAside                   // a: a name; b: what is said of it by the way
 	nCount                   // s: the comparison; a: nNominal; b: number
 	nMeasure                 // s: the comparison; t: unit and adjective; a: number
 	nCompare                 // s: the comparison; a: number

@@ -173,6 +173,8 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 		return m.asked(n, k)
 	case nBut:
 		return m.rather(n, r, k)
+	case nAside:
+		return m.byTheWay(n, r, k)
 	case nCount:
 		return m.fail("unsupported", "How many there are can be kept of what somebody has, or of what is in a place; say what holds of all of them with \"all\".", n)
 	case nGap:

@@ -85,6 +85,7 @@ func (p *parser) np1(i int) []item {
 		for _, it := range simple {
 			out = p.withPosts(it, out)
 			out = p.owned(it, 3, out)
+			out = p.aside(it, out)
 		}
 		return out
 	})

@@ -129,7 +129,8 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 		return m.literal(s, isRelation(tense, modal), m.name(numberTerm(n.s)))
 	case n.kind == nName, n.kind == nQuoted, n.kind == nLetter, n.kind == nNoun && n.s == "the" && n.b == nil:
 		r := triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}
-		return m.np(n, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+		same := m.np(n, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+		return and(m.amongAll(n, s, tense+modal), same)
 	case n.kind == nSome && (n.s == "something" || n.s == "someone") && len(n.list) > 0:
 		return and(m.qualities(n.list, s)...)
 	case n.kind == nNoun && (n.s == "" || n.s == "a" || n.s == "an"):
@@ -138,6 +139,26 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 		return m.negated(func() *formula { return m.class(n, s, tense, modal) })
 	}
 	return m.fail("unsupported", "This cannot be said behind a form of \"be\".", n)
+}
+
+// amongAll is what "the tallest student" says besides: that it is a student.
+func (m *meaning) amongAll(n *node, s triple.Term, auxiliary string) *formula {
+	if n.kind != nNoun || !m.plainly(auxiliary) || s.IsVar() {
+		return truth()
+	}
+	at, noun := int(n.a.at), nounLabel(n.a)
+	if len(n.a.list) > 0 {
+		at = int(n.a.list[0].at)
+	} else if n.a.t == "" {
+		return truth()
+	} else {
+		noun = n.a.s
+	}
+	if !m.p.can(at, superlative) || emptyNoun(noun) {
+		return truth()
+	}
+	m.sortBy(s, n.a.s)
+	return m.literal(s, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
 }
 
 func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal string) *formula {

@@ -276,6 +276,9 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 	if gap {
 		out = p.relationalGap(i, out)
 	}
+	if p.low(i) == "as" && p.can(i+1, positive) && p.low(i+2) == "as" {
+		return p.compared(i, i+2, "as", i+3, gap, out)
+	}
 	start := i
 	if p.low(i) == "more" || p.low(i) == "less" {
 		i++

@@ -243,7 +243,7 @@ func isPreposition(s string) bool {
 // splitPrep cuts a preposition off the end of the words.
 func splitPrep(words []string) (front, prep string) {
 	for n := min(4, len(words)); n > 0; n-- {
-		if tail := strings.Join(words[len(words)-n:], " "); isPreposition(tail) || n == 1 && tail == "than" {
+		if tail := strings.Join(words[len(words)-n:], " "); isPreposition(tail) || n == 1 && (tail == "than" || tail == "as" && words[0] == "as" && len(words) > 2) {
 			return strings.Join(words[:len(words)-n], " "), tail
 		}
 	}
@@ -304,7 +304,7 @@ func (e *English) deriveVerb(words []string, info *wordInfo) triple.Relation {
 func (e *English) deriveBe(front, prep string, info *wordInfo) triple.Relation {
 	last := e.words.lookup(front[strings.LastIndexByte(front, ' ')+1:])
 	switch {
-	case last.forms&comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
+	case prep == "as", last.forms&comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	case relational(front) && prep == "of":
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}

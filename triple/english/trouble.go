@@ -80,6 +80,10 @@ func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.
 	if !ok || len(toks) < 3 {
 		return
 	}
+	if s := e.spelling(p, text, toks, d); s != "" {
+		t.Suggest = s
+		return
+	}
 	far := 0
 	for far < len(toks) && toks[far].end <= t.At {
 		far++
@@ -91,6 +95,74 @@ func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.
 		}
 	}
 }
+
+// spelling reads the sentence with an unknown word spelt as the nearest known
+// one, and returns how that would be said, or "".
+func (e *English) spelling(p *parser, text string, toks []token, d *triple.Discourse) string {
+	for i, t := range toks {
+		if t.kind != wordToken || t.capital && i > 0 || len(t.low) < 3 || len(t.low) > 20 || e.words.lookup(t.low).known || closedOf(t.low) != 0 {
+			continue
+		}
+		for _, w := range e.near(t.low, d) {
+			st := e.once(p, text[:t.at]+asCapital(w, t.capital)+text[t.end:], d)
+			if st.Trouble != nil || len(st.Readings) > 0 {
+				continue
+			}
+			if st.Question != nil {
+				return e.Statement(st, plainWords{st.Relations, d.Vocabulary})
+			}
+			if st = e.gate(p, st, d); st.Trouble == nil {
+				return st.Echo
+			}
+		}
+		return ""
+	}
+	return ""
+}
+
+// asCapital gives a word the capital of the one that it stands for.
+func asCapital(w string, capital bool) string {
+	if capital {
+		return capitalised(w)
+	}
+	return w
+}
+
+// near are the known words one letter away from a word, the commonest first.
+func (e *English) near(word string, d *triple.Discourse) []string {
+	var closed, common, rest []string
+	try := func(w string) {
+		switch entry, ok := lexicon.Lookup(w); {
+		case closedOf(w) != 0:
+			closed = append(closed, w)
+		case !ok && !e.words.lookup(w).known:
+		case ok && entry.Rank(lexicon.Noun)+entry.Rank(lexicon.Verb)+entry.Rank(lexicon.Adjective) == 0:
+			rest = append(rest, w)
+		default:
+			common = append(common, w)
+		}
+	}
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	for i := 0; i <= len(word); i++ {
+		if i+1 < len(word) {
+			try(word[:i] + word[i+1:i+2] + word[i:i+1] + word[i+2:])
+		}
+		if i < len(word) {
+			try(word[:i] + word[i+1:])
+		}
+		for _, c := range letters {
+			try(word[:i] + string(c) + word[i:])
+			if i < len(word) {
+				try(word[:i] + string(c) + word[i+1:])
+			}
+		}
+	}
+	out := append(append(closed, common...), rest...)
+	return out[:min(len(out), maxNear)]
+}
+
+// maxNear bounds the spellings that are tried for a word.
+const maxNear = 12
 
 // cuts are the parts of a sentence that may be left out, best first.
 func (e *English) cuts(toks []token, far int) []span {
