@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"whence/internal/testclock"
@@ -138,35 +139,27 @@ func TestEventsInOrder(t *testing.T) {
 	}
 }
 
-// TestAnEventStaysAsItWas: who reads an event may still look at it when the turn
-// goes on, so nothing in it changes.
-func TestAnEventStaysAsItWas(t *testing.T) {
+// TestEventsAreReadWhileTheTurnGoesOn: a front end may still look at an event
+// when the turn goes on. It is the race detector that would find what is amiss.
+func TestEventsAreReadWhileTheTurnGoesOn(t *testing.T) {
 	c := newTest(t, nil)
 	for _, input := range []string{
 		"All cats are mammals. Tom is a cat. Is Tom a mammal?", "Is Tim a mammal?", "Tom is not a mammal.",
 		"/whynot Tim is a cat", "What if Tim is a cat?", "/forget f1", "/undo", "Bla bla is.",
 	} {
-		var events []Event
-		var was []string
+		var readers sync.WaitGroup
 		for e, err := range c.Turn(t.Context(), input) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			events, was = append(events, e), append(was, asJSON(t, e))
+			readers.Go(func() {
+				for range 3 {
+					if _, err := json.Marshal(e); err != nil {
+						t.Error(err)
+					}
+				}
+			})
 		}
-		for i, e := range events {
-			if is := asJSON(t, e); is != was[i] {
-				t.Errorf("%q: %T was\n%s\nand is\n%s", input, e, was[i], is)
-			}
-		}
+		readers.Wait()
 	}
-}
-
-func asJSON(t *testing.T, e Event) string {
-	t.Helper()
-	text, err := json.Marshal(e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
