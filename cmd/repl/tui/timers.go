@@ -43,7 +43,7 @@ func (m *model) tick(msg tickMsg) tea.Cmd {
 // hintAt shows a line of advice for a while.
 func (m *model) hintAt(text string) tea.Cmd {
 	m.hinted++
-	m.hint = text
+	m.hint = clean.Line(text) // it may quote what was typed, and has one line
 	n := m.hinted
 	return tea.Tick(hintFor, func(time.Time) tea.Msg { return hintMsg(n) })
 }
