@@ -396,3 +396,35 @@ complete(T) :- tool_used(T, /llm_say).
 		t.Errorf("%q", r.Reply)
 	}
 }
+
+func TestWordsKeepCompanyWithSkills(t *testing.T) {
+	dir := t.TempDir()
+	c := newTest(t, nil)
+	c.skillDirs = []SkillDir{{Path: dir}}
+	writeSkill(t, dir, "two.mg", `
+match_signal(/tea, T) :- word(T, "tea").
+match_signal(/tea, T) :- matched(T, /tea).
+match_signal(/beer, T) :- word(T, "beer").
+match_signal(/beer, T) :- matched(T, /beer).
+next_action(T, /search, "x") :- accepts(_, T), !tool_used(T, /search).
+complete(T) :- tool_used(T, /search).
+`)
+	for range minCompanySeen {
+		for _, s := range []string{"scone tea zug", "pretzel beer zug", "pint beer zug"} {
+			if r := mustTake(t, c, s); r.Task == nil {
+				t.Fatalf("%q: %+v", s, r.Route)
+			}
+		}
+	}
+	for said, want := range map[string]string{"scone bitte": "tea", "zug bitte": "clarify", "kuchen bitte": "clarify"} {
+		if r := mustTake(t, c, said); r.Route.Skill != want {
+			t.Errorf("%q: %s, want %s", said, r.Route.Skill, want)
+		}
+	}
+	for range 2 * maxCompany {
+		c.company.note("x", nil)
+	}
+	if len(c.company.turns) != maxCompany {
+		t.Errorf("%d turns are kept", len(c.company.turns))
+	}
+}

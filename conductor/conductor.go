@@ -109,6 +109,7 @@ type Conductor struct {
 	}
 	lessons []tool.Proposal
 	memory  *remembering
+	company company
 	// rules and properties are those told, by id.
 	rules      map[string]triple.StoredRule
 	properties map[string]triple.RelationProperty

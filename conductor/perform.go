@@ -31,6 +31,7 @@ func (t *turn) runSkill() error {
 	for _, trouble := range t.c.tools.connect(t.ctx, false) {
 		t.emit(Notice{Text: "A tool server is not there: " + trouble})
 	}
+	t.c.company.note(t.rec.Route.Skill, distinct(wordsOf(t.input)))
 	return t.perform(&doing{task: t.skill, name: t.rec.Route.Skill, agreed: map[string]tool.Answer{}})
 }
 

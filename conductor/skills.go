@@ -135,7 +135,7 @@ func (f skillFile) skill() skill.File {
 	for _, pred := range tool.Given() {
 		out.Reserved[pred] = "the program tells it"
 	}
-	for _, pred := range strings.Fields("said word first_word likeness can_act signal yields_to action serious") {
+	for _, pred := range strings.Fields("said word first_word likeness suggested can_act signal yields_to action serious") {
 		out.Reserved[pred] = "the program tells it"
 	}
 	switch name := filepath.Base(f.path); {
@@ -200,17 +200,12 @@ func (t *turn) signals(task engine.Term) []engine.Atom {
 		return engine.Atom{Pred: pred, Args: append([]engine.Term{task}, args...)}
 	}
 	out := []engine.Atom{atom("said", engine.String(t.input))}
-	words := strings.FieldsFunc(strings.ToLower(t.input), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
-	if len(words) > maxWords {
-		words = words[:maxWords]
+	words := wordsOf(t.input)
+	different := distinct(words)
+	for _, w := range different {
+		out = append(out, atom("word", engine.String(w)))
 	}
-	seen := map[string]bool{}
-	for _, w := range words {
-		if !seen[w] {
-			seen[w] = true
-			out = append(out, atom("word", engine.String(w)))
-		}
-	}
+	out = append(out, t.c.company.suggestions(task, different)...)
 	for i, w := range words {
 		if !polite[w] {
 			out = append(out, atom("first_word", engine.String(words[i])))
@@ -221,6 +216,23 @@ func (t *turn) signals(task engine.Term) []engine.Atom {
 		out = append(out, atom("can_act"))
 	}
 	return append(out, t.likenesses(task)...)
+}
+
+// wordsOf are the words of a text in lower case.
+func wordsOf(text string) []string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
+	return words[:min(len(words), maxWords)]
+}
+
+// distinct leaves out what was there before.
+func distinct(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // maxWords bounds the words of a turn that rules see.

@@ -13,6 +13,8 @@
 #                        passed over
 #   likeness(T, Skill, Percent)  how like it is to the nearest phrase/2 of a
 #                        skill; from 55 on the skill is matched(T, Skill), too
+#   suggested(T, Skill, Percent)  a word of it has kept company with the skill in
+#                        the turns before; then it is matched(T, Skill), too
 #   can_act(T)           a model with tools is at hand
 # and takes back accepts(Skill, T) with its proof. A skill takes a turn when it
 # has a signal and no blocker; one with both is reported as one that would have
@@ -22,6 +24,7 @@ Decl said(T, Text).
 Decl word(T, Word).
 Decl first_word(T, Word).
 Decl likeness(T, Skill, Percent).
+Decl suggested(T, Skill, Percent).
 Decl can_act(T).
 Decl reply(T, Text).
 Decl phrase(Skill, Text).
