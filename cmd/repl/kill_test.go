@@ -55,11 +55,12 @@ func teachAndKill(t *testing.T, kb string, next int, after time.Duration, told m
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	first := make(chan struct{})
+	first, answered := context.WithCancel(context.Background()) // the time runs from the first answer
+	defer answered()
 	last := make(chan int)
-	go func() { last <- tell(in, next, first) }()
+	go func() { last <- tell(in, next) }()
 	go func() {
-		<-first
+		<-first.Done()
 		time.Sleep(after)
 		_ = cmd.Process.Kill()
 	}()
@@ -79,6 +80,7 @@ func teachAndKill(t *testing.T, kb string, next int, after time.Duration, told m
 		for _, id := range r.Effects.Learned {
 			told[id] = true
 		}
+		answered()
 	}
 	var exit *exec.ExitError
 	if err := cmd.Wait(); err != nil && !errors.As(err, &exit) {
@@ -88,14 +90,11 @@ func teachAndKill(t *testing.T, kb string, next int, after time.Duration, told m
 }
 
 // tell says facts, two a turn, until the pipe breaks.
-func tell(in io.WriteCloser, next int, first chan struct{}) int {
+func tell(in io.WriteCloser, next int) int {
 	defer in.Close()
 	for n := next; ; n++ {
 		if _, err := fmt.Fprintf(in, "Box%d holds Ball%d. Ball%d fits Box%d.\n", n, n, n, n); err != nil {
 			return n + 1
-		}
-		if n == next {
-			close(first)
 		}
 	}
 }
