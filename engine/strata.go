@@ -227,9 +227,9 @@ func cycleProblem(rules []Clause, deps [][]dependency, component []int, from int
 	if !rules[from].Body[d.literal].Absent {
 		through = "a group over"
 	}
-	b.WriteString(" needs " + through + " " + keyOf(rules[d.to].Head).String())
+	b.WriteString(" needs " + through + " " + concluded(rules, d.to, from))
 	for _, r := range path[1:] {
-		b.WriteString(", which needs " + keyOf(rules[r].Head).String())
+		b.WriteString(", which needs " + concluded(rules, r, from))
 	}
 	pos := rules[from].Body[d.literal].Pos
 	if pos.Line == 0 {
@@ -237,6 +237,20 @@ func cycleProblem(rules []Clause, deps [][]dependency, component []int, from int
 	}
 	return Problem{Code: "cycle", Pos: pos, Message: "cycle: " + b.String(),
 		Hint: "a conclusion may not rest on its own absence; deny it (-p) or narrow one of the rules"}
+}
+
+// concluded names what a rule of a cycle concludes, and where it stands unless
+// it is the one that the problem is about.
+func concluded(rules []Clause, r, from int) string {
+	name := keyOf(rules[r].Head).String()
+	switch at := rules[r].Pos; {
+	case r == from || at.Line == 0:
+	case at.File == rules[from].Pos.File:
+		name += fmt.Sprintf(" (line %d)", at.Line)
+	case at.File != "":
+		name += fmt.Sprintf(" (%s:%d)", at.File, at.Line)
+	}
+	return name
 }
 
 // shortestPath returns the rules from one to another inside a component.
