@@ -192,7 +192,10 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 	a.alternatives = len(q.Goals) > 1
 	a.found = f.Proofs
 	for _, p := range f.Proofs {
-		a.proofs = append(a.proofs, c.proof(p))
+		one := c.proof(p)
+		if !sameEvent(a.proofs, one) {
+			a.proofs = append(a.proofs, one)
+		}
 	}
 	a.orderProofs(f.Against)
 	for _, x := range f.Answers {
@@ -398,16 +401,26 @@ func (c *Conductor) individual(x reason.Answer) string {
 func (c *Conductor) known(f reason.Finding, answers []Answer) []string {
 	var out []string
 	for i, a := range answers {
-		if i == maxKnown {
-			out = append(out, fmt.Sprintf("And %d more.", len(answers)-maxKnown))
-			break
+		if i < len(f.Answers) && slices.ContainsFunc(f.Answers[i].Literals, unsaid) {
+			continue
 		}
-		out = append(out, upperFirst(stop(a.Text+sure(a.Confidence))))
+		if s := upperFirst(stop(a.Text + sure(a.Confidence))); !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	if more := len(out) - maxKnown; more > 0 {
+		out = append(out[:maxKnown:maxKnown], fmt.Sprintf("And %d more.", more))
 	}
 	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
 		out = append(out, stop(c.language.Rule(r.Rule, c.words)))
 	}
 	return out
+}
+
+// unsaid reports whether a literal is a step of rules that is no statement about
+// what has names.
+func unsaid(l triple.Literal) bool {
+	return l.Op == triple.Relates && (l.Relation == "" || triple.ByRule(l.Relation) || isMoment(l.Object) && !triple.OfEvent(l.Relation))
 }
 
 // maxKnown is how many facts about a topic a reply lists.

@@ -154,7 +154,7 @@ func (c *Conductor) told(ctx context.Context, id string) (text string, s triple.
 	case 'f':
 		var f triple.Fact
 		f, past, err = c.store.Fact(ctx, id)
-		text, s = c.language.Fact(f.Triple, c.words), f.Source
+		text, s = strings.TrimSuffix(c.sentence(f.Triple), "."), f.Source
 	case 'r':
 		var r triple.StoredRule
 		r, past, err = c.store.Rule(ctx, id)

@@ -53,6 +53,9 @@ func (t *turn) facts(arg string) error {
 		if err != nil {
 			return err
 		}
+		if t.c.happened.part(f.ID) {
+			continue
+		}
 		line := fmt.Sprintf("%s: %s%s (%s)", f.ID, t.c.sentence(f.Triple), sure(f.Triple.Weight()), f.Source.Turn)
 		if !containsAll(strings.ToLower(line), words) {
 			continue

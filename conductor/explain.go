@@ -25,6 +25,10 @@ func (c *Conductor) spell(t triple.Term, relation string) triple.Term {
 	if t.IsVar() || t.Label != "" {
 		return t
 	}
+	if isMoment(t) {
+		t.Label = "that moment"
+		return t
+	}
 	switch relation {
 	case triple.Is, triple.InstanceOf, triple.Does, triple.Can:
 		return t
@@ -43,7 +47,7 @@ func (c *Conductor) text(a engine.Atom) string {
 		x, ok = datedTriple(a)
 	}
 	if !ok {
-		return a.String()
+		return rawText(a)
 	}
 	if s := c.eventText(x); s != "" {
 		return s
@@ -68,6 +72,18 @@ func (c *Conductor) texts(atoms []engine.Atom) []string {
 
 // atomSentence says an atom as a sentence with its full stop.
 func (c *Conductor) atomSentence(a engine.Atom) string { return upperFirst(stop(c.text(a))) }
+
+// rawText says an atom as it stands in a rule file, but for the numbers of
+// moments, which tell nobody anything.
+func rawText(a engine.Atom) string {
+	for i, t := range a.Args {
+		if t.Kind() == engine.KindInt && isMoment(triple.Term{Name: t.String(), Kind: triple.Number}) {
+			a.Args = slices.Clone(a.Args)
+			a.Args[i] = engine.Var("then")
+		}
+	}
+	return a.String()
+}
 
 // ofWords reports whether an atom is a statement about what has names: not one
 // about events, nor a step of a rule file's own.
@@ -115,6 +131,9 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 	}
 	if n.Rule != "" {
 		out.RuleText = c.ruleText(n.Rule)
+	}
+	if id, ok := strings.CutSuffix(n.ID, datedMark); ok {
+		out.ID, n.Source = id, c.happened.dated[id]
 	}
 	if n.Source != (triple.Source{}) {
 		out.Source = sourceRef(n.Source)
@@ -230,6 +249,9 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 
 // condition says a literal in English.
 func (c *Conductor) condition(l triple.Literal) string {
+	if s := c.eventText(l.Triple); s != "" && l.Op == triple.Relates && !l.Absent {
+		return s
+	}
 	l.Triple = c.relabel(l.Triple)
 	return c.language.Literal(l, c.words)
 }

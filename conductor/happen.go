@@ -21,6 +21,8 @@ import (
 type happening struct {
 	ids   []string
 	facts []triple.Triple
+	// beside are the facts that say it in two places.
+	beside []string
 }
 
 // moment is when the event was, in microseconds since 1970; 0 for none.
@@ -38,15 +40,16 @@ func (h *happening) moment() int64 {
 type happenings struct {
 	byName map[string]*happening
 	ofFact map[string]string // the event of a fact, by the fact's id
-	// dated are the facts whose moments were given to the reasoner, and timed
-	// the relations whose facts are.
-	dated, timed map[string]bool
+	// dated are the sources of the facts whose moments were given to the
+	// reasoner, and timed the relations whose facts are.
+	dated map[string]triple.Source
+	timed map[string]bool
 	// latest is the moment of the latest telling.
 	latest time.Time
 }
 
 func newHappenings() happenings {
-	return happenings{byName: map[string]*happening{}, ofFact: map[string]string{}, dated: map[string]bool{}, timed: map[string]bool{}}
+	return happenings{byName: map[string]*happening{}, ofFact: map[string]string{}, dated: map[string]triple.Source{}, timed: map[string]bool{}}
 }
 
 // note takes over what a change did to events.
@@ -59,18 +62,25 @@ func (h *happenings) note(facts []triple.Fact, retracted []string) {
 		}
 		delete(h.ofFact, id)
 		e := h.byName[name]
-		i := slices.Index(e.ids, id)
-		e.ids, e.facts = slices.Delete(e.ids, i, i+1), slices.Delete(e.facts, i, i+1)
+		if e == nil {
+			continue
+		}
+		if i := slices.Index(e.ids, id); i >= 0 {
+			e.ids, e.facts = slices.Delete(e.ids, i, i+1), slices.Delete(e.facts, i, i+1)
+		} else {
+			e.beside = slices.DeleteFunc(e.beside, func(other string) bool { return other == id })
+		}
 		if len(e.ids) == 0 {
 			delete(h.byName, name)
 		}
 	}
+	said := map[string][]string{} // the events of each sentence
 	for _, f := range facts {
 		if f.Source.At.After(h.latest) {
 			h.latest = f.Source.At
 		}
 		if h.timed[f.Triple.Relation] {
-			h.dated[f.ID] = true
+			h.dated[f.ID] = f.Source
 		}
 		if f.Triple.Subject.Kind != triple.Event {
 			continue
@@ -83,6 +93,23 @@ func (h *happenings) note(facts []triple.Fact, retracted []string) {
 		}
 		h.ofFact[f.ID] = name
 		e.ids, e.facts = append(e.ids, f.ID), append(e.facts, f.Triple)
+		said[f.Source.Turn+"\x00"+f.Source.Quote] = append(said[f.Source.Turn+"\x00"+f.Source.Quote], name)
+	}
+	if len(said) > 0 {
+		h.put(facts, said)
+	}
+}
+
+// put notes the two-place facts that were told in the sentence of one event.
+func (h *happenings) put(facts []triple.Fact, said map[string][]string) {
+	for _, f := range facts {
+		names := slices.Compact(said[f.Source.Turn+"\x00"+f.Source.Quote])
+		if f.Triple.Subject.Kind == triple.Event || len(names) != 1 {
+			continue
+		}
+		h.ofFact[f.ID] = names[0]
+		e := h.byName[names[0]]
+		e.beside = append(e.beside, f.ID)
 	}
 }
 
@@ -94,7 +121,7 @@ func (h *happenings) whole(ids []string) []string {
 		if e == nil {
 			continue
 		}
-		for _, other := range e.ids {
+		for _, other := range slices.Concat(e.ids, e.beside) {
 			if !slices.Contains(out, other) {
 				out = append(out, other)
 			}
@@ -171,12 +198,13 @@ func (t *turn) nextMoment() time.Time {
 func (t *turn) eventful(facts []triple.Triple) []triple.Triple {
 	events, _ := english.EventFacts(facts)
 	var out []triple.Triple
+	changes := slices.ContainsFunc(facts, func(f triple.Triple) bool { return t.c.changing(f.Relation) })
 	for _, f := range facts {
-		if !t.c.changing(f.Relation) {
-			out = append(out, f)
+		if changes && !triple.OfEvent(f.Relation) && t.c.language.Tells(events, f, t.c.words) {
 			continue
 		}
-		if t.c.language.Tells(events, f, t.c.words) {
+		if !t.c.changing(f.Relation) {
+			out = append(out, f)
 			continue
 		}
 		name := triple.Term{Name: "_e" + strconv.Itoa(len(events)+len(out)+1) + "x", Kind: triple.Event}
@@ -323,7 +351,7 @@ func (c *Conductor) date(ctx context.Context, facts []triple.Fact, rules []tripl
 		return nil
 	}
 	for _, id := range retracted {
-		if c.happened.dated[id] {
+		if _, ok := c.happened.dated[id]; ok {
 			out.Drop = append(out.Drop, id+datedMark)
 		}
 	}
@@ -347,7 +375,7 @@ func (c *Conductor) date(ctx context.Context, facts []triple.Fact, rules []tripl
 			return err
 		}
 		if fresh[f.Triple.Relation] {
-			c.happened.dated[f.ID] = true
+			c.happened.dated[f.ID] = f.Source
 			give(f)
 		}
 	}
@@ -489,4 +517,51 @@ func (c *Conductor) givesReasons() bool {
 		}
 	}
 	return false
+}
+
+// part reports whether a fact is one of an event and not its first, which
+// stands for all of it.
+func (h *happenings) part(id string) bool {
+	e := h.byName[h.ofFact[id]]
+	return e != nil && e.ids[0] != id && !slices.Contains(e.beside, id)
+}
+
+// takeBackEvents finds the events that a retraction speaks of, and returns what
+// else it takes back.
+func (t *turn) takeBackEvents(it *item, targets []triple.Triple) []triple.Triple {
+	groups, rest := english.EventFacts(targets)
+	for _, g := range groups {
+		t.takeBackEvent(it, g)
+	}
+	return slices.DeleteFunc(rest, func(x triple.Triple) bool {
+		if t.c.language.Tells(groups, x, t.c.words) {
+			return true // it goes with the event
+		}
+		if !t.c.changing(x.Relation) {
+			return false
+		}
+		e := t.c.language.Event(x, triple.Term{Name: "_e1", Kind: triple.Event}, t.c.words)
+		return e != nil && t.takeBackEvent(it, e)
+	})
+}
+
+// takeBackEvent takes back the latest event that is as the facts say.
+func (t *turn) takeBackEvent(it *item, facts []triple.Triple) bool {
+	e := t.c.happened.like(facts)
+	if e == nil {
+		it.rec.Status, it.rec.Reason = "refused", "I was never told that "+t.c.language.Happening(facts, t.c.words)
+		return false
+	}
+	it.dropFact(e.ids[0], t.c.eventText(e.facts[0]))
+	return true
+}
+
+// sameEvent reports whether a told step of an event was shown as another step of
+// the same: one sentence says them all.
+func sameEvent(shown []Proof, p Proof) bool {
+	root := p.Nodes[p.Root]
+	relation, _, _ := strings.Cut(root.Fact, "(")
+	return root.Kind == string(reason.Told) && triple.OfEvent(relation) && slices.ContainsFunc(shown, func(q Proof) bool {
+		return q.Nodes[q.Root].Kind == root.Kind && q.Nodes[q.Root].Text == root.Text
+	})
 }

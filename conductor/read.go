@@ -170,6 +170,9 @@ func set(words string) map[string]bool {
 
 // sentence says a triple as a sentence with its full stop.
 func (c *Conductor) sentence(x triple.Triple) string {
+	if s := c.eventText(x); s != "" {
+		return stop(s)
+	}
 	return stop(c.language.Fact(x, c.words))
 }
 

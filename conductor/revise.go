@@ -15,6 +15,9 @@ func (t *turn) revise(it *item) error {
 	if it.Kind == triple.Retraction {
 		targets = it.Facts
 	}
+	if it.Kind == triple.Retraction {
+		targets = t.takeBackEvents(it, targets)
+	}
 	for _, x := range targets {
 		if err := t.takeBack(it, x); err != nil {
 			return err

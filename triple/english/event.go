@@ -364,6 +364,9 @@ func (p *printer) events(facts []triple.Triple) string {
 // implies reports whether an event says the two-place fact too.
 func (p *printer) implies(facts []triple.Triple, f triple.Triple) bool {
 	r := p.e.record(f.Relation, p.v)
+	if isUp(r.Prep) && r.Particle == "" {
+		r.Particle, r.Prep = r.Prep, ""
+	}
 	kind := facts[0].Object.Spelling()
 	if words3(r.Lemma, r.Particle, "") != kind && (r.Form != triple.FormDoes || f.Object.Spelling() != kind) {
 		return false
