@@ -292,8 +292,16 @@ func (in *input) resize(width, tall int) {
 func (in *input) height() int { return in.area.Height() }
 
 // render draws the box. Marks that turn the direction of text stay in what is
-// typed, but are not shown: they would turn the line with the box in it.
-func (in *input) render() []string {
+// typed, but are not shown: they would turn the line with the box in it. The
+// cursor is drawn only where typing goes to the box.
+func (in *input) render(typing bool) []string {
+	mode := cursor.CursorHide
+	if typing {
+		mode = cursor.CursorStatic
+	}
+	if in.area.Cursor.Mode() != mode {
+		in.area.Cursor.SetMode(mode)
+	}
 	return strings.Split(strings.Map(turnless, in.area.View()), "\n")
 }
 

@@ -140,7 +140,7 @@ func (m *model) View() string {
 	lines = append(lines, fill(m.body(), l.body)...)
 	lines = append(lines, m.panel...)
 	lines = append(lines, m.ruleLine())
-	lines = append(lines, m.input.render()...)
+	lines = append(lines, m.input.render(!m.inspector.focus)...)
 	lines = append(lines, m.statusLine())
 	if len(lines) > l.height {
 		lines = lines[len(lines)-l.height:]
