@@ -73,6 +73,11 @@ func numberWord(low string) string {
 // atLeast reads the words before a number that compare with it. The words are
 // none where the number itself is meant.
 func (p *parser) atLeast(i int) (op triple.Op, next int) {
+	switch p.low(i) {
+	case "at", "more", "less", "fewer", "over", "under", "exactly":
+	default:
+		return triple.Relates, i
+	}
 	for _, c := range [...]struct {
 		op    triple.Op
 		words []string

@@ -143,6 +143,7 @@ type parser struct {
 	how      mannerOf
 	imagined bool
 	commaNot bool // the sentence has a comma and "not" behind it
+	swaps    bool // it says what is not so and what is instead
 	// refused is why a way to read on was not taken, and where.
 	refused refusal
 }
@@ -166,11 +167,14 @@ func (p *parser) begin(toks []token, final byte) {
 	p.epoch++
 	p.used, p.far, p.wanted, p.full = 0, 0, 0, false
 	p.refused = refusal{}
-	p.how, p.imagined, p.commaNot = mannerOf{}, false, false
+	p.how, p.imagined, p.commaNot, p.swaps = mannerOf{}, false, false, false
+	nots := false
 	p.lower, p.numbers, p.rule = true, false, false
 	for i := range toks {
 		t := &toks[i]
 		p.numbers = p.numbers || t.kind == numberToken
+		nots = nots || t.low == "not"
+		p.swaps = p.swaps || nots && t.low == "but" || t.low == "not" && i > 0 && (toks[i-1].low == "," || toks[i-1].low == "and")
 		p.commaNot = p.commaNot || t.low == "not" && i > 0 && toks[i-1].low == ","
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)

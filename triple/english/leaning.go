@@ -44,6 +44,14 @@ func individualPhrase(n *node) bool {
 
 // backTaken reads "forget that" and "that is wrong".
 func (p *parser) backTaken(i int, add adder) {
+	switch p.low(i) {
+	case "forget", "ignore", "never", "i", "take", "scratch", "that", "this", "it":
+	default:
+		return
+	}
+	if len(p.toks)-i > 5 {
+		return
+	}
 	for _, words := range [...][]string{
 		{"forget", "that"}, {"forget", "it"}, {"forget", "this"}, {"ignore", "that"}, {"never", "mind", "that"}, {"i", "was", "wrong"}, {"i", "was", "mistaken"}, {"i", "am", "wrong"},
 		{"i", "take", "that", "back"}, {"i", "take", "it", "back"}, {"take", "that", "back"}, {"scratch", "that"},
@@ -86,7 +94,7 @@ func (p *parser) sameOf(i int, add adder) {
 			}
 		}
 	}
-	if i >= len(p.toks) {
+	if i >= len(p.toks) || !p.endsLeaning() {
 		return
 	}
 	for _, np := range p.np(i) {
@@ -109,6 +117,16 @@ func (p *parser) sameOf(i int, add adder) {
 			add(b, []item{{np.n, len(p.toks), np.cost}})
 		}
 	}
+}
+
+// endsLeaning reports whether the last word is one that leans on a sentence
+// before.
+func (p *parser) endsLeaning() bool {
+	switch p.low(len(p.toks) - 1) {
+	case "too", "well", "same", "not", "either":
+		return true
+	}
+	return false
 }
 
 func (p *parser) auxiliaryAt(i int) *node {

@@ -479,7 +479,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 // rathers reads "not tea but coffee" and "coffee, not tea" as an object, and "in
 // Rome, not in Paris" behind a preposition.
 func (p *parser) rathers(i int, particle string, verb *reading, gap bool, out []item) []item {
-	if gap {
+	if gap || !p.swaps {
 		return out
 	}
 	for _, np := range p.instead2(i, p.np1) {
