@@ -120,6 +120,8 @@ type compiler struct {
 	// growing holds rules whose conclusions are still to come, so that their
 	// relations must not be judged by their size.
 	growing []*rule
+	// back is set for a search from a head: see fanout.
+	back bool
 }
 
 func (c *compiler) reg(name string) uint16 {
@@ -214,7 +216,7 @@ func (r *rule) plan(s *store, kind planKind, literal int) *plan {
 	p := r.plans[kind][literal]
 	if p == nil {
 		c := r.compiler(s)
-		if kind != planBack {
+		if c.back = kind == planBack; !c.back {
 			c.growing = r.peers
 		}
 		p = c.plan(r, kind, literal)
@@ -347,10 +349,40 @@ func (c *compiler) estimate(r *relation, args []Term, bound map[string]bool) flo
 	case len(keys) == 0:
 		return 1 + n
 	}
+	if c.back {
+		return 1 + c.s.fanout(r, keys)
+	}
 	if ix := r.index(keys); ix != nil && ix.keys > 0 && !growing {
 		return 1 + n/float64(ix.keys)
 	}
 	return 1 + math.Pow(n, 1-0.5*float64(len(keys)))
+}
+
+// fanoutSample is how many facts are looked at for a relation's fan-out.
+const fanoutSample = 512
+
+// fanout estimates, from a sample, how many other facts share the values of a
+// fact in some columns. A search from a head starts with values that occur, the
+// more often the more facts have them, so the mean over the values would be far
+// too low where a few have most of the facts.
+func (s *store) fanout(r *relation, cols []int) float64 {
+	n := len(r.list)
+	k := min(n, fanoutSample)
+	if k < 2 {
+		return 0
+	}
+	seen, pairs := make(map[uint64]int, k), 0
+	vals := make([]symbol, len(cols))
+	for i := range k {
+		f := r.list[int(uint64(i)*uint64(n)/uint64(k))]
+		for j, c := range cols {
+			vals[j] = s.arg(r, f, c)
+		}
+		h := hashWords(vals)
+		pairs += seen[h]
+		seen[h]++
+	}
+	return float64(pairs) * 2 / float64(k*(k-1)) * float64(n)
 }
 
 func (c *compiler) step(l Literal, i int, bound map[string]bool, fixed bool) step {

@@ -177,31 +177,49 @@ func (b *bench) session(ctx context.Context, w *tabwriter.Writer, n int) error {
 		told[i] = engine.Atom{Pred: fmt.Sprintf("r%d", r.IntN(34)),
 			Args: []engine.Term{engine.Name(name(r.IntN(names))), engine.Name(name(r.IntN(names)))}}
 	}
-	teach := func(i int) error {
-		_, err := s.Update(ctx, func(tx *engine.Tx) error { return tx.Insert(engine.Fact{Atom: told[i]}) })
+	base := p.View().ToldFacts()
+	r.Shuffle(len(base), func(i, j int) { base[i], base[j] = base[j], base[i] })
+	insert := func(a engine.Atom) error {
+		_, err := s.Update(ctx, func(tx *engine.Tx) error { return tx.Insert(engine.Fact{Atom: a}) })
 		return err
 	}
-	retract := func(i int) error {
-		_, err := s.Update(ctx, func(tx *engine.Tx) error { _, err := tx.Retract(told[i]); return err })
+	remove := func(a engine.Atom) error {
+		_, err := s.Update(ctx, func(tx *engine.Tx) error { _, err := tx.Retract(a); return err })
 		return err
 	}
+	teach, retract := func(i int) error { return insert(told[i]) }, func(i int) error { return remove(told[i]) }
+	// Any fact of the base, whatever rests on it.
+	retractAny := func(i int) error { return remove(base[i%len(base)].Atom) }
+	teachAny := func(i int) error { return insert(base[i%len(base)].Atom) }
 	derived := slices.Collect(p.Atoms("c0"))
 	r.Shuffle(len(derived), func(i, j int) { derived[i], derived[j] = derived[j], derived[i] })
 	why := func(i int) error { s.View().Why(derived[i%len(derived)]); return nil }
 	holds := func(i int) error { s.View().Holds(derived[i%len(derived)]); return nil }
 	prefix := fmt.Sprintf("%d facts: ", n)
 	err = printAll(w, len(told), prefix, operation{"teach", teach}, operation{"retract", retract},
-		operation{"teach again", teach}, operation{"retract again", retract}, operation{"why", why}, operation{"read", holds})
+		operation{"teach again", teach}, operation{"retract again", retract},
+		operation{"retract any", retractAny}, operation{"teach any again", teachAny}, operation{"why", why}, operation{"read", holds})
 	if err != nil {
 		return err
 	}
-	stop := readers(4, holds)
+	stop := unceasing(4, holds)
+	err = printAll(w, len(told), prefix+"beside 4 readers, ", operation{"teach", teach}, operation{"retract", retract}, operation{"read", holds})
+	if stop(); err != nil {
+		return err
+	}
+	stop = unceasing(1, func(i int) error {
+		if i/len(told)%2 == 0 {
+			return teach(i % len(told))
+		}
+		return retract(i % len(told))
+	})
 	defer stop()
-	return printAll(w, len(told), prefix+"beside 4 readers, ", operation{"teach", teach}, operation{"retract", retract}, operation{"read", holds})
+	return printAll(w, 20*len(told), prefix+"beside a writer, ", operation{"read", holds})
 }
 
-// readers starts goroutines that read without pause until stop is called.
-func readers(n int, read func(i int) error) (stop func()) {
+// unceasing starts goroutines that do something without pause until stop is
+// called.
+func unceasing(n int, do func(i int) error) (stop func()) {
 	done := make(chan struct{})
 	var all sync.WaitGroup
 	for k := range n {
@@ -212,7 +230,7 @@ func readers(n int, read func(i int) error) (stop func()) {
 					return
 				default:
 				}
-				if read(i) != nil {
+				if do(i) != nil {
 					return
 				}
 			}
