@@ -428,3 +428,33 @@ complete(T) :- tool_used(T, /search).
 		t.Errorf("%d turns are kept", len(c.company.turns))
 	}
 }
+
+// A skill that a project's folder brings along runs no tool of a server unasked,
+// trusted and harmless as it may be.
+func TestProjectsSkillsAsk(t *testing.T) {
+	const skill = `
+match_signal(/notes, T) :- word(T, "notes").
+next_action(T, /notes_read, "notes.txt") :- accepts(/notes, T), !tool_used(T, /notes_read).
+complete(T) :- tool_used(T, /notes_read).
+`
+	for _, project := range []bool{false, true} {
+		dir := t.TempDir()
+		c := newTest(t, nil)
+		x := notes("Tom is a cat.", nil)
+		x.Trusted, x.ReadOnly = true, true
+		if err := c.tools.registry.Add(x); err != nil {
+			t.Fatal(err)
+		}
+		c.skillDirs = []SkillDir{{Path: dir, Project: project}}
+		writeSkill(t, dir, "n.mg", skill)
+		r := mustTake(t, c, "my notes")
+		if asked := strings.Contains(r.Reply, "May I run notes_read"); asked != project {
+			t.Errorf("project %v: %q", project, r.Reply)
+		}
+		if project {
+			if r := mustTake(t, c, "yes"); r.Reply != "- notes_read: Tom is a cat." {
+				t.Errorf("%q", r.Reply)
+			}
+		}
+	}
+}

@@ -42,7 +42,7 @@ func (t *turn) perform(d *doing) error {
 		d.asked, d.answer = "", tool.NotAsked
 	}
 	t.c.talk.doing = nil
-	p := &performance{t: t, d: d, gate: &tool.Gate{Registry: t.c.tools.registry, Permissions: t.c.skills.permissions, Always: t.c.tools.consented,
+	p := &performance{t: t, d: d, gate: &tool.Gate{Registry: t.c.tools.registry, Permissions: t.c.skills.permissions, Always: t.c.tools.consented, Careful: t.c.skills.careful(d.name),
 		Consent: func(r tool.Request) tool.Answer { return d.agreed[r.Tool+" "+string(r.Args)] }}}
 	run, err := d.task.Run(t.ctx, p.tools(), 0)
 	if stopped := t.stopped(); stopped != nil {

@@ -47,6 +47,7 @@ type skillBook struct {
 	choosing    *symbolic.Program // which tools fit
 	files       []skillFile
 	phrases     map[string][]string // by the skill's term
+	foreign     map[string]bool     // skills that a project's file speaks of
 }
 
 // skillFile is a file as it was read.
@@ -115,6 +116,9 @@ func loadSkills(ctx context.Context, files []skillFile) (*skillBook, error) {
 	}
 	book := &skillBook{files: files, phrases: map[string][]string{}}
 	var err error
+	if book.foreign, err = foreignSkills(files); err != nil {
+		return nil, err
+	}
 	if book.set, err = skill.LoadFiles(ctx, set...); err != nil {
 		return nil, err
 	}
@@ -127,6 +131,41 @@ func loadSkills(ctx context.Context, files []skillFile) (*skillBook, error) {
 		book.phrases[name] = append(book.phrases[name], a.Args[1].Symbol())
 	}
 	return book, nil
+}
+
+// foreignSkills are the skills that the files of projects give signals for or
+// actions to, by their names: all that such a file names.
+func foreignSkills(files []skillFile) (map[string]bool, error) {
+	out := map[string]bool{}
+	for _, f := range files {
+		if !f.project || filepath.Ext(f.path) != ".mg" {
+			continue
+		}
+		u, err := engine.ParseUnit(f.path, string(f.text))
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range u.Clauses {
+			atoms := []engine.Atom{c.Head}
+			for _, l := range c.Body {
+				atoms = append(atoms, l.Atom)
+			}
+			for _, a := range atoms {
+				for _, arg := range a.Args {
+					if arg.Kind() == engine.KindName {
+						out[local(arg)] = true
+					}
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// careful reports whether a skill may be somebody else's doing: a project's file
+// names it, or has rules for every skill.
+func (b *skillBook) careful(name string) bool {
+	return b.foreign[name] || slices.ContainsFunc(b.files, func(f skillFile) bool { return f.project && bytes.Contains(f.text, []byte("next_action")) })
 }
 
 // skill is the file with its trust.

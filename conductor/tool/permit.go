@@ -154,6 +154,9 @@ type Gate struct {
 	Permissions *Permissions
 	// Consent reports what the person has said of a call; nil has said nothing.
 	Consent func(r Request) Answer
+	// Careful has the person asked about every tool of a server, whatever the
+	// rules say, unless it is among Always.
+	Careful bool
 	// Begin is told of a call that is allowed, before it is made; nil is not.
 	Begin func(r Request)
 	// Always lists the tools that the person let run from now on; nil for none.
@@ -216,6 +219,7 @@ func (g *Gate) Allow(ctx context.Context, r Request) (Tool, error) {
 	if err != nil {
 		return t, &Error{Category: Internal, Tool: t.Name, Message: err.Error(), cause: err}
 	}
+	asks := d.Asks || g.Careful && t.Server != "" && !slices.Contains(always, t.Name)
 	said := NotAsked
 	if g.Consent != nil {
 		said = g.Consent(r)
@@ -225,7 +229,7 @@ func (g *Gate) Allow(ctx context.Context, r Request) (Tool, error) {
 		return t, &Error{Category: Refused, Tool: t.Name, Message: "the rules do not allow this call" + because(d), Hint: "/tools says what is allowed"}
 	case said == Declined:
 		return t, &Error{Category: Refused, Tool: t.Name, Message: "the person did not agree to this call", Hint: "do without it"}
-	case d.Asks && said != Agreed:
+	case asks && said != Agreed:
 		return t, &Error{Category: Consent, Tool: t.Name, Message: "the person has to agree to this call first"}
 	}
 	return t, nil
