@@ -330,9 +330,8 @@ func (s *screen) ended() string {
 
 // The bits of a cell's mode in vt10x, which keeps them to itself.
 const (
-	cellReversed   = 1
-	cellUnderlined = 2
-	cellBold       = 4
+	cellReversed = 1
+	cellBold     = 4
 )
 
 // cell is a character with its colours; -1 is the terminal's own.
