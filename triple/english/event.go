@@ -21,12 +21,12 @@ type part struct {
 // event interprets a verb with more than one complement, or with words that
 // say when or where. It returns nil for what two places say.
 func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
+	if (len(n.list) == 0 || n.a == nil && len(n.list) < 2) && m.p.how.when == "" && !m.p.how.there {
+		return nil
+	}
 	n = upObject(n)
 	r.Particle = n.t
 	parts := complementParts(n)
-	if len(parts) < 2 && m.p.how.when == "" && !m.p.how.there {
-		return nil
-	}
 	if r.Tense != "past" || r.Modal != "" || m.underway || m.cond || m.neg || s.IsVar() && !m.asking {
 		return nil
 	}
