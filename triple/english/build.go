@@ -541,6 +541,9 @@ func (b *builder) where() *triple.Question {
 			modal += verb.s
 			verb = verb.a
 		}
+		if b.a.kind == askWhen && tense == "past" && verb.kind == nVerb && (verb.a != nil || len(verb.list) > 0) {
+			return b.whenHappened(q, t, verb)
+		}
 		if verb.kind != nVerb || verb.a != nil || len(verb.list) > 0 {
 			m.fail("unsupported", `Ask "where" of a verb with nothing behind it.`, verb)
 		}
@@ -562,6 +565,31 @@ func (b *builder) where() *triple.Question {
 			kids = append(kids, m.literal(s, r, t))
 		}
 		return join(fOr, kids)
+	})
+	b.decide(q, nnf(f))
+	return q
+}
+
+// whenHappened makes "when did Anna marry Ben": the time of an event.
+func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *node) *triple.Question {
+	m := b.m
+	m.mark(verb)
+	if verb.t != "" {
+		m.markParticle(verb)
+	}
+	for _, pp := range verb.list {
+		m.mark(pp)
+	}
+	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Tense: "past"}
+	parts := complementParts(verb)
+	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
+		return m.takePart(parts, nil, func(with []triple.Term) *formula {
+			var kids []*formula
+			for _, role := range [...]string{triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When} {
+				kids = append(kids, m.happened(s, r, append(slices.Clip(parts), part{role: role}), append(slices.Clip(with), t)))
+			}
+			return join(fOr, kids)
+		})
 	})
 	b.decide(q, nnf(f))
 	return q
