@@ -68,8 +68,19 @@ func (t *turn) consultModel(text string, read []triple.Statement) []triple.State
 	for i := range result.Statements {
 		s := &result.Statements[i]
 		s.Echo = t.c.echo(*s)
+		if s.Kind == triple.SmallTalk && overlapsUnread(read, *s) {
+			t.emit(Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})
+		}
 	}
 	return merge(read, result.Statements)
+}
+
+// overlapsUnread reports whether the statement stands for a sentence that the
+// grammar did not understand, and that could so have been meant otherwise.
+func overlapsUnread(read []triple.Statement, s triple.Statement) bool {
+	return slices.ContainsFunc(read, func(r triple.Statement) bool {
+		return r.Kind == triple.NotUnderstood && s.Start < r.End && r.Start < s.End
+	})
 }
 
 // turnedDown says what of a model's reading is not taken over, and why.

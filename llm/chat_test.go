@@ -147,7 +147,8 @@ func TestStreamFaults(t *testing.T) {
 		"named error event":        {modelserver.Reply{Body: "event: error\ndata: {\"message\":\"overloaded\"}\n\n"}, "", llm.Server},
 		"rate limit inside":        {modelserver.Reply{Body: "data: {\"error\":{\"message\":\"slow down\",\"code\":429}}\n\n"}, "", llm.RateLimited},
 		"falls silent":             {modelserver.Reply{Text: "one two", TokenDelay: 10 * time.Second}, "", llm.Timeout},
-		"comments instead of word": {modelserver.Reply{Body: strings.Repeat(": wait\n\n", 3), Delay: 10 * time.Second}, "", llm.Timeout},
+		"nothing at all":           {modelserver.Reply{Delay: 10 * time.Second}, "", llm.Timeout},
+		"comments instead of word": {modelserver.Reply{Text: "one two", KeepAlive: 100000, KeepAliveDelay: 5 * time.Millisecond}, "", llm.Timeout},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -36,8 +36,10 @@ type Reply struct {
 
 	// Delay passes before the header is sent, TokenDelay before each token.
 	Delay, TokenDelay time.Duration
-	// KeepAlive is how many comment lines come before each token of a stream.
-	KeepAlive int
+	// KeepAlive is how many comment lines come before each token of a stream,
+	// each after KeepAliveDelay.
+	KeepAlive      int
+	KeepAliveDelay time.Duration
 	// CutAfter, when above 0, breaks the connection off after so many tokens
 	// of a stream, or so many bytes of a reply that is none.
 	CutAfter int

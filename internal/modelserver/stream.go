@@ -18,10 +18,7 @@ func (p Reply) stream(w http.ResponseWriter, r *http.Request, req Request) {
 			p.interrupt(s)
 			return
 		}
-		for range p.KeepAlive {
-			s.raw(": keep-alive\n\n")
-		}
-		if !sleep(r, p.TokenDelay) {
+		if !p.keepAlive(s, r) || !sleep(r, p.TokenDelay) {
 			return
 		}
 		s.event(chunk(delta, nil))
@@ -31,6 +28,18 @@ func (p Reply) stream(w http.ResponseWriter, r *http.Request, req Request) {
 		return
 	}
 	p.end(s, req)
+}
+
+// keepAlive sends the comments before a token, and reports false when the
+// client went away meanwhile.
+func (p Reply) keepAlive(s *eventWriter, r *http.Request) bool {
+	for range p.KeepAlive {
+		if !sleep(r, p.KeepAliveDelay) {
+			return false
+		}
+		s.raw(": keep-alive\n\n")
+	}
+	return true
 }
 
 // interrupt ends the stream before its time: with an error object inside it, or

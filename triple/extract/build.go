@@ -30,10 +30,14 @@ func (b *builder) statement() (triple.Statement, *fault) {
 		return s, &fault{"quoted", "somebody else is said to say it"}
 	case "asked":
 		s.Kind = triple.QuestionKind
-		s.Question, f = b.question()
+		if f = b.claim.asks(); f == nil {
+			s.Question, f = b.question()
+		}
 	case "withdrawn":
 		s.Kind = triple.Retraction
-		s.Facts, f = b.facts(b.claim.Facts, false)
+		if f = b.claim.withdraws(); f == nil {
+			s.Facts, f = b.facts(b.claim.Facts, false)
+		}
 	default:
 		f = b.assertion(&s)
 	}

@@ -38,7 +38,7 @@ func (c *claim) text() string { return c.turn[c.start:c.end] }
 func (c *claim) asserted() *fault {
 	all := slices.Concat(c.before, c.quote, c.after)
 	switch {
-	case strings.HasSuffix(strings.TrimRight(c.turn[c.from:c.to], " \"')\n"), "?"):
+	case c.isQuestion():
 		return &fault{"asked", "the sentence is a question"}
 	case word.Has(all, "suppose", "supposing", "imagine", "assume", "assuming", "pretend", "wish", "whether", "wonder", "hypothetically"):
 		return &fault{"hypothetical", "the sentence only supposes it"}
@@ -48,6 +48,39 @@ func (c *claim) asserted() *fault {
 		return &fault{"quoted", "the sentence says that somebody says so"}
 	}
 	return nil
+}
+
+// asks holds the sentence against the claim that it asks something: a statement
+// that is answered as a question is lost.
+func (c *claim) asks() *fault {
+	all := slices.Concat(c.before, c.quote, c.after)
+	if c.isQuestion() || word.Has(all, "who", "whom", "whose", "what", "which", "where", "when", "why", "how", "whether", "if", "wonder", "tell", "explain", "describe", "list", "show", "ask", "asking", "question") {
+		return nil
+	}
+	if len(all) > 0 && word.Has(all[:1], "is", "are", "was", "were", "do", "does", "did", "has", "have", "can", "could", "will", "would", "should", "isn't", "aren't", "doesn't", "don't", "didn't", "can't") {
+		return nil
+	}
+	return &fault{"not_asked", "the words ask nothing"}
+}
+
+// withdraws holds the sentence against the claim that it takes something back:
+// what is known is not forgotten on a model's word.
+func (c *claim) withdraws() *fault {
+	all := slices.Concat(c.before, c.quote, c.after)
+	switch {
+	case c.isQuestion():
+		return &fault{"asked", "the sentence is a question"}
+	case c.reported():
+		return &fault{"quoted", "the sentence says that somebody says so"}
+	case word.Has(all, "forget", "wrong", "mistaken", "mistake", "error", "longer", "anymore", "retract", "withdraw", "undo", "untrue", "false", "incorrect", "remove", "delete", "erase", "disregard", "scratch", "stopped", "unlearn", "drop"),
+		c.follows("take", "back"), c.follows("take", "that"), c.follows("take", "it"), c.follows("not", "true"), c.follows("isn't", "true"), c.follows("any", "more"):
+		return nil
+	}
+	return &fault{"not_withdrawn", "the words take nothing back"}
+}
+
+func (c *claim) isQuestion() bool {
+	return strings.HasSuffix(strings.TrimRight(c.turn[c.from:c.to], " \"')\n"), "?")
 }
 
 // reported reports whether the sentence puts the claim into somebody else's

@@ -71,8 +71,8 @@ type Rejection struct {
 	Claim string `json:"claim,omitempty"`
 	// Code is stable: "quote" (not in the turn), "recalled" (from the history),
 	// "name", "example", "pronoun", "relation", "tense", "polarity",
-	// "quantifier", "order", "hypothetical", "quoted", "asked", "variable",
-	// "half_read", "empty", "unread".
+	// "quantifier", "order", "hypothetical", "quoted", "asked", "not_asked" (and
+	// marked so), "not_withdrawn", "variable", "half_read", "empty", "unread".
 	Code string `json:"code"`
 	// Reason says it in a sentence, for the person.
 	Reason string `json:"reason"`

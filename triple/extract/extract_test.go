@@ -137,7 +137,15 @@ func readings() map[string]reading {
 		"also known as":        {"Abschreibung, also known as AfA.", said("asserted | Abschreibung, also known as AfA | Abschreibung, is also known as, AfA"), "fact synonym_of(abschreibung, afa)"},
 		"passive":              {"Tom is liked by Bob.", said("asserted | Tom is liked by Bob | Bob, likes, Tom"), "fact likes(bob, tom)"},
 
+		"withdrawn, taken back": {"I take that back: Tom is a cat was wrong.", said("withdrawn | Tom is a cat | Tom, is a, cat"), "retraction instance_of(tom, cat); !unread"},
+		"asked for politely":    {"Please tell me who likes Tom.", said("asked:which | Please tell me who likes Tom. | ?who, likes, Tom"), "question which likes(WHO, tom)"},
+		"asked without a mark":  {"does Bob like Tom", said("asked:yesno | does Bob like Tom | Bob, likes, Tom"), "question yesno likes(bob, tom)"},
+
 		// What a turn does not support.
+		"withdrawn by the model":  {"Frankly, Tom is a cat.", said("withdrawn | Tom is a cat | Tom, is a, cat"), "!not_withdrawn; !unread"},
+		"withdrawn by others":     {"Bob says forget that Tom is a cat.", said("withdrawn | forget that Tom is a cat | Tom, is a, cat"), "!quoted; !unread"},
+		"withdrawn in a question": {"Was it wrong that Tom is a cat?", said("withdrawn | Tom is a cat | Tom, is a, cat"), "!asked"},
+		"asked by the model":      {"Tom is a cat.", said("asked:yesno | Tom is a cat. | Tom, is a, cat"), "!not_asked"},
 		"invented":                {"Tom is a cat.", said("asserted | Tom is a cat | Tom, is a, cat", "asserted | Bob is a dog | Bob, is a, dog"), "fact instance_of(tom, cat); !quote"},
 		"invented name":           {"Tom is a cat.", said("asserted | Tom is a cat | Bob, is a, cat"), "!name"},
 		"invented object":         {"Tom likes tea.", said("asserted | Tom likes tea | Tom, likes, coffee"), "!name"},
