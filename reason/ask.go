@@ -106,9 +106,12 @@ func (a *asking) find(ctx context.Context) (Finding, error) {
 	var f Finding
 	err := a.b.under(ctx, a.given, func(l *lens) error {
 		var err error
-		if a.q.Form == triple.Which || a.q.Form == triple.HowMany {
+		switch {
+		case a.q.Form == triple.Which || a.q.Form == triple.HowMany:
 			f, err = l.which(ctx, a.wanted(), a.goals)
-		} else {
+		case a.q.Ways && len(a.goals) > 1:
+			f, err = l.oneOfWays(ctx, a.goals)
+		default:
 			f, err = l.yesNo(ctx, a.goals)
 		}
 		return err
@@ -142,6 +145,25 @@ func (l *lens) yesNo(ctx context.Context, goals [][]engine.Literal) (Finding, er
 	default:
 		f.Verdict = l.lack(&f)
 	}
+	return f, nil
+}
+
+// oneOfWays decides goals of which the first is what was asked, and the others
+// are other ways for it to hold: what denies the first speaks against them all.
+func (l *lens) oneOfWays(ctx context.Context, goals [][]engine.Literal) (Finding, error) {
+	first, err := l.and(ctx, goals[0])
+	if err != nil {
+		return first, err
+	}
+	if first.Verdict != Refuted || first.byAbsence() {
+		return l.yesNo(ctx, goals)
+	}
+	f, err := l.yesNo(ctx, goals[1:])
+	if err != nil || f.Verdict != Proved && f.Verdict != Conflicting {
+		return first, err
+	}
+	f.Verdict = Conflicting
+	f.Against = append(f.Against, f.addAll(first.Proofs)...)
 	return f, nil
 }
 

@@ -39,7 +39,7 @@ func (a *asking) every(ctx context.Context, fresh []string) (Finding, error) {
 	if err != nil || f.Verdict == Proved {
 		return f, err
 	}
-	if f.Verdict == Refuted && slices.ContainsFunc(f.Proofs, func(p Proof) bool { return p.Nodes[p.Root].Kind == Absent }) {
+	if f.Verdict == Refuted && f.byAbsence() {
 		f = Finding{Verdict: Unprovable, Unmentioned: f.Unmentioned}
 	}
 	err = a.b.under(ctx, nil, func(l *lens) error { return l.known(ctx, a, fresh, &f) })

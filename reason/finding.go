@@ -130,6 +130,11 @@ func (f *Finding) absorb(g Finding) {
 	}
 }
 
+// byAbsence reports whether a proof of f rests on nothing being known.
+func (f *Finding) byAbsence() bool {
+	return slices.ContainsFunc(f.Proofs, func(p Proof) bool { return p.Nodes[p.Root].Kind == Absent })
+}
+
 func mergeUnmentioned(a, b []Unmentioned) []Unmentioned {
 	for _, u := range b {
 		i := slices.IndexFunc(a, func(v Unmentioned) bool { return v.Word == u.Word && v.Relation == u.Relation })

@@ -101,6 +101,9 @@ type Question struct {
 	Form QuestionForm `json:"form"`
 	// Goals is an or of ands. Variables in it that are not Wanted are "some".
 	Goals [][]Literal `json:"goals,omitempty"`
+	// Ways says that the first of Goals is what was asked, and the others are other
+	// ways for it to hold: a denial of the first answers the question.
+	Ways bool `json:"ways,omitempty"`
 	// Wanted are the variables asked for, and Words how each was asked for
 	// ("who", "which bird"), in the same order.
 	Wanted []string `json:"wanted,omitempty"`

@@ -400,6 +400,7 @@ func (b *builder) decide(q *triple.Question, f *formula) {
 	q.Goals = goals
 	if len(q.Given) == 0 {
 		q.Goals = m.widened(goals)
+		q.Ways = len(q.Goals) > len(goals)
 	}
 	b.sample(q)
 	b.soften(q)
