@@ -413,6 +413,9 @@ func (m *meaning) weather(n *node) *formula {
 	}
 	verb := weatherVerb(vp)
 	if verb == "" {
+		if vp.kind == nAdjPrep && modal == "" && ofWeather(vp.s) && isPlacePreposition(vp.t) && len(m.refs) == 0 {
+			return m.weatherAt(n, vp, tense, neg)
+		}
 		if vp.kind == nAdj && ofWeather(vp.s) && len(m.refs) > 0 && !slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
 			return m.fail("pronoun", `"It" may be the weather here; say the name, or of what it is said.`, n.a)
 		}
@@ -426,6 +429,30 @@ func (m *meaning) weather(n *node) *formula {
 		return not(f)
 	}
 	return f
+}
+
+// weatherAt interprets "it is cold in Paris", which says of a place how it is
+// there, and of nothing that was spoken of before.
+func (m *meaning) weatherAt(n, adj *node, tense string, neg bool) *formula {
+	m.mark(n.a)
+	m.mark(adj)
+	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
+	r := triple.Relation{Form: triple.FormCopula, Word: adj.s, Prep: adj.t, Tense: tense}
+	f := m.np(adj.a, objectRole, func(place triple.Term) *formula { return m.literal(it, r, place) })
+	if neg {
+		return not(f)
+	}
+	return f
+}
+
+// isPlacePreposition reports whether what stands behind it may be where it is
+// cold or dark.
+func isPlacePreposition(w string) bool {
+	switch w {
+	case "in", "at", "on", "inside", "outside", "near", "behind", "under":
+		return true
+	}
+	return false
 }
 
 // ofWeather reports whether "it is" with the adjective may speak of nothing but

@@ -172,7 +172,7 @@ func (m *meaning) mentioned(n *node, r role) (triple.Term, bool) {
 func (m *meaning) candidates(pronoun string, r role, mentions []triple.Term, latest bool) []triple.Term {
 	var sure, maybe []triple.Term
 	for _, t := range mentions {
-		if !mayMean(pronoun, t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
+		if !mayMean(pronoun, t) || asideOnly(t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
 			continue
 		}
 		list := &maybe
@@ -190,6 +190,25 @@ func (m *meaning) candidates(pronoun string, r role, mentions []triple.Term, lat
 		return sure
 	}
 	return maybe
+}
+
+// asideOnly reports whether a mention is a number or a time that nothing was said
+// of, which only told when or how many, or the "home" of "at home", which only
+// told where.
+func asideOnly(t triple.Term) bool {
+	if t.Kind == triple.Generic && isBarePlace(t.Name) {
+		return true
+	}
+	return t.Sort&triple.AsSubject == 0 && (t.Kind == triple.Number || t.Kind == triple.Proper && IsTime(t))
+}
+
+// isBarePlace: these say where somebody is with no article, and no more.
+func isBarePlace(name string) bool {
+	switch name {
+	case "home", "work", "school", "bed", "church", "town", "prison", "court", "sea":
+		return true
+	}
+	return false
 }
 
 func spellings(terms []triple.Term) string {
