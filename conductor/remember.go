@@ -457,7 +457,7 @@ func (t *turn) warnOfLoops() {
 		key := l.Tool.String() + l.Args.String()
 		now[key] = true
 		if !m.looped[key] {
-			t.emit(Notice{Text: fmt.Sprintf("The same for the %s time of late: %s %s.", ordinal(len(l.Turns)), local(l.Tool), clean.Line(l.Args.Symbol()))})
+			t.emit(Notice{Text: fmt.Sprintf("The same for the %s time of late: %s %s", ordinal(len(l.Turns)), local(l.Tool), stop(clean.Line(l.Args.Symbol())))})
 		}
 	}
 	m.looped = now

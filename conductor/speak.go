@@ -397,7 +397,7 @@ func speakEffects(e Effects) string {
 	for _, c := range oneCause(e.Conflicts) {
 		parts = append(parts, "This is a conflict. "+c.text())
 	}
-	return strings.Join(parts, " ")
+	return unnamed(strings.Join(parts, " "))
 }
 
 // oneCause leaves out conflicts that the same changes would end as one before:
