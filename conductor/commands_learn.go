@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -32,6 +33,7 @@ func (t *turn) learnRules(arg string) error {
 		}
 		heads = append(heads, key)
 	}
+	t.c.talk.review = nil // what is proposed from here on is what “y” takes
 	list, err := t.suggest(heads)
 	if err != nil {
 		return err
@@ -46,7 +48,11 @@ func (t *turn) learnRules(arg string) error {
 	}
 	t.c.talk.review = r
 	t.say(fmt.Sprintf("%d %s proposed.", r.left(), wordsFor(r.left(), "rule is", "rules are")))
-	return t.showProposal()
+	if err := cmp.Or(t.showProposal(), t.stopped()); err != nil { // nobody has seen it
+		t.c.talk.review, t.c.lessons = nil, append(r.lessons, t.c.lessons...)
+		return err
+	}
+	return nil
 }
 
 func wordsFor(n int, one, many string) string {

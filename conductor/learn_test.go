@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -148,5 +149,62 @@ func TestRulesAboutToolsAreTaken(t *testing.T) {
 	s, err := c.choose(t.Context(), "search the facts")
 	if err != nil || len(s.Blocked) != 1 || s.Blocked[0] != "search" {
 		t.Errorf("blocked %v, %v", s.Blocked, err)
+	}
+}
+
+// TestLearnCanBeLeft leaves a search for rules at each of some words of its
+// progress: nothing is proposed, taken or lost, and the next search is as if there
+// had been none.
+func TestLearnCanBeLeft(t *testing.T) {
+	c := newTest(t, nil)
+	family(t, c)
+	want, told := rising(t, c, "/learn")
+	if told < 10 || !strings.Contains(want.Reply, "Take it?") {
+		t.Fatalf("%d words of progress, %q", told, want.Reply)
+	}
+	before := facts(t, c)
+	for leave := 1; leave <= told; leave++ {
+		seen := 0
+		for event := range c.Turn(t.Context(), "/learn") {
+			if _, ok := event.(Progress); !ok {
+				continue
+			}
+			if seen++; seen == leave {
+				break
+			}
+		}
+		if r, _ := hearAll(t, c, "y"); r.Route.Skill == "review" || len(r.Effects.Learned) != 0 {
+			t.Fatalf("left at word %d of %d, “y” takes %v", leave, told, r.Effects.Learned)
+		}
+		if got := facts(t, c); got != before {
+			t.Fatalf("left at word %d of %d:\n%s\nwant:\n%s", leave, told, got, before)
+		}
+	}
+	if r := mustTake(t, c, "/learn"); r.Reply != want.Reply {
+		t.Errorf("after all that:\n%s\nwant:\n%s", r.Reply, want.Reply)
+	}
+}
+
+// TestLearnIsCancelled ends the context of a search, as esc and ctrl+c do.
+func TestLearnIsCancelled(t *testing.T) {
+	c := newTest(t, nil)
+	family(t, c)
+	mustTake(t, c, "/learn") // a proposal that the next search puts aside
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var r Record
+	for event := range c.Turn(ctx, "/learn") {
+		switch e := event.(type) {
+		case Progress:
+			cancel()
+		case Answered:
+			r = e.Record
+		}
+	}
+	if r.Error == nil || r.Error.Code != "cancelled" {
+		t.Errorf("%+v", r.Error)
+	}
+	if r, _ := hearAll(t, c, "y"); r.Route.Skill == "review" || len(r.Effects.Learned) != 0 {
+		t.Errorf("“y” takes %v", r.Effects.Learned)
 	}
 }

@@ -53,25 +53,47 @@ type suggestion struct {
 func (t *turn) suggest(heads []string) ([]suggestion, error) {
 	ctx, cancel := context.WithTimeout(t.ctx, maxLearnTime)
 	defer cancel()
-	facts, err := t.c.allFacts(ctx)
+	facts, err := t.factsToLearnFrom(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var found []suggestion
-	add := func(s []suggestion, err error) error {
-		if errors.Is(err, context.DeadlineExceeded) && t.stopped() == nil {
-			t.emit(Notice{Text: fmt.Sprintf("Looking for rules was cut short after %v.", maxLearnTime)})
-			return nil
-		}
-		found = append(found, s...)
-		return err
-	}
 	for _, source := range []func(context.Context, []triple.Fact, []string) ([]suggestion, error){t.mined, t.together, t.modelled} {
-		if err := add(source(ctx, facts, heads)); err != nil {
+		s, err := source(ctx, facts, heads)
+		if stopped := t.stopped(); stopped != nil {
+			return nil, stopped
+		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			t.emit(Notice{Text: fmt.Sprintf("Looking for rules was cut short after %v.", maxLearnTime)})
+			break
+		}
+		if err != nil {
 			return nil, err
 		}
+		found = append(found, s...)
 	}
-	return t.consider(found)
+	return t.consider(found, facts)
+}
+
+// minedShare is the part of a search for rules, as its progress counts it, at
+// which mining ends; what is left is the weighing of what was found.
+const minedShare = .7
+
+// factsToLearnFrom reads all facts, and says how far it is where they are many.
+func (t *turn) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
+	var out []triple.Fact
+	for f, err := range t.c.store.Facts(ctx) {
+		if stopped := t.stopped(); stopped != nil {
+			return nil, stopped
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read the facts: %w", err)
+		}
+		if out = append(out, f); len(out)%progressEvery == 0 {
+			t.emit(Progress{Text: fmt.Sprintf("looking for rules: %d facts read", len(out))})
+		}
+	}
+	return out, nil
 }
 
 func (c *Conductor) allFacts(ctx context.Context) ([]triple.Fact, error) {
@@ -89,7 +111,10 @@ func atomsOf(facts []triple.Fact) iter.Seq[engine.Atom] { return learn.Atoms(sli
 
 // mined are the rules that the miner finds.
 func (t *turn) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
-	rules, err := learn.Mine(ctx, atomsOf(facts), learn.MineOptions{Heads: heads, Values: true, MinSupport: minSuggestFacts, MinConfidence: minSuggestSure})
+	tell := func(share float64) {
+		t.emit(Progress{Text: fmt.Sprintf("looking for rules in %d %s", len(facts), plural(len(facts), "fact")), Share: share * minedShare})
+	}
+	rules, err := learn.Mine(ctx, atomsOf(facts), learn.MineOptions{Heads: heads, Values: true, MinSupport: minSuggestFacts, MinConfidence: minSuggestSure, Progress: tell})
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +143,11 @@ func (t *turn) together(ctx context.Context, facts []triple.Fact, heads []string
 		c.Sequences = append(c.Sequences, by[name])
 	}
 	var out []suggestion
-	for _, p := range c.Notable() {
+	pairs, err := c.Notable(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range pairs {
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
@@ -199,18 +228,17 @@ func (c *Conductor) readRule(ctx context.Context, text string) (engine.Clause, s
 
 // consider measures what was not measured, previews every rule, and puts the
 // surest first.
-func (t *turn) consider(found []suggestion) ([]suggestion, error) {
-	facts, err := t.c.allFacts(t.ctx)
-	if err != nil {
-		return nil, err
-	}
+func (t *turn) consider(found []suggestion, facts []triple.Fact) ([]suggestion, error) {
 	settings, err := t.c.store.Settings(t.ctx)
 	if err != nil {
 		return nil, err
 	}
 	seen := t.c.knownRules()
 	var out []suggestion
-	for _, s := range found {
+	for n, s := range found {
+		if err := t.stopped(); err != nil {
+			return nil, err
+		}
 		key := ruleKey(s.rule)
 		if i := slices.IndexFunc(out, func(o suggestion) bool { return ruleKey(o.rule) == key }); i >= 0 {
 			out[i].also(s)
@@ -220,6 +248,7 @@ func (t *turn) consider(found []suggestion) ([]suggestion, error) {
 			continue
 		}
 		seen[key] = true
+		t.emit(Progress{Text: fmt.Sprintf("weighing rules: %d of %d found", n+1, len(found)), Share: minedShare + (1-minedShare)*float64(n+1)/float64(len(found))})
 		if err := t.weighRule(&s, facts); err != nil {
 			if stopped := t.stopped(); stopped != nil {
 				return nil, stopped

@@ -46,7 +46,11 @@ func observer() learn.Cooccurrence {
 func run(ctx context.Context, out io.Writer) error {
 	c := observer()
 	fmt.Fprintln(out, "pair              together    PMI   NPMI")
-	for _, p := range c.Pairs() {
+	pairs, err := c.Pairs(ctx)
+	if err != nil {
+		return err
+	}
+	for _, p := range pairs {
 		fmt.Fprintf(out, "%-8s %-8s %8d  %5.2f  %5.2f\n", p.A, p.B, p.Support, p.PMI, p.NPMI)
 	}
 	p, err := engine.Load(ctx, engine.Options{}, engine.Source{File: "table.mg", Text: table})

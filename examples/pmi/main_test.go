@@ -8,7 +8,11 @@ import (
 
 func TestNotablePairs(t *testing.T) {
 	var got []string
-	for _, p := range observer().Notable() {
+	pairs, err := observer().Notable(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pairs {
 		got = append(got, p.A+" "+p.B)
 		if p.PMI < .8 || p.Support < 5 {
 			t.Errorf("%+v is not notable", p)
@@ -21,7 +25,11 @@ func TestNotablePairs(t *testing.T) {
 
 // Ten of 32 orders hold tea, and all of them a scone.
 func TestFigures(t *testing.T) {
-	for _, p := range observer().Pairs() {
+	pairs, err := observer().Pairs(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pairs {
 		if p.A+p.B != "sconetea" {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 type counter struct {
 	g      *graph
 	o      MineOptions
+	work   *work
 	head   code
 	counts map[body]*tally
 	fact   int // the number of the fact looked at, from 1
@@ -28,8 +29,8 @@ type span struct {
 	from, until int
 }
 
-func newCounter(g *graph, o MineOptions) *counter {
-	return &counter{g: g, o: o, mark: make([]span, len(g.names))}
+func newCounter(g *graph, o MineOptions, w *work) *counter {
+	return &counter{g: g, o: o, work: w, mark: make([]span, len(g.names))}
 }
 
 // add counts a condition, once for each fact.
@@ -65,6 +66,7 @@ func (c *counter) candidates(ctx context.Context, head code) ([]candidate, error
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		c.work.add(1)
 		c.fact = i + 1
 		if !c.o.ChainsOnly {
 			c.direct(p)

@@ -1,6 +1,10 @@
 package learn
 
-import "whence/engine"
+import (
+	"context"
+
+	"whence/engine"
+)
 
 // Measure says how well a rule fits what is known. Pairs are pairs of values of
 // the head's two variables, each counted once.
@@ -64,11 +68,15 @@ func (j *judge) orient(head code) (turned bool) {
 const rounding = 1e-9
 
 // quick measures support and confidence alone, and gives up, with false, as
-// soon as the confidence can no longer reach the bar with a support of most.
-func (j *judge) quick(b body, bar float64, most int) (Measure, bool) {
+// soon as the confidence can no longer reach the bar with a support of most, or
+// the context is done.
+func (j *judge) quick(ctx context.Context, b body, bar float64, most int) (Measure, bool) {
 	j.b = b
 	var m Measure
 	for _, x := range j.known {
+		if ctx.Err() != nil {
+			return m, false
+		}
 		j.from(x)
 		for _, y := range j.ends {
 			if !j.g.has(j.head, x, y) {
@@ -85,8 +93,9 @@ func (j *judge) quick(b body, bar float64, most int) (Measure, bool) {
 	return m, m.Support > 0 && m.Confidence >= bar-rounding
 }
 
-// full measures everything, from every node.
-func (j *judge) full(b body, turned bool) Measure {
+// full measures everything, from every node; it is worth nothing once the context
+// is done.
+func (j *judge) full(ctx context.Context, b body, turned bool) Measure {
 	j.b = b
 	var m Measure
 	known := map[int32]bool{}
@@ -95,6 +104,9 @@ func (j *judge) full(b body, turned bool) Measure {
 	}
 	all := 0
 	for x := range int32(len(j.g.names)) {
+		if ctx.Err() != nil {
+			return m
+		}
 		j.from(x)
 		all += len(j.ends)
 		for _, y := range j.ends {

@@ -36,6 +36,9 @@ type MineOptions struct {
 	// MaxCandidates bounds the conditions measured for each relation and size
 	// of body (1,000), the most frequent.
 	MaxCandidates int
+	// Progress, where it is not nil, is told the part of the work that is done, a
+	// hundredth or more at a time. It rises, and is at most 1.
+	Progress func(share float64)
 }
 
 func (o MineOptions) withDefaults() (MineOptions, error) {
@@ -71,19 +74,21 @@ type Mined struct {
 // to halve its error.
 //
 // Rules are sorted by confidence, support and text; the order of atoms is of no
-// consequence. It looks at the context at every fact.
+// consequence. It looks at the context at every fact; once that is done, nothing
+// is proposed.
 func Mine(ctx context.Context, atoms iter.Seq[engine.Atom], o MineOptions) ([]Mined, error) {
 	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	g := newGraph(atoms)
+	g := newGraph(until(ctx, atoms))
 	if len(g.preds) > maxRelations {
 		return nil, fmt.Errorf("mine: there are %d relations, and at most %d can be looked at", len(g.preds), maxRelations)
 	}
-	m := miner{g: g, o: o, count: newCounter(g, o), judge: newJudge(g)}
+	work := o.work(g)
+	m := miner{g: g, o: o, work: work, count: newCounter(g, o, work), judge: newJudge(g)}
 	for r, pred := range g.preds {
-		if len(o.Heads) > 0 && !slices.Contains(o.Heads, pred) {
+		if !o.explains(pred) {
 			continue
 		}
 		if err := m.explain(ctx, code(2*r)); err != nil {
@@ -94,6 +99,9 @@ func Mine(ctx context.Context, atoms iter.Seq[engine.Atom], o MineOptions) ([]Mi
 		if err := m.values(ctx); err != nil {
 			return nil, err
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	slices.SortFunc(m.found, func(a, b Mined) int {
 		return cmp.Or(cmp.Compare(b.Measure.Confidence, a.Measure.Confidence),
@@ -107,6 +115,7 @@ func Mine(ctx context.Context, atoms iter.Seq[engine.Atom], o MineOptions) ([]Mi
 type miner struct {
 	g     *graph
 	o     MineOptions
+	work  *work
 	count *counter
 	judge *judge
 	found []Mined
@@ -121,7 +130,12 @@ func (m *miner) explain(ctx context.Context, head code) error {
 	turned := m.judge.orient(head)
 	need := max(m.o.MinSupport, ceil(m.o.MinCoverage*float64(len(m.g.facts[head>>1]))))
 	confidence := map[body]float64{}
+	weight := float64(len(m.g.facts[head>>1]))
+	if len(candidates) == 0 {
+		m.work.add(weight)
+	}
 	for _, c := range candidates {
+		m.work.add(weight / float64(len(candidates)))
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -129,7 +143,7 @@ func (m *miner) explain(ctx context.Context, head code) error {
 		if turned {
 			walked = b.turned()
 		}
-		quick, ok := m.judge.quick(walked, m.o.MinConfidence, c.most)
+		quick, ok := m.judge.quick(ctx, walked, m.o.MinConfidence, c.most)
 		if !ok || quick.Support < need {
 			continue
 		}
@@ -137,7 +151,7 @@ func (m *miner) explain(ctx context.Context, head code) error {
 		if slices.ContainsFunc(b.general(), func(g body) bool { return !worth(confidence[g], quick.Confidence) }) {
 			continue
 		}
-		m.propose(head, b, m.judge.full(walked, turned))
+		m.propose(head, b, m.judge.full(ctx, walked, turned))
 	}
 	return nil
 }

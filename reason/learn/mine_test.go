@@ -252,7 +252,7 @@ func TestMineFindsAll(t *testing.T) {
 					if turned {
 						path = path.turned()
 					}
-					if m := j.full(path, turned); m.Confidence >= .4 {
+					if m := j.full(t.Context(), path, turned); m.Confidence >= .4 {
 						rt.Fatalf("missed %s (%+v)\nin %v", rule, m, facts)
 					}
 				}
@@ -384,5 +384,36 @@ func BenchmarkMine(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// What is told of the work rises to all of it, and a context that ends at any
+// word ends the mining with nothing.
+func TestMineTellsHowFarItIs(t *testing.T) {
+	facts := held(load(t, family))
+	for _, o := range []MineOptions{{Values: true}, {Heads: []string{"grandparent"}, Values: true}, {Heads: []string{"nobody"}}, {}} {
+		last := 0.0
+		o.MinSupport = 1
+		o.Progress = func(share float64) {
+			if share <= last || share > 1 {
+				t.Errorf("after %v comes %v", last, share)
+			}
+			last = share
+		}
+		if _, err := Mine(t.Context(), facts, o); err != nil || len(o.Heads) == 0 && last < .99 {
+			t.Errorf("%v: told up to %v, %v", o.Heads, last, err)
+		}
+	}
+	for leave := 1; leave <= 9; leave++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		o := MineOptions{MinSupport: 1, Values: true, Progress: func(share float64) {
+			if share*10 >= float64(leave) {
+				cancel()
+			}
+		}}
+		if found, err := Mine(ctx, facts, o); err == nil || found != nil {
+			t.Errorf("left at %d tenths: %d rules, %v", leave, len(found), err)
+		}
+		cancel()
 	}
 }

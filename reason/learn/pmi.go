@@ -63,11 +63,14 @@ type Pair struct {
 func (p Pair) Share() float64 { return share(p.Support, p.CountA) }
 
 // Pairs returns every pair of tokens that meet, the highest PMI first. Of a
-// pair without order, A is the token that suggests the other the more surely.
-func (c Cooccurrence) Pairs() []Pair {
+// pair without order, A is the token that suggests the other the more surely. The
+// error is that of the context.
+func (c Cooccurrence) Pairs(ctx context.Context) ([]Pair, error) {
 	single, double := map[string]int{}, map[[2]string]int{}
 	for _, s := range c.Sequences {
-		c.count(s, single, double)
+		if err := c.count(ctx, s, single, double); err != nil {
+			return nil, err
+		}
 	}
 	var out []Pair
 	for k, n := range double {
@@ -81,13 +84,16 @@ func (c Cooccurrence) Pairs() []Pair {
 	slices.SortFunc(out, func(p, q Pair) int {
 		return cmp.Or(cmp.Compare(q.PMI, p.PMI), cmp.Compare(q.Support, p.Support), cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B))
 	})
-	return out
+	return out, nil
 }
 
 // count enters one sequence.
-func (c Cooccurrence) count(s []string, single map[string]int, double map[[2]string]int) {
+func (c Cooccurrence) count(ctx context.Context, s []string, single map[string]int, double map[[2]string]int) error {
 	tokens, pairs := map[string]bool{}, map[[2]string]bool{}
 	for i, b := range s {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		tokens[b] = true
 		for _, a := range s[:i] {
 			if !c.Ordered {
@@ -105,38 +111,42 @@ func (c Cooccurrence) count(s []string, single map[string]int, double map[[2]str
 			double[p]++
 		}
 	}
+	return nil
 }
 
 // Notable returns the pairs that a rule is proposed for.
-func (c Cooccurrence) Notable() []Pair {
+func (c Cooccurrence) Notable(ctx context.Context) ([]Pair, error) {
 	least, support := cmp.Or(c.MinPMI, .8), cmp.Or(c.MinSupport, 5)
-	return slices.DeleteFunc(c.Pairs(), func(p Pair) bool { return p.PMI < least || p.Support < support })
+	pairs, err := c.Pairs(ctx)
+	return slices.DeleteFunc(pairs, func(p Pair) bool { return p.PMI < least || p.Support < support }), err
 }
 
 // Observe returns pmi(A, B, PMI, NPMI, Support) for every pair that meets.
-func (c Cooccurrence) Observe(context.Context, *engine.Program) ([]engine.Fact, error) {
+func (c Cooccurrence) Observe(ctx context.Context, _ *engine.Program) ([]engine.Fact, error) {
+	pairs, err := c.Pairs(ctx)
 	var out []engine.Fact
-	for _, p := range c.Pairs() {
+	for _, p := range pairs {
 		out = append(out, engine.Fact{Atom: engine.Atom{Pred: "pmi", Args: []engine.Term{
 			engine.String(p.A), engine.String(p.B), engine.Float(p.PMI), engine.Float(p.NPMI), engine.Int(int64(p.Support)),
 		}}})
 	}
-	return out, nil
+	return out, err
 }
 
 // Propose returns a candidate for each notable pair. Its confidence is the
 // share of the sequences with the first token that hold the second.
-func (c Cooccurrence) Propose(context.Context, *engine.Program, []engine.Fact) ([]Candidate, error) {
+func (c Cooccurrence) Propose(ctx context.Context, _ *engine.Program, _ []engine.Fact) ([]Candidate, error) {
 	word := c.Rule
 	if word == nil {
 		word = suggestion
 	}
+	pairs, err := c.Notable(ctx)
 	var out []Candidate
-	for _, p := range c.Notable() {
+	for _, p := range pairs {
 		out = append(out, Candidate{Name: fmt.Sprintf("pmi-%d", len(out)+1), By: "pmi", Text: word(p.A, p.B),
 			Measure: &Measure{Support: p.Support, Coverage: share(p.Support, p.CountB), Standard: p.Share(), Confidence: p.Share(), Against: p.CountA - p.Support}})
 	}
-	return out, nil
+	return out, err
 }
 
 func suggestion(a, b string) string {

@@ -159,16 +159,16 @@ func TestThresholds(t *testing.T) {
 		}
 		return out
 	}
-	if got := (Cooccurrence{Sequences: pair(4)}).Notable(); len(got) != 0 {
+	if got, err := (Cooccurrence{Sequences: pair(4)}).Notable(t.Context()); err != nil || len(got) != 0 {
 		t.Errorf("a support of four: %+v", got)
 	}
-	if got := (Cooccurrence{Sequences: pair(5)}).Notable(); len(got) != 1 || got[0].Share() != 1 {
+	if got, err := (Cooccurrence{Sequences: pair(5)}).Notable(t.Context()); err != nil || len(got) != 1 || got[0].Share() != 1 {
 		t.Errorf("a support of five: %+v", got)
 	}
-	if got := (Cooccurrence{Sequences: pair(5), MinPMI: .85}).Notable(); len(got) != 0 {
+	if got, err := (Cooccurrence{Sequences: pair(5), MinPMI: .85}).Notable(t.Context()); err != nil || len(got) != 0 {
 		t.Errorf("a PMI of %v: %+v", math.Log(6.*14/36), got)
 	}
-	if got := (Cooccurrence{Sequences: [][]string{{"b", "a"}, {"a", "b"}}, Ordered: true}).Pairs(); len(got) != 2 || got[0].Support != 1 {
+	if got, err := (Cooccurrence{Sequences: [][]string{{"b", "a"}, {"a", "b"}}, Ordered: true}).Pairs(t.Context()); err != nil || len(got) != 2 || got[0].Support != 1 {
 		t.Errorf("in order: %+v", got)
 	}
 }

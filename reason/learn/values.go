@@ -21,8 +21,8 @@ type trait struct {
 func (m *miner) values(ctx context.Context) error {
 	traits := m.traits()
 	for h := range traits {
-		head := &traits[h]
-		if len(m.o.Heads) > 0 && !slices.Contains(m.o.Heads, m.g.preds[head.relation]) {
+		m.work.add(m.work.values / float64(len(traits)))
+		if !m.o.explains(m.g.preds[traits[h].relation]) {
 			continue
 		}
 		if err := m.explainTrait(ctx, traits, h); err != nil {
