@@ -80,7 +80,7 @@ func (c *Conductor) Browse(ctx context.Context, s Shelf, words string) (Listing,
 	case ConflictShelf:
 		return c.browseConflicts(ctx, words)
 	case MemoryShelf:
-		return c.browseMemory(), nil
+		return c.browseMemory(ctx)
 	case AroundShelf:
 		return c.browseAround(ctx, words)
 	case SessionShelf:
@@ -178,55 +178,6 @@ func (c *Conductor) browseConflicts(ctx context.Context, words string) (Listing,
 		l.Note = "Nothing that I know contradicts anything else."
 	}
 	return l, nil
-}
-
-// browseMemory lists what the conversation has in mind beside the facts.
-func (c *Conductor) browseMemory() Listing {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var l Listing
-	add := func(text string, details ...string) {
-		if len(details) > 0 {
-			l.Entries = append(l.Entries, Entry{Text: text, Details: details})
-		}
-	}
-	if q := c.talk.asked; q != nil {
-		add("The question that “why?” is about", upperFirst(c.language.Question(*q, c.words)))
-	}
-	add("What “he”, “she”, “it” and “they” may mean, the latest first", c.mentioned()...)
-	add("The readings to choose from", mapped(c.talk.choices, c.echo)...)
-	if x := c.talk.consent; x != nil {
-		add("What a “yes” would tell me", c.sentence(*x))
-	}
-	add("Supposed until /drop", c.supposed()...)
-	facts, derived := c.base.Size()
-	add("Known for good", fmt.Sprintf("%d %s told, %d derived, %d %s", facts, plural(facts, "fact"), derived, len(c.rules), plural(len(c.rules), "rule")))
-	return l
-}
-
-// mentioned spells the names that pronouns may reach back to, each once.
-func (c *Conductor) mentioned() []string {
-	const most = 12
-	var out []string
-	for _, x := range slices.Backward(c.talk.mentions) {
-		if name := c.nameSpelling(x.Name); len(out) < most && !x.IsVar() && !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-func (c *Conductor) supposed() []string {
-	var out []string
-	for _, s := range c.base.Supposed() {
-		for _, f := range s.Facts {
-			out = append(out, c.sentence(f.Triple))
-		}
-		for _, r := range s.Rules {
-			out = append(out, stop(c.language.Rule(r.Rule, c.words)))
-		}
-	}
-	return out
 }
 
 // browseAround lists the edges of the picture around a name.

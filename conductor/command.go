@@ -49,7 +49,7 @@ func Commands() []Command {
 		{"tools", "[NAME [ARGS] | last | figures]", "the tools, what they may do and by which rules; what the last task did", (*turn).toolsCommand},
 		{"do", "what", "let the model do something with the tools", (*turn).do},
 		{"learn", "[relation…]", "rules that what is known speaks for, one by one, to take (y), leave (n) or edit", (*turn).learnRules},
-		{"memory", "[fade relation N | keep relation]", "what is about to fade, what was promoted, and why", (*turn).memory},
+		{"memory", "[fade relation N | keep relation | still f12]", "what the conversation has in mind: what is about to fade, what was promoted, and why", (*turn).memory},
 		{"sessions", "[words]", "the sessions of this knowledge base, or those with the words in them", (*turn).sessions},
 		{"new", "", "begin a new session", (*turn).newSession},
 		{"name", "words", "give this session a name", (*turn).nameSession},

@@ -47,6 +47,8 @@ func argumentWords(command string, at int) []string {
 		return slices.Sorted(maps.Keys(worlds))
 	case command == "trace" && at == 0:
 		return []string{"fails", "off", "on"}
+	case command == "memory" && at == 0:
+		return []string{"fade", "keep", "still"}
 	case command == "model" && at == 0:
 		return []string{"off", "on"}
 	case command == "relation" && at == 1:

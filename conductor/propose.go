@@ -112,7 +112,7 @@ func atomsOf(facts []triple.Fact) iter.Seq[engine.Atom] { return learn.Atoms(sli
 // mined are the rules that the miner finds.
 func (t *turn) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	tell := func(share float64) {
-		t.emit(Progress{Text: fmt.Sprintf("looking for rules in %d %s", len(facts), plural(len(facts), "fact")), Share: share * minedShare})
+		t.emit(Progress{Text: fmt.Sprintf("looking for rules: %d of %d facts done", int(share*float64(len(facts))), len(facts)), Share: share * minedShare})
 	}
 	rules, err := learn.Mine(ctx, atomsOf(facts), learn.MineOptions{Heads: heads, Values: true, MinSupport: minSuggestFacts, MinConfidence: minSuggestSure, Progress: tell})
 	if err != nil {

@@ -48,8 +48,8 @@ type remembering struct {
 	lasting map[string]string
 	faded   []triple.Fact
 	looped  map[string]bool
-	// remarks are the latest promotions and fadings, as /memory shows them.
-	remarks []string
+	// remarks are the latest promotions and fadings, the latest last.
+	remarks []remark
 	stop    context.CancelFunc
 	ended   chan struct{}
 }
@@ -288,19 +288,38 @@ func (t *turn) noteUses(ctx context.Context, n int) error {
 		return nil
 	}
 	used := map[string]string{}
-	for _, p := range t.rec.Proofs {
-		for _, node := range p.Nodes {
-			if node.Kind != "told" || used[useSetting+node.ID] != "" {
-				continue
-			}
-			if a, ok := m.find(node.ID); ok {
-				m.session.Touch(a)
-				e, _ := m.session.Entry(a)
-				used[useSetting+node.ID] = fmt.Sprintf("%d %d", n, e.Touches)
-			}
+	for _, id := range t.usedFacts() {
+		if a, ok := m.find(id); ok && used[useSetting+id] == "" {
+			used[useSetting+id] = m.use(a, n)
 		}
 	}
 	return t.c.keepSettings(ctx, t.id, used)
+}
+
+// usedFacts are the ids of what the answers of the turn rest on, and of what was
+// told again in it.
+func (t *turn) usedFacts() []string {
+	var out []string
+	for _, p := range t.rec.Proofs {
+		for _, node := range p.Nodes {
+			if node.Kind == "told" {
+				out = append(out, node.ID)
+			}
+		}
+	}
+	for _, it := range t.items {
+		if it.rec.Status == "known" {
+			out = append(out, it.rec.IDs...)
+		}
+	}
+	return out
+}
+
+// use touches a fact in a turn, and returns what the store keeps of that.
+func (m *remembering) use(a engine.Atom, turn int) string {
+	m.session.Touch(a)
+	e, _ := m.session.Entry(a)
+	return fmt.Sprintf("%d %d", turn, e.Touches)
 }
 
 // keepSettings keeps settings, where there are any.
@@ -347,16 +366,23 @@ func (t *turn) promote(ctx context.Context) error {
 		Consolidate(ctx, memory.Tiers{Short: m.session, Long: tier})
 	for _, p := range moved {
 		id := p.Entry.Fact.Atom.Args[0].Symbol()
-		m.remark(t.id + ": " + id + " was promoted and fades no more: " + p.Reason)
+		m.remark(remark{id: id, text: "Promoted in " + t.id + ", and fades no more: " + p.Reason + "."})
 	}
 	for _, r := range rejected {
-		m.remark(t.id + ": " + r.Entry.Fact.Atom.Args[0].Symbol() + " could not be promoted: " + r.Err.Error())
+		m.remark(remark{id: r.Entry.Fact.Atom.Args[0].Symbol(), text: "Could not be promoted in " + t.id + ": " + r.Err.Error() + "."})
 	}
 	return err
 }
 
-func (m *remembering) remark(s string) {
-	m.remarks = append(m.remarks, clean.Line(s))
+// remark is what became of a fact.
+type remark struct {
+	id, text string
+	faded    bool
+}
+
+func (m *remembering) remark(r remark) {
+	r.text = clean.Line(r.text)
+	m.remarks = append(m.remarks, r)
 	if n := len(m.remarks) - keptOfPast; n > 0 {
 		m.remarks = slices.Delete(m.remarks, 0, n)
 	}
@@ -398,7 +424,7 @@ func (t *turn) fade(ctx context.Context) error {
 		}
 		for _, f := range facts {
 			m.faded = append(m.faded, f)
-			m.remark(t.id + ": " + f.ID + " has faded: " + c.sentence(f.Triple) + " " + upperFirst(change.Settings[fadedSetting+f.ID]) + ".")
+			m.remark(remark{id: f.ID, faded: true, text: "Faded in " + t.id + ": " + c.sentence(f.Triple) + " " + upperFirst(change.Settings[fadedSetting+f.ID]) + "."})
 		}
 		if n := len(m.faded) - maxRecalled; n > 0 {
 			m.faded = slices.Delete(m.faded, 0, n)
@@ -453,7 +479,7 @@ func summary(_ int, facts []engine.Atom) string {
 func (t *turn) warnOfLoops() {
 	m := t.c.memory
 	now := map[string]bool{}
-	for _, l := range (memory.LoopDetector{MinRepeats: loopRepeats, Window: loopWindow}).Find(m.session) {
+	for _, l := range m.loops() {
 		key := l.Tool.String() + l.Args.String()
 		now[key] = true
 		if !m.looped[key] {
@@ -461,6 +487,10 @@ func (t *turn) warnOfLoops() {
 		}
 	}
 	m.looped = now
+}
+
+func (m *remembering) loops() []memory.Loop {
+	return memory.LoopDetector{MinRepeats: loopRepeats, Window: loopWindow}.Find(m.session)
 }
 
 func ordinal(n int) string {
@@ -502,25 +532,8 @@ func fits(pattern, args []engine.Term) bool {
 	return true
 }
 
-// figures counts working memory by predicate.
-func (m *remembering) figures() string {
-	by := map[string]int{}
-	for _, e := range m.session.Entries() {
-		name := e.Fact.Atom.Pred
-		if strings.HasPrefix(name, "known_") {
-			name = "facts that fade"
-		}
-		by[name]++
-	}
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(by)) {
-		parts = append(parts, fmt.Sprintf("%s: %d", strings.ReplaceAll(name, "_", " "), by[name]))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// memory shows working memory: what is about to fade, what has faded, what was
-// promoted, and why; or sets after how many turns facts of a relation fade.
+// memory shows what the conversation has in mind; or sets after how many turns
+// facts of a relation fade; or says that a fact is still so.
 func (t *turn) memory(arg string) error {
 	words := strings.Fields(arg)
 	switch {
@@ -534,8 +547,10 @@ func (t *turn) memory(arg string) error {
 		return t.setFade(words[1], n)
 	case words[0] == "keep" && len(words) == 2:
 		return t.setFade(words[1], 0)
+	case words[0] == "still" && len(words) == 2:
+		return t.stillSo(words[1])
 	}
-	return t.refuse("/memory takes fade RELATION TURNS or keep RELATION", "for example: /memory fade be_in 50")
+	return t.refuse("/memory takes fade RELATION TURNS, keep RELATION or still ID", "for example: /memory fade be_in 50")
 }
 
 // setFade says after how many turns without use facts of a relation fade; 0 is
@@ -607,33 +622,28 @@ func (c *Conductor) relationKey(word string) (string, bool) {
 	return word, false
 }
 
-func (t *turn) showMemory() error {
+// stillSo says that a fact which is about to fade is so, or tells one again that
+// has faded.
+func (t *turn) stillSo(id string) error {
 	m := t.c.memory
-	t.say(fmt.Sprintf("Working memory: %s.", cmp.Or(m.figures(), "nothing yet")))
-	for _, relation := range slices.Sorted(maps.Keys(m.fades)) {
-		t.sayLine(fmt.Sprintf("Facts of the relation %s fade after %d unused turns.", relation, m.fades[relation]))
-	}
-	shown := 0
-	for _, d := range m.reaper().Due(m.session, dueWithin) {
-		if !strings.HasPrefix(d.Entry.Fact.Atom.Pred, "known_") || shown == keptOfPast {
-			continue
-		}
-		shown++
-		id := d.Entry.Fact.Atom.Args[0].Symbol()
-		f, _, err := t.c.store.Fact(t.ctx, id)
-		if err != nil {
+	if a, ok := m.find(id); ok {
+		n := m.session.Begin(turnNumber(t.id))
+		if err := t.c.keepSettings(context.WithoutCancel(t.ctx), t.id, map[string]string{useSetting + id: m.use(a, n)}); err != nil {
 			return err
 		}
-		t.sayLine(fmt.Sprintf("About to fade, in %d %s: %s: %s Still so?", d.In, plural(d.In, "turn"), id, t.c.sentence(f.Triple)))
+		t.say(id + " is still so: its time begins again.")
+		return nil
 	}
-	for _, id := range sortedIDs(m.lasting) {
-		t.sayLine("Lasting: " + id + ", " + m.lasting[id] + ".")
+	i := slices.IndexFunc(m.faded, func(f triple.Fact) bool { return f.ID == id })
+	if i < 0 {
+		return t.refuse("nothing that fades or has faded is "+id, "/memory shows what does")
 	}
-	for _, r := range m.remarks {
-		t.sayLine(r)
+	fact := m.faded[i].Triple
+	text := t.c.sentence(fact)
+	it := t.add(triple.Statement{Text: text, Kind: triple.FactKind, Facts: []triple.Triple{fact}, Echo: text})
+	if err := t.learn(); err != nil {
+		return err
 	}
-	if len(m.fades) == 0 {
-		t.sayLine("No fact fades unless you say so: /memory fade RELATION TURNS.")
-	}
+	t.reportLearned(it)
 	return nil
 }

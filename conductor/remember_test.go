@@ -39,7 +39,7 @@ func TestFactsFade(t *testing.T) {
 	if r = mustTake(t, c, "yes"); len(r.Effects.Learned) != 1 {
 		t.Errorf("told again: %v", r.Effects.Learned)
 	}
-	if r = mustTake(t, c, "/memory"); !strings.Contains(r.Reply, "f2 has faded") || !strings.Contains(r.Reply, "About to fade") {
+	if r = mustTake(t, c, "/memory"); !strings.Contains(r.Reply, "f2: Faded in t") || !strings.Contains(r.Reply, "f1: About to fade") {
 		t.Errorf("%q", r.Reply)
 	}
 }
@@ -68,7 +68,7 @@ func TestWhatIsUsedOftenIsPromoted(t *testing.T) {
 		}
 	}
 	mustTake(t, c, "Hi")
-	if r := mustTake(t, c, "/memory"); !strings.Contains(r.Reply, "Lasting: f1, known for") || !strings.Contains(r.Reply, "was promoted") {
+	if r := mustTake(t, c, "/memory"); !strings.Contains(r.Reply, "f1: Lasting, known for") || !strings.Contains(r.Reply, "f1: Promoted in t") {
 		t.Fatalf("%q", r.Reply)
 	}
 	end(t, c)
@@ -155,5 +155,60 @@ func TestServersAreLookedAt(t *testing.T) {
 	}
 	if _, said = hearAll(t, c, "/tools ask"); len(said) != 0 {
 		t.Errorf("it is tried again and again: %q", said)
+	}
+}
+
+// The page of the memory lists what /memory says, and what can be done there is
+// taken.
+func TestMemoryPageIsMemory(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "Tom likes tea.")
+	mustTake(t, c, "Ann likes milk.")
+	mustTake(t, c, "/memory fade likes 2")
+	for range 3 {
+		mustTake(t, c, "Does Tom like tea?")
+	}
+	for range preserved + 2 {
+		mustTake(t, c, "Tom likes tea.") // told again is used
+	}
+	l, err := c.Browse(t.Context(), MemoryShelf, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page, texts []string
+	taken := map[string]bool{}
+	for _, e := range l.Entries {
+		page, texts = append(page, e.line()), append(texts, e.ID+" "+e.Text)
+		for _, a := range e.Actions {
+			taken[a.Input] = true
+		}
+	}
+	all := strings.Join(texts, "\n")
+	for _, want := range []string{"f1 About to fade, in", "f2 Faded in t6: Ann likes milk.", "Facts of the relation likes fade", "earlier turns are kept as one line each", "Working memory"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("no %q in\n%s", want, all)
+		}
+	}
+	for _, input := range []string{"/memory still f1", "/memory still f2", "/memory keep likes", "/why f1"} {
+		if !taken[input] {
+			t.Errorf("no entry offers %s: %v", input, taken)
+		}
+	}
+	r := mustTake(t, c, "/memory")
+	for _, line := range page {
+		line, _, _ = strings.Cut(line, ", in ") // turns pass
+		if line, _, _ = strings.Cut(line, ":"); !strings.Contains(r.Reply, line) {
+			t.Errorf("/memory does not say %q:\n%s", line, r.Reply)
+		}
+	}
+	mustTake(t, c, "/memory still f1")
+	if r := mustTake(t, c, "/memory still f2"); len(r.Effects.Learned) != 1 {
+		t.Errorf("what has faded is not told again: %q", r.Reply)
+	}
+	if r, _ := hearAll(t, c, "/memory still f99"); r.Error == nil {
+		t.Errorf("%q", r.Reply)
+	}
+	if r := mustTake(t, c, "Does Ann like milk?"); r.Verdict != Proved || len(r.Effects.Retracted) != 0 {
+		t.Errorf("%s, and %v has faded", r.Verdict, r.Effects.Retracted)
 	}
 }
