@@ -20,6 +20,7 @@ const (
 	askAgain  // "and Bob?"
 	askWhatIf // "what if Tom is a cat?"
 	askWhen
+	askSpan // since when does Anna live in Paris?
 	askHowMuch
 	forget
 	forgetLast  // "forget that"
@@ -243,6 +244,8 @@ func (p *parser) questions(add adder) {
 		p.where(act{kind: askWhen, word: w, lead: 1}, add)
 	case w == "how":
 		p.howMany(add)
+	case w == "since" || w == "until" || w == "till" || w == "from":
+		p.howLong(add)
 	case c&whWord != 0:
 		p.whatIf(add)
 		p.which(add)

@@ -42,6 +42,7 @@ func (b *builder) told() triple.Statement {
 		f = one
 	}
 	facts, rules := b.state(f)
+	facts = b.spanned(facts, rules)
 	st := triple.Statement{Kind: triple.FactKind, Facts: facts, Rules: rules}
 	if b.a.kind != forget {
 		st.Properties = m.singleValued(facts, rules)
@@ -305,6 +306,8 @@ func (b *builder) question() *triple.Question {
 		return b.again()
 	case askWhere, askWhen:
 		return b.where()
+	case askSpan:
+		return b.span()
 	case askWhatIf:
 		return b.whatIf()
 	case askHowMuch:
@@ -573,6 +576,11 @@ func (b *builder) where() *triple.Question {
 
 // whenHappened makes "when did Anna marry Ben": the time of an event.
 func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *node) *triple.Question {
+	return b.timeOf(q, t, b.a.n, verb, triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When)
+}
+
+// timeOf asks for what plays one of the roles in an event.
+func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *node, roles ...string) *triple.Question {
 	m := b.m
 	m.mark(verb)
 	if verb.t != "" {
@@ -583,10 +591,10 @@ func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *node) *t
 	}
 	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Tense: "past"}
 	parts := complementParts(verb)
-	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
+	f := m.np(subject, subjectRole, func(s triple.Term) *formula {
 		return m.takePart(parts, nil, func(with []triple.Term) *formula {
 			var kids []*formula
-			for _, role := range [...]string{triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When} {
+			for _, role := range roles {
 				kids = append(kids, m.happened(s, r, append(slices.Clip(parts), part{role: role}), append(slices.Clip(with), t)))
 			}
 			return join(fOr, kids)

@@ -151,6 +151,8 @@ func (m *meaning) timed() {
 	case m.told:
 	case how.when != "":
 		m.fail("unsupported", `"`+capitalFirst(how.when)+`" can be said of what was done; say the sentence without it.`, nil)
+	case how.stretch.isSet():
+		m.fail("unsupported", "How long it was so can be said of one thing that somebody does or did; say the sentence without it.", nil)
 	case how.there:
 		m.fail("unsupported", `"There" can be said of what was done; say the sentence without it, or name the place.`, nil)
 	}
@@ -202,6 +204,18 @@ func ofEvents(q *triple.Question) bool {
 // that tells of none. The vocabulary may be nil.
 func (e *English) Event(t triple.Triple, name triple.Term, v triple.Vocabulary) []triple.Triple {
 	r := e.record(t.Relation, v)
+	switch r.Form {
+	case triple.FormVerb, triple.FormDoes:
+		if r.Tense != "past" || t.Denied {
+			return nil
+		}
+	}
+	return e.event(t, name, v)
+}
+
+// event says a two-place statement as an event, whether it was so or is.
+func (e *English) event(t triple.Triple, name triple.Term, v triple.Vocabulary) []triple.Triple {
+	r := e.record(t.Relation, v)
 	if r.Modal != "" {
 		return nil
 	}
@@ -211,16 +225,10 @@ func (e *English) Event(t triple.Triple, name triple.Term, v triple.Vocabulary) 
 	kind, role := words3(r.Lemma, r.Particle, ""), triple.Theme
 	switch r.Form {
 	case triple.FormVerb:
-		if r.Tense != "past" || t.Denied {
-			return nil
-		}
 		if r.Prep != "" {
 			role = triple.Role(r.Prep)
 		}
 	case triple.FormDoes:
-		if r.Tense != "past" || t.Denied {
-			return nil
-		}
 		kind, role = t.Object.Spelling(), ""
 	case triple.FormCopula:
 		if r.Word != "" || r.Tense != "" {
@@ -294,6 +302,7 @@ func tail(s string) string {
 type account struct {
 	kind, agent, rest string
 	when, there       string
+	since             string
 	perhaps           []string
 	denied            bool
 }
@@ -315,6 +324,8 @@ func (p *printer) account(facts []triple.Triple) account {
 			h.perhaps = append(h.perhaps, p.term(f.Object))
 		case isRole && f.Object.Name == thereTerm().Name:
 			h.there = "there"
+		case isRole && prep == "since":
+			h.since = p.term(f.Object)
 		case isRole:
 			h.denied = h.denied || f.Denied
 			h.rest = words3(h.rest, prep, p.term(f.Object))
@@ -327,6 +338,10 @@ func (p *printer) account(facts []triple.Triple) account {
 func (p *printer) occurrence(h account) string {
 	lemma, particle, _ := strings.Cut(h.kind, " ")
 	switch {
+	case h.since != "" && lemma == "be":
+		return words3(h.agent, "has been", h.rest) + " since " + h.since
+	case h.since != "":
+		return words3(words3(h.agent, "has "+p.e.inflect.participle(lemma), particle), h.rest, "since "+h.since)
 	case lemma == "be" && len(h.perhaps) > 0:
 		return h.agent + " is either " + particle + " " + strings.Join(h.perhaps, " or "+particle+" ")
 	case lemma == "be" && h.denied:
@@ -358,7 +373,10 @@ func (p *printer) events(facts []triple.Triple) string {
 	if len(out) == 1 {
 		return out[0] + tail(last.there) + tail(last.when)
 	}
-	return words3(capitalised(last.when), strings.Join(out, " and "), last.there)
+	if last.when != "" {
+		last.when = capitalised(last.when)
+	}
+	return words3(last.when, strings.Join(out, " and "), last.there)
 }
 
 // implies reports whether an event says the two-place fact too.
@@ -368,6 +386,9 @@ func (p *printer) implies(facts []triple.Triple, f triple.Triple) bool {
 		r.Particle, r.Prep = r.Prep, ""
 	}
 	kind := facts[0].Object.Spelling()
+	if r.Form == triple.FormCopula && r.Word == "" && r.Tense == "" {
+		r.Lemma, r.Particle = "be", r.Prep
+	}
 	if words3(r.Lemma, r.Particle, "") != kind && (r.Form != triple.FormDoes || f.Object.Spelling() != kind) {
 		return false
 	}

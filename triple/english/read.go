@@ -146,6 +146,9 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		final = '?'
 	}
 	p.known = knownNames(d)
+	if st, ok := e.lasting(p, toks, how, final, d); ok {
+		return st
+	}
 	p.begin(toks, final)
 	p.how = how
 	acts := p.acts()

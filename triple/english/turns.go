@@ -10,11 +10,12 @@ import (
 
 // mannerOf tells how the plain words of a sentence are meant.
 type mannerOf struct {
-	forgets bool   // they are no longer so
-	asks    bool   // they are asked, in the order of a statement
-	why     bool   // they are known, and asked why
-	when    string // the words that say when it was
-	there   bool   // it was where they were
+	forgets bool    // they are no longer so
+	asks    bool    // they are asked, in the order of a statement
+	why     bool    // they are known, and asked why
+	when    string  // the words that say when it was
+	there   bool    // it was where they were
+	stretch stretch // how long it was so
 }
 
 // plain rewrites a sentence in plainer words.

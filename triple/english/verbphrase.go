@@ -213,7 +213,11 @@ func (p *parser) perfectVP(i int, form uint8, out []item) []item {
 			continue
 		}
 		for _, c := range p.complements(next+1, r, form&gapped != 0) {
-			verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: "past"})
+			tense := "past"
+			if p.how.stretch.since.Name != "" && w != "had" {
+				tense = "" // it goes on
+			}
+			verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: tense})
 			n := node{kind: nVP, a: verb, neg: neg != never, conf: conf, at: uint8(i), end: uint8(i + 1)}
 			out = append(out, item{p.node(n), c.end, c.cost + int(r.cost)})
 		}

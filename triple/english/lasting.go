@@ -1,0 +1,229 @@
+package english
+
+import (
+	"slices"
+	"time"
+
+	"whence/triple"
+)
+
+// This file reads and prints how long something was so: "has lived in Paris
+// since 2010", "worked for Acme until 2020". What was so is a two-place fact;
+// beside it an event says the same with its beginning and its end, so that the
+// sentence is told, taken back and printed as one.
+
+// stretch is a length of time. What has begun at since goes on; what is told with
+// from and until is over.
+type stretch struct {
+	since, from, until triple.Term
+}
+
+// isSet reports whether the stretch has a beginning or an end.
+func (s stretch) isSet() bool { return s != stretch{} }
+
+// withoutStretch takes the words that say how long from the end of a sentence. A
+// sentence with "has been" is then one with "is".
+func withoutStretch(toks []token) ([]token, stretch) {
+	p := parser{toks: toks}
+	for i := len(toks) - 2; i > 1; i-- {
+		t, ok := p.timeToEnd(i + 1)
+		if !ok {
+			continue
+		}
+		switch toks[i].low {
+		case "since":
+			return isNow(toks[:i]), stretch{since: t}
+		case "until", "till", "to":
+			if at, from := p.fromBefore(i); at > 1 && inOrder(from, t) {
+				return slices.Clone(toks[:at]), stretch{from: from, until: t}
+			}
+			if toks[i].low != "to" {
+				return slices.Clone(toks[:i]), stretch{until: t}
+			}
+		}
+	}
+	return toks, stretch{}
+}
+
+// timeToEnd is the date or year that the sentence ends with, from i on.
+func (p *parser) timeToEnd(i int) (triple.Term, bool) {
+	if year := p.yearAt(i); year != "" && i+1 == len(p.toks) {
+		return triple.Const(triple.Number, year), true
+	}
+	name, end := p.dateAt(i)
+	return triple.Const(triple.Proper, name), end == len(p.toks)
+}
+
+// fromBefore finds "from" with a date or a year that ends before i; it returns
+// 0 for none.
+func (p *parser) fromBefore(i int) (int, triple.Term) {
+	head := parser{toks: p.toks[:i]}
+	for at := i - 2; at > 1; at-- {
+		if p.toks[at].low != "from" {
+			continue
+		}
+		if t, ok := head.timeToEnd(at + 1); ok {
+			return at, t
+		}
+	}
+	return 0, triple.Term{}
+}
+
+// inOrder reports whether the one time may come before the other. Of a day
+// with no year nobody can tell.
+func inOrder(from, until triple.Term) bool {
+	a, okA := startOf(from)
+	b, okB := startOf(until)
+	return !okA || !okB || !b.Before(a)
+}
+
+// startOf is the first moment of a day, month or year.
+func startOf(t triple.Term) (time.Time, bool) {
+	for _, layout := range [...]string{"2 January 2006", "January 2006", "2006"} {
+		if at, err := time.Parse(layout, t.Spelling()); err == nil {
+			return at, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// isNow says "has been" as "is".
+func isNow(toks []token) []token {
+	out := slices.Clone(toks)
+	for i := 0; i+1 < len(out); i++ {
+		if out[i+1].low != "been" || out[i].low != "has" && out[i].low != "have" {
+			continue
+		}
+		is := map[bool]string{true: "is", false: "are"}[out[i].low == "has"]
+		out[i].text, out[i].low = is, is
+		return slices.Delete(out, i+1, i+2)
+	}
+	return out
+}
+
+// lasting reads a sentence that says how long something was so. It reports
+// false for another, and for one that cannot be kept whole.
+func (e *English) lasting(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+	if how.asks || how.forgets || how.why || how.there || how.when != "" || final == '?' {
+		return triple.Statement{}, false
+	}
+	rest, s := withoutStretch(toks)
+	if !s.isSet() {
+		return triple.Statement{}, false
+	}
+	how.stretch = s
+	p.begin(rest, final)
+	p.how = how
+	st := e.choose(p, p.acts(), d)
+	return st, st.Trouble == nil
+}
+
+// spanned adds to the one fact of a sentence the event that says how long it
+// was so.
+func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.Triple {
+	m, s := b.m, b.m.p.how.stretch
+	if !s.isSet() || m.trouble != nil {
+		return facts
+	}
+	whole := b.a.kind == tell || b.a.kind == forget
+	if !whole || len(facts) != 1 || len(rules) > 0 || facts[0].Denied || !m.lasts(facts[0].Relation, facts[0].Object) {
+		m.fail("unsupported", "How long it was so can be said of one thing that somebody does or did; say the sentence without it.", nil)
+		return facts
+	}
+	m.told = true
+	name := m.newEvent()
+	out := append(facts, m.e.event(facts[0], name, m.d.Vocabulary)...)
+	for _, end := range [...]struct {
+		prep string
+		at   triple.Term
+	}{{"since", s.since}, {"from", s.from}, {"until", s.until}} {
+		if end.at.Name != "" {
+			out = append(out, triple.Triple{Subject: name, Relation: triple.Role(end.prep), Object: m.name(end.at), Confidence: facts[0].Confidence})
+		}
+	}
+	for _, f := range out[1:] {
+		if f.Relation == triple.EventOf {
+			m.name(f.Object)
+		}
+	}
+	return out
+}
+
+// lasts reports whether what the relation says can go on for the time that is
+// told: what goes on is told as what is, what is over as what was.
+func (m *meaning) lasts(relation string, o triple.Term) bool {
+	r, since := m.e.record(relation, m.d.Vocabulary), m.p.how.stretch.since.Name != ""
+	if r.Modal != "" || (r.Tense == "past") == since {
+		return false
+	}
+	switch r.Form {
+	case triple.FormVerb:
+		return !since || goesOn(r.Lemma)
+	case triple.FormDoes:
+		return !since || goesOn(o.Name)
+	case triple.FormCopula:
+		return since && r.Word == ""
+	}
+	return false
+}
+
+// goesOn: verbs of what lasts. Who "has visited Rome since 2010" did so once or
+// more, and does not visit it now.
+func goesOn(verb string) bool {
+	switch verb {
+	case "live", "work", "know", "own", "love", "like", "hate", "study", "teach", "manage", "lead", "serve", "reside", "dwell", "rent", "belong", "use", "support", "stay", "wait", "sleep", "represent", "sponsor", "employ", "supply", "coach", "chair", "direct", "possess", "occupy", "need", "want", "fear", "admire", "trust", "depend", "cooperate", "collaborate", "govern", "rule", "host", "contain", "exist", "smoke":
+		return true
+	}
+	return false
+}
+
+// howLong reads "since when does Anna live in Paris" and "until when did Ben
+// work for Acme".
+func (p *parser) howLong(add adder) {
+	w := p.low(0)
+	if p.low(1) != "when" || p.low(2) == "" {
+		return
+	}
+	if w == "till" {
+		w = "until"
+	}
+	for _, it := range p.inverted(2, false) {
+		add(act{kind: askSpan, word: w, lead: 2}, []item{it})
+	}
+}
+
+// span makes the question for the beginning or the end of what was so.
+func (b *builder) span() *triple.Question {
+	m, prep := b.m, b.a.word
+	q := &triple.Question{Form: triple.Which, Words: []string{prep + " when"}}
+	t := m.newVar()
+	q.Wanted = []string{t.Var}
+	verb, past := b.a.n.b, false
+	for verb.kind == nVP {
+		if verb.neg || verb.s != "" || verb.conf != 0 {
+			m.fail("unsupported", "Ask this without the auxiliary.", verb)
+		}
+		m.mark(verb)
+		past = past || verb.t == "past"
+		verb = verb.a
+	}
+	perfect := m.p.low(2) == "has" || m.p.low(2) == "have"
+	if b.a.n.kind != nClause || verb.kind != nVerb || (prep == "since") != (!past || perfect) {
+		m.fail("unsupported", `Ask "since when" of what somebody does, and "until when" or "from when" of what somebody did.`, verb)
+		return q
+	}
+	return b.timeOf(q, t, b.a.n.a, m.inObject(verb), triple.Role(prep))
+}
+
+// inObject reads "live in Paris" with in as a preposition, where a reading has
+// it as part of the verb.
+func (m *meaning) inObject(n *node) *node {
+	if n.t == "" || n.a == nil || isUp(n.t) || closedOf(n.t)&preposition == 0 {
+		return n
+	}
+	m.markParticle(n)
+	out := *n
+	in := &node{kind: nPrep, s: n.t, a: n.a}
+	out.t, out.a, out.list = "", nil, append([]*node{in}, n.list...)
+	return &out
+}
