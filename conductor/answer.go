@@ -42,6 +42,7 @@ type answered struct {
 	// unmentioned are the words that nothing speaks of; nearNames those in use
 	// that are written like them.
 	unmentioned, nearNames []string
+	over                   string         // that what is asked was so, and until when
 	ask                    *triple.Triple // the question back, if there is one
 }
 
@@ -221,6 +222,9 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		a.facts = c.known(f, a.answers)
 	}
 	a.claim = c.claim(q)
+	if a.yesNo && (a.verdict == Unknown || a.verdict == Unprovable) {
+		a.over = c.over(q)
+	}
 	if len(f.Counter) > 0 {
 		a.counter = c.counterexample(f, f.Counter[0])
 	}

@@ -565,3 +565,26 @@ func sameEvent(shown []Proof, p Proof) bool {
 		return q.Nodes[q.Root].Kind == root.Kind && q.Nodes[q.Root].Text == root.Text
 	})
 }
+
+// over says the latest event by which what a question asks was so until some
+// time, "" where none says it.
+func (c *Conductor) over(q triple.Question) string {
+	if len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 {
+		return ""
+	}
+	asked := q.Goals[0][0]
+	if asked.Absent || asked.Denied || asked.Op != triple.Relates || !asked.Ground() {
+		return ""
+	}
+	var last *happening
+	for _, e := range c.happened.byName {
+		ended := slices.ContainsFunc(e.facts, func(f triple.Triple) bool { return f.Relation == triple.Role("until") })
+		if ended && (last == nil || e.moment() > last.moment()) && c.language.Tells([][]triple.Triple{e.facts}, asked.Triple, c.words) {
+			last = e
+		}
+	}
+	if last == nil {
+		return ""
+	}
+	return c.eventText(last.facts[0])
+}

@@ -150,6 +150,9 @@ func speakConflicting(a *answered) string {
 }
 
 func speakNoProof(a *answered) string {
+	if a.over != "" {
+		return "I don't know whether " + strings.TrimSuffix(a.claim, ".") + ". I was told until when it was so: " + stop(a.over)
+	}
 	var b strings.Builder
 	switch {
 	case a.verdict == Unknown && len(a.unmentioned) > 0 && len(a.unmentioned) <= maxListed:
