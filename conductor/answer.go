@@ -48,6 +48,9 @@ type answered struct {
 
 // answer decides the question of an item and records what was found.
 func (t *turn) answer(it *item) error {
+	if it.Question.Before {
+		return t.answerBefore(it)
+	}
 	q := t.resolve(*it.Question)
 	if q.Form == triple.Why || q.Form == triple.WhyNot {
 		return t.answerWhy(it, q)
@@ -472,6 +475,14 @@ func (t *turn) speak(a *answered) {
 
 // answerWhy shows the proof, or what is missing.
 func (t *turn) answerWhy(it *item, q triple.Question) error {
+	if before := t.c.talk.before; len(q.Goals) == 0 && t.c.talk.asked == nil && before != nil {
+		again := *it
+		again.Question, again.Relations = before.Question, before.Relations
+		err := t.answerBefore(&again)
+		it.rec = again.rec
+		t.c.talk.before = before
+		return err
+	}
 	if len(q.Goals) == 0 && q.Topic.Name == "" {
 		it.rec.Status, it.rec.Reason = "refused", "nothing was asked yet"
 		t.sayLine("You have not asked me anything yet that I could give reasons for.")

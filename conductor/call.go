@@ -63,7 +63,7 @@ func (t *turn) speaker() string {
 	if t.call != nil && t.call.speaker != "" {
 		return t.call.speaker
 	}
-	return "person"
+	return person
 }
 
 // Told is a fact or a rule as it was told.

@@ -142,6 +142,9 @@ func (c *Conductor) changed(d kb.Delta) []string {
 		out = append(out, "-"+id)
 	}
 	for _, k := range slices.Sorted(maps.Keys(d.Settings)) {
+		if strings.HasPrefix(k, supersededSetting) {
+			continue // it goes with the fact
+		}
 		out = append(out, strings.TrimSpace(strings.ReplaceAll(k, ".", " of ")+" "+d.Settings[k]))
 	}
 	return out
@@ -364,6 +367,7 @@ func worldName(w reason.World) string {
 // this start wins.
 func (c *Conductor) takeSettings(settings map[string]string, asked bool) {
 	for k, v := range settings {
+		c.notePast(k, v)
 		relation, ofRelation := strings.CutPrefix(k, "world.")
 		switch {
 		case k == "world" && !asked:
@@ -377,6 +381,7 @@ func (c *Conductor) takeSettings(settings map[string]string, asked bool) {
 // putSettings puts settings that have changed in force; "" is the default.
 func (c *Conductor) putSettings(ctx context.Context, settings map[string]string) error {
 	for _, k := range slices.Sorted(maps.Keys(settings)) {
+		c.notePast(k, settings[k])
 		relation, ofRelation := strings.CutPrefix(k, "world.")
 		if !ofRelation && k != "world" {
 			continue

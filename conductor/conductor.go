@@ -80,6 +80,7 @@ type Conductor struct {
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
 	happened  happenings
+	bygones   map[string]bygone // what was superseded, by its id
 	words     *vocabulary
 	book      *rulebook
 	far       bool // not all facts are held
@@ -119,7 +120,10 @@ type Conductor struct {
 type talk struct {
 	mentions []triple.Term
 	asked    *triple.Question
-	told     []triple.Statement // of late; see triple.Retell
+	// before is the question of what was so before that was answered last; asked
+	// is nil then.
+	before *item
+	told   []triple.Statement // of late; see triple.Retell
 	// choices are the readings offered in the turn before, if any, and offered
 	// is that turn.
 	choices []triple.Statement

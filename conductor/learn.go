@@ -111,6 +111,9 @@ func (t *turn) keepItems() (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if err := t.supersedeEarlier(items); err != nil {
+		return false, err
+	}
 	change, parts := t.change(items)
 	if len(parts) == 0 && len(change.Settings) == 0 {
 		return false, nil
@@ -231,6 +234,7 @@ func (t *turn) change(items []*item) (kb.Change, []part) {
 			parts = append(parts, part{item: it, kind: 'd'})
 			ch.Retract = append(ch.Retract, t.c.happened.whole(it.drop)...)
 		}
+		t.supersedeIn(&ch, it)
 		names, relations := t.c.words.unknown(individuals(it.Names), it.Relations)
 		ch.Names = append(ch.Names, names...)
 		ch.Relations = append(ch.Relations, relations...)
@@ -272,6 +276,7 @@ func (t *turn) receipts(r kb.Receipt, parts []part) {
 		}
 	}
 	for _, it := range t.items {
+		t.superseded(it)
 		if it.isNew {
 			t.receipt("learned " + it.learnedIDs() + ": " + it.rec.Understood)
 		}

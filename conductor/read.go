@@ -20,6 +20,9 @@ func (t *turn) read() error {
 		if err != nil {
 			return err
 		}
+		if read, err = t.readBefore(read); err != nil {
+			return err
+		}
 		read = t.consultModel(t.input, read)
 		for _, s := range read {
 			t.add(s)

@@ -51,6 +51,8 @@ type item struct {
 	// drop are the ids that a retraction or correction takes back, and
 	// dropTexts what they say.
 	drop, dropTexts []string
+	// earlier are the values whose place it takes; see supersedeEarlier.
+	earlier []earlier
 	// said is the earlier turn whose words it is in, "" for this one's.
 	said string
 	// file and line are where a document says it.

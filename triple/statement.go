@@ -115,6 +115,8 @@ type Question struct {
 	// cat a mammal?" a fresh individual that is a cat; for "what if" the
 	// hypothesis. Fresh individuals have names beginning with "_".
 	Given []Triple `json:"given,omitempty"`
+	// Before asks for what was so once and is so no longer.
+	Before bool `json:"before,omitempty"`
 	// Topic is what an About question is about.
 	Topic Term `json:"topic,omitzero"`
 }
