@@ -3,6 +3,7 @@ package english
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"whence/triple/english/lexicon"
 )
@@ -118,8 +119,10 @@ func (p *parser) nameCost(i int) int {
 }
 
 func capitalised(s string) string {
-	r := firstRune(s)
-	n := len(string(r))
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return ""
+	}
 	return string(unicode.ToUpper(r)) + strings.ToLower(s[n:])
 }
 
