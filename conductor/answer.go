@@ -468,9 +468,24 @@ func (c *Conductor) nameSpelling(key string) string {
 // speak says the answer: in a model's words where they pass the gate, else by
 // template.
 func (t *turn) speak(a *answered) {
+	before := t.reply.Len()
 	if !t.articulate(a) {
 		t.sayLine(speakAnswer(a))
+		return
 	}
+	t.finishWording(a, t.reply.String()[before:])
+}
+
+// finishWording says what a model's wording left out of the answer: what was
+// asked for, and that the opposite is known too.
+func (t *turn) finishWording(a *answered, said string) {
+	said = strings.ToLower(said)
+	left := slices.ContainsFunc(a.answers, func(x Answer) bool { return !strings.Contains(said, strings.ToLower(x.Text)) })
+	if !a.yesNo && !a.about && left {
+		t.sayLine(speakAnswer(a))
+		return
+	}
+	t.say(speakDisputed(a.proofs))
 }
 
 // answerWhy shows the proof, or what is missing.

@@ -78,8 +78,7 @@ func (t *turn) withBearing(a *answered, evidence []ground.Evidence) []ground.Evi
 	n := numbered{evidence}
 	for _, f := range facts {
 		if len(n.evidence) < min(len(evidence)+maxBearing, maxEvidence) {
-			x := t.c.relabel(f.Triple)
-			n.add(t.c.language.Fact(x, t.c.words), []triple.Triple{x})
+			n.fact(t.c, f.Triple)
 		}
 	}
 	return n.evidence
@@ -106,23 +105,61 @@ func (n *numbered) add(text string, triples []triple.Triple) int {
 func (n *numbered) proof(c *Conductor, p reason.Proof) {
 	at := make([]int, len(p.Nodes))
 	for i, node := range p.Nodes {
-		if node.Literal.Relation != "" && node.Literal.Op == triple.Relates && !node.Literal.Absent {
-			x := c.relabel(node.Literal.Triple)
-			at[i] = n.add(c.language.Fact(x, c.words), []triple.Triple{x})
-		}
+		at[i] = n.step(c, node)
 	}
 	for i, node := range p.Nodes {
 		if at[i] == 0 || node.Rule == "" {
 			continue
 		}
 		from := &n.evidence[at[i]-1].From
-		for _, q := range node.Premises {
-			if at[q] != 0 && !slices.Contains(*from, at[q]) {
-				*from = append(*from, at[q])
+		for _, q := range numberedPremises(p, at, i) {
+			if q != at[i] && !slices.Contains(*from, q) {
+				*from = append(*from, q)
 			}
 		}
 		n.add(c.ruleText(node.Rule), nil)
 	}
+}
+
+// step numbers what a step of a proof states, 0 where that cannot be said. What
+// is less than certain is said with how certain it is.
+func (n *numbered) step(c *Conductor, node reason.Node) int {
+	l := node.Literal
+	if l.Op != triple.Relates || l.Absent || unsaid(l) {
+		return 0
+	}
+	x := l.Triple
+	if node.Confidence > 0 && node.Confidence < 1 {
+		x.Confidence = node.Confidence
+	}
+	return n.fact(c, x)
+}
+
+// fact numbers a fact. An event is said as the sentence that told it, and only
+// so; 0 is for what is no sentence.
+func (n *numbered) fact(c *Conductor, x triple.Triple) int {
+	x = c.relabel(x)
+	if text := c.eventText(x); text != "" || triple.OfEvent(x.Relation) {
+		if text == "" {
+			return 0
+		}
+		return n.add(text, nil)
+	}
+	return n.add(c.language.Fact(x, c.words), []triple.Triple{x})
+}
+
+// numberedPremises are the numbers of what a step rests on: through steps that
+// have none, what those rest on. A proof's premises come to an end.
+func numberedPremises(p reason.Proof, at []int, i int) []int {
+	var out []int
+	for _, q := range p.Nodes[i].Premises {
+		if at[q] != 0 {
+			out = append(out, at[q])
+			continue
+		}
+		out = append(out, numberedPremises(p, at, q)...)
+	}
+	return out
 }
 
 // answerRequest asks for the wording of an answer; the first of the evidence, so

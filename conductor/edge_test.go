@@ -139,3 +139,35 @@ func TestFaultsOfServersLoseNothing(t *testing.T) {
 		})
 	}
 }
+
+// TestModelLeavesNothingOfAnAnswerOut words answers whose facts are events,
+// dates, counts or less than certain: what is shown is as the facts are, and
+// what was asked for is said.
+func TestModelLeavesNothingOfAnAnswerOut(t *testing.T) {
+	for _, x := range []struct {
+		told, asked, said string
+		want, without     string
+	}{
+		{"Bob is probably a spy.", "Is Bob a spy?", "Bob is a spy [1].", "with confidence 0.80", "Yes. Bob is a spy."},
+		{"Bob is probably a spy.", "Is Bob a spy?", "It is 80% certain that Bob is a spy [1].", "Yes. It is 80% certain that Bob is a spy.", "You said so"},
+		{"Bob is probably a spy.", "Is Bob a spy?", "It is 90% certain that Bob is a spy [1].", "with confidence 0.80", "90"},
+		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Mary gave the milk to Bob [1].", "Yes. Mary gave the milk to Bob.", "You said so"},
+		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Bob gave the milk to Mary [1].", "Mary gave the milk to Bob", "Bob gave"},
+		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Mary did not give the milk to Bob [1].", "Mary gave the milk to Bob", "did not"},
+		{"Ann was born in 1990.", "When was Ann born?", "Ann was born in 1990 [1].", "Ann was born in 1990.", "You said so"},
+		{"Ann was born in 1990.", "When was Ann born?", "Ann was born in 1991 [1].", "1990", "1991"},
+		{"Tom has 3 dogs.", "How many dogs does Tom have?", "Tom has three dogs [1].", "3", "four"},
+		{"Tom has 3 dogs.", "How many dogs does Tom have?", "Tom has 4 dogs [1].", "3", "4 dogs"},
+		{"Tom is a cat.", "Who is a mammal?", "All cats are mammals [3].", "Tom", "Rex"},
+		{"Tom is a cat. Felix is a cat.", "Who is a mammal?", "Tom is a mammal [1].", "Felix", "Rex"},
+	} {
+		t.Run(x.asked+" "+x.said, func(t *testing.T) {
+			c := newTest(t, voice(t, always(reading()), always(modelserver.Say(x.said))))
+			mustTake(t, c, "All cats are mammals.")
+			mustTake(t, c, x.told)
+			if r := mustTake(t, c, x.asked); r.Verdict != Proved || !strings.Contains(r.Reply, x.want) || strings.Contains(r.Reply, x.without) {
+				t.Errorf("%s: %q, dropped %q", r.Verdict, r.Reply, r.Grounding.Dropped)
+			}
+		})
+	}
+}

@@ -337,11 +337,32 @@ func (c *check) claimFault(cl claim, numbers []int) *Fault {
 	}
 	told := c.triples(numbers)
 	for _, relation := range cl.relations {
-		if c.stated(cl.triple(relation), told) {
-			return nil
+		t := cl.triple(relation)
+		if !c.stated(t, told) {
+			continue
 		}
+		if doubted(t, told) {
+			return &Fault{Mood, "it is not certain; repeat how certain it is"}
+		}
+		return nil
 	}
 	return c.nameFault(cl, told)
+}
+
+// doubted reports whether all that states the triple is less than certain: it
+// can only be repeated as it is worded, with how certain it is.
+func doubted(t triple.Triple, told []triple.Triple) bool {
+	weak := false
+	for _, f := range told {
+		if !f.Same(t) {
+			continue
+		}
+		if f.Weight() >= 1 {
+			return false
+		}
+		weak = true
+	}
+	return weak
 }
 
 // stated reports whether a fact among told states the triple, or means it.
@@ -424,6 +445,9 @@ func (c *check) readBack(ctx context.Context) Result {
 		return c.fail(Unread, "it cannot be held against the facts; say it more plainly")
 	}
 	for _, t := range read {
+		if doubted(t, told) && t.Weight() >= 1 {
+			return c.fail(Mood, "it is not certain; repeat how certain it is")
+		}
 		if !c.stated(t, told) {
 			f := c.nameFault(claim{subject: t.Subject, object: t.Object, relations: []string{t.Relation}, denied: t.Denied}, told)
 			return c.fail(f.Code, f.Detail)
