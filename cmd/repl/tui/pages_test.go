@@ -244,3 +244,46 @@ func TestProgressIsShown(t *testing.T) {
 	s.idle()
 	s.seesNot("notes.txt: 500")
 }
+
+// TestLearnIsStopped stops a search for rules by the real conductor with esc: it
+// says so, and “y” takes no rule afterwards.
+func TestLearnIsStopped(t *testing.T) {
+	c, err := conductor.New(t.Context(), conductor.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	for _, told := range []string{"Bob is a parent of Ann. Ann is a parent of Sue. Sue is a parent of Joe. Joe is a parent of Zoe.", "Bob is a grandparent of Sue. Ann is a grandparent of Joe. Sue is a grandparent of Zoe."} {
+		for _, err := range c.Turn(t.Context(), told) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s := newStage(t, Options{Turner: script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {
+		for e := range c.Turn(ctx, input) {
+			if !yield(e) {
+				return nil
+			}
+			if _, works := e.(conductor.Progress); works {
+				<-ctx.Done() // a search that takes as long as the person lets it
+			}
+		}
+		return nil
+	})})
+	s.press("/learn", "enter")
+	s.until("the progress", func() bool { return strings.Contains(plainView(s.model), "looking for rules: ") })
+	s.press("esc")
+	s.idle()
+	s.sees("Stopped.")
+	s.press("ctrl+u", "y", "enter")
+	s.idle()
+	s.sees("› y")
+	if rules, _, err := c.Rules(t.Context(), "", 10); err != nil || len(rules) != 0 {
+		t.Errorf("learned %v, %v", rules, err)
+	}
+}
