@@ -314,7 +314,7 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if c := p.closed(i); c&particle != 0 && verb.lemma != "be" {
 		out = p.after(i+1, p.low(i), verb, gap, out)
 	}
-	if (verb.entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.lemma)) && p.low(i) == "to" && p.can(i+1, base) {
+	if (verb.entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.lemma)) && p.low(i) == "to" && p.can(i+1, base) && !p.inner(i+1) {
 		for _, r := range p.readings(i + 1) {
 			if r.form&base != 0 {
 				out = p.after(i+2, "to "+r.lemma, verb, gap, out)
