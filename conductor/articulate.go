@@ -149,15 +149,22 @@ func (n *numbered) fact(c *Conductor, x triple.Triple) int {
 }
 
 // numberedPremises are the numbers of what a step rests on: through steps that
-// have none, what those rest on. A proof's premises come to an end.
+// have none, what those rest on. Each step is looked at once.
 func numberedPremises(p reason.Proof, at []int, i int) []int {
 	var out []int
-	for _, q := range p.Nodes[i].Premises {
-		if at[q] != 0 {
+	seen := make([]bool, len(p.Nodes))
+	queue := slices.Clone(p.Nodes[i].Premises)
+	for len(queue) > 0 {
+		q := queue[0]
+		queue = queue[1:]
+		switch {
+		case seen[q]:
+		case at[q] != 0:
 			out = append(out, at[q])
-			continue
+		default:
+			queue = append(queue, p.Nodes[q].Premises...)
 		}
-		out = append(out, numberedPremises(p, at, q)...)
+		seen[q] = true
 	}
 	return out
 }

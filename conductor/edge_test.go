@@ -2,8 +2,11 @@ package conductor
 
 import (
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -169,5 +172,33 @@ func TestModelLeavesNothingOfAnAnswerOut(t *testing.T) {
 				t.Errorf("%s: %q, dropped %q", r.Verdict, r.Reply, r.Grounding.Dropped)
 			}
 		})
+	}
+}
+
+// TestIngestLosesNoLineToAFailingModel: a document stops before the line that
+// the model failed on, and goes on with it when the model is back.
+func TestIngestLosesNoLineToAFailingModel(t *testing.T) {
+	var up atomic.Bool
+	c := newTest(t, modelserver.NewFunc(t, func(r modelserver.Request) modelserver.Reply {
+		if !up.Load() {
+			return modelserver.RateLimited("60")
+		}
+		return readFreely(r)
+	}))
+	path := filepath.Join(t.TempDir(), "notes.txt")
+	if err := os.WriteFile(path, []byte("Tom is a cat.\nAll cats are mammals.\n"+freely+"\nBen is a baker.\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r, notices := hearAll(t, c, "/ingest "+path)
+	if len(r.Effects.Learned) != 2 || !strings.Contains(r.Reply, "Stopped before line 3") || len(notices) == 0 {
+		t.Errorf("learned %v, notices %q: %s", r.Effects.Learned, notices, r.Reply)
+	}
+	up.Store(true)
+	r, _ = hearAll(t, c, "/ingest "+path)
+	if len(r.Effects.Learned) != 2 || !strings.Contains(r.Reply, "Going on after line 2") {
+		t.Errorf("learned %v: %s", r.Effects.Learned, r.Reply)
+	}
+	if r := mustTake(t, c, "Does AchillesIDE use Ploinky?"); r.Verdict != Proved || r.Proofs[0].Nodes[0].Source.Line != 3 {
+		t.Errorf("%s: %+v", r.Verdict, r.Proofs)
 	}
 }

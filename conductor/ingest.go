@@ -3,6 +3,7 @@ package conductor
 import (
 	"bufio"
 	"crypto/sha256"
+	"encoding"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,6 +34,10 @@ type ingestion struct {
 	// done and size are the bytes read so far, and of the whole file; 0 where
 	// that is not known.
 	done, size int64
+
+	// unread is the line that the model failed on and the grammar does not
+	// read; the document is left before it. 0 for none.
+	unread int
 
 	learned, known, passed, misread int
 	troubles                        []string
@@ -152,6 +158,7 @@ func (g *ingestion) tell() {
 func (g *ingestion) batch() (bool, error) {
 	g.t.items = nil
 	for range batchLines {
+		before := g.place()
 		text, err := g.next()
 		if errors.Is(err, io.EOF) {
 			return false, nil
@@ -165,9 +172,38 @@ func (g *ingestion) batch() (bool, error) {
 		if err := errors.Join(g.read(text), g.t.stopped()); err != nil {
 			return false, err
 		}
+		if g.unread != 0 {
+			return false, g.back(before)
+		}
 		g.tell()
 	}
 	return true, nil
+}
+
+// bookmark is a place in a document that can be gone back to: the lines, their bytes, and the state
+// of their sum.
+type bookmark struct {
+	line int
+	done int64
+	sum  []byte
+	err  error
+}
+
+func (g *ingestion) place() bookmark {
+	p := bookmark{line: g.line, done: g.done}
+	if m, ok := g.sum.(encoding.BinaryMarshaler); ok {
+		p.sum, p.err = m.MarshalBinary()
+	}
+	return p
+}
+
+// back goes to an earlier place, so that the next turn goes on there.
+func (g *ingestion) back(p bookmark) error {
+	g.line, g.done = p.line, p.done
+	if m, ok := g.sum.(encoding.BinaryUnmarshaler); ok {
+		return errors.Join(p.err, m.UnmarshalBinary(p.sum))
+	}
+	return p.err
 }
 
 // read reads one line.
@@ -178,6 +214,10 @@ func (g *ingestion) read(text string) error {
 		return err
 	}
 	read = t.consultModel(text, read)
+	if t.rec.Model.Fallback != "" && slices.ContainsFunc(read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {
+		g.unread = g.line
+		return nil
+	}
 	t.c.remember(read)
 	for _, s := range read {
 		switch {
@@ -238,6 +278,9 @@ func (g *ingestion) report() {
 	t.receipt(fmt.Sprintf("ingested %s up to line %d: %d learned, %d known", filepath.Base(g.path), g.line, g.learned, g.known))
 	t.sayLine(fmt.Sprintf("Read %d lines: %d statements learned, %d known already, %d not understood, %d that state nothing.",
 		g.line, g.learned, g.known, g.misread, g.passed))
+	if g.unread != 0 {
+		t.sayLine(fmt.Sprintf("Stopped before line %d, which the grammar does not read and the model failed on. The same command goes on there; after \"/model off\" it goes on without the model.", g.unread))
+	}
 	for _, x := range g.troubles {
 		t.sayLine("- " + x)
 	}
