@@ -121,13 +121,50 @@ func (h *happenings) whole(ids []string) []string {
 		if e == nil {
 			continue
 		}
-		for _, other := range slices.Concat(e.ids, e.beside) {
+		for _, other := range h.goesWith(e, slices.Contains(e.beside, id)) {
 			if !slices.Contains(out, other) {
 				out = append(out, other)
 			}
 		}
 	}
 	return out
+}
+
+// goesWith are the ids of an event and of what says it in two places. Where that
+// was said of other times too, it goes only with all of them.
+func (h *happenings) goesWith(e *happening, all bool) []string {
+	var again []string
+	for _, o := range h.byName {
+		if o != e && sameDeed(e.facts, o.facts) && sameDeed(o.facts, e.facts) {
+			again = append(again, slices.Concat(o.ids, o.beside)...)
+		}
+	}
+	slices.Sort(again)
+	switch {
+	case len(again) == 0, all:
+		return slices.Concat(e.ids, e.beside, again)
+	}
+	return e.ids
+}
+
+// sameDeed reports whether the one event is like the other but for the times.
+func sameDeed(a, b []triple.Triple) bool {
+	return !slices.ContainsFunc(a, func(f triple.Triple) bool {
+		return !ofTime(f) && !slices.ContainsFunc(b, func(g triple.Triple) bool {
+			return g.Relation == f.Relation && g.Object.Same(f.Object) && g.Denied == f.Denied
+		})
+	})
+}
+
+// ofTime reports whether a fact of an event says when or how long it was.
+func ofTime(f triple.Triple) bool {
+	switch f.Relation {
+	case triple.Moment, triple.When, triple.Role("since"), triple.Role("until"):
+		return true
+	case triple.Role("from"):
+		return english.IsTime(f.Object)
+	}
+	return false
 }
 
 // like returns the latest event that is as the facts say.

@@ -576,11 +576,12 @@ func (b *builder) where() *triple.Question {
 
 // whenHappened makes "when did Anna marry Ben": the time of an event.
 func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *node) *triple.Question {
-	return b.timeOf(q, t, b.a.n, verb, triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When)
+	return b.timeOf(q, t, b.a.n, verb, nil, triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When)
 }
 
-// timeOf asks for what plays one of the roles in an event.
-func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *node, roles ...string) *triple.Question {
+// timeOf asks for what plays one of the roles in an event, where what held makes
+// of its subject and its parts, if given, is so too.
+func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *node, held func(s triple.Term, with []triple.Term) *formula, roles ...string) *triple.Question {
 	m := b.m
 	m.mark(verb)
 	if verb.t != "" {
@@ -596,6 +597,9 @@ func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *node,
 			var kids []*formula
 			for _, role := range roles {
 				kids = append(kids, m.happened(s, r, append(slices.Clip(parts), part{role: role}), append(slices.Clip(with), t)))
+			}
+			if held != nil {
+				return and(held(s, with), join(fOr, kids))
 			}
 			return join(fOr, kids)
 		})

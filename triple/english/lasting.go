@@ -16,6 +16,8 @@ import (
 // from and until is over.
 type stretch struct {
 	since, from, until triple.Term
+	// bare: it is "from 1000 to 2000", which need not be years.
+	bare bool
 }
 
 // isSet reports whether the stretch has a beginning or an end.
@@ -35,7 +37,8 @@ func withoutStretch(toks []token) ([]token, stretch) {
 			return isNow(toks[:i]), stretch{since: t}
 		case "until", "till", "to":
 			if at, from := p.fromBefore(i); at > 1 && inOrder(from, t) {
-				return slices.Clone(toks[:at]), stretch{from: from, until: t}
+				bare := toks[i].low == "to" && from.Kind == triple.Number && t.Kind == triple.Number
+				return slices.Clone(toks[:at]), stretch{from: from, until: t, bare: bare}
 			}
 			if toks[i].low != "to" {
 				return slices.Clone(toks[:i]), stretch{until: t}
@@ -152,15 +155,16 @@ func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.T
 // lasts reports whether what the relation says can go on for the time that is
 // told: what goes on is told as what is, what is over as what was.
 func (m *meaning) lasts(relation string, o triple.Term) bool {
-	r, since := m.e.record(relation, m.d.Vocabulary), m.p.how.stretch.since.Name != ""
+	r, how := m.e.record(relation, m.d.Vocabulary), m.p.how.stretch
+	since := how.since.Name != ""
 	if r.Modal != "" || (r.Tense == "past") == since {
 		return false
 	}
 	switch r.Form {
 	case triple.FormVerb:
-		return !since || goesOn(r.Lemma)
+		return !since && !how.bare || goesOn(r.Lemma)
 	case triple.FormDoes:
-		return !since || goesOn(o.Name)
+		return !since && !how.bare || goesOn(o.Name)
 	case triple.FormCopula:
 		return since && r.Word == ""
 	}
@@ -168,7 +172,8 @@ func (m *meaning) lasts(relation string, o triple.Term) bool {
 }
 
 // goesOn: verbs of what lasts. Who "has visited Rome since 2010" did so once or
-// more, and does not visit it now.
+// more, and does not visit it now; what "rose from 1000 to 2000" did so in no
+// years.
 func goesOn(verb string) bool {
 	switch verb {
 	case "live", "work", "know", "own", "love", "like", "hate", "study", "teach", "manage", "lead", "serve", "reside", "dwell", "rent", "belong", "use", "support", "stay", "wait", "sleep", "represent", "sponsor", "employ", "supply", "coach", "chair", "direct", "possess", "occupy", "need", "want", "fear", "admire", "trust", "depend", "cooperate", "collaborate", "govern", "rule", "host", "contain", "exist", "smoke":
@@ -212,7 +217,28 @@ func (b *builder) span() *triple.Question {
 		m.fail("unsupported", `Ask "since when" of what somebody does, and "until when" or "from when" of what somebody did.`, verb)
 		return q
 	}
-	return b.timeOf(q, t, b.a.n.a, m.inObject(verb), triple.Role(prep))
+	verb = m.inObject(verb)
+	held := func(s triple.Term, with []triple.Term) *formula { return m.held(s, verb, with, prep != "since") }
+	return b.timeOf(q, t, b.a.n.a, verb, held, triple.Role(prep))
+}
+
+// held says in two places what it is asked of how long it was so: what is told
+// to be so no longer began at no time that counts.
+func (m *meaning) held(s triple.Term, verb *node, with []triple.Term, past bool) *formula {
+	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t}
+	if past {
+		r.Tense = "past"
+	}
+	switch {
+	case len(with) > 1:
+		return m.tooMany(verb)
+	case len(with) == 0:
+		return m.literal(s, triple.Relation{Form: triple.FormDoes, Tense: r.Tense}, m.constant(triple.Act, words3(verb.s, verb.t, "")))
+	}
+	if verb.a == nil {
+		r.Prep = verb.list[0].s
+	}
+	return m.literal(s, r, with[0])
 }
 
 // inObject reads "live in Paris" with in as a preposition, where a reading has
