@@ -80,9 +80,13 @@ func (t *turn) around(topic triple.Term) (draw.Graph, string, error) {
 	return h.g, unknown, nil
 }
 
-// name adds a thing.
+// name adds a thing; an event has its sentence for a name.
 func (h *neighbourhood) name(x triple.Term) int {
-	return h.add("name "+x.Name, draw.Node{Text: h.t.c.nameSpelling(x.Name), Kind: draw.Name})
+	text := h.t.c.nameSpelling(x.Name)
+	if e := h.t.c.happened.byName[x.Name]; e != nil && len(e.facts) > 0 {
+		text = h.t.c.eventText(e.facts[0])
+	}
+	return h.add("name "+x.Name, draw.Node{Text: text, Kind: draw.Name})
 }
 
 // facts adds at most most facts of a name, and returns the names met in them.
@@ -129,10 +133,28 @@ func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answe
 		other = x.Subject
 	}
 	step := h.t.c.node(p.Nodes[p.Root])
+	if triple.OfEvent(x.Relation) {
+		return other, h.event(topic, x, step)
+	}
 	at := h.add("fact "+x.String(), drawnStep(step))
 	h.link(h.name(topic), at)
 	h.link(at, h.name(other))
 	return other, true
+}
+
+// event adds an event as its one sentence, between those who take part in it. Of
+// what kind it is and its moment the sentence says.
+func (h *neighbourhood) event(topic triple.Term, x triple.Triple, step ProofNode) bool {
+	if x.Relation == triple.Moment || x.Relation == triple.EventOf {
+		return false
+	}
+	at := h.add("name "+x.Subject.Name, drawnStep(step))
+	if topic.Name == x.Subject.Name {
+		h.link(at, h.name(x.Object))
+	} else {
+		h.link(h.name(topic), at)
+	}
+	return true
 }
 
 // link adds an edge, unless the two are linked already.

@@ -248,3 +248,23 @@ func TestWhatRestsOnThings(t *testing.T) {
 		}
 	}
 }
+
+// An event is one node with its sentence, and no name, kind or number of the
+// program's own.
+func TestGraphSaysEvents(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "Bill gave the milk to Fred yesterday.")
+	for _, about := range []string{"/graph Bill", "/graph e1"} {
+		g := mustTake(t, c, about).Reply
+		_, body, _ := strings.Cut(g, "told and derived.")
+		if !strings.Contains(body, "Bill gave the milk to Fred yesterday") || !strings.Contains(body, "yesterday\n") {
+			t.Errorf("%s: no event in\n%s", about, g)
+		}
+		for _, line := range strings.Split(body, "\n") {
+			_, text, _ := strings.Cut(strings.TrimSpace(line), " ")
+			if text == "e1" || text == "give" || len(text) > 10 && strings.Trim(text, "0123456789") == "" {
+				t.Errorf("%s: the raw %q in\n%s", about, text, g)
+			}
+		}
+	}
+}
