@@ -151,11 +151,12 @@ func (l *ladder) try(ctx context.Context, r Rung) (next bool, err error) {
 	if fault.ignored && r != ByText && !l.client.provenRung(r) {
 		return true, fault.err()
 	}
-	return false, l.repair(ctx, r, resp, fault)
+	return l.repair(ctx, r, resp, fault)
 }
 
-// repair tells the model what was wrong, once.
-func (l *ladder) repair(ctx context.Context, r Rung, resp Response, fault *fault) error {
+// repair tells the model what was wrong, once. A server that now does nothing
+// with what it once took is asked on a lower rung.
+func (l *ladder) repair(ctx context.Context, r Rung, resp Response, fault *fault) (next bool, err error) {
 	said := resp.Text
 	for _, call := range resp.Calls {
 		said += call.Arguments
@@ -163,16 +164,16 @@ func (l *ladder) repair(ctx context.Context, r Rung, resp Response, fault *fault
 	messages := append(append([]Message{}, l.req.Messages...),
 		Message{Role: Assistant, Content: clip(said, 4000)},
 		Message{Role: User, Content: "That reply cannot be used: " + fault.words + ". Send the whole reply again, corrected, and nothing else."})
-	resp, err := l.ask(ctx, r, messages)
+	resp, err = l.ask(ctx, r, messages)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if fault = l.read(r, resp); fault != nil {
-		return fault.err()
+		return fault.ignored && r != ByText, fault.err()
 	}
 	l.out.Repaired = true
 	l.client.note(r, true)
-	return nil
+	return false, nil
 }
 
 func clip(s string, n int) string {

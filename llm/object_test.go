@@ -120,6 +120,27 @@ func TestServersThatFailOpenAreNoticed(t *testing.T) {
 	}
 }
 
+// A server that stops doing what it did is asked in another way, and that is
+// remembered.
+func TestServersThatStopFollowingAreNoticed(t *testing.T) {
+	asked := 0
+	s := modelserver.NewFunc(t, func(r modelserver.Request) modelserver.Reply {
+		if asked++; asked > 1 && r.Format != "json_object" {
+			return modelserver.Say("Oslo is a fine city.")
+		}
+		return modelserver.Say(oslo)
+	})
+	cl := client(t, s.URL())
+	for n, want := range []struct {
+		rung  llm.Rung
+		calls int
+	}{{llm.BySchema, 1}, {llm.ByObject, 4}, {llm.ByObject, 1}} {
+		if got, err := object(t, cl); err != nil || got.Rung != want.rung || got.Calls != want.calls {
+			t.Errorf("question %d: rung %v by %d calls, error %v", n, got.Rung, got.Calls, err)
+		}
+	}
+}
+
 func TestOneRepairTurnNamesTheFault(t *testing.T) {
 	for name, c := range map[string]struct{ wrong, fault string }{
 		"missing":    {`{"city":"Oslo"}`, "$.people is missing"},
