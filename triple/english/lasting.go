@@ -26,6 +26,11 @@ func (s stretch) isSet() bool { return s != stretch{} }
 // withoutStretch takes the words that say how long from the end of a sentence. A
 // sentence with "has been" is then one with "is".
 func withoutStretch(toks []token) ([]token, stretch) {
+	if !slices.ContainsFunc(toks, func(t token) bool {
+		return t.low == "since" || t.low == "until" || t.low == "till" || t.low == "from"
+	}) {
+		return toks, stretch{} // a parser costs more than the look
+	}
 	p := parser{toks: toks}
 	for i := len(toks) - 2; i > 1; i-- {
 		t, ok := p.timeToEnd(i + 1)
