@@ -262,7 +262,7 @@ func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
 		out.Proof = x.Proofs[0]
 	}
 	if len(q.Wanted) == 0 {
-		out.Text = joinAnd(mapped(saying(x.Literals), c.condition))
+		out.Text = joinAnd(slices.Compact(mapped(saying(x.Literals), c.condition))) // parts of one event are one sentence
 		for v, term := range x.Bindings {
 			out.Bindings[v] = term.Name
 		}

@@ -379,6 +379,25 @@ func (p *printer) events(facts []triple.Triple) string {
 	return words3(last.when, strings.Join(out, " and "), last.there)
 }
 
+// askedEvent says the goals of a question that is about one event, and about
+// nothing else, as the sentence that would answer it; otherwise it is empty.
+func (p *printer) askedEvent(goals []triple.Literal) string {
+	facts := make([]triple.Triple, len(goals))
+	for i, l := range goals {
+		_, isRole := triple.RolePrep(l.Relation)
+		if l.Absent || l.Op != triple.Relates || !l.Subject.IsVar() || l.Subject.Var != goals[0].Subject.Var || l.Object.IsVar() ||
+			!isRole && !triple.OfEvent(l.Relation) {
+			return ""
+		}
+		facts[i] = l.Triple
+		facts[i].Subject = triple.Term{Kind: triple.Event, Name: "_asked"}
+	}
+	if len(facts) == 0 {
+		return ""
+	}
+	return p.happening(facts)
+}
+
 // implies reports whether an event says the two-place fact too.
 func (p *printer) implies(facts []triple.Triple, f triple.Triple) bool {
 	r := p.e.record(f.Relation, p.v)

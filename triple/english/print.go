@@ -77,7 +77,11 @@ func (e *English) Conditions(ls []triple.Literal, v triple.Vocabulary) []string 
 func (e *English) Claims(q triple.Question, v triple.Vocabulary) []string {
 	var out []string
 	for _, conj := range e.narrow(q.Goals) {
-		out = append(out, strings.Join(e.Conditions(conj, v), " and "))
+		said := e.printer(v).askedEvent(conj)
+		if said == "" {
+			said = strings.Join(e.Conditions(conj, v), " and ")
+		}
+		out = append(out, said)
 	}
 	return out
 }
@@ -722,7 +726,11 @@ func (p *printer) asked(q triple.Question) string {
 		for i := range conj {
 			conj[i].Triple = unsample(conj[i].Triple)
 		}
-		alternatives = append(alternatives, p.literals(conj))
+		said := p.askedEvent(conj)
+		if said == "" {
+			said = p.literals(conj)
+		}
+		alternatives = append(alternatives, said)
 	}
 	return cond + strings.Join(alternatives, " or ")
 }
