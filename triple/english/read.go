@@ -277,6 +277,12 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 			found = append(found, st)
 		}
 	}
+	return e.settled(p, found, first, d)
+}
+
+// settled takes the one reading there is, or gives the choice of several. Where
+// there is none, the trouble with the first says why.
+func (e *English) settled(p *parser, found []triple.Statement, first *triple.Trouble, d *triple.Discourse) triple.Statement {
 	switch {
 	case len(found) == 0:
 		return triple.Statement{Trouble: first}
