@@ -230,7 +230,7 @@ func (m NearMiss) follows(rule string) string {
 	if m.Rule != "" {
 		s += " by " + m.Rule + by(rule)
 	}
-	return s + " if " + joinAnd(once(mapped(m.Fails, failText))) + "."
+	return s + " if " + joinAnd(distinct(mapped(m.Fails, failText))) + "."
 }
 
 func othersNeed(n int) string {
@@ -293,7 +293,7 @@ func speakBecause(proofs []Proof) string {
 		t, r := leaves(p)
 		told, rules = append(told, t...), append(rules, r...)
 	}
-	told, rules = once(told), once(rules)
+	told, rules = distinct(told), distinct(rules)
 	if len(told) == 0 && len(rules) == 0 {
 		return ""
 	}
@@ -307,17 +307,6 @@ func speakBecause(proofs []Proof) string {
 		return " By " + joinAnd(rules) + "."
 	}
 	return " Because " + strings.Join(told, "; ") + "; by " + joinAnd(rules) + "."
-}
-
-// once leaves out what was said before.
-func once(items []string) []string {
-	var out []string
-	for _, x := range items {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	return out
 }
 
 // leaves lists the told facts of a proof in the order of the proof, and its
