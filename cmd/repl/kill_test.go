@@ -44,17 +44,7 @@ func TestKill(t *testing.T) {
 func teachAndKill(t *testing.T, kb string, next int, after time.Duration, told map[string]bool) int {
 	t.Helper()
 	cmd := command(t.Context(), t, "--json", "--kb", kb, "--offline")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := piped(t, cmd)
 	first, answered := context.WithCancel(context.Background()) // the time runs from the first answer
 	defer answered()
 	last := make(chan int)

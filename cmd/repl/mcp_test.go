@@ -201,17 +201,7 @@ func TestMCPOverPipes(t *testing.T) {
 // onlyMessages speaks to a server byte by byte.
 func onlyMessages(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := piped(t, cmd)
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, maxFrame)
 	for i, message := range []string{

@@ -93,17 +93,7 @@ type dialogue struct {
 func startJSON(t *testing.T, kb string) *dialogue {
 	t.Helper()
 	cmd := command(context.Background(), t, "--json", "--kb", kb, "--offline") // ends ends it
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := piped(t, cmd)
 	d := &dialogue{t: t, in: in, out: bufio.NewReader(out), done: sync.OnceValue(cmd.Wait)}
 	t.Cleanup(d.ends)
 	return d
