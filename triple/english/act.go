@@ -68,6 +68,10 @@ func (p *parser) acts() []act {
 		return out
 	}
 	p.imagined = p.rule && (p.final == '?' || p.says("would")) && (p.says("were") || p.says("would") || p.low(0) == "what")
+	if p.imagined && p.final != '?' && !p.how.asks && p.low(0) != "what" && p.says("would") {
+		p.refuse(p.index("would"), `What would be so is only imagined; ask "what if …?", or say it with "if … then …" and without "would" where it is a rule.`)
+		return nil
+	}
 	switch {
 	case p.how.why:
 		a.kind = askWhy
@@ -86,13 +90,16 @@ func (p *parser) acts() []act {
 }
 
 // says reports whether the sentence has a word.
-func (p *parser) says(word string) bool {
+func (p *parser) says(word string) bool { return p.index(word) >= 0 }
+
+// index is the place of a word in the sentence, or -1.
+func (p *parser) index(word string) int {
 	for i := range p.toks {
 		if p.toks[i].low == word && p.toks[i].kind == wordToken {
-			return true
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // opening reads the words before a statement that say what is done with it.

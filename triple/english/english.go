@@ -61,6 +61,9 @@ func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]
 		}
 		st := e.sentence(p, text[s.at:s.end], &d)
 		st.Text, st.Start, st.End = text[s.at:s.end], s.at, s.end
+		for i := range st.Readings {
+			st.Readings[i].Text, st.Readings[i].Start, st.Readings[i].End = st.Text, st.Start, st.End
+		}
 		out = append(out, st)
 		d.Mentions = append(d.Mentions, st.Mentions...)
 		if st.Question != nil {

@@ -21,10 +21,17 @@ const (
 	femaleNames = " abigail ada agnes alexandra alice alison amanda amelia amy andrea angela angelica anita ann anna anne annette annie april astrid audrey barbara beatrice bella bertha beth betty brenda brigitte camilla carla carmen carol caroline catherine cecilia charlotte chloe christina christine clara claudia constance cynthia daisy deborah diana diane dolores donna dora doris dorothy edith elena elisabeth elizabeth ella ellen elsa emily emma erica erika esther eva eve evelyn fatima felicity fiona florence frances frieda gabriela gertrude gina gloria grace greta hannah harriet heather heidi helen helena helga henrietta hilda ida ilse ingrid irene iris isabel isabella ivy jane janet jennifer jenny jessica joan joanna josephine joy judith julia juliet karen karin kate katherine kathleen katja laura lauren lena leonie lily linda lisa lotte louise lucia lucy magdalena margaret maria marianne marie marion martha mary mathilda maud megan melanie mia miriam molly monica nadia nancy naomi natalie nina nora olga olivia patricia paula penelope petra phoebe polly rachel rebecca renate rita rosa rose rosemary ruth sabine sally sandra sarah sara sharon sheila silvia sofia sonja sophia sophie stella sue susan susanna sylvia tamara tanya tara teresa theresa tina ursula valerie vanessa vera veronica victoria violet virginia wendy yvonne zoe "
 )
 
+// sharedNames are first names of either gender, as far as they are no other
+// words: somebody is called so, and nothing is.
+const sharedNames = " alex alexis ali avery bailey blake cameron casey charlie chris dana devon eli emery gale ira jackie jamie jess jesse jo jodie jody jordan kai kelly kelsey kendall kerry kim kris leslie lindsay lindsey logan lou luca marion micah mika morgan nikita noa noel quinn reese robbie rory sacha sam sammy sasha shannon shawn sidney stacy stevie sydney taylor terry toni tracy val yuri "
+
 // firstName tells the gender of a lower-case first name, or 0.
 func firstName(low string) gender {
 	word := " " + low + " "
 	var g gender
+	if strings.Contains(sharedNames, word) {
+		return male | female
+	}
 	if strings.Contains(maleNames, word) {
 		g |= male
 	}

@@ -92,6 +92,9 @@ func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
 	case nPassive:
 		return m.passive(n, s, tense, modal)
 	case nVP, nVerb, nHas:
+		if tense == "past" && modal == "" && !m.p.imagined && mayBeUndone(n) {
+			return m.undone(n)
+		}
 		was := m.underway
 		m.underway = was || tense == "past"
 		defer func() { m.underway = was }()

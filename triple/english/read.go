@@ -25,7 +25,10 @@ func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.S
 		st.Echo = text // its own words say it best
 		return st
 	}
-	return e.gate(p, st, d)
+	if st = e.gate(p, st, d); st.Trouble != nil {
+		return st
+	}
+	return e.slips(p, text, st, d)
 }
 
 // gateReadings prints the readings and keeps those that hold their meaning.

@@ -103,7 +103,7 @@ func (e *English) spelling(p *parser, text string, toks []token, d *triple.Disco
 		if t.kind != wordToken || t.capital && i > 0 || len(t.low) < 3 || len(t.low) > 20 || e.words.lookup(t.low).known || closedOf(t.low) != 0 {
 			continue
 		}
-		for _, w := range e.near(t.low, d) {
+		for _, w := range e.near(t.low) {
 			st := e.once(p, text[:t.at]+asCapital(w, t.capital)+text[t.end:], d)
 			if st.Trouble != nil || len(st.Readings) > 0 {
 				continue
@@ -128,8 +128,14 @@ func asCapital(w string, capital bool) string {
 	return w
 }
 
-// near are the known words one letter away from a word, the commonest first.
-func (e *English) near(word string, d *triple.Discourse) []string {
+// near are known words one letter away from a word, the commonest first.
+func (e *English) near(word string) []string {
+	out := e.nearAll(word)
+	return out[:min(len(out), maxNear)]
+}
+
+// nearAll are all the known words one letter away from a word.
+func (e *English) nearAll(word string) []string {
 	var closed, common, rest []string
 	try := func(w string) {
 		switch entry, ok := lexicon.Lookup(w); {
@@ -157,8 +163,7 @@ func (e *English) near(word string, d *triple.Discourse) []string {
 			}
 		}
 	}
-	out := append(append(closed, common...), rest...)
-	return out[:min(len(out), maxNear)]
+	return append(append(closed, common...), rest...)
 }
 
 // maxNear bounds the spellings that are tried for a word.

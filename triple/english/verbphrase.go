@@ -316,6 +316,10 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	}
 	if (verb.entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.lemma)) && p.low(i) == "to" && p.can(i+1, base) && !p.inner(i+1) {
 		for _, r := range p.readings(i + 1) {
+			if r.guessed && !takesInfinitive(verb.lemma) {
+				p.refuse(i+1, `"`+p.toks[i+1].text+`" is not known; a name needs a capital: "`+capitalised(p.toks[i+1].text)+`".`)
+				continue
+			}
 			if r.form&base != 0 {
 				out = p.after(i+2, "to "+r.lemma, verb, gap, out)
 			}

@@ -1,0 +1,113 @@
+package english
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
+
+// This file is about verbs that are on no list and one letter away from one that
+// is: "Anna livs in Rome" may be a new relation, or a slip, and only the person
+// knows.
+
+// slips gives a statement that uses a verb of no list the choice of the verbs
+// that are written like it: of those in use, or else of any.
+func (e *English) slips(p *parser, text string, st triple.Statement, d *triple.Discourse) triple.Statement {
+	if len(st.Facts)+len(st.Rules) == 0 || len(st.Readings) > 0 || !e.hasNewVerb(st, d) {
+		return st
+	}
+	toks, _, ok := tokenize(text, nil)
+	if !ok {
+		return st
+	}
+	for i, t := range toks {
+		if i == 0 || t.kind != wordToken || t.capital || len(t.low) < 4 || e.words.lookup(t.low).known || closedOf(t.low) != 0 {
+			continue
+		}
+		if meant := e.asMeant(p, text, t, st.Kind, d); len(meant) > 0 {
+			return triple.Statement{Kind: st.Kind, Readings: append(meant, st)}
+		}
+	}
+	return st
+}
+
+// maxSlips is how many other verbs are offered.
+const maxSlips = 3
+
+// asMeant reads the sentence with the word t as each of the verbs that it may be
+// a slip for.
+func (e *English) asMeant(p *parser, text string, t token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
+	var used, common []triple.Statement
+	tried := map[string]bool{}
+	for _, w := range e.nearAll(t.low) {
+		if info := e.words.lookup(w); w[0] != t.low[0] || tried[w] || info.forms&verbForms == 0 {
+			continue
+		}
+		tried[w] = true
+		meant := e.once(p, text[:t.at]+w+text[t.end:], d)
+		if meant.Trouble != nil || len(meant.Readings) > 0 || meant.Kind != kind || e.hasNewVerb(meant, d) {
+			continue
+		}
+		if meant = e.gate(p, meant, d); meant.Trouble != nil {
+			continue
+		}
+		switch {
+		case slices.ContainsFunc(meant.Relations, func(r triple.Relation) bool { return r.Lemma != "" && inUse(r, d) }):
+			used = append(used, meant)
+		case e.isCommonVerb(w):
+			common = append(common, meant)
+		}
+	}
+	if len(used) > 0 {
+		common = used
+	}
+	return common[:min(len(common), maxSlips)]
+}
+
+// isCommonVerb reports whether a word is a form of a common verb: to ask about
+// every new verb that is like any of the list would be worse than a slip.
+func (e *English) isCommonVerb(word string) bool {
+	return slices.ContainsFunc(e.words.lookup(word).readings, func(r reading) bool {
+		return r.form&verbForms != 0 && !r.guessed && strings.Contains(commonVerbs, " "+r.lemma+" ")
+	})
+}
+
+// commonVerbs are those that everybody uses.
+const commonVerbs = " accept agree allow answer arrive become begin believe belong break bring build call carry catch change chase choose clean close come contain cost create decide deliver design drink drive employ enjoy explain fear feed feel fight find finish follow forget give grow happen hate have hear help hold include invite join keep know lead learn leave like listen live look lose love make manage marry meet miss move need open order offer paint pass play prefer produce promise protect provide read remember rent repair reply report require return sell send serve show sing sleep speak spend stand start stay stop study support swim take talk teach tell thank think touch train travel trust understand visit wait walk want wash watch wear work worry write "
+
+// hasNewVerb reports whether a statement has a verb that is on no list and that
+// nobody has used before.
+func (e *English) hasNewVerb(st triple.Statement, d *triple.Discourse) bool {
+	isNew := func(lemma string) bool {
+		entry, _ := lexicon.Lookup(lemma)
+		return !entry.Is(lexicon.Verb)
+	}
+	for _, r := range st.Relations {
+		if r.Lemma != "" && isNew(r.Lemma) && !inUse(r, d) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(st.Names, func(n triple.Term) bool {
+		if n.Kind != triple.Act || d.Vocabulary == nil {
+			return n.Kind == triple.Act && isNew(verbOfAct(n.Name))
+		}
+		_, known := d.Vocabulary.Name(n.Name)
+		return !known && isNew(verbOfAct(n.Name))
+	})
+}
+
+// verbOfAct is the verb of an act: "run" of "run_fast".
+func verbOfAct(act string) string {
+	verb, _, _ := strings.Cut(act, "_")
+	return verb
+}
+
+func inUse(r triple.Relation, d *triple.Discourse) bool {
+	if d.Vocabulary == nil {
+		return false
+	}
+	_, ok := d.Vocabulary.Relation(r.Key)
+	return ok
+}

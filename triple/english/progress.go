@@ -1,0 +1,59 @@
+package english
+
+// This file is about what was going on: "was building a house" does not say that
+// the house was built, and "was living in Paris" says that somebody lived there.
+
+// mayBeUndone reports whether what was going on need not have come about.
+func mayBeUndone(n *node) bool {
+	for n.kind == nVP {
+		if n.s != "" {
+			return false // "was able to": a matter of its own
+		}
+		n = n.a
+	}
+	if n.kind != nVerb {
+		return false
+	}
+	switch {
+	case goesOn(n.s), isActivity(n.s):
+		return false
+	case n.a != nil:
+		return true
+	}
+	for _, pp := range n.list {
+		switch pp.s {
+		case "to", "into", "onto", "towards", "toward", "from", "off", "out of", "up", "down", "out", "away", "across", "through":
+			return true
+		}
+	}
+	return n.t != "" && !isManner(n.t) || endsAtOnce(n.s)
+}
+
+// isActivity: verbs of what was done at each moment at which it was going on,
+// whatever it was done to.
+func isActivity(verb string) bool {
+	switch verb {
+	case "carry", "hold", "wear", "watch", "chase", "follow", "push", "pull", "drive", "ride", "play", "look", "listen", "talk", "speak", "sit", "stand", "lie", "hide", "guard", "protect", "help", "search", "wait", "walk", "run", "swim", "dance", "sing", "sleep", "dream", "think", "laugh", "cry", "smile", "shout", "rain", "snow", "burn", "shine", "bark", "travel", "hunt", "celebrate", "fight", "argue", "chat", "discuss", "visit", "rest", "practise", "practice", "train", "enjoy", "feel", "see", "hear", "touch", "kiss", "hug", "stroke", "feed", "attend":
+		return true
+	}
+	return false
+}
+
+// endsAtOnce: verbs of what takes no time and is only on its way before: who was
+// leaving has not left.
+func endsAtOnce(verb string) bool {
+	switch verb {
+	case "leave", "die", "arrive", "come", "go", "move", "return", "end", "finish", "stop", "start", "begin", "win", "lose", "marry", "retire", "resign", "land", "depart", "disappear", "appear", "drown", "become", "recover", "fall", "close", "open", "fail", "pass", "quit", "settle", "sink", "drop", "break", "melt", "freeze", "divorce", "graduate":
+		return true
+	}
+	return false
+}
+
+// undone refuses what was going on and need not have come about.
+func (m *meaning) undone(n *node) *formula {
+	for n.kind == nVP {
+		n = n.a
+	}
+	did := m.e.inflect.past(n.s)
+	return m.fail("unsupported", `What was going on need not have been done; say "`+words3(did, n.t, "")+`" if it was.`, n)
+}
