@@ -62,19 +62,14 @@ func (x *exec) failure(r *rule) error {
 	if !errors.As(x.err, &fe) {
 		return x.err
 	}
-	pos := r.clause.Pos
-	if x.at < len(r.body) {
-		pos = orPos(r.body[x.at].Pos, pos)
-	}
-	return &LoadError{Stage: StageEvaluate, Problems: []Problem{{Code: "function", Pos: pos, Message: fe.Error(),
-		Hint: functionHint(x.err), word: fe.call.sym}}}
+	return gateError(StageEvaluate, []Problem{failurePlace{r, x.at, fe.call.sym, fe.err.Error()}.problem(fe)})
 }
 
 // functionHint says what keeps a function from failing.
 func functionHint(err error) string {
 	switch {
 	case errors.Is(err, errDivision):
-		return "ask first, by a premise before it such as X != 0"
+		return "keep the zero out by a premise such as X != 0, which may stand anywhere in the body"
 	case errors.Is(err, errOverflow):
 		return "numbers have 64 bits; fn:float:plus and the like have more room"
 	case errors.Is(err, errMissing):

@@ -140,7 +140,7 @@ func (s *store) newRule(cl Clause, num uint16) *rule {
 	if !r.group {
 		for _, t := range cl.Transforms {
 			for _, l := range t.Lets {
-				r.body = append(r.body, Literal{Op: OpEq, Left: Var(l.Var), Right: l.Fn})
+				r.body = append(r.body, Literal{Op: OpEq, Left: Var(l.Var), Right: l.Fn, Pos: l.Pos})
 			}
 		}
 	}

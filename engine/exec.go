@@ -27,6 +27,10 @@ type exec struct {
 	// done is called at each match; it returns false to stop.
 	done func() bool
 	err  error
+	// excuse, if set, takes note of a function without a value, so that the run
+	// goes on without the match; excused tells that it did.
+	excuse  func(error) bool
+	excused bool
 	// at is the literal that failed, for the error's place.
 	at int
 
@@ -115,10 +119,19 @@ func (x *exec) value(a *arg) (symbol, bool) {
 	}
 	t, err := evalTerm(a.term, x.variable)
 	if err != nil {
-		x.err = err
+		x.fail(err)
 		return 0, false
 	}
 	return x.in.intern(t), true
+}
+
+// fail stops the run, unless the error is excused. What was withdrawn in this
+// turn is no excuse for anything.
+func (x *exec) fail(err error) {
+	x.excused = true
+	if x.excuse == nil || x.mode == modeWide || !x.excuse(err) {
+		x.err = err
+	}
 }
 
 func (x *exec) variable(name string) (Term, bool) {
@@ -176,7 +189,7 @@ func (x *exec) run(i int) bool {
 		}
 		return x.run(i + 1)
 	case stepAbsent:
-		if x.exists(st) || x.err != nil {
+		if x.excused = false; x.exists(st) || x.excused {
 			return x.err == nil
 		}
 		return x.run(i + 1)
@@ -189,7 +202,7 @@ func (x *exec) run(i int) bool {
 func (x *exec) lookup(st *step, i int) bool {
 	f, ok := x.get(st)
 	if !ok {
-		return false
+		return x.err == nil
 	}
 	if f = x.found(f); f == 0 {
 		return true
@@ -232,7 +245,7 @@ func (x *exec) head(st *step) (factID, bool) {
 func (x *exec) chain(st *step, i int) bool {
 	f, ok := x.head(st)
 	if !ok {
-		return false
+		return x.err == nil
 	}
 	for f != 0 {
 		next := st.index.after(x.s, st.rel, f)
@@ -302,7 +315,7 @@ func (x *exec) exists(st *step) bool {
 func (x *exec) compare(st *step, i int) bool {
 	left, ok := x.value(&st.args[0])
 	if !ok {
-		return false
+		return x.err == nil
 	}
 	if st.op == stepAssign {
 		if st.args[1].kind == argBind {
@@ -312,7 +325,7 @@ func (x *exec) compare(st *step, i int) bool {
 	}
 	right, ok := x.value(&st.args[1])
 	if !ok {
-		return false
+		return x.err == nil
 	}
 	if !x.compares(st.cmp, left, right) {
 		return true
@@ -350,7 +363,7 @@ func (x *exec) solve(st *step, i int) bool {
 		if st.args[k].key() && !(st.args[k].kind == argReg && x.regs[st.args[k].reg] == 0) {
 			v, ok := x.value(&st.args[k])
 			if !ok {
-				return false
+				return x.err == nil
 			}
 			args[k] = x.in.term(v)
 		}

@@ -78,6 +78,7 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 	e.levels.clear()
 	e.x.s, e.x.in, e.x.net, e.x.ctx, e.x.err = s, &e.in, e.net, ctx, nil
 	e.x.mode, e.x.limit, e.x.turn = modeRead, v.limit, v.turn
+	e.x.excuse = functionFails
 	return e
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"errors"
 	"math"
 	"slices"
 )
@@ -97,7 +98,13 @@ func (t *turn) results(r *rule) []groupResult {
 			return nil
 		}
 		args, err := reduceGroup(t.x.in, r, g)
-		if err != nil {
+		var fe *functionError
+		switch {
+		case err == nil:
+		case t.x.excuse != nil && errors.As(err, &fe):
+			t.note(r, failure{len(r.body), fe})
+			continue
+		default:
 			t.x.err, t.x.at = err, len(r.body)
 			t.stop(t.x.failure(r))
 			return nil

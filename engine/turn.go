@@ -38,6 +38,8 @@ type turn struct {
 	offers   []offer
 	best     proof // what search found
 	ticks    int
+	deciding bool // old conclusions are decided, new ones not yet derived
+	failed   failures
 	err      error
 }
 
@@ -70,7 +72,7 @@ type queued struct {
 func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
 	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: make([]*compTurn, len(net.comps)), groups: map[*rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
-	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx}
+	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
 	return t
 }
@@ -96,18 +98,26 @@ func (t *turn) run() error {
 	}
 	for len(t.dirty.items) > 0 && t.err == nil {
 		t.current = t.dirty.pop()
+		if t.pointless(t.current) {
+			continue
+		}
 		t.work = t.comps[t.current]
 		t.component(t.work)
 		if t.err == nil {
 			t.pass(t.work)
 		}
 	}
+	if t.failed.at != nil && t.ctx.Err() == nil {
+		return t.failed.refusal()
+	}
 	return t.err
 }
 
 func (t *turn) component(c *compTurn) {
+	t.deciding = true
 	t.invalidate(c)
 	t.withdraw(c)
+	t.deciding = false
 	t.settle(c)
 	t.derive(c)
 	t.drain(c)
@@ -185,7 +195,7 @@ func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() b
 		return
 	}
 	t.x.prepare(r, p)
-	t.x.mode = modeEval
+	t.x.mode, t.x.at, t.offered = modeEval, literal, r
 	if !t.x.start(p.start, t.s.rel(f), f) {
 		return
 	}
@@ -205,6 +215,7 @@ func (t *turn) execute(r *rule, emit func() bool) {
 
 // headArgs evaluates the head of the rule whose plan runs.
 func (t *turn) headArgs(buf []symbol) ([]symbol, bool) {
+	t.x.at = len(t.offered.body)
 	for i := range t.offered.args {
 		v, ok := t.x.value(&t.offered.args[i])
 		if !ok {
@@ -220,7 +231,7 @@ func (t *turn) emitSuspect() bool {
 	var buf [8]symbol
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
-		return false
+		return t.x.err == nil
 	}
 	if f := t.s.find(t.offered.head, args); f != 0 && t.s.just(f).rule == t.offered.num {
 		t.suspect(f)
@@ -504,7 +515,7 @@ func (t *turn) emit() bool {
 	var buf [8]symbol
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
-		return false
+		return t.x.err == nil
 	}
 	r := t.offered
 	key := tableKey(args)
@@ -637,10 +648,11 @@ func (t *turn) deriveFresh(r *rule) {
 }
 
 // starved reports whether the rule has a premise of which no fact holds yet,
-// so that it has no match. No plan and no index is made for it in vain.
+// so that it has no match. No plan and no index is made for it in vain. A
+// premise with a function does not count: that may fail all the same.
 func (r *rule) starved() bool {
 	for _, i := range r.atoms {
-		if len(r.rels[i].list) == 0 {
+		if len(r.rels[i].list) == 0 && !slices.ContainsFunc(r.body[i].Atom.Args, computes) {
 			return true
 		}
 	}

@@ -419,10 +419,24 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) erro
 		q.add(x.regs)
 		return len(q.rows) < q.most
 	}
+	x.excuse = func(err error) bool {
+		var fe *functionError
+		return errors.As(err, &fe) && c.blame(goal).find(x, fe, nil, nil) == nil
+	}
 	if q.most > 0 {
 		x.run(0)
 	}
-	return x.err
+	return goalFailure(goal, x)
+}
+
+// goalFailure is the error of a goal's run, with its place in the goal where a
+// function has no value.
+func goalFailure(goal []Literal, x *exec) error {
+	var fe *functionError
+	if !errors.As(x.err, &fe) {
+		return x.err
+	}
+	return gateError(StageEvaluate, []Problem{functionProblem(fe, goal[x.at].Pos)})
 }
 
 // add keeps an answer; where not all are wanted, each only once.
