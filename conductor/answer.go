@@ -419,7 +419,7 @@ func (c *Conductor) known(f reason.Finding, answers []Answer) []string {
 		out = append(out[:maxKnown:maxKnown], fmt.Sprintf("And %d more.", more))
 	}
 	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
-		out = append(out, stop(c.language.Rule(r.Rule, c.words)))
+		out = append(out, upperFirst(stop(c.language.Rule(r.Rule, c.words))))
 	}
 	return out
 }

@@ -270,7 +270,7 @@ func (c *Conductor) recall(ctx context.Context) error {
 const recalled = 8
 
 func (c *Conductor) discourse() triple.Discourse {
-	return triple.Discourse{Mentions: c.talk.mentions, Asked: c.talk.asked, Told: c.talk.told, Vocabulary: c.words}
+	return triple.Discourse{Mentions: c.talk.mentions, Asked: c.talk.asked, Told: c.talk.told, Vocabulary: c.words, Speaker: triple.Speaker()}
 }
 
 // maxMentions bounds the names that pronouns may reach back to.

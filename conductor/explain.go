@@ -8,6 +8,7 @@ import (
 	"whence/engine"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english"
 )
 
 // This file turns what reason found into the record of the turn: the same
@@ -239,7 +240,11 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 		if f.Why == reason.Blocked { // by what is there: say that
 			text = c.language.Fact(c.relabel(f.Literal.Triple), c.words)
 		}
-		out.Fails = append(out.Fails, Failed{Fact: literalKey(f.Literal), Text: text, Why: string(f.Why), By: f.By})
+		failed := Failed{Fact: literalKey(f.Literal), Text: text, Why: string(f.Why), By: f.By}
+		if said := english.AsSaid(text); said != text {
+			failed.Say = said
+		}
+		out.Fails = append(out.Fails, failed)
 	}
 	if m.Question != nil {
 		out.Question = upperFirst(c.language.Ask(c.relabel(*m.Question), c.words)) + "?"

@@ -209,7 +209,9 @@ func (g *ingestion) back(p bookmark) error {
 // read reads one line.
 func (g *ingestion) read(text string) error {
 	t := g.t
-	read, err := t.c.language.Read(t.ctx, text, t.c.discourse())
+	d := t.c.discourse()
+	d.Speaker = triple.Term{} // who says "I" in a document is not the person here
+	read, err := t.c.language.Read(t.ctx, text, d)
 	if err != nil {
 		return err
 	}

@@ -325,9 +325,17 @@ func (t *turn) accepted() ([]*item, error) {
 			if err := t.settle(it); err != nil {
 				return nil, err
 			}
-			items = append(items, it)
+			if err := t.otherSpeaker(it); err != nil {
+				return nil, err
+			}
+			if it.rec.Status != "refused" {
+				items = append(items, it)
+			}
 		case triple.Retraction, triple.Correction:
 			if err := t.revise(it); err != nil {
+				return nil, err
+			}
+			if err := t.otherSpeaker(it); err != nil {
 				return nil, err
 			}
 			if it.rec.Status != "refused" {

@@ -161,6 +161,9 @@ type Failed struct {
 	Text string `json:"text"`
 	Why  string `json:"why"`
 	By   string `json:"by"`
+	// Say is Text as the person would say it, where that differs: what is said to
+	// them of "you" is said by them of "me".
+	Say string `json:"say,omitempty"`
 }
 
 // Effects is what the turn changed.

@@ -51,7 +51,15 @@ func speakProved(a *answered) string {
 	case a.about:
 		return strings.Join(a.facts, " ")
 	}
-	return stop(joinAnd(answerTexts(a.answers))) + speakBecause(onlyProof(a)) + speakDisputed(a.proofs)
+	return atFirst(stop(joinAnd(answerTexts(a.answers)))) + speakBecause(onlyProof(a)) + speakDisputed(a.proofs)
+}
+
+// atFirst gives an answer that begins with the person who speaks its capital.
+func atFirst(s string) string {
+	if strings.HasPrefix(s, "you") {
+		return upperFirst(s)
+	}
+	return s
 }
 
 // speakDisputed warns of a proof that rests on what is in conflict.

@@ -133,7 +133,16 @@ type Discourse struct {
 	Told []Statement
 	// Vocabulary may be nil.
 	Vocabulary Vocabulary
+	// Speaker is who "I" stands for; the zero Term where nobody speaks, as in a
+	// document.
+	Speaker Term
+	// Own: the text is the program's own wording, in which the speaker is "you".
+	Own bool
 }
+
+// Speaker is the person whom the conversation is with: "I" in what they say, and
+// "you" in what is said to them.
+func Speaker() Term { return Term{Name: "you", Label: "you", Kind: Proper} }
 
 // maxTold bounds the statements that a conversation leans on.
 const maxTold = 16

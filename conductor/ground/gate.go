@@ -463,7 +463,7 @@ func (c *check) readTriples(ctx context.Context) []triple.Triple {
 	if c.gate.reader == nil {
 		return nil
 	}
-	statements, err := c.gate.reader.Read(ctx, c.result.Clean, triple.Discourse{Vocabulary: c.gate.options.Vocabulary})
+	statements, err := c.gate.reader.Read(ctx, c.result.Clean, triple.Discourse{Vocabulary: c.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
 	if err != nil {
 		return nil // a sentence that is not read is not passed; nothing is lost
 	}

@@ -67,7 +67,7 @@ func (p *parser) acts() []act {
 	if i >= len(p.toks) {
 		return out
 	}
-	p.imagined = p.rule && (p.final == '?' || p.says("would")) && (p.says("were") || p.says("would") || p.low(0) == "what")
+	p.imagined = p.rule && !p.own && p.low(0) != "when" && (p.final == '?' || p.says("would")) && (p.says("were") || p.says("would") || p.low(0) == "what")
 	if p.imagined && p.final != '?' && !p.how.asks && p.low(0) != "what" && p.says("would") {
 		p.refuse(p.index("would"), `What would be so is only imagined; ask "what if …?", or say it with "if … then …" and without "would" where it is a rule.`)
 		return nil

@@ -142,6 +142,7 @@ type parser struct {
 	// only imagined: "if Tom were a cat".
 	how      mannerOf
 	imagined bool
+	own      bool // these are the program's own words, which imagine nothing
 	commaNot bool // the sentence has a comma and "not" behind it
 	swaps    bool // it says what is not so and what is instead
 	// refused is why a way to read on was not taken, and where.

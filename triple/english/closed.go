@@ -34,8 +34,10 @@ func closedOf(w string) closedClass {
 		return determiner
 	case "this", "that", "these", "those":
 		return determiner | pronoun
-	case "he", "she", "it", "they", "him", "them", "i", "me", "you", "we", "us", "himself", "herself", "itself", "themselves":
+	case "he", "she", "it", "they", "him", "them", "i", "me", "you", "we", "us", "himself", "herself", "itself", "themselves", "myself", "yourself", "ourselves", "yours", "ours":
 		return pronoun
+	case "mine":
+		return pronoun | openToo
 	case "her":
 		return pronoun | possessive
 	case "his", "its", "their", "my", "your", "our":

@@ -305,6 +305,15 @@ type account struct {
 	since             string
 	perhaps           []string
 	denied            bool
+	speaks            bool // the agent is the person who speaks
+}
+
+// form is an auxiliary in the form that goes with the agent.
+func (h account) form(aux string) string {
+	if h.speaks {
+		return pluralVerb(aux)
+	}
+	return aux
 }
 
 func (p *printer) account(facts []triple.Triple) account {
@@ -315,7 +324,7 @@ func (p *printer) account(facts []triple.Triple) account {
 		case f.Relation == triple.EventOf:
 			h.kind = p.quality(f.Object)
 		case f.Relation == triple.Agent:
-			h.agent = p.term(f.Object)
+			h.agent, h.speaks = p.term(f.Object), isSpeaker(f.Object)
 		case f.Relation == triple.Theme:
 			h.rest = words3(p.term(f.Object), h.rest, "")
 		case f.Relation == triple.When:
@@ -339,15 +348,15 @@ func (p *printer) occurrence(h account) string {
 	lemma, particle, _ := strings.Cut(h.kind, " ")
 	switch {
 	case h.since != "" && lemma == "be":
-		return words3(h.agent, "has been", h.rest) + " since " + h.since
+		return words3(h.agent, h.form("has")+" been", h.rest) + " since " + h.since
 	case h.since != "":
-		return words3(words3(h.agent, "has "+p.e.inflect.participle(lemma), particle), h.rest, "since "+h.since)
+		return words3(words3(h.agent, h.form("has")+" "+p.e.inflect.participle(lemma), particle), h.rest, "since "+h.since)
 	case lemma == "be" && len(h.perhaps) > 0:
-		return h.agent + " is either " + particle + " " + strings.Join(h.perhaps, " or "+particle+" ")
+		return h.agent + " " + h.form("is") + " either " + particle + " " + strings.Join(h.perhaps, " or "+particle+" ")
 	case lemma == "be" && h.denied:
-		return words3(h.agent, "is not", h.rest)
+		return words3(h.agent, h.form("is")+" not", h.rest)
 	case lemma == "be":
-		return words3(h.agent, "is", h.rest)
+		return words3(h.agent, h.form("is"), h.rest)
 	}
 	return words3(words3(h.agent, p.e.inflect.past(lemma), particle), h.rest, "")
 }

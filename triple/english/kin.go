@@ -33,7 +33,7 @@ func isMutual(noun string) bool {
 func isAttribute(noun string) bool {
 	noun = noun[strings.LastIndexByte(noun, ' ')+1:]
 	switch noun {
-	case "name", "surname", "nickname", "color", "colour", "food", "dish", "meal", "drink", "fruit", "hobby", "language", "tongue", "job", "profession", "occupation", "nationality", "religion", "sport", "subject", "season", "day", "month", "genre", "status", "size", "shape", "material", "currency", "address", "birthday", "age", "weight", "height", "length", "price", "version", "license", "licence":
+	case "name", "number", "email", "password", "surname", "nickname", "color", "colour", "food", "dish", "meal", "drink", "fruit", "hobby", "language", "tongue", "job", "profession", "occupation", "nationality", "religion", "sport", "subject", "season", "day", "month", "genre", "status", "size", "shape", "material", "currency", "address", "birthday", "age", "weight", "height", "length", "price", "version", "license", "licence":
 		return true
 	}
 	return false

@@ -264,6 +264,9 @@ func (m *meaning) quoted(n *node, k func(triple.Term) *formula) *formula {
 	if isFresh(n.s) {
 		return k(m.name(triple.Term{Name: n.s, Label: n.s, Kind: triple.Quoted}))
 	}
+	if triple.Key(n.s) == triple.Speaker().Name {
+		return m.fail("unsupported", `"`+n.s+`" stands for the person who speaks here; say the whole of the name.`, n)
+	}
 	t := m.constant(triple.Quoted, n.s)
 	m.refer(ref{term: t})
 	return k(t)
@@ -693,7 +696,7 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 		}
 		if !m.neg && noun.num&one != 0 && len(noun.list) == 0 && of.s == "of" && individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
 			of := parts[len(parts)-1].lit.Triple
-			of.Subject = triple.Const(triple.Quoted, owner.Spelling()+"'s "+nounLabel(noun))
+			of.Subject = possessed(owner, nounLabel(noun))
 			m.supposes = append(m.supposes, of)
 		}
 		return m.all(t, and(parts...), k(t))

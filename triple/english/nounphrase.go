@@ -136,7 +136,7 @@ func (p *parser) simpleNP(i int, out []item) []item {
 
 func pronounNumber(w string) uint8 {
 	switch w {
-	case "they", "them", "we", "us", "you", "these", "those", "themselves", "i", "me":
+	case "they", "them", "we", "us", "you", "these", "those", "themselves", "i", "me", "myself", "yourself", "ourselves", "mine", "yours", "ours":
 		return one | many
 	}
 	return one

@@ -170,6 +170,9 @@ func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal strin
 	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
 	m.sortBy(s, noun.s)
 	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula {
+		if r.Word == "name" && isSpeaker(o) { // whose name is Anna is Anna
+			return m.literal(o, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, s)
+		}
 		f := m.literal(s, r, o)
 		if label := nounLabel(noun); of.num == ofOwner && m.plainly(tense+modal) && !isKin(label) && !isTitle(noun.s) && !isAttribute(label) {
 			if m.p.partOfNoun(int(noun.at)) && noun.t != "" {

@@ -26,6 +26,8 @@ type printer struct {
 	v triple.Vocabulary
 	// people: the variable of a rule was said to be a person.
 	people bool
+	// toSpeaker: what is being said is said of the person who speaks.
+	toSpeaker bool
 	// vars says how a variable is said; a variable that is not in it is said
 	// as its letter.
 	vars map[string]*spoken
@@ -241,7 +243,7 @@ func (p *printer) weighted(confidence float64, s string) string {
 }
 
 func capitalFirst(s string) string {
-	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "when ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "everyone ", "nobody ", "a ", "an "} {
+	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "when ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "you ", "your ", "everyone ", "nobody ", "a ", "an "} {
 		if strings.HasPrefix(s, keep) {
 			return strings.ToUpper(s[:1]) + s[1:]
 		}
@@ -340,10 +342,16 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 	case triple.FormInstance:
 		return p.be(r, p.class(o))
 	case triple.FormSynonym:
+		if p.toSpeaker && !o.IsVar() && !isSpeaker(o) {
+			return p.be(r, p.term(o)) // "you are Anna"
+		}
 		return p.be(r, "the same as "+p.term(o))
 	case triple.FormCopula:
 		return p.be(r, words3(r.Word, r.Prep, p.term(o)))
 	case triple.FormNoun:
+		if s := yours(r, o); s != "" {
+			return p.be(r, s)
+		}
 		return p.be(r, words3(nounArticle(r), words3(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
 		return p.be(r, words3(p.e.inflect.participle(r.Lemma), r.Prep, p.term(o)))
@@ -399,11 +407,11 @@ func (p *printer) clause(t triple.Triple) string {
 	if r.Label != "" && !t.Denied {
 		return strings.NewReplacer("{s}", subject, "{o}", p.term(t.Object)).Replace(r.Label)
 	}
-	aux, verb, rest := p.verb(r, t.Object)
+	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
 	if r.Form == triple.FormCount && r.Lemma == "be" {
 		return words3("there", pluralVerb(p.inflected(r, aux, verb, t.Denied)), words3(rest, r.Prep, subject))
 	}
-	return words3(subject, p.inflected(r, aux, verb, t.Denied), rest)
+	return words3(subject, p.agreeing(t.Subject, r, aux, verb, t.Denied), rest)
 }
 
 // numbered prints how many of what: "2 dogs".
@@ -454,13 +462,14 @@ func (p *printer) ask(t triple.Triple) string {
 	if r.Label != "" || r.Form == triple.FormRaw {
 		return "is it true that " + p.clause(t)
 	}
-	aux, verb, rest := p.verb(r, t.Object)
+	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
 	if aux == "" {
 		aux = "does"
 		if r.Tense == "past" {
 			aux = "did"
 		}
 	}
+	aux = auxFor(t.Subject, aux)
 	if t.Denied {
 		verb = words3("not", verb, "")
 	}
@@ -662,6 +671,9 @@ func (p *printer) about(t triple.Term) string {
 	if t.Kind == triple.Class {
 		return "what is " + p.class(t)
 	}
+	if isSpeaker(t) {
+		return "who are you"
+	}
 	return "what is " + p.term(t)
 }
 
@@ -815,7 +827,10 @@ func (p *printer) which(q *triple.Question) string {
 	}
 	l := *s.core
 	if strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
-		return words3(q.Words[0], "is", p.term(l.Subject))
+		return words3(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
+	}
+	if l.Relation == triple.SynonymOf && isSpeaker(l.Subject) && !l.Denied && q.Form == triple.Which {
+		return word + " is your name"
 	}
 	r := p.e.record(l.Relation, p.v)
 	if l.Subject.Var == q.Wanted[0] {
@@ -860,6 +875,8 @@ func pluralVerb(s string) string {
 			return "were"
 		case "does":
 			return "do"
+		case "has":
+			return "have"
 		}
 		return w
 	})
@@ -881,6 +898,7 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 			aux = "did"
 		}
 	}
+	aux = auxFor(t.Subject, aux)
 	if t.Denied {
 		verb = words3("not", verb, "")
 	}

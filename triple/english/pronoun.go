@@ -13,9 +13,8 @@ const ownerPronoun = "own"
 // pronoun interprets a pronoun: what it stands for is looked for in the
 // sentence, from its end, and then in what was spoken of before.
 func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formula {
-	switch n.s {
-	case "i", "me", "my", "you", "your", "we", "us", "our":
-		return m.fail("pronoun", `Say the name instead of "`+n.s+`".`, n)
+	if f, ok := m.spokenPerson(n, k); ok {
+		return f
 	}
 	if n.s == "former" || n.s == "latter" {
 		return m.ofTwo(n, k)

@@ -19,7 +19,7 @@ var (
 	someVerbs     = []string{"use", "like", "chase", "eat", "visit", "provide", "see", "teelm", "carry", "watch", "own"}
 	someLong      = [][3]string{{"live", "", "in"}, {"pick", "up", ""}, {"look", "", "at"}, {"get", "along", "with"}, {"want", "to eat", ""}}
 	someWords     = [][2]string{{"afraid", "of"}, {"bigger", "than"}, {"north", "of"}, {"proud", "of"}, {"", "in"}, {"", "next to"}}
-	someRelatives = []string{"mother", "friend", "capital", "brother", "parent"}
+	someRelatives = []string{"mother", "friend", "capital", "brother", "parent", "dog"}
 	someModals    = []string{"", "", "can", "must"}
 )
 
@@ -32,6 +32,14 @@ type statements struct {
 func (s statements) pick(from []string) string { return rapid.SampledFrom(from).Draw(s.t, "word") }
 
 func (s statements) individual() triple.Term {
+	if rapid.IntRange(0, 5).Draw(s.t, "speaker") == 0 {
+		return triple.Speaker()
+	}
+	return s.other()
+}
+
+// other draws an individual that is not the person who speaks.
+func (s statements) other() triple.Term {
 	switch rapid.IntRange(0, 5).Draw(s.t, "kind") {
 	case 0:
 		return triple.Const(triple.Definite, "the "+s.pick(someNouns[:5]))
@@ -96,7 +104,7 @@ func (s statements) triple(subject triple.Term, vars ...triple.Term) triple.Trip
 	case 5:
 		r.Form, r.Word, r.Prep, t.Object = triple.FormNoun, s.pick(someRelatives), "of", object()
 	case 6:
-		r.Form, r.Word, t.Object = triple.FormHas, "capability", s.individual()
+		r.Form, r.Word, t.Object = triple.FormHas, "capability", s.other()
 	case 7:
 		r.Form, t.Object = triple.FormSynonym, s.individual()
 	default:
@@ -181,7 +189,7 @@ func TestPrintedReadsBack(t *testing.T) {
 			st = s.question()
 		}
 		text := e.Statement(st, nil)
-		sts, err := e.Read(context.Background(), text, triple.Discourse{})
+		sts, err := e.Read(context.Background(), text, triple.Discourse{Speaker: triple.Speaker(), Own: true})
 		if err != nil || len(sts) != 1 {
 			t.Fatalf("%q: %d statements, %v", text, len(sts), err)
 		}

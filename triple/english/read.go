@@ -9,7 +9,7 @@ import (
 
 // sentence reads one sentence.
 func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.Statement {
-	if isSmallTalk(text) {
+	if !d.Own && isSmallTalk(text) {
 		return triple.Statement{Kind: triple.SmallTalk, Echo: text}
 	}
 	st := e.once(p, text, d)
@@ -55,7 +55,7 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 	if st.Echo == "" {
 		st.Echo = e.Statement(st, plainWords{st.Relations, d.Vocabulary})
 	}
-	bare := triple.Discourse{Vocabulary: d.Vocabulary}
+	bare := triple.Discourse{Vocabulary: d.Vocabulary, Speaker: d.Speaker, Own: true}
 	var again triple.Statement
 	for _, s := range split(st.Echo) {
 		part := e.once(p, st.Echo[s.at:s.end], &bare)
@@ -153,7 +153,7 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		return st
 	}
 	p.begin(toks, final)
-	p.how = how
+	p.how, p.own = how, d.Own
 	acts := p.acts()
 	if how.forgets {
 		for i := range acts {

@@ -104,14 +104,14 @@ func TestSentences(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := mustNew(t)
-	var d triple.Discourse
+	d := triple.Discourse{Speaker: triple.Speaker()}
 	var out strings.Builder
 	var got []string
 	for sc := bufio.NewScanner(strings.NewReader(string(data))); sc.Scan(); {
 		line := sc.Text()
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
-			d = triple.Discourse{}
+			d = triple.Discourse{Speaker: triple.Speaker()}
 		case strings.HasPrefix(line, "\t"):
 			if os.Getenv("UPDATE") != "" {
 				continue

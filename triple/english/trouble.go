@@ -73,6 +73,12 @@ func (p *parser) saidClause() bool {
 // phrase with a preposition near the place where reading stopped, or cut off
 // at a conjunction. It is only shown, never used.
 func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.Trouble) {
+	if e.suggest(p, text, d, t); d.Speaker.Name != "" && !d.Own {
+		t.Suggest = AsSaid(t.Suggest)
+	}
+}
+
+func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple.Trouble) {
 	if t.Code == "too_long" || t.Code == "pronoun" {
 		return
 	}

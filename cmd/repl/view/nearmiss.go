@@ -99,6 +99,9 @@ func Teach(f conductor.Failed) string {
 	case "comparison":
 		return ""
 	}
+	if f.Say != "" {
+		return clean.Line(strings.TrimSuffix(f.Say, ".")) + "."
+	}
 	if f.Text == "" {
 		return ""
 	}

@@ -1,0 +1,55 @@
+package conductor
+
+import (
+	"fmt"
+	"slices"
+
+	"whence/triple"
+)
+
+// otherSpeaker refuses that the person who speaks is somebody, where they said
+// before to be somebody else: what was told of the one would be said of the
+// other too. A correction takes the place of what they said.
+func (t *turn) otherSpeaker(it *item) error {
+	for _, f := range it.Facts {
+		if f.Relation != triple.SynonymOf || f.Denied || !f.Subject.Same(triple.Speaker()) {
+			continue
+		}
+		names, err := t.c.namesOf(t.ctx, f.Subject)
+		if err != nil {
+			return err
+		}
+		names = slices.DeleteFunc(names, triple.Speaker().Same)
+		if len(names) == 0 || slices.ContainsFunc(names, f.Object.Same) {
+			continue
+		}
+		if it.Kind == triple.Correction {
+			if err := t.renamed(it, names); err != nil {
+				return err
+			}
+			continue
+		}
+		if it.Kind == triple.Retraction {
+			continue
+		}
+		was, now := t.c.language.Term(names[0], t.c.words), t.c.language.Term(f.Object, t.c.words)
+		it.rec.Status = "refused"
+		it.rec.Reason = fmt.Sprintf(`you said that you are %s; if both are your names, say "%s is the same as %s", and if not, "Forget that I am %s"`, was, was, now, was)
+	}
+	return nil
+}
+
+// renamed takes back that the person who speaks is any of the names.
+func (t *turn) renamed(it *item, names []triple.Term) error {
+	for _, n := range names {
+		said := triple.Triple{Subject: triple.Speaker(), Relation: triple.SynonymOf, Object: n}
+		id, _, err := t.c.toldAs(t, said)
+		if err != nil {
+			return err
+		}
+		if id != "" {
+			it.dropFact(id, t.c.sentence(said))
+		}
+	}
+	return nil
+}

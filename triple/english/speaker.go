@@ -1,0 +1,158 @@
+package english
+
+import (
+	"strings"
+
+	"whence/triple"
+)
+
+// This file lets the person who speaks be spoken of: "I like tea" is kept as
+// said of them, and said back to them as "you like tea".
+
+// spokenPerson interprets "I", "my" and "mine", and in the program's own words
+// "you" and "your". It reports false for other pronouns.
+func (m *meaning) spokenPerson(n *node, k func(triple.Term) *formula) (*formula, bool) {
+	own := false
+	switch n.s {
+	case "i", "me", "my", "mine", "myself":
+	case "you", "your", "yours", "yourself":
+		own = true
+	case "we", "us", "our", "ours", "ourselves":
+		return m.fail("pronoun", `Say the names instead of "`+n.s+`".`, n), true
+	default:
+		return nil, false
+	}
+	switch {
+	case m.d.Speaker.Name == "" && own, m.d.Speaker.Name == "":
+		return m.fail("pronoun", `Say the name instead of "`+asSpoken(n.s)+`".`, n), true
+	case own && !m.d.Own:
+		return m.fail("pronoun", `I am a program, and nothing is kept of me; say the name of whom you mean instead of "`+n.s+`", or "I" for yourself.`, n), true
+	case !own && m.d.Own:
+		return m.fail("pronoun", `The program says nothing of itself.`, n), true
+	}
+	return k(m.name(m.d.Speaker)), true
+}
+
+// asSpoken is a pronoun in its spelling.
+func asSpoken(pronoun string) string {
+	if pronoun == "i" {
+		return "I"
+	}
+	return pronoun
+}
+
+// isSpeaker reports whether a term is the person who speaks.
+func isSpeaker(t triple.Term) bool { return t.Name == triple.Speaker().Name && t.Kind != triple.Quoted }
+
+// agreeing gives the verb of the third person the form that goes with the
+// subject.
+func (p *printer) agreeing(subject triple.Term, r triple.Relation, aux, verb string, denied bool) string {
+	if !isSpeaker(subject) || p.vars[subject.Var] != nil {
+		return p.inflected(r, aux, verb, denied)
+	}
+	if aux == "" && !denied && r.Tense == "" && r.Form != triple.FormRaw {
+		return verb
+	}
+	return pluralVerb(p.inflected(r, aux, verb, denied))
+}
+
+// verbOf is verb, of a subject that may be the person who speaks.
+func (p *printer) verbOf(subject triple.Term, r triple.Relation, o triple.Term) (aux, verb, rest string) {
+	p.toSpeaker = isSpeaker(subject)
+	aux, verb, rest = p.verb(r, o)
+	p.toSpeaker = false
+	if isSpeaker(subject) && isSpeaker(o) && strings.HasSuffix(rest, "you") {
+		rest += "rself"
+	}
+	return aux, verb, rest
+}
+
+// auxFor is the auxiliary of a question in the form that goes with the subject.
+func auxFor(subject triple.Term, aux string) string {
+	if isSpeaker(subject) {
+		return pluralVerb(aux)
+	}
+	return aux
+}
+
+// yours prints what something is to the person who speaks: "your brother", "a
+// dog of yours". It is empty for other relations.
+func yours(r triple.Relation, o triple.Term) string {
+	if r.Prep != "of" || !isSpeaker(o) {
+		return ""
+	}
+	last := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
+	if isKin(last) || isTitle(last) || isAttribute(last) {
+		return "your " + r.Word
+	}
+	return article(r.Word) + " " + r.Word + " of yours"
+}
+
+// possessed is how something is spoken of by its owner: "Ben's car", "your car".
+func possessed(owner triple.Term, noun string) triple.Term {
+	t := triple.Const(triple.Quoted, owner.Spelling()+"'s "+noun)
+	if isSpeaker(owner) {
+		t.Label = "your " + noun
+	}
+	return t
+}
+
+// AsSaid turns a sentence of the printer, in which the person who speaks is
+// "you", into the one that they would say: "I like tea" for "you like tea".
+func AsSaid(text string) string {
+	words := strings.Split(text, " ")
+	quoted, begins := false, true
+	for i, w := range words {
+		if !quoted {
+			words[i] = firstPerson(words, i, begins)
+		}
+		if strings.Count(w, `"`)%2 == 1 {
+			quoted = !quoted
+		}
+		begins = beginsClause(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// beginsClause reports whether a subject may stand behind a word.
+func beginsClause(w string) bool {
+	switch strings.ToLower(w) {
+	case "that", "and", "or", "if", "then", "but", "when", "unless", "because", "are", "were", "do", "did", "can", "must", "does":
+		return true
+	}
+	return strings.HasSuffix(w, ",") || strings.HasSuffix(w, ".")
+}
+
+// firstPerson is the i-th word as the person says it, whom the program calls you.
+func firstPerson(words []string, i int, begins bool) string {
+	bare := strings.TrimRight(words[i], ".,;:?!")
+	mark := words[i][len(bare):]
+	next := i+1 < len(words) && mark == ""
+	switch strings.ToLower(bare) {
+	case "you":
+		if begins && next {
+			return "I"
+		}
+		return "me" + mark
+	case "your":
+		if bare == "Your" {
+			return "My"
+		}
+		return "my"
+	case "yours":
+		return "mine" + mark
+	case "yourself":
+		return "myself" + mark
+	case "are", "were":
+		before := i > 0 && strings.ToLower(words[i-1]) == "i"
+		behind := i == 0 && next && strings.ToLower(words[1]) == "you"
+		if before || behind {
+			word := map[string]string{"are": "am", "were": "was"}[strings.ToLower(bare)]
+			if i == 0 {
+				word = capitalised(word)
+			}
+			return word + mark
+		}
+	}
+	return words[i]
+}
