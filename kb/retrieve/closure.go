@@ -452,10 +452,7 @@ func (in *instance) anchorNames(names []string) []string {
 			some = append(some, name)
 		}
 	}
-	every := slices.Clone(whole)
-	whole = slices.DeleteFunc(whole, func(n string) bool { // a part of a longer one is not meant
-		return slices.ContainsFunc(every, func(m string) bool { return m != n && strings.Contains(" "+m+" ", " "+n+" ") })
-	})
+	whole = longest(whole) // a part of a longer one is not meant
 	slices.Sort(whole)
 	slices.SortFunc(some, func(a, b string) int { return cmp.Or(in.hit(b).terms-in.hit(a).terms, strings.Compare(a, b)) })
 	if len(whole) < 2 {

@@ -9,12 +9,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed schema.sql
 var schema string
 
-const indexVersion = "1"
+const indexVersion = "2"
 
 // ErrIndexVersion says that the index was made by another version of the
 // program. It can be made again from the units.
@@ -23,13 +24,17 @@ var ErrIndexVersion = errors.New("the index of units has another version: remove
 // Index is a store of units in SQLite, with a full-text index, hypervectors and
 // the facts by their names. It serves every strategy. It is safe for concurrent
 // use; of writers one at a time gets through.
-type Index struct{ db *sql.DB }
+type Index struct {
+	db    *sql.DB
+	mu    sync.Mutex
+	ready map[string]*sql.Stmt // by their text; they live as long as the pool
+}
 
 // OpenIndex returns the index kept in db, and makes its tables where there are
 // none. The driver must be modernc.org/sqlite. The pool stays the caller's to
 // close.
 func OpenIndex(ctx context.Context, db *sql.DB) (*Index, error) {
-	x := &Index{db: db}
+	x := &Index{db: db, ready: map[string]*sql.Stmt{}}
 	made, err := hasTables(ctx, db)
 	if err != nil {
 		return nil, fmt.Errorf("open the index: %w", err)
@@ -150,10 +155,29 @@ func remove(ctx context.Context, tx *sql.Tx, ids []string) error {
 	return w.count(ctx)
 }
 
+// statement returns the prepared form of a query: to read one takes SQLite longer
+// than most of them run.
+func (x *Index) statement(ctx context.Context, query string) (*sql.Stmt, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if s := x.ready[query]; s != nil {
+		return s, nil
+	}
+	s, err := x.db.PrepareContext(ctx, query)
+	if err == nil {
+		x.ready[query] = s
+	}
+	return s, err
+}
+
 // rows reads all rows of a query, and closes them before anything else is asked:
 // a base in memory has one connection.
-func rows(ctx context.Context, db *sql.DB, one func(scan func(...any) error) error, query string, args ...any) error {
-	r, err := db.QueryContext(ctx, query, args...)
+func (x *Index) rows(ctx context.Context, one func(scan func(...any) error) error, query string, args ...any) error {
+	s, err := x.statement(ctx, query)
+	if err != nil {
+		return err
+	}
+	r, err := s.QueryContext(ctx, args...)
 	if err != nil {
 		return err
 	}
@@ -166,13 +190,10 @@ func rows(ctx context.Context, db *sql.DB, one func(scan func(...any) error) err
 	return r.Err()
 }
 
-// jsonList returns values as the JSON that json_each takes apart.
-func jsonList[T int64 | string](values []T) string {
-	if values == nil {
-		return "[]"
-	}
+// jsonOf returns values as the JSON that json_each takes apart.
+func jsonOf(values any) string {
 	b, err := json.Marshal(values)
-	if err != nil { // numbers and strings always have a form
+	if err != nil { // lists of numbers and strings always have a form
 		return "[]"
 	}
 	return string(b)
@@ -202,19 +223,19 @@ func (x *Index) named(ctx context.Context, words, spans []string, limit int) ([]
 			return err
 		}
 	}
-	err := rows(ctx, x.db, read(in), "SELECT n.text FROM json_each(?) j CROSS JOIN unit_name n ON n.id = j.value", jsonList(nameIDs(spans)))
+	err := x.rows(ctx, read(in), "SELECT n.text FROM json_each(?) j CROSS JOIN unit_name n ON n.id = j.value", jsonOf(nameIDs(spans)))
 	if err != nil {
 		return nil, false, err
 	}
 	for _, w := range words {
 		count, past := 0, read(nil)
-		err := rows(ctx, x.db, func(scan func(...any) error) error {
+		err := x.rows(ctx, func(scan func(...any) error) error {
 			if count++; count > limit {
 				cut = true
 				return nil
 			}
 			return past(scan)
-		}, "SELECT n.text FROM unit_word w CROSS JOIN unit_name n ON n.id = w.name WHERE w.word = ? ORDER BY w.name LIMIT ?", w, limit+1)
+		}, "SELECT text FROM unit_word WHERE word = ? ORDER BY name LIMIT ?", w, limit+1)
 		if err != nil {
 			return nil, false, err
 		}
@@ -228,97 +249,149 @@ func (x *Index) ends(ctx context.Context, names []string) ([]reach, error) {
 	for _, n := range names {
 		byID[nameID(n)] = n
 	}
-	err := rows(ctx, x.db, func(scan func(...any) error) error {
+	err := x.rows(ctx, func(scan func(...any) error) error {
 		var id int64
 		var r reach
 		err := scan(&id, &r.relation, &r.out, &r.facts)
 		r.name = byID[id]
 		out = append(out, r)
 		return err
-	}, "SELECT e.name, e.relation, e.out, e.facts FROM json_each(?) j CROSS JOIN unit_end e ON e.name = j.value", jsonList(nameIDs(names)))
+	}, "SELECT e.name, e.relation, e.out, e.facts FROM json_each(?) j CROSS JOIN unit_end e ON e.name = j.value", jsonOf(nameIDs(names)))
 	return out, err
 }
 
+// The facts at ends. Those of which all are read come as {relation: [names]}, so
+// that one query reads a whole frontier.
 const (
-	factColumns = "SELECT f.relation, f.subject_key, f.object_key, f.subject_as, f.object_as, f.confidence "
+	factColumns = "SELECT f.relation, f.subject_as, f.object_as, f.confidence "
 	someOuts    = factColumns + "FROM unit_fact f WHERE f.subject = ? AND f.relation = ? ORDER BY f.object LIMIT ?"
 	someIns     = factColumns + "FROM unit_fact f WHERE f.object = ? AND f.relation = ? ORDER BY f.subject LIMIT ?"
-	allOuts     = factColumns + "FROM json_each(?) j CROSS JOIN unit_fact f ON f.subject = j.value WHERE f.relation = ?"
-	allIns      = factColumns + "FROM json_each(?) j CROSS JOIN unit_fact f ON f.object = j.value WHERE f.relation = ?"
+	allAt       = factColumns + "FROM json_each(?) r CROSS JOIN json_each(r.value) j CROSS JOIN unit_fact f ON f.relation = r.key AND "
+	allOuts     = allAt + "f.subject = j.value"
+	allIns      = allAt + "f.object = j.value"
+	theseOuts   = factColumns + "FROM json_each(?) j CROSS JOIN unit_fact f ON f.subject = ? AND f.relation = ? AND f.object = j.value"
+	theseIns    = factColumns + "FROM json_each(?) j CROSS JOIN unit_fact f ON f.object = ? AND f.relation = ? AND f.subject = j.value"
 )
+
+// told reads a row of factColumns. The key is not stored: every spelling of a
+// name has the same.
+func (t *told) read(scan func(...any) error) error {
+	err := scan(&t.fact.Relation, &t.fact.Subject, &t.fact.Object, &t.confidence)
+	t.key = factKey{normal(t.fact.Subject), t.fact.Relation, normal(t.fact.Object)}
+	return err
+}
+
+// toldInto returns what reads rows of factColumns into a list.
+func toldInto(list *[]told) func(scan func(...any) error) error {
+	return func(scan func(...any) error) error {
+		var t told
+		err := t.read(scan)
+		*list = append(*list, t)
+		return err
+	}
+}
+
+func (x *Index) between(ctx context.Context, e end, names []string) ([]told, error) {
+	if len(names) == 0 {
+		return nil, nil
+	}
+	query := theseIns
+	if e.out {
+		query = theseOuts
+	}
+	var out []told
+	err := x.rows(ctx, toldInto(&out), query, jsonOf(nameIDs(names)), nameID(e.name), e.relation)
+	return out, err
+}
 
 func (x *Index) facts(ctx context.Context, ends []reach) ([]told, error) {
 	var out []told
-	one := func(scan func(...any) error) error {
-		var t told
-		err := scan(&t.key.r, &t.key.s, &t.key.o, &t.fact.Subject, &t.fact.Object, &t.confidence)
-		t.fact.Relation = t.key.r
-		out = append(out, t)
-		return err
-	}
-	whole := map[end][]int64{} // the names of ends of one relation and side
+	one := toldInto(&out)
+	outs, ins := map[string][]int64{}, map[string][]int64{}
 	for _, e := range ends {
-		if !e.cut {
-			side := end{relation: e.relation, out: e.out}
-			whole[side] = append(whole[side], nameID(e.name))
+		id := nameID(e.name)
+		switch {
+		case e.cut && e.out:
+			if err := x.rows(ctx, one, someOuts, id, e.relation, e.facts); err != nil {
+				return nil, err
+			}
+		case e.cut:
+			if err := x.rows(ctx, one, someIns, id, e.relation, e.facts); err != nil {
+				return nil, err
+			}
+		case e.out:
+			outs[e.relation] = append(outs[e.relation], id)
+		default:
+			ins[e.relation] = append(ins[e.relation], id)
+		}
+	}
+	for query, whole := range map[string]map[string][]int64{allOuts: outs, allIns: ins} {
+		if len(whole) == 0 {
 			continue
 		}
-		query := someIns
-		if e.out {
-			query = someOuts
-		}
-		if err := rows(ctx, x.db, one, query, nameID(e.name), e.relation, e.facts); err != nil {
-			return nil, err
-		}
-	}
-	for side, ids := range whole {
-		query := allIns
-		if side.out {
-			query = allOuts
-		}
-		if err := rows(ctx, x.db, one, query, jsonList(ids), side.relation); err != nil {
+		if err := x.rows(ctx, one, query, jsonOf(whole)); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
+// idsOfFacts reads the ids of the units that tell facts.
+const idsOfFacts = `SELECT j.key, u.id FROM json_each(?) j CROSS JOIN unit u
+	ON u.subject = j.value ->> 0 AND u.relation = j.value ->> 1 AND u.object = j.value ->> 2 ORDER BY j.key, u.id`
+
 func (x *Index) occurrences(ctx context.Context, keys []factKey) (map[factKey][]string, error) {
 	out := map[factKey][]string{}
-	for _, k := range keys {
-		var ids []string
-		err := rows(ctx, x.db, func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			ids = append(ids, id)
-			return err
-		}, "SELECT id FROM unit WHERE subject = ? AND relation = ? AND object = ? ORDER BY id", nameID(k.s), k.r, nameID(k.o))
-		if err != nil {
-			return nil, err
-		}
-		if len(ids) > 0 {
-			out[k] = ids
-		}
+	triples := make([][3]any, len(keys))
+	for i, k := range keys {
+		triples[i] = [3]any{nameID(k.s), k.r, nameID(k.o)}
 	}
-	return out, nil
+	err := x.rows(ctx, func(scan func(...any) error) error {
+		var i int
+		var id string
+		err := scan(&i, &id)
+		if err == nil {
+			out[keys[i]] = append(out[keys[i]], id)
+		}
+		return err
+	}, idsOfFacts, jsonOf(triples))
+	return out, err
 }
 
 func (x *Index) units(ctx context.Context, ids []string) ([]Unit, error) {
 	var out []Unit
-	for _, id := range ids {
-		var body string
-		err := x.db.QueryRowContext(ctx, "SELECT body FROM unit WHERE id = ?", id).Scan(&body)
-		if errors.Is(err, sql.ErrNoRows) {
-			continue
+	err := x.rows(ctx, func(scan func(...any) error) error {
+		var id, body string
+		if err := scan(&id, &body); err != nil {
+			return err
 		}
-		if err != nil {
-			return nil, err
-		}
-		var u Unit
-		if err := json.Unmarshal([]byte(body), &u); err != nil {
-			return nil, fmt.Errorf("unit %s: %w", id, err)
-		}
+		u, err := unitOf(id, body)
 		out = append(out, u)
+		return err
+	}, "SELECT u.id, u.body FROM json_each(?) j CROSS JOIN unit u ON u.id = j.value ORDER BY j.key", jsonOf(ids))
+	return out, err
+}
+
+// unitsAt returns the units with these numbers, those that there are.
+func (x *Index) unitsAt(ctx context.Context, numbers []int64) (map[int64]Unit, error) {
+	out := make(map[int64]Unit, len(numbers))
+	err := x.rows(ctx, func(scan func(...any) error) error {
+		var n int64
+		var id, body string
+		if err := scan(&n, &id, &body); err != nil {
+			return err
+		}
+		u, err := unitOf(id, body)
+		out[n] = u
+		return err
+	}, "SELECT u.n, u.id, u.body FROM json_each(?) j CROSS JOIN unit u ON u.n = j.value", jsonOf(numbers))
+	return out, err
+}
+
+// unitOf reads a unit as it is kept.
+func unitOf(id, body string) (u Unit, err error) {
+	if err = json.Unmarshal([]byte(body), &u); err != nil {
+		err = fmt.Errorf("unit %s: %w", id, err)
 	}
-	return out, nil
+	return u, err
 }

@@ -20,13 +20,13 @@ type indexWriter struct {
 const (
 	insertUnit = "INSERT OR IGNORE INTO unit (id, subject, relation, object, body, vector) VALUES (?, ?, ?, ?, ?, ?)"
 	insertText = "INSERT INTO unit_text (rowid, topic, claim, procedure, utility_acts, utility_note, condition, role) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-	insertFact = "INSERT OR IGNORE INTO unit_fact VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+	insertFact = "INSERT OR IGNORE INTO unit_fact VALUES (?, ?, ?, ?, ?, ?)"
 	joinFact   = `UPDATE unit_fact SET subject_as = min(subject_as, ?4), object_as = min(object_as, ?5), confidence = max(confidence, ?6)
 		WHERE subject = ?1 AND relation = ?2 AND object = ?3`
 	insertName = `INSERT INTO unit_name VALUES (?1, ?2, 1)
 		ON CONFLICT (id) DO UPDATE SET facts = facts + 1 RETURNING text, facts`
 	insertEnd  = "INSERT INTO unit_end VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET facts = facts + 1"
-	insertWord = "INSERT OR IGNORE INTO unit_word VALUES (?, ?)"
+	insertWord = "INSERT OR IGNORE INTO unit_word VALUES (?, ?, ?)"
 )
 
 func newIndexWriter(tx *sql.Tx) *indexWriter {
@@ -112,7 +112,7 @@ func (w *indexWriter) count(ctx context.Context) error {
 // fact puts in what a unit tells.
 func (w *indexWriter) fact(ctx context.Context, t told) error {
 	s, o := nameID(t.key.s), nameID(t.key.o)
-	fresh, err := w.changed(ctx, insertFact, s, t.key.r, o, t.key.s, t.key.o, t.fact.Subject, t.fact.Object, t.confidence)
+	fresh, err := w.changed(ctx, insertFact, s, t.key.r, o, t.fact.Subject, t.fact.Object, t.confidence)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (w *indexWriter) name(ctx context.Context, name string) error {
 		return nil
 	}
 	for _, word := range nameWords(name) {
-		if _, err := w.exec(ctx, insertWord, word, nameID(name)); err != nil {
+		if _, err := w.exec(ctx, insertWord, word, nameID(name), name); err != nil {
 			return err
 		}
 	}

@@ -133,6 +133,16 @@ func (m *Memory) facts(_ context.Context, ends []reach) ([]told, error) {
 	return out, nil
 }
 
+func (m *Memory) between(_ context.Context, e end, names []string) ([]told, error) {
+	var out []told
+	for _, name := range names {
+		if f := m.known[e.with(name)]; f != nil {
+			out = append(out, f.told)
+		}
+	}
+	return out, nil
+}
+
 func (m *Memory) occurrences(_ context.Context, keys []factKey) (map[factKey][]string, error) {
 	out := map[factKey][]string{}
 	for _, k := range keys {

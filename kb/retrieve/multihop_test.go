@@ -3,12 +3,10 @@ package retrieve_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
-	"whence/internal/sqlitefile"
 	"whence/kb/retrieve"
 )
 
@@ -88,38 +86,5 @@ func TestMultiHop(t *testing.T) {
 				t.Errorf("%s, %s: %v", name, way, o)
 			}
 		}
-	}
-}
-
-// The same at the sizes of WHENCE_RETRIEVE_UNITS ("100000"): the figures that the
-// documentation gives.
-func TestMultiHopLarge(t *testing.T) {
-	var n int
-	if _, err := fmt.Sscan(os.Getenv("WHENCE_RETRIEVE_UNITS"), &n); err != nil {
-		t.Skip("set WHENCE_RETRIEVE_UNITS to the number of units")
-	}
-	w := newWorld(n, 300, 7)
-	db, err := sqlitefile.Open(t.Context(), filepath.Join(t.TempDir(), "index"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	x, err := retrieve.OpenIndex(t.Context(), db)
-	if err != nil {
-		t.Fatal(err)
-	}
-	start := time.Now()
-	if err := x.Add(t.Context(), w.units...); err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d units indexed in %v", n, time.Since(start))
-	for way, ask := range ways(t, x) {
-		t.Logf("index, %s: %s", way, measure(t, w, ask))
-	}
-	start = time.Now()
-	m := retrieve.NewMemory(w.units...)
-	t.Logf("%d units in memory in %v", n, time.Since(start))
-	for way, ask := range ways(t, m) {
-		t.Logf("memory, %s: %s", way, measure(t, w, ask))
 	}
 }

@@ -3,6 +3,7 @@ package retrieve
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -22,7 +23,9 @@ const (
 // The bounds on what is read to find the seeds.
 const (
 	namesPerWord = 200 // names that are looked at for one word
-	seedReads    = 768 // facts that are scored
+	namesAside   = 32  // and where the question names two things
+	seedReads    = 256 // facts that are scored
+	asideCost    = 4   // how much more facts count that were reached from no name of a question with two
 	hubReads     = 48  // facts that are read at an end with too many
 )
 
@@ -37,8 +40,17 @@ type instance struct {
 	limits    map[string]bool
 	facts     map[factKey]*node
 	hits      map[string]hit
-	origin    map[string]string // the name of the question that a name was reached from
-	relations map[string]bool   // whether a rule can use facts of the relation
+	joins     joinable
+	origin    map[string]string     // the name of the question that a name was reached from
+	reached   map[string][]position // how
+	ring      map[string]int        // how far it is from where the neighbourhood began
+	whole     map[end]bool          // those of which all facts were read
+	scanned   map[end]bool          // those of which all were read for the seeds
+	spare     map[end][]told        // what of that became none
+	meant     []string              // the names that stand whole in the question
+	busy      []end                 // those of which only some were
+	putOff    []string              // the names of those that were too much for their ring
+	relations map[string]bool       // whether a rule can use facts of the relation
 	anchors   []anchor
 }
 
@@ -112,13 +124,16 @@ func (in *instance) seeds(ctx context.Context) ([]string, error) {
 	if err != nil || len(names) == 0 {
 		return nil, err
 	}
-	ends, err := in.affordable(ctx, names, seedReads, false)
+	ends, err := in.affordable(ctx, names, allowance{facts: seedReads, left: seedReads, aside: seedReads})
 	if err != nil {
 		return nil, err
 	}
 	found, err := in.read(ctx, ends)
 	if err != nil {
 		return nil, err
+	}
+	for _, e := range ends {
+		in.scanned[e.end] = !e.cut
 	}
 	slices.SortFunc(found, func(a, b *node) int {
 		return cmp.Or(in.seedScore(b.key)-in.seedScore(a.key), a.key.compare(b.key))
@@ -127,7 +142,7 @@ func (in *instance) seeds(ctx context.Context) ([]string, error) {
 	if len(found) > in.budget.MaxSeedFacts {
 		in.limit(limitSeeds)
 		for _, n := range found[in.budget.MaxSeedFacts:] {
-			delete(in.facts, n.key) // near it may come back, as any other fact
+			in.putBack(n)
 		}
 		found = found[:in.budget.MaxSeedFacts]
 	}
@@ -136,15 +151,25 @@ func (in *instance) seeds(ctx context.Context) ([]string, error) {
 		n.seed = true
 		start[n.key.s], start[n.key.o] = true, true
 	}
-	frontier := in.withWhole(start, names)
+	frontier := in.withMeant(start)
 	for _, n := range found {
 		in.spread(n.key)
 	}
 	return frontier, nil
 }
 
+// putBack takes a fact out that was read and is no seed. Near it may come back,
+// as any other fact, and need not be read again.
+func (in *instance) putBack(n *node) {
+	delete(in.facts, n.key)
+	for _, e := range n.key.ends() {
+		in.spare[e] = append(in.spare[e], told{key: n.key, fact: n.fact, confidence: n.best.raw})
+	}
+}
+
 // spread lets the ends of a fact come from the same name of the question.
 func (in *instance) spread(k factKey) {
+	in.arrive(k)
 	for _, e := range [...][2]string{{k.s, k.o}, {k.o, k.s}} {
 		from, known := in.origin[e[0]]
 		if _, had := in.origin[e[1]]; known && !had {
@@ -153,46 +178,75 @@ func (in *instance) spread(k factKey) {
 	}
 }
 
-// withWhole adds the names that stand whole in the question to the start: where
+// withMeant adds the names that stand whole in the question to the start: where
 // the question names both ends of a chain, the facts at the busier end may take
 // every place among the seeds, and the other end must not be lost for that.
-func (in *instance) withWhole(start map[string]bool, names []string) []string {
-	for _, n := range names {
-		if in.hit(n).whole {
-			start[n] = true
-			in.origin[n] = n
-		}
+func (in *instance) withMeant(start map[string]bool) []string {
+	for _, n := range in.meant {
+		start[n] = true
+		in.origin[n] = n
 	}
 	return sortedSet(start)
 }
 
-// hitNames returns the names that meet the question, the best first.
+// hitNames returns the names that meet the question, the best first. Where it
+// names two things or more, few that only share words with it are looked at: they
+// are seldom meant.
 func (in *instance) hitNames(ctx context.Context) ([]string, error) {
 	set := map[string]bool{}
-	for _, s := range in.stores {
-		names, cut, err := s.named(ctx, in.terms, in.spans, namesPerWord)
-		if err != nil {
-			return nil, err
-		}
-		if cut {
-			in.limit(limitWords)
-		}
-		for _, n := range names {
-			if in.hit(n).any() {
-				set[n] = true
+	look := func(terms, spans []string, most int) error {
+		for _, s := range in.stores {
+			names, cut, err := s.named(ctx, terms, spans, most)
+			if err != nil {
+				return err
+			}
+			if cut {
+				in.limit(limitWords)
+			}
+			for _, n := range names {
+				if in.hit(n).any() {
+					set[n] = true
+				}
 			}
 		}
+		return nil
+	}
+	if err := look(nil, in.spans, 0); err != nil {
+		return nil, err
+	}
+	in.meant = longest(sortedSet(set))
+	most := namesPerWord
+	if len(in.meant) > 1 {
+		most = namesAside
+	}
+	if err := look(in.terms, nil, most); err != nil {
+		return nil, err
 	}
 	names := sortedSet(set)
 	slices.SortStableFunc(names, func(a, b string) int { return in.hit(b).score() - in.hit(a).score() })
 	return names, nil
 }
 
-// affordable returns the ends at names that can be read for a number of facts.
-// Ends with few facts come first: what goes through a busy one is seldom what
-// the question is about, and its other ends reach it, too. Of an end that is too
-// much some facts are read.
-func (in *instance) affordable(ctx context.Context, names []string, facts int, inRules bool) ([]reach, error) {
+// longest returns the names that are no part of another.
+func longest(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool {
+		return slices.ContainsFunc(names, func(m string) bool { return m != n && strings.Contains(" "+m+" ", " "+n+" ") })
+	})
+}
+
+// allowance is how many facts may be read at once.
+type allowance struct {
+	facts   int
+	left    int  // what may be read later on, these included
+	aside   int  // while no more than that were read, those that lead nowhere are, too
+	inRules bool // only those that a rule can use
+}
+
+// affordable returns the ends at names that can be read. Those that lead on come
+// first. Ends with few facts come before those with more: what goes through a
+// busy one is seldom what the question is about, and its other ends reach it,
+// too. Of an end that is too much some facts are read.
+func (in *instance) affordable(ctx context.Context, names []string, a allowance) ([]reach, error) {
 	counts := map[end]int{}
 	for _, s := range in.stores {
 		some, err := s.ends(ctx, names)
@@ -200,7 +254,7 @@ func (in *instance) affordable(ctx context.Context, names []string, facts int, i
 			return nil, err
 		}
 		for _, r := range some {
-			if !inRules || in.useful(r.relation) {
+			if !in.whole[r.end] && (!a.inRules || in.useful(r.relation)) {
 				counts[r.end] += r.facts
 			}
 		}
@@ -213,25 +267,55 @@ func (in *instance) affordable(ctx context.Context, names []string, facts int, i
 		return cmp.Or(cmp.Compare(a.facts, b.facts), compareEnds(a.end, b.end))
 	})
 	in.shareOut(ends)
+	spent := 0
 	for i := range ends {
-		if ends[i].facts > facts {
-			in.limit(limitNeighbours)
-			ends[i].facts, ends[i].cut = min(hubReads, facts), true
-		}
-		facts -= ends[i].facts
+		spent += in.afford(&ends[i], spent, a)
 	}
 	return slices.DeleteFunc(ends, func(r reach) bool { return r.facts <= 0 }), nil
 }
 
-// shareOut orders ends so that what was reached from each name of the question
-// gets as much of the budget as what was reached from the others: a busy goal
-// must not take the place of a system with few facts. The ends are sorted.
+// afford cuts an end down to what can be read of it, and returns how much that
+// is.
+func (in *instance) afford(r *reach, spent int, a allowance) int {
+	most := a.facts
+	if !in.leads(r.end) {
+		most = min(most, a.aside)
+	}
+	most -= spent
+	if r.facts <= most {
+		in.whole[r.end] = a.inRules // for seeds some of them only are taken
+		return r.facts
+	}
+	if r.facts <= a.left-spent {
+		if !slices.Contains(in.putOff, r.name) {
+			in.putOff = append(in.putOff, r.name)
+		}
+	} else {
+		in.limit(limitNeighbours)
+	}
+	in.busy = append(in.busy, r.end)
+	r.facts, r.cut = max(min(hubReads, most), 0), true
+	return r.facts
+}
+
+// shareOut orders ends: those that lead on first, and of them so that what was
+// reached from each name of the question gets as much of the budget as what was
+// reached from the others: a busy goal must not take the place of a system with
+// few facts. The ends are sorted.
 func (in *instance) shareOut(ends []reach) {
 	spent := map[string]int{}
 	cost := make(map[end]int, len(ends))
 	for _, e := range ends {
-		spent[in.origin[e.name]] += e.facts
-		cost[e.end] = spent[in.origin[e.name]]
+		from := in.origin[e.name]
+		if !in.leads(e.end) {
+			cost[e.end] = math.MaxInt
+			continue
+		}
+		spent[from] += e.facts
+		cost[e.end] = spent[from]
+		if from == "" && len(in.meant) > 1 {
+			cost[e.end] *= asideCost
+		}
 	}
 	slices.SortStableFunc(ends, func(a, b reach) int { return cmp.Compare(cost[a.end], cost[b.end]) })
 }
@@ -265,6 +349,15 @@ func (in *instance) useful(relation string) bool {
 // read takes the facts at ends into the instance and returns those that are new.
 func (in *instance) read(ctx context.Context, ends []reach) ([]*node, error) {
 	var added []*node
+	ends = slices.DeleteFunc(ends, func(e reach) bool {
+		if in.scanned[e.end] {
+			added = append(added, in.add(in.spare[e.end])...)
+		}
+		return in.scanned[e.end]
+	})
+	if len(ends) == 0 {
+		return added, nil
+	}
 	for _, s := range in.stores {
 		facts, err := s.facts(ctx, ends)
 		if err != nil {
@@ -275,38 +368,68 @@ func (in *instance) read(ctx context.Context, ends []reach) ([]*node, error) {
 	return added, nil
 }
 
-// neighbourhood grows the instance from its start, a ring of facts each round.
+// neighbourhood grows the instance from its start, a ring of facts each round. A
+// ring gets half of what may still be read, the last one all, so that a wide one
+// does not take the place of those further out; what it put off is read in a
+// second pass, where there is room for it.
 func (in *instance) neighbourhood(ctx context.Context, frontier []string) error {
-	reached := map[string]bool{}
-	for range in.budget.MaxDepth {
-		left := in.budget.MaxNeighbours - len(in.facts)
-		if len(frontier) == 0 || in.late() {
-			return nil
+	for _, name := range frontier {
+		in.ring[name] = 0
+	}
+	for _, share := range [...]int{2, 1} {
+		in.putOff = nil
+		for round := range in.budget.MaxDepth {
+			if len(frontier) == 0 || in.late() {
+				break
+			}
+			if round == in.budget.MaxDepth-1 {
+				share = 1
+			}
+			added, err := in.grow(ctx, frontier, share)
+			if err != nil {
+				return err
+			}
+			frontier = in.beyond(added)
 		}
-		for _, name := range frontier {
-			reached[name] = true
-		}
-		ends, err := in.affordable(ctx, frontier, max(left, 0), true)
-		if err != nil {
-			return err
-		}
-		added, err := in.read(ctx, ends)
-		if err != nil {
-			return err
-		}
-		next := map[string]bool{}
-		slices.SortFunc(added, func(a, b *node) int { return a.key.compare(b.key) })
-		for _, n := range added {
-			in.spread(n.key)
-			for _, name := range [...]string{n.key.s, n.key.o} {
-				if !reached[name] {
-					next[name] = true
-				}
+		frontier = in.putOff
+	}
+	if len(in.putOff) > 0 {
+		in.limit(limitNeighbours)
+	}
+	return in.meet(ctx)
+}
+
+// grow reads facts at the names of a frontier, for a share of the budget that is
+// left.
+func (in *instance) grow(ctx context.Context, frontier []string, share int) ([]*node, error) {
+	most := in.budget.MaxNeighbours
+	left := max(most-len(in.facts), 0)
+	ends, err := in.affordable(ctx, frontier, allowance{facts: left / share, left: left, aside: max(left-most*3/4, 0), inRules: true})
+	if err != nil {
+		return nil, err
+	}
+	return in.read(ctx, ends)
+}
+
+// beyond returns the names that facts lead to, but for those that are as far as
+// the budget goes.
+func (in *instance) beyond(added []*node) []string {
+	next := map[string]bool{}
+	slices.SortFunc(added, func(a, b *node) int { return a.key.compare(b.key) })
+	for _, n := range added {
+		in.spread(n.key)
+		for _, e := range [...][2]string{{n.key.s, n.key.o}, {n.key.o, n.key.s}} {
+			from, known := in.ring[e[0]]
+			if _, had := in.ring[e[1]]; !known || had {
+				continue
+			}
+			in.ring[e[1]] = from + 1
+			if from+1 < in.budget.MaxDepth {
+				next[e[1]] = true
 			}
 		}
-		frontier = sortedSet(next)
 	}
-	return nil
+	return sortedSet(next)
 }
 
 // timer returns a function that reports whether the time is up.

@@ -25,7 +25,7 @@ type Budget struct {
 	MaxCandidates    int     `json:"maxCandidates"`     // 10
 	DefaultWeight    float64 `json:"defaultRuleWeight"` // of rules that have none; 0.9
 	MinConfidence    float64 `json:"minConfidence"`     // the least score of a candidate; 0.15
-	// MaxNeighbours bounds the facts of the neighbourhood; 512.
+	// MaxNeighbours bounds the facts of the neighbourhood; 256.
 	MaxNeighbours int `json:"maxNeighbours"`
 	// MaxTime is the time after which the work is cut; 0 means none.
 	MaxTime time.Duration `json:"-"`
@@ -38,7 +38,7 @@ func (b Budget) withDefaults() Budget {
 		value int
 	}{
 		{&b.MaxDepth, 3}, {&b.MaxDerivedFacts, 64}, {&b.MaxProofs, 32}, {&b.MaxSeedFacts, 8},
-		{&b.MaxFocusedProofs, 12}, {&b.MaxCandidates, 10}, {&b.MaxNeighbours, 512},
+		{&b.MaxFocusedProofs, 12}, {&b.MaxCandidates, 10}, {&b.MaxNeighbours, 256},
 	} {
 		if *f.field <= 0 {
 			*f.field = f.value

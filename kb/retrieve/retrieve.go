@@ -31,6 +31,7 @@ type Options struct {
 // Retriever finds units. It is safe for concurrent use.
 type Retriever struct {
 	rules  []compiled
+	joins  joinable
 	budget Budget
 	clock  func() time.Time
 }
@@ -52,6 +53,7 @@ func New(o Options) (*Retriever, error) {
 	for _, rule := range rules {
 		r.rules = append(r.rules, compile(rule, r.budget.DefaultWeight))
 	}
+	r.joins = joinsOf(r.rules)
 	return r, nil
 }
 
@@ -87,8 +89,9 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 // think runs ThinkingDB.
 func (r *Retriever) think(ctx context.Context, q Query, stores Stores, b Budget) (Result, error) {
 	in := &instance{
-		asked: newAsked(q), budget: b, rules: r.rules,
-		limits: map[string]bool{}, facts: map[factKey]*node{}, hits: map[string]hit{}, origin: map[string]string{}, relations: map[string]bool{},
+		asked: newAsked(q), budget: b, rules: r.rules, joins: r.joins, limits: map[string]bool{}, facts: map[factKey]*node{},
+		hits: map[string]hit{}, origin: map[string]string{}, reached: map[string][]position{}, ring: map[string]int{},
+		whole: map[end]bool{}, scanned: map[end]bool{}, spare: map[end][]told{}, relations: map[string]bool{},
 	}
 	in.late = timer(r.clock, r.clock(), b.MaxTime, func() { in.limit(limitTime) })
 	if len(stores.Turn) > 0 {

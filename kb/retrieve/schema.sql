@@ -28,6 +28,7 @@ CREATE TABLE unit_end (
 CREATE TABLE unit_word (
     word TEXT    NOT NULL,
     name INTEGER NOT NULL,
+    text TEXT    NOT NULL, -- of the name: looking each up would take longer
     PRIMARY KEY (word, name)
 ) WITHOUT ROWID;
 
@@ -36,14 +37,13 @@ CREATE TABLE unit_fact (
     subject      INTEGER NOT NULL,
     relation     TEXT    NOT NULL,
     object       INTEGER NOT NULL,
-    subject_key  TEXT    NOT NULL,
-    object_key   TEXT    NOT NULL,
     subject_as   TEXT    NOT NULL,
     object_as    TEXT    NOT NULL,
     confidence   REAL    NOT NULL,
     PRIMARY KEY (subject, relation, object)
 ) WITHOUT ROWID;
-CREATE INDEX unit_fact_object ON unit_fact (object, relation, subject);
+-- It has all columns, so that the facts at an object stand together, too.
+CREATE INDEX unit_fact_object ON unit_fact (object, relation, subject, subject_as, object_as, confidence);
 
 CREATE VIRTUAL TABLE unit_text USING fts5 (
     topic, claim, procedure, utility_acts, utility_note, condition, role,
@@ -51,4 +51,4 @@ CREATE VIRTUAL TABLE unit_text USING fts5 (
 );
 
 CREATE TABLE unit_state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-INSERT INTO unit_state VALUES ('version', '1'), ('units', '0'); -- counting rows would take longer than a question
+INSERT INTO unit_state VALUES ('version', '2'), ('units', '0'); -- counting rows would take longer than a question

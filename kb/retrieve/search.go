@@ -3,7 +3,6 @@ package retrieve
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -13,9 +12,9 @@ import (
 
 // The bounds of one search in an index.
 const (
-	commonWord = 1500 // units that are scored: words that are in more are looked up only together
-	poolWord   = 192  // units that are compared for one word
-	poolName   = 96   // units that are compared for one name
+	commonWord = 512 // units that are scored: words that are in more are looked up only together
+	poolWord   = 192 // units that are compared for one word
+	poolName   = 96  // units that are compared for one name
 	// noise is two standard deviations of the similarity of unrelated vectors;
 	// only vectors that share something are compared, so that is enough.
 	noise = 2. / 32
@@ -74,17 +73,24 @@ func searchIndexes(ctx context.Context, id string, q Query, in Stores, b Budget,
 func quoted(word string) string { return `"` + strings.ReplaceAll(word, `"`, `""`) + `"` }
 
 // matching counts the units with a word, up to one more than limit.
-func (x *Index) matching(ctx context.Context, expression string, limit int) (int, error) {
-	var n int
-	err := x.db.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM unit_text WHERE unit_text MATCH ? LIMIT ?)", expression, limit+1).Scan(&n)
+func (x *Index) matching(ctx context.Context, expression string, limit int) (n int, err error) {
+	err = x.rows(ctx, func(scan func(...any) error) error { return scan(&n) },
+		"SELECT count(*) FROM (SELECT 1 FROM unit_text WHERE unit_text MATCH ? LIMIT ?)", expression, limit+1)
 	return n, err
 }
 
+// matched is what to look for in the full-text index.
+type matched struct {
+	expression string
+	most       float64 // the greatest score that a unit can have; 0 where that is not known
+	cut        bool    // words were left out
+}
+
 // expression returns what to match for a question: any of its words, the rarest
-// first, while the units with them can be scored; or all of its words, where each
-// is in too many. It returns the greatest score that a unit can have for it, and
-// whether words were left out; "" where no word is in any unit.
-func (x *Index) expression(ctx context.Context, terms []string, units int) (expression string, most float64, cut bool, err error) {
+// first, while the units with them can be scored. Where each is in too many, it is
+// all of the words, or the rarest of them that are together in some unit. The
+// expression is "" where no word is in any unit.
+func (x *Index) expression(ctx context.Context, terms []string, units int) (m matched, err error) {
 	type word struct {
 		text  string
 		units int
@@ -93,7 +99,7 @@ func (x *Index) expression(ctx context.Context, terms []string, units int) (expr
 	for _, t := range terms {
 		n, err := x.matching(ctx, quoted(t), commonWord)
 		if err != nil {
-			return "", 0, false, err
+			return m, err
 		}
 		if n > 0 {
 			known = append(known, word{quoted(t), n})
@@ -108,69 +114,68 @@ func (x *Index) expression(ctx context.Context, terms []string, units int) (expr
 			chosen = append(chosen, w.text)
 			const k1 = 1.2
 			idf := math.Log((float64(units-w.units) + .5) / (float64(w.units) + .5))
-			most += max(idf, 1e-6) * (k1 + 1)
+			m.most += max(idf, 1e-6) * (k1 + 1)
 		}
 	}
-	if len(chosen) > 0 || len(all) == 0 {
-		return strings.Join(chosen, " OR "), most, len(chosen) < len(all), nil
+	m.expression, m.cut = strings.Join(chosen, " OR "), len(chosen) < len(all)
+	if len(chosen) > 0 {
+		return m, nil
 	}
-	return strings.Join(all, " AND "), 0, true, nil
+	for end := len(all); end > 0; end-- {
+		m.expression = strings.Join(all[:end], " AND ")
+		if n, err := x.matching(ctx, m.expression, 0); n > 0 || err != nil {
+			return m, err
+		}
+	}
+	return m, nil
 }
 
 // bm25 finds units by their words (Robertson and others, Okapi at TREC-3): k1
 // 1.2 and b 0.75, as in SQLite's FTS5. A score is normalized by the greatest that
 // a unit could have for the question.
 func (x *Index) bm25(ctx context.Context, q Query, limit int) ([]found, bool, error) {
-	units, err := x.Len(ctx)
+	size, err := x.Len(ctx)
 	if err != nil {
 		return nil, false, err
 	}
-	expression, most, cut, err := x.expression(ctx, newAsked(q).terms, units)
-	if err != nil || expression == "" {
-		return nil, cut, err
+	m, err := x.expression(ctx, newAsked(q).terms, size)
+	if err != nil || m.expression == "" {
+		return nil, m.cut, err
 	}
 	type row struct {
 		n     int64
 		score float64
 	}
 	var all []row
-	err = rows(ctx, x.db, func(scan func(...any) error) error {
+	err = x.rows(ctx, func(scan func(...any) error) error {
 		var r row
 		err := scan(&r.n, &r.score)
 		r.score = -r.score
 		all = append(all, r)
 		return err
-	}, "SELECT rowid, bm25(unit_text, "+fieldWeights+") FROM unit_text WHERE unit_text MATCH ? LIMIT ?", expression, commonWord)
+	}, "SELECT rowid, bm25(unit_text, "+fieldWeights+") FROM unit_text WHERE unit_text MATCH ? LIMIT ?", m.expression, commonWord)
 	if err != nil {
 		return nil, false, err
 	}
 	slices.SortFunc(all, func(a, b row) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.n, b.n)) })
-	var out []found
 	end := min(limit, len(all))
 	for end > 0 && end < min(len(all), 4*limit) && all[end].score == all[end-1].score {
 		end++ // which of them are kept is decided by their ids, not by their numbers
 	}
+	numbers := make([]int64, end)
+	for i, r := range all[:end] {
+		numbers[i] = r.n
+	}
+	units, err := x.unitsAt(ctx, numbers)
+	var out []found
 	for _, r := range all[:end] {
-		u, err := x.unitAt(ctx, r.n)
-		if err != nil {
-			return nil, false, err
-		}
-		f := found{unit: u, raw: r.score, normalized: 1, note: fmt.Sprintf("words: %.3f", r.score)}
-		if best := max(most, all[0].score); best > 0 {
+		f := found{unit: units[r.n], raw: r.score, normalized: 1, note: fmt.Sprintf("words: %.3f", r.score)}
+		if best := max(m.most, all[0].score); best > 0 {
 			f.normalized = r.score / best
 		}
 		out = append(out, f)
 	}
-	return out, cut, nil
-}
-
-// unitAt returns the unit with a number.
-func (x *Index) unitAt(ctx context.Context, n int64) (u Unit, err error) {
-	var body string
-	if err := x.db.QueryRowContext(ctx, "SELECT body FROM unit WHERE n = ?", n).Scan(&body); err != nil {
-		return u, err
-	}
-	return u, json.Unmarshal([]byte(body), &u)
+	return out, m.cut, err
 }
 
 // The vectors of units with a word, and of those whose fact has a name.
@@ -195,7 +200,7 @@ func (x *Index) alike(ctx context.Context, q Query, limit int) ([]found, bool, e
 	cut := false
 	pool := func(most int, sql string, args ...any) error {
 		count := 0
-		return rows(ctx, x.db, func(scan func(...any) error) error {
+		return x.rows(ctx, func(scan func(...any) error) error {
 			var n int64
 			var b []byte
 			err := scan(&n, &b)
@@ -235,14 +240,12 @@ func (x *Index) nearest(ctx context.Context, similarity map[int64]float64, limit
 	slices.SortFunc(numbers, func(a, b int64) int {
 		return cmp.Or(cmp.Compare(similarity[b], similarity[a]), cmp.Compare(a, b))
 	})
+	numbers = numbers[:min(limit, len(numbers))]
+	units, err := x.unitsAt(ctx, numbers)
 	var out []found
-	for _, n := range numbers[:min(limit, len(numbers))] {
-		u, err := x.unitAt(ctx, n)
-		if err != nil {
-			return nil, err
-		}
+	for _, n := range numbers {
 		s := similarity[n]
-		out = append(out, found{unit: u, raw: s, normalized: s, note: fmt.Sprintf("alike: %.3f", s)})
+		out = append(out, found{unit: units[n], raw: s, normalized: s, note: fmt.Sprintf("alike: %.3f", s)})
 	}
-	return out, nil
+	return out, err
 }

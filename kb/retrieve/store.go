@@ -18,6 +18,9 @@ type Store interface {
 	// facts returns the facts at ends, at most so many of each as it says, in
 	// the order of the id of the other name.
 	facts(ctx context.Context, ends []reach) ([]told, error)
+	// between returns the facts at an end whose other name is one of names, in any
+	// order.
+	between(ctx context.Context, e end, names []string) ([]told, error)
 	// occurrences returns the ids of the units that tell each fact, sorted.
 	occurrences(ctx context.Context, keys []factKey) (map[factKey][]string, error)
 	// units returns the units with these ids, in this order.
@@ -77,6 +80,14 @@ func (e end) other(k factKey) string {
 		return k.o
 	}
 	return k.s
+}
+
+// with returns the fact that joins the name of an end with another.
+func (e end) with(other string) factKey {
+	if e.out {
+		return factKey{e.name, e.relation, other}
+	}
+	return factKey{other, e.relation, e.name}
 }
 
 // ends returns the two ends of a fact.
