@@ -356,7 +356,37 @@ func unboundHint(body []Literal, at int, name string) string {
 	case l.Absent:
 		return "absence asks about known values; write _ for any, or bind " + name + " by a premise"
 	}
+	if match := takenApart(body[at], name); match != "" {
+		return "a structure in a premise is compared, not taken apart; write a variable in its place, and " + match
+	}
 	return "bind " + name + " by a premise"
+}
+
+// takenApart returns the built-in predicate that takes the structure apart in
+// which a premise has a variable, or "".
+func takenApart(l Literal, name string) (match string) {
+	l.terms(func(t Term) {
+		inside := false
+		t.walkVars(func(v string) { inside = inside || v == name })
+		if inside && match == "" && !computes(t) {
+			match = matcher(t.kind)
+		}
+	})
+	return match
+}
+
+func matcher(k Kind) string {
+	switch k {
+	case KindList:
+		return ":match_cons(List, Head, Tail) or :list:member(X, List)"
+	case KindPair:
+		return ":match_pair(Pair, Left, Right)"
+	case KindStruct:
+		return ":match_field(Struct, /field, Value)"
+	case KindMap:
+		return ":match_entry(Map, Key, Value)"
+	}
+	return ""
 }
 
 func headHint(c Clause, name string) string {

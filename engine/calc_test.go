@@ -269,6 +269,16 @@ func reduce(fn engine.Term, g []match) engine.Term {
 			pairs = append(pairs, p.Elems()...)
 		}
 		return engine.Map(pairs...)
+	case "group_map":
+		lists := map[string][]engine.Term{}
+		for _, p := range rows {
+			lists[p.Elems()[0].String()] = append(lists[p.Elems()[0].String()], p.Elems()[1])
+		}
+		var pairs []engine.Term
+		for _, p := range different {
+			pairs = append(pairs, p.Elems()[0], engine.List(lists[p.Elems()[0].String()]...))
+		}
+		return engine.Map(pairs...)
 	case "pick_any", "min", "float:min":
 		return rows[0]
 	case "max", "float:max":

@@ -99,7 +99,7 @@ func wordFrom(u *Unit, from Pos, word string) Pos {
 	s := newScanner(u.File, u.source)
 	s.seek(from)
 	for s.next(); s.tok != tokEOF && s.tok != tokPeriod; s.next() {
-		if s.text() == word {
+		if s.text() == word || word[0] == '.' && s.text() == "fn:"+word[1:] {
 			return s.pos()
 		}
 	}

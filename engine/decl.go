@@ -22,7 +22,7 @@ func (c *core) checkDecls(a *analyzer) {
 		}
 		for _, bound := range d.Bounds {
 			if len(bound) != len(d.Atom.Args) {
-				a.problemAt("bound", "bound", d.Pos, "", "a bound of %s has %d types for %d arguments", k, len(bound), len(d.Atom.Args))
+				a.problemAt("bound", "bound", d.Pos, "", "a bound of %s has %s for %s", k, plural(len(bound), "type"), plural(len(d.Atom.Args), "argument"))
 			}
 			for _, t := range bound {
 				a.bound(t, d.Pos)
@@ -176,7 +176,7 @@ func (a *analyzer) typeExpr(t Term, pos Pos) {
 	case t.kind != KindApply:
 		a.problem("type", pos, "a type is /name, /string, /number, /float64, /bytes, /any, a prefix of names, or one such as .List</name>", "%s is no type", t)
 	case !slices.Contains(typeNames(), t.sym):
-		a.problemAt(typeWord(t), "type", pos, strings.Replace(didYouMean(t.sym, typeNames()), "fn:", ".", 1), "unknown type %s", typeWord(t))
+		a.problemAt(typeWord(t), "type", pos, typeHint(t), "unknown type %s", typeWord(t))
 	case !wellFormed(t):
 		a.problemAt(typeWord(t), "type", pos, "write "+typeForm(t.sym), "the type %s is incomplete or has too much", t)
 	case t.sym != "fn:Singleton":
@@ -186,6 +186,14 @@ func (a *analyzer) typeExpr(t Term, pos Pos) {
 			}
 		}
 	}
+}
+
+// typeHint says what an unknown type was probably meant to be.
+func typeHint(t Term) string {
+	if base := "/" + strings.ToLower(strings.TrimPrefix(t.sym, "fn:")); len(t.elems) == 0 && slices.Contains(baseTypeNames(), base) {
+		return "did you mean " + base + "?"
+	}
+	return strings.Replace(didYouMean(t.sym, typeNames()), "fn:", ".", 1)
 }
 
 // typeWord is a type as it is most often written, .List for fn:List.
@@ -235,7 +243,7 @@ func wellFormed(t Term) bool {
 	case "fn:Tuple":
 		return n > 2
 	case "fn:Union":
-		return n > 0
+		return true // without members it is the type that nothing has
 	case "fn:TaggedUnion":
 		return n%2 == 1 && n > 1
 	}

@@ -175,6 +175,17 @@ func (p *parser) bracketHint(want string) string {
 	return "what stands in brackets is separated by commas, and " + want + " ends it"
 }
 
+// doHint is the hint for a do without a group.
+func doHint(t Term) string {
+	switch {
+	case isReducer(t.sym):
+		return "write do fn:group_by(…), let Name = " + t.String()
+	case t.kind == KindApply:
+		return didYouMean(t.sym, []string{"fn:group_by"})
+	}
+	return "write do fn:group_by(…), let Name = fn:count()"
+}
+
 // notAtom is the hint for a predicate without arguments.
 func notAtom(name string) string {
 	switch name {
@@ -184,6 +195,8 @@ func notAtom(name string) string {
 		return "write the atom alone: its variables stand for some value"
 	case "decl":
 		return "a declaration begins with Decl"
+	case "let":
+		return "in a body a value is given with = alone, such as Y = fn:plus(X, 1); let stands behind |>"
 	case "true", "false":
 		return "leave it out: a clause without a body is a fact"
 	}

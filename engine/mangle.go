@@ -8,7 +8,6 @@ func unsupported(name string) (why, instead string) {
 	kind, rest, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(name, "fn:"), ":"), ":")
 	switch {
 	case rest == "":
-		return unsupportedGroup(name)
 	case kind == "time" || kind == "duration" || kind == "date":
 		return "moments and durations are no values of this language",
 			"keep a moment as a number, such as seconds since 1970, or as a string such as \"2024-01-15\", and compare those"
@@ -16,18 +15,6 @@ func unsupported(name string) (why, instead string) {
 		return "intervals are no values of this language", "make both ends arguments of the predicate and compare them"
 	case kind == "decimal":
 		return "decimals are no values of this language", "keep whole units of the last digit, such as cents, as an integer"
-	}
-	return "", ""
-}
-
-func unsupportedGroup(name string) (why, instead string) {
-	switch name {
-	case "fn:aggregate_by":
-		return "groups have one form in this language", "write fn:group_by"
-	case "fn:group_size":
-		return "groups have one form in this language", "write fn:count()"
-	case "fn:group_map":
-		return "groups have one form in this language", "write fn:collect_to_map"
 	}
 	return "", ""
 }
@@ -61,7 +48,8 @@ func unsupportedDescr(name string) (why, instead string) {
 
 // canonical gives a clause the one form that evaluation knows: after a
 // group_by only reducers, with what is computed from their results in a step
-// of its own, and fn:count_distinct() over all variables of the body.
+// of its own, fn:count for its other name fn:group_size, and fn:count_distinct()
+// over all variables of the body.
 func canonical(c Clause) Clause {
 	if !c.aggregates() {
 		return c
@@ -72,6 +60,9 @@ func canonical(c Clause) Clause {
 		if _, plain := lookupFunction(l.Fn.sym); plain || l.Fn.kind != KindApply {
 			computed = append(computed, l)
 			continue
+		}
+		if l.Fn.sym == "fn:group_size" {
+			l.Fn = Apply("fn:count", l.Fn.elems...)
 		}
 		if l.Fn.sym == "fn:count_distinct" && len(l.Fn.elems) == 0 {
 			l.Fn = Apply(l.Fn.sym, c.bodyVars()...)

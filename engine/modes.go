@@ -2,8 +2,17 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
+
+// checkUse holds rules to what is declared of the predicates that they use and
+// conclude.
+func (c *core) checkUse(a *analyzer, rules []Clause) {
+	c.checkModes(a, rules)
+	c.checkPrivate(a, rules)
+	c.checkExtensional(a, rules)
+}
 
 // checkModes holds rules to the modes of what they use: a declaration with
 // descr [mode(+, -)] wants the first argument known whenever the predicate is
@@ -16,7 +25,7 @@ func (c *core) checkModes(a *analyzer, rules []Clause) {
 				continue
 			}
 			if len(m.Args) != len(d.Atom.Args) {
-				a.problemAt("mode", "mode", d.Pos, "", "a mode of %s has %d signs for %d arguments", keyOf(d.Atom), len(m.Args), len(d.Atom.Args))
+				a.problemAt("mode", "mode", d.Pos, "", "a mode of %s has %s for %s", keyOf(d.Atom), plural(len(m.Args), "sign"), plural(len(d.Atom.Args), "argument"))
 				continue
 			}
 			if i := slices.IndexFunc(m.Args, func(t Term) bool { return !slices.Contains([]string{"+", "-", "?"}, t.sym) }); i >= 0 {
@@ -42,6 +51,14 @@ func (c *core) checkModes(a *analyzer, rules []Clause) {
 			}
 		}
 	}
+}
+
+// plural words how many there are of something.
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return strconv.Itoa(n) + " " + noun
 }
 
 // boundBeside returns the variables that the other premises can bind without
@@ -81,6 +98,22 @@ func (c *core) inputs() map[predKey][]bool {
 		}
 	}
 	return out
+}
+
+// checkExtensional refuses rules for predicates whose facts come from outside.
+func (c *core) checkExtensional(a *analyzer, rules []Clause) {
+	outside := map[predKey]bool{}
+	for _, d := range c.decls {
+		if slices.ContainsFunc(d.Descr, func(m Atom) bool { return m.Pred == "extensional" }) {
+			outside[keyOf(d.Atom)] = true
+		}
+	}
+	for _, r := range rules {
+		if outside[keyOf(r.Head)] {
+			a.problem("extensional", r.Pos, "conclude another predicate, or drop extensional() from the declaration",
+				"%s is declared extensional: its facts are told, and no rule concludes them", keyOf(r.Head))
+		}
+	}
 }
 
 // checkPrivate refuses premises over predicates that another package declares

@@ -52,9 +52,11 @@ type parser struct {
 	problems []Problem
 	failed   bool
 	depth    int
-	inDescr  bool   // + and - stand for themselves, in mode(+, -)
-	stack    []Term // arguments being read
-	arena    []Term // where finished arguments are kept, cut piece by piece
+	inDescr  bool // + and - stand for themselves, in mode(+, -)
+	// declaring is set while the atom of a declaration is read.
+	declaring bool
+	stack     []Term // arguments being read
+	arena     []Term // where finished arguments are kept, cut piece by piece
 	// fact, if set, takes each fact as it is read. It must not keep the
 	// arguments, whose place is used again.
 	fact  func(Clause)
@@ -149,7 +151,7 @@ func (p *parser) recover(from int) {
 	if p.tok == tokPeriod {
 		p.next()
 	}
-	p.failed, p.inDescr, p.depth, p.stack = false, false, 0, p.stack[:0]
+	p.failed, p.inDescr, p.declaring, p.depth, p.stack = false, false, false, 0, p.stack[:0]
 }
 
 // goesOn reports whether the period at hand is inside of something rather than
@@ -224,7 +226,9 @@ func (p *parser) packageName() string {
 func (p *parser) decl() Decl {
 	d := Decl{Pos: p.pos()}
 	p.next()
+	p.declaring = true
 	d.Atom = p.atom()
+	p.declaring = false
 	for !p.failed && p.tok == tokIdent && !p.clauseStarts() {
 		switch p.text() {
 		case "descr":
@@ -333,11 +337,12 @@ func (p *parser) annotated() bool {
 func (p *parser) literal() Literal {
 	pos := p.pos()
 	switch {
-	case p.tok == tokLt || strings.HasPrefix(p.src[p.start:], "[-[") || strings.HasPrefix(p.src[p.start:], "[+["):
-		p.problem("temporal", pos, "temporal operators are not part of this language",
-			"make the moment an argument of the predicate")
+	case p.temporalOperator():
 		return Literal{}
 	case p.accept(tokBang):
+		if p.temporalOperator() {
+			return Literal{}
+		}
 		return Literal{Atom: p.signedAtom(), Absent: true, Pos: pos}
 	case p.tok == tokMinus || p.tok == tokIdent && !strings.HasPrefix(p.text(), "fn:"):
 		return Literal{Atom: p.signedAtom(), Pos: pos}
@@ -345,6 +350,17 @@ func (p *parser) literal() Literal {
 	left := p.term()
 	op := p.operator()
 	return Literal{Op: op, Left: left, Right: p.term(), Pos: pos}
+}
+
+// temporalOperator refuses <-[…], [-[…], <+[…] and [+[…].
+func (p *parser) temporalOperator() bool {
+	rest := p.src[p.start:]
+	if p.tok != tokLt && !strings.HasPrefix(rest, "[-[") && !strings.HasPrefix(rest, "[+[") {
+		return false
+	}
+	p.problem("temporal", p.pos(), "temporal operators are not part of this language",
+		"make the moment an argument of the predicate")
+	return true
 }
 
 func (p *parser) operator() Op {
@@ -635,7 +651,11 @@ func (p *parser) pairsFrom(base int, end token, build func(...Term) Term) Term {
 func (p *parser) application() Term {
 	name, pos := p.text(), p.pos()
 	if !strings.HasPrefix(name, "fn:") {
-		p.problem("syntax", pos, strconv.Quote(name)+" stands where a term is expected", p.bareWord(name))
+		hint := p.bareWord(name)
+		if p.declaring {
+			hint = "the arguments of a declaration are variables, such as " + strings.ToUpper(name[:1]) + name[1:]
+		}
+		p.problem("syntax", pos, strconv.Quote(name)+" stands where a term is expected", hint)
 		return Term{}
 	}
 	p.next()
@@ -724,9 +744,8 @@ func (p *parser) transform() Transform {
 		p.next()
 		pos := p.pos()
 		group := p.term()
-		if !p.failed && (group.kind != KindApply || group.sym != "fn:group_by") {
-			_, instead := unsupported(group.sym)
-			p.problem("transform", pos, "do is followed by fn:group_by(…), not by "+group.String(), instead)
+		if !p.failed && (group.kind != KindApply || group.sym != "fn:group_by" && group.sym != "fn:aggregate_by") {
+			p.problem("transform", pos, "do is followed by fn:group_by(…), not by "+group.String(), doHint(group))
 		}
 		t.Grouped, t.Group = true, group.elems
 		if !p.accept(tokComma) {

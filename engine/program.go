@@ -179,8 +179,7 @@ func (l *loader) finish(fromText bool) error {
 		}
 		ids[r.ID] = r.Pos
 	}
-	c.checkModes(&l.a, l.rules)
-	c.checkPrivate(&l.a, l.rules)
+	c.checkUse(&l.a, l.withStanding())
 	if fromText {
 		c.checkKnown(&l.a, l.rules)
 	}
@@ -191,6 +190,22 @@ func (l *loader) finish(fromText bool) error {
 		l.tx.addAnalyzed(r)
 	}
 	return nil
+}
+
+// withStanding returns the rules to add, and those that stand already where new
+// declarations speak of them too.
+func (l *loader) withStanding() []Clause {
+	c := l.tx.c
+	if len(c.decls) == c.declared {
+		return l.rules
+	}
+	out := slices.Clone(l.rules)
+	for _, r := range c.net.rules {
+		if r != nil {
+			out = append(out, r.clause)
+		}
+	}
+	return out
 }
 
 // qualified gives the predicates that a package defines its name as a prefix.

@@ -177,7 +177,7 @@ func (w *world) rule() string {
 		x, y := w.pick(vars...), w.pick(vars...)
 		head = w.pick("r", "q") + "(" + x + ", N)"
 		group = " |> do fn:group_by(" + x + "), let N = " + w.pick("fn:count()", "fn:count_distinct("+y+")", "fn:collect("+y+")",
-			"fn:collect_distinct("+y+")", "fn:pick_any("+y+")")
+			"fn:collect_distinct("+y+")", "fn:pick_any("+y+")", "fn:group_map("+y+", "+x+")")
 	}
 	return head + " :- " + strings.Join(body, ", ") + group + w.conf() + "."
 }

@@ -20,7 +20,7 @@ func isReducer(name string) bool {
 
 func reducerNames() []string {
 	return []string{"fn:count", "fn:count_distinct", "fn:sum", "fn:min", "fn:max", "fn:avg", "fn:float:sum",
-		"fn:float:min", "fn:float:max", "fn:collect", "fn:collect_distinct", "fn:collect_to_map", "fn:pick_any"}
+		"fn:float:min", "fn:float:max", "fn:collect", "fn:collect_distinct", "fn:collect_to_map", "fn:group_map", "fn:pick_any"}
 }
 
 // lookupReducer returns a reducer by name.
@@ -44,6 +44,8 @@ func lookupReducer(name string) (reducer, bool) {
 		return reducer{1, -1, func(rows [][]Term) (Term, error) { return List(rowTerms(distinctRows(rows))...), nil }}, true
 	case "fn:collect_to_map":
 		return reducer{2, 2, collectMap}, true
+	case "fn:group_map":
+		return reducer{2, 2, groupMap}, true
 	case "fn:pick_any":
 		return reducer{1, 1, func(rows [][]Term) (Term, error) { return smallest(rows), nil }}, true
 	}
@@ -135,6 +137,26 @@ func collectMap(rows [][]Term) (Term, error) {
 	var pairs []Term
 	for _, r := range distinctRows(rows) {
 		pairs = append(pairs, r[0], r[1])
+	}
+	return Map(pairs...), nil
+}
+
+// groupMap maps each key to the list of its values, one for each row.
+func groupMap(rows [][]Term) (Term, error) {
+	rows = slices.Clone(rows)
+	slices.SortFunc(rows, compareRows)
+	var pairs []Term
+	for from := 0; from < len(rows); {
+		to := from + 1
+		for to < len(rows) && rows[to][0].Equal(rows[from][0]) {
+			to++
+		}
+		var values []Term
+		for _, r := range rows[from:to] {
+			values = append(values, r[1])
+		}
+		pairs = append(pairs, rows[from][0], List(values...))
+		from = to
 	}
 	return Map(pairs...), nil
 }

@@ -137,8 +137,7 @@ func (tx *Tx) AddRule(cl Clause) error {
 	cl = canonical(cl)
 	a.inputs = tx.c.inputs()
 	a.clause(cl)
-	tx.c.checkModes(&a, []Clause{cl})
-	tx.c.checkPrivate(&a, []Clause{cl})
+	tx.c.checkUse(&a, []Clause{cl})
 	if err := gateError(StageAnalyze, a.problems); err != nil {
 		return tx.c.text.quote(err)
 	}

@@ -226,10 +226,27 @@ func reduce(fn engine.Term, group []map[string]engine.Term) (engine.Term, error)
 			pairs = append(pairs, p.Elems()...)
 		}
 		return engine.Map(pairs...), nil
+	case "fn:group_map":
+		return listsByKey(rows), nil
 	case "fn:pick_any":
 		return rows[0], nil
 	}
 	return numeric(fn.Symbol(), rows)
+}
+
+// listsByKey gives every key the values that rows of pairs have for it.
+func listsByKey(rows []engine.Term) engine.Term {
+	var pairs []engine.Term
+	for _, key := range rows {
+		var values []engine.Term
+		for _, row := range rows {
+			if row.Elems()[0].Equal(key.Elems()[0]) {
+				values = append(values, row.Elems()[1])
+			}
+		}
+		pairs = append(pairs, key.Elems()[0], engine.List(values...))
+	}
+	return engine.Map(pairs...)
 }
 
 // argument is the row that a match adds: its one argument, or a tuple.
