@@ -138,6 +138,8 @@ type parser struct {
 	numbers bool // the sentence has a number
 	rule    bool // the sentence has a word that joins conditions
 	known   func(key string) bool
+	turn    string // all that is said
+	here    span   // the sentence in it
 	// how the words are meant that were taken out, and whether what is said is
 	// only imagined: "if Tom were a cat".
 	how      mannerOf
@@ -179,6 +181,9 @@ func (p *parser) begin(toks []token, final byte) {
 		p.commaNot = p.commaNot || t.low == "not" && i > 0 && toks[i-1].low == ","
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)
+			if t.info.closed == modalVerb && (t.low == "will" || t.low == "may") && p.calls(i) {
+				t.info = &somebody
+			}
 			p.rule = p.rule || t.info.closed&conditional != 0 || t.low == "implies" || t.low == "imply" || t.low == "equivalent" || t.low == "provided" || t.low == "given" || t.low == "long"
 			if !t.info.known && !t.capital {
 				p.respell(t)

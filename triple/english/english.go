@@ -59,6 +59,7 @@ func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		p.turn, p.here = text, s
 		st := e.sentence(p, text[s.at:s.end], &d)
 		st.Text, st.Start, st.End = text[s.at:s.end], s.at, s.end
 		for i := range st.Readings {

@@ -17,7 +17,7 @@ const (
 // maleNames and femaleNames are common first names of one gender. They only
 // choose between readings: a name is one with or without them.
 const (
-	maleNames   = " aaron adam adrian ahmed alan albert alexander alfred ali anders andrew anthony antonio arthur axel barry ben benjamin bernard bill bob brandon boris brad brian bruce bruno carl carlos charles charlie chuck christian christopher colin craig curtis dan daniel dave david dennis derek dirk don donald douglas drew duncan ed edgar edward elias emil eric erik ernest ethan eugene felix fernando finn florian frank franz fred frederick gareth gary geoff george gerald gerhard giovanni glenn gordon graham greg gregory gustav hans harold harry hassan heinz henry herbert herman howard hugh hugo ian igor isaac ivan jack jacob jake james jan jason jeff jeffrey jeremy jim joe joel johan johannes john jonas jonathan jorge jose josef joseph juan julius jürgen karl keith ken kenneth kevin klaus kurt larry lars leo leon leonard lewis louis luca lucas luis lukas luke marc marcel marco marcus mario mark markus martin matt matthew max michael miguel mike mohamed nathan neil nicholas nick nikolai nils noah oliver oscar otto pablo pat patrick paul pedro peter phil philip pierre ralph ray raymond rex richard rick rob robert roger roland ron ronald roy rudolf russell ryan samuel scott sean sebastian sergei simon stefan stephen steve steven stuart sven ted theo theodore thomas tim timothy tobias todd tom tommy tony trevor victor vincent vladimir walter werner wilhelm will william wolfgang yusuf "
+	maleNames   = " aaron adam adrian ahmed alan albert alexander alfred ali anders andrew anthony antonio arthur axel barry ben benjamin bernard bill bob brandon boris brad brian bruce bruno carl carlos charles charlie chuck christian christopher colin craig curtis dan daniel dave david dennis derek dirk don donald douglas drew duncan ed edgar edward elias emil eric erik ernest ethan eugene felix fernando finn florian frank franz fred frederick gareth gary geoff george gerald gerhard giovanni glenn gordon graham greg gregory gustav hans harold harry hassan heinz henry herbert herman howard hugh hugo ian igor isaac ivan jack jacob jake james jan jason jeff jeffrey jeremy jim joe joel johan johannes john jonas jonathan jorge jose josef joseph juan julius jürgen karl keith ken kenneth kevin klaus kurt larry lars leo leon leonard lewis louis luca lucas luis lukas luke marc marcel marco marcus mario mark markus martin matt matthew max michael miles miguel mike mohamed nathan neil nicholas nick nikolai nils noah oliver oscar otto pablo pat patrick paul pedro peter phil philip pierre ralph ray raymond rex richard rick rob robert roger roland ron ronald roy rudolf russell ryan samuel scott sean sebastian sergei simon stefan stephen steve steven stuart sven ted theo theodore thomas tim timothy tobias todd tom tommy tony trevor victor vincent vladimir walter werner wilhelm will william wolfgang yusuf "
 	femaleNames = " abigail ada agnes alexandra alice alison amanda amelia amy andrea angela angelica anita ann anna anne annette annie april astrid audrey barbara beatrice bella bertha beth betty brenda brigitte camilla carla carmen carol caroline catherine cecilia charlotte chloe christina christine clara claudia constance cynthia daisy deborah diana diane dolores donna dora doris dorothy edith elena elisabeth elizabeth ella ellen elsa emily emma erica erika esther eva eve evelyn fatima felicity fiona florence frances frieda gabriela gertrude gina gloria grace greta hannah harriet heather heidi helen helena helga henrietta hilda ida ilse ingrid irene iris isabel isabella ivy jane janet jennifer jenny jessica joan joanna josephine joy judith julia juliet karen karin kate katherine kathleen katja laura lauren lena leonie lily linda lisa lotte louise lucia lucy magdalena margaret maria marianne marie marion martha mary mathilda maud megan melanie mia miriam molly monica nadia nancy naomi natalie nina nora olga olivia patricia paula penelope petra phoebe polly rachel rebecca renate rita rosa rose rosemary ruth sabine sally sandra sarah sara sharon sheila silvia sofia sonja sophia sophie stella sue susan susanna sylvia tamara tanya tara teresa theresa tina ursula valerie vanessa vera veronica victoria violet virginia wendy yvonne zoe "
 )
 
@@ -126,4 +126,29 @@ func firstWords(n *node) (name, compound bool) {
 		return false, subject.s == "" && subject.a.at == 0 && subject.a.end > 1
 	}
 	return false, false
+}
+
+// somebody is what is known of a word of the grammar that is a name.
+var somebody = wordInfo{known: true, named: true}
+
+// calls reports whether "will" or "may" at i is the name of somebody: it has a
+// capital that no sentence gave it, or what somebody does stands behind it.
+func (p *parser) calls(i int) bool {
+	t := &p.toks[i]
+	if t.capital && i > 0 {
+		return true
+	}
+	if !t.capital && !p.isKnownName(t.low) || i+1 >= len(p.toks) {
+		return false
+	}
+	next := p.words.lookup(p.toks[i+1].low)
+	switch p.toks[i+1].low {
+	case "be":
+		return false
+	case "does", "did", "'s", "being":
+		return true
+	case "and", "or":
+		return p.final != '?'
+	}
+	return next.closed&(beVerb|modalVerb) != 0 || next.closed == 0 && next.forms&(thirdPerson|past) != 0 && next.forms&base == 0
 }

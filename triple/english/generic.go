@@ -1,5 +1,11 @@
 package english
 
+import (
+	"slices"
+
+	"whence/triple/english/lexicon"
+)
+
 // quantity is what an indefinite subject speaks of.
 type quantity uint8
 
@@ -39,13 +45,19 @@ func (p *parser) happens(vp *node) quantity {
 			return surelyAll
 		}
 		switch pred := vp.a; {
-		case pred.kind == nVP && pred.a.kind == nVerb, pred.kind == nAdj && p.can(int(pred.at), ing):
+		case pred.kind == nVP && pred.a.kind == nVerb, pred.kind == nAdj && p.doing(int(pred.at)):
 			return surelySome
 		case pred.kind == nPrep && isParticular(pred.a):
 			return someOrAll
 		}
 	}
 	return surelyAll
+}
+
+// doing reports whether the adjective at i rather says what one does at the
+// moment: "sleeping", and not "frightening", which one is to others.
+func (p *parser) doing(i int) bool {
+	return slices.ContainsFunc(p.readings(i), func(r reading) bool { return r.form&ing != 0 && r.entry.Frames&lexicon.Bare != 0 })
 }
 
 // placed reports whether a verb has a particular thing as its object or behind

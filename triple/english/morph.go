@@ -153,7 +153,9 @@ func (a *analysis) irregular() {
 		}
 		switch c {
 		case lexicon.Noun:
-			a.add(plural, lemma, e, prior(e, c))
+			if !strings.HasSuffix(a.word, "ing") { // the list has "crying" for cries
+				a.add(plural, lemma, e, prior(e, c))
+			}
 		case lexicon.Verb:
 			a.add(irregularVerb(a.word, lemma), lemma, e, prior(e, c))
 		case lexicon.Adjective:
@@ -234,7 +236,7 @@ func (a *analysis) regular() {
 			continue
 		}
 		switch {
-		case s.form == plural && e.Is(lexicon.Noun) && (!e.Name() || e.Person()):
+		case s.form == plural && e.Is(lexicon.Noun) && (!e.Name() || e.Person()) && !(strings.HasSuffix(a.word, "us") && len(a.out) > 0):
 			a.add(plural, s.stem, e, prior(e, lexicon.Noun))
 		case s.form&verbForms != 0 && e.Is(lexicon.Verb) && !irregularPast(s.stem, s.form):
 			a.add(s.form, s.stem, e, prior(e, lexicon.Verb))
@@ -263,6 +265,9 @@ func stems(w string) []stem {
 		}
 	}
 	n := len(w)
+	if n > 3 && strings.HasSuffix(w, "us") {
+		add(w[:n-1], plural) // emus, menus
+	}
 	if n > 2 && w[n-1] == 's' && !strings.HasSuffix(w, "ss") && !strings.HasSuffix(w, "us") {
 		both := func(s string) { add(s, plural); add(s, thirdPerson) }
 		both(w[:n-1])
@@ -311,6 +316,12 @@ func takesEs(s string) bool {
 }
 
 func vowel(c byte) bool { return strings.IndexByte("aeiou", c) >= 0 }
+
+// isAdjective reports whether a lower-case word is a listed adjective.
+func isAdjective(w string) bool {
+	e, ok := lexicon.Lookup(w)
+	return ok && e.Is(lexicon.Adjective)
+}
 
 // guess adds readings of a word in no list, by its shape.
 func (a *analysis) guess() {

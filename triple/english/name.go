@@ -114,6 +114,8 @@ func (p *parser) nameCost(i int) int {
 		return costInitialName
 	case p.toks[i].text != capitalised(t.text): // AfA, NASA
 		return 0
+	case t.info.forms&plural != 0 && firstName(t.low) != 0:
+		return 0 // Miles
 	}
 	return costKnownName
 }
@@ -138,7 +140,11 @@ func (p *parser) lowerName(i int, out []item) []item {
 	}
 	switch {
 	case p.isKnownName(t.low):
-		return append(out, p.nameItem(i, i+1, 1))
+		cost := 1
+		if t.info.forms&plural != 0 { // "can miles swim?", of somebody called so
+			cost = 0
+		}
+		return append(out, p.nameItem(i, i+1, cost))
 	case t.info.named, !t.info.known && t.info.forms&plural == 0:
 		return append(out, p.nameItem(i, i+1, costLowerName))
 	case (p.lower || p.final == '?') && t.info.forms&singular != 0:

@@ -27,9 +27,29 @@ func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement,
 		if w.words == partOfWords && (toks[0].kind != quotedToken || rest[0].kind != quotedToken) {
 			continue // "the engine is part of the car" is about engines
 		}
+		if named == len(toks) && e.aboutSomebody(toks[:i], d) {
+			continue
+		}
 		return e.propertyOf(toks[:i], w, rest, d)
 	}
 	return triple.Statement{}, false
+}
+
+// aboutSomebody reports whether one word, with an article or without, is rather
+// a name or a noun than a relation: "Maurice is symmetric".
+func (e *English) aboutSomebody(toks []token, d *triple.Discourse) bool {
+	if closedOf(toks[0].low)&determiner != 0 {
+		toks = toks[1:]
+	}
+	if len(toks) != 1 || toks[0].kind != wordToken {
+		return false
+	}
+	if d.Vocabulary != nil {
+		if _, ok := d.Vocabulary.Relation(triple.Key(toks[0].low)); ok {
+			return false
+		}
+	}
+	return e.words.lookup(toks[0].low).forms&thirdPerson == 0 || firstName(toks[0].low) != 0
 }
 
 // propertyOf makes the statement that a relation has a property.

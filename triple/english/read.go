@@ -3,6 +3,7 @@ package english
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"whence/triple"
 )
@@ -218,8 +219,8 @@ func withoutGreeting(toks []token) []token {
 	switch toks[0].low {
 	case "hi", "hello", "hey":
 	case "thanks", "ok", "okay", "well", "yes", "oh", "so", "please", "great":
-		if toks[1].low != "," {
-			return toks
+		if toks[1].low != "," || toks[0].low == "great" && isAdjective(toks[2].low) {
+			return toks // "great, new things" are both
 		}
 	default:
 		return toks
@@ -300,6 +301,9 @@ func (e *English) settled(p *parser, found []triple.Statement, first *triple.Tro
 	if st, ok := familiar(found, d.Vocabulary); ok {
 		return st
 	}
+	if st, ok := spokenOf(found, p.around()); ok {
+		return st
+	}
 	return triple.Statement{Kind: found[0].Kind, Readings: found}
 }
 
@@ -325,7 +329,7 @@ func familiar(readings []triple.Statement, v triple.Vocabulary) (triple.Statemen
 			}
 		}
 		for _, r := range st.Relations {
-			if _, ok := v.Relation(r.Key); ok {
+			if _, ok := v.Relation(r.Key); ok && r.Key != triple.InstanceOf { // which any noun brings along
 				n++
 			}
 		}
@@ -335,6 +339,63 @@ func familiar(readings []triple.Statement, v triple.Vocabulary) (triple.Statemen
 		}
 	}
 	return readings[best], !tied
+}
+
+// spokenOf picks the reading whose names the sentences around speak of: "axes"
+// are of an axis where there is talk of one, and "the circuit has the skirmish
+// fight" of one part where the skirmish fight is spoken of. Names of more words
+// count more, as the others may be part of them.
+func spokenOf(readings []triple.Statement, around string) (triple.Statement, bool) {
+	if around == "" {
+		return triple.Statement{}, false
+	}
+	best, most, tied := 0, -1, false
+	for i, st := range readings {
+		if events, _ := EventFacts(st.Facts); len(events) > 0 || len(st.Facts) != len(readings[0].Facts) || len(st.Rules) != len(readings[0].Rules) {
+			return triple.Statement{}, false // they differ in more than names
+		}
+		n := 0
+		for _, name := range st.Names {
+			words := strings.ReplaceAll(name.Name, "_", " ")
+			if len(name.Name) > 2 && strings.Count(words, " ") < 3 && hasWords(around, words) {
+				n += 1 + strings.Count(words, " ")
+			}
+		}
+		tied = tied && n <= most || n == most
+		if n > most {
+			best, most = i, n
+		}
+	}
+	return readings[best], !tied && most > 0
+}
+
+// maxAround is how much of a turn is looked at, in bytes before and behind a
+// sentence.
+const maxAround = 4096
+
+// around is what is said near the sentence at hand, in lower case.
+func (p *parser) around() string {
+	before, behind := p.turn[:p.here.at], p.turn[p.here.end:]
+	before = before[max(0, len(before)-maxAround):]
+	behind = behind[:min(len(behind), maxAround)]
+	return strings.ToLower(before + "\n" + behind)
+}
+
+// hasWords reports whether a lower-case text has the words in a row.
+func hasWords(text, words string) bool {
+	for at := 0; ; {
+		i := strings.Index(text[at:], words)
+		if i < 0 {
+			return false
+		}
+		i += at
+		at = i + len(words)
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		behind, _ := utf8.DecodeRuneInString(text[at:])
+		if !isWordRune(before) && !isWordRune(behind) {
+			return true
+		}
+	}
 }
 
 // interpret turns one reading of a sentence into a statement.

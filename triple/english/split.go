@@ -109,9 +109,13 @@ func endsAtDot(text string, start, i int) bool {
 	from := max(start, i-24)
 	before := text[from:i]
 	word := before[strings.LastIndexAny(before, " \t\n(\"")+1:]
-	switch strings.ToLower(word) {
-	case "mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "cf", "no", "fig", "approx", "gen", "col", "capt", "rev", "hon":
-		return strings.ToLower(word) == "no" && !startsWithDigit(text[i+1:])
+	switch low := strings.ToLower(word); low {
+	case "mr", "mrs", "ms", "dr", "prof", "vs", "e.g", "i.e", "cf", "approx":
+		return false
+	case "no", "fig": // else they are words
+		return !startsWithDigit(text[i+1:])
+	case "st", "gen", "col", "capt", "rev", "hon":
+		return word == low
 	}
 	return !isInitial(before, word, text[i+1:])
 }

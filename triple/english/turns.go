@@ -55,7 +55,7 @@ func withoutWhen(toks []token) ([]token, string) {
 			return toks[n+1:], strings.Join(words, " ")
 		case begins(toks, words...) && closedOf(toks[n].low)&beVerb == 0:
 			return toks[n:], strings.Join(words, " ")
-		case ends(toks, words...):
+		case ends(toks, words...) && closedOf(toks[len(toks)-n-1].low)&determiner == 0:
 			return toks[:len(toks)-n], strings.Join(words, " ")
 		}
 	}

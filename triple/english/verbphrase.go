@@ -614,11 +614,26 @@ func (p *parser) having(i int, gap bool, out []item) []item {
 			out = p.havingOf(head, out)
 		}
 		for _, np := range p.value(head.end, det == "the") {
+			if np.n.kind == nNoun && np.n.s == "" && p.oneNoun(i, np) {
+				continue
+			}
 			whole.a = np.n
 			out = append(out, item{p.node(whole), np.end, head.cost + np.cost + 1})
 		}
 	}
 	return out
+}
+
+// oneNoun reports whether what is read as a noun and which of them is rather
+// one noun of two words: the second would need an article, or both are spoken
+// of together elsewhere.
+func (p *parser) oneNoun(i int, value item) bool {
+	if len(value.n.a.list) == 0 && value.n.num&one != 0 && p.listedNoun(value.end-1) && !p.entry(value.end-1).Mass() && !spokenBare(p.low(value.end-1)) {
+		return true
+	}
+	phrase := "the " + p.text(i, value.end)
+	all := strings.ToLower(p.turn)
+	return strings.Count(all, phrase) > strings.Count(all, "has "+phrase)+strings.Count(all, "have "+phrase)
 }
 
 // havingOf reads "the capability of sandboxing": which one, not whose.
