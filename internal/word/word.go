@@ -59,6 +59,12 @@ var irregular = map[string]string{
 	"has": "have", "had": "have", "does": "do", "did": "do", "goes": "go", "went": "go", "gone": "go", "ate": "eat",
 	"made": "make", "gave": "give", "given": "give", "took": "take", "taken": "take", "wrote": "write", "written": "write",
 	"built": "build", "bought": "buy", "saw": "see", "seen": "see", "knew": "know", "known": "know", "met": "meet",
+	"agreed": "agree", "freed": "free", "guaranteed": "guarantee",
+	"became": "become", "began": "begin", "begun": "begin", "broke": "break", "broken": "break", "brought": "bring", "caught": "catch", "chose": "choose", "chosen": "choose",
+	"drank": "drink", "drove": "drive", "driven": "drive", "fell": "fall", "found": "find", "fallen": "fall", "flew": "fly", "flown": "fly", "forgot": "forget", "forgotten": "forget", "grew": "grow", "grown": "grow",
+	"heard": "hear", "hid": "hide", "hidden": "hide", "paid": "pay", "ran": "run", "said": "say", "sang": "sing", "sung": "sing", "sat": "sit", "shook": "shake", "shaken": "shake", "slept": "sleep",
+	"spoke": "speak", "spoken": "speak", "spent": "spend", "stole": "steal", "stolen": "steal", "swam": "swim", "taught": "teach", "threw": "throw", "thrown": "throw", "told": "tell", "thought": "think",
+	"understood": "understand", "woke": "wake", "woken": "wake", "wore": "wear", "worn": "wear", "lent": "lend", "lit": "light", "came": "come",
 	"won": "win", "held": "hold", "kept": "keep", "left": "leave", "led": "lead", "lost": "lose", "sold": "sell", "sent": "send",
 	"is": "be", "are": "be", "was": "be", "were": "be", "been": "be", "am": "be", "being": "be", "'s": "be", "'re": "be",
 }
@@ -72,6 +78,9 @@ func Stem(w string) string {
 	}
 	if len(w) > 4 && strings.HasSuffix(w, "ies") {
 		return w[:len(w)-3] + "y"
+	}
+	if strings.HasSuffix(w, "ees") {
+		return w[:len(w)-1]
 	}
 	for _, ending := range []string{"ing", "ed", "es", "s"} {
 		if base, ok := strings.CutSuffix(w, ending); ok && isStem(base, ending) {
@@ -93,7 +102,7 @@ func isStem(base, ending string) bool {
 
 // strip takes off a last e and one of two equal consonants.
 func strip(w string) string {
-	if len(w) > 2 {
+	if len(w) > 2 && !strings.HasSuffix(w, "ee") {
 		w = strings.TrimSuffix(w, "e")
 	}
 	if n := len(w); n > 3 && w[n-1] == w[n-2] && strings.IndexByte("bdgklmnprt", w[n-1]) >= 0 {
