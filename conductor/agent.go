@@ -38,6 +38,7 @@ type agent struct {
 
 	mu       sync.Mutex // tools run at the same time
 	evidence []ground.Evidence
+	reply    *ground.Reply
 	lines    []lineOf
 
 	splitter *ground.Splitter
@@ -67,7 +68,7 @@ func (t *turn) runTask() error {
 		state.Messages = append(state.Messages, tool.Message{Message: llm.Message{Role: llm.User, Content: t.taskText()}})
 	}
 	state.Remember("turn", t.id)
-	a := &agent{t: t, state: state, post: make(chan func()), splitter: ground.NewSplitter(), before: len(state.Outcomes)}
+	a := &agent{t: t, state: state, post: make(chan func()), splitter: ground.NewSplitter(), reply: t.c.gate.Reply(nil), before: len(state.Outcomes)}
 	a.recall()
 	if err := a.run(); err != nil {
 		return err
@@ -237,7 +238,8 @@ func (a *agent) sentence(s string) {
 	a.mu.Lock()
 	evidence := slices.Clone(a.evidence)
 	a.mu.Unlock()
-	r := a.t.c.gate.Check(a.t.ctx, s, evidence)
+	a.reply.Learn(evidence)
+	r := a.reply.Check(a.t.ctx, s)
 	g := &a.t.rec.Grounding
 	g.Claims += r.Claims
 	switch {

@@ -29,7 +29,8 @@ func (t *turn) articulate(a *answered) bool {
 	g := &t.rec.Grounding
 	claims, dropped := g.Supported, len(g.Dropped)
 	t.opening = verdictWord(a)
-	check := func(sentence string) ground.Result { return t.c.gate.Check(t.ctx, sentence, evidence) }
+	reply := t.c.gate.Reply(evidence)
+	check := func(sentence string) ground.Result { return reply.Check(t.ctx, sentence) }
 	req := t.answerRequest(a, evidence, proof)
 	t.stream(req, check)
 	if len(g.Dropped) > dropped && t.useModel() && t.stopped() == nil {
@@ -88,7 +89,7 @@ func (t *turn) withBearing(a *answered, evidence []ground.Evidence) []ground.Evi
 type numbered struct{ evidence []ground.Evidence }
 
 // add returns the number of what is said, 0 where there is no room for it.
-func (n *numbered) add(text string, triples []triple.Triple) int {
+func (n *numbered) add(text string, triples, event []triple.Triple) int {
 	text = stop(text)
 	if i := slices.IndexFunc(n.evidence, func(e ground.Evidence) bool { return e.Text == text }); i >= 0 {
 		return i + 1
@@ -96,7 +97,7 @@ func (n *numbered) add(text string, triples []triple.Triple) int {
 	if len(n.evidence) == maxEvidence {
 		return 0
 	}
-	n.evidence = append(n.evidence, ground.Evidence{N: len(n.evidence) + 1, Text: text, Triples: triples})
+	n.evidence = append(n.evidence, ground.Evidence{N: len(n.evidence) + 1, Text: text, Triples: triples, Event: event})
 	return len(n.evidence)
 }
 
@@ -117,7 +118,7 @@ func (n *numbered) proof(c *Conductor, p reason.Proof) {
 				*from = append(*from, q)
 			}
 		}
-		n.add(c.ruleText(node.Rule), nil)
+		n.add(c.ruleText(node.Rule), nil, nil)
 	}
 }
 
@@ -143,9 +144,9 @@ func (n *numbered) fact(c *Conductor, x triple.Triple) int {
 		if text == "" {
 			return 0
 		}
-		return n.add(text, nil)
+		return n.add(text, nil, c.eventFacts(x))
 	}
-	return n.add(c.language.Fact(x, c.words), []triple.Triple{x})
+	return n.add(c.language.Fact(x, c.words), []triple.Triple{x}, nil)
 }
 
 // numberedPremises are the numbers of what a step rests on: through steps that

@@ -313,18 +313,27 @@ var whens = []struct {
 // eventText says the event that an atom is about as its sentence, "" for other
 // atoms.
 func (c *Conductor) eventText(x triple.Triple) string {
-	if !triple.OfEvent(x.Relation) {
+	facts := c.eventFacts(x)
+	if facts == nil {
 		return ""
+	}
+	return c.language.Happening(facts, c.words)
+}
+
+// eventFacts are all facts of the event that a fact is of, nil where there is none.
+func (c *Conductor) eventFacts(x triple.Triple) []triple.Triple {
+	if !triple.OfEvent(x.Relation) {
+		return nil
 	}
 	e := c.happened.byName[x.Subject.Name]
 	if e == nil {
-		return ""
+		return nil
 	}
 	facts := slices.Clone(e.facts)
 	for i := range facts {
 		facts[i] = c.relabel(facts[i])
 	}
-	return c.language.Happening(facts, c.words)
+	return facts
 }
 
 // toldPrefix begins the predicate of what was told, when: told_is(X, Y, T) says

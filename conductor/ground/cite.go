@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -8,35 +9,62 @@ import (
 // maxCitation bounds what stands between the brackets of a citation.
 const maxCitation = 60
 
-// isCitation reports whether the text between two brackets is numbers.
-func isCitation(inside string) bool {
-	numbers, ok := citedNumbers(inside)
-	return ok && len(numbers) > 0
-}
+// The forms in which models cite: [1], [^1], [Fact 1], [1, 2], (1), (see [1]),
+// 【1】 and 【1†source】.
+var (
+	numbersForm = `(?:\^|#|f(?:acts? )?)?(\d+(?:\s*(?:[,;&–-]|and)\s*\d+|\s+\d+)*)`
+	citedForm   = regexp.MustCompile(`(?i)\((?:(?:see|cf\.?|from|source:?|per)(?: also)? )?(?:facts? )?((?:\[\d+\](?:\s*(?:,|and)?\s*)?)+)\)|\[\s*` + numbersForm + `\s*\]|\((?:see )?` + numbersForm + `\)|【` + numbersForm + `(?:†[^】]{0,20})?】`)
+	numberForm  = regexp.MustCompile(`\d+`)
+)
 
-// citedNumbers reads "1", "1, 2", "1-3" and "1; 2".
-func citedNumbers(inside string) ([]int, bool) {
-	if len(inside) > maxCitation {
-		return nil, false
-	}
-	var out []int
-	for part := range strings.FieldsFuncSeq(inside, func(r rune) bool { return r == ',' || r == ';' || r == ' ' }) {
-		first, last, span := strings.Cut(strings.ReplaceAll(part, "–", "-"), "-")
-		lo, err := strconv.Atoi(first)
-		if err != nil || lo < 0 {
-			return nil, false
+// citationAt returns the first citation in the text: where it stands and what it
+// cites; nil numbers where there is none.
+func citationAt(text string) (from, to int, numbers []int) {
+	for base := 0; base < len(text); {
+		found := citedForm.FindStringSubmatchIndex(text[base:])
+		if found == nil {
+			return 0, 0, nil
 		}
-		hi := lo
-		if span {
-			if hi, err = strconv.Atoi(last); err != nil || hi < lo || hi-lo > maxCitation {
-				return nil, false
+		from, to = base+found[0], base+found[1]
+		for g := 2; g < len(found); g += 2 {
+			if found[g] >= 0 {
+				numbers = citedNumbers(text[base+found[g] : base+found[g+1]])
 			}
 		}
-		for n := lo; n <= hi; n++ {
-			out = append(out, n)
+		if numbers != nil {
+			return from, to, numbers
 		}
+		base = to
 	}
-	return out, true
+	return 0, 0, nil
+}
+
+// citedNumbers reads "1", "1, 2", "1-3" and "1 and 2"; nil where the span is too
+// wide.
+func citedNumbers(inside string) []int {
+	var out []int
+	if len(inside) > maxCitation {
+		return nil
+	}
+	last := 0
+	for _, at := range numberForm.FindAllStringIndex(inside, -1) {
+		n, err := strconv.Atoi(inside[at[0]:at[1]])
+		if err != nil {
+			return nil
+		}
+		from := n
+		if between := strings.TrimSpace(inside[last:at[0]]); len(out) > 0 && (between == "-" || between == "–") {
+			from = out[len(out)-1] + 1
+		}
+		if n < from && len(out) > 0 || n-from > maxCitation {
+			return nil
+		}
+		for ; from <= n; from++ {
+			out = append(out, from)
+		}
+		last = at[1]
+	}
+	return out
 }
 
 // part is a stretch of a sentence: text, or the numbers cited behind it.
@@ -48,25 +76,14 @@ type part struct {
 // cutCitations parts a sentence into text and citations.
 func cutCitations(sentence string) []part {
 	var out []part
-	for sentence != "" {
-		open := strings.IndexByte(sentence, '[')
-		if open < 0 {
-			break
+	for {
+		from, to, numbers := citationAt(sentence)
+		if numbers == nil {
+			return append(out, part{text: sentence})
 		}
-		end := strings.IndexByte(sentence[open:], ']')
-		if end < 0 {
-			break
-		}
-		numbers, ok := citedNumbers(sentence[open+1 : open+end])
-		if !ok || len(numbers) == 0 {
-			out = append(out, part{text: sentence[:open+1]})
-			sentence = sentence[open+1:]
-			continue
-		}
-		out = append(out, part{text: sentence[:open]}, part{cited: numbers})
-		sentence = sentence[open+end+1:]
+		out = append(out, part{text: sentence[:from]}, part{cited: numbers})
+		sentence = sentence[to:]
 	}
-	return append(out, part{text: sentence})
 }
 
 // withoutCitations is the sentence as it is shown.

@@ -3,6 +3,8 @@ package ground
 import (
 	"context"
 	"fmt"
+	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +21,9 @@ type Evidence struct {
 	Text string
 	// Triples are what it states; empty for a rule, which can only be repeated.
 	Triples []triple.Triple
+	// Event are the facts of the event that it tells of, nil where it is none. The
+	// event can be said in another order, with all that takes part in it.
+	Event []triple.Triple
 	// From are the numbers of what it was derived from, directly. Where no
 	// evidence has any, "because" and "so" are not looked into.
 	From []int
@@ -113,17 +118,23 @@ type Result struct {
 	Clean string
 }
 
+// listMark is the number or the mark of an item of a list.
+var listMark = regexp.MustCompile(`^(?:\d{1,2}[.)]|[-*•])\s+`)
+
 // maxSentence bounds a sentence in bytes; no fact needs a longer one.
 const maxSentence = 2000
 
-// Check holds a sentence against the evidence.
+// Check holds a sentence that stands alone against the evidence.
 func (g *Gate) Check(ctx context.Context, sentence string, evidence []Evidence) Result {
+	return g.Reply(evidence).Check(ctx, sentence)
+}
+
+// begin cuts a sentence into words and citations.
+func (g *Gate) begin(sentence string, evidence []Evidence) *check {
 	sentence = clean.Line(sentence)
 	parts := cutCitations(sentence)
 	c := &check{gate: g, evidence: evidence, result: Result{Clean: clean.Line(withoutCitations(parts))}}
-	if len(sentence) > maxSentence {
-		return c.fail(Unread, "it is too long")
-	}
+	parts[0].text = listMark.ReplaceAllString(parts[0].text, "")
 	for _, p := range parts {
 		if p.cited != nil {
 			c.toks = append(c.toks, token{cited: p.cited})
@@ -131,17 +142,75 @@ func (g *Gate) Check(ctx context.Context, sentence string, evidence []Evidence) 
 		}
 		c.toks = append(c.toks, tokens(p.text)...)
 	}
-	return c.run(ctx)
+	for _, t := range c.toks {
+		c.cited = append(c.cited, t.cited...)
+	}
+	c.toks = inferred(c.toks)
+	c.agrees = agreement(c.toks) > 0
+	c.over = passedOver(c.toks)
+	c.doubts = c.hedged()
+	return c
+}
+
+// Reply checks the sentences of one reply in their order. It is not safe for
+// concurrent use.
+type Reply struct {
+	gate     *Gate
+	evidence []Evidence
+	spoken   spoken
+	// stated are the numbers of all evidence stated so far, latest of that in
+	// the sentence before.
+	stated, latest []int
+	words          *vocabulary // of the evidence, once it is needed
+}
+
+// Reply begins the check of a reply that is worded from the evidence.
+func (g *Gate) Reply(evidence []Evidence) *Reply { return &Reply{gate: g, evidence: evidence} }
+
+// Learn goes on with other evidence, whose numbers mean what they meant before.
+func (r *Reply) Learn(evidence []Evidence) { r.evidence, r.words = evidence, nil }
+
+// vocabulary is that of the evidence.
+func (r *Reply) vocabulary() *vocabulary {
+	if r.words == nil {
+		r.words = newVocabulary(r.evidence, r.gate.record)
+	}
+	return r.words
+}
+
+// Check holds the next sentence of the reply against the evidence. A pronoun may
+// mean what the sentence before was about, and what begins with "so" must follow
+// from what was said.
+func (r *Reply) Check(ctx context.Context, sentence string) Result {
+	c := r.gate.begin(sentence, r.evidence)
+	c.vocabulary, c.before, c.told, c.latest = r.vocabulary(), r.spoken, r.stated, r.latest
+	result := c.run(ctx)
+	if result.OK && result.Claims > 0 {
+		r.spoken = c.said
+		r.stated = append(r.stated, c.numbers...)
+		r.latest = c.numbers
+	}
+	return result
 }
 
 // check is the work on one sentence.
 type check struct {
-	gate     *Gate
-	evidence []Evidence
-	toks     []token // of the whole sentence, with its citations
-	words    []token // as the parser gets them, without
-	cited    []int
-	result   Result
+	gate       *Gate
+	evidence   []Evidence
+	toks       []token      // of the whole sentence, with its citations
+	over       map[int]bool // which of them are passed over
+	agrees     bool         // it begins with "that is right"
+	vocabulary *vocabulary
+	doubts     map[int]int // where it says how certain it is, in percent
+	hedges     []hedge
+	words      []token // as the parser gets them, without
+	cited      []int
+	result     Result
+
+	// before is whom pronouns may mean, told what was stated so far and latest
+	// what in the sentence before; said and numbers are those of this sentence.
+	before, said          spoken
+	told, latest, numbers []int
 }
 
 func (c *check) fail(code Code, detail string) Result {
@@ -151,15 +220,15 @@ func (c *check) fail(code Code, detail string) Result {
 }
 
 func (c *check) run(ctx context.Context) Result {
-	for _, t := range c.toks {
-		c.cited = append(c.cited, t.cited...)
+	if len(c.result.Clean) > maxSentence {
+		return c.fail(Unread, "it is too long")
 	}
 	for _, n := range c.cited {
 		if !slices.ContainsFunc(c.evidence, func(e Evidence) bool { return e.N == n }) {
 			return c.fail(NoSuchFact, "["+strconv.Itoa(n)+"]")
 		}
 	}
-	if c.statesNothing() {
+	if isCourtesy(c.toks) || c.statesNothing() {
 		c.result.OK = true
 		return c.result
 	}
@@ -176,11 +245,15 @@ func (c *check) run(ctx context.Context) Result {
 func (c *check) claims(ctx context.Context) Result {
 	words, cites := c.withoutCitations()
 	c.words = words
-	v := newVocabulary(c.evidence, c.relationRecord)
+	v := c.vocabulary
 	v.mark(words)
+	if f := c.definite(words, v); f != nil {
+		return c.fail(f.Code, f.Detail)
+	}
 	var first, good []claim
+	var said spoken
 	p := &parser{v: v, toks: words}
-	p.sentence(func(claims []claim) bool {
+	p.sentence(c.before, func(claims []claim, s spoken) bool {
 		if len(claims) == 0 || ctx.Err() != nil {
 			return ctx.Err() != nil
 		}
@@ -188,7 +261,7 @@ func (c *check) claims(ctx context.Context) Result {
 			first = slices.Clone(claims)
 		}
 		if c.faultOf(claims, cites) == nil {
-			good = slices.Clone(claims)
+			good, said = slices.Clone(claims), s
 		}
 		return good != nil
 	})
@@ -196,6 +269,10 @@ func (c *check) claims(ctx context.Context) Result {
 	case ctx.Err() != nil:
 		return c.fail(Unread, "the check was cancelled")
 	case good != nil:
+		c.said = said
+		for _, cl := range good {
+			c.numbers = append(c.numbers, c.numberOf(cl))
+		}
 		return c.confirm(ctx, good)
 	case first != nil:
 		f := c.faultOf(first, cites)
@@ -204,11 +281,39 @@ func (c *check) claims(ctx context.Context) Result {
 	return c.readBack(ctx)
 }
 
-func (c *check) relationRecord(key string) (triple.Relation, bool) {
-	if c.gate.options.Vocabulary == nil {
+// definite finds "is the nurse" for "is a nurse": that there is no other is more
+// than the fact says.
+func (c *check) definite(words []token, v *vocabulary) *Fault {
+	for i, w := range words {
+		if !w.the || i == 0 || !words[i-1].is("is", "are", "not") || i+1 < len(words) && words[i+1].is("of") || strings.Contains(c.ownTexts(), " the "+w.text) {
+			continue
+		}
+		for _, n := range w.names {
+			if v.names[n.name].term.Kind == triple.Class {
+				return &Fault{Quantity, "the " + w.raw}
+			}
+		}
+	}
+	return nil
+}
+
+// ownTexts are the words of the cited evidence, in lower case.
+func (c *check) ownTexts() string {
+	var out []string
+	for _, e := range c.evidence {
+		if slices.Contains(c.cited, e.N) {
+			out = append(out, strings.ToLower(e.Text))
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// record is the record of a relation, where there is one.
+func (g *Gate) record(key string) (triple.Relation, bool) {
+	if g.options.Vocabulary == nil {
 		return triple.Relation{}, false
 	}
-	return c.gate.options.Vocabulary.Relation(key)
+	return g.options.Vocabulary.Relation(key)
 }
 
 // citation is a group of numbers cited at a place among the words.
@@ -222,10 +327,9 @@ type citation struct {
 func (c *check) withoutCitations() ([]token, []citation) {
 	var words []token
 	var cites []citation
-	asides := asides(c.toks)
+	the := false
 	for i, t := range c.toks {
 		switch {
-		case asides[i]:
 		case t.cited != nil:
 			if n := len(cites); n > 0 && onlyJoins(words[cites[n-1].at:]) {
 				words = words[:cites[n-1].at]
@@ -233,26 +337,28 @@ func (c *check) withoutCitations() ([]token, []citation) {
 				continue
 			}
 			cites = append(cites, citation{len(words), slices.Clone(t.cited)})
-		case isNeutral(t), t.mark && i == len(c.toks)-1:
+		case c.doubts[i] > 0:
+			c.hedges = append(c.hedges, hedge{len(words), c.doubts[i]})
+		case c.over[i], isNeutral(t), t.mark && i == len(c.toks)-1:
+			the = the || t.is("the")
 		default:
+			t.the, the = the && !t.mark, false
 			words = append(words, t)
 		}
 	}
 	return words, cites
 }
 
-// asides marks the phrases between two commas that state nothing: ", in fact,".
-func asides(toks []token) map[int]bool {
-	out := map[int]bool{}
-	p := &parser{v: &vocabulary{}, toks: toks}
-	for i := range toks {
-		if i == 0 || !toks[i].is(",") {
-			continue
+// passedOver marks what states nothing: phrases, with the commas around them.
+func passedOver(toks []token) map[int]bool {
+	out := leads(toks)
+	for i, t := range toks {
+		end := i + 1
+		for out[end] {
+			end++
 		}
-		if end := p.phrase(i+1, leads); end >= 0 && p.at(end).is(",") {
-			for at := i; at <= end; at++ {
-				out[at] = true
-			}
+		if t.is(",") && end > i+1 && end < len(toks) && toks[end].is(",") {
+			out[i], out[end] = true, true
 		}
 	}
 	return out
@@ -287,7 +393,7 @@ func (c *check) faultOf(claims []claim, cites []citation) *Fault {
 	}
 	for _, cl := range claims {
 		numbers := citedFor(cl.end, cites)
-		if f := c.claimFault(cl, numbers); f != nil {
+		if f := c.claimFault(cl, numbers, c.certainty(cl, claims)); f != nil {
 			return f
 		}
 	}
@@ -296,9 +402,9 @@ func (c *check) faultOf(claims []claim, cites []citation) *Fault {
 
 // verdict holds a leading yes or no against what follows.
 func (c *check) verdict(claims []claim) *Fault {
-	yes, no := false, false
+	yes, no := c.agrees, false
 	if len(c.toks) > 1 && c.toks[1].mark {
-		yes, no = c.toks[0].is("yes"), c.toks[0].is("no")
+		yes, no = yes || c.toks[0].is("yes"), c.toks[0].is("no")
 	}
 	denials := 0
 	for _, cl := range claims {
@@ -325,9 +431,14 @@ func (c *check) denies(cl claim) bool {
 }
 
 // claimFault holds one claim against the facts cited for it.
-func (c *check) claimFault(cl claim, numbers []int) *Fault {
+func (c *check) claimFault(cl claim, numbers []int, percent int) *Fault {
 	if cl.stated != 0 {
-		if slices.Contains(numbers, cl.stated) {
+		switch {
+		case percent != 0:
+			return &Fault{Mood, "the fact says how certain it is"}
+		case !cl.subject.Same(cl.needs):
+			return &Fault{Order, cl.subject.Spelling()}
+		case slices.Contains(numbers, cl.stated):
 			return nil
 		}
 		return &Fault{OtherFact, fmt.Sprintf("that is fact %d", cl.stated)}
@@ -341,8 +452,8 @@ func (c *check) claimFault(cl claim, numbers []int) *Fault {
 		if !c.stated(t, told) {
 			continue
 		}
-		if doubted(t, told) {
-			return &Fault{Mood, "it is not certain; repeat how certain it is"}
+		if !certain(t, told, percent) {
+			return &Fault{Mood, "say exactly how certain it is"}
 		}
 		return nil
 	}
@@ -365,6 +476,17 @@ func doubted(t triple.Triple, told []triple.Triple) bool {
 	return weak
 }
 
+// certain reports whether the triple is told with the certainty that it is said
+// with, in percent; 0 is for no word about it.
+func certain(t triple.Triple, told []triple.Triple, percent int) bool {
+	if percent == 0 {
+		return !doubted(t, told)
+	}
+	return slices.ContainsFunc(told, func(f triple.Triple) bool {
+		return f.Same(t) && math.Round(f.Weight()*100) == float64(percent)
+	})
+}
+
 // stated reports whether a fact among told states the triple, or means it.
 func (c *check) stated(t triple.Triple, told []triple.Triple) bool {
 	if slices.ContainsFunc(told, t.Same) {
@@ -375,8 +497,21 @@ func (c *check) stated(t triple.Triple, told []triple.Triple) bool {
 	if t.Relation == triple.SynonymOf && slices.ContainsFunc(told, swapped.Same) {
 		return true
 	}
+	if un := notUn(t); un.Relation != "" && slices.ContainsFunc(told, un.Same) {
+		return true
+	}
 	holds := c.gate.options.Holds
 	return holds != nil && mentions(told, t.Subject) && mentions(told, t.Object) && holds(t)
+}
+
+// notUn is "unhappy" for "not happy": who is unhappy is not happy, and not the
+// other way round.
+func notUn(t triple.Triple) triple.Triple {
+	if t.Relation != triple.Is || !t.Denied {
+		return triple.Triple{}
+	}
+	t.Denied, t.Object.Name = false, "un"+t.Object.Name
+	return t
 }
 
 func mentions(told []triple.Triple, term triple.Term) bool {
@@ -480,9 +615,12 @@ func (c *check) readTriples(ctx context.Context) []triple.Triple {
 // statesNothing reports whether the sentence is made of words that state
 // nothing: "Here is what I know."
 func (c *check) statesNothing() bool {
-	return !slices.ContainsFunc(c.toks, func(t token) bool {
-		return !t.mark && t.cited == nil && !isEmpty(t)
-	})
+	for i, t := range c.toks {
+		if !t.mark && t.cited == nil && !c.over[i] && !isEmpty(t) {
+			return false
+		}
+	}
+	return true
 }
 
 func isEmpty(t token) bool {

@@ -878,3 +878,11 @@ func BenchmarkCheck(b *testing.B) {
 		gate.Check(b.Context(), "Because AchillesIDE uses Ploinky [1] and Ploinky provides sandboxing [2], it has the capability sandboxing [3].", evidence)
 	}
 }
+
+func BenchmarkReply(b *testing.B) {
+	gate, evidence := ground.New(nil, ground.Options{}), facts()
+	reply := gate.Reply(evidence)
+	for b.Loop() { // the same sentence within a reply, whose evidence is known
+		reply.Check(b.Context(), "Because AchillesIDE uses Ploinky [1] and Ploinky provides sandboxing [2], it has the capability sandboxing [3].")
+	}
+}

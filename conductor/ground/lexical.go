@@ -10,9 +10,9 @@ import (
 
 // foreignWords finds a word that neither the cited facts nor the grammar have.
 func (c *check) foreignWords() *Fault {
-	own := c.ownWords(c.cited)
+	own, retold := c.ownWords(c.cited), c.retold()
 	for i, t := range c.toks {
-		if t.mark || t.cited != nil || isNeutral(t) {
+		if t.mark || t.cited != nil || c.over[i] || c.doubts[i] > 0 || isNeutral(t) || retold[t.text] {
 			continue
 		}
 		shifts := isMood(t) && (!t.is("used") || i+1 < len(c.toks) && c.toks[i+1].is("to"))
@@ -23,10 +23,36 @@ func (c *check) foreignWords() *Fault {
 			return f
 		}
 	}
-	if t := c.toks[0]; t.is("it", "he", "she", "they", "its", "his", "her", "their", "this") && !c.impersonal() {
+	if t := c.toks[0]; t.is("it", "he", "she", "they", "its", "his", "her", "their", "this") && len(c.before.last.names) == 0 && !c.impersonal() {
 		return &Fault{Pronoun, t.raw}
 	}
 	return nil
+}
+
+// retold are words that the cited evidence does not have and that it may be said
+// with in another form, which is then read word by word.
+func (c *check) retold() map[string]bool {
+	out := map[string]bool{}
+	add := func(words ...string) {
+		for _, w := range words {
+			out[w] = true
+		}
+	}
+	for _, t := range c.vocabulary.told {
+		if !slices.Contains(c.cited, t.n) {
+			continue
+		}
+		if t.past {
+			add("was", "were", "did", "been")
+		}
+		if t.group[0].is("has", "have") {
+			add("been")
+		}
+		if noun, _ := measured(t); noun != "" {
+			add(noun)
+		}
+	}
+	return out
 }
 
 // ownText reports whether a cited fact is worded with exactly this word.
@@ -41,6 +67,8 @@ func (c *check) foreign(t token, i int) *Fault {
 	switch {
 	case hasDigit(t.text):
 		return &Fault{Number, t.raw}
+	case c.isPlain(t, i):
+		return nil
 	case isQuantity(t):
 		if t.is("no") && (i == 0 && c.toks[min(1, len(c.toks)-1)].mark || i > 0 && (c.toks[i-1].stem == "be" || c.toks[i-1].stem == "hav")) {
 			return nil
@@ -48,7 +76,7 @@ func (c *check) foreign(t token, i int) *Fault {
 		return &Fault{Quantity, t.raw}
 	case isMood(t):
 		return &Fault{Mood, t.raw}
-	case isGrammar(t) || inLead(t):
+	case isGrammar(t) || connects(t) || c.inPhrase(i):
 		return nil
 	case c.ownWords(c.allNumbers())[t.stem]:
 		return &Fault{OtherFact, t.raw}
@@ -56,6 +84,37 @@ func (c *check) foreign(t token, i int) *Fault {
 		return &Fault{Name, t.raw}
 	}
 	return &Fault{Unsupported, t.raw}
+}
+
+// inPhrase reports whether the word is part of a phrase of the grammar.
+func (c *check) inPhrase(i int) bool {
+	p := &parser{v: &vocabulary{}, toks: c.toks}
+	for _, words := range [][]string{{"know", "about"}, {"knows", "how", "to"}, {"vice", "versa"}, {"place", "where"}} {
+		for back := range words {
+			if i >= back && p.words(i-back, words...) > 0 {
+				return true
+			}
+		}
+	}
+	t := c.toks[i]
+	return t.is("received", "got", "from") && slices.ContainsFunc(c.vocabulary.told, func(t told) bool { return slices.Contains(c.cited, t.n) && t.handsOver() })
+}
+
+// isPlain reports whether a word of number is one of the grammar here: "each
+// other", "not only … but", "is something that".
+func (c *check) isPlain(t token, i int) bool {
+	near := func(n int, words ...string) bool {
+		return i+n >= 0 && i+n < len(c.toks) && c.toks[i+n].is(words...)
+	}
+	switch {
+	case t.is("each"):
+		return near(1, "other")
+	case t.is("only"):
+		return near(-1, "not") && slices.ContainsFunc(c.toks[i:], func(t token) bool { return t.is("but") })
+	case t.is("something"):
+		return near(-1, "is", "was", "not")
+	}
+	return false
 }
 
 func (c *check) allNumbers() []int {
@@ -72,6 +131,9 @@ func (c *check) ownWords(numbers []int) map[string]bool {
 	add := func(text string) {
 		for _, t := range tokens(text) {
 			own[t.text], own[t.stem] = true, true
+			if t.is("someone", "somebody") {
+				own["person"] = true
+			}
 			if t.is("all", "every", "each") {
 				own["all"], own["every"], own["each"] = true, true, true
 			}
@@ -85,8 +147,17 @@ func (c *check) ownWords(numbers []int) map[string]bool {
 		for _, t := range e.Triples {
 			add(t.Subject.Spelling())
 			add(t.Object.Spelling())
+			if t.Relation == triple.SynonymOf {
+				add("person")
+			}
 			if !isBuiltIn(t.Relation) {
 				add(strings.ReplaceAll(t.Relation, "_", " "))
+			}
+			for _, w := range strings.Split(t.Relation, "_") {
+				add(inverseOf(w))
+			}
+			if un, ok := strings.CutPrefix(t.Object.Name, "un"); ok && t.Relation == triple.Is {
+				add(un)
 			}
 		}
 	}
@@ -109,11 +180,11 @@ func isMood(t token) bool {
 // without names and relations around it.
 func isGrammar(t token) bool {
 	return t.is("is", "are", "'s", "am", "do", "does", "not", "can", "able", "unable", "capable", "to", "of", "by", "as", "and", "or", "but", "nor", "neither", "both", "that", "which", "who", "whom", "whose", "well", "what", "rather", "than", "following", "be", "means", "mean", "it", "he", "she", "they", "its", "his", "her", "their", "one", "thing",
-		"same", "known", "called", "another", "name", "word", "equal", "identical", "with", "synonym", "alias", "for", "kind", "instance", "type", "has", "have", "possesses", "possess", "lacks", "lack", "because", "since", "so", "while", "whereas", "however", "although", "plus", "yes", "given", "this", "true", "false", "untrue", "case", "denied", "in")
+		"same", "known", "called", "another", "name", "word", "equal", "identical", "with", "synonym", "alias", "for", "kind", "instance", "type", "has", "have", "possesses", "possess", "lacks", "lack", "because", "since", "so", "while", "whereas", "however", "although", "plus", "yes", "given", "this", "true", "there", "where", "year", "being", "despite", "besides", "addition", "along", "making", "him", "ability", "other", "i", "know", "here", "false", "untrue", "case", "denied", "in")
 }
 
-func inLead(t token) bool {
-	return slices.ContainsFunc(leads, func(words []string) bool { return slices.Contains(words, t.text) })
+func connects(t token) bool {
+	return slices.ContainsFunc(connecting, func(words []string) bool { return slices.Contains(words, t.text) })
 }
 
 // impersonal reports whether a leading "it" or "this" is no pronoun: "it is Y
@@ -126,10 +197,10 @@ func (c *check) impersonal() bool {
 		}
 	}
 	p := &parser{v: &vocabulary{}, toks: text}
-	if p.phrase(0, leads) > 0 || p.phrase(0, denials) > 0 {
+	if p.phrase(0, connecting) > 0 || p.phrase(0, denials) > 0 {
 		return true
 	}
-	return p.words(0, "it", "is") > 0 && slices.ContainsFunc(text, func(t token) bool { return t.is("that", "which", "who", "whom") })
+	return (p.words(0, "it", "is") > 0 || p.words(0, "it", "was") > 0) && slices.ContainsFunc(text, func(t token) bool { return t.is("that", "which", "who", "whom") })
 }
 
 // SmallTalk passes a sentence that states nothing about any of the names. A

@@ -13,9 +13,11 @@ type claim struct {
 	subject, object triple.Term
 	relations       []string
 	denied          bool
-	stated          int  // the number of the evidence that is repeated, or 0
-	past            bool // said of another time than the relation is of
-	end             int
+	stated          int // the number of the evidence that is repeated, or 0
+	// needs is who the subject must be where the evidence is said in other words.
+	needs     triple.Term
+	past      bool // said of another time than the relation is of
+	from, end int  // of the clause, and where the last name of the claim ends
 }
 
 // triple returns the claim under the relation.
@@ -29,9 +31,18 @@ type reading struct {
 	names  []triple.Term
 	ends   []int // of each name
 	claims []claim
+	core   int // the end without clauses about the last name, or 0
 	// denying says that the names were joined by "neither", loose that they
 	// were joined by "or" or "nor" and need a denial.
 	denying, loose bool
+}
+
+// coreEnd is the end without clauses about the last name.
+func (r reading) coreEnd() int {
+	if r.core > 0 {
+		return r.core
+	}
+	return r.end
 }
 
 // parser reads a sentence by a small grammar over the vocabulary. Every
@@ -81,8 +92,8 @@ func (p *parser) phrase(i int, phrases [][]string) int {
 
 // sentence calls found with the claims of each reading of the whole sentence,
 // until it returns true.
-func (p *parser) sentence(found func([]claim) bool) {
-	p.units(0, nil, spoken{}, found)
+func (p *parser) sentence(before spoken, found func([]claim, spoken) bool) {
+	p.units(0, nil, before, found)
 }
 
 // spoken is what pronouns may refer to: the subjects of the first clause and of
@@ -90,8 +101,12 @@ func (p *parser) sentence(found func([]claim) bool) {
 type spoken struct{ first, last reading }
 
 func (s spoken) then(r reading) spoken {
-	if len(r.names) == 0 {
-		return s
+	switch {
+	case len(r.names) > 0:
+	case len(r.claims) == 1 && r.claims[0].stated != 0:
+		return s // a rule is about nobody
+	default:
+		return spoken{} // who a pronoun means would be a guess
 	}
 	if len(s.first.names) == 0 {
 		s.first = r
@@ -101,18 +116,21 @@ func (s spoken) then(r reading) spoken {
 }
 
 // units reads clause after clause.
-func (p *parser) units(i int, claims []claim, before spoken, found func([]claim) bool) bool {
+func (p *parser) units(i int, claims []claim, before spoken, found func([]claim, spoken) bool) bool {
 	if p.spent() {
 		return false
 	}
 	next := p.links(i)
 	if next >= len(p.toks) {
-		return found(claims)
+		return found(claims, before)
 	}
 	if next == i && i > 0 {
 		return false // clauses need something between them
 	}
-	for _, r := range p.unit(next, before, claims) {
+	for _, r := range append(p.unit(next, before, claims), p.led(i, next, before)...) {
+		for n := range r.claims {
+			r.claims[n].from = next
+		}
 		if r.end > next && p.units(r.end, append(slices.Clip(claims), r.claims...), before.then(r), found) {
 			return true
 		}
@@ -123,9 +141,16 @@ func (p *parser) units(i int, claims []claim, before spoken, found func([]claim)
 // links passes everything that may stand between clauses.
 func (p *parser) links(i int) int {
 	for i < len(p.toks) {
-		if end := p.phrase(i, leads); end >= 0 {
+		if end := p.phrase(i, connecting); end >= 0 {
 			i = end
 			continue
+		}
+		if p.toks[i].is("that") && i > 0 && p.toks[i-1].is("and", "but", ",") {
+			i++
+			continue
+		}
+		if end := p.phrase(i, [][]string{{"here", "is", "what", "i", "know", "about"}}); end >= 0 && len(p.at(end).names) > 0 {
+			return i
 		}
 		if !p.toks[i].mark && !p.toks[i].is("and", "but", "because", "since", "so", "while", "whereas", "as", "for", "given", "yes", "no", "however", "although", "plus") {
 			return i
@@ -138,14 +163,12 @@ func (p *parser) links(i int) int {
 	return i
 }
 
-// leads are phrases that introduce a clause and state nothing.
-var leads = [][]string{
-	{"as", "you", "told", "me"}, {"as", "you", "said"}, {"as", "told"}, {"you", "told", "me", "that"}, {"you", "told", "me"}, {"you", "said", "that"}, {"you", "said"},
-	{"from", "what", "you", "told", "me"}, {"according", "to", "what", "you", "told", "me"}, {"according", "to", "facts"}, {"according", "to", "you"},
-	{"it", "follows", "that"}, {"it", "is", "known", "that"}, {"it", "is", "true", "that"}, {"it", "is", "case", "that"}, {"that", "means", "that"}, {"that", "means"}, {"this", "means", "that"}, {"this", "means"}, {"which", "means", "that"}, {"which", "means"},
-	{"i", "know", "that"}, {"we", "know", "that"}, {"i", "can", "say", "that"}, {"we", "can", "conclude", "that"}, {"i", "conclude", "that"}, {"this", "shows", "that"}, {"facts", "show", "that"}, {"facts", "say", "that"},
-	{"in", "fact"}, {"in", "short"}, {"in", "other", "words"}, {"as", "far", "as", "i", "know"}, {"in", "addition"}, {"as", "result"}, {"for", "this", "reason"}, {"given", "that"}, {"due", "to", "fact", "that"}, {"that", "is", "because"}, {"this", "is", "because"}, {"to", "answer", "your", "question"}, {"based", "on", "this"}, {"based", "on", "that"}, {"based", "on", "facts"}, {"i", "know"}, {"we", "know"}, {"that", "is"},
-	{"based", "on", "what", "you", "told", "me"}, {"from", "facts"}, {"from", "this"}, {"you", "mentioned", "that"}, {"you", "mentioned"}, {"you", "have", "told", "me", "that"}, {"you", "have", "told", "me"}, {"answer", "is", "yes"}, {"answer", "is", "no"}, {"yes", ",", "it", "is"}, {"as", "i", "know"}, {"to", "my", "knowledge"}, {"it", "is", "clear", "that"}, {"we", "can", "say", "that"}, {"it", "can", "be", "concluded", "that"}, {"i", "can", "tell", "you", "that"}, {"i", "can", "confirm", "that"}, {"for", "example"}, {"as", "you", "mentioned"}, {"as", "facts", "say"}, {"as", "facts", "show"},
+// connecting are phrases that put a clause behind another, and those that
+// answer, and state nothing more.
+var connecting = [][]string{
+	{"it", "follows", "that"}, {"that", "means", "that"}, {"that", "means"}, {"this", "means", "that"}, {"this", "means"}, {"which", "means", "that"}, {"which", "means"},
+	{"this", "shows", "that"}, {"i", "conclude", "that"}, {"we", "can", "conclude", "that"}, {"as", "result"}, {"for", "this", "reason"}, {"given", "that"}, {"due", "to", "fact", "that"},
+	{"that", "is", "because"}, {"this", "is", "because"}, {"reason", "is", "that"}, {"that", "is"}, {"yes", ",", "it", "is"}, {"answer", "is", "yes"}, {"answer", "is", "no"},
 }
 
 // denials are phrases that deny the clause behind them.
@@ -157,7 +180,11 @@ func (p *parser) unit(i int, subject spoken, before []claim) []reading {
 	var out []reading
 	for _, text := range p.v.texts {
 		if end := p.repeats(i, text); end > 0 {
-			out = append(out, reading{end: end, claims: []claim{{stated: text.n, end: end}}})
+			r := reading{end: end, claims: []claim{{stated: text.n, end: end}}}
+			if text.subject != (triple.Term{}) {
+				r.names, r.ends = []triple.Term{text.subject}, []int{end}
+			}
+			out = append(out, r)
 		}
 	}
 	if end := p.phrase(i, denials); end >= 0 {
@@ -195,7 +222,7 @@ func (p *parser) repeats(i int, stated statedText) int {
 		if n == 0 && text[0].is("every") && t.stem != "every" && len(text) > 1 && t.stem == text[1].stem && t.text != t.stem {
 			n = 1 // "Cats are mammals" for "All cats are mammals"
 		}
-		if t.text != text[n].text && (t.stem == "" || t.stem != text[n].stem || isPast(t) != isPast(text[n]) || isCapital(text[n].raw)) {
+		if t.text != text[n].text && !stated.says(t, text[n]) {
 			return 0
 		}
 		n++
@@ -204,6 +231,18 @@ func (p *parser) repeats(i int, stated statedText) int {
 		return 0
 	}
 	return i
+}
+
+// says reports whether a word of a sentence may stand for another one of a rule:
+// cats for cat, a person for someone.
+func (s statedText) says(t, own token) bool {
+	if !s.rule {
+		return false
+	}
+	if own.is("someone", "somebody") {
+		return t.is("person", "someone", "somebody")
+	}
+	return t.stem != "" && t.stem == own.stem && isPast(t) == isPast(own) && !isCapital(own.raw)
 }
 
 // clause reads a subject and what is said of it, in any order that English has
@@ -400,7 +439,11 @@ func (p *parser) gapped(i int, objects reading) []reading {
 
 // fronted reads the clauses that do not begin with their subject.
 func (p *parser) fronted(i int, previous spoken) []reading {
-	out := p.cleft(i)
+	out := append(p.cleft(i), p.toldFronted(i, previous)...)
+	out = append(out, p.framed(i, previous)...)
+	out = append(out, p.besides(i, previous)...)
+	out = append(out, p.making(i, previous.last)...)
+	out = append(out, p.topic(i)...)
 	out = append(out, p.pseudoCleft(i)...)
 	out = append(out, p.owned(i)...)
 	out = append(out, p.ofFirst(i)...)
@@ -433,7 +476,7 @@ func (p *parser) cleft(i int) []reading {
 // pseudoCleft reads "what X uses is Y" and "the one that uses Y is X".
 func (p *parser) pseudoCleft(i int) []reading {
 	at := i
-	for _, lead := range [][]string{{"what"}, {"thing", "that"}, {"one", "thing", "that"}, {"one", "thing"}, {"one", "that"}, {"one", "who"}, {"thing"}} {
+	for _, lead := range [][]string{{"what"}, {"thing", "that"}, {"one", "thing", "that"}, {"one", "thing"}, {"one", "that"}, {"one", "who"}, {"one"}, {"thing"}} {
 		if at = p.words(i, lead...); at >= 0 {
 			break
 		}
@@ -443,7 +486,7 @@ func (p *parser) pseudoCleft(i int) []reading {
 	}
 	hole := reading{names: make([]triple.Term, 1), ends: []int{0}}
 	var out []reading
-	for _, r := range append(p.gapped(at, hole), p.predicates(at, hole, nil)...) {
+	for _, r := range slices.Concat(p.gapped(at, hole), p.predicates(at, hole, nil), p.gerund(at, hole)) {
 		if !p.at(r.end).is("is") {
 			continue
 		}

@@ -38,17 +38,17 @@ func (p *parser) predicate(i int, s reading, before []claim) []reading {
 		return nil
 	}
 	denied = denied || s.denying
-	var out []reading
+	out := p.toldPredicates(i, s)
 	switch aux {
 	case "be":
-		out = append(p.copula(at, s, denied), p.ellipsis(at, s, denied, before)...)
+		out = append(append(out, p.copula(at, s, denied)...), p.ellipsis(at, s, denied, before)...)
 	case "can":
-		out = p.ability(at, s, denied)
+		out = append(out, p.ability(at, s, denied)...)
 	case "do":
-		out = append(p.verbal(at, s, denied, false), p.having(at, s, denied)...)
+		out = append(append(out, p.verbal(at, s, denied, false)...), p.having(at, s, denied)...)
 		out = append(out, p.ellipsis(at, s, denied, before)...)
 	case "":
-		out = append(p.verbal(at, s, denied, true), p.having(at, s, denied)...)
+		out = append(append(out, p.verbal(at, s, denied, true)...), p.having(at, s, denied)...)
 	}
 	return out
 }
@@ -142,7 +142,7 @@ func (p *parser) objects(v verb, subjects reading, denied bool) []reading {
 	if end := p.phrase(from, [][]string{{"following", ":"}, {":"}}); end >= 0 {
 		from = end
 	}
-	var out []reading
+	out := append(p.eachOther(v, subjects, denied), p.notOnly(v, subjects, denied)...)
 	for _, o := range p.list(from) {
 		denies := denied
 		if o.denying && !denied {
@@ -155,6 +155,50 @@ func (p *parser) objects(v verb, subjects reading, denied bool) []reading {
 		out = append(out, r)
 		if !denies {
 			out = append(out, p.exceptions(v, subjects, r)...)
+		}
+		if end := p.words(r.end, "and", "vice", "versa"); end > 0 && len(r.claims) == 1 {
+			back := r.claims[0]
+			back.subject, back.object, back.end = back.object, back.subject, end
+			out = append(out, reading{end: end, claims: append(slices.Clone(r.claims), back)})
+		}
+	}
+	return out
+}
+
+// eachOther reads "know each other" of two.
+func (p *parser) eachOther(v verb, subjects reading, denied bool) []reading {
+	end := p.words(v.end, "each", "other")
+	if end < 0 || len(subjects.names) != 2 || denied || subjects.loose {
+		return nil
+	}
+	one, other := reading{names: subjects.names[:1], ends: []int{end}}, reading{names: subjects.names[1:], ends: []int{end}}
+	r := p.relate(v, one, other, end)
+	r.claims = append(r.claims, p.relate(v, other, one, end).claims...)
+	return []reading{r}
+}
+
+// notOnly reads "not only X but also Y".
+func (p *parser) notOnly(v verb, subjects reading, denied bool) []reading {
+	at := p.words(v.end, "not", "only")
+	if at < 0 || denied {
+		return nil
+	}
+	var out []reading
+	for _, o := range p.list(at) {
+		but := o.end
+		if p.at(but).is(",") {
+			but++
+		}
+		if !p.at(but).is("but") || o.loose {
+			continue
+		}
+		for _, more := range p.list(but + 1) {
+			if !more.loose {
+				r := p.relate(v, subjects, o, o.end)
+				r.claims = append(r.claims, p.relate(v, subjects, more, more.end).claims...)
+				r.end = more.end
+				out = append(out, r)
+			}
 		}
 	}
 	return out
@@ -179,6 +223,9 @@ func (p *parser) exceptions(v verb, subjects, r reading) []reading {
 // ends with the later of its two names.
 func (p *parser) relate(v verb, subjects, objects reading, end int) reading {
 	r := reading{end: end}
+	if v.relation.inverse {
+		subjects, objects = objects, subjects
+	}
 	for i, s := range subjects.names {
 		for j, o := range objects.names {
 			last := max(subjects.ends[i], objects.ends[j])
@@ -253,6 +300,8 @@ func (p *parser) having(i int, subjects reading, denied bool) []reading {
 	switch t := p.at(i); {
 	case t.is("lacks", "lack") && !denied:
 		denied = true
+	case p.words(i, "knows", "how", "to") > 0:
+		return p.ability(i+3, subjects, denied)
 	case t.is("has", "have", "possesses", "possess"):
 		if p.at(at).is("no") && !denied {
 			denied, at = true, at+1
@@ -261,7 +310,13 @@ func (p *parser) having(i int, subjects reading, denied bool) []reading {
 		return nil
 	}
 	var out []reading
+	if end := p.words(at, "ability", "to"); end > 0 {
+		out = append(out, p.ability(end, subjects, denied)...)
+	}
 	for _, r := range p.v.relations {
+		if noun, ok := nounOf(r); ok && r.shape == asBe && !denied {
+			out = append(out, p.hasA(at, r, noun, subjects)...)
+		}
 		if r.shape != asHas {
 			continue
 		}
@@ -273,6 +328,19 @@ func (p *parser) having(i int, subjects reading, denied bool) []reading {
 			}
 		}
 		out = append(out, p.asRole(at, r, subjects, denied)...)
+	}
+	return out
+}
+
+// hasA reads "a sister, Nadia" and "a sister called Nadia" of who has one.
+func (p *parser) hasA(i int, r relation, noun []token, owners reading) []reading {
+	end := p.shape(i, noun)
+	if end <= 0 || !p.at(end).is(",", ":", "called", "named") {
+		return nil
+	}
+	var out []reading
+	for _, holder := range p.named(end + 1) {
+		out = append(out, p.relate(verb{relation: r}, holder, owners, holder.end))
 	}
 	return out
 }
@@ -410,6 +478,35 @@ func (p *parser) classOrQuality(i int, subjects reading, denied bool) []reading 
 		}
 		r.claims = append(r.claims, o.claims...)
 		out = append(out, r)
+		if !denied && o.names[0].Kind == triple.Class && len(o.claims) == 0 {
+			out = append(out, p.ofItsKind(r, subjects)...)
+		}
+	}
+	return out
+}
+
+// ofItsKind reads "who lives in Cairo" or "living in Cairo" behind "is a nurse":
+// it is said of the subject.
+func (p *parser) ofItsKind(r, subjects reading) []reading {
+	var about []reading
+	if p.at(r.end).is("who", "that", "which") {
+		about = p.predicates(r.end+1, subjects, nil)
+	}
+	about = append(about, p.gerund(r.end, subjects)...)
+	for i := range about {
+		about[i].claims = append(slices.Clone(r.claims), about[i].claims...)
+	}
+	return about
+}
+
+// gerund reads "using Y" of the subjects.
+func (p *parser) gerund(i int, subjects reading) []reading {
+	var out []reading
+	for _, v := range p.verb(i) {
+		if isGerund(p.at(i)) && !v.relation.past {
+			v.past = false
+			out = append(out, p.objects(v, subjects, false)...)
+		}
 	}
 	return out
 }
@@ -422,7 +519,7 @@ func (p *parser) sameness(i int, subjects reading, denied bool) []reading {
 	})
 	same := verb{relation: relation{key: triple.SynonymOf}}
 	if end < 0 {
-		if end = p.phrase(i, [][]string{{"same", "thing"}, {"same"}}); end < 0 || len(subjects.names) != 2 {
+		if end = p.phrase(i, [][]string{{"same", "thing"}, {"same", "person"}, {"same"}}); end < 0 || len(subjects.names) != 2 {
 			return nil
 		}
 		one, other := reading{names: subjects.names[:1], ends: []int{end}}, reading{names: subjects.names[1:], ends: []int{end}}

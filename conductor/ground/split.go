@@ -76,11 +76,11 @@ func markEnd(text string, i int) (end int, sure bool) {
 	if !ok {
 		return 0, false
 	}
-	if text[next] == '[' {
+	if closingOf(text[next:]) != "" {
 		return citedEnd(text, next)
 	}
 	r, _ := utf8.DecodeRuneInString(text[next:])
-	if text[i] == '.' && (unicode.IsLower(r) || isAbbreviation(text[:i])) {
+	if text[i] == '.' && (unicode.IsLower(r) || isAbbreviation(text[:i]) || isListNumber(text[:i])) {
 		return 0, true
 	}
 	return next, true
@@ -88,15 +88,22 @@ func markEnd(text string, i int) (end int, sure bool) {
 
 // citedEnd returns the end of the sentence whose citations begin at i.
 func citedEnd(text string, i int) (end int, sure bool) {
-	for i < len(text) && text[i] == '[' {
-		close := strings.IndexByte(text[i:], ']')
-		if close < 0 {
-			return 0, len(text)-i > maxCitation
+	for i < len(text) {
+		closing := closingOf(text[i:])
+		if closing == "" {
+			break
 		}
-		if !isCitation(text[i+1 : i+close]) {
+		if !strings.Contains(text[i:], closing) {
+			if len(text)-i > maxCitation {
+				return i, true
+			}
+			return 0, false
+		}
+		from, to, numbers := citationAt(text[i:])
+		if numbers == nil || from > 0 {
 			return i, true
 		}
-		next, ok := skipSpace(text, i+close+1)
+		next, ok := skipSpace(text, i+to)
 		if !ok {
 			return 0, false
 		}
@@ -111,6 +118,17 @@ func citedEnd(text string, i int) (end int, sure bool) {
 		return 0, false
 	}
 	return i, true
+}
+
+// closingOf is the bracket that closes the one which text begins with, "" for
+// none.
+func closingOf(text string) string {
+	for open, closing := range map[string]string{"[": "]", "(": ")", "【": "】"} {
+		if strings.HasPrefix(text, open) {
+			return closing
+		}
+	}
+	return ""
 }
 
 // skipClosers passes closing quotation marks of more than one byte.
@@ -144,4 +162,10 @@ func isAbbreviation(before string) bool {
 	}
 	r, n := utf8.DecodeRuneInString(last)
 	return n == len(last) && unicode.IsUpper(r) && r != 'I'
+}
+
+// isListNumber reports whether the text is the number of an item: "1".
+func isListNumber(before string) bool {
+	n := strings.TrimSpace(before)
+	return len(n) > 0 && len(n) <= 2 && strings.Trim(n, "0123456789") == ""
 }

@@ -14,6 +14,7 @@ type vocabulary struct {
 	names     []name
 	relations []relation
 	texts     []statedText
+	told      []told
 }
 
 // name is a constant and the words it is said with.
@@ -29,6 +30,9 @@ type relation struct {
 	shape shape
 	words []token // without be, have, can and of
 	past  bool
+	// inverse says that the words are those of the other way round: "younger
+	// than" for "older than".
+	inverse bool
 }
 
 type shape uint8
@@ -45,16 +49,29 @@ type statedText struct {
 	n      int
 	words  []token
 	marked bool // it has marks of its own that end sentences
+	rule   bool // endings may differ: cat, cats
+	// subject is what it is about, for pronouns; the zero Term for a rule.
+	subject triple.Term
 }
 
 func newVocabulary(evidence []Evidence, records func(string) (triple.Relation, bool)) *vocabulary {
 	v := &vocabulary{}
 	for _, e := range evidence {
-		v.texts = append(v.texts, statedText{e.N, comparable(tokens(e.Text)), strings.ContainsAny(e.Text, ".!?;:")})
+		v.texts = append(v.texts, statedText{
+			n: e.N, words: comparable(tokens(e.Text)), marked: strings.ContainsAny(e.Text, ".!?;:"),
+			rule: len(e.Triples) == 0 && e.Event == nil, subject: subjectOf(e),
+		})
 		for _, t := range e.Triples {
 			v.addName(t.Subject)
 			v.addName(t.Object)
 			v.addRelation(t.Relation, records)
+		}
+		if t, ok := toldOf(e); ok {
+			v.told = append(v.told, t)
+			v.addName(t.agent)
+			for _, x := range t.parts {
+				v.addName(x.term)
+			}
 		}
 	}
 	// The longest name is tried first, so that no part of it is taken for another.
@@ -62,11 +79,19 @@ func newVocabulary(evidence []Evidence, records func(string) (triple.Relation, b
 	return v
 }
 
+// subjectOf is what a fact or an event is about.
+func subjectOf(e Evidence) triple.Term {
+	if agent, _ := participants(e); agent != (triple.Term{}) || len(e.Triples) == 0 {
+		return agent
+	}
+	return e.Triples[0].Subject
+}
+
 func (v *vocabulary) addName(t triple.Term) {
 	if t.IsVar() || t.Name == "" || slices.ContainsFunc(v.names, func(n name) bool { return n.term.Same(t) && n.term.Kind == t.Kind }) {
 		return
 	}
-	loose := t.Kind != triple.Proper && t.Kind != triple.Number && t.Kind != triple.Quoted && t.Kind != triple.Text
+	loose := t.Kind == triple.Class || t.Kind == triple.Generic || t.Kind == triple.Quality || t.Kind == triple.Act
 	spellings := []string{t.Spelling(), strings.ReplaceAll(t.Name, "_", " ")}
 	for i, s := range spellings {
 		if i > 0 && strings.EqualFold(s, spellings[0]) {
@@ -86,13 +111,51 @@ func (v *vocabulary) addRelation(key string, records func(string) (triple.Relati
 	if isBuiltIn(key) || slices.ContainsFunc(v.relations, func(r relation) bool { return r.key == key }) {
 		return
 	}
+	found := fromKey(key)
 	if records != nil {
 		if rec, ok := records(key); ok {
-			v.relations = append(v.relations, fromRecord(key, rec)...)
-			return
+			found = fromRecord(key, rec)
 		}
 	}
-	v.relations = append(v.relations, fromKey(key)...)
+	v.relations = append(v.relations, found...)
+	for _, r := range found {
+		if turned, ok := r.turned(); ok {
+			v.relations = append(v.relations, turned)
+		}
+	}
+}
+
+// turned is the same relation in the words of its opposite.
+func (r relation) turned() (relation, bool) {
+	for i, w := range r.words {
+		if other := inverseOf(w.text); other != "" {
+			r.words = slices.Clone(r.words)
+			r.words[i], r.inverse = plainToken(other), true
+			return r, true
+		}
+	}
+	return r, false
+}
+
+// inverseOf is the word that says a comparison or a time the other way round, ""
+// where none says exactly that.
+func inverseOf(w string) string {
+	pairs := []string{
+		"older", "younger", "taller", "shorter", "bigger", "smaller", "larger", "smaller", "longer", "shorter", "higher", "lower", "faster", "slower", "heavier", "lighter",
+		"richer", "poorer", "warmer", "colder", "hotter", "colder", "stronger", "weaker", "wider", "narrower", "deeper", "shallower", "earlier", "later", "before", "after", "above", "below",
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i] == w {
+			return pairs[i+1]
+		}
+	}
+	// Of two words with the same opposite, the opposite has none.
+	for i := 1; i < len(pairs); i += 2 {
+		if pairs[i] == w && w != "shorter" && w != "smaller" && w != "colder" {
+			return pairs[i-1]
+		}
+	}
+	return ""
 }
 
 func isBuiltIn(key string) bool {
