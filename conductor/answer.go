@@ -92,10 +92,19 @@ func (t *turn) askNumber(q triple.Question) (triple.Question, reason.Finding, er
 // placesOrTimes leaves out places where a time is asked for, and times where a
 // place is: "in" goes with both.
 func (c *Conductor) placesOrTimes(q triple.Question, f *reason.Finding) {
-	had := len(f.Answers)
-	f.Answers = slices.DeleteFunc(f.Answers, func(a reason.Answer) bool {
+	had := len(f.Answers) > 0
+	leaveOut(f, func(a reason.Answer) bool {
 		return english.IsTime(c.spell(a.Bindings[q.Wanted[0]], "")) != (q.Words[0] == "when")
 	})
+	if had && len(f.Answers) == 0 {
+		f.Verdict = reason.Unprovable
+	}
+}
+
+// leaveOut takes answers out of a finding, with the proofs that only they have.
+func leaveOut(f *reason.Finding, wrong func(reason.Answer) bool) {
+	had := len(f.Answers)
+	f.Answers = slices.DeleteFunc(slices.Clone(f.Answers), wrong)
 	if had == 0 || len(f.Answers) == had {
 		return
 	}
@@ -105,11 +114,8 @@ func (c *Conductor) placesOrTimes(q triple.Question, f *reason.Finding) {
 			kept[p] = true
 		}
 	}
-	f.Proofs = slices.DeleteFunc(f.Proofs, func(p reason.Proof) bool { return !kept[p.ID] })
+	f.Proofs = slices.DeleteFunc(slices.Clone(f.Proofs), func(p reason.Proof) bool { return !kept[p.ID] })
 	f.Count = len(f.Answers)
-	if len(f.Answers) == 0 {
-		f.Verdict = reason.Unprovable
-	}
 }
 
 // ask1 asks the reasoner one question, and counts the time.
@@ -185,7 +191,7 @@ func (a *answered) walk() walk {
 
 // describe words a finding.
 func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
-	f.NearMisses = tellable(f.NearMisses)
+	f.NearMisses = c.tellable(f.NearMisses)
 	a := &answered{
 		question: q, verdict: Verdict(f.Verdict), cut: f.Cut,
 		yesNo: q.Form == triple.YesNo || q.Form == triple.Why || q.Form == triple.WhyNot,
@@ -202,6 +208,7 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		}
 	}
 	a.orderProofs(f.Against)
+	c.closest(q, &f)
 	for _, x := range f.Answers {
 		a.answers = append(a.answers, c.answerRecord(q, x))
 	}
@@ -277,10 +284,41 @@ func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
 			continue
 		}
 		out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
-		values = append(values, c.language.Term(term, c.words))
+		values = append(values, c.amount(term, x))
 	}
 	out.Text = strings.Join(values, ", ")
 	return out
+}
+
+// closest leaves out "a truck" where "an old truck" is an answer too.
+func (c *Conductor) closest(q triple.Question, f *reason.Finding) {
+	if q.Form != triple.Which || len(q.Wanted) != 1 {
+		return
+	}
+	of := func(x reason.Answer) string { return x.Bindings[q.Wanted[0]].Name }
+	all := slices.Clone(f.Answers)
+	leaveOut(f, func(x reason.Answer) bool {
+		return c.isKind(of(x)) && slices.ContainsFunc(all, func(y reason.Answer) bool {
+			return strings.HasSuffix(of(y), "_"+of(x)) && c.isKind(of(y))
+		})
+	})
+}
+
+// isKind reports whether a name is that of a kind of things, and of none of them.
+func (c *Conductor) isKind(name string) bool {
+	t, ok := c.words.Name(name)
+	return ok && t.Kind == triple.Generic
+}
+
+// amount words the value of a variable, with its unit where it was told with one.
+func (c *Conductor) amount(value triple.Term, x reason.Answer) string {
+	relation := ""
+	for _, l := range x.Literals {
+		if l.Object.Name == value.Name && strings.HasPrefix(l.Relation, "#_") {
+			relation = l.Relation
+		}
+	}
+	return c.language.Amount(value, relation, c.words)
 }
 
 // saying leaves out what says nothing new: that 12 is less than 18, of some cat that

@@ -187,8 +187,11 @@ func (c *Conductor) propertySentence(p triple.RelationProperty) string {
 
 // tellable leaves out near-misses of which a step is no statement about what
 // has names: a person could not tell what is missing.
-func tellable(ms []reason.NearMiss) []reason.NearMiss {
+func (c *Conductor) tellable(ms []reason.NearMiss) []reason.NearMiss {
 	said := func(l triple.Literal) bool {
+		if l.Relation == triple.InstanceOf && c.isKind(l.Subject.Name) {
+			return false // no kind is one of its own
+		}
 		return l.Op != triple.Relates || l.Relation != "" && !triple.OfEvent(l.Relation) && !triple.ByRule(l.Relation)
 	}
 	var out []reason.NearMiss

@@ -246,6 +246,7 @@ func (p *parser) questions(add adder) {
 	case w == "why":
 		p.why(add)
 	case w == "where":
+		p.whereFrom(add)
 		p.where(act{kind: askWhere, word: w}, add)
 	case w == "when":
 		p.where(act{kind: askWhen, word: w, lead: 1}, add)

@@ -180,15 +180,6 @@ func isExtent(w string) bool {
 	return false
 }
 
-// howMuch reads "how old is Anna".
-func (p *parser) howMuch(add adder) {
-	adj := p.low(1)
-	if _, num := p.beForms(p.low(2)); num == 0 || !isExtent(adj) || p.low(2) == "was" || p.low(2) == "were" {
-		return
-	}
-	add(act{kind: askHowMuch, word: "how " + adj, lead: 2}, p.np1(3))
-}
-
 // counted interprets "has two dogs": the number of them. It returns nil for
 // other verbs.
 func (m *meaning) counted(n *node, s triple.Term, r triple.Relation) *formula {
@@ -293,23 +284,18 @@ func (m *meaning) thereCount(n, place *node, tense string, neg bool) *formula {
 func (b *builder) howMuch() *triple.Question {
 	m := b.m
 	adj := strings.TrimPrefix(b.a.word, "how ")
+	if b.a.verb != nil {
+		m.mark(b.a.verb)
+	}
 	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}
-	relations := m.measuresOf(adj)
-	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
-		var kids []*formula
-		for _, r := range relations {
-			kids = append(kids, m.literal(s, r, t))
-		}
-		return join(fOr, kids)
-	})
+	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula { return join(fOr, m.extents(adj, s, t)) })
 	b.decide(q, nnf(f))
 	return q
 }
 
-// measuresOf are the relations with a unit that somebody has used; where nobody
-// has used any, the usual one.
+// measuresOf are the relations with a unit that somebody has used.
 func (m *meaning) measuresOf(adj string) []triple.Relation {
 	units := [...]string{"years", "metres", "meters", "m", "months", "weeks", "days", "hours", "minutes", "kilometres", "kilometers", "km", "miles", "centimetres", "centimeters", "cm", "millimetres", "mm", "feet", "inches", "yards", "pages", "kg", "kilograms", "kilos", "tons", "tonnes", "grams"}
 	relation := func(unit string) triple.Relation {
@@ -321,13 +307,7 @@ func (m *meaning) measuresOf(adj string) []triple.Relation {
 			known = append(known, r)
 		}
 	}
-	switch {
-	case len(known) > 0:
-		return known
-	case adj == "old":
-		return []triple.Relation{relation("years")}
-	}
-	return []triple.Relation{relation("metres")}
+	return known
 }
 
 // inVocabulary reports whether somebody has used a relation.

@@ -640,6 +640,9 @@ func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string)
 	}
 	for _, prep := range all {
 		r := relation(prep)
+		if prep == "from" && r.Form == triple.FormCopula && r.Word == "" {
+			continue // where somebody is from is not where they are
+		}
 		r.Key = relationKey(r, m.e.inflect)
 		if m.d.Vocabulary != nil {
 			if _, ok := m.d.Vocabulary.Relation(r.Key); ok {

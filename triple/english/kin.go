@@ -213,7 +213,10 @@ func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
 		wide = m.e.widenMany(goals[0])
 	}
 	if wide == nil {
-		return goals
+		if wide = m.measured(goals[0]); wide == nil {
+			return goals
+		}
+		return wide
 	}
 	if told, ok := m.numbered(wide[0]); ok {
 		wide = append(wide, told)
@@ -252,7 +255,7 @@ func (m *meaning) numbered(conj []triple.Literal) ([]triple.Literal, bool) {
 
 // narrow undoes widened, for printing.
 func (e *English) narrow(goals [][]triple.Literal) [][]triple.Literal {
-	if len(goals) < 2 {
+	if goals = e.unmeasured(goals); len(goals) < 2 {
 		return goals
 	}
 	var wide [][]triple.Literal

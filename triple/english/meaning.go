@@ -45,6 +45,7 @@ type meaning struct {
 	existing bool   // an indefinite subject is one there was
 	placing  bool   // behind "there is", where "in" says where something is
 	verbs    string // the verb whose object is read
+	direct   bool   // that object is read now
 	conf     uint8
 	wanted   []string
 	words    []string
@@ -311,7 +312,7 @@ func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formul
 	label := nounLabel(nominal)
 	relational := false
 	for post := posts; post != nil; post = post.c {
-		if post.kind == nPrep && !emptyNoun(label) && !(m.placing && post.s != "of") {
+		if post.kind == nPrep && !emptyNoun(label) && !(m.placing && post.s != "of") && !placesNoun(post.s) {
 			relational = true
 			parts = append(parts, m.relationalNoun(t, label, post))
 			continue
@@ -582,6 +583,9 @@ func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
 		t.Label = article(words) + " " + words
 	}
 	m.refer(ref{term: t, noun: words, thing: true})
+	if plain, ok := m.plainKind(n); ok {
+		return and(k(m.name(t)), k(m.name(plain)))
+	}
 	return k(m.name(t))
 }
 
@@ -690,17 +694,26 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 		m.mark(noun)
 		parts := m.qualities(noun.list, t)
 		m.refer(ref{term: t, noun: noun.s})
-		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s}, owner))
-		if m.cond || m.asking {
-			return m.exists(t, and(parts...), k(t))
+		if placesNoun(of.s) {
+			return m.whichever(t, and(append(parts, m.isPlaced(noun, of, t, owner, "", ""))...), k)
 		}
-		if !m.neg && noun.num&one != 0 && len(noun.list) == 0 && of.s == "of" && individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
+		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s}, owner))
+		if !m.neg && !m.cond && !m.asking && noun.num&one != 0 && len(noun.list) == 0 && of.s == "of" && individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
 			of := parts[len(parts)-1].lit.Triple
 			of.Subject = possessed(owner, nounLabel(noun))
 			m.supposes = append(m.supposes, of)
 		}
-		return m.all(t, and(parts...), k(t))
+		return m.whichever(t, and(parts...), k)
 	})
+}
+
+// whichever says something of what is described: of some such thing in a
+// condition or a question, and else of whichever it is.
+func (m *meaning) whichever(t triple.Term, described *formula, k func(triple.Term) *formula) *formula {
+	if m.cond || m.asking {
+		return m.exists(t, described, k(t))
+	}
+	return m.all(t, described, k(t))
 }
 
 // ofPair: somebody has more than one of these.

@@ -170,6 +170,9 @@ func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal strin
 	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
 	m.sortBy(s, noun.s)
 	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula {
+		if of.num != ofOwner && placesNoun(of.s) {
+			return m.isPlaced(noun, of, s, o, tense, modal)
+		}
 		if r.Word == "name" && isSpeaker(o) { // whose name is Anna is Anna
 			return m.literal(o, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, s)
 		}
@@ -204,6 +207,10 @@ func (m *meaning) class(n *node, s triple.Term, tense, modal string) *formula {
 	var parts []*formula
 	relational := false
 	for post := n.b; post != nil; post = post.c {
+		if post.kind == nPrep && placesNoun(post.s) {
+			parts = append(parts, m.place(post, s, tense, modal))
+			continue
+		}
 		if post.kind == nPrep && !emptyNoun(label) {
 			relational = true
 			parts = append(parts, m.isRelational(n.a, post, s, tense, modal))
@@ -278,7 +285,8 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 	case len(n.list) > 0:
 		return m.tooMany(n)
 	}
-	m.verbs = n.s
+	m.verbs, m.direct = n.s, true
+	defer func() { m.direct = false }()
 	return m.np(object, objectRole, func(o triple.Term) *formula {
 		if n.s == "do" && o.IsVar() && r.Particle+r.Prep == "" { // what can Tom do?
 			r.Form, r.Lemma = triple.FormDoes, ""

@@ -888,7 +888,7 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 	p.vars = map[string]*spoken{gap.Var: {first: "", then: ""}}
 	defer func() { p.vars = nil }()
 	t.Object = gap
-	if where {
+	if where && r.Prep != "from" {
 		r.Prep = ""
 	}
 	aux, verb, rest := p.verb(r, t.Object)

@@ -1,0 +1,177 @@
+package english
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+)
+
+// This file asks where somebody is from, and how much something is, weighs or
+// costs, in whatever words it was told.
+
+// whereFrom reads "where is Lea from?" and "where does Tom come from?".
+func (p *parser) whereFrom(add adder) {
+	if p.low(len(p.toks)-1) != "from" {
+		return
+	}
+	wh := p.node(node{kind: nWh, num: one | many, s: "where"})
+	add(act{kind: askWhich, wh: wh, word: "where"}, p.inverted(1, true))
+}
+
+// howMuch reads "how old is Anna", "how much is the book" and "how much does Tom
+// weigh".
+func (p *parser) howMuch(add adder) {
+	adj := p.low(1)
+	if adj == "much" {
+		p.howMuchDoes(add)
+	}
+	if _, num := p.beForms(p.low(2)); num == 0 || adj != "much" && !isExtent(adj) || p.low(2) == "was" || p.low(2) == "were" {
+		return
+	}
+	add(act{kind: askHowMuch, word: "how " + adj, lead: 2}, p.np1(3))
+}
+
+// howMuchDoes reads "how much does Tom weigh", which asks how heavy he is, and
+// other verbs whose object is an amount.
+func (p *parser) howMuchDoes(add adder) {
+	for _, it := range p.inverted(2, true) {
+		vp := it.n.b
+		plain := true
+		for vp.kind == nVP {
+			plain = plain && vp.s+vp.t == "" && !vp.neg
+			vp = vp.a
+		}
+		switch {
+		case vp.kind != nVerb:
+		case plain && vp.s == "weigh":
+			add(act{kind: askHowMuch, word: "how heavy", verb: vp, lead: 2}, []item{{it.n.a, it.end, it.cost}})
+		case plain && vp.s == "cost":
+			add(act{kind: askHowMuch, word: "how much", verb: vp, lead: 2}, []item{{it.n.a, it.end, it.cost}})
+		case vp.s == "weigh", vp.s == "cost", vp.s == "earn", vp.s == "owe", vp.s == "spend", vp.s == "pay", vp.s == "charge", vp.s == "measure":
+			wh := p.node(node{kind: nWh, num: one | many, s: "what"})
+			add(act{kind: askWhich, wh: wh, word: "what", lead: 2}, []item{it})
+		}
+	}
+}
+
+// extentNoun is the noun for what an adjective measures, and the other way round.
+var extentNouns = [...][2]string{{"old", "age"}, {"tall", "height"}, {"high", "height"}, {"heavy", "weight"}, {"long", "length"}, {"wide", "width"}, {"deep", "depth"}, {"thick", "thickness"}, {"big", "size"}, {"much", "price"}}
+
+func extentNoun(adj string) string {
+	for _, x := range extentNouns {
+		if x[0] == adj {
+			return x[1]
+		}
+	}
+	return ""
+}
+
+// extents are the ways in which it was told how old, heavy or dear s is: by a
+// measure, a verb or a noun. They are those in use, or the usual one.
+func (m *meaning) extents(adj string, s, t triple.Term) []*formula {
+	var out []*formula
+	usual := m.usualExtent(adj)
+	for _, r := range m.measuresOf(adj) {
+		out = append(out, m.literal(s, r, t))
+	}
+	for _, r := range extentVerbs(adj) {
+		if m.inVocabulary(r) {
+			out = append(out, m.literal(s, r, t))
+		}
+	}
+	if r := (triple.Relation{Form: triple.FormNoun, Word: extentNoun(adj), Prep: "of"}); r.Word != "" && m.inVocabulary(r) {
+		out = append(out, m.literal(t, r, s))
+	}
+	if len(out) == 0 {
+		out = append(out, m.literal(s, usual, t))
+	}
+	return out
+}
+
+// extentVerbs say by a verb what an adjective measures.
+func extentVerbs(adj string) []triple.Relation {
+	switch adj {
+	case "heavy":
+		return []triple.Relation{{Form: triple.FormVerb, Lemma: "weigh"}}
+	case "much":
+		return []triple.Relation{{Form: triple.FormVerb, Lemma: "cost"}}
+	}
+	return nil
+}
+
+// usualExtent is asked for where nobody has told any.
+func (m *meaning) usualExtent(adj string) triple.Relation {
+	if verbs := extentVerbs(adj); len(verbs) > 0 {
+		return verbs[0]
+	}
+	unit := "metres"
+	if adj == "old" {
+		unit = "years"
+	}
+	return triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj}
+}
+
+// measured adds to the question for somebody's age the ways to tell it by an
+// adjective or a verb. It returns nil for other goals.
+func (m *meaning) measured(conj []triple.Literal) [][]triple.Literal {
+	if len(conj) != 1 || !conj[0].Subject.IsVar() || conj[0].Object.IsVar() || conj[0].Denied || conj[0].Absent {
+		return nil
+	}
+	noun, ok := strings.CutSuffix(conj[0].Relation, "_of")
+	if !ok {
+		return nil
+	}
+	out := [][]triple.Literal{conj}
+	add := func(r triple.Relation) {
+		if !m.inVocabulary(r) {
+			return
+		}
+		l := m.literal(conj[0].Object, r, conj[0].Subject).lit
+		if !slices.ContainsFunc(out, func(c []triple.Literal) bool { return sameLiteral(c[0], l) }) {
+			out = append(out, []triple.Literal{l})
+		}
+	}
+	for _, x := range extentNouns {
+		if x[1] != noun {
+			continue
+		}
+		for _, r := range append(m.measuresOf(x[0]), extentVerbs(x[0])...) {
+			add(r)
+		}
+	}
+	if len(out) == 1 {
+		return nil
+	}
+	return out
+}
+
+// unmeasured undoes measured, for printing.
+func (e *English) unmeasured(goals [][]triple.Literal) [][]triple.Literal {
+	if len(goals) < 2 || len(goals[0]) != 1 {
+		return goals
+	}
+	noun, ok := strings.CutSuffix(goals[0][0].Relation, "_of")
+	if !ok || !slices.ContainsFunc(extentNouns[:], func(x [2]string) bool { return x[1] == noun }) {
+		return goals
+	}
+	of := goals[0][0]
+	for _, conj := range goals[1:] {
+		if len(conj) != 1 || !conj[0].Subject.Same(of.Object) || !conj[0].Object.Same(of.Subject) {
+			return goals
+		}
+	}
+	return goals[:1]
+}
+
+// Amount prints what answers for the object of a relation: a number that was
+// told with a unit has it. The vocabulary may be nil.
+func (e *English) Amount(t triple.Term, relation string, v triple.Vocabulary) string {
+	said := e.Term(t, v)
+	r := e.record(relation, v)
+	if r.Form != triple.FormMeasure || t.Kind != triple.Number && strings.Trim(t.Name, "0123456789.") != "" {
+		return said
+	}
+	unit, _, _ := strings.Cut(e.printer(v).unit(r.Word, t), " ")
+	return said + " " + unit
+}

@@ -1,0 +1,52 @@
+package english
+
+import "whence/triple"
+
+// This file says where things are that are spoken of by where they are: a city in
+// France is a city, and is in France.
+
+// placesNoun reports whether what stands behind a noun with the preposition says
+// of the thing itself where it is, where it is from or what it is about. Others
+// make a relation of their own with the noun: a student at a school need not be
+// there.
+func placesNoun(prep string) bool {
+	switch prep {
+	case "in", "on", "near", "under", "behind", "inside", "outside", "above", "below", "beside", "next to", "in front of", "on top of", "close to", "inside of", "outside of", "from", "about":
+		return true
+	}
+	return false
+}
+
+// isPlaced says of s that it is one of what the noun names, and where it is.
+func (m *meaning) isPlaced(noun, prep *node, s, o triple.Term, tense, modal string) *formula {
+	class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
+	at := triple.Relation{Form: triple.FormCopula, Prep: prep.s, Tense: tense, Modal: modal}
+	return and(m.literal(s, class, m.constant(triple.Class, nounLabel(noun))), m.literal(s, at, o))
+}
+
+// plainKind is the kind without its adjectives of which one is told to be the object:
+// who drives an old truck drives a truck. Of kinds in the plural it does not hold:
+// who likes old films need not like films.
+func (m *meaning) plainKind(n *node) (triple.Term, bool) {
+	if m.d.Own || !m.direct || m.neg || m.cond || m.asking || n.s != "a" && n.s != "an" || len(n.a.list) == 0 || wholeNoun(m.p.phraseLabel(n.a)) {
+		return triple.Term{}, false
+	}
+	for _, a := range n.a.list {
+		if isNoSuch(a.s) {
+			return triple.Term{}, false
+		}
+	}
+	words := nounLabel(n.a)
+	t := triple.Const(triple.Generic, m.e.inflect.plural(words))
+	t.Label = article(words) + " " + words
+	return t, true
+}
+
+// isNoSuch: adjectives of what is none of the kind that it is called by.
+func isNoSuch(adj string) bool {
+	switch adj {
+	case "fake", "toy", "former", "imaginary", "artificial", "false", "alleged", "counterfeit", "pretend", "would-be", "fictional", "virtual", "potential", "possible", "supposed", "future", "ex", "mock", "dead", "plastic", "soft", "hot", "stuffed", "apparent", "so-called":
+		return true
+	}
+	return false
+}
