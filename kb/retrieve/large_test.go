@@ -29,10 +29,11 @@ func TestMultiHopLarge(t *testing.T) {
 		t.Skip("set WHENCE_RETRIEVE_UNITS to numbers of units")
 	}
 	for _, n := range sizes {
-		w := newWorld(n, 300, 7)
-		x := keptIndex(t, fmt.Sprintf("world-%d", n), w.units)
-		for _, way := range []string{"bm25", "hdc", "thinkingdb", "profile thinkingdb"} {
-			t.Logf("%d units, %s: %s", n, way, measure(t, w, ways(t, x)[way]))
+		for name, w := range map[string]world{"world": newWorld(n, 300, 7), "shapes": newShapes(n, 300, 7)} {
+			x := keptIndex(t, fmt.Sprintf("%s-%d", name, n), w.units)
+			for _, way := range []string{"bm25", "hdc", "thinkingdb", "profile thinkingdb"} {
+				t.Logf("%s of %d units, %s: %s", name, n, way, measure(t, w, ways(t, x)[way]))
+			}
 		}
 	}
 }

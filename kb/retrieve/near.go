@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"whence/triple"
 )
 
 // The limits that can cut the work, as results name them.
@@ -337,6 +339,7 @@ func (in *instance) useful(relation string) bool {
 	if known {
 		return useful
 	}
+	useful = relation == triple.SynonymOf
 	for i := range in.rules {
 		for _, p := range in.rules[i].when {
 			useful = useful || p[1].variable >= 0 || p[1].name == relation

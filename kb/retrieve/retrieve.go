@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"whence/triple"
 )
 
 // Stores are what is searched. Each may be nil or empty.
@@ -31,6 +33,7 @@ type Options struct {
 // Retriever finds units. It is safe for concurrent use.
 type Retriever struct {
 	rules  []compiled
+	same   []compiled // for names that are told to be one
 	joins  joinable
 	budget Budget
 	clock  func() time.Time
@@ -53,7 +56,10 @@ func New(o Options) (*Retriever, error) {
 	for _, rule := range rules {
 		r.rules = append(r.rules, compile(rule, r.budget.DefaultWeight))
 	}
-	r.joins = joinsOf(r.rules)
+	for _, rule := range sameRules(rules) {
+		r.same = append(r.same, compile(rule, 1))
+	}
+	r.joins = joinsOf(slices.Concat(r.rules, r.same))
 	return r, nil
 }
 
@@ -106,6 +112,9 @@ func (r *Retriever) think(ctx context.Context, q Query, stores Stores, b Budget)
 	if err := in.neighbourhood(ctx, start); err != nil {
 		return result, err
 	}
+	if in.hasSynonyms() {
+		in.rules = slices.Concat(r.rules, r.same)
+	}
 	if err := in.close(ctx); err != nil {
 		return result, err
 	}
@@ -113,6 +122,16 @@ func (r *Retriever) think(ctx context.Context, q Query, stores Stores, b Budget)
 	result.Limits = sortedSet(in.limits)
 	result.ExhaustedBudget = len(in.limits) > 0
 	return result, err
+}
+
+// hasSynonyms reports whether two names are told to be one.
+func (in *instance) hasSynonyms() bool {
+	for k := range in.facts {
+		if k.r == triple.SynonymOf {
+			return true
+		}
+	}
+	return false
 }
 
 // searched returns the stores that candidates may come from.

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+
+	"whence/triple"
 )
 
 // Pattern is one premise or the head of a rule. A part that begins with "?" is a
@@ -53,6 +55,30 @@ func BoxRules() []Rule {
 		chain("support_to_relevance", "supports", "relevant_for", "relevant_for", .88),
 		chain("causal_chain", "causes", "causes", "causes", .90),
 	}
+}
+
+// sameRules let what is told of one name of a thing count for its others, for the
+// relations of some rules: x synonym_of y, y r z => x r z, and so on for both
+// sides. They stand beside whatever rules there are, and derive nothing where no
+// two names are told to be one.
+func sameRules(rules []Rule) []Rule {
+	relations := map[string]bool{}
+	for _, r := range rules {
+		for _, p := range append(slices.Clone(r.When), r.Then) {
+			if !variable(p.R) && p.R != triple.SynonymOf {
+				relations[p.R] = true
+			}
+		}
+	}
+	var out []Rule
+	for _, r := range sortedSet(relations) {
+		for _, same := range [...]Pattern{{"?x", triple.SynonymOf, "?y"}, {"?y", triple.SynonymOf, "?x"}} {
+			for _, told := range [...][2]Pattern{{{"?y", r, "?z"}, {"?x", r, "?z"}}, {{"?z", r, "?y"}, {"?z", r, "?x"}}} {
+				out = append(out, Rule{ID: triple.SynonymOf, Weight: 1, When: []Pattern{same, told[0]}, Then: told[1]})
+			}
+		}
+	}
+	return out
 }
 
 // RuleProblem says why a rule was rejected.

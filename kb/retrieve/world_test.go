@@ -23,10 +23,20 @@ type world struct {
 type question struct{ text, subject, relation, object string }
 
 // answeredBy reports whether the answer follows from the facts of some units: by
-// a walk, not by rules. A system depends on what its dependencies depend on, and
-// is relevant for what the capabilities are that its tools, or those of what it
-// depends on, provide.
+// a walk, not by rules. A system depends on what its dependencies depend on, has
+// the capabilities that its tools, or those of what it depends on, provide, and is
+// relevant for what these are. Names that are told to be of one thing are one.
 func (q question) answeredBy(units []retrieve.Unit) bool {
+	same := func(names map[string]bool) map[string]bool {
+		for range units {
+			for _, u := range units {
+				if u.Relation == "synonym_of" && (names[u.Subject] || names[u.Object]) {
+					names[u.Subject], names[u.Object] = true, true
+				}
+			}
+		}
+		return names
+	}
 	step := func(from map[string]bool, relation string) map[string]bool {
 		to := map[string]bool{}
 		for _, u := range units {
@@ -34,18 +44,24 @@ func (q question) answeredBy(units []retrieve.Unit) bool {
 				to[u.Object] = true
 			}
 		}
-		return to
+		return same(to)
 	}
-	systems := map[string]bool{q.subject: true}
-	for range units {
-		for s := range step(systems, "depends_on") {
-			systems[s] = true
+	along := func(relation string) map[string]bool {
+		all := same(map[string]bool{q.subject: true})
+		for range units {
+			for s := range step(all, relation) {
+				all[s] = true
+			}
 		}
+		return all
 	}
-	if q.relation == "depends_on" {
-		return systems[q.object]
+	switch q.relation {
+	case "depends_on", "causes":
+		return along(q.relation)[q.object]
+	case "has_capability":
+		return step(step(along("depends_on"), "uses"), "provides")[q.object]
 	}
-	return step(step(step(systems, "uses"), "provides"), "relevant_for")[q.object]
+	return step(step(step(along("depends_on"), "uses"), "provides"), "relevant_for")[q.object]
 }
 
 // builder makes a world.
@@ -172,4 +188,103 @@ func (b *builder) questionChains(n int, systems, tools, goals []string) {
 		b.tell(s, "uses", b.pick(tools))
 		b.questions = append(b.questions, q)
 	}
+}
+
+// newShapes makes a world of other shapes, that nothing was tuned to: answers two
+// to four steps away, some of them by way of tools and goals with a tenth of all
+// facts, or asked about under another name; and around every question things
+// that share a word with what it names, in facts and in words.
+func newShapes(n, questions int, seed uint64) world {
+	b := &builder{rand: rand.New(rand.NewPCG(seed, 2)), taken: map[string]bool{}}
+	systems, tools := b.names(n/8), b.names(n/30+5)
+	capabilities, goals := b.names(n/30+5), b.names(n/100+5)
+	for i := range questions {
+		b.shape(i, systems, tools, capabilities, goals)
+	}
+	for range min(n/10, 10_000) {
+		b.tell(b.pick(systems), "uses", tools[0])
+		b.tell(b.pick(capabilities), "relevant_for", goals[0])
+	}
+	for range min(n/200, 1_000) {
+		b.tell(tools[0], "provides", b.pick(capabilities))
+	}
+	for len(b.units) < n {
+		switch b.rand.IntN(8) {
+		case 0:
+			b.tell(b.pick(systems), "uses", b.pick(tools))
+		case 1:
+			b.tell(b.pick(systems), "depends_on", b.pick(systems))
+		case 2:
+			b.tell(b.pick(tools), "provides", b.pick(capabilities))
+		case 3:
+			b.tell(b.pick(capabilities), "relevant_for", b.pick(goals))
+		case 4:
+			b.tell(b.pick(systems), "causes", b.pick(systems))
+		case 5:
+			b.tell(b.pick(systems), "supports", b.skewed(goals))
+		default:
+			b.speak(b.pick(systems), b.skewed(goals))
+		}
+	}
+	b.rand.Shuffle(len(b.units), func(i, j int) { b.units[i], b.units[j] = b.units[j], b.units[i] })
+	return b.world
+}
+
+// shape tells the facts of one question.
+func (b *builder) shape(i int, systems, tools, capabilities, goals []string) {
+	s, t, c, g := b.names(1)[0], b.pick(tools), b.names(1)[0], b.pick(goals)
+	m, k := b.pick(systems), b.pick(systems)
+	var q question
+	switch i % 6 {
+	case 0: // two steps
+		b.tell(s, "uses", t)
+		b.tell(t, "provides", c)
+		q, g = question{text: "Has " + s + " the capability " + c + "?", subject: s, relation: "has_capability", object: c}, c
+	case 1: // three, of one relation
+		e := b.names(1)[0]
+		b.tell(s, "causes", m)
+		b.tell(m, "causes", k)
+		b.tell(k, "causes", e)
+		q, g = question{text: "Does " + s + " cause " + e + "?", subject: s, relation: "causes", object: e}, e
+	case 2: // four
+		b.tell(s, "depends_on", m)
+		b.tell(m, "depends_on", k)
+		b.tell(k, "uses", t)
+		b.tell(t, "provides", c)
+		q, g = question{text: "Does " + s + " have " + c + "?", subject: s, relation: "has_capability", object: c}, c
+	case 3: // three, under another name
+		other := b.names(1)[0]
+		b.tell(s, "synonym_of", other)
+		b.tell(other, "uses", t)
+		b.tell(t, "provides", c)
+		b.tell(c, "relevant_for", g)
+		q = question{text: "What makes " + s + " relevant for " + g + "?", subject: s, relation: "relevant_for", object: g}
+	case 4: // three, through a tool that most use, to a goal that most is relevant for
+		c, g = b.pick(capabilities), goals[0]
+		b.tell(s, "uses", tools[0])
+		b.tell(tools[0], "provides", c)
+		b.tell(c, "relevant_for", g)
+		q = question{text: "Is " + s + " relevant for " + g + "?", subject: s, relation: "relevant_for", object: g}
+	default: // two, at one end another name
+		other := b.names(1)[0]
+		b.tell(other, "synonym_of", g)
+		b.tell(s, "provides", c)
+		b.tell(c, "relevant_for", g)
+		b.tell(k, "uses", s)
+		q, g = question{text: "Is " + k + " relevant for " + other + "?", subject: k, relation: "relevant_for", object: other}, other
+		s = k
+	}
+	b.questions = append(b.questions, q)
+	for range 6 {
+		b.speak(s, g)
+		b.speak(b.near(s), b.near(g))
+		b.tell(b.near(s), "uses", b.pick(tools))
+		b.tell(b.pick(capabilities), "relevant_for", b.near(g))
+	}
+}
+
+// near makes a name that shares a word with another.
+func (b *builder) near(name string) string {
+	words := strings.Fields(name)
+	return words[b.rand.IntN(len(words))] + " " + b.word()
 }
