@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -131,15 +132,24 @@ func add(ctx context.Context, tx *sql.Tx, units []Unit) error {
 	for i, u := range units {
 		last[u.ID] = i
 	}
-	var sorted []int
-	for _, i := range last {
-		sorted = append(sorted, i)
-	}
+	sorted := slices.Collect(maps.Values(last))
 	slices.SortFunc(sorted, func(i, j int) int { return strings.Compare(units[i].ID, units[j].ID) })
+	facts := map[factKey]told{}
 	for _, i := range sorted {
 		if err := w.unit(ctx, units[i]); err != nil {
 			return err
 		}
+		if !units[i].HasFact() {
+			continue
+		}
+		t := units[i].told()
+		if had, ok := facts[t.key]; ok {
+			t.join(had)
+		}
+		facts[t.key] = t
+	}
+	if err := w.facts(ctx, slices.Collect(maps.Values(facts))); err != nil {
+		return err
 	}
 	return w.count(ctx)
 }

@@ -1,11 +1,14 @@
 package retrieve
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -23,9 +26,9 @@ const (
 	insertFact = "INSERT OR IGNORE INTO unit_fact VALUES (?, ?, ?, ?, ?, ?)"
 	joinFact   = `UPDATE unit_fact SET subject_as = min(subject_as, ?4), object_as = min(object_as, ?5), confidence = max(confidence, ?6)
 		WHERE subject = ?1 AND relation = ?2 AND object = ?3`
-	insertName = `INSERT INTO unit_name VALUES (?1, ?2, 1)
-		ON CONFLICT (id) DO UPDATE SET facts = facts + 1 RETURNING text, facts`
-	insertEnd  = "INSERT INTO unit_end VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET facts = facts + 1"
+	insertName = `INSERT INTO unit_name VALUES (?1, ?2, ?3)
+		ON CONFLICT (id) DO UPDATE SET facts = facts + ?3 RETURNING text, facts`
+	insertEnd  = "INSERT INTO unit_end VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET facts = facts + ?4"
 	insertWord = "INSERT OR IGNORE INTO unit_word VALUES (?, ?, ?)"
 )
 
@@ -69,7 +72,9 @@ func (w *indexWriter) changed(ctx context.Context, query string, args ...any) (b
 	return n > 0, err
 }
 
-// unit puts a unit in the place of the one with its id.
+// unit puts a unit in the place of the one with its id, without what it tells:
+// between two texts nothing else should be written, because the full-text index
+// gives up what it has gathered by then.
 func (w *indexWriter) unit(ctx context.Context, u Unit) error {
 	body, err := json.Marshal(u)
 	if err != nil {
@@ -82,25 +87,31 @@ func (w *indexWriter) unit(ctx context.Context, u Unit) error {
 	}
 	vector := EncodeUnit(u)
 	args := []any{u.ID, subject, relation, object, string(body), vector.bytes()}
-	fresh, err := w.changed(ctx, insertUnit, args...)
-	if err == nil && !fresh {
+	n, err := w.fresh(ctx, args)
+	if err == nil && n == 0 {
 		if err = w.drop(ctx, u.ID); err == nil {
-			_, err = w.exec(ctx, insertUnit, args...)
+			n, err = w.fresh(ctx, args)
 		}
 	}
 	if err != nil {
 		return err
 	}
 	w.units++
-	var n int64
-	if err := w.tx.QueryRowContext(ctx, "SELECT last_insert_rowid()").Scan(&n); err != nil {
-		return err
-	}
 	_, err = w.exec(ctx, insertText, n, u.Topic, u.Claim, u.Procedure, strings.Join(u.UtilityActs, " "), u.UtilityNote, u.Condition, u.Role)
-	if err != nil || subject == nil {
-		return err
+	return err
+}
+
+// fresh puts in the row of a unit and returns its number, 0 where there is one
+// with its id.
+func (w *indexWriter) fresh(ctx context.Context, args []any) (int64, error) {
+	r, err := w.exec(ctx, insertUnit, args...)
+	if err != nil {
+		return 0, err
 	}
-	return w.fact(ctx, u.told())
+	if n, err := r.RowsAffected(); n == 0 || err != nil {
+		return 0, err
+	}
+	return r.LastInsertId()
 }
 
 // count keeps the number of units.
@@ -109,51 +120,91 @@ func (w *indexWriter) count(ctx context.Context) error {
 	return err
 }
 
-// fact puts in what a unit tells.
-func (w *indexWriter) fact(ctx context.Context, t told) error {
-	s, o := nameID(t.key.s), nameID(t.key.o)
-	fresh, err := w.changed(ctx, insertFact, s, t.key.r, o, t.fact.Subject, t.fact.Object, t.confidence)
-	if err != nil {
-		return err
-	}
-	if !fresh {
-		_, err = w.exec(ctx, joinFact, s, t.key.r, o, t.fact.Subject, t.fact.Object, t.confidence)
-		return err
-	}
-	for _, e := range t.key.ends() {
-		if err := w.name(ctx, e.name); err != nil {
+// facts puts in what units tell, each table in its order: pages are then written
+// one after the other.
+func (w *indexWriter) facts(ctx context.Context, all []told) error {
+	slices.SortFunc(all, func(a, b told) int {
+		return cmp.Or(cmp.Compare(nameID(a.key.s), nameID(b.key.s)), strings.Compare(a.key.r, b.key.r), cmp.Compare(nameID(a.key.o), nameID(b.key.o)))
+	})
+	names, ends := map[string]int{}, map[end]int{}
+	for _, t := range all {
+		s, o := nameID(t.key.s), nameID(t.key.o)
+		fresh, err := w.changed(ctx, insertFact, s, t.key.r, o, t.fact.Subject, t.fact.Object, t.confidence)
+		if err != nil {
 			return err
 		}
-		if _, err := w.exec(ctx, insertEnd, nameID(e.name), e.relation, e.out); err != nil {
+		if !fresh {
+			if _, err = w.exec(ctx, joinFact, s, t.key.r, o, t.fact.Subject, t.fact.Object, t.confidence); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, e := range t.key.ends() {
+			names[e.name]++
+			ends[e]++
+		}
+	}
+	if err := w.ends(ctx, ends); err != nil {
+		return err
+	}
+	return w.names(ctx, names)
+}
+
+// ends counts facts at ends.
+func (w *indexWriter) ends(ctx context.Context, counts map[end]int) error {
+	sorted := slices.SortedFunc(maps.Keys(counts), func(a, b end) int {
+		return cmp.Or(cmp.Compare(nameID(a.name), nameID(b.name)), compareEnds(a, b))
+	})
+	for _, e := range sorted {
+		if _, err := w.exec(ctx, insertEnd, nameID(e.name), e.relation, e.out, counts[e]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// name counts the facts at a name, and makes it known when it is new.
-func (w *indexWriter) name(ctx context.Context, name string) error {
-	s, err := w.statement(ctx, insertName)
-	if err != nil {
-		return err
+// names counts facts at names, and makes those known that are new.
+func (w *indexWriter) names(ctx context.Context, counts map[string]int) error {
+	var words [][2]string
+	sorted := slices.SortedFunc(maps.Keys(counts), func(a, b string) int { return cmp.Compare(nameID(a), nameID(b)) })
+	for _, name := range sorted {
+		fresh, err := w.name(ctx, name, counts[name])
+		if err != nil {
+			return err
+		}
+		if !fresh {
+			continue
+		}
+		for _, word := range nameWords(name) {
+			words = append(words, [2]string{word, name})
+		}
 	}
-	var text string
-	var facts int
-	if err := s.QueryRowContext(ctx, nameID(name), name).Scan(&text, &facts); err != nil {
-		return err
-	}
-	if text != name {
-		return fmt.Errorf("the names %q and %q have one number: one of them cannot be kept", text, name)
-	}
-	if facts != 1 {
-		return nil
-	}
-	for _, word := range nameWords(name) {
-		if _, err := w.exec(ctx, insertWord, word, nameID(name), name); err != nil {
+	slices.SortFunc(words, func(a, b [2]string) int {
+		return cmp.Or(strings.Compare(a[0], b[0]), cmp.Compare(nameID(a[1]), nameID(b[1])))
+	})
+	for _, wn := range words {
+		if _, err := w.exec(ctx, insertWord, wn[0], nameID(wn[1]), wn[1]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// name counts facts at a name, and reports whether it is new.
+func (w *indexWriter) name(ctx context.Context, name string, more int) (bool, error) {
+	s, err := w.statement(ctx, insertName)
+	if err != nil {
+		return false, err
+	}
+	var text string
+	var facts int
+	if err := s.QueryRowContext(ctx, nameID(name), name, more).Scan(&text, &facts); err != nil {
+		return false, err
+	}
+	if text != name {
+		return false, fmt.Errorf("the names %q and %q have one number: one of them cannot be kept", text, name)
+	}
+	return facts == more, nil
 }
 
 // drop takes a unit out, and its fact where no other unit tells it.
@@ -199,12 +250,13 @@ func (w *indexWriter) dropFact(ctx context.Context, k factKey) error {
 			return err
 		}
 	}
-	for _, t := range left {
-		if err := w.fact(ctx, t); err != nil {
-			return err
-		}
+	if len(left) == 0 {
+		return nil
 	}
-	return nil
+	for _, t := range left[1:] {
+		left[0].join(t)
+	}
+	return w.facts(ctx, left[:1])
 }
 
 // dropEnd counts one fact less at an end, and forgets a name without facts.
