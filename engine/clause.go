@@ -179,6 +179,11 @@ type Clause struct {
 // IsFact reports whether the clause states an atom outright.
 func (c Clause) IsFact() bool { return len(c.Body) == 0 && len(c.Transforms) == 0 }
 
+// fact returns what a clause without a body tells.
+func (c Clause) fact() Fact {
+	return Fact{ID: c.ID, Atom: c.Head, Confidence: c.Confidence, Label: c.Label, Priority: c.Priority, Mute: c.Mute, Pos: c.Pos}
+}
+
 // confidence returns the confidence with its default.
 func (c Clause) confidence() float64 {
 	if c.Confidence == 0 {
@@ -196,8 +201,13 @@ type Fact struct {
 	Atom Atom
 	// Confidence is in (0, 1]; 0 means 1.
 	Confidence float64
-	// Pos is where the fact was written; a store keeps it only with an ID or a
-	// confidence below 1.
+	// Label, Priority and Mute are kept for the reader of proofs, as those of a
+	// [Clause]. Nothing ties with a told fact, which proves itself.
+	Label    string
+	Priority int
+	Mute     bool
+	// Pos is where the fact was written; a store keeps it only with an ID,
+	// another annotation or a confidence below 1.
 	Pos Pos
 }
 

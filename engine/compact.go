@@ -58,7 +58,7 @@ func (s *store) compacted() (*store, []factID) {
 		n.setAlive(g, true)
 		if s.has(f, flagTold) {
 			info := s.told[f]
-			info.id, info.file = move(info.id), move(info.file)
+			info.id, info.file, info.notes = move(info.id), move(info.file), move(info.notes)
 			n.putTold(g, true, info, info != told{})
 		}
 	}

@@ -11,7 +11,7 @@
 // refused whole with a [LoadError], which lists every problem of the gate that
 // refused it. What is loaded is a [Program]: all its conclusions, immutable,
 // safe for any number of readers. [Program.Extend] and [Program.WithFacts] make
-// another of it; [Program.Save] writes it as a text that loads to the same.
+// another of it; [View.Save] writes what holds as a text that loads to the same.
 //
 // # Questions
 //

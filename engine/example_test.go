@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"whence/engine"
 	"whence/engine/check"
@@ -312,4 +313,181 @@ func ExampleIncomplete() {
 	// true false
 	// false true
 	// false false
+}
+
+func ExampleLoadFile() {
+	dir, err := os.MkdirTemp("", "whence")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "family.mg")
+	if err := os.WriteFile(file, []byte(family), 0o600); err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := engine.LoadFile(context.Background(), engine.Options{}, file)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	told, derived := p.View().Size()
+	fmt.Println(told, "told,", derived, "derived")
+	// Output: 2 told, 3 derived
+}
+
+// Facts and rules need not be texts.
+func ExampleFromClauses() {
+	x, y := engine.Var("X"), engine.Var("Y")
+	married := func(a, b engine.Term) engine.Atom { return engine.Atom{Pred: "married", Args: []engine.Term{a, b}} }
+	rule := engine.Clause{ID: "both ways", Head: married(y, x), Body: []engine.Literal{{Atom: married(x, y)}}}
+	fact := engine.Fact{ID: "f1", Atom: married(engine.Name("/ann"), engine.Name("/bob"))}
+	p, err := engine.FromClauses(context.Background(), engine.Options{}, []engine.Clause{rule}, []engine.Fact{fact})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for a := range p.Atoms("married") {
+		fmt.Println(a)
+	}
+	// Output:
+	// married(/ann, /bob)
+	// married(/bob, /ann)
+}
+
+// The loop may end early.
+func ExampleProgram_Atoms() {
+	p, err := engine.Load(context.Background(), engine.Options{}, engine.Source{Text: family + `
+-ancestor(/eve, /ann).`})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for a := range p.Atoms("ancestor") {
+		fmt.Println("first:", a)
+		break
+	}
+	for a := range p.Atoms("-ancestor") {
+		fmt.Println("denied:", a)
+	}
+	// Output:
+	// first: ancestor(/ann, /bob)
+	// denied: -ancestor(/eve, /ann)
+}
+
+// Terms are typed values; what a text can say can be made and taken apart.
+func ExampleTerm() {
+	order := engine.Struct(
+		engine.Name("/item"), engine.String("tea"),
+		engine.Name("/sizes"), engine.List(engine.Int(2), engine.Float(0.5)))
+	fmt.Println(order)
+	for i := 0; i < len(order.Elems()); i += 2 {
+		field, value := order.Elems()[i], order.Elems()[i+1]
+		if value.Kind() == engine.KindList {
+			fmt.Println(field.Symbol(), "has", len(value.Elems()), "values, the first is", value.Elems()[0].Int())
+		}
+	}
+	same, err := engine.ParseAtom(`order({/sizes: [2, 0.5], /item: "tea"})`)
+	fmt.Println(err == nil && same.Args[0].Equal(order))
+	// Output:
+	// {/item: "tea", /sizes: [2, 0.5]}
+	// /sizes has 2 values, the first is 2
+	// true
+}
+
+// A text can be read without being loaded, and printed again.
+func ExampleParseUnit() {
+	u, err := engine.ParseUnit("shop.mg", `Package shop!
+price(/tea,2). # a comment
+dear(X):-price(X,P),P>1 [id:"dear",mute].`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(u)
+	// Output:
+	// Package shop!
+	// price(/tea, 2).
+	// dear(X) :- price(X, P), P > 1 [id: "dear", mute].
+}
+
+// A view is a snapshot: what changes afterwards does not show in it.
+func ExampleSession() {
+	ctx := context.Background()
+	p, err := engine.Load(ctx, engine.Options{}, engine.Source{Text: family})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := engine.NewSession(ctx, p, engine.Options{MaxFacts: 1_000_000})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	before := s.View()
+	_, err = s.Update(ctx, func(tx *engine.Tx) error { return tx.RemoveRule("further") })
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	eve, _ := engine.ParseAtom("ancestor(/ann, /eve)")
+	fmt.Println("before:", before.Holds(eve), "now:", s.View().Holds(eve))
+	_, err = s.Update(ctx, func(tx *engine.Tx) error { return tx.RemoveRule("further") })
+	fmt.Println(errors.Is(err, engine.ErrNoRule), err)
+	// Output:
+	// before: true now: false
+	// true there is no such rule: further
+}
+
+// A fact and its denial do not exclude each other: both hold, and are a
+// conflict.
+func ExampleView_Conflicts() {
+	p, err := engine.Load(context.Background(), engine.Options{}, engine.Source{Text: `
+penguin(/tux). bird(/tux).
+flies(X) :- bird(X).
+-flies(X) :- penguin(X).
+calm(X) :- bird(X), !flies(X).
+`})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, a := range p.View().Conflicts() {
+		fmt.Println(a, "and", a.Denial())
+	}
+	// Output: flies(/tux) and -flies(/tux)
+}
+
+// A session can be saved at any moment, as a text that loads to the same.
+func ExampleView_Save() {
+	ctx := context.Background()
+	p, err := engine.Load(ctx, engine.Options{}, engine.Source{Text: "Decl likes(X, Y) bound [/name, /name].\nlikes(/ann, /tea) [confidence: 0.9]."})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := engine.NewSession(ctx, p, engine.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = s.Update(ctx, func(tx *engine.Tx) error {
+		rule, err := engine.ParseClause(`drinks(X, Y) :- likes(X, Y) [id: "drink", label: "who likes it drinks it"]`)
+		if err != nil {
+			return err
+		}
+		return tx.AddRule(rule)
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := s.View().Save(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// Decl likes(X, Y) bound [/name, /name].
+	// drinks(X, Y) :- likes(X, Y) [id: "drink", label: "who likes it drinks it"].
+	// likes(/ann, /tea) [confidence: 0.9].
 }

@@ -318,7 +318,7 @@ func (e *explainer) groupResults(r *rule) []groupResult {
 func (e *explainer) groups() *turn {
 	if e.grouping == nil {
 		t := newTurn(e.ctx, e.s, e.net, Options{})
-		t.x.in, t.x.mode, t.x.limit, t.x.turn = &e.in, modeRead, e.v.limit, e.v.turn
+		t.x.in, t.x.mode, t.x.limit, t.x.turn, t.x.excuse = &e.in, modeRead, e.v.limit, e.v.turn, functionFails
 		e.grouping = t
 	}
 	return e.grouping

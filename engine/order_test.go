@@ -247,8 +247,13 @@ func TestSaveRoundTrip(t *testing.T) {
 		if err := p.Save(&b); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := everything(mustLoad(t, b.String())), everything(p); got != want {
+		q := mustLoad(t, b.String())
+		if got, want := everything(q), everything(p); got != want {
 			t.Errorf("saved:\n%s\ngot\n%s\nwant\n%s", b.String(), got, want)
+		}
+		var again bytes.Buffer
+		if err := q.Save(&again); err != nil || again.String() != b.String() {
+			t.Errorf("saved:\n%s\nand again\n%s%v", b.String(), again.String(), err)
 		}
 	}
 }

@@ -780,10 +780,18 @@ func (p *parser) let() Let {
 // annotations reads [id: "r1", label: "…", confidence: 0.9, priority: 2, mute].
 func (p *parser) annotations(c *Clause) {
 	p.next()
+	var given [5]bool
 	for !p.failed && p.tok != tokRBracket {
 		key, pos := p.text(), p.pos()
 		p.expect(tokIdent, "an annotation")
-		if key == "mute" {
+		if i := slices.Index(annotationNames(), key); i < 0 {
+			p.badAnnotation(key, pos)
+		} else if given[i] {
+			p.problem("annotation", pos, "the annotation "+key+" is given twice", "keep one of them")
+		} else {
+			given[i] = true
+		}
+		if key == "mute" && p.tok != tokColon {
 			c.Mute = true
 		} else {
 			p.expect(tokColon, `":"`)
@@ -795,6 +803,8 @@ func (p *parser) annotations(c *Clause) {
 	}
 	p.expect(tokRBracket, `"]"`)
 }
+
+func annotationNames() []string { return []string{"id", "label", "confidence", "priority", "mute"} }
 
 func (p *parser) annotation(c *Clause, key string, pos Pos, v Term) {
 	if p.failed {
@@ -816,11 +826,14 @@ func (p *parser) annotation(c *Clause, key string, pos Pos, v Term) {
 
 func (p *parser) badAnnotation(key string, pos Pos) {
 	want := map[string]string{"id": "a string", "label": "a string",
-		"confidence": "a number above 0 and at most 1", "priority": "an integer"}
+		"confidence": "a number above 0 and at most 1", "priority": "an integer", "mute": "no value"}
 	if w, ok := want[key]; ok {
 		p.problem("annotation", pos, "the annotation "+key+" wants "+w, "")
 		return
 	}
-	p.problem("annotation", pos, "unknown annotation "+key,
-		"did you mean "+nearestOr(key, "id", "label", "confidence", "priority", "mute")+"?")
+	hint := "there are " + strings.Join(annotationNames(), ", ")
+	if near := nearest(key, annotationNames()); near != "" {
+		hint = "did you mean " + near + "?"
+	}
+	p.problem("annotation", pos, "unknown annotation "+key, hint)
 }

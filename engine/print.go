@@ -245,7 +245,8 @@ func (c Clause) appendNotes(b []byte) []byte {
 
 // String returns the fact as a clause with its annotations.
 func (f Fact) String() string {
-	return Clause{ID: f.ID, Head: f.Atom, Confidence: f.Confidence}.String()
+	return Clause{ID: f.ID, Head: f.Atom, Confidence: f.Confidence,
+		Label: f.Label, Priority: f.Priority, Mute: f.Mute}.String()
 }
 
 // String returns the declaration in Mangle's syntax.

@@ -98,7 +98,7 @@ func (l *loader) fact(f Fact) {
 }
 
 func (l *loader) clause(cl Clause) {
-	l.fact(Fact{ID: cl.ID, Atom: cl.Head, Confidence: cl.Confidence, Pos: cl.Pos})
+	l.fact(cl.fact())
 }
 
 // plain tells a fact of constants that need no analysis.
@@ -385,23 +385,25 @@ func (p *Program) Why(a Atom) (*Proof, bool) { return p.v.Why(a) }
 // View returns the program as a snapshot.
 func (p *Program) View() *View { return p.v }
 
-// Save writes the program as a source text that loads to the same program:
-// declarations, rules and told facts, sorted.
-func (p *Program) Save(w io.Writer) error {
-	var lines []string
-	for _, d := range p.c.decls {
-		lines = append(lines, d.String())
-	}
-	for _, r := range p.Rules() {
-		lines = append(lines, r.String())
-	}
-	for _, f := range p.v.ToldFacts() {
-		lines = append(lines, f.String())
-	}
+// Save is [View.Save].
+func (p *Program) Save(w io.Writer) error { return p.v.Save(w) }
+
+// Save writes what the snapshot shows as a source text that loads to the same
+// program: declarations, rules and told facts with their annotations, sorted.
+func (v *View) Save(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	for _, l := range lines {
-		b.WriteString(l)
+	line := func(s string) {
+		b.WriteString(s)
 		b.WriteByte('\n')
+	}
+	for _, d := range v.c.decls {
+		line(d.String())
+	}
+	for _, r := range v.Rules() {
+		line(r.String())
+	}
+	for _, f := range v.ToldFacts() {
+		line(f.String())
 	}
 	return b.Flush()
 }

@@ -171,7 +171,7 @@ func apply(tx *engine.Tx, verb, rest string) error {
 		if err != nil {
 			return err
 		}
-		return tx.Insert(engine.Fact{ID: c.ID, Atom: c.Head, Confidence: c.Confidence})
+		return tx.Insert(engine.Fact{ID: c.ID, Atom: c.Head, Confidence: c.Confidence, Label: c.Label, Priority: c.Priority, Mute: c.Mute})
 	case "forget":
 		a, err := engine.ParseAtom(rest)
 		if err != nil {

@@ -212,3 +212,55 @@ func TestPrivate(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
+
+// TestAnnotationsOfFacts: what is written beside a fact stays with it, whatever
+// happens to the session, and goes where the fact goes.
+func TestAnnotationsOfFacts(t *testing.T) {
+	const text = `p(1) [id: "f1", label: "one {1}", confidence: 0.5, priority: -7, mute].
+p(2) [label: "two"].
+p(3) [mute].
+p(4) [priority: 3].
+p(5).
+`
+	s := sessionOf(t, text)
+	s.Shed(-1 << 30)
+	saved := func(v *engine.View) string {
+		var b strings.Builder
+		if err := v.Save(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	if got := saved(s.View()); got != text {
+		t.Fatalf("saved:\n%s", got)
+	}
+	old := s.View()
+	two := engine.Atom{Pred: "p", Args: []engine.Term{engine.Int(2)}}
+	_ = s.Try(t.Context(), func(tx *engine.Tx) error { return tx.Insert(engine.Fact{Atom: two, Label: "other", Mute: true}) },
+		func(v *engine.View, _ engine.Delta) error {
+			if f, _ := v.Told(two); f.Label != "other" || !f.Mute {
+				t.Errorf("told again it is %s", f)
+			}
+			return nil
+		})
+	for i := range int64(50) {
+		if _, err := s.Update(t.Context(), func(tx *engine.Tx) error { return tx.Insert(edge(i, i)) }); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Update(t.Context(), func(tx *engine.Tx) error { _, err := tx.Retract(edge(i, i).Atom); return err }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := saved(s.View()); got != text {
+		t.Errorf("after changes:\n%s", got)
+	}
+	if _, err := s.Update(t.Context(), func(tx *engine.Tx) error { return tx.Insert(engine.Fact{Atom: two}) }); err != nil {
+		t.Fatal(err)
+	}
+	if f, ok := s.View().Told(two); !ok || f.String() != "p(2)." {
+		t.Errorf("told plainly it is %s", f)
+	}
+	if got := saved(old); got != text {
+		t.Errorf("the snapshot shows\n%s", got)
+	}
+}

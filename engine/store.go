@@ -95,6 +95,7 @@ type told struct {
 	id, file  symbol
 	line, col uint32
 	cost      uint32
+	notes     symbol  // a list of label, priority and mute, 0 for none of them
 	conf      float64 // as told, 0 for 1
 }
 
@@ -621,6 +622,10 @@ func (s *store) toldFact(f factID, turn uint32) Fact {
 	}
 	if info.file != 0 {
 		out.Pos.File = s.syms.term(info.file).sym
+	}
+	if info.notes != 0 {
+		notes := s.syms.term(info.notes).elems
+		out.Label, out.Priority, out.Mute = notes[0].sym, int(notes[1].num), notes[2].num == 1
 	}
 	out.Pos.Line, out.Pos.Col = int(info.line), int(info.col)
 	out.Confidence = info.conf

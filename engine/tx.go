@@ -33,8 +33,8 @@ var (
 	ErrDuplicateRule = errors.New("the rule id is taken")
 )
 
-// Insert tells a fact. Telling a told fact again replaces its id and
-// confidence. A fact that is not ground is refused with a [LoadError].
+// Insert tells a fact. Telling a told fact again replaces its id, confidence
+// and other annotations. A fact that is not ground is refused with a [LoadError].
 func (tx *Tx) Insert(f Fact) error {
 	if tx.closed {
 		return errClosed
@@ -91,8 +91,16 @@ func (tx *Tx) tell(r *relation, args []symbol, info told) {
 // keeping for each of a million facts; texts.find finds it again.
 func (s *store) newTold(f Fact) told {
 	var t told
-	if f.ID == "" && (f.Confidence == 0 || f.Confidence == 1) {
+	noted := f.Label != "" || f.Priority != 0 || f.Mute
+	if f.ID == "" && !noted && (f.Confidence == 0 || f.Confidence == 1) {
 		return t
+	}
+	if noted {
+		mute := Int(0)
+		if f.Mute {
+			mute = Int(1)
+		}
+		t.notes = s.syms.intern(List(String(f.Label), Int(int64(f.Priority)), mute))
 	}
 	if f.ID != "" {
 		t.id = s.syms.intern(String(f.ID))
