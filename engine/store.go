@@ -40,10 +40,16 @@ const (
 	flagHeld                      // and held before
 )
 
+// record is what is kept of every fact. Row and justification are looked at
+// together, by proofs and changes, so they stand in one line of the cache.
+type record struct {
+	row  row
+	just just
+}
+
 // Shorthands for the chunked columns of a store.
 type (
-	rowChunk  [chunkSize]row
-	justChunk [chunkSize]just
+	factChunk [chunkSize]record
 	flagChunk [chunkSize]uint8
 	wordChunk [chunkSize]uint32
 )
@@ -104,8 +110,7 @@ type told struct {
 // they can be taken back exactly.
 type store struct {
 	syms  *symbols
-	rows  []*rowChunk
-	justs []*justChunk
+	facts []*factChunk
 	flags []*flagChunk
 	costs words // -log2 of the confidence, fixed point; 0 is certain
 	moved words // the last turn in which a fact came to hold or ceased to, where a snapshot shows another
@@ -155,7 +160,7 @@ func newStore() *store {
 func (s *store) clone() *store {
 	c := *s
 	c.syms = s.syms.clone()
-	c.rows, c.justs, c.flags = cloneChunks(s.rows), cloneChunks(s.justs), cloneChunks(s.flags)
+	c.facts, c.flags = cloneChunks(s.facts), cloneChunks(s.flags)
 	c.costs, c.moved = s.costs.clone(), nil
 	c.args, c.prems = slices.Clone(s.args), slices.Clone(s.prems)
 	c.told = make(map[factID]told, len(s.told))
@@ -195,8 +200,8 @@ func (s *store) relation(k predKey) *relation {
 	return r
 }
 
-func (s *store) row(f factID) *row   { return &s.rows[f>>chunkBits][f&chunkMask] }
-func (s *store) just(f factID) *just { return &s.justs[f>>chunkBits][f&chunkMask] }
+func (s *store) row(f factID) *row   { return &s.facts[f>>chunkBits][f&chunkMask].row }
+func (s *store) just(f factID) *just { return &s.facts[f>>chunkBits][f&chunkMask].just }
 func (s *store) flag(f factID) *uint8 {
 	return &s.flags[f>>chunkBits][f&chunkMask]
 }
@@ -278,13 +283,12 @@ func (s *store) add(r *relation, key uint64, args []symbol) factID {
 func (s *store) newRow(r *relation, args []symbol) factID {
 	f := s.limit
 	s.limit++
-	if int(f>>chunkBits) >= len(s.rows) {
-		s.rows = append(s.rows, new(rowChunk))
-		s.justs = append(s.justs, new(justChunk))
+	if int(f>>chunkBits) >= len(s.facts) {
+		s.facts = append(s.facts, new(factChunk))
 		s.flags = append(s.flags, new(flagChunk))
 	}
+	s.facts[f>>chunkBits][f&chunkMask] = record{just: just{rel: r.num}}
 	w := s.row(f)
-	*w = row{}
 	switch {
 	case r.arity > 2:
 		w.a = uint32(len(s.args))
@@ -294,7 +298,6 @@ func (s *store) newRow(r *relation, args []symbol) factID {
 	case r.arity == 1:
 		w.a = args[0]
 	}
-	*s.just(f) = just{rel: r.num}
 	*s.flag(f) = 0
 	s.costs.set(f, 0)
 	s.moved.set(f, 0)
