@@ -53,12 +53,14 @@ type explainer struct {
 	// terms are constants at hand: those asked for and those of the proof so
 	// far.
 	terms   []knownTerm
-	built   factMap // see builder
+	builder builder
 	options []option
 	at      factMap // option by fact
 	levels  factMap
 	prems   []factID     // where premises of derivations are kept
 	found   []derivation // where derivations are kept
+	search  waySearch
+	seek    func() bool // takeWay, made once
 	// grouping evaluates rules that group, once one is met.
 	grouping *turn
 	ctx      context.Context
@@ -70,6 +72,7 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 	e, _ := v.c.explainers.Get().(*explainer)
 	if e == nil {
 		e = &explainer{}
+		e.seek = e.takeWay
 	}
 	e.v, e.s, e.net, e.ctx, e.missing, e.grouping = v, s, v.network(), ctx, false, nil
 	e.terms = e.terms[:0]
@@ -148,14 +151,14 @@ func (v *View) Why(a Atom) (p *Proof, ok bool) {
 func (e *explainer) best(f factID) *Proof {
 	if e.gather(f, exactWays, e.current) {
 		e.solve(0)
-		return e.build(f, e.exactChoice, nil)
+		return e.build(f, exactly, 0, nil)
 	}
-	if p := e.build(f, e.rankedChoice, nil); p != nil || e.missing {
+	if p := e.build(f, ranked, 0, nil); p != nil || e.missing {
 		return p
 	}
 	e.gather(f, 1<<20, false)
 	e.solve(0)
-	return e.build(f, e.exactChoice, nil)
+	return e.build(f, exactly, 0, nil)
 }
 
 // gather collects every derivation that can matter for a fact, if there are no
@@ -200,60 +203,71 @@ func (e *explainer) optionOf(f factID) *option {
 // taken that are as sure as it is.
 func (e *explainer) ways(f factID, limit int, prune bool) []derivation {
 	from := len(e.found)
-	out := e.found[from:from:cap(e.found)]
 	if info, ok := e.s.toldAt(f, e.v.turn); ok {
 		cost := info.cost
-		out = append(out, derivation{cost: cost})
+		e.found = append(e.found, derivation{cost: cost})
 		if prune && cost == e.s.costs.get(f) {
-			return e.keep(out)
+			return e.foundFrom(from)
 		}
 	}
 	for _, r := range e.net.makersOf(e.s.rel(f)) {
 		switch {
 		case r.group:
-			out = e.groupWays(out, r, f)
+			e.groupWays(r, f)
 		case r.mayMake(e.s, f):
-			out = e.ruleWays(out, r, f, limit, prune)
+			e.ruleWays(r, f, from+limit, prune)
 		}
 	}
-	return e.keep(out)
+	return e.foundFrom(from)
 }
 
-// keep gives derivations their place among those found.
-func (e *explainer) keep(out []derivation) []derivation {
-	from := len(e.found)
-	e.found = append(e.found, out...)
+// foundFrom returns the derivations that were found last. What is found later
+// does not touch them.
+func (e *explainer) foundFrom(from int) []derivation {
 	return e.found[from:len(e.found):len(e.found)]
 }
 
-func (e *explainer) ruleWays(out []derivation, r *rule, f factID, limit int, prune bool) []derivation {
+// waySearch is the search for the derivations of a fact by a rule.
+type waySearch struct {
+	rule  *rule
+	fact  factID
+	first int // where those of the rule begin among the found
+	limit int // how many may be found in all
+	prune bool
+}
+
+func (e *explainer) ruleWays(r *rule, f factID, limit int, prune bool) {
 	p := e.plan(r, planBack, 0)
 	if p == nil {
-		return out
+		return
 	}
 	e.x.prepare(r, p)
 	if !e.x.start(p.start, r.head, f) {
-		return out
+		return
 	}
-	first := len(out)
-	e.x.done = func() bool {
-		if !r.inverse && !e.concludes(r, f) || prune && e.net.uncertain && e.recordedCost(r) != e.s.costs.get(f) {
-			return true
-		}
-		from := len(e.prems)
-		for _, i := range r.atoms {
-			e.prems = append(e.prems, e.x.prem[i])
-		}
-		w := derivation{rule: r, prems: e.prems[from:len(e.prems):len(e.prems)]}
-		// Only a built-in predicate yields several matches of the same facts.
-		if len(r.atoms) == len(r.body) || !slices.ContainsFunc(out[first:], w.same) {
-			out = append(out, w)
-		}
-		return len(out) < limit
-	}
+	e.search = waySearch{r, f, len(e.found), limit, prune}
+	e.x.done = e.seek
 	e.x.run(0)
 	e.x.err = nil
-	return out
+}
+
+// takeWay takes the running match as a derivation.
+func (e *explainer) takeWay() bool {
+	q := &e.search
+	r := q.rule
+	if !r.inverse && !e.concludes(r, q.fact) || q.prune && e.net.uncertain && e.recordedCost(r) != e.s.costs.get(q.fact) {
+		return true
+	}
+	from := len(e.prems)
+	for _, i := range r.atoms {
+		e.prems = append(e.prems, e.x.prem[i])
+	}
+	w := derivation{rule: r, prems: e.prems[from:len(e.prems):len(e.prems)]}
+	// Only a built-in predicate yields several matches of the same facts.
+	if len(r.atoms) == len(r.body) || !slices.ContainsFunc(e.found[q.first:], w.same) {
+		e.found = append(e.found, w)
+	}
+	return len(e.found) < q.limit
 }
 
 func (w derivation) same(d derivation) bool { return slices.Equal(d.prems, w.prems) }
@@ -278,32 +292,31 @@ func (e *explainer) concludes(r *rule, f factID) bool {
 	return true
 }
 
-func (e *explainer) groupWays(out []derivation, r *rule, f factID) []derivation {
+func (e *explainer) groupWays(r *rule, f factID) {
 	if r.keys != nil {
 		if e.plan(r, planGroup, 0) == nil {
-			return out
+			return
 		}
 		if res := e.groups().groupResult(r, r.keys.ofFact(e.s, r.head, f)); res != nil {
-			out = e.groupWay(out, r, f, res)
+			e.groupWay(r, f, res)
 		}
-		return out
+		return
 	}
 	all := e.groupResults(r)
 	for i := range all {
-		out = e.groupWay(out, r, f, &all[i])
+		e.groupWay(r, f, &all[i])
 	}
-	return out
 }
 
-// groupWay appends the derivation by a group, if it yields the fact.
-func (e *explainer) groupWay(out []derivation, r *rule, f factID, res *groupResult) []derivation {
+// groupWay takes the derivation by a group, if it yields the fact.
+func (e *explainer) groupWay(r *rule, f factID, res *groupResult) {
 	if e.x.found(e.s.find(r.head, res.args)) != f {
-		return out
+		return
 	}
 	// In the order of content, which no order of input changes.
 	prems := slices.Clone(res.prems)
 	slices.SortFunc(prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) })
-	return append(out, derivation{rule: r, prems: prems})
+	e.found = append(e.found, derivation{rule: r, prems: prems})
 }
 
 // groupResults evaluates a grouping rule over what the snapshot sees.
@@ -330,7 +343,7 @@ func (e *explainer) groups() *turn {
 func (e *explainer) solve(banned factID) {
 	for changed := true; changed; {
 		changed = false
-		for k := range slices.Backward(e.options) {
+		for k := len(e.options) - 1; k >= 0; k-- {
 			o := &e.options[k]
 			for i := range o.ways {
 				w := &o.ways[i]
@@ -455,28 +468,55 @@ func (e *explainer) level(f factID) int {
 	return l
 }
 
+// choice says which derivation of a fact goes into a proof.
+type choice uint8
+
+const (
+	exactly choice = iota // see exactChoice
+	ranked                // see rankedChoice
+)
+
+func (e *explainer) choose(c choice, f factID) *derivation {
+	if c == exactly {
+		return e.exactChoice(f)
+	}
+	return e.rankedChoice(f)
+}
+
 // build makes a proof of a fact by choosing a derivation for each fact in it.
 // It is nil if a choice is missing or the choices go in a circle. The fact
-// given by way is concluded by it, whatever would be chosen.
-func (e *explainer) build(f factID, choose func(factID) *derivation, way map[factID]*derivation) *Proof {
-	// The recorded proof is a good guess of how large it will be.
+// deviant is concluded by way, whatever would be chosen.
+func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *Proof {
+	// What was gathered is a good guess of how large it will be, and so is the
+	// recorded justification.
 	size := 1 + len(e.net.premises(e.s, f))
-	e.built.clear()
-	b := &builder{e: e, at: &e.built, choose: choose, way: way, nodes: make([]ProofNode, 0, size)}
-	if b.add(f) < 0 {
-		return nil
+	if c == exactly && len(e.options) < 2*fewTerms {
+		size = max(size, len(e.options))
 	}
-	p := &Proof{Nodes: b.nodes}
-	p.seal()
+	b := &e.builder
+	b.e, b.choice, b.deviant, b.way = e, c, deviant, way
+	b.at.clear()
+	b.nodes, b.terms = make([]ProofNode, 0, size), make([]Term, 0, 2*size)
+	var p *Proof
+	if b.add(f) >= 0 {
+		p = &Proof{Nodes: b.nodes}
+		p.seal()
+	}
+	b.nodes, b.terms, b.links = nil, nil, nil
 	return p
 }
 
+// builder makes one proof. Its constants and premises stand together, so that
+// a proof takes as little memory and as few pieces of it as it can.
 type builder struct {
-	e      *explainer
-	choose func(factID) *derivation
-	way    map[factID]*derivation
-	at     *factMap // node, or open while its premises are being built
-	nodes  []ProofNode
+	e       *explainer
+	choice  choice
+	deviant factID
+	way     *derivation
+	at      factMap // node, or open while its premises are being built
+	nodes   []ProofNode
+	terms   []Term // the arguments of the atoms
+	links   []int  // the premises of the nodes
 }
 
 const open = -1
@@ -486,39 +526,60 @@ func (b *builder) add(f factID) int {
 	if i, ok := b.at.get(f); ok {
 		return i
 	}
-	w := b.way[f]
-	if w == nil {
-		w = b.choose(f)
+	w := b.way
+	if f != b.deviant || w == nil {
+		w = b.e.choose(b.choice, f)
 	}
 	if w == nil {
 		return -1
 	}
 	i := len(b.nodes)
-	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.e.atom(f), Confidence: 1})
+	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.atom(f), Confidence: 1})
 	if w.rule == nil {
-		info, _ := b.e.s.toldAt(f, b.e.v.turn)
-		if info.id != 0 {
-			b.nodes[i].FactID = b.e.s.syms.term(info.id).sym
-		}
-		if info.conf > 0 {
-			b.nodes[i].Confidence = info.conf
-		}
+		b.tell(&b.nodes[i], f)
 		b.at.set(f, i)
 		return i
 	}
 	b.at.set(f, open)
-	n := ProofNode{Kind: Derived, Atom: b.nodes[i].Atom, RuleID: w.rule.clause.ID}
-	var ok bool
-	if n.Premises, ok = b.premises(f, w); !ok {
+	prems, ok := b.premises(f, w)
+	if !ok {
 		return -1
 	}
+	n := &b.nodes[i]
+	n.Kind, n.RuleID, n.Premises = Derived, w.rule.clause.ID, prems
 	n.Confidence = w.rule.clause.confidence()
-	for _, p := range n.Premises {
+	for _, p := range prems {
 		n.Confidence *= b.nodes[p].Confidence
 	}
-	b.nodes[i] = n
 	b.at.set(f, i)
 	return i
+}
+
+// tell fills in how a fact was told.
+func (b *builder) tell(n *ProofNode, f factID) {
+	info, _ := b.e.s.toldAt(f, b.e.v.turn)
+	if info.id != 0 {
+		n.FactID = b.e.s.syms.term(info.id).sym
+	}
+	if info.conf > 0 {
+		n.Confidence = info.conf
+	}
+}
+
+// atom returns the atom of a fact.
+func (b *builder) atom(f factID) Atom {
+	s := b.e.s
+	r := s.rel(f)
+	a := Atom{Pred: r.pred, Denied: r.denied}
+	if r.arity == 0 {
+		return a
+	}
+	from := len(b.terms)
+	for i := range r.arity {
+		b.terms = append(b.terms, b.e.term(s.arg(r, f, i)))
+	}
+	a.Args = b.terms[from:len(b.terms):len(b.terms)]
+	return a
 }
 
 // knownTerm is a constant with its symbol.
@@ -551,17 +612,15 @@ func (e *explainer) term(id symbol) Term {
 	return t
 }
 
-// atom returns the atom of a fact.
-func (e *explainer) atom(f factID) Atom {
-	r := e.s.rel(f)
-	a := Atom{Pred: r.pred, Denied: r.denied}
-	if r.arity > 0 {
-		a.Args = make([]Term, r.arity)
+// room returns a place for n premises, which stay together whatever is built
+// for them.
+func (b *builder) room(n int) []int {
+	if cap(b.links)-len(b.links) < n {
+		b.links = make([]int, 0, max(n, 2*cap(b.links), cap(b.nodes)-1))
 	}
-	for i := range a.Args {
-		a.Args[i] = e.term(e.s.arg(r, f, i))
-	}
-	return a
+	from := len(b.links)
+	b.links = b.links[:from+n]
+	return b.links[from : from : from+n]
 }
 
 // premises builds the premises of a derivation in the order of the body.
@@ -573,10 +632,11 @@ func (b *builder) premises(f factID, w *derivation) ([]int, bool) {
 	if len(w.rule.atoms) < len(w.rule.body) {
 		lits = b.e.instantiate(f, w)
 	}
-	out := make([]int, 0, len(w.rule.body))
+	out := b.room(len(w.rule.body))
 	next := 0
-	for i, l := range w.rule.body {
-		if w.rule.rels[i] != nil && !l.Absent {
+	for i := range w.rule.body {
+		absent := w.rule.body[i].Absent
+		if w.rule.rels[i] != nil && !absent {
 			p := b.add(w.prems[next])
 			if p < 0 {
 				return nil, false
@@ -586,17 +646,17 @@ func (b *builder) premises(f factID, w *derivation) ([]int, bool) {
 			continue
 		}
 		kind := Compared
-		if l.Absent {
+		if absent {
 			kind = Absent
 		}
 		out = append(out, len(b.nodes))
-		b.nodes = append(b.nodes, ProofNode{Kind: kind, Literal: lits[i], Confidence: 1})
+		b.nodes = append(b.nodes, ProofNode{Kind: kind, Literal: &lits[i], Confidence: 1})
 	}
 	return out, true
 }
 
 func (b *builder) groupPremises(w *derivation) ([]int, bool) {
-	var out []int
+	out := b.room(len(w.prems))
 	for _, p := range w.prems {
 		i := b.add(p)
 		if i < 0 {
@@ -703,12 +763,12 @@ func (e *explainer) alternative(a Atom, k int) (p *Proof, more bool) {
 	if k == 0 {
 		return e.best(f), true
 	}
-	choose := e.rankedChoice
+	choose := ranked
 	deviations := []factID{f}
 	if e.gather(f, 4*exactWays, false) {
 		e.solve(0)
-		choose = e.exactChoice
-		if p := e.build(f, choose, nil); p != nil {
+		choose = exactly
+		if p := e.build(f, choose, 0, nil); p != nil {
 			deviations = e.factsOf(p)
 		}
 	}
@@ -722,7 +782,7 @@ func (e *explainer) alternative(a Atom, k int) (p *Proof, more bool) {
 		}
 		slices.SortFunc(ways, func(a, b derivation) int { return e.compare(&a, &b) })
 		if k < len(ways) {
-			return e.build(f, choose, map[factID]*derivation{g: &ways[k]}), true
+			return e.build(f, choose, g, &ways[k]), true
 		}
 		k -= len(ways)
 	}

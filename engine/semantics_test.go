@@ -244,9 +244,9 @@ func printProof(b *bytes.Buffer, v *engine.View, p *engine.Proof) {
 	var walk func(i, depth int)
 	walk = func(i, depth int) {
 		n := p.Nodes[i]
-		text := n.Literal.String()
-		if n.Kind <= engine.Derived {
-			text = n.Atom.String()
+		text := n.Atom.String()
+		if n.Literal != nil {
+			text = n.Literal.String()
 		}
 		by := [...]string{"told " + n.FactID, "by " + n.RuleID, "absent", "compared"}[n.Kind]
 		fmt.Fprintf(b, "%s%s%s: %s\n", strings.Repeat("  ", depth+1), text, certainty(n.Confidence), strings.TrimSpace(by))

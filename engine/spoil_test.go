@@ -16,7 +16,12 @@ func (w *world) spoiled(p *engine.Proof) (*engine.Proof, string) {
 	i := w.r.IntN(len(bad.Nodes))
 	n := &bad.Nodes[i]
 	n.Premises = slices.Clone(n.Premises)
-	n.Atom.Args, n.Literal.Atom.Args = slices.Clone(n.Atom.Args), slices.Clone(n.Literal.Atom.Args)
+	n.Atom.Args = slices.Clone(n.Atom.Args)
+	if n.Literal != nil {
+		lit := *n.Literal
+		lit.Atom.Args = slices.Clone(lit.Atom.Args)
+		n.Literal = &lit
+	}
 	rule := w.o.rules[n.RuleID]
 	grouped := len(rule.Transforms) > 0 && rule.Transforms[0].Grouped
 	switch n.Kind {

@@ -61,7 +61,8 @@ func (p Proof) EngineProof() *engine.Proof {
 		e := engine.ProofNode{Kind: kinds[n.Kind], FactID: n.ID, RuleID: n.Rule, Premises: slices.Clone(n.Premises), Confidence: n.Confidence}
 		switch n.Kind {
 		case Absent, Compared:
-			e.Literal, _ = LiftLiteral(n.Literal)
+			lit, _ := LiftLiteral(n.Literal)
+			e.Literal = &lit
 		default:
 			e.Atom = n.Atom
 		}

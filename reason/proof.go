@@ -130,7 +130,7 @@ func (s *store) toldAs(a engine.Atom) (*told, bool) {
 }
 
 func (d *draft) add(n engine.ProofNode) int {
-	k := fmt.Sprint(n.Kind, n.Atom, n.Literal, n.RuleID)
+	k := fmt.Sprint(n.Kind, n.Atom, literalOf(n), n.RuleID)
 	if i, ok := d.at[k]; ok {
 		return i
 	}
@@ -149,7 +149,7 @@ func (d *draft) literal(lit engine.Literal) int {
 	if lit.Op == engine.OpAtom {
 		kind = engine.Absent
 	}
-	return d.add(engine.ProofNode{Kind: kind, Literal: lit, Confidence: 1})
+	return d.add(engine.ProofNode{Kind: kind, Literal: &lit, Confidence: 1})
 }
 
 // convert adds the engine's step and all that it rests on; done remembers the
@@ -323,11 +323,19 @@ func (d *draft) walk(root int) []engine.ProofNode {
 	return out
 }
 
+// literalOf returns the literal of a step, the empty one where it has an atom.
+func literalOf(n engine.ProofNode) engine.Literal {
+	if n.Literal == nil {
+		return engine.Literal{}
+	}
+	return *n.Literal
+}
+
 // contentID is a short hash of what the steps say and rest on.
 func contentID(nodes []engine.ProofNode) string {
 	var b strings.Builder
 	for _, n := range nodes {
-		fmt.Fprintln(&b, n.Kind, n.Atom, n.Literal, n.FactID, n.RuleID, n.Premises)
+		fmt.Fprintln(&b, n.Kind, n.Atom, literalOf(n), n.FactID, n.RuleID, n.Premises)
 	}
 	return hashed(b.String())
 }
@@ -381,11 +389,11 @@ func (s *store) node(n engine.ProofNode) Node {
 		}
 	case engine.Absent:
 		out.Kind, out.Atom = Absent, n.Literal.Atom
-		out.Literal, _ = LowerLiteral(n.Literal)
+		out.Literal, _ = LowerLiteral(*n.Literal)
 		out.Searched = s.concluding(n.Literal.Atom)
 	case engine.Compared:
-		out.Kind, out.compared = Compared, n.Literal
-		out.Literal, _ = LowerLiteral(n.Literal)
+		out.Kind, out.compared = Compared, *n.Literal
+		out.Literal, _ = LowerLiteral(*n.Literal)
 	}
 	return out
 }

@@ -64,6 +64,9 @@ func describe(n engine.ProofNode) string {
 	if n.Kind == engine.Told || n.Kind == engine.Derived {
 		return n.Atom.String()
 	}
+	if n.Literal == nil {
+		return "a step of nothing"
+	}
 	return n.Literal.String()
 }
 
@@ -106,6 +109,9 @@ func (c *checker) node(n engine.ProofNode) error {
 	if n.Kind != engine.Derived && len(n.Premises) > 0 {
 		return errors.New("a step that is not derived has premises")
 	}
+	if (n.Kind == engine.Absent || n.Kind == engine.Compared) && n.Literal == nil {
+		return errors.New("a step without an atom has no literal")
+	}
 	switch n.Kind {
 	case engine.Told:
 		conf, ok := c.told(n.Atom)
@@ -118,14 +124,14 @@ func (c *checker) node(n engine.ProofNode) error {
 			return errors.New("the literal is no absence")
 		}
 		if n.Literal.Atom.Pred != "" && n.Literal.Atom.Pred[0] == ':' {
-			return decide(n.Literal)
+			return decide(*n.Literal)
 		}
 		if c.holds(n.Literal.Atom) {
 			return errors.New("it holds")
 		}
 		return sameConfidence(n.Confidence, 1)
 	case engine.Compared:
-		if err := decide(n.Literal); err != nil {
+		if err := decide(*n.Literal); err != nil {
 			return err
 		}
 		return sameConfidence(n.Confidence, 1)
@@ -180,20 +186,20 @@ func (c *checker) derived(n engine.ProofNode) error {
 func (c *checker) premise(in *instance, l engine.Literal, n engine.ProofNode) {
 	switch {
 	case l.Op != engine.OpAtom:
-		if n.Kind != engine.Compared || n.Literal.Op != l.Op {
+		if n.Kind != engine.Compared || n.Literal == nil || n.Literal.Op != l.Op {
 			in.fail("%s is no instance of %s", describe(n), l)
 			return
 		}
 		in.term(l.Left, n.Literal.Left)
 		in.term(l.Right, n.Literal.Right)
 	case l.Absent:
-		if n.Kind != engine.Absent {
+		if n.Kind != engine.Absent || n.Literal == nil {
 			in.fail("%s is no instance of %s", describe(n), l)
 			return
 		}
 		in.atom(l.Atom, n.Literal.Atom)
 	case l.Atom.Pred != "" && l.Atom.Pred[0] == ':':
-		if n.Kind != engine.Compared {
+		if n.Kind != engine.Compared || n.Literal == nil {
 			in.fail("%s is no instance of %s", describe(n), l)
 			return
 		}

@@ -56,6 +56,8 @@ var mutations = []mutation{
 		n.Literal.Atom.Args = []engine.Term{engine.Name("/z")}
 	})},
 	{"a false comparison", on(engine.Compared, func(n *engine.ProofNode, _ *engine.Proof) { n.Literal.Right = n.Literal.Left })},
+	{"no absence", on(engine.Absent, func(n *engine.ProofNode, _ *engine.Proof) { n.Literal = nil })},
+	{"no comparison", on(engine.Compared, func(n *engine.ProofNode, _ *engine.Proof) { n.Literal = nil })},
 	{"denied", on(engine.Told, func(n *engine.ProofNode, _ *engine.Proof) { n.Atom.Denied = true })},
 }
 

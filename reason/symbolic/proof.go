@@ -169,7 +169,7 @@ func (d *draft) premise(w *way, i int) (int, error) {
 	switch {
 	case l.Op != engine.OpAtom:
 		g := engine.Literal{Op: l.Op, Left: valueOf(l.Left, w.binding), Right: valueOf(l.Right, w.binding)}
-		return d.add(engine.ProofNode{Kind: engine.Compared, Literal: g, Confidence: 1}), nil
+		return d.add(engine.ProofNode{Kind: engine.Compared, Literal: &g, Confidence: 1}), nil
 	case l.Absent:
 		if from.kind == litForAll {
 			if err := d.each(w, from.each); err != nil {
@@ -177,10 +177,10 @@ func (d *draft) premise(w *way, i int) (int, error) {
 			}
 		}
 		g := engine.Literal{Absent: true, Atom: ground(l.Atom, w.binding)}
-		return d.add(engine.ProofNode{Kind: engine.Absent, Literal: g, Confidence: 1}), nil
+		return d.add(engine.ProofNode{Kind: engine.Absent, Literal: &g, Confidence: 1}), nil
 	case l.Atom.Pred[0] == ':':
 		g := engine.Literal{Atom: ground(l.Atom, w.binding)}
-		return d.add(engine.ProofNode{Kind: engine.Compared, Literal: g, Confidence: 1}), nil
+		return d.add(engine.ProofNode{Kind: engine.Compared, Literal: &g, Confidence: 1}), nil
 	case from.kind == litSafe:
 		return d.helper(ground(l.Atom, w.binding))
 	}
