@@ -35,7 +35,7 @@ func (s *store) compacted() (*store, []factID) {
 	for _, r := range s.rels[1:] {
 		n.relation(r.predKey).weighted = r.weighted
 	}
-	ids, syms := make([]factID, s.limit), make([]symbol, len(s.syms.places))
+	ids, syms := make([]factID, s.limit), make([]symbol, s.syms.size)
 	move := func(id symbol) symbol {
 		if id != 0 && syms[id] == 0 {
 			syms[id] = n.syms.intern(s.syms.term(id))

@@ -126,7 +126,7 @@ func (s *Session) Recompute(always bool) {
 func (s *Session) Rows() (rows, symbols int) {
 	s.c.mu.RLock()
 	defer s.c.mu.RUnlock()
-	return int(s.c.s.limit) - 1, len(s.c.s.syms.places) - 1
+	return int(s.c.s.limit) - 1, s.c.s.syms.size - 1
 }
 
 // Names lists every built-in predicate, function and reducer.

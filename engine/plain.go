@@ -32,6 +32,7 @@ type plainConst struct {
 	key  symbolKey
 	hash uint32
 	id   symbol
+	near symbol // what its slot holds; most often the same
 }
 
 // plainFact is a fact that waits, with the number of its first argument.
@@ -47,7 +48,12 @@ const plainBatch = 64
 func (r *plainReader) flush() {
 	mask := uint32(len(r.syms.slots) - 1)
 	for i := range r.consts {
-		r.seen += r.syms.slots[r.consts[i].hash&mask].id
+		r.consts[i].near = r.syms.slots[r.consts[i].hash&mask].id
+	}
+	for i := range r.consts {
+		if near := r.consts[i].near; near != 0 {
+			r.seen += uint32(r.syms.text(near)[0])
+		}
 	}
 	r.args = r.args[:0]
 	for i := range r.consts {
@@ -186,7 +192,7 @@ func (r *plainReader) number(src string, at int) (int, bool) {
 	if err != nil {
 		return end, false
 	}
-	var short [shortSymbol + 1]byte
+	var short symbolText
 	short[0], short[shortSymbol] = byte(KindInt), 9
 	binary.LittleEndian.PutUint64(short[1:], uint64(n))
 	key, hash := r.syms.shortKey(&short)
@@ -200,7 +206,7 @@ func (r *plainReader) add(kind Kind, t string) {
 		r.consts = append(r.consts, plainConst{id: r.syms.intern(Term{kind: kind, sym: t})})
 		return
 	}
-	var short [shortSymbol + 1]byte
+	var short symbolText
 	short[0], short[shortSymbol] = byte(kind), byte(len(t)+1)
 	copy(short[1:], t)
 	key, hash := r.syms.shortKey(&short)

@@ -108,7 +108,7 @@ func (o *ordering) pass(from, to, limit int, key func(factID) uint32) {
 // symbol among them.
 func (o *ordering) rankSymbols() {
 	s := o.s
-	if all := len(s.syms.places); all/8 < len(o.facts) {
+	if all := s.syms.size; all/8 < len(o.facts) {
 		o.rank.dense = make([]uint32, all)
 	} else {
 		o.rank.sparse = map[symbol]uint32{}

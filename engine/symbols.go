@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/binary"
 	"hash/maphash"
+	"math"
 	"math/bits"
 	"slices"
 	"unsafe"
@@ -12,29 +13,38 @@ import (
 // symbols, so the inner loops compare integers only.
 type symbol = uint32
 
-// symbols interns constants. A constant is kept as bytes in chunks that are
-// never moved: its kind, then an integer's 8 bytes, a text's bytes, or the 4
-// byte symbols of a structure's elements. The collector finds no pointer in
-// any of it but those to the chunks.
+// symbols interns constants. A constant is its kind, then an integer's 8 bytes,
+// a text's bytes, or the 4 byte symbols of a structure's elements. Those of up
+// to 23 bytes, nearly all, stand in one column by symbol, which costs one look
+// at memory to read and is half of what a pointer and the bytes elsewhere take;
+// the others say there where their bytes are. Neither is ever moved. The
+// collector finds no pointer in any of it but those to the pieces.
 type symbols struct {
-	seed   maphash.Seed
-	salt   uint64
-	chunks [][]byte
-	places []place      // by symbol; places[0] is unused
-	slots  []symbolSlot // open addressing
-	buf    []byte       // scratch of intern
+	seed  maphash.Seed
+	salt  uint64
+	size  int          // how many, with the one that is none
+	texts []*textChunk // by symbol
+	long  [][]byte     // the bytes of long constants
+	slots []symbolSlot // open addressing
+	buf   []byte       // scratch of intern
 }
 
-// symbolSlot holds the words of a short constant, so that it is found with one
-// look at memory.
+// symbolSlot is small so that a table of a million stays in the caches as far
+// as it can. Symbols whose hash is another are passed over without a look at
+// their text.
 type symbolSlot struct {
 	id   symbol // 0 is free
 	hash uint32
-	key  symbolKey
 }
 
-// symbolKey is a constant of up to 23 bytes with its length at the end, or the
-// hash and length of a longer one.
+// symbolText is a constant of up to 23 bytes with its length at the end. Of a
+// longer one it is the hash, the place of its bytes, and their number with a
+// mark.
+type symbolText [shortSymbol + 1]byte
+
+type textChunk [chunkSize]symbolText
+
+// symbolKey is the words of a text, without the place of a long one.
 type symbolKey [3]uint64
 
 const (
@@ -42,31 +52,50 @@ const (
 	longSymbol  = 0xFF << 56
 )
 
-// place says where the bytes of a symbol are.
-type place struct{ chunk, from, to uint32 }
-
 const symbolChunk = 1 << 16
 
 func newSymbols() *symbols {
 	seed := maphash.MakeSeed()
-	return &symbols{seed: seed, salt: maphash.String(seed, ""), places: make([]place, 1, 64), slots: make([]symbolSlot, 128)}
+	return &symbols{seed: seed, salt: maphash.String(seed, ""), size: 1, slots: make([]symbolSlot, 128)}
 }
 
+// clone returns a copy that shares the pieces that are full, since nothing in
+// them changes any more.
 func (s *symbols) clone() *symbols {
 	c := *s
-	c.chunks = slices.Clone(s.chunks)
-	for i := range c.chunks {
-		// A chunk may be shared as far as it is filled; only one of the two
-		// may go on filling it.
-		c.chunks[i] = slices.Clip(c.chunks[i])
+	c.texts, c.long = slices.Clone(s.texts), slices.Clone(s.long)
+	if n := len(c.texts); n > 0 {
+		last := *c.texts[n-1]
+		c.texts[n-1] = &last
 	}
-	c.places, c.slots, c.buf = slices.Clone(s.places), slices.Clone(s.slots), nil
+	for i := range c.long {
+		// A piece may be shared as far as it is filled; only one of the two
+		// may go on filling it.
+		c.long[i] = slices.Clip(c.long[i])
+	}
+	c.slots, c.buf = slices.Clone(s.slots), nil
 	return &c
 }
 
+func (s *symbols) text(id symbol) *symbolText { return &s.texts[id>>chunkBits][id&chunkMask] }
+
+func (t *symbolText) word(i int) uint64 { return binary.LittleEndian.Uint64(t[8*i:]) }
+
+// is reports whether a text has a key; of a long constant that is not yet to
+// say that it is the same.
+func (t *symbolText) is(k *symbolKey) bool {
+	return t.word(0) == k[0] && t.word(2) == k[2] && (t.word(1) == k[1] || k[2] >= longSymbol)
+}
+
 func (s *symbols) bytes(id symbol) []byte {
-	p := s.places[id]
-	return s.chunks[p.chunk][p.from:p.to]
+	t := s.text(id)
+	n := int(t[shortSymbol])
+	if n <= shortSymbol {
+		return t[:n:n]
+	}
+	place := t.word(1)
+	piece, from := place>>32, place&math.MaxUint32
+	return s.long[piece][from : from+t.word(2)&^longSymbol]
 }
 
 // int returns the value of an integer symbol.
@@ -127,11 +156,7 @@ func (s *symbols) intern(t Term) symbol {
 func (s *symbols) internShort(k symbolKey, h uint32) symbol {
 	id, at := s.slot(nil, k, h)
 	if id == 0 {
-		var b [shortSymbol + 1]byte
-		for i, w := range k {
-			binary.LittleEndian.PutUint64(b[8*i:], w)
-		}
-		id = s.add(b[:b[shortSymbol]], at, k, h)
+		id = s.add(at, k, h)
 	}
 	return id
 }
@@ -139,7 +164,10 @@ func (s *symbols) internShort(k symbolKey, h uint32) symbol {
 func (s *symbols) internKey(b []byte, k symbolKey, h uint32) symbol {
 	id, at := s.slot(b, k, h)
 	if id == 0 {
-		id = s.add(b, at, k, h)
+		if k[2] >= longSymbol {
+			k[1] = s.keep(b)
+		}
+		id = s.add(at, k, h)
 	}
 	return id
 }
@@ -148,16 +176,16 @@ func (s *symbols) internKey(b []byte, k symbolKey, h uint32) symbol {
 func (s *symbols) key(b []byte) (symbolKey, uint32) {
 	if len(b) > shortSymbol {
 		h := maphash.Bytes(s.seed, b)
-		return symbolKey{h, uint64(len(b)), longSymbol}, uint32(h)
+		return symbolKey{h, 0, longSymbol | uint64(len(b))}, uint32(h)
 	}
-	var short [shortSymbol + 1]byte
+	var short symbolText
 	copy(short[:], b)
 	short[shortSymbol] = byte(len(b))
 	return s.shortKey(&short)
 }
 
-func (s *symbols) shortKey(b *[shortSymbol + 1]byte) (symbolKey, uint32) {
-	k := symbolKey{binary.LittleEndian.Uint64(b[0:]), binary.LittleEndian.Uint64(b[8:]), binary.LittleEndian.Uint64(b[16:])}
+func (s *symbols) shortKey(t *symbolText) (symbolKey, uint32) {
+	k := symbolKey{t.word(0), t.word(1), t.word(2)}
 	h := fold(k[0]^s.salt, k[1]^0xA0761D6478BD642F)
 	h = fold(h^k[2], s.salt^0xE7037ED1A0B428DB)
 	return k, uint32(h)
@@ -195,25 +223,36 @@ func (s *symbols) slot(b []byte, k symbolKey, h uint32) (id symbol, at uint32) {
 		if v.id == 0 {
 			return 0, at
 		}
-		if v.hash == h && v.key == k && (k[2] != longSymbol || string(s.bytes(v.id)) == string(b)) {
+		if v.hash == h && s.text(v.id).is(&k) && (k[2] < longSymbol || string(s.bytes(v.id)) == string(b)) {
 			return v.id, at
 		}
 	}
 }
 
-func (s *symbols) add(b []byte, at uint32, k symbolKey, h uint32) symbol {
-	n := len(s.chunks)
-	if n == 0 || len(s.chunks[n-1])+len(b) > cap(s.chunks[n-1]) {
+// keep stores the bytes of a long constant and returns their place.
+func (s *symbols) keep(b []byte) uint64 {
+	n := len(s.long)
+	if n == 0 || len(s.long[n-1])+len(b) > cap(s.long[n-1]) {
 		size := min(symbolChunk, 4096<<min(n, 8))
-		s.chunks = append(s.chunks, make([]byte, 0, max(size, len(b))))
+		s.long = append(s.long, make([]byte, 0, max(size, len(b))))
 		n++
 	}
-	from := len(s.chunks[n-1])
-	s.chunks[n-1] = append(s.chunks[n-1], b...)
-	id := symbol(len(s.places))
-	s.places = append(s.places, place{uint32(n - 1), uint32(from), uint32(from + len(b))})
-	s.slots[at] = symbolSlot{id, h, k}
-	if len(s.places)*4 > len(s.slots)*3 {
+	from := len(s.long[n-1])
+	s.long[n-1] = append(s.long[n-1], b...)
+	return uint64(n-1)<<32 | uint64(from)
+}
+
+func (s *symbols) add(at uint32, k symbolKey, h uint32) symbol {
+	id := symbol(s.size)
+	if s.size++; int(id>>chunkBits) >= len(s.texts) {
+		s.texts = append(s.texts, new(textChunk))
+	}
+	t := s.text(id)
+	for i, w := range k {
+		binary.LittleEndian.PutUint64(t[8*i:], w)
+	}
+	s.slots[at] = symbolSlot{id, h}
+	if s.size*4 > len(s.slots)*3 {
 		s.grow()
 	}
 	return id
@@ -222,13 +261,13 @@ func (s *symbols) add(b []byte, at uint32, k symbolKey, h uint32) symbol {
 func (s *symbols) grow() {
 	slots := make([]symbolSlot, 2*len(s.slots))
 	mask := uint32(len(slots) - 1)
-	for i := range s.slots {
-		if v := &s.slots[i]; v.id != 0 {
+	for _, v := range s.slots {
+		if v.id != 0 {
 			at := v.hash & mask
 			for slots[at].id != 0 {
 				at = (at + 1) & mask
 			}
-			slots[at] = *v
+			slots[at] = v
 		}
 	}
 	s.slots = slots

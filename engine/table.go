@@ -183,16 +183,17 @@ func (t *table) split(h uint64) {
 		t.dir = dir
 		t.depth++
 	}
-	low, high := new(segment), new(segment)
-	low[segmentSlots-1].high, high[segmentSlots-1].high = uint32(depth+1), uint32(depth+1)
+	was, high := *old, new(segment)
+	*old = segment{}
+	old[segmentSlots-1].high, high[segmentSlots-1].high = uint32(depth+1), uint32(depth+1)
 	for i := range segmentSlots - 1 {
-		s := old[i]
+		s := was[i]
 		if s.id == 0 {
 			continue
 		}
 		sh := mix(s.key())
 		if sh>>(63-depth)&1 == 0 {
-			put(low[:], sh, s)
+			put(old[:], sh, s)
 		} else {
 			put(high[:], sh, s)
 		}
@@ -200,7 +201,7 @@ func (t *table) split(h uint64) {
 	span := 1 << (t.depth - depth)
 	first := int(h>>(64-t.depth)) &^ (span - 1)
 	for i := range span / 2 {
-		t.dir[first+i], t.dir[first+span/2+i] = low, high
+		t.dir[first+span/2+i] = high
 	}
 }
 
