@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"flag"
+	"math/rand/v2"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,6 +47,60 @@ func TestBabi(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestBabiRenamed tells the stories with other names, places and things in
+// them: some names are words of the grammar, some no list has.
+func TestBabiRenamed(t *testing.T) {
+	for i, c := range readCases(t, "babi.jsonl") {
+		task, n, _ := strings.Cut(c.ID, "-train-")
+		if story, err := strconv.Atoi(n); err != nil || *babiCases > 0 && story != 4 {
+			continue
+		}
+		t.Run(c.ID, func(t *testing.T) {
+			t.Parallel()
+			if r := renamed(c, task, uint64(i)); !toldStory(t, r) && n != "38" && n != "39" { // of two gifts the gold names the first
+				t.Error(r.Context)
+			}
+		})
+	}
+}
+
+// The words of the stories and what they become. Who is he or she stays so, and
+// where the rule file says what people want, places and things do.
+var (
+	babiWomen  = strings.Fields("Mary Sandra Julie Lily Emily Jessica Winona Gertrude")
+	otherWomen = strings.Fields("Rose May Grace Agnes Priya Zahra Doris Heather Dawn Bess Faith Aoife")
+	otherMen   = strings.Fields("Will Mark Hunter Miles James Chris Otto Frank Xavier Tariq Dmitri Grant")
+	babiMen    = strings.Fields("John Daniel Fred Bill Jeff Sumit Yann Jason Antoine Bernhard Greg Brian Julius")
+	babiPlaces = strings.Fields("kitchen bathroom bedroom hallway garden office school park cinema")
+	otherPlace = strings.Fields("attic cellar library barn chapel studio museum bakery harbor stadium tower balcony lobby garage")
+	babiThings = strings.Fields("football milk apple pajamas")
+	otherThing = strings.Fields("lantern hammer violin ticket basket helmet kettle umbrella ruler saddle")
+)
+
+// renamed is a story with its words replaced, the same each time.
+func renamed(c dataCase, task string, seed uint64) dataCase {
+	r := rand.New(rand.NewPCG(seed, 5))
+	var pairs []string
+	swap := func(from, to []string) {
+		order := r.Perm(len(to))
+		for i, w := range from {
+			x := to[order[i%len(to)]]
+			pairs = append(pairs, w, x, strings.ToLower(w), strings.ToLower(x))
+		}
+	}
+	swap(babiWomen, otherWomen)
+	swap(babiMen, otherMen)
+	if task != "qa20" {
+		swap(babiPlaces, otherPlace)
+		swap(babiThings, otherThing)
+	}
+	words := strings.NewReplacer(pairs...)
+	article := regexp.MustCompile(`\ba ([aeiou])`)
+	change := func(s string) string { return article.ReplaceAllString(words.Replace(s), "an $1") }
+	c.Context, c.Question, c.Answer = change(c.Context), change(c.Question), change(c.Answer)
+	return c
 }
 
 // toldStory tells one story and reports whether the answer is the gold one.

@@ -135,10 +135,10 @@ var somebody = wordInfo{known: true, named: true}
 // capital that no sentence gave it, or what somebody does stands behind it.
 func (p *parser) calls(i int) bool {
 	t := &p.toks[i]
-	if t.capital && i > 0 {
-		return true
+	if t.capital && i > 0 || i > 0 && p.isKnownName(t.low) && closedOf(p.toks[i-1].low)&(beVerb|doVerb|modalVerb) != 0 {
+		return true // "why did may go?"
 	}
-	if !t.capital && !p.isKnownName(t.low) || i+1 >= len(p.toks) {
+	if !t.capital && !p.isKnownName(t.low) || i+1 >= len(p.toks) || i > 0 && closedOf(p.toks[i-1].low)&whWord != 0 {
 		return false
 	}
 	next := p.words.lookup(p.toks[i+1].low)
@@ -149,6 +149,9 @@ func (p *parser) calls(i int) bool {
 		return true
 	case "and", "or":
 		return p.final != '?'
+	}
+	if p.final != '?' && i == 0 && !p.toks[1].capital && next.closed == 0 && next.forms&past != 0 {
+		return true // "Will put down the lantern"
 	}
 	return next.closed&(beVerb|modalVerb) != 0 || next.closed == 0 && next.forms&(thirdPerson|past) != 0 && next.forms&base == 0
 }

@@ -172,7 +172,7 @@ func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
 func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 	for k := range p.readings(i) {
 		r := &p.toks[i].info.readings[k]
-		if pointsBack(r.lemma) {
+		if pointsBack(r.lemma) || i > start && relational(p.low(i)) && p.low(i+1) == "of" { // "what is the balcony south of?"
 			continue
 		}
 		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.toks[start].capital && p.toks[i].text == capitalised(p.toks[i].text) || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {

@@ -348,6 +348,9 @@ func (p *parser) bare(i int, out []item) []item {
 			continue
 		}
 		extra := 0
+		if i == 0 && it.end == 1 && it.n.num&many != 0 && p.toks[0].capital && firstName(p.low(0)) != 0 {
+			extra = 1 // Miles went
+		}
 		if it.n.num&many == 0 {
 			if !p.massNoun(it) {
 				continue

@@ -343,7 +343,11 @@ func (e *English) nounSort(noun string) triple.Sort {
 		return triple.AsHe | triple.AsShe
 	}
 	for _, r := range e.words.lookup(noun).readings {
-		if r.form&nounForms != 0 && !r.guessed {
+		switch {
+		case r.form&nounForms == 0 || r.guessed:
+		case !r.entry.Living():
+			return triple.AsIt
+		default:
 			return triple.AsHe | triple.AsShe | triple.AsIt // it may have a name, as a pet has
 		}
 	}

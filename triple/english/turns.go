@@ -32,11 +32,17 @@ func plain(toks []token) ([]token, mannerOf) {
 		toks, how.why = rest, true
 	}
 	toks = withoutToo(whoeverIs(toks))
-	if len(toks) > 0 && closedOf(toks[0].low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 {
+	if len(toks) > 0 && (closedOf(toks[0].low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 || namedWill(toks)) {
 		toks, how.when = withoutWhen(toks)
 		toks, how.there = withoutThere(toks)
 	}
 	return toks, how
+}
+
+// namedWill reports whether a sentence begins with somebody called Will or May.
+func namedWill(toks []token) bool {
+	return len(toks) > 1 && toks[0].capital && !toks[1].capital && (toks[0].low == "will" || toks[0].low == "may") &&
+		closedOf(toks[1].low)&(determiner|pronoun|possessive|indefinite) == 0
 }
 
 // whens are the words that say when something was.

@@ -20,12 +20,16 @@ import (
 	"strings"
 )
 
+// The files of WordNet with the nouns for living beings.
+const animalFile, personFile = 5, 18
+
 // The layout is described in lexicon.go.
 const (
 	blockSize            = 16
 	noun, verb, adj, adv = 0, 1, 2, 3
 	flagName, flagMass   = 1 << 4, 1 << 5
 	flagPerson           = 1 << 6
+	flagLiving           = 1 << 7
 )
 
 type entry struct {
@@ -137,6 +141,9 @@ func readIndex(dir, pos string, class int, words map[string]*entry) error {
 			if class == noun && i == 0 {
 				e.flags |= nounFlags(s.file)
 			}
+			if class == noun && !s.named[f[0]] && (s.file == animalFile || s.file == personFile) {
+				e.flags |= flagLiving
+			}
 		}
 		if capital {
 			e.flags |= flagName
@@ -153,7 +160,7 @@ func nounFlags(file int) byte {
 	switch file {
 	case 4, 7, 9, 10, 12, 13, 19, 21, 22, 26, 27:
 		return flagMass
-	case 18:
+	case personFile:
 		return flagPerson
 	}
 	return 0

@@ -84,6 +84,9 @@ func (e Entry) Mass() bool { return e.flags&(1<<5) != 0 }
 // Person reports whether the noun's first sense is a person.
 func (e Entry) Person() bool { return e.flags&(1<<6) != 0 }
 
+// Living reports whether the noun has a sense that is a person or an animal.
+func (e Entry) Living() bool { return e.flags&(1<<7) != 0 }
+
 const blockSize = 16
 
 // number reads the i-th little-endian number of the head of words.
