@@ -100,7 +100,11 @@ func (t *turn) offer(it *item) {
 	it.rec.Status, it.rec.Reason = "ambiguous", "the sentence can be read in more than one way"
 	t.c.talk.choices, t.c.talk.offered = it.Readings, t.id
 	t.rec.Verdict = verdictOf(t.rec.Verdict, it)
-	t.sayLine("That can be read in more than one way. Which one? Answer with its number.")
+	question := "That can be read in more than one way. Which one? Answer with its number."
+	if x := it.Trouble; x != nil {
+		it.rec.Reason, question = strings.TrimSuffix(x.Message, ". Shall it be one? Answer with a number."), x.Message
+	}
+	t.sayLine(question)
 	for i, r := range it.Readings {
 		it.rec.Choices = append(it.rec.Choices, r.Echo)
 		t.sayLine(fmt.Sprintf("%d. %s", i+1, r.Echo))

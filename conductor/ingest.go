@@ -223,6 +223,8 @@ func (g *ingestion) read(text string) error {
 	t.c.remember(read)
 	for _, s := range read {
 		switch {
+		case len(s.Readings) > 1 && s.Trouble != nil:
+			g.trouble(s, troubleText(s.Trouble))
 		case len(s.Readings) > 1:
 			g.trouble(s, "it can be read in more than one way")
 		case s.Kind == triple.FactKind, s.Kind == triple.RuleKind, s.Kind == triple.Retraction, s.Kind == triple.Correction:

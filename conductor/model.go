@@ -67,6 +67,10 @@ func (t *turn) consultModel(text string, read []triple.Statement) []triple.State
 	}
 	for i := range result.Statements {
 		s := &result.Statements[i]
+		if refused, ok := t.undeclared(*s); ok {
+			*s = refused
+			continue
+		}
 		s.Echo = t.c.echo(*s)
 		if s.Kind == triple.SmallTalk && overlapsUnread(read, *s) {
 			t.emit(Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})

@@ -19,6 +19,8 @@ type vocabulary struct {
 	// byWord are the names that have the word in their key, in the order of
 	// their first telling.
 	byWord map[string][]string
+	// declared are the relations with a template of their own, as met.
+	declared []triple.Relation
 	// spellings are those of names, sorted; see starting.
 	spellings []spelt
 }
@@ -73,8 +75,18 @@ func (v *vocabulary) add(names []triple.Term, relations []triple.Relation) {
 	for _, r := range relations {
 		if _, ok := v.relations[r.Key]; !ok {
 			v.relations[r.Key] = r
+			if r.Label != "" && r.Form == triple.FormRaw {
+				v.declared = append(v.declared, r)
+			}
 		}
 	}
+}
+
+// Declared returns the relations with a template of their own.
+func (v *vocabulary) Declared() []triple.Relation {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	return v.declared
 }
 
 // respell gives a name that a file had as a key alone the spelling it is told

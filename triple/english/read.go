@@ -13,6 +13,9 @@ func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.S
 	if !d.Own && isSmallTalk(text) {
 		return triple.Statement{Kind: triple.SmallTalk, Echo: text}
 	}
+	if st, ok := e.declared(text, d); ok {
+		return st
+	}
 	st := e.once(p, text, d)
 	if st.Trouble != nil {
 		st = triple.Statement{Kind: triple.NotUnderstood, Trouble: st.Trouble}
