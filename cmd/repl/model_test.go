@@ -67,3 +67,78 @@ func withModel(t *testing.T, address, kb string, talk []said) []conductor.Record
 	}
 	return records
 }
+
+// differing is a model that reads one sentence otherwise than the grammar, and
+// finds a relation in another that no sentence has.
+func differing(t *testing.T) string {
+	t.Helper()
+	say := func(quote string, facts ...string) string {
+		var out []string
+		for _, f := range facts {
+			part := strings.Split(f, ", ")
+			out = append(out, `{"subject":"`+part[0]+`","relation":"`+part[1]+`","object":"`+part[2]+`","denied":false}`)
+		}
+		return `{"statements":[{"quote":"` + quote + `","kind":"asserted","facts":[` + strings.Join(out, ",") + `],"conditions":[],"ask":"none","topic":"","confidence":1,"time":""}]}`
+	}
+	return modelserver.NewFunc(t, func(r modelserver.Request) modelserver.Reply {
+		turn := r.Last("user")
+		switch _, after, _ := strings.Cut(turn, `"turn": "`); {
+		case r.Stream:
+			return modelserver.Say("Hm.")
+		case strings.HasPrefix(after, "Dan and Bob like Ann."):
+			return modelserver.Say(say("Dan and Bob like Ann", "Dan, likes, Ann", "Dan, likes, Bob")).For(r)
+		case strings.HasPrefix(after, "Frankly,"):
+			return modelserver.Say(say("Tom keeps a beady eye on Ann", "Tom, keeps a beady eye on, Ann")).For(r)
+		}
+		return modelserver.Say(`{"statements": []}`).For(r)
+	}).URL()
+}
+
+// TestDifferingReadingsAreAsked has all three front ends ask where the model's
+// reading differs from the grammar's, and where a relation is not in use.
+func TestDifferingReadingsAreAsked(t *testing.T) {
+	talk := []said{
+		{input: "Dan and Bob like Ann.", want: []string{"Which one? Answer with its number.", "1. Dan likes Ann and Bob likes Ann.", "2. Dan likes Ann. Dan likes Bob."}},
+		{input: "1", want: []string{"Noted."}},
+		{input: "Does Dan like Bob?", want: []string{"I don't know"}},
+		{input: "Frankly, Tom keeps a beady eye on Ann.", want: []string{`I have no relation "keeps a beady eye on". Shall it be one? Answer with a number.`, "1. Tom keeps a beady eye on Ann."}},
+		{input: "1", want: []string{"Noted."}},
+	}
+	again := []said{{input: "Is it true that Tom keeps a beady eye on Ann?", want: []string{"Yes: Tom keeps a beady eye on Ann."}}}
+	t.Run("json", func(t *testing.T) {
+		kb, address := filepath.Join(t.TempDir(), "kb.db"), differing(t)
+		for _, part := range [][]said{talk, again} {
+			for i, r := range withModel(t, address, kb, part) {
+				inOrder(t, r.Reply, part[i:i+1])
+			}
+		}
+	})
+	t.Run("line", func(t *testing.T) {
+		kb, address := filepath.Join(t.TempDir(), "kb.db"), differing(t)
+		for _, part := range [][]said{talk, again} {
+			var in strings.Builder
+			for _, s := range part {
+				in.WriteString(s.input + "\n")
+			}
+			out, stderr, code := runProgram(t, in.String(), "--kb", kb, "--base-url", address, "--model", modelserver.Model)
+			if code != 0 {
+				t.Fatalf("exit %d: %s", code, stderr)
+			}
+			inOrder(t, out, part)
+		}
+	})
+	t.Run("tui", func(t *testing.T) {
+		kb, address := filepath.Join(t.TempDir(), "kb.db"), differing(t)
+		for _, part := range [][]said{talk, again} {
+			s := startScreen(t, 200, 55, "--kb", kb, "--base-url", address, "--model", modelserver.Model)
+			s.wants("? help")
+			for _, x := range part {
+				s.says(x.input)
+				for _, line := range x.want {
+					s.wants(line)
+				}
+			}
+			s.leaves()
+		}
+	})
+}
