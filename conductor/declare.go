@@ -19,8 +19,8 @@ func (t *turn) undeclared(s triple.Statement) (out triple.Statement, ok bool) {
 		return s, false
 	}
 	for _, x := range triplesOf(s) {
-		if _, known := t.c.words.Relation(x.Relation); known || isBuiltInRelation(x.Relation) {
-			continue
+		if _, known := t.c.words.Relation(x.Relation); known || isBuiltInRelation(x.Relation) || x.Subject.Kind == triple.Event {
+			continue // an event is made here, of a fact and its time
 		}
 		words := strconv.Quote(strings.ReplaceAll(x.Relation, "_", " "))
 		if triple.OfEvent(x.Relation) || triple.ByRule(x.Relation) || strings.HasPrefix(x.Relation, toldPrefix) || strings.HasPrefix(x.Relation, "way_") {

@@ -89,7 +89,7 @@ const freely = "Well, to put it bluntly, AchillesIDE uses Ploinky these days!"
 var ploinky = fact{Subject: "AchillesIDE", Relation: "uses", Object: "Ploinky"}
 
 // invention is a reply about things that nobody spoke of.
-const invention = `{"statements":[{"quote":"Rex is a king","kind":"asserted","facts":[{"subject":"Rex","relation":"is a","object":"king","denied":false}],"conditions":[],"ask":"none","topic":"","confidence":1}]}`
+const invention = `{"statements":[{"quote":"Rex is a king","kind":"asserted","facts":[{"subject":"Rex","relation":"is a","object":"king","denied":false}],"conditions":[],"ask":"none","topic":"","confidence":1,"time":""}]}`
 
 // readFreely is the right reply of a model that is to read a turn.
 func readFreely(r modelserver.Request) modelserver.Reply {

@@ -71,7 +71,9 @@ func (t *turn) consultModel(text string, read []triple.Statement) []triple.State
 			*s = refused
 			continue
 		}
-		s.Echo = t.c.echo(*s)
+		if s.Echo == "" {
+			s.Echo = t.c.echo(*s)
+		}
 		if s.Kind == triple.SmallTalk && overlapsUnread(read, *s) {
 			t.emit(Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})
 		}

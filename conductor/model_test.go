@@ -19,6 +19,7 @@ type statement struct {
 	Ask        string  `json:"ask"`
 	Topic      string  `json:"topic"`
 	Confidence float64 `json:"confidence"`
+	Time       string  `json:"time"`
 }
 
 type fact struct {
@@ -264,6 +265,22 @@ func TestModelOfTheScript(t *testing.T) {
 			if !p.Checked {
 				t.Errorf("%q: a proof was not checked", x.said)
 			}
+		}
+	}
+}
+
+// The time that a model reads is kept as that of a sentence.
+func TestModelReadsTimes(t *testing.T) {
+	lived := asserted("Ann lived in Paris until 1990", fact{Subject: "Ann", Relation: "lived in", Object: "Paris"})
+	lived.Time = "until 1990"
+	c := newTest(t, voice(t, always(reading(lived)), always(modelserver.Say("Hm."))))
+	r, _ := hearAll(t, c, "Well now, folks: Ann lived in Paris until 1990, you see!")
+	if len(r.Effects.Learned) == 0 || r.Statements[0].Understood != "Ann lived in Paris until 1990." {
+		t.Fatalf("learned %v of %+v", r.Effects.Learned, r.Statements)
+	}
+	for _, x := range []struct{ asked, want string }{{"Until when did Ann live in Paris?", "1990"}, {"Did Ann live in Paris?", "Ann lived in Paris"}} {
+		if r := mustTake(t, c, x.asked); r.Verdict != Proved || !strings.Contains(r.Reply, x.want) {
+			t.Errorf("%s: %s, %q", x.asked, r.Verdict, r.Reply)
 		}
 	}
 }

@@ -30,12 +30,12 @@ func (b *builder) statement() (triple.Statement, *fault) {
 		return s, &fault{"quoted", "somebody else is said to say it"}
 	case "asked":
 		s.Kind = triple.QuestionKind
-		if f = b.claim.asks(); f == nil {
+		if f = orElse(b.claim.asks, b.timeless); f == nil {
 			s.Question, f = b.question()
 		}
 	case "withdrawn":
 		s.Kind = triple.Retraction
-		if f = b.claim.withdraws(); f == nil {
+		if f = orElse(b.claim.withdraws, b.timeless); f == nil {
 			s.Facts, f = b.facts(b.claim.Facts, false)
 		}
 	default:
@@ -45,15 +45,23 @@ func (b *builder) statement() (triple.Statement, *fault) {
 	return s, f
 }
 
-// assertion makes a fact or a rule, after every check that the sentence itself
-// asserts it.
-func (b *builder) assertion(s *triple.Statement) *fault {
-	for _, check := range []func() *fault{b.claim.asserted, b.claim.quantity, b.claim.polarity} {
+// orElse is the first fault that the checks find.
+func orElse(checks ...func() *fault) *fault {
+	for _, check := range checks {
 		if f := check(); f != nil {
 			return f
 		}
 	}
-	var f *fault
+	return nil
+}
+
+// assertion makes a fact or a rule, after every check that the sentence itself
+// asserts it.
+func (b *builder) assertion(s *triple.Statement) *fault {
+	f := orElse(b.claim.asserted, b.claim.quantity, b.claim.polarity)
+	if f != nil {
+		return f
+	}
 	if s.Facts, f = b.facts(b.claim.Facts, true); f != nil {
 		return f
 	}
@@ -65,14 +73,17 @@ func (b *builder) assertion(s *triple.Statement) *fault {
 	}
 	s.Kind = triple.FactKind
 	if len(b.claim.Conditions) > 0 {
-		return b.rules(s)
+		if f := b.rules(s); f != nil {
+			return f
+		}
+		return b.timed(s)
 	}
 	for _, t := range s.Facts {
 		if !t.Ground() {
 			return &fault{"variable", "a variable is stated of nothing in particular"}
 		}
 	}
-	return nil
+	return b.timed(s)
 }
 
 // rules turns the facts into heads over the conditions.
@@ -306,6 +317,9 @@ func (b *builder) usedStems() map[string]bool {
 	for _, other := range b.claims {
 		if other.end <= b.claim.start || other.start >= b.claim.end {
 			continue
+		}
+		for _, w := range word.Split(other.Time) {
+			used[word.Stem(w.Text)] = true
 		}
 		for _, f := range slices.Concat(other.Facts, other.Conditions) {
 			for _, part := range []string{f.Subject, f.Relation, f.Object} {

@@ -71,7 +71,7 @@ type Rejection struct {
 	Claim string `json:"claim,omitempty"`
 	// Code is stable: "quote" (not in the turn), "recalled" (from the history),
 	// "name", "example", "pronoun", "relation", "tense", "polarity",
-	// "quantifier", "order", "hypothetical", "quoted", "asked", "not_asked" (and
+	// "quantifier", "time", "order", "hypothetical", "quoted", "asked", "not_asked" (and
 	// marked so), "not_withdrawn", "variable", "half_read", "empty", "unread".
 	Code string `json:"code"`
 	// Reason says it in a sentence, for the person.
@@ -104,7 +104,7 @@ func (x *Extractor) Extract(ctx context.Context, in Input) (Result, error) {
 		if err := json.Unmarshal(raw, &reply); err != nil {
 			return err
 		}
-		readings = append(readings, newReader(in, x.words).read(reply.Statements))
+		readings = append(readings, newReader(ctx, in, x.words).read(reply.Statements))
 		if len(readings) == 1 {
 			return readings[0].worthRepair()
 		}

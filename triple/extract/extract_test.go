@@ -34,7 +34,7 @@ func said(lines ...string) string {
 		}
 		statements = append(statements, map[string]any{
 			"quote": part[1], "kind": kind, "facts": facts(part[2]), "conditions": facts(part[3]),
-			"ask": ask, "topic": topic, "confidence": 1,
+			"ask": ask, "topic": topic, "confidence": 1, "time": "",
 		})
 	}
 	out, err := json.Marshal(map[string]any{"statements": statements})

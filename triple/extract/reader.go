@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 // reader holds the model's statements against one turn.
 type reader struct {
+	ctx     context.Context // of the extraction
 	in      Input
 	words   Words
 	earlier [][]word.Word // the history's words, the latest last
@@ -17,8 +19,8 @@ type reader struct {
 	claims  []*claim // all whose quote was found
 }
 
-func newReader(in Input, words Words) *reader {
-	r := &reader{in: in, words: words}
+func newReader(ctx context.Context, in Input, words Words) *reader {
+	r := &reader{ctx: ctx, in: in, words: words}
 	for _, u := range in.History[max(0, len(in.History)-maxHistory):] {
 		r.earlier = append(r.earlier, word.Split(u.Text))
 	}

@@ -19,6 +19,7 @@ type wireStatement struct {
 	Ask        string     `json:"ask"`
 	Topic      string     `json:"topic"`
 	Confidence float64    `json:"confidence"`
+	Time       string     `json:"time"`
 }
 
 type wireFact struct {
@@ -41,8 +42,9 @@ const replySchema = `{"type":"object","properties":{"statements":{"type":"array"
 	`"conditions":{"type":"array","items":` + factSchema + `},` +
 	`"ask":{"type":"string","enum":["none","yesno","which","howmany","about"]},` +
 	`"topic":{"type":"string"},` +
-	`"confidence":{"type":"number"}},` +
-	`"required":["quote","kind","facts","conditions","ask","topic","confidence"],"additionalProperties":false}}},` +
+	`"confidence":{"type":"number"},` +
+	`"time":{"type":"string"}},` +
+	`"required":["quote","kind","facts","conditions","ask","topic","confidence","time"],"additionalProperties":false}}},` +
 	`"required":["statements"],"additionalProperties":false}`
 
 //go:embed prompt/lines.txt
@@ -91,6 +93,11 @@ func (r *wireReply) addLine(fields []string) error {
 			Kind: fields[1], Ask: fields[2], Confidence: confidence, Topic: fields[4],
 			Quote: strings.Join(fields[5:], " | "), Facts: []wireFact{}, Conditions: []wireFact{},
 		})
+	case "WHEN":
+		if len(fields) < 2 || len(r.Statements) == 0 {
+			return fmt.Errorf("WHEN needs two fields and a SAY before it")
+		}
+		r.Statements[len(r.Statements)-1].Time = fields[1]
 	case "FACT", "IF":
 		if len(fields) < 5 || len(r.Statements) == 0 {
 			return fmt.Errorf("%s needs five fields and a SAY before it", fields[0])
