@@ -125,9 +125,8 @@ func (t *turn) ask1(q triple.Question) (f reason.Finding, err error) {
 		if err != nil {
 			return err
 		}
-		if f, err = t.c.base.Ask(t.ctx, q); err == nil {
-			err = t.askSymbolic(q, &f)
-		}
+		f, err = t.c.base.Ask(t.ctx, q)
+		t.couldConclude(q)
 		partly(&f, cut)
 		return err
 	})

@@ -150,7 +150,7 @@ func (t *turn) learnFiles(a transferArgs) error {
 	if n >= progressEvery {
 		t.emit(Progress{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), plural(len(ch.Facts), "fact"), len(ch.Rules), plural(len(ch.Rules), "rule"))})
 	}
-	if _, err := t.c.trySymbolic(t.ctx, ch.Symbolic); err != nil {
+	if err := t.c.trySymbolic(t.ctx, ch.Symbolic); err != nil {
 		return t.refuse("nothing was imported: "+err.Error(), "")
 	}
 	// The trial is where a long import can still be stopped.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"whence/engine"
-	"whence/kb"
 	"whence/reason"
 	"whence/triple"
 )
@@ -71,7 +70,7 @@ func (c *Conductor) resting(used []engine.Atom) string {
 
 // usesTold says what would go if what was told under the id were taken back.
 func (t *turn) usesTold(id, text string) error {
-	effect, err := t.c.base.Preview(t.ctx, t.c.changeOf(kb.Delta{Retracted: []string{id}}))
+	effect, err := t.c.without(t.ctx, id)
 	if err != nil {
 		return t.refuse(id+" could not be taken back: "+gateReason(err), "")
 	}
@@ -137,8 +136,8 @@ func (t *turn) staying(id string, withdrawn []engine.Atom) ([]engine.Atom, error
 // on it being so that something is. Others, "what rests on the table?", ask
 // about things.
 var asksUses = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)^what\s+(?:rests|depends|relies)\s+(?:up)?on\s+(?:(?:the fact|it being so)\s+that\s+(.+?)|([frp]\d+))\s*[?.]*$`),
-	regexp.MustCompile(`(?i)^what\s+(?:(?:would|will|do|does)\s+)?(?:go|change|happens?|(?:I|we|you)\s+lose|be\s+(?:lost|withdrawn)|no\s+longer\s+(?:follow|hold))\s+(?:if|when)\s+(?:I|we|you)\s+(?:forgot|forget|took\s+back|take\s+back|withdrew|withdraw)\s+(?:that\s+(.+?)|([frp]\d+))\s*[?.]*$`),
+	regexp.MustCompile(`(?i)^what\s+(?:rests|depends|relies)\s+(?:up)?on\s+(?:(?:the fact|it being so)\s+that\s+(.+?)|([frps]\d+))\s*[?.]*$`),
+	regexp.MustCompile(`(?i)^what\s+(?:(?:would|will|do|does)\s+)?(?:go|change|happens?|(?:I|we|you)\s+lose|be\s+(?:lost|withdrawn)|no\s+longer\s+(?:follow|hold))\s+(?:if|when)\s+(?:I|we|you)\s+(?:forgot|forget|took\s+back|take\s+back|withdrew|withdraw)\s+(?:that\s+(.+?)|([frps]\d+))\s*[?.]*$`),
 }
 
 // spokenCommand returns the slash command that a question in English stands

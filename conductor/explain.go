@@ -247,6 +247,9 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 		if said := english.AsSaid(text); said != text {
 			failed.Say = said
 		}
+		if by, ok := c.base.Fact(f.By); ok && f.Why == reason.Blocked && !by.Triple.Same(f.Literal.Triple) {
+			failed.ByText = c.text(reason.LiftTriple(by.Triple))
+		}
 		out.Fails = append(out.Fails, failed)
 	}
 	if m.Question != nil {

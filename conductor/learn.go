@@ -25,11 +25,10 @@ func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error
 	if err := c.date(ctx, d.Facts, d.Rules, d.Retracted, &change); err != nil {
 		return reason.Effect{}, err
 	}
-	effect, err := c.base.Update(ctx, change)
+	effect, err := c.update(ctx, change, book)
 	if err != nil {
 		return effect, fmt.Errorf("bring the conclusions up to date: %w", err)
 	}
-	c.book = book
 	if err := c.putSettings(ctx, d.Settings); err != nil {
 		return effect, err
 	}
@@ -150,10 +149,7 @@ func (t *turn) infer(ctx context.Context, d kb.Delta) error {
 		_, undoErr := t.c.store.Undo(ctx, t.id, t.id)
 		return &fault{code: "infer", err: errors.Join(err, undoErr), hint: "nothing was learned"}
 	}
-	if err := t.effects(d, effect); err != nil {
-		return err
-	}
-	return t.symbolicEffects()
+	return t.effects(d, effect)
 }
 
 // effects adds what a change did to the record.

@@ -96,13 +96,14 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 	if err := c.base.Load(ctx, change); err != nil {
 		return fmt.Errorf("work out what follows from the knowledge base: %w", err)
 	}
-	if c.book, err = c.bookAfter(ctx, snapshot); err != nil {
+	book, err := c.bookAfter(ctx, snapshot)
+	if err != nil {
 		return fmt.Errorf("compile the symbolic rules: %w", err)
 	}
-	c.note(snapshot)
-	if c.book.held, err = c.symbolicNow(ctx); err != nil {
+	if _, err := c.update(ctx, reason.Change{}, book); err != nil {
 		return fmt.Errorf("work out what the symbolic rules conclude: %w", err)
 	}
+	c.note(snapshot)
 	c.words.starting("", 0) // sorts the names before somebody waits for it
 	return nil
 }

@@ -164,6 +164,9 @@ type Failed struct {
 	// Say is Text as the person would say it, where that differs: what is said to
 	// them of "you" is said by them of "me".
 	Say string `json:"say,omitempty"`
+	// ByText says what was told as By, of what is blocked by something that
+	// follows from it.
+	ByText string `json:"by_text,omitempty"`
 }
 
 // Effects is what the turn changed.

@@ -173,9 +173,10 @@ func speakNoProof(a *answered) string {
 	if len(a.nearNames) > 0 {
 		b.WriteString(" Did you mean " + joinOr(a.nearNames) + "?")
 	}
-	if len(a.concluding) > 0 {
+	miss := speakNearMiss(a.misses)
+	if len(a.concluding) > 0 && (miss == "" || a.misses[0].outright()) {
 		b.WriteString(" It could follow by " + joinOr(a.concluding) + ", whose conditions do not all hold.")
-	} else if miss := speakNearMiss(a.misses); miss != "" && (a.verdict != Unknown || !a.misses[0].outright()) {
+	} else if miss != "" && (a.verdict != Unknown || !a.misses[0].outright()) {
 		b.WriteString(" " + miss)
 	}
 	return b.String()
@@ -260,6 +261,9 @@ func failText(f Failed) string {
 	case "denied":
 		return text + ", of which I was told the opposite (" + f.By + ")"
 	case "blocked":
+		if f.ByText != "" {
+			return "I did not know that " + text + ", which rests on " + f.By + " (" + f.ByText + ")"
+		}
 		return "I did not know that " + text + by(f.By)
 	case "weak":
 		return "I were surer that " + text

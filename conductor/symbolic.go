@@ -13,7 +13,6 @@ import (
 
 	"whence/internal/clean"
 	"whence/kb"
-	"whence/reason"
 	"whence/reason/symbolic"
 	"whence/triple"
 )
@@ -71,7 +70,7 @@ func (t *turn) loadSymbolic(files []string) error {
 		}
 		rules = append(rules, stored)
 	}
-	if _, err := t.c.trySymbolic(t.ctx, rules); err != nil {
+	if err := t.c.trySymbolic(t.ctx, rules); err != nil {
 		return t.badRules(err)
 	}
 	return t.storeFiles(&kb.Change{Turn: t.id, Symbolic: rules}, files)
@@ -112,8 +111,8 @@ func (t *turn) badRules(err error) error {
 	return t.refuse("nothing was loaded:\n"+strings.Join(lines, "\n"), "")
 }
 
-// trySymbolic compiles what would be known with the rules.
-func (c *Conductor) trySymbolic(ctx context.Context, rules []kb.SymbolicRule) (*rulebook, error) {
+// trySymbolic compiles the rules with those that are known, and asks them.
+func (c *Conductor) trySymbolic(ctx context.Context, rules []kb.SymbolicRule) error {
 	d := kb.Delta{Symbolic: slices.Clone(rules)}
 	for i := range d.Symbolic {
 		d.Symbolic[i].ID = fmt.Sprintf("s%d", 1<<40+i)
@@ -121,7 +120,11 @@ func (c *Conductor) trySymbolic(ctx context.Context, rules []kb.SymbolicRule) (*
 			d.Retracted = append(d.Retracted, old)
 		}
 	}
-	return c.bookAfter(ctx, d)
+	book, err := c.bookAfter(ctx, d)
+	if err == nil {
+		_, err = c.base.PreviewOutside(ctx, c.outside(book))
+	}
+	return err
 }
 
 // switchRule switches a symbolic rule off, or on again.
@@ -143,7 +146,7 @@ func (t *turn) switchRule(arg string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := t.c.trySymbolic(t.ctx, []kb.SymbolicRule{changed}); err != nil {
+	if err := t.c.trySymbolic(t.ctx, []kb.SymbolicRule{changed}); err != nil {
 		return t.badRules(err)
 	}
 	ctx := context.WithoutCancel(t.ctx)
@@ -161,100 +164,18 @@ func (t *turn) switchRule(arg string) error {
 	return nil
 }
 
-// symbolicEffects adds to the record what the symbolic rules conclude now and did
-// not before, and the other way round.
-func (t *turn) symbolicEffects() error {
-	b := t.c.book
-	now, err := t.c.symbolicNow(t.ctx)
-	if err != nil {
-		return &fault{code: "infer", err: err, hint: "what was told is kept"}
-	}
-	out := &t.rec.Effects
-	gained, lost := news(b.held, now), news(now, b.held)
-	out.Derived += len(gained)
-	out.Withdrawn += len(lost)
-	out.DerivedTexts = append(out.DerivedTexts, t.some(gained, len(out.DerivedTexts))...)
-	out.WithdrawnTexts = append(out.WithdrawnTexts, t.some(lost, len(out.WithdrawnTexts))...)
-	b.held = now
-	return nil
-}
-
-// symbolicNow is all that the symbolic rules conclude, by its key.
-func (c *Conductor) symbolicNow(ctx context.Context) (map[string]triple.Triple, error) {
-	in, err := c.inferSymbolic(ctx)
-	if in == nil || err != nil {
-		return nil, err
-	}
-	out := map[string]triple.Triple{}
-	for _, x := range c.triples(in) {
-		out[x.fact.String()] = x.fact
-	}
-	return out, nil
-}
-
-// news are the triples of now that were not there before, sorted.
-func news(before, now map[string]triple.Triple) []triple.Triple {
-	var out []triple.Triple
-	for key, fact := range now {
-		if _, ok := before[key]; !ok {
-			out = append(out, fact)
-		}
-	}
-	slices.SortFunc(out, func(a, b triple.Triple) int { return strings.Compare(a.String(), b.String()) })
-	return out
-}
-
-// some says as many of the facts as a list has room for.
-func (t *turn) some(facts []triple.Triple, listed int) []string {
-	return mapped(facts[:min(len(facts), max(0, maxListed-listed))], func(x triple.Triple) string {
-		return t.c.language.Fact(t.c.relabel(x), t.c.words)
-	})
-}
-
-// askSymbolic asks the symbolic rules what reason has no proof of, and adds
-// what else they conclude to a list.
-func (t *turn) askSymbolic(q triple.Question, f *reason.Finding) error {
-	goal, ok := t.symbolicGoal(q)
+// couldConclude notes the symbolic rules that could conclude what a question asks.
+func (t *turn) couldConclude(q triple.Question) {
 	t.concluding = nil
-	if ok && !goal.Object.IsVar() || ok && !isKind(goal.Relation) {
+	goal, ok := t.symbolicGoal(q)
+	if !ok {
+		return
+	}
+	if !goal.Object.IsVar() || !isKind(goal.Relation) {
 		t.concluding = t.c.book.concluding(goal)
 	}
-	list := q.Form == triple.Which || q.Form == triple.HowMany
-	if !ok || f.Verdict == reason.Conflicting || f.Verdict == reason.Proved && !list {
-		return nil
-	}
-	in, err := t.c.inferSymbolic(t.ctx)
-	if in == nil || err != nil || len(t.concluding) == 0 && !list {
-		return err
-	}
-	if in.Cut() != "" {
-		t.emit(Notice{Text: "the symbolic rules were cut short: " + in.Cut()})
-	}
-	for _, x := range t.c.triples(in) {
-		bindings, ok := fitting(goal, x.fact)
-		if !ok || hasAnswer(f.Answers, q.Wanted, bindings) {
-			continue
-		}
-		if err := t.addSymbolic(in, x, goal, bindings, f); err != nil {
-			return err
-		}
-		if !list {
-			break
-		}
-	}
-	if len(f.Answers) == 0 {
-		t.spokenOf(goal, f)
-	}
-	return nil
-}
-
-// spokenOf takes what the rules could conclude for mentioned.
-func (t *turn) spokenOf(goal triple.Triple, f *reason.Finding) {
-	f.Unmentioned = slices.DeleteFunc(f.Unmentioned, func(u reason.Unmentioned) bool {
-		return u.Relation && u.Word == goal.Relation || !u.Relation && isKind(goal.Relation) && u.Word == goal.Object.Name
-	})
-	if len(f.Unmentioned) == 0 && f.Verdict == reason.Unknown {
-		f.Verdict = reason.Unprovable
+	if cut := t.c.base.OutsideCut(); cut != "" {
+		t.emit(Notice{Text: "the symbolic rules were cut short: " + cut})
 	}
 }
 
@@ -274,60 +195,4 @@ func (t *turn) symbolicGoal(q triple.Question) (triple.Triple, bool) {
 		return g.Triple, g.Object.IsVar() || t.c.book.heads[spoken{g.Object.Name, 1}]
 	}
 	return g.Triple, t.c.book.heads[spoken{g.Relation, 2}]
-}
-
-// fitting binds the variables of a goal so that it is the fact.
-func fitting(goal, fact triple.Triple) (map[string]triple.Term, bool) {
-	out := map[string]triple.Term{}
-	if goal.Relation != fact.Relation {
-		return nil, false
-	}
-	for _, pair := range [][2]triple.Term{{goal.Subject, fact.Subject}, {goal.Object, fact.Object}} {
-		want, is := pair[0], pair[1]
-		if want.IsVar() {
-			old, bound := out[want.Var]
-			out[want.Var] = is
-			if !bound {
-				continue
-			}
-			want = old
-		}
-		if want.Name != is.Name {
-			return nil, false
-		}
-	}
-	return out, true
-}
-
-// hasAnswer reports whether one of the answers gives what is wanted the same
-// values.
-func hasAnswer(answers []reason.Answer, wanted []string, bindings map[string]triple.Term) bool {
-	return slices.ContainsFunc(answers, func(a reason.Answer) bool {
-		return !slices.ContainsFunc(wanted, func(v string) bool { return a.Bindings[v].Name != bindings[v].Name })
-	})
-}
-
-// addSymbolic adds a conclusion to a finding as an answer. Its denial stays what
-// speaks against it; that nothing else made it so does not.
-func (t *turn) addSymbolic(in *symbolic.Inference, x concluded, goal triple.Triple, bindings map[string]triple.Term, f *reason.Finding) error {
-	p, err := t.c.proveSymbolic(t.ctx, in, x)
-	if err != nil {
-		return err
-	}
-	verdict := reason.Proved
-	for _, id := range f.Against {
-		if against, ok := f.Proof(id); ok && against.Nodes[against.Root].Kind != reason.Absent {
-			verdict = reason.Conflicting
-		}
-	}
-	if verdict == reason.Proved && f.Verdict == reason.Refuted {
-		f.Proofs, f.Against = nil, nil
-	}
-	f.Verdict, f.NearMisses, f.Unmentioned = verdict, nil, nil
-	f.Count++
-	f.Proofs = append(f.Proofs, p)
-	f.Answers = append(f.Answers, reason.Answer{
-		Bindings: bindings, Literals: []triple.Literal{{Triple: x.fact}}, Confidence: x.fact.Confidence, Proofs: []string{p.ID}, Against: f.Against,
-	})
-	return nil
 }

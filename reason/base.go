@@ -62,6 +62,9 @@ type Base struct {
 	// forgotten are the facts last taken away, the latest last: the first
 	// guess where something is missing.
 	forgotten []gone
+	// gathering is set while facts are read one after the other: what rules of
+	// another kind make of them is worked out at the end.
+	gathering bool
 }
 
 // gone is a fact that was taken away.
@@ -84,10 +87,17 @@ func New(ctx context.Context, o Options) (*Base, error) {
 // build makes a store and session of their own for the present options.
 func (b *Base) build(ctx context.Context, all Change) (*store, *engine.Session, error) {
 	fresh := &Base{o: b.o, s: newStore(newHorizon(b.o))}
+	var outside Outside
+	if b.s != nil {
+		outside = b.s.outside
+	}
 	if err := fresh.begin(ctx, operations{}); err != nil {
 		return nil, nil, err
 	}
 	err := fresh.Load(ctx, all)
+	if err == nil && outside != nil {
+		_, err = fresh.SetOutside(ctx, outside)
+	}
 	return fresh.s, fresh.session, err
 }
 
@@ -122,8 +132,16 @@ type Conflict struct {
 func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	return b.update(ctx, c)
+}
+
+// update is Update for who holds the lock.
+func (b *Base) update(ctx context.Context, c Change) (Effect, error) {
 	away := b.dropped(c)
 	r, err := b.s.stage(ctx, c)
+	if err == nil {
+		err = b.concludeOutside(ctx)
+	}
 	if err != nil {
 		b.s.rollback()
 		return Effect{}, err
@@ -157,6 +175,9 @@ func (b *Base) load(ctx context.Context, c Change) error {
 	away := b.dropped(c)
 	empty := len(b.s.atoms)+len(b.s.running) == 0
 	_, err := b.s.stage(ctx, c)
+	if err == nil && !empty && !b.gathering {
+		err = b.concludeOutside(ctx)
+	}
 	if err == nil {
 		err = b.apply(ctx, func(o operations) error {
 			if empty {
@@ -227,6 +248,10 @@ func (b *Base) Remember(facts []triple.Fact) {
 func (b *Base) Preview(ctx context.Context, c Change) (Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	return b.preview(ctx, c)
+}
+
+func (b *Base) preview(ctx context.Context, c Change) (Effect, error) {
 	var e Effect
 	err := b.try(ctx, []Change{c}, false, func(l *lens, r receipt, ops operations) error {
 		var err error
@@ -252,6 +277,9 @@ func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*l
 		r.learned = append(r.learned, part.learned...)
 		r.known = append(r.known, part.known...)
 		r.retracted = append(r.retracted, part.retracted...)
+	}
+	if err := b.concludeOutside(ctx); err != nil {
+		return err
 	}
 	return b.apply(ctx, func(ops operations) error {
 		if ops.empty() {
@@ -467,6 +495,16 @@ func (s *store) rule(id string) (triple.StoredRule, bool) {
 	return LowerRule(c)
 }
 
+// Fact returns the fact with this id.
+func (b *Base) Fact(id string) (triple.Fact, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if t := b.s.facts[id]; t != nil && t.outcome == nil {
+		return *t.fact, true
+	}
+	return triple.Fact{}, false
+}
+
 // Has reports whether a fact or a rule of this id is in the base.
 func (b *Base) Has(id string) bool {
 	b.mu.RLock()
@@ -479,7 +517,7 @@ func (b *Base) Size() (facts, derived int) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	_, derived = b.session.View().Size()
-	return len(b.s.facts), derived
+	return len(b.s.facts) - len(b.s.outcomes), derived + len(b.s.outcomes)
 }
 
 // lens is one consistent look at the base.
@@ -522,7 +560,7 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 	e := Effect{Learned: r.learned, Known: r.known, Retracted: r.retracted}
 	told := map[string]bool{}
 	for _, f := range ops.insert {
-		told[key(f.Atom)] = true
+		told[key(f.Atom)] = !isOutcome(f.ID)
 	}
 	for _, a := range ops.retract {
 		told[key(a)] = true
@@ -674,7 +712,11 @@ func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
 		seen := map[string]bool{}
 		queue := []engine.Atom{l.s.names.atom(a)}
 		for len(queue) > 0 && ctx.Err() == nil {
-			for _, u := range l.v.Uses(queue[0]) {
+			outside, err := l.usesOutside(queue[0])
+			if err != nil {
+				return err
+			}
+			for _, u := range append(outside, l.v.Uses(queue[0])...) {
 				if k := key(u); !seen[k] {
 					seen[k] = true
 					out = append(out, l.worded(u))

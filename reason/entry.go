@@ -85,6 +85,11 @@ func better(a, b *told) int {
 		return -1
 	case wa < wb:
 		return 1
+	case (a.outcome == nil) != (b.outcome == nil):
+		if b.outcome != nil {
+			return -1
+		}
+		return 1
 	case a.supposed != b.supposed:
 		if b.supposed {
 			return -1
@@ -102,7 +107,9 @@ func (s *store) settleEntry(e *entry, ops *operations) {
 	}
 	id, confidence, wanted := s.wanted(e)
 	if e.given != wanted || wanted && (e.id != id || e.confidence != confidence) {
-		if e.given {
+		if e.given && isOutcome(e.id) {
+			ops.lapse = append(ops.lapse, e.atom)
+		} else if e.given {
 			ops.retract = append(ops.retract, e.atom)
 		}
 		edit(s, e)
@@ -156,7 +163,7 @@ func (s *store) spokenOf(a engine.Atom) (string, bool) {
 	for _, n := range append(s.names.others(name), name) {
 		for _, t := range s.about(n) {
 			of := func(who triple.Term) bool { return liftTerm(who).Symbol() == n }
-			if (first == "" || byID(t.fact.ID, first) < 0) && slices.ContainsFunc(individuals(t.fact.Triple), of) {
+			if t.outcome == nil && (first == "" || byID(t.fact.ID, first) < 0) && slices.ContainsFunc(individuals(t.fact.Triple), of) {
 				first = t.fact.ID
 			}
 		}

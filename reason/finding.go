@@ -173,13 +173,16 @@ func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
 // mentioned reports whether anything speaks of the name, or did until it was
 // taken back lately.
 func (l *lens) mentioned(name string) bool {
-	return l.s.words[name] != nil || slices.ContainsFunc(l.b.forgotten, func(g gone) bool {
+	return l.s.words[name] != nil || l.s.spokenOutside(func(a engine.Atom) bool {
+		return slices.ContainsFunc(a.Args, func(t engine.Term) bool { return t.Kind() == engine.KindName && t.Symbol() == name })
+	}) || slices.ContainsFunc(l.b.forgotten, func(g gone) bool {
 		return slices.ContainsFunc(g.atom.Args, func(t engine.Term) bool { return t.Kind() == engine.KindName && t.Symbol() == name })
 	})
 }
 
 func (l *lens) wasRelation(pred string) bool {
-	return slices.ContainsFunc(l.b.forgotten, func(g gone) bool { return g.atom.Pred == pred })
+	return l.s.spokenOutside(func(a engine.Atom) bool { return a.Pred == pred }) ||
+		slices.ContainsFunc(l.b.forgotten, func(g gone) bool { return g.atom.Pred == pred })
 }
 
 // nearRelations are the relations in use whose keys are written nearly like r.

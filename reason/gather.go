@@ -58,6 +58,8 @@ func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ..
 	defer b.mu.Unlock()
 	g := &gathering{b: b, ctx: ctx, from: from, o: o.orDefault(), wanted: map[string]bool{}}
 	g.deadline = b.o.Now().Add(g.o.Time)
+	b.gathering = true
+	defer func() { b.gathering = false }()
 	for _, goal := range goals {
 		g.mention(goal)
 		g.want(LiftTriple(goal))
@@ -70,7 +72,24 @@ func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ..
 	}
 	for g.step() {
 	}
+	g.concludeOutside()
 	return g.cut, g.err
+}
+
+// concludeOutside brings what rules of another kind conclude in step with what
+// was read: nothing, where some of it was not, since they could not tell what is
+// absent.
+func (g *gathering) concludeOutside() {
+	s := g.b.s
+	if s.outside == nil || g.err != nil {
+		return
+	}
+	rules := s.outside
+	if s.asked = nil; g.cut != "" {
+		s.outside, s.asked = nil, rules
+	}
+	_, g.err = g.b.update(g.ctx, Change{})
+	s.outside = rules
 }
 
 // gathering is one run of Gather.
@@ -243,11 +262,33 @@ func (g *gathering) open(a engine.Atom) {
 			g.opened = append(g.opened, opening{c.Body, theta})
 		}
 	}
+	g.openOutside(func(r OutsideRule) bool {
+		return slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unifies(h, a) })
+	})
+}
+
+// openOutside asks for all that the rules of another kind go by that could
+// conclude something.
+func (g *gathering) openOutside(could func(OutsideRule) bool) {
+	if g.b.s.outside == nil {
+		return
+	}
+	for _, r := range g.b.s.others() {
+		if !could(r) {
+			continue
+		}
+		for _, n := range r.Needs {
+			g.want(n.Atom)
+		}
+	}
 }
 
 // openFrom opens the rules that have a condition that the fact meets.
 func (g *gathering) openFrom(a engine.Atom) {
 	a = g.b.s.names.atom(a)
+	g.openOutside(func(r OutsideRule) bool {
+		return slices.ContainsFunc(r.Needs, func(n OutsideNeed) bool { return unifies(n.Atom, a) })
+	})
 	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
 		if !g.b.s.rules[id].runs {
 			continue

@@ -91,3 +91,32 @@ func mapInts(of, by []int) []int {
 	}
 	return out
 }
+
+// shared is p with each step once, in the order of a walk from the root.
+func (p Proof) shared() Proof {
+	place, order := map[string]int{}, []Node(nil)
+	at := map[int]int{}
+	var visit func(i int) int
+	visit = func(i int) int {
+		if k, ok := at[i]; ok {
+			return k
+		}
+		n := p.Nodes[i]
+		said := fmt.Sprintln(n.Kind, n.Atom, n.Literal, n.ID, n.Rule, len(n.Premises) == 0)
+		if k, ok := place[said]; ok {
+			return k
+		}
+		k := len(order)
+		order = append(order, n)
+		at[i] = k
+		premises := make([]int, len(n.Premises))
+		for m, j := range n.Premises {
+			premises[m] = visit(j)
+		}
+		order[k].Premises, place[said] = premises, k // not before: a step must not rest on itself
+		return k
+	}
+	p.Root = visit(p.Root)
+	p.Nodes = order
+	return p
+}

@@ -403,11 +403,12 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 		return nil
 	}
 	if l.Absent {
-		return s.unblock(l)
+		return s.unblock(l, depth, changes)
 	}
 	out := s.fadedWays(l)
 	rules := s.l.s.concluding(l.Atom)
-	real := s.l.s.saying(rules)
+	outside := s.l.s.concludedOutside(l.Atom)
+	real := s.l.s.saying(rules) + outside
 	if top {
 		s.report.Rules = max(s.report.Rules, real)
 	}
@@ -418,7 +419,7 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 		out = append(out, way{changes: []change{c}, cost: c.cost, group: "tell " + c.kind()})
 	}
 	if depth == 0 {
-		s.cutDepth = s.cutDepth || len(rules) > 0
+		s.cutDepth = s.cutDepth || len(rules)+outside > 0
 		return out
 	}
 	k := formOf(l)
@@ -426,12 +427,15 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 		return out
 	}
 	if !top && !s.loose && !anchored(l.Atom) {
-		s.cutLoose = s.cutLoose || len(rules) > 0
+		s.cutLoose = s.cutLoose || len(rules)+outside > 0
 		return out
 	}
 	s.path = append(s.path, k)
 	for _, id := range rules {
 		out = append(out, s.ruleWays(id, l, depth, changes)...)
+	}
+	if outside > 0 {
+		out = append(out, s.outsideWays(l, depth, changes)...)
 	}
 	s.path = s.path[:len(s.path)-1]
 	return out
@@ -505,26 +509,77 @@ func (w way) onlyTells(a engine.Atom) bool {
 
 // unblock returns how to take away what must be absent: a told fact, or a told
 // fact that its proof rests on.
-func (s *search) unblock(l engine.Literal) []way {
+func (s *search) unblock(l engine.Literal, depth, changes int) []way {
 	s.report.Probes++
 	if !l.Atom.Ground() {
 		return s.unblockAll(l)
 	}
-	p, ok := s.l.v.Why(l.Atom)
-	if !ok {
+	out := s.undercut(l, depth, changes)
+	atoms, err := s.l.restingOn(l.Atom)
+	if err != nil {
+		s.err = err
 		return nil
 	}
-	var out []way
-	for i, n := range p.Nodes {
-		if n.Kind != engine.Told || s.l.s.internal(n.Atom.Pred) {
+	for _, a := range atoms {
+		c := change{fails: l, why: Blocked, cost: costBlocked, drop: s.tellers(a)}
+		if len(c.drop) == 0 {
 			continue
 		}
-		c := change{fails: l, why: Blocked, cost: costBlocked, drop: s.tellers(n.Atom)}
-		c.by = c.drop[0]
-		if i != p.Root {
+		if c.by = c.drop[0]; !a.Equal(l.Atom) {
 			c.cost += costDepth
 		}
 		out = append(out, way{changes: []change{c}, cost: c.cost, group: c.kind()})
+	}
+	return out
+}
+
+// restingOn returns the told atoms that the proof of a rests on, in the engine's
+// words; none where there is no proof.
+func (l *lens) restingOn(a engine.Atom) ([]engine.Atom, error) {
+	p, ok := l.v.Why(a)
+	if !ok {
+		return nil, nil
+	}
+	var out []engine.Atom
+	for _, n := range p.Nodes {
+		if n.Kind != engine.Told || l.s.internal(n.Atom.Pred) {
+			continue
+		}
+		t := l.s.facts[n.FactID]
+		if t == nil || t.outcome == nil {
+			out = append(out, n.Atom)
+			continue
+		}
+		deeper, err := l.outcomeProof(t.outcome)
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range deeper.Nodes {
+			if n.Kind == Told || n.Kind == Supposed {
+				out = append(out, l.s.names.atom(n.Atom))
+			}
+		}
+	}
+	return out, nil
+}
+
+// undercut returns how what must be absent could follow no longer, since its
+// proof rests on an absence itself.
+func (s *search) undercut(l engine.Literal, depth, changes int) []way {
+	p, ok := s.l.v.Why(l.Atom)
+	if !ok || depth == 0 {
+		return nil
+	}
+	var out []way
+	for _, n := range p.Nodes {
+		if n.Kind != engine.Absent || !n.Literal.Atom.Ground() || s.l.s.builtin(n.Literal.Atom) {
+			continue
+		}
+		n.Literal.Absent = false
+		for _, w := range s.ways(n.Literal, depth-1, changes, false) {
+			w.cost += costDepth
+			out = append(out, w)
+		}
 	}
 	return out
 }
@@ -553,7 +608,9 @@ func (s *search) unblockAll(l engine.Literal) []way {
 func (s *search) tellers(a engine.Atom) []string {
 	var ids []string
 	for _, t := range s.l.s.tellers(a) {
-		ids = append(ids, t.fact.ID)
+		if t.outcome == nil {
+			ids = append(ids, t.fact.ID)
+		}
 	}
 	slices.SortFunc(ids, byID)
 	return ids
@@ -575,7 +632,7 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 	}
 	if len(s.l.unmentioned([]engine.Literal{l})) > 0 {
 		c.why, c.cost = NeverMentioned, c.cost+costNever-costMissing
-	} else if s.l.s.relations[given.Pred] > 0 && s.l.s.saying(s.l.s.concluding(given)) > 0 {
+	} else if s.l.s.relations[given.Pred] > 0 && s.l.s.saying(s.l.s.concluding(given))+s.l.s.concludedOutside(given) > 0 {
 		c.cost += costConcluded
 	}
 	return c, true
@@ -650,11 +707,11 @@ func (s *search) inverse(c *change) bool {
 	s.report.Probes++
 	back := a
 	back.Args = []engine.Term{a.Args[1], a.Args[0]}
-	ts := s.l.s.tellers(back)
-	if len(ts) == 0 || a.Args[0].Equal(a.Args[1]) {
+	ids := s.tellers(back)
+	if len(ids) == 0 || a.Args[0].Equal(a.Args[1]) {
 		return false
 	}
-	c.why, c.by, c.cost = Inverse, ts[0].fact.ID, costInverse
+	c.why, c.by, c.cost = Inverse, ids[0], costInverse
 	return true
 }
 
@@ -671,8 +728,8 @@ func (s *search) misnamed(c *change) bool {
 			other := a
 			other.Args = slices.Clone(a.Args)
 			other.Args[at] = s.l.s.named(near)
-			if ts := s.l.s.tellers(other); len(ts) > 0 {
-				c.why, c.by, c.cost = NameOff, ts[0].fact.ID, costName
+			if ids := s.tellers(other); len(ids) > 0 {
+				c.why, c.by, c.cost = NameOff, ids[0], costName
 				return true
 			}
 		}

@@ -97,7 +97,7 @@ func (l *lens) prove(a engine.Atom, p *engine.Proof) (Proof, error) {
 			return Proof{}, fmt.Errorf("%s: %w", a, errNoProof)
 		}
 	}
-	if t, ok := l.s.toldAs(a); ok && p.Nodes[p.Root].Kind == engine.Told {
+	if t, ok := l.s.toldAs(a); ok && p.Nodes[p.Root].Kind == engine.Told && t.fact.Triple.Weight() >= p.Nodes[p.Root].Confidence {
 		return d.finish(d.told(t))
 	}
 	root, err := d.convert(p, p.Root, map[int]int{})
@@ -283,7 +283,7 @@ func (d *draft) finish(root int) (Proof, error) {
 		p.Nodes[i] = d.l.s.node(n)
 		p.Nodes[i].Disputed = (n.Kind == engine.Told || n.Kind == engine.Derived) && d.l.holds(denied(n.Atom))
 	}
-	return p, nil
+	return d.l.joined(p)
 }
 
 // verify has the proof checked against what was told, in the words it was told.

@@ -63,7 +63,7 @@ func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([
 			return err
 		}
 		for _, n := range slices.Concat(c.For.Nodes, c.Against.Nodes) {
-			if n.Kind == Told && n.ID != "" && !slices.Contains(ids, n.ID) {
+			if n.Kind == Told && n.ID != "" && !isOutcome(n.ID) && !slices.Contains(ids, n.ID) {
 				ids = append(ids, n.ID)
 			}
 		}

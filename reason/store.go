@@ -62,6 +62,8 @@ type told struct {
 	key  string       // of the atom with the names that stand for others put in
 	// supposed facts are part of an overlay, not of what was told.
 	supposed bool
+	// outcome is set for what rules of another kind concluded.
+	outcome *outcome
 	// bare facts were told as atoms; the triple of one of another form than a
 	// triple's has a confidence only.
 	bare bool
@@ -103,6 +105,11 @@ type store struct {
 
 	running map[string]engine.Clause // the rules that the engine was given
 
+	outside    Outside
+	asked      Outside         // those that were asked last, nil after a change that they have not seen
+	outcomes   map[string]bool // ids of what the rules of another kind concluded
+	outsideCut string          // the budget that they hit
+
 	// weighing is set while absences are given as facts (see founded.go):
 	// those that are absent, and those that nothing decides, by key.
 	weighing  bool
@@ -124,7 +131,7 @@ func newStore(h horizon) *store {
 		horizon: h, facts: map[string]*told{}, same: map[string]*told{}, atoms: map[string]*entry{},
 		rules: map[string]*rule{}, heads: map[string][]string{}, props: map[triple.RelationProperty]bool{},
 		expanded: map[string]int{}, words: map[string]*word{}, relations: map[string]int{},
-		spelling: newSpelling(), names: names{}, running: map[string]engine.Clause{}, touchedRules: map[string]bool{},
+		spelling: newSpelling(), names: names{}, running: map[string]engine.Clause{}, touchedRules: map[string]bool{}, outcomes: map[string]bool{},
 		// A closed world may have to go back within a change (see apply).
 		blank: !h.anyClosed(),
 	}
@@ -306,7 +313,7 @@ func (s *store) drop(id string) error {
 
 // addFact reports whether the very same was told before.
 func (s *store) addFact(t *told) (known bool) {
-	t.supposed = s.supposed
+	t.supposed = s.supposed && t.outcome == nil
 	e := s.entry(s.names.atom(t.raw))
 	t.key = e.key
 	for _, other := range e.tells {
@@ -598,12 +605,13 @@ func (s *store) settleRule(id string, ops *operations) {
 type operations struct {
 	remove  []string
 	retract []engine.Atom
+	lapse   []engine.Atom // what rules of another kind conclude no longer
 	add     []engine.Clause
 	insert  []engine.Fact
 }
 
 func (o operations) empty() bool {
-	return len(o.remove)+len(o.retract)+len(o.add)+len(o.insert) == 0
+	return len(o.remove)+len(o.retract)+len(o.lapse)+len(o.add)+len(o.insert) == 0
 }
 
 func (o operations) run(tx *engine.Tx) error {
@@ -612,7 +620,7 @@ func (o operations) run(tx *engine.Tx) error {
 			return err
 		}
 	}
-	for _, a := range o.retract {
+	for _, a := range slices.Concat(o.retract, o.lapse) {
 		if _, err := tx.Retract(a); err != nil {
 			return err
 		}
@@ -634,7 +642,9 @@ func (o operations) run(tx *engine.Tx) error {
 func (s *store) everything() Change {
 	var c Change
 	for _, id := range slices.SortedFunc(maps.Keys(s.facts), byID) {
-		if t := s.facts[id]; t.bare {
+		if t := s.facts[id]; t.outcome != nil {
+			continue
+		} else if t.bare {
 			c.Atoms = append(c.Atoms, engine.Fact{ID: id, Atom: t.raw, Confidence: t.fact.Triple.Confidence})
 		} else {
 			c.Facts = append(c.Facts, *t.fact)
