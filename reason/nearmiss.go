@@ -575,8 +575,8 @@ func (s *search) undercut(l engine.Literal, depth, changes int) []way {
 		if n.Kind != engine.Absent || !n.Literal.Atom.Ground() || s.l.s.builtin(n.Literal.Atom) {
 			continue
 		}
-		n.Literal.Absent = false
-		for _, w := range s.ways(n.Literal, depth-1, changes, false) {
+		present := engine.Literal{Atom: n.Literal.Atom}
+		for _, w := range s.ways(present, depth-1, changes, false) {
 			w.cost += costDepth
 			out = append(out, w)
 		}
