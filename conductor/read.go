@@ -182,7 +182,7 @@ func (c *Conductor) sentence(x triple.Triple) string {
 // stop makes a sentence of s: a capital first letter unless its first word is a
 // name told otherwise, and a full stop.
 func stop(s string) string {
-	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") {
+	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, `."`) {
 		return s
 	}
 	return s + "."

@@ -399,7 +399,7 @@ func speakEffects(e Effects) string {
 		parts = append(parts, "It no longer follows that "+someOf(e.WithdrawnTexts, e.Withdrawn)+".")
 	}
 	for _, c := range oneCause(e.Conflicts) {
-		parts = append(parts, "This is a conflict. "+c.text())
+		parts = append(parts, "This is a conflict. "+atFirst(c.text()))
 	}
 	return unnamed(strings.Join(parts, " "))
 }

@@ -186,9 +186,21 @@ func (a *asking) supposing(ctx context.Context, f *Finding) error {
 func (s *store) couldRefute(a engine.Atom) bool { return len(s.concluding(denied(a))) > 0 }
 
 // refutesItself reports whether a property of a relation, such as having one
-// object only, concludes the denial: then supposing the opposite may show it.
+// object only, or a rule about who else it may be said of, concludes the denial:
+// then supposing the opposite may show it.
 func (s *store) refutesItself(contrary engine.Atom) bool {
-	return slices.ContainsFunc(s.concluding(contrary), func(id string) bool { return s.rules[id].expanded })
+	return slices.ContainsFunc(s.concluding(contrary), func(id string) bool {
+		r := s.rules[id]
+		return r.expanded || excludesItself(r.raw)
+	})
+}
+
+// excludesItself reports whether a rule denies what is one of its own conditions:
+// "who is not Tom and likes tea does not".
+func excludesItself(c engine.Clause) bool {
+	return slices.ContainsFunc(c.Body, func(l engine.Literal) bool {
+		return l.Op == engine.OpAtom && !l.Absent && l.Atom.Denied != c.Head.Denied && l.Atom.Pred == c.Head.Pred && slices.EqualFunc(l.Atom.Args, c.Head.Args, engine.Term.Equal)
+	})
 }
 
 // standIns puts a made-up individual in the place of each variable.

@@ -181,6 +181,9 @@ func nounOf(f *formula) string {
 	if f.op == fLit && f.lit.Relation == triple.InstanceOf && !f.lit.Denied {
 		return f.lit.Object.Name
 	}
+	if noun, ok := strings.CutSuffix(f.lit.Relation, "_of"); ok && f.op == fLit && !f.lit.Denied && f.lit.Subject.Var != "" && isKin(strings.ReplaceAll(noun, "_", " ")) {
+		return noun
+	}
 	for _, k := range f.kids {
 		if n := nounOf(k); n != "" {
 			return n

@@ -12,47 +12,50 @@ type nodeKind uint8
 
 // The comments say which fields of a node a kind uses.
 const (
-	nName    nodeKind = iota // s: the words as written
-	nQuoted                  // s
-	nNumber                  // s
-	nLetter                  // s: a variable
-	nPronoun                 // s: lower case
-	nSome                    // s: someone, everything…; list: adjectives; a: posts
-	nNoun                    // s: determiner; a: nNominal; list: posts
-	nNominal                 // s: lemma; t: words before it; list: adjectives
-	nOwned                   // a: owner; b: nNominal
-	nWh                      // s: who, what, which; a: nNominal or nil
-	nGap                     //
-	nAnd                     // list
-	nOr                      // list
-	nNeither                 // list
-	nNot                     // a
-	nAdj                     // s
-	nPrep                    // s: preposition; a: noun phrase
-	nRel                     // a: verb phrase; or a: subject, b: verb phrase with a gap
-	nNamed                   // a: name
-	nBe                      // a: predicate; t: tense; s: modal
-	nVerb                    // s: lemma; t: particle; a: object; list: nPrep; c: tense marker
-	nPassive                 // s: lemma; list: nPrep
-	nAdjPrep                 // s: adjective; t: preposition; a: noun phrase
-	nAside                   // a: a name; b: what is said of it by the way
-	nCount                   // s: the comparison; a: nNominal; b: number
-	nMeasure                 // s: the comparison; t: unit and adjective; a: number
-	nCompare                 // s: the comparison; a: number
-	nSame                    // a: noun phrase
-	nVP                      // a: nBe, nVerb…; s: modal; t: tense
-	nClause                  // a: noun phrase; b: verb phrase
-	nThere                   // a: noun phrase
-	nIf                      // a: condition; b: consequence
-	nIff                     // a, b
-	nOnlyIf                  // a: consequence; b: condition that is needed
-	nUnless                  // a: exception; b: consequence
-	nBut                     // a: what is denied; b: what holds instead
-	nTruth                   // a: clause; neg: it is said to be false
-	nUnknown                 // a: a clause that is not known
-	nKnown                   // a: a verb phrase that is known to hold
-	nHas                     // s: noun; a: which
-	nList                    // a: the list so far; b: the last
+	nName      nodeKind = iota // s: the words as written
+	nQuoted                    // s
+	nNumber                    // s
+	nLetter                    // s: a variable
+	nPronoun                   // s: lower case
+	nSome                      // s: someone, everything…; list: adjectives; a: posts
+	nNoun                      // s: determiner; a: nNominal; list: posts
+	nNominal                   // s: lemma; t: words before it; list: adjectives
+	nOwned                     // a: owner; b: nNominal
+	nWh                        // s: who, what, which; a: nNominal or nil
+	nGap                       //
+	nAnd                       // list
+	nOr                        // list
+	nNeither                   // list
+	nNot                       // a
+	nAdj                       // s
+	nPrep                      // s: preposition; a: noun phrase
+	nRel                       // a: verb phrase; or a: subject, b: verb phrase with a gap
+	nNamed                     // a: name
+	nBe                        // a: predicate; t: tense; s: modal
+	nVerb                      // s: lemma; t: particle; a: object; list: nPrep; c: tense marker
+	nPassive                   // s: lemma; list: nPrep
+	nAdjPrep                   // s: adjective; t: preposition; a: noun phrase
+	nExcept                    // a: of all of whom, or nil; b: who is left out; s: only
+	nEachOther                 //
+	nButNot                    // a: what holds; b: what does not
+	nAside                     // a: a name; b: what is said of it by the way
+	nCount                     // s: the comparison; a: nNominal; b: number
+	nMeasure                   // s: the comparison; t: unit and adjective; a: number
+	nCompare                   // s: the comparison; a: number
+	nSame                      // a: noun phrase
+	nVP                        // a: nBe, nVerb…; s: modal; t: tense
+	nClause                    // a: noun phrase; b: verb phrase
+	nThere                     // a: noun phrase
+	nIf                        // a: condition; b: consequence
+	nIff                       // a, b
+	nOnlyIf                    // a: consequence; b: condition that is needed
+	nUnless                    // a: exception; b: consequence
+	nBut                       // a: what is denied; b: what holds instead
+	nTruth                     // a: clause; neg: it is said to be false
+	nUnknown                   // a: a clause that is not known
+	nKnown                     // a: a verb phrase that is known to hold
+	nHas                       // s: noun; a: which
+	nList                      // a: the list so far; b: the last
 )
 
 // numbers that a noun phrase agrees in.
@@ -177,7 +180,7 @@ func (p *parser) begin(toks []token, final byte) {
 		t := &toks[i]
 		p.numbers = p.numbers || t.kind == numberToken
 		nots = nots || t.low == "not"
-		p.swaps = p.swaps || nots && t.low == "but" || t.low == "not" && i > 0 && (toks[i-1].low == "," || toks[i-1].low == "and")
+		p.swaps = p.swaps || nots && t.low == "but" || t.low == "not" && i > 0 && (toks[i-1].low == "," || toks[i-1].low == "and" || toks[i-1].low == "but")
 		p.commaNot = p.commaNot || t.low == "not" && i > 0 && toks[i-1].low == ","
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)

@@ -54,6 +54,7 @@ type meaning struct {
 	events   int           // how many the sentence tells of
 	underway bool          // what is said was going on, and need not be done
 	told     bool          // the words that say when or where have had their say
+	other    triple.Term   // whom "each other" stands for
 	group    []triple.Term // the names that were joined as subjects
 	wrong    []*formula    // what "not a cat but a dog" takes back
 	soft     map[string]string
@@ -176,6 +177,15 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 		return m.rather(n, r, k)
 	case nAside:
 		return m.byTheWay(n, r, k)
+	case nExcept:
+		return m.leftOut(n, r, k)
+	case nButNot:
+		return m.butNot(n, r, k)
+	case nEachOther:
+		if m.other.Name == "" && m.other.Var == "" {
+			return m.fail("unsupported", `"Each other" is read of names joined by "and": "Ann and Bob like each other."`, n)
+		}
+		return k(m.other)
 	case nCount:
 		return m.fail("unsupported", "How many there are can be kept of what somebody has, or of what is in a place; say what holds of all of them with \"all\".", n)
 	case nGap:
@@ -702,6 +712,9 @@ func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
 			of := parts[len(parts)-1].lit.Triple
 			of.Subject = possessed(owner, nounLabel(noun))
 			m.supposes = append(m.supposes, of)
+		}
+		if n.kind == nOwned {
+			return m.ofThem(n.s, t, and(parts...), k)
 		}
 		return m.whichever(t, and(parts...), k)
 	})

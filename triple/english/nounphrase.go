@@ -1,11 +1,17 @@
 package english
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // np reads a noun phrase, or several joined.
 func (p *parser) np(i int) []item {
 	return p.memo(catNP, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
 		if w := p.low(i); w == "either" || w == "both" || w == "neither" {
+			if p.can(i+1, plural) {
+				p.refuse(i, `Say by name which two are meant.`)
+			}
 			return p.marked(i, p.np1, out)
 		}
 		from := len(out)
@@ -15,6 +21,9 @@ func (p *parser) np(i int) []item {
 			if p.sharesNoun(it.n) {
 				p.refuse(int(it.n.list[0].end), "It is not clear what belongs to which noun here; say it in two sentences.")
 				continue
+			}
+			if isListNode(it.n) && slices.ContainsFunc(it.n.list, func(m *node) bool { return m.kind == nExcept }) {
+				continue // who is left out, or only meant, is the whole list
 			}
 			it.cost += unlike(it.n)
 			kept = append(kept, it)
@@ -81,13 +90,15 @@ func (p *parser) np1(i int) []item {
 		simple = p.determined(i, simple)
 		simple = p.bare(i, simple)
 		simple = p.onlyNP(i, simple)
+		simple = p.partitive(i, simple)
 		simple = p.count(i, simple)
 		for _, it := range simple {
 			out = p.withPosts(it, out)
 			out = p.owned(it, 3, out)
 			out = p.aside(it, out)
+			out = p.except(it, out)
 		}
-		return out
+		return p.reciprocal(i, p.onlyNames(i, out))
 	})
 }
 

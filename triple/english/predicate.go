@@ -80,6 +80,9 @@ func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
 	case nAdj:
 		return m.quality(n, s, tense, modal)
 	case nAdjPrep:
+		if f := m.different(n, s, tense+modal); f != nil {
+			return f
+		}
 		return m.filled(n, s, triple.Relation{Form: triple.FormCopula, Word: n.s, Prep: n.t, Tense: tense, Modal: modal}, n.a)
 	case nPrep:
 		return m.place(n, s, tense, modal)
@@ -361,6 +364,9 @@ func (m *meaning) simple(n *node) *formula {
 		return f
 	}
 	if f := m.together(n); f != nil {
+		return f
+	}
+	if f := m.toEachOther(n); f != nil {
 		return f
 	}
 	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {

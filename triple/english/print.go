@@ -199,7 +199,13 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 		words = append(words, word)
 		facts = facts[1:]
 	}
-	if len(facts) == 0 || facts[0].Relation != triple.InstanceOf || facts[0].Denied || facts[0].Object.Kind != triple.Class {
+	if len(facts) == 0 || facts[0].Denied {
+		return ""
+	}
+	if facts[0].Relation != triple.InstanceOf || facts[0].Object.Kind != triple.Class {
+		if who == "" {
+			return p.thereIsOf(facts)
+		}
 		return ""
 	}
 	kind := facts[0]
@@ -209,16 +215,9 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 	if len(words) == 0 && len(facts) == 1 && kind.Subject.Name != freshName("instance_of(?, "+kind.Object.Name+")2", kind.Object.Name).Name {
 		return "" // more is said of it elsewhere
 	}
-	var says []string
-	for i, f := range facts {
-		if f.Subject.Name != kind.Subject.Name || !isFresh(f.Subject.Name) || isSample(f.Subject) || isFresh(f.Object.Name) {
-			return ""
-		}
-		if i > 0 {
-			r := p.e.record(f.Relation, p.v)
-			aux, verb, rest := p.verb(r, f.Object)
-			says = append(says, words3(p.inflected(r, aux, verb, f.Denied), rest, ""))
-		}
+	says, ok := p.saysOf(facts)
+	if !ok {
+		return ""
 	}
 	noun := strings.TrimPrefix(strings.TrimPrefix(p.class(kind.Object), "a "), "an ")
 	words = append(words, noun)
@@ -227,6 +226,44 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 		return said
 	}
 	return said + " that " + strings.Join(says, " and ")
+}
+
+// saysOf are the verb phrases of facts about one thing without a name, all but
+// the first; it reports false where they are about others.
+func (p *printer) saysOf(facts []triple.Triple) (says []string, ok bool) {
+	for i, f := range facts {
+		if f.Subject.Name != facts[0].Subject.Name || !isFresh(f.Subject.Name) || isSample(f.Subject) || isFresh(f.Object.Name) {
+			return nil, false
+		}
+		if i > 0 {
+			r := p.e.record(f.Relation, p.v)
+			aux, verb, rest := p.verb(r, f.Object)
+			says = append(says, words3(p.inflected(r, aux, verb, f.Denied), rest, ""))
+		}
+	}
+	return says, true
+}
+
+// thereIsOf prints facts about somebody without a name of whom it is told what
+// they are to another: "some of your friends are tall".
+func (p *printer) thereIsOf(facts []triple.Triple) string {
+	of := facts[0]
+	r := p.e.record(of.Relation, p.v)
+	says, ok := p.saysOf(facts)
+	if !ok || r.Form != triple.FormNoun || r.Prep != "of" || r.Tense+r.Modal != "" || !isKin(r.Word) || len(says) == 0 || of.Object.IsVar() {
+		return ""
+	}
+	owner := "some of " + p.term(of.Object) + "'s "
+	if isSpeaker(of.Object) {
+		owner = "some of your "
+	}
+	for i, s := range says {
+		says[i] = pluralVerb(s)
+		if says[i] == s && facts[i+1].Relation != "" && !strings.HasPrefix(s, "can ") && !strings.HasPrefix(s, "cannot ") {
+			return ""
+		}
+	}
+	return owner + p.e.inflect.plural(r.Word) + " " + strings.Join(says, " and ")
 }
 
 func sameBody(a, b triple.Rule) bool {
@@ -243,7 +280,7 @@ func (p *printer) weighted(confidence float64, s string) string {
 }
 
 func capitalFirst(s string) string {
-	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "when ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "you ", "your ", "everyone ", "nobody ", "a ", "an "} {
+	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "when ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "you ", "your ", "some of ", "everyone ", "nobody ", "a ", "an "} {
 		if strings.HasPrefix(s, keep) {
 			return strings.ToUpper(s[:1]) + s[1:]
 		}

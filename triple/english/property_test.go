@@ -135,6 +135,10 @@ func (s statements) rule() triple.Statement {
 	for range rapid.IntRange(0, 3-len(vars)).Draw(s.t, "more") {
 		r.Body = append(r.Body, triple.Literal{Triple: s.triple(s.individual(), vars...)})
 	}
+	if rapid.IntRange(0, 3).Draw(s.t, "differ") == 0 {
+		differ := triple.Triple{Subject: vars[0], Object: append(vars[1:len(vars):len(vars)], s.individual())[0]}
+		r.Body = append(r.Body, triple.Literal{Triple: differ, Op: triple.NotEqual})
+	}
 	if rapid.IntRange(0, 3).Draw(s.t, "absent") == 0 {
 		r.Body = append(r.Body, triple.Literal{Triple: s.triple(vars[0]), Absent: true})
 	}

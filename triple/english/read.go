@@ -72,6 +72,9 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 		again.Withdrawn = append(again.Withdrawn, part.Withdrawn...)
 		again.Kind, again.Question = part.Kind, part.Question
 	}
+	if again.Kind == triple.RuleKind && len(again.Facts) > 0 && leavesSome(st.Rules) {
+		again.Kind = triple.FactKind // of who is left out it is told beside the rule
+	}
 	if signature(again) != signature(st) {
 		return e.plainer(p, st, d)
 	}
@@ -181,14 +184,14 @@ func knownNames(d *triple.Discourse) func(string) bool {
 	return func(key string) bool {
 		for _, t := range d.Mentions {
 			if t.Name == key {
-				return individual(t.Kind)
+				return individual(t.Kind) && !isSort(t)
 			}
 		}
 		if d.Vocabulary == nil {
 			return false
 		}
 		t, ok := d.Vocabulary.Name(key)
-		return ok && individual(t.Kind)
+		return ok && individual(t.Kind) && !isSort(t)
 	}
 }
 

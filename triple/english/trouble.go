@@ -86,6 +86,9 @@ func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple
 	if !ok || len(toks) < 3 {
 		return
 	}
+	if t.Suggest = e.reword(p, text, toks, d); t.Suggest != "" {
+		return
+	}
 	if s := e.spelling(p, text, toks, d); s != "" {
 		t.Suggest = s
 		return

@@ -14,7 +14,9 @@ func TestTrouble(t *testing.T) {
 	e := mustNew(t)
 	for _, c := range []struct{ text, code, at, suggest string }{
 		{"Tom eats fish quickly.", "stopped", "quickly", "Tom eats fish."},
-		{"Most birds fly.", "unsupported", "Most", ""},
+		{"Most birds fly.", "unsupported", "Most", "Birds usually fly."},
+		{"The cats are black.", "unsupported", "cats", "All cats are black."},
+		{"Tom likes tea as well as coffee.", "unsupported", "tea", "Tom likes tea and coffee."},
 		{"Tom is a cat in in.", "stopped", "in", "Tom is a cat."},
 		{"Tom is kind because Bob is rich.", "unsupported", "because", "Tom is kind."},
 		{"He is kind.", "pronoun", "He", ""},

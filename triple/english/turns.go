@@ -31,7 +31,7 @@ func plain(toks []token) ([]token, mannerOf) {
 	} else if rest := withoutHowKnown(toks); len(rest) < len(toks) {
 		toks, how.why = rest, true
 	}
-	toks = withoutToo(whoeverIs(toks))
+	toks = withoutBoth(withoutToo(whoeverIs(toks)))
 	if len(toks) > 0 && (closedOf(toks[0].low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 || namedWill(toks)) {
 		toks, how.when = withoutWhen(toks)
 		toks, how.there = withoutThere(toks)
@@ -43,6 +43,28 @@ func plain(toks []token) ([]token, mannerOf) {
 func namedWill(toks []token) bool {
 	return len(toks) > 1 && toks[0].capital && !toks[1].capital && (toks[0].low == "will" || toks[0].low == "may") &&
 		closedOf(toks[1].low)&(determiner|pronoun|possessive|indefinite) == 0
+}
+
+// withoutBoth takes "both" from behind those of whom something is said: "Tom and
+// Ann both like tea".
+func withoutBoth(toks []token) []token {
+	joined := false
+	for i := 1; i+1 < len(toks); i++ {
+		switch toks[i].low {
+		case "and", "they":
+			joined = true
+		case "both":
+			for _, t := range toks[i+1:] {
+				if t.low == "and" {
+					return toks
+				}
+			}
+			if joined || toks[i-1].low == "they" {
+				return slices.Delete(toks, i, i+1)
+			}
+		}
+	}
+	return toks
 }
 
 // whens are the words that say when something was.

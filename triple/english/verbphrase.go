@@ -43,6 +43,7 @@ func (p *parser) vp(i int, form uint8, gap bool) []item {
 			return p.marked(i, func(i int) []item { return p.vp1(i, form) }, out)
 		}
 		out = p.but(i, costVPList, func(i int) []item { return p.vp1(i, form) }, out)
+		out = p.verbButNot(i, form, out)
 		for _, it := range p.coordinate(i, 0, func(i int) []item { return p.vp1(i, form) }, nil) {
 			if isListNode(it.n) {
 				it.cost += costVPList
@@ -491,6 +492,9 @@ func (p *parser) rathers(i int, particle string, verb *reading, gap bool, out []
 		return out
 	}
 	for _, np := range p.instead2(i, p.np1) {
+		out = append(out, item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)})
+	}
+	for _, np := range p.butNot(i) {
 		out = append(out, item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)})
 	}
 	for _, pp := range p.instead2(i, p.pp) {

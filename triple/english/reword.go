@@ -1,0 +1,108 @@
+package english
+
+import (
+	"strings"
+
+	"whence/triple"
+)
+
+// This file puts sentences that were refused in other words, which are the
+// person's own but for one or two of the grammar. They are only shown, never used.
+
+// reword says a sentence in words that can be read, where a phrase that cannot be
+// kept has a near one that can. It is "" where there is none.
+func (e *English) reword(p *parser, text string, toks []token, d *triple.Discourse) string {
+	for _, words := range rewordings(toks, e) {
+		said := joined(text, words)
+		st := e.once(p, said, d)
+		if st.Trouble != nil || len(st.Readings) > 0 {
+			continue
+		}
+		if st.Question != nil && !e.unprintable(*st.Question) || st.Question == nil {
+			if st = e.gate(p, st, d); st.Trouble != nil {
+				continue
+			}
+		}
+		return strings.ToUpper(said[:1]) + said[1:]
+	}
+	return ""
+}
+
+// maxRewordings bounds the wordings that are tried of one sentence.
+const maxRewordings = 12
+
+// rewordings are the sentences to try, as their words.
+func rewordings(toks []token, e *English) [][]string {
+	words := make([]string, len(toks))
+	for i, t := range toks {
+		words[i] = t.text
+		if i == 0 && closedOf(t.low) != 0 && t.text != "I" {
+			words[i] = t.low
+		}
+	}
+	var out [][]string
+	add := func(from, to int, instead ...string) []string {
+		w := append(append(append([]string{}, words[:from]...), instead...), words[to:]...)
+		out = append(out, w)
+		return w
+	}
+	for i, t := range toks {
+		switch {
+		case t.low == "the" && e.pluralAt(toks, i+1):
+			from := i
+			for from > 0 && (toks[from-1].low == "of" || toks[from-1].low == "all") {
+				from--
+			}
+			add(from, i+1, "all")
+		case t.low == "as" && i+2 < len(toks) && toks[i+1].low == "well" && toks[i+2].low == "as":
+			add(i, i+3, "and")
+		case t.low == "most" && e.pluralAt(toks, i+1):
+			out = append(out, usually(append(append([]string{}, words[:i]...), words[i+1:]...), i)...)
+		}
+	}
+	return out[:min(len(out), maxRewordings)]
+}
+
+// pluralAt reports whether the next noun from i on, behind adjectives, is a plural.
+func (e *English) pluralAt(toks []token, i int) bool {
+	for ; i < len(toks) && toks[i].kind == wordToken; i++ {
+		f := e.words.lookup(toks[i].low).forms
+		switch {
+		case f&plural != 0:
+			return true
+		case f&adjForms == 0:
+			return false
+		}
+	}
+	return false
+}
+
+// usually puts that word behind each of the next words, behind an auxiliary first.
+func usually(words []string, from int) [][]string {
+	var first, rest [][]string
+	for i := from + 1; i < len(words) && i < from+6; i++ {
+		said := append(append(append([]string{}, words[:i]...), "usually"), words[i:]...)
+		if closedOf(words[i-1])&(beVerb|modalVerb) != 0 {
+			first = append(first, said)
+		} else {
+			rest = append(rest, said)
+		}
+	}
+	return append(first, rest...)
+}
+
+// joined writes words as a sentence that ends as the text does.
+func joined(text string, words []string) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 && w != "," && !strings.HasPrefix(w, "'") {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w)
+	}
+	said := b.String()
+	if strings.HasSuffix(strings.TrimSpace(text), "?") {
+		return said + "?"
+	}
+	return said + "."
+}
