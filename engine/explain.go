@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"context"
-	"iter"
 	"slices"
 	"strings"
 )
@@ -13,8 +12,6 @@ const (
 	// Beyond it the proof goes by the recorded ranks: it is as sure, but need
 	// not be the lowest of equally sure ones.
 	exactWays = 64
-	// maxAlternatives bounds how many proofs of an atom are enumerated.
-	maxAlternatives = 64
 	// noLimit stands for every derivation there is.
 	noLimit = 1 << 30
 )
@@ -727,79 +724,6 @@ func (e *explainer) replace(t Term) Term {
 		u.elems[i] = e.replace(el)
 	}
 	return u
-}
-
-// Alternatives returns proofs of a ground atom, the best first, then proofs
-// that differ from those before in how the atom or a premise is concluded. At
-// most 64 are found, one at a time as they are asked for.
-func (v *View) Alternatives(ctx context.Context, a Atom) iter.Seq[*Proof] {
-	return func(yield func(*Proof) bool) {
-		seen := map[string]bool{}
-		for k := 0; len(seen) < maxAlternatives && ctx.Err() == nil; k++ {
-			var p *Proof
-			more := false
-			v.explain(ctx, func(e *explainer) { p, more = e.alternative(a, k) })
-			if !more {
-				return
-			}
-			if p == nil || seen[p.ID] {
-				continue
-			}
-			seen[p.ID] = true
-			if !yield(p) {
-				return
-			}
-		}
-	}
-}
-
-// alternative returns proof k of an atom, or nil where that one would be
-// circular; more is false when there is none of this number.
-func (e *explainer) alternative(a Atom, k int) (p *Proof, more bool) {
-	f := e.v.locate(e.s, a)
-	if f == 0 {
-		return nil, false
-	}
-	if k == 0 {
-		return e.best(f), true
-	}
-	choose := ranked
-	deviations := []factID{f}
-	if e.gather(f, 4*exactWays, false) {
-		e.solve(0)
-		choose = exactly
-		if p := e.build(f, choose, 0, nil); p != nil {
-			deviations = e.factsOf(p)
-		}
-	}
-	k--
-	for _, g := range deviations {
-		ways := e.ways(g, maxAlternatives, false)
-		for i := range ways {
-			if w, o := &ways[i], e.optionOf(g); w.rule != nil && o != nil && o.solved {
-				e.weigh(w, 0)
-			}
-		}
-		slices.SortFunc(ways, func(a, b derivation) int { return e.compare(&a, &b) })
-		if k < len(ways) {
-			return e.build(f, choose, g, &ways[k]), true
-		}
-		k -= len(ways)
-	}
-	return nil, false
-}
-
-// factsOf returns the facts of a proof in the order of its nodes.
-func (e *explainer) factsOf(p *Proof) []factID {
-	var out []factID
-	for _, n := range p.Nodes {
-		if n.Kind == Told || n.Kind == Derived {
-			if f := e.v.locate(e.s, n.Atom); f != 0 {
-				out = append(out, f)
-			}
-		}
-	}
-	return out
 }
 
 // Uses returns the atoms that a rule concludes from the ground atom a as one
