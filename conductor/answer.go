@@ -120,6 +120,7 @@ func leaveOut(f *reason.Finding, wrong func(reason.Answer) bool) {
 
 // ask1 asks the reasoner one question, and counts the time.
 func (t *turn) ask1(q triple.Question) (f reason.Finding, err error) {
+	q = t.c.language.During(q, t.began, t.c.words)
 	err = t.timed(&t.rec.Elapsed.Explain, func() error {
 		cut, err := t.gather(goalsOf(q)...)
 		if err != nil {
@@ -139,7 +140,7 @@ func (t *turn) ask1(q triple.Question) (f reason.Finding, err error) {
 // resolve puts in what a question leaves to the one before: "why?".
 func (t *turn) resolve(q triple.Question) triple.Question {
 	if asked := t.c.talk.asked; len(q.Goals) == 0 && asked != nil && (q.Form == triple.Why || q.Form == triple.WhyNot) {
-		q.Goals, q.Wanted, q.Words, q.Given = asked.Goals, asked.Wanted, asked.Words, asked.Given
+		q.Goals, q.Wanted, q.Words, q.Given, q.During = asked.Goals, asked.Wanted, asked.Words, asked.Given, asked.During
 		if asked.Form == triple.About {
 			q.Topic = asked.Topic
 		}
@@ -153,7 +154,7 @@ func (t *turn) record(it *item, q triple.Question, f reason.Finding) error {
 	a.concluding = t.concluding
 	if a.verdict == Conflicting && len(f.Answers) > 0 && len(f.Answers[0].Literals) > 0 {
 		var err error
-		if a.ways, err = t.c.base.Resolutions(t.ctx, reason.LiftTriple(f.Answers[0].Literals[0].Triple)); err != nil {
+		if a.ways, err = t.resolutions(reason.LiftTriple(f.Answers[0].Literals[0].Triple)); err != nil {
 			return err
 		}
 	}
@@ -202,7 +203,7 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 	a.found = f.Proofs
 	for _, p := range f.Proofs {
 		one := c.proof(p)
-		if !sameEvent(a.proofs, one) {
+		if !sameEvent(a.proofs, one) && !comparesMoments(q, p) {
 			a.proofs = append(a.proofs, one)
 		}
 	}
@@ -218,6 +219,9 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 		a.answers = []Answer{{Text: "0", Bindings: map[string]string{"how many": "0"}, Confidence: 1, Proof: f.Against[0]}}
 	}
 	for _, u := range f.Unmentioned {
+		if d := q.During; d != nil && (u.Relation || u.Word == d.At.Name || u.Word == d.Until.Name) {
+			continue // the time need not be spoken of
+		}
 		if word := c.mention(q, u); word != "" {
 			a.unmentioned = append(a.unmentioned, word)
 		}
@@ -232,7 +236,9 @@ func (c *Conductor) describe(q triple.Question, f reason.Finding) *answered {
 	}
 	a.claim = c.claim(q)
 	if a.yesNo && (a.verdict == Unknown || a.verdict == Unprovable) {
-		a.over = c.over(q)
+		if a.over = c.over(q); a.over != "" {
+			a.verdict = Unprovable // it was spoken of
+		}
 	}
 	if len(f.Counter) > 0 {
 		a.counter = c.counterexample(f, f.Counter[0])
@@ -283,7 +289,7 @@ func (c *Conductor) answerRecord(q triple.Question, x reason.Answer) Answer {
 			continue
 		}
 		out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
-		values = append(values, c.amount(term, x))
+		values = append(values, joined(endOf(q, v, x.Literals, term), c.amount(term, x)))
 	}
 	out.Text = strings.Join(values, ", ")
 	return out
@@ -473,6 +479,9 @@ const maxKnown = 12
 // mention says a word that nothing speaks of, as the question spelt it. The
 // relations of the grammar itself are no words of anybody's.
 func (c *Conductor) mention(q triple.Question, u reason.Unmentioned) string {
+	if u.Relation && triple.OfEvent(u.Word) {
+		return ""
+	}
 	if u.Relation {
 		switch u.Word {
 		case triple.Is, triple.InstanceOf, triple.Does, triple.Can:

@@ -145,7 +145,7 @@ func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answe
 // event adds an event as its one sentence, between those who take part in it. Of
 // what kind it is and its moment the sentence says.
 func (h *neighbourhood) event(topic triple.Term, x triple.Triple, step ProofNode) bool {
-	if x.Relation == triple.Moment || x.Relation == triple.EventOf {
+	if triple.Reckoned(x.Relation) || x.Relation == triple.EventOf {
 		return false
 	}
 	at := h.add("name "+x.Subject.Name, drawnStep(step))

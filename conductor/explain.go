@@ -136,6 +136,9 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 	if id, ok := strings.CutSuffix(n.ID, datedMark); ok {
 		out.ID, n.Source = id, c.happened.dated[id]
 	}
+	if id, ok := strings.CutSuffix(n.ID, heldMark); ok {
+		out.ID, n.Source = id, c.happened.sources[id]
+	}
 	if n.Source != (triple.Source{}) {
 		out.Source = sourceRef(n.Source)
 	}
@@ -243,7 +246,7 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 		if f.Why == reason.Blocked { // by what is there: say that
 			text = c.language.Fact(c.relabel(f.Literal.Triple), c.words)
 		}
-		failed := Failed{Fact: literalKey(f.Literal), Text: text, Why: string(f.Why), By: f.By}
+		failed := Failed{Fact: literalKey(f.Literal), Text: text, Why: string(f.Why), By: storedID(f.By)}
 		if said := english.AsSaid(text); said != text {
 			failed.Say = said
 		}
@@ -287,11 +290,25 @@ func (c *Conductor) questionBack(ms []reason.NearMiss) *triple.Triple {
 	return &q
 }
 
+// storedID is the id that the store has for what the reasoner was given besides.
+func storedID(id string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(id, heldMark), datedMark)
+}
+
+// resolutions are the ways to end a conflict, by the ids of the store.
+func (t *turn) resolutions(a engine.Atom) ([][]string, error) {
+	ways, err := t.c.base.Resolutions(t.ctx, a)
+	for i := range ways {
+		ways[i] = mapped(ways[i], storedID)
+	}
+	return ways, err
+}
+
 func (t *turn) conflict(x reason.Conflict) (ConflictRecord, error) {
 	c := t.c
 	pro, contra := c.proof(x.For), c.proof(x.Against)
 	t.addProofs(pro, contra)
-	ways, err := c.base.Resolutions(t.ctx, x.Atom)
+	ways, err := t.resolutions(x.Atom)
 	return ConflictRecord{
 		Ways: ways, Fact: factKey(x.Atom), Text: c.text(x.Atom), For: pro.ID, Against: contra.ID,
 		ForText:     stop(pro.Nodes[pro.Root].Text) + speakBecause([]Proof{pro}),

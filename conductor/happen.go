@@ -44,12 +44,17 @@ type happenings struct {
 	// reasoner, and timed the relations whose facts are.
 	dated map[string]triple.Source
 	timed map[string]bool
+	// forATime are the events that are so for a time, and held, by the id of the
+	// first fact, those of them that the reasoner holds now.
+	forATime map[string]bool
+	held     map[string]string
+	sources  map[string]triple.Source // of the first facts of those events
 	// latest is the moment of the latest telling.
 	latest time.Time
 }
 
 func newHappenings() happenings {
-	return happenings{byName: map[string]*happening{}, ofFact: map[string]string{}, dated: map[string]triple.Source{}, timed: map[string]bool{}}
+	return happenings{byName: map[string]*happening{}, ofFact: map[string]string{}, dated: map[string]triple.Source{}, timed: map[string]bool{}, forATime: map[string]bool{}, held: map[string]string{}, sources: map[string]triple.Source{}}
 }
 
 // note takes over what a change did to events.
@@ -92,6 +97,12 @@ func (h *happenings) note(facts []triple.Fact, retracted []string) {
 			h.byName[name] = e
 		}
 		h.ofFact[f.ID] = name
+		if f.Triple.Relation == triple.EventOf {
+			h.sources[f.ID] = f.Source
+		}
+		if f.Triple.Relation == triple.HoldsFrom || f.Triple.Relation == triple.HoldsUntil {
+			h.forATime[name] = true
+		}
 		e.ids, e.facts = append(e.ids, f.ID), append(e.facts, f.Triple)
 		said[f.Source.Turn+"\x00"+f.Source.Quote] = append(said[f.Source.Turn+"\x00"+f.Source.Quote], name)
 	}
@@ -159,12 +170,18 @@ func sameDeed(a, b []triple.Triple) bool {
 // ofTime reports whether a fact of an event says when or how long it was.
 func ofTime(f triple.Triple) bool {
 	switch f.Relation {
-	case triple.Moment, triple.When, triple.Role("since"), triple.Role("until"):
+	case triple.When, triple.HoldsFrom, triple.HoldsUntil, triple.Role("since"), triple.Role("until"):
 		return true
 	case triple.Role("from"):
 		return english.IsTime(f.Object)
 	}
-	return false
+	return triple.Reckoned(f.Relation)
+}
+
+// ofTimeTold reports whether a fact of an event is what was told of its time.
+func ofTimeTold(f triple.Triple) bool {
+	prep, isRole := triple.RolePrep(f.Relation)
+	return ofTime(f) && !triple.Reckoned(f.Relation) || isRole && (prep == "in" || prep == "on" || prep == "at" || prep == "during") && english.IsTime(f.Object)
 }
 
 // like returns the latest event that is as the facts say.
@@ -172,7 +189,7 @@ func (h *happenings) like(facts []triple.Triple) *happening {
 	var found *happening
 	for _, e := range h.byName {
 		same := !slices.ContainsFunc(facts, func(f triple.Triple) bool {
-			return f.Relation != triple.Moment && !slices.ContainsFunc(e.facts, func(g triple.Triple) bool {
+			return !triple.Reckoned(f.Relation) && !slices.ContainsFunc(e.facts, func(g triple.Triple) bool {
 				return g.Relation == f.Relation && g.Object.Same(f.Object) && g.Denied == f.Denied
 			})
 		})
@@ -277,6 +294,10 @@ func (t *turn) dateEvents(facts []triple.Triple, at time.Time) []triple.Triple {
 		when := strconv.FormatInt(momentOf(g, at).UnixMicro(), 10)
 		out = append(out, triple.Triple{Subject: named[g[0].Subject.Name], Relation: triple.Moment,
 			Object: triple.Term{Name: when, Label: when, Kind: triple.Number}, Confidence: g[0].Confidence})
+		for _, f := range reckoned(g, at) {
+			f.Subject = named[f.Subject.Name]
+			out = append(out, f)
+		}
 	}
 	return out
 }
@@ -612,8 +633,8 @@ func sameEvent(shown []Proof, p Proof) bool {
 	})
 }
 
-// over says the latest event by which what a question asks was so until some
-// time, "" where none says it.
+// over says the latest event by which what a question asks was so at some time
+// or is so for one, "" where none says it.
 func (c *Conductor) over(q triple.Question) string {
 	if len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 {
 		return ""
@@ -624,7 +645,9 @@ func (c *Conductor) over(q triple.Question) string {
 	}
 	var last *happening
 	for _, e := range c.happened.byName {
-		ended := slices.ContainsFunc(e.facts, func(f triple.Triple) bool { return f.Relation == triple.Role("until") })
+		ended := q.During != nil && slices.ContainsFunc(e.facts, ofTimeTold) || slices.ContainsFunc(e.facts, func(f triple.Triple) bool {
+			return f.Relation == triple.Role("until") || f.Relation == triple.HoldsUntil
+		})
 		if ended && (last == nil || e.moment() > last.moment()) && c.language.Tells([][]triple.Triple{e.facts}, asked.Triple, c.words) {
 			last = e
 		}

@@ -33,7 +33,10 @@ func (c *Conductor) apply(ctx context.Context, d kb.Delta) (reason.Effect, error
 		return effect, err
 	}
 	c.note(d)
-	return effect, nil
+	now, err := c.keepTime(ctx)
+	effect.Derived, effect.Withdrawn = append(effect.Derived, now.Derived...), append(effect.Withdrawn, now.Withdrawn...)
+	effect.Conflicts, effect.MoreConflicts = append(effect.Conflicts, now.Conflicts...), effect.MoreConflicts+now.MoreConflicts
+	return effect, err
 }
 
 // note keeps what of a change the conductor itself goes by.

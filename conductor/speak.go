@@ -51,6 +51,9 @@ func speakProved(a *answered) string {
 	case a.about:
 		return strings.Join(a.facts, " ")
 	}
+	if a.isStretch() {
+		return stop(strings.Join(answerTexts(a.answers), " ")) + speakBecause(a.proofs) + speakDisputed(a.proofs)
+	}
 	return atFirst(stop(joinAnd(answerTexts(a.answers)))) + speakBecause(onlyProof(a)) + speakDisputed(a.proofs)
 }
 
@@ -60,6 +63,12 @@ func atFirst(s string) string {
 		return upperFirst(s)
 	}
 	return s
+}
+
+// isStretch reports whether the answers are the beginning and the end of one time:
+// "from 2010" and "until 2020".
+func (a *answered) isStretch() bool {
+	return len(a.answers) == 2 && len(a.proofs) == 1 && strings.HasPrefix(a.answers[0].Text, "from ") && strings.HasPrefix(a.answers[1].Text, "until ")
 }
 
 // speakDisputed warns of a proof that rests on what is in conflict.
@@ -159,7 +168,7 @@ func speakConflicting(a *answered) string {
 
 func speakNoProof(a *answered) string {
 	if a.over != "" {
-		return "I don't know whether " + strings.TrimSuffix(a.claim, ".") + ". I was told until when it was so: " + stop(a.over)
+		return "I don't know whether " + strings.TrimSuffix(a.claim, ".") + ". I was told of another time: " + stop(a.over)
 	}
 	var b strings.Builder
 	switch {

@@ -93,6 +93,9 @@ func (t *turn) steps() error {
 	if err := t.c.catchUp(t.ctx); err != nil {
 		return err
 	}
+	if _, err := t.c.keepTime(t.ctx); err != nil {
+		return err
+	}
 	t.reload()
 	switch {
 	case t.call != nil:

@@ -25,6 +25,18 @@ const (
 	// WayOf relates a way, of which rules speak, to what is done on it (go),
 	// WayBy to what it consists of; WayRole gives its from and to.
 	WayOf, WayBy = "way_of", "way_by"
+	// HoldsFrom and HoldsUntil relate what is so for a time to the first and the
+	// last of that time: "is closed from Monday to Friday".
+	HoldsFrom, HoldsUntil = "holds_from", "holds_until"
+	// Began and Ended relate an event to numbers that grow with time: by the one it
+	// had surely begun, and before the other it had surely not ended. Earliest and
+	// Latest bound the time in which it happened. OnDay relates it to each day of
+	// the week on which it is so, SeasonFrom and SeasonUntil to the days of the
+	// year between which it is, as month times a hundred and day.
+	Began, Ended            = "began", "ended"
+	Earliest, Latest        = "earliest", "latest"
+	OnDay                   = "on_day"
+	SeasonFrom, SeasonUntil = "season_from", "season_until"
 	// Because relates an event to a reason for it, by rule.
 	Because = "because"
 
@@ -54,13 +66,23 @@ func ByRule(relation string) bool {
 	return relation == Because || strings.HasPrefix(relation, "stay_") || strings.HasPrefix(relation, "way_")
 }
 
+// Reckoned reports whether a relation gives an event a time that was reckoned
+// from what was told, and is no part of it.
+func Reckoned(relation string) bool {
+	switch relation {
+	case Moment, Began, Ended, Earliest, Latest, OnDay, SeasonFrom, SeasonUntil:
+		return true
+	}
+	return false
+}
+
 // OfEvent reports whether the relation is one of an event to what it is made
 // of.
 func OfEvent(relation string) bool {
 	switch relation {
-	case EventOf, Agent, Theme, Moment, When, Perhaps:
+	case EventOf, Agent, Theme, When, Perhaps, HoldsFrom, HoldsUntil:
 		return true
 	}
 	_, ok := RolePrep(relation)
-	return ok
+	return ok || Reckoned(relation)
 }

@@ -117,8 +117,20 @@ type Question struct {
 	Given []Triple `json:"given,omitempty"`
 	// Before asks for what was so once and is so no longer.
 	Before bool `json:"before,omitempty"`
+	// During is the time at which the goals are asked to have held, nil for now.
+	During *During `json:"during,omitempty"`
 	// Topic is what an About question is about.
 	Topic Term `json:"topic,omitzero"`
+}
+
+// During is a time that a question asks about: in, on or during At, since it,
+// until it, or from it until Until.
+type During struct {
+	Prep  string `json:"prep,omitempty"` // "" for words such as "yesterday"
+	At    Term   `json:"at"`
+	Until Term   `json:"until,omitzero"`
+	// Else is an or of ands as Goals is: what was told with the time as part of it.
+	Else [][]Literal `json:"else,omitempty"`
 }
 
 // Discourse is what a reader may lean on besides the words of the input.

@@ -407,7 +407,11 @@ func (p *parser) invertedPerfect(i int, gap bool, out []item) []item {
 				continue
 			}
 			for _, c := range p.complements(next+1, r, gap) {
-				verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: "past", neg: neg != never, conf: conf, at: uint8(i), end: uint8(i + 1)})
+				tense := "past"
+				if p.how.stretch.since.Name != "" && p.low(i) != "had" {
+					tense = "" // and goes on
+				}
+				verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: tense, neg: neg != never, conf: conf, at: uint8(i), end: uint8(i + 1)})
 				n := node{kind: nClause, a: subject.n, b: verb}
 				out = append(out, item{p.node(n), c.end, subject.cost + c.cost + int(r.cost)})
 			}

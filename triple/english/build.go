@@ -551,6 +551,9 @@ func (b *builder) where() *triple.Question {
 		if b.a.kind == askWhen && tense == "past" && verb.kind == nVerb && (verb.a != nil || len(verb.list) > 0) {
 			return b.whenHappened(q, t, verb)
 		}
+		if b.a.kind == askWhere && tense == "past" && modal == "" && verb.kind == nVerb && verb.a != nil {
+			return b.timeOf(q, t, b.a.n, verb, nil, placeRoles()...)
+		}
 		if verb.kind != nVerb || verb.a != nil || len(verb.list) > 0 {
 			m.fail("unsupported", `Ask "where" of a verb with nothing behind it.`, verb)
 		}
@@ -579,7 +582,20 @@ func (b *builder) where() *triple.Question {
 
 // whenHappened makes "when did Anna marry Ben": the time of an event.
 func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *node) *triple.Question {
-	return b.timeOf(q, t, b.a.n, verb, nil, triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When)
+	roles := pointRoles()
+	if goesOn(verb.s) {
+		roles = append(roles, spanRoles()...)
+	}
+	return b.timeOf(q, t, b.a.n, verb, nil, roles...)
+}
+
+// placeRoles are the roles of where something happened.
+func placeRoles() []string {
+	var out []string
+	for _, prep := range [...]string{"in", "at", "on", "near", "inside", "outside", "under", "behind", "by", "to", "into"} {
+		out = append(out, triple.Role(prep))
+	}
+	return out
 }
 
 // timeOf asks for what plays one of the roles in an event, where what held makes

@@ -24,7 +24,9 @@ func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
 	if (len(n.list) == 0 || n.a == nil && len(n.list) < 2) && m.p.how.when == "" && !m.p.how.there {
 		return nil
 	}
-	n = upObject(n)
+	if n = upObject(n); n.t == "in" {
+		n = m.inObject(n) // nobody "lives in" in a place
+	}
 	r.Particle = n.t
 	parts := complementParts(n)
 	if r.Tense != "past" || r.Modal != "" || m.underway || m.cond || m.neg || s.IsVar() && !m.asking {
@@ -148,7 +150,7 @@ func eventLiteral(e triple.Term, relation string, o triple.Term) *formula {
 // nothing done.
 func (m *meaning) timed() {
 	switch how := m.p.how; {
-	case m.told:
+	case m.told, m.asking && how.stretch.isSet():
 	case how.when != "":
 		m.fail("unsupported", `"`+capitalFirst(how.when)+`" can be said of what was done; say the sentence without it.`, nil)
 	case how.stretch.isSet():
@@ -209,33 +211,20 @@ func (e *English) Event(t triple.Triple, name triple.Term, v triple.Vocabulary) 
 		if r.Tense != "past" || t.Denied {
 			return nil
 		}
+	case triple.FormCopula:
+		if r.Word != "" || r.Tense != "" {
+			return nil
+		}
+	default:
+		return nil
 	}
 	return e.event(t, name, v)
 }
 
 // event says a two-place statement as an event, whether it was so or is.
 func (e *English) event(t triple.Triple, name triple.Term, v triple.Vocabulary) []triple.Triple {
-	r := e.record(t.Relation, v)
-	if r.Modal != "" {
-		return nil
-	}
-	if isUp(r.Prep) && r.Particle == "" && r.Form == triple.FormVerb {
-		r.Particle, r.Prep = r.Prep, ""
-	}
-	kind, role := words3(r.Lemma, r.Particle, ""), triple.Theme
-	switch r.Form {
-	case triple.FormVerb:
-		if r.Prep != "" {
-			role = triple.Role(r.Prep)
-		}
-	case triple.FormDoes:
-		kind, role = t.Object.Spelling(), ""
-	case triple.FormCopula:
-		if r.Word != "" || r.Tense != "" {
-			return nil
-		}
-		kind, role = words3("be", r.Prep, ""), triple.Role(r.Prep)
-	default:
+	kind, role := e.deed(t, v)
+	if kind == "" {
 		return nil
 	}
 	out := []triple.Triple{
@@ -249,6 +238,54 @@ func (e *English) event(t triple.Triple, name triple.Term, v triple.Vocabulary) 
 		out[i].Confidence = t.Confidence
 	}
 	return out
+}
+
+// deed is the kind of the event that a two-place statement tells of, and the role
+// in it of the object, if it has one: "is in Paris" is being in, "was a doctor"
+// being a doctor. The kind is empty for what no event says.
+func (e *English) deed(t triple.Triple, v triple.Vocabulary) (kind, role string) {
+	r := e.record(t.Relation, v)
+	if r.Modal != "" {
+		return "", ""
+	}
+	if isUp(r.Prep) && r.Particle == "" && r.Form == triple.FormVerb {
+		r.Particle, r.Prep = r.Prep, ""
+	}
+	switch r.Form {
+	case triple.FormVerb:
+		role = triple.Theme
+		if r.Prep != "" {
+			role = triple.Role(r.Prep)
+		}
+		return words3(r.Lemma, r.Particle, ""), role
+	case triple.FormDoes:
+		return t.Object.Spelling(), ""
+	case triple.FormCopula:
+		if r.Word == "" {
+			return words3("be", r.Prep, ""), triple.Role(r.Prep)
+		}
+		return words3("be", r.Word, ""), triple.Role(r.Prep)
+	case triple.FormPassive:
+		return words3("be", e.inflect.participle(r.Lemma), ""), triple.Role(r.Prep)
+	case triple.FormNoun:
+		return words3("be", nounArticle(r), r.Word), triple.Role(r.Prep)
+	}
+	return e.state(r, t.Object)
+}
+
+// state is the kind of being something: closed, a doctor, the manager.
+func (e *English) state(r triple.Relation, o triple.Term) (kind, role string) {
+	switch {
+	case o.IsVar():
+		return "", ""
+	case r.Form == triple.FormIs && o.Kind == triple.Quality:
+		return "be " + o.Spelling(), ""
+	case r.Form == triple.FormInstance:
+		return "be " + e.printer(nil).class(o), ""
+	case r.Form == triple.FormSynonym && o.Kind == triple.Definite:
+		return "be the " + strings.TrimPrefix(strings.TrimPrefix(o.Spelling(), "the "), "The "), ""
+	}
+	return "", ""
 }
 
 // EventFacts splits facts into those of each event, by its first, and the rest.
@@ -305,6 +342,8 @@ type account struct {
 	since             string
 	perhaps           []string
 	denied            bool
+	over, holds       bool // it was so until some time, or is so for one
+	preps             []string
 	speaks            bool // the agent is the person who speaks
 }
 
@@ -335,8 +374,14 @@ func (p *printer) account(facts []triple.Triple) account {
 			h.there = "there"
 		case isRole && prep == "since":
 			h.since = p.term(f.Object)
+		case f.Relation == triple.HoldsFrom, f.Relation == triple.HoldsUntil:
+			h.holds = true
+			h.rest = words3(h.rest, strings.TrimPrefix(f.Relation, "holds_"), p.term(f.Object))
 		case isRole:
 			h.denied = h.denied || f.Denied
+			_, what, _ := strings.Cut(h.kind, " ")
+			h.over = h.over || prep == "from" || prep == "until" || IsTime(f.Object) && (prep != what || slices.Contains(h.preps, prep))
+			h.preps = append(h.preps, prep)
 			h.rest = words3(h.rest, prep, p.term(f.Object))
 		}
 	}
@@ -346,19 +391,37 @@ func (p *printer) account(facts []triple.Triple) account {
 // occurrence says an event without when and where it was.
 func (p *printer) occurrence(h account) string {
 	lemma, particle, _ := strings.Cut(h.kind, " ")
+	if lemma == "be" {
+		return p.being(h, particle)
+	}
 	switch {
-	case h.since != "" && lemma == "be":
-		return words3(h.agent, h.form("has")+" been", h.rest) + " since " + h.since
 	case h.since != "":
 		return words3(words3(h.agent, h.form("has")+" "+p.e.inflect.participle(lemma), particle), h.rest, "since "+h.since)
-	case lemma == "be" && len(h.perhaps) > 0:
-		return h.agent + " " + h.form("is") + " either " + particle + " " + strings.Join(h.perhaps, " or "+particle+" ")
-	case lemma == "be" && h.denied:
-		return words3(h.agent, h.form("is")+" not", h.rest)
-	case lemma == "be":
-		return words3(h.agent, h.form("is"), h.rest)
+	case h.holds && h.speaks:
+		return words3(words3(h.agent, lemma, particle), h.rest, "")
+	case h.holds:
+		return words3(words3(h.agent, p.e.inflect.third(lemma), particle), h.rest, "")
 	}
 	return words3(words3(h.agent, p.e.inflect.past(lemma), particle), h.rest, "")
+}
+
+// being says an event of being somewhere or something. A preposition is said with
+// what it goes with.
+func (p *printer) being(h account, what string) string {
+	if !slices.Contains(h.preps, what) && len(h.perhaps) == 0 {
+		h.rest = words3(what, h.rest, "")
+	}
+	switch {
+	case h.since != "":
+		return words3(h.agent, h.form("has")+" been", h.rest) + " since " + h.since
+	case len(h.perhaps) > 0:
+		return h.agent + " " + h.form("is") + " either " + what + " " + strings.Join(h.perhaps, " or "+what+" ")
+	case h.denied:
+		return words3(h.agent, h.form("is")+" not", h.rest)
+	case (h.over || h.when != "") && !h.holds:
+		return words3(h.agent, h.form("was"), h.rest)
+	}
+	return words3(h.agent, h.form("is"), h.rest)
 }
 
 // events prints facts of which some are of events, each event once. When they
@@ -409,24 +472,10 @@ func (p *printer) askedEvent(goals []triple.Literal) string {
 
 // implies reports whether an event says the two-place fact too.
 func (p *printer) implies(facts []triple.Triple, f triple.Triple) bool {
-	r := p.e.record(f.Relation, p.v)
-	if isUp(r.Prep) && r.Particle == "" {
-		r.Particle, r.Prep = r.Prep, ""
-	}
-	kind := facts[0].Object.Spelling()
-	if r.Form == triple.FormCopula && r.Word == "" && r.Tense == "" {
-		r.Lemma, r.Particle = "be", r.Prep
-	}
-	if words3(r.Lemma, r.Particle, "") != kind && (r.Form != triple.FormDoes || f.Object.Spelling() != kind) {
-		return false
-	}
-	agent, object := false, r.Form == triple.FormDoes
-	for _, x := range facts {
-		prep, isRole := triple.RolePrep(x.Relation)
-		agent = agent || x.Relation == triple.Agent && x.Object.Same(f.Subject)
-		object = object || (isRole && prep == r.Prep || x.Relation == triple.Theme && r.Prep == "") && x.Object.Same(f.Object)
-	}
-	return agent && object
+	said := p.e.event(f, facts[0].Subject, p.v)
+	return said != nil && !slices.ContainsFunc(said, func(x triple.Triple) bool {
+		return !slices.ContainsFunc(facts, func(g triple.Triple) bool { return g.Relation == x.Relation && g.Object.Same(x.Object) })
+	})
 }
 
 // before makes "where was X before the Y": a time of being somewhere, with what

@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"whence/triple"
@@ -16,23 +17,35 @@ import (
 // from and until is over.
 type stretch struct {
 	since, from, until triple.Term
+	// prep and at are those of "was in Paris in 2015".
+	prep string
+	at   triple.Term
 	// bare: it is "from 1000 to 2000", which need not be years.
 	bare bool
+}
+
+// atRole is the role of the time at which it was so.
+func (s stretch) atRole() string {
+	if s.prep == "" {
+		return triple.When
+	}
+	return triple.Role(s.prep)
 }
 
 // isSet reports whether the stretch has a beginning or an end.
 func (s stretch) isSet() bool { return s != stretch{} }
 
-// withoutStretch takes the words that say how long from the end of a sentence. A
-// sentence with "has been" is then one with "is".
+// withoutStretch takes the words that say how long, or when, from the end of a
+// sentence. A sentence with "has been" is then one with "is".
 func withoutStretch(toks []token) ([]token, stretch) {
-	if !slices.ContainsFunc(toks, func(t token) bool {
-		return t.low == "since" || t.low == "until" || t.low == "till" || t.low == "from"
-	}) {
+	if len(toks) < 4 || !slices.ContainsFunc(toks[2:], func(t token) bool { return saysTime(t.low) }) {
 		return toks, stretch{} // a parser costs more than the look
 	}
 	p := parser{toks: toks}
-	for i := len(toks) - 2; i > 1; i-- {
+	for i := len(toks) - 2; i > 1 && i > len(toks)-9; i-- {
+		if !saysTime(toks[i].low) {
+			continue
+		}
 		t, ok := p.timeToEnd(i + 1)
 		if !ok {
 			continue
@@ -48,15 +61,38 @@ func withoutStretch(toks []token) ([]token, stretch) {
 			if toks[i].low != "to" {
 				return slices.Clone(toks[:i]), stretch{until: t}
 			}
+		case "in", "on", "during":
+			return slices.Clone(toks[:i]), stretch{prep: toks[i].low, at: t}
 		}
 	}
 	return toks, stretch{}
 }
 
-// timeToEnd is the date or year that the sentence ends with, from i on.
+// saysTime: prepositions in front of a time that belongs to the whole sentence.
+func saysTime(w string) bool {
+	switch w {
+	case "since", "until", "till", "to", "in", "on", "during":
+		return true
+	}
+	return false
+}
+
+// timeToEnd is the time that the sentence ends with, from i on: a date, a year, a
+// month, a day of the week, or words such as "yesterday".
 func (p *parser) timeToEnd(i int) (triple.Term, bool) {
+	if i >= len(p.toks) {
+		return triple.Term{}, false
+	}
 	if year := p.yearAt(i); year != "" && i+1 == len(p.toks) {
 		return triple.Const(triple.Number, year), true
+	}
+	if t := p.toks[i]; i+1 == len(p.toks) && t.capital && (isWeekday(t.low) || p.monthAt(i) != "") {
+		return triple.Const(triple.Proper, t.text), true
+	}
+	for _, words := range whens {
+		if len(p.toks) == i+len(words) && begins(p.toks[i:], words...) {
+			return whenTerm(strings.Join(words, " ")), true
+		}
 	}
 	name, end := p.dateAt(i)
 	return triple.Const(triple.Proper, name), end == len(p.toks)
@@ -95,28 +131,48 @@ func startOf(t triple.Term) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// isNow says "has been" as "is".
+// isNow says "has been" as "is", and "has Anna been" as "is Anna".
 func isNow(toks []token) []token {
 	out := slices.Clone(toks)
-	for i := 0; i+1 < len(out); i++ {
-		if out[i+1].low != "been" || out[i].low != "has" && out[i].low != "have" {
+	has := func(i int) bool { return out[i].low == "has" || out[i].low == "have" }
+	for i := 1; i < len(out); i++ {
+		at := i - 1
+		if out[i].low != "been" || !has(at) && !has(0) {
 			continue
 		}
-		is := map[bool]string{true: "is", false: "are"}[out[i].low == "has"]
-		out[i].text, out[i].low = is, is
-		return slices.Delete(out, i+1, i+2)
+		if !has(at) {
+			at = 0
+		}
+		is := map[bool]string{true: "is", false: "are"}[out[at].low == "has"]
+		out[at].text, out[at].low = is, is
+		return slices.Delete(out, i, i+1)
 	}
 	return out
+}
+
+// inTime reads a sentence that ends with a time: what is told with how long it
+// was so, or what is asked to have been so then.
+func (e *English) inTime(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+	if final == '?' || how.asks || len(toks) > 0 && closedOf(toks[0].low)&(whWord|beVerb|doVerb) != 0 {
+		return e.timed(p, toks, how, d)
+	}
+	return e.lasting(p, toks, how, final, d)
 }
 
 // lasting reads a sentence that says how long something was so. It reports
 // false for another, and for one that cannot be kept whole.
 func (e *English) lasting(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
-	if how.asks || how.forgets || how.why || how.there || how.when != "" || final == '?' {
+	if how.asks || how.forgets || how.why || how.there || final == '?' || how.when != "" && !saysBe(toks) {
 		return triple.Statement{}, false
 	}
 	rest, s := withoutStretch(toks)
-	if !s.isSet() {
+	if how.when != "" {
+		if s.isSet() {
+			return triple.Statement{}, false
+		}
+		rest, s.at, how.when = toks, whenTerm(how.when), ""
+	}
+	if !s.isSet() || s.prep != "" && !saysBe(rest) {
 		return triple.Statement{}, false
 	}
 	how.stretch = s
@@ -126,54 +182,70 @@ func (e *English) lasting(p *parser, toks []token, how mannerOf, final byte, d *
 	return st, st.Trouble == nil
 }
 
+// saysBe reports whether a sentence says what was: of what was done the grammar
+// reads when it was.
+func saysBe(toks []token) bool {
+	return slices.ContainsFunc(toks, func(t token) bool { return t.low == "was" || t.low == "were" })
+}
+
 // spanned adds to the one fact of a sentence the event that says how long it
-// was so.
+// was so. What is so for a time only is told by the event alone.
 func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.Triple {
 	m, s := b.m, b.m.p.how.stretch
 	if !s.isSet() || m.trouble != nil {
 		return facts
 	}
 	whole := b.a.kind == tell || b.a.kind == forget
-	if !whole || len(facts) != 1 || len(rules) > 0 || facts[0].Denied || !m.lasts(facts[0].Relation, facts[0].Object) {
+	if !whole || len(facts) != 1 || len(rules) > 0 || facts[0].Denied || isFresh(facts[0].Subject.Name) || !m.lasts(facts[0].Relation, facts[0].Object) {
 		m.fail("unsupported", "How long it was so can be said of one thing that somebody does or did; say the sentence without it.", nil)
 		return facts
 	}
 	m.told = true
 	name := m.newEvent()
-	out := append(facts, m.e.event(facts[0], name, m.d.Vocabulary)...)
+	said := m.e.event(facts[0], name, m.d.Vocabulary)
+	past := m.e.record(facts[0].Relation, m.d.Vocabulary).Tense == "past"
+	from, until := triple.Role("from"), triple.Role("until")
+	if !past {
+		from, until = triple.HoldsFrom, triple.HoldsUntil
+	}
+	if past || s.since.Name != "" {
+		said = append(facts, said...)
+	}
 	for _, end := range [...]struct {
-		prep string
+		role string
 		at   triple.Term
-	}{{"since", s.since}, {"from", s.from}, {"until", s.until}} {
+	}{{triple.Role("since"), s.since}, {from, s.from}, {until, s.until}, {s.atRole(), s.at}} {
 		if end.at.Name != "" {
-			out = append(out, triple.Triple{Subject: name, Relation: triple.Role(end.prep), Object: m.name(end.at), Confidence: facts[0].Confidence})
+			said = append(said, triple.Triple{Subject: name, Relation: end.role, Object: m.name(end.at), Confidence: facts[0].Confidence})
 		}
 	}
-	for _, f := range out[1:] {
+	for _, f := range said {
 		if f.Relation == triple.EventOf {
 			m.name(f.Object)
 		}
 	}
-	return out
+	return said
 }
 
 // lasts reports whether what the relation says can go on for the time that is
 // told: what goes on is told as what is, what is over as what was.
 func (m *meaning) lasts(relation string, o triple.Term) bool {
 	r, how := m.e.record(relation, m.d.Vocabulary), m.p.how.stretch
-	since := how.since.Name != ""
-	if r.Modal != "" || (r.Tense == "past") == since {
+	since, past := how.since.Name != "", r.Tense == "past"
+	if kind, _ := m.e.deed(triple.Triple{Relation: relation, Object: o}, m.d.Vocabulary); kind == "" || past && since || !past && how.at.Name != "" {
 		return false
 	}
 	switch r.Form {
 	case triple.FormVerb:
-		return !since && !how.bare || goesOn(r.Lemma)
+		return past && how.prep == "" && !how.bare || goesOn(r.Lemma)
 	case triple.FormDoes:
-		return !since && !how.bare || goesOn(o.Name)
+		return past && how.prep == "" && !how.bare || goesOn(o.Name)
+	case triple.FormIs, triple.FormPassive:
+		return how.prep == ""
 	case triple.FormCopula:
-		return since && r.Word == ""
+		return how.prep == "" || r.Word == ""
 	}
-	return false
+	return how.prep == "" || past
 }
 
 // goesOn: verbs of what lasts. Who "has visited Rome since 2010" did so once or
@@ -181,7 +253,7 @@ func (m *meaning) lasts(relation string, o triple.Term) bool {
 // years.
 func goesOn(verb string) bool {
 	switch verb {
-	case "live", "work", "know", "own", "love", "like", "hate", "study", "teach", "manage", "lead", "serve", "reside", "dwell", "rent", "belong", "use", "support", "stay", "wait", "sleep", "represent", "sponsor", "employ", "supply", "coach", "chair", "direct", "possess", "occupy", "need", "want", "fear", "admire", "trust", "depend", "cooperate", "collaborate", "govern", "rule", "host", "contain", "exist", "smoke":
+	case "live", "work", "know", "own", "love", "like", "hate", "study", "teach", "manage", "lead", "serve", "reside", "dwell", "rent", "belong", "use", "support", "stay", "wait", "sleep", "represent", "sponsor", "employ", "supply", "coach", "chair", "direct", "possess", "occupy", "need", "want", "fear", "admire", "trust", "depend", "cooperate", "collaborate", "govern", "rule", "host", "contain", "exist", "smoke", "have", "hold", "keep", "lack", "wear", "produce", "sell", "offer", "play", "speak", "believe":
 		return true
 	}
 	return false

@@ -83,6 +83,9 @@ func (e *English) Claims(q triple.Question, v triple.Vocabulary) []string {
 		if said == "" {
 			said = strings.Join(e.Conditions(conj, v), " and ")
 		}
+		if q.During != nil {
+			said = e.claimedDuring(conj, said, q.During, v)
+		}
 		out = append(out, said)
 	}
 	return out
@@ -96,7 +99,7 @@ func (e *English) Rule(r triple.Rule, v triple.Vocabulary) string {
 
 // Question prints a question with its mark. The vocabulary may be nil.
 func (e *English) Question(q triple.Question, v triple.Vocabulary) string {
-	return capitalFirst(e.printer(v).question(q)) + "?"
+	return e.printer(v).statement(triple.Statement{Question: &q})
 }
 
 // Statement prints a statement as one or more whole sentences. The vocabulary
@@ -122,7 +125,7 @@ func (p *printer) clauses(facts []triple.Triple) string {
 
 func (p *printer) statement(st triple.Statement) string {
 	if st.Question != nil {
-		return capitalFirst(p.question(*st.Question)) + "?"
+		return capitalFirst(p.question(*st.Question)+p.duringWords(st.Question.During)) + "?"
 	}
 	prefix := ""
 	switch st.Kind {
@@ -382,6 +385,9 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		if p.toSpeaker && !o.IsVar() && !isSpeaker(o) {
 			return p.be(r, p.term(o)) // "you are Anna"
 		}
+		if o.Kind == triple.Definite && !p.picksOut(o) {
+			return p.be(r, p.term(o))
+		}
 		return p.be(r, "the same as "+p.term(o))
 	case triple.FormCopula:
 		return p.be(r, words3(r.Word, r.Prep, p.term(o)))
@@ -411,6 +417,14 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		return r.Modal, r.Lemma, words3(r.Particle, r.Prep, p.term(o))
 	}
 	return "", strings.ReplaceAll(r.Key, "_", " "), p.term(o)
+}
+
+// picksOut reports whether a name says that something is the most of all, which
+// "is the tallest student" tells besides who it is.
+func (p *printer) picksOut(o triple.Term) bool {
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(o.Spelling())), func(w string) bool {
+		return p.e.words.lookup(w).forms&superlative != 0
+	})
 }
 
 // nounArticle is the article of a noun that relates to something: there is one

@@ -32,6 +32,9 @@ func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.S
 	if st = e.gate(p, st, d); st.Trouble != nil {
 		return st
 	}
+	if st.Question != nil && st.Question.During != nil && st.Question.During.Prep == "since" {
+		st.Echo = text
+	}
 	return e.slips(p, text, st, d)
 }
 
@@ -156,7 +159,7 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		final = '?'
 	}
 	p.known = knownNames(d)
-	if st, ok := e.lasting(p, toks, how, final, d); ok {
+	if st, ok := e.inTime(p, toks, how, final, d); ok {
 		return st
 	}
 	p.begin(toks, final)
@@ -172,6 +175,11 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		}
 	}
 	st := e.choose(p, acts, d)
+	if st.Trouble != nil {
+		if when, ok := e.whenever(p, toks, how, d); ok {
+			return when
+		}
+	}
 	st.Ended = how.forgets
 	for i := range st.Readings {
 		st.Readings[i].Ended = how.forgets
@@ -412,6 +420,9 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 	st := b.build()
 	if m.trouble == nil {
 		m.timed()
+	}
+	if m.trouble == nil && p.how.now && slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Tense == "past" }) {
+		m.fail("unsupported", "What was so is not so now; say when it was, or leave that out.", nil)
 	}
 	if m.trouble == nil {
 		m.covered(a)

@@ -88,6 +88,9 @@ func questionOf(q *triple.Question) string {
 	if len(goals) > 0 {
 		s += " " + strings.Join(goals, " | ")
 	}
+	if d := q.During; d != nil {
+		s += strings.TrimRight(fmt.Sprintf(" at the time %s %s %s", d.Prep, d.At.Name, d.Until.Name), " ")
+	}
 	if len(given) > 0 {
 		s += " given " + strings.Join(given, ", ")
 	}

@@ -26,6 +26,9 @@ func signature(st triple.Statement) string {
 	}
 	if q := st.Question; q != nil {
 		b.WriteString("?" + string(q.Form) + strings.Join(q.Wanted, ",") + q.Topic.Name)
+		if q.During != nil {
+			b.WriteString("@" + q.During.Prep + " " + q.During.At.Name + " " + q.During.Until.Name)
+		}
 		for _, g := range q.Given {
 			b.WriteString("+" + g.String())
 		}

@@ -16,6 +16,7 @@ type mannerOf struct {
 	when    string  // the words that say when it was
 	there   bool    // it was where they were
 	stretch stretch // how long it was so
+	now     bool    // it is so now
 }
 
 // plain rewrites a sentence in plainer words.
@@ -31,7 +32,7 @@ func plain(toks []token) ([]token, mannerOf) {
 	} else if rest := withoutHowKnown(toks); len(rest) < len(toks) {
 		toks, how.why = rest, true
 	}
-	toks = withoutBoth(withoutToo(whoeverIs(toks)))
+	toks, how.now = withoutNow(withoutBoth(withoutToo(whoeverIs(toks))))
 	if len(toks) > 0 && (closedOf(toks[0].low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 || namedWill(toks)) {
 		toks, how.when = withoutWhen(toks)
 		toks, how.there = withoutThere(toks)
@@ -83,11 +84,47 @@ func withoutWhen(toks []token) ([]token, string) {
 			return toks[n+1:], strings.Join(words, " ")
 		case begins(toks, words...) && closedOf(toks[n].low)&beVerb == 0:
 			return toks[n:], strings.Join(words, " ")
-		case ends(toks, words...) && closedOf(toks[len(toks)-n-1].low)&determiner == 0:
+		case ends(toks, words...) && closedOf(toks[len(toks)-n-1].low)&determiner == 0 && !saysTime(toks[len(toks)-n-1].low):
 			return toks[:len(toks)-n], strings.Join(words, " ")
 		}
 	}
 	return toks, ""
+}
+
+// nows are words that say of what is so that it is so now.
+var nows = [...][]string{{"right", "now"}, {"at", "the", "moment"}, {"at", "present"}, {"these", "days"}, {"nowadays"}, {"currently"}, {"presently"}, {"now"}, {"still"}}
+
+// withoutNow takes "now", "still" and their kin out of a sentence about what is
+// so, which says that too.
+func withoutNow(toks []token) ([]token, bool) {
+	if slices.ContainsFunc(toks, func(t token) bool { return isPastAuxiliary(t.low) }) {
+		return toks, false
+	}
+	for _, words := range nows {
+		for i := 0; i+len(words) <= len(toks); i++ {
+			end := i + len(words)
+			if !begins(toks[i:], words...) || i == 0 && end+2 > len(toks) || words[0] == "still" && (i == 0 || end == len(toks)) {
+				continue
+			}
+			if end < len(toks) && toks[end].low == "," && i == 0 {
+				end++
+			}
+			return slices.Concat(toks[:i:i], toks[end:]), true
+		}
+	}
+	if n := len(toks); n > 3 && toks[n-1].low == "today" && closedOf(toks[0].low)&(whWord|beVerb|doVerb) != 0 {
+		return toks[:n-1], true
+	}
+	return toks, false
+}
+
+// isPastAuxiliary: verbs of what was or will be, and is not said to be now.
+func isPastAuxiliary(w string) bool {
+	switch w {
+	case "was", "were", "did", "had", "will", "would", "shall", "been":
+		return true
+	}
+	return false
 }
 
 // withoutThere takes "there" from the end of a sentence about something done.

@@ -1,0 +1,505 @@
+package english
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"whence/triple"
+)
+
+// This file is about questions that ask what was so at some time: "where did Anna
+// live in 2015", "was Anna the manager in May 2020", "has Anna lived in Paris
+// since 2010". The question is that without the time; what answers it are the
+// events whose times are known.
+
+// timed reads a question that ends with a time. It reports false for another,
+// and for one whose time belongs to what is asked.
+func (e *English) timed(p *parser, toks []token, how mannerOf, d *triple.Discourse) (triple.Statement, bool) {
+	if how.forgets || how.why || len(toks) < 4 {
+		return triple.Statement{}, false
+	}
+	rest, s := withoutStretch(toks)
+	if !s.isSet() {
+		var when string
+		if rest, when = withoutWhen(toks); when != "" {
+			s.at = whenTerm(when)
+		}
+	}
+	if !s.isSet() || s.since.Name == "" && asksPerfect(rest) {
+		return triple.Statement{}, false
+	}
+	how.stretch = s
+	p.begin(rest, '?')
+	p.how = how
+	st := e.choose(p, p.acts(), d)
+	if st.Trouble != nil || st.Question == nil || len(st.Readings) > 1 || !e.askable(st, d.Vocabulary) {
+		return triple.Statement{}, false
+	}
+	st.Question.During = s.during()
+	e.otherwise(p, toks, how, &st, d)
+	for _, t := range [...]triple.Term{s.at, s.since, s.from, s.until} {
+		if t.Name != "" {
+			st.Names = append(st.Names, t)
+		}
+	}
+	return st, true
+}
+
+// otherwise adds the reading of the whole sentence, with the time as part of what
+// is asked: "is closed on Tuesday" may have been told in so many words.
+func (e *English) otherwise(p *parser, toks []token, how mannerOf, st *triple.Statement, d *triple.Discourse) {
+	how.stretch = stretch{}
+	p.begin(toks, '?')
+	p.how = how
+	whole := e.choose(p, p.acts(), d)
+	if whole.Trouble != nil || whole.Question == nil || len(whole.Readings) > 1 || whole.Question.Form != st.Question.Form || len(whole.Question.Given) > 0 || ofEvents(whole.Question) {
+		return
+	}
+	st.Question.During.Else = whole.Question.Goals
+	st.Relations, st.Names = append(st.Relations, whole.Relations...), append(st.Names, whole.Names...)
+}
+
+// asksPerfect reports whether a question asks for what has been done up to now.
+func asksPerfect(toks []token) bool {
+	return slices.ContainsFunc(toks, func(t token) bool { return t.low == "has" || t.low == "have" || t.low == "had" || t.low == "will" })
+}
+
+// during is the stretch as a question keeps it.
+func (s stretch) during() *triple.During {
+	switch {
+	case s.since.Name != "":
+		return &triple.During{Prep: "since", At: s.since}
+	case s.from.Name != "":
+		return &triple.During{Prep: "from", At: s.from, Until: s.until}
+	case s.until.Name != "":
+		return &triple.During{Prep: "until", At: s.until}
+	}
+	return &triple.During{Prep: s.prep, At: s.at}
+}
+
+// askable reports whether each way to answer a question tells of one event.
+func (e *English) askable(st triple.Statement, v triple.Vocabulary) bool {
+	q := st.Question
+	if q.Form != triple.YesNo && q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 || len(q.Goals) == 0 || len(q.Numbers) > 0 {
+		return false
+	}
+	words := plainWords{st.Relations, v}
+	return !slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool { return e.eventAt(conj, words) == noEvent })
+}
+
+// Holding says in two places what an event tells to be so for a time, as it is
+// while that lasts. The vocabulary may be nil.
+func (e *English) Holding(facts []triple.Triple, v triple.Vocabulary) []triple.Triple {
+	bare := slices.DeleteFunc(slices.Clone(facts), func(f triple.Triple) bool {
+		return f.Relation == triple.HoldsFrom || f.Relation == triple.HoldsUntil
+	})
+	pr := e.printer(v)
+	h := pr.account(bare)
+	h.holds = true
+	p := e.parsers.Get().(*parser)
+	defer e.parsers.Put(p)
+	st := e.once(p, capitalFirst(pr.occurrence(h))+".", &triple.Discourse{Vocabulary: v})
+	if st.Trouble != nil || len(st.Readings) > 0 || len(st.Facts) != 1 || len(st.Rules) > 0 {
+		return nil
+	}
+	st.Facts[0].Confidence = facts[0].Confidence
+	return st.Facts
+}
+
+// What eventAt tells of a conjunction besides the index of a literal: that it has
+// an event of its own, or none.
+const (
+	ownEvent = -1
+	noEvent  = -2
+)
+
+// eventAt is the index of the one literal of a conjunction that tells of an
+// event.
+func (e *English) eventAt(conj []triple.Literal, v triple.Vocabulary) int {
+	at := noEvent
+	for i, l := range conj {
+		switch {
+		case l.Relation == triple.EventOf && l.Op == triple.Relates:
+			return ownEvent
+		case l.Op != triple.Relates || l.Absent || l.Denied:
+			return noEvent
+		case len(conj) > 1 && (l.Relation == triple.InstanceOf || l.Relation == triple.Is):
+			continue
+		}
+		if kind, _ := e.deed(l.Triple, v); kind == "" || at != noEvent {
+			return noEvent
+		}
+		at = i
+	}
+	return at
+}
+
+// whenever reads "when was Anna the manager" and "since when has Anna been ill":
+// whether she was, with the time of that as what is asked for.
+func (e *English) whenever(p *parser, toks []token, how mannerOf, d *triple.Discourse) (triple.Statement, bool) {
+	words, rest := whenWords(toks)
+	if words == "" || how.forgets || how.why {
+		return triple.Statement{}, false
+	}
+	if words == "since when" {
+		rest = isNow(rest)
+	}
+	p.begin(rest, '?')
+	how.asks = false
+	p.how = how
+	st := e.choose(p, p.acts(), d)
+	q := st.Question
+	if st.Trouble != nil || q == nil || q.Form != triple.YesNo || len(st.Readings) > 1 || len(q.Given) > 0 || len(q.Goals) != 1 || len(q.Goals[0]) != 1 {
+		return triple.Statement{}, false
+	}
+	held := q.Goals[0][0]
+	x, event := triple.Var("X"), triple.Var("Y")
+	v := plainWords{st.Relations, d.Vocabulary}
+	if held.Absent || held.Denied || held.Op != triple.Relates || !held.Ground() || words == "since when" && e.record(held.Relation, v).Tense == "past" {
+		return triple.Statement{}, false
+	}
+	said := literalsOfEvent(e.event(held.Triple, event, v))
+	if said == nil {
+		return triple.Statement{}, false
+	}
+	q.Form, q.Wanted, q.Words, q.Goals, q.Ways = triple.Which, []string{x.Var}, []string{words}, nil, false
+	for _, role := range timeRoles(words) {
+		conj := append(slices.Clip(said), triple.Literal{Triple: triple.Triple{Subject: event, Relation: role, Object: x}})
+		if words != "when" && role != triple.HoldsFrom && role != triple.HoldsUntil {
+			conj = append([]triple.Literal{held}, conj...)
+		}
+		q.Goals = append(q.Goals, conj)
+	}
+	return st, true
+}
+
+// whenWords splits a question for a time into the words that ask for it and the
+// rest.
+func whenWords(toks []token) (words string, rest []token) {
+	if len(toks) < 5 {
+		return "", nil
+	}
+	switch {
+	case toks[0].low == "when":
+		return "when", toks[1:]
+	case toks[1].low != "when":
+		return "", nil
+	case toks[0].low == "since", toks[0].low == "until", toks[0].low == "from":
+		return toks[0].low + " when", toks[2:]
+	case toks[0].low == "till":
+		return "until when", toks[2:]
+	}
+	return "", nil
+}
+
+// timeRoles are the roles of the times that the words ask for.
+func timeRoles(words string) []string {
+	switch prep, _ := strings.CutSuffix(words, " when"); prep {
+	case "from":
+		return []string{triple.Role(prep), triple.HoldsFrom}
+	case "until":
+		return []string{triple.Role(prep), triple.HoldsUntil}
+	case "since":
+		return []string{triple.Role(prep)}
+	}
+	return slices.Concat(pointRoles(), spanRoles(), []string{triple.HoldsFrom, triple.HoldsUntil})
+}
+
+// pointRoles are those of when something happened, and spanRoles of the ends of
+// what went on.
+func pointRoles() []string {
+	return []string{triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When}
+}
+
+func spanRoles() []string {
+	return []string{triple.Role("since"), triple.Role("from"), triple.Role("until")}
+}
+
+// During puts what is known of times into a question that asks for what was so
+// at one: in the place of each goal the events that answer it. Now is the moment
+// at which it is asked. Other questions stay as they are.
+func (e *English) During(q triple.Question, now time.Time, v triple.Vocabulary) triple.Question {
+	if q.During == nil {
+		return e.whenSo(q, v)
+	}
+	var goals [][]triple.Literal
+	for i, conj := range q.Goals {
+		event := triple.Var("E" + strconv.Itoa(i))
+		plain := conj
+		at := e.eventAt(conj, v)
+		switch at {
+		case noEvent:
+			continue
+		case ownEvent:
+			event = conj[slices.IndexFunc(conj, func(l triple.Literal) bool { return l.Relation == triple.EventOf })].Subject
+		default:
+			said := literalsOfEvent(e.event(conj[at].Triple, event, v))
+			conj = slices.Concat(conj[:at:at], said, conj[at+1:])
+		}
+		for _, way := range waysDuring(*q.During, event, now) {
+			alternative := slices.Concat(conj, way)
+			if q.During.Prep == "since" && at != ownEvent {
+				alternative = slices.Concat(plain, alternative) // and still is
+			}
+			goals = append(goals, alternative)
+		}
+	}
+	q.Goals = append(goals, q.During.Else...)
+	return q
+}
+
+// whenSo adds to a question that asks when something is or was so, by the words
+// that a time goes with, the events that say it.
+func (e *English) whenSo(q triple.Question, v triple.Vocabulary) triple.Question {
+	if len(q.Words) != 1 || q.Words[0] != "when" || len(q.Goals) == 0 || len(q.Goals[0]) != 1 {
+		return q
+	}
+	l := q.Goals[0][0]
+	r := e.record(l.Relation, v)
+	if r.Form != triple.FormCopula && r.Form != triple.FormPassive || r.Word == "" && r.Lemma == "" || l.Object.Var != q.Wanted[0] {
+		return q
+	}
+	event := triple.Var("E0")
+	var said []triple.Literal
+	for _, x := range literalsOfEvent(e.event(l.Triple, event, v)) {
+		if _, isRole := triple.RolePrep(x.Relation); !isRole {
+			said = append(said, x)
+		}
+	}
+	q.Goals = slices.Clip(q.Goals)
+	for _, role := range timeRoles("when") {
+		q.Goals = append(q.Goals, append(slices.Clip(said), triple.Literal{Triple: triple.Triple{Subject: event, Relation: role, Object: l.Object}}))
+	}
+	return q
+}
+
+func literalsOfEvent(facts []triple.Triple) []triple.Literal {
+	var out []triple.Literal
+	for _, f := range facts {
+		out = append(out, triple.Literal{Triple: f})
+	}
+	return out
+}
+
+// waysDuring are the ways in which an event can have been at the time.
+func waysDuring(d triple.During, event triple.Term, now time.Time) [][]triple.Literal {
+	is := func(relation string, o triple.Term) triple.Literal {
+		return triple.Literal{Triple: triple.Triple{Subject: event, Relation: relation, Object: o}}
+	}
+	var out [][]triple.Literal
+	first, last, dated := Bounds(d.At, now)
+	within := func(low string, atLow triple.Op, a int64, high string, atHigh triple.Op, b int64) {
+		x, y := triple.Var(event.Var+"_low"), triple.Var(event.Var+"_high")
+		out = append(out, []triple.Literal{
+			is(low, x), {Triple: triple.Triple{Subject: x, Object: numberOf(a)}, Op: atLow},
+			is(high, y), {Triple: triple.Triple{Subject: y, Object: numberOf(b)}, Op: atHigh},
+		})
+	}
+	switch d.Prep {
+	case "since":
+		out = append(out, []triple.Literal{is(triple.Role("since"), d.At)})
+		if dated {
+			within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, Moment(now))
+		}
+		return out
+	case "until":
+		return append(out, []triple.Literal{is(triple.Role("until"), d.At)}, []triple.Literal{is(triple.HoldsUntil, d.At)})
+	case "from":
+		out = append(out, []triple.Literal{is(triple.Role("from"), d.At), is(triple.Role("until"), d.Until)},
+			[]triple.Literal{is(triple.HoldsFrom, d.At), is(triple.HoldsUntil, d.Until)})
+		if end, _, ok := Bounds(d.Until, now); ok && dated {
+			within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, end)
+		}
+		return out
+	case "": // yesterday is another day tomorrow
+		if !dated {
+			out = append(out, []triple.Literal{is(triple.When, d.At)})
+		}
+	default:
+		out = append(out, []triple.Literal{is(triple.Role(d.Prep), d.At)})
+	}
+	if dated {
+		within(triple.Earliest, triple.GreaterEqual, first, triple.Latest, triple.LessEqual, last)
+		if first <= Moment(now) { // of what is to come nobody knows that it goes on
+			within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, first)
+		}
+	}
+	if isWeekday(d.At.Name) {
+		out = append(out, []triple.Literal{is(triple.OnDay, triple.Const(triple.Proper, d.At.Spelling()))})
+	}
+	if low, high, ok := SeasonOf(d.At); ok {
+		within(triple.SeasonFrom, triple.LessEqual, int64(high), triple.SeasonUntil, triple.GreaterEqual, int64(low))
+		within(triple.SeasonFrom, triple.LessEqual, int64(high+YearLater), triple.SeasonUntil, triple.GreaterEqual, int64(low+YearLater))
+	}
+	return out
+}
+
+func numberOf(n int64) triple.Term {
+	s := strconv.FormatInt(n, 10)
+	return triple.Term{Name: s, Label: s, Kind: triple.Number}
+}
+
+// secondsToUnix is the number of seconds from the year 1 to 1970.
+const secondsToUnix = 62_135_596_800
+
+// Moment is a time as the number that events are compared by, in microseconds
+// since the year 1.
+func Moment(t time.Time) int64 { return (t.Unix() + secondsToUnix) * 1_000_000 }
+
+// Bounds are the first and the last moment of a time that words name, spoken of
+// at the moment told: "Monday" and "May" without a year are the latest. It reports
+// false for words that name no time known.
+func Bounds(t triple.Term, told time.Time) (first, last int64, ok bool) {
+	from, until := spanOfTime(t, told.UTC())
+	if from.IsZero() {
+		return 0, 0, false
+	}
+	return Moment(from), Moment(until) - 1, true
+}
+
+// spanOfTime is the time that words name: its beginning and its end, zero for
+// none.
+func spanOfTime(t triple.Term, told time.Time) (from, until time.Time) {
+	said := t.Spelling()
+	for _, x := range [...]struct {
+		layout            string
+		years, months, ds int
+	}{{"2 January 2006", 0, 0, 1}, {"January 2006", 0, 1, 0}, {"2006", 1, 0, 0}} {
+		if at, err := time.Parse(x.layout, said); err == nil {
+			return at, at.AddDate(x.years, x.months, x.ds)
+		}
+	}
+	day := time.Date(told.Year(), told.Month(), told.Day(), 0, 0, 0, 0, time.UTC)
+	for _, layout := range [...]string{"2 January", "January"} {
+		at, err := time.Parse(layout, said)
+		if err != nil {
+			continue
+		}
+		from = time.Date(day.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)
+		if from.After(day) {
+			from = from.AddDate(-1, 0, 0)
+		}
+		if layout == "January" {
+			return from, from.AddDate(0, 1, 0)
+		}
+		return from, from.AddDate(0, 0, 1)
+	}
+	if wd, ok := weekdayOf(said); ok {
+		from = day.AddDate(0, 0, -((int(day.Weekday()) - int(wd) + 7) % 7))
+		return from, from.AddDate(0, 0, 1)
+	}
+	return spanOfWords(said, told)
+}
+
+// spanOfWords is the time that is counted from the day on which it is spoken of.
+func spanOfWords(said string, told time.Time) (from, until time.Time) {
+	day := time.Date(told.Year(), told.Month(), told.Day(), 0, 0, 0, 0, time.UTC)
+	monday := day.AddDate(0, 0, -(int(day.Weekday())+6)%7)
+	month := day.AddDate(0, 0, 1-day.Day())
+	switch {
+	case said == "the day before yesterday":
+		return day.AddDate(0, 0, -2), day.AddDate(0, 0, -1)
+	case strings.HasPrefix(said, "yesterday"), said == "last night":
+		return day.AddDate(0, 0, -1), day
+	case said == "today", said == "tonight", said == "this morning", said == "this afternoon", said == "this evening":
+		return day, day.AddDate(0, 0, 1)
+	case said == "last week":
+		return monday.AddDate(0, 0, -7), monday
+	case said == "last month":
+		return month.AddDate(0, -1, 0), month
+	case said == "last year":
+		return time.Date(day.Year()-1, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(day.Year(), 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return from, until
+}
+
+func weekdayOf(said string) (time.Weekday, bool) {
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		if strings.EqualFold(d.String(), said) {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// WeekdaysFrom are the days of the week from one to another, both among them; nil
+// where the terms are no days of the week.
+func WeekdaysFrom(from, until triple.Term) []triple.Term {
+	a, okA := weekdayOf(from.Spelling())
+	b, okB := weekdayOf(until.Spelling())
+	if !okA || !okB {
+		return nil
+	}
+	var out []triple.Term
+	for d := a; ; d = (d + 1) % 7 {
+		out = append(out, triple.Const(triple.Proper, d.String()))
+		if d == b {
+			return out
+		}
+	}
+}
+
+// YearLater is added to a day of the year for the same of the next year.
+const YearLater = 1200
+
+// Later is the first moment of the next such time after the moment told: of a day
+// of the week, or of a day or month without a year.
+func Later(t triple.Term, told time.Time) (int64, bool) {
+	from, _ := spanOfTime(t, told.UTC())
+	said := t.Spelling()
+	if _, ok := weekdayOf(said); ok {
+		return Moment(from.AddDate(0, 0, 7)), true
+	}
+	for _, layout := range [...]string{"2 January", "January"} {
+		if _, err := time.Parse(layout, said); err == nil {
+			return Moment(from.AddDate(1, 0, 0)), true
+		}
+	}
+	return 0, false
+}
+
+// SeasonOf are the first and the last day of the year that a day, a month or a
+// date names: a hundred times the month, and the day. Of a day of the week and
+// other words it reports false.
+func SeasonOf(t triple.Term) (first, last int, ok bool) {
+	said := t.Spelling()
+	for _, layout := range [...]string{"2 January 2006", "2 January"} {
+		if at, err := time.Parse(layout, said); err == nil {
+			n := DayOfYear(at)
+			return n, n, true
+		}
+	}
+	for _, layout := range [...]string{"January 2006", "January"} {
+		if at, err := time.Parse(layout, said); err == nil {
+			return 100*int(at.Month()) + 1, 100*int(at.Month()) + 31, true
+		}
+	}
+	return 0, 0, false
+}
+
+// DayOfYear is a hundred times the month, and the day.
+func DayOfYear(t time.Time) int { return 100*int(t.Month()) + t.Day() }
+
+// claimedDuring says what a question asks to have been so at a time.
+func (e *English) claimedDuring(conj []triple.Literal, said string, d *triple.During, v triple.Vocabulary) string {
+	if at := e.eventAt(conj, v); at >= 0 && len(conj) == 1 && d.Prep == "since" {
+		event := triple.Term{Kind: triple.Event, Name: "_asked"}
+		facts := append(e.event(conj[at].Triple, event, v), triple.Triple{Subject: event, Relation: triple.Role("since"), Object: d.At})
+		return e.printer(v).happening(facts)
+	}
+	return said + e.printer(v).duringWords(d)
+}
+
+// duringWords is the time as a question has it, with a space in front.
+func (p *printer) duringWords(d *triple.During) string {
+	if d == nil {
+		return ""
+	}
+	s := " " + words3(d.Prep, p.term(d.At), "")
+	if d.Until.Name != "" {
+		s += " until " + p.term(d.Until)
+	}
+	return s
+}
