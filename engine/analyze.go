@@ -196,6 +196,9 @@ func (a *analyzer) literal(l Literal, pos Pos) {
 		return
 	}
 	l.terms(func(t Term) { a.term(t, pos) })
+	if l.Op > OpGe {
+		a.problem("predicate", pos, "use OpEq to OpGe", "%s is no comparison", l.Op)
+	}
 	if l.Op != OpAtom {
 		return
 	}

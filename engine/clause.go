@@ -8,7 +8,9 @@ import (
 
 // Atom is a predicate applied to terms.
 type Atom struct {
-	// Pred is the predicate, without the sign of a denial.
+	// Pred is the predicate, without the sign of a denial. Clauses that are not
+	// read from a text may have a name that no text can have; they cannot be
+	// saved as one.
 	Pred string
 	Args []Term
 	// Denied makes the atom the strong negation -p(…), which is independent

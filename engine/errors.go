@@ -88,8 +88,9 @@ func excerpt(line string, col int) (string, int) {
 	return head + string(text[from:from+maxShown]) + tail, col - from + len([]rune(head))
 }
 
-// caretPad returns the blanks that put a caret under column col of line; tabs
-// stay tabs, so that the caret lines up however wide they are drawn.
+// caretPad returns the blanks that put a caret under column col of line: two
+// under a wide character, none under a mark on the one before. Tabs stay tabs,
+// so that the caret lines up however wide they are drawn.
 func caretPad(line string, col int) string {
 	var b strings.Builder
 	i := 1
@@ -97,14 +98,25 @@ func caretPad(line string, col int) string {
 		if i >= col {
 			break
 		}
-		if r == '\t' {
+		switch {
+		case r == '\t':
 			b.WriteByte('\t')
-		} else {
+		case wide(r):
+			b.WriteString("  ")
+		case !unicode.Is(unicode.Mn, r):
 			b.WriteByte(' ')
 		}
 		i++
 	}
 	return b.String()
+}
+
+// wide reports whether a terminal draws a character two columns wide: those of
+// the scripts of East Asia, their full-width forms, and pictures.
+func wide(r rune) bool {
+	return r >= 0x1100 && (r <= 0x115f || r >= 0x2e80 && r <= 0xa4cf && r != 0x303f || r >= 0xac00 && r <= 0xd7a3 ||
+		r >= 0xf900 && r <= 0xfaff || r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 || r >= 0xffe0 && r <= 0xffe6 ||
+		r >= 0x1f300 && r <= 0x1f64f || r >= 0x1f680 && r <= 0x1f6ff || r >= 0x1f900 && r <= 0x1f9ff || r >= 0x20000 && r <= 0x3fffd)
 }
 
 // LoadError lists the problems of the gate that refused a program or a change,
@@ -175,7 +187,7 @@ func compareProblems(a, b Problem) int {
 
 // nearest returns the candidate that a person most likely meant by word, or "".
 func nearest(word string, candidates []string) string {
-	best, bestDist := "", 1+max(1, len(word)/3)
+	best, bestDist := "", 1+max(1, len(strings.TrimPrefix(word, "fn:"))/3)
 	for _, c := range candidates {
 		if d := editDistance(word, c); d < bestDist || d == bestDist && best != "" && c < best {
 			best, bestDist = c, d

@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // advice is the hint for an unexpected token: what people who know another
@@ -18,7 +20,7 @@ func (p *parser) advice(want string) string {
 	switch p.tok {
 	case tokBad:
 		return p.characterHint(want)
-	case tokEq, tokLt, tokGt:
+	case tokEq, tokLt, tokLe, tokGt:
 		return p.comparisonHint()
 	case tokPlus, tokMinus:
 		return p.sumHint(want)
@@ -80,6 +82,18 @@ func (p *parser) characterHint(want string) string {
 	case p.src[p.start] == '|':
 		return "a transform begins with |>; for alternatives write a rule each"
 	}
+	switch r, _ := utf8.DecodeRuneInString(p.src[p.start:]); {
+	case strings.ContainsRune("‘’“”„«»", r):
+		return "strings stand in straight quotes"
+	case strings.ContainsRune("←⇐", r):
+		return "a rule is written head :- body"
+	case strings.ContainsRune("≠≤≥", r):
+		return "comparisons are written !=, <= and >="
+	case strings.ContainsRune("¬∧∨", r):
+		return "absence is written !p(X), and premises are separated by commas"
+	case unicode.IsSpace(r) || unicode.Is(unicode.Cf, r):
+		return "it cannot be seen; write a plain blank in its place"
+	}
 	switch p.src[p.start] {
 	case ';':
 		return "write a rule for each alternative, and a period at the end"
@@ -120,7 +134,7 @@ func (p *parser) comparisonHint() string {
 		return "write !="
 	case p.prev == tokEq && p.tok == tokGt:
 		return "write >= to compare; a rule is written head :- body"
-	case p.tok == tokLt && strings.HasPrefix(p.src[p.end:], "-"), p.tok == tokEq && p.prev == tokRParen:
+	case p.tok == tokLt && strings.HasPrefix(p.src[p.end:], "-"), (p.tok == tokEq || p.tok == tokLe) && p.prev == tokRParen:
 		return "a rule is written head :- body"
 	}
 	return ""

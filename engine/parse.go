@@ -63,8 +63,10 @@ type parser struct {
 	plain *plainReader // takes the simplest facts, or nil
 }
 
+// newParser begins a text. Some editors write a mark of the byte order there,
+// which is no part of it.
 func newParser(file, src string) *parser {
-	p := &parser{scanner: newScanner(file, src)}
+	p := &parser{scanner: newScanner(file, strings.TrimPrefix(src, "\uFEFF"))}
 	p.next()
 	return p
 }
@@ -574,6 +576,8 @@ func unescape(b []byte, s string, bytes bool) ([]byte, int, bool) {
 	switch s[0] {
 	case 'n', '\n':
 		return append(b, '\n'), 1, true
+	case '\r':
+		return append(b, '\n'), 2, strings.HasPrefix(s, "\r\n")
 	case 't':
 		return append(b, '\t'), 1, true
 	case '"', '\'', '\\', '`':

@@ -155,7 +155,11 @@ func (a Atom) append(b []byte) []byte {
 
 // String returns the operator as it is written.
 func (o Op) String() string {
-	return [...]string{"", "=", "!=", "<", "<=", ">", ">="}[o]
+	names := [...]string{"", "=", "!=", "<", "<=", ">", ">="}
+	if int(o) >= len(names) {
+		return "operator " + strconv.Itoa(int(o))
+	}
+	return names[o]
 }
 
 // String returns the literal in Mangle's syntax.

@@ -389,8 +389,13 @@ func (p *Program) View() *View { return p.v }
 func (p *Program) Save(w io.Writer) error { return p.v.Save(w) }
 
 // Save writes what the snapshot shows as a source text that loads to the same
-// program: declarations, rules and told facts with their annotations, sorted.
+// program: declarations, rules and told facts with their annotations, sorted. It
+// is an error where clauses that were not read from a text have names that a
+// text cannot have.
 func (v *View) Save(w io.Writer) error {
+	if err := v.writable(); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	line := func(s string) {
 		b.WriteString(s)
@@ -406,6 +411,36 @@ func (v *View) Save(w io.Writer) error {
 		line(f.String())
 	}
 	return b.Flush()
+}
+
+// writable reports the first name that no text can have.
+func (v *View) writable() error {
+	check := func(name string, kind token) error {
+		if s := newScanner("", name); s.scan(name[0]) != kind || s.off != len(name) {
+			return fmt.Errorf("engine: %q is no name that can be written", name)
+		}
+		return nil
+	}
+	for _, p := range v.Predicates() {
+		if err := check(p.Pred, tokIdent); err != nil {
+			return err
+		}
+	}
+	for _, r := range v.Rules() {
+		for _, l := range append([]Literal{{Atom: r.Head}}, r.Body...) {
+			if l.Op == OpAtom {
+				if err := check(l.Atom.Pred, tokIdent); err != nil {
+					return err
+				}
+			}
+		}
+		for _, t := range r.bodyVars() {
+			if err := check(t.sym, tokVar); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // ToldFacts returns every told fact as it was told, sorted by atom.
