@@ -20,6 +20,9 @@ type network struct {
 	// any does.
 	weighted  []bool
 	uncertain bool
+	// tests says which components have rules that more facts may defeat: with
+	// an absence, or that group.
+	tests []bool
 }
 
 // taker is a literal that uses the facts of a relation.
@@ -31,7 +34,7 @@ type taker struct {
 // newNetwork orders rules into components. The problems are those of the
 // stratify gate.
 func newNetwork(s *store, rules []*rule) (*network, []Problem) {
-	n := &network{rules: rules, byID: make(map[string]*rule, len(rules)), comps: make([][]*rule, 1)}
+	n := &network{rules: rules, byID: make(map[string]*rule, len(rules)), comps: make([][]*rule, 1), tests: make([]bool, 1)}
 	var live []*rule
 	for _, r := range rules {
 		if r != nil {
@@ -55,6 +58,7 @@ func newNetwork(s *store, rules []*rule) (*network, []Problem) {
 			comp = append(comp, live[m])
 		}
 		n.comps = append(n.comps, comp)
+		n.tests = append(n.tests, slices.ContainsFunc(comp, func(r *rule) bool { return r.group || r.tests() }))
 		for _, r := range comp {
 			r.peers = comp
 		}

@@ -2,7 +2,10 @@ package engine
 
 import (
 	"cmp"
+	"encoding/binary"
+	"math/bits"
 	"slices"
+	"strings"
 )
 
 // fewAtoms is how many atoms are sorted by their terms; more are worth the
@@ -22,122 +25,194 @@ func (s *store) sortedAtoms(facts []factID) []Atom {
 		slices.SortFunc(out, Atom.Compare)
 		return out
 	}
-	o := s.order(facts)
-	size := 0
-	for _, f := range o.facts {
-		size += s.rel(f).arity
+	o := ordering{s: s, facts: facts, out: make([]Atom, 0, len(facts))}
+	o.rankAll()
+	o.width = bits.Len(uint(len(o.terms)))
+	if bits.Len(uint(len(o.rels)))+o.arity*o.width <= 64 {
+		o.byKeys()
+	} else {
+		o.byRanks()
 	}
-	out, args := make([]Atom, len(facts)), make([]Term, 0, size)
-	for i, f := range o.facts {
-		r, from := s.rel(f), len(args)
-		for k := range r.arity {
-			args = append(args, o.terms[o.rank.get(s.arg(r, f, k))])
-		}
-		out[i] = Atom{Pred: r.pred, Denied: r.denied}
-		if r.arity > 0 {
-			out[i].Args = args[from:len(args):len(args)]
-		}
-	}
-	return out
+	return o.out
 }
 
 // ordering sorts facts by the places of their relations and constants in the
-// order of output, with counting sorts: a large change has many facts of few
-// constants.
+// order of output: a large change has many facts of few constants. The places
+// of nearly every fact fit into one word, so that words are sorted and nothing
+// else is looked at meanwhile.
 type ordering struct {
 	s     *store
 	facts []factID
-	other []factID // room for the next pass
-	terms []Term   // the constants of the facts, in order
-	rank  symbolRanks
-	count []uint32
+	terms []Term      // the constants of the facts, in order
+	rank  symbolRanks // the place of each among them
+	rels  []*relation // those of the facts, in order
+	place []uint32    // the place of each relation among them, by its number
+	arity int         // the largest
+	width int         // how many bits the place of a constant takes
+	args  []Term      // of the atoms
+	out   []Atom
 }
 
-func (s *store) order(facts []factID) *ordering {
-	o := &ordering{s: s, facts: slices.Clone(facts), other: make([]factID, len(facts))}
-	o.rankSymbols()
-	rels := s.rankRelations()
-	o.pass(0, len(facts), len(s.rels), func(f factID) uint32 { return rels[s.just(f).rel] })
-	for from := 0; from < len(o.facts); {
-		r, to := s.rel(o.facts[from]), from+1
-		for to < len(o.facts) && s.just(o.facts[to]).rel == r.num {
-			to++
+// byKeys sorts facts whose places fit into a word.
+func (o *ordering) byKeys() {
+	keys := make([]uint64, len(o.facts))
+	for i, f := range o.facts {
+		r := o.s.rel(f)
+		k := uint64(o.place[r.num])
+		for c := range r.arity {
+			k = k<<o.width | uint64(o.rank.get(o.s.arg(r, f, c)))
 		}
-		o.within(r, from, to)
-		from = to
+		keys[i] = k << (o.width * (o.arity - r.arity))
 	}
-	return o
-}
-
-// within sorts the facts of one relation.
-func (o *ordering) within(r *relation, from, to int) {
-	if (to-from)*4 < len(o.terms) {
-		slices.SortFunc(o.facts[from:to], func(f, g factID) int {
-			c := 0
-			for i := 0; i < r.arity && c == 0; i++ {
-				c = cmp.Compare(o.rank.get(o.s.arg(r, f, i)), o.rank.get(o.s.arg(r, g, i)))
-			}
-			return c
-		})
-		return
-	}
-	for i := r.arity - 1; i >= 0; i-- {
-		o.pass(from, to, len(o.terms), func(f factID) uint32 { return o.rank.get(o.s.arg(r, f, i)) })
+	keys = sortWords(keys, bits.Len(uint(len(o.rels)))+o.arity*o.width)
+	top, mask := o.arity*o.width, uint64(1)<<o.width-1
+	for _, k := range keys {
+		r := o.rels[k>>top]
+		from := o.begin(r)
+		for c := range r.arity {
+			o.args = append(o.args, o.terms[k>>(top-(c+1)*o.width)&mask])
+		}
+		o.end(r, from)
 	}
 }
 
-// pass sorts a part of the facts by a key below limit and keeps the order of
-// those with the same.
-func (o *ordering) pass(from, to, limit int, key func(factID) uint32) {
-	o.count = resize(o.count, limit+1)
-	for _, f := range o.facts[from:to] {
-		o.count[key(f)+1]++
+// byRanks sorts facts of any number of arguments.
+func (o *ordering) byRanks() {
+	facts := slices.Clone(o.facts)
+	slices.SortFunc(facts, func(f, g factID) int {
+		r := o.s.rel(f)
+		c := cmp.Compare(o.place[r.num], o.place[o.s.rel(g).num])
+		for i := 0; i < r.arity && c == 0; i++ {
+			c = cmp.Compare(o.rank.get(o.s.arg(r, f, i)), o.rank.get(o.s.arg(r, g, i)))
+		}
+		return c
+	})
+	for _, f := range facts {
+		r := o.s.rel(f)
+		from := o.begin(r)
+		for c := range r.arity {
+			o.args = append(o.args, o.terms[o.rank.get(o.s.arg(r, f, c))])
+		}
+		o.end(r, from)
 	}
-	for i := range limit {
-		o.count[i+1] += o.count[i]
-	}
-	for _, f := range o.facts[from:to] {
-		k := key(f)
-		o.other[from+int(o.count[k])] = f
-		o.count[k]++
-	}
-	copy(o.facts[from:to], o.other[from:to])
 }
 
-// rankSymbols finds the constants of the facts in order, and the place of each
-// symbol among them.
-func (o *ordering) rankSymbols() {
+// argsRoom is how many arguments stand together.
+const argsRoom = 1 << 12
+
+// begin makes room for the arguments of an atom and returns where they begin.
+func (o *ordering) begin(r *relation) int {
+	if cap(o.args)-len(o.args) < r.arity {
+		o.args = make([]Term, 0, max(r.arity, min(argsRoom, (len(o.facts)-len(o.out))*r.arity)))
+	}
+	return len(o.args)
+}
+
+func (o *ordering) end(r *relation, from int) {
+	a := Atom{Pred: r.pred, Denied: r.denied}
+	if r.arity > 0 {
+		a.Args = o.args[from:len(o.args):len(o.args)]
+	}
+	o.out = append(o.out, a)
+}
+
+// radixBits is how many bits sortWords takes at a time.
+const radixBits = 11
+
+// sortWords sorts words of so many bits and returns them, perhaps in another
+// slice.
+func sortWords(words []uint64, width int) []uint64 {
+	if len(words) < 1<<radixBits {
+		slices.Sort(words)
+		return words
+	}
+	other := make([]uint64, len(words))
+	for shift := 0; shift < width; shift += radixBits {
+		var count [1 << radixBits]uint32
+		for _, w := range words {
+			count[w>>shift&(1<<radixBits-1)]++
+		}
+		at := uint32(0)
+		for i, n := range count {
+			count[i] = at
+			at += n
+		}
+		for _, w := range words {
+			d := w >> shift & (1<<radixBits - 1)
+			other[count[d]] = w
+			count[d]++
+		}
+		words, other = other, words
+	}
+	return words
+}
+
+// rankAll finds the constants and the relations of the facts in order, and
+// the place of each among them.
+func (o *ordering) rankAll() {
 	s := o.s
-	if all := s.syms.size; all/8 < len(o.facts) {
-		o.rank.dense = make([]uint32, all)
+	if s.syms.size/8 < len(o.facts) {
+		o.rank.dense = make([]uint32, s.syms.size)
 	} else {
-		o.rank.sparse = map[symbol]uint32{}
+		o.rank.sparse = make(map[symbol]uint32, len(o.facts))
 	}
-	var ids []symbol
+	o.place = make([]uint32, len(s.rels))
+	var all []rankedSymbol
 	for _, f := range o.facts {
 		r := s.rel(f)
+		if o.place[r.num] == 0 {
+			o.rels = append(o.rels, r)
+			o.place[r.num] = 1
+			o.arity = max(o.arity, r.arity)
+		}
 		for i := range r.arity {
 			if id := s.arg(r, f, i); o.rank.get(id) == 0 {
-				ids = append(ids, id)
-				o.rank.set(id, uint32(len(ids)))
+				all = append(all, s.syms.ranked(id))
+				o.rank.set(id, uint32(len(all)))
 			}
 		}
 	}
-	values := make([]rankedTerm, len(ids))
-	for i, id := range ids {
-		values[i] = rankedTerm{id, s.syms.term(id)}
-	}
-	slices.SortFunc(values, func(a, b rankedTerm) int { return a.term.Compare(b.term) })
-	o.terms = make([]Term, len(values))
-	for i, v := range values {
-		o.terms[i] = v.term
+	slices.SortFunc(all, func(a, b rankedSymbol) int {
+		switch {
+		case a.first != b.first:
+			return cmp.Compare(a.first, b.first)
+		case a.second != b.second:
+			return cmp.Compare(a.second, b.second)
+		}
+		return s.syms.term(a.id).Compare(s.syms.term(b.id))
+	})
+	o.terms = make([]Term, len(all))
+	for i, v := range all {
+		o.terms[i] = s.syms.term(v.id)
 		o.rank.set(v.id, uint32(i))
+	}
+	slices.SortFunc(o.rels, compareRelations)
+	for i, r := range o.rels {
+		o.place[r.num] = uint32(i)
 	}
 }
 
-type rankedTerm struct {
-	id   symbol
-	term Term
+// rankedSymbol is a constant with the beginning of its content in two words
+// that compare as the contents do, except that different ones may have the
+// same.
+type rankedSymbol struct {
+	first, second uint64
+	id            symbol
+}
+
+// ranked returns the kind and the first 15 bytes of a text.
+func (s *symbols) ranked(id symbol) rankedSymbol {
+	b := s.bytes(id)
+	out := rankedSymbol{first: uint64(b[0]) << 56, id: id}
+	switch Kind(b[0]) {
+	case KindInt:
+		out.second = binary.LittleEndian.Uint64(b[1:]) ^ 1<<63
+	case KindName, KindString, KindBytes:
+		var start [16]byte
+		copy(start[:], b)
+		out.first, out.second = binary.BigEndian.Uint64(start[:]), binary.BigEndian.Uint64(start[8:])
+	}
+	return out
 }
 
 // symbolRanks maps symbols to numbers: as a list where many of all symbols
@@ -162,17 +237,15 @@ func (r *symbolRanks) set(id symbol, v uint32) {
 	r.sparse[id] = v
 }
 
-// rankRelations returns the place of each relation in the order of output, by
-// its number.
-func (s *store) rankRelations() []uint32 {
-	rels := slices.Clone(s.rels[1:])
-	key := func(r *relation) Atom {
-		return Atom{Pred: r.pred, Denied: r.denied, Args: make([]Term, r.arity)}
+// compareRelations orders relations as [Atom.Compare] does their atoms.
+func compareRelations(a, b *relation) int {
+	switch {
+	case a.pred != b.pred:
+		return strings.Compare(a.pred, b.pred)
+	case a.denied != b.denied && b.denied:
+		return -1
+	case a.denied != b.denied:
+		return 1
 	}
-	slices.SortFunc(rels, func(a, b *relation) int { return key(a).Compare(key(b)) })
-	out := make([]uint32, len(s.rels))
-	for i, r := range rels {
-		out[r.num] = uint32(i)
-	}
-	return out
+	return cmp.Compare(a.arity, b.arity)
 }

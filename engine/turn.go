@@ -164,6 +164,9 @@ func (t *turn) suspect(f factID) {
 // invalidate finds conclusions that rested on an absence which is none any
 // more, and brings groups up to date.
 func (t *turn) invalidate(c *compTurn) {
+	if !t.net.tests[t.current] {
+		return
+	}
 	for _, f := range c.plus {
 		for _, tk := range t.net.takersOf(t.s.rel(f)) {
 			switch r := tk.rule; {
@@ -614,16 +617,23 @@ func (t *turn) derive(c *compTurn) {
 		t.fireAll(f, true)
 	}
 	t.flush()
+	if t.net.tests[t.current] {
+		t.deriveGone(c)
+	}
+	for _, r := range t.net.comps[t.current] {
+		if r.group {
+			t.emitGroups(r)
+		}
+	}
+}
+
+// deriveGone fires what holds no more at the absences of the component.
+func (t *turn) deriveGone(c *compTurn) {
 	for _, f := range c.minus {
 		for _, tk := range t.net.takersOf(t.s.rel(f)) {
 			if r := tk.rule; r.comp == t.current && !r.fresh && !r.group && r.body[tk.literal].Absent {
 				t.fire(r, planGone, tk.literal, f, t.offering)
 			}
-		}
-	}
-	for _, r := range t.net.comps[t.current] {
-		if r.group {
-			t.emitGroups(r)
 		}
 	}
 }
@@ -722,10 +732,17 @@ func (t *turn) pass(c *compTurn) {
 		r.fresh = false
 	}
 	s := t.s
+	// Facts of one relation mostly come together.
+	var rel *relation
+	above := false
 	for _, w := range c.changed {
 		f := w.fact
+		if r := s.rel(f); r != rel {
+			rel, above = r, slices.ContainsFunc(t.net.takersOf(r), t.concludesAbove)
+		}
 		alive, cost := s.has(f, flagAlive), s.costs.get(f)
 		switch {
+		case !above:
 		case !w.alive && alive, w.alive && alive && cost < w.cost:
 			t.inform(f, true)
 		case w.alive && !alive:
@@ -764,9 +781,6 @@ func (t *turn) concludesAbove(tk taker) bool {
 
 func (t *turn) suspectUsers(f factID) {
 	s := t.s
-	if !slices.ContainsFunc(t.net.takersOf(s.rel(f)), t.concludesAbove) {
-		return
-	}
 	s.buildUsers(t.net)
 	s.users.each(f, func(u factID) {
 		if s.has(u, flagAlive) && t.net.home(s, u) > t.current && t.rests(u, f) {
