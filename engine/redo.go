@@ -10,9 +10,11 @@ import (
 // of all.
 type redo struct{ least, share int }
 
-// defaultRedo is where both cost about the same: to decide and withdraw one
-// conclusion takes as long as to derive a few.
-func defaultRedo() redo { return redo{1 << 10, 3} }
+// defaultRedo is where as much has been spent as the recomputation will cost: to
+// decide and withdraw one conclusion takes as long as to derive a few. So a
+// change costs at most twice the better of the two ways, whatever it will turn
+// out to withdraw.
+func defaultRedo() redo { return redo{1 << 10, 4} }
 
 // pays reports whether to recompute after so many withdrawals; size counts the
 // conclusions of the component.
@@ -54,6 +56,11 @@ func (t *turn) recompute(c *compTurn) {
 	c.cands.each(func(f factID) { *t.s.flag(f) &^= flagMarked })
 	c.cands, c.again = candidates{}, true
 	t.s.inverted = true
+	if 2*t.size() > t.s.alive {
+		// To make the lists again, when they are asked for, is cheaper than to
+		// keep them up while most of what they list is derived anew.
+		t.s.users.drop()
+	}
 	for _, rel := range t.made() {
 		for _, f := range rel.list {
 			if t.net.home(t.s, f) == t.current {

@@ -23,6 +23,9 @@ func (u *users) add(premise, user factID) {
 	u.heads.set(premise, uint32(len(u.cells)-1))
 }
 
+// drop forgets the lists.
+func (u *users) drop() { *u = users{made: u.made} }
+
 // each calls f with every fact that may use the premise.
 func (u *users) each(premise factID, f func(user factID)) {
 	for c := u.heads.get(premise); c != 0; c = u.cells[c].next {
