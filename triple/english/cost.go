@@ -14,6 +14,7 @@ const (
 	costVPList           = 4 // verb phrases joined
 	costWideNot          = 2 // "not" over a whole list
 	costPassive          = 4 // a participle that is no listed adjective
+	costTwoObjects       = 1 // somebody gave somebody something
 	costCapitalAdjective = 1 // Korean taken for a name
 	costBareReduced      = 2 // more, where the noun has no article
 	costCapitalNoun      = 3 // a noun that is written with a capital

@@ -21,7 +21,7 @@ type part struct {
 // event interprets a verb with more than one complement, or with words that
 // say when or where. It returns nil for what two places say.
 func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
-	if (len(n.list) == 0 || n.a == nil && len(n.list) < 2) && m.p.how.when == "" && !m.p.how.there {
+	if (len(n.list) == 0 || n.a == nil && len(n.list) < 2) && m.p.how.when == "" && !m.p.how.there && (m.asking || m.p.how.stretch.at.Name == "") {
 		return nil
 	}
 	if n = upObject(n); n.t == "in" {
@@ -119,6 +119,9 @@ func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with 
 	m.told = true
 	if m.p.how.there {
 		said = append(said, eventLiteral(e, triple.Role("at"), m.name(thereTerm())))
+	}
+	if s := m.p.how.stretch; s.at.Name != "" && !m.asking {
+		said = append(said, eventLiteral(e, s.atRole(), m.name(s.at)))
 	}
 	if when := m.p.how.when; when != "" {
 		said = append(said, eventLiteral(e, triple.When, m.name(whenTerm(when))))

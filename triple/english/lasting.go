@@ -131,6 +131,23 @@ func startOf(t triple.Term) (time.Time, bool) {
 	return time.Time{}, false
 }
 
+// withTime reads a sentence that cannot be read whole: as what is asked of its
+// time, or as what was done at the time that it ends with.
+func (e *English) withTime(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+	if st, ok := e.whenever(p, toks, how, d); ok {
+		return st, true
+	}
+	rest, s := withoutStretch(toks)
+	if s.prep == "" || how.asks || how.why || how.forgets || how.when != "" || final == '?' {
+		return triple.Statement{}, false
+	}
+	how.stretch = s
+	p.begin(rest, final)
+	p.how = how
+	st := e.choose(p, p.acts(), d)
+	return st, st.Trouble == nil && len(st.Readings) == 0
+}
+
 // isNow says "has been" as "is", and "has Anna been" as "is Anna".
 func isNow(toks []token) []token {
 	out := slices.Clone(toks)
@@ -195,6 +212,15 @@ func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.T
 	if !s.isSet() || m.trouble != nil {
 		return facts
 	}
+	if s.at.Name != "" && m.told {
+		return facts // the event has it
+	}
+	if r := m.e.record(firstRelation(facts), m.d.Vocabulary); s.prep != "" && len(facts) == 1 && r.Form == triple.FormCopula && r.Word == "born" {
+		m.told = true
+		again := r
+		again.Prep, again.Key = s.prep, ""
+		return append(facts, m.literal(facts[0].Subject, again, m.name(s.at)).lit.Triple)
+	}
 	whole := b.a.kind == tell || b.a.kind == forget
 	if !whole || len(facts) != 1 || len(rules) > 0 || facts[0].Denied || isFresh(facts[0].Subject.Name) || !m.lasts(facts[0].Relation, facts[0].Object) {
 		m.fail("unsupported", "How long it was so can be said of one thing that somebody does or did; say the sentence without it.", nil)
@@ -225,6 +251,13 @@ func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.T
 		}
 	}
 	return said
+}
+
+func firstRelation(facts []triple.Triple) string {
+	if len(facts) == 0 {
+		return ""
+	}
+	return facts[0].Relation
 }
 
 // lasts reports whether what the relation says can go on for the time that is

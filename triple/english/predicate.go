@@ -237,10 +237,10 @@ func (m *meaning) class(n *node, s triple.Term, tense, modal string) *formula {
 func (m *meaning) passive(n *node, s triple.Term, tense, modal string) *formula {
 	m.mark(n)
 	switch {
+	case n.a != nil, len(n.list) > 1:
+		return m.undergone(n, s, tense, modal)
 	case len(n.list) == 0:
 		return m.literal(s, isRelation(tense, modal), m.constant(triple.Quality, n.t))
-	case len(n.list) > 1:
-		return m.tooMany(n)
 	}
 	pp := n.list[0]
 	m.mark(pp)

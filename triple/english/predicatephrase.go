@@ -359,7 +359,7 @@ func (p *parser) participles(i int, gap bool, out []item) []item {
 	for k := range p.readings(i) {
 		r := &p.toks[i].info.readings[k]
 		if r.form&participle != 0 {
-			out = p.passive(i, r, gap, out)
+			out = p.receiving(i, r, gap, p.passive(i, r, gap, out))
 		}
 		if r.form&ing != 0 {
 			for _, c := range p.complements(i+1, r, gap) {
@@ -377,7 +377,7 @@ func (p *parser) participles(i int, gap bool, out []item) []item {
 func (p *parser) passive(i int, r *reading, gap bool, out []item) []item {
 	head := item{p.node(node{}), i + 1, int(r.cost)}
 	for _, c := range p.preps(head, 2, gap, nil) {
-		if len(c.n.list) > 0 && c.n.list[0].s != "by" && p.can(i, positive) {
+		if len(c.n.list) > 0 && !slices.ContainsFunc(c.n.list, func(pp *node) bool { return pp.s == "by" }) && p.can(i, positive) {
 			continue // an adjective with its preposition
 		}
 		n := node{kind: nPassive, s: r.lemma, t: p.low(i), list: c.n.list, at: uint8(i), end: uint8(i + 1)}

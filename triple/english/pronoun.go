@@ -402,7 +402,7 @@ func (m *meaning) inSentence(n *node, r role) (triple.Term, bool) {
 	found := m.spokenOf(n, r)
 	if len(found) > 1 { // what is told of them may leave one
 		found = slices.DeleteFunc(found, func(t triple.Term) bool { return !t.IsVar() && m.fit(n.s, t) == fitsNot })
-	} else if len(found) == 1 && found[0].Kind == triple.Proper && m.fit(n.s, found[0]) == fitsNot {
+	} else if len(found) == 1 && (found[0].Kind == triple.Proper || found[0].Kind == triple.Definite) && m.fit(n.s, found[0]) == fitsNot {
 		found = nil
 	}
 	switch {

@@ -176,8 +176,8 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 	}
 	st := e.choose(p, acts, d)
 	if st.Trouble != nil {
-		if when, ok := e.whenever(p, toks, how, d); ok {
-			return when
+		if timely, ok := e.withTime(p, toks, how, final, d); ok {
+			return timely
 		}
 	}
 	st.Ended = how.forgets

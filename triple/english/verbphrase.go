@@ -335,7 +335,7 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if !gap {
 		out = p.manner(i, verb, out)
 	}
-	return out
+	return p.twoObjects(i, verb, gap, out)
 }
 
 // takesInfinitive: verbs with "to" and a verb behind them beyond those that
@@ -476,7 +476,11 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 			continue
 		}
 		object := item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)}
-		out = p.preps(object, 1, gap, out)
+		phrases := 1
+		if recipientPrep(verb.lemma) != "" {
+			phrases = 2 // to whom, and where or when
+		}
+		out = p.preps(object, phrases, gap, out)
 		if c := p.closed(np.end); particle == "" && c&particleClass != 0 {
 			moved := item{p.node(node{t: p.low(np.end), a: np.n}), np.end + 1, np.cost + objectCost(verb)}
 			out = p.preps(moved, 1, gap, out)
