@@ -55,7 +55,7 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 	f.s.report.Probes++
 	f.shared(i, rest, theta, failed, budget)
 	if isGround(l) {
-		if f.s.l.standing(l).pro {
+		if f.s.l.standing(l).pro || !l.Absent && slices.ContainsFunc(f.s.assumed, l.Atom.Equal) {
 			f.step(rest, theta, failed, budget)
 		} else if budget > 0 {
 			f.step(rest, theta, append(slices.Clone(failed), i), budget-1)
@@ -89,6 +89,11 @@ func (f *fits) shared(i int, rest []int, theta bindings, failed []int, budget in
 	l := f.body[i]
 	if l.Op != engine.OpAtom || l.Absent {
 		return
+	}
+	for _, a := range f.s.assumed {
+		if next := clone(theta); !isGround(theta.literal(l)) && next.unifyAtom(l.Atom, a) {
+			f.step(rest, next, failed, budget)
+		}
 	}
 	for _, j := range failed {
 		if m := f.body[j]; m.Op == engine.OpAtom && !m.Absent {
@@ -274,15 +279,14 @@ func clone(b bindings) bindings {
 func (s *search) bodyWays(id string, body []engine.Literal, theta bindings, depth, changes int) []way {
 	var out []way
 	for _, f := range s.fits(body, theta, changes) {
-		ways := []way{{group: id}}
-		for _, i := range f.fails {
-			failing := s.failing(body, i, f, depth-1, changes-len(f.fails)+1)
-			for k := range failing {
-				failing[k].group = plainVars(body[i]).String() + " " + failing[k].group
-			}
-			ways = cross(ways, failing, changes)
+		ways := s.mended(body, f, f.fails, depth, changes)
+		if len(f.fails) > 1 { // what the later one binds, the earlier has to take
+			back := slices.Clone(f.fails)
+			slices.Reverse(back)
+			ways = append(ways, s.mended(body, f, back, depth, changes)...)
 		}
 		for k := range ways {
+			ways[k].group = id + ways[k].group
 			ways[k].cost += costChosen * float64(f.chosen)
 		}
 		if len(ways) > 4*maxFits {
@@ -293,13 +297,62 @@ func (s *search) bodyWays(id string, body []engine.Literal, theta bindings, dept
 	return out
 }
 
+// mended returns how the failing conditions of a fit could be made to hold, one
+// after the other: what a way binds is bound in those that follow.
+func (s *search) mended(body []engine.Literal, f fit, fails []int, depth, changes int) []way {
+	if len(fails) == 0 {
+		return []way{{binds: f.theta}}
+	}
+	i, rest := fails[0], fails[1:]
+	failing := s.failing(body, i, f, depth-1, changes)
+	var out []way
+	for _, w := range failing {
+		if s.stopped() {
+			break
+		}
+		w.group = "+" + plainVars(body[i]).String() + " " + w.group
+		next := f
+		if len(rest) > 0 {
+			next.theta = clone(f.theta)
+			for v, t := range w.binds {
+				next.theta.unify(engine.Var(v), t)
+			}
+		}
+		n := len(s.assumed)
+		for _, c := range w.changes {
+			s.assumed = append(s.assumed, c.add...)
+		}
+		out = append(out, cross([]way{w}, s.mended(body, next, rest, depth, changes-len(w.changes)), changes)...)
+		s.assumed = s.assumed[:n]
+	}
+	return out
+}
+
+// met returns the ways in which what is assumed meets the ith failing condition.
+func (s *search) met(l engine.Literal) []way {
+	if l.Op != engine.OpAtom || l.Absent {
+		return nil
+	}
+	var out []way
+	for _, a := range s.assumed {
+		if theta := (bindings{}); theta.unifyAtom(l.Atom, a) {
+			out = append(out, way{binds: theta.valuesOf(l.Atom, nil)})
+		}
+	}
+	return out
+}
+
 // failing returns how the ith condition of the fit could be made to hold.
 func (s *search) failing(body []engine.Literal, i int, f fit, depth, changes int) []way {
 	l := s.evaluated(f.theta.literal(body[i]))
 	if l.Op != engine.OpAtom {
 		return s.shift(body, i, f)
 	}
-	return s.ways(l, depth, changes, false)
+	out := s.met(l)
+	if changes > 0 {
+		out = append(out, s.ways(l, depth, changes, false)...)
+	}
+	return out
 }
 
 // cross joins each of as with each of bs, as far as the changes stay few.
@@ -312,7 +365,7 @@ func cross(as, bs []way, changes int) []way {
 			}
 			out = append(out, way{
 				changes: slices.Concat(a.changes, b.changes),
-				cost:    a.cost + b.cost, group: a.group + "+" + b.group,
+				cost:    a.cost + b.cost, group: a.group + b.group, binds: b.binds,
 			})
 		}
 	}

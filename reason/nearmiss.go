@@ -210,6 +210,8 @@ type way struct {
 	cost    float64
 	goal    int    // which disjunct
 	group   string // ways of one group are alike
+	// binds are the values that the variables of the condition have by it.
+	binds bindings
 	// instead are the goals that were meant, where only a word of them is off.
 	instead []engine.Literal
 }
@@ -251,6 +253,7 @@ type search struct {
 	spelt    map[string][]string // words near to a name
 	samples  map[string]engine.Atom
 	hubs     map[string][]*told // the first that fit a form of literal
+	assumed  []engine.Atom      // what the changes so far would tell
 	cutDepth bool
 	// loose is set while conditions that speak of no thing at all are followed
 	// too; cutLoose is set once one was not.
@@ -310,10 +313,17 @@ func (s *search) near(found map[string]way) bool {
 	return false
 }
 
+// groups are those of the ways that are no more than they have to be.
 func groups(found map[string]way) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range found {
-		out[w.group] = true
+		spare := len(w.changes) > 1 && slices.ContainsFunc(w.changes, func(c change) bool {
+			_, alone := found[c.id()]
+			return alone
+		})
+		if !spare {
+			out[w.group] = true
+		}
 	}
 	return out
 }
@@ -472,8 +482,26 @@ func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way
 	}
 	for i := range ways {
 		ways[i].cost += costDepth
+		ways[i].binds = theta.valuesOf(l.Atom, ways[i].binds)
 	}
 	return ways
+}
+
+// valuesOf returns the values of the variables of a, by b and then by more.
+func (b bindings) valuesOf(a engine.Atom, more bindings) bindings {
+	var out bindings
+	for _, t := range a.Args {
+		if t.Kind() != engine.KindVar {
+			continue
+		}
+		if v := more.value(b.value(t)); v.Ground() {
+			if out == nil {
+				out = bindings{}
+			}
+			out[t.Symbol()] = v
+		}
+	}
+	return out
 }
 
 // restates reports whether the rule only says its one condition in other words,

@@ -233,7 +233,8 @@ func TestProgramMissingFactIsNamed(t *testing.T) {
 		if !c.lost {
 			continue
 		}
-		misses, search, err := c.base(t).WhyNot(context.Background(), c.goal)
+		b := programBase(t, source(c.rest, c.rules), reason.Options{Search: reason.SearchBounds{Shown: 10}})
+		misses, search, err := b.WhyNot(context.Background(), c.goal)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -242,7 +243,7 @@ func TestProgramMissingFactIsNamed(t *testing.T) {
 			t.Errorf("%s is not named for %s in %s: %+v", c.gone, c.goal, source(c.rest, c.rules), search)
 		}
 	}
-	tally.check(t)
+	tally.check(t, 99)
 }
 
 // TestProgramNearMissesReallyHelp: what a near-miss of a rule file says, done,

@@ -140,7 +140,7 @@ func (c *checker) node(n engine.ProofNode) error {
 }
 
 func sameConfidence(got, want float64) error {
-	if math.Abs(got-want) > 1e-9 {
+	if !(math.Abs(got-want) <= 1e-9) { // so that NaN is no confidence
 		return fmt.Errorf("its confidence is %v, not %v", want, got)
 	}
 	return nil
