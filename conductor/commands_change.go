@@ -191,9 +191,10 @@ func (t *turn) suppose(arg string) error {
 		for _, r := range s.Rules {
 			change.Rules = append(change.Rules, triple.StoredRule{Rule: r, Source: triple.Source{Turn: t.id, Quote: s.Text}})
 		}
+		change.Relations = append(change.Relations, s.Properties...)
 		t.c.words.add(individuals(s.Names), s.Relations)
 	}
-	if len(change.Facts)+len(change.Rules) == 0 {
+	if len(change.Facts)+len(change.Rules)+len(change.Relations) == 0 {
 		return t.refuse("what to suppose is missing", "for example: /suppose Tom is a bird")
 	}
 	effect, err := t.c.base.Suppose(t.ctx, change)
@@ -234,6 +235,9 @@ var propertyNames = map[string]triple.Property{
 	"changing": triple.Changing, "complete": triple.Complete,
 }
 
+// propertyPrepositions may stand between a property and the other relation.
+var propertyPrepositions = []string{"of", "to", "with", "from"}
+
 // propertyText says a property of a relation as /relation takes it.
 func propertyText(p triple.RelationProperty) string {
 	for name, q := range propertyNames {
@@ -258,7 +262,9 @@ func (t *turn) relation(arg string) error {
 			return t.refuse("\""+rest[0]+"\" is no property of a relation", "there are "+joinAnd(slices.Sorted(maps.Keys(propertyNames))))
 		}
 		property := triple.RelationProperty{Relation: t.relationKey(words[0]), Property: p}
-		rest = rest[1:]
+		if rest = rest[1:]; len(rest) > 0 && slices.Contains(propertyPrepositions, strings.ToLower(rest[0])) {
+			rest = rest[1:] // "part of likes"
+		}
 		if needsOther(p) {
 			if len(rest) == 0 {
 				return t.refuse("the other relation is missing", usage)

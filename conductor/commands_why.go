@@ -206,6 +206,15 @@ func (t *turn) whyNotShown(arg string) error {
 	return t.answerWhy(it, t.resolve(*q))
 }
 
+// someVar is a variable for what has a name only since a statement speaks of
+// somebody or something: of a question it is whoever fits.
+func someVar(t triple.Term) triple.Term {
+	if strings.HasPrefix(t.Name, "_") {
+		return triple.Var("Some" + t.Name)
+	}
+	return t
+}
+
 // goal reads a statement or a question as something to decide. Where it cannot,
 // it says so and returns nil.
 func (t *turn) goal(arg string) (*triple.Question, error) {
@@ -223,6 +232,7 @@ func (t *turn) goal(arg string) (*triple.Question, error) {
 	case s.Kind == triple.FactKind:
 		q := &triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{}}}
 		for _, f := range s.Facts {
+			f.Subject, f.Object = someVar(f.Subject), someVar(f.Object)
 			q.Goals[0] = append(q.Goals[0], triple.Literal{Triple: f})
 		}
 		return q, nil

@@ -115,7 +115,7 @@ func (c *Conductor) proof(p reason.Proof) Proof {
 
 func (c *Conductor) node(n reason.Node) ProofNode {
 	out := ProofNode{
-		Kind: string(n.Kind), ID: n.ID, Rule: n.Rule, Premises: n.Premises, Confidence: n.Confidence,
+		Kind: string(n.Kind), ID: n.ID, Rule: c.ruleID(n.Rule), Premises: n.Premises, Confidence: n.Confidence,
 		Fact: factKey(n.Atom), Disputed: n.Disputed,
 	}
 	l := n.Literal
@@ -131,7 +131,7 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 		out.Text = c.said(n.Atom, l.Triple)
 	}
 	if n.Rule != "" {
-		out.RuleText = c.ruleText(n.Rule)
+		out.RuleText = c.ruleText(strings.TrimSuffix(n.Rule, reason.OnlyOne))
 	}
 	if id, ok := strings.CutSuffix(n.ID, datedMark); ok {
 		out.ID, n.Source = id, c.happened.dated[id]
@@ -183,6 +183,22 @@ func (c *Conductor) ruleText(id string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
+// ruleID is the id under which a rule was told: of one that a property of a
+// relation stands for, that of the property.
+func (c *Conductor) ruleID(id string) string {
+	id = strings.TrimSuffix(id, reason.OnlyOne)
+	p, ok := c.base.Property(id)
+	if !ok {
+		return id
+	}
+	for _, told := range sortedIDs(c.properties) {
+		if c.properties[told] == p {
+			return told
+		}
+	}
+	return id
+}
+
 // propertySentence says a property of a relation in English.
 func (c *Conductor) propertySentence(p triple.RelationProperty) string {
 	return c.language.Statement(triple.Statement{Kind: triple.RuleKind, Properties: []triple.RelationProperty{p}}, c.words)
@@ -228,7 +244,7 @@ func (c *Conductor) nearMisses(ms []reason.NearMiss) []NearMiss {
 func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 	out := NearMiss{
 		GoalText: joinAnd(mapped(m.Goals, c.condition)), Goal: strings.Join(mapped(m.Goals, literalKey), ", "),
-		Alike: m.Alike.Count, AlikeText: joinAnd(mapped(m.Alike.Fails, c.condition)), Rule: m.Rule, Cost: m.Cost, WouldBe: m.WouldBe, Checked: m.Checked,
+		Alike: m.Alike.Count, AlikeText: joinAnd(mapped(m.Alike.Fails, c.condition)), Rule: c.ruleID(m.Rule), Cost: m.Cost, WouldBe: m.WouldBe, Checked: m.Checked,
 		Holds: mapped(m.Holds, c.condition), Fails: []Failed{},
 	}
 	if m.Rule != "" {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"whence/triple"
 )
 
 // This file words the replies that need no model. Everything it says is taken
@@ -330,6 +332,12 @@ func speakBecause(proofs []Proof) string {
 	return " Because " + strings.Join(told, "; ") + "; by " + joinAnd(rules) + "."
 }
 
+// ofNames reports whether a rule only puts one name of a thing for another: that
+// the two are one is a told fact, which says it all.
+func ofNames(rule string) bool {
+	return strings.HasPrefix(rule, "same_subject:") || strings.HasPrefix(rule, "same_object:") || strings.HasSuffix(rule, ":"+triple.SynonymOf)
+}
+
 // leaves lists the told facts of a proof in the order of the proof, and its
 // rules, each once.
 func leaves(p Proof) (told, rules []string) {
@@ -355,7 +363,7 @@ func leaves(p Proof) (told, rules []string) {
 		case "absent":
 			told = append(told, n.Text)
 		}
-		if n.Rule != "" && !seen[n.Rule] {
+		if n.Rule != "" && !seen[n.Rule] && !ofNames(n.Rule) {
 			seen[n.Rule] = true
 			rules = append(rules, n.Rule)
 		}

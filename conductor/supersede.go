@@ -70,7 +70,7 @@ func (t *turn) valuesTold(items []*item) (map[string]*values, error) {
 	told := map[string]*values{}
 	for _, it := range items {
 		for _, x := range it.Facts {
-			if it.Kind == triple.Retraction || x.Denied || !t.c.single(x.Relation) {
+			if it.Kind == triple.Retraction || x.Denied || !t.single(items, x.Relation) {
 				continue
 			}
 			v := told[valueKey(x)]
@@ -110,6 +110,13 @@ func (c *Conductor) single(relation string) bool {
 		}
 	}
 	return false
+}
+
+// single reports the same, of a relation that one of the items may say it of.
+func (t *turn) single(items []*item, relation string) bool {
+	said := triple.RelationProperty{Relation: relation, Property: triple.Functional}
+	return t.c.single(relation) || !strings.Contains(relation, "#") && !t.c.changing(relation) &&
+		slices.ContainsFunc(items, func(it *item) bool { return slices.Contains(it.Properties, said) })
 }
 
 // maxEarlier bounds the values of one subject that are looked through.

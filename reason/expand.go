@@ -2,6 +2,7 @@ package reason
 
 import (
 	"slices"
+	"strings"
 
 	"whence/engine"
 	"whence/triple"
@@ -38,6 +39,37 @@ func expand(p triple.RelationProperty, symmetric bool) []engine.Clause {
 		return equivalent("synonym", r, other, atom(r, "X", "Y"), atom(other, "X", "Y"))
 	}
 	return nil
+}
+
+// OnlyOne ends the id of the rule that comes with one such as "every country has
+// one capital", whose id it begins with: of two capitals neither is one.
+const OnlyOne = "#one"
+
+// onlyOne is what a rule that says how many of something there are says of those,
+// where they are one, or not two. Who everybody is need not be told to be one.
+func onlyOne(r triple.StoredRule) (engine.Clause, bool) {
+	head := r.Rule.Head
+	noun, ok := strings.CutPrefix(head.Relation, "has_#_")
+	one := !head.Denied && head.Object.Name == "1" || head.Denied && head.Object.Name == "2"
+	if !ok || !one || !head.Subject.IsVar() || noun == "" {
+		return engine.Clause{}, false
+	}
+	of := func(who string) engine.Atom {
+		return LiftTriple(triple.Triple{Subject: triple.Var(who), Relation: noun + "_of", Object: head.Subject})
+	}
+	c := engine.Clause{ID: r.ID + OnlyOne, Head: denied(of("OneB")), Confidence: r.Rule.Confidence, Body: body(of("OneA"), of("OneB"))}
+	c.Body = append(c.Body, differ("OneA", "OneB"))
+	for _, l := range r.Rule.Body {
+		if l.Op == triple.Relates && l.Relation == triple.InstanceOf && l.Object.Name == "person" {
+			continue
+		}
+		lit, err := LiftLiteral(l)
+		if err != nil {
+			return engine.Clause{}, false
+		}
+		c.Body = append(c.Body, lit)
+	}
+	return c, true
 }
 
 // sameNames are the rules of synonym_of itself, which hold from the first alias

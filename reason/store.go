@@ -306,6 +306,9 @@ func (s *store) drop(id string) error {
 	if r, ok := s.rules[id]; ok && !r.expanded {
 		s.uninstallRule(id, r)
 		s.countRule(r, -1)
+		if one, ok := s.rules[id+OnlyOne]; ok {
+			s.uninstallRule(id+OnlyOne, one)
+		}
 		return nil
 	}
 	return ErrUnknownID
@@ -390,6 +393,9 @@ func (s *store) addRule(sr triple.StoredRule) error {
 	r := &rule{stored: sr, raw: c, bare: sr.Rule.Written != ""}
 	s.installRule(r)
 	s.countRule(r, 1)
+	if one, ok := onlyOne(sr); ok {
+		s.installRule(&rule{raw: one, stored: triple.StoredRule{Source: sr.Source}, expanded: true})
+	}
 	return nil
 }
 
