@@ -218,6 +218,9 @@ func someVar(t triple.Term) triple.Term {
 // goal reads a statement or a question as something to decide. Where it cannot,
 // it says so and returns nil.
 func (t *turn) goal(arg string) (*triple.Question, error) {
+	if inner := strings.Trim(arg, `"“”`); !strings.ContainsAny(inner, `"“”`) {
+		arg = inner
+	}
 	read, err := t.c.language.Read(t.ctx, arg, t.c.discourse())
 	if err != nil {
 		return nil, err

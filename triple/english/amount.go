@@ -75,6 +75,10 @@ func numberWord(low string) string {
 func (p *parser) atLeast(i int) (op triple.Op, next int) {
 	switch p.low(i) {
 	case "at", "more", "less", "fewer", "over", "under", "exactly":
+	case "only": // "has only one": no more, and no fewer
+		if i == 0 {
+			return triple.Relates, i
+		}
 	default:
 		return triple.Relates, i
 	}
@@ -83,7 +87,7 @@ func (p *parser) atLeast(i int) (op triple.Op, next int) {
 		words []string
 	}{
 		{triple.GreaterEqual, []string{"at", "least"}}, {triple.LessEqual, []string{"at", "most"}}, {triple.Greater, []string{"more", "than"}}, {triple.Less, []string{"less", "than"}}, {triple.Less, []string{"fewer", "than"}},
-		{triple.Greater, []string{"over"}}, {triple.Less, []string{"under"}}, {triple.Relates, []string{"exactly"}},
+		{triple.Greater, []string{"over"}}, {triple.Less, []string{"under"}}, {triple.Relates, []string{"exactly"}}, {triple.Relates, []string{"only"}},
 	} {
 		if end := p.phrase(i, c.words...); end > 0 {
 			return c.op, end
