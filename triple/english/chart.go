@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"whence/triple"
 	"whence/triple/english/lexicon"
 )
 
@@ -141,6 +142,7 @@ type parser struct {
 	numbers bool // the sentence has a number
 	rule    bool // the sentence has a word that joins conditions
 	known   func(key string) bool
+	vocab   triple.Vocabulary
 	turn    string // all that is said
 	here    span   // the sentence in it
 	// how the words are meant that were taken out, and whether what is said is
@@ -184,6 +186,9 @@ func (p *parser) begin(toks []token, final byte) {
 		p.commaNot = p.commaNot || t.low == "not" && i > 0 && toks[i-1].low == ","
 		if t.kind == wordToken {
 			t.info = p.words.lookup(t.low)
+			if t.info.twins {
+				t.info = t.info.ofOne(p.spoken)
+			}
 			if t.info.closed == modalVerb && (t.low == "will" || t.low == "may") && p.calls(i) {
 				t.info = &somebody
 			}

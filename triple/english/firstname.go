@@ -142,6 +142,9 @@ func (p *parser) calls(i int) bool {
 		return false
 	}
 	next := p.words.lookup(p.toks[i+1].low)
+	if p.toks[i+1].capital {
+		return false
+	}
 	switch p.toks[i+1].low {
 	case "be":
 		return false

@@ -45,6 +45,7 @@ type wordInfo struct {
 	forms    form // of all readings
 	known    bool
 	named    bool // listed as a name only
+	twins    bool // the plural of several nouns: axes
 }
 
 // analyse finds the readings of a lower-case word.
@@ -66,9 +67,14 @@ func analyse(w string) *wordInfo {
 		a.guess()
 	}
 	info.readings = a.out
+	plurals := 0
 	for _, r := range a.out {
 		info.forms |= r.form
+		if r.form&plural != 0 && !r.guessed {
+			plurals++
+		}
 	}
+	info.twins = plurals > 1
 	return info
 }
 
@@ -237,7 +243,11 @@ func (a *analysis) regular() {
 		}
 		switch {
 		case s.form == plural && e.Is(lexicon.Noun) && (!e.Name() || e.Person()) && !(strings.HasSuffix(a.word, "us") && len(a.out) > 0):
-			a.add(plural, s.stem, e, prior(e, lexicon.Noun))
+			cost := prior(e, lexicon.Noun)
+			if strings.HasSuffix(s.stem, "is") && strings.HasSuffix(a.word, "es") {
+				cost++ // bases are rather of a base
+			}
+			a.add(plural, s.stem, e, cost)
 		case s.form&verbForms != 0 && e.Is(lexicon.Verb) && !irregularPast(s.stem, s.form):
 			a.add(s.form, s.stem, e, prior(e, lexicon.Verb))
 		case s.form&adjForms != 0 && e.Is(lexicon.Adjective) && len(s.stem) <= 7:
@@ -276,6 +286,9 @@ func stems(w string) []stem {
 		}
 		if strings.HasSuffix(w, "es") && takesEs(w[:n-2]) {
 			both(w[:n-2])
+		}
+		if strings.HasSuffix(w, "es") && n > 3 {
+			add(w[:n-2]+"is", plural) // axes
 		}
 	}
 	if strings.HasSuffix(w, "men") && n > 4 {
@@ -316,6 +329,31 @@ func takesEs(s string) bool {
 }
 
 func vowel(c byte) bool { return strings.IndexByte("aeiou", c) >= 0 }
+
+// ofOne is what is known of a plural of several nouns where one of them, and
+// no other, is spoken of elsewhere: "axes" of an axis.
+func (w *wordInfo) ofOne(spoken func(lemma string) bool) *wordInfo {
+	lemma := ""
+	for _, r := range w.readings {
+		if r.form&plural != 0 && spoken(r.lemma) {
+			if lemma != "" {
+				return w
+			}
+			lemma = r.lemma
+		}
+	}
+	if lemma == "" {
+		return w
+	}
+	one := *w
+	one.readings, one.twins = nil, false
+	for _, r := range w.readings {
+		if r.form&plural == 0 || r.lemma == lemma {
+			one.readings = append(one.readings, r)
+		}
+	}
+	return &one
+}
 
 // isAdjective reports whether a lower-case word is a listed adjective.
 func isAdjective(w string) bool {

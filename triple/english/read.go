@@ -158,7 +158,7 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 	if how.asks {
 		final = '?'
 	}
-	p.known = knownNames(d)
+	p.known, p.vocab = knownNames(d), d.Vocabulary
 	if st, ok := e.inTime(p, toks, how, final, d); ok {
 		return st
 	}
@@ -355,10 +355,19 @@ func familiar(readings []triple.Statement, v triple.Vocabulary) (triple.Statemen
 	return readings[best], !tied
 }
 
-// spokenOf picks the reading whose names the sentences around speak of: "axes"
-// are of an axis where there is talk of one, and "the circuit has the skirmish
-// fight" of one part where the skirmish fight is spoken of. Names of more words
-// count more, as the others may be part of them.
+// spoken reports whether a kind is known, or the sentences around have its word.
+func (p *parser) spoken(lemma string) bool {
+	if p.vocab != nil {
+		if t, ok := p.vocab.Name(lemma); ok && t.Kind == triple.Class {
+			return true
+		}
+	}
+	return hasWords(p.around(), lemma)
+}
+
+// spokenOf picks the reading whose names the sentences around speak of: "the
+// circuit has the skirmish fight" of one part where the skirmish fight is spoken
+// of. Names of more words count more, as the others may be part of them.
 func spokenOf(readings []triple.Statement, around string) (triple.Statement, bool) {
 	if around == "" {
 		return triple.Statement{}, false
