@@ -9,6 +9,13 @@ func (p *parser) aside(name item, out []item) []item {
 		return out
 	}
 	i := name.end + 1
+	if p.low(i) == "who" || p.low(i) == "which" {
+		for _, vp := range p.vp(i+1, finite(one), false) {
+			rel := p.node(node{kind: nRel, a: vp.n, at: uint8(i), end: uint8(i + 1)})
+			out = p.closeAside(name, item{rel, vp.end, vp.cost}, out)
+		}
+		return out
+	}
 	if p.low(i) == "also" {
 		i++
 	}
@@ -46,6 +53,9 @@ func (m *meaning) byTheWay(n *node, r role, k func(triple.Term) *formula) *formu
 		return m.fail("unsupported", "Say by itself what is said between the commas.", n.b)
 	}
 	return m.np(n.a, r, func(t triple.Term) *formula {
+		if n.b.kind == nRel { // "Bob, who is kind, is tall"
+			return and(m.post(n.b, t), k(t))
+		}
 		return and(m.be(n.b, t, "", ""), k(t))
 	})
 }

@@ -3,6 +3,7 @@ package english
 import (
 	"math/bits"
 	"slices"
+	"strings"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -191,6 +192,9 @@ func (p *parser) begin(toks []token, final byte) {
 			}
 			if t.info.closed == modalVerb && (t.low == "will" || t.low == "may") && p.calls(i) {
 				t.info = &somebody
+			}
+			if t.text == "US" && i > 0 && p.toks[i-1].text != strings.ToUpper(p.toks[i-1].text) { // the country
+				t.low, t.info = "u.s.", &somebody
 			}
 			p.rule = p.rule || t.info.closed&conditional != 0 || t.low == "implies" || t.low == "imply" || t.low == "equivalent" || t.low == "provided" || t.low == "given" || t.low == "long"
 			if !t.info.known && !t.capital {

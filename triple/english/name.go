@@ -141,7 +141,7 @@ func (p *parser) lowerName(i int, out []item) []item {
 	switch {
 	case p.isKnownName(t.low):
 		cost := 1
-		if t.info.forms&plural != 0 { // "can miles swim?", of somebody called so
+		if t.info.forms&plural != 0 && firstName(t.low) != 0 { // "can miles swim?"
 			cost = 0
 		}
 		return append(out, p.nameItem(i, i+1, cost))

@@ -88,6 +88,7 @@ func (p *parser) np1(i int) []item {
 		}
 		simple := p.simpleNP(i, nil)
 		simple = p.determined(i, simple)
+		simple = p.headless(i, simple)
 		simple = p.bare(i, simple)
 		simple = p.onlyNP(i, simple)
 		simple = p.partitive(i, simple)
@@ -202,6 +203,9 @@ func (p *parser) adjective(i int) item {
 	} else if p.low(i) == "a" && (p.low(i+1) == "bit" || p.low(i+1) == "little") {
 		i += 2
 	}
+	if i+1 < len(p.toks) && p.can(i+1, positive) && !p.inner(i) && p.words.ofManner(p.low(i)) {
+		i++ // environmentally conscious
+	}
 	p.want(i, wantAdjective)
 	if p.inner(i) && isDemonym(p.low(i)) {
 		return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, 0}
@@ -286,7 +290,7 @@ func (p *parser) determined(i int, out []item) []item {
 		n := node{kind: nPronoun, num: one, s: w, at: uint8(i), end: uint8(i + 2)}
 		return append(out, item{p.node(n), i + 2, 0})
 	}
-	if det == "the" && i+1 < len(p.toks) && isNameToken(&p.toks[i+1]) {
+	if det == "the" && i+1 < len(p.toks) && (isNameToken(&p.toks[i+1]) || p.yearOf(i+1)) {
 		out = p.theName(i, out)
 	}
 	for _, it := range p.nominal(i + 1) {
@@ -328,6 +332,12 @@ func isTitle(noun string) bool {
 		return true
 	}
 	return false
+}
+
+// yearOf reports whether the number at i is a year that a name begins with: the
+// 1972 Summer Olympics.
+func (p *parser) yearOf(i int) bool {
+	return p.toks[i].kind == numberToken && len(p.toks[i].text) == 4 && i+1 < len(p.toks) && isNameToken(&p.toks[i+1])
 }
 
 // theName reads names that have an article: the United States.

@@ -300,14 +300,14 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 
 // markParticle marks the particle behind the verb: "up", or "eat" of "to eat".
 func (m *meaning) markParticle(n *node) {
-	want := strings.TrimPrefix(n.t, "to ")
-	if i := strings.LastIndexByte(want, ' '); i >= 0 {
-		want = want[i+1:] // its degree has no say of its own
-	}
-	for i := int(n.end); i < len(m.p.toks); i++ {
-		if m.p.low(i) == want && m.used&(1<<i) == 0 {
-			m.used |= 1 << i
-			return
+	i := int(n.end)
+	for _, want := range strings.Fields(n.t) {
+		for k := i; k < len(m.p.toks); k++ {
+			if m.p.low(k) == want && m.used&(1<<k) == 0 {
+				m.used |= 1 << k
+				i = k + 1
+				break
+			}
 		}
 	}
 }

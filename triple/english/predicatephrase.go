@@ -273,6 +273,7 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 			out = append(out, item{p.node(node{kind: nVP, a: vp.n, s: "can"}), vp.end, vp.cost})
 		}
 	}
+	out = p.goingTo(i, gap, out)
 	if gap {
 		out = p.relationalGap(i, out)
 	}

@@ -1,5 +1,7 @@
 package english
 
+import "strings"
+
 // This file is about what was going on: "was building a house" does not say that
 // the house was built, and "was living in Paris" says that somebody lived there.
 
@@ -26,7 +28,7 @@ func mayBeUndone(n *node) bool {
 			return true
 		}
 	}
-	return n.t != "" && !isManner(n.t) || endsAtOnce(n.s)
+	return n.t != "" && !isManner(n.t) && !strings.HasSuffix(n.t, "ly") || endsAtOnce(n.s)
 }
 
 // isActivity: verbs of what was done at each moment at which it was going on,

@@ -174,7 +174,7 @@ func (e *English) deriveModal(words []string) triple.Relation {
 	case len(words) == 1:
 		return triple.Relation{Form: triple.FormDoes, Modal: modal}
 	case words[1] != "be":
-		r := complementWords(words[2:])
+		r := e.words.complementWords(words[2:])
 		r.Form, r.Modal, r.Lemma = triple.FormVerb, modal, words[1]
 		if words[1] == "have" && len(words) > 2 && r.Prep == "" && r.Particle == "" {
 			return triple.Relation{Form: triple.FormHas, Modal: modal, Word: strings.Join(words[2:], " ")}
@@ -213,7 +213,7 @@ func (e *English) derivePassive(words []string) triple.Relation {
 }
 
 // complementWords splits what follows a verb into particle and preposition.
-func complementWords(words []string) triple.Relation {
+func (w *words) complementWords(words []string) triple.Relation {
 	text := strings.Join(words, " ")
 	if text == "" {
 		return triple.Relation{}
@@ -224,7 +224,10 @@ func complementWords(words []string) triple.Relation {
 	if words[0] == "to" && len(words) > 1 && closedOf(words[1]) == 0 {
 		return triple.Relation{Particle: strings.Join(words[:2], " "), Prep: strings.Join(words[2:], " ")}
 	}
-	if closedOf(words[0])&particle == 0 {
+	if words[0] == "the" && len(words) > 3 && isEntitlement(words[1]) && words[2] == "to" {
+		return triple.Relation{Particle: strings.Join(words[:4], " "), Prep: strings.Join(words[4:], " ")}
+	}
+	if closedOf(words[0])&particle == 0 && !w.ofManner(words[0]) {
 		return triple.Relation{}
 	}
 	return triple.Relation{Particle: words[0], Prep: strings.Join(words[1:], " ")}
@@ -280,7 +283,7 @@ func wholeNoun(front string) bool {
 
 // deriveVerb takes the first word for a verb in the third person or the past.
 func (e *English) deriveVerb(words []string, info *wordInfo) triple.Relation {
-	r := complementWords(words[1:])
+	r := e.words.complementWords(words[1:])
 	r.Form = triple.FormVerb
 	for _, f := range [...]form{thirdPerson, past} {
 		for _, x := range info.readings {

@@ -332,6 +332,10 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if i < len(p.toks) && isIdiom(verb.lemma, p.low(i)) {
 		out = p.preps(item{p.node(node{t: p.low(i)}), i + 1, 0}, 1, gap, out)
 	}
+	if verb.lemma == "have" {
+		out = p.entitled(i, verb, gap, out)
+	}
+	out = p.howDone(i, gap, out)
 	if !gap {
 		out = p.manner(i, verb, out)
 	}

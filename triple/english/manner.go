@@ -1,0 +1,122 @@
+package english
+
+import (
+	"slices"
+	"strings"
+)
+
+// ofManner reports whether a lower-case word is an adverb that says how
+// something is done, and nothing else: freely, professionally. It becomes part
+// of what is done, so that nothing is lost and nothing follows that was not
+// said: who travels freely is not told to travel.
+func (w *words) ofManner(low string) bool {
+	if !strings.HasSuffix(low, "ly") || len(low) < 5 || saysWhen(low) {
+		return false
+	}
+	info := w.lookup(low)
+	return info.closed == 0 && info.forms == adverb && slices.ContainsFunc(info.readings, func(r reading) bool { return !r.guessed })
+}
+
+// saysWhen: adverbs of time and frequency, of number, and of what somebody
+// thinks of what is said, which belong to no act.
+func saysWhen(low string) bool {
+	switch low {
+	case "recently", "lately", "formerly", "previously", "currently", "presently", "initially", "finally", "eventually", "originally", "newly", "shortly", "immediately", "suddenly", "constantly", "continually", "repeatedly", "daily", "weekly", "monthly", "yearly", "annually", "hourly",
+		"solely", "merely", "simply", "purely", "exclusively", "equally", "similarly", "differently", "respectively", "jointly", "separately", "additionally", "partly", "partially", "roughly", "especially", "particularly", "primarily", "firstly", "secondly", "lastly",
+		"apparently", "allegedly", "supposedly", "reportedly", "seemingly", "obviously", "clearly", "surely", "evidently", "undoubtedly", "hopefully", "fortunately", "unfortunately", "sadly", "luckily", "theoretically", "potentially", "hypothetically", "basically", "essentially", "ostensibly", "arguably", "conceivably", "admittedly", "accordingly", "consequently", "subsequently", "purportedly", "falsely":
+		return true
+	}
+	return false
+}
+
+// howDone reads an adverb of manner behind a verb, and what stands behind it:
+// "travels freely within Europe".
+func (p *parser) howDone(i int, gap bool, out []item) []item {
+	if i >= len(p.toks) || p.toks[i].kind != wordToken || p.toks[i].capital || !p.words.ofManner(p.low(i)) {
+		return out
+	}
+	return p.preps(item{p.node(node{t: p.low(i)}), i + 1, 1}, 1, gap, out)
+}
+
+// entitled reads "has the right to live" in front of what else the verb takes.
+func (p *parser) entitled(i int, verb *reading, gap bool, out []item) []item {
+	if p.low(i) != "the" || !isEntitlement(p.low(i+1)) || p.low(i+2) != "to" || p.inner(i+3) {
+		return out
+	}
+	for _, r := range p.readings(i + 3) {
+		if r.form&base != 0 {
+			out = p.after(i+4, "the "+p.low(i+1)+" to "+r.lemma, verb, gap, out)
+		}
+	}
+	return out
+}
+
+// isEntitlement: nouns that say with "have" and a verb what somebody may or can
+// do.
+func isEntitlement(noun string) bool {
+	switch noun {
+	case "right", "ability", "duty", "power", "permission", "opportunity", "obligation", "chance", "freedom", "capacity", "authority", "courage", "time", "means":
+		return true
+	}
+	return false
+}
+
+// goingTo reads "is going to be cold", which is what will be.
+func (p *parser) goingTo(i int, gap bool, out []item) []item {
+	if p.low(i) != "going" || p.low(i+1) != "to" || i > 0 && !p.isPresent(i) {
+		return out
+	}
+	for _, vp := range p.vp(i+2, infinite, gap) {
+		out = append(out, item{p.node(node{kind: nVP, a: vp.n, s: "will", at: uint8(i), end: uint8(i + 2)}), vp.end, vp.cost})
+	}
+	return out
+}
+
+// isPresent reports whether the form of be before i is of the present.
+func (p *parser) isPresent(i int) bool {
+	for k := i - 1; k >= 0; k-- {
+		if p.closed(k)&beVerb != 0 {
+			w := p.low(k)
+			return w == "is" || w == "are" || w == "am" || w == "'s"
+		}
+		if p.closed(k)&always == 0 && p.low(k) != "not" {
+			return false
+		}
+	}
+	return false
+}
+
+// headless reads "all produced in China", "all those living in Rome": whatever
+// is so.
+func (p *parser) headless(i int, out []item) []item {
+	from := i
+	if p.low(i) != "all" {
+		return out
+	}
+	i++
+	noun := "thing"
+	if p.low(i) == "those" {
+		i++
+		if p.low(i) == "who" {
+			noun = "person"
+		}
+	}
+	if p.can(i, plural) || i >= len(p.toks) {
+		return out
+	}
+	nominal := p.node(node{kind: nNominal, num: many, s: noun, at: uint8(i), end: uint8(i)})
+	whole := item{p.node(node{kind: nNoun, num: many, s: "all", a: nominal, at: uint8(from), end: uint8(i)}), i, 0}
+	posts := p.reduced(whole, i, nil)
+	if noun == "person" {
+		posts = p.relative(i+1, many, nil)
+	}
+	for _, post := range posts {
+		if vp := post.n.a; i == from+1 && vp.kind == nBe && vp.a.kind == nVP && vp.a.a.a != nil {
+			continue // "all singing birds" sing nothing
+		}
+		n := *whole.n
+		n.list2(post.n)
+		out = append(out, item{p.node(n), post.end, post.cost})
+	}
+	return out
+}
