@@ -27,8 +27,8 @@ func (t *turn) act() error {
 	if err := t.reportAll(t.items[first:]); err != nil {
 		return err
 	}
-	if said := speakEffects(t.rec.Effects); said != "" {
-		t.sayLine(said + t.c.onlyNear())
+	if said := strings.TrimSpace(speakEffects(t.rec.Effects) + t.onlyNear()); said != "" {
+		t.sayLine(said)
 	}
 	return nil
 }

@@ -65,8 +65,12 @@ func (t *turn) toldNow(id, hint string) (string, bool) {
 
 // dropNow stores a retraction and reports what it did.
 func (t *turn) dropNow(it *item) error {
+	change := kb.Change{Turn: t.id, Retract: t.c.happened.whole(it.drop)}
+	if err := t.ahead(change); err != nil {
+		return err
+	}
 	ctx := context.WithoutCancel(t.ctx)
-	receipt, err := t.c.store.Commit(ctx, kb.Change{Turn: t.id, Retract: t.c.happened.whole(it.drop)})
+	receipt, err := t.c.store.Commit(ctx, change)
 	if err != nil {
 		return &fault{code: "store", err: err, hint: "nothing was changed"}
 	}
@@ -88,8 +92,8 @@ func (t *turn) announce() {
 }
 
 func (t *turn) sayEffects() {
-	if said := speakEffects(t.rec.Effects); said != "" {
-		t.say(" " + said + t.c.onlyNear())
+	if said := strings.TrimSpace(speakEffects(t.rec.Effects) + t.onlyNear()); said != "" {
+		t.say(" " + said)
 	}
 }
 
@@ -110,6 +114,7 @@ func (t *turn) undo(arg string) error {
 		return &fault{code: "store", err: err, hint: "nothing was changed"}
 	}
 	texts := t.c.changed(undone.Delta)
+	t.partial = t.c.far // what it was is known too late to read what bears on it
 	if err := t.infer(ctx, undone.Delta); err != nil {
 		return err
 	}

@@ -140,6 +140,11 @@ func (t *turn) show(arg string) error {
 
 // conflicts lists what is known together with its opposite.
 func (t *turn) conflicts(string) error {
+	all, err := t.gatherConflicts()
+	if err != nil {
+		return err
+	}
+	t.partial = !all
 	found, err := t.c.base.Conflicts(t.ctx, maxShown)
 	if err != nil {
 		return err
@@ -154,8 +159,13 @@ func (t *turn) conflicts(string) error {
 	for _, record := range oneCause(t.rec.Effects.Conflicts) {
 		t.sayLine("- " + record.text())
 	}
-	if len(found) == 0 {
-		t.say("Nothing that I know contradicts anything else." + t.c.onlyNear())
+	switch {
+	case len(found) == 0 && all:
+		t.say("Nothing that I know contradicts anything else.")
+	case len(found) == 0:
+		t.say("Nothing that I have read contradicts anything else." + t.onlyNear())
+	case !all:
+		t.sayLine(strings.TrimSpace(t.onlyNear()))
 	}
 	return nil
 }

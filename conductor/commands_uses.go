@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/kb"
 	"whence/reason"
 	"whence/triple"
 )
@@ -36,6 +37,9 @@ func (t *turn) uses(arg string) error {
 
 // usesStatement looks at a statement: told, derived, or neither.
 func (t *turn) usesStatement(x triple.Triple) error {
+	if _, err := t.c.gather(t.ctx, reason.GatherBounds{Forward: true}, x); err != nil {
+		return err
+	}
 	id, derived, err := t.c.toldAs(t, x)
 	text := t.c.language.Fact(x, t.c.words)
 	switch {
@@ -51,11 +55,12 @@ func (t *turn) usesStatement(x triple.Triple) error {
 	if err != nil {
 		return err
 	}
+	t.partial = t.c.far
 	if len(used) == 0 {
-		t.sayLine(upperFirst(stop(text)) + " It follows from others, and nothing rests on it.")
+		t.sayLine(upperFirst(stop(text)) + " It follows from others, and nothing rests on it." + t.onlyNear())
 		return nil
 	}
-	t.sayLine(upperFirst(stop(text)) + " It follows from others. " + upperFirst(t.c.resting(used)) + " on it.")
+	t.sayLine(upperFirst(stop(text)) + " It follows from others. " + upperFirst(t.c.resting(used)) + " on it." + t.onlyNear())
 	return nil
 }
 
@@ -70,6 +75,9 @@ func (c *Conductor) resting(used []engine.Atom) string {
 
 // usesTold says what would go if what was told under the id were taken back.
 func (t *turn) usesTold(id, text string) error {
+	if err := t.ahead(kb.Change{Retract: []string{id}}); err != nil {
+		return err
+	}
 	effect, err := t.c.without(t.ctx, id)
 	if err != nil {
 		return t.refuse(id+" could not be taken back: "+gateReason(err), "")
@@ -80,7 +88,7 @@ func (t *turn) usesTold(id, text string) error {
 	}
 	t.sayLine(fmt.Sprintf("%s: %s", id, stop(text)))
 	if len(effect.Withdrawn)+len(effect.Derived)+len(effect.Conflicts)+len(stays) == 0 {
-		t.say(" Nothing rests on it." + t.c.onlyNear())
+		t.say(" Nothing rests on it." + t.onlyNear())
 		return nil
 	}
 	if len(effect.Withdrawn) == 0 {
@@ -101,7 +109,7 @@ func (t *turn) usesTold(id, text string) error {
 		}
 		t.say(" It would be a conflict. " + record.ForText + " But: " + record.AgainstText)
 	}
-	t.say(t.c.onlyNear())
+	t.say(t.onlyNear())
 	return nil
 }
 

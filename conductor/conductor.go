@@ -44,7 +44,7 @@ type Options struct {
 	// it, and whoever types need not. An error of the reading is then that of
 	// the turns, and of Ready.
 	Background bool
-	// Held is how many facts are held in memory at most; 0 means 1,000,000. Of
+	// Held is how many facts are held in memory at most; 0 means 200,000. Of
 	// a larger base, what bears on a question is read for it.
 	Held int
 	// Sure is how sure an answer has to be: what holds with less confidence is
@@ -299,7 +299,7 @@ func (c *Conductor) mentionLater(names ...triple.Term) {
 func (c *Conductor) Close() error {
 	if c.loading != nil {
 		c.loading.cancel()
-		<-c.loading.done
+		<-c.loading.sorted
 	}
 	var err error
 	if c.memory != nil {

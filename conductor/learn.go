@@ -120,6 +120,9 @@ func (t *turn) keepItems() (bool, error) {
 	if len(parts) == 0 && len(change.Settings) == 0 {
 		return false, nil
 	}
+	if err := t.ahead(change); err != nil {
+		return false, err
+	}
 	if err := t.stopped(); err != nil {
 		return false, err
 	}

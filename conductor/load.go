@@ -15,6 +15,7 @@ import (
 // already. Its fields are not written to once done is closed.
 type loading struct {
 	done   chan struct{}
+	sorted chan struct{} // closed once what is offered while typing is in order, too
 	err    error
 	cancel context.CancelFunc
 }
@@ -23,8 +24,12 @@ type loading struct {
 // Close ends it.
 func (c *Conductor) start(ctx context.Context, o Options) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	c.loading = &loading{done: make(chan struct{}), cancel: cancel}
+	c.loading = &loading{done: make(chan struct{}), sorted: make(chan struct{}), cancel: cancel}
 	go func() {
+		defer close(c.loading.sorted)
+		if o.Background {
+			defer c.words.starting("", 0) // before somebody types, and no answer waits for it
+		}
 		defer close(c.loading.done)
 		if c.loading.err = c.load(ctx, o); c.loading.err == nil {
 			c.loading.err = c.openMemory(ctx, o)
@@ -104,6 +109,5 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 		return fmt.Errorf("work out what the symbolic rules conclude: %w", err)
 	}
 	c.note(snapshot)
-	c.words.starting("", 0) // sorts the names before somebody waits for it
 	return nil
 }

@@ -34,6 +34,7 @@ type turn struct {
 	last   *answered       // the last question's finding
 	// concluding are the symbolic rules that could answer the question.
 	concluding []string
+	partial    bool              // what a change does was worked out by a part of what is known
 	settings   map[string]string // to be kept with what is learned next
 	opening    string            // stands before the next sentence of a model
 	request    string            // what a command wants done with tools

@@ -23,6 +23,7 @@ type vocabulary struct {
 	declared []triple.Relation
 	// spellings are those of names, sorted; see starting.
 	spellings []spelt
+	heard     int // changes to names so far
 }
 
 // spelt is a spelling with its lower case.
@@ -58,10 +59,14 @@ func (v *vocabulary) Name(key string) (triple.Term, bool) {
 func (v *vocabulary) add(names []triple.Term, relations []triple.Relation) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if len(v.names) == 0 {
+		v.names = make(map[string]triple.Term, len(names))
+	}
 	few := len(names) <= 16 && len(v.spellings) == len(v.names)
 	for _, n := range names {
 		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
 			v.names[n.Name] = n
+			v.heard++
 			if few {
 				one := speltAs(n)
 				at, _ := slices.BinarySearchFunc(v.spellings, one, compareSpelt)
@@ -105,6 +110,7 @@ func (v *vocabulary) respell(facts []triple.Fact) {
 			}
 			sorted := len(v.spellings) == len(v.names)
 			v.names[t.Name] = t
+			v.heard++
 			if !sorted { // they will be
 				continue
 			}
@@ -136,19 +142,37 @@ func (v *vocabulary) unknown(names []triple.Term, relations []triple.Relation) (
 	return ns, rs
 }
 
+// sort puts the spellings in order where that is not kept up. Whoever reads names
+// meanwhile does not wait for it.
+func (v *vocabulary) sort() {
+	v.mu.RLock()
+	var all []spelt
+	heard := v.heard
+	if n := len(v.names); n != len(v.spellings) {
+		all = make([]spelt, 0, n)
+		for _, t := range v.names {
+			all = append(all, speltAs(t))
+		}
+	}
+	v.mu.RUnlock()
+	if all == nil {
+		return
+	}
+	slices.SortFunc(all, compareSpelt)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if heard == v.heard { // otherwise names were heard since, and the next look sorts
+		v.spellings = all
+	}
+}
+
 // starting returns at most n of the spellings in use that begin with the prefix,
 // in any case, and are longer; sorted as lower case. It is asked for at every
 // key, so the sorted list is kept, and made anew where many names were heard.
 func (v *vocabulary) starting(prefix string, n int) []string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if len(v.spellings) != len(v.names) {
-		v.spellings = v.spellings[:0]
-		for _, t := range v.names {
-			v.spellings = append(v.spellings, speltAs(t))
-		}
-		slices.SortFunc(v.spellings, compareSpelt)
-	}
+	v.sort()
+	v.mu.RLock()
+	defer v.mu.RUnlock()
 	prefix = strings.ToLower(prefix)
 	at, _ := slices.BinarySearchFunc(v.spellings, prefix, func(s spelt, p string) int { return strings.Compare(s.lower, p) })
 	var out []string

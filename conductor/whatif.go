@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/kb"
 	"whence/reason"
 	"whence/triple"
 )
@@ -19,6 +20,9 @@ func (t *turn) answerWhatIf(it *item, q triple.Question) error {
 	}
 	var effect reason.Effect
 	err := t.timed(&t.rec.Elapsed.Explain, func() (err error) {
+		if err := t.ahead(kb.Change{Facts: change.Facts}); err != nil {
+			return err
+		}
 		effect, err = t.c.base.Preview(t.ctx, change)
 		return err
 	})
@@ -50,7 +54,7 @@ func (t *turn) answerWhatIf(it *item, q triple.Question) error {
 	t.rec.Verdict, t.rec.Answers = it.rec.Verdict, full(it.rec.Answers)
 	t.addProofs(it.rec.Proofs...)
 	t.emit(Explained{Verdict: it.rec.Verdict, Answers: it.rec.Answers, Proofs: it.rec.Proofs, NearMisses: []NearMiss{}})
-	t.sayLine(speakImagined(it.rec.Answers, len(derived), clashes))
+	t.sayLine(speakImagined(it.rec.Answers, len(derived), clashes) + t.onlyNear())
 	return nil
 }
 

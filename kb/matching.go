@@ -30,6 +30,15 @@ func (s *Store) Matching(ctx context.Context, pattern triple.Triple, limit int) 
 	if err != nil || where == "" {
 		return nil, false, err
 	}
+	return s.matching(ctx, where, args, limit)
+}
+
+// matching returns the live facts that meet a condition.
+func (s *Store) matching(ctx context.Context, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
+	w, err := s.read(ctx, s.db)
+	if err != nil {
+		return nil, false, fmt.Errorf("look for facts: %w", err)
+	}
 	err = each(s.db.QueryContext(ctx, factColumns+"WHERE closed IS NULL AND "+where+" ORDER BY id LIMIT ?", append(args, limit+1)...))(func(scan func(...any) error) error {
 		var row factRow
 		if err := row.scan(scan); err != nil {
@@ -46,6 +55,12 @@ func (s *Store) Matching(ctx context.Context, pattern triple.Triple, limit int) 
 		facts = facts[:limit]
 	}
 	return facts, more, nil
+}
+
+// Denials returns the live facts that are denied, at most limit of them, by the
+// order of telling, and whether there are more. It looks at every fact.
+func (s *Store) Denials(ctx context.Context, limit int) (facts []triple.Fact, more bool, err error) {
+	return s.matching(ctx, "denied = 1", nil, limit)
 }
 
 // where is the condition of a pattern, "" where nothing can fit it.

@@ -30,6 +30,14 @@ type GatherBounds struct {
 	Time time.Duration
 	// Forward asks also for what rules need to conclude anything from the goals.
 	Forward bool
+	// Rules are rules to come: what they would conclude is asked for, too.
+	Rules []triple.StoredRule
+	// Denials asks also for all that rules could deny.
+	Denials bool
+	// Missing asks, where no goal has an answer, also for a little of what the
+	// other conditions of a rule need where one is not met: near-misses are made
+	// of it. What it leaves out is no bound that was hit.
+	Missing bool
 }
 
 func (b GatherBounds) orDefault() GatherBounds {
@@ -56,7 +64,7 @@ func (b GatherBounds) orDefault() GatherBounds {
 func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ...triple.Triple) (cut string, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	g := &gathering{b: b, ctx: ctx, from: from, o: o.orDefault(), wanted: map[string]bool{}}
+	g := &gathering{b: b, ctx: ctx, from: from, o: o.orDefault(), wanted: map[string]bool{}, joined: maxJoined}
 	g.deadline = b.o.Now().Add(g.o.Time)
 	b.gathering = true
 	defer func() { b.gathering = false }()
@@ -70,10 +78,70 @@ func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ..
 			g.openFrom(LiftTriple(goal))
 		}
 	}
+	if g.o.Denials {
+		g.wantDenied()
+	}
+	for _, r := range g.o.Rules {
+		g.openRule(r)
+	}
 	for g.step() {
+	}
+	if g.o.Missing && g.cut == "" && g.err == nil && !g.answered(goals) {
+		g.goWithout()
 	}
 	g.concludeOutside()
 	return g.cut, g.err
+}
+
+// openRule asks for what a rule to come needs, and for what it could contradict.
+// A rule that a gate will refuse needs nothing.
+func (g *gathering) openRule(r triple.StoredRule) {
+	clause, err := LiftRule(r)
+	if err != nil {
+		return
+	}
+	g.copies++
+	c := renamed(clause, g.copies)
+	g.opened = append(g.opened, opening{c.Body, bindings{}})
+	g.want(c.Head)
+}
+
+// wantDenied asks for whatever rules could conclude the denial of.
+func (g *gathering) wantDenied() {
+	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
+		if r := g.b.s.rules[id]; r.runs && r.clause.Head.Denied {
+			g.copies++
+			g.want(renamed(r.clause, g.copies).Head)
+		}
+	}
+}
+
+// The bounds on what is read for near-misses.
+const (
+	missingEach = 24
+	missingTime = 100 * time.Millisecond
+)
+
+// goWithout opens the rules once more, each as if one condition that nothing
+// meets were met.
+func (g *gathering) goWithout() {
+	g.without, g.joined = 1, missingEach
+	g.o.Each = missingEach
+	g.deadline = g.b.o.Now().Add(missingTime)
+	for g.step() {
+	}
+	g.cut = ""
+}
+
+// answered reports whether something is known that fits a goal.
+func (g *gathering) answered(goals []triple.Triple) bool {
+	v := g.b.session.View()
+	for _, goal := range goals {
+		if goal.Relation != "" && len(g.fits(v, engine.Literal{Atom: g.b.s.names.atom(LiftTriple(goal))})) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // concludeOutside brings what rules of another kind conclude in step with what
@@ -104,6 +172,8 @@ type gathering struct {
 	todo     []engine.Atom
 	opened   []opening
 	copies   int
+	joined   int // the facts that one condition is joined with, at most
+	without  int // the conditions of a rule that need not be met
 	cut      string
 	err      error
 }
@@ -174,7 +244,7 @@ func (g *gathering) step() bool {
 	}
 	v := g.b.session.View()
 	for _, o := range g.opened {
-		g.join(v, o.body, o.theta)
+		g.join(v, o.body, o.theta, g.without)
 	}
 	return len(g.todo) > 0 && !g.over()
 }
@@ -311,8 +381,9 @@ func (g *gathering) openFrom(a engine.Atom) {
 // maxJoined bounds the facts that one condition is joined with.
 const maxJoined = 256
 
-// join asks for what each condition needs, given what fits the ones before it.
-func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings) {
+// join asks for what each condition needs, given what fits the ones before it, of
+// which so many need not be met.
+func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings, without int) {
 	if len(body) == 0 || g.over() {
 		return
 	}
@@ -320,17 +391,20 @@ func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings) 
 	l := theta.literal(body[i])
 	rest := slices.Delete(slices.Clone(body), i, i+1)
 	if l.Op != engine.OpAtom {
-		g.join(v, rest, theta)
+		g.join(v, rest, theta, without)
 		return
 	}
 	g.want(l.Atom)
 	if l.Absent || isInternal(l.Atom.Pred) || strings.HasPrefix(l.Atom.Pred, ":") {
-		g.join(v, rest, theta)
+		g.join(v, rest, theta, without)
 		return
 	}
-	n := 0
-	for _, fit := range g.fits(v, l) {
-		if n++; n > maxJoined {
+	fits := g.fits(v, l)
+	if len(fits) == 0 && without > 0 {
+		g.join(v, rest, theta, without-1)
+	}
+	for n, fit := range fits {
+		if n >= g.joined {
 			g.cut = "facts"
 			return
 		}
@@ -338,7 +412,7 @@ func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings) 
 		for name, t := range fit {
 			next.unify(engine.Var(name), t)
 		}
-		g.join(v, rest, next)
+		g.join(v, rest, next, without)
 	}
 }
 
@@ -361,7 +435,7 @@ func (g *gathering) fits(v *engine.View, l engine.Literal) []bindings {
 		for name, t := range row {
 			named[back[name]] = t
 		}
-		if out = append(out, named); len(out) > maxJoined {
+		if out = append(out, named); len(out) > g.joined {
 			break
 		}
 	}

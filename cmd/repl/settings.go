@@ -56,7 +56,7 @@ func newSettings() *settings {
 			help: "use no model, whatever is configured"},
 		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", choices: []string{"open", "closed"},
 			help: "whether absence counts as no: `open or closed`"},
-		{name: "hold", env: []string{"WHENCE_HOLD"}, value: "1000000", check: isSize,
+		{name: "hold", env: []string{"WHENCE_HOLD"}, value: "200000", check: isSize,
 			help: "how many facts are held in memory, a `NUMBER`; of a larger base, what bears on a question is read for it"},
 		{name: "sure", env: []string{"WHENCE_SURE"}, value: "0", check: isShare,
 			help: "how sure an answer has to be, a `NUMBER` from 0 to 1"},
