@@ -22,7 +22,8 @@ import (
 // retrieval is one run of `repl retrieve`.
 type retrieval struct {
 	out, err                      io.Writer
-	units, session, rules, index  string
+	units, session, turn          string
+	rules, index                  string
 	profile, strategy             string
 	terms, acts, roles, relations []string
 	budget                        retrieve.Budget
@@ -49,6 +50,7 @@ func (p *program) retrieveCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&r.units, "units", "", "the unit file (needed)")
 	f.StringVar(&r.session, "session-units", "", "a unit file of what was told in this session")
+	f.StringVar(&r.turn, "turn-units", "", "a unit file of what was told in this turn: it takes part in proofs and is not returned")
 	f.StringVar(&r.rules, "rules", "", "a JSON or YAML file of rules, in the place of those in the box")
 	f.StringVar(&r.index, "index", "", "keep the index of the units in this file, and use it again while the units are the same")
 	f.StringVar(&r.profile, "profile", "", "thinkingdb (the default), fast or balanced")
@@ -60,6 +62,10 @@ func (p *program) retrieveCommand() *cobra.Command {
 	f.IntVar(&r.budget.MaxDepth, "max-depth", 0, "rounds of the closure (default 3)")
 	f.IntVar(&r.budget.MaxDerivedFacts, "max-derived", 0, "facts that may be derived (default 64)")
 	f.IntVar(&r.budget.MaxSeedFacts, "max-seeds", 0, "facts from which the neighbourhood grows (default 8)")
+	f.IntVar(&r.budget.MaxNeighbours, "max-neighbours", 0, "facts of the neighbourhood (default 256)")
+	f.IntVar(&r.budget.MaxProofs, "max-proofs", 0, "proofs that are scored (default 32)")
+	f.IntVar(&r.budget.MaxFocusedProofs, "max-focused", 0, "proofs of conclusions that are kept (default 12)")
+	f.Float64Var(&r.budget.DefaultWeight, "rule-weight", 0, "the weight of a rule that has none (default 0.9)")
 	f.IntVar(&r.budget.MaxCandidates, "max-candidates", 0, "units that a strategy returns (default 10)")
 	f.Float64Var(&r.budget.MinConfidence, "min-confidence", 0, "the least score of a proof (default 0.15)")
 	f.DurationVar(&r.budget.MaxTime, "max-time", 0, "the time after which the closure is cut (default that of the profile)")
@@ -134,6 +140,15 @@ func (r *retrieval) stores(ctx context.Context) (in retrieve.Stores, done func()
 			all = append(all, c())
 		}
 		return errors.Join(all...)
+	}
+	if r.turn != "" {
+		text, err := os.ReadFile(r.turn)
+		if err == nil {
+			in.Turn, err = r.parse(r.turn, text)
+		}
+		if err != nil {
+			return in, nil, err
+		}
 	}
 	for _, s := range [...]struct {
 		units, index string
@@ -219,7 +234,10 @@ func (r *retrieval) parse(path string, text []byte) ([]retrieve.Unit, error) {
 	for _, p := range problems.Problems {
 		fmt.Fprintf(r.err, "%s:%s\n", path, clean.Line(p.String()))
 	}
-	return nil, fmt.Errorf("%s: %d problems", path, len(problems.Problems))
+	if n := len(problems.Problems); n != 1 {
+		return nil, fmt.Errorf("%s: %d problems", path, n)
+	}
+	return nil, fmt.Errorf("%s: 1 problem", path)
 }
 
 // printProblems writes the result of a run that read no units.
@@ -250,6 +268,11 @@ func (r *retrieval) print(result retrieve.Result) error {
 	}
 	if err := w.Flush(); err != nil {
 		return err
+	}
+	if len(result.Candidates) == 0 {
+		fmt.Fprintln(r.err, "no unit bears on it")
+	} else if result.Status == retrieve.Insufficient {
+		fmt.Fprintln(r.err, "this is not sufficient: no unit has a role that is needed, and there are not two")
 	}
 	if result.ExhaustedBudget {
 		fmt.Fprintln(r.err, "the search was cut by", strings.Join(result.Limits, ", "))
