@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -23,9 +25,10 @@ type core struct {
 	decls []Decl
 	// declared is how many of decls the facts that stand were checked against.
 	declared int
-	cut      string // the budget that refused the last change, or ""
-	shared   bool   // a session: a change that fails must be taken back
-	slack    int    // see compact
+	packages map[string]bool // whose texts were loaded
+	cut      string          // the budget that refused the last change, or ""
+	shared   bool            // a session: a change that fails must be taken back
+	slack    int             // see compact
 	redo     redo
 	stats    Stats // of the last change
 	// explainers are kept for the next question.
@@ -92,6 +95,7 @@ func (t *texts) quoteOne(p *Problem) {
 
 // wordFrom returns the place of the first token that reads as the word, from
 // a place to the end of the clause there; the place itself if there is none.
+// Inside of a package its predicates are written without its name.
 func wordFrom(u *Unit, from Pos, word string) Pos {
 	if word == "" {
 		return from
@@ -99,11 +103,16 @@ func wordFrom(u *Unit, from Pos, word string) Pos {
 	s := newScanner(u.File, u.source)
 	s.seek(from)
 	for s.next(); s.tok != tokEOF && s.tok != tokPeriod; s.next() {
-		if s.text() == word || word[0] == '.' && s.text() == "fn:"+word[1:] {
+		if reads(s.text(), word) || s.tok == tokIdent && strings.HasSuffix(word, "."+s.text()) {
 			return s.pos()
 		}
 	}
 	return from
+}
+
+// reads reports whether a token reads as a word; types have two forms.
+func reads(token, word string) bool {
+	return token == word || word[0] == '.' && token == "fn:"+word[1:]
 }
 
 func newCore(o Options) *core {
@@ -117,7 +126,8 @@ func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack, redo: c.redo,
-		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls), declared: c.declared}
+		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls), declared: c.declared,
+		packages: maps.Clone(c.packages)}
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
 		if r != nil {

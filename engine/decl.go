@@ -14,7 +14,7 @@ func (c *core) checkDecls(a *analyzer) {
 		if old, again := first[k]; !again {
 			first[k] = d
 		} else if old.String() != d.String() {
-			a.problemAt(d.Atom.Pred, "duplicate", d.Pos, "say it all in one declaration", "%s is declared at line %d already, otherwise", k, old.Pos.Line)
+			a.problemAt(d.Atom.Pred, "duplicate", d.Pos, "say it all in one declaration", "%s is declared at %s already, otherwise", k, lineOf(old.Pos, d.Pos))
 		}
 		a.declared(d)
 		for _, m := range d.Descr {

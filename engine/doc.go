@@ -52,7 +52,7 @@
 //
 //	parse      syntax, token, escape, number, nesting, annotation, transform, builtin, temporal
 //	analyze    unbound, unknown, predicate, function, reducer, arity, transform, mode, type, bound,
-//	           decl, duplicate, extensional, unsupported, private, confidence, denied, number, rule, variable, limit
+//	           decl, duplicate, extensional, unsupported, private, use, confidence, denied, number, rule, variable, limit
 //	stratify   cycle
 //	evaluate   budget, function
 //	typecheck  type, inclusion, fundep

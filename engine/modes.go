@@ -139,6 +139,41 @@ func (c *core) checkPrivate(a *analyzer, rules []Clause) {
 	}
 }
 
+// checkPackages wants a text to say which other packages it uses.
+func (c *core) checkPackages(a *analyzer, units []*Unit) {
+	for _, u := range units {
+		if u.Package != "" && !c.packages[u.Package] {
+			if c.packages == nil {
+				c.packages = map[string]bool{}
+			}
+			c.packages[u.Package] = true
+		}
+	}
+	if len(c.packages) == 0 {
+		return
+	}
+	for _, u := range units {
+		check := func(at Atom, pos Pos) {
+			if from := packageOf(at.Pred); c.packages[from] && from != u.Package && !slices.Contains(u.Uses, from) {
+				a.problemAt(at.Pred, "use", pos, "write Use "+from+"! at the beginning of the text",
+					"%s is of the package %s, which the text does not use", keyOf(at), from)
+			}
+		}
+		for _, cl := range u.Clauses {
+			for _, l := range cl.Body {
+				if !l.builtin() {
+					check(l.Atom, orPos(l.Pos, cl.Pos))
+				}
+			}
+		}
+		for _, d := range u.Decls {
+			for _, inc := range d.Inclusion {
+				check(inc, d.Pos)
+			}
+		}
+	}
+}
+
 // packageOf returns the package of a predicate, "" for none.
 func packageOf(pred string) string {
 	return pred[:max(0, strings.LastIndexByte(pred, '.'))]

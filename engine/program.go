@@ -79,6 +79,7 @@ func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fa
 // loader takes texts and clauses into a transaction.
 type loader struct {
 	tx    *Tx
+	units []*Unit // as they were read
 	rules []Clause
 	a     analyzer
 	// recent are relations of plain facts, by a hash of their names.
@@ -145,6 +146,7 @@ func (l *loader) read(src []Source) error {
 	}
 	c := l.tx.c
 	c.text.keep(units)
+	l.units = units
 	for _, u := range qualified(units) {
 		for _, cl := range u.Clauses {
 			if cl.IsFact() {
@@ -175,10 +177,11 @@ func (l *loader) finish(fromText bool) error {
 	ids := map[string]Pos{}
 	for _, r := range l.rules {
 		if at, dup := ids[r.ID]; dup && r.ID != "" {
-			l.a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at line %d", r.ID, at.Line)
+			l.a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at %s", r.ID, lineOf(at, r.Pos))
 		}
 		ids[r.ID] = r.Pos
 	}
+	c.checkPackages(&l.a, l.units)
 	c.checkUse(&l.a, l.withStanding())
 	if fromText {
 		c.checkKnown(&l.a, l.rules)
@@ -250,6 +253,15 @@ func (u *Unit) qualify(names map[string]bool) *Unit {
 		q.Decls[i].Inclusion = slices.Clone(q.Decls[i].Inclusion)
 		for k, a := range q.Decls[i].Inclusion {
 			q.Decls[i].Inclusion[k] = name(a)
+		}
+		q.Decls[i].Bounds = slices.Clone(q.Decls[i].Bounds)
+		for k, bound := range q.Decls[i].Bounds {
+			q.Decls[i].Bounds[k] = slices.Clone(bound)
+			for n, t := range bound {
+				if t.kind == KindString {
+					q.Decls[i].Bounds[k][n] = String(name(Atom{Pred: t.sym}).Pred)
+				}
+			}
 		}
 	}
 	for i := range q.Clauses {

@@ -213,6 +213,39 @@ func TestPrivate(t *testing.T) {
 	}
 }
 
+// TestPackages: what is defined in a package is called by its name elsewhere,
+// after a Use, in premises, inclusions and bounds.
+func TestPackages(t *testing.T) {
+	zoo := engine.Source{File: "zoo.mg", Text: "Package zoo!\nDecl beast(X) bound [\"animal\"].\nanimal(/tom). animal(/rex).\nbeast(X) :- animal(X)."}
+	more := engine.Source{File: "more.mg", Text: "Package zoo!\nanimal(/mia).\nDecl owned(X) inclusion [animal(X)].\nowned(/mia)."}
+	for text, want := range map[string]string{
+		"Use zoo!\nfree(X) :- zoo.beast(X), !zoo.owned(X).": "",
+		"free(X) :- zoo.beast(X).":                          "x.mg:1:12: zoo.beast/1 is of the package zoo, which the text does not use [use]",
+		"Package sea!\nfree(X) :- zoo.beast(X).":            "x.mg:2:12: zoo.beast/1 is of the package zoo, which the text does not use [use]",
+		"Decl free(X) inclusion [zoo.animal(X)].":           "x.mg:1:25: zoo.animal/1 is of the package zoo, which the text does not use [use]",
+		"Use zoo!\nfree(X) :- zoo.beats(X).":                "did you mean zoo.beast/1?",
+		"Package zoo!\nfree(X) :- zoo.beast(X), animal(X).": "",
+		"Package zoo!\nbeast(/nobody).":                     "x.mg:2:1: zoo.beast(/nobody) does not conform to [\"zoo.animal\"] [type]",
+	} {
+		src := engine.Source{File: "x.mg", Text: text}
+		p, err := engine.Load(t.Context(), engine.Options{}, zoo, more)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = p.Extend(t.Context(), src)
+		_, atOnce := engine.Load(t.Context(), engine.Options{}, src, more, zoo)
+		for _, err := range []error{err, atOnce} {
+			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+				t.Errorf("%s\n%v\nwant %s", text, err, want)
+			}
+		}
+	}
+	_, err := engine.Load(t.Context(), engine.Options{}, zoo, engine.Source{File: "b.mg", Text: "Package zoo!\nbeast(/nobody).\nDecl beast(X)."})
+	if want := "b.mg:3:6: zoo.beast/1 is declared at line 2 of zoo.mg already"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v\nwant %s", err, want)
+	}
+}
+
 // TestAnnotationsOfFacts: what is written beside a fact stays with it, whatever
 // happens to the session, and goes where the fact goes.
 func TestAnnotationsOfFacts(t *testing.T) {

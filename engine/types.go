@@ -73,7 +73,7 @@ func (d Decl) needs(k predKey) bool {
 }
 
 func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
-	a := c.s.atom(f)
+	a, pos := c.s.atom(f), c.origin(f)
 	fits := func(bound []Term) bool {
 		vars := Binding{}
 		for i, t := range bound {
@@ -84,8 +84,8 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 		return true
 	}
 	if len(d.Bounds) > 0 && !slices.ContainsFunc(d.Bounds, fits) {
-		problems = append(problems, Problem{Code: "type", Pos: c.origin(f), Message: a.String() + " does not conform to " + d.bounds(),
-			Hint: declaredAt(d)})
+		problems = append(problems, Problem{Code: "type", Pos: pos, Message: a.String() + " does not conform to " + d.bounds(),
+			Hint: declaredAt(d, pos)})
 	}
 	problems = c.checkDependencies(problems, d, f)
 	for _, inc := range d.Inclusion {
@@ -95,18 +95,27 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 		}
 		want := substitute(inc, b)
 		if g := c.s.locate(want); g == 0 || !c.s.has(g, flagAlive) {
-			problems = append(problems, Problem{Code: "inclusion", Pos: c.origin(f),
-				Message: a.String() + " needs " + want.String() + ", which does not hold", Hint: declaredAt(d)})
+			problems = append(problems, Problem{Code: "inclusion", Pos: pos,
+				Message: a.String() + " needs " + want.String() + ", which does not hold", Hint: declaredAt(d, pos)})
 		}
 	}
 	return problems
 }
 
-func declaredAt(d Decl) string {
+func declaredAt(d Decl, from Pos) string {
 	if d.Pos.Line == 0 {
 		return ""
 	}
-	return "declared at line " + strconv.Itoa(d.Pos.Line)
+	return "declared at " + lineOf(d.Pos, from)
+}
+
+// lineOf words a place as it is seen from another.
+func lineOf(at, from Pos) string {
+	line := "line " + strconv.Itoa(at.Line)
+	if at.File != from.File && at.File != "" {
+		line += " of " + at.File
+	}
+	return line
 }
 
 // among reports whether a value has the property that a predicate of one
@@ -125,8 +134,9 @@ func (c *core) checkDependencies(problems []Problem, d Decl, f factID) []Problem
 			if c.s.just(g).stamp < c.s.just(f).stamp {
 				one, other = g, f
 			}
-			problems = append(problems, Problem{Code: "fundep", Pos: c.origin(other),
-				Message: c.s.atom(other).String() + " does not go with " + c.s.atom(one).String() + ": " + dep.String(d), Hint: declaredAt(d)})
+			pos := c.origin(other)
+			problems = append(problems, Problem{Code: "fundep", Pos: pos,
+				Message: c.s.atom(other).String() + " does not go with " + c.s.atom(one).String() + ": " + dep.String(d), Hint: declaredAt(d, pos)})
 		}
 	}
 	return problems
