@@ -2,6 +2,7 @@ package llm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"iter"
@@ -44,6 +45,7 @@ type stream struct {
 	think  thinkFilter
 	resp   Response
 	ended  bool
+	places map[int]int // of the tool calls, by the index that the server gives them
 }
 
 // open makes one attempt and reads up to the first words, so that a failure
@@ -163,27 +165,50 @@ func (s *stream) add(raw openai.ChatCompletionStreamResponse) Chunk {
 	return chunk
 }
 
-// addCalls puts the pieces of tool calls together by their index.
+// addCalls puts the pieces of tool calls together by their index. Servers number
+// them wrongly: Ollama gave every call the index 0, and none before that. So a
+// piece that names a tool begins a call of its own where its place is taken.
 func (s *stream) addCalls(calls []openai.ToolCall) {
 	const most = 64
 	for _, call := range calls {
-		at := len(s.resp.Calls)
-		if call.Index != nil {
-			at = *call.Index
-		}
-		if at < 0 || at >= most {
-			continue
-		}
-		for len(s.resp.Calls) <= at {
+		at, known := s.placeOf(call)
+		if !known {
+			if at = len(s.resp.Calls); at == most {
+				continue
+			}
 			s.resp.Calls = append(s.resp.Calls, ToolCall{})
 		}
+		if call.Index != nil {
+			if s.places == nil {
+				s.places = map[int]int{}
+			}
+			s.places[*call.Index] = at
+		}
 		whole := &s.resp.Calls[at]
-		if call.ID != "" {
+		if whole.ID == "" {
 			whole.ID = call.ID
 		}
-		whole.Name += call.Function.Name
+		if whole.Name != call.Function.Name { // some repeat it with each piece
+			whole.Name += call.Function.Name
+		}
 		whole.Arguments += call.Function.Arguments
 	}
+}
+
+// placeOf returns which call a piece goes on with; known is false for a new one.
+func (s *stream) placeOf(call openai.ToolCall) (at int, known bool) {
+	at, known = len(s.resp.Calls)-1, len(s.resp.Calls) > 0
+	if call.Index != nil {
+		at, known = s.places[*call.Index]
+	}
+	if !known || call.Function.Name == "" || s.resp.Calls[at].Name == "" {
+		return at, known
+	}
+	whole := s.resp.Calls[at]
+	if call.ID != "" {
+		return at, call.ID == whole.ID
+	}
+	return at, !json.Valid([]byte(whole.Arguments))
 }
 
 // finish ends the reply: first what was held back, then the whole.

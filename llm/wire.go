@@ -40,7 +40,7 @@ type wireMessage struct {
 }
 
 type wireCall struct {
-	Index    int          `json:"index"`
+	Index    *int         `json:"index,omitempty"`
 	ID       string       `json:"id,omitempty"`
 	Type     string       `json:"type,omitempty"`
 	Function wireFunction `json:"function"`
