@@ -2,6 +2,7 @@ package conductor
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding"
 	"encoding/hex"
@@ -14,7 +15,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"whence/internal/clean"
 	"whence/triple"
 )
 
@@ -54,15 +57,24 @@ func (t *turn) ingest(arg string) (err error) {
 	if err != nil {
 		return err
 	}
+	info, err := os.Stat(path) // before it is opened: a pipe would wait for its other end
+	switch {
+	case err != nil:
+		return t.refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
+	case info.IsDir():
+		return t.refuse(path+" is a folder", "name a file in it")
+	case !info.Mode().IsRegular():
+		return t.refuse(path+" is no regular file", "save what it holds to a file first")
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return t.refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	g := &ingestion{t: t, path: path}
-	if info, err := file.Stat(); err == nil {
-		g.size = info.Size()
+	if why, err := noText(file); err != nil || why != "" {
+		return errors.Join(err, t.refuse(path+" "+why, "save it as plain text in UTF-8"))
 	}
+	g := &ingestion{t: t, path: path, size: info.Size()}
 	if err := g.resume(file); err != nil {
 		return err
 	}
@@ -71,6 +83,39 @@ func (t *turn) ingest(arg string) (err error) {
 	t.items = command
 	g.report()
 	return err
+}
+
+// noText says of a file that is no text of ours why not, by its beginning.
+func noText(file *os.File) (why string, err error) {
+	const enough = 8 << 10
+	head := make([]byte, enough)
+	n, err := file.ReadAt(head, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", err
+	}
+	head = head[:n]
+	switch {
+	case bytes.HasPrefix(head, []byte{0xff, 0xfe}), bytes.HasPrefix(head, []byte{0xfe, 0xff}):
+		return "is text in UTF-16", nil
+	case strings.Count(string(head), "\x00")*100 > n:
+		return "is no text", nil
+	case invalidBytes(head)*10 > n:
+		return "is no text, or none in UTF-8", nil
+	}
+	return "", nil
+}
+
+// invalidBytes is how many bytes are in no character.
+func invalidBytes(b []byte) int {
+	bad := 0
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		if r == utf8.RuneError && n == 1 {
+			bad++
+		}
+		b = b[n:]
+	}
+	return bad
 }
 
 // resume goes to the line where an earlier turn left the document.
@@ -107,19 +152,36 @@ func (g *ingestion) resume(file *os.File) error {
 func (g *ingestion) setting() string     { return "ingested:" + g.path }
 func (g *ingestion) fingerprint() string { return hex.EncodeToString(g.sum.Sum(nil)) }
 
-// next returns the next line, io.EOF after the last.
+// maxLine is the longest line that is read, in bytes. No statement needs more,
+// and a longer one is not kept in memory.
+const maxLine = 16 << 10
+
+// next returns the next line, io.EOF after the last. Of a line that is too long
+// it returns a byte more than maxLine.
 func (g *ingestion) next() (string, error) {
-	text, err := g.in.ReadString('\n')
-	if text == "" {
-		return "", err
+	var line []byte
+	for {
+		part, err := g.in.ReadSlice('\n')
+		g.done += int64(len(part))
+		_, _ = g.sum.Write(part) // a hash never fails
+		line = append(line, part[:min(len(part), maxLine+1-len(line))]...)
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			if err := g.t.stopped(); err != nil {
+				return "", err
+			}
+			continue
+		case len(line) == 0:
+			return "", err
+		case errors.Is(err, io.EOF):
+			err = nil
+		}
+		g.line++
+		if len(line) > maxLine {
+			return string(line), err
+		}
+		return strings.TrimSpace(strings.TrimPrefix(string(line), "\ufeff")), err
 	}
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	g.line++
-	g.done += int64(len(text))
-	_, _ = g.sum.Write([]byte(text)) // a hash never fails
-	return strings.TrimSpace(text), err
 }
 
 // run learns batch after batch. What was learned when it is stopped stays.
@@ -166,7 +228,7 @@ func (g *ingestion) batch() (bool, error) {
 		if err != nil {
 			return false, fmt.Errorf("read %s after line %d: %w", g.path, g.line, err)
 		}
-		if text == "" || strings.HasPrefix(text, "#") {
+		if text == "" || strings.HasPrefix(text, "#") || g.unfit(text) {
 			continue
 		}
 		if err := errors.Join(g.read(text), g.t.stopped()); err != nil {
@@ -178,6 +240,21 @@ func (g *ingestion) batch() (bool, error) {
 		g.tell()
 	}
 	return true, nil
+}
+
+// unfit reports a line that is not read at all.
+func (g *ingestion) unfit(text string) bool {
+	why := ""
+	switch {
+	case len(text) > maxLine:
+		why = fmt.Sprintf("it is longer than %d bytes", maxLine)
+	case !utf8.ValidString(text):
+		why = "it is not in UTF-8"
+	}
+	if why != "" {
+		g.trouble(triple.Statement{Text: text}, why)
+	}
+	return why != ""
 }
 
 // bookmark is a place in a document that can be gone back to: the lines, their bytes, and the state
@@ -242,7 +319,12 @@ func (g *ingestion) read(text string) error {
 func (g *ingestion) trouble(s triple.Statement, why string) {
 	g.misread++
 	if len(g.troubles) < maxTroubles {
-		g.troubles = append(g.troubles, fmt.Sprintf("line %d: %s (%s)", g.line, s.Text, why))
+		const most = 120
+		text := clean.Line(s.Text)
+		if r := []rune(text); len(r) > most {
+			text = string(r[:most]) + "…"
+		}
+		g.troubles = append(g.troubles, fmt.Sprintf("line %d: %s (%s)", g.line, text, why))
 	}
 }
 
@@ -280,8 +362,8 @@ func (g *ingestion) learn() error {
 func (g *ingestion) report() {
 	t := g.t
 	t.receipt(fmt.Sprintf("ingested %s up to line %d: %d learned, %d known", filepath.Base(g.path), g.line, g.learned, g.known))
-	t.sayLine(fmt.Sprintf("Read %d lines: %d statements learned, %d known already, %d not understood, %d that state nothing.",
-		g.line, g.learned, g.known, g.misread, g.passed))
+	t.sayLine(fmt.Sprintf("Read %s: %d statements learned, %d known already, %d not understood, %d that state nothing.",
+		fmt.Sprint(g.line, " ", plural(g.line, "line")), g.learned, g.known, g.misread, g.passed))
 	if g.unread != 0 {
 		t.sayLine(fmt.Sprintf("Stopped before line %d, which the grammar does not read and the model failed on. The same command goes on there; after \"/model off\" it goes on without the model.", g.unread))
 	}

@@ -63,3 +63,51 @@ func rising(t *testing.T, c *Conductor, input string) (r Record, told int) {
 	}
 	return r, told
 }
+
+// Files that are no plain text are refused with what to do, lines that cannot be
+// read are named, and everything else is learned.
+func TestIngestOddFiles(t *testing.T) {
+	dir := t.TempDir()
+	huge := strings.Repeat("word ", 1<<20)
+	for name, x := range map[string]struct {
+		text    string
+		learned int
+		says    []string
+	}{
+		"mark and crlf": {"\ufeffTom is a cat.\r\n\r\n# a note\r\nBob is a dog.", 2, []string{"Read 4 lines: 2 statements learned", "0 not understood"}},
+		"latin 1":       {"Tom is a cat. Bob is a dog. Ben is a baker. Ida is a pilot.\nRen\xe9 is a baker.\nAnn is a nurse.\n", 5, []string{"line 2: Ren� is a baker. (it is not in UTF-8)"}},
+		"a huge line":   {"Tom is a cat.\n" + huge + "\nBob is a dog.\n", 2, []string{"line 2: word word", "… (it is longer than 16384 bytes)"}},
+		"one line":      {huge, 0, []string{"Read 1 line: 0 statements learned", "1 not understood"}},
+		"a zero byte":   {strings.Repeat("Tom is a cat.\n", 30) + "\x00Bob is a dog.\nAnn is a nurse.\n", 2, []string{"line 31:"}},
+		"commands":      {"Tom is a cat.\n/forget f1\n\x1b[31mBob is a dog.\n1\nYes.\n", 1, []string{"line 2: /forget f1"}},
+		"nothing":       {"", 0, []string{"Read 0 lines"}},
+		"utf 16":        {"\xff\xfeT\x00o\x00m\x00 \x00i\x00s\x00", 0, []string{"is text in UTF-16", "save it as plain text in UTF-8"}},
+		"no text":       {strings.Repeat("\x00\x01\xff\x80", 4000), 0, []string{"is no text"}},
+		"bytes":         {strings.Repeat("\xff\x80\xfeab", 4000), 0, []string{"none in UTF-8"}},
+	} {
+		c := newTest(t, nil)
+		path := filepath.Join(dir, strings.ReplaceAll(name, " ", "-"))
+		if err := os.WriteFile(path, []byte(x.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r, _ := hearAll(t, c, "/ingest "+path)
+		said := r.Reply
+		if r.Error != nil {
+			said += r.Error.Message + " " + r.Error.Hint
+		}
+		for _, want := range x.says {
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: %q is not in %q", name, want, said)
+			}
+		}
+		if len(r.Effects.Learned) != x.learned || len(said) > 2000 || strings.Contains(said, "\x1b") {
+			t.Errorf("%s: learned %v, said %d bytes", name, r.Effects.Learned, len(said))
+		}
+	}
+	for path, want := range map[string]string{dir: "is a folder", os.DevNull: "is no regular file", filepath.Join(dir, "none"): "no such file"} {
+		c := newTest(t, nil)
+		if r, _ := hearAll(t, c, "/ingest "+path); r.Error == nil || !strings.Contains(r.Reply+r.Error.Message, want) {
+			t.Errorf("%s: %q, %+v", path, r.Reply, r.Error)
+		}
+	}
+}
