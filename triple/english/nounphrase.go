@@ -18,7 +18,7 @@ func (p *parser) np(i int) []item {
 		out = p.coordinate(i, 0, p.np1, out)
 		kept := out[:from]
 		for _, it := range out[from:] {
-			if p.sharesNoun(it.n) {
+			if p.sharesNoun(it.n) || p.sharesRest(i, it.n) {
 				p.refuse(int(it.n.list[0].end), "It is not clear what belongs to which noun here; say it in two sentences.")
 				continue
 			}
@@ -47,6 +47,23 @@ func (p *parser) sharesNoun(n *node) bool {
 		}
 	}
 	return false
+}
+
+// sharesRest reports whether what is said of one noun in a list may be meant of
+// all of them: "teachers and students of the school", and at the beginning "kind
+// teachers and students".
+func (p *parser) sharesRest(i int, n *node) bool {
+	if !isListNode(n) {
+		return false
+	}
+	first, last := n.list[0], n.list[len(n.list)-1]
+	if first.kind != nNoun || last.kind != nNoun || last.s != "" || last.num&one != 0 || first.num&many == 0 {
+		return false
+	}
+	if last.b != nil && first.b == nil && last.b.kind != nNamed {
+		return true
+	}
+	return (i == 0 || first.s != "") && len(first.a.list) > 0 && len(last.a.list) == 0
 }
 
 // unlike is the cost of a list of bare nouns and other phrases: "Rose sleeps
@@ -464,6 +481,9 @@ func (p *parser) post(it item) []item {
 	i := it.end
 	for _, pp := range p.pp(i) {
 		cost := pp.cost + costAttach
+		if in := pp.n.a; pp.n.s != "of" && in.kind == nNoun && in.b != nil && in.b.kind == nPrep && in.b.s != "of" {
+			continue // "the man in the car with Anne": who is with her?
+		}
 		if pp.n.s == "of" {
 			if it.n.kind == nNoun && it.n.a.t == "" && measures(it.n.a.s) {
 				continue

@@ -178,6 +178,9 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 	}
 	if end := p.samePhrase(i); end > 0 {
 		for _, np := range p.np1(end) {
+			if p.low(i) == "known" && np.n.kind == nNoun && (np.n.b != nil || len(np.n.a.list) > 0 || np.n.s != "" && np.n.a.t != "") {
+				continue // who is known as the best doctor in town is what others say
+			}
 			out = append(out, item{p.node(node{kind: nSame, a: np.n, at: uint8(i), end: uint8(end)}), np.end, np.cost})
 		}
 	}
