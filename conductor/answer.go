@@ -128,7 +128,8 @@ func (t *turn) ask1(q triple.Question) (f reason.Finding, err error) {
 		}
 		f, err = t.c.base.Ask(t.ctx, q)
 		t.couldConclude(q)
-		partly(&f, cut)
+		partly(q, &f, cut)
+		t.rec.Effects.Partial = t.rec.Effects.Partial || cut != "" && q.Form != triple.YesNo
 		return err
 	})
 	if err != nil && t.stopped() == nil {

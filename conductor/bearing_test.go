@@ -1,10 +1,14 @@
 package conductor
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"whence/internal/modelserver"
+	"whence/internal/testclock"
+	"whence/llm"
 )
 
 // TestModelSeesWhatBearsOnTheQuestion: beside the proof, a model is given told
@@ -34,4 +38,46 @@ func TestModelSeesWhatBearsOnTheQuestion(t *testing.T) {
 	if r.Verdict != Proved || !strings.HasPrefix(r.Reply, "Yes. AchillesIDE uses Ploinky") {
 		t.Errorf("%s %s", r.Verdict, r.Reply)
 	}
+}
+
+// TestModelSeesWhatTheAnswerNeeds: of a base of many facts, held or not, a model
+// that words an answer is given all that its proof rests on, and little else.
+func TestModelSeesWhatTheAnswerNeeds(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kb")
+	team(t, path, 12_000)
+	for _, held := range []int{0, 10} {
+		prompt := ""
+		model := voice(t, always(reading()), func(r modelserver.Request) modelserver.Reply {
+			if strings.Contains(r.Last("user"), "Facts:") {
+				prompt = r.Last("user")
+			}
+			return modelserver.Say("Person3 understands Thing213 [1].")
+		})
+		c := openBase(t, Options{KB: path, Held: held, Model: client(t, model), Clock: testclock.Unhurried()})
+		rec := answerTo(t, c, "Does Person3 understand Thing213?")
+		if rec.Verdict != Proved {
+			t.Fatalf("%s %s", rec.Verdict, rec.Reply)
+		}
+		for _, fact := range []string{
+			"Person3 works in Team3.", "Team3 owns Part30.", "Part30 uses Part213.", "Part213 provides Thing213.",
+			"Person3 knows Part30.", "Part30 offers Thing213.", "Person3 understands Thing213.",
+		} {
+			if !strings.Contains(prompt, "] "+fact+"\n") {
+				t.Errorf("with %d held it is not told that %s\n%s", held, fact, prompt)
+			}
+		}
+		if n := strings.Count(prompt, "\n["); n > 20 {
+			t.Errorf("it is told %d facts", n)
+		}
+	}
+}
+
+// client speaks to a model with patience enough for a busy machine.
+func client(t *testing.T, server *modelserver.Server) *llm.Client {
+	t.Helper()
+	c, err := llm.New(llm.Config{BaseURL: server.URL(), Model: modelserver.Model, Timeout: time.Minute, IdleTimeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"whence/kb"
 	"whence/reason"
@@ -240,16 +241,28 @@ func goalsOf(q triple.Question) []triple.Triple {
 }
 
 // partly is what a finding says where not all that could bear on it was read: a
-// proof that rests on no absence is one all the same.
-func partly(f *reason.Finding, cut string) {
+// proof that rests on no absence is one all the same, and a number is the least
+// that it can be.
+func partly(q triple.Question, f *reason.Finding, cut string) {
 	if cut == "" {
 		return
 	}
 	rests := slices.ContainsFunc(f.Proofs, func(p reason.Proof) bool {
 		return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool { return n.Kind == reason.Absent })
 	})
-	if f.Verdict == reason.Unprovable || f.Verdict == reason.Unknown || rests {
+	if f.Verdict == reason.Unprovable || f.Verdict == reason.Unknown || rests || q.Form == triple.HowMany {
 		f.Verdict, f.NearMisses = reason.CutShort, nil
 	}
-	f.Cut = "there is more that bears on it than was read (" + cut + ")"
+	f.Cut = notAllRead + " (" + cut + ")"
+}
+
+// notAllRead is the bound of an answer for which not all was read.
+const notAllRead = "there is more that bears on it than was read"
+
+// listCovers says of a list of answers that there may be others.
+func (a *answered) listCovers() string {
+	if !strings.HasPrefix(a.cut, notAllRead) {
+		return ""
+	}
+	return " There may be others: " + a.cut + "."
 }

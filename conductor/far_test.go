@@ -122,3 +122,22 @@ func BenchmarkFar(b *testing.B) {
 		_ = c.Close()
 	}
 }
+
+// TestFarCountsNoFurther: of what is more than is read for a question, a number is
+// said to be the least, and a list to be a part.
+func TestFarCountsNoFurther(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kb")
+	team(t, path, 12_000)
+	c := openBase(t, Options{KB: path, Held: 10, Clock: testclock.Unhurried()})
+	for question, want := range map[string]string{
+		"How many engineers are there?": "At least ", "Who is an engineer?": "There may be others: ", "What is a robot?": "There may be others: ", "Who is a robot?": "I could not finish: ",
+	} {
+		rec := answerTo(t, c, question)
+		if !strings.Contains(rec.Reply, want) || !strings.Contains(rec.Reply, notAllRead) || !rec.Effects.Partial {
+			t.Errorf("%s %s %+v", question, rec.Reply, rec.Effects)
+		}
+		if counts := strings.HasPrefix(question, "How"); counts && rec.Verdict != CutShort {
+			t.Errorf("%s %s", question, rec.Verdict)
+		}
+	}
+}

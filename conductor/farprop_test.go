@@ -166,7 +166,10 @@ func effectsOf(rec Record) string {
 
 // farBases is how many bases are drawn.
 func farBases(t *testing.T) int {
-	bases := 12
+	bases := 8
+	if testing.Short() {
+		bases = 3
+	}
 	if _, err := fmt.Sscan(os.Getenv("WHENCE_FAR_BASES"), &bases); err == nil {
 		t.Logf("%d bases", bases)
 	}

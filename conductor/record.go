@@ -181,8 +181,8 @@ type Effects struct {
 	// DerivedTexts and WithdrawnTexts say the first of them in English.
 	DerivedTexts   []string `json:"derived_texts,omitempty"`
 	WithdrawnTexts []string `json:"withdrawn_texts,omitempty"`
-	// Partial says that not all is held in memory, and that what was said covers
-	// what was read for it.
+	// Partial says that not all is held in memory, and that what was answered, or
+	// said to follow, covers what was read for it.
 	Partial bool `json:"partial,omitempty"`
 }
 

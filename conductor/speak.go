@@ -37,6 +37,9 @@ func speakFinding(a *answered) string {
 	case Conflicting:
 		return speakConflicting(a)
 	case CutShort:
+		if a.count && len(a.answers) > 0 {
+			return fmt.Sprintf("At least %s: %s. I could not count further: %s.", a.answers[0].Text, a.answers[0].Bindings["counted"], a.cut)
+		}
 		return "I could not finish: " + a.cut + ". What I found so far does not settle it."
 	case NotUnderstood:
 		return "I did not understand the question."
@@ -51,12 +54,12 @@ func speakProved(a *answered) string {
 	case a.count:
 		return fmt.Sprintf("%s, counting what I know: %s.", a.answers[0].Text, a.answers[0].Bindings["counted"])
 	case a.about:
-		return strings.Join(a.facts, " ")
+		return strings.Join(a.facts, " ") + a.listCovers()
 	}
 	if a.isStretch() {
 		return stop(strings.Join(answerTexts(a.answers), " ")) + speakBecause(a.proofs) + speakDisputed(a.proofs)
 	}
-	return atFirst(stop(joinAnd(answerTexts(a.answers)))) + speakBecause(onlyProof(a)) + speakDisputed(a.proofs)
+	return atFirst(stop(joinAnd(answerTexts(a.answers)))) + speakBecause(onlyProof(a)) + speakDisputed(a.proofs) + a.listCovers()
 }
 
 // atFirst gives an answer that begins with the person who speaks its capital.
