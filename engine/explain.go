@@ -493,14 +493,41 @@ func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *
 	b := &e.builder
 	b.e, b.choice, b.deviant, b.way = e, c, deviant, way
 	b.at.clear()
-	b.nodes, b.terms = make([]ProofNode, 0, size), make([]Term, 0, 2*size)
-	var p *Proof
+	p := b.begin(size)
 	if b.add(f) >= 0 {
-		p = &Proof{Nodes: b.nodes}
+		p.Nodes = b.nodes
 		p.seal()
+	} else {
+		p = nil
 	}
 	b.nodes, b.terms, b.links = nil, nil, nil
 	return p
+}
+
+// begin returns a proof with room for so many nodes. Most are of a told fact or
+// of one step from two; theirs is one piece of memory.
+func (b *builder) begin(size int) *Proof {
+	switch {
+	case size == 1:
+		m := new(struct {
+			proof Proof
+			nodes [1]ProofNode
+			terms [2]Term
+		})
+		b.nodes, b.terms = m.nodes[:0], m.terms[:0]
+		return &m.proof
+	case size <= 3:
+		m := new(struct {
+			proof Proof
+			nodes [3]ProofNode
+			terms [6]Term
+			links [2]int
+		})
+		b.nodes, b.terms, b.links = m.nodes[:0], m.terms[:0], m.links[:0]
+		return &m.proof
+	}
+	b.nodes, b.terms = make([]ProofNode, 0, size), make([]Term, 0, 2*size)
+	return new(Proof)
 }
 
 // builder makes one proof. Its constants and premises stand together, so that

@@ -60,7 +60,9 @@ func (p *Proof) seal() {
 		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(n.Confidence))
 	}
 	sum := sha256.Sum256(b)
-	p.ID = hex.EncodeToString(sum[:8])
+	var id [16]byte
+	hex.Encode(id[:], sum[:8])
+	p.ID = string(id[:])
 }
 
 // The encodings tell any two contents apart. They are made faster than texts,

@@ -589,13 +589,9 @@ func (s *store) locate(a Atom) factID {
 		return 0
 	}
 	var buf [8]symbol
-	args := buf[:0]
-	for _, t := range a.Args {
-		id := s.syms.find(t)
-		if id == 0 {
-			return 0
-		}
-		args = append(args, id)
+	args, ok := s.syms.findAll(buf[:0], a.Args)
+	if !ok {
+		return 0
 	}
 	return s.find(r, args)
 }

@@ -138,6 +138,67 @@ func (s *symbols) find(t Term) symbol {
 	return id
 }
 
+// findAll appends the symbols of ground terms; false means that there is none
+// yet of one of them. All slots are looked at before the first text is, so that
+// the waits for memory overlap.
+func (s *symbols) findAll(out []symbol, terms []Term) ([]symbol, bool) {
+	if len(terms) > 8 {
+		return s.findEach(out, terms)
+	}
+	var keys [8]symbolKey
+	var slots [8]symbolSlot
+	var hashes [8]uint32
+	for i := range terms {
+		if !keys[i].short(&terms[i]) {
+			return s.findEach(out, terms)
+		}
+		hashes[i] = s.hash(&keys[i])
+		slots[i] = s.slots[hashes[i]&uint32(len(s.slots)-1)]
+	}
+	for i := range terms {
+		id := slots[i].id
+		if id == 0 || slots[i].hash != hashes[i] || !s.text(id).is(&keys[i]) {
+			id, _ = s.slot(nil, keys[i], hashes[i])
+		}
+		if id == 0 {
+			return out, false
+		}
+		out = append(out, id)
+	}
+	return out, true
+}
+
+func (s *symbols) findEach(out []symbol, terms []Term) ([]symbol, bool) {
+	for _, t := range terms {
+		id := s.find(t)
+		if id == 0 {
+			return out, false
+		}
+		out = append(out, id)
+	}
+	return out, true
+}
+
+// short makes the key of a constant without elements, if it is short enough.
+func (k *symbolKey) short(t *Term) bool {
+	var b symbolText
+	b[0] = byte(t.kind)
+	switch t.kind {
+	case KindInt, KindFloat:
+		binary.LittleEndian.PutUint64(b[1:], uint64(t.num))
+		b[shortSymbol] = 9
+	case KindName, KindString, KindBytes:
+		if len(t.sym) >= shortSymbol {
+			return false
+		}
+		b[shortSymbol] = byte(1 + copy(b[1:], t.sym))
+	default:
+		return false
+	}
+	*k = symbolKey{b.word(0), b.word(1), b.word(2)}
+	return true
+}
+
 // intern returns the symbol of a ground term.
 func (s *symbols) intern(t Term) symbol {
 	if len(t.elems) > 0 {
@@ -186,9 +247,12 @@ func (s *symbols) key(b []byte) (symbolKey, uint32) {
 
 func (s *symbols) shortKey(t *symbolText) (symbolKey, uint32) {
 	k := symbolKey{t.word(0), t.word(1), t.word(2)}
+	return k, s.hash(&k)
+}
+
+func (s *symbols) hash(k *symbolKey) uint32 {
 	h := fold(k[0]^s.salt, k[1]^0xA0761D6478BD642F)
-	h = fold(h^k[2], s.salt^0xE7037ED1A0B428DB)
-	return k, uint32(h)
+	return uint32(fold(h^k[2], s.salt^0xE7037ED1A0B428DB))
 }
 
 // fold multiplies two words and mixes the halves of the product.

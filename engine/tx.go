@@ -68,9 +68,12 @@ func (tx *Tx) insert(f Fact) {
 		tx.last = r
 	}
 	var buf [8]symbol
-	args := buf[:0]
-	for _, t := range f.Atom.Args {
-		args = append(args, s.syms.intern(t))
+	args, known := s.syms.findAll(buf[:0], f.Atom.Args)
+	if !known {
+		args = args[:0]
+		for _, t := range f.Atom.Args {
+			args = append(args, s.syms.intern(t))
+		}
 	}
 	tx.tell(r, args, s.newTold(f))
 }
