@@ -31,7 +31,7 @@ var (
 )
 
 // patience is how long another engine may take for one workload.
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 // installed returns the other engines that this machine has.
 func installed() []engineCommand {
@@ -48,8 +48,8 @@ func installed() []engineCommand {
 	return out
 }
 
-// measure runs the engine on a workload and returns how long it took and how
-// many facts it found.
+// measure runs the engine on a workload and returns the processor time that it
+// took and how many facts it found.
 func (o engineCommand) measure(ctx context.Context, dir string, w workload) (time.Duration, int, error) {
 	text, ok := o.input(w)
 	if !ok || w.conf != "" || w.asked == "" {
@@ -74,9 +74,7 @@ func (o engineCommand) measure(ctx context.Context, dir string, w workload) (tim
 		defer f.Close()
 		cmd.Stdin = f
 	}
-	began := time.Now()
 	output, err := cmd.Output()
-	took := time.Since(began)
 	if ctx.Err() != nil {
 		return 0, 0, context.Cause(ctx)
 	}
@@ -86,7 +84,12 @@ func (o engineCommand) measure(ctx context.Context, dir string, w workload) (tim
 		return 0, 0, err
 	}
 	n, err := o.count(string(output), w)
-	return took, n, err
+	return spent(cmd), n, err
+}
+
+// spent is the processor time of a process that is over.
+func spent(cmd *exec.Cmd) time.Duration {
+	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 }
 
 func clingoInput(w workload) (string, bool) {
