@@ -35,14 +35,18 @@ func workloads(scale func(int) int) []workload {
 		uncertain(closure("closure 4000 edges, uncertain", scale(1000), scale(4000))),
 		chain("chain 1000", scale(1000)),
 		chain("chain 2000", scale(2000)),
+		uncertain(chain("chain 2000, uncertain", scale(2000))),
 		sameGeneration("same generation 2/9", 2, 9),
 		sameGeneration("same generation 3/6", 3, 6),
+		uncertain(sameGeneration("same generation 3/6, uncertain", 3, 6)),
 		pointsTo("points-to 10^4", scale(10_000)),
 		pointsTo("points-to 10^5", scale(100_000)),
+		uncertain(pointsTo("points-to 10^5, uncertain", scale(100_000))),
 		triples("triples 10^4", scale(10_000)),
 		triples("triples 10^5", scale(100_000)),
 		uncertain(triples("triples 10^5, uncertain", scale(100_000))),
 		triples("triples 10^6", scale(1_000_000)),
+		uncertain(triples("triples 10^6, uncertain", scale(1_000_000))),
 		parsing("parse only 10^6", scale(1_000_000)),
 	}
 }
