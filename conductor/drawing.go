@@ -171,6 +171,9 @@ func (s *sketch) way(m NearMiss) int {
 	if m.Checked {
 		n.Reason = strings.TrimPrefix(n.Reason+"; tried: the goal follows", "; ")
 	}
+	if len(m.Breaks) > 0 {
+		n.Reason += "; it would contradict that " + joinAnd(m.Breaks)
+	}
 	return s.add(m.Rule, n, below...)
 }
 

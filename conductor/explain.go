@@ -77,6 +77,9 @@ func (c *Conductor) atomSentence(a engine.Atom) string { return upperFirst(stop(
 // rawText says an atom as it stands in a rule file, but for the numbers of
 // moments, which tell nobody anything.
 func rawText(a engine.Atom) string {
+	if isCondition(a) {
+		return conditionText(engine.Apply(a.Pred, a.Args...))
+	}
 	for i, t := range a.Args {
 		if t.Kind() == engine.KindInt && isMoment(triple.Term{Name: t.String(), Kind: triple.Number}) {
 			a.Args = slices.Clone(a.Args)
@@ -130,7 +133,7 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 	default:
 		out.Text = c.said(n.Atom, l.Triple)
 	}
-	if n.Rule != "" {
+	if n.Rule != "" && !isCondition(n.Atom) {
 		out.RuleText = c.ruleText(strings.TrimSuffix(n.Rule, reason.OnlyOne))
 	}
 	if id, ok := strings.CutSuffix(n.ID, datedMark); ok {
@@ -180,6 +183,9 @@ func (c *Conductor) ruleText(id string) string {
 	if _, stored, ok := c.book.rule(id); ok {
 		return symbolicText(stored)
 	}
+	if p, ok := supposedProperty(id); ok {
+		return c.propertySentence(p)
+	}
 	return strings.ReplaceAll(id, "_", " ")
 }
 
@@ -197,6 +203,21 @@ func (c *Conductor) ruleID(id string) string {
 		}
 	}
 	return id
+}
+
+// supposedProperty is the property that a rule stands for, by the rule's id: one
+// that is only supposed was told under none.
+func supposedProperty(id string) (triple.RelationProperty, bool) {
+	parts := strings.Split(strings.TrimPrefix(id, "-"), ":")
+	kind, ok := propertyNames[strings.TrimSuffix(parts[0], "_of")]
+	if !ok || len(parts) != 2 && len(parts) != 3 || needsOther(kind) != (len(parts) == 3) {
+		return triple.RelationProperty{}, false
+	}
+	p := triple.RelationProperty{Relation: parts[1], Property: kind}
+	if len(parts) == 3 {
+		p.Other = parts[2]
+	}
+	return p, true
 }
 
 // propertySentence says a property of a relation in English.
@@ -250,6 +271,10 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 	if m.Rule != "" {
 		out.RuleText = c.ruleText(m.Rule)
 	}
+	for _, a := range m.Breaks {
+		a.Denied = !a.Denied
+		out.Breaks = append(out.Breaks, c.text(a))
+	}
 	var missing []triple.Literal
 	for _, f := range m.Fails {
 		l := f.Literal
@@ -266,7 +291,7 @@ func (c *Conductor) nearMiss(m reason.NearMiss) NearMiss {
 		if said := english.AsSaid(text); said != text {
 			failed.Say = said
 		}
-		if by, ok := c.base.Fact(f.By); ok && f.Why == reason.Blocked && !by.Triple.Same(f.Literal.Triple) {
+		if by, ok := c.base.Fact(f.By); ok && slices.Contains([]reason.Reason{reason.Blocked, reason.Contrary}, f.Why) && !by.Triple.Same(f.Literal.Triple) && !by.Triple.Same(f.Literal.Opposite()) {
 			failed.ByText = c.text(reason.LiftTriple(by.Triple))
 		}
 		out.Fails = append(out.Fails, failed)

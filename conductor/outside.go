@@ -319,6 +319,45 @@ func (o *outsideRules) said(n reason.Node) (triple.Triple, bool) {
 	return o.book.ofKind(triple.Term{Name: triple.Key(n.Atom.Args[0].Symbol())}, one.pred), true
 }
 
+// isCondition reports whether an atom is a condition of a symbolic rule, written
+// as one: forall(?x, implies(p(?x), q(?x))).
+func isCondition(a engine.Atom) bool {
+	switch a.Pred {
+	case "forall", "exists":
+		return len(a.Args) == 2 && a.Args[0].Kind() == engine.KindVar
+	case "and", "or", "implies", "not":
+		return !slices.ContainsFunc(a.Args, func(t engine.Term) bool { return t.Kind() != engine.KindApply })
+	}
+	return false
+}
+
+// conditionText says such a condition with its words between its parts.
+func conditionText(t engine.Term) string {
+	parts := mapped(t.Elems(), func(x engine.Term) string {
+		switch x.Kind() {
+		case engine.KindApply:
+			return conditionText(x)
+		case engine.KindString:
+			return x.Symbol()
+		}
+		return x.String()
+	})
+	switch word := t.Symbol(); {
+	case word == "forall" && len(parts) == 2:
+		return "for every " + parts[0] + ": " + parts[1]
+	case word == "exists" && len(parts) == 2:
+		return "for some " + parts[0] + ": " + parts[1]
+	case word == "and" || word == "or":
+		return "(" + strings.Join(parts, " "+word+" ") + ")"
+	case word == "implies" && len(parts) == 2:
+		return "if " + parts[0] + " then " + parts[1]
+	case word == "not" && len(parts) == 1:
+		return "not " + parts[0]
+	default:
+		return word + "(" + strings.Join(parts, ", ") + ")"
+	}
+}
+
 // without is what would happen if what was told under the id were taken back.
 func (c *Conductor) without(ctx context.Context, id string) (reason.Effect, error) {
 	d := kb.Delta{Retracted: []string{id}}

@@ -152,6 +152,8 @@ type NearMiss struct {
 	Alike int `json:"alike,omitempty"`
 	// AlikeText is what they have in common: "X is certified".
 	AlikeText string `json:"alike_text,omitempty"`
+	// Breaks is what is known and would be contradicted.
+	Breaks []string `json:"breaks,omitempty"`
 }
 
 // Failed is one condition of a near-miss that does not hold, and why: missing,
@@ -164,8 +166,8 @@ type Failed struct {
 	// Say is Text as the person would say it, where that differs: what is said to
 	// them of "you" is said by them of "me".
 	Say string `json:"say,omitempty"`
-	// ByText says what was told as By, of what is blocked by something that
-	// follows from it.
+	// ByText says what was told as By, of what is blocked, or denied, by something
+	// that follows from it.
 	ByText string `json:"by_text,omitempty"`
 }
 

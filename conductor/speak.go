@@ -253,7 +253,14 @@ func (m NearMiss) follows(rule string) string {
 	if m.Rule != "" {
 		s += " by " + m.Rule + by(rule)
 	}
-	return s + " if " + joinAnd(distinct(mapped(m.Fails, failText))) + "."
+	if m.WouldBe < 1 {
+		s += fmt.Sprintf(", with confidence %.2f,", m.WouldBe)
+	}
+	s += " if " + joinAnd(distinct(mapped(m.Fails, failText))) + "."
+	if len(m.Breaks) > 0 {
+		s += " That would contradict that " + someOf(m.Breaks[:min(len(m.Breaks), maxListed)], len(m.Breaks)) + "."
+	}
+	return s
 }
 
 func othersNeed(n int) string {
@@ -273,6 +280,12 @@ func failText(f Failed) string {
 	text := strings.TrimSuffix(f.Text, ".")
 	switch f.Why {
 	case "denied":
+		switch {
+		case f.ByText != "":
+			return text + ", of which the opposite rests on " + f.By + " (" + f.ByText + ")"
+		case !isID(f.By, 'f'):
+			return text + ", of which the opposite follows by " + f.By
+		}
 		return text + ", of which I was told the opposite (" + f.By + ")"
 	case "blocked":
 		if f.ByText != "" {

@@ -65,6 +65,10 @@ type Base struct {
 	// gathering is set while facts are read one after the other: what rules of
 	// another kind make of them is worked out at the end.
 	gathering bool
+	// kept is what rules of another kind conclude under the suppositions, nil
+	// where it has to be worked out; reuse is set while they are all there is.
+	kept  *kept
+	reuse bool
 }
 
 // gone is a fact that was taken away.
@@ -137,6 +141,7 @@ func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
 
 // update is Update for who holds the lock.
 func (b *Base) update(ctx context.Context, c Change) (Effect, error) {
+	b.kept = nil
 	away := b.dropped(c)
 	r, err := b.s.stage(ctx, c)
 	if err == nil {
@@ -172,6 +177,7 @@ func (b *Base) Load(ctx context.Context, c Change) error {
 }
 
 func (b *Base) load(ctx context.Context, c Change) error {
+	b.kept = nil
 	away := b.dropped(c)
 	empty := len(b.s.atoms)+len(b.s.running) == 0
 	_, err := b.s.stage(ctx, c)
@@ -300,6 +306,8 @@ func (b *Base) under(ctx context.Context, more []Change, look func(*lens) error)
 	if len(cs) == 0 {
 		return look(b.lens(b.session.View()))
 	}
+	b.reuse = len(more) == 0
+	defer func() { b.reuse = false }()
 	return b.try(ctx, cs, true, func(l *lens, _ receipt, _ operations) error { return look(l) })
 }
 
@@ -326,6 +334,8 @@ func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
 		return Effect{}, err
 	}
 	var e Effect
+	b.kept, b.reuse = nil, true
+	defer func() { b.reuse = false }()
 	err = b.try(ctx, slices.Concat(b.supposed, []Change{c}), true, func(l *lens, r receipt, ops operations) error {
 		var err error
 		r.learned, r.known, r.retracted = r.last.learned, r.last.known, r.last.retracted
@@ -334,6 +344,8 @@ func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
 	})
 	if err == nil {
 		b.supposed = append(b.supposed, c)
+	} else {
+		b.kept = nil
 	}
 	return e, err
 }
@@ -403,7 +415,7 @@ func (b *Base) Drop() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	n := len(b.supposed)
-	b.supposed = nil
+	b.supposed, b.kept = nil, nil
 	return n
 }
 
@@ -440,7 +452,7 @@ func (b *Base) SetWorld(ctx context.Context, relation string, w World) error {
 		b.o = old
 		return fmt.Errorf("changing the world: %w", err)
 	}
-	b.s, b.session = s, session
+	b.s, b.session, b.kept = s, session, nil
 	return nil
 }
 

@@ -74,7 +74,7 @@ const (
 	costNever     = 1.6
 	costBlocked   = 1.5
 	costCompare   = 1.5
-	costContrary  = 3.0
+	costContrary  = 2.5
 	costUnbound   = 1.0 // for each thing that has no name yet
 	costChosen    = 0.6 // a value that just suffices
 	costConcluded = 0.7 // telling what is otherwise only concluded
@@ -266,7 +266,7 @@ func (s *search) run(goals [][]engine.Literal) []way {
 	found := map[string]way{}
 	for i, and := range goals {
 		s.typos(and, i, found)
-		s.forgotten(i, found)
+		s.forgotten(and, i, found)
 		s.weak(and, i, found)
 		s.conjunction(and, i, 0, 1, found)
 	}
@@ -313,7 +313,11 @@ func (s *search) near(found map[string]way) bool {
 	return false
 }
 
-// groups are those of the ways that are no more than they have to be.
+// forgottenGroup begins the group of what was taken back.
+const forgottenGroup = "forgotten "
+
+// groups are those of the ways that are no more than they have to be. What was
+// taken back may have nothing to do with the goal, and counts when it was tried.
 func groups(found map[string]way) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range found {
@@ -321,7 +325,7 @@ func groups(found map[string]way) map[string]bool {
 			_, alone := found[c.id()]
 			return alone
 		})
-		if !spare {
+		if !spare && !strings.HasPrefix(w.group, forgottenGroup) {
 			out[w.group] = true
 		}
 	}
@@ -425,6 +429,9 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 	if c, ok := s.assume(l); ok && !(top && anonymous(c.add[0])) {
 		if top && real > 0 {
 			c.cost += costOutright
+		}
+		for _, d := range s.undenied(&c) {
+			out = append(out, way{changes: []change{d}, cost: d.cost, group: "tell " + d.kind() + d.by})
 		}
 		out = append(out, way{changes: []change{c}, cost: c.cost, group: "tell " + c.kind()})
 	}
@@ -712,6 +719,29 @@ func (s *search) contrary(c *change) bool {
 	return true
 }
 
+// undenied are, for what is missing and whose denial follows, the changes that
+// take a fact away which the denial rests on: to tell it against the denial
+// would be a conflict, and costs more.
+func (s *search) undenied(c *change) []change {
+	if c.why != Contrary || len(c.drop) > 0 {
+		return nil
+	}
+	atoms, err := s.l.restingOn(denied(c.add[0]))
+	if err != nil {
+		s.err = err
+	}
+	var out []change
+	for _, a := range atoms[:min(len(atoms), maxTogether)] {
+		if ids := s.tellers(a); len(ids) > 0 {
+			d := *c
+			d.drop, d.by = ids, ids[0]
+			out = append(out, d)
+		}
+	}
+	c.cost += 2 * costDepth
+	return out
+}
+
 // wasTold: it was told once and taken back.
 func (s *search) wasTold(c *change) bool {
 	for _, f := range slices.Backward(s.l.b.forgotten) {
@@ -862,11 +892,57 @@ func replaced(ls []engine.Literal, from, to engine.Term) []engine.Literal {
 	return out
 }
 
-// forgotten offers each fact that was taken back, the latest first.
-func (s *search) forgotten(disjunct int, found map[string]way) {
+// maxBearing bounds the patterns that could bear on a goal; where there are more,
+// anything may.
+const maxBearing = 256
+
+// bearing returns the patterns of what the goals could rest on, whatever the
+// values; false where there are too many.
+func (s *search) bearing(goals []engine.Literal) ([]engine.Atom, bool) {
+	var out []engine.Atom
+	seen := map[string]bool{}
+	note := func(a engine.Atom) {
+		if k := formOf(engine.Literal{Atom: a}); !seen[k] && a.Pred != "" {
+			seen[k] = true
+			out = append(out, a)
+		}
+	}
+	for _, g := range goals {
+		note(s.l.s.names.atom(g.Atom))
+	}
+	for i := 0; i < len(out); i++ {
+		if len(out) > maxBearing {
+			return nil, false
+		}
+		for _, id := range s.l.s.concluding(out[i]) {
+			for _, l := range s.l.s.rules[id].clause.Body {
+				note(l.Atom)
+			}
+		}
+		for _, r := range s.l.s.others() {
+			if !slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unifies(h, out[i]) }) {
+				continue
+			}
+			for _, n := range r.Needs {
+				note(n.Atom)
+			}
+		}
+	}
+	return out, true
+}
+
+// forgotten offers each fact that was taken back and could bear on the goals, the
+// latest first.
+func (s *search) forgotten(goals []engine.Literal, disjunct int, found map[string]way) {
+	if len(s.l.b.forgotten) == 0 {
+		return
+	}
+	patterns, few := s.bearing(goals)
+	few = few && !s.l.s.horizon.anyClosed() // where whoever is spoken of may matter
 	for i, f := range slices.Backward(s.l.b.forgotten) {
 		a := s.l.s.names.atom(f.atom)
-		if s.l.v.Holds(a) {
+		bears := !few || a.Pred == triple.SynonymOf || slices.ContainsFunc(patterns, func(p engine.Atom) bool { return unifies(p, a) })
+		if !bears || s.l.v.Holds(a) {
 			continue
 		}
 		c := change{fails: engine.Literal{Atom: a}, why: Missing, by: f.id, add: []engine.Atom{a}, cost: costForgotten}
@@ -874,6 +950,6 @@ func (s *search) forgotten(disjunct int, found map[string]way) {
 			c.why = Faded
 		}
 		c.cost += 0.001 * float64(len(s.l.b.forgotten)-1-i)
-		s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "forgotten " + c.id()}, found)
+		s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: forgottenGroup + c.id()}, found)
 	}
 }

@@ -118,6 +118,48 @@ func (b *Base) concludeOutside(ctx context.Context) error {
 	if s.outside == nil {
 		return nil
 	}
+	if b.reuse && b.kept != nil && b.kept.rules == s.outside {
+		b.kept.tell(s)
+		return nil
+	}
+	if err := b.askOutside(ctx); err != nil {
+		return err
+	}
+	if b.reuse {
+		b.kept = s.keptOutcomes()
+	}
+	return nil
+}
+
+// kept is what the rules of another kind conclude under the suppositions in
+// force, so that it is worked out once and not for each question.
+type kept struct {
+	rules    Outside
+	outcomes []Outcome
+	proofs   []*Proof
+	cut      string
+}
+
+func (s *store) keptOutcomes() *kept {
+	k := &kept{rules: s.outside, cut: s.outsideCut}
+	for _, id := range sortedKeys(s.outcomes) {
+		t := s.facts[id]
+		k.outcomes = append(k.outcomes, Outcome{t.fact.Triple, t.outcome.why})
+		k.proofs = append(k.proofs, t.outcome.proof)
+	}
+	return k
+}
+
+func (k *kept) tell(s *store) {
+	s.setCut(k.cut)
+	for i, x := range k.outcomes {
+		s.addOutcome(x, k.proofs[i])
+	}
+}
+
+// askOutside has the rules conclude, layer by layer, until nothing new follows.
+func (b *Base) askOutside(ctx context.Context) error {
+	s := b.s
 	mark := s.mark()
 	if s.renamed { // the rules speak of things by the names that stand for them
 		s.settle()
