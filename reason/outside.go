@@ -295,13 +295,14 @@ func (l *lens) heldByOthers(ctx context.Context) ([]triple.Triple, error) {
 	}
 	var out []triple.Triple
 	for _, k := range sortedKeys(found) {
-		var tells []*told
-		if e := l.s.atoms[k]; e != nil && len(e.tells) > 0 && e.tells[0].outcome != nil && found[k].Weight() <= e.tells[0].fact.Triple.Weight() {
-			tells = e.tells
+		sure := found[k].Weight()
+		var theirs []*told // that make it as sure as it is, with nobody else as sure
+		if e := l.s.atoms[k]; e != nil && len(e.tells) > 0 && e.tells[0].outcome != nil {
+			theirs = slices.DeleteFunc(slices.Clone(e.tells), func(t *told) bool { return t.outcome == nil || t.fact.Triple.Weight() < sure })
 		}
 		out = append(out, slices.DeleteFunc(l.s.byAllNames(found[k]), func(t triple.Triple) bool {
 			a := LiftTriple(t)
-			return len(tells) > 0 && (len(l.s.names) == 0 || slices.ContainsFunc(tells, func(o *told) bool { return o.raw.Equal(a) }))
+			return slices.ContainsFunc(theirs, func(o *told) bool { return o.raw.Equal(a) })
 		})...)
 	}
 	return out, nil
