@@ -21,7 +21,7 @@ var answerPrompt string
 // whether any claim was made, and where not, the template answers.
 func (t *turn) articulate(a *answered) bool {
 	evidence := t.evidence(a)
-	if !t.useModel() || len(evidence) == 0 {
+	if !t.useModel() || len(evidence) == 0 || t.c.tooLong(t.input, evidence) {
 		return false
 	}
 	proof := len(evidence)
@@ -78,8 +78,13 @@ func (t *turn) withBearing(a *answered, evidence []ground.Evidence) []ground.Evi
 	}
 	n := numbered{evidence}
 	for _, f := range facts {
-		if len(n.evidence) < min(len(evidence)+maxBearing, maxEvidence) {
-			n.fact(t.c, f.Triple)
+		if len(n.evidence) == min(len(evidence)+maxBearing, maxEvidence) {
+			break
+		}
+		before := n.evidence
+		if n.fact(t.c, f.Triple); t.c.tooLong(t.input, n.evidence) {
+			n.evidence = before
+			break
 		}
 	}
 	return n.evidence

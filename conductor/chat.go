@@ -15,7 +15,7 @@ var smallTalkPrompt string
 // held against the names that the knowledge base has, and else with a line of
 // the program's own.
 func (t *turn) chat(it *item) error {
-	if t.useModel() && t.stream(t.talkRequest(it), t.checkTalk) > 0 {
+	if t.useModel() && !t.c.tooLong(it.Text, nil) && t.stream(t.talkRequest(it), t.checkTalk) > 0 {
 		return t.stopped()
 	}
 	if err := t.stopped(); err != nil {

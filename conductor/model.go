@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/history"
 	"whence/llm"
 	"whence/triple"
 	"whence/triple/extract"
@@ -110,10 +111,9 @@ func (t *turn) extractInput(text string) extract.Input {
 		t.emit(Notice{Text: "The history could not be read: " + err.Error()})
 		return in
 	}
-	for _, h := range turns {
-		if h.ID != t.id && !isCommand(h.Input) {
-			in.History = append(in.History, extract.Utterance{Text: h.Input}, extract.Utterance{Text: h.Reply, Own: true})
-		}
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.id || isCommand(h.Input) })
+	for _, h := range turns[t.c.fitting(turns, earlierPart):] {
+		in.History = append(in.History, extract.Utterance{Text: h.Input}, extract.Utterance{Text: h.Reply, Own: true})
 	}
 	in.Names, in.Relations = t.c.words.nearest(text, maxKnownWords)
 	return in

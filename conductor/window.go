@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground"
 	"whence/history"
 	"whence/llm"
 )
@@ -30,7 +31,7 @@ func (t *turn) recent() []llm.Message {
 		return nil
 	}
 	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.id || isCommand(h.Input) })
-	first := t.c.fitting(turns)
+	first := t.c.fitting(turns, historyPart)
 	var out []llm.Message
 	if told := t.toldEarlier(turns[:first]); told != "" {
 		out = append(out, llm.Message{Role: llm.User, Content: told})
@@ -44,9 +45,22 @@ func (t *turn) recent() []llm.Message {
 // room is how many bytes a part of the model's window holds.
 func (c *Conductor) room(part int) int { return c.window * bytesPerToken / part }
 
-// fitting returns the first of the latest turns that fit the window.
-func (c *Conductor) fitting(turns []history.Turn) int {
-	room, first := c.room(historyPart), len(turns)
+// leastRoom is what a question and its facts may always take, in bytes.
+const leastRoom = 2 << 10
+
+// tooLong reports whether a question and its facts are more than the window has
+// for them: a server would cut the request at its beginning, where the rules are.
+func (c *Conductor) tooLong(input string, evidence []ground.Evidence) bool {
+	size := len(input)
+	for _, e := range evidence {
+		size += len(e.Text) + len("[10] \n")
+	}
+	return size > max(c.room(historyPart), leastRoom)
+}
+
+// fitting returns the first of the latest turns that fit a part of the window.
+func (c *Conductor) fitting(turns []history.Turn, part int) int {
+	room, first := c.room(part), len(turns)
 	for first > 0 && len(turns)-first < historyTurns {
 		h := turns[first-1]
 		if room -= len(h.Input) + len(h.Reply); room < 0 {

@@ -96,3 +96,18 @@ func TestAWindowWithNoRoom(t *testing.T) {
 		t.Errorf("sent:\n%s", sent)
 	}
 }
+
+// TestFactsThatDoNotFit are answered by the program, and so is small talk that
+// does not.
+func TestFactsThatDoNotFit(t *testing.T) {
+	turns := []string{"All cats are mammals."}
+	for i := range 12 {
+		turns = append(turns, fmt.Sprintf("Tom%s%d is a cat.", strings.Repeat("long", 60), i))
+	}
+	if sent := conversation(t, 400, append(turns, "Who is a mammal?")...); strings.Contains(sent, "The question:") {
+		t.Errorf("sent %d bytes", len(sent))
+	}
+	if sent := conversation(t, 400, "Hi", "Hello "+strings.Repeat("there ", 800)); strings.Contains(sent, "there there") {
+		t.Errorf("sent %d bytes", len(sent))
+	}
+}

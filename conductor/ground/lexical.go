@@ -204,7 +204,9 @@ func (c *check) impersonal() bool {
 }
 
 // SmallTalk passes a sentence that states nothing about any of the names. A
-// greeting may call a name, and a question may ask about one.
+// greeting may call a name, and a question may ask what the person wants to tell
+// or to know of one; other questions take something for granted. Whom "he" or
+// "she" means is open, so nothing is said of them either.
 func (g *Gate) SmallTalk(sentence string, names []triple.Term) Result {
 	c := &check{gate: g}
 	c.result = Result{OK: true, Clean: clean.Line(withoutCitations(cutCitations(sentence)))}
@@ -216,15 +218,33 @@ func (g *Gate) SmallTalk(sentence string, names []triple.Term) Result {
 		}
 	}
 	v.mark(toks)
-	if strings.HasSuffix(strings.TrimRight(c.result.Clean, " \"')"), "?") {
-		return c.result
-	}
+	asks := strings.HasSuffix(strings.TrimRight(c.result.Clean, " \"')"), "?")
+	invites := asks && inviting.MatchString(written(plainOf(toks)).text)
 	for i, t := range toks {
-		if len(t.names) > 0 && !isAddress(toks, i) {
+		if !asks && t.is("he", "she", "him", "her", "his", "hers") {
+			return c.fail(Pronoun, t.raw)
+		}
+		if len(t.names) > 0 && !isAddress(toks, i) && !(invites && endsNamed(toks)) {
 			return c.fail(KnownName, v.names[t.names[0].name].term.Spelling())
 		}
 	}
 	return c.result
+}
+
+// endsNamed reports whether one name is all that is named, at the end.
+func endsNamed(toks []token) bool {
+	i := slices.IndexFunc(toks, func(t token) bool { return len(t.names) > 0 })
+	return i >= 0 && slices.ContainsFunc(toks[i].names, func(n nameAt) bool {
+		return !slices.ContainsFunc(toks[n.end:], func(t token) bool { return !t.mark })
+	})
+}
+
+// inviting is how a question begins that takes nothing for granted.
+var inviting = phrase(`(?:(?:and|so|well|sure|okay|ok|hello|hi|hey|thanks) )*(?:do you (?:want|wish|need)|(?:would|will) you like|shall (?:i|we)|should (?:i|we)|can (?:i|you tell)|could (?:i|you tell)|may i|is there (?:anything|something)|anything|what (?:else )?(?:would|do|can|shall|should) (?:you|i|we)|what about|how about|want to|who is|what is|who are|what are) .*`)
+
+// plainOf are the words without the marks between them.
+func plainOf(toks []token) []token {
+	return slices.DeleteFunc(slices.Clone(toks), func(t token) bool { return t.mark })
 }
 
 // isAddress reports whether nothing around a name states anything: "Hello,
