@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"whence/internal/modelserver"
+	"whence/internal/word"
 	"whence/llm"
 	"whence/triple"
 	"whence/triple/extract"
@@ -160,6 +161,9 @@ func readings() map[string]reading {
 		"invented sameness":       {"Tom likes Bob.", said("asserted | Tom likes Bob | Tom, is the same as, Bob"), "!relation"},
 		"merged names":            {"Bob and Alice like Carol.", said("asserted | Bob and Alice like Carol | Bob Alice, like, Carol"), "!name"},
 		"part of a word":          {"She is a cat.", said("asserted | he is a cat | Tom, is a, cat"), "!quote; !unread"},
+		"part of a name":          {"Tom uses C++.", said("asserted | Tom uses C | Tom, uses, C"), "!quote; !unread"},
+		"part of a number":        {"Rex weighs 3.5 kg.", said("asserted | Rex weighs 3 | Rex, weighs, 3"), "!quote; !unread"},
+		"part of a compound":      {"Tom is a cat-lover.", said("asserted | Tom is a cat | Tom, is a, cat"), "!quote; !unread"},
 		"example":                 {"Tom repairs clocks.", said("asserted | Tom repairs clocks | Quillon, repairs, clocks"), "!example"},
 		"recalled":                {"Thanks.", said("asserted | Rex is a dog | Rex, is a, dog", "smalltalk | Thanks."), "smalltalk; !recalled"},
 		"polarity lost":           {"Tom is not a bird.", said("asserted | Tom is not a bird | Tom, is a, bird"), "!polarity"},
@@ -398,7 +402,27 @@ func FuzzExtract(f *testing.F) {
 			return
 		}
 		verbatim(t, turn, got)
+		for _, s := range got.Statements {
+			for _, f := range s.Facts {
+				for _, name := range []triple.Term{f.Subject, f.Object} {
+					if s.Kind == triple.FactKind && f.Relation != triple.Does && f.Relation != triple.Can && !saidIn(turn, name) {
+						t.Errorf("%q is not said in %q", name.Spelling(), turn)
+					}
+				}
+			}
+		}
 	})
+}
+
+// saidIn reports whether each word of a name is in the turn.
+func saidIn(turn string, name triple.Term) bool {
+	said := word.Split(turn)
+	for _, w := range word.Split(name.Spelling()) {
+		if word.Find(said, []word.Word{w}) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func BenchmarkRead(b *testing.B) {

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -31,10 +32,15 @@ func locate(text, quote string) (start, end int, ok bool) {
 }
 
 // wholeIndex is strings.Index for a part that neither begins nor ends within a
-// word: "he sings" is not said in "she sings".
+// word: "he sings" is not said in "she sings", "uses C" not in "uses C++", "weighs
+// 3" not in "weighs 3.5 kg".
 func wholeIndex(s, part string) int {
 	if part == "" {
 		return -1
+	}
+	words := word.Split(s)
+	within := func(at int) bool {
+		return slices.ContainsFunc(words, func(w word.Word) bool { return w.Start < at && at < w.End })
 	}
 	for from := 0; ; {
 		i := strings.Index(s[from:], part)
@@ -42,18 +48,13 @@ func wholeIndex(s, part string) int {
 			return -1
 		}
 		i += from
-		before, _ := utf8.DecodeLastRuneInString(s[:i])
-		after, _ := utf8.DecodeRuneInString(s[i+len(part):])
-		first, size := utf8.DecodeRuneInString(part)
-		last, _ := utf8.DecodeLastRuneInString(part)
-		if !(inWord(before) && inWord(first)) && !(inWord(last) && inWord(after)) {
+		_, size := utf8.DecodeRuneInString(part)
+		if !within(i) && !within(i+len(part)) {
 			return i
 		}
 		from = i + size
 	}
 }
-
-func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 // normal returns s with plain quotation marks and single spaces, and for each
 // byte of the result, and its end, the offset in s.
