@@ -81,12 +81,14 @@ type Conductor struct {
 	gate      *ground.Gate
 	happened  happenings
 	bygones   map[string]bygone // what was superseded, by its id
-	words     *vocabulary
-	book      *rulebook
-	far       bool // not all facts are held
-	session   history.Session
-	path      string
-	clock     func() time.Time
+	// recalled are the sources of those that the reasoner was given.
+	recalled map[string]triple.Source
+	words    *vocabulary
+	book     *rulebook
+	far      bool // not all facts are held
+	session  history.Session
+	path     string
+	clock    func() time.Time
 	// loading is over before anything but session, path and the stores is
 	// looked at.
 	loading *loading

@@ -142,6 +142,10 @@ func (c *Conductor) node(n reason.Node) ProofNode {
 	if id, ok := strings.CutSuffix(n.ID, heldMark); ok {
 		out.ID, n.Source = id, c.happened.sources[id]
 	}
+	if id, ok := strings.CutSuffix(n.ID, bygoneMark); ok {
+		out.ID, n.Source = id, c.recalled[id]
+		out.Text = c.pastText(id, l.Triple)
+	}
 	if n.Source != (triple.Source{}) {
 		out.Source = sourceRef(n.Source)
 	}

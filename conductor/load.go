@@ -86,7 +86,7 @@ func (c *Conductor) load(ctx context.Context, o Options) error {
 		return fmt.Errorf("read the knowledge base: %w", err)
 	}
 	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}, Faded: c.recallFaded, MinConfidence: o.Sure}
-	c.bygones = map[string]bygone{}
+	c.bygones, c.recalled = map[string]bygone{}, map[string]triple.Source{}
 	c.takeSettings(snapshot.Settings, o.WorldSet)
 	c.rules = map[string]triple.StoredRule{}
 	c.properties = map[string]triple.RelationProperty{}

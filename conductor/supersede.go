@@ -11,7 +11,9 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/engine"
 	"whence/kb"
+	"whence/reason"
 	"whence/triple"
 )
 
@@ -205,8 +207,9 @@ func (c *Conductor) notePast(key, value string) {
 	c.bygones[id] = b
 }
 
-// asksBefore are questions about what was so before.
-var asksBefore = regexp.MustCompile(`(?i)^(.*\S)\s+(?:before|previously|earlier|formerly)\s*\?*\s*$`)
+// asksBefore are questions about what was so before, or before something that is
+// named.
+var asksBefore = regexp.MustCompile(`(?i)^(.*\S)\s+(?:(?:before(?:\s+(?:that|then|this|now))?|previously|earlier|formerly)|before\s+(\S.*?))\s*\?*\s*$`)
 
 // readBefore reads the sentences that ask for what was so before, which the
 // grammar leaves: without that word they are plain questions.
@@ -224,9 +227,18 @@ func (t *turn) readBefore(read []triple.Statement) ([]triple.Statement, error) {
 		if len(now) != 1 || now[0].Kind != triple.QuestionKind || len(now[0].Readings) > 1 || !plainPast(now[0].Question) {
 			continue
 		}
+		words := " before"
+		if m[2] != "" {
+			later := triple.Key(strings.TrimRight(m[2], "? "))
+			if !slices.ContainsFunc(slices.Collect(maps.Values(t.c.bygones)), func(b bygone) bool { return b.By.Object.Name == later }) {
+				continue // nothing took the place of anything by that name
+			}
+			now[0].Question.Topic = triple.Term{Name: later}
+			words += " " + m[2]
+		}
 		now[0].Text, now[0].Start, now[0].End = s.Text, s.Start, s.End
 		now[0].Question.Before = true
-		now[0].Echo = strings.TrimSuffix(now[0].Echo, "?") + " before?"
+		now[0].Echo = strings.TrimSuffix(now[0].Echo, "?") + words + "?"
 		out[i] = now[0]
 	}
 	return out, nil
@@ -244,8 +256,15 @@ func plainPast(q *triple.Question) bool {
 // maxBefore bounds the earlier values that an answer names.
 const maxBefore = 16
 
-// answerBefore answers from what was superseded, the latest first. The log is
-// its witness, and not a proof: it holds no longer.
+// beforePrefix begins the relation of what was so before: before_lives_in(X, Y)
+// that lives_in(X, Y) was told, and that something later has taken its place.
+const beforePrefix = "before_"
+
+// bygoneMark ends the id of the atom that says so.
+const bygoneMark = "<"
+
+// answerBefore answers from what was superseded, the latest first. That it was
+// told, and what took its place, is in the log; the reasoner proves from that.
 func (t *turn) answerBefore(it *item) error {
 	q := t.resolve(*it.Question)
 	found, err := t.wereSo(it, q)
@@ -253,11 +272,26 @@ func (t *turn) answerBefore(it *item) error {
 		return err
 	}
 	it.rec.Status = "answered"
-	t.c.talk.asked, t.c.talk.before, t.c.talk.walk = nil, it, walk{}
+	defer func() { t.c.talk.asked, t.c.talk.before = nil, it }()
+	t.c.talk.walk = walk{}
 	if len(found) == 0 {
 		it.rec.Verdict, t.rec.Verdict = Unprovable, Unprovable
 		t.sayLine("I don't know: I was told nothing of that kind whose place something later has taken.")
 		return nil
+	}
+	asked := pastQuestion(q, found)
+	if err := t.c.recallPast(t.ctx, found); err != nil {
+		return err
+	}
+	finding, err := t.ask1(asked)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(finding.Answers, func(a, b reason.Answer) int {
+		return slices.IndexFunc(found, isAnsweredBy(a)) - slices.IndexFunc(found, isAnsweredBy(b))
+	})
+	if err := t.record(it, asked, finding); err != nil {
+		return err
 	}
 	for i, f := range found {
 		what := "Yes"
@@ -275,6 +309,68 @@ func (t *turn) answerBefore(it *item) error {
 		t.sayLine(what + ". You said so in " + f.Source.Turn + ": " + strconv.Quote(f.Source.Quote) + " Superseded in " + b.Turn + ": " + t.c.sentence(b.By))
 	}
 	return nil
+}
+
+// pastQuestion asks the question of the facts that were superseded and fit it.
+func pastQuestion(q triple.Question, found []triple.Fact) triple.Question {
+	asked := q
+	asked.Before, asked.Topic, asked.Ways, asked.Goals = false, triple.Term{}, false, nil
+	for _, f := range found {
+		x := was(f.Triple)
+		if q.Goals[0][0].Subject.IsVar() {
+			x.Subject = q.Goals[0][0].Subject
+		}
+		if q.Goals[0][0].Object.IsVar() {
+			x.Object = q.Goals[0][0].Object
+		}
+		if l := (triple.Literal{Triple: x}); !slices.ContainsFunc(asked.Goals, func(g []triple.Literal) bool { return g[0].Triple.Same(x) }) {
+			asked.Goals = append(asked.Goals, []triple.Literal{l})
+		}
+	}
+	return asked
+}
+
+// was is a fact as one of what was so before.
+func was(x triple.Triple) triple.Triple {
+	x.Relation = beforePrefix + x.Relation
+	return x
+}
+
+// isAnsweredBy tells the facts that are one of an answer's literals.
+func isAnsweredBy(a reason.Answer) func(triple.Fact) bool {
+	return func(f triple.Fact) bool {
+		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool { return l.Triple.Same(was(f.Triple)) })
+	}
+}
+
+// recallPast gives the reasoner what was so before, as far as it is asked for, and
+// takes the rest from it.
+func (c *Conductor) recallPast(ctx context.Context, found []triple.Fact) error {
+	var change reason.Change
+	for _, id := range sortedIDs(c.recalled) {
+		if !slices.ContainsFunc(found, func(f triple.Fact) bool { return f.ID == id }) {
+			change.Drop = append(change.Drop, id+bygoneMark)
+			delete(c.recalled, id)
+		}
+	}
+	for _, f := range found {
+		if _, ok := c.recalled[f.ID]; !ok {
+			c.recalled[f.ID] = f.Source
+			change.Atoms = append(change.Atoms, engine.Fact{ID: f.ID + bygoneMark, Atom: reason.LiftTriple(was(f.Triple)), Confidence: f.Triple.Confidence})
+		}
+	}
+	if len(change.Drop)+len(change.Atoms) == 0 {
+		return nil
+	}
+	_, err := c.base.Update(ctx, change)
+	return err
+}
+
+// pastText says what was so before with what took its place.
+func (c *Conductor) pastText(id string, x triple.Triple) string {
+	x.Relation = strings.TrimPrefix(x.Relation, beforePrefix)
+	said := strings.TrimSuffix(c.sentence(x), ".")
+	return said + ", superseded in " + c.bygones[id].Turn + ": " + strings.TrimSuffix(c.sentence(c.bygones[id].By), ".")
 }
 
 // wereSo returns the facts that were superseded and fit the question, the one
@@ -296,6 +392,9 @@ func (t *turn) wereSo(it *item, q triple.Question) ([]triple.Fact, error) {
 		}
 		for _, id := range ids {
 			b := t.c.bygones[id]
+			if q.Topic.Name != "" && b.By.Object.Name != q.Topic.Name {
+				continue
+			}
 			if len(found) == maxBefore || !fitsName(subjects, b.Subject) || !fitsName(objects, b.Object) || !t.sameWords(it, q, g[0].Relation, b.Relation) {
 				continue
 			}
