@@ -427,10 +427,35 @@ func (p *printer) being(h account, what string) string {
 	return words3(h.agent, h.form("is"), h.rest)
 }
 
+// together prints events that are alike but for who does them as one sentence:
+// "Anna and Ben have been married since 2010". It is empty for others.
+func (p *printer) together(groups [][]triple.Triple) string {
+	if len(groups) < 2 {
+		return ""
+	}
+	var agents []string
+	h := p.account(groups[0])
+	if h.when+h.there != "" || len(h.perhaps) > 0 || h.denied {
+		return ""
+	}
+	for _, g := range groups {
+		other := p.account(g)
+		if other.kind != h.kind || other.rest != h.rest || other.since != h.since || other.when+other.there != "" || slices.Contains(agents, other.agent) {
+			return ""
+		}
+		agents = append(agents, other.agent)
+	}
+	h.agent, h.speaks = strings.Join(agents[:len(agents)-1], ", ")+" and "+agents[len(agents)-1], true
+	return p.occurrence(h)
+}
+
 // events prints facts of which some are of events, each event once. When they
 // all were is said in front of them, and that they were there behind.
 func (p *printer) events(facts []triple.Triple) string {
 	groups, _ := EventFacts(facts)
+	if s := p.together(groups); s != "" {
+		return s
+	}
 	said := make([]bool, len(groups))
 	var out []string
 	var last account

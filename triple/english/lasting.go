@@ -77,6 +77,64 @@ func saysTime(w string) bool {
 	return false
 }
 
+// timeLast puts a time that begins a sentence at its end: "In 2015 Anna lived in
+// Paris".
+func timeLast(toks []token) []token {
+	if len(toks) < 5 || !saysTime(toks[0].low) && toks[0].low != "from" || toks[0].low == "to" || toks[1].low == "when" {
+		return toks
+	}
+	end := timeAt(toks, 1)
+	if toks[0].low == "from" && end > 0 && end < len(toks) && (toks[end].low == "to" || toks[end].low == "until") {
+		end = timeAt(toks, end+1)
+	}
+	if end < 0 || end+2 > len(toks) {
+		return toks
+	}
+	rest := toks[end:]
+	if rest[0].low == "," {
+		rest = rest[1:]
+	}
+	if len(rest) < 2 || closedOf(rest[0].low)&(preposition|conditional) != 0 || isVerbOnly(rest[0].low) {
+		return toks
+	}
+	return slices.Concat(rest, toks[:end])
+}
+
+// isVerbOnly: with one of these behind it, the time is what the sentence is about:
+// "In 2015 was a good answer".
+func isVerbOnly(w string) bool { return closedOf(w)&(beVerb|modalVerb) != 0 }
+
+// timeAt is the end of the time that begins at i, or -1.
+func timeAt(toks []token, i int) int {
+	for end := min(len(toks), i+5); end > i; end-- {
+		p := parser{toks: toks[:end]}
+		if _, ok := p.timeToEnd(i); ok {
+			return end
+		}
+	}
+	return -1
+}
+
+// usedTo says "used to live" as "lived".
+func (e *English) usedTo(toks []token) []token {
+	for i := 1; i+2 < len(toks); i++ {
+		if toks[i].low != "used" || toks[i+1].low != "to" || closedOf(toks[i-1].low)&(beVerb|doVerb) != 0 {
+			continue
+		}
+		verb := toks[i+2].low
+		was := e.inflect.past(verb)
+		if verb == "be" {
+			was = "was"
+		} else if e.words.lookup(verb).forms&base == 0 {
+			return toks
+		}
+		out := slices.Clone(toks)
+		out[i+2].text, out[i+2].low = was, was
+		return slices.Delete(out, i, i+2)
+	}
+	return toks
+}
+
 // timeToEnd is the time that the sentence ends with, from i on: a date, a year, a
 // month, a day of the week, or words such as "yesterday".
 func (p *parser) timeToEnd(i int) (triple.Term, bool) {
@@ -161,7 +219,7 @@ func isNow(toks []token) []token {
 			at = 0
 		}
 		is := map[bool]string{true: "is", false: "are"}[out[at].low == "has"]
-		out[at].text, out[at].low = is, is
+		out[at].text, out[at].low, out[at].info = is, is, nil
 		return slices.Delete(out, i, i+1)
 	}
 	return out
@@ -222,32 +280,50 @@ func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.T
 		return append(facts, m.literal(facts[0].Subject, again, m.name(s.at)).lit.Triple)
 	}
 	whole := b.a.kind == tell || b.a.kind == forget
-	if !whole || len(facts) != 1 || len(rules) > 0 || facts[0].Denied || isFresh(facts[0].Subject.Name) || !m.lasts(facts[0].Relation, facts[0].Object) {
+	if !whole || len(rules) > 0 || !m.lastTogether(facts) {
 		m.fail("unsupported", "How long it was so can be said of one thing that somebody does or did; say the sentence without it.", nil)
 		return facts
 	}
 	m.told = true
+	var said []triple.Triple
+	for _, f := range facts {
+		said = append(said, b.lasted(f)...)
+	}
+	for _, f := range said {
+		if f.Relation == triple.EventOf {
+			m.name(f.Object)
+		}
+	}
+	return said
+}
+
+// lastTogether reports whether facts are one that can go on, of one or of several.
+func (m *meaning) lastTogether(facts []triple.Triple) bool {
+	return len(facts) > 0 && !slices.ContainsFunc(facts, func(f triple.Triple) bool {
+		same := f.Relation == facts[0].Relation && f.Object.Same(facts[0].Object)
+		return !same || f.Denied || isFresh(f.Subject.Name) || !m.lasts(f.Relation, f.Object)
+	})
+}
+
+// lasted is a fact with the event that says how long it was so.
+func (b *builder) lasted(fact triple.Triple) []triple.Triple {
+	m, s := b.m, b.m.p.how.stretch
 	name := m.newEvent()
-	said := m.e.event(facts[0], name, m.d.Vocabulary)
-	past := m.e.record(facts[0].Relation, m.d.Vocabulary).Tense == "past"
+	said := m.e.event(fact, name, m.d.Vocabulary)
+	past := m.e.record(fact.Relation, m.d.Vocabulary).Tense == "past"
 	from, until := triple.Role("from"), triple.Role("until")
 	if !past {
 		from, until = triple.HoldsFrom, triple.HoldsUntil
 	}
 	if past || s.since.Name != "" {
-		said = append(facts, said...)
+		said = append([]triple.Triple{fact}, said...)
 	}
 	for _, end := range [...]struct {
 		role string
 		at   triple.Term
 	}{{triple.Role("since"), s.since}, {from, s.from}, {until, s.until}, {s.atRole(), s.at}} {
 		if end.at.Name != "" {
-			said = append(said, triple.Triple{Subject: name, Relation: end.role, Object: m.name(end.at), Confidence: facts[0].Confidence})
-		}
-	}
-	for _, f := range said {
-		if f.Relation == triple.EventOf {
-			m.name(f.Object)
+			said = append(said, triple.Triple{Subject: name, Relation: end.role, Object: m.name(end.at), Confidence: fact.Confidence})
 		}
 	}
 	return said

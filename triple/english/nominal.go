@@ -178,6 +178,9 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.toks[start].capital && p.toks[i].text == capitalised(p.toks[i].text) || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
 			continue
 		}
+		if r.guessed && p.inner(i) && r.form&nounForms == plural && !p.inner(start-1) && p.closed(start-1)&determiner == 0 {
+			continue // "Paris" is no several
+		}
 		if i > start && r.form&singular != 0 && p.rather(i) && !p.compound(i-1) && !p.partOfNoun(i-1) {
 			continue // "painted the wall red"
 		}

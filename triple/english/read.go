@@ -154,7 +154,7 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		p.toks = toks
 		return st
 	}
-	toks, how := plain(toks)
+	toks, how := plain(timeLast(e.usedTo(toks)))
 	if how.asks {
 		final = '?'
 	}
