@@ -17,7 +17,7 @@ func (g *English) commonWords(class lexicon.Class, rank int) []string {
 	var out []string
 	lexicon.All(func(w string, e lexicon.Entry) bool {
 		plain := strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && len(w) > 2
-		if w == "well" || w == "okay" || weatherVerb(&node{kind: nAdj, s: w}) != "" || twoSpellings(w) { // "well, red things are cold"
+		if w == "well" || w == "okay" || emptyNoun(w) || weatherVerb(&node{kind: nAdj, s: w}) != "" || twoSpellings(w) { // "well, red things are cold"
 			return true
 		}
 		if !plain || !e.Is(class) || e.Rank(class) < rank || e.Name() || closedOf(w) != 0 || isUnit(w) {

@@ -467,7 +467,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 	}
 	out = p.rathers(i, particle, verb, gap, out)
 	for _, np := range p.np(i) {
-		if np.n.kind == nNoun && np.n.b == nil && np.n.a.t == "" && (np.n.a.s == "lot" || np.n.a.s == "bit" || np.n.a.s == "little") {
+		if np.n.kind == nNoun && np.n.s != "the" && np.n.b == nil && np.n.a.t == "" && (np.n.a.s == "lot" || np.n.a.s == "bit" || np.n.a.s == "little") {
 			p.refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
 			continue
 		}
