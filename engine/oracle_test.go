@@ -251,8 +251,9 @@ func fill(a engine.Atom, b engine.Binding) engine.Atom {
 	return out
 }
 
-// group concludes what a grouping rule does over the given model.
-func (o *oracle) group(r engine.Clause) []oracleFact {
+// groups returns the matches of a grouping rule over the given model, by what
+// they are grouped by.
+func (o *oracle) groups(r engine.Clause) map[string][]match {
 	groups := map[string][]match{}
 	for _, m := range o.matches(r.Body, o.given) {
 		k := ""
@@ -261,20 +262,61 @@ func (o *oracle) group(r engine.Clause) []oracleFact {
 		}
 		groups[k] = append(groups[k], m)
 	}
+	return groups
+}
+
+// group concludes what a grouping rule does over the given model.
+func (o *oracle) group(r engine.Clause) []oracleFact {
+	groups := o.groups(r)
 	var out []oracleFact
 	for _, k := range sortedKeys(groups) {
-		g := groups[k]
-		b := engine.Binding{}
-		for _, v := range r.Transforms[0].Group {
-			b[v.Symbol()] = g[0].b[v.Symbol()]
+		out = append(out, oracleFact{reduced(r, groups[k]), or1(r.Confidence) * o.sureness(groups[k])})
+	}
+	return out
+}
+
+// reduced is the conclusion of a group.
+func reduced(r engine.Clause, g []match) engine.Atom {
+	b := engine.Binding{}
+	for _, v := range r.Transforms[0].Group {
+		b[v.Symbol()] = g[0].b[v.Symbol()]
+	}
+	for _, l := range r.Transforms[0].Lets {
+		b[l.Var] = reduce(l.Fn, g)
+	}
+	for _, t := range r.Transforms[1:] {
+		b = computed(t.Lets, b)
+	}
+	return fill(r.Head, b)
+}
+
+// uses says for every fact which conclusions use it as a premise.
+func (o *oracle) uses() map[string]map[string]bool {
+	out := map[string]map[string]bool{}
+	add := func(m match, head engine.Atom) {
+		for _, k := range m.used {
+			if out[k] == nil {
+				out[k] = map[string]bool{}
+			}
+			out[k][head.String()] = true
 		}
-		for _, l := range r.Transforms[0].Lets {
-			b[l.Var] = reduce(l.Fn, g)
+	}
+	for _, r := range o.rules {
+		if len(r.Transforms) > 0 && r.Transforms[0].Grouped {
+			for _, g := range o.groups(r) {
+				for _, m := range g {
+					add(m, reduced(r, g))
+				}
+			}
+			continue
 		}
-		for _, t := range r.Transforms[1:] {
-			b = computed(t.Lets, b)
+		for _, m := range o.matches(r.Body, o.facts) {
+			b := m.b
+			for _, t := range r.Transforms {
+				b = computed(t.Lets, b)
+			}
+			add(m, fill(r.Head, b))
 		}
-		out = append(out, oracleFact{fill(r.Head, b), or1(r.Confidence) * o.sureness(g)})
 	}
 	return out
 }

@@ -361,6 +361,8 @@ func (w *world) compare(t *testing.T, before string, d engine.Delta) {
 	w.compareReasons(t, before, got, d)
 	w.invariants(t)
 	w.checkProofs(t, v)
+	w.checkUses(t, v)
+	w.checkAlternatives(t, v)
 	w.derived += len(w.o.facts.by) - len(w.o.told)
 }
 
@@ -435,6 +437,49 @@ func (w *world) invariants(t *testing.T) {
 	t.Helper()
 	if err := w.s.CheckRanks(); err != nil {
 		t.Fatalf("%v\n%s", err, strings.Join(w.history, "\n"))
+	}
+}
+
+// checkAlternatives checks the other proofs of one atom: every one is accepted,
+// none comes twice, and none is surer than the one before.
+func (w *world) checkAlternatives(t *testing.T, v *engine.View) {
+	t.Helper()
+	all := sortedKeys(w.o.facts.by)
+	if len(all) == 0 {
+		return
+	}
+	a := w.o.facts.by[all[w.ops%len(all)]].atom
+	last, seen := 1.0, map[string]bool{}
+	for p := range v.Alternatives(t.Context(), a) {
+		if err := w.verify(p); err != nil {
+			t.Fatalf("%s: %v\n%v\n%s", a, err, p, strings.Join(w.history, "\n"))
+		}
+		conf := p.Nodes[p.Root].Confidence
+		if seen[p.ID] || conf > last*(1+1e-4) {
+			t.Fatalf("%s: a proof at %v after one at %v\n%s", a, conf, last, strings.Join(w.history, "\n"))
+		}
+		if seen[p.ID], last = true, conf; len(seen) == 8 {
+			break
+		}
+	}
+	if len(seen) == 0 {
+		t.Fatalf("no proof of %s\n%s", a, strings.Join(w.history, "\n"))
+	}
+}
+
+// checkUses checks what every fact is said to be used for.
+func (w *world) checkUses(t *testing.T, v *engine.View) {
+	t.Helper()
+	uses := w.o.uses()
+	for _, k := range sortedKeys(w.o.facts.by) {
+		var got []string
+		for _, a := range v.Uses(w.o.facts.by[k].atom) {
+			got = append(got, a.String())
+		}
+		want := sortedKeys(uses[k])
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Fatalf("%s is used for %v, said to be for %v\n%s", k, want, got, strings.Join(w.history, "\n"))
+		}
 	}
 }
 
