@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -92,9 +93,9 @@ func key(t triple.Term) string {
 
 // isChoice takes a number as the choice of a reading offered the turn before.
 func (t *turn) isChoice() bool {
-	n, err := strconv.Atoi(strings.Trim(strings.TrimSpace(t.input), ".)#"))
 	choices := t.c.talk.choices
-	if err != nil || n < 1 || n > len(choices) {
+	n := chosen(t.input, len(choices))
+	if n < 1 || n > len(choices) {
 		return false
 	}
 	t.c.talk.choices = nil
@@ -102,6 +103,33 @@ func (t *turn) isChoice() bool {
 	t.c.remember(choices[n-1 : n])
 	return true
 }
+
+// chosen is the number of the choice among n that is meant by "2", "number 2",
+// "the second one" or "the last"; 0 where it is none.
+func chosen(input string, n int) int {
+	words := strings.FieldsFunc(strings.ToLower(input), func(r rune) bool { return strings.ContainsRune(" \t.,!)(#", r) })
+	words = slices.DeleteFunc(words, func(w string) bool { return fillers[w] })
+	if len(words) != 1 {
+		return 0
+	}
+	switch w := words[0]; w {
+	case "last", "latter":
+		return n
+	case "former":
+		return 1
+	default:
+		if i := slices.Index(ordinals, w); i >= 0 {
+			return i + 1
+		}
+		number, _ := strconv.Atoi(w) // 0 for what is no number
+		return number
+	}
+}
+
+var (
+	fillers  = set("the one reading option choice number answer please i mean meant it is")
+	ordinals = strings.Fields("first second third fourth fifth sixth")
+)
 
 // isConsent takes a plain yes or no as the answer to the question that the
 // program asked the turn before.

@@ -160,6 +160,9 @@ func (p *parser) certainty(i int) (int, act) {
 	if end, conf := p.chance(i); end > 0 {
 		return end, act{conf: conf}
 	}
+	if end, conf := p.opinion(i); end > 0 {
+		return end, act{conf: conf, lead: end}
+	}
 	next := p.phrase(i, "it", "is")
 	if next < 0 {
 		next = p.phrase(i, "i", "am")
@@ -193,6 +196,31 @@ func (p *parser) certainty(i int) (int, act) {
 		return i, act{}
 	}
 	return next + 2, act{conf: conf}
+}
+
+// opinion reads "I think that", which leaves it open a little.
+func (p *parser) opinion(i int) (end int, conf uint8) {
+	if p.low(i) != "i" {
+		return -1, 0
+	}
+	switch p.low(i + 1) {
+	case "think", "believe", "guess", "assume":
+		conf = 80
+	case "know":
+		conf = 100
+	default:
+		return -1, 0
+	}
+	end = i + 2
+	if p.low(end) == "that" {
+		return end + 1, conf
+	}
+	for _, subject := range p.np1(end) {
+		if c := p.closed(subject.end); c&(beVerb|doVerb|modalVerb) != 0 || subject.n.kind != nPronoun && p.can(subject.end, thirdPerson|past) {
+			return end, conf
+		}
+	}
+	return -1, 0
 }
 
 // chance reads "there is a 70% chance that" and "with 80% certainty,".
@@ -520,7 +548,7 @@ func about(n *node) bool {
 	case nName, nQuoted, nNumber, nPronoun:
 		return true
 	case nNoun:
-		return n.b == nil || n.s == "the" && n.b.kind == nPrep && n.b.s != "of"
+		return n.b == nil
 	}
 	return false
 }

@@ -19,10 +19,16 @@ func isUnit(low string) bool {
 
 // amount reads a number with its unit, which is the name of an amount.
 func (p *parser) amount(i int, out []item) []item {
-	if i+1 >= len(p.toks) || p.toks[i].kind != numberToken || p.toks[i+1].kind != wordToken || !isUnit(p.toks[i+1].low) {
+	if i+1 >= len(p.toks) || p.toks[i+1].kind != wordToken || !isUnit(p.toks[i+1].low) {
 		return out
 	}
-	words := p.toks[i].text + " " + p.toks[i+1].text
+	number := p.toks[i].text
+	if p.toks[i].kind != numberToken {
+		if number = numberWord(p.toks[i].low); number == "" {
+			return out
+		}
+	}
+	words := number + " " + p.toks[i+1].text
 	n := node{kind: nName, num: one | many, s: words, at: uint8(i), end: uint8(i + 2)}
 	return append(out, item{p.node(n), i + 2, 0})
 }

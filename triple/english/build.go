@@ -574,6 +574,9 @@ func (b *builder) where() *triple.Question {
 		for _, r := range relations {
 			kids = append(kids, m.literal(s, r, t))
 		}
+		if r := relation("on"); b.a.kind == askWhen && r.Form == triple.FormCopula && r.Word == "" {
+			kids = append(kids, m.literal(s, isRelation(r.Tense, ""), t)) // the deadline is Friday
+		}
 		return join(fOr, kids)
 	})
 	b.decide(q, nnf(f))

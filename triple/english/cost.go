@@ -22,5 +22,6 @@ const (
 	costMixed            = 3 // a kind and a name in one list
 	costBarePredicate    = 6 // a noun used as an adjective
 	costApposed          = 3 // a name behind the noun that it explains
+	costActing           = 5 // a noun before what is rather a verb: "cat hates"
 	costShortName        = 3 // less than the whole run of capitalised words
 )

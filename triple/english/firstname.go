@@ -67,6 +67,27 @@ func (p *parser) actsFirst(nominal *node) bool {
 	return e.Rank(lexicon.Verb) > e.Rank(lexicon.Noun)
 }
 
+// acting is the cost of a noun of several words of which the last is rather what
+// the one before it does: "my cat hates water" speaks of no cat hates. It is
+// negative where it surely is.
+func (p *parser) acting(nominal *node) int {
+	last := int(nominal.end) - 1
+	if last <= int(nominal.at) || nominal.num&one != 0 || !p.can(last, thirdPerson) || p.compound(last-1) {
+		return 0
+	}
+	for k := range p.readings(last) {
+		r := &p.toks[last].info.readings[k]
+		switch verb, noun := r.entry.Rank(lexicon.Verb), r.entry.Rank(lexicon.Noun); {
+		case r.form&thirdPerson == 0:
+		case verb > noun:
+			return -1
+		case verb == noun:
+			return costActing
+		}
+	}
+	return 0
+}
+
 // namesSomebody reports whether a sentence begins with a first name and what
 // somebody does: "Rose needs".
 func (p *parser) namesSomebody() bool {

@@ -372,6 +372,10 @@ func isRelation(tense, modal string) triple.Relation {
 func (m *meaning) post(n *node, t triple.Term) *formula {
 	switch n.kind {
 	case nPrep:
+		if f := m.agedPost(n, t); f != nil {
+			m.mark(n)
+			return f
+		}
 		return m.place(n, t, "", "")
 	case nRel:
 		subject, was := m.subject, m.inPost
@@ -400,14 +404,14 @@ func (m *meaning) some(n *node, k func(triple.Term) *formula) *formula {
 	t := m.newVar()
 	person := strings.HasSuffix(n.s, "one") || strings.HasSuffix(n.s, "body")
 	m.refer(ref{term: t, person: person, thing: !person})
+	if person {
+		m.soft[t.Var] = "person"
+	}
 	parts := m.qualities(n.list, t)
 	for post := n.b; post != nil; post = post.c {
 		parts = append(parts, m.post(post, t))
 	}
 	restriction := and(parts...)
-	if person {
-		m.soft[t.Var] = "person"
-	}
 	switch n.s {
 	case "everyone", "everybody", "everything":
 		return m.all(t, restriction, k(t))

@@ -149,6 +149,9 @@ func (p *parser) simpleNP(i int, out []item) []item {
 		return out
 	}
 	c := p.closed(i)
+	if c&reserved != 0 {
+		out = p.amount(i, out)
+	}
 	switch {
 	case c&pronoun != 0:
 		out = append(out, item{p.node(node{kind: nPronoun, num: pronounNumber(t.low), s: t.low, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
@@ -160,7 +163,7 @@ func (p *parser) simpleNP(i int, out []item) []item {
 	if p.variable(i) {
 		out = append(out, item{p.node(node{kind: nLetter, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
 	}
-	return p.names(i, out)
+	return p.names(i, p.nounName(i, out))
 }
 
 func pronounNumber(w string) uint8 {
@@ -224,6 +227,9 @@ func (p *parser) adjective(i int) item {
 		i++ // environmentally conscious
 	}
 	p.want(i, wantAdjective)
+	if n, ok := p.ordinal(i); ok {
+		return item{p.node(n), i + 1, 0}
+	}
 	if p.inner(i) && isDemonym(p.low(i)) {
 		return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, 0}
 	}
@@ -296,7 +302,11 @@ func (p *parser) determined(i int, out []item) []item {
 	if c&possessive != 0 {
 		owner := p.node(node{kind: nPronoun, num: one, s: det, t: ownerPronoun, at: uint8(i), end: uint8(i + 1)})
 		for _, it := range p.nominal(i + 1) {
-			whole := item{p.node(node{kind: nOwned, num: it.n.num, a: owner, b: it.n}), it.end, it.cost}
+			acting := p.acting(it.n)
+			if acting < 0 {
+				continue
+			}
+			whole := item{p.node(node{kind: nOwned, num: it.n.num, a: owner, b: it.n}), it.end, it.cost + acting}
 			out = append(out, whole)
 			out = p.apposed(whole, out)
 		}
@@ -385,15 +395,18 @@ func (p *parser) bare(i int, out []item) []item {
 		if p.nameLike(it.n) || p.actsFirst(it.n) || it.end == i+1 && p.can(i, comparative) {
 			continue
 		}
-		extra := 0
+		extra := p.acting(it.n)
+		if extra < 0 {
+			continue
+		}
 		if i == 0 && it.end == 1 && it.n.num&many != 0 && p.toks[0].capital && firstName(p.low(0)) != 0 {
-			extra = 1 // Miles went
+			extra++ // Miles went
 		}
 		if it.n.num&many == 0 {
 			if !p.massNoun(it) {
 				continue
 			}
-			extra = costBare
+			extra += costBare
 		}
 		out = append(out, item{p.node(node{kind: nNoun, num: it.n.num, a: it.n}), it.end, it.cost + extra})
 	}
@@ -420,7 +433,7 @@ func (p *parser) massNoun(it item) bool {
 // article though no list of substances and acts has them.
 func spokenBare(noun string) bool {
 	switch noun {
-	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "noon", "midnight", "dawn", "dusk", "home", "history", "thunder", "winter", "summer", "autumn", "wheat", "corn", "oil", "sauce", "meat", "sand", "time", "math", "lightning", "science", "hair", "grass", "advice", "medicine", "English":
+	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "noon", "midnight", "dawn", "dusk", "home", "food", "night", "history", "thunder", "winter", "summer", "autumn", "wheat", "corn", "oil", "sauce", "meat", "sand", "time", "math", "lightning", "science", "hair", "grass", "advice", "medicine", "English":
 		return true
 	}
 	return false
@@ -432,8 +445,12 @@ func (p *parser) owned(owner item, depth int, out []item) []item {
 		return out
 	}
 	for _, it := range p.nominal(owner.end + 1) {
+		acting := p.acting(it.n)
+		if acting < 0 {
+			continue
+		}
 		n := p.node(node{kind: nOwned, num: it.n.num, a: owner.n, b: it.n})
-		whole := item{n, it.end, owner.cost + it.cost}
+		whole := item{n, it.end, owner.cost + it.cost + acting}
 		out = append(out, whole)
 		out = p.apposed(whole, out)
 		out = p.owned(whole, depth-1, out)
@@ -582,7 +599,11 @@ func (p *parser) prep(i int) int {
 	end := -1
 	switch p.low(i) {
 	case "in":
-		end = p.phrase(i+1, "front", "of")
+		for _, words := range [...][]string{{"front", "of"}, {"charge", "of"}, {"love", "with"}, {"favour", "of"}, {"favor", "of"}} {
+			if e := p.phrase(i+1, words...); e > 0 {
+				end = e
+			}
+		}
 	case "next", "close":
 		end = p.phrase(i+1, "to")
 	case "to", "on":

@@ -3,6 +3,7 @@ package english
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/triple"
 )
@@ -56,7 +57,13 @@ func (m *meaning) auxiliary(n *node, s triple.Term, tense, modal string) *formul
 	if n.t != "" && !m.p.imagined {
 		tense = n.t
 	}
+	if n.s == "need" {
+		modal = "must"
+	}
 	if n.neg {
+		if n.s == "must" { // who must not do something may not
+			modal = "may"
+		}
 		return m.negated(func() *formula { return m.vp(n.a, s, tense, modal) })
 	}
 	return m.vp(n.a, s, tense, modal)
@@ -115,6 +122,10 @@ func (m *meaning) compare(n *node, s triple.Term, tense, modal string) *formula 
 	}
 	m.mark(n)
 	m.mark(n.a)
+	if m.isAged(n, s) {
+		r := triple.Relation{Form: triple.FormMeasure, Word: "years old"}
+		return m.amounts(s, r, triple.Op(n.s), n.a)
+	}
 	o := m.name(numberTerm(n.a.s))
 	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Op(n.s)}}
 }
@@ -131,6 +142,8 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 		return m.isRelational(noun, of, s, tense, modal)
 	}
 	switch {
+	case n.kind == nName && isTimeWord(n.s):
+		return m.literal(s, isRelation(tense, modal), m.name(triple.Const(triple.Quality, n.s)))
 	case n.kind == nNumber:
 		return m.literal(s, isRelation(tense, modal), m.name(numberTerm(n.s)))
 	case n.kind == nName, n.kind == nQuoted, n.kind == nLetter, n.kind == nNoun && n.s == "the" && n.b == nil:
@@ -145,6 +158,41 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 		return m.negated(func() *formula { return m.class(n, s, tense, modal) })
 	}
 	return m.fail("unsupported", "This cannot be said behind a form of \"be\".", n)
+}
+
+// isAged reports whether a comparison with a number is one of somebody's age:
+// "under 18", said of a person.
+func (m *meaning) isAged(n *node, s triple.Term) bool {
+	switch m.p.low(int(n.at)) {
+	case "under", "over", "above", "below":
+	default:
+		return false
+	}
+	if !s.IsVar() {
+		return s.Kind == triple.Proper || isSpeaker(s)
+	}
+	return m.soft[s.Var] == "person" || slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.Same(s) && x.person })
+}
+
+// agedPost interprets "nobody under 16". It is nil for other posts.
+func (m *meaning) agedPost(n *node, t triple.Term) *formula {
+	if n.a.kind != nNumber || !m.isAged(n, t) {
+		return nil
+	}
+	op := triple.Less
+	if n.s == "over" || n.s == "above" {
+		op = triple.Greater
+	}
+	was := m.inPost
+	m.inPost = true
+	defer func() { m.inPost = was }()
+	return m.compare(&node{kind: nCompare, s: string(op), a: n.a, at: n.at, end: n.end}, t, "", "")
+}
+
+// isTimeWord reports whether a name is of a day or the like, which nothing is the
+// same as: the deadline is then.
+func isTimeWord(name string) bool {
+	return IsTime(triple.Const(triple.Proper, name)) && strings.ContainsFunc(name, unicode.IsLetter)
 }
 
 // amongAll is what "the tallest student" says besides: that it is a student.
@@ -170,6 +218,11 @@ func (m *meaning) amongAll(n *node, s triple.Term, auxiliary string) *formula {
 func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal string) *formula {
 	m.mark(noun)
 	m.mark(of)
+	if of.num == ofOwner && nounLabel(noun) == "name" && of.a.kind == nOwned && of.a.c == nil && len(of.a.b.list) == 0 {
+		m.mark(of.a) // what is the name of my dog is my dog
+		noun, of = relationalParts(of.a)
+		return m.isRelational(noun, of, s, tense, modal)
+	}
 	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
 	m.sortBy(s, noun.s)
 	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula {

@@ -36,7 +36,7 @@ func (p *parser) pred(i int, gap bool) []item {
 			}
 		}
 		out = p.but(i, 0, one, out)
-		return slices.DeleteFunc(p.coordinate(i, 0, one, out), func(it item) bool { return mixed(it.n) })
+		return slices.DeleteFunc(p.coordinate(i, 0, one, out), func(it item) bool { return mixed(it.n) || p.splitsPair(it.n) })
 	})
 }
 
@@ -177,7 +177,11 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}), i + 1, 1})
 	}
 	if end := p.samePhrase(i); end > 0 {
-		for _, np := range p.np1(end) {
+		several := p.np1
+		if w := p.low(end - 1); w == "called" || w == "named" {
+			several = p.np
+		}
+		for _, np := range several(end) {
 			if p.low(i) == "known" && np.n.kind == nNoun && (np.n.b != nil || len(np.n.a.list) > 0 || np.n.s != "" && np.n.a.t != "") {
 				continue // who is known as the best doctor in town is what others say
 			}
@@ -185,8 +189,8 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 		}
 	}
 	for _, np := range p.np1(i) {
-		if np.n.kind != nPronoun {
-			out = append(out, np)
+		if np.n.kind != nPronoun && !(np.n.kind == nNoun && np.n.s == "" && np.n.b != nil && p.can(int(np.n.a.end)-1, ing)) {
+			out = append(out, np) // "getting married in May" is no getting
 		}
 	}
 	return out

@@ -488,6 +488,8 @@ func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) st
 	switch {
 	case aux == "can" && denied:
 		return words3("cannot", verb, "")
+	case aux == "must" && denied:
+		return words3("need not", verb, "") // "must not" says that they may not
 	case aux != "" && denied:
 		return words3(aux, "not", verb)
 	case aux != "":
@@ -510,7 +512,7 @@ func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) st
 func (p *printer) ask(t triple.Triple) string {
 	r := p.e.record(t.Relation, p.v)
 	subject := p.term(t.Subject)
-	if r.Label != "" || r.Form == triple.FormRaw {
+	if r.Label != "" || r.Form == triple.FormRaw || t.Denied && r.Modal == "must" {
 		return "is it true that " + p.clause(t)
 	}
 	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
@@ -906,6 +908,9 @@ func (p *printer) asking(q *triple.Question, s shape) string {
 }
 
 func (p *printer) whichSubject(word string, r triple.Relation, t triple.Triple, plural bool) string {
+	if r.Form == triple.FormSynonym && !plural && !t.Denied && r.Tense+r.Modal == "" {
+		return words3(word, "is the same as", p.term(t.Object)) // "who is the cat" asks about it
+	}
 	aux, verb, rest := p.verb(r, t.Object)
 	if plural && aux == "" && !t.Denied && r.Tense == "" {
 		return words3(word, verb, rest)

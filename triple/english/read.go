@@ -511,7 +511,7 @@ func (m *meaning) covered(a *act) {
 func scaffold(w string) bool {
 	switch w {
 	case "implies", "imply", "equivalent", "concluded", "knowing", "able", "long", "provided", "given", "case", "correct", "right", "untrue", "sure", "certain",
-		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "longer", "least", "one", "only", "percent", "chance", "probability", "certainty", "confidence", "with", "correction", "front", "top", "next", "close", "inside", "was", "many", "versa", "tell", "afterwards", "finally", "following":
+		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "longer", "least", "one", "only", "percent", "chance", "probability", "certainty", "confidence", "with", "correction", "front", "top", "next", "close", "inside", "was", "many", "versa", "tell", "fewer", "afterwards", "finally", "following":
 		return true
 	}
 	return false

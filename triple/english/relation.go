@@ -221,6 +221,9 @@ func (w *words) complementWords(words []string) triple.Relation {
 	if isPreposition(text) {
 		return triple.Relation{Prep: text}
 	}
+	if n := len(words) - 1; n > 1 && words[n] == "than" && (words[0] == "more" || words[0] == "less" || words[0] == "fewer") {
+		return triple.Relation{Particle: strings.Join(words[:n], " "), Prep: "than"}
+	}
 	if words[0] == "to" && len(words) > 1 && closedOf(words[1]) == 0 {
 		return triple.Relation{Particle: strings.Join(words[:2], " "), Prep: strings.Join(words[2:], " ")}
 	}

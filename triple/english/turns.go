@@ -32,7 +32,7 @@ func plain(toks []token) ([]token, mannerOf) {
 	} else if rest := withoutHowKnown(toks); len(rest) < len(toks) {
 		toks, how.why = rest, true
 	}
-	toks, how.now = withoutNow(withoutBoth(withoutToo(whoeverIs(toks))))
+	toks, how.now = withoutNow(withoutGot(withoutBoth(withoutToo(whoeverIs(toks)))))
 	if len(toks) > 0 && (closedOf(toks[0].low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 || namedWill(toks)) {
 		toks, how.when = withoutWhen(toks)
 		toks, how.there = withoutThere(toks)
@@ -44,6 +44,16 @@ func plain(toks []token) ([]token, mannerOf) {
 func namedWill(toks []token) bool {
 	return len(toks) > 1 && toks[0].capital && !toks[1].capital && (toks[0].low == "will" || toks[0].low == "may") &&
 		closedOf(toks[1].low)&(determiner|pronoun|possessive|indefinite) == 0
+}
+
+// withoutGot says "has got a dog" as "has a dog".
+func withoutGot(toks []token) []token {
+	for i := 1; i+1 < len(toks); i++ {
+		if toks[i].low == "got" && (toks[i-1].low == "has" || toks[i-1].low == "have") && (closedOf(toks[i+1].low)&(determiner|possessive) != 0 || numberWord(toks[i+1].low) != "" || toks[i+1].kind == numberToken) {
+			return slices.Delete(toks, i, i+1)
+		}
+	}
+	return toks
 }
 
 // withoutBoth takes "both" from behind those of whom something is said: "Tom and

@@ -167,11 +167,16 @@ func confidenceOf(word string) uint8 {
 // auxVP reads do, does, did and the modal verbs with what they go with.
 func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	c := p.closed(i)
-	if c&(doVerb|modalVerb) == 0 || form&^gapped == infinite {
+	needNot := p.low(i) == "need" && p.low(i+1) == "not"
+	if c&(doVerb|modalVerb) == 0 && !needNot || form&^gapped == infinite {
 		return out
 	}
 	w, tense, modal := p.low(i), "", ""
+	at := node{}
 	switch {
+	case needNot:
+		modal = w
+		at = node{at: uint8(i), end: uint8(i + 1)}
 	case c&modalVerb != 0:
 		modal = w
 	case w == "does" && !agrees(form&^gapped, one), w == "do" && !agrees(form&^gapped, many):
@@ -191,7 +196,7 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	}
 	next, conf, never := p.adverbs(next)
 	for _, vp := range p.vp(next, infinite, form&gapped != 0) {
-		n := node{kind: nVP, a: vp.n, s: modal, t: tense, neg: neg != never, conf: conf}
+		n := node{kind: nVP, a: vp.n, s: modal, t: tense, neg: neg != never, conf: conf, at: at.at, end: at.end}
 		out = append(out, item{p.node(n), vp.end, vp.cost})
 	}
 	return out
@@ -465,7 +470,13 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		p.refuse(i, `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`)
 		return out
 	}
+	if verb.lemma == "need" && p.low(i) == "not" {
+		return out // "need not pay" needs nothing that is not
+	}
 	out = p.rathers(i, particle, verb, gap, out)
+	if particle == "" && !gap {
+		out = p.quantityThan(i, out)
+	}
 	for _, np := range p.np(i) {
 		if np.n.kind == nNoun && np.n.s != "the" && np.n.b == nil && np.n.a.t == "" && (np.n.a.s == "lot" || np.n.a.s == "bit" || np.n.a.s == "little") {
 			p.refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
