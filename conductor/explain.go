@@ -236,6 +236,9 @@ func (c *Conductor) tellable(ms []reason.NearMiss) []reason.NearMiss {
 		if l.Relation == triple.InstanceOf && c.isKind(l.Subject.Name) {
 			return false // no kind is one of its own
 		}
+		if strings.Contains(l.Subject.Name, "'s_") && strings.HasSuffix(l.Relation, "_of") {
+			return false // what is only known as Tom's car is nobody's birthday
+		}
 		return l.Op != triple.Relates || l.Relation != "" && !triple.OfEvent(l.Relation) && !triple.ByRule(l.Relation)
 	}
 	var out []reason.NearMiss

@@ -21,7 +21,14 @@ func speakAnswer(a *answered) string { return unnamed(speakFinding(a)) }
 // unnamed says "some cat" of a cat that is only known to exist.
 func unnamed(text string) string {
 	return freshNames.ReplaceAllStringFunc(text, func(name string) string {
-		return "some " + strings.ReplaceAll(freshNames.FindStringSubmatch(name)[1], "_", " ")
+		switch noun := freshNames.FindStringSubmatch(name)[1]; noun {
+		case "person":
+			return "someone"
+		case "something", "thing":
+			return "something"
+		default:
+			return "some " + strings.ReplaceAll(noun, "_", " ")
+		}
 	})
 }
 

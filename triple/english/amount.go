@@ -359,6 +359,9 @@ func (b *builder) numbers(q *triple.Question) {
 		return
 	}
 	f := m.np(of, subjectRole, func(s triple.Term) *formula { return m.literal(s, r, triple.Var(q.Wanted[0])) })
+	if f.op == fAll && len(q.Given) == 1 {
+		f = substitute(f.kids[1], f.v, q.Given[0].Subject)
+	}
 	if goals, prob := dnf(nnf(f)); prob == nil {
 		q.Numbers = goals
 	}

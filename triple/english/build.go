@@ -124,6 +124,9 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 	content := ""
 	a := asserted{fresh: func(v string, x *formula) triple.Term {
 		noun := nounOf(x)
+		if noun == "" && m.soft[v] == "person" {
+			noun = "person"
+		}
 		content += v
 		t := freshName(describe(x)+strconv.Itoa(len(content)), noun)
 		if m.soft[v] == "person" {
@@ -375,9 +378,10 @@ func (b *builder) decide(q *triple.Question, f *formula) {
 	if m.trouble != nil {
 		return
 	}
+	f = hoisted(f)
 	for f.op == fAll || f.op == fImp {
 		d, prob := dnf(f.kids[0])
-		if prob != nil || len(d) != 1 || len(m.wanted) > 0 {
+		if prob != nil || len(d) != 1 || len(m.wanted) > 0 && f.op == fImp {
 			m.fail("unsupported", `This cannot be asked as one question; ask about one case at a time.`, nil)
 			return
 		}
@@ -410,6 +414,25 @@ func (b *builder) decide(q *triple.Question, f *formula) {
 	}
 	b.sample(q)
 	b.soften(q)
+}
+
+// hoisted puts what is said of what is asked for behind "of every one": "how many
+// legs does a spider have".
+func hoisted(f *formula) *formula {
+	if f.op != fAnd {
+		return f
+	}
+	i := slices.IndexFunc(f.kids, func(k *formula) bool { return k.op == fAll })
+	if i < 0 {
+		return f
+	}
+	all := *f.kids[i]
+	rest := slices.Delete(slices.Clone(f.kids), i, i+1)
+	if slices.ContainsFunc(rest, func(k *formula) bool { return k.op != fLit }) {
+		return f
+	}
+	all.kids = []*formula{all.kids[0], and(append(rest, all.kids[1])...)}
+	return &all
 }
 
 // sample puts a fresh individual in the place of each variable that a

@@ -14,7 +14,8 @@ func (p *parser) except(it item, out []item) []item {
 	if !leavesOut(it.n) || it.n.b != nil {
 		return out
 	}
-	i := it.end
+	i := p.skipComma(it.end)
+	commas := i > it.end
 	switch {
 	case p.phrase(i, "except", "for") > 0, p.phrase(i, "apart", "from") > 0, p.phrase(i, "other", "than") > 0:
 		i += 2
@@ -29,7 +30,11 @@ func (p *parser) except(it item, out []item) []item {
 			continue
 		}
 		n := node{kind: nExcept, num: it.n.num, a: it.n, b: of.n, at: uint8(it.end), end: uint8(i)}
-		out = append(out, item{p.node(n), of.end, it.cost + of.cost})
+		end := of.end
+		if commas {
+			end = p.skipComma(end)
+		}
+		out = append(out, item{p.node(n), end, it.cost + of.cost})
 	}
 	return out
 }

@@ -156,7 +156,10 @@ func (m *meaning) possession(n *node, s triple.Term, r triple.Relation) *formula
 // it: that something is a dog of his, and that he has something that is one.
 // It returns nil for other conditions.
 func (e *English) widen(l triple.Literal) [][]triple.Literal {
-	if l.Relation != "has" || l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() {
+	if l.Relation != "has" {
+		return e.widenOne(l)
+	}
+	if l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() {
 		return nil
 	}
 	noun := strings.TrimPrefix(strings.TrimPrefix(l.Object.Spelling(), "a "), "an ")
@@ -174,6 +177,26 @@ func (e *English) widen(l triple.Literal) [][]triple.Literal {
 		{Triple: triple.Triple{Subject: t, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, noun)}},
 		{Triple: triple.Triple{Subject: l.Subject, Relation: "has", Object: t}},
 	})
+}
+
+// widenOne adds to the question whether somebody drives a car that they drive
+// something that is one. It returns nil for other conditions.
+func (e *English) widenOne(l triple.Literal) [][]triple.Literal {
+	if l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() || l.Subject.IsVar() || isSample(l.Subject) {
+		return nil
+	}
+	noun, ok := strings.CutPrefix(l.Object.Spelling(), "a ")
+	if !ok {
+		noun, ok = strings.CutPrefix(l.Object.Spelling(), "an ")
+	}
+	if !ok || strings.Contains(noun, " ") && !wholeNoun(noun) {
+		return nil
+	}
+	t := triple.Var("_any")
+	return [][]triple.Literal{{l}, {
+		{Triple: triple.Triple{Subject: t, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, noun)}},
+		{Triple: triple.Triple{Subject: l.Subject, Relation: l.Relation, Object: t}},
+	}}
 }
 
 // singular is the singular of a noun, "" for no noun.

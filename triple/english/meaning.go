@@ -322,6 +322,13 @@ func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formul
 	label := nounLabel(nominal)
 	relational := false
 	for post := posts; post != nil; post = post.c {
+		if post.kind == nPrep && m.e.isPerson(nominal.s) {
+			if f := m.agedPost(post, t); f != nil {
+				m.mark(post)
+				parts = append(parts, f)
+				continue
+			}
+		}
 		if post.kind == nPrep && !emptyNoun(label) && !(m.placing && post.s != "of") && !placesNoun(post.s) {
 			relational = true
 			parts = append(parts, m.relationalNoun(t, label, post))
@@ -409,6 +416,10 @@ func (m *meaning) some(n *node, k func(triple.Term) *formula) *formula {
 	}
 	parts := m.qualities(n.list, t)
 	for post := n.b; post != nil; post = post.c {
+		if n.s[:4] == "ever" || n.s[:2] == "no" {
+			parts = append(parts, m.conditional(func() *formula { return m.post(post, t) }))
+			continue
+		}
 		parts = append(parts, m.post(post, t))
 	}
 	restriction := and(parts...)
@@ -458,8 +469,11 @@ func (m *meaning) noun(n *node, r role, k func(triple.Term) *formula) *formula {
 	case "the", "this", "that", "these", "those":
 		return m.definite(n, k)
 	case "every", "each", "all":
-		return m.quantified(n, m.all, k)
+		return m.ofAll(n, k)
 	case "any":
+		if m.asking && r == objectRole && m.verbs == "have" && n.b == nil && n.num&one == 0 {
+			return m.generic(n, k)
+		}
 		if m.cond || m.asking || m.neg {
 			return m.quantified(n, m.exists, k)
 		}
@@ -504,6 +518,23 @@ func (m *meaning) quantified(n *node, quantify func(t triple.Term, restriction, 
 	return quantify(t, restriction, k(t))
 }
 
+// ofAll says the body of all that a noun phrase names, whose restriction is a
+// condition.
+func (m *meaning) ofAll(n *node, k func(triple.Term) *formula) *formula {
+	t := m.newVar()
+	m.refer(m.nounRef(n, t))
+	restriction := m.conditional(func() *formula { return m.restriction(n.a, n.b, t) })
+	return m.all(t, restriction, k(t))
+}
+
+// conditional interprets what is a condition.
+func (m *meaning) conditional(f func() *formula) *formula {
+	was := m.cond
+	m.cond = true
+	defer func() { m.cond = was }()
+	return f()
+}
+
 // nounRef is what may later be referred to by "it" or "the N".
 func (m *meaning) nounRef(n *node, t triple.Term) ref {
 	r := ref{term: t, noun: nounLabel(n.a)}
@@ -530,7 +561,7 @@ func (m *meaning) none(n *node, r role, k func(triple.Term) *formula) *formula {
 	if r == existsRole {
 		return not(m.exists(t, m.restriction(n.a, n.b, t), k(t)))
 	}
-	restriction := m.restriction(n.a, n.b, t)
+	restriction := m.conditional(func() *formula { return m.restriction(n.a, n.b, t) })
 	return m.all(t, restriction, m.negated(func() *formula { return k(t) }))
 }
 

@@ -142,6 +142,10 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 		return m.isRelational(noun, of, s, tense, modal)
 	}
 	switch {
+	case m.cond && m.neg && tense+modal == "" && s.IsVar() && (n.kind == nLetter || n.kind == nName): // it is another
+		return m.np(n, objectRole, func(o triple.Term) *formula {
+			return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Equal}}
+		})
 	case n.kind == nName && isTimeWord(n.s):
 		return m.literal(s, isRelation(tense, modal), m.name(triple.Const(triple.Quality, n.s)))
 	case n.kind == nNumber:
@@ -150,8 +154,12 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 		r := triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}
 		same := m.np(n, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
 		return and(m.amongAll(n, s, tense+modal), same)
-	case n.kind == nSome && (n.s == "something" || n.s == "someone") && len(n.list) > 0:
-		return and(m.qualities(n.list, s)...)
+	case n.kind == nSome && (n.s == "something" || n.s == "someone" || n.s == "anyone" || n.s == "somebody" || n.s == "anything") && (len(n.list) > 0 || n.b != nil):
+		parts := m.qualities(n.list, s)
+		for post := n.b; post != nil; post = post.c {
+			parts = append(parts, m.post(post, s))
+		}
+		return and(parts...)
 	case n.kind == nNoun && (n.s == "" || n.s == "a" || n.s == "an"):
 		return m.class(n, s, tense, modal)
 	case n.kind == nNoun && n.s == "no":

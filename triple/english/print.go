@@ -67,11 +67,41 @@ func (e *English) Literal(l triple.Literal, v triple.Vocabulary) string {
 func (e *English) Conditions(ls []triple.Literal, v triple.Vocabulary) []string {
 	p := e.printer(v)
 	p.sampled(triple.Question{Goals: [][]triple.Literal{ls}})
+	if p.vars == nil {
+		p.vars = unspecified(ls)
+	}
 	out := make([]string, len(ls))
 	for i, l := range ls {
 		out[i] = p.literal(l)
 	}
 	return out
+}
+
+// unspecified says variables that occur once as "something", where at most one
+// other has to be told from them; nil where letters are clearer.
+func unspecified(ls []triple.Literal) map[string]*spoken {
+	count := map[string]int{}
+	for _, l := range ls {
+		if l.Op != triple.Relates || hasNumber(l.Triple) || l.Subject.IsVar() && l.Subject.Var == l.Object.Var {
+			return nil
+		}
+		for _, t := range [...]triple.Term{l.Subject, l.Object} {
+			if t.IsVar() {
+				count[t.Var]++
+			}
+		}
+	}
+	vars, often := map[string]*spoken{}, 0
+	for v, n := range count {
+		vars[v] = &spoken{first: "something", then: "it"}
+		if n > 1 {
+			often++
+		}
+	}
+	if often > 1 || len(count) == 0 {
+		return nil
+	}
+	return vars
 }
 
 // Claims prints the alternatives that a question asks about, each as the clause

@@ -439,6 +439,9 @@ func (m *meaning) spokenOf(n *node, r role) []triple.Term {
 			*list = append(*list, x.term)
 		}
 	}
+	if isPluralPronoun(n.s) && len(vars) > 1 {
+		vars = m.onePerson(vars)
+	}
 	if want := pronounSort(n.s); len(vars) > 1 && (want == triple.AsHe || want == triple.AsShe) {
 		vars = slices.DeleteFunc(vars, m.isThing) // somebody rather than his dog
 	}
@@ -446,6 +449,25 @@ func (m *meaning) spokenOf(n *node, r role) []triple.Term {
 		return vars
 	}
 	return names
+}
+
+// onePerson leaves of several variables the one that is somebody where the others
+// are things: "if someone owns something then they like it".
+func (m *meaning) onePerson(vars []triple.Term) []triple.Term {
+	var people []triple.Term
+	for _, v := range vars {
+		i := slices.IndexFunc(m.refs, func(x ref) bool { return x.term.Same(v) })
+		switch {
+		case i >= 0 && m.refs[i].person:
+			people = append(people, v)
+		case i < 0 || !m.refs[i].thing && !m.isThing(v):
+			return vars
+		}
+	}
+	if len(people) == 1 {
+		return people
+	}
+	return vars
 }
 
 // isThing reports whether a variable of the sentence stands for what a noun

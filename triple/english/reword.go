@@ -46,6 +46,9 @@ func rewordings(toks []token, e *English) [][]string {
 		out = append(out, w)
 		return w
 	}
+	if said := ofAnybody(toks, words); said != nil {
+		out = append(out, said)
+	}
 	for i, t := range toks {
 		switch {
 		case t.low == "the" && e.pluralAt(toks, i+1):
@@ -61,6 +64,30 @@ func rewordings(toks []token, e *English) [][]string {
 		}
 	}
 	return out[:min(len(out), maxRewordings)]
+}
+
+// ofAnybody says of someone what is said of "you" in a rule: "you can vote if you
+// are 18". It is nil for other sentences.
+func ofAnybody(toks []token, words []string) []string {
+	rule, out := false, append([]string{}, words...)
+	said := 0
+	for i, t := range toks {
+		rule = rule || t.low == "if" || t.low == "when" || t.low == "unless"
+		switch {
+		case t.low == "you" && said == 0:
+			out[i], said = "someone", i+1
+		case t.low == "you":
+			out[i] = "they"
+		case t.low == "your":
+			out[i] = "their"
+		case said == i && said > 0 && (t.low == "are" || t.low == "do" || t.low == "have" || t.low == "were"):
+			out[i] = map[string]string{"are": "is", "do": "does", "have": "has", "were": "was"}[t.low]
+		}
+	}
+	if !rule || said == 0 {
+		return nil
+	}
+	return out
 }
 
 // pluralAt reports whether the next noun from i on, behind adjectives, is a plural.

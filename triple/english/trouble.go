@@ -79,11 +79,12 @@ func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.
 }
 
 func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple.Trouble) {
-	if t.Code == "too_long" || t.Code == "pronoun" {
+	toks, _, ok := tokenize(text, nil)
+	if t.Code == "too_long" || !ok || len(toks) < 3 {
 		return
 	}
-	toks, _, ok := tokenize(text, nil)
-	if !ok || len(toks) < 3 {
+	if t.Code == "pronoun" {
+		t.Suggest = e.reword(p, text, toks, d)
 		return
 	}
 	if t.Suggest = e.reword(p, text, toks, d); t.Suggest != "" {

@@ -16,6 +16,7 @@ func TestTrouble(t *testing.T) {
 		{"Tom eats fish quickly.", "stopped", "quickly", "Tom eats fish."},
 		{"Most birds fly.", "unsupported", "Most", "Birds usually fly."},
 		{"The cats are black.", "unsupported", "cats", "All cats are black."},
+		{"You can vote if you are 18.", "pronoun", "You", "Someone can vote if they are 18."},
 		{"Tom likes tea as well as coffee.", "unsupported", "tea", "Tom likes tea and coffee."},
 		{"Tom is a cat in in.", "stopped", "in", "Tom is a cat."},
 		{"Tom is kind because Bob is rich.", "unsupported", "because", "Tom is kind."},

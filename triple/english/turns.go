@@ -48,6 +48,14 @@ func namedWill(toks []token) bool {
 
 // withoutGot says "has got a dog" as "has a dog".
 func withoutGot(toks []token) []token {
+	if len(toks) > 3 && (toks[0].low == "has" || toks[0].low == "have") { // has Ann got a car?
+		for i := 2; i+1 < len(toks); i++ {
+			if toks[i].low == "got" && closedOf(toks[i+1].low)&(determiner|possessive) != 0 {
+				toks[0].low, toks[i].low = map[string]string{"has": "does", "have": "do"}[toks[0].low], "have"
+				return toks
+			}
+		}
+	}
 	for i := 1; i+1 < len(toks); i++ {
 		if toks[i].low == "got" && (toks[i-1].low == "has" || toks[i-1].low == "have") && (closedOf(toks[i+1].low)&(determiner|possessive) != 0 || numberWord(toks[i+1].low) != "" || toks[i+1].kind == numberToken) {
 			return slices.Delete(toks, i, i+1)
