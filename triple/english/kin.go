@@ -179,10 +179,19 @@ func (e *English) widen(l triple.Literal) [][]triple.Literal {
 	})
 }
 
+// isClass reports whether something was told to be one of a class.
+func (m *meaning) isClass(class triple.Term) bool {
+	if m.d.Vocabulary == nil {
+		return false
+	}
+	t, ok := m.d.Vocabulary.Name(class.Name)
+	return ok && t.Kind == triple.Class
+}
+
 // widenOne adds to the question whether somebody drives a car that they drive
 // something that is one. It returns nil for other conditions.
 func (e *English) widenOne(l triple.Literal) [][]triple.Literal {
-	if l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() || l.Subject.IsVar() || isSample(l.Subject) {
+	if l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() || l.Subject.IsVar() || isSample(l.Subject) || e.Relation(l.Relation).Tense != "" {
 		return nil
 	}
 	noun, ok := strings.CutPrefix(l.Object.Spelling(), "a ")
@@ -234,6 +243,9 @@ func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
 		wide = m.e.widen(goals[0][0])
 	case 2:
 		wide = m.e.widenMany(goals[0])
+	}
+	if len(wide) == 2 && wide[0][0].Relation != "has" && !m.isClass(wide[1][0].Object) {
+		return goals // nobody has said of anything that it is one
 	}
 	if wide == nil {
 		if wide = m.measured(goals[0]); wide == nil {
