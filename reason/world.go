@@ -87,8 +87,18 @@ func (h horizon) clause(c engine.Clause) (engine.Clause, bool) {
 	if c.Head.Denied && h.closed(c.Head.Pred) {
 		return c, false
 	}
-	c.Body = h.body(c.Body, c.Head.Args...)
+	c.Body = h.body(c.Body, untransformed(c)...)
 	return c, true
+}
+
+// untransformed returns the terms of the head that no transform of the rule
+// gives a value: what a let computes ranges over nobody.
+func untransformed(c engine.Clause) []engine.Term {
+	return slices.DeleteFunc(slices.Clone(c.Head.Args), func(t engine.Term) bool {
+		return slices.ContainsFunc(c.Transforms, func(tr engine.Transform) bool {
+			return slices.ContainsFunc(tr.Lets, func(l engine.Let) bool { return engine.Var(l.Var).Equal(t) })
+		})
+	})
 }
 
 // unbound returns the variables of the literals and terms that no positive
