@@ -820,6 +820,12 @@ func TestReasons(t *testing.T) {
 		"Tweety can fly [10] because it cannot swim [23].":                                                                    false,
 		"Ploinky provides sandboxing [2], because AchillesIDE has the capability sandboxing [3].":                             false,
 		"Since Charlie is kind [6], Tom is a mammal [14].":                                                                    false,
+		"You told me that Tom is a cat [4].":                                                                                  true,
+		"You told me that Tom is a cat [4], so he is a mammal [14].":                                                          true,
+		"Based on what you told me, Tom is a mammal [14].":                                                                    true,
+		"You told me that Tom is a mammal [14].":                                                                              false,
+		"Tom is a mammal [14], as you told me.":                                                                               false,
+		"I was told that Tom is a mammal [14].":                                                                               false,
 	} {
 		if r := gate.Check(t.Context(), sentence, evidence); r.OK != ok || !ok && r.Faults[0].Code != ground.Reason {
 			t.Errorf("%s: %+v", sentence, r)

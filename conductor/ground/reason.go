@@ -14,6 +14,9 @@ func (c *check) reasons(claims []claim) *Fault {
 	if !slices.ContainsFunc(c.evidence, func(e Evidence) bool { return len(e.From) > 0 }) {
 		return nil
 	}
+	if fault := c.attributed(claims); fault != nil {
+		return fault
+	}
 	switch {
 	case c.begins(backward):
 		return c.reasonsFor(claims, c.latest)
@@ -32,6 +35,25 @@ func (c *check) reasons(claims []claim) *Fault {
 		}
 	}
 	return nil
+}
+
+// attribution says that the person told something; "what you told me" only says
+// where something is taken from.
+var attribution = regexp.MustCompile(`(?:^| )(what )?(?:you(?: have| had)? (?:told|said|mentioned|stated|explained|noted)|(?:i|we) (?:was|were|have been|am|are) (?:told|informed)) `)
+
+// attributed refuses to put into the person's mouth what only follows from what
+// was told.
+func (c *check) attributed(claims []claim) *Fault {
+	said := func(m []string) bool { return m[1] == "" }
+	if !slices.ContainsFunc(attribution.FindAllStringSubmatch(written(c.toks).text, -1), said) {
+		return nil
+	}
+	for _, cl := range claims {
+		if len(c.restsOn(c.numberOf(cl))) == 0 {
+			return nil
+		}
+	}
+	return &Fault{Reason, fmt.Sprintf("fact %d was not told, it follows", c.numberOf(claims[0]))}
 }
 
 // How sentences begin that go on from the one before, as its reason or as what
