@@ -146,13 +146,6 @@ func (h *happening) holdsNow(now time.Time) bool {
 	return slices.ContainsFunc(h.facts, func(f triple.Triple) bool { return f.Relation == triple.OnDay && f.Object.Name == today })
 }
 
-// isForATime reports whether an event tells of what is so for a time.
-func (h *happening) isForATime() bool {
-	return slices.ContainsFunc(h.facts, func(f triple.Triple) bool {
-		return f.Relation == triple.HoldsFrom || f.Relation == triple.HoldsUntil
-	})
-}
-
 // heldMark ends the id of the atom that holds for as long as an event lasts.
 const heldMark = "~"
 

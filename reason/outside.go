@@ -420,9 +420,7 @@ func (s *store) bearsOnOutside() bool {
 			reached = append(reached, reachedAtom{c.Head, false})
 		}
 	}
-	for _, a := range s.reach(headsOf(reached)) {
-		reached = append(reached, a)
-	}
+	reached = append(reached, s.reach(headsOf(reached))...)
 	return slices.ContainsFunc(s.others(), func(r OutsideRule) bool {
 		return slices.ContainsFunc(r.Needs, func(n OutsideNeed) bool {
 			return slices.ContainsFunc(from, func(a engine.Atom) bool { return unifies(n.Atom, a) }) ||
