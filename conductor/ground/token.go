@@ -2,6 +2,7 @@ package ground
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -227,71 +228,21 @@ func fitsBehind(part, value int) bool {
 }
 
 func numberWord(w string) (int, bool) {
-	if tens, unit, ok := strings.Cut(w, "-"); ok {
-		t, isTens := numberWord(tens)
+	if ten, unit, ok := strings.Cut(w, "-"); ok {
+		t, isTens := numberWord(ten)
 		u, isUnit := numberWord(unit)
 		if unit == "one" {
 			u, isUnit = 1, true
 		}
 		return t + u, isTens && isUnit && t >= 20 && t%10 == 0 && u < 10
 	}
-	switch w {
-	case "zero":
-		return 0, true
-	case "two":
-		return 2, true
-	case "three":
-		return 3, true
-	case "four":
-		return 4, true
-	case "five":
-		return 5, true
-	case "six":
-		return 6, true
-	case "seven":
-		return 7, true
-	case "eight":
-		return 8, true
-	case "nine":
-		return 9, true
-	case "ten":
-		return 10, true
-	case "eleven":
-		return 11, true
-	case "twelve":
-		return 12, true
-	case "thirteen":
-		return 13, true
-	case "fourteen":
-		return 14, true
-	case "fifteen":
-		return 15, true
-	case "sixteen":
-		return 16, true
-	case "seventeen":
-		return 17, true
-	case "eighteen":
-		return 18, true
-	case "nineteen":
-		return 19, true
-	case "twenty":
-		return 20, true
-	case "thirty":
-		return 30, true
-	case "forty":
-		return 40, true
-	case "fifty":
-		return 50, true
-	case "sixty":
-		return 60, true
-	case "seventy":
-		return 70, true
-	case "eighty":
-		return 80, true
-	case "ninety":
-		return 90, true
+	small := []string{"zero", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+		"thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"}
+	if n := slices.Index(small, w); n >= 0 && w != "" {
+		return n, true
 	}
-	return 0, false
+	n := slices.Index([]string{"twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}, w)
+	return 20 + 10*n, n >= 0
 }
 
 func hasDigit(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) }

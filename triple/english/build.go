@@ -591,6 +591,13 @@ func (b *builder) where() *triple.Question {
 			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense, Modal: modal}
 		}
 	}
+	return b.placed(q, t, preps, relation)
+}
+
+// placed asks in which of the relations with the prepositions somebody stands
+// to t, of those in use.
+func (b *builder) placed(q *triple.Question, t triple.Term, preps []string, relation func(prep string) triple.Relation) *triple.Question {
+	m := b.m
 	relations := m.inUse(b.a.kind, preps, relation)
 	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
 		var kids []*formula

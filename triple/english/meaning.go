@@ -194,7 +194,13 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 		}
 		return k(m.gaps[len(m.gaps)-1])
 	}
-	if n.kind == nNeither { // of each of them it is not so
+	return m.oneByOne(n, r, k)
+}
+
+// oneByOne interprets a list member by member; of "neither A nor B" it is not so of
+// each of them.
+func (m *meaning) oneByOne(n *node, r role, k func(triple.Term) *formula) *formula {
+	if n.kind == nNeither {
 		all := *n
 		all.kind = nAnd
 		return m.several(&all, func(member *node) *formula {
