@@ -68,12 +68,21 @@ func (p *parser) backTaken(i int, add adder) {
 // aboutTaken reads "I was wrong about Tom" and "I was wrong about Tom being a
 // dog".
 func (p *parser) aboutTaken(i int, add adder) {
+	if end := p.takesBackAbout(i); end > 0 {
+		add(act{kind: forgetAbout}, p.np1(end))
+		add(act{kind: forget, lead: end}, p.happening(end, nil))
+	}
+}
+
+// takesBackAbout returns the token behind "I was wrong about", or 0. It says
+// nothing of who speaks, also where nothing is found that it takes back.
+func (p *parser) takesBackAbout(i int) int {
 	for _, words := range [...][]string{{"i", "was", "wrong", "about"}, {"i", "was", "mistaken", "about"}, {"i", "made", "a", "mistake", "about"}, {"forget", "about"}, {"forget", "what", "i", "said", "about"}} {
 		if end := p.phrase(i, words...); end > 0 {
-			add(act{kind: forgetAbout}, p.np1(end))
-			add(act{kind: forget, lead: end}, p.happening(end, nil))
+			return end
 		}
 	}
+	return 0
 }
 
 // sameOf reads "so is Rex", "Rex is too", "neither does Rex", "Rex is not", and

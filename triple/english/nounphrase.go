@@ -153,7 +153,7 @@ func (p *parser) simpleNP(i int, out []item) []item {
 		out = p.amount(i, out)
 	}
 	switch {
-	case c&pronoun != 0:
+	case c&pronoun != 0 && p.takesBackAbout(i) == 0:
 		out = append(out, item{p.node(node{kind: nPronoun, num: pronounNumber(t.low), s: t.low, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
 	case c&indefinite != 0:
 		out = p.someNP(i, i+1, t.low, out)

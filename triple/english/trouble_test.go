@@ -39,6 +39,18 @@ func TestTrouble(t *testing.T) {
 	}
 }
 
+// TestNothingToTakeBack: a sentence that takes something back states nothing of
+// the person who speaks, also where nothing told is found.
+func TestNothingToTakeBack(t *testing.T) {
+	e := mustNew(t)
+	for _, text := range []string{"I was wrong about Leo.", "I was mistaken about Leo.", "I made a mistake about Leo."} {
+		sts, err := e.Read(t.Context(), text, triple.Discourse{Speaker: triple.Speaker()})
+		if err != nil || len(sts) != 1 || sts[0].Trouble == nil {
+			t.Errorf("%q was read: %v, %v", text, sts, err)
+		}
+	}
+}
+
 // TestAmbiguous: a sentence with two equally good readings has both, each with
 // its echo, and says nothing itself; what was told before may decide.
 func TestAmbiguous(t *testing.T) {
