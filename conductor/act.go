@@ -2,39 +2,43 @@ package conductor
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/triple"
+	"whence/triple/extract"
 )
 
 // act does what the route says: questions that stand before everything that is
 // asserted are answered from what was known, the others from what is known
 // after it was learned.
-func (t *turn) act() error {
+func (t *steps) act() error {
 	first := 0
-	for first < len(t.items) && !asserts(t.items[first]) {
+	for first < len(t.Items) && !asserts(t.Items[first]) {
 		first++
 	}
-	if first == len(t.items) {
-		return t.reportAll(t.items)
+	if first == len(t.Items) {
+		return t.reportAll(t.Items)
 	}
-	if err := t.reportAll(t.items[:first]); err != nil {
+	if err := t.reportAll(t.Items[:first]); err != nil {
 		return err
 	}
-	if err := t.learn(); err != nil {
+	if err := t.belief.Learn(); err != nil {
 		return err
 	}
-	if err := t.reportAll(t.items[first:]); err != nil {
+	if err := t.reportAll(t.Items[first:]); err != nil {
 		return err
 	}
-	if said := strings.TrimSpace(speakEffects(t.rec.Effects) + t.onlyNear()); said != "" {
-		t.sayLine(said)
+	if said := strings.TrimSpace(wording.Effects(t.Rec.Effects) + t.OnlyNear()); said != "" {
+		t.SayLine(said)
 	}
 	return nil
 }
 
 // asserts reports whether an item may change what is known.
-func asserts(it *item) bool {
+func asserts(it *turn.Item) bool {
 	switch it.Kind {
 	case triple.FactKind, triple.RuleKind, triple.Retraction, triple.Correction:
 		return len(it.Readings) < 2
@@ -42,15 +46,15 @@ func asserts(it *item) bool {
 	return false
 }
 
-func (t *turn) reportAll(items []*item) error {
+func (t *steps) reportAll(items []*turn.Item) error {
 	noted := false
 	for _, it := range items {
-		if err := t.stopped(); err != nil {
+		if err := t.Stopped(); err != nil {
 			return err
 		}
-		if it.rec.Status == "learned" && len(it.Readings) < 2 {
+		if it.Rec.Status == "learned" && len(it.Readings) < 2 {
 			if !noted {
-				t.sayLine("Noted.")
+				t.SayLine("Noted.")
 			}
 			noted = true
 			continue
@@ -63,79 +67,112 @@ func (t *turn) reportAll(items []*item) error {
 }
 
 // report answers one statement.
-func (t *turn) report(it *item) error {
+func (t *steps) report(it *turn.Item) error {
+	if it.Kind == triple.QuestionKind || it.Kind == triple.NotUnderstood {
+		if err := t.rephrase(it); err != nil {
+			return err
+		}
+	}
 	switch {
 	case len(it.Readings) > 1:
 		t.offer(it)
-	case it.rec.Status == "refused":
-		t.sayLine("I did not take that: " + it.rec.Reason + ".")
+	case it.Rec.Status == "refused":
+		t.SayLine("I did not take that: " + it.Rec.Reason + ".")
 	case it.Kind == triple.QuestionKind:
-		return t.answer(it)
+		if err := t.answer(it); err != nil {
+			return err
+		}
+		return t.notes.QuoteLate(it)
+	case it.NoteOnly:
+		return t.notes.SayNoted(it)
 	case it.Kind == triple.NotUnderstood:
-		t.trouble(it)
+		if done, err := t.answerOfTable(it); done || err != nil {
+			return err
+		}
+		return t.trouble(it)
 	case it.Kind == triple.SmallTalk:
-		it.rec.Status = "answered"
+		it.Rec.Status = "answered"
 		return t.chat(it)
 	default:
-		t.reportLearned(it)
+		t.ReportLearned(it)
 	}
 	return nil
 }
 
-func (t *turn) reportLearned(it *item) {
-	switch it.rec.Status {
-	case "learned":
-		t.sayLine("Noted.")
-	case "known":
-		t.sayLine(fmt.Sprintf("I knew that already (%s).", strings.Join(it.rec.IDs, ", ")))
-	case "retracted":
-		t.sayLine("Forgotten.")
-	case "superseded":
-		t.sayLine("Corrected.")
-	}
-}
-
 // offer shows the readings of an ambiguous sentence as a numbered choice.
-func (t *turn) offer(it *item) {
-	it.rec.Status, it.rec.Reason = "ambiguous", "the sentence can be read in more than one way"
-	t.c.talk.choices, t.c.talk.offered = it.Readings, t.id
-	t.rec.Verdict = verdictOf(t.rec.Verdict, it)
+func (t *steps) offer(it *turn.Item) {
+	it.Rec.Status, it.Rec.Reason = "ambiguous", "the sentence can be read in more than one way"
+	t.c.talk.Choices, t.c.talk.Offered = it.Readings, t.ID
+	t.Rec.Verdict = turn.VerdictOf(t.Rec.Verdict, it)
 	question := "That can be read in more than one way. Which one? Answer with its number."
 	if x := it.Trouble; x != nil {
-		it.rec.Reason, question = strings.TrimSuffix(x.Message, ". Shall it be one? Answer with a number."), x.Message
+		it.Rec.Reason, question = strings.TrimSuffix(x.Message, ". Shall it be one? Answer with a number."), x.Message
 	}
-	t.sayLine(question)
+	t.SayLine(question)
 	for i, r := range it.Readings {
-		it.rec.Choices = append(it.rec.Choices, r.Echo)
-		t.sayLine(fmt.Sprintf("%d. %s", i+1, r.Echo))
+		it.Rec.Choices = append(it.Rec.Choices, r.Echo)
+		t.SayLine(fmt.Sprintf("%d. %s", i+1, r.Echo))
 	}
-}
-
-// verdictOf is the verdict of a turn after a statement that was not settled: an
-// earlier verdict stays.
-func verdictOf(v Verdict, it *item) Verdict {
-	if v == "" {
-		it.rec.Verdict = NotUnderstood
-		return NotUnderstood
-	}
-	return v
 }
 
 // trouble says where reading stopped and what would be read.
-func (t *turn) trouble(it *item) {
-	it.rec.Status = "not_understood"
-	t.rec.Verdict = verdictOf(t.rec.Verdict, it)
-	x := it.Trouble
-	if x == nil {
-		t.sayLine("I did not understand that, so I learned nothing from it.")
-		return
+func (t *steps) trouble(it *turn.Item) error {
+	it.Rec.Status = "not_understood"
+	t.Rec.Verdict = turn.VerdictOf(t.Rec.Verdict, it)
+	if t.isBesides(it) {
+		t.askIfMeant(it, "I read in it too: ")
+		return nil
 	}
-	it.rec.Reason = x.Message
-	t.sayLine("I did not understand this, so I learned nothing from it: " + upperFirst(stop(x.Message)))
+	noted, err := t.notes.KeepNote(it)
+	if err != nil {
+		return err
+	}
+	x := it.Trouble
+	why := "."
+	if x != nil {
+		it.Rec.Reason = x.Message
+		why = ": " + wording.UpperFirst(wording.Stop(x.Message))
+	}
+	switch {
+	case noted && it.Standing == triple.Asked && len(it.Readings) == 1:
+		t.askIfMeant(it, "Kept as note "+it.Rec.IDs[0]+". I read it as: ")
+		return nil
+	case noted:
+		t.SayLine("Kept as note " + it.Rec.IDs[0] + "; I could not read it as a fact" + why)
+	case t.c.sayings.Asks(it.Text):
+		if err := t.notes.SayUnread(it, why); err != nil {
+			return err
+		}
+	default:
+		t.SayLine("I did not understand this, so I learned nothing from it" + why)
+	}
+	if x == nil {
+		return nil
+	}
 	if x.Until > x.At && x.Until <= len(it.Text) {
-		t.sayLine("  " + it.Text[:x.At] + "[" + it.Text[x.At:x.Until] + "]" + it.Text[x.Until:])
+		t.SayLine("  " + it.Text[:x.At] + "[" + it.Text[x.At:x.Until] + "]" + it.Text[x.Until:])
 	}
 	if x.Suggest != "" {
-		t.sayLine("I would understand, for example: " + x.Suggest)
+		t.SayLine("I would understand, for example: " + x.Suggest)
 	}
+	return nil
+}
+
+// isBesides reports whether a reading that the person is asked about is of a sentence that
+// taught something.
+func (t *steps) isBesides(it *turn.Item) bool {
+	return it.Standing == triple.Asked && len(it.Readings) == 1 && slices.ContainsFunc(t.Items, func(o *turn.Item) bool {
+		return o != it && o.Rec.Status == "learned" && o.Start < it.End && it.Start < o.End
+	})
+}
+
+// askIfMeant asks whether a reading is right. One word settles all that a turn asks.
+func (t *steps) askIfMeant(it *turn.Item, lead string) {
+	said := it.Readings[0].Echo
+	if t.c.talk.Offered == t.ID && len(t.c.talk.Choices) == 1 {
+		it.Readings = []triple.Statement{*extract.Join(&t.c.talk.Choices[0], &it.Readings[0])}
+	}
+	t.c.talk.Choices, t.c.talk.Offered = it.Readings, t.ID
+	it.Rec.Choices = []string{said}
+	t.SayLine(lead + said + " Is that right? Answer yes or no.")
 }

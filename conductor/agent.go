@@ -12,8 +12,11 @@ import (
 
 	"whence/conductor/ground"
 	"whence/conductor/tool"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/engine"
 	"whence/internal/clean"
+	"whence/internal/contain"
 	"whence/llm"
 	"whence/reason/symbolic"
 	"whence/triple"
@@ -26,15 +29,16 @@ var actPrompt string
 var engineBounds = engine.Options{MaxFacts: 100_000, MaxRounds: 1000, MaxTime: 5 * time.Second}
 
 // canAct reports whether a model is at hand that tools can be given to.
-func (t *turn) canAct() bool { return t.useModel() }
+func (t *steps) canAct() bool { return t.useModel() }
 
 // agent is one task that the model does with tools. What it wants done in the
-// turn's own goroutine goes through post.
+// turn's own goroutine goes through do.
 type agent struct {
-	t     *turn
+	t     *steps
 	state *tool.State
 	gate  *tool.Gate
 	post  chan func()
+	ended chan struct{} // closed when nothing that is posted is done any more
 
 	mu       sync.Mutex // tools run at the same time
 	evidence []ground.Evidence
@@ -52,14 +56,14 @@ type lineOf struct{ call, tool, text string }
 
 // runTask lets the model and its tools take the turn: anew, or where the person
 // was asked.
-func (t *turn) runTask() error {
-	for _, trouble := range t.c.tools.connect(t.ctx, false) {
-		t.emit(Notice{Text: "A tool server is not there: " + trouble})
+func (t *steps) runTask() error {
+	for _, trouble := range t.c.tools.connect(t.Ctx, false) {
+		t.Emit(turn.Notice{Text: "A tool server is not there: " + trouble})
 	}
-	state := t.c.talk.task
-	t.c.talk.task = nil
+	state := t.c.waits.task
+	t.c.waits.task = nil
 	if state == nil {
-		state = tool.NewState(t.c.session.ID+"/"+t.id, llm.Message{Role: llm.System, Content: actPrompt})
+		state = tool.NewState(t.c.session.ID+"/"+t.ID, llm.Message{Role: llm.System, Content: actPrompt})
 		for _, m := range t.recent() {
 			state.Messages = append(state.Messages, tool.Message{Message: m})
 		}
@@ -67,8 +71,8 @@ func (t *turn) runTask() error {
 	if len(state.Pending) == 0 {
 		state.Messages = append(state.Messages, tool.Message{Message: llm.Message{Role: llm.User, Content: t.taskText()}})
 	}
-	state.Remember("turn", t.id)
-	a := &agent{t: t, state: state, post: make(chan func()), splitter: ground.NewSplitter(), reply: t.c.gate.Reply(nil), before: len(state.Outcomes)}
+	state.Remember("turn", t.ID)
+	a := &agent{t: t, state: state, post: make(chan func()), ended: make(chan struct{}), splitter: ground.NewSplitter(), reply: t.c.gate.Reply(nil), before: len(state.Outcomes)}
 	a.recall()
 	if err := a.run(); err != nil {
 		return err
@@ -77,11 +81,11 @@ func (t *turn) runTask() error {
 }
 
 // taskText is what the person wants done.
-func (t *turn) taskText() string {
+func (t *steps) taskText() string {
 	if t.request != "" {
 		return t.request
 	}
-	return t.input
+	return t.Input
 }
 
 // run runs the loop beside the turn, and does here what it posts.
@@ -103,31 +107,44 @@ func (a *agent) run() error {
 	}
 	loop, err := tool.NewLoop(tool.Parts{
 		Model: c.model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Stream: a,
-		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Clock: c.clock,
+		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Clock: c.known.Clock,
 	}, c.tools.options.Loop)
 	if err != nil {
 		return err
 	}
 	go func() {
-		defer close(a.post)
-		loop.Run(a.t.ctx, a.state)
+		defer close(a.ended)
+		err = contain.Run(func() error { loop.Run(a.t.Ctx, a.state); return nil })
 	}()
-	for f := range a.post {
-		f()
+	for {
+		select {
+		case f := <-a.post:
+			f()
+		case <-a.ended:
+			return err
+		}
 	}
-	return nil
+}
+
+// do has f done in the turn's own goroutine. After the end of the task, when a
+// call that was left behind may still speak, it does nothing.
+func (a *agent) do(f func()) {
+	select {
+	case a.post <- f:
+	case <-a.ended:
+	}
 }
 
 // offer names the tools that the model is told of: those chosen for the task,
 // and what is known.
 func (a *agent) offer() ([]string, error) {
-	chosen, err := a.t.c.choose(a.t.ctx, a.t.taskText())
+	chosen, err := a.t.c.choose(a.t.Ctx, a.t.taskText())
 	if err != nil {
 		return nil, fmt.Errorf("choose the tools: %w", err)
 	}
 	out := []string{"ask", "search", "explain", "propose"}
 	for _, s := range chosen.Tools {
-		a.t.rec.task().Offered = append(a.t.rec.task().Offered, OfferedTool{Tool: s.Tool.Name, Confidence: s.Confidence, Rules: s.Symbolic})
+		a.t.Rec.AddTask().Offered = append(a.t.Rec.AddTask().Offered, OfferedTool{Tool: s.Tool.Name, Confidence: s.Confidence, Rules: s.Symbolic})
 		out = append(out, s.Tool.Name)
 	}
 	out = slices.DeleteFunc(out, func(name string) bool { return slices.Contains(chosen.Blocked, name) })
@@ -138,7 +155,7 @@ func (a *agent) offer() ([]string, error) {
 func (a *agent) begin(r tool.Request) {
 	if r.Tool != tool.Analysis {
 		text := r.Tool + " " + clean.Line(string(r.Args)) + " …"
-		a.post <- func() { a.t.emit(Notice{Text: text}) }
+		a.do(func() { a.t.Emit(turn.Notice{Text: text}) })
 	}
 }
 
@@ -182,7 +199,7 @@ func (a *agent) number(ctx context.Context, r tool.Request, text string) string 
 func (a *agent) add(ctx context.Context, l lineOf) {
 	a.lines = append(a.lines, l)
 	e := ground.Evidence{N: len(a.lines), Text: l.text}
-	if read, err := a.t.c.language.Read(ctx, l.text, triple.Discourse{Vocabulary: a.t.c.words}); err == nil {
+	if read, err := a.t.c.known.Language.Read(ctx, l.text, triple.Discourse{Vocabulary: a.t.c.known.Words}); err == nil {
 		for _, s := range read {
 			if s.Kind == triple.FactKind && len(s.Readings) < 2 {
 				e.Triples = append(e.Triples, s.Facts...)
@@ -203,7 +220,7 @@ func (a *agent) recall() {
 		}
 		for line := range strings.Lines(o.Result.Text) {
 			if number, text, ok := strings.Cut(clean.Line(line), "] "); ok && strings.HasPrefix(number, "[") {
-				a.add(a.t.ctx, lineOf{o.ID, o.Tool, text})
+				a.add(a.t.Ctx, lineOf{o.ID, o.Tool, text})
 			}
 		}
 	}
@@ -211,36 +228,36 @@ func (a *agent) recall() {
 
 // Text takes a piece of the model's text; see tool.StreamHandler.
 func (a *agent) Text(chunk string) {
-	a.post <- func() {
+	a.do(func() {
 		for _, s := range a.splitter.Push(chunk) {
 			a.sentence(s)
 		}
-	}
+	})
 }
 
 // End ends a reply of the model. What was held of one that called tools was no
 // answer.
 func (a *agent) End(calls bool) {
-	a.post <- func() {
+	a.do(func() {
 		a.sentence(a.splitter.Flush())
 		if calls {
 			a.held = nil
 		}
-	}
+	})
 }
 
 // sentence shows a sentence once its claims have passed the gate, and holds one
 // that states nothing until then.
 func (a *agent) sentence(s string) {
-	if strings.TrimSpace(s) == "" || a.t.stopped() != nil {
+	if strings.TrimSpace(s) == "" || a.t.Stopped() != nil {
 		return
 	}
 	a.mu.Lock()
 	evidence := slices.Clone(a.evidence)
 	a.mu.Unlock()
 	a.reply.Learn(evidence)
-	r := a.reply.Check(a.t.ctx, s)
-	g := &a.t.rec.Grounding
+	r := a.reply.Check(a.t.Ctx, s)
+	g := &a.t.Rec.Grounding
 	g.Claims += r.Claims
 	switch {
 	case !r.OK:
@@ -264,9 +281,9 @@ func (a *agent) flush() {
 
 func (a *agent) show(s string) {
 	if a.said++; a.said == 1 {
-		a.t.sayLine(s)
+		a.t.SayLine(s)
 	} else {
-		a.t.say(" " + s)
+		a.t.Say(" " + s)
 	}
 }
 
@@ -276,17 +293,18 @@ func (a *agent) event(e tool.Event) {
 	switch e.Kind {
 	case tool.ToolExecutionCompleted:
 		if e.Error != nil && e.Error.Category != tool.Consent {
+			a.t.c.failedInside("run the tool "+e.Tool, e.Error)
 			text = fmt.Sprintf("%s failed (attempt %d): %s", e.Tool, e.Attempt, clean.Line(e.Error.Message))
 		}
 	case tool.BacktrackingStarted:
-		text = upperFirst(clean.Line(e.Text))
+		text = wording.UpperFirst(clean.Line(e.Text))
 	case tool.ReflectionCompleted:
-		a.post <- func() { a.t.c.lessons = keepLessons(a.t.c.lessons, e.Proposals) }
+		a.do(func() { a.t.c.lessons = keepLessons(a.t.c.lessons, e.Proposals) })
 	case tool.TokenUsageReceived:
-		a.post <- func() { a.t.modelCalled(1, *e.Usage) }
+		a.do(func() { a.t.modelCalled(1, *e.Usage) })
 	}
 	if text != "" {
-		a.post <- func() { a.t.emit(Notice{Text: text}) }
+		a.do(func() { a.t.Emit(turn.Notice{Text: text}) })
 	}
 }
 
@@ -294,14 +312,14 @@ func (a *agent) event(e tool.Event) {
 func (a *agent) finish() error {
 	t, s := a.t, a.state
 	a.record()
-	if err := t.stopped(); err != nil {
+	if err := t.Stopped(); err != nil {
 		return err
 	}
 	switch s.Reason {
 	case tool.NeedsConsent:
 		a.flush()
-		t.c.talk.task = s
-		t.sayLine(askConsent(s.Pending))
+		t.c.waits.task = s
+		t.SayLine(askConsent(s.Pending))
 		return nil
 	case tool.Unable:
 		a.held = nil
@@ -309,17 +327,17 @@ func (a *agent) finish() error {
 	case tool.Answered, tool.AskedPerson, tool.Unclear:
 		a.flush()
 		if s.Reason == tool.AskedPerson && s.Intent == tool.AsksClarifyingQuestion {
-			t.c.talk.task = s
+			t.c.waits.task = s
 		}
 	default:
 		a.held = nil
 		t.failedTask(s)
 	}
-	if a.said == 0 || len(t.rec.Grounding.Dropped) > 0 && len(a.lines) > 0 {
+	if a.said == 0 || len(t.Rec.Grounding.Dropped) > 0 && len(a.lines) > 0 {
 		a.sayFound()
 	}
-	if s.Unsure && t.rec.Grounding.Supported == 0 {
-		t.sayLine("I am not sure that this is all there is to it.")
+	if s.Unsure && t.Rec.Grounding.Supported == 0 {
+		t.SayLine("I am not sure that this is all there is to it.")
 	}
 	t.offerProposals(a.lines)
 	return nil
@@ -334,18 +352,18 @@ func (a *agent) unable() {
 			text += "\n- " + o.Tool + ": " + clean.Line(o.Err.Message)
 		}
 	}
-	a.t.sayLine(text)
+	a.t.SayLine(text)
 }
 
 // failedTask says why a task did not come to its end.
-func (t *turn) failedTask(s *tool.State) {
+func (t *steps) failedTask(s *tool.State) {
 	why := string(s.Reason)
 	if s.Error != nil {
 		why = clean.Line(s.Error.Message)
 	}
-	t.sayLine("I could not finish this: " + stop(why))
+	t.SayLine("I could not finish this: " + wording.Stop(why))
 	if s.Reason == tool.ModelFail || s.Reason == tool.TimeUp {
-		t.rec.Model.Fallback = why
+		t.Rec.Model.Fallback = why
 	}
 }
 
@@ -357,17 +375,17 @@ const maxFound = 12
 func (a *agent) sayFound() {
 	if len(a.lines) == 0 {
 		if a.said == 0 {
-			a.t.sayLine("I found nothing that I could show a source for.")
+			a.t.SayLine("I found nothing that I could show a source for.")
 		}
 		return
 	}
-	a.t.sayLine("This is what the tools returned:")
+	a.t.SayLine("This is what the tools returned:")
 	for i, l := range a.lines {
 		if i == maxFound {
-			a.t.sayLine(fmt.Sprintf("And %d more lines; /tools last shows all.", len(a.lines)-maxFound))
+			a.t.SayLine(fmt.Sprintf("And %d more lines; /tools last shows all.", len(a.lines)-maxFound))
 			break
 		}
-		a.t.sayLine(fmt.Sprintf("- %s: %s", l.tool, l.text))
+		a.t.SayLine(fmt.Sprintf("- %s: %s", l.tool, l.text))
 	}
 }
 
@@ -377,13 +395,13 @@ func askConsent(calls []llm.ToolCall) string {
 	for _, c := range calls {
 		parts = append(parts, c.Name+" "+clean.Line(c.Arguments))
 	}
-	return "May I run " + joinAnd(parts) + "? (yes, no, or always)"
+	return "May I run " + wording.JoinAnd(parts) + "? (yes, no, or always)"
 }
 
 // planner looks for other ways by the rules that choose tools.
 func (a *agent) planner() (tool.Planner, error) {
 	c := a.t.c
-	rules, err := c.choosing(a.t.ctx)
+	rules, err := c.choosing(a.t.Ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -401,7 +419,7 @@ func (a *agent) planner() (tool.Planner, error) {
 		if len(goals) == 0 {
 			return symbolic.Fact{}, false
 		}
-		best, like, err := tool.Nearest(a.t.ctx, c.encoder, text, phrases)
+		best, like, err := tool.Nearest(a.t.Ctx, c.encoder, text, phrases)
 		if err != nil || best < 0 || like < minLikeness {
 			return symbolic.Fact{}, false
 		}
@@ -415,12 +433,12 @@ const reaches = "reaches"
 
 // record puts a task on the record of the turn.
 func (a *agent) record() {
-	s, out := a.state, a.t.rec.task()
+	s, out := a.state, a.t.Rec.AddTask()
 	out.ID, out.Reason, out.Success, out.Unsure = s.Session, string(s.Reason), s.Success, s.Unsure
 	out.Iterations, out.Steps, out.Confidence, out.Backtracks = s.Iterations, len(s.Steps), s.Confidence(), s.Backtracks
 	out.Intent = string(s.Intent)
 	for i, o := range s.Outcomes {
-		c := ToolCall{Earlier: i < a.before, Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: ms(o.Elapsed), Result: clean.Text(o.Result.Text)}
+		c := ToolCall{Earlier: i < a.before, Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: turn.Milliseconds(o.Elapsed), Result: clean.Text(o.Result.Text)}
 		if !json.Valid(c.Args) {
 			c.Args = nil
 		}
@@ -480,7 +498,7 @@ func (c *Conductor) recallTask(ctx context.Context, last string) error {
 		return err
 	}
 	if turn, _ := s.Recall("turn"); s.Reason == tool.NeedsConsent && len(s.Pending) > 0 && turn == last {
-		c.talk.task = s
+		c.waits.task = s
 	}
 	return nil
 }

@@ -6,7 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/explain"
 	"whence/conductor/ground"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/llm"
 	"whence/reason"
 	"whence/triple"
@@ -19,50 +22,42 @@ var answerPrompt string
 // numbered facts. The word of the verdict is the engine's. A sentence that does
 // not pass the gate is turned down with its fault named, once; it reports
 // whether any claim was made, and where not, the template answers.
-func (t *turn) articulate(a *answered) bool {
+func (t *steps) articulate(a *explain.Answered) bool {
 	evidence := t.evidence(a)
-	if !t.useModel() || len(evidence) == 0 || t.c.tooLong(t.input, evidence) {
+	if !t.useModel() || len(evidence) == 0 || t.c.tooLong(t.Input, evidence) {
 		return false
 	}
 	proof := len(evidence)
 	evidence = t.withBearing(a, evidence)
-	g := &t.rec.Grounding
+	g := &t.Rec.Grounding
 	claims, dropped := g.Supported, len(g.Dropped)
-	t.opening = verdictWord(a)
+	t.opening = wording.Opening(&a.Finding)
 	reply := t.c.gate.Reply(evidence)
-	check := func(sentence string) ground.Result { return reply.Check(t.ctx, sentence) }
+	check := func(sentence string) ground.Result { return reply.Check(t.Ctx, sentence) }
 	req := t.answerRequest(a, evidence, proof)
-	t.stream(req, check)
-	if len(g.Dropped) > dropped && t.useModel() && t.stopped() == nil {
+	said := t.stream(req, check, nil)
+	if len(g.Dropped) > dropped && t.useModel() && t.Stopped() == nil {
+		if len(said) > 0 {
+			req.Messages = append(req.Messages, llm.Message{Role: llm.Assistant, Content: strings.Join(said, " ")})
+		}
 		req.Messages = append(req.Messages, llm.Message{Role: llm.User, Content: "This was turned down: " +
-			g.Dropped[len(g.Dropped)-1] + "\nWord the rest of the answer from the facts alone, each claim with its number."})
-		t.stream(req, check)
+			g.Dropped[len(g.Dropped)-1] + "\nGo on from what was said, and word the rest of the answer from the facts alone, each claim with its number."})
+		t.stream(req, check, said)
 	}
 	t.opening = ""
 	return g.Supported > claims
-}
-
-// verdictWord is how an answer begins, whoever words the rest.
-func verdictWord(a *answered) string {
-	switch {
-	case a.yesNo && a.verdict == Proved:
-		return "Yes. "
-	case a.yesNo && a.verdict == Refuted:
-		return "No. "
-	}
-	return ""
 }
 
 // maxEvidence bounds how many facts a model is given to word an answer from.
 const maxEvidence = 24
 
 // evidence numbers what the proofs of an answer state and rest on.
-func (t *turn) evidence(a *answered) []ground.Evidence {
-	if a.count || a.verdict != Proved && a.verdict != Refuted {
+func (t *steps) evidence(a *explain.Answered) []ground.Evidence {
+	if a.Count || a.Verdict != Proved && a.Verdict != Refuted {
 		return nil
 	}
 	n := numbered{}
-	for _, p := range a.found {
+	for _, p := range a.Found {
 		n.proof(t.c, p)
 	}
 	return n.evidence
@@ -70,10 +65,10 @@ func (t *turn) evidence(a *answered) []ground.Evidence {
 
 // withBearing adds told facts that bear on the question to what its proofs rest
 // on. Without them the answer is as true.
-func (t *turn) withBearing(a *answered, evidence []ground.Evidence) []ground.Evidence {
+func (t *steps) withBearing(a *explain.Answered, evidence []ground.Evidence) []ground.Evidence {
 	facts, err := t.bearing(a)
 	if err != nil {
-		t.emit(Notice{Text: "what else bears on the question could not be looked for: " + err.Error()})
+		t.Emit(turn.Notice{Text: "what else bears on the question could not be looked for: " + err.Error()})
 		return evidence
 	}
 	n := numbered{evidence}
@@ -82,7 +77,7 @@ func (t *turn) withBearing(a *answered, evidence []ground.Evidence) []ground.Evi
 			break
 		}
 		before := n.evidence
-		if n.fact(t.c, f.Triple); t.c.tooLong(t.input, n.evidence) {
+		if n.fact(t.c, f.Triple); t.c.tooLong(t.Input, n.evidence) {
 			n.evidence = before
 			break
 		}
@@ -95,7 +90,7 @@ type numbered struct{ evidence []ground.Evidence }
 
 // add returns the number of what is said, 0 where there is no room for it.
 func (n *numbered) add(text string, triples, event []triple.Triple) int {
-	text = stop(text)
+	text = wording.Stop(text)
 	if i := slices.IndexFunc(n.evidence, func(e ground.Evidence) bool { return e.Text == text }); i >= 0 {
 		return i + 1
 	}
@@ -123,7 +118,7 @@ func (n *numbered) proof(c *Conductor, p reason.Proof) {
 				*from = append(*from, q)
 			}
 		}
-		n.add(c.ruleText(node.Rule), nil, nil)
+		n.add(c.explain.RuleText(node.Rule), nil, nil)
 	}
 }
 
@@ -131,7 +126,7 @@ func (n *numbered) proof(c *Conductor, p reason.Proof) {
 // is less than certain is said with how certain it is.
 func (n *numbered) step(c *Conductor, node reason.Node) int {
 	l := node.Literal
-	if l.Op != triple.Relates || l.Absent || unsaid(l) {
+	if l.Op != triple.Relates || l.Absent || c.explain.Unsaid(l) {
 		return 0
 	}
 	x := l.Triple
@@ -144,14 +139,14 @@ func (n *numbered) step(c *Conductor, node reason.Node) int {
 // fact numbers a fact. An event is said as the sentence that told it, and only
 // so; 0 is for what is no sentence.
 func (n *numbered) fact(c *Conductor, x triple.Triple) int {
-	x = c.relabel(x)
-	if text := c.eventText(x); text != "" || triple.OfEvent(x.Relation) {
+	x = c.explain.Relabel(x)
+	if text := c.explain.EventText(x); text != "" || triple.OfEvent(x.Relation) {
 		if text == "" {
 			return 0
 		}
-		return n.add(text, nil, c.eventFacts(x))
+		return n.add(text, nil, c.explain.EventFacts(x))
 	}
-	return n.add(c.language.Fact(x, c.words), []triple.Triple{x}, nil)
+	return n.add(c.known.Language.Fact(x, c.known.Words), []triple.Triple{x}, nil)
 }
 
 // numberedPremises are the numbers of what a step rests on: through steps that
@@ -177,9 +172,9 @@ func numberedPremises(p reason.Proof, at []int, i int) []int {
 
 // answerRequest asks for the wording of an answer; the first of the evidence, so
 // many, is what it rests on.
-func (t *turn) answerRequest(a *answered, evidence []ground.Evidence, proof int) llm.Request {
+func (t *steps) answerRequest(a *explain.Answered, evidence []ground.Evidence, proof int) llm.Request {
 	var b strings.Builder
-	b.WriteString("The question: " + t.input + "\nThe answer that was decided: " + speakAnswer(a) + "\nFacts:\n")
+	b.WriteString("The question: " + t.Input + "\nThe answer that was decided: " + wording.Answer(&a.Finding) + "\nFacts:\n")
 	for i, e := range evidence {
 		if i == proof {
 			b.WriteString("Known besides, and only to be used where it helps:\n")

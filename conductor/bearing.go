@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"whence/conductor/explain"
+	"whence/kb"
 	"whence/kb/retrieve"
 	"whence/reason"
 	"whence/triple"
@@ -26,8 +28,8 @@ const (
 
 // bearing returns told facts that bear on the question, the closest first. What
 // they support is not said: they are evidence, and no answer.
-func (t *turn) bearing(a *answered) ([]triple.Fact, error) {
-	near, err := t.c.near(t.ctx, a)
+func (t *steps) bearing(a *explain.Answered) ([]triple.Fact, error) {
+	near, err := t.c.near(t.Ctx, a)
 	if err != nil || len(near) == 0 {
 		return nil, err
 	}
@@ -35,10 +37,10 @@ func (t *turn) bearing(a *answered) ([]triple.Fact, error) {
 	byID := map[string]triple.Fact{}
 	for _, f := range near {
 		byID[f.ID] = f
-		units = append(units, retrieve.FactUnit(f, t.c.sentence(f.Triple)))
+		units = append(units, retrieve.FactUnit(f, t.c.explain.Sentence(f.Triple)))
 	}
 	o := retrieve.Options{
-		Rules: t.c.closureRules(), Clock: t.c.clock,
+		Rules: t.c.closureRules(), Clock: t.c.known.Clock,
 		Budget: retrieve.Budget{MaxTime: bearingTime, MaxCandidates: 2 * maxBearing},
 	}
 	r, err := retrieve.New(o)
@@ -49,7 +51,7 @@ func (t *turn) bearing(a *answered) ([]triple.Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := r.Retrieve(t.ctx, retrieve.ThinkingDB, retrieve.Query{Text: t.input}, retrieve.Stores{KB: retrieve.NewMemory(units...)})
+	found, err := r.Retrieve(t.Ctx, retrieve.ThinkingDB, retrieve.Query{Text: t.Input}, retrieve.Stores{KB: retrieve.NewMemory(units...)})
 	if err != nil {
 		return nil, err
 	}
@@ -62,19 +64,19 @@ func (t *turn) bearing(a *answered) ([]triple.Fact, error) {
 
 // near reads the facts about the names of a question and of its proofs, and about
 // the names in those.
-func (c *Conductor) near(ctx context.Context, a *answered) ([]triple.Fact, error) {
+func (c *Conductor) near(ctx context.Context, a *explain.Answered) ([]triple.Fact, error) {
 	var names []string
 	add := func(t triple.Term) {
 		if !t.IsVar() && t.Name != "" && len(names) < maxNear && !slices.Contains(names, t.Name) {
 			names = append(names, t.Name)
 		}
 	}
-	for _, g := range slices.Concat(a.question.Goals...) {
+	for _, g := range slices.Concat(a.Question.Goals...) {
 		add(g.Subject)
 		add(g.Object)
 	}
-	add(a.question.Topic)
-	for _, p := range a.found {
+	add(a.Question.Topic)
+	for _, p := range a.Found {
 		for _, n := range p.Nodes {
 			if n.Kind == reason.Told {
 				add(n.Literal.Subject)
@@ -104,11 +106,11 @@ func (c *Conductor) near(ctx context.Context, a *answered) ([]triple.Fact, error
 // about reads a few facts about a name.
 func (c *Conductor) about(ctx context.Context, name string) ([]triple.Fact, error) {
 	of := triple.Term{Name: name}
-	from, _, err := c.store.Matching(ctx, triple.Triple{Subject: of, Object: triple.Var("Y")}, nearEach)
+	from, _, err := c.known.Store.Matching(ctx, triple.Triple{Subject: of, Object: triple.Var("Y")}, nearEach)
 	if err != nil {
 		return nil, err
 	}
-	to, _, err := c.store.Matching(ctx, triple.Triple{Subject: triple.Var("X"), Object: of}, nearEach)
+	to, _, err := c.known.Store.Matching(ctx, triple.Triple{Subject: triple.Var("X"), Object: of}, nearEach)
 	return append(from, to...), err
 }
 
@@ -116,8 +118,8 @@ func (c *Conductor) about(ctx context.Context, name string) ([]triple.Fact, erro
 // those told that have no more than three conditions, all positive.
 func (c *Conductor) closureRules() []retrieve.Rule {
 	out := retrieve.BoxRules()
-	for _, id := range sortedIDs(c.rules) {
-		r := c.rules[id].Rule
+	for _, id := range kb.SortedIDs(c.known.Rules) {
+		r := c.known.Rules[id].Rule
 		if r.Head.Denied || len(r.Body) > maxClosureBody {
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"testing"
+
+	"whence/conductor/turn"
 )
 
 // teachMany fills a base with n facts and three rules over them.
@@ -32,7 +34,7 @@ func say(b *testing.B, c *Conductor, input string) Record {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if end, ok := e.(Answered); ok {
+		if end, ok := e.(turn.Answered); ok {
 			r = end.Record
 		}
 	}

@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"whence/conductor/shelf"
+	"whence/conductor/turn"
 )
 
 // listed prints a shelf the way a test reads it.
-func listed(t *testing.T, c *Conductor, s Shelf, words string) string {
+func listed(t *testing.T, c *Conductor, s shelf.Shelf, words string) string {
 	t.Helper()
 	l, err := c.Browse(t.Context(), s, words)
 	if err != nil {
@@ -30,11 +33,11 @@ func listed(t *testing.T, c *Conductor, s Shelf, words string) string {
 func TestBrowse(t *testing.T) {
 	c := newTest(t, nil)
 	for _, test := range []struct {
-		shelf       Shelf
+		shelf       shelf.Shelf
 		words, want string
 	}{
-		{FactShelf, "", "I was told no facts yet."}, {RuleShelf, "", "I was told no such rules."},
-		{ConflictShelf, "", "Nothing that I know contradicts anything else."}, {SessionShelf, "nothing like it", "No session has these words in it."},
+		{shelf.FactShelf, "", "I was told no facts yet."}, {shelf.RuleShelf, "", "I was told no such rules."},
+		{shelf.ConflictShelf, "", "Nothing that I know contradicts anything else."}, {shelf.SessionShelf, "nothing like it", "No session has these words in it."},
 	} {
 		if got := listed(t, c, test.shelf, test.words); got != test.want {
 			t.Errorf("%s of an empty base: %q", test.shelf, got)
@@ -44,25 +47,25 @@ func TestBrowse(t *testing.T) {
 		mustTake(t, c, say)
 	}
 	for _, test := range []struct {
-		shelf       Shelf
+		shelf       shelf.Shelf
 		words, want string
 	}{
-		{FactShelf, "anna", "f2|Anna likes Tom.|/why f2|/uses f2|/forget f2\n"},
-		{RuleShelf, "mammal", "r1|Every cat is a mammal.|/why r1|/uses r1|/forget r1\n"},
-		{ConflictShelf, "", "|Tom is a mammal.|/forget f1|/forget f4\n"},
-		{AroundShelf, "tom", "|Tom\n" +
+		{shelf.FactShelf, "anna", "f2|Anna likes Tom.|/why f2|/uses f2|/forget f2\n"},
+		{shelf.RuleShelf, "mammal", "r1|Every cat is a mammal.|/why r1|/uses r1|/forget r1\n"},
+		{shelf.ConflictShelf, "", "|Tom is a mammal.|/forget f1|/forget f4\n"},
+		{shelf.AroundShelf, "tom", "|Tom\n" +
 			"f1|Tom is a cat.|is a cat in:false derived:false denied:false|/why Tom is a cat.\n" +
 			"f3|Tom does not like Rex.|likes Rex in:false derived:false denied:true|/why Tom does not like Rex.\n" +
 			"f4|Tom is not a mammal.|is a mammal in:false derived:false denied:true|/why Tom is not a mammal.\n" +
 			"f2|Anna likes Tom.|likes Anna in:true derived:false denied:false|/why Anna likes Tom.\n" +
 			"|Tom is a mammal.|is a mammal in:false derived:true denied:false|/why Tom is a mammal.\n"},
-		{AroundShelf, "Tomm", "I know nothing about Tomm. Did you mean Tom?"},
+		{shelf.AroundShelf, "Tomm", "I know nothing about Tomm. Did you mean Tom?"},
 	} {
 		if got := listed(t, c, test.shelf, test.words); got != test.want {
 			t.Errorf("%s %q:\n%s\nwant:\n%s", test.shelf, test.words, got, test.want)
 		}
 	}
-	l, err := c.Browse(t.Context(), MemoryShelf, "")
+	l, err := c.Browse(t.Context(), shelf.MemoryShelf, "")
 	if err != nil || len(l.Entries) < 3 || l.Entries[0].Details[0] != "Is Tom a cat?" || l.Entries[1].Details[0] != "Tom" {
 		t.Errorf("the memory is %+v, %v", l, err)
 	}
@@ -79,7 +82,7 @@ func switched(t *testing.T, c *Conductor, input string) (session, inputs string)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, ok := event.(Switched); ok {
+		if e, ok := event.(turn.Switched); ok {
 			session, inputs = e.Session, strings.Join(e.Inputs, " ")
 			if len(e.Past) != len(e.Inputs) {
 				t.Errorf("%d records of %d turns", len(e.Past), len(e.Inputs))
@@ -109,7 +112,7 @@ func TestSessionsAreNamedForkedAndResumed(t *testing.T) {
 			t.Errorf("%s: %s", bad, r.Statements[0].Status)
 		}
 	}
-	if got := listed(t, c, SessionShelf, "tired"); got != "s1|the cats|/resume s1\n" {
+	if got := listed(t, c, shelf.SessionShelf, "tired"); got != "s1|the cats|/resume s1\n" {
 		t.Errorf("found %q", got)
 	}
 	if r := mustTake(t, c, "/sessions cats"); !strings.Contains(r.Reply, "s1") || !strings.Contains(r.Reply, "the cats") || strings.Contains(r.Reply, "s2") {

@@ -2,9 +2,12 @@ package conductor
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"whence/conductor/ground"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/llm"
 )
 
@@ -14,61 +17,71 @@ var smallTalkPrompt string
 // chat answers small talk: with the model where there is one, each sentence
 // held against the names that the knowledge base has, and else with a line of
 // the program's own.
-func (t *turn) chat(it *item) error {
-	if t.useModel() && !t.c.tooLong(it.Text, nil) && t.stream(t.talkRequest(it), t.checkTalk) > 0 {
-		return t.stopped()
+func (t *steps) chat(it *turn.Item) error {
+	if t.useModel() && !t.c.tooLong(it.Text, nil) && len(t.stream(t.talkRequest(it), t.checkTalk, nil)) > 0 {
+		return t.Stopped()
 	}
-	if err := t.stopped(); err != nil {
+	if err := t.Stopped(); err != nil {
 		return err
 	}
-	t.sayLine(smallTalk(it.Text))
+	t.SayLine(smallTalk(it.Text))
 	return nil
 }
 
-func (t *turn) talkRequest(it *item) llm.Request {
+func (t *steps) talkRequest(it *turn.Item) llm.Request {
 	messages := []llm.Message{{Role: llm.System, Content: smallTalkPrompt}}
 	messages = append(messages, t.recent()...)
 	return llm.Request{Messages: append(messages, llm.Message{Role: llm.User, Content: it.Text}), MaxTokens: maxTalkTokens}
 }
 
-// maxTalkTokens bounds a piece of small talk, and maxAnswerTokens an answer.
+// maxTalkTokens bounds a piece of small talk, and maxAnswerTokens an answer, with what a
+// model thinks before it; what is said is bounded by maxSaid.
 const (
-	maxTalkTokens   = 120
-	maxAnswerTokens = 300
+	maxTalkTokens   = 600
+	maxAnswerTokens = 900
 )
 
-func (t *turn) checkTalk(sentence string) ground.Result {
-	names, _ := t.c.words.nearest(sentence, maxKnownWords)
+// maxSaid bounds the sentences of a reply of the model's, and maxStreamed its bytes: a model
+// that loops is cut.
+const (
+	maxSaid     = 3
+	maxStreamed = 8 << 10
+)
+
+func (t *steps) checkTalk(sentence string) ground.Result {
+	names, _ := t.c.known.Words.Nearest(sentence, maxKnownWords)
 	return t.c.gate.SmallTalk(sentence, names)
 }
 
 // stream says what the model says, sentence by sentence, as far as each passes
 // the check. It stops at the first sentence that does not, which is recorded as
-// dropped, and returns how many it said. A model that fails is reported.
-func (t *turn) stream(req llm.Request, check func(string) ground.Result) int {
-	said, splitter := 0, ground.NewSplitter()
+// dropped, and returns said and what it said besides: no sentence twice. A model that
+// fails is reported.
+func (t *steps) stream(req llm.Request, check func(string) ground.Result, said []string) []string {
+	splitter, size := ground.NewSplitter(), 0
 	take := func(sentences []string) bool {
 		for _, s := range sentences {
-			if strings.TrimSpace(s) == "" {
+			plain := strings.TrimSpace(s)
+			if plain == "" || slices.Contains(said, plain) {
 				continue
 			}
-			if !t.sayChecked(s, check(s), said == 0) {
+			if len(said) == maxSaid || !t.sayChecked(s, check(s), len(said) == 0) {
 				return false
 			}
-			said++
+			said = append(said, plain)
 		}
 		return true
 	}
-	for chunk, err := range t.c.model.Stream(t.ctx, req) {
+	for chunk, err := range t.c.model.Stream(t.Ctx, req) {
 		if chunk.Done != nil {
 			t.modelCalled(1, chunk.Done.Usage)
 		}
 		if err != nil {
-			t.rec.Model.Used, t.rec.Model.Name = true, t.c.model.Model()
+			t.Rec.Model.Used, t.Rec.Model.Name = true, t.c.model.Model()
 			t.fallBack(err)
 			return said
 		}
-		if !take(splitter.Push(chunk.Text)) {
+		if size += len(chunk.Text); size > maxStreamed || !take(splitter.Push(chunk.Text)) {
 			return said
 		}
 	}
@@ -77,21 +90,21 @@ func (t *turn) stream(req llm.Request, check func(string) ground.Result) int {
 }
 
 // sayChecked says a sentence that passed, and records one that did not.
-func (t *turn) sayChecked(sentence string, r ground.Result, first bool) bool {
-	t.rec.Grounding.Claims += r.Claims
+func (t *steps) sayChecked(sentence string, r ground.Result, first bool) bool {
+	t.Rec.Grounding.Claims += r.Claims
 	if !r.OK {
-		t.rec.Grounding.Dropped = append(t.rec.Grounding.Dropped, strings.TrimSpace(sentence)+" ("+r.String()+")")
+		t.Rec.Grounding.Dropped = append(t.Rec.Grounding.Dropped, strings.TrimSpace(sentence)+" ("+r.String()+")")
 		return false
 	}
-	t.rec.Grounding.Supported += r.Claims
+	t.Rec.Grounding.Supported += r.Claims
 	clean := strings.TrimSpace(r.Clean)
 	switch {
 	case clean == "":
 	case first:
-		t.sayLine(t.opening + withoutVerdict(clean, t.opening))
+		t.SayLine(t.opening + withoutVerdict(clean, t.opening))
 		t.opening = ""
 	default:
-		t.say(" " + clean)
+		t.Say(" " + clean)
 	}
 	return true
 }
@@ -104,7 +117,7 @@ func withoutVerdict(sentence, opening string) string {
 	}
 	for _, word := range []string{"Yes", "No"} {
 		if rest, ok := strings.CutPrefix(sentence, word); ok && (strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, ":")) {
-			return upperFirst(strings.TrimLeft(rest[1:], " "))
+			return wording.UpperFirst(strings.TrimLeft(rest[1:], " "))
 		}
 	}
 	return sentence

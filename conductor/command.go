@@ -1,174 +1,152 @@
 package conductor
 
 import (
-	"fmt"
+	"maps"
 	"slices"
-	"strings"
 
-	"github.com/agnivade/levenshtein"
-
+	"whence/conductor/command"
+	"whence/conductor/explain"
+	"whence/conductor/knowledge"
+	"whence/conductor/turn"
+	"whence/history"
+	"whence/reason"
 	"whence/triple"
 )
 
 // Command is one slash command, as help and completion need it.
-type Command struct {
-	// Name is without the slash; Args shows what may follow it.
-	Name, Args, Help string
-	run              func(t *turn, arg string) error
+type Command = command.Command
+
+// own makes a command of what a turn does itself.
+func own(f func(t *steps, arg string) error) command.Run {
+	return func(t *command.Turn, arg string) error { return f(t.Host.(host).steps, arg) }
 }
 
 // Commands lists the slash commands in the order in which help shows them.
-func Commands() []Command {
-	return []Command{
-		{"help", "[command]", "what can be said and typed here", (*turn).help},
-		{"why", "[t3 | f12 | statement | 2 | question] [FILE]", "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step; question says why I asked you something; a file (.html, .svg, .dot, .mmd, .json or .txt) gets the picture", (*turn).why},
-		{"up", "", "back up from a step of a proof", (*turn).up},
-		{"alt", "", "the next proof that really differs", (*turn).alt},
-		{"whynot", "[statement] [FILE]", "what is missing for a statement, or for the last question", (*turn).whyNot},
-		{"uses", "f12 | r4 | statement", "what rests on it, and what would go with it", (*turn).uses},
-		{"graph", "[name] [FILE]", "what is known around a name, here or as a picture in a file", (*turn).graph},
-		{"ask", "question", "ask, whatever it looks like", (*turn).ask},
-		{"teach", "statement", "learn, whatever it looks like", (*turn).teach},
-		{"ingest", "FILE", "learn what a document states, line by line; again to go on where it stopped", (*turn).ingest},
-		{"import", "FILE… [!]", "learn facts and rules from files (.mg .jsonl .csv .tsv .nt .ttl .md .backup); conflicts are shown first, ! imports all the same; --map subject=COLUMN… for tables", (*turn).importFiles},
-		{"load", "FILE… [!]", "learn the facts and rules of a rule file (.mg), or symbolic rules (.json, .yaml)", (*turn).loadRules},
-		{"export", "FILE [!]", "write what is known to a file, or, with .md, .html or .json, this session with its proofs; the ending says the format, ! replaces the file", (*turn).exportFile},
-		{"forget", "f12 | r4 | statement", "take a fact or a rule back, with all that rests on it", (*turn).forget},
-		{"undo", "[t3]", "undo the last turn that changed something, or that one; again to go further back", (*turn).undo},
-		{"facts", "[words]", "the facts told, or those with the words in them", (*turn).facts},
-		{"rules", "[s1 on | off]", "the rules told; a symbolic rule can be switched off and on again", (*turn).rulesTold},
-		{"show", "name", "all that is known about a name", (*turn).show},
-		{"suppose", "statement", "answer as if it were so, until /drop", (*turn).suppose},
-		{"drop", "", "end all supposing", (*turn).dropSupposed},
-		{"conflicts", "", "what is known together with its opposite", (*turn).conflicts},
-		{"relation", "name property [other]", "say that a relation is symmetric, transitive, functional, or the inverse, part, synonym or disjoint of another", (*turn).relation},
-		{"alias", "a = b", "two names for one thing", (*turn).alias},
-		{"world", "open | closed [relation]", "whether absence counts as no", (*turn).setWorld},
-		{"at", "t3", "the facts that were known after a turn", (*turn).at},
-		{"skills", "[files | teach RULE]", "which skill took the last turn, which would have, and why; the skill files in force", (*turn).skills},
-		{"tools", "[NAME [ARGS] | last | figures]", "the tools, what they may do and by which rules; what the last task did", (*turn).toolsCommand},
-		{"do", "what", "let the model do something with the tools", (*turn).do},
-		{"learn", "[relation…]", "rules that what is known speaks for, one by one, to take (y), leave (n) or edit", (*turn).learnRules},
-		{"memory", "[fade relation N | keep relation | still f12]", "what the conversation has in mind: what is about to fade, what was promoted, and why", (*turn).memory},
-		{"sessions", "[words]", "the sessions of this knowledge base, or those with the words in them", (*turn).sessions},
-		{"new", "", "begin a new session", (*turn).newSession},
-		{"name", "words", "give this session a name", (*turn).nameSession},
-		{"resume", "ID", "go on with another session", (*turn).resume},
-		{"fork", "[t3]", "begin a session that goes on from that turn of this one, or from the last", (*turn).fork},
-		{"model", "[off | on]", "the model in use, and whether it is", (*turn).setModel},
-		{"depth", "N", "how many steps of a proof are shown at once", (*turn).setDepth},
-		{"trace", "on | fails | off", "print how each turn was read and routed", (*turn).setTrace},
-		{"copy", "", "copy the last reply", (*turn).copy},
-		{"reset", "", "forget everything of a base that is not kept", (*turn).reset},
-		{"quit", "", "leave", (*turn).leave},
+func Commands() command.Set {
+	var all command.Set
+	names := func(at int) []string { return command.First(all.Names()...)(at) }
+	all = command.Set{
+		{Name: "help", Args: "[command]", Help: "what can be said and typed here", Early: true, Words: names,
+			Run: func(t *command.Turn, arg string) error { return all.Help(t, arg) }},
+		{Name: "why", Args: "[t3 | f12 | statement | 2 | question] [FILE]", Help: "the proof of the last answer, of a turn's, a fact's, or a statement's; a number walks into a step; question says why I asked you something; a file (.html, .svg, .dot, .mmd, .json or .txt) gets the picture", Run: command.Why},
+		{Name: "up", Help: "back up from a step of a proof", Run: command.Up},
+		{Name: "alt", Help: "the next proof that really differs", Run: command.Alt},
+		{Name: "whynot", Args: "[statement] [FILE]", Help: "what is missing for a statement, or for the last question", Run: command.WhyNot},
+		{Name: "uses", Args: "f12 | r4 | statement", Help: "what rests on it, and what would go with it", Run: command.Uses},
+		{Name: "graph", Args: "[name] [FILE]", Help: "what is known around a name, here or as a picture in a file", Run: command.Graph},
+		{Name: "ask", Args: "question", Help: "ask, whatever it looks like", Run: command.Ask},
+		{Name: "teach", Args: "statement", Help: "learn, whatever it looks like", Run: command.Teach},
+		{Name: "ingest", Args: "FILE", Help: "learn what a document states, line by line; again to go on where it stopped", Files: true, Run: own((*steps).ingest)},
+		{Name: "import", Args: "FILE… [!]", Help: "learn facts and rules from files (.mg .jsonl .csv .tsv .nt .ttl .md .backup); conflicts are shown first, ! imports all the same; --map subject=COLUMN… for tables", Files: true, Run: own((*steps).importFiles)},
+		{Name: "load", Args: "FILE… [!]", Help: "learn the facts and rules of a rule file (.mg), or symbolic rules (.json, .yaml)", Files: true, Run: own((*steps).loadRules)},
+		{Name: "export", Args: "FILE [!]", Help: "write what is known to a file, or, with .md, .html or .json, this session with its proofs; the ending says the format, ! replaces the file", Files: true, Run: own((*steps).exportFile)},
+		{Name: "forget", Args: "f12 | r4 | statement | n7 | t12 | notes words", Help: "take a fact or a rule back, with all that rests on it; of a note, of a turn that taught nothing, or of all notes with some words, remove every word for good", Run: command.Forget},
+		{Name: "notes", Args: "[words | read | on | off]", Help: "what was told and not read as a fact, word for word, or what has the words; read looks whether more can be read now",
+			Run: func(t *command.Turn, arg string) error { return t.Notes.Run(arg) }},
+		{Name: "undo", Args: "[t3]", Help: "undo the last turn that changed something, or that one; again to go further back", Run: command.Undo},
+		{Name: "facts", Args: "[words]", Help: "the facts told, or those with the words in them", Run: command.Facts},
+		{Name: "rules", Args: "[s1 on | off]", Help: "the rules told; a symbolic rule can be switched off and on again", Run: own((*steps).rules)},
+		{Name: "show", Args: "name", Help: "all that is known about a name", Run: command.Show},
+		{Name: "suppose", Args: "statement", Help: "answer as if it were so, until /drop", Run: command.Suppose},
+		{Name: "drop", Help: "end all supposing", Run: command.Drop},
+		{Name: "conflicts", Help: "what is known together with its opposite", Run: command.Conflicts},
+		{Name: "relation", Args: "name property [other]", Help: "say that a relation is symmetric, transitive, functional, or the inverse, part, synonym or disjoint of another; or, behind asked, a question that it answers", Words: propertyWords, Run: command.Relation},
+		{Name: "alias", Args: "a = b", Help: "two names for one thing", Run: command.Alias},
+		{Name: "world", Args: "open | closed [relation]", Help: "whether absence counts as no", Words: command.First(slices.Sorted(maps.Keys(knowledge.Worlds))...), Run: command.World},
+		{Name: "at", Args: "t3", Help: "the facts that were known after a turn", Run: command.At},
+		{Name: "skills", Args: "[files | teach RULE]", Help: "which skill took the last turn, which would have, and why; the skill files in force", Run: own((*steps).skills)},
+		{Name: "tools", Args: "[NAME [ARGS] | last | figures]", Help: "the tools, what they may do and by which rules; what the last task did", Run: own((*steps).toolsCommand)},
+		{Name: "do", Args: "what", Help: "let the model do something with the tools", Run: own((*steps).do)},
+		{Name: "learn", Args: "[relation…]", Help: "rules that what is known speaks for, one by one, to take (y), leave (n) or edit", Run: own((*steps).learnRules)},
+		{Name: "memory", Args: "[fade relation N | keep relation | still f12]", Help: "what the conversation has in mind: what is about to fade, what was promoted, and why", Words: command.First("fade", "keep", "still"),
+			Run: func(t *command.Turn, arg string) error { return t.Mind.Run(arg) }},
+		{Name: "sessions", Args: "[words]", Help: "the sessions of this knowledge base, or those with the words in them", Early: true, Run: command.Sessions},
+		{Name: "new", Help: "begin a new session", Run: command.New},
+		{Name: "name", Args: "words", Help: "give this session a name", Run: command.Name},
+		{Name: "resume", Args: "ID", Help: "go on with another session", Run: command.Resume},
+		{Name: "fork", Args: "[t3]", Help: "begin a session that goes on from that turn of this one, or from the last", Run: command.Fork},
+		{Name: "model", Args: "[off | on]", Help: "the model in use, and whether it is", Words: command.First("off", "on"), Run: own((*steps).setModel)},
+		{Name: "depth", Args: "N", Help: "how many steps of a proof are shown at once", Run: command.Depth},
+		{Name: "trace", Args: "on | fails | off", Help: "print how each turn was read and routed", Words: command.First("fails", "off", "on"), Run: command.Trace},
+		{Name: "copy", Help: "copy the last reply", Early: true, Run: command.Copy},
+		{Name: "reset", Help: "forget everything of a base that is not kept", Run: command.Reset},
+		{Name: "quit", Help: "leave", Early: true, Run: command.Quit},
 	}
+	return all
 }
 
-// isCommand reports whether the input is a slash command, or a question about
-// the program's own reasons that stands for one.
-func isCommand(input string) bool {
-	if _, ok := spokenCommand(input); ok {
-		return true
+// propertyWords are what /relation takes behind the name of a relation.
+func propertyWords(at int) []string {
+	if at == 1 {
+		return explain.PropertyWords()
 	}
-	return strings.HasPrefix(strings.TrimSpace(input), "/")
-}
-
-// typed returns the name and the argument of the command in the input.
-func (t *turn) typed() (name, arg string) {
-	input := strings.TrimSpace(t.input)
-	if spoken, ok := spokenCommand(input); ok {
-		input = spoken
-	}
-	name, arg, _ = strings.Cut(strings.TrimPrefix(input, "/"), " ")
-	if alias, ok := aliases[name]; ok {
-		name = alias
-	}
-	return name, strings.TrimSpace(arg)
+	return nil
 }
 
 // isEarly reports whether the input is a command that needs nothing that is
 // known, and so does not wait until it is read.
-func (t *turn) isEarly() bool {
-	if t.call != nil || !isCommand(t.input) {
+func (t *steps) isEarly() bool {
+	if t.call != nil || !command.Is(t.Input) {
 		return false
 	}
-	name, _ := t.typed()
-	return slices.Contains([]string{"help", "sessions", "copy", "quit"}, name)
+	name, _ := command.Typed(t.Input)
+	c, _ := Commands().Find(name)
+	return c.Early
 }
 
-// runCommand finds and runs the command of the input.
-func (t *turn) runCommand() error {
-	name, arg := t.typed()
-	it := t.add(triple.Statement{Text: strings.TrimSpace(t.input), Kind: triple.Command})
-	it.rec.Status, it.rec.Understood = "answered", it.Text
-	t.emit(Extracted{Statements: t.statements()})
-	if err := t.routeKinds([]string{string(triple.Command)}); err != nil {
+// runCommand runs the command of the input.
+func (t *steps) runCommand() error {
+	if err := t.beginCommand(t.Input); err != nil {
 		return err
 	}
-	all := Commands()
-	if name == "" {
-		return t.refuse("a command is missing after the slash", "/help lists them all")
-	}
-	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name })
-	if i < 0 {
-		return t.refuse("unknown command /"+name, "did you mean /"+nearestCommand(name, all)+"? /help lists them all")
-	}
-	return all[i].run(t, arg)
+	return Commands().Run(t.command(), t.Input)
 }
 
-// aliases are the other names that people try.
-var aliases = map[string]string{"exit": "quit", "q": "quit", "h": "help", "?": "help", "facts?": "facts"}
-
-// nearestCommand is the command whose name is written most like what was typed.
-func nearestCommand(name string, all []Command) string {
-	best, least := all[0].Name, len(name)+len(all[0].Name)
-	for _, c := range all {
-		if d := levenshtein.ComputeDistance(name, c.Name); d < least {
-			best, least = c.Name, d
-		}
+// rules lists the rules told, or switches a symbolic one.
+func (t *steps) rules(arg string) error {
+	if arg != "" {
+		return t.switchRule(arg)
 	}
-	return best
+	return command.Rules(t.command(), arg)
 }
 
-// refuse ends a command that was used wrongly; the turn itself has no error.
-func (t *turn) refuse(message, hint string) error {
-	it := t.items[0]
-	it.rec.Status, it.rec.Reason = "refused", message
-	t.rec.Error = &Failure{Code: "usage", Message: upperFirst(message) + ".", Hint: hint}
-	if hint != "" {
-		t.rec.Error.Message += " " + upperFirst(hint) + "."
-	}
-	return nil
+// command is the turn as commands see it.
+func (t *steps) command() *command.Turn {
+	return &command.Turn{Turn: t.Turn, Belief: t.belief, Known: t.c.known, Explain: t.c.explain, Talk: t.c.talk,
+		Notes: t.notes, Mind: t.memory, Memory: t.c.memory, History: t.c.history, Path: t.c.path, Host: host{t}}
 }
 
-func upperFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
+// host does for commands what is the turn's own.
+type host struct{ *steps }
+
+func (h host) Answer(it *turn.Item) error                       { return h.answer(it) }
+func (h host) AnswerWhy(it *turn.Item, q triple.Question) error { return h.answerWhy(it, q) }
+func (h host) Find(q triple.Question) (reason.Finding, error)   { return h.ask1(q) }
+func (h host) Report(it *turn.Item) error                       { return h.report(it) }
+func (h host) Session() *history.Session                        { return &h.c.session }
+func (h host) Trace() *string                                   { return &h.c.traces }
+
+// Begin forgets what the conversation was about and what waits for a word.
+func (h host) Begin() {
+	h.c.talk.Begin()
+	h.c.waits, h.c.modelOff = waits{}, false
 }
 
-// help prints one line for each command, or the help of one.
-func (t *turn) help(arg string) error {
-	arg = strings.TrimPrefix(arg, "/")
-	if arg == "" {
-		t.say("Tell me something (\"Tom is a cat.\"), give me a rule (\"All cats are mammals.\"), ask (\"Is Tom a mammal?\"), and ask \"Why?\".")
+// Switch goes on in another session, as if it had never been left.
+func (h host) Switch(s history.Session) (err error) {
+	h.c.session = s
+	if h.c.since, err = h.c.history.Last(h.Ctx); err != nil {
+		return err
 	}
-	found := false
-	for _, c := range Commands() {
-		if arg == "" || arg == c.Name {
-			t.sayLine(fmt.Sprintf("%-34s %s", strings.TrimSpace("/"+c.Name+" "+c.Args), c.Help))
-			found = true
-		}
+	h.c.talk.Begin()
+	h.c.waits = waits{}
+	if err := h.c.recall(h.Ctx); err != nil {
+		return err
 	}
-	if !found {
-		return t.refuse("there is no command /"+arg, "/help lists them all")
+	inputs, past, err := h.c.past(h.Ctx, s.ID)
+	if err != nil {
+		return err
 	}
-	return nil
-}
-
-func (t *turn) leave(string) error {
-	t.quit = true
-	t.say("Goodbye.")
+	h.Emit(turn.Switched{Session: s.ID, Name: s.Name, Inputs: inputs, Past: past})
 	return nil
 }

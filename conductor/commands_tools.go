@@ -8,33 +8,39 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/belief"
+	"whence/conductor/command"
+	"whence/conductor/record"
 	"whence/conductor/tool"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/clean"
+	"whence/internal/lists"
 	"whence/reason"
 )
 
 // do lets the model and its tools do what follows, whatever it looks like.
-func (t *turn) do(arg string) error {
+func (t *steps) do(arg string) error {
 	switch {
 	case arg == "":
-		return t.refuse("it is missing what to do", "for example: /do read notes.txt and tell me what it says")
+		return t.Refuse("it is missing what to do", "for example: /do read notes.txt and tell me what it says")
 	case t.c.model == nil:
-		return t.refuse("a task needs a model, and none is configured", "a skill file can do without one: /skills")
+		return t.Refuse("a task needs a model, and none is configured", "a skill file can do without one: /skills")
 	case !t.canAct():
-		return t.refuse("the model is off", "/model on turns it on again")
+		return t.Refuse("the model is off", "/model on turns it on again")
 	}
 	t.request = arg
 	t.leaveTask()
-	t.rec.Route.Action = "tools"
+	t.Rec.Route.Action = "tools"
 	return t.runTask()
 }
 
 // toolsCommand lists the tools with what is allowed, explains one, or shows what
 // was done last.
-func (t *turn) toolsCommand(arg string) error {
-	for _, trouble := range t.c.tools.connect(t.ctx, arg == "") {
-		t.emit(Notice{Text: "A tool server is not there: " + trouble})
+func (t *steps) toolsCommand(arg string) error {
+	for _, trouble := range t.c.tools.connect(t.Ctx, arg == "") {
+		t.Emit(turn.Notice{Text: "A tool server is not there: " + trouble})
 	}
 	name, rest, _ := strings.Cut(arg, " ")
 	switch name {
@@ -48,12 +54,12 @@ func (t *turn) toolsCommand(arg string) error {
 	return t.explainTool(name, strings.TrimSpace(rest))
 }
 
-func (t *turn) listTools() error {
+func (t *steps) listTools() error {
 	for _, x := range t.c.tools.registry.List() {
 		if x.Hidden {
 			continue
 		}
-		d, err := t.c.skills.permissions.Decide(t.ctx, x, json.RawMessage("{}"), t.c.tools.consented()...)
+		d, err := t.c.skills.permissions.Decide(t.Ctx, x, json.RawMessage("{}"), t.c.tools.consented()...)
 		if err != nil {
 			return err
 		}
@@ -61,19 +67,17 @@ func (t *turn) listTools() error {
 		if x.Server != "" {
 			from = "server " + x.Server
 		}
-		t.sayLine(fmt.Sprintf("%-28s %-16s %-14s %s", x.Name, from, permission(d), firstLine(x.Description)))
+		t.SayLine(fmt.Sprintf("%-28s %-16s %-14s %s", x.Name, from, permission(d), firstLine(x.Description)))
 	}
-	for a := range t.c.memory.session.View().Atoms("server", false) {
-		if local(a.Args[1]) == "down" {
-			t.sayLine("The server " + local(a.Args[0]) + " did not answer when it was looked at last; its next call connects again.")
-		}
+	for _, name := range t.c.memory.Down() {
+		t.SayLine("The server " + name + " did not answer when it was looked at last; its next call connects again.")
 	}
 	for _, s := range t.c.tools.options.Servers {
 		for _, trouble := range t.c.tools.trouble(s.Name) {
-			t.sayLine("Trouble with " + s.Name + ": " + trouble)
+			t.SayLine("Trouble with " + s.Name + ": " + trouble)
 		}
 	}
-	t.sayLine("/tools NAME says why; a call's arguments can decide otherwise.")
+	t.SayLine("/tools NAME says why; a call's arguments can decide otherwise.")
 	return nil
 }
 
@@ -105,34 +109,34 @@ func firstLine(s string) string {
 
 // explainTool says what a tool takes, and by which rules it may run with the
 // arguments.
-func (t *turn) explainTool(name, args string) error {
+func (t *steps) explainTool(name, args string) error {
 	x, ok := t.c.tools.registry.Get(name)
 	if !ok || x.Hidden {
-		return t.refuse("there is no tool "+name, "/tools lists them")
+		return t.Refuse("there is no tool "+name, "/tools lists them")
 	}
 	if args == "" {
 		args = "{}"
 	} else if err := t.c.tools.registry.Check(name, json.RawMessage(args)); err != nil {
-		return t.refuse(clean.Line(err.Error()), "for example: /tools "+name+" "+string(exampleArgs(x)))
+		return t.Refuse(clean.Line(err.Error()), "for example: /tools "+name+" "+string(exampleArgs(x)))
 	}
-	d, err := t.c.skills.permissions.Decide(t.ctx, x, json.RawMessage(args), t.c.tools.consented()...)
+	d, err := t.c.skills.permissions.Decide(t.Ctx, x, json.RawMessage(args), t.c.tools.consented()...)
 	if err != nil {
 		return err
 	}
-	t.say(name + ": " + permission(d) + ". " + clean.Line(x.Description))
-	t.sayLine("It takes " + clean.Line(string(exampleArgs(x))))
+	t.Say(name + ": " + permission(d) + ". " + clean.Line(x.Description))
+	t.SayLine("It takes " + clean.Line(string(exampleArgs(x))))
 	if d.Proof != nil {
-		t.sayLine("Why:")
+		t.SayLine("Why:")
 		p := EngineProof(d.Proof)
-		t.sayNodes(*p, p.Root, 1)
-		t.addProofs(*p)
+		t.SayNodes(*p, p.Root, 1)
+		t.AddProofs(*p)
 	}
 	for _, m := range d.Missing {
-		parts := mapped(m.Fails, func(f reason.Failed) string { return f.Lifted.String() })
-		t.sayLine("It would be allowed by " + m.Rule + " if " + joinAnd(parts) + ".")
+		parts := lists.Map(m.Fails, func(f reason.Failed) string { return f.Lifted.String() })
+		t.SayLine("It would be allowed by " + m.Rule + " if " + wording.JoinAnd(parts) + ".")
 	}
 	if d.Proof == nil && len(d.Missing) == 0 {
-		t.sayLine("No rule allows it.")
+		t.SayLine("No rule allows it.")
 	}
 	return nil
 }
@@ -145,67 +149,54 @@ func exampleArgs(x tool.Tool) json.RawMessage {
 	return x.Schema
 }
 
-// sayNodes says a proof over rule files, indented under what rests on it.
-func (t *turn) sayNodes(p Proof, i, depth int) {
-	const deepest = 8
-	n := p.Nodes[i]
-	t.sayLine(strings.Repeat("  ", depth) + clean.Line(n.Fact) + by(n.Rule))
-	if depth == deepest {
-		return
-	}
-	for _, q := range n.Premises {
-		t.sayNodes(p, q, depth+1)
-	}
-}
-
 // lastCalls shows what the last task with tools did.
-func (t *turn) lastCalls() error {
-	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, maxPast)
+func (t *steps) lastCalls() error {
+	turns, err := t.c.history.Recent(t.Ctx, t.c.session.ID, command.MaxPast)
 	if err != nil {
 		return err
 	}
 	for _, h := range slices.Backward(turns) {
-		rec, err := parseRecord(h.Record)
+		rec, err := record.Parse(h.Record)
 		if err != nil {
 			return err
 		}
 		if rec.Task == nil {
 			continue
 		}
-		t.say(fmt.Sprintf("%s: %s, after %d steps, confidence %.2f.", rec.Turn, strings.ReplaceAll(rec.Task.Reason, "_", " "), rec.Task.Steps, rec.Task.Confidence))
+		t.Say(fmt.Sprintf("%s: %s, after %d steps, confidence %.2f.", rec.Turn, strings.ReplaceAll(rec.Task.Reason, "_", " "), rec.Task.Steps, rec.Task.Confidence))
 		for _, c := range rec.Task.Calls {
-			t.sayLine(fmt.Sprintf("%s %s %s: %s", c.Call, c.Tool, clean.Line(string(c.Args)), c.Status))
+			t.SayLine(fmt.Sprintf("%s %s %s: %s", c.Call, c.Tool, clean.Line(string(c.Args)), c.Status))
 			if c.Error != "" {
-				t.sayLine("  " + c.Error)
+				t.SayLine("  " + c.Error)
 			}
 			for line := range strings.Lines(c.Result) {
-				t.sayLine("  " + strings.TrimRight(line, "\n"))
+				t.SayLine("  " + strings.TrimRight(line, "\n"))
 			}
 			if c.Proof != nil {
-				t.sayNodes(*c.Proof, c.Proof.Root, 2)
+				t.SayNodes(*c.Proof, c.Proof.Root, 2)
 			}
 		}
 		return nil
 	}
-	t.say("No tool was used in this session yet.")
+	t.Say("No tool was used in this session yet.")
 	return nil
 }
 
 // toolFigures shows what was counted since the program began.
-func (t *turn) toolFigures() error {
+func (t *steps) toolFigures() error {
 	figures := t.c.tools.metrics.Figures()
 	for _, f := range figures {
-		t.sayLine(fmt.Sprintf("%-16s %6d  %v", f.Name, f.Count, f.Time.Round(1000)))
+		t.SayLine(fmt.Sprintf("%-16s %6d  %v", f.Name, f.Count, f.Time.Round(1000)))
 	}
 	if len(figures) == 0 {
-		t.say("No tool was used since the program began.")
+		t.Say("No tool was used since the program began.")
 	}
 	return nil
 }
 
 // skills says which skill took the last turn, which would have, and why; or
 // which files are in force, or takes a rule into the person's own.
-func (t *turn) skills(arg string) error {
+func (t *steps) skills(arg string) error {
 	name, rest, _ := strings.Cut(arg, " ")
 	switch name {
 	case "":
@@ -215,47 +206,47 @@ func (t *turn) skills(arg string) error {
 	case "teach":
 		return t.teachSkill(strings.TrimSpace(rest))
 	}
-	return t.refuse("/skills knows files and teach, not "+name, "/skills alone says who took the last turn")
+	return t.Refuse("/skills knows files and teach, not "+name, "/skills alone says who took the last turn")
 }
 
 // lastRoute says how the last turn was routed.
-func (t *turn) lastRoute() error {
-	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, maxPast)
+func (t *steps) lastRoute() error {
+	turns, err := t.c.history.Recent(t.Ctx, t.c.session.ID, command.MaxPast)
 	if err != nil {
 		return err
 	}
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.id || isCommand(h.Input) })
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID || command.Is(h.Input) })
 	if len(turns) == 0 {
-		t.say("No turn was taken before this one.")
+		t.Say("No turn was taken before this one.")
 		return nil
 	}
-	rec, err := parseRecord(turns[len(turns)-1].Record)
+	rec, err := record.Parse(turns[len(turns)-1].Record)
 	if err != nil {
 		return err
 	}
-	t.say(fmt.Sprintf("%s was taken by the skill %s, whose action is %s.", rec.Turn, rec.Route.Skill, rec.Route.Action))
+	t.Say(fmt.Sprintf("%s was taken by the skill %s, whose action is %s.", rec.Turn, rec.Route.Skill, rec.Route.Action))
 	if rec.Route.Proof != nil {
 		for _, n := range rec.Route.Proof.Nodes {
-			t.sayLine("  " + n.Fact + by(n.Rule))
+			t.SayLine("  " + n.Fact + wording.By(n.Rule))
 		}
 	}
 	if rec.Route.Warning != "" {
-		t.sayLine("Beware: " + rec.Route.Warning + ". The one that is trusted most, and of those the first by name, took it.")
+		t.SayLine("Beware: " + rec.Route.Warning + ". The one that is trusted most, and of those the first by name, took it.")
 	}
 	for _, v := range rec.Route.Verdicts {
-		t.sayLine(v.text())
+		t.SayLine(skillText(v))
 	}
 	for _, m := range rec.Route.NearMisses {
-		t.sayLine(m.Goal + ": " + strings.Join(m.Holds, ", ") + ", but there would have to be " + joinAnd(mapped(m.Fails, func(f Failed) string { return f.Text })) + ".")
+		t.SayLine(m.Goal + ": " + strings.Join(m.Holds, ", ") + ", but there would have to be " + wording.JoinAnd(lists.Map(m.Fails, func(f Failed) string { return f.Text })) + ".")
 	}
 	if t.c.skillTrouble != "" {
-		t.sayLine(t.c.skillTrouble)
+		t.SayLine(t.c.skillTrouble)
 	}
 	return nil
 }
 
-// text says a verdict with its reasons.
-func (v SkillVerdict) text() string {
+// skillText says a verdict with its reasons.
+func skillText(v SkillVerdict) string {
 	s := v.Skill + ": "
 	switch {
 	case v.Accepted:
@@ -266,22 +257,22 @@ func (v SkillVerdict) text() string {
 		s += "would have accepted"
 	}
 	if len(v.Reasons) > 0 {
-		s += ", since " + joinAnd(v.Reasons)
+		s += ", since " + wording.JoinAnd(v.Reasons)
 	}
 	if len(v.Signal) > 0 {
-		s += "; signal " + joinAnd(v.Signal)
+		s += "; signal " + wording.JoinAnd(v.Signal)
 	}
 	if len(v.Blocker) > 0 {
-		s += "; blocked by " + joinAnd(v.Blocker)
+		s += "; blocked by " + wording.JoinAnd(v.Blocker)
 	}
 	if len(v.Overruled) > 0 {
-		s += "; a rule of the tier " + joinAnd(v.Overruled) + " would have blocked it and is not trusted enough"
+		s += "; a rule of the tier " + wording.JoinAnd(v.Overruled) + " would have blocked it and is not trusted enough"
 	}
 	return s + "."
 }
 
 // skillFiles lists the files in force with their trust.
-func (t *turn) skillFiles() error {
+func (t *steps) skillFiles() error {
 	b := t.c.skills
 	for _, f := range b.files {
 		tier := "rules that choose tools"
@@ -291,43 +282,43 @@ func (t *turn) skillFiles() error {
 		if f.project {
 			tier += ", of the project"
 		}
-		t.sayLine(f.path + ": " + tier)
+		t.SayLine(f.path + ": " + tier)
 	}
 	if len(b.files) == 0 {
-		t.say("No skill file is in force.")
+		t.Say("No skill file is in force.")
 	}
 	for _, d := range t.c.skillDirs {
-		t.sayLine("Looked for in " + d.Path)
+		t.SayLine("Looked for in " + d.Path)
 	}
 	if t.c.skillTrouble != "" {
-		t.sayLine(t.c.skillTrouble)
+		t.SayLine(t.c.skillTrouble)
 	}
 	return nil
 }
 
 // teachSkill adds a clause to what the person taught of skills, through the
 // gates.
-func (t *turn) teachSkill(clause string) error {
+func (t *steps) teachSkill(clause string) error {
 	if clause == "" {
-		return t.refuse("a rule is missing", `for example: /skills teach match_signal(/tea, T) :- word(T, "tea")`)
+		return t.Refuse("a rule is missing", `for example: /skills teach match_signal(/tea, T) :- word(T, "tea")`)
 	}
 	if !strings.HasSuffix(clause, ".") {
 		clause += "."
 	}
-	return t.keepSkill(taughtFile, clause, "# "+t.id+": "+clean.Line(t.input))
+	return t.keepSkill(taughtFile, clause, "# "+t.ID+": "+clean.Line(t.Input))
 }
 
 // keepSkill adds a clause to one of the program's own skill files, if all files
 // together pass the gates with it.
-func (t *turn) keepSkill(file, clause, comment string) error {
+func (t *steps) keepSkill(file, clause, comment string) error {
 	dir := slices.IndexFunc(t.c.skillDirs, func(d SkillDir) bool { return !d.Project })
 	if dir < 0 {
-		return t.refuse("there is no folder for skills of your own", "`repl doctor` says where it would be")
+		return t.Refuse("there is no folder for skills of your own", "`repl doctor` says where it would be")
 	}
 	path := filepath.Join(t.c.skillDirs[dir].Path, file)
 	files, err := readSkills(t.c.skillDirs)
 	if err != nil {
-		return t.refuse(err.Error(), "nothing was changed")
+		return t.Refuse(err.Error(), "nothing was changed")
 	}
 	i := slices.IndexFunc(files, func(f skillFile) bool { return f.path == path })
 	if i < 0 {
@@ -335,14 +326,14 @@ func (t *turn) keepSkill(file, clause, comment string) error {
 		i = len(files) - 1
 	}
 	files[i].text = append(slices.Clone(files[i].text), (comment + "\n" + clause + "\n")...)
-	if _, err := loadSkills(t.ctx, files); err != nil {
-		return t.refuse("the gates refuse it: "+gateReason(err), "nothing was changed")
+	if _, err := loadSkills(t.Ctx, files); err != nil {
+		return t.Refuse("the gates refuse it: "+belief.GateReason(err), "nothing was changed")
 	}
 	if err := writeWhole(path, files[i].text); err != nil {
-		return t.refuse("it could not be written: "+err.Error(), "nothing was changed")
+		return t.Refuse("it could not be written: "+err.Error(), "nothing was changed")
 	}
 	t.reload()
-	t.say("Kept in " + path + ": " + clause)
+	t.Say("Kept in " + path + ": " + clause)
 	return nil
 }
 

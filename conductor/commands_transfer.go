@@ -2,21 +2,21 @@ package conductor
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
+	"whence/conductor/belief"
+	"whence/conductor/kept"
+	"whence/conductor/shelf"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/engine"
-	"whence/history"
 	"whence/internal/clean"
-	"whence/internal/sqlitefile"
 	"whence/kb"
 	"whence/kb/transfer"
 	"whence/reason"
@@ -29,10 +29,23 @@ type transferArgs struct {
 	format  transfer.Format // "" is for the ending of each file to say
 	columns transfer.Columns
 	force   bool
+	write   transfer.WriteOptions
+	// mapping is a file that says what becomes of tables, or is to, and preview only shows it.
+	mapping string
+	preview bool
+	as      string // what the file is called in sources; "" for its path
 }
 
-// parseTransfer reads files and options: --format F, --map COLUMNS, and ! or
-// --force. A name with spaces stands in quotation marks.
+// called is what the files are called.
+func (a transferArgs) called() []string {
+	if a.as != "" {
+		return []string{a.as}
+	}
+	return a.files
+}
+
+// parseTransfer reads files and options: --format F, --map COLUMNS, --mapping FILE,
+// --preview, --as NAME, --spreadsheet, and ! or --force. A name with spaces stands in quotation marks.
 func parseTransfer(arg string) (transferArgs, error) {
 	var a transferArgs
 	words, err := splitWords(arg)
@@ -46,13 +59,24 @@ func parseTransfer(arg string) (transferArgs, error) {
 		case "!", "--force":
 			a.force = true
 			continue
-		case "--format", "--map":
+		case "--preview":
+			a.preview = true
+			continue
+		case "--spreadsheet":
+			a.write.Spreadsheet = true
+			continue
+		case "--format", "--map", "--as", "--mapping":
 			if len(words) == 0 {
 				return a, fmt.Errorf("a value is missing after %s", word)
 			}
-			if word == "--map" {
+			switch word {
+			case "--map":
 				a.columns, err = transfer.ParseColumns(words[0])
-			} else {
+			case "--as":
+				a.as = words[0]
+			case "--mapping":
+				a.mapping = words[0]
+			default:
 				a.format, err = transfer.ParseFormat(words[0])
 			}
 			words = words[1:]
@@ -104,114 +128,114 @@ func splitWords(s string) ([]string, error) {
 
 // importFiles learns what files say: all of it or nothing. What would conflict
 // is shown first, and learned only when that is asked for.
-func (t *turn) importFiles(arg string) error {
+func (t *steps) importFiles(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
-		return t.refuse(err.Error(), "for example: /import --map subject=Name people.csv")
+		return t.Refuse(err.Error(), "for example: /import --map subject=Name people.csv")
 	case len(a.files) == 0:
-		return t.refuse("a file is missing", "for example: /import facts.jsonl")
+		return t.Refuse("a file is missing", "for example: /import facts.jsonl")
 	}
 	return t.learnFiles(a)
 }
 
 // loadRules learns rule files.
-func (t *turn) loadRules(arg string) error {
+func (t *steps) loadRules(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
-		return t.refuse(err.Error(), "for example: /load rules.mg")
+		return t.Refuse(err.Error(), "for example: /load rules.mg")
 	case len(a.files) == 0 || a.format != "" && a.format != transfer.Rules:
-		return t.refuse("a rule file is missing", "for example: /load rules.mg; /import takes the other formats")
+		return t.Refuse("a rule file is missing", "for example: /load rules.mg; /import takes the other formats")
 	}
 	switch symbolic := slices.DeleteFunc(slices.Clone(a.files), func(f string) bool { return !isSymbolic(f) }); {
 	case len(symbolic) == len(a.files):
 		return t.loadSymbolic(a.files)
 	case len(symbolic) > 0:
-		return t.refuse("symbolic rules and rule files are loaded one after the other", "first /load "+symbolic[0])
+		return t.Refuse("symbolic rules and rule files are loaded one after the other", "first /load "+symbolic[0])
 	}
 	a.format = transfer.Rules
 	return t.learnFiles(a)
 }
 
-// learnFiles reads, tries and stores, in this order.
-func (t *turn) learnFiles(a transferArgs) error {
-	ch := kb.Change{Turn: t.id}
-	for _, file := range a.files {
-		if err := t.readFile(&ch, file, a); err != nil {
-			return t.badFile(err)
-		}
+// learnFiles reads, tries and stores, in this order; of large files the facts are
+// stored while they are read.
+func (t *steps) learnFiles(a transferArgs) error {
+	if t.c.large(a.files) {
+		return t.learnLarge(a)
 	}
-	n := len(ch.Facts) + len(ch.Rules) + len(ch.Properties) + len(ch.Symbolic)
+	ch := kb.Change{Turn: t.ID}
+	if err := t.eachFile(a, func(it transfer.Item) error {
+		t.addItem(&ch, it)
+		return nil
+	}); err != nil {
+		return t.badFile(err)
+	}
+	n := len(ch.Facts) + len(ch.Rules) + len(ch.Properties) + len(ch.Symbolic) + len(ch.Notes)
 	if n == 0 {
-		t.sayLine("There is nothing to learn in " + joinAnd(a.files) + ".")
+		t.SayLine("There is nothing to learn in " + wording.JoinAnd(a.called()) + ".")
 		return nil
 	}
 	if n >= progressEvery {
-		t.emit(Progress{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), plural(len(ch.Facts), "fact"), len(ch.Rules), plural(len(ch.Rules), "rule"))})
+		t.Emit(turn.Progress{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), wording.Plural(len(ch.Facts), "fact"), len(ch.Rules), wording.Plural(len(ch.Rules), "rule"))})
 	}
-	if err := t.c.trySymbolic(t.ctx, ch.Symbolic); err != nil {
-		return t.refuse("nothing was imported: "+err.Error(), "")
-	}
-	// The trial is where a long import can still be stopped.
-	effect, err := t.c.base.Preview(t.ctx, trialOf(ch))
-	switch {
-	case t.stopped() != nil:
-		return t.stopped()
-	case err != nil:
-		return t.refuse("nothing was imported: "+placedReason(err), "")
-	case len(effect.Conflicts) > 0 && !a.force:
-		return t.showConflicts(effect.Conflicts)
-	}
-	return t.storeFiles(&ch, a.files)
+	return t.storeFiles(&ch, a.called(), func() (bool, error) {
+		if err := t.c.known.TrySymbolic(t.Ctx, ch.Symbolic); err != nil {
+			return false, t.Refuse("nothing was imported: "+err.Error(), "")
+		}
+		// The trial is where a long import can still be stopped.
+		effect, err := t.c.known.Base.Preview(t.Ctx, belief.TrialOf(ch))
+		switch {
+		case t.Stopped() != nil:
+			return false, t.Stopped()
+		case err != nil:
+			return false, t.Refuse("nothing was imported: "+placedReason(err), "")
+		case len(effect.Conflicts) > 0 && !a.force:
+			return false, t.showConflicts(effect.Conflicts)
+		}
+		return true, nil
+	})
 }
 
 // progressEvery is how many facts are read between two words about it.
 const progressEvery = 5_000
 
-// readFile adds what a file says to the change.
-func (t *turn) readFile(ch *kb.Change, file string, a transferArgs) error {
-	o := transfer.ReadOptions{Columns: a.columns, Relations: t.c.words.relationKeys()}
+// eachItem goes through what a file says, and tells how far it has come.
+func (t *steps) eachItem(file string, source *transfer.Source, one func(transfer.Item) error) error {
 	read, left := 0, 0
-	for it, err := range transfer.ReadFile(t.ctx, file, a.format, o) {
+	for it, err := range source.Items(t.Ctx) {
 		if err != nil {
 			return err
 		}
-		if err := t.stopped(); err != nil {
-			return err
+		if t.Left() { // the context is looked at by the reader
+			return t.Stopped()
 		}
 		if it.Left != "" {
-			if left++; left <= maxListed {
-				t.emit(Notice{Text: it.Left})
+			if left++; left <= wording.MaxListed {
+				t.Emit(turn.Notice{Text: it.Left})
 			}
 			continue
 		}
-		t.addItem(ch, it)
+		if err := one(it); err != nil {
+			return err
+		}
 		if read++; read%progressEvery == 0 {
-			t.emit(Progress{Text: fmt.Sprintf("%s: %d read", filepath.Base(file), read)})
+			t.Emit(turn.Progress{Text: fmt.Sprintf("%s: %d read", filepath.Base(file), read)})
 		}
 	}
-	if left > maxListed {
-		t.emit(Notice{Text: fmt.Sprintf("%s: and %d more that are not kept", filepath.Base(file), left-maxListed)})
+	if left > wording.MaxListed {
+		t.Emit(turn.Notice{Text: fmt.Sprintf("%s: and %d more that are not kept", filepath.Base(file), left-wording.MaxListed)})
 	}
 	return nil
 }
 
 // addItem adds one thing to the change. It is this turn that tells it; who said
 // it, where and when stays as the file has it.
-func (t *turn) addItem(ch *kb.Change, it transfer.Item) {
-	from := func(s triple.Source) triple.Source {
-		s.Turn, s.Session = t.id, t.c.session.ID
-		if s.At.IsZero() {
-			s.At = t.began
-		}
-		return s
-	}
+func (t *steps) addItem(ch *kb.Change, it transfer.Item) {
+	from := t.from
 	switch {
 	case it.Fact != nil:
-		x := it.Fact.Triple
-		spell(&x)
-		ch.Facts = append(ch.Facts, triple.Fact{Triple: x, Source: from(it.Fact.Source)})
+		ch.Facts = append(ch.Facts, t.factOf(it))
 	case it.Rule != nil:
 		spell(&it.Rule.Rule.Head)
 		for i := range it.Rule.Rule.Body {
@@ -223,13 +247,37 @@ func (t *turn) addItem(ch *kb.Change, it transfer.Item) {
 	case it.Symbolic != nil:
 		it.Symbolic.Source = from(it.Symbolic.Source)
 		ch.Symbolic = append(ch.Symbolic, *it.Symbolic)
+	case it.Note != nil:
+		it.Note.Source = from(it.Note.Source)
+		ch.Notes = append(ch.Notes, *it.Note)
 	case it.Name != nil:
 		it.Name.Label = clean.Line(it.Name.Label)
 		ch.Names = append(ch.Names, *it.Name)
+	case it.Setting[0] != "":
+		if ch.Settings == nil {
+			ch.Settings = map[string]string{}
+		}
+		ch.Settings[it.Setting[0]] = it.Setting[1]
 	case it.Relation != nil:
 		it.Relation.Label = clean.Line(it.Relation.Label)
 		ch.Relations = append(ch.Relations, *it.Relation)
 	}
+}
+
+// from is the source of what a file says, told by this turn.
+func (t *steps) from(s triple.Source) triple.Source {
+	s.Turn, s.Session = t.ID, t.c.session.ID
+	if s.At.IsZero() {
+		s.At = t.Began
+	}
+	return s
+}
+
+// factOf is a fact of a file as this turn tells it.
+func (t *steps) factOf(it transfer.Item) triple.Fact {
+	x := it.Fact.Triple
+	spell(&x)
+	return triple.Fact{Triple: x, Source: t.from(it.Fact.Source)}
 }
 
 // spell takes what may not be shown out of the spelling of names, which every
@@ -242,83 +290,95 @@ func spell(x *triple.Triple) {
 func placedReason(err error) string {
 	var load *engine.LoadError
 	if errors.As(err, &load) && load.Problems[0].Pos.File != "" {
-		return fmt.Sprintf("%s:%d: %s", load.Problems[0].Pos.File, load.Problems[0].Pos.Line, gateReason(err))
+		return fmt.Sprintf("%s:%d: %s", load.Problems[0].Pos.File, load.Problems[0].Pos.Line, belief.GateReason(err))
 	}
-	return gateReason(err)
+	return belief.GateReason(err)
 }
 
 // badFile refuses a file that cannot be read; the turn itself has no error then.
-func (t *turn) badFile(err error) error {
+func (t *steps) badFile(err error) error {
 	var bad *transfer.Error
 	var path *fs.PathError
 	switch {
-	case t.stopped() != nil:
-		return t.stopped()
+	case t.Stopped() != nil:
+		return t.Stopped()
+	case errors.Is(err, errPreviewed):
+		return nil
 	case errors.As(err, &bad):
-		return t.refuse("nothing was imported: "+bad.Error(), "")
+		return t.Refuse("nothing was imported: "+bad.Error(), "")
 	case errors.As(err, &path):
-		return t.refuse("the file cannot be read: "+path.Err.Error()+" ("+path.Path+")", "")
+		return t.Refuse("the file cannot be read: "+path.Err.Error()+" ("+path.Path+")", "")
 	}
-	return &fault{code: "import", err: err, hint: "nothing was imported"}
+	return &turn.Fault{Code: "import", Err: err, Hint: "nothing was imported"}
 }
 
 // showConflicts says what an import would contradict; nothing is learned.
-func (t *turn) showConflicts(found []reason.Conflict) error {
-	for _, x := range found[:min(len(found), maxShown)] {
-		pro, contra := t.c.proof(x.For), t.c.proof(x.Against)
-		t.addProofs(pro, contra)
-		record := ConflictRecord{
-			Fact: factKey(x.Atom), Text: t.c.text(x.Atom), For: pro.ID, Against: contra.ID,
-			ForText:     stop(pro.Nodes[pro.Root].Text) + speakBecause([]Proof{pro}),
-			AgainstText: stop(contra.Nodes[contra.Root].Text) + speakBecause([]Proof{contra}),
-		}
-		t.rec.Effects.Conflicts = append(t.rec.Effects.Conflicts, record)
-		t.sayLine("- " + record.text())
+func (t *steps) showConflicts(found []reason.Conflict) error {
+	for _, x := range found[:min(len(found), shelf.MaxShown)] {
+		record, proofs := t.c.explain.Conflict(x)
+		t.AddProofs(proofs...)
+		t.Rec.Effects.Conflicts = append(t.Rec.Effects.Conflicts, record)
+		t.SayLine("- " + wording.Conflict(record))
 	}
-	it := t.items[0]
-	it.rec.Status, it.rec.Reason = "refused", "it would conflict"
-	t.rec.Error = &Failure{Code: "conflicts", Hint: "repeat it with ! at the end to import it all the same",
-		Message: fmt.Sprintf("Nothing was imported: %d %s would come of it. Repeat it with ! at the end to import it all the same.", len(found), plural(len(found), "conflict"))}
+	it := t.Items[0]
+	it.Rec.Status, it.Rec.Reason = "refused", "it would conflict"
+	t.Rec.Error = &Failure{Code: "conflicts", Hint: "repeat it with ! at the end to import it all the same",
+		Message: fmt.Sprintf("Nothing was imported: %d %s would come of it. Repeat it with ! at the end to import it all the same.", len(found), wording.Plural(len(found), "conflict"))}
 	return nil
 }
 
-// storeFiles stores the change in one transaction, empties it, because the
-// receipt has all of it and an import may be large, and reports it.
-func (t *turn) storeFiles(ch *kb.Change, files []string) error {
-	var receipt kb.Receipt
+// storeFiles stores the change in one transaction, if try finds that it may be,
+// empties it, because the receipt has all of it and an import may be large, and
+// reports it.
+func (t *steps) storeFiles(ch *kb.Change, files []string, try func() (bool, error)) error {
 	if len(ch.Facts) >= progressEvery {
-		t.emit(Progress{Text: fmt.Sprintf("storing %d facts", len(ch.Facts))})
+		t.Emit(turn.Progress{Text: fmt.Sprintf("storing %d facts", len(ch.Facts))})
 	}
-	err := t.timed(&t.rec.Elapsed.Store, func() (err error) {
-		receipt, err = t.c.store.Commit(t.ctx, *ch)
-		*ch = kb.Change{}
-		return err
+	receipt, stored, err := t.belief.Commit(t.Ctx, func() (kb.Change, bool, error) {
+		ok, err := try()
+		return *ch, ok, err
 	})
+	*ch = kb.Change{}
 	switch {
-	case err != nil && t.stopped() != nil:
-		return t.stopped()
-	case err != nil:
-		return &fault{code: "store", err: err, hint: "nothing was imported"}
+	case err != nil && t.Stopped() != nil:
+		return t.Stopped()
+	case err != nil || !stored:
+		return err
 	}
 	// From here on the turn is not stopped: what is stored must be known.
-	if err := t.infer(context.WithoutCancel(t.ctx), receipt.Delta); err != nil {
+	if err := t.belief.Infer(context.WithoutCancel(t.Ctx), receipt.Delta); err != nil {
 		return err
 	}
-	t.rec.Effects.Learned = t.rec.Effects.Learned[:min(len(t.rec.Effects.Learned), maxRecorded)]
-	learned := imported(receipt)
-	t.items[0].rec.Status = "learned"
-	if learned == "" {
-		t.items[0].rec.Status, learned = "known", "nothing new"
-	} else {
-		t.receipt("imported from " + joinAnd(files) + ": " + learned)
+	t.Rec.Effects.Learned = t.Rec.Effects.Learned[:min(len(t.Rec.Effects.Learned), maxRecorded)]
+	facts := factCount{n: len(receipt.Facts)}
+	if facts.n > 0 {
+		facts.first, facts.last = receipt.Facts[0].ID, receipt.Facts[facts.n-1].ID
 	}
-	t.announce()
-	t.sayLine("Imported " + learned + ".")
-	if known := len(receipt.Known) + len(receipt.KnownRules) + len(receipt.KnownProperties) + len(receipt.KnownSymbolic); known > 0 {
-		t.say(fmt.Sprintf(" I knew %d of it already.", known))
-	}
-	t.sayEffects()
+	t.reportImport(files, receipt, facts, len(receipt.Known))
 	return nil
+}
+
+// factCount is facts of which only the number and the first and last id is known.
+type factCount struct {
+	n           int
+	first, last string
+}
+
+// reportImport says what was imported, of which so many facts were known.
+func (t *steps) reportImport(files []string, r kb.Receipt, facts factCount, known int) {
+	learned := imported(r, facts)
+	t.Items[0].Rec.Status = "learned"
+	if learned == "" {
+		t.Items[0].Rec.Status, learned = "known", "nothing new"
+	} else {
+		t.Receipt("imported from " + wording.JoinAnd(files) + ": " + learned)
+	}
+	t.Announce()
+	t.SayLine("Imported " + learned + ".")
+	if known += len(r.KnownRules) + len(r.KnownProperties) + len(r.KnownSymbolic) + len(r.KnownNotes); known > 0 {
+		t.Say(fmt.Sprintf(" I knew %d of it already.", known))
+	}
+	t.SayEffects()
 }
 
 // maxRecorded bounds the ids in the record of an import. The receipt has the
@@ -326,7 +386,7 @@ func (t *turn) storeFiles(ch *kb.Change, files []string) error {
 const maxRecorded = 10_000
 
 // imported counts what was new.
-func imported(r kb.Receipt) string {
+func imported(r kb.Receipt, facts factCount) string {
 	var parts []string
 	count := func(n int, word, first, last string) {
 		switch {
@@ -336,9 +396,7 @@ func imported(r kb.Receipt) string {
 			parts = append(parts, fmt.Sprintf("%d %s (%s to %s)", n, strings.Replace(word+"s", "ys", "ies", 1), first, last))
 		}
 	}
-	if n := len(r.Facts); n > 0 {
-		count(n, "fact", r.Facts[0].ID, r.Facts[n-1].ID)
-	}
+	count(facts.n, "fact", facts.first, facts.last)
 	if n := len(r.Rules); n > 0 {
 		count(n, "rule", r.Rules[0].ID, r.Rules[n-1].ID)
 	}
@@ -348,130 +406,81 @@ func imported(r kb.Receipt) string {
 	if n := len(r.Symbolic); n > 0 {
 		count(n, "symbolic rule", r.Symbolic[0].ID, r.Symbolic[n-1].ID)
 	}
+	if n := len(r.Notes); n > 0 {
+		count(n, "note", r.Notes[0].ID, r.Notes[n-1].ID)
+	}
 	if len(parts) == 0 {
 		return ""
 	}
-	return joinAnd(parts)
+	return wording.JoinAnd(parts)
 }
 
 // exportFile writes what is known to a file.
-func (t *turn) exportFile(arg string) error {
+func (t *steps) exportFile(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
-		return t.refuse(err.Error(), "for example: /export facts.csv")
+		return t.Refuse(err.Error(), "for example: /export facts.csv")
 	case len(a.files) != 1:
-		return t.refuse("one file is needed", "its ending says the format: "+joinOr(endings()))
+		return t.Refuse("one file is needed", "its ending says the format: "+wording.JoinOr(endings()))
 	}
 	path := a.files[0]
-	session, isSession := TranscriptFormat(path)
+	session, isSession := kept.TranscriptFormat(path)
 	if isSession = isSession && a.format == ""; a.format == "" && !isSession {
 		var known bool
 		if a.format, known = transfer.FormatOf(path); !known {
-			return t.refuse("the ending of "+path+" says no format", "there are "+joinAnd(endings())+", or --format names one")
+			return t.Refuse("the ending of "+path+" says no format", "there are "+wording.JoinAnd(endings())+", or --format names one")
 		}
 	}
 	if _, err := os.Stat(path); err == nil && !a.force {
-		return t.refuse(path+" is there already", "repeat it with ! at the end to replace it")
+		return t.Refuse(path+" is there already", "repeat it with ! at the end to replace it")
 	}
 	if isSession {
 		return t.exportSession(path, session)
 	}
-	n, err := exportTo(t.ctx, t.c.db, transfer.Base{KB: t.c.store, History: t.c.history}, a.format, path)
+	n, err := kept.WriteBase(t.Ctx, t.c.db, transfer.Base{KB: t.c.known.Store, History: t.c.history}, a.format, a.write, path)
 	if err != nil {
-		if stopped := t.stopped(); stopped != nil {
+		if stopped := t.Stopped(); stopped != nil {
 			return stopped
 		}
-		return t.refuse("nothing was exported: "+err.Error(), "")
+		return t.Refuse("nothing was exported: "+err.Error(), "")
 	}
-	t.say("Exported " + Exported(n) + " to " + path + ".")
+	t.Say("Exported " + kept.Exported(n) + " to " + path + ".")
 	return nil
 }
 
 // endings are those of the files that /export writes.
 func endings() []string {
 	var all []string
-	for _, f := range transfer.Formats() {
-		if f != transfer.Units {
-			all = append(all, "."+string(f))
-		}
+	for _, f := range transfer.Written() {
+		all = append(all, "."+string(f))
 	}
-	for _, f := range TranscriptFormats() {
+	for _, f := range kept.TranscriptFormats() {
 		all = append(all, "."+f)
 	}
 	return all
 }
 
-// Exported says what an export wrote, and what it left out.
-func Exported(n transfer.Figures) string {
-	s := "the whole base"
-	if n.Facts+n.Rules+n.Properties > 0 {
-		s = fmt.Sprintf("%d %s, %d %s and %d %s of relations", n.Facts, plural(n.Facts, "fact"), n.Rules, plural(n.Rules, "rule"),
-			n.Properties, strings.Replace(plural(n.Properties, "property"), "ys", "ies", 1))
-	}
-	if len(n.Left) > 0 {
-		s += " (left out: " + joinAnd(n.Left) + ")"
-	}
-	return s
-}
-
-// exportTo writes a base to a file, whole or not at all.
-func exportTo(ctx context.Context, db *sql.DB, b transfer.Base, f transfer.Format, path string) (n transfer.Figures, err error) {
-	if f == transfer.Backup {
-		return n, transfer.WriteBackup(ctx, db, path)
-	}
-	err = transfer.Replace(path, func(file *os.File) error {
-		n, err = exportText(ctx, file, b, f)
-		return err
-	})
-	return n, err
-}
-
-func exportText(ctx context.Context, w io.Writer, b transfer.Base, f transfer.Format) (transfer.Figures, error) {
-	if f == transfer.Lines {
-		return transfer.WriteLog(ctx, w, b)
-	}
-	return transfer.Write(ctx, w, f, b.KB)
-}
-
-// Export writes the knowledge base at the path kb to a file, or to w where no
-// file is named; a backup needs one. It begins no session and takes no turn.
-func Export(ctx context.Context, kbPath string, f transfer.Format, file string, w io.Writer) (n transfer.Figures, err error) {
-	if _, err := os.Stat(kbPath); err != nil {
-		return n, fmt.Errorf("there is no knowledge base to export: %w", err)
-	}
-	db, err := sqlitefile.Open(ctx, kbPath)
+// exportSession writes this session to a file.
+func (t *steps) exportSession(path, format string) error {
+	h := t.c.history
+	s, err := h.Resume(t.Ctx, t.c.session.ID)
 	if err != nil {
-		return n, err
+		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	var b transfer.Base
-	if b.History, err = history.Open(ctx, db, time.Now); err != nil {
-		return n, err
+	written, err := kept.ReadTranscript(t.Ctx, h, s)
+	if err != nil {
+		return err
 	}
-	if b.KB, err = kb.Open(ctx, db, time.Now); err != nil {
-		return n, err
+	// The turn that asks for it is not over, and no part of it.
+	if n := len(written.Records); n > 0 && written.Records[n-1].Turn == t.ID {
+		written.Records = written.Records[:n-1]
 	}
-	switch {
-	case file != "":
-		return exportTo(ctx, db, b, f, file)
-	case f == transfer.Backup:
-		return n, errors.New("a backup is written to a file: name it with --output")
+	err = transfer.Replace(path, func(f *os.File) error { return written.Write(f, format) })
+	if err != nil {
+		return t.Refuse("nothing was exported: "+err.Error(), "")
 	}
-	return exportText(ctx, w, b, f)
-}
-
-// Restore makes the knowledge base at kbPath out of a backup or a log, with all
-// its history and ids. It reports false, and does nothing, where the file is
-// neither, or the base holds something already.
-func Restore(ctx context.Context, file, kbPath string) (bool, error) {
-	whole, err := transfer.Whole(file)
-	if err != nil || !whole || kbPath == sqlitefile.Memory {
-		return false, err
-	}
-	err = transfer.Restore(ctx, file, kbPath)
-	if errors.Is(err, transfer.ErrInUse) {
-		return false, nil
-	}
-	return err == nil, err
+	n := len(written.Records)
+	t.Say(fmt.Sprintf("Wrote this session, %d %s with their proofs, to %s.", n, wording.Plural(n, "turn"), path))
+	return nil
 }

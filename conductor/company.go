@@ -13,11 +13,11 @@ import (
 // skills: a word that stands with a skill far more often than by chance speaks
 // for it. It is of this session alone, and bounded.
 type company struct {
-	turns []kept
+	turns []heardTurn
 }
 
-// kept is one turn that a skill of a file took.
-type kept struct {
+// heardTurn is one turn that a skill of a file took.
+type heardTurn struct {
 	skill string
 	words []string
 }
@@ -31,7 +31,7 @@ const (
 
 // note counts a turn.
 func (c *company) note(skill string, words []string) {
-	c.turns = append(c.turns, kept{skill, words})
+	c.turns = append(c.turns, heardTurn{skill, words})
 	if n := len(c.turns) - maxCompany; n > 0 {
 		c.turns = slices.Delete(c.turns, 0, n)
 	}

@@ -7,18 +7,32 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"log/slog"
+	"os"
 	"sync"
 	"time"
 
+	"whence/conductor/belief"
+	"whence/conductor/browse"
+	"whence/conductor/command"
+	"whence/conductor/explain"
 	"whence/conductor/ground"
+	"whence/conductor/knowledge"
+	"whence/conductor/language"
+	"whence/conductor/note"
+	"whence/conductor/remember"
+	"whence/conductor/sheets"
+	"whence/conductor/talk"
 	"whence/conductor/tool"
+	"whence/conductor/turn"
+	"whence/conductor/vocabulary"
 	"whence/history"
 	"whence/internal/sqlitefile"
 	"whence/kb"
 	"whence/kb/memory"
+	"whence/kb/recall"
 	"whence/reason"
 	"whence/triple"
-	"whence/triple/english"
 	"whence/triple/extract"
 )
 
@@ -50,6 +64,9 @@ type Options struct {
 	// Sure is how sure an answer has to be: what holds with less confidence is
 	// no answer. 0 means any.
 	Sure float64
+	// Trust learns the likeliest reading of a sentence, less surely, where a person
+	// would be asked whether it is meant so.
+	Trust bool
 	// Clock is time.Now unless set.
 	Clock func() time.Time
 	// Tools are those beside the built-in ones.
@@ -62,43 +79,57 @@ type Options struct {
 	Ticks   memory.Clock
 	// Encoder measures likeness of meaning; nil are built-in hypervectors.
 	Encoder tool.Encoder
+	// Reader reads text into statements instead of the built-in grammar, unless
+	// nil.
+	Reader language.Reader
+	// Log gets the stack of what failed inside; nil drops it.
+	Log *slog.Logger
 }
 
 // Conductor holds one conversation. Turns are taken one after the other; a
 // second Turn waits for the first. Close it when done.
 type Conductor struct {
+	*browse.Browser // what front ends look through beside the turns
+
 	model     Model
 	window    int // of the model, in tokens
 	db        *sql.DB
 	history   *history.Store
-	store     *kb.Store
-	base      *reason.Base
-	language  *english.English
+	sayings   *recall.Index
+	known     *knowledge.Knowledge
+	sheets    *sheets.Sheets
+	explain   *explain.Explainer // puts what is known into words
 	tools     *toolbox
 	encoder   tool.Encoder
 	windowed  bool               // the encoder adds words up
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
-	happened  happenings
-	bygones   map[string]bygone // what was superseded, by its id
-	// recalled are the sources of those that the reasoner was given.
-	recalled map[string]triple.Source
-	words    *vocabulary
-	book     *rulebook
-	far      bool // not all facts are held
-	session  history.Session
-	path     string
-	clock    func() time.Time
+	options   Options
+	// largeFile is how many bytes of files are not held while they are read.
+	largeFile int64
+	session   history.Session
+	path      string
+	// unkept is why the file cannot be written; a copy of it is open then, and
+	// remove removes it.
+	unkept error
+	remove func() error
+	log    *slog.Logger
 	// loading is over before anything but session, path and the stores is
 	// looked at.
 	loading *loading
 
 	mu   sync.Mutex
-	talk talk
-	// seq is the last change of the store that the base has seen.
-	seq int64
-	// world is the setting in force at the start.
-	world reason.Options
+	talk *talk.Talk
+	// waits is what waits for the person's word.
+	waits waits
+	// modelOff does without the model until it is wanted again.
+	modelOff bool
+	// traces says whether extraction and routing are printed with a reply.
+	traces string
+	// took are the turns that this conversation has taken, and since is the number
+	// of the last turn of all before it went on with its session.
+	took  map[string]bool
+	since int
 	// skills are those in force; badSkills have files that were not taken over,
 	// for the reason in skillTrouble.
 	skills, badSkills *skillBook
@@ -111,60 +142,26 @@ type Conductor struct {
 		list []proposed
 	}
 	lessons []tool.Proposal
-	memory  *remembering
+	memory  *remember.Memory
 	company company
-	// rules and properties are those told, by id.
-	rules      map[string]triple.StoredRule
-	properties map[string]triple.RelationProperty
-}
-
-// talk is what the conversation was about, for pronouns, "why?" and choices.
-type talk struct {
-	mentions []triple.Term
-	asked    *triple.Question
-	// before is the question of what was so before that was answered last; asked
-	// is nil then.
-	before *item
-	told   []triple.Statement // of late; see triple.Retell
-	// choices are the readings offered in the turn before, if any, and offered
-	// is that turn.
-	choices []triple.Statement
-	offered string
-	// consent is the fact that the program asked for in the turn before.
-	consent *triple.Triple
-	// back is the last question that the program asked, and what for.
-	back *back
-	// consentFrom is the tool that the fact comes from, "" where no tool is.
-	consentFrom string
-	// task waits for the person's word on its calls, or for more to go on; doing
-	// is a skill file's that waits for it.
-	task  *tool.State
-	doing *doing
-	// review are the rules proposed, while the person goes through them.
-	review *review
-	// walk is where /why stands.
-	walk walk
-	// depth is how many steps of a proof /why prints at once.
-	depth int
-	// modelOff does without the model until it is wanted again.
-	modelOff bool
-	// traces says whether extraction and routing are printed with a reply.
-	traces string
 }
 
 // New opens the knowledge base, brings the reasoner up to date with it, and
 // begins or resumes a session. Errors of the file are those of
 // internal/sqlitefile, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{model: o.Model, window: cmp.Or(o.Window, defaultWindow), words: newVocabulary(), book: &rulebook{}, clock: o.Clock, path: o.KB}
-	if c.clock == nil {
-		c.clock = time.Now
+	c := &Conductor{model: o.Model, window: cmp.Or(o.Window, defaultWindow), log: o.Log, path: o.KB, options: o, took: map[string]bool{}, largeFile: largeFile}
+	if c.log == nil {
+		c.log = slog.New(slog.DiscardHandler)
+	}
+	if o.Clock == nil {
+		o.Clock = time.Now
 	}
 	if c.path == "" {
 		c.path = ":memory:"
 	}
-	c.talk.depth = 2
-	c.talk.traces = "off"
+	c.talk = talk.New()
+	c.traces = "off"
 	if err := c.open(ctx, o); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
@@ -172,26 +169,23 @@ func New(ctx context.Context, o Options) (*Conductor, error) {
 }
 
 func (c *Conductor) open(ctx context.Context, o Options) (err error) {
-	if c.language, err = english.New(); err != nil {
-		return fmt.Errorf("open the lexicon: %w", err)
+	l, err := language.New(o.Reader)
+	if err != nil {
+		return err
 	}
+	from := knowledge.Options{Held: o.Held, World: o.World, WorldSet: o.WorldSet, Sure: o.Sure}
+	c.memory = remember.New(c.talk)
+	c.known = knowledge.New(l, vocabulary.New(c.holders), from, o.Clock, c.memory)
+	c.explain = explain.New(c.known)
+	c.memory.Attach(c.known, c.explain)
 	if err = c.openTools(ctx, o); err != nil {
 		return err
 	}
-	c.gate = ground.New(c.language, ground.Options{Holds: c.holds, Vocabulary: c.words})
+	c.gate = ground.New(c.known.Language, ground.Options{Holds: c.known.Holds, Vocabulary: c.known.Words})
 	if o.Model != nil {
-		c.extractor = extract.New(o.Model, c.language)
+		c.extractor = extract.New(o.Model, c.known.Language)
 	}
-	if c.db, err = sqlitefile.Open(ctx, c.path); err != nil {
-		return err
-	}
-	if c.history, err = history.Open(ctx, c.db, c.clock); err != nil {
-		return err
-	}
-	if c.store, err = kb.Open(ctx, c.db, c.clock); err != nil {
-		return err
-	}
-	if err = c.begin(ctx, o); err != nil {
+	if err = c.openFile(ctx, o); err != nil {
 		return err
 	}
 	c.start(ctx, o)
@@ -199,6 +193,46 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 		return nil
 	}
 	return c.Ready(ctx)
+}
+
+// openFile opens the file and begins the session. Where nothing can be written to
+// the file, it can still be asked: of a copy, which nothing is told to.
+func (c *Conductor) openFile(ctx context.Context, o Options) (err error) {
+	if c.db, err = sqlitefile.Open(ctx, c.path); err == nil {
+		err = c.openStores(ctx, o)
+	}
+	info, missing := os.Stat(c.path)
+	if !sqlitefile.Unwritable(err) || missing != nil || info.Size() == 0 {
+		return err
+	}
+	if c.db != nil {
+		_ = c.db.Close() // it is left as it is
+	}
+	c.unkept = err
+	if c.db, c.remove, err = sqlitefile.OpenCopy(ctx, c.path); err != nil {
+		return c.unkept
+	}
+	return c.openStores(ctx, o)
+}
+
+// openStores opens what is kept in the file, and begins the session.
+func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
+	if c.history, err = history.Open(ctx, c.db, c.known.Clock); err != nil {
+		return err
+	}
+	if c.known.Store, err = kb.Open(ctx, c.db, c.known.Clock); err != nil {
+		return err
+	}
+	if c.sayings, err = recall.Open(ctx, c.db); err != nil {
+		return err
+	}
+	c.known.Store.Freeze(c.unkept)
+	c.sheets = &sheets.Sheets{Store: c.known.Store, Words: c.known.Language.Words()}
+	c.Browser = browse.New(c.known, c.explain, browse.With{
+		History: c.history, Ready: c.Ready, Failed: c.failedInside, Turns: &c.mu, Session: c.SessionID, Memory: c.memory.Listing,
+		Topic: func() triple.Term { last, _ := c.talk.LastMention(); return last },
+	})
+	return c.begin(ctx, o)
 }
 
 // openTools makes the skills of the program and its tools. Skill files are read
@@ -213,12 +247,6 @@ func (c *Conductor) openTools(ctx context.Context, o Options) (err error) {
 	}
 	c.tools, err = newToolbox(c, o.Tools)
 	return err
-}
-
-// holds reports whether a triple follows from what is known.
-func (c *Conductor) holds(x triple.Triple) bool {
-	_, ok, err := c.base.Why(context.Background(), reason.LiftTriple(x))
-	return ok && err == nil
 }
 
 // begin starts or resumes the session.
@@ -237,10 +265,25 @@ func (c *Conductor) begin(ctx context.Context, o Options) (err error) {
 	default:
 		c.session, err = c.history.Start(ctx, "")
 	}
+	if err == nil {
+		c.since, err = c.history.Last(ctx)
+	}
 	if err != nil {
 		return fmt.Errorf("begin the session: %w", err)
 	}
 	return nil
+}
+
+// own reports whether a turn is one of this conversation: one that it took, or
+// one of its session from before it began.
+func (c *Conductor) own(ctx context.Context, turn string) bool {
+	return c.took[turn] || kb.TurnNumber(turn) <= c.since && c.inSession(ctx, turn)
+}
+
+// inSession reports whether a turn is part of the session's past.
+func (c *Conductor) inSession(ctx context.Context, turn string) bool {
+	in, err := c.history.InPast(ctx, c.session.ID, turn)
+	return in && err == nil
 }
 
 // recall reads the last turns of the session again, so that a pronoun or a
@@ -256,14 +299,18 @@ func (c *Conductor) recall(ctx context.Context) error {
 		}
 	}
 	for _, t := range turns {
-		if isCommand(t.Input) {
+		if command.Is(t.Input) {
 			continue
 		}
-		read, err := c.language.Read(ctx, t.Input, c.discourse())
-		if err != nil {
+		read, err := c.known.Language.Understand(ctx, t.Input, c.discourse())
+		if ctx.Err() != nil {
 			return fmt.Errorf("recall turn %s: %w", t.ID, err)
 		}
-		c.remember(read)
+		if err != nil { // the conversation goes on without what it spoke of
+			c.failedInside("recall turn "+t.ID, err)
+			continue
+		}
+		c.talk.Remember(read)
 	}
 	return nil
 }
@@ -271,31 +318,7 @@ func (c *Conductor) recall(ctx context.Context) error {
 // recalled is how many turns of a resumed session are read again.
 const recalled = 8
 
-func (c *Conductor) discourse() triple.Discourse {
-	return triple.Discourse{Mentions: c.talk.mentions, Asked: c.talk.asked, Told: c.talk.told, Vocabulary: c.words, Speaker: triple.Speaker()}
-}
-
-// maxMentions bounds the names that pronouns may reach back to.
-const maxMentions = 32
-
-// remember keeps what the statements spoke of for the turns to come.
-func (c *Conductor) remember(read []triple.Statement) {
-	for _, s := range read {
-		c.mentionLater(s.Mentions...)
-		c.talk.told = triple.Retell(c.talk.told, s)
-		if s.Question != nil && len(s.Question.Goals) > 0 {
-			c.talk.asked = s.Question
-		}
-	}
-}
-
-// mentionLater adds names that pronouns may refer to from now on.
-func (c *Conductor) mentionLater(names ...triple.Term) {
-	c.talk.mentions = append(c.talk.mentions, names...)
-	if n := len(c.talk.mentions); n > maxMentions {
-		c.talk.mentions = append([]triple.Term(nil), c.talk.mentions[n-maxMentions:]...)
-	}
-}
+func (c *Conductor) discourse() triple.Discourse { return c.talk.Discourse(c.known.Words) }
 
 // Close ends the conversation; what was told is already kept.
 func (c *Conductor) Close() error {
@@ -303,17 +326,19 @@ func (c *Conductor) Close() error {
 		c.loading.cancel()
 		<-c.loading.sorted
 	}
-	var err error
 	if c.memory != nil {
-		c.memory.close()
+		c.memory.Close()
 	}
 	if c.tools != nil {
-		err = c.tools.close()
+		c.tools.close()
 	}
 	if c.db == nil {
-		return err
+		return nil
 	}
-	return errors.Join(err, c.db.Close())
+	if c.remove != nil {
+		return c.remove()
+	}
+	return c.db.Close()
 }
 
 // SessionID returns the id by which this conversation can be resumed.
@@ -330,18 +355,30 @@ func (c *Conductor) Path() string { return c.path }
 // Turn takes one turn and yields its events; see Event. The error is not nil
 // only beside the last event, of a turn that failed. Leaving the loop cancels
 // the turn. It is safe for concurrent use: turns are taken one by one.
-func (c *Conductor) Turn(ctx context.Context, input string) iter.Seq2[Event, error] {
+func (c *Conductor) Turn(ctx context.Context, input string) iter.Seq2[turn.Event, error] {
 	return c.take(ctx, input, nil)
 }
 
 // take takes one turn, of a person or of a program's call.
-func (c *Conductor) take(ctx context.Context, input string, asked *call) iter.Seq2[Event, error] {
-	return func(yield func(Event, error) bool) {
+func (c *Conductor) take(ctx context.Context, input string, asked *call) iter.Seq2[turn.Event, error] {
+	return func(yield func(turn.Event, error) bool) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		t := &turn{c: c, ctx: ctx, cancel: cancel, yield: yield, began: c.clock(), input: input, call: asked}
+		t := c.begun(ctx, turn.New(ctx, cancel, input, c.known.Clock, yield))
+		t.call = asked
+		if asked != nil {
+			t.ByProgram, t.Speaker = true, asked.speaker
+		}
 		t.run()
 	}
+}
+
+// begun are the steps of a turn that begins.
+func (c *Conductor) begun(ctx context.Context, t *turn.Turn) *steps {
+	t.Session = c.session.ID
+	mine := func(turn string) bool { return c.own(ctx, turn) }
+	b := belief.New(t, c.known, c.explain, c.talk, mine)
+	return &steps{Turn: t, belief: b, memory: c.memory.Of(t, b), notes: note.New(t, note.Shelf{Sayings: c.sayings, History: c.history, DB: c.db, Path: c.path}, b, c.known, c.explain, c.talk), c: c}
 }

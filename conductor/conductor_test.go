@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"whence/conductor/turn"
 	"whence/internal/modelserver"
 	"whence/internal/testclock"
 	"whence/llm"
@@ -40,15 +41,15 @@ func newTest(t *testing.T, server *modelserver.Server) *Conductor {
 func hearAll(t *testing.T, c *Conductor, input string) (Record, []string) {
 	t.Helper()
 	var notices []string
-	var end *Answered
+	var end *turn.Answered
 	var reply string
 	for event := range c.Turn(t.Context(), input) {
 		switch e := event.(type) {
-		case Notice:
+		case turn.Notice:
 			notices = append(notices, e.Text)
-		case Token:
+		case turn.Token:
 			reply += e.Text
-		case Answered:
+		case turn.Answered:
 			end = &e
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/conductor/tool"
+	"whence/conductor/turn"
 	"whence/internal/clean"
 	"whence/triple"
 )
@@ -13,13 +14,13 @@ import (
 
 // isAgreement takes a yes, no or always as the answer to the question whether a
 // tool may run.
-func (t *turn) isAgreement() bool {
-	asked := t.c.talk.task != nil && len(t.c.talk.task.Pending) > 0 || t.c.talk.doing != nil
+func (t *steps) isAgreement() bool {
+	asked := t.c.waits.task != nil && len(t.c.waits.task.Pending) > 0 || t.c.waits.doing != nil
 	if !asked {
 		return false
 	}
-	agrees, settles := consent(t.input)
-	always := strings.Trim(strings.ToLower(strings.TrimSpace(t.input)), ".! ") == "always"
+	agrees, settles := consent(t.Input)
+	always := strings.Trim(strings.ToLower(strings.TrimSpace(t.Input)), ".! ") == "always"
 	if !settles && !always {
 		return false
 	}
@@ -27,7 +28,7 @@ func (t *turn) isAgreement() bool {
 	if agrees || always {
 		answer = tool.Agreed
 	}
-	if s := t.c.talk.task; s != nil {
+	if s := t.c.waits.task; s != nil {
 		s.Answer(answer)
 		for _, c := range s.Pending {
 			if always {
@@ -35,26 +36,26 @@ func (t *turn) isAgreement() bool {
 			}
 		}
 	}
-	if d := t.c.talk.doing; d != nil {
+	if d := t.c.waits.doing; d != nil {
 		d.answer = answer
 		if always {
 			t.c.tools.consentTo(d.asked)
 		}
 	}
 	t.signal = "agreement"
-	it := t.add(triple.Statement{Text: strings.TrimSpace(t.input), Kind: triple.Command})
-	it.rec.Status, it.rec.Understood = "answered", it.Text
+	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.Command})
+	it.Rec.Status, it.Rec.Understood = "answered", it.Text
 	return true
 }
 
 // continues reports whether the turn goes on with a task whose model asked for
 // more: something that is no statement of its own.
-func (t *turn) continues() {
-	s := t.c.talk.task
+func (t *steps) continues() {
+	s := t.c.waits.task
 	if s == nil || len(s.Pending) > 0 || t.signal != "" {
 		return
 	}
-	for _, it := range t.items {
+	for _, it := range t.Items {
 		if it.Kind == triple.NotUnderstood {
 			t.signal = "agreement"
 			return
@@ -64,27 +65,27 @@ func (t *turn) continues() {
 
 // leaveTask gives up what waited for the person's word, where the turn is about
 // something else.
-func (t *turn) leaveTask() {
+func (t *steps) leaveTask() {
 	if t.signal == "agreement" {
 		return
 	}
-	waits := t.c.talk.doing != nil
-	if s := t.c.talk.task; s != nil && len(s.Pending) > 0 {
+	waits := t.c.waits.doing != nil
+	if s := t.c.waits.task; s != nil && len(s.Pending) > 0 {
 		waits = true
 		s.Pending, s.Reason = nil, tool.WasCancelled
-		if err := (work{t.c}).Save(t.ctx, s); err != nil {
-			t.emit(Notice{Text: "The state of the task could not be saved: " + err.Error()})
+		if err := (work{t.c}).Save(t.Ctx, s); err != nil {
+			t.Emit(turn.Notice{Text: "The state of the task could not be saved: " + err.Error()})
 		}
 	}
 	if waits {
-		t.emit(Notice{Text: "The tool was not run, since you went on with something else."})
+		t.Emit(turn.Notice{Text: "The tool was not run, since you went on with something else."})
 	}
-	t.c.talk.task, t.c.talk.doing = nil, nil
+	t.c.waits.task, t.c.waits.doing = nil, nil
 }
 
 // offerProposals asks the person about the first of the sentences that the model
 // would have noted, and names the others.
-func (t *turn) offerProposals(lines []lineOf) {
+func (t *steps) offerProposals(lines []lineOf) {
 	t.c.proposals.mu.Lock()
 	list := t.c.proposals.list
 	t.c.proposals.list = nil
@@ -95,13 +96,21 @@ func (t *turn) offerProposals(lines []lineOf) {
 		from := "the model"
 		if n := p.evidence; n > 0 && n <= len(lines) {
 			l := lines[n-1]
-			said, from = l.tool+": "+l.text, "tool "+l.tool+" ("+t.id+", "+l.call+")"
+			said, from = l.tool+": "+l.text, "tool "+l.tool+" ("+t.ID+", "+l.call+")"
 		}
 		if i == 0 {
-			t.c.talk.consent, t.c.talk.consentFrom = &fact, from
-			t.sayLine("Shall I note that " + strings.TrimSuffix(t.c.sentence(fact), ".") + "? It rests on " + clean.Line(said) + ".")
+			t.c.talk.Consent, t.c.talk.ConsentFrom = &fact, from
+			t.SayLine("Shall I note that " + strings.TrimSuffix(t.c.explain.Sentence(fact), ".") + "? It rests on " + clean.Line(said) + ".")
 			continue
 		}
-		t.sayLine("It was proposed too: " + t.c.sentence(fact) + " Say it yourself if it is so.")
+		t.SayLine("It was proposed too: " + t.c.explain.Sentence(fact) + " Say it yourself if it is so.")
 	}
+}
+
+// waits is what waits for the person's word, or for more to go on: a model's task, a
+// skill file's, and the rules that were proposed.
+type waits struct {
+	task   *tool.State
+	doing  *doing
+	review *review
 }

@@ -1,6 +1,8 @@
 package conductor
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestConsent(t *testing.T) {
 	for input, want := range map[string]string{

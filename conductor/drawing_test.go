@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"whence/conductor/command"
 )
 
 // teachSandbox is a little with a rule in it; the rule's conclusion holds.
@@ -187,7 +189,7 @@ func TestGraphIsBounded(t *testing.T) {
 		mustTake(t, c, a+" knows Bob. "+a+" likes tea. "+a+" owns Rex.")
 	}
 	g := mustTake(t, c, "/graph Bob").Reply
-	if n := strings.Count(g, "told in"); n < 24 || n > aroundNodes {
+	if n := strings.Count(g, "told in"); n < 24 || n > command.AroundNodes {
 		t.Errorf("%d facts", n)
 	}
 	if !strings.Contains(g, "more facts are left out") {
@@ -224,28 +226,15 @@ func TestUses(t *testing.T) {
 func TestUsesTellsWhatForgetDoes(t *testing.T) {
 	c := newTest(t, nil)
 	teachSandbox(t, c)
-	before, _ := c.base.Size()
+	before, _ := c.known.Base.Size()
 	told := mustTake(t, c, "/uses f1").Reply
-	after, _ := c.base.Size()
+	after, _ := c.known.Base.Size()
 	if before != after {
 		t.Errorf("%d facts became %d", before, after)
 	}
 	said := mustTake(t, c, "/forget f1").Effects.WithdrawnTexts
 	if len(said) != 1 || !strings.Contains(told, said[0]) {
 		t.Errorf("said %q, and gone are %q", told, said)
-	}
-}
-
-// Questions about things that rest on others are no questions about reasons.
-func TestWhatRestsOnThings(t *testing.T) {
-	for input, want := range map[string]string{
-		"What rests on the table?": "", "What depends on Ploinky?": "", "What rests on r12?": "/uses r12",
-		"What happens if I forget f3?": "/uses f3", "What happens if I forget my key?": "", "What would I lose if I forgot that Tom is a cat?": "/uses Tom is a cat",
-		"Forget f3.": "",
-	} {
-		if got, _ := spokenCommand(input); got != want {
-			t.Errorf("spokenCommand(%q) = %q, want %q", input, got, want)
-		}
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/internal/testclock"
 	"whence/kb"
 	"whence/triple"
@@ -43,7 +45,7 @@ func team(t testing.TB, path string, n int) {
 		add(person, triple.InstanceOf, "engineer", i%3 == 0)
 		add(person, triple.Is, "suspended", i%2 == 0)
 	}
-	if _, err := c.store.Commit(t.Context(), change); err != nil {
+	if _, err := c.known.Store.Commit(t.Context(), change); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -55,7 +57,7 @@ func answerTo(t testing.TB, c *Conductor, input string) Record {
 		if err != nil {
 			t.Fatalf("%s: %v", input, err)
 		}
-		if a, ok := e.(Answered); ok {
+		if a, ok := e.(turn.Answered); ok {
 			rec = a.Record
 		}
 	}
@@ -77,7 +79,7 @@ func TestFarAnswersAsNear(t *testing.T) {
 		return c
 	}
 	near, far := open("near", 0), open("far", 10)
-	if !far.far || near.far {
+	if !far.known.Outlined || near.known.Outlined {
 		t.Fatal("the base is held, or not held")
 	}
 	// Of those with a ~ the reply counts what follows, or what is alike: of that,
@@ -97,7 +99,7 @@ func TestFarAnswersAsNear(t *testing.T) {
 			t.Errorf("%s\n near: %s %s\n  far: %s %s", text, a.Verdict, a.Reply, b.Verdict, b.Reply)
 		}
 	}
-	if facts, _ := far.base.Size(); facts > 400 {
+	if facts, _ := far.known.Base.Size(); facts > 400 {
 		t.Errorf("%d facts were read", facts)
 	}
 }
@@ -133,7 +135,7 @@ func TestFarCountsNoFurther(t *testing.T) {
 		"How many engineers are there?": "At least ", "Who is an engineer?": "There may be others: ", "What is a robot?": "There may be others: ", "Who is a robot?": "I could not finish: ",
 	} {
 		rec := answerTo(t, c, question)
-		if !strings.Contains(rec.Reply, want) || !strings.Contains(rec.Reply, notAllRead) || !rec.Effects.Partial {
+		if !strings.Contains(rec.Reply, want) || !strings.Contains(rec.Reply, wording.NotAllRead) || !rec.Effects.Partial {
 			t.Errorf("%s %s %+v", question, rec.Reply, rec.Effects)
 		}
 		if counts := strings.HasPrefix(question, "How"); counts && rec.Verdict != CutShort {

@@ -6,6 +6,10 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"whence/conductor/command"
+	"whence/conductor/record"
+	"whence/conductor/wording"
 )
 
 // This file is what front ends ask for beside turns. All of it is safe for
@@ -20,19 +24,16 @@ func (c *Conductor) Status() string {
 	if !c.isReady() {
 		return fmt.Sprintf("%s · reading what is known · %s", c.path, model)
 	}
-	facts, derived := c.base.Size()
-	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.path, facts, plural(facts, "fact"), derived, model, worldName(c.base.World("")))
+	facts, derived := c.known.Base.Size()
+	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.path, facts, wording.Plural(facts, "fact"), derived, model, command.WorldName(c.known.Base.World("")))
 }
 
 // Empty reports whether nothing was ever told. It does not wait for what is known
 // to be read.
 func (c *Conductor) Empty(ctx context.Context) (bool, error) {
-	changes, err := c.store.Seq(ctx)
+	changes, err := c.known.Store.Seq(ctx)
 	return changes == 0, err
 }
-
-// maxPast is how many turns of a session are given back.
-const maxPast = 500
 
 // Past returns what was said in this session before, the oldest first, and the
 // records of the turns that were answered.
@@ -41,13 +42,13 @@ func (c *Conductor) Past(ctx context.Context) (inputs []string, records []Record
 }
 
 func (c *Conductor) past(ctx context.Context, session string) (inputs []string, records []Record, err error) {
-	turns, err := c.history.Recent(ctx, session, maxPast)
+	turns, err := c.history.Recent(ctx, session, command.MaxPast)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, t := range turns {
 		inputs = append(inputs, t.Input)
-		rec, err := parseRecord(t.Record)
+		rec, err := record.Parse(t.Record)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -57,9 +58,6 @@ func (c *Conductor) past(ctx context.Context, session string) (inputs []string, 
 	}
 	return inputs, records, nil
 }
-
-// maxCompletions bounds what is offered at once.
-const maxCompletions = 50
 
 // Complete returns what the word may become, sorted: a command where it begins
 // with a slash, and else names and relations in use, and ids of what was told.
@@ -77,12 +75,12 @@ func (c *Conductor) Complete(word string) []string {
 		slices.Sort(out)
 		return out
 	}
-	out = c.words.starting(word, maxCompletions)
-	for _, key := range c.words.relationKeys() {
+	out = c.known.Words.Starting(word, command.MaxCompletions)
+	for _, key := range c.known.Words.RelationKeys() {
 		if !strings.Contains(word, "_") {
 			key = strings.ReplaceAll(key, "_", " ")
 		}
-		if len(key) > len(word) && strings.HasPrefix(key, strings.ToLower(word)) && len(out) < maxCompletions && !slices.Contains(out, key) {
+		if len(key) > len(word) && strings.HasPrefix(key, strings.ToLower(word)) && len(out) < command.MaxCompletions && !slices.Contains(out, key) {
 			out = append(out, key)
 		}
 	}

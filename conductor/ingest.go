@@ -17,7 +17,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/internal/clean"
+	"whence/internal/contain"
 	"whence/triple"
 )
 
@@ -29,7 +32,7 @@ const maxTroubles = 5
 
 // ingestion is a document on its way into the knowledge base, line by line.
 type ingestion struct {
-	t    *turn
+	t    *steps
 	path string // absolute
 	in   *bufio.Reader
 	sum  hash.Hash // of the lines read
@@ -49,9 +52,9 @@ type ingestion struct {
 // ingest learns what a document states, a line at a time, each fact with its
 // file and line. A document that was begun before is gone on with where it was
 // left; one that has changed since is read again from its beginning.
-func (t *turn) ingest(arg string) (err error) {
+func (t *steps) ingest(arg string) (err error) {
 	if arg == "" {
-		return t.refuse("a file is missing", "for example: /ingest notes.txt")
+		return t.Refuse("a file is missing", "for example: /ingest notes.txt")
 	}
 	path, err := filepath.Abs(arg)
 	if err != nil {
@@ -60,27 +63,27 @@ func (t *turn) ingest(arg string) (err error) {
 	info, err := os.Stat(path) // before it is opened: a pipe would wait for its other end
 	switch {
 	case err != nil:
-		return t.refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
+		return t.Refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
 	case info.IsDir():
-		return t.refuse(path+" is a folder", "name a file in it")
+		return t.Refuse(path+" is a folder", "name a file in it")
 	case !info.Mode().IsRegular():
-		return t.refuse(path+" is no regular file", "save what it holds to a file first")
+		return t.Refuse(path+" is no regular file", "save what it holds to a file first")
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return t.refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
+		return t.Refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	if why, err := noText(file); err != nil || why != "" {
-		return errors.Join(err, t.refuse(path+" "+why, "save it as plain text in UTF-8"))
+		return errors.Join(err, t.Refuse(path+" "+why, "save it as plain text in UTF-8"))
 	}
 	g := &ingestion{t: t, path: path, size: info.Size()}
 	if err := g.resume(file); err != nil {
 		return err
 	}
-	command := t.items
+	command := t.Items
 	err = g.run()
-	t.items = command
+	t.Items = command
 	g.report()
 	return err
 }
@@ -120,7 +123,7 @@ func invalidBytes(b []byte) int {
 
 // resume goes to the line where an earlier turn left the document.
 func (g *ingestion) resume(file *os.File) error {
-	settings, err := g.t.c.store.Settings(g.t.ctx)
+	settings, err := g.t.c.known.Store.Settings(g.t.Ctx)
 	if err != nil {
 		return err
 	}
@@ -136,10 +139,10 @@ func (g *ingestion) resume(file *os.File) error {
 		}
 	}
 	if g.line == done && g.fingerprint() == sum {
-		g.t.sayLine(fmt.Sprintf("Going on after line %d.", done))
+		g.t.SayLine(fmt.Sprintf("Going on after line %d.", done))
 		return nil
 	}
-	g.t.sayLine("The file has changed since it was ingested, so it is read from its beginning.")
+	g.t.SayLine("The file has changed since it was ingested, so it is read from its beginning.")
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
@@ -167,7 +170,7 @@ func (g *ingestion) next() (string, error) {
 		line = append(line, part[:min(len(part), maxLine+1-len(line))]...)
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			if err := g.t.stopped(); err != nil {
+			if err := g.t.Stopped(); err != nil {
 				return "", err
 			}
 			continue
@@ -194,7 +197,7 @@ func (g *ingestion) run() error {
 		if err := g.learn(); err != nil || !more {
 			return err
 		}
-		if err := g.t.stopped(); err != nil {
+		if err := g.t.Stopped(); err != nil {
 			return err
 		}
 	}
@@ -208,17 +211,17 @@ func (g *ingestion) tell() {
 	if g.line%tellEvery != 0 {
 		return
 	}
-	p := Progress{Text: fmt.Sprintf("%s: %d lines, %d facts and rules learned", filepath.Base(g.path), g.line, g.learned)}
+	p := turn.Progress{Text: fmt.Sprintf("%s: %d lines, %d facts and rules learned", filepath.Base(g.path), g.line, g.learned)}
 	if g.size > 0 {
 		p.Share = float64(g.done) / float64(g.size)
 	}
-	g.t.emit(p)
+	g.t.Emit(p)
 }
 
 // batch reads the next lines into the turn's items; it reports whether there
 // may be more.
 func (g *ingestion) batch() (bool, error) {
-	g.t.items = nil
+	g.t.Items = nil
 	for range batchLines {
 		before := g.place()
 		text, err := g.next()
@@ -231,7 +234,7 @@ func (g *ingestion) batch() (bool, error) {
 		if text == "" || strings.HasPrefix(text, "#") || g.unfit(text) {
 			continue
 		}
-		if err := errors.Join(g.read(text), g.t.stopped()); err != nil {
+		if err := errors.Join(g.read(text), g.t.Stopped()); err != nil {
 			return false, err
 		}
 		if g.unread != 0 {
@@ -288,16 +291,21 @@ func (g *ingestion) read(text string) error {
 	t := g.t
 	d := t.c.discourse()
 	d.Speaker = triple.Term{} // who says "I" in a document is not the person here
-	read, err := t.c.language.Read(t.ctx, text, d)
+	read, err := t.c.known.Language.Understand(t.Ctx, text, d)
+	if contain.Of(err) != nil {
+		t.c.failedInside(fmt.Sprintf("read line %d of %s", g.line, g.path), err)
+		g.trouble(triple.Statement{Text: text}, "the program itself failed on it")
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	read = t.consultModel(text, read)
-	if t.rec.Model.Fallback != "" && slices.ContainsFunc(read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {
+	if t.Rec.Model.Fallback != "" && slices.ContainsFunc(read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {
 		g.unread = g.line
 		return nil
 	}
-	t.c.remember(read)
+	t.c.talk.Remember(read)
 	for _, s := range read {
 		switch {
 		case len(s.Readings) > 1 && s.Trouble != nil:
@@ -305,8 +313,8 @@ func (g *ingestion) read(text string) error {
 		case len(s.Readings) > 1:
 			g.trouble(s, "it can be read in more than one way")
 		case s.Kind == triple.FactKind, s.Kind == triple.RuleKind, s.Kind == triple.Retraction, s.Kind == triple.Correction:
-			it := t.add(s)
-			it.file, it.line = g.path, g.line
+			it := t.Add(s)
+			it.File, it.Line = g.path, g.line
 		case s.Kind == triple.NotUnderstood:
 			g.trouble(s, troubleText(s.Trouble))
 		default:
@@ -338,21 +346,21 @@ func troubleText(x *triple.Trouble) string {
 // learn stores the batch, and how far the document has come with it.
 func (g *ingestion) learn() error {
 	t := g.t
-	t.settings = map[string]string{g.setting(): strconv.Itoa(g.line) + " " + g.fingerprint()}
-	defer func() { t.settings = nil }()
-	before := len(t.rec.Effects.Receipts)
-	if _, err := t.keepItems(); err != nil {
+	t.Settings = map[string]string{g.setting(): strconv.Itoa(g.line) + " " + g.fingerprint()}
+	defer func() { t.Settings = nil }()
+	before := len(t.Rec.Effects.Receipts)
+	if _, err := t.belief.Keep(); err != nil {
 		return err
 	}
-	t.rec.Effects.Receipts = t.rec.Effects.Receipts[:before]
-	for _, it := range t.items {
-		switch it.rec.Status {
+	t.Rec.Effects.Receipts = t.Rec.Effects.Receipts[:before]
+	for _, it := range t.Items {
+		switch it.Rec.Status {
 		case "learned", "superseded", "retracted":
 			g.learned++
 		case "known":
 			g.known++
 		case "refused":
-			g.trouble(it.Statement, it.rec.Reason)
+			g.trouble(it.Statement, it.Rec.Reason)
 		}
 	}
 	return nil
@@ -361,16 +369,16 @@ func (g *ingestion) learn() error {
 // report says what became of the document.
 func (g *ingestion) report() {
 	t := g.t
-	t.receipt(fmt.Sprintf("ingested %s up to line %d: %d learned, %d known", filepath.Base(g.path), g.line, g.learned, g.known))
-	t.sayLine(fmt.Sprintf("Read %s: %d statements learned, %d known already, %d not understood, %d that state nothing.",
-		fmt.Sprint(g.line, " ", plural(g.line, "line")), g.learned, g.known, g.misread, g.passed))
+	t.Receipt(fmt.Sprintf("ingested %s up to line %d: %d learned, %d known", filepath.Base(g.path), g.line, g.learned, g.known))
+	t.SayLine(fmt.Sprintf("Read %s: %d statements learned, %d known already, %d not understood, %d that state nothing.",
+		fmt.Sprint(g.line, " ", wording.Plural(g.line, "line")), g.learned, g.known, g.misread, g.passed))
 	if g.unread != 0 {
-		t.sayLine(fmt.Sprintf("Stopped before line %d, which the grammar does not read and the model failed on. The same command goes on there; after \"/model off\" it goes on without the model.", g.unread))
+		t.SayLine(fmt.Sprintf("Stopped before line %d, which the grammar does not read and the model failed on. The same command goes on there; after \"/model off\" it goes on without the model.", g.unread))
 	}
 	for _, x := range g.troubles {
-		t.sayLine("- " + x)
+		t.SayLine("- " + x)
 	}
 	if g.misread > len(g.troubles) {
-		t.sayLine(fmt.Sprintf("- and %d more", g.misread-len(g.troubles)))
+		t.SayLine(fmt.Sprintf("- and %d more", g.misread-len(g.troubles)))
 	}
 }

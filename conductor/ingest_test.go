@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"whence/conductor/turn"
 )
 
 // TestIngest learns a document in batches, each fact with its line, goes on
@@ -52,12 +54,12 @@ func rising(t *testing.T, c *Conductor, input string) (r Record, told int) {
 	last := 0.0
 	for event := range c.Turn(t.Context(), input) {
 		switch e := event.(type) {
-		case Progress:
+		case turn.Progress:
 			if told++; e.Share <= last || e.Share > 1 || e.Text == "" {
 				t.Errorf("after %v comes %+v", last, e)
 			}
 			last = e.Share
-		case Answered:
+		case turn.Answered:
 			r = e.Record
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"whence/conductor/tool"
+	"whence/conductor/turn"
 	"whence/internal/modelserver"
 	"whence/reason/symbolic"
 )
@@ -166,7 +167,7 @@ func TestLearnCanBeLeft(t *testing.T) {
 	for leave := 1; leave <= told; leave++ {
 		seen := 0
 		for event := range c.Turn(t.Context(), "/learn") {
-			if _, ok := event.(Progress); !ok {
+			if _, ok := event.(turn.Progress); !ok {
 				continue
 			}
 			if seen++; seen == leave {
@@ -195,9 +196,9 @@ func TestLearnIsCancelled(t *testing.T) {
 	var r Record
 	for event := range c.Turn(ctx, "/learn") {
 		switch e := event.(type) {
-		case Progress:
+		case turn.Progress:
 			cancel()
-		case Answered:
+		case turn.Answered:
 			r = e.Record
 		}
 	}

@@ -1,14 +1,13 @@
 package conductor
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 	"time"
 
-	"whence/reason"
-	"whence/triple"
+	"whence/conductor/turn"
+	"whence/internal/contain"
 )
 
 // loading is the reading of what is known, which may go on while a person types
@@ -28,15 +27,23 @@ func (c *Conductor) start(ctx context.Context, o Options) {
 	go func() {
 		defer close(c.loading.sorted)
 		if o.Background {
-			defer c.words.starting("", 0) // before somebody types, and no answer waits for it
+			defer c.known.Words.Starting("", 0) // before somebody types, and no answer waits for it
 		}
 		defer close(c.loading.done)
-		if c.loading.err = c.load(ctx, o); c.loading.err == nil {
-			c.loading.err = c.openMemory(ctx, o)
-		}
-		if c.loading.err == nil {
-			c.loading.err = c.recall(ctx)
-		}
+		c.loading.err = contain.Run(func() error {
+			if err := c.known.Load(ctx); err != nil {
+				return err
+			}
+			plugins := o.Plugins
+			if len(o.Tools.Servers) > 0 {
+				plugins = append(slices.Clone(plugins), c.tools.health())
+			}
+			if err := c.memory.Open(ctx, plugins, o.Ticks); err != nil {
+				return err
+			}
+			return c.recall(ctx)
+		})
+		c.failedInside("read what is known", c.loading.err)
 	}()
 }
 
@@ -65,49 +72,16 @@ func (c *Conductor) isReady() bool {
 const shortWait = 300 * time.Millisecond
 
 // await makes the turn wait for the loading. It says so where that takes long.
-func (t *turn) await() error {
-	short, cancel := context.WithTimeout(t.ctx, shortWait)
+func (t *steps) await() error {
+	short, cancel := context.WithTimeout(t.Ctx, shortWait)
 	defer cancel()
 	err := t.c.Ready(short)
-	if errors.Is(err, context.DeadlineExceeded) && t.stopped() == nil {
-		t.emit(Notice{Text: "still reading what is known; the answer comes when that is done"})
-		err = t.c.Ready(t.ctx)
+	if errors.Is(err, context.DeadlineExceeded) && t.Stopped() == nil {
+		t.Emit(turn.Notice{Text: "still reading what is known; the answer comes when that is done"})
+		err = t.c.Ready(t.Ctx)
 	}
-	if stopped := t.stopped(); stopped != nil || err == nil {
+	if stopped := t.Stopped(); stopped != nil || err == nil {
 		return stopped
 	}
-	return &fault{code: "load", err: err, hint: "`repl doctor` looks at the knowledge base"}
-}
-
-// load brings the reasoner up to date with everything the store holds.
-func (c *Conductor) load(ctx context.Context, o Options) error {
-	snapshot, err := c.snapshot(ctx, cmp.Or(o.Held, defaultHeld))
-	if err != nil {
-		return fmt.Errorf("read the knowledge base: %w", err)
-	}
-	c.world = reason.Options{World: o.World, Now: c.clock, ClosedRelations: map[string]bool{}, Faded: c.recallFaded, MinConfidence: o.Sure}
-	c.bygones, c.recalled = map[string]bygone{}, map[string]triple.Source{}
-	c.takeSettings(snapshot.Settings, o.WorldSet)
-	c.rules = map[string]triple.StoredRule{}
-	c.properties = map[string]triple.RelationProperty{}
-	c.happened = newHappenings()
-	if c.base, err = reason.New(ctx, c.world); err != nil {
-		return fmt.Errorf("start the reasoner: %w", err)
-	}
-	change := c.changeOf(snapshot)
-	if err := c.date(ctx, snapshot.Facts, snapshot.Rules, nil, &change); err != nil {
-		return err
-	}
-	if err := c.base.Load(ctx, change); err != nil {
-		return fmt.Errorf("work out what follows from the knowledge base: %w", err)
-	}
-	book, err := c.bookAfter(ctx, snapshot)
-	if err != nil {
-		return fmt.Errorf("compile the symbolic rules: %w", err)
-	}
-	if _, err := c.update(ctx, reason.Change{}, book); err != nil {
-		return fmt.Errorf("work out what the symbolic rules conclude: %w", err)
-	}
-	c.note(snapshot)
-	return nil
+	return &turn.Fault{Code: "load", Err: err, Hint: "`repl doctor` looks at the knowledge base"}
 }

@@ -71,15 +71,3 @@ func TestLoadingStopsAndFails(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-// BenchmarkComplete is one key of a person who completes a name, in a base of
-// 100,000 names.
-func BenchmarkComplete(b *testing.B) {
-	v := newVocabulary()
-	v.add(manyNames(100_000), nil)
-	for b.Loop() {
-		if len(v.starting("thing99", maxCompletions)) != maxCompletions {
-			b.Fatal("not found")
-		}
-	}
-}

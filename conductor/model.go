@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/conductor/command"
+	"whence/conductor/turn"
 	"whence/history"
 	"whence/llm"
 	"whence/triple"
@@ -23,13 +25,13 @@ type Model interface {
 }
 
 // useModel reports whether this turn may use the model.
-func (t *turn) useModel() bool {
-	return t.c.model != nil && !t.c.talk.modelOff && t.rec.Model.Fallback == ""
+func (t *steps) useModel() bool {
+	return t.c.model != nil && !t.c.modelOff && t.Rec.Model.Fallback == ""
 }
 
 // fallBack says that the model failed this turn, which goes on without it.
-func (t *turn) fallBack(err error) {
-	if t.stopped() != nil {
+func (t *steps) fallBack(err error) {
+	if t.Stopped() != nil {
 		return
 	}
 	var e *llm.Error
@@ -37,49 +39,56 @@ func (t *turn) fallBack(err error) {
 	if errors.As(err, &e) {
 		message = e.Message
 	}
-	t.rec.Model.Fallback = message
-	t.emit(Notice{Text: "The model did not help (" + message + "); this turn goes on without it."})
+	t.Rec.Model.Fallback = message
+	t.Emit(turn.Notice{Text: "The model did not help (" + message + "); this turn goes on without it."})
 }
 
 // modelCalled counts what the model was used for.
-func (t *turn) modelCalled(calls int, u llm.Usage) {
-	t.rec.Model.Used = true
-	t.rec.Model.Name = t.c.model.Model()
-	t.rec.Model.Calls += calls
-	t.rec.Model.Tokens += u.Total
+func (t *steps) modelCalled(calls int, u llm.Usage) {
+	t.Rec.Model.Used = true
+	t.Rec.Model.Name = t.c.model.Model()
+	t.Rec.Model.Calls += calls
+	t.Rec.Model.Tokens += u.Total
 }
 
 // consultModel lets the model read the turn too. What the grammar has read
 // stays; what it could not read is taken from the model, whose statements must
 // quote the turn. Where both read a sentence and contradict each other, the
 // person is asked.
-func (t *turn) consultModel(text string, read []triple.Statement) []triple.Statement {
-	if !t.useModel() || !slices.ContainsFunc(read, worthReading) {
+func (t *steps) consultModel(text string, read []triple.Statement) []triple.Statement {
+	unsure := func(s triple.Statement) bool { return worthReading(s) && !t.confirmed(s) }
+	if !t.useModel() || !slices.ContainsFunc(read, unsure) {
 		return read
 	}
-	result, err := t.c.extractor.Extract(t.ctx, t.extractInput(text))
+	result, err := t.c.extractor.Extract(t.Ctx, t.extractInput(text))
 	t.modelCalled(result.Calls, result.Usage)
 	if err != nil {
 		t.fallBack(err)
 		return read
 	}
 	for _, r := range result.Rejected {
-		t.emit(Notice{Text: turnedDown(r)})
+		t.Rec.Model.Rejected = append(t.Rec.Model.Rejected, turnedDown(r))
+		t.Emit(turn.Notice{Text: turnedDown(r)})
 	}
 	for i := range result.Statements {
 		s := &result.Statements[i]
-		if refused, ok := t.undeclared(*s); ok {
-			*s = refused
-			continue
-		}
-		if s.Echo == "" {
-			s.Echo = t.c.echo(*s)
+		if s.Echo == "" && s.Kind != triple.NotUnderstood {
+			s.Echo = t.c.explain.Echo(*s)
 		}
 		if s.Kind == triple.SmallTalk && overlapsUnread(read, *s) {
-			t.emit(Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})
+			t.Emit(turn.Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})
 		}
 	}
 	return merge(read, result.Statements)
+}
+
+// confirmed reports whether both readers without a model make the same of a sentence, with
+// nothing left over: no model could read more in it.
+func (t *steps) confirmed(s triple.Statement) bool {
+	if s.Standing != triple.Told || len(s.Readings) > 0 || s.Trouble != nil {
+		return false
+	}
+	return s.Kind == triple.RuleKind || s.Kind == triple.FactKind && t.c.known.Language.Confirms(s, t.c.discourse())
 }
 
 // overlapsUnread reports whether the statement stands for a sentence that the
@@ -101,21 +110,27 @@ func turnedDown(r extract.Rejection) string {
 
 // worthReading reports whether a model's reading of the sentence could matter.
 func worthReading(s triple.Statement) bool {
-	return s.Kind != triple.SmallTalk && s.Kind != triple.QuestionKind
+	switch s.Kind {
+	case triple.SmallTalk:
+		return false
+	case triple.QuestionKind:
+		return !strings.HasSuffix(strings.TrimSpace(s.Text), "?")
+	}
+	return true
 }
 
-func (t *turn) extractInput(text string) extract.Input {
-	in := extract.Input{Turn: text}
-	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, historyTurns+1)
+func (t *steps) extractInput(text string) extract.Input {
+	in := extract.Input{Turn: text, Discourse: t.c.discourse(), MaxTokens: t.c.window / 2}
+	turns, err := t.c.history.Recent(t.Ctx, t.c.session.ID, historyTurns+1)
 	if err != nil {
-		t.emit(Notice{Text: "The history could not be read: " + err.Error()})
+		t.Emit(turn.Notice{Text: "The history could not be read: " + err.Error()})
 		return in
 	}
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.id || isCommand(h.Input) })
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID || command.Is(h.Input) })
 	for _, h := range turns[t.c.fitting(turns, earlierPart):] {
 		in.History = append(in.History, extract.Utterance{Text: h.Input}, extract.Utterance{Text: h.Reply, Own: true})
 	}
-	in.Names, in.Relations = t.c.words.nearest(text, maxKnownWords)
+	in.Names, in.Relations = t.c.known.Words.Nearest(text, maxKnownWords)
 	return in
 }
 
@@ -126,90 +141,155 @@ const (
 	maxKnownWords = 60
 )
 
-// merge puts the model's statements in the place of the sentences that the
-// grammar did not understand.
+// merge puts what the model read beside what was read without it, sentence by sentence.
 func merge(read, modelled []triple.Statement) []triple.Statement {
 	var out []triple.Statement
 	used := make([]bool, len(modelled))
 	for _, s := range read {
-		overlapping := func(i int) bool {
-			return !used[i] && modelled[i].Start < s.End && s.Start < modelled[i].End
-		}
-		if s.Kind != triple.NotUnderstood {
-			for i := range modelled {
-				if overlapping(i) {
-					used[i] = true
-					s = weigh(s, modelled[i])
-				}
-			}
-			out = append(out, s)
-			continue
-		}
-		found := false
-		for i := range modelled {
-			if overlapping(i) {
-				used[i], found = true, true
-				out = append(out, modelled[i])
+		var own []triple.Statement
+		for i, m := range modelled {
+			if !used[i] && m.Start < s.End && s.Start < m.End {
+				used[i] = true
+				own = append(own, m)
 			}
 		}
-		if !found {
-			out = append(out, s)
+		for _, m := range weigh(s, own) {
+			out = append(out, besides(m, out))
 		}
 	}
-	return out
+	return slices.DeleteFunc(out, func(s triple.Statement) bool {
+		return s.Kind == triple.FactKind && len(s.Facts)+len(s.Rules)+len(s.Readings)+len(s.Properties) == 0
+	})
 }
 
-// weigh compares the two readings of one sentence. Other words for the same
-// are no contradiction; another polarity, or other names in the same relation,
-// are, and make the sentence ambiguous.
-func weigh(grammar, model triple.Statement) triple.Statement {
-	if len(grammar.Readings) > 1 || grammar.Kind != triple.FactKind || model.Kind != triple.FactKind {
-		return grammar
-	}
-	for _, g := range grammar.Facts {
-		for _, m := range model.Facts {
-			if g.Relation == m.Relation && !g.Same(m) && !slices.ContainsFunc(model.Facts, g.Same) {
-				return triple.Statement{
-					Text: grammar.Text, Start: grammar.Start, End: grammar.End, Kind: grammar.Kind,
-					Readings: []triple.Statement{grammar, model}, Mentions: grammar.Mentions,
-				}
-			}
-		}
-	}
-	return grammar
+// besides is a statement without what the statements before it state of this turn.
+func besides(s triple.Statement, before []triple.Statement) triple.Statement {
+	s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f triple.Triple) bool {
+		return f.Subject.Kind != triple.Event && slices.ContainsFunc(before, func(b triple.Statement) bool {
+			return s.Kind == triple.FactKind && b.Kind == triple.FactKind && slices.ContainsFunc(b.Facts, f.Same)
+		})
+	})
+	return s
 }
 
-// echo says a statement that the model has read in controlled English.
-func (c *Conductor) echo(s triple.Statement) string {
-	var parts []string
-	for _, f := range s.Facts {
-		parts = append(parts, c.sentence(f))
+// weigh compares the readings of one sentence: s without a model, and those of the model.
+// What both read is learned. What the model alone reads stands in the place of a sentence
+// that was not read, and beside one that the parser read otherwise; there it is asked.
+func weigh(s triple.Statement, own []triple.Statement) []triple.Statement {
+	own = slices.DeleteFunc(own, func(m triple.Statement) bool { return states(&s, meant(&m)) })
+	switch {
+	case len(own) == 0:
+		return []triple.Statement{s}
+	case s.Kind == triple.NotUnderstood:
+		if offered := meant(&s); offered != &s && agree(offered, own) {
+			offered.Start, offered.End = s.Start, s.End
+			return []triple.Statement{*offered}
+		}
+		return together(s, own)
+	case s.Kind == triple.QuestionKind && worthReading(s):
+		if own = slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || m.Kind == triple.NotUnderstood }); len(own) > 0 {
+			return together(s, own) // "Guess what: …" asks nothing
+		}
+		return []triple.Statement{s}
+	case len(s.Readings) > 1 || s.Kind != triple.FactKind:
+		return []triple.Statement{s}
 	}
-	for _, r := range s.Rules {
-		parts = append(parts, stop(c.language.Rule(r, c.words)))
+	for _, m := range own {
+		if contradicts(s.Facts, meant(&m).Facts) {
+			return []triple.Statement{{
+				Text: s.Text, Start: s.Start, End: s.End, Kind: s.Kind,
+				Readings: []triple.Statement{s, *meant(&m)}, Mentions: s.Mentions,
+			}}
+		}
 	}
-	if s.Question != nil {
-		parts = append(parts, c.language.Question(*s.Question, c.words))
+	if s.Standing != triple.AsRead {
+		return []triple.Statement{s}
 	}
-	return strings.Join(parts, " ")
+	return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || isGuess(m) }))...)
+}
+
+// meant is what a statement states, or would if the person said yes.
+func meant(s *triple.Statement) *triple.Statement {
+	if s.Kind == triple.NotUnderstood && s.Standing == triple.Asked && len(s.Readings) == 1 {
+		return &s.Readings[0]
+	}
+	return s
+}
+
+// isNoFact reports whether nothing could be learned from a statement.
+func isNoFact(s triple.Statement) bool {
+	m := meant(&s)
+	return m.Kind != triple.FactKind && m.Kind != triple.RuleKind
+}
+
+// isGuess reports whether the words that a model quotes do not say by themselves what it
+// reads in them.
+func isGuess(s triple.Statement) bool {
+	return s.Kind == triple.NotUnderstood && s.Trouble != nil && s.Trouble.Code != extract.Apart
+}
+
+// states reports whether a statement states, or would if the person said yes, what the
+// other does.
+func states(s, of *triple.Statement) bool {
+	return s.Kind != triple.NotUnderstood && of.Kind == s.Kind && (of.Kind == triple.FactKind || of.Kind == triple.RuleKind) && extract.States(s, of)
+}
+
+// agree reports whether the model reads in a sentence what the person would be asked about.
+func agree(offered *triple.Statement, own []triple.Statement) bool {
+	all := meant(&own[0])
+	for i := range own[1:] {
+		all = extract.Join(all, meant(&own[i+1]))
+	}
+	return states(all, offered)
+}
+
+// together are the model's readings of a sentence, those that are asked as one.
+func together(s triple.Statement, own []triple.Statement) []triple.Statement {
+	var out []triple.Statement
+	var asked *triple.Statement
+	for i := range own {
+		switch m := meant(&own[i]); {
+		case m == &own[i]:
+			out = append(out, own[i])
+		case asked == nil:
+			asked = &own[i]
+		default:
+			asked.Readings[0] = *extract.Join(&asked.Readings[0], m)
+		}
+	}
+	if asked == nil {
+		return out
+	}
+	asked.Text, asked.Start, asked.End = s.Text, s.Start, s.End
+	return append(out, *asked)
+}
+
+// contradicts reports whether two readings have the same relation with other names or the
+// other polarity. Other words for the same are no contradiction.
+func contradicts(facts, other []triple.Triple) bool {
+	return slices.ContainsFunc(facts, func(g triple.Triple) bool {
+		return !triple.OfEvent(g.Relation) && slices.ContainsFunc(other, func(m triple.Triple) bool {
+			return g.Relation == m.Relation && !g.Same(m) && !slices.ContainsFunc(other, g.Same)
+		})
+	})
 }
 
 // setModel shows the model in use, or does without it until it is wanted again.
-func (t *turn) setModel(arg string) error {
+func (t *steps) setModel(arg string) error {
 	switch {
 	case t.c.model == nil:
-		t.say("No model is configured; everything works without. `repl doctor` says how to set one.")
+		t.Say("No model is configured; everything works without. `repl doctor` says how to set one.")
 	case arg == "off" || arg == "on":
-		t.c.talk.modelOff = arg == "off"
-		t.say("The model " + t.c.model.Model() + " is " + arg + ".")
+		t.c.modelOff = arg == "off"
+		t.Say("The model " + t.c.model.Model() + " is " + arg + ".")
 	case arg == "":
 		state := "on"
-		if t.c.talk.modelOff {
+		if t.c.modelOff {
 			state = "off"
 		}
-		t.say("The model is " + t.c.model.Model() + ", and it is " + state + ".")
+		t.Say("The model is " + t.c.model.Model() + ", and it is " + state + ".")
 	default:
-		return t.refuse("the model can be turned on or off here", "another is set with --model")
+		return t.Refuse("the model can be turned on or off here", "another is set with --model")
 	}
 	return nil
 }

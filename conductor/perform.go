@@ -10,6 +10,8 @@ import (
 
 	"whence/conductor/skill"
 	"whence/conductor/tool"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/engine"
 	"whence/internal/clean"
 	"whence/llm"
@@ -27,25 +29,25 @@ type doing struct {
 
 // runSkill does what the rules of a skill file ask for, until they say that it
 // is done.
-func (t *turn) runSkill() error {
-	for _, trouble := range t.c.tools.connect(t.ctx, false) {
-		t.emit(Notice{Text: "A tool server is not there: " + trouble})
+func (t *steps) runSkill() error {
+	for _, trouble := range t.c.tools.connect(t.Ctx, false) {
+		t.Emit(turn.Notice{Text: "A tool server is not there: " + trouble})
 	}
-	t.c.company.note(t.rec.Route.Skill, distinct(wordsOf(t.input)))
-	return t.perform(&doing{task: t.skill, name: t.rec.Route.Skill, agreed: map[string]tool.Answer{}})
+	t.c.company.note(t.Rec.Route.Skill, distinct(wordsOf(t.Input)))
+	return t.perform(&doing{task: t.skill, name: t.Rec.Route.Skill, agreed: map[string]tool.Answer{}})
 }
 
 // perform begins a task, or goes on with it.
-func (t *turn) perform(d *doing) error {
+func (t *steps) perform(d *doing) error {
 	if d.asked != "" {
 		d.agreed[d.asked+" "+d.args] = d.answer
 		d.asked, d.answer = "", tool.NotAsked
 	}
-	t.c.talk.doing = nil
+	t.c.waits.doing = nil
 	p := &performance{t: t, d: d, gate: &tool.Gate{Registry: t.c.tools.registry, Permissions: t.c.skills.permissions, Always: t.c.tools.consented, Careful: t.c.skills.careful(d.name),
 		Consent: func(r tool.Request) tool.Answer { return d.agreed[r.Tool+" "+string(r.Args)] }}}
-	run, err := d.task.Run(t.ctx, p.tools(), 0)
-	if stopped := t.stopped(); stopped != nil {
+	run, err := d.task.Run(t.Ctx, p.tools(), 0)
+	if stopped := t.Stopped(); stopped != nil {
 		return stopped
 	}
 	p.record(run, err)
@@ -55,10 +57,10 @@ func (t *turn) perform(d *doing) error {
 		p.reply(run)
 	case errors.As(err, &refused) && refused.Category == tool.Consent:
 		d.asked, d.args = p.last.Tool, string(p.last.Args)
-		t.c.talk.doing = d
-		t.sayLine(askConsent([]llm.ToolCall{{Name: d.asked, Arguments: d.args}}))
+		t.c.waits.doing = d
+		t.SayLine(askConsent([]llm.ToolCall{{Name: d.asked, Arguments: d.args}}))
 	default:
-		t.sayLine("The skill " + d.name + " did not come to its end: " + stop(clean.Line(err.Error())))
+		t.SayLine("The skill " + d.name + " did not come to its end: " + wording.Stop(clean.Line(err.Error())))
 		p.reply(run)
 	}
 	return nil
@@ -66,7 +68,7 @@ func (t *turn) perform(d *doing) error {
 
 // performance is one run of a skill file's task.
 type performance struct {
-	t    *turn
+	t    *steps
 	d    *doing
 	gate *tool.Gate
 	last tool.Request
@@ -94,9 +96,9 @@ func (p *performance) call(ctx context.Context, t tool.Tool, args engine.Term) (
 		return engine.Term{}, err
 	}
 	p.n++
-	p.last = tool.Request{ID: fmt.Sprintf("%s-%d", p.t.id, p.n), Tool: t.Name, Args: raw}
+	p.last = tool.Request{ID: fmt.Sprintf("%s-%d", p.t.ID, p.n), Tool: t.Name, Args: raw}
 	if _, err := p.gate.Allow(ctx, p.last); err == nil {
-		p.t.emit(Notice{Text: t.Name + " " + clean.Line(string(raw)) + " …"})
+		p.t.Emit(turn.Notice{Text: t.Name + " " + clean.Line(string(raw)) + " …"})
 	}
 	o, err := tool.NewOrchestrator(p.gate, p.t.c.tools.options.Loop.Limits, p.t.c.session.ID, nil, &p.t.c.tools.metrics)
 	if err != nil {
@@ -127,7 +129,7 @@ func argsOf(t tool.Tool, args engine.Term) (json.RawMessage, error) {
 		case 1:
 			v = map[string]any{s.Required[0]: v}
 		default:
-			return nil, fmt.Errorf("%s needs %s: give them as a record {/%s: …}", t.Name, joinAnd(s.Required), s.Required[0])
+			return nil, fmt.Errorf("%s needs %s: give them as a record {/%s: …}", t.Name, wording.JoinAnd(s.Required), s.Required[0])
 		}
 	}
 	return json.Marshal(v)
@@ -149,7 +151,7 @@ func plain(t engine.Term) any {
 	case engine.KindMap, engine.KindStruct:
 		out := map[string]any{}
 		for pair := range slices.Chunk(t.Elems(), 2) {
-			out[words(pair[0])] = plain(pair[1])
+			out[skill.Words(pair[0])] = plain(pair[1])
 		}
 		return out
 	case engine.KindName:
@@ -158,7 +160,7 @@ func plain(t engine.Term) any {
 			return s == "/true"
 		}
 	}
-	return words(t)
+	return skill.Words(t)
 }
 
 // llmSay words something with the model, which sees what was said before. Each
@@ -171,7 +173,7 @@ func (p *performance) llmSay(ctx context.Context, args engine.Term) (engine.Term
 	}
 	messages := []llm.Message{{Role: llm.System, Content: smallTalkPrompt}}
 	messages = append(messages, t.recent()...)
-	req := llm.Request{Messages: append(messages, llm.Message{Role: llm.User, Content: words(args)}), MaxTokens: maxAnswerTokens}
+	req := llm.Request{Messages: append(messages, llm.Message{Role: llm.User, Content: skill.Words(args)}), MaxTokens: maxAnswerTokens}
 	var b strings.Builder
 	for chunk, err := range t.c.model.Stream(ctx, req) {
 		if chunk.Done != nil {
@@ -187,7 +189,7 @@ func (p *performance) llmSay(ctx context.Context, args engine.Term) (engine.Term
 		if r := t.checkTalk(s); r.OK {
 			said = append(said, strings.TrimSpace(r.Clean))
 		} else {
-			t.rec.Grounding.Dropped = append(t.rec.Grounding.Dropped, strings.TrimSpace(s)+" ("+r.String()+")")
+			t.Rec.Grounding.Dropped = append(t.Rec.Grounding.Dropped, strings.TrimSpace(s)+" ("+r.String()+")")
 		}
 	}
 	return engine.String(strings.Join(said, " ")), nil
@@ -199,7 +201,7 @@ func (p *performance) reply(run skill.Run) {
 	said := false
 	for a := range p.d.task.View().Atoms("reply", false) {
 		if a.Args[0].Equal(p.d.task.Name) {
-			p.t.sayLine(clean.Text(words(a.Args[1])))
+			p.t.SayLine(clean.Text(skill.Words(a.Args[1])))
 			said = true
 		}
 	}
@@ -208,11 +210,11 @@ func (p *performance) reply(run skill.Run) {
 	}
 	for _, s := range run.Steps {
 		if s.Err == nil {
-			p.t.sayLine("- " + local(s.Tool) + ": " + stated(clean.Text(words(s.Result))))
+			p.t.SayLine("- " + skill.Local(s.Tool) + ": " + stated(clean.Text(skill.Words(s.Result))))
 		}
 	}
 	if len(run.Steps) == 0 && run.Complete {
-		p.t.sayLine("Done.")
+		p.t.SayLine("Done.")
 	}
 }
 
@@ -233,14 +235,14 @@ func stated(text string) string {
 
 // record puts the run on the record of the turn.
 func (p *performance) record(run skill.Run, err error) {
-	out := p.t.rec.task()
-	out.ID, out.Success, out.Iterations, out.Steps, out.Confidence = p.t.c.session.ID+"/"+p.t.id, run.Complete, run.Turns, len(run.Steps), 1
+	out := p.t.Rec.AddTask()
+	out.ID, out.Success, out.Iterations, out.Steps, out.Confidence = p.t.c.session.ID+"/"+p.t.ID, run.Complete, run.Turns, len(run.Steps), 1
 	out.Reason = "complete"
 	if err != nil {
 		out.Reason = clean.Line(err.Error())
 	}
 	for i, s := range run.Steps {
-		c := ToolCall{Call: fmt.Sprintf("%s-%d", p.t.id, i+1), Tool: local(s.Tool), Status: "done", Attempts: 1, Result: clean.Text(words(s.Result))}
+		c := ToolCall{Call: fmt.Sprintf("%s-%d", p.t.ID, i+1), Tool: skill.Local(s.Tool), Status: "done", Attempts: 1, Result: clean.Text(skill.Words(s.Result))}
 		if raw, err := json.Marshal(plain(s.Args)); err == nil {
 			c.Args = raw
 		}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"whence/conductor/turn"
 	"whence/engine"
 	"whence/internal/clean"
 	"whence/llm"
@@ -50,8 +51,8 @@ type suggestion struct {
 // stands together, and from the model where it may be used. Heads are the
 // relations to explain; none means all. What was refused before, is known, or
 // cannot be read as a rule of triples is left out.
-func (t *turn) suggest(heads []string) ([]suggestion, error) {
-	ctx, cancel := context.WithTimeout(t.ctx, maxLearnTime)
+func (t *steps) suggest(heads []string) ([]suggestion, error) {
+	ctx, cancel := context.WithTimeout(t.Ctx, maxLearnTime)
 	defer cancel()
 	facts, err := t.factsToLearnFrom(ctx)
 	if err != nil {
@@ -60,11 +61,11 @@ func (t *turn) suggest(heads []string) ([]suggestion, error) {
 	var found []suggestion
 	for _, source := range []func(context.Context, []triple.Fact, []string) ([]suggestion, error){t.mined, t.together, t.modelled} {
 		s, err := source(ctx, facts, heads)
-		if stopped := t.stopped(); stopped != nil {
+		if stopped := t.Stopped(); stopped != nil {
 			return nil, stopped
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
-			t.emit(Notice{Text: fmt.Sprintf("Looking for rules was cut short after %v.", maxLearnTime)})
+			t.Emit(turn.Notice{Text: fmt.Sprintf("Looking for rules was cut short after %v.", maxLearnTime)})
 			break
 		}
 		if err != nil {
@@ -80,17 +81,17 @@ func (t *turn) suggest(heads []string) ([]suggestion, error) {
 const minedShare = .7
 
 // factsToLearnFrom reads all facts, and says how far it is where they are many.
-func (t *turn) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
+func (t *steps) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
 	var out []triple.Fact
-	for f, err := range t.c.store.Facts(ctx) {
-		if stopped := t.stopped(); stopped != nil {
+	for f, err := range t.c.known.Store.Facts(ctx) {
+		if stopped := t.Stopped(); stopped != nil {
 			return nil, stopped
 		}
 		if err != nil {
 			return nil, fmt.Errorf("read the facts: %w", err)
 		}
 		if out = append(out, f); len(out)%progressEvery == 0 {
-			t.emit(Progress{Text: fmt.Sprintf("looking for rules: %d facts read", len(out))})
+			t.Emit(turn.Progress{Text: fmt.Sprintf("looking for rules: %d facts read", len(out))})
 		}
 	}
 	return out, nil
@@ -98,7 +99,7 @@ func (t *turn) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
 
 func (c *Conductor) allFacts(ctx context.Context) ([]triple.Fact, error) {
 	var out []triple.Fact
-	for f, err := range c.store.Facts(ctx) {
+	for f, err := range c.known.Store.Facts(ctx) {
 		if err != nil {
 			return nil, fmt.Errorf("read the facts: %w", err)
 		}
@@ -110,9 +111,9 @@ func (c *Conductor) allFacts(ctx context.Context) ([]triple.Fact, error) {
 func atomsOf(facts []triple.Fact) iter.Seq[engine.Atom] { return learn.Atoms(slices.Values(facts)) }
 
 // mined are the rules that the miner finds.
-func (t *turn) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+func (t *steps) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	tell := func(share float64) {
-		t.emit(Progress{Text: fmt.Sprintf("looking for rules: %d of %d facts done", int(share*float64(len(facts))), len(facts)), Share: share * minedShare})
+		t.Emit(turn.Progress{Text: fmt.Sprintf("looking for rules: %d of %d facts done", int(share*float64(len(facts))), len(facts)), Share: share * minedShare})
 	}
 	rules, err := learn.Mine(ctx, atomsOf(facts), learn.MineOptions{Heads: heads, Values: true, MinSupport: minSuggestFacts, MinConfidence: minSuggestSure, Progress: tell})
 	if err != nil {
@@ -127,7 +128,7 @@ func (t *turn) mined(ctx context.Context, facts []triple.Fact, heads []string) (
 
 // together are the rules that follow from what is told of the same things more
 // often than by chance.
-func (t *turn) together(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+func (t *steps) together(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	by := map[string][]string{}
 	for _, f := range facts {
 		a := reason.LiftTriple(f.Triple)
@@ -169,13 +170,13 @@ func (t *turn) together(ctx context.Context, facts []triple.Fact, heads []string
 
 // modelled are the rules that the model proposes; each must be read by the
 // grammar.
-func (t *turn) modelled(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+func (t *steps) modelled(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	if !t.useModel() || len(facts) == 0 {
 		return nil, nil
 	}
 	var b strings.Builder
 	for _, f := range facts[max(0, len(facts)-maxPromptFacts):] {
-		b.WriteString("- " + t.c.sentence(f.Triple) + "\n")
+		b.WriteString("- " + t.c.explain.Sentence(f.Triple) + "\n")
 	}
 	if len(heads) > 0 {
 		b.WriteString("The rules should conclude: " + strings.Join(heads, ", ") + ".\n")
@@ -197,7 +198,7 @@ func (t *turn) modelled(ctx context.Context, facts []triple.Fact, heads []string
 			continue
 		}
 		if why != "" {
-			t.emit(Notice{Text: "Not taken from the model: " + clean.Line(text) + ": " + why})
+			t.Emit(turn.Notice{Text: "Not taken from the model: " + clean.Line(text) + ": " + why})
 			continue
 		}
 		out = append(out, suggestion{by: "the model " + t.c.model.Model(), rule: rule})
@@ -207,7 +208,7 @@ func (t *turn) modelled(ctx context.Context, facts []triple.Fact, heads []string
 
 // readRule reads one sentence as one rule, or says why it cannot.
 func (c *Conductor) readRule(ctx context.Context, text string) (engine.Clause, string) {
-	read, err := c.language.Read(ctx, text, triple.Discourse{Vocabulary: c.words})
+	read, err := c.known.Language.Read(ctx, text, triple.Discourse{Vocabulary: c.known.Words})
 	switch {
 	case err != nil:
 		return engine.Clause{}, err.Error()
@@ -228,15 +229,15 @@ func (c *Conductor) readRule(ctx context.Context, text string) (engine.Clause, s
 
 // consider measures what was not measured, previews every rule, and puts the
 // surest first.
-func (t *turn) consider(found []suggestion, facts []triple.Fact) ([]suggestion, error) {
-	settings, err := t.c.store.Settings(t.ctx)
+func (t *steps) consider(found []suggestion, facts []triple.Fact) ([]suggestion, error) {
+	settings, err := t.c.known.Store.Settings(t.Ctx)
 	if err != nil {
 		return nil, err
 	}
 	seen := t.c.knownRules()
 	var out []suggestion
 	for n, s := range found {
-		if err := t.stopped(); err != nil {
+		if err := t.Stopped(); err != nil {
 			return nil, err
 		}
 		key := ruleKey(s.rule)
@@ -248,9 +249,9 @@ func (t *turn) consider(found []suggestion, facts []triple.Fact) ([]suggestion, 
 			continue
 		}
 		seen[key] = true
-		t.emit(Progress{Text: fmt.Sprintf("weighing rules: %d of %d found", n+1, len(found)), Share: minedShare + (1-minedShare)*float64(n+1)/float64(len(found))})
+		t.Emit(turn.Progress{Text: fmt.Sprintf("weighing rules: %d of %d found", n+1, len(found)), Share: minedShare + (1-minedShare)*float64(n+1)/float64(len(found))})
 		if err := t.weighRule(&s, facts); err != nil {
-			if stopped := t.stopped(); stopped != nil {
+			if stopped := t.Stopped(); stopped != nil {
 				return nil, stopped
 			}
 			continue // no rule of triples
@@ -269,22 +270,22 @@ func (s *suggestion) also(other suggestion) {
 }
 
 // weighRule measures a rule and previews what learning it would do.
-func (t *turn) weighRule(s *suggestion, facts []triple.Fact) error {
+func (t *steps) weighRule(s *suggestion, facts []triple.Fact) error {
 	m := learn.Mined{Rule: s.rule, Measure: s.proposal.Measure}
 	if m.Measure.Support+m.Measure.Against+m.Measure.New == 0 {
-		measured, err := learn.Gauge(t.ctx, atomsOf(facts), s.rule)
+		measured, err := learn.Gauge(t.Ctx, atomsOf(facts), s.rule)
 		if err == nil {
 			m.Measure = measured
-		} else if stopped := t.stopped(); stopped != nil {
+		} else if stopped := t.Stopped(); stopped != nil {
 			return stopped
 		}
 	}
-	p, err := learn.Consider(t.ctx, t.c.base, m, "r?")
+	p, err := learn.Consider(t.Ctx, t.c.known.Base, m, "r?")
 	if err != nil {
 		return err
 	}
 	s.proposal = p
-	s.text = t.c.language.Rule(p.Rule.Rule, t.c.words)
+	s.text = t.c.known.Language.Rule(p.Rule.Rule, t.c.known.Words)
 	return nil
 }
 
@@ -297,7 +298,7 @@ func ruleKey(c engine.Clause) string {
 // knownRules are the rules told, by their keys.
 func (c *Conductor) knownRules() map[string]bool {
 	out := map[string]bool{}
-	for _, r := range c.rules {
+	for _, r := range c.known.Rules {
 		if clause, err := reason.LiftRule(r); err == nil {
 			out[ruleKey(clause)] = true
 		}

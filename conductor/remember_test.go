@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"whence/conductor/remember"
+	"whence/conductor/shelf"
 	"whence/conductor/tool"
 	"whence/engine"
 	"whence/kb/memory"
@@ -56,7 +58,7 @@ func TestWhatIsUsedOftenIsPromoted(t *testing.T) {
 	c := open()
 	mustTake(t, c, "Tom likes tea.")
 	mustTake(t, c, "/memory fade likes 20")
-	for i := range lastingAge {
+	for i := range remember.LastingAge {
 		if i%10 == 0 {
 			mustTake(t, c, "Does Tom like tea?")
 		} else {
@@ -168,17 +170,17 @@ func TestMemoryPageIsMemory(t *testing.T) {
 	for range 3 {
 		mustTake(t, c, "Does Tom like tea?")
 	}
-	for range preserved + 2 {
+	for range remember.Preserved + 2 {
 		mustTake(t, c, "Tom likes tea.") // told again is used
 	}
-	l, err := c.Browse(t.Context(), MemoryShelf, "")
+	l, err := c.Browse(t.Context(), shelf.MemoryShelf, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var page, texts []string
 	taken := map[string]bool{}
 	for _, e := range l.Entries {
-		page, texts = append(page, e.line()), append(texts, e.ID+" "+e.Text)
+		page, texts = append(page, e.Line()), append(texts, e.ID+" "+e.Text)
 		for _, a := range e.Actions {
 			taken[a.Input] = true
 		}

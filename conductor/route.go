@@ -11,6 +11,7 @@ import (
 	"whence/conductor/skill"
 	"whence/engine"
 	"whence/engine/check"
+	"whence/internal/lists"
 )
 
 // maxSkills bounds how many skills a person is told of at once.
@@ -34,10 +35,10 @@ func (b *skillBook) route(ctx context.Context, turn, text string, facts []engine
 		}
 		chosen = best.Skill
 	}
-	route.Skill, route.Action = local(chosen), "skill"
+	route.Skill, route.Action = skill.Local(chosen), "skill"
 	for a := range task.View().Atoms("action", false) {
 		if a.Args[0].Equal(chosen) {
-			route.Action = local(a.Args[1])
+			route.Action = skill.Local(a.Args[1])
 		}
 	}
 	proof, ok := task.Why(engine.Atom{Pred: "accepts", Args: []engine.Term{chosen, task.Name}})
@@ -63,23 +64,12 @@ func skillRecords(r skill.Routing) []SkillVerdict {
 			break
 		}
 		out = append(out, SkillVerdict{
-			Skill: local(v.Skill), Accepted: v.Accepted, StandsBack: v.StandsBack,
-			Reasons: mapped(v.Reasons, words), Signal: mapped(v.Signal, engine.Atom.String), Blocker: mapped(v.Blocker, engine.Atom.String),
-			Overruled: mapped(v.Overruled, local),
+			Skill: skill.Local(v.Skill), Accepted: v.Accepted, StandsBack: v.StandsBack,
+			Reasons: lists.Map(v.Reasons, skill.Words), Signal: lists.Map(v.Signal, engine.Atom.String), Blocker: lists.Map(v.Blocker, engine.Atom.String),
+			Overruled: lists.Map(v.Overruled, skill.Local),
 		})
 	}
 	return out
-}
-
-// words is a term as a person reads it.
-func words(t engine.Term) string {
-	if t.Kind() == engine.KindName {
-		return local(t)
-	}
-	if s := t.Symbol(); s != "" {
-		return s
-	}
-	return t.String()
 }
 
 // checked passes a proof of the skills to the independent checker.
@@ -107,29 +97,27 @@ func wouldHave(task *skill.Task) []NearMiss {
 		if !blocked {
 			continue
 		}
-		skill, turn := local(signal.Args[0]), local(signal.Args[1])
+		name, turn := skill.Local(signal.Args[0]), skill.Local(signal.Args[1])
 		m := NearMiss{
-			Goal:     fmt.Sprintf("accepts(%s, %s)", skill, turn),
-			GoalText: "the skill " + skill + " takes the turn",
+			Goal:     fmt.Sprintf("accepts(%s, %s)", name, turn),
+			GoalText: "the skill " + name + " takes the turn",
 			Cost:     1, WouldBe: 1, Checked: true, Holds: []string{"it had a signal"}, Fails: []Failed{},
 		}
 		for _, n := range proof.Nodes {
 			if n.Kind != engine.Told || n.Atom.Pred == "task" || len(n.Atom.Args) < 2 || !n.Atom.Args[0].Equal(task.Name) {
 				continue
 			}
-			what := words(n.Atom.Args[1])
+			what := skill.Words(n.Atom.Args[1])
 			if n.Atom.Pred != "matched" {
 				what = n.Atom.Pred + " " + strconv.Quote(what)
 			}
-			m.Fails = append(m.Fails, Failed{Fact: "!" + n.Atom.String(), Text: "no " + what + " in the turn", Why: "blocked", By: words(n.Atom.Args[1])})
+			m.Fails = append(m.Fails, Failed{Fact: "!" + n.Atom.String(), Text: "no " + what + " in the turn", Why: "blocked", By: skill.Words(n.Atom.Args[1])})
 		}
 		misses = append(misses, m)
 	}
 	slices.SortFunc(misses, func(a, b NearMiss) int { return strings.Compare(a.Goal, b.Goal) })
 	return misses
 }
-
-func local(t engine.Term) string { return strings.TrimPrefix(t.Symbol(), "/") }
 
 // EngineProof is the record of a proof over a rule file, which the checker must
 // have passed. Its facts have no sources and no English.

@@ -1,6 +1,8 @@
 package conductor
 
-import "whence/conductor/ground"
+import (
+	"whence/conductor/ground"
+)
 
 // sentences cuts a text into its sentences.
 func sentences(text string) []string {

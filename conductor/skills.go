@@ -15,6 +15,8 @@ import (
 
 	"whence/conductor/skill"
 	"whence/conductor/tool"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/engine"
 	"whence/reason/symbolic"
 )
@@ -153,7 +155,7 @@ func foreignSkills(files []skillFile) (map[string]bool, error) {
 			for _, a := range atoms {
 				for _, arg := range a.Args {
 					if arg.Kind() == engine.KindName {
-						out[local(arg)] = true
+						out[skill.Local(arg)] = true
 					}
 				}
 			}
@@ -203,7 +205,7 @@ func (b *skillBook) same(files []skillFile) bool {
 
 // reload takes changed skill files over, or keeps the old ones and says what is
 // wrong, once.
-func (t *turn) reload() {
+func (t *steps) reload() {
 	c := t.c
 	if len(c.skillDirs) == 0 {
 		return
@@ -218,28 +220,28 @@ func (t *turn) reload() {
 	}
 	var book *skillBook
 	if err == nil {
-		book, err = loadSkills(t.ctx, files)
+		book, err = loadSkills(t.Ctx, files)
 	}
 	if err != nil {
 		if said := "The skill files were not taken over: " + err.Error(); said != c.skillTrouble {
 			c.skillTrouble = said
-			t.emit(Notice{Text: said})
+			t.Emit(turn.Notice{Text: said})
 		}
 		c.badSkills = &skillBook{files: files}
 		return
 	}
 	c.skills, c.badSkills, c.skillTrouble = book, nil, ""
-	t.emit(Notice{Text: fmt.Sprintf("Skills: %d %s in force.", len(files), plural(len(files), "file"))})
+	t.Emit(turn.Notice{Text: fmt.Sprintf("Skills: %d %s in force.", len(files), wording.Plural(len(files), "file"))})
 }
 
 // signals are the facts that the rules are told of a turn beside the kinds of
 // its statements.
-func (t *turn) signals(task engine.Term) []engine.Atom {
+func (t *steps) signals(task engine.Term) []engine.Atom {
 	atom := func(pred string, args ...engine.Term) engine.Atom {
 		return engine.Atom{Pred: pred, Args: append([]engine.Term{task}, args...)}
 	}
-	out := []engine.Atom{atom("said", engine.String(t.input))}
-	words := wordsOf(t.input)
+	out := []engine.Atom{atom("said", engine.String(t.Input))}
+	words := wordsOf(t.Input)
 	different := distinct(words)
 	for _, w := range different {
 		out = append(out, atom("word", engine.String(w)))
@@ -281,7 +283,7 @@ const maxWords = 200
 var polite = set("please kindly could can would will you now then and so ok okay well hey hi also just quickly")
 
 // likenesses are how like the turn is to the phrases of each skill.
-func (t *turn) likenesses(task engine.Term) []engine.Atom {
+func (t *steps) likenesses(task engine.Term) []engine.Atom {
 	b := t.c.skills
 	var names []string
 	var groups [][]string
@@ -297,9 +299,9 @@ func (t *turn) likenesses(task engine.Term) []engine.Atom {
 	}
 	var out []engine.Atom
 	for i, name := range names {
-		_, like, err := tool.Nearest(t.ctx, t.c.encoder, t.input, groups[i:i+1])
+		_, like, err := tool.Nearest(t.Ctx, t.c.encoder, t.Input, groups[i:i+1])
 		if err != nil {
-			t.emit(Notice{Text: "Skills were not compared by meaning: " + err.Error()})
+			t.Emit(turn.Notice{Text: "Skills were not compared by meaning: " + err.Error()})
 			return out
 		}
 		if percent := int64(like * 100); percent > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/conductor/turn"
 	"whence/internal/testclock"
 )
 
@@ -18,7 +19,7 @@ func takeOne(t *rapid.T, c *Conductor, input string) (r Record) {
 		if err != nil {
 			t.Fatalf("%q: %v", input, err)
 		}
-		if a, ok := e.(Answered); ok {
+		if a, ok := e.(turn.Answered); ok {
 			r = a.Record
 		}
 	}
@@ -29,17 +30,17 @@ func takeOne(t *rapid.T, c *Conductor, input string) (r Record) {
 func stateOf(t *rapid.T, c *Conductor) (string, []string) {
 	var b strings.Builder
 	var told []string
-	for f, err := range c.store.Facts(t.Context()) {
+	for f, err := range c.known.Store.Facts(t.Context()) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		fmt.Fprintln(&b, f.ID, f.Triple, f.Triple.Weight())
 		told = append(told, fmt.Sprint(f.Triple.Subject.Name, " ", f.Triple.Object.Name, " ", f.Triple.Weight()))
 	}
-	for _, id := range slices.Sorted(maps.Keys(c.bygones)) {
-		fmt.Fprintf(&b, "%s %+v\n", id, c.bygones[id])
+	for _, id := range c.known.Superseded.IDs() {
+		fmt.Fprintf(&b, "%s %+v\n", id, c.known.Superseded.Of(id))
 	}
-	facts, derived := c.base.Size()
+	facts, derived := c.known.Base.Size()
 	fmt.Fprintln(&b, facts, derived, takeOne(t, c, "Who is Italian?").Answers, takeOne(t, c, "/conflicts").Reply)
 	slices.Sort(told)
 	return b.String(), told
@@ -102,7 +103,7 @@ func TestOthersSupersedeNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := e.(Answered); ok && len(a.Record.Effects.Retracted) > 0 {
+		if a, ok := e.(turn.Answered); ok && len(a.Record.Effects.Retracted) > 0 {
 			t.Errorf("a program has taken back %v", a.Record.Effects.Retracted)
 		}
 	}

@@ -8,10 +8,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
+	"whence/conductor/shelf"
+	"whence/conductor/turn"
 	"whence/internal/clean"
+	"whence/internal/lists"
 	"whence/kb"
 	"whence/reason/symbolic"
 	"whence/triple"
@@ -29,24 +31,11 @@ func isSymbolic(path string) bool {
 	return false
 }
 
-// symbolicText says a symbolic rule in a line.
-func symbolicText(stored kb.SymbolicRule) string {
-	var r symbolic.Rule
-	if err := json.Unmarshal(stored.Body, &r); err != nil {
-		return clean.Line(stored.Name)
-	}
-	text := r.Name + ": " + r.String()
-	if r.Description != "" {
-		text = r.Name + " (" + r.Description + "): " + r.String()
-	}
-	return clean.Line(text)
-}
-
 // maxRuleFile bounds a file of symbolic rules.
 const maxRuleFile = 16 << 20
 
 // loadSymbolic learns the symbolic rules of files, all of them or none.
-func (t *turn) loadSymbolic(files []string) error {
+func (t *steps) loadSymbolic(files []string) error {
 	var sources []symbolic.Source
 	for _, f := range files {
 		text, err := readRules(f)
@@ -55,12 +44,12 @@ func (t *turn) loadSymbolic(files []string) error {
 		}
 		sources = append(sources, symbolic.Source{File: f, Text: text})
 	}
-	p, err := symbolic.Load(t.ctx, sources...)
+	p, err := symbolic.Load(t.Ctx, sources...)
 	if err != nil {
 		return t.badRules(err)
 	}
 	for _, w := range p.Warnings() {
-		t.emit(Notice{Text: clean.Line(w.String())})
+		t.Emit(turn.Notice{Text: clean.Line(w.String())})
 	}
 	var rules []kb.SymbolicRule
 	for _, r := range p.Rules() {
@@ -70,10 +59,12 @@ func (t *turn) loadSymbolic(files []string) error {
 		}
 		rules = append(rules, stored)
 	}
-	if err := t.c.trySymbolic(t.ctx, rules); err != nil {
-		return t.badRules(err)
-	}
-	return t.storeFiles(&kb.Change{Turn: t.id, Symbolic: rules}, files)
+	return t.storeFiles(&kb.Change{Turn: t.ID, Symbolic: rules}, files, func() (bool, error) {
+		if err := t.c.known.TrySymbolic(t.Ctx, rules); err != nil {
+			return false, t.badRules(err)
+		}
+		return true, nil
+	})
 }
 
 func readRules(path string) ([]byte, error) {
@@ -90,55 +81,39 @@ func readRules(path string) ([]byte, error) {
 }
 
 // symbolicRule is a rule to be stored as told in this turn.
-func (t *turn) symbolicRule(r symbolic.Rule, file string) (kb.SymbolicRule, error) {
+func (t *steps) symbolicRule(r symbolic.Rule, file string) (kb.SymbolicRule, error) {
 	body, err := json.Marshal(r)
 	return kb.SymbolicRule{Name: r.Name, Body: body, Source: triple.Source{
-		Turn: t.id, Session: t.c.session.ID, Speaker: t.speaker(), File: file, At: t.began,
+		Turn: t.ID, Session: t.c.session.ID, Speaker: t.Teller(), File: file, At: t.Began,
 	}}, err
 }
 
 // badRules says what is wrong with rules, each with its place.
-func (t *turn) badRules(err error) error {
+func (t *steps) badRules(err error) error {
 	var load *symbolic.LoadError
 	if !errors.As(err, &load) {
-		return &fault{code: "import", err: err, hint: "nothing was loaded"}
+		return &turn.Fault{Code: "import", Err: err, Hint: "nothing was loaded"}
 	}
-	shown := load.Problems[:min(len(load.Problems), maxShown)]
-	lines := mapped(shown, func(p symbolic.Problem) string { return "- " + clean.Text(p.String()) })
+	shown := load.Problems[:min(len(load.Problems), shelf.MaxShown)]
+	lines := lists.Map(shown, func(p symbolic.Problem) string { return "- " + clean.Text(p.String()) })
 	if more := len(load.Problems) - len(shown); more > 0 {
 		lines = append(lines, fmt.Sprintf("- and %d more", more))
 	}
-	return t.refuse("nothing was loaded:\n"+strings.Join(lines, "\n"), "")
-}
-
-// trySymbolic compiles the rules with those that are known, and asks them.
-func (c *Conductor) trySymbolic(ctx context.Context, rules []kb.SymbolicRule) error {
-	d := kb.Delta{Symbolic: slices.Clone(rules)}
-	for i := range d.Symbolic {
-		d.Symbolic[i].ID = fmt.Sprintf("s%d", 1<<40+i)
-		if old, ok := c.book.ids[rules[i].Name]; ok {
-			d.Retracted = append(d.Retracted, old)
-		}
-	}
-	book, err := c.bookAfter(ctx, d)
-	if err == nil {
-		_, err = c.base.PreviewOutside(ctx, c.outside(book))
-	}
-	return err
+	return t.Refuse("nothing was loaded:\n"+strings.Join(lines, "\n"), "")
 }
 
 // switchRule switches a symbolic rule off, or on again.
-func (t *turn) switchRule(arg string) error {
+func (t *steps) switchRule(arg string) error {
 	id, state, _ := strings.Cut(arg, " ")
-	r, stored, ok := t.c.book.rule(id)
+	r, stored, ok := t.c.known.Book.Rule(id)
 	state = strings.TrimSpace(state)
 	switch {
 	case !ok:
-		return t.refuse("there is no symbolic rule "+id, "/rules lists them; the others can be taken back with /forget")
+		return t.Refuse("there is no symbolic rule "+id, "/rules lists them; the others can be taken back with /forget")
 	case state != "on" && state != "off":
-		return t.refuse("a rule is switched on or off", "for example: /rules "+id+" off")
+		return t.Refuse("a rule is switched on or off", "for example: /rules "+id+" off")
 	case r.Inactive == (state == "off"):
-		t.say(id + " is switched " + state + " already.")
+		t.Say(id + " is switched " + state + " already.")
 		return nil
 	}
 	r.Inactive = state == "off"
@@ -146,53 +121,38 @@ func (t *turn) switchRule(arg string) error {
 	if err != nil {
 		return err
 	}
-	if err := t.c.trySymbolic(t.ctx, []kb.SymbolicRule{changed}); err != nil {
-		return t.badRules(err)
-	}
-	ctx := context.WithoutCancel(t.ctx)
-	receipt, err := t.c.store.Commit(ctx, kb.Change{Turn: t.id, Symbolic: []kb.SymbolicRule{changed}})
-	if err != nil {
-		return &fault{code: "store", err: err, hint: "nothing was changed"}
-	}
-	if err := t.infer(ctx, receipt.Delta); err != nil {
+	ctx := context.WithoutCancel(t.Ctx)
+	receipt, stays, err := t.belief.Commit(ctx, func() (kb.Change, bool, error) {
+		if _, _, live := t.c.known.Book.Rule(id); !live {
+			return kb.Change{}, false, t.Refuse("there is no symbolic rule "+id+" any more", "/rules lists them")
+		}
+		if err := t.c.known.TrySymbolic(t.Ctx, []kb.SymbolicRule{changed}); err != nil {
+			return kb.Change{}, false, t.badRules(err)
+		}
+		return kb.Change{Turn: t.ID, Symbolic: []kb.SymbolicRule{changed}}, true, t.Stopped()
+	})
+	if err != nil || !stays {
 		return err
 	}
-	t.receipt("switched " + state + " " + id + ", which is " + receipt.Symbolic[0].ID + " now")
-	t.announce()
-	t.sayLine("Switched " + state + ".")
-	t.sayEffects()
+	if err := t.belief.Infer(ctx, receipt.Delta); err != nil {
+		return err
+	}
+	t.Receipt("switched " + state + " " + id + ", which is " + receipt.Symbolic[0].ID + " now")
+	t.Announce()
+	t.SayLine("Switched " + state + ".")
+	t.SayEffects()
 	return nil
 }
 
 // couldConclude notes the symbolic rules that could conclude what a question asks.
-func (t *turn) couldConclude(q triple.Question) {
+func (t *steps) couldConclude(q triple.Question) {
 	t.concluding = nil
-	goal, ok := t.symbolicGoal(q)
+	goal, ok := t.c.known.Book.Goal(q)
 	if !ok {
 		return
 	}
-	if !goal.Object.IsVar() || !isKind(goal.Relation) {
-		t.concluding = t.c.book.concluding(goal)
+	t.concluding = t.c.known.Book.Concluding(goal)
+	if cut := t.c.known.Base.OutsideCut(); cut != "" {
+		t.Emit(turn.Notice{Text: "the symbolic rules were cut short: " + cut})
 	}
-	if cut := t.c.base.OutsideCut(); cut != "" {
-		t.emit(Notice{Text: "the symbolic rules were cut short: " + cut})
-	}
-}
-
-// symbolicGoal is the one goal of a question that symbolic rules could conclude.
-func (t *turn) symbolicGoal(q triple.Question) (triple.Triple, bool) {
-	if len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 || len(t.c.book.heads) == 0 {
-		return triple.Triple{}, false
-	}
-	g := q.Goals[0][0]
-	if g.Op != triple.Relates || g.Absent || g.Denied {
-		return triple.Triple{}, false
-	}
-	if isKind(g.Relation) {
-		if !g.Object.IsVar() { // "a ready" and "ready" are one here
-			g.Relation = t.c.book.kinds[g.Object.Name]
-		}
-		return g.Triple, g.Object.IsVar() || t.c.book.heads[spoken{g.Object.Name, 1}]
-	}
-	return g.Triple, t.c.book.heads[spoken{g.Relation, 2}]
 }

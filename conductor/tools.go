@@ -14,8 +14,10 @@ import (
 	"time"
 
 	"whence/conductor/tool"
+	"whence/conductor/wording"
 	"whence/engine"
 	"whence/internal/clean"
+	"whence/internal/contain"
 	"whence/kb/memory"
 	"whence/reason/symbolic"
 	"whence/triple"
@@ -78,7 +80,11 @@ func (b *toolbox) connect(ctx context.Context, again bool) []string {
 		there, tried := b.clients[s.Name] != nil, b.troubles[s.Name] != nil
 		b.mu.Unlock()
 		if !there && (again || !tried) {
-			wg.Go(func() { said[i] = b.reach(ctx, s) })
+			wg.Go(func() {
+				if err := contain.Run(func() error { said[i] = b.reach(ctx, s); return nil }); err != nil {
+					said[i] = []string{clean.Line(s.Name + ": " + err.Error())}
+				}
+			})
 		}
 	}
 	wg.Wait()
@@ -93,7 +99,7 @@ func (b *toolbox) reach(ctx context.Context, s tool.Server) []string {
 	if err == nil {
 		var refused []error
 		if tools, refused, err = client.Tools(ctx); err != nil {
-			err = errors.Join(err, client.Close())
+			client.Close()
 		}
 		for _, r := range refused {
 			troubles = append(troubles, clean.Line(r.Error()))
@@ -137,17 +143,13 @@ func (b *toolbox) health() memory.Plugin {
 }
 
 // close ends all servers.
-func (b *toolbox) close() error {
+func (b *toolbox) close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var errs []error
-	for name, c := range b.clients {
-		if err := c.Close(); err != nil {
-			errs = append(errs, fmt.Errorf("end the MCP server %s: %w", name, err))
-		}
+	for _, c := range b.clients {
+		c.Close()
 	}
 	clear(b.clients)
-	return errors.Join(errs...)
 }
 
 func (b *toolbox) consented() []string {
@@ -221,30 +223,30 @@ func (c *Conductor) askTool(ctx context.Context, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	f, err := c.base.Ask(ctx, q)
+	f, err := c.known.Base.Ask(ctx, q)
 	if err != nil {
 		return "", err
 	}
-	a := c.describe(q, f)
-	lines := []string{"(" + string(a.verdict) + ")"}
-	if a.verdict == Proved || a.verdict == Refuted {
-		for _, p := range a.proofs {
+	a := c.explain.Describe(q, f)
+	lines := []string{"(" + string(a.Verdict) + ")"}
+	if a.Verdict == Proved || a.Verdict == Refuted {
+		for _, p := range a.Proofs {
 			for _, n := range p.Nodes {
 				if n.Kind == "told" || n.Kind == "derived" {
-					lines = append(lines, upperFirst(stop(n.Text)))
+					lines = append(lines, wording.UpperFirst(wording.Stop(n.Text)))
 				}
 			}
 		}
 		slices.Sort(lines[1:])
 		lines = slices.Compact(lines)
 	}
-	return strings.Join(append(lines, "("+strings.ReplaceAll(speakAnswer(a), "\n", " ")+")"), "\n"), nil
+	return strings.Join(append(lines, "("+strings.ReplaceAll(wording.Answer(&a.Finding), "\n", " ")+")"), "\n"), nil
 }
 
 // questionOf reads a text as a question, or as a statement to decide.
 func (c *Conductor) questionOf(ctx context.Context, text string) (triple.Question, error) {
 	for _, try := range []string{text, strings.TrimRight(text, "?. ") + "?"} {
-		read, err := c.language.Read(ctx, try, triple.Discourse{Vocabulary: c.words})
+		read, err := c.known.Language.Read(ctx, try, triple.Discourse{Vocabulary: c.known.Words})
 		if err != nil {
 			return triple.Question{}, err
 		}
@@ -267,7 +269,7 @@ func (c *Conductor) questionOf(ctx context.Context, text string) (triple.Questio
 // searchTool lists what was told with the words in it.
 func (c *Conductor) searchTool(ctx context.Context, words string) (string, error) {
 	const most = 20
-	facts, moreFacts, err := c.Facts(ctx, words, most)
+	facts, moreFacts, covers, err := c.Facts(ctx, words, most)
 	if err != nil {
 		return "", err
 	}
@@ -277,13 +279,19 @@ func (c *Conductor) searchTool(ctx context.Context, words string) (string, error
 	}
 	var lines []string
 	for _, x := range append(facts, rules...) {
-		lines = append(lines, upperFirst(x.Text))
+		lines = append(lines, wording.UpperFirst(x.Text))
+	}
+	if covers != "" {
+		covers = " (" + covers + ")"
 	}
 	if len(lines) == 0 {
-		return "(nothing that was told has these words in it)", nil
+		return "(nothing that was told has these words in it)" + covers, nil
 	}
 	if n := moreFacts + moreRules; n > 0 {
 		lines = append(lines, fmt.Sprintf("(and %d more)", n))
+	}
+	if covers != "" {
+		lines = append(lines, strings.TrimSpace(covers))
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -294,17 +302,17 @@ func (c *Conductor) explainTool(ctx context.Context, text string) (string, error
 	if err != nil {
 		return "", err
 	}
-	f, err := c.base.Ask(ctx, q)
+	f, err := c.known.Base.Ask(ctx, q)
 	if err != nil {
 		return "", err
 	}
-	a := c.describe(q, f)
-	if len(a.proofs) == 0 {
-		return "(" + strings.ReplaceAll(speakAnswer(a), "\n", " ") + ")", nil
+	a := c.explain.Describe(q, f)
+	if len(a.Proofs) == 0 {
+		return "(" + strings.ReplaceAll(wording.Answer(&a.Finding), "\n", " ") + ")", nil
 	}
 	var lines []string
-	for _, n := range a.proofs[0].Nodes {
-		line := upperFirst(stop(n.Text))
+	for _, n := range a.Proofs[0].Nodes {
+		line := wording.UpperFirst(wording.Stop(n.Text))
 		if n.RuleText != "" {
 			line += "\n(by the rule: " + n.RuleText + ")"
 		}
@@ -331,7 +339,7 @@ func (c *Conductor) proposeTool(ctx context.Context, args json.RawMessage) (tool
 	if err := json.Unmarshal(args, &in); err != nil {
 		return tool.Result{}, err
 	}
-	read, err := c.language.Read(ctx, in.Statement, triple.Discourse{Vocabulary: c.words})
+	read, err := c.known.Language.Read(ctx, in.Statement, triple.Discourse{Vocabulary: c.known.Words})
 	if err != nil {
 		return tool.Result{}, err
 	}
@@ -367,7 +375,7 @@ func (c *Conductor) analyzeTool(ctx context.Context, args json.RawMessage) (tool
 
 // entities are the names in a text that are known, and what stands in quotes.
 func (c *Conductor) entities(text string) []string {
-	names, _ := c.words.nearest(text, maxKnownWords)
+	names, _ := c.known.Words.Nearest(text, maxKnownWords)
 	out := []string{}
 	low := strings.ToLower(text)
 	for _, n := range names {
@@ -445,12 +453,12 @@ func (c *Conductor) choose(ctx context.Context, text string) (symbolic.Selection
 // choosing are the rules that choose tools: those of files, and the symbolic
 // ones that are known. Of two with one name the file's counts.
 func (c *Conductor) choosing(ctx context.Context) (*symbolic.Program, error) {
-	if c.book == nil || len(c.book.rules) == 0 {
+	if c.known.Book == nil || len(c.known.Book.IDs()) == 0 {
 		return c.skills.choosing, nil
 	}
 	rules := slices.Clone(c.skills.choosing.Rules())
-	for _, id := range sortedIDs(c.book.rules) {
-		r, _, ok := c.book.rule(id)
+	for _, id := range c.known.Book.IDs() {
+		r, _, ok := c.known.Book.Rule(id)
 		if ok && !slices.ContainsFunc(rules, func(x symbolic.Rule) bool { return x.Name == r.Name }) {
 			rules = append(rules, r)
 		}

@@ -11,6 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/conductor/kept"
+	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/clean"
 )
@@ -40,11 +42,11 @@ func TestTranscriptIsHarmless(t *testing.T) {
 			NearMisses: []NearMiss{{GoalText: text, Rule: "r1", Fails: []Failed{{Text: text}}}},
 			Effects:    Effects{Receipts: []string{text}},
 		}
-		r.fill()
-		s := &transcript{session: history.Session{ID: text, Name: text}, records: []Record{r, r}}
-		for _, form := range TranscriptFormats() {
+		r.Fill()
+		s := &wording.Transcript{Session: history.Session{ID: text, Name: text}, Records: []Record{r, r}}
+		for _, form := range kept.TranscriptFormats() {
 			var out bytes.Buffer
-			if err := s.write(&out, form); err != nil {
+			if err := s.Write(&out, form); err != nil {
 				t.Fatal(err)
 			}
 			checkTranscript(t, form, out.String())

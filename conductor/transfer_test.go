@@ -4,9 +4,15 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
+
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 )
 
 // fileOf writes a file for a test and returns its path in quotation marks.
@@ -40,7 +46,7 @@ func TestImportCanBeLeft(t *testing.T) {
 	for leave := 1; leave <= 3; leave++ {
 		seen := 0
 		for event := range c.Turn(t.Context(), "/import "+file) {
-			if _, ok := event.(Progress); !ok {
+			if _, ok := event.(turn.Progress); !ok {
 				continue
 			}
 			if seen++; seen == leave {
@@ -77,7 +83,7 @@ func TestImportSaysWhatItLeaves(t *testing.T) {
 	c := newTest(t, nil)
 	rules := strings.Repeat("Decl p(X, Y) descr [doc(\"x\")].\n", 9) + "p(/a, /b)."
 	_, notices := hearAll(t, c, "/load "+fileOf(t, "rules.mg", rules))
-	if len(notices) != maxListed+1 || !strings.Contains(notices[maxListed], "6 more") {
+	if len(notices) != wording.MaxListed+1 || !strings.Contains(notices[wording.MaxListed], "6 more") {
 		t.Errorf("%q", notices)
 	}
 }
@@ -103,7 +109,7 @@ func TestTransferUsage(t *testing.T) {
 		"/import --sure x.csv":              "no option --sure",
 		"/import \"x.csv":                   "not closed",
 		"/import /no/such.csv":              "cannot be read",
-		"/import " + filepath.Dir("/tmp/x"): "says no format",
+		"/import " + filepath.Dir("/tmp/x"): "folder",
 		"/load":                             "rule file is missing",
 		"/load --format csv x.csv":          "rule file is missing",
 		"/export":                           "One file is needed",
@@ -145,5 +151,74 @@ func BenchmarkImport(b *testing.B) {
 		if err := c.Close(); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestExportsAnswerTheSame tells one base some of all kinds of things, learns every
+// export of it in an empty base, and wants the same answers there.
+func TestExportsAnswerTheSame(t *testing.T) {
+	told := []string{
+		"Tom is a cat.", "All cats are mammals.", "Every mammal that likes milk is happy.", "Tom likes milk.", "Rex does not like milk.",
+		"Mary gave John the book yesterday.", "John went to the kitchen.", "Zoë Ångström lives in The Hague.", "\"Love Me Do\" is a song.",
+		"Sue is 1.80 metres tall.", "/relation likes symmetric", "Ann is married to Ben.", "/alias Bob = Robert", "Robert is a plumber.",
+		"Usually, birds can fly.", "Tweety is a bird.", "Perhaps Ben is a doctor.", "Remember that the blue key opens the shed behind the old mill.",
+	}
+	asked := []string{
+		"Is Tom a mammal?", "Is Tom happy?", "Does Rex like milk?", "Who gave John the book?", "What did Mary give John?", "Where is John?",
+		"Where does Zoë Ångström live?", "What is Love Me Do?", "How tall is Sue?", "Is Ben married to Ann?", "Is Bob a plumber?", "Can Tweety fly?",
+		"Is Ben a doctor?", "What opens the shed?", "/facts", "/rules",
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		from := newTest(t, nil)
+		defer func() { _ = from.Close() }()
+		for _, input := range told {
+			if rapid.IntRange(0, 3).Draw(rt, input) > 0 {
+				mustTake(t, from, input)
+			}
+		}
+		format := rapid.SampledFrom([]string{"csv", "tsv", "mg", "nt", "ttl", "graphml", "jsonl", "backup"}).Draw(rt, "format")
+		dir, err := os.MkdirTemp(t.TempDir(), "")
+		if err != nil {
+			rt.Fatal(err)
+		}
+		path := filepath.Join(dir, "all."+format)
+		if r := mustTake(t, from, "/export "+path); r.Error != nil {
+			rt.Fatalf("%+v", r.Error)
+		}
+		again := newTest(t, nil)
+		defer func() { _ = again.Close() }()
+		if r, notices := hearAll(t, again, "/import "+path); r.Error != nil || len(notices) > 0 {
+			rt.Fatalf("%+v %q", r.Error, notices)
+		}
+		for _, question := range asked {
+			want, got := mustTake(t, from, question), mustTake(t, again, question)
+			if got.Verdict != want.Verdict || bare(got.Reply) != bare(want.Reply) {
+				text, _ := os.ReadFile(path) //nolint:gosec // our own
+				rt.Fatalf("%s, %s: %s %q\nwant %s %q\n%s", format, question, got.Verdict, got.Reply, want.Verdict, want.Reply, text)
+			}
+		}
+	})
+}
+
+// bare is a reply without the ids and the sources that differ from base to base.
+func bare(reply string) string {
+	return regexp.MustCompile(`\b[a-z]\d+(_\d+)?\b| You said so[^\n]*| \(you said so[^\n]*| It stands in[^\n]*`).ReplaceAllString(reply, "")
+}
+
+// TestUndoPassesOverWhatIsGone undoes after words were removed for good: the turn that
+// said them is no turn to undo any more, and the one before it is.
+func TestUndoPassesOverWhatIsGone(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "Tom is a cat.")
+	mustTake(t, c, "Note that the safe code is 1234.")
+	mustTake(t, c, "/forget t2")
+	if r, _ := hearAll(t, c, "/undo t2"); r.Error == nil || !strings.Contains(r.Reply, "removed for good") {
+		t.Errorf("the turn itself: %q", r.Reply)
+	}
+	if r := mustTake(t, c, "/undo"); !strings.Contains(r.Reply, "Undone: t1") {
+		t.Errorf("the last change: %q", r.Reply)
+	}
+	if got := mustTake(t, c, "/facts").Reply; got != "I was told no facts yet." {
+		t.Error(got)
 	}
 }

@@ -1,87 +1,63 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
-	"strings"
 	"time"
 
+	"whence/conductor/belief"
+	"whence/conductor/command"
+	"whence/conductor/explain"
+	"whence/conductor/note"
+	"whence/conductor/remember"
 	"whence/conductor/skill"
+	"whence/conductor/turn"
 	"whence/engine"
 	"whence/history"
+	"whence/internal/clean"
+	"whence/internal/contain"
+	"whence/internal/sqlitefile"
 	"whence/triple"
 )
 
-// turn is one turn on its way through the rooms. It lives in one goroutine.
-type turn struct {
+// steps is one turn on its way through the rooms.
+type steps struct {
+	*turn.Turn
+	belief *belief.Belief   // what it does to what is known
+	memory *remember.Keeper // and to working memory
+	notes  *note.Notebook
 	c      *Conductor
-	ctx    context.Context
-	cancel context.CancelFunc
-	yield  func(Event, error) bool
-	gone   bool // the consumer has left the loop
+	call   *call // nil for the input of a person
 
-	id    string
-	input string
-	call  *call // nil for the input of a person
-	began time.Time
-	items []*item
-	rec   Record
-	reply strings.Builder
-
-	proofs map[string]bool // ids in rec.Proofs
-	told   int             // events so far
-	last   *answered       // the last question's finding
+	last *explain.Answered // the last question's finding
+	// composed is how the question's answer was computed, nil where it was not, and
+	// missing the words of it that nothing known goes with.
+	composed *composed
+	missing  []string
+	// taken is what was taken to be meant for the question's answer, nil for nothing.
+	taken *taken
 	// concluding are the symbolic rules that could answer the question.
 	concluding []string
-	partial    bool              // what a change does was worked out by a part of what is known
-	settings   map[string]string // to be kept with what is learned next
-	opening    string            // stands before the next sentence of a model
-	request    string            // what a command wants done with tools
-	signal     string            // a kind that the input has beside its statements'
-	skill      *skill.Task       // the turn as the skills see it
-	receipted  int               // how many receipts were shown
-	quit       bool
-	clipboard  string
-}
-
-// item is one sentence of the input with what becomes of it.
-type item struct {
-	triple.Statement
-	rec StatementRecord
-	// drop are the ids that a retraction or correction takes back, and
-	// dropTexts what they say.
-	drop, dropTexts []string
-	// earlier are the values whose place it takes; see supersedeEarlier.
-	earlier []earlier
-	// said is the earlier turn whose words it is in, "" for this one's.
-	said string
-	// file and line are where a document says it.
-	file string
-	line int
-	// speaker is who says it, where it is not the person's own.
-	speaker string
-	// at is the moment of the telling, where it has one of its own, and dated
-	// whether events have been given theirs.
-	at    time.Time
-	dated bool
-	// isNew says that the store did not know it.
-	isNew bool
+	opening    string      // stands before the next sentence of a model
+	request    string      // what a command wants done with tools
+	signal     string      // a kind that the input has beside its statements'
+	skill      *skill.Task // the turn as the skills see it
 }
 
 // run takes the turn from Heard to Answered. Whatever fails on the way becomes
 // the record's error, and the turn still ends.
-func (t *turn) run() {
-	t.proofs = map[string]bool{}
-	t.rec.Input = t.input
-	err := t.steps()
-	if err == nil && t.gone {
+func (t *steps) run() {
+	t.Rec.Input = t.Input
+	err := t.belief.Contained(t.steps)
+	if err == nil && t.Left() {
 		err = context.Canceled
 	}
 	t.finish(err)
 }
 
-func (t *turn) steps() error {
+func (t *steps) steps() error {
 	if err := t.hear(); err != nil {
 		return err
 	}
@@ -91,83 +67,60 @@ func (t *turn) steps() error {
 	if err := t.await(); err != nil {
 		return err
 	}
-	if err := t.c.catchUp(t.ctx); err != nil {
+	if err := t.c.known.CatchUp(t.Ctx); err != nil {
 		return err
 	}
-	if _, err := t.c.keepTime(t.ctx); err != nil {
+	if _, err := t.c.known.KeepTime(t.Ctx); err != nil {
 		return err
 	}
 	t.reload()
 	switch {
 	case t.call != nil:
 		return t.runCall()
-	case isCommand(t.input):
+	case command.Is(t.Input):
 		return t.runCommand()
 	}
 	for _, step := range []func() error{t.read, t.route, t.takeAction} {
 		if err := step(); err != nil {
 			return err
 		}
-		if err := t.stopped(); err != nil {
+		if err := t.Stopped(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// stopped reports the cancellation of the turn, by its context or by the
-// consumer.
-func (t *turn) stopped() error {
-	if t.gone {
-		return context.Canceled
-	}
-	return t.ctx.Err()
-}
-
-func (t *turn) emit(e Event) {
-	if t.gone {
-		return
-	}
-	if !t.yield(e, nil) {
-		t.gone = true
-		t.cancel()
-	}
-}
-
-// say adds a piece to the reply and shows it.
-func (t *turn) say(text string) {
-	if text == "" {
-		return
-	}
-	t.reply.WriteString(text)
-	t.emit(Token{Text: text})
-}
-
-// sayLine adds a line to the reply.
-func (t *turn) sayLine(text string) {
-	if t.reply.Len() > 0 {
-		text = "\n" + text
-	}
-	t.say(text)
-}
-
-func (t *turn) hear() error {
+func (t *steps) hear() error {
 	var h history.Turn
-	err := t.timed(&t.rec.Elapsed.Store, func() (err error) {
-		h, err = t.c.history.Hear(t.ctx, t.c.session.ID, t.input)
+	err := t.Timed(&t.Rec.Elapsed.Store, func() (err error) {
+		h, err = t.c.history.Hear(t.Ctx, t.c.session.ID, t.Input)
 		return err
 	})
-	if err != nil {
-		return &fault{code: "store", err: err, hint: "nothing was learned; check the knowledge base file with `repl doctor`"}
+	if sqlitefile.Unwritable(err) { // it can be answered all the same
+		h, t.Unkept, err = history.Turn{}, err, nil
 	}
-	t.id = h.ID
-	t.rec.Turn, t.rec.Session = h.ID, t.c.session.ID
-	t.emit(Heard{Turn: h.ID, Session: t.c.session.ID, Input: t.input})
+	if err != nil {
+		return &turn.Fault{Code: "store", Err: err, Hint: "nothing was learned; check the knowledge base file with `repl doctor`"}
+	}
+	t.ID = cmp.Or(h.ID, unheard)
+	t.c.took[t.ID] = true
+	t.Rec.Turn, t.Rec.Session = h.ID, t.c.session.ID
+	if t.c.unkept != nil {
+		t.Unkept, t.Rec.Turn = t.c.unkept, ""
+	}
+	if t.Unkept != nil {
+		t.Emit(turn.Notice{Text: "Nothing of this turn is kept: " + clean.Line(t.Unkept.Error())})
+	}
+	t.Emit(turn.Heard{Turn: h.ID, Session: t.c.session.ID, Input: t.Input})
 	return nil
 }
 
+// unheard is the id of a turn that could not be kept.
+const unheard = "t0"
+
 // route lets the skills decide what to do with what was read.
-func (t *turn) route() error {
+func (t *steps) route() error {
 	seen := map[string]bool{}
 	var kinds []string
 	add := func(k string) {
@@ -176,7 +129,7 @@ func (t *turn) route() error {
 			kinds = append(kinds, k)
 		}
 	}
-	for _, it := range t.items {
+	for _, it := range t.Items {
 		if len(it.Readings) > 1 {
 			add("ambiguous")
 		} else if t.signal == "" || it.Kind != triple.Command {
@@ -186,35 +139,35 @@ func (t *turn) route() error {
 	add(t.signal)
 	var more []engine.Atom
 	if len(t.c.skills.files) > 0 || t.canAct() {
-		more = t.signals(engine.Name("/" + t.id))
+		more = t.signals(engine.Name("/" + t.ID))
 	}
 	return t.routeBy(kinds, more)
 }
 
 // routeKinds routes a turn of which only the kinds of its statements count.
-func (t *turn) routeKinds(kinds []string) error { return t.routeBy(kinds, nil) }
+func (t *steps) routeKinds(kinds []string) error { return t.routeBy(kinds, nil) }
 
-func (t *turn) routeBy(kinds []string, more []engine.Atom) error {
+func (t *steps) routeBy(kinds []string, more []engine.Atom) error {
 	facts := more
 	for _, k := range kinds {
-		facts = append(facts, engine.Atom{Pred: "matched", Args: []engine.Term{engine.Name("/" + t.id), engine.Name("/" + k)}})
+		facts = append(facts, engine.Atom{Pred: "matched", Args: []engine.Term{engine.Name("/" + t.ID), engine.Name("/" + k)}})
 	}
-	r, task, err := t.c.skills.route(t.ctx, t.id, t.input, facts)
+	r, task, err := t.c.skills.route(t.Ctx, t.ID, t.Input, facts)
 	if err != nil {
 		return err
 	}
-	t.rec.Route, t.skill = r, task
-	t.emit(Routed{Route: r})
+	t.Rec.Route, t.skill = r, task
+	t.Emit(turn.Routed{Route: r})
 	return nil
 }
 
 // takeAction does what the skill that took the turn does.
-func (t *turn) takeAction() error {
+func (t *steps) takeAction() error {
 	t.leaveTask()
-	t.freshen()
-	switch t.rec.Route.Action {
+	t.memory.Freshen()
+	switch t.Rec.Route.Action {
 	case "tools":
-		if d := t.c.talk.doing; d != nil && t.signal == "agreement" {
+		if d := t.c.waits.doing; d != nil && t.signal == "agreement" {
 			return t.perform(d)
 		}
 		return t.runTask()
@@ -228,87 +181,78 @@ func (t *turn) takeAction() error {
 
 // finish writes the record, keeps it in the history and ends the turn. It runs
 // also for a turn that was cancelled, so it must not depend on its context.
-func (t *turn) finish(err error) {
+func (t *steps) finish(err error) {
+	if err == nil && t.Rec.Error == nil {
+		err = t.belief.Contained(t.noteTurn)
+	}
 	if err != nil {
-		t.rec.Error = t.failure(err)
+		t.Rec.Error = t.failure(err)
 	}
-	if t.rec.Error != nil {
-		t.sayLine(t.rec.Error.Message)
+	if t.Rec.Error != nil {
+		t.SayLine(t.Rec.Error.Message)
 	}
-	if err == nil {
-		t.noteTurn()
-	}
-	t.rec.Reply = t.reply.String()
-	t.rec.Statements = t.rec.Statements[:0]
-	for _, it := range t.items {
-		t.rec.Statements = append(t.rec.Statements, it.rec)
-	}
-	t.rec.Elapsed.Total = ms(t.c.clock().Sub(t.began))
-	t.rec.fill()
+	t.Seal()
 	keepErr := t.keep()
-	t.rec.Elapsed.Total = ms(t.c.clock().Sub(t.began))
+	t.Lap()
 	if keepErr != nil && err == nil {
-		err = keepErr
-		t.rec.Error = t.failure(err)
+		why := clean.Line(keepErr.Error())
+		t.Receipt("not kept: this reply: " + why)
+		t.Emit(turn.Notice{Text: "This reply is not kept, and all that the receipts say is: " + why})
 	}
-	if t.gone {
-		return
+	if t.Rec.Error == nil {
+		err = nil
 	}
-	var report error
-	if t.rec.Error != nil {
-		report = err
+	t.End(err)
+}
+
+// noteTurn puts the turn into working memory.
+func (t *steps) noteTurn() error {
+	if t.c.isReady() {
+		t.memory.NoteTurn()
 	}
-	t.yield(Answered{Record: t.rec, Quit: t.quit, Clipboard: t.clipboard}, report)
+	return nil
 }
 
 // keep puts the answer in the history; a turn that was not heard has none.
-func (t *turn) keep() error {
-	if t.id == "" {
+func (t *steps) keep() error {
+	if t.ID == "" || t.Unkept != nil {
 		return nil
 	}
-	record, err := json.Marshal(t.rec)
+	record, err := json.Marshal(t.Rec)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.ctx), keepTimeout)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Ctx), keepTimeout)
 	defer cancel()
-	began := t.c.clock()
-	err = t.c.history.Answer(ctx, t.id, t.rec.Reply, record)
-	t.rec.Elapsed.Store += ms(t.c.clock().Sub(began))
+	began := t.c.known.Clock()
+	err = t.c.history.Answer(ctx, t.ID, t.Rec.Reply, record)
+	t.Rec.Elapsed.Store += turn.Milliseconds(t.c.known.Clock().Sub(began))
 	return err
 }
 
 // keepTimeout bounds the wait for another process that holds the file.
 const keepTimeout = 10 * time.Second
 
-// fault is an error of a turn with a code that scripts can rely on.
-type fault struct {
-	code, hint string
-	err        error
+// failure is an error as the record has it, with what was stored before it came.
+func (t *steps) failure(err error) *Failure {
+	f := t.failed(err)
+	if kept := t.KeptBefore(); kept != "" {
+		f.Hint = "what was stored before stays: " + kept + "; /undo takes it back"
+	}
+	return f
 }
 
-func (f *fault) Error() string { return f.err.Error() }
-func (f *fault) Unwrap() error { return f.err }
-
-func (t *turn) failure(err error) *Failure {
-	var f *fault
+func (t *steps) failed(err error) *Failure {
+	var f *turn.Fault
 	switch {
+	case contain.Of(err) != nil:
+		return t.failedInside(err)
 	case errors.As(err, &f):
-		return &Failure{Code: f.code, Message: f.Error(), Hint: f.hint}
+		return &Failure{Code: f.Code, Message: f.Error(), Hint: f.Hint}
 	case errors.Is(err, context.Canceled):
-		return &Failure{Code: "cancelled", Message: "Stopped.", Hint: "what was already learned stays; /undo takes it back"}
+		return &Failure{Code: "cancelled", Message: "Stopped.", Hint: "what was stored before stays; /undo takes it back"}
 	case errors.Is(err, context.DeadlineExceeded):
 		return &Failure{Code: "timeout", Message: "The turn took too long and was stopped.", Hint: "ask again, or ask for less at once"}
 	}
 	return &Failure{Code: "failed", Message: err.Error(), Hint: "`repl doctor` shows what is configured"}
-}
-
-func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
-// timed runs f and adds the time it took to the milliseconds at into.
-func (t *turn) timed(into *float64, f func() error) error {
-	began := t.c.clock()
-	err := f()
-	*into += ms(t.c.clock().Sub(began))
-	return err
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"whence/conductor/turn"
 	"whence/internal/testclock"
 )
 
@@ -92,9 +93,9 @@ func TestCancelledBefore(t *testing.T) {
 	c := newTest(t, nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	var end *Answered
+	var end *turn.Answered
 	for e := range c.Turn(ctx, "Tom is a cat.") {
-		if a, ok := e.(Answered); ok {
+		if a, ok := e.(turn.Answered); ok {
 			end = &a
 		}
 	}
@@ -128,7 +129,7 @@ func TestEventsInOrder(t *testing.T) {
 	c := newTest(t, nil)
 	var got []string
 	for e := range c.Turn(t.Context(), "All cats are mammals. Tom is a cat. Is Tom a mammal?") {
-		name := strings.TrimPrefix(fmt.Sprintf("%T", e), "conductor.")
+		name := strings.TrimPrefix(fmt.Sprintf("%T", e), "turn.")
 		if !slices.Contains(got, name) {
 			got = append(got, name)
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/engine"
 	"whence/kb"
 	"whence/reason"
@@ -13,48 +15,58 @@ import (
 
 // answerWhatIf says what would follow if something were so, each conclusion
 // with a proof that rests on it. Nothing is learned.
-func (t *turn) answerWhatIf(it *item, q triple.Question) error {
-	var change reason.Change
+func (t *steps) answerWhatIf(it *turn.Item, q triple.Question, replaced []string) error {
+	change := reason.Change{Drop: q.Without}
 	for i, f := range q.Given {
-		change.Facts = append(change.Facts, triple.Fact{ID: fmt.Sprintf("f?%d", i), Triple: f, Source: triple.Source{Turn: t.id, Quote: it.Text}})
+		change.Facts = append(change.Facts, triple.Fact{ID: fmt.Sprintf("f?%d", i), Triple: f, Source: triple.Source{Turn: t.ID, Quote: it.Text}})
 	}
 	var effect reason.Effect
-	err := t.timed(&t.rec.Elapsed.Explain, func() (err error) {
-		if err := t.ahead(kb.Change{Facts: change.Facts}); err != nil {
+	err := t.Timed(&t.Rec.Elapsed.Explain, func() (err error) {
+		if err := t.belief.Ahead(kb.Change{Facts: change.Facts}); err != nil {
 			return err
 		}
-		effect, err = t.c.base.Preview(t.ctx, change)
+		effect, err = t.c.known.Base.Preview(t.Ctx, change)
 		return err
 	})
 	if err != nil {
-		if t.stopped() != nil {
-			return t.stopped()
+		if t.Stopped() != nil {
+			return t.Stopped()
 		}
-		return &fault{code: "reason", err: err, hint: "suppose something else"}
+		return &turn.Fault{Code: "reason", Err: err, Hint: "suppose something else"}
 	}
 	derived := slices.DeleteFunc(effect.Derived, func(a engine.Atom) bool { return a.Pred == triple.SynonymOf })
 	for _, a := range derived[:min(len(derived), maxImagined)] {
-		if err := t.imagine(it, q.Given, a); err != nil {
+		if err := t.imagine(it, q, a); err != nil {
 			return err
 		}
 	}
-	it.rec.Status, it.rec.Verdict = "answered", Unprovable
-	if len(it.rec.Answers) > 0 {
-		it.rec.Verdict = Proved
+	it.Rec.Status, it.Rec.Verdict = "answered", Unprovable
+	if len(it.Rec.Answers) > 0 {
+		it.Rec.Verdict = Proved
 	}
 	var clashes []string
 	for _, x := range effect.Conflicts {
-		record, err := t.conflict(x)
+		record, err := t.belief.Conflict(x)
 		if err != nil {
 			return err
 		}
-		it.rec.Verdict = Conflicting
+		it.Rec.Verdict = Conflicting
 		clashes = append(clashes, strings.TrimSuffix(record.Text, "."))
 	}
-	t.rec.Verdict, t.rec.Answers = it.rec.Verdict, full(it.rec.Answers)
-	t.addProofs(it.rec.Proofs...)
-	t.emit(Explained{Verdict: it.rec.Verdict, Answers: it.rec.Answers, Proofs: it.rec.Proofs, NearMisses: []NearMiss{}})
-	t.sayLine(speakImagined(it.rec.Answers, len(derived), clashes) + t.onlyNear())
+	t.Rec.Verdict, t.Rec.Answers = it.Rec.Verdict, it.Rec.Answers
+	t.AddProofs(it.Rec.Proofs...)
+	t.Emit(turn.Explained{Verdict: it.Rec.Verdict, Answers: it.Rec.Answers, Proofs: it.Rec.Proofs, NearMisses: []NearMiss{}})
+	t.SayLine(wording.Imagined(it.Rec.Answers, len(derived), clashes) + t.OnlyNear())
+	var gone []string
+	for _, a := range effect.Withdrawn[:min(len(effect.Withdrawn), maxImagined)] {
+		gone = append(gone, t.c.explain.Text(a))
+	}
+	if len(gone) > 0 {
+		t.SayLine("It would no longer follow that " + wording.Stop(wording.JoinAnd(gone)))
+	}
+	if len(replaced) > 0 {
+		t.SayLine(wording.Instead(replaced))
+	}
 	return nil
 }
 
@@ -62,42 +74,23 @@ func (t *turn) answerWhatIf(it *item, q triple.Question) error {
 const maxImagined = 8
 
 // imagine adds one conclusion of what is supposed, with its proof.
-func (t *turn) imagine(it *item, given []triple.Triple, a engine.Atom) error {
+func (t *steps) imagine(it *turn.Item, under triple.Question, a engine.Atom) error {
 	x, ok := reason.LowerAtom(a)
 	if !ok {
 		return nil
 	}
-	f, err := t.ask1(triple.Question{Form: triple.YesNo, Given: given, Goals: [][]triple.Literal{{{Triple: x}}}})
+	f, err := t.ask1(triple.Question{Form: triple.YesNo, Given: under.Given, Without: under.Without, Goals: [][]triple.Literal{{{Triple: x}}}})
 	if err != nil {
 		return err
 	}
 	if len(f.Answers) == 0 {
 		return nil
 	}
-	answer := Answer{Text: t.c.text(a), Bindings: map[string]string{}, Confidence: f.Answers[0].Confidence}
+	answer := Answer{Text: t.c.explain.Text(a), Bindings: map[string]string{}, Confidence: f.Answers[0].Confidence}
 	for _, p := range f.Proofs {
-		it.rec.Proofs = append(it.rec.Proofs, t.c.proof(p))
+		it.Rec.Proofs = append(it.Rec.Proofs, t.c.explain.Proof(p))
 		answer.Proof = p.ID
 	}
-	it.rec.Answers = append(it.rec.Answers, answer)
+	it.Rec.Answers = append(it.Rec.Answers, answer)
 	return nil
-}
-
-// speakImagined says what would follow.
-func speakImagined(answers []Answer, n int, clashes []string) string {
-	var said []string
-	if len(answers) > 0 {
-		more := ""
-		if n > len(answers) {
-			more = fmt.Sprintf(", and %d more", n-len(answers))
-		}
-		said = append(said, stop("Then it would follow that "+joinAnd(answerTexts(answers))+more))
-	}
-	if len(clashes) > 0 {
-		said = append(said, stop("There would be a conflict: it would be so, and not be so, that "+joinAnd(clashes)))
-	}
-	if len(said) == 0 {
-		return "Nothing that I know would follow from that."
-	}
-	return strings.Join(append(said, "Nothing was learned."), " ")
 }

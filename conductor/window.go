@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/command"
 	"whence/conductor/ground"
+	"whence/conductor/turn"
 	"whence/history"
 	"whence/llm"
 )
@@ -24,13 +26,13 @@ const (
 // recent is the conversation so far as a model sees it, the oldest first: the
 // latest turns as they were, as far as they fit, and before them the facts and
 // rules that the turns before those taught and that are still known.
-func (t *turn) recent() []llm.Message {
-	turns, err := t.c.history.Recent(t.ctx, t.c.session.ID, pastTurns+1)
+func (t *steps) recent() []llm.Message {
+	turns, err := t.c.history.Recent(t.Ctx, t.c.session.ID, pastTurns+1)
 	if err != nil {
-		t.emit(Notice{Text: "The history could not be read: " + err.Error()})
+		t.Emit(turn.Notice{Text: "The history could not be read: " + err.Error()})
 		return nil
 	}
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.id || isCommand(h.Input) })
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID || command.Is(h.Input) })
 	first := t.c.fitting(turns, historyPart)
 	var out []llm.Message
 	if told := t.toldEarlier(turns[:first]); told != "" {
@@ -73,7 +75,7 @@ func (c *Conductor) fitting(turns []history.Turn, part int) int {
 
 // toldEarlier says what the turns taught that is still known, the latest as far
 // as there is room for it; "" where that is nothing.
-func (t *turn) toldEarlier(turns []history.Turn) string {
+func (t *steps) toldEarlier(turns []history.Turn) string {
 	const opening = "Earlier in this conversation the person told this:\n"
 	room := t.c.room(earlierPart) - len(opening)
 	var lines []string
@@ -96,7 +98,7 @@ func (t *turn) toldEarlier(turns []history.Turn) string {
 
 // stillKnown are the statements that a turn taught and that were not taken back
 // since.
-func (c *Conductor) stillKnown(t *turn, h history.Turn) []string {
+func (c *Conductor) stillKnown(t *steps, h history.Turn) []string {
 	var rec Record
 	if len(h.Record) == 0 || json.Unmarshal(h.Record, &rec) != nil {
 		return nil
@@ -104,21 +106,9 @@ func (c *Conductor) stillKnown(t *turn, h history.Turn) []string {
 	var out []string
 	for _, s := range rec.Statements {
 		taught := s.Status == "learned" || s.Status == "superseded"
-		if taught && s.Understood != "" && !slices.ContainsFunc(s.IDs, func(id string) bool { return !c.lives(t, id) }) {
+		if taught && s.Understood != "" && !slices.ContainsFunc(s.IDs, func(id string) bool { return !c.known.Lives(t.Ctx, id) }) {
 			out = append(out, strings.TrimPrefix(s.Understood, "Actually, "))
 		}
 	}
 	return out
-}
-
-// lives reports whether what has the id is known now.
-func (c *Conductor) lives(t *turn, id string) bool {
-	if _, ok := c.rules[id]; ok {
-		return true
-	}
-	if _, ok := c.properties[id]; ok {
-		return true
-	}
-	_, past, err := c.store.Fact(t.ctx, id)
-	return err == nil && past.Live
 }

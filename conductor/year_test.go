@@ -37,7 +37,7 @@ func (y *year) day() {
 		y.turn()
 	}
 	y.costs = append(y.costs, time.Since(began)/turnsADay)
-	y.sizes = append(y.sizes, y.c.memory.session.Len())
+	y.sizes = append(y.sizes, y.c.memory.Len())
 }
 
 func (y *year) turn() {
@@ -106,8 +106,8 @@ func TestYearOfChat(t *testing.T) {
 			t.Errorf("%s was promoted and is lost: %s", id, r.Reply)
 		}
 	}
-	if len(c.memory.lasting) != regulars {
-		t.Errorf("%d facts were promoted, want the %d that were used", len(c.memory.lasting), regulars)
+	if c.memory.Lasting() != regulars {
+		t.Errorf("%d facts were promoted, want the %d that were used", c.memory.Lasting(), regulars)
 	}
 	if r := mustTake(t, c, "Does Person181 like Room6?"); r.Verdict == Proved || !strings.Contains(r.Reply, "know") {
 		t.Errorf("what nobody asked about has not faded: %s", r.Reply)

@@ -23,7 +23,7 @@ const (
 // conclude the atom itself in another way, and their premises as is best.
 func (v *View) Alternatives(ctx context.Context, a Atom) iter.Seq[*Proof] {
 	return func(yield func(*Proof) bool) {
-		best, ok := v.Why(a)
+		best, ok := v.Why(ctx, a)
 		if !ok || !yield(best) {
 			return
 		}
@@ -86,6 +86,7 @@ func (r *ranking) next(e *explainer, a Atom) *Proof {
 	if !r.started && !r.start(e, a) {
 		return nil
 	}
+	e.fuel.left, e.costly = rankedFuel, e.costly[:0]
 	for len(r.rough) > 0 {
 		w := r.rough[0]
 		p := e.build(r.fact, ranked, r.fact, &w)
@@ -119,7 +120,9 @@ func (r *ranking) start(e *explainer, a Atom) bool {
 	if r.fact == 0 {
 		return false
 	}
+	e.fuel.left, e.x.fuel = 4*exactFuel, &e.fuel
 	few := e.gather(r.fact, rankedWays, false)
+	e.x.fuel = nil
 	if !few {
 		r.rough = e.roughly(r.fact)
 	}
@@ -168,7 +171,7 @@ func (e *explainer) roughly(f factID) []derivation {
 // add solves a part and lets it wait, if there is a proof in it.
 func (r *ranking) add(e *explainer, pt *part) {
 	r.restrict(e, pt)
-	e.solve(0)
+	e.solve()
 	if o := &e.options[0]; o.solved {
 		r.seq++
 		pt.cost, pt.height, pt.seq = o.cost, o.height, r.seq
@@ -203,7 +206,7 @@ func (r *ranking) restrict(e *explainer, pt *part) {
 // order of the proof.
 func (r *ranking) best(e *explainer, pt *part) (p *Proof, chosen []pick) {
 	r.restrict(e, pt)
-	e.solve(0)
+	e.solve()
 	if p = e.build(r.fact, exactly, 0, nil); p == nil {
 		return nil, nil
 	}
@@ -223,7 +226,7 @@ func (r *ranking) best(e *explainer, pt *part) (p *Proof, chosen []pick) {
 // split parts the other proofs of a part by the first fact that they conclude
 // in another way than its best.
 func (r *ranking) split(e *explainer, pt *part, chosen []pick) {
-	for i := len(pt.fixed); i < len(chosen); i++ {
+	for i := len(pt.fixed); i < len(chosen) && e.ctx.Err() == nil; i++ {
 		c := chosen[i]
 		banned := []int{c.way}
 		if i == len(pt.fixed) {

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -107,7 +108,7 @@ func TestAlternatives(t *testing.T) {
 				if err := check.In(v, p); err != nil {
 					t.Fatalf("seed %d: %v", seed, err)
 				}
-				if best, _ := v.Why(a); len(got) == 0 && best.ID != p.ID {
+				if best, _ := v.Why(context.Background(), a); len(got) == 0 && best.ID != p.ID {
 					t.Fatalf("seed %d: the first proof of %s is not the best", seed, a)
 				}
 				rank := p.Nodes[p.Root].Confidence - 1e-9*float64(height(p, p.Root))

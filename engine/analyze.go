@@ -73,7 +73,7 @@ func (a *analyzer) fact(f Fact) Fact {
 	}
 	f.Atom.Args = slices.Clone(f.Atom.Args)
 	for i, t := range f.Atom.Args {
-		v, err := evalTerm(t, func(string) (Term, bool) { return Term{}, false })
+		v, err := evalTerm(t, func(string) (Term, bool) { return Term{}, false }, &values{most: defaultValue})
 		if err != nil {
 			a.problemAt(t.sym, "function", f.Pos, functionHint(err), "%v", err)
 		}
@@ -464,32 +464,86 @@ func (a *analyzer) needs(t Term, bound map[string]bool, pos Pos, hint string) {
 // one with most bound arguments comes first. What can never be evaluated is
 // returned as stuck.
 func orderBody(body []Literal, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) (order, stuck []int) {
-	left := make([]int, len(body))
+	left, scores := make([]int, len(body)), make([]float64, len(body))
 	for i := range body {
-		left[i] = i
+		left[i], scores[i] = i, bodyScore(body, i, bound, prefer)
 	}
+	var uses map[string][]int // literals by variable, made once it pays
 	for len(left) > 0 {
-		best, bestScore := -1, math.Inf(1)
+		best := -1
 		for k, i := range left {
-			if len(missing(body[i], bound)) > 0 {
-				continue
-			}
-			score := -1.0
-			if !body[i].builtin() && !body[i].Absent {
-				score = atomScore(body[i].Atom, i, bound, prefer)
-			}
-			if score < bestScore {
-				best, bestScore = k, score
+			if !math.IsInf(scores[i], 1) && (best < 0 || scores[i] < scores[left[best]]) {
+				best = k
 			}
 		}
 		if best < 0 {
 			return order, left
 		}
-		provide(body[left[best]], bound)
-		order = append(order, left[best])
+		at := left[best]
 		left = slices.Delete(left, best, best+1)
+		order = append(order, at)
+		before := len(bound)
+		news := newlyBound(body[at], bound)
+		if provide(body[at], bound); len(bound) == before {
+			continue
+		}
+		if len(body) <= shortBody {
+			for _, i := range left {
+				scores[i] = bodyScore(body, i, bound, prefer)
+			}
+			continue
+		}
+		if uses == nil {
+			uses = literalsByVariable(body)
+		}
+		for _, v := range news {
+			for _, i := range uses[v] {
+				scores[i] = bodyScore(body, i, bound, prefer)
+			}
+		}
 	}
 	return order, nil
+}
+
+// shortBody is up to when to weigh all premises again costs less than to find
+// those that a variable is in.
+const shortBody = 8
+
+// bodyScore says how soon a premise should be evaluated, the least first, and
+// is infinite while it cannot be.
+func bodyScore(body []Literal, i int, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) float64 {
+	switch {
+	case len(missing(body[i], bound)) > 0:
+		return math.Inf(1)
+	case body[i].builtin() || body[i].Absent:
+		return -1
+	}
+	return atomScore(body[i].Atom, i, bound, prefer)
+}
+
+// newlyBound returns the variables that the literal will bind.
+func newlyBound(l Literal, bound map[string]bool) []string {
+	var out []string
+	l.terms(func(t Term) {
+		if t.kind == KindVar && !bound[t.sym] {
+			out = append(out, t.sym)
+		}
+	})
+	return out
+}
+
+func literalsByVariable(body []Literal) map[string][]int {
+	out := map[string][]int{}
+	for i, l := range body {
+		l.terms(func(t Term) {
+			t.walkVars(func(v string) {
+				if at := out[v]; len(at) == 0 || at[len(at)-1] != i {
+					out[v] = append(at, i)
+				}
+			})
+		})
+	}
+	return out
 }
 
 func atomScore(a Atom, i int, bound map[string]bool, prefer func(int, map[string]bool) float64) float64 {

@@ -343,7 +343,7 @@ func BenchmarkSmall(b *testing.B) {
 	}
 	b.Run("why", func(b *testing.B) {
 		for range b.N {
-			p.Why(first)
+			p.Why(context.Background(), first)
 		}
 	})
 }
@@ -366,7 +366,7 @@ func BenchmarkWhy(b *testing.B) {
 			for range b.N {
 				for i, a := range atoms {
 					start := time.Now()
-					_, ok := p.Why(a)
+					_, ok := p.Why(context.Background(), a)
 					took[i] = time.Since(start)
 					if !ok {
 						b.Fatalf("no proof of %s", a)

@@ -4,19 +4,34 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 )
 
 // Options bound evaluation, so that a program without end is refused. The zero
-// value has the default bounds.
+// value has the default bounds. What is used up is an [ErrBudget].
 type Options struct {
 	MaxFacts  int           // facts that hold, told and derived; 0 means 20 million
-	MaxRounds int           // the length of a chain of conclusions in a stratum; 0 means 100,000
+	MaxRounds int           // the length of a chain of conclusions in a stratum; 0 means 2 million
+	MaxBytes  int64         // what all facts, values and reasons take, about; 0 means 4 GB
+	MaxValue  int64         // bytes of one value: its texts, and 16 for each of its parts; 0 means 32 MB
 	MaxTime   time.Duration // of one load or change; 0 means a minute
 	// Now, if set, is the clock that [Program.Stats] measures with. Nothing
 	// else depends on it.
 	Now func() time.Time
 }
+
+const (
+	defaultFacts  = 20_000_000
+	defaultRounds = 2_000_000
+	defaultBytes  = 4 << 30
+	defaultValue  = 32 << 20
+	defaultTime   = time.Minute
+	// maxNested bounds how deep the structures of a value nest, for the sake of
+	// whatever goes down into them.
+	maxNested = 100_000
+)
 
 // Stats says how long the load of a program took; both are 0 without a clock.
 type Stats struct {
@@ -32,37 +47,122 @@ func (o Options) now() time.Time {
 	return o.Now()
 }
 
-func (o Options) facts() int {
-	if o.MaxFacts > 0 {
-		return o.MaxFacts
+func orDefault[N int | int64 | time.Duration](n, otherwise N) N {
+	if n > 0 {
+		return n
 	}
-	return 20_000_000
+	return otherwise
 }
 
-func (o Options) rounds() int {
-	if o.MaxRounds > 0 {
-		return o.MaxRounds
-	}
-	return 100_000
+func (o Options) facts() int   { return orDefault(o.MaxFacts, defaultFacts) }
+func (o Options) rounds() int  { return orDefault(o.MaxRounds, defaultRounds) }
+func (o Options) bytes() int64 { return orDefault(o.MaxBytes, defaultBytes) }
+
+// value is the bound on one value, which is no larger than that on all.
+func (o Options) value() int64 { return min(orDefault(o.MaxValue, defaultValue), o.bytes()) }
+
+// Timed bounds a context by MaxTime, as that of a load or a change is, for the
+// questions that are asked afterwards; running out of it is an [ErrBudget].
+func (o Options) Timed(ctx context.Context) (context.Context, context.CancelFunc) {
+	limit := orDefault(o.MaxTime, defaultTime)
+	return context.WithTimeoutCause(ctx, limit, overBudget{fmt.Sprintf("more than %v", limit)})
 }
 
-// timed bounds a context by MaxTime; running out of it is an ErrBudget.
-func (o Options) timed(ctx context.Context) (context.Context, context.CancelFunc) {
-	limit := o.MaxTime
-	if limit <= 0 {
-		limit = time.Minute
+// overBudget is a bound that was passed, in the place of [ErrBudget].
+type overBudget struct{ what string }
+
+func (e overBudget) Error() string { return ErrBudget.Error() + ": " + e.what }
+func (e overBudget) Unwrap() error { return ErrBudget }
+
+// sized words a number of bytes.
+func sized(n int64) string {
+	for _, u := range []struct {
+		name string
+		size int64
+	}{{"GB", 1 << 30}, {"MB", 1 << 20}, {"kB", 1 << 10}} {
+		if n >= u.size {
+			return strconv.FormatFloat(float64(n*10/u.size)/10, 'f', -1, 64) + " " + u.name
+		}
 	}
-	return context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: more than %v", ErrBudget, limit))
+	return strconv.FormatInt(n, 10) + " bytes"
 }
 
-// failure makes the error of a run that a rule's function or the context
-// stopped.
+// values bounds the values that functions make, and counts what they cost.
+type values struct {
+	most  int64 // bytes of one
+	spent int64 // bytes that were looked at
+}
+
+// expect refuses a value of a size before it is made.
+func (v *values) expect(size int64) error {
+	v.spent += size
+	if size > v.most {
+		return overBudget{"a value of more than " + sized(v.most)}
+	}
+	return nil
+}
+
+// check refuses a value.
+func (v *values) check(t *Term) error { return v.extent(t.size(), t.depth()) }
+
+func (v *values) extent(size, depth int64) error {
+	if depth > maxNested {
+		return overBudget{fmt.Sprintf("a value of more than %d levels", maxNested)}
+	}
+	if size > v.most {
+		return overBudget{"a value of more than " + sized(v.most)}
+	}
+	return nil
+}
+
+// room is the memory that a change or an answer may take.
+type room struct {
+	s    *store
+	most int64
+	also int64 // what it keeps beside the store
+}
+
+// factBytes is about what a fact of two columns takes: its row, its places in a
+// table, a list and an index, and what a change keeps of it.
+const factBytes = 80
+
+// logBytes is what a chunk of the log takes.
+const logBytes = 4096 * 64
+
+// held is about how many bytes the store takes.
+func (s *store) held() int64 {
+	return int64(s.limit)*factBytes + 4*int64(cap(s.args)+cap(s.prems)) + 8*int64(cap(s.users.cells)) +
+		int64(len(s.log))*logBytes + s.syms.held()
+}
+
+// check is an error where there is no room left.
+func (r *room) check() error {
+	if r.also+r.s.held() > r.most {
+		return overBudget{"more than " + sized(r.most) + " of memory"}
+	}
+	return nil
+}
+
+// keep takes room for something beside the store.
+func (r *room) keep(bytes int) error {
+	r.also += int64(bytes)
+	if r.also > r.most {
+		return r.check()
+	}
+	return nil
+}
+
+// failure makes the error of a run that a rule's function, a bound or the
+// context stopped.
 func (x *exec) failure(r *rule) error {
 	var fe *functionError
-	if !errors.As(x.err, &fe) {
-		return x.err
+	switch {
+	case errors.As(x.err, &fe):
+		return gateError(StageEvaluate, []Problem{failurePlace{r, x.at, fe.call.sym, fe.err.Error()}.problem(fe)})
+	case errors.Is(x.err, ErrBudget):
+		return budgetError(x.err, r)
 	}
-	return gateError(StageEvaluate, []Problem{failurePlace{r, x.at, fe.call.sym, fe.err.Error()}.problem(fe)})
+	return x.err
 }
 
 // functionHint says what keeps a function from failing.
@@ -81,11 +181,37 @@ func functionHint(err error) string {
 }
 
 // budgetError says which bound cut the evaluation, and at which rule.
-func (t *turn) budgetError(what string) error {
-	p := Problem{Code: "budget", Message: "evaluation was cut: " + what,
-		Hint: "a rule that makes ever new values has no end; bound it, or raise the limit"}
-	if t.offered != nil {
-		p.Pos = t.offered.clause.Pos
+func budgetError(cause error, r *rule) error {
+	var over overBudget
+	var refused *LoadError
+	if errors.As(cause, &refused) || !errors.As(cause, &over) {
+		return cause
 	}
-	return &LoadError{Stage: StageEvaluate, Problems: []Problem{p}, cause: ErrBudget}
+	p := Problem{Code: "budget", Message: "evaluation was cut: " + over.what,
+		Hint: "a rule that makes ever new values has no end; bound it, or raise the limit"}
+	if r != nil {
+		p.Pos = r.clause.Pos
+		p.Message += ", in " + r.clause.named()
+	}
+	return &LoadError{Stage: StageEvaluate, Problems: []Problem{p}, cause: cause}
+}
+
+// maxNamed bounds how much of a rule is shown that stands in no text, in bytes.
+const maxNamed = 160
+
+// named names a rule in a message: by its id, if somebody gave it one, or else
+// by what it concludes, or as a whole where no line of a text can be shown.
+func (c Clause) named() string {
+	head := keyOf(c.Head).String()
+	switch {
+	case c.ID != "" && c.ID != ruleID(c):
+		return "the rule " + c.ID + " of " + head
+	case c.Pos.Line > 0:
+		return "a rule of " + head
+	}
+	text := c.String()
+	if len(text) > maxNamed {
+		text = strings.ToValidUTF8(text[:maxNamed], "") + "…"
+	}
+	return "the rule " + text
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // function is a built-in function of constants.
@@ -403,7 +404,7 @@ func stringLength(a []Term) (Term, error) {
 	if a[0].kind != KindString {
 		return Term{}, errKind
 	}
-	return Int(int64(len([]rune(a[0].sym)))), nil
+	return Int(int64(utf8.RuneCountInString(a[0].sym))), nil
 }
 
 func toString(kind Kind) func([]Term) (Term, error) {
@@ -445,7 +446,7 @@ func replace(a []Term) (Term, error) {
 
 // evalTerm evaluates a term whose variables are given by value; it returns an
 // error for a variable without a value or a function that fails.
-func evalTerm(t Term, value func(name string) (Term, bool)) (Term, error) {
+func evalTerm(t Term, value func(name string) (Term, bool), most *values) (Term, error) {
 	switch {
 	case t.kind == KindVar:
 		if v, ok := value(t.sym); ok {
@@ -457,35 +458,59 @@ func evalTerm(t Term, value func(name string) (Term, bool)) (Term, error) {
 	}
 	args := make([]Term, len(t.elems))
 	for i, e := range t.elems {
-		v, err := evalTerm(e, value)
+		v, err := evalTerm(e, value, most)
 		if err != nil {
 			return Term{}, err
 		}
 		args[i] = v
 	}
-	switch t.kind {
-	case KindList:
-		return Term{kind: KindList, elems: args}, nil
-	case KindPair:
-		return Term{kind: KindPair, elems: args}, nil
-	case KindMap:
-		return Map(args...), nil
-	case KindStruct:
-		return Struct(args...), nil
-	}
-	return applyFunction(t.sym, args)
+	return applied(t, args, most)
 }
 
-func applyFunction(name string, args []Term) (Term, error) {
+// applied is the value of a structure or a function of known parts.
+func applied(t Term, args []Term, most *values) (Term, error) {
+	switch t.kind {
+	case KindList, KindPair:
+		t = structure(t.kind, args)
+	case KindMap, KindStruct:
+		t = structure(t.kind, sortPairs(args))
+	default:
+		return applyFunction(t.sym, args, most)
+	}
+	return t, most.check(&t)
+}
+
+// applyFunction applies a built-in function, unless its value would be too large.
+func applyFunction(name string, args []Term, values *values) (Term, error) {
 	f, ok := lookupFunction(name)
 	if !ok || len(args) < f.minArgs || f.maxArgs >= 0 && len(args) > f.maxArgs {
 		return Term{}, fmt.Errorf("unknown function %s/%d", name, len(args))
+	}
+	if err := values.expect(resultSize(name, args)); err != nil {
+		return Term{}, err
 	}
 	v, err := f.apply(args)
 	if err != nil {
 		return Term{}, &functionError{call: Apply(name, args...), err: err}
 	}
-	return v, nil
+	return v, values.check(&v)
+}
+
+// resultSize bounds the size of what a function of these arguments gives: no
+// more than they take together, unless it replaces.
+func resultSize(name string, args []Term) int64 {
+	size := int64(partSize)
+	for i := range args {
+		size += args[i].size()
+	}
+	if name == "fn:string:replace" && args[0].kind == KindString && args[1].kind == KindString && args[2].kind == KindString {
+		n := int64(strings.Count(args[0].sym, args[1].sym))
+		if most := args[3].num; args[3].kind == KindInt && most >= 0 {
+			n = min(n, most)
+		}
+		size += n * int64(len(args[2].sym))
+	}
+	return size
 }
 
 // functionError is a function that has no value for its arguments.
@@ -494,7 +519,16 @@ type functionError struct {
 	err  error
 }
 
-func (e *functionError) Error() string { return e.call.String() + ": " + e.err.Error() }
+// maxCall bounds how much of a call is shown, in bytes.
+const maxCall = 400
+
+func (e *functionError) Error() string {
+	call := e.call.String()
+	if len(call) > maxCall {
+		call = strings.ToValidUTF8(call[:maxCall], "") + "…"
+	}
+	return call + ": " + e.err.Error()
+}
 func (e *functionError) Unwrap() error { return e.err }
 
 // compareHolds decides a comparison of two constants. Numbers compare with

@@ -103,8 +103,10 @@ func (t Term) with(b Binding) Term {
 	if t.kind == KindMap || t.kind == KindStruct {
 		elems = sortPairs(elems)
 	}
-	t.elems = elems
-	return t
+	if t.kind == KindApply {
+		return Term{kind: KindApply, sym: t.sym, elems: elems}
+	}
+	return structure(t.kind, elems)
 }
 
 // Equal reports whether two literals are the same, positions aside.

@@ -18,7 +18,7 @@ func (c *core) compact() {
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
 		if r != nil {
-			rules[i] = n.newRule(r.clause, uint16(i))
+			rules[i] = n.newRule(r.clause, uint32(i))
 			rules[i].fresh = false
 		}
 	}
@@ -36,12 +36,7 @@ func (s *store) compacted() (*store, []factID) {
 		n.relation(r.predKey).weighted = r.weighted
 	}
 	ids, syms := make([]factID, s.limit), make([]symbol, s.syms.size)
-	move := func(id symbol) symbol {
-		if id != 0 && syms[id] == 0 {
-			syms[id] = n.syms.intern(s.syms.term(id))
-		}
-		return syms[id]
-	}
+	move := func(id symbol) symbol { return s.syms.moved(n.syms, id, syms) }
 	var args []symbol
 	for f := factID(1); f < s.limit; f++ {
 		if !s.has(f, flagAlive) {
@@ -78,10 +73,11 @@ func (s *store) moveJustifications(n *store, net *network, ids []factID) {
 		if ids[f] == 0 {
 			continue
 		}
-		old, j := s.just(f), n.just(ids[f])
-		j.rule, j.stamp = old.rule, old.stamp
+		num, j := s.ruleNumber(f), n.just(ids[f])
+		n.setRule(ids[f], num)
+		j.stamp = s.just(f).stamp
 		prems := net.premises(s, f)
-		if r := net.rules[old.rule]; r != nil && (r.group || len(prems) > 2) {
+		if r := net.rules[num]; r != nil && (r.group || len(prems) > 2) {
 			j.p = [2]uint32{uint32(len(n.prems)), uint32(len(prems))}
 			for _, p := range prems {
 				n.prems = append(n.prems, ids[p])

@@ -3,12 +3,13 @@ package engine
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // rule is a clause made ready for evaluation.
 type rule struct {
 	clause Clause
-	num    uint16
+	num    uint32
 	// body is the clause's body, with the bindings of ungrouped transforms as
 	// equalities behind it.
 	body  []Literal
@@ -17,6 +18,9 @@ type rule struct {
 	vars  []string    // registers by number
 	head  *relation
 	args  []arg // of the head
+	// firsts are the first constants of the literals, firstHead that of the head.
+	firsts    []constAt
+	firstHead constAt
 	// twins are the pairs of the head's arguments that are one variable.
 	twins [][2]int
 	cost  uint32
@@ -26,6 +30,10 @@ type rule struct {
 	// inverse is set where the head's arguments determine every variable in
 	// them, so that a match found backwards need not be checked.
 	inverse bool
+	// repeats is set where a match of the body is not determined by its facts, as
+	// with the members of a list.
+	repeats bool
+	once    []witness // by literal; nil where no premise only asks whether there is one
 	comp    int
 	peers   []*rule // of the component
 	// fresh is set while the rule is new: all its matches are still to find.
@@ -70,9 +78,9 @@ const (
 
 type arg struct {
 	kind argKind
-	reg  uint16
+	reg  uint32
 	sym  symbol
-	term Term
+	calc *calc // of a term
 }
 
 // key reports whether the value is known before the fact is looked at.
@@ -90,6 +98,7 @@ const (
 	stepCompare               // a comparison of two values
 	stepAssign                // a register takes a value
 	stepSolve                 // a built-in predicate
+	stepGuard                 // a comparison that comes later, made ahead on integers
 )
 
 type step struct {
@@ -100,6 +109,8 @@ type step struct {
 	index   *index
 	keys    []int // columns of the index
 	pred    builtinPred
+	solves  string // its name
+	once    bool   // all matches lead to the same
 	cmp     Op
 }
 
@@ -124,17 +135,30 @@ type compiler struct {
 	back bool
 }
 
-func (c *compiler) reg(name string) uint16 {
+// registers gives the variables of premises their registers, in order.
+func (c *compiler) registers(body []Literal) {
+	for _, l := range body {
+		l.terms(func(t Term) {
+			t.walkVars(func(v string) {
+				if v != "_" {
+					c.reg(v)
+				}
+			})
+		})
+	}
+}
+
+func (c *compiler) reg(name string) uint32 {
 	i := slices.Index(c.vars, name)
 	if i < 0 {
 		i = len(c.vars)
 		c.vars = append(c.vars, name)
 	}
-	return uint16(i)
+	return uint32(i)
 }
 
 // newRule compiles a clause; the gates have passed it.
-func (s *store) newRule(cl Clause, num uint16) *rule {
+func (s *store) newRule(cl Clause, num uint32) *rule {
 	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.aggregates(), cost: confidenceCost(cl.confidence()),
 		body: slices.Clone(cl.Body), fresh: true}
 	if !r.group {
@@ -144,29 +168,26 @@ func (s *store) newRule(cl Clause, num uint16) *rule {
 			}
 		}
 	}
-	r.rels = make([]*relation, len(r.body))
+	r.rels, r.firsts = make([]*relation, len(r.body)), make([]constAt, len(r.body))
+	r.firstHead = firstConst(cl.Head.Args, s.syms)
 	for i, l := range r.body {
 		if l.builtin() {
+			b, _ := lookupBuiltin(l.Atom.Pred)
+			r.repeats = r.repeats || !l.Absent && strings.Contains(b.inputs, "-")
 			continue
 		}
 		r.rels[i] = s.relation(keyOf(l.Atom))
+		r.firsts[i] = firstConst(l.Atom.Args, s.syms)
 		if !l.Absent {
 			r.atoms = append(r.atoms, i)
 		}
 	}
 	r.head = s.relation(keyOf(cl.Head))
 	c := r.compiler(s)
-	for _, l := range r.body {
-		l.terms(func(t Term) {
-			t.walkVars(func(v string) {
-				if v != "_" {
-					c.reg(v)
-				}
-			})
-		})
-	}
+	c.registers(r.body)
 	r.vars = c.vars
 	r.compileHead(c)
+	r.once = r.witnesses()
 	return r
 }
 
@@ -260,6 +281,9 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 	p.steps = c.steps(r.body, left, bound, func(i int) bool {
 		return kind == planFixed || (kind == planDelta || kind == planTouch) && i == literal
 	})
+	if !r.group {
+		markOnce(p.steps, r.headReads())
+	}
 	return p
 }
 
@@ -299,7 +323,8 @@ func (c *compiler) arg(t Term, before, now map[string]bool) arg {
 	case t.Ground():
 		return arg{kind: argConst, sym: c.in.intern(t)}
 	}
-	return arg{kind: argTerm, term: t}
+	made := c.calc(t)
+	return arg{kind: argTerm, calc: &made}
 }
 
 // steps orders the literals of left and compiles each.
@@ -323,7 +348,7 @@ func (c *compiler) steps(body []Literal, left []int, bound map[string]bool, fixe
 		out = append(out, c.step(sub[k], left[k], before, fixed(left[k])))
 		provide(sub[k], before)
 	}
-	return out
+	return guarded(out)
 }
 
 // estimate guesses how many facts an atom yields when its bound arguments are
@@ -402,6 +427,7 @@ func (c *compiler) step(l Literal, i int, bound map[string]bool, fixed bool) ste
 	if l.builtin() {
 		st.op = stepSolve
 		st.pred, _ = lookupBuiltin(l.Atom.Pred)
+		st.solves = l.Atom.Pred
 		if l.Absent {
 			st.cmp = OpNe
 		}

@@ -28,7 +28,11 @@ type core struct {
 	packages map[string]bool // whose texts were loaded
 	cut      string          // the budget that refused the last change, or ""
 	shared   bool            // a session: a change that fails must be taken back
+	plain    bool            // nothing was concluded yet: the first rules are a load
+	later    []Clause        // rules that are evaluated when a goal needs it
+	demand   *demand         // of a program that holds what bears on a goal
 	slack    int             // see compact
+	every    bool            // all matches are looked at, also where one is enough
 	redo     redo
 	stats    Stats // of the last change
 	// explainers are kept for the next question.
@@ -39,6 +43,8 @@ type core struct {
 // problems quote.
 type texts struct {
 	units []*Unit
+	// stated is where the texts state facts, while that is asked.
+	stated map[string]Pos
 }
 
 // maxText bounds the source kept for quoting; a larger text is mostly facts.
@@ -55,16 +61,22 @@ func (t *texts) keep(units []*Unit) {
 
 // find returns where a text states a fact.
 func (t *texts) find(a Atom) Pos {
-	for _, u := range t.units {
-		again, _ := ParseUnit(u.File, u.source)
-		for _, c := range qualified([]*Unit{again})[0].Clauses {
-			if c.IsFact() && c.Head.Equal(a) {
-				return c.Pos
+	if t.stated == nil {
+		t.stated = map[string]Pos{}
+		for _, u := range t.units {
+			again, _ := ParseUnit(u.File, u.source)
+			for _, c := range qualified([]*Unit{again})[0].Clauses {
+				if atom := c.Head.String(); c.IsFact() && t.stated[atom] == (Pos{}) {
+					t.stated[atom] = c.Pos
+				}
 			}
 		}
 	}
-	return Pos{}
+	return t.stated[a.String()]
 }
+
+// forget lets go of what find has read.
+func (t *texts) forget() { t.stated = nil }
 
 // quote fills in the source lines of a gate's problems.
 func (t *texts) quote(err error) error {
@@ -126,12 +138,12 @@ func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack, redo: c.redo,
-		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls), declared: c.declared,
+		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls), declared: c.declared, later: c.later,
 		packages: maps.Clone(c.packages)}
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
 		if r != nil {
-			rules[i] = n.s.newRule(r.clause, uint16(i))
+			rules[i] = n.s.newRule(r.clause, uint32(i))
 			rules[i].fresh = false
 		}
 	}
@@ -148,19 +160,20 @@ func ruleID(c Clause) string {
 // update runs a change. With look, that sees its outcome and then all is taken
 // back. On any error, and on a panic of a callback, the store is as it was
 // before.
-func (c *core) update(ctx context.Context, change func(*Tx) error, look func(Delta)) (d Delta, err error) {
-	ctx, cancel := c.opts.timed(ctx)
+func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx, *turn) error) (d Delta, err error) {
+	ctx, cancel := c.opts.Timed(ctx)
 	defer cancel()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.hide()
 	m, old, done := c.s.begin(), c.net, false
-	tx := &Tx{c: c, start: m.limit}
+	tx := &Tx{c: c, start: m.limit, opts: c.opts}
 	defer func() {
 		if !done {
 			c.s.rollback(m)
 			c.net = old
 			old.restore()
+			c.shrink(m)
 			c.show()
 		}
 		if !done && tx.weighed {
@@ -169,7 +182,7 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(Del
 	}()
 	c.cut = ""
 	// A load that fails is thrown away with its store.
-	tx.load = m.limit == 1 && c.net.empty() && !c.shared
+	tx.load = (m.limit == 1 || c.plain) && c.net.empty() && !c.shared && look == nil
 	c.s.logging = !tx.load
 	began := c.opts.now()
 	if err := errors.Join(change(tx), ctx.Err()); err != nil {
@@ -185,12 +198,11 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(Del
 		}
 		return Delta{}, c.text.quote(err)
 	}
-	if look != nil || tx.reasons {
-		d = tx.delta(t)
-	}
 	if look != nil {
-		look(d)
-		return d, nil
+		return Delta{}, look(tx, t)
+	}
+	if tx.reasons {
+		d = tx.delta(t)
 	}
 	done = true
 	c.s.turn++
@@ -204,6 +216,30 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(Del
 		d = tx.delta(t)
 	}
 	return d, nil
+}
+
+// wasted is how much the symbols of a change that was taken back may take before
+// they are forgotten.
+const wasted = 1 << 20
+
+// shrink gives back what a change has used that was taken back, if it is much.
+func (c *core) shrink(m mark) {
+	s := c.s
+	if s.syms.held()-m.held > wasted {
+		s.syms.cut(m.syms, m.pieces)
+		for _, r := range c.net.rules {
+			if r != nil {
+				// A plan may have been made with constants that are gone.
+				r.plans = [planKinds][]*plan{}
+			}
+		}
+	}
+	if cap(s.args)-m.args > wasted/4 {
+		s.args = slices.Clone(s.args)
+	}
+	if cap(s.prems)-m.prems > wasted/4 {
+		s.prems = slices.Clone(s.prems)
+	}
 }
 
 // hide closes the newest snapshot of a session before a change. If nobody has

@@ -7,11 +7,9 @@ func (t *turn) clear() {
 	for _, w := range t.touched {
 		*t.s.flag(w.fact) &^= flagTouched | flagHeld
 	}
-	for _, c := range t.comps {
-		if c == nil {
-			continue
-		}
-		c.cands.each(func(f factID) { *t.s.flag(f) &^= flagMarked })
+	for _, k := range t.begun {
+		t.comps[k].cands.each(func(f factID) { *t.s.flag(f) &^= flagMarked })
+		t.comps[k] = nil
 	}
 }
 

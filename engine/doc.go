@@ -22,6 +22,9 @@
 // rests on a fact. Package whence/engine/check verifies a proof without any of
 // the evaluator's code.
 //
+// [Prepare] reads a program and evaluates nothing: [Prepared.For] concludes what
+// bears on a goal.
+//
 // # Changes
 //
 // A [Session] lets facts and rules change, a transaction at a time:

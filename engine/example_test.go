@@ -66,7 +66,7 @@ func ExampleOptions() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// evaluate: count.mg:2:1: evaluation was cut: more than 1000 facts [budget]
+	// evaluate: count.mg:2:1: evaluation was cut: more than 1000 facts, in a rule of n/1 [budget]
 	//   n(M) :- n(N), M = fn:plus(N, 1).
 	//   ^
 	//   hint: a rule that makes ever new values has no end; bound it, or raise the limit
@@ -222,7 +222,7 @@ func ExampleView_Why() {
 	}
 	v := p.View()
 	eve, _ := engine.ParseAtom("ancestor(/ann, /eve)")
-	proof, ok := v.Why(eve)
+	proof, ok := v.Why(context.Background(), eve)
 	if !ok {
 		fmt.Println("it does not hold")
 		return
@@ -278,7 +278,7 @@ func ExampleView_Uses() {
 		return
 	}
 	bob, _ := engine.ParseAtom("parent(/ann, /bob)")
-	for _, a := range p.View().Uses(bob) {
+	for _, a := range p.View().Uses(context.Background(), bob) {
 		fmt.Println(a)
 	}
 	// Output:

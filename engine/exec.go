@@ -45,9 +45,16 @@ type exec struct {
 	limit factID
 	turn  uint32
 	yield func() // lets a writer in, or nil
+	// barred are facts that must not be used, for an explanation without them.
+	barred map[factID]bool
 
-	ctx   context.Context
-	ticks int
+	ctx  context.Context
+	left int // until the next look at context and memory
+	fuel *fuel
+	// first is set where of matches that lead to the same one is enough.
+	first  bool
+	values values
+	room   *room // or nil
 }
 
 // valuer gives symbols and constants for each other while a plan runs.
@@ -55,6 +62,16 @@ type valuer interface {
 	interner
 	term(symbol) Term
 	int(symbol) (int64, bool)
+	integer(int64) symbol
+	kind(symbol) Kind
+	// extent is that of a structure, 0 for others.
+	extent(symbol) int64
+	// pair and cons make structures; halves are the parts of both, length how
+	// many elements a list has.
+	pair(a, b symbol) symbol
+	cons(head, tail symbol) symbol
+	halves(symbol) (a, b symbol, ok bool)
+	length(list symbol) int
 }
 
 // usable reports whether a linked fact may be used.
@@ -78,6 +95,11 @@ func (x *exec) usable(f factID) bool {
 }
 
 func (x *exec) visible(f factID) bool {
+	if len(x.barred) > 0 {
+		if _, is := x.barred[f]; is {
+			return false
+		}
+	}
 	return f < x.limit && x.s.aliveAt(f, x.turn)
 }
 
@@ -90,21 +112,43 @@ func (x *exec) found(f factID) factID {
 	return 0
 }
 
-// tick looks at the context now and then; it reports whether to go on.
+// tick looks at context and memory now and then; it reports whether to go on.
 func (x *exec) tick() bool {
-	if x.ticks++; x.ticks&(readSteps-1) == 0 {
-		return x.pause()
+	if x.left--; x.left <= 0 {
+		if x.yield != nil {
+			x.yield()
+		}
+		return x.look()
 	}
 	return true
 }
 
-// pause is what tick does now and then.
-func (x *exec) pause() bool {
-	if x.yield != nil {
-		x.yield()
+// charge is tick for n more steps, at a place where no writer may be let in.
+func (x *exec) charge(n int) bool {
+	if x.left -= 1 + n; x.left > 0 {
+		return true
 	}
-	if x.ctx != nil && x.ctx.Err() != nil {
+	ok := x.look()
+	if x.yield != nil {
+		x.left = 0 // the next tick lets a writer in
+	}
+	return ok
+}
+
+// look looks whether time or memory are used up.
+func (x *exec) look() bool {
+	x.left = readSteps
+	if x.err == nil && x.ctx != nil && x.ctx.Err() != nil {
 		x.err = context.Cause(x.ctx)
+	}
+	if x.err == nil && x.room != nil {
+		x.err = x.room.check()
+	}
+	if x.err == nil && x.fuel != nil {
+		x.err = x.fuel.burn(readSteps)
+	}
+	if x.err != nil {
+		x.left = 0
 	}
 	return x.err == nil
 }
@@ -117,12 +161,7 @@ func (x *exec) value(a *arg) (symbol, bool) {
 	case argReg:
 		return x.regs[a.reg], true
 	}
-	t, err := evalTerm(a.term, x.variable)
-	if err != nil {
-		x.fail(err)
-		return 0, false
-	}
-	return x.in.intern(t), true
+	return x.eval(a.calc)
 }
 
 // fail stops the run, unless the error is excused. What was withdrawn in this
@@ -195,6 +234,8 @@ func (x *exec) run(i int) bool {
 		return x.run(i + 1)
 	case stepCompare, stepAssign:
 		return x.compare(st, i)
+	case stepGuard:
+		return !st.lets(x) || x.run(i+1)
 	}
 	return x.solve(st, i)
 }
@@ -249,8 +290,8 @@ func (x *exec) chain(st *step, i int) bool {
 	}
 	for f != 0 {
 		next := st.index.after(x.s, st.rel, f)
-		if !x.step(st, i, f) {
-			return false
+		if more, matched := x.step(st, i, f); !more || matched && st.once && x.first {
+			return more
 		}
 		f = next
 	}
@@ -262,28 +303,29 @@ func (x *exec) scan(st *step, i int) bool {
 		return true
 	}
 	for _, f := range st.rel.list {
-		if !x.step(st, i, f) {
-			return false
+		if more, matched := x.step(st, i, f); !more || matched && st.once && x.first {
+			return more
 		}
 	}
 	return true
 }
 
-// step tries one fact and goes on.
-func (x *exec) step(st *step, i int, f factID) bool {
+// step tries one fact and goes on. It reports whether to try others, and whether
+// the fact is a match.
+func (x *exec) step(st *step, i int, f factID) (more, matched bool) {
 	// A reader may let a writer in only at a fact that it sees: what it holds
 	// on to there is older and stays, while a younger one may vanish.
 	if !x.usable(f) {
-		return true
+		return x.charge(0), false
 	}
 	if !x.tick() {
-		return false
+		return false, false
 	}
 	if !x.start(st.args, st.rel, f) {
-		return x.err == nil
+		return x.err == nil, false
 	}
 	x.prem[st.literal] = f
-	return x.run(i + 1)
+	return x.run(i + 1), true
 }
 
 // exists reports whether a fact matches an absence's atom.
@@ -297,14 +339,14 @@ func (x *exec) exists(st *step) bool {
 	}
 	if st.index != nil {
 		for f, _ := x.head(st); f != 0; f = st.index.after(x.s, st.rel, f) {
-			if x.usable(f) && x.start(st.args, st.rel, f) {
+			if !x.charge(0) || x.usable(f) && x.start(st.args, st.rel, f) {
 				return true
 			}
 		}
 		return false
 	}
 	for _, f := range st.rel.list {
-		if x.usable(f) && x.start(st.args, st.rel, f) {
+		if !x.charge(0) || x.usable(f) && x.start(st.args, st.rel, f) {
 			return true
 		}
 	}
@@ -313,24 +355,46 @@ func (x *exec) exists(st *step) bool {
 
 // compare does comparisons and assignments.
 func (x *exec) compare(st *step, i int) bool {
+	if st.op == stepCompare {
+		if holds, ok := st.test(x); !ok {
+			return x.err == nil
+		} else if !holds {
+			return true
+		}
+		return x.run(i + 1)
+	}
 	left, ok := x.value(&st.args[0])
 	if !ok {
 		return x.err == nil
 	}
-	if st.op == stepAssign {
-		if st.args[1].kind == argBind {
-			x.regs[st.args[1].reg] = left
-		}
-		return x.run(i + 1)
-	}
-	right, ok := x.value(&st.args[1])
-	if !ok {
-		return x.err == nil
-	}
-	if !x.compares(st.cmp, left, right) {
-		return true
+	if st.args[1].kind == argBind {
+		x.regs[st.args[1].reg] = left
 	}
 	return x.run(i + 1)
+}
+
+// test decides a comparison. It is not ok where a side has no value.
+func (st *step) test(x *exec) (holds, ok bool) {
+	if st.numbers() {
+		a, okA := st.args[0].integer(x)
+		if b, okB := st.args[1].integer(x); okA && okB {
+			return holdsOf(st.cmp, a, b), true
+		}
+	}
+	left, ok := x.value(&st.args[0])
+	if !ok {
+		return false, false
+	}
+	right, ok := x.value(&st.args[1])
+	return ok && x.compares(st.cmp, left, right), ok
+}
+
+// lets reports whether a guard lets a match pass: unless both sides are integers
+// that do not compare so.
+func (st *step) lets(x *exec) bool {
+	a, okA := st.args[0].integer(x)
+	b, okB := st.args[1].integer(x)
+	return !okA || !okB || holdsOf(st.cmp, a, b)
 }
 
 func (x *exec) compares(op Op, left, right symbol) bool {
@@ -345,7 +409,16 @@ func (x *exec) compares(op Op, left, right symbol) bool {
 	if !aInt || !bInt {
 		return compareHolds(op, x.in.term(left), x.in.term(right))
 	}
+	return holdsOf(op, a, b)
+}
+
+// holdsOf decides a comparison of integers.
+func holdsOf(op Op, a, b int64) bool {
 	switch op {
+	case OpEq:
+		return a == b
+	case OpNe:
+		return a != b
 	case OpLt:
 		return a < b
 	case OpLe:
@@ -356,45 +429,51 @@ func (x *exec) compares(op Op, left, right symbol) bool {
 	return a >= b
 }
 
-// solve does a built-in predicate, or its absence.
-func (x *exec) solve(st *step, i int) bool {
-	args := make([]Term, len(st.args))
-	for k := range st.args {
-		if st.args[k].key() && !(st.args[k].kind == argReg && x.regs[st.args[k].reg] == 0) {
-			v, ok := x.value(&st.args[k])
-			if !ok {
-				return x.err == nil
-			}
-			args[k] = x.in.term(v)
-		}
-	}
-	holds := false
-	for _, vals := range st.pred.solve(args) {
-		if !x.matches(st, vals) {
-			if x.err != nil {
-				return false
-			}
-			continue
-		}
-		holds = true
-		if st.cmp == OpNe {
-			break
-		}
-		if !x.run(i + 1) {
-			return false
-		}
-	}
-	if st.cmp == OpNe && !holds {
-		return x.run(i + 1)
-	}
-	return true
+// numbers reports whether a comparison is better made on integers.
+func (st *step) numbers() bool {
+	return st.cmp != OpEq && st.cmp != OpNe || st.args[0].kind == argTerm || st.args[1].kind == argTerm
 }
 
-func (x *exec) matches(st *step, vals []Term) bool {
-	for k := range st.args {
-		if !x.bind(&st.args[k], x.in.intern(vals[k])) {
-			return false
+// integer returns the value of a key argument if it is an integer.
+func (a *arg) integer(x *exec) (int64, bool) {
+	switch a.kind {
+	case argConst:
+		return x.in.int(a.sym)
+	case argReg:
+		if v := x.regs[a.reg]; v != 0 {
+			return x.in.int(v)
 		}
+		return 0, false
+	}
+	return a.calc.number(x)
+}
+
+// solve does a built-in predicate, or its absence.
+func (x *exec) solve(st *step, i int) bool {
+	var buf [4]symbol
+	args := buf[:0]
+	for k := range st.args {
+		v, ok := symbol(0), true
+		if st.args[k].key() && !(st.args[k].kind == argReg && x.regs[st.args[k].reg] == 0) {
+			v, ok = x.value(&st.args[k])
+		}
+		if !ok {
+			return x.err == nil
+		}
+		args = append(args, v)
+	}
+	if !x.charge(0) {
+		return false
+	}
+	sv := solver{x: x, st: st, next: i + 1}
+	if !sv.onSymbols(args) {
+		sv.onTerms(args)
+	}
+	if x.err != nil || sv.stopped {
+		return false
+	}
+	if st.cmp == OpNe && !sv.holds {
+		return x.run(i + 1)
 	}
 	return true
 }

@@ -3,15 +3,44 @@ package engine
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
+	"errors"
 	"slices"
 	"strings"
 )
 
+// fuel is how many steps a search may still take. An explanation that may take any
+// number is no better than one that takes what is recorded.
+type fuel struct{ left, burnt int }
+
+var errFuel = errors.New("the search for a proof was cut")
+
+func (f *fuel) burn(steps int) error {
+	f.left -= steps
+	f.burnt += steps
+	if f.left < 0 {
+		return errFuel
+	}
+	return nil
+}
+
 const (
-	// exactWays bounds the derivations looked at for the best proof of all.
-	// Beyond it the proof goes by the recorded ranks: it is as sure, but need
-	// not be the lowest of equally sure ones.
-	exactWays = 64
+	// exactFuel bounds the steps of the search among all derivations, rankedFuel
+	// those of the search by ranks, of which each fact of a proof has nodeFuel more
+	// and no one more than factFuel. What is left then is proved as recorded.
+	exactFuel  = 1 << 18
+	rankedFuel = 1 << 19
+	nodeFuel   = 1 << 8
+	factFuel   = 1 << 17
+	// wayFuel is what it takes to weigh a derivation.
+	wayFuel = 1 << 4
+	// exactWays bounds the derivations looked at for the best proof of all, which
+	// is looked for each time their number has grown to the next of firstLook, its
+	// double and so on. Beyond it the proof goes by the recorded ranks: it is as
+	// sure, but need not be the lowest of equally sure ones, and where facts and
+	// rules came and went it may be another one than after a load.
+	exactWays = 1 << 11
+	firstLook = 64
 	// noLimit stands for every derivation there is.
 	noLimit = 1 << 30
 )
@@ -54,6 +83,7 @@ type explainer struct {
 	options []option
 	at      factMap // option by fact
 	levels  factMap
+	todo    []factID     // see level
 	prems   []factID     // where premises of derivations are kept
 	found   []derivation // where derivations are kept
 	search  waySearch
@@ -61,6 +91,8 @@ type explainer struct {
 	// grouping evaluates rules that group, once one is met.
 	grouping *turn
 	ctx      context.Context
+	fuel     fuel
+	costly   []*relation // whose derivations take too long to find
 }
 
 // explainer returns one that is ready for a snapshot. Those that are done are
@@ -73,12 +105,14 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 	}
 	e.v, e.s, e.net, e.ctx, e.missing, e.grouping = v, s, v.network(), ctx, false, nil
 	e.terms = e.terms[:0]
-	e.in.base, e.in.terms = s.syms, nil
+	e.in.clear(s.syms)
 	e.current = v.current(s)
 	e.levels.clear()
 	e.x.s, e.x.in, e.x.net, e.x.ctx, e.x.err = s, &e.in, e.net, ctx, nil
 	e.x.mode, e.x.limit, e.x.turn = modeRead, v.limit, v.turn
 	e.x.excuse = functionFails
+	e.x.values = values{most: v.c.opts.value()}
+	e.x.left, e.x.fuel, e.fuel = readSteps, nil, fuel{}
 	return e
 }
 
@@ -131,9 +165,12 @@ func (e *explainer) plan(r *rule, kind planKind, literal int) *plan {
 // first in the order of its content. It is false if the atom does not hold.
 //
 // Where very many derivations lead to the atom, those considered are bounded
-// by the ranks recorded when it was concluded.
-func (v *View) Why(a Atom) (p *Proof, ok bool) {
-	v.explain(context.Background(), func(e *explainer) {
+// by the ranks recorded when it was concluded; and where to look at these would
+// take too long as well, or the context ends, the proof is the one recorded, which is
+// as sure. So an answer takes a time that grows with the proof and not with
+// the number of derivations.
+func (v *View) Why(ctx context.Context, a Atom) (p *Proof, ok bool) {
+	v.explain(ctx, func(e *explainer) {
 		p, ok = nil, false
 		if f := v.locate(e.s, a); f != 0 {
 			e.know(f, a.Args)
@@ -146,30 +183,81 @@ func (v *View) Why(a Atom) (p *Proof, ok bool) {
 
 // best returns the best proof of a fact.
 func (e *explainer) best(f factID) *Proof {
-	if e.gather(f, exactWays, e.current) {
-		e.solve(0)
+	if e.gatherFew(f) {
 		return e.build(f, exactly, 0, nil)
 	}
+	e.fuel.left, e.costly = rankedFuel, e.costly[:0]
 	if p := e.build(f, ranked, 0, nil); p != nil || e.missing {
 		return p
 	}
+	// What is recorded is of a later state than the snapshot shows.
 	e.gather(f, 1<<20, false)
-	e.solve(0)
+	e.solve()
 	return e.build(f, exactly, 0, nil)
+}
+
+// gatherFew collects and solves, layer by layer from the fact down, the derivations
+// that its best proof is among, if these are few and soon found.
+func (e *explainer) gatherFew(f factID) bool {
+	e.fuel.left = exactFuel
+	e.x.fuel = &e.fuel
+	few := e.gatherLow(f)
+	e.x.fuel = nil
+	return few && e.fuel.left >= 0 && e.ctx.Err() == nil
+}
+
+func (e *explainer) gatherLow(f factID) bool {
+	e.gatherFrom(f)
+	n, look := 0, firstLook
+	for from, layer := 0, 1; from < len(e.options); layer++ {
+		to := len(e.options)
+		if n = e.expand(from, to, n, exactWays, e.current); n < 0 {
+			return false
+		}
+		if from = to; n < look {
+			continue
+		}
+		// What is as sure as it can be is a matter of height alone, and a proof
+		// that is lower than the layers are many has nothing below them.
+		look = 2 * n
+		if e.solve(); e.current && e.options[0].solved && e.options[0].height < layer {
+			return true
+		}
+	}
+	e.solve()
+	return true
 }
 
 // gather collects every derivation that can matter for a fact, if there are no
 // more than limit. With prune those that cannot be the best are left out.
 func (e *explainer) gather(f factID, limit int, prune bool) bool {
+	e.gatherFrom(f)
+	for from, n := 0, 0; from < len(e.options); {
+		to := len(e.options)
+		if n = e.expand(from, to, n, limit, prune); n < 0 {
+			return false
+		}
+		from = to
+	}
+	return true
+}
+
+// gatherFrom begins to collect the derivations of a fact.
+func (e *explainer) gatherFrom(f factID) {
 	e.options, e.prems, e.found = e.options[:0], e.prems[:0], e.found[:0]
 	e.at.clear()
 	e.option(f)
-	n := 0
-	for i := 0; i < len(e.options) && !e.missing; i++ {
+}
+
+// expand finds the derivations of some options and makes options of their
+// premises. It returns how many derivations there are by now, n of them before, or
+// -1 where they are too many.
+func (e *explainer) expand(from, to, n, limit int, prune bool) int {
+	for i := from; i < to && !e.missing; i++ {
 		ways := e.ways(e.options[i].fact, limit+1-n, prune)
 		e.options[i].ways = ways
-		if n += len(ways); n > limit {
-			return false
+		if n += len(ways); n > limit || e.cut() {
+			return -1
 		}
 		for _, w := range ways {
 			for _, p := range w.prems {
@@ -177,8 +265,11 @@ func (e *explainer) gather(f factID, limit int, prune bool) bool {
 			}
 		}
 	}
-	return true
+	return n
 }
+
+// cut reports whether the search was cut.
+func (e *explainer) cut() bool { return e.x.fuel != nil && e.fuel.left < 0 || e.ctx.Err() != nil }
 
 func (e *explainer) option(f factID) {
 	if _, ok := e.at.get(f); !ok {
@@ -207,14 +298,16 @@ func (e *explainer) ways(f factID, limit int, prune bool) []derivation {
 			return e.foundFrom(from)
 		}
 	}
-	for _, r := range e.net.makersOf(e.s.rel(f)) {
+	e.net.eachMaker(e.s, f, func(r *rule) bool {
 		switch {
+		case !r.mayMake(e.s, f):
 		case r.group:
 			e.groupWays(r, f)
-		case r.mayMake(e.s, f):
+		default:
 			e.ruleWays(r, f, from+limit, prune)
 		}
-	}
+		return true
+	})
 	return e.foundFrom(from)
 }
 
@@ -228,9 +321,9 @@ func (e *explainer) foundFrom(from int) []derivation {
 type waySearch struct {
 	rule  *rule
 	fact  factID
-	first int // where those of the rule begin among the found
 	limit int // how many may be found in all
 	prune bool
+	seen  map[string]bool // premises of a rule that repeats
 }
 
 func (e *explainer) ruleWays(r *rule, f factID, limit int, prune bool) {
@@ -242,7 +335,7 @@ func (e *explainer) ruleWays(r *rule, f factID, limit int, prune bool) {
 	if !e.x.start(p.start, r.head, f) {
 		return
 	}
-	e.search = waySearch{r, f, len(e.found), limit, prune}
+	e.search = waySearch{rule: r, fact: f, limit: limit, prune: prune}
 	e.x.done = e.seek
 	e.x.run(0)
 	e.x.err = nil
@@ -260,14 +353,29 @@ func (e *explainer) takeWay() bool {
 		e.prems = append(e.prems, e.x.prem[i])
 	}
 	w := derivation{rule: r, prems: e.prems[from:len(e.prems):len(e.prems)]}
-	// Only a built-in predicate yields several matches of the same facts.
-	if len(r.atoms) == len(r.body) || !slices.ContainsFunc(e.found[q.first:], w.same) {
+	if r.repeats && q.again(w.prems) {
+		e.prems = e.prems[:from]
+	} else {
 		e.found = append(e.found, w)
 	}
 	return len(e.found) < q.limit
 }
 
-func (w derivation) same(d derivation) bool { return slices.Equal(d.prems, w.prems) }
+// again reports whether there was a derivation of these premises.
+func (q *waySearch) again(prems []factID) bool {
+	var key []byte
+	for _, p := range prems {
+		key = binary.LittleEndian.AppendUint32(key, p)
+	}
+	if q.seen[string(key)] {
+		return true
+	}
+	if q.seen == nil {
+		q.seen = map[string]bool{}
+	}
+	q.seen[string(key)] = true
+	return false
+}
 
 // recordedCost is the cost of the running match's conclusion by what is
 // recorded of its premises.
@@ -300,6 +408,7 @@ func (e *explainer) groupWays(r *rule, f factID) {
 		return
 	}
 	all := e.groupResults(r)
+	e.x.charge(len(all))
 	for i := range all {
 		e.groupWay(r, f, &all[i])
 	}
@@ -327,7 +436,7 @@ func (e *explainer) groupResults(r *rule) []groupResult {
 // groups returns what evaluates grouping rules for the snapshot.
 func (e *explainer) groups() *turn {
 	if e.grouping == nil {
-		t := newTurn(e.ctx, e.s, e.net, Options{})
+		t := newTurn(e.ctx, e.s, e.net, e.v.c.opts)
 		t.x.in, t.x.mode, t.x.limit, t.x.turn, t.x.excuse = &e.in, modeRead, e.v.limit, e.v.turn, functionFails
 		e.grouping = t
 	}
@@ -336,15 +445,16 @@ func (e *explainer) groups() *turn {
 
 // solve computes the cost and height of the best proof of every option. Both
 // grow from premises to conclusions, so repeating until nothing gets better
-// finds the best, and it is never circular. The fact banned is not used.
-func (e *explainer) solve(banned factID) {
-	for changed := true; changed; {
+// finds the best, and it is never circular.
+func (e *explainer) solve() {
+	for changed := true; changed && !e.cut(); {
 		changed = false
+		_ = e.fuel.burn(len(e.found)) // cut is what looks at it
 		for k := len(e.options) - 1; k >= 0; k-- {
 			o := &e.options[k]
 			for i := range o.ways {
 				w := &o.ways[i]
-				if w.rule != nil && !e.weigh(w, banned) {
+				if w.rule != nil && !e.weigh(w) {
 					continue
 				}
 				if !o.solved || w.cost < o.cost || w.cost == o.cost && w.height < o.height {
@@ -357,11 +467,11 @@ func (e *explainer) solve(banned factID) {
 }
 
 // weigh computes cost and height of a derivation from those of its premises.
-func (e *explainer) weigh(w *derivation, banned factID) bool {
+func (e *explainer) weigh(w *derivation) bool {
 	w.cost, w.height = w.rule.cost, 0
 	for _, p := range w.prems {
 		o := e.optionOf(p)
-		if p == banned || !o.solved {
+		if !o.solved {
 			return false
 		}
 		w.cost = addCost(w.cost, o.cost)
@@ -380,7 +490,7 @@ func (e *explainer) exactChoice(f factID) *derivation {
 	var best *derivation
 	for i := range o.ways {
 		w := &o.ways[i]
-		if w.rule != nil && !e.weigh(w, 0) || w.cost != o.cost || w.height != o.height {
+		if w.rule != nil && !e.weigh(w) || w.cost != o.cost || w.height != o.height {
 			continue
 		}
 		if best == nil || e.compare(w, best) < 0 {
@@ -410,8 +520,11 @@ func (e *explainer) rankedChoice(f factID) *derivation {
 	if info, ok := e.s.toldAt(f, e.v.turn); ok && info.cost <= e.s.costs.get(f) {
 		return &derivation{cost: info.cost}
 	}
+	ways, whole := e.rankedWays(f)
+	if !whole && e.current {
+		return e.recorded(f)
+	}
 	var best *derivation
-	ways := e.ways(f, noLimit, e.current)
 	for i := range ways {
 		w := &ways[i]
 		if w.rule == nil || !e.ranksBelow(w, f) {
@@ -421,7 +534,45 @@ func (e *explainer) rankedChoice(f factID) *derivation {
 			best = w
 		}
 	}
+	if best != nil {
+		best = &derivation{rule: best.rule, prems: slices.Clone(best.prems), cost: best.cost}
+	}
 	return best
+}
+
+// rankedWays returns the derivations of a fact among which the ranks choose, if
+// they are soon found.
+func (e *explainer) rankedWays(f factID) (ways []derivation, whole bool) {
+	if !e.current {
+		return e.ways(f, noLimit, false), true
+	}
+	e.fuel.left += nodeFuel
+	rel := e.s.rel(f)
+	if e.fuel.left < readSteps || e.ctx.Err() != nil || slices.Contains(e.costly, rel) {
+		return nil, false
+	}
+	had := min(e.fuel.left, factFuel)
+	rest := e.fuel.left - had
+	e.fuel.left, e.x.fuel, e.prems, e.found = had, &e.fuel, e.prems[:0], e.found[:0]
+	// To weigh a derivation takes some steps too.
+	ways = e.ways(f, factFuel/wayFuel, true)
+	_ = e.fuel.burn(wayFuel*len(ways) + readSteps - e.x.left)
+	whole = !e.cut() && len(ways) < factFuel/wayFuel
+	e.fuel.left, e.x.fuel, e.x.left = max(e.fuel.left, 0)+rest, nil, readSteps
+	if !whole {
+		e.costly = append(e.costly, rel)
+	}
+	return ways, whole
+}
+
+// recorded returns the recorded derivation of a fact.
+func (e *explainer) recorded(f factID) *derivation {
+	r := e.net.rules[e.s.ruleNumber(f)]
+	if r == nil {
+		info, _ := e.s.toldAt(f, e.v.turn)
+		return &derivation{cost: info.cost}
+	}
+	return &derivation{rule: r, prems: slices.Clone(e.net.premises(e.s, f)), cost: e.s.costs.get(f)}
 }
 
 // ranksBelow reports whether a derivation is as sure as the recorded one and
@@ -450,19 +601,43 @@ func (e *explainer) level(f factID) int {
 	if l, ok := e.levels.get(f); ok {
 		return l
 	}
-	l, home := 0, e.net.home(e.s, f)
+	// A chain may be a million facts long: the facts to do are kept on a slice.
+	todo := append(e.todo[:0], f)
+	for len(todo) > 0 {
+		f := todo[len(todo)-1]
+		l, missing := e.levelOf(f)
+		if missing != 0 {
+			todo = append(todo, missing)
+			continue
+		}
+		e.levels.set(f, l)
+		todo = todo[:len(todo)-1]
+	}
+	e.todo = todo
+	l, _ := e.levels.get(f)
+	return l
+}
+
+// levelOf is level where those of the premises are known; otherwise it returns
+// the first of which it is missing.
+func (e *explainer) levelOf(f factID) (l int, missing factID) {
+	home := e.net.home(e.s, f)
 	// Where the surest comes first, told facts take their turn among those that
 	// follow from lower components; elsewhere they are there before.
-	if e.s.just(f).rule != 0 || e.net.weighted[home] {
+	if e.s.ruleNumber(f) != 0 || e.net.weighted[home] {
 		l = 1
 	}
 	for _, p := range e.net.premises(e.s, f) {
-		if e.beside(p, f, home) {
-			l = max(l, 1+e.level(p))
+		if !e.beside(p, f, home) {
+			continue
 		}
+		below, ok := e.levels.get(p)
+		if !ok {
+			return 0, p
+		}
+		l = max(l, 1+below)
 	}
-	e.levels.set(f, l)
-	return l
+	return l, 0
 }
 
 // choice says which derivation of a fact goes into a proof.
@@ -501,6 +676,7 @@ func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *
 		p = nil
 	}
 	b.nodes, b.terms, b.links = nil, nil, nil
+	clear(b.waiting[:cap(b.waiting)])
 	return p
 }
 
@@ -541,42 +717,118 @@ type builder struct {
 	nodes   []ProofNode
 	terms   []Term // the arguments of the atoms
 	links   []int  // the premises of the nodes
+	waiting []building
 }
 
 const open = -1
 
+// building is a node of a proof that waits for its premises: a proof may be a
+// million steps deep, so that they are kept on a slice.
+type building struct {
+	fact factID
+	way  *derivation
+	node int
+	lits []Literal // of the body, with their values
+	out  []int     // the premises so far
+	next int       // the literal to come, or the premise of a group
+	prem int       // the premise to come
+}
+
 // add returns the node of a fact, or -1.
 func (b *builder) add(f factID) int {
+	root, ok := b.begun(f)
+	if !ok {
+		return root
+	}
+	for len(b.waiting) > 0 {
+		w := &b.waiting[len(b.waiting)-1]
+		premise, more := b.premise(w)
+		if !more {
+			b.finish(w)
+			b.waiting = b.waiting[:len(b.waiting)-1]
+			continue
+		}
+		i, begun := b.begun(premise)
+		if i < 0 {
+			b.waiting = b.waiting[:0]
+			return -1
+		}
+		// What has begun may have moved the slice.
+		w = &b.waiting[len(b.waiting)-1]
+		if begun {
+			w = &b.waiting[len(b.waiting)-2]
+		}
+		w.out = append(w.out, i)
+	}
+	return root
+}
+
+// begun returns the node of a fact, or -1, and whether it waits for premises from
+// now on.
+func (b *builder) begun(f factID) (node int, waits bool) {
 	if i, ok := b.at.get(f); ok {
-		return i
+		return i, false // -1 where it is open: the choices go in a circle
 	}
 	w := b.way
 	if f != b.deviant || w == nil {
 		w = b.e.choose(b.choice, f)
 	}
 	if w == nil {
-		return -1
+		return -1, false
 	}
 	i := len(b.nodes)
 	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.atom(f), Confidence: 1})
 	if w.rule == nil {
 		b.tell(&b.nodes[i], f)
 		b.at.set(f, i)
-		return i
+		return i, false
 	}
 	b.at.set(f, open)
-	prems, ok := b.premises(f, w)
-	if !ok {
-		return -1
+	n := building{fact: f, way: w, node: i}
+	if w.rule.group {
+		n.out = b.room(len(w.prems))
+	} else {
+		if len(w.rule.atoms) < len(w.rule.body) {
+			n.lits = b.e.instantiate(f, w)
+		}
+		n.out = b.room(len(w.rule.body))
 	}
-	n := &b.nodes[i]
-	n.Kind, n.RuleID, n.Premises = Derived, w.rule.clause.ID, prems
-	n.Confidence = w.rule.clause.confidence()
-	for _, p := range prems {
+	b.waiting = append(b.waiting, n)
+	return i, true
+}
+
+// premise returns the next fact that a node waits for, after the nodes of what
+// stands before it and is none.
+func (b *builder) premise(w *building) (f factID, more bool) {
+	r := w.way.rule
+	if !r.group {
+		for ; w.next < len(r.body) && (r.rels[w.next] == nil || r.body[w.next].Absent); w.next++ {
+			kind := Compared
+			if r.body[w.next].Absent {
+				kind = Absent
+			}
+			w.out = append(w.out, len(b.nodes))
+			b.nodes = append(b.nodes, ProofNode{Kind: kind, Literal: &w.lits[w.next], Confidence: 1})
+		}
+	}
+	if w.prem == len(w.way.prems) {
+		return 0, false
+	}
+	f = w.way.prems[w.prem]
+	w.prem++
+	w.next++
+	return f, true
+}
+
+// finish fills in a node whose premises are there.
+func (b *builder) finish(w *building) {
+	n := &b.nodes[w.node]
+	n.Kind, n.RuleID, n.Premises = Derived, w.way.rule.clause.ID, w.out
+	n.Confidence = w.way.rule.clause.confidence()
+	for _, p := range w.out {
 		n.Confidence *= b.nodes[p].Confidence
 	}
-	b.at.set(f, i)
-	return i
+	b.at.set(w.fact, w.node)
 }
 
 // tell fills in how a fact was told.
@@ -647,50 +899,6 @@ func (b *builder) room(n int) []int {
 	return b.links[from : from : from+n]
 }
 
-// premises builds the premises of a derivation in the order of the body.
-func (b *builder) premises(f factID, w *derivation) ([]int, bool) {
-	if w.rule.group {
-		return b.groupPremises(w)
-	}
-	var lits []Literal
-	if len(w.rule.atoms) < len(w.rule.body) {
-		lits = b.e.instantiate(f, w)
-	}
-	out := b.room(len(w.rule.body))
-	next := 0
-	for i := range w.rule.body {
-		absent := w.rule.body[i].Absent
-		if w.rule.rels[i] != nil && !absent {
-			p := b.add(w.prems[next])
-			if p < 0 {
-				return nil, false
-			}
-			out = append(out, p)
-			next++
-			continue
-		}
-		kind := Compared
-		if absent {
-			kind = Absent
-		}
-		out = append(out, len(b.nodes))
-		b.nodes = append(b.nodes, ProofNode{Kind: kind, Literal: &lits[i], Confidence: 1})
-	}
-	return out, true
-}
-
-func (b *builder) groupPremises(w *derivation) ([]int, bool) {
-	out := b.room(len(w.prems))
-	for _, p := range w.prems {
-		i := b.add(p)
-		if i < 0 {
-			return nil, false
-		}
-		out = append(out, i)
-	}
-	return out, true
-}
-
 // instantiate returns the body's literals with the values that they have in a
 // derivation.
 func (e *explainer) instantiate(f factID, w *derivation) []Literal {
@@ -702,6 +910,9 @@ func (e *explainer) instantiate(f factID, w *derivation) []Literal {
 	for k, i := range w.rule.atoms {
 		e.x.prem[i] = w.prems[k]
 	}
+	// What is found is said whole, also where the time is over.
+	e.x.ctx = nil
+	defer func() { e.x.ctx = e.ctx }()
 	var out []Literal
 	e.x.done = func() bool {
 		if !e.concludes(w.rule, f) {
@@ -745,27 +956,30 @@ func (e *explainer) replace(t Term) Term {
 	if t.Ground() {
 		return t
 	}
-	u := t
-	u.elems = make([]Term, len(t.elems))
+	elems := make([]Term, len(t.elems))
 	for i, el := range t.elems {
-		u.elems[i] = e.replace(el)
+		elems[i] = e.replace(el)
 	}
-	return u
+	if t.kind == KindApply {
+		return Term{kind: KindApply, sym: t.sym, elems: elems}
+	}
+	return structure(t.kind, elems)
 }
 
 // Uses returns the atoms that a rule concludes from the ground atom a as one
-// of its premises, sorted.
-func (v *View) Uses(a Atom) []Atom {
+// of its premises, sorted; where the context ends, those found till then.
+func (v *View) Uses(ctx context.Context, a Atom) []Atom {
 	var out []Atom
-	v.explain(context.Background(), func(e *explainer) {
+	v.explain(ctx, func(e *explainer) {
 		s, f := e.s, v.locate(e.s, a)
 		if out = nil; f == 0 {
 			return
 		}
 		users := map[factID]bool{}
-		for _, tk := range e.net.takersOf(s.rel(f)) {
+		e.net.eachTaker(s, f, func(tk taker) bool {
 			e.uses(tk, f, users)
-		}
+			return e.ctx.Err() == nil
+		})
 		for u := range users {
 			out = append(out, s.atom(u))
 		}
@@ -811,6 +1025,8 @@ func (e *explainer) uses(tk taker, f factID, users map[factID]bool) {
 		}
 		return true
 	}
+	before := e.x.first
+	e.x.first = true // one match a conclusion is enough
 	e.x.run(0)
-	e.x.err = nil
+	e.x.first, e.x.err = before, nil
 }

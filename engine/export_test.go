@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"unsafe"
 )
 
 // CheckRanks verifies what evaluation relies on: every premise that a recorded
@@ -34,7 +36,101 @@ func (s *Session) CheckRanks() error {
 	if alive != c.s.alive || base != c.s.base {
 		return fmt.Errorf("counted %d alive and %d told, recorded %d and %d", alive, base, c.s.alive, c.s.base)
 	}
+	if err := c.checkNetwork(); err != nil {
+		return err
+	}
 	return c.checkChains()
+}
+
+// checkNetwork holds the network to one made anew of the same rules: the same rules
+// are in a component together, each component comes after those that it uses, and
+// makers, takers, homes and notes are those that belong to them.
+func (c *core) checkNetwork() error {
+	n := c.net
+	defer n.restore()
+	type standing struct{ tests, weighted bool }
+	was := map[*rule]standing{}
+	comps := map[*rule]int{}
+	for k, comp := range n.comps {
+		for _, r := range comp {
+			if r.comp != k || !slices.Equal(r.peers, comp) {
+				return fmt.Errorf("%s is not of the component that it says", r.clause)
+			}
+			was[r], comps[r] = standing{n.tests[k], n.weighted[k]}, k
+		}
+	}
+	for _, r := range n.rules {
+		if r != nil && n.byID[r.clause.ID] != r || r != nil && comps[r] == 0 {
+			return fmt.Errorf("%s is not in the network", r.clause)
+		}
+	}
+	fresh, _ := newNetwork(c.s, n.rules)
+	if len(fresh.comps) != len(n.comps) || len(fresh.byID) != len(n.byID) {
+		return fmt.Errorf("%d components of %d rules, anew %d of %d", len(n.comps), len(n.byID), len(fresh.comps), len(fresh.byID))
+	}
+	for k, comp := range fresh.comps {
+		for _, r := range comp {
+			if comps[r] != comps[comp[0]] {
+				return fmt.Errorf("%s and %s are parted", r.clause, comp[0].clause)
+			}
+			if (was[r] != standing{fresh.tests[k], fresh.weighted[k]}) {
+				return fmt.Errorf("%s stands otherwise anew", r.clause)
+			}
+			for i, l := range r.body {
+				for _, m := range n.byID {
+					if r.rels[i] == m.head && mayUnify(m.clause.Head.Args, l.Atom.Args) && comps[m] > comps[r] {
+						return fmt.Errorf("%s comes before %s, which it uses", r.clause, m.clause)
+					}
+				}
+			}
+		}
+	}
+	return c.checkIndex(fresh, comps)
+}
+
+// checkIndex holds makers, takers and homes to those of a network made anew.
+func (c *core) checkIndex(fresh *network, comps map[*rule]int) error {
+	n := c.net
+	for i, r := range c.s.rels {
+		if i >= len(n.makers) {
+			if len(fresh.makers[i].all)+len(fresh.takers[i].all) > 0 {
+				return fmt.Errorf("%v is not in the network", r.predKey)
+			}
+			continue
+		}
+		mine, anew := n.makers[i].all, fresh.makers[i].all
+		if len(mine) != len(anew) || !slices.IsSortedFunc(mine, func(a, b *rule) int { return comps[b] - comps[a] }) {
+			return fmt.Errorf("the makers of %v are not in order", r.predKey)
+		}
+		for _, m := range anew {
+			if !slices.Contains(mine, m) {
+				return fmt.Errorf("%s is no maker", m.clause)
+			}
+		}
+		uses, usesAnew := n.takers[i].all, fresh.takers[i].all
+		if len(uses) != len(usesAnew) || !slices.IsSortedFunc(uses, func(a, b taker) int { return comps[a.rule] - comps[b.rule] }) {
+			return fmt.Errorf("the takers of %v are not in order", r.predKey)
+		}
+		for _, tk := range usesAnew {
+			if !slices.Contains(uses, tk) {
+				return fmt.Errorf("%s is no taker", tk.rule.clause)
+			}
+		}
+		want := 0
+		switch {
+		case len(mine) == 0:
+		case slices.ContainsFunc(mine, func(m *rule) bool {
+			return comps[m] == comps[mine[0]] && len(m.twins) == 0 && !slices.ContainsFunc(m.clause.Head.Args, Term.Ground)
+		}):
+			want = comps[mine[0]]
+		default:
+			want = -1
+		}
+		if n.homes[i] != want {
+			return fmt.Errorf("the home of %v is %d and not %d", r.predKey, n.homes[i], want)
+		}
+	}
+	return nil
 }
 
 func (c *core) checkRank(f factID) error {
@@ -42,26 +138,26 @@ func (c *core) checkRank(f factID) error {
 	if !s.has(f, flagActive|flagLinked) {
 		return fmt.Errorf("%s holds but is not active", s.atom(f))
 	}
-	j := s.just(f)
-	if j.rule == 0 {
+	num := s.ruleNumber(f)
+	if num == 0 {
 		if !s.has(f, flagTold) {
 			return fmt.Errorf("%s holds without a reason", s.atom(f))
 		}
 		return nil
 	}
-	if n.rules[j.rule] == nil {
+	if n.rules[num] == nil {
 		return fmt.Errorf("%s rests on a removed rule", s.atom(f))
 	}
-	cost := n.rules[j.rule].cost
+	cost := n.rules[num].cost
 	for _, p := range n.premises(s, f) {
 		if p == 0 || p >= s.limit {
-			return fmt.Errorf("%s by %s rests on the fact %d", s.atom(f), n.rules[j.rule].clause, p)
+			return fmt.Errorf("%s by %s rests on the fact %d", s.atom(f), n.rules[num].clause, p)
 		}
 		if !s.has(p, flagAlive) {
 			return fmt.Errorf("%s rests on %s, which does not hold", s.atom(f), s.atom(p))
 		}
 		cost = addCost(cost, s.costs.get(p))
-		if n.home(s, p) > n.home(s, f) || n.home(s, p) == n.home(s, f) && s.just(p).stamp >= j.stamp {
+		if n.home(s, p) > n.home(s, f) || n.home(s, p) == n.home(s, f) && s.just(p).stamp >= s.just(f).stamp {
 			return fmt.Errorf("%s rests on %s of no lower rank", s.atom(f), s.atom(p))
 		}
 	}
@@ -133,3 +229,39 @@ func (s *Session) Rows() (rows, symbols int) {
 func Names() []string {
 	return slices.Concat(builtinNames(), functionNames(), reducerNames())
 }
+
+// WhyWork returns the proof of an atom and how many steps the search for it took.
+func (v *View) WhyWork(a Atom) (p *Proof, steps int) {
+	v.explain(context.Background(), func(e *explainer) {
+		f := v.locate(e.s, a)
+		e.know(f, a.Args)
+		p = e.best(f)
+		steps = e.fuel.burnt
+	})
+	return p, steps
+}
+
+// Every makes the session look at all matches of a rule, also where one is enough.
+func (s *Session) Every() {
+	s.c.mu.Lock()
+	defer s.c.mu.Unlock()
+	s.c.every = true
+}
+
+// Partial reports whether the program holds only what bears on a goal.
+func (p *Program) Partial() bool { return p.c.demand != nil }
+
+// RecordSize is how many bytes a fact's record takes.
+const RecordSize = unsafe.Sizeof(record{})
+
+// Slip returns the name that another one was probably meant to be, of some.
+func Slip(name string, names []string) string {
+	known := map[predKey]bool{}
+	for _, n := range names {
+		known[predKey{pred: n, arity: 1}] = true
+	}
+	return newSpelling(known).slip(predKey{pred: name, arity: 1})
+}
+
+// Distance is how many letters two names differ by.
+var Distance = editDistance

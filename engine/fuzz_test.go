@@ -84,7 +84,7 @@ func FuzzLoad(f *testing.F) {
 				if n++; n > 50 {
 					return
 				}
-				pr, ok := p.Why(a)
+				pr, ok := p.Why(context.Background(), a)
 				if !ok {
 					t.Fatalf("no proof of %s", a)
 				}

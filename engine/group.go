@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 )
 
 // groupResult is one conclusion of a rule that groups, with every fact that a
@@ -17,10 +18,27 @@ type groupResult struct {
 
 // group collects the matches of one group while the body runs.
 type group struct {
-	regs  []symbol   // of the first match
-	rows  [][]symbol // registers of each match
+	regs  []symbol // of the first match
+	rows  []symbol // of each match the registers that are reduced
+	n     int      // how many matches
 	prems []factID
+	kept  int // how many premises were left when they were last compacted
 	cost  uint32
+}
+
+// add takes a match's premises. Every fact counts once, however many matches
+// use it.
+func (g *group) add(prems []factID) {
+	g.prems = append(g.prems, prems...)
+	if len(g.prems) > 2*g.kept+1024 {
+		g.compact()
+	}
+}
+
+func (g *group) compact() {
+	slices.Sort(g.prems)
+	g.prems = slices.Compact(g.prems)
+	g.kept = len(g.prems)
 }
 
 // groupWork is what a turn has computed of the groups of a rule.
@@ -97,9 +115,11 @@ func (t *turn) results(r *rule) []groupResult {
 		if t.err != nil {
 			return nil
 		}
-		args, err := reduceGroup(t.x.in, r, g)
+		args, err := t.reduceGroup(r, g)
 		var fe *functionError
 		switch {
+		case err == nil && !t.look(g.n):
+			return nil
 		case err == nil:
 		case t.x.excuse != nil && errors.As(err, &fe):
 			t.note(r, failure{len(r.body), fe})
@@ -116,10 +136,12 @@ func (t *turn) results(r *rule) []groupResult {
 
 // collect runs the prepared plan and gathers its matches by group.
 func (t *turn) collect(r *rule) []*group {
-	keys := groupRegisters(r)
+	keys, reduced := groupRegisters(r), reducedRegisters(r)
 	index := map[string]*group{}
 	var order []*group
 	var key []byte
+	var prems []factID
+	held := t.room.also
 	t.execute(r, func() bool {
 		key = key[:0]
 		for _, k := range keys {
@@ -130,20 +152,44 @@ func (t *turn) collect(r *rule) []*group {
 			g = &group{regs: slices.Clone(t.x.regs), cost: r.cost}
 			index[string(key)] = g
 			order = append(order, g)
+			t.room.also += groupBytes
 		}
-		g.rows = append(g.rows, slices.Clone(t.x.regs))
-		g.prems = t.appendPremises(g.prems, r)
-		return true
+		for _, k := range reduced {
+			g.rows = append(g.rows, t.x.regs[k])
+		}
+		g.n++
+		before := len(g.prems)
+		prems = t.appendPremises(prems[:0], r)
+		g.add(prems)
+		if err := t.room.keep(8 * (len(reduced) + len(g.prems) - before)); err != nil {
+			t.x.err = err
+		}
+		return t.x.err == nil
 	})
 	for _, g := range order {
-		// Every fact counts once, however many matches used it.
-		slices.Sort(g.prems)
-		g.prems = slices.Compact(g.prems)
+		g.compact()
 		for _, p := range g.prems {
 			g.cost = addCost(g.cost, t.s.costs.get(p))
 		}
 	}
+	t.room.also = held
 	return order
+}
+
+// groupBytes is about what a group takes besides its rows.
+const groupBytes = 256
+
+// reducedRegisters returns the registers of the variables that are reduced.
+func reducedRegisters(r *rule) []int {
+	var out []int
+	for _, l := range r.clause.Transforms[0].Lets {
+		l.Fn.walkVars(func(name string) {
+			if k := slices.Index(r.vars, name); k >= 0 && !slices.Contains(out, k) {
+				out = append(out, k)
+			}
+		})
+	}
+	return out
 }
 
 // groupRegisters returns the registers of the variables grouped by.
@@ -157,22 +203,22 @@ func groupRegisters(r *rule) []int {
 
 // reduceGroup applies the reducers and later bindings of a rule to a group and
 // returns the arguments of its conclusion.
-func reduceGroup(in valuer, r *rule, g *group) ([]symbol, error) {
-	env := Binding{}
+func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
+	env, in := Binding{}, t.x.in
 	for i, k := range groupRegisters(r) {
 		env[r.clause.Transforms[0].Group[i].sym] = in.term(g.regs[k])
 	}
 	lookup := func(name string) (Term, bool) { v, ok := env[name]; return v, ok }
 	for _, l := range r.clause.Transforms[0].Lets {
-		v, err := reduceRows(in, r, g, l.Fn)
+		v, err := t.reduceRows(r, g, l.Fn)
 		if err != nil {
 			return nil, err
 		}
 		env[l.Var] = v
 	}
-	for _, t := range r.clause.Transforms[1:] {
-		for _, l := range t.Lets {
-			v, err := evalTerm(l.Fn, lookup)
+	for _, tr := range r.clause.Transforms[1:] {
+		for _, l := range tr.Lets {
+			v, err := evalTerm(l.Fn, lookup, &t.x.values)
 			if err != nil {
 				return nil, err
 			}
@@ -181,7 +227,7 @@ func reduceGroup(in valuer, r *rule, g *group) ([]symbol, error) {
 	}
 	var args []symbol
 	for _, a := range r.clause.Head.Args {
-		v, err := evalTerm(a, lookup)
+		v, err := evalTerm(a, lookup, &t.x.values)
 		if err != nil {
 			return nil, err
 		}
@@ -190,27 +236,74 @@ func reduceGroup(in valuer, r *rule, g *group) ([]symbol, error) {
 	return args, nil
 }
 
-func reduceRows(in valuer, r *rule, g *group, fn Term) (Term, error) {
-	rows := make([][]Term, len(g.rows))
-	for i, regs := range g.rows {
-		for _, e := range fn.elems {
-			v, err := evalTerm(e, func(name string) (Term, bool) {
-				k := slices.Index(r.vars, name)
-				return in.term(regs[k]), true
-			})
-			if err != nil {
-				return Term{}, err
-			}
-			rows[i] = append(rows[i], v)
+// rowBytes is about what a row and each of its values take while it is reduced.
+const rowBytes, cellBytes = 32, 64
+
+func (t *turn) reduceRows(r *rule, g *group, fn Term) (Term, error) {
+	held := t.room.also
+	defer func() { t.room.also = held }()
+	if err := t.room.keep(g.n * (rowBytes + cellBytes*len(fn.elems))); err != nil {
+		return Term{}, err
+	}
+	rows, size, err := t.rowTerms(r, g, fn)
+	if err != nil {
+		return Term{}, err
+	}
+	// A function that collects makes a value of all of them.
+	if strings.HasPrefix(fn.sym, "fn:collect") || fn.sym == "fn:group_map" {
+		if err := t.x.values.expect(size); err != nil {
+			return Term{}, err
 		}
 	}
-	slices.SortFunc(rows, compareRows)
+	if !t.sortRows(rows) {
+		return Term{}, t.x.err
+	}
 	red, _ := lookupReducer(fn.sym)
 	v, err := red.reduce(rows)
 	if err != nil {
 		return Term{}, &functionError{call: fn, err: err}
 	}
-	return v, nil
+	return v, t.x.values.check(&v)
+}
+
+// rowTerms evaluates what is reduced for each match of a group; size is that of
+// all together.
+func (t *turn) rowTerms(r *rule, g *group, fn Term) (rows [][]Term, size int64, err error) {
+	reduced := reducedRegisters(r)
+	rows = make([][]Term, g.n)
+	cells := make([]Term, 0, g.n*len(fn.elems))
+	for i := range rows {
+		regs := g.rows[i*len(reduced) : (i+1)*len(reduced)]
+		value := func(name string) (Term, bool) {
+			return t.x.in.term(regs[slices.Index(reduced, slices.Index(r.vars, name))]), true
+		}
+		from := len(cells)
+		size += partSize
+		for _, e := range fn.elems {
+			v, err := evalTerm(e, value, &t.x.values)
+			if err != nil {
+				return nil, 0, err
+			}
+			size += v.size()
+			cells = append(cells, v)
+		}
+		rows[i] = cells[from:len(cells):len(cells)]
+		if !t.x.charge(len(fn.elems)) {
+			return nil, 0, t.x.err
+		}
+	}
+	return rows, size, nil
+}
+
+// sortRows sorts rows, and is false if the time is over before they are.
+func (t *turn) sortRows(rows [][]Term) bool {
+	slices.SortFunc(rows, func(a, b []Term) int {
+		if t.x.err != nil || !t.x.charge(0) {
+			return 0
+		}
+		return compareRows(a, b)
+	})
+	return t.x.err == nil
 }
 
 // groupKeys says where the values that a rule groups by stand in its
@@ -296,7 +389,7 @@ func (t *turn) eachOfGroup(r *rule, key string, f func(factID)) {
 		vals[i] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
 	}
 	check := func(g factID) {
-		if s.has(g, flagAlive) && s.just(g).rule == r.num && r.keys.ofFact(s, r.head, g) == key {
+		if s.has(g, flagAlive) && s.ruleNumber(g) == r.num && r.keys.ofFact(s, r.head, g) == key {
 			f(g)
 		}
 	}
@@ -331,10 +424,13 @@ func (t *turn) touchGroups(r *rule, w *groupWork, c *compTurn) bool {
 	found := map[string]bool{}
 	for _, facts := range [2][]factID{c.plus, c.minus} {
 		for _, f := range facts {
-			for _, tk := range t.net.takersOf(t.s.rel(f)) {
-				if tk.rule == r && !t.touchGroup(r, tk.literal, f, found, w) {
-					return false
-				}
+			whole := true
+			t.net.eachTaker(t.s, f, func(tk taker) bool {
+				whole = tk.rule != r || t.touchGroup(r, tk.literal, f, found, w)
+				return whole
+			})
+			if !whole {
+				return false
 			}
 		}
 	}
@@ -372,7 +468,7 @@ func (t *turn) touchGroup(r *rule, literal int, f factID, found map[string]bool,
 	if t.x.err == nil {
 		return true
 	}
-	if t.ctx.Err() != nil {
+	if t.ctx.Err() != nil || errors.Is(t.x.err, ErrBudget) {
 		t.stop(t.x.failure(r))
 	}
 	t.x.err = nil
@@ -384,7 +480,7 @@ func (t *turn) regroupAll(r *rule) {
 	standing := map[factID]bool{}
 	for _, res := range t.groupResults(r) {
 		f := t.s.find(r.head, res.args)
-		if f == 0 || !t.s.has(f, flagAlive) || t.s.just(f).rule != r.num || standing[f] {
+		if f == 0 || !t.s.has(f, flagAlive) || t.s.ruleNumber(f) != r.num || standing[f] {
 			continue
 		}
 		standing[f] = true
@@ -394,7 +490,7 @@ func (t *turn) regroupAll(r *rule) {
 		return
 	}
 	for _, f := range r.head.list {
-		if t.s.just(f).rule == r.num && t.s.has(f, flagAlive) && !standing[f] {
+		if t.s.ruleNumber(f) == r.num && t.s.has(f, flagAlive) && !standing[f] {
 			t.suspect(f)
 		}
 	}
@@ -479,6 +575,8 @@ func (t *turn) emitGroup(r *rule, res groupResult) {
 	s, p := t.s, proof{r, res.prems, res.cost}
 	f := s.find(r.head, res.args)
 	switch {
+	case f == 0 && t.demand != nil && !t.demand.wants(r.head, res.args):
+		return
 	case f == 0:
 		f = s.add(r.head, tableKey(res.args), res.args)
 	case s.has(f, flagAlive):

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestToldFactOfADerivedRelation(t *testing.T) {
 		if !slices.ContainsFunc(slices.Collect(p.Atoms(want.Pred)), want.Equal) {
 			t.Errorf("%s\nlacks %s", x.program, x.want)
 		}
-		if _, ok := p.Why(want); !ok {
+		if _, ok := p.Why(context.Background(), want); !ok {
 			t.Errorf("%s\nhas no proof of %s", x.program, x.want)
 		}
 	}

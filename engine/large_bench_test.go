@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -78,4 +79,52 @@ func BenchmarkGroups(b *testing.B) {
 		report(b, "teach", s, facts, func(tx *engine.Tx, a engine.Atom) error { return tx.Insert(engine.Fact{Atom: a}) })
 		report(b, "retract", s, facts, func(tx *engine.Tx, a engine.Atom) error { _, err := tx.Retract(a); return err })
 	}
+}
+
+// BenchmarkDemand asks what is reached from one node of a graph of a million edges,
+// of which so many are in its part, and who is of the generation of one of two million in
+// families of a thousand: the time is that of one question, the facts being read.
+func BenchmarkDemand(b *testing.B) {
+	for _, size := range []int{100, 1000, 10_000, 100_000} {
+		r := rand.New(rand.NewPCG(uint64(size), 5))
+		var text strings.Builder
+		text.WriteString("path(X, Y) :- edge(X, Y).\npath(X, Z) :- path(X, Y), edge(Y, Z).\n")
+		for e := range 1_000_000 {
+			part := e / size * size / 2
+			fmt.Fprintf(&text, "edge(%d, %d).\n", part+r.IntN(size/2), part+r.IntN(size/2))
+		}
+		askFor(b, fmt.Sprintf("reach/%d", size), text.String(), "path(%d, X)", func(i int) int { return i * 37 % 500_000 })
+	}
+	var text strings.Builder
+	text.WriteString("sg(X, X) :- person(X).\nsg(X, Y) :- parent(X, A), sg(A, B), parent(Y, B).\n")
+	for i := range 1_000_000 {
+		fmt.Fprintf(&text, "person(%d).\n", i)
+		if i%1024 > 1 {
+			fmt.Fprintf(&text, "parent(%d, %d).\n", i, i-i%1024+i%1024/2)
+		}
+	}
+	askFor(b, "generation", text.String(), "sg(%d, X)", func(i int) int { return i*1024%1_000_000 + 1000 })
+}
+
+func askFor(b *testing.B, name, text, goal string, of func(int) int) {
+	prepared, err := engine.Prepare(b.Context(), engine.Options{}, engine.Source{Text: text})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run(name, func(b *testing.B) {
+		derived := 0
+		for i := 0; b.Loop(); i++ {
+			literals, err := engine.ParseGoal(fmt.Sprintf(goal, of(i)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			part, err := prepared.For(b.Context(), literals...)
+			if err != nil || !part.Partial() {
+				b.Fatal(err)
+			}
+			_, n := part.View().Size()
+			derived += n
+		}
+		b.ReportMetric(float64(derived)/float64(b.N), "conclusions")
+	})
 }

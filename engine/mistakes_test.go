@@ -41,7 +41,7 @@ func TestProofOnACycle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pr, ok := p.Why(a)
+		pr, ok := p.Why(context.Background(), a)
 		if !ok {
 			t.Fatalf("no proof of a(/x) in\n%s", text)
 		}
@@ -86,7 +86,7 @@ func TestNothingStale(t *testing.T) {
 	}
 }
 
-func sessionOf(t *testing.T, text string) *engine.Session {
+func sessionOf(t testing.TB, text string) *engine.Session {
 	t.Helper()
 	s, err := engine.NewSession(context.Background(), mustLoad(t, text), engine.Options{})
 	if err != nil {

@@ -6,16 +6,20 @@ import (
 )
 
 // network is the rules of a store with their strata: which component each
-// rule is in, and which rules make and use the facts of a relation. It is
-// made anew when the rules change; the compiled rules are carried over.
+// rule is in, and which rules make and use the facts of a relation. When rules
+// change there is another one, which the compiled rules are carried over to.
 type network struct {
 	rules []*rule // by number; rules[0] and freed numbers are nil
 	byID  map[string]*rule
 	comps [][]*rule // by component; comps[0] is empty: facts no rule makes
 	// makers and takers are by the number of the relation.
-	makers [][]*rule
-	takers [][]taker
-	homes  []int // the component of a relation's facts, -1 where it varies
+	makers []byConst[*rule]
+	takers []byConst[taker]
+	fresh  []*rule // that were new with the network
+	// turns is where the work of a change stands by component; a change leaves it
+	// empty.
+	turns []*compTurn
+	homes []int // the component of a relation's facts, -1 where it varies
 	// weighted says which components may hold uncertain facts; uncertain that
 	// any does.
 	weighted  []bool
@@ -46,11 +50,10 @@ func newNetwork(s *store, rules []*rule) (*network, []Problem) {
 	for i, r := range live {
 		clauses[i] = r.clause
 	}
-	order, problems := stratify(clauses)
+	order, problems := stratify(clauses, s.syms)
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	n.makers, n.takers = make([][]*rule, len(s.rels)), make([][]taker, len(s.rels))
 	for i, members := range order {
 		var comp []*rule
 		for _, m := range members {
@@ -58,33 +61,60 @@ func newNetwork(s *store, rules []*rule) (*network, []Problem) {
 			comp = append(comp, live[m])
 		}
 		n.comps = append(n.comps, comp)
-		n.tests = append(n.tests, slices.ContainsFunc(comp, func(r *rule) bool { return r.group || r.tests() }))
+		n.tests = append(n.tests, slices.ContainsFunc(comp, (*rule).defeasible))
 		for _, r := range comp {
 			r.peers = comp
 		}
 	}
-	for _, r := range live {
-		n.makers[r.head.num] = append(n.makers[r.head.num], r)
-		for i, rel := range r.rels {
-			if rel != nil {
-				n.takers[rel.num] = append(n.takers[rel.num], taker{r, i})
-			}
-		}
-	}
-	for _, list := range n.takers {
-		slices.SortStableFunc(list, func(a, b taker) int { return cmp.Compare(a.rule.comp, b.rule.comp) })
-	}
+	n.index(s, live)
+	n.turns = make([]*compTurn, len(n.comps))
 	n.settleHomes()
 	n.weigh()
 	return n, nil
 }
 
+// index finds which rules make and use the facts of each relation.
+func (n *network) index(s *store, live []*rule) {
+	makers, takers := make([][]*rule, len(s.rels)), make([][]taker, len(s.rels))
+	for _, r := range live {
+		if r.fresh {
+			n.fresh = append(n.fresh, r)
+		}
+		makers[r.head.num] = append(makers[r.head.num], r)
+		for i, rel := range r.rels {
+			if rel != nil {
+				takers[rel.num] = append(takers[rel.num], taker{r, i})
+			}
+		}
+	}
+	n.makers, n.takers = make([]byConst[*rule], len(s.rels)), make([]byConst[taker], len(s.rels))
+	for i := range s.rels {
+		n.fill(uint32(i), makers[i], takers[i])
+	}
+}
+
+// fill gives a relation its makers and takers.
+func (n *network) fill(rel uint32, makers []*rule, takers []taker) {
+	n.makers[rel].fill(makers, func(r *rule) constAt { return r.firstHead }, byLatest)
+	n.takers[rel].fill(takers, func(tk taker) constAt { return tk.rule.firsts[tk.literal] }, byEarliest)
+}
+
+// byLatest orders makers, those of the last component first.
+func byLatest(a, b *rule) int { return cmp.Or(cmp.Compare(b.comp, a.comp), cmp.Compare(a.num, b.num)) }
+
+// byEarliest orders takers, those of the first component first.
+func byEarliest(a, b taker) int {
+	return cmp.Or(cmp.Compare(a.rule.comp, b.rule.comp), cmp.Compare(a.rule.num, b.rule.num), cmp.Compare(a.literal, b.literal))
+}
+
+// defeasible reports whether more facts may defeat the rule.
+func (r *rule) defeasible() bool { return r.group || r.tests() }
+
 // settleHomes finds the component of each relation's facts where it is one.
 func (n *network) settleHomes() {
 	n.homes = make([]int, len(n.makers))
-	for i, makers := range n.makers {
-		slices.SortStableFunc(makers, func(a, b *rule) int { return cmp.Compare(b.comp, a.comp) })
-		switch {
+	for i := range n.makers {
+		switch makers := n.makers[i].all; {
 		case len(makers) == 0:
 		case general(makers):
 			// A general maker in the last component takes all facts along.
@@ -119,19 +149,21 @@ func twins(args []Term) [][2]int {
 // home returns the component of a fact: the last whose rules could make it, or
 // 0. Whoever uses the fact is in that component or a later one.
 func (n *network) home(s *store, f factID) int {
-	rel := int(s.just(f).rel)
+	rel := int(s.relNumber(f))
 	if rel >= len(n.homes) {
 		return 0
 	}
 	if n.homes[rel] >= 0 {
 		return n.homes[rel]
 	}
-	for _, r := range n.makers[rel] {
+	home := 0
+	n.makers[rel].each(s, s.rels[rel], f, func(r *rule) bool {
 		if r.mayMake(s, f) {
-			return r.comp
+			home = r.comp
 		}
-	}
-	return 0
+		return home == 0
+	})
+	return home
 }
 
 // mayMake reports whether the fact is an instance of the rule's head as far as
@@ -156,14 +188,29 @@ func (n *network) takersOf(r *relation) []taker {
 	if int(r.num) >= len(n.takers) {
 		return nil
 	}
-	return n.takers[r.num]
+	return n.takers[r.num].all
 }
 
+// eachTaker calls f, until it is false, with the literals that may use a fact.
+func (n *network) eachTaker(s *store, fact factID, f func(taker) bool) {
+	if r := s.rel(fact); int(r.num) < len(n.takers) {
+		n.takers[r.num].each(s, r, fact, f)
+	}
+}
+
+// makersOf returns the rules that make facts of a relation.
 func (n *network) makersOf(r *relation) []*rule {
 	if int(r.num) >= len(n.makers) {
 		return nil
 	}
-	return n.makers[r.num]
+	return n.makers[r.num].all
+}
+
+// eachMaker calls f, until it is false, with the rules that may make a fact.
+func (n *network) eachMaker(s *store, fact factID, f func(*rule) bool) {
+	if r := s.rel(fact); int(r.num) < len(n.makers) {
+		n.makers[r.num].each(s, r, fact, f)
+	}
 }
 
 // weigh finds the components that uncertainty can reach.
@@ -189,7 +236,7 @@ func (r *rule) uncertain() bool {
 func (n *network) restore() {
 	for i, comp := range n.comps {
 		for _, r := range comp {
-			r.comp = i
+			r.comp, r.peers = i, comp
 		}
 	}
 }
@@ -197,12 +244,12 @@ func (n *network) restore() {
 // premises returns the premises of a fact's justification; a fact of a removed
 // rule has none.
 func (n *network) premises(s *store, f factID) []factID {
-	j := s.just(f)
-	if j.rule == 0 || int(j.rule) >= len(n.rules) || n.rules[j.rule] == nil {
+	num := s.ruleNumber(f)
+	if num == 0 || int(num) >= len(n.rules) || n.rules[num] == nil {
 		return nil
 	}
-	r := n.rules[j.rule]
-	return s.premises(j, len(r.atoms), r.group)
+	r := n.rules[num]
+	return s.premises(s.just(f), len(r.atoms), r.group)
 }
 
 // empty reports whether there are no rules.

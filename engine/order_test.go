@@ -24,7 +24,7 @@ func everything(p *engine.Program) string {
 	b.WriteString(model(v))
 	for _, i := range v.Predicates() {
 		for a := range v.Atoms(i.Pred, i.Denied) {
-			if pr, ok := v.Why(a); ok {
+			if pr, ok := v.Why(context.Background(), a); ok {
 				b.WriteString(a.String() + " " + pr.ID + "\n")
 			}
 		}
@@ -130,7 +130,7 @@ func TestOrderOfLargerPrograms(t *testing.T) {
 					if n++; n%11 != 0 {
 						continue
 					}
-					pr, ok := p.Why(a)
+					pr, ok := p.Why(context.Background(), a)
 					if !ok {
 						t.Fatalf("no proof of %s", a)
 					}
@@ -333,7 +333,7 @@ func busyReader(t *testing.T, s *engine.Session, done chan struct{}) {
 			}
 		}
 		for a := range v.Atoms("e", false) {
-			v.Uses(a)
+			v.Uses(context.Background(), a)
 			for range v.Alternatives(t.Context(), a) {
 				break
 			}
@@ -359,7 +359,7 @@ func consistent(v *engine.View) error {
 	got := 0
 	for a := range v.Atoms("p", false) {
 		got++
-		if p, ok := v.Why(a); !ok || !p.Nodes[p.Root].Atom.Equal(a) {
+		if p, ok := v.Why(context.Background(), a); !ok || !p.Nodes[p.Root].Atom.Equal(a) {
 			return errors.New("no proof of " + a.String())
 		}
 	}

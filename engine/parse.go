@@ -61,6 +61,8 @@ type parser struct {
 	// arguments, whose place is used again.
 	fact  func(Clause)
 	plain *plainReader // takes the simplest facts, or nil
+	goOn  func() bool  // whether to read another clause, or nil
+	items int          // clauses so far
 }
 
 // newParser begins a text. Some editors write a mark of the byte order there,
@@ -171,6 +173,9 @@ func (p *parser) unit() *Unit {
 		u.Uses = append(u.Uses, p.packageName())
 	}
 	for p.tok != tokEOF && len(p.problems) < 2*maxProblems {
+		if p.items++; p.items&(readSteps-1) == 0 && p.goOn != nil && !p.goOn() {
+			break
+		}
 		from := p.start
 		p.item(u)
 		if p.failed {
@@ -628,7 +633,7 @@ func (p *parser) listOrMap() Term {
 		}
 	}
 	p.expect(tokRBracket, `"]"`)
-	return Term{kind: KindList, elems: p.pop(base)}
+	return structure(KindList, p.pop(base))
 }
 
 func (p *parser) pairs(end token, build func(...Term) Term) Term {

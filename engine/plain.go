@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/binary"
 	"strconv"
 	"strings"
 )
@@ -192,10 +191,7 @@ func (r *plainReader) number(src string, at int) (int, bool) {
 	if err != nil {
 		return end, false
 	}
-	var short symbolText
-	short[0], short[shortSymbol] = byte(KindInt), 9
-	binary.LittleEndian.PutUint64(short[1:], uint64(n))
-	key, hash := r.syms.shortKey(&short)
+	key, hash := r.syms.shortKey(integerText(n))
 	r.consts = append(r.consts, plainConst{key: key, hash: hash})
 	return end, true
 }

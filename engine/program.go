@@ -2,6 +2,8 @@ package engine
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -22,30 +24,64 @@ type Program struct {
 // refuses is a [LoadError] with every problem of that gate; a context that
 // ends or a budget that runs out ([ErrBudget]) is an error as well.
 func Load(ctx context.Context, o Options, src ...Source) (*Program, error) {
-	return load(ctx, newCore(o), src, nil, nil)
+	return load(ctx, newCore(o), src, nil, nil, nil)
 }
 
 // LoadFile is [Load] for files.
 func LoadFile(ctx context.Context, o Options, paths ...string) (*Program, error) {
-	src := make([]Source, 0, len(paths))
-	for _, p := range paths {
-		text, err := os.ReadFile(p)
-		if err != nil {
-			return nil, fmt.Errorf("engine: %w", err)
-		}
-		src = append(src, Source{File: p, Text: string(text)})
+	src, err := readFiles(o, paths)
+	if err != nil {
+		return nil, err
 	}
 	return Load(ctx, o, src...)
 }
 
+func readFiles(o Options, paths []string) ([]Source, error) {
+	src := make([]Source, 0, len(paths))
+	left := o.bytes()
+	for _, p := range paths {
+		text, err := readFile(p, left)
+		if err != nil {
+			return nil, fmt.Errorf("engine: %w", err)
+		}
+		left -= int64(len(text))
+		src = append(src, Source{File: p, Text: string(text)})
+	}
+	return src, nil
+}
+
+// readFile reads a file, unless it is larger than a number of bytes.
+func readFile(path string, most int64) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	over := fmt.Errorf("%s: %w", path, overBudget{"more than " + sized(most) + " of memory"})
+	var text bytes.Buffer
+	if info, err := f.Stat(); err == nil {
+		if info.Size() > most {
+			return nil, over
+		}
+		text.Grow(int(info.Size()) + bytes.MinRead)
+	}
+	if _, err := text.ReadFrom(io.LimitReader(f, most+1)); err != nil {
+		return nil, err
+	}
+	if int64(text.Len()) > most {
+		return nil, over
+	}
+	return text.Bytes(), nil
+}
+
 // FromClauses is [Load] for clauses that were made or parsed elsewhere.
 func FromClauses(ctx context.Context, o Options, rules []Clause, facts []Fact) (*Program, error) {
-	return load(ctx, newCore(o), nil, rules, facts)
+	return load(ctx, newCore(o), nil, rules, facts, nil)
 }
 
 // Extend returns the program with more source texts; p is unchanged.
 func (p *Program) Extend(ctx context.Context, src ...Source) (*Program, error) {
-	return load(ctx, p.c.clone(), src, nil, nil)
+	return p.extend(ctx, src, nil)
 }
 
 // WithFacts returns the program with more told facts; p is unchanged.
@@ -54,21 +90,36 @@ func (p *Program) WithFacts(ctx context.Context, facts ...Atom) (*Program, error
 	for i, a := range facts {
 		told[i] = Fact{Atom: a}
 	}
-	return load(ctx, p.c.clone(), nil, nil, told)
+	return p.extend(ctx, nil, told)
+}
+
+func (p *Program) extend(ctx context.Context, src []Source, facts []Fact) (*Program, error) {
+	if p.c.demand != nil {
+		return nil, ErrPartial
+	}
+	return load(ctx, p.c.clone(), src, nil, facts, nil)
 }
 
 // load adds to a core that nobody else has. Facts of a text go into the store
-// as they are read; if a gate refuses, the core is thrown away.
-func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fact) (*Program, error) {
+// as they are read; if a gate refuses, the core is thrown away. What was read may
+// be looked at before it is evaluated.
+func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fact, look func(*Tx) error) (*Program, error) {
+	ctx, cancel := c.opts.Timed(ctx)
+	defer cancel()
 	_, err := c.update(ctx, func(tx *Tx) error {
-		l := loader{tx: tx, rules: rules}
+		l := loader{tx: tx, rules: rules, ctx: ctx, room: room{s: c.s, most: c.opts.bytes()}}
 		for _, f := range facts {
-			l.fact(f)
+			if l.fact(f); l.cut != nil {
+				return l.cut
+			}
 		}
 		if err := l.read(src); err != nil {
 			return err
 		}
-		return l.finish(len(src) > 0)
+		if err := l.finish(len(src) > 0); err != nil || look == nil {
+			return err
+		}
+		return look(tx)
 	}, nil)
 	if err != nil {
 		return nil, c.text.quote(err)
@@ -84,10 +135,33 @@ type loader struct {
 	a     analyzer
 	// recent are relations of plain facts, by a hash of their names.
 	recent [64]*relation
+	ctx    context.Context
+	room   room
+	told   int   // facts so far
+	cut    error // why reading was stopped
+}
+
+// goOn reports whether there are time and room for another fact.
+func (l *loader) goOn() bool {
+	if l.told++; l.told&(readSteps-1) == 0 && l.cut == nil {
+		if l.ctx.Err() != nil {
+			l.cut = context.Cause(l.ctx)
+		} else {
+			l.cut = l.room.check()
+		}
+		if most := l.tx.c.opts.facts(); l.cut == nil && l.tx.c.s.base > most {
+			l.cut = overBudget{fmt.Sprintf("more than %d facts", most)}
+		}
+		l.cut = budgetError(l.cut, nil)
+	}
+	return l.cut == nil
 }
 
 // fact analyzes and tells one fact.
 func (l *loader) fact(f Fact) {
+	if !l.goOn() {
+		return
+	}
 	before := len(l.a.problems)
 	switch f = l.a.fact(f); {
 	case len(l.a.problems) > before:
@@ -103,7 +177,11 @@ func (l *loader) clause(cl Clause) {
 }
 
 // plain tells a fact of constants that need no analysis.
-func (l *loader) plain(r *relation, args []symbol) { l.tx.tell(r, args, told{}) }
+func (l *loader) plain(r *relation, args []symbol) {
+	if l.goOn() {
+		l.tx.tell(r, args, told{})
+	}
+}
 
 // relation returns the relation of a plain fact, from a small memory of the
 // last ones where it can; nil where there are too many.
@@ -131,6 +209,7 @@ func (l *loader) read(src []Source) error {
 	var problems []Problem
 	for _, s := range src {
 		p := newParser(s.File, s.Text)
+		p.goOn = func() bool { return l.cut == nil && l.ctx.Err() == nil }
 		if !strings.Contains(s.Text, "Package") {
 			p.fact = l.clause
 			p.plain = &plainReader{syms: l.tx.c.s.syms, relation: l.relation, tell: l.plain}
@@ -140,6 +219,9 @@ func (l *loader) read(src []Source) error {
 			p.plain.flush()
 		}
 		problems = append(problems, p.problems...)
+		if l.cut != nil || l.ctx.Err() != nil {
+			return budgetError(cmp.Or(l.cut, context.Cause(l.ctx)), nil)
+		}
 	}
 	if err := gateError(StageParse, problems); err != nil {
 		return err
@@ -291,12 +373,16 @@ func (c *core) checkKnown(a *analyzer, rules []Clause) {
 		known[k] = true
 		known[predKey{k.pred, k.arity, true}] = true
 	}
+	var names *spelling // made for the first that is not known
 	for _, r := range rules {
 		for _, l := range r.Body {
 			if l.builtin() || known[keyOf(l.Atom)] {
 				continue
 			}
-			near := slip(keyOf(l.Atom), known)
+			if names == nil {
+				names = newSpelling(known)
+			}
+			near := names.slip(keyOf(l.Atom))
 			if near == "" {
 				near = builtinSlip(l.Atom)
 			}
@@ -312,17 +398,10 @@ func (c *core) checkKnown(a *analyzer, rules []Clause) {
 // program defines, each with what was probably meant. Such a goal is no error:
 // it has no answer, and this may be why.
 func (p *Program) Unknown(goal ...Literal) []Problem {
-	p.c.mu.RLock()
-	defer p.c.mu.RUnlock()
-	known := map[predKey]bool{}
-	for _, r := range p.c.s.rels[1:] {
-		if len(r.list)+len(p.c.net.makersOf(r)) > 0 {
-			known[r.predKey] = true
-		}
-	}
-	for _, d := range p.c.decls {
-		known[keyOf(d.Atom)] = true
-	}
+	c := p.c.source()
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	known := c.defined()
 	var names []string
 	for k := range known {
 		names = append(names, k.String())
@@ -332,7 +411,7 @@ func (p *Program) Unknown(goal ...Literal) []Problem {
 	for _, l := range goal {
 		if k := keyOf(l.Atom); !l.builtin() && !known[k] && !known[predKey{k.pred, k.arity, !k.denied}] {
 			hint := didYouMean(k.String(), names)
-			if near := slip(k, known); near != "" {
+			if near := newSpelling(known).slip(k); near != "" {
 				hint = "did you mean " + near + "?"
 			}
 			a.problemAt(l.Atom.Pred, "unknown", l.Pos, hint, "nothing defines the predicate %s", k)
@@ -341,20 +420,64 @@ func (p *Program) Unknown(goal ...Literal) []Problem {
 	return a.problems
 }
 
-// slip returns the known predicate that k was probably meant to be, or "".
-func slip(k predKey, known map[predKey]bool) string {
-	var best []string
-	for other := range known {
-		switch {
-		case other.denied != k.denied:
-		case other.pred == k.pred, other.arity == k.arity && len(k.pred) > 3 && editDistance(k.pred, other.pred) == 1:
-			best = append(best, other.String())
+// source returns what the core is a part of, or itself.
+func (c *core) source() *core {
+	if c.demand != nil {
+		return c.demand.whole
+	}
+	return c
+}
+
+// allRules returns the rules, those among them that are not evaluated.
+func (c *core) allRules() []Clause {
+	rules := slices.Clone(c.later)
+	for _, r := range c.net.byID {
+		rules = append(rules, r.clause)
+	}
+	return rules
+}
+
+// defined returns the predicates that have a fact, a rule or a declaration.
+func (c *core) defined() map[predKey]bool {
+	known := map[predKey]bool{}
+	for _, r := range c.s.rels[1:] {
+		if len(r.list) > 0 {
+			known[r.predKey] = true
 		}
 	}
-	if len(best) == 0 {
-		return ""
+	for _, r := range c.allRules() {
+		known[keyOf(r.Head)] = true
 	}
-	return slices.Min(best)
+	for _, d := range c.decls {
+		known[keyOf(d.Atom)] = true
+	}
+	return known
+}
+
+// Undefined reports the premises of rules about predicates that nothing in the
+// program defines: no fact, no rule, no denial and no declaration. They never
+// hold, so that a rule with one concludes nothing, and one with the absence of
+// one loses a condition.
+func (p *Program) Undefined() []Problem {
+	return p.c.source().undefined()
+}
+
+func (c *core) undefined() []Problem {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	known := c.defined()
+	var a analyzer
+	for _, r := range c.allRules() {
+		for _, l := range r.Body {
+			if k := keyOf(l.Atom); !l.builtin() && !known[k] && !known[predKey{k.pred, k.arity, !k.denied}] {
+				a.problemAt(l.Atom.Pred, "unknown", orPos(l.Pos, r.Pos), "a Decl says that its facts come from elsewhere",
+					"nothing defines the predicate %s", k)
+			}
+		}
+	}
+	le := &LoadError{Stage: StageAnalyze, Problems: a.problems}
+	c.text.quote(le)
+	return le.Problems
 }
 
 // builtinSlip returns the built-in predicate or function that an atom was
@@ -392,7 +515,7 @@ func (p *Program) Rules() []Clause { return p.v.Rules() }
 func (p *Program) Stats() Stats { return p.c.stats }
 
 // Why is [View.Why].
-func (p *Program) Why(a Atom) (*Proof, bool) { return p.v.Why(a) }
+func (p *Program) Why(ctx context.Context, a Atom) (*Proof, bool) { return p.v.Why(ctx, a) }
 
 // View returns the program as a snapshot.
 func (p *Program) View() *View { return p.v }
@@ -427,6 +550,9 @@ func (v *View) Save(w io.Writer) error {
 
 // writable reports the first name that no text can have.
 func (v *View) writable() error {
+	if v.c.demand != nil {
+		return ErrPartial
+	}
 	check := func(name string, kind token) error {
 		if s := newScanner("", name); s.scan(name[0]) != kind || s.off != len(name) {
 			return fmt.Errorf("engine: %q is no name that can be written", name)

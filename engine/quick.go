@@ -1,9 +1,7 @@
 package engine
 
-import "fmt"
-
 // quickPlan is a plan over facts of at most two columns whose steps only look
-// facts up and compare symbols: most rules are of this kind. It runs on
+// facts up, compare and compute: most rules are of this kind. It runs on
 // registers alone, with the constants in registers of their own behind the
 // variables and a last one for values that nobody reads.
 type quickPlan struct {
@@ -11,7 +9,9 @@ type quickPlan struct {
 	first  int // where the constants begin
 	consts []symbol
 	steps  []quickStep
-	a, b   uint16 // registers of the conclusion's arguments
+	a, b   uint32 // registers of the conclusion's arguments
+	// computes is set where a step evaluates terms.
+	computes bool
 }
 
 // quickStep is a step of a quickPlan. An index is asked with the register a
@@ -20,11 +20,13 @@ type quickStep struct {
 	op      stepOp
 	cmp     Op
 	second  bool // the index is on the second column
+	once    bool
 	binary  bool // the relation has two columns
 	literal int
 	rel     *relation
 	index   *index
-	a, b    uint16
+	a, b    uint32
+	of      *step // of a step that evaluates terms
 }
 
 // quicken adds the quick form to a plan that starts from nothing or from a
@@ -42,26 +44,35 @@ func (p *plan) quicken(r *rule, kind planKind) {
 		}
 		q.steps = append(q.steps, st)
 	}
-	var okA, okB bool
-	q.a, okA = q.register(r.args[0], sink)
-	q.b, okB = sink, true
+	q.a, q.b = q.concluded(r, 0, sink), sink
 	if len(r.args) == 2 {
-		q.b, okB = q.register(r.args[1], sink)
+		q.b = q.concluded(r, 1, sink)
 	}
-	if okA && okB {
-		p.quick = q
+	p.quick = q
+}
+
+// concluded returns where the value of an argument of the head is; a term is
+// evaluated by a step of its own.
+func (q *quickPlan) concluded(r *rule, i int, sink uint32) uint32 {
+	reg, ok := q.register(r.args[i], sink)
+	if !ok {
+		reg = q.constant(0)
+		to := arg{kind: argBind, reg: reg}
+		q.steps = append(q.steps, quickStep{op: stepAssign, literal: len(r.body), of: &step{args: []arg{r.args[i], to}}})
+		q.computes = true
 	}
+	return reg
 }
 
 // constant returns a new register for a constant.
-func (q *quickPlan) constant(v symbol) uint16 {
+func (q *quickPlan) constant(v symbol) uint32 {
 	q.consts = append(q.consts, v)
 	q.regs++
-	return uint16(q.regs - 1)
+	return uint32(q.regs - 1)
 }
 
 // register returns where the value of an argument is.
-func (q *quickPlan) register(a arg, sink uint16) (uint16, bool) {
+func (q *quickPlan) register(a arg, sink uint32) (uint32, bool) {
 	switch a.kind {
 	case argConst:
 		return q.constant(a.sym), true
@@ -73,12 +84,13 @@ func (q *quickPlan) register(a arg, sink uint16) (uint16, bool) {
 	return a.reg, true
 }
 
-func (q *quickPlan) step(st *step, sink uint16) (out quickStep, ok bool) {
-	out = quickStep{op: st.op, cmp: st.cmp, literal: st.literal, rel: st.rel, index: st.index}
+func (q *quickPlan) step(st *step, sink uint32) (out quickStep, ok bool) {
+	out = quickStep{op: st.op, cmp: st.cmp, once: st.once, literal: st.literal, rel: st.rel, index: st.index}
 	switch st.op {
-	case stepCompare:
-		if st.cmp != OpEq && st.cmp != OpNe {
-			return out, false
+	case stepCompare, stepAssign, stepGuard:
+		if st.op != stepCompare || st.numbers() {
+			q.computes, out.of = true, st
+			return out, true
 		}
 	case stepLookup, stepIndex, stepScan:
 		if st.rel == nil || st.rel.arity == 0 || st.rel.arity > 2 {
@@ -116,6 +128,9 @@ func (t *turn) quickly(r *rule, p *plan, literal int, f factID) {
 	}
 	x.prem = x.prem[:len(r.body)]
 	x.mode, x.vars = modeEval, r.vars
+	if q.computes {
+		clear(x.regs[:q.first])
+	}
 	if p.start != nil {
 		w := t.s.row(f)
 		for i := range p.start {
@@ -150,7 +165,9 @@ func (t *turn) quickRun(r *rule, q *quickPlan, i int) {
 			if x.usable(f) {
 				w := t.s.row(f)
 				x.regs[st.a], x.regs[st.b], x.prem[st.literal] = w.a, w.b, f
-				t.quickRun(r, q, i+1)
+				if t.quickRun(r, q, i+1); st.once && x.first {
+					return
+				}
 			}
 		}
 	case stepLookup:
@@ -158,11 +175,35 @@ func (t *turn) quickRun(r *rule, q *quickPlan, i int) {
 			x.prem[st.literal] = f
 			t.quickRun(r, q, i+1)
 		}
-	case stepCompare:
-		if (x.regs[st.a] == x.regs[st.b]) == (st.cmp == OpEq) {
+	default:
+		if st.passes(x) {
 			t.quickRun(r, q, i+1)
 		}
 	}
+}
+
+// passes decides a step that looks up nothing.
+func (st *quickStep) passes(x *exec) bool {
+	if st.of == nil {
+		return (x.regs[st.a] == x.regs[st.b]) == (st.cmp == OpEq)
+	}
+	x.at = st.literal
+	var passes bool
+	switch st.op {
+	case stepGuard:
+		return st.of.lets(x)
+	case stepCompare:
+		passes, _ = st.of.test(x)
+	default:
+		var v symbol
+		if v, passes = x.value(&st.of.args[0]); passes && st.of.args[1].kind == argBind {
+			x.regs[st.of.args[1].reg] = v
+		}
+	}
+	if x.err != nil {
+		x.left = 0 // the loops end at their next look
+	}
+	return passes
 }
 
 func (st *quickStep) key(regs []symbol) uint64 {
@@ -180,6 +221,9 @@ func (t *turn) quickChain(r *rule, q *quickPlan, i int) {
 	}
 	last := i+1 == len(q.steps)
 	for f := st.index.heads.get(x.regs[st.a]); f != 0 && t.err == nil; {
+		if x.left--; x.left <= 0 && !x.look() {
+			return
+		}
 		w, g := s.row(f), f
 		if st.second {
 			x.regs[st.b], f = w.a, w.nextB
@@ -194,6 +238,9 @@ func (t *turn) quickChain(r *rule, q *quickPlan, i int) {
 			t.quickOffer(r, q)
 		} else {
 			t.quickRun(r, q, i+1)
+		}
+		if st.once && x.first {
+			return
 		}
 	}
 }
@@ -269,13 +316,20 @@ func (t *turn) quickSlow(r *rule, key uint64) {
 	}
 	var prems [4]factID
 	p := proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)}
-	t.enqueue(t.addKey(r, key), p)
+	if f := t.addKey(r, key); f != 0 {
+		t.enqueue(f, p)
+	}
 }
 
-// addKey makes a row for a conclusion of up to two arguments.
+// addKey makes a row for a conclusion of up to two arguments, or returns 0 where
+// that does not bear on the goal.
 func (t *turn) addKey(r *rule, key uint64) factID {
-	args := [2]symbol{symbol(key >> 32), symbol(key)}
-	return t.s.add(r.head, key, args[2-r.head.arity:])
+	both := [2]symbol{symbol(key >> 32), symbol(key)}
+	args := both[2-r.head.arity:]
+	if t.demand != nil && !t.demand.wants(r.head, args) {
+		return 0
+	}
+	return t.s.add(r.head, key, args)
 }
 
 // accept takes a conclusion that was looked for.
@@ -291,8 +345,13 @@ func (t *turn) accept(o *offer) {
 		return
 	}
 	f := t.addKey(r, o.key)
+	if f == 0 {
+		return
+	}
 	s.stamp++
-	*s.just(f) = just{p: [2]uint32{o.p1, o.p2}, stamp: s.stamp, rel: r.head.num, rule: r.num}
+	j := s.just(f)
+	j.p, j.stamp = [2]uint32{o.p1, o.p2}, s.stamp
+	s.setRule(f, r.num)
 	if s.users.built {
 		prems := [2]factID{o.p1, o.p2}
 		for _, p := range prems[:len(r.atoms)] {
@@ -304,6 +363,6 @@ func (t *turn) accept(o *offer) {
 	r.head.live++
 	t.work.fifo = append(t.work.fifo, f)
 	if s.alive > t.most {
-		t.stop(t.budgetError(fmt.Sprintf("more than %d facts", t.most)))
+		t.crowded()
 	}
 }

@@ -265,7 +265,7 @@ func (w *world) proofs() []string {
 	v := w.s.View()
 	for _, p := range v.Predicates() {
 		for a := range v.Atoms(p.Pred, p.Denied) {
-			if pr, ok := v.Why(a); ok {
+			if pr, ok := v.Why(context.Background(), a); ok {
 				out = append(out, a.String()+" "+pr.ID)
 			}
 		}
@@ -473,7 +473,7 @@ func (w *world) checkUses(t *testing.T, v *engine.View) {
 	uses := w.o.uses()
 	for _, k := range sortedKeys(w.o.facts.by) {
 		var got []string
-		for _, a := range v.Uses(w.o.facts.by[k].atom) {
+		for _, a := range v.Uses(context.Background(), w.o.facts.by[k].atom) {
 			got = append(got, a.String())
 		}
 		want := sortedKeys(uses[k])
@@ -487,7 +487,7 @@ func (w *world) checkProofs(t *testing.T, v *engine.View) {
 	t.Helper()
 	for _, k := range sortedKeys(w.o.facts.by) {
 		f := w.o.facts.by[k]
-		p, ok := v.Why(f.atom)
+		p, ok := v.Why(context.Background(), f.atom)
 		if !ok {
 			t.Fatalf("no proof of %s\n%s", k, strings.Join(w.history, "\n"))
 		}

@@ -111,7 +111,7 @@ func whole(v *engine.View, tokens, places int) error {
 		}
 	}
 	for k := range int64(tokens) {
-		if p, ok := v.Why(engine.Atom{Pred: "holds", Args: []engine.Term{engine.Int(at[k]), engine.Int(k)}}); !ok || len(p.Nodes) != 2 {
+		if p, ok := v.Why(context.Background(), engine.Atom{Pred: "holds", Args: []engine.Term{engine.Int(at[k]), engine.Int(k)}}); !ok || len(p.Nodes) != 2 {
 			return fmt.Errorf("no proof of where %d is", k)
 		}
 	}

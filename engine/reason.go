@@ -30,10 +30,10 @@ func (tx *Tx) addReasons(d *Delta) {
 func (tx *Tx) reason(a Atom, gone bool) Reason {
 	s := tx.c.s
 	f := s.locate(a)
-	if f == 0 || s.just(f).rule == 0 {
+	if f == 0 || s.ruleNumber(f) == 0 {
 		return Reason{}
 	}
-	r := tx.ruleOf(s.just(f).rule)
+	r := tx.ruleOf(s.ruleNumber(f))
 	if r == nil {
 		return Reason{}
 	}
@@ -53,7 +53,7 @@ func (tx *Tx) reason(a Atom, gone bool) Reason {
 }
 
 // ruleOf returns a rule by its number, also one that this change removes.
-func (tx *Tx) ruleOf(num uint16) *rule {
+func (tx *Tx) ruleOf(num uint32) *rule {
 	if i := slices.IndexFunc(tx.removed, func(r *rule) bool { return r.num == num }); i >= 0 {
 		return tx.removed[i]
 	}

@@ -77,8 +77,8 @@ func sameProofs(t *testing.T, a, b *engine.View, exact bool) {
 	}
 	for _, p := range a.Predicates() {
 		for atom := range a.Atoms(p.Pred, p.Denied) {
-			x, okX := a.Why(atom)
-			y, okY := b.Why(atom)
+			x, okX := a.Why(t.Context(), atom)
+			y, okY := b.Why(t.Context(), atom)
 			if !okX || !okY || exact && x.ID != y.ID {
 				t.Fatalf("the proofs of %s differ:\n%v\n%v", atom, x, y)
 			}

@@ -221,11 +221,11 @@ func ask(ctx context.Context, b *bytes.Buffer, v *engine.View, goal string) {
 func explain(ctx context.Context, b *bytes.Buffer, v *engine.View, verb string, a engine.Atom) {
 	switch verb {
 	case "uses":
-		for _, u := range v.Uses(a) {
+		for _, u := range v.Uses(context.Background(), a) {
 			fmt.Fprintf(b, "  %s\n", u)
 		}
 	case "why":
-		p, ok := v.Why(a)
+		p, ok := v.Why(context.Background(), a)
 		if !ok {
 			fmt.Fprintln(b, "  no")
 			return

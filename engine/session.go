@@ -12,6 +12,9 @@ func NewSession(ctx context.Context, p *Program, o Options) (*Session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	if p.c.demand != nil {
+		return nil, ErrPartial
+	}
 	c := p.c.clone()
 	c.s.seen, c.s.shown = 0, 0
 	c.opts, c.shared = o, true
@@ -32,16 +35,12 @@ func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, er
 // look is valid inside it only; look must not use the session or other views
 // of it, which wait until Try is done. Its error is returned.
 func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*View, Delta) error) error {
-	var looked error
-	_, err := s.c.update(ctx, change, func(d Delta) {
+	_, err := s.c.update(ctx, change, func(tx *Tx, t *turn) error {
 		v := &View{c: s.c, s: s.c.s, limit: s.c.s.limit, turn: s.c.s.turn + 1, inside: true}
-		looked = look(v, d)
-		v.over = true
+		defer func() { v.over = true }()
+		return look(v, tx.delta(t))
 	})
-	if err != nil {
-		return err
-	}
-	return looked
+	return err
 }
 
 // View returns a snapshot of the session as it is now.

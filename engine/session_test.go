@@ -105,7 +105,7 @@ func state(t *testing.T, v *engine.View) string {
 	for _, i := range v.Predicates() {
 		fmt.Fprintln(&b, i)
 		for a := range v.Atoms(i.Pred, i.Denied) {
-			p, ok := v.Why(a)
+			p, ok := v.Why(context.Background(), a)
 			if !ok {
 				t.Fatalf("no proof of %s", a)
 			}

@@ -172,6 +172,19 @@ func (o *ordering) rankAll() {
 			}
 		}
 	}
+	var deep []symbol
+	for _, v := range all {
+		if s.syms.extent(v.id) != 0 {
+			deep = append(deep, v.id)
+		}
+	}
+	shared := s.syms.terms(deep)
+	term := func(id symbol) Term {
+		if t, ok := shared[id]; ok {
+			return t
+		}
+		return s.syms.term(id)
+	}
 	slices.SortFunc(all, func(a, b rankedSymbol) int {
 		switch {
 		case a.first != b.first:
@@ -179,11 +192,11 @@ func (o *ordering) rankAll() {
 		case a.second != b.second:
 			return cmp.Compare(a.second, b.second)
 		}
-		return s.syms.term(a.id).Compare(s.syms.term(b.id))
+		return term(a.id).Compare(term(b.id))
 	})
 	o.terms = make([]Term, len(all))
 	for i, v := range all {
-		o.terms[i] = s.syms.term(v.id)
+		o.terms[i] = term(v.id)
 		o.rank.set(v.id, uint32(i))
 	}
 	slices.SortFunc(o.rels, compareRelations)

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -106,7 +107,7 @@ func TestSpoiledProofs(t *testing.T) {
 			v := w.s.View()
 			w.checkProofs(t, v)
 			for _, k := range sortedKeys(w.o.facts.by) {
-				p, ok := v.Why(w.o.facts.by[k].atom)
+				p, ok := v.Why(context.Background(), w.o.facts.by[k].atom)
 				if !ok {
 					t.Fatalf("no proof of %s", k)
 				}

@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // factID numbers a fact of a store; 0 is none. Ids grow in the order in which
 // facts were first needed, so a reader's snapshot is a limit on ids.
@@ -21,7 +24,8 @@ type row struct{ a, b, nextA, nextB uint32 }
 // and its premises. Up to two premises stand in p; of more, or for a rule that
 // groups, p says where they begin in the store's premises and how many they
 // are. stamp is the fact's rank within its component: premises of
-// the same component have smaller stamps.
+// the same component have smaller stamps. Of the numbers of relation and rule
+// these are the lower halves; see store.numbers.
 type just struct {
 	p         [2]uint32
 	stamp     uint32
@@ -41,7 +45,8 @@ const (
 )
 
 // record is what is kept of every fact. Row and justification are looked at
-// together, by proofs and changes, so they stand in one line of the cache.
+// together, by proofs and changes, so they stand in one line of the cache: half
+// a line, and a chunk of them is what an allocation of its size takes.
 type record struct {
 	row  row
 	just just
@@ -112,14 +117,17 @@ type store struct {
 	syms  *symbols
 	facts []*factChunk
 	flags []*flagChunk
-	costs words // -log2 of the confidence, fixed point; 0 is certain
-	moved words // the last turn in which a fact came to hold or ceased to, where a snapshot shows another
-	args  []uint32
-	prems []uint32
-	told  map[factID]told
-	lives history[bool]      // whether facts held
-	tells history[toldState] // how facts were told
-	limit factID             // the next id
+	// numbers are the upper halves of the numbers of a fact's rule and, below them,
+	// relation, where a program has so many.
+	numbers words
+	costs   words // -log2 of the confidence, fixed point; 0 is certain
+	moved   words // the last turn in which a fact came to hold or ceased to, where a snapshot shows another
+	args    []uint32
+	prems   []uint32
+	told    map[factID]told
+	lives   history[bool]      // whether facts held
+	tells   history[toldState] // how facts were told
+	limit   factID             // the next id
 
 	rels  []*relation // by number; rels[0] is unused
 	byKey map[predKey]*relation
@@ -141,7 +149,7 @@ type store struct {
 // relation is a predicate with its sign and arity.
 type relation struct {
 	predKey
-	num     uint16
+	num     uint32
 	table   table
 	list    []factID // linked facts, oldest first
 	indexes []*index
@@ -161,7 +169,7 @@ func (s *store) clone() *store {
 	c := *s
 	c.syms = s.syms.clone()
 	c.facts, c.flags = cloneChunks(s.facts), cloneChunks(s.flags)
-	c.costs, c.moved = s.costs.clone(), nil
+	c.costs, c.moved, c.numbers = s.costs.clone(), nil, s.numbers.clone()
 	c.args, c.prems = slices.Clone(s.args), slices.Clone(s.prems)
 	c.told = make(map[factID]told, len(s.told))
 	for k, v := range s.told {
@@ -191,7 +199,7 @@ func (s *store) relation(k predKey) *relation {
 	if r := s.byKey[k]; r != nil {
 		return r
 	}
-	r := &relation{predKey: k, num: uint16(len(s.rels))}
+	r := &relation{predKey: k, num: uint32(len(s.rels))}
 	s.rels = append(s.rels, r)
 	s.byKey[k] = r
 	if o := s.byKey[predKey{k.pred, k.arity, !k.denied}]; o != nil {
@@ -208,7 +216,22 @@ func (s *store) flag(f factID) *uint8 {
 func (s *store) has(f factID, flags uint8) bool {
 	return s.flags[f>>chunkBits][f&chunkMask]&flags == flags
 }
-func (s *store) rel(f factID) *relation { return s.rels[s.just(f).rel] }
+func (s *store) rel(f factID) *relation { return s.rels[s.relNumber(f)] }
+
+// relNumber returns the number of a fact's relation.
+func (s *store) relNumber(f factID) uint32 {
+	return uint32(s.just(f).rel) | s.numbers.get(f)<<16
+}
+
+// ruleNumber returns that of the rule that a fact's justification is by.
+func (s *store) ruleNumber(f factID) uint32 {
+	return uint32(s.just(f).rule) | s.numbers.get(f)&^math.MaxUint16
+}
+
+func (s *store) setRule(f factID, num uint32) {
+	s.just(f).rule = uint16(num)
+	s.numbers.set(f, s.numbers.get(f)&math.MaxUint16|num&^math.MaxUint16)
+}
 
 // arg returns argument i of a fact of r.
 func (s *store) arg(r *relation, f factID, i int) symbol {
@@ -287,7 +310,8 @@ func (s *store) newRow(r *relation, args []symbol) factID {
 		s.facts = append(s.facts, new(factChunk))
 		s.flags = append(s.flags, new(flagChunk))
 	}
-	s.facts[f>>chunkBits][f&chunkMask] = record{just: just{rel: r.num}}
+	s.facts[f>>chunkBits][f&chunkMask] = record{just: just{rel: uint16(r.num)}}
+	s.numbers.set(f, r.num>>16)
 	w := s.row(f)
 	switch {
 	case r.arity > 2:
@@ -462,6 +486,7 @@ type change struct {
 	kept        bool // it was noted for snapshots too
 	fact, word  uint32
 	cost, moved uint32
+	numbers     uint32
 	just        just
 }
 
@@ -494,7 +519,7 @@ func (s *store) note(c change) {
 func (s *store) noteState(f factID) {
 	if s.logging {
 		s.log.add(change{kind: changeState, fact: f, flags: *s.flag(f), just: *s.just(f),
-			cost: s.costs.get(f), moved: s.moved.get(f)})
+			cost: s.costs.get(f), moved: s.moved.get(f), numbers: s.numbers.get(f)})
 	}
 }
 
@@ -504,13 +529,16 @@ type mark struct {
 	args, prems int
 	inverted    bool
 	users       int
+	syms        int // how many symbols
+	pieces      int // of their long texts
+	held        int64
 }
 
 // begin opens a transaction.
 func (s *store) begin() mark {
 	s.log.clear()
 	s.toldLog, s.logging = s.toldLog[:0], true
-	return mark{s.limit, len(s.args), len(s.prems), s.inverted, s.users.made}
+	return mark{s.limit, len(s.args), len(s.prems), s.inverted, s.users.made, s.syms.size, len(s.syms.long), s.syms.held()}
 }
 
 // rollback takes back every change since begin.
@@ -555,6 +583,7 @@ func (s *store) revert(c change) {
 		fl := s.flag(c.fact)
 		*fl &= flagAlive | flagActive | flagTold | flagLinked
 		*s.just(c.fact) = c.just
+		s.numbers.set(c.fact, c.numbers)
 		s.costs.set(c.fact, c.cost)
 		s.moved.set(c.fact, c.moved)
 	case changeLife:

@@ -19,8 +19,8 @@ type dependency struct {
 // rules, not predicates: rule A depends on rule B where B's head unifies with
 // an atom of A's body. A component with a strict dependency inside is a cycle
 // through absence or aggregation; each is reported with its rules.
-func stratify(rules []Clause) (order [][]int, problems []Problem) {
-	deps := dependencies(rules)
+func stratify(rules []Clause, in interner) (order [][]int, problems []Problem) {
+	deps := dependencies(rules, in)
 	component, order := components(len(rules), deps)
 	for from, list := range deps {
 		for _, d := range list {
@@ -33,10 +33,15 @@ func stratify(rules []Clause) (order [][]int, problems []Problem) {
 }
 
 // dependencies finds for every rule the rules that its premises may use.
-func dependencies(rules []Clause) [][]dependency {
-	heads := make(map[predKey][]int, len(rules))
+func dependencies(rules []Clause, in interner) [][]dependency {
+	heads := make(map[predKey]*headIndex, len(rules))
 	for i, r := range rules {
-		heads[keyOf(r.Head)] = append(heads[keyOf(r.Head)], i)
+		ix := heads[keyOf(r.Head)]
+		if ix == nil {
+			ix = &headIndex{}
+			heads[keyOf(r.Head)] = ix
+		}
+		ix.add(i, firstConst(r.Head.Args, in))
 	}
 	deps := make([][]dependency, len(rules))
 	for i, r := range rules {
@@ -44,7 +49,11 @@ func dependencies(rules []Clause) [][]dependency {
 			if l.builtin() {
 				continue
 			}
-			for _, h := range heads[keyOf(l.Atom)] {
+			ix := heads[keyOf(l.Atom)]
+			if ix == nil {
+				continue
+			}
+			for _, h := range ix.candidates(l.Atom.Args, in) {
 				if mayUnify(rules[h].Head.Args, l.Atom.Args) {
 					deps[i] = append(deps[i], dependency{to: h, literal: j, strict: l.Absent || r.aggregates()})
 				}

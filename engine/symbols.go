@@ -14,7 +14,7 @@ import (
 type symbol = uint32
 
 // symbols interns constants. A constant is its kind, then an integer's 8 bytes,
-// a text's bytes, or the 4 byte symbols of a structure's elements. Those of up
+// a text's bytes, or what structures.go says of a structure. Those of up
 // to 23 bytes, nearly all, stand in one column by symbol, which costs one look
 // at memory to read and is half of what a pointer and the bytes elsewhere take;
 // the others say there where their bytes are. Neither is ever moved. The
@@ -27,6 +27,7 @@ type symbols struct {
 	long  [][]byte     // the bytes of long constants
 	slots []symbolSlot // open addressing
 	buf   []byte       // scratch of intern
+	room  int          // bytes of the pieces of long
 }
 
 // symbolSlot is small so that a table of a million stays in the caches as far
@@ -77,6 +78,51 @@ func (s *symbols) clone() *symbols {
 	return &c
 }
 
+// cut forgets the symbols from a number on, which nothing uses any more. Terms
+// that were made of them keep their text: what was written is not written over.
+func (s *symbols) cut(size, pieces int) {
+	s.size = size
+	chunks := (size + chunkMask) >> chunkBits
+	s.texts = slices.Clone(s.texts[:chunks])
+	if size&chunkMask != 0 {
+		last := *s.texts[chunks-1]
+		s.texts[chunks-1] = &last
+	}
+	for _, p := range s.long[pieces:] {
+		s.room -= cap(p)
+	}
+	s.long = slices.Clone(s.long[:pieces])
+	if pieces > 0 {
+		s.long[pieces-1] = slices.Clip(s.long[pieces-1])
+	}
+	n := 128
+	for size*4 > n*3 {
+		n *= 2
+	}
+	old := s.slots
+	s.slots = make([]symbolSlot, n)
+	for _, v := range old {
+		if v.id != 0 && int(v.id) < size {
+			s.put(v)
+		}
+	}
+}
+
+// put gives a symbol a slot.
+func (s *symbols) put(v symbolSlot) {
+	mask := uint32(len(s.slots) - 1)
+	at := v.hash & mask
+	for s.slots[at].id != 0 {
+		at = (at + 1) & mask
+	}
+	s.slots[at] = v
+}
+
+// held is how many bytes the symbols take.
+func (s *symbols) held() int64 {
+	return int64(len(s.texts))*chunkSize*(shortSymbol+1) + int64(len(s.slots))*8 + int64(s.room)
+}
+
 func (s *symbols) text(id symbol) *symbolText { return &s.texts[id>>chunkBits][id&chunkMask] }
 
 func (t *symbolText) word(i int) uint64 { return binary.LittleEndian.Uint64(t[8*i:]) }
@@ -100,11 +146,21 @@ func (s *symbols) bytes(id symbol) []byte {
 
 // int returns the value of an integer symbol.
 func (s *symbols) int(id symbol) (int64, bool) {
-	b := s.bytes(id)
-	if Kind(b[0]) != KindInt {
-		return 0, false
-	}
-	return int64(binary.LittleEndian.Uint64(b[1:])), true
+	t := s.text(id)
+	return int64(binary.LittleEndian.Uint64(t[1:])), Kind(t[0]) == KindInt && t[shortSymbol] == 9
+}
+
+// integer returns the symbol of an integer.
+func (s *symbols) integer(n int64) symbol {
+	return s.internShort(s.shortKey(integerText(n)))
+}
+
+// integerText is the text of an integer.
+func integerText(n int64) *symbolText {
+	var t symbolText
+	t[0], t[shortSymbol] = byte(KindInt), 9
+	binary.LittleEndian.PutUint64(t[1:], uint64(n))
+	return &t
 }
 
 // term returns the constant of a symbol. Its text is not copied: chunks never
@@ -118,21 +174,22 @@ func (s *symbols) term(id symbol) Term {
 	case KindName, KindString, KindBytes:
 		t.sym = unsafe.String(unsafe.SliceData(b[1:]), len(b)-1)
 	default:
-		t.elems = make([]Term, (len(b)-1)/4)
-		for i := range t.elems {
-			t.elems[i] = s.term(binary.LittleEndian.Uint32(b[1+4*i:]))
-		}
+		return s.structure(id, &sharing{})
 	}
 	return t
 }
 
 // find returns the symbol of a ground term, or 0 if there is none yet.
 func (s *symbols) find(t Term) symbol {
-	var scratch [64]byte
-	b, ok := s.encode(scratch[:0], t, func(e Term) symbol { return s.find(e) })
-	if !ok {
-		return 0
+	if t.structured() {
+		return s.build(t, s.find, s.findBytes)
 	}
+	var scratch [64]byte
+	return s.findBytes(encodeSimple(scratch[:0], t))
+}
+
+// findBytes returns the symbol of encoded bytes, or 0.
+func (s *symbols) findBytes(b []byte) symbol {
 	k, h := s.key(b)
 	id, _ := s.slot(b, k, h)
 	return id
@@ -201,14 +258,15 @@ func (k *symbolKey) short(t *Term) bool {
 
 // intern returns the symbol of a ground term.
 func (s *symbols) intern(t Term) symbol {
-	if len(t.elems) > 0 {
-		// Elements first: they use the same scratch.
-		for _, e := range t.elems {
-			s.intern(e)
-		}
+	if t.structured() {
+		return s.build(t, s.intern, s.internBytes)
 	}
-	b, _ := s.encode(s.buf[:0], t, s.find)
+	b := encodeSimple(s.buf[:0], t)
 	s.buf = b
+	return s.internBytes(b)
+}
+
+func (s *symbols) internBytes(b []byte) symbol {
 	k, h := s.key(b)
 	return s.internKey(b, k, h)
 }
@@ -261,22 +319,13 @@ func fold(a, b uint64) uint64 {
 	return high ^ low
 }
 
-func (s *symbols) encode(b []byte, t Term, elem func(Term) symbol) ([]byte, bool) {
+// encodeSimple encodes a constant without elements.
+func encodeSimple(b []byte, t Term) []byte {
 	b = append(b, byte(t.kind))
-	switch t.kind {
-	case KindInt, KindFloat:
-		return binary.LittleEndian.AppendUint64(b, uint64(t.num)), true
-	case KindName, KindString, KindBytes:
-		return append(b, t.sym...), true
+	if t.kind == KindInt || t.kind == KindFloat {
+		return binary.LittleEndian.AppendUint64(b, uint64(t.num))
 	}
-	for _, e := range t.elems {
-		id := elem(e)
-		if id == 0 {
-			return b, false
-		}
-		b = binary.LittleEndian.AppendUint32(b, id)
-	}
-	return b, true
+	return append(b, t.sym...)
 }
 
 // slot finds the symbol of encoded bytes, or else the slot where it belongs.
@@ -299,6 +348,7 @@ func (s *symbols) keep(b []byte) uint64 {
 	if n == 0 || len(s.long[n-1])+len(b) > cap(s.long[n-1]) {
 		size := min(symbolChunk, 4096<<min(n, 8))
 		s.long = append(s.long, make([]byte, 0, max(size, len(b))))
+		s.room += max(size, len(b))
 		n++
 	}
 	from := len(s.long[n-1])
@@ -323,16 +373,11 @@ func (s *symbols) add(at uint32, k symbolKey, h uint32) symbol {
 }
 
 func (s *symbols) grow() {
-	slots := make([]symbolSlot, 2*len(s.slots))
-	mask := uint32(len(slots) - 1)
-	for _, v := range s.slots {
+	old := s.slots
+	s.slots = make([]symbolSlot, 2*len(old))
+	for _, v := range old {
 		if v.id != 0 {
-			at := v.hash & mask
-			for slots[at].id != 0 {
-				at = (at + 1) & mask
-			}
-			slots[at] = v
+			s.put(v)
 		}
 	}
-	s.slots = slots
 }

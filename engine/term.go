@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unsafe"
 )
 
 // Kind says what a [Term] is.
@@ -30,9 +31,53 @@ const (
 // valid in a clause. Terms are compared with [Term.Equal], not with ==.
 type Term struct {
 	kind  Kind
-	num   int64 // the integer, or the bits of the float
+	num   int64 // the integer, the bits of the float, or a structure's extent
 	sym   string
 	elems []Term // never changed after construction
+}
+
+// The extent of a structure is its size in the low bits and its depth in the
+// high ones. It follows from the content, so that equal structures have the
+// same, and what it would take to look through them is known at once.
+const (
+	partSize  = 16 // what a part of a value counts besides its text
+	sizeBits  = 40
+	sizeMask  = 1<<sizeBits - 1
+	depthMost = 1<<22 - 1
+)
+
+// structure returns a list, map, struct or pair of elements, which it keeps.
+func structure(kind Kind, elems []Term) Term {
+	size, depth := int64(partSize), int64(0)
+	for i := range elems {
+		size = min(size+elems[i].size(), sizeMask)
+		depth = max(depth, elems[i].depth())
+	}
+	return Term{kind: kind, num: extent(size, depth+1), elems: elems}
+}
+
+func extent(size, depth int64) int64 { return min(depth, depthMost)<<sizeBits | min(size, sizeMask) }
+
+// structured reports whether the value has elements, or could have.
+func (t *Term) structured() bool {
+	return t.kind == KindList || t.kind == KindMap || t.kind == KindStruct || t.kind == KindPair
+}
+
+// size is what a value counts in bytes: its texts, and a word or two for each
+// of its parts, as often as they occur.
+func (t *Term) size() int64 {
+	if t.structured() {
+		return t.num & sizeMask
+	}
+	return partSize + int64(len(t.sym))
+}
+
+// depth is how deep the structures of a value nest.
+func (t *Term) depth() int64 {
+	if t.structured() {
+		return t.num >> sizeBits
+	}
+	return 0
 }
 
 // Name returns the name constant of a path such as "/bob" or "/a/b". A missing
@@ -75,17 +120,17 @@ func Float(f float64) Term {
 
 // List returns a list of elems. With a variable inside it is a constructor
 // that evaluation fills in.
-func List(elems ...Term) Term { return Term{kind: KindList, elems: slices.Clone(elems)} }
+func List(elems ...Term) Term { return structure(KindList, slices.Clone(elems)) }
 
 // Pair returns the pair of two terms.
-func Pair(left, right Term) Term { return Term{kind: KindPair, elems: []Term{left, right}} }
+func Pair(left, right Term) Term { return structure(KindPair, []Term{left, right}) }
 
 // Map returns a map of alternating keys and values. The last of several equal
 // keys wins, and a key without a value is dropped.
-func Map(pairs ...Term) Term { return Term{kind: KindMap, elems: sortPairs(pairs)} }
+func Map(pairs ...Term) Term { return structure(KindMap, sortPairs(pairs)) }
 
 // Struct returns a record of alternating field names and values, as [Map].
-func Struct(pairs ...Term) Term { return Term{kind: KindStruct, elems: sortPairs(pairs)} }
+func Struct(pairs ...Term) Term { return structure(KindStruct, sortPairs(pairs)) }
 
 // sortPairs gives maps and structs one form, whatever order they were written
 // in, so that equal ones are equal byte by byte.
@@ -165,8 +210,12 @@ func (t Term) Ground() bool {
 // float.
 func (t Term) Equal(u Term) bool {
 	return t.kind == u.kind && t.num == u.num && t.sym == u.sym &&
-		slices.EqualFunc(t.elems, u.elems, Term.Equal)
+		(shared(t.elems, u.elems) || slices.EqualFunc(t.elems, u.elems, Term.Equal))
 }
+
+// shared reports whether two lists of elements are one, so that they need not
+// be compared.
+func shared(a, b []Term) bool { return len(a) == len(b) && unsafe.SliceData(a) == unsafe.SliceData(b) }
 
 // Compare orders terms by kind, then by content, and returns -1, 0 or 1. It
 // returns 0 exactly for equal terms. It is the order of output, not that of
@@ -183,6 +232,9 @@ func (t Term) Compare(u Term) int {
 	}
 	if c := strings.Compare(t.sym, u.sym); c != 0 {
 		return c
+	}
+	if shared(t.elems, u.elems) {
+		return 0
 	}
 	return slices.CompareFunc(t.elems, u.elems, Term.Compare)
 }

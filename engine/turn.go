@@ -25,19 +25,20 @@ type turn struct {
 	derived factID      // in a load, facts from here on are conclusions, and hold
 	most    int         // the bound on facts
 	comps   []*compTurn // by component, nil where there is nothing to do
+	begun   []int       // the components with work
 	dirty   minHeap[int]
 	current int       // the component in work
 	work    *compTurn // its work
 	touched []touch
 	groups  map[*rule]*groupWork
-	rounds  int
 	redo    redo
+	demand  *demand // where only what bears on a goal is concluded
 	// offered is the rule whose plan runs; see emit.
 	offered  *rule
 	offering func() bool // emit, made once
 	offers   []offer
 	best     proof // what search found
-	ticks    int
+	room     room
 	deciding bool // old conclusions are decided, new ones not yet derived
 	failed   failures
 	err      error
@@ -60,6 +61,22 @@ type compTurn struct {
 	heap        minHeap[queued]
 	changed     []touch
 	again       bool // every conclusion is derived again
+	// lengths are those of the chains of conclusions that lead to uncertain facts;
+	// of others the rounds are counted.
+	lengths words
+}
+
+// deepen notes the length of the chain that leads to an uncertain fact.
+func (c *compTurn) deepen(t *turn, f factID, p proof) {
+	if p.rule == nil {
+		return
+	}
+	n := uint32(0)
+	for _, q := range p.prems {
+		n = max(n, c.lengths.get(q))
+	}
+	c.lengths.set(f, n+1)
+	t.round(int(n) + 1)
 }
 
 // queued is an uncertain fact that waits, the surest first.
@@ -70,9 +87,10 @@ type queued struct {
 }
 
 func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
-	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, comps: make([]*compTurn, len(net.comps)), groups: map[*rule]*groupWork{}}
+	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, groups: map[*rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
-	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun}
+	t.room = room{s: s, most: max.bytes()}
+	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: values{most: max.value()}}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
 	return t
 }
@@ -84,6 +102,7 @@ func (t *turn) comp(k int) *compTurn {
 		c = &compTurn{}
 		c.heap.less = func(a, b queued) bool { return a.cost < b.cost || a.cost == b.cost && a.seq < b.seq }
 		t.comps[k] = c
+		t.begun = append(t.begun, k)
 		t.dirty.push(k)
 	}
 	return c
@@ -91,8 +110,8 @@ func (t *turn) comp(k int) *compTurn {
 
 // run goes through the components.
 func (t *turn) run() error {
-	for _, r := range t.net.rules {
-		if r != nil && r.fresh {
+	for _, r := range t.net.fresh {
+		if r.fresh {
 			t.comp(r.comp)
 		}
 	}
@@ -168,7 +187,7 @@ func (t *turn) invalidate(c *compTurn) {
 		return
 	}
 	for _, f := range c.plus {
-		for _, tk := range t.net.takersOf(t.s.rel(f)) {
+		t.net.eachTaker(t.s, f, func(tk taker) bool {
 			switch r := tk.rule; {
 			case r.comp != t.current || r.fresh:
 			case r.group:
@@ -176,20 +195,22 @@ func (t *turn) invalidate(c *compTurn) {
 			case r.body[tk.literal].Absent:
 				t.fire(r, planKill, tk.literal, f, t.emitSuspect)
 			}
-		}
+			return t.err == nil
+		})
 	}
 	for _, f := range c.minus {
-		for _, tk := range t.net.takersOf(t.s.rel(f)) {
+		t.net.eachTaker(t.s, f, func(tk taker) bool {
 			if tk.rule.comp == t.current && tk.rule.group && !tk.rule.fresh {
 				t.regroup(tk.rule, c)
 			}
-		}
+			return t.err == nil
+		})
 	}
 }
 
 // fire runs a plan of a rule that starts from a fact.
 func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() bool) {
-	if t.err != nil {
+	if t.err != nil || kind == planDelta && t.excused(r, literal, f) {
 		return
 	}
 	p := r.plan(t.s, kind, literal)
@@ -236,7 +257,7 @@ func (t *turn) emitSuspect() bool {
 	if !ok {
 		return t.x.err == nil
 	}
-	if f := t.s.find(t.offered.head, args); f != 0 && t.s.just(f).rule == t.offered.num {
+	if f := t.s.find(t.offered.head, args); f != 0 && t.s.ruleNumber(f) == t.offered.num {
 		t.suspect(f)
 	}
 	return true
@@ -249,6 +270,9 @@ func (t *turn) withdraw(c *compTurn) {
 	for c.cands.n > 0 && t.err == nil {
 		f := c.cands.pop()
 		*t.s.flag(f) &^= flagMarked
+		if !t.look(0) {
+			return
+		}
 		if t.s.has(f, flagQueued) || t.stillProved(f) {
 			continue
 		}
@@ -328,15 +352,15 @@ type proof struct {
 
 // stillProved reports whether the recorded justification holds at its cost.
 func (t *turn) stillProved(f factID) bool {
-	s, j := t.s, t.s.just(f)
+	s, num := t.s, t.s.ruleNumber(f)
 	cost := s.costs.get(f)
-	if j.rule == 0 {
+	if num == 0 {
 		return s.has(f, flagTold) && s.told[f].cost == cost
 	}
-	if int(j.rule) >= len(t.net.rules) || t.net.rules[j.rule] == nil {
+	if int(num) >= len(t.net.rules) || t.net.rules[num] == nil {
 		return false
 	}
-	r := t.net.rules[j.rule]
+	r := t.net.rules[num]
 	sum := r.cost
 	for _, p := range t.recorded(f) {
 		if !s.has(p, flagActive) {
@@ -401,9 +425,9 @@ func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young b
 		}
 	}
 	t.x.home, t.x.below, t.x.young = t.current, t.s.just(f).stamp, false
-	for _, r := range t.net.makersOf(t.s.rel(f)) {
+	t.net.eachMaker(t.s, f, func(r *rule) bool {
 		if t.err != nil || found && !t.net.weighted[t.current] {
-			break
+			return false
 		}
 		// A rule that cannot make the fact may be of a later component, where
 		// groups are not yet what they will be.
@@ -414,7 +438,8 @@ func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young b
 		default:
 			found = t.searchRule(r, f, mode, found) || found
 		}
-	}
+		return true
+	})
 	return found, t.best.cost, t.x.young
 }
 
@@ -468,12 +493,13 @@ func (t *turn) justify(f factID, p proof, stamp uint32) {
 		// What rests on it in later components keeps its stamp.
 		s.inverted = true
 	}
-	j.stamp, j.rule, j.p = stamp, 0, [2]uint32{}
+	j.stamp, j.p = stamp, [2]uint32{}
 	s.costs.set(f, p.cost)
 	if p.rule == nil {
+		s.setRule(f, 0)
 		return
 	}
-	j.rule = p.rule.num
+	s.setRule(f, p.rule.num)
 	switch {
 	case p.rule.group || len(p.prems) > 2:
 		j.p = [2]uint32{uint32(len(s.prems)), uint32(len(p.prems))}
@@ -505,12 +531,32 @@ func (t *turn) enqueue(f factID, p proof) {
 	*s.flag(f) |= flagQueued
 	if t.net.weighted[home] {
 		c.heap.push(queued{p.cost, s.stamp, f})
+		c.deepen(t, f, p)
 	} else {
 		c.fifo = append(c.fifo, f)
 	}
 	if s.alive > t.most {
-		t.stop(t.budgetError(fmt.Sprintf("more than %d facts", t.most)))
+		t.crowded()
 	}
+}
+
+// crowded stops the turn, since more holds than may.
+func (t *turn) crowded() bool {
+	return t.over(fmt.Sprintf("more than %d facts", t.most))
+}
+
+// over stops the turn at a bound, in the rule whose plan ran last.
+func (t *turn) over(what string) bool {
+	return t.stop(budgetError(overBudget{what}, t.offered))
+}
+
+// look stops the turn if time or memory are used up, after n more steps of
+// work.
+func (t *turn) look(n int) bool {
+	if t.err == nil && !t.x.charge(n) {
+		t.stop(budgetError(t.x.err, t.offered))
+	}
+	return t.err == nil
 }
 
 // emit offers the conclusion of the running match.
@@ -525,6 +571,9 @@ func (t *turn) emit() bool {
 	if f := t.s.findKey(r.head, key, args); f != 0 {
 		t.offerKnown(r, f)
 		return t.err == nil
+	}
+	if t.demand != nil && !t.demand.wants(r.head, args) {
+		return t.look(0)
 	}
 	var prems [4]factID
 	f := t.s.add(r.head, key, args)
@@ -555,9 +604,15 @@ func (t *turn) settle(c *compTurn) {
 	s := t.s
 	if t.load && !t.net.weighted[t.current] && len(s.told) == 0 {
 		t.settleAll(c.told)
+		if s.alive > t.most {
+			t.crowded()
+		}
 		return
 	}
 	for _, f := range c.told {
+		if !t.look(0) {
+			return
+		}
 		cost := s.told[f].cost
 		if s.has(f, flagAlive) && cost >= s.costs.get(f) {
 			continue
@@ -569,6 +624,9 @@ func (t *turn) settle(c *compTurn) {
 		}
 		t.touch(f)
 		s.move(f, true)
+		if s.alive > t.most {
+			t.crowded()
+		}
 		s.stamp++
 		t.justify(f, proof{cost: cost}, s.stamp)
 		s.activate(f)
@@ -593,7 +651,7 @@ func (t *turn) settleAll(told []factID) {
 		*fl |= flagAlive | flagActive | flagLinked
 		s.stamp++
 		j.stamp = s.stamp
-		r := s.rels[j.rel]
+		r := s.rel(f)
 		s.alive++
 		r.live++
 		r.list = append(r.list, f)
@@ -630,11 +688,12 @@ func (t *turn) derive(c *compTurn) {
 // deriveGone fires what holds no more at the absences of the component.
 func (t *turn) deriveGone(c *compTurn) {
 	for _, f := range c.minus {
-		for _, tk := range t.net.takersOf(t.s.rel(f)) {
+		t.net.eachTaker(t.s, f, func(tk taker) bool {
 			if r := tk.rule; r.comp == t.current && !r.fresh && !r.group && r.body[tk.literal].Absent {
 				t.fire(r, planGone, tk.literal, f, t.offering)
 			}
-		}
+			return t.err == nil
+		})
 	}
 }
 
@@ -675,26 +734,25 @@ func (t *turn) fireAll(f factID, below bool) {
 	if !t.s.has(f, flagActive) {
 		return
 	}
-	for _, tk := range t.net.takersOf(t.s.rel(f)) {
+	t.net.eachTaker(t.s, f, func(tk taker) bool {
 		r := tk.rule
-		if r.comp != t.current || r.group || r.body[tk.literal].Absent || below && r.fresh {
-			continue
+		t.x.left--
+		if r.comp == t.current && !r.group && !r.body[tk.literal].Absent && !(below && r.fresh) {
+			t.fire(r, planDelta, tk.literal, f, t.offering)
 		}
-		t.fire(r, planDelta, tk.literal, f, t.offering)
-	}
+		return t.err == nil
+	})
 }
 
 // drain takes the component's queue one fact at a time: a fact is put in the
 // chains when it is taken and then fired, so that of two new facts the later
 // finds the earlier, and no pair is missed or met twice.
 func (t *turn) drain(c *compTurn) {
-	levelEnd := len(c.fifo)
-	for i := 0; i < len(c.fifo) && t.err == nil; i++ {
+	for i, rounds, levelEnd := 0, 0, 0; i < len(c.fifo) && t.err == nil; i++ {
 		if i == levelEnd {
 			levelEnd = len(c.fifo)
-			if t.rounds++; t.rounds > t.max.rounds() {
-				t.stop(t.budgetError(fmt.Sprintf("more than %d rounds", t.max.rounds())))
-			}
+			rounds++
+			t.round(rounds)
 		}
 		t.take(c, c.fifo[i])
 		if i+1 == len(c.fifo) {
@@ -714,16 +772,22 @@ func (t *turn) drain(c *compTurn) {
 	c.fifo = nil
 }
 
+// round stops the turn if a chain of conclusions of a length is too long.
+func (t *turn) round(n int) {
+	if most := t.max.rounds(); n > most {
+		t.over(fmt.Sprintf("more than %d rounds", most))
+	}
+}
+
 func (t *turn) take(c *compTurn, f factID) {
 	*t.s.flag(f) &^= flagQueued
 	t.s.activate(f)
 	if f >= t.start && !t.load {
 		c.changed = append(c.changed, touch{fact: f})
 	}
-	if t.ticks++; t.ticks&0x3ff == 0 && t.ctx.Err() != nil {
-		t.stop(context.Cause(t.ctx))
+	if t.look(0) {
+		t.fireAll(f, false)
 	}
-	t.fireAll(f, false)
 }
 
 // pass hands the component's net change to the components above.
@@ -738,7 +802,7 @@ func (t *turn) pass(c *compTurn) {
 	for _, w := range c.changed {
 		f := w.fact
 		if r := s.rel(f); r != rel {
-			rel, above = r, slices.ContainsFunc(t.net.takersOf(r), t.concludesAbove)
+			rel, above = r, t.anyAbove(r)
 		}
 		alive, cost := s.has(f, flagAlive), s.costs.get(f)
 		switch {
@@ -758,10 +822,10 @@ func (t *turn) pass(c *compTurn) {
 // that takes it.
 func (t *turn) inform(f factID, holds bool) {
 	last := 0
-	for _, tk := range t.net.takersOf(t.s.rel(f)) {
+	t.net.eachTaker(t.s, f, func(tk taker) bool {
 		k := tk.rule.comp
 		if k <= t.current || k == last || tk.rule.fresh {
-			continue
+			return true
 		}
 		last = k
 		c := t.comp(k)
@@ -770,8 +834,20 @@ func (t *turn) inform(f factID, holds bool) {
 		} else {
 			c.minus = append(c.minus, f)
 		}
-	}
+		return true
+	})
 }
+
+// anyAbove reports whether a rule may use a fact of a relation for a conclusion
+// of a later component, as far as that can be told without looking at many.
+func (t *turn) anyAbove(r *relation) bool {
+	takers := t.net.takersOf(r)
+	return len(takers) > manyTakers || slices.ContainsFunc(takers, t.concludesAbove)
+}
+
+// manyTakers is from when on to look at the literals of a relation costs more
+// than to look at those that may use a fact.
+const manyTakers = 64
 
 // concludesAbove reports whether a rule may use a fact of the current component
 // for a conclusion of a later one.

@@ -13,6 +13,7 @@ import (
 type Tx struct {
 	c       *core
 	start   factID
+	opts    Options
 	facts   []factID // told or taken back
 	added   []Clause
 	removed []*rule
@@ -51,8 +52,8 @@ func (tx *Tx) Insert(f Fact) error {
 }
 
 // maxRelations bounds how many predicates and rules there may be; both are
-// numbered in 16 bits, with room for those that one more rule may bring.
-const maxRelations = 65_000
+// numbered in 32 bits, with room for those that one more rule may bring.
+const maxRelations = 1 << 30
 
 // room reports whether the atom's predicate is known or may be added.
 func (tx *Tx) room(a Atom) bool {
@@ -221,15 +222,17 @@ func (tx *Tx) apply(ctx context.Context) (*turn, error) {
 		return nil, err
 	}
 	tx.weigh()
-	t := newTurn(ctx, c.s, c.net, c.opts)
-	t.start, t.load, t.redo = tx.start, tx.load, c.redo
+	t := newTurn(ctx, c.s, c.net, tx.opts)
+	t.demand = c.demand
+	t.start, t.load, t.redo, t.comps = tx.start, tx.load, c.redo, c.net.turns
+	t.x.first = !c.net.uncertain && !c.every
 	if t.load {
 		t.derived = c.s.limit
 	}
 	defer t.clear()
 	for _, r := range tx.removed {
 		for _, f := range r.head.list {
-			if c.s.just(f).rule == r.num {
+			if c.s.ruleNumber(f) == r.num {
 				t.suspect(f)
 			}
 		}
@@ -261,7 +264,7 @@ func (tx *Tx) seed(t *turn, f factID) {
 	switch alive := s.has(f, flagAlive); {
 	case !s.has(f, flagTold):
 		t.suspect(f)
-	case alive && s.just(f).rule == 0 && s.told[f].cost > s.costs.get(f):
+	case alive && s.ruleNumber(f) == 0 && s.told[f].cost > s.costs.get(f):
 		t.suspect(f)
 	default:
 		w := t.comp(t.net.home(s, f))
@@ -288,17 +291,20 @@ func (tx *Tx) rules() error {
 	if len(tx.added)+len(tx.removed) == 0 {
 		return nil
 	}
-	rules := slices.Clone(c.net.rules)
+	old := c.net
+	rules := slices.Clone(old.rules)
+	num, added := 0, []*rule(nil)
 	for _, cl := range tx.added {
-		num := slices.Index(rules[1:], nil) + 1
-		if num == 0 {
-			num = len(rules)
+		for num++; num < len(rules) && rules[num] != nil; num++ {
+		}
+		if num == len(rules) {
 			rules = append(rules, nil)
 		}
 		if num > maxRelations || len(c.s.rels) > maxRelations {
 			return errCrowded
 		}
-		rules[num] = c.s.newRule(cl, uint16(num))
+		rules[num] = c.s.newRule(cl, uint32(num))
+		added = append(added, rules[num])
 	}
 	for _, r := range tx.removed {
 		rules[r.num] = nil
@@ -306,11 +312,13 @@ func (tx *Tx) rules() error {
 	if c.s.inverted {
 		c.s.restamp(c.net)
 	}
-	net, problems := newNetwork(c.s, rules)
-	if net == nil {
-		return gateError(StageStratify, problems)
+	if c.net = old.renewed(c.s, rules, added, tx.removed); c.net == nil {
+		var problems []Problem
+		if c.net, problems = newNetwork(c.s, rules); c.net == nil {
+			c.net = old
+			return gateError(StageStratify, problems)
+		}
 	}
-	c.net = net
 	tx.weighed = true
 	return nil
 }

@@ -23,6 +23,7 @@ func (c *core) typecheck(from factID, touched []touch) error {
 	if len(decls) == 0 {
 		return nil
 	}
+	defer c.text.forget()
 	var problems []Problem
 	check := func(f factID) {
 		if c.s.has(f, flagAlive) && !again[c.s.rel(f)] {
@@ -73,7 +74,7 @@ func (d Decl) needs(k predKey) bool {
 }
 
 func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
-	a, pos := c.s.atom(f), c.origin(f)
+	a := c.s.atom(f)
 	fits := func(bound []Term) bool {
 		vars := Binding{}
 		for i, t := range bound {
@@ -84,6 +85,7 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 		return true
 	}
 	if len(d.Bounds) > 0 && !slices.ContainsFunc(d.Bounds, fits) {
+		pos := c.origin(f)
 		problems = append(problems, Problem{Code: "type", Pos: pos, Message: a.String() + " does not conform to " + d.bounds(),
 			Hint: declaredAt(d, pos)})
 	}
@@ -95,6 +97,7 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 		}
 		want := substitute(inc, b)
 		if g := c.s.locate(want); g == 0 || !c.s.has(g, flagAlive) {
+			pos := c.origin(f)
 			problems = append(problems, Problem{Code: "inclusion", Pos: pos,
 				Message: a.String() + " needs " + want.String() + ", which does not hold", Hint: declaredAt(d, pos)})
 		}
@@ -142,30 +145,37 @@ func (c *core) checkDependencies(problems []Problem, d Decl, f factID) []Problem
 	return problems
 }
 
-// rival returns another fact with the same key and another value, or 0.
+// rival returns another fact with the same key and another value, or 0. All are
+// compared with one of them, and only that one with all: so the facts of a key are
+// looked at twice, whatever their number. Those that are not checked agree.
 func (c *core) rival(f factID, dep dependencyOf) factID {
-	r := c.s.rel(f)
+	r, one := c.s.rel(f), factID(0)
 	differs := func(g factID, cols []int) bool {
 		return slices.ContainsFunc(cols, func(i int) bool { return c.s.arg(r, f, i) != c.s.arg(r, g, i) })
 	}
-	clashes := func(g factID) bool {
-		return c.s.has(g, flagAlive) && !differs(g, dep.key) && differs(g, dep.value)
+	// try reports whether the search is over.
+	try := func(g factID) bool {
+		if !c.s.has(g, flagAlive) || differs(g, dep.key) {
+			return false
+		}
+		first := one == 0
+		one = g
+		return g != f && (first || differs(g, dep.value))
 	}
 	if len(dep.key) == 0 {
-		if i := slices.IndexFunc(r.list, clashes); i >= 0 {
-			return r.list[i]
+		for i := 0; i < len(r.list) && !try(r.list[i]); i++ {
 		}
-		return 0
-	}
-	ix := c.s.index(r, dep.key)
-	var vals []symbol
-	for _, i := range dep.key {
-		vals = append(vals, c.s.arg(r, f, i))
-	}
-	for g := ix.first(vals); g != 0; g = ix.after(c.s, r, g) {
-		if clashes(g) {
-			return g
+	} else {
+		ix := c.s.index(r, dep.key)
+		var vals []symbol
+		for _, i := range dep.key {
+			vals = append(vals, c.s.arg(r, f, i))
 		}
+		for g := ix.first(vals); g != 0 && !try(g); g = ix.after(c.s, r, g) {
+		}
+	}
+	if one != 0 && differs(one, dep.value) {
+		return one
 	}
 	return 0
 }
@@ -185,7 +195,7 @@ func substitute(a Atom, b Binding) Atom {
 	out.Args = make([]Term, len(a.Args))
 	for i, t := range a.Args {
 		out.Args[i] = t
-		if v, err := evalTerm(t, func(name string) (Term, bool) { v, ok := b[name]; return v, ok }); err == nil {
+		if v, err := evalTerm(t, func(name string) (Term, bool) { v, ok := b[name]; return v, ok }, &values{most: defaultValue}); err == nil {
 			out.Args[i] = v
 		}
 	}
@@ -194,8 +204,8 @@ func substitute(a Atom, b Binding) Atom {
 
 // origin returns where a fact comes from: its own place or its rule's.
 func (c *core) origin(f factID) Pos {
-	if j := c.s.just(f); j.rule != 0 && c.net.rules[j.rule] != nil {
-		return c.net.rules[j.rule].clause.Pos
+	if num := c.s.ruleNumber(f); num != 0 && c.net.rules[num] != nil {
+		return c.net.rules[num].clause.Pos
 	}
 	return orPos(c.s.toldFact(f, c.s.turn+1).Pos, c.text.find(c.s.atom(f)))
 }

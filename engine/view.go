@@ -147,27 +147,47 @@ func (v *View) Confidence(a Atom) (conf float64) {
 	return conf
 }
 
-// confidence multiplies along the recorded justification.
+// confidence multiplies along the recorded justification. The facts to do are
+// kept on a slice, since a chain may be long.
 func (v *View) confidence(s *store, f factID, known map[factID]float64) float64 {
+	todo := []factID{f}
+	for len(todo) > 0 {
+		g := todo[len(todo)-1]
+		if c, missing := v.confidenceOf(s, g, known); missing != 0 {
+			todo = append(todo, missing)
+		} else {
+			known[g] = c
+			todo = todo[:len(todo)-1]
+		}
+	}
+	return known[f]
+}
+
+// confidenceOf is confidence where those of the premises are known; otherwise it
+// returns the first of which it is missing.
+func (v *View) confidenceOf(s *store, f factID, known map[factID]float64) (conf float64, missing factID) {
 	if s.costs.get(f) == 0 {
-		return 1
+		return 1, 0
 	}
-	if c, ok := known[f]; ok {
-		return c
-	}
-	j, conf := s.just(f), 1.0
-	if j.rule == 0 {
+	num := s.ruleNumber(f)
+	conf = 1
+	if num == 0 {
 		if t, _ := s.toldAt(f, v.turn); t.conf > 0 {
 			conf = t.conf
 		}
-	} else if r := v.network().rules[j.rule]; r != nil {
+	} else if r := v.network().rules[num]; r != nil {
 		conf = r.clause.confidence()
 	}
 	for _, p := range v.network().premises(s, f) {
-		conf *= v.confidence(s, p, known)
+		c, ok := known[p]
+		if !ok && s.costs.get(p) > 0 {
+			return 0, p
+		}
+		if ok {
+			conf *= c
+		}
 	}
-	known[f] = conf
-	return conf
+	return conf, 0
 }
 
 // Atoms returns what holds of a predicate, of any arity, sorted. denied asks
@@ -407,17 +427,28 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) erro
 			c.rels[i] = s.known(l.Atom)
 		}
 	}
+	c.registers(goal) // so that the order of the answers is not that of the plan
 	steps := c.steps(goal, left, map[string]bool{}, func(int) bool { return false })
 	if len(c.wanted) > 0 && !q.tried {
 		q.wanted, q.tried = c.wanted, true
 		return errNoIndex
 	}
 	q.vars = c.vars
+	read := map[uint32]bool{}
+	for i := range q.vars {
+		read[uint32(i)] = true
+	}
+	markOnce(steps, read)
+	most := room{s: s, most: v.c.opts.bytes()}
 	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol, len(c.vars)),
-		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield}
+		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield,
+		values: values{most: v.c.opts.value()}, room: &most, first: true}
 	x.done = func() bool {
 		q.add(x.regs)
-		return len(q.rows) < q.most
+		if err := most.keep(answerBytes + answerCell*len(x.regs)); err != nil {
+			x.err = err
+		}
+		return x.err == nil && len(q.rows) < q.most
 	}
 	x.excuse = func(err error) bool {
 		var fe *functionError
@@ -429,12 +460,15 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) erro
 	return goalFailure(goal, x)
 }
 
+// answerBytes and answerCell are about what an answer and each value in it take.
+const answerBytes, answerCell = 200, 120
+
 // goalFailure is the error of a goal's run, with its place in the goal where a
 // function has no value.
 func goalFailure(goal []Literal, x *exec) error {
 	var fe *functionError
 	if !errors.As(x.err, &fe) {
-		return x.err
+		return budgetError(x.err, nil)
 	}
 	return gateError(StageEvaluate, []Problem{functionProblem(fe, goal[x.at].Pos)})
 }
@@ -458,51 +492,16 @@ func (q *query) add(regs []symbol) {
 // the lock, some rows at a time.
 func (q *query) sorted(v *View) []Binding {
 	rows := make([][]Term, len(q.rows))
+	m := &sharing{}
 	for from := 0; from < len(rows); from += readSteps {
 		v.read(func(*store) {
 			for i := from; i < min(from+readSteps, len(rows)); i++ {
-				for _, id := range q.rows[i] {
-					rows[i] = append(rows[i], q.in.term(id))
+				rows[i] = make([]Term, len(q.rows[i]))
+				for k, id := range q.rows[i] {
+					rows[i][k] = q.in.part(id, m)
 				}
 			}
 		})
 	}
 	return bindings(q.vars, rows)
-}
-
-// overlay is a reader's own symbols on top of a store's: a reader must not add
-// to those.
-type overlay struct {
-	base  *symbols
-	terms []Term
-}
-
-const overlayBit = 1 << 31
-
-func (o *overlay) intern(t Term) symbol {
-	if id := o.base.find(t); id != 0 {
-		return id
-	}
-	for i, u := range o.terms {
-		if u.Equal(t) {
-			return overlayBit | uint32(i)
-		}
-	}
-	o.terms = append(o.terms, t)
-	return overlayBit | uint32(len(o.terms)-1)
-}
-
-func (o *overlay) term(id symbol) Term {
-	if id&overlayBit != 0 {
-		return o.terms[id&^overlayBit]
-	}
-	return o.base.term(id)
-}
-
-func (o *overlay) int(id symbol) (int64, bool) {
-	if id&overlayBit != 0 {
-		t := o.terms[id&^overlayBit]
-		return t.num, t.kind == KindInt
-	}
-	return o.base.int(id)
 }

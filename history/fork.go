@@ -40,9 +40,9 @@ func (s *Store) GoOn(ctx context.Context, session, turn string) error {
 	if _, err := s.Turn(ctx, turn); err != nil {
 		return err
 	}
-	r, err := s.db.ExecContext(ctx, `INSERT INTO session_fork (session, turn)
-		SELECT s.number, ? FROM session s WHERE s.id = ?
-		AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.session = s.number AND t.number <= ?) ON CONFLICT DO NOTHING`, number, session, number)
+	r, err := s.db.ExecContext(ctx, `INSERT INTO session_fork (session, turn, sum)
+		SELECT s.number, ?, ? FROM session s WHERE s.id = ?
+		AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.session = s.number AND t.number <= ?) ON CONFLICT DO NOTHING`, number, forkSum(session, number), session, number)
 	if err != nil {
 		return fmt.Errorf("fork session %s at %s: %w", session, turn, err)
 	}

@@ -45,7 +45,7 @@ type Store struct {
 	clock func() time.Time
 }
 
-// Open returns the history kept in db, a pool of sqlitefile.Open, after
+// Open returns the history kept in db, a pool of kb.OpenFile, after
 // bringing its tables up to date. The clock gives the moments that are stored,
 // to the microsecond; nil is not allowed. The pool stays the caller's to close.
 //
@@ -55,7 +55,7 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 	if err != nil {
 		return nil, err
 	}
-	tables := sqlitefile.Tables{Of: "the history", Versions: "history_version", Steps: steps}
+	tables := sqlitefile.Tables{Of: "the history", Versions: "history_version", Steps: steps, Code: map[int64]func(context.Context, *sql.Tx) error{5: fillSums}}
 	if err := sqlitefile.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
@@ -76,7 +76,10 @@ const sessionColumns = `SELECT s.id, s.started,
 	coalesce((SELECT name FROM session_name WHERE session = s.number ORDER BY n DESC LIMIT 1), ''),
 	coalesce((SELECT at FROM turn WHERE session = s.number ORDER BY number DESC LIMIT 1), s.started),
 	(SELECT count(*) FROM turn WHERE session = s.number),
-	(SELECT turn FROM session_fork WHERE session = s.number)
+	(SELECT turn FROM session_fork WHERE session = s.number), s.sum,
+	coalesce((SELECT at FROM session_name WHERE session = s.number ORDER BY n DESC LIMIT 1), 0),
+	(SELECT sum FROM session_name WHERE session = s.number ORDER BY n DESC LIMIT 1),
+	coalesce((SELECT sum FROM session_fork WHERE session = s.number), 0)
 	FROM session s `
 
 // Start begins a session. With an empty id it makes one: "s1", "s2" and so on,
@@ -96,7 +99,7 @@ func (s *Store) Start(ctx context.Context, id string) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	if _, err := tx.ExecContext(ctx, "INSERT INTO session (id, started) VALUES (?, ?)", id, now.UnixMicro()); err != nil {
+	if _, err := tx.ExecContext(ctx, "INSERT INTO session (id, started, sum) VALUES (?, ?, ?)", id, now.UnixMicro(), sessionSum(id, now.UnixMicro())); err != nil {
 		return Session{}, fmt.Errorf("start session %s: %w", id, err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -150,8 +153,9 @@ func (s *Store) Sessions(ctx context.Context) ([]Session, error) {
 // Rename gives the session a name. Earlier names are kept in the file, but no
 // longer shown.
 func (s *Store) Rename(ctx context.Context, id, name string) error {
-	r, err := s.db.ExecContext(ctx, "INSERT INTO session_name (session, name, at) SELECT number, ?, ? FROM session WHERE id = ?",
-		name, s.clock().UnixMicro(), id)
+	at := s.clock().UnixMicro()
+	r, err := s.db.ExecContext(ctx, "INSERT INTO session_name (session, name, at, sum) SELECT number, ?, ?, ? FROM session WHERE id = ?",
+		name, at, nameSum(id, name, at), id)
 	if err != nil {
 		return fmt.Errorf("name session %s: %w", id, err)
 	}
@@ -173,13 +177,27 @@ type scanner interface{ Scan(dest ...any) error }
 func scanSession(row scanner) (Session, error) {
 	var s Session
 	var started, last int64
-	var from sql.NullInt64
-	err := row.Scan(&s.ID, &started, &s.Name, &last, &s.Turns, &from)
+	var from, name sql.NullInt64
+	var sum, named, forked int64
+	err := row.Scan(&s.ID, &started, &s.Name, &last, &s.Turns, &from, &sum, &named, &name, &forked)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Session{}, ErrNoSession
 	}
 	if err != nil {
 		return Session{}, fmt.Errorf("read a session: %w", err)
+	}
+	if err := check("session "+s.ID, sum, sessionSum(s.ID, started)); err != nil {
+		return Session{}, err
+	}
+	if name.Valid {
+		if err := check("the name of session "+s.ID, name.Int64, nameSum(s.ID, s.Name, named)); err != nil {
+			return Session{}, err
+		}
+	}
+	if from.Valid {
+		if err := check("what session "+s.ID+" goes on from", forked, forkSum(s.ID, from.Int64)); err != nil {
+			return Session{}, err
+		}
 	}
 	s.From = fork(from)
 	s.Started, s.Last = time.UnixMicro(started).UTC(), time.UnixMicro(last).UTC()
@@ -202,8 +220,8 @@ type Turn struct {
 // the disk. ErrNoSession is returned where the session was never started.
 func (s *Store) Hear(ctx context.Context, session, input string) (Turn, error) {
 	at := s.clock().UTC().Truncate(time.Microsecond)
-	r, err := s.db.ExecContext(ctx, "INSERT INTO turn (session, input, at) SELECT number, ?, ? FROM session WHERE id = ?",
-		input, at.UnixMicro(), session)
+	r, err := s.db.ExecContext(ctx, "INSERT INTO turn (session, input, at, sum) SELECT number, ?, ?, ? FROM session WHERE id = ?",
+		input, at.UnixMicro(), turnSum(session, input, at.UnixMicro()), session)
 	if err != nil {
 		return Turn{}, fmt.Errorf("store the input: %w", err)
 	}
@@ -225,8 +243,9 @@ func (s *Store) Answer(ctx context.Context, turnID, reply string, record []byte)
 	if err != nil {
 		return err
 	}
-	r, err := s.db.ExecContext(ctx, `INSERT INTO answer (turn, reply, record, at)
-		SELECT number, ?, ?, ? FROM turn WHERE number = ? ON CONFLICT DO NOTHING`, reply, record, s.clock().UnixMicro(), number)
+	at := s.clock().UnixMicro()
+	r, err := s.db.ExecContext(ctx, `INSERT INTO answer (turn, reply, record, at, sum)
+		SELECT number, ?, ?, ?, ? FROM turn WHERE number = ? ON CONFLICT DO NOTHING`, reply, record, at, answerSum(number, reply, record, at), number)
 	if err != nil {
 		return fmt.Errorf("store the answer to %s: %w", turnID, err)
 	}
@@ -239,7 +258,7 @@ func (s *Store) Answer(ctx context.Context, turnID, reply string, record []byte)
 	return fmt.Errorf("%w: %s", ErrAnswered, turnID)
 }
 
-const turnColumns = `SELECT t.number, s.id, t.input, t.at, a.turn IS NOT NULL, coalesce(a.reply, ''), a.record
+const turnColumns = `SELECT t.number, s.id, t.input, t.at, a.turn IS NOT NULL, coalesce(a.reply, ''), a.record, t.sum, coalesce(a.at, 0), coalesce(a.sum, 0)
 	FROM turn t JOIN session s ON s.number = t.session LEFT JOIN answer a ON a.turn = t.number `
 
 // Turn returns the turn with this id, or ErrNoTurn.
@@ -253,6 +272,29 @@ func (s *Store) Turn(ctx context.Context, id string) (Turn, error) {
 		return Turn{}, fmt.Errorf("%w: %s", ErrNoTurn, id)
 	}
 	return t, err
+}
+
+// Last returns the number of the last turn that was heard in any session, 0 for
+// none.
+func (s *Store) Last(ctx context.Context) (int, error) {
+	var n int
+	if err := s.db.QueryRowContext(ctx, "SELECT coalesce(max(number), 0) FROM turn").Scan(&n); err != nil {
+		return 0, fmt.Errorf("look for the last turn: %w", err)
+	}
+	return n, nil
+}
+
+// InPast reports whether a turn is one of a session, or of what it goes on from.
+func (s *Store) InPast(ctx context.Context, session, turn string) (in bool, err error) {
+	number, err := turnNumber(turn)
+	if err != nil {
+		return false, nil //nolint:nilerr // it is in no session
+	}
+	err = s.db.QueryRowContext(ctx, line+"SELECT count(*) FROM line l JOIN turn t ON t.session = l.session AND t.number <= l.upto WHERE t.number = ?", session, number).Scan(&in)
+	if err != nil {
+		return false, fmt.Errorf("look for turn %s: %w", turn, err)
+	}
+	return in, nil
 }
 
 // Recent returns the last n turns of a session in the order they were heard,
@@ -310,10 +352,18 @@ func (s *Store) page(ctx context.Context, query string, args ...any) (turns []Tu
 }
 
 func scanTurn(row scanner) (t Turn, number int64, err error) {
-	var at int64
-	err = row.Scan(&number, &t.Session, &t.Input, &at, &t.Answered, &t.Reply, &t.Record)
+	var at, sum, answered, answer int64
+	err = row.Scan(&number, &t.Session, &t.Input, &at, &t.Answered, &t.Reply, &t.Record, &sum, &answered, &answer)
 	if err != nil {
 		return Turn{}, 0, fmt.Errorf("read a turn: %w", err)
+	}
+	if err := check("turn "+turnID(number), sum, turnSum(t.Session, t.Input, at)); err != nil {
+		return Turn{}, 0, err
+	}
+	if t.Answered {
+		if err := check("the answer to "+turnID(number), answer, answerSum(number, t.Reply, t.Record, answered)); err != nil {
+			return Turn{}, 0, err
+		}
 	}
 	t.ID, t.At = turnID(number), time.UnixMicro(at).UTC()
 	return t, number, nil

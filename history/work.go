@@ -13,7 +13,7 @@ import (
 // is ErrNoSession for a session that was never started.
 func (s *Store) SaveWork(ctx context.Context, session string, state []byte) error {
 	now := s.clock().UTC().Truncate(time.Microsecond)
-	r, err := s.db.ExecContext(ctx, "INSERT INTO work (session, state, at) SELECT number, ?, ? FROM session WHERE id = ?", state, now.UnixMicro(), session)
+	r, err := s.db.ExecContext(ctx, "INSERT INTO work (session, state, at, sum) SELECT number, ?, ?, ? FROM session WHERE id = ?", state, now.UnixMicro(), workSum(session, state, now.UnixMicro()), session)
 	if err != nil {
 		return fmt.Errorf("save the work of session %s: %w", session, err)
 	}
@@ -27,12 +27,13 @@ func (s *Store) SaveWork(ctx context.Context, session string, state []byte) erro
 // middle of nothing.
 func (s *Store) Work(ctx context.Context, session string) ([]byte, error) {
 	var state []byte
-	err := s.db.QueryRowContext(ctx, "SELECT state FROM work WHERE session = (SELECT number FROM session WHERE id = ?) ORDER BY n DESC LIMIT 1", session).Scan(&state)
+	var at, sum int64
+	err := s.db.QueryRowContext(ctx, "SELECT state, at, sum FROM work WHERE session = (SELECT number FROM session WHERE id = ?) ORDER BY n DESC LIMIT 1", session).Scan(&state, &at, &sum)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read the work of session %s: %w", session, err)
 	}
-	return state, nil
+	return state, check("the work of session "+session, sum, workSum(session, state, at))
 }

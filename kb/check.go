@@ -32,6 +32,11 @@ func (c Change) check() error {
 			return &ChangeError{fmt.Sprintf("symbolic rule %d", i), reason}
 		}
 	}
+	for i, n := range c.Notes {
+		if reason := troubleWithNote(n); reason != "" {
+			return &ChangeError{fmt.Sprintf("note %d", i), reason}
+		}
+	}
 	for i, r := range c.Relations {
 		if r.Key == "" {
 			return &ChangeError{fmt.Sprintf("relation %d", i), "it has no key"}

@@ -26,15 +26,51 @@ import (
 // have been faster); one that never was is ErrUnknown. What cannot be stored
 // is a *ChangeError.
 func (s *Store) Commit(ctx context.Context, c Change) (Receipt, error) {
+	return s.commit(ctx, c, func(int64) (Change, error) { return c, nil })
+}
+
+// CommitAfter is Commit of a change that was worked out from what was known after
+// change seq. Where the store has moved on since, it asks behind for the change
+// to make instead, while nobody else can write: behind may read the store, and
+// must not write to it. A nil behind stores nothing then, and the error is
+// ErrMoved.
+//
+// So a program that keeps a view of the store beside it never misses what
+// another process did between its last look and its own change.
+func (s *Store) CommitAfter(ctx context.Context, seq int64, c Change, behind func() (Change, error)) (Receipt, error) {
+	return s.commit(ctx, c, func(now int64) (Change, error) {
+		if err := moved(now, seq, behind == nil); err != nil || now == seq {
+			return c, err
+		}
+		again, err := behind()
+		if err == nil {
+			err = again.check()
+		}
+		return again, err
+	})
+}
+
+// moved returns ErrMoved where the store is not at change seq any more and
+// nothing can be done about it.
+func moved(now, seq int64, helpless bool) error {
+	if now != seq && helpless {
+		return fmt.Errorf("%w: change %d was known, and %d is the last", ErrMoved, seq, now)
+	}
+	return nil
+}
+
+// commit stores what is asked for once the number of the last change is known,
+// and cannot change any more.
+func (s *Store) commit(ctx context.Context, c Change, asked func(now int64) (Change, error)) (Receipt, error) {
 	if err := c.check(); err != nil {
 		return Receipt{}, err
 	}
-	r := Receipt{
-		Known: map[int]string{}, KnownRules: map[int]string{}, KnownProperties: map[int]string{},
-		Superseded: map[int]string{}, SupersededRules: map[int]string{},
-		KnownSymbolic: map[int]string{}, SupersededSymbolic: map[int]string{},
-	}
+	r := newReceipt()
 	err := s.write(ctx, func(w *writer) (bool, error) {
+		c, err := asked(w.seq - 1)
+		if err != nil {
+			return false, err
+		}
 		if err := w.change(ctx, c, &r); err != nil {
 			return false, err
 		}
@@ -52,6 +88,14 @@ func (s *Store) Commit(ctx context.Context, c Change) (Receipt, error) {
 	return r, nil
 }
 
+func newReceipt() Receipt {
+	return Receipt{
+		Known: map[int]string{}, KnownRules: map[int]string{}, KnownProperties: map[int]string{},
+		Superseded: map[int]string{}, SupersededRules: map[int]string{},
+		KnownSymbolic: map[int]string{}, SupersededSymbolic: map[int]string{}, KnownNotes: map[int]string{},
+	}
+}
+
 // dropSuperseded leaves out what the change told and, later on, told otherwise.
 func (r *Receipt) dropSuperseded() {
 	if len(r.Retracted) == 0 {
@@ -64,19 +108,23 @@ func (r *Receipt) dropSuperseded() {
 	r.Facts = slices.DeleteFunc(r.Facts, func(f triple.Fact) bool { return gone[f.ID] })
 	r.Rules = slices.DeleteFunc(r.Rules, func(s triple.StoredRule) bool { return gone[s.ID] })
 	r.Symbolic = slices.DeleteFunc(r.Symbolic, func(s SymbolicRule) bool { return gone[s.ID] })
+	r.Notes = slices.DeleteFunc(r.Notes, func(n Note) bool { return gone[n.ID] })
 }
 
 // change does all that c says, in the order that its documentation promises.
 func (w *writer) change(ctx context.Context, c Change, r *Receipt) error {
 	steps := []func() error{
 		func() error { return w.retract(ctx, c.Retract) },
+		func() error { return w.purge(ctx, c.Purge) },
 		func() error { return w.spell(ctx, c.Names) },
 		func() error { return w.tellFacts(ctx, c.Facts, r) },
 		func() error { return w.tellRules(ctx, c.Rules, r) },
 		func() error { return w.tellProperties(ctx, c.Properties, r) },
 		func() error { return w.tellSymbolic(ctx, c.Symbolic, r) },
+		func() error { return w.tellNotes(ctx, c.Notes, r) },
 		func() error { return w.tellRelations(ctx, c.Relations, r) },
 		func() error { return w.set(ctx, c.Settings, r) },
+		func() error { return w.endRun(ctx) },
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {
@@ -197,15 +245,20 @@ func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, er
 	if err != nil {
 		return 0, 0, err
 	}
-	if id, err = w.nextID(ctx, factKind); err != nil {
+	if id, err = w.next(ctx, factKind.table()); err != nil {
 		return 0, 0, err
 	}
-	w.told[key] = toldFact{id, f.Triple.Weight()}
-	err = w.run(ctx, addFact, id, subject, pred, object, f.Triple.Denied, subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote)
+	if err := w.noteTold(ctx, key, toldFact{id, f.Triple.Weight()}); err != nil {
+		return 0, 0, err
+	}
+	sum := w.sums.fact(factRow{id: id, subject: subjectAs, object: objectAs, subjectName: subject, objectName: object, predicate: pred,
+		denied: f.Triple.Denied, confidence: f.Triple.Confidence, origin: from, line: f.Source.Line, quote: f.Source.Quote})
+	w.alive.open(factKind, sum)
+	err = w.run(ctx, addFact, id, subject, pred, object, f.Triple.Denied, subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote, sum)
 	if err != nil {
 		return 0, 0, err
 	}
-	return id, live.id, w.step(ctx, factKind, id, opened)
+	return id, live.id, w.opened(ctx, id, from)
 }
 
 // factKey is what a fact says, in rows of the file.
@@ -224,9 +277,29 @@ type toldFact struct {
 // this change has told itself is remembered, and of a name that was new with it
 // there is nothing else: an import need not ask the file for most of it.
 func (w *writer) live(ctx context.Context, key factKey) (toldFact, error) {
+	if w.bulk != nil {
+		return w.bulk.live(ctx, w, key)
+	}
 	if f, ok := w.told[key]; ok || key.subject > w.termsBefore || key.object > w.termsBefore {
 		return f, nil
 	}
+	return w.find(ctx, key)
+}
+
+// noteTold notes a fact that this change tells.
+func (w *writer) noteTold(ctx context.Context, key factKey, f toldFact) error {
+	if w.bulk == nil {
+		w.told[key] = f
+		return nil
+	}
+	if err := w.bulk.told(key, f); err != nil {
+		return err
+	}
+	return w.bulk.contradicts(ctx, w, key, f.id)
+}
+
+// find asks the file for the live fact of a key.
+func (w *writer) find(ctx context.Context, key factKey) (toldFact, error) {
 	var f toldFact
 	err := w.get(ctx, findFact, []any{key.subject, key.predicate, key.object, key.denied}, &f.id, &f.sure)
 	f.sure = triple.Triple{Confidence: f.sure}.Weight()
@@ -273,18 +346,23 @@ func (w *writer) add(ctx context.Context, p paper) (int64, error) {
 		return 0, err
 	}
 	var from, line, quote any
+	row := paperRow{key: p.key, body: body}
 	if p.source != nil {
-		if from, err = w.origin(ctx, *p.source); err != nil {
+		if row.origin, err = w.origin(ctx, *p.source); err != nil {
 			return 0, err
 		}
-		line, quote = p.source.Line, p.source.Quote
+		row.line, row.quote = p.source.Line, p.source.Quote
+		from, line, quote = row.origin, row.line, row.quote
 	}
-	id, err := w.nextID(ctx, p.kind)
+	id, err := w.next(ctx, p.kind.table())
 	if err != nil {
 		return 0, err
 	}
-	err = w.run(ctx, "INSERT INTO "+p.kind.table()+" (id, key, body, origin, line, quote) VALUES (?, ?, ?, ?, ?, ?)",
-		id, p.key, string(body), from, line, quote)
+	row.id = id
+	sum := w.sums.paper(p.kind, row)
+	w.alive.open(p.kind, sum)
+	err = w.run(ctx, "INSERT INTO "+p.kind.table()+" (id, key, body, origin, line, quote, sum) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		id, p.key, string(body), from, line, quote, sum)
 	if err != nil {
 		return 0, err
 	}

@@ -26,6 +26,13 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	if path := os.Getenv(streamEnv); path != "" {
+		if err := streamForEver(path); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if path := os.Getenv(childEnv); path != "" {
 		if err := teach(path); err != nil {
 			fmt.Fprintln(os.Stderr, err)

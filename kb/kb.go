@@ -37,6 +37,9 @@ var (
 	ErrUndone = errors.New("undone already")
 	// ErrNoTurn: nothing is known of a turn of this name.
 	ErrNoTurn = errors.New("no such turn")
+	// ErrMoved: the store has changed since what a change was worked out from.
+	// Nothing of the change was stored.
+	ErrMoved = errors.New("the knowledge base has changed meanwhile")
 )
 
 // ChangeError says which part of a change cannot be stored. Nothing of the
@@ -60,12 +63,33 @@ type Store struct {
 
 	writing sync.Mutex // so that writers of one process do not poll for the file's lock
 	hot     map[string]*sql.Stmt
+	frozen  error // why nothing can be stored; nil where it can
 
 	reading sync.Mutex // guards words
 	words   words
 }
 
-// Open returns the knowledge kept in db, a pool of sqlitefile.Open, after
+// FileError is an error that the file or the disk is the cause of: what is wrong with it,
+// and what to do.
+type FileError = sqlitefile.Error
+
+// OpenFile opens the knowledge base in the file at path, or creates it; ":memory:" is kept
+// in none. It returns what is known in it, and the pool of the file, which is the caller's
+// to close and may keep a history too (see package history). Errors of the file are of type
+// *FileError.
+func OpenFile(ctx context.Context, path string, clock func() time.Time) (*Store, *sql.DB, error) {
+	db, err := sqlitefile.Open(ctx, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := Open(ctx, db, clock)
+	if err != nil {
+		return nil, nil, errors.Join(err, db.Close())
+	}
+	return s, db, nil
+}
+
+// Open returns the knowledge kept in db, a pool of OpenFile's, after
 // bringing its tables up to date. The clock gives the moments of changes, to
 // the microsecond; nil is not allowed. The pool stays the caller's to close.
 //
@@ -75,11 +99,19 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 	if err != nil {
 		return nil, err
 	}
-	tables := sqlitefile.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps}
+	tables := sqlitefile.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps, Code: map[int64]func(context.Context, *sql.Tx) error{8: fillSums}}
 	if err := sqlitefile.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
 	return &Store{db: db, clock: clock}, nil
+}
+
+// Freeze makes every change fail with the reason why nothing can be stored; nil
+// ends that.
+func (s *Store) Freeze(why error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	s.frozen = why
 }
 
 // Change is what one commit does. Ids in it are given by the store and ignored
@@ -91,7 +123,9 @@ type Change struct {
 	Rules      []triple.StoredRule
 	Properties []triple.StoredProperty
 	Symbolic   []SymbolicRule
-	Retract    []string // ids of facts, rules, properties and symbolic rules
+	Notes      []Note
+	Retract    []string // ids of facts, rules, properties, symbolic rules and notes
+	Purge      []string // ids of notes whose words are removed for good; see Store.Purge
 	// Names are constants and how they are spelt. The constants of facts and
 	// rules need not be repeated here; where they are, this spelling comes
 	// first. A name that is known keeps its spelling.
@@ -111,6 +145,9 @@ type Delta struct {
 	Rules      []triple.StoredRule
 	Properties []triple.StoredProperty
 	Symbolic   []SymbolicRule
+	// Notes are those that are new or back. Since change 0 they are left out: there
+	// may be a million, and what is told does not depend on them. See Store.Notes.
+	Notes []Note
 	// Retracted are the ids of what of these holds no longer.
 	Retracted []string
 	Names     []triple.Term // those heard of for the first time
@@ -124,7 +161,7 @@ type Receipt struct {
 	Delta
 	// Known has the ids of those that were live already, by index in the
 	// change. That they were told again is kept as another source.
-	Known, KnownRules, KnownProperties, KnownSymbolic map[int]string
+	Known, KnownRules, KnownProperties, KnownSymbolic, KnownNotes map[int]string
 	// Superseded has the ids of facts and rules that differed from the new
 	// one in confidence only, by index in the change. They are in Retracted.
 	// Symbolic rules are superseded by any of the same name.
@@ -150,10 +187,11 @@ const (
 	relationKind
 	settingKind
 	symbolicKind
+	noteKind
 )
 
 func (k kind) table() string {
-	return [...]string{"", "fact", "rule", "property", "relation", "setting", "symbolic_rule"}[k]
+	return [...]string{"", "fact", "rule", "property", "relation", "setting", "symbolic_rule", "note"}[k]
 }
 
 // sameKey is the condition that the rows i and k of the table have one key.
@@ -167,7 +205,7 @@ func (k kind) sameKey() string {
 // id returns the id that people see, "" for what has none.
 func (k kind) id(n int64) string {
 	switch k {
-	case factKind, ruleKind, propertyKind, symbolicKind:
+	case factKind, ruleKind, propertyKind, symbolicKind, noteKind:
 		return string(strconv.AppendInt([]byte{k.table()[0]}, n, 10))
 	}
 	return ""
@@ -175,7 +213,7 @@ func (k kind) id(n int64) string {
 
 // parseID is the inverse of kind.id.
 func parseID(id string) (kind, int64, error) {
-	for _, k := range []kind{factKind, ruleKind, propertyKind, symbolicKind} {
+	for _, k := range []kind{factKind, ruleKind, propertyKind, symbolicKind, noteKind} {
 		if len(id) < 2 || id[0] != k.table()[0] {
 			continue
 		}
@@ -183,7 +221,7 @@ func parseID(id string) (kind, int64, error) {
 			return k, n, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("%w: %q (ids look like f12, r4, p2 and s1)", ErrUnknown, id)
+	return 0, 0, fmt.Errorf("%w: %q (ids look like f12, r4, p2, s1 and n7)", ErrUnknown, id)
 }
 
 // act is what a step did to an item; the numbers are those in the file.
@@ -193,6 +231,7 @@ const (
 	closed act = iota
 	opened
 	again
+	purged // its words are gone for good; it was closed before
 )
 
 // turnNumber returns the 7 of "t7", and nil for a turn of another form.

@@ -515,3 +515,60 @@ func TestManyOpenANewFile(t *testing.T) {
 		wg.Wait()
 	}
 }
+
+// The number of facts is that of those that are read, now and after every turn,
+// also where another store on the same file makes the changes.
+func TestSizes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		db, err := sqlitefile.Open(context.Background(), sqlitefile.Memory)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = db.Close() }()
+		var stores []*kb.Store
+		for range 2 {
+			s, err := kb.Open(context.Background(), db, clock)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stores = append(stores, s)
+		}
+		for turn := range 12 {
+			s := stores[rapid.IntRange(0, 1).Draw(t, "store")]
+			name := fmt.Sprint("t", turn+1)
+			if rapid.IntRange(0, 3).Draw(t, "undo") == 0 {
+				_, err = s.Undo(context.Background(), name, "")
+			} else {
+				_, err = s.Commit(context.Background(), kb.Change{Turn: name, Facts: drawFacts(t, "facts", 8)})
+			}
+			if err != nil && !errors.Is(err, kb.ErrNothing) {
+				t.Fatal(err)
+			}
+			if rapid.Bool().Draw(t, "look") {
+				continue
+			}
+			for _, s := range stores {
+				want := 0
+				for _, err := range s.Facts(context.Background()) {
+					if want++; err != nil {
+						t.Fatal(err)
+					}
+				}
+				if n, err := s.Size(context.Background()); err != nil || n != want {
+					t.Fatalf("after %s there are %d facts, not %d: %v", name, want, n, err)
+				}
+			}
+		}
+		for turn := range 12 {
+			name, want := fmt.Sprint("t", turn+1), 0
+			for _, err := range stores[0].FactsAt(context.Background(), name) {
+				if want++; err != nil {
+					t.Fatal(err)
+				}
+			}
+			if n, err := stores[0].SizeAt(context.Background(), name); err != nil || n != want {
+				t.Fatalf("after %s there were %d facts, not %d: %v", name, want, n, err)
+			}
+		}
+	})
+}

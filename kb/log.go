@@ -3,6 +3,7 @@ package kb
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"iter"
@@ -37,7 +38,7 @@ func (s *Store) Log(ctx context.Context) iter.Seq2[Entry, error] {
 		var terms int64
 		for seq := int64(1); seq <= at.seq; seq++ {
 			e, upTo, err := s.entry(ctx, seq, terms)
-			if err != nil {
+			if s.blame(ctx, &err); err != nil {
 				yield(Entry{}, fmt.Errorf("read change %d: %w", seq, err))
 				return
 			}
@@ -52,13 +53,12 @@ func (s *Store) Log(ctx context.Context) iter.Seq2[Entry, error] {
 // entry reads one change; the terms after the given one are new with it.
 func (s *Store) entry(ctx context.Context, seq, terms int64) (Entry, int64, error) {
 	e := Entry{Seq: seq}
-	var at, before, steps, upTo int64
-	err := s.db.QueryRowContext(ctx, "SELECT turn, at, coalesce(undoes, ''), before, steps, terms FROM change WHERE seq = ?", seq).
-		Scan(&e.Turn, &at, &e.Undoes, &before, &steps, &upTo)
-	if err != nil {
+	var c changeRow
+	if err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
 		return e, 0, noRows(err, errTorn)
 	}
-	e.At = time.UnixMicro(at).UTC()
+	before, steps, upTo := c.before, c.steps, c.terms
+	e.Turn, e.Undoes, e.At = c.turn, c.undoes, time.UnixMicro(c.at).UTC()
 	if e.Undoes != "" {
 		return e, upTo, nil
 	}
@@ -93,11 +93,9 @@ type settingValue struct{ key, value string }
 // done reads the steps after the first up to the second, in their order.
 func (s *Store) done(ctx context.Context, w words, after, upTo int64) ([]deed, error) {
 	var all []deed
-	err := each(s.db.QueryContext(ctx, "SELECT kind, item, act FROM step WHERE n > ? AND n <= ? ORDER BY n", after, upTo))(func(scan func(...any) error) error {
-		var d deed
-		err := scan(&d.kind, &d.id, &d.act)
-		all = append(all, d)
-		return err
+	err := eachStep(ctx, s.db, "WHERE n > ? AND n <= ? ORDER BY n", []any{after, upTo}, func(r stepRow) error {
+		all = append(all, deed{kind: r.kind, id: r.item, act: r.act})
+		return nil
 	})
 	if err != nil {
 		return nil, err
@@ -128,21 +126,45 @@ func (s *Store) done(ctx context.Context, w words, after, upTo int64) ([]deed, e
 // itemsOf reads what the steps on items of one kind were about. A source is that
 // of the step where it tells again, and else that of the item.
 func (s *Store) itemsOf(ctx context.Context, w words, k kind, after, upTo int64) ([]deed, error) {
-	if k == factKind {
+	switch k {
+	case factKind:
 		return s.factsOf(ctx, w, after, upTo)
+	case noteKind:
+		return s.noteDeeds(ctx, after, upTo)
 	}
 	var all []deed
-	err := each(s.db.QueryContext(ctx, `SELECT i.id, i.key, i.body, coalesce(s.origin, i.origin, 0), coalesce(s.line, i.line, 0), coalesce(s.quote, i.quote, '')
-		FROM step s JOIN `+k.table()+` i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n`, after, upTo, int(k)))(func(scan func(...any) error) error {
+	err := each(s.db.QueryContext(ctx, "SELECT "+paperCells+", s.origin, s.line, s.quote FROM step s JOIN "+k.table()+" i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n", after, upTo, int(k)))(func(scan func(...any) error) error {
 		var row paperRow
-		if err := scan(&row.id, &row.key, &row.body, &row.origin, &row.line, &row.quote); err != nil {
+		var again toldAgain
+		if err := row.scan(k, scan, &again.origin, &again.line, &again.quote); err != nil {
 			return err
 		}
+		again.source(&row.origin, &row.line, &row.quote)
 		d, err := w.paperDeed(k, row)
 		all = append(all, d)
 		return err
 	})
 	return all, err
+}
+
+// toldAgain is the source of a step that tells something again; its parts are NULL
+// for any other.
+type toldAgain struct {
+	origin, line sql.NullInt64
+	quote        sql.NullString
+}
+
+// source puts it in the place of an item's own.
+func (t toldAgain) source(origin *int64, line *int, quote *string) {
+	if t.origin.Valid {
+		*origin = t.origin.Int64
+	}
+	if t.line.Valid {
+		*line = int(t.line.Int64)
+	}
+	if t.quote.Valid {
+		*quote = t.quote.String
+	}
 }
 
 func (w words) paperDeed(k kind, row paperRow) (deed, error) {
@@ -172,13 +194,13 @@ func (w words) paperDeed(k kind, row paperRow) (deed, error) {
 
 func (s *Store) factsOf(ctx context.Context, w words, after, upTo int64) ([]deed, error) {
 	var all []deed
-	err := each(s.db.QueryContext(ctx, `SELECT f.id, subject_as, predicate, object_as, denied, confidence,
-		coalesce(s.origin, f.origin), coalesce(s.line, f.line), coalesce(s.quote, f.quote), 0
-		FROM step s JOIN fact f ON f.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n`, after, upTo, int(factKind)))(func(scan func(...any) error) error {
+	err := each(s.db.QueryContext(ctx, "SELECT "+factCells+", s.origin, s.line, s.quote FROM step s JOIN fact f ON f.id >= s.item AND f.id < s.item + s.run WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n, f.id", after, upTo, int(factKind)))(func(scan func(...any) error) error {
 		var row factRow
-		if err := row.scan(scan); err != nil {
+		var again toldAgain
+		if err := row.scan(scan, &again.origin, &again.line, &again.quote); err != nil {
 			return err
 		}
+		again.source(&row.origin, &row.line, &row.quote)
 		f, err := w.fact(row)
 		if err != nil {
 			return err
@@ -192,6 +214,10 @@ func (s *Store) factsOf(ctx context.Context, w words, after, upTo int64) ([]deed
 // gather puts the steps into the change that makes them.
 func (c *Change) gather(done []deed) {
 	for i, d := range done {
+		if d.act == purged {
+			c.Purge = append(c.Purge, d.kind.id(d.id))
+			continue
+		}
 		if d.act == closed {
 			if i+1 == len(done) || !done[i+1].replaces(d) {
 				c.Retract = append(c.Retract, d.kind.id(d.id))
@@ -207,6 +233,8 @@ func (c *Change) gather(done []deed) {
 			c.Properties = append(c.Properties, item)
 		case SymbolicRule:
 			c.Symbolic = append(c.Symbolic, item)
+		case Note:
+			c.Notes = append(c.Notes, item)
 		case triple.Relation:
 			c.Relations = append(c.Relations, item)
 		case settingValue:
@@ -228,6 +256,8 @@ func (d deed) replaces(old deed) bool {
 		return d.sure != old.sure
 	case propertyKind:
 		return false
+	case noteKind:
+		return d.item.(Note).Text != old.item.(Note).Text
 	case symbolicKind:
 		return !bytes.Equal(d.item.(SymbolicRule).Body, old.item.(SymbolicRule).Body)
 	}
@@ -272,7 +302,7 @@ func (e Entry) became(seq int64) error {
 
 // ids returns the ids of what the change tells.
 func (c Change) ids() []string {
-	ids := make([]string, 0, len(c.Facts)+len(c.Rules)+len(c.Properties)+len(c.Symbolic))
+	ids := make([]string, 0, len(c.Facts)+len(c.Rules)+len(c.Properties)+len(c.Symbolic)+len(c.Notes))
 	for _, f := range c.Facts {
 		ids = append(ids, f.ID)
 	}
@@ -285,6 +315,9 @@ func (c Change) ids() []string {
 	for _, r := range c.Symbolic {
 		ids = append(ids, r.ID)
 	}
+	for _, n := range c.Notes {
+		ids = append(ids, n.ID)
+	}
 	return ids
 }
 
@@ -292,12 +325,12 @@ func (c Change) ids() []string {
 // change told otherwise.
 func (r Receipt) given() map[string]bool {
 	given := map[string]bool{}
-	for _, ids := range [][]string{(Change{Facts: r.Facts, Rules: r.Rules, Properties: r.Properties, Symbolic: r.Symbolic}).ids(), r.Retracted} {
+	for _, ids := range [][]string{(Change{Facts: r.Facts, Rules: r.Rules, Properties: r.Properties, Symbolic: r.Symbolic, Notes: r.Notes}).ids(), r.Retracted} {
 		for _, id := range ids {
 			given[id] = true
 		}
 	}
-	for _, known := range []map[int]string{r.Known, r.KnownRules, r.KnownProperties, r.KnownSymbolic} {
+	for _, known := range []map[int]string{r.Known, r.KnownRules, r.KnownProperties, r.KnownSymbolic, r.KnownNotes} {
 		for _, id := range known {
 			given[id] = true
 		}

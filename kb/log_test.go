@@ -22,7 +22,7 @@ import (
 func tables(t testing.TB, db *sql.DB) string {
 	t.Helper()
 	var b strings.Builder
-	for _, table := range []string{"change", "step", "origin", "term", "predicate", "fact", "rule", "property", "relation", "setting"} {
+	for _, table := range []string{"change", "step", "origin", "term", "predicate", "fact", "rule", "property", "relation", "setting", "note"} {
 		rows, err := db.QueryContext(t.Context(), "SELECT * FROM "+table)
 		if err != nil {
 			t.Fatal(err)
@@ -89,6 +89,9 @@ func drawChange(t *rapid.T, turn int) kb.Change {
 	}
 	for range rapid.IntRange(0, 1).Draw(t, "properties") {
 		c.Properties = append(c.Properties, triple.StoredProperty{Source: source(), Property: triple.RelationProperty{Relation: "likes", Property: triple.Symmetric}})
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "notes") {
+		c.Notes = append(c.Notes, drawNote(t, turn))
 	}
 	if rapid.Bool().Draw(t, "relation told") {
 		c.Relations = []triple.Relation{{Key: "likes", Form: rapid.SampledFrom([]triple.Form{triple.FormRaw, triple.FormVerb}).Draw(t, "form"), Label: rapid.SampledFrom([]string{"", "{s} likes {o}"}).Draw(t, "label")}}

@@ -1,70 +1,166 @@
 package kb
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"whence/triple"
 )
 
 // Size returns the number of live facts.
 func (s *Store) Size(ctx context.Context) (int, error) {
-	var n int
-	err := s.db.QueryRowContext(ctx, "SELECT count(*) FROM fact WHERE closed IS NULL").Scan(&n)
-	if err != nil {
+	at, err := now(ctx, s.db)
+	switch {
+	case err != nil:
 		return 0, fmt.Errorf("count the facts: %w", err)
+	case at.live == nil:
+		return 0, nil // nothing was told yet
+	}
+	return int(at.live[factKind].items), nil
+}
+
+// SizeAt is Size as it was after the turn; see FactsAt. Of a turn that is older than
+// the file's count of what is live, the facts are gone through.
+func (s *Store) SizeAt(ctx context.Context, turn string) (n int, err error) {
+	at, err := s.at(ctx, turn)
+	switch {
+	case err != nil:
+		return 0, err
+	case at.seq == 0:
+		return 0, nil
+	case at.live != nil:
+		return int(at.live[factKind].items), nil
+	}
+	for _, err := range s.FactsAt(ctx, turn) {
+		if err != nil {
+			return 0, err
+		}
+		n++
 	}
 	return n, nil
 }
 
 // Matching returns the live facts that fit a pattern, denied or not: its
 // variables, and an empty relation, stand for anything. It returns at most limit
-// of them, by the order of telling, and whether there are more. It takes time in
-// proportion to what fits, not to what is known.
+// of them, by the order of telling, and whether there are more; which of more they
+// are is not said, but it is the same each time. It takes time in proportion to
+// what it returns, not to what fits or to what is known.
 func (s *Store) Matching(ctx context.Context, pattern triple.Triple, limit int) (facts []triple.Fact, more bool, err error) {
-	w, err := s.read(ctx, s.db)
+	where, args, err := s.where(ctx, pattern)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for facts: %w", err)
 	}
-	where, args, err := s.where(ctx, w, pattern)
-	if err != nil || where == "" {
-		return nil, false, err
+	if where == "" {
+		return nil, false, nil
 	}
-	return s.matching(ctx, where, args, limit)
+	return s.matching(ctx, indexFor(pattern), where, args, limit)
 }
 
-// matching returns the live facts that meet a condition.
-func (s *Store) matching(ctx context.Context, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
-	w, err := s.read(ctx, s.db)
-	if err != nil {
-		return nil, false, fmt.Errorf("look for facts: %w", err)
+// indexFor names the index by which a pattern is read. SQLite keeps no figures of
+// what is in the tables, and without them picks the other one for some patterns.
+func indexFor(p triple.Triple) string {
+	switch {
+	case !p.Subject.IsVar():
+		return "INDEXED BY fact_key"
+	case p.Relation != "" || !p.Object.IsVar():
+		return "INDEXED BY fact_predicate"
 	}
-	err = each(s.db.QueryContext(ctx, factColumns+"WHERE closed IS NULL AND "+where+" ORDER BY id LIMIT ?", append(args, limit+1)...))(func(scan func(...any) error) error {
-		var row factRow
-		if err := row.scan(scan); err != nil {
-			return err
-		}
-		f, err := w.fact(row)
-		facts = append(facts, f)
-		return err
-	})
+	return ""
+}
+
+// matching returns the live facts that meet a condition, read by an index in its
+// order: to have them in the order of telling, all that fit would be sorted to take
+// the first few.
+func (s *Store) matching(ctx context.Context, index, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
+	facts, err = s.factsWhere(ctx, index+" WHERE closed IS NULL AND "+where+" LIMIT ?", append(args, limit+1)...)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for facts: %w", err)
 	}
 	if more = len(facts) > limit; more {
 		facts = facts[:limit]
 	}
+	slices.SortFunc(facts, func(a, b triple.Fact) int { return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), cmp.Compare(a.ID, b.ID)) })
 	return facts, more, nil
 }
 
 // Denials returns the live facts that are denied, at most limit of them, by the
-// order of telling, and whether there are more. It looks at every fact.
+// order of telling, and whether there are more.
 func (s *Store) Denials(ctx context.Context, limit int) (facts []triple.Fact, more bool, err error) {
-	return s.matching(ctx, "denied = 1", nil, limit)
+	return s.matching(ctx, "INDEXED BY fact_denied", "denied = 1", nil, limit)
+}
+
+// Closed returns the facts that were closed last and are not live, at most limit
+// of them, the latest last.
+func (s *Store) Closed(ctx context.Context, limit int) ([]triple.Fact, error) {
+	facts, err := s.factsWhere(ctx, "WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT ?", limit)
+	if err != nil {
+		return nil, fmt.Errorf("look for closed facts: %w", err)
+	}
+	slices.Reverse(facts)
+	return facts, nil
+}
+
+// factsWhere returns the facts that a query finds, from its WHERE on, or the index
+// before that. The words are read after the rows, so that they have all that the
+// rows refer to, whoever writes meanwhile.
+func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []triple.Fact, err error) {
+	defer s.blame(ctx, &err)
+	var rows []factRow
+	err = each(s.db.QueryContext(ctx, factColumns+rest, args...))(func(scan func(...any) error) error {
+		var row factRow
+		err := row.scan(scan)
+		rows = append(rows, row)
+		return err
+	})
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	w, err := s.wordsOf(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	facts := make([]triple.Fact, len(rows))
+	for i, row := range rows {
+		if facts[i], err = w.fact(row); err != nil {
+			return nil, err
+		}
+	}
+	return facts, nil
+}
+
+// wordsOf returns words with all that the rows refer to. What was read is right for
+// ever, so the file is asked only where a row refers to something later.
+func (s *Store) wordsOf(ctx context.Context, rows []factRow) (words, error) {
+	w := s.known()
+	terms, predicates, origins := int64(len(w.terms)), int64(len(w.predicates)), int64(len(w.origins))
+	if slices.ContainsFunc(rows, func(r factRow) bool {
+		return max(r.subject, r.object) > terms || r.predicate > predicates || r.origin > origins
+	}) {
+		return s.read(ctx, s.db)
+	}
+	return w, nil
+}
+
+// known returns the words that were read by now.
+func (s *Store) known() words {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	return s.words
+}
+
+// relationID is the id of a relation, 0 for one that is not known.
+func (s *Store) relationID(ctx context.Context, key string) (int, error) {
+	if id := s.known().predicateID(key); id != 0 {
+		return id, nil
+	}
+	w, err := s.read(ctx, s.db)
+	return w.predicateID(key), err
 }
 
 // where is the condition of a pattern, "" where nothing can fit it.
-func (s *Store) where(ctx context.Context, w words, p triple.Triple) (string, []any, error) {
+func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, error) {
 	where, args := "1", []any{}
 	for _, part := range []struct {
 		column string
@@ -81,9 +177,9 @@ func (s *Store) where(ctx context.Context, w words, p triple.Triple) (string, []
 		where, args = where+" AND "+part.column+" = ?", append(args, id)
 	}
 	if p.Relation != "" {
-		id := w.predicateID(p.Relation)
-		if id == 0 {
-			return "", nil, nil
+		id, err := s.relationID(ctx, p.Relation)
+		if err != nil || id == 0 {
+			return "", nil, err
 		}
 		return where + " AND predicate = ?", append(args, id), nil
 	}

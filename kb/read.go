@@ -58,31 +58,39 @@ func (s *Store) read(ctx context.Context, r reader) (words, error) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
 	w := s.words
-	err := each(r.QueryContext(ctx, "SELECT name, label, kind FROM term WHERE id > ? ORDER BY id", len(w.terms)))(func(scan func(...any) error) error {
+	var sums summer
+	var sum int64
+	err := each(r.QueryContext(ctx, "SELECT name, label, kind, sum FROM term WHERE id > ? ORDER BY id", len(w.terms)))(func(scan func(...any) error) error {
 		var t triple.Term
-		err := scan(&t.Name, &t.Label, &t.Kind)
+		if err := scan(&t.Name, &t.Label, &t.Kind, &sum); err != nil {
+			return err
+		}
 		w.terms = append(w.terms, t)
-		return err
+		return check("term", int64(len(w.terms)), sum, sums.term(int64(len(w.terms)), t))
 	})
 	if err != nil {
 		return words{}, err
 	}
-	err = each(r.QueryContext(ctx, "SELECT key FROM predicate WHERE id > ? ORDER BY id", len(w.predicates)))(func(scan func(...any) error) error {
+	err = each(r.QueryContext(ctx, "SELECT key, sum FROM predicate WHERE id > ? ORDER BY id", len(w.predicates)))(func(scan func(...any) error) error {
 		var key string
-		err := scan(&key)
+		if err := scan(&key, &sum); err != nil {
+			return err
+		}
 		w.predicates = append(w.predicates, key)
-		return err
+		return check("predicate", int64(len(w.predicates)), sum, sums.predicate(int64(len(w.predicates)), key))
 	})
 	if err != nil {
 		return words{}, err
 	}
-	err = each(r.QueryContext(ctx, "SELECT turn, session, speaker, file, at FROM origin WHERE id > ? ORDER BY id", len(w.origins)))(func(scan func(...any) error) error {
+	err = each(r.QueryContext(ctx, "SELECT turn, session, speaker, file, at, sum FROM origin WHERE id > ? ORDER BY id", len(w.origins)))(func(scan func(...any) error) error {
 		var o triple.Source
 		var at sql.NullInt64
-		err := scan(&o.Turn, &o.Session, &o.Speaker, &o.File, &at)
+		if err := scan(&o.Turn, &o.Session, &o.Speaker, &o.File, &at, &sum); err != nil {
+			return err
+		}
 		o.At = moment(at)
 		w.origins = append(w.origins, o)
-		return err
+		return check("origin", int64(len(w.origins)), sum, sums.origin(int64(len(w.origins)), originOf(o)))
 	})
 	if err != nil {
 		return words{}, err
@@ -114,19 +122,38 @@ func (w words) source(origin int64, line int, quote string) (triple.Source, erro
 // errTorn is for rows that refer to rows that are not there.
 var errTorn = errors.New("the knowledge base does not fit together: restore a backup")
 
-const factColumns = "SELECT id, subject_as, predicate, object_as, denied, confidence, origin, line, quote, coalesce(closed, 0) FROM fact "
+const (
+	factCells   = "f.id, f.subject_as, f.predicate, f.object_as, f.denied, f.confidence, f.origin, f.line, f.quote, coalesce(f.closed, 0), f.subject, f.object, f.sum"
+	factColumns = "SELECT " + factCells + " FROM fact f "
+)
 
 // factRow is a row of factColumns.
 type factRow struct {
 	id, subject, predicate, object, origin, closed int64
+	subjectName, objectName                        int64 // the first rows of the names
 	denied                                         bool
 	confidence                                     float64
 	line                                           int
 	quote                                          string
+	sum                                            int64 // without what closed it
 }
 
-func (f *factRow) scan(scan func(...any) error) error {
-	return scan(&f.id, &f.subject, &f.predicate, &f.object, &f.denied, &f.confidence, &f.origin, &f.line, &f.quote, &f.closed)
+// scan reads a row, with what else is asked for, and holds it against its checksum.
+func (f *factRow) scan(scan func(...any) error, more ...any) error {
+	if err := f.cells(scan, more...); err != nil {
+		return err
+	}
+	return f.check(&summer{})
+}
+
+func (f *factRow) cells(scan func(...any) error, more ...any) error {
+	return scan(append([]any{&f.id, &f.subject, &f.predicate, &f.object, &f.denied, &f.confidence, &f.origin, &f.line, &f.quote, &f.closed, &f.subjectName, &f.objectName, &f.sum}, more...)...)
+}
+
+func (f *factRow) check(sums *summer) error {
+	whole := f.sum
+	f.sum = sums.fact(*f)
+	return check("fact", f.id, whole, closedSum(f.sum, f.closed))
 }
 
 func (w words) fact(f factRow) (triple.Fact, error) {
@@ -141,7 +168,10 @@ func (w words) fact(f factRow) (triple.Fact, error) {
 }
 
 // point is the state of the store after a change.
-type point struct{ seq, steps int64 }
+type point struct {
+	seq, steps int64
+	live       *totals // nil for a change from before there were any
+}
 
 // Seq returns the number of the last change, 0 for none. It rises by one with
 // each change, whichever process makes it, and is cheap to ask for.
@@ -150,10 +180,110 @@ func (s *Store) Seq(ctx context.Context) (int64, error) {
 	return p.seq, err
 }
 
+// now is the point after the last change. It makes sure that neither that is
+// missing, nor its last step and term.
 func now(ctx context.Context, r reader) (point, error) {
-	var p point
-	err := r.QueryRowContext(ctx, "SELECT seq, steps FROM change ORDER BY seq DESC LIMIT 1").Scan(&p.seq, &p.steps)
-	return p, noRows(err, nil)
+	var c changeRow
+	var step, term int64
+	err := c.scan(r.QueryRowContext(ctx, changeColumns+", (SELECT coalesce(max(n), 0) FROM step), (SELECT coalesce(max(id), 0) FROM term) FROM change c ORDER BY seq DESC LIMIT 1").Scan, &step, &term)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return point{}, nil
+	case err != nil:
+		return point{}, err
+	case step != c.steps || term != c.terms:
+		return point{}, &DamageError{What: fmt.Sprintf("the end of the log (step %d of %d, term %d of %d)", step, c.steps, term, c.terms), Seq: c.seq, Turn: c.turn}
+	}
+	return c.point()
+}
+
+const changeColumns = "SELECT c.seq, c.turn, coalesce(c.undoes, ''), c.at, c.before, c.steps, c.terms, c.live, c.sum"
+
+// changeRow is a row of changeColumns.
+type changeRow struct {
+	seq, at, before, steps, terms int64
+	turn, undoes                  string
+	live                          []byte
+	sum                           int64
+}
+
+// scan reads a row, with what else is asked for, and holds it against its checksum.
+func (c *changeRow) scan(scan func(...any) error, more ...any) error {
+	if err := c.cells(scan, more...); err != nil {
+		return err
+	}
+	return check("change", c.seq, c.sum, (&summer{}).change(*c))
+}
+
+func (c *changeRow) cells(scan func(...any) error, more ...any) error {
+	return scan(append([]any{&c.seq, &c.turn, &c.undoes, &c.at, &c.before, &c.steps, &c.terms, &c.live, &c.sum}, more...)...)
+}
+
+func (c *changeRow) point() (point, error) {
+	live, err := readTotals(c.live)
+	return point{c.seq, c.steps, live}, err
+}
+
+const (
+	stepCells   = "s.n, s.seq, s.kind, s.item, s.act, coalesce(s.origin, 0), coalesce(s.line, 0), coalesce(s.quote, ''), s.run, s.sum"
+	stepColumns = "SELECT " + stepCells + " FROM step s "
+)
+
+// stepsOf is the condition that a step s is of an item: its own, or that of a run that
+// the item is in. New ids are given once, so of the runs only the last that begins
+// before it can be.
+func stepsOf(k kind, item string) string {
+	return fmt.Sprintf(`s.n IN (SELECT n FROM step WHERE kind = %[1]d AND item = %[2]s UNION ALL SELECT n FROM
+		(SELECT n, item + run AS past FROM step INDEXED BY step_run WHERE kind = %[1]d AND run > 1 AND item < %[2]s ORDER BY item DESC LIMIT 1) WHERE past > %[2]s)`, k, item)
+}
+
+// stepRow is a row of stepColumns. Of a run it is the last step, and the first item.
+type stepRow struct {
+	n, seq, item, origin int64
+	kind                 kind
+	act                  act
+	line                 int
+	quote                string
+	run                  int64 // how many items
+	sum                  int64
+}
+
+// each gives the steps of a run one by one.
+func (s stepRow) each(one func(stepRow) error) error {
+	first := s.n - s.run
+	for i := range s.run {
+		s.n = first + i + 1
+		if err := one(s); err != nil {
+			return err
+		}
+		s.item++
+	}
+	return nil
+}
+
+// eachStep reads the steps that meet a condition, and holds them against their
+// checksums.
+func eachStep(ctx context.Context, r reader, where string, args []any, one func(stepRow) error) error {
+	var sums summer
+	return each(r.QueryContext(ctx, stepColumns+where, args...))(func(scan func(...any) error) error {
+		var s stepRow
+		if err := s.scan(&sums, scan); err != nil {
+			return err
+		}
+		return s.each(one)
+	})
+}
+
+// scan reads a row, with what else is asked for, and holds it against its checksum.
+func (s *stepRow) scan(sums *summer, scan func(...any) error, more ...any) error {
+	if err := s.cells(scan, more...); err != nil {
+		return err
+	}
+	return check("step", s.n, s.sum, sums.step(*s))
+}
+
+func (s *stepRow) cells(scan func(...any) error, more ...any) error {
+	return scan(append([]any{&s.n, &s.seq, &s.kind, &s.item, &s.act, &s.origin, &s.line, &s.quote, &s.run, &s.sum}, more...)...)
 }
 
 // at returns the point after everything that was done in turn and in the turns
@@ -163,12 +293,15 @@ func (s *Store) at(ctx context.Context, turn string) (point, error) {
 	if arg == nil {
 		where, arg = "turn = ?", any(turn)
 	}
-	var p point
-	err := s.db.QueryRowContext(ctx, "SELECT seq, steps FROM change WHERE "+where+" ORDER BY seq DESC LIMIT 1", arg).Scan(&p.seq, &p.steps)
-	if turnNumber(turn) != nil {
-		return p, noRows(err, nil)
+	var c changeRow
+	err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE "+where+" ORDER BY seq DESC LIMIT 1", arg).Scan)
+	switch {
+	case errors.Is(err, sql.ErrNoRows) && turnNumber(turn) != nil:
+		return point{}, nil
+	case err != nil:
+		return point{}, noRows(err, fmt.Errorf("%w: %q", ErrNoTurn, turn))
 	}
-	return p, noRows(err, fmt.Errorf("%w: %q", ErrNoTurn, turn))
+	return c.point()
 }
 
 // past tells what was live at a point, however far the store has moved on.
@@ -177,36 +310,45 @@ type past struct {
 	looked int64          // the steps up to here are in moved
 	moved  map[int64]bool // items with a step after the point: whether they were live at it
 	kind   kind
+	seen   totals // what was read and live
+	most   int    // rows of the next page
 }
 
 func pastAt(p point, k kind) *past {
-	return &past{point: p, looked: p.steps, moved: map[int64]bool{}, kind: k}
+	return &past{point: p, looked: p.steps, moved: map[int64]bool{}, kind: k, most: firstPage}
 }
 
 // look reads the steps since the last look. The first step of an item after the
 // point shows how the item was at it: one that is opened was not live.
 func (p *past) look(ctx context.Context, r reader) error {
-	return each(r.QueryContext(ctx, "SELECT n, kind, item, act FROM step WHERE n > ? ORDER BY n", p.looked))(func(scan func(...any) error) error {
-		var k kind
-		var item int64
-		var a act
-		if err := scan(&p.looked, &k, &item, &a); err != nil {
-			return err
-		}
-		if _, known := p.moved[item]; !known && k == p.kind {
-			p.moved[item] = a != opened
+	return eachStep(ctx, r, "WHERE n > ? ORDER BY n", []any{p.looked}, func(s stepRow) error {
+		p.looked = s.n
+		if _, known := p.moved[s.item]; !known && s.kind == p.kind && s.act != purged {
+			p.moved[s.item] = s.act != opened
 		}
 		return nil
 	})
 }
 
-// live reports whether the item was live at the point. The row must have been
-// read before the last look.
-func (p *past) live(item, closed int64) bool {
-	if was, moved := p.moved[item]; moved {
-		return was
+// live reports whether the item, whose checksum is sum, was live at the point. The
+// row must have been read before the last look, and is asked for once.
+func (p *past) live(item, closed, sum int64) bool {
+	was, moved := p.moved[item]
+	if !moved {
+		was = closed == 0
 	}
-	return closed == 0
+	if was {
+		p.seen.open(p.kind, sum)
+	}
+	return was
+}
+
+// whole makes sure that, of all that was live at the point, nothing is missing.
+func (p *past) whole() error {
+	if p.point.live == nil || p.seen[p.kind] == p.point.live[p.kind] {
+		return nil
+	}
+	return &DamageError{What: fmt.Sprintf("one of the %d %s that were told (%d are there)", p.point.live[p.kind].items, plural(p.kind), p.seen[p.kind].items)}
 }
 
 // Facts returns the live facts by their ids, as they were when the loop began.
@@ -214,6 +356,37 @@ func (p *past) live(item, closed int64) bool {
 // sequence.
 func (s *Store) Facts(ctx context.Context) iter.Seq2[triple.Fact, error] {
 	return s.stream(ctx, func() (point, error) { return now(ctx, s.db) })
+}
+
+// FactsAfter is Facts from the one after an id on, "" for all. Since it does not go
+// through all of them, it does not notice that one is missing.
+func (s *Store) FactsAfter(ctx context.Context, id string) iter.Seq2[triple.Fact, error] {
+	return func(yield func(triple.Fact, error) bool) {
+		var from int64
+		var err error
+		if id != "" {
+			if from, err = number(factKind, id); err != nil {
+				yield(triple.Fact{}, err)
+				return
+			}
+		}
+		at, err := now(ctx, s.db)
+		p := pastAt(at, factKind)
+		for more := err == nil; more; {
+			var facts []triple.Fact
+			if facts, from, more, err = s.page(ctx, p, from); err != nil {
+				break
+			}
+			for _, f := range facts {
+				if !yield(f, nil) {
+					return
+				}
+			}
+		}
+		if s.blame(ctx, &err); err != nil {
+			yield(triple.Fact{}, fmt.Errorf("read the facts: %w", err))
+		}
+	}
 }
 
 // FactsAt is Facts as it was after the turn: after all that was done in it and
@@ -234,7 +407,10 @@ func (s *Store) stream(ctx context.Context, when func() (point, error)) iter.Seq
 		p, after := pastAt(at, factKind), int64(0)
 		for more := true; more; {
 			var facts []triple.Fact
-			if facts, after, more, err = s.page(ctx, p, after); err != nil {
+			if facts, after, more, err = s.page(ctx, p, after); err == nil && !more {
+				err = p.whole()
+			}
+			if s.blame(ctx, &err); err != nil {
 				yield(triple.Fact{}, fmt.Errorf("read the facts: %w", err))
 				return
 			}
@@ -250,7 +426,7 @@ func (s *Store) stream(ctx context.Context, when func() (point, error)) iter.Seq
 // page returns the facts of one page that were live, the last id it read, and
 // whether there may be more.
 func (s *Store) page(ctx context.Context, p *past, after int64) ([]triple.Fact, int64, bool, error) {
-	rows, err := s.factRows(ctx, p.seq, after)
+	rows, err := s.factRows(ctx, p.seq, after, p.most)
 	if err != nil || len(rows) == 0 {
 		return nil, 0, false, err
 	}
@@ -263,7 +439,7 @@ func (s *Store) page(ctx context.Context, p *past, after int64) ([]triple.Fact, 
 	}
 	facts := make([]triple.Fact, 0, len(rows))
 	for _, row := range rows {
-		if !p.live(row.id, row.closed) {
+		if !p.live(row.id, row.closed, row.sum) {
 			continue
 		}
 		f, err := w.fact(row)
@@ -272,7 +448,9 @@ func (s *Store) page(ctx context.Context, p *past, after int64) ([]triple.Fact, 
 		}
 		facts = append(facts, f)
 	}
-	return facts, rows[len(rows)-1].id, len(rows) == page, nil
+	more := len(rows) == p.most
+	p.most = min(4*p.most, page)
+	return facts, rows[len(rows)-1].id, more, nil
 }
 
 // Names returns the constants that were heard of, in the order of their first
@@ -286,11 +464,33 @@ func (s *Store) Names(ctx context.Context) ([]triple.Term, error) {
 	return firsts(w.terms), nil
 }
 
+// IRIs returns the names and relations that were told with the IRIs that they have in
+// files, as terms of the kind [triple.Web], in the order of their telling. Of one name
+// the first counts. The slice is the caller's.
+func (s *Store) IRIs(ctx context.Context) ([]triple.Term, error) {
+	w, err := s.read(ctx, s.db)
+	if err != nil {
+		return nil, fmt.Errorf("read the names: %w", err)
+	}
+	var all []triple.Term
+	seen := map[string]bool{}
+	for _, t := range w.terms {
+		if t.Kind == triple.Web && !seen[t.Name] {
+			seen[t.Name] = true
+			all = append(all, t)
+		}
+	}
+	return all, nil
+}
+
 // firsts returns the first term of each name.
 func firsts(terms []triple.Term) []triple.Term {
 	seen := make(map[string]bool, len(terms))
 	names := make([]triple.Term, 0, len(terms))
 	for _, t := range terms {
+		if t.Kind == triple.Web {
+			continue
+		}
 		if !seen[t.Name] && isName(t) {
 			names = append(names, t)
 		}
@@ -299,7 +499,10 @@ func firsts(terms []triple.Term) []triple.Term {
 	return names
 }
 
-const paperColumns = "SELECT id, key, body, coalesce(origin, 0), coalesce(line, 0), coalesce(quote, ''), coalesce(closed, 0) FROM "
+const (
+	paperCells   = "i.id, i.key, i.body, coalesce(i.origin, 0), coalesce(i.line, 0), coalesce(i.quote, ''), coalesce(i.closed, 0), i.sum"
+	paperColumns = "SELECT " + paperCells + " FROM "
+)
 
 // paperRow is a row of paperColumns.
 type paperRow struct {
@@ -307,6 +510,21 @@ type paperRow struct {
 	key, quote         string
 	line               int
 	body               []byte
+	sum                int64 // without what closed it
+}
+
+// scan reads a row, with what else is asked for, and holds it against its checksum.
+func (p *paperRow) scan(k kind, scan func(...any) error, more ...any) error {
+	if err := p.cells(scan, more...); err != nil {
+		return err
+	}
+	whole := p.sum
+	p.sum = (&summer{}).paper(k, *p)
+	return check(k.table(), p.id, whole, closedSum(p.sum, p.closed))
+}
+
+func (p *paperRow) cells(scan func(...any) error, more ...any) error {
+	return scan(append([]any{&p.id, &p.key, &p.body, &p.origin, &p.line, &p.quote, &p.closed, &p.sum}, more...)...)
 }
 
 // papers returns the rows of a kind that were live at a point.
@@ -321,18 +539,18 @@ func papers(ctx context.Context, r reader, k kind, at point) ([]paperRow, error)
 	}
 	live := all[:0]
 	for _, row := range all {
-		if p.live(row.id, row.closed) {
+		if p.live(row.id, row.closed, row.sum) {
 			live = append(live, row)
 		}
 	}
-	return live, nil
+	return live, p.whole()
 }
 
 func readPapers(ctx context.Context, r reader, k kind, where string, args ...any) ([]paperRow, error) {
 	var all []paperRow
-	err := each(r.QueryContext(ctx, paperColumns+k.table()+" WHERE "+where+" ORDER BY id", args...))(func(scan func(...any) error) error {
+	err := each(r.QueryContext(ctx, paperColumns+k.table()+" i WHERE "+where+" ORDER BY id", args...))(func(scan func(...any) error) error {
 		var p paperRow
-		err := scan(&p.id, &p.key, &p.body, &p.origin, &p.line, &p.quote, &p.closed)
+		err := p.scan(k, scan)
 		all = append(all, p)
 		return err
 	})
@@ -381,7 +599,7 @@ func sourced[T any](ctx context.Context, s *Store, k kind, when func() (point, e
 		return nil, err
 	}
 	rows, err := papers(ctx, s.db, k, at)
-	if err != nil {
+	if s.blame(ctx, &err); err != nil {
 		return nil, fmt.Errorf("read the %s: %w", plural(k), err)
 	}
 	w, err := s.read(ctx, s.db)
@@ -434,8 +652,12 @@ func (s *Store) Relations(ctx context.Context) ([]triple.Relation, error) {
 // Settings returns the settings that were made; those that are back at their
 // default may be missing or "".
 func (s *Store) Settings(ctx context.Context) (map[string]string, error) {
-	rows, err := readPapers(ctx, s.db, settingKind, "closed IS NULL")
+	at, err := now(ctx, s.db)
 	if err != nil {
+		return nil, fmt.Errorf("read the settings: %w", err)
+	}
+	rows, err := papers(ctx, s.db, settingKind, at)
+	if s.blame(ctx, &err); err != nil {
 		return nil, fmt.Errorf("read the settings: %w", err)
 	}
 	all := make(map[string]string, len(rows))

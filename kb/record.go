@@ -3,6 +3,7 @@ package kb
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"whence/triple"
@@ -19,6 +20,8 @@ const (
 	Again Act = "again"
 	// Closed: it was taken back, superseded, or undone.
 	Closed Act = "closed"
+	// Purged: its words were removed for good.
+	Purged Act = "purged"
 )
 
 // Event is one thing that happened to a fact, a rule or a property.
@@ -51,7 +54,8 @@ func (p Past) Last() Event {
 
 // Fact returns a fact by its id, live or closed, and what became of it.
 // ErrUnknown is returned for an id that was never given.
-func (s *Store) Fact(ctx context.Context, id string) (triple.Fact, Past, error) {
+func (s *Store) Fact(ctx context.Context, id string) (_ triple.Fact, _ Past, err error) {
+	defer s.blame(ctx, &err)
 	n, err := number(factKind, id)
 	if err != nil {
 		return triple.Fact{}, Past{}, err
@@ -79,6 +83,7 @@ func (s *Store) Property(ctx context.Context, id string) (triple.StoredProperty,
 }
 
 func paperByID[T any](ctx context.Context, s *Store, k kind, id string, what func(words, paperRow) (T, error)) (one T, p Past, err error) {
+	defer s.blame(ctx, &err)
 	n, err := number(k, id)
 	if err != nil {
 		return one, p, err
@@ -109,31 +114,41 @@ func number(k kind, id string) (int64, error) {
 
 // past returns what became of an item, with words that have all of it.
 func (s *Store) past(ctx context.Context, k kind, n, closed int64) (words, Past, error) {
-	w, err := s.read(ctx, s.db)
+	events, origins, err := s.events(ctx, k, n)
 	if err != nil {
-		return w, Past{}, err
+		return words{}, Past{}, err
 	}
-	events, err := s.events(ctx, w, k, n)
+	w, err := s.read(ctx, s.db) // after the steps, so that it has their origins
+	for i := range events {
+		if err == nil {
+			from := &events[i].Source
+			*from, err = w.source(origins[i], from.Line, from.Quote)
+		}
+	}
 	return w, Past{Live: closed == 0, Events: events}, err
 }
 
-func (s *Store) events(ctx context.Context, w words, k kind, n int64) ([]Event, error) {
-	var all []Event
-	err := each(s.db.QueryContext(ctx, `SELECT s.act, c.seq, c.turn, c.at, coalesce(c.undoes, ''), coalesce(s.origin, 0), coalesce(s.line, 0), coalesce(s.quote, '')
-		FROM step s JOIN change c ON c.seq = s.seq WHERE s.kind = ? AND s.item = ? ORDER BY s.n`, int(k), n))(func(scan func(...any) error) error {
-		var e Event
-		var a act
-		var at, origin int64
-		var line int
-		var quote string
-		if err := scan(&a, &e.Seq, &e.Turn, &at, &e.Undoes, &origin, &line, &quote); err != nil {
-			return err
+// events reads what happened to an item; the sources have line and quote only,
+// and the rest of each is under its id in origins.
+func (s *Store) events(ctx context.Context, k kind, n int64) (all []Event, origins []int64, err error) {
+	var rows []stepRow
+	err = eachStep(ctx, s.db, "WHERE "+stepsOf(k, strconv.FormatInt(n, 10))+" ORDER BY s.n", nil, func(r stepRow) error {
+		if r.item == n { // others are in the same run
+			rows = append(rows, r)
 		}
-		e.Act, e.At = [...]Act{closed: Closed, opened: Opened, again: Again}[a], time.UnixMicro(at).UTC()
-		var err error
-		e.Source, err = w.source(origin, line, quote)
-		all = append(all, e)
-		return err
+		return nil
 	})
-	return all, err
+	var c changeRow
+	for _, r := range rows {
+		if c.seq != r.seq {
+			if err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", r.seq).Scan); err != nil {
+				return nil, nil, noRows(err, errTorn)
+			}
+		}
+		e := Event{Seq: c.seq, Turn: c.turn, At: time.UnixMicro(c.at).UTC(), Undoes: c.undoes}
+		e.Act = [...]Act{closed: Closed, opened: Opened, again: Again, purged: Purged}[r.act]
+		e.Source.Line, e.Source.Quote = r.line, r.quote
+		all, origins = append(all, e), append(origins, r.origin)
+	}
+	return all, origins, err
 }

@@ -14,7 +14,8 @@ import (
 // Since returns how the store differs now from what it was after change seq, in
 // one consistent look. It is how one process learns of what another has done,
 // in time proportional to that. Since change 0, it is all that is live.
-func (s *Store) Since(ctx context.Context, seq int64) (Delta, error) {
+func (s *Store) Since(ctx context.Context, seq int64) (_ Delta, err error) {
+	defer s.blame(ctx, &err)
 	if seq <= 0 {
 		d, err := s.all(ctx)
 		if err != nil {
@@ -32,6 +33,18 @@ func (s *Store) Since(ctx context.Context, seq int64) (Delta, error) {
 		return Delta{}, fmt.Errorf("read the changes since %d: %w", seq, err)
 	}
 	return d, nil
+}
+
+// Steps returns how many things the changes after seq did: how much [Store.Since]
+// would go through.
+func (s *Store) Steps(ctx context.Context, seq int64) (int, error) {
+	var n int
+	err := s.db.QueryRowContext(ctx, `SELECT coalesce((SELECT steps FROM change ORDER BY seq DESC LIMIT 1), 0)
+		- coalesce((SELECT steps FROM change WHERE seq = ?), 0)`, seq).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("read the changes since %d: %w", seq, err)
+	}
+	return n, nil
 }
 
 // all returns what is live at one point, without going through the log.
@@ -79,12 +92,11 @@ func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
 	if err != nil || at.seq <= seq {
 		return d, err
 	}
-	var steps int64
-	var terms int
-	err = r.QueryRowContext(ctx, "SELECT steps, terms FROM change WHERE seq = ?", seq).Scan(&steps, &terms)
-	if noRows(err, nil) != nil {
-		return d, err
+	var then changeRow
+	if err := then.scan(r.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
+		return d, noRows(err, errTorn)
 	}
+	steps, terms := then.steps, int(then.terms)
 	moves, err := movesAfter(ctx, r, steps)
 	if err != nil {
 		return d, err
@@ -122,11 +134,10 @@ func movesAfter(ctx context.Context, r reader, step int64) ([]move, error) {
 	was := map[item]bool{}
 	is := map[item]bool{}
 	var order []item
-	err := each(r.QueryContext(ctx, "SELECT kind, item, act FROM step WHERE n > ? ORDER BY n", step))(func(scan func(...any) error) error {
-		var it item
-		var a act
-		if err := scan(&it.kind, &it.id, &a); err != nil {
-			return err
+	err := eachStep(ctx, r, "WHERE n > ? ORDER BY n", []any{step}, func(s stepRow) error {
+		it, a := item{s.kind, s.item}, s.act
+		if a == purged {
+			return nil // it was closed before
 		}
 		if _, known := was[it]; !known {
 			was[it] = a != opened
@@ -172,7 +183,7 @@ func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) erro
 			ids[m.kind] = append(ids[m.kind], m.item)
 		}
 	}
-	for k := factKind; k <= symbolicKind; k++ {
+	for k := factKind; k <= noteKind; k++ {
 		slices.Sort(ids[k])
 		for some := range slices.Chunk(ids[k], atOnce) {
 			if err := d.read(ctx, r, w, k, "id IN ("+list(some)+")"); err != nil {
@@ -206,6 +217,13 @@ func (d *Delta) read(ctx context.Context, r reader, w words, k kind, where strin
 			d.Facts = append(d.Facts, f)
 			return err
 		})
+	}
+	if k == noteKind {
+		rows, err := readNotes(ctx, r, "WHERE n."+where+" ORDER BY n.id")
+		for _, row := range rows {
+			d.Notes = append(d.Notes, row.Note)
+		}
+		return err
 	}
 	rows, err := readPapers(ctx, r, k, where)
 	if err != nil {

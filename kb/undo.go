@@ -2,6 +2,8 @@ package kb
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -18,11 +20,51 @@ import (
 //
 // The errors are ErrNothing and ErrUndone, and a *ChangeError without a turn.
 func (s *Store) Undo(ctx context.Context, turn, target string) (Undone, error) {
-	u := Undone{Target: target}
+	return s.undo(ctx, turn, func(int64) (string, error) { return target, nil })
+}
+
+// UndoAfter is to Undo what CommitAfter is to Commit; behind returns the turn to
+// undo.
+func (s *Store) UndoAfter(ctx context.Context, seq int64, turn, target string, behind func() (string, error)) (Undone, error) {
+	return s.undo(ctx, turn, func(now int64) (string, error) {
+		if err := moved(now, seq, behind == nil); err != nil || now == seq {
+			return target, err
+		}
+		return behind()
+	})
+}
+
+// LastTurn returns the turn that Undo would be for without a target, of those
+// that count. The error is ErrNothing.
+func (s *Store) LastTurn(ctx context.Context, counts func(turn string) bool) (turn string, err error) {
+	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return "", fmt.Errorf("look for the last turn: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // there is nothing to commit
+	at, err := now(ctx, tx)
+	if err != nil {
+		return "", fmt.Errorf("look for the last turn: %w", err)
+	}
+	w := &writer{tx: tx, bound: map[string]*sql.Stmt{}, seq: at.seq + 1}
+	undos, err := w.undos(ctx)
+	if err == nil {
+		turn, err = w.latest(ctx, undone(undos), counts)
+	}
+	return turn, err
+}
+
+// undo undoes the turn that is asked for once the number of the last change is
+// known, and cannot change any more.
+func (s *Store) undo(ctx context.Context, turn string, asked func(now int64) (string, error)) (Undone, error) {
+	var u Undone
 	if turn == "" {
 		return u, &ChangeError{"turn", "an undo belongs to a turn"}
 	}
-	err := s.write(ctx, func(w *writer) (bool, error) {
+	err := s.write(ctx, func(w *writer) (_ bool, err error) {
+		if u.Target, err = asked(w.seq - 1); err != nil {
+			return false, err
+		}
 		if err := w.undo(ctx, &u); err != nil {
 			return false, err
 		}
@@ -44,7 +86,7 @@ func (w *writer) undo(ctx context.Context, u *Undone) error {
 	}
 	before := undone(undos)
 	if u.Target == "" {
-		if u.Target, err = w.latest(ctx, before); err != nil {
+		if u.Target, err = w.latest(ctx, before, func(string) bool { return true }); err != nil {
 			return err
 		}
 	}
@@ -56,9 +98,24 @@ func (w *writer) undo(ctx context.Context, u *Undone) error {
 		return fmt.Errorf("%w: %s", ErrUndone, u.Target)
 	}
 	for _, seq := range targets {
+		if final, err := w.final(ctx, seq); err != nil || final {
+			return errors.Join(err, fmt.Errorf("%w: %s", ErrPurged, u.Target))
+		}
 		undos = append(undos, undoing{w.seq, seq})
 	}
+	if gone, err := w.gone(ctx, u.Target); err != nil || gone {
+		return errors.Join(err, fmt.Errorf("%w: %s", ErrPurged, u.Target))
+	}
 	return w.replay(ctx, before, undone(undos), u)
+}
+
+// gone reports whether all that a turn told was removed for good since. A turn that
+// told nothing new is not gone.
+func (w *writer) gone(ctx context.Context, turn string) (bool, error) {
+	var some, kept bool
+	err := w.get(ctx, `SELECT EXISTS (SELECT 1 FROM change c JOIN step s ON s.n > c.before AND s.n <= c.steps WHERE c.turn = ?1 AND c.undoes IS NULL AND s.act <> ?2),
+		EXISTS (SELECT 1 FROM change c WHERE c.turn = ?1 AND (c.undoes IS NOT NULL OR `+left+`))`, []any{turn, int(again), int(purged)}, &some, &kept)
+	return some && !kept, err
 }
 
 // undoing is one change that one undo is aimed at.
@@ -90,17 +147,23 @@ func undone(undos []undoing) map[int64]bool {
 	return gone
 }
 
-// latest returns the turn that an undo without a target is for.
-func (w *writer) latest(ctx context.Context, undone map[int64]bool) (string, error) {
-	rows := `SELECT seq, turn FROM change c WHERE undoes IS NULL AND seq < ?
-		AND EXISTS (SELECT 1 FROM step WHERE n > c.before AND n <= c.steps AND act <> ?) ORDER BY seq DESC LIMIT 1`
+// left is the condition that a change c did something to what was not removed for
+// good since: ?2 is again, and ?3 is purged.
+const left = `EXISTS (SELECT 1 FROM step s WHERE s.n > c.before AND s.n <= c.steps AND s.act <> ?2
+	AND NOT EXISTS (SELECT 1 FROM step p WHERE p.kind = s.kind AND p.item = s.item AND p.act = ?3))`
+
+// latest returns the turn that an undo without a target is for, of those that
+// count.
+func (w *writer) latest(ctx context.Context, undone map[int64]bool, counts func(turn string) bool) (string, error) {
+	rows := `SELECT seq, turn FROM change c WHERE undoes IS NULL AND seq < ?1 AND ` + left + `
+		AND NOT EXISTS (SELECT 1 FROM step WHERE n > c.before AND n <= c.steps AND act = ?3) ORDER BY seq DESC LIMIT 1`
 	seq := w.seq
 	for {
 		var turn string
-		if err := w.get(ctx, rows, []any{seq, int(again)}, &seq, &turn); err != nil {
+		if err := w.get(ctx, rows, []any{seq, int(again), int(purged)}, &seq, &turn); err != nil {
 			return "", noRows(err, ErrNothing)
 		}
-		if !undone[seq] {
+		if !undone[seq] && counts(turn) {
 			return turn, nil
 		}
 	}
@@ -159,14 +222,10 @@ func (w *writer) replay(ctx context.Context, before, after map[int64]bool, u *Un
 
 // touched returns the items in the steps of a change that is no undo. The steps
 // of an undo follow from the others.
-func (w *writer) touched(ctx context.Context, seq int64) ([]item, error) {
-	var all []item
-	err := w.all(ctx, `SELECT s.kind, s.item FROM change c JOIN step s ON s.n > c.before AND s.n <= c.steps
-		WHERE c.seq = ? AND c.undoes IS NULL ORDER BY s.n`, []any{seq}, func(scan func(...any) error) error {
-		var it item
-		err := scan(&it.kind, &it.id)
-		all = append(all, it)
-		return err
+func (w *writer) touched(ctx context.Context, seq int64) (all []item, err error) {
+	err = eachStep(ctx, w.tx, "JOIN change c ON s.n > c.before AND s.n <= c.steps WHERE c.seq = ? AND c.undoes IS NULL ORDER BY s.n", []any{seq}, func(s stepRow) error {
+		all = append(all, item{s.kind, s.item})
+		return nil
 	})
 	return all, err
 }
@@ -199,21 +258,25 @@ func (w *writer) settle(ctx context.Context, it item, undone map[int64]bool, see
 // be, 0 for none, and marks all of them as seen.
 func (w *writer) standing(ctx context.Context, it item, undone map[int64]bool, seen map[item]bool) (live, want int64, err error) {
 	// CROSS JOIN keeps the planner from starting with all changes.
-	query := fmt.Sprintf(`SELECT i.id, i.closed IS NULL, s.seq, s.act FROM %[1]s k CROSS JOIN %[1]s i ON %[2]s
-		CROSS JOIN step s ON s.kind = ? AND s.item = i.id CROSS JOIN change c ON c.seq = s.seq AND c.undoes IS NULL
-		WHERE k.id = ? ORDER BY s.n`, it.kind.table(), it.kind.sameKey())
-	err = w.all(ctx, query, []any{int(it.kind), it.id}, func(scan func(...any) error) error {
-		var id, seq int64
+	query := fmt.Sprintf(`SELECT `+stepCells+`, i.id, i.closed IS NULL FROM %[1]s k CROSS JOIN %[1]s i ON %[2]s
+		CROSS JOIN step s ON %[3]s CROSS JOIN change c ON c.seq = s.seq AND c.undoes IS NULL
+		WHERE k.id = ? ORDER BY s.n`, it.kind.table(), it.kind.sameKey(), stepsOf(it.kind, "i.id"))
+	gone := map[int64]bool{}
+	err = w.all(ctx, query, []any{it.id}, func(scan func(...any) error) error {
+		var s stepRow
+		var id int64 // of the item: the step may be that of a run
 		var isLive bool
-		var a act
-		if err := scan(&id, &isLive, &seq, &a); err != nil {
+		if err := s.scan(&w.sums, scan, &id, &isLive); err != nil {
 			return err
 		}
+		seq, a := s.seq, s.act
 		seen[item{it.kind, id}] = true
 		if isLive {
 			live = id
 		}
 		switch {
+		case a == purged:
+			gone[id] = true
 		case undone[seq]:
 		case a == closed:
 			want = 0
@@ -222,6 +285,9 @@ func (w *writer) standing(ctx context.Context, it item, undone map[int64]bool, s
 		}
 		return nil
 	})
+	if gone[want] {
+		want = 0 // there is nothing to have back
+	}
 	return live, want, err
 }
 

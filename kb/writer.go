@@ -12,17 +12,16 @@ import (
 
 // The statements that every commit runs, prepared once.
 const (
-	addTerm      = "INSERT INTO term (id, name, label, kind) VALUES (?, ?, ?, ?)"
+	addTerm      = "INSERT INTO term (id, name, label, kind, sum) VALUES (?, ?, ?, ?, ?)"
 	findTerms    = "SELECT id, label, kind FROM term WHERE name = ? ORDER BY id"
-	addPredicate = "INSERT INTO predicate (id, key) VALUES ((SELECT count(*) + 1 FROM predicate), ?)"
+	addPredicate = "INSERT INTO predicate (id, key, sum) VALUES (?, ?, ?)"
 	findPred     = "SELECT id FROM predicate WHERE key = ?"
-	addOrigin    = "INSERT INTO origin (turn, session, speaker, file, at) VALUES (?, ?, ?, ?, ?)"
-	addFact      = "INSERT INTO fact (id, subject, predicate, object, denied, subject_as, object_as, confidence, origin, line, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	addOrigin    = "INSERT INTO origin (id, turn, session, speaker, file, at, sum) VALUES (?, ?, ?, ?, ?, ?, ?)"
+	addFact      = "INSERT INTO fact (id, subject, predicate, object, denied, subject_as, object_as, confidence, origin, line, quote, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 	findFact     = "SELECT id, confidence FROM fact WHERE subject = ? AND predicate = ? AND object = ? AND denied = ? AND closed IS NULL"
-	addStep      = "INSERT INTO step (n, seq, kind, item, act) VALUES (?, ?, ?, ?, ?)"
-	addAgain     = "INSERT INTO step (n, seq, kind, item, act, origin, line, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-	addChange    = "INSERT INTO change (seq, turn, number, at, undoes, before, steps, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-	lastChange   = "SELECT seq, steps, terms FROM change ORDER BY seq DESC LIMIT 1"
+	addStep      = "INSERT INTO step (n, seq, kind, item, act, origin, line, quote, run, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	addChange    = "INSERT INTO change (seq, turn, number, at, undoes, before, steps, terms, live, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	lastChange   = "SELECT seq, steps, terms, live FROM change ORDER BY seq DESC LIMIT 1"
 )
 
 // writer is one change in the making, in one transaction that holds the file's
@@ -35,16 +34,29 @@ type writer struct {
 	seq, steps, terms   int64 // this change, and the last step and term so far
 	before, termsBefore int64 // the same when it began
 	at                  time.Time
+	alive               totals // what is live so far
+	turn                string // of the change, once it is written
+	sums                summer
 
-	names   map[string]int64 // first term of a name
-	known   map[triple.Term]int64
+	names   map[string]spelling
+	known   map[triple.Term]int64 // spellings other than the first
 	preds   map[string]int64
 	origins map[origin]int64
-	last    map[kind]int64 // the last id of a kind
+	last    map[string]int64 // the last id of a table
 	told    map[factKey]toldFact
 
 	moved []move
 	heard []triple.Term // names that were new
+	open  stepRow       // of the facts that were told last, not written yet; see opened
+
+	bulk *bulk // for a change of many rows; nil for any other
+}
+
+// spelling is a name as it was spelt first. Most have only this one.
+type spelling struct {
+	id    int64 // 0 for a name that has no term yet
+	label string
+	kind  triple.TermKind
 }
 
 // move is an item that was opened or closed, in the order of steps.
@@ -74,6 +86,9 @@ func originOf(s triple.Source) origin {
 func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err error)) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
+	if s.frozen != nil {
+		return s.frozen
+	}
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
@@ -82,21 +97,51 @@ func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err er
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after Commit
-	w := &writer{
-		tx: tx, hot: s.hot, bound: map[string]*sql.Stmt{}, at: s.clock(),
-		names: map[string]int64{}, known: map[triple.Term]int64{}, preds: map[string]int64{},
-		origins: map[origin]int64{}, last: map[kind]int64{}, told: map[factKey]toldFact{},
-	}
-	err = w.get(ctx, lastChange, nil, &w.seq, &w.steps, &w.terms)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	w, err := s.newWriter(ctx, tx)
+	if err != nil {
 		return err
 	}
-	w.seq++
-	w.before, w.termsBefore = w.steps, w.terms
 	if commit, err := do(w); err != nil || !commit {
 		return err
 	}
-	return tx.Commit()
+	return s.finish(ctx, w, tx.Commit())
+}
+
+// finish says what became of a commit. One that failed after its change was written
+// has made it all the same.
+func (s *Store) finish(ctx context.Context, w *writer, failed error) error {
+	if failed == nil || w.turn == "" {
+		return failed
+	}
+	var turn string
+	var at int64
+	err := s.db.QueryRowContext(context.WithoutCancel(ctx), "SELECT turn, at FROM change WHERE seq = ?", w.seq).Scan(&turn, &at)
+	if err == nil && turn == w.turn && at == w.at.UnixMicro() {
+		return nil
+	}
+	return failed
+}
+
+// newWriter begins a change in a transaction that holds the write lock.
+func (s *Store) newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
+	w := &writer{
+		tx: tx, hot: s.hot, bound: map[string]*sql.Stmt{}, at: s.clock(),
+		names: map[string]spelling{}, known: map[triple.Term]int64{}, preds: map[string]int64{},
+		origins: map[origin]int64{}, last: map[string]int64{}, told: map[factKey]toldFact{},
+	}
+	var live []byte
+	err := w.get(ctx, lastChange, nil, &w.seq, &w.steps, &w.terms, &live)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return nil, err
+	}
+	if t, err := readTotals(live); err != nil {
+		return nil, err
+	} else if t != nil {
+		w.alive = *t
+	}
+	w.seq++
+	w.before, w.termsBefore = w.steps, w.terms
+	return w, nil
 }
 
 // quiet returns a context for the statements of a loop that looks at ctx
@@ -109,7 +154,9 @@ func (w *writer) log(ctx context.Context, turn, undoes string) error {
 	if undoes != "" {
 		target = undoes
 	}
-	return w.run(ctx, addChange, w.seq, turn, turnNumber(turn), w.at.UnixMicro(), target, w.before, w.steps, w.terms)
+	w.turn = turn
+	c := changeRow{seq: w.seq, turn: turn, undoes: undoes, at: w.at.UnixMicro(), before: w.before, steps: w.steps, terms: w.terms, live: w.alive.bytes()}
+	return w.run(ctx, addChange, c.seq, turn, turnNumber(turn), c.at, target, c.before, c.steps, c.terms, c.live, w.sums.change(c))
 }
 
 // prepare prepares the statements of every commit, before the first. It cannot
@@ -119,7 +166,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		return nil
 	}
 	hot := map[string]*sql.Stmt{}
-	for _, q := range []string{addTerm, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addAgain, addChange, lastChange} {
+	for _, q := range []string{addTerm, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addChange, lastChange} {
 		st, err := s.db.PrepareContext(ctx, q)
 		if err != nil {
 			return fmt.Errorf("prepare the knowledge base: %w", err)
@@ -146,17 +193,18 @@ func (w *writer) stmt(ctx context.Context, query string) (*sql.Stmt, error) {
 	return st, err
 }
 
-// exec runs a statement.
-func (w *writer) exec(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	st, err := w.stmt(ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	return st.ExecContext(ctx, args...)
-}
-
+// run runs a statement. In a change of many rows, those that add one wait for
+// others of their kind.
 func (w *writer) run(ctx context.Context, query string, args ...any) error {
-	_, err := w.exec(ctx, query, args...)
+	if w.bulk != nil {
+		if b := w.bulk.batches[query]; b != nil {
+			return b.add(ctx, w.bulk.conn, args)
+		}
+	}
+	st, err := w.stmt(ctx, query)
+	if err == nil {
+		_, err = st.ExecContext(ctx, args...)
+	}
 	return err
 }
 
@@ -181,51 +229,55 @@ func (w *writer) all(ctx context.Context, query string, args []any, one func(sca
 // term returns the row of a constant as it is spelt here, and the first row of
 // its name. Both are made where they are missing.
 func (w *writer) term(ctx context.Context, t triple.Term) (first, as int64, err error) {
-	t = triple.Term{Name: t.Name, Label: t.Label, Kind: t.Kind}
-	if _, seen := w.names[t.Name]; !seen {
-		if err := w.spellings(ctx, t.Name); err != nil {
+	name, seen := w.names[t.Name]
+	if !seen {
+		if name, err = w.spellings(ctx, t.Name); err != nil {
 			return 0, 0, err
 		}
 	}
-	as, ok := w.known[t]
-	if ok {
-		return w.names[t.Name], as, nil
+	if name.id != 0 && name.label == t.Label && name.kind == t.Kind {
+		return name.id, name.id, nil
+	}
+	t = triple.Term{Name: t.Name, Label: t.Label, Kind: t.Kind}
+	if as, ok := w.known[t]; ok {
+		return name.id, as, nil
 	}
 	w.terms++
-	w.known[t] = w.terms
-	if w.names[t.Name] == 0 {
-		w.names[t.Name] = w.terms
-		if isName(t) {
-			w.heard = append(w.heard, t)
-		}
+	if name.id == 0 && isName(t) && w.bulk == nil {
+		w.heard = append(w.heard, t)
 	}
-	return w.names[t.Name], w.terms, w.run(ctx, addTerm, w.terms, t.Name, t.Label, int(t.Kind))
+	w.spelt(t, w.terms)
+	return w.names[t.Name].id, w.terms, w.run(ctx, addTerm, w.terms, t.Name, t.Label, int(t.Kind), w.sums.term(w.terms, t))
 }
 
-// spellings reads all rows of a name, once in a change; its first one is 0 where
-// there is none.
-func (w *writer) spellings(ctx context.Context, name string) error {
-	w.names[name] = 0
-	if w.termsBefore == 0 {
-		return nil
+// spelt notes the row of a constant. Those of one name come in their order.
+func (w *writer) spelt(t triple.Term, id int64) {
+	if name := w.names[t.Name]; name.id == 0 {
+		w.names[t.Name] = spelling{id, t.Label, t.Kind}
+	} else if name.id != id {
+		w.known[t] = id
 	}
-	return w.all(ctx, findTerms, []any{name}, func(scan func(...any) error) error {
+}
+
+// spellings reads all rows of a name, once in a change, and returns the first.
+func (w *writer) spellings(ctx context.Context, name string) (spelling, error) {
+	if w.termsBefore == 0 || w.bulk != nil && w.bulk.all {
+		return spelling{}, nil
+	}
+	w.names[name] = spelling{}
+	err := w.all(ctx, findTerms, []any{name}, func(scan func(...any) error) error {
 		var id int64
 		t := triple.Term{Name: name}
-		if err := scan(&id, &t.Label, &t.Kind); err != nil {
-			return err
-		}
-		if w.names[name] == 0 {
-			w.names[name] = id
-		}
-		w.known[t] = id
-		return nil
+		err := scan(&id, &t.Label, &t.Kind)
+		w.spelt(t, id)
+		return err
 	})
+	return w.names[name], err
 }
 
 // isName reports whether a constant names something, as opposed to a value.
 func isName(t triple.Term) bool {
-	return t.Kind != triple.Number && t.Kind != triple.Text && t.Kind != triple.Event
+	return t.Kind != triple.Number && t.Kind != triple.Text && t.Kind != triple.Event && t.Kind != triple.Web
 }
 
 func (w *writer) predicate(ctx context.Context, key string) (int64, error) {
@@ -235,8 +287,8 @@ func (w *writer) predicate(ctx context.Context, key string) (int64, error) {
 	var id int64
 	err := w.get(ctx, findPred, []any{key}, &id)
 	if errors.Is(err, sql.ErrNoRows) {
-		if err = w.run(ctx, addPredicate, key); err == nil {
-			err = w.get(ctx, findPred, []any{key}, &id)
+		if id, err = w.next(ctx, "predicate"); err == nil {
+			err = w.run(ctx, addPredicate, id, key, w.sums.predicate(id, key))
 		}
 	}
 	w.preds[key] = id
@@ -249,62 +301,111 @@ func (w *writer) origin(ctx context.Context, s triple.Source) (int64, error) {
 	if id, ok := w.origins[o]; ok {
 		return id, nil
 	}
-	r, err := w.exec(ctx, addOrigin, o.turn, o.session, o.speaker, o.file, o.at)
+	id, err := w.next(ctx, "origin")
 	if err != nil {
 		return 0, err
 	}
-	id, err := r.LastInsertId()
 	w.origins[o] = id
-	return id, err
+	return id, w.run(ctx, addOrigin, id, o.turn, o.session, o.speaker, o.file, o.at, w.sums.origin(id, o))
 }
 
-// nextID returns the next id of a kind. Rows are never removed, so none is
-// given twice.
-func (w *writer) nextID(ctx context.Context, k kind) (int64, error) {
-	n, ok := w.last[k]
+// next returns the next id of a table. Rows are never removed, so none is given twice.
+func (w *writer) next(ctx context.Context, table string) (int64, error) {
+	n, err := w.lastOf(ctx, table)
+	w.last[table] = n + 1
+	return n + 1, err
+}
+
+// lastOf returns the last id of a table, 0 for none.
+func (w *writer) lastOf(ctx context.Context, table string) (n int64, err error) {
+	n, ok := w.last[table]
 	if !ok {
-		if err := w.get(ctx, "SELECT coalesce(max(id), 0) FROM "+k.table(), nil, &n); err != nil {
-			return 0, err
-		}
+		err = w.get(ctx, "SELECT coalesce(max(id), 0) FROM "+table, nil, &n)
+		w.last[table] = n
 	}
-	w.last[k] = n + 1
-	return n + 1, nil
+	return n, err
 }
 
 // step logs what is done to an item.
 func (w *writer) step(ctx context.Context, k kind, item int64, a act) error {
 	w.moved = append(w.moved, move{k, item, a})
-	w.steps++
-	return w.run(ctx, addStep, w.steps, w.seq, int(k), item, int(a))
+	return w.logStep(ctx, stepRow{kind: k, item: item, act: a, run: 1})
+}
+
+// opened logs a new fact, together with those that came before it from the same origin.
+func (w *writer) opened(ctx context.Context, fact, origin int64) error {
+	if w.bulk == nil { // nobody asks a stream for these
+		w.moved = append(w.moved, move{factKind, fact, opened})
+	}
+	if w.open.run > 0 && w.open.origin == origin && w.open.item+w.open.run == fact {
+		w.open.run++
+		return nil
+	}
+	if err := w.endRun(ctx); err != nil {
+		return err
+	}
+	w.open = stepRow{kind: factKind, item: fact, act: opened, run: 1, origin: origin}
+	return nil
+}
+
+// endRun writes the step of the facts that were told last.
+func (w *writer) endRun(ctx context.Context) error {
+	if w.open.run == 0 {
+		return nil
+	}
+	r := w.open
+	w.open, r.origin = stepRow{}, 0 // the facts have it
+	return w.logStep(ctx, r)
+}
+
+// logStep writes a step.
+func (w *writer) logStep(ctx context.Context, r stepRow) error {
+	if err := w.endRun(ctx); err != nil {
+		return err
+	}
+	w.steps += r.run
+	r.n, r.seq = w.steps, w.seq
+	var from, line, quote any
+	if r.origin != 0 {
+		from, line, quote = r.origin, r.line, r.quote
+	}
+	return w.run(ctx, addStep, r.n, r.seq, int(r.kind), r.item, int(r.act), from, line, quote, r.run, w.sums.step(r))
 }
 
 // tellAgain logs that a live item was told once more; a nil source has nothing
 // to say of it.
-func (w *writer) tellAgain(ctx context.Context, k kind, item int64, src *triple.Source) error {
-	var from, line, quote any
+func (w *writer) tellAgain(ctx context.Context, k kind, item int64, src *triple.Source) (err error) {
+	r := stepRow{kind: k, item: item, act: again, run: 1}
 	if src != nil {
-		id, err := w.origin(ctx, *src)
-		if err != nil {
+		r.line, r.quote = src.Line, src.Quote
+		if r.origin, err = w.origin(ctx, *src); err != nil {
 			return err
 		}
-		from, line, quote = id, src.Line, src.Quote
 	}
-	w.steps++
-	return w.run(ctx, addAgain, w.steps, w.seq, int(k), item, int(again), from, line, quote)
+	return w.logStep(ctx, r)
 }
 
 // close ends the validity of a live item.
 func (w *writer) close(ctx context.Context, k kind, item int64) error {
-	if err := w.run(ctx, "UPDATE "+k.table()+" SET closed = ? WHERE id = ?", w.seq, item); err != nil {
+	if w.bulk != nil { // it may be among the rows that wait
+		if err := w.bulk.flush(ctx); err != nil {
+			return err
+		}
+	}
+	var sum int64
+	if err := w.get(ctx, "UPDATE "+k.table()+" SET closed = ?1, sum = (sum & 4294967295) | (?1 << 32) WHERE id = ?2 RETURNING sum", []any{w.seq, item}, &sum); err != nil {
 		return err
 	}
+	w.alive.close(k, sum)
 	return w.step(ctx, k, item, closed)
 }
 
 // reopen makes a closed item live again under its old id.
 func (w *writer) reopen(ctx context.Context, k kind, item int64) error {
-	if err := w.run(ctx, "UPDATE "+k.table()+" SET closed = NULL WHERE id = ?", item); err != nil {
+	var sum int64
+	if err := w.get(ctx, "UPDATE "+k.table()+" SET closed = NULL, sum = sum & 4294967295 WHERE id = ? RETURNING sum", []any{item}, &sum); err != nil {
 		return err
 	}
+	w.alive.open(k, sum)
 	return w.step(ctx, k, item, opened)
 }

@@ -30,6 +30,7 @@ type known struct {
 	proven   bool          // rung has worked
 	refused  map[Rung]bool // never ask again
 	dropped  map[string]bool
+	thinks   bool // before it speaks, at the cost of tokens
 	reserved bool // tokens are bounded by max_completion_tokens
 }
 
@@ -84,6 +85,7 @@ func (c *Client) chat(ctx context.Context, req Request, extra map[string]any) (R
 			return c.explain(ctx, attempt, err)
 		}
 		resp, err = whole(raw)
+		c.thought(resp.Reasoning)
 		return err
 	})
 	resp.Attempts = attempts
@@ -118,10 +120,17 @@ func (c *Client) fields(req Request, stream bool, extra map[string]any) map[stri
 	if req.Temperature != nil {
 		out["temperature"] = *req.Temperature
 	}
-	if req.MaxTokens > 0 && c.known.reserved {
-		out["max_completion_tokens"] = req.MaxTokens
-	} else if req.MaxTokens > 0 {
-		out["max_tokens"] = req.MaxTokens
+	most := req.MaxTokens
+	if most > 0 && (c.known.reserved || c.known.thinks) {
+		most += thinkingTokens
+	}
+	if most > 0 && c.known.reserved {
+		out["max_completion_tokens"] = most
+	} else if most > 0 {
+		out["max_tokens"] = most
+	}
+	if c.known.reserved {
+		out["reasoning_effort"] = "low"
 	}
 	if stream {
 		out["stream_options"] = map[string]any{"include_usage": true}
@@ -135,6 +144,19 @@ func (c *Client) fields(req Request, stream bool, extra map[string]any) map[stri
 		out[name] = value
 	}
 	return out
+}
+
+// thinkingTokens is what a model that thinks aloud may have for that besides its reply.
+const thinkingTokens = 4096
+
+// thought notes that the model thinks before it speaks.
+func (c *Client) thought(reasoning string) {
+	if reasoning == "" {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.known.thinks = true
 }
 
 // adapt notes which parameter a refusal names, and reports whether the request
@@ -152,6 +174,9 @@ func (c *Client) adapt(err error) bool {
 		return true
 	case strings.Contains(e.Message, "stream_options") && !c.known.dropped["stream_options"]:
 		c.known.dropped["stream_options"] = true
+		return true
+	case strings.Contains(e.Message, "reasoning_effort") && !c.known.dropped["reasoning_effort"]:
+		c.known.dropped["reasoning_effort"] = true
 		return true
 	case strings.Contains(e.Message, "temperature") && !c.known.dropped["temperature"]:
 		c.known.dropped["temperature"] = true

@@ -303,14 +303,28 @@ func (l *ladder) readText(r Rung, text string) *fault {
 		}
 	}
 	if raw == nil {
+		raw = l.form.mended(text)
+	}
+	if raw == nil {
 		return &fault{words: "there is no complete JSON object in it", ignored: true}
 	}
 	if problem := l.form.check(raw); problem != "" {
+		if better := l.form.mended(text); better != nil && !isEcho(raw) {
+			raw, problem = better, ""
+		}
+		if problem == "" {
+			return l.take(raw)
+		}
 		if isEcho(raw) {
 			return &fault{words: "it repeats the schema; send an object that satisfies it", ignored: true}
 		}
 		return &fault{words: problem}
 	}
+	return l.take(raw)
+}
+
+// take hands an object over.
+func (l *ladder) take(raw json.RawMessage) *fault {
 	if err := l.decode(raw); err != nil {
 		return &fault{words: err.Error()}
 	}

@@ -162,6 +162,7 @@ func (s *stream) add(raw openai.ChatCompletionStreamResponse) Chunk {
 	}
 	s.resp.Text += chunk.Text
 	s.resp.Reasoning += chunk.Reasoning
+	s.client.thought(chunk.Reasoning)
 	return chunk
 }
 

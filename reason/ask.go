@@ -18,7 +18,7 @@ import (
 func (b *Base) Ask(ctx context.Context, q triple.Question) (Finding, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	given := b.given(slices.Concat(q.Given, b.asked(q)))
+	given := b.given(q)
 	if q.Form == triple.About {
 		return b.about(ctx, given, q.Topic)
 	}
@@ -46,11 +46,12 @@ type asking struct {
 }
 
 // given makes the assumptions of a question a change with ids of its own.
-func (b *Base) given(ts []triple.Triple) []Change {
-	if len(ts) == 0 {
+func (b *Base) given(q triple.Question) []Change {
+	ts := slices.Concat(q.Given, b.asked(q))
+	if len(ts)+len(q.Named)+len(q.Without) == 0 {
 		return nil
 	}
-	var c Change
+	c := Change{Facts: slices.Clone(q.Named), Drop: q.Without}
 	for i, t := range ts {
 		c.Facts = append(c.Facts, triple.Fact{ID: "given" + strconv.Itoa(i+1), Triple: t})
 	}

@@ -77,8 +77,8 @@ type gone struct {
 	atom engine.Atom // as it was told
 }
 
-// maxForgotten bounds how many facts taken away are tried again for a goal.
-const maxForgotten = 64
+// MaxForgotten bounds how many facts taken away are tried again for a goal.
+const MaxForgotten = 64
 
 // New returns an empty base.
 func New(ctx context.Context, o Options) (*Base, error) {
@@ -165,7 +165,7 @@ func (b *Base) update(ctx context.Context, c Change) (Effect, error) {
 	}
 	b.s.keep()
 	b.forget(away)
-	return b.lens(b.session.View()).effect(r, delta, ops)
+	return b.lens(ctx, b.session.View()).effect(r, delta, ops)
 }
 
 // Load is Update without the account of what it did. Into an empty base it is
@@ -233,15 +233,16 @@ func (b *Base) forget(away []gone) {
 		return told
 	}
 	b.forgotten = slices.DeleteFunc(append(b.forgotten, away...), again)
-	b.forgotten = b.forgotten[max(0, len(b.forgotten)-maxForgotten):]
+	b.forgotten = b.forgotten[max(0, len(b.forgotten)-MaxForgotten):]
 }
 
-// Remember tells the base of facts that were taken back before it was made, the
-// earliest first. They are not known; a search for what is missing tries them
-// first.
+// Remember tells the base which facts were taken back last, the earliest first, in
+// place of those that it has seen go itself. They are not known; a search for what
+// is missing tries them first.
 func (b *Base) Remember(facts []triple.Fact) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.forgotten = nil
 	var away []gone
 	for _, f := range facts {
 		away = append(away, gone{f.ID, LiftTriple(f.Triple)})
@@ -289,10 +290,10 @@ func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*l
 	}
 	return b.apply(ctx, func(ops operations) error {
 		if ops.empty() {
-			return look(b.lens(b.session.View()), r, ops)
+			return look(b.lens(ctx, b.session.View()), r, ops)
 		}
 		return b.session.Try(ctx, ops.run, func(v *engine.View, d engine.Delta) error {
-			l := b.lens(v)
+			l := b.lens(ctx, v)
 			l.delta = d
 			return look(l, r, ops)
 		})
@@ -304,7 +305,7 @@ func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*l
 func (b *Base) under(ctx context.Context, more []Change, look func(*lens) error) error {
 	cs := slices.Concat(b.supposed, more)
 	if len(cs) == 0 {
-		return look(b.lens(b.session.View()))
+		return look(b.lens(ctx, b.session.View()))
 	}
 	b.reuse = len(more) == 0
 	defer func() { b.reuse = false }()
@@ -534,6 +535,7 @@ func (b *Base) Size() (facts, derived int) {
 
 // lens is one consistent look at the base.
 type lens struct {
+	ctx   context.Context // of the question
 	b     *Base
 	s     *store
 	v     *engine.View
@@ -542,7 +544,9 @@ type lens struct {
 	calls map[string]string
 }
 
-func (b *Base) lens(v *engine.View) *lens { return &lens{b: b, s: b.s, v: v, min: b.o.MinConfidence} }
+func (b *Base) lens(ctx context.Context, v *engine.View) *lens {
+	return &lens{ctx: ctx, b: b, s: b.s, v: v, min: b.o.MinConfidence}
+}
 
 // sure reports whether a holds and is sure enough to count as known.
 func (l *lens) sure(a engine.Atom) bool {
@@ -728,7 +732,7 @@ func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
 			if err != nil {
 				return err
 			}
-			for _, u := range append(outside, l.v.Uses(queue[0])...) {
+			for _, u := range append(outside, l.v.Uses(ctx, queue[0])...) {
 				if k := key(u); !seen[k] {
 					seen[k] = true
 					out = append(out, l.worded(u))

@@ -1,6 +1,7 @@
 package reason
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -27,7 +28,7 @@ func (b *Base) Dump() string {
 	v := b.session.View()
 	for _, p := range v.Predicates() {
 		for a := range v.Atoms(p.Pred, p.Denied) {
-			w, _ := v.Why(a)
+			w, _ := v.Why(context.Background(), a)
 			fmt.Fprintln(&out, a, v.Confidence(a), w.ID)
 		}
 	}
@@ -49,7 +50,9 @@ func (b *Base) Proven() []engine.Atom {
 }
 
 // Verify runs the checker over a proof as the engine would have it.
-func (b *Base) Verify(p *engine.Proof) error { return b.lens(b.session.View()).verify(p) }
+func (b *Base) Verify(p *engine.Proof) error {
+	return b.lens(context.Background(), b.session.View()).verify(p)
+}
 
 // EngineProof is the proof as the checker reads it.
 func (p Proof) EngineProof() *engine.Proof {

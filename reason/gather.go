@@ -167,6 +167,7 @@ type gathering struct {
 	from     Source
 	o        GatherBounds
 	deadline time.Time
+	looks    int // since the clock was read
 	reads    int
 	wanted   map[string]bool // forms of patterns
 	todo     []engine.Atom
@@ -185,8 +186,11 @@ type opening struct {
 }
 
 // mention reads a few facts about the names of a goal, so that they are known to
-// be spoken of.
+// be spoken of. A goal of any relation about one name reads all of that itself.
 func (g *gathering) mention(goal triple.Triple) {
+	if goal.Relation == "" && (goal.Subject.IsVar() || goal.Object.IsVar()) {
+		return
+	}
 	for _, t := range []triple.Term{goal.Subject, goal.Object} {
 		if !t.IsVar() {
 			g.read(triple.Triple{Subject: t, Object: triple.Var("Y")}, mentions, false)
@@ -257,7 +261,7 @@ func (g *gathering) over() bool {
 		g.err = g.ctx.Err()
 	case g.reads >= g.o.Reads:
 		g.cut = "reads"
-	case g.b.o.Now().After(g.deadline):
+	case g.late():
 		g.cut = "time"
 	default:
 		return false
@@ -265,8 +269,19 @@ func (g *gathering) over() bool {
 	return true
 }
 
+// looksAtClock is how many items are gone through between two looks at the clock.
+const looksAtClock = 32
+
+// late reports whether the time is over. To read the clock takes longer than most
+// items of a join do; behind a look into the store it is read each time.
+func (g *gathering) late() bool {
+	g.looks++
+	return g.looks%looksAtClock == 1 && g.b.o.Now().After(g.deadline)
+}
+
 // fetch reads what fits a pattern, by each of the names of what it speaks of.
 func (g *gathering) fetch(a engine.Atom) {
+	g.looks = 0
 	for _, s := range g.names(a.Args[0]) {
 		for _, o := range g.names(a.Args[1]) {
 			one := a
@@ -395,6 +410,9 @@ func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings, 
 		return
 	}
 	g.want(l.Atom)
+	if len(rest) == 0 { // nobody asks how it is met
+		return
+	}
 	if l.Absent || isInternal(l.Atom.Pred) || strings.HasPrefix(l.Atom.Pred, ":") {
 		g.join(v, rest, theta, without)
 		return

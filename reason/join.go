@@ -184,14 +184,15 @@ func (s *search) matches(l engine.Literal) []bindings {
 			s.err = s.ctx.Err()
 			return nil
 		}
+		if s.steps++; len(out) == 8*maxFits {
+			continue // they are all there already, and counted for what they took
+		}
 		s.report.Probes++
 		named := bindings{}
 		for v, t := range b {
 			named[back[v]] = t
 		}
-		if out = append(out, named); len(out) >= 8*maxFits {
-			break
-		}
+		out = append(out, named)
 	}
 	slices.SortFunc(out, func(a, b bindings) int { return strings.Compare(a.text(l), b.text(l)) })
 	return out[:min(len(out), maxFits)]
@@ -233,6 +234,7 @@ func (s *search) first(l engine.Literal, among []*told) []*told {
 	if fit, ok := s.hubs[form]; ok {
 		return fit
 	}
+	s.steps += len(among)
 	var fit []*told
 	byKey := func(t *told, k string) int { return strings.Compare(t.key, k) }
 	for _, t := range among {

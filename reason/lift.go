@@ -145,6 +145,14 @@ func liftTerm(t triple.Term) engine.Term {
 	case t.Kind == triple.Text:
 		return engine.String(t.Name)
 	}
+	if t.Kind == triple.Number { // told as 1.80 by a version that kept it so
+		if n, ok := liftNumber(t.Name); ok {
+			return n
+		}
+		if n, ok := triple.ParseNumber(t.Name); ok {
+			t.Name = n.Name
+		}
+	}
 	if t.Name != "" && (t.Name[0] == '-' || '0' <= t.Name[0] && t.Name[0] <= '9') {
 		if n, ok := liftNumber(t.Name); ok {
 			return n

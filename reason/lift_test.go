@@ -58,7 +58,8 @@ func anyTerm(t *rapid.T) triple.Term {
 	case 0:
 		return triple.Var(rapid.StringMatching(`[A-Z][a-zA-Z_0-9]{0,4}|[a-z_X]{1,4}`).Draw(t, "var"))
 	case 1:
-		return triple.Term{Name: rapid.StringMatching(`-?[0-9]{1,3}(\.[0-9])?`).Draw(t, "number"), Kind: triple.Number}
+		n, _ := triple.ParseNumber(rapid.StringMatching(`-?[0-9]{1,3}(\.[0-9])?`).Draw(t, "number"))
+		return n
 	case 2:
 		return triple.Term{Name: rapid.StringMatching(`[a-z "\\]{0,6}`).Draw(t, "text"), Kind: triple.Text}
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"whence/engine"
 	"whence/triple"
@@ -24,8 +23,11 @@ type SearchBounds struct {
 	Shown int
 	// Probes is how many conditions are looked up (4,000).
 	Probes int
-	// Time is how long the search may take (50 ms).
-	Time time.Duration
+	// Steps bounds what cannot be told by the number of conditions (20,000): the
+	// facts that fit them, and the conclusions that come and go as changes are
+	// tried. A search is bounded by steps rather than by a clock, so that the same
+	// is found on a slow machine and on a fast one.
+	Steps int
 }
 
 func (b SearchBounds) orDefault() SearchBounds {
@@ -33,7 +35,7 @@ func (b SearchBounds) orDefault() SearchBounds {
 	b.Changes = cmp.Or(b.Changes, 2)
 	b.Shown = cmp.Or(b.Shown, 3)
 	b.Probes = cmp.Or(b.Probes, 4000)
-	b.Time = cmp.Or(b.Time, 50*time.Millisecond)
+	b.Steps = cmp.Or(b.Steps, 20_000)
 	return b
 }
 
@@ -155,7 +157,7 @@ type Search struct {
 	// Outright is set where no rule could conclude the goal: it can only be
 	// told.
 	Outright bool
-	// Cut is "time", "probes" or "depth" where a bound ended the search.
+	// Cut is "steps", "probes", "trials" or "depth" where a bound ended the search.
 	Cut string
 }
 
@@ -184,12 +186,11 @@ func (b *Base) whyNot(ctx context.Context, goal []engine.Literal) ([]NearMiss, S
 
 // nearMisses adds to f what would have made the goals true.
 func (b *Base) nearMisses(ctx context.Context, given []Change, goals [][]engine.Literal, f *Finding) error {
-	deadline := b.o.Now().Add(b.o.Search.Time)
 	var found []way
 	err := b.under(ctx, given, func(l *lens) error {
 		any := *l
 		any.min = 0 // a condition of a rule need not be as sure as an answer
-		s := &search{l: &any, ctx: ctx, o: b.o.Search, deadline: deadline}
+		s := &search{l: &any, ctx: ctx, o: b.o.Search}
 		found = s.run(goals)
 		f.Search = s.report
 		return s.err
@@ -198,7 +199,7 @@ func (b *Base) nearMisses(ctx context.Context, given []Change, goals [][]engine.
 		return err
 	}
 	f.Search.Found = len(found)
-	t := trial{b: b, ctx: ctx, given: given, goals: goals, f: f, deadline: deadline}
+	t := trial{b: b, ctx: ctx, given: given, goals: goals, f: f}
 	err = t.run(found)
 	f.Search.Others = max(0, f.Search.Found-len(f.NearMisses))
 	return err
@@ -246,8 +247,8 @@ type search struct {
 	l        *lens
 	ctx      context.Context
 	o        SearchBounds
-	deadline time.Time
 	report   Search
+	steps    int
 	copies   int // rules renamed so far
 	path     []string
 	spelt    map[string][]string // words near to a name
@@ -357,13 +358,13 @@ func ranked(found map[string]way) []way {
 
 func (s *search) stopped() bool {
 	switch {
-	case s.err != nil || s.report.Cut == "time" || s.report.Cut == "probes":
+	case s.err != nil || s.report.Cut == "steps" || s.report.Cut == "probes":
 	case s.ctx.Err() != nil:
 		s.err = s.ctx.Err()
 	case s.report.Probes >= s.o.Probes:
 		s.report.Cut = "probes"
-	case s.report.Probes%16 == 0 && s.l.b.o.Now().After(s.deadline):
-		s.report.Cut = "time"
+	case s.steps >= s.o.Steps:
+		s.report.Cut = "steps"
 	default:
 		return false
 	}
@@ -372,9 +373,25 @@ func (s *search) stopped() bool {
 
 func (s *search) keep(w way, found map[string]way) {
 	k := w.id()
-	if old, ok := found[k]; !ok || w.cost < old.cost {
+	if old, ok := found[k]; !ok || w.before(old) {
 		found[k] = w
 	}
+}
+
+// before orders ways that say the same, by what is in them and not by which was
+// found first. Those of the same changes in another order are equal: the first
+// has them in the order of the body that they mend.
+func (w way) before(o way) bool {
+	if c := cmp.Compare(w.cost, o.cost); c != 0 {
+		return c < 0
+	}
+	ordered := func(cs []change) []change { return slices.SortedFunc(slices.Values(cs), change.compare) }
+	return cmp.Or(slices.CompareFunc(ordered(w.changes), ordered(o.changes), change.compare), cmp.Compare(w.goal, o.goal)) < 0
+}
+
+func (c change) compare(o change) int {
+	return cmp.Or(cmp.Compare(c.cost, o.cost), strings.Compare(string(c.why), string(o.why)), byID(c.by, o.by),
+		slices.CompareFunc(c.add, o.add, engine.Atom.Compare))
 }
 
 // conjunction finds ways for all goals of one disjunct.
@@ -571,7 +588,7 @@ func (s *search) unblock(l engine.Literal, depth, changes int) []way {
 // restingOn returns the told atoms that the proof of a rests on, in the engine's
 // words; none where there is no proof.
 func (l *lens) restingOn(a engine.Atom) ([]engine.Atom, error) {
-	p, ok := l.v.Why(a)
+	p, ok := l.v.Why(l.ctx, a)
 	if !ok {
 		return nil, nil
 	}
@@ -601,7 +618,7 @@ func (l *lens) restingOn(a engine.Atom) ([]engine.Atom, error) {
 // undercut returns how what must be absent could follow no longer, since its
 // proof rests on an absence itself.
 func (s *search) undercut(l engine.Literal, depth, changes int) []way {
-	p, ok := s.l.v.Why(l.Atom)
+	p, ok := s.l.v.Why(s.ctx, l.Atom)
 	if !ok || depth == 0 {
 		return nil
 	}
@@ -706,7 +723,7 @@ func (s *search) some(a engine.Atom, i int, v engine.Term) engine.Term {
 // contrary: the denial of what is missing holds.
 func (s *search) contrary(c *change) bool {
 	s.report.Probes++
-	p, ok := s.l.v.Why(denied(c.add[0]))
+	p, ok := s.l.v.Why(s.ctx, denied(c.add[0]))
 	if !ok {
 		return false
 	}

@@ -197,7 +197,7 @@ func (b *Base) outsideRound(ctx context.Context, ids []string, feeds bool) (chan
 	mark := s.mark()
 	err = b.apply(ctx, func(ops operations) error {
 		look := func(v *engine.View) error {
-			l := b.lens(v)
+			l := b.lens(ctx, v)
 			held, err := l.heldByOthers(ctx)
 			if err == nil {
 				found, cut, err = s.outside.Conclude(ctx, ids, held)

@@ -93,7 +93,7 @@ func (l *lens) prove(a engine.Atom, p *engine.Proof) (Proof, error) {
 	d := &draft{l: l, at: map[string]int{}}
 	if p == nil {
 		var ok bool
-		if p, ok = l.v.Why(l.s.names.atom(a)); !ok {
+		if p, ok = l.v.Why(l.ctx, l.s.names.atom(a)); !ok {
 			return Proof{}, fmt.Errorf("%s: %w", a, errNoProof)
 		}
 	}
@@ -263,7 +263,7 @@ func (d *draft) restate(at int, want engine.Atom) (int, error) {
 
 func (d *draft) sameAs(a, b engine.Term) (int, error) {
 	same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{a, b}}
-	p, ok := d.l.v.Why(same)
+	p, ok := d.l.v.Why(d.l.ctx, same)
 	if !ok {
 		return 0, fmt.Errorf("%s: %w", same, errNoProof)
 	}
@@ -375,7 +375,7 @@ func (s *store) node(n engine.ProofNode) Node {
 		out.Kind = Told
 		if t, ok := s.facts[n.FactID]; ok {
 			out.Source = t.fact.Source
-			if t.supposed {
+			if t.supposed && !strings.HasPrefix(n.FactID, triple.NamedID) {
 				out.Kind = Supposed
 			}
 			if n.Atom.Pred != knownPred && !t.bare {

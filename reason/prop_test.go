@@ -638,6 +638,89 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	})
 }
 
+// TestHistoryDoesNotMatter: what was told in any order, with things told and taken
+// back in between, is answered and explained as if it had been told at once: also
+// where so much follows from each other that there are very many proofs.
+func TestHistoryDoesNotMatter(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := drawDense(rt)
+		at, lived := w.base(t), newBase(t, reason.Options{})
+		parts := w.parts()
+		for i, f := range drawDense(rt).facts {
+			f.ID = fmt.Sprintf("x%d", i)
+			parts = append(parts, reason.Change{Facts: []triple.Fact{f}})
+		}
+		for _, c := range rapid.Permutation(parts).Draw(rt, "order") {
+			tell(rt, lived, c)
+			if len(c.Facts) == 1 && rapid.IntRange(0, 3).Draw(rt, "again") == 0 {
+				tell(rt, lived, reason.Change{Drop: []string{c.Facts[0].ID}})
+				tell(rt, lived, c)
+			}
+		}
+		for i := range len(parts) - len(w.parts()) {
+			tell(rt, lived, reason.Change{Drop: []string{fmt.Sprintf("x%d", i)}})
+		}
+		lived.Remember(nil)
+		for range 6 {
+			goal := drawTriple(rt, denseNames, nil, shape{denials: true})
+			for _, form := range []triple.QuestionForm{triple.YesNo, triple.WhyNot} {
+				q := triple.Question{Form: form, Goals: [][]triple.Literal{{{Triple: goal}}}}
+				f, err1 := at.Ask(context.Background(), q)
+				g, err2 := lived.Ask(context.Background(), q)
+				if err1 != nil || err2 != nil {
+					rt.Fatal(err1, err2)
+				}
+				if !reflect.DeepEqual(f, g) {
+					rt.Fatalf("%v:\n%+v\n%+v", goal, f, g)
+				}
+			}
+		}
+	})
+}
+
+func tell(t *rapid.T, b *reason.Base, c reason.Change) {
+	if _, err := b.Update(context.Background(), c); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// denseNames are as few as the people of a small world.
+var denseNames = []string{"a", "b", "c", "d", "e", "g"}
+
+// drawDense draws a world in which much follows in many ways: p leads on through
+// itself, and everything is told of few names.
+func drawDense(t *rapid.T) world {
+	var w world
+	for i := range rapid.IntRange(4, 16).Draw(t, "facts") {
+		f := triple.Fact{ID: fmt.Sprintf("f%d", i+1), Triple: drawTriple(t, denseNames, nil, shape{denials: true})}
+		f.Triple.Confidence = rapid.SampledFrom([]float64{0, 0, 0, 0.9}).Draw(t, "confidence")
+		w.facts = append(w.facts, f)
+	}
+	for i := range rapid.IntRange(1, 3).Draw(t, "rules") {
+		w.rules = append(w.rules, triple.StoredRule{ID: fmt.Sprintf("r%d", i+1), Rule: drawRule(t, shape{denials: true})})
+	}
+	w.props = []triple.RelationProperty{{Relation: "p", Property: triple.Transitive}}
+	if rapid.Bool().Draw(t, "symmetric") {
+		w.props = append(w.props, triple.RelationProperty{Relation: "p", Property: triple.Symmetric})
+	}
+	return w
+}
+
+// parts is the world as changes of one thing each.
+func (w world) parts() []reason.Change {
+	var out []reason.Change
+	for _, f := range w.facts {
+		out = append(out, reason.Change{Facts: []triple.Fact{f}})
+	}
+	for _, r := range w.rules {
+		out = append(out, reason.Change{Rules: []triple.StoredRule{r}})
+	}
+	for _, p := range w.props {
+		out = append(out, reason.Change{Relations: []triple.RelationProperty{p}})
+	}
+	return out
+}
+
 // TestRefusedChangesLeaveNoTrace: a change that is refused half-way is not made.
 func TestRefusedChangesLeaveNoTrace(t *testing.T) {
 	w := world{facts: []triple.Fact{{ID: "f1", Triple: lowered(t, "p(/a, /b)")}}}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"whence/engine"
 	"whence/triple"
@@ -15,18 +14,25 @@ import (
 // trial makes the changes that came into question, each in an overlay, and
 // keeps those by which the goals really follow.
 type trial struct {
-	b        *Base
-	ctx      context.Context
-	given    []Change
-	goals    [][]engine.Literal
-	f        *Finding
-	deadline time.Time
-	kept     []way // by which the goals follow
-	refused  []way // by which they do not
+	b       *Base
+	ctx     context.Context
+	given   []Change
+	goals   [][]engine.Literal
+	f       *Finding
+	steps   int
+	kept    []way // by which the goals follow
+	refused []way // by which they do not
 }
 
-// maxTrials bounds the overlays made for one question.
-const maxTrials = 100
+const (
+	// maxTrials bounds the overlays made for one question.
+	maxTrials = 100
+	// trialSteps is what an overlay takes beside what changes in it.
+	trialSteps = 100
+	// wholeSteps is how many facts are as much work as one step where all that
+	// holds is looked at.
+	wholeSteps = 16
+)
 
 func (t *trial) run(ways []way) error {
 	err := t.each(ways)
@@ -84,10 +90,7 @@ func (t *trial) each(ways []way) error {
 		if len(t.f.NearMisses) == t.b.o.Search.Shown {
 			return nil
 		}
-		if t.f.Search.Tried == maxTrials || t.b.o.Now().After(t.deadline) {
-			if t.f.Search.Cut = "time"; t.f.Search.Tried == maxTrials {
-				t.f.Search.Cut = "trials"
-			}
+		if t.over() {
 			return nil
 		}
 		if slices.ContainsFunc(t.kept, func(k way) bool { return k.within(w) }) {
@@ -110,16 +113,35 @@ func (t *trial) each(ways []way) error {
 	return nil
 }
 
+// over reports whether no more may be tried.
+func (t *trial) over() bool {
+	switch {
+	case t.f.Search.Tried == maxTrials:
+		t.f.Search.Cut = "trials"
+	case t.steps >= t.b.o.Search.Steps:
+		t.f.Search.Cut = "steps"
+	default:
+		return false
+	}
+	return true
+}
+
 // make tries one way.
 func (t *trial) make(w way) (NearMiss, bool, error) {
 	var m NearMiss
+	s := t.b.s
+	t.steps += trialSteps
+	if s.outside != nil || s.weighing {
+		t.steps += len(s.facts) / wholeSteps
+	}
 	ok := false
-	cs := slices.Concat(t.b.supposed, t.given, []Change{t.b.s.changeOf(w)})
+	cs := slices.Concat(t.b.supposed, t.given, []Change{s.changeOf(w)})
 	goals := t.goals[w.goal]
 	if w.instead != nil {
 		goals = w.instead
 	}
 	err := t.b.try(t.ctx, cs, true, func(l *lens, _ receipt, _ operations) error {
+		t.steps += len(l.delta.Added) + len(l.delta.Withdrawn)
 		rows, _, err := l.rows(t.ctx, goals, nil)
 		if err != nil || len(rows) == 0 {
 			return err

@@ -48,7 +48,7 @@ func (s *search) doubts(r row) []doubt {
 	var out []doubt
 	seen := map[string]bool{}
 	for _, g := range r.literals {
-		p, ok := s.l.v.Why(s.l.s.names.atom(g.Atom))
+		p, ok := s.l.v.Why(s.ctx, s.l.s.names.atom(g.Atom))
 		if g.Op != engine.OpAtom || g.Absent || !ok {
 			continue
 		}

@@ -18,13 +18,6 @@ const (
 	When = "time"
 	// Perhaps relates an event to one of the places of which one is meant.
 	Perhaps = "perhaps"
-	// StayOf relates a stay, of which rules speak, to who or what stayed, StayIn
-	// to the place, and StayBefore and StayAfter to the place of the next stay
-	// and of the one before.
-	StayOf, StayIn, StayBefore, StayAfter = "stay_of", "stay_in", "stay_before", "stay_after"
-	// WayOf relates a way, of which rules speak, to what is done on it (go),
-	// WayBy to what it consists of; WayRole gives its from and to.
-	WayOf, WayBy = "way_of", "way_by"
 	// HoldsFrom and HoldsUntil relate what is so for a time to the first and the
 	// last of that time: "is closed from Monday to Friday".
 	HoldsFrom, HoldsUntil = "holds_from", "holds_until"
@@ -37,19 +30,21 @@ const (
 	Earliest, Latest        = "earliest", "latest"
 	OnDay                   = "on_day"
 	SeasonFrom, SeasonUntil = "season_from", "season_until"
+	// Wording relates an event to the sentence that it is said with: text, and no
+	// part of what happened.
+	Wording = "wording"
 	// Because relates an event to a reason for it, by rule.
 	Because = "because"
 
 	rolePrefix = "role_"
+	// saidPrefix begins the relation of an event to the words of a clause inside it:
+	// the reason, the condition, what was said.
+	saidPrefix = "said_"
 )
 
 // Role is the relation between an event and what a preposition adds to it:
 // role_to(/e17, /garden).
 func Role(prep string) string { return rolePrefix + strings.ReplaceAll(prep, " ", "_") }
-
-// WayRole is the relation between a way and what a preposition says of it:
-// way_from(W, /kitchen).
-func WayRole(prep string) string { return "way_" + strings.ReplaceAll(prep, " ", "_") }
 
 // RolePrep returns the preposition of a relation that Role makes.
 func RolePrep(relation string) (string, bool) {
@@ -60,17 +55,21 @@ func RolePrep(relation string) (string, bool) {
 	return strings.ReplaceAll(rest, "_", " "), true
 }
 
-// ByRule reports whether the relation is one by which rules answer questions
-// about stays, ways and reasons.
-func ByRule(relation string) bool {
-	return relation == Because || strings.HasPrefix(relation, "stay_") || strings.HasPrefix(relation, "way_")
+// Said is the relation between an event and the words of a clause inside it, by
+// what links them: said_because(/e17, "the sample was too small").
+func Said(link string) string { return saidPrefix + strings.ReplaceAll(link, " ", "_") }
+
+// SaidLink returns the link of a relation that Said makes.
+func SaidLink(relation string) (string, bool) {
+	rest, ok := strings.CutPrefix(relation, saidPrefix)
+	return strings.ReplaceAll(rest, "_", " "), ok
 }
 
 // Reckoned reports whether a relation gives an event a time that was reckoned
 // from what was told, and is no part of it.
 func Reckoned(relation string) bool {
 	switch relation {
-	case Moment, Began, Ended, Earliest, Latest, OnDay, SeasonFrom, SeasonUntil:
+	case Moment, Began, Ended, Earliest, Latest, OnDay, SeasonFrom, SeasonUntil, Wording:
 		return true
 	}
 	return false
@@ -83,6 +82,7 @@ func OfEvent(relation string) bool {
 	case EventOf, Agent, Theme, When, Perhaps, HoldsFrom, HoldsUntil:
 		return true
 	}
-	_, ok := RolePrep(relation)
-	return ok || Reckoned(relation)
+	_, isRole := RolePrep(relation)
+	_, isSaid := SaidLink(relation)
+	return isRole || isSaid || Reckoned(relation)
 }

@@ -1,5 +1,7 @@
 package triple
 
+import "slices"
+
 // Form is the kind of words that a relation is said with; it decides how the
 // one template of the relation is inflected, negated and asked.
 type Form uint8
@@ -81,7 +83,33 @@ const (
 	Changing
 	// Complete: what is not known of R is not so.
 	Complete
+	// AskedAs: R answers a question in words of its own; Other is an Asking as it is
+	// written.
+	AskedAs
 )
+
+// propertyNames are the names of the properties, in their order.
+var propertyNames = [...]string{"symmetric", "transitive", "inverse", "part", "functional", "disjoint", "synonym", "changing", "complete", "asked"}
+
+// PropertyNames are the names by which people call the properties. The slice is the
+// caller's.
+func PropertyNames() []string { return slices.Clone(propertyNames[:]) }
+
+// PropertyNamed is the property of the name, 0 for none.
+func PropertyNamed(name string) Property { return Property(slices.Index(propertyNames[:], name) + 1) }
+
+// String is the name of the property, "" where it has none.
+func (p Property) String() string {
+	if p < 1 || int(p) > len(propertyNames) {
+		return ""
+	}
+	return propertyNames[p-1]
+}
+
+// Binary reports whether the property is one of two relations.
+func (p Property) Binary() bool {
+	return p == InverseOf || p == PartOf || p == Disjoint || p == Synonym
+}
 
 // RelationProperty says that the relation has the property, with the other
 // relation where the property needs one.

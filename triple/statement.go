@@ -1,6 +1,10 @@
 package triple
 
-import "slices"
+import (
+	"slices"
+
+	"whence/triple/clause"
+)
 
 // Kind is the kind of a statement.
 type Kind string
@@ -17,6 +21,20 @@ const (
 	NotUnderstood Kind = "not_understood"
 )
 
+// Standing is how a statement was read, and so what may be done with it.
+type Standing string
+
+// The standings.
+const (
+	// Told: read exactly.
+	Told Standing = ""
+	// AsRead: read whole by the parser, and less sure; the facts have the
+	// probability of the reading as their confidence, and say so.
+	AsRead Standing = "as_read"
+	// Asked: to be learned only when the person says that it is meant so.
+	Asked Standing = "asked"
+)
+
 // Statement is one sentence of an input as it was understood.
 type Statement struct {
 	// Text is the sentence, a verbatim part of the input; Start and End are its
@@ -27,6 +45,9 @@ type Statement struct {
 	// Facts are what a Fact asserts, a Retraction withdraws, and a Correction
 	// puts in the place of what is withdrawn (see Withdrawn).
 	Facts []Triple `json:"facts,omitempty"`
+	// Ends are where in Text each of Facts and behind them each of Rules has been said,
+	// as byte offsets behind its last word; nil where the reader does not tell.
+	Ends []int `json:"-"`
 	// Withdrawn are what a Correction takes back, where it says so.
 	Withdrawn []Triple `json:"withdrawn,omitempty"`
 	// Rules are what a Rule asserts: one sentence may make several.
@@ -44,6 +65,10 @@ type Statement struct {
 	// Echo is the statement in controlled English, which reads back to the
 	// same statement. Empty when not understood.
 	Echo string `json:"echo,omitempty"`
+	// Standing says how sure the reading is.
+	Standing Standing `json:"standing,omitempty"`
+	// Clauses are what the parser read; nil where the grammar read the sentence.
+	Clauses *clause.Sentence `json:"-"`
 	// Readings, when there are two or more, are all that the sentence may
 	// mean; the statement itself is then no more than its text and kind, and
 	// nothing may be learned from it before the person has chosen.
@@ -115,6 +140,11 @@ type Question struct {
 	// cat a mammal?" a fresh individual that is a cat; for "what if" the
 	// hypothesis. Fresh individuals have names beginning with "_".
 	Given []Triple `json:"given,omitempty"`
+	// Without are the ids of facts that what is Given takes the place of: they are not
+	// so under it. Named are facts that names tell by themselves, each with the id
+	// NamedID and the name: the billing service is a service.
+	Without []string `json:"without,omitempty"`
+	Named   []Fact   `json:"named,omitempty"`
 	// Before asks for what was so once and is so no longer.
 	Before bool `json:"before,omitempty"`
 	// During is the time at which the goals are asked to have held, nil for now.
@@ -122,6 +152,9 @@ type Question struct {
 	// Topic is what an About question is about.
 	Topic Term `json:"topic,omitzero"`
 }
+
+// NamedID begins the id of a fact that a name tells by itself.
+const NamedID = "name:"
 
 // During is a time that a question asks about: in, on or during At, since it,
 // until it, or from it until Until.

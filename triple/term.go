@@ -1,8 +1,8 @@
 package triple
 
 import (
+	"slices"
 	"strings"
-	"unicode"
 )
 
 // TermKind says how the words of a term are used in a sentence, which a printer
@@ -32,7 +32,14 @@ const (
 	// Event is something that happens or is so at some moment: the name of an
 	// event (see EventOf). A reader calls those of a sentence _e1, _e2, ….
 	Event
+	// Web is no use in a sentence: Label is the IRI that the name has in files. A
+	// relation has the name that WebRelation gives.
+	Web
 )
+
+// WebRelation is the Name of a Web term that says the IRI of a relation. No key of a
+// name is like it.
+func WebRelation(relation string) string { return "relation " + relation }
 
 // Term is a constant or a variable of a statement.
 //
@@ -60,7 +67,29 @@ const (
 	AsSubject
 	// AsGroup: it was spoken of as one of several that "they" are.
 	AsGroup
+	// AsMany: it is several, which only "they" can be.
+	AsMany
+	// AsFirst: the mentions of its sentence begin with it.
+	AsFirst
 )
+
+// Spoken are the mentions of one sentence, in the order in which it speaks of them.
+func Spoken(terms ...Term) []Term {
+	out := slices.Clone(terms)
+	if len(out) > 0 {
+		out[0].Sort |= AsFirst
+	}
+	return out
+}
+
+// LastSentence divides mentions into those of the latest sentence and those before.
+func LastSentence(mentions []Term) (before, latest []Term) {
+	start := max(0, len(mentions)-1)
+	for start > 0 && mentions[start].Sort&AsFirst == 0 {
+		start--
+	}
+	return mentions[:start], mentions[start:]
+}
 
 // IsVar reports whether t is a variable.
 func (t Term) IsVar() bool { return t.Var != "" }
@@ -88,24 +117,3 @@ func Var(name string) Term { return Term{Var: name} }
 func Const(kind TermKind, label string) Term {
 	return Term{Name: Key(label), Label: label, Kind: kind}
 }
-
-// Key makes the key of a name from its words as told: lower case, leading
-// articles off, runs of anything but letters, digits, and inner . - ' + # / :
-// turned into one underscore. Key(Key(s)) == Key(s).
-func Key(s string) string {
-	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(".-'+#/:%", r)
-	})
-	kept := words[:0]
-	for _, w := range words {
-		if w = strings.Trim(w, ".-'/:"); w != "" {
-			kept = append(kept, w)
-		}
-	}
-	for len(kept) > 1 && isArticle(kept[0]) {
-		kept = kept[1:]
-	}
-	return strings.Join(kept, "_")
-}
-
-func isArticle(w string) bool { return w == "a" || w == "an" || w == "the" }

@@ -1,15 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"log/slog"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -39,7 +37,7 @@ func (p *program) opened(ctx context.Context, background bool) (*chat, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := p.conduct(ctx, background)
+	c, err := p.conduct(ctx, background, log)
 	if err != nil {
 		log.Error("could not start", "error", err.Error())
 		return nil, errors.Join(err, file.Close())
@@ -48,11 +46,12 @@ func (p *program) opened(ctx context.Context, background bool) (*chat, error) {
 	return &chat{Conductor: c, log: log, file: file}, nil
 }
 
-func (p *program) conduct(ctx context.Context, background bool) (*conductor.Conductor, error) {
+func (p *program) conduct(ctx context.Context, background bool, log *slog.Logger) (*conductor.Conductor, error) {
 	s := p.settings
-	o := conductor.Options{Background: background, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
+	o := conductor.Options{Background: background, Log: log, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
 	o.Held, _ = strconv.Atoi(s.get("hold"))           // checked when it was set
 	o.Sure, _ = strconv.ParseFloat(s.get("sure"), 64) // likewise
+	o.Trust = s.get("confirm") == "trust"
 	o.Window, _ = strconv.Atoi(s.get("model-window"))
 	if s.get("world") == "closed" {
 		o.World = reason.Closed
@@ -69,6 +68,9 @@ func (p *program) conduct(ctx context.Context, background bool) (*conductor.Cond
 	}
 	if err := p.withTools(&o); err != nil {
 		return nil, err
+	}
+	if p.adjust != nil {
+		p.adjust(&o)
 	}
 	return conductor.New(ctx, o)
 }
@@ -113,13 +115,19 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	if terminal && !plain {
 		// A terminal that cannot be drawn on gets the line mode.
 		if err := p.runTUI(ctx, c, out); !errors.Is(err, tui.ErrNoTerminal) {
-			return err
+			return errors.Join(err, unfinished(ctx))
 		}
 	}
-	return line.Run(ctx, line.Options{
+	if !terminal { // on a terminal ctrl+c stops the answer and not the program
+		var stop context.CancelFunc
+		ctx, stop = p.stoppedBy(ctx, os.Interrupt)
+		defer stop()
+	}
+	err := line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal,
 		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting, NoEdit: !p.settings.on("edit"),
 	})
+	return errors.Join(err, unfinished(ctx))
 }
 
 // terminal reports whether both ends are a terminal.
@@ -225,40 +233,39 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Close()) }()
-	in, out := bufio.NewReader(p.in), json.NewEncoder(p.out)
-	out.SetEscapeHTML(false)
-	for {
-		input, readErr := in.ReadString('\n')
-		if input != "" {
-			end := p.takeTurn(ctx, c, strings.TrimRight(input, "\r\n"))
-			if err := out.Encode(end.Record); err != nil {
+	ctx, stop := p.stoppedBy(ctx, os.Interrupt)
+	defer stop()
+	lines := line.Read(ctx, p.in)
+	for ctx.Err() == nil {
+		var l line.Input
+		select {
+		case l = <-lines:
+		case <-ctx.Done():
+			continue
+		}
+		if l.Text != "" {
+			end := p.takeTurn(ctx, c, strings.TrimRight(l.Text, "\r\n"))
+			if err := encoder(p.out, "").Encode(end.Record); err != nil {
 				return fmt.Errorf("write the record: %w", err)
 			}
 			if end.Quit {
 				return nil
 			}
 		}
-		if errors.Is(readErr, io.EOF) {
+		if errors.Is(l.Err, io.EOF) {
 			return nil
 		}
-		if readErr != nil {
-			return fmt.Errorf("read standard input: %w", readErr)
+		if l.Err != nil {
+			return fmt.Errorf("read standard input: %w", l.Err)
 		}
 	}
+	return unfinished(ctx)
 }
 
 // takeTurn runs one turn to its end; notices go to standard error. A failed
 // turn is in its record.
 func (p *program) takeTurn(ctx context.Context, c *chat, input string) conductor.Answered {
 	return p.finish(c.Turn(ctx, input))
-}
-
-// stoppable makes ctrl+c stop the one turn of a command, so that it says what
-// became of it; a second one ends the program.
-func stoppable(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
 }
 
 // finish runs a turn to its end.
@@ -300,11 +307,11 @@ func (p *program) askCommand() *cobra.Command {
 				return err
 			}
 			defer func() { err = errors.Join(err, c.Close()) }()
-			ctx, stop := stoppable(cmd.Context())
+			ctx, stop := p.stoppedBy(cmd.Context(), os.Interrupt)
 			defer stop()
 			record := p.takeTurn(ctx, c, question).Record
 			if asJSON {
-				err = json.NewEncoder(p.out).Encode(record)
+				err = encoder(p.out, "").Encode(record)
 			} else {
 				_, err = fmt.Fprintln(p.out, clean.Text(strings.Join(append(record.Effects.Receipts, record.Reply), "\n")))
 			}

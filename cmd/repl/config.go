@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -52,10 +51,7 @@ func (p *program) configCommand() *cobra.Command {
 	unset := p.changing(&cobra.Command{
 		Use: "unset NAME", Short: "take one setting out of the config file", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if _, err := p.settings.find(args[0]); err != nil {
-				return err
-			}
-			return p.settings.change(args[0], nil)
+			return p.settings.unset(args[0])
 		},
 	})
 	path := p.changing(&cobra.Command{
@@ -132,6 +128,8 @@ func (x *setting) shown() string {
 		return "(set)"
 	case x.value == "":
 		return "-"
+	case x.address:
+		return withoutKeys(x.value)
 	}
 	return x.value
 }
@@ -158,16 +156,13 @@ func (p *program) settingsJSON() error {
 	}
 	all := []one{}
 	for _, s := range p.settings.all {
-		v := s.value
-		if s.secret && v != "" {
-			v = "(set)"
+		v := ""
+		if s.value != "" {
+			v = s.shown()
 		}
 		all = append(all, one{s.name, v, s.origin, s.usage()})
 	}
-	out := json.NewEncoder(p.out)
-	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
-	return out.Encode(all)
+	return encoder(p.out, "  ").Encode(all)
 }
 
 // isFile refuses what cannot be the path of a file.

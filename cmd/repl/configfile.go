@@ -24,7 +24,7 @@ import (
 // fileValue is a setting as the config file has it.
 type fileValue struct {
 	value string
-	line  int
+	line  int // 0 for an entry that is wrong
 }
 
 // locate finds out which config file counts, and whether somebody named it.
@@ -48,24 +48,28 @@ func (s *settings) readFile(named bool) (map[string]fileValue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the config file: %w", err)
 	}
-	values, err := s.parseFile(text)
+	values, wrong, err := s.parseFile(text)
 	if err != nil {
 		return nil, err
 	}
-	if s.servers, err = readServers(text); err != nil {
-		return nil, fmt.Errorf("%s: mcp: %w", s.file, err)
+	for _, w := range wrong {
+		s.wrong = append(s.wrong, fmt.Errorf("%w; it is passed over", w))
+	}
+	s.servers, wrong = readServers(text)
+	for _, w := range wrong {
+		s.wrong = append(s.wrong, fmt.Errorf("%s: mcp: %w; going on without", s.file, w))
 	}
 	return values, nil
 }
 
-// parseFile returns the values in a config file by name. What is wrong is told
-// with its line.
-func (s *settings) parseFile(text []byte) (map[string]fileValue, error) {
+// parseFile returns the values in a config file by name, and which entries are
+// wrong, with their lines. The error is of a file that has no entries.
+func (s *settings) parseFile(text []byte) (values map[string]fileValue, wrong []error, err error) {
 	file, err := parser.ParseBytes(text, 0)
 	if err != nil {
-		return nil, fmt.Errorf("%s: this is no YAML: %s", s.file, yaml.FormatError(err, false, false))
+		return nil, nil, fmt.Errorf("%s: this is no YAML: %s", s.file, yaml.FormatError(err, false, false))
 	}
-	values := map[string]fileValue{}
+	values = map[string]fileValue{}
 	for _, doc := range file.Docs {
 		var entries []*ast.MappingValueNode
 		switch body := doc.Body.(type) {
@@ -75,7 +79,7 @@ func (s *settings) parseFile(text []byte) (map[string]fileValue, error) {
 		case *ast.MappingValueNode:
 			entries = []*ast.MappingValueNode{body}
 		default:
-			return nil, fmt.Errorf("%s:%d: this is no mapping of names to values, such as world: closed", s.file, body.GetToken().Position.Line)
+			return nil, nil, fmt.Errorf("%s:%d: this is no mapping of names to values, such as world: closed", s.file, body.GetToken().Position.Line)
 		}
 		for _, e := range entries {
 			if e.Key.GetToken().Value == "mcp" {
@@ -83,12 +87,13 @@ func (s *settings) parseFile(text []byte) (map[string]fileValue, error) {
 			}
 			name, v, err := s.entry(e)
 			if err != nil {
-				return nil, fmt.Errorf("%s:%d: %w", s.file, e.Key.GetToken().Position.Line, err)
+				wrong = append(wrong, fmt.Errorf("%s:%d: %w", s.file, e.Key.GetToken().Position.Line, err))
+				v = fileValue{value: e.Value.String()} // which a change of another entry leaves
 			}
 			values[name] = v
 		}
 	}
-	return values, nil
+	return values, wrong, nil
 }
 
 // entry reads one line of the config file.
@@ -148,6 +153,18 @@ func flat(m map[string]any) string {
 		parts = append(parts, name+"="+value)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// unset takes an entry out of the config file: that of a setting, or one that is
+// there and is no setting's.
+func (s *settings) unset(name string) error {
+	if _, err := s.find(name); err != nil {
+		text, _ := os.ReadFile(s.file) // change says what is wrong with the file
+		if values, _, _ := s.parseFile(text); values[name].value == "" {
+			return err
+		}
+	}
+	return s.change(name, nil)
 }
 
 // change sets a setting in the config file, or takes it out where the value is
@@ -211,15 +228,16 @@ func withEntry(text, name, line string) string {
 
 // same makes sure that nothing but the one setting differs.
 func (s *settings) same(before, after []byte, name string, value *string) error {
-	was, err := s.parseFile(before)
+	was, _, err := s.parseFile(before)
 	if err != nil {
 		return fmt.Errorf("%w; mend this first", err)
 	}
-	is, err := s.parseFile(after)
+	is, _, err := s.parseFile(after)
 	if err != nil {
 		return fmt.Errorf("%s cannot be changed by this command; change it by hand (%w)", s.file, err)
 	}
-	ok := value == nil && is[name].line == 0 || value != nil && is[name].line > 0 && is[name].value == *value
+	_, there := is[name]
+	ok := value == nil && !there || value != nil && is[name].line > 0 && is[name].value == *value
 	delete(was, name)
 	delete(is, name)
 	if !ok || !maps.EqualFunc(was, is, func(a, b fileValue) bool { return a.value == b.value }) {

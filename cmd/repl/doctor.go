@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"whence/conductor"
+	"whence/conductor/kept"
 	"whence/internal/clean"
 	"whence/llm"
 )
@@ -45,7 +44,7 @@ func (p *program) doctorCommand() *cobra.Command {
 		Short: "what is configured, what answers, and what to do about what does not",
 		Long: "Looks at the settings, the knowledge base, the folders, the terminal and the model, changes\n" +
 			"nothing, and says for each finding what to do about it. It exits with 2 where something fails.",
-		Args: cobra.NoArgs,
+		Args: cobra.NoArgs, Annotations: map[string]string{alwaysRuns: "true"},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			found := p.examine(cmd.Context())
 			if err := p.printFindings(found, asJSON); err != nil {
@@ -63,19 +62,24 @@ func (p *program) doctorCommand() *cobra.Command {
 
 // examine looks at everything, in the order in which it is shown.
 func (p *program) examine(ctx context.Context) []finding {
-	found := []finding{p.examineConfig(), p.examineBase(ctx)}
+	found := []finding{p.examineConfig()}
+	for _, w := range p.settings.wrong {
+		found = append(found, finding{What: "setting", State: stateFails, Text: w.Error(), Advice: "`repl config set NAME VALUE` changes a setting, and `repl config unset NAME` takes its entry out."})
+	}
+	found = append(found, p.examineBase(ctx))
 	found = append(found, p.examineFiles()...)
 	found = append(found, p.examineSkills(ctx))
 	found = append(found, p.examineServers(ctx)...)
-	return append(found, p.examineTerminal(), p.examineModel(ctx))
+	found = append(found, p.examineTerminal(), p.examineModel(ctx))
+	for i, f := range found {
+		found[i].Text, found[i].Advice = p.settings.hidden(f.Text), p.settings.hidden(f.Advice)
+	}
+	return found
 }
 
 func (p *program) printFindings(found []finding, asJSON bool) error {
 	if asJSON {
-		out := json.NewEncoder(p.out)
-		out.SetEscapeHTML(false)
-		out.SetIndent("", "  ")
-		return out.Encode(found)
+		return encoder(p.out, "  ").Encode(found)
 	}
 	if err := p.printSettings(); err != nil {
 		return err
@@ -115,7 +119,7 @@ func (p *program) examineBase(ctx context.Context) finding {
 		f.Advice = "Name a file with --kb to keep what is told."
 		return f
 	}
-	h, err := conductor.Examine(ctx, path)
+	h, err := kept.Examine(ctx, path)
 	f.Text = fmt.Sprintf("%s: %d facts, %d rules, %d sessions, %s", path, h.Facts, h.Rules, h.Sessions, megabytes(h.Bytes+h.Log))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

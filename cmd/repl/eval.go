@@ -1,15 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,20 +29,29 @@ type evaluation struct {
 	why, gates, show bool
 	whyNot           bool
 	asJSON           bool
+	limits           engine.Options
 	program          *engine.Program
+	prepared         *engine.Prepared // for a goal
 	view             *engine.View
 	rules            map[string]engine.Clause
+	contested        *engine.Contested
+	// doubtful is set once an answer is in conflict or rests on one alone.
+	doubtful bool
 }
 
 func (p *program) evalCommand() *cobra.Command {
 	e := &evaluation{out: p.out, clock: p.clock}
-	var format string
+	var format, most string
 	cmd := &cobra.Command{
 		Use:   "eval FILE.mg... [GOAL]",
 		Short: "a rule file through the load gates: every derived atom, or the answers to GOAL",
 		Long: "Loads the files through the gates parse, analyze, stratify, evaluate and typecheck, and prints\n" +
 			"every derived atom, or the answers to GOAL, and with --whynot what is missing of a goal without any.\n" +
-			"Exit 0 with an answer, 1 with none, 2 when refused.",
+			"For GOAL only what bears on it is concluded, as far as its values select that.\n" +
+			"A fact and its denial are a conflict: it is printed as a comment, and so is what rests on one alone.\n" +
+			"A predicate that nothing defines is a warning, and refused with --check.\n" +
+			"Exit 0 with an answer, 1 with none, 2 when refused by a gate or a budget, 4 when an answer or, without\n" +
+			"GOAL, anything is in conflict or rests on a conflict alone.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch format {
@@ -51,6 +62,9 @@ func (p *program) evalCommand() *cobra.Command {
 				return fmt.Errorf("--format is %q, and must be text or json", format)
 			}
 			e.warn = cmd.ErrOrStderr()
+			if err := e.bound(cmd, most); err != nil {
+				return err
+			}
 			files, goal := splitArgs(args)
 			return e.run(cmd.Context(), files, goal)
 		},
@@ -61,7 +75,50 @@ func (p *program) evalCommand() *cobra.Command {
 	f.BoolVar(&e.gates, "check", false, "only go through the gates")
 	f.BoolVar(&e.show, "stats", false, "print only figures, as one JSON object")
 	f.StringVar(&format, "format", "text", "text or json")
+	f.IntVar(&e.limits.MaxFacts, "max-facts", 0, "how many facts may hold (default 20 million)")
+	f.IntVar(&e.limits.MaxRounds, "max-rounds", 0, "how long a chain of conclusions may be (default 2 million)")
+	f.StringVar(&most, "max-bytes", "", "about how much memory the facts may take, such as 500MB (default 4GB)")
+	f.DurationVar(&e.limits.MaxTime, "timeout", 0, "how long all may take, such as 30s (default 1m for the load)")
 	return cmd
+}
+
+// bound takes the limits that the flags set.
+func (e *evaluation) bound(cmd *cobra.Command, most string) error {
+	e.limits.Now = e.clock
+	if most != "" {
+		n, err := bytesOf(most)
+		if err != nil {
+			return fmt.Errorf("--max-bytes is %q: %w", most, err)
+		}
+		e.limits.MaxBytes = n
+	}
+	f := cmd.Flags()
+	for _, l := range []struct {
+		name string
+		ok   bool
+	}{
+		{"max-facts", e.limits.MaxFacts > 0}, {"max-rounds", e.limits.MaxRounds > 0}, {"timeout", e.limits.MaxTime > 0},
+	} {
+		if f.Changed(l.name) && !l.ok {
+			return fmt.Errorf("--%s is %s, and must be more than 0", l.name, f.Lookup(l.name).Value)
+		}
+	}
+	return nil
+}
+
+// bytesOf reads a number of bytes such as 500MB; units are powers of 1024.
+func bytesOf(text string) (int64, error) {
+	number, shift := strings.TrimSuffix(strings.ToLower(text), "b"), 0
+	for i, unit := range []string{"k", "m", "g", "t"} {
+		if rest, ok := strings.CutSuffix(number, unit); ok {
+			number, shift = rest, 10*(i+1)
+		}
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
+	if err != nil || n <= 0 || n > math.MaxInt64>>shift {
+		return 0, errors.New("it must be a number above 0 with a unit, such as 500MB or 2GB")
+	}
+	return n << shift, nil
 }
 
 // splitArgs tells the files from the goal: the goal is the last argument when
@@ -76,27 +133,69 @@ func splitArgs(args []string) (files []string, goal string) {
 }
 
 func (e *evaluation) run(ctx context.Context, files []string, goal string) error {
-	program, err := engine.LoadFile(ctx, engine.Options{Now: e.clock}, files...)
+	if e.limits.MaxTime > 0 {
+		timed, cancel := e.limits.Timed(ctx)
+		defer cancel()
+		ctx = timed
+	}
+	if goal != "" && !e.gates && !e.show {
+		return e.ask(ctx, files, goal)
+	}
+	program, err := engine.LoadFile(ctx, e.limits, files...)
 	if err != nil {
 		return err
 	}
-	if e.gates {
-		return nil
+	if err := e.undefined(program.Undefined()); err != nil {
+		return err
 	}
+	if err := e.take(ctx, program); err != nil {
+		return err
+	}
+	switch {
+	case e.gates:
+		e.warnOfConflicts()
+	case e.show:
+		err = e.stats(program)
+	default:
+		err = e.printAll(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return e.conflicting()
+}
+
+// take makes a program the one that is printed.
+func (e *evaluation) take(ctx context.Context, program *engine.Program) (err error) {
 	e.program, e.view, e.rules = program, program.View(), map[string]engine.Clause{}
 	for _, r := range program.Rules() {
 		e.rules[r.ID] = r
 	}
-	switch {
-	case e.show:
-		return e.stats(program)
-	case goal == "":
-		return e.printAll()
+	e.contested, err = e.view.Contested(ctx)
+	return err
+}
+
+// ask prints the answers to a goal, for which only what bears on it is concluded.
+func (e *evaluation) ask(ctx context.Context, files []string, goal string) error {
+	prepared, err := engine.PrepareFile(ctx, e.limits, files...)
+	if err != nil {
+		return err
+	}
+	if err := e.undefined(prepared.Undefined()); err != nil {
+		return err
 	}
 	literals, err := engine.ParseGoal(goal)
 	if err != nil {
 		return fmt.Errorf("the goal: %w", err)
 	}
+	program, err := prepared.For(ctx, literals...)
+	if err != nil {
+		return err
+	}
+	if err := e.take(ctx, program); err != nil {
+		return err
+	}
+	e.prepared = prepared
 	err = e.answer(ctx, literals)
 	var refused *engine.LoadError
 	if errors.As(err, &refused) {
@@ -104,6 +203,37 @@ func (e *evaluation) run(ctx context.Context, files []string, goal string) error
 		return fmt.Errorf("the goal: %w", err)
 	}
 	return err
+}
+
+// undefined warns of the predicates that nothing defines; with --check they are
+// refused.
+func (e *evaluation) undefined(problems []engine.Problem) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	refused := &engine.LoadError{Stage: engine.StageAnalyze, Problems: problems}
+	if e.gates {
+		return refused
+	}
+	for _, p := range problems {
+		fmt.Fprintln(e.warn, "repl: warning:", p)
+	}
+	return nil
+}
+
+// warnOfConflicts names the conflicts, where nothing else is printed.
+func (e *evaluation) warnOfConflicts() {
+	for _, a := range e.contested.Conflicts {
+		fmt.Fprintf(e.warn, "repl: conflict: %s and %s\n", a, a.Denial())
+	}
+}
+
+// conflicting is the exit code where something is in conflict.
+func (e *evaluation) conflicting() error {
+	if len(e.contested.Conflicts) == 0 {
+		return nil
+	}
+	return &exit{code: exitConflicting}
 }
 
 // stats prints the figures of the run.
@@ -114,15 +244,15 @@ func (e *evaluation) stats(program *engine.Program) error {
 	runtime.ReadMemStats(&m)
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	took := program.Stats()
-	return json.NewEncoder(e.out).Encode(map[string]any{
-		"facts": facts, "derived": derived,
+	return encoder(e.out, "").Encode(map[string]any{
+		"facts": facts, "derived": derived, "conflicts": len(e.contested.Conflicts),
 		"elapsed_ms": map[string]float64{"load": ms(took.Load), "eval": ms(took.Evaluate)},
 		"heap_bytes": m.HeapAlloc,
 	})
 }
 
-// printAll prints every derived atom in a fixed order.
-func (e *evaluation) printAll() error {
+// printAll prints every derived atom in a fixed order, and then the conflicts.
+func (e *evaluation) printAll(ctx context.Context) error {
 	var derived []engine.Atom
 	for _, info := range e.view.Predicates() {
 		if info.Derived == 0 {
@@ -135,12 +265,59 @@ func (e *evaluation) printAll() error {
 		}
 	}
 	slices.SortFunc(derived, engine.Atom.Compare)
+	if facts, _ := e.view.Size(); len(derived) == 0 {
+		fmt.Fprintf(e.warn, "repl: nothing follows: %s told, %s, and no conclusion\n", counted(facts, "fact"), counted(len(e.rules), "rule"))
+	}
 	for _, a := range derived {
-		if err := e.print(a.String(), nil, a); err != nil {
+		if err := e.print(ctx, a.String(), nil, a); err != nil {
+			return err
+		}
+	}
+	for _, a := range e.contested.Conflicts {
+		if err := e.printConflict(ctx, a); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// printConflict writes an atom and its denial that both hold: as a comment, so
+// that every other line is an atom.
+func (e *evaluation) printConflict(ctx context.Context, a engine.Atom) error {
+	proofs, err := e.proofs(ctx, a, a.Denial())
+	if err != nil {
+		return err
+	}
+	if e.asJSON {
+		record := map[string]any{"conflict": []string{a.String(), a.Denial().String()}}
+		if e.why {
+			record["proofs"] = records(proofs)
+		}
+		return encoder(e.out, "").Encode(record)
+	}
+	if _, err := fmt.Fprintf(e.out, "# conflict: %s and %s\n", a, a.Denial()); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	for _, proof := range proofs {
+		e.printProof(proof)
+	}
+	return nil
+}
+
+// doubt says what is doubtful about atoms: "conflict" where a contrary holds,
+// "rests on a conflict" where there is no proof without one, or nothing.
+func (e *evaluation) doubt(atoms []engine.Atom) string {
+	for _, a := range atoms {
+		if e.contested.Conflicting(a) {
+			return "conflict"
+		}
+	}
+	for _, a := range atoms {
+		if e.contested.Rests(a) {
+			return "rests on a conflict"
+		}
+	}
+	return ""
 }
 
 // answer prints the answers to a goal, one a line.
@@ -167,11 +344,14 @@ func (e *evaluation) answer(ctx context.Context, goal []engine.Literal) error {
 			continue
 		}
 		found[text] = true
-		if err := e.print(text, b, atoms...); err != nil {
+		if err := e.print(ctx, text, b, atoms...); err != nil {
 			return err
 		}
 	}
-	if len(found) > 0 {
+	switch {
+	case e.doubtful:
+		return &exit{code: exitConflicting}
+	case len(found) > 0:
 		return nil
 	}
 	if e.whyNot {
@@ -183,32 +363,50 @@ func (e *evaluation) answer(ctx context.Context, goal []engine.Literal) error {
 }
 
 // print writes one answer, with the proofs of its atoms where they are wanted.
-func (e *evaluation) print(text string, b engine.Binding, atoms ...engine.Atom) error {
-	var proofs []*engine.Proof
-	if e.why {
-		for _, a := range atoms {
-			proof, err := e.prove(a)
-			if err != nil {
-				return err
-			}
-			proofs = append(proofs, proof)
-		}
+func (e *evaluation) print(ctx context.Context, text string, b engine.Binding, atoms ...engine.Atom) error {
+	if err := ctx.Err(); err != nil {
+		return context.Cause(ctx)
 	}
+	proofs, err := e.proofs(ctx, atoms...)
+	if err != nil {
+		return err
+	}
+	doubt := e.doubt(atoms)
+	e.doubtful = e.doubtful || doubt != ""
 	if e.asJSON {
-		return e.printJSON(text, b, proofs)
+		return e.printJSON(text, doubt, b, proofs)
+	}
+	if doubt != "" {
+		text += "  # " + doubt
 	}
 	if _, err := fmt.Fprintln(e.out, text); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
 	for _, proof := range proofs {
-		e.printProof(proof, proof.Root, 1)
+		e.printProof(proof)
 	}
 	return nil
 }
 
+// proofs returns the proofs of atoms, if they are wanted.
+func (e *evaluation) proofs(ctx context.Context, atoms ...engine.Atom) ([]*engine.Proof, error) {
+	if !e.why {
+		return nil, nil
+	}
+	var out []*engine.Proof
+	for _, a := range atoms {
+		proof, err := e.prove(ctx, a)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, proof)
+	}
+	return out, nil
+}
+
 // prove returns the proof of an atom that holds, after the checker passed it.
-func (e *evaluation) prove(a engine.Atom) (*engine.Proof, error) {
-	proof, ok := e.view.Why(a)
+func (e *evaluation) prove(ctx context.Context, a engine.Atom) (*engine.Proof, error) {
+	proof, ok := e.view.Why(ctx, a)
 	if !ok {
 		return nil, fmt.Errorf("%s holds but has no recorded proof", a)
 	}
@@ -226,36 +424,62 @@ func (e *evaluation) prove(a engine.Atom) (*engine.Proof, error) {
 	return proof, nil
 }
 
-func (e *evaluation) printJSON(text string, b engine.Binding, proofs []*engine.Proof) error {
+func (e *evaluation) printJSON(text, doubt string, b engine.Binding, proofs []*engine.Proof) error {
 	bindings := map[string]string{}
 	for name, t := range b {
 		bindings[name] = t.String()
 	}
 	record := map[string]any{"atom": text, "bindings": bindings}
-	if e.why {
-		records := make([]*conductor.Proof, len(proofs))
-		for i, proof := range proofs {
-			records[i] = conductor.EngineProof(proof)
-			records[i].Checked = true
-		}
-		record["proofs"] = records
+	if doubt != "" {
+		record["doubt"] = doubt
 	}
-	return json.NewEncoder(e.out).Encode(record)
+	if e.why {
+		record["proofs"] = records(proofs)
+	}
+	return encoder(e.out, "").Encode(record)
 }
 
-func (e *evaluation) printProof(p *engine.Proof, i, depth int) {
-	n := p.Nodes[i]
-	text := n.Atom.String()
-	if n.Kind == engine.Absent || n.Kind == engine.Compared {
-		text = n.Literal.String()
+// records are proofs that the checker has passed, in the form that they have in
+// the record of a turn.
+func records(proofs []*engine.Proof) []*conductor.Proof {
+	out := make([]*conductor.Proof, len(proofs))
+	for i, proof := range proofs {
+		out[i] = conductor.EngineProof(proof)
+		out[i].Checked = true
 	}
-	note := ""
-	if n.Kind == engine.Derived {
-		note = "  by " + n.RuleID
-	}
-	fmt.Fprintf(e.out, "%s%s%s\n", strings.Repeat("  ", depth), text, note)
-	for _, q := range n.Premises {
-		e.printProof(p, q, depth+1)
+	return out
+}
+
+// maxIndent bounds how far the steps of a proof are moved in.
+const maxIndent = 40
+
+// printProof writes a proof as a tree. What is concluded from premises and used
+// again is written again without them.
+func (e *evaluation) printProof(p *engine.Proof) {
+	type line struct{ node, depth int }
+	out, shown := bufio.NewWriter(e.out), make([]bool, len(p.Nodes))
+	defer out.Flush()
+	for todo := []line{{p.Root, 1}}; len(todo) > 0; {
+		l := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		n := &p.Nodes[l.node]
+		text, note := n.Atom.String(), ""
+		switch {
+		case n.Kind == engine.Absent || n.Kind == engine.Compared:
+			text = n.Literal.String()
+		case n.Kind == engine.Derived && shown[l.node]:
+			note = "  by " + n.RuleID + ", as above"
+		case n.Kind == engine.Derived:
+			note = "  by " + n.RuleID
+		}
+		fmt.Fprintf(out, "%s%s%s\n", strings.Repeat("  ", min(l.depth, maxIndent)), text, note)
+		if shown[l.node] {
+			continue
+		}
+		shown[l.node] = true
+		for _, q := range slices.Backward(n.Premises) {
+			todo = append(todo, line{q, l.depth + 1})
+		}
 	}
 }
 

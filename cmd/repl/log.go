@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 
 	"whence/conductor"
 )
@@ -40,11 +39,7 @@ func (p *program) openLog() (*slog.Logger, io.Closer, error) {
 // withoutSecrets takes every secret out of what is logged, wherever it stands:
 // an address or an error may repeat one.
 func (p *program) withoutSecrets(_ []string, a slog.Attr) slog.Attr {
-	text := a.Value.String()
-	for _, secret := range p.settings.secrets() {
-		text = strings.ReplaceAll(text, secret, "(secret)")
-	}
-	if text != a.Value.String() {
+	if text := p.settings.hidden(a.Value.String()); text != a.Value.String() {
 		return slog.String(a.Key, text)
 	}
 	return a
@@ -70,17 +65,23 @@ type chat struct {
 
 // Turn is the conductor's, with a record in the log.
 func (c *chat) Turn(ctx context.Context, input string) iter.Seq2[conductor.Event, error] {
-	return c.logged(ctx, input, c.Conductor.Turn(ctx, input))
+	return c.logged(ctx, input, func(ctx context.Context) turn { return c.Conductor.Turn(ctx, input) })
 }
 
 // Call is the conductor's, with a record in the log.
 func (c *chat) Call(ctx context.Context, v conductor.Verb, text, speaker string) iter.Seq2[conductor.Event, error] {
-	return c.logged(ctx, text, c.Conductor.Call(ctx, v, text, speaker))
+	return c.logged(ctx, text, func(ctx context.Context) turn { return c.Conductor.Call(ctx, v, text, speaker) })
 }
 
-func (c *chat) logged(ctx context.Context, input string, turn iter.Seq2[conductor.Event, error]) iter.Seq2[conductor.Event, error] {
+// turn is the events of one turn.
+type turn = iter.Seq2[conductor.Event, error]
+
+// logged logs a turn, and lets it be whole when a signal ends the program.
+func (c *chat) logged(ctx context.Context, input string, take func(context.Context) turn) turn {
 	return func(yield func(conductor.Event, error) bool) {
-		for e, err := range turn {
+		ctx, cancel := withGrace(ctx)
+		defer cancel()
+		for e, err := range take(ctx) {
 			switch e := e.(type) {
 			case conductor.Heard:
 				c.log.DebugContext(ctx, "heard", "turn", e.Turn, "input", input)

@@ -14,24 +14,27 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"regexp"
 	"slices"
+	"sync/atomic"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"whence/conductor"
 )
 
-func main() { os.Exit(mainCode(time.Now)) }
+func main() { os.Exit(mainCode(time.Now, nil)) }
 
 // mainCode is main as a function, for tests that run the whole program by a
-// clock of their own.
-func mainCode(clock func() time.Time) int {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+// clock of their own, and on parts of their own that adjust puts in.
+func mainCode(clock func() time.Time, adjust func(*conductor.Options)) int {
+	p := &program{in: os.Stdin, out: os.Stdout, env: os.LookupEnv, environ: os.Environ, clock: clock, adjust: adjust}
+	p.err = safeError{os.Stderr, func() *settings { return p.settings }}
+	ctx, stop := p.stoppedBy(context.Background(), syscall.SIGTERM)
 	defer stop()
-	p := &program{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv, environ: os.Environ, clock: clock}
 	return p.run(ctx, os.Args[1:])
 }
 
@@ -43,6 +46,8 @@ type program struct {
 	environ  func() []string
 	clock    func() time.Time
 	settings *settings
+	adjust   func(*conductor.Options) // nil but in tests
+	signal   atomic.Int32             // the one that stopped it, or 0
 }
 
 // The exit codes that scripts rely on.
@@ -53,6 +58,7 @@ const (
 	exitNoProof       = 3
 	exitConflicting   = 4
 	exitNotUnderstood = 5
+	exitSignal        = 128 // and the number of the signal that stopped it
 )
 
 // exit is an error that carries an exit code; with a nil cause nothing is
@@ -78,7 +84,15 @@ func (p *program) run(ctx context.Context, args []string) int {
 	root.SetIn(p.in)
 	root.SetOut(p.out)
 	root.SetErr(p.err)
-	err := root.ExecuteContext(ctx)
+	code := p.codeOf(root.ExecuteContext(ctx))
+	if s := p.signal.Load(); s != 0 && code != exitOK {
+		return exitSignal + int(s)
+	}
+	return code
+}
+
+// codeOf prints what is to be said of how a command ended, and returns its code.
+func (p *program) codeOf(err error) int {
 	var e *exit
 	switch {
 	case err == nil:
@@ -119,13 +133,7 @@ func (p *program) root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			if err := p.settings.unknown(p.environ()); err != nil {
-				return err
-			}
-			if err := p.settings.resolve(cmd.Flags(), p.env); err != nil {
-				return err
-			}
-			return p.settings.theme()
+			return p.settle(cmd)
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
@@ -140,6 +148,28 @@ func (p *program) root() *cobra.Command {
 	root.Flags().BoolVar(&plain, "plain", false, "the line mode, also on a terminal")
 	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.sessionsCommand(), p.manCommand())
 	return root
+}
+
+// alwaysRuns marks a command that runs however wrong the settings are.
+const alwaysRuns = "always runs"
+
+// settle gives the settings their values, and says what is wrong in the config
+// file.
+func (p *program) settle(cmd *cobra.Command) error {
+	always := cmd.Annotations[alwaysRuns] != ""
+	for c := cmd; c != nil; c = c.Parent() {
+		always = always || c.Name() == "completion" || c.Name() == "config" || c.Name() == "help"
+	}
+	if err := p.settings.resolve(cmd.Flags(), p.env, p.environ(), always); err != nil {
+		return err
+	}
+	if show := cmd.Name() == "config" || !always && !p.settings.on("quiet"); !show { // doctor has its own words for it
+		return nil
+	}
+	for _, w := range p.settings.wrong {
+		fmt.Fprintln(p.err, "repl:", w)
+	}
+	return nil
 }
 
 // unknownFlag is how the flags refuse one that is none.

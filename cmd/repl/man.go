@@ -18,7 +18,7 @@ func (p *program) manCommand() *cobra.Command {
 		Use:     "man",
 		Short:   "the manual page, for man(1)",
 		Example: "  repl man | man -l -\n  repl man > ~/.local/share/man/man1/repl.1",
-		Args:    cobra.NoArgs,
+		Args:    cobra.NoArgs, Annotations: map[string]string{alwaysRuns: "true"},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var m manual
 			m.page(cmd.Root(), p.settings)
@@ -63,7 +63,7 @@ func (m *manual) page(root *cobra.Command, s *settings) {
 	m.environment(s)
 	m.section("EXIT STATUS")
 	m.text("0 for success, and 2 for a wrong use or a failure. ask has 0 for proved, 1 for refuted, 3 for no proof, 4 for conflicting " +
-		"and 5 for not understood; import has 4 where what is imported would conflict.")
+		"and 5 for not understood; import has 4 where what is imported would conflict. 128 and the number of a signal (130, 143) where one stopped it.")
 }
 
 // environment lists the variables, the config file and the signs that count.

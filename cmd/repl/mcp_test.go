@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -141,11 +142,19 @@ func TestMCPTools(t *testing.T) {
 			t.Fatal(err)
 		}
 		names += x.Name + " "
-		if x.Annotations.ReadOnlyHint == (x.Name == "teach") || x.Description == "" {
+		changes := slices.Contains([]string{"teach", "correct", "forget", "undo", "import"}, x.Name)
+		if x.Annotations.ReadOnlyHint == changes || x.Description == "" || x.OutputSchema == nil {
 			t.Errorf("%s: %+v", x.Name, x.Annotations)
 		}
+		in, _ := x.InputSchema.(map[string]any)
+		properties, _ := in["properties"].(map[string]any)
+		for name, p := range properties {
+			if said, _ := p.(map[string]any); said["description"] == nil {
+				t.Errorf("%s: nothing says what %s is", x.Name, name)
+			}
+		}
 	}
-	if names != "ask explain search teach why_not " {
+	if names != "ask conflicts correct explain forget import notes search suppose teach undo vocabulary why_not " {
 		t.Error(names)
 	}
 }

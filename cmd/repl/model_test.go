@@ -88,7 +88,7 @@ func differing(t *testing.T) string {
 		case strings.HasPrefix(after, "Dan and Bob like Ann."):
 			return modelserver.Say(say("Dan and Bob like Ann", "Dan, likes, Ann", "Dan, likes, Bob")).For(r)
 		case strings.HasPrefix(after, "Frankly,"):
-			return modelserver.Say(say("Tom keeps a beady eye on Ann", "Tom, keeps a beady eye on, Ann")).For(r)
+			return modelserver.Say(say("Tom watches over Ann", "Tom, watches over, Ann")).For(r)
 		}
 		return modelserver.Say(`{"statements": []}`).For(r)
 	}).URL()
@@ -101,10 +101,9 @@ func TestDifferingReadingsAreAsked(t *testing.T) {
 		{input: "Dan and Bob like Ann.", want: []string{"Which one? Answer with its number.", "1. Dan likes Ann and Bob likes Ann.", "2. Dan likes Ann. Dan likes Bob."}},
 		{input: "1", want: []string{"Noted."}},
 		{input: "Does Dan like Bob?", want: []string{"I don't know"}},
-		{input: "Frankly, Tom keeps a beady eye on Ann.", want: []string{`I have no relation "keeps a beady eye on". Shall it be one? Answer with a number.`, "1. Tom keeps a beady eye on Ann."}},
-		{input: "1", want: []string{"Noted."}},
+		{input: "Frankly,\u00ad Tom watches over Ann.", want: []string{"Noted."}},
 	}
-	again := []said{{input: "Is it true that Tom keeps a beady eye on Ann?", want: []string{"Yes: Tom keeps a beady eye on Ann."}}}
+	again := []said{{input: "Does Tom watch over Ann?", want: []string{"Yes: Tom watches over Ann."}}}
 	t.Run("json", func(t *testing.T) {
 		kb, address := filepath.Join(t.TempDir(), "kb.db"), differing(t)
 		for _, part := range [][]said{talk, again} {

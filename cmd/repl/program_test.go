@@ -24,9 +24,9 @@ const asProgram = "TEST_AS_WHENCE"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
-		os.Exit(mainCode(testclock.Unhurried()))
+		os.Exit(mainCode(testclock.Unhurried(), breakable))
 	}
-	testscript.Main(m, map[string]func(){"repl": func() { os.Exit(mainCode(testclock.Unhurried())) }})
+	testscript.Main(m, map[string]func(){"repl": func() { os.Exit(mainCode(testclock.Unhurried(), nil)) }})
 }
 
 // command prepares the real program in a process of its own, with an
@@ -45,7 +45,12 @@ func command(ctx context.Context, t *testing.T, args ...string) *exec.Cmd {
 // runProgram runs it to its end and returns what it wrote and its exit code.
 func runProgram(t *testing.T, stdin string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	cmd := command(t.Context(), t, args...)
+	return runToEnd(t, command(t.Context(), t, args...), stdin)
+}
+
+// runToEnd runs a command that was prepared.
+func runToEnd(t *testing.T, cmd *exec.Cmd, stdin string) (stdout, stderr string, code int) {
+	t.Helper()
 	var out, err bytes.Buffer
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &out, &err
 	var exit *exec.ExitError

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -27,28 +26,38 @@ type retrieval struct {
 	profile, strategy             string
 	terms, acts, roles, relations []string
 	budget                        retrieve.Budget
+	notes                         bool
+	limit                         int
 	asJSON                        bool
 }
 
 func (p *program) retrieveCommand() *cobra.Command {
 	r := &retrieval{out: p.out, err: p.err}
 	cmd := &cobra.Command{
-		Use:   "retrieve --units FILE [QUERY]",
-		Short: "the units of a file that bear on a question, and why",
+		Use:   "retrieve [--units FILE | --notes] [QUERY]",
+		Short: "what bears on a question: units of a file, or what was said",
 		Long: "Finds the knowledge units that bear on a question by their words (bm25), by likeness (hdc), or by\n" +
 			"what follows from their facts (thinkingdb), or by a profile that joins them. Finding none is no\n" +
-			"failure; a file that is refused is, and every problem in it is named with its place.",
-		Example: "  repl retrieve --units tools.units --profile thinkingdb \"Is AchillesIDE relevant for secure execution?\"",
+			"failure; a file that is refused is, and every problem in it is named with its place.\n\n" +
+			"With --notes, finds what was said in the knowledge base, word for word, whether it was learned\n" +
+			"or not, with the probability that it answers, as far as words can tell.",
+		Example: "  repl retrieve --units tools.units --profile thinkingdb \"Is AchillesIDE relevant for secure execution?\"\n  repl retrieve --kb talks.db --notes \"When did Anna go to Rome?\"",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if r.profile != "" && r.strategy != "" {
 				return errors.New("--profile and --strategy exclude each other")
 			}
+			if r.notes {
+				return recallNotes(cmd.Context(), r.out, r.err, p.settings.get("kb"), strings.Join(args, ""), r.limit, r.asJSON)
+			}
+			if r.units == "" {
+				return errors.New("name a file of units with --units, or ask for what was said with --notes")
+			}
 			return r.run(cmd.Context(), strings.Join(args, ""))
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&r.units, "units", "", "the unit file (needed)")
+	f.StringVar(&r.units, "units", "", "the unit file")
 	f.StringVar(&r.session, "session-units", "", "a unit file of what was told in this session")
 	f.StringVar(&r.turn, "turn-units", "", "a unit file of what was told in this turn: it takes part in proofs and is not returned")
 	f.StringVar(&r.rules, "rules", "", "a JSON or YAML file of rules, in the place of those in the box")
@@ -70,7 +79,9 @@ func (p *program) retrieveCommand() *cobra.Command {
 	f.Float64Var(&r.budget.MinConfidence, "min-confidence", 0, "the least score of a proof (default 0.15)")
 	f.DurationVar(&r.budget.MaxTime, "max-time", 0, "the time after which the closure is cut (default that of the profile)")
 	f.BoolVar(&r.asJSON, "json", false, "the RetrievalResult as JSON")
-	_ = cmd.MarkFlagRequired("units") // the flag exists
+	f.BoolVar(&r.notes, "notes", false, "find what was said in the knowledge base")
+	f.IntVar(&r.limit, "max", 10, "with --notes, how many are printed at most")
+	cmd.MarkFlagsMutuallyExclusive("notes", "units")
 	return cmd
 }
 
@@ -242,9 +253,7 @@ func (r *retrieval) parse(path string, text []byte) ([]retrieve.Unit, error) {
 
 // printProblems writes the result of a run that read no units.
 func (r *retrieval) printProblems(problems []retrieve.Problem) error {
-	e := json.NewEncoder(r.out)
-	e.SetIndent("", "  ")
-	return e.Encode(struct {
+	return encoder(r.out, "  ").Encode(struct {
 		retrieve.Result
 		Problems []retrieve.Problem `json:"problems"`
 	}{retrieve.Result{
@@ -254,9 +263,7 @@ func (r *retrieval) printProblems(problems []retrieve.Problem) error {
 
 func (r *retrieval) print(result retrieve.Result) error {
 	if r.asJSON {
-		e := json.NewEncoder(r.out)
-		e.SetIndent("", "  ")
-		return e.Encode(result)
+		return encoder(r.out, "  ").Encode(result)
 	}
 	w := tabwriter.NewWriter(r.out, 0, 0, 2, ' ', 0)
 	for i, c := range result.Candidates {

@@ -268,7 +268,7 @@ func (p *play) golden(name string) {
 		p.t.Fatal(err)
 	}
 	got := ""
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if got = varying(p.on().rows(true)); got == string(want) {
 			return
 		}
@@ -287,11 +287,15 @@ func (s *screen) rests() string {
 	return last
 }
 
+// patience is how long a screen may take to show what is waited for: long enough
+// for a machine that does much else.
+const patience = time.Minute
+
 // waits waits until the words stand on the screen, or have left it.
 func (s *screen) waits(place, words string, there bool) {
 	s.t.Helper()
 	want := strings.Join(strings.Fields(words), " ")
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if strings.Contains(s.text(), want) == there {
 			return
 		}
@@ -302,7 +306,7 @@ func (s *screen) waits(place, words string, there bool) {
 // wrote waits until the program has written the bytes.
 func (s *screen) wrote(place, want string) {
 	s.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		s.mu.Lock()
 		found := bytes.Contains(s.raw.Bytes(), []byte(want))
 		s.mu.Unlock()
@@ -321,7 +325,7 @@ func (s *screen) ended() string {
 		if err != nil {
 			s.t.Errorf("the program ended with %v", err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		s.t.Fatal("the program does not end")
 	}
 	<-s.drained

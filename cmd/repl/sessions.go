@@ -1,13 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"whence/conductor"
+	"whence/conductor/kept"
 	"whence/internal/clean"
 )
 
@@ -22,14 +21,12 @@ func (p *program) sessionsCommand() *cobra.Command {
 			"`repl export --session ID --output talk.html` writes it down with its proofs. In the chat,\n" +
 			"/name names a session, /fork begins one that goes on from a turn.",
 		RunE: func(cmd *cobra.Command, words []string) error {
-			found, err := conductor.ListSessions(cmd.Context(), p.settings.get("kb"), words)
+			found, err := kept.ListSessions(cmd.Context(), p.settings.get("kb"), words)
 			if err != nil {
 				return err
 			}
 			if asJSON {
-				out := json.NewEncoder(p.out)
-				out.SetEscapeHTML(false)
-				return out.Encode(append([]conductor.SessionInfo{}, found...))
+				return encoder(p.out, "").Encode(append([]kept.SessionInfo{}, found...))
 			}
 			return p.listSessions(found)
 		},
@@ -38,7 +35,7 @@ func (p *program) sessionsCommand() *cobra.Command {
 	return cmd
 }
 
-func (p *program) listSessions(found []conductor.SessionInfo) error {
+func (p *program) listSessions(found []kept.SessionInfo) error {
 	w := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, s := range found {
 		name := clean.Line(s.Name)

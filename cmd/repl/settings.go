@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"maps"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,12 +31,16 @@ type setting struct {
 	help   string
 	value  string
 	origin string // "default", "flag --kb", "environment WHENCE_KB", "config FILE"
-	// secret values are never printed.
-	secret bool
+	// secret values are never printed, and of an address neither its password nor
+	// its query.
+	secret, address bool
 	// check refuses a wrong value; nil takes any text.
 	check func(string) error
 	// choices are all the values that there are; nil where check decides.
 	choices []string
+	// careful is what holds where the config file has a wrong value, and "" the
+	// default.
+	careful string
 	// boolean settings are flags without a value.
 	boolean bool
 	// mapping settings may be written as a mapping in the config file.
@@ -46,13 +53,25 @@ type settings struct {
 	file string
 	// servers are the MCP servers of the config file, by name.
 	servers []tool.Server
+	// wrong is what is wrong in the config file, or with what a command that
+	// always runs goes on.
+	wrong []error
 }
 
 func newSettings() *settings {
+	s := allSettings()
+	s.of("theme").check = func(v string) error {
+		_, err := tui.LoadLook(v, s.themes())
+		return err
+	}
+	return s
+}
+
+func allSettings() *settings {
 	return &settings{file: filepath.Join(xdg.ConfigHome, "whence", "config.yaml"), all: []*setting{
-		{name: "kb", env: []string{"WHENCE_KB"}, value: filepath.Join(xdg.DataHome, "whence", "whence.db"),
+		{name: "kb", env: []string{"WHENCE_KB"}, value: filepath.Join(xdg.DataHome, "whence", "whence.db"), check: isFile,
 			help: "the knowledge base `FILE`; :memory: keeps nothing"},
-		{name: "offline", env: []string{"WHENCE_OFFLINE"}, value: "false", boolean: true, check: isBool,
+		{name: "offline", env: []string{"WHENCE_OFFLINE"}, value: "false", boolean: true, check: isBool, careful: "true",
 			help: "use no model, whatever is configured"},
 		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", choices: []string{"open", "closed"},
 			help: "whether absence counts as no: `open or closed`"},
@@ -60,6 +79,8 @@ func newSettings() *settings {
 			help: "how many facts are held in memory, a `NUMBER`; of a larger base, what bears on a question is read for it"},
 		{name: "sure", env: []string{"WHENCE_SURE"}, value: "0", check: isShare,
 			help: "how sure an answer has to be, a `NUMBER` from 0 to 1"},
+		{name: "confirm", env: []string{"WHENCE_CONFIRM"}, value: "ask", choices: []string{"ask", "trust"},
+			help: "what becomes of a sentence that can be read in several ways: `ask or trust`, which takes the likeliest"},
 		{name: "session", env: []string{"WHENCE_SESSION"}, help: "go on with, or begin, the session of that `ID`"},
 		{name: "resume", value: "false", boolean: true, check: isBool, help: "go on with the latest session"},
 		{name: "no-color", env: []string{"WHENCE_NO_COLOR", "NO_COLOR"}, value: "false", boolean: true, check: isBool,
@@ -77,7 +98,7 @@ func newSettings() *settings {
 		{name: "edit", env: []string{"WHENCE_EDIT"}, value: "true", check: isBool,
 			help: "whether the line mode edits the line, with completion and history: `true or false`; false for screen readers and slow lines"},
 		{name: "model", env: []string{"WHENCE_MODEL", "OPENAI_MODEL"}, value: "", help: "the `NAME` of the model"},
-		{name: "base-url", env: []string{"WHENCE_BASE_URL", "OPENAI_BASE_URL"}, value: "", check: isURL,
+		{name: "base-url", env: []string{"WHENCE_BASE_URL", "OPENAI_BASE_URL"}, value: "", check: isURL, address: true,
 			help: "the OpenAI-compatible `ADDRESS` of the model"},
 		{name: "api-key", env: []string{"WHENCE_API_KEY", "OPENAI_API_KEY"}, secret: true,
 			help: "the key for it; better in the environment than here"},
@@ -139,29 +160,70 @@ func (s *settings) addFlags(cmd *cobra.Command) {
 	flags.String("config", "", "the config `FILE` (default "+s.file+")")
 }
 
-// resolve gives each setting its value. A wrong one is refused by name.
-func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool)) error {
+// resolve gives each setting its value. A wrong flag is refused by name; a wrong
+// value in the config file is noted, and the default holds. A wrong variable, and
+// a config file that cannot be read, which might have named another base, are
+// refused, but for a command that always runs, to which they are notes.
+func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool), environ []string, always bool) error {
+	s.wrong = nil
+	refused := func(err error) error {
+		if err != nil && always {
+			s.wrong = append(s.wrong, err)
+			return nil
+		}
+		return err
+	}
+	if err := refused(s.unknown(environ)); err != nil {
+		return err
+	}
 	file, err := s.readFile(s.locate(flags, env))
-	if err != nil {
+	if err := refused(err); err != nil {
 		return err
 	}
 	for _, x := range s.all {
 		x.origin = "default"
-		if v, ok := file[x.name]; ok {
-			x.value, x.origin = v.value, fmt.Sprintf("config %s:%d", s.file, v.line)
+		if v, ok := file[x.name]; ok && v.line > 0 {
+			s.fromFile(x, v)
 		}
-		for _, name := range slices.Backward(x.env) {
-			if v, ok := env(name); ok && v != "" {
-				x.value, x.origin = x.fromEnv(name, v), "environment "+name
-			}
+		if err := refused(x.fromEnvironment(env)); err != nil {
+			return err
 		}
 		if f := flags.Lookup(x.name); f != nil && f.Changed {
-			x.value, x.origin = f.Value.String(), "flag --"+x.name
-		}
-		if err := x.refuse(x.value); err != nil {
-			return fmt.Errorf("%s (from %s): %w", x.name, x.origin, err)
+			if err := x.takes(f.Value.String(), "flag --"+x.name); err != nil {
+				return err
+			}
 		}
 	}
+	return nil
+}
+
+// fromEnvironment gives a setting the value of the first of its variables that is
+// set.
+func (x *setting) fromEnvironment(env func(string) (string, bool)) error {
+	for _, name := range x.env {
+		if v, ok := env(name); ok && v != "" {
+			return x.takes(x.fromEnv(name, v), "environment "+name)
+		}
+	}
+	return nil
+}
+
+// fromFile gives a setting the value that the config file has for it; instead of
+// a wrong one the default holds, or what is more careful.
+func (s *settings) fromFile(x *setting, v fileValue) {
+	origin := fmt.Sprintf("config %s:%d", s.file, v.line)
+	if err := x.takes(v.value, origin); err != nil {
+		x.value = cmp.Or(x.careful, x.value)
+		s.wrong = append(s.wrong, fmt.Errorf("%w; going on with %s (`repl config set %s VALUE` mends it)", err, x.shown(), x.name))
+	}
+}
+
+// takes gives a setting its value, unless that is a wrong one.
+func (x *setting) takes(value, origin string) error {
+	if err := x.refuse(value); err != nil {
+		return fmt.Errorf("%s (from %s): %w", x.name, origin, err)
+	}
+	x.value, x.origin = value, origin
 	return nil
 }
 
@@ -176,42 +238,8 @@ func (x *setting) refuse(v string) error {
 	return x.check(v)
 }
 
-// secrets are the values that may stand nowhere else: keys, and what servers of
-// tools are given.
-func (s *settings) secrets() []string {
-	var all []string
-	for _, x := range s.all {
-		if x.secret && x.value != "" {
-			all = append(all, x.value)
-		}
-	}
-	for _, server := range s.servers {
-		for _, given := range []map[string]string{server.Env, server.Headers} {
-			for _, v := range given {
-				if len(v) >= shortSecret {
-					all = append(all, v)
-				}
-			}
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
-// shortSecret is the least length at which what a server is given may be a key,
-// and is no word that stands everywhere.
-const shortSecret = 8
-
 // themes is the folder of a person's own themes.
 func (s *settings) themes() string { return filepath.Join(filepath.Dir(s.file), "themes") }
-
-// theme refuses a theme that is not there, whatever command it is.
-func (s *settings) theme() error {
-	if _, err := tui.LoadLook(s.get("theme"), s.themes()); err != nil {
-		return fmt.Errorf("theme (from %s): %w", s.of("theme").origin, err)
-	}
-	return nil
-}
 
 // unknown refuses variables that look like settings and are none.
 func (s *settings) unknown(environ []string) error {
@@ -240,37 +268,42 @@ func (x *setting) fromEnv(name, v string) string {
 }
 
 // readServers reads the MCP servers of the config file: under "mcp" a mapping of
-// their names to how they are reached. What is no key of a server is refused.
-func readServers(text []byte) ([]tool.Server, error) {
+// their names to how they are reached. Of those that are wrong it says why.
+func readServers(text []byte) (out []tool.Server, wrong []error) {
 	var file struct {
 		MCP map[string]map[string]any `yaml:"mcp"`
 	}
 	if err := yaml.Unmarshal(text, &file); err != nil {
-		return nil, fmt.Errorf("it is no mapping of names to servers: %w", err)
+		return nil, []error{fmt.Errorf("it is no mapping of names to servers: %s", yaml.FormatError(err, false, false))}
 	}
-	var out []tool.Server
 	for _, name := range slices.Sorted(maps.Keys(file.MCP)) {
-		one, err := yaml.Marshal(file.MCP[name])
+		s, err := readServer(name, file.MCP[name])
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		var s tool.Server
-		if err := yaml.UnmarshalWithOptions(one, &s, yaml.Strict()); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		s.Name = name
-		for k, v := range s.Env {
-			s.Env[k] = os.ExpandEnv(v)
-		}
-		for k, v := range s.Headers {
-			s.Headers[k] = os.ExpandEnv(v)
-		}
-		if err := s.Check(); err != nil {
-			return nil, err
+			wrong = append(wrong, err)
+			continue
 		}
 		out = append(out, s)
 	}
-	return out, nil
+	return out, wrong
+}
+
+// readServer reads one server. What is no key of a server is refused.
+func readServer(name string, entry map[string]any) (s tool.Server, err error) {
+	one, err := yaml.Marshal(entry)
+	if err == nil {
+		err = yaml.UnmarshalWithOptions(one, &s, yaml.Strict())
+	}
+	if err != nil {
+		return s, fmt.Errorf("%s: %s", name, yaml.FormatError(err, false, false))
+	}
+	s.Name = name
+	for k, v := range s.Env {
+		s.Env[k] = os.ExpandEnv(v)
+	}
+	for k, v := range s.Headers {
+		s.Headers[k] = os.ExpandEnv(v)
+	}
+	return s, s.Check()
 }
 
 func isBool(v string) error {
@@ -309,8 +342,14 @@ func isShare(v string) error {
 }
 
 func isURL(v string) error {
-	if v != "" && !strings.HasPrefix(v, "http://") && !strings.HasPrefix(v, "https://") {
-		return fmt.Errorf("%q does not begin with http:// or https://", v)
+	u, err := url.Parse(v)
+	switch {
+	case v == "":
+		return nil
+	case err != nil: // which may repeat a password
+		return errors.New("it is no address")
+	case u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
+		return fmt.Errorf("%q does not begin with http:// or https:// and a host", withoutKeys(v))
 	}
 	return nil
 }

@@ -113,7 +113,7 @@ func countTools(ctx context.Context, s tool.Server) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, client.Close()) }()
+	defer client.Close()
 	tools, refused, err := client.Tools(ctx)
 	return len(tools), errors.Join(append(refused, err)...)
 }

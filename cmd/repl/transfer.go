@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -15,60 +16,72 @@ import (
 	"golang.org/x/term"
 
 	"whence/conductor"
+	"whence/conductor/kept"
 	"whence/internal/clean"
 	"whence/kb/transfer"
 )
 
 // importCommand learns files in one turn, or restores a whole base.
 func (p *program) importCommand() *cobra.Command {
-	var format, columns string
-	var force bool
+	var a importArgs
 	cmd := &cobra.Command{
 		Use:   "import FILE...",
 		Short: "facts and rules from files into the knowledge base",
 		Long: "Learns what the files say, all of it or nothing, through the gates that everything else goes\n" +
 			"through. What would contradict the base is shown and not learned, unless with --force.\n\n" +
-			"The formats: " + formats(transfer.GraphML) + ". A backup, or a log (.jsonl) that was exported, makes\n" +
+			"The formats: " + formats(transfer.Formats()) + ". A backup, or a log (.jsonl) that was exported, makes\n" +
 			"the same base again, ids and history included, where the knowledge base is new or empty;\n" +
 			"elsewhere, what is live in it is learned.\n\n" +
 			"A table has a first row with the names of its columns: subject, relation, object, denied,\n" +
 			"confidence, id, quote. --map names others: --map subject=Name,object=City. Where no column is\n" +
-			"the relation, every other column is one, called as its header.",
+			"the relation, every other column is one, called as its header.\n\n" +
+			"On a terminal it is shown first what becomes of tables, and asked; --yes goes on at once.\n" +
+			"--mapping writes that into a file, which may be changed, and is gone by where it is there.\n\n" +
+			"--format notes takes JSON Lines of {\"id\", \"speaker\", \"time\", \"text\"}: each is kept as a note,\n" +
+			"word for word, under its id.",
 		Example: "  repl import facts.csv --map subject=Name\n  repl import rules.mg more.ttl\n  repl import yesterday.backup --kb new.db",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if format != "" {
-				if _, err := transfer.ParseFormat(format); err != nil {
+			if a.format != "" {
+				if _, err := transfer.ParseFormat(a.format); err != nil {
 					return err
 				}
 			}
-			if done, err := p.restore(cmd.Context(), args, format); done || err != nil {
+			if done, err := p.restore(cmd.Context(), args, a.format); done || err != nil {
 				return err
 			}
-			return p.importFiles(cmd.Context(), args, format, columns, force)
+			a.files = args
+			return p.importFiles(cmd.Context(), a)
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&format, "format", "", "the `FORMAT` of the files, where their endings do not say it")
-	f.StringVar(&columns, "map", "", "the columns of tables: `FIELD=COLUMN,...`")
-	f.BoolVar(&force, "force", false, "import also what conflicts")
-	completeFormat(cmd, transfer.GraphML)
+	f.StringVar(&a.format, "format", "", "the `FORMAT` of the files, where their endings do not say it")
+	f.StringVar(&a.columns, "map", "", "the columns of tables: `FIELD=COLUMN,...`")
+	f.StringVar(&a.mapping, "mapping", "", "the `FILE` that says what becomes of tables; it is written where it is not there")
+	f.BoolVar(&a.preview, "preview", false, "show what would become of tables, and import nothing")
+	f.BoolVarP(&a.yes, "yes", "y", false, "import tables as proposed, without asking")
+	f.BoolVar(&a.force, "force", false, "import also what conflicts")
+	completeFormat(cmd, strings.Split(formats(transfer.Formats()), ", ")...)
 	return cmd
 }
 
+// importArgs are what is to be imported, and how.
+type importArgs struct {
+	files                    []string
+	format, columns, mapping string
+	preview, yes, force      bool
+}
+
 // completeFormat offers the formats for the flag of that name.
-func completeFormat(cmd *cobra.Command, except transfer.Format, more ...string) {
-	names := append(strings.Split(formats(except), ", "), more...)
+func completeFormat(cmd *cobra.Command, names ...string) {
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)) // the flag is there
 }
 
-// formats lists all formats but the one that cannot be used here.
-func formats(except transfer.Format) string {
+// formats lists formats.
+func formats(of []transfer.Format) string {
 	var names []string
-	for _, f := range transfer.Formats() {
-		if f != except {
-			names = append(names, string(f))
-		}
+	for _, f := range of {
+		names = append(names, string(f))
 	}
 	return strings.Join(names, ", ")
 }
@@ -78,7 +91,7 @@ func (p *program) restore(ctx context.Context, files []string, format string) (b
 	if len(files) != 1 || format != "" && format != string(transfer.Backup) && format != string(transfer.Lines) {
 		return false, nil
 	}
-	done, err := conductor.Restore(ctx, files[0], p.settings.get("kb"))
+	done, err := kept.Restore(ctx, files[0], p.settings.get("kb"))
 	if err != nil || !done {
 		return false, err
 	}
@@ -86,32 +99,60 @@ func (p *program) restore(ctx context.Context, files []string, format string) (b
 	return true, err
 }
 
-// importFiles takes the turn that learns the files.
-func (p *program) importFiles(ctx context.Context, files []string, format, columns string, force bool) (err error) {
+// importFiles takes the turn that learns the files. On a terminal it first shows what would
+// become of tables, and asks.
+func (p *program) importFiles(ctx context.Context, a importArgs) (err error) {
 	c, err := p.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Close()) }()
+	ctx, stop := p.stoppedBy(ctx, os.Interrupt)
+	defer stop()
+	_, terminal := p.terminal()
+	if a.preview || terminal && !a.yes && a.columns == "" {
+		shown := a
+		shown.preview = true
+		r := p.takeTurn(ctx, c, shown.input()).Record
+		if err := p.reportImport(r); err != nil || a.preview {
+			return err
+		}
+		if len(r.Statements) == 1 && r.Statements[0].Status == "answered" && !agreed(p.in, p.err) {
+			return nil
+		}
+	}
+	return p.reportImport(p.takeTurn(ctx, c, a.input()).Record)
+}
+
+// agreed asks whether to go on, and reports the person's word; nothing means yes.
+func agreed(in io.Reader, out io.Writer) bool {
+	_, _ = fmt.Fprint(out, "Import it so? [Y/n] ")
+	line, err := bufio.NewReader(in).ReadString('\n')
+	word := strings.ToLower(strings.TrimSpace(line))
+	return err == nil && (word == "" || strings.HasPrefix(word, "y"))
+}
+
+// input is the command that a turn takes.
+func (a importArgs) input() string {
 	input := []string{"/import"}
-	for _, option := range [][2]string{{"--format", format}, {"--map", columns}} {
+	for _, option := range [][2]string{{"--format", a.format}, {"--map", a.columns}, {"--mapping", a.mapping}} {
 		if option[1] != "" {
 			input = append(input, option[0], quoteWord(option[1]))
 		}
 	}
-	if force {
+	if a.preview {
+		input = append(input, "--preview")
+	}
+	if a.force {
 		input = append(input, "--force")
 	}
-	for _, f := range files {
+	for _, f := range a.files {
 		if strings.HasPrefix(f, "-") || f == "!" {
 			f = "." + string(filepath.Separator) + f
 		}
 		input = append(input, quoteWord(f))
 	}
-	ctx, stop := stoppable(ctx)
-	defer stop()
-	record := p.takeTurn(ctx, c, strings.Join(input, " ")).Record
-	return p.reportImport(record)
+	return strings.Join(input, " ")
 }
 
 // quoteWord is a word as /import reads it.
@@ -136,11 +177,12 @@ func (p *program) reportImport(r conductor.Record) error {
 func (p *program) exportCommand() *cobra.Command {
 	var format, output string
 	var force bool
+	var write transfer.WriteOptions
 	cmd := &cobra.Command{
 		Use:   "export",
 		Short: "facts and rules, the whole base, or a session with its proofs, out of the knowledge base",
 		Long: "Writes the knowledge base to standard output, or to a file with --output, whole or not at all.\n" +
-			"The formats: " + formats(transfer.Units) + "; jsonl where none is named. What a format has no place\n" +
+			"The formats: " + formats(transfer.Written()) + "; jsonl where none is named. What a format has no place\n" +
 			"for is said on standard error. backup and jsonl leave nothing out, so they hold all that was\n" +
 			"said in the conversations, too: look at them before you give them away.\n\n" +
 			"md, html and json write one session with its proofs: the one that --session names, or the\n" +
@@ -155,23 +197,24 @@ func (p *program) exportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return p.export(cmd.Context(), f, output, force)
+			return p.export(cmd.Context(), f, write, output, force)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&format, "format", "", "the `FORMAT`; without it, the ending of --output says it")
 	f.StringVarP(&output, "output", "o", "", "the `FILE` to write")
 	f.BoolVar(&force, "force", false, "replace the file where it is there already")
-	completeFormat(cmd, transfer.Units, conductor.TranscriptFormats()...)
+	f.BoolVar(&write.Spreadsheet, "spreadsheet", false, "in tables, put an apostrophe before a cell that a spreadsheet would run as a formula; import takes it off")
+	completeFormat(cmd, append(strings.Split(formats(transfer.Written()), ", "), kept.TranscriptFormats()...)...)
 	return cmd
 }
 
 // sessionFormat reports whether a session is to be written, and in which form.
 func sessionFormat(format, output string) (string, bool) {
 	if format == "" {
-		return conductor.TranscriptFormat(output)
+		return kept.TranscriptFormat(output)
 	}
-	return conductor.TranscriptFormat("x." + format)
+	return kept.TranscriptFormat("x." + format)
 }
 
 // exportSession writes a session with its proofs.
@@ -179,7 +222,7 @@ func (p *program) exportSession(ctx context.Context, format, output string, forc
 	if output != "" && !force && exists(output) {
 		return fmt.Errorf("%s is there already; --force replaces it", output)
 	}
-	session, turns, err := conductor.WriteSession(ctx, p.settings.get("kb"), p.settings.get("session"), format, output, p.harmless())
+	session, turns, err := kept.WriteSession(ctx, p.settings.get("kb"), p.settings.get("session"), format, output, p.harmless())
 	if err != nil {
 		return err
 	}
@@ -199,19 +242,19 @@ func exportFormat(format, output string) (transfer.Format, error) {
 	if f, ok := transfer.FormatOf(output); ok {
 		return f, nil
 	}
-	return "", fmt.Errorf("the ending of %s says no format; name one of %s with --format", strconv.Quote(output), formats(transfer.Units))
+	return "", fmt.Errorf("the ending of %s says no format; name one of %s with --format", strconv.Quote(output), formats(transfer.Written()))
 }
 
-func (p *program) export(ctx context.Context, f transfer.Format, output string, force bool) error {
+func (p *program) export(ctx context.Context, f transfer.Format, write transfer.WriteOptions, output string, force bool) error {
 	if output != "" && !force && exists(output) {
 		return fmt.Errorf("%s is there already; --force replaces it", output)
 	}
-	n, err := conductor.Export(ctx, p.settings.get("kb"), f, output, p.harmless())
+	n, err := kept.Export(ctx, p.settings.get("kb"), f, write, output, p.harmless())
 	if err != nil {
 		return err
 	}
 	if !p.settings.on("quiet") {
-		fmt.Fprintln(p.err, "Exported "+conductor.Exported(n)+".")
+		fmt.Fprintln(p.err, "Exported "+kept.Exported(n)+".")
 	}
 	return nil
 }

@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -69,11 +72,97 @@ func TestImportIsInterrupted(t *testing.T) {
 		}
 	}
 	_ = cmd.Wait() // the exit code says it
-	if code := cmd.ProcessState.ExitCode(); code != 2 || !strings.Contains(stderr.String(), "Stopped.") {
+	if code := cmd.ProcessState.ExitCode(); code != 130 || !strings.Contains(stderr.String(), "Stopped.") {
 		t.Errorf("exit %d: %s", code, stderr.String())
 	}
 	out, _, code := runProgram(t, "", "ask", "/facts", "--kb", path, "--offline")
 	if code != 0 || !strings.Contains(out, "I was told no facts yet") {
 		t.Errorf("exit %d: %s", code, out)
+	}
+}
+
+// TestFillingDisk tells facts on a disk that fills up at a random moment of a
+// turn. Whatever is said of each turn is what a fresh look finds afterwards;
+// questions are answered and exports made elsewhere all the while.
+func TestFillingDisk(t *testing.T) {
+	rounds := 12
+	if testing.Short() {
+		rounds = 4
+	}
+	rng := rand.New(rand.NewPCG(9, 10))
+	folder := t.TempDir()
+	for n := range rounds {
+		disk := filepath.Join(folder, strconv.Itoa(n))
+		if err := os.Mkdir(disk, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := syscall.Mount("none", disk, "tmpfs", 0, "size=3m"); err != nil {
+			t.Skipf("needs the right to mount a small disk: %v", err)
+		}
+		t.Cleanup(func() { _ = syscall.Unmount(disk, syscall.MNT_DETACH) }) // the test has said what it found
+		fillAndTell(t, disk, filepath.Join(folder, fmt.Sprintf("out%d.csv", n)), rng)
+	}
+}
+
+func fillAndTell(t *testing.T, disk, out string, rng *rand.Rand) {
+	t.Helper()
+	path := filepath.Join(disk, "kb.db")
+	p := startJSON(t, path)
+	p.says("Tom is a cat.", "Noted.")
+	fillUp(t, disk, rng.IntN(200<<10))
+	told, refused := map[string]bool{"f1": true}, 0
+	for n := 0; refused < 5 && n < 200; n++ {
+		r := p.turn(fmt.Sprintf("Box%d holds Ball%d. Ball%d fits Box%d.", n, n, n, n))
+		switch {
+		case r.Error == nil:
+			for _, id := range r.Effects.Learned {
+				told[id] = true
+			}
+		case r.Error.Code != "store" || !strings.Contains(r.Reply, "the disk is full") || len(r.Effects.Learned) > 0:
+			t.Errorf("%+v %s %v", r.Error, r.Reply, r.Effects.Learned)
+		default:
+			refused++
+		}
+		p.says("Is Tom a cat?", "Yes: Tom is a cat.")
+	}
+	if refused == 0 {
+		t.Error("the disk did not fill up")
+	}
+	p.says("/export "+out, "Exported")
+	p.ends()
+	if answer, stderr, code := runProgram(t, "", "ask", "Is Tom a cat?", "--kb", path, "--offline"); code != 0 || !strings.Contains(answer, "Yes: Tom is a cat.") {
+		t.Errorf("started on a full disk: exit %d: %s%s", code, answer, stderr)
+	}
+	if _, stderr, code := runProgram(t, "", "export", "--output", out+".jsonl", "--kb", path); code != 0 {
+		t.Errorf("export from a full disk: exit %d: %s", code, stderr)
+	}
+	if err := syscall.Mount("none", disk, "tmpfs", syscall.MS_REMOUNT, "size=64m"); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := facts(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := range told {
+		if kept[id] == "" {
+			t.Errorf("%s was said to be learned and is not there", id)
+		}
+	}
+	for id := range kept {
+		if !told[id] {
+			t.Errorf("%s is there and was said not to be stored", id)
+		}
+	}
+}
+
+// fillUp leaves so many bytes on a disk.
+func fillUp(t *testing.T, disk string, left int) {
+	t.Helper()
+	var s syscall.Statfs_t
+	if err := syscall.Statfs(disk, &s); err != nil {
+		t.Fatal(err)
+	}
+	if n := int(s.Bavail)*int(s.Bsize) - left; n > 0 {
+		_ = os.WriteFile(filepath.Join(disk, "filler"), make([]byte, n), 0o600) // as much as there is room for
 	}
 }

@@ -132,3 +132,40 @@ func (d *dialogue) ends() {
 		d.t.Errorf("the program ended with %v", err)
 	}
 }
+
+// TestFlippedByte flips a bit in each place of the file where the words of a told
+// fact stand. The program answers as before, or says which change is damaged.
+func TestFlippedByte(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kb.db")
+	taught(t, path)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for at := 0; ; at++ {
+		next := strings.Index(string(data[at:]), "Tom is a cat.")
+		if next < 0 {
+			break
+		}
+		at += next
+		data[at+9] ^= 1 // "Tom is a bat."
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		data[at+9] ^= 1
+		stdout, stderr, code := runProgram(t, "", "ask", "Is Tom a cat?", "--kb", path, "--offline")
+		switch {
+		case code == 2 && strings.Contains(stderr, "damaged in change 1 (t1): fact f1") && strings.Contains(stderr, "restore a backup"):
+			named++
+			if report, _, code := runProgram(t, "", "doctor", "--kb", path, "--offline"); code != 2 || !strings.Contains(report, "fact f1") {
+				t.Errorf("doctor: exit %d: %s", code, report)
+			}
+		case code != 0 || !strings.HasPrefix(stdout, `Yes: Tom is a cat. You said so in t1: "Tom is a cat."`):
+			t.Errorf("byte %d: exit %d: %s%s", at, code, stdout, stderr)
+		}
+	}
+	if named == 0 {
+		t.Error("no flip was noticed")
+	}
+}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -14,7 +13,11 @@ import (
 // nearMisses prints what would have made the goal hold: the closest changes, each
 // tried, and how they were looked for.
 func (e *evaluation) nearMisses(ctx context.Context, goal []engine.Literal) error {
-	base, err := reason.FromProgram(ctx, e.program, reason.Options{Now: e.clock})
+	program, err := e.prepared.Program(ctx)
+	if err != nil {
+		return err
+	}
+	base, err := reason.FromProgram(ctx, program, reason.Options{Now: e.clock})
 	if err != nil {
 		return fmt.Errorf("look for what is missing: %w", err)
 	}
@@ -125,7 +128,7 @@ func (e *evaluation) missesJSON(goal []engine.Literal, misses []reason.NearMiss,
 	for i, m := range misses {
 		records[i] = missRecord(m)
 	}
-	return json.NewEncoder(e.out).Encode(map[string]any{
+	return encoder(e.out, "").Encode(map[string]any{
 		"goal": joined(goal), "near_misses": records,
 		"search": map[string]any{
 			"rules": s.Rules, "probes": s.Probes, "found": s.Found, "tried": s.Tried, "others": s.Others, "cut": s.Cut,

@@ -13,7 +13,7 @@ const maxCitation = 60
 // 【1】 and 【1†source】.
 var (
 	numbersForm = `(?:\^|#|f(?:acts? )?)?(\d+(?:\s*(?:[,;&–-]|and)\s*\d+|\s+\d+)*)`
-	citedForm   = regexp.MustCompile(`(?i)\((?:(?:see|cf\.?|from|source:?|per)(?: also)? )?(?:facts? )?((?:\[\d+\](?:\s*(?:,|and)?\s*)?)+)\)|\[\s*` + numbersForm + `\s*\]|\((?:see )?` + numbersForm + `\)|【` + numbersForm + `(?:†[^】]{0,20})?】`)
+	citedForm   = regexp.MustCompile(`(?i)\((?:[a-z.]+:?(?: also)? )?(?:facts? )?((?:\[\d+\](?:\s*(?:,|and)?\s*)?)+)\)|\[\s*` + numbersForm + `\s*\]|\((?:see )?` + numbersForm + `\)|【` + numbersForm + `(?:†[^】]{0,20})?】`)
 	numberForm  = regexp.MustCompile(`\d+`)
 )
 

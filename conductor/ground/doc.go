@@ -1,7 +1,7 @@
 // Package ground checks what a model says against the numbered facts that it
 // was given, sentence by sentence, without a model.
 //
-// It promises that a sentence passes only if all of it was understood as claims
+// It promises that a sentence passes only if the reader of English read all of it as claims
 // and each of them is stated by a fact that the sentence cites there: the same
 // subject, relation, object and polarity, with no quantifier, number, name or
 // further clause that the fact does not have. A sentence that cannot be read is

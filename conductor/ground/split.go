@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"whence/triple/english/lexicon"
 )
 
 // Splitter cuts a stream of text into sentences as soon as each is complete. A
@@ -156,8 +158,7 @@ func skipSpace(text string, i int) (next int, ok bool) {
 func isAbbreviation(before string) bool {
 	at := strings.LastIndexAny(before, " \t\n\r(\"") + 1
 	last := before[at:]
-	switch strings.ToLower(last) {
-	case "mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "vs", "etc", "e.g", "i.e", "approx", "inc", "ltd", "co", "jr", "sr", "fig", "vol", "ca":
+	if lexicon.WrittenWithDot.Has(strings.ToLower(last)) {
 		return true
 	}
 	r, n := utf8.DecodeRuneInString(last)

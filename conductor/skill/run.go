@@ -86,7 +86,7 @@ func (t *Task) turn(ctx context.Context, tools Tools, run *Run) error {
 			continue
 		}
 		step := Step{Turn: run.Turns, Tool: a.Args[1], Args: a.Args[2]}
-		step.Why, _ = v.Why(a)
+		step.Why, _ = v.Why(ctx, a)
 		step.Result, step.Err = call(ctx, tools, step)
 		run.Steps = append(run.Steps, step)
 		if step.Err != nil {

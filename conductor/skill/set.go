@@ -93,7 +93,7 @@ type Verdict struct {
 }
 
 // Why returns the proof of an atom about the task; false where it does not hold.
-func (t *Task) Why(a engine.Atom) (*engine.Proof, bool) { return t.View().Why(a) }
+func (t *Task) Why(a engine.Atom) (*engine.Proof, bool) { return t.View().Why(context.Background(), a) }
 
 // View is what holds of the task now.
 func (t *Task) View() *engine.View {
@@ -181,7 +181,7 @@ func (t *Task) verdict(v *engine.View, signal engine.Atom) Verdict {
 
 // grounds returns the told facts about a task that an atom rests on.
 func grounds(v *engine.View, a engine.Atom, task engine.Term) []engine.Atom {
-	proof, ok := v.Why(a)
+	proof, ok := v.Why(context.Background(), a)
 	if !ok {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"whence/internal/contain"
 	"whence/llm"
 )
 
@@ -83,6 +84,8 @@ func errorOf(ctx context.Context, tool string, err error) *Error {
 			named.Tool = tool
 		}
 		return &named
+	case contain.Of(err) != nil:
+		return &Error{Category: Internal, Tool: tool, Message: err.Error(), cause: err}
 	case errors.Is(context.Cause(ctx), errSlow), errors.Is(err, context.DeadlineExceeded):
 		return &Error{Category: TimedOut, Tool: tool, Message: "it took too long and was stopped", cause: err}
 	case errors.Is(err, context.Canceled):

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"slices"
@@ -58,6 +59,60 @@ func (s Server) Check() error {
 	return nil
 }
 
+// The least lengths at which what a server is given may be a key, and what stands
+// as a password is no word that stands everywhere.
+const (
+	shortSecret   = 8
+	shortPassword = 4
+)
+
+// Secrets are the values in it that may be keys, and are shown nowhere.
+func (s Server) Secrets() []string {
+	out := AddressSecrets(s.URL)
+	for _, given := range []map[string]string{s.Env, s.Headers} {
+		for _, v := range given {
+			if len(v) >= shortSecret {
+				out = append(out, v)
+			}
+			if _, key, ok := strings.Cut(v, " "); ok && len(key) >= shortSecret { // Authorization: Bearer KEY
+				out = append(out, key)
+			}
+		}
+	}
+	return out
+}
+
+// AddressSecrets are the values in an address that may be keys: the password, and
+// what the query has, as they are written and as they are meant.
+func AddressSecrets(address string) (out []string) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil
+	}
+	if password, ok := u.User.Password(); ok && len(password) >= shortPassword {
+		out = append(out, password, strings.TrimPrefix(url.UserPassword("", password).String(), ":"))
+	}
+	if name := u.User.Username(); len(name) >= shortSecret {
+		out = append(out, name)
+	}
+	for _, values := range u.Query() {
+		for _, v := range values {
+			if len(v) >= shortSecret {
+				out = append(out, v, url.QueryEscape(v))
+			}
+		}
+	}
+	return out
+}
+
+// hidden is a text without the secrets of the server.
+func (s Server) hidden(text string) string {
+	for _, secret := range s.Secrets() {
+		text = strings.ReplaceAll(text, secret, "(secret)")
+	}
+	return text
+}
+
 // Client is a connection to an MCP server. It connects again when the server
 // went away between two calls. It is safe for concurrent use; Close it when
 // done.
@@ -97,7 +152,7 @@ func (c *Client) open(ctx context.Context) (*mcp.ClientSession, error) {
 	client := mcp.NewClient(&mcp.Implementation{Name: "whence", Version: "1"}, &mcp.ClientOptions{Capabilities: &mcp.ClientCapabilities{}})
 	session, err := client.Connect(ctx, c.transport(), nil)
 	if err != nil {
-		return nil, &Error{Category: External, Tool: c.server.Name, Message: "the MCP server does not answer: " + clean.Line(err.Error()), Hint: "check its entry in the config file", cause: err}
+		return nil, &Error{Category: External, Tool: c.server.Name, Message: "the MCP server does not answer: " + c.server.hidden(clean.Line(err.Error())), Hint: "check its entry in the config file", cause: err}
 	}
 	c.session = session
 	return session, nil
@@ -150,17 +205,16 @@ func (c *Client) drop(broken *mcp.ClientSession) {
 	}
 }
 
-// Close ends the connection, and the server where it is a command.
-func (c *Client) Close() error {
+// Close ends the connection, and the server where it is a command. How a server
+// takes that, one that still does what it was asked for, is no failure of ours.
+func (c *Client) Close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.closed = true
-	if c.session == nil {
-		return nil
+	if c.session != nil {
+		_ = c.session.Close()
+		c.session = nil
 	}
-	s := c.session
-	c.session = nil
-	return s.Close()
 }
 
 // Alive reports whether the server answers now. It does not connect again: a
@@ -191,7 +245,7 @@ func (c *Client) Tools(ctx context.Context) (tools []Tool, refused []error, err 
 	defer cancel()
 	for t, err := range session.Tools(ctx, nil) {
 		if err != nil {
-			return nil, nil, &Error{Category: External, Tool: c.server.Name, Message: "its tools cannot be listed: " + clean.Line(err.Error()), cause: err}
+			return nil, nil, &Error{Category: External, Tool: c.server.Name, Message: "its tools cannot be listed: " + c.server.hidden(clean.Line(err.Error())), cause: err}
 		}
 		if len(tools) == maxTools {
 			return tools, append(refused, fmt.Errorf("%s: it has more than %d tools; the rest is left out", c.server.Name, maxTools)), nil
@@ -247,7 +301,7 @@ func (c *Client) call(ctx context.Context, name string, args json.RawMessage) (R
 		c.drop(session)
 		return Result{}, &Error{Category: External, Message: "the MCP server went away", cause: err}
 	case err != nil:
-		return Result{}, &Error{Category: Failed, Message: clean.Line(err.Error()), cause: err}
+		return Result{}, &Error{Category: Failed, Message: c.server.hidden(clean.Line(err.Error())), cause: err}
 	}
 	out := Result{Text: contentText(r.Content)}
 	if r.StructuredContent != nil {

@@ -9,8 +9,10 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -53,6 +55,10 @@ func testServer() *mcp.Server {
 		<-ctx.Done()
 		return nil, nil, ctx.Err()
 	})
+	mcp.AddTool(s, &mcp.Tool{Name: "stick", Description: "never ends, whatever it is told"}, func(context.Context, *mcp.CallToolRequest, struct{}) (*mcp.CallToolResult, any, error) {
+		signal.Ignore(syscall.SIGTERM, syscall.SIGINT)
+		select {}
+	})
 	mcp.AddTool(s, &mcp.Tool{Name: "die", Description: "ends the server"}, func(context.Context, *mcp.CallToolRequest, struct{}) (*mcp.CallToolResult, any, error) {
 		os.Exit(3)
 		return nil, nil, nil
@@ -78,7 +84,7 @@ func connect(t *testing.T, s Server) (*Client, *Registry) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = c.Close() })
+	t.Cleanup(c.Close)
 	tools, refused, err := c.Tools(t.Context())
 	if err != nil || len(refused) != 0 {
 		t.Fatal(refused, err)
@@ -90,6 +96,23 @@ func TestServerOverStandardInput(t *testing.T) {
 	t.Setenv("OPENAI_API_KEY", "secret")
 	_, r := connect(t, ours(t))
 	checkServer(t, r)
+}
+
+// TestServerThatDoesNotEnd calls a tool beyond its time and leaves: how the server
+// ends is its own affair, and no failure of ours.
+func TestServerThatDoesNotEnd(t *testing.T) {
+	s := ours(t)
+	s.Timeout = 300 * time.Millisecond
+	c, err := Connect(t.Context(), s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), s.Timeout)
+	defer cancel()
+	if _, err := c.call(ctx, "stick", nil); err == nil {
+		t.Error("it ended")
+	}
+	c.Close()
 }
 
 func TestServerOverHTTP(t *testing.T) {
@@ -211,7 +234,5 @@ func TestServerFromNPM(t *testing.T) {
 	if out, err := read.Run(t.Context(), json.RawMessage(`{}`)); err != nil || !strings.Contains(out.Text, "likes tea") {
 		t.Errorf("the graph is %q, %v", out.Text, err)
 	}
-	if err := c.Close(); err != nil {
-		t.Logf("its end: %v", err)
-	}
+	c.Close()
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"whence/engine"
+	"whence/internal/contain"
 )
 
 // Request asks for one call of a tool.
@@ -309,8 +310,12 @@ func (o *Orchestrator) bounded(ctx context.Context, r Request) (Result, *Error) 
 	}
 	ended := make(chan end, 1)
 	go func() {
-		result, err := o.executor.Execute(ctx, r)
-		ended <- end{result, err}
+		var e end
+		e.err = contain.Run(func() (err error) {
+			e.result, err = o.executor.Execute(ctx, r)
+			return err
+		})
+		ended <- e
 	}()
 	select {
 	case e := <-ended:

@@ -56,10 +56,10 @@ func (p *Permissions) Decide(ctx context.Context, t Tool, args json.RawMessage, 
 		return Decision{}, fmt.Errorf("decide whether %s may run: %w", t.Name, err)
 	}
 	var d Decision
-	if d.Proof, d.Allowed = decided.Why(engine.Atom{Pred: "may_run", Args: []engine.Term{name, text}}); !d.Allowed {
+	if d.Proof, d.Allowed = decided.Why(ctx, engine.Atom{Pred: "may_run", Args: []engine.Term{name, text}}); !d.Allowed {
 		return refusal(ctx, decided, name, text)
 	}
-	if proof, asks := decided.Why(engine.Atom{Pred: "asks", Args: []engine.Term{name}}); asks {
+	if proof, asks := decided.Why(ctx, engine.Atom{Pred: "asks", Args: []engine.Term{name}}); asks {
 		d.Asks, d.Proof = true, proof
 	}
 	return d, nil
@@ -67,7 +67,7 @@ func (p *Permissions) Decide(ctx context.Context, t Tool, args json.RawMessage, 
 
 // refusal says why a call may not be made.
 func refusal(ctx context.Context, p *engine.Program, name, args engine.Term) (d Decision, err error) {
-	if proof, denied := p.Why(engine.Atom{Pred: "denied", Args: []engine.Term{name, args}}); denied {
+	if proof, denied := p.Why(ctx, engine.Atom{Pred: "denied", Args: []engine.Term{name, args}}); denied {
 		d.Proof = proof
 		return d, nil
 	}

@@ -95,7 +95,7 @@ func TestSpoiledProofs(t *testing.T) {
 
 func prove(t *testing.T, p *engine.Program, a engine.Atom) *engine.Proof {
 	t.Helper()
-	pr, ok := p.Why(a)
+	pr, ok := p.Why(t.Context(), a)
 	if !ok {
 		t.Fatalf("no proof of %s", a)
 	}

@@ -20,7 +20,7 @@ path(X, Z) :- path(X, Y), edge(Y, Z) [id: "further"].
 		return
 	}
 	a, _ := engine.ParseAtom("path(/a, /c)")
-	proof, _ := p.Why(a)
+	proof, _ := p.Why(context.Background(), a)
 	fmt.Println(check.In(p.View(), proof))
 	proof.Nodes[proof.Root].RuleID = "step"
 	fmt.Println(check.In(p.View(), proof) == nil)

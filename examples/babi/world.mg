@@ -134,8 +134,10 @@ last_came(X, L, T) :- came_from(X, L, _, U) |> do fn:group_by(X, L), let T = fn:
 before(S, X, L, M) :- last_came(X, L, T), came_from(X, L, M, T), S = fn:pair(X, L).
 
 stay_of(S, X) :- before(S, X, _, _).
-stay_before(S, L) :- before(S, _, L, _).
-stay_in(S, M) :- before(S, _, _, M).
+next_place(S, L) :- before(S, _, L, _).
+place(S, M) :- before(S, _, _, M).
+
+Decl place(S, M) descr [asked("where was {X} (before|prior to) {L} :- stay_of(S, X), next_place(S, L), place(S, M)")].
 
 # ---- Giving ----
 
@@ -170,19 +172,21 @@ to_the_right_of(A, B) :- offset(A, B, X, _), X > 0.
 Decl north_of(A, B) descr [inverse_of("south_of")].
 Decl east_of(A, B) descr [inverse_of("west_of")].
 
-step(A, B, "n") :- north_of(B, A).
-step(A, B, "s") :- south_of(B, A).
-step(A, B, "e") :- east_of(B, A).
-step(A, B, "w") :- west_of(B, A).
+step(A, B, "north") :- north_of(B, A).
+step(A, B, "south") :- south_of(B, A).
+step(A, B, "east") :- east_of(B, A).
+step(A, B, "west") :- west_of(B, A).
 way(A, B, 1, W) :- step(A, B, W).
-way(A, C, N, W) :- way(A, B, M, V), step(B, C, D), A != C, M < 5, N = fn:plus(M, 1), W = fn:string:concat(V, ",", D).
+way(A, C, N, W) :- way(A, B, M, V), step(B, C, D), A != C, M < 5, N = fn:plus(M, 1), W = fn:string:concat(V, ", then ", D).
 shortest(A, B, N) :- way(A, B, M, _) |> do fn:group_by(A, B), let N = fn:min(M).
 route(S, A, B, W) :- shortest(A, B, N), way(A, B, N, W), S = fn:pair(A, B).
 
-way_of(S, K) :- route(S, _, _, _), moving(K).
-way_from(S, A) :- route(S, A, _, _).
-way_to(S, B) :- route(S, _, B, _).
-way_by(S, W) :- route(S, _, _, W).
+route_from(S, A) :- route(S, A, _, _).
+route_to(S, B) :- route(S, _, B, _).
+route_by(S, W) :- route(S, _, _, W).
+
+Decl route_by(S, W) descr [asked("how (do|can|does) (you|i|we|one) (go|get|walk|travel|move|come|drive|run) from {A} to {B}
+  :- route_from(S, A), route_to(S, B), route_by(S, W)")].
 
 # ---- Bigger and smaller ----
 

@@ -5,6 +5,8 @@
 //	go run ./examples/bench            everything, some minutes
 //	go run ./examples/bench -run tri   the workloads whose name contains "tri"
 //	go run ./examples/bench -small     a tenth of the size
+//	go run ./examples/bench -whole     the whole program and not the engine alone:
+//	                                   imports, turns on a million facts, chats
 //
 // The data come from generators inside with fixed seeds, so every run sees the
 // same. Each figure of ours is a whole process that takes a text file to all its
@@ -45,10 +47,13 @@ type bench struct {
 	only   string // part of the names of the workloads to run
 	repeat int    // the best of so many runs counts
 	small  bool
+	tiny   bool // for tests
 	others []engineCommand
 	dir    string // for the texts
 	load   string // a file to load and count, and nothing else
 	asked  string // the predicate to count
+	// profile is a file for a profile of the last talk.
+	profile string
 }
 
 func run(ctx context.Context, args []string, out io.Writer) error {
@@ -60,6 +65,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.BoolVar(&b.small, "small", false, "a tenth of the size")
 	flags.StringVar(&b.load, "load", "", "only load this file and count its facts: what is measured as a process")
 	flags.StringVar(&b.asked, "asked", "", "and those of this predicate")
+	flags.StringVar(&b.profile, "profile", "", "write a profile of the last talk to this file")
+	whole := flags.Bool("whole", false, "measure the whole program")
+	talk := flags.String("talk", "", "only take the turns of standard input with this knowledge base: what is measured as a process")
+	skip := flags.Int("skip", 0, "how many of those are not measured")
+	hold := flags.Int("hold", 0, "how many facts are held")
 	alone := flags.Bool("alone", false, "leave the other engines out")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -70,6 +80,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if b.load != "" {
 		return count(ctx, b.load, b.asked, out)
 	}
+	if *talk != "" {
+		return converse(ctx, *talk, *skip, *hold, b.profile, os.Stdin, out)
+	}
 	if !*alone {
 		b.others = installed()
 	}
@@ -78,6 +91,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(b.dir)
+	if *whole {
+		return b.whole(ctx)
+	}
 	if err := b.batch(ctx); err != nil {
 		return err
 	}
@@ -89,7 +105,10 @@ func (b *bench) wants(name string) bool { return strings.Contains(name, b.only) 
 
 // scale is a size, or a tenth of it.
 func (b *bench) scale(n int) int {
-	if b.small {
+	switch {
+	case b.tiny:
+		return max(1, n/1000)
+	case b.small:
 		return max(1, n/10)
 	}
 	return n

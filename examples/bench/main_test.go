@@ -10,7 +10,7 @@ import (
 
 // TestMain lets the test's own program be the process that is measured.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "-load" {
+	if len(os.Args) > 1 && (os.Args[1] == "-load" || os.Args[1] == "-talk") {
 		main()
 		return
 	}
@@ -45,6 +45,30 @@ func TestWorkloads(t *testing.T) {
 		if r, err := b.ours(context.Background(), w); err != nil || r.facts == 0 {
 			t.Errorf("%s: %d facts, error %v", w.name, r.facts, err)
 		}
+	}
+}
+
+// TestWhole imports, asks and tells: every talk must be understood, on a base of
+// a small size.
+func TestWhole(t *testing.T) {
+	var out bytes.Buffer
+	b := &bench{out: &out, only: "e", dir: t.TempDir(), tiny: true}
+	if err := b.whole(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "questions of a recursive rule") {
+		t.Errorf("the table is\n%s", got)
+	}
+}
+
+// TestTaxonomy: the family of rules told apart by a constant runs.
+func TestTaxonomy(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"-small", "-alone", "-run", "taxonomy"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "taxonomy of 300 rules: a fact under all") {
+		t.Errorf("the table is\n%s", got)
 	}
 }
 

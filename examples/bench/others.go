@@ -93,6 +93,9 @@ func spent(cmd *exec.Cmd) time.Duration {
 }
 
 func clingoInput(w workload) (string, bool) {
+	if w.clingo != nil {
+		w.rules = w.clingo
+	}
 	return w.text(number) + "#show " + w.asked + "/2.\n", true
 }
 
@@ -101,6 +104,9 @@ func clingoCount(output string, w workload) (int, error) {
 }
 
 func swiplInput(w workload) (string, bool) {
+	if w.clingo != nil {
+		return "", false
+	}
 	var b strings.Builder
 	for _, p := range w.derived {
 		fmt.Fprintf(&b, ":- table %s/2.\n", p)

@@ -28,7 +28,11 @@ type result struct {
 // ours takes a workload from its file to all conclusions.
 func (b *bench) ours(ctx context.Context, w workload) (result, error) {
 	path := filepath.Join(b.dir, "ours.mg")
-	if err := os.WriteFile(path, []byte(w.text(name)), 0o600); err != nil {
+	constant := name
+	if w.clingo != nil {
+		constant = number
+	}
+	if err := os.WriteFile(path, []byte(w.text(constant)), 0o600); err != nil {
 		return result{}, err
 	}
 	var best result
@@ -112,6 +116,14 @@ func (b *bench) sessions(ctx context.Context) error {
 			return err
 		}
 	}
+	for _, kinds := range []int{b.scale(3000), b.scale(30_000)} {
+		if !b.wants("taxonomy") {
+			break
+		}
+		if err := b.taxonomy(ctx, w, kinds); err != nil {
+			return fmt.Errorf("taxonomy of %d: %w", kinds, err)
+		}
+	}
 	for _, n := range []int{10_000, 100_000, 1_000_000} {
 		name := fmt.Sprintf("session of %d", b.scale(n))
 		if !b.wants(name) {
@@ -192,7 +204,7 @@ func (b *bench) smallProgram(ctx context.Context, w *tabwriter.Writer) error {
 			}
 			return nil
 		}},
-		operation{"why", func(int) error { p.Why(goal); return nil }},
+		operation{"why", func(int) error { p.Why(ctx, goal); return nil }},
 		operation{"with 1 fact", with(1)}, operation{"with 50 facts", with(50)})
 }
 
@@ -228,7 +240,7 @@ func (b *bench) session(ctx context.Context, w *tabwriter.Writer, n int) error {
 	teachAny := func(i int) error { return insert(base[i%len(base)].Atom) }
 	derived, all := sample(r, slices.Collect(p.Atoms("c0")), len(told)), sample(r, everything(p), len(told))
 	why := func(of []engine.Atom) func(int) error {
-		return func(i int) error { s.View().Why(of[i%len(of)]); return nil }
+		return func(i int) error { s.View().Why(ctx, of[i%len(of)]); return nil }
 	}
 	holds := func(i int) error { s.View().Holds(derived[i%len(derived)]); return nil }
 	prefix := fmt.Sprintf("%d facts: ", n)

@@ -18,6 +18,8 @@ type workload struct {
 	asked   string
 	query   string // the same as a recursive query of SQL, or ""
 	conf    string // an annotation for every rule, or ""
+	// clingo has the rules in its own words, where they compute with numbers.
+	clingo []string
 }
 
 type fact struct {
@@ -48,6 +50,10 @@ func workloads(scale func(int) int) []workload {
 		triples("triples 10^6", scale(1_000_000)),
 		uncertain(triples("triples 10^6, uncertain", scale(1_000_000))),
 		parsing("parse only 10^6", scale(1_000_000)),
+		counter("counter to 10^6", scale(1_000_000)),
+		triangles("triangles of 300", scale(300)),
+		products("products to 1500", scale(1500)),
+		shortest("shortest paths of 4000 edges", scale(1000), scale(4000)),
 	}
 }
 
@@ -159,6 +165,51 @@ func triples(name string, facts int) workload {
 func parsing(name string, facts int) workload {
 	w := triples(name, facts)
 	w.rules, w.derived, w.asked = nil, nil, ""
+	return w
+}
+
+// counter is a loop that counts.
+func counter(name string, n int) workload {
+	return workload{name: name, derived: []string{"n"}, asked: "n", facts: []fact{{"n", 0, 0}},
+		rules:  []string{fmt.Sprintf("n(M, X) :- n(N, X), N < %d, M = fn:plus(N, 1)", n)},
+		clingo: []string{fmt.Sprintf("n(N+1, X) :- n(N, X), N < %d", n)}}
+}
+
+// triangles looks among all triples of numbers for the sides of right triangles.
+func triangles(name string, n int) workload {
+	w := workload{name: name, derived: []string{"t"}, asked: "t",
+		rules:  []string{"t(A, B) :- num(A, _), num(B, _), A < B, num(C, _), B < C, fn:mult(C, C) = fn:plus(fn:mult(A, A), fn:mult(B, B))"},
+		clingo: []string{"t(A, B) :- num(A, _), num(B, _), A < B, num(C, _), B < C, C*C = A*A + B*B"}}
+	w.numbers(n)
+	return w
+}
+
+// products are those of two numbers up to a bound, most of them above it.
+func products(name string, n int) workload {
+	w := workload{name: name, derived: []string{"c"}, asked: "c",
+		rules:  []string{fmt.Sprintf("c(Z, X) :- num(X, _), X > 1, num(Y, _), Y > 1, Z = fn:mult(X, Y), Z <= %d", n)},
+		clingo: []string{fmt.Sprintf("c(X*Y, X) :- num(X, _), X > 1, num(Y, _), Y > 1, X*Y <= %d", n)}}
+	w.numbers(n)
+	return w
+}
+
+func (w *workload) numbers(n int) {
+	for i := range n {
+		w.facts = append(w.facts, fact{"num", i + 1, 0})
+	}
+}
+
+// shortest are the least lengths of paths from one node, over edges of lengths
+// that are computed.
+func shortest(name string, nodes, edges int) workload {
+	w := workload{name: name, derived: []string{"d", "best"}, asked: "best", facts: []fact{{"d", 0, 0}},
+		rules: []string{"d(Y, E) :- d(X, D), edge(X, Y), E = fn:plus(D, 1, fn:mod(fn:plus(fn:mult(X, 7), Y), 9)), E < 80",
+			"best(X, M) :- d(X, D) |> do fn:group_by(X), let M = fn:min(D)"},
+		clingo: []string{"d(Y, E) :- d(X, D), edge(X, Y), E = D + 1 + (X*7 + Y) \\ 9, E < 80", "best(X, M) :- d(X, _), M = #min{ D : d(X, D) }"}}
+	r := random()
+	for range edges {
+		w.facts = append(w.facts, fact{"edge", r.IntN(nodes), r.IntN(nodes)})
+	}
 	return w
 }
 

@@ -111,7 +111,7 @@ func report(ctx context.Context, w io.Writer, facts []engine.Atom) error {
 
 // why prints what the rules took from the history for an atom.
 func why(w io.Writer, p *engine.Program, a engine.Atom) error {
-	proof, ok := p.Why(a)
+	proof, ok := p.Why(context.Background(), a)
 	if !ok {
 		return errors.New("no proof of " + strconv.Quote(a.String()))
 	}

@@ -121,7 +121,7 @@ func person(name string) engine.Term {
 
 // prove returns the proof of a, once the checker has passed it.
 func (k *Kin) prove(v *engine.View, a engine.Atom) (*engine.Proof, error) {
-	p, ok := v.Why(a)
+	p, ok := v.Why(context.Background(), a)
 	if !ok {
 		return nil, fmt.Errorf("%s holds and has no proof", a)
 	}

@@ -120,7 +120,7 @@ func second(ctx context.Context, out io.Writer, file string) error {
 		return err
 	}
 	for a := range short.View().Atoms("gift", false) {
-		proof, _ := short.View().Why(a)
+		proof, _ := short.View().Why(ctx, a)
 		premise := proof.Nodes[slices.IndexFunc(proof.Nodes, func(n engine.ProofNode) bool { return n.Kind == engine.Told })]
 		fmt.Fprintf(out, "process 2: %s, since %s is on file as %s\n", a, premise.Atom, premise.FactID)
 	}

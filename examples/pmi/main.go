@@ -67,7 +67,7 @@ func run(ctx context.Context, out io.Writer) error {
 	}
 	fmt.Fprintln(out)
 	for a := range p.Atoms("suggested") {
-		proof, _ := p.Why(a)
+		proof, _ := p.Why(ctx, a)
 		fmt.Fprintf(out, "%s, since %s\n", a, proof.Nodes[proof.Nodes[proof.Root].Premises[0]].Atom)
 	}
 	return nil

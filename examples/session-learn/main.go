@@ -63,7 +63,7 @@ func run(ctx context.Context, out io.Writer) error {
 		fmt.Fprintf(out, "%s  %s\n  seen %d times; %s\n", o.Verdict, o.Candidate.Text, o.Candidate.Measure.Support, o.Reason)
 	}
 	for a := range p.Atoms("suggest_following_tool") {
-		proof, _ := p.Why(a)
+		proof, _ := p.Why(ctx, a)
 		fmt.Fprintf(out, "\n%s\n", a)
 		for _, n := range proof.Nodes {
 			if n.Kind == engine.Told {

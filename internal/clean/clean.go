@@ -10,8 +10,12 @@
 package clean
 
 import (
+	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -28,8 +32,27 @@ func Text(s string) string { return cut(scan(s, MaxText, false), MaxText) }
 // Line cleans text that must stay on one line: runs of spaces, tabs and line
 // ends become one space, and none is left at the ends.
 func Line(s string) string {
+	if isLine(s) {
+		return s
+	}
 	joined := strings.Join(strings.Fields(scan(s, 3*len(s), true)), " ")
 	return strings.TrimRight(cut(joined, MaxLine), " ")
+}
+
+// isLine reports a line that is clean already by its bytes alone, as most are.
+func isLine(s string) bool {
+	if len(s) > MaxLine {
+		return false
+	}
+	before := byte(' ')
+	for i := range len(s) {
+		c := s[i]
+		if c < ' ' || c > '~' || c == ' ' && before == ' ' {
+			return false
+		}
+		before = c
+	}
+	return before != ' ' || s == ""
 }
 
 const ellipsis = "…"
@@ -137,4 +160,28 @@ func commandString(s string) int {
 		}
 	}
 	return best
+}
+
+// JSON escapes in a JSON text what Text would drop: what a terminal obeys, what
+// reorders a line, and what shows nothing. What the text means stays the same.
+func JSON(b []byte) []byte {
+	i := bytes.IndexFunc(b, func(r rune) bool { return r >= 0x7f && hidden(r) })
+	if i < 0 {
+		return b
+	}
+	out := slices.Clone(b[:i])
+	for rest := b[i:]; len(rest) > 0; {
+		r, n := utf8.DecodeRune(rest)
+		switch {
+		case r < 0x7f || !hidden(r):
+			out = append(out, rest[:n]...)
+		case r > 0xffff:
+			hi, lo := utf16.EncodeRune(r)
+			out = fmt.Appendf(out, `\u%04x\u%04x`, hi, lo)
+		default:
+			out = fmt.Appendf(out, `\u%04x`, r)
+		}
+		rest = rest[n:]
+	}
+	return out
 }

@@ -1,6 +1,9 @@
 package clean_test
 
 import (
+	"encoding/json"
+	"errors"
+	"maps"
 	"strings"
 	"testing"
 	"unicode"
@@ -60,12 +63,41 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// FuzzJSON writes any text as JSON: nothing in it moves a terminal or hides, and it
+// is read as the same text.
+func FuzzJSON(f *testing.F) {
+	f.Add("user\u202etxt.exe \u009b2J \u007f tags\U000e0041 zero\u200bwidth\ufeff é 日本 👨\u200d👩")
+	f.Add("\x1b[31m\r\n\x00\u2028\xff")
+	f.Fuzz(func(t *testing.T, text string) {
+		raw, err := json.Marshal(map[string]string{"text": text, text: "x"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := clean.JSON(raw)
+		for _, r := range string(got) {
+			if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+				t.Fatalf("%U is left in %q", r, got)
+			}
+		}
+		var before, after map[string]string
+		if err := errors.Join(json.Unmarshal(raw, &before), json.Unmarshal(got, &after)); err != nil || !maps.Equal(before, after) {
+			t.Fatalf("%q became %q (%v)", before, after, err)
+		}
+	})
+}
+
 func FuzzClean(f *testing.F) {
 	f.Add("\x1b[31mred\x1b]0;t\a\u202e\u0085\xff\r\n")
 	f.Add(strings.Repeat("\x1b[", 10) + "\u009bm")
+	f.Add("Ada, who  likes tea ")
 	f.Fuzz(func(t *testing.T, in string) {
 		safe(t, clean.Text(in), clean.Text, clean.MaxText, "\n\t")
 		safe(t, clean.Line(in), clean.Line, clean.MaxLine, "")
+		// What is plain to the eye is not gone through again; with a character that
+		// shows nothing it is, and must come out the same.
+		if long := clean.Line("\u200b" + in); long != clean.Line(in) && len(in) < clean.MaxLine {
+			t.Fatalf("%q is %q, and %q with something hidden before it", in, clean.Line(in), long)
+		}
 	})
 }
 

@@ -199,18 +199,25 @@ func (l *layout) crossings() int {
 		}
 	}
 	for _, layer := range l.layers {
-		var ends []float64 // of the edges so far
-		for _, s := range layer {
-			for _, t := range s.below {
-				for _, e := range ends {
-					if e > t.at {
-						n++
-					}
+		n += crossingsBelow(layer)
+	}
+	return n
+}
+
+// crossingsBelow counts the pairs of edges from a layer to the next that cross.
+func crossingsBelow(layer []*slot) int {
+	n := 0
+	var ends []float64 // of the edges so far
+	for _, s := range layer {
+		for _, t := range s.below {
+			for _, e := range ends {
+				if e > t.at {
+					n++
 				}
 			}
-			for _, t := range s.below {
-				ends = append(ends, t.at)
-			}
+		}
+		for _, t := range s.below {
+			ends = append(ends, t.at)
 		}
 	}
 	return n

@@ -74,7 +74,15 @@ type tx struct {
 	path string
 }
 
-func (t *tx) Commit() error { return explain(t.path, t.Tx.Commit()) }
+// Commit leaves no transaction open where it fails: SQLite rolls back by itself
+// after most errors, and not after all.
+func (t *tx) Commit() error {
+	err := t.Tx.Commit()
+	if err != nil {
+		_ = t.Rollback() // it may be rolled back already
+	}
+	return explain(t.path, err)
+}
 
 type rawStmt interface {
 	driver.Stmt

@@ -20,8 +20,16 @@ type Tables struct {
 	// into statements as it is.
 	Versions string
 	// Steps holds the migrations and nothing else, as goose names and reads
-	// them: 00001_log.sql and so on, with no gaps.
+	// them: 00001_log.sql and so on. Code are those that SQL alone cannot make, by
+	// their numbers. Together they have no gaps.
 	Steps fs.FS
+	Code  map[int64]func(ctx context.Context, tx *sql.Tx) error
+}
+
+// last is the number of the last migration.
+func (t Tables) last() (int, error) {
+	steps, err := fs.ReadDir(t.Steps, ".")
+	return len(steps) + len(t.Code), err
 }
 
 // ErrNewerTables says that tables were made by a newer version of the program.
@@ -35,7 +43,7 @@ var ErrNewerTables = errors.New("written by a newer version of this program: use
 // each step is whole and one of two that do it fails, so a failure counts only
 // if the tables are still behind after a while.
 func Migrate(ctx context.Context, db *sql.DB, t Tables) error {
-	steps, err := fs.ReadDir(t.Steps, ".")
+	last, err := t.last()
 	if err != nil {
 		return fmt.Errorf("migrate %s: %w", t.Of, err)
 	}
@@ -45,9 +53,9 @@ func Migrate(ctx context.Context, db *sql.DB, t Tables) error {
 		switch {
 		case err != nil:
 			return err
-		case have > len(steps):
-			return fmt.Errorf("%s was %w (tables %d, known %d)", t.Of, ErrNewerTables, have, len(steps))
-		case have == len(steps):
+		case have > last:
+			return fmt.Errorf("%s was %w (tables %d, known %d)", t.Of, ErrNewerTables, have, last)
+		case have == last:
 			return nil
 		}
 		if failed != nil {
@@ -67,8 +75,11 @@ func (t Tables) apply(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider("", db, t.Steps,
-		goose.WithStore(store{inner, t}), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	options := []goose.ProviderOption{goose.WithStore(store{inner, t}), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}
+	for n, run := range t.Code {
+		options = append(options, goose.WithGoMigrations(goose.NewGoMigration(n, &goose.GoFunc{RunTx: run}, nil)))
+	}
+	p, err := goose.NewProvider("", db, t.Steps, options...)
 	if err != nil {
 		return err
 	}

@@ -72,7 +72,7 @@ func TestHistory(t *testing.T) {
 	s.Tick()
 	tell(t, s, "man(/socrates)")
 	s.Tick()
-	proof, ok := s.View().Why(atom(t, "mortal(/socrates)"))
+	proof, ok := s.View().Why(t.Context(), atom(t, "mortal(/socrates)"))
 	if !ok || s.TouchProof(proof) != 1 {
 		t.Fatal("the proof's premise was not touched")
 	}

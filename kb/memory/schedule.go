@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"whence/engine"
+	"whence/internal/contain"
 )
 
 // Clock gives tickers. It must be safe for concurrent use.
@@ -81,7 +82,11 @@ func (s Scheduler) drive(ctx context.Context, p Plugin, ticks <-chan time.Time) 
 
 // once runs a plugin and tells the session.
 func (s Scheduler) once(ctx context.Context, p Plugin, now time.Time, last []engine.Fact) ([]engine.Fact, error) {
-	told, err := p.Run(ctx, now)
+	var told []engine.Fact
+	err := contain.Run(func() (err error) {
+		told, err = p.Run(ctx, now)
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("plugin %q: %w", p.Name, err)
 	}

@@ -1,10 +1,14 @@
 package retrieve
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"whence/triple/english/lexicon"
 )
 
 // normal is the form in which names and texts are compared: lower case, without
@@ -52,20 +56,14 @@ func words(s string) []string {
 	return out
 }
 
+//go:embed words.txt
+var wordList string
+
+// listed are the words of words.txt.
+var listed = sync.OnceValue(func() lexicon.Table { return lexicon.NewTable(wordList) })
+
 // stopword reports whether a word says nothing about what a text is about.
-func stopword(w string) bool {
-	switch w {
-	case "a", "an", "the", "this", "that", "these", "those", "there", "here",
-		"i", "me", "my", "we", "us", "our", "you", "your", "he", "him", "his", "she", "her", "it", "its", "they", "them", "their",
-		"is", "are", "was", "were", "be", "been", "being", "am", "do", "does", "did", "has", "have", "had",
-		"can", "could", "will", "would", "shall", "should", "may", "might", "must",
-		"and", "or", "but", "not", "no", "if", "then", "else", "so", "as", "than", "too", "very",
-		"of", "for", "to", "from", "in", "on", "at", "by", "with", "without", "about", "into", "onto", "over", "under",
-		"what", "which", "who", "whom", "whose", "when", "where", "why", "how", "any", "some", "all", "each", "every":
-		return true
-	}
-	return false
-}
+func stopword(w string) bool { return listed().Is("stop", w) }
 
 // The bounds of a question that is looked up.
 const (

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"whence/history"
@@ -92,12 +94,13 @@ func begins(path string) (Format, error) {
 		return "", err
 	}
 	defer func() { _ = f.Close() }() // it was only read
-	first, err := bufio.NewReader(f).Peek(len(sqliteMark))
+	const application = 68           // where an SQLite file says whose it is
+	first, err := bufio.NewReader(f).Peek(application + 4)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return "", fmt.Errorf("read %s: %w", path, err)
 	}
 	switch {
-	case bytes.HasPrefix(first, []byte(sqliteMark)):
+	case bytes.HasPrefix(first, []byte(sqliteMark)) && len(first) > application && binary.BigEndian.Uint32(first[application:]) == sqlitefile.ApplicationID:
 		return Backup, nil
 	case bytes.HasPrefix(first, []byte(logMark)):
 		return Lines, nil
@@ -243,43 +246,20 @@ func replayFile(ctx context.Context, from, path string) (err error) {
 	return r.replay()
 }
 
-// ReadFile is [Read] of the file at path. Of a backup it gives what is live.
-// The caller names the format; "" is for the ending of the path to say.
+// ReadFile returns what the file at path says; see [Open] and [Source.Items].
 func ReadFile(ctx context.Context, path string, f Format, o ReadOptions) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
-		if err := readFile(ctx, path, f, o, yield); err != nil {
+		s, err := Open(ctx, path, f, o)
+		if err != nil {
 			yield(Item{}, err)
+			return
+		}
+		for it, err := range s.Items(ctx) {
+			if !yield(it, err) || err != nil {
+				return
+			}
 		}
 	}
-}
-
-func readFile(ctx context.Context, path string, f Format, o ReadOptions, yield func(Item, error) bool) error {
-	if o.File == "" {
-		o.File = path
-	}
-	if f == "" {
-		var known bool
-		if f, known = FormatOf(path); !known {
-			return &Error{File: path, Message: "the ending of the name says no format", Advice: "name it with --format"}
-		}
-	}
-	if f == Backup {
-		return readBackup(ctx, path, yield)
-	}
-	file, err := os.Open(path) //nolint:gosec // the person names the file
-	if err != nil {
-		return err
-	}
-	defer func() { _ = file.Close() }() // it was only read
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		return &Error{File: path, Message: "this is a folder", Advice: "name a file"}
-	}
-	for it, err := range Read(ctx, file, f, o) {
-		if !yield(it, err) || err != nil {
-			return nil
-		}
-	}
-	return nil
 }
 
 // readBackup gives what is live in a copy of a backup, which is never written to.
@@ -302,7 +282,7 @@ func readBackup(ctx context.Context, path string, yield func(Item, error) bool) 
 	if err != nil {
 		return err
 	}
-	return live(&input{ctx: ctx, file: path}, b.KB, func(it Item) bool { return yield(it, nil) })
+	return live(newInput(ctx, strings.NewReader(""), path), b.KB, func(it Item) bool { return yield(it, nil) })
 }
 
 func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

@@ -26,7 +26,7 @@ type Base struct {
 }
 
 // version of the log in lines. A reader knows all up to its own.
-const version = 2
+const version = 3
 
 // entry is one line of a log: exactly one field is set. The lines of a change
 // follow its head, in the order in which a change does things.
@@ -42,9 +42,16 @@ type entry struct {
 	Rule     *triple.StoredRule     `json:"rule,omitempty"`
 	Property *triple.StoredProperty `json:"property,omitempty"`
 	Symbolic *kb.SymbolicRule       `json:"symbolic_rule,omitempty"`
+	Note     *kb.Note               `json:"note,omitempty"`
+	Purge    string                 `json:"purge,omitempty"`
 	Relation *triple.Relation       `json:"relation,omitempty"`
 	Setting  *settingLine           `json:"setting,omitempty"`
 	End      *endLine               `json:"end,omitempty"`
+	// Source is where the clause of a rule file comes from that stands before it.
+	Source *triple.Source `json:"source,omitempty"`
+	// Subject and Object are its names, where they are not spelt as they are elsewhere.
+	Subject *triple.Term `json:"subject_as,omitempty"`
+	Object  *triple.Term `json:"object_as,omitempty"`
 }
 
 // head is the first line; a file without one holds items or plain triples.
@@ -183,6 +190,9 @@ func (l *logWriter) change(e kb.Entry, n *Figures) error {
 	for _, id := range e.Change.Retract {
 		lines = append(lines, entry{Retract: id})
 	}
+	for _, id := range e.Change.Purge {
+		lines = append(lines, entry{Purge: id})
+	}
 	for _, t := range e.Change.Names {
 		lines = append(lines, entry{Name: &t})
 	}
@@ -197,6 +207,9 @@ func (l *logWriter) change(e kb.Entry, n *Figures) error {
 	}
 	for _, r := range e.Change.Symbolic {
 		lines = append(lines, entry{Symbolic: &r})
+	}
+	for _, x := range e.Change.Notes {
+		lines = append(lines, entry{Note: &x})
 	}
 	for _, r := range e.Change.Relations {
 		lines = append(lines, entry{Relation: &r})
@@ -235,7 +248,7 @@ func (in *input) json(text []byte, into any) error {
 		err = errors.New("more than one value is on the line")
 	}
 	if err != nil {
-		return in.fail(0, "this is no line of the form expected: "+err.Error(), "")
+		return in.Fail(0, "this is no line of the form expected: "+err.Error(), "")
 	}
 	return nil
 }
@@ -243,7 +256,7 @@ func (in *input) json(text []byte, into any) error {
 // replay reads the whole log into the base.
 func (r *logReader) replay() error {
 	for {
-		text, err := r.in.next()
+		text, err := r.in.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -255,19 +268,19 @@ func (r *logReader) replay() error {
 			return err
 		}
 		if r.ended {
-			return r.in.fail(0, "there is more after the end", "export the base again")
+			return r.in.Fail(0, "there is more after the end", "export the base again")
 		}
 		if err := r.take(e); err != nil {
 			var bad *Error
 			if errors.As(err, &bad) || r.in.ctx.Err() != nil {
 				return err
 			}
-			return r.in.fail(0, err.Error(), "the log was changed after it was written; export it again")
+			return r.in.Fail(0, err.Error(), "the log was changed after it was written; export it again")
 		}
 		r.lines++
 	}
 	if !r.ended {
-		return r.in.fail(0, "the log was cut off: its last line is missing", "export the base again, or copy the file again")
+		return r.in.Fail(0, "the log was cut off: its last line is missing", "export the base again, or copy the file again")
 	}
 	return nil
 }
@@ -323,6 +336,10 @@ func (e entry) into(c *kb.Change) error {
 		c.Properties = append(c.Properties, *e.Property)
 	case e.Symbolic != nil:
 		c.Symbolic = append(c.Symbolic, *e.Symbolic)
+	case e.Note != nil:
+		c.Notes = append(c.Notes, *e.Note)
+	case e.Purge != "":
+		c.Purge = append(c.Purge, e.Purge)
 	case e.Relation != nil:
 		c.Relations = append(c.Relations, *e.Relation)
 	case e.Setting != nil:
@@ -338,7 +355,7 @@ func (e entry) into(c *kb.Change) error {
 
 func (in *input) checkHead(h *head) error {
 	if h.Log > version {
-		return in.fail(0, fmt.Sprintf("the log has version %d", h.Log), "a newer version of this program reads it")
+		return in.Fail(0, fmt.Sprintf("the log has version %d", h.Log), "a newer version of this program reads it")
 	}
 	return nil
 }
@@ -409,7 +426,7 @@ func (a *plainArg) UnmarshalJSON(text []byte) error {
 // plain triples.
 func readLines(in *input, emit func(Item) bool) error {
 	for {
-		text, err := in.next()
+		text, err := in.Next()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -437,7 +454,7 @@ func readLines(in *input, emit func(Item) bool) error {
 func (in *input) lineItem(text []byte) (it Item, log *head, err error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
-		return it, nil, in.fail(0, "this is no JSON object: "+err.Error(), "one object a line, with subject, relation and object")
+		return it, nil, in.Fail(0, "this is no JSON object: "+err.Error(), "one object a line, with subject, relation and object")
 	}
 	if _, plain := keys["subject"]; plain {
 		it, err = in.plain(text)
@@ -447,9 +464,9 @@ func (in *input) lineItem(text []byte) (it Item, log *head, err error) {
 	if err := in.json(text, &e); err != nil {
 		return it, nil, err
 	}
-	it = Item{Fact: e.Fact, Rule: e.Rule, Property: e.Property, Symbolic: e.Symbolic, Relation: e.Relation, Name: e.Name}
+	it = Item{Fact: e.Fact, Rule: e.Rule, Property: e.Property, Symbolic: e.Symbolic, Relation: e.Relation, Name: e.Name, Note: e.Note}
 	if e.Whence == nil && it == (Item{}) {
-		return it, nil, in.fail(0, "the line has no subject, relation and object", "")
+		return it, nil, in.Fail(0, "the line has no subject, relation and object", "")
 	}
 	in.place(it)
 	return it, e.Whence, nil
@@ -467,6 +484,8 @@ func (in *input) place(it Item) {
 		s = &it.Property.Source
 	case it.Symbolic != nil:
 		s = &it.Symbolic.Source
+	case it.Note != nil:
+		s = &it.Note.Source
 	default:
 		return
 	}
@@ -474,7 +493,7 @@ func (in *input) place(it Item) {
 		s.Speaker = in.file
 	}
 	if s.File == "" {
-		s.File, s.Line = in.file, in.line
+		s.File, s.Line = in.file, in.Line
 	}
 }
 
@@ -483,23 +502,24 @@ func (in *input) plain(text []byte) (Item, error) {
 	if err := in.json(text, &p); err != nil {
 		return Item{}, err
 	}
-	s, okS := term(string(p.Subject), triple.Proper)
-	o, okO := term(string(p.Object), triple.ObjectKind(triple.Key(p.Relation)))
+	relation := in.words.key(p.Relation)
+	s, okS := in.words.term(string(p.Subject), triple.Proper)
+	o, okO := in.words.term(string(p.Object), triple.ObjectKind(relation))
 	switch {
 	case !okS || !okO:
-		return Item{}, in.fail(0, "the subject or the object has no letter or digit", "")
-	case triple.Key(p.Relation) == "":
-		return Item{}, in.fail(0, "the relation is missing", "")
+		return Item{}, in.Fail(0, "the subject or the object has no letter or digit", "")
+	case relation == "":
+		return Item{}, in.Fail(0, "the relation is missing", "")
 	}
 	if p.Confidence < 0 || p.Confidence > 1 {
-		return Item{}, in.fail(0, fmt.Sprintf("the confidence is %v", p.Confidence), "it must be above 0 and at most 1")
+		return Item{}, in.Fail(0, fmt.Sprintf("the confidence is %v", p.Confidence), "it must be above 0 and at most 1")
 	}
 	quote := p.Quote
 	if quote == "" {
 		quote = string(bytes.TrimSpace(text))
 	}
 	it := Item{Fact: &triple.Fact{ID: p.ID, Source: triple.Source{Quote: quote},
-		Triple: triple.Triple{Subject: s, Relation: triple.Key(p.Relation), Object: o, Denied: p.Denied, Confidence: p.Confidence}}}
+		Triple: triple.Triple{Subject: s, Relation: relation, Object: o, Denied: p.Denied, Confidence: p.Confidence}}}
 	in.place(it)
 	return it, nil
 }
@@ -557,6 +577,11 @@ func live(in *input, s *kb.Store, emit func(Item) bool) error {
 		in.place(it)
 		if !emit(it) {
 			return nil
+		}
+	}
+	for n, err := range s.Notes(in.ctx) {
+		if err != nil || !emit(Item{Note: &n}) {
+			return err
 		}
 	}
 	return nil

@@ -3,12 +3,13 @@ package transfer
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ import (
 
 	"whence/engine"
 	"whence/kb"
+	"whence/kb/formats"
 	"whence/reason"
 	"whence/triple"
 )
@@ -26,18 +28,35 @@ const (
 	ours       = "urn:whence:"
 	names      = ours + "name:"
 	relations  = ours + "relation:"
+	events     = ours + "event:"
 	numbers    = ours + "number:"
 	texts      = ours + "text:"
 	vocabulary = ours + "vocab:"
 )
 
-// axioms are the properties of relations as OWL and RDFS say them: as a type of
-// the relation, or as a predicate with the other one.
-var axioms = []struct {
+type (
+	node      = formats.Node
+	statement = formats.Triple
+)
+
+const (
+	rdf  = formats.RDF
+	rdfs = formats.RDFS
+	xsd  = formats.XSD
+	owl  = formats.OWL
+)
+
+func iri(value string) node { return node{Kind: formats.IRI, Value: value} }
+
+// axiomWords are how OWL and RDFS say a property of a relation: as a type of the
+// relation, or as a predicate with the other one.
+type axiomWords struct {
 	iri      string
 	property triple.Property
 	other    bool
-}{
+}
+
+var axioms = []axiomWords{
 	{owl + "SymmetricProperty", triple.Symmetric, false}, {owl + "TransitiveProperty", triple.Transitive, false},
 	{owl + "FunctionalProperty", triple.Functional, false}, {owl + "inverseOf", triple.InverseOf, true},
 	{rdfs + "subPropertyOf", triple.PartOf, true}, {owl + "propertyDisjointWith", triple.Disjoint, true},
@@ -52,6 +71,9 @@ type rdfReader struct {
 	gone    bool
 	keys    map[string]triple.Term // by IRI
 	taken   map[string]string      // the IRI of each key
+	labels  map[string]string      // what IRIs are called, where the text was read before
+	told    map[string]string      // the relation of an IRI
+	kinded  map[string]bool        // the names whose kind was said
 	pending *triple.Fact
 	// run are the triples about one reified statement or rule.
 	run []statement
@@ -59,23 +81,21 @@ type rdfReader struct {
 	reified map[string]bool
 }
 
-// errGone stops the parser when nobody wants more.
-var errGone = errors.New("nobody wants more")
-
-func readRDF(in *input, strict bool, emit func(Item) bool) error {
-	r := &rdfReader{in: in, emit: emit, keys: map[string]triple.Term{}, taken: map[string]string{}, reified: map[string]bool{}}
-	p := &turtle{in: in, strict: strict, take: r.take}
-	err := p.parse()
-	if err == nil {
-		err = r.endRun()
+func readRDF(in *input, triples iter.Seq2[formats.Triple, error], labels map[string]string, emit func(Item) bool) error {
+	r := &rdfReader{in: in, emit: emit, labels: labels, keys: map[string]triple.Term{}, taken: map[string]string{}, told: map[string]string{}, kinded: map[string]bool{}, reified: map[string]bool{}}
+	for t, err := range triples {
+		if err == nil {
+			err = r.take(t)
+		}
+		if err != nil || r.gone {
+			return err
+		}
 	}
-	if err == nil {
-		r.flush()
+	if err := r.endRun(); err != nil {
+		return err
 	}
-	if r.gone {
-		return nil
-	}
-	return err
+	r.flush()
+	return nil
 }
 
 func (r *rdfReader) put(it Item) { r.gone = r.gone || !r.emit(it) }
@@ -90,20 +110,17 @@ func (r *rdfReader) flush() {
 
 // take is given each triple of the text.
 func (r *rdfReader) take(t statement) error {
-	if len(r.run) > 0 && r.run[0].s == t.s {
+	if len(r.run) > 0 && r.run[0].S == t.S {
 		if r.run = append(r.run, t); len(r.run) > 100 {
-			return &Error{File: r.in.file, Line: t.line, Message: "too much is said about one statement"}
+			return &Error{File: r.in.file, Line: t.Line, Message: "too much is said about one statement"}
 		}
 		return nil
 	}
 	if err := r.endRun(); err != nil {
 		return err
 	}
-	if r.gone {
-		return errGone
-	}
-	if t.p.value == rdf+"type" && (t.o.value == rdf+"Statement" || t.o.value == vocabulary+"Rule") ||
-		t.p.value == rdf+"subject" || t.p.value == rdf+"predicate" || t.p.value == rdf+"object" {
+	if t.P.Value == rdf+"type" && (t.O.Value == rdf+"Statement" || t.O.Value == vocabulary+"Rule") ||
+		t.P.Value == rdf+"subject" || t.P.Value == rdf+"predicate" || t.P.Value == rdf+"object" {
 		r.run = append(r.run, t)
 		return nil
 	}
@@ -112,11 +129,14 @@ func (r *rdfReader) take(t statement) error {
 
 // plain takes a triple that is asserted as such.
 func (r *rdfReader) plain(t statement) error {
+	if t.P.Value == vocabulary+"item" {
+		return r.item(t)
+	}
 	if r.words(t) || r.axiom(t) {
 		return nil
 	}
-	if t.o == (node{kind: 'l', datatype: t.o.datatype, lang: t.o.lang}) {
-		r.put(Item{Left: fmt.Sprintf("%s:%d: an empty text is not kept", r.in.file, t.line)})
+	if t.O == (node{Kind: formats.Literal, Datatype: t.O.Datatype, Lang: t.O.Lang}) {
+		r.put(Item{Left: fmt.Sprintf("%s:%d: an empty text is not kept", r.in.file, t.Line)})
 		return nil
 	}
 	fact, err := r.fact(t)
@@ -131,98 +151,156 @@ func (r *rdfReader) plain(t statement) error {
 	return nil
 }
 
-// words takes a label, or the kind of a name.
+// item takes what RDF has no words for.
+func (r *rdfReader) item(t statement) error {
+	it, log, err := r.in.lineItem([]byte(t.O.Value))
+	if err != nil || log != nil {
+		return &Error{File: r.in.file, Line: t.Line, Message: "an item cannot be read", Advice: "export the base again"}
+	}
+	r.flush()
+	r.put(it)
+	return nil
+}
+
+// words takes what is said of a name or a relation itself: how it is called, its
+// kind, and the key that it has in a base. It is said before the name is used, or of
+// a name that is known already.
 func (r *rdfReader) words(t statement) bool {
-	label, kind := t.p.value == rdfs+"label", t.p.value == vocabulary+"kind"
-	if t.s.kind != 'i' || t.o.kind != 'l' || !label && !kind {
+	if t.S.Kind != formats.IRI || t.O.Kind != formats.Literal {
 		return false
 	}
-	if _, isRelation := strings.CutPrefix(t.s.value, relations); isRelation {
+	switch t.P.Value {
+	case rdfs + "label":
+	case vocabulary + "relation":
+		r.relationIRI(t.S.Value, t.O.Value)
+		return true
+	case vocabulary + "key":
+		r.keys[t.S.Value] = triple.Term{Name: t.O.Value, Kind: r.keys[t.S.Value].Kind}
+		return true
+	case vocabulary + "kind":
+		x := r.keys[t.S.Value]
+		x.Kind = triple.TermKind(max(slices.Index(kinds, t.O.Value), 0)) //nolint:gosec // it is an index
+		if key, ok := unescaped(t.S.Value, names); ok {
+			x.Name = key
+		}
+		r.keys[t.S.Value], r.kinded[t.S.Value] = x, true
+		return true
+	default:
+		return false
+	}
+	if _, isRelation := strings.CutPrefix(t.S.Value, relations); isRelation || strings.TrimSpace(t.O.Value) == "" {
 		return true
 	}
-	x := r.name(t.s, triple.Proper)
-	if label {
-		if strings.TrimSpace(t.o.value) == "" {
-			return true
-		}
-		x.Label = t.o.value
-	} else {
-		for i, k := range kinds {
-			if k == t.o.value {
-				x.Kind = triple.TermKind(i)
-			}
-		}
+	if x, known := r.keys[t.S.Value]; known && x.Label == "" { // ours, which says its key first
+		x.Label = t.O.Value
+		r.keys[t.S.Value] = x
+		r.named(t.S.Value, x)
+		return true
 	}
-	r.keys[t.s.value] = x
-	if label {
+	x := r.name(t.S, triple.Proper)
+	if x.Label != t.O.Value && triple.Key(t.O.Value) == x.Name {
+		x.Label = t.O.Value
+		r.keys[t.S.Value] = x
 		r.put(Item{Name: &x})
 	}
 	return true
 }
 
+// named gives a name that is new, with its IRI where that is not one of ours.
+func (r *rdfReader) named(iri string, x triple.Term) {
+	r.put(Item{Name: &x})
+	if !strings.HasPrefix(iri, ours) {
+		r.put(Item{Name: &triple.Term{Name: x.Name, Label: iri, Kind: triple.Web}})
+	}
+}
+
+// relationIRI notes the relation that an IRI stands for.
+func (r *rdfReader) relationIRI(iri, relation string) {
+	if _, known := r.told[iri]; !known {
+		r.told[iri] = relation
+		r.put(Item{Name: &triple.Term{Name: triple.WebRelation(relation), Label: iri, Kind: triple.Web}})
+	}
+}
+
 // axiom takes a property of a relation, or a class that is part of another.
 func (r *rdfReader) axiom(t statement) bool {
-	if t.s.kind != 'i' || t.o.kind != 'i' {
+	if t.S.Kind != formats.IRI || t.O.Kind != formats.IRI {
 		return false
 	}
 	source := r.source(t)
 	for _, a := range axioms {
 		p := triple.RelationProperty{Property: a.property}
 		switch {
-		case a.other && t.p.value == a.iri:
-			p.Relation, p.Other = r.relation(t.s), r.relation(t.o)
-		case !a.other && t.p.value == rdf+"type" && t.o.value == a.iri:
-			p.Relation = r.relation(t.s)
+		case a.other && t.P.Value == a.iri:
+			p.Relation, p.Other = r.relation(t.S), r.relation(t.O)
+		case !a.other && t.P.Value == rdf+"type" && t.O.Value == a.iri:
+			p.Relation = r.relation(t.S)
 		default:
 			continue
 		}
 		r.put(Item{Property: &triple.StoredProperty{Property: p, Source: source}})
 		return true
 	}
-	if t.p.value != rdfs+"subClassOf" {
+	if t.P.Value != rdfs+"subClassOf" {
 		return false
 	}
 	of := func(n node) triple.Triple {
 		return triple.Triple{Subject: triple.Var("X"), Relation: triple.InstanceOf, Object: r.name(n, triple.Class)}
 	}
-	r.put(Item{Rule: &triple.StoredRule{Rule: triple.Rule{Head: of(t.o), Body: []triple.Literal{{Triple: of(t.s)}}}, Source: source}})
+	r.put(Item{Rule: &triple.StoredRule{Rule: triple.Rule{Head: of(t.O), Body: []triple.Literal{{Triple: of(t.S)}}}, Source: source}})
 	return true
 }
 
 func (r *rdfReader) source(t statement) triple.Source {
-	return triple.Source{Speaker: r.in.file, File: r.in.file, Line: t.line, Quote: fmt.Sprintf("%s %s %s .", t.s, t.p, t.o)}
+	return triple.Source{Speaker: r.in.file, File: r.in.file, Line: t.Line, Quote: fmt.Sprintf("%s %s %s .", t.S, t.P, t.O)}
 }
 
 func (r *rdfReader) fact(t statement) (triple.Fact, error) {
-	x := triple.Triple{Relation: r.relation(t.p)}
-	x.Subject, x.Object = r.name(t.s, triple.Proper), r.name(t.o, triple.ObjectKind(x.Relation))
+	x := triple.Triple{Relation: r.relation(t.P)}
+	x.Subject, x.Object = r.name(t.S, triple.Proper), r.name(t.O, triple.ObjectKind(x.Relation))
 	if x.Subject.Name == "" || x.Object.Name == "" || x.Relation == "" {
-		return triple.Fact{}, &Error{File: r.in.file, Line: t.line, Message: "a name in the triple has no letter or digit", Advice: "leave the triple out"}
+		return triple.Fact{}, &Error{File: r.in.file, Line: t.Line, Message: "a name in the triple has no letter or digit", Advice: "leave the triple out"}
 	}
 	return triple.Fact{Triple: x, Source: r.source(t)}, nil
 }
 
 // relation returns the key of a predicate: birthPlace is birth_place.
 func (r *rdfReader) relation(n node) string {
-	if key, ok := unescaped(n.value, relations); ok {
+	if key, ok := unescaped(n.Value, relations); ok {
 		return key
 	}
-	if n.value == rdf+"type" {
+	switch n.Value {
+	case rdf + "type":
 		return triple.InstanceOf
-	}
-	if n.value == owl+"sameAs" {
+	case owl + "sameAs":
 		return triple.SynonymOf
 	}
+	if key, known := r.told[n.Value]; known {
+		return key
+	}
+	words := r.labels[n.Value]
+	if words == "" {
+		words = apart(local(n.Value))
+	}
+	key := r.unique(n.Value, triple.Key(words), "relation")
+	if key != "" {
+		r.relationIRI(n.Value, key)
+	}
+	return key
+}
+
+// apart puts the words of a name apart that only capitals divide.
+func apart(name string) string {
 	var b strings.Builder
 	lower := false
-	for _, c := range local(n.value) {
+	for _, c := range name {
 		if unicode.IsUpper(c) && lower {
 			b.WriteByte('_')
 		}
 		lower = unicode.IsLower(c)
 		b.WriteRune(c)
 	}
-	return r.unique(n.value, triple.Key(b.String()), "relation")
+	return b.String()
 }
 
 // unique returns the key for an IRI: the short one, unless another IRI has it
@@ -258,52 +336,62 @@ func unescaped(iri, space string) (string, bool) {
 
 // name returns the term that a node stands for.
 func (r *rdfReader) name(n node, kind triple.TermKind) triple.Term {
-	switch n.kind {
-	case 'l':
+	switch n.Kind {
+	case formats.Literal:
 		return literal(n)
-	case 'b':
-		label := filepath.Base(r.in.file) + "#" + n.value
+	case formats.Blank:
+		label := filepath.Base(r.in.file) + "#" + n.Value
 		return triple.Term{Name: triple.Key(label), Label: label}
 	}
-	if x, known := r.keys[n.value]; known {
-		if x.Kind == triple.Proper {
+	if x, known := r.keys[n.Value]; known {
+		if x.Kind == triple.Proper && !r.kinded[n.Value] {
 			x.Kind = kind
 		}
 		return x
 	}
-	if key, ok := unescaped(n.value, numbers); ok {
-		return triple.Term{Name: key, Kind: triple.Number}
-	}
-	if key, ok := unescaped(n.value, texts); ok {
-		return triple.Term{Name: key, Kind: triple.Text}
+	for space, kind := range map[string]triple.TermKind{numbers: triple.Number, texts: triple.Text, events: triple.Event} {
+		if key, ok := unescaped(n.Value, space); ok {
+			return triple.Term{Name: key, Kind: kind}
+		}
 	}
 	x := triple.Term{}
-	if key, ok := unescaped(n.value, names); ok {
+	if key, ok := unescaped(n.Value, names); ok {
 		x.Name = key
-	} else {
-		label := strings.ReplaceAll(local(n.value), "_", " ")
-		if x.Name = r.unique(n.value, triple.Key(label), "name"); x.Name != triple.Key(label) {
-			label = n.value
-		}
-		x.Label = label
+		r.keys[n.Value] = x
+		x.Kind = kind
+		return x
 	}
-	r.keys[n.value] = x
+	x.Label = r.labels[n.Value]
+	if x.Label == "" {
+		x.Label = strings.ReplaceAll(local(n.Value), "_", " ")
+	}
+	if x.Name = r.unique(n.Value, triple.Key(x.Label), "name"); x.Name != triple.Key(x.Label) {
+		if of := x.Label + " (" + local(n.Value) + ")"; r.labels[n.Value] != "" && r.unique(n.Value, triple.Key(of), "name") == triple.Key(of) {
+			x.Label, x.Name = of, triple.Key(of)
+		} else {
+			x.Label = n.Value
+		}
+	}
 	x.Kind = kind
+	r.keys[n.Value] = x
+	if x.Name != "" {
+		r.named(n.Value, x)
+	}
 	return x
 }
 
 // literal returns a number where the literal is one, and else a text.
 func literal(n node) triple.Term {
-	switch strings.TrimPrefix(n.datatype, xsd) {
+	switch strings.TrimPrefix(n.Datatype, xsd) {
 	case "integer", "int", "long", "short", "byte", "decimal", "double", "float", "nonNegativeInteger", "positiveInteger", "unsignedInt":
-		if isNumber(n.value) {
-			return triple.Term{Name: n.value, Kind: triple.Number}
+		if x, ok := triple.ParseNumber(n.Value); ok {
+			return x
 		}
-		if f, err := strconv.ParseFloat(n.value, 64); err == nil && !math.IsInf(f, 0) && !math.IsNaN(f) {
+		if f, err := strconv.ParseFloat(n.Value, 64); err == nil && !math.IsInf(f, 0) && !math.IsNaN(f) {
 			return triple.Term{Name: strconv.FormatFloat(f+0, 'f', -1, 64), Kind: triple.Number}
 		}
 	}
-	return triple.Term{Name: n.value, Kind: triple.Text}
+	return triple.Term{Name: n.Value, Kind: triple.Text}
 }
 
 // endRun takes what was said about one reified statement or rule.
@@ -311,11 +399,11 @@ func (r *rdfReader) endRun() error {
 	if len(r.run) == 0 {
 		return nil
 	}
-	said, line := map[string]node{}, r.run[0].line
+	said, line := map[string]node{}, r.run[0].Line
 	rule := false
 	for _, t := range r.run {
-		rule = rule || t.o.value == vocabulary+"Rule"
-		said[t.p.value] = t.o
+		rule = rule || t.O.Value == vocabulary+"Rule"
+		said[t.P.Value] = t.O
 	}
 	r.run = r.run[:0]
 	if rule {
@@ -327,14 +415,23 @@ func (r *rdfReader) endRun() error {
 	if !okS || !okP || !okO {
 		return &Error{File: r.in.file, Line: line, Message: "a statement without its subject, predicate or object", Advice: "keep what is said of one statement together"}
 	}
-	f, err := r.fact(statement{s, p, o, line})
+	f, err := r.fact(statement{S: s, P: p, O: o, Line: line})
 	if err != nil {
 		return err
 	}
 	if err := r.about(said, &f.Triple.Confidence, &f.Source, line); err != nil {
 		return err
 	}
-	f.ID, f.Triple.Denied = said[vocabulary+"id"].value, said[vocabulary+"denied"].value == "true"
+	for field, into := range map[string]*triple.Term{"subject": &f.Triple.Subject, "object": &f.Triple.Object} {
+		if v := said[vocabulary+field].Value; v != "" {
+			it, _, err := r.in.lineItem([]byte(v))
+			if err != nil || it.Name == nil || it.Name.Name != into.Name {
+				return &Error{File: r.in.file, Line: line, Message: "the spelling of the " + field + " cannot be read", Advice: "export the base again"}
+			}
+			*into = *it.Name
+		}
+	}
+	f.ID, f.Triple.Denied = said[vocabulary+"id"].Value, said[vocabulary+"denied"].Value == "true"
 	switch {
 	case r.pending != nil && r.pending.Triple.Same(f.Triple):
 		r.pending = nil
@@ -348,7 +445,7 @@ func (r *rdfReader) endRun() error {
 
 // about takes confidence and source of what is reified.
 func (r *rdfReader) about(said map[string]node, confidence *float64, s *triple.Source, line int) error {
-	get := func(field string) string { return said[vocabulary+field].value }
+	get := func(field string) string { return said[vocabulary+field].Value }
 	bad := func(field, advice string) error {
 		return &Error{File: r.in.file, Line: line, Message: fmt.Sprintf("the %s is %q", field, get(field)), Advice: advice}
 	}
@@ -383,7 +480,7 @@ func (r *rdfReader) about(said map[string]node, confidence *float64, s *triple.S
 
 // rule takes a rule, which stands in the text as a clause.
 func (r *rdfReader) rule(said map[string]node, line int) error {
-	text := said[vocabulary+"rule"].value
+	text := said[vocabulary+"rule"].Value
 	c, err := engine.ParseClause(text)
 	x, ok := triple.StoredRule{}, false
 	if err == nil {
@@ -397,7 +494,7 @@ func (r *rdfReader) rule(said map[string]node, line int) error {
 	default:
 		x = reason.WriteRule(c)
 	}
-	x.ID, x.Source = said[vocabulary+"id"].value, triple.Source{Speaker: r.in.file, File: r.in.file, Line: line, Quote: text}
+	x.ID, x.Source = said[vocabulary+"id"].Value, triple.Source{Speaker: r.in.file, File: r.in.file, Line: line, Quote: text}
 	if err := r.about(said, &x.Rule.Confidence, &x.Source, line); err != nil {
 		return err
 	}
@@ -410,22 +507,20 @@ func (r *rdfReader) rule(said map[string]node, line int) error {
 type rdfWriter struct {
 	out   *bufio.Writer
 	plain bool // N-Triples
+	spelt firstSpelt
+	iris  map[string]string // of names, and of relations by the name that WebRelation gives
 }
 
 // writeRDF writes facts asserted and reified, with confidence and source; what
 // is denied is reified only.
 func writeRDF(ctx context.Context, w io.Writer, s *kb.Store, plain bool) (Figures, error) {
 	var n Figures
-	out := &rdfWriter{bufio.NewWriter(w), plain}
+	out := &rdfWriter{out: bufio.NewWriter(w), plain: plain}
 	if !plain {
 		fmt.Fprintf(out.out, "@prefix rdf: <%s> .\n@prefix rdfs: <%s> .\n@prefix owl: <%s> .\n@prefix w: <%s> .\n\n", rdf, rdfs, owl, vocabulary)
 	}
-	told, err := s.Names(ctx)
-	if err != nil {
+	if err := out.names(ctx, s); err != nil {
 		return n, err
-	}
-	for _, t := range told {
-		out.about(nodeOf(t, true), rdfs+"label", text(t.Spelling()), vocabulary+"kind", text(kinds[t.Kind]))
 	}
 	for f, err := range s.Facts(ctx) {
 		if err != nil {
@@ -438,24 +533,85 @@ func writeRDF(ctx context.Context, w io.Writer, s *kb.Store, plain bool) (Figure
 		return n, err
 	}
 	n.leftOut(n.Properties, "sources of properties of relations")
+	axiom := func(p triple.Property) bool {
+		return slices.ContainsFunc(axioms, func(a axiomWords) bool { return a.property == p })
+	}
+	items := 0
+	for line, err := range (others{names: true, rules: true, property: axiom}).rest(ctx, s, &n) {
+		if err != nil {
+			return n, err
+		}
+		items++
+		out.about(node{Kind: formats.Blank, Value: "item" + strconv.Itoa(items)}, vocabulary+"item", text(line))
+	}
 	return n, out.out.Flush()
 }
 
-func text(s string) node { return node{kind: 'l', value: s} }
+// names writes how names are spelt, and which keys stand behind IRIs.
+func (w *rdfWriter) names(ctx context.Context, s *kb.Store) error {
+	known, err := s.IRIs(ctx)
+	if err != nil {
+		return err
+	}
+	w.iris = map[string]string{}
+	taken := map[string]bool{} // two names of one IRI would come back as one
+	for _, t := range known {
+		if taken[t.Label] {
+			continue
+		}
+		taken[t.Label] = true
+		w.iris[t.Name] = t.Label
+		if relation, ok := strings.CutPrefix(t.Name, triple.WebRelation("")); ok {
+			w.about(iri(t.Label), vocabulary+"relation", text(relation))
+		}
+	}
+	told, err := s.Names(ctx)
+	if err != nil {
+		return err
+	}
+	w.spelt = make(firstSpelt, len(told))
+	for _, t := range told {
+		w.spelt[t.Name] = t
+		var key node
+		if _, of := w.iris[t.Name]; of {
+			key = text(t.Name)
+		}
+		w.about(w.nodeOf(t, true), vocabulary+"key", key, vocabulary+"kind", text(kinds[t.Kind]), rdfs+"label", text(t.Spelling()))
+	}
+	return nil
+}
+
+// relationOf is the IRI of a relation.
+func (w *rdfWriter) relationOf(key string) string {
+	switch web, known := w.iris[triple.WebRelation(key)]; {
+	case known:
+		return web
+	case key == triple.InstanceOf:
+		return rdf + "type"
+	}
+	return relations + url.PathEscape(key)
+}
+
+func text(s string) node { return node{Kind: formats.Literal, Value: s} }
 
 // nodeOf is the node of a term; a subject is never a literal.
-func nodeOf(t triple.Term, subject bool) node {
+func (w *rdfWriter) nodeOf(t triple.Term, subject bool) node {
 	switch {
+	case t.Kind == triple.Event:
+		return iri(events + url.PathEscape(t.Name))
 	case t.Kind == triple.Number && subject:
 		return iri(numbers + url.PathEscape(t.Name))
 	case t.Kind == triple.Text && subject:
 		return iri(texts + url.PathEscape(t.Name))
 	case t.Kind == triple.Number && strings.ContainsRune(t.Name, '.'):
-		return node{kind: 'l', value: t.Name, datatype: xsd + "decimal"}
+		return node{Kind: formats.Literal, Value: t.Name, Datatype: xsd + "decimal"}
 	case t.Kind == triple.Number:
-		return node{kind: 'l', value: t.Name, datatype: xsd + "integer"}
+		return node{Kind: formats.Literal, Value: t.Name, Datatype: xsd + "integer"}
 	case t.Kind == triple.Text:
 		return text(t.Name)
+	}
+	if web, known := w.iris[t.Name]; known {
+		return iri(web)
 	}
 	return iri(names + url.PathEscape(t.Name))
 }
@@ -484,8 +640,8 @@ func (w *rdfWriter) about(s node, said ...any) {
 }
 
 func (w *rdfWriter) node(n node) string {
-	if n.kind == 'i' {
-		return short(n.value)
+	if n.Kind == formats.IRI {
+		return short(n.Value)
 	}
 	return n.String()
 }
@@ -502,16 +658,24 @@ func short(iri string) string {
 
 func (w *rdfWriter) fact(f triple.Fact) {
 	x := f.Triple
-	s, p, o := nodeOf(x.Subject, true), relations+url.PathEscape(x.Relation), nodeOf(x.Object, false)
+	s, p, o := w.nodeOf(x.Subject, true), w.relationOf(x.Relation), w.nodeOf(x.Object, false)
 	denied := node{}
 	if x.Denied {
-		denied = node{kind: 'l', value: "true", datatype: xsd + "boolean"}
+		denied = node{Kind: formats.Literal, Value: "true", Datatype: xsd + "boolean"}
 	} else {
 		w.about(s, p, o)
 	}
 	said := append([]any{rdf + "type", iri(rdf + "Statement"), rdf + "subject", s, rdf + "predicate", iri(p), rdf + "object", o,
-		vocabulary + "denied", denied}, meta(f.ID, x.Confidence, f.Source)...)
-	w.about(node{kind: 'b', value: f.ID}, said...)
+		vocabulary + "denied", denied, vocabulary + "subject", w.otherwise(x.Subject), vocabulary + "object", w.otherwise(x.Object)}, meta(f.ID, x.Confidence, f.Source)...)
+	w.about(node{Kind: formats.Blank, Value: f.ID}, said...)
+}
+
+// otherwise is how a name is spelt in a fact where that is not as it was first.
+func (w *rdfWriter) otherwise(t triple.Term) node {
+	if other := w.spelt.otherwise(t); other != nil {
+		return text(entry{Name: other}.line())
+	}
+	return node{}
 }
 
 // meta is what is said of a fact or a rule beside itself.
@@ -524,13 +688,13 @@ func meta(id string, confidence float64, s triple.Source) []any {
 	}
 	var sure, line, at node
 	if confidence != 0 {
-		sure = node{kind: 'l', value: strconv.FormatFloat(confidence, 'g', -1, 64), datatype: xsd + "double"}
+		sure = node{Kind: formats.Literal, Value: strconv.FormatFloat(confidence, 'g', -1, 64), Datatype: xsd + "double"}
 	}
 	if s.Line != 0 {
-		line = node{kind: 'l', value: strconv.Itoa(s.Line), datatype: xsd + "integer"}
+		line = node{Kind: formats.Literal, Value: strconv.Itoa(s.Line), Datatype: xsd + "integer"}
 	}
 	if !s.At.IsZero() {
-		at = node{kind: 'l', value: s.At.Format(time.RFC3339Nano), datatype: xsd + "dateTime"}
+		at = node{Kind: formats.Literal, Value: s.At.Format(time.RFC3339Nano), Datatype: xsd + "dateTime"}
 	}
 	v := vocabulary
 	return []any{v + "id", text(id), v + "confidence", sure, v + "quote", optional(s.Quote), v + "turn", optional(s.Turn), v + "session", optional(s.Session),
@@ -549,7 +713,7 @@ func (w *rdfWriter) rules(ctx context.Context, s *kb.Store, n *Figures) error {
 		}
 		c.ID, c.Confidence = "", 0
 		said := append([]any{rdf + "type", iri(vocabulary + "Rule"), vocabulary + "rule", text(c.String())}, meta(r.ID, r.Rule.Confidence, r.Source)...)
-		w.about(node{kind: 'b', value: r.ID}, said...)
+		w.about(node{Kind: formats.Blank, Value: r.ID}, said...)
 		n.Rules++
 	}
 	told, err := s.Properties(ctx)
@@ -557,17 +721,18 @@ func (w *rdfWriter) rules(ctx context.Context, s *kb.Store, n *Figures) error {
 		return err
 	}
 	for _, p := range told {
-		of := iri(relations + url.PathEscape(p.Property.Relation))
+		of := iri(w.relationOf(p.Property.Relation))
 		for _, a := range axioms {
 			switch {
 			case a.property != p.Property.Property:
+				continue
 			case a.other:
-				w.about(of, a.iri, iri(relations+url.PathEscape(p.Property.Other)))
+				w.about(of, a.iri, iri(w.relationOf(p.Property.Other)))
 			default:
 				w.about(of, rdf+"type", iri(a.iri))
 			}
+			n.Properties++
 		}
-		n.Properties++
 	}
 	return nil
 }

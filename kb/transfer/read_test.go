@@ -4,12 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
+	"whence/kb/tables"
 	"whence/kb/transfer"
 	"whence/reason"
+	"whence/triple"
 )
 
 // read is what a text says, a line for each item, or the error.
@@ -34,6 +38,7 @@ func read(t testing.TB, text string, f transfer.Format, c transfer.Columns) stri
 			fmt.Fprintf(&b, "%s [%d] ", c, it.Rule.Source.Line)
 		case it.Property != nil:
 			fmt.Fprintf(&b, "%+v ", it.Property.Property)
+		case it.Name != nil && (it.Name.Kind == triple.Web || it.Name.Name == triple.Key(it.Name.Label)): // what every IRI says
 		case it.Name != nil:
 			fmt.Fprintf(&b, "%s=%s ", it.Name.Name, it.Name.Label)
 		case it.Left != "":
@@ -55,7 +60,7 @@ func TestRead(t *testing.T) {
 		{"mg", "", "p(/a, /b).\nq(/a, /b, /c).", "p(a, b) 1 [1] ! in:2:1: the fact of q is not a relation of two names (the knowledge base keeps facts of two names, and rules over more; `repl eval` runs files with others)"},
 		{"mg", "", "p(/a, X).", "! in:1:1: a fact has no variables (the knowledge base keeps facts of two names, and rules over more; `repl eval` runs files with others)"},
 		{"mg", "", "p(/a /b).", `! in:1:6: unexpected "/b" where ")" is expected (what stands in brackets is separated by commas, and ")" ends it)`},
-		{"mg", "", "Decl knows(S, O) descr [symmetric(), inverse_of(\"is_known_to\"), doc(\"x\")].", "{Relation:knows Property:1 Other:} {Relation:knows Property:3 Other:is_known_to} left: in:1: of the declaration of knows, only properties of relations are kept"},
+		{"mg", "", "Decl knows(S, O) descr [symmetric(), inverse_of(\"is_known_to\"), doc(\"x\")].", "{Relation:knows Property:symmetric Other:} {Relation:knows Property:inverse Other:is_known_to} left: in:1: of the declaration of knows, only properties, questions and sentences of relations are kept"},
 		{"mg", "", "", ""},
 		// JSON Lines.
 		{"jsonl", "", `{"subject": "Tom", "relation": "lives in", "object": "the Hague", "confidence": 0.5, "denied": true}` + "\n\n" + `{"subject": "Tom", "relation": "age", "object": 7}`, "-lives_in(tom, hague) 0.5 [1] age(tom, 7) 1 [3]"},
@@ -94,7 +99,7 @@ func TestRead(t *testing.T) {
 		{"ttl", "", "@prefix : <http://e/> .\n:a :b :c", "! in:3:1: the text ends where a period is expected (the file may be cut off)"},
 		{"ttl", "", "@prefix : <http://e/> .\n:a :b 'x\n' .", "! in:2:7: a string does not end on its line (a string of several lines stands in three quotation marks)"},
 		{"ttl", "", "@prefix : <http://e/> . :a :b " + strings.Repeat("[ :b ", 200), "! in:1:531: the brackets nest too deep (at most 100)"},
-		{"ttl", "", "@prefix o: <http://www.w3.org/2002/07/owl#> . @prefix s: <http://www.w3.org/2000/01/rdf-schema#> . @prefix : <http://e/> .\n:knows a o:SymmetricProperty . :Cat s:subClassOf :Mammal ; s:label \"Kat\" .", "{Relation:knows Property:1 Other:} instance_of(X, /mammal) :- instance_of(X, /cat). [2] cat=Kat"},
+		{"ttl", "", "@prefix o: <http://www.w3.org/2002/07/owl#> . @prefix s: <http://www.w3.org/2000/01/rdf-schema#> . @prefix : <http://e/> .\n:knows a o:SymmetricProperty . :Cat s:subClassOf :Mammal ; s:label \"Kat\" .", "{Relation:knows Property:symmetric Other:} instance_of(X, /mammal) :- instance_of(X, /cat). [2]"},
 		{"ttl", "", "@prefix r: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> . @prefix w: <urn:whence:vocab:> . @prefix : <http://e/> .\n[] a r:Statement ; r:subject :a ; r:predicate :p ; r:object :b ; w:confidence 0.5 .\n:a :p :b . :a :p :c .", "p(a, b) 0.5 [2] p(a, c) 1 [3]"},
 	} {
 		columns, err := transfer.ParseColumns(c.columns)
@@ -217,5 +222,45 @@ func BenchmarkRead(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+func tablesOf(t *testing.T, path string) ([]tables.Table, error) {
+	t.Helper()
+	s, err := transfer.Open(t.Context(), path, "", transfer.ReadOptions{})
+	if err != nil {
+		return nil, err
+	}
+	return s.Tables(t.Context())
+}
+
+// TestTables wants the columns and rows of a table as often as they are gone through,
+// and none of a file that has facts.
+func TestTables(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "states.csv")
+	if err := os.WriteFile(path, []byte("Name, height (m)\nA,\"1,\n2\"\nB\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	found, err := tablesOf(t, path)
+	if err != nil || len(found) != 1 {
+		t.Fatal(found, err)
+	}
+	for range 2 {
+		var got strings.Builder
+		for row, err := range found[0].Rows {
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&got, "%d%q ", row.Line, row.Cells)
+		}
+		if want := `2["A" "1,\n2"] 4["B" ""] `; got.String() != want || found[0].Columns[1].Name != "height (m)" {
+			t.Errorf("%s, want %s; %+v", got.String(), want, found[0].Columns)
+		}
+	}
+	if err := os.WriteFile(path, []byte("Subject,relation,object\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := tablesOf(t, path); found != nil || err != nil {
+		t.Error(found, err)
 	}
 }

@@ -5,13 +5,16 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"whence/engine"
 	"whence/kb"
+	"whence/kb/formats"
 	"whence/reason"
 	"whence/triple"
 )
@@ -24,16 +27,28 @@ const chunk = 64 << 10
 func readRules(in *input, emit func(Item) bool) error {
 	var text []byte
 	first := 1
+	r := &rulesReader{in: in, emit: emit, names: map[string]triple.Term{}, behind: map[int]entry{}}
+	head := true
 	for {
-		line, err := in.next()
+		line, err := in.Next()
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
+		}
+		head = head && (len(bytes.TrimSpace(line)) == 0 || line[0] == '#')
+		if item, ok := bytes.CutPrefix(line, []byte(itemMark)); ok && head {
+			if err := r.item(item); err != nil || r.gone {
+				return err
+			}
+			line = []byte("\n")
+		}
+		if at := bytes.LastIndex(line, []byte(". "+itemMark)); at >= 0 {
+			r.remember(line[at+len(". "+itemMark):])
 		}
 		text = append(text, line...)
 		end := errors.Is(err, io.EOF)
 		if !end && (len(text) < chunk || !bytes.HasSuffix(bytes.TrimRight(text, " \t\r\n"), []byte("."))) {
-			if len(text) > maxLine {
-				return in.fail(0, "a clause does not end", "end it with a period")
+			if len(text) > formats.MaxLine {
+				return in.Fail(0, "a clause does not end", "end it with a period")
 			}
 			continue
 		}
@@ -44,11 +59,12 @@ func readRules(in *input, emit func(Item) bool) error {
 		if err != nil {
 			return in.syntax(err, first-1)
 		}
-		r := rulesReader{in: in, above: first - 1, emit: emit}
+		r.above = first - 1
 		if err := r.unit(unit); err != nil || r.gone || end {
 			return err
 		}
-		text, first = text[:0], in.line+1
+		text, first = text[:0], in.Line+1
+		clear(r.behind)
 	}
 }
 
@@ -68,6 +84,47 @@ type rulesReader struct {
 	above int
 	emit  func(Item) bool
 	gone  bool
+	names map[string]triple.Term // how they are spelt, as items before the rules say
+	// behind is what the comments behind clauses say, by their lines.
+	behind map[int]entry
+}
+
+// remember takes the comment behind a clause that says where it comes from and how
+// its names are spelt.
+func (r *rulesReader) remember(text []byte) {
+	var e entry
+	if json.Unmarshal(text, &e) == nil && e.Source != nil {
+		r.behind[r.in.Line] = e
+	}
+}
+
+// item takes a comment that is an item.
+func (r *rulesReader) item(text []byte) error {
+	it, log, err := r.in.lineItem(bytes.TrimSpace(text))
+	switch {
+	case err != nil:
+		return err
+	case log != nil:
+		return r.in.Fail(0, "the item is no item", "")
+	case it.Name != nil && it.Name.Kind != triple.Web:
+		if _, known := r.names[it.Name.Name]; !known {
+			r.names[it.Name.Name] = *it.Name
+		}
+		if it.Name.Kind == triple.Event {
+			return nil
+		}
+	}
+	r.put(it)
+	return nil
+}
+
+// spell gives the names of a triple the spelling that items said.
+func (r *rulesReader) spell(x *triple.Triple) {
+	for _, t := range []*triple.Term{&x.Subject, &x.Object} {
+		if n, ok := r.names[t.Name]; ok && !t.IsVar() && t.Kind != triple.Number && t.Kind != triple.Text {
+			*t = n
+		}
+	}
 }
 
 func (r *rulesReader) put(it Item) { r.gone = r.gone || !r.emit(it) }
@@ -98,7 +155,7 @@ var properties = []struct {
 	{"symmetric", triple.Symmetric, false}, {"transitive", triple.Transitive, false}, {"functional", triple.Functional, false},
 	{"inverse_of", triple.InverseOf, true}, {"part_of", triple.PartOf, true},
 	{"disjoint", triple.Disjoint, true}, {"synonym", triple.Synonym, true},
-	{"changing", triple.Changing, false}, {"complete", triple.Complete, false},
+	{"changing", triple.Changing, false}, {"complete", triple.Complete, false}, {"asked", triple.AskedAs, true},
 }
 
 // decl takes the properties of a relation out of a declaration.
@@ -106,17 +163,51 @@ func (r *rulesReader) decl(d engine.Decl) error {
 	left := len(d.Bounds)+len(d.Inclusion) > 0
 	relation, ok := relationOf(d.Atom)
 	for _, a := range d.Descr {
+		if said, is := saidOf(a); is && ok {
+			if err := r.said(d, relation, said); err != nil {
+				return err
+			}
+			continue
+		}
 		p, known := propertyOf(a)
 		if !known || !ok {
 			left = true
 			continue
 		}
 		p.Relation = relation
+		if p.Property == triple.AskedAs {
+			if _, err := reason.LowerAsking(relation, p.Other); err != nil {
+				return r.badDecl(d, err.Error(), `write asked("who was {X} :- was(X, Y)"), with the relation and the names in braces behind :-`)
+			}
+		}
 		r.put(Item{Property: &triple.StoredProperty{Property: p, Source: r.source(d.Pos, "")}})
 	}
 	if left {
-		r.put(Item{Left: fmt.Sprintf("%s:%d: of the declaration of %s, only properties of relations are kept", r.in.file, d.Pos.Line+r.above, d.Atom.Pred)})
+		r.put(Item{Left: fmt.Sprintf("%s:%d: of the declaration of %s, only properties, questions and sentences of relations are kept", r.in.file, d.Pos.Line+r.above, d.Atom.Pred)})
 	}
+	return nil
+}
+
+func (r *rulesReader) badDecl(d engine.Decl, message, advice string) error {
+	return &Error{File: r.in.file, Line: d.Pos.Line + r.above, Column: d.Pos.Col, Message: message, Advice: advice}
+}
+
+// saidOf is the sentence in which a declaration says its relation.
+func saidOf(a engine.Atom) (string, bool) {
+	if a.Pred != "said" || len(a.Args) != 1 || a.Args[0].Kind() != engine.KindString {
+		return "", false
+	}
+	return a.Args[0].Symbol(), true
+}
+
+// said takes the sentence of a relation out of a declaration.
+func (r *rulesReader) said(d engine.Decl, relation, sentence string) error {
+	between, begins := strings.CutPrefix(sentence, "{s} ")
+	words, ends := strings.CutSuffix(between, " {o}")
+	if strings.TrimSpace(words) == "" || !begins || !ends || strings.ContainsAny(words, "{}") {
+		return r.badDecl(d, "the sentence "+strconv.Quote(sentence)+" is not one of {s} and {o}", `write said("{s} keeps watch over {o}")`)
+	}
+	r.put(Item{Relation: &triple.Relation{Key: relation, Form: triple.FormRaw, Label: sentence}})
 	return nil
 }
 
@@ -158,6 +249,14 @@ func (r *rulesReader) clause(c engine.Clause) error {
 		c.Body[i].Atom = asPair(c.Body[i].Atom)
 	}
 	source := r.source(c.Pos, cmp.Or(c.Label, written))
+	said := r.behind[source.Line]
+	if said.Source != nil {
+		told := *said.Source
+		if told.File == "" {
+			told.File, told.Line = source.File, source.Line
+		}
+		source = told
+	}
 	if c.Priority != 0 || c.Mute {
 		r.put(Item{Left: fmt.Sprintf("%s:%d: priority and mute are not kept", r.in.file, source.Line)})
 	}
@@ -171,11 +270,20 @@ func (r *rulesReader) clause(c engine.Clause) error {
 	default:
 		named(&rule.Rule)
 	}
+	r.spell(&rule.Rule.Head)
+	for i := range rule.Rule.Body {
+		r.spell(&rule.Rule.Body[i].Triple)
+	}
 	if !c.IsFact() {
 		r.put(Item{Rule: &triple.StoredRule{ID: c.ID, Rule: rule.Rule, Source: source}})
 		return nil
 	}
 	fact := rule.Rule.Head
+	for as, into := range map[*triple.Term]*triple.Term{said.Subject: &fact.Subject, said.Object: &fact.Object} {
+		if as != nil && as.Name == into.Name {
+			*into = *as
+		}
+	}
 	if !fact.Ground() {
 		return r.refuse(c, "a fact has no variables")
 	}
@@ -198,6 +306,9 @@ func asPair(a engine.Atom) engine.Atom {
 // named gives the constants of a rule the keys that English gives them.
 func named(r *triple.Rule) {
 	fix := func(t *triple.Term) {
+		if n, ok := triple.ParseNumber(t.Name); ok && t.Kind == triple.Number {
+			t.Name = n.Name
+		}
 		if t.IsVar() || t.Kind == triple.Number || t.Kind == triple.Text {
 			return
 		}
@@ -219,14 +330,25 @@ func writeRules(ctx context.Context, w io.Writer, s *kb.Store) (Figures, error) 
 	var n Figures
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "# Facts and rules of Whence.")
+	if err := writeItems(ctx, out, s, &n); err != nil {
+		return n, err
+	}
 	if err := writeDecls(ctx, out, s, &n); err != nil {
 		return n, err
+	}
+	first := firstSpelt{}
+	told, err := s.Names(ctx)
+	if err != nil {
+		return n, err
+	}
+	for _, t := range told {
+		first[t.Name] = t
 	}
 	for f, err := range s.Facts(ctx) {
 		if err != nil {
 			return n, err
 		}
-		fmt.Fprintf(out, "%s [id: %q%s].\n", reason.LiftTriple(f.Triple), f.ID, confidence(f.Triple.Confidence))
+		fmt.Fprintf(out, "%s [id: %q%s].%s\n", reason.LiftTriple(f.Triple), f.ID, confidence(f.Triple.Confidence), behind(entry{Source: &f.Source, Subject: first.otherwise(f.Triple.Subject), Object: first.otherwise(f.Triple.Object)}))
 		n.Facts++
 	}
 	rules, err := s.Rules(ctx)
@@ -238,14 +360,41 @@ func writeRules(ctx context.Context, w io.Writer, s *kb.Store) (Figures, error) 
 		if err != nil {
 			return n, err
 		}
-		fmt.Fprintln(out, c)
+		fmt.Fprintln(out, c.String()+behind(entry{Source: &r.Source}))
 		n.Rules++
 	}
-	if err := n.symbolic(ctx, s); err != nil {
-		return n, err
-	}
-	n.leftOut(n.Facts+n.Rules, "sources, and how names are spelt")
 	return n, out.Flush()
+}
+
+// itemMark begins a comment that is an item. Items stand before all else.
+const itemMark = "#: "
+
+// behind is what a rule file has no syntax for of a clause, as a comment behind it.
+func behind(e entry) string { return " " + itemMark + e.line() }
+
+// writeItems writes what a rule file has no syntax for, and the names of events, which
+// it has no sign for, as comments.
+func writeItems(ctx context.Context, out io.Writer, s *kb.Store, n *Figures) error {
+	declared := func(p triple.Property) bool { return propertyText(triple.RelationProperty{Property: p}) != "" }
+	for line, err := range (others{rules: true, property: declared}).rest(ctx, s, n) {
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(out, itemMark+line)
+	}
+	seen := map[string]bool{}
+	for f, err := range s.Facts(ctx) {
+		if err != nil {
+			return err
+		}
+		for _, t := range []triple.Term{f.Triple.Subject, f.Triple.Object} {
+			if t.Kind == triple.Event && !seen[t.Name] {
+				seen[t.Name] = true
+				fmt.Fprintln(out, itemMark+entry{Name: &triple.Term{Name: t.Name, Kind: t.Kind}}.line())
+			}
+		}
+	}
+	return nil
 }
 
 // confidence is the annotation of a confidence that is told.

@@ -50,10 +50,36 @@ func (c *Columns) fields() map[string]*string {
 		"denied": &c.Denied, "confidence": &c.Confidence, "id": &c.ID, "quote": &c.Quote}
 }
 
+// field is a place in columns.
+type field int
+
+const (
+	idField field = iota
+	subjectField
+	relationField
+	objectField
+	deniedField
+	confidenceField
+	quoteField
+	subjectKey
+	subjectKind
+	objectKey
+	objectKind
+	turnField
+	sessionField
+	speakerField
+	fileField
+	lineField
+	atField
+	itemField
+	fields
+)
+
 // columns of the tables that are written. Those after the quote say what the
-// others leave open, and need not be there in one that is read.
+// others leave open, and need not be there in one that is read. A row with an item
+// says what is no fact, or no fact that the columns can say.
 var columns = []string{"id", "subject", "relation", "object", "denied", "confidence", "quote",
-	"subject_key", "subject_kind", "object_key", "object_kind", "turn", "session", "speaker", "file", "line", "at"}
+	"subject_key", "subject_kind", "object_key", "object_kind", "turn", "session", "speaker", "file", "line", "at", "item"}
 
 // table is a table that is being read.
 type table struct {
@@ -61,8 +87,10 @@ type table struct {
 	rows    *csv.Reader
 	header  []string
 	at      map[string]int // the place of each known column
+	place   [fields]int    // the same, -1 for none
 	wide    []int          // the columns that are relations
 	current []string
+	line    int // of what is no row of a file; 0 for a row
 }
 
 // lineReader gives the lines of an input as a plain reader.
@@ -74,7 +102,7 @@ type lineReader struct {
 // Read gives the next part of the text.
 func (r *lineReader) Read(p []byte) (int, error) {
 	if len(r.rest) == 0 {
-		line, err := r.in.next()
+		line, err := r.in.Next()
 		if err != nil {
 			return 0, err
 		}
@@ -99,6 +127,12 @@ func readTable(in *input, comma rune, c Columns, emit func(Item) bool) error {
 	if err := t.find(c); err != nil {
 		return err
 	}
+	for f, name := range columns {
+		t.place[f] = -1
+		if i, ok := t.at[name]; ok {
+			t.place[f] = i
+		}
+	}
 	for {
 		t.current, err = t.rows.Read()
 		if errors.Is(err, io.EOF) {
@@ -107,6 +141,7 @@ func readTable(in *input, comma rune, c Columns, emit func(Item) bool) error {
 		if err != nil {
 			return t.trouble(err)
 		}
+		unmark(t.current)
 		if more, err := t.row(emit); err != nil || !more {
 			return err
 		}
@@ -182,13 +217,16 @@ func (t *table) complete() error {
 
 // fail is an error at a cell of the row that was read last.
 func (t *table) fail(column int, message, advice string) error {
+	if t.line > 0 {
+		return &Error{File: t.in.file, Line: t.line, Message: message, Advice: advice}
+	}
 	line, col := t.rows.FieldPos(column)
 	return &Error{File: t.in.file, Line: line, Column: col, Message: message, Advice: advice}
 }
 
 // cell returns the cell of a field, "" where there is none.
-func (t *table) cell(field string) string {
-	if i, ok := t.at[field]; ok {
+func (t *table) cell(f field) string {
+	if i := t.place[f]; i >= 0 {
 		return strings.TrimSpace(t.current[i])
 	}
 	return ""
@@ -196,8 +234,15 @@ func (t *table) cell(field string) string {
 
 // row gives the facts of a row.
 func (t *table) row(emit func(Item) bool) (more bool, err error) {
-	f := triple.Fact{ID: t.cell("id")}
-	if f.Triple.Subject, err = t.name("subject", triple.Proper); err != nil {
+	if item := t.cell(itemField); item != "" {
+		it, log, err := t.in.lineItem([]byte(item))
+		if err == nil && log != nil {
+			err = t.fail(t.place[itemField], "the item is no item", "")
+		}
+		return err == nil && emit(it), err
+	}
+	f := triple.Fact{ID: t.cell(idField)}
+	if f.Triple.Subject, err = t.name(subjectField, triple.Proper); err != nil {
 		return false, err
 	}
 	if f.Triple.Denied, err = t.denied(); err != nil {
@@ -212,10 +257,10 @@ func (t *table) row(emit func(Item) bool) (more bool, err error) {
 	if len(t.wide) > 0 {
 		return t.wideRow(f, emit)
 	}
-	if f.Triple.Relation = triple.Key(t.cell("relation")); f.Triple.Relation == "" {
+	if f.Triple.Relation = t.in.words.key(t.cell(relationField)); f.Triple.Relation == "" {
 		return false, t.fail(t.at["relation"], "the relation is empty", "")
 	}
-	if f.Triple.Object, err = t.name("object", triple.ObjectKind(f.Triple.Relation)); err != nil {
+	if f.Triple.Object, err = t.name(objectField, triple.ObjectKind(f.Triple.Relation)); err != nil {
 		return false, err
 	}
 	return emit(Item{Fact: &f}), nil
@@ -228,8 +273,8 @@ func (t *table) wideRow(f triple.Fact, emit func(Item) bool) (bool, error) {
 			continue
 		}
 		one := f
-		one.Triple.Relation = triple.Key(t.header[i])
-		object, ok := term(t.current[i], triple.ObjectKind(one.Triple.Relation))
+		one.Triple.Relation = t.in.words.key(t.header[i])
+		object, ok := t.in.words.term(t.current[i], triple.ObjectKind(one.Triple.Relation))
 		if !ok {
 			return false, t.fail(i, "the cell has no letter or digit", "leave it empty to say nothing")
 		}
@@ -242,12 +287,16 @@ func (t *table) wideRow(f triple.Fact, emit func(Item) bool) (bool, error) {
 }
 
 // name reads a name with what the columns beside it say of it.
-func (t *table) name(field string, kind triple.TermKind) (triple.Term, error) {
-	label, key, kindName := t.cell(field), t.cell(field+"_key"), t.cell(field+"_kind")
+func (t *table) name(f field, kind triple.TermKind) (triple.Term, error) {
+	keyField, kindField := subjectKey, subjectKind
+	if f == objectField {
+		keyField, kindField = objectKey, objectKind
+	}
+	label, key, kindName := t.cell(f), t.cell(keyField), t.cell(kindField)
 	if kindName == "" && key == "" {
-		x, ok := term(label, kind)
+		x, ok := t.in.words.term(label, kind)
 		if !ok {
-			return x, t.fail(t.at[field], "the "+field+" has no letter or digit", "")
+			return x, t.fail(t.place[f], "the "+columns[f]+" has no letter or digit", "")
 		}
 		return x, nil
 	}
@@ -255,126 +304,143 @@ func (t *table) name(field string, kind triple.TermKind) (triple.Term, error) {
 	if kindName != "" {
 		i := slices.Index(kinds, kindName)
 		if i < 0 {
-			return x, t.fail(t.at[field+"_kind"], fmt.Sprintf("%q is no kind of name", kindName), "there are "+strings.Join(kinds, ", "))
+			return x, t.fail(t.place[kindField], fmt.Sprintf("%q is no kind of name", kindName), "there are "+strings.Join(kinds, ", "))
 		}
 		x.Kind = triple.TermKind(i)
 	}
 	if key != "" {
 		x.Name = key
 	}
-	if x.Kind == triple.Number || x.Kind == triple.Text {
-		x = triple.Term{Name: t.raw(field), Kind: x.Kind}
+	if x.Kind == triple.Number || x.Kind == triple.Text || x.Kind == triple.Event {
+		// The spaces around it are part of a text.
+		x = triple.Term{Name: t.current[t.place[f]], Kind: x.Kind}
+		if key != "" { // a number that is not written as its key is
+			x.Name, x.Label = key, label
+		}
 	}
 	if x.Name == "" {
-		return x, t.fail(t.at[field], "the "+field+" is empty", "")
+		return x, t.fail(t.place[f], "the "+columns[f]+" is empty", "")
 	}
 	return x, nil
 }
 
-// raw is a cell with the spaces around it, which are part of a text.
-func (t *table) raw(field string) string { return t.current[t.at[field]] }
-
 // kinds are the names of triple.TermKind.
-var kinds = []string{"proper", "definite", "class", "quality", "act", "generic", "quoted", "number", "text"}
+var kinds = []string{"proper", "definite", "class", "quality", "act", "generic", "quoted", "number", "text", "event"}
 
 func (t *table) denied() (bool, error) {
-	switch v := strings.ToLower(t.cell("denied")); v {
+	switch v := strings.ToLower(t.cell(deniedField)); v {
 	case "", "false", "no", "0":
 		return false, nil
 	case "true", "yes", "1":
 		return true, nil
 	default:
-		return false, t.fail(t.at["denied"], fmt.Sprintf("denied is %q", v), "it is true or false")
+		return false, t.fail(t.place[deniedField], fmt.Sprintf("denied is %q", v), "it is true or false")
 	}
 }
 
 func (t *table) confidence() (float64, error) {
-	v := t.cell("confidence")
+	v := t.cell(confidenceField)
 	if v == "" {
 		return 0, nil
 	}
 	c, err := strconv.ParseFloat(v, 64)
 	if err != nil || math.IsNaN(c) || c <= 0 || c > 1 {
-		return 0, t.fail(t.at["confidence"], fmt.Sprintf("the confidence is %q", v), "it is a number above 0 and at most 1")
+		return 0, t.fail(t.place[confidenceField], fmt.Sprintf("the confidence is %q", v), "it is a number above 0 and at most 1")
 	}
 	return c, nil
 }
 
 // source is where the row says it is from, and else the row itself.
 func (t *table) source() (triple.Source, error) {
-	line, _ := t.rows.FieldPos(0)
-	s := triple.Source{Turn: t.cell("turn"), Session: t.cell("session"), Speaker: t.cell("speaker"), Quote: t.quote(), File: t.cell("file")}
+	line := t.line
+	if line == 0 {
+		line, _ = t.rows.FieldPos(0)
+	}
+	s := triple.Source{Turn: t.cell(turnField), Session: t.cell(sessionField), Speaker: t.cell(speakerField), Quote: t.quote(), File: t.cell(fileField)}
 	if s.Speaker == "" {
 		s.Speaker = t.in.file
 	}
 	if s.File == "" {
 		s.File, s.Line = t.in.file, line
-	} else if n, err := strconv.Atoi(t.cell("line")); err == nil {
+	} else if n, err := strconv.Atoi(t.cell(lineField)); err == nil {
 		s.Line = n
 	}
-	at := t.cell("at")
+	at := t.cell(atField)
 	if at == "" {
 		return s, nil
 	}
 	var err error
 	if s.At, err = time.Parse(time.RFC3339Nano, at); err != nil {
-		return s, t.fail(t.at["at"], fmt.Sprintf("%q is no moment", at), "write it as 2026-05-01T12:00:00Z")
+		return s, t.fail(t.place[atField], fmt.Sprintf("%q is no moment", at), "write it as 2026-05-01T12:00:00Z")
 	}
 	return s, nil
 }
 
 // quote is what the table says is quoted, or the row.
 func (t *table) quote() string {
-	if _, told := t.at["quote"]; told {
-		return t.raw("quote")
+	if i := t.place[quoteField]; i >= 0 {
+		return t.current[i]
 	}
 	return strings.Join(t.current, string(t.rows.Comma))
 }
 
 // writeTable writes the facts, one a row.
-func writeTable(ctx context.Context, w io.Writer, comma rune, s *kb.Store) (Figures, error) {
+func writeTable(ctx context.Context, w io.Writer, comma rune, s *kb.Store, o WriteOptions) (Figures, error) {
 	var n Figures
 	out := csv.NewWriter(w)
 	out.Comma = comma
 	if err := out.Write(columns); err != nil {
 		return n, fmt.Errorf("write the table: %w", err)
 	}
+	var failed error
+	item := func(line string) {
+		cells := make([]string, len(columns))
+		cells[itemField] = line
+		failed = errors.Join(failed, out.Write(cells))
+	}
+	if err := spelt(ctx, s, func(e entry) { item(e.line()) }); err != nil {
+		return n, err
+	}
 	for f, err := range s.Facts(ctx) {
-		if err == nil {
-			err = out.Write(row(f))
-		}
-		if err != nil {
+		switch {
+		case err != nil:
 			return n, err
+		case !sayable(f.Triple):
+			item(entry{Fact: &f}.line())
+		default:
+			failed = errors.Join(failed, out.Write(marked(row(f), o.Spreadsheet)))
+		}
+		if failed != nil {
+			return n, failed
 		}
 		n.Facts++
 	}
-	if err := n.others(ctx, s); err != nil {
-		return n, err
+	for line, err := range (others{names: true}).rest(ctx, s, &n) {
+		if err != nil {
+			return n, err
+		}
+		item(line)
 	}
 	out.Flush()
-	return n, out.Error()
+	return n, errors.Join(failed, out.Error())
 }
 
-// others counts what a format for facts leaves out.
-func (n *Figures) others(ctx context.Context, s *kb.Store) error {
-	rules, err := s.Rules(ctx)
-	if err != nil {
-		return err
+// sayable reports whether the cells of a table can say a fact: its relation and its
+// names, whose spaces at the ends are not kept, come back as they are.
+func sayable(x triple.Triple) bool {
+	if triple.Key(x.Relation) != x.Relation {
+		return false
 	}
-	told, err := s.Properties(ctx)
-	n.leftOut(len(rules), "rules")
-	n.leftOut(len(told), "properties of relations")
-	if err != nil {
-		return err
+	for _, t := range []triple.Term{x.Subject, x.Object} {
+		switch {
+		case int(t.Kind) >= len(kinds), t.Name == "", strings.ContainsAny(t.Name+t.Label, "\r\x00"):
+			return false
+		case t.Kind == triple.Number || t.Kind == triple.Text || t.Kind == triple.Event:
+		case strings.TrimSpace(t.Spelling()) != t.Spelling(), strings.TrimSpace(t.Name) != t.Name, t.Spelling() == "":
+			return false
+		}
 	}
-	return n.symbolic(ctx, s)
-}
-
-// symbolic counts the symbolic rules that a format leaves out.
-func (n *Figures) symbolic(ctx context.Context, s *kb.Store) error {
-	rules, err := s.Symbolic(ctx)
-	n.leftOut(len(rules), "symbolic rules")
-	return err
+	return true
 }
 
 func row(f triple.Fact) []string {
@@ -392,7 +458,38 @@ func row(f triple.Fact) []string {
 	subject, subjectKey, subjectKind := cells(x.Subject)
 	object, objectKey, objectKind := cells(x.Object)
 	return []string{f.ID, subject, x.Relation, object, strconv.FormatBool(x.Denied), confidence, s.Quote,
-		subjectKey, subjectKind, objectKey, objectKind, s.Turn, s.Session, s.Speaker, s.File, line, at}
+		subjectKey, subjectKind, objectKey, objectKind, s.Turn, s.Session, s.Speaker, s.File, line, at, ""}
+}
+
+// runs reports whether a spreadsheet would run a cell: as a formula, by what it
+// begins with. A number with a sign is none.
+func runs(cell string) bool {
+	if cell == "" || !strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+		return false
+	}
+	_, err := strconv.ParseFloat(cell, 64)
+	return err != nil
+}
+
+// marked puts an apostrophe before the cells that a spreadsheet would run. One
+// that has an apostrophe there already gets another in any case, so that what
+// unmark takes off is always ours.
+func marked(cells []string, spreadsheet bool) []string {
+	for i, c := range cells {
+		if bare := strings.TrimLeft(c, "'"); runs(bare) && (spreadsheet || bare != c) {
+			cells[i] = "'" + c
+		}
+	}
+	return cells
+}
+
+// unmark takes off what marked put on.
+func unmark(cells []string) {
+	for i, c := range cells {
+		if rest, ok := strings.CutPrefix(c, "'"); ok && runs(strings.TrimLeft(rest, "'")) {
+			cells[i] = rest
+		}
+	}
 }
 
 // cells are the spelling, key and kind of a name; the key where the spelling
@@ -402,7 +499,10 @@ func cells(t triple.Term) (label, key, kind string) {
 	if int(t.Kind) < len(kinds) {
 		kind = kinds[t.Kind]
 	}
-	if t.Kind == triple.Number || t.Kind == triple.Text {
+	switch {
+	case t.Kind == triple.Number && t.Spelling() != t.Name:
+		return t.Spelling(), t.Name, kind
+	case t.Kind == triple.Number || t.Kind == triple.Text || t.Kind == triple.Event:
 		return t.Name, "", kind
 	}
 	if triple.Key(t.Spelling()) != t.Name {

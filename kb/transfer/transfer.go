@@ -21,6 +21,7 @@ import (
 
 	"whence/internal/clean"
 	"whence/kb"
+	"whence/kb/formats"
 	"whence/triple"
 )
 
@@ -36,42 +37,58 @@ const (
 	// CSV and TSV hold facts, one a row.
 	CSV Format = "csv"
 	TSV Format = "tsv"
-	// NTriples and Turtle hold facts, their confidence and source by
-	// reification, and rules as text.
+	// JSON, Spreadsheet and SQLite hold tables of others; they are only read.
+	JSON        Format = "json"
+	Spreadsheet Format = "xlsx"
+	SQLite      Format = "sqlite"
+	// NTriples, NQuads, Turtle, RDFXML and JSONLD hold facts, their confidence and
+	// source by reification, and rules as text. The last two are only read.
 	NTriples Format = "nt"
+	NQuads   Format = "nq"
 	Turtle   Format = "ttl"
-	// GraphML is for other programs to draw; it is only written.
+	RDFXML   Format = "rdf"
+	JSONLD   Format = "jsonld"
+	// GraphML is for other programs to draw.
 	GraphML Format = "graphml"
 	// Backup is the whole base as one file.
 	Backup Format = "backup"
 	// Units is Markdown with context units; it is only read.
 	Units Format = "md"
+	// Notes is JSON Lines of what people said, each a note; it is only read, and
+	// no ending of a name stands for it.
+	Notes Format = "notes"
 )
 
 // Formats lists all formats.
 func Formats() []Format {
-	return []Format{Rules, Lines, CSV, TSV, NTriples, Turtle, GraphML, Backup, Units}
+	return []Format{Rules, Lines, CSV, TSV, JSON, Spreadsheet, SQLite, NTriples, NQuads, Turtle, RDFXML, JSONLD, GraphML, Backup, Units, Notes}
+}
+
+// Written lists the formats that are written, too.
+func Written() []Format {
+	return []Format{Rules, Lines, CSV, TSV, NTriples, Turtle, GraphML, Backup}
 }
 
 // FormatOf returns the format that the ending of a file's name stands for.
 func FormatOf(path string) (Format, bool) {
-	switch ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")); ext {
-	case "mg", "jsonl", "csv", "tsv", "nt", "ttl", "graphml", "backup", "md":
+	path = strings.TrimSuffix(strings.ToLower(path), ".gz")
+	switch ext := strings.TrimPrefix(filepath.Ext(path), "."); ext {
+	case "mg", "backup", "md":
 		return Format(ext), true
-	case "ndjson":
-		return Lines, true
-	case "tab":
+	case "tsv", "tab":
 		return TSV, true
-	case "turtle":
-		return Turtle, true
 	case "db", "whence":
 		return Backup, true
 	}
-	return "", false
+	f, known := formats.ByName(path)
+	return Format(f), known
 }
 
 // ParseFormat reads the name of a format.
 func ParseFormat(name string) (Format, error) {
+	if name == string(Notes) {
+		return Notes, nil
+	}
 	if f, ok := FormatOf("x." + name); ok {
 		return f, nil
 	}
@@ -89,36 +106,17 @@ type Item struct {
 	Property *triple.StoredProperty
 	Symbolic *kb.SymbolicRule
 	Relation *triple.Relation
+	Note     *kb.Note
 	// Name is how a name is spelt.
 	Name *triple.Term
+	// Setting is what is to be kept of the file itself, by its name.
+	Setting [2]string
 	// Left says what of the file is not taken, and where.
 	Left string
 }
 
 // Error says what is wrong with a file, where, and what to do about it.
-type Error struct {
-	File         string
-	Line, Column int // from 1; 0 for none
-	Message      string
-	Advice       string
-}
-
-// Error returns the place, the message and the advice on one line.
-func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString(e.File)
-	if e.Line > 0 {
-		fmt.Fprintf(&b, ":%d", e.Line)
-		if e.Column > 0 {
-			fmt.Fprintf(&b, ":%d", e.Column)
-		}
-	}
-	b.WriteString(": " + e.Message)
-	if e.Advice != "" {
-		b.WriteString(" (" + e.Advice + ")")
-	}
-	return b.String()
-}
+type Error = formats.Error
 
 // ReadOptions say how a file is to be read.
 type ReadOptions struct {
@@ -126,6 +124,12 @@ type ReadOptions struct {
 	File string
 	// Columns is for tables.
 	Columns Columns
+	// Encoding and Separator are those of a table; what is not set is found out.
+	Encoding  string
+	Separator rune
+	labels    map[string]string // of the IRIs of a graph that was looked through before
+	// Base is what relative IRIs are relative to; "" for the file itself.
+	Base string
 	// Relations are declared besides those that files of units may use anyway.
 	Relations []string
 }
@@ -136,7 +140,11 @@ type ReadOptions struct {
 // the text is the cause, ends the sequence.
 func Read(ctx context.Context, r io.Reader, f Format, o ReadOptions) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
-		in := newInput(ctx, r, o.File)
+		lines := r
+		if formats.Format(f).Graph() { // their readers have lines of their own
+			lines = strings.NewReader("")
+		}
+		in := newInput(ctx, lines, o.File)
 		gone := false
 		emit := func(it Item) bool {
 			gone = gone || !yield(it, nil)
@@ -148,16 +156,16 @@ func Read(ctx context.Context, r io.Reader, f Format, o ReadOptions) iter.Seq2[I
 			err = readRules(in, emit)
 		case Lines:
 			err = readLines(in, emit)
-		case CSV:
-			err = readTable(in, ',', o.Columns, emit)
-		case TSV:
-			err = readTable(in, '\t', o.Columns, emit)
-		case NTriples:
-			err = readRDF(in, true, emit)
-		case Turtle:
-			err = readRDF(in, false, emit)
+		case CSV, TSV:
+			err = readTable(in, separator(f, o.Separator), o.Columns, emit)
+		case GraphML:
+			err = readGraph(in, formats.ReadGraphML(ctx, r, o.File), emit)
+		case NTriples, NQuads, Turtle, RDFXML, JSONLD:
+			err = readRDF(in, formats.ReadTriples(ctx, r, formats.Format(f), o.File, o.Base), o.labels, emit)
 		case Units:
 			err = readUnits(in, o.Relations, emit)
+		case Notes:
+			err = readNotes(in, emit)
 		default:
 			err = &Error{File: o.File, Message: fmt.Sprintf("the format %s is not one that is read as a text", f)}
 		}
@@ -165,6 +173,17 @@ func Read(ctx context.Context, r io.Reader, f Format, o ReadOptions) iter.Seq2[I
 			yield(Item{}, err)
 		}
 	}
+}
+
+// separator is that of a table, which the format says where nobody else does.
+func separator(f Format, told rune) rune {
+	switch {
+	case told != 0:
+		return told
+	case f == TSV:
+		return '\t'
+	}
+	return ','
 }
 
 // Figures count what was written.
@@ -177,14 +196,14 @@ type Figures struct {
 // Write writes what is live in s in a format other than Backup and Units, and
 // says what was left out. Facts are streamed; nothing of the size of the base is
 // held in memory. For Lines see [WriteLog], which writes all that ever was.
-func Write(ctx context.Context, w io.Writer, f Format, s *kb.Store) (Figures, error) {
+func Write(ctx context.Context, w io.Writer, f Format, s *kb.Store, o WriteOptions) (Figures, error) {
 	switch f {
 	case Rules:
 		return writeRules(ctx, w, s)
 	case CSV:
-		return writeTable(ctx, w, ',', s)
+		return writeTable(ctx, w, ',', s, o)
 	case TSV:
-		return writeTable(ctx, w, '\t', s)
+		return writeTable(ctx, w, '\t', s, o)
 	case NTriples:
 		return writeRDF(ctx, w, s, true)
 	case Turtle:
@@ -195,6 +214,13 @@ func Write(ctx context.Context, w io.Writer, f Format, s *kb.Store) (Figures, er
 	return Figures{}, fmt.Errorf("the format %s is not one that is written as a text", f)
 }
 
+// WriteOptions say how a file is to be written.
+type WriteOptions struct {
+	// Spreadsheet marks the cells of a table that a spreadsheet would run as a
+	// formula, with an apostrophe before them; Read takes it off again.
+	Spreadsheet bool
+}
+
 // leftOut words what a format has no place for.
 func (f *Figures) leftOut(n int, what string) {
 	if n > 0 {
@@ -202,13 +228,12 @@ func (f *Figures) leftOut(n int, what string) {
 	}
 }
 
-// term makes a term of what a file says: a number where it is one in canonical
-// form, and else a name, without what may not be shown. False where nothing of a
+// term makes a term of what a file says: a number where it is one, and else a name, without what may not be shown. False where nothing of a
 // name is in it.
 func term(label string, kind triple.TermKind) (triple.Term, bool) {
 	label = clean.Line(label)
-	if isNumber(label) {
-		return triple.Term{Name: label, Kind: triple.Number}, true
+	if n, ok := triple.ParseNumber(label); ok {
+		return n, true
 	}
 	t := triple.Const(kind, label)
 	return t, t.Name != ""

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"whence/kb/formats"
 	"whence/kb/retrieve"
 	"whence/triple"
 )
@@ -16,7 +17,7 @@ func readUnits(in *input, known []string, emit func(Item) bool) error {
 	var text strings.Builder
 	lines := map[string]int{} // of the headings
 	for {
-		line, err := in.next()
+		line, err := in.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -24,10 +25,10 @@ func readUnits(in *input, known []string, emit func(Item) bool) error {
 			return err
 		}
 		if id, ok := strings.CutPrefix(string(line), "## Context Unit "); ok {
-			lines[strings.TrimSpace(id)] = in.line
+			lines[strings.TrimSpace(id)] = in.Line
 		}
-		if text.Write(line); text.Len() > maxLine {
-			return in.fail(0, "the file is too large for one of units", fmt.Sprintf("cut it into files of at most %d MB", maxLine>>20))
+		if text.Write(line); text.Len() > formats.MaxLine {
+			return in.Fail(0, "the file is too large for one of units", fmt.Sprintf("cut it into files of at most %d MB", formats.MaxLine>>20))
 		}
 	}
 	units, err := retrieve.ParseUnits(text.String(), known...)

@@ -120,7 +120,7 @@ func answer(t *testing.T, rules []engine.Clause, s story, relations []string) st
 
 func checkProof(t *testing.T, p *engine.Program, a engine.Atom) {
 	t.Helper()
-	proof, ok := p.Why(a)
+	proof, ok := p.Why(t.Context(), a)
 	if !ok {
 		t.Fatalf("%s has no proof", a)
 	}

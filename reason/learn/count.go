@@ -166,21 +166,26 @@ func (c *counter) meet(left, right []edge, between []code) {
 				continue
 			}
 			c.add(path)
-			if c.o.ChainsOnly || c.o.MaxBody < 3 {
-				continue
-			}
-			for _, more := range left[i+1:] {
-				c.add(path.with(more.code, 0, 1))
-			}
-			for k, more := range right {
-				if k != j {
-					c.add(path.with(more.code.flip(), 1, 2))
-				}
-			}
-			for _, d := range between {
-				c.add(path.with(d, 0, 2))
+			if !c.o.ChainsOnly && c.o.MaxBody >= 3 {
+				c.longer(path, left[i+1:], right, j, between)
 			}
 		}
+	}
+}
+
+// longer counts a path with one more atom: of the edges of its ends, but for the own
+// edge of the right one, and of those between them.
+func (c *counter) longer(path body, left, right []edge, own int, between []code) {
+	for _, more := range left {
+		c.add(path.with(more.code, 0, 1))
+	}
+	for k, more := range right {
+		if k != own {
+			c.add(path.with(more.code.flip(), 1, 2))
+		}
+	}
+	for _, d := range between {
+		c.add(path.with(d, 0, 2))
 	}
 }
 

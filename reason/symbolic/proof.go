@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -223,7 +224,7 @@ func (d *draft) helper(a engine.Atom) (int, error) {
 	if d.helped == nil {
 		d.helped = map[string]int{}
 	}
-	p, ok := d.in.view.Why(a)
+	p, ok := d.in.view.Why(context.Background(), a)
 	if !ok {
 		return 0, fmt.Errorf("%w of %s", errNoWay, a)
 	}

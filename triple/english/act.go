@@ -1,6 +1,11 @@
 package english
 
-import "strings"
+import (
+	"strings"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
 
 // actKind is what a sentence does.
 type actKind uint8
@@ -14,11 +19,10 @@ const (
 	askWhy
 	askWhyNot
 	askWhere
-	askColour
-	askBefore // where was X before the Y?
-	askWay    // how do you go from X to Y?
-	askAgain  // "and Bob?"
-	askWhatIf // "what if Tom is a cat?"
+	askAttribute // what colour is X?
+	askAs        // in words that somebody gave the relation
+	askAgain     // "and Bob?"
+	askWhatIf    // "what if Tom is a cat?"
 	askWhen
 	askSpan // since when does Anna live in Paris?
 	askHowMuch
@@ -43,6 +47,8 @@ type act struct {
 	neg  bool
 	// lead is the number of words in front that have had their say.
 	lead int
+	// asking is the question of askAs; n has a phrase for each of its names, in order.
+	asking *triple.Asking
 	// existing: an indefinite subject is one there is.
 	existing bool
 	cost     int
@@ -95,7 +101,7 @@ func (p *parser) says(word string) bool { return p.index(word) >= 0 }
 // index is the place of a word in the sentence, or -1.
 func (p *parser) index(word string) int {
 	for i := range p.toks {
-		if p.toks[i].low == word && p.toks[i].kind == wordToken {
+		if p.tok(i).Low == word && p.tok(i).Kind == wordToken {
 			return i
 		}
 	}
@@ -115,11 +121,9 @@ func (p *parser) opening() (int, act) {
 			i++
 		}
 		return i, act{kind: forget}
-	case p.phrase(i, "it", "is", "no", "longer", "true", "that") > 0:
-		return i + 6, act{kind: forget}
-	case p.phrase(i, "i", "was", "wrong", "that") > 0:
-		return i + 4, act{kind: forget}
-	case p.phrase(i, "i", "was", "wrong") > 0 && i+4 < len(p.toks) && p.toks[i+3].kind == markToken, p.phrase(i, "i", "meant", "that") > 0:
+	case p.phraseOf(i, lexicon.NoLongerTrue) > 0:
+		return p.phraseOf(i, lexicon.NoLongerTrue), act{kind: forget}
+	case p.phrase(i, "i", "was", "wrong") > 0 && i+4 < len(p.toks) && p.tok(i+3).Kind == markToken, p.phrase(i, "i", "meant", "that") > 0:
 		return i + 4, act{kind: correct}
 	case p.phrase(i, "i", "meant") > 0:
 		return i + 2, act{kind: correct}
@@ -140,7 +144,7 @@ func (p *parser) opening() (int, act) {
 
 // sequel skips words that only say that something comes next.
 func (p *parser) sequel(i int) int {
-	for _, words := range [...][]string{{"then"}, {"afterwards"}, {"finally"}, {"after", "that"}, {"following", "that"}} {
+	for _, words := range lexicon.Sequels.Phrases() {
 		if end := p.phrase(i, words...); end > 0 {
 			return p.skipComma(end)
 		}
@@ -163,16 +167,13 @@ func (p *parser) certainty(i int) (int, act) {
 	if end, conf := p.opinion(i); end > 0 {
 		return end, act{conf: conf, lead: end}
 	}
-	next := p.phrase(i, "it", "is")
-	if next < 0 {
-		next = p.phrase(i, "i", "am")
-	}
+	next := max(p.phrase(i, "it", "is"), p.phrase(i, "it", "'s"), p.phrase(i, "i", "am"))
 	if next < 0 {
 		return i, act{}
 	}
 	conf := uint8(0)
-	if next < len(p.toks) && p.toks[next].kind == numberToken {
-		conf = percent(p.toks[next].text)
+	if next < len(p.toks) && p.tok(next).Kind == numberToken {
+		conf = percent(p.tok(next).Text)
 		next++
 		if p.low(next) == "percent" || p.low(next) == "%" {
 			next++
@@ -203,10 +204,10 @@ func (p *parser) opinion(i int) (end int, conf uint8) {
 	if p.low(i) != "i" {
 		return -1, 0
 	}
-	switch p.low(i + 1) {
-	case "think", "believe", "guess", "assume":
+	switch word := p.low(i + 1); {
+	case lexicon.OpinionVerbs.Has(word):
 		conf = 80
-	case "know":
+	case word == "know":
 		conf = 100
 	default:
 		return -1, 0
@@ -230,11 +231,11 @@ func (p *parser) chance(i int) (end int, conf uint8) {
 	if with {
 		next = i + 1
 	}
-	if next < 0 || next >= len(p.toks) || p.toks[next].kind != numberToken {
+	if next < 0 || next >= len(p.toks) || p.tok(next).Kind != numberToken {
 		return -1, 0
 	}
-	conf = percent(p.toks[next].text)
-	sign := strings.HasSuffix(p.toks[next].text, "%")
+	conf = percent(p.tok(next).Text)
+	sign := strings.HasSuffix(p.tok(next).Text, "%")
 	next++
 	if w := p.low(next); w == "percent" || w == "%" {
 		next, sign = next+1, true
@@ -268,6 +269,7 @@ type adder func(act, []item)
 
 // questions reads the sentence as a question.
 func (p *parser) questions(add adder) {
+	p.askedAs(add)
 	w := p.low(0)
 	c := p.closed(0)
 	switch {
@@ -292,12 +294,10 @@ func (p *parser) questions(add adder) {
 	case c&(beVerb|doVerb|modalVerb) != 0, w == "has", w == "have" && p.final == '?', w == "had":
 		p.yesNo(act{kind: ask}, 0, add)
 	}
-	for _, words := range [...][]string{{"what", "about"}, {"how", "about"}} {
-		if end := p.phrase(0, words...); end > 0 {
-			p.again(end, add)
-		}
+	if end := p.phraseOf(0, lexicon.AskedAgain); end > 0 {
+		p.again(end, add)
 	}
-	for _, words := range [...][]string{{"tell", "me", "about"}, {"what", "do", "you", "know", "about"}, {"what", "is", "known", "about"}, {"what", "can", "you", "tell", "me", "about"}, {"describe"}, {"who", "or", "what", "is"}} {
+	for _, words := range lexicon.AboutPhrases.Phrases() {
 		if end := p.phrase(0, words...); end > 0 {
 			add(act{kind: askAbout, lead: end, cost: -3}, p.np1(end))
 		}
@@ -430,7 +430,7 @@ func (p *parser) invertedPerfect(i int, gap bool, out []item) []item {
 		}
 		next, conf, never := p.adverbs(next)
 		for k := range p.readings(next) {
-			r := &p.toks[next].info.readings[k]
+			r := &p.tok(next).info.readings[k]
 			if r.form&participle == 0 || p.inner(next) {
 				continue
 			}
@@ -439,7 +439,7 @@ func (p *parser) invertedPerfect(i int, gap bool, out []item) []item {
 				if p.how.stretch.since.Name != "" && p.low(i) != "had" {
 					tense = "" // and goes on
 				}
-				verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: tense, neg: neg != never, conf: conf, at: uint8(i), end: uint8(i + 1)})
+				verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: tense, neg: neg != never, conf: conf, at: uint16(i), end: uint16(i + 1)})
 				n := node{kind: nClause, a: subject.n, b: verb}
 				out = append(out, item{p.node(n), c.end, subject.cost + c.cost + int(r.cost)})
 			}
@@ -464,7 +464,7 @@ func (p *parser) supposing(add adder) {
 
 // whatIf reads "what if Tom is a cat?" and its kin.
 func (p *parser) whatIf(add adder) {
-	for _, words := range [...][]string{{"what", "if"}, {"what", "happens", "if"}, {"what", "follows", "if"}, {"what", "would", "happen", "if"}, {"what", "would", "follow", "if"}, {"what", "would", "be", "true", "if"}, {"what", "else", "holds", "if"}, {"what", "follows", "from", "it", "if"}} {
+	for _, words := range lexicon.Suppositions.Phrases() {
 		if end := p.phrase(0, words...); end > 0 {
 			add(act{kind: askWhatIf, lead: end}, p.clause0(end))
 		}
@@ -490,9 +490,9 @@ func (p *parser) why(add adder) {
 
 // which reads questions with who, what, which and whose.
 func (p *parser) which(add adder) {
-	if w := p.low(1); p.low(0) == "what" && (w == "color" || w == "colour") {
+	if p.low(0) == "what" && len(lexicon.Values(p.low(1))) > 0 {
 		if _, num := p.beForms(p.low(2)); num != 0 {
-			add(act{kind: askColour, word: p.text(0, 2), verb: p.node(node{at: 1, end: 2})}, p.np1(3))
+			add(act{kind: askAttribute, word: p.text(0, 2), verb: p.node(node{at: 1, end: 2})}, p.np1(3))
 			return
 		}
 	}
@@ -596,26 +596,10 @@ func (p *parser) upright(i int) []item {
 	return out
 }
 
-// way reads "how do you go from X to Y".
-func (p *parser) way(add adder) {
-	if w := p.low(1); w != "do" && w != "can" && w != "does" {
-		return
-	}
-	switch p.low(2) {
-	case "you", "i", "we", "one":
-		for _, vp := range p.vp1(3, infinite) {
-			if vp.n.kind == nVP && vp.n.a.kind == nVerb && vp.n.a.a == nil && len(vp.n.a.list) > 0 {
-				add(act{kind: askWay, word: "how"}, []item{{vp.n.a, vp.end, vp.cost}})
-			}
-		}
-	}
-}
-
 // howMany reads "how many cats …".
 func (p *parser) howMany(add adder) {
 	if p.low(1) != "many" {
 		p.howMuch(add)
-		p.way(add)
 		return
 	}
 	for _, it := range p.nominal(2) {
@@ -648,17 +632,8 @@ func (p *parser) where(a act, add adder) {
 			b := a
 			b.verb = p.node(node{kind: nBe, t: tense})
 			add(b, []item{np})
-			if w := p.low(np.end); tense == "past" && (w == "before" || w == "after") {
-				b.kind = askBefore
-				for _, then := range p.np(np.end + 1) {
-					c := b
-					c.wh, c.word = then.n, w
-					add(c, []item{{np.n, then.end, np.cost + then.cost}})
-				}
-				b.kind = askWhere
-			}
 			if p.can(np.end, participle|positive) { // where was Tom born
-				b.verb = p.node(node{kind: nBe, t: tense, s: p.low(np.end), at: uint8(np.end), end: uint8(np.end + 1)})
+				b.verb = p.node(node{kind: nBe, t: tense, s: p.low(np.end), at: uint16(np.end), end: uint16(np.end + 1)})
 				np.end++
 				add(b, []item{np})
 			}

@@ -1,7 +1,8 @@
 package english
 
 import (
-	"strconv"
+	"whence/triple/english/lexicon"
+
 	"strings"
 
 	"whence/triple"
@@ -9,27 +10,33 @@ import (
 
 // isUnit reports whether a noun measures: "800 euros", "3 km".
 func isUnit(low string) bool {
-	switch strings.TrimSuffix(low, "s") {
-	case "euro", "dollar", "pound", "cent", "franc", "yen", "crown", "year", "month", "week", "day", "hour", "minute", "second", "metre", "meter", "kilometre", "kilometer", "centimetre", "centimeter", "millimetre", "millimeter", "mile", "inche", "inch", "foot", "feet", "yard", "litre", "liter", "gram", "kilogram", "kilo", "ton", "tonne", "degree", "percent", "page", "byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "volt", "watt", "calorie", "piece", "point",
-		"eur", "usd", "m", "km", "cm", "mm", "kg", "mg", "gb", "mb", "kb", "tb", "mph", "kwh":
-		return true
-	}
-	return false
+	return lexicon.Units.Has(strings.TrimSuffix(low, "s"))
+}
+
+// isAmount reports whether a name is a number with its unit, which nothing is the same
+// as: the rent is so much.
+func isAmount(name string) bool {
+	number, unit, ok := strings.Cut(name, " ")
+	_, isNumber := triple.ParseNumber(number)
+	return ok && isNumber && isUnit(strings.ToLower(unit))
 }
 
 // amount reads a number with its unit, which is the name of an amount.
 func (p *parser) amount(i int, out []item) []item {
-	if i+1 >= len(p.toks) || p.toks[i+1].kind != wordToken || !isUnit(p.toks[i+1].low) {
+	if i+1 >= len(p.toks) || p.tok(i+1).Kind != wordToken || !isUnit(p.tok(i+1).Low) {
 		return out
 	}
-	number := p.toks[i].text
-	if p.toks[i].kind != numberToken {
-		if number = numberWord(p.toks[i].low); number == "" {
+	number := p.tok(i).Text
+	if p.tok(i).Kind != numberToken {
+		if number = numberWord(p.tok(i).Low); number == "" {
 			return out
 		}
 	}
-	words := number + " " + p.toks[i+1].text
-	n := node{kind: nName, num: one | many, s: words, at: uint8(i), end: uint8(i + 2)}
+	if n, ok := triple.ParseNumber(number); ok { // 1.80 m are 1.8 m
+		number = n.Name
+	}
+	words := number + " " + p.tok(i+1).Text
+	n := node{kind: nName, num: one | many, s: words, at: uint16(i), end: uint16(i + 2)}
 	return append(out, item{p.node(n), i + 2, 0})
 }
 
@@ -39,12 +46,12 @@ func (p *parser) number(i int) item {
 	if i >= len(p.toks) {
 		return item{}
 	}
-	t := &p.toks[i]
-	n := node{kind: nNumber, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}
+	t := p.tok(i)
+	n := node{kind: nNumber, num: one, s: t.Text, at: uint16(i), end: uint16(i + 1)}
 	switch {
-	case t.kind == numberToken && !strings.HasSuffix(t.text, "%"):
-	case t.kind == wordToken && numberWord(t.low) != "":
-		n.s = numberWord(t.low)
+	case t.Kind == numberToken && !strings.HasSuffix(t.Text, "%"):
+	case t.Kind == wordToken && numberWord(t.Low) != "":
+		n.s = numberWord(t.Low)
 	case p.variable(i):
 		n.kind = nLetter
 	default:
@@ -55,51 +62,45 @@ func (p *parser) number(i int) item {
 
 // numberWord is the number that a word names, in digits, or "".
 func numberWord(low string) string {
-	ones := [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"}
-	tens := [...]string{"twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
-	for i, w := range ones {
-		if low == w {
-			return strconv.Itoa(i)
-		}
+	if n, ok := lexicon.Numerals.Value(low); ok {
+		return n
 	}
 	front, back, _ := strings.Cut(low, "-")
-	for i, w := range tens {
-		if front != w {
-			continue
-		}
-		for k := 0; k < 10; k++ {
-			if k > 0 && back == ones[k] || k == 0 && back == "" {
-				return strconv.Itoa(20 + 10*i + k)
-			}
-		}
+	tens, _ := lexicon.Numerals.Value(front)
+	ones, _ := lexicon.Numerals.Value(back)
+	if len(tens) != 2 || tens[1] != '0' || tens == "10" || len(ones) != 1 || ones == "0" {
+		return ""
 	}
-	return ""
+	return tens[:1] + ones
 }
 
 // atLeast reads the words before a number that compare with it. The words are
 // none where the number itself is meant.
 func (p *parser) atLeast(i int) (op triple.Op, next int) {
-	switch p.low(i) {
-	case "at", "more", "less", "fewer", "over", "under", "exactly":
-	case "only": // "has only one": no more, and no fewer
+	switch word := p.low(i); {
+	case lexicon.Bounds.Has(word):
+	case word == "only": // "has only one": no more, and no fewer
 		if i == 0 {
 			return triple.Relates, i
 		}
 	default:
 		return triple.Relates, i
 	}
-	for _, c := range [...]struct {
-		op    triple.Op
-		words []string
-	}{
-		{triple.GreaterEqual, []string{"at", "least"}}, {triple.LessEqual, []string{"at", "most"}}, {triple.Greater, []string{"more", "than"}}, {triple.Less, []string{"less", "than"}}, {triple.Less, []string{"fewer", "than"}},
-		{triple.Greater, []string{"over"}}, {triple.Less, []string{"under"}}, {triple.Relates, []string{"exactly"}}, {triple.Relates, []string{"only"}},
-	} {
-		if end := p.phrase(i, c.words...); end > 0 {
-			return c.op, end
-		}
+	if op, end := p.bound(i, lexicon.CountBounds); end > 0 {
+		return op, end
 	}
 	return triple.Relates, i
+}
+
+// bound matches one of the phrases of a set that compare with a number.
+func (p *parser) bound(i int, set lexicon.Set) (op triple.Op, end int) {
+	for n, words := range set.Phrases() {
+		if end := p.phrase(i, words...); end > 0 {
+			value, _ := set.Value(set.Words()[n])
+			return triple.Op(value), end
+		}
+	}
+	return triple.Relates, -1
 }
 
 // count reads "two dogs" and "at least two dogs".
@@ -111,10 +112,10 @@ func (p *parser) count(i int, out []item) []item {
 	}
 	for _, it := range p.nominal(number.end) {
 		single := number.n.s == "1" && number.n.kind == nNumber
-		if single && it.n.num&one == 0 || !single && it.n.num&many == 0 || measures(it.n.s) || isUnit(it.n.s) || p.toks[next].low == "one" && op == triple.Relates && i == next && !single {
+		if single && it.n.num&one == 0 || !single && it.n.num&many == 0 || measures(it.n.s) || isUnit(it.n.s) || p.tok(next).Low == "one" && op == triple.Relates && i == next && !single {
 			continue
 		}
-		n := node{kind: nCount, num: many, s: string(op), a: it.n, b: number.n, at: uint8(i), end: uint8(next)}
+		n := node{kind: nCount, num: many, s: string(op), a: it.n, b: number.n, at: uint16(i), end: uint16(next)}
 		if single {
 			n.num = one
 		}
@@ -131,10 +132,10 @@ func (p *parser) measured(i int, out []item) []item {
 		return out
 	}
 	end := number.end + 2
-	n := node{kind: nMeasure, s: string(op), t: p.text(number.end, end), a: number.n, at: uint8(i), end: uint8(end)}
+	n := node{kind: nMeasure, s: string(op), t: p.text(number.end, end), a: number.n, at: uint16(i), end: uint16(end)}
 	out = append(out, item{p.node(n), end, -1})
 	if e := p.phrase(end, "or", "older"); e > 0 && op == triple.Relates && p.low(end-1) == "old" {
-		n.s, n.end = string(triple.GreaterEqual), uint8(e)
+		n.s, n.end = string(triple.GreaterEqual), uint16(e)
 		out = append(out, item{p.node(n), e, -1})
 	}
 	return out
@@ -158,13 +159,13 @@ func (p *parser) measuredThan(i int, out []item) []item {
 	default:
 		return out
 	}
-	n := node{kind: nMeasure, s: string(op), t: unit + " " + adj, a: number.n, at: uint8(i), end: uint8(end)}
+	n := node{kind: nMeasure, s: string(op), t: unit + " " + adj, a: number.n, at: uint16(i), end: uint16(end)}
 	return append(out, item{p.node(n), end, -1})
 }
 
 func extentThan(comparative string) (adj string, op triple.Op) {
-	switch comparative {
-	case "older", "longer", "higher", "taller", "wider", "deeper", "thicker", "heavier":
+	switch {
+	case lexicon.Longer.Has(comparative):
 		adj = strings.TrimSuffix(comparative, "er")
 		switch adj {
 		case "wid":
@@ -173,9 +174,9 @@ func extentThan(comparative string) (adj string, op triple.Op) {
 			adj = "heavy"
 		}
 		return adj, triple.Greater
-	case "younger":
+	case comparative == "younger":
 		return "old", triple.Less
-	case "shorter":
+	case comparative == "shorter":
 		return "long", triple.Less
 	}
 	return "", triple.Relates
@@ -183,11 +184,7 @@ func extentThan(comparative string) (adj string, op triple.Op) {
 
 // isExtent: adjectives that a measure may stand before.
 func isExtent(w string) bool {
-	switch w {
-	case "old", "long", "high", "tall", "wide", "deep", "thick", "heavy", "away", "late", "big":
-		return true
-	}
-	return false
+	return lexicon.Extents.Has(w)
 }
 
 // counted interprets "has two dogs": the number of them. It returns nil for
@@ -307,12 +304,11 @@ func (b *builder) howMuch() *triple.Question {
 
 // measuresOf are the relations with a unit that somebody has used.
 func (m *meaning) measuresOf(adj string) []triple.Relation {
-	units := [...]string{"years", "metres", "meters", "m", "months", "weeks", "days", "hours", "minutes", "kilometres", "kilometers", "km", "miles", "centimetres", "centimeters", "cm", "millimetres", "mm", "feet", "inches", "yards", "pages", "kg", "kilograms", "kilos", "tons", "tonnes", "grams"}
 	relation := func(unit string) triple.Relation {
 		return triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj}
 	}
 	var known []triple.Relation
-	for _, u := range units {
+	for _, u := range lexicon.MeasureUnits.Words() {
 		if r := relation(u); m.inVocabulary(r) {
 			known = append(known, r)
 		}
@@ -365,4 +361,36 @@ func (b *builder) numbers(q *triple.Question) {
 	if goals, prob := dnf(nnf(f)); prob == nil {
 		q.Numbers = goals
 	}
+}
+
+// withUnit gives a bare number the unit, or the noun that it counts, that the same verb
+// had before it in the sentence: "the bus takes 25 minutes and the train takes 11", "Tom
+// has 3 cats and Ben has 5".
+func (m *meaning) withUnit(r triple.Relation, o triple.Term) (triple.Relation, triple.Term) {
+	verb := r.Lemma + " " + r.Prep + r.Tense + r.Modal
+	if r.Form == triple.FormIs || r.Form == triple.FormMeasure {
+		verb = "be" + r.Tense + r.Modal
+	}
+	switch {
+	case r.Form == triple.FormCount || r.Form == triple.FormMeasure:
+		if m.counting == nil {
+			m.counting = map[string]triple.Relation{}
+		}
+		m.counting[verb] = r
+	case r.Form != triple.FormVerb && r.Form != triple.FormIs:
+	case o.Kind == triple.Number:
+		if counted, ok := m.counting[verb]; ok {
+			return counted, o
+		}
+		if unit, ok := m.measuring[verb]; ok {
+			return r, m.name(triple.Const(triple.Proper, o.Name+" "+unit))
+		}
+	case isAmount(o.Label):
+		if m.measuring == nil {
+			m.measuring = map[string]string{}
+		}
+		_, unit, _ := strings.Cut(o.Label, " ")
+		m.measuring[verb] = unit
+	}
+	return r, o
 }

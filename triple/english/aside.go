@@ -11,7 +11,7 @@ func (p *parser) aside(name item, out []item) []item {
 	i := name.end + 1
 	if p.low(i) == "who" || p.low(i) == "which" {
 		for _, vp := range p.vp(i+1, finite(one), false) {
-			rel := p.node(node{kind: nRel, a: vp.n, at: uint8(i), end: uint8(i + 1)})
+			rel := p.node(node{kind: nRel, a: vp.n, at: uint16(i), end: uint16(i + 1)})
 			out = p.closeAside(name, item{rel, vp.end, vp.cost}, out)
 		}
 		return out
@@ -21,7 +21,7 @@ func (p *parser) aside(name item, out []item) []item {
 	}
 	if end := p.samePhrase(i); end > 0 && p.low(i) != "the" && p.low(i) != "a" && end < len(p.toks) {
 		for _, np := range p.simpleNP(end, nil) {
-			same := node{kind: nSame, a: np.n, at: uint8(i), end: uint8(end)}
+			same := node{kind: nSame, a: np.n, at: uint16(i), end: uint16(end)}
 			out = p.closeAside(name, item{p.node(same), np.end, np.cost}, out)
 		}
 		return out

@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strconv"
 	"strings"
@@ -152,7 +154,12 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 	for i := range a.rules {
 		a.rules[i].Confidence = conf
 		m.bind(&a.rules[i])
+		last := m.ends[placeOf(a.rules[i].Head)]
+		for _, l := range a.rules[i].Body {
+			last = max(last, m.ends[placeOf(l.Triple)])
+		}
 		renameRule(&a.rules[i])
+		m.ends[placeOfRule(a.rules[i])] = last
 	}
 	return a.facts, distinctRules(a.rules)
 }
@@ -318,12 +325,10 @@ func (b *builder) question() *triple.Question {
 		return b.whatIf()
 	case askHowMuch:
 		return b.howMuch()
-	case askColour:
-		return b.colour()
-	case askBefore:
-		return b.before()
-	case askWay:
-		return b.way()
+	case askAttribute:
+		return b.attribute()
+	case askAs:
+		return b.askedAs()
 	case askWhy, askWhyNot:
 		return b.why()
 	}
@@ -551,9 +556,9 @@ func (b *builder) where() *triple.Question {
 	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}
-	preps := []string{"in", "at", "on", "inside", "under", "behind", "near"}
+	preps := lexicon.WherePrepositions.Words()
 	if b.a.kind == askWhen {
-		preps = []string{"on", "in", "at"}
+		preps = lexicon.WhenPrepositions.Words()
 	}
 	relation := func(prep string) triple.Relation {
 		return triple.Relation{Form: triple.FormCopula, Word: b.a.verb.s, Prep: prep, Tense: b.a.verb.t}
@@ -585,7 +590,7 @@ func (b *builder) where() *triple.Question {
 			m.markParticle(verb)
 		}
 		if b.a.kind == askWhere {
-			preps = []string{"in", "at", "on", "to", "near"}
+			preps = lexicon.WhereDonePrepositions.Words()
 		}
 		relation = func(prep string) triple.Relation {
 			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense, Modal: modal}
@@ -625,7 +630,7 @@ func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *node) *t
 // placeRoles are the roles of where something happened.
 func placeRoles() []string {
 	var out []string
-	for _, prep := range [...]string{"in", "at", "on", "near", "inside", "outside", "under", "behind", "by", "to", "into"} {
+	for _, prep := range lexicon.PlaceRoles.Words() {
 		out = append(out, triple.Role(prep))
 	}
 	return out
@@ -660,35 +665,14 @@ func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *node,
 	return q
 }
 
-// colour makes a question for the colours that something is said to be, and
-// for what is said to be its colour.
-func (b *builder) colour() *triple.Question {
-	m := b.m
-	m.mark(b.a.verb)
-	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
-	t := m.newVar()
-	q.Wanted = []string{t.Var}
-	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
-		noun := triple.Relation{Form: triple.FormNoun, Word: m.p.low(1), Prep: "of"}
-		kids := []*formula{m.literal(t, noun, s)}
-		for _, c := range [...]string{"white", "black", "red", "green", "blue", "yellow", "brown", "grey", "gray", "orange", "purple", "pink"} {
-			same := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(triple.Const(triple.Quality, c))}, Op: triple.Equal}
-			kids = append(kids, and(m.literal(s, isRelation("", ""), t), &formula{op: fLit, lit: same}))
-		}
-		return join(fOr, kids)
-	})
-	b.decide(q, nnf(f))
-	return q
-}
-
 // inUse are the relations that somebody has used, of all that the word may
 // stand in with a preposition; where nobody has used any, those with the given
 // prepositions.
 func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string) triple.Relation) []triple.Relation {
 	var known, usual []triple.Relation
-	all := []string{"in", "at", "on", "inside", "under", "behind", "to", "near", "for", "with", "from", "next to", "in front of", "on top of", "close to", "above", "below", "beside", "between", "outside", "over", "across", "along", "around", "into", "by"}
+	all := lexicon.AnyWherePrepositions.Words()
 	if kind == askWhen {
-		all = []string{"on", "in", "at", "during", "since", "until", "till", "before", "after"}
+		all = lexicon.AnyWhenPrepositions.Words()
 	}
 	for _, prep := range all {
 		r := relation(prep)
@@ -706,8 +690,8 @@ func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string)
 		}
 	}
 	if kind == askWhere && m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula && relation("in").Word == "" {
-		for _, key := range [...]string{"is_located_in", "is_located_at", "is_located_on", "is_parked_in", "is_based_in", "is_situated_in", "is_stored_in"} {
-			if r, ok := m.d.Vocabulary.Relation(key); ok && relation("in").Tense == "" {
+		for _, key := range lexicon.LocatedRelations.Words() {
+			if r, ok := m.d.Vocabulary.Relation(triple.Key(key)); ok && relation("in").Tense == "" {
 				known = append(known, r)
 			}
 		}

@@ -1,6 +1,8 @@
 package english
 
 import (
+	tokens "whence/triple/english/token"
+
 	"math/bits"
 	"slices"
 	"strings"
@@ -74,8 +76,8 @@ type node struct {
 	kind    nodeKind
 	num     uint8
 	neg     bool
-	conf    uint8 // confidence in percent, 0 for none
-	at, end uint8 // the words of the node itself, as far as they carry meaning
+	conf    uint8  // confidence in percent, 0 for none
+	at, end uint16 // the words of the node itself, as far as they carry meaning
 	s, t    string
 	a, b, c *node
 	list    []*node
@@ -129,9 +131,10 @@ type parser struct {
 	words *words
 	toks  []token
 	final byte
-	cells [categories][maxTokens + 2][features]cell
+	cells [categories][][features]cell
 	epoch uint32
 	arena [][]node
+	rests []foundRests // see lister
 	used  int
 	// far is the furthest token that was looked at, and wanted what was looked
 	// for there.
@@ -146,6 +149,11 @@ type parser struct {
 	vocab   triple.Vocabulary
 	turn    string // all that is said
 	here    span   // the sentence in it
+	near    string // what stands around it, once it was asked for
+	// reading is the conversation that Read goes on with, and earlier what was
+	// said in it before the names that it still lists.
+	reading *triple.Discourse
+	earlier earlier
 	// how the words are meant that were taken out, and whether what is said is
 	// only imagined: "if Tom were a cat".
 	how      mannerOf
@@ -181,26 +189,26 @@ func (p *parser) begin(toks []token, final byte) {
 	p.lower, p.numbers, p.rule = true, false, false
 	for i := range toks {
 		t := &toks[i]
-		p.numbers = p.numbers || t.kind == numberToken
-		nots = nots || t.low == "not"
-		p.swaps = p.swaps || nots && t.low == "but" || t.low == "not" && i > 0 && (toks[i-1].low == "," || toks[i-1].low == "and" || toks[i-1].low == "but")
-		p.commaNot = p.commaNot || t.low == "not" && i > 0 && toks[i-1].low == ","
-		if t.kind == wordToken {
-			t.info = p.words.lookup(t.low)
+		p.numbers = p.numbers || t.Kind == numberToken
+		nots = nots || t.Low == "not"
+		p.swaps = p.swaps || nots && t.Low == "but" || t.Low == "not" && i > 0 && (toks[i-1].Low == "," || toks[i-1].Low == "and" || toks[i-1].Low == "but")
+		p.commaNot = p.commaNot || t.Low == "not" && i > 0 && toks[i-1].Low == ","
+		if t.Kind == wordToken {
+			t.info = p.words.lookup(t.Low)
 			if t.info.twins {
 				t.info = t.info.ofOne(p.spoken)
 			}
-			if t.info.closed == modalVerb && (t.low == "will" || t.low == "may") && p.calls(i) {
+			if t.info.closed == modalVerb && (t.Low == "will" || t.Low == "may") && p.calls(i) {
 				t.info = &somebody
 			}
-			if t.text == "US" && i > 0 && p.toks[i-1].text != strings.ToUpper(p.toks[i-1].text) { // the country
-				t.low, t.info = "u.s.", &somebody
+			if t.Text == "US" && i > 0 && p.tok(i-1).Text != strings.ToUpper(p.tok(i-1).Text) { // the country
+				t.Low, t.info = "u.s.", &somebody
 			}
-			p.rule = p.rule || t.info.closed&conditional != 0 || t.low == "implies" || t.low == "imply" || t.low == "equivalent" || t.low == "provided" || t.low == "given" || t.low == "long"
-			if !t.info.known && !t.capital {
+			p.rule = p.rule || t.info.closed&conditional != 0 || t.Low == "implies" || t.Low == "imply" || t.Low == "equivalent" || t.Low == "provided" || t.Low == "given" || t.Low == "long"
+			if !t.info.known && !t.Capital {
 				p.respell(t)
 			}
-			if t.capital {
+			if t.Capital {
 				p.lower = false
 			}
 		}
@@ -211,9 +219,9 @@ func (p *parser) begin(toks []token, final byte) {
 // as that word: it changes what the whole sentence says, so that taking it for
 // a noun would be worse. What is understood is always shown.
 func (p *parser) respell(t *token) {
-	for _, w := range [...]string{"either", "neither", "every", "someone", "something", "everyone", "everything", "nobody", "nothing", "whenever", "unless"} {
-		if oneOff(t.low, w) {
-			t.low, t.info = w, p.words.lookup(w)
+	for _, w := range lexicon.Respelled.Words() {
+		if oneOff(t.Low, w) {
+			t.Low, t.info = w, p.words.lookup(w)
 			return
 		}
 	}
@@ -241,6 +249,14 @@ func oneOff(a, b string) bool {
 
 const arenaChunk = 512
 
+// maxNodes bounds the phrases of one sentence: of 58,000 sentences of prose none
+// has half of them.
+const maxNodes = 20_000
+
+// spent reports whether the sentence has more phrases than are made, so that
+// what was found is not all there is.
+func (p *parser) spent() bool { return p.used > maxNodes }
+
 // node places a node in the arena.
 func (p *parser) node(n node) *node {
 	chunk, i := p.used/arenaChunk, p.used%arenaChunk
@@ -255,43 +271,61 @@ func (p *parser) node(n node) *node {
 
 // memo returns the phrases of a category at i, making them once.
 func (p *parser) memo(cat category, i int, feature uint8, build func(p *parser, i int, feature uint8, out []item) []item) []item {
-	c := &p.cells[cat][i][feature]
+	c := p.cell(cat, i, feature)
 	if c.epoch == p.epoch {
 		return c.items
 	}
 	c.epoch = p.epoch
 	c.items = c.items[:0]
+	if p.spent() {
+		return nil
+	}
 	out := build(p, i, feature, c.items)
 	if len(out) > manyItems {
-		out = p.prune(out)
+		var full bool // then the sentence is not read further
+		out, full = cheapest(out, func(it item) (end, cost int) { return it.end, it.cost })
+		p.full = p.full || full
 	}
-	c.items = out
+	p.cell(cat, i, feature).items = out
 	return out
 }
 
-// prune keeps the cheaper of the phrases that end in one place: whatever a
-// dearer one could be part of, a cheaper one can be too. Where too many cost
-// about the same, the sentence is not read further.
-func (p *parser) prune(items []item) []item {
-	slices.SortStableFunc(items, func(a, b item) int {
-		if a.end != b.end {
-			return a.end - b.end
+// cell is where the phrases of a category at i are kept. Building them makes no
+// cells in front of i, but may make some behind it, so that i is looked up anew
+// where it is used again.
+func (p *parser) cell(cat category, i int, feature uint8) *cell {
+	for len(p.cells[cat]) <= i {
+		p.cells[cat] = append(p.cells[cat], [features]cell{})
+	}
+	return &p.cells[cat][i][feature]
+}
+
+// cheapest keeps the cheaper of the phrases that end in one place: whatever a
+// dearer one could be part of, a cheaper one can be too. It reports whether it
+// left out any that cost as little as the cheapest.
+func cheapest[T any](items []T, at func(T) (end, cost int)) (kept []T, full bool) {
+	slices.SortStableFunc(items, func(a, b T) int {
+		aEnd, aCost := at(a)
+		bEnd, bCost := at(b)
+		if aEnd != bEnd {
+			return aEnd - bEnd
 		}
-		return a.cost - b.cost
+		return aCost - bCost
 	})
-	out := items[:0]
-	best, n := 0, 0
-	for i, it := range items {
-		if i == 0 || it.end != items[i-1].end {
-			best, n = it.cost, 0
+	kept = items[:0]
+	last, best, n := -1, 0, 0
+	for _, it := range items {
+		end, cost := at(it)
+		if end != last {
+			last, best, n = end, cost, 0
 		}
-		if n++; n > keptItems || it.cost > best+pruneSlack {
-			p.full = p.full || it.cost <= best
+		if n++; n > keptItems || cost > best+pruneSlack {
+			full = full || cost <= best
 			continue
 		}
-		out = append(out, it)
+		kept = append(kept, it)
 	}
-	return out
+	return kept, full
 }
 
 // What a terminal may look for; the names are shown to the person.
@@ -326,10 +360,23 @@ func (p *parser) want(i int, what uint32) {
 	}
 }
 
-// low returns the lower-case word at i, or "" past the end.
+// border stands for what is before the first and behind the last word: a mark
+// that no rule of the grammar looks for. It is never written to.
+var border = token{Token: tokens.Token{Kind: markToken}}
+
+// tok is the word at i, or the border where the sentence has none: rules look
+// back and ahead without asking where it ends.
+func (p *parser) tok(i int) *token {
+	if uint(i) < uint(len(p.toks)) {
+		return &p.toks[i]
+	}
+	return &border
+}
+
+// low returns the lower-case word at i, or "" outside the sentence.
 func (p *parser) low(i int) string {
-	if i < len(p.toks) && p.toks[i].kind != quotedToken {
-		return p.toks[i].low
+	if t := p.tok(i); t.Kind != quotedToken {
+		return t.Low
 	}
 	return ""
 }
@@ -357,33 +404,41 @@ func (p *parser) phrase(i int, words ...string) int {
 	return i
 }
 
+// phraseOf matches one of the phrases of a set at i and returns the position behind it, or
+// -1.
+func (p *parser) phraseOf(i int, set lexicon.Set) int {
+	for _, words := range set.Phrases() {
+		if end := p.phrase(i, words...); end > 0 {
+			return end
+		}
+	}
+	return -1
+}
+
 // closed returns the closed classes of the word at i.
 func (p *parser) closed(i int) closedClass {
-	if i < len(p.toks) && p.toks[i].info != nil {
-		return p.toks[i].info.closed
+	if info := p.tok(i).info; info != nil {
+		return info.closed
 	}
 	return 0
 }
 
 func (p *parser) readings(i int) []reading {
-	if i < len(p.toks) && p.toks[i].info != nil {
-		return p.toks[i].info.readings
+	if info := p.tok(i).info; info != nil {
+		return info.readings
 	}
 	return nil
 }
 
 // entry is what the list has on the word at i as it stands.
 func (p *parser) entry(i int) lexicon.Entry {
-	if i < len(p.toks) {
-		return entryOf(&p.toks[i])
-	}
-	return lexicon.Entry{}
+	return entryOf(p.tok(i))
 }
 
 func entryOf(t *token) lexicon.Entry {
 	if t.info != nil {
 		for k := range t.info.readings {
-			if r := &t.info.readings[k]; r.lemma == t.low && !r.guessed {
+			if r := &t.info.readings[k]; r.lemma == t.Low && !r.guessed {
 				return r.entry
 			}
 		}
@@ -393,17 +448,8 @@ func entryOf(t *token) lexicon.Entry {
 
 // can reports whether the word at i has any reading of the forms.
 func (p *parser) can(i int, f form) bool {
-	return i < len(p.toks) && p.toks[i].info != nil && p.toks[i].info.forms&f != 0
-}
-
-// coordinate reads one, or a list of them joined by commas and a conjunction,
-// beginning at i.
-func (p *parser) coordinate(i, extra int, one func(i int) []item, out []item) []item {
-	for _, first := range one(i) {
-		out = append(out, first)
-		out = p.more(p.node(node{kind: nList, b: first.n}), 1, first.end, first.cost+extra, one, out)
-	}
-	return out
+	info := p.tok(i).info
+	return info != nil && info.forms&f != 0
 }
 
 // but reads two joined by "but", which says what "and" does, with surprise.
@@ -419,57 +465,6 @@ func (p *parser) but(i, extra int, one func(i int) []item, out []item) []item {
 		for _, second := range one(next + 1) {
 			list := node{kind: nAnd, num: many, list: []*node{first.n, second.n}}
 			out = append(out, item{p.node(list), second.end, first.cost + second.cost + extra})
-		}
-	}
-	return out
-}
-
-// maxList is the longest list that is read.
-const maxList = 12
-
-// more continues a list whose conjunction is still to come.
-func (p *parser) more(list *node, n, i, cost int, one func(i int) []item, out []item) []item {
-	if n >= maxList {
-		return out
-	}
-	comma := i
-	if p.low(i) == "," {
-		i++
-	}
-	p.want(i, wantAnd)
-	switch w := p.low(i); {
-	case w == "and" || w == "or" || w == "nor":
-		for _, next := range one(i + 1) {
-			whole := p.node(node{kind: nList, a: list, b: next.n})
-			out = p.closeList(whole, n+1, w, next.end, cost+next.cost, one, out)
-		}
-	case i > comma:
-		for _, next := range one(i) {
-			whole := p.node(node{kind: nList, a: list, b: next.n})
-			out = p.more(whole, n+1, next.end, cost+next.cost, one, out)
-		}
-	}
-	return out
-}
-
-// closeList emits a list, and goes on where the same conjunction follows.
-func (p *parser) closeList(list *node, n int, conj string, i, cost int, one func(i int) []item, out []item) []item {
-	kind, num := nAnd, many
-	switch conj {
-	case "or":
-		kind, num = nOr, anyNumber
-	case "nor":
-		kind, num = nNeither, anyNumber
-	}
-	members := make([]*node, n)
-	for at, l := n-1, list; l != nil; at, l = at-1, l.a {
-		members[at] = l.b
-	}
-	out = append(out, item{p.node(node{kind: kind, num: num, list: members}), i, cost})
-	if n < maxList && p.low(i) == conj {
-		for _, next := range one(i + 1) {
-			whole := p.node(node{kind: nList, a: list, b: next.n})
-			out = p.closeList(whole, n+1, conj, next.end, cost+next.cost, one, out)
 		}
 	}
 	return out

@@ -1,6 +1,10 @@
 package english
 
-import "slices"
+import (
+	"slices"
+
+	"whence/triple/english/lexicon"
+)
 
 // clause1 reads one simple clause: a noun phrase and a verb phrase, or "there
 // is" with a noun phrase.
@@ -32,7 +36,7 @@ func (p *parser) clause1(i int) []item {
 
 // unknown reads "it is not known that" and a clause.
 func (p *parser) unknown(i int, out []item) []item {
-	end := p.phrase(i, "it", "is", "not", "known", "that")
+	end := p.phraseOf(i, lexicon.NotKnown)
 	if end < 0 {
 		return out
 	}
@@ -123,7 +127,7 @@ func (p *parser) there(i int, out []item) []item {
 func (p *parser) happening(i int, out []item) []item {
 	subjects := p.np1(i)
 	if p.low(i) == "being" { // of the one spoken of
-		subjects = []item{{p.node(node{kind: nPronoun, num: one, s: "they", at: uint8(i), end: uint8(i + 1)}), i, 0}}
+		subjects = []item{{p.node(node{kind: nPronoun, num: one, s: "they", at: uint16(i), end: uint16(i + 1)}), i, 0}}
 	}
 	for _, subject := range subjects {
 		if p.low(subject.end) != "being" {
@@ -181,8 +185,8 @@ func (p *parser) conditionAt(i int) int {
 	case "if", "when", "whenever":
 		return i + 1
 	case "once":
-		if end := p.phrase(i+1, "knowing", "that"); end > 0 {
-			return end
+		if p.low(i+2) == "that" && p.finding(i+1, ing) {
+			return i + 3
 		}
 		return i + 1
 	case "as":
@@ -191,6 +195,27 @@ func (p *parser) conditionAt(i int) int {
 		return p.phrase(i+1, "that")
 	}
 	return -1
+}
+
+// foundThat matches what a clause stands behind that is found to be so, as "it can be
+// concluded that" and "it is shown that", and returns its end, or -1.
+func (p *parser) foundThat(i int) int {
+	if p.low(i) != "it" {
+		return -1
+	}
+	i++
+	if p.closed(i)&modalVerb != 0 {
+		i++
+	}
+	if p.closed(i)&beVerb == 0 || !p.finding(i+1, participle) || p.low(i+2) != "that" {
+		return -1
+	}
+	return i + 3
+}
+
+// finding reports whether the word at i is a form of a verb of finding what is so.
+func (p *parser) finding(i int, f form) bool {
+	return slices.ContainsFunc(p.readings(i), func(r reading) bool { return r.form&f != 0 && lexicon.FindingVerbs.Has(r.lemma) })
 }
 
 // clause reads a whole statement: clauses with their conditions.
@@ -206,7 +231,7 @@ func (p *parser) clause(i int) []item {
 		if p.low(i) == "unless" {
 			return p.conditional(i+1, nUnless, out)
 		}
-		if end := p.phrase(i, "it", "can", "be", "concluded", "that"); end > 0 {
+		if end := p.foundThat(i); end > 0 {
 			i = end
 		}
 		for _, main := range p.clause0(i) {
@@ -235,7 +260,7 @@ func (p *parser) conditional(i int, kind nodeKind, out []item) []item {
 				continue
 			}
 		}
-		for _, main := range p.clause0(next) {
+		for _, main := range p.clause0(max(next, p.foundThat(next))) {
 			if hasHappening(main.n) {
 				continue
 			}
@@ -284,8 +309,8 @@ func (p *parser) consequence(main item, out []item) []item {
 	}
 	switch {
 	case hasHappening(main.n):
-	case p.phrase(i, "if", "and", "only", "if") > 0:
-		join(nIff, i+4, false)
+	case p.phraseOf(i, lexicon.ExactlyIf) > 0:
+		join(nIff, p.phraseOf(i, lexicon.ExactlyIf), false)
 	case p.phrase(i, "only", "if") > 0:
 		join(nOnlyIf, i+2, false)
 	case p.low(i) == "unless":

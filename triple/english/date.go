@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"strings"
 	"time"
 
@@ -15,14 +17,14 @@ func (p *parser) date(i int, out []item) []item {
 	if end < 0 {
 		return out
 	}
-	n := node{kind: nName, num: one, s: name, at: uint8(i), end: uint8(end)}
+	n := node{kind: nName, num: one, s: name, at: uint16(i), end: uint16(end)}
 	return append(out, item{p.node(n), end, -1})
 }
 
 // dateAt returns the spelling and the end of the date at i, or an end of -1.
 func (p *parser) dateAt(i int) (string, int) {
-	if t := p.toks[i]; len(t.text) == len(time.DateOnly) {
-		if d, err := time.Parse(time.DateOnly, t.text); err == nil {
+	if t := p.tok(i); len(t.Text) == len(time.DateOnly) {
+		if d, err := time.Parse(time.DateOnly, t.Text); err == nil {
 			return d.Format("2 January 2006"), i + 1
 		}
 	}
@@ -65,7 +67,7 @@ func (p *parser) withYear(day string, i int) (string, int) {
 // dayOf is the number of the day at i, or "".
 func (p *parser) dayOf(i int) string {
 	w := p.low(i)
-	for _, end := range [...]string{"st", "nd", "rd", "th"} {
+	for _, end := range lexicon.OrdinalEndings.Words() {
 		w = strings.TrimSuffix(w, end)
 	}
 	if len(w) == 0 || len(w) > 2 || strings.Trim(w, "0123456789") != "" {
@@ -88,11 +90,11 @@ func (p *parser) yearAt(i int) string {
 
 // monthAt is the month at i with its capital, or "".
 func (p *parser) monthAt(i int) string {
-	if i >= len(p.toks) || !p.toks[i].capital {
+	if i >= len(p.toks) || !p.tok(i).Capital {
 		return ""
 	}
 	for m := time.January; m <= time.December; m++ {
-		if name := m.String(); strings.EqualFold(name, p.toks[i].text) {
+		if name := m.String(); strings.EqualFold(name, p.tok(i).Text) {
 			return name
 		}
 	}
@@ -130,8 +132,8 @@ func IsTime(t triple.Term) bool {
 	if isClock(words) {
 		return true
 	}
-	switch strings.ToLower(last) {
-	case "morning", "afternoon", "evening", "night", "noon", "midnight", "dawn", "dusk", "spring", "summer", "autumn", "winter", "weekend", "today", "yesterday", "tomorrow", "century", "o'clock", "easter", "christmas":
+	switch word := strings.ToLower(last); {
+	case lexicon.TimesOfDay.Has(word):
 		return true
 	}
 	if isWeekday(last) || isWeekday(strings.TrimSuffix(last, "s")) {

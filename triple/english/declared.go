@@ -1,7 +1,6 @@
 package english
 
 import (
-	"slices"
 	"strings"
 
 	"whence/triple"
@@ -13,6 +12,9 @@ type Declaring interface {
 	triple.Vocabulary
 	// Declared returns the relations with a template, in a fixed order.
 	Declared() []triple.Relation
+	// Asked returns the questions that have words of their own, in a fixed order. The
+	// slice and what is in it are not to be changed.
+	Asked() []triple.Asking
 }
 
 // declared reads a sentence of a declared relation, which no grammar has: "Tom
@@ -30,7 +32,7 @@ func (e *English) declared(text string, d *triple.Discourse) (triple.Statement, 
 				st.Question = &triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: f}}}}
 			}
 			st.Names = []triple.Term{f.Subject, f.Object}
-			st.Mentions = slices.Clone(st.Names)
+			st.Mentions = triple.Spoken(st.Names...)
 			st.Echo = e.Statement(st, d.Vocabulary)
 			return st, true
 		}
@@ -77,7 +79,7 @@ func cutFold(s, sep string) (before, after string, found bool) {
 // declaredName is a known name, or a new one that is written as one.
 func declaredName(said string, v triple.Vocabulary) (triple.Term, bool) {
 	said = strings.TrimSpace(said)
-	if t, ok := v.Name(triple.Key(said)); ok {
+	if t, ok := triple.NameInUse(v, said); ok {
 		return t, true
 	}
 	for w := range strings.FieldsSeq(said) {

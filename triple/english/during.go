@@ -63,7 +63,7 @@ func (e *English) otherwise(p *parser, toks []token, how mannerOf, st *triple.St
 
 // asksPerfect reports whether a question asks for what has been done up to now.
 func asksPerfect(toks []token) bool {
-	return slices.ContainsFunc(toks, func(t token) bool { return t.low == "has" || t.low == "have" || t.low == "had" || t.low == "will" })
+	return slices.ContainsFunc(toks, func(t token) bool { return t.Low == "has" || t.Low == "have" || t.Low == "had" || t.Low == "will" })
 }
 
 // during is the stretch as a question keeps it.
@@ -182,13 +182,13 @@ func whenWords(toks []token) (words string, rest []token) {
 		return "", nil
 	}
 	switch {
-	case toks[0].low == "when":
+	case toks[0].Low == "when":
 		return "when", toks[1:]
-	case toks[1].low != "when":
+	case toks[1].Low != "when":
 		return "", nil
-	case toks[0].low == "since", toks[0].low == "until", toks[0].low == "from":
-		return toks[0].low + " when", toks[2:]
-	case toks[0].low == "till":
+	case toks[0].Low == "since", toks[0].Low == "until", toks[0].Low == "from":
+		return toks[0].Low + " when", toks[2:]
+	case toks[0].Low == "till":
 		return "until when", toks[2:]
 	}
 	return "", nil

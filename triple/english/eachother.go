@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // This file reads "each other": each of those who are named is said to stand to
@@ -11,9 +12,9 @@ import (
 
 // reciprocal reads "each other" and "one another".
 func (p *parser) reciprocal(i int, out []item) []item {
-	for _, words := range [...][]string{{"each", "other"}, {"one", "another"}} {
+	for _, words := range lexicon.Reciprocals.Phrases() {
 		if end := p.phrase(i, words...); end > 0 && i > 0 {
-			out = append(out, item{p.node(node{kind: nEachOther, num: many, at: uint8(i), end: uint8(end)}), end, 0})
+			out = append(out, item{p.node(node{kind: nEachOther, num: many, at: uint16(i), end: uint16(end)}), end, 0})
 		}
 	}
 	return out

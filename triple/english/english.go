@@ -1,11 +1,15 @@
 package english
 
 import (
+	tokens "whence/triple/english/token"
+
 	"context"
 	"sync"
 	"sync/atomic"
 
 	"whence/triple"
+	"whence/triple/english/build"
+	"whence/triple/english/parse"
 )
 
 // English reads and prints. Make one with New; it is safe for concurrent use.
@@ -13,6 +17,8 @@ type English struct {
 	words   *words
 	inflect *inflector
 	parsers sync.Pool
+	parser  *parse.Parser
+	builder *build.Builder
 }
 
 // New opens the grammar and its word list, which are part of the program. The
@@ -20,6 +26,11 @@ type English struct {
 func New() (*English, error) {
 	w := &words{}
 	e := &English{words: w, inflect: newInflector(w)}
+	var err error
+	if e.parser, err = parse.New(); err != nil {
+		return nil, err
+	}
+	e.builder = &build.Builder{Words: Words{e}}
 	e.parsers.New = func() any { return &parser{words: e.words} }
 	return e, nil
 }
@@ -47,26 +58,27 @@ func (w *words) lookup(low string) *wordInfo {
 	return info
 }
 
-// Read splits a turn into sentences and reads each: as one statement, as one
+// Read reads exactly, by the grammar alone; see Understand. It splits a turn into sentences and reads each: as one statement, as one
 // with several Readings, or as one with Trouble. A sentence may refer to what
 // the sentences before it speak of. The error is that of the context.
 func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
 	p := e.parsers.Get().(*parser)
 	defer e.parsers.Put(p)
 	d.Mentions = d.Mentions[:len(d.Mentions):len(d.Mentions)]
+	p.reading, p.earlier = &d, earlier{}
 	var out []triple.Statement
-	for _, s := range split(text) {
+	for _, s := range tokens.Sentences(text) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		p.turn, p.here = text, s
-		st := e.sentence(p, text[s.at:s.end], &d)
-		st.Text, st.Start, st.End = text[s.at:s.end], s.at, s.end
+		p.turn, p.here, p.near = text, s, ""
+		st := e.sentence(p, text[s.At:s.End], &d)
+		st.Text, st.Start, st.End = text[s.At:s.End], s.At, s.End
 		for i := range st.Readings {
 			st.Readings[i].Text, st.Readings[i].Start, st.Readings[i].End = st.Text, st.Start, st.End
 		}
 		out = append(out, st)
-		d.Mentions = append(d.Mentions, st.Mentions...)
+		d.Mentions = p.earlier.take(append(d.Mentions, st.Mentions...))
 		if st.Question != nil {
 			d.Asked = st.Question
 		}

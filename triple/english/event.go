@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strconv"
 	"strings"
@@ -51,8 +53,8 @@ func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
 // takesPart reports whether a preposition brings something into an event. The
 // others say how long it was so, or what was otherwise.
 func takesPart(prep string) bool {
-	switch prep {
-	case "since", "until", "till", "despite", "per", "without", "like", "of", "because of", "throughout", "within":
+	switch {
+	case lexicon.AsidePrepositions.Has(prep):
 		return false
 	}
 	return true
@@ -99,10 +101,10 @@ func (m *meaning) takePart(parts []part, with []triple.Term, k func([]triple.Ter
 func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with []triple.Term) *formula {
 	e := m.newEvent()
 	kind := m.constant(triple.Act, words3(r.Lemma, r.Particle, ""))
-	said := []*formula{eventLiteral(e, triple.EventOf, kind), eventLiteral(e, triple.Agent, s)}
+	said := []*formula{m.part(e, triple.EventOf, kind), m.part(e, triple.Agent, s)}
 	var pairs []*formula
 	for i, x := range parts {
-		said = append(said, eventLiteral(e, x.role, with[i]))
+		said = append(said, m.part(e, x.role, with[i]))
 		pair := r
 		pair.Prep, _ = triple.RolePrep(x.role)
 		if !m.asking {
@@ -118,13 +120,13 @@ func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with 
 	}
 	m.told = true
 	if m.p.how.there {
-		said = append(said, eventLiteral(e, triple.Role("at"), m.name(thereTerm())))
+		said = append(said, m.part(e, triple.Role("at"), m.name(thereTerm())))
 	}
 	if s := m.p.how.stretch; s.at.Name != "" && !m.asking {
-		said = append(said, eventLiteral(e, s.atRole(), m.name(s.at)))
+		said = append(said, m.part(e, s.atRole(), m.name(s.at)))
 	}
 	if when := m.p.how.when; when != "" {
-		said = append(said, eventLiteral(e, triple.When, m.name(whenTerm(when))))
+		said = append(said, m.part(e, triple.When, m.name(whenTerm(when))))
 	}
 	return and(append(pairs, said...)...)
 }
@@ -145,8 +147,8 @@ func (m *meaning) newEvent() triple.Term {
 	return triple.Term{Name: "_e" + strconv.Itoa(m.events), Kind: triple.Event}
 }
 
-func eventLiteral(e triple.Term, relation string, o triple.Term) *formula {
-	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: e, Relation: relation, Object: o}}}
+func (m *meaning) part(e triple.Term, relation string, o triple.Term) *formula {
+	return m.placed(triple.Triple{Subject: e, Relation: relation, Object: o})
 }
 
 // timed refuses words that say when or where in a sentence that tells of
@@ -181,13 +183,13 @@ func (m *meaning) choice(f *formula) *formula {
 		if said == nil {
 			e := m.newEvent()
 			be := m.constant(triple.Act, words3("be", r.Prep, ""))
-			said = append(said, eventLiteral(e, triple.EventOf, be), eventLiteral(e, triple.Agent, k.lit.Subject))
+			said = append(said, m.part(e, triple.EventOf, be), m.part(e, triple.Agent, k.lit.Subject))
 		}
 		e := said[0].lit.Subject
 		if slices.ContainsFunc(said, func(x *formula) bool { return x.lit.Relation == triple.Perhaps && x.lit.Object.Same(k.lit.Object) }) {
 			continue
 		}
-		said = append(said, eventLiteral(e, triple.Perhaps, k.lit.Object))
+		said = append(said, m.part(e, triple.Perhaps, k.lit.Object))
 	}
 	if len(said) < 4 { // the school or the school is the school
 		return f.kids[0]
@@ -199,7 +201,7 @@ func (m *meaning) choice(f *formula) *formula {
 func ofEvents(q *triple.Question) bool {
 	return slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool {
 		return slices.ContainsFunc(conj, func(l triple.Literal) bool {
-			return l.Relation == triple.EventOf || l.Relation == triple.StayOf || l.Relation == triple.WayOf
+			return l.Relation == triple.EventOf
 		})
 	})
 }
@@ -504,50 +506,4 @@ func (p *printer) implies(facts []triple.Triple, f triple.Triple) bool {
 	return said != nil && !slices.ContainsFunc(said, func(x triple.Triple) bool {
 		return !slices.ContainsFunc(facts, func(g triple.Triple) bool { return g.Relation == x.Relation && g.Object.Same(x.Object) })
 	})
-}
-
-// before makes "where was X before the Y": a time of being somewhere, with what
-// came after it.
-func (b *builder) before() *triple.Question {
-	m := b.m
-	q := &triple.Question{Form: triple.Which, Words: []string{"where"}}
-	at, stay := m.newVar(), m.newVar()
-	q.Wanted = []string{at.Var}
-	m.mark(b.a.verb)
-	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
-		return m.np(b.a.wh, objectRole, func(o triple.Term) *formula {
-			then := triple.StayBefore
-			if b.a.word == "after" {
-				then = triple.StayAfter
-			}
-			return and(eventLiteral(stay, triple.StayOf, s), eventLiteral(stay, triple.StayIn, at), eventLiteral(stay, then, o))
-		})
-	})
-	b.decide(q, nnf(f))
-	return q
-}
-
-// way makes "how do you go from X to Y": an event that can be, with the way in
-// which.
-func (b *builder) way() *triple.Question {
-	m, n := b.m, b.a.n
-	q := &triple.Question{Form: triple.Which, Words: []string{"how"}}
-	how, e := m.newVar(), m.newVar()
-	q.Wanted = []string{how.Var}
-	m.mark(n)
-	for _, pp := range n.list {
-		m.mark(pp)
-	}
-	kind := m.constant(triple.Act, words3(n.s, n.t, ""))
-	parts := complementParts(n)
-	f := m.takePart(parts, nil, func(with []triple.Term) *formula {
-		said := []*formula{eventLiteral(e, triple.WayOf, kind), eventLiteral(e, triple.WayBy, how)}
-		for i, x := range parts {
-			prep, _ := triple.RolePrep(x.role)
-			said = append(said, eventLiteral(e, triple.WayRole(prep), with[i]))
-		}
-		return and(said...)
-	})
-	b.decide(q, nnf(f))
-	return q
 }

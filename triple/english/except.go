@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 
 	"whence/triple"
@@ -29,7 +31,7 @@ func (p *parser) except(it item, out []item) []item {
 			p.refuse(i, `Who or what is left out must be a name or a kind in the plural: "except Bob", "except penguins".`)
 			continue
 		}
-		n := node{kind: nExcept, num: it.n.num, a: it.n, b: of.n, at: uint8(it.end), end: uint8(i)}
+		n := node{kind: nExcept, num: it.n.num, a: it.n, b: of.n, at: uint16(it.end), end: uint16(i)}
 		end := of.end
 		if commas {
 			end = p.skipComma(end)
@@ -77,7 +79,7 @@ func (p *parser) onlyNames(i int, out []item) []item {
 	}
 	for _, of := range p.np(i + 1) {
 		if namesOnly(of.n) {
-			n := node{kind: nExcept, s: "only", num: of.n.num, b: of.n, at: uint8(i), end: uint8(i + 1)}
+			n := node{kind: nExcept, s: "only", num: of.n.num, b: of.n, at: uint16(i), end: uint16(i + 1)}
 			out = append(out, item{p.node(n), of.end, of.cost})
 		} else if i > 0 {
 			p.refuse(i, onlyMessage)
@@ -257,8 +259,8 @@ func (m *meaning) butNot(n *node, r role, k func(triple.Term) *formula) *formula
 func (p *parser) partitive(i int, out []item) []item {
 	w := p.low(i)
 	next := i + 1
-	switch w {
-	case "all", "each", "some", "none":
+	switch {
+	case lexicon.Parts.Has(w):
 		if p.low(next) == "of" {
 			next++
 		} else if w != "all" {
@@ -275,7 +277,7 @@ func (p *parser) partitive(i int, out []item) []item {
 			continue
 		}
 		n := *it.n
-		n.s, n.num, n.at, n.end = w, many, uint8(i), uint8(i+1)
+		n.s, n.num, n.at, n.end = w, many, uint16(i), uint16(i+1)
 		if w == "each" || w == "none" {
 			n.num = one | many
 		}

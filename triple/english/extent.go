@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // This file asks where somebody is from, and how much something is, weighs or
@@ -55,16 +56,10 @@ func (p *parser) howMuchDoes(add adder) {
 	}
 }
 
-// extentNoun is the noun for what an adjective measures, and the other way round.
-var extentNouns = [...][2]string{{"old", "age"}, {"tall", "height"}, {"high", "height"}, {"heavy", "weight"}, {"long", "length"}, {"wide", "width"}, {"deep", "depth"}, {"thick", "thickness"}, {"big", "size"}, {"much", "price"}}
-
+// extentNoun is the noun for what an adjective measures, "" for none.
 func extentNoun(adj string) string {
-	for _, x := range extentNouns {
-		if x[0] == adj {
-			return x[1]
-		}
-	}
-	return ""
+	noun, _ := lexicon.ExtentNouns.Value(adj)
+	return noun
 }
 
 // extents are the ways in which it was told how old, heavy or dear s is: by a
@@ -132,11 +127,11 @@ func (m *meaning) measured(conj []triple.Literal) [][]triple.Literal {
 			out = append(out, []triple.Literal{l})
 		}
 	}
-	for _, x := range extentNouns {
-		if x[1] != noun {
+	for _, adj := range lexicon.ExtentNouns.Words() {
+		if extentNoun(adj) != noun {
 			continue
 		}
-		for _, r := range append(m.measuresOf(x[0]), extentVerbs(x[0])...) {
+		for _, r := range append(m.measuresOf(adj), extentVerbs(adj)...) {
 			add(r)
 		}
 	}
@@ -152,7 +147,7 @@ func (e *English) unmeasured(goals [][]triple.Literal) [][]triple.Literal {
 		return goals
 	}
 	noun, ok := strings.CutSuffix(goals[0][0].Relation, "_of")
-	if !ok || !slices.ContainsFunc(extentNouns[:], func(x [2]string) bool { return x[1] == noun }) {
+	if !ok || !slices.ContainsFunc(lexicon.ExtentNouns.Words(), func(adj string) bool { return extentNoun(adj) == noun }) {
 		return goals
 	}
 	of := goals[0][0]

@@ -20,6 +20,9 @@ func FuzzRead(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
+	for _, line := range prose(f) {
+		f.Add(line)
+	}
 	e, err := New()
 	if err != nil {
 		f.Fatal(err)

@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 
 	"whence/triple"
@@ -12,10 +14,10 @@ import (
 // recipientPrep is the preposition of whom a verb gives or makes something, "" for
 // verbs that take no two objects.
 func recipientPrep(verb string) string {
-	switch verb {
-	case "give", "send", "show", "tell", "lend", "offer", "hand", "sell", "pay", "owe", "teach", "pass", "bring", "throw", "read", "write", "award", "grant", "mail", "serve", "promise", "loan", "assign", "feed":
+	switch {
+	case lexicon.Giving.Has(verb):
 		return "to"
-	case "buy", "make", "build", "cook", "find", "get", "bake", "order", "fetch", "save", "leave", "pour", "draw", "paint", "prepare", "book", "choose", "knit":
+	case lexicon.Making.Has(verb):
 		return "for"
 	}
 	return ""
@@ -53,11 +55,7 @@ func (p *parser) given(i int) []item {
 }
 
 func isOwner(w string) bool {
-	switch w {
-	case "my", "your", "his", "her", "its", "our", "their":
-		return true
-	}
-	return false
+	return lexicon.Possessives.Has(w)
 }
 
 // mayReceive reports whether a noun phrase is one that something can be given to:
@@ -81,7 +79,7 @@ func (p *parser) receiving(i int, r *reading, gap bool, out []item) []item {
 	}
 	for _, what := range p.given(i + 1) {
 		for _, c := range p.preps(item{p.node(node{}), what.end, int(r.cost) + what.cost}, 2, false, nil) {
-			n := node{kind: nPassive, s: r.lemma, t: p.low(i), a: what.n, list: c.n.list, at: uint8(i), end: uint8(i + 1)}
+			n := node{kind: nPassive, s: r.lemma, t: p.low(i), a: what.n, list: c.n.list, at: uint16(i), end: uint16(i + 1)}
 			out = append(out, item{p.node(n), c.end, c.cost})
 		}
 	}

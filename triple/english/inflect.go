@@ -22,11 +22,12 @@ func newInflector(w *words) *inflector {
 			f.addVerb(irr)
 		}
 	}
-	for lemma, form := range preferredPlurals() {
-		f.plurals[lemma] = form
+	for _, lemma := range lexicon.Plurals.Words() {
+		f.plurals[lemma], _ = lexicon.Plurals.Value(lemma)
 	}
-	for lemma, forms := range preferredPasts() {
-		f.pasts[lemma], f.participles[lemma] = forms[0], forms[1]
+	for _, lemma := range lexicon.Pasts.Words() {
+		forms, _ := lexicon.Pasts.Value(lemma)
+		f.pasts[lemma], f.participles[lemma], _ = strings.Cut(forms, "/")
 	}
 	return f
 }
@@ -46,29 +47,6 @@ func (f *inflector) addVerb(irr lexicon.Irregular) {
 	case kind&past != 0:
 		putFirst(f.pasts, irr.Lemma, irr.Form)
 		putFirst(f.participles, irr.Lemma, irr.Form)
-	}
-}
-
-// preferredPlurals are the usual ones where the list has several, or none.
-func preferredPlurals() map[string]string {
-	return map[string]string{"person": "people", "fish": "fish", "sheep": "sheep", "deer": "deer", "species": "species", "series": "series", "index": "indexes", "formula": "formulas", "cow": "cows", "brother": "brothers", "octopus": "octopuses", "penny": "pennies", "cloth": "cloths", "staff": "staffs", "bus": "buses", "gas": "gases", "mouse": "mice", "wolf": "wolves", "knife": "knives", "die": "dice", "roof": "roofs", "hoof": "hooves", "dwarf": "dwarfs", "scarf": "scarves", "wharf": "wharves", "medium": "media", "forum": "forums", "stadium": "stadiums", "aquarium": "aquariums", "album": "albums", "museum": "museums", "cactus": "cacti"}
-}
-
-// preferredPasts are past and participle where the list has several forms.
-func preferredPasts() map[string][2]string {
-	return map[string][2]string{
-		"go": {"went", "gone"}, "get": {"got", "got"}, "be": {"was", "been"}, "have": {"had", "had"}, "do": {"did", "done"},
-		"forget": {"forgot", "forgotten"}, "eat": {"ate", "eaten"}, "bear": {"bore", "borne"}, "show": {"showed", "shown"},
-		"learn": {"learned", "learned"}, "dream": {"dreamed", "dreamed"}, "burn": {"burned", "burned"}, "lean": {"leaned", "leaned"}, "leap": {"leaped", "leaped"},
-		"smell": {"smelled", "smelled"}, "spell": {"spelled", "spelled"}, "spill": {"spilled", "spilled"}, "spoil": {"spoiled", "spoiled"},
-		"light": {"lit", "lit"}, "hang": {"hung", "hung"}, "speak": {"spoke", "spoken"}, "break": {"broke", "broken"}, "drive": {"drove", "driven"},
-		"wake": {"woke", "woken"}, "work": {"worked", "worked"}, "shine": {"shone", "shone"}, "wed": {"wedded", "wedded"}, "sew": {"sewed", "sewn"},
-		"bid": {"bid", "bid"}, "fit": {"fitted", "fitted"}, "prove": {"proved", "proved"}, "sink": {"sank", "sunk"}, "spin": {"spun", "spun"}, "ring": {"rang", "rung"},
-		"write": {"wrote", "written"}, "ride": {"rode", "ridden"}, "bite": {"bit", "bitten"}, "hide": {"hid", "hidden"}, "beat": {"beat", "beaten"}, "tread": {"trod", "trodden"},
-		"lie": {"lay", "lain"}, "find": {"found", "found"}, "see": {"saw", "seen"}, "fall": {"fell", "fallen"}, "wind": {"wound", "wound"}, "dig": {"dug", "dug"},
-		"come": {"came", "come"}, "become": {"became", "become"}, "run": {"ran", "run"}, "overcome": {"overcame", "overcome"}, "wear": {"wore", "worn"}, "win": {"won", "won"},
-		"drink": {"drank", "drunk"}, "strike": {"struck", "struck"}, "stick": {"stuck", "stuck"}, "sing": {"sang", "sung"}, "shrink": {"shrank", "shrunk"}, "shear": {"sheared", "sheared"},
-		"quit": {"quit", "quit"}, "dive": {"dived", "dived"}, "sneak": {"sneaked", "sneaked"}, "plead": {"pleaded", "pleaded"}, "speed": {"sped", "sped"}, "weave": {"wove", "woven"}, "swell": {"swelled", "swollen"}, "mow": {"mowed", "mown"},
 	}
 }
 
@@ -174,12 +152,12 @@ func article(next string) string {
 	if first, _, _ := strings.Cut(next, " "); len(first) > 1 && len(first) < 5 && first == strings.ToUpper(first) && strings.IndexByte("FHLMNRSX", first[0]) >= 0 && firstRune(first) < 'a' {
 		return "an" // spelt out: an NBA player
 	}
-	for _, silent := range [...]string{"hour", "honest", "heir", "honor", "honour"} {
+	for _, silent := range lexicon.SilentH.Words() {
 		if strings.HasPrefix(w, silent) {
 			return "an"
 		}
 	}
-	for _, consonant := range [...]string{"uni", "use", "usu", "eu", "one", "uku", "ubi"} {
+	for _, consonant := range lexicon.SpokenAsConsonant.Words() {
 		if strings.HasPrefix(w, consonant) && !strings.HasPrefix(w, "unin") && !strings.HasPrefix(w, "unim") {
 			return "a"
 		}

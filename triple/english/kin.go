@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 
@@ -10,43 +12,25 @@ import (
 // isKin reports whether a noun says what one is to another, so that to have
 // one and to be one's say the same.
 func isKin(noun string) bool {
-	switch noun[strings.LastIndexByte(noun, ' ')+1:] {
-	case "brother", "sister", "sibling", "twin", "cousin", "mother", "father", "parent", "child", "kid", "son", "daughter", "wife", "husband", "spouse", "uncle", "aunt", "nephew", "niece",
-		"grandmother", "grandfather", "grandparent", "grandchild", "grandson", "granddaughter", "stepmother", "stepfather", "stepbrother", "stepsister", "stepson", "stepdaughter",
-		"friend", "girlfriend", "boyfriend", "partner", "fiancé", "fiancée", "colleague", "coworker", "neighbour", "neighbor", "boss", "roommate", "flatmate", "classmate", "schoolmate", "teammate", "rival", "enemy", "ancestor", "descendant", "relative", "mentor", "student", "pupil", "teacher":
-		return true
-	}
-	return false
+	return lexicon.Kin.Has(noun[strings.LastIndexByte(noun, ' ')+1:])
 }
 
 // isMutual reports whether a noun holds both ways wherever it holds.
 func isMutual(noun string) bool {
-	switch noun {
-	case "sibling", "twin", "cousin", "brother", "sister", "spouse", "friend", "partner", "colleague", "coworker", "neighbour", "neighbor", "roommate", "flatmate", "classmate", "schoolmate", "teammate", "rival", "enemy", "relative":
-		return true
-	}
-	return false
+	return lexicon.Mutual.Has(noun)
 }
 
 // isAttribute reports whether a noun names a quality of its owner, whose value
 // is then said like a predicate: "Ben's favourite colour is blue".
 func isAttribute(noun string) bool {
 	noun = noun[strings.LastIndexByte(noun, ' ')+1:]
-	switch noun {
-	case "name", "number", "email", "password", "surname", "nickname", "color", "colour", "food", "dish", "meal", "drink", "fruit", "hobby", "language", "tongue", "job", "profession", "occupation", "nationality", "religion", "sport", "subject", "season", "day", "month", "genre", "status", "size", "shape", "material", "currency", "address", "birthday", "age", "weight", "height", "length", "price", "version", "license", "licence":
-		return true
-	}
-	return false
+	return lexicon.Attributed.Has(noun)
 }
 
 // saidByAdjective: attributes whose values are adjectives. A boring job is no
 // name of a job.
 func saidByAdjective(noun string) bool {
-	switch noun[strings.LastIndexByte(noun, ' ')+1:] {
-	case "color", "colour", "nationality", "religion", "status", "size", "shape":
-		return true
-	}
-	return false
+	return lexicon.SaidByAdjective.Has(noun[strings.LastIndexByte(noun, ' ')+1:])
 }
 
 // mutual interprets "Ben and Anna are friends": each of them of each other. It
@@ -88,8 +72,8 @@ func (m *meaning) together(n *node) *formula {
 	if vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 || vp.t != "" {
 		return nil
 	}
-	switch vp.s {
-	case "meet", "marry", "divorce", "kiss", "hug", "embrace":
+	switch {
+	case lexicon.Together.Has(vp.s):
 	default:
 		return nil
 	}
@@ -138,7 +122,7 @@ func (m *meaning) possession(n *node, s triple.Term, r triple.Relation) *formula
 	return m.np(o.b.a, objectRole, func(t triple.Term) *formula {
 		m.mark(o)
 		m.mark(o.a)
-		m.used |= 1 << (o.b.a.at - 1) // "named"
+		m.used.add(int(o.b.a.at) - 1) // "named"
 		m.sortBy(t, o.a.s)
 		parts := m.qualities(o.a.list, t)
 		if !isKin(noun) {

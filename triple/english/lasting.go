@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 	"time"
@@ -38,31 +40,31 @@ func (s stretch) isSet() bool { return s != stretch{} }
 // withoutStretch takes the words that say how long, or when, from the end of a
 // sentence. A sentence with "has been" is then one with "is".
 func withoutStretch(toks []token) ([]token, stretch) {
-	if len(toks) < 4 || !slices.ContainsFunc(toks[2:], func(t token) bool { return saysTime(t.low) }) {
+	if len(toks) < 4 || !slices.ContainsFunc(toks[2:], func(t token) bool { return saysTime(t.Low) }) {
 		return toks, stretch{} // a parser costs more than the look
 	}
 	p := parser{toks: toks}
 	for i := len(toks) - 2; i > 1 && i > len(toks)-9; i-- {
-		if !saysTime(toks[i].low) {
+		if !saysTime(toks[i].Low) {
 			continue
 		}
 		t, ok := p.timeToEnd(i + 1)
 		if !ok {
 			continue
 		}
-		switch toks[i].low {
+		switch toks[i].Low {
 		case "since":
 			return isNow(toks[:i]), stretch{since: t}
 		case "until", "till", "to":
 			if at, from := p.fromBefore(i); at > 1 && inOrder(from, t) {
-				bare := toks[i].low == "to" && from.Kind == triple.Number && t.Kind == triple.Number
+				bare := toks[i].Low == "to" && from.Kind == triple.Number && t.Kind == triple.Number
 				return slices.Clone(toks[:at]), stretch{from: from, until: t, bare: bare}
 			}
-			if toks[i].low != "to" {
+			if toks[i].Low != "to" {
 				return slices.Clone(toks[:i]), stretch{until: t}
 			}
 		case "in", "on", "during":
-			return slices.Clone(toks[:i]), stretch{prep: toks[i].low, at: t}
+			return slices.Clone(toks[:i]), stretch{prep: toks[i].Low, at: t}
 		}
 	}
 	return toks, stretch{}
@@ -70,31 +72,27 @@ func withoutStretch(toks []token) ([]token, stretch) {
 
 // saysTime: prepositions in front of a time that belongs to the whole sentence.
 func saysTime(w string) bool {
-	switch w {
-	case "since", "until", "till", "to", "in", "on", "during":
-		return true
-	}
-	return false
+	return lexicon.TimePrepositions.Has(w)
 }
 
 // timeLast puts a time that begins a sentence at its end: "In 2015 Anna lived in
 // Paris".
 func timeLast(toks []token) []token {
-	if len(toks) < 5 || !saysTime(toks[0].low) && toks[0].low != "from" || toks[0].low == "to" || toks[1].low == "when" {
+	if len(toks) < 5 || !saysTime(toks[0].Low) && toks[0].Low != "from" || toks[0].Low == "to" || toks[1].Low == "when" {
 		return toks
 	}
 	end := timeAt(toks, 1)
-	if toks[0].low == "from" && end > 0 && end < len(toks) && (toks[end].low == "to" || toks[end].low == "until") {
+	if toks[0].Low == "from" && end > 0 && end < len(toks) && (toks[end].Low == "to" || toks[end].Low == "until") {
 		end = timeAt(toks, end+1)
 	}
 	if end < 0 || end+2 > len(toks) {
 		return toks
 	}
 	rest := toks[end:]
-	if rest[0].low == "," {
+	if rest[0].Low == "," {
 		rest = rest[1:]
 	}
-	if len(rest) < 2 || closedOf(rest[0].low)&(preposition|conditional) != 0 || isVerbOnly(rest[0].low) {
+	if len(rest) < 2 || closedOf(rest[0].Low)&(preposition|conditional) != 0 || isVerbOnly(rest[0].Low) {
 		return toks
 	}
 	return slices.Concat(rest, toks[:end])
@@ -118,10 +116,10 @@ func timeAt(toks []token, i int) int {
 // usedTo says "used to live" as "lived".
 func (e *English) usedTo(toks []token) []token {
 	for i := 1; i+2 < len(toks); i++ {
-		if toks[i].low != "used" || toks[i+1].low != "to" || closedOf(toks[i-1].low)&(beVerb|doVerb) != 0 {
+		if toks[i].Low != "used" || toks[i+1].Low != "to" || closedOf(toks[i-1].Low)&(beVerb|doVerb) != 0 {
 			continue
 		}
-		verb := toks[i+2].low
+		verb := toks[i+2].Low
 		was := e.inflect.past(verb)
 		if verb == "be" {
 			was = "was"
@@ -129,7 +127,7 @@ func (e *English) usedTo(toks []token) []token {
 			return toks
 		}
 		out := slices.Clone(toks)
-		out[i+2].text, out[i+2].low = was, was
+		out[i+2].Text, out[i+2].Low = was, was
 		return slices.Delete(out, i, i+2)
 	}
 	return toks
@@ -144,10 +142,10 @@ func (p *parser) timeToEnd(i int) (triple.Term, bool) {
 	if year := p.yearAt(i); year != "" && i+1 == len(p.toks) {
 		return triple.Const(triple.Number, year), true
 	}
-	if t := p.toks[i]; i+1 == len(p.toks) && t.capital && (isWeekday(t.low) || p.monthAt(i) != "") {
-		return triple.Const(triple.Proper, t.text), true
+	if t := p.tok(i); i+1 == len(p.toks) && t.Capital && (isWeekday(t.Low) || p.monthAt(i) != "") {
+		return triple.Const(triple.Proper, t.Text), true
 	}
-	for _, words := range whens {
+	for _, words := range lexicon.Whens.Phrases() {
 		if len(p.toks) == i+len(words) && begins(p.toks[i:], words...) {
 			return whenTerm(strings.Join(words, " ")), true
 		}
@@ -161,7 +159,7 @@ func (p *parser) timeToEnd(i int) (triple.Term, bool) {
 func (p *parser) fromBefore(i int) (int, triple.Term) {
 	head := parser{toks: p.toks[:i]}
 	for at := i - 2; at > 1; at-- {
-		if p.toks[at].low != "from" {
+		if p.tok(at).Low != "from" {
 			continue
 		}
 		if t, ok := head.timeToEnd(at + 1); ok {
@@ -209,17 +207,17 @@ func (e *English) withTime(p *parser, toks []token, how mannerOf, final byte, d 
 // isNow says "has been" as "is", and "has Anna been" as "is Anna".
 func isNow(toks []token) []token {
 	out := slices.Clone(toks)
-	has := func(i int) bool { return out[i].low == "has" || out[i].low == "have" }
+	has := func(i int) bool { return out[i].Low == "has" || out[i].Low == "have" }
 	for i := 1; i < len(out); i++ {
 		at := i - 1
-		if out[i].low != "been" || !has(at) && !has(0) {
+		if out[i].Low != "been" || !has(at) && !has(0) {
 			continue
 		}
 		if !has(at) {
 			at = 0
 		}
-		is := map[bool]string{true: "is", false: "are"}[out[at].low == "has"]
-		out[at].text, out[at].low, out[at].info = is, is, nil
+		is := map[bool]string{true: "is", false: "are"}[out[at].Low == "has"]
+		out[at].Text, out[at].Low, out[at].info = is, is, nil
 		return slices.Delete(out, i, i+1)
 	}
 	return out
@@ -228,7 +226,7 @@ func isNow(toks []token) []token {
 // inTime reads a sentence that ends with a time: what is told with how long it
 // was so, or what is asked to have been so then.
 func (e *English) inTime(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
-	if final == '?' || how.asks || len(toks) > 0 && closedOf(toks[0].low)&(whWord|beVerb|doVerb) != 0 {
+	if final == '?' || how.asks || len(toks) > 0 && closedOf(toks[0].Low)&(whWord|beVerb|doVerb) != 0 {
 		return e.timed(p, toks, how, d)
 	}
 	return e.lasting(p, toks, how, final, d)
@@ -260,7 +258,7 @@ func (e *English) lasting(p *parser, toks []token, how mannerOf, final byte, d *
 // saysBe reports whether a sentence says what was: of what was done the grammar
 // reads when it was.
 func saysBe(toks []token) bool {
-	return slices.ContainsFunc(toks, func(t token) bool { return t.low == "was" || t.low == "were" })
+	return slices.ContainsFunc(toks, func(t token) bool { return t.Low == "was" || t.Low == "were" })
 }
 
 // spanned adds to the one fact of a sentence the event that says how long it
@@ -361,11 +359,7 @@ func (m *meaning) lasts(relation string, o triple.Term) bool {
 // more, and does not visit it now; what "rose from 1000 to 2000" did so in no
 // years.
 func goesOn(verb string) bool {
-	switch verb {
-	case "live", "work", "know", "own", "love", "like", "hate", "study", "teach", "manage", "lead", "serve", "reside", "dwell", "rent", "belong", "use", "support", "stay", "wait", "sleep", "represent", "sponsor", "employ", "supply", "coach", "chair", "direct", "possess", "occupy", "need", "want", "fear", "admire", "trust", "depend", "cooperate", "collaborate", "govern", "rule", "host", "contain", "exist", "smoke", "have", "hold", "keep", "lack", "wear", "produce", "sell", "offer", "play", "speak", "believe":
-		return true
-	}
-	return false
+	return lexicon.LastingVerbs.Has(verb)
 }
 
 // howLong reads "since when does Anna live in Paris" and "until when did Ben

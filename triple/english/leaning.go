@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 
 	"whence/triple"
@@ -44,21 +46,15 @@ func individualPhrase(n *node) bool {
 
 // backTaken reads "forget that" and "that is wrong".
 func (p *parser) backTaken(i int, add adder) {
-	switch p.low(i) {
-	case "forget", "ignore", "never", "i", "take", "scratch", "that", "this", "it":
+	switch word := p.low(i); {
+	case lexicon.TakingBack.Has(word):
 	default:
 		return
 	}
 	if len(p.toks)-i > 5 {
 		return
 	}
-	for _, words := range [...][]string{
-		{"forget", "that"}, {"forget", "it"}, {"forget", "this"}, {"ignore", "that"}, {"never", "mind", "that"}, {"i", "was", "wrong"}, {"i", "was", "mistaken"}, {"i", "am", "wrong"},
-		{"i", "take", "that", "back"}, {"i", "take", "it", "back"}, {"take", "that", "back"}, {"scratch", "that"},
-		{"that", "is", "wrong"}, {"that", "is", "not", "true"}, {"that", "is", "not", "right"}, {"that", "is", "not", "correct"}, {"that", "is", "false"}, {"that", "is", "incorrect"}, {"that", "is", "untrue"}, {"that", "is", "not", "so"},
-		{"that", "'s", "wrong"}, {"that", "'s", "not", "true"}, {"that", "'s", "not", "right"}, {"that", "'s", "not", "correct"}, {"that", "'s", "false"}, {"that", "'s", "incorrect"}, {"that", "'s", "untrue"},
-		{"that", "was", "wrong"}, {"that", "was", "not", "true"}, {"that", "was", "false"}, {"that", "was", "a", "mistake"}, {"this", "is", "wrong"}, {"this", "is", "not", "true"}, {"it", "is", "not", "true"}, {"that", "is", "no", "longer", "true"},
-	} {
+	for _, words := range lexicon.TakenBackPhrases.Phrases() {
 		if p.phrase(i, words...) == len(p.toks) {
 			add(act{kind: forgetLast, cost: -1}, []item{{nil, len(p.toks), 0}})
 		}
@@ -77,7 +73,7 @@ func (p *parser) aboutTaken(i int, add adder) {
 // takesBackAbout returns the token behind "I was wrong about", or 0. It says
 // nothing of who speaks, also where nothing is found that it takes back.
 func (p *parser) takesBackAbout(i int) int {
-	for _, words := range [...][]string{{"i", "was", "wrong", "about"}, {"i", "was", "mistaken", "about"}, {"i", "made", "a", "mistake", "about"}, {"forget", "about"}, {"forget", "what", "i", "said", "about"}} {
+	for _, words := range lexicon.TakenBackAbout.Phrases() {
 		if end := p.phrase(i, words...); end > 0 {
 			return end
 		}
@@ -97,7 +93,7 @@ func (p *parser) sameOf(i int, add adder) {
 			add(act{kind: tellSame, word: w, verb: p.auxiliaryAt(i + 1)}, p.np(i+2))
 		}
 	case p.phrase(i, "the", "same") > 0:
-		for _, words := range [...][]string{{"is", "true", "of"}, {"is", "true", "for"}, {"goes", "for"}, {"holds", "for"}, {"holds", "of"}, {"applies", "to"}} {
+		for _, words := range lexicon.SameOf.Phrases() {
 			if end := p.phrase(i+2, words...); end > 0 {
 				add(act{kind: tellSame, word: "same"}, p.np(end))
 			}
@@ -107,23 +103,19 @@ func (p *parser) sameOf(i int, add adder) {
 		return
 	}
 	for _, np := range p.np(i) {
-		for _, form := range [...]struct {
-			word  string
-			aux   int
-			words []string
-		}{{"too", 0, []string{"too"}}, {"too", 0, []string{"as", "well"}}, {"too", 1, []string{"too"}}, {"too", 1, []string{"as", "well"}}, {"too", 0, []string{"does", "the", "same"}}, {"too", 0, []string{"do", "the", "same"}}, {"not", 1, []string{"not"}}, {"nor", 1, []string{"not", "either"}}} {
-			at := np.end + form.aux
-			if p.phrase(at, form.words...) != len(p.toks) {
-				continue
-			}
-			b := act{kind: tellSame, word: form.word, cost: -2}
-			if form.aux == 1 {
-				if p.closed(np.end)&(beVerb|doVerb|modalVerb) == 0 {
-					continue
-				}
-				b.verb = p.auxiliaryAt(np.end)
-			}
-			add(b, []item{{np.n, len(p.toks), np.cost}})
+		p.leaningEnd(np, np.end, nil, lexicon.LeaningEnds, add)
+		if p.closed(np.end)&(beVerb|doVerb|modalVerb) != 0 {
+			p.leaningEnd(np, np.end+1, p.auxiliaryAt(np.end), lexicon.LeaningAuxEnds, add)
+		}
+	}
+}
+
+// leaningEnd reads "too" and its kin behind those of whom the same is said.
+func (p *parser) leaningEnd(np item, at int, aux *node, set lexicon.Set, add adder) {
+	for i, words := range set.Phrases() {
+		if p.phrase(at, words...) == len(p.toks) {
+			said, _ := set.Value(set.Words()[i])
+			add(act{kind: tellSame, word: said, cost: -2, verb: aux}, []item{{np.n, len(p.toks), np.cost}})
 		}
 	}
 }
@@ -131,15 +123,11 @@ func (p *parser) sameOf(i int, add adder) {
 // endsLeaning reports whether the last word is one that leans on a sentence
 // before.
 func (p *parser) endsLeaning() bool {
-	switch p.low(len(p.toks) - 1) {
-	case "too", "well", "same", "not", "either":
-		return true
-	}
-	return false
+	return lexicon.Leaning.Has(p.low(len(p.toks) - 1))
 }
 
 func (p *parser) auxiliaryAt(i int) *node {
-	return p.node(node{kind: nVP, s: p.low(i), at: uint8(i), end: uint8(i + 1)})
+	return p.node(node{kind: nVP, s: p.low(i), at: uint16(i), end: uint16(i + 1)})
 }
 
 // lastTold is the latest statement that was told; nil where there is none.
@@ -175,7 +163,7 @@ func (b *builder) leaning() triple.Statement {
 }
 
 // markAll notes that every word has had its say.
-func (m *meaning) markAll() { m.used = ^uint64(0) }
+func (m *meaning) markAll() { m.used.addUpTo(len(m.p.toks)) }
 
 // takenBack is the retraction of what was told.
 func (b *builder) takenBack(told *triple.Statement) triple.Statement {

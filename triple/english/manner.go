@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 )
@@ -20,19 +22,13 @@ func (w *words) ofManner(low string) bool {
 // saysWhen: adverbs of time and frequency, of number, and of what somebody
 // thinks of what is said, which belong to no act.
 func saysWhen(low string) bool {
-	switch low {
-	case "recently", "lately", "formerly", "previously", "currently", "presently", "initially", "finally", "eventually", "originally", "newly", "shortly", "immediately", "suddenly", "constantly", "continually", "repeatedly", "daily", "weekly", "monthly", "yearly", "annually", "hourly",
-		"solely", "merely", "simply", "purely", "exclusively", "equally", "similarly", "differently", "respectively", "jointly", "separately", "additionally", "partly", "partially", "roughly", "especially", "particularly", "primarily", "firstly", "secondly", "lastly",
-		"apparently", "allegedly", "supposedly", "reportedly", "seemingly", "obviously", "clearly", "surely", "evidently", "undoubtedly", "hopefully", "fortunately", "unfortunately", "sadly", "luckily", "theoretically", "potentially", "hypothetically", "basically", "essentially", "ostensibly", "arguably", "conceivably", "admittedly", "accordingly", "consequently", "subsequently", "purportedly", "falsely":
-		return true
-	}
-	return false
+	return lexicon.SentenceAdverbs.Has(low)
 }
 
 // howDone reads an adverb of manner behind a verb, and what stands behind it:
 // "travels freely within Europe".
 func (p *parser) howDone(i int, gap bool, out []item) []item {
-	if i >= len(p.toks) || p.toks[i].kind != wordToken || p.toks[i].capital || !p.words.ofManner(p.low(i)) {
+	if i >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).Capital || !p.words.ofManner(p.low(i)) {
 		return out
 	}
 	return p.preps(item{p.node(node{t: p.low(i)}), i + 1, 1}, 1, gap, out)
@@ -54,11 +50,7 @@ func (p *parser) entitled(i int, verb *reading, gap bool, out []item) []item {
 // isEntitlement: nouns that say with "have" and a verb what somebody may or can
 // do.
 func isEntitlement(noun string) bool {
-	switch noun {
-	case "right", "ability", "duty", "power", "permission", "opportunity", "obligation", "chance", "freedom", "capacity", "authority", "courage", "time", "means":
-		return true
-	}
-	return false
+	return lexicon.Entitlements.Has(noun)
 }
 
 // goingTo reads "is going to be cold", which is what will be.
@@ -67,7 +59,7 @@ func (p *parser) goingTo(i int, gap bool, out []item) []item {
 		return out
 	}
 	for _, vp := range p.vp(i+2, infinite, gap) {
-		out = append(out, item{p.node(node{kind: nVP, a: vp.n, s: "will", at: uint8(i), end: uint8(i + 2)}), vp.end, vp.cost})
+		out = append(out, item{p.node(node{kind: nVP, a: vp.n, s: "will", at: uint16(i), end: uint16(i + 2)}), vp.end, vp.cost})
 	}
 	return out
 }
@@ -104,8 +96,8 @@ func (p *parser) headless(i int, out []item) []item {
 	if p.can(i, plural) || i >= len(p.toks) {
 		return out
 	}
-	nominal := p.node(node{kind: nNominal, num: many, s: noun, at: uint8(i), end: uint8(i)})
-	whole := item{p.node(node{kind: nNoun, num: many, s: "all", a: nominal, at: uint8(from), end: uint8(i)}), i, 0}
+	nominal := p.node(node{kind: nNominal, num: many, s: noun, at: uint16(i), end: uint16(i)})
+	whole := item{p.node(node{kind: nNoun, num: many, s: "all", a: nominal, at: uint16(from), end: uint16(i)}), i, 0}
 	posts := p.reduced(whole, i, nil)
 	if noun == "person" {
 		posts = p.relative(i+1, many, nil)

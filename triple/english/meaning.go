@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"hash/fnv"
 	"slices"
 	"strconv"
@@ -31,7 +33,9 @@ type meaning struct {
 	e *English
 	d *triple.Discourse
 
-	used     uint64 // the tokens that have had their say
+	used     tokenSet          // the tokens that have had their say
+	last     int               // behind the latest of them
+	ends     map[[3]string]int // of the triples, the token behind what says them
 	vars     int
 	steps    int
 	refs     []ref
@@ -61,7 +65,11 @@ type meaning struct {
 	letters  map[string]bool
 	sorts    map[string]triple.Sort // of the names, as far as the words told
 	supposes []triple.Triple        // what the words take for granted
-	trouble  *triple.Trouble
+	// counting and measuring are, by verb, the relation and the unit that a bare number
+	// has from what was said of another before.
+	counting  map[string]triple.Relation
+	measuring map[string]string
+	trouble   *triple.Trouble
 }
 
 // truth is the formula that always holds.
@@ -72,8 +80,8 @@ func (m *meaning) fail(code, message string, n *node) *formula {
 	if m.trouble == nil {
 		m.trouble = &triple.Trouble{Code: code, Message: message}
 		if n != nil && int(n.at) < len(m.p.toks) {
-			m.trouble.At = m.p.toks[n.at].at
-			m.trouble.Until = m.p.toks[max(int(n.at), int(n.end)-1)].end
+			m.trouble.At = m.p.tok(int(n.at)).At
+			m.trouble.Until = m.p.tok(max(int(n.at), int(n.end)-1)).End
 		}
 	}
 	return truth()
@@ -82,7 +90,10 @@ func (m *meaning) fail(code, message string, n *node) *formula {
 // mark notes that the tokens of n itself have had their say.
 func (m *meaning) mark(n *node) {
 	for i := n.at; i < n.end; i++ {
-		m.used |= 1 << i
+		m.used.add(int(i))
+	}
+	if n.end > n.at {
+		m.last = int(n.end)
 	}
 }
 
@@ -122,6 +133,7 @@ func (m *meaning) refer(r ref) { m.refs = append(m.refs, r) }
 
 // literal makes a literal of a relation.
 func (m *meaning) literal(s triple.Term, r triple.Relation, o triple.Term) *formula {
+	r, o = m.withUnit(r, o)
 	r.Key = relationKey(r, m.e.inflect)
 	known := false
 	for _, x := range m.rels {
@@ -130,15 +142,55 @@ func (m *meaning) literal(s triple.Term, r triple.Relation, o triple.Term) *form
 	if !known {
 		m.rels = append(m.rels, r)
 	}
-	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Relation: r.Key, Object: o}}}
+	return m.placed(triple.Triple{Subject: s, Relation: r.Key, Object: o})
+}
+
+// placed is the formula of a triple, of which it notes where in the sentence all of it
+// has been said.
+func (m *meaning) placed(t triple.Triple) *formula {
+	m.ends[placeOf(t)] = m.last
+	return &formula{op: fLit, lit: triple.Literal{Triple: t}}
+}
+
+// placeOf tells the triples of a sentence apart.
+func placeOf(t triple.Triple) [3]string {
+	return [3]string{t.Subject.Name + t.Subject.Var, t.Relation, t.Object.Name + t.Object.Var}
+}
+
+// placeOfRule does so for rules.
+func placeOfRule(r triple.Rule) [3]string {
+	var b strings.Builder
+	writeLiterals(&b, r.Body)
+	return [3]string{"rule", r.Head.String(), b.String()}
+}
+
+// endsOf are where in the text each of the facts and rules has been said; of one that
+// follows from several words, the end of the sentence.
+func (m *meaning) endsOf(facts []triple.Triple, rules []triple.Rule) []int {
+	var out []int
+	note := func(place [3]string) {
+		last := m.ends[place]
+		if last == 0 {
+			last = len(m.p.toks)
+		}
+		out = append(out, m.p.tok(last-1).End)
+	}
+	for _, f := range facts {
+		note(placeOf(f))
+	}
+	for _, r := range rules {
+		note(placeOfRule(r))
+	}
+	return out
 }
 
 // constant makes a constant of words as told, as it was told first where the
 // vocabulary knows it.
 func (m *meaning) constant(kind triple.TermKind, label string) triple.Term {
 	t := triple.Const(kind, label)
-	if m.d.Vocabulary != nil {
-		if known, ok := m.d.Vocabulary.Name(t.Name); ok && known.Kind == kind && known.Label != "" {
+	if known, ok := triple.NameInUse(m.d.Vocabulary, label); ok {
+		t.Name = known.Name
+		if known.Kind == kind && known.Label != "" {
 			t.Label = known.Label
 		}
 	}
@@ -296,7 +348,10 @@ func isFresh(s string) bool {
 }
 
 func numberTerm(s string) triple.Term {
-	name := strings.TrimRight(strings.ReplaceAll(s, ",", ""), ".")
+	if t, ok := triple.ParseNumber(s); ok {
+		return t
+	}
+	name := strings.TrimRight(s, ".")
 	return triple.Term{Name: name, Label: s, Kind: triple.Number}
 }
 
@@ -471,12 +526,12 @@ func (m *meaning) noun(n *node, r role, k func(triple.Term) *formula) *formula {
 			return m.nounNamed(n, post, k)
 		}
 	}
-	switch n.s {
-	case "the", "this", "that", "these", "those":
+	switch {
+	case lexicon.PointingDeterminers.Has(n.s):
 		return m.definite(n, k)
-	case "every", "each", "all":
+	case n.s == "every", n.s == "each", n.s == "all":
 		return m.ofAll(n, k)
-	case "any":
+	case n.s == "any":
 		if m.asking && r == objectRole && m.verbs == "have" && n.b == nil && n.num&one == 0 {
 			return m.generic(n, k)
 		}
@@ -484,11 +539,11 @@ func (m *meaning) noun(n *node, r role, k func(triple.Term) *formula) *formula {
 			return m.quantified(n, m.exists, k)
 		}
 		return m.quantified(n, m.all, k)
-	case "some":
+	case n.s == "some":
 		return m.quantified(n, m.exists, k)
-	case "only":
+	case n.s == "only":
 		return m.only(n, r, k)
-	case "no":
+	case n.s == "no":
 		return m.none(n, r, k)
 	}
 	return m.indefinite(n, r, k)
@@ -601,11 +656,7 @@ func (m *meaning) indefinite(n *node, r role, k func(triple.Term) *formula) *for
 
 // isAttitude: who likes quiet dogs likes them all.
 func isAttitude(verb string) bool {
-	switch verb {
-	case "like", "love", "hate", "dislike", "prefer", "enjoy", "admire", "fear", "adore", "respect", "avoid", "detest":
-		return true
-	}
-	return false
+	return lexicon.Attitudes.Has(verb)
 }
 
 // generic interprets a kind spoken of as such: "wolves", "a dog", "tea".
@@ -690,11 +741,7 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 
 // isPairOfOne: what is one thing and said in the plural.
 func isPairOfOne(noun string) bool {
-	switch strings.TrimSuffix(noun, "s") {
-	case "pajama", "pyjama", "trouser", "jean", "short", "pant", "legging", "tight", "scissor", "glasse", "spectacle", "goggle", "binocular", "plier", "tweezer", "tong", "shear", "clothe", "headphone", "earphone", "good", "belonging", "stair", "outskirt", "premise":
-		return true
-	}
-	return false
+	return lexicon.PairsOfOne.Has(strings.TrimSuffix(noun, "s"))
 }
 
 // contents is the phrase that says what is in what n names, "of chocolates":
@@ -721,11 +768,7 @@ func (e *English) contentsLabel(p *parser, n *node) string {
 
 // isContainer: nouns of things that are spoken of with what they hold.
 func isContainer(noun string) bool {
-	switch noun {
-	case "box", "bag", "bottle", "cup", "glass", "basket", "jar", "can", "bunch", "pile", "piece", "pair", "set", "pack", "packet", "crate", "carton", "tin", "bucket", "bowl", "plate", "barrel", "sack", "stack", "heap", "loaf", "bar", "slice", "tray", "case", "jug", "pot", "tube", "chest", "container", "parcel", "tub", "tank", "vase", "bundle", "roll":
-		return true
-	}
-	return false
+	return lexicon.Containers.Has(noun)
 }
 
 // described interprets "Tom's mother" and "the mother of Tom": whoever it is.
@@ -772,11 +815,7 @@ func (m *meaning) whichever(t triple.Term, described *formula, k func(triple.Ter
 
 // ofPair: somebody has more than one of these.
 func ofPair(noun string) bool {
-	switch noun {
-	case "arm", "leg", "hand", "foot", "eye", "ear", "finger", "thumb", "toe", "knee", "elbow", "ankle", "wrist", "shoulder", "tooth", "lung", "kidney", "shoe", "sock", "wing", "paw":
-		return true
-	}
-	return false
+	return lexicon.Paired.Has(noun)
 }
 
 // apposed interprets "Anna's brother Carl": Carl, of whom that is said too.

@@ -23,7 +23,7 @@ func (e *English) slips(p *parser, text string, st triple.Statement, d *triple.D
 		return st
 	}
 	for i, t := range toks {
-		if i == 0 || t.kind != wordToken || t.capital || len(t.low) < 4 || e.words.lookup(t.low).known || closedOf(t.low) != 0 {
+		if i == 0 || t.Kind != wordToken || t.Capital || len(t.Low) < 4 || e.words.lookup(t.Low).known || closedOf(t.Low) != 0 {
 			continue
 		}
 		if meant := e.asMeant(p, text, t, st.Kind, d); len(meant) > 0 {
@@ -41,12 +41,12 @@ const maxSlips = 3
 func (e *English) asMeant(p *parser, text string, t token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
 	var used, common []triple.Statement
 	tried := map[string]bool{}
-	for _, w := range e.nearAll(t.low) {
-		if info := e.words.lookup(w); w[0] != t.low[0] || tried[w] || info.forms&verbForms == 0 {
+	for _, w := range e.nearAll(t.Low) {
+		if info := e.words.lookup(w); w[0] != t.Low[0] || tried[w] || info.forms&verbForms == 0 {
 			continue
 		}
 		tried[w] = true
-		meant := e.once(p, text[:t.at]+w+text[t.end:], d)
+		meant := e.once(p, text[:t.At]+w+text[t.End:], d)
 		if meant.Trouble != nil || len(meant.Readings) > 0 || meant.Kind != kind || e.hasNewVerb(meant, d) {
 			continue
 		}
@@ -70,12 +70,9 @@ func (e *English) asMeant(p *parser, text string, t token, kind triple.Kind, d *
 // every new verb that is like any of the list would be worse than a slip.
 func (e *English) isCommonVerb(word string) bool {
 	return slices.ContainsFunc(e.words.lookup(word).readings, func(r reading) bool {
-		return r.form&verbForms != 0 && !r.guessed && strings.Contains(commonVerbs, " "+r.lemma+" ")
+		return r.form&verbForms != 0 && !r.guessed && lexicon.CommonVerbs.Has(r.lemma)
 	})
 }
-
-// commonVerbs are those that everybody uses.
-const commonVerbs = " accept agree allow answer arrive become begin believe belong break bring build call carry catch change chase choose clean close come contain cost create decide deliver design drink drive employ enjoy explain fear feed feel fight find finish follow forget give grow happen hate have hear help hold include invite join keep know lead learn leave like listen live look lose love make manage marry meet miss move need open order offer paint pass play prefer produce promise protect provide read remember rent repair reply report require return sell send serve show sing sleep speak spend stand start stay stop study support swim take talk teach tell thank think touch train travel trust understand visit wait walk want wash watch wear work worry write "
 
 // hasNewVerb reports whether a statement has a verb that is on no list and that
 // nobody has used before.

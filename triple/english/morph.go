@@ -136,19 +136,15 @@ func (a *analysis) listed() {
 }
 
 func unchangedPlural(w string) bool {
-	switch w {
-	case "sheep", "fish", "deer", "species", "series", "aircraft", "salmon", "trout", "moose", "swine", "bison", "shrimp", "squid", "means", "headquarters", "carp", "cod", "tuna", "offspring", "cattle":
+	switch {
+	case lexicon.UnchangedPlurals.Has(w):
 		return true
 	}
 	return strings.HasSuffix(w, "fish") && len(w) > 5
 }
 
 func unchangedPast(w string) bool {
-	switch w {
-	case "put", "cut", "hit", "let", "set", "shut", "read", "cost", "hurt", "burst", "bet", "bid", "cast", "shed", "spread", "split", "quit", "rid", "thrust", "upset", "beat":
-		return true
-	}
-	return false
+	return lexicon.UnchangedPasts.Has(w)
 }
 
 func (a *analysis) irregular() {
@@ -216,22 +212,12 @@ func irregularVerb(w, lemma string) form {
 
 // onlyParticiple: done, seen, eaten, worn, drunk.
 func onlyParticiple(w string) bool {
-	switch w {
-	case "done", "gone", "drunk", "sung", "swum", "begun", "rung", "sprung", "shrunk", "stunk", "sunk":
-		return true
-	case "become", "come", "run", "overcome":
-		return true
-	}
-	return strings.HasSuffix(w, "n") && !strings.HasSuffix(w, "an") && w != "won" && w != "spun"
+	return lexicon.OnlyParticiples.Has(w) || strings.HasSuffix(w, "n") && !strings.HasSuffix(w, "an") && w != "won" && w != "spun"
 }
 
 // onlyPast: the form has a different participle in -n or -u-.
 func onlyPast(w, lemma string) bool {
-	switch w {
-	case "did", "went", "saw", "ate", "gave", "took", "wrote", "drove", "rode", "rose", "broke", "spoke", "stole", "chose", "froze", "woke", "wore", "bore", "tore", "swore", "drew", "grew", "knew", "threw", "blew", "flew", "fell", "forgot", "hid", "bit", "shook", "forsook", "drank", "sang", "swam", "began", "rang", "sprang", "shrank", "stank", "sank", "became", "came", "ran", "lay", "overcame", "forgave", "forbade", "mistook", "undertook", "arose", "awoke", "wove", "strode", "slew", "withdrew":
-		return lemma != "found" && !(w == "saw" && lemma == "saw")
-	}
-	return false
+	return lexicon.OnlyPasts.Has(w) && lemma != "found" && !(w == "saw" && lemma == "saw")
 }
 
 // regular adds the readings by suffix whose stem is a listed word.

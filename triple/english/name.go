@@ -11,14 +11,14 @@ import (
 // isNameToken reports whether a word looks like part of a name wherever it
 // stands: it has a capital, or digits among letters.
 func isNameToken(t *token) bool {
-	if t.kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
+	if t.Kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
 		return false
 	}
-	if t.capital {
+	if t.Capital {
 		return true
 	}
 	letters, digits := false, false
-	for _, r := range t.text {
+	for _, r := range t.Text {
 		if unicode.IsUpper(r) {
 			return true
 		}
@@ -30,17 +30,17 @@ func isNameToken(t *token) bool {
 
 // names reads a proper name of one or more words.
 func (p *parser) names(i int, out []item) []item {
-	t := &p.toks[i]
+	t := p.tok(i)
 	if !isNameToken(t) {
 		return p.lowerName(i, out)
 	}
 	end := p.nameEnd(i)
-	if end > i+1 && i == 0 && isOrder(t) && !p.isKnownName(t.low) {
-		p.refuse(0, `"`+t.text+`" before a name says nothing that can be kept; say the sentence without it.`)
+	if end > i+1 && i == 0 && isOrder(t) && !p.isKnownName(t.Low) {
+		p.refuse(0, `"`+t.Text+`" before a name says nothing that can be kept; say the sentence without it.`)
 		return out
 	}
-	if end > i+1 && i == 0 && isPlainly(t.low) && firstName(p.low(1)) != 0 && !p.isKnownName(p.text(0, end)) {
-		p.refuse(0, `"`+t.text+`" may be part of the name, or say how `+p.toks[1].text+` is; say it in a sentence of its own, or put the name in quotation marks.`)
+	if end > i+1 && i == 0 && isPlainly(t.Low) && firstName(p.low(1)) != 0 && !p.isKnownName(p.text(0, end)) {
+		p.refuse(0, `"`+t.Text+`" may be part of the name, or say how `+p.tok(1).Text+` is; say it in a sentence of its own, or put the name in quotation marks.`)
 		return out
 	}
 	if end == i+1 && p.variable(i) {
@@ -49,7 +49,7 @@ func (p *parser) names(i int, out []item) []item {
 	cost := p.nameCost(i)
 	out = append(out, p.nameItem(i, end, cost))
 	for e := end - 1; e > i && e > end-4; e-- {
-		if p.toks[e-1].info == nil || p.toks[e-1].info.closed == 0 {
+		if p.tok(e-1).info == nil || p.tok(e-1).info.closed == 0 {
 			out = append(out, p.nameItem(i, e, cost+costShortName))
 		}
 	}
@@ -59,14 +59,14 @@ func (p *parser) names(i int, out []item) []item {
 // isOrder reports whether a word at the beginning is rather a verb that tells
 // somebody to do something: "Suppose Tom is rich".
 func isOrder(t *token) bool {
-	switch t.low {
-	case "has", "have", "had", "oh", "wow", "damn", "dear", "hey", "hello", "hi", "well", "thanks", "please", "gosh", "ugh", "alas", "congratulations", "hurray", "yes", "no", "yeah":
+	switch {
+	case lexicon.Exclamations.Has(t.Low):
 		return true
 	}
 	if t.info.known && t.info.forms != 0 && t.info.forms&^adverb == 0 {
 		return true // "Apparently Tom is rich"
 	}
-	if t.info.forms&base == 0 || t.info.forms&adjForms != 0 || firstName(t.low) != 0 {
+	if t.info.forms&base == 0 || t.info.forms&adjForms != 0 || firstName(t.Low) != 0 {
 		return false
 	}
 	e := entryOf(t)
@@ -76,22 +76,22 @@ func isOrder(t *token) bool {
 func (p *parser) nameItem(i, end, cost int) item {
 	words := make([]string, 0, end-i)
 	for _, t := range p.toks[i:end] {
-		words = append(words, t.text)
+		words = append(words, t.Text)
 	}
-	return item{p.node(node{kind: nName, num: one, s: strings.Join(words, " "), at: uint8(i), end: uint8(end)}), end, cost}
+	return item{p.node(node{kind: nName, num: one, s: strings.Join(words, " "), at: uint16(i), end: uint16(end)}), end, cost}
 }
 
 // nameEnd returns the end of the run of words that a name may have.
 func (p *parser) nameEnd(i int) int {
 	i++
 	for i < len(p.toks) {
-		t := &p.toks[i]
+		t := p.tok(i)
 		switch {
-		case t.kind == numberToken && !strings.HasSuffix(t.text, "%"), t.kind == wordToken && isNameToken(t), isLetter(t):
+		case t.Kind == numberToken && !strings.HasSuffix(t.Text, "%"), t.Kind == wordToken && isNameToken(t), isLetter(t):
 			i++
-		case t.low == "of" && isTitle(p.toks[i-1].low):
+		case t.Low == "of" && isTitle(p.tok(i-1).Low):
 			return i // the CEO of Acme is whoever it is
-		case (t.low == "of" || t.low == "de" || t.low == "van" || t.low == "von") && i+1 < len(p.toks) && isNameToken(&p.toks[i+1]):
+		case (t.Low == "of" || t.Low == "de" || t.Low == "van" || t.Low == "von") && i+1 < len(p.toks) && isNameToken(p.tok(i+1)):
 			i += 2
 		default:
 			return i
@@ -102,19 +102,19 @@ func (p *parser) nameEnd(i int) int {
 
 // nameCost is the cost of taking the word at i for the beginning of a name.
 func (p *parser) nameCost(i int) int {
-	t := &p.toks[i]
+	t := p.tok(i)
 	switch {
-	case p.isKnownName(t.low):
+	case p.isKnownName(t.Low):
 		return 0
 	case i > 0 && t.info.forms&positive != 0 && p.nameEnd(i) == i+1:
 		return costCapitalAdjective
 	case i > 0:
 		return 0
-	case !t.info.known, i+1 < len(p.toks) && isNameToken(&p.toks[i+1]):
+	case !t.info.known, i+1 < len(p.toks) && isNameToken(p.tok(i+1)):
 		return costInitialName
-	case p.toks[i].text != capitalised(t.text): // AfA, NASA
+	case p.tok(i).Text != capitalised(t.Text): // AfA, NASA
 		return 0
-	case t.info.forms&plural != 0 && firstName(t.low) != 0:
+	case t.info.forms&plural != 0 && firstName(t.Low) != 0:
 		return 0 // Miles
 	}
 	return costKnownName
@@ -134,14 +134,14 @@ func (p *parser) isKnownName(key string) bool { return p.known != nil && p.known
 // is known as a name from before, or capitals are scarce: in questions, and
 // where nothing in the sentence has one.
 func (p *parser) lowerName(i int, out []item) []item {
-	t := &p.toks[i]
-	if t.kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
+	t := p.tok(i)
+	if t.Kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
 		return out
 	}
 	switch {
-	case p.isKnownName(t.low):
+	case p.isKnownName(t.Low):
 		cost := 1
-		if t.info.forms&plural != 0 && firstName(t.low) != 0 { // "can miles swim?"
+		if t.info.forms&plural != 0 && firstName(t.Low) != 0 { // "can miles swim?"
 			cost = 0
 		}
 		return append(out, p.nameItem(i, i+1, cost))
@@ -149,7 +149,7 @@ func (p *parser) lowerName(i int, out []item) []item {
 		return append(out, p.nameItem(i, i+1, costLowerName))
 	case (p.lower || p.final == '?') && t.info.forms&singular != 0:
 		it := p.nameItem(i, i+1, costCountName)
-		it.n.s = capitalised(t.text)
+		it.n.s = capitalised(t.Text)
 		return append(out, it)
 	}
 	return out

@@ -2,6 +2,7 @@ package english
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"whence/triple/english/lexicon"
 )
@@ -54,11 +55,7 @@ func (p *parser) nominalAfter(i int, joined bool, adjs []*node, cost int, out []
 // neverIntersective: a fake gun is no gun, so that the adjective may only be
 // part of the noun.
 func neverIntersective(adj string) bool {
-	switch adj {
-	case "home", "fake", "former", "alleged", "potential", "possible", "false", "artificial", "toy", "future", "past", "supposed", "so-called", "would-be", "counterfeit", "apparent", "putative", "imaginary", "hypothetical", "main", "same", "own", "favourite", "favorite", "native", "middle", "maiden", "twin":
-		return true
-	}
-	return false
+	return lexicon.NeverIntersective.Has(adj)
 }
 
 // partOfNoun reports whether the adjective at i may only be part of the noun
@@ -80,11 +77,7 @@ func (p *parser) behindAdjective(i int) int {
 
 // ofAct: a heavy smoker smokes heavily, and is not heavy.
 func ofAct(adj string) bool {
-	switch adj {
-	case "wide", "heavy", "hard", "early", "late", "deep", "light", "free", "quick", "slow", "fast", "regular", "frequent", "occasional", "chronic", "fluent", "big", "sound", "strong", "keen", "wise", "close":
-		return true
-	}
-	return false
+	return lexicon.OfActs.Has(adj)
 }
 
 // agent reports whether the word at i names who does something: smoker.
@@ -104,7 +97,7 @@ func (p *parser) agent(i int) bool {
 // an adjective: "Rust programs" are no programs that are rust.
 func (p *parser) ratherNoun(i int) bool {
 	e := p.entry(i)
-	return e.Is(lexicon.Noun) && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) == 0 && p.toks[i].capital
+	return e.Is(lexicon.Noun) && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) == 0 && p.tok(i).Capital
 }
 
 // beforeEmpty reports whether the adjectives from i stand before a noun that
@@ -131,11 +124,7 @@ func (p *parser) rather(i int) bool {
 
 // judges: a good cook may be good at nothing else.
 func judges(adj string) bool {
-	switch adj {
-	case "good", "bad", "great", "excellent", "terrible", "brilliant", "awful", "decent", "skilled", "skilful", "skillful", "talented", "gifted", "experienced", "professional", "amateur", "real", "true", "typical", "perfect", "close", "dear", "hard", "easy", "difficult":
-		return true
-	}
-	return false
+	return lexicon.Judgements.Has(adj)
 }
 
 // listedNoun reports whether the word at i is a listed noun that restricts
@@ -171,11 +160,11 @@ func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
 // head emits the noun whose last word is at i.
 func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 	for k := range p.readings(i) {
-		r := &p.toks[i].info.readings[k]
+		r := &p.tok(i).info.readings[k]
 		if pointsBack(r.lemma) || i > start && relational(p.low(i)) && p.low(i+1) == "of" { // "what is the balcony south of?"
 			continue
 		}
-		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.toks[start].capital && p.toks[i].text == capitalised(p.toks[i].text) || i > start && (r.guessed && !p.toks[i].capital || emptyNoun(r.lemma)) {
+		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.tok(start).Capital && p.tok(i).Text == capitalised(p.tok(i).Text) || i > start && (r.guessed && !p.tok(i).Capital || emptyNoun(r.lemma)) {
 			continue
 		}
 		if r.guessed && p.inner(i) && r.form&nounForms == plural && !p.inner(start-1) && p.closed(start-1)&determiner == 0 {
@@ -199,7 +188,7 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 		if p.inner(i) && !isTitle(r.lemma) {
 			lemma = p.capitalLemma(i, r)
 		}
-		n := node{kind: nNominal, num: num, s: lemma, t: modifiers, list: adjs, at: uint8(start), end: uint8(i + 1)}
+		n := node{kind: nNominal, num: num, s: lemma, t: modifiers, list: adjs, at: uint16(start), end: uint16(i + 1)}
 		extra := int(r.cost)
 		if p.inner(i) && !isTitle(r.lemma) {
 			extra += costCapitalNoun
@@ -213,10 +202,10 @@ func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 func (p *parser) written(at, end int) string {
 	words := make([]string, 0, end-at)
 	for i := at; i < end; i++ {
-		if t := &p.toks[i]; p.inner(i) || t.text != capitalised(t.text) || i == 0 && p.ratherNoun(0) {
-			words = append(words, t.text)
+		if t := p.tok(i); p.inner(i) || t.Text != capitalised(t.Text) || i == 0 && p.ratherNoun(0) {
+			words = append(words, t.Text)
 		} else {
-			words = append(words, t.low)
+			words = append(words, t.Low)
 		}
 	}
 	return strings.Join(words, " ")
@@ -236,16 +225,17 @@ func (p *parser) phraseLabel(nominal *node) string {
 // capitalLemma is the singular of a noun that is written with a capital.
 func (p *parser) capitalLemma(i int, r *reading) string {
 	if r.form&singular != 0 {
-		return p.toks[i].text
+		return p.tok(i).Text
 	}
-	return p.toks[i].text[:1] + r.lemma[1:]
+	first, rest := firstRune(p.tok(i).Text), firstRune(r.lemma)
+	return string(first) + r.lemma[utf8.RuneLen(rest):]
 }
 
 // modifier reports whether the word at i may stand before a noun as part of
 // it, and what that costs.
 func (p *parser) modifier(i int) (cost int, ok bool) {
-	t := &p.toks[i]
-	if t.kind != wordToken || t.info.closed != 0 {
+	t := p.tok(i)
+	if t.Kind != wordToken || t.info.closed != 0 {
 		return 0, false
 	}
 	for _, r := range t.info.readings {
@@ -259,25 +249,25 @@ func (p *parser) modifier(i int) (cost int, ok bool) {
 	if t.info.known && t.info.forms&singular != 0 {
 		cost = costCompound
 		switch {
-		case t.capital:
+		case t.Capital:
 			cost += costKnownName
 		case t.info.forms&positive != 0:
 			cost += costAdjCompound
 		}
 		return cost, true
 	}
-	return costNameCompound, t.capital && i > 0 || t.capital && !t.info.known
+	return costNameCompound, t.Capital && i > 0 || t.Capital && !t.info.known
 }
 
 // compound reports whether the words at i and i+1 are a listed noun: wide
 // receiver, soccer player.
 func (p *parser) compound(i int) bool {
-	if i+1 >= len(p.toks) || p.toks[i].kind != wordToken || p.toks[i].info.closed != 0 {
+	if i+1 >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).info.closed != 0 {
 		return false
 	}
 	for _, r := range p.readings(i + 1) {
 		if r.form&nounForms != 0 && !emptyNoun(r.lemma) && !(p.can(i, positive) && isPlainly(p.low(i)) && isLiving(r.lemma)) {
-			if e, ok := lexicon.Lookup(p.toks[i].low + " " + r.lemma); ok && e.Is(lexicon.Noun) {
+			if e, ok := lexicon.Lookup(p.tok(i).Low + " " + r.lemma); ok && e.Is(lexicon.Noun) {
 				return true
 			}
 		}
@@ -288,19 +278,11 @@ func (p *parser) compound(i int) bool {
 // isPlainly: adjectives that mean before a living being what they always mean,
 // though lists have a black cat and a rich man as nouns.
 func isPlainly(adj string) bool {
-	switch adj {
-	case "black", "white", "red", "green", "blue", "yellow", "brown", "grey", "gray", "pink", "rich", "poor", "old", "young", "tall", "short", "small", "big", "little", "large", "fat", "thin", "blind", "deaf", "sick", "dead", "married", "single", "divorced", "happy", "sad", "wild", "tame", "fast", "slow", "hungry", "strong", "weak":
-		return true
-	}
-	return false
+	return lexicon.PlainAdjectives.Has(adj)
 }
 
 func isLiving(noun string) bool {
-	switch noun {
-	case "cat", "dog", "man", "woman", "boy", "girl", "lady", "child", "kid", "baby", "mouse", "rat", "horse", "cow", "bull", "pig", "sheep", "goat", "bird", "fish", "rabbit", "wolf", "bear", "lion", "tiger", "snake", "spider", "duck", "goose", "swan", "hen", "fox", "deer", "monkey", "animal", "bee", "ant", "king", "queen", "doctor", "teacher", "student", "farmer", "soldier", "engineer", "friend", "neighbour", "neighbor":
-		return true
-	}
-	return false
+	return lexicon.LivingNouns.Has(noun)
 }
 
 // pointsBack: words that stand for something said before, and name nothing.
@@ -310,9 +292,5 @@ func pointsBack(lemma string) bool {
 
 // emptyNoun: nouns that restrict nothing, which everything or everybody is.
 func emptyNoun(lemma string) bool {
-	switch lemma {
-	case "person", "thing", "people", "individual":
-		return true
-	}
-	return false
+	return lexicon.EmptyNouns.Has(lemma)
 }

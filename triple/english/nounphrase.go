@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 )
@@ -41,7 +43,7 @@ func (p *parser) sharesNoun(n *node) bool {
 	for k, m := range n.list[:len(n.list)-1] {
 		next := n.list[k+1]
 		bare := m.kind == nNoun && m.s == "" && m.num&many == 0 && len(m.a.list) == 0 && m.a.t == "" && p.can(int(m.a.at), positive) ||
-			m.kind == nName && m.end == m.at+1 && !p.toks[m.at].capital && p.can(int(m.at), positive)
+			m.kind == nName && m.end == m.at+1 && !p.tok(int(m.at)).Capital && p.can(int(m.at), positive)
 		if bare && next.kind == nNoun && next.s == "" && (len(next.a.list) > 0 || next.a.t != "" && p.can(int(next.a.at), positive)) {
 			return true
 		}
@@ -127,7 +129,7 @@ func (p *parser) onlyNP(i int, out []item) []item {
 	}
 	for _, it := range p.nominal(i + 1) {
 		if it.n.num&many != 0 {
-			out = append(out, item{p.node(node{kind: nNoun, num: many, s: "only", a: it.n, at: uint8(i), end: uint8(i + 1)}), it.end, it.cost})
+			out = append(out, item{p.node(node{kind: nNoun, num: many, s: "only", a: it.n, at: uint16(i), end: uint16(i + 1)}), it.end, it.cost})
 		}
 	}
 	return out
@@ -137,14 +139,14 @@ func (p *parser) onlyNP(i int, out []item) []item {
 // such as someone.
 func (p *parser) simpleNP(i int, out []item) []item {
 	p.want(i, wantNoun|wantName)
-	t := &p.toks[i]
+	t := p.tok(i)
 	out = p.date(i, out)
-	switch t.kind {
+	switch t.Kind {
 	case quotedToken:
-		return append(out, item{p.node(node{kind: nQuoted, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+		return append(out, item{p.node(node{kind: nQuoted, num: one, s: t.Text, at: uint16(i), end: uint16(i + 1)}), i + 1, 0})
 	case numberToken:
 		out = p.amount(i, out)
-		return append(out, item{p.node(node{kind: nNumber, num: one | many, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+		return append(out, item{p.node(node{kind: nNumber, num: one | many, s: t.Text, at: uint16(i), end: uint16(i + 1)}), i + 1, 0})
 	case markToken:
 		return out
 	}
@@ -154,21 +156,21 @@ func (p *parser) simpleNP(i int, out []item) []item {
 	}
 	switch {
 	case c&pronoun != 0 && p.takesBackAbout(i) == 0:
-		out = append(out, item{p.node(node{kind: nPronoun, num: pronounNumber(t.low), s: t.low, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+		out = append(out, item{p.node(node{kind: nPronoun, num: pronounNumber(t.Low), s: t.Low, at: uint16(i), end: uint16(i + 1)}), i + 1, 0})
 	case c&indefinite != 0:
-		out = p.someNP(i, i+1, t.low, out)
-	case t.low == "no" && p.low(i+1) == "one":
+		out = p.someNP(i, i+1, t.Low, out)
+	case t.Low == "no" && p.low(i+1) == "one":
 		out = p.someNP(i, i+2, "nobody", out)
 	}
 	if p.variable(i) {
-		out = append(out, item{p.node(node{kind: nLetter, num: one, s: t.text, at: uint8(i), end: uint8(i + 1)}), i + 1, 0})
+		out = append(out, item{p.node(node{kind: nLetter, num: one, s: t.Text, at: uint16(i), end: uint16(i + 1)}), i + 1, 0})
 	}
 	return p.names(i, p.nounName(i, out))
 }
 
 func pronounNumber(w string) uint8 {
-	switch w {
-	case "they", "them", "we", "us", "you", "these", "those", "themselves", "i", "me", "myself", "yourself", "ourselves", "mine", "yours", "ours":
+	switch {
+	case lexicon.ManyPronouns.Has(w):
 		return one | many
 	}
 	return one
@@ -176,11 +178,11 @@ func pronounNumber(w string) uint8 {
 
 // isLetter reports whether t can be a variable: X, Y2.
 func isLetter(t *token) bool {
-	switch len(t.text) {
+	switch len(t.Text) {
 	case 1:
-		return t.text[0] >= 'B' && t.text[0] <= 'Z' && t.text != "I"
+		return t.Text[0] >= 'B' && t.Text[0] <= 'Z' && t.Text != "I"
 	case 2:
-		return t.text[0] >= 'B' && t.text[0] <= 'Z' && t.text[1] >= '0' && t.text[1] <= '9'
+		return t.Text[0] >= 'B' && t.Text[0] <= 'Z' && t.Text[1] >= '0' && t.Text[1] <= '9'
 	}
 	return false
 }
@@ -188,15 +190,15 @@ func isLetter(t *token) bool {
 // variable reports whether the word at i is a variable: X, and in a rule any
 // letter, with a digit or without. "B1 is full" speaks of something called B1.
 func (p *parser) variable(i int) bool {
-	t := &p.toks[i]
-	if t.kind != wordToken || !isLetter(t) {
+	t := p.tok(i)
+	if t.Kind != wordToken || !isLetter(t) {
 		return false
 	}
-	last := t.text[0] >= 'U'
-	if len(t.text) == 1 {
+	last := t.Text[0] >= 'U'
+	if len(t.Text) == 1 {
 		return last || p.rule
 	}
-	return last && p.rule && !p.isKnownName(t.low)
+	return last && p.rule && !p.isKnownName(t.Low)
 }
 
 // someNP reads the adjectives behind someone, something, nobody…
@@ -204,7 +206,7 @@ func (p *parser) someNP(from, i int, word string, out []item) []item {
 	var adjs []*node
 	cost := 0
 	for {
-		out = append(out, item{p.node(node{kind: nSome, num: one, s: word, list: adjs, at: uint8(from), end: uint8(from + 1)}), i, cost})
+		out = append(out, item{p.node(node{kind: nSome, num: one, s: word, list: adjs, at: uint16(from), end: uint16(from + 1)}), i, cost})
 		adj := p.adjective(i)
 		if adj.n == nil || len(adjs) > 3 || p.can(i, ing|participle) && p.prep(i+1) > 0 {
 			return out
@@ -231,10 +233,10 @@ func (p *parser) adjective(i int) item {
 		return item{p.node(n), i + 1, 0}
 	}
 	if p.inner(i) && isDemonym(p.low(i)) {
-		return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, 0}
+		return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint16(from), end: uint16(i + 1)}), i + 1, 0}
 	}
 	if isShaped(p.low(i+1)) && p.can(i, positive) {
-		return item{p.node(node{kind: nAdj, s: p.text(from, i+2), at: uint8(from), end: uint8(i + 2)}), i + 2, 0}
+		return item{p.node(node{kind: nAdj, s: p.text(from, i+2), at: uint16(from), end: uint16(i + 2)}), i + 2, 0}
 	}
 	for _, r := range p.readings(i) {
 		if r.form&positive != 0 && !(r.guessed && p.inner(i)) {
@@ -242,7 +244,7 @@ func (p *parser) adjective(i int) item {
 			if p.inner(i) && !r.entry.Name() {
 				cost += costCapitalNoun
 			}
-			return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint8(from), end: uint8(i + 1)}), i + 1, cost}
+			return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint16(from), end: uint16(i + 1)}), i + 1, cost}
 		}
 	}
 	return item{}
@@ -251,31 +253,31 @@ func (p *parser) adjective(i int) item {
 // isShaped: words that make one adjective with the one before them: "red
 // haired".
 func isShaped(w string) bool {
-	switch w {
-	case "natured", "shaped", "haired", "eyed", "faced", "skinned", "hearted", "minded", "sized", "coloured", "colored", "tempered", "headed", "legged", "spirited", "mannered", "bodied", "footed", "handed", "sighted", "willed", "rooted", "winged", "tailed", "toed", "toothed", "bearded", "humoured", "humored":
-		return true
-	}
-	return false
+	return lexicon.Shaped.Has(w)
 }
 
 // isDemonym: adjectives of nations, some of which are other words without
 // their capital.
 func isDemonym(w string) bool {
-	switch w {
-	case "polish", "german", "french", "english", "british", "american", "italian", "spanish", "turkish", "dutch", "danish", "swedish", "finnish", "norwegian", "russian", "chinese", "japanese", "korean", "indian", "irish", "scottish", "welsh", "greek", "portuguese", "austrian", "swiss", "hungarian", "czech", "romanian", "bulgarian", "ukrainian", "croatian", "serbian", "canadian", "australian", "mexican", "brazilian", "egyptian", "european", "african", "asian":
+	if lexicon.Demonyms.Has(w) {
 		return true
+	}
+	for noun := range lexicon.Derived(w, lexicon.Adjective, lexicon.Noun) {
+		if lexicon.IsA(noun, "region") {
+			return true
+		}
 	}
 	return false
 }
 
 // inner reports whether the word at i has a capital that is not just that of
 // the sentence's beginning.
-func (p *parser) inner(i int) bool { return i > 0 && i < len(p.toks) && p.toks[i].capital }
+func (p *parser) inner(i int) bool { return i > 0 && i < len(p.toks) && p.tok(i).Capital }
 
 // spelt is text, with the capital of a word such as Korean kept.
 func (p *parser) spelt(at, end int) string {
-	if t := &p.toks[end-1]; t.capital && end == at+1 && at > 0 {
-		return t.text
+	if t := p.tok(end - 1); t.Capital && end == at+1 && at > 0 {
+		return t.Text
 	}
 	return p.text(at, end)
 }
@@ -283,11 +285,11 @@ func (p *parser) spelt(at, end int) string {
 // text joins the lower-case words from at up to end.
 func (p *parser) text(at, end int) string {
 	if end == at+1 {
-		return p.toks[at].low
+		return p.tok(at).Low
 	}
 	words := make([]string, 0, end-at)
 	for _, t := range p.toks[at:end] {
-		words = append(words, t.low)
+		words = append(words, t.Low)
 	}
 	return strings.Join(words, " ")
 }
@@ -300,7 +302,7 @@ func (p *parser) determined(i int, out []item) []item {
 	}
 	det := p.low(i)
 	if c&possessive != 0 {
-		owner := p.node(node{kind: nPronoun, num: one, s: det, t: ownerPronoun, at: uint8(i), end: uint8(i + 1)})
+		owner := p.node(node{kind: nPronoun, num: one, s: det, t: ownerPronoun, at: uint16(i), end: uint16(i + 1)})
 		for _, it := range p.nominal(i + 1) {
 			acting := p.acting(it.n)
 			if acting < 0 {
@@ -314,15 +316,15 @@ func (p *parser) determined(i int, out []item) []item {
 	}
 	num := determinerNumber(det)
 	if w := p.low(i + 1); det == "the" && (w == "former" || w == "latter") && !p.listedNoun(i+2) {
-		n := node{kind: nPronoun, num: one, s: w, at: uint8(i), end: uint8(i + 2)}
+		n := node{kind: nPronoun, num: one, s: w, at: uint16(i), end: uint16(i + 2)}
 		return append(out, item{p.node(n), i + 2, 0})
 	}
-	if det == "the" && i+1 < len(p.toks) && (isNameToken(&p.toks[i+1]) || p.yearOf(i+1)) {
+	if det == "the" && i+1 < len(p.toks) && (isNameToken(p.tok(i+1)) || p.yearOf(i+1)) {
 		out = p.theName(i, out)
 	}
 	for _, it := range p.nominal(i + 1) {
 		if it.n.num&num != 0 {
-			whole := item{p.node(node{kind: nNoun, num: it.n.num & num, s: det, a: it.n, at: uint8(i), end: uint8(i + 1)}), it.end, it.cost}
+			whole := item{p.node(node{kind: nNoun, num: it.n.num & num, s: det, a: it.n, at: uint16(i), end: uint16(i + 1)}), it.end, it.cost}
 			out = append(out, whole)
 			if det == "the" {
 				out = p.apposed(whole, out)
@@ -336,7 +338,7 @@ func (p *parser) determined(i int, out []item) []item {
 // Carl", "the cat Mia".
 func (p *parser) apposed(it item, out []item) []item {
 	i := it.end
-	if it.n.num&one == 0 || !p.inner(i) || p.variable(i) || p.toks[i-1].capital {
+	if it.n.num&one == 0 || !p.inner(i) || p.variable(i) || p.tok(i-1).Capital {
 		return out
 	}
 	for _, name := range p.names(i, nil) {
@@ -354,17 +356,13 @@ func (p *parser) apposed(it item, out []item) []item {
 
 // isTitle: nouns for the one who is something of something.
 func isTitle(noun string) bool {
-	switch noun {
-	case "mother", "father", "capital", "king", "queen", "president", "wife", "husband", "spouse", "owner", "author", "head", "leader", "founder", "creator", "inventor", "director", "boss", "name", "age", "color", "colour", "size", "birthday", "population", "currency", "center", "top", "bottom", "end", "beginning", "inverse", "opposite", "ceo", "mayor", "chairman", "price", "cost", "weight", "height", "length":
-		return true
-	}
-	return false
+	return lexicon.Titles.Has(noun)
 }
 
 // yearOf reports whether the number at i is a year that a name begins with: the
 // 1972 Summer Olympics.
 func (p *parser) yearOf(i int) bool {
-	return p.toks[i].kind == numberToken && len(p.toks[i].text) == 4 && i+1 < len(p.toks) && isNameToken(&p.toks[i+1])
+	return p.tok(i).Kind == numberToken && len(p.tok(i).Text) == 4 && i+1 < len(p.toks) && isNameToken(p.tok(i+1))
 }
 
 // theName reads names that have an article: the United States.
@@ -376,10 +374,10 @@ func (p *parser) theName(i int, out []item) []item {
 }
 
 func determinerNumber(det string) uint8 {
-	switch det {
-	case "a", "an", "every", "each", "this", "that":
+	switch {
+	case lexicon.OneDeterminers.Has(det):
 		return one
-	case "all", "these", "those":
+	case det == "all", det == "these", det == "those":
 		return many
 	}
 	return one | many
@@ -399,7 +397,7 @@ func (p *parser) bare(i int, out []item) []item {
 		if extra < 0 {
 			continue
 		}
-		if i == 0 && it.end == 1 && it.n.num&many != 0 && p.toks[0].capital && firstName(p.low(0)) != 0 {
+		if i == 0 && it.end == 1 && it.n.num&many != 0 && p.tok(0).Capital && firstName(p.low(0)) != 0 {
 			extra++ // Miles went
 		}
 		if it.n.num&many == 0 {
@@ -417,7 +415,7 @@ func (p *parser) bare(i int, out []item) []item {
 func (p *parser) massNoun(it item) bool {
 	last := int(it.n.end) - 1
 	for i := int(it.n.at); i <= last; i++ {
-		if t := &p.toks[i]; t.capital && (i > 0 || !t.info.known) {
+		if t := p.tok(i); t.Capital && (i > 0 || !t.info.known) {
 			return false // part of a name
 		}
 	}
@@ -432,11 +430,7 @@ func (p *parser) massNoun(it item) bool {
 // spokenBare: nouns of games, meals, times and rest, which go without an
 // article though no list of substances and acts has them.
 func spokenBare(noun string) bool {
-	switch noun {
-	case "rest", "breakfast", "lunch", "dinner", "supper", "school", "college", "university", "church", "bed", "football", "soccer", "tennis", "basketball", "baseball", "golf", "chess", "hockey", "cricket", "poker", "music", "money", "information", "homework", "housework", "furniture", "luggage", "software", "hardware", "bread", "cheese", "rice", "pasta", "pizza", "soup", "fish", "chicken", "fruit", "chocolate", "cake", "email", "data", "traffic", "weather", "news", "mail", "noon", "midnight", "dawn", "dusk", "home", "food", "night", "history", "thunder", "winter", "summer", "autumn", "wheat", "corn", "oil", "sauce", "meat", "sand", "time", "math", "lightning", "science", "hair", "grass", "advice", "medicine", "English":
-		return true
-	}
-	return false
+	return lexicon.BareNouns.Has(noun)
 }
 
 // owned reads "'s" and what is owned, as often as it occurs.
@@ -501,6 +495,9 @@ func (p *parser) post(it item) []item {
 		if in := pp.n.a; pp.n.s != "of" && in.kind == nNoun && in.b != nil && in.b.kind == nPrep && in.b.s != "of" {
 			continue // "the man in the car with Anne": who is with her?
 		}
+		if lexicon.AsidePrepositions.Has(pp.n.s) && lexicon.TimePrepositions.Has(pp.n.s) {
+			continue // until when it is so, not which one
+		}
 		if pp.n.s == "of" {
 			if it.n.kind == nNoun && it.n.a.t == "" && measures(it.n.a.s) {
 				continue
@@ -528,11 +525,7 @@ func (p *parser) post(it item) []item {
 // measures: "a group of" and its kin say how much or which, and are no noun
 // that stands in a relation.
 func measures(noun string) bool {
-	switch noun {
-	case "lot", "group", "number", "pair", "couple", "variety", "majority", "minority", "kind", "type", "sort", "bit", "piece", "range", "series", "set", "amount", "plenty", "dozen", "hundred", "thousand", "million", "half", "third", "rest", "percent":
-		return true
-	}
-	return false
+	return lexicon.Measures.Has(noun)
 }
 
 // reduced reads a relative clause without its pronoun: "living in Paris",
@@ -584,44 +577,19 @@ func (p *parser) pp(i int) []item {
 				p.refuse(i, "What is between two things takes part with both of them; that cannot be kept.")
 				continue
 			}
-			out = append(out, item{p.node(node{kind: nPrep, s: p.text(i, end), a: np.n, at: uint8(i), end: uint8(end)}), np.end, np.cost})
+			out = append(out, item{p.node(node{kind: nPrep, s: p.text(i, end), a: np.n, at: uint16(i), end: uint16(end)}), np.end, np.cost})
 		}
 		return out
 	})
 }
 
-// sides end prepositions such as "to the left of".
-var sides = [...][]string{{"the", "left", "of"}, {"the", "right", "of"}}
-
 // prep matches a preposition of one or more words and returns its end, or -1.
 func (p *parser) prep(i int) int {
 	p.want(i, wantPreposition)
-	end := -1
-	switch p.low(i) {
-	case "in":
-		for _, words := range [...][]string{{"front", "of"}, {"charge", "of"}, {"love", "with"}, {"favour", "of"}, {"favor", "of"}} {
-			if e := p.phrase(i+1, words...); e > 0 {
-				end = e
-			}
+	for _, set := range [...]lexicon.Set{lexicon.LongPrepositions, lexicon.SidePrepositions, lexicon.StatePrepositions} {
+		if end := p.phraseOf(i, set); end > 0 {
+			return end
 		}
-	case "next", "close":
-		end = p.phrase(i+1, "to")
-	case "to", "on":
-		for _, words := range sides {
-			if e := p.phrase(i+1, words...); e > 0 {
-				end = e
-			}
-		}
-		if p.low(i) == "on" {
-			if e := p.phrase(i+1, "top", "of"); e > 0 {
-				end = e
-			}
-		}
-	case "out", "inside", "because":
-		end = p.phrase(i+1, "of")
-	}
-	if end > 0 {
-		return end
 	}
 	if p.closed(i)&preposition != 0 {
 		return i + 1

@@ -1,18 +1,20 @@
 package english
 
+import "whence/triple/english/lexicon"
+
 // This file reads names that a noun begins: "room 12", "uncle Bob", and which of
 // several is meant: "the second floor".
 
 // nounName reads a noun with the number or name behind it as one name.
 func (p *parser) nounName(i int, out []item) []item {
-	if i+1 >= len(p.toks) || p.toks[i].kind != wordToken || p.toks[i].info.closed != 0 || p.inner(i) {
+	if i+1 >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).info.closed != 0 || p.inner(i) {
 		return out
 	}
-	next := &p.toks[i+1]
+	next := p.tok(i + 1)
 	switch {
-	case isCounted(p.low(i)) && next.kind == numberToken && (i+2 >= len(p.toks) || !isUnit(p.low(i+2))):
+	case (isCounted(p.low(i)) || lexicon.Numbered.Has(p.low(i))) && next.Kind == numberToken && (i+2 >= len(p.toks) || !isUnit(p.low(i+2))):
 		return append(out, p.nameItem(i, i+2, 1))
-	case (isCounted(p.low(i)) || isAddress(p.low(i))) && next.kind == wordToken && isNameToken(next) && !p.toks[i].capital:
+	case (isCounted(p.low(i)) || isAddress(p.low(i))) && next.Kind == wordToken && isNameToken(next) && !p.tok(i).Capital:
 		return append(out, p.nameItem(i, p.nameEnd(i+1), 1))
 	}
 	return out
@@ -20,20 +22,12 @@ func (p *parser) nounName(i int, out []item) []item {
 
 // isCounted: what is told apart by a number or a letter behind it.
 func isCounted(noun string) bool {
-	switch noun {
-	case "room", "version", "project", "page", "chapter", "gate", "line", "route", "platform", "level", "phase", "step", "flight", "building", "block", "table", "seat", "player", "apartment", "season", "episode", "section", "figure", "exercise", "question", "task", "ticket", "order", "invoice", "item", "box", "bus", "train", "team", "group", "class", "grade", "unit", "model", "lane", "track", "door", "field", "square", "card", "rule", "article", "terminal", "highway", "zone", "district", "sector", "station", "server", "node":
-		return true
-	}
-	return false
+	return lexicon.Counted.Has(noun)
 }
 
 // isAddress: what somebody is called by before the name.
 func isAddress(noun string) bool {
-	switch noun {
-	case "uncle", "aunt", "auntie", "cousin", "grandma", "grandpa", "granny", "doctor", "professor", "captain", "king", "queen", "prince", "princess", "president", "saint", "sister", "brother", "mister", "miss", "lord", "lady", "sir", "planet", "mount", "lake":
-		return true
-	}
-	return false
+	return lexicon.Addresses.Has(noun)
 }
 
 // ordinal reads "second" behind "the" as an adjective.
@@ -41,9 +35,9 @@ func (p *parser) ordinal(i int) (node, bool) {
 	if i == 0 || p.low(i-1) != "the" || !p.can(i+1, nounForms) {
 		return node{}, false
 	}
-	switch p.low(i) {
-	case "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth":
-		return node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}, true
+	switch word := p.low(i); {
+	case lexicon.Ordinals.Has(word):
+		return node{kind: nAdj, s: p.low(i), at: uint16(i), end: uint16(i + 1)}, true
 	}
 	return node{}, false
 }
@@ -64,7 +58,7 @@ func (p *parser) quantityThan(i int, out []item) []item {
 			if np.n.kind == nNumber || np.n.kind == nCount {
 				continue
 			}
-			than := p.node(node{kind: nPrep, s: "than", a: np.n, at: uint8(it.end), end: uint8(it.end + 1)})
+			than := p.node(node{kind: nPrep, s: "than", a: np.n, at: uint16(it.end), end: uint16(it.end + 1)})
 			n := node{t: p.text(i, it.end), list: []*node{than}}
 			out = append(out, item{p.node(n), np.end, it.cost + np.cost})
 		}

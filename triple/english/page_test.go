@@ -37,9 +37,10 @@ func sentencesPage(table string) string {
 	var b strings.Builder
 	b.WriteString("# The English that is understood\n\n" +
 		"Each row is a test: the sentence, and what is made of it. `-` before a relation is a\n" +
-		"denial. What is not read whole is refused, with the place where reading stopped;\n" +
-		"nothing is learned from half a sentence. Words that are not in the dictionary are\n" +
-		"read by their shape, so your own names, nouns and verbs work too.\n")
+		"denial. This is what the grammar reads exactly. What it does not read whole goes to the\n" +
+		"parser ([reading.md](reading.md)); nothing is learned from half a sentence. Words that\n" +
+		"are not in the dictionary are read by their shape, so your own names, nouns and verbs\n" +
+		"work too.\n")
 	said, meant := "", []string(nil)
 	flush := func() {
 		if said != "" {

@@ -1,5 +1,6 @@
 package english
 
+import "whence/triple/english/lexicon"
 import "whence/triple"
 
 // This file says where things are that are spoken of by where they are: a city in
@@ -10,11 +11,7 @@ import "whence/triple"
 // make a relation of their own with the noun: a student at a school need not be
 // there.
 func placesNoun(prep string) bool {
-	switch prep {
-	case "in", "on", "near", "under", "behind", "inside", "outside", "above", "below", "beside", "next to", "in front of", "on top of", "close to", "inside of", "outside of", "from", "about":
-		return true
-	}
-	return false
+	return lexicon.PlacingPrepositions.Has(prep)
 }
 
 // isPlaced says of s that it is one of what the noun names, and where it is.
@@ -54,7 +51,7 @@ func (p *parser) splitsPair(n *node) bool {
 		if pp.kind != nPrep && pp.kind != nAdjPrep || pp.a == nil || next.kind != nAdj || !p.can(int(next.at), singular) {
 			continue
 		}
-		if o := pp.a; o.kind == nName && o.end == o.at+1 && !p.toks[o.at].capital && p.can(int(o.at), positive) || o.kind == nNoun && o.s == "" && o.b == nil && p.can(int(o.a.end)-1, positive) {
+		if o := pp.a; o.kind == nName && o.end == o.at+1 && !p.tok(int(o.at)).Capital && p.can(int(o.at), positive) || o.kind == nNoun && o.s == "" && o.b == nil && p.can(int(o.a.end)-1, positive) {
 			p.refuse(int(next.at), "It is not clear what stands behind the preposition here; say it in two sentences.")
 			return true
 		}
@@ -82,9 +79,5 @@ func (m *meaning) plainKind(n *node) (triple.Term, bool) {
 
 // isNoSuch: adjectives of what is none of the kind that it is called by.
 func isNoSuch(adj string) bool {
-	switch adj {
-	case "fake", "toy", "former", "imaginary", "artificial", "false", "alleged", "counterfeit", "pretend", "would-be", "fictional", "virtual", "potential", "possible", "supposed", "future", "ex", "mock", "dead", "plastic", "soft", "hot", "stuffed", "apparent", "so-called":
-		return true
-	}
-	return false
+	return lexicon.NoSuch.Has(adj)
 }

@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 	"unicode"
@@ -146,7 +148,7 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 		return m.np(n, objectRole, func(o triple.Term) *formula {
 			return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Equal}}
 		})
-	case n.kind == nName && isTimeWord(n.s):
+	case n.kind == nName && (isTimeWord(n.s) || isAmount(n.s)):
 		return m.literal(s, isRelation(tense, modal), m.name(triple.Const(triple.Quality, n.s)))
 	case n.kind == nNumber:
 		return m.literal(s, isRelation(tense, modal), m.name(numberTerm(n.s)))
@@ -171,8 +173,8 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 // isAged reports whether a comparison with a number is one of somebody's age:
 // "under 18", said of a person.
 func (m *meaning) isAged(n *node, s triple.Term) bool {
-	switch m.p.low(int(n.at)) {
-	case "under", "over", "above", "below":
+	switch word := m.p.low(int(n.at)); {
+	case lexicon.AgePrepositions.Has(word):
 	default:
 		return false
 	}
@@ -364,8 +366,8 @@ func (m *meaning) markParticle(n *node) {
 	i := int(n.end)
 	for _, want := range strings.Fields(n.t) {
 		for k := i; k < len(m.p.toks); k++ {
-			if m.p.low(k) == want && m.used&(1<<k) == 0 {
-				m.used |= 1 << k
+			if m.p.low(k) == want && !m.used.has(k) {
+				m.used.add(k)
 				i = k + 1
 				break
 			}
@@ -529,21 +531,13 @@ func (m *meaning) weatherAt(n, adj *node, tense string, neg bool) *formula {
 // isPlacePreposition reports whether what stands behind it may be where it is
 // cold or dark.
 func isPlacePreposition(w string) bool {
-	switch w {
-	case "in", "at", "on", "inside", "outside", "near", "behind", "under":
-		return true
-	}
-	return false
+	return lexicon.PlacePrepositions.Has(w)
 }
 
 // ofWeather reports whether "it is" with the adjective may speak of nothing but
 // the weather or the time.
 func ofWeather(adj string) bool {
-	switch adj {
-	case "warm", "cold", "hot", "cool", "dark", "light", "late", "early", "sunny", "windy", "cloudy", "foggy", "rainy", "snowy", "stormy", "icy", "humid", "freezing":
-		return true
-	}
-	return false
+	return lexicon.WeatherAdjectives.Has(adj)
 }
 
 // weatherVerb is the verb of a phrase that says what the weather does, or "".
@@ -555,8 +549,8 @@ func weatherVerb(vp *node) string {
 	case vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 || vp.t != "":
 		return ""
 	}
-	switch word {
-	case "rain", "snow", "hail", "thunder", "storm":
+	switch {
+	case lexicon.WeatherVerbs.Has(word):
 		return word
 	}
 	return ""

@@ -1,9 +1,9 @@
 package english
 
 import (
-	"slices"
+	"whence/triple/english/lexicon"
 
-	"whence/triple"
+	"slices"
 )
 
 // pred reads what may follow be: one predicate or several joined.
@@ -170,11 +170,11 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 	out = p.compareNumber(i, out)
 	if end := p.phrase(i, "known", "to"); end > 0 {
 		for _, vp := range p.vp(end, infinite, false) {
-			out = append(out, item{p.node(node{kind: nKnown, a: vp.n, at: uint8(i), end: uint8(end)}), vp.end, vp.cost})
+			out = append(out, item{p.node(node{kind: nKnown, a: vp.n, at: uint16(i), end: uint16(end)}), vp.end, vp.cost})
 		}
 	}
 	if p.closed(i)&particle != 0 { // the switch is on
-		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint8(i), end: uint8(i + 1)}), i + 1, 1})
+		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint16(i), end: uint16(i + 1)}), i + 1, 1})
 	}
 	if end := p.samePhrase(i); end > 0 {
 		several := p.np1
@@ -185,7 +185,7 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 			if p.low(i) == "known" && np.n.kind == nNoun && (np.n.b != nil || len(np.n.a.list) > 0 || np.n.s != "" && np.n.a.t != "") {
 				continue // who is known as the best doctor in town is what others say
 			}
-			out = append(out, item{p.node(node{kind: nSame, a: np.n, at: uint8(i), end: uint8(end)}), np.end, np.cost})
+			out = append(out, item{p.node(node{kind: nSame, a: np.n, at: uint16(i), end: uint16(end)}), np.end, np.cost})
 		}
 	}
 	for _, np := range p.np1(i) {
@@ -201,24 +201,13 @@ func (p *parser) compareNumber(i int, out []item) []item {
 	if !p.numbers {
 		return out
 	}
-	for _, c := range [...]struct {
-		op    triple.Op
-		words []string
-	}{
-		{triple.Greater, []string{"greater", "than"}}, {triple.Greater, []string{"more", "than"}}, {triple.Greater, []string{"above"}}, {triple.Greater, []string{"over"}},
-		{triple.Less, []string{"less", "than"}}, {triple.Less, []string{"smaller", "than"}}, {triple.Less, []string{"below"}}, {triple.Less, []string{"under"}},
-		{triple.GreaterEqual, []string{"at", "least"}}, {triple.LessEqual, []string{"at", "most"}},
-		{triple.Equal, []string{"equal", "to"}}, {triple.NotEqual, []string{"different", "from"}},
-	} {
-		end := p.phrase(i, c.words...)
-		if end < 0 || end >= len(p.toks) || p.toks[end].kind != numberToken {
-			continue
-		}
-		number := p.node(node{kind: nNumber, num: one, s: p.toks[end].text, at: uint8(end), end: uint8(end + 1)})
-		n := node{kind: nCompare, s: string(c.op), a: number, at: uint8(i), end: uint8(end)}
-		out = append(out, item{p.node(n), end + 1, -1}) // rather than a relation
+	op, end := p.bound(i, lexicon.NumberBounds)
+	if end < 0 || end >= len(p.toks) || p.tok(end).Kind != numberToken {
+		return out
 	}
-	return out
+	number := p.node(node{kind: nNumber, num: one, s: p.tok(end).Text, at: uint16(end), end: uint16(end + 1)})
+	n := node{kind: nCompare, s: string(op), a: number, at: uint16(i), end: uint16(end)}
+	return append(out, item{p.node(n), end + 1, -1}) // rather than a relation
 }
 
 // samePhrase matches the ways to say that two names mean one thing.
@@ -246,23 +235,19 @@ func (p *parser) samePhrase(i int) int {
 // barePredicate reads one word that is used as an adjective though it is none:
 // "is teak", "is president", "is several".
 func (p *parser) barePredicate(i int, out []item) []item {
-	t := &p.toks[i]
-	if t.kind != wordToken || t.capital || p.can(i, positive) {
+	t := p.tok(i)
+	if t.Kind != wordToken || t.Capital || p.can(i, positive) {
 		return out
 	}
-	if p.can(i, singular) && t.info.known || p.closed(i)&reserved != 0 && countsAsQuality(t.low) {
-		out = append(out, item{p.node(node{kind: nAdj, s: t.low, at: uint8(i), end: uint8(i + 1)}), i + 1, costBarePredicate})
+	if p.can(i, singular) && t.info.known || p.closed(i)&reserved != 0 && countsAsQuality(t.Low) {
+		out = append(out, item{p.node(node{kind: nAdj, s: t.Low, at: uint16(i), end: uint16(i + 1)}), i + 1, costBarePredicate})
 	}
 	return out
 }
 
 // countsAsQuality: words of number and order that may be said of one thing.
 func countsAsQuality(w string) bool {
-	switch w {
-	case "several", "few", "many", "first", "second", "third", "last", "next":
-		return true
-	}
-	return false
+	return lexicon.CountQualities.Has(w)
 }
 
 // filler reads a noun phrase, or nothing where it is the one missing.
@@ -334,8 +319,8 @@ func (p *parser) relationalGap(i int, out []item) []item {
 		if end < 0 || len(head.n.list) > 0 || head.n.num&one == 0 {
 			continue
 		}
-		hole := p.node(node{kind: nPrep, s: p.text(head.end, end), a: p.node(node{kind: nGap}), at: uint8(head.end), end: uint8(end)})
-		n := node{kind: nNoun, num: one, s: det, a: head.n, b: hole, at: uint8(i), end: uint8(i + 1)}
+		hole := p.node(node{kind: nPrep, s: p.text(head.end, end), a: p.node(node{kind: nGap}), at: uint16(head.end), end: uint16(end)})
+		n := node{kind: nNoun, num: one, s: det, a: head.n, b: hole, at: uint16(i), end: uint16(i + 1)}
 		out = append(out, item{p.node(n), end, head.cost})
 	}
 	return out
@@ -344,16 +329,12 @@ func (p *parser) relationalGap(i int, out []item) []item {
 // relational: nouns and adverbs that place one thing by another without an
 // article: "north of", "part of".
 func relational(w string) bool {
-	switch w {
-	case "north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "left", "right", "part":
-		return true
-	}
-	return false
+	return lexicon.Relational.Has(w)
 }
 
 func (p *parser) compared(at, end int, prep string, i int, gap bool, out []item) []item {
 	for _, np := range p.filler(i, gap) {
-		n := node{kind: nAdjPrep, s: p.text(at, end), t: prep, a: np.n, at: uint8(at), end: uint8(end)}
+		n := node{kind: nAdjPrep, s: p.text(at, end), t: prep, a: np.n, at: uint16(at), end: uint16(end)}
 		out = append(out, item{p.node(n), np.end, np.cost})
 	}
 	return out
@@ -365,7 +346,7 @@ func (p *parser) participles(i int, gap bool, out []item) []item {
 		return out
 	}
 	for k := range p.readings(i) {
-		r := &p.toks[i].info.readings[k]
+		r := &p.tok(i).info.readings[k]
 		if r.form&participle != 0 {
 			out = p.receiving(i, r, gap, p.passive(i, r, gap, out))
 		}
@@ -388,7 +369,7 @@ func (p *parser) passive(i int, r *reading, gap bool, out []item) []item {
 		if len(c.n.list) > 0 && !slices.ContainsFunc(c.n.list, func(pp *node) bool { return pp.s == "by" }) && p.can(i, positive) {
 			continue // an adjective with its preposition
 		}
-		n := node{kind: nPassive, s: r.lemma, t: p.low(i), list: c.n.list, at: uint8(i), end: uint8(i + 1)}
+		n := node{kind: nPassive, s: r.lemma, t: p.low(i), list: c.n.list, at: uint16(i), end: uint16(i + 1)}
 		cost := c.cost
 		if len(c.n.list) == 0 {
 			cost += costPassive
@@ -410,7 +391,7 @@ func (p *parser) prepPredicate(i int, gap bool, out []item) []item {
 	}
 	if end := p.prep(i); end > 0 {
 		hole := p.node(node{kind: nGap})
-		out = append(out, item{p.node(node{kind: nPrep, s: p.text(i, end), a: hole, at: uint8(i), end: uint8(end)}), end, 0})
+		out = append(out, item{p.node(node{kind: nPrep, s: p.text(i, end), a: hole, at: uint16(i), end: uint16(end)}), end, 0})
 	}
 	return out
 }

@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"fmt"
 	"math"
 	"slices"
@@ -313,10 +315,9 @@ func (p *printer) weighted(confidence float64, s string) string {
 }
 
 func capitalFirst(s string) string {
-	for _, keep := range [...]string{"the ", "it ", "if ", "every ", "no ", "forget ", "actually", "is ", "are ", "was ", "were ", "does ", "did ", "do ", "can ", "what ", "who ", "which ", "how ", "where ", "when ", "why", "there ", "could ", "may ", "might ", "must ", "should ", "will ", "would ", "shall ", "something ", "someone ", "you ", "your ", "some of ", "everyone ", "nobody ", "a ", "an "} {
-		if strings.HasPrefix(s, keep) {
-			return strings.ToUpper(s[:1]) + s[1:]
-		}
+	first, _, more := strings.Cut(s, " ")
+	if more && lexicon.PrintedOpeners.Has(strings.TrimRight(first, ",")) || strings.HasPrefix(s, "some of ") {
+		return strings.ToUpper(s[:1]) + s[1:]
 	}
 	return s
 }

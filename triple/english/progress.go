@@ -1,5 +1,6 @@
 package english
 
+import "whence/triple/english/lexicon"
 import "strings"
 
 // This file is about what was going on: "was building a house" does not say that
@@ -23,8 +24,8 @@ func mayBeUndone(n *node) bool {
 		return true
 	}
 	for _, pp := range n.list {
-		switch pp.s {
-		case "to", "into", "onto", "towards", "toward", "from", "off", "out of", "up", "down", "out", "away", "across", "through":
+		switch {
+		case lexicon.GoalPrepositions.Has(pp.s):
 			return true
 		}
 	}
@@ -34,21 +35,13 @@ func mayBeUndone(n *node) bool {
 // isActivity: verbs of what was done at each moment at which it was going on,
 // whatever it was done to.
 func isActivity(verb string) bool {
-	switch verb {
-	case "carry", "hold", "wear", "watch", "chase", "follow", "push", "pull", "drive", "ride", "play", "look", "listen", "talk", "speak", "sit", "stand", "lie", "hide", "guard", "protect", "help", "search", "wait", "walk", "run", "swim", "dance", "sing", "sleep", "dream", "think", "laugh", "cry", "smile", "shout", "rain", "snow", "burn", "shine", "bark", "travel", "hunt", "celebrate", "fight", "argue", "chat", "discuss", "visit", "rest", "practise", "practice", "train", "enjoy", "feel", "see", "hear", "touch", "kiss", "hug", "stroke", "feed", "attend":
-		return true
-	}
-	return false
+	return lexicon.Activities.Has(verb)
 }
 
 // endsAtOnce: verbs of what takes no time and is only on its way before: who was
 // leaving has not left.
 func endsAtOnce(verb string) bool {
-	switch verb {
-	case "leave", "die", "arrive", "come", "go", "move", "return", "end", "finish", "stop", "start", "begin", "win", "lose", "marry", "retire", "resign", "land", "depart", "disappear", "appear", "drown", "become", "recover", "fall", "close", "open", "fail", "pass", "quit", "settle", "sink", "drop", "break", "melt", "freeze", "divorce", "graduate":
-		return true
-	}
-	return false
+	return lexicon.Instants.Has(verb)
 }
 
 // undone refuses what was going on and need not have come about.

@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 
@@ -63,22 +65,19 @@ func (m *meaning) ofTwo(n *node, k func(triple.Term) *formula) *formula {
 }
 
 // lastTwo finds the two that one sentence, or the last sentences together,
-// spoke of, in their order there. The mentions of a sentence stand in reverse.
+// spoke of, in their order there.
 func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
 	var found []triple.Term
-	for end := len(all); end > 0; {
-		start := end - 1
-		for start > 0 && all[start-1].Sort&triple.AsSubject == 0 {
-			start--
-		}
-		var here []triple.Term
-		for _, t := range all[start:end] {
+	for len(all) > 0 {
+		var latest, here []triple.Term
+		all, latest = triple.LastSentence(all)
+		for _, t := range latest {
 			if individual(t.Kind) && t.Kind != triple.Generic && !slices.ContainsFunc(here, t.Same) {
 				here = append(here, t)
 			}
 		}
 		if len(here) == 2 {
-			return here[1], here[0], true
+			return here[0], here[1], true
 		}
 		for _, t := range here {
 			if !slices.ContainsFunc(found, t.Same) {
@@ -88,7 +87,6 @@ func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
 		if len(here) > 2 || len(found) > 2 {
 			return first, second, false
 		}
-		end = start
 	}
 	if len(found) != 2 {
 		return first, second, false
@@ -99,22 +97,17 @@ func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
 // grouped are the names that "they" stands for: those joined in the latest
 // sentence that speaks of several so.
 func (m *meaning) grouped() []triple.Term {
-	all := m.d.Mentions
-	for end := len(all); end > 0; {
-		start := end - 1
-		for start > 0 && all[start-1].Sort&triple.AsSubject == 0 {
-			start--
-		}
-		var found []triple.Term
-		for _, t := range all[start:end] {
+	for all := m.d.Mentions; len(all) > 0; {
+		var latest, found []triple.Term
+		all, latest = triple.LastSentence(all)
+		for _, t := range latest {
 			if t.Sort&triple.AsGroup != 0 {
-				found = append([]triple.Term{t}, found...)
+				found = append(found, t)
 			}
 		}
 		if len(found) > 0 {
 			return found
 		}
-		end = start
 	}
 	return nil
 }
@@ -146,13 +139,9 @@ func (m *meaning) ownSubject(pronoun string) bool {
 // before: in the latest sentence that speaks of anything it may mean. Several
 // there that mean it equally well are trouble.
 func (m *meaning) mentioned(n *node, r role) (triple.Term, bool) {
-	all := m.d.Mentions
-	for end := len(all); end > 0; {
-		start := end - 1
-		for start > 0 && all[start-1].Sort&triple.AsSubject == 0 {
-			start--
-		}
-		found := m.candidates(n.s, r, all[start:end], end == len(all))
+	for all := m.d.Mentions; len(all) > 0; {
+		before, latest := triple.LastSentence(all)
+		found := m.candidates(n.s, r, latest, len(all) == len(m.d.Mentions))
 		switch {
 		case len(found) > 1:
 			m.fail("pronoun", `"`+n.s+`" may stand for `+spellings(found)+`; say the name.`, n)
@@ -160,7 +149,7 @@ func (m *meaning) mentioned(n *node, r role) (triple.Term, bool) {
 		case len(found) == 1:
 			return found[0], !isSort(found[0]) // "it" may well be the meeting that was attended
 		}
-		end = start
+		all = before
 	}
 	return triple.Term{}, false
 }
@@ -203,11 +192,7 @@ func asideOnly(t triple.Term) bool {
 
 // isBarePlace: these say where somebody is with no article, and no more.
 func isBarePlace(name string) bool {
-	switch name {
-	case "home", "work", "school", "bed", "church", "town", "prison", "court", "sea":
-		return true
-	}
-	return false
+	return lexicon.BarePlaces.Has(name)
 }
 
 func spellings(terms []triple.Term) string {
@@ -236,6 +221,12 @@ func (m *meaning) fit(pronoun string, t triple.Term) fitness {
 	}
 	if (pronoun == "that" || pronoun == "this") && t.Kind != triple.Class {
 		return fitsNot // rather what was said
+	}
+	if isAmount(t.Spelling()) || IsTime(t) {
+		if want == triple.AsIt {
+			return fitsMaybe // rather what costs so much, or happens then
+		}
+		return fitsNot
 	}
 	if told := m.sortTold(t); told != 0 {
 		if told&want == 0 {
@@ -280,12 +271,12 @@ func (m *meaning) fitsTerm(pronoun string, t triple.Term) bool {
 
 // pronounSort is the sort that a pronoun asks for, 0 for any.
 func pronounSort(pronoun string) triple.Sort {
-	switch pronoun {
-	case "he", "him", "his", "himself":
+	switch {
+	case lexicon.HePronouns.Has(pronoun):
 		return triple.AsHe
-	case "she", "her", "herself":
+	case pronoun == "she", pronoun == "her", pronoun == "herself":
 		return triple.AsShe
-	case "it", "its", "itself", "this", "that":
+	case lexicon.ItPronouns.Has(pronoun):
 		return triple.AsIt
 	}
 	return 0
@@ -294,19 +285,59 @@ func pronounSort(pronoun string) triple.Sort {
 // sortTold is what the words told of a name allow, here or before; 0 where
 // nothing was told.
 func (m *meaning) sortTold(t triple.Term) triple.Sort {
-	const pronouns = triple.AsHe | triple.AsShe | triple.AsIt
 	told := m.sorts[t.Name]
+	if m.d == m.p.reading {
+		told = agreed(told, m.p.earlier.sorts[t.Name])
+	}
 	for i := range m.d.Mentions {
-		x := &m.d.Mentions[i]
-		if s := x.Sort & pronouns; x.Name == t.Name && s != 0 {
-			if told == 0 || told&s == 0 {
-				told = s
-			} else {
-				told &= s
-			}
+		if x := &m.d.Mentions[i]; x.Name == t.Name {
+			told = agreed(told, x.Sort)
 		}
 	}
 	return told
+}
+
+// agreed is which pronouns are left for a name for which told were, once it was
+// spoken of as s: what was said later counts where the two contradict.
+func agreed(told, s triple.Sort) triple.Sort {
+	s &= triple.AsHe | triple.AsShe | triple.AsIt
+	switch {
+	case s == 0:
+		return told
+	case told&s == 0:
+		return s
+	}
+	return told & s
+}
+
+// maxMentions is how many names, the latest of what was said, a sentence's
+// pronouns may stand for.
+const maxMentions = 500
+
+// earlier is what is still known of names that were spoken of before the latest
+// maxMentions: whether each was an individual, and which pronouns are left for it.
+type earlier struct {
+	known map[string]bool
+	sorts map[string]triple.Sort
+}
+
+// take returns the latest of the mentions, and keeps what is known of the others
+// once there are many: so a text takes time by its length, and not its square.
+func (e *earlier) take(mentions []triple.Term) []triple.Term {
+	if len(mentions) < 2*maxMentions {
+		return mentions
+	}
+	if e.known == nil {
+		e.known, e.sorts = map[string]bool{}, map[string]triple.Sort{}
+	}
+	old := mentions[:len(mentions)-maxMentions]
+	for _, t := range old {
+		if _, ok := e.known[t.Name]; !ok {
+			e.known[t.Name] = individual(t.Kind) && !isSort(t)
+		}
+		e.sorts[t.Name] = agreed(e.sorts[t.Name], t.Sort)
+	}
+	return slices.Clone(mentions[len(old):])
 }
 
 // sortBy notes what a noun that is said of t tells of it.
@@ -331,12 +362,12 @@ func (m *meaning) tell(t triple.Term, s triple.Sort) {
 
 // nounSort tells which pronouns go with what a noun names.
 func (e *English) nounSort(noun string) triple.Sort {
-	switch noun {
-	case "man", "boy", "father", "son", "brother", "husband", "uncle", "nephew", "grandfather", "grandson", "king", "prince", "actor", "waiter", "boyfriend", "gentleman", "stepfather", "stepson", "stepbrother", "widower", "monk", "guy", "lord", "fiancé":
+	switch {
+	case lexicon.HeNouns.Has(noun):
 		return triple.AsHe
-	case "woman", "girl", "mother", "daughter", "sister", "wife", "aunt", "niece", "grandmother", "granddaughter", "queen", "princess", "actress", "waitress", "girlfriend", "lady", "stepmother", "stepdaughter", "stepsister", "widow", "nun", "fiancée":
+	case lexicon.SheNouns.Has(noun):
 		return triple.AsShe
-	case "child", "kid", "baby":
+	case noun == "child", noun == "kid", noun == "baby":
 		return triple.AsHe | triple.AsShe | triple.AsIt
 	}
 	if e.isPerson(noun) {
@@ -380,8 +411,8 @@ func (m *meaning) kind(class triple.Term, k func(triple.Term) *formula) *formula
 
 // mayMean reports whether a pronoun may stand for a constant.
 func mayMean(pronoun string, t triple.Term) bool {
-	switch pronoun {
-	case "he", "she", "him", "her", "his", "himself", "herself":
+	switch {
+	case lexicon.PersonPronouns.Has(pronoun):
 		return t.Kind == triple.Proper || t.Kind == triple.Definite || t.Kind == triple.Quoted
 	}
 	return t.Kind != triple.Quality && t.Kind != triple.Act && !isPluralPronoun(pronoun)
@@ -483,10 +514,10 @@ func isObjectPronoun(w string) bool {
 
 // fits reports whether a pronoun may stand for r.
 func fits(pronoun string, r ref) bool {
-	switch pronoun {
-	case "he", "she", "him", "her", "his":
+	switch {
+	case lexicon.PersonPronouns.Has(pronoun):
 		return !r.thing && (r.term.IsVar() || mayMean(pronoun, r.term))
-	case "it", "its", "this", "that":
+	case lexicon.ItPronouns.Has(pronoun):
 		return !r.person
 	}
 	return true

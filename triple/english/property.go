@@ -3,8 +3,10 @@ package english
 import (
 	"context"
 	"strings"
+	"sync"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // property reads what is said of a relation itself: "'part of' is transitive",
@@ -21,10 +23,10 @@ func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement,
 			continue
 		}
 		rest = withoutRelationNoun(rest)
-		if w.property == triple.PartOf && named == len(toks) && toks[0].kind != quotedToken {
+		if w.property == triple.PartOf && named == len(toks) && toks[0].Kind != quotedToken {
 			continue // "a sparrow is a kind of bird" is about sparrows
 		}
-		if w.words == partOfWords && (toks[0].kind != quotedToken || rest[0].kind != quotedToken) {
+		if w.words == partOfWords && (toks[0].Kind != quotedToken || rest[0].Kind != quotedToken) {
 			continue // "the engine is part of the car" is about engines
 		}
 		if named == len(toks) && e.aboutSomebody(toks[:i], d) {
@@ -38,18 +40,18 @@ func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement,
 // aboutSomebody reports whether one word, with an article or without, is rather
 // a name or a noun than a relation: "Maurice is symmetric".
 func (e *English) aboutSomebody(toks []token, d *triple.Discourse) bool {
-	if closedOf(toks[0].low)&determiner != 0 {
+	if closedOf(toks[0].Low)&determiner != 0 {
 		toks = toks[1:]
 	}
-	if len(toks) != 1 || toks[0].kind != wordToken {
+	if len(toks) != 1 || toks[0].Kind != wordToken {
 		return false
 	}
 	if d.Vocabulary != nil {
-		if _, ok := d.Vocabulary.Relation(triple.Key(toks[0].low)); ok {
+		if _, ok := d.Vocabulary.Relation(triple.Key(toks[0].Low)); ok {
 			return false
 		}
 	}
-	return e.words.lookup(toks[0].low).forms&thirdPerson == 0 || firstName(toks[0].low) != 0
+	return e.words.lookup(toks[0].Low).forms&thirdPerson == 0 || firstName(toks[0].Low) != 0
 }
 
 // propertyOf makes the statement that a relation has a property.
@@ -75,15 +77,15 @@ func (e *English) propertyOf(toks []token, w wording, rest []token, d *triple.Di
 // bothDisjoint reads "'likes' and 'hates' are disjoint", of two relations in
 // quotes.
 func bothDisjoint(toks []token) (first, second []token, ok bool) {
-	if len(toks) != 5 || toks[0].kind != quotedToken || toks[1].low != "and" || toks[2].kind != quotedToken {
+	if len(toks) != 5 || toks[0].Kind != quotedToken || toks[1].Low != "and" || toks[2].Kind != quotedToken {
 		return nil, nil, false
 	}
-	return toks[:1], toks[2:3], toks[3].low == "are" && toks[4].low == "disjoint"
+	return toks[:1], toks[2:3], toks[3].Low == "are" && toks[4].Low == "disjoint"
 }
 
 // withoutRelationNoun drops "the relation" in front.
 func withoutRelationNoun(toks []token) []token {
-	if len(toks) > 1 && toks[0].low == "the" && toks[1].low == "relation" {
+	if len(toks) > 1 && toks[0].Low == "the" && toks[1].Low == "relation" {
 		return toks[2:]
 	}
 	return toks
@@ -101,29 +103,21 @@ type wording struct {
 const partOfWords = "is part of"
 
 // wordings are all of them; what is printed is the first of each property.
-var wordings = [...]wording{
-	{triple.Symmetric, "is symmetric", false},
-	{triple.Transitive, "is transitive", false},
-	{triple.Functional, "is functional", false},
-	{triple.Functional, "has one value", false},
-	{triple.Functional, "has only one value", false},
-	{triple.Functional, "has at most one value", false},
-	{triple.Functional, "is single-valued", false},
-	{triple.Changing, "changes over time", false},
-	{triple.Changing, "is changing", false},
-	{triple.Complete, "is complete", false},
-	{triple.InverseOf, "is the inverse of", true},
-	{triple.PartOf, "is a kind of", true},
-	{triple.PartOf, partOfWords, true},
-	{triple.Disjoint, "excludes", true},
-	{triple.Disjoint, "is disjoint from", true},
-	{triple.Synonym, "means the same as", true},
-}
+var wordings = sync.OnceValue(func() []wording {
+	var out []wording
+	for _, set := range [...]lexicon.Set{lexicon.OneRelation, lexicon.TwoRelations} {
+		for _, words := range set.Words() {
+			name, _ := set.Value(words)
+			out = append(out, wording{triple.PropertyNamed(name), words, set == lexicon.TwoRelations})
+		}
+	}
+	return out
+})
 
 // propertyWords reads a wording at the front of the tokens.
 func propertyWords(toks []token) (w wording, rest []token, ok bool) {
-	for _, w := range wordings {
-		if !strings.HasPrefix(w.words, toks[0].low) {
+	for _, w := range wordings() {
+		if !strings.HasPrefix(w.words, toks[0].Low) {
 			continue
 		}
 		words := strings.Fields(w.words)
@@ -132,7 +126,7 @@ func propertyWords(toks []token) (w wording, rest []token, ok bool) {
 		}
 		same := true
 		for i, word := range words {
-			same = same && toks[i].low == word && toks[i].kind == wordToken
+			same = same && toks[i].Low == word && toks[i].Kind == wordToken
 		}
 		if same {
 			return w, toks[len(words):], true
@@ -148,10 +142,10 @@ func (e *English) relationWords(toks []token, d *triple.Discourse) (triple.Relat
 	}
 	var words []string
 	for _, t := range toks {
-		if t.kind == markToken || t.kind == numberToken {
+		if t.Kind == markToken || t.Kind == numberToken {
 			return triple.Relation{}, false
 		}
-		words = append(words, strings.Fields(strings.ToLower(t.text))...)
+		words = append(words, strings.Fields(strings.ToLower(t.Text))...)
 	}
 	if r, ok := e.relationInUse(words, d); ok {
 		return r, true
@@ -198,7 +192,7 @@ func (e *English) relationInUse(words []string, d *triple.Discourse) (triple.Rel
 // property prints what is said of a relation.
 func (p *printer) property(rp triple.RelationProperty) string {
 	s := "the relation " + quote(strings.ReplaceAll(rp.Relation, "_", " "))
-	for _, w := range wordings {
+	for _, w := range wordings() {
 		if w.property != rp.Property {
 			continue
 		}

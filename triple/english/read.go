@@ -1,6 +1,10 @@
 package english
 
 import (
+	tokens "whence/triple/english/token"
+
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -64,8 +68,8 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 	}
 	bare := triple.Discourse{Vocabulary: d.Vocabulary, Speaker: d.Speaker, Own: true}
 	var again triple.Statement
-	for _, s := range split(st.Echo) {
-		part := e.once(p, st.Echo[s.at:s.end], &bare)
+	for _, s := range tokens.Sentences(st.Echo) {
+		part := e.once(p, st.Echo[s.At:s.End], &bare)
 		if part = meantBy(part, st); part.Trouble != nil {
 			return e.plainer(p, st, d)
 		}
@@ -136,6 +140,14 @@ func (w plainWords) Name(key string) (triple.Term, bool) {
 	return w.rest.Name(key)
 }
 
+// Called returns the names that are called by the words of a key.
+func (w plainWords) Called(key string) []triple.Term {
+	if c, ok := w.rest.(triple.Calling); ok {
+		return c.Called(key)
+	}
+	return nil
+}
+
 func roundTrip() triple.Statement {
 	return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{
 		Code:    "round_trip",
@@ -148,8 +160,9 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 	toks, final, ok := tokenize(text, p.toks)
 	if !ok {
 		p.toks = toks
-		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence is too long; split it.", At: toks[len(toks)-1].at, Until: toks[len(toks)-1].end}}
+		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence is too long; split it.", At: toks[len(toks)-1].At, Until: toks[len(toks)-1].End}}
 	}
+	toks = asNames(text, toks, d.Vocabulary)
 	if st, ok := e.property(toks, d); ok {
 		p.toks = toks
 		return st
@@ -158,7 +171,7 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 	if how.asks {
 		final = '?'
 	}
-	p.known, p.vocab = knownNames(d), d.Vocabulary
+	p.known, p.vocab = p.knownNames(d), d.Vocabulary
 	if st, ok := e.inTime(p, toks, how, final, d); ok {
 		return st
 	}
@@ -179,6 +192,9 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 		if timely, ok := e.withTime(p, toks, how, final, d); ok {
 			return timely
 		}
+		if same, ok := e.paraphrased(p, toks, how, final, d); ok {
+			return same
+		}
 	}
 	st.Ended = how.forgets
 	for i := range st.Readings {
@@ -188,8 +204,13 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 }
 
 // knownNames tells the names of individuals that were spoken of before.
-func knownNames(d *triple.Discourse) func(string) bool {
+func (p *parser) knownNames(d *triple.Discourse) func(string) bool {
 	return func(key string) bool {
+		if d == p.reading {
+			if known, ok := p.earlier.known[key]; ok {
+				return known
+			}
+		}
 		for _, t := range d.Mentions {
 			if t.Name == key {
 				return individual(t.Kind) && !isSort(t)
@@ -213,10 +234,10 @@ func individual(k triple.TermKind) bool {
 // what the rest of it says.
 func withoutNoLonger(toks []token) ([]token, bool) {
 	for i := 1; i+1 < len(toks); i++ {
-		if toks[i].low != "no" || toks[i+1].low != "longer" {
+		if toks[i].Low != "no" || toks[i+1].Low != "longer" {
 			continue
 		}
-		if i+2 < len(toks) && toks[i+2].low == "true" && toks[0].low == "it" {
+		if i+2 < len(toks) && toks[i+2].Low == "true" && toks[0].Low == "it" {
 			return toks, false // the grammar reads it
 		}
 		return slices.Delete(toks, i, i+2), true
@@ -230,16 +251,16 @@ func withoutGreeting(toks []token) []token {
 	if len(toks) < 3 {
 		return toks
 	}
-	switch toks[0].low {
-	case "hi", "hello", "hey":
-	case "thanks", "ok", "okay", "well", "yes", "oh", "so", "please", "great":
-		if toks[1].low != "," || toks[0].low == "great" && isAdjective(toks[2].low) {
+	switch {
+	case toks[0].Low == "hi", toks[0].Low == "hello", toks[0].Low == "hey":
+	case lexicon.Openers.Has(toks[0].Low):
+		if toks[1].Low != "," || toks[0].Low == "great" && isAdjective(toks[2].Low) {
 			return toks // "great, new things" are both
 		}
 	default:
 		return toks
 	}
-	if toks[1].low == "," {
+	if toks[1].Low == "," {
 		return toks[2:]
 	}
 	return toks[1:]
@@ -248,7 +269,10 @@ func withoutGreeting(toks []token) []token {
 // choose interprets the cheapest readings. One meaning is the statement,
 // several are its readings.
 func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Statement {
-	if len(acts) == 0 {
+	switch {
+	case p.spent():
+		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence can be read in too many ways; split it.", Until: p.toks[len(p.toks)-1].End}}
+	case len(acts) == 0:
 		return triple.Statement{Trouble: p.stopped()}
 	}
 	slices.SortStableFunc(acts, func(a, b act) int { return a.cost - b.cost })
@@ -398,10 +422,14 @@ const maxAround = 4096
 
 // around is what is said near the sentence at hand, in lower case.
 func (p *parser) around() string {
-	before, behind := p.turn[:p.here.at], p.turn[p.here.end:]
+	if p.near != "" {
+		return p.near
+	}
+	before, behind := p.turn[:p.here.At], p.turn[p.here.End:]
 	before = before[max(0, len(before)-maxAround):]
 	behind = behind[:min(len(behind), maxAround)]
-	return strings.ToLower(before + "\n" + behind)
+	p.near = strings.ToLower(before + "\n" + behind)
+	return p.near
 }
 
 // hasWords reports whether a lower-case text has the words in a row.
@@ -415,7 +443,7 @@ func hasWords(text, words string) bool {
 		at = i + len(words)
 		before, _ := utf8.DecodeLastRuneInString(text[:i])
 		behind, _ := utf8.DecodeRuneInString(text[at:])
-		if !isWordRune(before) && !isWordRune(behind) {
+		if !tokens.IsLetter(before) && !tokens.IsLetter(behind) {
 			return true
 		}
 	}
@@ -423,8 +451,8 @@ func hasWords(text, words string) bool {
 
 // interpret turns one reading of a sentence into a statement.
 func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.Statement {
-	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, conf: a.conf, existing: a.existing}
-	m.used = 1<<a.lead - 1
+	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, ends: map[[3]string]int{}, conf: a.conf, existing: a.existing}
+	m.used.addUpTo(a.lead)
 	b := builder{m: m, a: a}
 	st := b.build()
 	if m.trouble == nil {
@@ -441,6 +469,7 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 	}
 	if len(st.Readings) == 0 {
 		st.Relations, st.Names = m.rels, m.names
+		st.Ends = m.endsOf(st.Facts, st.Rules)
 	}
 	if adverb := m.p.dropped(); adverb != "" && len(st.Facts) == 1 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.conf == 0 && m.conf == 0 {
 		said := e.Statement(st, plainWords{st.Relations, d.Vocabulary})
@@ -459,8 +488,8 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 // dropped is the adverb of a sentence that changes nothing of what is kept.
 func (p *parser) dropped() string {
 	for i := range p.toks {
-		switch p.low(i) {
-		case "also", "already", "really", "truly", "always", "indeed", "definitely", "certainly":
+		switch word := p.low(i); {
+		case lexicon.Dropped.Has(word):
 			return p.low(i)
 		}
 	}
@@ -495,33 +524,28 @@ func (m *meaning) aboutPeople(st triple.Statement) bool {
 // covered checks that every word with a meaning of its own has had its say.
 func (m *meaning) covered(a *act) {
 	for i := range m.p.toks {
-		t := &m.p.toks[i]
-		if m.used&(1<<i) != 0 || t.kind == markToken || t.kind == wordToken && (t.info.closed != 0 && t.info.closed&reserved == 0 || scaffold(t.low)) {
+		t := m.p.tok(i)
+		if m.used.has(i) || t.Kind == markToken || t.Kind == wordToken && (t.info.closed != 0 && t.info.closed&reserved == 0 || scaffold(t.Low) || m.p.low(i+1) == "that" && m.p.finding(i, participle|ing)) {
 			continue
 		}
-		if t.kind == numberToken && a.conf != 0 {
+		if t.Kind == numberToken && a.conf != 0 {
 			continue
 		}
-		m.fail("half_read", `"`+t.text+`" would have been lost; say the sentence without it, or say it in a sentence of its own.`, &node{at: uint8(i), end: uint8(i + 1)})
+		m.fail("half_read", `"`+t.Text+`" would have been lost; say the sentence without it, or say it in a sentence of its own.`, &node{at: uint16(i), end: uint16(i + 1)})
 		return
 	}
 }
 
 // scaffold: words that the grammar itself asks for around clauses.
 func scaffold(w string) bool {
-	switch w {
-	case "implies", "imply", "equivalent", "concluded", "knowing", "able", "long", "provided", "given", "case", "correct", "right", "untrue", "sure", "certain",
-		"probable", "possible", "remember", "note", "know", "known", "forget", "wrong", "named", "called", "more", "less", "longer", "least", "one", "only", "percent", "chance", "probability", "certainty", "confidence", "with", "correction", "front", "top", "next", "close", "inside", "was", "many", "versa", "tell", "fewer", "afterwards", "finally", "following":
-		return true
-	}
-	return false
+	return lexicon.Scaffold.Has(w)
 }
 
 // mentions are the individuals that a sentence spoke of, its subject last.
 func mentions(m *meaning) []triple.Term {
 	var out []triple.Term
-	for i := len(m.refs) - 1; i >= 0; i-- {
-		t := m.refs[i].term
+	for _, r := range m.refs {
+		t := r.term
 		if t.IsVar() || slices.ContainsFunc(out, t.Same) {
 			continue
 		}
@@ -532,7 +556,7 @@ func mentions(m *meaning) []triple.Term {
 		out = append(out, t)
 	}
 	if len(out) > 0 {
-		out[len(out)-1].Sort |= triple.AsSubject
+		out[0].Sort |= triple.AsSubject
 	}
-	return out
+	return triple.Spoken(out...)
 }

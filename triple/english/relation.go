@@ -237,10 +237,10 @@ func (w *words) complementWords(words []string) triple.Relation {
 }
 
 func isPreposition(s string) bool {
-	switch s {
-	case "to the left of", "to the right of", "on the left of", "on the right of":
+	switch {
+	case lexicon.SidePrepositions.Has(s):
 		return true
-	case "in front of", "on top of", "next to", "close to", "out of", "inside of", "because of":
+	case lexicon.LongPrepositions.Has(s):
 		return true
 	}
 	return closedOf(s)&preposition != 0

@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"strings"
 
 	"whence/triple"
@@ -35,9 +37,9 @@ const maxRewordings = 12
 func rewordings(toks []token, e *English) [][]string {
 	words := make([]string, len(toks))
 	for i, t := range toks {
-		words[i] = t.text
-		if i == 0 && closedOf(t.low) != 0 && t.text != "I" {
-			words[i] = t.low
+		words[i] = t.Text
+		if i == 0 && closedOf(t.Low) != 0 && t.Text != "I" {
+			words[i] = t.Low
 		}
 	}
 	var out [][]string
@@ -51,15 +53,15 @@ func rewordings(toks []token, e *English) [][]string {
 	}
 	for i, t := range toks {
 		switch {
-		case t.low == "the" && e.pluralAt(toks, i+1):
+		case t.Low == "the" && e.pluralAt(toks, i+1):
 			from := i
-			for from > 0 && (toks[from-1].low == "of" || toks[from-1].low == "all") {
+			for from > 0 && (toks[from-1].Low == "of" || toks[from-1].Low == "all") {
 				from--
 			}
 			add(from, i+1, "all")
-		case t.low == "as" && i+2 < len(toks) && toks[i+1].low == "well" && toks[i+2].low == "as":
+		case t.Low == "as" && i+2 < len(toks) && toks[i+1].Low == "well" && toks[i+2].Low == "as":
 			add(i, i+3, "and")
-		case t.low == "most" && e.pluralAt(toks, i+1):
+		case t.Low == "most" && e.pluralAt(toks, i+1):
 			out = append(out, usually(append(append([]string{}, words[:i]...), words[i+1:]...), i)...)
 		}
 	}
@@ -72,16 +74,16 @@ func ofAnybody(toks []token, words []string) []string {
 	rule, out := false, append([]string{}, words...)
 	said := 0
 	for i, t := range toks {
-		rule = rule || t.low == "if" || t.low == "when" || t.low == "unless"
+		rule = rule || t.Low == "if" || t.Low == "when" || t.Low == "unless"
 		switch {
-		case t.low == "you" && said == 0:
+		case t.Low == "you" && said == 0:
 			out[i], said = "someone", i+1
-		case t.low == "you":
+		case t.Low == "you":
 			out[i] = "they"
-		case t.low == "your":
+		case t.Low == "your":
 			out[i] = "their"
-		case said == i && said > 0 && (t.low == "are" || t.low == "do" || t.low == "have" || t.low == "were"):
-			out[i] = map[string]string{"are": "is", "do": "does", "have": "has", "were": "was"}[t.low]
+		case said == i && said > 0 && lexicon.SecondToThird.Has(t.Low):
+			out[i], _ = lexicon.SecondToThird.Value(t.Low)
 		}
 	}
 	if !rule || said == 0 {
@@ -92,8 +94,8 @@ func ofAnybody(toks []token, words []string) []string {
 
 // pluralAt reports whether the next noun from i on, behind adjectives, is a plural.
 func (e *English) pluralAt(toks []token, i int) bool {
-	for ; i < len(toks) && toks[i].kind == wordToken; i++ {
-		f := e.words.lookup(toks[i].low).forms
+	for ; i < len(toks) && toks[i].Kind == wordToken; i++ {
+		f := e.words.lookup(toks[i].Low).forms
 		switch {
 		case f&plural != 0:
 			return true

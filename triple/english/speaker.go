@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"strings"
 
 	"whence/triple"
@@ -13,11 +15,11 @@ import (
 // "you" and "your". It reports false for other pronouns.
 func (m *meaning) spokenPerson(n *node, k func(triple.Term) *formula) (*formula, bool) {
 	own := false
-	switch n.s {
-	case "i", "me", "my", "mine", "myself":
-	case "you", "your", "yours", "yourself":
+	switch {
+	case lexicon.IPronouns.Has(n.s):
+	case lexicon.YouPronouns.Has(n.s):
 		own = true
-	case "we", "us", "our", "ours", "ourselves":
+	case lexicon.WePronouns.Has(n.s):
 		return m.fail("pronoun", `Say the names instead of "`+n.s+`".`, n), true
 	default:
 		return nil, false
@@ -116,8 +118,8 @@ func AsSaid(text string) string {
 
 // beginsClause reports whether a subject may stand behind a word.
 func beginsClause(w string) bool {
-	switch strings.ToLower(w) {
-	case "that", "and", "or", "if", "then", "but", "when", "unless", "because", "are", "were", "do", "did", "can", "must", "does":
+	switch word := strings.ToLower(w); {
+	case lexicon.ClauseOpeners.Has(word):
 		return true
 	}
 	return strings.HasSuffix(w, ",") || strings.HasSuffix(w, ".")

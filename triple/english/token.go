@@ -1,248 +1,56 @@
 package english
 
 import (
-	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	tokens "whence/triple/english/token"
 )
 
-// tokenKind is the shape of a token.
-type tokenKind uint8
+// token is a token of a sentence with what is known of the word.
+type token struct {
+	tokens.Token
+	info *wordInfo
+}
+
+type span = tokens.Span
 
 const (
-	wordToken tokenKind = iota
-	quotedToken
-	numberToken
-	markToken
+	wordToken   = tokens.Word
+	quotedToken = tokens.Quoted
+	numberToken = tokens.Number
+	markToken   = tokens.Mark
 )
 
-// token is a word, number, quotation or mark of a sentence.
-type token struct {
-	kind tokenKind
-	// text is as written; low is what the grammar looks at: lower case, with
-	// contractions spelt out.
-	text, low string
-	// at and end are byte offsets into the sentence.
-	at, end int
-	// capital: the word begins with a capital letter.
-	capital bool
-	info    *wordInfo
+// maxTokens is the longest sentence that is read: a list of maxList names of
+// three words, with a verb and what stands around it.
+const maxTokens = tokens.MaxTokens
+
+// tokenSet is a set of tokens of a sentence.
+type tokenSet [maxTokens / 64]uint64
+
+func (s *tokenSet) add(i int) { s[i/64] |= 1 << (i % 64) }
+
+func (s *tokenSet) has(i int) bool { return s[i/64]&(1<<(i%64)) != 0 }
+
+// addUpTo adds the first n tokens.
+func (s *tokenSet) addUpTo(n int) {
+	for i := range n {
+		s.add(i)
+	}
 }
 
-// maxTokens is the longest sentence that is read. The grammar keeps the used
-// words of a sentence in one 64-bit set.
-const maxTokens = 60
-
-// tokenize cuts a sentence into tokens, without its final mark, which it
-// returns: '.', '!', '?' or 0. It gives up, with ok false, on sentences that
-// are too long.
+// tokenize cuts a sentence into tokens as token.Words does, and uses buf again.
 func tokenize(text string, buf []token) (toks []token, final byte, ok bool) {
-	body := strings.TrimRight(text, " \t\r\n")
-	for body != "" && strings.IndexByte(".!?;", body[len(body)-1]) >= 0 {
-		if final != '?' {
-			final = body[len(body)-1]
-		}
-		body = strings.TrimRight(body[:len(body)-1], " \t")
-	}
+	var few [32]tokens.Token
+	cut, final, ok := tokens.Words(text, few[:0])
 	toks = buf[:0]
-	for i := 0; i < len(body); {
-		r, n := utf8.DecodeRuneInString(body[i:])
-		if unicode.IsSpace(r) {
-			i += n
-			continue
-		}
-		toks, i = nextToken(body, i, r, n, toks)
-		if last := toks[len(toks)-1]; len(toks) > maxTokens-2 || last.end-last.at > maxQuote {
-			return toks, final, false
-		}
+	for _, t := range cut {
+		toks = append(toks, token{Token: t})
 	}
-	return toks, final, true
-}
-
-// nextToken appends the token at i, or the tokens of a contraction.
-func nextToken(s string, i int, r rune, n int, toks []token) ([]token, int) {
-	if end := anyQuoteEnd(s, i); end > i {
-		_, first := utf8.DecodeRuneInString(s[i:])
-		_, last := utf8.DecodeLastRuneInString(s[:end])
-		inner := s[i+first : end-last]
-		if strings.ContainsFunc(inner, isUnseen) {
-			return append(toks, token{kind: markToken, text: s[i : i+n], low: s[i : i+n], at: i, end: i + n}), i + n
-		}
-		return append(toks, token{kind: quotedToken, text: inner, low: inner, at: i, end: end}), end
-	}
-	if isWordRune(r) {
-		end := wordEnd(s, i)
-		if isNumber(s[i:end]) {
-			if end < len(s) && s[end] == '%' {
-				end++
-			}
-			return append(toks, token{kind: numberToken, text: s[i:end], low: s[i:end], at: i, end: end}), end
-		}
-		return appendWord(toks, s, i, end), end
-	}
-	if r == '\'' || r == '’' { // the possessive of a plural: the cats' food
-		if len(toks) > 0 && toks[len(toks)-1].end == i && strings.HasSuffix(toks[len(toks)-1].low, "s") {
-			return append(toks, token{text: s[i : i+n], low: "'s", at: i, end: i + n}), i + n
-		}
-	}
-	return append(toks, token{kind: markToken, text: s[i : i+n], low: s[i : i+n], at: i, end: i + n}), i + n
-}
-
-// anyQuoteEnd is quoteEnd for single quotation marks too, which count only
-// where they cannot be apostrophes.
-func anyQuoteEnd(s string, i int) int {
-	if end := quoteEnd(s, i); end > i {
-		return end
-	}
-	var closing string
-	n := 1
-	switch {
-	case s[i] == '\'':
-		closing = "'"
-	case strings.HasPrefix(s[i:], "‘"):
-		closing, n = "’", len("‘")
-	default:
-		return i
-	}
-	if i > 0 && !isSpaceByte(s[i-1]) && s[i-1] != '(' {
-		return i
-	}
-	rest := s[i+n:]
-	for at := 0; at < len(rest) && at < maxQuote; {
-		j := strings.Index(rest[at:], closing)
-		if j < 0 {
-			return i
-		}
-		at += j + len(closing)
-		next, _ := utf8.DecodeRuneInString(rest[at:])
-		if j > 0 && (at == len(rest) || !isWordRune(next)) {
-			return i + n + at
-		}
-	}
-	return i
-}
-
-// wordEnd returns the end of the word at i: letters and digits, and marks
-// between two of them that join.
-func wordEnd(s string, i int) int {
-	for i < len(s) {
-		r, n := utf8.DecodeRuneInString(s[i:])
-		if isWordRune(r) || unicode.IsMark(r) {
-			i += n
-			continue
-		}
-		if !strings.ContainsRune("-'’./&,:", r) {
-			break
-		}
-		next, _ := utf8.DecodeRuneInString(s[i+n:])
-		prev, _ := utf8.DecodeLastRuneInString(s[:i])
-		if !isWordRune(next) || !isWordRune(prev) {
-			break
-		}
-		if (r == ',' || r == ':' || r == '/') && (!unicode.IsDigit(prev) || !unicode.IsDigit(next)) {
-			break
-		}
-		i += n
-	}
-	if i < len(s)-1 && s[i] == '.' && s[i+1] == ' ' && dotted(s[:i], s[i+2:]) {
-		return i + 1
-	}
-	for i < len(s) && (s[i] == '+' || s[i] == '#') { // C++, C#
-		i++
-	}
-	return i
-}
-
-// isUnseen: control characters and marks of direction, which no name has.
-func isUnseen(r rune) bool {
-	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
-}
-
-// dotted reports whether the dot between before and after belongs to a title
-// or an initial.
-func dotted(before, after string) bool {
-	word := before[strings.LastIndexByte(before, ' ')+1:]
-	switch word {
-	case "Mr", "Mrs", "Ms", "Dr", "Prof", "St", "Gen", "Col", "Capt", "Rev", "Hon":
-		return true
-	}
-	return isInitial(before, word, after)
-}
-
-func isNumber(w string) bool {
-	for i := 0; i < len(w); i++ {
-		if (w[i] < '0' || w[i] > '9') && w[i] != '.' && w[i] != ',' {
-			return false
-		}
-	}
-	return true
-}
-
-// appendWord appends a word, spelt out where it is a contraction.
-func appendWord(toks []token, s string, at, end int) []token {
-	text := s[at:end]
-	low := strings.ToLower(text)
-	if strings.Contains(low, "’") {
-		low = strings.ReplaceAll(low, "’", "'")
-	}
-	capital := unicode.IsUpper(firstRune(text))
-	head, tail := contraction(low)
-	if n := len(toks); low == "cant" && n > 0 && closedOf(toks[n-1].low)&determiner != 0 {
-		tail = "" // a noun
-	}
-	if tail == "" {
-		return append(toks, token{text: text, low: low, at: at, end: end, capital: capital})
-	}
-	cut := end - len(text) + len(text) - tailLen(text, low, head)
-	if cut <= at || cut >= end {
-		cut = end
-	}
-	toks = append(toks, token{text: s[at:cut], low: head, at: at, end: cut, capital: capital})
-	return append(toks, token{text: s[cut:end], low: tail, at: cut, end: end})
-}
-
-// tailLen is the number of bytes of text after the part that spells head.
-func tailLen(text, low, head string) int {
-	if i := strings.LastIndexAny(text, "'’"); i > 0 && !strings.HasSuffix(low, "n't") {
-		return len(text) - i
-	}
-	switch {
-	case strings.HasSuffix(low, "n't"):
-		if strings.HasSuffix(text, "’t") || strings.HasSuffix(text, "’T") {
-			return len("n’t")
-		}
-		return len("n't")
-	case low == "cannot":
-		return len("not")
-	}
-	return len("nt")
+	return toks, final, ok
 }
 
 func firstRune(s string) rune {
 	r, _ := utf8.DecodeRuneInString(s)
 	return r
-}
-
-// contraction splits "isn't" into is and not, "it's" into it and 's. The tail
-// is empty for other words.
-func contraction(low string) (head, tail string) {
-	switch low {
-	case "cannot", "can't", "cant":
-		return "can", "not"
-	case "won't":
-		return "will", "not"
-	case "shan't":
-		return "shall", "not"
-	case "isnt", "arent", "wasnt", "werent", "doesnt", "dont", "didnt", "hasnt", "couldnt", "wouldnt", "shouldnt":
-		return low[:len(low)-2], "not"
-	}
-	if h, ok := strings.CutSuffix(low, "n't"); ok && h != "" {
-		return h, "not"
-	}
-	for _, c := range [...][2]string{{"'s", "'s"}, {"'re", "are"}, {"'m", "am"}, {"'ve", "have"}, {"'ll", "will"}, {"'d", "would"}} {
-		if h, ok := strings.CutSuffix(low, c[0]); ok && h != "" {
-			return h, c[1]
-		}
-	}
-	return low, ""
 }

@@ -13,35 +13,35 @@ import (
 func (p *parser) stopped() *triple.Trouble {
 	t := &triple.Trouble{Code: "stopped", Expected: wantNames(p.wanted)}
 	if p.refused.message != "" {
-		at := p.toks[p.refused.at]
-		return &triple.Trouble{Code: "unsupported", Message: p.refused.message, At: at.at, Until: at.end}
+		at := p.tok(p.refused.at)
+		return &triple.Trouble{Code: "unsupported", Message: p.refused.message, At: at.At, Until: at.End}
 	}
 	if len(p.toks) == 0 {
 		t.Message = "There is nothing to read."
 		return t
 	}
 	if p.far >= len(p.toks) {
-		last := p.toks[len(p.toks)-1]
-		t.At, t.Until = last.end, last.end
-		t.Message = `The sentence ends too early, behind "` + last.text + `".`
+		last := p.tok(len(p.toks) - 1)
+		t.At, t.Until = last.End, last.End
+		t.Message = `The sentence ends too early, behind "` + last.Text + `".`
 		return t
 	}
-	at := p.toks[p.far]
-	t.At, t.Until = at.at, at.end
+	at := p.tok(p.far)
+	t.At, t.Until = at.At, at.End
 	switch {
-	case at.kind == markToken:
-		t.Message = `The mark "` + visible(at.text) + `" cannot be read here.`
+	case at.Kind == markToken:
+		t.Message = `The mark "` + visible(at.Text) + `" cannot be read here.`
 	case p.saidClause():
 		t.Code = "unsupported"
 		t.Message = `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`
 	case at.info != nil && at.info.closed&reserved != 0:
 		t.Code = "unsupported"
-		t.Message = `"` + at.text + `" has a meaning that cannot be kept; say the sentence without it.`
+		t.Message = `"` + at.Text + `" has a meaning that cannot be kept; say the sentence without it.`
 	case at.info != nil && !at.info.known:
 		t.Code = "unknown_word"
-		t.Message = `The word "` + at.text + `" is not known, and does not fit here.`
+		t.Message = `The word "` + at.Text + `" is not known, and does not fit here.`
 	default:
-		t.Message = `Reading stopped at "` + at.text + `".`
+		t.Message = `Reading stopped at "` + at.Text + `".`
 	}
 	return t
 }
@@ -58,7 +58,7 @@ func (p *parser) saidClause() bool {
 				return true
 			}
 		}
-		if i > 2 && isNameToken(&p.toks[i-1]) {
+		if i > 2 && isNameToken(p.tok(i-1)) {
 			for _, r := range p.readings(i - 2) {
 				if r.form&verbForms != 0 && r.entry.Frames&lexicon.That != 0 {
 					return true
@@ -95,7 +95,7 @@ func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple
 		return
 	}
 	far := 0
-	for far < len(toks) && toks[far].end <= t.At {
+	for far < len(toks) && toks[far].End <= t.At {
 		far++
 	}
 	for _, cut := range e.cuts(toks, far) {
@@ -110,11 +110,11 @@ func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple
 // one, and returns how that would be said, or "".
 func (e *English) spelling(p *parser, text string, toks []token, d *triple.Discourse) string {
 	for i, t := range toks {
-		if t.kind != wordToken || t.capital && i > 0 || len(t.low) < 3 || len(t.low) > 20 || e.words.lookup(t.low).known || closedOf(t.low) != 0 {
+		if t.Kind != wordToken || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.words.lookup(t.Low).known || closedOf(t.Low) != 0 {
 			continue
 		}
-		for _, w := range e.near(t.low) {
-			st := e.once(p, text[:t.at]+asCapital(w, t.capital)+text[t.end:], d)
+		for _, w := range e.near(t.Low) {
+			st := e.once(p, text[:t.At]+asCapital(w, t.Capital)+text[t.End:], d)
 			if st.Trouble != nil || len(st.Readings) > 0 {
 				continue
 			}
@@ -179,45 +179,48 @@ func (e *English) nearAll(word string) []string {
 // maxNear bounds the spellings that are tried for a word.
 const maxNear = 12
 
+// tokenRange is a part of a sentence, by its tokens.
+type tokenRange struct{ at, end int }
+
 // cuts are the parts of a sentence that may be left out, best first.
-func (e *English) cuts(toks []token, far int) []span {
-	var out []span
+func (e *English) cuts(toks []token, far int) []tokenRange {
+	var out []tokenRange
 	for _, i := range [...]int{far - 2, far - 1, far} {
-		if i > 0 && i+1 < len(toks) && toks[i].low == "a" && (toks[i+1].low == "bit" || toks[i+1].low == "little") {
-			out = append(out, span{i, i + 2})
+		if i > 0 && i+1 < len(toks) && toks[i].Low == "a" && (toks[i+1].Low == "bit" || toks[i+1].Low == "little") {
+			out = append(out, tokenRange{i, i + 2})
 		}
 	}
 	for _, i := range [...]int{far, far - 1, far - 2} {
 		if i < 0 || i >= len(toks) {
 			continue
 		}
-		if i+1 < len(toks) && e.words.lookup(toks[i+1].low).forms&(nounForms|adjForms) != 0 {
+		if i+1 < len(toks) && e.words.lookup(toks[i+1].Low).forms&(nounForms|adjForms) != 0 {
 			continue // "most birds", "almost happy": without it something else is said
 		}
-		if isMultiple(toks[i].low) {
+		if isMultiple(toks[i].Low) {
 			continue
 		}
-		if info := e.words.lookup(toks[i].low); info.closed&(reserved|degree|hedge|always) != 0 || info.forms != 0 && info.forms&^adverb == 0 {
-			out = append(out, span{i, i + 1})
+		if info := e.words.lookup(toks[i].Low); info.closed&(reserved|degree|hedge|always) != 0 || info.forms != 0 && info.forms&^adverb == 0 {
+			out = append(out, tokenRange{i, i + 1})
 		}
 	}
 	for i := min(far, len(toks)-1); i >= max(0, far-4); i-- {
-		if i == 0 || closedOf(toks[i].low)&preposition == 0 {
+		if i == 0 || closedOf(toks[i].Low)&preposition == 0 {
 			continue
 		}
-		if before := e.words.lookup(toks[i-1].low).forms; closedOf(toks[i].low)&particle != 0 && before&verbForms != 0 && before&nounForms == 0 {
+		if before := e.words.lookup(toks[i-1].Low).forms; closedOf(toks[i].Low)&particle != 0 && before&verbForms != 0 && before&nounForms == 0 {
 			continue // "gets up" is not "gets"
 		}
 		for end := min(len(toks), i+5); end > i+1; end-- {
 			if !e.splitsInfinitive(toks, i, end) {
-				out = append(out, span{i, end})
+				out = append(out, tokenRange{i, end})
 			}
 		}
 	}
 	for i := min(far, len(toks)-1); i > 2; i-- {
-		switch toks[i].low {
-		case ",", "and", "or", "but", "who", "which", "because", "so", "while":
-			out = append(out, span{i, len(toks)})
+		switch {
+		case lexicon.Joints.Has(toks[i].Low), toks[i].Low == ",":
+			out = append(out, tokenRange{i, len(toks)})
 		}
 	}
 	return out
@@ -227,7 +230,7 @@ func (e *English) cuts(toks []token, far int) []span {
 // of them: what somebody wants to do is not what he wants.
 func (e *English) splitsInfinitive(toks []token, at, end int) bool {
 	for i := at; i < end; i++ {
-		if toks[i].low == "to" && i+1 < len(toks) && e.words.lookup(toks[i+1].low).forms&base != 0 {
+		if toks[i].Low == "to" && i+1 < len(toks) && e.words.lookup(toks[i+1].Low).forms&base != 0 {
 			return true
 		}
 	}
@@ -236,17 +239,13 @@ func (e *English) splitsInfinitive(toks []token, at, end int) bool {
 
 // isMultiple: without these a number is another.
 func isMultiple(w string) bool {
-	switch w {
-	case "hundred", "thousand", "million", "billion", "dozen", "dozens", "half", "twice":
-		return true
-	}
-	return false
+	return lexicon.Multiples.Has(w)
 }
 
 // tryWithout reads the sentence without some of its tokens, and returns how
 // it would be said, or "".
 func (e *English) tryWithout(p *parser, text string, toks []token, from, to int, d *triple.Discourse) string {
-	if from > 0 && to < len(toks) && toks[from-1].capital && toks[to].capital {
+	if from > 0 && to < len(toks) && toks[from-1].Capital && toks[to].Capital {
 		return "" // two names would become one
 	}
 	var b strings.Builder
@@ -254,10 +253,10 @@ func (e *English) tryWithout(p *parser, text string, toks []token, from, to int,
 		if i >= from && i < to {
 			continue
 		}
-		if b.Len() > 0 && t.at > toks[max(0, i-1)].end {
+		if b.Len() > 0 && t.At > toks[max(0, i-1)].End {
 			b.WriteByte(' ')
 		}
-		b.WriteString(text[t.at:t.end])
+		b.WriteString(text[t.At:t.End])
 	}
 	st := e.once(p, b.String(), d)
 	if st.Trouble != nil || len(st.Readings) > 0 {

@@ -1,6 +1,8 @@
 package english
 
 import (
+	"whence/triple/english/lexicon"
+
 	"slices"
 	"strings"
 )
@@ -33,7 +35,7 @@ func plain(toks []token) ([]token, mannerOf) {
 		toks, how.why = rest, true
 	}
 	toks, how.now = withoutNow(withoutGot(withoutBoth(withoutToo(whoeverIs(toks)))))
-	if len(toks) > 0 && (closedOf(toks[0].low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 || namedWill(toks)) {
+	if len(toks) > 0 && (closedOf(toks[0].Low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 || namedWill(toks)) {
 		toks, how.when = withoutWhen(toks)
 		toks, how.there = withoutThere(toks)
 	}
@@ -42,22 +44,22 @@ func plain(toks []token) ([]token, mannerOf) {
 
 // namedWill reports whether a sentence begins with somebody called Will or May.
 func namedWill(toks []token) bool {
-	return len(toks) > 1 && toks[0].capital && !toks[1].capital && (toks[0].low == "will" || toks[0].low == "may") &&
-		closedOf(toks[1].low)&(determiner|pronoun|possessive|indefinite) == 0
+	return len(toks) > 1 && toks[0].Capital && !toks[1].Capital && (toks[0].Low == "will" || toks[0].Low == "may") &&
+		closedOf(toks[1].Low)&(determiner|pronoun|possessive|indefinite) == 0
 }
 
 // withoutGot says "has got a dog" as "has a dog".
 func withoutGot(toks []token) []token {
-	if len(toks) > 3 && (toks[0].low == "has" || toks[0].low == "have") { // has Ann got a car?
+	if len(toks) > 3 && (toks[0].Low == "has" || toks[0].Low == "have") { // has Ann got a car?
 		for i := 2; i+1 < len(toks); i++ {
-			if toks[i].low == "got" && closedOf(toks[i+1].low)&(determiner|possessive) != 0 {
-				toks[0].low, toks[i].low = map[string]string{"has": "does", "have": "do"}[toks[0].low], "have"
+			if toks[i].Low == "got" && closedOf(toks[i+1].Low)&(determiner|possessive) != 0 {
+				toks[0].Low, toks[i].Low = map[string]string{"has": "does", "have": "do"}[toks[0].Low], "have"
 				return toks
 			}
 		}
 	}
 	for i := 1; i+1 < len(toks); i++ {
-		if toks[i].low == "got" && (toks[i-1].low == "has" || toks[i-1].low == "have") && (closedOf(toks[i+1].low)&(determiner|possessive) != 0 || numberWord(toks[i+1].low) != "" || toks[i+1].kind == numberToken) {
+		if toks[i].Low == "got" && (toks[i-1].Low == "has" || toks[i-1].Low == "have") && (closedOf(toks[i+1].Low)&(determiner|possessive) != 0 || numberWord(toks[i+1].Low) != "" || toks[i+1].Kind == numberToken) {
 			return slices.Delete(toks, i, i+1)
 		}
 	}
@@ -69,16 +71,16 @@ func withoutGot(toks []token) []token {
 func withoutBoth(toks []token) []token {
 	joined := false
 	for i := 1; i+1 < len(toks); i++ {
-		switch toks[i].low {
+		switch toks[i].Low {
 		case "and", "they":
 			joined = true
 		case "both":
 			for _, t := range toks[i+1:] {
-				if t.low == "and" {
+				if t.Low == "and" {
 					return toks
 				}
 			}
-			if joined || toks[i-1].low == "they" {
+			if joined || toks[i-1].Low == "they" {
 				return slices.Delete(toks, i, i+1)
 			}
 		}
@@ -86,51 +88,42 @@ func withoutBoth(toks []token) []token {
 	return toks
 }
 
-// whens are the words that say when something was.
-var whens = [...][]string{
-	{"the", "day", "before", "yesterday"}, {"yesterday", "morning"}, {"yesterday", "afternoon"}, {"yesterday", "evening"}, {"yesterday"},
-	{"this", "morning"}, {"this", "afternoon"}, {"this", "evening"}, {"today"}, {"tonight"}, {"last", "night"}, {"last", "week"}, {"last", "month"}, {"last", "year"},
-}
-
 // withoutWhen takes the words that say when something was from either end of a
 // sentence.
 func withoutWhen(toks []token) ([]token, string) {
-	for _, words := range whens {
+	for _, words := range lexicon.Whens.Phrases() {
 		switch n := len(words); {
 		case len(toks) < n+2:
-		case begins(toks, words...) && toks[n].low == ",":
+		case begins(toks, words...) && toks[n].Low == ",":
 			return toks[n+1:], strings.Join(words, " ")
-		case begins(toks, words...) && closedOf(toks[n].low)&beVerb == 0:
+		case begins(toks, words...) && closedOf(toks[n].Low)&beVerb == 0:
 			return toks[n:], strings.Join(words, " ")
-		case ends(toks, words...) && closedOf(toks[len(toks)-n-1].low)&determiner == 0 && !saysTime(toks[len(toks)-n-1].low):
+		case ends(toks, words...) && closedOf(toks[len(toks)-n-1].Low)&determiner == 0 && !saysTime(toks[len(toks)-n-1].Low):
 			return toks[:len(toks)-n], strings.Join(words, " ")
 		}
 	}
 	return toks, ""
 }
 
-// nows are words that say of what is so that it is so now.
-var nows = [...][]string{{"right", "now"}, {"at", "the", "moment"}, {"at", "present"}, {"these", "days"}, {"nowadays"}, {"currently"}, {"presently"}, {"now"}, {"still"}}
-
 // withoutNow takes "now", "still" and their kin out of a sentence about what is
 // so, which says that too.
 func withoutNow(toks []token) ([]token, bool) {
-	if slices.ContainsFunc(toks, func(t token) bool { return isPastAuxiliary(t.low) }) {
+	if slices.ContainsFunc(toks, func(t token) bool { return isPastAuxiliary(t.Low) }) {
 		return toks, false
 	}
-	for _, words := range nows {
+	for _, words := range lexicon.Nows.Phrases() {
 		for i := 0; i+len(words) <= len(toks); i++ {
 			end := i + len(words)
 			if !begins(toks[i:], words...) || i == 0 && end+2 > len(toks) || words[0] == "still" && (i == 0 || end == len(toks)) {
 				continue
 			}
-			if end < len(toks) && toks[end].low == "," && i == 0 {
+			if end < len(toks) && toks[end].Low == "," && i == 0 {
 				end++
 			}
 			return slices.Concat(toks[:i:i], toks[end:]), true
 		}
 	}
-	if n := len(toks); n > 3 && toks[n-1].low == "today" && closedOf(toks[0].low)&(whWord|beVerb|doVerb) != 0 {
+	if n := len(toks); n > 3 && toks[n-1].Low == "today" && closedOf(toks[0].Low)&(whWord|beVerb|doVerb) != 0 {
 		return toks[:n-1], true
 	}
 	return toks, false
@@ -138,16 +131,12 @@ func withoutNow(toks []token) ([]token, bool) {
 
 // isPastAuxiliary: verbs of what was or will be, and is not said to be now.
 func isPastAuxiliary(w string) bool {
-	switch w {
-	case "was", "were", "did", "had", "will", "would", "shall", "been":
-		return true
-	}
-	return false
+	return lexicon.PastAuxiliaries.Has(w)
 }
 
 // withoutThere takes "there" from the end of a sentence about something done.
 func withoutThere(toks []token) ([]token, bool) {
-	if n := len(toks); n > 3 && toks[n-1].low == "there" && closedOf(toks[n-2].low)&(beVerb|preposition) == 0 {
+	if n := len(toks); n > 3 && toks[n-1].Low == "there" && closedOf(toks[n-2].Low)&(beVerb|preposition) == 0 {
 		return toks[:n-1], true
 	}
 	return toks, false
@@ -159,7 +148,7 @@ func begins(toks []token, words ...string) bool {
 		return false
 	}
 	for i, w := range words {
-		if toks[i].low != w || toks[i].kind != wordToken && toks[i].kind != markToken {
+		if toks[i].Low != w || toks[i].Kind != wordToken && toks[i].Kind != markToken {
 			return false
 		}
 	}
@@ -178,33 +167,27 @@ func withoutAnymore(toks []token) ([]token, bool) {
 	switch {
 	case ends(toks, "anymore"), ends(toks, "any", "longer"), ends(toks, "any", "more"):
 		n = 1
-		if toks[len(toks)-1].low != "anymore" {
+		if toks[len(toks)-1].Low != "anymore" {
 			n = 2
 		}
 	default:
 		return toks, false
 	}
-	not := slices.IndexFunc(toks, func(t token) bool { return t.low == "not" && t.kind == wordToken })
+	not := slices.IndexFunc(toks, func(t token) bool { return t.Low == "not" && t.Kind == wordToken })
 	if not < 1 {
 		return toks, false
 	}
 	return slices.Delete(toks[:len(toks)-n], not, not+1), true
 }
 
-// askings are words that make a question of the clause behind them.
-var askings = [...][]string{
-	{"tell", "me"}, {"can", "you", "tell", "me"}, {"could", "you", "tell", "me"}, {"please", "tell", "me"}, {"do", "you", "know"}, {"i", "want", "to", "know"},
-	{"i", "would", "like", "to", "know"}, {"i", "wonder"}, {"i", "am", "wondering"}, {"let", "me", "know"}, {"show", "me"}, {"please", "show", "me"},
-}
-
 // withoutAsking takes "tell me" from in front of "whether", "if", or a word
 // that asks.
 func withoutAsking(toks []token) []token {
-	for _, words := range askings {
+	for _, words := range lexicon.Askings.Phrases() {
 		if !begins(toks, words...) || len(toks) < len(words)+2 {
 			continue
 		}
-		switch next := toks[len(words)].low; {
+		switch next := toks[len(words)].Low; {
 		case next == "whether", next == "if", closedOf(next)&whWord != 0, next == "when":
 			return toks[len(words):]
 		}
@@ -215,7 +198,7 @@ func withoutAsking(toks []token) []token {
 // withoutHowKnown takes "how do you know that" and its kin from in front of a
 // clause.
 func withoutHowKnown(toks []token) []token {
-	for _, words := range [...][]string{{"how", "do", "you", "know", "that"}, {"how", "do", "you", "know"}, {"how", "come"}, {"what", "makes", "you", "think", "that"}, {"why", "do", "you", "think", "that"}, {"why", "do", "you", "say", "that"}, {"why", "is", "it", "so", "that"}} {
+	for _, words := range lexicon.HowKnown.Phrases() {
 		if begins(toks, words...) && len(toks) > len(words)+1 {
 			return toks[len(words):]
 		}
@@ -233,18 +216,18 @@ func whoeverIs(toks []token) []token {
 		out := make([]token, 0, len(toks)+len(words))
 		for _, w := range words {
 			t := first
-			t.low, t.text, t.capital = w, w, false
+			t.Low, t.Text, t.Capital = w, w, false
 			out = append(out, t)
 		}
 		return append(out, toks[n:]...)
 	}
-	switch toks[0].low {
+	switch toks[0].Low {
 	case "whoever":
 		return put(1, "everyone", "who")
 	case "whatever":
 		return put(1, "everything", "that")
 	case "all", "those":
-		switch toks[1].low {
+		switch toks[1].Low {
 		case "who":
 			return put(2, "people", "who")
 		}
@@ -256,17 +239,17 @@ func whoeverIs(toks []token) []token {
 func withoutToo(toks []token) []token {
 	n := len(toks)
 	switch {
-	case n > 3 && toks[n-1].low == "too":
+	case n > 3 && toks[n-1].Low == "too":
 		n--
 	case n > 4 && ends(toks, "as", "well"):
 		n -= 2
 	default:
 		return toks
 	}
-	if toks[n-1].low == "," {
+	if toks[n-1].Low == "," {
 		n--
 	}
-	if c := closedOf(toks[n-1].low); c&(beVerb|doVerb|modalVerb) != 0 {
+	if c := closedOf(toks[n-1].Low); c&(beVerb|doVerb|modalVerb) != 0 {
 		return toks // "so is Rex" in other words
 	}
 	return toks[:n]

@@ -151,14 +151,14 @@ func (p *parser) adverbs(i int) (next int, conf uint8, never bool) {
 
 // confidenceOf is the confidence, in percent, that a word stands for.
 func confidenceOf(word string) uint8 {
-	switch word {
-	case "probably", "likely", "presumably", "usually", "normally", "typically":
+	switch {
+	case lexicon.LikelyAdverbs.Has(word):
 		return 80
-	case "generally":
+	case word == "generally":
 		return 90
-	case "perhaps", "maybe":
+	case word == "perhaps", word == "maybe":
 		return 50
-	case "possibly":
+	case word == "possibly":
 		return 40
 	}
 	return 0
@@ -176,7 +176,7 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	switch {
 	case needNot:
 		modal = w
-		at = node{at: uint8(i), end: uint8(i + 1)}
+		at = node{at: uint16(i), end: uint16(i + 1)}
 	case c&modalVerb != 0:
 		modal = w
 	case w == "does" && !agrees(form&^gapped, one), w == "do" && !agrees(form&^gapped, many):
@@ -187,8 +187,8 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	next, neg := i+1, false
 	if p.low(next) == "not" {
 		next, neg = next+1, true
-	} else if modal == "" && !p.how.forgets {
-		return out // "does like" for emphasis is rare, "do the work" is not this
+	} else if modal == "" && !p.how.forgets && (p.closed(next) != 0 || !p.can(next, base)) {
+		return out // "do the work" is not "does like"
 	}
 	if neg && p.closed(next)&always != 0 {
 		p.refuse(next, notAdverb(p.low(next)))
@@ -214,7 +214,7 @@ func (p *parser) perfectVP(i int, form uint8, out []item) []item {
 	}
 	next, conf, never := p.adverbs(next)
 	for k := range p.readings(next) {
-		r := &p.toks[next].info.readings[k]
+		r := &p.tok(next).info.readings[k]
 		if r.form&participle == 0 || p.inner(next) {
 			continue
 		}
@@ -224,7 +224,7 @@ func (p *parser) perfectVP(i int, form uint8, out []item) []item {
 				tense = "" // it goes on
 			}
 			verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: tense})
-			n := node{kind: nVP, a: verb, neg: neg != never, conf: conf, at: uint8(i), end: uint8(i + 1)}
+			n := node{kind: nVP, a: verb, neg: neg != never, conf: conf, at: uint16(i), end: uint16(i + 1)}
 			out = append(out, item{p.node(n), c.end, c.cost + int(r.cost)})
 		}
 	}
@@ -259,7 +259,7 @@ func (p *parser) verbVP(i int, form uint8, out []item) []item {
 		return out
 	}
 	for k := range p.readings(i) {
-		r := &p.toks[i].info.readings[k]
+		r := &p.tok(i).info.readings[k]
 		tense, ok := verbFits(r.form, form&^gapped)
 		if !ok || p.inner(i) {
 			continue
@@ -283,7 +283,7 @@ func (p *parser) verbVP(i int, form uint8, out []item) []item {
 // headed gives complements their verb at i.
 func (p *parser) headed(complements *node, i int, lemma string) *node {
 	n := *complements
-	n.at, n.end = uint8(i), uint8(i+1)
+	n.at, n.end = uint16(i), uint16(i+1)
 	if n.kind != nHas {
 		n.kind, n.s = nVerb, lemma
 	}
@@ -323,7 +323,7 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 	if (verb.entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.lemma)) && p.low(i) == "to" && p.can(i+1, base) && !p.inner(i+1) {
 		for _, r := range p.readings(i + 1) {
 			if r.guessed && !takesInfinitive(verb.lemma) {
-				p.refuse(i+1, `"`+p.toks[i+1].text+`" is not known; a name needs a capital: "`+capitalised(p.toks[i+1].text)+`".`)
+				p.refuse(i+1, `"`+p.tok(i+1).Text+`" is not known; a name needs a capital: "`+capitalised(p.tok(i+1).Text)+`".`)
 				continue
 			}
 			if r.form&base != 0 {
@@ -350,20 +350,12 @@ func (p *parser) complements(i int, verb *reading, gap bool) []item {
 // takesInfinitive: verbs with "to" and a verb behind them beyond those that
 // the list has.
 func takesInfinitive(verb string) bool {
-	switch verb {
-	case "have", "hope", "decide", "plan", "refuse", "agree", "learn", "offer", "promise", "manage", "fail", "expect", "start", "begin", "continue", "love", "hate", "prefer", "intend", "want", "need", "try", "like", "use":
-		return true
-	}
-	return false
+	return lexicon.InfinitiveVerbs.Has(verb)
 }
 
 // isIdiom: verbs and nouns that say one thing together: "takes care of".
 func isIdiom(verb, noun string) bool {
-	switch verb + " " + noun {
-	case "take care", "take part", "take place", "take advantage", "pay attention", "make use", "make sense", "make fun", "have access", "have fun", "get rid", "keep track", "lose track", "lose touch", "catch fire", "give birth", "fall asleep", "go shopping", "go swimming", "go fishing", "go hiking", "go skiing", "go dancing", "fall ill", "go bankrupt", "set fire", "say goodbye":
-		return true
-	}
-	return false
+	return lexicon.Idioms.Has(verb + " " + noun)
 }
 
 // manner reads what belongs to an act: "runs fast", "walks home", "looks
@@ -383,20 +375,12 @@ func (p *parser) manner(i int, verb *reading, out []item) []item {
 
 // linking: verbs with an adjective behind them that says how something is.
 func linking(verb string) bool {
-	switch verb {
-	case "look", "seem", "feel", "sound", "smell", "taste", "become", "get", "stay", "remain", "appear", "turn", "grow", "go":
-		return true
-	}
-	return false
+	return lexicon.LinkingVerbs.Has(verb)
 }
 
 // isManner: adverbs that may end an act, and are part of it.
 func isManner(w string) bool {
-	switch w {
-	case "fast", "hard", "home", "well", "late", "early", "abroad", "upstairs", "downstairs", "indoors", "outdoors", "alone", "high", "low", "deep", "slow", "straight", "barefoot", "overseas":
-		return true
-	}
-	return false
+	return lexicon.MannerAdverbs.Has(w)
 }
 
 // clauseObject reports whether a clause may stand at i as what is known or
@@ -414,33 +398,29 @@ func isWhen(np *node, verb string) bool {
 	if np.kind != nNoun || np.s == "the" || np.s == "a" || np.s == "an" || np.b != nil {
 		return false
 	}
-	switch np.a.s {
-	case "day", "week", "month", "year", "morning", "evening", "afternoon", "night", "weekend", "hour", "minute", "time", "spring", "summer", "winter", "autumn":
+	switch {
+	case lexicon.Spans.Has(np.a.s):
 	default:
 		if !isWeekday(np.a.s) {
 			return false
 		}
 	}
-	switch verb {
-	case "like", "love", "hate", "enjoy", "prefer", "need", "spend", "waste", "have", "fear", "want", "follow", "precede":
+	switch {
+	case lexicon.TimelessVerbs.Has(verb):
 		return false
 	}
 	return true
 }
 
 func isWeekday(w string) bool {
-	switch strings.ToLower(w) {
-	case "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday":
-		return true
-	}
-	return false
+	return lexicon.Weekdays.Has(strings.ToLower(w))
 }
 
 // twoNames reports whether a run of capitals behind the verb may be two names:
 // "calls Anna Annie".
 func (p *parser) twoNames(np *node, verb *reading) bool {
-	switch verb.lemma {
-	case "call", "name", "give", "tell", "show", "teach", "send", "lend", "offer", "bring", "hand", "sell", "pay", "owe", "feed", "ask", "promise":
+	switch {
+	case lexicon.TwoNameVerbs.Has(verb.lemma):
 		if verb.lemma == "call" || verb.lemma == "name" {
 			if np.kind == nNoun && np.b != nil && np.b.kind == nNamed || np.kind == nOwned && np.c != nil {
 				return true
@@ -529,13 +509,17 @@ func (p *parser) instead2(i int, one func(int) []item) []item {
 		if wrong.n.kind == nPrep != (right.n.kind == nPrep) {
 			return
 		}
+		person := func(n *node) bool { return n.kind == nName && firstName(p.low(int(n.at))) != 0 }
+		if person(wrong.n) != person(right.n) {
+			return // "wrote the report, not Ben": it is Ben who did not
+		}
 		n := node{kind: nBut, a: wrong.n, b: right.n}
 		if wrong.n.kind == nPrep {
 			if wrong.n.s != right.n.s {
 				return
 			}
 			pair := p.node(node{kind: nBut, a: wrong.n.a, b: right.n.a})
-			n = node{kind: nPrep, s: right.n.s, a: pair, at: right.n.at, end: right.n.end, t: "but", num: wrong.n.at}
+			n = node{kind: nPrep, s: right.n.s, a: pair, at: right.n.at, end: right.n.end, t: "but"}
 		}
 		out = append(out, item{p.node(n), end, wrong.cost + right.cost})
 	}
@@ -607,7 +591,7 @@ func (p *parser) preps(it item, n int, gap bool, out []item) []item {
 	}
 	if end := p.prep(it.end); gap && end > 0 {
 		next := *it.n
-		hole := p.node(node{kind: nPrep, s: p.text(it.end, end), a: p.node(node{kind: nGap}), at: uint8(it.end), end: uint8(end)})
+		hole := p.node(node{kind: nPrep, s: p.text(it.end, end), a: p.node(node{kind: nGap}), at: uint16(it.end), end: uint16(end)})
 		next.list = append(next.list[:len(next.list):len(next.list)], hole)
 		out = append(out, item{p.node(next), end, it.cost})
 	}
@@ -655,7 +639,7 @@ func (p *parser) oneNoun(i int, value item) bool {
 		return true
 	}
 	phrase := "the " + p.text(i, value.end)
-	all := strings.ToLower(p.turn)
+	all := strings.ToLower(p.turn[p.here.At:p.here.End]) + "\n" + p.around()
 	return strings.Count(all, phrase) > strings.Count(all, "has "+phrase)+strings.Count(all, "have "+phrase)
 }
 
@@ -665,7 +649,7 @@ func (p *parser) havingOf(head item, out []item) []item {
 		return out
 	}
 	values := p.bare(head.end+1, nil)
-	if !p.toks[head.end+1].capital {
+	if !p.tok(head.end + 1).Capital {
 		values = append(values, p.names(head.end+1, nil)...)
 	}
 	for _, np := range values {

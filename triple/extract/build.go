@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"whence/internal/word"
 	"whence/triple"
+	"whence/triple/english/word"
 )
 
 // builder makes a statement of one claim.
@@ -41,7 +41,7 @@ func (b *builder) statement() (triple.Statement, *fault) {
 	default:
 		f = b.assertion(&s)
 	}
-	s.Names, s.Relations, s.Mentions = b.names, b.relations, b.names
+	s.Names, s.Relations, s.Mentions = b.names, b.relations, triple.Spoken(b.names...)
 	return s, f
 }
 
@@ -187,7 +187,7 @@ func (b *builder) name(name string) (triple.Term, *fault) {
 func (b *builder) supports(w wireFact) *fault {
 	quote := b.claim.quote
 	if key := relationKey(w.Relation); key == triple.SynonymOf {
-		if word.Has(quote, samenessWords()...) || strings.Contains(b.claim.text(), "=") {
+		if anyOf("sameness", quote) || strings.Contains(b.claim.text(), "=") {
 			return nil
 		}
 		return &fault{"relation", "the words do not say that the two are the same"}
@@ -271,17 +271,11 @@ func variables(facts []triple.Triple) []string {
 // askedWith is the word that a question asks with.
 func askedWith(quote []word.Word) string {
 	for _, w := range quote {
-		switch w.Text {
-		case "who", "whom", "what", "which", "where", "when", "whose":
+		if is("asked", w.Text) {
 			return w.Text
 		}
 	}
 	return "what"
-}
-
-// samenessWords are those that say that two names are of one thing.
-func samenessWords() []string {
-	return []string{"same", "known", "aka", "alias", "called", "equals", "equal", "synonym", "means", "named"}
 }
 
 // halfRead reports words of the quote, or hard behind it, that no statement
@@ -294,20 +288,11 @@ func (b *builder) halfRead() *fault {
 		words = append(words, c.after[:1]...)
 	}
 	for _, w := range words {
-		if !isFiller(w.Text) && !used[word.Stem(w.Text)] && !isLink(w.Text) {
+		if !isFiller(w.Text) && !used[word.Stem(w.Text)] && !is("link", w.Text) {
 			return &fault{"half_read", "nothing was made of \"" + w.Text + "\""}
 		}
 	}
 	return nil
-}
-
-// isLink reports whether a word begins another clause.
-func isLink(w string) bool {
-	switch w {
-	case "and", "but", "or", "because", "although", "while", "whereas", "so", "since", "which", "whom", "when", "whenever", "unless", "no":
-		return true
-	}
-	return false
 }
 
 // usedStems are the stems of all names and relations that the model made of
@@ -328,7 +313,7 @@ func (b *builder) usedStems() map[string]bool {
 				}
 			}
 			if relationKey(f.Relation) == triple.SynonymOf {
-				for _, w := range samenessWords() {
+				for _, w := range listed().Of("sameness") {
 					used[word.Stem(w)] = true
 				}
 			}

@@ -2,9 +2,10 @@ package extract
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
-	"whence/internal/word"
+	"whence/triple/english/word"
 )
 
 // claim is a statement of the model beside the part of the turn that it quotes.
@@ -40,9 +41,9 @@ func (c *claim) asserted() *fault {
 	switch {
 	case c.isQuestion():
 		return &fault{"asked", "the sentence is a question"}
-	case word.Has(all, "suppose", "supposing", "imagine", "assume", "assuming", "pretend", "wish", "whether", "wonder", "hypothetically"):
+	case anyOf("supposing", all):
 		return &fault{"hypothetical", "the sentence only supposes it"}
-	case len(c.Conditions) == 0 && word.Has(all, "if", "unless", "provided", "whenever"):
+	case len(c.Conditions) == 0 && anyOf("conditional", all):
 		return &fault{"hypothetical", "the sentence makes it depend on a condition"}
 	case c.reported():
 		return &fault{"quoted", "the sentence says that somebody says so"}
@@ -54,10 +55,10 @@ func (c *claim) asserted() *fault {
 // that is answered as a question is lost.
 func (c *claim) asks() *fault {
 	all := slices.Concat(c.before, c.quote, c.after)
-	if c.isQuestion() || word.Has(all, "who", "whom", "whose", "what", "which", "where", "when", "why", "how", "whether", "if", "wonder", "tell", "explain", "describe", "list", "show", "ask", "asking", "question") {
+	if c.isQuestion() || anyOf("asking", all) {
 		return nil
 	}
-	if len(all) > 0 && word.Has(all[:1], "is", "are", "was", "were", "do", "does", "did", "has", "have", "can", "could", "will", "would", "should", "isn't", "aren't", "doesn't", "don't", "didn't", "can't") {
+	if len(all) > 0 && is("inverted", all[0].Text) {
 		return nil
 	}
 	return &fault{"not_asked", "the words ask nothing"}
@@ -72,8 +73,7 @@ func (c *claim) withdraws() *fault {
 		return &fault{"asked", "the sentence is a question"}
 	case c.reported():
 		return &fault{"quoted", "the sentence says that somebody says so"}
-	case word.Has(all, "forget", "wrong", "mistaken", "mistake", "error", "longer", "anymore", "retract", "withdraw", "undo", "untrue", "false", "incorrect", "remove", "delete", "erase", "disregard", "scratch", "stopped", "unlearn", "drop"),
-		c.follows("take", "back"), c.follows("take", "that"), c.follows("take", "it"), c.follows("not", "true"), c.follows("isn't", "true"), c.follows("any", "more"):
+	case anyOf("withdrawing", all):
 		return nil
 	}
 	return &fault{"not_withdrawn", "the words take nothing back"}
@@ -86,10 +86,7 @@ func (c *claim) isQuestion() bool {
 // reported reports whether the sentence puts the claim into somebody else's
 // mouth. "I think" and "I said" are the person's own.
 func (c *claim) reported() bool {
-	if word.Has(slices.Concat(c.before, c.quote, c.after), "allegedly", "supposedly", "reportedly") || c.follows("according", "to") {
-		return true
-	}
-	if c.reporter(c.before, len(c.before)) || word.Has(c.after, "said", "says", "claims", "claimed", "thinks", "thought", "believes") {
+	if anyOf("reported", slices.Concat(c.before, c.quote, c.after)) || c.reporter(c.before, len(c.before)) || anyOf("saidafter", c.after) {
 		return true
 	}
 	for _, f := range c.Facts {
@@ -100,25 +97,13 @@ func (c *claim) reported() bool {
 	return false
 }
 
-func (c *claim) follows(first, second string) bool {
-	all := slices.Concat(c.before, c.quote, c.after)
-	for i := 0; i+1 < len(all); i++ {
-		if all[i].Text == first && all[i+1].Text == second {
-			return true
-		}
-	}
-	return false
-}
-
 // reporter reports whether the words hold a verb of saying or thinking whose
 // subject is somebody else.
 func (c *claim) reporter(words []word.Word, n int) bool {
 	for i, w := range words[:n] {
-		switch word.Stem(w.Text) {
-		case "say", "said", "claim", "think", "thought", "believ", "told", "tell", "report", "heard", "hear", "suspect", "doubt", "deny", "deni", "argu", "insist":
-			if i == 0 || words[i-1].Text != "i" && words[i-1].Text != "we" || strings.HasPrefix(w.Text, "doubt") || strings.HasPrefix(w.Text, "den") {
-				return true
-			}
+		some, own := reporting(word.Stem(w.Text))
+		if some && (own || i == 0 || words[i-1].Text != "i" && words[i-1].Text != "we") {
+			return true
 		}
 	}
 	return false
@@ -177,11 +162,7 @@ func (c *claim) clauseOf(f wireFact) []word.Word {
 // with a comma behind it, or a conjunction.
 func lastBoundary(text string, words []word.Word) int {
 	for i := len(words) - 2; i >= 0; i-- {
-		switch words[i].Text {
-		case "and", "but", "or", "because", "although", "while", "whereas", "so":
-			return i + 1
-		}
-		if strings.ContainsAny(text[words[i].End:words[i+1].Start], ",;:.!") {
+		if is("boundary", words[i].Text) || strings.ContainsAny(text[words[i].End:words[i+1].Start], ",;:.!") {
 			return i + 1
 		}
 	}
@@ -192,7 +173,7 @@ func lastBoundary(text string, words []word.Word) int {
 // things and rules about all.
 func (c *claim) quantity() *fault {
 	if len(c.Conditions) > 0 {
-		if word.Has(c.quote, "most", "many", "some", "few", "several", "half", "sometimes", "often", "only", "exactly", "almost", "nearly") {
+		if anyOf("partial", c.quote) {
 			return &fault{"quantifier", "the words do not say it of all"}
 		}
 		return nil
@@ -202,7 +183,7 @@ func (c *claim) quantity() *fault {
 		if at < 0 {
 			continue
 		}
-		if word.Has(c.quote[max(0, at-2):at+1], "all", "every", "each", "any", "most", "many", "some", "few", "several", "half", "both", "only") || at > 0 && c.quote[at-1].Text == "no" {
+		if anyOf("plural", c.quote[max(0, at-2):at+1]) || at > 0 && c.quote[at-1].Text == "no" {
 			return &fault{"quantifier", "the words do not speak of one thing"}
 		}
 		if c.barePlural(f, at) {
@@ -240,12 +221,12 @@ func (c *claim) order(f wireFact) *fault {
 	}
 	swapped := &fault{"order", "the words say it the other way round"}
 	rest := c.quote[verb+1:]
-	by := len(rest) > 0 && rest[0].Text == "by" || len(rest) > 1 && rest[1].Text == "by" && isPreposition(rest[0].Text)
+	by := len(rest) > 0 && rest[0].Text == "by" || len(rest) > 1 && rest[1].Text == "by" && is("preposition", rest[0].Text)
 	passive := by && !word.Has(word.Split(f.Relation), "by")
 	switch {
 	case passive && subject < verb && verb < object:
 		return swapped
-	case !passive && object < verb && verb < subject && !isPreposition(c.quote[0].Text) && !c.genitive(object):
+	case !passive && object < verb && verb < subject && !is("preposition", c.quote[0].Text) && !c.genitive(object):
 		return swapped
 	case !passive && word.Has(word.Split(f.Relation), "of") && c.behindOf(verb, subject):
 		return swapped
@@ -256,21 +237,13 @@ func (c *claim) order(f wireFact) *fault {
 // genitive reports whether the name at a place owns what follows: "Tom's
 // mother is Ann" puts the object of "mother of" first.
 func (c *claim) genitive(at int) bool {
-	return slices.ContainsFunc(c.quote[at:min(at+4, len(c.quote))], func(w word.Word) bool { return w.Text == "'s" || w.Text == "his" || w.Text == "their" })
+	return slices.ContainsFunc(c.quote[at:min(at+4, len(c.quote))], func(w word.Word) bool { return is("owning", w.Text) })
 }
 
 // behindOf reports whether the name at a place is what "of" after the noun
 // refers to.
 func (c *claim) behindOf(noun, at int) bool {
 	return noun+1 < at && at <= noun+3 && c.quote[noun+1].Text == "of" || noun+2 < at && at <= noun+3 && c.quote[noun+2].Text == "of"
-}
-
-func isPreposition(w string) bool {
-	switch w {
-	case "in", "on", "at", "by", "with", "from", "to", "of", "for", "under", "over", "behind", "near", "into", "onto", "above", "below", "between", "out", "up", "down", "off", "about":
-		return true
-	}
-	return false
 }
 
 // tense holds the time of the verb in the words against that of the relation. A
@@ -281,7 +254,7 @@ func (c *claim) tense(relation string) *fault {
 		return nil
 	}
 	other := &fault{"tense", "the words speak of another time"}
-	was, is := word.Has(c.quote, "was", "were", "did", "had"), word.Has(c.quote, "is", "are", "'s", "does", "do", "has", "have")
+	was, is := anyOf("past", c.quote), anyOf("present", c.quote)
 	if word.Stem(said[0].Text) == "be" || was {
 		if word.Past(said[0].Text) != (was && !is) {
 			return other
@@ -301,13 +274,7 @@ func (c *claim) tense(relation string) *fault {
 // contentWords are the words of a relation that the turn must use: without the
 // forms of be, have and do, articles, "of" and "by".
 func contentWords(relation string) []word.Word {
-	return slices.DeleteFunc(word.Split(relation), func(w word.Word) bool {
-		switch word.Stem(w.Text) {
-		case "be", "hav", "do", "a", "an", "th", "of", "by":
-			return true
-		}
-		return false
-	})
+	return slices.DeleteFunc(word.Split(relation), func(w word.Word) bool { return is("empty", word.Stem(w.Text)) })
 }
 
 // confidence is the least of what the model says and what the words say.
@@ -326,15 +293,6 @@ func (c *claim) confidence() float64 {
 
 // hedge returns the confidence that a word expresses.
 func hedge(w string) (float64, bool) {
-	switch w {
-	case "certainly", "definitely", "surely":
-		return 1, true
-	case "probably", "likely", "usually", "presumably", "mostly":
-		return 0.8, true
-	case "think", "guess", "believe", "seems", "apparently":
-		return 0.7, true
-	case "maybe", "perhaps", "possibly", "might", "may":
-		return 0.5, true
-	}
-	return 0, false
+	weight, err := strconv.ParseFloat(listed().As("hedge", w), 64)
+	return weight, err == nil
 }

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -41,6 +42,10 @@ type Input struct {
 	// Names and Relations are known already; a statement uses their spelling.
 	Names     []triple.Term
 	Relations []triple.Relation
+	// MaxTokens bounds the reply; 0 is as much as a turn can need.
+	MaxTokens int
+	// Discourse is what the words may lean on, for a reader of them.
+	Discourse triple.Discourse
 }
 
 // Utterance is something said before. Own says that the program said it.
@@ -150,9 +155,9 @@ func request(in Input) llm.Request {
 		Text string `json:"text"`
 	}
 	data := struct {
-		History   []said   `json:"history"`
 		Names     []string `json:"known_names"`
 		Relations []string `json:"known_relations"`
+		History   []said   `json:"history"`
 		Turn      string   `json:"turn"`
 	}{History: []said{}, Names: []string{}, Relations: []string{}, Turn: in.Turn}
 	for _, u := range in.History[max(0, len(in.History)-maxHistory):] {
@@ -175,7 +180,7 @@ func request(in Input) llm.Request {
 	if err := enc.Encode(data); err != nil {
 		content.Reset() // cannot be: strings always have a JSON form
 	}
-	return llm.Request{MaxTokens: maxTokens, Messages: []llm.Message{
+	return llm.Request{MaxTokens: min(cmp.Or(in.MaxTokens, maxTokens), maxTokens), Messages: []llm.Message{
 		{Role: llm.System, Content: strings.TrimSpace(systemPrompt)},
 		{Role: llm.User, Content: content.String()},
 	}}

@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"whence/internal/modelserver"
-	"whence/internal/word"
 	"whence/llm"
 	"whence/triple"
+	"whence/triple/english/word"
 	"whence/triple/extract"
 )
 
@@ -63,10 +63,14 @@ func show(r extract.Result) string {
 	var parts []string
 	for _, s := range r.Statements {
 		part := string(s.Kind)
+		if s.Standing == triple.Asked && len(s.Readings) == 1 {
+			s = s.Readings[0]
+			part = "asked " + string(s.Kind)
+		}
 		for _, f := range s.Facts {
 			part += " " + f.String()
-			if f.Confidence != 1 && s.Kind == triple.FactKind {
-				part += fmt.Sprintf("@%.1f", f.Confidence)
+			if f.Weight() != 1 && s.Kind == triple.FactKind {
+				part += fmt.Sprintf("@%.1f", f.Weight())
 			}
 		}
 		for _, rule := range s.Rules {
@@ -143,7 +147,7 @@ func readings() map[string]reading {
 		"asked without a mark":  {"does Bob like Tom", said("asked:yesno | does Bob like Tom | Bob, likes, Tom"), "question yesno likes(bob, tom)"},
 
 		// What a turn does not support.
-		"withdrawn by the model":  {"Frankly, Tom is a cat.", said("withdrawn | Tom is a cat | Tom, is a, cat"), "!not_withdrawn; !unread"},
+		"withdrawn by the model":  {"Frankly, Tom is a cat.", said("withdrawn | Tom is a cat | Tom, is a, cat"), "!not_withdrawn"},
 		"withdrawn by others":     {"Bob says forget that Tom is a cat.", said("withdrawn | forget that Tom is a cat | Tom, is a, cat"), "!quoted; !unread"},
 		"withdrawn in a question": {"Was it wrong that Tom is a cat?", said("withdrawn | Tom is a cat | Tom, is a, cat"), "!asked"},
 		"asked by the model":      {"Tom is a cat.", said("asked:yesno | Tom is a cat. | Tom, is a, cat"), "!not_asked"},

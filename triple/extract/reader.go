@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"whence/internal/word"
 	"whence/triple"
+	"whence/triple/english/word"
 )
 
 // reader holds the model's statements against one turn.
@@ -37,8 +37,12 @@ func (r *reader) read(statements []wireStatement) Result {
 		r.claims = append(r.claims, c)
 	}
 	slices.SortStableFunc(r.claims, func(a, b *claim) int { return a.start - b.start })
-	for _, c := range r.claims {
-		r.judge(c)
+	if reading, ok := r.words.(Reading); ok {
+		r.hold(reading)
+	} else {
+		for _, c := range r.claims {
+			r.judge(c)
+		}
 	}
 	r.unread()
 	return r.result
@@ -96,7 +100,7 @@ func (r *reader) resolve(c *claim, name string) (triple.Term, *fault) {
 	switch {
 	case isOpen(words):
 		return triple.Term{}, &fault{"pronoun", "it is open whom or what \"" + words[0].Text + "\" means"}
-	case slices.ContainsFunc(c.quote, func(w word.Word) bool { return isPronoun(w.Text) }):
+	case slices.ContainsFunc(c.quote, func(w word.Word) bool { return is("pronoun", w.Text) }):
 		if label, ok := r.antecedent(c, words); ok {
 			return r.term(name, label, false), nil
 		}
@@ -131,9 +135,10 @@ func (r *reader) term(name, label string, definite bool) triple.Term {
 		}
 	}
 	kind := triple.Generic
+	if n, ok := triple.ParseNumber(label); ok {
+		return n
+	}
 	switch {
-	case isNumber(label):
-		kind = triple.Number
 	case label != strings.ToLower(label):
 		kind = triple.Proper
 	case definite:
@@ -142,30 +147,9 @@ func (r *reader) term(name, label string, definite bool) triple.Term {
 	return triple.Const(kind, label)
 }
 
-func isNumber(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789.-") == "" && strings.ContainsAny(s, "0123456789")
-}
-
-func isPronoun(w string) bool {
-	switch w {
-	case "he", "she", "it", "they", "him", "her", "them", "his", "hers", "its", "their", "theirs", "this", "that", "these", "those", "former", "latter", "one":
-		return true
-	}
-	return false
-}
-
-// isOpen reports whether a name is a word whose meaning depends on who speaks or
-// on what was said before.
-func isOpen(name []word.Word) bool {
-	if len(name) != 1 {
-		return false
-	}
-	return isPronoun(name[0].Text) || word.Has(name, "i", "me", "my", "mine", "you", "your", "we", "us", "our", "who", "what", "someone", "something", "everyone", "nobody")
-}
-
 // isExample reports whether a name comes from the prompt's examples.
 func isExample(name []word.Word) bool {
-	return word.Has(name, "quillon", "marwick", "vessaly", "zither", "zithers", "luthier")
+	return anyOf("example", name)
 }
 
 // unread reports the parts of the turn that no statement quotes.
@@ -185,7 +169,7 @@ func (r *reader) unread() {
 
 func (r *reader) unreadSentence(from, to int, covered []bool) {
 	first, last, content := -1, 0, 0
-	for _, w := range word.Split(r.in.Turn[from:to]) {
+	for _, w := range withoutAsides(word.Split(r.in.Turn[from:to])) {
 		if covered[from+w.Start] {
 			continue
 		}
@@ -202,21 +186,4 @@ func (r *reader) unreadSentence(from, to int, covered []bool) {
 			Quote: r.in.Turn[from+first : from+last], Code: "unread", Reason: "the model made nothing of these words",
 		})
 	}
-}
-
-// isFiller reports whether a word carries no statement of its own.
-func isFiller(w string) bool {
-	if isPronoun(w) || word.Negates(w) || word.Stem(w) == "be" {
-		return true
-	}
-	if _, ok := hedge(w); ok {
-		return true
-	}
-	switch w {
-	case "a", "an", "the", "and", "or", "but", "also", "too", "then", "so", "well", "ok", "okay", "oh", "hey", "please", "yes", "very", "really", "actually", "that", "which", "who", "as", "of",
-		"do", "does", "did", "have", "has", "had", "there", "i", "me", "my", "we", "you", "know", "heard", "said", "told", "say", "by", "to", "for", "both", "either", "every", "each", "all", "any", "if", "because", "what", "how",
-		"everyone", "everybody", "everything", "someone", "somebody", "something", "anyone", "anybody", "anything", "whoever", "whatever", "longer", "just", "true", "fact", "sure", "person", "thing", "things", "sometimes", "call", "called":
-		return true
-	}
-	return false
 }

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"whence/internal/word"
 	"whence/triple"
+	"whence/triple/english/word"
 )
 
 // relationKey makes the key of a relation from the words of the model, by the
@@ -23,13 +23,11 @@ func relationKey(said string) string {
 	if len(words) > 0 && word.Stem(words[0]) == "be" {
 		return copulaKey(words[1:])
 	}
-	switch joined := strings.Join(words, " "); joined {
-	case "":
+	if len(words) == 0 {
 		return ""
-	case "instance of":
-		return triple.InstanceOf
-	case "same as", "synonym of", "means", "equals", "also known as", "alias of":
-		return triple.SynonymOf
+	}
+	if key := builtIn("relation", words); key != "" {
+		return key
 	}
 	if words[0] == "has" || words[0] == "have" {
 		words = append([]string{"has"}, dropArticles(words[1:])...)
@@ -39,13 +37,11 @@ func relationKey(said string) string {
 
 // copulaKey names what follows "is".
 func copulaKey(rest []string) string {
-	switch strings.Join(rest, " ") {
-	case "":
+	if len(rest) == 0 {
 		return triple.Is
-	case "a", "an", "a kind of", "an instance of", "a type of":
-		return triple.InstanceOf
-	case "the same as", "same as", "also known as", "also called", "called", "an alias of", "a synonym of":
-		return triple.SynonymOf
+	}
+	if key := builtIn("copula", rest); key != "" {
+		return key
 	}
 	if rest = dropArticles(rest); len(rest) > 0 && word.Past(rest[0]) {
 		rest = append([]string{"is"}, rest...) // "is made of" is no act of making
@@ -53,8 +49,19 @@ func copulaKey(rest []string) string {
 	return strings.Join(rest, "_")
 }
 
+// builtIn is the key of the built-in relation that words mean, "" for none.
+func builtIn(kind string, words []string) string {
+	switch listed().As(kind, strings.Join(words, " ")) {
+	case "instance":
+		return triple.InstanceOf
+	case "synonym":
+		return triple.SynonymOf
+	}
+	return ""
+}
+
 func dropArticles(words []string) []string {
-	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "a" || w == "an" || w == "the" })
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return is("article", w) })
 }
 
 func texts(words []word.Word) []string {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"whence/internal/word"
 	"whence/triple"
+	"whence/triple/english/word"
 )
 
 // Sentences are Words that say a fact and read a sentence. With them a statement
@@ -29,22 +29,11 @@ func (b *builder) timeless() *fault {
 		used[word.Stem(w.Text)] = true
 	}
 	for _, w := range b.claim.quote {
-		if (strings.ContainsAny(w.Text, "0123456789") || isTimeWord(w.Text)) && !used[word.Stem(w.Text)] {
+		if (strings.ContainsAny(w.Text, "0123456789") || is("time", w.Text)) && !used[word.Stem(w.Text)] {
 			return &fault{"half_read", "nothing was made of \"" + w.Text + "\""}
 		}
 	}
 	return nil
-}
-
-// isTimeWord reports whether a word places a sentence in time.
-func isTimeWord(w string) bool {
-	switch w {
-	case "yesterday", "today", "tonight", "tomorrow", "now", "ago", "last", "next", "since", "until", "before", "after", "during", "formerly", "previously", "once", "still", "already", "ever",
-		"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-		"january", "february", "march", "april", "june", "july", "august", "september", "october", "november", "december":
-		return true
-	}
-	return false
 }
 
 // timed puts the time of the claim to the one fact of a statement.

@@ -6,29 +6,43 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"whence/internal/word"
+	"whence/triple/english/word"
 )
 
 // nameWords are the words of a name without a leading article.
 func nameWords(name string) []word.Word {
 	words := word.Split(name)
-	for len(words) > 1 && (words[0].Text == "a" || words[0].Text == "an" || words[0].Text == "the") {
+	for len(words) > 1 && is("article", words[0].Text) {
 		words = words[1:]
 	}
 	return words
 }
 
 // locate finds quote in text as whole words, up to the form of quotation marks,
-// dashes and spaces and a mark at the end, and returns its place there.
+// dashes and spaces, capitals and a mark at the end, and returns its place there.
 func locate(text, quote string) (start, end int, ok bool) {
 	plain, at := normal(text)
 	want, _ := normal(quote)
-	for _, want := range []string{strings.TrimSpace(want), strings.TrimRight(want, " .!?,;")} {
-		if i := wholeIndex(plain, want); i >= 0 {
-			return at[i], at[i+len(want)], true
+	for _, fold := range []func(string) string{func(s string) string { return s }, lowered} {
+		in := fold(plain)
+		for _, want := range []string{strings.TrimSpace(want), strings.TrimRight(want, " .!?,;")} {
+			if want = fold(want); wholeIndex(in, want) >= 0 {
+				i := wholeIndex(in, want)
+				return at[i], at[i+len(want)], true
+			}
 		}
 	}
 	return 0, 0, false
+}
+
+// lowered is a text in lower case, byte for byte.
+func lowered(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf {
+			return unicode.ToLower(r)
+		}
+		return r
+	}, s)
 }
 
 // wholeIndex is strings.Index for a part that neither begins nor ends within a

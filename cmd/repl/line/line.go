@@ -68,6 +68,8 @@ func Run(ctx context.Context, o Options) error {
 	if o.Terminal && o.Greeting != "" && !o.Quiet {
 		p.line(o.Out, o.Greeting)
 	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	source, err := newSource(ctx, o)
 	if err != nil {
 		return err
@@ -83,10 +85,12 @@ type source interface {
 
 func newSource(ctx context.Context, o Options) (source, error) {
 	if !o.Terminal {
-		return &pipe{in: bufio.NewReader(o.In)}, nil
+		return newPipe(ctx, o.In), nil
 	}
 	if o.NoEdit || os.Getenv("TERM") == "dumb" {
-		return &pipe{in: bufio.NewReader(o.In), out: o.Out, prompt: o.Prompt}, nil
+		p := newPipe(ctx, o.In)
+		p.out, p.prompt = o.Out, o.Prompt
+		return p, nil
 	}
 	return newEditor(ctx, o)
 }
@@ -111,15 +115,47 @@ func converse(ctx context.Context, o Options, from source, p *printer) error {
 	return nil
 }
 
+// Input is a line with its end, as it was read, and the error behind it.
+type Input struct {
+	Text string
+	Err  error
+}
+
+// Read gives the lines of an input, the last with its error, until the context
+// ends. A read that waits for a pipe cannot be called back, so that its goroutine
+// may outlive the context; it is for the input of a program that ends then.
+func Read(ctx context.Context, in io.Reader) <-chan Input {
+	lines := make(chan Input)
+	go func() {
+		r := bufio.NewReader(in)
+		for {
+			text, err := r.ReadString('\n')
+			select {
+			case lines <- Input{text, err}:
+			case <-ctx.Done():
+				return
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
+
 // pipe reads turns from what is not edited: a pipe, a file, a dumb terminal.
 type pipe struct {
-	in     *bufio.Reader
+	lines  <-chan Input
 	out    io.Writer // gets the prompt; nil where there is none
 	prompt string
 }
 
-// next reads one line; a line that ends in a backslash goes on in the next.
-func (s *pipe) next(context.Context) (string, error) {
+// newPipe begins to read from what is not edited.
+func newPipe(ctx context.Context, in io.Reader) *pipe { return &pipe{lines: Read(ctx, in)} }
+
+// next returns one line; a line that ends in a backslash goes on in the next.
+// What was read when the context ends is left.
+func (s *pipe) next(ctx context.Context) (string, error) {
 	var b strings.Builder
 	for {
 		if s.out != nil {
@@ -127,8 +163,13 @@ func (s *pipe) next(context.Context) (string, error) {
 				return b.String(), err
 			}
 		}
-		text, err := s.in.ReadString('\n')
-		text = strings.TrimRight(text, "\r\n")
+		var r Input
+		select {
+		case <-ctx.Done():
+			return "", io.EOF
+		case r = <-s.lines:
+		}
+		text, err := strings.TrimRight(r.Text, "\r\n"), r.Err
 		if !utf8.ValidString(text) {
 			text = strings.ToValidUTF8(text, "\uFFFD")
 		}

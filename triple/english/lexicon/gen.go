@@ -1,8 +1,9 @@
 //go:build ignore
 
-// Command gen writes words.bin and forms.txt from an installed WordNet 3.0:
+// Command gen writes words.bin, forms.txt, senses.bin and attributes.txt from an
+// installed WordNet 3.0:
 //
-//	go run gen.go -wordnet /usr/share/wordnet
+//	go run gen.go gensenses.go -wordnet /usr/share/wordnet
 package main
 
 import (
@@ -50,6 +51,18 @@ func main() {
 	forms, err := readForms(*dir)
 	check(err)
 	check(os.WriteFile("forms.txt", forms, 0o644))
+
+	list := sorted(words)
+	known := map[string]int{}
+	for i, w := range list {
+		known[w] = i
+	}
+	g, err := readGraph(*dir)
+	check(err)
+	all, err := readSenses(*dir, g, known)
+	check(err)
+	check(os.WriteFile("senses.bin", encodeSenses(g, all, list, known), 0o644))
+	check(os.WriteFile("attributes.txt", attributes(g, all, list, known), 0o644))
 }
 
 func check(err error) {
@@ -203,12 +216,17 @@ func rank(n, total int) byte {
 	return 1
 }
 
-func encode(words map[string]*entry) []byte {
+func sorted(words map[string]*entry) []string {
 	list := make([]string, 0, len(words))
 	for w := range words {
 		list = append(list, w)
 	}
 	sort.Strings(list)
+	return list
+}
+
+func encode(words map[string]*entry) []byte {
+	list := sorted(words)
 	var body bytes.Buffer
 	var index []uint32
 	for i, w := range list {

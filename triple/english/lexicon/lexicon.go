@@ -2,6 +2,9 @@
 // of WordNet 3.0 and its nouns of two words, with how often each is which class,
 // what a verb may be followed by, and the irregular forms.
 //
+// It knows the senses of the words too: of what sort they are, what they are a
+// kind of, which words they are derived from, and what an adjective tells of.
+//
 // It promises lookups on data embedded in the program without decoding it
 // first, so that opening costs microseconds; it is safe for concurrent use.
 //
@@ -21,7 +24,7 @@ import (
 	"strings"
 )
 
-//go:generate go run gen.go
+//go:generate go run gen.go gensenses.go
 
 //go:embed words.bin
 var words string
@@ -100,6 +103,18 @@ func Len() int { return number(0) }
 // Lookup returns the entry of a lower-case word, or of a noun of two words
 // with a space between them.
 func Lookup(word string) (Entry, bool) {
+	e, _, ok := find(word)
+	return e, ok
+}
+
+// indexOf is the number of a word in the list.
+func indexOf(word string) (int, bool) {
+	_, n, ok := find(word)
+	return n, ok
+}
+
+// find returns the entry of a word and its number in the list.
+func find(word string) (e Entry, n int, ok bool) {
 	blocks := number(1)
 	body := words[8+4*blocks:]
 	low, high := 0, blocks
@@ -112,9 +127,28 @@ func Lookup(word string) (Entry, bool) {
 		}
 	}
 	if low == 0 {
-		return Entry{}, false
+		return Entry{}, 0, false
 	}
-	return scan(body[number(1+low):], word)
+	e, n, ok = scan(body[number(1+low):], word)
+	return e, (low-1)*blockSize + n, ok
+}
+
+// wordAt is the n-th word of the list.
+func wordAt(n int) string {
+	rest := words[8+4*number(1)+number(2+n/blockSize):]
+	word := make([]byte, 0, 32)
+	for i := 0; ; i++ {
+		shared, size := int(rest[0]), int(rest[1])
+		word = append(word[:shared], rest[2:2+size]...)
+		if i == n%blockSize {
+			return string(word)
+		}
+		e := Entry{flags: rest[2+size]}
+		rest = rest[4+size:]
+		if e.Is(Verb) {
+			rest = rest[1:]
+		}
+	}
 }
 
 // first returns the first word of the block at the offset.
@@ -122,11 +156,11 @@ func first(body string, at int) string {
 	return body[at+2 : at+2+int(body[at+1])]
 }
 
-// scan looks for word in the block that begins rest. It follows only how long
+// scan looks for word in the block that begins rest, and tells its place there. It follows only how long
 // a prefix of word each entry has, so that no entry need be put together.
-func scan(rest, word string) (Entry, bool) {
+func scan(rest, word string) (_ Entry, at int, _ bool) {
 	matched := 0
-	for range blockSize {
+	for at := range blockSize {
 		if rest == "" {
 			break
 		}
@@ -144,11 +178,11 @@ func scan(rest, word string) (Entry, bool) {
 			break // sorted: past where word would stand
 		}
 		if word[matched:] == suffix {
-			return e, true
+			return e, at, true
 		}
 		matched += commonPrefix(word[matched:], suffix)
 	}
-	return Entry{}, false
+	return Entry{}, 0, false
 }
 
 func commonPrefix(a, b string) int {

@@ -1,0 +1,93 @@
+package belief
+
+import (
+	"slices"
+	"strconv"
+
+	"whence/conductor/timeline"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/internal/lists"
+	"whence/triple"
+	"whence/triple/english"
+)
+
+// happen gives the events of the items names of their own and their moments,
+// and makes events of what is told of relations that change.
+func (t *reviser) happen() {
+	for _, it := range t.Items {
+		if len(it.Readings) > 1 || it.Dated {
+			continue
+		}
+		if it.Kind == triple.Retraction && it.Ended && t.allChanging(it.Facts) {
+			it.Kind = triple.FactKind
+			for i := range it.Facts {
+				it.Facts[i].Denied = true
+			}
+			it.Rec.Understood = wording.JoinAnd(lists.Map(it.Facts, t.explain.Sentence))
+		}
+		if it.Kind != triple.FactKind && it.Kind != triple.Correction {
+			continue
+		}
+		it.Dated = true
+		it.At = t.known.Events.Next(t.known.Clock())
+		it.Facts, t.Events = timeline.NameEvents(t.eventful(it.Facts), it.At, t.ID, t.Events)
+	}
+}
+
+func (t *reviser) allChanging(facts []triple.Triple) bool {
+	return len(facts) > 0 && !slices.ContainsFunc(facts, func(f triple.Triple) bool { return !t.known.Changing(f.Relation) })
+}
+
+// eventful makes events of the facts of relations that change.
+func (t *reviser) eventful(facts []triple.Triple) []triple.Triple {
+	events, _ := english.EventFacts(facts)
+	var out []triple.Triple
+	changes := slices.ContainsFunc(facts, func(f triple.Triple) bool { return t.known.Changing(f.Relation) })
+	for _, f := range facts {
+		if changes && !triple.OfEvent(f.Relation) && t.known.Language.Tells(events, f, t.known.Words) {
+			continue
+		}
+		if !t.known.Changing(f.Relation) {
+			out = append(out, f)
+			continue
+		}
+		name := triple.Term{Name: "_e" + strconv.Itoa(len(events)+len(out)+1) + "x", Kind: triple.Event}
+		if e := t.known.Language.Event(f, name, t.known.Words); e != nil {
+			out = append(out, e...)
+		} else {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// takeBackEvents finds the events that a retraction speaks of, and returns what
+// else it takes back.
+func (t *reviser) takeBackEvents(it *turn.Item, targets []triple.Triple) []triple.Triple {
+	groups, rest := english.EventFacts(targets)
+	for _, g := range groups {
+		t.takeBackEvent(it, g)
+	}
+	return slices.DeleteFunc(rest, func(x triple.Triple) bool {
+		if t.known.Language.Tells(groups, x, t.known.Words) {
+			return true // it goes with the event
+		}
+		if !t.known.Changing(x.Relation) {
+			return false
+		}
+		e := t.known.Language.Event(x, triple.Term{Name: "_e1", Kind: triple.Event}, t.known.Words)
+		return e != nil && t.takeBackEvent(it, e)
+	})
+}
+
+// takeBackEvent takes back the latest event that is as the facts say.
+func (t *reviser) takeBackEvent(it *turn.Item, facts []triple.Triple) bool {
+	e := t.known.Events.Like(facts)
+	if e == nil {
+		it.Rec.Status, it.Rec.Reason = "refused", "I was never told that "+t.known.Language.Happening(facts, t.known.Words)
+		return false
+	}
+	it.DropFact(e.First(), t.explain.EventText(e.Facts()[0]))
+	return true
+}

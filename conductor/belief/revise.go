@@ -1,0 +1,134 @@
+package belief
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/kb"
+	"whence/reason"
+	"whence/triple"
+)
+
+// Revise finds the told facts that a retraction or a correction takes back. A
+// retraction of what was not told is refused, with the reason.
+func (t *reviser) Revise(it *turn.Item) error {
+	targets := it.Withdrawn
+	if it.Kind == triple.Retraction {
+		targets = it.Facts
+	}
+	if it.Kind == triple.Retraction {
+		targets = t.takeBackEvents(it, targets)
+	}
+	for _, x := range targets {
+		if err := t.takeBack(it, x); err != nil {
+			return err
+		}
+	}
+	if it.Kind == triple.Retraction {
+		return t.retractRules(it)
+	}
+	for _, x := range it.Facts {
+		if len(targets) == 0 {
+			break
+		}
+		id, _, err := t.ToldAs(x.Opposite())
+		if err != nil {
+			return err
+		}
+		if id != "" {
+			it.DropFact(id, t.explain.Sentence(x.Opposite()))
+		}
+	}
+	if len(targets) > 0 {
+		return nil
+	}
+	for _, x := range it.Facts {
+		if err := t.supersede(it, x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeBack finds the told fact that says x.
+func (t *reviser) takeBack(it *turn.Item, x triple.Triple) error {
+	id, derived, err := t.ToldAs(x)
+	switch {
+	case err != nil:
+		return err
+	case id != "":
+		it.DropFact(id, t.explain.Sentence(x))
+	case it.Kind == triple.Correction:
+		// What is corrected need not have been told in these words.
+	case derived != "":
+		it.Rec.Status, it.Rec.Reason = "refused", "that was not told, it follows: "+derived
+	default:
+		it.Rec.Status, it.Rec.Reason = "refused", "I was never told that "+strings.TrimSuffix(t.explain.Sentence(x), ".")
+	}
+	return nil
+}
+
+// ToldAs returns the id of the live fact that says x; or, where x follows from
+// others, what it follows from.
+func (t *reviser) ToldAs(x triple.Triple) (id, derived string, err error) {
+	p, ok, err := t.known.Base.Why(t.Ctx, reason.LiftTriple(x))
+	if err != nil || !ok {
+		return "", "", err
+	}
+	root := p.Nodes[p.Root]
+	if root.Kind == reason.Told {
+		return root.ID, "", nil
+	}
+	told, rules := wording.Leaves(t.explain.Proof(p))
+	return "", strings.Join(append(told, rules...), "; "), nil
+}
+
+// retractRules finds the rules that a retraction takes back.
+func (t *reviser) retractRules(it *turn.Item) error {
+	for _, r := range it.Rules {
+		text := t.known.Language.Rule(r, t.known.Words)
+		found := false
+		for _, id := range kb.SortedIDs(t.known.Rules) {
+			if t.known.Language.Rule(t.known.Rules[id].Rule, t.known.Words) == text {
+				it.DropFact(id, wording.Stop(text))
+				found = true
+			}
+		}
+		if !found {
+			it.Rec.Status, it.Rec.Reason = "refused", "I was never told this rule"
+		}
+	}
+	it.Rules = nil
+	return nil
+}
+
+// supersede finds what a correction replaces where it does not say: the
+// opposite of the new fact, and the latest fact of the same subject and
+// relation that this session told.
+func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
+	if id, _, err := t.ToldAs(x.Opposite()); err != nil || id != "" {
+		it.DropFact(id, t.explain.Sentence(x.Opposite()))
+		return err
+	}
+	if x.Denied {
+		return nil
+	}
+	ids := t.known.Base.MentionedBy(x.Subject.Name)
+	for _, id := range slices.Backward(ids[max(0, len(ids)-maxLookedAt):]) {
+		f, _, err := t.known.Store.Fact(t.Ctx, id)
+		if err != nil {
+			return err
+		}
+		same := f.Triple.Subject.Same(x.Subject) && f.Triple.Relation == x.Relation && !f.Triple.Denied
+		if same && f.Source.Session == t.Session && !f.Triple.Same(x) {
+			it.DropFact(id, t.explain.Sentence(f.Triple))
+			return nil
+		}
+	}
+	return nil
+}
+
+// maxLookedAt bounds the facts about a name that a correction looks through.
+const maxLookedAt = 64

@@ -1,0 +1,317 @@
+// Package browse is what front ends and other programs look through beside the turns:
+// the facts and rules that were told, contradictions, what is around a name, sessions and
+// working memory.
+//
+// It promises to show nothing that a turn could not say too, and to be safe for concurrent
+// use. It changes nothing.
+package browse
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+
+	"whence/conductor/explain"
+	"whence/conductor/knowledge"
+	"whence/conductor/record"
+	"whence/conductor/shelf"
+	"whence/conductor/wording"
+	"whence/history"
+	"whence/internal/contain"
+	"whence/internal/lists"
+	"whence/kb"
+	"whence/reason"
+	"whence/triple"
+)
+
+// With is what a browser looks at besides what is known.
+type With struct {
+	History *history.Store
+	// Ready waits until what is known is read, and Failed notes what failed inside.
+	Ready  func(ctx context.Context) error
+	Failed func(what string, err error)
+	// Turns is held by a turn that runs.
+	Turns sync.Locker
+	// Session is the id of the session, Topic what was spoken of last, and Memory what the
+	// conversation has in mind; the last two are asked while Turns is held.
+	Session func() string
+	Topic   func() triple.Term
+	Memory  func(ctx context.Context) (shelf.Listing, error)
+}
+
+// Browser lists what is known.
+type Browser struct {
+	known   *knowledge.Knowledge
+	explain *explain.Explainer
+	with    With
+}
+
+// New returns a browser of what is known.
+func New(known *knowledge.Knowledge, words *explain.Explainer, with With) *Browser {
+	return &Browser{known, words, with}
+}
+
+// MaxAround is how many facts of a name are shown around it.
+const MaxAround = 24
+
+// Browse lists a shelf. The words narrow it down; on AroundShelf they are the
+// name in the middle, and where there are none, it is the one spoken of last.
+func (b *Browser) Browse(ctx context.Context, s shelf.Shelf, words string) (l shelf.Listing, err error) {
+	if err := b.with.Ready(ctx); err != nil {
+		return shelf.Listing{}, err
+	}
+	err = contain.Run(func() (err error) {
+		l, err = b.browse(ctx, s, words)
+		return err
+	})
+	b.with.Failed("browse", err)
+	return l, err
+}
+
+func (b *Browser) browse(ctx context.Context, s shelf.Shelf, words string) (shelf.Listing, error) {
+	switch s {
+	case shelf.FactShelf:
+		found, more, covers, err := b.Facts(ctx, words, shelf.MaxShown)
+		l := b.toldListing(found, more, "I was told no facts yet.")
+		l.Note = cmp.Or(covers, l.Note)
+		return l, err
+	case shelf.RuleShelf:
+		return b.browseRules(ctx, words)
+	case shelf.ConflictShelf:
+		return b.browseConflicts(ctx, words)
+	case shelf.MemoryShelf:
+		return b.browseMemory(ctx)
+	case shelf.AroundShelf:
+		return b.browseAround(ctx, words)
+	case shelf.SessionShelf:
+		return b.browseSessions(ctx, words)
+	}
+	return shelf.Listing{}, fmt.Errorf("there is no shelf %q", s)
+}
+
+func (b *Browser) toldListing(found []Told, more int, none string) shelf.Listing {
+	l := shelf.Listing{More: more}
+	for _, f := range found {
+		e := shelf.Entry{ID: f.ID, Text: f.Text + wording.Sure(f.Confidence), Details: []string{toldWhere(f.Source)}}
+		e.Actions = []shelf.Action{
+			{Label: "why", Input: "/why " + f.ID, Now: true}, {Label: "what rests on it", Input: "/uses " + f.ID, Now: true}, {Label: "take it back", Input: "/forget " + f.ID},
+		}
+		l.Entries = append(l.Entries, e)
+	}
+	if len(found) == 0 {
+		l.Note = none
+	}
+	return l
+}
+
+// toldWhere says where something was told, and in what words.
+func toldWhere(s record.SourceRef) string {
+	where := "told"
+	switch {
+	case s.File != "":
+		where += fmt.Sprintf(" in %s:%d", s.File, s.Line)
+	case s.Turn != "":
+		where += " in " + s.Turn
+	}
+	if s.Speaker != "" && s.Speaker != "person" {
+		where += " by " + s.Speaker
+	}
+	if s.Quote != "" {
+		where += ": “" + s.Quote + "”"
+	}
+	return where
+}
+
+// browseRules lists the rules, and behind them what was told of relations.
+func (b *Browser) browseRules(ctx context.Context, words string) (shelf.Listing, error) {
+	found, more, err := b.Rules(ctx, words, shelf.MaxShown)
+	if err != nil {
+		return shelf.Listing{}, err
+	}
+	b.with.Turns.Lock()
+	defer b.with.Turns.Unlock()
+	l := b.toldListing(found, more, "")
+	for i := range l.Entries {
+		l.Entries[i].Text = wording.UpperFirst(l.Entries[i].Text)
+	}
+	wanted := strings.Fields(strings.ToLower(words))
+	for _, id := range kb.SortedIDs(b.known.Properties) {
+		text := explain.PropertyText(b.known.Properties[id])
+		if shelf.HasAll(strings.ToLower(id+" "+text), wanted) {
+			l.Entries = append(l.Entries, shelf.Entry{ID: id, Text: text, Actions: []shelf.Action{{Label: "take it back", Input: "/forget " + id}}})
+		}
+	}
+	if len(l.Entries) == 0 {
+		l.Note = "I was told no such rules."
+	}
+	return l, nil
+}
+
+func (b *Browser) browseConflicts(ctx context.Context, words string) (shelf.Listing, error) {
+	found, err := b.known.Base.Conflicts(ctx, shelf.MaxShown)
+	if err != nil {
+		return shelf.Listing{}, err
+	}
+	var l shelf.Listing
+	wanted := strings.Fields(strings.ToLower(words))
+	for _, x := range found {
+		pro, contra := b.explain.Proof(x.For), b.explain.Proof(x.Against)
+		e := shelf.Entry{Text: wording.UpperFirst(wording.Stop(b.explain.Text(x.Atom))), Details: []string{
+			"for: " + wording.Stop(pro.Nodes[pro.Root].Text) + wording.Because([]record.Proof{pro}),
+			"against: " + wording.Stop(contra.Nodes[contra.Root].Text) + wording.Because([]record.Proof{contra}),
+		}}
+		if !shelf.HasAll(strings.ToLower(e.Text), wanted) {
+			continue
+		}
+		ways, err := b.known.Base.Resolutions(ctx, x.Atom)
+		if err != nil {
+			return shelf.Listing{}, err
+		}
+		for _, ids := range ways[:min(len(ways), wording.MaxListed)] {
+			if len(ids) == 1 {
+				e.Actions = append(e.Actions, shelf.Action{Label: "end it", Input: "/forget " + ids[0]})
+			}
+		}
+		l.Entries = append(l.Entries, e)
+	}
+	if len(l.Entries) == 0 {
+		l.Note = "Nothing that I know contradicts anything else."
+	}
+	return l, nil
+}
+
+// browseAround lists the edges of the picture around a name.
+func (b *Browser) browseAround(ctx context.Context, name string) (shelf.Listing, error) {
+	topic, err := b.topic(name)
+	if err != nil || topic.Name == "" {
+		return shelf.Listing{Note: "Type a name, and here is what is known around it."}, err
+	}
+	found, err := b.known.Base.Ask(ctx, triple.Question{Form: triple.About, Topic: topic})
+	if err != nil {
+		return shelf.Listing{}, err
+	}
+	l := shelf.Listing{Entries: []shelf.Entry{{Text: b.explain.NameSpelling(topic.Name)}}}
+	for _, a := range found.Answers {
+		if e, ok := b.link(topic, found, a); !ok {
+			continue
+		} else if len(l.Entries) <= MaxAround {
+			l.Entries = append(l.Entries, e)
+		} else {
+			l.More++
+		}
+	}
+	if len(l.Entries) == 1 {
+		l = shelf.Listing{Note: "I know nothing about " + topic.Spelling() + "." + nearby(b, found)}
+	}
+	return l, nil
+}
+
+func nearby(b *Browser, f reason.Finding) string {
+	for _, u := range f.Unmentioned {
+		if len(u.Nearest) > 0 {
+			return " Did you mean " + wording.JoinOr(lists.Map(u.Nearest, b.explain.NameSpelling)) + "?"
+		}
+	}
+	return ""
+}
+
+// topic is the name asked for, or the one spoken of last.
+func (b *Browser) topic(name string) (triple.Term, error) {
+	if name = strings.Trim(strings.TrimSuffix(strings.TrimSpace(name), "."), `"`); name != "" {
+		return triple.Const(triple.Proper, name), nil
+	}
+	b.with.Turns.Lock()
+	defer b.with.Turns.Unlock()
+	return b.with.Topic(), nil
+}
+
+// link is the edge that an answer about a topic draws.
+func (b *Browser) link(topic triple.Term, f reason.Finding, a reason.Answer) (shelf.Entry, bool) {
+	if len(a.Literals) != 1 || len(a.Proofs) != 1 {
+		return shelf.Entry{}, false
+	}
+	p, ok := f.Proof(a.Proofs[0])
+	if !ok {
+		return shelf.Entry{}, false
+	}
+	x := a.Literals[0].Triple
+	link := shelf.Link{Relation: relationWords(x.Relation), Denied: x.Denied}
+	other := x.Object
+	if link.In = other.Same(topic); link.In {
+		other = x.Subject
+	}
+	link.Name = b.explain.NameSpelling(other.Name)
+	root := b.explain.Node(p.Nodes[p.Root])
+	link.Derived = root.Kind == "derived"
+	text := wording.Stop(root.Text)
+	return shelf.Entry{ID: root.ID, Text: text, Link: &link, Actions: []shelf.Action{{Label: "why", Input: "/why " + text, Now: true}}}, true
+}
+
+// relationWords are a relation between two names of a picture.
+func relationWords(key string) string {
+	switch key {
+	case triple.InstanceOf:
+		return "is a"
+	case triple.SynonymOf:
+		return "is the same as"
+	}
+	return strings.ReplaceAll(key, "_", " ")
+}
+
+// browseSessions lists the sessions in which something was said.
+func (b *Browser) browseSessions(ctx context.Context, words string) (shelf.Listing, error) {
+	found, err := b.with.History.Find(ctx, strings.Fields(words), shelf.MaxShown)
+	if err != nil {
+		return shelf.Listing{}, err
+	}
+	current := b.with.Session()
+	var l shelf.Listing
+	for _, s := range found {
+		if s.Turns == 0 && s.ID != current && s.Name == "" {
+			continue
+		}
+		e, err := b.sessionEntry(ctx, s, s.ID == current)
+		if err != nil {
+			return shelf.Listing{}, err
+		}
+		l.Entries = append(l.Entries, e)
+	}
+	if len(l.Entries) == 0 {
+		l.Note = "No session has these words in it."
+	}
+	return l, nil
+}
+
+func (b *Browser) sessionEntry(ctx context.Context, s history.Session, current bool) (shelf.Entry, error) {
+	e := shelf.Entry{ID: s.ID, Text: s.Name, Details: []string{fmt.Sprintf("%s, %d %s", wording.Moment(s.Last), s.Turns, wording.Plural(s.Turns, "turn"))}}
+	if s.From != "" {
+		e.Details = append(e.Details, "goes on from "+s.From)
+	}
+	for t, err := range b.with.History.Turns(ctx, s.ID) {
+		if err != nil {
+			return e, err
+		}
+		if e.Text == "" {
+			e.Text = t.Input
+		} else {
+			e.Details = append(e.Details, "begins: "+t.Input)
+		}
+		break
+	}
+	if current {
+		e.Text = strings.TrimSpace(e.Text + " (this one)")
+		e.Actions = []shelf.Action{{Label: "name it", Input: "/name "}}
+	} else {
+		e.Actions = []shelf.Action{{Label: "go on with it", Input: "/resume " + s.ID, Now: true}}
+	}
+	return e, nil
+}
+
+// browseMemory lists what the conversation has in mind.
+func (b *Browser) browseMemory(ctx context.Context) (shelf.Listing, error) {
+	b.with.Turns.Lock()
+	defer b.with.Turns.Unlock()
+	return b.with.Memory(ctx)
+}

@@ -1,0 +1,128 @@
+// Package command is the slash commands: each is a value with its name, its arguments,
+// its help and what it does with a turn.
+//
+// It promises that a command says what it needs where that is missing, and changes what
+// is known only through belief. How a question is answered it leaves to its Host, and
+// commands of other rooms are values of their own there.
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"whence/conductor/spoken"
+)
+
+// Run does what a command is for with what was typed behind its name.
+type Run func(t *Turn, arg string) error
+
+// Command is one slash command.
+type Command struct {
+	// Name is without the slash; Args shows what may follow it.
+	Name, Args, Help string
+	// Early says that it needs nothing that is known, and so waits for nothing.
+	Early bool
+	// Words are those that it takes at a place behind its name, counted from 0; nil
+	// where it takes any.
+	Words func(at int) []string
+	// Files says that it takes files.
+	Files bool
+	// Run is nil only where a front end does it itself.
+	Run Run
+}
+
+// Set is commands in the order in which help shows them.
+type Set []Command
+
+// Find returns the command of a name.
+func (s Set) Find(name string) (Command, bool) {
+	i := slices.IndexFunc(s, func(c Command) bool { return c.Name == name })
+	if i < 0 {
+		return Command{}, false
+	}
+	return s[i], true
+}
+
+// Names are those of all commands, in their order.
+func (s Set) Names() []string {
+	out := make([]string, len(s))
+	for i, c := range s {
+		out[i] = c.Name
+	}
+	return out
+}
+
+// nearest is the command whose name is written most like what was typed.
+func (s Set) nearest(name string) string {
+	return slices.MinFunc(s.Names(), func(a, b string) int {
+		return cmp.Compare(levenshtein.ComputeDistance(name, a), levenshtein.ComputeDistance(name, b))
+	})
+}
+
+// Run finds and runs the command of an input.
+func (s Set) Run(t *Turn, input string) error {
+	name, arg := Typed(input)
+	if name == "" {
+		return t.Refuse("a command is missing after the slash", "/help lists them all")
+	}
+	c, ok := s.Find(name)
+	if !ok {
+		return t.Refuse("unknown command /"+name, "did you mean /"+s.nearest(name)+"? /help lists them all")
+	}
+	if said, _ := spoken.Find(input); said.Offered {
+		t.SayLine(fmt.Sprintf("%s would do that: %s. Type it if that is what you want.", said.Line, c.Help))
+		return nil
+	}
+	return c.Run(t, arg)
+}
+
+// Is reports whether the input is a slash command, or a sentence that stands for one.
+func Is(input string) bool {
+	if _, ok := spoken.Find(input); ok {
+		return true
+	}
+	return strings.HasPrefix(strings.TrimSpace(input), "/")
+}
+
+// Typed returns the name and the argument of the command in the input.
+func Typed(input string) (name, arg string) {
+	input = strings.TrimSpace(input)
+	if said, ok := spoken.Find(input); ok {
+		input = said.Line
+	}
+	name, arg, _ = strings.Cut(strings.TrimPrefix(input, "/"), " ")
+	return cmp.Or(aliases[name], name), strings.TrimSpace(arg)
+}
+
+// aliases are the other names that people try.
+var aliases = map[string]string{"exit": "quit", "q": "quit", "h": "help", "?": "help", "facts?": "facts"}
+
+// Help prints one line for each command, or the help of one.
+func (s Set) Help(t *Turn, arg string) error {
+	arg = strings.TrimPrefix(arg, "/")
+	if arg == "" {
+		t.Say("Tell me something (\"Tom is a cat.\"), give me a rule (\"All cats are mammals.\"), ask (\"Is Tom a mammal?\"), and ask \"Why?\".")
+	}
+	found := false
+	for _, c := range s {
+		if arg == "" || arg == c.Name {
+			t.SayLine(fmt.Sprintf("%-34s %s", strings.TrimSpace("/"+c.Name+" "+c.Args), c.Help))
+			found = true
+		}
+	}
+	if !found {
+		return t.Refuse("there is no command /"+arg, "/help lists them all")
+	}
+	return nil
+}
+
+// Quit says goodbye.
+func Quit(t *Turn, _ string) error {
+	t.Turn.Quit = true
+	t.Say("Goodbye.")
+	return nil
+}

@@ -1,0 +1,140 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"whence/conductor/explain"
+	"whence/conductor/rulebook"
+	"whence/conductor/shelf"
+	"whence/conductor/wording"
+	"whence/history"
+	"whence/kb"
+	"whence/triple"
+)
+
+// listings are of what is known.
+type listings struct{ *Turn }
+
+// ask takes what follows as a question, whatever it looks like.
+func (t listings) ask(arg string) error {
+	q, err := t.goal(arg)
+	if q == nil || err != nil {
+		return err
+	}
+	return t.Host.Answer(t.Asking(*q))
+}
+
+// teach learns what follows, which must be a fact or a rule.
+func (t listings) teach(arg string) error {
+	read, err := t.Known.Language.Read(t.Ctx, arg, t.discourse())
+	if err != nil {
+		return err
+	}
+	t.Items = nil
+	for _, s := range read {
+		it := t.Add(s)
+		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind && s.Kind != triple.NotUnderstood && len(s.Readings) < 2 {
+			it.Rec.Status, it.Rec.Reason = "refused", "this is nothing to learn"
+		}
+	}
+	return t.LearnItems(read)
+}
+
+// rules lists the rules and the properties of relations told.
+func (t listings) rulesTold(string) error {
+	for _, id := range kb.SortedIDs(t.Known.Rules) {
+		r := t.Known.Rules[id]
+		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words)), r.Source.Turn))
+	}
+	for _, id := range kb.SortedIDs(t.Known.Properties) {
+		t.SayLine(fmt.Sprintf("%s: %s", id, explain.PropertyText(t.Known.Properties[id])))
+	}
+	for _, id := range t.Known.Book.IDs() {
+		r, stored, _ := t.Known.Book.Rule(id)
+		off := ""
+		if r.Inactive {
+			off = " It is switched off."
+		}
+		t.SayLine(fmt.Sprintf("%s: %s (%s)%s", id, wording.Stop(rulebook.Text(stored)), stored.Source.Turn, off))
+	}
+	if len(t.Known.Rules)+len(t.Known.Properties)+len(t.Known.Book.IDs()) == 0 {
+		t.Say("I was told no rules yet.")
+	}
+	return nil
+}
+
+// show says all that is known about a name.
+func (t listings) show(arg string) error {
+	if arg == "" {
+		return t.Refuse("a name is missing", "for example: /show Tom")
+	}
+	q := triple.Question{Form: triple.About, Topic: triple.Const(triple.Proper, arg)}
+	return t.Host.Answer(t.Asking(q))
+}
+
+// conflicts lists what is known together with its opposite.
+func (t listings) conflicts(string) error {
+	all, err := t.Belief.GatherConflicts()
+	if err != nil {
+		return err
+	}
+	t.Partial = !all
+	found, err := t.Known.Base.Conflicts(t.Ctx, shelf.MaxShown)
+	if err != nil {
+		return err
+	}
+	for _, x := range found {
+		record, err := t.Belief.Conflict(x)
+		if err != nil {
+			return err
+		}
+		t.Rec.Effects.Conflicts = append(t.Rec.Effects.Conflicts, record)
+	}
+	for _, record := range wording.OneCause(t.Rec.Effects.Conflicts) {
+		t.SayLine("- " + wording.Conflict(record))
+	}
+	switch {
+	case len(found) == 0 && all:
+		t.Say("Nothing that I know contradicts anything else.")
+	case len(found) == 0:
+		t.Say("Nothing that I have read contradicts anything else." + t.OnlyNear())
+	case !all:
+		t.SayLine(strings.TrimSpace(t.OnlyNear()))
+	}
+	return nil
+}
+
+// at lists the facts that were known after a turn.
+func (t listings) at(arg string) error {
+	if !kb.IsID(arg, 't') {
+		return t.Refuse("a turn is missing", "for example: /at t3")
+	}
+	if _, err := t.History.Turn(t.Ctx, arg); errors.Is(err, history.ErrNoTurn) {
+		return t.Refuse("there was no turn "+arg, "turns are numbered t1, t2 and so on")
+	} else if err != nil {
+		return err
+	}
+	n := 0
+	for f, err := range t.Known.Store.FactsAt(t.Ctx, arg) {
+		if err != nil {
+			return err
+		}
+		if n == shelf.MaxShown { // the others are counted, not read
+			if n, err = t.Known.Store.SizeAt(t.Ctx, arg); err != nil {
+				return err
+			}
+			break
+		}
+		n++
+		t.SayLine(fmt.Sprintf("%s: %s (%s)", f.ID, t.Explain.Sentence(f.Triple), f.Source.Turn))
+	}
+	switch {
+	case n == 0:
+		t.Say("After " + arg + " I knew no facts.")
+	case n > shelf.MaxShown:
+		t.SayLine(fmt.Sprintf("And %d more.", n-shelf.MaxShown))
+	}
+	return nil
+}

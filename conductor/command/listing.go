@@ -1,0 +1,62 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"whence/conductor/browse"
+	"whence/conductor/shelf"
+	"whence/conductor/wording"
+)
+
+// facts lists the facts told, or those in whose sentence all the words stand.
+func (t listings) facts(arg string) error {
+	words := strings.Fields(strings.ToLower(arg))
+	facts, covers, err := browse.Listed(t.Ctx, t.Known, words)
+	if err != nil {
+		return err
+	}
+	shown, all := 0, 0
+	for f, err := range facts {
+		if err != nil {
+			return err
+		}
+		if t.Known.Events.Part(f.ID) {
+			continue
+		}
+		if len(words) == 0 && shown == shelf.MaxShown { // nobody asks for the others' sentences
+			if all, err = t.others(shown); err != nil {
+				return err
+			}
+			break
+		}
+		line := fmt.Sprintf("%s: %s%s (%s)", f.ID, t.Explain.Sentence(f.Triple), wording.Sure(f.Triple.Weight()), f.Source.Turn)
+		if !shelf.HasAll(strings.ToLower(line), words) {
+			continue
+		}
+		if all++; shown < shelf.MaxShown {
+			shown++
+			t.SayLine(line)
+		}
+	}
+	switch {
+	case all == 0 && len(words) == 0:
+		t.Say("I was told no facts yet.")
+	case all == 0 && covers == "":
+		t.Say("No fact has these words in it.")
+	case all == 0:
+		t.Say("I found no fact with these words in it.")
+	case all > shown:
+		t.SayLine(fmt.Sprintf("And %d more; /facts with words narrows it down.", all-shown))
+	}
+	if covers != "" {
+		t.SayLine(covers + "; a name among the words finds all about it.")
+	}
+	return nil
+}
+
+// others is how many facts there are to list, at least as many as were shown.
+func (t listings) others(shown int) (int, error) {
+	size, err := t.Known.Store.Size(t.Ctx)
+	return max(shown, size-t.Known.Events.Parts()), err
+}

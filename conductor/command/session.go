@@ -1,0 +1,157 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/conductor/shelf"
+	"whence/conductor/wording"
+	"whence/history"
+	"whence/internal/clean"
+)
+
+// sessions are begun, named and gone on with.
+type sessions struct{ *Turn }
+
+// sessions lists the sessions of the knowledge base in which something was said,
+// or those in which the words stand.
+func (t sessions) sessions(arg string) error {
+	found, err := t.History.Find(t.Ctx, strings.Fields(arg), shelf.MaxShown)
+	if err != nil {
+		return err
+	}
+	shown := 0
+	for _, s := range found {
+		mark := " "
+		if s.ID == t.Host.Session().ID {
+			mark = "*"
+		} else if s.Turns == 0 && s.Name == "" {
+			continue
+		}
+		line := fmt.Sprintf("%s %s  %s  %d %s  %s", mark, s.ID, wording.Moment(s.Last), s.Turns, wording.Plural(s.Turns, "turn"), s.Name)
+		if s.From != "" {
+			line = strings.TrimRight(line, " ") + "  from " + s.From
+		}
+		t.SayLine(line)
+		shown++
+	}
+	if shown == 0 {
+		t.Say("No session has these words in it.")
+	}
+	return nil
+}
+
+// newSession begins a new session over the same knowledge.
+func (t sessions) newSession(string) error {
+	s, err := t.History.Start(t.Ctx, "")
+	if err != nil {
+		return err
+	}
+	if err := t.Host.Switch(s); err != nil {
+		return err
+	}
+	t.Say("A new session, " + s.ID + ". What I know stays.")
+	return nil
+}
+
+// nameSession gives this session a name.
+func (t sessions) nameSession(arg string) error {
+	name := clean.Line(arg)
+	if name == "" {
+		return t.Refuse("a name is missing", "for example: /name the cats")
+	}
+	if err := t.History.Rename(t.Ctx, t.Host.Session().ID, name); err != nil {
+		return err
+	}
+	t.Host.Session().Name = name
+	t.Say("This session is called " + name + " now.")
+	return nil
+}
+
+// resume goes on with another session.
+func (t sessions) resume(arg string) error {
+	if arg == "" {
+		return t.Refuse("a session is missing", "/sessions lists them")
+	}
+	s, err := t.History.Resume(t.Ctx, arg)
+	if errors.Is(err, history.ErrNoSession) {
+		return t.Refuse("there is no session \""+arg+"\"", "/sessions lists them")
+	}
+	if err != nil {
+		return err
+	}
+	if err := t.Host.Switch(s); err != nil {
+		return err
+	}
+	t.Say(fmt.Sprintf("Going on with %s, after %d %s.", s.ID, s.Turns, wording.Plural(s.Turns, "turn")))
+	return nil
+}
+
+// fork begins a session that goes on from a turn of this one, or from its last.
+func (t sessions) fork(arg string) error {
+	turns, err := t.History.Recent(t.Ctx, t.Host.Session().ID, MaxPast)
+	if err != nil {
+		return err
+	}
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID })
+	at := slices.IndexFunc(turns, func(h history.Turn) bool { return h.ID == arg })
+	if arg == "" {
+		at = len(turns) - 1
+	}
+	switch {
+	case len(turns) == 0:
+		return t.Refuse("nothing was said in this session before", "")
+	case at < 0:
+		return t.Refuse("this session has no turn \""+arg+"\"", "for example: /fork "+turns[0].ID)
+	}
+	s, err := t.History.Fork(t.Ctx, "", turns[at].ID)
+	if err != nil {
+		return err
+	}
+	if err := t.Host.Switch(s); err != nil {
+		return err
+	}
+	t.Say(fmt.Sprintf("A new session, %s, that goes on from %s. What I know is the same in both; /undo takes back what a turn taught.", s.ID, s.From))
+	return nil
+}
+
+// setDepth says how many steps of a proof are shown at once.
+func (t sessions) setDepth(arg string) error {
+	n, err := strconv.Atoi(arg)
+	if err != nil || n < 1 || n > 50 {
+		return t.Refuse("the depth is a number from 1 to 50", fmt.Sprintf("it is %d now", t.Talk.Depth))
+	}
+	t.Talk.Depth = n
+	t.Say(fmt.Sprintf("Proofs are shown %d deep.", n))
+	return nil
+}
+
+// setTrace says whether the way of each turn is printed with its reply.
+func (t sessions) setTrace(arg string) error {
+	if arg != "on" && arg != "off" && arg != "fails" {
+		return t.Refuse("trace is on, fails or off", "it is "+*t.Host.Trace()+" now")
+	}
+	*t.Host.Trace() = arg
+	t.Say("Trace is " + arg + ".")
+	return nil
+}
+
+// copy hands the last reply to the front end's clipboard.
+func (t sessions) copy(string) error {
+	turns, err := t.History.Recent(t.Ctx, t.Host.Session().ID, 2)
+	if err != nil {
+		return err
+	}
+	if len(turns) < 2 {
+		return t.Refuse("there is no reply to copy yet", "")
+	}
+	t.Clipboard = turns[0].Reply
+	t.Say("Copied.")
+	return nil
+}
+
+// MaxPast is how many turns of a session are looked through.
+const MaxPast = 500

@@ -1,0 +1,339 @@
+package conductor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"whence/conductor/explain"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/reason"
+	"whence/reason/compose"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/parse"
+	"whence/triple/quantity"
+)
+
+// This file answers questions whose answers are computed: what compares, counts or adds,
+// or has one thing found by another. The facts of each row are proved.
+
+// composed is a computed answer with the finding that proves its rows.
+type composed struct {
+	question triple.Question
+	finding  reason.Finding
+	answer   compose.Answer
+	// proofOf is the proof of each row, "" for none.
+	proofOf []string
+	sure    []float64
+}
+
+// Classes are the classes in use.
+func (k asKnown) Classes() []triple.Term { return k.c.known.Words.Classes() }
+
+// About are the two-place facts with the name in them.
+func (k asKnown) About(x triple.Term) []triple.Triple {
+	var patterns []triple.Triple
+	for _, r := range k.c.known.Words.RelationKeys() {
+		for _, denied := range []bool{false, true} {
+			patterns = append(patterns,
+				triple.Triple{Subject: x, Relation: r, Object: triple.Var("O"), Denied: denied},
+				triple.Triple{Subject: triple.Var("S"), Relation: r, Object: x, Denied: denied})
+		}
+	}
+	facts, err := k.c.known.Base.Held(k.ctx, patterns...)
+	if err != nil {
+		return nil
+	}
+	for i := range facts {
+		facts[i] = k.c.explain.Relabel(facts[i])
+	}
+	return facts
+}
+
+// useOf tells how words that begin a text are used in what is known: as a name, as the
+// noun of a class or relation, as a verb. Of a word that may be either noun or verb it
+// tells nothing.
+func (c *Conductor) useOf(words []string) (parse.Use, int) { return c.usedAs(words, parse.AnyUse) }
+
+// usedAs is useOf where a word that may be either noun or verb is the one.
+func (c *Conductor) usedAs(words []string, either parse.Use) (parse.Use, int) {
+	for n := min(maxNameWords, len(words)); n > 0 && !c.known.Language.Words().Closed(words[0]); n-- {
+		if !strings.ContainsFunc(words[n-1], isLetterOrDigit) {
+			continue
+		}
+		phrase := strings.Join(words[:n], " ")
+		if t, ok := c.known.Words.Name(triple.Key(phrase)); ok && c.isName(t, words[:n]) {
+			return parse.AsName, n
+		}
+		for _, other := range c.known.Language.Words().Alike(phrase) {
+			if t, ok := c.known.Words.Name(triple.Key(other)); ok && t.Kind == triple.Proper {
+				return parse.AsName, n
+			}
+		}
+	}
+	english := c.known.Language.Words()
+	word := words[0]
+	for _, form := range []string{word, english.Singular(word)} {
+		if t, ok := c.known.Words.Name(triple.Key(form)); ok && t.Kind == triple.Class {
+			return parse.AsNoun, 1
+		}
+		for _, r := range c.known.Words.RelationsWith(form) {
+			if (r.Form == triple.FormNoun || r.Form == triple.FormCount) && strings.HasSuffix(" "+r.Word, " "+form) {
+				if english.Base(word) == "" {
+					return parse.AsNoun, 1
+				}
+				return either, 1
+			}
+		}
+	}
+	if base := english.Base(word); base != "" && english.MayBeNoun(word) {
+		for _, r := range c.known.Words.RelationsWith(base) {
+			if r.Lemma == base && r.Form == triple.FormVerb {
+				return parse.AsVerb, 1
+			}
+		}
+	}
+	return parse.AnyUse, 0
+}
+
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// maxNameWords bounds the words of a name that are looked up at once.
+const maxNameWords = 6
+
+// isName reports whether words are a name that could not be other words as well.
+func (c *Conductor) isName(t triple.Term, words []string) bool {
+	if t.Kind != triple.Proper && t.Kind != triple.Quoted && t.Kind != triple.Text {
+		return false
+	}
+	return len(words) > 1 || !c.known.Language.Words().Common(words[0])
+}
+
+// askComposed computes the answer of a question that was not found otherwise. It is nil
+// where there is none; missing are the words that nothing known goes with then.
+func (t *steps) askComposed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || it.Question.Form == triple.About && len(f.Answers) > 0 {
+		return nil, nil, nil
+	}
+	d := t.c.discourse()
+	c := compose.Composer{Store: asKnown{t.Ctx, t.c}, Words: t.c.known.Language.Words(), Refer: func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }}
+	var missing []string
+	tried := map[string]bool{}
+	for i, use := range []func([]string) (parse.Use, int){
+		t.c.useOf,
+		func(words []string) (parse.Use, int) { return t.c.usedAs(words, parse.AsVerb) },
+		func(words []string) (parse.Use, int) { return t.c.usedAs(words, parse.AsNoun) },
+		func([]string) (parse.Use, int) { return parse.AnyUse, 0 },
+	} {
+		s := t.clausesOf(it)
+		if i > 0 {
+			read := t.c.known.Language.ClausesKnowing(it.Text, use)
+			s = &read
+		}
+		said := s.String()
+		if tried[said] {
+			continue
+		}
+		tried[said] = true
+		a, m, ok := c.Answer(s)
+		if ok {
+			return t.proveRows(a)
+		}
+		if i == 0 {
+			missing = m.Words
+		}
+	}
+	return nil, missing, nil
+}
+
+// askRows computes the answer of a question that nothing else answered over the rows of the
+// tables that were loaded.
+func (t *steps) askRows(it *turn.Item, f reason.Finding, first bool) (*composed, error) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
+		return nil, nil
+	}
+	a, _, ok, err := t.c.sheets.Ask(t.Ctx, it.Text, first)
+	if err != nil || !ok {
+		return nil, err
+	}
+	c, _, err := t.proveRows(a)
+	return c, err
+}
+
+// answerOfTable answers what is a question over the rows of a table that is all that is
+// known, without anything assumed, whether it was read or not: "the nation before Mexico".
+func (t *steps) answerOfTable(it *turn.Item) (bool, error) {
+	c, err := t.askRows(it, reason.Finding{Verdict: reason.Unknown}, true)
+	if err != nil || c == nil {
+		return false, err
+	}
+	return true, t.sayRows(it, c)
+}
+
+// sayRows records and says an answer over rows.
+func (t *steps) sayRows(it *turn.Item, c *composed) error {
+	t.c.talk.Asked, t.composed = &c.question, c
+	err := t.record(it, c.question, c.finding)
+	if t.composed = nil; err != nil {
+		return err
+	}
+	t.speak(t.last)
+	return nil
+}
+
+// maxProved bounds the rows of an answer whose facts are proved and listed.
+const maxProved = 200
+
+// proveRows proves the facts of the rows. Where one of them is not proved, there is no
+// answer.
+func (t *steps) proveRows(a compose.Answer) (*composed, []string, error) {
+	out := &composed{answer: a, question: triple.Question{Form: triple.YesNo}}
+	goal, seen := []triple.Literal{}, map[string]bool{}
+	for _, r := range a.Rows[:min(len(a.Rows), maxProved)] {
+		for _, l := range r.Because {
+			if id := l.Triple.String(); !seen[id] {
+				seen[id] = true
+				l.Confidence = 0
+				goal = append(goal, l)
+			}
+		}
+	}
+	if len(goal) == 0 {
+		out.finding.Verdict = reason.Proved
+		return out, nil, nil
+	}
+	out.question.Goals = [][]triple.Literal{goal}
+	f, err := t.ask1(out.question)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Verdict != reason.Proved && f.Verdict != reason.Conflicting || len(f.Answers) == 0 {
+		return nil, nil, nil
+	}
+	out.finding = f
+	by := map[string]string{}
+	sure := map[string]float64{}
+	for i, l := range f.Answers[0].Literals {
+		by[l.Triple.String()] = f.Answers[0].Proofs[i]
+		if p, ok := f.Proof(f.Answers[0].Proofs[i]); ok {
+			sure[l.Triple.String()] = p.Confidence()
+		}
+	}
+	for _, r := range a.Rows {
+		proof, confidence := "", 1.0
+		for _, l := range r.Because {
+			if s := l.Triple.String(); by[s] != "" {
+				proof, confidence = by[s], confidence*sure[s]
+			}
+		}
+		out.proofOf, out.sure = append(out.proofOf, proof), append(out.sure, confidence)
+	}
+	return out, nil, nil
+}
+
+// describe puts the computed answer into what was found.
+func (x *composed) describe(c *Conductor, a *explain.Answered) {
+	a.YesNo = x.answer.Kind == compose.Truth
+	a.Answers = nil
+	w := &wording.Computed{Sum: sums[x.answer.Kind], By: x.answer.By, Left: x.answer.Left, Noun: x.answer.Noun, Steps: x.answer.Steps, Assumed: x.answer.Assumed}
+	a.Computed = w
+	for i, r := range x.answer.Rows {
+		w.Rows = append(w.Rows, c.rowText(r, x.answer.Kind))
+		if x.answer.Kind == compose.List || x.answer.Kind == compose.Values {
+			x.add(a, c.rowAnswer(r, x.answer.Kind), i)
+		}
+	}
+	for _, r := range x.answer.Compared {
+		w.Compared = append(w.Compared, c.rowText(r, compose.List))
+	}
+	if len(x.answer.Compared) > 0 {
+		w.All = len(x.answer.Compared) + len(x.answer.Rows)
+	}
+	switch x.answer.Kind {
+	case compose.Truth:
+		w.YesNo, w.Holds, w.Why = true, x.answer.Holds, wording.Because(a.Proofs)
+		if !w.Holds {
+			a.Verdict = Refuted
+		} else {
+			a.Answers = []Answer{{Text: a.Claim, Bindings: map[string]string{}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
+		}
+	case compose.Count:
+		w.Result = quantity.FormatNumber(x.answer.Amount.From)
+		a.Answers = []Answer{{Text: w.Result, Bindings: map[string]string{"how many": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
+	case compose.Total, compose.Mean, compose.Difference:
+		w.Result = x.answer.Amount.String()
+		a.Answers = []Answer{{Text: w.Result, Bindings: map[string]string{"what": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
+	}
+	if len(x.answer.Assumed) > 1 {
+		a.Verdict, a.Answers, a.Proofs = Unknown, nil, nil
+	}
+}
+
+// sums say what was done with the rows of an answer.
+var sums = map[compose.Kind]string{
+	compose.Count: "counting what I know", compose.Total: "together", compose.Mean: "on average", compose.Difference: "the difference",
+}
+
+// add adds one answer, each value once.
+func (x *composed) add(a *explain.Answered, text string, row int) {
+	if slices.ContainsFunc(a.Answers, func(o Answer) bool { return o.Text == text }) {
+		return
+	}
+	one := Answer{Text: text, Bindings: map[string]string{"what": text}, Confidence: 1, Assumptions: x.answer.Assumed}
+	if row < len(x.proofOf) {
+		one.Proof, one.Confidence = x.proofOf[row], x.sure[row]
+	}
+	a.Answers = append(a.Answers, one)
+}
+
+// all is how sure all rows are together, and first the proof of the first.
+func (x *composed) all() float64 {
+	sure := 1.0
+	for _, s := range x.sure {
+		sure *= s
+	}
+	return sure
+}
+
+func (x *composed) first() string {
+	if len(x.proofOf) == 0 || len(x.sure) == 0 {
+		return ""
+	}
+	return x.proofOf[0]
+}
+
+// rowAnswer is a row as an answer.
+func (c *Conductor) rowAnswer(r compose.Row, kind compose.Kind) string {
+	if kind == compose.Values && r.Amount != nil && r.Told.Name != "" {
+		return c.toldAmount(r)
+	}
+	return c.known.Language.Term(c.explain.Spell(r.Term, ""), c.known.Words)
+}
+
+// toldAmount is a value as it was told, with its unit where that stands in the relation.
+func (c *Conductor) toldAmount(r compose.Row) string {
+	told := c.explain.Spell(r.Told, "").Spelling()
+	if _, err := strconv.ParseFloat(told, 64); err == nil && r.Amount.Unit != "" {
+		return r.Amount.String()
+	}
+	return told
+}
+
+// rowText is a row with its value.
+func (c *Conductor) rowText(r compose.Row, kind compose.Kind) string {
+	name := c.known.Language.Term(c.explain.Spell(r.Term, ""), c.known.Words)
+	if r.Amount == nil {
+		return name
+	}
+	value := r.Amount.String()
+	if r.Told.Name != "" {
+		value = c.toldAmount(r)
+	}
+	if kind == compose.Values || r.Term.Name == r.Told.Name || name == value {
+		return value
+	}
+	return name + " (" + value + ")"
+}

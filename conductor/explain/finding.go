@@ -1,0 +1,439 @@
+package explain
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/conductor/record"
+	"whence/conductor/timeline"
+	"whence/conductor/walk"
+	"whence/conductor/wording"
+	"whence/engine"
+	"whence/internal/lists"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/english"
+)
+
+// Answered is the finding of one question, with what the turn needs of it.
+type Answered struct {
+	wording.Finding
+	Found []reason.Proof
+	Ask   *triple.Triple // the question back, if there is one
+}
+
+// Walk is the way through the proofs of the finding.
+func (a *Answered) Walk() walk.Walk {
+	atoms := map[string]engine.Atom{}
+	for _, p := range a.Found {
+		if root := p.Nodes[p.Root]; root.Kind == reason.Told || root.Kind == reason.Derived {
+			atoms[p.ID] = root.Atom
+		}
+	}
+	return walk.New(a.Question, a.Proofs, atoms, a.Ways)
+}
+
+// orderProofs puts the proof of a refutation first.
+func (a *Answered) orderProofs(against []string) {
+	if a.Verdict != record.Refuted || len(against) == 0 {
+		return
+	}
+	slices.SortStableFunc(a.Proofs, func(p, q record.Proof) int {
+		switch against[0] {
+		case p.ID:
+			return -1
+		case q.ID:
+			return 1
+		}
+		return 0
+	})
+}
+
+// RestsOnAbsence reports whether the answer is that nothing makes it so.
+func (a *Answered) RestsOnAbsence() bool {
+	if a.Verdict != record.Refuted || len(a.Proofs) == 0 {
+		return false
+	}
+	p := a.Proofs[0]
+	return p.Nodes[p.Root].Kind == "absent"
+}
+
+// Describe words a finding.
+func (ex *Explainer) Describe(q triple.Question, f reason.Finding) *Answered {
+	f.NearMisses = ex.tellable(f.NearMisses)
+	a := &Answered{Finding: wording.Finding{
+		Question: q, Verdict: record.Verdict(f.Verdict), Cut: f.Cut,
+		YesNo: q.Form == triple.YesNo || q.Form == triple.Why || q.Form == triple.WhyNot,
+		Count: q.Form == triple.HowMany, About: q.Form == triple.About,
+		Misses: ex.nearMisses(f.NearMisses), General: len(q.Given) > 0,
+		Open: slices.ContainsFunc(slices.Concat(q.Goals...), func(l triple.Literal) bool { return !l.Ground() }),
+	}}
+	a.Alternatives = len(q.Goals) > 1
+	a.Found = f.Proofs
+	for _, p := range f.Proofs {
+		one := ex.Proof(p)
+		if !sameEvent(a.Proofs, one) && !comparesMoments(q, p) {
+			a.Proofs = append(a.Proofs, one)
+		}
+	}
+	a.orderProofs(f.Against)
+	ex.closest(q, &f)
+	for _, x := range f.Answers {
+		a.Answers = append(a.Answers, ex.AnswerRecord(q, x))
+	}
+	switch {
+	case a.Count && len(a.Answers) > 0:
+		a.Answers = counted(f, a.Answers)
+	case a.Count && a.Verdict == record.Refuted:
+		a.Answers = []record.Answer{{Text: "0", Bindings: map[string]string{"how many": "0"}, Confidence: 1, Proof: f.Against[0]}}
+	}
+	for _, u := range f.Unmentioned {
+		if d := q.During; d != nil && (u.Relation || u.Word == d.At.Name || u.Word == d.Until.Name) {
+			continue // the time need not be spoken of
+		}
+		if word := ex.mention(q, u); word != "" {
+			a.Unmentioned = append(a.Unmentioned, word)
+		}
+		for _, near := range lists.Map(u.Nearest, ex.NameSpelling) {
+			if !slices.Contains(a.NearNames, near) && near != strings.ReplaceAll(u.Word, "_", " ") {
+				a.NearNames = append(a.NearNames, near)
+			}
+		}
+	}
+	if a.About {
+		a.Facts = ex.factsOf(f, a.Answers)
+	}
+	a.Claim = ex.claim(q)
+	if a.YesNo && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable) {
+		if a.Over, a.TakenBack = ex.over(q), ex.takenBack(q); a.Over != "" {
+			a.Verdict = record.Unprovable // it was spoken of
+		}
+	}
+	if len(f.Counter) > 0 {
+		a.Counter = ex.counterexample(f, f.Counter[0])
+	}
+	a.UndecidedAll, a.Decided = len(f.Undecided), f.Decided
+	for _, x := range f.Undecided[:min(len(f.Undecided), wording.MaxListed)] {
+		a.Undecided = append(a.Undecided, ex.individual(x))
+	}
+	a.Ask = ex.questionBack(f.NearMisses)
+	return a
+}
+
+// AnswerRecord words one answer: the value asked for, or the sentence.
+func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Answer {
+	out := record.Answer{Bindings: map[string]string{}, Confidence: x.Confidence}
+	if len(x.Proofs) > 0 {
+		out.Proof = x.Proofs[0]
+	}
+	if len(q.Wanted) == 0 {
+		out.Text = wording.JoinAnd(slices.Compact(lists.Map(saying(x.Literals), ex.condition))) // parts of one event are one sentence
+		for v, term := range x.Bindings {
+			out.Bindings[v] = term.Name
+		}
+		return out
+	}
+	var values []string
+	for i, v := range q.Wanted {
+		term := ex.Spell(x.Bindings[v], objectOf(q, v))
+		if term.Kind == triple.Text { // a value: it is asked for bare
+			values = append(values, term.Name)
+			out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
+			continue
+		}
+		out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
+		values = append(values, joined(endOf(q, v, x.Literals, term), ex.amount(term, x)))
+	}
+	out.Text = strings.Join(values, ", ")
+	return out
+}
+
+// closest leaves out "a truck" where "an old truck" is an answer too.
+func (ex *Explainer) closest(q triple.Question, f *reason.Finding) {
+	if q.Form != triple.Which || len(q.Wanted) != 1 {
+		return
+	}
+	of := func(x reason.Answer) string { return x.Bindings[q.Wanted[0]].Name }
+	all := slices.Clone(f.Answers)
+	leaveOut(f, func(x reason.Answer) bool {
+		return ex.known.IsKind(of(x)) && slices.ContainsFunc(all, func(y reason.Answer) bool {
+			return strings.HasSuffix(of(y), "_"+of(x)) && ex.known.IsKind(of(y))
+		})
+	})
+}
+
+// leaveOut takes answers out of a finding, with the proofs that only they have.
+func leaveOut(f *reason.Finding, wrong func(reason.Answer) bool) {
+	had := len(f.Answers)
+	f.Answers = slices.DeleteFunc(slices.Clone(f.Answers), wrong)
+	if had == 0 || len(f.Answers) == had {
+		return
+	}
+	kept := map[string]bool{}
+	for _, a := range f.Answers {
+		for _, p := range a.Proofs {
+			kept[p] = true
+		}
+	}
+	f.Proofs = slices.DeleteFunc(slices.Clone(f.Proofs), func(p reason.Proof) bool { return !kept[p.ID] })
+	f.Count = len(f.Answers)
+}
+
+// PlacesOrTimes leaves out places where a time is asked for, and times where a
+// place is: "in" goes with both.
+func (ex *Explainer) PlacesOrTimes(q triple.Question, f *reason.Finding) {
+	had := len(f.Answers) > 0
+	leaveOut(f, func(a reason.Answer) bool {
+		return english.IsTime(ex.Spell(a.Bindings[q.Wanted[0]], "")) != (q.Words[0] == "when")
+	})
+	if had && len(f.Answers) == 0 {
+		f.Verdict = reason.Unprovable
+	}
+}
+
+// saying leaves out what says nothing new: that 12 is less than 18, of some cat that
+// it is a cat, and of Ben's car that it is a car of Ben.
+func saying(ls []triple.Literal) []triple.Literal {
+	out := slices.DeleteFunc(slices.Clone(ls), func(l triple.Literal) bool {
+		return l.Op != triple.Relates || l.Relation == triple.InstanceOf && strings.HasPrefix(l.Subject.Name, "_"+l.Object.Name+"_") ||
+			strings.HasSuffix(l.Relation, "_of") && l.Subject.Name == l.Object.Name+"'s_"+strings.TrimSuffix(l.Relation, "_of")
+	})
+	if len(out) == 0 {
+		return ls
+	}
+	return out
+}
+
+// wordOf is the word that the i-th wanted variable was asked for with.
+func wordOf(q triple.Question, i int) string {
+	if i < len(q.Words) {
+		return q.Words[i]
+	}
+	return ""
+}
+
+// objectOf returns the relation whose object the variable is, if it is one.
+func objectOf(q triple.Question, v string) string {
+	for _, goal := range q.Goals {
+		for _, g := range goal {
+			if g.Object.Var == v {
+				return g.Relation
+			}
+		}
+	}
+	return ""
+}
+
+// counted replaces the answers to "how many" by their number.
+func counted(f reason.Finding, answers []record.Answer) []record.Answer {
+	texts := wording.AnswerTexts(answers)
+	if len(texts) > MaxCounted {
+		texts = append(texts[:MaxCounted:MaxCounted], fmt.Sprintf("and %d more", len(answers)-MaxCounted))
+	}
+	return []record.Answer{{
+		Text:       strconv.Itoa(f.Count),
+		Bindings:   map[string]string{"counted": strings.Join(texts, ", "), "how many": strconv.Itoa(f.Count)},
+		Confidence: answers[0].Confidence, Proof: answers[0].Proof,
+	}}
+}
+
+// MaxCounted is how many of those counted are named.
+const MaxCounted = 10
+
+// claim says the goals of a yes-or-no question as a sentence without its stop.
+func (sp *Speller) claim(q triple.Question) string {
+	var alternatives []string
+	for _, goal := range q.Goals {
+		if said := sp.EventText(goal[0].Triple); said != "" {
+			return said
+		}
+		if general, ok := generalize(q.Given, goal); ok {
+			alternatives = append(alternatives, sp.known.Language.Rule(general, sp.known.Words))
+			continue
+		}
+		alternatives = append(alternatives, wording.JoinAnd(lists.Map(goal, sp.condition)))
+	}
+	if len(q.Given) == 0 {
+		return wording.JoinOr(sp.known.Language.Claims(sp.relabelled(q), sp.known.Words))
+	}
+	return wording.JoinOr(alternatives)
+}
+
+// relabelled gives the names in the goals of a question their spelling.
+func (sp *Speller) relabelled(q triple.Question) triple.Question {
+	goals := make([][]triple.Literal, len(q.Goals))
+	for i, conj := range q.Goals {
+		for _, l := range conj {
+			l.Triple = sp.Relabel(l.Triple)
+			goals[i] = append(goals[i], l)
+		}
+	}
+	q.Goals = goals
+	return q
+}
+
+// generalize turns a question about a fresh individual back into the rule that
+// it is about: "every cat is a mammal".
+func generalize(given []triple.Triple, goal []triple.Literal) (triple.Rule, bool) {
+	if len(given) == 0 || len(goal) != 1 || goal[0].Op != triple.Relates || goal[0].Absent {
+		return triple.Rule{}, false
+	}
+	r := triple.Rule{Head: Unfresh(goal[0].Triple)}
+	for _, g := range given {
+		r.Body = append(r.Body, triple.Literal{Triple: Unfresh(g)})
+	}
+	return r, true
+}
+
+// Unfresh puts variables in the place of fresh individuals.
+func Unfresh(x triple.Triple) triple.Triple {
+	for _, t := range []*triple.Term{&x.Subject, &x.Object} {
+		if strings.HasPrefix(t.Name, "_") {
+			*t = triple.Var("X" + strings.Trim(t.Name, "_"))
+		}
+	}
+	return x
+}
+
+// counterexample says which known individual is against a question about every
+// one of a kind, and how.
+func (ex *Explainer) counterexample(f reason.Finding, x reason.Answer) string {
+	texts := lists.Map(x.Literals, ex.condition)
+	for _, id := range x.Against {
+		if p, ok := f.Proof(id); ok {
+			texts = append(texts, ex.Node(p.Nodes[p.Root]).Text)
+		}
+	}
+	return wording.JoinAnd(texts)
+}
+
+// factsOf says what is known of a topic, told before derived, and the rules that
+// speak of it.
+func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string {
+	var out []string
+	for i, a := range answers {
+		if i < len(f.Answers) && slices.ContainsFunc(f.Answers[i].Literals, ex.Unsaid) {
+			continue
+		}
+		if s := wording.UpperFirst(wording.Stop(a.Text + wording.Sure(a.Confidence))); !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	if more := len(out) - maxKnown; more > 0 {
+		out = append(out[:maxKnown:maxKnown], fmt.Sprintf("And %d more.", more))
+	}
+	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
+		out = append(out, wording.UpperFirst(wording.Stop(ex.known.Language.Rule(r.Rule, ex.known.Words))))
+	}
+	return out
+}
+
+// maxKnown is how many facts about a topic a reply lists.
+const maxKnown = 12
+
+// mention says a word that nothing speaks of, as the question spelt it. The
+// relations of the grammar itself are no words of anybody's.
+func (sp *Speller) mention(q triple.Question, u reason.Unmentioned) string {
+	if u.Relation && triple.OfEvent(u.Word) {
+		return ""
+	}
+	if u.Relation {
+		switch u.Word {
+		case triple.Is, triple.InstanceOf, triple.Does, triple.Can:
+			return ""
+		}
+		return strconv.Quote(strings.ReplaceAll(strings.ReplaceAll(u.Word, "#_", ""), "_", " "))
+	}
+	if q.Topic.Name == u.Word {
+		return q.Topic.Spelling()
+	}
+	for _, goal := range q.Goals {
+		for _, g := range goal {
+			for _, t := range []triple.Term{g.Subject, g.Object} {
+				if t.Name == u.Word {
+					return t.Spelling()
+				}
+			}
+		}
+	}
+	return sp.NameSpelling(u.Word)
+}
+
+// sameEvent reports whether a told step of an event was shown as another step of
+// the same: one sentence says them all.
+func sameEvent(shown []record.Proof, p record.Proof) bool {
+	root := p.Nodes[p.Root]
+	relation, _, _ := strings.Cut(root.Fact, "(")
+	return root.Kind == string(reason.Told) && triple.OfEvent(relation) && slices.ContainsFunc(shown, func(q record.Proof) bool {
+		return q.Nodes[q.Root].Kind == root.Kind && q.Nodes[q.Root].Text == root.Text
+	})
+}
+
+// comparesMoments reports whether a proof does no more than compare moments for a
+// question about a time: the event that has them says it.
+func comparesMoments(q triple.Question, p reason.Proof) bool {
+	return q.During != nil && p.Nodes[p.Root].Kind == reason.Compared
+}
+
+// endOf is the preposition of an answer to "when" that is the beginning or the end
+// of what went on, "" for others.
+func endOf(q triple.Question, wanted string, found []triple.Literal, answer triple.Term) string {
+	if wordOf(q, slices.Index(q.Wanted, wanted)) != "when" {
+		return ""
+	}
+	for _, l := range found {
+		prep, ok := triple.RolePrep(l.Relation)
+		if held, isHeld := strings.CutPrefix(l.Relation, "holds_"); isHeld {
+			prep, ok = held, true
+		}
+		if ok && l.Object.Same(answer) && (prep == "since" || prep == "from" || prep == "until") {
+			return prep
+		}
+	}
+	return ""
+}
+
+// joined puts a space between two words, of which the first may be missing.
+func joined(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + " " + b
+}
+
+// over says the latest event by which what a question asks was so at some time
+// or is so for one, "" where none says it.
+func (ex *Explainer) over(q triple.Question) string {
+	if len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 {
+		return ""
+	}
+	asked := q.Goals[0][0]
+	if asked.Absent || asked.Denied || asked.Op != triple.Relates || !asked.Ground() {
+		return ""
+	}
+	var last *timeline.Event
+	for e := range ex.known.Events.All() {
+		ended := q.During != nil && slices.ContainsFunc(e.Facts(), timeline.TimeTold) || slices.ContainsFunc(e.Facts(), func(f triple.Triple) bool {
+			return f.Relation == triple.Role("until") || f.Relation == triple.HoldsUntil
+		})
+		if ended && (last == nil || e.Moment() > last.Moment()) && ex.known.Language.Tells([][]triple.Triple{e.Facts()}, asked.Triple, ex.known.Words) {
+			last = e
+		}
+	}
+	if last == nil {
+		return ""
+	}
+	return ex.EventText(last.Facts()[0])
+}
+
+// takenBack is the id of what said what is asked until it was taken back, the latest;
+// "" for none.
+func (ex *Explainer) takenBack(q triple.Question) string {
+	if len(q.Goals) != 1 || len(q.Goals[0]) != 1 || !q.Goals[0][0].Ground() || len(q.Given) > 0 {
+		return ""
+	}
+	return ex.known.TakenBack(q.Goals[0][0].Triple)
+}

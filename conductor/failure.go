@@ -1,0 +1,33 @@
+package conductor
+
+import (
+	"context"
+
+	"whence/internal/contain"
+)
+
+// This file keeps a defect of the program to the turn that meets it: a panic
+// becomes the turn's error, its stack goes to the log, and the next turn works.
+
+// failedInside logs a panic that an error is or wraps; any other is left alone.
+func (c *Conductor) failedInside(doing string, err error) {
+	if p := contain.Of(err); p != nil {
+		c.log.Error("failed inside", "doing", doing, "error", p.Error(), "stack", string(p.Stack))
+	}
+}
+
+// failedInside is the failure of a turn that met a defect of the program.
+func (t *steps) failedInside(err error) *Failure {
+	t.c.failedInside("take turn "+t.ID, err)
+	if t.Unsettled {
+		if _, err := t.c.known.Store.Undo(context.WithoutCancel(t.Ctx), t.ID, t.ID); err != nil {
+			t.c.log.Error("what the turn stored could not be taken back", "turn", t.ID, "error", err.Error())
+		}
+	}
+	kept := "nothing of it was learned"
+	if len(t.Rec.Effects.Receipts) > 0 {
+		kept = "what has a receipt is kept, and nothing else"
+	}
+	return &Failure{Code: "internal", Message: "The program itself failed on this, and goes on with the next: " + contain.Of(err).Error() + ".",
+		Hint: kept + "; --log FILE keeps what is needed to report it"}
+}

@@ -1,0 +1,317 @@
+package ground
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
+
+// This file holds what a sentence claims against what the evidence states.
+
+// grounds is what a piece of evidence states.
+type grounds struct {
+	n      int
+	facts  []triple.Triple
+	events [][]triple.Triple
+	rules  []triple.Rule
+	words  []string
+}
+
+// ground is what a piece of evidence states, by what it says of itself and by its
+// wording.
+func (c *check) ground(e Evidence) grounds {
+	if g, ok := c.grounds[e.N]; ok {
+		return g
+	}
+	g := grounds{n: e.N, words: comparable(tokens(e.Text))}
+	for _, t := range e.Triples {
+		g.facts = append(g.facts, canonical(t))
+	}
+	if e.Event != nil {
+		g.events = append(g.events, e.Event)
+	}
+	read, err := c.gate.reader.Read(c.ctx, e.Text, triple.Discourse{Vocabulary: c.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
+	if err == nil && len(read) == 1 && len(read[0].Readings) == 0 {
+		for _, cl := range claimsOf(read[0], 0) {
+			switch {
+			case cl.event != nil:
+				g.events = append(g.events, cl.event)
+			case cl.rule != nil:
+				g.rules = append(g.rules, *cl.rule)
+			default:
+				g.facts = append(g.facts, canonical(cl.fact))
+			}
+		}
+	}
+	if c.grounds == nil {
+		c.grounds = map[int]grounds{}
+	}
+	c.grounds[e.N] = g
+	return g
+}
+
+// canonical writes units in one form.
+func canonical(t triple.Triple) triple.Triple {
+	t.Relation = oneForm(t.Relation)
+	t.Object.Name = oneForm(t.Object.Name)
+	return t
+}
+
+func oneForm(key string) string {
+	words := strings.Split(key, "_")
+	for i, w := range words {
+		if sign, ok := lexicon.UnitSigns.Value(w); ok {
+			words[i] = sign
+		}
+	}
+	return strings.Join(words, "_")
+}
+
+// of are the grounds of these numbers.
+func (c *check) of(numbers []int) []grounds {
+	var out []grounds
+	for _, e := range c.evidence {
+		if slices.Contains(numbers, e.N) {
+			out = append(out, c.ground(e))
+		}
+	}
+	return out
+}
+
+func factsOf(of []grounds) []triple.Triple {
+	var out []triple.Triple
+	for _, g := range of {
+		out = append(out, g.facts...)
+	}
+	return out
+}
+
+// repeated returns the number of the cited evidence that the words repeat, or 0.
+func (c *check) repeated(toks []token) int {
+	words := comparable(toks)
+	for _, g := range c.of(c.cited) {
+		if len(words) > 0 && slices.Equal(words, g.words) {
+			return g.n
+		}
+	}
+	return 0
+}
+
+// comparable brings words into the form in which two wordings are compared: without
+// marks that only part them.
+func comparable(toks []token) []string {
+	var out []string
+	for _, t := range toks {
+		if !t.cited && !t.is(",", ".", ";", ":", "(", ")") {
+			out = append(out, t.text)
+		}
+	}
+	return out
+}
+
+// faultOf returns the first claim's fault, or nil where all are stated.
+func (c *check) faultOf(r reading) *Fault {
+	if f := c.verdict(r.claims); f != nil {
+		return f
+	}
+	for _, cl := range r.claims {
+		if c.besides(cl, r.claims) {
+			continue
+		}
+		if f := c.claimFault(cl, c.citedFor(cl.end)); f != nil {
+			return f
+		}
+	}
+	return c.reasons(r)
+}
+
+// besides reports whether a claim only says once more what an event of the sentence
+// says.
+func (c *check) besides(cl claim, claims []claim) bool {
+	return cl.fact.Relation != "" && slices.ContainsFunc(claims, func(x claim) bool {
+		return x.event != nil && c.gate.reader.Tells([][]triple.Triple{x.event}, cl.fact, c.gate.options.Vocabulary)
+	})
+}
+
+// verdict holds a leading yes or no against what follows.
+func (c *check) verdict(claims []claim) *Fault {
+	yes, no := agreement(c.toks) > 0, false
+	if len(c.toks) > 1 && c.toks[1].mark {
+		yes, no = yes || c.toks[0].is("yes"), c.toks[0].is("no")
+	}
+	denials := 0
+	for _, cl := range claims {
+		if c.denies(cl) {
+			denials++
+		}
+	}
+	switch {
+	case yes && denials == len(claims):
+		return &Fault{Verdict, "yes, and then a denial"}
+	case no && denials == 0:
+		return &Fault{Verdict, "no, and then no denial"}
+	}
+	return nil
+}
+
+// denies reports whether a claim, or the evidence that it repeats, is a denial.
+func (c *check) denies(cl claim) bool {
+	if cl.stated == 0 {
+		return cl.fact.Denied
+	}
+	told := factsOf(c.of([]int{cl.stated}))
+	return len(told) > 0 && told[0].Denied
+}
+
+// claimFault holds one claim against the evidence of the numbers.
+func (c *check) claimFault(cl claim, numbers []int) *Fault {
+	told := c.of(numbers)
+	if slices.ContainsFunc(told, func(g grounds) bool { return c.states(g, cl, told) }) {
+		return nil
+	}
+	switch {
+	case cl.stated != 0:
+		return &Fault{OtherFact, fmt.Sprintf("that is fact %d", cl.stated)}
+	case cl.fact.Relation == "":
+		return c.otherwise(cl)
+	case slices.ContainsFunc(factsOf(told), cl.fact.Same):
+		return &Fault{Mood, "say exactly how certain it is"}
+	}
+	return c.nameFault(cl.fact, factsOf(told))
+}
+
+// otherwise is the fault of an event or a rule that is not stated.
+func (c *check) otherwise(cl claim) *Fault {
+	if n := c.numberOf(cl); n != 0 {
+		return &Fault{OtherFact, fmt.Sprintf("that is fact %d", n)}
+	}
+	return &Fault{Unsupported, "no fact says so"}
+}
+
+// states reports whether a piece of evidence states a claim; told is all that is cited
+// for it.
+func (c *check) states(g grounds, cl claim, told []grounds) bool {
+	switch {
+	case cl.stated != 0:
+		return cl.stated == g.n
+	case cl.event != nil:
+		return slices.ContainsFunc(g.events, func(e []triple.Triple) bool { return sameEvent(e, cl.event) })
+	case cl.rule != nil:
+		return slices.ContainsFunc(g.rules, func(r triple.Rule) bool { return sameRule(r, *cl.rule) })
+	}
+	return c.stated(cl.fact, g, factsOf(told))
+}
+
+// stated reports whether the evidence states the triple, or means it, as certain as it
+// is said.
+func (c *check) stated(t triple.Triple, g grounds, told []triple.Triple) bool {
+	for _, way := range ways(t) {
+		if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return f.Same(way) && asCertain(f, t) }) {
+			return true
+		}
+	}
+	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t) {
+		return true
+	}
+	holds := c.gate.options.Holds
+	return holds != nil && !slices.ContainsFunc(g.facts, t.Same) && asCertain(t, triple.Triple{}) && mentions(g.facts, t.Subject) && mentions(g.facts, t.Object) && holds(t)
+}
+
+// partOf reports whether an event has nothing but what the triple says.
+func partOf(events [][]triple.Triple, t triple.Triple) bool {
+	return slices.ContainsFunc(events, func(e []triple.Triple) bool { return len(e) <= 3 })
+}
+
+// asCertain reports whether two triples are as certain, to the percent.
+func asCertain(a, b triple.Triple) bool {
+	return math.Round(a.Weight()*100) == math.Round(b.Weight()*100)
+}
+
+// ways are the triples that say the same: who is the same, who is unhappy for who is not
+// happy, and comparisons the other way round.
+func ways(t triple.Triple) []triple.Triple {
+	t = canonical(t)
+	out := []triple.Triple{t}
+	swapped := t
+	swapped.Subject, swapped.Object = t.Object, t.Subject
+	switch {
+	case t.Relation == triple.SynonymOf:
+		out = append(out, swapped)
+	case t.Relation == triple.Is && t.Denied:
+		t.Denied, t.Object.Name = false, "un"+t.Object.Name
+		out = append(out, t)
+	}
+	words := strings.Split(t.Relation, "_")
+	for i, w := range words {
+		if other, ok := lexicon.Converses.Value(w); ok {
+			turned := swapped
+			turned.Relation = strings.Join(slices.Concat(words[:i], []string{other}, words[i+1:]), "_")
+			out = append(out, turned)
+		}
+	}
+	return out
+}
+
+// sameEvent reports whether two events are of one kind, with the same in each role.
+func sameEvent(a, b []triple.Triple) bool {
+	has := func(in []triple.Triple) func(triple.Triple) bool {
+		return func(f triple.Triple) bool {
+			return !slices.ContainsFunc(in, func(x triple.Triple) bool {
+				f.Subject = x.Subject
+				return f.Same(x) && asCertain(f, x)
+			})
+		}
+	}
+	return !slices.ContainsFunc(a, has(b)) && !slices.ContainsFunc(b, has(a))
+}
+
+// sameRule reports whether two rules, as the reader makes them, say the same.
+func sameRule(a, b triple.Rule) bool {
+	return a.Head.Same(b.Head) && a.Confidence == b.Confidence && slices.EqualFunc(a.Body, b.Body, func(x, y triple.Literal) bool {
+		return x.Triple.Same(y.Triple) && x.Op == y.Op && x.Absent == y.Absent
+	})
+}
+
+func mentions(told []triple.Triple, term triple.Term) bool {
+	return slices.ContainsFunc(told, func(t triple.Triple) bool { return t.Subject.Same(term) || t.Object.Same(term) })
+}
+
+// nameFault finds the nearest fact and says how the claim differs from it.
+func (c *check) nameFault(t triple.Triple, told []triple.Triple) *Fault {
+	swapped := t
+	swapped.Subject, swapped.Object = t.Object, t.Subject
+	switch {
+	case slices.ContainsFunc(told, t.Opposite().Same):
+		return &Fault{Polarity, t.String()}
+	case slices.ContainsFunc(told, swapped.Same):
+		return &Fault{Order, t.String()}
+	case slices.ContainsFunc(factsOf(c.of(c.numbersOfAll())), t.Same):
+		return &Fault{OtherFact, t.String() + " is stated, but not by what is cited"}
+	}
+	return &Fault{Unsupported, t.String()}
+}
+
+// numberOf returns the number of the cited evidence that states a claim, or of
+// any that does; 0 for none.
+func (c *check) numberOf(cl claim) int {
+	for _, numbers := range [][]int{c.cited, c.numbersOfAll()} {
+		for _, n := range numbers {
+			if g := c.of([]int{n}); len(g) > 0 && c.states(g[0], cl, g) {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// subjectsOf are whom a piece of evidence is about, for pronouns.
+func (c *check) subjectsOf(n int) []triple.Term {
+	for _, f := range factsOf(c.of([]int{n})) {
+		return []triple.Term{f.Subject}
+	}
+	return nil
+}

@@ -1,0 +1,323 @@
+package ground
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/english"
+	"whence/triple/english/lexicon"
+)
+
+// This file reads what a sentence claims, by the one reader of English: the whole
+// sentence where it can, else clause by clause.
+
+// claim is one thing that a sentence states: a fact, an event with all that takes part
+// in it, a rule, or a piece of evidence repeated word for word.
+type claim struct {
+	fact   triple.Triple
+	event  []triple.Triple
+	rule   *triple.Rule
+	stated int // the number of the evidence that is repeated, or 0
+	// clause counts the clauses of the sentence, and end is where in it, in bytes, the
+	// claim has been said.
+	clause, end int
+}
+
+// clause is how a clause goes on from those before it: it gives the reason for them, and
+// itself has its reason in front ("being a nurse, …").
+type clause struct{ gives, framed bool }
+
+// reading is one way to read a sentence.
+type reading struct {
+	claims  []claim
+	clauses []clause
+	// subjects are those that pronouns may stand for: the subject of the first clause
+	// and of the latest.
+	subjects []triple.Term
+	// told is the latest clause, for "so is Anna".
+	told []triple.Statement
+}
+
+// maxReads bounds how often the reader is asked about one sentence.
+const maxReads = 80
+
+// cutter reads a sentence in as few clauses as can be.
+type cutter struct {
+	*check
+	reads int
+	// trouble is the first that the reader had.
+	trouble *triple.Trouble
+	found   func(reading) bool
+}
+
+// read calls found with each reading, until it returns true.
+func (c *check) read(found func(reading) bool) *triple.Trouble {
+	k := &cutter{check: c, found: found}
+	k.from(0, reading{subjects: c.subjects})
+	return k.trouble
+}
+
+// from reads the words from i on.
+func (k *cutter) from(i int, before reading) bool {
+	link := clause{}
+	for {
+		if i == len(k.words) {
+			return len(before.clauses) > 0 && k.found(before)
+		}
+		if (i == 0 || k.joins(i-1)) && k.begin(i, link, before) {
+			return true
+		}
+		if !k.joins(i) {
+			return false
+		}
+		link.gives = link.gives || k.words[i].in(lexicon.GivingReasons)
+		i++
+	}
+}
+
+// begin reads a clause that begins at i and all behind it, the longest clause first.
+func (k *cutter) begin(i int, link clause, before reading) bool {
+	cited, _ := k.wordsOf(k.cited)
+	link.framed = k.words[i].in(lexicon.Framing) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
+	for end := len(k.words); end > i; end-- {
+		if end < len(k.words) && !k.joins(end) {
+			continue
+		}
+		for _, ways := range []func(int, int, reading) []reading{k.clause, k.shared, k.compared, k.restated} {
+			for _, r := range ways(i, end, before) {
+				if k.from(end, before.then(r, link)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// then goes on with a clause.
+func (r reading) then(next reading, link clause) reading {
+	out := reading{claims: slices.Clip(r.claims), clauses: append(slices.Clip(r.clauses), link), subjects: r.subjects, told: r.told}
+	if len(next.told) > 0 {
+		out.told = next.told
+	}
+	for _, c := range next.claims {
+		c.clause = len(r.clauses)
+		out.claims = append(out.claims, c)
+	}
+	if n := len(next.subjects); n > 0 {
+		first := append(slices.Clip(r.subjects), next.subjects...)[0]
+		out.subjects = []triple.Term{first, next.subjects[n-1]}
+	}
+	return out
+}
+
+// joins reports whether a clause may end before the word, or one begin behind it.
+func (k *cutter) joins(i int) bool {
+	t := k.words[i]
+	return t.mark || t.in(lexicon.Joining) || i == 0 && t.is("yes", "no") && i+1 < len(k.words) && k.words[i+1].mark || t.is("that") && i > 0 && k.joins(i-1)
+}
+
+// stretch is the text of the words, and where it begins.
+func (k *cutter) stretch(from, to int) (text string, at int) {
+	for to > from && k.words[to-1].mark {
+		to--
+	}
+	if to == from {
+		return "", 0
+	}
+	at = k.words[from].at
+	return k.text[at:k.words[to-1].to], at
+}
+
+// discourses are those in which a clause may be read: a pronoun may stand for the subject
+// of the clause before or of the first.
+func (k *cutter) discourses(from, to int, before reading) []triple.Discourse {
+	d := triple.Discourse{Vocabulary: k.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true, Told: before.told}
+	pronoun := func(t token) bool { return lexicon.ClosedOf(t.text)&(lexicon.Pronoun|lexicon.Possessive) != 0 }
+	if !slices.ContainsFunc(k.words[from:to], pronoun) {
+		return []triple.Discourse{d}
+	}
+	var out []triple.Discourse
+	for _, s := range slices.Backward(before.subjects) {
+		d.Mentions = []triple.Term{s}
+		out = append(out, d)
+	}
+	d.Mentions = nil
+	return append(out, d)
+}
+
+// clause reads a stretch of the sentence, in each way it can be read.
+func (k *cutter) clause(from, to int, before reading) []reading {
+	text, at := k.stretch(from, to)
+	if text == "" || k.reads >= maxReads {
+		return nil
+	}
+	var out []reading
+	if n := k.repeated(k.words[from:to]); n > 0 {
+		out = append(out, reading{claims: []claim{{stated: n, end: at + len(text)}}, subjects: k.subjectsOf(n)})
+	}
+	for _, d := range k.discourses(from, to, before) {
+		k.reads++
+		statements, err := k.gate.reader.Read(k.ctx, text, d)
+		if err != nil {
+			return nil // a sentence that is not read is not passed; nothing is lost
+		}
+		out = append(out, k.readings(statements, at)...)
+	}
+	return out
+}
+
+// shared reads a stretch that leaves its subject out: "and uses water" that of the clause
+// before, and ", a dog" what that clause ends with.
+func (k *cutter) shared(from, to int, before reading) []reading {
+	text, at := k.stretch(from, to)
+	if text == "" || len(before.claims) == 0 || len(before.subjects) == 0 || from == 0 || k.reads >= maxReads {
+		return nil
+	}
+	subject, lead := before.subjects[len(before.subjects)-1], " "
+	if k.words[from].in(lexicon.Articles) {
+		if o := before.claims[len(before.claims)-1].fact.Object; o.Kind == triple.Proper || o.Kind == triple.Definite {
+			subject = o
+		}
+		lead = " is "
+	}
+	name := subject.Spelling()
+	if subject.Kind == triple.Definite && !strings.HasPrefix(strings.ToLower(name), "the ") {
+		name = "the " + name
+	}
+	k.reads++
+	d := triple.Discourse{Vocabulary: k.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true, Mentions: []triple.Term{subject}}
+	read, err := k.gate.reader.Read(k.ctx, name+lead+text, d)
+	if err != nil {
+		return nil
+	}
+	return k.readings(read, at-len(name+lead))
+}
+
+// compared reads "unlike Tom, …", which says of Tom what the rest denies of another.
+func (k *cutter) compared(from, to int, before reading) []reading {
+	if from > 0 || !k.words[0].is("unlike") {
+		return nil
+	}
+	comma := slices.IndexFunc(k.words[:to], func(t token) bool { return t.mark })
+	if comma < 2 || comma+1 >= to {
+		return nil
+	}
+	name, _ := k.stretch(1, comma)
+	var out []reading
+	for _, r := range k.clause(comma+1, to, before) {
+		if len(r.claims) != 1 || r.claims[0].fact.Relation == "" {
+			continue
+		}
+		other := r.claims[0]
+		other.fact = other.fact.Opposite()
+		other.fact.Subject = triple.Const(triple.Proper, name)
+		r.claims = append(slices.Clip(r.claims), other)
+		out = append(out, r)
+	}
+	return out
+}
+
+// readings are the ways to understand statements that were read at a place.
+func (k *cutter) readings(statements []triple.Statement, at int) []reading {
+	said := []reading{{}}
+	for _, st := range statements {
+		ways := st.Readings
+		if len(ways) == 0 {
+			ways = []triple.Statement{st}
+		}
+		var more []reading
+		for _, r := range said {
+			for _, way := range ways {
+				if way.Trouble != nil && k.trouble == nil {
+					k.trouble = way.Trouble
+				}
+				if claims := claimsOf(way, at+st.Start); claims != nil {
+					more = append(more, reading{claims: append(slices.Clip(r.claims), claims...), subjects: append(slices.Clip(r.subjects), subjectOf(way.Mentions)...), told: append(slices.Clip(r.told), way)})
+				}
+			}
+		}
+		said = more
+	}
+	if len(statements) == 0 {
+		return nil
+	}
+	return said
+}
+
+// restated are the readings of what a stretch says in other words.
+func (k *cutter) restated(from, to int, before reading) []reading {
+	text, at := k.stretch(from, to)
+	if text == "" || k.reads >= maxReads {
+		return nil
+	}
+	var out []reading
+	for _, d := range k.discourses(from, to, before) {
+		k.reads++
+		ways, err := k.gate.reader.Restated(k.ctx, text, d)
+		if err != nil {
+			return nil
+		}
+		for _, way := range ways {
+			out = append(out, k.readings(way, at)...)
+		}
+	}
+	for i := range out {
+		out[i].subjects = out[i].subjects[:min(1, len(out[i].subjects))]
+	}
+	return out
+}
+
+func subjectOf(mentions []triple.Term) []triple.Term {
+	i := slices.IndexFunc(mentions, func(t triple.Term) bool { return t.Sort&triple.AsSubject != 0 })
+	if i < 0 {
+		return nil
+	}
+	return mentions[i : i+1]
+}
+
+// claimsOf are the claims of a statement that was read at a place; nil where it makes
+// none.
+func claimsOf(st triple.Statement, at int) []claim {
+	switch {
+	case st.Trouble != nil:
+		return nil
+	case st.Kind != triple.FactKind && st.Kind != triple.RuleKind && st.Kind != triple.Correction:
+		return nil
+	}
+	var out []claim
+	end := func(f triple.Triple) int {
+		if i := slices.IndexFunc(st.Facts, f.Same); i >= 0 && i < len(st.Ends) {
+			return at + st.Ends[i]
+		}
+		return at + len(st.Text)
+	}
+	events, rest := english.EventFacts(st.Facts)
+	for _, g := range events {
+		c := claim{event: g}
+		for _, f := range g {
+			c.end = max(c.end, end(f))
+		}
+		out = append(out, c)
+	}
+	for _, f := range rest {
+		out = append(out, claim{fact: f, end: end(f)})
+	}
+	for _, f := range st.Withdrawn {
+		out = append(out, claim{fact: f.Opposite(), end: at + len(st.Text)})
+	}
+	for i := range st.Rules {
+		c := claim{rule: &st.Rules[i], end: at + len(st.Text)}
+		if n := len(st.Facts) + i; n < len(st.Ends) {
+			c.end = at + st.Ends[n]
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// blank writes spaces over a stretch of a text, so that all else keeps its place.
+func blank(text string, from, to int) string {
+	return text[:from] + strings.Repeat(" ", to-from) + text[to:]
+}

@@ -1,0 +1,99 @@
+package kept
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"whence/conductor/wording"
+	"whence/history"
+	"whence/internal/sqlitefile"
+	"whence/kb"
+	"whence/kb/transfer"
+)
+
+// Exported says what an export wrote, and what it left out.
+func Exported(n transfer.Figures) string {
+	s := "the whole base"
+	if n.Facts+n.Rules+n.Properties > 0 {
+		s = fmt.Sprintf("%d %s, %d %s and %d %s of relations", n.Facts, wording.Plural(n.Facts, "fact"), n.Rules, wording.Plural(n.Rules, "rule"),
+			n.Properties, strings.Replace(wording.Plural(n.Properties, "property"), "ys", "ies", 1))
+	}
+	if len(n.Left) > 0 {
+		s += " (left out: " + wording.JoinAnd(n.Left) + ")"
+	}
+	return s
+}
+
+// WriteBase writes a base to a file, whole or not at all.
+func WriteBase(ctx context.Context, db *sql.DB, b transfer.Base, f transfer.Format, o transfer.WriteOptions, path string) (n transfer.Figures, err error) {
+	if f == transfer.Backup {
+		return n, transfer.WriteBackup(ctx, db, path)
+	}
+	err = transfer.Replace(path, func(file *os.File) error {
+		n, err = exportText(ctx, file, b, f, o)
+		return err
+	})
+	return n, err
+}
+
+func exportText(ctx context.Context, w io.Writer, b transfer.Base, f transfer.Format, o transfer.WriteOptions) (transfer.Figures, error) {
+	if f == transfer.Lines {
+		return transfer.WriteLog(ctx, w, b)
+	}
+	return transfer.Write(ctx, w, f, b.KB, o)
+}
+
+// Export writes the knowledge base at the path kb to a file, or to w where no
+// file is named; a backup needs one. It begins no session and takes no turn.
+func Export(ctx context.Context, kbPath string, f transfer.Format, o transfer.WriteOptions, file string, w io.Writer) (n transfer.Figures, err error) {
+	if _, err := os.Stat(kbPath); err != nil {
+		return n, fmt.Errorf("there is no knowledge base to export: %w", err)
+	}
+	db, err := sqlitefile.Open(ctx, kbPath)
+	if err == nil {
+		defer func() { err = errors.Join(err, db.Close()) }()
+	} else if sqlitefile.Unwritable(err) {
+		var remove func() error
+		if db, remove, err = sqlitefile.OpenCopy(ctx, kbPath); err == nil {
+			defer func() { err = errors.Join(err, remove()) }()
+		}
+	}
+	if err != nil {
+		return n, err
+	}
+	var b transfer.Base
+	if b.History, err = history.Open(ctx, db, time.Now); err != nil {
+		return n, err
+	}
+	if b.KB, err = kb.Open(ctx, db, time.Now); err != nil {
+		return n, err
+	}
+	switch {
+	case file != "":
+		return WriteBase(ctx, db, b, f, o, file)
+	case f == transfer.Backup:
+		return n, errors.New("a backup is written to a file: name it with --output")
+	}
+	return exportText(ctx, w, b, f, o)
+}
+
+// Restore makes the knowledge base at kbPath out of a backup or a log, with all
+// its history and ids. It reports false, and does nothing, where the file is
+// neither, or the base holds something already.
+func Restore(ctx context.Context, file, kbPath string) (bool, error) {
+	whole, err := transfer.Whole(file)
+	if err != nil || !whole || kbPath == sqlitefile.Memory {
+		return false, err
+	}
+	err = transfer.Restore(ctx, file, kbPath)
+	if errors.Is(err, transfer.ErrInUse) {
+		return false, nil
+	}
+	return err == nil, err
+}

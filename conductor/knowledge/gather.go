@@ -1,0 +1,74 @@
+package knowledge
+
+import (
+	"context"
+	"fmt"
+
+	"whence/kb"
+	"whence/reason"
+	"whence/triple"
+)
+
+func (k *Knowledge) Gather(ctx context.Context, o reason.GatherBounds, goals ...triple.Triple) (cut string, err error) {
+	if !k.Outlined || len(goals) == 0 {
+		return "", nil
+	}
+	if cut, err = k.Base.Gather(ctx, k.Store, o, goals...); err != nil {
+		return "", fmt.Errorf("read what bears on it: %w", err)
+	}
+	return cut, nil
+}
+
+// SpokenOf are the facts that a change tells and takes back, what its rules
+// conclude and what its properties are of; all tells whether that is all that it
+// bears on.
+func (k *Knowledge) SpokenOf(ctx context.Context, ch kb.Change) (out []triple.Triple, all bool, err error) {
+	all = true
+	fact := func(x triple.Triple) {
+		out = append(out, x)
+		all = all && x.Relation != triple.SynonymOf // what is told of either name bears on the other
+	}
+	property := func(p triple.RelationProperty) {
+		out = append(out, triple.Triple{Subject: triple.Var("X"), Relation: p.Relation, Object: triple.Var("Y")})
+		all = false
+	}
+	for _, f := range ch.Facts {
+		fact(f.Triple)
+	}
+	for _, r := range ch.Rules {
+		out = append(out, r.Rule.Head)
+	}
+	for _, p := range ch.Properties {
+		property(p.Property)
+	}
+	for _, id := range ch.Retract {
+		switch {
+		case kb.IsID(id, 'f'):
+			f, _, err := k.Store.Fact(ctx, id)
+			if err != nil {
+				return nil, false, err
+			}
+			fact(f.Triple)
+		case k.Rules[id].ID != "":
+			out = append(out, k.Rules[id].Rule.Head)
+		case kb.IsID(id, 'p'):
+			property(k.Properties[id])
+		}
+	}
+	return out, all, nil
+}
+
+// muchAtOnce is how many steps of the log are gone through before it is looked
+// at whether to begin anew is less work.
+const muchAtOnce = 5_000
+
+// muchBehind reports whether the changes since the last one that the base has seen
+// are about as much work to go through as all that it would hold.
+func (k *Knowledge) muchBehind(ctx context.Context) (bool, error) {
+	steps, err := k.Store.Steps(ctx, k.Seq)
+	if err != nil || steps <= muchAtOnce {
+		return false, err
+	}
+	facts, err := k.Store.Size(ctx)
+	return k.Outlined || facts > k.given.Held || steps > facts/2, err
+}

@@ -1,0 +1,66 @@
+// Package language is the reader of a conversation: the grammar and the parser, or what a
+// program puts in their place.
+//
+// It promises that a defect in a reader is an error of the reading, and costs nothing
+// else.
+package language
+
+import (
+	"context"
+	"fmt"
+
+	"whence/internal/contain"
+	"whence/triple"
+	"whence/triple/english"
+)
+
+// Reader reads a text into statements.
+type Reader interface {
+	Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
+}
+
+// Language is the grammar, and what reads text by it.
+type Language struct {
+	*english.English
+	reader Reader
+}
+
+// New returns the built-in language, with a reader in the place of its own unless nil.
+func New(reader Reader) (*Language, error) {
+	e, err := english.New()
+	if err != nil {
+		return nil, fmt.Errorf("open the lexicon: %w", err)
+	}
+	if reader == nil {
+		reader = e
+	}
+	return &Language{e, reader}, nil
+}
+
+// Read reads a text into statements. Where the reader panics, the error is a
+// *contain.Panic, wrapped: nothing but the reading has failed.
+func (l *Language) Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
+	return contained(func() ([]triple.Statement, error) { return l.reader.Read(ctx, text, d) })
+}
+
+// Understand reads what people type; errors are those of Read. A reader that was put
+// in the place of the grammar reads it all.
+func (l *Language) Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
+	return contained(func() ([]triple.Statement, error) {
+		if e, own := l.reader.(*english.English); own {
+			return e.Understand(ctx, text, d)
+		}
+		return l.reader.Read(ctx, text, d)
+	})
+}
+
+func contained(reading func() ([]triple.Statement, error)) (read []triple.Statement, err error) {
+	err = contain.Run(func() (err error) {
+		read, err = reading()
+		return err
+	})
+	if err != nil {
+		err = fmt.Errorf("read it: %w", err)
+	}
+	return read, err
+}

@@ -1,0 +1,509 @@
+// Package note is what becomes of what was told and not learned as a fact: it is kept word
+// for word, quoted where nothing is proved, read again, and removed for good on request.
+//
+// It promises that no note is a premise, and that what is removed stands in no file of
+// ours any more. Which note may answer a question is found by package kb/recall.
+package note
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"whence/conductor/belief"
+	"whence/conductor/explain"
+	"whence/conductor/knowledge"
+	"whence/conductor/record"
+	"whence/conductor/shelf"
+	"whence/conductor/talk"
+	"whence/conductor/timeline"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/history"
+	"whence/internal/clean"
+	"whence/internal/lists"
+	"whence/kb"
+	"whence/kb/recall"
+	"whence/triple"
+)
+
+// Shelf is where what was said is kept: the words of the conversation, the index of them,
+// and the file that both are in.
+type Shelf struct {
+	Sayings *recall.Index
+	History *history.Store
+	DB      *sql.DB
+	Path    string // of the file, or ":memory:"
+}
+
+// Notebook is what one turn does with what was told and not learned as a fact.
+type Notebook struct {
+	*turn.Turn
+	Shelf
+	belief  *belief.Belief
+	known   *knowledge.Knowledge
+	explain *explain.Explainer
+	talk    *talk.Talk
+}
+
+// New returns what a turn may do with notes.
+func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *explain.Explainer, about *talk.Talk) *Notebook {
+	return &Notebook{Turn: t, Shelf: s, belief: b, known: k, explain: e, talk: about}
+}
+
+// How sure a saying must be that is quoted alone, and one that is quoted with others.
+// Measured on people's conversations: docs/notes.md.
+const (
+	quoteAlone  = 0.70 // of the first: nothing else is quoted
+	quoteSome   = 0.26 // of the first: below it nothing is
+	quoteBehind = 0.15 // of each other, as a share of the first
+	quoteFact   = 0.50 // of the words of a fact, which the answer has taken into account
+	maxQuotes   = 3
+)
+
+// notesSetting is the setting that says whether notes are kept: "off", or "" for on.
+const notesSetting = "notes"
+
+// KeepNote keeps the words of an item as a note, and reports whether it did. Questions
+// and requests are none, nor is what says nothing that could be looked up. A program is
+// told that it was not understood instead: it can say it otherwise.
+func (t *Notebook) KeepNote(it *turn.Item) (bool, error) {
+	if t.ByProgram || !t.Sayings.Tells(it.Text) {
+		return false, nil
+	}
+	return t.storeNote(it, it.Text)
+}
+
+func (t *Notebook) storeNote(it *turn.Item, text string) (bool, error) {
+	settings, err := t.known.Store.Settings(t.Ctx)
+	if err != nil || settings[notesSetting] == "off" {
+		return false, err
+	}
+	if err := t.Stopped(); err != nil {
+		return false, err
+	}
+	note := kb.Note{Text: text, Source: triple.Source{Turn: t.ID, Session: t.Session, Speaker: t.Teller(), At: timeline.Later(it.At, t.Began), File: it.File, Line: it.Line}}
+	var receipt kb.Receipt
+	err = t.Timed(&t.Rec.Elapsed.Store, func() (err error) {
+		receipt, err = t.known.Store.Commit(context.WithoutCancel(t.Ctx), kb.Change{Turn: t.ID, Notes: []kb.Note{note}})
+		return err
+	})
+	if err != nil {
+		return false, &turn.Fault{Code: "store", Err: err, Hint: "nothing was kept"}
+	}
+	id := receipt.Notes[0].ID
+	it.Rec.Status, it.Rec.IDs = "noted", append(it.Rec.IDs, id)
+	t.Emit(turn.Learned{Statements: t.Statements()})
+	return true, nil
+}
+
+// asksNote is a request to keep the rest as a note, whatever it says.
+var asksNote = regexp.MustCompile(`(?is)^\s*(?:please\s+)?(?:make\s+a\s+)?note(?:\s+that\b|:)\s*(.*\S)\s*$`)
+
+// Asked takes "note that …" as what it asks for.
+func (t *Notebook) Asked() bool {
+	m := asksNote.FindStringSubmatch(t.Input)
+	if m == nil {
+		return false
+	}
+	t.Add(triple.Statement{Text: m[1], Kind: triple.NotUnderstood, Echo: ""}).NoteOnly = true
+	return true
+}
+
+// SayNoted keeps what a person asked to note.
+func (t *Notebook) SayNoted(it *turn.Item) error {
+	kept, err := t.storeNote(it, it.Text)
+	switch {
+	case err != nil:
+		return err
+	case !kept:
+		it.Rec.Status, it.Rec.Reason = "refused", "notes are off"
+		t.SayLine("Notes are off; /notes on keeps them again.")
+	default:
+		t.SayLine("Kept as note " + it.Rec.IDs[0] + ".")
+	}
+	return nil
+}
+
+// noProof reports whether a verdict leaves room for a quote.
+func noProof(v record.Verdict) bool {
+	return v == record.Unknown || v == record.Unprovable || v == record.NotUnderstood || v == record.CutShort
+}
+
+// quotes finds what was said that may answer a question: one where it is sure, up to
+// three where they may, and else none. One with half of the names that are asked for
+// missing, in it and in what was said before it, is about something else. What was read as a fact is quoted only where
+// the question asks for a value, which may stand in the words and not in the fact, and
+// only where its own words name all that the question names. A rule is not quoted: the
+// near-miss says it.
+func (t *Notebook) quotes(question string, facts bool) ([]record.Quote, error) {
+	found, err := t.Sayings.Search(t.Ctx, question, 4*maxQuotes)
+	if err != nil {
+		return nil, t.recallFault(err)
+	}
+	found = slices.DeleteFunc(found, func(f recall.Found) bool {
+		if kb.IsID(f.ID, 'n') {
+			return f.NamesMissing >= 0.5
+		}
+		return !facts || !kb.IsID(f.ID, 'f') || f.Score < quoteFact || !f.NamesAll
+	})
+	found = found[:min(len(found), maxQuotes)]
+	switch {
+	case len(found) == 0 || found[0].Score < quoteSome:
+		return nil, nil
+	case found[0].Score >= quoteAlone:
+		found = found[:1]
+	}
+	var out []record.Quote
+	for _, f := range found {
+		if f.Score >= quoteBehind*found[0].Score {
+			out = append(out, quoteOf(f))
+		}
+	}
+	return out, nil
+}
+
+func (t *Notebook) recallFault(err error) error {
+	if stopped := t.Stopped(); stopped != nil {
+		return stopped
+	}
+	return &turn.Fault{Code: "store", Err: err, Hint: "what was said could not be searched; `repl doctor` looks at the file"}
+}
+
+func quoteOf(f recall.Found) record.Quote {
+	q := record.Quote{ID: f.Name(), Text: clean.Text(f.Text), Speaker: f.Source.Speaker, Time: TimeText(f.Source.At), Turn: f.Source.Turn, Score: f.Score}
+	if kb.IsID(f.ID, 'n') {
+		q.Note = f.ID
+	}
+	if q.Speaker == turn.Person {
+		q.Speaker = "you"
+	}
+	return q
+}
+
+// quoteFor puts the quotes that may answer an item's question into the record.
+func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict, facts bool) ([]record.Quote, error) {
+	t.Rec.Quotes = nil
+	if !noProof(v) {
+		return nil, nil
+	}
+	quotes, err := t.quotes(it.Text, facts)
+	it.Rec.Quotes, t.Rec.Quotes = quotes, quotes
+	return quotes, err
+}
+
+// SayUnread says that a question was not understood, and what was said that may answer
+// it all the same.
+func (t *Notebook) SayUnread(it *turn.Item, why string) error {
+	quotes, err := t.quoteFor(it, record.NotUnderstood, true)
+	if err != nil {
+		return err
+	}
+	t.SayLine("I did not understand the question" + why)
+	if len(quotes) > 0 {
+		t.SayLine(t.speakQuotes(quotes))
+	}
+	return nil
+}
+
+// speakQuotes says quotes as quotes, with who said each, when and in which turn.
+func (c *Notebook) speakQuotes(quotes []record.Quote) string {
+	lines := lists.Map(quotes, func(q record.Quote) string {
+		text := wording.UpperFirst(q.Speaker) + " said"
+		if at, err := time.Parse(time.RFC3339, q.Time); err == nil && c.day(at) != c.day(c.known.Clock().UTC()) {
+			text += " on " + c.day(at)
+		}
+		if from := saidIn(q); from != "" {
+			text += " (" + from + ")"
+		}
+		return text + ": “" + strings.TrimSpace(q.Text) + "”"
+	})
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	return "What may answer it:\n- " + strings.Join(lines, "\n- ")
+}
+
+// saidIn says where a quote is to be found: its turn, or the id that its file gave it.
+func saidIn(q record.Quote) string {
+	if q.Note != "" && q.ID != q.Note {
+		return q.ID
+	}
+	return q.Turn
+}
+
+// day is the day of a moment as people say it, with its year unless that is this one.
+func (c *Notebook) day(at time.Time) string {
+	if now := c.known.Clock(); at.Year() == now.Year() {
+		return at.Format("2 January")
+	}
+	return at.Format("2 January 2006")
+}
+
+// QuoteLate quotes what may answer a question that was answered another way than by
+// the facts at hand: why, what if, and what was before.
+func (t *Notebook) QuoteLate(it *turn.Item) error {
+	if t.Rec.Quotes != nil || !noProof(it.Rec.Verdict) {
+		return nil
+	}
+	quotes, err := t.quoteFor(it, it.Rec.Verdict, false)
+	if len(quotes) > 0 {
+		t.SayLine(t.speakQuotes(quotes))
+	}
+	return err
+}
+
+// unread reports whether a note names one of the words, which are names or kinds: then
+// nothing may be said of their being absent, or never mentioned.
+func (t *Notebook) unread(words []string) (bool, error) {
+	for _, w := range words {
+		named, err := t.Sayings.Named(t.Ctx, strings.ReplaceAll(w, "_", " "))
+		if named || err != nil {
+			return named, err
+		}
+	}
+	return false, nil
+}
+
+// WithNotes lets what was said and not read bear on a finding: absence is no answer
+// where a note names what is asked for, and what may answer is quoted.
+func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
+	if a.RestsOnAbsence() {
+		named, err := t.unread(namesIn(a.Question))
+		if err != nil {
+			return t.recallFault(err)
+		}
+		if named {
+			a.Verdict, a.Answers, a.Proofs, a.Unread = record.Unprovable, nil, nil, true
+			it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs = a.Verdict, nil, nil
+			t.Rec.Verdict, t.Rec.Answers, t.Rec.Proofs = a.Verdict, []record.Answer{}, nil
+		}
+	}
+	if a.Over != "" { // it says when it was so
+		return nil
+	}
+	quotes, err := t.quoteFor(it, a.Verdict, len(a.Question.Words) > 0)
+	if err != nil {
+		return err
+	}
+	if len(quotes) > 0 {
+		a.Quoted = t.speakQuotes(quotes)
+	}
+	if len(quotes) == 0 && a.Verdict == record.Unknown && len(a.Unmentioned) > 0 {
+		named, err := t.unread(a.Unmentioned)
+		if err != nil {
+			return t.recallFault(err)
+		}
+		if named {
+			a.Unmentioned = nil
+		}
+	}
+	return nil
+}
+
+// namesIn are the names and kinds that a question speaks of.
+func namesIn(q triple.Question) []string {
+	var out []string
+	for _, goal := range q.Goals {
+		for _, l := range goal {
+			for _, x := range []triple.Term{l.Subject, l.Object} {
+				if !x.IsVar() && !strings.HasPrefix(x.Name, "_") && !slices.Contains(out, x.Name) {
+					out = append(out, x.Name)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Run lists, searches, reads again and switches off.
+func (t *Notebook) Run(arg string) error {
+	switch word, rest, _ := strings.Cut(arg, " "); {
+	case arg == "":
+		return t.ListNotes()
+	case arg == "on", arg == "off":
+		return t.SwitchNotes(arg)
+	case word == "read":
+		return t.readNotes(strings.TrimSpace(rest))
+	}
+	return t.SearchNotes(arg)
+}
+
+// SearchNotes lists the notes that have some words.
+func (t *Notebook) SearchNotes(words string) error {
+	found, err := t.Sayings.Search(t.Ctx, words, shelf.MaxShown)
+	if err != nil {
+		return t.recallFault(err)
+	}
+	n := 0
+	for _, f := range found {
+		if kb.IsID(f.ID, 'n') {
+			t.SayLine(noteLine(f.ID, f.Own, f.Text, f.Source))
+			n++
+		}
+	}
+	if n == 0 {
+		t.Say("No note has these words.")
+	}
+	return nil
+}
+
+// noteLine is a note in one line.
+func noteLine(id, own, text string, s triple.Source) string {
+	var from []string
+	for _, x := range []string{own, s.Turn} {
+		if x != "" {
+			from = append(from, clean.Line(x))
+		}
+	}
+	if s.Speaker != "" && s.Speaker != turn.Person {
+		from = append(from, clean.Line(s.Speaker))
+	}
+	return fmt.Sprintf("%s: “%s” (%s)", id, clean.Line(text), strings.Join(from, ", "))
+}
+
+func (t *Notebook) ListNotes() error {
+	var last []kb.Note
+	n := 0
+	for note, err := range t.known.Store.Notes(t.Ctx) {
+		if err != nil {
+			return err
+		}
+		n++
+		if last = append(last, note); len(last) > shelf.MaxShown {
+			last = last[1:]
+		}
+	}
+	switch {
+	case n == 0:
+		t.Say("There are no notes. What I cannot read as a fact is kept as one, and “note that …” makes one.")
+	case n > len(last):
+		t.SayLine(fmt.Sprintf("The last %d of %d notes; /notes WORDS finds others.", len(last), n))
+	}
+	for _, note := range last {
+		t.SayLine(noteLine(note.ID, note.Own, note.Text, note.Source))
+	}
+	return nil
+}
+
+func (t *Notebook) SwitchNotes(to string) error {
+	value := to
+	if to == "on" {
+		value = ""
+	}
+	_, err := t.known.Store.Commit(context.WithoutCancel(t.Ctx), kb.Change{Turn: t.ID, Settings: map[string]string{notesSetting: value}})
+	if err != nil {
+		return &turn.Fault{Code: "store", Err: err, Hint: "nothing was changed"}
+	}
+	if to == "on" {
+		t.Say("What I cannot read as a fact is kept as a note.")
+		return nil
+	}
+	t.Say("From now on nothing is kept as a note. The notes that are there stay; /forget n7 removes one for good.")
+	return nil
+}
+
+// readAgain is a reader of notes: the statements that it reads a text as. The grammar
+// is one; others can stand beside it.
+type readAgain func(ctx context.Context, text string) ([]triple.Statement, error)
+
+// addNoted adds what a note says to the turn, as said by whom and when the note was.
+func (t *Notebook) addNoted(n kb.Note, statements []triple.Statement) {
+	for _, s := range statements {
+		it := t.Add(s)
+		it.Said, it.At, it.Noted = n.Source.Turn, n.Source.At, n.ID
+		if n.Source.Speaker != turn.Person {
+			it.Speaker = n.Source.Speaker
+		}
+	}
+}
+
+// readNotes reads the notes again, says what can be read now, and learns it when the
+// person agrees: "all" of it, or one note by its id.
+func (t *Notebook) readNotes(which string) error {
+	read := readAgain(func(ctx context.Context, text string) ([]triple.Statement, error) {
+		return t.known.Language.Read(ctx, text, triple.Discourse{Vocabulary: t.known.Words, Speaker: triple.Speaker()})
+	})
+	shown := 0
+	var drop []string
+	for note, err := range t.known.Store.Notes(t.Ctx) {
+		if err != nil {
+			return err
+		}
+		if which != "" && which != "all" && which != note.ID && which != note.Own {
+			continue
+		}
+		statements, err := read(t.Ctx, note.Text)
+		if err != nil {
+			return err
+		}
+		if !allAssert(statements) {
+			continue
+		}
+		shown++
+		if which == "" {
+			if shown <= shelf.MaxShown {
+				t.SayLine(noteLine(note.ID, note.Own, note.Text, note.Source) + " now reads: " + wording.JoinAnd(lists.Map(statements, func(s triple.Statement) string { return s.Echo })))
+			}
+			continue
+		}
+		t.addNoted(note, statements)
+		drop = append(drop, note.ID)
+	}
+	switch {
+	case shown == 0:
+		t.Say("No note can be read as a fact yet.")
+		return nil
+	case which == "":
+		t.SayLine("/notes read all learns them, /notes read n7 one of them.")
+		return nil
+	}
+	return t.learnNotes(drop)
+}
+
+// learnNotes learns what notes were read as; a note all of which was learned is one no
+// more.
+func (t *Notebook) learnNotes(ids []string) error {
+	if err := t.belief.Learn(); err != nil {
+		return err
+	}
+	left := map[string]bool{}
+	for _, it := range t.Items {
+		left[it.Noted] = left[it.Noted] || it.Noted != "" && it.Rec.Status != "learned" && it.Rec.Status != "known"
+	}
+	var done []string
+	for _, id := range ids {
+		if !left[id] {
+			done = append(done, id)
+		}
+	}
+	if len(done) > 0 {
+		_, err := t.known.Store.Commit(context.WithoutCancel(t.Ctx), kb.Change{Turn: t.ID, Retract: done})
+		if err != nil {
+			return &turn.Fault{Code: "store", Err: err, Hint: "the facts are learned, and the notes are still there"}
+		}
+		t.Rec.Effects.Retracted = append(t.Rec.Effects.Retracted, done...)
+	}
+	t.SayLine(fmt.Sprintf("Learned %d of %d %s as facts.", len(done), len(ids), wording.Plural(len(ids), "note")))
+	t.SayEffects()
+	return nil
+}
+
+// allAssert reports whether statements are all facts or rules, each read in one way.
+func allAssert(statements []triple.Statement) bool {
+	return len(statements) > 0 && !slices.ContainsFunc(statements, func(s triple.Statement) bool {
+		return s.Kind != triple.FactKind && s.Kind != triple.RuleKind || len(s.Readings) > 1
+	})
+}
+
+// TimeText is a moment as records have it, "" for none.
+func TimeText(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return at.UTC().Format(time.RFC3339)
+}

@@ -1,0 +1,193 @@
+package remember
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"whence/conductor/shelf"
+	"whence/conductor/skill"
+	"whence/conductor/wording"
+	"whence/engine"
+	"whence/internal/clean"
+	"whence/internal/lists"
+	"whence/kb"
+	"whence/kb/memory"
+	"whence/triple"
+)
+
+// showMemory says what the conversation has in mind.
+func (t *Keeper) showMemory() error {
+	l, err := t.m.Listing(t.Ctx)
+	if err != nil {
+		return err
+	}
+	for _, e := range l.Entries {
+		t.SayLine(e.Line())
+	}
+	t.SayLine(l.Note)
+	return nil
+}
+
+// Listing lists what the conversation has in mind; nothing else is done with it meanwhile.
+func (m *Memory) Listing(ctx context.Context) (shelf.Listing, error) {
+	l := shelf.Listing{Entries: m.talkedOf()}
+	due, err := m.dueToFade(ctx)
+	if err != nil {
+		return l, err
+	}
+	l.Entries = slices.Concat(l.Entries, due, m.repeated(), m.past(), m.lastingEntries(), m.tiers())
+	facts, derived := m.known.Base.Size()
+	l.Entries = append(l.Entries, shelf.Entry{Text: "Known for good",
+		Details: []string{fmt.Sprintf("%d %s told, %d derived, %d %s", facts, wording.Plural(facts, "fact"), derived, len(m.known.Rules), wording.Plural(len(m.known.Rules), "rule"))}})
+	if len(m.fades) == 0 {
+		l.Note = "No fact fades unless you say so: /memory fade RELATION TURNS."
+	}
+	return l, nil
+}
+
+// talkedOf lists what the next words may refer to.
+func (m *Memory) talkedOf() []shelf.Entry {
+	var out []shelf.Entry
+	add := func(text string, details ...string) {
+		if len(details) > 0 {
+			out = append(out, shelf.Entry{Text: text, Details: details})
+		}
+	}
+	if q := m.talk.Asked; q != nil {
+		add("The question that “why?” is about", wording.UpperFirst(m.known.Language.Question(*q, m.known.Words)))
+	}
+	add("What “he”, “she”, “it” and “they” may mean, the latest first", m.mentioned()...)
+	add("The readings to choose from", lists.Map(m.talk.Choices, m.explain.Echo)...)
+	if x := m.talk.Consent; x != nil {
+		add("What a “yes” would tell me", m.explain.Sentence(*x))
+	}
+	add("Supposed until /drop", m.explain.Supposed()...)
+	return out
+}
+
+// mentioned spells the names that pronouns may reach back to, each once.
+func (m *Memory) mentioned() []string {
+	const most = 12
+	var out []string
+	for all := m.talk.Mentions; len(all) > 0; {
+		var latest []triple.Term
+		all, latest = triple.LastSentence(all)
+		for _, x := range latest {
+			if name := m.explain.NameSpelling(x.Name); len(out) < most && !x.IsVar() && !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// dueToFade lists the facts that fade soon if nothing uses them, the soonest first.
+func (m *Memory) dueToFade(ctx context.Context) ([]shelf.Entry, error) {
+	var out []shelf.Entry
+	for _, d := range m.reaper().Due(m.session, dueWithin) {
+		if !strings.HasPrefix(d.Entry.Fact.Atom.Pred, "known_") {
+			continue
+		}
+		if len(out) == keptOfPast {
+			break
+		}
+		id := d.Entry.Fact.Atom.Args[0].Symbol()
+		f, _, err := m.known.Store.Fact(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		text := fmt.Sprintf("About to fade, in %d %s: %s Still so?", d.In, wording.Plural(d.In, "turn"), m.explain.Sentence(f.Triple))
+		out = append(out, shelf.Entry{ID: id, Text: text, Actions: []shelf.Action{
+			stillAction(id), {Label: "why", Input: "/why " + id, Now: true}, {Label: "take it back", Input: "/forget " + id},
+		}})
+	}
+	return out, nil
+}
+
+func stillAction(id string) shelf.Action {
+	return shelf.Action{Label: "still so", Input: "/memory still " + id}
+}
+
+// repeated lists what was done again and again of late.
+func (m *Memory) repeated() []shelf.Entry {
+	return lists.Map(m.loops(), func(l memory.Loop) shelf.Entry {
+		return shelf.Entry{Text: fmt.Sprintf("Again and again, in %s: %s %s", wording.JoinAnd(lists.Map(l.Turns, turnName)), skill.Local(l.Tool), clean.Line(l.Args.Symbol()))}
+	})
+}
+
+// past lists what has faded and was promoted of late, and why, the latest first.
+func (m *Memory) past() []shelf.Entry {
+	var out []shelf.Entry
+	for _, r := range slices.Backward(m.remarks) {
+		e := shelf.Entry{ID: r.id, Text: r.text}
+		if r.faded {
+			e.Actions = []shelf.Action{stillAction(r.id)}
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// lastingEntries lists the facts that fade no more.
+func (m *Memory) lastingEntries() []shelf.Entry {
+	return lists.Map(kb.SortedIDs(m.lasting), func(id string) shelf.Entry {
+		return shelf.Entry{ID: id, Text: "Lasting, " + clean.Line(m.lasting[id]) + ".", Actions: []shelf.Action{{Label: "why", Input: "/why " + id, Now: true}}}
+	})
+}
+
+// tiers lists what fades when, what earlier turns were compressed to, and what
+// working memory holds.
+func (m *Memory) tiers() []shelf.Entry {
+	var out []shelf.Entry
+	for _, relation := range slices.Sorted(maps.Keys(m.fades)) {
+		out = append(out, shelf.Entry{
+			Text:    fmt.Sprintf("Facts of the relation %s fade after %d unused %s.", relation, m.fades[relation], wording.Plural(m.fades[relation], "turn")),
+			Actions: []shelf.Action{{Label: "let them stay", Input: "/memory keep " + relation}},
+		})
+	}
+	if e := m.compressed(); len(e.Details) > 0 {
+		out = append(out, e)
+	}
+	return append(out, shelf.Entry{Text: "Working memory", Details: []string{cmp.Or(m.figures(), "nothing yet")}})
+}
+
+// compressed is what turns further back were made one line of, the latest first.
+func (m *Memory) compressed() shelf.Entry {
+	var turns []memory.Entry
+	for _, e := range m.session.Entries() {
+		if a := e.Fact.Atom; a.Pred == memory.Episode && len(a.Args) == 3 {
+			turns = append(turns, e)
+		}
+	}
+	slices.SortFunc(turns, func(a, b memory.Entry) int { return b.Fact.Atom.Args[0].Compare(a.Fact.Atom.Args[0]) })
+	e := shelf.Entry{Text: fmt.Sprintf("%d earlier %s kept as one line each", len(turns), wording.OneOrMany(len(turns), "turn is", "turns are"))}
+	for _, x := range turns[:min(len(turns), wording.MaxListed)] {
+		a := x.Fact.Atom.Args
+		e.Details = append(e.Details, turnName(a[0])+" "+clean.Line(a[2].Symbol()))
+	}
+	return e
+}
+
+// figures counts working memory by predicate.
+func (m *Memory) figures() string {
+	by := map[string]int{}
+	for _, e := range m.session.Entries() {
+		name := e.Fact.Atom.Pred
+		if strings.HasPrefix(name, "known_") {
+			name = "facts that fade"
+		}
+		by[name]++
+	}
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(by)) {
+		parts = append(parts, fmt.Sprintf("%s: %d", strings.ReplaceAll(name, "_", " "), by[name]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// turnName is the id of a turn that working memory has the number of.
+func turnName(n engine.Term) string { return fmt.Sprintf("t%d", n.Int()) }

@@ -1,0 +1,198 @@
+// Package sheets keeps the tables that files brought in as questions are asked of their
+// rows: columns under their headers and rows in their order, made of what is known.
+//
+// It promises that a cell is there only as long as the facts that it became are, that
+// every answer names them, and that a table is asked only while it is known what its
+// columns became.
+//
+// It reads no files and proves nothing; see whence/reason/rows for how a question is
+// read.
+package sheets
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/kb"
+	"whence/kb/tables"
+	"whence/reason/compose"
+	"whence/reason/rows"
+	"whence/triple"
+	"whence/triple/quantity"
+)
+
+// setting begins the names of the settings that say what became of tables.
+const setting = "table."
+
+// Setting is what is kept of a table, for it to be asked later.
+func Setting(m *tables.Mapping) (key, value string) {
+	text, err := json.Marshal(m)
+	if err != nil {
+		return "", ""
+	}
+	return strings.TrimSuffix(setting+m.File+"#"+m.Part, "#"), string(text)
+}
+
+// Mappings are those of the tables that are known, by their files.
+func Mappings(ctx context.Context, store *kb.Store) ([]*tables.Mapping, error) {
+	settings, err := store.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []*tables.Mapping
+	for _, key := range slices.Sorted(maps.Keys(settings)) {
+		if !strings.HasPrefix(key, setting) {
+			continue
+		}
+		m := &tables.Mapping{}
+		if err := json.Unmarshal([]byte(settings[key]), m); err != nil {
+			return nil, fmt.Errorf("what became of a table (%s): %w", key, err)
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+// Sheets are the tables that are known. The zero value but for its fields is empty; one
+// question uses it at a time.
+type Sheets struct {
+	Store *kb.Store
+	Words rows.Words
+	// seq is the change that the tables were made after.
+	seq  int64
+	made []*rows.Sheet
+	// alone says that nothing is known but what one table says.
+	alone bool
+}
+
+// most is how many facts a base may have for its tables to be asked by their rows.
+const most = 400_000
+
+// all are the tables, made anew where anything was told since.
+func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
+	seq, err := s.Store.Seq(ctx)
+	if err != nil || seq == s.seq && s.seq > 0 {
+		return s.made, err
+	}
+	s.made, s.alone = nil, false
+	mappings, err := Mappings(ctx, s.Store)
+	if err != nil || len(mappings) == 0 {
+		s.seq = seq
+		return nil, err
+	}
+	if n, err := s.Store.Size(ctx); err != nil || n > most {
+		return nil, err
+	}
+	b := newBuilder(mappings)
+	for f, err := range s.Store.Facts(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		b.fact(f)
+	}
+	s.alone = len(mappings) == 1 && !b.more
+	for _, t := range b.tables() {
+		s.made = append(s.made, rows.New(t, s.Words))
+	}
+	s.seq = seq
+	return s.made, nil
+}
+
+// Ask asks the tables, and returns the answer that is nearest to the words; ok is false
+// where there is none. missing are the words then that the table goes without that knows
+// most of the question. Where several tables are known nothing may be assumed, and first
+// asks for an answer that may go before all others: one with nothing assumed of a table
+// that is all that is known.
+func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compose.Answer, missing rows.Miss, ok bool, err error) {
+	all, err := s.all(ctx)
+	if err != nil || first && !s.alone {
+		return a, missing, false, err
+	}
+	var best rows.Answer
+	var of *rows.Sheet
+	for _, sheet := range all {
+		if ctx.Err() != nil {
+			return a, missing, false, ctx.Err()
+		}
+		found, miss, has := sheet.Ask(question)
+		if !has {
+			if miss.Used > missing.Used && len(miss.Words) > 0 {
+				missing = miss
+			}
+			continue
+		}
+		if (len(all) > 1 || first) && len(found.Assumed) > 0 {
+			continue
+		}
+		if of == nil || found.Cost < best.Cost {
+			best, of = found, sheet
+		}
+	}
+	if of == nil {
+		return a, missing, false, nil
+	}
+	return computed(of, best), missing, true, nil
+}
+
+// computed is an answer over a table as one that is computed from facts.
+func computed(s *rows.Sheet, found rows.Answer) compose.Answer {
+	a := compose.Answer{Assumed: found.Assumed, Noun: cmp.Or(s.Class, "row")}
+	switch {
+	case found.Kind == rows.Truth:
+		a.Kind, a.Holds = compose.Truth, found.Holds
+	case found.Kind == rows.Number:
+		a.Kind = deeds[found.Did]
+		x, _ := strconv.ParseFloat(found.Values[0].Text, 64)
+		a.Amount = quantity.Quantity{Dimension: quantity.Number, From: x, Until: x}
+	case found.Kind == rows.Choice:
+		a.Rows = append(a.Rows, compose.Row{Term: textTerm(found.Values[0].Text), Because: because(s, found.Rows, found.Columns)})
+		return a
+	default:
+		for _, v := range found.Values {
+			columns := append([]int{v.Column}, found.Columns...)
+			a.Rows = append(a.Rows, compose.Row{Term: textTerm(v.Text), Because: because(s, []int{v.Row}, columns)})
+		}
+		return a
+	}
+	for _, row := range found.Rows {
+		term := textTerm(fmt.Sprintf("row %d", s.Rows[row].Line))
+		if s.Key >= 0 && s.Rows[row].Cells[s.Key].Text != "" {
+			term = textTerm(s.Rows[row].Cells[s.Key].Text)
+		}
+		a.Rows = append(a.Rows, compose.Row{Term: term, Because: because(s, []int{row}, found.Columns)})
+	}
+	return a
+}
+
+// deeds are what was done with rows as compose names it.
+var deeds = map[rows.Deed]compose.Kind{rows.Counted: compose.Count, rows.Added: compose.Total, rows.Averaged: compose.Mean, rows.Subtracted: compose.Difference}
+
+func textTerm(text string) triple.Term { return triple.Const(triple.Proper, text) }
+
+// because are the facts that the cells of rows became; where those that were looked at
+// became none, since they name the row, the first of the row.
+func because(s *rows.Sheet, in, columns []int) []triple.Literal {
+	var out []triple.Literal
+	for _, row := range in {
+		n := len(out)
+		for _, c := range columns {
+			if c >= 0 {
+				for _, f := range s.Rows[row].Cells[c].Facts {
+					out = append(out, triple.Literal{Triple: f})
+				}
+			}
+		}
+		for _, cell := range s.Rows[row].Cells {
+			if len(out) == n && len(cell.Facts) > 0 {
+				out = append(out, triple.Literal{Triple: cell.Facts[0]})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,104 @@
+// Package spoken finds the slash command that a sentence in plain English stands for:
+// "undo that", "list all facts about the ledger", "quit". The sentences are data, in
+// spoken.txt.
+//
+// It promises that only a whole input is a command, never a part of one, so that what is
+// told or asked is not mistaken for one.
+package spoken
+
+import (
+	_ "embed"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+//go:embed spoken.txt
+var sentences string
+
+// Command is what a sentence stands for.
+type Command struct {
+	// Line is the command as it is typed: "/facts the ledger".
+	Line string
+	// Offered is set where the command takes away so much that it is only named, for
+	// the person to type.
+	Offered bool
+}
+
+// template is one sentence of the data.
+type template struct {
+	pattern *regexp.Regexp
+	line    string
+	offered bool
+}
+
+// table is read when the first sentence is looked up: most runs of the program never do.
+var table = sync.OnceValue(func() []template { return read(sentences) })
+
+// Find returns the command that the input stands for, and whether there is one.
+func Find(input string) (Command, bool) {
+	if len(input) > longest || strings.HasPrefix(input, "/") {
+		return Command{}, false
+	}
+	said := strings.Join(strings.Fields(strings.TrimRight(strings.TrimSpace(input), ".!?")), " ") + " "
+	for _, t := range table() {
+		if m := t.pattern.FindStringSubmatch(said); m != nil {
+			words := ""
+			if len(m) > 1 {
+				words = strings.TrimSpace(m[1])
+			}
+			line := strings.NewReplacer("$", words, "ID", words).Replace(t.line)
+			return Command{Line: line, Offered: t.offered}, true
+		}
+	}
+	return Command{}, false
+}
+
+// longest bounds what is compared, in bytes.
+const longest = 400
+
+// read makes the templates of the data.
+func read(data string) []template {
+	var out []template
+	var courtesies []string
+	line := ""
+	for l := range strings.Lines(data) {
+		text := strings.TrimSpace(l)
+		switch {
+		case text == "" || strings.HasPrefix(text, "#"):
+		case !strings.HasPrefix(l, "\t"):
+			line = text
+		case line == "courtesies":
+			courtesies = append(courtesies, expression(text))
+		default:
+			polite := "(?:" + strings.Join(courtesies, "|") + ")*"
+			pattern := regexp.MustCompile(`(?i)^` + polite + expression(text) + `(?:please )?$`)
+			out = append(out, template{pattern, strings.TrimPrefix(line, "?"), strings.HasPrefix(line, "?")})
+		}
+	}
+	return out
+}
+
+// expression is a sentence of the data as a regular expression, in which each word is
+// followed by a space.
+func expression(text string) string {
+	text = strings.NewReplacer("(", " ( ", ")", " ) ", "[", " [ ", "]", " ] ", "|", " | ").Replace(text)
+	var b strings.Builder
+	for _, w := range strings.Fields(text) {
+		switch w {
+		case "(", "[":
+			b.WriteString("(?:")
+		case ")", "|":
+			b.WriteString(w)
+		case "]":
+			b.WriteString(")?")
+		case "$":
+			b.WriteString("(.+ )")
+		case "ID":
+			b.WriteString(`([frpst]\d+ )`)
+		default:
+			b.WriteString(regexp.QuoteMeta(w) + " ")
+		}
+	}
+	return b.String()
+}

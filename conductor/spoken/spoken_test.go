@@ -1,0 +1,77 @@
+package spoken
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestFind(t *testing.T) {
+	for input, want := range map[string]string{
+		"quit":                                             "/quit",
+		"Please exit the program.":                         "/quit",
+		"undo that":                                        "/undo",
+		"Could you please undo the last thing?":            "/undo",
+		"show me the rules":                                "/rules",
+		"What rules do you know?":                          "/rules",
+		"list all facts about the ledger":                  "/facts the ledger",
+		"Show me everything you know about Dr Who":         "/facts Dr Who",
+		"what can you do?":                                 "/help",
+		"start over":                                       "?/reset",
+		"Export this as HTML, please":                      "", // a comma: not one of the sentences
+		"export this as html":                              "/export whence.html",
+		"What depends on f12?":                             "/uses f12",
+		"What would change if I forgot that Tom is a cat?": "/uses Tom is a cat",
+		"What rests on r12?":                               "/uses r12",
+		"What happens if I forget f3?":                     "/uses f3",
+		"What happens if I forget my key?":                 "",
+		"What depends on Ploinky?":                         "",
+		"Forget f3.":                                       "",
+		"What would I lose if I forgot that Tom is a cat?": "/uses Tom is a cat",
+		"why do you ask that":                              "/why question",
+		"draw me a graph of Anna":                          "/graph Anna",
+		"Undo is a verb.":                                  "",
+		"The rules are strict.":                            "",
+		"What rests on the table?":                         "",
+		"Anna wants to start over.":                        "",
+		"Exit 12 is closed":                                "",
+		"Who can show me the rules?":                       "",
+		"/undo":                                            "",
+		"":                                                 "",
+	} {
+		got, ok := Find(input)
+		line := got.Line
+		if got.Offered {
+			line = "?" + line
+		}
+		if line != want || ok != (want != "") {
+			t.Errorf("%q is %q, want %q", input, line, want)
+		}
+	}
+}
+
+// TestTemplates holds that every line of the data stands for a command, and is found
+// again when it is said without what may be left out.
+func TestTemplates(t *testing.T) {
+	all := read(sentences)
+	if len(all) < 30 {
+		t.Fatalf("%d sentences", len(all))
+	}
+	for _, x := range all {
+		if !strings.HasPrefix(x.line, "/") {
+			t.Errorf("%q is no command", x.line)
+		}
+		if wants := strings.ContainsAny(x.line, "$") || strings.HasSuffix(x.line, "ID"); wants != (x.pattern.NumSubexp() == 1) {
+			t.Errorf("%s: %s", x.line, x.pattern)
+		}
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add("show me the rules")
+	f.Add("What depends on f12?")
+	f.Fuzz(func(t *testing.T, input string) {
+		if c, ok := Find(input); ok != strings.HasPrefix(c.Line, "/") {
+			t.Errorf("%q: %+v", input, c)
+		}
+	})
+}

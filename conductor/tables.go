@@ -1,0 +1,127 @@
+package conductor
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"whence/conductor/sheets"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/kb/tables"
+	"whence/kb/transfer"
+	"whence/triple"
+)
+
+// This file makes knowledge of tables: what the columns of files say, together.
+
+// eachFile goes through what files say: what has facts first, then the tables of all
+// files together, since one may name what another is about.
+func (t *steps) eachFile(a transferArgs, one func(transfer.Item) error) error {
+	one, end := t.arriving(one)
+	var found []tables.Table
+	for _, file := range a.files {
+		source, err := transfer.Open(t.Ctx, file, a.format, transfer.ReadOptions{File: a.as, Columns: a.columns, Relations: t.c.known.Words.RelationKeys()})
+		if err != nil {
+			return err
+		}
+		var of []tables.Table
+		if a.columns == (transfer.Columns{}) { // which columns are what is for us to find out
+			if of, err = source.Tables(t.Ctx); err != nil {
+				return err
+			}
+		}
+		for _, g := range source.Guessed() {
+			t.Emit(turn.Notice{Text: file + ": " + g})
+		}
+		if len(of) == 0 {
+			if err := t.eachItem(cmp.Or(a.as, file), source, one); err != nil {
+				return err
+			}
+		}
+		found = append(found, of...)
+	}
+	if err := end(); err != nil {
+		return err
+	}
+	if len(found) == 0 && a.preview {
+		t.SayLine("There is no table in " + wording.JoinAnd(a.called()) + ".")
+		t.Items[0].Rec.Status = "known"
+		return errPreviewed
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	plan, err := tables.Propose(t.Ctx, found, t.c.known.Language.Words())
+	if err != nil {
+		return err
+	}
+	if a.mapping != "" && !a.preview {
+		without, err := sheets.Keep(a.mapping, plan)
+		if err != nil {
+			return &transfer.Error{File: a.mapping, Message: err.Error()}
+		}
+		for _, file := range without {
+			t.Emit(turn.Notice{Text: a.mapping + " says nothing of " + file + " with these columns; it is read as proposed"})
+		}
+	}
+	if a.preview {
+		for _, line := range sheets.Preview(plan, found, t.c.known.Language.Words()) {
+			t.SayLine(line)
+		}
+		t.Items[0].Rec.Status = "answered"
+		return errPreviewed
+	}
+	return t.eachRow(plan, found, one)
+}
+
+// errPreviewed ends an import of which only was shown what it would be.
+var errPreviewed = errors.New("only shown")
+
+// eachRow goes through what the rows of tables become.
+func (t *steps) eachRow(plan *tables.Plan, found []tables.Table, one func(transfer.Item) error) error {
+	for _, r := range plan.Relations() {
+		if err := one(transfer.Item{Relation: &r}); err != nil {
+			return err
+		}
+	}
+	for _, m := range plan.Tables {
+		key, value := sheets.Setting(m)
+		if err := one(transfer.Item{Setting: [2]string{key, value}}); err != nil {
+			return err
+		}
+	}
+	read, left := 0, 0
+	err := plan.Facts(t.Ctx, found, asKnown{t.Ctx, t.c}, func(f triple.Fact) error {
+		if t.Left() {
+			return t.Stopped()
+		}
+		if read++; read%progressEvery == 0 {
+			t.Emit(turn.Progress{Text: fmt.Sprintf("%d facts read", read)})
+		}
+		return one(transfer.Item{Fact: &f})
+	}, func(l tables.Left) {
+		if left++; left <= wording.MaxListed {
+			t.Emit(turn.Notice{Text: l.String()})
+		}
+	})
+	if left > wording.MaxListed {
+		t.Emit(turn.Notice{Text: fmt.Sprintf("and %d more that are not kept", left-wording.MaxListed)})
+	}
+	return err
+}
+
+// KnownAs are what a name is known to be, and whether it is known at all.
+func (k asKnown) KnownAs(key string) (classes []string, known bool) {
+	name, known := k.c.known.Words.Name(key)
+	if !known {
+		return nil, false
+	}
+	for _, f := range k.Pairs(triple.InstanceOf, &name, nil, 16) {
+		if !f.Denied && !slices.Contains(classes, f.Object.Name) {
+			classes = append(classes, f.Object.Name)
+		}
+	}
+	return classes, true
+}

@@ -1,0 +1,109 @@
+// Package talk is what a conversation was about, as far as what is said next may refer to
+// it: names for pronouns, the question that "why?" is about, the readings and the fact that
+// the person was asked about.
+//
+// It promises that what is removed for good is in none of it. What is known, and what is
+// kept of a session, it leaves to others.
+package talk
+
+import (
+	"whence/conductor/record"
+	"whence/conductor/turn"
+	"whence/conductor/walk"
+	"whence/triple"
+)
+
+// Talk is one conversation. One turn uses it at a time.
+type Talk struct {
+	Mentions []triple.Term
+	Asked    *triple.Question
+	// Before is the question of what was so before that was answered last; Asked
+	// is nil then.
+	Before *turn.Item
+	Told   []triple.Statement // of late; see triple.Retell
+	// Choices are the readings offered in the turn before, if any, and Offered
+	// is that turn.
+	Choices []triple.Statement
+	Offered string
+	// Consent is the fact that the program asked for in the turn before, and ConsentFrom
+	// the tool that it comes from, "" where no tool is.
+	Consent     *triple.Triple
+	ConsentFrom string
+	// Back is the last question that the program asked, and what for.
+	Back *Back
+	// Walk is where /why stands.
+	Walk walk.Walk
+	// Depth is how many steps of a proof /why prints at once.
+	Depth int
+}
+
+// Back is a question that the program has asked: it would settle what it was
+// asked itself.
+type Back struct {
+	Turn  string
+	Asked string
+	Miss  record.NearMiss
+}
+
+// New returns a conversation in which nothing was said.
+func New() *Talk { return &Talk{Depth: 2} }
+
+// Begin forgets all that was said, for another session.
+func (k *Talk) Begin() { *k = Talk{Depth: k.Depth} }
+
+// Unsay forgets the words of what was said, which are removed for good.
+func (k *Talk) Unsay() {
+	k.Told, k.Choices, k.Consent, k.Back, k.Before = nil, nil, nil, nil, nil
+}
+
+// Discourse is what a reader goes by.
+func (k *Talk) Discourse(words triple.Vocabulary) triple.Discourse {
+	return triple.Discourse{Mentions: k.Mentions, Asked: k.Asked, Told: k.Told, Vocabulary: words, Speaker: triple.Speaker()}
+}
+
+// maxMentions bounds the names that pronouns may reach back to.
+const maxMentions = 32
+
+// Remember keeps what the statements spoke of for the turns to come.
+func (k *Talk) Remember(read []triple.Statement) {
+	for _, s := range read {
+		k.Mention(s.Mentions...)
+		k.Told = triple.Retell(k.Told, s)
+		if s.Question != nil && len(s.Question.Goals) > 0 {
+			k.Asked = s.Question
+		}
+	}
+}
+
+// Mention adds the names of a sentence, which pronouns may refer to from now on.
+func (k *Talk) Mention(names ...triple.Term) {
+	k.Mentions = append(k.Mentions, triple.Spoken(names...)...)
+	if n := len(k.Mentions); n > maxMentions {
+		k.Mentions = append([]triple.Term(nil), k.Mentions[n-maxMentions:]...)
+	}
+}
+
+// LastMention is what the latest sentence was about, none where there is none.
+func (k *Talk) LastMention() (triple.Term, bool) {
+	for all := k.Mentions; len(all) > 0; {
+		var latest []triple.Term
+		all, latest = triple.LastSentence(all)
+		for _, x := range latest {
+			if !x.IsVar() {
+				return x, true
+			}
+		}
+	}
+	return triple.Term{}, false
+}
+
+// Resolve puts in what a question leaves to the one before: "why?".
+func (k *Talk) Resolve(q triple.Question) triple.Question {
+	if asked := k.Asked; len(q.Goals) == 0 && asked != nil && (q.Form == triple.Why || q.Form == triple.WhyNot) {
+		q.Goals, q.Wanted, q.Words, q.Given, q.During = asked.Goals, asked.Wanted, asked.Words, asked.Given, asked.During
+		if asked.Form == triple.About {
+			q.Topic = asked.Topic
+		}
+	}
+	return q
+}

@@ -1,0 +1,547 @@
+package wording
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"whence/conductor/record"
+	"whence/triple"
+)
+
+// This file words the replies that need no model. Everything it says is taken
+// from the record of the turn, so that it cannot say more than was found.
+
+// Finding is what was found for one question, as it is worded.
+type Finding struct {
+	Question     triple.Question
+	Verdict      record.Verdict
+	Answers      []record.Answer
+	Proofs       []record.Proof // those that speak for, or against, the answer
+	Misses       []record.NearMiss
+	YesNo        bool
+	Count        bool
+	About        bool
+	General      bool   // about every one of a kind
+	Alternatives bool   // the question offers several answers
+	Open         bool   // the goals speak of somebody or something
+	Claim        string // the goal of a yes-or-no question as a sentence
+	Counter      string // an example against a question about every one
+	// Undecided are some of the kind of which it is not known, UndecidedAll is
+	// how many there are, and Decided how many of which it is.
+	Undecided             []string
+	UndecidedAll, Decided int
+	Facts                 []string // what is known of a topic, as sentences
+	Cut                   string
+	Ways                  [][]string // that would end a conflict
+	// Concluding are symbolic rules that could have led to an answer.
+	Concluding []string
+	// Unmentioned are the words that nothing speaks of; NearNames those in use
+	// that are written like them.
+	Unmentioned, NearNames []string
+	// Quoted is what was said that may answer it, as quotes, and Unread says that what
+	// is absent is named by something that was not read.
+	Quoted string
+	Unread bool
+	// TakenBack is the id of what said so until it was taken back.
+	TakenBack string
+	Over      string // that what is asked was so, and until when
+	// Steps say what in the question was met by less than its own words, and Rule is what
+	// the answer goes by beside its proofs, as it was said.
+	Steps []string
+	Rule  string
+	// Computed says how the answer was computed, nil where facts alone say it.
+	Computed *Computed
+}
+
+// Answer words the finding of one question.
+func Answer(a *Finding) string {
+	said := speakFinding(a)
+	if len(a.Steps) > 0 && a.Computed == nil {
+		said += "\nHere " + JoinAnd(a.Steps) + "."
+	}
+	return Unnamed(said)
+}
+
+func speakFinding(a *Finding) string {
+	if a.Computed != nil {
+		return a.Computed.speak(a)
+	}
+	switch a.Verdict {
+	case record.Proved:
+		return speakProved(a)
+	case record.Refuted:
+		return speakRefuted(a)
+	case record.Conflicting:
+		return speakConflicting(a)
+	case record.CutShort:
+		if a.Count && len(a.Answers) > 0 {
+			return fmt.Sprintf("At least %s: %s. I could not count further: %s.", a.Answers[0].Text, a.Answers[0].Bindings["counted"], a.Cut)
+		}
+		return "I could not finish: " + a.Cut + ". What I found so far does not settle it."
+	case record.NotUnderstood:
+		return "I did not understand the question."
+	}
+	return speakNoProof(a)
+}
+
+func speakProved(a *Finding) string {
+	switch {
+	case a.YesNo:
+		return "Yes" + withConfidence(a.Answers) + ": " + Stop(a.Instance()) + Because(a.Proofs) + Disputed(a.Proofs)
+	case a.Count:
+		return fmt.Sprintf("%s, counting what I know: %s.", a.Answers[0].Text, a.Answers[0].Bindings["counted"])
+	case a.About:
+		return strings.Join(a.Facts, " ") + a.ListCovers()
+	}
+	if a.isStretch() {
+		return Stop(strings.Join(AnswerTexts(a.Answers), " ")) + Because(a.Proofs) + Disputed(a.Proofs)
+	}
+	return atFirst(Stop(JoinAnd(AnswerTexts(a.Answers)))) + Because(onlyProof(a)) + Disputed(a.Proofs) + a.ListCovers()
+}
+
+// isStretch reports whether the answers are the beginning and the end of one time:
+// "from 2010" and "until 2020".
+func (a *Finding) isStretch() bool {
+	return len(a.Answers) == 2 && len(a.Proofs) == 1 && strings.HasPrefix(a.Answers[0].Text, "from ") && strings.HasPrefix(a.Answers[1].Text, "until ")
+}
+
+// Disputed warns of a proof that rests on what is in conflict.
+func Disputed(proofs []record.Proof) string {
+	for _, p := range proofs {
+		for i, n := range p.Nodes {
+			if n.Disputed && i != p.Root {
+				return " Beware: I also know the opposite of this: " + Stop(n.Text)
+			}
+		}
+	}
+	return ""
+}
+
+// withConfidence says how sure an answer is, where it is not certain.
+func withConfidence(answers []record.Answer) string {
+	if len(answers) == 0 || answers[0].Confidence >= 1 {
+		return ""
+	}
+	return fmt.Sprintf(", with confidence %.2f", answers[0].Confidence)
+}
+
+// Instance says what was found to be so: the claim, or where the claim speaks of
+// somebody or something, who or what it is.
+func (a *Finding) Instance() string {
+	if (a.Open || a.Alternatives) && len(a.Answers) > 0 {
+		return a.Answers[0].Text
+	}
+	return a.Claim
+}
+
+// onlyProof gives the proof of a single answer; of several, none is singled out.
+func onlyProof(a *Finding) []record.Proof {
+	if len(a.Answers) == 1 {
+		return a.Proofs
+	}
+	return nil
+}
+
+// AnswerTexts are the answers, with their confidence where they are not certain.
+func AnswerTexts(answers []record.Answer) []string {
+	return mapped(answers, func(a record.Answer) string { return a.Text + Sure(a.Confidence) })
+}
+
+// worded reports whether a question asked for a value with a word.
+func (a *Finding) worded() bool { return len(a.Question.Words) > 0 }
+
+// noneOf says that nothing answers a question of which all is known.
+func (a *Finding) noneOf() string {
+	switch word := a.Question.Words[0]; {
+	case a.Count:
+		return "0: all of it is known, and there is none."
+	case word == "who" || word == "whom":
+		return "Nobody: all of it is known, and there is none."
+	case word == "where":
+		return "Nowhere: all of it is known, and there is none."
+	}
+	return "Nothing: all of it is known, and there is none."
+}
+
+func speakRefuted(a *Finding) string {
+	if len(a.Proofs) == 0 {
+		return "No: " + Stop(a.Claim)
+	}
+	root := a.Proofs[0].Nodes[a.Proofs[0].Root]
+	if root.Kind == "absent" && !a.YesNo && a.worded() {
+		return a.noneOf()
+	}
+	if root.Kind == "absent" && a.Rule != "" {
+		return "No: " + Stop(a.Rule) + Because(a.Proofs)
+	}
+	if root.Kind == "absent" {
+		return "No: nothing that I know makes it so, and in a closed world that counts as no."
+	}
+	if strings.Contains(root.Text, "_any_") { // no value does: say the one there is
+		told, _ := Leaves(a.Proofs[0])
+		if told = slices.DeleteFunc(told, func(s string) bool { return strings.Contains(s, "_any_") }); len(told) > 0 {
+			return "No: " + Stop(JoinAnd(told))
+		}
+	}
+	if a.Counter != "" {
+		return "No: " + Stop(a.Counter) + Because(derivedOnly(a.Proofs))
+	}
+	if a.General {
+		return "No, it is not so that " + Stop(a.Claim) + Because(a.Proofs)
+	}
+	return "No: " + Stop(root.Text) + Because(a.Proofs)
+}
+
+func speakConflicting(a *Finding) string {
+	var b strings.Builder
+	b.WriteString("I know both that and its opposite:")
+	for _, p := range a.Proofs {
+		root := p.Nodes[p.Root]
+		b.WriteString("\n- " + Stop(root.Text) + Because([]record.Proof{p}))
+	}
+	b.WriteString("\n" + strings.TrimSpace(Ways(a.Ways)))
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func speakNoProof(a *Finding) string {
+	if a.Unread || a.Quoted != "" {
+		return speakQuoted(a)
+	}
+	if a.TakenBack != "" {
+		return "I don't know whether " + strings.TrimSuffix(a.Claim, ".") + ". " + a.TakenBack + " said so until you took it back."
+	}
+	if a.Over != "" {
+		return "I don't know whether " + strings.TrimSuffix(a.Claim, ".") + ". I was told of another time: " + Stop(a.Over)
+	}
+	var b strings.Builder
+	switch {
+	case a.Verdict == record.Unknown && len(a.Unmentioned) > 0 && len(a.Unmentioned) <= MaxListed:
+		b.WriteString("I don't know: I was told nothing about " + JoinOr(a.Unmentioned) + ".")
+	case a.YesNo && a.Claim != "":
+		b.WriteString("I don't know whether " + strings.TrimSuffix(a.Claim, ".") + "." + a.speakUndecided())
+	default:
+		b.WriteString("I don't know: nothing that I was told answers that.")
+	}
+	if len(a.NearNames) > 0 {
+		b.WriteString(" Did you mean " + JoinOr(a.NearNames) + "?")
+	}
+	miss := speakNearMiss(a.Misses)
+	if len(a.Concluding) > 0 && (miss == "" || Outright(a.Misses[0])) {
+		b.WriteString(" It could follow by " + JoinOr(a.Concluding) + ", whose conditions do not all hold.")
+	} else if miss != "" && (a.Verdict != record.Unknown || !Outright(a.Misses[0])) {
+		b.WriteString(" " + miss)
+	}
+	return b.String()
+}
+
+// speakQuoted words a question without proof by what was said about it.
+func speakQuoted(a *Finding) string {
+	text := "I have no proof."
+	if a.Unread {
+		text = "It is not among what I could read."
+	}
+	if a.Quoted == "" {
+		return text + " Some of what you said about it I could not read as facts; /notes lists it."
+	}
+	text += " " + a.Quoted
+	if miss := speakNearMiss(a.Misses); miss != "" && (!Outright(a.Misses[0]) || a.Misses[0].Fails[0].Why != "missing") {
+		text += "\n" + miss
+	}
+	return text
+}
+
+// speakUndecided names those of a kind of which something is not known.
+func (a *Finding) speakUndecided() string {
+	if len(a.Undecided) == 0 {
+		return ""
+	}
+	s := " I don't know it of " + SomeOf(a.Undecided, a.UndecidedAll)
+	if a.Decided > 0 {
+		s += fmt.Sprintf("; of %d %s I do", a.Decided, Plural(a.Decided, "other"))
+	}
+	return s + "."
+}
+
+// derivedOnly leaves out proofs that are one told fact: saying it is reason
+// enough.
+func derivedOnly(proofs []record.Proof) []record.Proof {
+	return slices.DeleteFunc(slices.Clone(proofs), func(p record.Proof) bool { return len(p.Nodes) == 1 })
+}
+
+// speakNearMiss words the closest near-miss and the question it leads to.
+func speakNearMiss(misses []record.NearMiss) string {
+	if len(misses) == 0 {
+		return ""
+	}
+	m := misses[0]
+	if Outright(m) {
+		switch m.Fails[0].Why {
+		case "inverse":
+			return "I was told it the other way round" + By(m.Fails[0].By) + "."
+		case "name":
+			return "I was told so of something with nearly that name" + By(m.Fails[0].By) + "."
+		case "weak":
+			return "I was told it, and am not as sure of it as an answer has to be" + By(m.Fails[0].By) + "."
+		}
+		return "No rule that I know leads to it; it would have to be told."
+	}
+	s := Follows(m, "")
+	if m.Alike > 0 { // no number: the search is bounded, so there may be more than it found
+		s += fmt.Sprintf(" (Others would do too: %s.)", m.AlikeText)
+	}
+	if m.Question != "" {
+		s += " " + m.Question
+	}
+	return s
+}
+
+// Follows says by which rule the goal would follow, and if what.
+func Follows(m record.NearMiss, rule string) string {
+	s := "It would follow"
+	if m.Rule != "" {
+		s += " by " + m.Rule + By(rule)
+	}
+	if m.WouldBe < 1 {
+		s += fmt.Sprintf(", with confidence %.2f,", m.WouldBe)
+	}
+	s += " if " + JoinAnd(distinct(mapped(m.Fails, failText))) + "."
+	if len(m.Breaks) > 0 {
+		s += " That would contradict that " + SomeOf(m.Breaks[:min(len(m.Breaks), MaxListed)], len(m.Breaks)) + "."
+	}
+	return s
+}
+
+// Outright reports whether the goal itself is all that is missing.
+func Outright(m record.NearMiss) bool {
+	return m.Rule == "" && len(m.Fails) == 1 && m.Fails[0].Fact == m.Goal && m.Fails[0].Why != "denied"
+}
+
+// factID is the id of a fact that was told.
+var factID = regexp.MustCompile(`^f[0-9]+$`)
+
+// failText says what would have to be otherwise.
+func failText(f record.Failed) string {
+	text := strings.TrimSuffix(f.Text, ".")
+	switch f.Why {
+	case "denied":
+		switch {
+		case f.ByText != "":
+			return text + ", of which the opposite rests on " + f.By + " (" + f.ByText + ")"
+		case !factID.MatchString(f.By):
+			return text + ", of which the opposite follows by " + f.By
+		}
+		return text + ", of which I was told the opposite (" + f.By + ")"
+	case "blocked":
+		if f.ByText != "" {
+			return "I did not know that " + text + ", which rests on " + f.By + " (" + f.ByText + ")"
+		}
+		return "I did not know that " + text + By(f.By)
+	case "weak":
+		return "I were surer that " + text
+	case "inverse":
+		return text + ", which I was told the other way round" + By(f.By)
+	case "name":
+		return text + ", of which I know something like it" + By(f.By)
+	case "faded":
+		return text + ", which I was told and which has faded since (" + f.By + "; still so?)"
+	}
+	if f.Why == "missing" && f.By != "" {
+		return text + ", which I was told (" + f.By + ") and no longer know"
+	}
+	return text
+}
+
+// Because gives the reason in one line: the told facts that the proof
+// rests on, with their turns, and the rules.
+func Because(proofs []record.Proof) string {
+	if len(proofs) == 0 {
+		return ""
+	}
+	root := proofs[0].Nodes[proofs[0].Root]
+	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil && root.Source.File != "" && root.Source.Line > 0 {
+		return fmt.Sprintf(" It stands in %s: %q", Place(root.Source), root.Source.Quote)
+	}
+	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil {
+		return fmt.Sprintf(" You said so in %s: %q", root.Source.Turn, root.Source.Quote)
+	}
+	if len(proofs) == 1 && root.Kind == "supposed" {
+		return " So it was supposed."
+	}
+	var told, rules []string
+	for _, p := range proofs {
+		t, r := Leaves(p)
+		told, rules = append(told, t...), append(rules, r...)
+	}
+	told, rules = distinct(told), distinct(rules)
+	if len(told) == 0 && len(rules) == 0 {
+		return ""
+	}
+	if len(told) > MaxListed {
+		told = append(told[:MaxListed:MaxListed], fmt.Sprintf("%d more %s", len(told)-MaxListed, Plural(len(told)-MaxListed, "fact")))
+	}
+	switch {
+	case len(rules) == 0:
+		return " Because " + strings.Join(told, "; ") + "."
+	case len(told) == 0:
+		return " By " + JoinAnd(rules) + "."
+	}
+	return " Because " + strings.Join(told, "; ") + "; by " + JoinAnd(rules) + "."
+}
+
+// ofNames reports whether a rule only puts one name of a thing for another: that
+// the two are one is a told fact, which says it all.
+func ofNames(rule string) bool {
+	return strings.HasPrefix(rule, "same_subject:") || strings.HasPrefix(rule, "same_object:") || strings.HasSuffix(rule, ":"+triple.SynonymOf)
+}
+
+// Leaves lists the told facts of a proof in the order of the proof, and its
+// rules, each once.
+func Leaves(p record.Proof) (told, rules []string) {
+	seen := map[string]bool{}
+	var files []string // what a file says comes behind what somebody said
+	var walk func(i int)
+	walk = func(i int) {
+		n := p.Nodes[i]
+		mark := fmt.Sprint(i)
+		if seen[mark] {
+			return
+		}
+		seen[mark] = true
+		switch n.Kind {
+		case "told", "supposed":
+			switch {
+			case assumed(n):
+			case n.Source != nil && n.Source.File != "":
+				files = append(files, n.Text+origin(n))
+			default:
+				told = append(told, n.Text+origin(n))
+			}
+		case "absent":
+			told = append(told, n.Text)
+		}
+		if n.Rule != "" && !seen[n.Rule] && !ofNames(n.Rule) {
+			seen[n.Rule] = true
+			rules = append(rules, n.Rule)
+		}
+		for _, q := range n.Premises {
+			walk(q)
+		}
+	}
+	walk(p.Root)
+	return append(told, files...), rules
+}
+
+// assumed reports whether a step is an assumption of the question itself, which
+// is no reason worth saying.
+func assumed(n record.ProofNode) bool {
+	return n.Kind == "supposed" && strings.HasPrefix(n.ID, "given")
+}
+
+func origin(n record.ProofNode) string {
+	switch {
+	case n.Kind == "supposed":
+		return " (supposed)"
+	case n.Source != nil && n.Source.Turn != "":
+		return " (" + n.Source.Turn + ")"
+	case n.ID != "":
+		return " (" + n.ID + ")"
+	}
+	return ""
+}
+
+// Effects says what follows from what was learned, what no longer does,
+// and every conflict.
+func Effects(e record.Effects) string {
+	var parts []string
+	if len(e.DerivedTexts) > 0 {
+		parts = append(parts, "It follows that "+SomeOf(e.DerivedTexts, e.Derived)+".")
+	}
+	if len(e.WithdrawnTexts) > 0 {
+		parts = append(parts, "It no longer follows that "+SomeOf(e.WithdrawnTexts, e.Withdrawn)+".")
+	}
+	for _, c := range OneCause(e.Conflicts) {
+		parts = append(parts, "This is a conflict. "+atFirst(Conflict(c)))
+	}
+	return Unnamed(strings.Join(parts, " "))
+}
+
+// OneCause leaves out conflicts that the same changes would end as one before:
+// of two values where one may be, each is denied by the other.
+func OneCause(conflicts []record.ConflictRecord) []record.ConflictRecord {
+	var out []record.ConflictRecord
+	for _, c := range conflicts {
+		same := func(o record.ConflictRecord) bool { return len(c.Ways) > 0 && fmt.Sprint(o.Ways) == fmt.Sprint(c.Ways) }
+		if !slices.ContainsFunc(out, same) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Conflict says both sides of a conflict and how it would end.
+func Conflict(c record.ConflictRecord) string {
+	return c.ForText + " But: " + c.AgainstText + Ways(c.Ways)
+}
+
+// Ways says what taking back would end a conflict.
+func Ways(ways [][]string) string {
+	if len(ways) == 0 {
+		return ""
+	}
+	sets := mapped(ways[:min(len(ways), MaxListed)], func(ids []string) string {
+		return JoinAnd(mapped(ids, func(id string) string { return "/forget " + id }))
+	})
+	return " To end it: " + JoinOr(sets) + "."
+}
+
+// Opening is how an answer begins, whoever words the rest.
+func Opening(a *Finding) string {
+	switch {
+	case a.YesNo && a.Verdict == record.Proved:
+		return "Yes. "
+	case a.YesNo && a.Verdict == record.Refuted:
+		return "No. "
+	}
+	return ""
+}
+
+// Imagined says what would follow.
+func Imagined(answers []record.Answer, n int, clashes []string) string {
+	var said []string
+	if len(answers) > 0 {
+		more := ""
+		if n > len(answers) {
+			more = fmt.Sprintf(", and %d more", n-len(answers))
+		}
+		said = append(said, Stop("Then it would follow that "+JoinAnd(AnswerTexts(answers))+more))
+	}
+	if len(clashes) > 0 {
+		said = append(said, Stop("There would be a conflict: it would be so, and not be so, that "+JoinAnd(clashes)))
+	}
+	if len(said) == 0 {
+		return "Nothing that I know would follow from that."
+	}
+	return strings.Join(append(said, "Nothing was learned."), " ")
+}
+
+// Instead says what was taken out for what was supposed.
+func Instead(replaced []string) string {
+	var said []string
+	for _, r := range replaced {
+		said = append(said, strings.TrimSuffix(r, "."))
+	}
+	return "For that I left out that " + Stop(JoinAnd(said))
+}
+
+// ListCovers says of a list of answers that there may be others.
+func (a *Finding) ListCovers() string {
+	if !strings.HasPrefix(a.Cut, NotAllRead) {
+		return ""
+	}
+	return " There may be others: " + a.Cut + "."
+}
+
+// NotAllRead is the bound of an answer for which not all was read.
+const NotAllRead = "there is more that bears on it than was read"

@@ -1,0 +1,178 @@
+package wording
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"whence/conductor/record"
+)
+
+// This file is the small change of sentences.
+
+// JoinAnd lists items as a sentence does: "a, b and c".
+func JoinAnd(items []string) string { return join(items, "and") }
+
+// JoinOr is JoinAnd with "or".
+func JoinOr(items []string) string { return join(items, "or") }
+
+func join(items []string, word string) string {
+	switch n := len(items); n {
+	case 0:
+		return ""
+	case 1:
+		return items[0]
+	default:
+		return strings.Join(items[:n-1], ", ") + " " + word + " " + items[n-1]
+	}
+}
+
+// SomeOf lists texts and counts those of all that are not among them.
+func SomeOf(texts []string, all int) string {
+	if all > len(texts) {
+		return strings.Join(texts, ", ") + fmt.Sprintf(", and %d more", all-len(texts))
+	}
+	return JoinAnd(texts)
+}
+
+// IsAre is the verb for so many.
+func IsAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+// By puts what there is in brackets behind a word; of nothing it is nothing.
+func By(what string) string {
+	if what == "" {
+		return ""
+	}
+	return " (" + what + ")"
+}
+
+// atFirst gives an answer that begins with the person who speaks its capital.
+func atFirst(s string) string {
+	if strings.HasPrefix(s, "you") {
+		return UpperFirst(s)
+	}
+	return s
+}
+
+// Unnamed says "some cat" of a cat that is only known to exist.
+func Unnamed(text string) string {
+	return freshNames.ReplaceAllStringFunc(text, func(name string) string {
+		switch noun := freshNames.FindStringSubmatch(name)[1]; noun {
+		case "person":
+			return "someone"
+		case "something", "thing":
+			return "something"
+		default:
+			return "some " + strings.ReplaceAll(noun, "_", " ")
+		}
+	})
+}
+
+// freshNames are the names that the grammar gives to what has none.
+var freshNames = regexp.MustCompile(`"_([\pL_]+)_[0-9a-z]+"`)
+
+// MaxListed is how many conclusions a reply lists before it counts the rest.
+const MaxListed = 3
+
+// Sure says a confidence that is not full.
+func Sure(c float64) string {
+	if c >= 1 || c == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" [%.2f]", c)
+}
+
+// Reason says why a step holds.
+func Reason(n record.ProofNode) string {
+	switch n.Kind {
+	case "told":
+		if n.Source == nil {
+			return " - told" + By(n.ID)
+		}
+		return fmt.Sprintf(" - told in %s%s: %q", Place(n.Source), By(n.ID), n.Source.Quote)
+	case "supposed":
+		return " - supposed"
+	case "derived":
+		text := " - by " + n.Rule
+		if n.RuleText != "" {
+			text += ": " + n.RuleText
+		}
+		if n.Source != nil && n.Source.Turn != "" {
+			text += " (" + Place(n.Source) + ")"
+		}
+		return text
+	}
+	return ""
+}
+
+// Place is where something was said: the line of a file, or a turn.
+func Place(s *record.SourceRef) string {
+	if s.File != "" && s.Line > 0 {
+		return fmt.Sprintf("%s:%d", s.File, s.Line)
+	}
+	return s.Turn
+}
+
+// Moment is a moment to the minute.
+func Moment(at time.Time) string { return at.Format("2006-01-02 15:04") }
+
+// Plural is a regular noun for so many.
+func Plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
+
+// Stop makes a sentence of s: a capital first letter unless its first word is a
+// name told otherwise, and a full stop.
+func Stop(s string) string {
+	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, `."`) {
+		return s
+	}
+	return s + "."
+}
+
+// UpperFirst gives a text a capital first letter, where that is one of ASCII.
+func UpperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// mapped is what f makes of each.
+func mapped[T, U any](in []T, f func(T) U) []U {
+	out := make([]U, len(in))
+	for i, x := range in {
+		out[i] = f(x)
+	}
+	return out
+}
+
+// distinct leaves out what stands before already.
+func distinct(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// OneOrMany is the first of two wordings for one thing, and the second for any other
+// number of things.
+func OneOrMany(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

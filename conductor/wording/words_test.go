@@ -1,0 +1,78 @@
+package wording
+
+import (
+	"strings"
+	"testing"
+
+	"whence/conductor/record"
+)
+
+func TestLists(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{JoinAnd(nil), ""}, {JoinAnd([]string{"a"}), "a"}, {JoinAnd([]string{"a", "b"}), "a and b"}, {JoinOr([]string{"a", "b", "c"}), "a, b or c"},
+		{SomeOf([]string{"a", "b"}, 2), "a and b"}, {SomeOf([]string{"a", "b"}, 5), "a, b, and 3 more"},
+		{Stop("so"), "so."}, {Stop("so?"), "so?"}, {Stop(""), ""}, {Plural(1, "fact"), "fact"}, {Plural(0, "fact"), "facts"},
+		{By(""), ""}, {By("f1"), " (f1)"}, {Sure(1), ""}, {Sure(0.5), " [0.50]"}, {UpperFirst("it is"), "It is"},
+		{Unnamed(`"_cat_1a" sleeps`), "some cat sleeps"}, {Unnamed(`"_person_2" sleeps`), "someone sleeps"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// proof is of a rule from one fact that was told in a turn and one of a file.
+func proof() record.Proof {
+	return record.Proof{ID: "p1", Checked: true, Nodes: []record.ProofNode{
+		{Fact: "calm(ida)", Text: "Ida is calm.", Kind: "derived", Rule: "r1", RuleText: "Sailors who rest are calm.", Premises: []int{1, 2}},
+		{Fact: "sailor(ida)", Text: "Ida is a sailor.", Kind: "told", ID: "f1", Source: &record.SourceRef{Turn: "t2", Quote: "Ida is a sailor."}},
+		{Fact: "rests(ida)", Text: "Ida rests.", Kind: "told", ID: "f2", Source: &record.SourceRef{File: "log.csv", Line: 7}},
+	}}
+}
+
+// TestAnswer words every verdict, each from what the finding has and no more.
+func TestAnswer(t *testing.T) {
+	one := []record.Answer{{Text: "Ida", Confidence: 0.5}}
+	miss := record.NearMiss{Goal: "calm(ida)", GoalText: "Ida is calm.", Rule: "r1", WouldBe: 1, Question: "Does Ida rest?", Fails: []record.Failed{{Fact: "rests(ida)", Text: "Ida rests.", Why: "missing"}}}
+	for name, c := range map[string]struct {
+		f    Finding
+		want string
+	}{
+		"proved":      {Finding{Verdict: record.Proved, YesNo: true, Claim: "Ida is calm", Proofs: []record.Proof{proof()}}, "Yes: Ida is calm. Because Ida is a sailor. (t2); Ida rests. (f2); by r1."},
+		"who":         {Finding{Verdict: record.Proved, Answers: one, Proofs: []record.Proof{proof()}}, "Ida [0.50]. Because"},
+		"refuted":     {Finding{Verdict: record.Refuted, Claim: "not so"}, "No: not so."},
+		"unprovable":  {Finding{Verdict: record.Unprovable, YesNo: true, Claim: "Ida is calm.", Misses: []record.NearMiss{miss}}, "I don't know whether Ida is calm. It would follow by r1 if Ida rests. Does Ida rest?"},
+		"unknown":     {Finding{Verdict: record.Unknown, Unmentioned: []string{"Ida", "Bo"}, NearNames: []string{"Ada"}}, "I don't know: I was told nothing about Ida or Bo. Did you mean Ada?"},
+		"conflicting": {Finding{Verdict: record.Conflicting, Proofs: []record.Proof{proof()}, Ways: [][]string{{"f1"}, {"f2", "f3"}}}, "To end it: /forget f1 or /forget f2 and /forget f3."},
+		"cut":         {Finding{Verdict: record.CutShort, Cut: "too long"}, "I could not finish: too long."},
+		"not read":    {Finding{Verdict: record.NotUnderstood}, "I did not understand the question."},
+	} {
+		if got := Answer(&c.f); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestPictures draws a proof, a conflict and near-misses: equal steps are one
+// node, and every edge leads from one that is there to one that is.
+func TestPictures(t *testing.T) {
+	miss := record.NearMiss{GoalText: "Ida is calm.", Rule: "r1", Holds: []string{"Ida is a sailor."}, Fails: []record.Failed{{Fact: "x", Text: "Ida rests.", Why: "missing"}}}
+	if g := DrawProofs([]record.Proof{proof(), proof()}); len(g.Nodes) != 3 || len(g.Edges) != 2 {
+		t.Errorf("%d nodes, %d edges", len(g.Nodes), len(g.Edges))
+	}
+	against := proof()
+	against.Nodes[0].Text, against.Nodes[0].Fact = "Ida is not calm.", "-calm(ida)"
+	g := DrawConflict(proof(), against, [][]string{{"f1"}})
+	if len(g.Nodes) != 5 || !strings.Contains(g.Nodes[0].Reason+g.Nodes[1].Reason, "would end the conflict") {
+		t.Errorf("%+v", g.Nodes)
+	}
+	g = DrawMisses([]record.NearMiss{miss})
+	for _, e := range g.Edges {
+		if e.From >= len(g.Nodes) || e.To >= len(g.Nodes) {
+			t.Errorf("%+v leads nowhere", e)
+		}
+	}
+	if len(g.Nodes) != 4 {
+		t.Errorf("%d nodes", len(g.Nodes))
+	}
+}

@@ -1,0 +1,203 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+)
+
+// byConst are the literals or the heads of a relation, found by the constants
+// that they ask for: of three thousand rules over instance_of(X, /k) those for
+// the /k of a fact. Each stands in the list of its first constant, and those
+// without one in a list of their own; every list is in the order of all. One that
+// was filled does not change, but for the rules that the entries are of.
+type byConst[T comparable] struct {
+	all  []T
+	open []T
+	cols []constColumn[T]
+	// first is the first constant of an entry, and sort the order of entries.
+	first func(T) constAt
+	sort  func(a, b T) int
+}
+
+type constColumn[T comparable] struct {
+	col int
+	by  map[symbol][]T
+}
+
+// constAt is the first constant among arguments; without one the symbol is 0.
+type constAt struct {
+	col int
+	sym symbol
+}
+
+// firstConst finds the first constant of an atom.
+func firstConst(args []Term, in interner) constAt {
+	for i, t := range args {
+		if t.Ground() {
+			return constAt{i, in.intern(t)}
+		}
+	}
+	return constAt{}
+}
+
+// fill takes the entries; first is the constant of each, and sort orders them.
+func (ix *byConst[T]) fill(all []T, first func(T) constAt, sort func(a, b T) int) {
+	slices.SortFunc(all, sort)
+	*ix = byConst[T]{all: all, first: first, sort: sort}
+	for _, v := range all {
+		ix.change(first(v), func(list []T) []T { return append(list, v) })
+	}
+}
+
+// with returns an index with some entries more and others less. If the order of
+// those that stay is not what it was it has to be filled anew.
+func (ix *byConst[T]) with(more, less []T) byConst[T] {
+	out := byConst[T]{all: ix.all, open: ix.open, cols: slices.Clone(ix.cols), first: ix.first, sort: ix.sort}
+	if ix.sort == nil {
+		out.all = slices.Clone(more)
+		return out
+	}
+	for k := range out.cols {
+		out.cols[k].by = maps.Clone(out.cols[k].by)
+	}
+	for _, v := range less {
+		without := func(list []T) []T {
+			k := slices.Index(list, v)
+			return slices.Concat(list[:k], list[k+1:])
+		}
+		out.all = without(out.all)
+		out.change(ix.first(v), without)
+	}
+	for _, v := range more {
+		with := func(list []T) []T {
+			k, _ := slices.BinarySearchFunc(list, v, ix.sort)
+			return slices.Concat(list[:k], []T{v}, list[k:])
+		}
+		out.all = with(out.all)
+		out.change(ix.first(v), with)
+	}
+	return out
+}
+
+// change changes the list of a constant.
+func (ix *byConst[T]) change(c constAt, f func([]T) []T) {
+	if c.sym == 0 {
+		ix.open = f(ix.open)
+		return
+	}
+	k := slices.IndexFunc(ix.cols, func(cc constColumn[T]) bool { return cc.col == c.col })
+	if k < 0 {
+		k = len(ix.cols)
+		ix.cols = append(ix.cols, constColumn[T]{c.col, map[symbol][]T{}})
+	}
+	ix.cols[k].by[c.sym] = f(ix.cols[k].by[c.sym])
+}
+
+// each calls f with the entries whose first constant, if they have one, a fact
+// has, until f is false.
+func (ix *byConst[T]) each(s *store, r *relation, fact factID, f func(T) bool) {
+	if len(ix.cols) == 0 {
+		for _, v := range ix.all {
+			if !f(v) {
+				return
+			}
+		}
+		return
+	}
+	var buf [4][]T
+	lists := append(buf[:0], ix.open)
+	for i := range ix.cols {
+		if l := ix.cols[i].by[s.arg(r, fact, ix.cols[i].col)]; len(l) > 0 {
+			lists = append(lists, l)
+		}
+	}
+	mergeEach(lists, ix.sort, f)
+}
+
+// eachLike calls f, until it is false, with the entries that an atom may have an
+// instance in common with as far as first constants tell, and perhaps with others.
+func (ix *byConst[T]) eachLike(args []Term, in interner, f func(T) bool) {
+	if slices.ContainsFunc(ix.cols, func(c constColumn[T]) bool { return !args[c.col].Ground() }) {
+		for _, v := range ix.all {
+			if !f(v) {
+				return
+			}
+		}
+		return
+	}
+	lists := [][]T{ix.open}
+	for _, c := range ix.cols {
+		lists = append(lists, c.by[in.intern(args[c.col])])
+	}
+	mergeEach(lists, ix.sort, f)
+}
+
+// mergeEach calls f, until it is false, with the entries of some lists in order.
+func mergeEach[T any](lists [][]T, sort func(a, b T) int, f func(T) bool) {
+	for {
+		least := -1
+		for i, l := range lists {
+			if len(l) > 0 && (least < 0 || sort(l[0], lists[least][0]) < 0) {
+				least = i
+			}
+		}
+		if least < 0 || !f(lists[least][0]) {
+			return
+		}
+		lists[least] = lists[least][1:]
+	}
+}
+
+// headIndex finds the heads of one predicate that an atom may unify with.
+type headIndex struct {
+	open []int
+	cols []headColumn
+}
+
+type headColumn struct {
+	col int
+	all []int
+	by  map[symbol][]int
+}
+
+func (ix *headIndex) add(i int, c constAt) {
+	if c.sym == 0 {
+		ix.open = append(ix.open, i)
+		return
+	}
+	k := slices.IndexFunc(ix.cols, func(h headColumn) bool { return h.col == c.col })
+	if k < 0 {
+		k = len(ix.cols)
+		ix.cols = append(ix.cols, headColumn{col: c.col, by: map[symbol][]int{}})
+	}
+	h := &ix.cols[k]
+	h.all = append(h.all, i)
+	h.by[c.sym] = append(h.by[c.sym], i)
+}
+
+// candidates returns, ascending, the heads that may have an instance in common
+// with an atom. It may return its own list.
+func (ix *headIndex) candidates(args []Term, in interner) []int {
+	var lists [][]int
+	if len(ix.open) > 0 {
+		lists = append(lists, ix.open)
+	}
+	for _, h := range ix.cols {
+		list := h.all
+		if t := args[h.col]; t.Ground() {
+			list = h.by[in.intern(t)]
+		}
+		if len(list) > 0 {
+			lists = append(lists, list)
+		}
+	}
+	switch len(lists) {
+	case 0:
+		return nil
+	case 1:
+		return lists[0]
+	}
+	out := slices.Concat(lists...)
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,263 @@
+package engine
+
+import (
+	"math"
+	"slices"
+)
+
+// calc is a term made ready for evaluation: its variables are registers, its
+// constants symbols. Integers and the parts of structures are computed on
+// symbols; the values of other functions are made as terms.
+type calc struct {
+	op   calcOp
+	reg  uint32
+	sym  symbol
+	term Term // the structure or application, for the functions on terms
+	args []calc
+}
+
+type calcOp uint8
+
+const (
+	calcTerm  calcOp = iota // a function or a structure, on terms
+	calcConst               // a constant
+	calcReg                 // a register
+	calcPlus                // arithmetic, on integers as far as all are
+	calcMinus
+	calcMult
+	calcDiv
+	calcMod
+	calcAbs
+	calcPair
+	calcList
+	calcCons
+	calcFirst
+	calcSecond
+	calcLength
+)
+
+// calc compiles a term. Its variables have registers, or get them.
+func (c *compiler) calc(t Term) calc {
+	switch {
+	case t.kind == KindVar:
+		return calc{op: calcReg, reg: c.reg(t.sym), term: t}
+	case t.Ground():
+		return calc{op: calcConst, sym: c.in.intern(t)}
+	}
+	out := calc{op: calcOpOf(t), term: t}
+	for _, e := range t.elems {
+		out.args = append(out.args, c.calc(e))
+	}
+	return out
+}
+
+func calcOpOf(t Term) calcOp {
+	switch t.kind {
+	case KindPair:
+		return calcPair
+	case KindList:
+		return calcList
+	case KindApply:
+	default:
+		return calcTerm
+	}
+	switch n := len(t.elems); {
+	case n > 2:
+		return arithmeticOp(t.sym)
+	case n == 2:
+		if op := arithmeticOp(t.sym); op != calcTerm {
+			return op
+		}
+		switch t.sym {
+		case "fn:mod":
+			return calcMod
+		case "fn:pair":
+			return calcPair
+		case "fn:cons", "fn:list:cons":
+			return calcCons
+		}
+	case n == 1:
+		switch t.sym {
+		case "fn:abs":
+			return calcAbs
+		case "fn:pair:fst":
+			return calcFirst
+		case "fn:pair:snd":
+			return calcSecond
+		case "fn:len", "fn:list:len":
+			return calcLength
+		}
+	}
+	return calcTerm
+}
+
+// arithmeticOp returns the function of any number of numbers by its name.
+func arithmeticOp(name string) calcOp {
+	switch name {
+	case "fn:plus":
+		return calcPlus
+	case "fn:minus":
+		return calcMinus
+	case "fn:mult":
+		return calcMult
+	case "fn:div":
+		return calcDiv
+	}
+	return calcTerm
+}
+
+// number computes a term on integers alone, so that what stands in between is never
+// made a constant. It is false where something is none, or the result does not fit:
+// then eval says what becomes of it.
+func (c *calc) number(x *exec) (int64, bool) {
+	switch c.op {
+	case calcConst:
+		return x.in.int(c.sym)
+	case calcReg:
+		v := x.regs[c.reg]
+		if v == 0 {
+			return 0, false
+		}
+		return x.in.int(v)
+	case calcPlus, calcMinus, calcMult, calcDiv, calcMod, calcAbs:
+	default:
+		return 0, false
+	}
+	n, ok := c.args[0].number(x)
+	if c.op == calcAbs {
+		return max(n, -n), ok && n != math.MinInt64
+	}
+	for i := 1; ok && i < len(c.args); i++ {
+		var m int64
+		if m, ok = c.args[i].number(x); ok {
+			n, ok = computed(c.op, n, m)
+		}
+	}
+	return n, ok
+}
+
+// computed computes on two integers whose result is one.
+func computed(op calcOp, a, b int64) (int64, bool) {
+	switch op {
+	case calcPlus:
+		return addInt(a, b)
+	case calcMinus:
+		return subInt(a, b)
+	case calcMult:
+		return mulInt(a, b)
+	case calcDiv:
+		if b == 0 || a == math.MinInt64 && b == -1 {
+			return 0, false
+		}
+		return a / b, true
+	}
+	if b == 0 {
+		return 0, false
+	}
+	return a % b, true
+}
+
+// eval evaluates a compiled term. It is false after an error.
+func (x *exec) eval(c *calc) (symbol, bool) {
+	if c.arithmetic() {
+		if n, ok := c.number(x); ok {
+			return x.in.integer(n), true
+		}
+	}
+	switch c.op {
+	case calcConst:
+		return c.sym, true
+	case calcReg:
+		if v := x.regs[c.reg]; v != 0 {
+			return v, true
+		}
+		_, err := evalTerm(c.term, x.variable, &x.values)
+		x.fail(err)
+		return 0, false
+	}
+	var buf [4]symbol
+	args := buf[:0]
+	for i := range c.args {
+		v, ok := x.eval(&c.args[i])
+		if !ok {
+			return 0, false
+		}
+		args = append(args, v)
+	}
+	if v, ok := x.quickValue(c.op, args); ok {
+		return v, x.sized(v)
+	}
+	return x.onTerms(c, args)
+}
+
+// quickValue computes on symbols, where it can.
+func (x *exec) quickValue(op calcOp, args []symbol) (symbol, bool) {
+	switch op {
+	case calcPair:
+		return x.in.pair(args[0], args[1]), true
+	case calcList:
+		list := x.in.intern(List())
+		for _, v := range slices.Backward(args) {
+			list = x.in.cons(v, list)
+		}
+		return list, true
+	case calcCons:
+		if x.in.kind(args[1]) == KindList {
+			return x.in.cons(args[0], args[1]), true
+		}
+	case calcFirst, calcSecond:
+		if a, b, ok := x.in.halves(args[0]); ok && x.in.kind(args[0]) == KindPair {
+			if op == calcFirst {
+				return a, true
+			}
+			return b, true
+		}
+	case calcLength:
+		if x.in.kind(args[0]) == KindList {
+			return x.in.intern(Int(int64(x.in.length(args[0])))), true
+		}
+	}
+	return 0, false
+}
+
+// onTerms makes the value of a function or a structure from terms.
+func (x *exec) onTerms(c *calc, args []symbol) (symbol, bool) {
+	terms := make([]Term, len(args))
+	for i, a := range args {
+		terms[i] = x.in.term(a)
+	}
+	t, err := applied(c.term, terms, &x.values)
+	if err != nil {
+		x.fail(err)
+		return 0, false
+	}
+	if !x.charge(int(x.values.spent >> 6)) {
+		return 0, false
+	}
+	x.values.spent = 0
+	v := x.in.intern(t)
+	if t.size() > largeValue && x.room != nil {
+		if err := x.room.check(); err != nil {
+			x.fail(err)
+			return 0, false
+		}
+	}
+	return v, true
+}
+
+// largeValue is from when on a value is worth to look at once whether there is
+// room; of smaller ones it shows soon enough.
+const largeValue = 1 << 12
+
+// sized refuses a value that is too large, and one for which there is no room.
+func (x *exec) sized(v symbol) bool {
+	e := x.in.extent(v)
+	err := x.values.extent(e&sizeMask, e>>sizeBits)
+	if err == nil && e&sizeMask > largeValue && x.room != nil {
+		err = x.room.check()
+	}
+	if err != nil {
+		x.fail(err)
+	}
+	return err == nil
+}

@@ -1,0 +1,277 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// ErrPartial is the error for building on a program that holds only what bears on a
+// goal: what else follows from its facts is not known.
+var ErrPartial = errors.New("engine: the program holds only what bears on a goal")
+
+// Prepared is a program that has passed the gates before evaluation and from which
+// nothing is concluded yet: what bears on a goal is concluded when that is asked for.
+// It is safe for concurrent use; questions wait for each other.
+type Prepared struct {
+	mu    sync.Mutex
+	c     *core
+	rules []Clause // from which everything is concluded when it has to be
+	shown bool     // somebody has a program over c
+	err   error    // of an evaluation that left nothing to ask
+}
+
+// Prepare is [Load] without an evaluation. The facts are read and the rules pass
+// the gates parse, analyze and stratify. Declarations that restrict what may hold
+// speak of everything that follows: a program with such is evaluated at once.
+func Prepare(ctx context.Context, o Options, src ...Source) (*Prepared, error) {
+	p := &Prepared{c: newCore(o)}
+	_, err := load(ctx, p.c, src, nil, nil, func(tx *Tx) error {
+		if slices.ContainsFunc(p.c.decls, Decl.restricts) {
+			return nil
+		}
+		p.rules, tx.added = tx.added, nil
+		p.c.plain, p.c.later = true, p.rules
+		_, problems := stratify(p.rules, p.c.s.syms)
+		return gateError(StageStratify, problems)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// PrepareFile is [Prepare] for files.
+func PrepareFile(ctx context.Context, o Options, paths ...string) (*Prepared, error) {
+	src, err := readFiles(o, paths)
+	if err != nil {
+		return nil, err
+	}
+	return Prepare(ctx, o, src...)
+}
+
+// Program evaluates everything, as [Load] does.
+func (p *Prepared) Program(ctx context.Context) (*Program, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.whole(ctx, p.rules)
+}
+
+// For returns a program of what bears on a goal: its answers, with their proofs,
+// confidences and conflicts, are those of the whole program. Other atoms may be
+// missing from it, told ones too, and an error in what does not bear on the goal is
+// not found. The time goes with what is asked of the facts by the values that are
+// known, such as all that is reached from a constant, and not with all that
+// follows. Where the goal asks for no value, or what bears on it cannot be told
+// beforehand, the rules are evaluated in whole.
+func (p *Prepared) For(ctx context.Context, goal ...Literal) (*Program, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	m := rewrite(p.c.s, p.rules, goal)
+	if !m.selects() || !slices.ContainsFunc(m.used, p.waits) {
+		return p.whole(ctx, m.used)
+	}
+	c, err := p.part(ctx, m)
+	switch {
+	case err == nil:
+		return &Program{c, c.view()}, nil
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("what bears on a goal: %w", err)
+	}
+	// An absence or a group that is taken to hold may lead further than the
+	// program itself does.
+	return p.whole(ctx, p.rules)
+}
+
+// Undefined is [Program.Undefined] of the whole program.
+func (p *Prepared) Undefined() []Problem {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.c.undefined()
+}
+
+// whole concludes everything from some of the rules, and from those that were
+// evaluated before.
+func (p *Prepared) whole(ctx context.Context, rules []Clause) (*Program, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	if slices.ContainsFunc(rules, p.waits) {
+		if p.shown {
+			p.c = p.c.clone()
+		}
+		if err := p.conclude(ctx, rules); err != nil {
+			return nil, err
+		}
+	}
+	p.shown = true
+	return &Program{p.c, p.c.view()}, nil
+}
+
+// waits reports whether a rule was not evaluated yet.
+func (p *Prepared) waits(r Clause) bool { return p.c.net.byID[r.ID] == nil }
+
+func (p *Prepared) conclude(ctx context.Context, rules []Clause) error {
+	_, err := p.c.update(ctx, func(tx *Tx) error {
+		for _, r := range rules {
+			tx.addAnalyzed(r)
+		}
+		return nil
+	}, nil)
+	if err != nil && p.c.plain {
+		p.err = err // what was loaded is not taken back
+	}
+	p.c.plain = p.c.plain && err != nil
+	p.c.later = slices.DeleteFunc(slices.Clone(p.rules), func(r Clause) bool { return !p.waits(r) })
+	return err
+}
+
+// partFacts bounds what is found to bear on a goal before everything is concluded.
+const partFacts = 4 << 20
+
+// part evaluates the rules that were rewritten for a goal, and then the rules
+// themselves over what bears on it. The first is taken back.
+func (p *Prepared) part(ctx context.Context, m *magic) (out *core, err error) {
+	c := p.c
+	_, err = c.update(ctx, func(tx *Tx) error {
+		tx.opts.MaxFacts = min(tx.opts.facts(), c.s.alive+partFacts)
+		for _, r := range m.out {
+			tx.addAnalyzed(r)
+		}
+		tx.insert(Fact{Atom: Atom{Pred: goalName}})
+		return nil
+	}, func(*Tx, *turn) error {
+		out, err = c.partOf(ctx, m)
+		return err
+	})
+	return out, err
+}
+
+// demand is what is known of a program that holds what bears on a goal.
+type demand struct {
+	whole *core
+	// asked says, of predicates whose conclusions could not be told beforehand,
+	// by which arguments they were asked; of all others what was asked has a row.
+	asked map[*relation][]askedSet
+}
+
+// askedSet is the values of some arguments that a predicate was asked by.
+type askedSet struct {
+	cols   []int
+	values map[string]bool
+}
+
+// wants reports whether a conclusion without a row bears on the goal.
+func (p *demand) wants(r *relation, args []symbol) bool {
+	var buf [32]byte
+	for _, set := range p.asked[r] {
+		key := buf[:0]
+		for _, col := range set.cols {
+			key = binary.LittleEndian.AppendUint32(key, args[col])
+		}
+		if set.values[string(key)] {
+			return true
+		}
+	}
+	return false
+}
+
+// partOf makes a core of what the rewritten rules have found, and evaluates in it
+// the rules that bear on the goal. Every fact that may be concluded has a row in it
+// beforehand, and no others get one.
+func (c *core) partOf(ctx context.Context, m *magic) (*core, error) {
+	n := newCore(c.opts)
+	n.decls, n.declared, n.text, n.packages = c.decls, c.declared, c.text, c.packages
+	n.demand = &demand{whole: c, asked: map[*relation][]askedSet{}}
+	w := &mover{from: c.s, to: n.s, syms: make([]symbol, c.s.syms.size)}
+	_, err := n.update(ctx, func(tx *Tx) error {
+		for _, k := range slices.SortedFunc(maps.Keys(m.reached), predKey.compare) {
+			tx.facts = append(tx.facts, w.facts(k)...)
+		}
+		for a := range m.seen {
+			if m.bare[a.predKey] {
+				r := n.s.relation(a.predKey)
+				n.demand.asked[r] = append(n.demand.asked[r], w.asked(a))
+			}
+		}
+		for _, r := range m.used {
+			tx.addAnalyzed(r)
+		}
+		return ctx.Err()
+	}, nil)
+	return n, err
+}
+
+func (k predKey) compare(o predKey) int {
+	return cmp.Or(strings.Compare(k.pred, o.pred), cmp.Compare(k.arity, o.arity), strings.Compare(k.String(), o.String()))
+}
+
+// mover copies facts from a store to another.
+type mover struct {
+	from, to *store
+	syms     []symbol // of the other store, by those of the first
+}
+
+func (w *mover) symbol(id symbol) symbol { return w.from.syms.moved(w.to.syms, id, w.syms) }
+
+// facts makes the rows of what bears on the goal of a predicate, and returns those
+// that are told.
+func (w *mover) facts(k predKey) (told []factID) {
+	found := w.from.known(factOf(Atom{Pred: k.pred, Denied: k.denied, Args: make([]Term, k.arity)}))
+	if found == nil {
+		return nil
+	}
+	r, base := w.to.relation(k), w.from.byKey[k]
+	var args, moved []symbol
+	for _, f := range found.list {
+		if !w.from.has(f, flagAlive) {
+			continue
+		}
+		args, moved = w.from.appendArgs(args[:0], found, f), moved[:0]
+		for _, a := range args {
+			moved = append(moved, w.symbol(a))
+		}
+		g := w.to.add(r, tableKey(moved), moved)
+		if base == nil {
+			continue
+		}
+		if b := w.from.find(base, args); b != 0 && w.from.has(b, flagTold) {
+			info := w.from.told[b]
+			info.id, info.file, info.notes = w.symbol(info.id), w.symbol(info.file), w.symbol(info.notes)
+			w.to.setTold(g, true, info)
+			told = append(told, g)
+		}
+	}
+	return told
+}
+
+// asked returns what a predicate was asked by.
+func (w *mover) asked(a asked) askedSet {
+	set := askedSet{values: map[string]bool{}}
+	args := make([]Term, a.arity)
+	for i := range args {
+		if i < maxKnown && a.known.has(i) {
+			set.cols = append(set.cols, i)
+		}
+	}
+	r := w.from.known(guardOf(Atom{Pred: a.pred, Denied: a.denied, Args: args}, a.known))
+	if r == nil {
+		return set
+	}
+	for _, f := range r.list {
+		if w.from.has(f, flagAlive) {
+			var key []byte
+			for i := range r.arity {
+				key = binary.LittleEndian.AppendUint32(key, w.symbol(w.from.arg(r, f, i)))
+			}
+			set.values[string(key)] = true
+		}
+	}
+	return set
+}

@@ -1,0 +1,86 @@
+package engine
+
+// solver goes through the solutions of a built-in predicate.
+type solver struct {
+	x    *exec
+	st   *step
+	next int // the step behind it
+	// holds is set once there is a solution, stopped once the run is to end.
+	holds, stopped bool
+}
+
+// take goes on with a solution and reports whether to look for more.
+func (sv *solver) take(vals ...symbol) bool {
+	for k := range sv.st.args {
+		if !sv.x.bind(&sv.st.args[k], vals[k]) {
+			return sv.x.err == nil && sv.x.charge(0)
+		}
+	}
+	sv.holds = true
+	if sv.st.cmp == OpNe {
+		return false
+	}
+	if !sv.x.run(sv.next) {
+		sv.stopped = true
+	}
+	return !sv.stopped && sv.x.charge(0)
+}
+
+// onSymbols solves what takes structures apart, and comparisons of integers. It
+// is false where terms are needed.
+func (sv *solver) onSymbols(args []symbol) bool {
+	in := sv.x.in
+	switch sv.st.solves {
+	case ":match_pair", ":match_cons":
+		want := KindPair
+		if sv.st.solves == ":match_cons" {
+			want = KindList
+		}
+		if a, b, ok := in.halves(args[0]); ok && in.kind(args[0]) == want {
+			sv.take(args[0], a, b)
+		}
+	case ":list:member":
+		if in.kind(args[1]) != KindList {
+			return true
+		}
+		for list := args[1]; ; {
+			head, tail, ok := in.halves(list)
+			if !ok || !sv.take(head, args[1]) {
+				return true
+			}
+			list = tail
+		}
+	case ":lt", ":le", ":gt", ":ge":
+		op, _ := comparisonName(sv.st.solves)
+		if sv.x.compares(op, args[0], args[1]) {
+			sv.take(args[0], args[1])
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// onTerms solves what looks into terms.
+func (sv *solver) onTerms(args []symbol) {
+	terms := make([]Term, len(args))
+	size := int64(0)
+	for i, a := range args {
+		if a != 0 {
+			terms[i] = sv.x.in.term(a)
+			size += terms[i].size()
+		}
+	}
+	if !sv.x.charge(int(size >> 6)) {
+		return
+	}
+	for _, row := range sv.st.pred.solve(terms) {
+		vals := make([]symbol, len(row))
+		for k, t := range row {
+			vals[k] = sv.x.in.intern(t)
+		}
+		if !sv.take(vals...) {
+			return
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package engine
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// A structure is interned by the symbols of its parts, so that equal structures
+// are one symbol and to put one around another takes the same time however large
+// that is. Behind its kind stand
+//
+//	of a list      nothing, or the symbols of its first element and of the list
+//	               behind it, its extent, and how many elements it has
+//	of a pair      the symbols of both, and its extent
+//	of the others  its extent, and the symbols of keys and values in turn
+const (
+	listAt, listLen   = 9, 17 // where a list's extent and length stand
+	pairAt, entriesAt = 9, 9
+)
+
+// extent returns the extent of a structure, and 0 for other constants.
+func (s *symbols) extent(id symbol) int64 {
+	b := s.bytes(id)
+	switch Kind(b[0]) {
+	case KindList:
+		if len(b) == 1 {
+			return emptyExtent
+		}
+		return int64(binary.LittleEndian.Uint64(b[listAt:]))
+	case KindPair:
+		return int64(binary.LittleEndian.Uint64(b[pairAt:]))
+	case KindMap, KindStruct:
+		return int64(binary.LittleEndian.Uint64(b[1:]))
+	}
+	return 0
+}
+
+const emptyExtent = 1<<sizeBits | partSize
+
+// sizeOf and depthOf are those of the constant; see [Term].
+func (s *symbols) sizeOf(id symbol) int64 {
+	if e := s.extent(id); e != 0 {
+		return e & sizeMask
+	}
+	b := s.bytes(id)
+	if k := Kind(b[0]); k == KindInt || k == KindFloat {
+		return partSize
+	}
+	return partSize + int64(len(b)) - 1
+}
+
+func (s *symbols) depthOf(id symbol) int64 { return s.extent(id) >> sizeBits }
+
+// kind returns the kind of a constant.
+func (s *symbols) kind(id symbol) Kind { return Kind(s.bytes(id)[0]) }
+
+// halves returns both parts of a pair, or the first element of a list and the
+// list behind it.
+func (s *symbols) halves(id symbol) (a, b symbol, ok bool) {
+	text := s.bytes(id)
+	if k := Kind(text[0]); k != KindPair && k != KindList || len(text) == 1 {
+		return 0, 0, false
+	}
+	return binary.LittleEndian.Uint32(text[1:]), binary.LittleEndian.Uint32(text[5:]), true
+}
+
+// length returns how many elements a list has.
+func (s *symbols) length(id symbol) int {
+	b := s.bytes(id)
+	if len(b) == 1 {
+		return 0
+	}
+	return int(binary.LittleEndian.Uint32(b[listLen:]))
+}
+
+// appendPair encodes a pair, and appendCell a list, of two parts.
+func (s *symbols) appendPair(out []byte, a, b symbol) []byte {
+	out = binary.LittleEndian.AppendUint32(append(out, byte(KindPair)), a)
+	out = binary.LittleEndian.AppendUint32(out, b)
+	e := extent(partSize+s.sizeOf(a)+s.sizeOf(b), 1+max(s.depthOf(a), s.depthOf(b)))
+	return binary.LittleEndian.AppendUint64(out, uint64(e))
+}
+
+func (s *symbols) appendCell(out []byte, head, tail symbol) []byte {
+	out = binary.LittleEndian.AppendUint32(append(out, byte(KindList)), head)
+	out = binary.LittleEndian.AppendUint32(out, tail)
+	e := extent(s.sizeOf(tail)+s.sizeOf(head), max(s.depthOf(tail), 1+s.depthOf(head)))
+	out = binary.LittleEndian.AppendUint64(out, uint64(e))
+	return binary.LittleEndian.AppendUint32(out, uint32(s.length(tail)+1))
+}
+
+// build makes the symbol of a structure: part gives the symbols of its parts and
+// whole that of encoded bytes, either 0 where there is none.
+func (s *symbols) build(t Term, part func(Term) symbol, whole func([]byte) symbol) symbol {
+	var scratch [64]byte
+	switch t.kind {
+	case KindPair:
+		a, b := part(t.elems[0]), part(t.elems[1])
+		if a == 0 || b == 0 {
+			return 0
+		}
+		return whole(s.appendPair(scratch[:0], a, b))
+	case KindList:
+		list := whole(append(scratch[:0], byte(KindList)))
+		for i := len(t.elems) - 1; i >= 0 && list != 0; i-- {
+			head := part(t.elems[i])
+			if head == 0 {
+				return 0
+			}
+			list = whole(s.appendCell(scratch[:0], head, list))
+		}
+		return list
+	}
+	b := binary.LittleEndian.AppendUint64(append(scratch[:0], byte(t.kind)), uint64(t.num))
+	for i := range t.elems {
+		id := part(t.elems[i])
+		if id == 0 {
+			return 0
+		}
+		b = binary.LittleEndian.AppendUint32(b, id)
+	}
+	return whole(b)
+}
+
+// sharing keeps the structures that were read, so that what is a part of several
+// is read and kept once: the terms of a value share memory as the symbols do.
+type sharing struct {
+	known map[symbol]Term
+}
+
+// sharedSize is from when on a structure is worth to be kept for sharing.
+const sharedSize = 8 * partSize
+
+// structure returns the term of a structure.
+func (s *symbols) structure(id symbol, m *sharing) Term {
+	if t, ok := m.known[id]; ok {
+		return t
+	}
+	text := s.bytes(id)
+	t := Term{kind: Kind(text[0]), num: s.extent(id)}
+	switch {
+	case t.kind == KindList:
+		t.elems = s.elements(id, m)
+	case t.kind == KindPair:
+		t.elems = s.parts(text[1:pairAt], m)
+	default:
+		t.elems = s.parts(text[entriesAt:], m)
+	}
+	if t.size() >= sharedSize {
+		m.keep(id, t)
+	}
+	return t
+}
+
+func (m *sharing) keep(id symbol, t Term) {
+	if m.known == nil {
+		m.known = map[symbol]Term{}
+	}
+	m.known[id] = t
+}
+
+// part returns the term of a constant that may be a structure.
+func (s *symbols) part(id symbol, m *sharing) Term {
+	switch s.kind(id) {
+	case KindList, KindPair, KindMap, KindStruct:
+		return s.structure(id, m)
+	}
+	return s.term(id)
+}
+
+func (s *symbols) parts(text []byte, m *sharing) []Term {
+	out := make([]Term, 0, len(text)/4)
+	for ; len(text) > 0; text = text[4:] {
+		out = append(out, s.part(binary.LittleEndian.Uint32(text), m))
+	}
+	return out
+}
+
+// elements returns those of a list. The lists behind its elements share them.
+func (s *symbols) elements(id symbol, m *sharing) []Term {
+	n := s.length(id)
+	if n == 0 {
+		return nil
+	}
+	out := make([]Term, 0, n)
+	for {
+		head, tail, ok := s.halves(id)
+		if !ok {
+			return out
+		}
+		out = append(out, s.part(head, m))
+		id = tail
+		if s.sizeOf(tail) >= sharedSize {
+			if _, known := m.known[tail]; !known {
+				at := len(out)
+				m.keep(tail, Term{kind: KindList, num: s.extent(tail), elems: out[at:n:n]})
+			}
+		}
+	}
+}
+
+// terms returns the terms of constants, which share what is a part of several.
+// A structure is a later symbol than its parts: the last come first, so that
+// lists are read once with all that stand behind their elements.
+func (s *symbols) terms(ids []symbol) map[symbol]Term {
+	ids = slices.Clone(ids)
+	slices.Sort(ids)
+	out, m := make(map[symbol]Term, len(ids)), &sharing{}
+	for _, id := range slices.Backward(ids) {
+		out[id] = s.part(id, m)
+	}
+	return out
+}
+
+// moved returns the symbol in n of what id is in s. done maps what was moved.
+func (s *symbols) moved(n *symbols, id symbol, done []symbol) symbol {
+	if id == 0 || done[id] != 0 {
+		return done[id]
+	}
+	text := s.bytes(id)
+	switch Kind(text[0]) {
+	case KindList:
+		done[id] = s.movedList(n, id, done)
+	case KindPair:
+		a, b, _ := s.halves(id)
+		a, b = s.moved(n, a, done), s.moved(n, b, done)
+		var scratch [64]byte
+		done[id] = n.internBytes(n.appendPair(scratch[:0], a, b))
+	case KindMap, KindStruct:
+		b := slices.Clone(text)
+		for at := entriesAt; at < len(b); at += 4 {
+			binary.LittleEndian.PutUint32(b[at:], s.moved(n, binary.LittleEndian.Uint32(b[at:]), done))
+		}
+		done[id] = n.internBytes(b)
+	default:
+		done[id] = n.internBytes(text)
+	}
+	return done[id]
+}
+
+func (s *symbols) movedList(n *symbols, id symbol, done []symbol) symbol {
+	var cells []symbol
+	for ; done[id] == 0 && s.length(id) > 0; _, id, _ = s.halves(id) {
+		cells = append(cells, id)
+	}
+	var scratch [64]byte
+	if done[id] == 0 {
+		done[id] = n.internBytes(append(scratch[:0], byte(KindList)))
+	}
+	list := done[id]
+	for _, c := range slices.Backward(cells) {
+		head, _, _ := s.halves(c)
+		list = n.internBytes(n.appendCell(scratch[:0], s.moved(n, head, done), list))
+		done[c] = list
+	}
+	return list
+}
+
+func (s *symbols) pair(a, b symbol) symbol {
+	var scratch [32]byte
+	return s.internBytes(s.appendPair(scratch[:0], a, b))
+}
+
+func (s *symbols) cons(head, tail symbol) symbol {
+	var scratch [32]byte
+	return s.internBytes(s.appendCell(scratch[:0], head, tail))
+}

@@ -1,0 +1,211 @@
+package imports
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"whence/triple/english/lexicon"
+)
+
+// maxWordsInGo is the longest list of English words that may stand in code.
+const maxWordsInGo = 3
+
+// noLanguage are the folders whose words are no words of sentences that are read, with
+// what they are.
+var noLanguage = map[string]string{
+	"cmd":                        "names of flags, keys and fields",
+	"engine":                     "words of the rule language",
+	"examples":                   "programs that show something",
+	"internal/modelserver":       "fields of an interface",
+	"reason/symbolic":            "fields of rules in JSON and YAML",
+	"triple/clause":              "names of the parts of clauses",
+	"triple/english/parse/train": "makes sentences to learn from",
+}
+
+// noWords are lists of something else than words of sentences, by their first words.
+var noWords = map[string]string{
+	"session number session":                   "columns",
+	"turn answer answer":                       "columns",
+	"ask search explain":                       "an agent's tools",
+	"help why up":                              "commands",
+	"help sessions copy":                       "commands",
+	"ingest import load":                       "commands",
+	"a model a registry an executor":           "what a program has to pass",
+	"tool trusted requested":                   "predicates of a rule file",
+	"missing blocked denied":                   "classes of a near-miss",
+	"tab db nt":                                "endings of files",
+	"fact rule property":                       "kinds of rows",
+	"own score of best window of best covered": "features of a model",
+	"bias share margin":                        "features of a model",
+	"compare explain recommend":                "intents of ThinkingDB",
+	"role relation subject":                    "parts of a vector",
+	"na null nan":                              "cells without a value",
+	"integer long short":                       "types of XML Schema",
+	"symmetric transitive functional":          "properties in rule files",
+	"proper definite class":                    "kinds of terms",
+	"subject relation object":                  "columns",
+	"id subject relation":                      "columns",
+	"context length maximum context too long":  "errors of a model's interface",
+	"failed inside doing error":                "fields of the log",
+	"about causes mentions":                    "links of ThinkingDB",
+	"label string name":                        "types of properties of a graph",
+	"uses xes sses":                            "endings",
+	"a noun a verb an adjective":               "what is shown of the grammar",
+	"determiner pronoun possessive":            "names of the closed classes",
+	"es ies men":                               "endings",
+	"quote recalled name":                      "codes of rejections",
+	"symmetric transitive inverse":             "properties of relations",
+}
+
+// TestNoWordsInGo holds that words are data: no code has a list of more than a few words of
+// English, be it of values, of cases, of arguments or in a pattern.
+func TestNoWordsInGo(t *testing.T) {
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		dir, _ := filepath.Rel(root, path)
+		if d.IsDir() && d.Name() != ".." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || noLanguage[filepath.ToSlash(dir)] != "") {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		for _, l := range listsIn(t, path) {
+			if noWords[strings.Join(l.words[:3], " ")] != "" {
+				continue
+			}
+			t.Errorf("%s: %q belong into a word list (see triple/english/lexicon)", l.at, l.words)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// list is a list of words in code.
+type list struct {
+	at    token.Position
+	words []string
+}
+
+// listsIn finds the lists of words in a file.
+func listsIn(t *testing.T, path string) []list {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []list
+	ast.Inspect(file, func(n ast.Node) bool {
+		var among []ast.Expr
+		switch n := n.(type) {
+		case *ast.CaseClause:
+			among = n.List
+		case *ast.CompositeLit:
+			among = n.Elts
+		case *ast.CallExpr:
+			among = n.Args
+		}
+		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+			s, _ := strconv.Unquote(l.Value)
+			if words := alternatives(s); len(words) > maxWordsInGo {
+				out = append(out, list{fset.Position(n.Pos()), words})
+			}
+		}
+		if words := wordsAmong(among); len(words) > maxWordsInGo {
+			out = append(out, list{fset.Position(n.Pos()), words})
+		}
+		return true
+	})
+	return out
+}
+
+// wordsAmong are the English words among expressions, keys and values of pairs included.
+func wordsAmong(among []ast.Expr) []string {
+	var words []string
+	add := func(x ast.Expr) {
+		switch x := x.(type) {
+		case *ast.BasicLit:
+			if s, err := strconv.Unquote(x.Value); err == nil && x.Kind == token.STRING {
+				if isEnglish(s) {
+					words = append(words, s)
+				} else {
+					words = append(words, alternatives(s)...)
+				}
+			}
+		case *ast.CompositeLit:
+			words = append(words, wordsAmong(x.Elts)...)
+		}
+	}
+	for _, x := range among {
+		pair, ok := x.(*ast.KeyValueExpr)
+		if !ok {
+			add(x)
+			continue
+		}
+		add(pair.Key)
+	}
+	return words
+}
+
+// alternatives are the words of a literal that lists them: of a pattern, between strokes,
+// or apart by spaces without being a sentence.
+func alternatives(s string) []string {
+	var words []string
+	for _, w := range regexp.MustCompile(`[a-z]+\|(?:[a-z]+\|)*[a-z]+`).FindAllString(s, -1) {
+		for w := range strings.SplitSeq(w, "|") {
+			if isEnglish(w) {
+				words = append(words, w)
+			}
+		}
+	}
+	return words
+}
+
+// phrase is a word or a few, in lower case.
+var phrase = regexp.MustCompile(`^[a-z][a-z']*(?: [a-z']+){0,3}$`)
+
+// isEnglish reports whether a literal is a word of English or a phrase of such.
+func isEnglish(s string) bool {
+	if !phrase.MatchString(s) || len(s) < 2 {
+		return false
+	}
+	for w := range strings.FieldsSeq(s) {
+		listed := false
+		for _, ending := range []string{"", "s", "es", "ed", "d", "ing"} {
+			_, base := lexicon.Lookup(strings.TrimSuffix(w, ending))
+			listed = listed || base && strings.HasSuffix(w, ending)
+		}
+		lexicon.Bases(w, func(lexicon.Class, string) { listed = true })
+		if !listed && lexicon.ClosedOf(w) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// TestListsInGo holds the search against lists that it must find, and others.
+func TestListsInGo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.go")
+	code := "package x\nvar a = []string{\"apple\", \"went\", \"of course\", \"the\"}\nvar b = map[string]bool{\"cat\": true, \"dog\": true, \"fox\": true, \"cow\": true}\n" +
+		"func f(s string) bool { switch s { case \"red\", \"green\", \"blue\", \"black\": return true }; return s == \"walk|runs|swam|flew\" }\n" +
+		"var c = [][]string{{\"in\", \"front\"}, {\"on\", \"top\"}}\nvar d = []string{\"one\", \"two\", \"xkcdq\"}\nvar e = f(\"a sentence of more words than that, of which none is listed\")\n"
+	if err := os.WriteFile(path, []byte(code), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := listsIn(t, path); len(got) != 5 {
+		t.Errorf("found %v", got)
+	}
+}

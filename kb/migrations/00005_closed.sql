@@ -1,0 +1,3 @@
+-- +goose Up
+-- What was taken back last.
+CREATE INDEX fact_closed ON fact (closed) WHERE closed IS NOT NULL;

@@ -1,0 +1,184 @@
+package recall
+
+import (
+	"math"
+	"math/bits"
+	"time"
+)
+
+// The features of a candidate by their place; featureNames names them in the file of
+// weights.
+const (
+	ownOfBest = iota
+	windowOfBest
+	covered
+	covered1
+	covered2
+	coveredTalk
+	talkBest
+	speakerNamed
+	speakerOther
+	whenTime
+	whoName
+	whereName
+	numberNumber
+	isQuestion
+	afterQuestion
+	answersCovered
+	logLength
+	dateIn
+	dateNear
+	dateOut
+	ownRank
+	windowRank
+	namesMissing
+	featureCount
+)
+
+func featureNames() []string {
+	return []string{
+		"own score of best", "window of best",
+		"covered", "covered with neighbours", "covered with two", "covered by talk", "talk of best",
+		"speaker named", "other speaker named", "when and a time", "who and a name", "where and a name", "number and a number",
+		"a question", "after a question", "covered by the question before", "log length",
+		"date within", "date near", "date elsewhere", "rank alone", "rank of window", "names missing",
+	}
+}
+
+type features [featureCount]float64
+
+// frame is what the features of all candidates of a question are relative to.
+type frame struct {
+	f          *field
+	weight     float64 // idf of all terms
+	bestOwn    float64
+	bestWindow float64
+	found      []candidate
+	rank       []int // of the candidates by their own scores
+	talks      map[int]float64
+	anyNamed   bool
+}
+
+func newFrame(f *field, found []candidate) *frame {
+	fr := &frame{f: f, found: found, bestOwn: tiny, bestWindow: tiny, talks: map[int]float64{}, anyNamed: len(f.named) > 0}
+	for _, t := range f.terms {
+		fr.weight += t.idf
+	}
+	fr.weight = max(fr.weight, tiny)
+	for _, c := range found {
+		fr.bestOwn = max(fr.bestOwn, float64(f.score[c.doc]))
+		fr.bestWindow = max(fr.bestWindow, c.window)
+		from, _ := f.talk(c.doc, farTalk)
+		fr.talks[from] = max(fr.talks[from], c.window)
+	}
+	fr.rank = make([]int, len(found))
+	for i, c := range found {
+		for _, o := range found {
+			if f.score[o.doc] > f.score[c.doc] {
+				fr.rank[i]++
+			}
+		}
+	}
+	return fr
+}
+
+const (
+	tiny    = 1e-9
+	farTalk = 40 // how far the same talk is looked at
+)
+
+// cover is the share of the question, by weight, that the terms of a mask make up.
+func (fr *frame) cover(mask uint32) float64 {
+	sum := 0.0
+	for ; mask != 0; mask &= mask - 1 {
+		sum += fr.f.terms[bits.TrailingZeros32(mask)].idf
+	}
+	return sum / fr.weight
+}
+
+func (fr *frame) mask(d, n int) uint32 {
+	if at := fr.f.beside(d, n); at >= 0 {
+		return fr.f.mask[at]
+	}
+	return 0
+}
+
+// of returns the features of the i-th candidate.
+func (fr *frame) of(i int) (x features) {
+	f, c := fr.f, fr.found[i]
+	d := f.docs[c.doc]
+	own := float64(f.score[c.doc])
+	mask := f.mask[c.doc]
+	x[ownOfBest], x[windowOfBest] = own/fr.bestOwn, c.window/fr.bestWindow
+	near := mask | fr.mask(c.doc, -1) | fr.mask(c.doc, 1)
+	x[covered], x[covered1] = fr.cover(mask), fr.cover(near)
+	x[covered2] = fr.cover(near | fr.mask(c.doc, -2) | fr.mask(c.doc, 2))
+	from, until := f.talk(c.doc, farTalk)
+	var all uint32
+	for _, m := range f.mask[from:until] {
+		all |= m
+	}
+	x[coveredTalk], x[talkBest] = fr.cover(all), fr.talks[from]/fr.bestWindow
+	x[namesMissing] = fr.missing(mask | fr.mask(c.doc, -1))
+	fr.kind(&x, c.doc, d)
+	f.date(&x, d)
+	x[logLength] = math.Log1p(float64(d.length))
+	x[ownRank], x[windowRank] = 1/float64(1+fr.rank[i]), 1/float64(1+i)
+	return x
+}
+
+// kind fills in what goes by the kind of the question and by who speaks.
+func (fr *frame) kind(x *features, at int, d doc) {
+	f := fr.f
+	has := func(flag uint8) bool { return d.flags&flag != 0 }
+	x[speakerNamed] = truth(f.named[d.speaker])
+	x[speakerOther] = truth(fr.anyNamed && !f.named[d.speaker])
+	x[whenTime] = truth(f.when && has(hasTime))
+	x[whoName], x[whereName] = truth(f.who && has(hasName)), truth(f.where && has(hasName))
+	x[numberNumber] = truth(f.number && has(hasNumber))
+	x[isQuestion] = truth(has(asks))
+	if p := f.beside(at, -1); p >= 0 && f.flag(p, asks) {
+		x[afterQuestion] = 1
+		x[answersCovered] = fr.cover(f.mask[p])
+	}
+}
+
+// date fills in how the moment of a saying lies to the times the question names.
+// What is told of a day is told on it or some days later.
+func (f *field) date(x *features, d doc) {
+	at, ok := d.when()
+	if len(f.dates) == 0 || !ok {
+		return
+	}
+	x[dateOut] = 1
+	for _, s := range f.dates {
+		switch {
+		case s.from.IsZero() && at.Month() == s.month, !s.from.IsZero() && !at.Before(s.from) && at.Before(s.until):
+			x[dateIn], x[dateOut] = 1, 0
+		case s.from.IsZero() && at.AddDate(0, 0, -soon).Month() == s.month,
+			!s.from.IsZero() && !at.Before(s.from.Add(-24*time.Hour)) && at.Before(s.until.AddDate(0, 0, soon)):
+			x[dateNear], x[dateOut] = 1, 0
+		}
+	}
+}
+
+const soon = 14 // days within which something is still told of
+
+// missing is the share of the names in the question that a mask has not.
+func (fr *frame) missing(mask uint32) float64 {
+	all, lacks := 0.0, 0.0
+	for i, t := range fr.f.terms {
+		if t.name {
+			all++
+			lacks += truth(mask>>i&1 == 0)
+		}
+	}
+	return lacks / max(1, all)
+}
+
+func truth(x bool) float64 {
+	if x {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,251 @@
+package recall
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"encoding/binary"
+	"fmt"
+	"io/fs"
+	"slices"
+	"sync"
+
+	"whence/internal/sqlitefile"
+	"whence/kb"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Index finds what was said in the base of a file. It is kept in the same file and
+// grows with what is told. It is safe for concurrent use, and several processes may
+// use the same file.
+type Index struct {
+	db      *sql.DB
+	words   *wordKinds
+	weights *Weights
+
+	mu      sync.Mutex // guards what follows
+	all     collection // as of version
+	version int64
+	score   []float32 // cleared after each search
+	mask    []uint32
+}
+
+// Open returns the index in db, a pool of sqlitefile.Open in which kb has its tables,
+// after bringing its own up to date. The pool stays the caller's to close.
+func Open(ctx context.Context, db *sql.DB) (*Index, error) {
+	steps, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	if err := sqlitefile.Migrate(ctx, db, sqlitefile.Tables{Of: "the index of what was said", Versions: "recall_version", Steps: steps}); err != nil {
+		return nil, err
+	}
+	w, err := ReadWeights(weightsFile)
+	if err != nil {
+		return nil, err
+	}
+	return &Index{db: db, words: readWords(wordsFile), weights: w, version: -1}, nil
+}
+
+// state is the row of recall_state.
+type state struct{ step, docs, length, version int64 }
+
+func readState(ctx context.Context, r kb.Reader) (s state, err error) {
+	err = r.QueryRowContext(ctx, "SELECT step, docs, length, version FROM recall_state").Scan(&s.step, &s.docs, &s.length, &s.version)
+	return s, err
+}
+
+// Search returns the sayings that are likeliest to answer the question, the likeliest
+// first, at most max. Those that were taken back are left out.
+func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if err := x.grow(ctx); err != nil {
+		return nil, fmt.Errorf("take in what was said: %w", err)
+	}
+	tx, err := x.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = tx.Rollback() }() // there is nothing to commit
+	if err := x.load(ctx, tx); err != nil {
+		return nil, fmt.Errorf("read the index of what was said: %w", err)
+	}
+	f, err := x.field(ctx, tx, question)
+	defer x.clear()
+	if err != nil {
+		return nil, fmt.Errorf("search what was said: %w", err)
+	}
+	found := f.find(x.weights)
+	return x.say(ctx, tx, found[:min(limit, len(found))])
+}
+
+// say puts in the words of what was found, those of the note before those of a fact.
+func (x *Index) say(ctx context.Context, r kb.Reader, found []Found) ([]Found, error) {
+	ids := make([][]string, len(found))
+	var all []string
+	for i, f := range found {
+		rows, err := r.QueryContext(ctx, "SELECT id FROM recall_item WHERE doc = ? ORDER BY length(id), id", f.doc)
+		if err != nil {
+			return nil, err
+		}
+		for rows.Next() {
+			var id string
+			if err := rows.Scan(&id); err != nil {
+				_ = rows.Close()
+				return nil, err
+			}
+			ids[i] = append(ids[i], id)
+		}
+		if err := rows.Close(); err != nil {
+			return nil, err
+		}
+		all = append(all, ids[i]...)
+	}
+	said, err := kb.Sayings(ctx, r, all)
+	if err != nil {
+		return nil, err
+	}
+	out := found[:0]
+	for i, f := range found {
+		at := slices.IndexFunc(ids[i], func(id string) bool { return said[id].Text != "" })
+		if at < 0 {
+			continue
+		}
+		s := said[ids[i][at]]
+		f.Saying = Saying{ID: s.ID, Own: s.Own, Text: s.Text, Source: s.Source}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
+// clear makes the arrays of a search ready for the next.
+func (x *Index) clear() {
+	clear(x.score)
+	clear(x.mask)
+}
+
+// field is how the question falls on the collection.
+func (x *Index) field(ctx context.Context, r kb.Reader, question string) (*field, error) {
+	if n := len(x.all.docs); len(x.score) < n {
+		x.score, x.mask = make([]float32, n+n/8), make([]uint32, n+n/8)
+	}
+	f := &field{collection: &x.all, asked: x.words.ask(question), score: x.score[:len(x.all.docs)], mask: x.mask[:len(x.all.docs)]}
+	ids, df := map[string]int64{}, map[string]int{}
+	for _, s := range f.stems {
+		var id int64
+		var n int
+		err := r.QueryRowContext(ctx, "SELECT id, df FROM recall_stem WHERE stem = ?", s).Scan(&id, &n)
+		if err != nil && err != sql.ErrNoRows { //nolint:errorlint // Scan returns it bare
+			return nil, err
+		}
+		ids[s], df[s] = id, n
+	}
+	f.choose(func(stem string) int { return df[stem] })
+	for i, t := range f.terms {
+		if t.df == 0 {
+			continue
+		}
+		if err := x.post(ctx, r, f, i, ids[t.stem]); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+const (
+	blockSize = 4096
+	docBytes  = 8
+	postBytes = 3
+)
+
+// post adds what the i-th term does to the field.
+func (x *Index) post(ctx context.Context, r kb.Reader, f *field, i int, stem int64) error {
+	rows, err := r.QueryContext(ctx, "SELECT block, docs FROM recall_posting WHERE stem = ? ORDER BY block", stem)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	var block int
+	var docs sql.RawBytes
+	for rows.Next() {
+		if err := rows.Scan(&block, &docs); err != nil {
+			return err
+		}
+		for ; len(docs) >= postBytes; docs = docs[postBytes:] {
+			d := block*blockSize + int(binary.LittleEndian.Uint16(docs))
+			if d >= len(f.score) {
+				return errTorn
+			}
+			if f.docs[d].flags&isLive == 0 {
+				continue
+			}
+			f.score[d] += float32(f.gain(f.terms[i], f.docs[d], int(docs[2])))
+			f.mask[d] |= 1 << i
+		}
+	}
+	return rows.Err()
+}
+
+// load reads the docs and speakers, where the index has changed since it was read.
+func (x *Index) load(ctx context.Context, r kb.Reader) error {
+	s, err := readState(ctx, r)
+	if err != nil || s.version == x.version {
+		return err
+	}
+	all := collection{docs: make([]doc, 0, s.docs), length: s.length, speakers: map[string][]uint16{}}
+	rows, err := r.QueryContext(ctx, "SELECT docs FROM recall_block ORDER BY block")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var block sql.RawBytes
+		if err := rows.Scan(&block); err != nil {
+			return err
+		}
+		for ; len(block) >= docBytes; block = block[docBytes:] {
+			all.docs = append(all.docs, readDoc(block))
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	if int64(len(all.docs)) != s.docs {
+		return errTorn
+	}
+	if err := readSpeakers(ctx, r, &all); err != nil {
+		return err
+	}
+	x.all, x.version = all, s.version
+	return nil
+}
+
+func readSpeakers(ctx context.Context, r kb.Reader, c *collection) error {
+	rows, err := r.QueryContext(ctx, "SELECT id, name FROM recall_speaker ORDER BY id")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var id int64
+		var name string
+		if err := rows.Scan(&id, &name); err != nil {
+			return err
+		}
+		c.callSpeaker(name, uint16(min(id, maxSpeakers))) //nolint:gosec // bounded
+	}
+	return rows.Err()
+}
+
+func readDoc(b []byte) doc {
+	return doc{length: b[0], flags: b[1], speaker: binary.LittleEndian.Uint16(b[2:]), minutes: binary.LittleEndian.Uint32(b[4:])}
+}
+
+func (d doc) write(b []byte) {
+	b[0], b[1] = d.length, d.flags
+	binary.LittleEndian.PutUint16(b[2:], d.speaker)
+	binary.LittleEndian.PutUint32(b[4:], d.minutes)
+}

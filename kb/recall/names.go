@@ -1,0 +1,91 @@
+package recall
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"strings"
+
+	"whence/triple/english/word"
+)
+
+// Tells reports whether a text tells something, as opposed to asking or requesting
+// something, or saying nothing that could be looked up.
+func (x *Index) Tells(text string) bool {
+	a := x.words.analyse(text)
+	words := word.Split(text)
+	if a.flags&asks != 0 || len(a.stems) < 2 || len(words) == 0 {
+		return false
+	}
+	first := words[0].Text
+	closed := strings.HasSuffix(strings.TrimSpace(text), ".")
+	return !x.words.request[first] && (closed || !x.words.asks[first])
+}
+
+// Asks reports whether a text is a question by its form.
+func (x *Index) Asks(text string) bool {
+	words := word.Split(text)
+	return x.words.analyse(text).flags&asks != 0 || len(words) > 0 && x.words.asks[words[0].Text]
+}
+
+// Named reports whether a live note has all the words that say something in a name.
+func (x *Index) Named(ctx context.Context, name string) (bool, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if err := x.grow(ctx); err != nil {
+		return false, err
+	}
+	tx, err := x.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = tx.Rollback() }() // there is nothing to commit
+	if err := x.load(ctx, tx); err != nil {
+		return false, err
+	}
+	docs, err := x.having(ctx, tx, x.words.analyse(name).stems)
+	if err != nil {
+		return false, err
+	}
+	for d := range docs {
+		if !x.all.flag(d, isLive) {
+			continue
+		}
+		var note bool
+		err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM recall_item WHERE doc = ? AND id LIKE 'n%')", d).Scan(&note)
+		if note || err != nil {
+			return note, err
+		}
+	}
+	return false, nil
+}
+
+// having returns the docs that have all the stems, none for no stems.
+func (x *Index) having(ctx context.Context, tx *sql.Tx, stems []string) (map[int]bool, error) {
+	var all map[int]bool
+	for _, s := range stems {
+		rows, err := tx.QueryContext(ctx, "SELECT block, docs FROM recall_posting WHERE stem = (SELECT id FROM recall_stem WHERE stem = ?)", s)
+		if err != nil {
+			return nil, err
+		}
+		one := map[int]bool{}
+		for rows.Next() {
+			var block int
+			var docs sql.RawBytes
+			if err := rows.Scan(&block, &docs); err != nil {
+				_ = rows.Close() // the error is that of Scan
+				return nil, err
+			}
+			for ; len(docs) >= postBytes; docs = docs[postBytes:] {
+				if d := block*blockSize + int(binary.LittleEndian.Uint16(docs)); all == nil || all[d] {
+					one[d] = true
+				}
+			}
+		}
+		if err := rows.Close(); err != nil {
+			return nil, err
+		}
+		all = one
+	}
+	return all, nil
+}

@@ -1,0 +1,491 @@
+package kb
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"whence/triple"
+)
+
+// Stream is a change whose facts come one after the other, however many there
+// are. It is used by one goroutine, inside [Store.Stream] only.
+type Stream struct {
+	w    *writer
+	from int64 // the last fact that there was before
+	done Streamed
+}
+
+// Streamed says what a stream did. Of its facts it has numbers only; Names is
+// left out, too.
+type Streamed struct {
+	Receipt
+	// Told is how many facts are new, from the id First to the id Last, without
+	// those that the same stream told otherwise later on, whose ids are in
+	// Retracted; Again is how many were live already.
+	Told, Again int
+	First, Last string
+}
+
+// Stream stores a change of any size in one transaction: the facts that do
+// tells, and then the rest, which do returns and whose Facts are ignored. As with
+// [Store.Commit], all of it is on the disk when Stream returns without an error,
+// and otherwise nothing is, also where the process ends on the way.
+//
+// What is told was worked out from what was known after change seq: where the store
+// has moved on since, do is not asked, and the error is ErrMoved.
+//
+// It holds about sixteen bytes for a fact and the spellings of names, not the
+// facts. Until it returns, other writers wait; and a base in memory has a single
+// connection, so that do must not ask the store for anything there.
+func (s *Store) Stream(ctx context.Context, turn string, seq int64, do func(*Stream) (rest Change, err error)) (done Streamed, err error) {
+	if turn == "" {
+		return done, &ChangeError{"turn", "a change belongs to a turn"}
+	}
+	err = s.writeMuch(ctx, func(w *writer) (bool, error) {
+		t := &Stream{w: w, done: Streamed{Receipt: newReceipt()}}
+		if err := moved(w.seq-1, seq, true); err != nil {
+			return false, err
+		}
+		if t.from, err = w.lastOf(ctx, factKind.table()); err != nil {
+			return false, err
+		}
+		if err := t.run(ctx, do); err != nil {
+			return false, err
+		}
+		if done = t.done; w.steps == w.before && w.terms == w.termsBefore {
+			done.Seq = w.seq - 1
+			return false, nil
+		}
+		if err := w.bulk.end(ctx); err != nil {
+			return false, err
+		}
+		done.Seq = w.seq
+		return true, w.log(ctx, turn, "")
+	})
+	if err != nil {
+		return Streamed{}, fmt.Errorf("store the change: %w", err)
+	}
+	return done, nil
+}
+
+// run tells the facts and then the rest.
+func (t *Stream) run(ctx context.Context, do func(*Stream) (Change, error)) error {
+	rest, err := do(t)
+	if err != nil {
+		return err
+	}
+	if rest.Facts, rest.Turn = nil, "-"; rest.check() != nil { // the turn is the stream's
+		return rest.check()
+	}
+	if err := t.w.change(ctx, rest, &t.done.Receipt); err != nil {
+		return err
+	}
+	t.done.Retracted = t.w.ids(closed)
+	t.done.dropSuperseded()
+	return nil
+}
+
+// Tell tells a fact. Its id is ignored.
+func (t *Stream) Tell(ctx context.Context, f triple.Fact) error {
+	const look = 1024 // facts between two looks at the context
+	n := t.done.Told + t.done.Again
+	if n%look == 0 && ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if reason := troubleWith(f.Triple, true); reason != "" {
+		return &ChangeError{fmt.Sprintf("fact %d", n), reason}
+	}
+	if err := t.w.bulk.grow(ctx, t.w, n); err != nil {
+		return err
+	}
+	f.Source.At = stored(f.Source.At)
+	id, old, err := t.w.tellFact(quiet(ctx), f)
+	if err != nil {
+		return err
+	}
+	if id == old {
+		t.done.Again++
+		return nil
+	}
+	if old <= t.from {
+		t.done.Told++
+	}
+	if t.done.First == "" {
+		t.done.First = factKind.id(id)
+	}
+	t.done.Last = factKind.id(id)
+	return nil
+}
+
+// Spell tells how names are spelt; see [Change].
+func (t *Stream) Spell(ctx context.Context, names ...triple.Term) error { return t.w.spell(ctx, names) }
+
+// Told returns the facts of some relations that the stream has told so far, at
+// most limit of them, and whether there are more.
+func (t *Stream) Told(ctx context.Context, relations []string, limit int) (facts []triple.Fact, more bool, err error) {
+	if err := t.w.bulk.flush(ctx); err != nil {
+		return nil, false, err
+	}
+	var ids []int64
+	for _, r := range relations {
+		if id := t.w.preds[r]; id != 0 {
+			ids = append(ids, id)
+		}
+	}
+	if facts, err = t.read(ctx, "f.id > ? AND f.predicate IN ("+list(ids)+") AND f.closed IS NULL", t.from, limit+1); err != nil {
+		return nil, false, err
+	}
+	if more = len(facts) > limit; more {
+		facts = facts[:limit]
+	}
+	return facts, more, nil
+}
+
+// Relations are those that the stream has told facts of so far, sorted.
+func (t *Stream) Relations() []string { return slices.Sorted(maps.Keys(t.w.preds)) }
+
+// Denied reports whether a fact of the relation is denied, in the stream or
+// before.
+func (t *Stream) Denied(relation string) bool { return t.w.bulk.denies[t.w.preds[relation]] }
+
+// Against returns the facts of the stream whose denials are known, or are told in
+// it, too, with these, a few of them; and how many pairs there are. What is taken
+// back in the stream later on counts.
+func (t *Stream) Against(ctx context.Context) (facts []triple.Fact, pairs int, err error) {
+	if err := t.w.bulk.flush(ctx); err != nil || t.w.bulk.pairs == 0 {
+		return nil, 0, err
+	}
+	facts, err = t.read(ctx, "f.id IN ("+list(t.w.bulk.against)+")", len(t.w.bulk.against))
+	return facts, t.w.bulk.pairs, err
+}
+
+// read returns the facts that meet a condition, whose last argument is how many.
+func (t *Stream) read(ctx context.Context, where string, args ...any) (facts []triple.Fact, err error) {
+	query := `SELECT f.id, s.name, s.label, s.kind, p.key, o.name, o.label, o.kind, f.denied, f.confidence, f.line, f.quote, g.turn, g.session, g.speaker, g.file, g.at
+		FROM fact f JOIN term s ON s.id = f.subject_as JOIN term o ON o.id = f.object_as
+		JOIN predicate p ON p.id = f.predicate JOIN origin g ON g.id = f.origin
+		WHERE ` + where + ` ORDER BY f.id LIMIT ?`
+	err = each(t.w.tx.QueryContext(ctx, query, args...))(func(scan func(...any) error) error {
+		var f triple.Fact
+		var id int64
+		var at sql.NullInt64
+		x, from := &f.Triple, &f.Source
+		err := scan(&id, &x.Subject.Name, &x.Subject.Label, &x.Subject.Kind, &x.Relation, &x.Object.Name, &x.Object.Label, &x.Object.Kind,
+			&x.Denied, &x.Confidence, &from.Line, &from.Quote, &from.Turn, &from.Session, &from.Speaker, &from.File, &at)
+		f.ID, from.At = factKind.id(id), moment(at)
+		facts = append(facts, f)
+		return err
+	})
+	return facts, err
+}
+
+// writeMuch is write for a change that may be as large as the base. Foreign keys
+// are not looked up, since every id that is written was just found or given, and
+// rows are added many at a time.
+func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, err error)) (err error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	if s.frozen != nil {
+		return s.frozen
+	}
+	if err := s.prepare(ctx); err != nil {
+		return err
+	}
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }() // gives it back to the pool
+	// The cache is also what the indexes are sorted in.
+	if _, err := conn.ExecContext(ctx, "PRAGMA foreign_keys = 0; PRAGMA cache_size = -65536"); err != nil {
+		return err
+	}
+	defer func() {
+		_, on := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA foreign_keys = 1; PRAGMA cache_size = -16384")
+		if on != nil { // never use it again
+			_ = conn.Raw(func(any) error { return driver.ErrBadConn })
+		}
+	}()
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // no effect after Commit
+	w, err := s.newWriter(ctx, tx)
+	if err != nil {
+		return err
+	}
+	w.bulk = newBulk(conn)
+	defer w.bulk.close()
+	if err := w.bulk.begin(ctx, w); err != nil {
+		return err
+	}
+	if commit, err := do(w); err != nil || !commit {
+		return err
+	}
+	return s.finish(ctx, w, tx.Commit())
+}
+
+// bulk is how a writer adds many rows.
+type bulk struct {
+	conn    *sql.Conn
+	batches map[string]*batch // by the statement that adds one row
+	seen    keySet            // the live facts: all where all is set, else those of this change
+	all     bool
+	indexes []string          // what makes the indexes again that were dropped
+	before  int               // facts when it began
+	unsure  map[int64]float64 // how sure those of seen are that are not sure
+	denies  map[int64]bool    // predicates of which something is denied
+	against []int64           // facts told in this change and those that they contradict, the first of them
+	pairs   int               // how many there are
+}
+
+func newBulk(conn *sql.Conn) *bulk {
+	b := &bulk{conn: conn, batches: map[string]*batch{}, unsure: map[int64]float64{}, denies: map[int64]bool{}}
+	for _, add := range []string{addTerm, addFact, addStep} {
+		b.batches[add] = newBatch(add)
+	}
+	return b
+}
+
+// begin counts the facts that there are, and finds of what something is denied.
+func (b *bulk) begin(ctx context.Context, w *writer) error {
+	last, err := w.lastOf(ctx, factKind.table())
+	if b.before = int(last); err != nil || last == 0 {
+		return err
+	}
+	return w.all(ctx, "SELECT DISTINCT predicate FROM fact INDEXED BY fact_denied WHERE denied = 1 AND closed IS NULL", nil, func(scan func(...any) error) error {
+		var id int64
+		err := scan(&id)
+		b.denies[id] = true
+		return err
+	})
+}
+
+// grow is called before a fact is told, with how many were. Where they become as
+// many as there were before, to keep the indexes would cost more than to make them
+// again, and what is looked up in them is read at once.
+func (b *bulk) grow(ctx context.Context, w *writer, told int) error {
+	if b.all || told < b.before {
+		return nil
+	}
+	if err := b.flush(ctx); err != nil {
+		return err
+	}
+	if b.before > 0 {
+		if err := b.readAll(ctx, w); err != nil {
+			return err
+		}
+	}
+	b.all = true
+	return b.dropIndexes(ctx, w)
+}
+
+// readAll reads what is live and every spelling.
+func (b *bulk) readAll(ctx context.Context, w *writer) error {
+	b.seen = keySet{}
+	err := w.all(ctx, "SELECT id, subject, predicate, object, denied, confidence FROM fact WHERE closed IS NULL", nil, func(scan func(...any) error) error {
+		var key factKey
+		var f toldFact
+		if err := scan(&f.id, &key.subject, &key.predicate, &key.object, &key.denied, &f.sure); err != nil {
+			return err
+		}
+		f.sure = triple.Triple{Confidence: f.sure}.Weight()
+		return b.told(key, f)
+	})
+	if err != nil {
+		return err
+	}
+	return w.all(ctx, "SELECT id, name, label, kind FROM term ORDER BY id", nil, func(scan func(...any) error) error {
+		var id int64
+		var t triple.Term
+		if err := scan(&id, &t.Name, &t.Label, &t.Kind); err != nil {
+			return err
+		}
+		w.spelt(t, id)
+		return nil
+	})
+}
+
+// dropIndexes drops those that all new facts are in.
+func (b *bulk) dropIndexes(ctx context.Context, w *writer) error {
+	err := each(w.tx.QueryContext(ctx, "SELECT sql FROM sqlite_schema WHERE name IN ('fact_key', 'fact_predicate')"))(func(scan func(...any) error) error {
+		var make string
+		err := scan(&make)
+		b.indexes = append(b.indexes, make)
+		return err
+	})
+	if err == nil {
+		_, err = w.tx.ExecContext(ctx, "DROP INDEX fact_key; DROP INDEX fact_predicate")
+	}
+	return err
+}
+
+// end writes what is waiting and makes the indexes again.
+func (b *bulk) end(ctx context.Context) error {
+	if err := b.flush(ctx); err != nil {
+		return err
+	}
+	b.seen = keySet{}
+	for _, make := range b.indexes {
+		if _, err := b.conn.ExecContext(ctx, make); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// flush writes what is waiting.
+func (b *bulk) flush(ctx context.Context) error {
+	for _, add := range []string{addTerm, addFact, addStep} {
+		if err := b.batches[add].flush(ctx, b.conn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *bulk) close() {
+	for _, x := range b.batches {
+		x.close()
+	}
+}
+
+// told notes a live fact.
+func (b *bulk) told(key factKey, f toldFact) error {
+	if max(key.subject, key.object, f.id) > math.MaxUint32 || key.predicate > math.MaxUint32/2 {
+		return errors.New("more than four billion facts or names are not stored in one change")
+	}
+	b.seen.put(packed(key), uint32(f.id)) //nolint:gosec // it was looked at above
+	if f.sure != 1 {
+		b.unsure[f.id] = f.sure
+	}
+	if key.denied {
+		b.denies[key.predicate] = true
+	}
+	return nil
+}
+
+// maxAgainst bounds the facts that are named because they contradict others.
+const maxAgainst = 64
+
+// contradicts notes a fact of this change whose opposite is live.
+func (b *bulk) contradicts(ctx context.Context, w *writer, key factKey, id int64) error {
+	if !b.denies[key.predicate] {
+		return nil
+	}
+	key.denied = !key.denied
+	other, err := b.live(ctx, w, key)
+	if err != nil || other.id == 0 {
+		return err
+	}
+	if b.pairs++; len(b.against) < maxAgainst {
+		b.against = append(b.against, other.id, id)
+	}
+	return nil
+}
+
+// live is writer.live for a change of many rows.
+func (b *bulk) live(ctx context.Context, w *writer, key factKey) (toldFact, error) {
+	if id := b.seen.get(packed(key)); id != 0 {
+		f := toldFact{int64(id), 1}
+		if sure, ok := b.unsure[f.id]; ok {
+			f.sure = sure
+		}
+		return f, nil
+	}
+	if b.all || key.subject > w.termsBefore || key.object > w.termsBefore {
+		return toldFact{}, nil
+	}
+	return w.find(ctx, key)
+}
+
+// batchRows is how many rows one statement adds. More of them save nothing.
+const batchRows = 40
+
+// batch are rows that wait to be added.
+type batch struct {
+	one   string // the statement for one row
+	width int
+	args  []driver.NamedValue
+	many  driver.Stmt // for batchRows of them; nil before the first
+}
+
+func newBatch(one string) *batch {
+	b := &batch{one: one, width: strings.Count(one, "?")}
+	b.args = make([]driver.NamedValue, 0, b.width*batchRows)
+	return b
+}
+
+// add adds a row, and writes what is waiting where that is enough.
+func (b *batch) add(ctx context.Context, conn *sql.Conn, row []any) error {
+	for _, v := range row {
+		switch x := v.(type) {
+		case int:
+			v = int64(x)
+		case bool:
+			v = int64(0)
+			if x {
+				v = int64(1)
+			}
+		}
+		b.args = append(b.args, driver.NamedValue{Ordinal: len(b.args) + 1, Value: v})
+	}
+	if len(b.args) < b.width*batchRows {
+		return nil
+	}
+	return b.flush(ctx, conn)
+}
+
+// flush asks the driver itself, as factRows does and for the same reason.
+func (b *batch) flush(ctx context.Context, conn *sql.Conn) error {
+	rows := len(b.args) / b.width
+	if rows == 0 {
+		return nil
+	}
+	defer func() { b.args = b.args[:0] }()
+	return conn.Raw(func(inner any) error {
+		c, ok := inner.(driver.ConnPrepareContext)
+		if !ok {
+			return errNotOurs
+		}
+		st := b.many
+		if st == nil || rows < batchRows {
+			var err error
+			if st, err = c.PrepareContext(ctx, b.statement(rows)); err != nil {
+				return err
+			}
+			if rows == batchRows {
+				b.many = st
+			} else {
+				defer func() { _ = st.Close() }() // it was run, or its error is told
+			}
+		}
+		run, ok := st.(driver.StmtExecContext)
+		if !ok {
+			return errNotOurs
+		}
+		_, err := run.ExecContext(ctx, b.args)
+		return err
+	})
+}
+
+// statement adds so many rows. What fails fails the whole transaction, so that the
+// pages need not be kept for a statement that would be taken back alone.
+func (b *batch) statement(rows int) string {
+	into, row, _ := strings.Cut(strings.Replace(b.one, "INSERT", "INSERT OR FAIL", 1), " VALUES ")
+	return into + " VALUES " + strings.Repeat(row+", ", rows-1) + row
+}
+
+func (b *batch) close() {
+	if b.many != nil {
+		_ = b.many.Close() // the transaction is over
+	}
+}

@@ -1,0 +1,231 @@
+package kb
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"strings"
+
+	"whence/internal/sqlitefile"
+	"whence/triple"
+)
+
+// This file is the checksums of what is stored. Every row has the CRC-32C of its
+// columns, and is held against it whenever it is read. Of an item that can be
+// closed, the change that closed it stands in the upper half of the sum. A change
+// has besides, in its own row, how many items of each kind were live after it and
+// the sum of their checksums, so that whoever reads all that is live knows that
+// nothing is missing without reading anything twice.
+
+// DamageError says that something is not on the disk as it was stored. Nothing is
+// made of it. It is sqlitefile.ErrDamaged.
+type DamageError struct {
+	What string // "fact f12", or what else it is
+	Seq  int64  // the change that stored it, 0 where that cannot be told
+	Turn string // the turn of that change
+
+	of place
+}
+
+// place is where the damage is, for finding its change.
+type place struct {
+	table string
+	id    int64
+}
+
+// Error names the change and says what to do.
+func (e *DamageError) Error() string {
+	s := "the knowledge base is damaged"
+	if e.Seq != 0 {
+		s += fmt.Sprintf(" in change %d (%s)", e.Seq, e.Turn)
+	}
+	return s + ": " + e.What + " is not as it was stored, and nothing is answered from it. " +
+		"Keep a copy of the file and of the -wal file beside it, then restore a backup; `repl doctor` lists all that is damaged."
+}
+
+// Unwrap returns sqlitefile.ErrDamaged.
+func (e *DamageError) Unwrap() error { return sqlitefile.ErrDamaged }
+
+// damaged is the error for a row of a table.
+func damaged(table string, id int64) error {
+	what := fmt.Sprintf("%s %d", strings.ReplaceAll(table, "_", " "), id)
+	for _, k := range kinds {
+		if k.table() == table && k.id(id) != "" {
+			what = strings.ReplaceAll(table, "_", " ") + " " + k.id(id)
+		}
+	}
+	return &DamageError{What: what, of: place{table, id}}
+}
+
+// asDamage finds a damage among the causes of an error.
+func asDamage(err error) (*DamageError, bool) {
+	var e *DamageError
+	return e, errors.As(err, &e)
+}
+
+// kinds are those of items.
+var kinds = [...]kind{factKind, ruleKind, propertyKind, relationKind, settingKind, symbolicKind, noteKind}
+
+// blame finds the change that stored what is damaged, as far as that can still be
+// read. Other errors are left as they are.
+func (s *Store) blame(ctx context.Context, err *error) {
+	e, ok := asDamage(*err)
+	if !ok || e.Seq != 0 {
+		return
+	}
+	query := ""
+	switch id := fmt.Sprint(e.of.id); e.of.table {
+	case "term", "step":
+		query = "SELECT seq, turn FROM change WHERE " + e.of.table + "s >= " + id + " ORDER BY seq LIMIT 1"
+	case "change":
+		query = "SELECT seq, turn FROM change WHERE seq = " + id
+	case "predicate", "origin":
+		query = "SELECT c.seq, c.turn FROM fact f CROSS JOIN step s ON " + stepsOf(factKind, "f.id") + " JOIN change c ON c.seq = s.seq WHERE f." + e.of.table + " = " + id + " ORDER BY f.id LIMIT 1"
+	default:
+		for _, k := range kinds {
+			if k.table() == e.of.table {
+				query = "SELECT c.seq, c.turn FROM step s JOIN change c ON c.seq = s.seq WHERE " + stepsOf(k, id) + " ORDER BY s.n LIMIT 1"
+			}
+		}
+	}
+	if query != "" {
+		_ = s.db.QueryRowContext(context.WithoutCancel(ctx), query).Scan(&e.Seq, &e.Turn) // the damage is told all the same
+	}
+}
+
+// summer makes checksums. It is used by one goroutine.
+type summer struct{ b []byte }
+
+func (s *summer) begin(ns ...int64) *summer {
+	s.b = s.b[:0]
+	return s.num(ns...)
+}
+
+func (s *summer) num(ns ...int64) *summer {
+	for _, n := range ns {
+		s.b = binary.AppendVarint(s.b, n)
+	}
+	return s
+}
+
+func (s *summer) text(ts ...string) *summer {
+	for _, t := range ts {
+		s.b = binary.AppendUvarint(s.b, uint64(len(t)))
+		s.b = append(s.b, t...)
+	}
+	return s
+}
+
+func (s *summer) sum() int64 {
+	return int64(crc32.Checksum(s.b, crc32.MakeTable(crc32.Castagnoli)))
+}
+
+func (s *summer) term(id int64, t triple.Term) int64 {
+	return s.begin(id, int64(t.Kind)).text(t.Name, t.Label).sum()
+}
+
+func (s *summer) predicate(id int64, key string) int64 { return s.begin(id).text(key).sum() }
+
+func (s *summer) origin(id int64, o origin) int64 {
+	at, _ := o.at.(int64) // nil is none
+	return s.begin(id, at).text(o.turn, o.session, o.speaker, o.file).sum()
+}
+
+func (s *summer) fact(f factRow) int64 {
+	denied := int64(0)
+	if f.denied {
+		denied = 1
+	}
+	sure := int64(math.Float64bits(f.confidence)) //nolint:gosec // all bits count
+	return s.begin(f.id, f.subject, f.predicate, f.object, f.subjectName, f.objectName, denied, sure, f.origin, int64(f.line)).text(f.quote).sum()
+}
+
+func (s *summer) paper(k kind, p paperRow) int64 {
+	return s.begin(int64(k), p.id, p.origin, int64(p.line)).text(p.key, string(p.body), p.quote).sum()
+}
+
+func (s *summer) note(n noteRow) int64 {
+	at := int64(0)
+	if !n.Source.At.IsZero() {
+		at = n.Source.At.UnixMicro()
+	}
+	return s.begin(int64(noteKind), n.id, at, n.origin, int64(n.Source.Line)).text(n.key, n.Own, n.Text, n.Source.Speaker).sum()
+}
+
+func (s *summer) step(r stepRow) int64 {
+	s.begin(r.n, r.seq, int64(r.kind), r.item, int64(r.act), r.origin, int64(r.line)).text(r.quote)
+	if r.run != 1 { // there were steps before there were runs
+		s.num(r.run)
+	}
+	return s.sum()
+}
+
+func (s *summer) change(c changeRow) int64 {
+	return s.begin(c.seq, c.at, c.before, c.steps, c.terms).text(c.turn, c.undoes, string(c.live)).sum()
+}
+
+// closedSum is the checksum of an item with the change that closed it, 0 for none.
+func closedSum(sum, closed int64) int64 { return sum | closed<<32 }
+
+// check holds a row against its checksum.
+func check(table string, id, stored, want int64) error {
+	if stored != want {
+		return damaged(table, id)
+	}
+	return nil
+}
+
+// totals are what is live of each kind: how many items, and the sum of their
+// checksums without what closed them.
+type totals [noteKind + 1]struct {
+	items int64
+	sum   uint64
+}
+
+func (t *totals) open(k kind, sum int64) {
+	t[k].items++
+	t[k].sum += uint64(uint32(sum)) //nolint:gosec // the lower half
+}
+
+func (t *totals) close(k kind, sum int64) {
+	t[k].items--
+	t[k].sum -= uint64(uint32(sum)) //nolint:gosec // the lower half
+}
+
+// bytes is the form of the file: kind, number and sum of each kind that has any.
+func (t *totals) bytes() []byte {
+	out := []byte{}
+	for k, x := range t {
+		if x.items != 0 {
+			out = binary.AppendUvarint(out, uint64(k)) //nolint:gosec // it is positive
+			out = binary.AppendVarint(out, x.items)
+			out = binary.LittleEndian.AppendUint64(out, x.sum)
+		}
+	}
+	return out
+}
+
+// readTotals is the inverse of bytes. Totals of a change from before there were
+// any are nil.
+func readTotals(b []byte) (*totals, error) {
+	if b == nil {
+		return nil, nil
+	}
+	var t totals
+	for len(b) > 0 {
+		k, n := binary.Uvarint(b)
+		if n <= 0 || k >= uint64(len(t)) {
+			return nil, errTorn
+		}
+		items, m := binary.Varint(b[n:])
+		if m <= 0 || len(b) < n+m+8 {
+			return nil, errTorn
+		}
+		t[k].items, t[k].sum = items, binary.LittleEndian.Uint64(b[n+m:])
+		b = b[n+m+8:]
+	}
+	return &t, nil
+}

@@ -1,0 +1,308 @@
+// Package compose computes the answers of questions that no single fact answers: it
+// takes the clause of a question and finds what its phrases stand for, one inside the
+// other, then compares, counts, adds or lists them. "The population of the largest state
+// that borders Texas" is three steps over facts, each of them kept.
+//
+// It promises that every content word of the clause was used for something, or that the
+// words that were not are named and nothing is answered; that what was met by less than
+// its own words is a step, and what was only taken to be meant an assumption; and that
+// every row of an answer carries the facts that make it so. It counts what is known,
+// and says of how much nothing was.
+//
+// It reads no text, proves nothing and keeps nothing: whoever asks has the facts of the
+// rows proved. A Composer is for one question, and not safe for concurrent use.
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/match"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/quantity"
+)
+
+// Store is what is known.
+type Store interface {
+	match.Store
+	// Classes are the classes in use.
+	Classes() []triple.Term
+	// About are the two-place facts that have the name in them, denials among them.
+	About(x triple.Term) []triple.Triple
+}
+
+// Words is what composing needs to know of English.
+type Words interface {
+	match.Words
+	// Amount reads the value that a term stands for, behind a preposition: 2018 is a
+	// year behind "in".
+	Amount(t triple.Term, prep string) (quantity.Quantity, bool)
+	// Dimensions are what an adjective compares, and whether it is for more of it.
+	Dimensions(adjective string) ([]lexicon.Dimension, []int)
+	// NounDimensions are what a noun tells of.
+	NounDimensions(noun string) []lexicon.Dimension
+	// Graded is the base of an adjective that compares, and "more" or "most"; "" for
+	// another word.
+	Graded(word string) (base, degree string)
+	// Base is the base form of a verb's form, "" for a word that is no verb.
+	Base(word string) string
+	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
+	Rank(word string) int
+	// Operator is what a word asks to be done with several values: "total", "mean",
+	// "difference", "count"; "" for none.
+	Operator(word string) string
+	// Stative reports whether a verb only says that something is somewhere: lie.
+	Stative(verb string) bool
+	// Alike are other names of what a name is known by everywhere: USA, America.
+	Alike(name string) []string
+	// Containing reports whether a verb says of its subject that the object is in it:
+	// contain, have.
+	Containing(verb string) bool
+}
+
+// Kind is what was done with the rows of an answer.
+type Kind uint8
+
+// The kinds of answers.
+const (
+	// List: each row is an answer.
+	List Kind = iota
+	// Values: the amounts of the rows are the answers.
+	Values
+	// Count, Total, Mean and Difference: Amount is the answer, of the rows.
+	Count
+	Total
+	Mean
+	Difference
+	// Truth: Holds is the answer.
+	Truth
+)
+
+// Row is one thing that was found.
+type Row struct {
+	Term triple.Term
+	// Amount is the value that the row was compared or added by, nil for none, and
+	// Told the term that tells it.
+	Amount *quantity.Quantity
+	Told   triple.Term
+	// Because are facts that make it so, without variables.
+	Because []triple.Literal
+}
+
+// Answer is what was computed.
+type Answer struct {
+	Kind Kind
+	Rows []Row
+	// Amount is the result where it is one value.
+	Amount quantity.Quantity
+	Holds  bool
+	// Compared are further rows that were compared with the first, the next best
+	// first, and By says by what: "population".
+	Compared []Row
+	By       string
+	// Left is how many were left out since nothing is known of what they were to be
+	// compared by.
+	Left int
+	// Noun says what the rows are: "state".
+	Noun string
+	// Steps say what was met by less than its own words; Assumed what was only taken to
+	// be meant, each as "“run” means “traverse”".
+	Steps, Assumed []string
+}
+
+// Missing is why nothing was computed: words that nothing known goes with.
+type Missing struct{ Words []string }
+
+// Composer computes the answer of one question.
+type Composer struct {
+	Store Store
+	Words Words
+	// Refer names what a phrase stands for in the discourse: a pronoun, an owner.
+	Refer func(*clause.Term) []triple.Term
+
+	// strict is set where nothing may be guessed: of whatever there is, and of where it is.
+	strict   bool
+	match    match.Matcher
+	relation map[string][]triple.Relation
+	pairs    map[string][]triple.Triple
+	notes
+}
+
+// notes are what is told of the way to an answer. What was tried in vain is taken back.
+type notes struct {
+	steps, assumed, missing []string
+	compared                []Row
+	by, noun                string
+	left                    int
+}
+
+// thing is one that a phrase may stand for, with what makes it so.
+type thing struct {
+	triple.Term
+	because []triple.Literal
+	amount  *quantity.Quantity
+	told    triple.Term
+	// owner is whose it is, where it was found as the value of an attribute, and as the
+	// words of that attribute.
+	owner triple.Term
+	as    string
+	// behind is set for what has the same name as something nearer: the city of New York
+	// behind the state.
+	behind bool
+}
+
+// Answer computes the answer of the question that a sentence asks. It is false where
+// the sentence asks nothing that can be computed; Missing tells why where that is a word.
+func (c *Composer) Answer(s *clause.Sentence) (Answer, Missing, bool) {
+	c.match = match.Matcher{Store: c.Store, Words: c.Words}
+	c.relation, c.pairs, c.notes = map[string][]triple.Relation{}, map[string][]triple.Triple{}, notes{}
+	if len(s.Clauses) != 1 || len(s.Lost) > 0 || len(s.Clauses[0].Subs) > 0 {
+		return Answer{}, Missing{}, false
+	}
+	a, ok := c.ask(&s.Clauses[0])
+	if len(c.missing) > 0 {
+		return Answer{}, Missing{Words: distinctWords(c.missing)}, false
+	}
+	if !ok {
+		return Answer{}, Missing{}, false
+	}
+	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.steps), distinctWords(c.assumed), c.compared, c.by, c.left
+	a.Noun = c.noun
+	return a, Missing{}, true
+}
+
+// ask answers by what the clause asks for.
+func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
+	if len(q.Hedges) > 0 || !c.plain(q) {
+		return Answer{}, false
+	}
+	if t := requested(q); t != nil {
+		if t.Hole == clause.NoHole && len(t.Graded)+len(t.Relative)+len(t.Roles) == 0 && t.Owner == nil && !t.Plural {
+			return Answer{}, false
+		}
+		if t.Hole == clause.HowMany {
+			return c.howMany(q, 0)
+		}
+		return c.listed(t)
+	}
+	hole := holeOf(q)
+	if hole < 0 {
+		return c.truth(q)
+	}
+	switch r := &q.Roles[hole]; r.Term.Hole {
+	case clause.HowMany, clause.HowMuch, clause.HowDimension, clause.HowLong:
+		return c.howMuch(q, hole)
+	case clause.Who, clause.What, clause.WhichOne, clause.Where, clause.When:
+		return c.which(q, hole)
+	}
+	return Answer{}, false
+}
+
+// plain reports whether the clause says no more than composing understands: manners are
+// left to those who compare whole facts.
+func (c *Composer) plain(q *clause.Clause) bool {
+	return !slices.ContainsFunc(q.Predicate.Manner, func(m string) bool { return c.Words.Operator(m) == "" }) && (q.Modal == "" || q.Modal == "can")
+}
+
+// requested is what a clause without a question word asks for: "list the rivers",
+// "cities in Texas".
+func requested(q *clause.Clause) *clause.Term {
+	switch {
+	case q.Kind == clause.Fragment && len(q.Roles) == 1:
+		return &q.Roles[0].Term
+	case q.Kind == clause.Event && find(q, clause.Subject) < 0 && !q.Predicate.Passive && holeOf(q) < 0:
+		if o := find(q, clause.Object); o >= 0 {
+			return &q.Roles[o].Term
+		}
+	}
+	return nil
+}
+
+func find(q *clause.Clause, name clause.RoleName) int {
+	return slices.IndexFunc(q.Roles, func(r clause.Role) bool { return r.Name == name })
+}
+
+// holeOf is the role that is asked for, -1 for none.
+func holeOf(q *clause.Clause) int {
+	return slices.IndexFunc(q.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
+}
+
+// listed lists what a phrase stands for; the values of one are the answers.
+func (c *Composer) listed(t *clause.Term) (Answer, bool) {
+	if c.askedValue(t) {
+		return c.values(t)
+	}
+	if !c.composed(t) {
+		return Answer{}, false // what is known of a name others say
+	}
+	things, ok := c.denote(t)
+	if !ok || len(things) == 0 {
+		return Answer{}, false
+	}
+	return c.answer(things), true
+}
+
+// answer makes a list of things an answer: of values their amounts.
+func (c *Composer) answer(things []thing) Answer {
+	a := Answer{Kind: List, Rows: rows(things)}
+	for _, x := range things {
+		if x.Kind != triple.Number && !c.isValue(x.Term) {
+			return a
+		}
+	}
+	a.Kind = Values
+	return a
+}
+
+func (c *Composer) isValue(t triple.Term) bool {
+	_, ok := c.Words.Amount(t, "")
+	return ok && t.Kind != triple.Proper
+}
+
+func rows(things []thing) []Row {
+	out := make([]Row, len(things))
+	for i, x := range things {
+		out[i] = Row{Term: x.Term, Amount: x.amount, Told: x.told, Because: x.because}
+	}
+	return out
+}
+
+// miss notes that nothing known goes with words of the question.
+func (c *Composer) miss(words string) {
+	if words = strings.TrimSpace(words); words != "" {
+		c.missing = append(c.missing, words)
+	}
+}
+
+// step notes what was met by less than its own words.
+func (c *Composer) step(text string) {
+	if text != "" {
+		c.steps = append(c.steps, text)
+	}
+}
+
+// assume notes what was only taken to be meant.
+func (c *Composer) assume(text string) { c.assumed = append(c.assumed, text) }
+
+// try runs one way of reading, and takes back what it noted where it leads nowhere.
+func (c *Composer) try(way func() ([]thing, bool)) ([]thing, bool) {
+	before := c.notes
+	things, ok := way()
+	if !ok || len(things) == 0 {
+		c.notes = before
+		return nil, false
+	}
+	return things, true
+}
+
+func distinctWords(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}

@@ -1,0 +1,354 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file reads clauses with have: "has the largest population", "has a city called
+// Rome", "has more than five rivers", and phrases with "with".
+
+// having keeps the things that have what a phrase names.
+func (c *Composer) having(things []thing, x *clause.Term) ([]thing, bool) {
+	q := clause.Clause{Kind: clause.Possession, Predicate: clause.Predicate{Lemma: "have"}, Roles: []clause.Role{
+		{Name: clause.Subject, Term: clause.Term{Pronoun: clause.Gap}}, {Name: clause.Object, Term: *x}}}
+	out, ok := c.solveHaving(&q, 0, things)
+	return both(things, out), ok
+}
+
+// solveHaving finds who has, or what is had.
+func (c *Composer) solveHaving(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+	subject, object := find(q, clause.Subject), find(q, clause.Object)
+	if subject < 0 || object < 0 {
+		return nil, false
+	}
+	for k := range q.Roles {
+		if k != subject && k != object {
+			return c.solveByFacts(q, i)
+		}
+	}
+	if i == object {
+		owners, ok := c.denote(&q.Roles[subject].Term)
+		if !ok {
+			return nil, false
+		}
+		if candidates == nil {
+			candidates = c.anything(owners)
+		}
+		return c.linked(candidates, owners, "of", "")
+	}
+	if i != subject {
+		return nil, false
+	}
+	had := &q.Roles[object].Term
+	if candidates == nil {
+		if out, ok := c.solveByFacts(q, i); ok {
+			return out, true
+		}
+		if candidates = c.holders(had); candidates == nil {
+			return nil, false
+		}
+	}
+	for _, way := range []func(*clause.Term, []thing) ([]thing, bool){c.hasMost, c.hasNumber, c.hasExtreme, c.hasValue} {
+		if out, applies := way(had, candidates); applies || len(c.missing) > 0 {
+			return out, len(c.missing) == 0
+		}
+	}
+	if out, ok := c.solveByFacts(q, i); ok {
+		return out, true
+	}
+	others, ok := c.denote(had)
+	if !ok {
+		return nil, false
+	}
+	if len(others) == 0 {
+		return nil, true
+	}
+	return c.linked(candidates, others, "of", "")
+}
+
+// holders are all of which is told how many, or how much, they have of what a phrase
+// names.
+func (c *Composer) holders(x *clause.Term) []thing {
+	noun := c.Words.Singular(strings.ToLower(x.Head))
+	if noun == "" {
+		return nil
+	}
+	var out []thing
+	for _, r := range c.with(noun) {
+		if r.Form == triple.FormCount && c.counts(r.Word, &clause.Term{Head: noun}) {
+			for _, f := range c.all(r.Key) {
+				out = union(out, []thing{{Term: f.Subject}})
+			}
+		}
+	}
+	for _, t := range c.byNoun(modifiersOf(x), noun) {
+		if len(out) == 0 && t.r.Form == triple.FormNoun {
+			for _, p := range c.tell(t, nil) {
+				out = union(out, []thing{{Term: p.of}})
+			}
+		}
+	}
+	return out
+}
+
+// hasMost: "has the most rivers", "has the fewest people".
+func (c *Composer) hasMost(had *clause.Term, candidates []thing) ([]thing, bool) {
+	plain, degree := c.withoutMost(had)
+	if d := c.ofNumber(clause.Graded{Lemma: had.Determiner}); degree == "" && d != 0 { // more engineers
+		degree = map[int]string{1: "more", -1: "less"}[d]
+		if had.Determiner == "most" {
+			degree = "most"
+		}
+	}
+	if degree == "" && len(had.Graded) > 0 && c.Words.Operator(had.Head) == "count" { // the highest number of citizens
+		if n := slices.IndexFunc(had.Roles, func(r clause.Role) bool { return r.Prep == "of" }); n >= 0 {
+			plain, degree = &had.Roles[n].Term, had.Graded[0].Degree
+			if _, d := c.Words.Dimensions(had.Graded[0].Lemma); len(d) > 0 && d[0] < 0 {
+				degree = "least"
+			}
+		}
+	}
+	if degree == "" {
+		return nil, false
+	}
+	if degree == "more" || degree == "less" {
+		degree = map[string]string{"more": "most", "less": "least"}[degree]
+		if len(candidates) < 2 {
+			return nil, false
+		}
+	}
+	direction := 1
+	if degree == "least" {
+		direction = -1
+	}
+	if list, ok := c.numbers(plain, candidates); ok {
+		return c.first(list, direction, 0, 1)
+	}
+	others, ok := c.denote(plain)
+	if !ok {
+		return nil, false
+	}
+	return c.mostLinks(candidates, others, "of", "", degree, true)
+}
+
+// numbers are how many of what a phrase names the candidates have, as a number told.
+func (c *Composer) numbers(x *clause.Term, candidates []thing) ([]ranked, bool) {
+	if x.Head == "" || len(x.Roles)+len(x.Relative) > 0 {
+		return nil, false
+	}
+	for _, t := range c.byNoun(modifiersOf(x), strings.ToLower(x.Head)) {
+		if len(t.used) < len(x.Modifiers) {
+			continue
+		}
+		if list := c.weigh(candidates, t); len(list) > 0 && list[0].by.amount.Dimension == quantity.Number {
+			c.step(t.step)
+			c.by, c.left = t.label(), len(candidates)-len(list)
+			return list, true
+		}
+	}
+	return c.counters(x, candidates)
+}
+
+// counters are the numbers told with a verb: "Hana has six engineers".
+func (c *Composer) counters(x *clause.Term, candidates []thing) ([]ranked, bool) {
+	for _, r := range c.with(c.Words.Singular(strings.ToLower(x.Head))) {
+		if !c.counts(r.Word, x) {
+			continue
+		}
+		if list := c.weigh(candidates, teller{r: r, sign: 1}); len(list) > 0 {
+			c.by, c.left = "how many "+x.Head+"s", len(candidates)-len(list)
+			return list, true
+		}
+	}
+	return nil, false
+}
+
+// hasNumber: "has no rivers", "has more than 150000 people", "has three bridges".
+func (c *Composer) hasNumber(had *clause.Term, candidates []thing) ([]thing, bool) {
+	if counted(had) == "" {
+		return nil, false
+	}
+	if had.Quantity != nil && had.Quantity.Number != "" {
+		plain := *had
+		plain.Quantity = nil
+		if list, ok := c.numbers(&plain, candidates); ok {
+			limit, _ := quantity.Of(clause.Value{Number: had.Quantity.Number, Bound: had.Quantity.Bound})
+			return meeting(list, limit), true
+		}
+	}
+	q := clause.Clause{Roles: []clause.Role{{Name: clause.Subject}, {Name: clause.Object, Term: *had}}}
+	return c.byNumber(&q, 0, 1, "", "of", candidates)
+}
+
+// meeting are those of a list whose value is within a limit.
+func meeting(list []ranked, limit quantity.Quantity) []thing {
+	var out []thing
+	for _, x := range list {
+		l := limit
+		if l.Dimension == quantity.Number && l.Unit == "" {
+			l = inUnitOf(l, *x.by.amount)
+		}
+		if ok, known := quantity.Meets(*x.by.amount, l); ok && known {
+			out = append(out, x.thing)
+		}
+	}
+	return out
+}
+
+// hasExtreme: "has the largest population", "has the smallest capital", of all that may
+// have one.
+func (c *Composer) hasExtreme(had *clause.Term, candidates []thing) ([]thing, bool) {
+	if len(had.Graded) == 0 || had.Head == "" {
+		return nil, false
+	}
+	g := had.Graded[len(had.Graded)-1]
+	if g.Degree != "most" && g.Degree != "least" && g.Degree != "more" && g.Degree != "less" {
+		return nil, false
+	}
+	if (g.Degree == "more" || g.Degree == "less") && len(candidates) < 2 {
+		return nil, false
+	}
+	sign := 1
+	if g.Degree == "least" || g.Degree == "less" {
+		sign = -1
+	}
+	if candidates, ok := c.attached(had, candidates); !ok {
+		return nil, len(c.missing) > 0
+	} else {
+		return c.hasExtremeValue(had, g, sign, candidates)
+	}
+}
+
+// attached keeps the candidates that go with what stands behind a noun and cannot be
+// said of what it names: in "the largest population in the country" the state is there.
+func (c *Composer) attached(had *clause.Term, candidates []thing) ([]thing, bool) {
+	ok := true
+	for i := range had.Roles {
+		if ok {
+			candidates, ok = c.byRole(candidates, &had.Roles[i], remaining{term: &clause.Term{}})
+		}
+	}
+	for i := range had.Relative {
+		if ok {
+			candidates, ok = c.byClause(candidates, &had.Relative[i])
+		}
+	}
+	return candidates, ok
+}
+
+func (c *Composer) hasExtremeValue(had *clause.Term, g clause.Graded, sign int, candidates []thing) ([]thing, bool) {
+	rest := remainingOf(had)
+	rest.words = slices.DeleteFunc(rest.words, func(w string) bool { return c.compares(w, g) })
+	for _, t := range c.byNoun(rest.words, strings.ToLower(had.Head)) {
+		list := c.weigh(candidates, t)
+		if len(list) == 0 {
+			continue
+		}
+		_, directions := c.Words.Dimensions(g.Lemma)
+		if len(directions) == 0 || directions[0] == 0 {
+			c.miss(g.Lemma)
+			return nil, true
+		}
+		c.step(t.step)
+		for _, w := range rest.words {
+			if !slices.Contains(t.used, w) && c.Words.Operator(w) == "" {
+				c.assume("“" + w + " " + had.Head + "” means “" + t.r.Word + "”")
+			}
+		}
+		c.by, c.left = t.label(), len(candidates)-len(list)
+		return c.first(list, sign*directions[0]*t.sign, c.place(rest), 1)
+	}
+	return c.hasExtremeThing(had, candidates)
+}
+
+// hasExtremeThing: of the cities that states have the largest; whose it is has it.
+func (c *Composer) hasExtremeThing(had *clause.Term, candidates []thing) ([]thing, bool) {
+	plain := *had
+	plain.Graded = nil
+	plain.Modifiers = slices.DeleteFunc(slices.Clone(had.Modifiers), func(m string) bool {
+		return slices.ContainsFunc(had.Graded, func(g clause.Graded) bool { return c.compares(strings.ToLower(m), g) })
+	})
+	before := c.notes
+	things, ok := c.denote(&plain)
+	if !ok || len(things) == 0 {
+		c.notes = before
+		return nil, false
+	}
+	links, ok := c.links(candidates, things, "of", "")
+	if !ok {
+		c.notes = before
+		return nil, false
+	}
+	var had2 []thing
+	for _, l := range links {
+		had2 = union(had2, []thing{{Term: l.to, because: l.because}})
+	}
+	best, ok := c.extreme(had2, had.Graded[len(had.Graded)-1], remaining{term: had})
+	if !ok {
+		c.notes = before
+		return nil, false
+	}
+	at := index(best)
+	var out []thing
+	for _, l := range links {
+		if b, ok := at[l.to.Name]; ok {
+			out = union(out, []thing{{Term: l.of, because: joinFacts(l.because, b.because), amount: b.amount, told: b.told}})
+		}
+	}
+	return out, true
+}
+
+// hasValue: "has the capital Salem", "with a population of 500", "with an area of more
+// than 750".
+func (c *Composer) hasValue(had *clause.Term, candidates []thing) ([]thing, bool) {
+	if had.Head == "" {
+		return nil, false
+	}
+	value := clause.Term{}
+	switch n := slices.IndexFunc(had.Roles, func(r clause.Role) bool { return r.Prep == "of" && r.Term.Value != nil }); {
+	case n >= 0:
+		value = had.Roles[n].Term
+	case had.Owner != nil && had.Owner.Value != nil:
+		value = *had.Owner
+	case had.Name != "":
+		value = clause.Term{Name: had.Name, Text: had.Name}
+	default:
+		return nil, false
+	}
+	for _, t := range c.byNoun(modifiersOf(had), strings.ToLower(had.Head)) {
+		pairs := c.tell(t, candidates)
+		if len(pairs) == 0 {
+			continue
+		}
+		c.step(t.step)
+		if value.Value != nil {
+			limit, ok := quantity.Of(*value.Value)
+			list := c.weigh(candidates, t)
+			if !ok || len(list) == 0 {
+				return nil, false
+			}
+			return meeting(list, limit), true
+		}
+		named, ok := c.byName(strings.Fields(strings.ToLower(value.Name)))
+		if !ok {
+			return nil, true
+		}
+		return having(pairs, named), true
+	}
+	return nil, false
+}
+
+// counts reports whether the noun of a relation that counts is what a phrase names,
+// with all that it says of it.
+func (c *Composer) counts(word string, x *clause.Term) bool {
+	words := strings.Fields(strings.ToLower(word))
+	if len(words) == 0 || c.Words.Singular(words[len(words)-1]) != c.Words.Singular(strings.ToLower(x.Head)) {
+		return false
+	}
+	return !slices.ContainsFunc(x.Modifiers, func(m string) bool { return !slices.Contains(words, strings.ToLower(m)) })
+}

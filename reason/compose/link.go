@@ -1,0 +1,255 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file finds which facts join two things: by a preposition, by a verb, or by the
+// only relation that there is between things of their sorts.
+
+// link is a fact between a thing and another, or several facts that lead there.
+type link struct {
+	of, to  triple.Term
+	because []triple.Literal
+}
+
+// joiner is a relation that may be meant, with how far that is from the words.
+type joiner struct {
+	r triple.Relation
+	// turned is set where the fact has the two the other way round.
+	turned        bool
+	cost          int
+	step, assumed string
+}
+
+// linked keeps the things that are joined to any of the others as a preposition says, by
+// the verb where there is one. It is false where no relation that is known may say so.
+func (c *Composer) linked(things, others []thing, prep, verb string) ([]thing, bool) {
+	if len(others) == 0 {
+		return nil, true
+	}
+	links, ok := c.links(things, others, prep, verb)
+	if !ok {
+		return nil, false
+	}
+	return joined(things, links), true
+}
+
+// joined are the things that have a link, with its facts.
+func joined(things []thing, links []link) []thing {
+	by := map[string]link{}
+	for _, l := range links {
+		if _, had := by[l.of.Name]; !had {
+			by[l.of.Name] = l
+		}
+	}
+	var out []thing
+	for _, x := range things {
+		if l, ok := by[x.Name]; ok {
+			x.because = joinFacts(x.because, l.because)
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// links are what joins things to others. Of the relations that may be meant the nearest
+// counts by which anything is joined to anything of those sorts.
+func (c *Composer) links(things, others []thing, prep, verb string) ([]link, bool) {
+	sorts := c.classOf(others)
+	joiners := c.joiners(prep, verb, sorts)
+	if c.strict || len(sorts) == 0 || len(c.classOf(things)) == 0 { // nothing is guessed of what has no sort
+		joiners = slices.DeleteFunc(joiners, func(j joiner) bool { return j.cost >= costGuess })
+	}
+	for i := 0; i < len(joiners); {
+		cost := joiners[i].cost
+		var found []link
+		var used []joiner
+		for ; i < len(joiners) && joiners[i].cost == cost; i++ {
+			if l, applies := c.joinedBy(joiners[i], things, others); applies {
+				found, used = append(found, l...), append(used, joiners[i])
+			}
+		}
+		if len(used) == 0 || cost >= costGuess && ambiguous(used) {
+			continue
+		}
+		for _, j := range used {
+			c.step(j.step)
+			if j.assumed != "" {
+				c.assume(j.assumed)
+			}
+		}
+		return found, true
+	}
+	return c.throughPlace(things, others, prep)
+}
+
+// costGuess is the cost from which on a relation is a guess: it must be the only one.
+const costGuess = 5
+
+func ambiguous(used []joiner) bool {
+	return slices.ContainsFunc(used, func(j joiner) bool { return j.r.Key != used[0].r.Key })
+}
+
+// joiners are the relations by which a preposition or a verb may join things to others
+// of the sorts, the nearest first.
+func (c *Composer) joiners(prep, verb string, sorts []string) []joiner {
+	var out []joiner
+	for _, r := range c.with("") {
+		if r.Key == triple.InstanceOf || r.Key == triple.Is || triple.OfEvent(r.Key) || r.Form == triple.FormMeasure || r.Form == triple.FormCount {
+			continue
+		}
+		if j, ok := c.joiner(r, prep, verb, sorts); ok {
+			out = append(out, j)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b joiner) int { return a.cost - b.cost })
+	return out
+}
+
+func (c *Composer) joiner(r triple.Relation, prep, verb string, sorts []string) (joiner, bool) {
+	j := joiner{r: r}
+	samePrep := r.Prep == prep || c.Words.SamePrep(r.Prep, prep)
+	switch r.Form {
+	case triple.FormVerb, triple.FormPassive:
+		switch {
+		case r.Lemma == verb && (samePrep || r.Prep == "" || prep == ""):
+		case verb == "" && samePrep && prep != "" && prep != "of":
+			j.cost = 1
+		case verb != "" && slices.Contains(c.Words.SameVerbs(verb), r.Lemma):
+			j.cost, j.step = 2, taken(verb, r.Lemma)
+		case verb == "" && (c.Words.Place(prep) || prep == "of"):
+			j.cost, j.assumed = costGuess, "“"+prep+"” means “"+r.Lemma+"”"
+		case verb != "":
+			j.cost, j.assumed = costGuess, "“"+verb+"” means “"+r.Lemma+"”"
+		default:
+			return j, false
+		}
+	case triple.FormCopula:
+		switch {
+		case r.Word != "" && (verb != "" || r.Word != prep):
+			return j, false
+		case samePrep && verb == "":
+		case verb != "" && samePrep && c.Words.Stative(verb):
+			j.cost, j.step = 1, taken(verb, "be")
+		default:
+			return j, false
+		}
+	case triple.FormNoun, triple.FormHas:
+		word := strings.ToLower(r.Word)
+		j.turned = true // "O's N is S": the thing is O, the other is S
+		switch {
+		case verb != "" && (word == verb || slices.Contains(c.Words.Derived(verb), word)):
+			j.turned = false
+		case verb == "" && slices.Contains(sorts, word) && (c.Words.Place(prep) || prep == "of" || prep == "from"):
+			j.cost = 1
+		case verb == "" && prep == "of":
+			j.cost = 3
+		case verb == "" && prep == "" && slices.Contains(c.placeNouns(), word):
+			j.cost = 3
+		case verb == "" && c.Words.Place(prep):
+			j.cost, j.assumed = costGuess, "“"+prep+"” means “"+r.Word+"”"
+		case verb != "":
+			j.cost, j.assumed = costGuess+1, "“"+verb+"” means “"+r.Word+"”"
+		default:
+			return j, false
+		}
+	default:
+		return j, false
+	}
+	return j, true
+}
+
+// placeNouns are the nouns of classes: what is "the state of" something is where it is.
+func (c *Composer) placeNouns() []string {
+	var out []string
+	for _, t := range c.Store.Classes() {
+		out = append(out, strings.ReplaceAll(t.Name, "_", " "))
+	}
+	return out
+}
+
+// joinedBy are the facts of a relation between the things and the others. It is false
+// where the relation joins nothing of the sort of the things, or of the others, at all.
+func (c *Composer) joinedBy(j joiner, things, others []thing) ([]link, bool) {
+	ofs, tos := index(things), index(others)
+	var out []link
+	someOf, someTo := false, false
+	for _, f := range c.all(j.r.Key) {
+		of, to := f.Subject, f.Object
+		if j.turned {
+			of, to = to, of
+		}
+		for range 2 {
+			a, isOf := ofs[of.Name]
+			b, isTo := tos[to.Name]
+			someOf, someTo = someOf || isOf, someTo || isTo
+			if isOf && isTo {
+				out = append(out, link{of: a.Term, to: b.Term, because: joinFacts(b.because, fact(f))})
+			}
+			if !c.bothWays(j) {
+				break
+			}
+			of, to = to, of
+		}
+	}
+	return out, someOf && (someTo || len(out) > 0) || someOf && j.cost < costGuess
+}
+
+// bothWays reports whether the order of the two in a fact says nothing: nouns join both
+// ways where only "of" is said, and what holds both ways does.
+func (c *Composer) bothWays(j joiner) bool {
+	return j.r.Form == triple.FormNoun && j.cost == 3 || c.Words.Symmetric(strings.TrimSpace(j.r.Lemma+" "+j.r.Prep))
+}
+
+func index(things []thing) map[string]thing {
+	out := make(map[string]thing, len(things))
+	for _, x := range things {
+		out[x.Name] = x
+	}
+	return out
+}
+
+// throughPlace joins things to a place by what they are in: a city in a state of a
+// country is in the country.
+func (c *Composer) throughPlace(things, others []thing, prep string) ([]link, bool) {
+	if prep == "" || !c.Words.Place(prep) && prep != "of" || len(things) == 0 {
+		return nil, false
+	}
+	between := map[string][]triple.Triple{}
+	for _, o := range others {
+		for _, f := range c.Store.About(o.Term) {
+			if !f.Denied && f.Object.Name != o.Name && f.Subject.Name == o.Name && f.Relation != triple.InstanceOf {
+				between[f.Object.Name] = append(between[f.Object.Name], f)
+			}
+		}
+	}
+	ofs := index(things)
+	var out []link
+	for _, r := range c.with("") {
+		if r.Form != triple.FormNoun {
+			continue
+		}
+		for _, f := range c.all(r.Key) {
+			for _, ends := range [][2]triple.Term{{f.Object, f.Subject}, {f.Subject, f.Object}} {
+				x, ok := ofs[ends[0].Name]
+				if way := between[ends[1].Name]; ok && len(way) > 0 {
+					out = append(out, link{of: x.Term, because: []triple.Literal{{Triple: f}, {Triple: way[0]}}})
+				}
+			}
+		}
+	}
+	return out, len(out) > 0
+}
+
+// verbOf is the verb of a clause as relations have it.
+func verbOf(q *clause.Clause) string {
+	if q.Predicate.Lemma == "be" {
+		return ""
+	}
+	return q.Predicate.Lemma
+}

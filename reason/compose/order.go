@@ -1,0 +1,461 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file compares things: which is the most, and which are beyond a limit.
+
+// graded keeps those of the things that a superlative picks: "the two largest", "the
+// second oldest". A comparative is left to who knows with what it compares.
+func (c *Composer) graded(things []thing, rest remaining) ([]thing, bool) {
+	for _, g := range rest.graded {
+		if g.Degree != "most" && g.Degree != "least" {
+			if slices.ContainsFunc(rest.roles, func(r clause.Role) bool { return r.Name == clause.Standard || r.Prep == "than" }) {
+				continue // see beyond
+			}
+			if len(things) != 2 { // the older is of two
+				c.miss(phraseOfGraded(rest.term, g))
+				return nil, false
+			}
+		}
+		if len(things) == 0 {
+			return things, true
+		}
+		var ok bool
+		if things, ok = c.extreme(things, g, rest); !ok {
+			c.miss(strings.Join(slices.DeleteFunc([]string{phraseOfGraded(rest.term, g)}, func(s string) bool { return s == "" }), " "))
+			return nil, false
+		}
+	}
+	return things, true
+}
+
+func phraseOfGraded(x *clause.Term, g clause.Graded) string {
+	for _, m := range x.Modifiers {
+		if strings.Contains(strings.ToLower(m), g.Lemma) {
+			return m
+		}
+	}
+	if len(x.Modifiers) > 0 {
+		return x.Modifiers[len(x.Modifiers)-1]
+	}
+	return g.Lemma
+}
+
+// ranked is a thing with the value that it is compared by.
+type ranked struct {
+	thing
+	by thing
+}
+
+// extreme keeps the things with the most, or the least, of what an adjective compares.
+func (c *Composer) extreme(things []thing, g clause.Graded, rest remaining) ([]thing, bool) {
+	list, direction, ok := c.weighed(things, g, rest)
+	if !ok || direction == 0 {
+		return c.byTold(things, g)
+	}
+	return c.first(list, direction, c.place(rest), count(rest.term))
+}
+
+// weighed gives the things the value that an adjective compares them by, and whether
+// the greatest comes first.
+func (c *Composer) weighed(things []thing, g clause.Graded, rest remaining) ([]ranked, int, bool) {
+	sign := 1
+	if g.Degree == "least" || g.Degree == "less" {
+		sign = -1
+	}
+	if !slices.ContainsFunc(things, func(x thing) bool { return x.amount == nil }) { // values themselves
+		_, directions := c.Words.Dimensions(g.Lemma)
+		if len(directions) == 0 || directions[0] == 0 {
+			return nil, 0, false
+		}
+		var list []ranked
+		for _, x := range things {
+			list = append(list, ranked{x, x})
+		}
+		return list, sign * directions[0], true
+	}
+	tellers, direction := c.byAdjective(g.Lemma)
+	for i := range rest.roles {
+		if rest.roles[i].Prep == "by" {
+			tellers = c.byNoun(modifiersOf(&rest.roles[i].Term), strings.ToLower(rest.roles[i].Term.Head))
+		}
+	}
+	for _, t := range tellers {
+		if list := c.weigh(things, t); len(list) > 0 {
+			c.step(t.step)
+			c.by = t.label()
+			c.left = len(things) - len(list)
+			return list, sign * direction * t.sign, true
+		}
+	}
+	return nil, 0, false
+}
+
+// weighByOwner weighs the values of an attribute by what is told of those whose they
+// are, in the same words: the highest point of a state by its highest elevation.
+func (c *Composer) weighByOwner(things []thing, t teller) []ranked {
+	word, _, more := strings.Cut(strings.ToLower(t.r.Word), " ")
+	if !more || t.r.Form != triple.FormNoun {
+		return nil
+	}
+	var out []ranked
+	for _, x := range things {
+		owner, why := x.owner, []triple.Literal(nil)
+		if first, _, more := strings.Cut(strings.ToLower(x.as), " "); owner.Name != "" && (first != word || !more) {
+			continue
+		}
+		if owner.Name == "" {
+			owner, why = c.ownerAs(x.Term, word)
+		}
+		if owner.Name == "" {
+			continue
+		}
+		for _, r := range c.weighed1(owner, t) {
+			x.because = joinFacts(joinFacts(x.because, why), r.by.because)
+			x.amount, x.told = r.by.amount, r.by.Term
+			out = append(out, ranked{x, r.by})
+		}
+	}
+	return out
+}
+
+// ownerAs is whose attribute a thing is told to be, where the attribute's words begin
+// with a word, and by which fact.
+func (c *Composer) ownerAs(x triple.Term, word string) (triple.Term, []triple.Literal) {
+	for _, f := range c.Store.About(x) {
+		r, ok := c.relationOf(f.Relation)
+		if ok && !f.Denied && r.Form == triple.FormNoun && f.Subject.Name == x.Name && strings.HasPrefix(strings.ToLower(r.Word), word+" ") {
+			return f.Object, fact(f)
+		}
+	}
+	return triple.Term{}, nil
+}
+
+func (c *Composer) relationOf(key string) (triple.Relation, bool) {
+	for _, r := range c.with("") {
+		if r.Key == key {
+			return r, true
+		}
+	}
+	return triple.Relation{}, false
+}
+
+func (c *Composer) weighed1(x triple.Term, t teller) []ranked {
+	return c.weighOwn([]thing{{Term: x}}, t)
+}
+
+func modifiersOf(x *clause.Term) []string {
+	var out []string
+	for _, m := range x.Modifiers {
+		out = append(out, strings.ToLower(m))
+	}
+	return out
+}
+
+// weigh gives the things the first value that a teller tells of them, or else of those
+// whose they are. Values that measure something else than the first are left out.
+func (c *Composer) weigh(things []thing, t teller) []ranked {
+	if len(things) == 0 {
+		return nil
+	}
+	list := c.weighOwn(things, t)
+	if len(list) == 0 {
+		list = c.weighByOwner(things, t)
+	}
+	return nearest(list, func(x ranked) bool { return x.behind })
+}
+
+func (c *Composer) weighOwn(things []thing, t teller) []ranked {
+	at := map[string]pair{}
+	for _, p := range c.tell(t, things) {
+		if _, had := at[p.of.Name]; !had && p.value.amount != nil {
+			at[p.of.Name] = p
+		}
+	}
+	var out []ranked
+	for _, x := range things {
+		p, ok := at[x.Name]
+		if !ok || len(out) > 0 && !quantity.Comparable(*out[0].by.amount, *p.value.amount) {
+			continue
+		}
+		x.because = joinFacts(x.because, p.value.because)
+		x.amount, x.told = p.value.amount, p.value.Term
+		out = append(out, ranked{x, p.value})
+	}
+	return out
+}
+
+// first keeps the n things that come first from a place on (0 for the very first), and
+// all that are equal to the last of them; the others are what they were compared with.
+func (c *Composer) first(list []ranked, direction, from, n int) ([]thing, bool) {
+	slices.SortStableFunc(list, func(a, b ranked) int {
+		x, _ := quantity.Compare(*a.by.amount, *b.by.amount)
+		return -x * direction
+	})
+	equal := func(i, j int) bool {
+		x, ok := quantity.Compare(*list[i].by.amount, *list[j].by.amount)
+		return ok && x == 0
+	}
+	start := 0
+	for ; from > 0 && start < len(list); from-- { // the second largest is behind all that are largest
+		start++
+		for start < len(list) && equal(start, start-1) {
+			start++
+		}
+	}
+	end := min(len(list), start+n)
+	for end > start && end < len(list) && equal(end, end-1) {
+		end++
+	}
+	var out []thing
+	c.compared = nil
+	for i, x := range list {
+		if i >= start && i < end {
+			out = append(out, x.thing)
+		} else {
+			c.compared = append(c.compared, rows([]thing{x.thing})...)
+		}
+	}
+	return out, len(out) > 0
+}
+
+// place is the rank that a phrase asks for, from 0: "the second largest".
+func (c *Composer) place(rest remaining) int {
+	for _, w := range rest.term.Modifiers {
+		if n := c.Words.Rank(strings.ToLower(w)); n > 0 {
+			return n - 1
+		}
+	}
+	return 0
+}
+
+// count is how many a phrase asks for: "the two largest"; 1 where it says nothing.
+func count(x *clause.Term) int {
+	if x.Quantity == nil || x.Quantity.Bound != "" {
+		return 1
+	}
+	n := 0
+	for _, d := range x.Quantity.Number {
+		if d < '0' || d > '9' {
+			return 1
+		}
+		n = 10*n + int(d-'0')
+	}
+	return max(1, n)
+}
+
+// beyond keeps the things that are more, or less, than a standard: "rivers longer than
+// 750", "states larger than Texas", "more than Anna".
+func (c *Composer) beyond(things []thing, role *clause.Role, rest remaining) ([]thing, bool) {
+	if len(rest.graded) == 0 {
+		return nil, false
+	}
+	return c.compared2(things, rest.graded[0], &role.Term)
+}
+
+// compared2 keeps the things that are more of what an adjective compares than the
+// standard is.
+func (c *Composer) compared2(things []thing, g clause.Graded, standard *clause.Term) ([]thing, bool) {
+	tellers, direction := c.byAdjective(g.Lemma)
+	if direction == 0 {
+		c.miss(g.Lemma)
+		return nil, false
+	}
+	if g.Degree == "less" || g.Degree == "least" {
+		direction = -direction
+	}
+	limit, ok := c.denote(standard)
+	if !ok {
+		return nil, false
+	}
+	for _, t := range tellers {
+		list := c.weigh(things, t)
+		if len(list) == 0 {
+			continue
+		}
+		against := limit
+		if limit[0].amount == nil || len(limit) > 1 {
+			against = nil
+			for _, r := range c.weigh(limit, t) {
+				against = append(against, r.thing)
+			}
+		}
+		if len(against) == 0 {
+			continue
+		}
+		c.step(t.step)
+		c.by, c.left = t.label(), len(things)-len(list)
+		return keepBeyond(list, against, direction*t.sign), true
+	}
+	return c.beyondTold(things, limit, g)
+}
+
+// keepBeyond keeps those of a list that are beyond all of the limits.
+func keepBeyond(list []ranked, limits []thing, direction int) []thing {
+	var out []thing
+	for _, x := range list {
+		beyond := true
+		for _, l := range limits {
+			limit := *l.amount
+			if limit.Dimension == quantity.Number && limit.Unit == "" {
+				limit = inUnitOf(limit, *x.by.amount)
+			}
+			n, ok := quantity.Compare(*x.by.amount, limit)
+			beyond = beyond && ok && n == direction
+			x.because = joinFacts(x.because, l.because)
+		}
+		if beyond {
+			out = append(out, x.thing)
+		}
+	}
+	return out
+}
+
+// inUnitOf reads a bare number as one in the unit of what it is compared with: "longer
+// than 750".
+func inUnitOf(n, like quantity.Quantity) quantity.Quantity {
+	out := like
+	out.Bound, out.About = n.Bound, n.About
+	factor := 1.0
+	if like.Amount() != 0 {
+		factor = like.From / like.Amount()
+	}
+	out.From, out.Until = n.From*factor, n.Until*factor
+	return out
+}
+
+// order is what was told of who is more than whom, for an adjective: from the one that is
+// more to those that are less.
+func (c *Composer) order(adjective string) map[string][]triple.Triple {
+	dims, directions := c.Words.Dimensions(adjective)
+	out := map[string][]triple.Triple{}
+	for _, r := range c.with("") {
+		if r.Form != triple.FormCopula || r.Prep != "than" {
+			continue
+		}
+		base, sign := c.comparedBy(r.Word)
+		if base != adjective {
+			side := 0
+			for i, d := range dims {
+				if slices.Contains(d.More, base) {
+					side = directions[i]
+				} else if slices.Contains(d.Less, base) {
+					side = -directions[i]
+				}
+			}
+			sign *= side
+		}
+		if sign == 0 {
+			continue
+		}
+		for _, f := range c.all(r.Key) {
+			more := f.Subject
+			if sign < 0 {
+				more = f.Object
+			}
+			out[more.Name] = append(out[more.Name], f)
+		}
+	}
+	return out
+}
+
+// comparedBy is the adjective of a comparison as relations have it, and which way it
+// goes: "less precise".
+func (c *Composer) comparedBy(word string) (string, int) {
+	if rest, ok := strings.CutPrefix(word, "less "); ok {
+		return rest, -1
+	}
+	if rest, ok := strings.CutPrefix(word, "more "); ok {
+		return rest, 1
+	}
+	base, _ := c.Words.Graded(word)
+	return base, 1
+}
+
+// above are the facts by which one thing is more than another, one after the other; nil
+// where that was not told.
+func above(order map[string][]triple.Triple, from, to string) []triple.Literal {
+	type step struct {
+		at  string
+		why []triple.Literal
+	}
+	seen := map[string]bool{from: true}
+	for queue := []step{{at: from}}; len(queue) > 0; queue = queue[1:] {
+		for _, f := range order[queue[0].at] {
+			next := f.Object.Name
+			if next == queue[0].at {
+				next = f.Subject.Name
+			}
+			why := append(slices.Clone(queue[0].why), triple.Literal{Triple: f})
+			if next == to {
+				return why
+			}
+			if !seen[next] {
+				seen[next] = true
+				queue = append(queue, step{next, why})
+			}
+		}
+	}
+	return nil
+}
+
+// byTold keeps the one of the things that was told to be more than all others.
+func (c *Composer) byTold(things []thing, g clause.Graded) ([]thing, bool) {
+	order := c.order(g.Lemma)
+	if len(order) == 0 || len(things) < 2 {
+		return nil, false
+	}
+	for _, x := range things {
+		why := x.because
+		above2 := true
+		for _, y := range things {
+			if x.Name == y.Name {
+				continue
+			}
+			a, b := x.Name, y.Name
+			if g.Degree == "least" || g.Degree == "less" {
+				a, b = b, a
+			}
+			chain := above(order, a, b)
+			above2 = above2 && chain != nil
+			why = joinFacts(why, chain)
+		}
+		if above2 {
+			x.because = why
+			return []thing{x}, true
+		}
+	}
+	return nil, false
+}
+
+// beyondTold keeps the things that were told to be more than the limits are.
+func (c *Composer) beyondTold(things, limits []thing, g clause.Graded) ([]thing, bool) {
+	order := c.order(g.Lemma)
+	if len(order) == 0 {
+		return nil, false
+	}
+	var out []thing
+	for _, x := range things {
+		all := true
+		for _, y := range limits {
+			a, b := x.Name, y.Name
+			if g.Degree == "less" {
+				a, b = b, a
+			}
+			chain := above(order, a, b)
+			all = all && chain != nil
+			x.because = joinFacts(x.because, chain)
+		}
+		if all {
+			out = append(out, x)
+		}
+	}
+	return out, true
+}

@@ -1,0 +1,456 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/match"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file finds what fills one place of a clause.
+
+// solve returns what may fill the role i of a clause, of the candidates where there are
+// any. It is false where the clause cannot be compared with what is known.
+func (c *Composer) solve(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+	if q.Negated && candidates != nil {
+		p := *q
+		p.Negated = false
+		so, ok := c.solve(&p, i, candidates)
+		return without(candidates, so), ok
+	}
+	var out []thing
+	var ok bool
+	switch {
+	case q.Negated:
+		return nil, false
+	case q.Kind == clause.Possession || q.Kind == clause.Event && c.Words.Containing(q.Predicate.Lemma) && !q.Predicate.Passive:
+		out, ok = c.solveHaving(q, i, candidates)
+	case q.Kind == clause.Attribute && q.Predicate.Word != "":
+		out, ok = c.solveAttribute(q, i, candidates)
+	case q.Kind == clause.Comparison:
+		out, ok = c.solveComparison(q, i, candidates)
+	case q.Kind == clause.Attribute, q.Kind == clause.Class:
+		out, ok = c.solveClass(q, i)
+	case q.Kind == clause.State, q.Kind == clause.Event, q.Kind == clause.Existence:
+		out, ok = c.solveDone(q, i, candidates)
+	}
+	if !ok {
+		return nil, false
+	}
+	return out, true
+}
+
+// solveClass: "is the highest point", "Who is the oldest?".
+func (c *Composer) solveClass(q *clause.Clause, i int) ([]thing, bool) {
+	for k := range q.Roles {
+		if k != i && (q.Roles[k].Name == clause.Subject || q.Roles[k].Name == clause.Complement) {
+			return c.denote(&q.Roles[k].Term)
+		}
+	}
+	return nil, false
+}
+
+// solveAttribute: "the capital of X is Y", "X is called Y".
+func (c *Composer) solveAttribute(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+	subject, value := find(q, clause.Subject), find(q, clause.Complement)
+	if subject < 0 || value < 0 {
+		return nil, false
+	}
+	noun := c.nounTerm(q, &q.Roles[subject].Term)
+	if i == value {
+		return c.denote(noun)
+	}
+	if c.Words.Operator(q.Predicate.Word) == "name" {
+		return c.namedAs(&q.Roles[value].Term, candidates)
+	}
+	values, ok := c.denote(&q.Roles[value].Term)
+	if !ok {
+		return nil, false
+	}
+	for _, t := range c.byNoun(modifiersOf(noun), noun.Head) {
+		if out := having(c.tell(t, candidates), values); len(out) > 0 {
+			c.step(t.step)
+			return out, true
+		}
+	}
+	return nil, true
+}
+
+// nounTerm is the noun of an attribute as a phrase of its own, with its owner.
+func (c *Composer) nounTerm(q *clause.Clause, owner *clause.Term) *clause.Term {
+	t := &clause.Term{Head: strings.ToLower(q.Predicate.Word), Modifiers: q.Predicate.Modifiers, Owner: owner, Determiner: q.Predicate.Determiner}
+	t.Text = strings.TrimSpace(strings.Join(append(slices.Clone(t.Modifiers), t.Head), " "))
+	for _, m := range t.Modifiers {
+		if base, degree := c.Words.Graded(strings.ToLower(m)); degree != "" {
+			t.Graded = append(t.Graded, clause.Graded{Lemma: base, Degree: degree})
+		}
+	}
+	return t
+}
+
+// having are the owners of pairs whose value is one of the values.
+func having(pairs []pair, values []thing) []thing {
+	var out []thing
+	for _, p := range pairs {
+		for _, v := range values {
+			if p.value.Name == v.Name || sameAmount(p.value, v) {
+				out = append(out, thing{Term: p.of, because: joinFacts(p.value.because, v.because)})
+			}
+		}
+	}
+	return out
+}
+
+func sameAmount(a, b thing) bool {
+	if a.amount == nil || b.amount == nil {
+		return false
+	}
+	ok, known := quantity.Meets(*a.amount, *b.amount)
+	return ok && known
+}
+
+// namedAs are the candidates of a name.
+func (c *Composer) namedAs(name *clause.Term, candidates []thing) ([]thing, bool) {
+	t := *name
+	if t.Name == "" {
+		t.Name = t.Text
+	}
+	things, ok := c.byName(strings.Fields(strings.ToLower(t.Name)))
+	if !ok {
+		return nil, true // nothing is called so
+	}
+	if candidates != nil {
+		things = both(candidates, things)
+	}
+	return things, true
+}
+
+// solveComparison: "is older than Tom", "is the oldest".
+func (c *Composer) solveComparison(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+	g := clause.Graded{Lemma: q.Predicate.Word, Degree: q.Predicate.Degree}
+	for k := range q.Roles {
+		r := &q.Roles[k]
+		if k == i || r.Name == clause.Subject || r.Name == clause.Standard {
+			continue
+		}
+		others, ok := c.denote(&r.Term)
+		if !ok {
+			return nil, false
+		}
+		if candidates, ok = c.linked(candidates, others, r.Prep, ""); !ok {
+			return nil, false
+		}
+	}
+	if k := find(q, clause.Standard); k >= 0 && k != i {
+		if candidates == nil {
+			candidates = c.everything(g)
+		}
+		return c.compared2(candidates, g, &q.Roles[k].Term)
+	}
+	if candidates == nil {
+		candidates = c.everything(g)
+	}
+	if len(candidates) == 0 {
+		return nil, false
+	}
+	if g.Degree == "more" || g.Degree == "less" { // of two
+		if len(candidates) != 2 {
+			return nil, false
+		}
+		g.Degree = map[string]string{"more": "most", "less": "least"}[g.Degree]
+	}
+	return c.extreme(candidates, g, remaining{term: &clause.Term{}})
+}
+
+// everything is all of which something is known that an adjective compares.
+func (c *Composer) everything(g clause.Graded) []thing {
+	tellers, _ := c.byAdjective(g.Lemma)
+	for _, t := range tellers {
+		var out []thing
+		for _, p := range c.tell(t, nil) {
+			out = union(out, []thing{{Term: p.of}})
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	var out []thing
+	for _, facts := range c.order(g.Lemma) {
+		for _, f := range facts {
+			out = union(out, []thing{{Term: f.Subject}, {Term: f.Object}})
+		}
+	}
+	slices.SortFunc(out, func(a, b thing) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// solveDone: a verb or a place joins the subject with what else the clause names.
+func (c *Composer) solveDone(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+	if q.Kind == clause.State && q.Predicate.Word != "" && !c.preposition(q.Predicate.Word) && i == find(q, clause.Subject) && len(q.Roles) == 1 {
+		if candidates == nil {
+			return nil, false
+		}
+		return c.withQuality(candidates, q.Predicate.Word)
+	}
+	if out, ok := c.try(func() ([]thing, bool) { return c.solveByLinks(q, i, candidates) }); ok {
+		return out, true
+	}
+	if out, ok := c.solveByFacts(q, i); ok {
+		return out, true
+	}
+	if len(c.missing) > 0 {
+		return nil, false
+	}
+	before := len(c.missing)
+	out, ok := c.solveByLinks(q, i, candidates)
+	return out, ok && len(c.missing) == before
+}
+
+func (c *Composer) preposition(word string) bool {
+	return c.Words.Place(word) || word == "of" || word == "from"
+}
+
+// solveByLinks joins the place that is asked for to each of the others.
+func (c *Composer) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+	verb := verbOf(q)
+	if verb != "" && c.Words.Stative(verb) && len(c.match.Store.Relations(verb)) == 0 {
+		verb = ""
+	}
+	subject := slices.IndexFunc(q.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject || q.Predicate.Passive && r.Name == clause.Object
+	})
+	if subject < 0 || len(q.Roles) < 2 {
+		return nil, false
+	}
+	out := candidates
+	for k := range q.Roles {
+		if k == i || k == subject && i != subject && len(q.Roles) > 2 && false {
+			continue
+		}
+		if i != subject && k != subject {
+			return nil, false // two places beside the subject: a whole fact has to have them
+		}
+		var ok bool
+		if out, ok = c.joinedRole(q, i, k, subject, verb, out); !ok {
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// joinedRole are the candidates for the role i that the clause joins to its role k; one
+// of the two is the subject.
+func (c *Composer) joinedRole(q *clause.Clause, i, k, subject int, verb string, candidates []thing) ([]thing, bool) {
+	other := &q.Roles[k]
+	prep := q.Roles[k].Prep
+	if i != subject {
+		prep = q.Roles[i].Prep
+	}
+	if q.Kind == clause.State && c.preposition(q.Predicate.Word) && prep == "" {
+		prep = q.Predicate.Word
+	}
+	if n := counted(&other.Term); n != "" && i == subject {
+		return c.byNumber(q, i, k, verb, prep, candidates)
+	}
+	term, most := c.withoutMost(&other.Term)
+	others, ok := c.denote(term)
+	if !ok {
+		return nil, false
+	}
+	if candidates == nil {
+		candidates = c.anything(others)
+	}
+	if most != "" {
+		return c.mostLinks(candidates, others, prep, verb, most, i == subject)
+	}
+	if i == subject {
+		return c.linked(candidates, others, prep, verb)
+	}
+	links, ok := c.links(others, candidates, prep, verb)
+	if !ok {
+		return nil, false
+	}
+	for n := range links { // the other way round
+		links[n].of, links[n].to = links[n].to, links[n].of
+	}
+	return joined(candidates, links), true
+}
+
+// anything is all that has a fact with one of the others.
+func (c *Composer) anything(others []thing) []thing {
+	var out []thing
+	for _, o := range others {
+		for _, f := range c.Store.About(o.Term) {
+			x := f.Subject
+			if x.Name == o.Name {
+				x = f.Object
+			}
+			if !f.Denied && x.Kind != triple.Class && x.Kind != triple.Quality {
+				out = union(out, []thing{{Term: x}})
+			}
+		}
+	}
+	return out
+}
+
+// withoutMost is a phrase without "the most" or "the fewest" before a noun that is
+// counted, and which of them it has.
+func (c *Composer) withoutMost(x *clause.Term) (*clause.Term, string) {
+	for i, g := range x.Graded {
+		if d := c.ofNumber(g); d != 0 {
+			t := *x
+			t.Graded = slices.Delete(slices.Clone(x.Graded), i, i+1)
+			t.Modifiers = t.Modifiers[:0:0]
+			for _, m := range x.Modifiers {
+				if !slices.Contains([]string{g.Lemma, g.Degree}, strings.ToLower(m)) && !strings.EqualFold(m, g.Degree+" "+g.Lemma) {
+					t.Modifiers = append(t.Modifiers, m)
+				}
+			}
+			if g.Degree == "more" || g.Degree == "less" {
+				return &t, map[int]string{1: "more", -1: "less"}[c.ofNumber(g)]
+			}
+			return &t, map[int]string{1: "most", -1: "least"}[c.ofNumber(g)]
+		}
+	}
+	return x, ""
+}
+
+// ofNumber is 1 where a word compares how many there are, -1 where the fewest are meant,
+// and 0 for another word.
+func (c *Composer) ofNumber(g clause.Graded) int {
+	_, directions := c.Words.Dimensions(g.Lemma)
+	if len(directions) == 0 || c.Words.Operator(g.Lemma) != "count" {
+		return 0
+	}
+	if g.Degree == "least" || g.Degree == "less" {
+		return -directions[0]
+	}
+	return directions[0]
+}
+
+// counted is how a phrase counts what it names: "no", or the bound of its number.
+func counted(x *clause.Term) string {
+	switch {
+	case x.Determiner == "no":
+		return "no"
+	case x.Quantity != nil && x.Quantity.Number != "" && x.Head != "":
+		return "number"
+	}
+	return ""
+}
+
+// byNumber keeps the candidates that are joined to as many as a phrase says.
+func (c *Composer) byNumber(q *clause.Clause, i, k int, verb, prep string, candidates []thing) ([]thing, bool) {
+	t := q.Roles[k].Term
+	wanted, _ := quantity.Of(clause.Value{Number: "0"})
+	if t.Quantity != nil && t.Determiner != "no" {
+		wanted, _ = quantity.Of(clause.Value{Number: t.Quantity.Number, Bound: t.Quantity.Bound})
+	}
+	t.Quantity, t.Determiner = nil, ""
+	others, ok := c.denote(&t)
+	if !ok || candidates == nil {
+		return nil, false
+	}
+	links, ok := c.links(candidates, others, prep, verb)
+	if !ok {
+		return nil, false
+	}
+	n, why := tally(links)
+	var out []thing
+	for _, x := range candidates {
+		have, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(n[x.Name]))})
+		if meets, known := quantity.Meets(have, wanted); meets && known {
+			x.because = joinFacts(x.because, why[x.Name])
+			out = append(out, x)
+		}
+	}
+	return out, true
+}
+
+// tally counts the links of each thing.
+func tally(links []link) (map[string]int, map[string][]triple.Literal) {
+	n, why := map[string]int{}, map[string][]triple.Literal{}
+	seen := map[string]bool{}
+	for _, l := range links {
+		if id := l.of.Name + " " + l.to.Name; !seen[id] {
+			seen[id] = true
+			n[l.of.Name]++
+			why[l.of.Name] = append(why[l.of.Name], l.because...)
+		}
+	}
+	return n, why
+}
+
+// mostLinks keeps the candidates that are joined to the most, or the fewest, of the
+// others.
+func (c *Composer) mostLinks(candidates, others []thing, prep, verb, degree string, isSubject bool) ([]thing, bool) {
+	var links []link
+	var ok bool
+	if isSubject {
+		links, ok = c.links(candidates, others, prep, verb)
+	} else {
+		links, ok = c.links(others, candidates, prep, verb)
+		for n := range links {
+			links[n].of, links[n].to = links[n].to, links[n].of
+		}
+	}
+	if !ok {
+		return nil, false
+	}
+	n, why := tally(links)
+	var list []ranked
+	for _, x := range candidates {
+		if n[x.Name] == 0 && degree == "most" {
+			continue
+		}
+		q, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(n[x.Name]))})
+		x.because, x.amount = joinFacts(x.because, why[x.Name]), &q
+		list = append(list, ranked{x, thing{amount: &q}})
+	}
+	direction := 1
+	if degree == "least" {
+		direction = -1
+	}
+	c.by = "how many they are"
+	return c.first(list, direction, 0, 1)
+}
+
+// solveByFacts asks those who compare whole facts: an event with all that takes part.
+func (c *Composer) solveByFacts(q *clause.Clause, i int) ([]thing, bool) {
+	p := *q
+	p.Roles = slices.Clone(q.Roles)
+	r := &p.Roles[i]
+	if r.Term.Hole == clause.NoHole {
+		r.Term = clause.Term{Hole: clause.What}
+	}
+	var out []thing
+	goals := c.match.Goals(&p, c.Refer)
+	for n, g := range goals {
+		if g.Cost > goals[0].Cost || g.Against || g.If != "" || g.Fill.Name == "" {
+			break
+		}
+		for _, s := range g.Steps {
+			if n == 0 {
+				c.step(s)
+			}
+		}
+		out = union(out, []thing{{Term: g.Fill, because: ground(g), amount: c.amountOf(g.Fill), told: g.Fill}})
+	}
+	return out, len(out) > 0
+}
+
+// ground are the literals of a goal with what fills it.
+func ground(g match.Goal) []triple.Literal {
+	out := slices.Clone(g.Literals)
+	for i := range out {
+		for _, t := range []*triple.Term{&out[i].Subject, &out[i].Object} {
+			if t.Var == match.Hole {
+				*t = g.Fill
+			}
+		}
+	}
+	return slices.DeleteFunc(out, func(l triple.Literal) bool { return !l.Ground() })
+}

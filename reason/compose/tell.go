@@ -1,0 +1,368 @@
+package compose
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/quantity"
+)
+
+// This file finds the relations that tell an attribute: by its noun, by the adjective
+// that compares it, by the unit of its values.
+
+// teller is a relation that tells an attribute of things.
+type teller struct {
+	r triple.Relation
+	// ofObject: the fact says "VALUE is the N of THING".
+	ofObject bool
+	// used are the words before the noun that the relation's own words account for.
+	used []string
+	// cost grows with how far the relation's words are from those asked; step
+	// says how they were met.
+	cost int
+	step string
+	// sign is -1 where a greater value is less of what the adjective is for.
+	sign int
+}
+
+// label is what the teller tells, in words.
+func (t teller) label() string {
+	switch {
+	case t.r.Form == triple.FormIs:
+		return "value"
+	case t.r.Form == triple.FormMeasure:
+		_, adjective, _ := strings.Cut(t.r.Word, " ")
+		return "how " + adjective + " they are"
+	case t.r.Word != "":
+		return t.r.Word
+	case t.r.Lemma == "":
+		return "value"
+	}
+	return "how much they " + t.r.Lemma
+}
+
+// pair is a thing with a value that it has.
+type pair struct {
+	of    triple.Term
+	value thing
+}
+
+// byNoun are the tellers of an attribute that a noun names, with the words before it,
+// the nearest first.
+func (c *Composer) byNoun(words []string, noun string) []teller {
+	var out []teller
+	seen := map[string]bool{}
+	add := func(t teller) {
+		if !seen[t.r.Key] {
+			seen[t.r.Key] = true
+			t.ofObject = t.r.Form == triple.FormNoun
+			if t.sign == 0 {
+				t.sign = 1
+			}
+			out = append(out, t)
+		}
+	}
+	for _, r := range c.with("") {
+		if r.Form == triple.FormNoun || r.Form == triple.FormHas {
+			c.nounTeller(r, words, noun, add)
+		}
+	}
+	for _, d := range c.Words.NounDimensions(noun) {
+		c.dimensionTellers(d, noun, add)
+	}
+	slices.SortStableFunc(out, func(a, b teller) int { return cmp.Compare(a.cost, b.cost) })
+	return out
+}
+
+// nounTeller adds a noun relation where its words are those asked, more, fewer, or other
+// words for them.
+func (c *Composer) nounTeller(r triple.Relation, words []string, noun string, add func(teller)) {
+	told := strings.Fields(strings.ToLower(r.Word))
+	if len(told) == 0 {
+		return
+	}
+	head := told[len(told)-1]
+	before := told[:len(told)-1]
+	t := teller{r: r}
+	switch is, same := c.Words.Kind(head, noun); {
+	case c.Words.Singular(head) == c.Words.Singular(noun):
+	case same:
+		t.cost, t.step = 3, taken(noun, head)
+	case is:
+		t.cost, t.step = 4, "a "+head+" is a "+noun
+	default:
+		return
+	}
+	for _, w := range words {
+		if slices.Contains(before, w) {
+			t.used = append(t.used, w)
+		}
+	}
+	if n := len(before) - len(t.used); n > 0 {
+		t.cost += 2 * n
+		t.step = taken(strings.TrimSpace(strings.Join(words, " ")+" "+noun), r.Word)
+	}
+	if len(t.used) < len(words) {
+		t.cost += len(words) - len(t.used)
+	}
+	add(t)
+}
+
+// dimensionTellers adds the relations that tell a dimension by other words than asked.
+func (c *Composer) dimensionTellers(d lexicon.Dimension, asked string, add func(teller)) {
+	addSigned := func(t teller) {
+		t.ofObject = t.r.Form == triple.FormNoun
+		ok := false
+		unit := c.unitOf(t.r, t.ofObject)
+		bare := unit == string(quantity.Number) && t.r.Form != triple.FormNoun && !slices.Contains(d.Units, unit)
+		if t.sign, ok = signOf(d, unit); ok && !bare {
+			add(t)
+		}
+	}
+	for i, n := range d.Nouns {
+		for _, r := range c.with("") {
+			if r.Form == triple.FormNoun && lastWord(r.Word) == n {
+				t := teller{r: r, cost: 5 + i, step: taken(asked, r.Word)}
+				if n == asked {
+					t.cost = 0
+				}
+				addSigned(t)
+			}
+		}
+	}
+	for _, r := range c.with("") {
+		switch {
+		case r.Form == triple.FormMeasure && slices.Contains(d.More, lastWord(r.Word)):
+			add(teller{r: r, cost: 1, sign: 1})
+		case (r.Form == triple.FormVerb || r.Form == triple.FormPassive) && slices.Contains(d.Verbs, r.Lemma):
+			addSigned(teller{r: r, cost: 2})
+		}
+	}
+}
+
+// signOf is -1 where more of a unit is less of the dimension; it is false where the
+// dimension is not told in it. A bare number may be in any.
+func signOf(d lexicon.Dimension, unit string) (int, bool) {
+	for _, u := range d.Units {
+		name, sign := u, 1
+		if rest, ok := strings.CutPrefix(u, "-"); ok {
+			name, sign = rest, -1
+		}
+		if unit == name || strings.HasPrefix(unit, name+":") {
+			return sign, true
+		}
+	}
+	return 1, unit == string(quantity.Number)
+}
+
+func lastWord(s string) string {
+	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
+}
+
+// byAdjective are the tellers of what an adjective compares, the nearest first, and
+// whether more of a teller's value is more (1) or less of it (-1); 0 where nobody knows.
+func (c *Composer) byAdjective(adjective string) ([]teller, int) {
+	dims, directions := c.Words.Dimensions(adjective)
+	var out []teller
+	seen := map[string]bool{}
+	direction := 0
+	for i, d := range dims {
+		direction = directions[i]
+		c.dimensionTellers(d, adjective, func(t teller) {
+			if !seen[t.r.Key] {
+				seen[t.r.Key] = true
+				t.ofObject = t.r.Form == triple.FormNoun
+				t.step = ""
+				if t.cost >= 5 {
+					t.step = taken(adjective, adjective+" by "+t.r.Word)
+				}
+				out = append(out, t)
+			}
+		})
+	}
+	for _, t := range c.byUnit(dims, adjective) {
+		if !seen[t.r.Key] {
+			seen[t.r.Key] = true
+			out = append(out, t)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b teller) int { return cmp.Compare(a.cost, b.cost) })
+	return out, direction
+}
+
+// byUnit are the tellers whose values have a unit of the dimensions: what costs 3 euros
+// is so expensive, whatever the sentence says.
+func (c *Composer) byUnit(dims []lexicon.Dimension, adjective string) []teller {
+	var out []teller
+	for _, r := range c.with("") {
+		if r.Key == triple.InstanceOf || r.Form == triple.FormCount {
+			continue
+		}
+		facts := c.all(r.Key)
+		if len(facts) == 0 {
+			continue
+		}
+		ofObject := r.Form == triple.FormNoun
+		unit := c.unitOf(r, ofObject)
+		for _, d := range dims {
+			if sign, ok := signOf(d, unit); ok && unit != string(quantity.Number) {
+				out = append(out, teller{r: r, ofObject: ofObject, cost: 8, sign: sign, step: taken(adjective, adjective+" by "+teller{r: r}.label())})
+			}
+		}
+	}
+	return out
+}
+
+// unitOf is the dimension of the first value of a relation, "" where it tells none.
+func (c *Composer) unitOf(r triple.Relation, ofObject bool) string {
+	facts := c.all(r.Key)
+	for _, f := range facts[:min(len(facts), 3)] {
+		v := f.Object
+		if ofObject {
+			v = f.Subject
+		}
+		if q, ok := c.Words.Amount(v, r.Prep); ok {
+			return string(q.Dimension)
+		}
+	}
+	return ""
+}
+
+// tell are the values that a teller tells of things; of all where things is nil.
+func (c *Composer) tell(t teller, things []thing) []pair {
+	at := map[string]thing{}
+	for _, x := range things {
+		at[x.Name] = x
+	}
+	var out []pair
+	for _, f := range c.all(t.r.Key) {
+		of, value := f.Subject, f.Object
+		if t.ofObject {
+			of, value = f.Object, f.Subject
+		}
+		if strings.HasSuffix(value.Name, "'s_"+triple.Key(t.r.Word)) && t.ofObject {
+			continue // "Texas's area": the value is told of it
+		}
+		x, ok := at[of.Name]
+		if things != nil && !ok {
+			continue
+		}
+		out = append(out, pair{of: of, value: thing{Term: value, owner: of, as: t.r.Word, behind: x.behind, because: joinFacts(x.because, fact(f)), amount: c.measured(t, value), told: value}})
+	}
+	return out
+}
+
+// measured is the amount of a value, with the unit of its relation: 30 of "30 years old".
+func (c *Composer) measured(t teller, value triple.Term) *quantity.Quantity {
+	q := c.amountBehind(value, t.r.Prep)
+	if q == nil || t.r.Form != triple.FormMeasure || q.Unit != "" {
+		return q
+	}
+	unit, _, _ := strings.Cut(t.r.Word, " ")
+	if v, ok := c.Words.Amount(triple.Const(triple.Text, value.Spelling()+" "+unit), ""); ok {
+		return &v
+	}
+	return q
+}
+
+// attribute is the value of an attribute of an owner: "the capital of Texas", "the
+// highest point in Texas", "Texas's area".
+func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
+	owner, at := rest.owner, -1
+	for i := range rest.roles {
+		if owner == nil && c.owning(&rest.roles[i]) {
+			owner, at = &rest.roles[i].Term, i
+		}
+	}
+	if owner == nil {
+		return nil, false
+	}
+	tellers := c.byNoun(rest.words, strings.ToLower(x.Head))
+	if len(tellers) == 0 {
+		return nil, false
+	}
+	before := c.notes
+	owners, ok := c.denote(owner)
+	if !ok {
+		c.notes = before
+		return nil, false
+	}
+	if len(owners) == 0 {
+		return nil, true
+	}
+	asked := slices.Clone(rest.graded)
+	for _, t := range tellers {
+		pairs := c.tell(t, owners)
+		if len(pairs) == 0 {
+			continue
+		}
+		c.step(t.step)
+		rest.use(t.used, c)
+		if at >= 0 {
+			rest.roles = slices.Delete(slices.Clone(rest.roles), at, at+1)
+		} else {
+			rest.owner = nil
+		}
+		if len(owners) > 1 && !x.Plural {
+			rest.graded = asked // of the highest points of many the highest
+		}
+		c.by = t.label()
+		for _, w := range rest.words {
+			if !slices.ContainsFunc(rest.graded, func(g clause.Graded) bool { return c.compares(w, g) }) && c.Words.Operator(w) == "" {
+				c.assume(taken(strings.TrimSpace(strings.Join(rest.words, " ")+" "+x.Head), t.r.Word))
+				rest.words = slices.DeleteFunc(rest.words, func(o string) bool { return o == w })
+				break
+			}
+		}
+		return nearest(valuesOf(pairs), func(x thing) bool { return x.behind }), true
+	}
+	c.notes = before
+	return nil, false
+}
+
+// valuesOf are the values of pairs, each once, and with what they are of.
+func valuesOf(pairs []pair) []thing {
+	var out []thing
+	for _, p := range pairs {
+		if !slices.ContainsFunc(out, func(o thing) bool { return o.Name == p.value.Name && o.amount == nil }) {
+			out = append(out, p.value)
+		}
+	}
+	return out
+}
+
+// use takes the words out that were used.
+func (r *remaining) use(words []string, c *Composer) {
+	r.words = slices.DeleteFunc(slices.Clone(r.words), func(w string) bool { return slices.Contains(words, w) })
+	r.graded = slices.DeleteFunc(slices.Clone(r.graded), func(g clause.Graded) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return c.compares(w, g) })
+	})
+}
+
+// owning reports whether a phrase behind a noun may say whose it is.
+func (c *Composer) owning(r *clause.Role) bool {
+	return r.Prep == "of" || r.Prep == "for" || c.Words.Place(r.Prep)
+}
+
+// valuesOfNoun are all that are the N of something: "the capitals".
+func (c *Composer) valuesOfNoun(x *clause.Term, rest *remaining) ([]thing, bool) {
+	for _, t := range c.byNoun(rest.words, strings.ToLower(x.Head)) {
+		pairs := c.tell(t, nil)
+		if len(pairs) == 0 || t.cost >= 3 || t.r.Form != triple.FormNoun || c.Words.Singular(lastWord(t.r.Word)) != c.Words.Singular(strings.ToLower(x.Head)) {
+			continue
+		}
+		c.step(t.step)
+		asked := slices.Clone(rest.graded)
+		rest.use(t.used, c)
+		if !x.Plural {
+			rest.graded = asked
+		}
+		c.noun = t.r.Word
+		return valuesOf(pairs), true
+	}
+	return nil, false
+}

@@ -1,0 +1,335 @@
+package match
+
+import (
+	"cmp"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// deed is a known fact, or an event of several, in the form that a clause has.
+type deed struct {
+	// first are the literals that say what was done, without its parts.
+	first  []triple.Literal
+	parts  []filled
+	denied bool
+	cost   int
+	step   string
+	// whole is set for a fact of two places: its one literal has both parts.
+	whole *triple.Triple
+	cond  string
+	// lasting is set where the words say what is so now or as a rule.
+	lasting bool
+	// left are those of whom it does not hold: "except Nils".
+	left []filled
+}
+
+// filled is a participant of a fact.
+type filled struct {
+	name clause.RoleName // Subject, Object, or Oblique with prep
+	prep string
+	term triple.Term
+	// relation is that of the event to the participant.
+	relation string
+	// object is set where the participant is the object of a two-place fact.
+	object bool
+}
+
+// deeds are the facts that may answer: those whose predicate is the question's, or
+// near it.
+func (m *Matcher) deeds(q *query) []deed {
+	switch q.c.Kind {
+	case clause.Event:
+		return m.done(q)
+	case clause.State, clause.Comparison:
+		return m.states(q)
+	case clause.Attribute:
+		return m.attributes(q)
+	case clause.Possession:
+		return append(m.possessions(q), m.done(q)...)
+	case clause.Class:
+		return m.classes(q)
+	case clause.Existence:
+		return append(m.states(q), m.done(q)...)
+	}
+	return nil
+}
+
+// verbOf is the verb of the question's clause with its particle.
+func verbOf(c *clause.Clause) string {
+	switch {
+	case c.Predicate.Lemma != "":
+		return c.Predicate.Lemma
+	case c.Kind == clause.Possession:
+		return "have"
+	}
+	return "be"
+}
+
+// near is a word with how far it is from the question's.
+type near struct {
+	word string
+	cost int
+	step string
+	// lasting is set for the words of what is so now or as a rule.
+	lasting bool
+}
+
+func (m *Matcher) nearVerbs(verb string) []near {
+	out := []near{{word: verb}}
+	for _, s := range m.Words.SameVerbs(verb) {
+		out = append(out, near{word: s, cost: costSynonym, step: "“" + s + "” is taken for “" + verb + "”"})
+	}
+	return out
+}
+
+// nearNouns are a noun and those of the relations in use that name the same, or a
+// kind of it: who is a daughter is a child.
+func (m *Matcher) nearNouns(noun string) []near {
+	out := []near{{word: noun}}
+	seen := map[string]bool{noun: true}
+	for _, r := range m.Store.Relations("") {
+		word := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
+		if r.Form != triple.FormNoun && r.Form != triple.FormCount || seen[word] {
+			continue
+		}
+		seen[word] = true
+		switch is, same := m.Words.Kind(word, noun); {
+		case same:
+			out = append(out, near{word: word, cost: costConverse, step: "“" + word + "” is taken for “" + noun + "”"})
+		case is:
+			out = append(out, near{word: word, cost: costSynonym, step: "a " + word + " is a kind of " + noun})
+		}
+	}
+	return out
+}
+
+// done are the events and two-place facts of the question's verb.
+func (m *Matcher) done(q *query) []deed {
+	out := m.resulting(q)
+	verb := verbOf(q.c)
+	for _, v := range m.nearVerbs(verb) {
+		out = append(out, m.events(m.kinds(q.c, v.word, ""), v)...)
+		out = append(out, m.twoPlaces(q, v)...)
+		if v.cost == 0 {
+			out = append(out, m.otherVerbs(q, v.word)...)
+			out = append(out, m.acts(q, v.word)...)
+			out = append(out, m.byNoun(q, v.word)...)
+		}
+	}
+	return out
+}
+
+// resulting are the facts that say with "is" what a passive says: is engaged to.
+func (m *Matcher) resulting(q *query) []deed {
+	var out []deed
+	word := q.c.Predicate.Word
+	if !q.c.Predicate.Passive || word == "" || q.c.Modal != "" {
+		return nil
+	}
+	for _, r := range m.Store.Relations(word) {
+		if r.Form != triple.FormCopula || r.Word != word {
+			continue
+		}
+		for _, d := range m.pairs(q, r, near{word: word}) {
+			d.parts[0].name = clause.Object
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// events are those of some kinds, met by a word that is as near as v.
+func (m *Matcher) events(kinds []near, v near) []deed {
+	var out []deed
+	for _, kind := range kinds {
+		for _, e := range m.Store.Events(kind.word) {
+			d := eventDeed(e)
+			d.cost, d.step, d.lasting = v.cost+kind.cost, v.step, kind.lasting
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// acts are what is done with no object: does(tom, sleep).
+func (m *Matcher) acts(q *query, verb string) []deed {
+	if len(q.parts) > 1 {
+		return nil
+	}
+	relations := []string{triple.Does}
+	switch {
+	case q.c.Modal != "" && q.c.Modal != "used to":
+		relations = []string{q.c.Modal}
+	case q.c.Tense == clause.Past || q.c.Perfect:
+		relations = []string{"did", triple.Does}
+	}
+	act := triple.Const(triple.Act, verb)
+	var out []deed
+	for _, r := range relations {
+		for _, f := range m.Store.Pairs(r, nil, &act, maxCandidates) {
+			out = append(out, deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Subject, term: f.Subject}}})
+		}
+	}
+	return out
+}
+
+// kinds are the kinds of events that a question with the verb is about, by their
+// tense and modal; after is what follows the verb: an adjective. What was so need not
+// be so now.
+func (m *Matcher) kinds(c *clause.Clause, verb, after string) []near {
+	var out []near
+	present, perfect, past, future := m.Words.Third(verb), "has "+m.Words.Participle(verb), verb, "will "+verb
+	add := func(cost int, words string) {
+		words = strings.TrimSpace(words + " " + after)
+		lasting := c.Modal != "" || strings.HasPrefix(words, present)
+		out = append(out, near{word: words, cost: cost, lasting: lasting}, near{word: words + " if", cost: cost + costAttach, lasting: lasting})
+	}
+	switch {
+	case c.Modal != "" && c.Modal != "used to":
+		add(0, c.Modal+" "+verb)
+		for _, other := range m.Words.SameVerbs(c.Modal) {
+			add(costAttach, other+" "+verb)
+		}
+	case c.Modal == "used to", c.Tense == clause.Past:
+		add(0, past)
+		add(0, "used to "+verb)
+		add(0, perfect)
+		add(costConverse, present)
+	case c.Tense == clause.Future:
+		add(0, future)
+		add(costAttach, present)
+	case c.Perfect:
+		add(0, perfect)
+		add(0, past)
+		if c.Progressive {
+			add(costAttach, present)
+		}
+	default:
+		add(0, present)
+		add(costAttach, perfect)
+		add(costAttach, future)
+	}
+	return out
+}
+
+// tenseCost is how far the tense of a two-place fact is from the question's: what
+// was so need not be so now.
+func tenseCost(c *clause.Clause, told string) (int, bool) {
+	past := told == "past"
+	asked := c.Tense == clause.Past || c.Perfect || c.Modal == "used to"
+	switch {
+	case past == asked:
+		return 0, true
+	case asked:
+		return costConverse, true
+	}
+	return 0, false
+}
+
+// byNoun are the facts of nouns made of the verb: who leads is the leader.
+func (m *Matcher) byNoun(q *query, verb string) []deed {
+	var out []deed
+	for _, noun := range m.Words.Derived(verb) {
+		for _, r := range m.Store.Relations(noun) {
+			if r.Form != triple.FormNoun || r.Word != noun {
+				continue
+			}
+			for _, d := range m.pairs(q, r, near{word: noun, cost: costConverse, step: "“" + noun + "” is taken for who does “" + verb + "”"}) {
+				d.parts[1].name, d.parts[1].prep = clause.Object, ""
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
+
+// pairs are the facts of a relation that speak of a participant of the question,
+// or all where it names none.
+func (m *Matcher) pairs(q *query, r triple.Relation, v near) []deed {
+	var out []deed
+	cost, ok := tenseCost(q.c, r.Tense)
+	if !ok {
+		return nil
+	}
+	v.cost += cost
+	add := func(facts []triple.Triple) {
+		for _, f := range facts {
+			out = append(out, pairDeed(f, r, v))
+			if words := m.relationWords(r); m.Words.Symmetric(words) {
+				d := pairDeed(f, r, near{word: v.word, cost: v.cost + costAttach, step: joined(v.step, "“"+words+"” holds both ways")})
+				d.parts[0].term, d.parts[1].term = d.parts[1].term, d.parts[0].term
+				d.parts[0].object, d.parts[1].object = true, false
+				out = append(out, d)
+			}
+		}
+	}
+	anchored := false
+	for _, p := range q.parts {
+		for _, a := range p.are {
+			anchored = true
+			x := a.Term
+			add(m.Store.Pairs(r.Key, &x, nil, maxCandidates))
+			add(m.Store.Pairs(r.Key, nil, &x, maxCandidates))
+		}
+	}
+	if !anchored {
+		add(m.Store.Pairs(r.Key, nil, nil, maxCandidates))
+	}
+	return out
+}
+
+// relationWords are the words of a relation as a sentence with "is" has them: married
+// to.
+func (m *Matcher) relationWords(r triple.Relation) string {
+	word := cmp.Or(r.Word, r.Lemma)
+	if r.Form == triple.FormPassive {
+		word = m.Words.Participle(r.Lemma)
+	}
+	return strings.TrimSpace(word + " " + r.Prep)
+}
+
+// pairDeed is a two-place fact as a clause has it.
+func pairDeed(f triple.Triple, r triple.Relation, v near) deed {
+	d := deed{whole: &f, denied: f.Denied, cost: v.cost, step: v.step, lasting: r.Tense != "past" && r.Form != triple.FormCopula}
+	d.parts = []filled{{name: clause.Subject, term: f.Subject}, {name: clause.Object, term: f.Object, object: true}}
+	if r.Prep != "" {
+		d.parts[1].name, d.parts[1].prep = clause.Oblique, r.Prep
+	}
+	if r.Form == triple.FormPassive && r.Prep == "by" { // S is made by O: O makes S
+		d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
+	} else if r.Form == triple.FormPassive {
+		d.parts[0].name = clause.Object
+	}
+	return d
+}
+
+// eventDeed is an event as a clause has it.
+func eventDeed(facts []triple.Triple) deed {
+	var d deed
+	for _, f := range facts {
+		switch {
+		case f.Relation == triple.EventOf:
+			d.denied = f.Denied
+			d.first = append(d.first, triple.Literal{Triple: f})
+		case f.Relation == triple.Agent:
+			d.parts = append(d.parts, filled{name: clause.Subject, term: f.Object, relation: f.Relation})
+		case f.Relation == triple.Theme:
+			d.parts = append(d.parts, filled{name: clause.Object, term: f.Object, relation: f.Relation})
+		case f.Relation == triple.When:
+			d.parts = append(d.parts, filled{name: clause.Time, term: f.Object, relation: f.Relation})
+		default:
+			if prep, ok := triple.RolePrep(f.Relation); ok {
+				d.parts = append(d.parts, filled{name: clause.Oblique, prep: prep, term: f.Object, relation: f.Relation})
+			}
+			if link, ok := triple.SaidLink(f.Relation); ok {
+				d.parts = append(d.parts, filled{name: clause.RoleComplement, prep: link, term: f.Object, relation: f.Relation})
+				if link == "if" || link == "unless" {
+					d.cond = link + " " + f.Object.Name
+				}
+			}
+		}
+	}
+	return d
+}

@@ -1,0 +1,252 @@
+package match
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file applies what was told of a kind to one of that kind: "interns may not
+// deploy" to an intern, "everybody in the team except Nils" to each of the team and,
+// the other way, to Nils.
+
+// general is a name that speaks of all, any or none of a kind.
+type general struct {
+	// kind is the noun in the singular; "" for whoever it may be.
+	kind string
+	// rest narrows the kind, as a sentence says it of one of them: "is in the team".
+	rest string
+	// of is "all", "any", "none", or "several" for a plural alone: "interns", which is
+	// general only where something is said of it as a rule.
+	of string
+}
+
+func (m *Matcher) general(t triple.Term) (g general, ok bool) {
+	g.of, g.kind, g.rest = m.Words.General(t)
+	return g, g.of != ""
+}
+
+// maxGeneral bounds the general names that are tried for one participant.
+const maxGeneral = 12
+
+// covering are the names of kinds that a thing is known to be one of, with what makes
+// it one.
+func (m *Matcher) covering(a term) []term {
+	x := a.Term
+	var out []term
+	seen := map[string]bool{}
+	try := func(n triple.Term, classes []triple.Triple) {
+		if seen[n.Name] || len(out) >= maxGeneral || n.Name == x.Name {
+			return
+		}
+		seen[n.Name] = true
+		if g, ok := m.general(n); ok {
+			if because, step, ok := m.isOne(x, g, classes); ok {
+				out = append(out, term{Term: n, cost: a.cost + costPart, step: joined(a.step, step), because: because, general: &g, one: x})
+			}
+		}
+	}
+	classes := m.classesOf(x)
+	for _, w := range m.Words.Universals() {
+		for _, n := range m.Store.Names(w) {
+			try(n, classes)
+		}
+	}
+	for _, f := range classes {
+		head := f.Object.Name[strings.LastIndexByte(f.Object.Name, '_')+1:]
+		for _, form := range m.forms(head) {
+			for _, n := range m.Store.Names(form) {
+				try(n, classes)
+			}
+		}
+	}
+	return out
+}
+
+// classesOf are the facts that say what a thing is.
+func (m *Matcher) classesOf(x triple.Term) []triple.Triple {
+	return slices.DeleteFunc(slices.Clone(m.Store.Pairs(triple.InstanceOf, &x, nil, maxCandidates)), func(f triple.Triple) bool { return f.Denied })
+}
+
+// isOne reports whether a thing is one of a kind, and by which facts.
+func (m *Matcher) isOne(x triple.Term, g general, classes []triple.Triple) ([]triple.Literal, string, bool) {
+	var because []triple.Literal
+	step := ""
+	switch {
+	case g.kind == "" && !m.somebody(x, classes):
+		return nil, "", false
+	case g.kind != "":
+		at := slices.IndexFunc(classes, func(f triple.Triple) bool { return m.kindName(f.Object, g.kind) })
+		switch {
+		case at >= 0:
+			because = append(because, triple.Literal{Triple: classes[at]})
+		case g.rest == "" || !strings.HasPrefix(g.rest, "is a "):
+			return nil, "", false
+		}
+	}
+	if g.rest == "" {
+		return because, step, true
+	}
+	if m.Known == nil {
+		return nil, "", false
+	}
+	for _, goal := range m.Known(x.Spelling() + " " + g.rest) {
+		if len(goal.Wanted) == 0 && !goal.Against && goal.If == "" && goal.Cost < costSynonym {
+			return append(because, goal.Literals...), joined(step, strings.Join(goal.Steps, "; ")), true
+		}
+	}
+	return nil, "", false
+}
+
+// kindName reports whether a class is a kind or is a kind of it, by its words.
+func (m *Matcher) kindName(class triple.Term, kind string) bool {
+	name, kind := strings.ReplaceAll(class.Name, "_", " "), strings.ToLower(kind)
+	if name == kind {
+		return true
+	}
+	is, _ := m.Words.Kind(name, kind)
+	return is
+}
+
+// somebody reports whether "everybody" may speak of a thing: of the speaker, of
+// somebody by name, and never of what is known to be something else.
+func (m *Matcher) somebody(x triple.Term, classes []triple.Triple) bool {
+	for _, f := range classes {
+		if m.Words.Person(strings.ReplaceAll(f.Object.Name, "_", " ")) {
+			return true
+		}
+	}
+	return len(classes) == 0 && x.Kind == triple.Proper && !strings.Contains(x.Name, "'s_")
+}
+
+// rules reports whether what is asked may be answered by what was told of a plural:
+// what is said of dogs now holds of each, but what dogs did some of them did.
+func rules(q *query, d deed) bool {
+	return d.lasting && !q.c.Progressive && !q.c.Perfect
+}
+
+// applies reports whether a general name stands where it speaks of each of its kind.
+func (m *Matcher) applies(q *query, d deed, f filled, g *general) bool {
+	if g == nil {
+		return true
+	}
+	if d.whole != nil && m.excepted(f.term) {
+		return false // the event says of whom it does not hold
+	}
+	switch g.of {
+	case "all":
+		return !d.denied // "everybody did not come" may mean that some did
+	case "none":
+		return d.denied
+	case "several":
+		return rules(q, d) && (f.name == clause.Subject || q.c.Modal != "")
+	}
+	return true
+}
+
+// excepted reports whether anything told of a kind leaves somebody out.
+func (m *Matcher) excepted(kind triple.Term) bool {
+	for _, prep := range m.Words.Excepts() {
+		for _, r := range m.Store.Relations(prep) {
+			if r.Prep == prep && len(m.Store.Pairs(r.Key, &kind, nil, 1)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// without takes from a fact those of whom it does not hold.
+func (m *Matcher) without(d deed) deed {
+	parts := slices.Clone(d.parts)
+	parts = slices.DeleteFunc(parts, func(f filled) bool {
+		out := f.name == clause.Oblique && slices.Contains(m.Words.Excepts(), f.prep)
+		if out {
+			d.left = append(d.left, f)
+		}
+		return out
+	})
+	if len(d.left) > 0 {
+		d.parts = parts
+	}
+	return d
+}
+
+// leftOut is what makes a participant one of those that an event leaves out; false
+// where nothing does.
+func (m *Matcher) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
+	for _, f := range d.left {
+		said := triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: f.relation, Object: f.term}}
+		if f.term.Name == x.Name {
+			return []triple.Literal{said}, true
+		}
+		for _, same := range [...]triple.Triple{{Subject: x, Relation: triple.SynonymOf, Object: f.term}, {Subject: f.term, Relation: triple.SynonymOf, Object: x}} {
+			if len(m.Store.Pairs(same.Relation, &same.Subject, &same.Object, 1)) > 0 {
+				return []triple.Literal{{Triple: same}, said}, true
+			}
+		}
+		classes := m.classesOf(x)
+		if g, ok := m.general(f.term); ok {
+			if because, _, ok := m.isOne(x, g, classes); ok {
+				return append(because, said), true
+			}
+		}
+		for _, c := range classes { // but the release manager
+			if c.Object.Name == f.term.Name {
+				return []triple.Literal{{Triple: c}, said}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// notLeftOut are the conditions under which the fact holds of one of the kind: that it
+// is not known to be one of those left out.
+func (m *Matcher) notLeftOut(x triple.Term, left []filled) []triple.Literal {
+	var out []triple.Literal
+	for _, f := range left {
+		class, g := triple.Term{}, general{}
+		if is, ok := m.general(f.term); ok {
+			class, g = triple.Const(triple.Class, is.kind), is
+		}
+		if g.kind != "" && len(m.Store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
+			out = append(out, triple.Literal{Triple: triple.Triple{Subject: x, Relation: triple.InstanceOf, Object: class}, Absent: true})
+		} else {
+			out = append(out, triple.Literal{Triple: triple.Triple{Subject: x, Object: f.term}, Op: triple.NotEqual})
+		}
+	}
+	return out
+}
+
+// each are the conditions under which the hole is one of a kind: what makes somebody
+// one of those of whom a general fact speaks. There are none where the kind is nobody's.
+func (m *Matcher) each(g general) [][]triple.Literal {
+	hole := triple.Var(Hole)
+	var is []triple.Literal
+	if g.kind != "" {
+		class := triple.Const(triple.Class, g.kind)
+		if len(m.Store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
+			is = []triple.Literal{{Triple: triple.Triple{Subject: hole, Relation: triple.InstanceOf, Object: class}}}
+		} else if !strings.HasPrefix(g.rest, "is a ") {
+			return nil
+		}
+	}
+	if g.rest == "" {
+		if is == nil {
+			return nil
+		}
+		return [][]triple.Literal{is}
+	}
+	if m.Known == nil {
+		return nil
+	}
+	var out [][]triple.Literal
+	for _, goal := range m.Known("who " + g.rest) {
+		if slices.Equal(goal.Wanted, []string{Hole}) && goal.If == "" && goal.Cost < costSynonym {
+			out = append(out, append(slices.Clone(goal.Literals), is...))
+		}
+	}
+	return out
+}

@@ -1,0 +1,208 @@
+// Package match finds the facts that answer a question: it takes the clause of a
+// question, with its hole, and what is known, and returns goals that a reasoner can
+// prove, the strictest first.
+//
+// It promises that a goal it returns says what was asked: every participant that
+// the question names has its place in the goal, and what was met by less than its
+// own words (another form of a name, a synonym, a converse) is a Step of the goal
+// and has its cost. It never makes anything true; the reasoner decides and proves.
+//
+// It reads no text and keeps nothing. A Matcher is safe for concurrent use where
+// its Store is.
+package match
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// Store is what is known, by the words of its relations and names.
+type Store interface {
+	// Relations are the records of the relations in use with this word in them: a
+	// verb's base form, a noun, an adjective or a preposition.
+	Relations(word string) []triple.Relation
+	// Pairs are the facts of a relation, told or derived, denials among them; a nil
+	// term is any. There are at most max of them, and more is cut silently.
+	Pairs(relation string, s, o *triple.Term, max int) []triple.Triple
+	// Events are the facts of each event of this kind of verb ("sell", "must
+	// wear"), told first first.
+	Events(kind string) [][]triple.Triple
+	// Names are the names in use that have the word in them, or are called by all of
+	// it, which come first. Of very many it gives the first [Many] or more.
+	Names(word string) []triple.Term
+}
+
+// Many is how many names one word may be in and still tell which is meant.
+const Many = 2000
+
+// Words is what matching needs to know of English.
+type Words interface {
+	// SameVerbs are the verbs, or modals, that are used for this one.
+	SameVerbs(verb string) []string
+	// Kind reports whether a noun names a kind of what another names, and whether
+	// it is another word for the same.
+	Kind(noun, kind string) (is, same bool)
+	// Derived are words of the other class made of this one: leader of lead.
+	Derived(word string) []string
+	Singular(noun string) string
+	Third(verb string) string
+	Participle(verb string) string
+	Person(noun string) bool
+	// IsTime reports whether a term names a time.
+	IsTime(t triple.Term) bool
+	// SamePrep reports whether two prepositions are used for one another: in and at.
+	SamePrep(a, b string) bool
+	// Place reports whether a preposition tells where something is or goes.
+	Place(prep string) bool
+	// Symmetric reports whether the words of a relation hold both ways round:
+	// married to.
+	Symmetric(words string) bool
+	// Relative reports whether words name a time that is another whenever they are
+	// said: yesterday.
+	Relative(words string) bool
+	// Universal reports whether a term speaks of any or all of a kind, and so of
+	// nobody by name: "every pupil", "a customer who pays".
+	Universal(t triple.Term) bool
+	// Reason reports whether a clause with this link is a reason.
+	Reason(link string) bool
+	// Value reads a number, an amount or a time that a term stands for.
+	Value(t triple.Term) (clause.Value, bool)
+	// General reads a name that speaks of a kind: of "all", "any", "none" or "several"
+	// of it, "" where it does not; the kind in the singular; and what narrows it, as a
+	// sentence about one of them says it. Universals are the words with which such
+	// names begin, where they are no plurals alone.
+	General(t triple.Term) (of, kind, rest string)
+	Universals() []string
+	// OtherSides are the verbs that tell from the other side what a verb asks, as "verb
+	// part part part" for what is asked and for what is told: the parts are in the same
+	// order, "subject", "object" or a preposition.
+	OtherSides(verb string) [][2]string
+	// OtherNouns are the nouns that name the other side of what a noun names: parent of
+	// child. Does are the verbs whose doer a noun names: lead of leader.
+	OtherNouns(noun string) []string
+	Does(noun string) []string
+	// Clock reports whether a bare number behind a preposition is a time of day, and
+	// Bare whether one alone says how much of what an adjective measures: "is 12" how old.
+	Clock(prep string) bool
+	Bare(adjective string) bool
+	// Excepts are the prepositions before those of whom something does not hold.
+	Excepts() []string
+}
+
+// Goal is one way in which the question would be answered.
+type Goal struct {
+	// Literals hold together; the variable Hole in them is what is asked for.
+	Literals []triple.Literal
+	// Cost grows with how far the goal is from the question's own words: 0 is
+	// strict.
+	Cost int
+	// Steps say in words what was met by less than its own words.
+	Steps []string
+	// Against is set where the goal answers no.
+	Against bool
+	// If is the condition under which it holds, as told; "" for none.
+	If string
+	// Wanted are the variables that are asked for.
+	Wanted []string
+	// Fill is what fills the first of them, in the fact that the goal is made of.
+	Fill triple.Term
+	// each are the conditions of the hole, where the fact is about all of a kind.
+	each []triple.Literal
+	// except are the participants that the fact leaves out.
+	except bool
+}
+
+// Hole is the variable that stands for what is asked for.
+const Hole = "X"
+
+// The costs of the steps.
+const (
+	costPart      = 1 // part of a name, a member of a class
+	costAttach    = 1 // a phrase that stands at another place
+	costConverse  = 2
+	costSynonym   = 3
+	costHypernym  = 4
+	maxCost       = 8
+	maxCandidates = 2000
+)
+
+// Matcher finds goals.
+type Matcher struct {
+	Store Store
+	Words Words
+	// Known are the goals by which a sentence holds, or for what it does where it
+	// begins with "who"; nil where no sentence can be read.
+	Known func(sentence string) []Goal
+}
+
+// term is one thing that a phrase of the question may stand for.
+type term struct {
+	triple.Term
+	cost    int
+	step    string
+	because []triple.Literal
+	// general is set where the name is that of a kind which the participant is one of.
+	general *general
+	// one is the participant then.
+	one triple.Term
+}
+
+// part is a participant of the question.
+type part struct {
+	name clause.RoleName
+	prep string
+	from *clause.Term
+	// are what it may stand for; nil for the hole.
+	are  []term
+	hole clause.Hole
+}
+
+// query is a question in the form that facts have.
+type query struct {
+	c     *clause.Clause
+	parts []part
+	hole  int // the index of the part that is asked for, -1 for none
+}
+
+// Goals returns what would answer the question, the cheapest first. Refer names
+// what a phrase of the question stands for in the discourse: a pronoun, an owner.
+func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	if len(c.Subs)+len(c.Predicate.Manner)+len(c.Hedges) > 0 {
+		return nil // these say more than facts are matched by
+	}
+	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return m.shifts(r) || r.Term.Hole != clause.NoHole && says(&r.Term) }) {
+		return nil
+	}
+	q := m.query(c, refer)
+	var out []Goal
+	for _, d := range m.deeds(q) {
+		out = append(out, m.fit(q, d)...)
+	}
+	out = slices.DeleteFunc(out, func(g Goal) bool { return g.Cost > maxCost })
+	slices.SortStableFunc(out, func(a, b Goal) int { return cmp.Compare(a.Cost, b.Cost) })
+	return distinct(out)
+}
+
+// shifts reports whether a role is a time that words alone do not tell: what was
+// told to be yesterday is not yesterday tomorrow.
+func (m *Matcher) shifts(r clause.Role) bool {
+	v := r.Term.Value
+	return v != nil && (v.Relative != "" || m.Words.Relative(v.ISO)) || m.Words.Relative(r.Term.Text)
+}
+
+func distinct(goals []Goal) []Goal {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(goals, func(g Goal) bool {
+		var b strings.Builder
+		for _, l := range g.Literals {
+			b.WriteString(l.String() + ";")
+		}
+		had := seen[b.String()]
+		seen[b.String()] = true
+		return had
+	})
+}

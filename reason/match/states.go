@@ -1,0 +1,238 @@
+package match
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// states are the qualities, places and comparisons that may answer.
+func (m *Matcher) states(q *query) []deed {
+	var out []deed
+	word, v := q.c.Predicate.Word, near{}
+	switch {
+	case word == "":
+		return append(m.placed(q), m.done(q)...)
+	case slices.ContainsFunc(q.parts, func(p part) bool { return p.prep == word }):
+		return m.placed(q)
+	}
+	quality := triple.Const(triple.Quality, strings.TrimSpace(q.c.Predicate.Degree+" "+word))
+	if q.hole >= 0 && q.parts[q.hole].hole == clause.HowDimension && m.Words.Bare(q.parts[q.hole].from.Head) {
+		out = append(out, m.numbers(q)...)
+	}
+	relations := []string{triple.Is}
+	if q.c.Tense == clause.Past || q.c.Perfect {
+		relations = append(relations, "was")
+	}
+	for _, relation := range relations {
+		for _, f := range m.Store.Pairs(relation, nil, &quality, maxCandidates) {
+			out = append(out, deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Subject, term: f.Subject}}})
+		}
+	}
+	for _, r := range m.Store.Relations(word) {
+		switch {
+		case r.Form == triple.FormCopula && r.Word == comparedWord(q.c), r.Form == triple.FormPassive && r.Lemma == word:
+			out = append(out, m.pairs(q, r, v)...)
+		case r.Form == triple.FormMeasure && q.c.Predicate.Degree == "" && strings.HasSuffix(r.Word, word):
+			out = append(out, m.pairs(q, r, v)...)
+		}
+	}
+	return append(out, m.events(m.kinds(q.c, "be", comparedWord(q.c)), near{})...)
+}
+
+// numbers are what a participant is said to be, where that is a number alone.
+func (m *Matcher) numbers(q *query) []deed {
+	var out []deed
+	for _, p := range q.parts {
+		for _, a := range p.are {
+			for _, f := range m.Store.Pairs(triple.Is, &a.Term, nil, maxCandidates) {
+				if f.Object.Kind == triple.Number {
+					d := isA(f)
+					d.cost, d.step = costPart, "a number alone is taken for how "+q.parts[q.hole].from.Head+" that is"
+					out = append(out, d)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// comparedWord is the adjective of a clause as relations have it: "older".
+func comparedWord(c *clause.Clause) string {
+	if c.Kind == clause.Comparison && c.Predicate.Degree == "as" {
+		return "as " + c.Predicate.Word
+	}
+	return strings.TrimSpace(c.Predicate.Degree + " " + c.Predicate.Word)
+}
+
+// placed are the places of a participant: whatever says that it is in, at or on
+// something, whether by "is" or by a verb.
+func (m *Matcher) placed(q *query) []deed {
+	var out []deed
+	for _, p := range q.parts {
+		for _, a := range p.are {
+			x := a.Term
+			for _, r := range m.Store.Relations("") {
+				if _, now := tenseCost(q.c, r.Tense); now && r.Form == triple.FormCopula && r.Word == "" && r.Prep != "" {
+					for _, f := range m.Store.Pairs(r.Key, &x, nil, maxCandidates) {
+						out = append(out, pairDeed(f, r, near{}))
+					}
+				}
+			}
+		}
+		if p.prep != "" {
+			for _, r := range m.Store.Relations(p.prep) {
+				if r.Form == triple.FormCopula && r.Word == "" {
+					out = append(out, m.pairs(q, r, near{})...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// attributes are the facts of the noun that is asked about.
+func (m *Matcher) attributes(q *query) []deed {
+	noun := strings.ToLower(q.c.Predicate.Word)
+	if noun == "" {
+		return m.values(q)
+	}
+	full := strings.ToLower(strings.Join(append(slices.Clone(q.c.Predicate.Modifiers), noun), " "))
+	var out []deed
+	names := []near{{word: full}}
+	if full == noun {
+		names = m.nearNouns(noun)
+	}
+	for _, n := range names {
+		word := n.word
+		for _, r := range m.Store.Relations(word[strings.LastIndexByte(word, ' ')+1:]) {
+			if r.Form != triple.FormNoun || r.Word != word && !(len(q.c.Predicate.Modifiers) == 0 && strings.HasSuffix(r.Word, " "+word)) {
+				continue
+			}
+			for _, d := range m.pairs(q, r, n) { // value, owner
+				if strings.HasSuffix(d.parts[0].term.Name, "'s_"+triple.Key(r.Word)) {
+					continue // "Rex's owner" is no answer to who that is
+				}
+				d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Complement, clause.Subject, ""
+				out = append(out, d)
+			}
+		}
+	}
+	if full == noun {
+		out = slices.Concat(out, m.otherNouns(q, noun), m.doers(q, noun))
+	}
+	return append(append(out, m.values(q)...), m.roles(q)...)
+}
+
+// values are what something is said to be: the rent is 950 euros.
+func (m *Matcher) values(q *query) []deed {
+	var out []deed
+	words := append([]string{}, q.c.Predicate.Modifiers...)
+	named := &clause.Term{Head: q.c.Predicate.Word, Modifiers: words}
+	for i := range q.parts {
+		p := &q.parts[i]
+		for _, a := range p.are {
+			if q.c.Predicate.Word != "" {
+				break
+			}
+			x := a.Term
+			for _, f := range m.Store.Pairs(triple.Is, &x, nil, maxCandidates) {
+				out = append(out, isA(f))
+			}
+		}
+	}
+	if q.c.Predicate.Word == "" {
+		return out
+	}
+	for _, n := range m.called(named, content(named)) {
+		for _, f := range m.Store.Pairs(triple.Is, &n, nil, maxCandidates) {
+			d := deed{whole: &f, denied: f.Denied, cost: costPart, parts: []filled{{name: clause.Complement, term: f.Object, object: true}}}
+			if len(q.parts) > 1 {
+				continue
+			}
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// roles are those of whom the noun was told with no owner: the manager.
+func (m *Matcher) roles(q *query) []deed {
+	if len(q.parts) > 1 {
+		return nil
+	}
+	class := triple.Const(triple.Class, strings.ToLower(strings.Join(append(slices.Clone(q.c.Predicate.Modifiers), q.c.Predicate.Word), " ")))
+	var out []deed
+	for _, f := range m.Store.Pairs(triple.InstanceOf, nil, &class, maxCandidates) {
+		out = append(out, deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Complement, term: f.Subject}}})
+	}
+	return out
+}
+
+// possessions are what somebody has, by the noun relation it gives: Tom's dog.
+func (m *Matcher) possessions(q *query) []deed {
+	var out []deed
+	for i := range q.parts {
+		x := q.parts[i].from
+		if x.Head == "" || q.parts[i].name == clause.Subject {
+			continue
+		}
+		for _, n := range m.nearNouns(x.Head) {
+			for _, r := range m.Store.Relations(n.word) {
+				switch {
+				case r.Form == triple.FormNoun && r.Word == n.word:
+					for _, d := range m.pairs(q, r, n) {
+						d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
+						out = append(out, d)
+					}
+				case r.Form == triple.FormCount && m.counted(x, r, n.word):
+					out = append(out, m.pairs(q, r, n)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// counted reports whether a relation counts what a phrase names, with all that the
+// phrase says of it: bags of tea are not counted as bags.
+func (m *Matcher) counted(x *clause.Term, r triple.Relation, noun string) bool {
+	words := append(content(x), noun)
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !sameWord(w, x.Head, m.Words) && !hasWord(triple.Key(r.Word), w, m.Words)
+	})
+}
+
+// classes are what something is said to be.
+func (m *Matcher) classes(q *query) []deed {
+	var out []deed
+	for i := range q.parts {
+		p := &q.parts[i]
+		x := p.from
+		if p.name != clause.Complement || x.Head == "" || says(x) {
+			continue
+		}
+		for _, n := range m.nearNouns(x.Head) {
+			name := strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), n.word), " "))
+			class := triple.Const(triple.Class, name)
+			p.are = append(p.are, term{Term: class, cost: n.cost, step: n.step})
+			relations := []string{triple.InstanceOf}
+			if q.c.Tense == clause.Past {
+				relations = append(relations, "was_instance_of")
+			}
+			for _, r := range relations {
+				for _, f := range m.Store.Pairs(r, nil, &class, maxCandidates) {
+					out = append(out, isA(f))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// isA is a fact that says what its subject is, as a clause has it.
+func isA(f triple.Triple) deed {
+	return deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Subject, term: f.Subject}, {name: clause.Complement, term: f.Object, object: true}}}
+}

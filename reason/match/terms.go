@@ -1,0 +1,249 @@
+package match
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file says what the phrases of a question may stand for.
+
+// query brings a clause into the form that facts have.
+func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term) *query {
+	q := &query{c: c, hole: -1}
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		p := part{name: r.Name, prep: r.Prep, from: &r.Term, hole: r.Term.Hole}
+		if p.hole != clause.NoHole {
+			q.hole = len(q.parts)
+		} else {
+			p.are = m.meant(&r.Term, refer)
+			for _, a := range slices.Clone(p.are) {
+				if len(a.because) == 0 && a.Kind != triple.Number && !m.Words.IsTime(a.Term) {
+					p.are = append(p.are, m.covering(a)...)
+				}
+			}
+		}
+		q.parts = append(q.parts, p)
+	}
+	return q
+}
+
+// meant are the names that a phrase may stand for, the surest first.
+func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) []term {
+	var out []term
+	add := func(t triple.Term, cost int, step string, because ...triple.Literal) {
+		if t.Name == "" || slices.ContainsFunc(out, func(o term) bool { return o.Name == t.Name }) {
+			return
+		}
+		out = append(out, term{Term: t, cost: cost, step: step, because: because})
+	}
+	for _, t := range refer(x) {
+		add(t, 0, "")
+	}
+	if m.Words.Universal(triple.Term{Label: x.Determiner}) && x.Determiner != "any" {
+		return nil // of all of them is asked, and of none by name
+	}
+	if x.Owner != nil && !says(x) {
+		m.held(x, refer, add)
+	}
+	words := content(x)
+	for _, n := range m.called(x, words) {
+		switch {
+		case sameWords(n, words, m.Words):
+			add(n, 0, "")
+		default:
+			step := ""
+			if x.Determiner != "the" && x.Owner == nil { // "the" means one that is known
+				step = "“" + phrase(x) + "” is taken for " + n.Spelling()
+			}
+			add(n, costPart, step)
+		}
+	}
+	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
+		m.members(x, add)
+	}
+	return out
+}
+
+// says reports whether a phrase says more of what it names than its noun and the words
+// before it: facts about it would have to be compared as well.
+func says(x *clause.Term) bool { return len(x.Roles)+len(x.Relative)+len(x.Graded) > 0 }
+
+// held are those that stand in the relation that a noun names to its owner.
+func (m *Matcher) held(x *clause.Term, refer func(*clause.Term) []triple.Term, add func(triple.Term, int, string, ...triple.Literal)) {
+	for _, o := range m.meant(x.Owner, refer) {
+		for _, n := range m.nearNouns(x.Head) {
+			for _, r := range m.Store.Relations(n.word) {
+				if r.Form != triple.FormNoun || r.Word != n.word && !strings.HasSuffix(r.Word, " "+n.word) {
+					continue
+				}
+				cost := o.cost + n.cost
+				for _, f := range m.Store.Pairs(r.Key, nil, &o.Term, maxCandidates) {
+					if !f.Denied {
+						add(f.Subject, cost, joined(o.step, n.step), append(slices.Clone(o.because), triple.Literal{Triple: f})...)
+					}
+				}
+			}
+		}
+		add(triple.Term{Name: triple.Key(o.Spelling() + "'s " + strings.Join(append(slices.Clone(x.Modifiers), x.Head), " "))}, o.cost, o.step)
+	}
+}
+
+// members are the individuals that are known to be what a noun names.
+func (m *Matcher) members(x *clause.Term, add func(triple.Term, int, string, ...triple.Literal)) {
+	class := triple.Const(triple.Class, strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " ")))
+	for _, f := range m.Store.Pairs(triple.InstanceOf, nil, &class, maxCandidates) {
+		if !f.Denied {
+			add(f.Subject, costPart, "", triple.Literal{Triple: f})
+		}
+	}
+}
+
+// Called are the names in use that a phrase may stand for by its words alone.
+func (m *Matcher) Called(x *clause.Term) []triple.Term { return m.called(x, content(x)) }
+
+// called are the names in use that have all content words of a phrase in them, or
+// whose own words all are in it.
+func (m *Matcher) called(x *clause.Term, words []string) []triple.Term {
+	if len(words) == 0 {
+		return nil
+	}
+	var exact, longer, shorter []triple.Term
+	seen := map[string]bool{}
+	for _, names := range m.candidates(words) {
+		for _, n := range names {
+			if seen[n.Name] {
+				continue
+			}
+			seen[n.Name] = true
+			switch {
+			case sameWords(n, words, m.Words):
+				exact = append(exact, n)
+			case within(words, n, m.Words):
+				longer = append(longer, n)
+			case x.Name == "" && x.Value == nil && !says(x) && withinName(n, words, m.Words) && strings.HasSuffix(n.Name, words[len(words)-1]):
+				shorter = append(shorter, n)
+			}
+		}
+	}
+	if len(exact) > 0 {
+		return exact
+	}
+	if len(longer) > 0 {
+		return longer
+	}
+	return shorter
+}
+
+// candidates are the names that have one of the words, by words. What very many names
+// have tells nothing where a rarer word does, or the name that all of them are.
+func (m *Matcher) candidates(words []string) [][]triple.Term {
+	var all, few [][]triple.Term
+	for _, w := range words {
+		for _, form := range m.forms(w) {
+			names := m.Store.Names(form)
+			all = append(all, names)
+			if len(names) < Many {
+				few = append(few, names)
+			}
+		}
+	}
+	if len(few) == len(all) {
+		return all
+	}
+	few = append(few, m.Store.Names(strings.Join(words, "_")))
+	if !slices.ContainsFunc(few, func(names []triple.Term) bool { return len(names) > 0 }) {
+		return all
+	}
+	return few
+}
+
+// forms are a word and its singular or plural as names may have it.
+func (m *Matcher) forms(w string) []string {
+	out := []string{w}
+	if s := m.Words.Singular(w); s != w {
+		out = append(out, s)
+	} else {
+		out = append(out, w+"s", w+"es")
+	}
+	return out
+}
+
+// content are the words of a phrase that tell it from others.
+func content(x *clause.Term) []string {
+	var words []string
+	add := func(s string) {
+		for w := range strings.SplitSeq(triple.Key(s), "_") {
+			if w != "" {
+				words = append(words, w)
+			}
+		}
+	}
+	if x.Pronoun != "" {
+		return nil
+	}
+	if x.Value != nil && x.Head == "" && x.Name == "" {
+		add(x.Text)
+		return words
+	}
+	for _, mod := range x.Modifiers {
+		add(mod)
+	}
+	add(x.Head)
+	add(x.Name)
+	for i := range x.Roles {
+		words = append(words, content(&x.Roles[i].Term)...)
+	}
+	if x.Owner != nil && x.Owner.Pronoun == "" {
+		words = append(words, content(x.Owner)...)
+	}
+	return words
+}
+
+func phrase(x *clause.Term) string {
+	if x.Text != "" {
+		return x.Text
+	}
+	return strings.Join(content(x), " ")
+}
+
+func keyWords(n triple.Term) []string {
+	return strings.FieldsFunc(strings.ReplaceAll(n.Name, "'s_", "_"), func(r rune) bool { return r == '_' })
+}
+
+func sameWord(a, b string, w Words) bool {
+	return a == b || w.Singular(a) == w.Singular(b)
+}
+
+// within reports whether all the words are in the name.
+func within(words []string, n triple.Term, w Words) bool {
+	have := keyWords(n)
+	return !slices.ContainsFunc(words, func(x string) bool {
+		return !slices.ContainsFunc(have, func(h string) bool { return sameWord(h, x, w) })
+	})
+}
+
+// withinName reports whether all words of the name are among the words.
+func withinName(n triple.Term, words []string, w Words) bool {
+	return !slices.ContainsFunc(keyWords(n), func(h string) bool {
+		return !slices.ContainsFunc(words, func(x string) bool { return sameWord(h, x, w) })
+	})
+}
+
+func sameWords(n triple.Term, words []string, w Words) bool {
+	return within(words, n, w) && withinName(n, words, w)
+}
+
+func hasWord(name, word string, w Words) bool {
+	return slices.ContainsFunc(strings.Split(name, "_"), func(h string) bool { return sameWord(h, word, w) })
+}
+
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "; " + b
+}

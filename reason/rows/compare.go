@@ -1,0 +1,297 @@
+package rows
+
+import (
+	"math"
+	"slices"
+)
+
+// This file finds the most, the least, the first, the last, the row before and behind, and
+// what lies between two.
+
+// extreme is what has most or least.
+func (r *reading) extreme(i int) (Answer, bool) {
+	t := &r.tags[i]
+	t.used = true
+	rows := r.rows()
+	c, reverse := r.measured(i)
+	if c < 0 {
+		return r.oftenest(i, rows)
+	}
+	most := (t.op == "most") != reverse
+	best := r.best(rows, c, most)
+	if len(best) == 0 {
+		return Answer{}, false
+	}
+	if r.asks == "count" && r.at < 0 && r.target < 0 || r.asks == "count" && r.at == i {
+		return Answer{}, false
+	}
+	if r.asks == "count" || r.at < 0 && r.target < 0 && r.asks == "thing" && c != r.Key {
+		return Answer{Kind: List, Rows: best[:1], Values: []Value{{Text: r.text(best[0], c), Row: best[0], Column: c}}}, true
+	}
+	return r.list(best)
+}
+
+// best are the rows with the most or least in a column.
+func (r *reading) best(rows []int, c int, most bool) []int {
+	var out []int
+	top := math.NaN()
+	dated := r.dated(c)
+	for _, row := range rows {
+		x := r.cells[row][c].num
+		if dated {
+			if x = r.cells[row][c].date; x == 0 {
+				x = math.NaN()
+			}
+		}
+		switch {
+		case math.IsNaN(x):
+		case math.IsNaN(top), most && x > top, !most && x < top:
+			out, top = []int{row}, x
+		case x == top:
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// measured is the column that the most is looked for in: the one named behind the word,
+// or the one that its adjective speaks of; reverse says that less of it is more.
+func (r *reading) measured(i int) (c int, reverse bool) {
+	t := &r.tags[i]
+	fits := func(c int) bool { return r.numeric(c) || r.dated(c) }
+	if len(t.cols) > 0 {
+		return t.cols[0], false
+	}
+	j := r.next(i, "ask", "sum")
+	if r.is(j, header) && slices.ContainsFunc(r.tags[j].cols, fits) {
+		if r.at == j {
+			r.at = -1
+		}
+		return r.headerOf(j, fits), r.ranks(r.tags[j].cols[0])
+	}
+	if r.is(j, header) && j != r.at { // most competitions: they are counted
+		return -1, false
+	}
+	if t.by != "" {
+		if c, reverse, ok := r.speaksOf(t.by); ok {
+			return c, reverse
+		}
+		r.failed = true
+		return -1, false
+	}
+	return r.nearHeader(i, fits), false
+}
+
+// ranks reports whether the numbers of a column are ranks, of which the least is best.
+func (r *reading) ranks(c int) bool {
+	return slices.ContainsFunc(r.Sheet.cols[c].headers, func(h []string) bool { return vocabulary.Is("ranked", h[0]) && len(h) == 1 }) && r.numeric(c)
+}
+
+// speaksOf is the column that an adjective speaks of.
+func (r *reading) speaksOf(adjective string) (c int, reverse, ok bool) {
+	dims, _ := r.Sheet.words.Dimensions(adjective)
+	for _, d := range dims {
+		for _, noun := range d.Nouns {
+			for c := range r.Sheet.cols {
+				if r.numeric(c) && r.inHeader(c, []string{noun}) {
+					r.look(c)
+					return c, false, true
+				}
+			}
+		}
+		if slices.Contains(d.Units, "-date") || slices.Contains(d.Units, "date") {
+			if c := r.dateColumn(); c >= 0 {
+				r.look(c)
+				return c, slices.Contains(d.Units, "-date"), true
+			}
+		}
+	}
+	return -1, false, false
+}
+
+// oftenest is the cell of the column asked for that stands in most rows.
+func (r *reading) oftenest(i int, rows []int) (Answer, bool) {
+	if r.failed {
+		return Answer{}, false
+	}
+	if j := r.next(i, "ask", "sum"); r.is(j, header) && j != r.at {
+		c := r.headerOf(j, nil)
+		if r.numeric(c) && !r.dated(c) {
+			return Answer{}, false
+		}
+	} else if !r.is(j, strange) && j != r.at {
+		r.assume("most means in most rows")
+	}
+	c := r.aim()
+	if c < 0 || r.Sheet.cols[c].unique == r.Sheet.cols[c].filled {
+		return Answer{}, false
+	}
+	in := map[string][]int{}
+	for _, row := range rows {
+		if !r.empty(row, c) {
+			in[r.cells[row][c].text] = append(in[r.cells[row][c].text], row)
+		}
+	}
+	top, ties := "", 0
+	for text, found := range in {
+		n, most := len(found), len(in[top])
+		switch {
+		case top == "", r.tags[i].op == "most" && n > most, r.tags[i].op == "least" && n < most:
+			top, ties = text, 1
+		case n == most:
+			ties++
+		}
+	}
+	if ties != 1 {
+		return Answer{}, false
+	}
+	return r.list(in[top])
+}
+
+// end is the first or last of the rows: by their dates where they have some, else as they
+// stand.
+func (r *reading) end(i int) (Answer, bool) {
+	t := &r.tags[i]
+	t.used = true
+	rows := r.rows()
+	if len(rows) == 0 {
+		return Answer{}, false
+	}
+	if j := r.next(i, "ask", "sum"); r.is(j, header) && j != r.at { // the first title
+		r.tags[j].used = true
+	}
+	at := rows[0]
+	if t.op == "last" {
+		at = rows[len(rows)-1]
+	}
+	if c := r.dateColumn(); c >= 0 && !r.listed() {
+		if best := r.best(rows, c, t.op == "last"); len(best) > 0 && !slices.Contains(best, at) {
+			at = best[0]
+		}
+		r.look(c)
+	}
+	if r.asks == "count" && r.at < 0 {
+		return Answer{}, false
+	}
+	return r.list([]int{at})
+}
+
+// listed reports whether the question speaks of the table itself, and so of the order in it.
+func (r *reading) listed() bool {
+	return slices.ContainsFunc(r.tags, func(t tag) bool { return vocabulary.Is("itself", t.text) })
+}
+
+// ranked keeps the rows of a rank: who came in first, the 2nd place.
+func (r *reading) ranked() {
+	for i := range r.tags {
+		t := &r.tags[i]
+		if t.used || t.sort != operator || t.kind != "rank" && t.kind != "end" {
+			continue
+		}
+		n := float64(1)
+		if t.kind == "rank" {
+			n = t.num
+		} else if t.op != "first" || t.text != "first" {
+			continue
+		}
+		beside := r.is(i+1, header) && r.ranksAny(i+1) || vocabulary.Is("came", r.lead(i))
+		c := r.rankColumn()
+		if !beside || c < 0 || !slices.ContainsFunc(r.cells, func(row []cell) bool { return row[c].num == n }) {
+			continue
+		}
+		if r.is(i+1, header) && r.ranksAny(i+1) {
+			r.tags[i+1].used = true
+		}
+		t.used = true
+		r.look(c)
+		r.where(func(row int) bool { return r.cells[row][c].num == n })
+	}
+}
+
+// rankColumn is the first column of ranks, -1 where there is none.
+func (r *reading) rankColumn() int {
+	for k := range r.Sheet.cols {
+		if r.ranks(k) {
+			return k
+		}
+	}
+	return -1
+}
+
+func (r *reading) ranksAny(i int) bool { return slices.ContainsFunc(r.tags[i].cols, r.ranks) }
+
+// lead is the base of the verb in front of a tag.
+func (r *reading) lead(i int) string {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if b := r.Sheet.words.Base(r.tags[j].text); b != "" && r.tags[j].sort != pass {
+			return b
+		}
+	}
+	return ""
+}
+
+// excluded keeps what is not in a cell, or has nothing in one: did not win gold.
+func (r *reading) excluded() {
+	for i := range r.tags {
+		if !r.isOp(i, "not") || r.tags[i].used {
+			continue
+		}
+		j := r.next(i, "ask", "yes", "sum")
+		for r.is(j, light) || r.is(j, strange) {
+			r.tags[j].used = r.is(j, light)
+			j = r.next(j, "best", "ask")
+		}
+		switch {
+		case r.is(j, header):
+			c := r.headerOf(j, nil)
+			r.tags[i].used = true
+			r.where(func(row int) bool { return r.empty(row, c) || r.cells[row][c].num == 0 })
+		case r.is(j, value):
+			r.tags[i].used = true
+			rows := r.pick(j)
+			r.where(func(row int) bool { return !rows[row] })
+		}
+	}
+}
+
+// besides leaves out the rows that are named as others.
+func (r *reading) besides() {
+	for i := range r.tags {
+		if !r.isOp(i, "other") {
+			continue
+		}
+		if j := r.next(i); r.is(j, value) && !r.tags[j].used {
+			r.tags[i].used = true
+			t := &r.tags[j]
+			if own := t.rows[r.aim()]; len(own) > 0 { // another of the same
+				t.rows, t.part = map[int][]int{r.target: own}, false
+			}
+			rows := r.pick(j)
+			r.where(func(row int) bool { return !rows[row] })
+		}
+	}
+}
+
+// sameAs keeps the rows with the same in a column as a named one.
+func (r *reading) sameAs() {
+	i := r.op("same")
+	if i < 0 {
+		return
+	}
+	j := r.next(i)
+	if !r.is(j, header) {
+		return
+	}
+	k := slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == value && !t.used })
+	if k < 0 {
+		return
+	}
+	c := r.headerOf(j, nil)
+	r.tags[i].used = true
+	named := r.pick(k)
+	texts := map[string]bool{}
+	for row := range named {
+		texts[r.cells[row][c].text] = true
+	}
+	r.where(func(row int) bool { return !named[row] && texts[r.cells[row][c].text] })
+}

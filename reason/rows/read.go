@@ -1,0 +1,351 @@
+package rows
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// This file puts the phrases of a question together.
+
+// reading is what a question is taken to ask.
+type reading struct {
+	*Sheet
+	words []string
+	tags  []tag
+	// asks is what is asked for, as words.txt names it: "thing", "count", "yes" and so on.
+	asks string
+	// target is the column whose cells answer, -1 for none yet; at is the tag that names it.
+	target, at int
+	// keep are the rows that go with every condition.
+	keep []bool
+	// only are how many conditions there are.
+	only int
+	// cols are the columns that the answer rests on.
+	cols []int
+	// noun is the word for a row that no header has.
+	noun    string
+	assumed []string
+	// strange are words that nothing goes with.
+	strange []string
+	failed  bool
+}
+
+// Ask reads a question and answers it.
+func (s *Sheet) Ask(question string) (Answer, Miss, bool) {
+	words := wordsOf(question)
+	r := &reading{Sheet: s, words: words, tags: s.tags(words), target: -1, at: -1, keep: make([]bool, len(s.Rows))}
+	for i := range r.keep {
+		r.keep[i] = !s.whole[i]
+	}
+	r.compared()
+	r.asked()
+	a, ok := r.special()
+	if !ok && !r.failed {
+		r.conditions()
+		a, ok = r.result()
+	}
+	r.left()
+	if ok && r.count() == 0 && len(r.assumed) == 0 {
+		r.assume("the table is " + r.File)
+	}
+	miss := Miss{Words: r.strange, Used: r.count()}
+	if !ok || r.failed || len(r.strange) > 0 {
+		return Answer{}, miss, false
+	}
+	a.Assumed, a.Columns = r.assumed, r.cols
+	a.Cost = 10*len(r.assumed) - miss.Used
+	return a, miss, true
+}
+
+// count is how many words found something in the table.
+func (r *reading) count() int {
+	n := 0
+	for _, t := range r.tags {
+		if t.sort == value || t.sort == header {
+			n += t.end - t.at
+		}
+	}
+	return n
+}
+
+func (r *reading) assume(what string) {
+	if !slices.Contains(r.assumed, what) {
+		r.assumed = append(r.assumed, what)
+	}
+}
+
+func (r *reading) look(c int) {
+	if c >= 0 && !slices.Contains(r.cols, c) {
+		r.cols = append(r.cols, c)
+	}
+}
+
+// next is the first tag behind i that is not passed over, -1 for none; over are further
+// sorts of operators to pass over.
+func (r *reading) next(i int, over ...string) int {
+	for i++; i < len(r.tags); i++ {
+		if t := &r.tags[i]; t.sort != pass && !(t.sort == operator && slices.Contains(over, t.kind)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// before is the last tag before i that is not passed over, -1 for none.
+func (r *reading) before(i int, over ...string) int {
+	for i--; i >= 0; i-- {
+		if t := &r.tags[i]; t.sort != pass && !(t.sort == operator && slices.Contains(over, t.kind)) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (r *reading) is(i int, s sort) bool { return i >= 0 && i < len(r.tags) && r.tags[i].sort == s }
+
+func (r *reading) isOp(i int, kinds ...string) bool {
+	return r.is(i, operator) && slices.Contains(kinds, r.tags[i].kind)
+}
+
+// find is the first unused operator of the kinds, -1 for none.
+func (r *reading) op(kinds ...string) int {
+	return slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == operator && !t.used && slices.Contains(kinds, t.kind) })
+}
+
+// where keeps the rows for which a condition holds.
+func (r *reading) where(holds func(row int) bool) {
+	r.only++
+	for i := range r.keep {
+		r.keep[i] = r.keep[i] && holds(i)
+	}
+}
+
+// rows are those kept.
+func (r *reading) rows() []int {
+	var out []int
+	for i, k := range r.keep {
+		if k {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// headerOf is the column that a header tag means; a choice between several is an
+// assumption.
+func (r *reading) headerOf(i int, fits func(c int) bool) int {
+	t := &r.tags[i]
+	t.used = true
+	cols := t.cols
+	if fits != nil {
+		cols = slices.DeleteFunc(slices.Clone(cols), func(c int) bool { return !fits(c) })
+	}
+	if len(cols) == 0 {
+		return -1
+	}
+	c := cols[0]
+	stems := r.stems(strings.Fields(t.text))
+	for _, other := range cols {
+		if r.isHeader(other, stems) {
+			c = other
+			break
+		}
+	}
+	switch {
+	case t.far:
+		r.assume(quoted(t.text) + " means the column " + r.Columns[c].Header)
+	case len(cols) > 1 && !r.isHeader(c, stems):
+		r.assume(quoted(t.text) + " means the column " + r.Columns[c].Header)
+	}
+	r.look(c)
+	return c
+}
+
+func quoted(w string) string { return "*" + w + "*" }
+
+// any column is numeric.
+func (r *reading) nearHeader(i int, fits func(c int) bool) int {
+	has := func(j int) bool {
+		return r.is(j, header) && !r.tags[j].used && j != r.at && slices.ContainsFunc(r.tags[j].cols, fits)
+	}
+	if j := r.next(i, "ask", "sum"); has(j) {
+		return r.headerOf(j, fits)
+	}
+	for _, step := range []int{1, -1} {
+		for j := i + step; j >= 0 && j < len(r.tags); j += step {
+			if has(j) {
+				return r.headerOf(j, fits)
+			}
+			if r.is(j, operator) && !slices.Contains(passing(), r.tags[j].kind) || r.is(j, value) && step > 0 {
+				break
+			}
+		}
+	}
+	return -1
+}
+
+// compared keeps what is compared with a number: more than 60 laps, at least 2 goals.
+func (r *reading) compared() {
+	for i := range r.tags {
+		t := &r.tags[i]
+		if t.sort != operator || t.used {
+			continue
+		}
+		sign := vocabulary.As("more", t.text)
+		if t.kind == "versus" && r.isOp(i+1, "than") {
+			sign = map[string]string{"most": ">", "least": "<"}[t.op]
+		}
+		n := r.next(i, "than")
+		switch {
+		case t.kind == "between":
+			r.within(i, n)
+		case sign != "" && r.is(n, number):
+			r.bound(i, n, sign)
+		case t.kind == "behind":
+			if n := r.before(i); r.is(n, number) {
+				r.bound(i, n, t.op)
+			}
+		case (t.kind == "next" || t.kind == "later") && r.is(n, number) && isYear(r.tags[n].text):
+			r.bound(i, n, map[string]string{"next after": ">", "next before": "<", "later after": ">="}[t.kind+" "+t.op])
+		}
+	}
+}
+
+// within keeps what lies between two numbers.
+func (r *reading) within(i, n int) {
+	if !r.is(n, number) {
+		return
+	}
+	and := r.next(n)
+	if m := r.next(and); and >= 0 && r.isOp(and, "and") && r.is(m, number) {
+		r.tags[and].used = true
+		low, high := r.tags[n].num, r.tags[m].num
+		r.bound(i, n, ">=")
+		c := -1
+		if len(r.cols) > 0 {
+			c = r.cols[len(r.cols)-1]
+		}
+		r.tags[m].used = true
+		if c >= 0 {
+			r.where(func(row int) bool {
+				x, ok := r.measure(row, c, isYear(r.tags[m].text))
+				return ok && x <= high && x >= low
+			})
+		}
+	}
+}
+
+// measure is the number in a cell, or its year.
+func (r *reading) measure(row, c int, year bool) (float64, bool) {
+	cell := &r.cells[row][c]
+	if year && r.dated(c) && cell.date > 0 {
+		return math.Floor(cell.date / 10000), true
+	}
+	if !math.IsNaN(cell.num) {
+		return cell.num, true
+	}
+	return 0, false
+}
+
+// bound keeps what is more or less than a number.
+func (r *reading) bound(i, n int, sign string) {
+	limit, text := r.tags[n].num, r.tags[n].text
+	c := -1
+	year := isYear(text)
+	if j := r.next(n); r.is(j, header) && slices.ContainsFunc(r.tags[j].cols, r.numeric) {
+		c = r.headerOf(j, r.numeric)
+	}
+	if c < 0 && year {
+		c = r.dateColumn()
+	}
+	if c < 0 {
+		c = r.nearHeader(i, r.numeric)
+	}
+	if c < 0 {
+		c = r.unitColumn(n)
+	}
+	if c < 0 {
+		r.failed = true
+		return
+	}
+	r.look(c)
+	r.tags[i].used, r.tags[n].used = true, true
+	for j := i; j < n; j++ {
+		r.tags[j].used = true
+	}
+	for j := n + 1; j < len(r.tags) && vocabulary.Is("unit", r.tags[j].text) && r.tags[j].sort != header; j++ {
+		r.tags[j].used = true
+	}
+	p := r.before(i)
+	for r.is(p, light) {
+		p = r.before(p)
+	}
+	not := r.isOp(p, "not")
+	if not {
+		r.tags[p].used = true
+	}
+	r.where(func(row int) bool {
+		x, ok := r.measure(row, c, year)
+		return ok && holds(x, sign, limit) != not
+	})
+}
+
+func holds(x float64, sign string, limit float64) bool {
+	switch sign {
+	case ">":
+		return x > limit
+	case "<":
+		return x < limit
+	case ">=":
+		return x >= limit
+	}
+	return x <= limit
+}
+
+// unitColumn is the column measured in the unit behind a number, else the only column of
+// numbers, which is an assumption.
+func (r *reading) unitColumn(n int) int {
+	if j := n + 1; j < len(r.tags) && vocabulary.Is("unit", r.tags[j].text) {
+		for c := range r.Sheet.cols {
+			if r.numeric(c) && (strings.Contains(fold(r.Columns[c].Header), r.tags[j].text) || r.inUnit(c, r.tags[j].text)) {
+				r.tags[j].used = true
+				return c
+			}
+		}
+	}
+	only := -1
+	for c := range r.Sheet.cols {
+		if r.numeric(c) && c != r.Key && !r.dated(c) && c > 0 {
+			if only >= 0 {
+				return -1
+			}
+			only = c
+		}
+	}
+	if only >= 0 {
+		r.assume(quoted(r.tags[n].text) + " is of the column " + r.Columns[only].Header)
+	}
+	return only
+}
+
+// inUnit reports whether the cells of a column have a unit behind the number.
+func (s *Sheet) inUnit(c int, unit string) bool {
+	n := 0
+	for row := range s.Rows {
+		if strings.Contains(s.cells[row][c].text, " "+unit+" ") {
+			n++
+		}
+	}
+	return n*2 >= s.cols[c].filled && n > 0
+}
+
+// dateColumn is the first column of dates, -1 for none.
+func (s *Sheet) dateColumn() int {
+	for c := range s.cols {
+		if s.dated(c) {
+			return c
+		}
+	}
+	return -1
+}

@@ -1,0 +1,341 @@
+package rows
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"whence/triple/english/lexicon"
+)
+
+// This file does what a question asks for with the rows that are left.
+
+// conditions keeps the rows that the cells and numbers of the question ask for.
+func (r *reading) conditions() {
+	r.excluded()
+	r.sameAs()
+	r.besides()
+	r.ranked()
+	for i := range r.tags {
+		t := &r.tags[i]
+		if t.used || t.sort != value && t.sort != number {
+			continue
+		}
+		if t.sort == number {
+			r.numbered(i)
+			continue
+		}
+		r.valued(i)
+	}
+}
+
+// valued keeps the rows with a cell that the question names. Several values of one column
+// that are joined by a word are any of them.
+func (r *reading) valued(i int) {
+	rows := r.pick(i)
+	for j := r.next(i); j >= 0 && r.isOp(j, "or", "and"); {
+		k := r.next(j)
+		if !r.is(k, value) || r.tags[k].used || !shareColumn(&r.tags[i], &r.tags[k]) {
+			break
+		}
+		r.tags[j].used = true
+		for row := range r.pick(k) {
+			rows[row] = true
+		}
+		j = r.next(k)
+	}
+	not := r.isOp(r.before(i), "not")
+	if not {
+		r.tags[r.before(i)].used = true
+	}
+	r.where(func(row int) bool { return rows[row] != not })
+}
+
+func shareColumn(a, b *tag) bool {
+	return slices.ContainsFunc(a.columnsOf(), func(c int) bool { return len(b.rows[c]) > 0 })
+}
+
+// pick are the rows with a cell that a value names: in the column that stands beside it,
+// else in any but the one that is asked for.
+func (r *reading) pick(i int) map[int]bool {
+	t := &r.tags[i]
+	t.used = true
+	cols := t.columnsOf()
+	beside := func(j int) bool {
+		if !r.is(j, header) || j == r.at && len(cols) > 1 && r.asks != "count" {
+			return false
+		}
+		some := slices.DeleteFunc(slices.Clone(cols), func(c int) bool { return !slices.Contains(r.tags[j].cols, c) })
+		if len(some) == 0 {
+			return false
+		}
+		r.tags[j].used, cols = true, some
+		return true
+	}
+	if !beside(r.before(i)) {
+		beside(r.next(i))
+	}
+	if aim := r.aimed(); len(cols) > 1 && slices.Contains(cols, aim) {
+		cols = slices.DeleteFunc(cols, func(c int) bool { return c == aim })
+	}
+	out := map[int]bool{}
+	sets := map[string]bool{}
+	for _, c := range cols {
+		set := ""
+		for _, row := range t.rows[c] {
+			out[row] = true
+			set += strconv.Itoa(row) + " "
+		}
+		sets[set] = true
+		r.look(c)
+	}
+	if t.part {
+		r.assume(quoted(t.text) + " is part of a " + r.Columns[cols[0]].Header)
+	} else if len(sets) > 1 && !r.kin(cols) {
+		r.assume(quoted(t.text) + " is meant in every column that has it")
+	}
+	return out
+}
+
+// kin reports whether columns have a word in common.
+func (r *reading) kin(cols []int) bool {
+	for _, w := range r.Sheet.cols[cols[0]].headers[0] {
+		if !slices.ContainsFunc(cols[1:], func(c int) bool { return !slices.Contains(r.Sheet.cols[c].headers[0], w) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// aimed is the column that is asked for, as far as it is known.
+func (r *reading) aimed() int {
+	if r.target < 0 && r.at >= 0 && len(r.tags[r.at].cols) == 1 {
+		return r.tags[r.at].cols[0]
+	}
+	return r.target
+}
+
+// numbered keeps the rows with a number: of a year in a column of dates, else in the
+// column beside it.
+func (r *reading) numbered(i int) {
+	t := &r.tags[i]
+	t.used = true
+	year := isYear(t.text)
+	c := -1
+	if j := r.before(i); r.is(j, header) && j != r.at {
+		c = r.headerOf(j, nil)
+	} else if j := r.next(i); r.is(j, header) && j != r.at {
+		c = r.headerOf(j, nil)
+	} else if year {
+		c = r.dateColumn()
+	}
+	if c < 0 && len(t.rows) == 1 && (year || len(t.text) > 2) {
+		c = t.columnsOf()[0]
+	}
+	if c < 0 {
+		r.strange = append(r.strange, t.text)
+		return
+	}
+	r.look(c)
+	p := r.before(i)
+	for r.is(p, light) {
+		p = r.before(p)
+	}
+	not := r.isOp(p, "not")
+	if not {
+		r.tags[p].used = true
+	}
+	r.where(func(row int) bool {
+		x, ok := r.measure(row, c, year)
+		return (ok && x == t.num || slices.Contains(t.rows[c], row)) != not
+	})
+}
+
+// result is what comes of the rows that are kept.
+func (r *reading) result() (Answer, bool) {
+	if i := r.op("best"); i >= 0 && r.asks != "yes" {
+		return r.extreme(i)
+	}
+	if i := r.op("end"); i >= 0 {
+		return r.end(i)
+	}
+	rows := r.rows()
+	if i := r.op("sum"); i >= 0 && r.asks != "yes" {
+		if a, ok := r.summed(i, rows); ok {
+			return a, true
+		}
+	}
+	switch r.asks {
+	case "count":
+		return r.counted(rows)
+	case "yes":
+		if r.only == 0 {
+			return Answer{}, false
+		}
+		if r.only == 1 {
+			r.assume("it is asked whether there is such a row")
+		}
+		return Answer{Kind: Truth, Holds: len(rows) > 0, Rows: rows}, true
+	case "length":
+		return Answer{}, false
+	}
+	if r.only == 0 || len(rows) == 0 {
+		return Answer{}, false
+	}
+	return r.list(rows)
+}
+
+// list is the cells of the rows that answer, each once.
+func (r *reading) list(rows []int) (Answer, bool) {
+	c := r.aim()
+	if c < 0 {
+		return Answer{}, false
+	}
+	a := Answer{Kind: List, Rows: rows}
+	for _, row := range rows {
+		text := r.text(row, c)
+		if r.empty(row, c) || slices.ContainsFunc(a.Values, func(v Value) bool { return v.Text == text }) {
+			continue
+		}
+		a.Values = append(a.Values, Value{Text: text, Row: row, Column: c})
+	}
+	return a, len(a.Values) > 0
+}
+
+// counted is how many rows there are, or the number that a column tells of them.
+func (r *reading) counted(rows []int) (Answer, bool) {
+	if r.at >= 0 {
+		if c := slices.IndexFunc(r.tags[r.at].cols, func(c int) bool { return r.numeric(c) && c != r.Key && !r.dated(c) }); c >= 0 {
+			c = r.headerOf(r.at, r.numeric)
+			return r.added(rows, c, Added)
+		}
+	}
+	if c := r.totals(); c >= 0 && r.noun != "" && len(rows) == 1 { // how many medals did Egypt win
+		r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return a == quoted(r.noun)+" means a row" })
+		r.assume(quoted(r.noun) + " means the column " + r.Columns[c].Header)
+		return r.added(rows, c, Added)
+	}
+	if r.at >= 0 && r.only > 0 {
+		r.headerOf(r.at, nil)
+	}
+	if r.only == 0 && (r.noun != "" || r.at >= 0 && r.tags[r.at].far) {
+		r.assumed = nil
+		r.assume("the rows of the table are what is counted")
+		for i := range r.tags {
+			r.tags[i].used = r.tags[i].used || r.is(i, strange) && r.common(r.tags[i].text)
+		}
+	}
+	if r.Repeats && r.Key >= 0 {
+		seen := map[string]bool{}
+		rows = slices.DeleteFunc(rows, func(row int) bool {
+			text := r.cells[row][r.Key].text
+			was := seen[text]
+			seen[text] = true
+			return was
+		})
+	}
+	if len(rows) == 0 {
+		r.assume("there may be none")
+	}
+	return Answer{Kind: Number, Did: Counted, Rows: rows, Values: []Value{{Text: strconv.Itoa(len(rows)), Column: -1}}}, true
+}
+
+// totals is the column of totals, -1 for none.
+func (r *reading) totals() int {
+	return slices.IndexFunc(r.Sheet.cols, func(c column) bool { return len(c.headers[0]) == 1 && vocabulary.Is("totals", c.headers[0][0]) })
+}
+
+// added works with the numbers in a column of the rows; of one row it is its cell.
+func (r *reading) added(rows []int, c int, did Deed) (Answer, bool) {
+	a := Answer{Kind: Number, Did: did, Rows: rows}
+	r.look(c)
+	sum, n := 0.0, 0
+	for _, row := range rows {
+		if x := r.cells[row][c].num; !math.IsNaN(x) {
+			sum += x
+			n++
+		}
+	}
+	switch {
+	case len(rows) == 1 && !r.empty(rows[0], c):
+		return Answer{Kind: List, Rows: rows, Values: []Value{{Text: r.text(rows[0], c), Row: rows[0], Column: c}}}, true
+	case n == 0:
+		return a, false
+	case did == Averaged:
+		sum /= float64(n)
+	}
+	a.Values = []Value{{Text: plain(sum), Column: -1}}
+	return a, true
+}
+
+// plain writes a number.
+func plain(x float64) string {
+	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
+}
+
+// summed is the total or the mean of a column over the rows.
+func (r *reading) summed(i int, rows []int) (Answer, bool) {
+	if r.tags[i].op == "difference" {
+		return Answer{}, false
+	}
+	did := Added
+	if r.tags[i].op == "mean" {
+		did = Averaged
+	}
+	numeric := func(c int) bool { return r.numeric(c) && c != r.Key }
+	c := -1
+	if len(r.tags[i].cols) > 0 { // the column is called so
+		c, did = r.tags[i].cols[0], Added
+	}
+	if c < 0 {
+		c = r.nearHeader(i, numeric)
+	}
+	if c < 0 && r.at >= 0 && slices.ContainsFunc(r.tags[r.at].cols, numeric) {
+		c = r.headerOf(r.at, numeric)
+	}
+	if c < 0 && did == Added && r.only > 0 && r.asks == "thing" && len(rows) > 0 {
+		r.tags[i].used = true
+		r.assume(quoted(r.tags[i].text) + " means how many rows")
+		return r.counted(rows)
+	}
+	if c < 0 || len(rows) == 0 {
+		return Answer{}, false
+	}
+	r.tags[i].used = true
+	if r.at >= 0 && r.tags[r.at].sort == header {
+		r.tags[r.at].used = true
+	}
+	return r.added(rows, c, did)
+}
+
+// left names what was used for nothing: words that nothing goes with, operators and
+// headers that have no part in the answer.
+func (r *reading) left() {
+	for i := range r.tags {
+		t := &r.tags[i]
+		switch {
+		case t.used || i == r.at && t.sort == header && r.asks != "yes":
+		case t.sort == strange:
+			if r.common(t.text) {
+				r.assume(quoted(t.text) + " says nothing more")
+			} else {
+				r.strange = append(r.strange, t.text)
+			}
+		case t.sort == header && (slices.ContainsFunc(t.cols, func(c int) bool { return slices.Contains(r.cols, c) }) || t.far && vocabulary.Is("light", r.Sheet.words.Base(t.text))):
+		case t.sort == header:
+			r.assume(quoted(t.text) + " says nothing more")
+		case t.sort == value, t.sort == number:
+			r.strange = append(r.strange, t.text)
+		case t.sort == operator && !slices.Contains(idle(), t.kind) && !vocabulary.Is("pass", t.text):
+			r.strange = append(r.strange, t.text)
+		}
+	}
+}
+
+// common reports whether a word is one of the language rather than a name.
+func (s *Sheet) common(w string) bool {
+	if e, ok := lexicon.Lookup(w); ok && e.Name() {
+		return false
+	}
+	return s.words.Common(w) || s.words.Common(s.words.Singular(w)) || s.words.Base(w) != ""
+}

@@ -1,0 +1,130 @@
+// Package rows answers questions over one table as its reader sees it: columns with
+// headers, rows in their order, and what stands in the cells. It finds the cells and the
+// headers that a question names, and what the question asks to be done with them: to pick
+// rows, to compare, to count, to add, to look at the row before or behind.
+//
+// It promises that every content word of the question was used for something, or was
+// counted among the assumptions, or that the words are named and nothing is answered; and
+// that an answer has the rows and the cells that make it so.
+//
+// It reads no files, proves nothing and keeps nothing: whoever asks has the facts of the
+// cells proved. A Sheet is not changed once it is made, and safe for concurrent use.
+package rows
+
+import (
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
+
+// Words is what reading questions over tables needs to know of English.
+type Words interface {
+	Singular(noun string) string
+	// Base is the base form of a verb's form, "" for a word that is no verb.
+	Base(word string) string
+	// Graded is the base of an adjective that compares, and "more" or "most".
+	Graded(word string) (base, degree string)
+	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
+	Rank(word string) int
+	// Derived are nouns made of a verb.
+	Derived(verb string) []string
+	Person(noun string) bool
+	// Dimensions are what an adjective compares, and whether it is for more of it.
+	Dimensions(adjective string) ([]lexicon.Dimension, []int)
+	// MayBeNoun reports whether a word form may be a noun.
+	MayBeNoun(word string) bool
+	// Common reports whether a word is one that a dictionary lists, and no name.
+	Common(word string) bool
+}
+
+// Table is named columns and rows.
+type Table struct {
+	// File is what the table is called where its rows are shown.
+	File string
+	// Class is the noun for what the rows are, "" for none.
+	Class   string
+	Columns []Column
+	Rows    []Row
+	// Repeats is set where rows with one name are about one thing, which is counted once.
+	Repeats bool
+	// Key is the column that names the rows, -1 for none.
+	Key int
+}
+
+// Column is a column by its header.
+type Column struct {
+	Header string
+	// Also are other words for it, which somebody has told.
+	Also []string
+}
+
+// Row is a row with its place in the file.
+type Row struct {
+	Line  int
+	Cells []Cell
+}
+
+// Cell is what stands in a row under a header.
+type Cell struct {
+	Text string
+	// Items are the members where the cell is a list.
+	Items []string
+	// Term is what the cell names, and Facts are what it says.
+	Term  triple.Term
+	Facts []triple.Triple
+}
+
+// Kind is what sort of answer it is.
+type Kind uint8
+
+// The kinds of answers.
+const (
+	// List: the texts of cells.
+	List Kind = iota
+	// Number: what was counted or worked out.
+	Number
+	// Truth: yes or no.
+	Truth
+	// Choice: one of the words of the question.
+	Choice
+)
+
+// Deed is what is done with rows for a number.
+type Deed uint8
+
+// What is done with rows.
+const (
+	Counted Deed = iota
+	Added
+	Averaged
+	Subtracted
+)
+
+// Value is one of the answers.
+type Value struct {
+	Text string
+	// Row and Column are the cell that says it; Column is -1 for what no cell says.
+	Row, Column int
+}
+
+// Answer is what a question over a table came to.
+type Answer struct {
+	Kind   Kind
+	Values []Value
+	Holds  bool
+	// Rows are those that the answer rests on, and Columns what was looked at in them.
+	Rows, Columns []int
+	// Did says what was done with the rows for a Number.
+	Did Deed
+	// Assumed are what was only taken to be meant.
+	Assumed []string
+	// Cost orders the readings of one question, less being nearer to its words.
+	Cost int
+}
+
+// Miss says why there is no answer.
+type Miss struct {
+	// Words are those of the question that nothing in the table goes with.
+	Words []string
+	// Used is how many words found a header or a cell.
+	Used int
+}

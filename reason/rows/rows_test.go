@@ -1,0 +1,155 @@
+package rows_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"whence/reason/rows"
+	"whence/triple/english"
+)
+
+// table makes a table of lines whose cells are parted by bars; the first is the header.
+func table(lines ...string) *rows.Table {
+	t := &rows.Table{File: "crew.csv", Key: -1}
+	for i, line := range lines {
+		row := rows.Row{Line: i + 1}
+		for cell := range strings.SplitSeq(line, "|") {
+			if cell = strings.TrimSpace(cell); i == 0 {
+				t.Columns = append(t.Columns, rows.Column{Header: cell})
+			} else {
+				row.Cells = append(row.Cells, rows.Cell{Text: cell})
+			}
+		}
+		if i > 0 {
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+func words(t testing.TB) rows.Words {
+	t.Helper()
+	e, err := english.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Words()
+}
+
+var voyages = []string{
+	"No.|Captain|Ship|Home port|Launched|Length (m)|Crew|Result",
+	"1|Ada Berg|Petrel|Bergen, Norway|3 May 1901|31.5|12|Won",
+	"2|Jon Falk|Gannet|Lisbon, Portugal|17 July 1904|28|9|Lost",
+	"3|Mia Sand|Curlew (schooner)|Oslo, Norway|2 June 1904|44|21|Won",
+	"4|Ada Berg|Plover|Bergen, Norway|9 March 1911|39|15|",
+	"5|Pia Lund|Dunlin|Galway, Ireland|1 April 1915|1,052|9|Lost",
+}
+
+func TestAnswers(t *testing.T) {
+	s := rows.New(table(voyages...), words(t))
+	for question, want := range map[string]string{
+		"Who is the captain of the Gannet?":                         "Jon Falk",
+		"which ship has the largest crew?":                          "Curlew (schooner)",
+		"What is the longest ship?":                                 "Dunlin",
+		"which ship was launched first?":                            "Petrel",
+		"What was the last ship to be launched?":                    "Dunlin",
+		"How many ships are there?":                                 "5",
+		"how many ships lost?":                                      "2",
+		"how many ships have a crew of more than 10?":               "3",
+		"how many ships were launched in 1904?":                     "2",
+		"which captain has the most ships?":                         "Ada Berg",
+		"what is the total crew of Petrel and Plover?":              "27",
+		"What is the average crew?":                                 "13.2",
+		"which ship comes right after Gannet?":                      "Curlew (schooner)",
+		"what ship is listed before the Plover?":                    "Curlew (schooner)",
+		"what is the difference in crew between Plover and Gannet?": "6",
+		"which ship has the larger crew, Petrel or Curlew?":         "Curlew (schooner)",
+		"which ship has the same crew as the Gannet?":               "Dunlin",
+		"how many ships were launched after 1904?":                  "2",
+		"which ships are from Norway?":                              "Petrel, Curlew (schooner), Plover",
+		"how many ships have no result?":                            "1",
+		"other than the Dunlin, which ship is the longest?":         "Curlew (schooner)",
+		"is the Petrel above or below the Plover?":                  "above",
+		"who is listed last in the table?":                          "Pia Lund",
+		"in what year was the Plover launched?":                     "9 March 1911",
+		"how many ships stand between Petrel and Plover?":           "2",
+	} {
+		a, miss, ok := s.Ask(question)
+		var got []string
+		for _, v := range a.Values {
+			got = append(got, v.Text)
+		}
+		if !ok || strings.Join(got, ", ") != want || len(a.Assumed) > 1 {
+			t.Errorf("%s: %v, want %s (assumed %v, missed %v)", question, got, want, a.Assumed, miss.Words)
+		}
+	}
+}
+
+// What the table has no word for is never passed over in silence.
+func TestEveryWordIsUsed(t *testing.T) {
+	s := rows.New(table(voyages...), words(t))
+	for _, question := range []string{
+		"which ship has the most Zorblaxes?",
+		"how many ships did Hasselhoff sail?",
+		"what is the tonnage of the Gannet?",
+		"which ship is the sparsest?",
+		"how many goals did Brazil score in 1982?",
+		"who won the Fennimore Cup in 1904?",
+	} {
+		if a, _, ok := s.Ask(question); ok && len(a.Assumed) == 0 {
+			t.Errorf("%s is answered with %v and nothing assumed", question, a.Values)
+		}
+	}
+}
+
+// The most, the least, the sum and the rows over a bound are those of the numbers, and the
+// row behind another is the one behind it, whatever stands in the table.
+func TestNumbersAgreeWithCounting(t *testing.T) {
+	w := words(t)
+	rapid.Check(t, func(t *rapid.T) {
+		crews := rapid.SliceOfNDistinct(rapid.IntRange(1, 5000), 2, 12, rapid.ID[int]).Draw(t, "crews")
+		lines := []string{"Ship|Crew"}
+		for i, n := range crews {
+			lines = append(lines, "Vessel"+string(rune('a'+i))+"x|"+strconv.Itoa(n))
+		}
+		s := rows.New(table(lines...), w)
+		one := func(question string) string {
+			a, _, ok := s.Ask(question)
+			if !ok || len(a.Values) != 1 {
+				t.Fatalf("%s: %v, %v", question, a.Values, ok)
+			}
+			return a.Values[0].Text
+		}
+		name := func(i int) string { return "Vessel" + string(rune('a'+i)) + "x" }
+		if got, want := one("which ship has the largest crew?"), name(slices.Index(crews, slices.Max(crews))); got != want {
+			t.Fatalf("largest: %s, want %s of %v", got, want, crews)
+		}
+		if got, want := one("which ship has the smallest crew?"), name(slices.Index(crews, slices.Min(crews))); got != want {
+			t.Fatalf("smallest: %s, want %s of %v", got, want, crews)
+		}
+		sum := 0
+		for _, n := range crews {
+			sum += n
+		}
+		if got := one("what is the total crew?"); got != strconv.Itoa(sum) {
+			t.Fatalf("total %s of %v", got, crews)
+		}
+		at := rapid.IntRange(0, len(crews)-2).Draw(t, "at")
+		if got := one("which ship comes after " + name(at) + "?"); got != name(at+1) {
+			t.Fatalf("after %s: %s", name(at), got)
+		}
+		bound, over := rapid.IntRange(1, 900).Draw(t, "bound"), 0
+		for _, n := range crews {
+			if n > bound {
+				over++
+			}
+		}
+		if got := one("how many ships have a crew of more than " + strconv.Itoa(bound) + "?"); got != strconv.Itoa(over) {
+			t.Fatalf("more than %d: %s of %v", bound, got, crews)
+		}
+	})
+}

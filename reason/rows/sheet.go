@@ -1,0 +1,226 @@
+package rows
+
+import (
+	_ "embed" // the words of questions
+	"math"
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
+
+//go:embed words.txt
+var wordList string
+
+var vocabulary = lexicon.NewTable(wordList)
+
+// Sheet is a table made ready to be asked.
+type Sheet struct {
+	*Table
+	words Words
+	cols  []column
+	cells [][]cell // by row and column
+	// places are the cells with a word, each once for a word.
+	places map[string][]place
+	// whole are the rows that add up the others.
+	whole map[int]bool
+}
+
+type place struct{ row, col int }
+
+// column is what was seen of a column.
+type column struct {
+	// headers are the ways to name it, as stems; the first is the whole header.
+	headers [][]string
+	filled  int
+	numbers int
+	dates   int
+	years   int
+	unique  int
+}
+
+// cell is a cell made ready to be looked for.
+type cell struct {
+	text string // its words with spaces around each
+	// parts are what stands in it by itself: members, what is before a bracket or in it.
+	parts []string
+	num   float64 // NaN for none
+	date  float64 // 0 for none
+}
+
+// New makes a table ready to be asked. The table is not to be changed any more.
+func New(t *Table, words Words) *Sheet {
+	s := &Sheet{Table: t, words: words, places: map[string][]place{}, whole: map[int]bool{}}
+	s.cols = make([]column, len(t.Columns))
+	distinct := make([]map[string]bool, len(t.Columns))
+	for c := range s.cols {
+		s.cols[c].headers = s.headersOf(c)
+		distinct[c] = map[string]bool{}
+	}
+	for r := range t.Rows {
+		cells := make([]cell, len(t.Columns))
+		for c := range cells {
+			cells[c] = s.look(r, c)
+			if !s.empty(r, c) {
+				distinct[c][cells[c].text] = true
+			}
+		}
+		s.cells = append(s.cells, cells)
+	}
+	for c := range s.cols {
+		s.cols[c].unique = len(distinct[c])
+	}
+	if s.Key < 0 {
+		s.Key = s.guessKey()
+	}
+	for r := range t.Rows {
+		if s.Key >= 0 && r > 0 && vocabulary.Is("totals", strings.TrimSpace(s.cells[r][s.Key].text)) {
+			s.whole[r] = true
+		}
+	}
+	return s
+}
+
+// look reads a cell.
+func (s *Sheet) look(r, c int) cell {
+	text, items := unmarked(s.text(r, c)), s.Rows[r].Cells[c].Items
+	words := wordsOf(text)
+	out := cell{text: " " + strings.Join(words, " ") + " ", num: math.NaN(), parts: partsOf(text, items)}
+	if len(words) == 0 {
+		return out
+	}
+	s.cols[c].filled++
+	if x, ok := amountOf(text); ok {
+		out.num = x
+		s.cols[c].numbers++
+		if isYear(strings.TrimSpace(text)) {
+			s.cols[c].years++
+		}
+	}
+	if d, ok := dateOf(text); ok && len(words) <= 6 {
+		out.date = d
+		s.cols[c].dates++
+	}
+	seen := map[string]bool{}
+	for _, w := range words {
+		if !seen[w] {
+			seen[w] = true
+			s.places[w] = append(s.places[w], place{r, c})
+		}
+	}
+	return out
+}
+
+// unmarked is a cell without the marks of notes in square brackets behind it.
+func unmarked(text string) string {
+	for {
+		open := strings.LastIndexByte(text, '[')
+		if open < 1 || !strings.HasSuffix(strings.TrimSpace(text), "]") {
+			return text
+		}
+		text = strings.TrimSpace(text[:open])
+	}
+}
+
+func (s *Sheet) text(r, c int) string {
+	if c >= len(s.Rows[r].Cells) {
+		return ""
+	}
+	return s.Rows[r].Cells[c].Text
+}
+
+// empty reports whether a cell says nothing.
+func (s *Sheet) empty(r, c int) bool { return strings.Trim(s.text(r, c), " -–—?") == "" }
+
+// partsOf are the parts of a cell that may be named by themselves.
+func partsOf(text string, items []string) []string {
+	var out []string
+	add := func(part string) {
+		if w := strings.Join(wordsOf(part), " "); w != "" && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	for _, it := range items {
+		add(it)
+	}
+	if at := strings.IndexAny(text, "(["); at > 0 {
+		add(text[:at])
+		if end := strings.IndexAny(text[at:], ")]"); end > 0 {
+			add(text[at+1 : at+end])
+			add(text[:at] + text[at+end+1:])
+		}
+	}
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool {
+		return r == ',' || r == ';' || r == '/' || r == '\n' || r == '•' || r == '&' || r == '(' || r == ')'
+	}) {
+		add(part)
+	}
+	return out
+}
+
+// stem is a word as it is compared with others.
+func (s *Sheet) stem(w string) string {
+	if w == "" || w[0] >= '0' && w[0] <= '9' {
+		return w
+	}
+	return s.words.Singular(w)
+}
+
+func (s *Sheet) stems(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if !vocabulary.Is("joint", w) {
+			out = append(out, s.stem(w))
+		}
+	}
+	return out
+}
+
+// headersOf are the ways to name a column: its header, the header without what stands in
+// brackets, its single words, and what somebody told.
+func (s *Sheet) headersOf(c int) [][]string {
+	header := strings.NewReplacer("#", " number ", "_", " ", "\u00ad", "", "%", " percent ").Replace(s.Columns[c].Header)
+	var out [][]string
+	add := func(text string) {
+		if stems := s.stems(wordsOf(text)); len(stems) > 0 && !slices.ContainsFunc(out, func(o []string) bool { return slices.Equal(o, stems) }) {
+			out = append(out, stems)
+		}
+	}
+	add(header)
+	if at := strings.IndexAny(header, "(["); at > 0 {
+		add(header[:at])
+	}
+	if c == s.Key && s.Class != "" {
+		add(s.Class)
+	}
+	for _, also := range s.Columns[c].Also {
+		add(also)
+	}
+	return out
+}
+
+// numeric, dated and texts tell what stands in a column.
+func (s *Sheet) numeric(c int) bool {
+	return s.cols[c].numbers*10 >= s.cols[c].filled*6 && s.cols[c].numbers > 0
+}
+
+func (s *Sheet) dated(c int) bool {
+	k := s.cols[c]
+	return k.dates*10 >= k.filled*7 && k.dates > 0 && (k.years*10 >= k.filled*7 || k.numbers*10 < k.filled*6 || k.years == 0)
+}
+
+// guessKey is the column that names the rows where nobody has said it: the first of texts
+// that mostly differ.
+func (s *Sheet) guessKey() int {
+	for _, least := range []int{9, 5, 0} {
+		for c, k := range s.cols {
+			if k.filled > 0 && !s.numeric(c) && !s.dated(c) && k.unique*10 >= k.filled*least && k.filled*10 >= len(s.Rows)*least {
+				return c
+			}
+		}
+	}
+	if len(s.cols) > 0 {
+		return 0
+	}
+	return -1
+}

@@ -1,0 +1,274 @@
+package rows
+
+import (
+	"maps"
+	"math"
+	"slices"
+)
+
+// This file answers the questions that look at named rows rather than at a choice of them.
+
+// special answers questions about the row before or behind another, about one of two, and
+// about the difference between two.
+func (r *reading) special() (Answer, bool) {
+	for _, try := range []func() (Answer, bool){r.betweenTwo, r.neighbour, r.oneOfTwo, r.difference, r.either} {
+		if a, ok := try(); ok || r.failed {
+			return a, ok
+		}
+	}
+	return Answer{}, false
+}
+
+// neighbour is the row behind or before a named one.
+func (r *reading) neighbour() (Answer, bool) {
+	i := r.op("next")
+	if i < 0 {
+		return Answer{}, false
+	}
+	i, j := r.neighbourOf(i)
+	if !r.is(j, value) && !r.is(j, number) || len(r.tags[j].rows) == 0 {
+		return Answer{}, false
+	}
+	for k := i; k < j; k++ {
+		if !r.is(k, strange) {
+			r.tags[k].used = k != r.at || r.tags[k].used
+		}
+	}
+	rows := slices.Sorted(maps.Keys(r.pick(j)))
+	behind := r.tags[i].op == "after"
+	if r.asks == "count" {
+		r.where(func(row int) bool { return behind && row > rows[len(rows)-1] || !behind && row < rows[0] })
+		return Answer{}, false
+	}
+	at := rows[0] - 1
+	if behind {
+		at = rows[len(rows)-1] + 1
+	}
+	if at < 0 || at >= len(r.Rows) || r.whole[at] {
+		return Answer{}, false
+	}
+	if len(rows) > 1 {
+		r.assume(quoted(r.tags[j].text) + " is meant as one, and stands in several rows")
+	}
+	for k := range r.tags { // other cells of the question must be in the row
+		if t := &r.tags[k]; t.sort == value && !t.used && !r.pick(k)[at] {
+			r.failed = true
+		}
+	}
+	return r.list([]int{at})
+}
+
+// neighbourOf are the last of the words that ask for a neighbour from i on, and what is
+// named behind them.
+func (r *reading) neighbourOf(i int) (last, named int) {
+	j := r.next(i, "next")
+	for r.is(j, header) || r.is(j, strange) || r.is(j, light) || r.isOp(j, "next") {
+		if r.isOp(j, "next") {
+			r.tags[i].used = true
+			i = j
+		}
+		j = r.next(j)
+	}
+	if b := r.before(i); r.is(b, header) && b != r.at && !r.tags[b].far { // took office after
+		r.tags[b].used = true
+	}
+	return i, j
+}
+
+// pair are two values of one column that the question names, and the column.
+func (r *reading) pair() (a, b, c int) {
+	for i := range r.tags {
+		if !r.is(i, value) || r.tags[i].used {
+			continue
+		}
+		for j := i + 1; j < len(r.tags); j++ {
+			if !r.is(j, value) || r.tags[j].used {
+				continue
+			}
+			for _, c := range r.tags[i].columnsOf() {
+				if len(r.tags[j].rows[c]) > 0 {
+					return i, j, c
+				}
+			}
+		}
+	}
+	return -1, -1, -1
+}
+
+// oneOfTwo is which of two has more: who scored more points, A or B.
+func (r *reading) oneOfTwo() (Answer, bool) {
+	or := r.op("or")
+	i := r.op("versus", "best", "end")
+	a, b, c := r.pair()
+	if or < 0 || i < 0 || a < 0 || or < a || or > b {
+		return Answer{}, false
+	}
+	op := &r.tags[i]
+	op.used, r.tags[or].used = true, true
+	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
+	r.tags[a].used, r.tags[b].used = true, true
+	r.look(c)
+	r.target, r.at = c, -1
+	if op.kind == "end" {
+		less := first[0] < second[0]
+		if d := r.dateColumn(); d >= 0 && r.cells[first[0]][d].date > 0 && r.cells[second[0]][d].date > 0 {
+			less = r.cells[first[0]][d].date < r.cells[second[0]][d].date
+			r.look(d)
+		}
+		if less == (op.op == "first") {
+			return r.list(first)
+		}
+		return r.list(second)
+	}
+	m, reverse := r.measured(i)
+	if r.failed {
+		return Answer{}, false
+	}
+	x, y := float64(len(first)), float64(len(second))
+	if m >= 0 {
+		x, y = r.sumOf(first, m), r.sumOf(second, m)
+	} else if j := r.next(i); r.is(j, header) {
+		r.headerOf(j, nil)
+	} else {
+		return Answer{}, false
+	}
+	if math.IsNaN(x) || math.IsNaN(y) || x == y {
+		return Answer{}, false
+	}
+	if (x > y) == ((op.op == "most") != reverse) {
+		return r.list(first)
+	}
+	return r.list(second)
+}
+
+func (r *reading) rowsOf(i, c int) []int {
+	t := &r.tags[i]
+	if t.part {
+		r.assume(quoted(t.text) + " is part of a " + r.Columns[c].Header)
+	}
+	return t.rows[c]
+}
+
+// sumOf adds the numbers in a column of the rows, NaN where there is none.
+func (r *reading) sumOf(rows []int, c int) float64 {
+	sum := math.NaN()
+	for _, row := range rows {
+		if x := r.cells[row][c].num; !math.IsNaN(x) {
+			if math.IsNaN(sum) {
+				sum = 0
+			}
+			sum += x
+		}
+	}
+	return sum
+}
+
+// difference is how much lies between the numbers of two named rows.
+func (r *reading) difference() (Answer, bool) {
+	i := r.op("sum")
+	if i < 0 || r.tags[i].op != "difference" {
+		return Answer{}, false
+	}
+	a, b, c := r.pair()
+	if a < 0 {
+		return Answer{}, false
+	}
+	r.tags[i].used = true
+	numeric := func(k int) bool { return r.numeric(k) && k != c }
+	m := r.nearHeader(i, numeric)
+	if m < 0 && r.at >= 0 && slices.ContainsFunc(r.tags[r.at].cols, numeric) {
+		m = r.headerOf(r.at, numeric)
+	}
+	for k := range r.tags {
+		if m < 0 && r.is(k, header) && slices.ContainsFunc(r.tags[k].cols, numeric) {
+			m = r.headerOf(k, numeric)
+		}
+	}
+	if m < 0 {
+		m = r.only1(numeric)
+	}
+	if m < 0 {
+		r.failed = true
+		return Answer{}, false
+	}
+	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
+	r.tags[a].used, r.tags[b].used = true, true
+	for k := range r.tags { // "more A than B", "between A and B"
+		if r.isOp(k, "than", "and", "between", "versus") {
+			r.tags[k].used = true
+		}
+	}
+	r.look(c)
+	x, y := r.sumOf(first, m), r.sumOf(second, m)
+	if math.IsNaN(x) || math.IsNaN(y) {
+		return Answer{}, false
+	}
+	return Answer{Kind: Number, Did: Subtracted, Rows: append(slices.Clone(first), second...), Values: []Value{{Text: plain(math.Abs(x - y)), Column: -1}}}, true
+}
+
+// only1 is the only column that fits, which is an assumption, -1 for none.
+func (r *reading) only1(fits func(int) bool) int {
+	only := r.totals()
+	if only >= 0 {
+		r.assume("the numbers are those of the column " + r.Columns[only].Header)
+		r.look(only)
+		return only
+	}
+	for c := range r.Sheet.cols {
+		if fits(c) && !r.ranks(c) && !r.dated(c) {
+			if only >= 0 {
+				return -1
+			}
+			only = c
+		}
+	}
+	if only >= 0 {
+		r.assume("the numbers are those of the column " + r.Columns[only].Header)
+		r.look(only)
+	}
+	return only
+}
+
+// either is whether a row stands above or below another, earlier or later: the answer is a
+// word of the question.
+func (r *reading) either() (Answer, bool) {
+	or := r.op("or")
+	if or < 1 || r.asks != "yes" || or+1 >= len(r.tags) {
+		return Answer{}, false
+	}
+	left, right := &r.tags[or-1], &r.tags[or+1]
+	if left.kind != "next" || right.kind != "next" {
+		return Answer{}, false
+	}
+	a, b, c := r.pair()
+	if a < 0 || left.op == right.op {
+		return Answer{}, false
+	}
+	left.used, right.used, r.tags[or].used = true, true, true
+	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
+	r.tags[a].used, r.tags[b].used = true, true
+	r.look(c)
+	side := left
+	if (first[0] < second[0]) != (left.op == "before") {
+		side = right
+	}
+	return Answer{Kind: Choice, Rows: []int{first[0], second[0]}, Values: []Value{{Text: side.text, Column: -1}}}, true
+}
+
+// betweenTwo is how many rows stand between two named ones.
+func (r *reading) betweenTwo() (Answer, bool) {
+	i := r.op("between")
+	a, b, c := r.pair()
+	if i < 0 || a < i || r.asks != "count" || r.op("sum") >= 0 {
+		return Answer{}, false
+	}
+	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
+	r.tags[i].used, r.tags[a].used, r.tags[b].used = true, true, true
+	if and := r.next(a); r.isOp(and, "and") {
+		r.tags[and].used = true
+	}
+	r.look(c)
+	low, high := min(first[0], second[0]), max(first[0], second[0])
+	r.where(func(row int) bool { return row > low && row < high })
+	return Answer{}, false
+}

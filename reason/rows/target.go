@@ -1,0 +1,166 @@
+package rows
+
+import (
+	"slices"
+	"strings"
+)
+
+// This file finds what a question asks for.
+
+// asked finds what is asked for and the column that has it.
+func (r *reading) asked() {
+	i := slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == operator && t.kind == "ask" })
+	for j := i + 1; i >= 0 && j < len(r.tags); j++ { // "what is the number of": it is counted
+		if t := &r.tags[j]; t.sort == operator && t.kind == "ask" && t.op == "count" && r.tags[i].op == "thing" {
+			r.tags[i].used = true
+			i = j
+			break
+		}
+		if t := &r.tags[j]; t.sort != pass && t.kind != "yes" && t.kind != "sum" {
+			break
+		}
+	}
+	switch {
+	case i >= 0:
+		r.asks = r.tags[i].op
+		r.tags[i].used = true
+	case r.isOp(0, "yes"):
+		r.asks = "yes"
+		r.tags[0].used = true
+		return
+	default:
+		r.asks, i = "thing", -1
+	}
+	switch r.asks {
+	case "person", "time", "place":
+		r.target = r.columnFor(r.asks)
+		if j := r.next(i, "yes"); r.is(j, header) && r.asks == "person" && r.tags[j].far && !slices.ContainsFunc(r.tags[j].cols, r.numeric) { // who owned it
+			r.at, r.target = j, -1
+		}
+		return
+	}
+	r.named(i)
+}
+
+// named finds the column that is named behind "which" or "how many".
+func (r *reading) named(i int) {
+	j := r.next(i, vocabulary.Of("leading")...)
+	if j < 0 {
+		return
+	}
+	t := &r.tags[j]
+	switch {
+	case t.sort == header, t.sort == operator && len(t.cols) > 0:
+		r.at = j
+	case r.loose(j) && r.isAsked(i, j):
+		r.rowNoun(j)
+	}
+}
+
+// loose reports whether a word is no more than a noun that the table does not have, or has
+// only somewhere in its cells.
+func (r *reading) loose(j int) bool {
+	if j < 0 || j >= len(r.tags) {
+		return false
+	}
+	t := &r.tags[j]
+	return t.sort == strange || t.sort == value && t.end == t.at+1 && r.Sheet.words.MayBeNoun(t.text) && r.common(t.text)
+}
+
+// rowNoun takes the words behind "which" for what a row is.
+func (r *reading) rowNoun(j int) {
+	text := ""
+	for ; r.loose(j) && (text == "" || r.Sheet.words.MayBeNoun(r.tags[j].text)); j++ {
+		r.tags[j].used = true
+		text = strings.TrimSpace(text + " " + r.tags[j].text)
+	}
+	if r.is(j, header) && text != "" && r.asks != "count" { // "which draft pick": the header says it
+		r.at = j
+		r.assume(quoted(text) + " says nothing more")
+		return
+	}
+	r.noun = text
+	r.target = r.Key
+	if r.asks == "count" || r.Key < 0 {
+		r.assume(quoted(text) + " means a row")
+		return
+	}
+	r.assume(quoted(text) + " means the column " + r.Columns[r.Key].Header)
+}
+
+// isAsked reports whether a word stands right behind the word that asks, so that it is the
+// noun for what is asked for.
+func (r *reading) isAsked(i, j int) bool {
+	be := false
+	for k := i + 1; k < j; k++ {
+		switch {
+		case r.isOp(k, "yes"):
+			be = true
+		case r.is(k, pass) && !be && !vocabulary.Is("joint", r.tags[k].text):
+			return false
+		}
+	}
+	return i >= 0 && (!be || r.is(j-1, pass) && vocabulary.Is("definite", r.tags[j-1].text))
+}
+
+// columnFor is the column that has persons, times or places, that the question does not
+// name already.
+func (r *reading) columnFor(sort string) int {
+	best, score := -1, 0
+	for c := range r.Sheet.cols {
+		if n := r.suits(c, sort); n > score {
+			best, score = c, n
+		}
+	}
+	if best < 0 && sort == "person" && r.Key >= 0 {
+		r.assume("who is asked for is in the column " + r.Columns[r.Key].Header)
+		return r.Key
+	}
+	return best
+}
+
+// suits is how well a column fits for persons, times or places, 0 for not at all.
+func (r *reading) suits(c int, sort string) int {
+	if sort != "time" && (r.numeric(c) || r.dated(c)) {
+		return 0
+	}
+	n := 0
+	for _, h := range r.Sheet.cols[c].headers {
+		head := h[len(h)-1]
+		switch {
+		case vocabulary.Is(sort, head), vocabulary.Is(sort, strings.Join(h, " ")):
+			n = max(n, 3)
+		case sort == "person" && r.Sheet.words.Person(head):
+			n = max(n, 4)
+		}
+	}
+	if sort == "time" && r.dated(c) {
+		n += 3
+	}
+	switch {
+	case n == 0:
+		return 0
+	case r.namesCell(c):
+		return 1
+	case c == r.Key:
+		return n + 1
+	}
+	return n
+}
+
+// namesCell reports whether the question names a cell of the column.
+func (r *reading) namesCell(c int) bool {
+	return slices.ContainsFunc(r.tags, func(t tag) bool { return t.sort == value && !t.part && len(t.rows[c]) > 0 && len(t.rows) == 1 })
+}
+
+// aim settles the column that answers.
+func (r *reading) aim() int {
+	if r.target < 0 && r.at >= 0 {
+		r.target = r.headerOf(r.at, nil)
+	}
+	if r.target < 0 {
+		r.target = r.Key
+	}
+	r.look(r.target)
+	return r.target
+}

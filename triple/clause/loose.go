@@ -1,0 +1,67 @@
+package clause
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Loose returns the sentence with it left open what its circumstances belong to: a
+// phrase with a preposition, a time or a manner is the clause's own, wherever it was
+// attached, and these have no kind and no order. "The hut in the valley burned" and
+// "The hut burned in the valley" are one then. Two readings with the same Loose say
+// the same but for attachment, the commonest difference between readers and the one
+// that matters least for what is found again.
+func (s Sentence) Loose() Sentence {
+	s.Clauses = loosen(s.Clauses)
+	return s
+}
+
+func loosen(in []Clause) []Clause {
+	out := slices.Clone(in)
+	for i := range out {
+		out[i] = out[i].loose()
+	}
+	return out
+}
+
+func (c Clause) loose() Clause {
+	var roles, open []Role
+	for _, r := range c.Roles {
+		t := r.Term.loose(&open)
+		switch r.Name {
+		case Subject, Object, Recipient, Complement, Agent, Standard, Topic:
+			roles = append(roles, Role{r.Name, r.Prep, t})
+		default:
+			open = append(open, Role{RoleNone, r.Prep, t})
+		}
+	}
+	slices.SortFunc(open, func(a, b Role) int { return cmp.Compare(a.String(), b.String()) })
+	c.Roles = append(roles, open...)
+	c.Subs = slices.Clone(c.Subs)
+	for i := range c.Subs {
+		c.Subs[i].Clause = c.Subs[i].Clause.loose()
+	}
+	return c
+}
+
+// loose returns the term without its phrases, which are appended to open. The members
+// of a list keep theirs: they say something of one of them.
+func (t Term) loose(open *[]Role) Term {
+	t.Relative = loosen(t.Relative)
+	if len(t.Coordinated) > 0 {
+		return t
+	}
+	if t.Owner != nil {
+		owner := t.Owner.loose(open)
+		t.Owner = &owner
+	}
+	t.Apposition = slices.Clone(t.Apposition)
+	for i := range t.Apposition {
+		t.Apposition[i] = t.Apposition[i].loose(open)
+	}
+	for _, r := range t.Roles {
+		*open = append(*open, Role{RoleNone, r.Prep, r.Term.loose(open)})
+	}
+	t.Roles = nil
+	return t
+}

@@ -1,0 +1,175 @@
+// Package build makes facts of what clauses tell, in one normal form whoever read the
+// sentence: what takes two is a triple, what takes more an event with a role for
+// each; "the X of Y", "Y's X" and "Y: X" are one relation; a passive is its active.
+//
+// It promises that nothing of a clause is dropped: what has no place in the normal
+// form is named in the error, and nothing of that sentence is a fact then. What it
+// made is said back in Statement.Echo.
+//
+// It reads no text, stores nothing and answers nothing. See whence/triple/clause for
+// what it takes, and whence/reason/match for what is asked.
+package build
+
+import (
+	"fmt"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// Words is what the normal form needs to know of English words.
+type Words interface {
+	// Key is the key of a relation, made of its words.
+	Key(r triple.Relation) string
+	// Third, Past, Participle and Gerund inflect a verb, Plural a noun; a phrase is
+	// inflected at its head.
+	Third(verb string) string
+	Past(verb string) string
+	Participle(verb string) string
+	Gerund(verb string) string
+	Plural(noun string) string
+	// Fits reports whether a pronoun may stand for a name, by what was told of it,
+	// and whether it surely does.
+	Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool)
+	// Person reports whether a noun names people.
+	Person(noun string) bool
+}
+
+// Known is what is known already, as far as words refer to it. It may be nil.
+type Known interface {
+	triple.Vocabulary
+	// Holders are those that stand in the relation to the object, the first told
+	// first: of mother_of and Anna, her mother.
+	Holders(relation string, object triple.Term) []triple.Term
+}
+
+// Lost is the error of a sentence of which something has no place in the normal
+// form: nothing of it may be learned.
+type Lost struct {
+	// What is the part, in the sentence's own words.
+	What string
+	// Why says in a few words what was wrong: "may mean Tom or Ben".
+	Why string
+}
+
+func (e *Lost) Error() string {
+	if e.What == "" {
+		return e.Why
+	}
+	return fmt.Sprintf("%q: %s", e.What, e.Why)
+}
+
+// Builder makes statements of clauses. It is safe for concurrent use where its
+// Words are.
+type Builder struct{ Words Words }
+
+// teller makes the facts of one sentence.
+type teller struct {
+	words Words
+	known Known
+	d     *triple.Discourse
+	st    triple.Statement
+	// said are the sentences of the echo.
+	said   []string
+	events int
+	// subject is that of the clause before, for what a phrase leaves out.
+	subject triple.Term
+	// general is set where "you" may be anyone.
+	general bool
+	// inside is set while the other roles of that clause are named: "him" is not its
+	// subject there, "his" may be.
+	inside bool
+	// gap is what a relative clause is about.
+	gap  triple.Term
+	text string
+	// resolved are those whom pronouns were found to stand for.
+	resolved map[*clause.Term][]triple.Term
+	mentions []triple.Term
+	lost     *Lost
+}
+
+// Tell makes the facts that a sentence asserts. The error is a *Lost, and the
+// statement is empty then.
+func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (triple.Statement, error) {
+	t := &teller{words: b.Words, known: known, d: d, text: s.Text, resolved: map[*clause.Term][]triple.Term{}}
+	t.st = triple.Statement{Text: s.Text, Kind: triple.FactKind}
+	if len(s.Lost) > 0 {
+		l := s.Lost[0]
+		return triple.Statement{}, &Lost{What: s.Text[l.Start:l.End], Why: "this word found no place"}
+	}
+	for _, c := range filled(s.Clauses) {
+		t.assert(&c)
+	}
+	if t.lost != nil {
+		return triple.Statement{}, t.lost
+	}
+	for _, f := range t.st.Facts {
+		if f.Subject.Name == "" || f.Object.Name == "" || f.Relation == "" || f.Subject.Same(f.Object) {
+			return triple.Statement{}, &Lost{Why: "who or what takes part in it is unclear"}
+		}
+	}
+	if len(t.st.Facts) == 0 {
+		return triple.Statement{}, &Lost{Why: "it states nothing"}
+	}
+	t.st.Facts = distinct(t.st.Facts)
+	t.st.Echo = strings.Join(t.said, " ")
+	t.st.Mentions = triple.Spoken(t.mentions...)
+	return t.st, nil
+}
+
+// lose notes the first thing that has no place.
+func (t *teller) lose(what, why string) {
+	if t.lost == nil {
+		t.lost = &Lost{What: what, Why: why}
+	}
+}
+
+// fact asserts a triple.
+func (t *teller) fact(s triple.Term, r triple.Relation, o triple.Term, denied bool) {
+	r.Key = t.words.Key(r)
+	t.relation(r)
+	t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: o, Denied: denied})
+}
+
+// plain asserts a triple whose relation is the grammar's own.
+func (t *teller) plain(x triple.Triple) {
+	t.st.Facts = append(t.st.Facts, x)
+	t.name(x.Subject)
+	t.name(x.Object)
+}
+
+func (t *teller) relation(r triple.Relation) {
+	for _, have := range t.st.Relations {
+		if have.Key == r.Key {
+			return
+		}
+	}
+	t.st.Relations = append(t.st.Relations, r)
+}
+
+func (t *teller) name(x triple.Term) {
+	if x.Kind == triple.Event || x.Name == "" {
+		return
+	}
+	for _, have := range t.st.Names {
+		if have.Same(x) {
+			return
+		}
+	}
+	t.st.Names = append(t.st.Names, x)
+}
+
+func distinct(facts []triple.Triple) []triple.Triple {
+	var out []triple.Triple
+	for _, f := range facts {
+		same := false
+		for _, g := range out {
+			same = same || g.Same(f)
+		}
+		if !same {
+			out = append(out, f)
+		}
+	}
+	return out
+}

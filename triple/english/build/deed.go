@@ -1,0 +1,585 @@
+package build
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file makes the facts of clauses.
+
+// part is what takes part in a clause beside its subject, under the relation that
+// an event has to it.
+type part struct {
+	relation string
+	prep     string // of the two-place reading, "" for an object
+	name     clause.RoleName
+	from     *clause.Term
+	term     triple.Term
+}
+
+// assert asserts a clause, or says why it cannot.
+func (t *teller) assert(c *clause.Clause) {
+	if why := notAsserted(c); why != "" {
+		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), why)
+		return
+	}
+	if c.Kind == clause.Fragment {
+		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), "nothing is said of it")
+		return
+	}
+	c = plainer(c)
+	t.general = t.general || c.Modal != "" // "you can" is anyone can
+	subjects := t.subjectsOf(c)
+	if len(subjects) > 0 {
+		t.subject = subjects[0]
+	}
+	t.inside = true
+	parts := t.parts(c)
+	t.inside = false
+	for _, s := range subjects {
+		t.each(parts, nil, func(with []part) { t.state(c, s, with) })
+	}
+	t.sentence(c)
+	for i := range c.Subs {
+		if c.Subs[i].Asserted {
+			t.assert(&c.Subs[i].Clause)
+		}
+	}
+}
+
+// plainer brings a clause into the form that says the same with less: what is said
+// to be the address of Noor is her address, and a preposition is no word of its own.
+func plainer(c *clause.Clause) *clause.Clause {
+	out := *c
+	out.Roles = exceptionsApart(c.Roles)
+	for i := range c.Roles {
+		if r := &c.Roles[i]; r.Prep != "" && (c.Predicate.Word == r.Prep || strings.HasPrefix(r.Prep, c.Predicate.Word+" ")) {
+			out.Predicate.Word = ""
+		}
+	}
+	out.Roles = slices.DeleteFunc(out.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
+	})
+	c = &out
+	x := subjectTerm(c)
+	if x == nil || x.Owner == nil || x.Head == "" || x.Plural || len(c.Roles) != 2 || c.Predicate.Word != "" || c.Negated {
+		return &out
+	}
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		if r.Name != clause.Complement || r.Term.Value == nil && r.Term.Name == "" || r.Term.Head != "" {
+			continue
+		}
+		out.Kind = clause.Attribute
+		out.Predicate.Word, out.Predicate.Modifiers = x.Head, x.Modifiers
+		out.Roles = []clause.Role{{Name: clause.Subject, Term: *x.Owner}, *r}
+	}
+	return &out
+}
+
+// notAsserted says why a clause is not to be learned unasked, "" where it is.
+func notAsserted(c *clause.Clause) string {
+	if len(c.Focus) > 0 && c.Negated {
+		return "which of them it denies is unclear"
+	}
+	if is("imagined", c.Modal) {
+		return "it is only imagined"
+	}
+	for i := range c.Roles {
+		first, _, _ := strings.Cut(c.Roles[i].Term.Text, " ")
+		if c.Negated && is("doubled", first) {
+			return "what it denies is unclear"
+		}
+	}
+	switch c.Attitude {
+	case clause.Reported:
+		return "somebody says or thinks so"
+	case clause.Wished:
+		return "it is a wish or a plan"
+	case clause.Ordered:
+		return "it asks for something to be done"
+	case clause.Exclaimed:
+		return "it states nothing"
+	case clause.Alternative:
+		return "it says that one of these is so, not which"
+	case clause.Hedged:
+		return "it is not said for sure"
+	}
+	return ""
+}
+
+// subjectsOf are the subjects of a clause, one by one; a single nobody where it
+// has none.
+func (t *teller) subjectsOf(c *clause.Clause) []triple.Term {
+	for i := range c.Roles {
+		if c.Roles[i].Name == clause.Subject {
+			out := t.terms(&c.Roles[i].Term)
+			for _, s := range out {
+				s.Sort |= triple.AsSubject
+				t.mentions = append(t.mentions, s)
+			}
+			return out
+		}
+	}
+	return []triple.Term{{}}
+}
+
+// parts are the roles of a clause beside the subject, each with what it may be
+// filled with.
+func (t *teller) parts(c *clause.Clause) [][]part {
+	var out [][]part
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		if r.Name == clause.Subject || r.Name == clause.Complement && c.Kind == clause.Class {
+			continue
+		}
+		var with []part
+		for _, term := range t.terms(&r.Term) {
+			with = append(with, part{relation: roleRelation(r), prep: r.Prep, name: r.Name, from: &r.Term, term: term})
+		}
+		if r.Prep == "between" || r.Prep == "among" {
+			for _, w := range with { // together they are one place
+				out = append(out, []part{w})
+			}
+			continue
+		}
+		out = append(out, with)
+	}
+	return out
+}
+
+// roleRelation is the relation of an event to what fills a role.
+func roleRelation(r *clause.Role) string {
+	switch r.Name {
+	case clause.Object:
+		return triple.Theme
+	case clause.Agent:
+		return triple.Agent
+	case clause.Recipient:
+		return triple.Role("to")
+	case clause.Complement:
+		return triple.Role("as")
+	}
+	if r.Prep != "" {
+		return triple.Role(r.Prep)
+	}
+	switch r.Name {
+	case clause.Duration:
+		return triple.Role("for")
+	case clause.Frequency:
+		return triple.Role("every")
+	case clause.Quantity:
+		return triple.Role("by")
+	case clause.Standard:
+		return triple.Role("than")
+	case clause.Place:
+		return triple.Role("at")
+	case clause.Manner:
+		return triple.Role("how")
+	case clause.Reason:
+		return triple.Role("because of")
+	case clause.Purpose:
+		return triple.Role("for")
+	}
+	return triple.When
+}
+
+// each calls f with every choice of one filling for each role.
+func (t *teller) each(parts [][]part, with []part, f func([]part)) {
+	if len(parts) == 0 {
+		f(with)
+		return
+	}
+	for _, p := range parts[0] {
+		t.each(parts[1:], append(with[:len(with):len(with)], p), f)
+	}
+}
+
+// state asserts a clause of one subject and one filling of each role.
+func (t *teller) state(c *clause.Clause, s triple.Term, with []part) {
+	switch c.Kind {
+	case clause.Class:
+		t.class(c, s, with)
+	case clause.State:
+		t.stateOf(c, s, with)
+	case clause.Attribute:
+		t.attribute(c, s, with)
+	case clause.Possession:
+		t.possession(c, s, with)
+	case clause.Comparison:
+		t.comparison(c, s, with)
+	case clause.Existence:
+		t.existence(c, s, with)
+	default:
+		t.event(c, s, with, nil)
+	}
+}
+
+// bare reports whether a clause says no more than its subject, predicate and roles
+// do, so that two places can hold it.
+func bare(c *clause.Clause) bool {
+	return c.Modal == "" && !c.Perfect && c.Tense != clause.Future && len(c.Subs) == 0 && c.Phase == "" &&
+		len(c.Predicate.Manner) == 0 && len(c.Focus) == 0
+}
+
+func tenseOf(c *clause.Clause) string {
+	if c.Tense == clause.Past {
+		return "past"
+	}
+	return ""
+}
+
+// class asserts that the subject is one of a class, or somebody's so-and-so.
+func (t *teller) class(c *clause.Clause, s triple.Term, with []part) {
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		if r.Name != clause.Complement {
+			continue
+		}
+		if len(with) == 0 && bare(c) {
+			t.complement(c, s, &r.Term)
+			continue
+		}
+		t.event(c, s, with, []part{{relation: triple.Theme, name: clause.Complement, from: &r.Term, term: generic(t.phrase(&r.Term))}})
+		if bareButTime(c) {
+			t.complement(c, s, &r.Term)
+		}
+	}
+}
+
+func bareButTime(c *clause.Clause) bool {
+	return c.Modal == "" && !c.Negated && c.Tense == clause.Present && !c.Perfect
+}
+
+func (t *teller) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
+	if len(x.Coordinated) > 0 && !x.Or {
+		for i := range x.Coordinated {
+			t.complement(c, s, &x.Coordinated[i])
+		}
+		return
+	}
+	switch {
+	case x.Or:
+		t.lose(x.Text, "it says that one of these is so, not which")
+	case x.Head == "" && x.Name != "":
+		t.plain(triple.Triple{Subject: s, Relation: triple.SynonymOf, Object: triple.Const(triple.Proper, x.Name), Denied: c.Negated})
+	case x.Head == "" && x.Value != nil:
+		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: t.value(x), Denied: c.Negated})
+	case x.Head == "":
+		t.event(c, s, nil, []part{{relation: triple.Theme, name: clause.Complement, from: x, term: t.term(x)}})
+	default:
+		t.role(s, x, c.Negated, tenseOf(c))
+	}
+}
+
+// stateOf asserts a quality or a place.
+func (t *teller) stateOf(c *clause.Clause, s triple.Term, with []part) {
+	word := c.Predicate.Word
+	if word != "" {
+		word = t.complementWords(c)
+	}
+	if bare(c) && word != "" && len(with) == 1 && with[0].name == clause.Quantity && with[0].from.Value != nil {
+		if v := with[0].from.Value; v.Number != "" && v.Until == "" && v.Bound == "" {
+			t.fact(s, triple.Relation{Form: triple.FormMeasure, Word: joinWords(t.unit(with[0].from), word), Tense: tenseOf(c)},
+				triple.Term{Name: v.Number, Label: v.Number, Kind: triple.Number}, c.Negated)
+			return
+		}
+	}
+	switch {
+	case bare(c) && word != "" && len(with) == 0:
+		r := triple.Relation{Form: triple.FormIs, Tense: tenseOf(c)}
+		r.Key = t.words.Key(r)
+		if r.Tense != "" {
+			t.relation(r)
+		}
+		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Quality, word), Denied: c.Negated})
+	case bare(c) && len(with) == 1 && with[0].prep != "":
+		t.fact(s, triple.Relation{Form: triple.FormCopula, Word: word, Prep: with[0].prep, Tense: tenseOf(c)}, with[0].term, c.Negated)
+	case bare(c) && word == "" && len(with) == 1 && with[0].name == clause.Complement:
+		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: with[0].term, Denied: c.Negated})
+	default:
+		t.event(c, s, with, nil)
+		if word == "" && bareButTime(c) {
+			t.places(s, with)
+		}
+		measured := slices.ContainsFunc(with, func(p part) bool { return p.name == clause.Quantity })
+		if word != "" && bareButTime(c) && len(c.Subs) == 0 && !measured { // what is 2 cm long is not long
+
+			t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: triple.Const(triple.Quality, word)})
+		}
+	}
+}
+
+// unit is the unit of an amount in the words it was told with.
+func (t *teller) unit(x *clause.Term) string {
+	if x.Head != "" {
+		return t.words.Plural(x.Head)
+	}
+	words := strings.Fields(x.Text)
+	if len(words) < 2 {
+		return x.Value.Unit
+	}
+	return strings.Join(words[1:], " ")
+}
+
+// places asserts each of several places: what is in the kitchen, next to the
+// fridge, is in the kitchen.
+func (t *teller) places(s triple.Term, with []part) {
+	for _, p := range with {
+		if p.prep != "" && (p.name == clause.Place || p.name == clause.Oblique) {
+			t.fact(s, triple.Relation{Form: triple.FormCopula, Prep: p.prep}, p.term, false)
+		}
+	}
+}
+
+// attribute asserts a noun relation.
+func (t *teller) attribute(c *clause.Clause, s triple.Term, with []part) {
+	var values, rest []part
+	for _, p := range with {
+		if p.name == clause.Complement {
+			values = append(values, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	if len(values) == 0 || len(rest) > 0 || !bare(c) && c.Modal+c.Phase != "" {
+		t.event(c, s, with, t.nounPart(c))
+		if len(values) == 0 {
+			return
+		}
+	}
+	for _, v := range values {
+		t.attributed(c, s, v.term)
+	}
+}
+
+// nounPart is the noun of an attribute as a part of its event.
+func (t *teller) nounPart(c *clause.Clause) []part {
+	if c.Predicate.Word == "" {
+		return nil
+	}
+	return []part{{relation: triple.Theme, name: clause.Object, term: generic(c.Predicate.Word)}}
+}
+
+func (t *teller) attributed(c *clause.Clause, s, v triple.Term) {
+	switch {
+	case c.Predicate.Word == "" || s.Name == "":
+		if s.Name == "" {
+			s = triple.Const(triple.Definite, joinWords(append(c.Predicate.Modifiers, c.Predicate.Word)...))
+		}
+		if v.Kind == triple.Proper && c.Predicate.Word == "" {
+			v.Kind = triple.Quality
+		}
+		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: v, Denied: c.Negated})
+	default:
+		r := triple.Relation{Form: triple.FormNoun, Word: strings.ToLower(joinWords(append(append([]string{}, c.Predicate.Modifiers...), c.Predicate.Word)...)), Prep: "of", Tense: tenseOf(c)}
+		t.fact(v, r, s, c.Negated)
+		if len(c.Predicate.Modifiers) > 0 && !c.Negated {
+			r.Word = strings.ToLower(c.Predicate.Word)
+			t.fact(v, r, s, false)
+		}
+	}
+}
+
+// possession asserts what the subject has: by number, by name, or by kind.
+func (t *teller) possession(c *clause.Clause, s triple.Term, with []part) {
+	if len(with) != 1 || !bare(c) || with[0].prep != "" {
+		t.event(c, s, with, nil)
+		return
+	}
+	x, lemma := with[0].from, verbed(c).Predicate.Lemma
+	one := x
+	for i := range x.Coordinated {
+		if t.termOf(&x.Coordinated[i]).Same(with[0].term) {
+			one = &x.Coordinated[i]
+		}
+	}
+	have := triple.Relation{Form: triple.FormVerb, Lemma: lemma, Tense: tenseOf(c)}
+	if q := one.Quantity; q != nil && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" {
+		t.fact(s, triple.Relation{Form: triple.FormCount, Lemma: lemma, Word: joinWords(append(append([]string{}, one.Modifiers...), one.Head)...), Tense: tenseOf(c)},
+			triple.Term{Name: q.Number, Label: q.Number, Kind: triple.Number}, c.Negated)
+	} else {
+		t.fact(s, have, with[0].term, c.Negated)
+	}
+	if c.Negated || one.Head == "" || have.Tense != "" {
+		return
+	}
+	for _, named := range t.membersOf(one) {
+		t.fact(named, t.nounRelation(one), s, false)
+		t.plain(triple.Triple{Subject: named, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(one.Head))})
+		t.fact(s, have, named, false)
+	}
+}
+
+// termOf names a phrase without asserting anything.
+func (t *teller) termOf(x *clause.Term) triple.Term {
+	st, mentions, said := t.st, t.mentions, t.said
+	out := t.term(x)
+	t.st, t.mentions, t.said = st, mentions, said
+	return out
+}
+
+// membersOf are those that a phrase lists behind its noun: "two sisters, Ruth and
+// Clare".
+func (t *teller) membersOf(x *clause.Term) []triple.Term {
+	var out []triple.Term
+	if x.Name != "" {
+		out = append(out, triple.Const(triple.Proper, x.Name))
+	}
+	for i := range x.Apposition {
+		a := &x.Apposition[i]
+		switch {
+		case len(a.Coordinated) > 0:
+			for j := range a.Coordinated {
+				if a.Coordinated[j].Name != "" {
+					out = append(out, triple.Const(triple.Proper, a.Coordinated[j].Name))
+				}
+			}
+		case a.Name != "":
+			out = append(out, triple.Const(triple.Proper, a.Name))
+		}
+	}
+	return out
+}
+
+// comparison asserts how the subject compares.
+func (t *teller) comparison(c *clause.Clause, s triple.Term, with []part) {
+	if len(with) != 1 || with[0].name != clause.Standard || !bare(c) {
+		t.event(c, s, with, nil)
+		return
+	}
+	prep := with[0].prep
+	if prep == "" {
+		prep = "than"
+	}
+	word := t.comparative(c)
+	if c.Predicate.Degree == "as" {
+		word, prep = "as "+c.Predicate.Word, "as"
+	}
+	t.fact(s, triple.Relation{Form: triple.FormCopula, Word: word, Prep: prep, Tense: tenseOf(c)}, with[0].term, c.Negated)
+}
+
+// existence asserts that there is something somewhere.
+func (t *teller) existence(c *clause.Clause, s triple.Term, with []part) {
+	if x := subjectTerm(c); x != nil && bare(c) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
+		r := triple.Relation{Form: triple.FormCount, Lemma: "be", Word: joinWords(append(append([]string{}, x.Modifiers...), x.Head)...), Prep: with[0].prep, Tense: tenseOf(c)}
+		t.fact(with[0].term, r, triple.Term{Name: x.Quantity.Number, Label: x.Quantity.Number, Kind: triple.Number}, c.Negated)
+		return
+	}
+	t.event(c, s, with, nil)
+	if !c.Negated && c.Modal == "" && s.Kind != triple.Proper && subjectTerm(c) != nil && subjectTerm(c).Head != "" {
+		t.plain(triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(subjectTerm(c).Head))})
+	}
+}
+
+func subjectTerm(c *clause.Clause) *clause.Term {
+	for i := range c.Roles {
+		if c.Roles[i].Name == clause.Subject {
+			return &c.Roles[i].Term
+		}
+	}
+	return nil
+}
+
+// event asserts a clause as what it is at most: an event with a role for each part,
+// or, of two places, a triple.
+func (t *teller) event(c *clause.Clause, s triple.Term, with, more []part) {
+	with = append(with[:len(with):len(with)], more...)
+	verb := verbed(c).Predicate.Lemma
+	lemma, particle, _ := strings.Cut(verb, " ")
+	if bare(c) && !c.Progressive && s.Name != "" && c.Kind == clause.Event {
+		r := triple.Relation{Form: triple.FormVerb, Lemma: lemma, Particle: particle, Tense: tenseOf(c)}
+		switch {
+		case len(with) == 0:
+			did := triple.Relation{Form: triple.FormDoes, Tense: r.Tense}
+			did.Key = t.words.Key(did)
+			t.relation(did)
+			t.plain(triple.Triple{Subject: s, Relation: did.Key, Object: triple.Const(triple.Act, verb), Denied: c.Negated})
+			return
+		case len(with) == 1 && (with[0].prep != "" || with[0].relation == triple.Theme):
+			r.Prep = with[0].prep
+			t.fact(s, r, with[0].term, c.Negated)
+			return
+		}
+		if !c.Negated && !slices.ContainsFunc(with, func(p part) bool { return slices.Contains(Excepts(), p.prep) }) {
+			t.pairs(r, s, with)
+		}
+	}
+	t.whole(c, s, t.kindWords(c, verb), with)
+}
+
+// pairs asserts the two-place readings of an event.
+func (t *teller) pairs(r triple.Relation, s triple.Term, with []part) {
+	for _, p := range with {
+		r.Prep = p.prep
+		if p.relation == triple.Theme || p.prep != "" {
+			t.fact(s, r, p.term, false)
+		}
+	}
+}
+
+// kindWords is the kind of an event: its verb, with what makes it another kind of
+// thing to be true: its tense, a modal, a condition. What was done is called by the
+// base form, as the grammar calls it.
+func (t *teller) kindWords(c *clause.Clause, verb string) string {
+	words := eventKind(t.words, c, verb)
+	if c.Kind == clause.State && c.Predicate.Word != "" && !c.Predicate.Passive || c.Kind == clause.Comparison {
+		words = joinWords(words, t.complementWords(c))
+	}
+	for _, s := range c.Subs {
+		if s.Clause.Attitude == clause.Supposed {
+			return words + " if"
+		}
+	}
+	return words
+}
+
+// eventKind is the verb of a clause's event with its tense and modal.
+func eventKind(w Words, c *clause.Clause, verb string) string {
+	switch {
+	case c.Modal != "":
+		return c.Modal + " " + verb
+	case c.Tense == clause.Future:
+		return "will " + verb
+	case c.Perfect:
+		return "has " + w.Participle(verb)
+	case c.Tense == clause.Past:
+		return verb
+	}
+	return w.Third(verb)
+}
+
+// whole asserts an event with all its parts.
+func (t *teller) whole(c *clause.Clause, s triple.Term, kind string, with []part) {
+	t.events++
+	e := triple.Term{Name: "_e" + strconv.Itoa(t.events), Kind: triple.Event}
+	add := func(relation string, o triple.Term) {
+		t.plain(triple.Triple{Subject: e, Relation: relation, Object: o})
+	}
+	t.plain(triple.Triple{Subject: e, Relation: triple.EventOf, Object: triple.Const(triple.Act, kind), Denied: c.Negated})
+	if s.Name != "" {
+		add(triple.Agent, s)
+	}
+	for _, p := range with {
+		add(p.relation, p.term)
+	}
+	for _, m := range c.Predicate.Manner {
+		add(triple.Role("how"), generic(m))
+	}
+	if c.Phase != "" {
+		add(triple.Role("still"), generic(c.Phase))
+	}
+	for i, s := range c.Subs {
+		if i > 0 && s.Clause.Span.Start >= c.Subs[i-1].Clause.Span.Start && s.Clause.Span.End <= c.Subs[i-1].Clause.Span.End {
+			continue // said with the one before
+		}
+		said := strings.Trim(strings.TrimSpace(t.text[s.Clause.Span.Start:s.Clause.Span.End]), ".,;!?")
+		add(triple.Said(cmp.Or(s.Link, "that")), triple.Term{Name: said, Kind: triple.Text})
+	}
+	add(triple.Wording, triple.Term{Name: strings.TrimSuffix(t.clauseWords(c), "."), Kind: triple.Text})
+}

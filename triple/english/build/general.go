@@ -1,0 +1,119 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+)
+
+// General reads words that speak of all, any or none of a kind: "everyone in the
+// team", "no pupil who is absent", "interns". Of tells which: "all", "any", "none", or
+// "several" for a plural alone; it is "" for other words. Kind is the noun in the
+// singular, "" for whoever it may be; rest is what narrows it, as a sentence says it of
+// one: "is in the team", "is absent".
+func General(words string, singular func(noun string) string) (of, kind, rest string) {
+	w := strings.Fields(words)
+	if len(w) == 0 {
+		return "", "", ""
+	}
+	ok := false
+	first := strings.ToLower(w[0])
+	switch {
+	case is("whoever", first):
+		if rest, ok = narrowing(w[1:], ""); ok {
+			of = values("whoever", first)[0]
+		}
+		return of, "", rest
+	case is("quantifier", first):
+		of = values("quantifier", first)[0]
+		w = w[1:]
+		for len(w) > 0 && is("article", w[0]) {
+			w = w[1:]
+		}
+	case first != w[0]:
+		return "", "", "" // a name
+	default:
+		of = several
+	}
+	n := slices.IndexFunc(w, func(x string) bool { return is("narrowing", x) })
+	if n < 0 {
+		n = len(w)
+	}
+	if n == 0 {
+		return "", "", ""
+	}
+	head := singular(w[n-1])
+	if of == several && (head == w[n-1] || is("determiner", first)) {
+		return "", "", ""
+	}
+	kind = strings.Join(append(slices.Clone(w[:n-1]), head), " ")
+	if rest, ok = narrowing(w[n:], kind); !ok {
+		of = ""
+	}
+	return of, kind, rest
+}
+
+// several is what a plural alone speaks of.
+const several = "several"
+
+// narrowing is what narrows a kind, as a sentence about one of them says it.
+func narrowing(w []string, kind string) (string, bool) {
+	switch {
+	case len(w) == 0:
+		return "", true
+	case len(w) == 1:
+		return "", false
+	}
+	rest := strings.Join(w[1:], " ")
+	verbs := values("narrowing", w[0])
+	if verbs == nil {
+		return "", false
+	}
+	switch verbs[0] {
+	case "is": // in the team
+		return "is " + w[0] + " " + rest, true
+	case "of":
+		return "is a " + kind + " of " + rest, kind != ""
+	}
+	if verbs[0] != "who" {
+		return verbs[0] + " " + rest, true // with a card: has a card
+	}
+	return oneVerb(w[1]) + strings.TrimPrefix(rest, w[1]), true
+}
+
+// oneVerb is the form for one of an auxiliary that has another for several.
+func oneVerb(verb string) string {
+	if one := values("one", verb); one != nil {
+		return one[0]
+	}
+	return verb
+}
+
+// exceptionsApart are the roles of a clause with those of whom it does not hold as roles
+// of their own, however deep they hang: in "everyone has a key to the shed except Bo" it
+// is no shed except Bo.
+func exceptionsApart(roles []clause.Role) []clause.Role {
+	kept, left := withoutExceptions(roles)
+	return append(kept, left...)
+}
+
+// withoutExceptions are roles without the exceptions in their phrases, and those.
+func withoutExceptions(roles []clause.Role) (kept, left []clause.Role) {
+	for _, r := range roles {
+		var own []clause.Role
+		inner, deeper := withoutExceptions(r.Term.Roles)
+		left = append(left, deeper...)
+		for _, x := range inner {
+			if slices.Contains(Excepts(), x.Prep) {
+				x.Name = clause.Oblique
+				left = append(left, x)
+			} else {
+				own = append(own, x)
+			}
+		}
+		r.Term.Roles = own
+		kept = append(kept, r)
+	}
+	return kept, left
+}

@@ -1,0 +1,396 @@
+package build
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file words noun phrases again, with the people they speak of in their
+// places: "his older sister" is said back as "Tom's older sister".
+
+// phrase words what a term speaks of.
+func (t *teller) phrase(x *clause.Term) string {
+	switch {
+	case x.Of && x.Head == "" && x.Name == "" && x.Pronoun == "" && len(x.Coordinated) == 0:
+		return t.part(x)
+	case len(x.Coordinated) > 0:
+		var parts []string
+		for i := range x.Coordinated {
+			parts = append(parts, t.phrase(&x.Coordinated[i]))
+		}
+		return list(parts, x.Or)
+	case x.Pronoun != "" && !whole(x):
+		return t.pronounWords(x)
+	case x.Pronoun == "" && x.Head == "" && x.Name == "" && x.Value == nil && x.Span.End == 0:
+		return x.Text
+	}
+	return t.told(x)
+}
+
+// whole reports whether a phrase is kept in all its own words: what is said of any
+// or of some of a kind is said of no individual, so that its appositions and
+// relative clauses are part of it.
+func whole(x *clause.Term) bool {
+	switch {
+	case quantified(x):
+		return true
+	case x.Pronoun != "":
+		return x.Quantity != nil || x.Of || person(x.Pronoun) == "indefinite" || len(x.Relative) > 0 && x.Pronoun != clause.Gap
+	case x.Value != nil && x.Head == "":
+		return true
+	}
+	return slices.ContainsFunc(x.Apposition, counted)
+}
+
+// counted reports whether a phrase says how many of some there are.
+func counted(a clause.Term) bool {
+	return a.Quantity != nil || a.Value != nil || slices.ContainsFunc(a.Coordinated, counted)
+}
+
+// told is a phrase as it was told, with the names of those whom its pronouns stand
+// for: up to its appositions and relative clauses, unless it is kept whole.
+func (t *teller) told(x *clause.Term) string {
+	if x.Span.End == 0 && x.Text != "" {
+		return x.Text // words that were put in
+	}
+	end := reach(x)
+	for i := range x.Apposition {
+		end = t.cut(x, &x.Apposition[i].Span, end)
+	}
+	for i := range x.Relative {
+		end = t.cut(x, &x.Relative[i].Span, end)
+	}
+	var b strings.Builder
+	at := x.Span.Start
+	for _, p := range t.pronounsIn(x) {
+		if p.span.Start < at || p.span.End > end {
+			continue
+		}
+		b.WriteString(t.text[at:p.span.Start] + p.words)
+		at = p.span.End
+	}
+	b.WriteString(t.text[min(at, end):end])
+	out := strings.TrimRight(strings.TrimSpace(b.String()), " ,;:(")
+	if strings.Count(out, "(") > strings.Count(out, ")") {
+		out += ")"
+	}
+	if x.Span.Start == 0 && x.Name == "" {
+		return lowerFirst(out)
+	}
+	return out
+}
+
+// reach is the end of a phrase with the phrases that belong to it.
+func reach(x *clause.Term) int {
+	end := x.Span.End
+	for i := range x.Roles {
+		end = max(end, reach(&x.Roles[i].Term))
+	}
+	for i := range x.Coordinated {
+		end = max(end, reach(&x.Coordinated[i]))
+	}
+	return end
+}
+
+// cut is the end of a phrase that has a part of its own behind it.
+func (t *teller) cut(x *clause.Term, part *clause.Span, end int) int {
+	switch {
+	case whole(x):
+		return max(end, part.End)
+	case part.Start > x.Span.Start:
+		return min(end, part.Start)
+	}
+	return end
+}
+
+// lowerFirst makes the first word small again that only begins its sentence.
+func lowerFirst(s string) string {
+	first, _, _ := strings.Cut(s, " ")
+	if len(first) < 2 && first != "A" || strings.ToLower(first[1:]) != first[1:] {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
+// spoken is a pronoun in a phrase with the words in its place.
+type spoken struct {
+	span  clause.Span
+	words string
+}
+
+// pronounsIn are the pronouns of a phrase, in their order.
+func (t *teller) pronounsIn(x *clause.Term) []spoken {
+	var out []spoken
+	if o := x.Owner; o != nil {
+		if o.Pronoun != "" {
+			out = append(out, spoken{o.Span, possessive(t.ownerOf(x))})
+		} else {
+			out = append(out, t.pronounsIn(o)...)
+		}
+	}
+	for i := range x.Roles {
+		r := &x.Roles[i].Term
+		if r.Pronoun != "" {
+			out = append(out, spoken{r.Span, t.pronounWords(r)})
+			continue
+		}
+		out = append(out, t.pronounsIn(r)...)
+	}
+	slices.SortFunc(out, func(a, b spoken) int { return a.span.Start - b.span.Start })
+	return out
+}
+
+// ownerOf finds who owns, without asserting anything.
+func (t *teller) ownerOf(x *clause.Term) triple.Term {
+	facts, names, relations := t.st.Facts, t.st.Names, t.st.Relations
+	out := together(t.ownersOf(x))
+	t.st.Facts, t.st.Names, t.st.Relations = facts, names, relations
+	return out
+}
+
+// phrases words the phrases behind a noun.
+func (t *teller) phrases(x *clause.Term) string {
+	out := ""
+	for i := range x.Roles {
+		out += " " + joinWords(x.Roles[i].Prep, t.phrase(&x.Roles[i].Term))
+	}
+	return out
+}
+
+func (t *teller) pronounWords(x *clause.Term) string {
+	if group := t.group(x); group != nil {
+		var parts []string
+		for _, g := range group {
+			parts = append(parts, spelled(g))
+		}
+		return list(parts, false)
+	}
+	out := t.pronoun(x)
+	if out.Kind == triple.Definite {
+		return "the " + strings.TrimPrefix(spelled(out), "the ")
+	}
+	return spelled(out)
+}
+
+// behind words a phrase behind a verb or a preposition: "us".
+func (t *teller) behind(x *clause.Term) string {
+	said := t.phrase(x)
+	if x.Pronoun != "" {
+		return cmp.Or(closedClass().As("behind", said), said)
+	}
+	return said
+}
+
+func list(parts []string, or bool) string {
+	word := " and "
+	if or {
+		word = " or "
+	}
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + word + parts[n-1]
+	}
+	return strings.Join(parts, "")
+}
+
+func joinWords(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+}
+
+// sentence words a clause, and keeps it for the echo.
+func (t *teller) sentence(c *clause.Clause) {
+	t.said = append(t.said, t.clauseWords(c))
+}
+
+// clauseWords words a clause as a sentence.
+func (t *teller) clauseWords(c *clause.Clause) string {
+	front, rest := t.frontOf(c)
+	n := singular
+	subject := ""
+	if front != nil {
+		subject = t.phrase(front)
+		n = t.numberOf(front)
+	}
+	words := []string{subject}
+	switch {
+	case c.Kind == clause.Fragment:
+		return stop(t.phrase(&c.Roles[0].Term))
+	case c.Kind == clause.Existence:
+		words = []string{"there"}
+		rest = c.Roles
+		if len(c.Roles) > 0 {
+			n = t.numberOf(&c.Roles[0].Term)
+		}
+	case c.Kind == clause.Attribute && c.Predicate.Word != "":
+		noun := joinWords(append(append([]string{"the"}, c.Predicate.Modifiers...), c.Predicate.Word)...)
+		words = []string{noun}
+		if subject != "" {
+			words = []string{noun, "of", subject}
+		}
+		n = singular
+	}
+	g := verbGroup(saidVerb(c), n, t.words)
+	words = append(words, adverbs(c)...)
+	words = append(words, g.verb, g.after)
+	measure := func(r clause.Role) bool { return r.Name == clause.Quantity && r.Prep == "" && c.Predicate.Word != "" }
+	for i := range rest { // 2 cm long
+		if measure(rest[i]) {
+			words = append(words, t.phrase(&rest[i].Term))
+		}
+	}
+	if c.Kind != clause.Attribute && c.Predicate.Word != "" && !c.Predicate.Passive {
+		words = append(words, t.complementWords(c))
+	}
+	for i := range rest {
+		if !measure(rest[i]) {
+			words = append(words, rest[i].Prep, t.behind(&rest[i].Term))
+		}
+	}
+	words = append(words, c.Predicate.Manner...)
+	if is("last", c.Phase) {
+		words = append(words, c.Phase)
+	}
+	for i, s := range c.Subs {
+		if i > 0 && s.Clause.Span.Start >= c.Subs[i-1].Clause.Span.Start && s.Clause.Span.End <= c.Subs[i-1].Clause.Span.End {
+			continue
+		}
+		said := strings.TrimRight(t.text[s.Clause.Span.Start:s.Clause.Span.End], ".!?")
+		if s.Link != "that" && !strings.HasPrefix(strings.ToLower(said), strings.ToLower(s.Link)) {
+			said = joinWords(s.Link, said)
+		}
+		words = append(words, said)
+	}
+	return stop(joinWords(words...))
+}
+
+// adverbs stand before the verb of the echo.
+func adverbs(c *clause.Clause) []string {
+	var out []string
+	if c.Phase != "" && !is("last", c.Phase) && !(c.Negated && strings.HasPrefix(c.Phase, "no ")) {
+		out = append(out, c.Phase)
+	}
+	return append(append(out, c.Hedges...), c.Focus...)
+}
+
+// saidVerb is the clause as its verb is said: "nobody came" has its denial in the
+// phrase.
+func saidVerb(c *clause.Clause) *clause.Clause {
+	out := *verbed(c)
+	for i := range c.Roles {
+		x := &c.Roles[i].Term
+		first, _, _ := strings.Cut(x.Text, " ")
+		if is("negative", first) || is("negative", x.Determiner) || is("negative", x.Pronoun) {
+			out.Negated = false
+		}
+	}
+	return &out
+}
+
+// verbed is the clause with the verb that it is said with.
+func verbed(c *clause.Clause) *clause.Clause {
+	if c.Predicate.Lemma != "" {
+		return c
+	}
+	out := *c
+	out.Predicate.Lemma = "be"
+	if c.Kind == clause.Possession {
+		out.Predicate.Lemma = "have"
+	}
+	return &out
+}
+
+// complementWords is the adjective of a clause with its degree, as it was told.
+func (t *teller) complementWords(c *clause.Clause) string {
+	switch c.Predicate.Degree {
+	case "more", "most":
+		return t.comparative(c)
+	case "as":
+		if c.Kind == clause.Comparison {
+			return "as " + c.Predicate.Word + " as"
+		}
+	}
+	return joinWords(c.Predicate.Degree, c.Predicate.Word)
+}
+
+// comparative is the adjective of a comparison as told, "older", or with more.
+func (t *teller) comparative(c *clause.Clause) string {
+	for _, span := range c.Predicate.Spans {
+		for _, w := range strings.Fields(strings.ToLower(t.text[span.Start:span.End])) {
+			if (strings.HasSuffix(w, "er") || strings.HasSuffix(w, "est")) && len(w) > 3 && w[:2] == (c.Predicate.Word + "  ")[:2] {
+				return w
+			}
+		}
+	}
+	return joinWords(c.Predicate.Degree, c.Predicate.Word)
+}
+
+// frontOf is the role that stands before the verb, and the others in their order.
+func (t *teller) frontOf(c *clause.Clause) (*clause.Term, []clause.Role) {
+	want := []clause.RoleName{clause.Subject}
+	if c.Predicate.Passive {
+		want = []clause.RoleName{clause.Object, clause.Recipient, clause.Subject}
+	}
+	for _, name := range want {
+		for i := range c.Roles {
+			if c.Roles[i].Name == name {
+				rest := slices.Concat(c.Roles[:i], c.Roles[i+1:])
+				return &c.Roles[i].Term, agentLast(rest, c.Predicate.Passive)
+			}
+		}
+	}
+	return nil, c.Roles
+}
+
+// agentLast gives the subject of a passive its "by".
+func agentLast(rest []clause.Role, passive bool) []clause.Role {
+	if !passive {
+		return rest
+	}
+	out := slices.Clone(rest)
+	for i := range out {
+		if out[i].Name == clause.Subject || out[i].Name == clause.Agent {
+			out[i].Prep = "by"
+		}
+	}
+	return out
+}
+
+// numberOf is how a subject makes its verb agree.
+func (t *teller) numberOf(x *clause.Term) number {
+	switch {
+	case x.Of && x.Head == "" && x.Value != nil && x.Value.Number != "1":
+		return plural
+	case x.Of && x.Head != "" && !x.Plural:
+		return singular // half of the budget
+	case len(x.Coordinated) > 1 && !x.Or, x.Plural:
+		return plural
+	case x.Quantity != nil && x.Quantity.Number != "1":
+		return plural
+	case x.Pronoun == "":
+		return singular
+	}
+	if t.group(x) != nil {
+		return plural
+	}
+	switch p := t.pronoun(x); p.Name {
+	case triple.Speaker().Name, we().Name:
+		return plural
+	}
+	return singular
+}
+
+func stop(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return s
+	}
+	first := []rune(s)
+	s = strings.ToUpper(string(first[0])) + string(first[1:])
+	if strings.HasSuffix(s, ".") {
+		return s
+	}
+	return s + "."
+}

@@ -1,0 +1,244 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file finds what pronouns and "the so-and-so" stand for.
+
+// mention keeps a name for the pronouns after it.
+func (t *teller) mention(x triple.Term, from *clause.Term) {
+	switch {
+	case from.Pronoun != "", x.Name == anyone().Name, x.Kind == triple.Number, x.Name == "":
+	case from.Plural:
+		x.Sort |= triple.AsGroup | triple.AsMany
+	case from.Head != "" && t.words.Person(from.Head):
+		x.Sort |= triple.AsHe | triple.AsShe
+	case from.Head != "":
+		x.Sort |= triple.AsIt
+	}
+	t.mentions = append(t.mentions, x)
+}
+
+// pronoun finds what a pronoun in the singular stands for.
+func (t *teller) pronoun(x *clause.Term) triple.Term {
+	if x.Pronoun == clause.Gap {
+		return t.gap
+	}
+	switch person(x.Pronoun) {
+	case "speaker":
+		if t.d.Speaker.Name == "" {
+			t.lose(x.Text, "nobody is known to speak here; say the name")
+		}
+		return t.d.Speaker
+	case "tellers":
+		return we()
+	case "anyone":
+		if !t.general {
+			t.lose(x.Text, "I am a program, and nothing is kept of me")
+		}
+		return anyone()
+	case "indefinite":
+		return generic(x.Text)
+	case "relative":
+		if t.gap.Name != "" {
+			return t.gap
+		}
+	}
+	if strings.HasSuffix(x.Pronoun, "self") && t.subject.Name != "" {
+		return t.subject
+	}
+	found, ok := t.resolved[x]
+	if !ok {
+		found = t.antecedents(x.Pronoun)
+		t.resolved[x] = found
+	}
+	switch len(found) {
+	case 0:
+		t.lose(x.Text, "who or what that is was not said")
+		return triple.Term{}
+	case 1:
+		return found[0]
+	}
+	t.lose(x.Text, "that may be "+spelled(found[0])+" or "+spelled(found[1]))
+	return found[0]
+}
+
+// person is whom a pronoun stands for, "" where the discourse tells.
+func person(pronoun string) string {
+	for _, v := range values("person", pronoun) {
+		return v
+	}
+	return ""
+}
+
+// anyone is whom "you" means that is said to nobody in particular.
+func anyone() triple.Term { return triple.Term{Name: "anyone", Label: "anyone", Kind: triple.Generic} }
+
+// group are the several that "they" stands for; nil for other phrases, and where
+// it stands for one.
+func (t *teller) group(x *clause.Term) []triple.Term {
+	if person(x.Pronoun) != "several" {
+		return nil
+	}
+	if found, ok := t.resolved[x]; ok {
+		return found
+	}
+	t.resolved[x] = t.joined()
+	return t.resolved[x]
+}
+
+// joined are the latest that "they" may be, nil where there are none.
+func (t *teller) joined() []triple.Term {
+	all := append(slices.Clone(t.d.Mentions), triple.Spoken(t.mentions...)...)
+	for n := 0; len(all) > 0 && n < 2; n++ {
+		var latest []triple.Term
+		all, latest = triple.LastSentence(all)
+		if out := t.several(latest); out != nil {
+			return out
+		}
+	}
+	return nil
+}
+
+// several are those of one sentence's mentions that "they" may be: those named
+// together, else one that is several, else all the people.
+func (t *teller) several(mentions []triple.Term) []triple.Term {
+	var joined, people []triple.Term
+	add := func(to *[]triple.Term, m triple.Term) {
+		if !slices.ContainsFunc(*to, m.Same) {
+			*to = append(*to, m)
+		}
+	}
+	for _, m := range mentions {
+		if t.tells(m) {
+			continue
+		}
+		if m.Sort&triple.AsGroup != 0 {
+			add(&joined, m)
+		}
+		if he, _ := t.words.Fits("he", m, t.d); he {
+			add(&people, m)
+		} else if she, _ := t.words.Fits("she", m, t.d); she {
+			add(&people, m)
+		}
+	}
+	switch {
+	case len(joined) > 0:
+		return joined
+	case len(people) > 1:
+		return people
+	}
+	return nil
+}
+
+// antecedents are those that a pronoun may stand for in its own sentence and the latest
+// before: whom its clause is about, for a possessive; the subject before it, for a
+// subject; and otherwise the only one that fits. Several are returned where none of
+// this tells, and are then asked about.
+func (t *teller) antecedents(pronoun string) []triple.Term {
+	if is("possessive", pronoun) && t.inside && t.fits(pronoun, t.subject) {
+		return []triple.Term{t.subject}
+	}
+	here := t.fitting(pronoun, t.mentions)
+	var before []triple.Term
+	for rest, n := t.d.Mentions, 0; len(rest) > 0 && len(before) == 0 && n < 2; n++ {
+		var latest []triple.Term
+		rest, latest = triple.LastSentence(rest)
+		before = t.fitting(pronoun, latest)
+	}
+	all := here
+	for _, m := range before {
+		if !slices.ContainsFunc(all, m.Same) {
+			all = append(all, m)
+		}
+	}
+	if len(all) < 2 || t.inside {
+		return all
+	}
+	for _, those := range [][]triple.Term{here, before} {
+		if subjects := subjectsAmong(those); len(subjects) > 0 {
+			return subjects
+		}
+	}
+	return all
+}
+
+// fits reports whether a pronoun may stand for a name.
+func (t *teller) fits(pronoun string, m triple.Term) bool {
+	if m.Name == "" || m.Sort&triple.AsMany != 0 || t.tells(m) {
+		return false
+	}
+	may, _ := t.words.Fits(pronoun, m, t.d)
+	return may
+}
+
+// tells reports whether a name is that of who tells, whom only "I" and "we" mean.
+func (t *teller) tells(m triple.Term) bool {
+	return m.Same(t.d.Speaker) || m.Same(we()) || m.Same(anyone())
+}
+
+// fitting are those of some mentions that a pronoun may stand for. What the clause
+// itself is about is meant by a pronoun of its own.
+func (t *teller) fitting(pronoun string, mentions []triple.Term) []triple.Term {
+	var out []triple.Term
+	for _, m := range mentions {
+		if t.inside && m.Same(t.subject) || !t.fits(pronoun, m) {
+			continue
+		}
+		if i := slices.IndexFunc(out, m.Same); i >= 0 {
+			out[i].Sort |= m.Sort
+			continue
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+func subjectsAmong(found []triple.Term) []triple.Term {
+	return slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool { return m.Sort&triple.AsSubject == 0 })
+}
+
+// spokenOf finds the one of the late mentions that "the so-and-so" speaks of: a
+// named one that is known to be a so-and-so.
+func (t *teller) spokenOf(x *clause.Term) (triple.Term, bool) {
+	if t.known == nil || x.Plural || len(x.Roles) > 0 || x.Determiner == "the" && len(x.Modifiers) > 0 {
+		return triple.Term{}, false
+	}
+	held := t.known.Holders(triple.InstanceOf, triple.Const(triple.Class, strings.ToLower(x.Head)))
+	held = slices.DeleteFunc(slices.Clone(held), func(h triple.Term) bool {
+		return h.Kind != triple.Proper || !slices.ContainsFunc(t.d.Mentions, h.Same) && !slices.ContainsFunc(t.mentions, h.Same)
+	})
+	if len(held) != 1 {
+		return triple.Term{}, false
+	}
+	return held[0], true
+}
+
+// Refer names what a pronoun stands for; nil where that is not clear. Who speaks is
+// one of those who "we" are, and the other way round.
+func (b *Builder) Refer(x *clause.Term, d *triple.Discourse) []triple.Term {
+	t := &teller{words: b.Words, d: d, resolved: map[*clause.Term][]triple.Term{}}
+	switch person(x.Pronoun) {
+	case "speaker":
+		return []triple.Term{d.Speaker, we()}
+	case "tellers":
+		return []triple.Term{we(), d.Speaker}
+	case "anyone":
+		return []triple.Term{anyone(), d.Speaker}
+	case "indefinite":
+		return nil
+	}
+	if g := t.group(x); g != nil {
+		return g
+	}
+	out := t.pronoun(x)
+	if t.lost != nil {
+		return nil
+	}
+	return []triple.Term{out}
+}

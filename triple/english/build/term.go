@@ -1,0 +1,412 @@
+package build
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file makes the names of what noun phrases speak of.
+
+// we are the people who tell, the person who speaks among them.
+func we() triple.Term { return triple.Term{Name: "we", Label: "we", Kind: triple.Proper} }
+
+// terms names what a phrase speaks of: one, or each member of a list.
+func (t *teller) terms(x *clause.Term) []triple.Term {
+	if len(x.Coordinated) == 0 {
+		if group := t.group(x); group != nil {
+			return group
+		}
+		return []triple.Term{t.term(x)}
+	}
+	if x.Or {
+		t.lose(x.Text, "it says that one of these is so, not which")
+	}
+	var out []triple.Term
+	for i := range x.Coordinated {
+		one := t.term(&x.Coordinated[i])
+		one.Sort |= triple.AsGroup
+		out = append(out, one)
+	}
+	return out
+}
+
+// term names what a phrase that is no list speaks of, and asserts what the phrase
+// says of it in passing: its kind, whose it is, its other names.
+func (t *teller) term(x *clause.Term) triple.Term {
+	var out triple.Term
+	from := x
+	x = named(x)
+	if x.Hole != clause.NoHole {
+		t.lose(x.Text, "it is left open what that is")
+	}
+	switch {
+	case x.Of && x.Head == "" && x.Name == "" && x.Pronoun == "":
+		out = generic(t.part(x))
+	case x.Pronoun != "" && !whole(x):
+		out = t.pronoun(x)
+	case whole(x) && x.Value == nil:
+		out = generic(t.phrase(x))
+		out.Sort |= triple.AsGroup
+		t.mention(out, x)
+		return out
+	case x.Name != "" && x.Head != "" && x.Name[0] >= '0' && x.Name[0] <= '9': // lab 2
+		out = triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner))
+	case x.Name != "" && is("negative", x.Focus):
+		t.lose(x.Text, "what is denied of it is unclear")
+	case x.Name != "":
+		out = triple.Const(triple.Proper, withModifiers(x, x.Name))
+		if x.Head != "" {
+			t.instance(out, x)
+			if x != from {
+				t.said = append(t.said, stop(x.Name+" is "+t.told(from)))
+			}
+		}
+		t.owned(out, x)
+	case x.Value != nil && x.Head == "":
+		return t.value(x)
+	case x.Head == "" && len(x.Modifiers) > 0:
+		return triple.Const(triple.Quality, strings.Join(x.Modifiers, " "))
+	case x.Head == "":
+		if x.Text == "" {
+			t.lose("", "a part of it is missing")
+		}
+		out = generic(x.Text)
+	default:
+		out = t.described(x)
+	}
+	t.mention(out, x)
+	t.beside(out, x)
+	return out
+}
+
+// named gives a phrase the name that it says it has: "our new student, Tobias", "a
+// guy called Pete".
+func named(x *clause.Term) *clause.Term {
+	if x.Name != "" || x.Head == "" || x.Plural || x.Quantity != nil {
+		return x
+	}
+	out := *x
+	for i := range x.Apposition {
+		if a := &x.Apposition[i]; a.Name != "" && a.Head == "" && len(a.Coordinated) == 0 {
+			out.Name = a.Name
+			out.Apposition = slices.Delete(slices.Clone(x.Apposition), i, i+1)
+			return &out
+		}
+	}
+	for i := range x.Relative {
+		c := &x.Relative[i]
+		if c.Kind != clause.Attribute || c.Predicate.Word != "name" || c.Negated || len(c.Roles) != 2 {
+			continue
+		}
+		if name := &c.Roles[1].Term; c.Roles[0].Term.Pronoun == clause.Gap && name.Name != "" {
+			out.Name = name.Name
+			out.Relative = slices.Delete(slices.Clone(x.Relative), i, i+1)
+			return &out
+		}
+	}
+	return x
+}
+
+// quantified reports whether a phrase speaks of all, most or none of a kind: what
+// is said of them is said of no individual.
+func quantified(x *clause.Term) bool {
+	if x.Focus != "" && (x.Head != "" || x.Plural) {
+		return true
+	}
+	if x.Determiner == "" || is("determiner", x.Determiner) {
+		return x.Of
+	}
+	return x.Head != "" || x.Name != ""
+}
+
+func generic(words string) triple.Term {
+	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Generic}
+}
+
+// value is a number or another value that stands for itself.
+func (t *teller) value(x *clause.Term) triple.Term {
+	if v := x.Value; len(x.Roles)+len(x.Apposition)+len(x.Relative) == 0 && v.Kind == clause.Number && v.Until == "" && v.Bound == "" && v.Number != "" {
+		return triple.Term{Name: v.Number, Label: v.Number, Kind: triple.Number}
+	}
+	for i := range x.Roles { // "40 dollars for the lamp" speaks of the lamp as well
+		y := &x.Roles[i].Term
+		t.mention(t.termOf(y), y)
+	}
+	words := t.told(x)
+	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Proper}
+}
+
+// described names what is spoken of by a noun.
+func (t *teller) described(x *clause.Term) triple.Term {
+	if x.Owner != nil && !t.isPart(x) {
+		return t.possessed(x)
+	}
+	label := t.phrase(x)
+	switch x.Determiner {
+	case "the", "this", "that":
+		if found, ok := t.spokenOf(x); ok {
+			return found
+		}
+		return triple.Const(triple.Definite, withoutArticle(label, x.Determiner))
+	}
+	return generic(label)
+}
+
+// isPart reports whether the owner is part of the phrase's own words because the
+// phrase speaks of several or of some amount: "two of Tom's cats".
+func (t *teller) isPart(x *clause.Term) bool { return x.Of || x.Quantity != nil }
+
+func withoutArticle(label, determiner string) string {
+	if first, rest, ok := strings.Cut(label, " "); ok && determiner == "the" && strings.EqualFold(first, "the") {
+		return rest
+	}
+	return label
+}
+
+// possessed names what belongs to an owner: who is known to be that, or else
+// somebody of whom only this is known.
+func (t *teller) possessed(x *clause.Term) triple.Term {
+	owners := t.ownersOf(x)
+	owner, r := owners[0], t.nounRelation(x)
+	if len(owners) > 1 {
+		return t.shared(x, owners, r)
+	}
+	if t.known != nil && !x.Plural {
+		if held := t.known.Holders(t.words.Key(r), owner); len(held) == 1 {
+			return held[0]
+		}
+	}
+	out := t.belonging(x, owner)
+	t.fact(out, r, owner, false)
+	if plain := r; len(x.Modifiers) > 0 {
+		plain.Word = x.Head
+		t.fact(out, plain, owner, false)
+	}
+	return out
+}
+
+// ownersOf names whom something belongs to. The subject of the clause may be meant by
+// a pronoun here: in "Ruth lent Ann her car" it is Ruth's.
+func (t *teller) ownersOf(x *clause.Term) []triple.Term {
+	inside := t.inside
+	t.inside = false
+	out := t.terms(x.Owner)
+	t.inside = inside
+	return out
+}
+
+// shared names what belongs to several: "Luke and Priya's wedding".
+func (t *teller) shared(x *clause.Term, owners []triple.Term, r triple.Relation) triple.Term {
+	out := t.belonging(x, together(owners))
+	for _, o := range owners {
+		t.fact(out, r, o, false)
+	}
+	return out
+}
+
+// together is what several are called at once: "Luke and Priya".
+func together(several []triple.Term) triple.Term {
+	if len(several) == 1 {
+		return several[0]
+	}
+	var names []string
+	for _, o := range several {
+		names = append(names, spelled(o))
+	}
+	all := triple.Term{Label: list(names, false)}
+	all.Name = triple.Key(all.Label)
+	return all
+}
+
+// belonging is the name of what is only known by its owner: "Tom's car".
+func (t *teller) belonging(x *clause.Term, owner triple.Term) triple.Term {
+	words := strings.Join(append(slices.Clone(x.Modifiers), t.plural(x)), " ")
+	label := possessive(owner) + " " + words + t.phrases(x)
+	return triple.Term{Name: triple.Key(spelled(owner) + "'s " + words + t.phrases(x)), Label: label, Kind: triple.Proper}
+}
+
+// nounRelation is the relation that a noun names: owner_of.
+func (t *teller) nounRelation(x *clause.Term) triple.Relation {
+	return triple.Relation{Form: triple.FormNoun, Word: strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " ")), Prep: "of"}
+}
+
+func (t *teller) plural(x *clause.Term) string {
+	if x.Plural {
+		return t.words.Plural(x.Head)
+	}
+	return x.Head
+}
+
+// owned asserts whose a named thing is: "our dog Rex", "Tom's sister Ann".
+func (t *teller) owned(out triple.Term, x *clause.Term) {
+	if x.Owner == nil {
+		return
+	}
+	if x.Head == "" {
+		t.lose(x.Text, "a name has no owner")
+		return
+	}
+	for _, o := range t.ownersOf(x) {
+		t.fact(out, t.nounRelation(x), o, false)
+	}
+}
+
+// instance asserts the kind that a phrase gives what it names: "the ledger service
+// Borealis".
+func (t *teller) instance(out triple.Term, x *clause.Term) {
+	class := strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " "))
+	t.plain(triple.Triple{Subject: out, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, class)})
+}
+
+func withModifiers(x *clause.Term, name string) string {
+	if x.Head != "" || len(x.Modifiers) == 0 {
+		return name
+	}
+	return strings.Join(x.Modifiers, " ") + " " + name
+}
+
+// beside asserts what a phrase says of what it names by the way: other names,
+// relative clauses, and the phrases on a name.
+func (t *teller) beside(out triple.Term, x *clause.Term) {
+	for i := range x.Apposition {
+		t.apposed(out, &x.Apposition[i])
+	}
+	if x.Name != "" {
+		for _, r := range x.Roles {
+			for _, o := range t.terms(&r.Term) {
+				t.fact(out, triple.Relation{Form: triple.FormCopula, Prep: r.Prep}, o, false)
+			}
+		}
+	}
+	for i := range x.Relative {
+		t.relative(out, &x.Relative[i])
+	}
+}
+
+// apposed asserts another way in which a phrase names the same: a role or a kind.
+func (t *teller) apposed(out triple.Term, a *clause.Term) {
+	switch {
+	case len(a.Coordinated) > 0:
+		for i := range a.Coordinated {
+			t.apposed(out, &a.Coordinated[i])
+		}
+	case a.Head != "" && a.Name == "" && out.Kind != triple.Proper && !t.setOff(a):
+		t.lose(a.Text, "what it says of "+spelled(out)+" is unclear")
+	case a.Head != "" && a.Name == "":
+		t.role(out, a, false, "")
+		t.said = append(t.said, stop(spelled(out)+" is "+t.told(a)))
+	case a.Name != "":
+		named := triple.Const(triple.Proper, a.Name)
+		if before := strings.TrimSpace(t.text[:a.Span.Start]); out.Kind == triple.Proper && strings.HasSuffix(before, ",") {
+			t.lose(a.Text, "what it is to "+spelled(out)+" is unclear")
+			return
+		}
+		if out.Kind == triple.Proper && !strings.Contains(out.Name, "'s_") {
+			t.plain(triple.Triple{Subject: out, Relation: triple.SynonymOf, Object: named})
+			return
+		}
+		t.fact(named, triple.Relation{Form: triple.FormNoun, Word: "name", Prep: "of"}, out, false)
+	case a.Pronoun != "" && out.Kind != triple.Proper:
+		t.plain(triple.Triple{Subject: t.pronoun(a), Relation: triple.InstanceOf, Object: out})
+	case a.Value != nil:
+		t.plain(triple.Triple{Subject: out, Relation: triple.Is, Object: t.value(a)})
+	default:
+		t.lose(a.Text, "what it says of "+spelled(out)+" is unclear")
+	}
+}
+
+// part is a share of what is named as it was told: "two of the five interns".
+func (t *teller) part(x *clause.Term) string {
+	end := x.Span.End
+	if x.Owner != nil {
+		end = max(end, x.Owner.Span.End)
+	}
+	return t.text[x.Span.Start:min(end, len(t.text))]
+}
+
+// setOff reports whether a sign stands in front of a phrase.
+func (t *teller) setOff(x *clause.Term) bool {
+	before := strings.TrimRight(t.text[:min(x.Span.Start, len(t.text))], " ")
+	return before == "" || !unicode.IsLetter(rune(before[len(before)-1])) && !unicode.IsDigit(rune(before[len(before)-1]))
+}
+
+// relative asserts a relative clause of what it is about.
+func (t *teller) relative(out triple.Term, c *clause.Clause) {
+	before := t.gap
+	t.gap = out
+	t.assert(c)
+	t.gap = before
+}
+
+// role asserts that something is what a phrase says: one of a class, or somebody's
+// or something's so-and-so. "The N" gives a role, and no identity.
+func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) {
+	owner := a.Owner
+	rest := a.Roles
+	if owner == nil && len(rest) > 0 && rest[0].Prep == "of" && a.Determiner != "" {
+		owner, rest = &rest[0].Term, rest[1:]
+	}
+	if owner != nil && a.Quantity == nil {
+		for _, o := range t.terms(owner) {
+			r := t.nounRelation(a)
+			r.Tense = tense
+			t.fact(s, r, o, denied)
+			if len(a.Modifiers) > 0 && !denied {
+				r.Word = a.Head
+				t.fact(s, r, o, denied)
+			}
+		}
+		t.phrasesOf(s, rest)
+		return
+	}
+	class := triple.Const(triple.Class, strings.ToLower(t.className(a)))
+	r := triple.Relation{Form: triple.FormInstance, Tense: tense}
+	r.Key = t.words.Key(r)
+	t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: class, Denied: denied})
+	if tense != "" {
+		t.relation(r)
+	}
+	for i := range a.Relative {
+		t.relative(s, &a.Relative[i])
+	}
+}
+
+// className is the class that a complement names, with the phrases that narrow it.
+func (t *teller) className(a *clause.Term) string {
+	words := strings.Join(append(slices.Clone(a.Modifiers), a.Head), " ")
+	if a.Name != "" {
+		words = strings.TrimSpace(words + " " + a.Name)
+	}
+	return words + t.phrases(a)
+}
+
+func (t *teller) phrasesOf(s triple.Term, rest []clause.Role) {
+	for _, r := range rest {
+		for _, o := range t.terms(&r.Term) {
+			t.fact(s, triple.Relation{Form: triple.FormCopula, Prep: r.Prep}, o, false)
+		}
+	}
+}
+
+// spelled is a term in its spelling.
+func spelled(x triple.Term) string { return x.Spelling() }
+
+// possessive is the form of a name in front of what it owns.
+func possessive(owner triple.Term) string {
+	switch owner.Name {
+	case triple.Speaker().Name:
+		return "your"
+	case we().Name:
+		return "our"
+	case anyone().Name:
+		return "their"
+	}
+	if owner.Sort&triple.AsMany != 0 && strings.HasSuffix(spelled(owner), "s") {
+		return spelled(owner) + "'"
+	}
+	return spelled(owner) + "'s"
+}

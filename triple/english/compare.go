@@ -1,0 +1,161 @@
+package english
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/build"
+	"whence/triple/english/lexicon"
+)
+
+// This file compares the two readers on sentences that the grammar reads. The grammar
+// is exact where it is right; where it takes a participle for a class or a definite
+// phrase for one of many, it bends the sentence without knowing. The parser, which
+// reads the sentence as a whole, is then believed if all its members agree, and asked
+// about if most do.
+
+// Confirms reports whether the parser, all members alike and with nothing left over, makes
+// the same facts of a sentence that the grammar has read.
+func (e *English) Confirms(st triple.Statement, d triple.Discourse) bool {
+	parsed, ok := e.second(st.Text, &d)
+	if !ok || parsed.Kind != triple.FactKind || parsed.Standing == triple.Asked {
+		return false
+	}
+	same := func(a, b []triple.Triple) bool {
+		return !slices.ContainsFunc(a, func(f triple.Triple) bool {
+			return f.Subject.Kind != triple.Event && !slices.ContainsFunc(b, f.Same)
+		})
+	}
+	return same(st.Facts, parsed.Facts) && same(parsed.Facts, st.Facts)
+}
+
+// comparable reports whether a statement of the grammar may be overruled by the parser.
+func comparable(st triple.Statement) bool {
+	if len(st.Readings) > 1 || st.Kind == triple.RuleKind {
+		return true
+	}
+	return st.Kind == triple.FactKind && slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf
+	})
+}
+
+// overruled reports whether the parser's statement is to be taken in the place of what
+// the grammar made of a sentence: it speaks of definite things only, and the grammar
+// made a rule of it, found several readings, or says of something what it is where the
+// parser does not.
+func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
+	if parsed.Standing == triple.Asked && len(parsed.Readings) == 1 {
+		parsed = parsed.Readings[0]
+	}
+	if parsed.Trouble != nil && len(read) == 1 && read[0].Kind == triple.RuleKind && hedged(s) {
+		return true // what may be so of one thing is no rule
+	}
+	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
+		return false
+	}
+	if slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !definite(&c) }) {
+		return false
+	}
+	switch g := read[0]; {
+	case len(g.Supposes) > 0:
+		return false // of somebody's thing that has no name
+	case len(g.Readings) > 1:
+		return !slices.ContainsFunc(g.Readings, func(r triple.Statement) bool { return r.Kind != triple.FactKind })
+	case g.Kind == triple.RuleKind, len(g.Rules) > 0:
+		// A capital at the beginning makes no name of "Lorpuses are shy".
+		return !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return slices.ContainsFunc(c.Roles, isBareName) })
+	case g.Kind == triple.FactKind:
+		return slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
+	}
+	return false
+}
+
+// isBent reports whether a fact of the grammar says what something is, or is the same
+// as, and nothing that the parser made says so.
+func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
+	switch f.Relation {
+	case triple.InstanceOf:
+		word := strings.ToLower(f.Object.Spelling())
+		return !slices.ContainsFunc(parsed, func(p triple.Triple) bool {
+			of, isOf := strings.CutSuffix(p.Relation, "_of")
+			return p.Relation == triple.InstanceOf && strings.HasSuffix(strings.ToLower(p.Object.Spelling()), word) ||
+				isOf && strings.HasSuffix(strings.ReplaceAll(of, "_", " "), word)
+		})
+	case triple.SynonymOf:
+		return !slices.ContainsFunc(s.Clauses, lasts) && slices.ContainsFunc(s.Clauses, isRole) &&
+			!slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == triple.SynonymOf })
+	}
+	return false
+}
+
+// isOpen reports whether a fact says who something is of which something was told already:
+// "The treasurer has the keys. Olga is the treasurer." Nobody else may be it.
+func isOpen(f triple.Triple, known build.Known) bool {
+	if known == nil || f.Relation != triple.SynonymOf {
+		return false
+	}
+	for _, t := range []triple.Term{f.Subject, f.Object} {
+		if _, ok := known.Name(t.Name); ok && t.Label != "" && t.Label[0] != strings.ToUpper(t.Label[:1])[0] {
+			class := triple.Term{Name: t.Name}
+			return len(known.Holders(triple.InstanceOf, class)) == 0 && len(known.Holders(triple.SynonymOf, class)) == 0
+		}
+	}
+	return false
+}
+
+// isRole reports whether a clause has a description or a value in it, as "X is the N" and
+// "the N is 5" have: a role is held by somebody, and may be held by more, and a value is
+// no thing. Only of two names one says that they are the same.
+func isRole(c clause.Clause) bool {
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return r.Term.Value != nil || r.Term.Quantity != nil || r.Term.Name == "" && r.Term.Head != "" && r.Term.Determiner != ""
+	})
+}
+
+// lasts reports whether a clause says since when or how long; the grammar knows best.
+func lasts(c clause.Clause) bool {
+	return c.Perfect || c.Tense != clause.Present || slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Time || r.Name == clause.Duration
+	})
+}
+
+// hedged reports whether a sentence says of definite things what may be so.
+func hedged(s clause.Sentence) bool {
+	return len(s.Clauses) > 0 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool {
+		c.Hedges = nil
+		if c.Attitude != clause.Hedged {
+			return true
+		}
+		c.Attitude = clause.Asserted
+		return !definite(&c)
+	})
+}
+
+func isBareName(r clause.Role) bool {
+	return r.Term.Span.Start == 0 && r.Term.Name != "" && r.Term.Determiner == ""
+}
+
+// definite reports whether a clause asserts something of things that are named or known,
+// without condition and without a word for all or none of a kind.
+func definite(c *clause.Clause) bool {
+	if c.Attitude != clause.Asserted || c.Modal != "" || len(c.Focus) > 0 || len(c.Hedges) > 0 || slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return !s.Asserted }) {
+		return false
+	}
+	return !slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return (r.Name == clause.Subject || r.Name == clause.Object && c.Predicate.Passive) && !isDefinite(&r.Term) || isUniversal(&r.Term)
+	})
+}
+
+func isDefinite(t *clause.Term) bool {
+	if len(t.Coordinated) > 0 {
+		return !t.Or && !slices.ContainsFunc(t.Coordinated, func(m clause.Term) bool { return !isDefinite(&m) })
+	}
+	return t.Name != "" || t.Value != nil || t.Owner != nil && isDefinite(t.Owner) || lexicon.PointingDeterminers.Has(t.Determiner) || t.Pronoun != "" && t.Determiner == ""
+}
+
+// isUniversal reports whether a term is about all, most or none of a kind.
+func isUniversal(t *clause.Term) bool {
+	return t.Determiner != "" && t.Determiner != "a" && t.Determiner != "some" && !lexicon.PointingDeterminers.Has(t.Determiner) || slices.ContainsFunc(t.Coordinated, func(m clause.Term) bool { return isUniversal(&m) })
+}

@@ -1,0 +1,140 @@
+package english
+
+import "strconv"
+
+// This file reads lists: phrases of one kind joined by commas and a conjunction.
+
+// maxList is the longest list that is read.
+const maxList = 100
+
+// coordinate reads one, or a list of them joined by commas and a conjunction,
+// beginning at i.
+func (p *parser) coordinate(i, extra int, one func(i int) []item, out []item) []item {
+	l := lister{p: p, one: one, from: len(p.rests)}
+	defer func() { p.rests = p.rests[:l.from] }()
+	for _, first := range one(i) {
+		out = append(out, first)
+		for _, t := range l.rest(first.end) {
+			if t.n == maxList {
+				p.refuse(t.end-1, "A list may have "+strconv.Itoa(maxList)+" members, and this one has more; make several sentences of it.")
+				continue
+			}
+			list := node{kind: nAnd, num: many, list: make([]*node, 0, t.n+1)}
+			switch t.conj {
+			case "or":
+				list.kind, list.num = nOr, anyNumber
+			case "nor":
+				list.kind, list.num = nNeither, anyNumber
+			}
+			list.list = append(list.list, first.n)
+			for m := t; m != nil; m = m.next {
+				list.list = append(list.list, m.member)
+			}
+			out = append(out, item{p.node(list), t.end, first.cost + extra + t.cost})
+		}
+	}
+	return out
+}
+
+// listRest is the rest of a list: a member with the members behind it, nil behind
+// the last.
+type listRest struct {
+	member *node
+	next   *listRest
+	conj   string
+	n      int // members
+	end    int
+	cost   int
+}
+
+// lister finds the rests of the lists that begin in one place. Those from each
+// place are found once, whatever stands before them, so that a list takes time
+// by its members and not by the ways to read all of them.
+type lister struct {
+	p    *parser
+	one  func(i int) []item
+	from int // where what it found begins in the parser's rests
+}
+
+// foundRests are the rests from a place behind a member: before the conjunction
+// where conj is "", and else behind it. The parser keeps them while a list is
+// read, those of a list within a list above them.
+type foundRests struct {
+	at    int
+	conj  string
+	rests []*listRest
+}
+
+func (l *lister) lookup(at int, conj string) ([]*listRest, bool) {
+	for _, f := range l.p.rests[l.from:] {
+		if f.at == at && f.conj == conj {
+			return f.rests, true
+		}
+	}
+	return nil, false
+}
+
+// keep keeps the rests that are worth going on with.
+func (l *lister) keep(at int, conj string, rests []*listRest) []*listRest {
+	if len(rests) > manyItems {
+		kept, full := cheapest(rests, func(r *listRest) (end, cost int) { return r.end, r.cost })
+		rests, l.p.full = kept, l.p.full || full
+	}
+	l.p.rests = append(l.p.rests, foundRests{at, conj, rests})
+	return rests
+}
+
+// rest reads on behind a member at i where the conjunction is still to come.
+func (l *lister) rest(i int) []*listRest {
+	next := i
+	if l.p.low(i) == "," {
+		next++
+	}
+	l.p.want(next, wantAnd)
+	conj := l.p.low(next)
+	joins := conj == "and" || conj == "or" || conj == "nor"
+	if !joins && next == i || l.p.spent() {
+		return nil
+	}
+	if found, ok := l.lookup(i, ""); ok {
+		return found
+	}
+	var out []*listRest
+	if joins {
+		out = l.joined(next+1, conj)
+	} else {
+		for _, member := range l.one(next) {
+			for _, t := range l.rest(member.end) {
+				out = l.before(member, t, out)
+			}
+		}
+	}
+	return l.keep(i, "", out)
+}
+
+// joined reads the member at i that a conjunction brings in, alone and with
+// those behind it that the same conjunction joins.
+func (l *lister) joined(i int, conj string) []*listRest {
+	if found, ok := l.lookup(i, conj); ok {
+		return found
+	}
+	var out []*listRest
+	for _, member := range l.one(i) {
+		out = append(out, &listRest{member: member.n, conj: conj, n: 1, end: member.end, cost: member.cost})
+		if l.p.low(member.end) == conj {
+			for _, t := range l.joined(member.end+1, conj) {
+				out = l.before(member, t, out)
+			}
+		}
+	}
+	return l.keep(i, conj, out)
+}
+
+// before puts a member in front of a rest. One of maxList members is kept, for
+// the list that is one too long to be known as that.
+func (l *lister) before(member item, t *listRest, out []*listRest) []*listRest {
+	if t.n == maxList {
+		return append(out, t)
+	}
+	return append(out, &listRest{member: member.n, next: t, conj: t.conj, n: t.n + 1, end: t.end, cost: t.cost + member.cost})
+}

@@ -1,0 +1,348 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+)
+
+// draft is a clause while it is read: the finished parts, and what the passive, the
+// copula and clauses joined to it still need.
+type draft struct {
+	clause.Clause
+	head int
+	// inNoun is set where the head is a noun and a phrase of it is read: there a bare
+	// number is no clock time.
+	inNoun bool
+	// aside is set for a draft that only helps to read a phrase.
+	aside bool
+	// above are the verbs that colour the head: "has" in "has to go".
+	above []int
+	verb  verbGroup
+	// subject is as told, before a passive makes it the object. It points into no
+	// slice.
+	subject *clause.Role
+	// stranded are prepositions that wait for the question word or relative pronoun
+	// that they belong to.
+	stranded []int
+	// contrasts are members set against others: "through Bea, not through me".
+	contrasts []contrast
+	// passivePrep is the preposition that the subject of a passive belongs to: "is paid
+	// for".
+	passivePrep string
+	// nominal is the noun phrase that stands with be.
+	nominal *clause.Term
+	// left are prepositions whose noun is the gap of a relative clause.
+	left []string
+	// choices are what a question asks between: "who is older, Tom or Anna".
+	choices []clause.Term
+	// cleft are the clauses of "it was Bea who called".
+	cleft []int
+	// shared are roles that belong to several clauses.
+	shared []clause.Role
+}
+
+// contrast is a role with another term, of which the opposite is said.
+type contrast struct {
+	role clause.Role
+	subs []clause.Sub
+}
+
+// clause reads the clause whose head is h. given is the subject it has from where it
+// stands ("Tom wants _ to go"); nil for none.
+func (r *reader) clause(h int, given *clause.Role) *draft {
+	if inner, modal := r.colouring(h); inner >= 0 {
+		return r.coloured(h, inner, modal, given)
+	}
+	if outer := r.one(h, "nsubj:outer", "csubj:outer"); outer >= 0 && !r.placed[outer] {
+		return r.outerClause(h, outer)
+	}
+	d := &draft{head: h}
+	d.Span = r.span(r.subtree(h))
+	r.readVerbGroup(d)
+	r.readPredicate(d)
+	if r.one(h, "nsubj", "csubj") < 0 {
+		d.subject = given
+	}
+	for _, i := range r.dependents[h] {
+		r.readDependent(d, i)
+	}
+	r.finish(d)
+	return d
+}
+
+// outerClause reads "the problem is that …": a subject beside a form of be whose
+// complement is the clause at h.
+func (r *reader) outerClause(h, outer int) *draft {
+	d := &draft{head: h}
+	d.Span = r.span(r.subtree(h))
+	d.Kind, d.Predicate.Lemma = clause.Class, "be"
+	d.subject = &clause.Role{Name: clause.Subject, Term: r.term(outer, d)}
+	for _, c := range r.with(h, "cop", "aux") {
+		if c > outer {
+			r.place(c)
+			r.readFinite(d, []int{c})
+			break
+		}
+	}
+	link := r.link(h)
+	inner := r.clause(h, nil)
+	d.Subs = append(d.Subs, clause.Sub{Link: link, Role: clause.RoleComplement, Asserted: true, Clause: inner.Clause})
+	d.Roles = append(d.Roles, *d.subject)
+	return d
+}
+
+// finish makes the roles those of the active clause and finds the kind.
+func (r *reader) finish(d *draft) {
+	r.rejoin(d)
+	r.secondObject(d)
+	d.share()
+	if d.subject != nil {
+		d.Roles = append(d.Roles, *d.subject)
+	}
+	if d.verb.passive {
+		r.activate(d)
+	}
+	r.readKind(d)
+	d.rate()
+	d.pairEnds()
+	sortRoles(d.Roles)
+	d.denyByTerms()
+}
+
+// sortRoles puts roles in the order of the words; those without words stay in front.
+func sortRoles(roles []clause.Role) {
+	slices.SortStableFunc(roles, func(a, b clause.Role) int { return a.Term.Span.Start - b.Term.Span.Start })
+}
+
+func (d *draft) add(name clause.RoleName, prep string, t clause.Term) {
+	d.Roles = append(d.Roles, clause.Role{Name: name, Prep: prep, Term: t})
+}
+
+// find returns the first role of the name, or nil.
+func (d *draft) find(name clause.RoleName) *clause.Role { return roleOf(d.Roles, name) }
+
+func roleOf(roles []clause.Role, name clause.RoleName) *clause.Role {
+	for k := range roles {
+		if roles[k].Name == name {
+			return &roles[k]
+		}
+	}
+	return nil
+}
+
+// readPredicate places the words of the predicate: the verb with its particles, or
+// the word that stands with be.
+func (r *reader) readPredicate(d *draft) {
+	if !r.verbal(d.head) {
+		d.Predicate.Lemma = "be"
+		if !r.quality(d.head) && !r.questionWord(d.head) && (r.one(d.head, "case") < 0 || r.preposition(d.head) == "") {
+			t := r.single(d.head)
+			d.nominal = &t
+		}
+		return
+	}
+	if r.words.Is("determiner", r.lemma(d.head)) || r.words.Is("negation", r.lemma(d.head)) {
+		return // no verb: a parser's slip, and so lost
+	}
+	r.place(d.head)
+	words := append([]int{d.head}, r.with(d.head, "compound:prt")...)
+	d.Predicate.Lemma = r.lemma(d.head)
+	for _, p := range words[1:] {
+		r.place(p)
+		d.Predicate.Lemma += " " + r.form(p)
+	}
+	for _, w := range words {
+		d.Predicate.Spans = append(d.Predicate.Spans, r.span([]int{w}))
+	}
+}
+
+// verbal reports whether the head is a verb that is no quality beside a form of be.
+func (r *reader) verbal(h int) bool {
+	c := r.class(h)
+	return (c == "VERB" || c == "AUX") && r.one(h, "cop") < 0
+}
+
+// readDependent gives a word that depends on the predicate its role.
+func (r *reader) readDependent(d *draft, i int) {
+	if r.placed[i] && r.relation(i) != "cop" {
+		return
+	}
+	switch r.relation(i) {
+	case "nsubj", "csubj":
+		if strings.HasSuffix(r.label(i), ":outer") && r.placed[i] {
+			return
+		}
+		r.readSubject(d, i)
+	case "obj", "iobj":
+		r.readObject(d, i)
+	case "obl":
+		r.readOblique(d, i)
+	case "advmod":
+		r.readAdverb(d, i)
+	case "nmod":
+		if r.verbal(d.head) {
+			r.readOblique(d, i)
+		}
+	case "amod", "nummod":
+		if r.verbal(d.head) {
+			r.readAdverb(d, i)
+		}
+	case "xcomp", "ccomp":
+		r.readComplement(d, i)
+	case "advcl":
+		r.readAdverbial(d, i)
+	case "dislocated":
+		r.readDislocated(d, i)
+	case "case":
+		if r.verbal(d.head) {
+			d.stranded = append(d.stranded, i)
+		}
+	case "cc":
+		r.placeJoints(d.head)
+	case "expl", "aux", "cop":
+		r.place(r.fixed(i)...)
+	case "mark":
+		if f := r.form(i); f == "to" || f == "na" || f == "ta" || f == "that" {
+			r.place(i) // what joins nothing says nothing
+		}
+	}
+}
+
+// readSubject reads a noun phrase or a clause as the subject.
+func (r *reader) readSubject(d *draft, i int) {
+	if r.relation(i) == "csubj" || r.label(i) == "nsubj:outer" && r.verbal(i) {
+		r.readSub(d, i, clause.Subject, nil)
+		return
+	}
+	if d.subject == nil && !r.noun(i) && r.readHow(d, i) {
+		return
+	}
+	role := clause.Role{Name: clause.Subject, Term: r.term(i, d)}
+	if d.subject != nil {
+		if r.joinSubjects(d, i, role.Term) {
+			return
+		}
+		d.Roles = append(d.Roles, clause.Role{Name: clause.RoleNone, Term: role.Term})
+		return
+	}
+	d.subject = &role
+}
+
+// joinSubjects reads two subjects side by side as two names of one thing.
+func (r *reader) joinSubjects(d *draft, _ int, t clause.Term) bool {
+	if d.subject.Term.Span.End > t.Span.Start || t.Pronoun != "" {
+		return false
+	}
+	d.subject.Term.Apposition = append(d.subject.Term.Apposition, t)
+	return true
+}
+
+// noun reports whether the word is a noun or a name.
+func (r *reader) noun(i int) bool { return r.class(i) == "NOUN" || r.class(i) == "PROPN" }
+
+func (r *reader) readObject(d *draft, i int) {
+	if r.clausal(i) {
+		r.readComplement(d, i)
+		return
+	}
+	if !r.noun(i) && r.readHow(d, i) {
+		return
+	}
+	name := clause.Object
+	if r.relation(i) == "iobj" {
+		name = clause.Recipient
+	}
+	prep := r.preposition(i)
+	if prep != "" {
+		r.addOblique(d, i, prep)
+		return
+	}
+	t := r.term(i, d)
+	if t.Value != nil && name == clause.Object && r.takesNoObject(d.head) {
+		name = circumstanceOf(*t.Value, "")
+	}
+	d.add(name, "", t)
+}
+
+// takesNoObject reports whether the verb is known and never has an object.
+func (r *reader) takesNoObject(h int) bool {
+	e, ok := lexicon.Lookup(r.lemma(h))
+	return ok && e.Is(lexicon.Verb) && e.Frames&lexicon.Object == 0
+}
+
+// clausal reports whether the phrase is a clause rather than a noun phrase.
+func (r *reader) clausal(i int) bool {
+	return r.verbal(i) && (r.one(i, "nsubj", "mark", "aux", "obj") >= 0)
+}
+
+// activate turns the roles of a passive into those of the active clause.
+func (r *reader) activate(d *draft) {
+	d.Predicate.Passive = true
+	if r.class(d.head) == "VERB" && d.Predicate.Word == "" {
+		d.Predicate.Word = r.form(d.head)
+	}
+	if s := d.find(clause.Subject); s != nil {
+		s.Name = clause.Object
+		if others := d.count(clause.Object); others > 1 {
+			s.Name = clause.Recipient
+		}
+		if d.passivePrep != "" {
+			s.Name, s.Prep = clause.Oblique, d.passivePrep
+		}
+	}
+	if a := d.find(clause.Agent); a != nil {
+		a.Name, a.Prep = clause.Subject, ""
+	}
+}
+
+// secondObject makes a noun phrase without preposition behind the object what is given
+// to it: "made his mother a cake".
+func (r *reader) secondObject(d *draft) {
+	o := d.find(clause.Object)
+	if o == nil || d.find(clause.Recipient) != nil {
+		return
+	}
+	e, ok := lexicon.Lookup(r.lemma(d.head))
+	if !ok || e.Frames&lexicon.Double == 0 {
+		return
+	}
+	for k := range d.Roles {
+		role := &d.Roles[k]
+		if role.Name == clause.RoleNone && role.Prep == "" && role.Term.Span.Start > o.Term.Span.Start && role.Term.Span.Start <= o.Term.Span.End+1 {
+			role.Name, o.Name = clause.Object, clause.Recipient
+			return
+		}
+	}
+}
+
+func (d *draft) count(name clause.RoleName) int {
+	n := 0
+	for _, role := range d.Roles {
+		if role.Name == name {
+			n++
+		}
+	}
+	return n
+}
+
+// denyByTerms moves the negation of a term to the clause: "nobody came" denies that
+// somebody came. The determiner stays, as it says of whom.
+func (d *draft) denyByTerms() {
+	for _, role := range d.Roles {
+		if deniesAll(role.Term) {
+			d.Negated = true
+			return
+		}
+	}
+}
+
+// deniesAll reports whether the term is "nobody", "no cat", "neither of them".
+func deniesAll(t clause.Term) bool {
+	if t.Determiner == "no" {
+		return true
+	}
+	return len(t.Coordinated) > 0 && t.Each && t.Or
+}

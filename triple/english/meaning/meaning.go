@@ -1,0 +1,113 @@
+// Package meaning reads dependency trees as clauses: who does what to whom, where
+// and when, what is denied, hedged, only said or asked. One file holds one part of
+// the grammar of English: clauses, copula, noun phrases, values, coordination,
+// subordinate clauses, questions, fragments.
+//
+// It promises that every word of the tree is in its place in a clause or is listed
+// in Sentence.Lost, that nothing is added, and the same clauses for the same tree.
+//
+// It neither parses (triple/english/parse) nor makes facts of clauses; which words
+// are closed-class and what they stand for is data, words.txt.
+package meaning
+
+import (
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/parse"
+)
+
+// Clauses reads a tree in the conventions of Universal Dependencies for English
+// (EWT). It is safe for concurrent use.
+func Clauses(tree parse.Tree) clause.Sentence {
+	s := clause.Sentence{Text: tree.Text, Reader: "parser", Agreed: 1}
+	r := newReader(tree)
+	root := r.root()
+	if root < 0 {
+		return s
+	}
+	s.Clauses = r.utterance(root)
+	for i := range r.tree.Words {
+		if !r.placed[i] && r.aloneInTree(i) && !r.filler(i) {
+			s.Clauses = append(s.Clauses, r.utterance(i)...)
+		}
+	}
+	s.Asks = r.asks(root, s.Clauses)
+	r.setAttitudes(&s)
+	s.Lost = r.lost()
+	return s
+}
+
+// aloneInTree reports whether a word that nothing above it has read heads a clause or a
+// part of a note that stands for itself.
+func (r *reader) aloneInTree(i int) bool {
+	switch r.relation(i) {
+	case "parataxis", "list":
+		return true
+	case "conj":
+		return r.one(i, "nsubj") >= 0 && r.predicative(i)
+	}
+	return false
+}
+
+// lost returns the words that found no place, neighbours joined.
+func (r *reader) lost() []clause.Span {
+	var spans []clause.Span
+	last := -2
+	for i, w := range r.tree.Words {
+		if r.placed[i] || r.filler(i) {
+			continue
+		}
+		if last == i-1 {
+			spans[len(spans)-1].End = w.End
+		} else {
+			spans = append(spans, clause.Span{Start: w.Start, End: w.End})
+		}
+		last = i
+	}
+	return spans
+}
+
+// filler reports whether the word says nothing that a clause could hold:
+// punctuation, greetings and other interjections, who is addressed.
+func (r *reader) filler(i int) bool {
+	switch r.class(i) {
+	case "PUNCT", "INTJ":
+		return true
+	case "SYM", "X":
+		if r.relation(i) == "punct" {
+			return true
+		}
+	}
+	for h := i; h >= 0; h = r.tree.Words[h].Head {
+		switch r.relation(h) {
+		case "discourse":
+			return r.remark(i, h)
+		case "vocative":
+			return r.addressed()
+		}
+	}
+	return false
+}
+
+// remark reports whether the word i of a discourse element at h is of a class that
+// such elements have. Nouns, names and numbers there are a parser's guess.
+func (r *reader) remark(i, h int) bool {
+	switch r.class(i) {
+	case "INTJ", "SYM", "PART", "X", "CCONJ", "DET", "ADP":
+		return true
+	}
+	return r.tag(i) == "LS" || r.class(i) == "NUM" && i+1 < len(r.tree.Words) && r.form(i+1) == "." || r.words.Is("discourse", r.phrase(r.subtree(h)))
+}
+
+// addressed reports whether the sentence speaks to somebody: it asks, orders, or says
+// you. Elsewhere a vocative is more likely an apposition that the parser missed.
+func (r *reader) addressed() bool {
+	for i, w := range r.tree.Words {
+		if strings.Contains(w.Form, "?") || r.words.Is("pronoun", r.form(i)) && r.words.As("pronoun", r.form(i)) != "it" || r.words.As("owner", r.form(i)) == "you" {
+			return true
+		}
+	}
+	root := r.root()
+	return r.imperative(root) || !r.saysSomething(root)
+}

@@ -1,0 +1,128 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// A place is often told with the one that it lies in behind a comma: "Graz, Austria".
+// That is no other name for it, no list, and no subject of what follows.
+
+// mendPlaces hangs each name of such a chain on the one before.
+func (m *mender) mendPlaces() {
+	for i := 0; i < len(m.tree.Words); i++ {
+		chain, end := m.placeChain(i)
+		if len(chain) > 1 {
+			m.hangChain(chain, end)
+		}
+		i = max(i, end-1)
+	}
+}
+
+// placeChain returns the first words of the names, divided by commas, of a chain that
+// begins at i, and its end. A later one at least is known as a place.
+func (m *mender) placeChain(i int) (chain []int, end int) {
+	words := m.tree.Words
+	known := false
+	for at := i; ; {
+		first := at
+		if len(chain) > 0 && first < len(words) && words[first].Tag == "DT" {
+			first++
+		}
+		stop := first
+		for stop < len(words) && words[stop].Class == "PROPN" {
+			stop++
+		}
+		if stop == first {
+			break
+		}
+		if len(chain) > 0 {
+			known = known || isPlace(words[first:stop])
+		}
+		chain, end = append(chain, first), stop
+		if stop >= len(words) || words[stop].Form != "," {
+			break
+		}
+		at = stop + 1
+	}
+	known = known || m.inPlace(i, end)
+	if !known || i > 0 && words[i-1].Class == "PROPN" || listed(words, i, end) {
+		return nil, end
+	}
+	return chain, end
+}
+
+// inPlace reports whether the name at i tells where something is, and no clause goes on
+// behind the names up to end: "born in Glen Ridge, New Jersey".
+func (m *mender) inPlace(i, end int) bool {
+	words := m.tree.Words
+	if i < 2 || words[i-1].Class != "ADP" || !m.words.Is("placeprep", m.form(i-1)) {
+		return false
+	}
+	told := slices.ContainsFunc(words[:i-1], func(w parse.Word) bool { return w.Class == "VERB" || w.Class == "AUX" })
+	return told && (end == len(words) || words[end].Class == "PUNCT" || words[end].Class == "ADP" && end+1 < len(words) && words[end+1].Class == "NUM")
+}
+
+// isPlace reports whether a name is known as that of a place.
+func isPlace(words []parse.Word) bool {
+	var name []string
+	for _, w := range words {
+		name = append(name, strings.ToLower(w.Form))
+	}
+	return lexicon.IsA(strings.Join(name, " "), "location") && !lexicon.IsA(strings.Join(name, " "), "person")
+}
+
+// listed reports whether a list goes on around the names from i up to end: "Rome, Paris
+// and Oslo".
+func listed(words []parse.Word, i, end int) bool {
+	if end < len(words) && words[end].Form == "," {
+		end++
+	}
+	return end < len(words) && words[end].Tag == "CC" && end+1 < len(words) && (words[end+1].Class == "PROPN" || words[end+1].Tag == "DT") ||
+		i > 1 && words[i-1].Form == "," && words[i-2].Class == "PROPN"
+}
+
+// hangChain hangs each name of a chain on the one before, and the first where the tree
+// has that of them that is a subject.
+func (m *mender) hangChain(chain []int, end int) {
+	words := slices.Clone(m.tree.Words)
+	first := chain[0]
+	inside := func(i int) bool { return i >= first && i < end }
+	verbBefore := slices.ContainsFunc(words[:first], func(w parse.Word) bool { return w.Class == "VERB" || w.Class == "AUX" })
+	for _, i := range chain[1:] {
+		label, _, _ := strings.Cut(words[i].Label, ":")
+		h := words[i].Head
+		if inside(h) || label != "nsubj" && h >= 0 {
+			continue
+		}
+		switch {
+		case verbBefore:
+			return // "she left Rome, Florence followed"
+		case hasCase(words, first) || h < 0:
+			continue
+		}
+		if words[first].Head < 0 {
+			words[h].Head, words[h].Label = -1, "root"
+		}
+		words[first].Head, words[first].Label = h, words[i].Label
+	}
+	for k, i := range chain[1:] {
+		words[i].Head, words[i].Label = chain[k], "appos"
+	}
+	for i := first; i < end; i++ {
+		if !slices.Contains(chain, i) && words[i].Class == "PROPN" && !inside(words[i].Head) {
+			words[i].Head, words[i].Label = i-1, "flat"
+		}
+	}
+	if rooted(words) {
+		m.tree.Words = words
+		m.nested = append(m.nested, chain[1:]...)
+	}
+}
+
+func hasCase(words []parse.Word, i int) bool {
+	return slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == i && w.Label == "case" })
+}

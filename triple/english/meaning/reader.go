@@ -1,0 +1,197 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// reader reads one tree. It keeps which words have found their place, so that what
+// is lost can be told at the end.
+type reader struct {
+	tree  parse.Tree
+	words lexicon.Table
+	// dependents of each word, in the order of the text.
+	dependents [][]int
+	// placed are the words that have found their place in a clause.
+	placed []bool
+	// gap are the relative pronouns whose noun phrase is about to take their place.
+	gap []bool
+	// aside are members of lists that are read on their own.
+	aside []bool
+	// runStart and runEnd bound the value of several words that a word is a part of; the
+	// end is 0 where there is none.
+	runStart, runEnd []int
+	// noted are phrases listed about a thing, for clauses of their own.
+	noted []noted
+	// nested are places told behind what lies in them.
+	nested []int
+	// awaiting are the heads of the relative clauses being read.
+	awaiting []int
+}
+
+// noted is a phrase that a note lists about a thing.
+type noted struct {
+	about clause.Term
+	head  int
+}
+
+func newReader(tree parse.Tree) *reader {
+	n := len(tree.Words)
+	r := &reader{
+		tree: tree, words: closedClass(),
+		dependents: make([][]int, n), placed: make([]bool, n),
+		gap: make([]bool, n), aside: make([]bool, n), runStart: make([]int, n), runEnd: make([]int, n),
+	}
+	r.mendEnds()
+	r.mendClitics()
+	r.mendPrepositions()
+	m := mender{tree: r.tree, words: r.words}
+	m.mend()
+	r.tree, r.nested = m.tree, m.nested
+	r.mendValues()
+	for i, w := range r.tree.Words {
+		if w.Head >= 0 && w.Head < n && w.Head != i {
+			r.dependents[w.Head] = append(r.dependents[w.Head], i)
+		}
+	}
+	return r
+}
+
+func (r *reader) root() int {
+	return slices.IndexFunc(r.tree.Words, func(w parse.Word) bool { return w.Head < 0 })
+}
+
+func (r *reader) place(words ...int) {
+	for _, i := range words {
+		r.placed[i] = true
+	}
+}
+
+func (r *reader) form(i int) string  { return strings.ToLower(r.tree.Words[i].Form) }
+func (r *reader) class(i int) string { return r.tree.Words[i].Class }
+func (r *reader) tag(i int) string   { return r.tree.Words[i].Tag }
+func (r *reader) label(i int) string { return r.tree.Words[i].Label }
+
+// lemma is the base form in lower case.
+func (r *reader) lemma(i int) string {
+	if l := r.tree.Words[i].Lemma; l != "" && l != "_" {
+		return strings.ToLower(l)
+	}
+	return r.form(i)
+}
+
+// relation is the label without its subtype: "nsubj" for "nsubj:pass".
+func (r *reader) relation(i int) string {
+	base, _, _ := strings.Cut(r.label(i), ":")
+	return base
+}
+
+// with returns the dependents of i that have one of the labels, subtypes included
+// where the label names none.
+func (r *reader) with(i int, labels ...string) []int {
+	var found []int
+	for _, d := range r.dependents[i] {
+		if slices.Contains(labels, r.label(d)) || slices.Contains(labels, r.relation(d)) {
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// one returns the first dependent with one of the labels, or -1.
+func (r *reader) one(i int, labels ...string) int {
+	for _, d := range r.dependents[i] {
+		if slices.Contains(labels, r.label(d)) || slices.Contains(labels, r.relation(d)) {
+			return d
+		}
+	}
+	return -1
+}
+
+// under returns i and all words below it for which into holds at each step, in the
+// order of the text.
+func (r *reader) under(i int, into func(d int) bool) []int {
+	all := []int{i}
+	var walk func(int)
+	walk = func(h int) {
+		for _, d := range r.dependents[h] {
+			if into(d) {
+				all = append(all, d)
+				walk(d)
+			}
+		}
+	}
+	walk(i)
+	slices.Sort(all)
+	return all
+}
+
+// subtree returns all words under i.
+func (r *reader) subtree(i int) []int { return r.under(i, func(int) bool { return true }) }
+
+// span is the run from the first to the last of the words.
+func (r *reader) span(words []int) clause.Span {
+	words = r.trimmed(words)
+	if len(words) == 0 {
+		return clause.Span{}
+	}
+	first, last := slices.Min(words), slices.Max(words)
+	return clause.Span{Start: r.tree.Words[first].Start, End: r.tree.Words[last].End}
+}
+
+// trimmed leaves out punctuation at both ends.
+func (r *reader) trimmed(words []int) []int {
+	for len(words) > 0 && r.class(words[0]) == "PUNCT" {
+		words = words[1:]
+	}
+	for len(words) > 0 && r.class(words[len(words)-1]) == "PUNCT" {
+		words = words[:len(words)-1]
+	}
+	return words
+}
+
+// told is the text of the words: verbatim where they are neighbours, else joined by
+// spaces.
+func (r *reader) told(words []int) string {
+	words = r.trimmed(words)
+	var b strings.Builder
+	for k, i := range words {
+		w := r.tree.Words[i]
+		if k > 0 {
+			last := r.tree.Words[words[k-1]]
+			if words[k-1] != i-1 || last.End < w.Start {
+				b.WriteByte(' ')
+			}
+		}
+		b.WriteString(w.Form)
+	}
+	return b.String()
+}
+
+// phrase is the words in lower case, joined by spaces.
+func (r *reader) phrase(words []int) string {
+	parts := make([]string, 0, len(words))
+	for _, i := range words {
+		if r.class(i) != "PUNCT" {
+			parts = append(parts, r.form(i))
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// predicative reports whether the word is the head of a clause: a verb, or what has
+// a subject or a form of be.
+func (r *reader) predicative(i int) bool {
+	switch r.label(i) {
+	case "amod", "compound", "det", "case", "nmod", "flat":
+		return false
+	}
+	if c := r.class(i); c == "VERB" || c == "AUX" {
+		return true
+	}
+	return r.one(i, "cop", "nsubj", "csubj", "expl", "aux") >= 0
+}

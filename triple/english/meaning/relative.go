@@ -1,0 +1,157 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// mender hangs what parsers hang wrongly where the words themselves say it belongs.
+type mender struct {
+	tree  parse.Tree
+	words lexicon.Table
+	// nested are places told behind what lies in them.
+	nested []int
+}
+
+func (m *mender) mend() {
+	m.mendCopulas()
+	m.mendPlaces()
+	m.mendAppositions()
+	m.mendRelatives()
+	m.mendSubjects()
+	m.mendPasts()
+	m.mendHalves()
+	m.mendBounds()
+}
+
+func (m *mender) form(i int) string { return strings.ToLower(m.tree.Words[i].Form) }
+
+// Parsers often hang a relative clause on the verb before it, or make it the main
+// clause. A relative word right behind a noun says what the clause is about, so the
+// clause is hung there before the tree is read.
+
+// mendRelatives hangs each clause that begins with a relative word on the noun in front
+// of that word.
+func (m *mender) mendRelatives() {
+	if strings.HasSuffix(strings.TrimRight(m.tree.Text, " \"')”"), "?") {
+		return
+	}
+	for k, w := range m.tree.Words {
+		if !strings.HasPrefix(w.Tag, "W") || w.Tag == "WRB" && !m.words.Is("relativeplace", m.form(k)) {
+			continue
+		}
+		if noun, first := m.antecedent(k); noun >= 0 {
+			m.hangRelative(noun, first, k)
+		}
+	}
+}
+
+// antecedent returns the noun right in front of a relative word and the first word of
+// the clause, which may be a preposition: "a port, from which …". It is -1 where none is.
+func (m *mender) antecedent(k int) (noun, first int) {
+	words := m.tree.Words
+	first = k
+	if k > 0 && words[k-1].Class == "ADP" && words[k].Tag != "WRB" {
+		first = k - 1
+	}
+	noun = first - 1
+	if noun > 0 && words[noun].Form == "," {
+		noun--
+	}
+	if noun < 0 || words[noun].Class != "NOUN" && words[noun].Class != "PROPN" {
+		return -1, first
+	}
+	return nameHead(words, noun), first
+}
+
+// hangRelative hangs the clause around the relative word k, which begins at first, on
+// the noun.
+func (m *mender) hangRelative(noun, first, k int) {
+	c := m.clauseAround(k)
+	if c < 0 || c <= noun && c != noun+1 {
+		return
+	}
+	words := slices.Clone(m.tree.Words)
+	switch label, _, _ := strings.Cut(words[c].Label, ":"); {
+	case words[c].Label == "acl:relcl":
+		return
+	case words[c].Head < 0:
+		if !freeMain(words, c, first) {
+			return
+		}
+	case label == "ccomp" && m.words.Is("speech", words[words[c].Head].Lemma), label == "csubj", label == "nsubj", label == "conj" && joins(words, c):
+		return
+	}
+	words[c].Head, words[c].Label = noun, "acl:relcl"
+	if !rooted(words) || slices.Min(under(words, c)) < min(first, noun+1) {
+		return
+	}
+	m.tree.Words = words
+}
+
+// clauseAround is the head of the innermost clause that a word belongs to, -1 for none.
+func (m *mender) clauseAround(k int) int {
+	words := m.tree.Words
+	for steps := 0; k >= 0 && steps < len(words); steps++ {
+		if c := words[k].Class; c == "VERB" || c == "AUX" && words[k].Label != "aux" && words[k].Label != "cop" && words[k].Label != "aux:pass" {
+			return k
+		}
+		for _, w := range words {
+			if w.Head == k && w.Label == "cop" {
+				return k
+			}
+		}
+		k = words[k].Head
+	}
+	return -1
+}
+
+// freeMain makes the clause in front of a relative clause at c, which a tree has as the
+// root, the main clause. It reports false where there is none that is whole.
+func freeMain(words []parse.Word, c, first int) bool {
+	main := -1
+	for i, w := range words {
+		if w.Head != c || i >= first || w.Class == "PUNCT" {
+			continue
+		}
+		if main >= 0 || w.Class != "VERB" && !hasCopula(words, i) {
+			return false
+		}
+		main = i
+	}
+	if main < 0 {
+		return false
+	}
+	words[main].Head, words[main].Label = -1, "root"
+	for i, w := range words {
+		if w.Head == c && w.Class == "PUNCT" {
+			words[i].Head = main
+		}
+	}
+	return true
+}
+
+// joins reports whether a conjunction joins i to what is before it.
+func joins(words []parse.Word, i int) bool {
+	return slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == i && w.Label == "cc" })
+}
+
+func hasCopula(words []parse.Word, i int) bool {
+	return slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == i && w.Label == "cop" })
+}
+
+// under returns i and the words below it but for punctuation.
+func under(words []parse.Word, i int) []int {
+	found := []int{i}
+	for at := 0; at < len(found); at++ {
+		for k, w := range words {
+			if w.Head == found[at] && w.Class != "PUNCT" && len(found) <= len(words) {
+				found = append(found, k)
+			}
+		}
+	}
+	return found
+}

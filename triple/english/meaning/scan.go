@@ -1,0 +1,310 @@
+package meaning
+
+import (
+	"strconv"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+)
+
+// scanner reads the tokens of a value from left to right.
+type scanner struct {
+	words  lexicon.Table
+	tokens []string
+	at     int
+	// prep is the preposition before the value.
+	prep string
+}
+
+// add appends a word, cut where two values are written as one: "£8,400", "20mg",
+// "18-22", "8/day", "forty-two".
+func (s *scanner) add(word string) {
+	if isISODate(word) || looksLikeDate(word) {
+		s.tokens = append(s.tokens, word)
+		return
+	}
+	for _, sep := range []string{"–", "-", "/"} {
+		left, right, ok := strings.Cut(word, sep)
+		if !ok || left == "" || right == "" {
+			continue
+		}
+		if s.numeric(left) && (s.numeric(right) || sep != "/" && s.words.Is("unit", right) || sep != "/" && s.words.Is("period", right) || sep == "/" && s.unitLike(right)) ||
+			sep == "/" && s.unitLike(left) && s.unitLike(right) {
+			s.add(left)
+			if sep == "/" || s.numeric(right) && !(s.words.Is("number", left) && s.words.Is("number", right)) {
+				s.tokens = append(s.tokens, sep)
+			}
+			s.add(right)
+			return
+		}
+	}
+	s.tokens = append(s.tokens, s.cutSymbol(word)...)
+}
+
+func (s *scanner) unitLike(w string) bool {
+	return s.words.Is("unit", w) || s.words.Is("currency", w) || s.words.Is("period", w)
+}
+
+// cutSymbol cuts a sign or unit off a number: "€50", "50€", "20mg", "5%".
+func (s *scanner) cutSymbol(word string) []string {
+	first := strings.IndexFunc(word, isDigit)
+	if first < 0 {
+		return []string{word}
+	}
+	if first > 0 {
+		if s.words.Is("currency", word[:first]) || word[:first] == "~" || s.words.Is("bound", word[:first]) {
+			return append([]string{word[:first]}, s.cutSymbol(word[first:])...)
+		}
+		return []string{word}
+	}
+	end := strings.LastIndexFunc(word, isDigit) + 1
+	unit := word[end:]
+	if unit == "" || unit == "." || ordinalSuffix(unit) {
+		return []string{word}
+	}
+	if s.unitLike(unit) || s.words.Is("scale", unit) || unit == "am" || unit == "pm" || unit == "a.m." || unit == "p.m." {
+		return []string{word[:end], unit}
+	}
+	return []string{word}
+}
+
+func ordinalSuffix(s string) bool { return s == "st" || s == "nd" || s == "rd" || s == "th" }
+
+func (s *scanner) peek() string {
+	if s.at < len(s.tokens) {
+		return s.tokens[s.at]
+	}
+	return ""
+}
+
+func (s *scanner) peekAt(n int) string {
+	if s.at+n < len(s.tokens) {
+		return s.tokens[s.at+n]
+	}
+	return ""
+}
+
+func (s *scanner) done() bool { return s.at >= len(s.tokens) }
+
+// accept takes the tokens if they come next.
+func (s *scanner) accept(tokens ...string) bool {
+	for k, t := range tokens {
+		if s.peekAt(k) != t {
+			return false
+		}
+	}
+	s.at += len(tokens)
+	return true
+}
+
+// acceptAny takes one token that is any of these.
+func (s *scanner) acceptAny(tokens ...string) bool {
+	for _, t := range tokens {
+		if s.accept(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// kind takes the longest phrase of the kind, up to three tokens, and returns what it
+// stands for.
+func (s *scanner) kind(kind string) (string, bool) {
+	for n := min(3, len(s.tokens)-s.at); n > 0; n-- {
+		phrase := strings.Join(s.tokens[s.at:s.at+n], " ")
+		if value := s.words.As(kind, phrase); value != "" {
+			s.at += n
+			return value, true
+		}
+	}
+	return "", false
+}
+
+// try runs read, and goes back where it fails.
+func (s *scanner) try(read func() (clause.Value, bool)) (clause.Value, bool) {
+	at := s.at
+	v, ok := read()
+	if !ok {
+		s.at = at
+	}
+	return v, ok
+}
+
+// whole reads the tokens as one value of any kind that takes them all.
+func (s *scanner) whole() (clause.Value, bool) {
+	for _, read := range []func() (clause.Value, bool){
+		s.recurring, s.relative, s.dateAndTime, s.bounded,
+	} {
+		s.at = 0
+		if v, ok := read(); ok && s.done() {
+			return v, true
+		}
+	}
+	return clause.Value{}, false
+}
+
+// bounded reads "at least 3 kg", "3 euros or more".
+func (s *scanner) bounded() (clause.Value, bool) {
+	bound, _ := s.kind("bound")
+	if s.accept("between") {
+		s.prep = "between"
+	}
+	v, ok := s.amount()
+	if !ok {
+		return v, false
+	}
+	switch {
+	case s.accept("or", "more"), s.accept("and", "over"), s.accept("or", "over"), s.accept("+"):
+		bound = ">="
+	case s.accept("or", "less"), s.accept("or", "fewer"), s.accept("and", "under"), s.accept("max"), s.accept("maximum"), s.accept("at", "most"):
+		bound = "<="
+	case s.accept("min"), s.accept("minimum"), s.accept("at", "least"):
+		bound = ">="
+	case s.accept("or", "so"):
+		bound = "~"
+	}
+	if bound != "=" && bound != "" {
+		v.Bound = bound
+	}
+	return v, true
+}
+
+// amount reads a number or a range, with its unit or currency, and what it is for:
+// "3 to 5 kg", "£8,400", "1,540", "3 euros per kg".
+func (s *scanner) amount() (clause.Value, bool) {
+	v := clause.Value{}
+	if currency := s.words.As("currency", s.peek()); currency != "" && len(s.tokens) > s.at+1 && !isLetter(s.peek()) || currency != "" && s.numeric(s.peekAt(1)) {
+		s.at++
+		v.Kind, v.Unit = clause.Money, currency
+	}
+	number, until, ok := s.numbers()
+	if !ok {
+		return v, false
+	}
+	v.Number, v.Until = number, until
+	if number == "" {
+		v.Bound = "~"
+	}
+	if v.Kind != clause.Money {
+		s.unit(&v)
+	}
+	if (v.Kind == clause.Lasting || v.Unit == "") && s.accept("and", "a", "half") {
+		v.Number = plusHalf(v.Number)
+		if v.Kind != clause.Lasting {
+			s.unit(&v)
+		}
+	}
+	s.per(&v)
+	if v.Kind == clause.Lasting {
+		if v.Number != "" {
+			v.ISO = lasting(v.Number, v.Unit)
+		}
+		if v.Until != "" {
+			v.UntilISO = lasting(v.Until, v.Unit)
+		}
+		v.Unit = periodName(v.Unit)
+	}
+	return v, true
+}
+
+// numbers reads a number or a range of numbers.
+func (s *scanner) numbers() (from, until string, ok bool) {
+	if from, ok = s.number(); !ok {
+		return "", "", false
+	}
+	at := s.at
+	if s.acceptAny("to", "-", "–", "or", "and") {
+		if until, ok = s.number(); ok && (s.tokens[at] != "and" || s.prep == "between") {
+			return from, until, true
+		}
+		s.at = at
+	}
+	return from, "", true
+}
+
+// unit reads a unit of measure, a currency or a unit of time behind a number.
+func (s *scanner) unit(v *clause.Value) {
+	at := s.at
+	if s.accept("of") && s.peek() == "" {
+		s.at = at
+	}
+	s.at = at
+	s.accept("a") // half a kilo
+	s.accept("an")
+	if unit, ok := s.kind("period"); ok {
+		v.Kind, v.Unit = clause.Lasting, unit
+		return
+	}
+	if unit, ok := s.kind("currency"); ok {
+		v.Kind, v.Unit = clause.Money, unit
+		return
+	}
+	if unit, ok := s.kind("unit"); ok {
+		v.Kind, v.Unit = clause.Amount, unit
+		return
+	}
+	s.at = at
+}
+
+// per reads what the amount is for: "per litre", "a year", "/day", "each".
+func (s *scanner) per(v *clause.Value) {
+	at := s.at
+	if s.accept("each") || s.accept("apiece") {
+		v.Each = "each"
+		return
+	}
+	if v.Kind == clause.Number && !s.acceptAny("per", "/") || v.Kind != clause.Number && !s.acceptAny("per", "/", "a", "an", "every") {
+		return
+	}
+	for _, kind := range []string{"period", "unit"} {
+		if unit, ok := s.kind(kind); ok {
+			if kind == "period" {
+				unit = periodName(unit)
+			}
+			v.Each = unit
+			return
+		}
+	}
+	if s.peek() != "" && s.at == len(s.tokens)-1 && isLetter(s.peek()) {
+		v.Each = s.peek()
+		s.at++
+		return
+	}
+	s.at = at
+}
+
+// Value reads a phrase as one value, all of it: "3 to 5 kg", "4 March 1958", "half past
+// six". The preposition before it tells what a bare number is, and may be "".
+func Value(text, prep string) (clause.Value, bool) {
+	s := scanner{words: closedClass(), prep: prep}
+	for word := range strings.FieldsSeq(strings.ToLower(text)) {
+		if word = strings.TrimSuffix(word, ","); word != "" {
+			s.add(word)
+		}
+	}
+	if len(s.tokens) == 0 || len(s.tokens) > maxValueWords {
+		return clause.Value{}, false
+	}
+	return s.whole()
+}
+
+// maxValueWords bounds the words of a value.
+const maxValueWords = 12
+
+// Rank is the number of a word for a rank in lower case, 2 of "second" and of "2nd"; 0 for
+// another word.
+func Rank(word string) int {
+	if n := closedClass().As("ordinal", word); n != "" {
+		word = n
+	} else if !ordinalDay(word) && !(len(word) == 3 && ordinalSuffix(word[1:])) {
+		return 0
+	} else {
+		word = word[:len(word)-2]
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return 0
+	}
+	return n
+}

@@ -1,0 +1,154 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/parse"
+)
+
+// mendSubjects makes the noun phrase in front of a finite verb that has no subject its
+// subject, where a tree has the phrase as a fragment with the verb beside it, or as
+// somebody spoken to: "Alan Bean, who flew, is now retired".
+func (m *mender) mendSubjects() {
+	for v := range m.tree.Words {
+		if !m.finite(v) {
+			continue
+		}
+		if n := m.frontNoun(v); n >= 0 {
+			m.makeSubject(n, v)
+		}
+	}
+}
+
+// finite reports whether a word is the predicate of a clause in the third person or in
+// the past that has no subject.
+func (m *mender) finite(v int) bool {
+	w := m.tree.Words[v]
+	is := w.Tag == "VBZ" || w.Tag == "VBD" || w.Tag == "MD"
+	if is = is && w.Class == "VERB"; !is {
+		for _, a := range m.tree.Words {
+			is = is || a.Head == v && (a.Label == "cop" || a.Label == "aux" || a.Label == "aux:pass") && (a.Tag == "VBZ" || a.Tag == "VBD" || a.Tag == "VBP" || a.Tag == "MD")
+		}
+	}
+	return is && !slices.ContainsFunc(m.tree.Words, func(a parse.Word) bool {
+		base, _, _ := strings.Cut(a.Label, ":")
+		return a.Head == v && (base == "nsubj" || base == "csubj" || base == "expl" || base == "cc" || base == "mark")
+	})
+}
+
+// frontNoun is the noun phrase that stands in front of the verb v as a fragment whose
+// part v is, or beside it; -1 for none.
+func (m *mender) frontNoun(v int) int {
+	words := m.tree.Words
+	n := words[v].Head
+	if n < 0 {
+		for i, w := range words {
+			if w.Head == v && i < v && (w.Label == "vocative" || w.Label == "dislocated" || w.Label == "dep") {
+				n = i
+			}
+		}
+	} else if words[n].Head >= 0 || n > v || words[v].Label != "conj" && words[v].Label != "acl" && words[v].Label != "acl:relcl" && words[v].Label != "appos" && words[v].Label != "parataxis" {
+		return -1
+	}
+	if n < 0 || words[n].Class != "NOUN" && words[n].Class != "PROPN" || slices.ContainsFunc(words, func(w parse.Word) bool {
+		return w.Head == n && (w.Label == "cop" || w.Label == "case" || w.Label == "nsubj")
+	}) || m.form(n) != "" && m.words.Is("number", m.form(n)) {
+		return -1
+	}
+	signs := 0
+	for i := n; i < v; i++ {
+		switch {
+		case words[i].Class == "PUNCT" && words[i].Form == ",", words[i].Form == "(", words[i].Form == ")":
+			signs++
+		case words[i].Class == "PUNCT" && (words[i].Form == ":" || words[i].Form == ";" || words[i].Form == "." || words[i].Form == "-" || words[i].Form == "–" || words[i].Form == "—"):
+			return -1
+		}
+	}
+	if signs%2 == 1 || slices.ContainsFunc(under(words, v), func(i int) bool {
+		return i <= n && words[v].Head == n || strings.HasPrefix(words[i].Tag, "W") && i < v && words[v].Label == "acl:relcl"
+	}) {
+		return -1
+	}
+	return n
+}
+
+// makeSubject makes the noun n the subject of the verb v.
+func (m *mender) makeSubject(n, v int) {
+	words := slices.Clone(m.tree.Words)
+	if words[n].Head < 0 {
+		words[v].Head, words[v].Label = -1, "root"
+		for i, w := range words {
+			if w.Head == n && i > v {
+				words[i].Head = v
+			}
+		}
+	}
+	words[n].Head, words[n].Label = v, "nsubj"
+	if slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == v && w.Label == "aux:pass" }) {
+		words[n].Label = "nsubj:pass"
+	}
+	if rooted(words) {
+		m.tree.Words = words
+	}
+}
+
+// mendPasts makes a participle that has a subject and no auxiliary the past that is
+// spelled alike: "Our dentist moved".
+func (m *mender) mendPasts() {
+	words := slices.Clone(m.tree.Words)
+	for i, w := range words {
+		if w.Tag != "VBN" || w.Label == "acl" || w.Label == "amod" || w.Label == "advcl" {
+			continue
+		}
+		subject, helped := false, false
+		for _, d := range words {
+			base, _, _ := strings.Cut(d.Label, ":")
+			subject = subject || d.Head == i && d.Label == "nsubj"
+			helped = helped || d.Head == i && (base == "aux" || base == "cop")
+		}
+		if subject && !helped && strings.HasSuffix(strings.ToLower(w.Form), "ed") {
+			words[i].Tag = "VBD"
+		}
+	}
+	m.tree.Words = words
+}
+
+// mendHalves divides what a semicolon divides: no apposition or list goes across it.
+func (m *mender) mendHalves() {
+	words := slices.Clone(m.tree.Words)
+	root := slices.IndexFunc(words, func(w parse.Word) bool { return w.Head < 0 })
+	for i, w := range words {
+		if w.Label != "appos" || w.Head < 0 || w.Head > i || i == root {
+			continue
+		}
+		if first := slices.Min(under(words, i)); first > 0 && words[first-1].Form == ";" {
+			words[i].Head, words[i].Label = root, "parataxis"
+		}
+	}
+	if rooted(words) {
+		m.tree.Words = words
+	}
+}
+
+// mendBounds hangs until when something is so on what is so: "is at the garage until
+// Thursday".
+func (m *mender) mendBounds() {
+	words := slices.Clone(m.tree.Words)
+	for i, w := range words {
+		if w.Label != "nmod" || w.Head < 0 || !slices.ContainsFunc(words, func(c parse.Word) bool {
+			return c.Head == i && c.Label == "case" && timeBound(strings.ToLower(c.Form)) && c.Tag != "TO"
+		}) {
+			continue
+		}
+		switch h := words[w.Head]; {
+		case hasCopula(words, w.Head):
+			words[i].Label = "obl"
+		case (h.Label == "obl" || h.Label == "obj") && h.Head >= 0 && words[h.Head].Class == "VERB":
+			words[i].Head, words[i].Label = h.Head, "obl"
+		}
+	}
+	if rooted(words) {
+		m.tree.Words = words
+	}
+}

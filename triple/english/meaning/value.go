@@ -1,0 +1,180 @@
+package meaning
+
+import (
+	"strings"
+
+	"whence/triple/clause"
+)
+
+// valueTerm reads a noun phrase that is a value as a whole: "4 March 1958", "half past
+// six", "3 to 5 kg", "two years ago"; and "5 mg of metformin", whose head is the
+// metformin.
+func (r *reader) valueTerm(i int, prep string) (clause.Term, bool) {
+	if r.class(i) == "PRON" && r.form(i) != "one" || r.gap[i] {
+		return clause.Term{}, false
+	}
+	if r.one(i, "nmod:poss") >= 0 {
+		return clause.Term{}, false
+	}
+	words := r.valueWords(i)
+	if run := r.run(i); run != nil {
+		words = run
+	}
+	t := clause.Term{Text: r.told(words), Span: r.span(words)}
+	v, ok := r.value(words, prep)
+	if !ok {
+		return r.narrowValue(i, prep)
+	}
+	r.place(words...)
+	t.Value = &v
+	r.readAroundValue(i, &t)
+	return t, true
+}
+
+// readAroundValue reads what hangs on a value and is no part of it.
+func (r *reader) readAroundValue(i int, t *clause.Term) {
+	for _, k := range r.dependents[i] {
+		if r.placed[k] {
+			continue
+		}
+		switch r.relation(k) {
+		case "det":
+			if d := r.words.As("determiner", r.form(k)); d == "a" || d == "the" {
+				r.place(k)
+				continue
+			}
+			r.readDeterminer(i, k, t)
+		case "nmod", "amod":
+			if t.Value != nil && r.ratePhrase(k, t.Value) {
+				continue
+			}
+			r.readValueModifier(i, k, t)
+		case "advmod":
+			if !r.clauseAdverb(i, k) {
+				r.readValueModifier(i, k, t)
+			}
+		}
+	}
+}
+
+// ratePhrase reads "a week" behind an amount as what the amount is for.
+func (r *reader) ratePhrase(k int, v *clause.Value) bool {
+	det := r.one(k, "det")
+	if det < 0 || r.words.As("determiner", r.form(det)) != "a" || len(r.dependents[k]) != 1 || v.Each != "" || !countable(*v) || v.Kind == clause.Lasting {
+		return false
+	}
+	unit := r.words.As("period", r.form(k))
+	if unit != "" {
+		r.place(k, det)
+		v.Each = periodName(unit)
+	}
+	return unit != ""
+}
+
+// focusing reports whether the word is an adverb like "only", which bounds no value.
+func (r *reader) focusing(k int) bool {
+	return r.relation(k) == "advmod" && r.words.Is("focus", r.phrase(r.subtree(k)))
+}
+
+// valueWords are the words of the phrase that could be one value.
+func (r *reader) valueWords(i int) []int {
+	return r.under(i, func(k int) bool {
+		if r.tree.Words[k].Head == i && (r.relation(k) == "case" && r.tag(k) != "POS" || r.clauseAdverb(i, k)) || r.focusing(k) {
+			return false
+		}
+		switch relation := r.relation(k); {
+		case relation == "punct":
+			return r.tree.Words[k].Head != i || k < i+2 && k > i
+		case r.words.Is("valuepart", relation):
+			return r.label(k) != "nmod:poss" && !(r.relation(k) == "conj" && r.tree.Words[k].Head == i && !r.half(k))
+		}
+		return r.label(k) == "obl:unmarked"
+	})
+}
+
+// clauseAdverb reports whether an adverb at a noun that stands with be belongs to the
+// clause: "it's 90 now", but not "it's about 90".
+func (r *reader) clauseAdverb(i, k int) bool {
+	return r.relation(k) == "advmod" && r.one(i, "cop", "nsubj") >= 0 && !r.words.Is("bound", r.phrase(r.subtree(k)))
+}
+
+// half reports whether the member joined is the half of "an hour and a half".
+func (r *reader) half(k int) bool { return r.form(k) == "half" }
+
+// narrowValue reads the phrase without the phrases that hang on its head: the value
+// in "5 mg of metformin" or "2 hours on the train".
+func (r *reader) narrowValue(i int, prep string) (clause.Term, bool) {
+	words := r.under(i, func(k int) bool {
+		switch r.relation(k) {
+		case "case":
+			return r.tag(k) == "POS"
+		case "punct", "conj", "cc":
+			return false
+		}
+		if r.relation(k) == "nmod" && r.one(k, "case") >= 0 {
+			return false
+		}
+		if r.focusing(k) || r.relation(k) == "amod" && k > i || r.tree.Words[k].Head == i && r.clauseAdverb(i, k) {
+			return false
+		}
+		return r.inside(k)
+	})
+	v, ok := r.value(words, prep)
+	if !ok {
+		return clause.Term{}, false
+	}
+	r.place(words...)
+	t := clause.Term{Text: r.told(words), Span: r.span(words), Value: &v}
+	r.readAroundValue(i, &t)
+	return t, true
+}
+
+// readValueModifier reads what hangs on a value: what it is an amount of, or a
+// phrase of its own.
+func (r *reader) readValueModifier(i, k int, t *clause.Term) {
+	if r.preposition(k) != "of" || t.Value == nil || !countable(*t.Value) {
+		r.readModifier(i, k, t)
+		return
+	}
+	r.placePreposition(k)
+	inner := r.termAfter(k, nil, "of")
+	if len(inner.Coordinated) > 0 || inner.Value != nil || inner.Quantity != nil {
+		t.Of = true
+		t.Owner = &inner
+		return
+	}
+	whole := inner
+	whole.Text = r.told(r.phraseWords(i))
+	whole.Span = r.span(r.phraseWords(i))
+	whole.Quantity = t.Value
+	whole.Of = t.Value.Kind == clause.Number
+	whole.Focus = t.Focus
+	kept := phraseOf{whole}
+	kept.keep(t)
+	*t = kept.Term
+}
+
+// countable reports whether the value can be of something: a number, an amount.
+func countable(v clause.Value) bool {
+	switch v.Kind {
+	case clause.Number, clause.Amount, clause.Money, clause.Lasting:
+		return true
+	}
+	return false
+}
+
+// value reads the words as one value. The preposition before them tells what a bare
+// number is. All of the words must be a part of the value.
+func (r *reader) value(words []int, prep string) (clause.Value, bool) {
+	s := scanner{words: r.words, prep: prep}
+	for _, i := range words {
+		if r.class(i) == "PUNCT" && !strings.Contains("-–/:", r.form(i)) {
+			continue
+		}
+		s.add(r.form(i))
+	}
+	if len(s.tokens) == 0 || len(s.tokens) > maxValueWords {
+		return clause.Value{}, false
+	}
+	return s.whole()
+}

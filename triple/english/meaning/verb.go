@@ -1,0 +1,189 @@
+package meaning
+
+import (
+	"slices"
+
+	"whence/triple/clause"
+)
+
+// verbGroup is what the auxiliaries of a clause say, and which of it they say
+// themselves, for clauses joined to it that have none.
+type verbGroup struct {
+	// auxiliary is set where there is one, or a form of be; finite where a word shows
+	// tense or is a modal; passive where the words are.
+	auxiliary, finite, passive bool
+	// inverted: an auxiliary stands before the subject, as in a question.
+	inverted bool
+}
+
+// readVerbGroup reads tense, aspect, modal and voice.
+func (r *reader) readVerbGroup(d *draft) {
+	helpers := r.with(d.head, "aux", "cop")
+	for _, a := range helpers {
+		if r.placed[a] {
+			continue
+		}
+		r.place(a)
+		r.readAuxiliary(d, a)
+	}
+	d.verb.auxiliary = len(helpers) > 0
+	r.readFinite(d, helpers)
+	subject := r.one(d.head, "nsubj", "csubj")
+	d.verb.inverted = len(helpers) > 0 && subject > helpers[0]
+	if r.class(d.head) == "AUX" || r.copulaAlone(d.head) {
+		d.verb.inverted = subject > d.head && r.one(d.head, "expl") < 0 || r.one(d.head, "expl") > d.head
+	}
+	if r.one(d.head, "aux:pass", "nsubj:pass", "csubj:pass") >= 0 || r.bareParticiple(d.head) {
+		d.verb.passive = true
+	}
+	if h := r.tree.Words[d.head].Head; r.relation(d.head) == "conj" && r.tag(d.head) == "VBN" && len(helpers) == 0 &&
+		r.one(d.head, "nsubj") < 0 && h >= 0 && r.one(h, "aux:pass") >= 0 {
+		d.verb.passive = true
+		return
+	}
+	d.Perfect = d.Perfect || r.bareParticiple(d.head) || d.verb.passive && len(helpers) == 0 && r.tag(d.head) == "VBN"
+}
+
+// copulaAlone reports whether the head is a form of be with nothing beside it.
+func (r *reader) copulaAlone(h int) bool { return r.lemma(h) == "be" }
+
+// bareParticiple reports whether the head is a participle with no auxiliary that
+// says of a noun what was done: "the letter sent on Monday", "tent: sold".
+func (r *reader) bareParticiple(h int) bool {
+	return r.tag(h) == "VBN" && r.one(h, "aux", "cop") < 0 && r.one(h, "nsubj") < 0 && r.relation(h) != "conj" ||
+		r.tag(h) == "VBN" && r.one(h, "nsubj:pass") >= 0 && r.one(h, "aux") < 0
+}
+
+func (r *reader) readAuxiliary(d *draft, a int) {
+	lemma, label := r.lemma(a), r.label(a)
+	switch {
+	case r.tag(a) == "MD":
+		r.readModal(d, a)
+	case lemma == "have" && label == "aux":
+		d.Perfect = true
+	case lemma == "be" && label == "aux":
+		d.Progressive = r.tag(d.head) == "VBG" || r.one(d.head, "aux:pass") >= 0 || r.one(d.head, "cop") >= 0
+		if r.one(d.head, "aux:pass") >= 0 || r.tag(d.head) == "VBG" {
+			d.Progressive = true
+		}
+	}
+}
+
+func (r *reader) readModal(d *draft, a int) {
+	switch lemma := r.lemma(a); lemma {
+	case "will", "shall", "wo", "'ll", "’ll":
+		d.Tense = clause.Future
+	case "ca":
+		d.Modal = "can"
+	case "'d", "’d":
+		d.Modal = "would"
+	default:
+		d.Modal = lemma
+	}
+}
+
+// readFinite finds the tense of the first word that shows one.
+func (r *reader) readFinite(d *draft, helpers []int) {
+	for _, w := range append(slices.Clone(helpers), d.head) {
+		switch r.tag(w) {
+		case "VBD":
+			if d.Tense != clause.Future {
+				d.Tense = clause.Past
+			}
+			d.verb.finite = true
+			return
+		case "VBZ", "VBP", "MD":
+			d.verb.finite = true
+			return
+		}
+	}
+}
+
+// colouring returns the infinitive below a verb that only colours it, with the
+// modal it amounts to: "has to go", "is allowed to go", "is able to go". -1 for none.
+func (r *reader) colouring(h int) (inner int, modal string) {
+	inner = r.one(h, "xcomp")
+	if inner < 0 || !r.infinitive(inner) || r.one(h, "obj") >= 0 {
+		return -1, ""
+	}
+	switch {
+	case r.one(h, "cop") >= 0:
+		modal = r.words.As("adjectivemodal", r.lemma(h))
+	case r.one(h, "aux:pass", "nsubj:pass") >= 0:
+		modal = r.words.As("passivemodal", r.lemma(h))
+	case r.class(h) == "VERB" || r.class(h) == "AUX":
+		modal = r.words.As("modal", r.lemma(h))
+	}
+	if modal == "going to" && r.tag(h) != "VBG" {
+		modal = ""
+	}
+	if modal == "" {
+		return -1, ""
+	}
+	return inner, modal
+}
+
+// infinitive reports whether the clause is one with "to".
+func (r *reader) infinitive(i int) bool {
+	for _, m := range r.with(i, "mark") {
+		if r.tag(m) == "TO" || r.form(m) == "to" || r.form(m) == "na" {
+			return true
+		}
+	}
+	return false
+}
+
+// coloured reads the infinitive as the clause, and of the verb above it what else is
+// said: its subject, tense, negation and circumstances.
+func (r *reader) coloured(h, inner int, modal string, given *clause.Role) *draft {
+	outer := &draft{head: h}
+	r.readVerbGroup(outer)
+	if r.one(h, "nsubj", "csubj") < 0 {
+		outer.subject = given
+	}
+	r.place(h)
+	r.place(r.with(h, "compound:prt")...)
+	for _, i := range r.dependents[h] {
+		if i != inner {
+			r.readDependent(outer, i)
+		}
+	}
+	d := r.clause(inner, outer.subject)
+	d.Span = r.span(r.subtree(h))
+	d.above = append(d.above, h)
+	d.Tense, d.Negated = outer.Tense, d.Negated != outer.Negated
+	d.Perfect = d.Perfect || outer.Perfect
+	d.verb.auxiliary, d.verb.finite, d.verb.inverted = true, outer.verb.finite, outer.verb.inverted
+	switch {
+	case modal == "going to" && outer.Tense == clause.Past:
+		d.Modal, d.Attitude = modal, clause.Wished
+	case modal == "going to":
+		d.Tense = clause.Future
+	case outer.Modal == "":
+		d.Modal = modal
+	default:
+		d.Modal = outer.Modal + " " + modal
+	}
+	r.takeOver(d, outer)
+	return d
+}
+
+// takeOver gives d what was said with the verb that colours it.
+func (r *reader) takeOver(d, outer *draft) {
+	outer.Roles = append(outer.Roles, outer.shared...)
+	d.Roles = append(d.Roles, outer.Roles...)
+	d.stranded = append(d.stranded, outer.stranded...)
+	d.Predicate.Spans = append(d.Predicate.Spans, r.span([]int{outer.head}))
+	d.Predicate.Manner = append(d.Predicate.Manner, outer.Predicate.Manner...)
+	d.Hedges = append(d.Hedges, outer.Hedges...)
+	d.Focus = append(d.Focus, outer.Focus...)
+	d.Discourse = append(d.Discourse, outer.Discourse...)
+	d.Subs = append(d.Subs, outer.Subs...)
+	d.contrasts = append(d.contrasts, outer.contrasts...)
+	if outer.Phase != "" {
+		d.Phase = outer.Phase
+	}
+	r.rejoin(d)
+	sortRoles(d.Roles)
+	d.denyByTerms()
+}

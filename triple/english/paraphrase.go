@@ -1,0 +1,266 @@
+package english
+
+import (
+	"context"
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
+
+// This file reads clauses in an unusual order by a plain one that says the same, after
+// paraphrases.txt.
+
+//go:embed paraphrases.txt
+var paraphraseList string
+
+// paraphrase is a line of paraphrases.txt.
+type paraphrase struct {
+	from []slot
+	to   [][]slot
+	// loose: a sentence that can be read as it stands may say this too.
+	loose bool
+}
+
+// slot is a place of a pattern: some words, of which one must stand there or may, or
+// a hole for any.
+type slot struct {
+	words    []string
+	optional bool
+	hole     byte
+	class    string
+}
+
+// bound are the words in the holes.
+type bound [26][]token
+
+var paraphrases = sync.OnceValue(func() []paraphrase {
+	var out []paraphrase
+	for line := range strings.Lines(paraphraseList) {
+		from, to, ok := strings.Cut(strings.TrimSpace(line), "> ")
+		if strings.HasPrefix(line, "#") || !ok {
+			continue
+		}
+		p := paraphrase{from: slots(strings.TrimRight(from, "-~")), loose: strings.HasSuffix(from, "~")}
+		for clause := range strings.SplitSeq(to, " ; ") {
+			p.to = append(p.to, slots(clause))
+		}
+		out = append(out, p)
+	}
+	return out
+})
+
+func slots(pattern string) []slot {
+	var out []slot
+	for word := range strings.FieldsSeq(pattern) {
+		if c := word[0]; c >= 'A' && c <= 'Z' {
+			_, class, _ := strings.Cut(word, ":")
+			out = append(out, slot{hole: c, class: class})
+			continue
+		}
+		inner := strings.TrimSuffix(strings.TrimPrefix(word, "("), ")")
+		out = append(out, slot{words: strings.Split(inner, "|"), optional: inner != word})
+	}
+	return out
+}
+
+// maxMatches bounds the ways in which a sentence is matched with one pattern.
+const maxMatches = 40
+
+// matches calls found with each way in which the slots cover all the tokens, at most so
+// many.
+func (e *English) matches(ss []slot, toks []token, found func(*bound)) {
+	for _, s := range ss { // most patterns have a word that the sentence lacks
+		if s.hole == 0 && !s.optional && !slices.ContainsFunc(toks, s.has) {
+			return
+		}
+	}
+	left := maxMatches
+	e.match(ss, toks, &bound{}, func(b *bound) bool {
+		found(b)
+		left--
+		return left > 0
+	})
+}
+
+// has reports whether the token is one of the slot's words.
+func (s slot) has(t token) bool { return t.Kind != quotedToken && slices.Contains(s.words, t.Low) }
+
+func (e *English) match(ss []slot, toks []token, b *bound, found func(*bound) bool) bool {
+	if len(ss) == 0 {
+		return len(toks) > 0 || found(b)
+	}
+	s := ss[0]
+	if s.hole == 0 {
+		if len(toks) > 0 && s.has(toks[0]) && !e.match(ss[1:], toks[1:], b, found) {
+			return false
+		}
+		return !s.optional || e.match(ss[1:], toks, b, found)
+	}
+	for n := 1; n <= len(toks) && (n == 1 || s.class == "" || s.class == "one"); n++ {
+		if !e.fitsHole(s.class, toks[0]) {
+			break
+		}
+		b[s.hole-'A'] = toks[:n]
+		if !e.match(ss[1:], toks[n:], b, found) {
+			return false
+		}
+	}
+	return true
+}
+
+// fitsHole reports whether a word may be the first of what a hole stands for.
+func (e *English) fitsHole(class string, t token) bool {
+	switch class {
+	case "one":
+		return t.Capital || t.Kind != wordToken || t.Low == "the" || closedOf(t.Low)&possessive != 0 || closedOf(t.Low) == 0
+	case "prep":
+		return closedOf(t.Low)&preposition != 0
+	}
+	forms := map[string]form{"ing": ing, "verb": thirdPerson | past, "third": thirdPerson, "participle": participle}
+	return class == "" || e.words.lookup(t.Low).forms&forms[class] != 0
+}
+
+// filled are the words of a plain clause with the holes filled; nil where two names
+// would come to stand side by side, as one, or where a word lacks the form.
+func (e *English) filled(ss []slot, b *bound) []token {
+	var out []token
+	for i, s := range ss {
+		if s.hole == 0 {
+			w := token{}
+			w.Text, w.Low = s.words[0], s.words[0]
+			out = append(out, w)
+			continue
+		}
+		words := b[s.hole-'A']
+		if i > 0 && ss[i-1].hole != 0 && isNamed(words[0]) && isNamed(out[len(out)-1]) {
+			return nil
+		}
+		if s.class != "" {
+			words = slices.Clone(words)
+			last := &words[len(words)-1]
+			if last.Low = e.inflected(last.Low, s.class); last.Low == "" {
+				return nil
+			}
+			last.Text, last.info = last.Low, nil
+		}
+		out = append(out, words...)
+	}
+	return out
+}
+
+// isNamed reports whether a token may be a part of a name.
+func isNamed(t token) bool { return t.Capital && closedOf(t.Low) == 0 }
+
+// inflected puts a word into a form, "" where it has none.
+func (e *English) inflected(word, form string) string {
+	switch form {
+	case "singular":
+		return e.singular(word)
+	case "extent":
+		for _, adjective := range lexicon.Extents.Words() {
+			if slices.Contains(lexicon.Attributes(adjective), word) {
+				return adjective
+			}
+		}
+		return ""
+	}
+	for _, r := range e.words.lookup(word).readings {
+		if r.form&(ing|participle|thirdPerson) == 0 {
+			continue
+		}
+		switch form {
+		case "third":
+			return e.inflect.third(r.lemma)
+		case "past":
+			return e.inflect.past(r.lemma)
+		case "base":
+			return r.lemma
+		}
+	}
+	return ""
+}
+
+// paraphrased reads a sentence by the first paraphrase that can be read, where all ways
+// to match it say the same.
+func (e *English) paraphrased(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+	if how.asks || how.why || how.forgets || final == '?' || len(toks) < 4 {
+		return triple.Statement{}, false
+	}
+	own := slices.Clone(toks) // the parser's memory is used again
+	for _, line := range paraphrases() {
+		var said triple.Statement
+		n := 0
+		if line.loose || len(line.to) > 1 {
+			continue
+		}
+		e.matches(line.from, own, func(b *bound) {
+			st := e.plainly(p, e.filled(line.to[0], b), how, final, d)
+			if st.Trouble == nil && len(st.Readings) == 0 && (n == 0 || signature(st) != signature(said)) {
+				said, n = st, n+1
+			}
+		})
+		if n == 1 {
+			return said, true
+		}
+	}
+	return triple.Statement{}, false
+}
+
+// plainly reads the tokens of a sentence, without a paraphrase.
+func (e *English) plainly(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) triple.Statement {
+	if len(toks) == 0 || len(toks) > maxTokens {
+		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long"}}
+	}
+	toks = timeLast(toks)
+	if st, ok := e.inTime(p, toks, how, final, d); ok {
+		return st
+	}
+	p.begin(toks, final)
+	p.how, p.own = how, d.Own
+	st := e.choose(p, p.acts(), d)
+	if st.Trouble != nil {
+		if timely, ok := e.withTime(p, toks, how, final, d); ok {
+			return timely
+		}
+	}
+	return st
+}
+
+// Restated reads one sentence as each of the plain clauses, or several together, that say
+// what it says by its words: of "Tom's weight is 62 kg" that he weighs 62 kg. It is for
+// comparing what is said with what is known, not for learning. The error is that of the
+// context.
+func (e *English) Restated(ctx context.Context, text string, d triple.Discourse) ([][]triple.Statement, error) {
+	p := e.parsers.Get().(*parser)
+	defer e.parsers.Put(p)
+	p.reading, p.earlier, p.turn, p.here, p.near = &d, earlier{}, text, span{End: len(text)}, ""
+	p.known, p.vocab = p.knownNames(&d), d.Vocabulary
+	toks, final, ok := tokenize(text, nil)
+	toks, how := plain(toks)
+	if !ok || final == '?' || how.asks || how.why || how.forgets {
+		return nil, ctx.Err()
+	}
+	var out [][]triple.Statement
+	for _, line := range paraphrases() {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		e.matches(line.from, toks, func(b *bound) {
+			var said []triple.Statement
+			for _, to := range line.to {
+				st := e.plainly(p, e.filled(to, b), how, final, &d)
+				if st.Trouble != nil || len(st.Readings) > 0 {
+					return
+				}
+				st.Text, st.End = text, len(text)
+				said = append(said, st)
+			}
+			out = append(out, said)
+		})
+	}
+	return out, nil
+}

@@ -1,0 +1,194 @@
+package parse
+
+import (
+	"strings"
+
+	"whence/triple/english/parse/model"
+)
+
+// defects counts what keeps a tree from being a well-formed clause, as a statement,
+// a question or a request is one:
+//
+//   - the root is no verb and has no copula, or is a participle without an auxiliary;
+//   - it has no subject and is no request;
+//   - a word is hung on loosely (parataxis, list, dep) without a sign between;
+//   - a conjunction joins nothing; a word has two subjects;
+//   - a verb is in no dictionary as one, or a finite one or a participle stands where
+//     a noun stands;
+//   - an auxiliary helps no verb, or a copula stands with what is no predicate;
+//   - a finite clause has no subject, or a plural one a verb in the singular;
+//   - an article belongs to no noun.
+//
+// A name, a note or an exclamation has defects and is read all the same.
+func defects(tags []string, s *model.Sentence, t *labelled) int {
+	n := 0
+	for i := range tags {
+		n += rootDefects(tags, t, i) + wordDefects(tags, s, t, i)
+	}
+	return n
+}
+
+// labelled is a tree with the names of its labels.
+type labelled struct {
+	head  []int16
+	label []string
+}
+
+// children calls yield for each word that hangs on i.
+func (t *labelled) children(i int, yield func(int)) {
+	for j, h := range t.head {
+		if int(h) == i {
+			yield(j)
+		}
+	}
+}
+
+// has counts the words on i whose label is one of these, subtypes included.
+func (t *labelled) has(i int, labels ...string) int {
+	n := 0
+	t.children(i, func(j int) {
+		for _, l := range labels {
+			if base(t.label[j]) == l {
+				n++
+			}
+		}
+	})
+	return n
+}
+
+// base is a label without its subtype.
+func base(label string) string {
+	l, _, _ := strings.Cut(label, ":")
+	return l
+}
+
+func isVerb(tag string) bool { return strings.HasPrefix(tag, "VB") || tag == "MD" }
+
+func isFinite(tag string) bool { return tag == "VBZ" || tag == "VBP" || tag == "VBD" || tag == "MD" }
+
+func rootDefects(tags []string, t *labelled, i int) int {
+	if t.head[i] != model.Root {
+		return 0
+	}
+	n := 0
+	helped := t.has(i, "cop", "aux") > 0
+	subject := t.has(i, "nsubj", "csubj", "expl") > 0
+	switch {
+	case !helped && !isVerb(tags[i]), !helped && (tags[i] == "VBG" || tags[i] == "VBN"):
+		n++
+	}
+	if !subject && !isRequest(tags, t, i) {
+		n++
+	}
+	return n
+}
+
+// isRequest reports whether i may be the verb of a request: a base form alone or with
+// "do", or a copula in its base form with what it joins.
+func isRequest(tags []string, t *labelled, i int) bool {
+	is := tags[i] == "VB" || tags[i] == "VBP" || t.has(i, "cop") > 0
+	t.children(i, func(j int) {
+		switch base(t.label[j]) {
+		case "aux":
+			is = is && (tags[j] == "VB" || tags[j] == "VBP")
+		case "cop":
+			is = is && tags[j] == "VB"
+		}
+	})
+	return is
+}
+
+func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
+	n := 0
+	head := t.head[i]
+	switch base(t.label[i]) {
+	case "parataxis", "list":
+		if !signBetween(tags, i, int(head)) {
+			n++
+		}
+	case "dep", "reparandum":
+		n++
+	case "cc":
+		if head >= 0 && base(t.label[head]) != "conj" && t.label[i] != "cc:preconj" && i > 0 {
+			n++
+		}
+	case "det":
+		if head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") {
+			n++
+		}
+	case "nsubj":
+		if isFinite(tags[i]) || tags[i] == "VBN" && t.has(i, "det", "nmod", "cop", "aux") == 0 {
+			n++
+		}
+	case "compound", "amod", "nmod", "obl", "obj", "iobj":
+		if isFinite(tags[i]) && t.label[i] != "compound:prt" {
+			n++
+		}
+	}
+	if t.has(i, "nsubj") > 1+outer(t, i) {
+		n++
+	}
+	n += clauseDefects(tags, t, i)
+	if w := &s.Words[i]; strings.HasPrefix(tags[i], "VB") && w.Forms != 0 && w.Forms&model.VerbForms == 0 {
+		n++
+	}
+	return n
+}
+
+// clauseDefects counts those of the clause whose predicate is i.
+func clauseDefects(tags []string, t *labelled, i int) int {
+	n, finite, plural, coordinated := 0, -1, -1, false
+	copula := t.has(i, "cop") > 0
+	t.children(i, func(j int) {
+		switch base(t.label[j]) {
+		case "aux", "cop":
+			if isFinite(tags[j]) && finite < 0 {
+				finite = j
+			}
+		case "nsubj":
+			coordinated = t.has(j, "conj") > 0
+			if tags[j] == "NNS" && t.has(j, "nummod") == 0 {
+				plural = j
+			}
+		}
+	})
+	if t.has(i, "aux") > 0 && !copula && !isVerb(tags[i]) {
+		n++
+	}
+	switch label := base(t.label[i]); {
+	case copula && (label == "obl" || label == "nmod" || label == "obj" || label == "compound" || label == "amod"):
+		n++
+	case finite >= 0 && (label == "advcl" || label == "ccomp") && t.has(i, "nsubj", "csubj", "expl") == 0:
+		n++
+	}
+	if finite < 0 && isFinite(tags[i]) {
+		finite = i
+	}
+	if plural >= 0 && !coordinated && finite >= 0 && tags[finite] == "VBZ" {
+		n++
+	}
+	return n
+}
+
+// outer counts the subjects of i that are those of a clause within which it stands.
+func outer(t *labelled, i int) int {
+	n := 0
+	t.children(i, func(j int) {
+		if t.label[j] == "nsubj:outer" {
+			n++
+		}
+	})
+	return n
+}
+
+// signBetween reports whether there is a comma, colon, dash or bracket between two
+// words.
+func signBetween(tags []string, i, j int) bool {
+	for k := min(i, j) + 1; k < max(i, j); k++ {
+		switch tags[k] {
+		case ",", ":", ".", "-LRB-", "-RRB-", "``", "''", "NFP":
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,239 @@
+package parse
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse/model"
+)
+
+// This file takes names of several words for one word. How a name is built inside
+// says nothing of its sentence, but members that differ on it, or that divide it,
+// differ on all that stands around.
+
+// work is a sentence on its way to its tree.
+type work struct {
+	forms    []string
+	s        *model.Sentence
+	scores   []model.Scores
+	members  []model.Heads
+	voted    model.Heads
+	defects  int
+	repaired bool
+}
+
+// trees parses by all members, with other tags where that is more of a clause.
+func (p *Parser) trees(m *model.Scratch, w *work, mends bool) {
+	w.members = p.parse(m, w.s)
+	w.voted = vote(w.members)
+	if !mends {
+		return
+	}
+	if n := p.countDefects(w.s, w.voted); n > 0 && p.repair(m, w.forms, w.s, w.scores, n) {
+		w.repaired = true
+		w.members = p.parse(m, w.s)
+		w.voted = vote(w.members)
+	}
+	w.voted, w.defects = p.leastDefective(w.s, w.members, w.voted)
+}
+
+// joining parses with each name as one word, where that is no less of a clause. What is no
+// clause of its own keeps its tags.
+func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
+	if p.trees(m, w, mends); p.flat < 0 {
+		return
+	}
+	if names := p.names(w); len(names) > 0 {
+		j := w.joined(names)
+		if p.trees(m, j, mends); j.defects <= w.defects {
+			w.split(j, names, uint8(p.flat))
+		}
+	}
+}
+
+// run is the words from first up to end.
+type run struct{ first, end int }
+
+// names are the runs of words tagged as names that a member has as one phrase.
+func (p *Parser) names(w *work) []run {
+	var out []run
+	for i := 0; i < len(w.forms); i++ {
+		end := p.nameEnd(w, i)
+		first := i
+		if c := w.forms[i][0]; '0' <= c && c <= '9' && !together(w.members, i, end) {
+			first++ // "in 1850 Oslo Central Station was": the number is none of its own
+		}
+		if end-first > 1 && together(w.members, first, end) && !p.isTwo(w, first, end) {
+			out = append(out, run{first, end})
+		}
+		i = max(i, end-1)
+	}
+	return out
+}
+
+// nameEnd is the end of the run of words from i that a name may be made of.
+func (p *Parser) nameEnd(w *work, i int) int {
+	end := i
+	if c := w.forms[i][0]; '0' <= c && c <= '9' {
+		end++ // 10 Downing Street, 14th Street
+	}
+	for end < len(w.forms) && (p.isName(w, end) || end > i && p.linksName(w, end)) {
+		end++
+	}
+	return end
+}
+
+// linksName reports whether a small word stands inside a name: "John van den Brom".
+func (p *Parser) linksName(w *work, i int) bool {
+	for k := i; k < min(len(w.forms), i+3); k++ {
+		switch tag := p.set.Tags[w.s.Tags[k]]; {
+		case k > i && p.isName(w, k):
+			return true
+		case w.s.Words[k].Capital || !strings.HasPrefix(tag, "NN") && tag != "FW":
+			return false
+		case tag == "NN" && w.s.Words[k].Forms != 0 || tag == "NNS":
+			return false
+		}
+	}
+	return false
+}
+
+// capitalised tags common nouns that are written as a part of a name as names: "the
+// Harbour Street Bakery". It leaves alone what has hardly a word in lower case, and what
+// stands in front of the first name, such as a nationality.
+func (p *Parser) capitalised(w *work) {
+	lower, upper := 0, 0
+	for _, f := range w.s.Words {
+		if f.Capital {
+			upper++
+		} else {
+			lower++
+		}
+	}
+	tag := slices.Index(p.set.Tags, "NNP")
+	if upper > lower || tag < 0 {
+		return
+	}
+	inName := func(i int) bool { return i >= 0 && i < len(w.forms) && p.isName(w, i) }
+	for i := 1; i < len(w.forms); i++ {
+		word := &w.s.Words[i]
+		if !word.Capital || lexicon.IsA(strings.ToLower(w.forms[i]), "calendar day") || strings.ToUpper(w.forms[i]) == w.forms[i] {
+			continue
+		}
+		switch p.set.Tags[w.s.Tags[i]] {
+		case "NN", "NNS", "FW":
+			if inName(i-1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && (inName(i+1) || p.isNoun(w, i+1)) || i > 1 && w.s.Words[i-1].Capital && p.isNoun(w, i-1) {
+				w.s.Tags[i] = uint8(tag)
+			}
+		case "JJ", "VBG":
+			if inName(i-1) && (inName(i+1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && p.isNoun(w, i+1)) {
+				w.s.Tags[i] = uint8(tag)
+			}
+		}
+	}
+}
+
+func (p *Parser) isNoun(w *work, i int) bool {
+	tag := p.set.Tags[w.s.Tags[i]]
+	return tag == "NN" || tag == "NNS"
+}
+
+// isTwo reports whether a run holds two names at least, since a verb behind it would
+// have no subject else: "In Paris Tom met Ben".
+func (p *Parser) isTwo(w *work, i, end int) bool {
+	return i == 1 && p.set.Tags[w.s.Tags[0]] == "IN" && end < len(w.forms) && isFinite(p.set.Tags[w.s.Tags[end]])
+}
+
+// isName reports whether a word may be part of a name of several. Names of days stand
+// beside other names without belonging to them: "On Friday Anna called".
+func (p *Parser) isName(w *work, i int) bool {
+	tag := p.set.Tags[w.s.Tags[i]]
+	return (tag == "NNP" || tag == "NNPS") && w.s.Words[i].Capital && !lexicon.IsA(strings.ToLower(w.forms[i]), "calendar day")
+}
+
+// together reports whether for a member a run is one phrase: one word only of it hangs
+// outside, or all on the name in front of it.
+func together(members []model.Heads, first, end int) bool {
+	for _, h := range members {
+		outside, inFront := 0, 0
+		for i := first; i < end; i++ {
+			if j := int(h.Head[i]); j < first || j >= end {
+				outside++
+				if j == first-1 {
+					inFront++
+				}
+			}
+		}
+		if outside == 1 || inFront == end-first {
+			return true
+		}
+	}
+	return false
+}
+
+// joined is the sentence with each name as one word, its last.
+func (w *work) joined(names []run) *work {
+	var at []int
+	for i := range w.forms {
+		if !slices.ContainsFunc(names, func(n run) bool { return n.first <= i && i < n.end-1 }) {
+			at = append(at, i)
+		}
+	}
+	return w.only(at)
+}
+
+// only is the sentence with only the words at these places.
+func (w *work) only(at []int) *work {
+	out := &work{s: &model.Sentence{Question: w.s.Question, Plain: w.s.Plain}}
+	for _, i := range at {
+		out.forms, out.scores = append(out.forms, w.forms[i]), append(out.scores, w.scores[i])
+		out.s.Words, out.s.Tags = append(out.s.Words, w.s.Words[i]), append(out.s.Tags, w.s.Tags[i])
+		if i < len(w.s.Allowed) {
+			out.s.Allowed = append(out.s.Allowed, w.s.Allowed[i])
+		}
+	}
+	return out
+}
+
+// split puts the trees of j, which is w with joined names, in the place of those of w: the
+// first word of a name has the name's place, and the others hang on it.
+func (w *work) split(j *work, names []run, flat uint8) {
+	first := make([]int, len(w.forms)) // of the name that a word belongs to, or the word
+	for i := range first {
+		first[i] = i
+	}
+	for _, n := range names {
+		for i := n.first; i < n.end; i++ {
+			first[i] = n.first
+		}
+	}
+	var at []int // the word of w for each of j
+	for i, k := range first {
+		if i == k {
+			at = append(at, i)
+		}
+	}
+	for i, k := range at {
+		if k+1 == len(first) || first[k+1] != k {
+			w.s.Tags[k] = j.s.Tags[i]
+		}
+	}
+	split := func(h model.Heads) model.Heads {
+		out := model.Heads{Head: make([]int16, len(first)), Label: make([]uint8, len(first))}
+		for i, k := range first {
+			out.Head[i], out.Label[i] = int16(k), flat
+		}
+		for i, k := range at {
+			out.Label[k] = h.Label[i]
+			if out.Head[k] = model.Root; h.Head[i] != model.Root {
+				out.Head[k] = int16(at[h.Head[i]])
+			}
+		}
+		return out
+	}
+	for i, h := range j.members {
+		w.members[i] = split(h)
+	}
+	w.voted, w.defects, w.repaired = split(j.voted), j.defects, w.repaired || j.repaired
+}

@@ -1,0 +1,271 @@
+package parse
+
+import (
+	_ "embed" // the weights
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"whence/triple/english/parse/model"
+)
+
+//go:embed weights.bin
+var weights string
+
+// Parser reads sentences. It is safe for concurrent use.
+type Parser struct {
+	set     *model.Set
+	members []model.Parser
+	trier   int          // the member that tries repairs
+	flat    int          // the label of the words of a name, -1 for none
+	open    []bool       // for each tag whether it is of an open class
+	forms   []model.Form // for each tag what it stands for
+	scratch *sync.Pool   // of *model.Scratch
+}
+
+// Arc says where a word hangs.
+type Arc struct {
+	Head  int // -1 for the root
+	Label string
+}
+
+// Reading is how a sentence was read.
+type Reading struct {
+	// Tree is what the members voted for.
+	Tree Tree
+	// Members has the tree of each member, as arcs of the words of Tree.
+	Members [][]Arc
+	// Flaws are the Defects of each member's tree.
+	Flaws []int
+	// Arcs and Heads have for each word the share of the members that give it the
+	// head and the label that it has in Tree, and the head alone.
+	Arcs, Heads []float64
+	// Margins has for each word by how much its tag was preferred to the next best.
+	// They say little of how sure the tree is: that members agree says more.
+	Margins []float64
+	// Defects counts what keeps the tree from being a clause; 0 for a well-formed
+	// statement, question or request.
+	Defects int
+	// Repaired: a word got another tag than it had at first, since the first tree was
+	// less of a clause.
+	Repaired bool
+}
+
+// Agreeing returns how many members have the whole tree, punctuation aside. It is
+// what best tells how likely a tree is right.
+func (r *Reading) Agreeing() int {
+	n := 0
+	for _, arcs := range r.Members {
+		same := true
+		for i, w := range r.Tree.Words {
+			a := arcs[i]
+			same = same && (w.Class == "PUNCT" || a.Head == w.Head && (a.Label == w.Label || a.Head < 0))
+		}
+		if same {
+			n++
+		}
+	}
+	return n
+}
+
+// New returns a parser with the weights that are embedded in the program.
+func New() (*Parser, error) { return Open(weights) }
+
+// Open returns a parser with the weights of a file that the command in train wrote.
+func Open(weights string) (*Parser, error) {
+	set, err := model.Load(weights)
+	if err != nil {
+		return nil, fmt.Errorf("parse: %w", err)
+	}
+	p := &Parser{set: set, members: set.Parsers, scratch: &sync.Pool{}, open: make([]bool, len(set.Tags)), forms: make([]model.Form, len(set.Tags))}
+	p.flat = slices.Index(set.Labels, "flat")
+	for i, tag := range set.Tags {
+		p.forms[i] = formsOf(tag)
+		p.open[i] = p.forms[i] != 0 || tag == "NNP" || tag == "NNPS"
+	}
+	for i, member := range p.members {
+		if member.Beam == 1 && !member.Backwards {
+			p.trier = i
+		}
+	}
+	return p, nil
+}
+
+// Fast returns a parser that uses one member only: for much text where how sure a
+// tree is does not matter.
+func (p *Parser) Fast() *Parser {
+	fast := *p
+	fast.members, fast.trier = p.members[p.trier:p.trier+1], 0
+	return &fast
+}
+
+// Use is how a word is used by those who speak of the same things, as far as that is
+// known: only as a noun, only as a verb, or in a name.
+type Use uint8
+
+// The uses.
+const (
+	AnyUse Use = iota
+	AsNoun
+	AsVerb
+	AsName
+)
+
+// ParseKnowing reads one sentence as Parse does, with words whose use is known: the uses
+// are those of the words that Words finds in the text, and may be fewer.
+func (p *Parser) ParseKnowing(text string, uses []Use) Reading {
+	r := p.words(text)
+	p.read(&r, uses)
+	return r
+}
+
+// Words are the words of a text as Parse has them.
+func (p *Parser) Words(text string) []Word { r := p.words(text); return r.Tree.Words }
+
+// Parse reads one sentence. A text without words has a tree without words; every
+// other has one root.
+func (p *Parser) Parse(text string) Reading {
+	r := p.words(text)
+	p.Read(&r)
+	return r
+}
+
+func (p *Parser) words(text string) Reading {
+	r := Reading{Tree: Tree{Text: text}}
+	for _, t := range tokens(text) {
+		r.Tree.Words = append(r.Tree.Words, Word{Form: text[t.start:t.end], Start: t.start, End: t.end})
+	}
+	return r
+}
+
+// Read tags and parses the words of r.Tree, whose forms are given, and sets all the
+// rest of r.
+func (p *Parser) Read(r *Reading) { p.read(r, nil) }
+
+func (p *Parser) read(r *Reading, uses []Use) {
+	if len(r.Tree.Words) == 0 {
+		return
+	}
+	m, _ := p.scratch.Get().(*model.Scratch)
+	if m == nil {
+		m = &model.Scratch{}
+	}
+	defer p.scratch.Put(m)
+	forms := make([]string, len(r.Tree.Words))
+	for i, w := range r.Tree.Words {
+		forms[i] = w.Form
+	}
+	w := &work{forms: forms, s: model.NewSentence(forms), scores: make([]model.Scores, len(forms))}
+	w.s.Allowed = p.allowed(uses)
+	p.set.Tagger.Tag(w.s, w.scores)
+	p.capitalised(w)
+	p.joining(m, w, true)
+	p.apart(m, w)
+	r.Defects, r.Repaired = w.defects, w.repaired
+	p.fill(r, w.s, w.scores, w.members, w.voted)
+}
+
+// allowed are the tags that words with known uses may have.
+func (p *Parser) allowed(uses []Use) []uint64 {
+	if len(uses) == 0 {
+		return nil
+	}
+	out := make([]uint64, len(uses))
+	for i, use := range uses {
+		for tag, name := range p.set.Tags {
+			if use == AsNoun && (name == "NN" || name == "NNS") || use == AsVerb && strings.HasPrefix(name, "VB") ||
+				use == AsName && strings.HasPrefix(name, "NNP") {
+				out[i] |= 1 << tag
+			}
+		}
+	}
+	return out
+}
+
+// leastDefective returns the voted tree or, where a member has one that is more of a
+// clause, that member's, and its defects.
+func (p *Parser) leastDefective(s *model.Sentence, members []model.Heads, voted model.Heads) (model.Heads, int) {
+	best, least := voted, p.countDefects(s, voted)
+	for _, m := range members {
+		if least == 0 {
+			break
+		}
+		if n := p.countDefects(s, m); n < least {
+			best, least = m, n
+		}
+	}
+	return best, least
+}
+
+// parse returns each member's tree.
+func (p *Parser) parse(m *model.Scratch, s *model.Sentence) []model.Heads {
+	out := make([]model.Heads, len(p.members))
+	for i := range p.members {
+		h := p.members[i].Parse(m, s)
+		out[i] = model.Heads{Head: append([]int16(nil), h.Head...), Label: append([]uint8(nil), h.Label...)}
+	}
+	return out
+}
+
+// fill puts the result into the terms of trees.
+func (p *Parser) fill(r *Reading, s *model.Sentence, scores []model.Scores, members []model.Heads, voted model.Heads) {
+	n := len(r.Tree.Words)
+	r.Members, r.Flaws = make([][]Arc, len(members)), make([]int, len(members))
+	for k, m := range members {
+		r.Flaws[k] = p.countDefects(s, m)
+		r.Members[k] = make([]Arc, n)
+		for i := range n {
+			r.Members[k][i] = Arc{int(m.Head[i]), p.set.Labels[m.Label[i]]}
+		}
+	}
+	rejoinStranded(voted, s, p)
+	hangStop(voted, s)
+	r.Arcs, r.Heads, r.Margins = make([]float64, n), make([]float64, n), make([]float64, n)
+	for i := range n {
+		w := &r.Tree.Words[i]
+		w.Tag, w.Head, w.Label = p.set.Tags[s.Tags[i]], int(voted.Head[i]), p.set.Labels[voted.Label[i]]
+		if w.Head < 0 {
+			w.Label = "root"
+		}
+		w.Class, w.Lemma = classOf(w.Tag, w.Label), Lemma(w.Form, w.Tag)
+		for _, m := range r.Members {
+			if m[i].Head == w.Head {
+				r.Heads[i] += 1 / float64(len(members))
+				if m[i].Label == w.Label || w.Head < 0 {
+					r.Arcs[i] += 1 / float64(len(members))
+				}
+			}
+		}
+		r.Margins[i] = p.margin(&scores[i], s.Tags[i])
+	}
+}
+
+// margin is by how much a tag scores more than the best of the others.
+func (p *Parser) margin(scores *model.Scores, tag uint8) float64 {
+	best := int32(-1 << 30)
+	for t := range p.set.Tags {
+		if uint8(t) != tag {
+			best = max(best, scores[t])
+		}
+	}
+	return float64(scores[tag]-best) / model.Unit
+}
+
+// hangStop hangs the stop at the end of a sentence on its root, as treebanks do.
+func hangStop(h model.Heads, s *model.Sentence) {
+	n := len(h.Head) - 1
+	if !s.Words[n].Stop || h.Head[n] == model.Root {
+		return
+	}
+	for i := range h.Head {
+		if int(h.Head[i]) == n {
+			return
+		}
+	}
+	for i := range h.Head {
+		if h.Head[i] == model.Root {
+			h.Head[n] = int16(i)
+		}
+	}
+}

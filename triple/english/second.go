@@ -1,0 +1,485 @@
+package english
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/build"
+	"whence/triple/english/lexicon"
+	clauses "whence/triple/english/meaning"
+	"whence/triple/english/parse"
+)
+
+// This file reads by the statistical parser what the grammar does not read: a tree,
+// its clauses, and what they tell or ask.
+
+// Clauses reads a sentence by the parser, whether or not the grammar can read it.
+func (e *English) Clauses(text string) clause.Sentence { return agreedClauses(e.parser.Parse(text)) }
+
+// ClausesKnowing reads a question as Clauses does, with words whose use is known: use
+// is asked for each word and the words behind it, in lower case, and tells how many of
+// them are used so together.
+func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
+	main, choices, operator := divide(text)
+	s := e.clausesKnowing(main, use)
+	if len(s.Clauses) > 0 && operator != "" {
+		s.Clauses[0].Focus = append(s.Clauses[0].Focus, operator)
+	}
+	if choices == "" {
+		return s
+	}
+	of := e.clausesKnowing(choices, use)
+	if !offer(&s, &of) {
+		return e.clausesKnowing(text, use)
+	}
+	return s
+}
+
+// divide takes off a question what the parser has no place for: the choices at its end
+// ("which is older, the fridge or the oven?") and the word that asks to put values
+// together ("how much are rent and heating together?").
+func divide(text string) (main, choices, operator string) {
+	main = strings.TrimRight(strings.TrimSpace(text), "?!. ")
+	if at := strings.LastIndex(main, ","); at > 0 && strings.Contains(main[at:], " or ") && len(strings.Fields(main[at:])) <= maxChoice {
+		main, choices = main[:at], strings.TrimSpace(main[at+1:])
+	}
+	words := strings.Fields(main)
+	for n := min(3, len(words)-3); n > 0; n-- {
+		last := strings.ToLower(strings.Join(words[len(words)-n:], " "))
+		if op := lexicon.Operator(last); op == "total" || op == "mean" {
+			main, operator = strings.TrimSpace(main[:len(main)-len(last)]), last
+			break
+		}
+	}
+	if choices == "" && operator == "" {
+		return text, "", ""
+	}
+	return main + "?", choices, operator
+}
+
+// maxChoice bounds the words of the choices that a question offers.
+const maxChoice = 20
+
+// offer puts the choices of a question into what it asks for: "which hotel, the one in
+// Porto or the one in Lisbon" of two hotels.
+func offer(s, of *clause.Sentence) bool {
+	if len(s.Clauses) != 1 || len(of.Clauses) != 1 || len(of.Clauses[0].Roles) != 1 || len(of.Lost) > 0 {
+		return false
+	}
+	list := of.Clauses[0].Roles[0].Term
+	if len(list.Coordinated) < 2 {
+		return false
+	}
+	for i := range s.Clauses[0].Roles {
+		t := &s.Clauses[0].Roles[i].Term
+		if t.Hole == clause.NoHole {
+			continue
+		}
+		for k := range list.Coordinated {
+			if list.Coordinated[k].Head == "one" && t.Head != "" {
+				list.Coordinated[k].Head = t.Head
+			}
+		}
+		t.Roles = append(t.Roles, clause.Role{Prep: "of", Term: list})
+		return true
+	}
+	return false
+}
+
+// clausesKnowing reads a text that has no more than the parser has places for.
+func (e *English) clausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
+	words := e.parser.Words(text)
+	uses := make([]parse.Use, len(words))
+	lower := make([]string, len(words))
+	for i, w := range words {
+		lower[i] = strings.ToLower(w.Form)
+	}
+	spelt := []byte(text)
+	for i := 0; i < len(words); {
+		u, n := use(lower[i:])
+		for k := i; k < i+n; k++ {
+			if uses[k] = u; u == parse.AsName && spelt[words[k].Start] >= 'a' && spelt[words[k].Start] <= 'z' {
+				spelt[words[k].Start] -= 'a' - 'A'
+			}
+		}
+		i += max(1, n)
+	}
+	return agreedClauses(e.parser.ParseKnowing(string(spelt), uses))
+}
+
+// agreedClauses are the clauses of a tree, and how many members agree on them.
+func agreedClauses(r parse.Reading) clause.Sentence {
+	s := clauses.Clauses(r.Tree)
+	if s.Agreed = consent(r, s); !wellFormed(r) && !s.Asks {
+		s.Agreed = 0 // whatever it says is a guess
+	}
+	return s
+}
+
+// consent is the share of the members whose tree says the same as s but for what
+// circumstances belong to. A member whose tree is less of a clause, or does not account
+// for all words, has no reading and no say, as long as two have one.
+func consent(r parse.Reading, s clause.Sentence) float64 {
+	said := s.Loose().String()
+	same, whole := 0, 0
+	for k, arcs := range r.Members {
+		other := parse.Tree{Text: r.Tree.Text, Words: slices.Clone(r.Tree.Words)}
+		for i := range other.Words {
+			other.Words[i].Head, other.Words[i].Label = arcs[i].Head, arcs[i].Label
+		}
+		switch o := clauses.Clauses(other); {
+		case o.Loose().String() == said:
+			same, whole = same+1, whole+1
+		case r.Flaws[k] <= r.Defects && isWhole(o):
+			whole++
+		}
+	}
+	return float64(same) / float64(max(1, whole, min(2, len(r.Members))))
+}
+
+// isWhole reports whether a reading has a place for each word, in clauses.
+func isWhole(s clause.Sentence) bool {
+	fragment := func(c clause.Clause) bool { return c.Kind == clause.Fragment }
+	return len(s.Lost) == 0 && len(s.Clauses) > 0 && !s.Asks && !slices.ContainsFunc(s.Clauses, fragment)
+}
+
+// wellFormed reports whether a tree is that of a clause, or of a note: a few words
+// without a verb that signs or numbers keep apart. Most sentences of people have at
+// most one defect, by our own treebank.
+func wellFormed(r parse.Reading) bool {
+	for _, w := range r.Tree.Words {
+		if w.Class == "VERB" || w.Class == "AUX" {
+			return r.Defects <= 1
+		}
+	}
+	return r.Defects <= 6 && strings.ContainsAny(r.Tree.Text, ":-–—,;()0123456789")
+}
+
+// Understand reads a turn as people type it: each sentence exactly where the grammar
+// can, else by the parser, as a statement with the standing AsRead. What neither can
+// read has the Trouble that says more. The error is that of the context.
+func (e *English) Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
+	var out []triple.Statement
+	at := 0
+	for _, s := range parse.Sentences(text) {
+		at += strings.Index(text[at:], s)
+		read, err := e.Read(ctx, s, d)
+		if err != nil {
+			return nil, err
+		}
+		if again, ok := e.again(s, read, &d); ok {
+			read = []triple.Statement{again}
+		}
+		for i := range read {
+			shift(&read[i], at)
+			d.Mentions = append(d.Mentions[:len(d.Mentions):len(d.Mentions)], read[i].Mentions...)
+			if read[i].Question != nil {
+				d.Asked = read[i].Question
+			}
+			d.Told = triple.Retell(d.Told, read[i])
+		}
+		out = append(out, read...)
+		at += len(s)
+	}
+	return out, nil
+}
+
+// again reads a sentence by the parser where the grammar could not, or read something
+// else into it than is there.
+func (e *English) again(text string, read []triple.Statement, d *triple.Discourse) (triple.Statement, bool) {
+	failed := slices.ContainsFunc(read, readable)
+	if !failed && !slices.ContainsFunc(read, comparable) {
+		return triple.Statement{}, false
+	}
+	st, ok := e.second(text, d)
+	known, _ := d.Vocabulary.(build.Known)
+	return st, ok && (failed || overruled(read, *st.Clauses, st, known))
+}
+
+// readable reports whether the parser may read what the grammar could not. What the
+// grammar knows to mean what cannot be kept stays refused.
+func readable(st triple.Statement) bool {
+	return st.Trouble != nil && st.Trouble.Code != "too_long" && st.Trouble.Code != "unbound_variable" && st.Trouble.Code != "disjunctive_head"
+}
+
+// shift places a statement in a text in which its sentence begins at at.
+func shift(st *triple.Statement, at int) {
+	st.Start, st.End = st.Start+at, st.End+at
+	for i := range st.Readings {
+		st.Readings[i].Start, st.Readings[i].End = st.Start, st.End
+	}
+}
+
+// second reads a sentence by the parser. It reports false where that makes no
+// statement of it and has no better reason than the grammar's.
+func (e *English) second(text string, d *triple.Discourse) (triple.Statement, bool) {
+	if d.Own || len(text) > maxParsed || strings.ContainsFunc(text, hidden) {
+		return triple.Statement{}, false
+	}
+	s := e.Clauses(text)
+	if len(s.Clauses) == 0 {
+		return triple.Statement{}, false
+	}
+	st, ok := e.statement(text, s, d)
+	st.Text, st.Start, st.End, st.Clauses = text, 0, len(text), &s
+	return st, ok
+}
+
+// unsure is a statement on whose reading the members differ: the person is asked. Where
+// it is no clause or the members have nothing in common, there is nothing to ask.
+func unsure(text string, st triple.Statement, s clause.Sentence) triple.Statement {
+	out := triple.Statement{Kind: triple.NotUnderstood, Standing: triple.Asked, Trouble: &triple.Trouble{Code: "as_read", Message: "I am not sure how to read this."}}
+	if s.Agreed >= likely {
+		st.Text, st.End = text, len(text)
+		out.Readings = []triple.Statement{st}
+	}
+	return out
+}
+
+// likely is the share of the members from which on a reading is offered: two of three.
+const likely = 0.6
+
+// hidden reports whether a character is a control or reorders what it stands in: what
+// has one is for the grammar to refuse, with its place. Joined emoji are no such.
+func hidden(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && r != '\u200d'
+}
+
+// statement makes a statement of the clauses of a sentence.
+func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse) (triple.Statement, bool) {
+	if end := strings.TrimSpace(text); strings.HasSuffix(end, "?") || !strings.HasSuffix(end, ".") && (s.Asks || asks(s)) {
+		return triple.Statement{Kind: triple.QuestionKind, Echo: text, Standing: triple.AsRead, Question: &triple.Question{Form: triple.YesNo}}, true
+	}
+	known, _ := d.Vocabulary.(build.Known)
+	st, err := e.builder.Tell(s, d, known)
+	var lost *build.Lost
+	if errors.As(err, &lost) {
+		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: upperFirst(lost.Error()) + "."}}, true
+	}
+	st.Standing = triple.AsRead
+	if s.Agreed < 1 {
+		return unsure(text, st, s), true
+	}
+	for i := range st.Facts {
+		if x := &st.Facts[i]; !triple.OfEvent(x.Relation) || x.Relation == triple.EventOf {
+			x.Confidence = confidence(s.Agreed) // an event is as sure as its reading, once
+		}
+	}
+	return st, true
+}
+
+// maxParsed bounds the sentences that are parsed, in bytes.
+const maxParsed = 2000
+
+// confidence is how sure a reading is on which a share of the members agree.
+func confidence(agreed float64) float64 {
+	return math.Round(100*min(0.99, 0.9+0.09*agreed)) / 100
+}
+
+func upperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// Words is what the builder and the matcher ask of English words.
+type Words struct{ e *English }
+
+func (v Words) Key(r triple.Relation) string { return relationKey(r, v.e.inflect) }
+func (v Words) Third(verb string) string     { return v.e.inflect.third(verb) }
+func (v Words) Past(verb string) string {
+	if verb == "be" {
+		return "was"
+	}
+	return v.e.inflect.past(verb)
+}
+func (v Words) Participle(verb string) string   { return v.e.inflect.participle(verb) }
+func (v Words) Plural(noun string) string       { return v.e.inflect.plural(noun) }
+func (v Words) Person(noun string) bool         { return v.e.isPerson(strings.ToLower(noun)) }
+func (v Words) SamePrep(a, b string) bool       { return build.SamePrep(a, b) }
+func (v Words) Relative(words string) bool      { return build.Relative(words) }
+func (v Words) Place(prep string) bool          { return build.Place(prep) }
+func (v Words) Symmetric(words string) bool     { return build.Symmetric(words) }
+func (v Words) Reason(link string) bool         { return build.Reason(link) }
+func (v Words) Universal(t triple.Term) bool    { return build.Universal(t.Spelling()) }
+func (v Words) Universals() []string            { return build.Universals() }
+func (v Words) Only(sentence string) bool       { return build.Only(sentence) }
+func (v Words) Permission(modal string) bool    { return build.Permission(modal) }
+func (v Words) Opposites(word string) []string  { return build.Opposites(word) }
+func (v Words) Supposes(sentence string) string { return build.Supposes(sentence) }
+
+// ByName reports whether a name says by its noun that it names one of a class: the
+// billing service is a service, plot 7 a plot; a toy gun is no gun.
+func (v Words) ByName(t triple.Term, class string) bool {
+	if t.Kind == triple.Generic || t.Kind == triple.Number || t.Kind == triple.Text || t.Kind == triple.Quoted {
+		return false
+	}
+	words, noun := strings.Fields(t.Spelling()), strings.ReplaceAll(class, "_", " ")
+	if t.Kind == triple.Definite && len(words) > 0 && strings.EqualFold(words[0], "the") {
+		words = words[1:] // "the dress code" says no more than its noun
+	}
+	whole := strings.Join(words, " ")
+	before, numbered := strings.CutPrefix(strings.ToLower(whole), noun+" ")
+	if numbered && len(before) <= 4 && strings.ContainsAny(before, "0123456789") {
+		return true
+	}
+	if !strings.HasSuffix(whole, " "+noun) || strings.ToLower(words[len(words)-1]) != words[len(words)-1] || slices.ContainsFunc(words, build.Voids) {
+		return false
+	}
+	if known, _ := v.Kind(whole, whole); known { // a guinea pig
+		kind, _ := v.Kind(whole, noun)
+		return kind
+	}
+	return true
+}
+func (v Words) Clock(prep string) bool     { return build.Clock(prep) }
+func (v Words) Bare(adjective string) bool { return build.Bare(adjective) }
+func (v Words) OtherSides(verb string) [][2]string {
+	return build.OtherSides(verb)
+}
+func (v Words) OtherNouns(noun string) []string { return build.OtherNouns(noun) }
+
+// Does are the verbs that a noun names the doer of.
+func (v Words) Does(noun string) []string {
+	if !build.Doer(noun) {
+		return nil
+	}
+	return slices.Collect(lexicon.Derived(noun, lexicon.Noun, lexicon.Verb))
+}
+func (v Words) Excepts() []string { return build.Excepts() }
+
+// General reads a name that speaks of all, any or none of a kind.
+func (v Words) General(t triple.Term) (of, kind, rest string) {
+	if t.Kind == triple.Number || t.Kind == triple.Quoted {
+		return "", "", ""
+	}
+	return build.General(t.Spelling(), v.Singular)
+}
+
+func (v Words) Singular(noun string) string {
+	if s := v.e.singular(noun); s != "" {
+		return s
+	}
+	return noun
+}
+
+// IsTime reports whether a term names a time, which may be of several parts: "Tuesday
+// at 14:20".
+func (v Words) IsTime(t triple.Term) bool {
+	if IsTime(t) {
+		return true
+	}
+	parts := strings.FieldsFunc(t.Spelling(), func(r rune) bool { return r == ',' || r == ' ' })
+	for i := 1; i < len(parts); i++ {
+		front := triple.Term{Label: strings.Join(parts[:i], " ")}
+		next := triple.Term{Label: strings.Join(parts[i:], " ")}
+		behind := triple.Term{Label: strings.Join(parts[i+1:], " ")} // the word between joins them
+		if IsTime(front) && (IsTime(next) || i+1 < len(parts) && IsTime(behind)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Gerund is the form in -ing.
+func (v Words) Gerund(verb string) string {
+	return firstWord(verb, func(w string) string {
+		switch {
+		case w == "be":
+			return "being"
+		case strings.HasSuffix(w, "ie"):
+			return w[:len(w)-2] + "ying"
+		case strings.HasSuffix(w, "e") && !strings.HasSuffix(w, "ee") && !strings.HasSuffix(w, "oe") && !strings.HasSuffix(w, "ye"):
+			return w[:len(w)-1] + "ing"
+		case doubles(w):
+			return w + w[len(w)-1:] + "ing"
+		}
+		return w + "ing"
+	})
+}
+
+// Fits reports whether a pronoun may stand for a name, and whether it surely does.
+func (v Words) Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool) {
+	m := &meaning{p: &parser{}, e: v.e, d: d, sorts: map[string]triple.Sort{}}
+	if !mayMean(pronoun, t) || asideOnly(t) {
+		return false, false
+	}
+	switch m.fit(pronoun, t) {
+	case fitsNot:
+		return false, false
+	case fitsWell:
+		return true, true
+	}
+	return true, false
+}
+
+// SameVerbs are the verbs and modals that are used for this one.
+func (v Words) SameVerbs(verb string) []string { return build.SameVerbs(verb) }
+
+// Kind reports whether the one noun names a kind of what the other names, and
+// whether it is another word for it.
+func (v Words) Kind(noun, kind string) (is, same bool) {
+	is = lexicon.IsA(noun, kind)
+	return is, is && lexicon.IsA(kind, noun)
+}
+
+// Derived are the nouns made of a verb.
+func (v Words) Derived(verb string) []string {
+	out := slices.Collect(lexicon.Derived(verb, lexicon.Verb, lexicon.Noun))
+	if first, particle, ok := strings.Cut(verb, " "); ok {
+		out = append(out, first+particle) // back up, backup
+	}
+	return out
+}
+
+// Value reads a number, an amount or a time that a term stands for.
+func (v Words) Value(t triple.Term) (clause.Value, bool) {
+	for _, w := range strings.Fields(strings.ReplaceAll(t.Spelling(), ",", "")) {
+		w = strings.TrimLeft(w, "$€£")
+		if n := numberWord(strings.ToLower(w)); n != "" {
+			w = n
+		}
+		if isNumeral(w) {
+			return clause.Value{Number: w}, true
+		}
+	}
+	return clause.Value{}, t.Kind == triple.Number
+}
+
+func isNumeral(w string) bool {
+	if w == "" || w[0] < '0' || w[0] > '9' {
+		return false
+	}
+	return strings.Trim(w, "0123456789.") == ""
+}
+
+// Words is what matching needs to know of English.
+func (e *English) Words() Words { return Words{e} }
+
+// Refer names what a pronoun of a question stands for; nil for other phrases and
+// where that is not clear.
+func (e *English) Refer(x *clause.Term, d *triple.Discourse) []triple.Term {
+	if x.Pronoun == "" {
+		return nil
+	}
+	return e.builder.Refer(x, d)
+}
+
+// asks reports whether something is asked for, with or without a question mark.
+func asks(s clause.Sentence) bool {
+	for i := range s.Clauses {
+		for j := range s.Clauses[i].Roles {
+			if s.Clauses[i].Roles[j].Term.Hole != clause.NoHole {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,387 @@
+package extract
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/english"
+	"whence/triple/english/word"
+)
+
+// Reading are Words that read a text as people type it. With them a claim is held against
+// what the reader makes of the very words that it quotes: what both say is learned, and
+// what only the model says is asked.
+type Reading interface {
+	Words
+	Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
+}
+
+// Apart is the code of the trouble with a statement whose quote says it, with words around
+// that may change it.
+const Apart = "apart"
+
+// held is a claim beside what the reader makes of it and of its quote.
+type held struct {
+	*claim
+	// read is what the claim says, quoted what its quote says; nil where they are not read.
+	read, quoted *triple.Statement
+	// doubt is why it is asked, "" where the words say so; apart is set where that is for
+	// the words around the quote alone.
+	doubt string
+	apart bool
+	fault *fault
+}
+
+// hold holds all claims that assert something against the reader.
+func (r *reader) hold(reading Reading) {
+	var all []*held
+	for _, c := range r.claims {
+		if !c.asserts() {
+			r.judge(c)
+			continue
+		}
+		h := &held{claim: c}
+		if h.fault = r.said(c); h.fault == nil {
+			r.compare(reading, h)
+		}
+		all = append(all, h)
+	}
+	for _, h := range all {
+		if h.fault == nil && h.doubt == "" {
+			h.doubt = around(h, all)
+			h.apart = h.doubt != ""
+		}
+	}
+	for i, h := range all {
+		switch {
+		case h.fault != nil:
+			r.reject(h.wireStatement, h.fault)
+		case !repeats(h, all[:i]):
+			r.result.Statements = append(r.result.Statements, h.statement())
+		}
+	}
+	slices.SortStableFunc(r.result.Statements, func(a, b triple.Statement) int { return a.Start - b.Start })
+}
+
+// asserts reports whether the model says that the person asserts it.
+func (c *claim) asserts() bool {
+	return !is("unasserted", c.Kind)
+}
+
+// said holds names and relation of a claim against the words: what is made of words that
+// were not said is nobody's claim.
+func (r *reader) said(c *claim) *fault {
+	if c.isQuestion() {
+		return &fault{"asked", "the sentence is a question"}
+	}
+	if len(c.Facts) == 0 {
+		return &fault{"empty", "nothing is stated"}
+	}
+	if when := strings.TrimSpace(c.Time); when != "" && !strings.Contains(strings.ToLower(c.text()), strings.ToLower(when)) {
+		return &fault{"time", "\"" + when + "\" is not in the words"}
+	}
+	for _, f := range slices.Concat(c.Facts, c.Conditions) {
+		for _, name := range []string{f.Subject, f.Object} {
+			if fault := r.named(c, name); fault != nil {
+				return fault
+			}
+		}
+		for _, needed := range contentWords(f.Relation) {
+			if word.Find(c.quote, []word.Word{needed}) < 0 && !r.inUse(f) {
+				return &fault{"relation", "\"" + strings.TrimSpace(f.Relation) + "\" is not in the words"}
+			}
+		}
+	}
+	return nil
+}
+
+// named holds a name of a claim against the words.
+func (r *reader) named(c *claim, name string) *fault {
+	name = strings.TrimSpace(name)
+	if name == "" || strings.HasPrefix(name, "?") {
+		return nil
+	}
+	if is("speaker", strings.ToLower(name)) && anyOf("first", c.quote) {
+		return nil
+	}
+	words := nameWords(name)
+	if word.Find(c.quote, words) >= 0 {
+		return nil
+	}
+	_, fault := r.resolve(c, name)
+	return fault
+}
+
+// inUse reports whether a relation is known, so that the words may say it with others.
+func (r *reader) inUse(f wireFact) bool {
+	key := relationKey(f.Relation)
+	return slices.ContainsFunc(r.in.Relations, func(known triple.Relation) bool {
+		return known.Key == key || slices.Equal(stems(word.Split(relationWords(known))), stems(word.Split(f.Relation)))
+	})
+}
+
+// compare reads a claim and its quote, and says what is in doubt.
+func (r *reader) compare(reading Reading, h *held) {
+	d := r.in.Discourse
+	d.Mentions = d.Mentions[:len(d.Mentions):len(d.Mentions)]
+	h.read = r.understood(reading, h.sentences(), d)
+	if anyOf("pronoun", h.quote) {
+		before, err := reading.Understand(r.ctx, h.turn[:h.start], d)
+		if err != nil {
+			before = nil // the words before say nothing then
+		}
+		for _, s := range before {
+			d.Mentions = append(d.Mentions, s.Mentions...)
+		}
+	}
+	h.quoted = r.understood(reading, []string{strings.TrimRight(h.text(), " ,;:.!") + "."}, d)
+	if h.quoted == nil {
+		h.quoted = r.understood(reading, h.withNames(), d)
+	}
+	switch {
+	case h.read == nil && h.quoted == nil:
+		h.fault = &fault{"unread", "there is no plain sentence that says it"}
+	case h.quoted == nil:
+		h.doubt = "the words are not plain"
+	case h.read == nil:
+		if f := h.polarity(); f != nil {
+			h.doubt, h.read, h.quoted = f.reason, h.quoted, nil
+		}
+	case !States(h.quoted, h.read):
+		h.doubt = "the words may say something else"
+	}
+	if f := h.asserted(); h.doubt == "" && f != nil && f.code == "quoted" {
+		h.doubt = f.reason
+	}
+}
+
+// withNames is the quote with the name that the claim is about for its pronoun.
+func (h *held) withNames() []string {
+	at := slices.IndexFunc(h.quote, func(w word.Word) bool { return is("pronoun", w.Text) })
+	if at < 0 {
+		return nil
+	}
+	for _, f := range h.Facts {
+		if words := nameWords(f.Subject); len(words) > 0 && word.Find(h.quote, words) < 0 {
+			name, w := h.phrase(f.Subject), h.quote[at]
+			return []string{finished(h.text()[:w.Start] + name + strings.TrimRight(h.text()[w.End:], " ,;:.!"))}
+		}
+	}
+	return nil
+}
+
+// understood is what sentences are read as together; nil where one of them states nothing.
+func (r *reader) understood(reading Reading, sentences []string, d triple.Discourse) *triple.Statement {
+	var out *triple.Statement
+	for _, text := range sentences {
+		read, err := reading.Understand(r.ctx, text, d)
+		if err != nil || len(read) != 1 {
+			return nil
+		}
+		s := read[0]
+		if s.Kind == triple.NotUnderstood && s.Standing == triple.Asked && len(s.Readings) == 1 {
+			s = s.Readings[0]
+			s.Standing = triple.AsRead
+		}
+		if len(s.Readings) > 1 || s.Trouble != nil || s.Kind != triple.FactKind && s.Kind != triple.RuleKind {
+			return nil
+		}
+		if out == nil {
+			out = &s
+			continue
+		}
+		out = Join(out, &s)
+	}
+	return out
+}
+
+// Join is a statement of what two state.
+func Join(a, b *triple.Statement) *triple.Statement {
+	out := *a
+	events, rest := english.EventFacts(b.Facts)
+	out.Facts = slices.Clip(out.Facts)
+	for _, f := range rest {
+		if !slices.ContainsFunc(out.Facts, f.Same) {
+			out.Facts = append(out.Facts, f)
+		}
+	}
+	for _, e := range events {
+		if !tellsEvent(a.Facts, e) {
+			out.Facts = append(out.Facts, apart(e, "_"+strconv.Itoa(len(out.Facts)))...)
+		}
+	}
+	out.Rules = append(slices.Clip(out.Rules), b.Rules...)
+	out.Relations = append(slices.Clip(out.Relations), b.Relations...)
+	out.Names = append(slices.Clip(out.Names), b.Names...)
+	out.Mentions = append(slices.Clip(out.Mentions), b.Mentions...)
+	out.Supposes = append(slices.Clip(out.Supposes), b.Supposes...)
+	out.Ends = nil
+	if b.Standing != triple.Told {
+		out.Standing = b.Standing
+	}
+	if b.Kind == triple.RuleKind {
+		out.Kind = b.Kind
+	}
+	if !strings.Contains(out.Echo, b.Echo) {
+		out.Echo = strings.TrimSpace(out.Echo + " " + b.Echo)
+	}
+	return &out
+}
+
+// apart gives an event a name of its own beside those of another statement.
+func apart(event []triple.Triple, mark string) []triple.Triple {
+	out := slices.Clone(event)
+	for i := range out {
+		if out[i].Subject.Kind == triple.Event {
+			out[i].Subject.Name += mark
+		}
+	}
+	return out
+}
+
+// States reports whether a statement states all that another one does, perhaps more.
+func States(s, of *triple.Statement) bool {
+	if s.Kind == of.Kind && s.Echo != "" && s.Echo == of.Echo {
+		return true // what has no name has another one each time
+	}
+	events, rest := english.EventFacts(of.Facts)
+	for _, f := range rest {
+		if !slices.ContainsFunc(s.Facts, f.Same) {
+			return false
+		}
+	}
+	for _, e := range events {
+		if !tellsEvent(s.Facts, e) {
+			return false
+		}
+	}
+	for _, rule := range of.Rules {
+		if !slices.ContainsFunc(s.Rules, func(other triple.Rule) bool { return ruleText(other) == ruleText(rule) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// tellsEvent reports whether one of the events of facts has all that takes part in another.
+func tellsEvent(facts, event []triple.Triple) bool {
+	events, _ := english.EventFacts(facts)
+	return slices.ContainsFunc(events, func(e []triple.Triple) bool {
+		return !slices.ContainsFunc(event, func(f triple.Triple) bool {
+			return !slices.ContainsFunc(e, func(x triple.Triple) bool {
+				f.Subject = x.Subject
+				return f.Same(x)
+			})
+		})
+	})
+}
+
+// ruleText writes a rule with its variables by the order in which they come.
+func ruleText(rule triple.Rule) string {
+	names := map[string]string{}
+	term := func(t triple.Term) triple.Term {
+		if t.IsVar() {
+			if names[t.Var] == "" {
+				names[t.Var] = string(rune('A' + len(names)))
+			}
+			t.Var = names[t.Var]
+		}
+		return t
+	}
+	var parts []string
+	for _, x := range append([]triple.Literal{{Triple: rule.Head}}, rule.Body...) {
+		x.Triple.Subject, x.Triple.Object = term(x.Triple.Subject), term(x.Triple.Object)
+		part := x.Triple.String()
+		if x.Absent {
+			part = "!" + part
+		}
+		parts = append(parts, string(x.Op)+part)
+	}
+	slices.Sort(parts[1:])
+	return strings.Join(parts, ",")
+}
+
+// around says what of the sentences around a quote nothing was made of and may change what
+// the quote says; "" where nothing may.
+func around(h *held, all []*held) string {
+	covered := func(at int) bool {
+		return slices.ContainsFunc(all, func(o *held) bool { return o.fault == nil && o.doubt == "" && o.start <= at && at < o.end })
+	}
+	var rest []word.Word
+	for _, w := range word.Split(h.turn[h.from:h.to]) {
+		if !covered(h.from + w.Start) {
+			rest = append(rest, w)
+		}
+	}
+	if left := withoutAsides(rest); len(left) > 0 {
+		return "nothing was made of \"" + left[0].Text + "\""
+	}
+	if anyOf("joking", word.Split(h.turn)) {
+		return "it may be a joke"
+	}
+	return ""
+}
+
+// withoutAsides leaves out the longest phrases that change nothing.
+func withoutAsides(words []word.Word) []word.Word {
+	var out []word.Word
+	for i := 0; i < len(words); {
+		n := 0
+		for k := min(maxAside, len(words)-i); k > 0 && n == 0; k-- {
+			if is("aside", strings.Join(texts(words[i:i+k]), " ")) {
+				n = k
+			}
+		}
+		if n == 0 {
+			out = append(out, words[i])
+			n = 1
+		}
+		i += n
+	}
+	return out
+}
+
+// maxAside bounds the words of a phrase that changes nothing.
+const maxAside = 9
+
+// repeats reports whether a claim before says it already.
+func repeats(h *held, before []*held) bool {
+	return slices.ContainsFunc(before, func(o *held) bool {
+		return o.fault == nil && o.start == h.start && o.end == h.end && (o.doubt == "") == (h.doubt == "") && States(o.says(), h.says())
+	})
+}
+
+// says is what is learned, or asked, of a claim.
+func (h *held) says() *triple.Statement {
+	if h.quoted != nil && (h.doubt == "" || h.read == nil || States(h.quoted, h.read)) {
+		return h.quoted
+	}
+	return h.read
+}
+
+// statement is what becomes of a claim.
+func (h *held) statement() triple.Statement {
+	s := *h.says()
+	s.Text, s.Start, s.End = h.text(), h.start, h.end
+	s.Facts, s.Ends = slices.Clone(s.Facts), nil
+	if least := h.confidence(); least < 1 {
+		for i := range s.Facts {
+			if s.Facts[i].Weight() > least {
+				s.Facts[i].Confidence = least
+			}
+		}
+	}
+	if h.doubt == "" {
+		return s
+	}
+	trouble := &triple.Trouble{Code: "as_read", Message: "I am not sure how to read this: " + h.doubt + "."}
+	if h.apart {
+		trouble.Code = Apart
+	}
+	return triple.Statement{
+		Text: s.Text, Start: s.Start, End: s.End, Kind: triple.NotUnderstood, Standing: triple.Asked, Readings: []triple.Statement{s}, Trouble: trouble,
+	}
+}

@@ -1,0 +1,186 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"whence/triple"
+	"whence/triple/english/parse"
+	"whence/triple/english/word"
+)
+
+// This file says what a model claims as a plain sentence, so that the reader of English
+// makes of it what it makes of every sentence: one form of facts, whoever read them.
+
+// sentence says a claim: its facts one by one, or as a rule where it has conditions.
+func (c *claim) sentences() []string {
+	if len(c.Conditions) == 0 {
+		var out []string
+		for _, f := range c.Facts {
+			out = append(out, finished(c.clause(f)+c.behind(f)))
+		}
+		return out
+	}
+	var conditions []string
+	for _, f := range c.Conditions {
+		conditions = append(conditions, c.clause(f))
+	}
+	var out []string
+	for _, f := range c.Facts {
+		out = append(out, finished("if "+strings.Join(conditions, " and ")+" then "+c.clause(f)+c.behind(f)))
+	}
+	return out
+}
+
+// behind is the time of a claim, where the fact itself does not hold it.
+func (c *claim) behind(f wireFact) string {
+	said := strings.TrimSpace(c.Time)
+	if said == "" || word.Find(word.Split(f.Object+" "+f.Relation), word.Split(said)) >= 0 {
+		return ""
+	}
+	return " " + said
+}
+
+func finished(s string) string {
+	r := []rune(s)
+	if len(r) > 0 {
+		r[0] = unicode.ToUpper(r[0])
+	}
+	return string(r) + "."
+}
+
+// clause says one fact.
+func (c *claim) clause(f wireFact) string {
+	relation := c.relation(f)
+	object := c.phrase(f.Object)
+	if n := len(relation); n > 0 && is("article", relation[n-1]) {
+		relation = relation[:n-1]
+		if first, _, _ := strings.Cut(object, " "); !is("article", strings.ToLower(first)) {
+			object = strings.TrimSpace(articleFor(object) + " " + object)
+		}
+	}
+	said := strings.Join(relation, " ")
+	if !strings.HasPrefix(f.Subject, "?") && len(relation) > 0 {
+		relation = c.agreeing(relation, c.phrase(f.Subject))
+		said = strings.Join(relation, " ")
+	}
+	if f.Denied && len(relation) > 0 {
+		said = denied(relation, c.many(f))
+	}
+	return strings.TrimSpace(c.phrase(f.Subject) + " " + said + " " + object)
+}
+
+// relation are the words of a fact's relation, as a verb has them.
+func (c *claim) relation(f wireFact) []string {
+	words := texts(word.Split(strings.ReplaceAll(f.Relation, "_", " ")))
+	switch builtIn("relation", words) {
+	case triple.InstanceOf:
+		return strings.Fields(listed().Of("instancewords")[0])
+	case triple.SynonymOf:
+		return strings.Fields(listed().Of("synonymwords")[0])
+	}
+	return words
+}
+
+func articleFor(object string) string {
+	if object == "" || unicode.IsUpper([]rune(object)[0]) && len(strings.Fields(object)) == 1 {
+		return "a"
+	}
+	if strings.ContainsRune("aeiou", unicode.ToLower([]rune(object)[0])) {
+		return "an"
+	}
+	return "a"
+}
+
+// many reports whether the subject of a fact goes with the plain form of a verb.
+func (c *claim) many(f wireFact) bool {
+	subject := strings.ToLower(c.phrase(f.Subject))
+	if is("many", subject) {
+		return true
+	}
+	words := word.Split(f.Relation)
+	if len(words) == 0 || strings.HasPrefix(f.Subject, "?") {
+		return false
+	}
+	base := parse.Lemma(words[0].Text, "VBZ")
+	subjectWords := nameWords(f.Subject)
+	at := word.Find(c.quote, subjectWords)
+	behind := at + len(subjectWords)
+	if at < 0 || behind >= len(c.quote) || at > 0 && is("link", c.quote[at-1].Text) {
+		return false // one of several, who take it together
+	}
+	return base != words[0].Text && c.quote[behind].Text == base
+}
+
+// agreeing gives the first word of a relation the form that goes with the subject.
+func (c *claim) agreeing(relation []string, subject string) []string {
+	out := slices.Clone(relation)
+	if form := listed().As("withi", out[0]); form != "" && subject == "I" {
+		out[0] = form
+		return out
+	}
+	many := c.many(wireFact{Subject: subject, Relation: strings.Join(relation, " ")})
+	switch form := listed().As("withmany", out[0]); {
+	case many && form != "":
+		out[0] = form
+	case many && !is("auxiliary", out[0]) && !word.Past(out[0]):
+		out[0] = parse.Lemma(out[0], "VBZ")
+	}
+	return out
+}
+
+// denied puts the negation into the words of a relation.
+func denied(relation []string, many bool) string {
+	first, rest := relation[0], strings.Join(relation[1:], " ")
+	perfect := len(relation) > 1 && is("having", first) && word.Past(relation[1])
+	switch {
+	case is("auxiliary", first), perfect:
+		return strings.TrimSpace(first + " not " + rest)
+	case word.Past(first):
+		return strings.TrimSpace("did not " + parse.Lemma(first, "VBD") + " " + rest)
+	case many:
+		return strings.TrimSpace("do not " + parse.Lemma(first, "VBZ") + " " + rest)
+	}
+	return strings.TrimSpace("does not " + parse.Lemma(first, "VBZ") + " " + rest)
+}
+
+// phrase is a name as the quote has it, with the article or owner before it.
+func (c *claim) phrase(name string) string {
+	name = strings.TrimSpace(strings.ReplaceAll(name, "_", " "))
+	if v, ok := strings.CutPrefix(name, "?"); ok {
+		return strings.ToUpper(triple.Key(v))
+	}
+	words := word.Split(name)
+	at := word.Find(c.quote, words)
+	if at < 0 && len(words) > 1 && is("article", words[0].Text) {
+		words = words[1:]
+		at = word.Find(c.quote, words)
+	}
+	if at < 0 || len(words) == 0 {
+		if is("speaker", strings.ToLower(name)) && anyOf("first", c.quote) {
+			return "I"
+		}
+		if label, ok := c.said(words); ok {
+			return label
+		}
+		return name
+	}
+	from, end := at, at+len(words)
+	if from > 0 && (is("article", c.quote[from-1].Text) || is("owner", c.quote[from-1].Text)) {
+		from--
+	}
+	if end == from+1 && is("speaking", c.quote[from].Text) {
+		return "I"
+	}
+	return c.text()[c.quote[from].Start:c.quote[end-1].End]
+}
+
+// said is a name as it is spelt before the quote.
+func (c *claim) said(name []word.Word) (string, bool) {
+	before := word.Split(c.turn[:c.start])
+	if at := word.Find(before, name); at >= 0 {
+		return c.turn[before[at].Start:before[at+len(name)-1].End], true
+	}
+	return "", false
+}
