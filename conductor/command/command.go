@@ -15,6 +15,7 @@ import (
 	"github.com/agnivade/levenshtein"
 
 	"whence/conductor/spoken"
+	"whence/conductor/wording"
 )
 
 // Run does what a command is for with what was typed behind its name.
@@ -67,14 +68,19 @@ func (s Set) nearest(name string) string {
 func (s Set) Run(t *Turn, input string) error {
 	name, arg := Typed(input)
 	if name == "" {
-		return t.Refuse("a command is missing after the slash", "/help lists them all")
+		return t.Refuse("a command is missing after the slash", "/help shows them")
 	}
 	c, ok := s.Find(name)
 	if !ok {
-		return t.Refuse("unknown command /"+name, "did you mean /"+s.nearest(name)+"? /help lists them all")
+		like := s.best(name)
+		for _, l := range like {
+			t.Rec.Offers = append(t.Rec.Offers, strings.TrimSpace(l+" "+arg))
+		}
+		return t.Refuse("there is no command /"+name, "did you mean "+wording.JoinOr(like)+"? /help shows them all")
 	}
 	if said, _ := spoken.Find(input); said.Offered {
-		t.SayLine(fmt.Sprintf("%s would do that: %s. Type it if that is what you want.", said.Line, c.Help))
+		t.Rec.Offers = []string{said.Line}
+		t.SayLine(fmt.Sprintf("%s does that: %s. Type it if that is what you want.", said.Line, c.Short()))
 		return nil
 	}
 	return c.Run(t, arg)
@@ -95,29 +101,73 @@ func Typed(input string) (name, arg string) {
 		input = said.Line
 	}
 	name, arg, _ = strings.Cut(strings.TrimPrefix(input, "/"), " ")
-	return cmp.Or(aliases[name], name), strings.TrimSpace(arg)
+	return cmp.Or(known().names[name], name), strings.TrimSpace(arg)
 }
 
-// aliases are the other names that people try.
-var aliases = map[string]string{"exit": "quit", "q": "quit", "h": "help", "?": "help", "facts?": "facts"}
-
-// Help prints one line for each command, or the help of one.
+// Help prints the commands in their groups, with all for all and what each does, or the
+// help of one, by its name or by what it is for.
 func (s Set) Help(t *Turn, arg string) error {
-	arg = strings.TrimPrefix(arg, "/")
-	if arg == "" {
-		t.Say("Tell me something (\"Tom is a cat.\"), give me a rule (\"All cats are mammals.\"), ask (\"Is Tom a mammal?\"), and ask \"Why?\".")
+	switch arg = strings.TrimPrefix(strings.ToLower(arg), "/"); arg {
+	case "":
+		s.helpFirst(t)
+		return nil
+	case "all":
+		s.helpAll(t)
+		return nil
 	}
-	found := false
-	for _, c := range s {
-		if arg == "" || arg == c.Name {
-			t.SayLine(fmt.Sprintf("%-34s %s", strings.TrimSpace("/"+c.Name+" "+c.Args), c.Help))
-			found = true
-		}
+	if c, ok := s.Find(cmp.Or(known().names[arg], arg)); ok {
+		helpOf(t, c)
+		return nil
 	}
-	if !found {
-		return t.Refuse("there is no command /"+arg, "/help lists them all")
+	like := s.Like(arg)
+	if len(like) == 0 {
+		return t.Refuse("there is no command /"+arg, "/help shows those there are")
+	}
+	for _, c := range like {
+		helpOf(t, c)
 	}
 	return nil
+}
+
+func helpOf(t *Turn, c Command) {
+	t.SayLine(fmt.Sprintf("%-34s %s", strings.TrimSpace("/"+c.Name+" "+c.Args), c.Help))
+}
+
+// helpFirst says how to talk and names the commands, a group in a line.
+func (s Set) helpFirst(t *Turn) {
+	t.Say("Tell me something (\"Tom is a cat.\"), give me a rule (\"All cats are mammals.\"), ask (\"Is Tom a mammal?\"), and ask \"Why?\".\n" +
+		"Plain words do for much of the rest: \"undo that\", \"show me the rules\", \"export this as html\", \"quit\". These are the commands:")
+	for _, g := range known().groups {
+		if names := s.grouped(g); len(names) > 0 {
+			t.SayLine(fmt.Sprintf("%-29s %s", g.title, strings.Join(names, " ")))
+		}
+	}
+	t.SayLine("/help all says what each does, and /help delete finds those for that.")
+}
+
+// helpAll prints a line for each command, by groups.
+func (s Set) helpAll(t *Turn) {
+	for _, g := range known().groups {
+		if len(s.grouped(g)) == 0 {
+			continue
+		}
+		t.SayLine(wording.UpperFirst(g.title) + ":")
+		for _, name := range g.names {
+			if c, ok := s.Find(name); ok {
+				helpOf(t, c)
+			}
+		}
+	}
+}
+
+// grouped are the commands of a group that there are.
+func (s Set) grouped(g group) (names []string) {
+	for _, name := range g.names {
+		if _, ok := s.Find(name); ok {
+			names = append(names, "/"+name)
+		}
+	}
+	return names
 }
 
 // Quit says goodbye.

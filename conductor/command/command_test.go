@@ -38,7 +38,7 @@ func TestRun(t *testing.T) {
 		{"/world closed", "world closed", ""},
 		{"  /import  a b ", "import a b", ""},
 		{"/wrold closed", "", "did you mean /world?"},
-		{"/", "", "/help lists them all"},
+		{"/", "", "/help shows them"},
 	} {
 		ran = ""
 		h := heard(t, c.input)
@@ -88,6 +88,34 @@ func TestComplete(t *testing.T) {
 		if got := some(&ran).Complete(line, o); !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", line, got, want)
 		}
+	}
+}
+
+// What people look for is found by what it means, the likeliest first, and nothing of it
+// is run.
+func TestLike(t *testing.T) {
+	all := Set{}
+	for _, g := range known().groups {
+		for _, name := range g.names {
+			all = append(all, Command{Name: name})
+		}
+	}
+	for typed, want := range map[string]string{
+		"clear": "new", "delete": "forget", "save": "export", "remove": "forget", "theme": "theme", "history": "sessions",
+		"list": "facts", "DELE": "forget", "th": "theme", "contradictions": "conflicts", "wip": "reset", "search": "facts",
+	} {
+		if like := all.Like(typed); len(like) == 0 || like[0].Name != want {
+			t.Errorf("/%s is like %q, want %s first", typed, like.Names(), want)
+		}
+	}
+	for typed, want := range map[string][]string{"save": {"/export"}, "clear": {"/new", "/reset"}, "quti": {"/quit"}} {
+		if got := all.best(typed); !slices.Equal(got, want) {
+			t.Errorf("/%s is offered %q, want %q", typed, got, want)
+		}
+	}
+	h := heard(t, "/delete f3")
+	if err := all.Run(h, "/delete f3"); err != nil || !slices.Equal(h.Rec.Offers, []string{"/forget f3"}) {
+		t.Error(err, h.Rec.Offers)
 	}
 }
 

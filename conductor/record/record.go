@@ -46,6 +46,8 @@ type Record struct {
 	Model      ModelUse          `json:"model"`
 	Elapsed    Elapsed           `json:"elapsed_ms"`
 	Error      *Failure          `json:"error,omitempty"`
+	// Offers are inputs that would do what may have been meant, the likeliest first.
+	Offers []string `json:"offers,omitempty"`
 	// Task is what was done with tools, where anything was.
 	Task *TaskRecord `json:"task,omitempty"`
 }

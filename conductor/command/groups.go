@@ -1,0 +1,107 @@
+package command
+
+import (
+	"cmp"
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// This file finds commands by what they are for: by other words for them, which are data.
+
+//go:embed groups.txt
+var groupsText string
+
+// group is a part of the help, with the names of its commands.
+type group struct {
+	title string
+	names []string
+}
+
+// catalogue is what the data says of commands.
+type catalogue struct {
+	groups []group
+	// words are those that people look for a command by, and names the other names
+	// that are taken for one.
+	words map[string][]string
+	names map[string]string
+}
+
+// known is read when it is first asked for.
+var known = sync.OnceValue(func() catalogue { return readGroups(groupsText) })
+
+func readGroups(data string) catalogue {
+	c := catalogue{words: map[string][]string{}, names: map[string]string{}}
+	for line := range strings.Lines(data) {
+		text := strings.TrimSpace(line)
+		switch {
+		case text == "" || strings.HasPrefix(text, "#"):
+		case !strings.HasPrefix(line, "\t"):
+			c.groups = append(c.groups, group{title: text})
+		default:
+			name, words, _ := strings.Cut(text, ":")
+			last := &c.groups[len(c.groups)-1]
+			last.names = append(last.names, name)
+			for word := range strings.FieldsSeq(words) {
+				if other, ok := strings.CutPrefix(word, "/"); ok {
+					c.names[other] = name
+					word = other
+				}
+				c.words[name] = append(c.words[name], word)
+			}
+		}
+	}
+	return c
+}
+
+// Rank says how well what is typed behind the slash fits the command: 0 where its name
+// begins so, then by other words for it, by a part of its name and by its help; -1 where it
+// does not fit at all.
+func (c Command) Rank(typed string) int {
+	typed = strings.ToLower(typed)
+	begins := func(word string) bool { return strings.HasPrefix(word, typed) }
+	switch {
+	case begins(c.Name):
+		return 0
+	case slices.Contains(known().words[c.Name], typed):
+		return 1
+	case len(typed) > 1 && slices.ContainsFunc(known().words[c.Name], begins):
+		return 2
+	case strings.Contains(c.Name, typed):
+		return 3
+	case len(typed) > 2 && slices.ContainsFunc(strings.Fields(strings.ToLower(c.Help)), begins):
+		return 4
+	}
+	return -1
+}
+
+// Short is what the command is for in a few words: its help up to the first stop.
+func (c Command) Short() string {
+	short, _, _ := strings.Cut(c.Help, ";")
+	return short
+}
+
+// Like are the commands that what is typed may mean, those that fit best first.
+func (s Set) Like(typed string) Set {
+	out := slices.DeleteFunc(slices.Clone(s), func(c Command) bool { return c.Rank(typed) < 0 })
+	slices.SortStableFunc(out, func(a, b Command) int { return cmp.Compare(a.Rank(typed), b.Rank(typed)) })
+	return out
+}
+
+// best are the commands that fit as well as the first of those that fit, at most a few;
+// where none fits, the one whose name is written most alike.
+func (s Set) best(typed string) []string {
+	const most = 3
+	var out []string
+	like := s.Like(typed)
+	for _, c := range like {
+		if len(out) < most && c.Rank(typed) == like[0].Rank(typed) {
+			out = append(out, "/"+c.Name)
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, "/"+s.nearest(typed))
+	}
+	return out
+}
