@@ -148,7 +148,7 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 	}
 	o := tui.Options{
 		Turner: c, Completer: c, Browser: c, Ready: c.Ready, Commands: conductor.Commands(), Rehearse: rehearse,
-		In: p.in, Out: out, Dark: p.dark(), NoColor: p.settings.on("no-color"), Look: look, Looks: folder,
+		In: p.in, Out: out, Dark: p.settings.get("background") != "light", Ask: p.settings.get("background") == "auto", NoColor: p.settings.on("no-color"), Look: look, Looks: folder,
 		Keys: p.settings.get("keys"), NoMouse: !p.settings.on("mouse"), Clipboard: tui.NativeClipboard(p.env),
 		Title: "Whence", Status: func() string { return strings.Replace(c.Status(), c.Path(), filepath.Base(c.Path()), 1) }, History: typed, Past: past, Greeting: greeting,
 		Placeholder: "Tell me something, or ask",
@@ -192,17 +192,6 @@ func rehearse(ctx context.Context) (tui.Stage, error) {
 		return tui.Stage{}, err
 	}
 	return tui.Stage{Turner: c, Browser: c, Completer: c, Close: c.Close}, nil
-}
-
-// dark finds the terminal's background before anything else reads from it.
-func (p *program) dark() bool {
-	switch p.settings.get("background") {
-	case "light":
-		return false
-	case "dark":
-		return true
-	}
-	return tui.DarkBackground()
 }
 
 // greeting opens a conversation on a terminal.

@@ -29,7 +29,7 @@ func (k *keyboard) Read(p []byte) (int, error) {
 	out := k.over
 	n, err := k.File.Read(p)
 	k.split.Split(p[:n], n == len(p),
-		func(typed []byte) { out = append(out, typed...) },
+		func(typed []byte) { out = append(out, reports.ReplaceAll(typed, nil)...) },
 		func(pasted []byte) { out = append(out, paste.Begin+k.keep(pasted)+paste.End...) })
 	n = copy(p, out)
 	k.over = append([]byte(nil), out[n:]...)

@@ -66,8 +66,9 @@ type Options struct {
 	Clipboard func(string) error
 	// Suggestions are what one may say first, one after the other.
 	Suggestions []string
-	// Dark says that the terminal's background is dark; see DarkBackground.
-	Dark bool
+	// Dark says that the terminal's background is dark, and Ask that the terminal is
+	// asked first.
+	Dark, Ask bool
 	// NoColor draws with bold, underlined and reversed text alone.
 	NoColor bool
 	// Title stands at the start of the status line.
@@ -101,11 +102,6 @@ type Options struct {
 // be drawn on. Line mode works there.
 var ErrNoTerminal = errors.New("the chat needs a terminal for its input and output; use line mode (--plain)")
 
-// DarkBackground reports whether the terminal's background is dark, as far as
-// it said. The terminal is asked when the program starts, never while the chat
-// runs.
-func DarkBackground() bool { return lipgloss.HasDarkBackground() }
-
 // Run shows the chat until the person leaves it or ctx ends, and waits for a
 // turn that still runs, which it cancels. The error is ErrNoTerminal, that of
 // the terminal, or nil; leaving is no error.
@@ -116,6 +112,12 @@ func Run(ctx context.Context, o Options) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if o.Ask && !o.NoColor {
+		var typed string
+		o.Dark, typed = darkBackground(in, out)
+		o.Draft += typed
+	}
+	lipgloss.SetHasDarkBackground(o.Dark) // or it asks on its own, and waits
 	screen := &screen{File: out}
 	m := newModel(ctx, o, newTheme(o, out), frame)
 	m.dress = func(l Look) theme { o.Look = l; return *newTheme(o, out) }
