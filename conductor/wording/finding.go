@@ -353,6 +353,23 @@ func failText(f record.Failed) string {
 	return text
 }
 
+// openers are how the reason of an answer begins, behind the answer itself.
+var openers = []string{" Because ", " By ", " You said so in ", " It stands in ", " So it was supposed.", " It would follow", " I was told ", " No rule that I know "}
+
+// ends matches what ends with a sentence.
+var ends = regexp.MustCompile("[.?!][\"”)]*$")
+
+// Parted divides the first line of a reply into the answer and the reason behind it.
+func Parted(said string) (answer, reason string) {
+	at := len(said)
+	for _, o := range openers {
+		if i := strings.Index(said, o); i >= 0 && i < at && ends.MatchString(said[:i]) {
+			at = i
+		}
+	}
+	return said[:at], strings.TrimSpace(said[at:])
+}
+
 // Because gives the reason in one line: the told facts that the proof
 // rests on, with their turns, and the rules.
 func Because(proofs []record.Proof) string {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"whence/conductor/record"
 )
@@ -146,6 +148,17 @@ func UpperFirst(s string) string {
 		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// Sentence gives a text the capital of a sentence, unless its first word is written in a way
+// of its own, as "eBay".
+func Sentence(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	word, _, _ := strings.Cut(s, " ")
+	if !unicode.IsLower(first) || strings.ContainsFunc(word[size:], func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) || r == '_' || r == '/' }) {
+		return s
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 // mapped is what f makes of each.

@@ -76,3 +76,25 @@ func TestPictures(t *testing.T) {
 		t.Errorf("%d nodes", len(g.Nodes))
 	}
 }
+
+func TestParted(t *testing.T) {
+	for said, want := range map[string]string{
+		`Yes: Tom is a mammal. Because Tom is a cat (t3); by r1.`:          "Yes: Tom is a mammal.",
+		`A book. You said so in t2: "Anna gave Tom a book."`:               "A book.",
+		`because the neighbours complained [0.99]. You said so in t1: "x"`: "because the neighbours complained [0.99].",
+		`No: Dr. Who left Because I Said So.`:                              "No: Dr. Who left Because I Said So.",
+		`I don't know whether Tom is warm. It would follow by r1 if x.`:    "I don't know whether Tom is warm.",
+		"":      "",
+		"Blue.": "Blue.",
+	} {
+		answer, reason := Parted(said)
+		if answer != want || strings.TrimSpace(answer+" "+reason) != said {
+			t.Errorf("%q is parted into %q and %q", said, answer, reason)
+		}
+	}
+	for said, want := range map[string]string{"a book.": "A book.", "eBay.": "eBay.", "ärger": "Ärger", "": "", "x5 is": "x5 is", "5 cats": "5 cats"} {
+		if got := Sentence(said); got != want {
+			t.Errorf("%q becomes %q", said, got)
+		}
+	}
+}

@@ -42,7 +42,7 @@ var table = map[string][]string{
 	"reason/learn":       {"reason", "engine", "triple"},
 	"conductor":          {"conductor/...", "engine", "engine/check", "triple", "triple/...", "llm", "history", "kb", "kb/...", "reason", "reason/...", "internal/..."},
 	"cmd/repl":           {"cmd/repl/...", "conductor", "conductor/kept", "conductor/tool", "engine", "engine/check", "kb/retrieve", "kb/transfer", "llm", "reason", "internal/..."},
-	"cmd/repl/...":       {"cmd/repl/...", "conductor", "internal/clean"},
+	"cmd/repl/...":       {"cmd/repl/...", "conductor", "conductor/wording", "internal/clean"},
 	"examples/...":       {"engine", "engine/check", "triple", "triple/...", "reason", "reason/...", "kb", "kb/...", "llm", "history", "conductor", "conductor/..."},
 	"internal/...":       {},
 	"internal/draw":      {"internal/clean"},

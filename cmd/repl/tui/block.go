@@ -9,6 +9,7 @@ import (
 
 	"whence/cmd/repl/view"
 	"whence/conductor"
+	"whence/conductor/wording"
 	"whence/internal/clean"
 )
 
@@ -47,12 +48,7 @@ type drawn struct {
 
 // pastBlock is a turn of a resumed session, as its record tells it.
 func pastBlock(r *conductor.Record) *block {
-	b := &block{input: r.Input, state: over}
-	for i := range r.Statements {
-		if s := &r.Statements[i]; len(s.IDs) > 0 {
-			b.receipts = append(b.receipts, s.Status+" "+strings.Join(s.IDs, ", ")+": "+s.Understood)
-		}
-	}
+	b := &block{input: r.Input, state: over, receipts: r.Effects.Receipts}
 	b.answered(conductor.Answered{Record: *r})
 	return b
 }
@@ -120,20 +116,52 @@ const (
 	margin    = 2
 )
 
+// measure is how many columns a line of text has at most, however wide the screen is: longer
+// ones are hard to follow to the next.
+const measure = 92
+
 func (b *block) render(width int, chosen bool, t *theme) []string {
-	d := drawing{width: max(width-margin, 1), bar: plainBar}
+	d := drawing{width: max(min(width, measure)-margin, 1), bar: plainBar}
 	if chosen {
 		d.bar = t.accent.Render(chosenBar)
 	}
 	if b.state != said {
 		b.renderInput(&d, chosen, t)
 	}
-	d.plain(b.flow.wrap(b.reply.String(), d.width))
+	if b.record.Verdict != "" && b.state == over {
+		b.renderAnswer(&d, t)
+	} else {
+		d.plain(b.flow.wrap(b.reply.String(), d.width))
+	}
 	for _, m := range b.under(t) {
 		d.add(m.text, m.style)
 	}
 	d.lines = append(d.lines, "")
 	return d.lines
+}
+
+// renderAnswer draws the reply to a question: the answer first, with its mark, and below it
+// the reason.
+func (b *block) renderAnswer(d *drawing, t *theme) {
+	v := b.record.Verdict
+	said, rest, _ := strings.Cut(strings.TrimRight(view.Text(b.reply.String()), "\n"), "\n")
+	answer, reason := wording.Parted(said)
+	mark := view.Mark(v) + " "
+	indent := strings.Repeat(" ", ansi.StringWidth(mark))
+	for i, line := range view.Wrap(wording.Sentence(answer), d.width-len(indent)) {
+		if i > 0 {
+			mark = indent
+		}
+		d.lines = append(d.lines, d.bar+t.verdict(v).Render(mark+line))
+	}
+	for _, part := range []string{reason, rest} {
+		if part == "" {
+			continue
+		}
+		for _, line := range view.Wrap(part, d.width-len(indent)) {
+			d.plain([]string{indent + line})
+		}
+	}
 }
 
 // maxReceipts is how many receipts of a turn stand under its reply; the ids of all
@@ -146,20 +174,17 @@ type remark struct {
 	style lipgloss.Style
 }
 
-// under is what stands under the reply: receipts, the verdict, what went wrong.
+// under is what stands under the reply: receipts, and what went wrong.
 func (b *block) under(t *theme) (out []remark) {
 	shown := b.receipts
 	if len(shown) > maxReceipts+1 {
 		shown = shown[:maxReceipts]
 	}
 	for _, r := range shown {
-		out = append(out, remark{"+ " + clean.Line(r), t.good})
+		out = append(out, remark{"+ " + clean.Line(r), t.dim})
 	}
 	if n := len(b.receipts) - len(shown); n > 0 {
-		out = append(out, remark{fmt.Sprintf("+ and %d more, the last: %s", n, clean.Line(b.receipts[len(b.receipts)-1])), t.good})
-	}
-	if line := view.Summary(&b.record); line != "" {
-		out = append(out, remark{view.Mark(b.record.Verdict) + " " + line, t.verdict(b.record.Verdict)})
+		out = append(out, remark{fmt.Sprintf("+ and %d more, the last: %s", n, clean.Line(b.receipts[len(b.receipts)-1])), t.dim})
 	}
 	for _, n := range b.notices {
 		out = append(out, remark{"! " + clean.Line(n), t.warn})

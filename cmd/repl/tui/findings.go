@@ -114,7 +114,7 @@ func (f *findings) question(path, heading string, v conductor.Verdict, answers [
 		return
 	}
 	if v != "" {
-		f.add(item{kind: verdict, found: v, text: view.Mark(v) + " " + view.Verdict(v)})
+		f.add(item{kind: verdict, found: v, text: view.Mark(v) + " " + view.Says(v)})
 	}
 	f.answers(answers)
 	for i := range proofs {
@@ -131,12 +131,12 @@ func (f *findings) answers(answers []conductor.Answer) {
 		return
 	}
 	for _, a := range answers {
-		f.add(item{depth: 1, text: strings.TrimSpace("- " + clean.Line(a.Text) + " " + view.Confidence(a.Confidence) + " " + clean.Line(a.Proof))})
+		f.add(item{depth: 1, text: strings.TrimSpace("- " + clean.Line(a.Text) + " " + view.Confidence(a.Confidence))})
 	}
 }
 
 func (f *findings) proof(path string, p *conductor.Proof) {
-	text := "Proof " + clean.Line(p.ID)
+	text := "Proof"
 	if p.Checked {
 		text += ", checked"
 	}

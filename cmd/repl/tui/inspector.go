@@ -250,7 +250,7 @@ func (in *inspector) drawItem(i *item, here bool) {
 	if here {
 		style = in.theme.chosen
 	}
-	for _, l := range view.Wrap(text, in.width) {
+	for _, l := range view.Wrap(text, min(in.width, measure)) {
 		in.lines = append(in.lines, style.Render(l))
 	}
 }

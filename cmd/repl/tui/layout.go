@@ -156,7 +156,7 @@ func (m *model) View() string {
 // what is typed may become, or the step of the tour. They take at most half.
 func (m *model) panelLines() []string {
 	most := (m.layout.height - ruleAndLine - m.input.height()) / 2
-	lines := m.palette.lines(m.layout.width, most, m.theme)
+	lines := m.palette.lines(m.layout.width, most, m.theme, &m.keys)
 	if len(lines) == 0 {
 		lines = m.tourLines(m.layout.width)
 	}

@@ -242,6 +242,9 @@ func (m *model) suggestion() string {
 	if l := m.lesson(); l != nil {
 		return l.try
 	}
+	if text := m.transcript.offered(); text != "" {
+		return text
+	}
 	if len(m.suggestions) > 0 {
 		return m.suggestions[0]
 	}

@@ -41,10 +41,11 @@ func TestAnswerWithItsVerdictAndReceipts(t *testing.T) {
 	s.say("AchillesIDE uses Ploinky.")
 	s.sees("+ learned f1: AchillesIDE uses Ploinky")
 	s.say("Is Rex able to fly?")
-	s.sees("? no proof")
+	s.sees("? I don't know whether Rex can fly")
 	s.sees("! the model did not answer")
 	s.say("Does AchillesIDE have the capability sandboxing?")
-	s.sees("✓ proved, 0.95, p1")
+	s.sees("✓ Yes: AchillesIDE has the capability sandboxing.\n")
+	s.seesNot("p1")
 	s.sees("t3")
 }
 
@@ -269,7 +270,7 @@ func TestSelectingATurnShowsItsOwnReasons(t *testing.T) {
 	s.press("ctrl+t")
 	s.sees("Almost: Rex can fly")
 	s.press("alt+up")
-	s.sees("Proof p1, checked")
+	s.sees("Proof, checked")
 	s.seesNot("Almost: Rex can fly")
 	s.press("alt+down")
 	s.sees("Almost: Rex can fly")
@@ -530,13 +531,13 @@ func TestDeletedTextComesBack(t *testing.T) {
 
 func TestAResumedSessionStandsInTheTranscript(t *testing.T) {
 	past := conductor.Record{Turn: "t1", Input: "Is it so?", Reply: "Yes: so it is.", Verdict: conductor.Proved, Proofs: []conductor.Proof{proof()},
-		Statements: []conductor.StatementRecord{{Status: "learned", IDs: []string{"f1"}, Understood: "so it is"}}}
+		Effects: conductor.Effects{Receipts: []string{"learned f1: so it is"}}}
 	s := newStage(t, Options{Turner: script(plainTalk), Past: []conductor.Record{past}, Greeting: "Welcome back.", Placeholder: "Tell me something"})
 	s.sees("Yes: so it is.")
 	s.sees("+ learned f1: so it is")
 	s.sees("Tell me something")
 	s.press("ctrl+t")
-	s.sees("Proof p1, checked")
+	s.sees("Proof, checked")
 }
 
 func TestCopyTakesTheAnswerOrTheProof(t *testing.T) {

@@ -169,8 +169,9 @@ func TestCommandsAreOffered(t *testing.T) {
 	commands := []conductor.Command{{Name: "why", Args: "[t3]", Help: "the proof"}, {Name: "whynot", Help: "what is missing"}, {Name: "world", Args: "open | closed", Help: "absence"}}
 	s := newStage(t, Options{Turner: turner, Commands: commands})
 	s.press("/")
-	s.sees("/why [t3]")
-	s.sees("what is missing")
+	s.sees("/why     the proof")
+	s.sees("/whynot  what is missing")
+	s.sees("open | closed")
 	s.press("w", "o")
 	s.seesNot("/whynot")
 	s.press("tab")
@@ -186,10 +187,31 @@ func TestCommandsAreOffered(t *testing.T) {
 	s.press("/", "w", "esc", "enter")
 	s.idle()
 	s.press("/", "m", "i", "s", "enter")
-	s.idle()
-	if want := []string{"/whynot", "/why", "/w", "/whynot"}; !slices.Equal(sent, want) {
-		t.Errorf("sent %q, not %q", sent, want)
+	if want := []string{"/whynot", "/why", "/w"}; s.running != nil || !slices.Equal(sent, want) || s.input.Value() != "/whynot" {
+		t.Errorf("sent %q, not %q, and %q stands in the input", sent, want, s.input.Value())
 	}
+}
+
+// What the program offers to do is a tab away, until something else is said.
+func TestWhatIsOfferedIsATabAway(t *testing.T) {
+	turner := script(func(_ context.Context, input string, yield func(conductor.Event) bool) error {
+		r := conductor.Record{Turn: "t1", Input: input}
+		if input == "start over" {
+			r.Offers = []string{"/reset"}
+		}
+		yield(conductor.Answered{Record: r})
+		return nil
+	})
+	s := newStage(t, Options{Turner: turner})
+	s.say("start over")
+	s.sees("Try: /reset  (tab types it)")
+	s.press("tab")
+	if got := s.input.Value(); got != "/reset" {
+		t.Fatalf("tab typed %q", got)
+	}
+	s.press("enter")
+	s.idle()
+	s.seesNot("Try: ")
 }
 
 func TestTheMousePointsAtTurnsAndReasons(t *testing.T) {
@@ -209,7 +231,7 @@ func TestTheMousePointsAtTurnsAndReasons(t *testing.T) {
 		t.Fatalf("nowhere to click: %q", words)
 	}
 	click("Yes: AchillesIDE")
-	s.sees("Proof p1, checked")
+	s.sees("Proof, checked")
 	click("▾ AchillesIDE has the capability")
 	s.sees("▸ AchillesIDE has the capability")
 	s.seesNot("told f1 in t1")

@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -13,7 +13,7 @@ import (
 )
 
 // offers are the commands shown while one is typed: those whose names begin with
-// it, and behind them those that have it in their names or their help.
+// it, and behind them those that mean it.
 type offers struct {
 	list   []conductor.Command
 	at     int
@@ -42,17 +42,10 @@ func (m *model) offer() {
 	}
 }
 
-func commandsLike(all []conductor.Command, name string) (list []conductor.Command) {
-	for _, c := range all {
-		if strings.HasPrefix(c.Name, name) {
-			list = append(list, c)
-		}
-	}
-	for _, c := range all {
-		if !strings.HasPrefix(c.Name, name) && (strings.Contains(c.Name, name) || len(name) > 2 && strings.Contains(strings.ToLower(c.Help), name)) {
-			list = append(list, c)
-		}
-	}
+// commandsLike are the commands that what is typed may mean, those that fit best first.
+func commandsLike(all []conductor.Command, name string) []conductor.Command {
+	list := slices.DeleteFunc(slices.Clone(all), func(c conductor.Command) bool { return c.Rank(name) < 0 })
+	slices.SortStableFunc(list, func(a, b conductor.Command) int { return cmp.Compare(a.Rank(name), b.Rank(name)) })
 	return list
 }
 
@@ -73,7 +66,9 @@ func (m *model) paletteKey(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case key.Matches(msg, m.keys.Complete):
 		m.takeCommand()
 	case key.Matches(msg, m.keys.Send) && (p.moved || !m.isCommand()):
-		if m.takeCommand().Args == "" {
+		// Only what was chosen or typed is run; what was found for other words is shown
+		// in the input first.
+		if chosen := p.moved; m.takeCommand().Args == "" && chosen {
 			return m.send(), true
 		}
 	default:
@@ -98,28 +93,52 @@ func (m *model) takeCommand() conductor.Command {
 	return c
 }
 
-// lines draws the part of the list around the chosen command.
-func (p *offers) lines(width, most int, t *theme) []string {
+// lines draws the part of the list around the chosen command: what it is for, then the
+// key that does it too, then what may follow it.
+func (p *offers) lines(width, most int, t *theme, keys *keyMap) []string {
 	n := min(most, tallest, len(p.list))
 	from := max(0, min(p.at-n/2, len(p.list)-n))
-	name := 0
+	name, use, short := 0, 0, 0
 	for _, c := range p.list {
-		name = max(name, min(ansi.StringWidth(usage(c)), width*2/5))
+		name = max(name, ansi.StringWidth(c.Name)+1)
+		short = max(short, min(ansi.StringWidth(c.Short()), width*3/5))
+		use = max(use, ansi.StringWidth(keys.of(c.Name)))
 	}
 	var out []string
 	for i := from; i < from+n; i++ {
 		c := p.list[i]
-		use := ansi.Truncate(usage(c), name, "…")
-		line := fmt.Sprintf(" %s%s  %s", use, strings.Repeat(" ", max(0, name-ansi.StringWidth(use))), c.Help)
-		line = ansi.Truncate(line, width, "…")
+		line := " " + padded("/"+c.Name, name) + "  " + padded(c.Short(), short) + "  " + padded(keys.of(c.Name), use)
+		if use > 0 {
+			line += "  "
+		}
+		line = strings.TrimRight(ansi.Truncate(line+c.Args, width, "…"), " ")
 		style := t.text
 		if i == p.at {
 			style = t.chosen
-			line += strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
+			line = padded(line, width)
 		}
 		out = append(out, style.Render(line))
 	}
 	return out
+}
+
+// padded is a text in exactly so many columns.
+func padded(text string, width int) string {
+	text = ansi.Truncate(text, width, "…")
+	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
+}
+
+// of is the key that does what a command does, "" where there is none.
+func (k *keyMap) of(command string) string {
+	for _, b := range []struct {
+		command string
+		key     key.Binding
+	}{{"undo", k.Undo}, {"fork", k.Fork}, {"copy", k.Copy}, {"sessions", k.Sessions}, {"graph", k.Picture}, {"look", k.NextPage}, {"quit", k.LeaveEmpty}} {
+		if b.command == command {
+			return firstKey(b.key)
+		}
+	}
+	return ""
 }
 
 func usage(c conductor.Command) string { return strings.TrimSpace("/" + c.Name + " " + c.Args) }

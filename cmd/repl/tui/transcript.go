@@ -1,5 +1,7 @@
 package tui
 
+import "whence/internal/clean"
+
 // transcript is the scrolled list of turns. It holds its place by a turn and a
 // line in it, not by a distance from an end, so text that arrives below does
 // not move what is read. Drawing costs as much as what is visible, however many
@@ -183,6 +185,14 @@ func (t *transcript) current() *block {
 		return t.blocks[i]
 	}
 	return nil
+}
+
+// offered is the input that the latest turn offers first, "" where it offers none.
+func (t *transcript) offered() string {
+	if n := len(t.blocks); n > 0 && t.blocks[n-1].state == over && len(t.blocks[n-1].record.Offers) > 0 {
+		return clean.Line(t.blocks[n-1].record.Offers[0])
+	}
+	return ""
 }
 
 // index is that of the current turn, -1 where there is none.

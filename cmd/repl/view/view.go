@@ -30,6 +30,27 @@ func Verdict(v conductor.Verdict) string {
 	return clean.Line(string(v))
 }
 
+// Says is a verdict as a person would say it.
+func Says(v conductor.Verdict) string {
+	switch v {
+	case conductor.Proved:
+		return "It is proved"
+	case conductor.Refuted:
+		return "No: the opposite is proved"
+	case conductor.Unprovable:
+		return "I don't know: there is no proof"
+	case conductor.Unknown:
+		return "I don't know: nothing that I was told speaks of it"
+	case conductor.Conflicting:
+		return "These contradict each other"
+	case conductor.CutShort:
+		return "I could not finish"
+	case conductor.NotUnderstood:
+		return "I did not understand"
+	}
+	return clean.Line(string(v))
+}
+
 // Mark is one narrow character that tells verdicts apart without colour.
 func Mark(v conductor.Verdict) string {
 	switch v {
