@@ -58,10 +58,10 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 // How sure a saying must be that is quoted alone, and one that is quoted with others.
 // Measured on people's conversations: docs/notes.md.
 const (
-	quoteAlone  = 0.70 // of the first: nothing else is quoted
+	quoteAlone  = 0.80 // of the first: nothing else is quoted
 	quoteSome   = 0.26 // of the first: below it nothing is
-	quoteBehind = 0.15 // of each other, as a share of the first
-	quoteFact   = 0.50 // of the words of a fact, which the answer has taken into account
+	quoteBehind = 0.10 // of each other, as a share of the first
+	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
 	maxQuotes   = 3
 )
 
@@ -136,21 +136,16 @@ func noProof(v record.Verdict) bool {
 
 // quotes finds what was said that may answer a question: one where it is sure, up to
 // three where they may, and else none. One with half of the names that are asked for
-// missing, in it and in what was said before it, is about something else. What was read as a fact is quoted only where
-// the question asks for a value, which may stand in the words and not in the fact, and
-// only where its own words name all that the question names. A rule is not quoted: the
-// near-miss says it.
-func (t *Notebook) quotes(question string, facts bool) ([]record.Quote, error) {
+// missing, in it and in what was said before it, is about something else.
+func (t *Notebook) quotes(question string, value bool) ([]record.Quote, error) {
 	found, err := t.Sayings.Search(t.Ctx, question, 4*maxQuotes)
 	if err != nil {
 		return nil, t.recallFault(err)
 	}
-	found = slices.DeleteFunc(found, func(f recall.Found) bool {
-		if kb.IsID(f.ID, 'n') {
-			return f.NamesMissing >= 0.5
-		}
-		return !facts || !kb.IsID(f.ID, 'f') || f.Score < quoteFact || !f.NamesAll
-	})
+	found, err = t.quotable(found, value)
+	if err != nil {
+		return nil, err
+	}
 	found = found[:min(len(found), maxQuotes)]
 	switch {
 	case len(found) == 0 || found[0].Score < quoteSome:
@@ -165,6 +160,45 @@ func (t *Notebook) quotes(question string, facts bool) ([]record.Quote, error) {
 		}
 	}
 	return out, nil
+}
+
+// quotable leaves out what is about something else, and what the answer has taken into
+// account. What was read exactly as a fact is that, but for a value, which may stand in
+// the words and not in the fact. What was read less surely may have been told in other
+// words than it is asked in. Of a rule that was read exactly the near-miss says it.
+func (t *Notebook) quotable(found []recall.Found, value bool) ([]recall.Found, error) {
+	var out []recall.Found
+	for _, f := range found {
+		exact, err := t.exact(f.ID)
+		if err != nil {
+			return nil, err
+		}
+		surely := f.Score >= quoteFact && f.NamesAll
+		switch {
+		case len(out) > 0 && !f.Shares: // it only stands beside what has the words
+		case exact && (!value || kb.IsID(f.ID, 'r')):
+		case exact || !value && !kb.IsID(f.ID, 'n'):
+			if surely {
+				out = append(out, f)
+			}
+		case f.NamesMissing < 0.5:
+			out = append(out, f)
+		}
+	}
+	return out, nil
+}
+
+// exact reports whether a saying is a fact or a rule that was read exactly.
+func (t *Notebook) exact(id string) (bool, error) {
+	switch {
+	case kb.IsID(id, 'f'):
+		f, _, err := t.known.Store.Fact(t.Ctx, id)
+		return f.Triple.Weight() >= 1, err
+	case kb.IsID(id, 'r'):
+		c := t.known.Rules[id].Rule.Confidence
+		return c == 0 || c >= 1, nil
+	}
+	return false, nil
 }
 
 func (t *Notebook) recallFault(err error) error {
@@ -186,12 +220,12 @@ func quoteOf(f recall.Found) record.Quote {
 }
 
 // quoteFor puts the quotes that may answer an item's question into the record.
-func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict, facts bool) ([]record.Quote, error) {
+func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict, value bool) ([]record.Quote, error) {
 	t.Rec.Quotes = nil
 	if !noProof(v) {
 		return nil, nil
 	}
-	quotes, err := t.quotes(it.Text, facts)
+	quotes, err := t.quotes(it.Text, value)
 	it.Rec.Quotes, t.Rec.Quotes = quotes, quotes
 	return quotes, err
 }
@@ -212,20 +246,22 @@ func (t *Notebook) SayUnread(it *turn.Item, why string) error {
 
 // speakQuotes says quotes as quotes, with who said each, when and in which turn.
 func (c *Notebook) speakQuotes(quotes []record.Quote) string {
-	lines := lists.Map(quotes, func(q record.Quote) string {
-		text := wording.UpperFirst(q.Speaker) + " said"
-		if at, err := time.Parse(time.RFC3339, q.Time); err == nil && c.day(at) != c.day(c.known.Clock().UTC()) {
-			text += " on " + c.day(at)
-		}
-		if from := saidIn(q); from != "" {
-			text += " (" + from + ")"
-		}
-		return text + ": “" + strings.TrimSpace(q.Text) + "”"
-	})
+	lines := lists.Map(quotes, c.quoteLine)
 	if len(lines) == 1 {
 		return lines[0]
 	}
 	return "What may answer it:\n- " + strings.Join(lines, "\n- ")
+}
+
+func (c *Notebook) quoteLine(q record.Quote) string {
+	text := wording.UpperFirst(q.Speaker) + " said"
+	if at, err := time.Parse(time.RFC3339, q.Time); err == nil && c.day(at) != c.day(c.known.Clock().UTC()) {
+		text += " on " + c.day(at)
+	}
+	if from := saidIn(q); from != "" {
+		text += " (" + from + ")"
+	}
+	return text + ": “" + strings.TrimSpace(q.Text) + "”"
 }
 
 // saidIn says where a quote is to be found: its turn, or the id that its file gave it.
@@ -283,8 +319,11 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 			t.Rec.Verdict, t.Rec.Answers, t.Rec.Proofs = a.Verdict, []record.Answer{}, nil
 		}
 	}
-	if a.Over != "" { // it says when it was so
+	if a.Over != "" || a.TakenBack != "" { // it says when it was so
 		return nil
+	}
+	if a.Verdict == record.Proved {
+		return t.alsoSaid(it, a)
 	}
 	quotes, err := t.quoteFor(it, a.Verdict, len(a.Question.Words) > 0)
 	if err != nil {
@@ -303,6 +342,45 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 		}
 	}
 	return nil
+}
+
+// alsoSaid adds to what is known of a topic, and to a list or a count, what was said of the
+// same and could not be read, or not surely: there may be more than what was found.
+func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
+	if !a.About && !a.Count && len(a.Answers) < 2 {
+		return nil
+	}
+	words := it.Text
+	if topic := a.Question.Topic; a.About && topic.Name != "" {
+		words = "of " + wording.UpperFirst(topic.Spelling()) // within a text a capital makes a name
+	}
+	found, err := t.Sayings.Search(t.Ctx, words, 4*maxQuotes)
+	if err != nil {
+		return t.recallFault(err)
+	}
+	for _, f := range found {
+		exact, err := t.exact(f.ID)
+		if err != nil {
+			return err
+		}
+		if exact || !f.NamesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteSome && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
+			continue
+		}
+		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(f))
+	}
+	if t.Rec.Quotes = it.Rec.Quotes; len(it.Rec.Quotes) > 0 {
+		a.Also = "What else was said of it:\n- " + strings.Join(lists.Map(it.Rec.Quotes, t.quoteLine), "\n- ")
+	}
+	return nil
+}
+
+// proves reports whether a proof of the answer rests on a saying.
+func proves(a *explain.Answered, f recall.Found) bool {
+	return slices.ContainsFunc(a.Proofs, func(p record.Proof) bool {
+		return slices.ContainsFunc(p.Nodes, func(n record.ProofNode) bool {
+			return n.Source != nil && n.Source.Turn == f.Source.Turn && n.Source.Quote == f.Text
+		})
+	})
 }
 
 // namesIn are the names and kinds that a question speaks of.

@@ -44,6 +44,8 @@ type Finding struct {
 	// is absent is named by something that was not read.
 	Quoted string
 	Unread bool
+	// Also is what else was said of what was listed, as quotes.
+	Also string
 	// TakenBack is the id of what said so until it was taken back.
 	TakenBack string
 	Over      string // that what is asked was so, and until when
@@ -60,6 +62,9 @@ func Answer(a *Finding) string {
 	said := speakFinding(a)
 	if len(a.Steps) > 0 && a.Computed == nil {
 		said += "\nHere " + JoinAnd(a.Steps) + "."
+	}
+	if a.Also != "" {
+		said += "\n" + a.Also
 	}
 	return Unnamed(said)
 }

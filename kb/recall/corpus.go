@@ -143,7 +143,7 @@ func (f *field) find(w *Weights) []Found {
 	out := make([]Found, len(found))
 	for i, c := range found {
 		x := fr.of(i)
-		out[i] = Found{doc: c.doc, features: x, rank: w.rank(x), NamesAll: fr.missing(f.mask[c.doc]) == 0, NamesMissing: x[namesMissing]}
+		out[i] = Found{doc: c.doc, features: x, rank: w.rank(x), NamesAll: fr.missing(f.mask[c.doc]) == 0, NamesMissing: x[namesMissing], Shares: f.mask[c.doc] != 0}
 	}
 	slices.SortStableFunc(out, func(a, b Found) int { return compareFound(a, b) })
 	w.sure(out)

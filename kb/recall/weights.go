@@ -60,6 +60,8 @@ type Found struct {
 	// NamesMissing is the share of those names that is neither in it nor in what was
 	// said before it.
 	NamesMissing float64
+	// Shares says that it has a word of the question itself; else it stands beside what does.
+	Shares bool
 
 	doc      int
 	rank     float64
