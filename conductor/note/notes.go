@@ -254,9 +254,9 @@ func (c *Notebook) speakQuotes(quotes []record.Quote) string {
 }
 
 func (c *Notebook) quoteLine(q record.Quote) string {
-	text := wording.UpperFirst(q.Speaker) + " said"
-	if at, err := time.Parse(time.RFC3339, q.Time); err == nil && c.day(at) != c.day(c.known.Clock().UTC()) {
-		text += " on " + c.day(at)
+	text, now := wording.UpperFirst(q.Speaker)+" said", c.known.Clock()
+	if at, err := time.Parse(time.RFC3339, q.Time); err == nil && day(at, now) != day(now.UTC(), now) {
+		text += " on " + day(at, now)
 	}
 	if from := saidIn(q); from != "" {
 		text += " (" + from + ")"
@@ -273,8 +273,8 @@ func saidIn(q record.Quote) string {
 }
 
 // day is the day of a moment as people say it, with its year unless that is this one.
-func (c *Notebook) day(at time.Time) string {
-	if now := c.known.Clock(); at.Year() == now.Year() {
+func day(at, now time.Time) string {
+	if at.Year() == now.Year() {
 		return at.Format("2 January")
 	}
 	return at.Format("2 January 2006")
