@@ -114,6 +114,9 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 	}
 	t.st.Facts = distinct(t.st.Facts)
 	t.st.Echo = strings.Join(t.said, " ")
+	if words := t.unsaid(s.Clauses); words != "" {
+		return triple.Statement{}, &Lost{What: words, Why: "this found no place in what is learned"}
+	}
 	t.st.Mentions = triple.Spoken(t.mentions...)
 	return t.st, nil
 }

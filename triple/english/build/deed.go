@@ -67,7 +67,7 @@ func plainer(c *clause.Clause) *clause.Clause {
 	})
 	c = &out
 	x := subjectTerm(c)
-	if x == nil || x.Owner == nil || x.Head == "" || x.Plural || len(c.Roles) != 2 || c.Predicate.Word != "" || c.Negated {
+	if x == nil || x.Owner == nil || x.Head == "" || x.Plural || len(x.Roles)+len(x.Relative)+len(x.Apposition) > 0 || len(c.Roles) != 2 || c.Predicate.Word != "" || c.Negated {
 		return &out
 	}
 	for i := range c.Roles {

@@ -57,6 +57,8 @@ func (t *teller) term(x *clause.Term) triple.Term {
 		out = triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner))
 	case x.Name != "" && is("negative", x.Focus):
 		t.lose(x.Text, "what is denied of it is unclear")
+	case x.Name != "" && x.Head == "" && x.Owner != nil && x.Owner.Span.Start > x.Span.Start && x.Owner.Span.End <= x.Span.End:
+		out = triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner)) // the Port Authority of New York
 	case x.Name != "":
 		out = triple.Const(triple.Proper, withModifiers(x, x.Name))
 		if x.Head != "" {
@@ -94,6 +96,8 @@ func named(x *clause.Term) *clause.Term {
 		if a := &x.Apposition[i]; a.Name != "" && a.Head == "" && len(a.Coordinated) == 0 {
 			out.Name = a.Name
 			out.Apposition = slices.Delete(slices.Clone(x.Apposition), i, i+1)
+			out.Apposition = append(out.Apposition, a.Apposition...)
+			out.Relative = append(slices.Clone(x.Relative), a.Relative...) // of either: they are one
 			return &out
 		}
 	}
@@ -136,8 +140,32 @@ func (t *teller) value(x *clause.Term) triple.Term {
 		y := &x.Roles[i].Term
 		t.mention(t.termOf(y), y)
 	}
+	t.within(x)
 	words := t.told(x)
 	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Proper}
+}
+
+// within asserts what is said by the way of what the phrases of a noun speak of, where the
+// noun is named with their words alone: "a character in the film Bolt, which starred Ann".
+func (t *teller) within(x *clause.Term) {
+	for i := range x.Roles {
+		t.byTheWay(&x.Roles[i].Term)
+	}
+}
+
+// byTheWay asserts what a phrase says of what it names, and what its own phrases do.
+func (t *teller) byTheWay(x *clause.Term) {
+	switch {
+	case whole(x) || x.Pronoun != "":
+	case len(x.Coordinated) > 0:
+		for i := range x.Coordinated {
+			t.byTheWay(&x.Coordinated[i])
+		}
+	case len(x.Apposition)+len(x.Relative) > 0 || x.Name != "" && len(x.Roles) > 0:
+		t.term(x)
+	default:
+		t.within(x)
+	}
 }
 
 // described names what is spoken of by a noun.
@@ -146,6 +174,7 @@ func (t *teller) described(x *clause.Term) triple.Term {
 		return t.possessed(x)
 	}
 	label := t.phrase(x)
+	t.within(x)
 	switch x.Determiner {
 	case "the", "this", "that":
 		if found, ok := t.spokenOf(x); ok {
@@ -180,6 +209,7 @@ func (t *teller) possessed(x *clause.Term) triple.Term {
 			return held[0]
 		}
 	}
+	t.within(x)
 	out := t.belonging(x, owner)
 	t.fact(out, r, owner, false)
 	if plain := r; len(x.Modifiers) > 0 {
@@ -361,8 +391,10 @@ func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 			}
 		}
 		t.phrasesOf(s, rest)
+		t.saidOf(s, a, denied)
 		return
 	}
+	t.within(a)
 	class := triple.Const(triple.Class, strings.ToLower(t.className(a)))
 	r := triple.Relation{Form: triple.FormInstance, Tense: tense}
 	r.Key = t.words.Key(r)
@@ -370,8 +402,24 @@ func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 	if tense != "" {
 		t.relation(r)
 	}
+	t.saidOf(s, a, denied)
+}
+
+// saidOf asserts of something what is said by the way of what it is said to be. Of what it
+// is denied to be nothing is said.
+func (t *teller) saidOf(s triple.Term, a *clause.Term, denied bool) {
+	if denied {
+		return
+	}
 	for i := range a.Relative {
 		t.relative(s, &a.Relative[i])
+	}
+	for i := range a.Apposition {
+		if p := &a.Apposition[i]; a.Owner != nil || len(a.Roles) > 0 {
+			t.lose(p.Text, "what it belongs to is unclear") // "a member of the order Poales"
+		} else {
+			t.apposed(s, p)
+		}
 	}
 }
 

@@ -202,7 +202,11 @@ func (r *reader) readDependent(d *draft, i int) {
 		}
 	case "cc":
 		r.placeJoints(d.head)
-	case "expl", "aux", "cop":
+	case "expl":
+		if !r.standsFor(d.head, i) {
+			r.place(i)
+		}
+	case "aux", "cop":
 		r.place(r.fixed(i)...)
 	case "mark":
 		if f := r.form(i); f == "to" || f == "na" || f == "ta" || f == "that" {
@@ -231,10 +235,25 @@ func (r *reader) readSubject(d *draft, i int) {
 	d.subject = &role
 }
 
+// standsFor reports whether a word that a tree takes for an empty subject stands for
+// something or some place: "it takes two hours" speaks of what was told before, "an exit
+// there is closed" of a place.
+func (r *reader) standsFor(h, i int) bool {
+	if r.form(i) == "there" {
+		return r.one(h, "nsubj") >= 0 && r.one(h, "nsubj") < i
+	}
+	return r.verbal(h) && r.one(h, "obj") >= 0 && r.one(h, "nsubj", "csubj", "ccomp", "xcomp", "advcl", "iobj") < 0
+}
+
 // joinSubjects reads two subjects side by side as two names of one thing.
-func (r *reader) joinSubjects(d *draft, _ int, t clause.Term) bool {
+func (r *reader) joinSubjects(d *draft, i int, t clause.Term) bool {
 	if d.subject.Term.Span.End > t.Span.Start || t.Pronoun != "" {
 		return false
+	}
+	for _, k := range r.with(d.head, "aux", "cop", "advmod") {
+		if k < i && r.tree.Words[k].Start >= d.subject.Term.Span.End {
+			return false // a verb or an adverb between them: "has a helicopter known"
+		}
 	}
 	d.subject.Term.Apposition = append(d.subject.Term.Apposition, t)
 	return true

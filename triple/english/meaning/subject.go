@@ -94,24 +94,50 @@ func (m *mender) makeSubject(n, v int) {
 }
 
 // mendPasts makes a participle that has a subject and no auxiliary the past that is
-// spelled alike: "Our dentist moved".
+// spelled alike: "Our dentist moved", "Ann waits here and then left".
 func (m *mender) mendPasts() {
 	words := slices.Clone(m.tree.Words)
 	for i, w := range words {
-		if w.Tag != "VBN" || w.Label == "acl" || w.Label == "amod" || w.Label == "advcl" {
-			continue
-		}
-		subject, helped := false, false
-		for _, d := range words {
-			base, _, _ := strings.Cut(d.Label, ":")
-			subject = subject || d.Head == i && d.Label == "nsubj"
-			helped = helped || d.Head == i && (base == "aux" || base == "cop")
-		}
-		if subject && !helped && strings.HasSuffix(strings.ToLower(w.Form), "ed") {
+		if w.Tag == "VBN" && w.Label != "acl" && w.Label != "amod" && w.Label != "advcl" && m.unaided(i) && m.subjectOf(i) && parse.IsPast(w.Form) {
 			words[i].Tag = "VBD"
 		}
 	}
 	m.tree.Words = words
+}
+
+// unaided reports whether a verb has no auxiliary, nor one that it shares with the verb
+// that it is joined to.
+func (m *mender) unaided(i int) bool {
+	words := m.tree.Words
+	for steps := 0; steps < len(words); steps++ {
+		if slices.ContainsFunc(words, func(d parse.Word) bool {
+			base, _, _ := strings.Cut(d.Label, ":")
+			return d.Head == i && (base == "aux" || base == "cop" || d.Label == "nsubj:pass")
+		}) {
+			return false
+		}
+		if words[i].Label != "conj" || words[i].Head < 0 {
+			return true
+		}
+		i = words[i].Head
+	}
+	return true
+}
+
+// subjectOf reports whether a verb has a subject, its own or that of a finite verb or a
+// participle that it is joined to.
+func (m *mender) subjectOf(i int) bool {
+	words := m.tree.Words
+	for steps := 0; steps < len(words); steps++ {
+		if slices.ContainsFunc(words, func(d parse.Word) bool { return d.Head == i && d.Label == "nsubj" }) {
+			return words[i].Class == "VERB"
+		}
+		if words[i].Label != "conj" || words[i].Head < 0 {
+			return false
+		}
+		i = words[i].Head
+	}
+	return false
 }
 
 // mendHalves divides what a semicolon divides: no apposition or list goes across it.

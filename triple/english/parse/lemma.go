@@ -49,6 +49,9 @@ func ruleLemma(form, lower, tag string) string {
 	return lower
 }
 
+// IsPast reports whether a word is the past of a verb: "moved", but not "born".
+func IsPast(form string) bool { return model.Analyse(strings.ToLower(form)).Forms&model.Past != 0 }
+
 // guessed replaces the first ending that the word has.
 func guessed(word, ending1, by1, ending2, by2 string) string {
 	if stem, is := strings.CutSuffix(word, ending1); is && len(stem) > 1 {

@@ -41,10 +41,11 @@ func (p *Parser) trees(m *model.Scratch, w *work, mends bool) {
 // joining parses with each name as one word, where that is no less of a clause. What is no
 // clause of its own keeps its tags.
 func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
+	sure := p.sureNames(w)
 	if p.trees(m, w, mends); p.flat < 0 {
 		return
 	}
-	if names := p.names(w); len(names) > 0 {
+	if names := p.names(w, sure); len(names) > 0 {
 		j := w.joined(names)
 		if p.trees(m, j, mends); j.defects <= w.defects {
 			w.split(j, names, uint8(p.flat))
@@ -52,20 +53,48 @@ func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
 	}
 }
 
-// run is the words from first up to end.
-type run struct{ first, end int }
+// run is the words from first up to end, and the tag of the last of them.
+type run struct {
+	first, end int
+	tag        uint8
+}
 
-// names are the runs of words tagged as names that a member has as one phrase.
-func (p *Parser) names(w *work) []run {
+// sureNames are the runs of words tagged as names that are one phrase wherever they hang:
+// behind an article or a preposition, or at the start of the sentence. Elsewhere they may be
+// two, "gave Tom Anna's key".
+func (p *Parser) sureNames(w *work) []run {
 	var out []run
 	for i := 0; i < len(w.forms); i++ {
+		end := p.nameEnd(w, i)
+		before := ""
+		if i > 0 {
+			before = p.set.Tags[w.s.Tags[i-1]]
+		}
+		if end-i > 1 && p.isName(w, i) && (before == "" || before == "DT" || before == "IN") && !p.isTwo(w, i, end) {
+			out = append(out, run{i, end, w.s.Tags[end-1]})
+		}
+		i = max(i, end-1)
+	}
+	return out
+}
+
+// names are the sure ones, and the runs of words tagged as names that a member has as one
+// phrase.
+func (p *Parser) names(w *work, sure []run) []run {
+	var out []run
+	for i := 0; i < len(w.forms); i++ {
+		if k := slices.IndexFunc(sure, func(n run) bool { return n.first == i }); k >= 0 {
+			out = append(out, sure[k])
+			i = sure[k].end - 1
+			continue
+		}
 		end := p.nameEnd(w, i)
 		first := i
 		if c := w.forms[i][0]; '0' <= c && c <= '9' && !together(w.members, i, end) {
 			first++ // "in 1850 Oslo Central Station was": the number is none of its own
 		}
 		if end-first > 1 && together(w.members, first, end) && !p.isTwo(w, first, end) {
-			out = append(out, run{first, end})
+			out = append(out, run{first, end, w.s.Tags[end-1]})
 		}
 		i = max(i, end-1)
 	}
@@ -100,19 +129,11 @@ func (p *Parser) linksName(w *work, i int) bool {
 }
 
 // capitalised tags common nouns that are written as a part of a name as names: "the
-// Harbour Street Bakery". It leaves alone what has hardly a word in lower case, and what
-// stands in front of the first name, such as a nationality.
+// Harbour Street Bakery". It leaves alone titles, and what stands in front of the first
+// name, such as a nationality.
 func (p *Parser) capitalised(w *work) {
-	lower, upper := 0, 0
-	for _, f := range w.s.Words {
-		if f.Capital {
-			upper++
-		} else {
-			lower++
-		}
-	}
 	tag := slices.Index(p.set.Tags, "NNP")
-	if upper > lower || tag < 0 {
+	if tag < 0 || p.titled(w) {
 		return
 	}
 	inName := func(i int) bool { return i >= 0 && i < len(w.forms) && p.isName(w, i) }
@@ -132,6 +153,23 @@ func (p *Parser) capitalised(w *work) {
 			}
 		}
 	}
+}
+
+// titled reports whether capitals say nothing of names: more words have one than have
+// none, verbs among them.
+func (p *Parser) titled(w *work) bool {
+	lower, upper := 0, 0
+	for i, f := range w.s.Words {
+		switch {
+		case f.Capital:
+			upper++
+		case isFinite(p.set.Tags[w.s.Tags[i]]):
+			return false
+		default:
+			lower++
+		}
+	}
+	return upper > lower
 }
 
 func (p *Parser) isNoun(w *work, i int) bool {
@@ -180,7 +218,13 @@ func (w *work) joined(names []run) *work {
 			at = append(at, i)
 		}
 	}
-	return w.only(at)
+	out := w.only(at)
+	for i, k := range at {
+		if n := slices.IndexFunc(names, func(n run) bool { return n.end-1 == k }); n >= 0 {
+			out.s.Tags[i] = names[n].tag // whatever else was tried for it
+		}
+	}
+	return out
 }
 
 // only is the sentence with only the words at these places.
