@@ -2,6 +2,7 @@ package llm_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -309,6 +310,54 @@ func TestReasoningModelsAreNotRefusedHere(t *testing.T) {
 		if r := s.Requests()[0]; r.Model != model || r.Has("temperature") != (model == "text-davinci-003") {
 			t.Errorf("%s: sent %s", model, r.Body)
 		}
+	}
+}
+
+// A model that thinks gets room for that besides its reply, by the name that its server
+// has for it, and is asked to think little; a server that refuses that is not asked again.
+func TestThinkingModelsGetRoom(t *testing.T) {
+	req := ask("hi")
+	req.MaxTokens = 10
+	field := func(r modelserver.Request, name string) any {
+		var fields map[string]any
+		if err := json.Unmarshal(r.Body, &fields); err != nil {
+			t.Fatal(err)
+		}
+		return fields[name]
+	}
+	s := modelserver.NewFunc(t, func(r modelserver.Request) modelserver.Reply {
+		if r.Has("reasoning_effort") {
+			return modelserver.Failure(400, "Unrecognized request argument supplied: reasoning_effort")
+		}
+		return modelserver.Say("ok")
+	})
+	cl := client(t, s.URL(), func(c *llm.Config) { c.Model = "gpt-5-mini" })
+	for range 2 {
+		if _, err := cl.Chat(t.Context(), req); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sent := s.Requests()
+	if len(sent) != 3 || field(sent[0], "reasoning_effort") != "low" || sent[1].Has("reasoning_effort") || sent[2].Has("reasoning_effort") {
+		t.Errorf("%d requests, the first %s", len(sent), sent[0].Body)
+	}
+	if room, ok := field(sent[2], "max_completion_tokens").(float64); !ok || room <= 1000 || sent[2].Has("max_tokens") || sent[2].Has("temperature") {
+		t.Errorf("sent %s", sent[2].Body)
+	}
+
+	// A model that turns out to think has the room from then on.
+	s = modelserver.NewFunc(t, func(modelserver.Request) modelserver.Reply {
+		return modelserver.Reply{Text: "ok", Reasoning: "let me see"}
+	})
+	cl = client(t, s.URL())
+	for range 2 {
+		if _, _, err := streamed(t.Context(), cl, req); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first, second := field(s.Requests()[0], "max_tokens"), field(s.Requests()[1], "max_tokens")
+	if first != 10.0 || second == 10.0 || s.Requests()[1].Has("reasoning_effort") {
+		t.Errorf("max_tokens %v, then %v", first, second)
 	}
 }
 

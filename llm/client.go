@@ -19,6 +19,8 @@ import (
 type Client struct {
 	cfg Config
 	api *openai.Client
+	// rest keeps calls from a server that is down.
+	rest breaker
 
 	mu    sync.Mutex
 	known known
@@ -274,6 +276,15 @@ func contextError(ctx context.Context) *Error {
 // retry runs attempt until it succeeds, fails for good, or has used up the
 // retries. It returns the number of attempts.
 func (c *Client) retry(ctx context.Context, attempt func() error) (int, error) {
+	if rests := c.rest.resting(c.cfg.Now(), c.Host()); rests != nil {
+		return 0, rests
+	}
+	n, err := c.tried(ctx, attempt)
+	c.rest.note(c.cfg.Now(), err)
+	return n, err
+}
+
+func (c *Client) tried(ctx context.Context, attempt func() error) (int, error) {
 	const adaptations = 3
 	adapted := 0
 	for n, failed := 1, 0; ; n++ {

@@ -44,6 +44,8 @@ type Config struct {
 	// Jitter gives numbers in [0, 1) that spread the waits of retries; nil is
 	// math/rand. It must be safe for concurrent use.
 	Jitter func() float64
+	// Now is the clock by which a server that is down is left alone; nil is time.Now.
+	Now func() time.Time
 }
 
 // Format prints the configuration without its key, whatever the verb.
@@ -71,6 +73,9 @@ func (c Config) withDefaults() (Config, error) {
 	c.MaxReply = cmp.Or(c.MaxReply, 4<<20)
 	if c.Jitter == nil {
 		c.Jitter = rand.Float64
+	}
+	if c.Now == nil {
+		c.Now = time.Now
 	}
 	if c.Transport == nil {
 		c.Transport = ownTransport()

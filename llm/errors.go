@@ -52,6 +52,8 @@ type Error struct {
 	// RetryAfter is the wait that the server asked for, 0 where it asked for
 	// none.
 	RetryAfter time.Duration
+	// Resting says that the call was not made, since the server was down of late.
+	Resting bool
 
 	retry bool
 	// cause is a context's error or nil: others may hold the key.

@@ -21,6 +21,33 @@ type Server struct {
 
 	mu       sync.Mutex
 	requests []Request
+	models   string
+	vectors  int // requests for embeddings
+}
+
+// Models has the server answer the question for its models with the text.
+func (s *Server) Models(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.models = text
+}
+
+// Vectors counts the requests for embeddings so far.
+func (s *Server) Vectors() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.vectors
+}
+
+func (s *Server) listModels(w http.ResponseWriter) {
+	s.mu.Lock()
+	text := s.models
+	s.mu.Unlock()
+	if text == "" {
+		writeJSON(w, http.StatusOK, map[string]any{"object": "list", "data": []any{map[string]any{"id": Model, "object": "model"}}})
+		return
+	}
+	_, _ = w.Write([]byte(text)) // a client that has gone away is no failure of the script
 }
 
 // New starts a server that gives the replies in order, one to each chat
@@ -77,9 +104,12 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		s.mu.Unlock()
 		s.answer(req).write(w, r, req)
 	case "/embeddings":
+		s.mu.Lock()
+		s.vectors++
+		s.mu.Unlock()
 		writeEmbeddings(w, body)
 	case "/models":
-		writeJSON(w, http.StatusOK, map[string]any{"object": "list", "data": []any{map[string]any{"id": Model, "object": "model"}}})
+		s.listModels(w)
 	default:
 		http.NotFound(w, r)
 	}
