@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -42,8 +41,9 @@ type Input struct {
 	// Names and Relations are known already; a statement uses their spelling.
 	Names     []triple.Term
 	Relations []triple.Relation
-	// MaxTokens bounds the reply; 0 is as much as a turn can need.
-	MaxTokens int
+	// Window is how many tokens the model takes, its reply included; 0 is as many as are
+	// needed. What is sent is made to fit.
+	Window int
 	// Discourse is what the words may lean on, for a reader of them.
 	Discourse triple.Discourse
 }
@@ -86,11 +86,21 @@ type Rejection struct {
 // The bounds of what is sent.
 const (
 	maxTurn      = 8 << 10
-	maxUtterance = 1 << 10
-	maxHistory   = 8
-	maxNames     = 200
-	maxRelations = 100
+	maxUtterance = 400 // bytes of the person's, and a third of it of the program's
+	maxHistory   = 6
+	maxNames     = 24
+	maxRelations = 16
 	maxTokens    = 4096
+)
+
+// How the size of a request and of its reply are reckoned: a token has so many bytes, on
+// the safe side, and a statement takes so many for each byte that it quotes, and at least
+// so many.
+const (
+	bytesPerToken  = 3
+	tokensPerByte  = 2
+	leastReply     = 300
+	formatOverhead = 200
 )
 
 // Extract asks the model, and once more where what it wrote cannot be found in
@@ -103,8 +113,12 @@ func (x *Extractor) Extract(ctx context.Context, in Input) (Result, error) {
 	if len(in.Turn) > maxTurn {
 		return Result{}, &llm.Error{Kind: llm.Refused, Message: fmt.Sprintf("a turn of %d bytes is too long for the model; %d are read", len(in.Turn), maxTurn), Hint: "send it in parts"}
 	}
+	req, err := fitting(in)
+	if err != nil {
+		return Result{}, err
+	}
 	var readings []Result
-	object, err := x.model.Object(ctx, request(in), schema(), func(raw json.RawMessage) error {
+	object, err := x.model.Object(ctx, req, schema(), func(raw json.RawMessage) error {
 		var reply wireReply
 		if err := json.Unmarshal(raw, &reply); err != nil {
 			return err
@@ -147,8 +161,35 @@ func (r Result) worthRepair() error {
 //go:embed prompt/system.txt
 var systemPrompt string
 
+// fitting is the request for a turn, with as much around the turn as the window has room
+// for: the history goes first, then the words that are known.
+func fitting(in Input) (llm.Request, error) {
+	for {
+		req := request(in)
+		size := formatOverhead + len(replySchema)/bytesPerToken
+		for _, m := range req.Messages {
+			size += len(m.Content) / bytesPerToken
+		}
+		least := leastReply + len(in.Turn)/bytesPerToken
+		switch room := in.Window - size; {
+		case in.Window == 0:
+			return req, nil
+		case room >= least:
+			req.MaxTokens = min(req.MaxTokens, room)
+			return req, nil
+		case len(in.History) > 0:
+			in.History = in.History[(len(in.History)+1)/2:]
+		case len(in.Names)+len(in.Relations) > 0:
+			in.Names, in.Relations = in.Names[(len(in.Names)+1)/2:], in.Relations[(len(in.Relations)+1)/2:]
+		default:
+			return req, &llm.Error{Kind: llm.Refused, Message: fmt.Sprintf("a turn of %d bytes does not fit the model's window of %d tokens", len(in.Turn), in.Window), Hint: "send it in parts, or set model-window if the model takes more"}
+		}
+	}
+}
+
 // request puts the turn and what it may lean on into one JSON object, where no
-// text can end its own quotation.
+// text can end its own quotation. What changes least comes first, so that servers which
+// keep what they have read before need to read less.
 func request(in Input) llm.Request {
 	type said struct {
 		By   string `json:"by"`
@@ -161,11 +202,11 @@ func request(in Input) llm.Request {
 		Turn      string   `json:"turn"`
 	}{History: []said{}, Names: []string{}, Relations: []string{}, Turn: in.Turn}
 	for _, u := range in.History[max(0, len(in.History)-maxHistory):] {
-		by := "person"
+		by, most := "person", maxUtterance
 		if u.Own {
-			by = "program"
+			by, most = "program", maxUtterance/3
 		}
-		data.History = append(data.History, said{by, clip(u.Text, maxUtterance)})
+		data.History = append(data.History, said{by, clip(u.Text, most)})
 	}
 	for _, n := range in.Names[max(0, len(in.Names)-maxNames):] {
 		data.Names = append(data.Names, n.Spelling())
@@ -175,12 +216,11 @@ func request(in Input) llm.Request {
 	}
 	var content strings.Builder
 	enc := json.NewEncoder(&content)
-	enc.SetIndent("", " ")
 	enc.SetEscapeHTML(false) // the model copies quotes as it sees them
 	if err := enc.Encode(data); err != nil {
 		content.Reset() // cannot be: strings always have a JSON form
 	}
-	return llm.Request{MaxTokens: min(cmp.Or(in.MaxTokens, maxTokens), maxTokens), Messages: []llm.Message{
+	return llm.Request{MaxTokens: min(leastReply+tokensPerByte*len(in.Turn), maxTokens), Messages: []llm.Message{
 		{Role: llm.System, Content: strings.TrimSpace(systemPrompt)},
 		{Role: llm.User, Content: content.String()},
 	}}

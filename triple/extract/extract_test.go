@@ -15,6 +15,7 @@ import (
 	"whence/internal/modelserver"
 	"whence/llm"
 	"whence/triple"
+	"whence/triple/english"
 	"whence/triple/english/word"
 	"whence/triple/extract"
 )
@@ -327,23 +328,77 @@ func TestPromptExamplesAreSound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn := ""
+	reader, err := english.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, examples := extract.Input{}, 0
 	for line := range strings.SplitSeq(string(text), "\n") {
-		if quoted, ok := strings.CutPrefix(line, "turn: "); ok {
-			turn = strings.Trim(quoted, "\"")
+		var example struct {
+			Turn       string
+			History    []struct{ Text string }
+			Statements []any
 		}
-		if turn == "" || !strings.HasPrefix(line, "{") {
+		if json.Unmarshal([]byte(line), &example) != nil {
 			continue
 		}
-		got, err := extract.New(&scripted{line, line}, nil).Extract(t.Context(), extract.Input{Turn: turn})
-		if err != nil || len(got.Statements) != 2 {
-			t.Errorf("%s: %s, error %v", turn, show(got), err)
+		if example.Turn != "" {
+			in = extract.Input{Turn: example.Turn, Discourse: triple.Discourse{Speaker: triple.Speaker()}}
+			for _, u := range example.History {
+				in.History = append(in.History, extract.Utterance{Text: u.Text})
+			}
+			continue
 		}
-		for _, rej := range got.Rejected {
-			if rej.Code != "quoted" {
-				t.Errorf("%s: %+v", turn, rej)
+		examples++
+		got, err := extract.New(&scripted{line, line}, reader).Extract(t.Context(), in)
+		if err != nil || len(got.Statements)+len(got.Rejected) != len(example.Statements) {
+			t.Errorf("%s: %s, error %v", in.Turn, show(got), err)
+		}
+		for _, s := range got.Statements {
+			if s.Standing == triple.Asked {
+				t.Errorf("%s: it would be asked: %s", in.Turn, show(got))
 			}
 		}
+		for _, rej := range got.Rejected {
+			if rej.Code != "hypothetical" {
+				t.Errorf("%s: %+v", in.Turn, rej)
+			}
+		}
+	}
+	if examples != 5 {
+		t.Errorf("%d examples", examples)
+	}
+}
+
+// What is sent fits the window: what is around the turn is left out first, and a turn that
+// does not fit alone is refused with what to do.
+func TestRequestsFitTheWindow(t *testing.T) {
+	in := extract.Input{Turn: "Tom is a cat.", Names: make([]triple.Term, 60)}
+	for i := range in.Names {
+		in.Names[i] = triple.Const(triple.Proper, fmt.Sprintf("Somebody Number%d", i))
+	}
+	for range 8 {
+		in.History = append(in.History, extract.Utterance{Text: strings.Repeat("word ", 100)})
+	}
+	for _, window := range []int{2100, 2600, 4096, 32768, 0} {
+		var sent llm.Request
+		in.Window = window
+		_, err := extract.New(capture(func(r llm.Request, _ llm.Schema) { sent = r }), nil).Extract(t.Context(), in)
+		if err != nil {
+			t.Fatal(window, err)
+		}
+		size := sent.MaxTokens
+		for _, m := range sent.Messages {
+			size += len(m.Content) / 3
+		}
+		if window > 0 && size > window || sent.MaxTokens < 300 || !strings.Contains(sent.Messages[1].Content, in.Turn) {
+			t.Errorf("%d tokens, %d of them for the reply, in a window of %d", size, sent.MaxTokens, window)
+		}
+	}
+	in.Window = 1024
+	_, err := extract.New(&scripted{said()}, nil).Extract(t.Context(), in)
+	if !errors.Is(err, llm.Refused) || !strings.Contains(err.Error(), "model-window") {
+		t.Errorf("too small a window: %v", err)
 	}
 }
 

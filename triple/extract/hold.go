@@ -311,8 +311,10 @@ func around(h *held, all []*held) string {
 		return slices.ContainsFunc(all, func(o *held) bool { return o.fault == nil && o.doubt == "" && o.start <= at && at < o.end })
 	}
 	var rest []word.Word
-	for _, w := range word.Split(h.turn[h.from:h.to]) {
-		if !covered(h.from + w.Start) {
+	sentence := word.Split(h.turn[h.from:h.to])
+	for i, w := range sentence {
+		answers := i == 0 && is("answering", w.Text) && len(sentence) > 1 && sentence[1].Start > w.End+1 // "No, …"
+		if !answers && !covered(h.from+w.Start) {
 			rest = append(rest, w)
 		}
 	}
