@@ -67,7 +67,7 @@ func Commands() command.Set {
 		{Name: "fork", Args: "[t3]", Help: "begin a session that goes on from that turn of this one, or from the last", Run: command.Fork},
 		{Name: "model", Args: "[off | on]", Help: "the model in use, and whether it is", Words: command.First("off", "on"), Run: own((*steps).setModel)},
 		{Name: "depth", Args: "N", Help: "how many steps of a proof are shown at once", Run: command.Depth},
-		{Name: "trace", Args: "on | fails | off", Help: "print how each turn was read and routed", Words: command.First("fails", "off", "on"), Run: command.Trace},
+		{Name: "trace", Args: "[on | fails | off]", Help: "how the last turn was read and routed; on prints it with each", Words: command.First("fails", "off", "on"), Run: command.Trace},
 		{Name: "copy", Help: "copy the last reply", Early: true, Run: command.Copy},
 		{Name: "reset", Help: "forget everything of a base that is not kept", Run: command.Reset},
 		{Name: "quit", Help: "leave", Early: true, Run: command.Quit},

@@ -1,7 +1,6 @@
 package conductor
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -92,7 +91,7 @@ type Conductor struct {
 	*browse.Browser // what front ends look through beside the turns
 
 	model     Model
-	window    int // of the model, in tokens
+	room      *room // of the model's window
 	db        *sql.DB
 	history   *history.Store
 	sayings   *recall.Index
@@ -100,8 +99,7 @@ type Conductor struct {
 	sheets    *sheets.Sheets
 	explain   *explain.Explainer // puts what is known into words
 	tools     *toolbox
-	encoder   tool.Encoder
-	windowed  bool               // the encoder adds words up
+	encoder   *encoder
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
 	options   Options
@@ -150,7 +148,7 @@ type Conductor struct {
 // begins or resumes a session. Errors of the file are those of
 // internal/sqlitefile, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{model: o.Model, window: cmp.Or(o.Window, defaultWindow), log: o.Log, path: o.KB, options: o, took: map[string]bool{}, largeFile: largeFile}
+	c := &Conductor{model: o.Model, room: newRoom(o.Window), log: o.Log, path: o.KB, options: o, took: map[string]bool{}, largeFile: largeFile}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
@@ -238,9 +236,7 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 // openTools makes the skills of the program and its tools. Skill files are read
 // with the first turn, so that what is wrong with one can be said.
 func (c *Conductor) openTools(ctx context.Context, o Options) (err error) {
-	if c.encoder = o.Encoder; c.encoder == nil {
-		c.encoder, c.windowed = &hypervectors{}, true
-	}
+	c.encoder = newEncoder(o.Encoder)
 	c.skillDirs = o.Skills
 	if c.skills, err = loadSkills(ctx, nil); err != nil {
 		return fmt.Errorf("load the program's own skills: %w", err)

@@ -2,7 +2,9 @@ package conductor
 
 import (
 	"context"
+	"fmt"
 	"sync"
+	"time"
 
 	"whence/conductor/tool"
 	"whence/kb/retrieve"
@@ -41,6 +43,83 @@ func (h *hypervectors) Encode(ctx context.Context, texts []string) ([][]float32,
 			h.known = map[string][]float32{}
 		}
 		h.known[text] = out[i]
+	}
+	return out, nil
+}
+
+// encoder is the person's encoder with its vectors kept, and hypervectors where there is
+// none or it fails: what is chosen by likeness is then chosen by words, and nothing is
+// refused. One that failed is not asked again for a while.
+type encoder struct {
+	from  tool.Encoder // nil for none
+	words hypervectors
+
+	mu     sync.Mutex
+	known  map[string][]float32
+	failed time.Time
+}
+
+func newEncoder(from tool.Encoder) *encoder { return &encoder{from: from} }
+
+// encoderRest is how long an encoder that failed is left alone.
+const encoderRest = time.Minute
+
+// Encode returns the vectors of texts, all of one kind.
+func (e *encoder) Encode(ctx context.Context, texts []string) ([][]float32, error) {
+	if !e.windowed() {
+		if out, err := e.asked(ctx, texts); err == nil {
+			return out, nil
+		} else if ctx.Err() != nil {
+			return nil, err
+		}
+	}
+	return e.words.Encode(ctx, texts)
+}
+
+// windowed reports whether the vectors are sums of words now, so that runs of words are
+// compared too.
+func (e *encoder) windowed() bool {
+	if e.from == nil {
+		return true
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return !e.failed.IsZero() && time.Since(e.failed) < encoderRest
+}
+
+// asked has the vectors that are not kept made, in one request.
+func (e *encoder) asked(ctx context.Context, texts []string) ([][]float32, error) {
+	out := make([][]float32, len(texts))
+	var missing []string
+	var at []int
+	e.mu.Lock()
+	for i, text := range texts {
+		if out[i] = e.known[text]; out[i] == nil {
+			missing, at = append(missing, text), append(at, i)
+		}
+	}
+	e.mu.Unlock()
+	if len(missing) == 0 {
+		return out, nil
+	}
+	made, err := e.from.Encode(ctx, missing)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err == nil && len(made) != len(missing) {
+		err = fmt.Errorf("%d vectors for %d texts", len(made), len(missing))
+	}
+	if err != nil {
+		if ctx.Err() == nil {
+			e.failed = time.Now()
+		}
+		return nil, err
+	}
+	e.failed = time.Time{}
+	if e.known == nil || len(e.known)+len(made) > maxVectors {
+		e.known = map[string][]float32{}
+	}
+	for i, v := range made {
+		e.known[missing[i]], out[at[i]] = v, v
 	}
 	return out, nil
 }

@@ -26,7 +26,11 @@ type Model interface {
 
 // useModel reports whether this turn may use the model.
 func (t *steps) useModel() bool {
-	return t.c.model != nil && !t.c.modelOff && t.Rec.Model.Fallback == ""
+	if t.c.model == nil || t.c.modelOff || t.Rec.Model.Fallback != "" {
+		return false
+	}
+	t.c.room.learn(t.Ctx, t.c.model)
+	return true
 }
 
 // fallBack says that the model failed this turn, which goes on without it.
@@ -34,12 +38,21 @@ func (t *steps) fallBack(err error) {
 	if t.Stopped() != nil {
 		return
 	}
+	if n := llm.WindowOf(err); n > 0 && n < t.c.room.tokens() {
+		t.c.room.set(n) // the next request fits
+	}
 	var e *llm.Error
 	message := err.Error()
 	if errors.As(err, &e) {
 		message = e.Message
+		if e.Hint != "" {
+			message += "; " + e.Hint
+		}
 	}
 	t.Rec.Model.Fallback = message
+	if e != nil && e.Resting {
+		return // it was said when the server was given up
+	}
 	t.Emit(turn.Notice{Text: "The model did not help (" + message + "); this turn goes on without it."})
 }
 
@@ -120,7 +133,7 @@ func worthReading(s triple.Statement) bool {
 }
 
 func (t *steps) extractInput(text string) extract.Input {
-	in := extract.Input{Turn: text, Discourse: t.c.discourse(), MaxTokens: t.c.window / 2}
+	in := extract.Input{Turn: text, Discourse: t.c.discourse(), Window: t.c.room.tokens()}
 	turns, err := t.c.history.Recent(t.Ctx, t.c.session.ID, historyTurns+1)
 	if err != nil {
 		t.Emit(turn.Notice{Text: "The history could not be read: " + err.Error()})

@@ -14,6 +14,7 @@ import (
 	"whence/conductor/remember"
 	"whence/conductor/skill"
 	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/engine"
 	"whence/history"
 	"whence/internal/clean"
@@ -191,6 +192,7 @@ func (t *steps) finish(err error) {
 	if t.Rec.Error != nil {
 		t.SayLine(t.Rec.Error.Message)
 	}
+	t.trace()
 	t.Seal()
 	keepErr := t.keep()
 	t.Lap()
@@ -203,6 +205,16 @@ func (t *steps) finish(err error) {
 		err = nil
 	}
 	t.End(err)
+}
+
+// trace says how the turn was read and routed, where that is wanted.
+func (t *steps) trace() {
+	if t.c.traces == "off" || command.Is(t.Input) || t.c.traces == "fails" && !wording.Failed(&t.Rec) {
+		return
+	}
+	for _, line := range wording.Trace(&t.Rec) {
+		t.Emit(turn.Notice{Text: clean.Line(line)})
+	}
 }
 
 // noteTurn puts the turn into working memory.

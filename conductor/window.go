@@ -1,9 +1,13 @@
 package conductor
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"whence/conductor/command"
 	"whence/conductor/ground"
@@ -44,8 +48,46 @@ func (t *steps) recent() []llm.Message {
 	return out
 }
 
-// room is how many bytes a part of the model's window holds.
-func (c *Conductor) room(part int) int { return c.window * bytesPerToken / part }
+// roomFor is how many bytes a part of the model's window holds.
+func (c *Conductor) roomFor(part int) int { return c.room.tokens() * bytesPerToken / part }
+
+// room is the model's window: as it was set, else as the server says it is, else the least
+// that servers have.
+type room struct {
+	size  atomic.Int64
+	given bool
+	once  sync.Once
+}
+
+func newRoom(tokens int) *room {
+	r := &room{given: tokens > 0}
+	r.set(cmp.Or(tokens, defaultWindow))
+	return r
+}
+
+func (r *room) tokens() int { return int(r.size.Load()) }
+
+func (r *room) set(tokens int) { r.size.Store(int64(tokens)) }
+
+// learn asks the server for its window, once and beside the turn: until it is known, what
+// is sent fits the least.
+func (r *room) learn(ctx context.Context, m Model) {
+	asked, ok := m.(interface{ Window(context.Context) int })
+	if r.given || !ok {
+		return
+	}
+	r.once.Do(func() {
+		go func() {
+			if n := asked.Window(context.WithoutCancel(ctx)); n > 0 {
+				r.set(min(n, mostWindow))
+			}
+		}()
+	})
+}
+
+// mostWindow bounds what is sent to a model with a large window: more of the conversation
+// costs time and money, and makes the reading no better.
+const mostWindow = 16 << 10
 
 // leastRoom is what a question and its facts may always take, in bytes.
 const leastRoom = 2 << 10
@@ -57,12 +99,12 @@ func (c *Conductor) tooLong(input string, evidence []ground.Evidence) bool {
 	for _, e := range evidence {
 		size += len(e.Text) + len("[10] \n")
 	}
-	return size > max(c.room(historyPart), leastRoom)
+	return size > max(c.roomFor(historyPart), leastRoom)
 }
 
 // fitting returns the first of the latest turns that fit a part of the window.
 func (c *Conductor) fitting(turns []history.Turn, part int) int {
-	room, first := c.room(part), len(turns)
+	room, first := c.roomFor(part), len(turns)
 	for first > 0 && len(turns)-first < historyTurns {
 		h := turns[first-1]
 		if room -= len(h.Input) + len(h.Reply); room < 0 {
@@ -77,7 +119,7 @@ func (c *Conductor) fitting(turns []history.Turn, part int) int {
 // as there is room for it; "" where that is nothing.
 func (t *steps) toldEarlier(turns []history.Turn) string {
 	const opening = "Earlier in this conversation the person told this:\n"
-	room := t.c.room(earlierPart) - len(opening)
+	room := t.c.roomFor(earlierPart) - len(opening)
 	var lines []string
 	for _, h := range slices.Backward(turns) {
 		for _, text := range slices.Backward(t.c.stillKnown(t, h)) {

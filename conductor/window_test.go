@@ -29,7 +29,7 @@ func conversation(t *testing.T, window int, turns ...string) string {
 	})
 	c := newTest(t, server)
 	if window > 0 {
-		c.window = window
+		c.room = newRoom(window)
 	}
 	for _, s := range turns {
 		mustTake(t, c, s)

@@ -106,8 +106,8 @@ func allSettings() *settings {
 			help: "how long to wait for the model, a `DURATION`"},
 		{name: "model-idle", env: []string{"WHENCE_MODEL_IDLE"}, value: "30s", check: isDuration,
 			help: "how long a stream may be silent, a `DURATION`"},
-		{name: "model-window", env: []string{"WHENCE_MODEL_WINDOW"}, value: "4096", check: isSize,
-			help: "how much the model takes at once, a `NUMBER` of tokens"},
+		{name: "model-window", env: []string{"WHENCE_MODEL_WINDOW"}, value: "0", check: isWindow,
+			help: "how much the model takes at once, a `NUMBER` of tokens; 0 asks its server"},
 		{name: "embedding-model", env: []string{"WHENCE_EMBEDDING_MODEL"}, value: "",
 			help: "the `NAME` of the model's server for embeddings; without one words are compared"},
 		{name: "skills", env: []string{"WHENCE_SKILLS"}, value: filepath.Join(xdg.ConfigHome, "whence", "skills"),
@@ -332,6 +332,13 @@ func isSize(v string) error {
 		return fmt.Errorf("%q is no number above 0", v)
 	}
 	return nil
+}
+
+func isWindow(v string) error {
+	if v == "0" {
+		return nil
+	}
+	return isSize(v)
 }
 
 func isShare(v string) error {

@@ -1,12 +1,14 @@
 package command
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"whence/conductor/record"
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
 	"whence/history"
@@ -131,12 +133,38 @@ func (t sessions) setDepth(arg string) error {
 
 // setTrace says whether the way of each turn is printed with its reply.
 func (t sessions) setTrace(arg string) error {
+	if arg == "" {
+		return t.lastTrace()
+	}
 	if arg != "on" && arg != "off" && arg != "fails" {
 		return t.Refuse("trace is on, fails or off", "it is "+*t.Host.Trace()+" now")
 	}
 	*t.Host.Trace() = arg
 	t.Say("Trace is " + arg + ".")
 	return nil
+}
+
+// lastTrace says how the turn before was read and routed.
+func (t sessions) lastTrace() error {
+	turns, err := t.History.Recent(t.Ctx, t.Host.Session().ID, MaxPast)
+	if err != nil {
+		return err
+	}
+	for _, h := range slices.Backward(turns) {
+		var r record.Record
+		if h.ID == t.ID || Is(h.Input) || len(h.Record) == 0 {
+			continue
+		}
+		if err := json.Unmarshal(h.Record, &r); err != nil {
+			return fmt.Errorf("read the record of %s: %w", h.ID, err)
+		}
+		t.SayLine(h.ID + ": " + clean.Line(h.Input))
+		for _, line := range wording.Trace(&r) {
+			t.SayLine("- " + clean.Line(line))
+		}
+		return nil
+	}
+	return t.Refuse("there is no turn before this one", "trace is "+*t.Host.Trace()+" now")
 }
 
 // copy hands the last reply to the front end's clipboard.

@@ -85,11 +85,11 @@ func (b *ByLikeness) Analyze(ctx context.Context, text string) (Intent, float64,
 	if strings.TrimSpace(text) == "" {
 		return Ambiguous, 0, nil
 	}
-	known, err := b.known(ctx)
+	vectors, err := b.encoder.Encode(ctx, b.views(text))
 	if err != nil {
 		return "", 0, err
 	}
-	vectors, err := b.encoder.Encode(ctx, b.views(text))
+	known, err := b.known(ctx, len(vectors[0]))
 	if err != nil {
 		return "", 0, err
 	}
@@ -102,11 +102,12 @@ func (b *ByLikeness) Analyze(ctx context.Context, text string) (Intent, float64,
 	return best, sure, nil
 }
 
-// known encodes the phrases of the prototypes, once.
-func (b *ByLikeness) known(ctx context.Context) ([][][]float32, error) {
+// known encodes the phrases of the prototypes, once for vectors of a size: an encoder that
+// fails may be stood in for by another.
+func (b *ByLikeness) known(ctx context.Context, size int) ([][][]float32, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.vectors != nil {
+	if b.vectors != nil && len(b.vectors[0][0]) == size {
 		return b.vectors, nil
 	}
 	var vectors [][][]float32
