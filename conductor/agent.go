@@ -93,7 +93,7 @@ func (a *agent) run() error {
 	c := a.t.c
 	a.gate = &tool.Gate{Registry: c.tools.registry, Permissions: c.skills.permissions, Always: c.tools.consented,
 		Consent: func(r tool.Request) tool.Answer { return a.state.Said[r.ID] }, Begin: a.begin}
-	intents, err := tool.NewByLikeness(c.encoder, nil, c.encoder.windowed())
+	intents, err := tool.NewByLikeness(c.encoder, nil, c.encoder.Windowed())
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"whence/conductor/likeness"
 	"whence/conductor/tool"
 	"whence/internal/modelserver"
 	"whence/llm"
@@ -322,7 +323,7 @@ complete(T) :- tool_used(T, /notes_read).
 
 // The built-in hypervectors tell a plan from an answer.
 func TestIntentsWithoutEmbeddings(t *testing.T) {
-	b, err := tool.NewByLikeness(&hypervectors{}, nil, true)
+	b, err := tool.NewByLikeness(likeness.New(nil), nil, true)
 	if err != nil {
 		t.Fatal(err)
 	}

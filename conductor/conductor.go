@@ -18,6 +18,7 @@ import (
 	"whence/conductor/ground"
 	"whence/conductor/knowledge"
 	"whence/conductor/language"
+	"whence/conductor/likeness"
 	"whence/conductor/note"
 	"whence/conductor/remember"
 	"whence/conductor/sheets"
@@ -30,6 +31,7 @@ import (
 	"whence/kb"
 	"whence/kb/memory"
 	"whence/kb/recall"
+	"whence/llm"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/extract"
@@ -91,7 +93,7 @@ type Conductor struct {
 	*browse.Browser // what front ends look through beside the turns
 
 	model     Model
-	room      *room // of the model's window
+	room      *llm.Room // of the model's window
 	db        *sql.DB
 	history   *history.Store
 	sayings   *recall.Index
@@ -99,7 +101,7 @@ type Conductor struct {
 	sheets    *sheets.Sheets
 	explain   *explain.Explainer // puts what is known into words
 	tools     *toolbox
-	encoder   *encoder
+	encoder   *likeness.Encoder
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
 	options   Options
@@ -148,7 +150,7 @@ type Conductor struct {
 // begins or resumes a session. Errors of the file are those of
 // internal/sqlitefile, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{model: o.Model, room: newRoom(o.Window), log: o.Log, path: o.KB, options: o, took: map[string]bool{}, largeFile: largeFile}
+	c := &Conductor{model: o.Model, room: llm.NewRoom(o.Window), log: o.Log, path: o.KB, options: o, took: map[string]bool{}, largeFile: largeFile}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
@@ -236,7 +238,7 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 // openTools makes the skills of the program and its tools. Skill files are read
 // with the first turn, so that what is wrong with one can be said.
 func (c *Conductor) openTools(ctx context.Context, o Options) (err error) {
-	c.encoder = newEncoder(o.Encoder)
+	c.encoder = likeness.New(o.Encoder)
 	c.skillDirs = o.Skills
 	if c.skills, err = loadSkills(ctx, nil); err != nil {
 		return fmt.Errorf("load the program's own skills: %w", err)

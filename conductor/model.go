@@ -29,7 +29,7 @@ func (t *steps) useModel() bool {
 	if t.c.model == nil || t.c.modelOff || t.Rec.Model.Fallback != "" {
 		return false
 	}
-	t.c.room.learn(t.Ctx, t.c.model)
+	t.c.room.Learn(t.Ctx, t.c.model)
 	return true
 }
 
@@ -38,8 +38,8 @@ func (t *steps) fallBack(err error) {
 	if t.Stopped() != nil {
 		return
 	}
-	if n := llm.WindowOf(err); n > 0 && n < t.c.room.tokens() {
-		t.c.room.set(n) // the next request fits
+	if n := llm.WindowOf(err); n > 0 && n < t.c.room.Tokens() {
+		t.c.room.Set(n) // the next request fits
 	}
 	var e *llm.Error
 	message := err.Error()
@@ -133,7 +133,7 @@ func worthReading(s triple.Statement) bool {
 }
 
 func (t *steps) extractInput(text string) extract.Input {
-	in := extract.Input{Turn: text, Discourse: t.c.discourse(), Window: t.c.room.tokens()}
+	in := extract.Input{Turn: text, Discourse: t.c.discourse(), Window: t.c.room.Tokens()}
 	turns, err := t.c.history.Recent(t.Ctx, t.c.session.ID, historyTurns+1)
 	if err != nil {
 		t.Emit(turn.Notice{Text: "The history could not be read: " + err.Error()})

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"whence/conductor/likeness"
 	"whence/conductor/tool"
 	"whence/conductor/wording"
 	"whence/engine"
@@ -447,7 +448,7 @@ func (c *Conductor) choose(ctx context.Context, text string) (symbolic.Selection
 	if err != nil {
 		return symbolic.Selection{}, err
 	}
-	return rules.Select(ctx, text, tools, memory, likeness{c.encoder}, engineBounds)
+	return rules.Select(ctx, text, tools, memory, likeness.Tools{Encoder: c.encoder}, engineBounds)
 }
 
 // choosing are the rules that choose tools: those of files, and the symbolic

@@ -192,7 +192,7 @@ func (t *steps) finish(err error) {
 	if t.Rec.Error != nil {
 		t.SayLine(t.Rec.Error.Message)
 	}
-	t.trace()
+	traced(t)
 	t.Seal()
 	keepErr := t.keep()
 	t.Lap()
@@ -207,8 +207,8 @@ func (t *steps) finish(err error) {
 	t.End(err)
 }
 
-// trace says how the turn was read and routed, where that is wanted.
-func (t *steps) trace() {
+// traced says how the turn was read and routed, where that is wanted.
+func traced(t *steps) {
 	if t.c.traces == "off" || command.Is(t.Input) || t.c.traces == "fails" && !wording.Failed(&t.Rec) {
 		return
 	}

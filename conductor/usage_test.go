@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"whence/conductor/likeness"
 	"whence/conductor/tool"
 	"whence/internal/modelserver"
 )
@@ -99,7 +100,7 @@ func TestWindowIsLearned(t *testing.T) {
 	s := voice(t, always(modelserver.Failure(400, "maximum context length is 2048 tokens")), always(modelserver.Say("Hm.")))
 	c := newTest(t, s)
 	mustTake(t, c, "Frankly, whatever, so it goes with these blorptangles over there.")
-	if got := c.room.tokens(); got != 2048 {
+	if got := c.room.Tokens(); got != 2048 {
 		t.Errorf("%d tokens", got)
 	}
 }
@@ -126,7 +127,7 @@ func (e *countingEncoder) Encode(_ context.Context, texts []string) ([][]float32
 // refused, and what is chosen by likeness is chosen all the same.
 func TestEmbeddingsAreKeptAndStoodInFor(t *testing.T) {
 	from := &countingEncoder{}
-	e := newEncoder(from)
+	e := likeness.New(from)
 	for range 3 {
 		if v, err := e.Encode(t.Context(), []string{"a", "bb", "a"}); err != nil || v[1][0] != 2 {
 			t.Fatal(v, err)
@@ -135,7 +136,7 @@ func TestEmbeddingsAreKeptAndStoodInFor(t *testing.T) {
 	if n := from.asked.Load(); n != 3 {
 		t.Errorf("%d texts were sent", n)
 	}
-	b, err := tool.NewByLikeness(e, nil, e.windowed())
+	b, err := tool.NewByLikeness(e, nil, e.Windowed())
 	if err != nil {
 		t.Fatal(err)
 	}

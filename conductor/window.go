@@ -1,13 +1,9 @@
 package conductor
 
 import (
-	"cmp"
-	"context"
 	"encoding/json"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"whence/conductor/command"
 	"whence/conductor/ground"
@@ -20,8 +16,7 @@ import (
 // answer besides the conversation, so that a third of it goes to the latest
 // turns, word for word, and a sixth to what was told before them.
 const (
-	defaultWindow = 4096 // tokens, the least that common servers start with
-	bytesPerToken = 3    // on the safe side for English
+	bytesPerToken = 3 // on the safe side for English
 	historyPart   = 3
 	earlierPart   = 6
 	pastTurns     = 60 // the turns that are looked at
@@ -49,45 +44,7 @@ func (t *steps) recent() []llm.Message {
 }
 
 // roomFor is how many bytes a part of the model's window holds.
-func (c *Conductor) roomFor(part int) int { return c.room.tokens() * bytesPerToken / part }
-
-// room is the model's window: as it was set, else as the server says it is, else the least
-// that servers have.
-type room struct {
-	size  atomic.Int64
-	given bool
-	once  sync.Once
-}
-
-func newRoom(tokens int) *room {
-	r := &room{given: tokens > 0}
-	r.set(cmp.Or(tokens, defaultWindow))
-	return r
-}
-
-func (r *room) tokens() int { return int(r.size.Load()) }
-
-func (r *room) set(tokens int) { r.size.Store(int64(tokens)) }
-
-// learn asks the server for its window, once and beside the turn: until it is known, what
-// is sent fits the least.
-func (r *room) learn(ctx context.Context, m Model) {
-	asked, ok := m.(interface{ Window(context.Context) int })
-	if r.given || !ok {
-		return
-	}
-	r.once.Do(func() {
-		go func() {
-			if n := asked.Window(context.WithoutCancel(ctx)); n > 0 {
-				r.set(min(n, mostWindow))
-			}
-		}()
-	})
-}
-
-// mostWindow bounds what is sent to a model with a large window: more of the conversation
-// costs time and money, and makes the reading no better.
-const mostWindow = 16 << 10
+func (c *Conductor) roomFor(part int) int { return c.room.Tokens() * bytesPerToken / part }
 
 // leastRoom is what a question and its facts may always take, in bytes.
 const leastRoom = 2 << 10

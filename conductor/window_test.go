@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"whence/internal/modelserver"
+	"whence/llm"
 )
 
 // sentTo writes the messages of a request as they are kept in testdata.
@@ -29,7 +30,7 @@ func conversation(t *testing.T, window int, turns ...string) string {
 	})
 	c := newTest(t, server)
 	if window > 0 {
-		c.room = newRoom(window)
+		c.room = llm.NewRoom(window)
 	}
 	for _, s := range turns {
 		mustTake(t, c, s)

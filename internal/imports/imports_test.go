@@ -56,6 +56,7 @@ var table = map[string][]string{
 	"conductor/kept":       {"conductor/record", "conductor/wording", "history", "kb", "kb/transfer", "internal/lists", "internal/sqlitefile"},
 	"conductor/knowledge":  {"conductor/language", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/vocabulary", "engine", "reason", "kb", "triple"},
 	"conductor/knowntest":  {"conductor/knowledge", "conductor/language", "conductor/vocabulary", "engine", "kb", "triple", "internal/sqlitefile", "internal/testclock"},
+	"conductor/likeness":   {"conductor/tool", "kb/retrieve", "reason/symbolic"},
 	"conductor/language":   {"triple", "triple/english", "internal/contain"},
 	"conductor/note":       {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "history", "kb", "kb/recall", "triple", "internal/clean", "internal/lists", "internal/sqlitefile"},
 	"conductor/record":     {},

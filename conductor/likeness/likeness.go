@@ -1,4 +1,11 @@
-package conductor
+// Package likeness says how like texts are, for what is chosen by meaning: tools, and what a
+// model's text is for.
+//
+// It promises that vectors are asked for once, that all of one call are of one kind, and that
+// where the server for them fails, words are compared instead of anything being refused.
+//
+// It decides nothing by them: those who ask set the bounds.
+package likeness
 
 import (
 	"context"
@@ -11,9 +18,9 @@ import (
 	"whence/reason/symbolic"
 )
 
-// hypervectors stand in for embeddings where there is no model for them. It is
+// words are hypervectors, which stand in for embeddings where there is no model for them. It is
 // safe for concurrent use.
-type hypervectors struct {
+type words struct {
 	mu    sync.Mutex
 	known map[string][]float32
 }
@@ -22,7 +29,7 @@ type hypervectors struct {
 const maxVectors = 2048
 
 // Encode returns the vector of each text.
-func (h *hypervectors) Encode(ctx context.Context, texts []string) ([][]float32, error) {
+func (h *words) Encode(ctx context.Context, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -47,26 +54,27 @@ func (h *hypervectors) Encode(ctx context.Context, texts []string) ([][]float32,
 	return out, nil
 }
 
-// encoder is the person's encoder with its vectors kept, and hypervectors where there is
+// Encoder is the person's encoder with its vectors kept, and hypervectors where there is
 // none or it fails: what is chosen by likeness is then chosen by words, and nothing is
 // refused. One that failed is not asked again for a while.
-type encoder struct {
+type Encoder struct {
 	from  tool.Encoder // nil for none
-	words hypervectors
+	words words
 
 	mu     sync.Mutex
 	known  map[string][]float32
 	failed time.Time
 }
 
-func newEncoder(from tool.Encoder) *encoder { return &encoder{from: from} }
+// New makes an encoder over another, nil for none.
+func New(from tool.Encoder) *Encoder { return &Encoder{from: from} }
 
-// encoderRest is how long an encoder that failed is left alone.
-const encoderRest = time.Minute
+// rest is how long an encoder that failed is left alone.
+const rest = time.Minute
 
 // Encode returns the vectors of texts, all of one kind.
-func (e *encoder) Encode(ctx context.Context, texts []string) ([][]float32, error) {
-	if !e.windowed() {
+func (e *Encoder) Encode(ctx context.Context, texts []string) ([][]float32, error) {
+	if !e.Windowed() {
 		if out, err := e.asked(ctx, texts); err == nil {
 			return out, nil
 		} else if ctx.Err() != nil {
@@ -76,19 +84,19 @@ func (e *encoder) Encode(ctx context.Context, texts []string) ([][]float32, erro
 	return e.words.Encode(ctx, texts)
 }
 
-// windowed reports whether the vectors are sums of words now, so that runs of words are
+// Windowed reports whether the vectors are sums of words now, so that runs of words are
 // compared too.
-func (e *encoder) windowed() bool {
+func (e *Encoder) Windowed() bool {
 	if e.from == nil {
 		return true
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return !e.failed.IsZero() && time.Since(e.failed) < encoderRest
+	return !e.failed.IsZero() && time.Since(e.failed) < rest
 }
 
 // asked has the vectors that are not kept made, in one request.
-func (e *encoder) asked(ctx context.Context, texts []string) ([][]float32, error) {
+func (e *Encoder) asked(ctx context.Context, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
 	var missing []string
 	var at []int
@@ -124,16 +132,16 @@ func (e *encoder) asked(ctx context.Context, texts []string) ([][]float32, error
 	return out, nil
 }
 
-// likeness scores tools by how like their descriptions are to a query.
-type likeness struct{ encoder tool.Encoder }
+// Tools scores tools by how like their descriptions are to a query.
+type Tools struct{ Encoder tool.Encoder }
 
 // Score returns a cosine for each tool.
-func (l likeness) Score(ctx context.Context, query string, tools []symbolic.Tool) ([]float64, error) {
+func (l Tools) Score(ctx context.Context, query string, tools []symbolic.Tool) ([]float64, error) {
 	texts := []string{query}
 	for _, t := range tools {
 		texts = append(texts, t.Name+": "+t.Description)
 	}
-	vectors, err := l.encoder.Encode(ctx, texts)
+	vectors, err := l.Encoder.Encode(ctx, texts)
 	if err != nil {
 		return nil, err
 	}
