@@ -3,6 +3,7 @@ package llm
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"sync"
 	"time"
 )
@@ -59,8 +60,14 @@ func (b *breaker) note(now time.Time, err error) {
 	e.Message += fmt.Sprintf("; it is left alone for %s now", b.rest)
 }
 
-// down reports whether an error is that of a server which is not there. One that the
-// caller's own bound ended says nothing about it.
+// down reports whether an error is that of a server which is not there, or of one before
+// it that does not reach it. What the caller's own bound ended says nothing about that.
 func (e *Error) down() bool {
-	return e.cause == nil && (e.Kind == Unreachable || e.Kind == Timeout || e.Kind == Server)
+	switch e.Status {
+	case 0:
+		return e.cause == nil && (e.Kind == Unreachable || e.Kind == Timeout)
+	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return true
+	}
+	return false
 }
