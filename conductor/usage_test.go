@@ -67,7 +67,7 @@ func TestModelThatIsDownIsSaidOnce(t *testing.T) {
 		}
 		said += strings.Count(strings.Join(notices, "\n"), "did not help")
 	}
-	if said != 3 { // the third time it says that the server is left alone
+	if said != 4 { // the fourth time it says that the server is left alone
 		t.Errorf("said %d times", said)
 	}
 	key := newTest(t, modelserver.NewFunc(t, func(modelserver.Request) modelserver.Reply { return modelserver.Failure(401, "no") }))

@@ -12,7 +12,7 @@ import (
 // in a row it is left alone for a while: calls fail at once, until one of them is let
 // through to see whether it is back.
 const (
-	maxFailures = 3
+	maxFailures = 4
 	firstRest   = 30 * time.Second
 	longestRest = 10 * time.Minute
 )

@@ -12,7 +12,7 @@ import (
 	"whence/llm"
 )
 
-// A server that is down is left alone after three failures, however it is asked, tried
+// A server that is down is left alone after four failures, however it is asked, tried
 // again after a while by one call, left alone longer where it is down still, and used as
 // before once it is back.
 func TestServerThatIsDownIsLeftAlone(t *testing.T) {
@@ -49,7 +49,8 @@ func TestServerThatIsDownIsLeftAlone(t *testing.T) {
 	}
 	fails("the first", true, false)
 	fails("the second", true, false)
-	fails("the third", true, true)
+	fails("the third", true, false)
+	fails("the fourth", true, true)
 	fails("while it rests", false, true)
 	now = now.Add(29 * time.Second)
 	fails("while it still rests", false, true)
