@@ -3,6 +3,7 @@ package rows
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // This file finds the most, the least, the first, the last, the row before and behind, and
@@ -69,7 +70,12 @@ func (r *reading) measured(i int) (c int, reverse bool) {
 		}
 		return r.headerOf(j, fits), r.ranks(r.tags[j].cols[0])
 	}
-	if r.is(j, header) && j != r.at { // most competitions: they are counted
+	if r.is(j, header) && j != r.at && t.by == "" { // most competitions: they are counted
+		return -1, false
+	}
+	if t.by != "" && r.is(j, strange) && !r.isClass(r.tags[j].text) && r.possessed(i) { // who has the longest hair
+		r.failed = true
+		r.strange = append(r.strange, r.tags[j].text)
 		return -1, false
 	}
 	if t.by != "" {
@@ -80,6 +86,16 @@ func (r *reading) measured(i int) (c int, reverse bool) {
 		return -1, false
 	}
 	return r.nearHeader(i, fits), false
+}
+
+// possessed reports whether what stands behind a tag is what somebody has.
+func (r *reading) possessed(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-2; j-- {
+		if vocabulary.Is("having", r.tags[j].text) {
+			return true
+		}
+	}
+	return false
 }
 
 // ranks reports whether the numbers of a column are ranks, of which the least is best.
@@ -99,14 +115,49 @@ func (r *reading) speaksOf(adjective string) (c int, reverse, ok bool) {
 				}
 			}
 		}
-		if slices.Contains(d.Units, "-date") || slices.Contains(d.Units, "date") {
+		aged := slices.Contains(d.Units, "-date") // an age is no other length of time
+		if c := r.inUnits(d.Units); c >= 0 && !aged {
+			r.look(c)
+			return c, slices.ContainsFunc(d.Units, func(u string) bool { return strings.HasPrefix(u, "-") && r.measures(c, u[1:]) }), true
+		}
+		if aged || slices.Contains(d.Units, "date") {
 			if c := r.dateColumn(); c >= 0 {
 				r.look(c)
+				if r.plainDate(c) {
+					r.assume(quoted(adjective) + " means by the column " + r.Columns[c].Header)
+				}
 				return c, slices.Contains(d.Units, "-date"), true
 			}
 		}
 	}
 	return -1, false, false
+}
+
+// inUnits is the only column that is written in a unit of one of the dimensions, -1 for
+// none.
+func (r *reading) inUnits(dims []string) int {
+	only := -1
+	for c := range r.Sheet.cols {
+		fits := r.numeric(c) && !r.dated(c) && slices.ContainsFunc(dims, func(d string) bool { return r.measures(c, strings.TrimPrefix(d, "-")) })
+		switch {
+		case fits && only >= 0:
+			return -1
+		case fits:
+			only = c
+		}
+	}
+	return only
+}
+
+// measures reports whether the header of a column ends with a unit of the dimension.
+func (r *reading) measures(c int, dimension string) bool {
+	return slices.ContainsFunc(r.Sheet.cols[c].headers, func(h []string) bool { return vocabulary.As("measured", h[len(h)-1]) == dimension })
+}
+
+// plainDate reports whether a header says no more than that there are dates.
+func (r *reading) plainDate(c int) bool {
+	h := r.Sheet.cols[c].headers[0]
+	return len(h) == 1 && vocabulary.Is("dated", h[0])
 }
 
 // oftenest is the cell of the column asked for that stands in most rows.
@@ -121,6 +172,9 @@ func (r *reading) oftenest(i int, rows []int) (Answer, bool) {
 		}
 	} else if !r.is(j, strange) && j != r.at {
 		r.assume("most means in most rows")
+	}
+	if j := r.next(i, "ask", "sum"); r.is(j, strange) && r.isClass(r.tags[j].text) {
+		r.tags[j].used = true
 	}
 	c := r.aim()
 	if c < 0 || r.Sheet.cols[c].unique == r.Sheet.cols[c].filled {
@@ -245,7 +299,10 @@ func (r *reading) excluded() {
 		case r.is(j, header):
 			c := r.headerOf(j, nil)
 			r.tags[i].used = true
-			r.where(func(row int) bool { return r.empty(row, c) || r.cells[row][c].num == 0 })
+			flags := r.saysYesOrNo(c)
+			r.where(func(row int) bool {
+				return r.empty(row, c) && !flags || r.cells[row][c].num == 0 || flags && !r.empty(row, c) && !r.affirmed(row, c)
+			})
 		case r.is(j, value):
 			r.tags[i].used = true
 			rows := r.pick(j)

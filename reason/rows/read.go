@@ -262,6 +262,11 @@ func (r *reading) bound(i, n int, sign string) {
 	if c < 0 {
 		c = r.nearHeader(i, r.numeric)
 	}
+	if base, _ := r.Sheet.words.Graded(r.words[r.tags[i].at]); c < 0 && base != "" {
+		if spoken, reverse, ok := r.speaksOf(base); ok && !reverse {
+			c = spoken
+		}
+	}
 	if c < 0 {
 		c = r.unitColumn(n)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"whence/triple/english/lexicon"
 )
@@ -16,6 +17,10 @@ func (r *reading) conditions() {
 	r.sameAs()
 	r.besides()
 	r.ranked()
+	r.flagged()
+	if i := r.op("between"); i >= 0 && r.is(r.next(i), value) { // the match between A and B
+		r.tags[i].used = true
+	}
 	for i := range r.tags {
 		t := &r.tags[i]
 		if t.used || t.sort != value && t.sort != number {
@@ -26,6 +31,18 @@ func (r *reading) conditions() {
 			continue
 		}
 		r.valued(i)
+	}
+}
+
+// flagged keeps the rows for which a column says yes: which are vegetarian?
+func (r *reading) flagged() {
+	for i := range r.tags {
+		t := &r.tags[i]
+		if t.sort != header || t.used || i == r.at && r.asks != "yes" || len(t.cols) != 1 || !r.saysYesOrNo(t.cols[0]) || r.is(r.next(i), value) {
+			continue
+		}
+		c := r.headerOf(i, nil)
+		r.where(func(row int) bool { return r.affirmed(row, c) })
 	}
 }
 
@@ -92,9 +109,18 @@ func (r *reading) pick(i int) map[int]bool {
 	if t.part {
 		r.assume(quoted(t.text) + " is part of a " + r.Columns[cols[0]].Header)
 	} else if len(sets) > 1 && !r.kin(cols) {
-		r.assume(quoted(t.text) + " is meant in every column that has it")
+		r.assume("what is named is meant in each of " + r.namesOf(cols))
 	}
 	return out
+}
+
+// namesOf are the headers of columns.
+func (r *reading) namesOf(cols []int) string {
+	var out []string
+	for _, c := range cols {
+		out = append(out, r.Columns[c].Header)
+	}
+	return strings.Join(out, ", ")
 }
 
 // kin reports whether columns have a word in common.
@@ -156,7 +182,7 @@ func (r *reading) result() (Answer, bool) {
 	if i := r.op("best"); i >= 0 && r.asks != "yes" {
 		return r.extreme(i)
 	}
-	if i := r.op("end"); i >= 0 {
+	if i := r.op("end"); i >= 0 && r.asks != "yes" {
 		return r.end(i)
 	}
 	rows := r.rows()
@@ -221,9 +247,6 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 	if r.only == 0 && (r.noun != "" || r.at >= 0 && r.tags[r.at].far) {
 		r.assumed = nil
 		r.assume("the rows of the table are what is counted")
-		for i := range r.tags {
-			r.tags[i].used = r.tags[i].used || r.is(i, strange) && r.common(r.tags[i].text)
-		}
 	}
 	if r.Repeats && r.Key >= 0 {
 		seen := map[string]bool{}

@@ -89,6 +89,51 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+var kitchen = []string{
+	"Recipe|Cuisine|Minutes|Serves|Vegetarian|Invented by|Year",
+	"Lentil soup|Turkish|35|4|yes|Ayla Demir|1990",
+	"Beef stew|Irish|150|6|no|Sean Roe|1982",
+	"Pad thai|Thai|30|2|no|Mali Chai|1975",
+	"Spinach pie|Greek|75|8|yes|Eleni Kosta|1961",
+}
+
+// What a column says with yes and no, in minutes, or of whoever did something is asked in
+// the words of people, and "before" is earlier where the rows go back in time.
+func TestAnswersOfMeasuresFlagsAndTimes(t *testing.T) {
+	s := rows.New(table(kitchen...), words(t))
+	for question, want := range map[string]string{
+		"which recipes are vegetarian?":               "Lentil soup, Spinach pie",
+		"which recipes are not vegetarian?":           "Beef stew, Pad thai",
+		"how long does the beef stew take?":           "150",
+		"what is the quickest recipe?":                "Pad thai",
+		"who invented the pad thai?":                  "Mali Chai",
+		"how many recipes are longer than 60?":        "2",
+		"who is listed before Mali Chai?":             "Sean Roe",
+		"which recipe came after the beef stew?":      "Lentil soup",
+		"which recipe is listed after the beef stew?": "Pad thai",
+		"is the pad thai Thai or Greek?":              "thai",
+	} {
+		a, miss, ok := s.Ask(question)
+		var got []string
+		for _, v := range a.Values {
+			got = append(got, v.Text)
+		}
+		if !ok || strings.Join(got, ", ") != want || len(a.Assumed) > 1 {
+			t.Errorf("%s: %v, want %s (assumed %v, missed %v)", question, got, want, a.Assumed, miss.Words)
+		}
+	}
+}
+
+// A measure that no column has is missed, and is not passed over for one that is there.
+func TestNoMeasureForAnother(t *testing.T) {
+	s := rows.New(table(kitchen...), words(t))
+	for _, question := range []string{"which recipe has the longest name tag?", "who has the longest hair?", "what is the oldest stadium?", "how heavy is the beef stew?"} {
+		if a, _, ok := s.Ask(question); ok && len(a.Assumed) < 2 {
+			t.Errorf("%s is answered with %v (assumed %v)", question, a.Values, a.Assumed)
+		}
+	}
+}
+
 // What the table has no word for is never passed over in silence.
 func TestEveryWordIsUsed(t *testing.T) {
 	s := rows.New(table(voyages...), words(t))

@@ -70,6 +70,9 @@ func New(t *Table, words Words) *Sheet {
 	for c := range s.cols {
 		s.cols[c].unique = len(distinct[c])
 	}
+	if c := s.Key; c >= 0 && s.Class != "" && s.distinct(c) {
+		s.cols[c].headers = append(s.cols[c].headers, s.stems(wordsOf(s.Class)))
+	}
 	if s.Key < 0 {
 		s.Key = s.guessKey()
 	}
@@ -190,9 +193,6 @@ func (s *Sheet) headersOf(c int) [][]string {
 	if at := strings.IndexAny(header, "(["); at > 0 {
 		add(header[:at])
 	}
-	if c == s.Key && s.Class != "" {
-		add(s.Class)
-	}
 	for _, also := range s.Columns[c].Also {
 		add(also)
 	}
@@ -207,6 +207,28 @@ func (s *Sheet) numeric(c int) bool {
 func (s *Sheet) dated(c int) bool {
 	k := s.cols[c]
 	return k.dates*10 >= k.filled*7 && k.dates > 0 && (k.years*10 >= k.filled*7 || k.numbers*10 < k.filled*6 || k.years == 0)
+}
+
+// distinct reports whether the cells of a column tell the rows apart.
+func (s *Sheet) distinct(c int) bool { return s.cols[c].unique*10 >= s.cols[c].filled*8 }
+
+// saysYesOrNo reports whether a column only says yes and no.
+func (s *Sheet) saysYesOrNo(c int) bool {
+	k := s.cols[c]
+	if k.filled == 0 || k.unique > 2 {
+		return false
+	}
+	for row := range s.Rows {
+		if w := strings.TrimSpace(s.cells[row][c].text); w != "" && !vocabulary.Is("affirmed", w) && !vocabulary.Is("refused", w) {
+			return false
+		}
+	}
+	return true
+}
+
+// affirmed reports whether a cell says yes.
+func (s *Sheet) affirmed(row, c int) bool {
+	return vocabulary.Is("affirmed", strings.TrimSpace(s.cells[row][c].text))
 }
 
 // guessKey is the column that names the rows where nobody has said it: the first of texts

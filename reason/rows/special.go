@@ -11,7 +11,7 @@ import (
 // special answers questions about the row before or behind another, about one of two, and
 // about the difference between two.
 func (r *reading) special() (Answer, bool) {
-	for _, try := range []func() (Answer, bool){r.betweenTwo, r.neighbour, r.oneOfTwo, r.difference, r.either} {
+	for _, try := range []func() (Answer, bool){r.betweenTwo, r.neighbour, r.oneOfTwo, r.difference, r.either, r.oneOrOther} {
 		if a, ok := try(); ok || r.failed {
 			return a, ok
 		}
@@ -36,6 +36,10 @@ func (r *reading) neighbour() (Answer, bool) {
 	}
 	rows := slices.Sorted(maps.Keys(r.pick(j)))
 	behind := r.tags[i].op == "after"
+	if r.asks != "count" && r.backwards(i) {
+		behind = !behind
+	}
+	r.likeNamed(j)
 	if r.asks == "count" {
 		r.where(func(row int) bool { return behind && row > rows[len(rows)-1] || !behind && row < rows[0] })
 		return Answer{}, false
@@ -56,6 +60,51 @@ func (r *reading) neighbour() (Answer, bool) {
 		}
 	}
 	return r.list([]int{at})
+}
+
+// backwards reports whether the rows go back in time and a word speaks of time.
+func (r *reading) backwards(i int) bool {
+	c := r.dateColumn()
+	if c < 0 || vocabulary.Is("paged", r.tags[i].text) || r.listed() || r.isAny("paged") {
+		return false
+	}
+	last, fell := math.Inf(1), 0
+	for row := range r.Rows {
+		d := r.cells[row][c].date
+		if d == 0 || r.whole[row] {
+			continue
+		}
+		if d > last {
+			return false
+		}
+		if d < last {
+			fell++
+		}
+		last = d
+	}
+	return fell > 1
+}
+
+// isAny reports whether any phrase of the question is of a kind of words.
+func (r *reading) isAny(kind string) bool {
+	return slices.ContainsFunc(r.tags, func(t tag) bool { return vocabulary.Is(kind, t.text) })
+}
+
+// likeNamed makes who is asked for one of those among whom the named one is: who came
+// before Ann is in Ann's column.
+func (r *reading) likeNamed(j int) {
+	if r.asks != "person" || r.at >= 0 {
+		return
+	}
+	if cols := r.tags[j].columnsOf(); len(cols) == 1 && !r.numeric(cols[0]) && !r.dated(cols[0]) && cols[0] != r.target {
+		r.target = cols[0]
+		r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return a == r.whoIsKey() })
+	}
+}
+
+// whoIsKey is the assumption that the key names persons.
+func (r *reading) whoIsKey() string {
+	return "who is asked for is in the column " + r.Columns[max(r.Key, 0)].Header
 }
 
 // neighbourOf are the last of the words that ask for a neighbour from i on, and what is
@@ -253,6 +302,32 @@ func (r *reading) either() (Answer, bool) {
 		side = right
 	}
 	return Answer{Kind: Choice, Rows: []int{first[0], second[0]}, Values: []Value{{Text: side.text, Column: -1}}}, true
+}
+
+// oneOrOther is which of two values of a column a row has: is it red or blue?
+func (r *reading) oneOrOther() (Answer, bool) {
+	or := r.op("or")
+	a, b, c := r.pair()
+	if r.asks != "yes" || or < 1 || a < 0 || a > or || b < or || r.next(a) != or || r.next(or) != b {
+		return Answer{}, false
+	}
+	r.tags[or].used, r.tags[a].used, r.tags[b].used = true, true, true
+	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
+	r.look(c)
+	r.conditions()
+	kept := r.rows()
+	has := func(rows []int) bool {
+		return slices.ContainsFunc(kept, func(row int) bool { return slices.Contains(rows, row) })
+	}
+	if r.only == 0 || has(first) == has(second) {
+		r.failed = true
+		return Answer{}, false
+	}
+	of := a
+	if has(second) {
+		of = b
+	}
+	return Answer{Kind: Choice, Rows: kept, Values: []Value{{Text: r.tags[of].text, Column: -1}}}, true
 }
 
 // betweenTwo is how many rows stand between two named ones.

@@ -78,7 +78,7 @@ func (s *Sheet) tagAt(words []string, i int) tag {
 		return op
 	case head.end == longest && !head.far && exact.end == longest && slices.ContainsFunc(head.cols, func(c int) bool { return s.isHeader(c, s.stems(words[i:longest])) }):
 		return s.alsoOperator(head, op)
-	case exact.end == longest && (exact.end > i+1 || head.end <= i && op.end <= i && !vocabulary.Is("pass", words[i])):
+	case exact.end == longest && (exact.end > i+1 || (head.end <= i || head.far) && op.end <= i && !vocabulary.Is("pass", words[i])):
 		return exact
 	case head.end == longest && !head.far:
 		return s.alsoOperator(head, op)
@@ -162,6 +162,9 @@ func (s *Sheet) valueAt(words []string, i int) (exact, part tag) {
 			break
 		}
 		whole, some := s.find(phrase, words[i:end])
+		if one := s.stem(words[i]); len(whole)+len(some) == 0 && end == i+1 && one != phrase {
+			whole, _ = s.find(one, []string{one})
+		}
 		if len(whole) > 0 && exact.end == 0 {
 			exact = tag{at: i, end: end, sort: value, text: phrase, rows: whole}
 		}

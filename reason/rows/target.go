@@ -34,12 +34,33 @@ func (r *reading) asked() {
 	switch r.asks {
 	case "person", "time", "place":
 		r.target = r.columnFor(r.asks)
-		if j := r.next(i, "yes"); r.is(j, header) && r.asks == "person" && r.tags[j].far && !slices.ContainsFunc(r.tags[j].cols, r.numeric) { // who owned it
+		if j := r.next(i, "yes"); r.is(j, header) && r.asks == "person" && (r.tags[j].far || r.named1(j)) && !slices.ContainsFunc(r.tags[j].cols, r.numeric) { // who owned it
 			r.at, r.target = j, -1
 		}
 		return
+	case "length":
+		r.measuredBy(i)
+		return
 	}
 	r.named(i)
+}
+
+// named1 reports whether a header is all words for one column of whoever did something:
+// discovered by.
+func (r *reading) named1(j int) bool {
+	t := &r.tags[j]
+	return len(t.cols) == 1 && r.isHeader(t.cols[0], r.stems(strings.Fields(t.text))) && r.Sheet.words.Base(t.text) != "" && !r.Sheet.words.MayBeNoun(t.text)
+}
+
+// measuredBy takes the column that the adjective behind "how" speaks of: how old is it?
+func (r *reading) measuredBy(i int) {
+	words := strings.Fields(r.tags[i].text)
+	c, _, ok := r.speaksOf(words[len(words)-1])
+	if !ok || r.dated(c) {
+		r.failed = true
+		return
+	}
+	r.target, r.asks = c, "thing"
 }
 
 // named finds the column that is named behind "which" or "how many".
@@ -81,11 +102,20 @@ func (r *reading) rowNoun(j int) {
 	}
 	r.noun = text
 	r.target = r.Key
+	if r.isClass(text) && r.Key >= 0 && (r.asks == "count" || r.distinct(r.Key)) {
+		return
+	}
 	if r.asks == "count" || r.Key < 0 {
 		r.assume(quoted(text) + " means a row")
 		return
 	}
 	r.assume(quoted(text) + " means the column " + r.Columns[r.Key].Header)
+}
+
+// isClass reports whether a noun is what the rows are called.
+func (r *reading) isClass(noun string) bool {
+	one := r.stem(noun)
+	return r.Class != "" && (one == r.stem(r.Class) || alike(one, r.Class))
 }
 
 // isAsked reports whether a word stands right behind the word that asks, so that it is the
@@ -113,7 +143,7 @@ func (r *reading) columnFor(sort string) int {
 		}
 	}
 	if best < 0 && sort == "person" && r.Key >= 0 {
-		r.assume("who is asked for is in the column " + r.Columns[r.Key].Header)
+		r.assume(r.whoIsKey())
 		return r.Key
 	}
 	return best
