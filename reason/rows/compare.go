@@ -14,7 +14,7 @@ func (r *reading) extreme(i int) (Answer, bool) {
 	t := &r.tags[i]
 	t.used = true
 	rows := r.rows()
-	c, reverse := r.measured(i)
+	c, reverse := scale{r}.measured(i)
 	if c < 0 {
 		return r.oftenest(i, rows)
 	}
@@ -57,7 +57,7 @@ func (r *reading) best(rows []int, c int, most bool) []int {
 
 // measured is the column that the most is looked for in: the one named behind the word,
 // or the one that its adjective speaks of; reverse says that less of it is more.
-func (r *reading) measured(i int) (c int, reverse bool) {
+func (r scale) measured(i int) (c int, reverse bool) {
 	t := &r.tags[i]
 	fits := func(c int) bool { return r.numeric(c) || r.dated(c) }
 	if len(t.cols) > 0 {
@@ -89,7 +89,7 @@ func (r *reading) measured(i int) (c int, reverse bool) {
 }
 
 // possessed reports whether what stands behind a tag is what somebody has.
-func (r *reading) possessed(i int) bool {
+func (r scale) possessed(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-2; j-- {
 		if vocabulary.Is("having", r.tags[j].text) {
 			return true
@@ -103,42 +103,50 @@ func (r *reading) ranks(c int) bool {
 	return slices.ContainsFunc(r.Sheet.cols[c].headers, func(h []string) bool { return vocabulary.Is("ranked", h[0]) && len(h) == 1 }) && r.numeric(c)
 }
 
+// scale finds the columns that adjectives speak of.
+type scale struct{ *reading }
+
 // speaksOf is the column that an adjective speaks of.
-func (r *reading) speaksOf(adjective string) (c int, reverse, ok bool) {
+func (r scale) speaksOf(adjective string) (c int, reverse, ok bool) {
 	dims, _ := r.Sheet.words.Dimensions(adjective)
 	for _, d := range dims {
-		for _, noun := range d.Nouns {
-			for c := range r.Sheet.cols {
-				if r.numeric(c) && r.inHeader(c, []string{noun}) {
-					r.look(c)
-					return c, false, true
-				}
-			}
-		}
+		c, reverse = r.called(d.Nouns), false
 		aged := slices.Contains(d.Units, "-date") // an age is no other length of time
-		if c := r.inUnits(d.Units); c >= 0 && !aged {
-			r.look(c)
-			return c, slices.ContainsFunc(d.Units, func(u string) bool { return strings.HasPrefix(u, "-") && r.measures(c, u[1:]) }), true
+		if c < 0 && !aged {
+			c = r.inUnits(d.Units)
+			reverse = c >= 0 && slices.ContainsFunc(d.Units, func(u string) bool { return strings.HasPrefix(u, "-") && r.Sheet.cols[c].measures(u[1:]) })
 		}
-		if aged || slices.Contains(d.Units, "date") {
-			if c := r.dateColumn(); c >= 0 {
-				r.look(c)
-				if r.plainDate(c) {
-					r.assume(quoted(adjective) + " means by the column " + r.Columns[c].Header)
-				}
-				return c, slices.Contains(d.Units, "-date"), true
+		if c < 0 && (aged || slices.Contains(d.Units, "date")) {
+			if c, reverse = r.dateColumn(), aged; c >= 0 && r.Sheet.cols[c].saysDate() {
+				r.assume(quoted(adjective) + " means by the column " + r.Columns[c].Header)
 			}
+		}
+		if c >= 0 {
+			r.look(c)
+			return c, reverse, true
 		}
 	}
 	return -1, false, false
 }
 
+// called is the first column of numbers that is called by one of some nouns, -1 for none.
+func (r scale) called(nouns []string) int {
+	for _, noun := range nouns {
+		for c := range r.Sheet.cols {
+			if r.numeric(c) && r.inHeader(c, []string{noun}) {
+				return c
+			}
+		}
+	}
+	return -1
+}
+
 // inUnits is the only column that is written in a unit of one of the dimensions, -1 for
 // none.
-func (r *reading) inUnits(dims []string) int {
+func (r scale) inUnits(dims []string) int {
 	only := -1
 	for c := range r.Sheet.cols {
-		fits := r.numeric(c) && !r.dated(c) && slices.ContainsFunc(dims, func(d string) bool { return r.measures(c, strings.TrimPrefix(d, "-")) })
+		fits := r.numeric(c) && !r.dated(c) && slices.ContainsFunc(dims, func(d string) bool { return r.Sheet.cols[c].measures(strings.TrimPrefix(d, "-")) })
 		switch {
 		case fits && only >= 0:
 			return -1
@@ -147,17 +155,6 @@ func (r *reading) inUnits(dims []string) int {
 		}
 	}
 	return only
-}
-
-// measures reports whether the header of a column ends with a unit of the dimension.
-func (r *reading) measures(c int, dimension string) bool {
-	return slices.ContainsFunc(r.Sheet.cols[c].headers, func(h []string) bool { return vocabulary.As("measured", h[len(h)-1]) == dimension })
-}
-
-// plainDate reports whether a header says no more than that there are dates.
-func (r *reading) plainDate(c int) bool {
-	h := r.Sheet.cols[c].headers[0]
-	return len(h) == 1 && vocabulary.Is("dated", h[0])
 }
 
 // oftenest is the cell of the column asked for that stands in most rows.
@@ -186,20 +183,28 @@ func (r *reading) oftenest(i int, rows []int) (Answer, bool) {
 			in[r.cells[row][c].text] = append(in[r.cells[row][c].text], row)
 		}
 	}
-	top, ties := "", 0
-	for text, found := range in {
-		n, most := len(found), len(in[top])
-		switch {
-		case top == "", r.tags[i].op == "most" && n > most, r.tags[i].op == "least" && n < most:
-			top, ties = text, 1
-		case n == most:
+	if found := largest(in, r.tags[i].op == "most"); found != nil {
+		return r.list(found)
+	}
+	return Answer{}, false
+}
+
+// largest is the largest or the smallest of some sets, nil where several are.
+func largest(in map[string][]int, most bool) []int {
+	var top []int
+	ties := 0
+	for _, found := range in {
+		switch n := len(found) - len(top); {
+		case top == nil, most && n > 0, !most && n < 0:
+			top, ties = found, 1
+		case n == 0:
 			ties++
 		}
 	}
 	if ties != 1 {
-		return Answer{}, false
+		return nil
 	}
-	return r.list(in[top])
+	return top
 }
 
 // end is the first or last of the rows: by their dates where they have some, else as they
@@ -299,9 +304,9 @@ func (r *reading) excluded() {
 		case r.is(j, header):
 			c := r.headerOf(j, nil)
 			r.tags[i].used = true
-			flags := r.saysYesOrNo(c)
+			flags := r.Sheet.cols[c].flags
 			r.where(func(row int) bool {
-				return r.empty(row, c) && !flags || r.cells[row][c].num == 0 || flags && !r.empty(row, c) && !r.affirmed(row, c)
+				return r.empty(row, c) && !flags || r.cells[row][c].num == 0 || flags && !r.empty(row, c) && !r.cells[row][c].affirms()
 			})
 		case r.is(j, value):
 			r.tags[i].used = true

@@ -263,7 +263,7 @@ func (r *reading) bound(i, n int, sign string) {
 		c = r.nearHeader(i, r.numeric)
 	}
 	if base, _ := r.Sheet.words.Graded(r.words[r.tags[i].at]); c < 0 && base != "" {
-		if spoken, reverse, ok := r.speaksOf(base); ok && !reverse {
+		if spoken, reverse, ok := (scale{r}).speaksOf(base); ok && !reverse {
 			c = spoken
 		}
 	}

@@ -38,11 +38,11 @@ func (r *reading) conditions() {
 func (r *reading) flagged() {
 	for i := range r.tags {
 		t := &r.tags[i]
-		if t.sort != header || t.used || i == r.at && r.asks != "yes" || len(t.cols) != 1 || !r.saysYesOrNo(t.cols[0]) || r.is(r.next(i), value) {
+		if t.sort != header || t.used || i == r.at && r.asks != "yes" || len(t.cols) != 1 || !r.Sheet.cols[t.cols[0]].flags || r.is(r.next(i), value) {
 			continue
 		}
 		c := r.headerOf(i, nil)
-		r.where(func(row int) bool { return r.affirmed(row, c) })
+		r.where(func(row int) bool { return r.cells[row][c].affirms() })
 	}
 }
 

@@ -37,7 +37,25 @@ type column struct {
 	dates   int
 	years   int
 	unique  int
+	// flags is set where the cells only say yes and no.
+	flags bool
 }
+
+// distinct reports whether the cells of the column tell the rows apart.
+func (k *column) distinct() bool { return k.unique*10 >= k.filled*8 }
+
+// measures reports whether the header ends with a unit of the dimension.
+func (k *column) measures(dimension string) bool {
+	return slices.ContainsFunc(k.headers, func(h []string) bool { return vocabulary.As("measured", h[len(h)-1]) == dimension })
+}
+
+// saysDate reports whether the header says no more than that there are dates.
+func (k *column) saysDate() bool {
+	return len(k.headers[0]) == 1 && vocabulary.Is("dated", k.headers[0][0])
+}
+
+// affirms reports whether the cell says yes.
+func (c *cell) affirms() bool { return vocabulary.Is("affirmed", strings.TrimSpace(c.text)) }
 
 // cell is a cell made ready to be looked for.
 type cell struct {
@@ -69,8 +87,13 @@ func New(t *Table, words Words) *Sheet {
 	}
 	for c := range s.cols {
 		s.cols[c].unique = len(distinct[c])
+		s.cols[c].flags = len(distinct[c]) > 0
+		for text := range distinct[c] {
+			w := strings.TrimSpace(text)
+			s.cols[c].flags = s.cols[c].flags && (vocabulary.Is("affirmed", w) || vocabulary.Is("refused", w))
+		}
 	}
-	if c := s.Key; c >= 0 && s.Class != "" && s.distinct(c) {
+	if c := s.Key; c >= 0 && s.Class != "" && s.cols[c].distinct() {
 		s.cols[c].headers = append(s.cols[c].headers, s.stems(wordsOf(s.Class)))
 	}
 	if s.Key < 0 {
@@ -207,28 +230,6 @@ func (s *Sheet) numeric(c int) bool {
 func (s *Sheet) dated(c int) bool {
 	k := s.cols[c]
 	return k.dates*10 >= k.filled*7 && k.dates > 0 && (k.years*10 >= k.filled*7 || k.numbers*10 < k.filled*6 || k.years == 0)
-}
-
-// distinct reports whether the cells of a column tell the rows apart.
-func (s *Sheet) distinct(c int) bool { return s.cols[c].unique*10 >= s.cols[c].filled*8 }
-
-// saysYesOrNo reports whether a column only says yes and no.
-func (s *Sheet) saysYesOrNo(c int) bool {
-	k := s.cols[c]
-	if k.filled == 0 || k.unique > 2 {
-		return false
-	}
-	for row := range s.Rows {
-		if w := strings.TrimSpace(s.cells[row][c].text); w != "" && !vocabulary.Is("affirmed", w) && !vocabulary.Is("refused", w) {
-			return false
-		}
-	}
-	return true
-}
-
-// affirmed reports whether a cell says yes.
-func (s *Sheet) affirmed(row, c int) bool {
-	return vocabulary.Is("affirmed", strings.TrimSpace(s.cells[row][c].text))
 }
 
 // guessKey is the column that names the rows where nobody has said it: the first of texts

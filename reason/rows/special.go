@@ -11,7 +11,7 @@ import (
 // special answers questions about the row before or behind another, about one of two, and
 // about the difference between two.
 func (r *reading) special() (Answer, bool) {
-	for _, try := range []func() (Answer, bool){r.betweenTwo, r.neighbour, r.oneOfTwo, r.difference, r.either, r.oneOrOther} {
+	for _, try := range []func() (Answer, bool){both{r}.betweenTwo, beside{r}.neighbour, both{r}.oneOfTwo, both{r}.difference, both{r}.either, both{r}.oneOrOther} {
 		if a, ok := try(); ok || r.failed {
 			return a, ok
 		}
@@ -19,8 +19,15 @@ func (r *reading) special() (Answer, bool) {
 	return Answer{}, false
 }
 
+// beside answers what asks for the row behind or before another, and both what is asked of
+// two named ones.
+type (
+	beside struct{ *reading }
+	both   struct{ *reading }
+)
+
 // neighbour is the row behind or before a named one.
-func (r *reading) neighbour() (Answer, bool) {
+func (r beside) neighbour() (Answer, bool) {
 	i := r.op("next")
 	if i < 0 {
 		return Answer{}, false
@@ -29,14 +36,10 @@ func (r *reading) neighbour() (Answer, bool) {
 	if !r.is(j, value) && !r.is(j, number) || len(r.tags[j].rows) == 0 {
 		return Answer{}, false
 	}
-	for k := i; k < j; k++ {
-		if !r.is(k, strange) {
-			r.tags[k].used = k != r.at || r.tags[k].used
-		}
-	}
+	r.take(i, j)
 	rows := slices.Sorted(maps.Keys(r.pick(j)))
 	behind := r.tags[i].op == "after"
-	if r.asks != "count" && r.backwards(i) {
+	if r.asks != "count" && r.backwards() {
 		behind = !behind
 	}
 	r.likeNamed(j)
@@ -62,10 +65,10 @@ func (r *reading) neighbour() (Answer, bool) {
 	return r.list([]int{at})
 }
 
-// backwards reports whether the rows go back in time and a word speaks of time.
-func (r *reading) backwards(i int) bool {
+// backwards reports whether the rows go back in time, and no word speaks of the page.
+func (r beside) backwards() bool {
 	c := r.dateColumn()
-	if c < 0 || vocabulary.Is("paged", r.tags[i].text) || r.listed() || r.isAny("paged") {
+	if c < 0 || r.listed() || slices.ContainsFunc(r.tags, func(t tag) bool { return vocabulary.Is("paged", t.text) }) {
 		return false
 	}
 	last, fell := math.Inf(1), 0
@@ -85,14 +88,9 @@ func (r *reading) backwards(i int) bool {
 	return fell > 1
 }
 
-// isAny reports whether any phrase of the question is of a kind of words.
-func (r *reading) isAny(kind string) bool {
-	return slices.ContainsFunc(r.tags, func(t tag) bool { return vocabulary.Is(kind, t.text) })
-}
-
 // likeNamed makes who is asked for one of those among whom the named one is: who came
 // before Ann is in Ann's column.
-func (r *reading) likeNamed(j int) {
+func (r beside) likeNamed(j int) {
 	if r.asks != "person" || r.at >= 0 {
 		return
 	}
@@ -107,9 +105,18 @@ func (r *reading) whoIsKey() string {
 	return "who is asked for is in the column " + r.Columns[max(r.Key, 0)].Header
 }
 
+// take uses what leads to what is named, but for words that nothing goes with.
+func (r beside) take(from, to int) {
+	for k := from; k < to; k++ {
+		if !r.is(k, strange) {
+			r.tags[k].used = k != r.at || r.tags[k].used
+		}
+	}
+}
+
 // neighbourOf are the last of the words that ask for a neighbour from i on, and what is
 // named behind them.
-func (r *reading) neighbourOf(i int) (last, named int) {
+func (r beside) neighbourOf(i int) (last, named int) {
 	j := r.next(i, "next")
 	for r.is(j, header) || r.is(j, strange) || r.is(j, light) || r.isOp(j, "next") {
 		if r.isOp(j, "next") {
@@ -125,7 +132,7 @@ func (r *reading) neighbourOf(i int) (last, named int) {
 }
 
 // pair are two values of one column that the question names, and the column.
-func (r *reading) pair() (a, b, c int) {
+func (r both) pair() (a, b, c int) {
 	for i := range r.tags {
 		if !r.is(i, value) || r.tags[i].used {
 			continue
@@ -145,7 +152,7 @@ func (r *reading) pair() (a, b, c int) {
 }
 
 // oneOfTwo is which of two has more: who scored more points, A or B.
-func (r *reading) oneOfTwo() (Answer, bool) {
+func (r both) oneOfTwo() (Answer, bool) {
 	or := r.op("or")
 	i := r.op("versus", "best", "end")
 	a, b, c := r.pair()
@@ -169,7 +176,7 @@ func (r *reading) oneOfTwo() (Answer, bool) {
 		}
 		return r.list(second)
 	}
-	m, reverse := r.measured(i)
+	m, reverse := scale{r.reading}.measured(i)
 	if r.failed {
 		return Answer{}, false
 	}
@@ -190,7 +197,7 @@ func (r *reading) oneOfTwo() (Answer, bool) {
 	return r.list(second)
 }
 
-func (r *reading) rowsOf(i, c int) []int {
+func (r both) rowsOf(i, c int) []int {
 	t := &r.tags[i]
 	if t.part {
 		r.assume(quoted(t.text) + " is part of a " + r.Columns[c].Header)
@@ -213,7 +220,7 @@ func (r *reading) sumOf(rows []int, c int) float64 {
 }
 
 // difference is how much lies between the numbers of two named rows.
-func (r *reading) difference() (Answer, bool) {
+func (r both) difference() (Answer, bool) {
 	i := r.op("sum")
 	if i < 0 || r.tags[i].op != "difference" {
 		return Answer{}, false
@@ -280,7 +287,7 @@ func (r *reading) only1(fits func(int) bool) int {
 
 // either is whether a row stands above or below another, earlier or later: the answer is a
 // word of the question.
-func (r *reading) either() (Answer, bool) {
+func (r both) either() (Answer, bool) {
 	or := r.op("or")
 	if or < 1 || r.asks != "yes" || or+1 >= len(r.tags) {
 		return Answer{}, false
@@ -305,7 +312,7 @@ func (r *reading) either() (Answer, bool) {
 }
 
 // oneOrOther is which of two values of a column a row has: is it red or blue?
-func (r *reading) oneOrOther() (Answer, bool) {
+func (r both) oneOrOther() (Answer, bool) {
 	or := r.op("or")
 	a, b, c := r.pair()
 	if r.asks != "yes" || or < 1 || a < 0 || a > or || b < or || r.next(a) != or || r.next(or) != b {
@@ -331,7 +338,7 @@ func (r *reading) oneOrOther() (Answer, bool) {
 }
 
 // betweenTwo is how many rows stand between two named ones.
-func (r *reading) betweenTwo() (Answer, bool) {
+func (r both) betweenTwo() (Answer, bool) {
 	i := r.op("between")
 	a, b, c := r.pair()
 	if i < 0 || a < i || r.asks != "count" || r.op("sum") >= 0 {

@@ -161,10 +161,7 @@ func (s *Sheet) valueAt(words []string, i int) (exact, part tag) {
 		if end == i+1 && (vocabulary.Is("joint", phrase) || len(phrase) == 1 && phrase[0] > '9') {
 			break
 		}
-		whole, some := s.find(phrase, words[i:end])
-		if one := s.stem(words[i]); len(whole)+len(some) == 0 && end == i+1 && one != phrase {
-			whole, _ = s.find(one, []string{one})
-		}
+		whole, some := named(s, phrase, words[i:end])
 		if len(whole) > 0 && exact.end == 0 {
 			exact = tag{at: i, end: end, sort: value, text: phrase, rows: whole}
 		}
@@ -183,6 +180,15 @@ func (s *Sheet) valueAt(words []string, i int) (exact, part tag) {
 		part.num, _ = numberOf(words[i])
 	}
 	return exact, part
+}
+
+// named is find, also by the singular of a word.
+func named(s *Sheet, phrase string, words []string) (whole, some map[int][]int) {
+	whole, some = s.find(phrase, words)
+	if one := s.stem(words[0]); len(whole)+len(some) == 0 && len(words) == 1 && one != phrase {
+		whole, _ = s.find(one, []string{one})
+	}
+	return whole, some
 }
 
 // find are the rows with cells that a phrase names, by column: as a whole or a part that

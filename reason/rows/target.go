@@ -39,7 +39,7 @@ func (r *reading) asked() {
 		}
 		return
 	case "length":
-		r.measuredBy(i)
+		scale{r}.measuredBy(i)
 		return
 	}
 	r.named(i)
@@ -53,7 +53,7 @@ func (r *reading) named1(j int) bool {
 }
 
 // measuredBy takes the column that the adjective behind "how" speaks of: how old is it?
-func (r *reading) measuredBy(i int) {
+func (r scale) measuredBy(i int) {
 	words := strings.Fields(r.tags[i].text)
 	c, _, ok := r.speaksOf(words[len(words)-1])
 	if !ok || r.dated(c) {
@@ -102,7 +102,7 @@ func (r *reading) rowNoun(j int) {
 	}
 	r.noun = text
 	r.target = r.Key
-	if r.isClass(text) && r.Key >= 0 && (r.asks == "count" || r.distinct(r.Key)) {
+	if r.isClass(text) && r.Key >= 0 && (r.asks == "count" || r.Sheet.cols[r.Key].distinct()) {
 		return
 	}
 	if r.asks == "count" || r.Key < 0 {
