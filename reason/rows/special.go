@@ -176,7 +176,7 @@ func (r both) oneOfTwo() (Answer, bool) {
 		}
 		return r.list(second)
 	}
-	m, reverse := scale{r.reading}.measured(i)
+	m, reverse := scale(r).measured(i)
 	if r.failed {
 		return Answer{}, false
 	}
