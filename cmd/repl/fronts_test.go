@@ -13,6 +13,8 @@ import (
 
 	"github.com/creack/pty"
 	"github.com/hinshun/vt10x"
+
+	"whence/conductor/wording"
 )
 
 // TestTalksLine takes each talk through the line mode over pipes: the same
@@ -76,7 +78,7 @@ func TestTalksTUI(t *testing.T) {
 					s.says(said.input)
 					for _, line := range said.want {
 						if !isVerdict(line) {
-							s.wants(line)
+							s.wants(line, wording.Sentence(line)) // an answer begins with a capital here
 						}
 					}
 				}
@@ -158,16 +160,18 @@ func (s *screen) text() string {
 	return strings.Join(strings.Fields(s.term.String()), " ")
 }
 
-// wants waits until the words stand on the screen.
-func (s *screen) wants(words string) {
+// wants waits until the words, in one of the ways to write them, stand on the screen.
+func (s *screen) wants(ways ...string) {
 	s.t.Helper()
-	want := strings.Join(strings.Fields(words), " ")
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if strings.Contains(s.text(), want) {
-			return
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		text := s.text()
+		for _, words := range ways {
+			if strings.Contains(text, strings.Join(strings.Fields(words), " ")) {
+				return
+			}
 		}
 	}
-	s.t.Fatalf("%q does not come up on the screen:\n%s", want, s.text())
+	s.t.Fatalf("%q does not come up on the screen:\n%s", ways[0], s.text())
 }
 
 // says types a line and sends it.
@@ -191,7 +195,7 @@ func (s *screen) leaves() {
 		if err != nil {
 			s.t.Errorf("the program ended with %v", err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		s.t.Error("the program does not end")
 	}
 }

@@ -39,7 +39,7 @@ func TestSignalOnAnIdlePipe(t *testing.T) {
 				go func() { ended <- cmd.Wait() }()
 				select {
 				case <-ended:
-				case <-time.After(20 * time.Second):
+				case <-time.After(patience):
 					t.Fatal("it does not end")
 				}
 				if got := cmd.ProcessState.ExitCode(); got != code {
