@@ -143,7 +143,7 @@ func (t *steps) record(it *turn.Item, q triple.Question, f reason.Finding) error
 	t.last = a
 	it.Rec.Status = "answered"
 	it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs, it.Rec.NearMisses = a.Verdict, a.Answers, a.Proofs, a.Misses
-	t.Rec.Verdict, t.Rec.Answers, t.Rec.NearMisses = a.Verdict, a.Answers, a.Misses
+	t.Rec.Verdict, t.Rec.Answers, t.Rec.NearMisses, t.Rec.Offers = a.Verdict, a.Answers, a.Misses, wording.Ends(a.Ways)
 	t.AddProofs(a.Proofs...)
 	t.c.talk.Consent = a.Ask
 	if b := t.c.talk.Back; a.Ask != nil && (it.Kind != triple.Command || b == nil || b.Miss.Question != a.Misses[0].Question) {

@@ -318,7 +318,7 @@ func (t *steps) showConflicts(found []reason.Conflict) error {
 		record, proofs := t.c.explain.Conflict(x)
 		t.AddProofs(proofs...)
 		t.Rec.Effects.Conflicts = append(t.Rec.Effects.Conflicts, record)
-		t.SayLine("- " + wording.Conflict(record))
+		t.SayLine(wording.Conflict(record))
 	}
 	it := t.Items[0]
 	it.Rec.Status, it.Rec.Reason = "refused", "it would conflict"

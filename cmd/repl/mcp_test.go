@@ -89,7 +89,7 @@ func conversation(t *testing.T, s *mcp.ClientSession) {
 		{tool: "explain", text: "Tom is a mammal", want: "by r1"},
 		{tool: "explain", text: "f1", want: "Tom is a cat"},
 		{tool: "why_not", text: "Ann is a mammal", want: "Ann", data: `"near_misses":[{`},
-		{tool: "teach", text: "Tom is not a mammal.", want: "This is a conflict", data: `"conflicts":[{`},
+		{tool: "teach", text: "Tom is not a mammal.", want: "These contradict each other", data: `"conflicts":[{`},
 		{tool: "teach", text: "Blorp the of quickly.", want: "did not understand"},
 		{tool: "teach", text: "/forget f1", want: ""},
 		{tool: "ask", text: "Is Tom a cat?", want: "Yes: Tom is a cat"},

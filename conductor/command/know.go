@@ -93,7 +93,7 @@ func (t listings) conflicts(string) error {
 		t.Rec.Effects.Conflicts = append(t.Rec.Effects.Conflicts, record)
 	}
 	for _, record := range wording.OneCause(t.Rec.Effects.Conflicts) {
-		t.SayLine("- " + wording.Conflict(record))
+		t.SayLine(wording.Conflict(record))
 	}
 	switch {
 	case len(found) == 0 && all:

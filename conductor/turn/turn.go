@@ -126,6 +126,11 @@ func (t *Turn) Guard(f func() error) (panicked bool, err error) {
 func (t *Turn) Seal() {
 	t.Rec.Reply = t.reply.String()
 	t.Rec.Statements = t.Statements()
+	for _, c := range t.Rec.Effects.Conflicts {
+		if len(t.Rec.Offers) == 0 {
+			t.Rec.Offers = wording.Ends(c.Ways)
+		}
+	}
 	t.Lap()
 	t.Rec.Fill()
 }

@@ -201,12 +201,12 @@ func speakRefuted(a *Finding) string {
 
 func speakConflicting(a *Finding) string {
 	var b strings.Builder
-	b.WriteString("I know both that and its opposite:")
+	b.WriteString(Contradicting)
 	for _, p := range a.Proofs {
 		root := p.Nodes[p.Root]
 		b.WriteString("\n- " + Stop(root.Text) + Because([]record.Proof{p}))
 	}
-	b.WriteString("\n" + strings.TrimSpace(Ways(a.Ways)))
+	b.WriteString("\n" + Ways(a.Ways))
 	return strings.TrimRight(b.String(), "\n")
 }
 
@@ -477,16 +477,32 @@ func origin(n record.ProofNode) string {
 // and every conflict.
 func Effects(e record.Effects) string {
 	var parts []string
-	if len(e.DerivedTexts) > 0 {
-		parts = append(parts, "It follows that "+SomeOf(e.DerivedTexts, e.Derived)+".")
+	derived := besidesSides(e)
+	if n := e.Derived - len(e.DerivedTexts) + len(derived); n > 0 && len(derived) > 0 {
+		parts = append(parts, "It follows that "+SomeOf(derived, n)+".")
 	}
 	if len(e.WithdrawnTexts) > 0 {
 		parts = append(parts, "It no longer follows that "+SomeOf(e.WithdrawnTexts, e.Withdrawn)+".")
 	}
+	said := strings.Join(parts, " ")
 	for _, c := range OneCause(e.Conflicts) {
-		parts = append(parts, "This is a conflict. "+atFirst(Conflict(c)))
+		said += "\n" + Conflict(c)
 	}
-	return Unnamed(strings.Join(parts, " "))
+	return Unnamed(said)
+}
+
+// besidesSides are the conclusions of a change that are no side of a conflict, which says
+// them itself.
+func besidesSides(e record.Effects) (out []string) {
+	for _, text := range e.DerivedTexts {
+		side := func(c record.ConflictRecord) bool {
+			return strings.HasPrefix(c.ForText, Stop(text)) || strings.HasPrefix(c.AgainstText, Stop(text))
+		}
+		if !slices.ContainsFunc(e.Conflicts, side) {
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // OneCause leaves out conflicts that the same changes would end as one before:
@@ -504,7 +520,24 @@ func OneCause(conflicts []record.ConflictRecord) []record.ConflictRecord {
 
 // Conflict says both sides of a conflict and how it would end.
 func Conflict(c record.ConflictRecord) string {
-	return c.ForText + " But: " + c.AgainstText + Ways(c.Ways)
+	said := Contradicting + "\n- " + atFirst(c.ForText) + "\n- " + atFirst(c.AgainstText)
+	if ways := Ways(c.Ways); ways != "" {
+		said += "\n" + ways
+	}
+	return said
+}
+
+// Contradicting is said above the sides of a conflict.
+const Contradicting = "These contradict each other:"
+
+// Ends are the inputs of which each would end a conflict.
+func Ends(ways [][]string) (out []string) {
+	for _, ids := range ways {
+		if len(ids) == 1 && len(out) < MaxListed {
+			out = append(out, "/forget "+ids[0])
+		}
+	}
+	return out
 }
 
 // Ways says what taking back would end a conflict.
@@ -515,7 +548,7 @@ func Ways(ways [][]string) string {
 	sets := mapped(ways[:min(len(ways), MaxListed)], func(ids []string) string {
 		return JoinAnd(mapped(ids, func(id string) string { return "/forget " + id }))
 	})
-	return " To end it: " + JoinOr(sets) + "."
+	return "To end it: " + JoinOr(sets) + "."
 }
 
 // Opening is how an answer begins, whoever words the rest.

@@ -106,7 +106,7 @@ func DrawProofs(proofs []record.Proof) draw.Graph {
 // marks what could be taken back to end the conflict.
 func DrawConflict(pro, contra record.Proof, ways [][]string) draw.Graph {
 	title := strings.TrimSuffix(pro.Nodes[pro.Root].Text, ".")
-	s := NewSketch(title, "In conflict: proof "+pro.ID+" against proof "+contra.ID+"."+Ways(ways))
+	s := NewSketch(title, "In conflict: proof "+pro.ID+" against proof "+contra.ID+". "+Ways(ways))
 	below := []int{s.Proof(pro, pro.Root), s.Proof(contra, contra.Root)}
 	for _, way := range ways {
 		s.wayOut(way)
