@@ -130,6 +130,20 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	return errors.Join(err, unfinished(ctx))
 }
 
+// Describe says what the id of a fact or a rule stands for, "" for none.
+func (c *chat) Describe(id string) string {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	told, err := c.ByID(ctx, id)
+	switch {
+	case err != nil:
+		return "" // describing is a convenience
+	case !told.Live:
+		return "(taken back) " + told.Text
+	}
+	return told.Text
+}
+
 // terminal reports whether both ends are a terminal.
 func (p *program) terminal() (*os.File, bool) {
 	out, ok := p.out.(*os.File)

@@ -24,6 +24,9 @@ type block struct {
 	record   conductor.Record
 	state    state
 	failure  string
+	// lost is a fact or a rule that an answer rests on and that was taken back in the
+	// turn lostIn, "" where there is none.
+	lost, lostIn string
 
 	flow  flow
 	drawn drawn
@@ -188,6 +191,9 @@ func (b *block) under(t *theme) (out []remark) {
 	}
 	for _, n := range b.notices {
 		out = append(out, remark{"! " + clean.Line(n), t.warn})
+	}
+	if b.lost != "" {
+		out = append(out, remark{clean.Line("! this rests on " + b.lost + ", which was taken back in " + b.lostIn), t.warn})
 	}
 	if b.failure != "" {
 		out = append(out, remark{"! " + b.failure, t.bad})

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -8,6 +9,52 @@ import (
 
 	"whence/internal/clean"
 )
+
+// Describer says what ids stand for; a Completer may be one. It is called outside of Update.
+type Describer interface {
+	Describe(id string) string
+}
+
+// textsMsg is what ids stand for, "" where that is not known.
+type textsMsg map[string]string
+
+// anID is the id of a fact or a rule.
+var anID = regexp.MustCompile(`\b[fr][0-9]{1,12}\b`)
+
+// of says what the ids in a text stand for.
+func (t textsMsg) of(text string) string {
+	var said []string
+	for _, id := range anID.FindAllString(text, maxDescribed) {
+		if t[id] != "" {
+			said = append(said, id+": "+t[id])
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// maxDescribed bounds the ids of which it is asked at once.
+const maxDescribed = 8
+
+// describe asks what the ids stand for that are typed behind a command, offered or may
+// complete a word, as far as that is not known.
+func describe(m *model) tea.Cmd {
+	d, ok := m.complete.(Describer)
+	texts := strings.Join(append(m.transcript.offers(), m.choices.list...), " ")
+	if strings.HasPrefix(m.input.area.Value(), "/") {
+		texts += " " + m.input.area.Value()
+	}
+	ids := anID.FindAllString(texts, maxDescribed)
+	if !ok || !slices.ContainsFunc(ids, func(id string) bool { _, known := m.texts[id]; return !known }) {
+		return nil
+	}
+	return func() tea.Msg {
+		said := textsMsg{}
+		for _, id := range ids {
+			said[id] = clean.Line(d.Describe(id))
+		}
+		return said
+	}
+}
 
 // choices are the candidates for the word before the cursor. The zero value
 // offers none.

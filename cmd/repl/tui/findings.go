@@ -14,7 +14,8 @@ import (
 
 // item is one entry of the inspector. Items with a path open and fold; items
 // with teach put that text into the input, or take it as a turn where it is for
-// now; items with walk lead to the picture around another name.
+// now; items with walk lead to the picture around another name, and those with turn to
+// where it was told.
 type item struct {
 	kind  kind
 	depth int
@@ -24,6 +25,7 @@ type item struct {
 	teach string
 	now   bool
 	walk  string
+	turn  string // that it leads to
 	// unmarked items bring their own strokes, and denied ones say what is not so.
 	unmarked, denied bool
 	// found is the verdict of an item of that kind.
@@ -143,13 +145,13 @@ func (f *findings) proof(path string, p *conductor.Proof) {
 	f.add(item{kind: plain, text: text})
 	shut := func(step string) bool { return f.shut(path+"/"+step, false) }
 	for _, s := range view.Steps(p, shut) {
-		i := item{kind: step, depth: s.Depth, text: s.Text}
+		i := item{kind: step, depth: s.Depth, text: s.Text, turn: s.Turn}
 		if s.Opens {
 			i.path, i.open = path+"/"+s.Path, !s.Folded
 		}
 		f.add(i)
 		if s.Reason != "" && !s.Folded {
-			f.add(item{kind: reason, depth: s.Depth + 1, text: s.Reason})
+			f.add(item{kind: reason, depth: s.Depth + 1, text: s.Reason, turn: s.Turn})
 		}
 	}
 }

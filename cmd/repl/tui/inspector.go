@@ -164,7 +164,7 @@ func (in *inspector) toggle() *item {
 	i := in.current()
 	switch {
 	case i == nil:
-	case i.teach != "" || i.walk != "":
+	case i.teach != "" || i.walk != "" || i.turn != "":
 		return i
 	case i.path != "":
 		in.fold(i.open)

@@ -20,6 +20,8 @@ type keyMap struct {
 	Inspector, Focus, NextPage, Earlier, Later   key.Binding
 	Teach, Picture, Sessions                     key.Binding
 	Up, Down, Fold, Unfold, Toggle, NextTab, Rub key.Binding
+	Find, Again                                  key.Binding
+	Offer1, Offer2, Offer3                       key.Binding
 	TourNext, TourEnd, Help                      key.Binding
 }
 
@@ -43,6 +45,11 @@ func newKeyMap() keyMap {
 		Older:      bind("older input", "up", "ctrl+p"),
 		Newer:      bind("newer input", "down", "ctrl+n"),
 		Search:     bind("search older input, again for the one before", "ctrl+r"),
+		Find:       bind("search what was said and answered, again for the one before", "ctrl+f"),
+		Again:      bind("say the selected turn again, changed, in a session of its own", "alt+e"),
+		Offer1:     bind("do the first of what is offered", "alt+1"),
+		Offer2:     bind("do the second", "alt+2"),
+		Offer3:     bind("do the third", "alt+3"),
 		Undelete:   bind("bring back what was deleted", "ctrl+_"),
 		Edit:       bind("write in your editor", "ctrl+o"),
 		Stop:       bind("stop the answer; close what is open", "esc", twiceEsc),
@@ -111,7 +118,8 @@ func (k *keyMap) groups() []keyGroup {
 		}},
 		{title: "Reading", keys: []namedKey{
 			{"page-up", &k.PageUp}, {"page-down", &k.PageDown}, {"line-up", &k.LineUp}, {"line-down", &k.LineDown}, {"top", &k.Top},
-			{"end", &k.End}, {"copy", &k.Copy}, {"copy-turn", &k.CopyTurn}, {"undo", &k.Undo}, {"fork", &k.Fork}, {"mouse", &k.Mouse}, {"redraw", &k.Redraw},
+			{"end", &k.End}, {"copy", &k.Copy}, {"copy-turn", &k.CopyTurn}, {"undo", &k.Undo}, {"fork", &k.Fork}, {"again", &k.Again}, {"find", &k.Find},
+			{"offer-1", &k.Offer1}, {"offer-2", &k.Offer2}, {"offer-3", &k.Offer3}, {"mouse", &k.Mouse}, {"redraw", &k.Redraw},
 		}},
 		{title: "Reasons, and what is known", keys: []namedKey{
 			{"inspector", &k.Inspector}, {"next-page", &k.NextPage}, {"focus", &k.Focus}, {"earlier", &k.Earlier}, {"later", &k.Later},

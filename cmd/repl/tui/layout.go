@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
@@ -160,11 +161,17 @@ func (m *model) panelLines() []string {
 	if len(lines) == 0 {
 		lines = m.tourLines(m.layout.width)
 	}
+	if len(lines) == 0 && m.input.empty() {
+		lines = offerLines(m)
+	}
 	return lines[:max(0, min(len(lines), most))]
 }
 
 // placeholderNow stands in the empty input.
 func (m *model) placeholderNow() string {
+	if len(m.transcript.offers()) > 0 {
+		return m.placeholder // the offers stand above
+	}
 	if text := m.suggestion(); text != "" && m.tour == nil {
 		return "Try: " + text + "  (tab types it)"
 	}
@@ -245,6 +252,19 @@ func (m *model) ruleLine() string {
 	return m.theme.rule.Render(strings.Repeat("─", m.layout.width))
 }
 
+// offerLines are what the latest turn offers, each with its key and what its ids stand for.
+func offerLines(m *model) (lines []string) {
+	keys := [maxOffers]key.Binding{m.keys.Offer1, m.keys.Offer2, m.keys.Offer3}
+	for i, o := range m.transcript.offers() {
+		text := m.theme.key.Render(firstKey(keys[i])) + "  " + o
+		if said := m.texts.of(o); said != "" {
+			text += m.theme.dim.Render("  " + said)
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
 // choiceLine lists the candidates from the one that is taken on.
 func (m *model) choiceLine() string {
 	from := max(0, m.choices.at)
@@ -255,6 +275,9 @@ func (m *model) choiceLine() string {
 			style = m.theme.chosen
 		}
 		b.WriteString(style.Render(m.choices.list[i]) + "  ")
+		if said := m.texts.of(m.choices.list[i]); said != "" {
+			b.WriteString(m.theme.dim.Render(said) + "  ")
+		}
 	}
 	return b.String()
 }

@@ -36,6 +36,7 @@ type model struct {
 
 	complete Completer
 	asked    int // of the latest completion; older ones are stale
+	texts    textsMsg
 	commands []conductor.Command
 
 	browser     Browser
@@ -101,6 +102,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	m.table = m.shortcuts()
 	for i := range o.Past {
 		m.transcript.add(pastBlock(&o.Past[i]))
+		m.transcript.affected(&o.Past[i])
 	}
 	if o.Greeting != "" {
 		m.transcript.add(saidBlock(o.Greeting))
@@ -125,7 +127,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.resized(msg)
 	case tea.KeyMsg:
-		cmd = m.key(msg)
+		cmd = tea.Batch(m.key(msg), describe(m))
 	case tea.MouseMsg:
 		cmd = m.pointed(msg)
 	case eventsMsg:
@@ -136,6 +138,9 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.standing = string(msg)
 	case candidatesMsg:
 		m.candidates(msg)
+		cmd = describe(m)
+	case textsMsg:
+		m.texts = msg
 	case editedMsg:
 		cmd = m.edited(msg)
 	case hintMsg:
@@ -195,6 +200,8 @@ func (m *model) finish(err error) tea.Cmd {
 	ended := m.running
 	m.running = nil
 	ended.block.end(err)
+	m.transcript.affected(&ended.block.record)
+	m.texts = nil // what ids stand for may have changed
 	m.suggested(ended.block.input)
 	m.attend(&ended.block.record)
 	switch {
@@ -204,7 +211,7 @@ func (m *model) finish(err error) tea.Cmd {
 	case ended.quit:
 		return m.leave()
 	}
-	cmds := []tea.Cmd{m.askStatus(), m.fill()}
+	cmds := []tea.Cmd{m.askStatus(), m.fill(), describe(m)}
 	if len(m.queue) > 0 {
 		next := m.queue[0]
 		m.queue = m.queue[1:]
@@ -219,6 +226,7 @@ func (m *model) switched(e conductor.Switched) {
 	m.transcript = newTranscript(m.theme)
 	for i := range e.Past {
 		m.transcript.add(pastBlock(&e.Past[i]))
+		m.transcript.affected(&e.Past[i])
 	}
 	m.transcript.add(m.running.block)
 	m.input.remember(append(slices.Clone(e.Inputs), m.running.block.input))
@@ -242,8 +250,8 @@ func (m *model) suggestion() string {
 	if l := m.lesson(); l != nil {
 		return l.try
 	}
-	if text := m.transcript.offered(); text != "" {
-		return text
+	if offers := m.transcript.offers(); len(offers) > 0 {
+		return offers[0]
 	}
 	if len(m.suggestions) > 0 {
 		return m.suggestions[0]

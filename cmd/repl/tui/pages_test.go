@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -204,14 +205,101 @@ func TestWhatIsOfferedIsATabAway(t *testing.T) {
 	})
 	s := newStage(t, Options{Turner: turner})
 	s.say("start over")
-	s.sees("Try: /reset  (tab types it)")
+	s.sees("alt+1  /reset")
 	s.press("tab")
 	if got := s.input.Value(); got != "/reset" {
 		t.Fatalf("tab typed %q", got)
 	}
 	s.press("enter")
 	s.idle()
-	s.seesNot("Try: ")
+	s.seesNot("alt+1")
+	s.say("start over")
+	s.press("alt+2")
+	s.sees("nothing is offered")
+	s.press("alt+1")
+	s.idle()
+	s.sees("› /reset")
+}
+
+// described are facts by their ids.
+type described map[string]string
+
+func (d described) Complete(prefix string) (out []string) {
+	for id := range d {
+		if strings.HasPrefix(id, prefix) {
+			out = append(out, id)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (d described) Describe(id string) string { return d[id] }
+
+// Whoever types an id sees what it stands for.
+func TestIdsAreShownWithTheirTexts(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk), Completer: described{"f1": "Tom is a cat.", "f12": "Tom sleeps."}, Commands: []conductor.Command{{Name: "forget", Args: "f12", Help: "take it back"}}})
+	s.press("/", "forget ", "f", "1")
+	s.until("the text of f1", func() bool { return strings.Contains(plainView(s.model), "f1: Tom is a cat.") })
+	s.press("tab")
+	s.until("the texts of both", func() bool { return strings.Contains(plainView(s.model), "f12  f12: Tom sleeps.") })
+}
+
+// An answer is marked when what it rests on is taken back, and no more when it is back.
+func TestAnAnswerThatLostItsGroundIsMarked(t *testing.T) {
+	turn := 0
+	turner := script(func(_ context.Context, input string, yield func(conductor.Event) bool) error {
+		turn++
+		r := conductor.Record{Turn: fmt.Sprint("t", turn), Input: input, Reply: "Done."}
+		switch input {
+		case "/forget f1":
+			r.Effects.Retracted = []string{"f1"}
+		case "/undo":
+			r.Effects.Learned = []string{"f1"}
+		default:
+			r.Verdict, r.Proofs, r.Reply = conductor.Proved, []conductor.Proof{proof()}, "Yes: it does."
+		}
+		yield(conductor.Answered{Record: r})
+		return nil
+	})
+	s := newStage(t, Options{Turner: turner})
+	s.say("Does it?")
+	s.say("/forget f1")
+	s.sees("! this rests on f1, which was taken back in t2")
+	s.say("/undo")
+	s.seesNot("! this rests")
+}
+
+// What was said is found, and a step of a proof leads to the turn that told it.
+func TestTurnsAreFoundAndGoneTo(t *testing.T) {
+	s := newStage(t, Options{Turner: achilles()})
+	s.say("AchillesIDE uses Ploinky.")
+	s.say("Ploinky provides sandboxing.")
+	s.say("Does AchillesIDE have the capability sandboxing?")
+	s.press("ctrl+f", "p", "l", "o", "i", "n", "k", "y ", "p")
+	if got := s.transcript.current().record.Turn; got != "t3" { // its reason names it
+		t.Errorf("%s was found", got)
+	}
+	s.press("ctrl+f")
+	if got := s.transcript.current().record.Turn; got != "t2" {
+		t.Errorf("then %s was found", got)
+	}
+	s.press("x")
+	s.sees("nothing here has: ploinky px")
+	s.press("esc")
+	if s.transcript.chosen >= 0 || s.search.open || s.input.Value() != "" {
+		t.Error("esc did not give up")
+	}
+	s.press("shift+tab", "down", "down", "enter")
+	if got := s.transcript.current().record.Turn; got != "t1" {
+		t.Errorf("the step leads to %s", got)
+	}
+	s.press("alt+down", "alt+e")
+	s.idle()
+	s.sees("› /fork t1")
+	if got := s.input.Value(); got != "Ploinky provides sandboxing." {
+		t.Errorf("to say again: %q", got)
+	}
 }
 
 func TestTheMousePointsAtTurnsAndReasons(t *testing.T) {

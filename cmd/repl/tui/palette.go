@@ -153,5 +153,8 @@ func (m *model) usageOf() string {
 	if i < 0 {
 		return ""
 	}
+	if said := m.texts.of(m.input.area.Value()); said != "" {
+		return said
+	}
 	return usage(m.commands[i]) + ": " + m.commands[i].Help
 }

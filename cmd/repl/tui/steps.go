@@ -44,6 +44,11 @@ func (m *model) shortcuts() []shortcut {
 		{k.Sessions, always, func() tea.Cmd { return m.togglePage(conductor.SessionShelf) }},
 		{k.Undo, always, m.undoTurn},
 		{k.Fork, always, m.forkTurn},
+		{k.Again, always, func() tea.Cmd { return sayAgain(m) }},
+		{k.Offer1, always, func() tea.Cmd { return takeOffer(m, 0) }},
+		{k.Offer2, always, func() tea.Cmd { return takeOffer(m, 1) }},
+		{k.Offer3, always, func() tea.Cmd { return takeOffer(m, 2) }},
+		{k.Find, always, step(func() { m.search = search{open: true, turns: true, from: m.input.at} })},
 		{k.TourNext, touring, step(m.nextLesson)},
 		{k.TourEnd, touring, m.endTour},
 		{k.Earlier, always, step(func() { m.chooseTurn(-1) })},
@@ -199,12 +204,55 @@ func (m *model) forkTurn() tea.Cmd {
 	return m.submit("/fork")
 }
 
+// sayAgain puts what the selected turn said into the input, in a session that goes on from
+// the turn before it.
+func sayAgain(m *model) tea.Cmd {
+	at := m.transcript.index()
+	if at < 0 {
+		return m.hintAt("nothing was said yet")
+	}
+	text, from := m.transcript.blocks[at].input, "/new"
+	for i := at - 1; i >= 0 && from == "/new"; i-- {
+		if id := m.transcript.blocks[i].record.Turn; id != "" {
+			from = "/fork " + id
+		}
+	}
+	m.input.insert(text)
+	return m.submit(from)
+}
+
+// takeOffer does what the latest turn offers.
+func takeOffer(m *model, i int) tea.Cmd {
+	offers := m.transcript.offers()
+	if i >= len(offers) {
+		return m.hintAt("nothing is offered at this key")
+	}
+	return m.submit(offers[i])
+}
+
+// goToTurn shows the turn that told something, or says that it is not here.
+func goToTurn(m *model, id string) tea.Cmd {
+	i := m.transcript.turn(id)
+	if i < 0 {
+		return m.hintAt(clean.Line(id) + " was said in another session: /why shows its words")
+	}
+	if m.layout.where == full {
+		m.toggleInspector()
+	}
+	m.inspector.focus = false
+	m.transcript.goTo(i)
+	m.inspector.look(m.transcript.current())
+	return m.hintAt(firstKey(m.keys.Stop) + " goes back to the end")
+}
+
 // toggleItem opens or folds what the cursor is on, teaches it, takes it as a
 // turn, or goes to the name that it leads to.
 func (m *model) toggleItem() tea.Cmd {
 	i := m.inspector.toggle()
 	switch {
 	case i == nil:
+	case i.turn != "":
+		return goToTurn(m, i.turn)
 	case i.walk != "":
 		m.inspector.shelves[m.inspector.page].words = i.walk
 		m.inspector.cursor, m.inspector.offset = 0, 0

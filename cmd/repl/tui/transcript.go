@@ -1,6 +1,12 @@
 package tui
 
-import "whence/internal/clean"
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor"
+	"whence/internal/clean"
+)
 
 // transcript is the scrolled list of turns. It holds its place by a turn and a
 // line in it, not by a distance from an end, so text that arrives below does
@@ -139,8 +145,7 @@ func (t *transcript) choose(step int) {
 	at := t.index()
 	for at += step; at >= 0 && at < len(t.blocks); at += step {
 		if t.blocks[at].state != said {
-			t.mark(at)
-			t.show(at)
+			t.goTo(at)
 			return
 		}
 	}
@@ -187,12 +192,78 @@ func (t *transcript) current() *block {
 	return nil
 }
 
-// offered is the input that the latest turn offers first, "" where it offers none.
-func (t *transcript) offered() string {
-	if n := len(t.blocks); n > 0 && t.blocks[n-1].state == over && len(t.blocks[n-1].record.Offers) > 0 {
-		return clean.Line(t.blocks[n-1].record.Offers[0])
+// maxOffers is how many inputs a turn offers at a key each.
+const maxOffers = 3
+
+// offers are the inputs that the latest turn offers.
+func (t *transcript) offers() (out []string) {
+	n := len(t.blocks)
+	if n == 0 || t.blocks[n-1].state != over {
+		return nil
+	}
+	for _, o := range t.blocks[n-1].record.Offers {
+		if len(out) < maxOffers {
+			out = append(out, clean.Line(o))
+		}
+	}
+	return out
+}
+
+// affected marks the answers that rest on what a turn took back, and unmarks those whose
+// ground it brought back. They stay as they were said.
+func (t *transcript) affected(r *conductor.Record) {
+	for _, b := range t.blocks {
+		before := b.lost
+		switch {
+		case b.lost == "" && b.record.Turn != r.Turn:
+			if id := restsOn(&b.record, r.Effects.Retracted); id != "" {
+				b.lost, b.lostIn = id, r.Turn
+			}
+		case slices.Contains(r.Effects.Learned, b.lost):
+			b.lost = ""
+		}
+		if b.lost != before {
+			b.drawn = drawn{}
+		}
+	}
+}
+
+// restsOn is the first of some ids that a proof of the turn goes by, "" for none.
+func restsOn(r *conductor.Record, ids []string) string {
+	for i := range r.Proofs {
+		for _, n := range r.Proofs[i].Nodes {
+			for _, id := range []string{n.ID, n.Rule} {
+				if id != "" && slices.Contains(ids, id) {
+					return id
+				}
+			}
+		}
 	}
 	return ""
+}
+
+// find is the index of the latest turn from at backwards in which a text stands, -1 for
+// none.
+func (t *transcript) find(text string, at int) int {
+	text = strings.ToLower(text)
+	for ; at >= 0; at-- {
+		b := t.blocks[at]
+		if b.state != said && strings.Contains(strings.ToLower(b.input+"\n"+b.reply.String()+"\n"+strings.Join(b.receipts, "\n")), text) {
+			return at
+		}
+	}
+	return -1
+}
+
+// turn is the index of the turn with an id, -1 where it is not shown.
+func (t *transcript) turn(id string) int {
+	return slices.IndexFunc(t.blocks, func(b *block) bool { return id != "" && b.record.Turn == id })
+}
+
+// goTo selects a turn by its index and brings it into sight.
+func (t *transcript) goTo(i int) {
+	t.mark(i)
+	t.show(i)
 }
 
 // index is that of the current turn, -1 where there is none.

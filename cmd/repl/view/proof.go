@@ -25,6 +25,8 @@ type Step struct {
 	Reason string
 	// Kind is that of the node: told, derived, absent, supposed or compared.
 	Kind string
+	// Turn is the turn in which it was told, "" where it was not told in one.
+	Turn string
 	// Opens says that the step has premises; Folded that they are not shown.
 	Opens, Folded bool
 	// Again says that the same step stands further up and is not repeated here.
@@ -54,6 +56,9 @@ func (w *walker) step(i int, path string, depth int) {
 	}
 	n := &w.proof.Nodes[i]
 	s := Step{Path: path, Depth: depth, Text: nodeText(n), Reason: nodeReason(n), Kind: n.Kind, Opens: len(n.Premises) > 0}
+	if n.Kind == "told" && n.Source != nil && n.Source.File == "" {
+		s.Turn = n.Source.Turn
+	}
 	if s.Again = w.seen[i] && s.Opens; s.Again {
 		s.Opens = false
 		s.Reason = "shown above"
