@@ -27,7 +27,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/vocabulary"
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/memory"
 	"whence/kb/recall"
@@ -148,7 +148,7 @@ type Conductor struct {
 
 // New opens the knowledge base, brings the reasoner up to date with it, and
 // begins or resumes a session. Errors of the file are those of
-// internal/sqlitefile, which say what to do.
+// internal/storage, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
 	c := &Conductor{model: o.Model, room: llm.NewRoom(o.Window), log: o.Log, path: o.KB, options: o, took: map[string]bool{}, largeFile: largeFile}
 	if c.log == nil {
@@ -198,18 +198,18 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 // openFile opens the file and begins the session. Where nothing can be written to
 // the file, it can still be asked: of a copy, which nothing is told to.
 func (c *Conductor) openFile(ctx context.Context, o Options) (err error) {
-	if c.db, err = sqlitefile.Open(ctx, c.path); err == nil {
+	if c.db, err = storage.Open(ctx, c.path); err == nil {
 		err = c.openStores(ctx, o)
 	}
-	info, missing := os.Stat(c.path)
-	if !sqlitefile.Unwritable(err) || missing != nil || info.Size() == 0 {
+	info, missing := os.Stat(c.path) // there is none of a server
+	if !storage.Unwritable(err) || missing != nil || info.Size() == 0 {
 		return err
 	}
 	if c.db != nil {
 		_ = c.db.Close() // it is left as it is
 	}
 	c.unkept = err
-	if c.db, c.remove, err = sqlitefile.OpenCopy(ctx, c.path); err != nil {
+	if c.db, c.remove, err = storage.OpenCopy(ctx, c.path); err != nil {
 		return c.unkept
 	}
 	return c.openStores(ctx, o)
@@ -348,7 +348,7 @@ func (c *Conductor) SessionID() string {
 }
 
 // Path returns where the knowledge base is, or ":memory:".
-func (c *Conductor) Path() string { return c.path }
+func (c *Conductor) Path() string { return storage.Shown(c.path) }
 
 // Turn takes one turn and yields its events; see Event. The error is not nil
 // only beside the last event, of a turn that failed. Leaving the loop cancels

@@ -22,10 +22,10 @@ func (c *Conductor) Status() string {
 		model = c.model.Model()
 	}
 	if !c.isReady() {
-		return fmt.Sprintf("%s · reading what is known · %s", c.path, model)
+		return fmt.Sprintf("%s · reading what is known · %s", c.Path(), model)
 	}
 	facts, derived := c.known.Base.Size()
-	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.path, facts, wording.Plural(facts, "fact"), derived, model, command.WorldName(c.known.Base.World("")))
+	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.Path(), facts, wording.Plural(facts, "fact"), derived, model, command.WorldName(c.known.Base.World("")))
 }
 
 // Empty reports whether nothing was ever told. It does not wait for what is known

@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"whence/conductor/note"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/recall"
 )
@@ -26,10 +25,10 @@ type RecalledNote struct {
 // question, the likeliest first. It takes no turn, and only brings the index of what
 // was said up to date.
 func RecallNotes(ctx context.Context, kbPath, question string, limit int) (out []RecalledNote, err error) {
-	if _, err := os.Stat(kbPath); err != nil {
+	if err := storage.Missing(kbPath); err != nil {
 		return nil, fmt.Errorf("there is no knowledge base: %w", err)
 	}
-	db, err := sqlitefile.Open(ctx, kbPath)
+	db, err := storage.Open(ctx, kbPath)
 	if err != nil {
 		return nil, err
 	}

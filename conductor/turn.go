@@ -19,7 +19,7 @@ import (
 	"whence/history"
 	"whence/internal/clean"
 	"whence/internal/contain"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -98,7 +98,7 @@ func (t *steps) hear() error {
 		h, err = t.c.history.Hear(t.Ctx, t.c.session.ID, t.Input)
 		return err
 	})
-	if sqlitefile.Unwritable(err) { // it can be answered all the same
+	if storage.Unwritable(err) { // it can be answered all the same
 		h, t.Unkept, err = history.Turn{}, err, nil
 	}
 	if err != nil {

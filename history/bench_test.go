@@ -6,16 +6,17 @@ import (
 	"testing"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 )
 
 // Opening: a file that is up to date, and a fresh one in memory. Both are parts
 // of the time from start to prompt.
 func BenchmarkOpen(b *testing.B) {
-	for name, path := range map[string]string{"file": filepath.Join(b.TempDir(), "kb"), "memory": sqlitefile.Memory} {
+	for name, path := range map[string]string{"file": filepath.Join(b.TempDir(), "kb"), "memory": storage.Memory} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				db, err := sqlitefile.Open(context.Background(), path)
+				db, err := storetest.Open(context.Background(), path)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -33,7 +34,7 @@ func BenchmarkOpen(b *testing.B) {
 // One turn: heard and answered. In a file its time is that of two syncs.
 func BenchmarkTurn(b *testing.B) {
 	ctx := context.Background()
-	for name, path := range map[string]string{"file": filepath.Join(b.TempDir(), "kb"), "memory": sqlitefile.Memory} {
+	for name, path := range map[string]string{"file": filepath.Join(b.TempDir(), "kb"), "memory": storage.Memory} {
 		b.Run(name, func(b *testing.B) {
 			s := open(b, path)
 			session := must[history.Session](b)(s.Start(ctx, ""))

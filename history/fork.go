@@ -40,13 +40,13 @@ func (s *Store) GoOn(ctx context.Context, session, turn string) error {
 	if _, err := s.Turn(ctx, turn); err != nil {
 		return err
 	}
-	r, err := s.db.ExecContext(ctx, `INSERT INTO session_fork (session, turn, sum)
+	n, err := s.add(ctx, `INSERT INTO session_fork (session, turn, sum)
 		SELECT s.number, ?, ? FROM session s WHERE s.id = ?
-		AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.session = s.number AND t.number <= ?) ON CONFLICT DO NOTHING`, number, forkSum(session, number), session, number)
+		AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.session = s.number AND t.number <= ?) ON CONFLICT DO NOTHING RETURNING session`, number, forkSum(session, number), session, number)
 	if err != nil {
 		return fmt.Errorf("fork session %s at %s: %w", session, turn, err)
 	}
-	return one(r, ErrForked, session)
+	return one(n, ErrForked, session)
 }
 
 // line is the common table of the sessions whose turns are the past of one

@@ -20,7 +20,7 @@ import (
 	"strconv"
 	"time"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 )
 
 // The errors that callers branch on.
@@ -35,7 +35,7 @@ var (
 	ErrAnswered = errors.New("the turn is answered already")
 )
 
-//go:embed migrations/*.sql
+//go:embed migrations
 var migrations embed.FS
 
 // Store is the history in one file. It is safe for concurrent use, and several
@@ -49,14 +49,14 @@ type Store struct {
 // bringing its tables up to date. The clock gives the moments that are stored,
 // to the microsecond; nil is not allowed. The pool stays the caller's to close.
 //
-// The error is sqlitefile.ErrNewerTables where a newer version of the program made the tables.
+// The error is storage.ErrNewerTables where a newer version of the program made the tables.
 func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, error) {
 	steps, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	tables := sqlitefile.Tables{Of: "the history", Versions: "history_version", Steps: steps, Code: map[int64]func(context.Context, *sql.Tx) error{5: fillSums}}
-	if err := sqlitefile.Migrate(ctx, db, tables); err != nil {
+	tables := storage.Tables{Of: "the history", Versions: "history_version", Steps: steps, Code: map[int64]func(context.Context, *sql.Tx) error{5: fillSums}}
+	if err := storage.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
 	return &Store{db: db, clock: clock}, nil
@@ -85,6 +85,15 @@ const sessionColumns = `SELECT s.id, s.started,
 // Start begins a session. With an empty id it makes one: "s1", "s2" and so on,
 // counted over the whole file. ErrSessionExists is returned for an id in use.
 func (s *Store) Start(ctx context.Context, id string) (Session, error) {
+	var begun Session
+	err := storage.Retry(ctx, func() (err error) {
+		begun, err = s.start(ctx, id)
+		return err
+	})
+	return begun, err
+}
+
+func (s *Store) start(ctx context.Context, id string) (Session, error) {
 	now := s.clock().UTC().Truncate(time.Microsecond)
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -99,7 +108,7 @@ func (s *Store) Start(ctx context.Context, id string) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	if _, err := tx.ExecContext(ctx, "INSERT INTO session (id, started, sum) VALUES (?, ?, ?)", id, now.UnixMicro(), sessionSum(id, now.UnixMicro())); err != nil {
+	if _, err := tx.ExecContext(ctx, "INSERT INTO session (number, id, started, sum) VALUES ((SELECT coalesce(max(number), 0) + 1 FROM session), ?, ?, ?)", id, now.UnixMicro(), sessionSum(id, now.UnixMicro())); err != nil {
 		return Session{}, fmt.Errorf("start session %s: %w", id, err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -154,22 +163,33 @@ func (s *Store) Sessions(ctx context.Context) ([]Session, error) {
 // longer shown.
 func (s *Store) Rename(ctx context.Context, id, name string) error {
 	at := s.clock().UnixMicro()
-	r, err := s.db.ExecContext(ctx, "INSERT INTO session_name (session, name, at, sum) SELECT number, ?, ?, ? FROM session WHERE id = ?",
+	n, err := s.add(ctx, "INSERT INTO session_name (n, session, name, at, sum) SELECT (SELECT coalesce(max(n), 0) + 1 FROM session_name), number, ?, ?, ? FROM session WHERE id = ? RETURNING n",
 		name, at, nameSum(id, name, at), id)
 	if err != nil {
 		return fmt.Errorf("name session %s: %w", id, err)
 	}
-	return one(r, ErrNoSession, id)
+	return one(n, ErrNoSession, id)
+}
+
+// add adds a row and returns its number, 0 where none was added. A number that another
+// process gives at the same moment is given once.
+func (s *Store) add(ctx context.Context, query string, args ...any) (number int64, err error) {
+	err = storage.Retry(ctx, func() error {
+		return s.db.QueryRowContext(ctx, query, args...).Scan(&number)
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return number, err
 }
 
 // one returns missing, with the id it was looked for by, where nothing was
 // written.
-func one(r sql.Result, missing error, id string) error {
-	n, err := r.RowsAffected()
-	if err == nil && n == 0 {
-		err = fmt.Errorf("%w: %s", missing, id)
+func one(number int64, missing error, id string) error {
+	if number == 0 {
+		return fmt.Errorf("%w: %s", missing, id)
 	}
-	return err
+	return nil
 }
 
 type scanner interface{ Scan(dest ...any) error }
@@ -220,16 +240,12 @@ type Turn struct {
 // the disk. ErrNoSession is returned where the session was never started.
 func (s *Store) Hear(ctx context.Context, session, input string) (Turn, error) {
 	at := s.clock().UTC().Truncate(time.Microsecond)
-	r, err := s.db.ExecContext(ctx, "INSERT INTO turn (session, input, at, sum) SELECT number, ?, ?, ? FROM session WHERE id = ?",
+	n, err := s.add(ctx, "INSERT INTO turn (number, session, input, at, sum) SELECT (SELECT coalesce(max(number), 0) + 1 FROM turn), number, ?, ?, ? FROM session WHERE id = ? RETURNING number",
 		input, at.UnixMicro(), turnSum(session, input, at.UnixMicro()), session)
 	if err != nil {
 		return Turn{}, fmt.Errorf("store the input: %w", err)
 	}
-	if err := one(r, ErrNoSession, session); err != nil {
-		return Turn{}, err
-	}
-	n, err := r.LastInsertId()
-	if err != nil {
+	if err := one(n, ErrNoSession, session); err != nil {
 		return Turn{}, err
 	}
 	return Turn{ID: turnID(n), Session: session, Input: input, At: at}, nil
@@ -244,13 +260,13 @@ func (s *Store) Answer(ctx context.Context, turnID, reply string, record []byte)
 		return err
 	}
 	at := s.clock().UnixMicro()
-	r, err := s.db.ExecContext(ctx, `INSERT INTO answer (turn, reply, record, at, sum)
-		SELECT number, ?, ?, ?, ? FROM turn WHERE number = ? ON CONFLICT DO NOTHING`, reply, record, at, answerSum(number, reply, record, at), number)
+	n, err := s.add(ctx, `INSERT INTO answer (turn, reply, record, at, sum)
+		SELECT number, ?, ?, ?, ? FROM turn WHERE number = ? ON CONFLICT DO NOTHING RETURNING turn`, reply, record, at, answerSum(number, reply, record, at), number)
 	if err != nil {
 		return fmt.Errorf("store the answer to %s: %w", turnID, err)
 	}
-	if n, err := r.RowsAffected(); err != nil || n == 1 {
-		return err
+	if n != 0 {
+		return nil
 	}
 	if _, err := s.Turn(ctx, turnID); err != nil {
 		return err
@@ -302,7 +318,7 @@ func (s *Store) InPast(ctx context.Context, session, turn string) (in bool, err 
 // was never started, gives none.
 func (s *Store) Recent(ctx context.Context, session string, n int) ([]Turn, error) {
 	turns, _, err := s.page(ctx, line+`SELECT * FROM (`+turnColumns+`JOIN line l ON t.session = l.session AND t.number <= l.upto
-		ORDER BY t.number DESC LIMIT ?) ORDER BY 1`, session, n)
+		ORDER BY t.number DESC LIMIT ?) AS latest ORDER BY 1`, session, n)
 	return turns, err
 }
 

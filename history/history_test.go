@@ -12,7 +12,8 @@ import (
 	"time"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 )
 
 func clock() func() time.Time {
@@ -22,7 +23,7 @@ func clock() func() time.Time {
 
 func open(t testing.TB, path string) *history.Store {
 	t.Helper()
-	db, err := sqlitefile.Open(context.Background(), path)
+	db, err := storetest.Open(context.Background(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func TestConversationSurvivesReopening(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	must[history.Session](t)(s.Start(ctx, "s2")) // takes the id that counting would give next
 	if made := must[history.Session](t)(s.Start(ctx, "")); made.ID == "s2" {
 		t.Error("an id was given twice")
@@ -122,7 +123,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestRecentAndAllTurns(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	for _, id := range []string{"a", "b"} {
 		must[history.Session](t)(s.Start(ctx, id))
 	}
@@ -203,7 +204,7 @@ func TestTwoProcessesHear(t *testing.T) {
 
 func TestNewerTables(t *testing.T) {
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, sqlitefile.Memory)
+	db, err := storetest.Open(ctx, storage.Memory)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,10 +212,10 @@ func TestNewerTables(t *testing.T) {
 	if _, err := history.Open(ctx, db, clock()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.ExecContext(ctx, "INSERT INTO history_version (version_id, is_applied) VALUES (99, 1)"); err != nil {
+	if _, err := db.ExecContext(ctx, "INSERT INTO history_version (version_id, is_applied) VALUES (99, true)"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := history.Open(ctx, db, clock()); !errors.Is(err, sqlitefile.ErrNewerTables) {
+	if _, err := history.Open(ctx, db, clock()); !errors.Is(err, storage.ErrNewerTables) {
 		t.Errorf("tables of a newer version: %v", err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 )
 
 // This file is the checksums of what was said: every row has the CRC-32C of what it
@@ -15,7 +15,7 @@ import (
 // its number is given while the row is written.
 
 // DamageError says that something is not on the disk as it was stored. Nothing is made
-// of it. It is sqlitefile.ErrDamaged.
+// of it. It is storage.ErrDamaged.
 type DamageError struct{ What string }
 
 // Error says what to do.
@@ -24,8 +24,8 @@ func (e *DamageError) Error() string {
 		"Keep a copy of the file and of the -wal file beside it, then restore a backup; `repl doctor` lists all that is damaged."
 }
 
-// Unwrap returns sqlitefile.ErrDamaged.
-func (e *DamageError) Unwrap() error { return sqlitefile.ErrDamaged }
+// Unwrap returns storage.ErrDamaged.
+func (e *DamageError) Unwrap() error { return storage.ErrDamaged }
 
 // sumOf is the checksum of numbers and texts in their order.
 func sumOf(numbers []int64, texts ...string) int64 {

@@ -6,15 +6,17 @@ import (
 	"testing"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 )
 
 // TestDamageIsTold changes one column of one row after the other behind the history's
 // back, and wants whoever reads it, and Verify, to say so; and words that are removed
 // to leave no damage behind.
 func TestDamageIsTold(t *testing.T) {
+	storetest.FileOnly(t, "it damages the file")
 	ctx, path := t.Context(), filepath.Join(t.TempDir(), "kb")
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storetest.Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +59,7 @@ func TestDamageIsTold(t *testing.T) {
 		if _, err := db.ExecContext(ctx, "UPDATE "+c.table+" SET "+c.column+" = "+flip+first); err != nil {
 			t.Fatal(err)
 		}
-		if err := readers[c.by](); !errors.Is(err, sqlitefile.ErrDamaged) {
+		if err := readers[c.by](); !errors.Is(err, storage.ErrDamaged) {
 			t.Errorf("%s.%s: read as %v", c.table, c.column, err)
 		}
 		if bad := must[[]error](t)(s.Verify(ctx)); len(bad) == 0 {
@@ -86,11 +88,12 @@ func TestDamageIsTold(t *testing.T) {
 
 // TestOlderHistory gives a history from before there were checksums theirs.
 func TestOlderHistory(t *testing.T) {
+	storetest.FileOnly(t, "servers came later")
 	ctx, path := t.Context(), filepath.Join(t.TempDir(), "kb")
 	s := open(t, path)
 	must[history.Session](t)(s.Start(ctx, "a"))
 	must[history.Turn](t)(s.Hear(ctx, "a", "Hi"))
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storetest.Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -19,13 +20,14 @@ const Removed = "[removed]"
 // their ids.
 func Unsay(ctx context.Context, tx *sql.Tx, heard, answered, texts []string) error {
 	for _, x := range []struct {
-		table, set string
-		turns      []string
-	}{{"turn", "input = ?1", heard}, {"answer", "reply = ?1, record = NULL", answered}} {
+		column column
+		with   any
+		turns  []string
+	}{{inputs, Removed, heard}, {replies, Removed, answered}, {records, nil, answered}} {
 		for _, id := range x.turns {
 			n, err := turnNumber(id)
 			if err == nil {
-				err = rewrite(ctx, tx, x.table, x.set, fmt.Sprint("?1 <> '' AND rowid = ", n), Removed)
+				err = x.column.rewrite(ctx, tx, "x."+x.column.key()+" = ?", n, func([]byte) any { return x.with })
 			}
 			if err != nil {
 				return fmt.Errorf("remove the words of %s: %w", id, err)
@@ -42,19 +44,42 @@ func Unsay(ctx context.Context, tx *sql.Tx, heard, answered, texts []string) err
 	return nil
 }
 
-// rewrite changes rows of a table and their checksums with them. A row that is damaged
-// is not made whole by it.
-func rewrite(ctx context.Context, tx *sql.Tx, table, set, where string, args ...any) error {
-	at := slices.IndexFunc(summed, func(t summedTable) bool { return t.table == table })
-	rows, err := tx.QueryContext(ctx, "SELECT rowid FROM "+table+" WHERE "+where+" ORDER BY rowid", args...)
+// column is one that has words: of a table, in which bytes are kept, or text.
+type column struct {
+	table, name string
+	bytes       bool
+}
+
+var (
+	inputs  = column{"turn", "input", false}
+	replies = column{"answer", "reply", false}
+	records = column{"answer", "record", true}
+	states  = column{"work", "state", true}
+)
+
+// place is where the column's table is among those with checksums.
+func (c column) place() int {
+	return slices.IndexFunc(summed, func(t summedTable) bool { return t.table == c.table })
+}
+
+func (c column) key() string { return summed[c.place()].key }
+
+// rewrite changes the rows that meet a condition, and their checksums with them. A row
+// that is damaged is not made whole by it.
+func (c column) rewrite(ctx context.Context, tx *sql.Tx, where string, arg any, change func(old []byte) any) error {
+	type row struct {
+		id  int64
+		old []byte
+	}
+	var found []row
+	rows, err := tx.QueryContext(ctx, "SELECT x."+c.key()+", x."+c.name+" FROM "+c.table+" x WHERE "+where+" ORDER BY 1", arg)
 	if err != nil {
 		return err
 	}
-	var ids []string
 	for rows.Next() && err == nil {
-		var id int64
-		err = rows.Scan(&id)
-		ids = append(ids, strconv.FormatInt(id, 10))
+		var r row
+		err = rows.Scan(&r.id, &r.old)
+		found = append(found, r)
 	}
 	if err == nil {
 		err = rows.Err()
@@ -64,16 +89,21 @@ func rewrite(ctx context.Context, tx *sql.Tx, table, set, where string, args ...
 		return err
 	}
 	const some = 1000 // ids in one statement, whose length has a limit
-	for ids := range slices.Chunk(ids, some) {
-		list := strings.Join(ids, ",")
-		these := "AND x." + summed[at].key + " IN (" + list + ")"
-		if err := sums(ctx, tx, at, these, func(_, stored, want int64, what string) error { return check(what, stored, want) }); err != nil {
+	for part := range slices.Chunk(found, some) {
+		ids := make([]string, len(part))
+		for i, r := range part {
+			ids[i] = strconv.FormatInt(r.id, 10)
+		}
+		these := "AND x." + c.key() + " IN (" + strings.Join(ids, ",") + ")"
+		if err := sums(ctx, tx, c.place(), these, func(_, stored, want int64, what string) error { return check(what, stored, want) }); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "UPDATE "+table+" SET "+set+" WHERE rowid IN ("+list+")", args...); err != nil {
-			return err
+		for _, r := range part {
+			if _, err := tx.ExecContext(ctx, "UPDATE "+c.table+" SET "+c.name+" = ? WHERE "+c.key()+" = ?", change(r.old), r.id); err != nil {
+				return err
+			}
 		}
-		if err := resum(ctx, tx, at, these); err != nil {
+		if err := resum(ctx, tx, c.place(), these); err != nil {
 			return err
 		}
 	}
@@ -105,13 +135,19 @@ func forms(text string) []string {
 }
 
 func replace(ctx context.Context, tx *sql.Tx, text string) error {
-	for _, q := range [][3]string{
-		{"turn", "input = replace(input, ?1, ?2)", "instr(input, ?1) > 0"},
-		{"answer", "reply = replace(reply, ?1, ?2)", "instr(reply, ?1) > 0"},
-		{"answer", "record = CAST(replace(CAST(record AS TEXT), ?1, ?2) AS BLOB)", "instr(CAST(record AS TEXT), ?1) > 0"},
-		{"work", "state = CAST(replace(CAST(state AS TEXT), ?1, ?2) AS BLOB)", "instr(CAST(state AS TEXT), ?1) > 0"},
-	} {
-		if err := rewrite(ctx, tx, q[0], q[1], q[2]+" AND ?2 <> ''", text, Removed); err != nil {
+	for _, c := range []column{inputs, replies, records, states} {
+		arg := any(text)
+		if c.bytes {
+			arg = []byte(text)
+		}
+		err := c.rewrite(ctx, tx, "instr(x."+c.name+", ?) > 0", arg, func(old []byte) any {
+			made := bytes.ReplaceAll(old, []byte(text), []byte(Removed))
+			if c.bytes {
+				return made
+			}
+			return string(made)
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -125,5 +161,5 @@ func Rephrase(ctx context.Context, tx *sql.Tx, turn, input string) error {
 	if err != nil {
 		return err
 	}
-	return rewrite(ctx, tx, "turn", "input = ?1", fmt.Sprint("?1 <> '' AND rowid = ", n), input)
+	return inputs.rewrite(ctx, tx, "x.number = ?", n, func([]byte) any { return input })
 }

@@ -13,14 +13,11 @@ import (
 // is ErrNoSession for a session that was never started.
 func (s *Store) SaveWork(ctx context.Context, session string, state []byte) error {
 	now := s.clock().UTC().Truncate(time.Microsecond)
-	r, err := s.db.ExecContext(ctx, "INSERT INTO work (session, state, at, sum) SELECT number, ?, ?, ? FROM session WHERE id = ?", state, now.UnixMicro(), workSum(session, state, now.UnixMicro()), session)
+	n, err := s.add(ctx, "INSERT INTO work (n, session, state, at, sum) SELECT (SELECT coalesce(max(n), 0) + 1 FROM work), number, ?, ?, ? FROM session WHERE id = ? RETURNING n", state, now.UnixMicro(), workSum(session, state, now.UnixMicro()), session)
 	if err != nil {
 		return fmt.Errorf("save the work of session %s: %w", session, err)
 	}
-	if n, err := r.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(fmt.Errorf("%w: %s", ErrNoSession, session), err)
-	}
-	return nil
+	return one(n, ErrNoSession, session)
 }
 
 // Work returns what a session was in the middle of, nil where it was in the

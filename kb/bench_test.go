@@ -6,7 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
 )
@@ -22,7 +23,7 @@ func facts(n int) []triple.Fact {
 }
 
 func places(b *testing.B) map[string]string {
-	return map[string]string{"file": filepath.Join(b.TempDir(), "kb"), "memory": sqlitefile.Memory}
+	return map[string]string{"file": filepath.Join(b.TempDir(), "kb"), "memory": storage.Memory}
 }
 
 // One fact told: in a file its time is that of the disk's sync, in memory all
@@ -81,7 +82,7 @@ func BenchmarkOpen(b *testing.B) {
 	for name, path := range places(b) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				db, err := sqlitefile.Open(context.Background(), path)
+				db, err := storetest.Open(context.Background(), path)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -65,8 +65,9 @@ func (s *Store) commit(ctx context.Context, c Change, asked func(now int64) (Cha
 	if err := c.check(); err != nil {
 		return Receipt{}, err
 	}
-	r := newReceipt()
+	var r Receipt
 	err := s.write(ctx, func(w *writer) (bool, error) {
+		r = newReceipt()
 		c, err := asked(w.seq - 1)
 		if err != nil {
 			return false, err
@@ -254,11 +255,19 @@ func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, er
 	sum := w.sums.fact(factRow{id: id, subject: subjectAs, object: objectAs, subjectName: subject, objectName: object, predicate: pred,
 		denied: f.Triple.Denied, confidence: f.Triple.Confidence, origin: from, line: f.Source.Line, quote: f.Source.Quote})
 	w.alive.open(factKind, sum)
-	err = w.run(ctx, addFact, id, subject, pred, object, f.Triple.Denied, subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote, sum)
+	err = w.run(ctx, addFact, id, subject, pred, object, bit(f.Triple.Denied), subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote, sum)
 	if err != nil {
 		return 0, 0, err
 	}
 	return id, live.id, w.opened(ctx, id, from)
+}
+
+// bit is a truth value as it is stored.
+func bit(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // factKey is what a fact says, in rows of the file.
@@ -301,7 +310,7 @@ func (w *writer) noteTold(ctx context.Context, key factKey, f toldFact) error {
 // find asks the file for the live fact of a key.
 func (w *writer) find(ctx context.Context, key factKey) (toldFact, error) {
 	var f toldFact
-	err := w.get(ctx, findFact, []any{key.subject, key.predicate, key.object, key.denied}, &f.id, &f.sure)
+	err := w.get(ctx, findFact, []any{key.subject, key.predicate, key.object, bit(key.denied)}, &f.id, &f.sure)
 	f.sure = triple.Triple{Confidence: f.sure}.Weight()
 	return f, noRows(err, nil)
 }

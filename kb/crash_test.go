@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 )
 
@@ -48,7 +48,7 @@ func TestMain(m *testing.M) {
 // undoes that turn.
 func teach(path string) error {
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storetest.Open(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func TestKill(t *testing.T) {
 func killOne(t *testing.T, path string, after time.Duration, enough int) map[string]string {
 	t.Helper()
 	cmd := exec.Command(os.Args[0]) //nolint:gosec // this binary
-	cmd.Env = append(os.Environ(), childEnv+"="+path)
+	cmd.Env = append(os.Environ(), childEnv+"="+storetest.Place(path))
 	var trouble strings.Builder
 	cmd.Stderr = &trouble
 	out, err := cmd.StdoutPipe()
@@ -183,7 +183,7 @@ func killOne(t *testing.T, path string, after time.Duration, enough int) map[str
 func checkAll(t *testing.T, path string, printed map[string]string) {
 	t.Helper()
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storetest.Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
 )
@@ -21,7 +22,7 @@ func lived(t *testing.T) string {
 	t.Helper()
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "kb")
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storetest.Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func readAll(ctx context.Context, path string) (text string, err error) {
 }
 
 func with(ctx context.Context, path string, do func(*kb.Store) error) (err error) {
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storetest.Open(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -148,6 +149,7 @@ func allOf(ctx context.Context, s *kb.Store) (string, error) {
 // as it was stored, or it is said that it is not; and where it is a row that is
 // not, which change stored it. What an index no longer finds, Verify does.
 func TestFlippedBytes(t *testing.T) {
+	storetest.FileOnly(t, "it damages the file")
 	t.Parallel()
 	path := lived(t)
 	want, err := readAll(t.Context(), path)
@@ -194,7 +196,7 @@ func TestFlippedBytes(t *testing.T) {
 			if damage.Seq > 0 {
 				seen["change named"]++
 			}
-			if !errors.Is(err, sqlitefile.ErrDamaged) || !strings.Contains(err.Error(), "restore a backup") {
+			if !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), "restore a backup") {
 				t.Errorf("byte %d: %v", at, err)
 			}
 		case err != nil:
@@ -249,6 +251,7 @@ const oneByOne = `WITH RECURSIVE i (i) AS (VALUES (1) UNION ALL SELECT i + 1 FRO
 // TestOldBase takes the checksums out of a base, as if an older version had made
 // it, and wants it to open, to be as it was, and to have them.
 func TestOldBase(t *testing.T) {
+	storetest.FileOnly(t, "servers came later")
 	t.Parallel()
 	ctx, path := t.Context(), lived(t)
 	want, err := readAll(ctx, path)
@@ -256,7 +259,7 @@ func TestOldBase(t *testing.T) {
 		t.Fatal(err)
 	}
 	sums := rows(t, path)
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storetest.Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +293,7 @@ func TestOldBase(t *testing.T) {
 // which an older version wrote one by one.
 func rows(t *testing.T, path string) string {
 	t.Helper()
-	db, err := sqlitefile.Open(t.Context(), path)
+	db, err := storetest.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

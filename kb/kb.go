@@ -23,7 +23,7 @@ import (
 	"sync"
 	"time"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -52,7 +52,7 @@ type ChangeError struct {
 // Error returns part and reason.
 func (e *ChangeError) Error() string { return e.Part + ": " + e.Reason }
 
-//go:embed migrations/*.sql
+//go:embed migrations
 var migrations embed.FS
 
 // Store is the knowledge kept in one file. It is safe for concurrent use, and
@@ -71,14 +71,14 @@ type Store struct {
 
 // FileError is an error that the file or the disk is the cause of: what is wrong with it,
 // and what to do.
-type FileError = sqlitefile.Error
+type FileError = storage.Error
 
 // OpenFile opens the knowledge base in the file at path, or creates it; ":memory:" is kept
 // in none. It returns what is known in it, and the pool of the file, which is the caller's
 // to close and may keep a history too (see package history). Errors of the file are of type
 // *FileError.
 func OpenFile(ctx context.Context, path string, clock func() time.Time) (*Store, *sql.DB, error) {
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storage.Open(ctx, path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -93,14 +93,14 @@ func OpenFile(ctx context.Context, path string, clock func() time.Time) (*Store,
 // bringing its tables up to date. The clock gives the moments of changes, to
 // the microsecond; nil is not allowed. The pool stays the caller's to close.
 //
-// The error is sqlitefile.ErrNewerTables where a newer version of the program made the tables.
+// The error is storage.ErrNewerTables where a newer version of the program made the tables.
 func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, error) {
 	steps, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	tables := sqlitefile.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps, Code: map[int64]func(context.Context, *sql.Tx) error{8: fillSums}}
-	if err := sqlitefile.Migrate(ctx, db, tables); err != nil {
+	tables := storage.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps, Code: map[int64]func(context.Context, *sql.Tx) error{8: fillSums}}
+	if err := storage.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
 	return &Store{db: db, clock: clock}, nil

@@ -17,7 +17,8 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
 )
@@ -28,7 +29,7 @@ func clock() time.Time { return told }
 
 func open(t testing.TB, path string) *kb.Store {
 	t.Helper()
-	db, err := sqlitefile.Open(context.Background(), path)
+	db, err := storetest.Open(context.Background(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func undo(t testing.TB, s *kb.Store, turn, target string) kb.Undone {
 }
 
 func TestForgetAndUndo(t *testing.T) {
-	s := open(t, sqlitefile.Memory)
+	s := open(t, storage.Memory)
 	r := commit(t, s, kb.Change{Turn: "t1", Facts: []triple.Fact{fact("Tom", "instance_of", "cat"), fact("Tom", "is", "kind")}})
 	if r.Seq != 1 || len(r.Facts) != 2 || r.Facts[1].ID != "f2" || len(r.Names) != 3 {
 		t.Errorf("receipt: %+v", r)
@@ -114,7 +115,7 @@ func TestForgetAndUndo(t *testing.T) {
 }
 
 func TestToldTwice(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	f := fact("Tom", "is", "kind")
 	commit(t, s, kb.Change{Turn: "t1", Facts: []triple.Fact{f}})
 	same := fact("TOM", "is", "kind") // another spelling, and confidence 1 said aloud
@@ -143,7 +144,7 @@ func TestToldTwice(t *testing.T) {
 }
 
 func TestAnotherConfidenceSupersedes(t *testing.T) {
-	s := open(t, sqlitefile.Memory)
+	s := open(t, storage.Memory)
 	f := fact("Tom", "is", "kind")
 	commit(t, s, kb.Change{Turn: "t1", Facts: []triple.Fact{f}})
 	f.Triple.Confidence = 0.5
@@ -166,7 +167,7 @@ func TestAnotherConfidenceSupersedes(t *testing.T) {
 
 // A correction is one change: what it takes back goes before what it tells.
 func TestCorrection(t *testing.T) {
-	s := open(t, sqlitefile.Memory)
+	s := open(t, storage.Memory)
 	commit(t, s, kb.Change{Turn: "t1", Facts: []triple.Fact{fact("Tom", "is", "kind")}})
 	r := commit(t, s, kb.Change{Turn: "t2", Retract: []string{"f1", "f1"}, Facts: []triple.Fact{fact("Tom", "is", "kind")}})
 	if !slices.Equal(r.Retracted, []string{"f1"}) || r.Facts[0].ID != "f2" {
@@ -175,7 +176,7 @@ func TestCorrection(t *testing.T) {
 }
 
 func TestRefusedChangesLeaveNothing(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	good := fact("Tom", "is", "kind")
 	spoil := func(change func(*triple.Fact)) []triple.Fact {
 		f := good
@@ -219,7 +220,7 @@ func TestRefusedChangesLeaveNothing(t *testing.T) {
 }
 
 func TestWords(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	uses := triple.Relation{Key: "uses", Form: triple.FormVerb, Lemma: "use"}
 	raw := triple.Relation{Key: "zaps", Form: triple.FormRaw}
 	five := fact("Tom", "has", "5")
@@ -255,7 +256,7 @@ func TestWords(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	commit(t, s, kb.Change{Turn: "t1", Settings: map[string]string{"world": "closed", "depth": "3"}})
 	r := commit(t, s, kb.Change{Turn: "t2", Settings: map[string]string{"world": "open", "depth": "3"}})
 	if !maps.Equal(r.Settings, map[string]string{"world": "open"}) {
@@ -273,7 +274,7 @@ func TestSettings(t *testing.T) {
 }
 
 func TestRulesAndPropertiesAreForgottenAndFoundAgain(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	x, y, z := triple.Var("X"), triple.Var("Y"), triple.Var("Z")
 	lit := func(s triple.Term, r string, o triple.Term) triple.Literal {
 		return triple.Literal{Triple: triple.Triple{Subject: s, Relation: r, Object: o}}
@@ -318,7 +319,7 @@ func TestRulesAndPropertiesAreForgottenAndFoundAgain(t *testing.T) {
 // The loop's body may use the store, and the loop goes on with what was live
 // when it began.
 func TestFactsWhileTheStoreChanges(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	commit(t, s, kb.Change{Turn: "t1", Facts: facts(5000)})
 	n := 0
 	for f, err := range s.Facts(ctx) {
@@ -360,7 +361,7 @@ func collect(seq iter.Seq2[triple.Fact, error]) ([]triple.Fact, error) {
 
 // What is told comes back as it was told, whatever it is made of.
 func TestRoundTrip(t *testing.T) {
-	ctx, s := context.Background(), open(t, sqlitefile.Memory)
+	ctx, s := context.Background(), open(t, storage.Memory)
 	turn := 0
 	rapid.Check(t, func(t *rapid.T) {
 		turn++
@@ -442,8 +443,9 @@ func TestSinceShowsTheOtherProcess(t *testing.T) {
 
 // A full disk loses nothing that was acknowledged and stores nothing by half.
 func TestFullDisk(t *testing.T) {
+	storetest.FileOnly(t, "it sets a limit of SQLite")
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, filepath.Join(t.TempDir(), "kb"))
+	db, err := storetest.Open(ctx, filepath.Join(t.TempDir(), "kb"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -464,7 +466,7 @@ func TestFullDisk(t *testing.T) {
 			stored += len(r.Facts)
 		}
 	}
-	if !errors.Is(err, sqlitefile.ErrFull) || stored == 0 {
+	if !errors.Is(err, storage.ErrFull) || stored == 0 {
 		t.Fatalf("after %d facts: %v", stored, err)
 	}
 	if got := live(t, s); len(got) != stored {
@@ -474,7 +476,7 @@ func TestFullDisk(t *testing.T) {
 
 func TestNewerTables(t *testing.T) {
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, sqlitefile.Memory)
+	db, err := storetest.Open(ctx, storage.Memory)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -482,10 +484,10 @@ func TestNewerTables(t *testing.T) {
 	if _, err := kb.Open(ctx, db, clock); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.ExecContext(ctx, "INSERT INTO kb_version (version_id, is_applied) VALUES (99, 1)"); err != nil {
+	if _, err := db.ExecContext(ctx, "INSERT INTO kb_version (version_id, is_applied) VALUES (99, true)"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := kb.Open(ctx, db, clock); !errors.Is(err, sqlitefile.ErrNewerTables) {
+	if _, err := kb.Open(ctx, db, clock); !errors.Is(err, storage.ErrNewerTables) {
 		t.Errorf("tables of a newer version: %v", err)
 	}
 }
@@ -498,7 +500,7 @@ func TestManyOpenANewFile(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 6 {
 			wg.Go(func() {
-				db, err := sqlitefile.Open(ctx, path)
+				db, err := storetest.Open(ctx, path)
 				if err != nil {
 					t.Error(err)
 					return
@@ -520,7 +522,7 @@ func TestManyOpenANewFile(t *testing.T) {
 // also where another store on the same file makes the changes.
 func TestSizes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		db, err := sqlitefile.Open(context.Background(), sqlitefile.Memory)
+		db, err := storetest.Open(context.Background(), storage.Memory)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,7 @@ func (s *Store) factRows(ctx context.Context, seq, after int64, most int) ([]fac
 	return rows, err
 }
 
-var errNotOurs = errors.New("the pool is not one of sqlitefile's")
+var errNotOurs = errors.New("the pool is not one of storage's")
 
 func readRows(found driver.Rows, most int) ([]factRow, error) {
 	rows := make([]factRow, 0, most)
@@ -63,7 +63,7 @@ func readRows(found driver.Rows, most int) ([]factRow, error) {
 	}
 }
 
-// integer returns an integer column. The tables are strict, so in a file that
+// integer returns an integer column. The tables are strict, so in a base that
 // is whole it is one; otherwise 0 is an id that is not there.
 func integer(v driver.Value) int64 {
 	n, _ := v.(int64)

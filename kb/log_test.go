@@ -13,7 +13,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
 )
@@ -52,7 +53,7 @@ func tables(t testing.TB, db *sql.DB) string {
 // at opens a base in memory whose clock is at *now.
 func at(t testing.TB, now *time.Time) (*kb.Store, *sql.DB) {
 	t.Helper()
-	db, err := sqlitefile.Open(t.Context(), sqlitefile.Memory)
+	db, err := storetest.Open(t.Context(), storage.Memory)
 	if err != nil {
 		t.Fatal(err)
 	}

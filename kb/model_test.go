@@ -12,7 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
 )
@@ -125,7 +125,7 @@ type world struct {
 }
 
 func (w *world) open() {
-	db, err := sqlitefile.Open(context.Background(), w.path)
+	db, err := storetest.Open(context.Background(), w.path)
 	if err != nil {
 		w.t.Fatal(err)
 	}

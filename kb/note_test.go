@@ -13,7 +13,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
 )
@@ -62,7 +63,7 @@ func TestNoteIsKeptWordForWord(t *testing.T) {
 }
 
 func TestUndoTakesTheNoteAwayAndBringsItBack(t *testing.T) {
-	s := open(t, sqlitefile.Memory)
+	s := open(t, storage.Memory)
 	note := func(turn string) kb.Change {
 		return kb.Change{Turn: turn, Notes: []kb.Note{{Text: "the roof leaks", Source: triple.Source{Turn: turn}}}}
 	}
@@ -144,8 +145,9 @@ func TestPurgedNotesStayAway(t *testing.T) {
 
 // TestPurgedWordsAreInNoFile looks for the words in every file of the folder.
 func TestPurgedWordsAreInNoFile(t *testing.T) {
+	storetest.FileOnly(t, "it looks into the file")
 	dir := t.TempDir()
-	db, err := sqlitefile.Open(t.Context(), filepath.Join(dir, "kb"))
+	db, err := storetest.Open(t.Context(), filepath.Join(dir, "kb"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +180,7 @@ func TestPurgedWordsAreInNoFile(t *testing.T) {
 	}
 	_, err = s.Purge(t.Context(), "t2", []string{"n151", "n152"}, func(*sql.Tx) error { return nil })
 	if err == nil {
-		err = sqlitefile.Scrub(t.Context(), db)
+		err = storage.Scrub(t.Context(), db)
 	}
 	if in := found(); err != nil || len(in) > 0 {
 		t.Errorf("still in %v, %v", in, err)

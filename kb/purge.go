@@ -16,7 +16,7 @@ var ErrPurged = errors.New("its words were removed for good")
 // is to go with them, which also does before it in the same transaction: an index, the
 // conversation. The notes keep their ids, which are not given again. A purge cannot
 // be undone, and undoing a turn does not bring back what was purged. The file itself
-// may hold the words until [sqlitefile.Scrub].
+// may hold the words until [storage.Scrub].
 //
 // The errors are ErrUnknown, and a *ChangeError without a turn.
 func (s *Store) Purge(ctx context.Context, turn string, ids []string, also func(*sql.Tx) error) (Receipt, error) {
@@ -25,6 +25,7 @@ func (s *Store) Purge(ctx context.Context, turn string, ids []string, also func(
 		return r, &ChangeError{"turn", "a change belongs to a turn"}
 	}
 	err := s.write(ctx, func(w *writer) (bool, error) {
+		r = Receipt{}
 		if err := also(w.tx); err != nil {
 			return false, err
 		}

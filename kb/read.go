@@ -234,7 +234,7 @@ const (
 // before it can be.
 func stepsOf(k kind, item string) string {
 	return fmt.Sprintf(`s.n IN (SELECT n FROM step WHERE kind = %[1]d AND item = %[2]s UNION ALL SELECT n FROM
-		(SELECT n, item + run AS past FROM step INDEXED BY step_run WHERE kind = %[1]d AND run > 1 AND item < %[2]s ORDER BY item DESC LIMIT 1) WHERE past > %[2]s)`, k, item)
+		(SELECT n, item + run AS past FROM step INDEXED BY step_run WHERE kind = %[1]d AND run > 1 AND item < %[2]s ORDER BY item DESC LIMIT 1) AS earlier WHERE past > %[2]s)`, k, item)
 }
 
 // stepRow is a row of stepColumns. Of a run it is the last step, and the first item.

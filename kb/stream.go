@@ -3,14 +3,13 @@ package kb
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -203,16 +202,11 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 		return err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }() // gives it back to the pool
-	// The cache is also what the indexes are sorted in.
-	if _, err := conn.ExecContext(ctx, "PRAGMA foreign_keys = 0; PRAGMA cache_size = -65536"); err != nil {
+	asItWas, err := storage.Much(ctx, s.db, conn)
+	if err != nil {
 		return err
 	}
-	defer func() {
-		_, on := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA foreign_keys = 1; PRAGMA cache_size = -16384")
-		if on != nil { // never use it again
-			_ = conn.Raw(func(any) error { return driver.ErrBadConn })
-		}
-	}()
+	defer asItWas()
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -222,7 +216,7 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 	if err != nil {
 		return err
 	}
-	w.bulk = newBulk(conn)
+	w.bulk = newBulk(s.db, conn)
 	defer w.bulk.close()
 	if err := w.bulk.begin(ctx, w); err != nil {
 		return err
@@ -235,9 +229,10 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 
 // bulk is how a writer adds many rows.
 type bulk struct {
+	db      *sql.DB
 	conn    *sql.Conn
-	batches map[string]*batch // by the statement that adds one row
-	seen    keySet            // the live facts: all where all is set, else those of this change
+	batches map[string]*storage.Batch // by the statement that adds one row
+	seen    keySet                    // the live facts: all where all is set, else those of this change
 	all     bool
 	indexes []string          // what makes the indexes again that were dropped
 	before  int               // facts when it began
@@ -247,10 +242,10 @@ type bulk struct {
 	pairs   int               // how many there are
 }
 
-func newBulk(conn *sql.Conn) *bulk {
-	b := &bulk{conn: conn, batches: map[string]*batch{}, unsure: map[int64]float64{}, denies: map[int64]bool{}}
+func newBulk(db *sql.DB, conn *sql.Conn) *bulk {
+	b := &bulk{db: db, conn: conn, batches: map[string]*storage.Batch{}, unsure: map[int64]float64{}, denies: map[int64]bool{}}
 	for _, add := range []string{addTerm, addFact, addStep} {
-		b.batches[add] = newBatch(add)
+		b.batches[add] = storage.NewBatch(db, add)
 	}
 	return b
 }
@@ -272,7 +267,7 @@ func (b *bulk) begin(ctx context.Context, w *writer) error {
 // grow is called before a fact is told, with how many were. Where they become as
 // many as there were before, to keep the indexes would cost more than to make them
 // again, and what is looked up in them is read at once.
-func (b *bulk) grow(ctx context.Context, w *writer, told int) error {
+func (b *bulk) grow(ctx context.Context, w *writer, told int) (err error) {
 	if b.all || told < b.before {
 		return nil
 	}
@@ -285,7 +280,9 @@ func (b *bulk) grow(ctx context.Context, w *writer, told int) error {
 		}
 	}
 	b.all = true
-	return b.dropIndexes(ctx, w)
+	// These are the indexes that all new facts are in.
+	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.tx, "fact_key", "fact_predicate")
+	return err
 }
 
 // readAll reads what is live and every spelling.
@@ -314,20 +311,6 @@ func (b *bulk) readAll(ctx context.Context, w *writer) error {
 	})
 }
 
-// dropIndexes drops those that all new facts are in.
-func (b *bulk) dropIndexes(ctx context.Context, w *writer) error {
-	err := each(w.tx.QueryContext(ctx, "SELECT sql FROM sqlite_schema WHERE name IN ('fact_key', 'fact_predicate')"))(func(scan func(...any) error) error {
-		var make string
-		err := scan(&make)
-		b.indexes = append(b.indexes, make)
-		return err
-	})
-	if err == nil {
-		_, err = w.tx.ExecContext(ctx, "DROP INDEX fact_key; DROP INDEX fact_predicate")
-	}
-	return err
-}
-
 // end writes what is waiting and makes the indexes again.
 func (b *bulk) end(ctx context.Context) error {
 	if err := b.flush(ctx); err != nil {
@@ -345,7 +328,7 @@ func (b *bulk) end(ctx context.Context) error {
 // flush writes what is waiting.
 func (b *bulk) flush(ctx context.Context) error {
 	for _, add := range []string{addTerm, addFact, addStep} {
-		if err := b.batches[add].flush(ctx, b.conn); err != nil {
+		if err := b.batches[add].Flush(ctx, b.conn); err != nil {
 			return err
 		}
 	}
@@ -354,7 +337,7 @@ func (b *bulk) flush(ctx context.Context) error {
 
 func (b *bulk) close() {
 	for _, x := range b.batches {
-		x.close()
+		x.Close()
 	}
 }
 
@@ -405,87 +388,4 @@ func (b *bulk) live(ctx context.Context, w *writer, key factKey) (toldFact, erro
 		return toldFact{}, nil
 	}
 	return w.find(ctx, key)
-}
-
-// batchRows is how many rows one statement adds. More of them save nothing.
-const batchRows = 40
-
-// batch are rows that wait to be added.
-type batch struct {
-	one   string // the statement for one row
-	width int
-	args  []driver.NamedValue
-	many  driver.Stmt // for batchRows of them; nil before the first
-}
-
-func newBatch(one string) *batch {
-	b := &batch{one: one, width: strings.Count(one, "?")}
-	b.args = make([]driver.NamedValue, 0, b.width*batchRows)
-	return b
-}
-
-// add adds a row, and writes what is waiting where that is enough.
-func (b *batch) add(ctx context.Context, conn *sql.Conn, row []any) error {
-	for _, v := range row {
-		switch x := v.(type) {
-		case int:
-			v = int64(x)
-		case bool:
-			v = int64(0)
-			if x {
-				v = int64(1)
-			}
-		}
-		b.args = append(b.args, driver.NamedValue{Ordinal: len(b.args) + 1, Value: v})
-	}
-	if len(b.args) < b.width*batchRows {
-		return nil
-	}
-	return b.flush(ctx, conn)
-}
-
-// flush asks the driver itself, as factRows does and for the same reason.
-func (b *batch) flush(ctx context.Context, conn *sql.Conn) error {
-	rows := len(b.args) / b.width
-	if rows == 0 {
-		return nil
-	}
-	defer func() { b.args = b.args[:0] }()
-	return conn.Raw(func(inner any) error {
-		c, ok := inner.(driver.ConnPrepareContext)
-		if !ok {
-			return errNotOurs
-		}
-		st := b.many
-		if st == nil || rows < batchRows {
-			var err error
-			if st, err = c.PrepareContext(ctx, b.statement(rows)); err != nil {
-				return err
-			}
-			if rows == batchRows {
-				b.many = st
-			} else {
-				defer func() { _ = st.Close() }() // it was run, or its error is told
-			}
-		}
-		run, ok := st.(driver.StmtExecContext)
-		if !ok {
-			return errNotOurs
-		}
-		_, err := run.ExecContext(ctx, b.args)
-		return err
-	})
-}
-
-// statement adds so many rows. What fails fails the whole transaction, so that the
-// pages need not be kept for a statement that would be taken back alone.
-func (b *batch) statement(rows int) string {
-	into, row, _ := strings.Cut(strings.Replace(b.one, "INSERT", "INSERT OR FAIL", 1), " VALUES ")
-	return into + " VALUES " + strings.Repeat(row+", ", rows-1) + row
-}
-
-func (b *batch) close() {
-	if b.many != nil {
-		_ = b.many.Close() // the transaction is over
-	}
 }

@@ -9,7 +9,7 @@ import (
 	"math"
 	"strings"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -21,7 +21,7 @@ import (
 // nothing is missing without reading anything twice.
 
 // DamageError says that something is not on the disk as it was stored. Nothing is
-// made of it. It is sqlitefile.ErrDamaged.
+// made of it. It is storage.ErrDamaged.
 type DamageError struct {
 	What string // "fact f12", or what else it is
 	Seq  int64  // the change that stored it, 0 where that cannot be told
@@ -46,8 +46,8 @@ func (e *DamageError) Error() string {
 		"Keep a copy of the file and of the -wal file beside it, then restore a backup; `repl doctor` lists all that is damaged."
 }
 
-// Unwrap returns sqlitefile.ErrDamaged.
-func (e *DamageError) Unwrap() error { return sqlitefile.ErrDamaged }
+// Unwrap returns storage.ErrDamaged.
+func (e *DamageError) Unwrap() error { return storage.ErrDamaged }
 
 // damaged is the error for a row of a table.
 func damaged(table string, id int64) error {
@@ -135,12 +135,8 @@ func (s *summer) origin(id int64, o origin) int64 {
 }
 
 func (s *summer) fact(f factRow) int64 {
-	denied := int64(0)
-	if f.denied {
-		denied = 1
-	}
 	sure := int64(math.Float64bits(f.confidence)) //nolint:gosec // all bits count
-	return s.begin(f.id, f.subject, f.predicate, f.object, f.subjectName, f.objectName, denied, sure, f.origin, int64(f.line)).text(f.quote).sum()
+	return s.begin(f.id, f.subject, f.predicate, f.object, f.subjectName, f.objectName, bit(f.denied), sure, f.origin, int64(f.line)).text(f.quote).sum()
 }
 
 func (s *summer) paper(k kind, p paperRow) int64 {

@@ -62,6 +62,7 @@ func (s *Store) undo(ctx context.Context, turn string, asked func(now int64) (st
 		return u, &ChangeError{"turn", "an undo belongs to a turn"}
 	}
 	err := s.write(ctx, func(w *writer) (_ bool, err error) {
+		u = Undone{}
 		if u.Target, err = asked(w.seq - 1); err != nil {
 			return false, err
 		}

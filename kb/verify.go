@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 )
 
 // maxDamages bounds what Verify lists.
@@ -59,7 +59,7 @@ type verifier struct {
 
 // note keeps an error that is a damage, and returns any other.
 func (v *verifier) note(ctx context.Context, err error) error {
-	if err == nil || !errors.Is(err, sqlitefile.ErrDamaged) && !errors.Is(err, errTorn) {
+	if err == nil || !errors.Is(err, storage.ErrDamaged) && !errors.Is(err, errTorn) {
 		return err
 	}
 	v.s.blame(ctx, &err)
@@ -106,16 +106,13 @@ func (v *verifier) words(ctx context.Context) error {
 	return err
 }
 
-// indexes has SQLite hold the indexes against the tables.
+// indexes has the database hold the indexes against the tables.
 func (v *verifier) indexes(ctx context.Context) error {
-	return each(v.s.db.QueryContext(ctx, fmt.Sprintf("PRAGMA integrity_check(%d)", maxDamages)))(func(scan func(...any) error) error {
-		var what string
-		if err := scan(&what); err != nil || what == "ok" {
-			return err
-		}
+	wrong, err := storage.Sound(ctx, v.s.db, maxDamages)
+	for _, what := range wrong {
 		if len(v.found) < maxDamages {
 			v.found = append(v.found, &DamageError{What: "the file (" + what + ")"})
 		}
-		return nil
-	})
+	}
+	return err
 }

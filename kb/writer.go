@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -82,7 +83,8 @@ func originOf(s triple.Source) origin {
 }
 
 // write runs do in a transaction that holds the write lock, and commits where
-// do asks for it. A context that ends rolls back whatever was done.
+// do asks for it. A context that ends rolls back whatever was done. Where somebody else
+// wrote all the same, do is run again, on what is there then.
 func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err error)) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -92,6 +94,11 @@ func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err er
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
+	return storage.Retry(ctx, func() error { return s.once(ctx, do) })
+}
+
+// once is one try of write.
+func (s *Store) once(ctx context.Context, do func(*writer) (commit bool, err error)) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -198,7 +205,7 @@ func (w *writer) stmt(ctx context.Context, query string) (*sql.Stmt, error) {
 func (w *writer) run(ctx context.Context, query string, args ...any) error {
 	if w.bulk != nil {
 		if b := w.bulk.batches[query]; b != nil {
-			return b.add(ctx, w.bulk.conn, args)
+			return b.Add(ctx, w.bulk.conn, args)
 		}
 	}
 	st, err := w.stmt(ctx, query)
@@ -393,7 +400,7 @@ func (w *writer) close(ctx context.Context, k kind, item int64) error {
 		}
 	}
 	var sum int64
-	if err := w.get(ctx, "UPDATE "+k.table()+" SET closed = ?1, sum = (sum & 4294967295) | (?1 << 32) WHERE id = ?2 RETURNING sum", []any{w.seq, item}, &sum); err != nil {
+	if err := w.get(ctx, "UPDATE "+k.table()+" SET closed = ?1, sum = (sum & 4294967295) | (CAST(?1 AS BIGINT) << 32) WHERE id = ?2 RETURNING sum", []any{w.seq, item}, &sum); err != nil {
 		return err
 	}
 	w.alive.close(k, sum)

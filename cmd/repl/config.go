@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"whence/internal/clean"
+	"whence/internal/storage"
 )
 
 // configCommand shows and changes the settings.
@@ -130,6 +131,8 @@ func (x *setting) shown() string {
 		return "-"
 	case x.address:
 		return withoutKeys(x.value)
+	case x.base:
+		return storage.Shown(x.value)
 	}
 	return x.value
 }
@@ -163,6 +166,17 @@ func (p *program) settingsJSON() error {
 		all = append(all, one{s.name, v, s.origin, s.usage()})
 	}
 	return encoder(p.out, "  ").Encode(all)
+}
+
+// isBase refuses what can be neither the path of a file nor the address of a database.
+func isBase(v string) error {
+	if storage.IsServer(v) {
+		return storage.CheckAddress(v)
+	}
+	if scheme, _, found := strings.Cut(v, "://"); found {
+		return fmt.Errorf("a knowledge base is a file, or postgres://USER@HOST/DATABASE; there are none at %s://", scheme)
+	}
+	return isFile(v)
 }
 
 // isFile refuses what cannot be the path of a file.

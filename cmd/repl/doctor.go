@@ -15,6 +15,7 @@ import (
 
 	"whence/conductor/kept"
 	"whence/internal/clean"
+	"whence/internal/storage"
 	"whence/llm"
 )
 
@@ -120,6 +121,7 @@ func (p *program) examineBase(ctx context.Context) finding {
 		return f
 	}
 	h, err := kept.Examine(ctx, path)
+	path = storage.Shown(path)
 	f.Text = fmt.Sprintf("%s: %d facts, %d rules, %d sessions, %s", path, h.Facts, h.Rules, h.Sessions, megabytes(h.Bytes+h.Log))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"whence/conductor"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 )
 
@@ -119,7 +119,7 @@ func checkKept(t *testing.T, path string, told map[string]bool) {
 
 // facts reads the base itself: the turn of each live fact, by id.
 func facts(path string) (_ map[string]string, err error) {
-	db, err := sqlitefile.Open(context.Background(), path)
+	db, err := storage.Open(context.Background(), path)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"whence/internal/clean"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb/retrieve"
 )
 
@@ -190,9 +190,9 @@ func (r *retrieval) store(ctx context.Context, path, index string) (retrieve.Sto
 		return retrieve.NewMemory(units...), func() error { return nil }, err
 	}
 	if index == "" {
-		index = sqlitefile.Memory
+		index = storage.Memory
 	}
-	db, err := sqlitefile.Open(ctx, index)
+	db, err := storage.Open(ctx, index)
 	if err != nil {
 		return nil, nil, err
 	}

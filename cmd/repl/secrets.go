@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/tool"
 	"whence/internal/clean"
+	"whence/internal/storage"
 )
 
 // secrets are the values that may stand nowhere else: keys, passwords, and what
@@ -21,6 +22,8 @@ func (s *settings) secrets() []string {
 			all = append(all, x.value)
 		case x.address:
 			all = append(all, tool.AddressSecrets(x.value)...)
+		case x.base:
+			all = append(all, storage.Secrets(x.value)...)
 		}
 	}
 	for _, server := range s.servers {

@@ -34,6 +34,8 @@ type setting struct {
 	// secret values are never printed, and of an address neither its password nor
 	// its query.
 	secret, address bool
+	// base is where a knowledge base is, of which a password is never printed.
+	base bool
 	// check refuses a wrong value; nil takes any text.
 	check func(string) error
 	// choices are all the values that there are; nil where check decides.
@@ -69,8 +71,8 @@ func newSettings() *settings {
 
 func allSettings() *settings {
 	return &settings{file: filepath.Join(xdg.ConfigHome, "whence", "config.yaml"), all: []*setting{
-		{name: "kb", env: []string{"WHENCE_KB"}, value: filepath.Join(xdg.DataHome, "whence", "whence.db"), check: isFile,
-			help: "the knowledge base `FILE`; :memory: keeps nothing"},
+		{name: "kb", env: []string{"WHENCE_KB"}, value: filepath.Join(xdg.DataHome, "whence", "whence.db"), check: isBase, base: true,
+			help: "the knowledge base: a `FILE`, or postgres://USER@HOST/DATABASE; :memory: keeps nothing"},
 		{name: "offline", env: []string{"WHENCE_OFFLINE"}, value: "false", boolean: true, check: isBool, careful: "true",
 			help: "use no model, whatever is configured"},
 		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", choices: []string{"open", "closed"},

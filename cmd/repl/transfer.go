@@ -18,6 +18,7 @@ import (
 	"whence/conductor"
 	"whence/conductor/kept"
 	"whence/internal/clean"
+	"whence/internal/storage"
 	"whence/kb/transfer"
 )
 
@@ -95,7 +96,7 @@ func (p *program) restore(ctx context.Context, files []string, format string) (b
 	if err != nil || !done {
 		return false, err
 	}
-	_, err = fmt.Fprintf(p.out, "Restored %s from %s, with its history.\n", p.settings.get("kb"), files[0])
+	_, err = fmt.Fprintf(p.out, "Restored %s from %s, with its history.\n", storage.Shown(p.settings.get("kb")), files[0])
 	return true, err
 }
 

@@ -16,7 +16,7 @@ import (
 	"whence/conductor/knowntest"
 	"whence/conductor/talk"
 	"whence/conductor/turn"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/triple"
 )
@@ -29,7 +29,7 @@ type conversation struct {
 	turns int
 }
 
-func begin(t *testing.T) *conversation { return beginAt(t, sqlitefile.Memory) }
+func begin(t *testing.T) *conversation { return beginAt(t, storage.Memory) }
 
 func beginAt(t *testing.T, path string) *conversation {
 	t.Helper()

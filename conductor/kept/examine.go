@@ -15,7 +15,7 @@ import (
 
 	"whence/history"
 	"whence/internal/lists"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 )
 
@@ -33,14 +33,12 @@ type Health struct {
 // written, whether every page of it is whole, and whether all that is live can
 // be read. It tells it nothing and begins no session. Where there is no file, it
 // makes none: the error is fs.ErrNotExist. Errors of the file are those of
-// internal/sqlitefile, which say what to do.
+// internal/storage, which say what to do.
 func Examine(ctx context.Context, path string) (h Health, err error) {
-	info, err := os.Stat(path)
-	if err != nil {
+	if err := h.file(path); err != nil {
 		return h, fmt.Errorf("examine the knowledge base: %w", err)
 	}
-	h.Bytes, h.Mode = info.Size(), info.Mode().Perm()
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storage.Open(ctx, path)
 	if err != nil {
 		return h, err
 	}
@@ -48,13 +46,9 @@ func Examine(ctx context.Context, path string) (h Health, err error) {
 	if log, err := os.Stat(path + "-wal"); err == nil {
 		h.Log = log.Size()
 	}
-	var sound string
-	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&sound); err != nil {
+	if wrong, err := storage.Sound(ctx, db, 1); err != nil || len(wrong) > 0 {
+		h.Damage = strings.Join(wrong, "\n")
 		return h, err
-	}
-	if sound != "ok" {
-		h.Damage = sound
-		return h, nil
 	}
 	store, err := kb.Open(ctx, db, time.Now)
 	if err != nil {
@@ -73,6 +67,18 @@ func Examine(ctx context.Context, path string) (h Health, err error) {
 		return h, err
 	}
 	return h, h.count(ctx, store, said)
+}
+
+// file looks at the file; a server has none.
+func (h *Health) file(path string) error {
+	if storage.IsServer(path) {
+		return nil
+	}
+	info, err := os.Stat(path)
+	if err == nil {
+		h.Bytes, h.Mode = info.Size(), info.Mode().Perm()
+	}
+	return err
 }
 
 // count reads everything that is live.

@@ -12,7 +12,7 @@ import (
 
 	"whence/conductor/wording"
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/transfer"
 )
@@ -52,15 +52,15 @@ func exportText(ctx context.Context, w io.Writer, b transfer.Base, f transfer.Fo
 // Export writes the knowledge base at the path kb to a file, or to w where no
 // file is named; a backup needs one. It begins no session and takes no turn.
 func Export(ctx context.Context, kbPath string, f transfer.Format, o transfer.WriteOptions, file string, w io.Writer) (n transfer.Figures, err error) {
-	if _, err := os.Stat(kbPath); err != nil {
+	if err := storage.Missing(kbPath); err != nil {
 		return n, fmt.Errorf("there is no knowledge base to export: %w", err)
 	}
-	db, err := sqlitefile.Open(ctx, kbPath)
+	db, err := storage.Open(ctx, kbPath)
 	if err == nil {
 		defer func() { err = errors.Join(err, db.Close()) }()
-	} else if sqlitefile.Unwritable(err) {
+	} else if storage.Unwritable(err) {
 		var remove func() error
-		if db, remove, err = sqlitefile.OpenCopy(ctx, kbPath); err == nil {
+		if db, remove, err = storage.OpenCopy(ctx, kbPath); err == nil {
 			defer func() { err = errors.Join(err, remove()) }()
 		}
 	}
@@ -88,7 +88,7 @@ func Export(ctx context.Context, kbPath string, f transfer.Format, o transfer.Wr
 // neither, or the base holds something already.
 func Restore(ctx context.Context, file, kbPath string) (bool, error) {
 	whole, err := transfer.Whole(file)
-	if err != nil || !whole || kbPath == sqlitefile.Memory {
+	if err != nil || !whole || kbPath == storage.Memory {
 		return false, err
 	}
 	err = transfer.Restore(ctx, file, kbPath)

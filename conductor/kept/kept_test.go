@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/transfer"
 	"whence/triple"
@@ -20,7 +20,7 @@ import (
 func told(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "kb.db")
-	db, err := sqlitefile.Open(t.Context(), path)
+	db, err := storage.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

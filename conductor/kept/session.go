@@ -13,7 +13,7 @@ import (
 	"whence/conductor/record"
 	"whence/conductor/wording"
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb/transfer"
 )
 
@@ -58,10 +58,10 @@ func ReadTranscript(ctx context.Context, h *history.Store, s history.Session) (*
 // session. It returns the session's id and how many turns were written; no turn
 // is taken. The error is history.ErrNoSession where there is none.
 func WriteSession(ctx context.Context, kbPath, id, format, file string, w io.Writer) (session string, turns int, err error) {
-	if _, err := os.Stat(kbPath); err != nil {
+	if err := storage.Missing(kbPath); err != nil {
 		return "", 0, fmt.Errorf("there is no knowledge base: %w", err)
 	}
-	db, err := sqlitefile.Open(ctx, kbPath)
+	db, err := storage.Open(ctx, kbPath)
 	if err != nil {
 		return "", 0, err
 	}
@@ -119,10 +119,10 @@ type SessionInfo struct {
 // ListSessions returns the sessions of the knowledge base at kbPath in which
 // anything was said and all the words stand, the one spoken in last first.
 func ListSessions(ctx context.Context, kbPath string, words []string) (found []SessionInfo, err error) {
-	if _, err := os.Stat(kbPath); err != nil {
+	if err := storage.Missing(kbPath); err != nil {
 		return nil, fmt.Errorf("there is no knowledge base: %w", err)
 	}
-	db, err := sqlitefile.Open(ctx, kbPath)
+	db, err := storage.Open(ctx, kbPath)
 	if err != nil {
 		return nil, err
 	}

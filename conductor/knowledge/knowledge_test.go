@@ -12,7 +12,7 @@ import (
 	"whence/conductor/language"
 	"whence/conductor/vocabulary"
 	"whence/engine"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/internal/testclock"
 	"whence/kb"
 	"whence/reason"
@@ -32,7 +32,7 @@ func (*followed) Faded(context.Context, engine.Atom) []triple.Fact {
 func open(tb rapid.TB, cleanup func(func()), words *language.Language) (*kb.Store, func(held int) (*Knowledge, *followed)) {
 	tb.Helper()
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, sqlitefile.Memory)
+	db, err := storage.Open(ctx, storage.Memory)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"whence/conductor/language"
 	"whence/conductor/vocabulary"
 	"whence/engine"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/internal/testclock"
 	"whence/kb"
 	"whence/triple"
@@ -23,14 +23,14 @@ import (
 // Open returns a database in memory and what is known in it: nothing.
 func Open(t testing.TB) (*sql.DB, *knowledge.Knowledge) {
 	t.Helper()
-	return OpenFile(t, sqlitefile.Memory)
+	return OpenFile(t, storage.Memory)
 }
 
 // OpenFile is Open of the file at a path, which several may write to at once.
 func OpenFile(t testing.TB, path string) (*sql.DB, *knowledge.Knowledge) {
 	t.Helper()
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storage.Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/lists"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 )
 
@@ -147,9 +147,9 @@ func (t *Notebook) remove(w gone) error {
 	}
 	it.Rec.IDs = append(it.Rec.IDs, ids...)
 	t.Rec.Effects.Retracted = append(t.Rec.Effects.Retracted, receipt.Retracted...)
-	if t.Path != sqlitefile.Memory {
-		if err := sqlitefile.Scrub(ctx, t.DB); err != nil {
-			if !errors.Is(err, sqlitefile.ErrLocked) {
+	if t.Path != storage.Memory {
+		if err := storage.Scrub(ctx, t.DB); err != nil {
+			if !errors.Is(err, storage.ErrLocked) {
 				return &turn.Fault{Code: "store", Err: err, Hint: "the words are out of the base, and the file may still hold them; repeat the command"}
 			}
 			t.SayLine("Another program has the file open: its log may hold the words until that is closed.")

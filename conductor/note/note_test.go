@@ -14,7 +14,7 @@ import (
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/internal/testclock"
 	"whence/kb/recall"
 	"whence/triple"
@@ -93,7 +93,7 @@ func (c *conversation) command(input string, do func(*Notebook) error) *turn.Tur
 // What is kept as a note is found by its words, and by the question that it may answer; it
 // is no fact.
 func TestKeptAndFound(t *testing.T) {
-	c := begin(t, sqlitefile.Memory)
+	c := begin(t, storage.Memory)
 	first, second := c.keep("the spare key hangs behind the shed door"), c.keep("Priya is allergic to walnuts")
 	if first != "n1" || second != "n2" {
 		t.Fatalf("kept as %q and %q", first, second)
@@ -117,7 +117,7 @@ func TestKeptAndFound(t *testing.T) {
 
 // Where notes are off, nothing is kept, and it is said.
 func TestOff(t *testing.T) {
-	c := begin(t, sqlitefile.Memory)
+	c := begin(t, storage.Memory)
 	c.command("/notes off", func(n *Notebook) error { return n.Run("off") })
 	if id := c.keep("the spare key hangs behind the shed door"); id != "" {
 		t.Errorf("kept as %q", id)
@@ -130,7 +130,7 @@ func TestOff(t *testing.T) {
 
 // What can be read now becomes a fact, told in the turn of the note, which is one no more.
 func TestReadAgain(t *testing.T) {
-	c := begin(t, sqlitefile.Memory)
+	c := begin(t, storage.Memory)
 	c.keep("Gus is a heron.")
 	c.keep("whatever, you know, the thing")
 	x := c.command("/notes read all", func(n *Notebook) error { return n.Run("read all") })

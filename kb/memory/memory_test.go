@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/triple"
 )
@@ -270,7 +270,7 @@ func TestNothingFallsBetweenTiers(t *testing.T) {
 }
 
 func TestBaseKeepsPromotedFacts(t *testing.T) {
-	db, err := sqlitefile.Open(t.Context(), sqlitefile.Memory)
+	db, err := storage.Open(t.Context(), storage.Memory)
 	if err != nil {
 		t.Fatal(err)
 	}

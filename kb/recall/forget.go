@@ -32,7 +32,9 @@ func (x *Index) Forget(ctx context.Context, tx *sql.Tx, ids []string) error {
 			return err
 		}
 	}
-	_, err = tx.ExecContext(ctx, "DELETE FROM recall_stem WHERE df <= 0; UPDATE recall_state SET version = version + 1")
+	if _, err = tx.ExecContext(ctx, "DELETE FROM recall_stem WHERE df <= 0"); err == nil {
+		_, err = tx.ExecContext(ctx, "UPDATE recall_state SET version = version + 1")
+	}
 	return err
 }
 

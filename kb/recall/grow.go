@@ -128,7 +128,7 @@ func (g *growth) take(ctx context.Context, some []kb.Telling) error {
 func (g *growth) stand(ctx context.Context, d int64, t kb.Telling) error {
 	live := t.Live
 	if !live {
-		err := g.tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM recall_item i JOIN fact f ON f.id = CAST(substr(i.id, 2) AS INTEGER)
+		err := g.tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM recall_item i JOIN fact f ON f.id = CAST(substr(i.id, 2) AS BIGINT)
 			WHERE i.doc = ? AND substr(i.id, 1, 1) = 'f' AND f.closed IS NULL)`, d).Scan(&live)
 		if err != nil {
 			return err
@@ -254,7 +254,7 @@ func (g *growth) speaker(ctx context.Context, name string) (uint16, error) {
 	var id int64
 	err := g.tx.QueryRowContext(ctx, "SELECT id FROM recall_speaker WHERE name = ?", name).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = g.tx.QueryRowContext(ctx, "INSERT INTO recall_speaker (name) VALUES (?) RETURNING id", name).Scan(&id)
+		err = g.tx.QueryRowContext(ctx, "INSERT INTO recall_speaker (id, name) VALUES ((SELECT coalesce(max(id), 0) + 1 FROM recall_speaker), ?) RETURNING id", name).Scan(&id)
 	}
 	g.speakers[name] = uint16(min(id, maxSpeakers)) //nolint:gosec // bounded
 	return g.speakers[name], err
@@ -286,7 +286,7 @@ func (g *growth) stem(ctx context.Context, s string) (int64, error) {
 	var id int64
 	err := g.tx.QueryRowContext(ctx, "SELECT id FROM recall_stem WHERE stem = ?", s).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = g.tx.QueryRowContext(ctx, "INSERT INTO recall_stem (stem, df) VALUES (?, 0) RETURNING id", s).Scan(&id)
+		err = g.tx.QueryRowContext(ctx, "INSERT INTO recall_stem (id, stem, df) VALUES ((SELECT coalesce(max(id), 0) + 1 FROM recall_stem), ?, 0) RETURNING id", s).Scan(&id)
 	}
 	g.stems[s] = id
 	return id, err
@@ -307,13 +307,13 @@ func (g *growth) flush(ctx context.Context) error {
 			}
 			docs = append(old, docs...)
 		}
-		if _, err := g.tx.ExecContext(ctx, "INSERT OR REPLACE INTO recall_posting (stem, block, docs) VALUES (?, ?, ?)", id, g.block, docs); err != nil {
+		if _, err := g.tx.ExecContext(ctx, "INSERT INTO recall_posting (stem, block, docs) VALUES (?, ?, ?) ON CONFLICT (stem, block) DO UPDATE SET docs = excluded.docs", id, g.block, docs); err != nil {
 			return err
 		}
 	}
 	clear(g.posts)
 	if len(g.docs) > 0 {
-		if _, err := g.tx.ExecContext(ctx, "INSERT OR REPLACE INTO recall_block (block, docs) VALUES (?, ?)", g.block, g.docs); err != nil {
+		if _, err := g.tx.ExecContext(ctx, "INSERT INTO recall_block (block, docs) VALUES (?, ?) ON CONFLICT (block) DO UPDATE SET docs = excluded.docs", g.block, g.docs); err != nil {
 			return err
 		}
 	}

@@ -10,11 +10,11 @@ import (
 	"slices"
 	"sync"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 )
 
-//go:embed migrations/*.sql
+//go:embed migrations
 var migrations embed.FS
 
 // Index finds what was said in the base of a file. It is kept in the same file and
@@ -32,14 +32,14 @@ type Index struct {
 	mask    []uint32
 }
 
-// Open returns the index in db, a pool of sqlitefile.Open in which kb has its tables,
+// Open returns the index in db, a pool of storage.Open in which kb has its tables,
 // after bringing its own up to date. The pool stays the caller's to close.
 func Open(ctx context.Context, db *sql.DB) (*Index, error) {
 	steps, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	if err := sqlitefile.Migrate(ctx, db, sqlitefile.Tables{Of: "the index of what was said", Versions: "recall_version", Steps: steps}); err != nil {
+	if err := storage.Migrate(ctx, db, storage.Tables{Of: "the index of what was said", Versions: "recall_version", Steps: steps}); err != nil {
 		return nil, err
 	}
 	w, err := ReadWeights(weightsFile)

@@ -12,7 +12,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
 )
@@ -21,7 +22,7 @@ var start = time.Date(2026, 5, 3, 10, 0, 0, 0, time.UTC)
 
 func open(t testing.TB, path string) (*kb.Store, *Index, *sql.DB) {
 	t.Helper()
-	db, err := sqlitefile.Open(t.Context(), path)
+	db, err := storetest.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ func drawText(t *rapid.T) string {
 // same scores.
 func TestIndexAgreesWithLookingAtEverySaying(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		s, x, db := open(t, sqlitefile.Memory)
+		s, x, db := open(t, storage.Memory)
 		var told []Saying
 		live := map[string]bool{}
 		at := start
@@ -168,7 +169,7 @@ func TestPurgedWordsLeaveTheIndex(t *testing.T) {
 	}
 	_, err := s.Purge(t.Context(), "t2", []string{"n1"}, func(tx *sql.Tx) error { return x.Forget(t.Context(), tx, []string{"n1"}) })
 	if err == nil {
-		err = sqlitefile.Scrub(t.Context(), db)
+		err = storage.Scrub(t.Context(), db)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/internal/testclock"
 	"whence/kb/retrieve"
 )
@@ -40,7 +40,7 @@ func parse(t testing.TB, src string) []retrieve.Unit {
 
 func index(t testing.TB, units ...retrieve.Unit) *retrieve.Index {
 	t.Helper()
-	db, err := sqlitefile.Open(t.Context(), sqlitefile.Memory)
+	db, err := storage.Open(t.Context(), storage.Memory)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb/retrieve"
 )
 
@@ -44,7 +44,7 @@ func keptIndex(t *testing.T, name string, units []retrieve.Unit) *retrieve.Index
 	if folder == "" {
 		folder = t.TempDir()
 	}
-	db, err := sqlitefile.Open(t.Context(), filepath.Join(folder, name))
+	db, err := storage.Open(t.Context(), filepath.Join(folder, name))
 	if err != nil {
 		t.Fatal(err)
 	}

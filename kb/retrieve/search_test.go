@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/retrieve"
 	"whence/triple"
@@ -200,7 +200,7 @@ func TestFusion(t *testing.T) {
 // The index follows a knowledge base: what is told, taken back, and undone.
 func TestFollow(t *testing.T) {
 	ctx := context.Background()
-	db, err := sqlitefile.Open(ctx, sqlitefile.Memory)
+	db, err := storage.Open(ctx, storage.Memory)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 )
 
@@ -39,11 +39,30 @@ func openBase(ctx context.Context, db *sql.DB, clock func() time.Time) (b Base, 
 // file that is there is replaced.
 func WriteBackup(ctx context.Context, db *sql.DB, path string) error {
 	return Replace(path, func(f *os.File) error {
-		if _, err := db.ExecContext(ctx, "VACUUM INTO ?", f.Name()); err != nil {
+		done, err := storage.WriteBackup(ctx, db, f.Name())
+		if err == nil && !done {
+			err = rebuild(ctx, db, f.Name())
+		}
+		if err != nil {
 			return fmt.Errorf("write the backup: %w", err)
 		}
 		return nil
 	})
+}
+
+// rebuild makes the same base in the empty file at path, out of the log.
+func rebuild(ctx context.Context, db *sql.DB, path string) (err error) {
+	from, err := openBase(ctx, db, time.Now)
+	if err != nil {
+		return err
+	}
+	r, w := io.Pipe()
+	go func() {
+		_, err := WriteLog(ctx, w, from)
+		w.CloseWithError(err) // nil is the end of the log
+	}()
+	err = replay(ctx, newInput(ctx, r, storage.Shown(path)), path)
+	return errors.Join(err, r.Close())
 }
 
 // Replace makes the file at path, private to its owner, by what write does to a
@@ -100,7 +119,7 @@ func begins(path string) (Format, error) {
 		return "", fmt.Errorf("read %s: %w", path, err)
 	}
 	switch {
-	case bytes.HasPrefix(first, []byte(sqliteMark)) && len(first) > application && binary.BigEndian.Uint32(first[application:]) == sqlitefile.ApplicationID:
+	case bytes.HasPrefix(first, []byte(sqliteMark)) && len(first) > application && binary.BigEndian.Uint32(first[application:]) == storage.ApplicationID:
 		return Backup, nil
 	case bytes.HasPrefix(first, []byte(logMark)):
 		return Lines, nil
@@ -119,6 +138,9 @@ func Restore(ctx context.Context, from, path string) (err error) {
 	}
 	if kind == "" {
 		return &Error{File: from, Message: "this is neither a backup nor a log", Advice: "`repl export --format backup` makes one"}
+	}
+	if storage.IsServer(path) {
+		return restoreServer(ctx, kind, from, path)
 	}
 	if err := makeWay(ctx, path); err != nil {
 		return err
@@ -147,6 +169,46 @@ func Restore(ctx context.Context, from, path string) (err error) {
 	return nil
 }
 
+// restoreServer restores to a server. What was written of a log that fails on the way is
+// taken out again.
+func restoreServer(ctx context.Context, kind Format, from, to string) (err error) {
+	used, err := inUse(ctx, to)
+	if err != nil {
+		return err
+	}
+	if used {
+		return fmt.Errorf("%w: %s (restore to another one with --kb)", ErrInUse, storage.Shown(to))
+	}
+	if kind == Lines {
+		err = replayFile(ctx, from, to)
+	} else {
+		err = replayBackup(ctx, from, to)
+	}
+	if err != nil {
+		return errors.Join(err, storage.Empty(context.WithoutCancel(ctx), to))
+	}
+	return nil
+}
+
+// replayBackup makes a base at a place out of a copy of a backup.
+func replayBackup(ctx context.Context, from, to string) (err error) {
+	dir, err := os.MkdirTemp("", "whence-*")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	copied := filepath.Join(dir, "base.db")
+	if err := copyBase(ctx, from, copied); err != nil {
+		return err
+	}
+	db, err := storage.Open(ctx, copied)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return rebuild(ctx, db, to)
+}
+
 // makeWay makes way for a base at path: a file that holds nothing is removed.
 func makeWay(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -167,7 +229,7 @@ func makeWay(ctx context.Context, path string) error {
 
 // inUse reports whether anything was ever said to the base at path.
 func inUse(ctx context.Context, path string) (used bool, err error) {
-	db, err := sqlitefile.Open(ctx, path)
+	db, err := storage.Open(ctx, path)
 	if err != nil {
 		return false, err
 	}
@@ -195,7 +257,7 @@ func copyBase(ctx context.Context, from, to string) (err error) {
 	if err := copyFile(from, to); err != nil {
 		return err
 	}
-	db, err := sqlitefile.Open(ctx, to)
+	db, err := storage.Open(ctx, to)
 	if err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
@@ -234,12 +296,17 @@ func replayFile(ctx context.Context, from, path string) (err error) {
 		return err
 	}
 	defer func() { _ = f.Close() }() // it was only read
-	db, err := sqlitefile.Open(ctx, path)
+	return replay(ctx, newInput(ctx, f, from), path)
+}
+
+// replay makes a base at a place out of a log.
+func replay(ctx context.Context, in *input, place string) (err error) {
+	db, err := storage.Open(ctx, place)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	r := &logReader{in: newInput(ctx, f, from)}
+	r := &logReader{in: in}
 	if r.b, err = openBase(ctx, db, func() time.Time { return r.now }); err != nil {
 		return err
 	}
@@ -273,7 +340,7 @@ func readBackup(ctx context.Context, path string, yield func(Item, error) bool) 
 	if err := copyBase(ctx, path, copied); err != nil {
 		return err
 	}
-	db, err := sqlitefile.Open(ctx, copied)
+	db, err := storage.Open(ctx, copied)
 	if err != nil {
 		return err
 	}

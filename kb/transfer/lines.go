@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/triple"
 )
@@ -531,7 +531,7 @@ func readLog(in *input, h *head, emit func(Item) bool) (err error) {
 		return err
 	}
 	r := &logReader{in: in, lines: 1}
-	db, err := sqlitefile.Open(in.ctx, sqlitefile.Memory)
+	db, err := storage.Open(in.ctx, storage.Memory)
 	if err != nil {
 		return err
 	}

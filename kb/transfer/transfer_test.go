@@ -22,7 +22,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/history"
-	"whence/internal/sqlitefile"
+	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/transfer"
 	"whence/reason"
@@ -34,7 +34,7 @@ var moment = time.Date(2026, 5, 1, 12, 0, 0, 123000, time.UTC)
 // base opens a base at path.
 func base(t testing.TB, path string) (transfer.Base, *sql.DB) {
 	t.Helper()
-	db, err := sqlitefile.Open(t.Context(), path)
+	db, err := storage.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func rows(t testing.TB, db *sql.DB, query string) string {
 // was, and the lines of the restored base are the same bytes.
 func TestLogRoundTrip(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		b, db := base(t, sqlitefile.Memory)
+		b, db := base(t, storage.Memory)
 		fill(rt, t, b)
 		var lines bytes.Buffer
 		if _, err := transfer.WriteLog(t.Context(), &lines, b); err != nil {
@@ -281,7 +281,7 @@ type kept struct {
 // wants both to say the same.
 func TestRoundTrips(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		b, db := base(t, sqlitefile.Memory)
+		b, db := base(t, storage.Memory)
 		defer func() { _ = db.Close() }()
 		fill(rt, t, b)
 		for _, c := range []kept{
@@ -325,7 +325,7 @@ func roundTrip(rt *rapid.T, t testing.TB, b transfer.Base, c kept) {
 	if c.write.Spreadsheet {
 		runsNothing(rt, out.String(), c.format)
 	}
-	again, db := base(t, sqlitefile.Memory)
+	again, db := base(t, storage.Memory)
 	defer func() { _ = db.Close() }()
 	learn(rt, t, again.KB, out.String(), c.format)
 	got, want := everything(rt, t, again.KB, c), everything(rt, t, b.KB, c)
@@ -493,7 +493,7 @@ func TestBackupRoundTrip(t *testing.T) {
 // TestRestoreIsWholeOrNotAtAll cuts a log after each of its lines and byte by
 // byte at its end: no base is made, and the error says where.
 func TestRestoreIsWholeOrNotAtAll(t *testing.T) {
-	b, _ := base(t, sqlitefile.Memory)
+	b, _ := base(t, storage.Memory)
 	if _, err := b.History.Start(t.Context(), "s1"); err != nil {
 		t.Fatal(err)
 	}

@@ -1,15 +1,4 @@
-// Package sqlitefile opens the one SQLite file in which a knowledge base and
-// its history live.
-//
-// It promises that a pool it returns belongs to a file of this program, in a
-// version that this program understands, that can be written, whose commits are
-// on the disk when they return, and whose every error says what is wrong with
-// the file and what to do (see Error). Nothing is written to a file that is not
-// ours.
-//
-// It leaves the tables to the packages that own them, and brings them up to date
-// (see Migrate).
-package sqlitefile
+package storage
 
 import (
 	"context"
@@ -33,8 +22,6 @@ const (
 	// Version is the version of the file as a whole. It is raised only when
 	// programs that know the older one must not touch the file.
 	Version = 1
-	// Memory is the path of a knowledge base that is kept in no file.
-	Memory = ":memory:"
 )
 
 const (
@@ -43,21 +30,9 @@ const (
 	smallest = 512             // bytes of the shortest SQLite file that is not empty
 )
 
-// Open opens the file at path, or creates it (mode 0600) with the folders above
-// it (0700). The path ":memory:" gives a base of its own that lives as long as
-// the pool. The modes of a file or folder that exists are left as they are; the
+// open opens the file at path, or creates it (mode 0600) with the folders above
+// it (0700). The modes of a file or folder that exists are left as they are; the
 // write-ahead log beside a file has the mode of the file.
-//
-// The pool is safe for concurrent use, and several processes may have the same
-// file open. A pool on ":memory:" has a single connection: rows that are not
-// closed block everyone else. Transactions take the write lock when they
-// begin, unless they are read-only.
-//
-// Errors are of type *Error where the file or the disk is the cause.
-func Open(ctx context.Context, path string) (*sql.DB, error) {
-	return open(ctx, path, patience)
-}
-
 func open(ctx context.Context, path string, wait time.Duration) (*sql.DB, error) {
 	if path == "" {
 		return nil, errors.New("name a file for the knowledge base, or " + Memory + " for none")
@@ -71,7 +46,7 @@ func open(ctx context.Context, path string, wait time.Duration) (*sql.DB, error)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	db := sql.OpenDB(connector{Connector: c, path: path})
+	db := sql.OpenDB(connector{Connector: c, manner: manner{dialect: &file, explain: func(err error) error { return explain(path, err) }}})
 	db.SetMaxOpenConns(readers)
 	db.SetMaxIdleConns(readers)
 	if path == Memory {

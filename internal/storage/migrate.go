@@ -1,4 +1,4 @@
-package sqlitefile
+package storage
 
 import (
 	"context"
@@ -19,17 +19,25 @@ type Tables struct {
 	// Versions names the table of the migrations that were applied. It is put
 	// into statements as it is.
 	Versions string
-	// Steps holds the migrations and nothing else, as goose names and reads
-	// them: 00001_log.sql and so on. Code are those that SQL alone cannot make, by
+	// Steps holds the migrations of files and nothing else, as goose names and reads
+	// them: 00001_log.sql and so on; and those of servers in the folder "postgres", which
+	// have versions of their own. Code are those of files that SQL alone cannot make, by
 	// their numbers. Together they have no gaps.
 	Steps fs.FS
 	Code  map[int64]func(ctx context.Context, tx *sql.Tx) error
 }
 
-// last is the number of the last migration.
-func (t Tables) last() (int, error) {
-	steps, err := fs.ReadDir(t.Steps, ".")
-	return len(steps) + len(t.Code), err
+// on returns the tables as a dialect makes them, with the number of the last migration.
+func (t Tables) on(d *dialect) (Tables, int, error) {
+	var err error
+	if t.Steps, err = fs.Sub(t.Steps, d.steps); err != nil {
+		return t, 0, err
+	}
+	if !d.inCode {
+		t.Code = nil
+	}
+	steps, err := fs.Glob(t.Steps, "*.sql")
+	return t, len(steps) + len(t.Code), err
 }
 
 // ErrNewerTables says that tables were made by a newer version of the program.
@@ -43,13 +51,14 @@ var ErrNewerTables = errors.New("written by a newer version of this program: use
 // each step is whole and one of two that do it fails, so a failure counts only
 // if the tables are still behind after a while.
 func Migrate(ctx context.Context, db *sql.DB, t Tables) error {
-	last, err := t.last()
+	d := of(db)
+	t, last, err := t.on(d)
 	if err != nil {
 		return fmt.Errorf("migrate %s: %w", t.Of, err)
 	}
 	var failed error
 	for range 50 {
-		have, err := t.version(ctx, db)
+		have, err := t.version(ctx, db, d)
 		switch {
 		case err != nil:
 			return err
@@ -65,17 +74,17 @@ func Migrate(ctx context.Context, db *sql.DB, t Tables) error {
 			case <-time.After(20 * time.Millisecond):
 			}
 		}
-		failed = t.apply(ctx, db)
+		failed = t.apply(ctx, db, d)
 	}
 	return fmt.Errorf("migrate %s: %w", t.Of, failed)
 }
 
-func (t Tables) apply(ctx context.Context, db *sql.DB) error {
-	inner, err := database.NewStore(database.DialectSQLite3, t.Versions)
+func (t Tables) apply(ctx context.Context, db *sql.DB, d *dialect) error {
+	inner, err := database.NewStore(d.goose, t.Versions)
 	if err != nil {
 		return err
 	}
-	options := []goose.ProviderOption{goose.WithStore(store{inner, t}), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}
+	options := []goose.ProviderOption{goose.WithStore(store{inner, t, d}), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}
 	for n, run := range t.Code {
 		options = append(options, goose.WithGoMigrations(goose.NewGoMigration(n, &goose.GoFunc{RunTx: run}, nil)))
 	}
@@ -91,19 +100,20 @@ func (t Tables) apply(ctx context.Context, db *sql.DB) error {
 // in the meantime is as good: goose would wait a second before it looks again.
 type store struct {
 	database.Store
-	tables Tables
+	tables  Tables
+	dialect *dialect
 }
 
 // CreateVersionTable creates the table where there is none.
 func (s store) CreateVersionTable(ctx context.Context, db database.DBTxConn) error {
-	if found, err := s.tables.exist(ctx, db); err != nil || found {
+	if found, err := s.tables.exist(ctx, db, s.dialect); err != nil || found {
 		return err
 	}
 	return s.Store.CreateVersionTable(ctx, db)
 }
 
-func (t Tables) exist(ctx context.Context, db rower) (found bool, err error) {
-	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name = ?", t.Versions).Scan(&found)
+func (t Tables) exist(ctx context.Context, db rower, d *dialect) (found bool, err error) {
+	err = db.QueryRowContext(ctx, d.exists, t.Versions).Scan(&found)
 	return found, err
 }
 
@@ -112,8 +122,8 @@ type rower interface {
 }
 
 // version returns the number of the last migration applied, 0 for none.
-func (t Tables) version(ctx context.Context, db *sql.DB) (int, error) {
-	found, err := t.exist(ctx, db)
+func (t Tables) version(ctx context.Context, db *sql.DB, d *dialect) (int, error) {
+	found, err := t.exist(ctx, db, d)
 	if err != nil || !found {
 		return 0, err
 	}

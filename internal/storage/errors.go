@@ -1,4 +1,4 @@
-package sqlitefile
+package storage
 
 import (
 	"errors"
@@ -26,6 +26,21 @@ var (
 	ErrDamaged = errors.New("is damaged")
 	// ErrDisk: the disk or its file system failed.
 	ErrDisk = errors.New("could not be read or written: the disk failed")
+
+	// ErrAddress: the address of a server cannot be read.
+	ErrAddress = errors.New("is no address of a database")
+	// ErrGone: the server does not answer, or the connection to it was lost.
+	ErrGone = errors.New("does not answer")
+	// ErrRefused: the server refuses who asks.
+	ErrRefused = errors.New("refuses the user or the password")
+	// ErrNoBase: the server has no such database.
+	ErrNoBase = errors.New("is not there")
+	// ErrForbidden: the user may not do that on the server.
+	ErrForbidden = errors.New("does not allow that to its user")
+	// ErrBusy: the server has no room for another connection or statement.
+	ErrBusy = errors.New("is too busy")
+	// ErrNoSpace: the server's disk is full.
+	ErrNoSpace = errors.New("cannot grow: the server's disk is full")
 )
 
 // Error is what is wrong with the file, in words for the person whose file it
@@ -73,7 +88,21 @@ func advice(kind error) string {
 	case ErrDamaged:
 		return "Keep a copy of it and of the -wal file beside it; then restore a backup, or see what `sqlite3 FILE .recover` saves."
 	}
+	if a := serverAdvice[kind]; a != "" {
+		return a
+	}
 	return "Nothing of this was stored; look at the disk and try again."
+}
+
+// serverAdvice is what to do about the errors of servers.
+var serverAdvice = map[error]string{
+	ErrAddress:   "Write it as postgres://USER@HOST:PORT/DATABASE?sslmode=require; the password is better in ~/.pgpass or PGPASSWORD.",
+	ErrGone:      "Nothing of this was stored and nothing stored before is lost; say it again when the server is back, or look at host, port and network.",
+	ErrRefused:   "Look at the user in the address, and at the password in PGPASSWORD or ~/.pgpass (mode 0600); pg_hba.conf on the server says who may come in.",
+	ErrNoBase:    "Make it with `createdb NAME`, or name another one with --kb.",
+	ErrForbidden: "Nothing of this was stored; ask whom the server belongs to (docs/team.md has the roles), or name another base with --kb.",
+	ErrBusy:      "Nothing of this was stored; try again, or raise max_connections on the server.",
+	ErrNoSpace:   "Nothing of this was stored and nothing stored before is lost; free some space on the server and try again.",
 }
 
 // explain types an error of the driver by SQLite's result code. Errors that say

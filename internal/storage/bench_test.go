@@ -1,4 +1,4 @@
-package sqlitefile
+package storage
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package sqlitefile
+package storage
 
 import (
 	"context"
@@ -14,6 +14,16 @@ import (
 // be written: the disk is full, or nobody may write to it.
 func Unwritable(err error) bool {
 	return errors.Is(err, ErrFull) || errors.Is(err, ErrReadOnly)
+}
+
+// WriteBackup writes what is in a file's pool to a new file at path. It reports false, and
+// does nothing, for the pool of a server.
+func WriteBackup(ctx context.Context, db *sql.DB, path string) (bool, error) {
+	if of(db).server {
+		return false, nil
+	}
+	_, err := db.ExecContext(ctx, "VACUUM INTO ?", path)
+	return true, err
 }
 
 // OpenCopy opens a copy of the file at path, as it is now, with what stands in its

@@ -1,0 +1,195 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// Much makes a connection ready for one transaction of many rows, whose foreign keys are
+// then not looked up: every id in them must have been found or given just before. It
+// returns how to make the connection as it was.
+func Much(ctx context.Context, db *sql.DB, c *sql.Conn) (done func(), err error) {
+	if of(db).server {
+		return func() {}, nil
+	}
+	// The cache is also what the indexes are sorted in.
+	if _, err := c.ExecContext(ctx, "PRAGMA foreign_keys = 0; PRAGMA cache_size = -65536"); err != nil {
+		return nil, err
+	}
+	return func() {
+		_, on := c.ExecContext(context.WithoutCancel(ctx), "PRAGMA foreign_keys = 1; PRAGMA cache_size = -16384")
+		if on != nil { // never use it again
+			_ = c.Raw(func(any) error { return driver.ErrBadConn })
+		}
+	}, nil
+}
+
+// WithoutIndexes drops indexes in a transaction that adds more rows than there are, and
+// returns the statements that make them again. On a server nothing is dropped: nobody
+// else could read meanwhile.
+func WithoutIndexes(ctx context.Context, db *sql.DB, tx *sql.Tx, names ...string) (again []string, err error) {
+	if of(db).server {
+		return nil, nil
+	}
+	for _, name := range names {
+		var make string
+		if err := tx.QueryRowContext(ctx, "SELECT sql FROM sqlite_schema WHERE name = ?", name).Scan(&make); err != nil {
+			return nil, err
+		}
+		again = append(again, make)
+		if _, err := tx.ExecContext(ctx, "DROP INDEX "+name); err != nil {
+			return nil, err
+		}
+	}
+	return again, nil
+}
+
+// Batch are rows of one table that wait to be added.
+type Batch struct {
+	one    string // the statement for one row
+	width  int
+	most   int // rows that wait
+	server bool
+	args   []driver.NamedValue
+	many   driver.Stmt // for most of them; nil before the first
+}
+
+const (
+	// fileRows is how many rows one statement adds to a file. More of them save nothing.
+	fileRows = 40
+	// serverRows is how many are copied to a server at a time.
+	serverRows = 5000
+)
+
+// NewBatch returns a batch for a statement that adds one row: INSERT INTO table (columns)
+// VALUES (?, …).
+func NewBatch(db *sql.DB, one string) *Batch {
+	b := &Batch{one: one, width: strings.Count(one, "?"), most: fileRows, server: of(db).server}
+	if b.server {
+		b.most = serverRows
+	}
+	return b
+}
+
+// Add adds a row, and writes what is waiting where that is enough.
+func (b *Batch) Add(ctx context.Context, c *sql.Conn, row []any) error {
+	for _, v := range row {
+		if n, ok := v.(int); ok {
+			v = int64(n)
+		}
+		b.args = append(b.args, driver.NamedValue{Ordinal: len(b.args) + 1, Value: v})
+	}
+	if len(b.args) < b.width*b.most {
+		return nil
+	}
+	return b.Flush(ctx, c)
+}
+
+// Flush writes what is waiting. It asks the driver itself: database/sql's conversions are
+// a third of the time.
+func (b *Batch) Flush(ctx context.Context, c *sql.Conn) error {
+	if len(b.args) == 0 {
+		return nil
+	}
+	defer func() { b.args = b.args[:0] }()
+	return c.Raw(func(inner any) error {
+		own, ok := inner.(*conn)
+		switch {
+		case !ok:
+			return errNotOurs
+		case b.server:
+			return b.copy(ctx, own)
+		}
+		return b.insert(ctx, own)
+	})
+}
+
+var errNotOurs = errors.New("the pool is not one of storage's")
+
+func (b *Batch) insert(ctx context.Context, c *conn) error {
+	rows := len(b.args) / b.width
+	st := b.many
+	if st == nil || rows < b.most {
+		var err error
+		if st, err = c.PrepareContext(ctx, b.statement(rows)); err != nil {
+			return err
+		}
+		if rows == b.most {
+			b.many = st
+		} else {
+			defer func() { _ = st.Close() }() // it was run, or its error is told
+		}
+	}
+	run, ok := st.(driver.StmtExecContext)
+	if !ok {
+		return errNotOurs
+	}
+	_, err := run.ExecContext(ctx, b.args)
+	return err
+}
+
+// statement adds so many rows. What fails fails the whole transaction, so that the
+// pages need not be kept for a statement that would be taken back alone.
+func (b *Batch) statement(rows int) string {
+	into, row, _ := strings.Cut(strings.Replace(b.one, "INSERT", "INSERT OR FAIL", 1), " VALUES ")
+	return into + " VALUES " + strings.Repeat(row+", ", rows-1) + row
+}
+
+// copy sends the rows as a server takes many.
+func (b *Batch) copy(ctx context.Context, c *conn) error {
+	raw, ok := c.rawConn.(*stdlib.Conn)
+	if !ok {
+		return errNotOurs
+	}
+	into, _, _ := strings.Cut(strings.TrimPrefix(b.one, "INSERT INTO "), ") VALUES ")
+	table, columns, _ := strings.Cut(into, " (")
+	rows, row := len(b.args)/b.width, make([]any, b.width)
+	c.values(b.args)
+	n, err := raw.Conn().CopyFrom(ctx, pgx.Identifier{table}, strings.Split(columns, ", "), pgx.CopyFromSlice(rows, func(i int) ([]any, error) {
+		for j := range row {
+			row[j] = b.args[i*b.width+j].Value
+		}
+		return row, nil
+	}))
+	if err == nil && n != int64(rows) {
+		err = fmt.Errorf("%d of %d rows were added to %s", n, rows, table)
+	}
+	return c.explain(err)
+}
+
+// Close gives back what adding took.
+func (b *Batch) Close() {
+	if b.many != nil {
+		_ = b.many.Close() // the transaction is over
+	}
+}
+
+// Sound has the database hold its indexes against its tables, and returns what is
+// wrong, at most so much of it. A server does that on its own account.
+func Sound(ctx context.Context, db *sql.DB, most int) (wrong []string, err error) {
+	if of(db).server {
+		return nil, nil
+	}
+	rows, err := db.QueryContext(ctx, fmt.Sprintf("PRAGMA integrity_check(%d)", most))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var what string
+		if err := rows.Scan(&what); err != nil {
+			return nil, err
+		}
+		if what != "ok" {
+			wrong = append(wrong, what)
+		}
+	}
+	return wrong, rows.Err()
+}

@@ -1,0 +1,154 @@
+package storage
+
+import (
+	"context"
+	"database/sql/driver"
+	"io"
+)
+
+// The types below stand between database/sql and the driver, so that no user of a
+// pool has to know whose it is: every error that passes is explained, and every
+// statement and text that passes is put as the database wants it.
+
+// manner is how a database is spoken with.
+type manner struct {
+	*dialect
+	explain func(error) error
+}
+
+type connector struct {
+	driver.Connector
+	manner
+}
+
+// Connect opens a connection.
+func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
+	inner, err := c.Connector.Connect(ctx)
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	return &conn{inner.(rawConn), c.manner}, nil
+}
+
+// Driver returns the driver with its dialect; see Of.
+func (c connector) Driver() driver.Driver { return dialectDriver{c.Connector.Driver(), c.dialect} }
+
+type dialectDriver struct {
+	driver.Driver
+	*dialect
+}
+
+// rawConn is what the drivers' connections can do.
+type rawConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.ExecerContext
+	driver.QueryerContext
+	driver.SessionResetter
+}
+
+type conn struct {
+	rawConn
+	manner
+}
+
+// IsValid asks the driver's connection, where that can tell.
+func (c *conn) IsValid() bool {
+	v, ok := c.rawConn.(driver.Validator)
+	return !ok || v.IsValid()
+}
+
+func (c *conn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
+	o, first := c.begins(o)
+	t, err := c.rawConn.BeginTx(ctx, o)
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	if first != "" {
+		if _, err := c.rawConn.ExecContext(ctx, first, nil); err != nil {
+			_ = t.Rollback() // the error is told
+			return nil, c.explain(err)
+		}
+	}
+	return &tx{t, c.manner}, nil
+}
+
+func (c *conn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
+	s, err := c.rawConn.PrepareContext(ctx, c.statement(query))
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	return &stmt{s.(rawStmt), c.manner}, nil
+}
+
+func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	r, err := c.rawConn.ExecContext(ctx, c.statement(query), c.values(args))
+	return r, c.explain(err)
+}
+
+func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	r, err := c.rawConn.QueryContext(ctx, c.statement(query), c.values(args))
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	return &rows{r, c.manner}, nil
+}
+
+type tx struct {
+	driver.Tx
+	manner
+}
+
+// Commit leaves no transaction open where it fails: SQLite rolls back by itself
+// after most errors, and not after all.
+func (t *tx) Commit() error {
+	err := t.Tx.Commit()
+	if err != nil {
+		_ = t.Rollback() // it may be rolled back already
+	}
+	return t.explain(err)
+}
+
+type rawStmt interface {
+	driver.Stmt
+	driver.StmtExecContext
+	driver.StmtQueryContext
+}
+
+type stmt struct {
+	rawStmt
+	manner
+}
+
+func (s *stmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
+	r, err := s.rawStmt.ExecContext(ctx, s.values(args))
+	return r, s.explain(err)
+}
+
+func (s *stmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
+	r, err := s.rawStmt.QueryContext(ctx, s.values(args))
+	if err != nil {
+		return nil, s.explain(err)
+	}
+	return &rows{r, s.manner}, nil
+}
+
+type rows struct {
+	driver.Rows
+	manner
+}
+
+func (r *rows) Next(dest []driver.Value) error {
+	err := r.Rows.Next(dest)
+	if err == nil {
+		r.read(dest)
+		return nil
+	}
+	if err == io.EOF { //nolint:errorlint // the contract of driver.Rows is the bare value
+		return err
+	}
+	return r.explain(err)
+}
+
+func (r *rows) Close() error { return r.explain(r.Rows.Close()) }
