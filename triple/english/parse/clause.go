@@ -12,7 +12,8 @@ import (
 //   - the root is no verb and has no copula, or is a participle without an auxiliary;
 //   - it has no subject and is no request;
 //   - a word is hung on loosely (parataxis, list, dep) without a sign between;
-//   - a conjunction joins nothing; a word has two subjects;
+//   - a conjunction joins nothing, or an adjective and a noun ("ill, so Jana talks");
+//     a word has two subjects;
 //   - a verb is in no dictionary as one, or a finite one or a participle stands where
 //     a noun stands;
 //   - an auxiliary helps no verb, or a copula stands with what is no predicate;
@@ -110,6 +111,10 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 		n++
 	case "cc":
 		if head >= 0 && base(t.label[head]) != "conj" && t.label[i] != "cc:preconj" && i > 0 {
+			n++
+		}
+	case "conj":
+		if head >= 0 && tags[head] == "JJ" && tags[i] == "NNS" && t.has(i, "det", "nummod", "nmod") == 0 {
 			n++
 		}
 	case "det":
