@@ -57,6 +57,9 @@ func withoutStretch(toks []token) ([]token, stretch) {
 			return isNow(toks[:i]), stretch{since: t}
 		case "until", "till", "to":
 			if at, from := p.fromBefore(i); at > 1 && inOrder(from, t) {
+				if toks[i].Low == "to" && lexicon.Rescheduled.Has(toks[at-1].Low) {
+					return toks, stretch{} // it is at another time, and not so for a time
+				}
 				bare := toks[i].Low == "to" && from.Kind == triple.Number && t.Kind == triple.Number
 				return slices.Clone(toks[:at]), stretch{from: from, until: t, bare: bare}
 			}

@@ -557,6 +557,9 @@ func (p *parser) relative(i int, num uint8, out []item) []item {
 		return out
 	}
 	for _, subject := range p.np1(i) {
+		if subject.n.kind == nNoun && subject.n.s == "" && p.can(i, base|thirdPerson) {
+			continue // "who work weekends": nobody is called work
+		}
 		for _, vp := range p.vp(subject.end, finite(subject.n.num), true) {
 			n := node{kind: nRel, a: vp.n, c: nil, list: []*node{subject.n}}
 			out = append(out, item{p.node(n), vp.end, subject.cost + vp.cost})

@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 )
 
 // This file makes the facts of clauses.
@@ -63,6 +64,9 @@ func plainer(c *clause.Clause) *clause.Clause {
 		}
 	}
 	out.Roles = slices.DeleteFunc(out.Roles, func(r clause.Role) bool {
+		if r.Name == clause.Subject && r.Term.Pronoun == "it" && lexicon.Supersense(c.Predicate.Lemma, lexicon.Verb) == "verb.weather" {
+			return true // "it rained" speaks of nothing
+		}
 		return r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
 	})
 	c = &out
@@ -347,6 +351,10 @@ func (t *teller) attribute(c *clause.Clause, s triple.Term, with []part) {
 			rest = append(rest, p)
 		}
 	}
+	if timed := func(p part) bool { return p.from.Value != nil }; c.Predicate.Word == "" && slices.ContainsFunc(values, timed) && !allOf(values, timed) {
+		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), "which of these belong together is unclear")
+		return
+	}
 	if len(values) == 0 || len(rest) > 0 || !bare(c) && c.Modal+c.Phase != "" {
 		t.event(c, s, with, t.nounPart(c))
 		if len(values) == 0 {
@@ -356,6 +364,10 @@ func (t *teller) attribute(c *clause.Clause, s triple.Term, with []part) {
 	for _, v := range values {
 		t.attributed(c, s, v.term)
 	}
+}
+
+func allOf(parts []part, is func(part) bool) bool {
+	return !slices.ContainsFunc(parts, func(p part) bool { return !is(p) })
 }
 
 // nounPart is the noun of an attribute as a part of its event.

@@ -208,12 +208,7 @@ func (t *teller) sentence(c *clause.Clause) {
 // clauseWords words a clause as a sentence.
 func (t *teller) clauseWords(c *clause.Clause) string {
 	front, rest := t.frontOf(c)
-	n := singular
-	subject := ""
-	if front != nil {
-		subject = t.phrase(front)
-		n = t.numberOf(front)
-	}
+	subject, n := t.subjectWords(c, front)
 	words := []string{subject}
 	switch {
 	case c.Kind == clause.Fragment:
@@ -264,6 +259,17 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 		words = append(words, said)
 	}
 	return stop(joinWords(words...))
+}
+
+// subjectWords are the words in front of the verb, and how it agrees with them.
+func (t *teller) subjectWords(c *clause.Clause, front *clause.Term) (string, number) {
+	switch {
+	case front != nil:
+		return t.phrase(front), t.numberOf(front)
+	case c.Kind == clause.Event && !c.Predicate.Passive && c.Attitude == clause.Asserted:
+		return "it", singular // rained
+	}
+	return "", singular
 }
 
 // adverbs stand before the verb of the echo.

@@ -57,10 +57,8 @@ func (t *teller) term(x *clause.Term) triple.Term {
 		out = triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner))
 	case x.Name != "" && is("negative", x.Focus):
 		t.lose(x.Text, "what is denied of it is unclear")
-	case x.Name != "" && x.Head == "" && x.Owner != nil && x.Owner.Span.Start > x.Span.Start && x.Owner.Span.End <= x.Span.End:
-		out = triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner)) // the Port Authority of New York
 	case x.Name != "":
-		out = triple.Const(triple.Proper, withModifiers(x, x.Name))
+		out = properName(t, x)
 		if x.Head != "" {
 			t.instance(out, x)
 			if x != from {
@@ -83,6 +81,20 @@ func (t *teller) term(x *clause.Term) triple.Term {
 	t.mention(out, x)
 	t.beside(out, x)
 	return out
+}
+
+// properName is the name in a phrase, with the "of" that is a part of it: "the Port
+// Authority of New York".
+func properName(t *teller, x *clause.Term) triple.Term {
+	if ofName(x) {
+		return triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner))
+	}
+	return triple.Const(triple.Proper, withModifiers(x, x.Name))
+}
+
+// ofName reports whether a name goes on with "of" and another.
+func ofName(x *clause.Term) bool {
+	return x.Head == "" && x.Owner != nil && x.Owner.Span.Start > x.Span.Start && x.Owner.Span.End <= x.Span.End
 }
 
 // named gives a phrase the name that it says it has: "our new student, Tobias", "a
@@ -273,7 +285,7 @@ func (t *teller) plural(x *clause.Term) string {
 
 // owned asserts whose a named thing is: "our dog Rex", "Tom's sister Ann".
 func (t *teller) owned(out triple.Term, x *clause.Term) {
-	if x.Owner == nil {
+	if x.Owner == nil || ofName(x) {
 		return
 	}
 	if x.Head == "" {

@@ -64,6 +64,8 @@ const (
 	UnchangedPasts
 	// OnlyParticiples: Irregular forms that are participles and no past.
 	OnlyParticiples
+	// Rescheduled: What is done to what is planned, so that it is at another time.
+	Rescheduled
 	// OnlyPasts: Irregular forms that are past and no participle.
 	OnlyPasts
 	// Exclamations: Words before a name that say nothing.
@@ -362,6 +364,7 @@ var setNames = [setCount]string{
 	UnchangedPlurals:      "UnchangedPlurals",
 	UnchangedPasts:        "UnchangedPasts",
 	OnlyParticiples:       "OnlyParticiples",
+	Rescheduled:           "Rescheduled",
 	OnlyPasts:             "OnlyPasts",
 	Exclamations:          "Exclamations",
 	NeverIntersective:     "NeverIntersective",

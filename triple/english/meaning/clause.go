@@ -280,10 +280,26 @@ func (r *reader) readObject(d *draft, i int) {
 		return
 	}
 	t := r.term(i, d)
-	if t.Value != nil && name == clause.Object && r.takesNoObject(d.head) {
+	switch {
+	case name != clause.Object:
+	case t.Value != nil && (r.takesNoObject(d.head) || t.Value.Kind == clause.Weekday && r.needsNoObject(d.head)):
 		name = circumstanceOf(*t.Value, "")
+	case r.timely(t) && r.ofWeather(d.head):
+		name = clause.Time
 	}
 	d.add(name, "", t)
+}
+
+// ofWeather reports whether the verb says what the weather does.
+func (r *reader) ofWeather(h int) bool {
+	return r.class(h) == "VERB" && lexicon.Supersense(r.lemma(h), lexicon.Verb) == "verb.weather"
+}
+
+// needsNoObject reports whether the verb can do without an object: "we meet Monday" tells
+// when, "we love Monday" what.
+func (r *reader) needsNoObject(h int) bool {
+	e, ok := lexicon.Lookup(r.lemma(h))
+	return ok && lexicon.Supersense(r.lemma(h), lexicon.Verb) != "verb.emotion" && e.Is(lexicon.Verb) && e.Frames&lexicon.Bare != 0
 }
 
 // takesNoObject reports whether the verb is known and never has an object.

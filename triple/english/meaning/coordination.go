@@ -241,7 +241,7 @@ func (r *reader) joinedClauses(d *draft) []*draft {
 	alternatives := []bool{false}
 	for _, h := range append([]int{d.head}, d.above...) {
 		for _, m := range r.members(h) {
-			if r.placed[m] {
+			if r.placed[m] || r.loose(d, m) {
 				continue
 			}
 			or := r.joinedByOr(m)
@@ -260,6 +260,19 @@ func (r *reader) joinedClauses(d *draft) []*draft {
 		all = append(all, one.contrasted()...)
 	}
 	return all
+}
+
+// loose reports whether a tree joins to what stands with be, or to a verb, what no word
+// joins to it: "the router is behind the sofa, reset button on the back" says of the router
+// no such thing. What is joined so has no place.
+func (r *reader) loose(d *draft, m int) bool {
+	if strings.HasPrefix(r.tag(m), "W") {
+		return true
+	}
+	if r.verbal(d.head) || r.denied(m) || !r.noun(m) || !r.noun(d.head) || len(r.members(d.head)) > 1 {
+		return false
+	}
+	return !r.predicative(m) && r.one(m, "cc", "orphan") < 0 && r.one(m, "det", "case") < 0
 }
 
 // joinedByOr reports whether the member is joined to the one before by or.

@@ -73,8 +73,8 @@ func (r *reader) isRun(start, end int) bool {
 			r.words.Is("weekday", f) || r.words.Is("month", f)
 		words = append(words, i)
 	}
-	if !numbered {
-		return false
+	if !numbered || r.class(end-1) == "ADP" {
+		return false // "Monday at"
 	}
 	prep := ""
 	if start > 0 && r.class(start-1) == "ADP" {

@@ -133,6 +133,7 @@ func ends(role clause.Role) []clause.Role {
 		end.Number, end.ISO, end.Until, end.UntilISO = v.Until, v.UntilISO, "", ""
 		last := role
 		role.Term.Value, last.Term.Value, last.Prep = &start, &end, "to"
+		role.Term, last.Term = halves(role.Term, last.Term)
 		return []clause.Role{role, last}
 	}
 	if role.Prep != "from" || len(roles) == 0 {
@@ -144,6 +145,18 @@ func ends(role clause.Role) []clause.Role {
 		return []clause.Role{role, last}
 	}
 	return []clause.Role{role}
+}
+
+// halves divides the words of two ends that were told as one: "Monday to Wednesday".
+func halves(from, to clause.Term) (clause.Term, clause.Term) {
+	for _, joint := range closedClass().Of("upto") {
+		if before, behind, ok := strings.Cut(from.Text, " "+joint+" "); ok && from.Span.End-from.Span.Start == len(from.Text) {
+			from.Text, from.Span.End = before, from.Span.Start+len(before)
+			to.Text, to.Span.Start = behind, to.Span.End-len(behind)
+			break
+		}
+	}
+	return from, to
 }
 
 // rangeOf joins two values of one kind to a range.

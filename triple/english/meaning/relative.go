@@ -25,6 +25,7 @@ func (m *mender) mend() {
 	m.mendPasts()
 	m.mendHalves()
 	m.mendBounds()
+	m.mendSlips()
 }
 
 func (m *mender) form(i int) string { return strings.ToLower(m.tree.Words[i].Form) }
@@ -64,7 +65,10 @@ func (m *mender) antecedent(k int) (noun, first int) {
 	if noun < 0 || words[noun].Class != "NOUN" && words[noun].Class != "PROPN" {
 		return -1, first
 	}
-	return nameHead(words, noun), first
+	if noun = nameHead(words, noun); words[k].Tag == "WP" && words[noun].Class == "PROPN" && words[noun].Label == "nmod" && words[noun].Head >= 0 && isPlace(words[noun:noun+1]) {
+		noun = words[noun].Head // "a couple from Canada who …"
+	}
+	return noun, first
 }
 
 // hangRelative hangs the clause around the relative word k, which begins at first, on

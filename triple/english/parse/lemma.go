@@ -3,6 +3,7 @@ package parse
 import (
 	"strings"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse/model"
 )
 
@@ -50,7 +51,10 @@ func ruleLemma(form, lower, tag string) string {
 }
 
 // IsPast reports whether a word is the past of a verb: "moved", but not "born".
-func IsPast(form string) bool { return model.Analyse(strings.ToLower(form)).Forms&model.Past != 0 }
+func IsPast(form string) bool {
+	lower := strings.ToLower(form)
+	return lexicon.UnchangedPasts.Has(lower) || model.Analyse(lower).Forms&model.Past != 0 // beat, put
+}
 
 // guessed replaces the first ending that the word has.
 func guessed(word, ending1, by1, ending2, by2 string) string {
