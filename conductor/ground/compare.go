@@ -122,7 +122,8 @@ func (c *check) faultOf(r reading) *Fault {
 		if c.besides(cl, r.claims) {
 			continue
 		}
-		if f := c.claimFault(cl, c.citedFor(cl.end)); f != nil {
+		f := c.claimFault(cl, c.citedFor(cl.end))
+		if f != nil && c.claimFault(cl, c.citedWithin(cl.from, cl.end)) != nil {
 			return f
 		}
 	}

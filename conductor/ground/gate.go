@@ -156,6 +156,9 @@ type Reply struct {
 // Reply begins the check of a reply that is worded from the evidence.
 func (g *Gate) Reply(evidence []Evidence) *Reply { return &Reply{gate: g, evidence: evidence} }
 
+// About says whom the question was about, for the pronouns of the first sentence.
+func (r *Reply) About(subject triple.Term) { r.subjects = []triple.Term{subject} }
+
 // Learn goes on with other evidence, whose numbers mean what they meant before.
 func (r *Reply) Learn(evidence []Evidence) { r.evidence, r.grounds = evidence, nil }
 
@@ -352,6 +355,17 @@ func (c *check) citedFor(end int) []int {
 		before = append(before, cite.numbers...)
 	}
 	return before
+}
+
+// citedWithin returns the numbers that stand in a clause, for what it says by the way.
+func (c *check) citedWithin(from, end int) []int {
+	var out []int
+	for _, cite := range c.cites {
+		if cite.at >= from && cite.at <= end {
+			out = append(out, cite.numbers...)
+		}
+	}
+	return out
 }
 
 // groups are the citations; those with nothing but "and" and commas between them are

@@ -19,9 +19,9 @@ type claim struct {
 	event  []triple.Triple
 	rule   *triple.Rule
 	stated int // the number of the evidence that is repeated, or 0
-	// clause counts the clauses of the sentence, and end is where in it, in bytes, the
-	// claim has been said.
-	clause, end int
+	// clause counts the clauses of the sentence, from is where its clause begins in it, in
+	// bytes, and end where the claim has been said.
+	clause, from, end int
 }
 
 // clause is how a clause goes on from those before it: it gives the reason for them, and
@@ -79,13 +79,16 @@ func (k *cutter) from(i int, before reading) bool {
 // begin reads a clause that begins at i and all behind it, the longest clause first.
 func (k *cutter) begin(i int, link clause, before reading) bool {
 	cited, _ := k.wordsOf(k.cited)
-	link.framed = k.words[i].in(lexicon.Framing) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
+	link.framed = k.words[i].in(lexicon.Framing, lexicon.GivingReasons) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
 	for end := len(k.words); end > i; end-- {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
 		for _, ways := range []func(int, int, reading) []reading{k.clause, k.shared, k.compared, k.restated} {
 			for _, r := range ways(i, end, before) {
+				for n := range r.claims {
+					r.claims[n].from = k.words[i].at
+				}
 				if k.from(end, before.then(r, link)) {
 					return true
 				}
@@ -139,12 +142,40 @@ func (k *cutter) discourses(from, to int, before reading) []triple.Discourse {
 		return []triple.Discourse{d}
 	}
 	var out []triple.Discourse
-	for _, s := range slices.Backward(before.subjects) {
+	if s, ok := antecedent(k.words[from:to], before.subjects); ok {
 		d.Mentions = []triple.Term{s}
 		out = append(out, d)
 	}
 	d.Mentions = nil
 	return append(out, d)
+}
+
+// antecedent is the one subject that a pronoun of the words means: the latest that it can
+// mean, since a person takes it so.
+func antecedent(words []token, subjects []triple.Term) (triple.Term, bool) {
+	for _, s := range slices.Backward(subjects) {
+		if !slices.ContainsFunc(words, func(t token) bool { return !canMean(t, s) }) {
+			return s, true
+		}
+	}
+	return triple.Term{}, false
+}
+
+// canMean reports whether a word, if it is a pronoun, may stand for somebody or something
+// by that name: "he" for no woman, "she" for no man, "it" for nobody whose name is one's
+// first name.
+func canMean(t token, s triple.Term) bool {
+	first, _, _ := strings.Cut(strings.ToLower(s.Spelling()), " ")
+	man, woman := lexicon.MaleNames.Has(first), lexicon.FemaleNames.Has(first)
+	switch {
+	case t.in(lexicon.ItPronouns):
+		return !man && !woman || s.Kind == triple.Definite
+	case t.in(lexicon.HePronouns):
+		return man || !woman
+	case t.in(lexicon.PersonPronouns):
+		return woman || !man
+	}
+	return true
 }
 
 // clause reads a stretch of the sentence, in each way it can be read.
@@ -234,7 +265,7 @@ func (k *cutter) readings(statements []triple.Statement, at int) []reading {
 					k.trouble = way.Trouble
 				}
 				if claims := claimsOf(way, at+st.Start); claims != nil {
-					more = append(more, reading{claims: append(slices.Clip(r.claims), claims...), subjects: append(slices.Clip(r.subjects), subjectOf(way.Mentions)...), told: append(slices.Clip(r.told), way)})
+					more = append(more, reading{claims: append(slices.Clip(r.claims), claims...), subjects: append(slices.Clip(r.subjects), subjectsAmong(way.Mentions)...), told: append(slices.Clip(r.told), way)})
 				}
 			}
 		}
@@ -269,12 +300,15 @@ func (k *cutter) restated(from, to int, before reading) []reading {
 	return out
 }
 
-func subjectOf(mentions []triple.Term) []triple.Term {
-	i := slices.IndexFunc(mentions, func(t triple.Term) bool { return t.Sort&triple.AsSubject != 0 })
-	if i < 0 {
-		return nil
+// subjectsAmong are the first subject and the latest.
+func subjectsAmong(mentions []triple.Term) []triple.Term {
+	var out []triple.Term
+	for _, t := range mentions {
+		if t.Sort&triple.AsSubject != 0 {
+			out = append(out[:min(1, len(out))], t)
+		}
 	}
-	return mentions[i : i+1]
+	return out
 }
 
 // claimsOf are the claims of a statement that was read at a place; nil where it makes

@@ -1,0 +1,45 @@
+package ground_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"whence/conductor/ground"
+	"whence/triple/english"
+)
+
+// TestWide holds the gate against natural wordings, of which nine in ten pass, and against
+// ways of misleading that the other files have not, of which none does.
+func TestWide(t *testing.T) {
+	e, err := english.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths, err := filepath.Glob(filepath.Join("testdata", "wide", "*.txt"))
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no files", err)
+	}
+	gate := ground.New(e, ground.Options{})
+	faithful, shown, misleading := 0, 0, 0
+	for _, path := range paths {
+		u := readUnseen(t, e, path)
+		for _, s := range u.faithful {
+			faithful++
+			if ok, why := accepted(t, gate, s, u.evidence); ok {
+				shown++
+			} else {
+				t.Logf("turned down: %s (%s)", s, why)
+			}
+		}
+		for _, w := range u.wrong {
+			misleading++
+			if ok, _ := accepted(t, gate, w[1], u.evidence); ok {
+				t.Errorf("passed, %s: %s", w[0], w[1])
+			}
+		}
+	}
+	t.Logf("%d of %d faithful replies are shown, and none of %d misleading ones", shown, faithful, misleading)
+	if shown*10 < faithful*9 {
+		t.Errorf("%d of %d faithful replies are turned down", faithful-shown, faithful)
+	}
+}
