@@ -290,6 +290,10 @@ func (a *agent) show(s string) {
 // event tells the person what is being done.
 func (a *agent) event(e tool.Event) {
 	text := ""
+	a.t.c.log.Debug("task", "event", e)
+	if e.Kind != tool.StreamChunkReceived {
+		a.do(func() { a.t.Rec.AddTask().Note(string(e.Kind), e.Tool, e.Call, clean.Line(e.Text)) })
+	}
 	switch e.Kind {
 	case tool.ToolExecutionCompleted:
 		if e.Error != nil && e.Error.Category != tool.Consent {
@@ -326,8 +330,11 @@ func (a *agent) finish() error {
 		a.unable()
 	case tool.Answered, tool.AskedPerson, tool.Unclear:
 		a.flush()
-		if s.Reason == tool.AskedPerson && s.Intent == tool.AsksClarifyingQuestion {
+		if s.Question != "" {
 			t.c.waits.task = s
+			a.said++
+			t.SayLine("To go on, the model asks you: " + s.Question)
+			return nil
 		}
 	default:
 		a.held = nil
@@ -436,7 +443,7 @@ func (a *agent) record() {
 	s, out := a.state, a.t.Rec.AddTask()
 	out.ID, out.Reason, out.Success, out.Unsure = s.Session, string(s.Reason), s.Success, s.Unsure
 	out.Iterations, out.Steps, out.Confidence, out.Backtracks = s.Iterations, len(s.Steps), s.Confidence(), s.Backtracks
-	out.Intent = string(s.Intent)
+	out.Intent, out.Question = string(s.Intent), s.Question
 	for i, o := range s.Outcomes {
 		c := ToolCall{Earlier: i < a.before, Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: turn.Milliseconds(o.Elapsed), Result: clean.Text(o.Result.Text)}
 		if !json.Valid(c.Args) {
@@ -497,7 +504,7 @@ func (c *Conductor) recallTask(ctx context.Context, last string) error {
 	if err != nil || s == nil {
 		return err
 	}
-	if turn, _ := s.Recall("turn"); s.Reason == tool.NeedsConsent && len(s.Pending) > 0 && turn == last {
+	if turn, _ := s.Recall("turn"); (s.Reason == tool.NeedsConsent && len(s.Pending) > 0 || s.Question != "") && turn == last {
 		c.waits.task = s
 	}
 	return nil

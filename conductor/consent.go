@@ -15,6 +15,9 @@ import (
 // isAgreement takes a yes, no or always as the answer to the question whether a
 // tool may run.
 func (t *steps) isAgreement() bool {
+	if s := t.c.waits.task; s != nil && s.Question != "" {
+		return t.isReply(s)
+	}
 	asked := t.c.waits.task != nil && len(t.c.waits.task.Pending) > 0 || t.c.waits.doing != nil
 	if !asked {
 		return false
@@ -48,19 +51,17 @@ func (t *steps) isAgreement() bool {
 	return true
 }
 
-// continues reports whether the turn goes on with a task whose model asked for
-// more: something that is no statement of its own.
-func (t *steps) continues() {
-	s := t.c.waits.task
-	if s == nil || len(s.Pending) > 0 || t.signal != "" {
-		return
+// isReply takes what is said as the answer to a model's question, unless it asks something
+// itself: then the task is left.
+func (t *steps) isReply(s *tool.State) bool {
+	if strings.HasSuffix(strings.TrimSpace(t.Input), "?") {
+		t.Emit(turn.Notice{Text: "The task was left, since you went on with something else."})
+		return false
 	}
-	for _, it := range t.Items {
-		if it.Kind == triple.NotUnderstood {
-			t.signal = "agreement"
-			return
-		}
-	}
+	t.signal = "agreement"
+	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.Command})
+	it.Rec.Status, it.Rec.Understood = "answered", "the answer to: "+s.Question
+	return true
 }
 
 // leaveTask gives up what waited for the person's word, where the turn is about

@@ -41,7 +41,6 @@ func (t *steps) read() error {
 			t.Add(s)
 		}
 		t.c.talk.Remember(read)
-		t.continues()
 		t.Emit(turn.Extracted{Statements: t.Statements()})
 		return nil
 	})

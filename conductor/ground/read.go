@@ -79,7 +79,8 @@ func (k *cutter) from(i int, before reading) bool {
 // begin reads a clause that begins at i and all behind it, the longest clause first.
 func (k *cutter) begin(i int, link clause, before reading) bool {
 	cited, _ := k.wordsOf(k.cited)
-	link.framed = k.words[i].in(lexicon.Framing, lexicon.GivingReasons) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
+	because := k.words[i].in(lexicon.GivingReasons) && i+1 < len(k.words) && k.words[i+1].in(lexicon.PersonPronouns, lexicon.ItPronouns)
+	link.framed = because || k.words[i].in(lexicon.Framing) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
 	for end := len(k.words); end > i; end-- {
 		if end < len(k.words) && !k.joins(end) {
 			continue
@@ -142,7 +143,13 @@ func (k *cutter) discourses(from, to int, before reading) []triple.Discourse {
 		return []triple.Discourse{d}
 	}
 	var out []triple.Discourse
-	if s, ok := antecedent(k.words[from:to], before.subjects); ok {
+	subjects := before.subjects
+	if s, ok := antecedent(k.words[from:to], subjects); ok {
+		subjects = []triple.Term{s}
+	} else if !several(k.words[from:to]) {
+		subjects = nil
+	}
+	for _, s := range slices.Backward(subjects) {
 		d.Mentions = []triple.Term{s}
 		out = append(out, d)
 	}
@@ -159,6 +166,13 @@ func antecedent(words []token, subjects []triple.Term) (triple.Term, bool) {
 		}
 	}
 	return triple.Term{}, false
+}
+
+// several reports whether the words have pronouns for a man and for a woman, which cannot
+// mean one.
+func several(words []token) bool {
+	he := slices.ContainsFunc(words, func(t token) bool { return t.in(lexicon.HePronouns) })
+	return he && slices.ContainsFunc(words, func(t token) bool { return t.in(lexicon.PersonPronouns) && !t.in(lexicon.HePronouns) })
 }
 
 // canMean reports whether a word, if it is a pronoun, may stand for somebody or something
@@ -265,7 +279,7 @@ func (k *cutter) readings(statements []triple.Statement, at int) []reading {
 					k.trouble = way.Trouble
 				}
 				if claims := claimsOf(way, at+st.Start); claims != nil {
-					more = append(more, reading{claims: append(slices.Clip(r.claims), claims...), subjects: append(slices.Clip(r.subjects), subjectsAmong(way.Mentions)...), told: append(slices.Clip(r.told), way)})
+					more = append(more, reading{claims: append(slices.Clip(r.claims), claims...), subjects: append(slices.Clip(r.subjects), subjectsOf(way, claims)...), told: append(slices.Clip(r.told), way)})
 				}
 			}
 		}
@@ -300,13 +314,21 @@ func (k *cutter) restated(from, to int, before reading) []reading {
 	return out
 }
 
-// subjectsAmong are the first subject and the latest.
-func subjectsAmong(mentions []triple.Term) []triple.Term {
+// subjectsOf are the first subject of a statement and that of its last claim.
+func subjectsOf(st triple.Statement, claims []claim) []triple.Term {
 	var out []triple.Term
-	for _, t := range mentions {
-		if t.Sort&triple.AsSubject != 0 {
-			out = append(out[:min(1, len(out))], t)
+	if i := slices.IndexFunc(st.Mentions, func(t triple.Term) bool { return t.Sort&triple.AsSubject != 0 }); i >= 0 {
+		out = append(out, st.Mentions[i])
+	}
+	last := claims[len(claims)-1]
+	doer := last.fact.Subject
+	for _, f := range last.event {
+		if f.Relation == triple.Agent {
+			doer = f.Object
 		}
+	}
+	if doer.Kind == triple.Proper && len(out) > 0 {
+		out = append(out, doer)
 	}
 	return out
 }

@@ -272,6 +272,29 @@ type TaskRecord struct {
 	Calls   []ToolCall    `json:"calls"`
 	// Pending are the tools that the person is asked about.
 	Pending []string `json:"pending,omitempty"`
+	// Question is what the model asks the person, "" for nothing.
+	Question string `json:"question,omitempty"`
+	// Events are what happened, in order, as far as there is room for them.
+	Events []TaskEvent `json:"events,omitempty"`
+}
+
+// TaskEvent is one thing that happened in a task: its kind, the tool and the call that it is
+// about, and what was said.
+type TaskEvent struct {
+	Kind string `json:"kind"`
+	Tool string `json:"tool,omitempty"`
+	Call string `json:"call,omitempty"`
+	Text string `json:"text,omitempty"`
+}
+
+// maxEvents bounds the events of a record.
+const maxEvents = 200
+
+// Note adds an event.
+func (t *TaskRecord) Note(kind, tool, call, text string) {
+	if len(t.Events) < maxEvents {
+		t.Events = append(t.Events, TaskEvent{kind, tool, call, text})
+	}
 }
 
 // OfferedTool is a tool that was chosen, and how sure that is by the rules and

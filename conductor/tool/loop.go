@@ -177,7 +177,7 @@ func (r *session) run(ctx context.Context) {
 	if s.Started.IsZero() {
 		s.Started = r.began
 	}
-	s.Reason, s.Success, s.Error, s.Ended = "", false, nil, time.Time{}
+	s.Reason, s.Success, s.Error, s.Ended, s.Question = "", false, nil, time.Time{}, ""
 	r.emit(Event{Kind: SessionStarted, Text: s.latest()})
 	r.work(ctx, resumed)
 	s.Ended = r.Clock()
@@ -266,7 +266,7 @@ func (r *session) iterate(ctx context.Context) bool {
 	last := r.s.Iterations >= r.options.MaxIterations
 	switch {
 	case len(resp.Calls) > 0:
-		if r.use(ctx, resp.Calls) {
+		if r.act(ctx, resp.Calls) {
 			return true
 		}
 		if last {
@@ -293,6 +293,11 @@ func reasonOf(err *Error) Reason {
 
 // decide asks what a text without calls is for; true ends the session.
 func (r *session) decide(ctx context.Context, text string, last bool) bool {
+	if q := asked(text); q != "" {
+		r.step(Step{Type: Decide, Input: text, Output: string(AsksClarifyingQuestion), Confidence: .8, Success: true})
+		r.question(q)
+		return true
+	}
 	intent, sure, err := r.Intents.Analyze(ctx, text)
 	if err != nil {
 		r.fail(IntentFail, &Error{Category: Internal, Message: "what the model meant could not be told: " + err.Error(), cause: err})
@@ -312,6 +317,10 @@ func (r *session) decide(ctx context.Context, text string, last bool) bool {
 	case ProvidesPlanWithoutExplicitAction:
 		if last {
 			r.fail(OnlyPlans, &Error{Category: Failed, Message: "the model announced what to do, and did not do it"})
+			return true
+		}
+		if r.s.saidBefore(text) >= maxSame {
+			r.fail(GoesRound, &Error{Category: Failed, Message: "the model says the same again and again"})
 			return true
 		}
 		r.nudge("Do now what you said, by calling a tool; or, if nothing is left to do, give the final answer.")

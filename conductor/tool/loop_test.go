@@ -172,7 +172,7 @@ func TestToolThenAnswer(t *testing.T) {
 	var offered struct {
 		Tools []struct{ Function struct{ Name string } }
 	}
-	if err := json.Unmarshal(second.Body, &offered); err != nil || len(offered.Tools) != 1 || offered.Tools[0].Function.Name != "find" {
+	if err := json.Unmarshal(second.Body, &offered); err != nil || len(offered.Tools) != 4 || offered.Tools[0].Function.Name != "find" {
 		t.Errorf("offered %+v, %v", offered, err)
 	}
 	if tools := r.events[len(r.events)-1].Tools; !slices.Equal(tools, []string{Analysis, "find"}) {

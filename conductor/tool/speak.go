@@ -15,7 +15,7 @@ import (
 // the response, and in the history.
 func (r *session) ask(ctx context.Context) (llm.Response, *Error) {
 	began := r.Clock()
-	req := llm.Request{Tools: r.Registry.Offer(r.Offer...), MaxTokens: r.options.MaxTokens}
+	req := llm.Request{Tools: append(r.Registry.Offer(r.Offer...), controls()...), MaxTokens: r.options.MaxTokens}
 	for _, m := range r.s.Messages {
 		req.Messages = append(req.Messages, m.Message)
 	}

@@ -67,6 +67,7 @@ const (
 	Answered      Reason = "answered"
 	Unable        Reason = "unable"
 	AskedPerson   Reason = "asked_person"
+	GoesRound     Reason = "goes_round"
 	NeedsConsent  Reason = "needs_consent"
 	Unclear       Reason = "unclear"
 	AnalysisFail  Reason = "analysis_failed"
@@ -111,6 +112,9 @@ type State struct {
 	// Final is what the model said last, and Intent what it was taken for.
 	Final  string `json:"final,omitempty"`
 	Intent Intent `json:"intent,omitempty"`
+	// Question is what the person was asked last, "" for nothing: what they say next is the
+	// answer.
+	Question string `json:"question,omitempty"`
 	// Reason is "" while the session is under way.
 	Reason  Reason `json:"reason,omitempty"`
 	Success bool   `json:"success"`
