@@ -62,6 +62,10 @@ func (t *steps) answer(it *turn.Item) error {
 	if err := t.notes.WithNotes(it, t.last); err != nil {
 		return err
 	}
+	if err := t.c.bearing().Propose(t.Turn, t.last); err != nil {
+		return err
+	}
+	it.Rec.Verdict = t.last.Verdict
 	t.speak(t.last)
 	if len(replaced) > 0 {
 		t.SayLine(wording.Instead(replaced))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/bearing"
 	"whence/conductor/explain"
 	"whence/conductor/ground"
 	"whence/conductor/turn"
@@ -66,14 +67,14 @@ func (t *steps) evidence(a *explain.Answered) []ground.Evidence {
 // withBearing adds told facts that bear on the question to what its proofs rest
 // on. Without them the answer is as true.
 func (t *steps) withBearing(a *explain.Answered, evidence []ground.Evidence) []ground.Evidence {
-	facts, err := t.bearing(a)
+	facts, err := t.c.bearing().Facts(t.Ctx, a, t.Input)
 	if err != nil {
 		t.Emit(turn.Notice{Text: "what else bears on the question could not be looked for: " + err.Error()})
 		return evidence
 	}
 	n := numbered{evidence}
 	for _, f := range facts {
-		if len(n.evidence) == min(len(evidence)+maxBearing, maxEvidence) {
+		if len(n.evidence) == min(len(evidence)+bearing.MaxFacts, maxEvidence) {
 			break
 		}
 		before := n.evidence
@@ -83,6 +84,11 @@ func (t *steps) withBearing(a *explain.Answered, evidence []ground.Evidence) []g
 		}
 	}
 	return n.evidence
+}
+
+// bearing finds what bears on a question beside its proofs.
+func (c *Conductor) bearing() bearing.Finder {
+	return bearing.Finder{Known: c.known, Explain: c.explain}
 }
 
 // numbered gives each thing said a number, once.

@@ -43,6 +43,7 @@ func Commands() command.Set {
 		{Name: "forget", Args: "f12 | r4 | statement | n7 | t12 | notes words", Help: "take a fact or a rule back, with all that rests on it; of a note, of a turn that taught nothing, or of all notes with some words, remove every word for good", Run: command.Forget},
 		{Name: "notes", Args: "[words | read | on | off]", Help: "what was told and not read as a fact, word for word, or what has the words; read looks whether more can be read now",
 			Run: func(t *command.Turn, arg string) error { return t.Notes.Run(arg) }},
+		{Name: "retrieve", Args: "question", Help: "what bears on a question: told facts, what follows from them by rules in reserve, and notes", Run: command.Retrieve},
 		{Name: "undo", Args: "[t3]", Help: "undo the last turn that changed something, or that one; again to go further back", Run: command.Undo},
 		{Name: "facts", Args: "[words]", Help: "the facts told, or those with the words in them", Run: command.Facts},
 		{Name: "rules", Args: "[s1 on | off]", Help: "the rules told; a symbolic rule can be switched off and on again", Run: own((*steps).rules)},

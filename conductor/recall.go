@@ -2,6 +2,7 @@ package conductor
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/recall"
+	"whence/kb/retrieve"
 )
 
 // RecalledNote is a note that may answer a question.
@@ -25,17 +27,11 @@ type RecalledNote struct {
 // question, the likeliest first. It takes no turn, and only brings the index of what
 // was said up to date.
 func RecallNotes(ctx context.Context, kbPath, question string, limit int) (out []RecalledNote, err error) {
-	if err := storage.Missing(kbPath); err != nil {
-		return nil, fmt.Errorf("there is no knowledge base: %w", err)
-	}
-	db, err := storage.Open(ctx, kbPath)
+	db, _, err := openBase(ctx, kbPath)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if _, err := kb.Open(ctx, db, time.Now); err != nil {
-		return nil, err
-	}
 	index, err := recall.Open(ctx, db)
 	if err != nil {
 		return nil, err
@@ -49,4 +45,41 @@ func RecallNotes(ctx context.Context, kbPath, question string, limit int) (out [
 		out[i] = RecalledNote{ID: f.Name(), Text: f.Text, Speaker: f.Source.Speaker, Time: note.TimeText(f.Source.At), Score: f.Score}
 	}
 	return out, nil
+}
+
+// Units returns what is known in the knowledge base at kbPath as units, a told fact each,
+// whose claim is what was said.
+func Units(ctx context.Context, kbPath string) (out []retrieve.Unit, err error) {
+	db, store, err := openBase(ctx, kbPath)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	for f, err := range store.Facts(ctx) {
+		if err != nil {
+			return nil, fmt.Errorf("read the facts: %w", err)
+		}
+		claim := f.Source.Quote
+		if claim == "" {
+			claim = f.Triple.String()
+		}
+		out = append(out, retrieve.FactUnit(f, claim))
+	}
+	return out, nil
+}
+
+// openBase opens a knowledge base that is there.
+func openBase(ctx context.Context, path string) (*sql.DB, *kb.Store, error) {
+	if err := storage.Missing(path); err != nil {
+		return nil, nil, fmt.Errorf("there is no knowledge base: %w", err)
+	}
+	db, err := storage.Open(ctx, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	store, err := kb.Open(ctx, db, time.Now)
+	if err != nil {
+		return nil, nil, errors.Join(err, db.Close())
+	}
+	return db, store, nil
 }

@@ -32,6 +32,7 @@ type (
 	OfferedTool     = record.OfferedTool
 	ToolCall        = record.ToolCall
 	Quote           = record.Quote
+	Proposal        = record.Proposal
 )
 
 // The events of a turn, under the names that front ends know them by; package turn has

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"whence/conductor"
 	"whence/internal/clean"
 	"whence/internal/storage"
 	"whence/kb/retrieve"
@@ -21,7 +22,7 @@ import (
 // retrieval is one run of `repl retrieve`.
 type retrieval struct {
 	out, err                      io.Writer
-	units, session, turn          string
+	units, session, turn, base    string
 	rules, index                  string
 	profile, strategy             string
 	terms, acts, roles, relations []string
@@ -35,13 +36,14 @@ func (p *program) retrieveCommand() *cobra.Command {
 	r := &retrieval{out: p.out, err: p.err}
 	cmd := &cobra.Command{
 		Use:   "retrieve [--units FILE | --notes] [QUERY]",
-		Short: "what bears on a question: units of a file, or what was said",
+		Short: "what bears on a question: units of a file, what is known, or what was said",
 		Long: "Finds the knowledge units that bear on a question by their words (bm25), by likeness (hdc), or by\n" +
 			"what follows from their facts (thinkingdb), or by a profile that joins them. Finding none is no\n" +
 			"failure; a file that is refused is, and every problem in it is named with its place.\n\n" +
+			"Without a unit file, the told facts of the knowledge base are the units.\n\n" +
 			"With --notes, finds what was said in the knowledge base, word for word, whether it was learned\n" +
 			"or not, with the probability that it answers, as far as words can tell.",
-		Example: "  repl retrieve --units tools.units --profile thinkingdb \"Is AchillesIDE relevant for secure execution?\"\n  repl retrieve --kb talks.db --notes \"When did Anna go to Rome?\"",
+		Example: "  repl retrieve --units tools.units --profile thinkingdb \"Is AchillesIDE relevant for secure execution?\"\n  repl retrieve --kb tools.db \"Does AchillesIDE have sandboxing?\"\n  repl retrieve --kb talks.db --notes \"When did Anna go to Rome?\"",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if r.profile != "" && r.strategy != "" {
@@ -51,7 +53,7 @@ func (p *program) retrieveCommand() *cobra.Command {
 				return recallNotes(cmd.Context(), r.out, r.err, p.settings.get("kb"), strings.Join(args, ""), r.limit, r.asJSON)
 			}
 			if r.units == "" {
-				return errors.New("name a file of units with --units, or ask for what was said with --notes")
+				r.base = p.settings.get("kb")
 			}
 			return r.run(cmd.Context(), strings.Join(args, ""))
 		},
@@ -161,6 +163,17 @@ func (r *retrieval) stores(ctx context.Context) (in retrieve.Stores, done func()
 			return in, nil, err
 		}
 	}
+	if r.base != "" {
+		units, err := conductor.Units(ctx, r.base)
+		if err != nil {
+			return in, nil, err
+		}
+		store, closer, err := r.storeOf(ctx, units)
+		if err != nil {
+			return in, nil, err
+		}
+		in.KB, closers = store, append(closers, closer)
+	}
 	for _, s := range [...]struct {
 		units, index string
 		store        *retrieve.Store
@@ -199,6 +212,25 @@ func (r *retrieval) store(ctx context.Context, path, index string) (retrieve.Sto
 	x, err := retrieve.OpenIndex(ctx, db)
 	if err == nil {
 		err = r.fill(ctx, x, path, text)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, db.Close())
+	}
+	return x, db.Close, nil
+}
+
+// storeOf makes the store of units in memory.
+func (r *retrieval) storeOf(ctx context.Context, units []retrieve.Unit) (retrieve.Store, func() error, error) {
+	if r.strategy == "thinkingdb" {
+		return retrieve.NewMemory(units...), func() error { return nil }, nil
+	}
+	db, err := sqlitefile.Open(ctx, sqlitefile.Memory)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, err := retrieve.OpenIndex(ctx, db)
+	if err == nil {
+		err = x.Add(ctx, units...)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, db.Close())

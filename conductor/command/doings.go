@@ -33,6 +33,9 @@ func Teach(t *Turn, arg string) error { return listings{t}.teach(arg) }
 // Rules lists the rules told.
 func Rules(t *Turn, arg string) error { return listings{t}.rulesTold(arg) }
 
+// Retrieve says what bears on a question.
+func Retrieve(t *Turn, arg string) error { return listings{t}.retrieve(arg) }
+
 // Show says all about a name.
 func Show(t *Turn, arg string) error { return listings{t}.show(arg) }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"whence/conductor/bearing"
 	"whence/conductor/explain"
 	"whence/conductor/rulebook"
 	"whence/conductor/shelf"
@@ -12,6 +13,7 @@ import (
 	"whence/history"
 	"whence/kb"
 	"whence/triple"
+	"whence/triple/english/word"
 )
 
 // listings are of what is known.
@@ -137,4 +139,30 @@ func (t listings) at(arg string) error {
 		t.SayLine(fmt.Sprintf("And %d more.", n-shelf.MaxShown))
 	}
 	return nil
+}
+
+// retrieve says what bears on a question, whether or not it answers it: told facts, what
+// rules of the closure would conclude from them, and what was said.
+func (t listings) retrieve(arg string) error {
+	if arg == "" {
+		return t.Refuse("a question is missing", "for example: /retrieve what is relevant for secure execution?")
+	}
+	var names []string
+	for _, w := range word.Split(arg) {
+		for _, n := range t.Known.Words.CalledOrWith(w.Text, shelf.MaxShown) {
+			names = append(names, n.Name)
+		}
+	}
+	facts, concluded, err := bearing.Finder{Known: t.Known, Explain: t.Explain}.Search(t.Ctx, arg, names)
+	if err != nil {
+		return err
+	}
+	for _, p := range concluded {
+		t.SayLine(wording.Proposal(p))
+	}
+	for _, f := range facts {
+		t.SayLine(fmt.Sprintf("%s: %s (%s, %.2f)", f.ID, t.Explain.Sentence(f.Triple), f.Source.Turn, f.Score))
+	}
+	t.Rec.Proposals = concluded
+	return t.Notes.SearchNotes(arg)
 }

@@ -425,7 +425,7 @@ func (t *Notebook) SearchNotes(words string) error {
 		}
 	}
 	if n == 0 {
-		t.Say("No note has these words.")
+		t.SayLine("No note has these words.")
 	}
 	return nil
 }

@@ -40,12 +40,14 @@ type Record struct {
 	Proofs     []Proof           `json:"proofs"`
 	NearMisses []NearMiss        `json:"near_misses"`
 	Quotes     []Quote           `json:"quotes"`
-	Effects    Effects           `json:"effects"`
-	Reply      string            `json:"reply"`
-	Grounding  Grounding         `json:"grounding"`
-	Model      ModelUse          `json:"model"`
-	Elapsed    Elapsed           `json:"elapsed_ms"`
-	Error      *Failure          `json:"error,omitempty"`
+	// Proposals are what rules that were not told would conclude where nothing is proved.
+	Proposals []Proposal `json:"proposals,omitempty"`
+	Effects   Effects    `json:"effects"`
+	Reply     string     `json:"reply"`
+	Grounding Grounding  `json:"grounding"`
+	Model     ModelUse   `json:"model"`
+	Elapsed   Elapsed    `json:"elapsed_ms"`
+	Error     *Failure   `json:"error,omitempty"`
 	// Offers are inputs that would do what may have been meant, the likeliest first.
 	Offers []string `json:"offers,omitempty"`
 	// Task is what was done with tools, where anything was.
@@ -353,4 +355,16 @@ type Quote struct {
 	Time    string  `json:"time"`
 	Turn    string  `json:"turn"`
 	Score   float64 `json:"score"`
+}
+
+// Proposal is what the bounded closure concludes, which is no proof: with what it rests
+// on, the rules that lead to it, and its strength, the product of theirs and the facts'.
+type Proposal struct {
+	Text      string   `json:"text"`
+	Strength  float64  `json:"strength"`
+	Score     float64  `json:"score"` // how much it bears on the question
+	Rules     []string `json:"rules"`
+	RuleTexts []string `json:"rule_texts"`
+	Because   []string `json:"because"`
+	Facts     []string `json:"facts"` // the ids of what it rests on
 }

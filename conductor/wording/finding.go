@@ -44,6 +44,8 @@ type Finding struct {
 	// is absent is named by something that was not read.
 	Quoted string
 	Unread bool
+	// Proposed is what rules that were not told would conclude, in words.
+	Proposed string
 	// Also is what else was said of what was listed, as quotes.
 	Also string
 	// TakenBack is the id of what said so until it was taken back.
@@ -63,8 +65,10 @@ func Answer(a *Finding) string {
 	if len(a.Steps) > 0 && a.Computed == nil {
 		said += "\nHere " + JoinAnd(a.Steps) + "."
 	}
-	if a.Also != "" {
-		said += "\n" + a.Also
+	for _, more := range []string{a.Also, a.Proposed} {
+		if more != "" {
+			said += "\n" + more
+		}
 	}
 	return Unnamed(said)
 }
@@ -231,6 +235,9 @@ func speakNoProof(a *Finding) string {
 	}
 	if len(a.NearNames) > 0 {
 		b.WriteString(" Did you mean " + JoinOr(a.NearNames) + "?")
+	}
+	if a.Proposed != "" {
+		return b.String() // which says by what it would follow
 	}
 	miss := speakNearMiss(a.Misses)
 	if len(a.Concluding) > 0 && (miss == "" || Outright(a.Misses[0])) {

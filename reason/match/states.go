@@ -193,6 +193,11 @@ func (m *Matcher) possessions(q *query) []deed {
 			}
 		}
 	}
+	for _, r := range m.Store.Relations("") {
+		if r.Form == triple.FormHas { // to have the capability sandboxing is to have sandboxing
+			out = append(out, m.pairs(q, r, near{word: "have", cost: costConverse, step: "“has the " + r.Word + "” is taken for “has”"})...)
+		}
+	}
 	return out
 }
 
