@@ -27,7 +27,7 @@ type RecalledNote struct {
 // question, the likeliest first. It takes no turn, and only brings the index of what
 // was said up to date.
 func RecallNotes(ctx context.Context, kbPath, question string, limit int) (out []RecalledNote, err error) {
-	db, _, err := openBase(ctx, kbPath)
+	db, _, err := baseAt(ctx, kbPath)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func RecallNotes(ctx context.Context, kbPath, question string, limit int) (out [
 // Units returns what is known in the knowledge base at kbPath as units, a told fact each,
 // whose claim is what was said.
 func Units(ctx context.Context, kbPath string) (out []retrieve.Unit, err error) {
-	db, store, err := openBase(ctx, kbPath)
+	db, store, err := baseAt(ctx, kbPath)
 	if err != nil {
 		return nil, err
 	}
@@ -68,8 +68,8 @@ func Units(ctx context.Context, kbPath string) (out []retrieve.Unit, err error) 
 	return out, nil
 }
 
-// openBase opens a knowledge base that is there.
-func openBase(ctx context.Context, path string) (*sql.DB, *kb.Store, error) {
+// baseAt opens a knowledge base that is there.
+func baseAt(ctx context.Context, path string) (*sql.DB, *kb.Store, error) {
 	if err := storage.Missing(path); err != nil {
 		return nil, nil, fmt.Errorf("there is no knowledge base: %w", err)
 	}
