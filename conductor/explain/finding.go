@@ -187,11 +187,25 @@ func leaveOut(f *reason.Finding, wrong func(reason.Answer) bool) {
 func (ex *Explainer) PlacesOrTimes(q triple.Question, f *reason.Finding) {
 	had := len(f.Answers) > 0
 	leaveOut(f, func(a reason.Answer) bool {
-		return english.IsTime(ex.Spell(a.Bindings[q.Wanted[0]], "")) != (q.Words[0] == "when")
+		t := a.Bindings[q.Wanted[0]]
+		return (english.IsTime(ex.Spell(t, "")) || ex.onClock(t, a.Literals)) != (q.Words[0] == "when")
 	})
 	if had && len(f.Answers) == 0 {
 		f.Verdict = reason.Unprovable
 	}
+}
+
+// onClock reports whether a name is a bare number behind a preposition that makes it a time
+// of day: "at nine".
+func (ex *Explainer) onClock(t triple.Term, found []triple.Literal) bool {
+	words := ex.known.Language.Words()
+	if v, ok := words.Value(t); !ok || v.Unit != "" {
+		return false
+	}
+	return slices.ContainsFunc(found, func(l triple.Literal) bool {
+		r, ok := ex.known.Words.Relation(l.Relation)
+		return ok && l.Object.Same(t) && words.Clock(r.Prep)
+	})
 }
 
 // saying leaves out what says nothing new: that 12 is less than 18, of some cat that

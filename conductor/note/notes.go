@@ -137,12 +137,12 @@ func noProof(v record.Verdict) bool {
 // quotes finds what was said that may answer a question: one where it is sure, up to
 // three where they may, and else none. One with half of the names that are asked for
 // missing, in it and in what was said before it, is about something else.
-func (t *Notebook) quotes(question string, value bool) ([]record.Quote, error) {
+func (t *Notebook) quotes(question string, value bool, missed []record.NearMiss) ([]record.Quote, error) {
 	found, err := t.Sayings.Search(t.Ctx, question, 4*maxQuotes)
 	if err != nil {
 		return nil, t.recallFault(err)
 	}
-	found, err = t.quotable(found, value)
+	found, err = t.quotable(found, value, missed)
 	if err != nil {
 		return nil, err
 	}
@@ -165,8 +165,8 @@ func (t *Notebook) quotes(question string, value bool) ([]record.Quote, error) {
 // quotable leaves out what is about something else, and what the answer has taken into
 // account. What was read exactly as a fact is that, but for a value, which may stand in
 // the words and not in the fact. What was read less surely may have been told in other
-// words than it is asked in. Of a rule that was read exactly the near-miss says it.
-func (t *Notebook) quotable(found []recall.Found, value bool) ([]recall.Found, error) {
+// words than it is asked in. Of a rule that a near-miss names, that says it.
+func (t *Notebook) quotable(found []recall.Found, value bool, missed []record.NearMiss) ([]recall.Found, error) {
 	var out []recall.Found
 	for _, f := range found {
 		exact, err := t.exact(f.ID)
@@ -176,7 +176,7 @@ func (t *Notebook) quotable(found []recall.Found, value bool) ([]recall.Found, e
 		surely := f.Score >= quoteFact && f.NamesAll
 		switch {
 		case len(out) > 0 && !f.Shares: // it only stands beside what has the words
-		case exact && (!value || kb.IsID(f.ID, 'r')):
+		case exact && (!value || slices.ContainsFunc(missed, func(m record.NearMiss) bool { return m.Rule == f.ID })):
 		case exact || !value && !kb.IsID(f.ID, 'n'):
 			if surely {
 				out = append(out, f)
@@ -225,7 +225,7 @@ func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict, value bool) ([]reco
 	if !noProof(v) {
 		return nil, nil
 	}
-	quotes, err := t.quotes(it.Text, value)
+	quotes, err := t.quotes(it.Text, value, it.Rec.NearMisses)
 	it.Rec.Quotes, t.Rec.Quotes = quotes, quotes
 	return quotes, err
 }

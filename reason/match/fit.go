@@ -231,6 +231,13 @@ func (m *Matcher) sameRole(p *part, f filled) (int, bool) {
 	return costAttach, m.Words.SamePrep(p.prep, f.prep)
 }
 
+// onClock reports whether a participant is a bare number behind a preposition that makes it
+// a time of day: at nine.
+func onClock(m *Matcher, f filled) bool {
+	v, ok := m.Words.Value(f.term)
+	return ok && v.Unit == "" && v.ISO == "" && m.Words.Clock(f.prep)
+}
+
 // fills reports whether a participant of a fact is of the kind that is asked for.
 func (m *Matcher) fills(p *part, f filled) (int, bool) {
 	isTime := m.Words.IsTime(f.term)
@@ -246,9 +253,9 @@ func (m *Matcher) fills(p *part, f filled) (int, bool) {
 	case clause.What:
 		return 0, true
 	case clause.Where:
-		return 0, !isTime && f.name != clause.Subject && m.Words.Place(f.prep)
+		return 0, !isTime && f.name != clause.Subject && m.Words.Place(f.prep) && !onClock(m, f)
 	case clause.When:
-		return 0, isTime && f.prep != "for" && f.prep != "than" || m.Words.Clock(f.prep) && strings.Trim(f.term.Name, "0123456789") == ""
+		return 0, isTime && f.prep != "for" && f.prep != "than" || onClock(m, f)
 	case clause.Why:
 		if f.name == clause.RoleComplement {
 			return 0, m.Words.Reason(f.prep)

@@ -67,6 +67,8 @@ type Words interface {
 	// Universal reports whether a term speaks of any or all of a kind, and so of
 	// nobody by name: "every pupil", "a customer who pays".
 	Universal(t triple.Term) bool
+	// Opposites are the words for the opposite of a quality: closed of open.
+	Opposites(word string) []string
 	// Reason reports whether a clause with this link is a reason.
 	Reason(link string) bool
 	// Value reads a number, an amount or a time that a term stands for.

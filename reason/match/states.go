@@ -39,7 +39,34 @@ func (m *Matcher) states(q *query) []deed {
 			out = append(out, m.pairs(q, r, v)...)
 		}
 	}
-	return append(out, m.events(m.kinds(q.c, "be", comparedWord(q.c)), near{})...)
+	out = append(out, m.events(m.kinds(q.c, "be", comparedWord(q.c)), near{})...)
+	if q.c.Kind == clause.State && q.c.Predicate.Degree == "" {
+		out = append(out, opposites(m, q, word)...)
+	}
+	return out
+}
+
+// opposites are the facts that say the opposite of a quality, which deny it. What is not
+// the opposite need not have the quality.
+func opposites(m *Matcher, q *query, word string) []deed {
+	var out []deed
+	for _, other := range m.Words.Opposites(word) {
+		v := near{word: other, cost: costConverse, step: "“" + other + "” is the opposite of “" + word + "”"}
+		quality := triple.Const(triple.Quality, other)
+		for _, f := range m.Store.Pairs(triple.Is, nil, &quality, maxCandidates) {
+			out = append(out, deed{whole: &f, denied: f.Denied, cost: v.cost, step: v.step, parts: []filled{{name: clause.Subject, term: f.Subject}}})
+		}
+		for _, r := range m.Store.Relations("") {
+			if r.Form == triple.FormCopula && r.Word == other || r.Form == triple.FormPassive && m.Words.Participle(r.Lemma) == other {
+				out = append(out, m.pairs(q, r, v)...)
+			}
+		}
+	}
+	out = slices.DeleteFunc(out, func(d deed) bool { return d.denied })
+	for i := range out {
+		out[i].denied = true
+	}
+	return out
 }
 
 // numbers are what a participant is said to be, where that is a number alone.
