@@ -3,7 +3,6 @@ package match
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"whence/triple"
 	"whence/triple/clause"
