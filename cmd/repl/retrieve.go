@@ -224,7 +224,7 @@ func (r *retrieval) storeOf(ctx context.Context, units []retrieve.Unit) (retriev
 	if r.strategy == "thinkingdb" {
 		return retrieve.NewMemory(units...), func() error { return nil }, nil
 	}
-	db, err := sqlitefile.Open(ctx, sqlitefile.Memory)
+	db, err := storage.Open(ctx, storage.Memory)
 	if err != nil {
 		return nil, nil, err
 	}
