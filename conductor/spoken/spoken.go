@@ -47,7 +47,7 @@ func Find(input string) (Command, bool) {
 			if len(m) > 1 {
 				words = strings.TrimSpace(m[1])
 			}
-			line := strings.NewReplacer("$", words, "ID", words).Replace(t.line)
+			line := strings.NewReplacer("$", words, "ID", words, "FILE", words).Replace(t.line)
 			return Command{Line: line, Offered: t.offered}, true
 		}
 	}
@@ -94,6 +94,8 @@ func expression(text string) string {
 			b.WriteString(")?")
 		case "$":
 			b.WriteString("(.+ )")
+		case "FILE":
+			b.WriteString(`([^ ]+\.[a-z0-9]{1,8} )`)
 		case "ID":
 			b.WriteString(`([frpst]\d+ )`)
 		default:

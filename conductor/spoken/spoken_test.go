@@ -34,6 +34,11 @@ func TestFind(t *testing.T) {
 		"How can I delete a fact?":                         "/help forget",
 		"How can I delete a user in the ledger?":           "",
 		"How do I leave Paris?":                            "",
+		"import people.csv":                                "/import people.csv",
+		"Please read the file my/notes.txt":                "/ingest my/notes.txt",
+		"save this to talk.html":                           "/export talk.html",
+		"Load the truck.":                                  "",
+		"read the book":                                    "",
 		"delete f3":                                        "/forget f3",
 		"Please remove the fact f12.":                      "/forget f12",
 		"Anna wants to delete f3":                          "",
@@ -70,7 +75,7 @@ func TestTemplates(t *testing.T) {
 		if !strings.HasPrefix(x.line, "/") {
 			t.Errorf("%q is no command", x.line)
 		}
-		if wants := strings.ContainsAny(x.line, "$") || strings.HasSuffix(x.line, "ID"); wants != (x.pattern.NumSubexp() == 1) {
+		if wants := strings.ContainsAny(x.line, "$") || strings.HasSuffix(x.line, "ID") || strings.HasSuffix(x.line, "FILE"); wants != (x.pattern.NumSubexp() == 1) {
 			t.Errorf("%s: %s", x.line, x.pattern)
 		}
 	}

@@ -527,7 +527,7 @@ func OneCause(conflicts []record.ConflictRecord) []record.ConflictRecord {
 
 // Conflict says both sides of a conflict and how it would end.
 func Conflict(c record.ConflictRecord) string {
-	said := Contradicting + "\n- " + atFirst(c.ForText) + "\n- " + atFirst(c.AgainstText)
+	said := Contradicting + "\n- " + Sentence(c.ForText) + "\n- " + Sentence(c.AgainstText)
 	if ways := Ways(c.Ways); ways != "" {
 		said += "\n" + ways
 	}
