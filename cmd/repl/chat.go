@@ -126,6 +126,10 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	err := line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal,
 		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting, NoEdit: !p.settings.on("edit"),
+		Rehearse: func(ctx context.Context) (line.Stage, error) {
+			s, err := rehearse(ctx)
+			return line.Stage{Turner: s.Turner, Close: s.Close}, err
+		},
 	})
 	return errors.Join(err, unfinished(ctx))
 }
@@ -174,8 +178,26 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 	}
 	if empty {
 		o.Greeting, o.Suggestions = welcome, suggestions()
+	} else if len(past) == 0 {
+		o.Welcome = c.lastSession
 	}
 	return tui.Run(ctx, o)
+}
+
+// lastSession says where the person left off, and offers to go on there.
+func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
+	l, err := c.Browse(ctx, conductor.SessionShelf, "")
+	if err != nil {
+		return "", nil // it is a convenience
+	}
+	for _, e := range l.Entries {
+		for _, a := range e.Actions {
+			if a.Now && len(e.Details) > 0 {
+				return fmt.Sprintf("You were last in the session “%s” (%s).", e.Text, e.Details[0]), []string{a.Input}
+			}
+		}
+	}
+	return "", nil
 }
 
 // sayHowToGoOn prints, at the end of a conversation on a terminal, the command

@@ -14,6 +14,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"os/signal"
 	"strings"
 	"unicode/utf8"
 
@@ -52,6 +53,8 @@ type Options struct {
 	Quiet bool
 	// Prompt is "> " unless set.
 	Prompt string
+	// Rehearse opens a conversation for the tour; nil where there is no tour.
+	Rehearse func(context.Context) (Stage, error)
 	// Greeting is printed at the start, on a terminal.
 	Greeting string
 }
@@ -90,6 +93,8 @@ func newSource(ctx context.Context, o Options) (source, error) {
 	if o.NoEdit || os.Getenv("TERM") == "dumb" {
 		p := newPipe(ctx, o.In)
 		p.out, p.prompt = o.Out, o.Prompt
+		p.signals = make(chan os.Signal, 1)
+		signal.Notify(p.signals, os.Interrupt)
 		return p, nil
 	}
 	return newEditor(ctx, o)
@@ -98,7 +103,9 @@ func newSource(ctx context.Context, o Options) (source, error) {
 func converse(ctx context.Context, o Options, from source, p *printer) error {
 	for ctx.Err() == nil {
 		input, err := from.next(ctx)
-		if strings.TrimSpace(input) != "" {
+		if o.Rehearse != nil && err == nil && strings.TrimSpace(input) == "/tour" {
+			err = tour(ctx, o, from, p)
+		} else if strings.TrimSpace(input) != "" {
 			if p.turn(ctx, o.Turner, input) {
 				return p.failed
 			}
@@ -148,6 +155,10 @@ type pipe struct {
 	lines  <-chan Input
 	out    io.Writer // gets the prompt; nil where there is none
 	prompt string
+	// signals are those of ctrl+c at the prompt; interrupted says that the last thing
+	// typed was one.
+	signals     chan os.Signal
+	interrupted bool
 }
 
 // newPipe begins to read from what is not edited.
@@ -157,6 +168,10 @@ func newPipe(ctx context.Context, in io.Reader) *pipe { return &pipe{lines: Read
 // What was read when the context ends is left.
 func (s *pipe) next(ctx context.Context) (string, error) {
 	var b strings.Builder
+	select {
+	case <-s.signals: // it stopped the turn before
+	default:
+	}
 	for {
 		if s.out != nil {
 			if _, err := io.WriteString(s.out, s.prompt); err != nil {
@@ -167,7 +182,18 @@ func (s *pipe) next(ctx context.Context) (string, error) {
 		select {
 		case <-ctx.Done():
 			return "", io.EOF
+		case <-s.signals:
+			if s.interrupted {
+				return "", io.EOF
+			}
+			s.interrupted = true
+			b.Reset()
+			if _, err := io.WriteString(s.out, "\nctrl+c again leaves. What I was told is kept.\n"); err != nil {
+				return "", err
+			}
+			continue
 		case r = <-s.lines:
+			s.interrupted = false
 		}
 		text, err := strings.TrimRight(r.Text, "\r\n"), r.Err
 		if !utf8.ValidString(text) {
@@ -182,4 +208,9 @@ func (s *pipe) next(ctx context.Context) (string, error) {
 	}
 }
 
-func (s *pipe) close() error { return nil }
+func (s *pipe) close() error {
+	if s.signals != nil {
+		signal.Stop(s.signals)
+	}
+	return nil
+}

@@ -100,6 +100,24 @@ func TestPipe(t *testing.T) {
 	}
 }
 
+// The tour is a conversation of its own, which an empty line and /quit go through.
+func TestTheTourInLines(t *testing.T) {
+	closed := false
+	stage := Stage{Turner: &parrot{}, Close: func() error { closed = true; return nil }}
+	var out bytes.Buffer
+	own := &parrot{}
+	err := Run(t.Context(), Options{Turner: own, In: strings.NewReader("/tour\nTom is a cat.\n\nIs it so?\n/quit\na\n"), Out: &out, Err: io.Discard,
+		Rehearse: func(context.Context) (Stage, error) { return stage, nil }})
+	if err != nil || !closed || own.turns != 1 {
+		t.Errorf("%v, closed %v, %d turns outside", err, closed, own.turns)
+	}
+	for _, want := range []string{"Tour, 1 of 10", "Tour, 2 of 10", "That ends the tour."} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not said: %s", want, out.String())
+		}
+	}
+}
+
 func TestALineOfAnyLength(t *testing.T) {
 	var out bytes.Buffer
 	long := strings.Repeat("x", 1<<20)

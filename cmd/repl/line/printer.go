@@ -23,6 +23,7 @@ type printer struct {
 	open     bool      // the reply stands on a line that has not ended
 	pace     view.Pace // of the long work that runs
 	failed   error     // the first failure to write
+	last     conductor.Record
 }
 
 // turn takes one turn, printing its events, and reports whether it asks to
@@ -76,6 +77,7 @@ func (p *printer) end(a *conductor.Answered, reply string, err error) (quit bool
 		}
 		return false
 	}
+	p.last = a.Record
 	if reply == "" {
 		p.text(a.Record.Reply)
 	}

@@ -58,6 +58,7 @@ type model struct {
 	hinted   int // of the latest hint; older ones do not clear it
 	leaving  bool
 	mouse    bool
+	welcome  tea.Cmd // asks for what stands below the greeting; may be nil
 	editor   string
 	copyOut  io.Writer           // takes what is copied to the clipboard
 	clip     func(string) error  // takes it too; may be nil
@@ -104,6 +105,12 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 		m.transcript.add(pastBlock(&o.Past[i]))
 		m.transcript.affected(&o.Past[i])
 	}
+	if o.Welcome != nil {
+		m.welcome = func() tea.Msg {
+			said, offers := o.Welcome(ctx)
+			return welcomeMsg{clean.Line(said), offers}
+		}
+	}
 	if o.Greeting != "" {
 		m.transcript.add(saidBlock(o.Greeting))
 	}
@@ -118,7 +125,7 @@ func saidBlock(text string) *block {
 }
 
 // Init asks for the status; the size comes by itself.
-func (m *model) Init() tea.Cmd { return tea.Batch(m.askStatus(), m.awaitReady()) }
+func (m *model) Init() tea.Cmd { return tea.Batch(m.askStatus(), m.awaitReady(), m.welcome) }
 
 // Update hands the message to its step.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -138,6 +145,9 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.standing = string(msg)
 	case candidatesMsg:
 		m.candidates(msg)
+		cmd = describe(m)
+	case welcomeMsg:
+		m.transcript.greet(msg)
 		cmd = describe(m)
 	case textsMsg:
 		m.texts = msg

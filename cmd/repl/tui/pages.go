@@ -163,6 +163,10 @@ func (m *model) look(msg tea.KeyMsg) (tea.Cmd, bool) {
 	switch {
 	case msg.Paste:
 		s.words += clean.Line(m.fetch(string(msg.Runes)))
+	case s.words == "" && msg.String() == "/":
+		return nil, false // a command, as anywhere
+	case msg.Type == tea.KeyCtrlU:
+		s.words = ""
 	case msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace:
 		s.words += string(msg.Runes)
 	case key.Matches(msg, m.keys.Rub) && len(runes) > 0:

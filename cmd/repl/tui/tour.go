@@ -178,7 +178,7 @@ func (m *model) nextLesson() {
 		return
 	}
 	m.tour.step = min(m.tour.step+1, len(m.tour.lessons)-1)
-	if m.tour.lessons[m.tour.step].try != "" && m.inspector.focus {
+	if l := m.tour.lessons[m.tour.step]; (l.try != "" || l.done == nil) && m.inspector.focus {
 		m.inspector.focus = false // what comes next is typed
 		m.inspector.draw()
 	}

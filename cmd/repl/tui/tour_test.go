@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -90,6 +91,18 @@ func TestStepsOfTheTourAreSkippedAndItsEndIsSafe(t *testing.T) {
 		t.Errorf("leaving the tour left the chat: %v", s.quit)
 	}
 	s.press("alt+n", "alt+q")
+}
+
+// Who comes back is told where they left off, and goes on there at a key.
+func TestWhereOneLeftOff(t *testing.T) {
+	s := newStage(t, Options{Turner: script(plainTalk), Greeting: "Hello.", Welcome: func(context.Context) (string, []string) {
+		return "You were last in “cats”.", []string{"/resume s1"}
+	}})
+	s.until("the welcome", func() bool { return strings.Contains(plainView(s.model), "You were last in “cats”.") })
+	s.sees("alt+1  /resume s1")
+	s.press("alt+1")
+	s.idle()
+	s.sees("You said: /resume s1")
 }
 
 func TestSuggestionsAreTypedByTab(t *testing.T) {

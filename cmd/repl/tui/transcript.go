@@ -198,7 +198,7 @@ const maxOffers = 3
 // offers are the inputs that the latest turn offers.
 func (t *transcript) offers() (out []string) {
 	n := len(t.blocks)
-	if n == 0 || t.blocks[n-1].state != over {
+	if n == 0 || t.blocks[n-1].state != over && t.blocks[n-1].state != said {
 		return nil
 	}
 	for _, o := range t.blocks[n-1].record.Offers {
@@ -207,6 +207,21 @@ func (t *transcript) offers() (out []string) {
 		}
 	}
 	return out
+}
+
+// welcomeMsg is what stands below the greeting, and what is offered there.
+type welcomeMsg struct {
+	said   string
+	offers []string
+}
+
+// greet adds it to the greeting, as long as that is the last that was said.
+func (t *transcript) greet(msg welcomeMsg) {
+	if n := len(t.blocks); n > 0 && t.blocks[n-1].state == said && msg.said != "" {
+		b := t.blocks[n-1]
+		b.reply.WriteString("\n" + msg.said)
+		b.record.Offers, b.drawn = msg.offers, drawn{}
+	}
 }
 
 // affected marks the answers that rest on what a turn took back, and unmarks those whose

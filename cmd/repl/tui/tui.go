@@ -83,6 +83,9 @@ type Options struct {
 	History []string
 	// Greeting is shown above the first turn.
 	Greeting string
+	// Welcome is asked, outside of Update, for what stands below the greeting and for what
+	// is offered there. May be nil.
+	Welcome func(context.Context) (said string, offers []string)
 	// Past are the turns of a session that is resumed, oldest first; they stand
 	// above the greeting with their reasons.
 	Past []conductor.Record
