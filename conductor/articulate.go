@@ -34,6 +34,9 @@ func (t *steps) articulate(a *explain.Answered) bool {
 	claims, dropped := g.Supported, len(g.Dropped)
 	t.opening = wording.Opening(&a.Finding)
 	reply := t.c.gate.Reply(evidence)
+	if l := a.Found[0].Nodes[a.Found[0].Root].Literal; a.YesNo && l.Op == triple.Relates && !triple.OfEvent(l.Relation) {
+		reply.About(l.Subject) // "Is Tom a mammal?" "He is a cat …"
+	}
 	check := func(sentence string) ground.Result { return reply.Check(t.Ctx, sentence) }
 	req := t.answerRequest(a, evidence, proof)
 	said := t.stream(req, check, nil)

@@ -187,6 +187,17 @@ func TestModelWordsAnswersFromFactsAlone(t *testing.T) {
 
 // An event may be told in other words than the person's, with all that takes part
 // in it where it was.
+// The first pronoun of an answer means whom the question was about, and nobody else.
+func TestModelWordsAnswersWithPronouns(t *testing.T) {
+	for said, shown := range map[string]bool{"He is a mammal [1].": true, "She is a mammal [1].": false} {
+		c := newTest(t, voice(t, always(reading()), always(modelserver.Say(said))))
+		teachCats(t, c)
+		if r := mustTake(t, c, "Is Tom a mammal?"); (r.Reply == "Yes. "+strings.TrimSuffix(said, " [1].")+".") != shown {
+			t.Errorf("%q: %q, %v", said, r.Reply, r.Grounding.Dropped)
+		}
+	}
+}
+
 func TestModelWordsEvents(t *testing.T) {
 	for said, shown := range map[string]bool{
 		"The key was given to Sara by Ibrahim [1].":                         true,
