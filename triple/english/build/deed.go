@@ -64,7 +64,7 @@ func plainer(c *clause.Clause) *clause.Clause {
 		}
 	}
 	out.Roles = slices.DeleteFunc(out.Roles, func(r clause.Role) bool {
-		if r.Name == clause.Subject && r.Term.Pronoun == "it" && lexicon.Supersense(c.Predicate.Lemma, lexicon.Verb) == "verb.weather" {
+		if r.Name == clause.Subject && r.Term.Pronoun == "it" && ofWeather(c) {
 			return true // "it rained" speaks of nothing
 		}
 		return r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
@@ -84,6 +84,11 @@ func plainer(c *clause.Clause) *clause.Clause {
 		out.Roles = []clause.Role{{Name: clause.Subject, Term: *x.Owner}, *r}
 	}
 	return &out
+}
+
+// ofWeather reports whether a clause says what the weather does.
+func ofWeather(c *clause.Clause) bool {
+	return lexicon.Supersense(c.Predicate.Lemma, lexicon.Verb) == "verb.weather"
 }
 
 // notAsserted says why a clause is not to be learned unasked, "" where it is.

@@ -266,8 +266,8 @@ func (t *teller) subjectWords(c *clause.Clause, front *clause.Term) (string, num
 	switch {
 	case front != nil:
 		return t.phrase(front), t.numberOf(front)
-	case c.Kind == clause.Event && !c.Predicate.Passive && c.Attitude == clause.Asserted:
-		return "it", singular // rained
+	case ofWeather(c):
+		return "it", singular
 	}
 	return "", singular
 }

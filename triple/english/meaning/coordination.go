@@ -266,8 +266,8 @@ func (r *reader) joinedClauses(d *draft) []*draft {
 // joins to it: "the router is behind the sofa, reset button on the back" says of the router
 // no such thing. What is joined so has no place.
 func (r *reader) loose(d *draft, m int) bool {
-	if strings.HasPrefix(r.tag(m), "W") {
-		return true
+	if strings.HasPrefix(r.tag(m), "W") || !r.verbal(d.head) && r.preposition(d.head) == "between" && r.one(m, "cop", "nsubj") < 0 {
+		return true // what is between two is not the second of them
 	}
 	if r.verbal(d.head) || r.denied(m) || !r.noun(m) || !r.noun(d.head) || len(r.members(d.head)) > 1 {
 		return false

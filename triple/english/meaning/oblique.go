@@ -142,6 +142,10 @@ func ends(role clause.Role) []clause.Role {
 	last := roles[len(roles)-1]
 	if closedClass().Is("upto", last.Prep) {
 		role.Term.Roles = roles[: len(roles)-1 : len(roles)-1]
+		if at := last.Term.Span.Start; at > role.Term.Span.Start && at < role.Term.Span.End {
+			role.Term.Text, _, _ = strings.Cut(role.Term.Text, " "+last.Prep+" ")
+			role.Term.Span.End = role.Term.Span.Start + len(role.Term.Text)
+		}
 		return []clause.Role{role, last}
 	}
 	return []clause.Role{role}
