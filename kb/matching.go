@@ -161,7 +161,7 @@ func (s *Store) relationID(ctx context.Context, key string) (int, error) {
 
 // where is the condition of a pattern, "" where nothing can fit it.
 func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, error) {
-	where, args := "1", []any{}
+	where, args := "true", []any{}
 	for _, part := range []struct {
 		column string
 		term   triple.Term

@@ -21,6 +21,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"whence/conductor"
+	"whence/internal/storage/storetest"
 )
 
 // turnsEnv sets how many turns TestTogether takes; 200000 takes about an hour.
@@ -41,9 +42,25 @@ func TestTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	talkTogether(t, turns, func() string { return filepath.Join(t.TempDir(), "kb.db") })
+}
+
+// TestTogetherOnAServer is TestTogether on a PostgreSQL server.
+func TestTogetherOnAServer(t *testing.T) {
+	server := storetest.Shared(t)
+	turns := 1000
+	if testing.Short() {
+		turns = 200
+	}
+	talkTogether(t, turns, server.Address)
+}
+
+// talkTogether has programs talk to new bases until they have taken so many turns.
+func talkTogether(t *testing.T, turns int, base func() string) {
+	t.Helper()
 	done, kills, compared := 0, 0, 0
 	for round := uint64(0); done < turns; round++ {
-		c := newCompany(t, round)
+		c := newCompany(t, round, base())
 		for range 4 {
 			c.stir()
 			c.compare()
@@ -79,10 +96,10 @@ type member interface {
 	end()
 }
 
-func newCompany(t *testing.T, seed uint64) *company {
+func newCompany(t *testing.T, seed uint64, kb string) *company {
 	t.Helper()
 	folder := t.TempDir()
-	c := &company{t: t, rng: rand.New(rand.NewPCG(seed, 17)), kb: filepath.Join(folder, "kb.db"), note: filepath.Join(folder, "note.txt")}
+	c := &company{t: t, rng: rand.New(rand.NewPCG(seed, 17)), kb: kb, note: filepath.Join(folder, "note.txt")}
 	var lines strings.Builder
 	for range 5 {
 		lines.WriteString(statement1(c.rng) + "\n")

@@ -141,8 +141,16 @@ func claimSchema(ctx context.Context, db *sql.DB, place, path string) (err error
 		if err = db.QueryRowContext(ctx, server.exists, "writer").Scan(&found); err != nil || found {
 			return err
 		}
+		var made bool // by somebody who may, for one who may not
+		if err = db.QueryRowContext(ctx, "SELECT count(*) FROM pg_catalog.pg_namespace WHERE nspname = ?", path).Scan(&made); err != nil {
+			return err
+		}
+		schema := "CREATE SCHEMA IF NOT EXISTS " + pgx.Identifier{path}.Sanitize()
+		if made {
+			schema = "SELECT 1"
+		}
 		for _, make := range []string{
-			"CREATE SCHEMA IF NOT EXISTS " + pgx.Identifier{path}.Sanitize(),
+			schema,
 			"CREATE TABLE IF NOT EXISTS writer (one INTEGER PRIMARY KEY CHECK (one = 1))",
 			"INSERT INTO writer (one) VALUES (1) ON CONFLICT DO NOTHING",
 		} {

@@ -113,6 +113,9 @@ func start(prefix string) (*Server, error) {
 	if out, err := init.CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("initdb: %w: %s", err, out), os.RemoveAll(s.dir))
 	}
+	if err := s.guard(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(s.dir))
+	}
 	if s.port, err = freePort(); err == nil {
 		err = s.Start()
 	}
@@ -123,6 +126,16 @@ func start(prefix string) (*Server, error) {
 }
 
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+// guard has members of the role "guarded" show a password.
+func (s *Server) guard() error {
+	path := filepath.Join(s.data(), "pg_hba.conf")
+	rules, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append([]byte("host all +guarded 127.0.0.1/32 scram-sha-256\n"), rules...), 0o600) // it stays its owner's
+}
 
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(s.programs, name), args...) //nolint:gosec // it was looked up

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"whence/internal/storage/storetest"
+)
+
+// TestServerAway stops the server under a conversation. The turn is refused with what to
+// do, nothing of it is stored, and the conversation goes on when the server is back.
+func TestServerAway(t *testing.T) {
+	server := storetest.New(t)
+	place := server.Address()
+	m := newTalker(t, place, "")
+	learns := func(input, id string) {
+		t.Helper()
+		if r, err := m.say(input); err != nil || r.Error != nil || strings.Join(r.Effects.Learned, " ") != id {
+			t.Fatalf("%s: %v, %+v, learned %v", input, err, r.Error, r.Effects.Learned)
+		}
+	}
+	learns("Tom is a cat.", "f1")
+	for i, signal := range []string{"INT", "QUIT"} { // a shutdown, and a crash
+		server.Halt(signal)
+		for range 2 { // also while it stays away
+			r, err := m.say("Ann is a dog.")
+			if err != nil || r.Error == nil || r.Error.Code != "store" {
+				t.Fatalf("after %s: %v, %+v", signal, err, r.Error)
+			}
+			if text := r.Error.Message; !strings.Contains(text, "does not answer") || !strings.Contains(text, "say it again when the server is back") {
+				t.Errorf("after %s: %s", signal, text)
+			}
+		}
+		if err := server.Start(); err != nil {
+			t.Fatal(err)
+		}
+		learns([]string{"Bob is a dog.", "Cid is a dog."}[i], []string{"f2", "f3"}[i])
+	}
+	fresh := newTalker(t, place, "")
+	r, err := fresh.say("/facts")
+	if err != nil || strings.Contains(r.Reply, "Ann") || strings.Count(r.Reply, "\n") != 2 {
+		t.Errorf("%v, %s", err, r.Reply)
+	}
+}
+
+// TestServerRefuses: whoever may not come in is told so, and the password stands nowhere.
+func TestServerRefuses(t *testing.T) {
+	server := storetest.New(t)
+	server.Do(t, "CREATE ROLE guarded", "CREATE ROLE ben LOGIN PASSWORD 'geheim 7' IN ROLE guarded", "CREATE SCHEMA bens AUTHORIZATION ben")
+	for _, c := range []struct{ place, says string }{
+		{server.AddressOf("ben", "falsch 9", "bens"), "refuses the user or the password"},
+		{server.AddressOf("ben", "", "bens"), "~/.pgpass"},
+		{server.AddressOf("eve", "falsch 9", "bens"), "refuses the user or the password"},
+		{strings.Replace(server.AddressOf("whence", "falsch 9", "x"), "/postgres?", "/nowhere?", 1), "createdb"},
+		{"postgres://ben:falsch%209@127.0.0.1:1/x?sslmode=disable", "does not answer"},
+		{"postgres://ben:falsch 9@127.0.0.1:port/x", "is no address"},
+	} {
+		for _, args := range [][]string{{"ask", "Is Tom a cat?"}, {"doctor"}, {"config"}, {"sessions"}} {
+			out, errs, code := runProgram(t, "", append(args, "--offline", "--kb", c.place)...)
+			if args[0] != "config" && (code != 2 || !strings.Contains(out+errs, c.says)) {
+				t.Errorf("%s, %s: exit %d\n%s%s", c.place, args[0], code, out, errs)
+			}
+			if strings.Contains(out+errs, "falsch") {
+				t.Errorf("%s, %s: the password is shown:\n%s%s", c.place, args[0], out, errs)
+			}
+		}
+	}
+	log := filepath.Join(t.TempDir(), "log")
+	place := server.AddressOf("ben", "geheim 7", "bens")
+	out, errs, code := runProgram(t, "Tom is a cat.\n/sessions\n", "--json", "--offline", "--log", log, "--log-level", "debug", "--kb", place)
+	if code != 0 || !strings.Contains(out, `"f1"`) {
+		t.Errorf("exit %d\n%s%s", code, out, errs)
+	}
+	said, err := os.ReadFile(log)
+	if err != nil || bytes.Contains(append(said, out+errs...), []byte("geheim")) {
+		t.Errorf("%v, the password is shown:\n%s%s%s", err, said, out, errs)
+	}
+}
+
+// TestMovedToAServerAndBack moves a base and asks it the same at each place.
+func TestMovedToAServerAndBack(t *testing.T) {
+	place := storetest.Shared(t).Address()
+	folder := t.TempDir()
+	file, backup, back := filepath.Join(folder, "kb.db"), filepath.Join(folder, "kb.backup"), filepath.Join(folder, "back.db")
+	run := func(stdin string, args ...string) string {
+		t.Helper()
+		out, errs, code := runProgram(t, stdin, append(args, "--offline")...)
+		if code != 0 {
+			t.Fatalf("%v: exit %d\n%s%s", args, code, out, errs)
+		}
+		return out
+	}
+	run("Tom is a cat.\nAll cats are animals.\nBob lives in Rome.\n/forget f2\nnote that the key is under the mat\nAnn likes Bob.\n/undo\n/relation knows symmetric\nAnn knows Bob.\n", "--plain", "--kb", file)
+	asked := "Is Tom an animal?\nWhere does Bob live?\nWho knows Ann?\nWhere is the key?\n/facts\n/rules\n/at t1\n/notes\n/undo t4\n/facts\n"
+	run("", "export", "--format", "backup", "--output", backup, "--kb", file)
+	run("", "import", backup, "--kb", place)
+	run("", "export", "--format", "backup", "--output", back, "--kb", place)
+	want := run(asked, "--plain", "--kb", file)
+	for _, kb := range []string{place, back} {
+		if got := run(asked, "--plain", "--kb", kb); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", kb, got, want)
+		}
+	}
+	if out, errs, code := runProgram(t, "", "import", backup, "--kb", place, "--offline"); code == 0 && strings.Contains(out, "Restored") {
+		t.Errorf("restored over what is there: %s%s", out, errs)
+	}
+}
