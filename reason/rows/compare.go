@@ -19,9 +19,16 @@ func (r *reading) extreme(i int) (Answer, bool) {
 		return r.oftenest(i, rows)
 	}
 	most := (t.op == "most") != reverse
+	if r.only > 0 && len(rows) == 1 && r.at >= 0 && slices.ContainsFunc(r.tags[r.at].cols, r.namesCell) { // the most of one that is named
+		r.failed = true
+		return Answer{}, false
+	}
 	best := r.best(rows, c, most)
 	if len(best) == 0 {
 		return Answer{}, false
+	}
+	if (scale{r}).unread(rows, c) > 0 {
+		r.assume("the cells of " + r.Columns[c].Header + " that are no number count for nothing")
 	}
 	if r.asks == "count" && r.at < 0 && r.target < 0 || r.asks == "count" && r.at == i {
 		return Answer{}, false
@@ -30,6 +37,17 @@ func (r *reading) extreme(i int) (Answer, bool) {
 		return Answer{Kind: List, Rows: best[:1], Values: []Value{{Text: r.text(best[0], c), Row: best[0], Column: c}}}, true
 	}
 	return r.list(best)
+}
+
+// unread counts the cells of a column with digits in them and no number to compare.
+func (r scale) unread(rows []int, c int) int {
+	n := 0
+	for _, row := range rows {
+		if math.IsNaN(r.cells[row][c].num) && r.cells[row][c].date == 0 && strings.ContainsAny(r.cells[row][c].text, "0123456789") {
+			n++
+		}
+	}
+	return n
 }
 
 // best are the rows with the most or least in a column.
@@ -83,6 +101,7 @@ func (r scale) measured(i int) (c int, reverse bool) {
 			return c, reverse
 		}
 		r.failed = true
+		r.strange = append(r.strange, t.text)
 		return -1, false
 	}
 	return r.nearHeader(i, fits), false

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -49,7 +50,10 @@ func (s *Sheet) Ask(question string) (Answer, Miss, bool) {
 	if ok && r.count() == 0 && len(r.assumed) == 0 {
 		r.assume("the table is " + r.File)
 	}
-	miss := Miss{Words: r.strange, Used: r.count()}
+	miss := Miss{Words: r.strange, Used: r.count(), Of: cmp.Or(s.Class, s.File)}
+	for _, c := range s.Columns {
+		miss.Has = append(miss.Has, c.Header)
+	}
 	if !ok || r.failed || len(r.strange) > 0 {
 		return Answer{}, miss, false
 	}

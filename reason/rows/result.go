@@ -217,6 +217,11 @@ func (r *reading) list(rows []int) (Answer, bool) {
 	if c < 0 {
 		return Answer{}, false
 	}
+	if r.noun != "" && c == r.Key && r.only == 1 && r.namesCell(c) { // the altitude of Leeds is not Leeds
+		r.failed = true
+		r.strange = append(r.strange, r.noun)
+		return Answer{}, false
+	}
 	a := Answer{Kind: List, Rows: rows}
 	for _, row := range rows {
 		text := r.text(row, c)
@@ -231,7 +236,7 @@ func (r *reading) list(rows []int) (Answer, bool) {
 // counted is how many rows there are, or the number that a column tells of them.
 func (r *reading) counted(rows []int) (Answer, bool) {
 	if r.at >= 0 {
-		if c := slices.IndexFunc(r.tags[r.at].cols, func(c int) bool { return r.numeric(c) && c != r.Key && !r.dated(c) }); c >= 0 {
+		if c := slices.IndexFunc(r.tags[r.at].cols, func(c int) bool { return r.numeric(c) && c != r.Key && !r.dated(c) && !r.ranks(c) }); c >= 0 {
 			c = r.headerOf(r.at, r.numeric)
 			return r.added(rows, c, Added)
 		}
@@ -248,19 +253,37 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 		r.assumed = nil
 		r.assume("the rows of the table are what is counted")
 	}
-	if r.Repeats && r.Key >= 0 {
-		seen := map[string]bool{}
-		rows = slices.DeleteFunc(rows, func(row int) bool {
-			text := r.cells[row][r.Key].text
-			was := seen[text]
-			seen[text] = true
-			return was
-		})
-	}
+	rows = r.once(rows)
 	if len(rows) == 0 {
 		r.assume("there may be none")
 	}
 	return Answer{Kind: Number, Did: Counted, Rows: rows, Values: []Value{{Text: strconv.Itoa(len(rows)), Column: -1}}}, true
+}
+
+// once leaves out rows of what was counted already: of one name where rows with one name
+// are about one thing, and of one cell where the things in a column are asked for.
+func (r *reading) once(rows []int) []int {
+	c := -1
+	if r.Repeats {
+		c = r.Key
+	}
+	if r.at >= 0 && !r.tags[r.at].far && len(r.tags[r.at].cols) == 1 && r.only == 0 {
+		c = r.tags[r.at].cols[0]
+	}
+	if c < 0 || r.numeric(c) {
+		return rows
+	}
+	seen := map[string]bool{}
+	kept := slices.DeleteFunc(slices.Clone(rows), func(row int) bool {
+		text := r.cells[row][c].text
+		was := seen[text]
+		seen[text] = true
+		return was
+	})
+	if len(kept) < len(rows) && c != r.Key {
+		r.assume("each " + r.Columns[c].Header + " is counted once")
+	}
+	return kept
 }
 
 // totals is the column of totals, -1 for none.
@@ -339,7 +362,7 @@ func (r *reading) left() {
 		switch {
 		case t.used || i == r.at && t.sort == header && r.asks != "yes":
 		case t.sort == strange:
-			if r.common(t.text) {
+			if _, degree := r.Sheet.words.Graded(t.text); r.common(t.text) && degree != "most" {
 				r.assume(quoted(t.text) + " says nothing more")
 			} else {
 				r.strange = append(r.strange, t.text)

@@ -48,6 +48,16 @@ type Table struct {
 	Repeats bool
 	// Key is the column that names the rows, -1 for none.
 	Key int
+	// Means says of words what somebody told that they mean here.
+	Means map[string]Meaning
+}
+
+// Meaning is what a word means over a table: the column of a header, or what has the most
+// or the least in it.
+type Meaning struct {
+	Header string `json:"header"`
+	// Op is "most" or "least", "" where the word is only another for the column.
+	Op string `json:"op,omitempty"`
 }
 
 // Column is a column by its header.
@@ -127,4 +137,7 @@ type Miss struct {
 	Words []string
 	// Used is how many words found a header or a cell.
 	Used int
+	// Has are the headers of the table, and Of what it is about.
+	Has []string
+	Of  string
 }

@@ -2,6 +2,7 @@ package rows
 
 import (
 	_ "embed" // the words of questions
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -218,6 +219,11 @@ func (s *Sheet) headersOf(c int) [][]string {
 	}
 	for _, also := range s.Columns[c].Also {
 		add(also)
+	}
+	for _, word := range slices.Sorted(maps.Keys(s.Means)) {
+		if m := s.Means[word]; m.Op == "" && m.Header == s.Columns[c].Header {
+			add(word)
+		}
 	}
 	return out
 }

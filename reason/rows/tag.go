@@ -318,6 +318,11 @@ func alike(a, b string) bool {
 
 // operatorAt is the longest phrase that asks for something.
 func (s *Sheet) operatorAt(words []string, i int) tag {
+	if m, told := s.Means[words[i]]; told && m.Op != "" {
+		if c := slices.IndexFunc(s.Columns, func(c Column) bool { return c.Header == m.Header }); c >= 0 {
+			return tag{at: i, end: i + 1, sort: operator, text: words[i], kind: "best", op: m.Op, cols: []int{c}}
+		}
+	}
 	for end := min(len(words), i+6); end > i; end-- {
 		phrase := strings.Join(words[i:end], " ")
 		for _, kind := range operatorKinds() {
