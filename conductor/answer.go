@@ -66,7 +66,11 @@ func (t *steps) answer(it *turn.Item) error {
 		return err
 	}
 	it.Rec.Verdict = t.last.Verdict
-	t.speak(t.last)
+	if ask := (tabled{t}).askBack(it); ask != "" {
+		t.SayLine(ask)
+	} else {
+		t.speak(t.last)
+	}
 	if len(replaced) > 0 {
 		t.SayLine(wording.Instead(replaced))
 	}

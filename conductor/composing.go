@@ -155,12 +155,68 @@ func (t *steps) askRows(it *turn.Item, f reason.Finding, first bool) (*composed,
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
 		return nil, nil
 	}
-	a, _, ok, err := t.c.sheets.Ask(t.Ctx, it.Text, first)
+	a, miss, ok, err := t.c.sheets.Ask(t.Ctx, it.Text, first)
 	if err != nil || !ok {
+		t.miss = miss
 		return nil, err
 	}
 	c, _, err := t.proveRows(a)
 	return c, err
+}
+
+// tabled is a turn that words over tables are spoken of in.
+type tabled struct{ *steps }
+
+// tellWord learns what a word means over the tables that were loaded, and answers the
+// question that waited for it.
+func (t tabled) tellWord() (bool, error) {
+	settings, said, question, err := t.c.sheets.Told(t.Ctx, t.Input)
+	if err != nil || said == "" {
+		return false, err
+	}
+	if err := t.beginCommand(t.Input); err != nil {
+		return true, err
+	}
+	if err := t.belief.KeepSettings(t.Ctx, settings); err != nil {
+		return true, err
+	}
+	it := t.Items[0]
+	it.Rec.Understood, it.Rec.Status = said, "learned"
+	t.Receipt("learned: " + said)
+	t.SayLine("Noted: " + said + ".")
+	if question == "" {
+		return true, nil
+	}
+	it.Text = question
+	c, err := t.askRows(it, reason.Finding{Verdict: reason.Unknown}, false)
+	if err != nil || c == nil {
+		return true, err
+	}
+	return true, t.sayRows(it, c)
+}
+
+// words lists what words were told to mean over tables.
+func (t tabled) words() error {
+	all, err := t.c.sheets.Glossary(t.Ctx)
+	if err != nil {
+		return err
+	}
+	for _, line := range all {
+		t.SayLine(line + ".")
+	}
+	if len(all) == 0 {
+		t.SayLine("No word was told to mean anything over a table.")
+	}
+	return nil
+}
+
+// askBack asks what the one word of a question means that a table goes without, where
+// nothing else bears on it.
+func (t tabled) askBack(it *turn.Item) string {
+	if a := t.last; len(a.Answers)+len(a.Misses)+len(a.Quoted) > 0 || a.Verdict != Unknown && a.Verdict != Unprovable {
+		return ""
+	}
+	return t.c.sheets.AskBack(it.Text, t.miss)
 }
 
 // answerOfTable answers what is a question over the rows of a table that is all that is

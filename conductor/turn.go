@@ -20,6 +20,7 @@ import (
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/internal/storage"
+	"whence/reason/rows"
 	"whence/triple"
 )
 
@@ -37,6 +38,8 @@ type steps struct {
 	// missing the words of it that nothing known goes with.
 	composed *composed
 	missing  []string
+	// miss says what the tables go without for the question.
+	miss rows.Miss
 	// taken is what was taken to be meant for the question's answer, nil for nothing.
 	taken *taken
 	// concluding are the symbolic rules that could answer the question.
@@ -80,6 +83,9 @@ func (t *steps) steps() error {
 		return t.runCall()
 	case command.Is(t.Input):
 		return t.runCommand()
+	}
+	if told, err := (tabled{t}).tellWord(); told || err != nil {
+		return err
 	}
 	for _, step := range []func() error{t.read, t.route, t.takeAction} {
 		if err := step(); err != nil {

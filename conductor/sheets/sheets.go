@@ -69,6 +69,8 @@ type Sheets struct {
 	made []*rows.Sheet
 	// alone says that nothing is known but what one table says.
 	alone bool
+	// wanted is the word that was asked about last.
+	wanted wanted
 }
 
 // most is how many facts a base may have for its tables to be asked by their rows.
@@ -97,7 +99,12 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 		b.fact(f)
 	}
 	s.alone = len(mappings) == 1 && !b.more
+	means, err := s.meanings(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, t := range b.tables() {
+		t.Means = means[t.File]
 		s.made = append(s.made, rows.New(t, s.Words))
 	}
 	s.seq = seq

@@ -35,7 +35,7 @@ var over = map[string]int{
 	"cmd/repl.program methods":               68,
 	"cmd/repl/tui.model methods":             95,
 	"conductor files":                        51,
-	"conductor lines":                        8702,
+	"conductor lines":                        8726,
 	"conductor.Conductor methods":            66,
 	"conductor.steps methods":                154,
 	"conductor/ground.check methods":         45,

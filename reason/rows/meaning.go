@@ -14,7 +14,7 @@ func Told(text string) (word, meaning string, ok bool) {
 			continue
 		}
 		word, meaning = strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
-		if vocabulary.Is("asked about", word) {
+		if vocabulary.Is("pointing", word) {
 			word = ""
 		}
 		return word, meaning, i == 1 && meaning != ""
@@ -22,17 +22,15 @@ func Told(text string) (word, meaning string, ok bool) {
 	return "", strings.Join(words, " "), false
 }
 
-// Meaning reads what a word is said to mean: one column, or the most or the least of one.
+// MeaningIn reads what a word is said to mean: one column, or the most or the least of one.
 // ok is false where a word of it is for nothing in the table.
-func (s *Sheet) Meaning(text string) (m Meaning, ok bool) {
+func MeaningIn(s *Sheet, text string) (m Meaning, ok bool) {
 	cols := map[int]int{}
 	headers := 0
 	for _, t := range s.tags(wordsOf(text)) {
 		switch {
-		case t.sort == operator && t.kind == "best" && t.by == "", t.sort == operator && t.kind == "end":
-			m.Op = map[string]string{"first": "least", "last": "most", "most": "most", "least": "least"}[t.op]
-		case t.sort == operator && t.kind == "best":
-			m.Op = t.op
+		case t.sort == operator && (t.kind == "best" || t.kind == "end"):
+			m.Op = vocabulary.As("utmost", t.op)
 		case t.sort == header:
 			headers++
 			for _, c := range t.cols {
@@ -63,4 +61,18 @@ func (m Meaning) Says() string {
 		return "the smallest " + m.Header
 	}
 	return m.Header
+}
+
+// Names reports whether a word is a header of a table or stands in a cell, so that it needs
+// no meaning.
+func Names(s *Sheet, word string) bool {
+	if _, told := s.Means[word]; told {
+		return false
+	}
+	words := wordsOf(word)
+	if len(words) == 0 {
+		return true
+	}
+	t := s.tagAt(words, 0)
+	return t.sort == header && !t.far || t.sort == value && !t.part
 }

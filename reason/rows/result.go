@@ -253,7 +253,7 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 		r.assumed = nil
 		r.assume("the rows of the table are what is counted")
 	}
-	rows = r.once(rows)
+	rows = once(r, rows)
 	if len(rows) == 0 {
 		r.assume("there may be none")
 	}
@@ -262,7 +262,7 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 
 // once leaves out rows of what was counted already: of one name where rows with one name
 // are about one thing, and of one cell where the things in a column are asked for.
-func (r *reading) once(rows []int) []int {
+func once(r *reading, rows []int) []int {
 	c := -1
 	if r.Repeats {
 		c = r.Key

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestTablesPage takes the conversation of docs/tables.md through the program, over the
+// table beside it: what stands there is what it answers. With -update it writes it.
+func TestTablesPage(t *testing.T) {
+	page, err := filepath.Abs(filepath.Join("..", "..", "docs", "tables.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	have, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := os.ReadFile(filepath.Join(filepath.Dir(page), "data", "lakes.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("lakes.csv", table, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := answerPage(t, string(have))
+	if *update {
+		if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if want != string(have) {
+		t.Errorf("docs/tables.md is not what the program answers (run with -update, then read what changed):\n%s", want)
+	}
+}
