@@ -66,11 +66,7 @@ func (t *steps) answer(it *turn.Item) error {
 		return err
 	}
 	it.Rec.Verdict = t.last.Verdict
-	if ask := (tabled{t}).askBack(it); ask != "" {
-		t.SayLine(ask)
-	} else {
-		t.speak(t.last)
-	}
+	(tabled{t}).say(it)
 	if len(replaced) > 0 {
 		t.SayLine(wording.Instead(replaced))
 	}

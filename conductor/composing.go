@@ -210,13 +210,16 @@ func (t tabled) words() error {
 	return nil
 }
 
-// askBack asks what the one word of a question means that a table goes without, where
-// nothing else bears on it.
-func (t tabled) askBack(it *turn.Item) string {
-	if a := t.last; len(a.Answers)+len(a.Misses)+len(a.Quoted) > 0 || a.Verdict != Unknown && a.Verdict != Unprovable {
-		return ""
+// say says what was found; where nothing was, it asks what the one word of the question
+// means that a table goes without.
+func (t tabled) say(it *turn.Item) {
+	if a := t.last; len(a.Answers)+len(a.Misses)+len(a.Quoted) == 0 && (a.Verdict == Unknown || a.Verdict == Unprovable) {
+		if ask := t.c.sheets.AskBack(it.Text, t.miss); ask != "" {
+			t.SayLine(ask)
+			return
+		}
 	}
-	return t.c.sheets.AskBack(it.Text, t.miss)
+	t.speak(t.last)
 }
 
 // answerOfTable answers what is a question over the rows of a table that is all that is
