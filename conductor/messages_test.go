@@ -119,3 +119,14 @@ func promptSizes(sent []string) (sizes []int, same float64) {
 	slices.Sort(sizes)
 	return sizes, same
 }
+
+// A command that /help all leaves out is found by nobody.
+func TestHelpNamesEveryCommand(t *testing.T) {
+	c := newTest(t, nil)
+	help := mustTake(t, c, "/help all").Reply
+	for _, name := range Commands().Names() {
+		if !strings.Contains(help, "\n/"+name+" ") {
+			t.Errorf("/%s stands in none of the groups of conductor/command/groups.txt", name)
+		}
+	}
+}
