@@ -185,8 +185,6 @@ func TestModelWordsAnswersFromFactsAlone(t *testing.T) {
 	}
 }
 
-// An event may be told in other words than the person's, with all that takes part
-// in it where it was.
 // The first pronoun of an answer means whom the question was about, and nobody else.
 func TestModelWordsAnswersWithPronouns(t *testing.T) {
 	for said, shown := range map[string]bool{"He is a mammal [1].": true, "She is a mammal [1].": false} {
@@ -198,6 +196,8 @@ func TestModelWordsAnswersWithPronouns(t *testing.T) {
 	}
 }
 
+// An event may be told in other words than the person's, with all that takes part
+// in it where it was.
 func TestModelWordsEvents(t *testing.T) {
 	for said, shown := range map[string]bool{
 		"The key was given to Sara by Ibrahim [1].":                         true,

@@ -154,7 +154,7 @@ func TestStreamFaults(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			s := modelserver.NewFunc(t, func(modelserver.Request) modelserver.Reply { return c.reply })
-			cl := client(t, s.URL(), func(c *llm.Config) { c.Timeout, c.IdleTimeout = 500*time.Millisecond, 500*time.Millisecond })
+			cl := client(t, s.URL(), func(c *llm.Config) { c.Timeout, c.IdleTimeout = 2*time.Second, 2*time.Second })
 			said, _, err := streamed(t.Context(), cl, ask("hi"))
 			if llm.KindOf(err) != c.kind || said != c.said {
 				t.Errorf("said %q, error %v (%s); want %q, %s", said, err, llm.KindOf(err), c.said, c.kind)
@@ -167,8 +167,8 @@ func TestStreamFaults(t *testing.T) {
 // A server that goes silent after the first word is given up by the idle bound,
 // with what it said kept.
 func TestSilenceInTheMiddle(t *testing.T) {
-	s := modelserver.New(t, modelserver.Reply{Text: "one two", TokenDelay: 30 * time.Millisecond})
-	cl := client(t, s.URL(), func(c *llm.Config) { c.IdleTimeout = 5 * time.Millisecond })
+	s := modelserver.New(t, modelserver.Reply{Text: "one two", TokenDelay: 2 * time.Second})
+	cl := client(t, s.URL(), func(c *llm.Config) { c.Timeout, c.IdleTimeout = 20*time.Second, 300*time.Millisecond })
 	said, _, err := streamed(t.Context(), cl, ask("hi"))
 	if said != "one " || !errors.Is(err, llm.Timeout) {
 		t.Errorf("said %q, error %v", said, err)

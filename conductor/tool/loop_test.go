@@ -337,12 +337,12 @@ func TestModelIsAskedAgainBeforeItsFirstWord(t *testing.T) {
 
 func TestTimeouts(t *testing.T) {
 	r := newRig(t, nil, modelserver.Reply{Text: "slow", Delay: 3 * time.Second})
-	r.options.Step, r.options.Retries = 20*time.Millisecond, -1
+	r.options.Step, r.options.Retries = 500*time.Millisecond, -1
 	r.run()
 	r.want(false, TimeUp, 1)
 
 	r = newRig(t, nil, modelserver.Reply{Text: "one two three", TokenDelay: 3 * time.Second})
-	r.options.Idle, r.options.Retries = 20*time.Millisecond, -1
+	r.options.Idle, r.options.Retries = 500*time.Millisecond, -1
 	r.run()
 	r.want(false, TimeUp, 1)
 

@@ -102,7 +102,7 @@ func TestServerOverStandardInput(t *testing.T) {
 // ends is its own affair, and no failure of ours.
 func TestServerThatDoesNotEnd(t *testing.T) {
 	s := ours(t)
-	s.Timeout = 300 * time.Millisecond
+	s.Timeout = 2 * time.Second
 	c, err := Connect(t.Context(), s, nil)
 	if err != nil {
 		t.Fatal(err)
