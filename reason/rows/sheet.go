@@ -37,6 +37,7 @@ type column struct {
 	numbers int
 	dates   int
 	years   int
+	counts  int // numbers in plain digits that are no year: where one is, the others are none either
 	unique  int
 	// flags is set where the cells only say yes and no.
 	flags bool
@@ -120,8 +121,11 @@ func (s *Sheet) look(r, c int) cell {
 	if x, ok := amountOf(text); ok {
 		out.num = x
 		s.cols[c].numbers++
-		if isYear(strings.TrimSpace(text)) {
+		switch bare := strings.TrimSpace(text); {
+		case isYear(bare):
 			s.cols[c].years++
+		case strings.Trim(bare, "0123456789") == "":
+			s.cols[c].counts++
 		}
 	}
 	if d, ok := dateOf(text); ok && len(words) <= 6 {
@@ -235,7 +239,7 @@ func (s *Sheet) numeric(c int) bool {
 
 func (s *Sheet) dated(c int) bool {
 	k := s.cols[c]
-	return k.dates*10 >= k.filled*7 && k.dates > 0 && (k.years*10 >= k.filled*7 || k.numbers*10 < k.filled*6 || k.years == 0)
+	return k.counts == 0 && k.dates*10 >= k.filled*7 && k.dates > 0 && (k.years*10 >= k.filled*7 || k.numbers*10 < k.filled*6 || k.years == 0)
 }
 
 // guessKey is the column that names the rows where nobody has said it: the first of texts

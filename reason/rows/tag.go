@@ -318,10 +318,8 @@ func alike(a, b string) bool {
 
 // operatorAt is the longest phrase that asks for something.
 func (s *Sheet) operatorAt(words []string, i int) tag {
-	if m, told := s.Means[words[i]]; told && m.Op != "" {
-		if c := slices.IndexFunc(s.Columns, func(c Column) bool { return c.Header == m.Header }); c >= 0 {
-			return tag{at: i, end: i + 1, sort: operator, text: words[i], kind: "best", op: m.Op, cols: []int{c}}
-		}
+	if t, ok := toldOperator(s, words[i], i); ok {
+		return t
 	}
 	for end := min(len(words), i+6); end > i; end-- {
 		phrase := strings.Join(words[i:end], " ")
@@ -331,6 +329,21 @@ func (s *Sheet) operatorAt(words []string, i int) tag {
 			}
 		}
 	}
+	return degreeAt(s, words, i)
+}
+
+// toldOperator is a word that was told to mean the most or least of a column.
+func toldOperator(s *Sheet, word string, i int) (tag, bool) {
+	if m, told := s.Means[word]; told && m.Op != "" {
+		if c := slices.IndexFunc(s.Columns, func(c Column) bool { return c.Header == m.Header }); c >= 0 {
+			return tag{at: i, end: i + 1, sort: operator, text: word, kind: "best", op: m.Op, cols: []int{c}}, true
+		}
+	}
+	return tag{}, false
+}
+
+// degreeAt is an adjective that compares, in one word or two.
+func degreeAt(s *Sheet, words []string, i int) tag {
 	if base, degree := s.words.Graded(words[i]); degree != "" && base != "" && base != words[i] {
 		if t, ok := s.graded(base, degree); ok {
 			t.at, t.end, t.text = i, i+1, words[i]
