@@ -75,7 +75,7 @@ func TestMCPChanges(t *testing.T) {
 		{tool: "forget", args: args{"text": "notes the"}, want: "one thing", fails: true},
 		{tool: "forget", args: args{"text": "t1"}, want: "one thing", fails: true},
 		{tool: "undo", args: args{"turn": "t9999"}, want: "nothing to undo", fails: true},
-		{tool: "teach", args: args{"text": "Rex is not a mammal."}, want: "conflict"},
+		{tool: "teach", args: args{"text": "Rex is not a mammal."}, want: "contradict"},
 		{tool: "conflicts", args: args{}, want: "Rex", data: `"conflicts":[{`},
 		{tool: "vocabulary", args: args{"word": "rex"}, want: "Names: Rex"},
 		{tool: "vocabulary", args: args{}, want: "instance_of: X is a y"},

@@ -82,7 +82,7 @@ func differing(t *testing.T) string {
 	}
 	return modelserver.NewFunc(t, func(r modelserver.Request) modelserver.Reply {
 		turn := r.Last("user")
-		switch _, after, _ := strings.Cut(turn, `"turn": "`); {
+		switch _, after, _ := strings.Cut(turn, `"turn":"`); {
 		case r.Stream:
 			return modelserver.Say("Hm.")
 		case strings.HasPrefix(after, "Dan and Bob like Ann."):
