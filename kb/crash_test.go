@@ -188,12 +188,14 @@ func checkAll(t *testing.T, path string, printed map[string]string) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }() // nothing was written
-	var verdict string
-	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
-		t.Fatalf("integrity: %q, %v", verdict, err)
-	}
-	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM pragma_foreign_key_check").Scan(&verdict); err != nil || verdict != "0" {
-		t.Fatalf("rows that refer to none: %q, %v", verdict, err)
+	if !storetest.OnServer() {        // which has no such question, and holds to its constraints by itself
+		var verdict string
+		if err := db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
+			t.Fatalf("integrity: %q, %v", verdict, err)
+		}
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM pragma_foreign_key_check").Scan(&verdict); err != nil || verdict != "0" {
+			t.Fatalf("rows that refer to none: %q, %v", verdict, err)
+		}
 	}
 	s, err := kb.Open(ctx, db, clock)
 	if err != nil {

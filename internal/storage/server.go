@@ -199,8 +199,8 @@ func Again(err error) bool {
 	}
 	switch raw.Code {
 	case "40001", "40P01", // serialization failure, deadlock
-		"23505",          // the key is given already
-		"42P06", "42P07": // the schema or the table is there already
+		"23505",                   // the key is given already
+		"42P06", "42P07", "42710": // the schema, the table or its type is there already
 		return true
 	}
 	return false
