@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -380,7 +381,8 @@ func TestLearnIsStopped(t *testing.T) {
 				return nil
 			}
 			if _, works := e.(conductor.Progress); works {
-				<-ctx.Done() // a search that takes as long as the person lets it
+				<-ctx.Done()                      // a search that takes as long as the person lets it,
+				time.Sleep(50 * time.Millisecond) // and a moment more: contexts within end after this one
 			}
 		}
 		return nil
