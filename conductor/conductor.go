@@ -320,6 +320,7 @@ func (c *Conductor) discourse() triple.Discourse { return c.talk.Discourse(c.kno
 
 // Close ends the conversation; what was told is already kept.
 func (c *Conductor) Close() error {
+	c.room.Close()
 	if c.loading != nil {
 		c.loading.cancel()
 		<-c.loading.sorted

@@ -125,3 +125,35 @@ func TestWindowThatAnErrorNames(t *testing.T) {
 		}
 	}
 }
+
+// hanging is a server that does not say what its window is until one goes away.
+type hanging struct{ asked, left chan struct{} }
+
+func (h hanging) Window(ctx context.Context) int {
+	close(h.asked)
+	<-ctx.Done()
+	close(h.left)
+	return 1
+}
+
+// What is asked beside the turn ends with whoever asked it.
+func TestRoomIsClosed(t *testing.T) {
+	h := hanging{make(chan struct{}), make(chan struct{})}
+	r := llm.NewRoom(0)
+	ctx, cancel := context.WithCancel(t.Context())
+	r.Learn(ctx, h)
+	cancel() // the turn ends, and the question goes on
+	<-h.asked
+	select {
+	case <-h.left:
+		t.Error("the question ended with the turn")
+	default:
+	}
+	r.Close()
+	<-h.left
+	r.Learn(t.Context(), h)
+	r.Close()
+	if r.Tokens() != 1 {
+		t.Errorf("%d tokens", r.Tokens())
+	}
+}

@@ -13,6 +13,8 @@ type Room struct {
 	size  atomic.Int64
 	given bool
 	once  sync.Once
+	asks  sync.WaitGroup
+	end   context.CancelFunc // of what is asked; set once
 }
 
 // NewRoom is the room of a window of so many tokens; 0 asks the server.
@@ -36,12 +38,23 @@ func (r *Room) Learn(ctx context.Context, m any) {
 		return
 	}
 	r.once.Do(func() {
-		go func() {
-			if n := asked.Window(context.WithoutCancel(ctx)); n > 0 {
+		ctx, r.end = context.WithCancel(context.WithoutCancel(ctx))
+		r.asks.Go(func() {
+			defer r.end()
+			if n := asked.Window(ctx); n > 0 {
 				r.Set(min(n, mostWindow))
 			}
-		}()
+		})
 	})
+}
+
+// Close ends what is asked, and waits until it has ended.
+func (r *Room) Close() {
+	r.once.Do(func() {}) // nothing begins from here on
+	if r.end != nil {
+		r.end()
+	}
+	r.asks.Wait()
 }
 
 // defaultWindow is the least that common servers start with, in tokens.
