@@ -93,7 +93,7 @@ type settingValue struct{ key, value string }
 // done reads the steps after the first up to the second, in their order.
 func (s *Store) done(ctx context.Context, w words, after, upTo int64) ([]deed, error) {
 	var all []deed
-	err := eachStep(ctx, s.db, "WHERE n > ? AND n <= ? ORDER BY n", []any{after, upTo}, func(r stepRow) error {
+	err := stepsBetween(ctx, s.db, after, upTo, func(r stepRow) error {
 		all = append(all, deed{kind: r.kind, id: r.item, act: r.act})
 		return nil
 	})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"strings"
 	"time"
 
@@ -274,6 +275,26 @@ func eachStep(ctx context.Context, r reader, where string, args []any, one func(
 	})
 }
 
+// newest is the end of the log, wherever that is.
+const newest = math.MaxInt64
+
+// stepsBetween reads the steps after one up to another, as eachStep does, and makes
+// sure that none is missing. Those of a run end with the number of its row.
+func stepsBetween(ctx context.Context, r reader, after, upTo int64, one func(stepRow) error) error {
+	last := after
+	err := eachStep(ctx, r, "WHERE n > ? AND n <= ? ORDER BY n", []any{after, upTo}, func(s stepRow) error {
+		if s.n != last+1 {
+			return damaged("step", last+1)
+		}
+		last = s.n
+		return one(s)
+	})
+	if err == nil && last != upTo && upTo != newest {
+		return damaged("step", last+1)
+	}
+	return err
+}
+
 // scan reads a row, with what else is asked for, and holds it against its checksum.
 func (s *stepRow) scan(sums *summer, scan func(...any) error, more ...any) error {
 	if err := s.cells(scan, more...); err != nil {
@@ -321,7 +342,7 @@ func pastAt(p point, k kind) *past {
 // look reads the steps since the last look. The first step of an item after the
 // point shows how the item was at it: one that is opened was not live.
 func (p *past) look(ctx context.Context, r reader) error {
-	return eachStep(ctx, r, "WHERE n > ? ORDER BY n", []any{p.looked}, func(s stepRow) error {
+	return stepsBetween(ctx, r, p.looked, newest, func(s stepRow) error {
 		p.looked = s.n
 		if _, known := p.moved[s.item]; !known && s.kind == p.kind && s.act != purged {
 			p.moved[s.item] = s.act != opened

@@ -134,7 +134,7 @@ func movesAfter(ctx context.Context, r reader, step int64) ([]move, error) {
 	was := map[item]bool{}
 	is := map[item]bool{}
 	var order []item
-	err := eachStep(ctx, r, "WHERE n > ? ORDER BY n", []any{step}, func(s stepRow) error {
+	err := stepsBetween(ctx, r, step, newest, func(s stepRow) error {
 		it, a := item{s.kind, s.item}, s.act
 		if a == purged {
 			return nil // it was closed before

@@ -224,7 +224,14 @@ func (w *writer) replay(ctx context.Context, before, after map[int64]bool, u *Un
 // touched returns the items in the steps of a change that is no undo. The steps
 // of an undo follow from the others.
 func (w *writer) touched(ctx context.Context, seq int64) (all []item, err error) {
-	err = eachStep(ctx, w.tx, "JOIN change c ON s.n > c.before AND s.n <= c.steps WHERE c.seq = ? AND c.undoes IS NULL ORDER BY s.n", []any{seq}, func(s stepRow) error {
+	var c changeRow
+	if err := c.scan(w.tx.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
+		return nil, noRows(err, errTorn)
+	}
+	if c.undoes != "" {
+		return nil, nil
+	}
+	err = stepsBetween(ctx, w.tx, c.before, c.steps, func(s stepRow) error {
 		all = append(all, item{s.kind, s.item})
 		return nil
 	})

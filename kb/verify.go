@@ -33,6 +33,7 @@ func (s *Store) Verify(ctx context.Context) ([]error, error) {
 		func() error {
 			return v.rows(ctx, changeColumns+" FROM change c", func(scan func(...any) error) error { return new(changeRow).scan(scan) })
 		},
+		func() error { return stepsBetween(ctx, s.db, 0, newest, func(stepRow) error { return nil }) },
 		func() error { _, err := s.all(ctx); return err }, // what is live is all there
 		func() error { return v.indexes(ctx) },
 	}
