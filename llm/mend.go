@@ -14,7 +14,7 @@ import (
 
 // mended is the object of a text in the form of the schema, nil where it cannot be had
 // without a guess.
-func (n *schemaNode) mended(text string) json.RawMessage {
+func (n *schemaNode) mended(text string, degree func(string) (float64, bool)) json.RawMessage {
 	text = withoutCommas(strings.TrimSpace(text))
 	var value any
 	if json.Unmarshal([]byte(text), &value) != nil {
@@ -26,7 +26,7 @@ func (n *schemaNode) mended(text string) json.RawMessage {
 	if list, ok := value.([]any); ok && len(n.Required) == 1 {
 		value = map[string]any{n.Required[0]: list}
 	}
-	value = n.fit(value)
+	value = mender{degree}.fit(n, value)
 	if n.problem("$", value) != "" {
 		return nil
 	}
@@ -58,30 +58,29 @@ func withoutCommas(text string) string {
 	return out.String()
 }
 
+// mender mends values; degree is [Schema.Degree], and may be nil.
+type mender struct{ degree func(string) (float64, bool) }
+
 // fit brings a value into the form of the schema, as far as it has only one.
-func (n *schemaNode) fit(value any) any {
+func (m mender) fit(n *schemaNode, value any) any {
 	switch {
 	case n == nil:
 		return value
 	case n.is("object"):
-		return n.fitObject(value)
+		return m.fitObject(n, value)
 	case n.is("array"):
 		list, ok := value.([]any)
 		if value == nil {
 			return []any{}
 		}
 		for i := range list {
-			list[i] = n.Items.fit(list[i])
+			list[i] = m.fit(n.Items, list[i])
 		}
 		if ok {
 			return list
 		}
 	case n.is("number"):
-		if text, ok := value.(string); ok {
-			if number, err := strconv.ParseFloat(strings.TrimSpace(text), 64); err == nil {
-				return number
-			}
-		}
+		return m.fitNumber(n, value)
 	case n.is("boolean"):
 		if text, ok := value.(string); ok {
 			if truth, err := strconv.ParseBool(strings.ToLower(strings.TrimSpace(text))); err == nil {
@@ -97,7 +96,33 @@ func (n *schemaNode) fit(value any) any {
 	return value
 }
 
-func (n *schemaNode) fitObject(value any) any {
+// fitNumber is a number that was written as a text: "0.9", "90 %", or in a word.
+func (m mender) fitNumber(n *schemaNode, value any) any {
+	text, ok := value.(string)
+	if value == nil {
+		if v, known := n.absent(); known {
+			return v
+		}
+	}
+	if !ok {
+		return value
+	}
+	figures, percent := strings.CutSuffix(strings.TrimSpace(text), "%")
+	number, err := strconv.ParseFloat(strings.TrimSpace(figures), 64)
+	switch {
+	case err == nil && percent:
+		return number / 100
+	case err == nil:
+		return number
+	case m.degree != nil:
+		if number, ok := m.degree(strings.TrimSpace(text)); ok {
+			return number
+		}
+	}
+	return value
+}
+
+func (m mender) fitObject(n *schemaNode, value any) any {
 	object, ok := value.(map[string]any)
 	if !ok {
 		return value
@@ -116,7 +141,7 @@ func (n *schemaNode) fitObject(value any) any {
 				continue
 			}
 		}
-		object[name] = node.fit(v)
+		object[name] = m.fit(node, v)
 	}
 	return object
 }

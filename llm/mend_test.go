@@ -19,7 +19,7 @@ const wholeClaim = `{"quote":"Tom sings, , and \"dances\",]","kind":"asserted","
 
 func claims(t *testing.T, c *llm.Client) (llm.Object, error) {
 	t.Helper()
-	return c.Object(t.Context(), ask("what is said?"), llm.Schema{Name: "claims", JSON: json.RawMessage(claimSchema)},
+	return c.Object(t.Context(), ask("what is said?"), llm.Schema{Name: "claims", JSON: json.RawMessage(claimSchema), Degree: func(w string) (float64, bool) { return 1, w == "high" }},
 		func(json.RawMessage) error { return nil })
 }
 
@@ -35,6 +35,8 @@ func TestShapesAreMendedWithoutAskingAgain(t *testing.T) {
 		"the list in a fence":    "```json\n[" + wholeClaim + "]\n```",
 		"capitals":               strings.Replace(plain, `"asserted"`, `"Asserted"`, 1),
 		"a number as text":       strings.Replace(plain, `"confidence":1`, `"confidence":" 1.0 "`, 1),
+		"a number in percent":    strings.Replace(plain, `"confidence":1`, `"confidence":"100 %"`, 1),
+		"a number in a word":     strings.Replace(plain, `"confidence":1`, `"confidence":"high"`, 1),
 		"a truth as text":        strings.Replace(plain, `false`, `"False"`, 1),
 		"null for a truth":       strings.Replace(plain, `false`, `null`, 1),
 		"null for a choice":      strings.Replace(plain, `"none"`, `null`, 1),
@@ -85,7 +87,7 @@ func TestWhatIsOpenIsNotMended(t *testing.T) {
 	for name, c := range map[string]struct{ said, fault string }{
 		"a kind is left out":        {strings.Replace(plain, `"kind":"asserted",`, ``, 1), "kind"},
 		"a kind that is none":       {strings.Replace(plain, `"asserted"`, `"claimed"`, 1), "kind"},
-		"a number that is none":     {strings.Replace(plain, `"confidence":1`, `"confidence":"high"`, 1), "confidence"},
+		"a number that is none":     {strings.Replace(plain, `"confidence":1`, `"confidence":"blue"`, 1), "confidence"},
 		"a truth that is none":      {strings.Replace(plain, `false`, `"perhaps"`, 1), "denied"},
 		"an object for the list":    {`{"claims":` + wholeClaim + `}`, "claims"},
 		"it speaks of other things": {`{"answer":"Tom sings"}`, "claims"},

@@ -47,6 +47,9 @@ type Schema struct {
 	JSON json.RawMessage
 	// Lines, when not nil, is a plainer form for models with no better way.
 	Lines *Lines
+	// Degree is the number that a word stands for where a number is wanted ("high"); false
+	// for a word that stands for none. Nil knows no words.
+	Degree func(word string) (float64, bool)
 }
 
 // Lines is a form of one record a line.
@@ -303,13 +306,13 @@ func (l *ladder) readText(r Rung, text string) *fault {
 		}
 	}
 	if raw == nil {
-		raw = l.form.mended(text)
+		raw = l.form.mended(text, l.schema.Degree)
 	}
 	if raw == nil {
 		return &fault{words: "there is no complete JSON object in it", ignored: true}
 	}
 	if problem := l.form.check(raw); problem != "" {
-		if better := l.form.mended(text); better != nil && !isEcho(raw) {
+		if better := l.form.mended(text, l.schema.Degree); better != nil && !isEcho(raw) {
 			raw, problem = better, ""
 		}
 		if problem == "" {

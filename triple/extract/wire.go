@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"whence/llm"
 )
@@ -53,9 +54,22 @@ var linesPrompt string
 func schema() llm.Schema {
 	return llm.Schema{
 		Name: "statements", Description: "What the turn states.", JSON: json.RawMessage(replySchema),
-		Lines: &llm.Lines{Prompt: linesPrompt, Parse: parseLines},
+		Lines: &llm.Lines{Prompt: linesPrompt, Parse: parseLines}, Degree: degree,
 	}
 }
+
+// degree is how sure a model is that says so in words; the first that is known counts.
+func degree(words string) (float64, bool) {
+	for w := range strings.FieldsFuncSeq(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if sure, err := strconv.ParseFloat(listed().As("degree", w), 64); err == nil {
+			return sure, true
+		}
+	}
+	return leastSure, true
+}
+
+// leastSure is how sure a model is that does not say it in words that are known.
+const leastSure = 0.5
 
 // parseLines reads the plain form. What is no line of it is passed over, unless
 // there is nothing else: models like to talk around it.
@@ -86,7 +100,7 @@ func (r *wireReply) addLine(fields []string) error {
 		if fields[3] != "" {
 			var err error
 			if confidence, err = strconv.ParseFloat(fields[3], 64); err != nil {
-				return fmt.Errorf("%q is no number", fields[3])
+				confidence, _ = degree(fields[3])
 			}
 		}
 		r.Statements = append(r.Statements, wireStatement{
