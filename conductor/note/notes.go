@@ -58,11 +58,13 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 // How sure a saying must be that is quoted alone, and one that is quoted with others.
 // Measured on people's conversations: docs/notes.md.
 const (
-	quoteAlone  = 0.80 // of the first: nothing else is quoted
-	quoteSome   = 0.26 // of the first: below it nothing is
-	quoteBehind = 0.10 // of each other, as a share of the first
+	quoteAlone  = 0.85 // of the first: nothing else is quoted
+	quoteSome   = 0.18 // of the first: below it nothing is
+	quoteBehind = 0.05 // of each other, as a share of the first
 	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
+	quoteExact  = 0.25 // of those of a fact that was read exactly, where a value is
 	maxQuotes   = 3
+	amendsSoon  = 2 // turns within which what puts something right need not repeat its words
 )
 
 // notesSetting is the setting that says whether notes are kept: "off", or "" for on.
@@ -136,30 +138,47 @@ func noProof(v record.Verdict) bool {
 
 // quotes finds what was said that may answer a question: one where it is sure, up to
 // three where they may, and else none. One with half of the names that are asked for
-// missing, in it and in what was said before it, is about something else.
-func (t *Notebook) quotes(question string, value bool, missed []record.NearMiss) ([]record.Quote, error) {
-	found, err := t.Sayings.Search(t.Ctx, question, 4*maxQuotes)
+// missing, in it and in what was said before it, is about something else. What put the
+// first of them right stands behind it.
+func (t *Notebook) quotes(question string, missed []record.NearMiss) ([]record.Quote, error) {
+	what, leans := t.Sayings.AsksWhat(question)
+	words := question
+	if leans {
+		words = t.talk.Question + " " + question
+	}
+	all, err := t.Sayings.Search(t.Ctx, words, 4*maxQuotes)
 	if err != nil {
 		return nil, t.recallFault(err)
 	}
-	found, err = t.quotable(found, value, missed)
+	found, err := t.quotable(all, what, missed)
 	if err != nil {
 		return nil, err
 	}
-	found = found[:min(len(found), maxQuotes)]
-	switch {
-	case len(found) == 0 || found[0].Score < quoteSome:
+	if len(found) == 0 || found[0].Score < quoteSome {
 		return nil, nil
-	case found[0].Score >= quoteAlone:
-		found = found[:1]
 	}
-	var out []record.Quote
-	for _, f := range found {
-		if f.Score >= quoteBehind*found[0].Score {
-			out = append(out, quoteOf(f))
+	out := []record.Quote{quoteOf(found[0])}
+	if at := slices.IndexFunc(all, func(f recall.Found) bool { return amends(t.Sayings, f, found[0]) }); at >= 0 {
+		out = append(out, quoteOf(all[at]))
+	}
+	if found[0].Score >= quoteAlone {
+		return out, nil
+	}
+	for _, f := range found[1:] {
+		if q := quoteOf(f); f.Score >= quoteBehind*found[0].Score && len(out) < maxQuotes && !slices.Contains(out, q) {
+			out = append(out, q)
 		}
 	}
 	return out, nil
+}
+
+// amends reports whether a saying puts an earlier one right.
+func amends(said *recall.Index, f, earlier recall.Found) bool {
+	if f.Source.Speaker != earlier.Source.Speaker || f.Source.Session != earlier.Source.Session || !said.Amends(f.Text) {
+		return false
+	}
+	behind := kb.TurnNumber(f.Source.Turn) - kb.TurnNumber(earlier.Source.Turn)
+	return behind > 0 && (f.Shares || behind <= amendsSoon)
 }
 
 // quotable leaves out what is about something else, and what the answer has taken into
@@ -177,11 +196,12 @@ func (t *Notebook) quotable(found []recall.Found, value bool, missed []record.Ne
 		switch {
 		case len(out) > 0 && !f.Shares: // it only stands beside what has the words
 		case exact && (!value || slices.ContainsFunc(missed, func(m record.NearMiss) bool { return m.Rule == f.ID })):
-		case exact || !value && !kb.IsID(f.ID, 'n'):
+		case !value && !kb.IsID(f.ID, 'n'):
 			if surely {
 				out = append(out, f)
 			}
-		case f.NamesMissing < 0.5:
+		case exact && f.Score < quoteExact:
+		case f.NamesMissing < 0.5 || t.Sayings.General(f.Text):
 			out = append(out, f)
 		}
 	}
@@ -220,12 +240,12 @@ func quoteOf(f recall.Found) record.Quote {
 }
 
 // quoteFor puts the quotes that may answer an item's question into the record.
-func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict, value bool) ([]record.Quote, error) {
+func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict) ([]record.Quote, error) {
 	t.Rec.Quotes = nil
 	if !noProof(v) {
 		return nil, nil
 	}
-	quotes, err := t.quotes(it.Text, value, it.Rec.NearMisses)
+	quotes, err := t.quotes(it.Text, it.Rec.NearMisses)
 	it.Rec.Quotes, t.Rec.Quotes = quotes, quotes
 	return quotes, err
 }
@@ -233,7 +253,7 @@ func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict, value bool) ([]reco
 // SayUnread says that a question was not understood, and what was said that may answer
 // it all the same.
 func (t *Notebook) SayUnread(it *turn.Item, why string) error {
-	quotes, err := t.quoteFor(it, record.NotUnderstood, true)
+	quotes, err := t.quoteFor(it, record.NotUnderstood)
 	if err != nil {
 		return err
 	}
@@ -283,10 +303,13 @@ func day(at, now time.Time) string {
 // QuoteLate quotes what may answer a question that was answered another way than by
 // the facts at hand: why, what if, and what was before.
 func (t *Notebook) QuoteLate(it *turn.Item) error {
+	if _, leans := t.Sayings.AsksWhat(it.Text); !leans {
+		t.talk.Question = it.Text
+	}
 	if t.Rec.Quotes != nil || !noProof(it.Rec.Verdict) {
 		return nil
 	}
-	quotes, err := t.quoteFor(it, it.Rec.Verdict, false)
+	quotes, err := t.quoteFor(it, it.Rec.Verdict)
 	if len(quotes) > 0 {
 		t.SayLine(t.speakQuotes(quotes))
 	}
@@ -325,7 +348,7 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 	if a.Verdict == record.Proved {
 		return t.alsoSaid(it, a)
 	}
-	quotes, err := t.quoteFor(it, a.Verdict, len(a.Question.Words) > 0)
+	quotes, err := t.quoteFor(it, a.Verdict)
 	if err != nil {
 		return err
 	}

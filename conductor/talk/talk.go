@@ -17,6 +17,8 @@ import (
 type Talk struct {
 	Mentions []triple.Term
 	Asked    *triple.Question
+	// Question is the text of the last question that asked something by itself.
+	Question string
 	// Before is the question of what was so before that was answered last; Asked
 	// is nil then.
 	Before *turn.Item
@@ -53,7 +55,7 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth} }
 
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
-	k.Told, k.Choices, k.Consent, k.Back, k.Before = nil, nil, nil, nil, nil
+	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Question = nil, nil, nil, nil, nil, ""
 }
 
 // Discourse is what a reader goes by.

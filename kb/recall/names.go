@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"whence/triple/english/word"
@@ -26,6 +27,31 @@ func (x *Index) Tells(text string) bool {
 func (x *Index) Asks(text string) bool {
 	words := word.Split(text)
 	return x.words.analyse(text).flags&asks != 0 || len(words) > 0 && x.words.asks[words[0].Text]
+}
+
+// AsksWhat reports whether a question wants more than yes or no, by the first of its words
+// that tells, and whether it leaves what it asks to the question before it: "And the
+// tomatoes?", "And from where?"
+func (x *Index) AsksWhat(question string) (what, leans bool) {
+	leans = len(x.words.analyse(question).stems) == 0
+	for _, w := range word.Split(question) {
+		if x.words.what[w.Text] || x.words.whether[w.Text] {
+			return x.words.what[w.Text], leans
+		}
+	}
+	return true, true
+}
+
+// Amends reports whether a text puts right what was said before it.
+func (x *Index) Amends(text string) bool {
+	words := word.Split(text)
+	return len(words) > 0 && x.words.amends[words[0].Text]
+}
+
+// General reports whether a text speaks of all, any or none of a kind, or of what is so
+// whenever something else is.
+func (x *Index) General(text string) bool {
+	return slices.ContainsFunc(word.Split(text), func(w word.Word) bool { return x.words.general[w.Text] })
 }
 
 // Named reports whether a live note has all the words that say something in a name.

@@ -90,7 +90,7 @@ func parts(w string) []string {
 type asked struct {
 	stems                    []string // each once, in their order
 	when, who, where, number bool     // what it asks for
-	names                    []string // words with a capital letter, in lower case
+	names                    []string // words with a capital letter but no times, in lower case
 	dates                    []span
 }
 
@@ -109,7 +109,7 @@ func (k *wordKinds) ask(question string) asked {
 		q.who = q.who || k.who[w.Text]
 		q.where = q.where || k.where[w.Text]
 		q.number = q.number || k.number[w.Text] && i > 0 && k.how[words[i-1].Text]
-		if i > 0 && isUpper(question[w.Start:]) {
+		if i > 0 && isUpper(question[w.Start:]) && !k.time[w.Text] && k.months[w.Text] == 0 {
 			q.names = append(q.names, w.Text)
 		}
 	}

@@ -12,6 +12,7 @@ var wordsFile string
 // wordKinds are the words of words.txt by their kind, months in their order.
 type wordKinds struct {
 	stop, when, who, where, how, number, time, count, asks, request map[string]bool
+	whether, what, general, amends                                  map[string]bool
 
 	months map[string]int // 1 for January
 }
@@ -28,7 +29,8 @@ func readWords(file string) *wordKinds {
 	}
 	k := &wordKinds{
 		stop: set("stop"), when: set("when"), who: set("who"), where: set("where"), how: set("how"), number: set("number"),
-		time: set("time"), count: set("count"), asks: set("asks"), request: set("request"), months: map[string]int{},
+		time: set("time"), count: set("count"), asks: set("asks"), request: set("request"),
+		whether: set("whether"), what: set("what"), general: set("general"), amends: set("amends"), months: map[string]int{},
 	}
 	for _, kind := range []string{"months", "short"} {
 		for i, w := range all.Of(kind) {
