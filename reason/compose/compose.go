@@ -50,9 +50,6 @@ type Words interface {
 	Base(word string) string
 	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
 	Rank(word string) int
-	// Operator is what a word asks to be done with several values: "total", "mean",
-	// "difference", "count"; "" for none.
-	Operator(word string) string
 	// Stative reports whether a verb only says that something is somewhere: lie.
 	Stative(verb string) bool
 	// Alike are other names of what a name is known by everywhere: USA, America.

@@ -433,10 +433,16 @@ func (c *Composer) owned(things []thing, owner *clause.Term) ([]thing, bool) {
 	if !ok {
 		return nil, false
 	}
-	if kept := both(things, owners); len(kept) > 0 { // the state of Texas
+	if kept := both(ofNobody(things), owners); len(kept) > 0 { // the state of Texas
 		return kept, true
 	}
 	return c.linked(things, owners, "of", "")
+}
+
+// ofNobody are the things that were not found as what they are to somebody: a cousin is
+// not that of herself.
+func ofNobody(things []thing) []thing {
+	return slices.DeleteFunc(slices.Clone(things), func(x thing) bool { return x.owner.Name != "" })
 }
 
 // denoteAmong is what a phrase stands for, a name for all that have it, so that what it
@@ -478,7 +484,7 @@ func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]
 		return without(things, others), true
 	}
 	if role.Prep == "" || role.Prep == "of" { // the state of Texas
-		if kept := both(things, others); len(kept) > 0 {
+		if kept := both(ofNobody(things), others); len(kept) > 0 {
 			return kept, true
 		}
 	}

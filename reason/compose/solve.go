@@ -400,6 +400,14 @@ func (c *Composer) mostLinks(candidates, others []thing, prep, verb, degree stri
 	if !ok {
 		return nil, false
 	}
+	direction := 1
+	if degree == "least" {
+		direction = -1
+	}
+	if list, amounts := c.linkedAmounts(candidates, links); amounts {
+		c.by = "how much it is"
+		return c.first(list, direction, 0, 1)
+	}
 	n, why := tally(links)
 	var list []ranked
 	for _, x := range candidates {
@@ -410,12 +418,35 @@ func (c *Composer) mostLinks(candidates, others []thing, prep, verb, degree stri
 		x.because, x.amount = joinFacts(x.because, why[x.Name]), &q
 		list = append(list, ranked{x, thing{amount: &q}})
 	}
-	direction := 1
-	if degree == "least" {
-		direction = -1
-	}
 	c.by = "how many they are"
 	return c.first(list, direction, 0, 1)
+}
+
+// linkedAmounts gives the candidates the amount that each is joined to: of "72 points"
+// there are not one but 72. It reports false where something else is joined, and gives
+// none where one of them has several.
+func (c *Composer) linkedAmounts(candidates []thing, links []link) ([]ranked, bool) {
+	by := map[string]link{}
+	for _, l := range links {
+		if c.amountOf(l.to) == nil {
+			return nil, false
+		}
+		if had, ok := by[l.of.Name]; ok && had.to.Name != l.to.Name {
+			return nil, true
+		}
+		by[l.of.Name] = l
+	}
+	var list []ranked
+	for _, x := range candidates {
+		l, ok := by[x.Name]
+		amount := c.amountOf(l.to)
+		if !ok || len(list) > 0 && !quantity.Comparable(*list[0].by.amount, *amount) {
+			continue
+		}
+		x.because, x.amount, x.told = joinFacts(x.because, l.because), amount, l.to
+		list = append(list, ranked{x, thing{Term: l.to, amount: amount}})
+	}
+	return list, len(links) > 0
 }
 
 // solveByFacts asks those who compare whole facts: an event with all that takes part.

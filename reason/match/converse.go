@@ -18,6 +18,9 @@ func (m *Matcher) otherVerbs(q *query, verb string) []deed {
 	for _, s := range m.Words.OtherSides(verb) {
 		asked, told := strings.Fields(s[0]), strings.Fields(s[1])
 		v := near{word: told[0], cost: costConverse, step: "“" + told[0] + "” is the other side of “" + verb + "”"}
+		if v.word == verb {
+			v.step = "“" + verb + "” holds both ways"
+		}
 		found := append(m.events(m.kinds(q.c, v.word, ""), v), m.twoPlaces(q, v)...)
 		for _, d := range found {
 			if d, ok := turned(d, told[1:], asked[1:]); ok {

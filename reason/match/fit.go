@@ -165,11 +165,15 @@ func (m *Matcher) goal(q *query, d deed, at []int, g Goal) (Goal, bool) {
 }
 
 // narrowing counts the parts of a fact that make it say less than without them: all
-// but its reasons.
+// but its reasons, and how it came to be so: what is not so "any more", "yet" or "since
+// May" is not so.
 func (m *Matcher) narrowing(d deed) int {
 	n := 0
 	for _, f := range d.parts {
-		if f.name != clause.RoleComplement || !m.Words.Reason(f.prep) {
+		switch {
+		case f.name == clause.RoleComplement && m.Words.Reason(f.prep):
+		case f.name == clause.Oblique && (f.prep == "still" || f.prep == "since"):
+		default:
 			n++
 		}
 	}

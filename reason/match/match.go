@@ -91,6 +91,9 @@ type Words interface {
 	// Bare whether one alone says how much of what an adjective measures: "is 12" how old.
 	Clock(prep string) bool
 	Bare(adjective string) bool
+	// Operator is what a word asks to be done with several values, "" for none: "total" of
+	// together.
+	Operator(word string) string
 	// Excepts are the prepositions before those of whom something does not hold.
 	Excepts() []string
 }
@@ -175,6 +178,9 @@ type query struct {
 func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	if len(c.Subs)+len(c.Predicate.Manner)+len(c.Hedges) > 0 {
 		return nil // these say more than facts are matched by
+	}
+	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.Words.Operator(f) != "" }) {
+		return nil // several facts together answer these
 	}
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return m.shifts(r) || r.Term.Hole != clause.NoHole && says(&r.Term) }) {
 		return nil

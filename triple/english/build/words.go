@@ -142,7 +142,11 @@ func Excepts() []string { return values("except", "whom") }
 func Place(prep string) bool { return is("place", prep) }
 
 // Symmetric reports whether the words of a relation hold both ways round.
-func Symmetric(words string) bool { return is("symmetric", words) }
+func Symmetric(words string) bool {
+	noun, of := strings.CutSuffix(words, " of")
+	mutual := lexicon.Mutual.Has(noun) && !lexicon.HeNouns.Has(noun) && !lexicon.SheNouns.Has(noun)
+	return is("symmetric", words) || of && mutual
+}
 
 // Relative reports whether words name a time that is another whenever they are said.
 func Relative(words string) bool { return is("relative", words) }
