@@ -62,6 +62,7 @@ const (
 	quoteSome   = 0.18 // of the first: below it nothing is
 	quoteBehind = 0.05 // of each other, as a share of the first
 	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
+	quoteAlso   = 0.26 // beside a list or a count
 	quoteExact  = 0.25 // of those of a fact that was read exactly, where a value is
 	maxQuotes   = 3
 	amendsSoon  = 2 // turns within which what puts something right need not repeat its words
@@ -386,7 +387,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		if err != nil {
 			return err
 		}
-		if exact || !f.NamesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteSome && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
+		if exact || !f.NamesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
 			continue
 		}
 		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(f))

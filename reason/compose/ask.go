@@ -205,6 +205,11 @@ func (c *Composer) howMany(q *clause.Clause, hole int) (Answer, bool) {
 	if a, ok := c.numberWithin(&x); ok && len(q.Roles) == 1 {
 		return a, true
 	}
+	before := c.notes
+	if a, ok := c.amounts(q, hole); ok && c.allNamed(a.Rows, x.Head) {
+		return a, true
+	}
+	c.notes = before
 	if x.Head == "" || !c.countable(&x) {
 		return Answer{}, false
 	}
@@ -221,6 +226,11 @@ func (c *Composer) howMany(q *clause.Clause, hole int) (Answer, bool) {
 	}
 	n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
 	return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
+}
+
+// allNamed reports whether all values have a noun in them: "4 hectares".
+func (c *Composer) allNamed(list []Row, noun string) bool {
+	return noun != "" && !slices.ContainsFunc(list, func(r Row) bool { return r.Amount == nil || !c.hasNoun(r.Told, noun) })
 }
 
 // countable reports whether a phrase names a class of things that are known one by one.
@@ -294,15 +304,24 @@ func (c *Composer) valuesByVerb(q *clause.Clause, at int) (Answer, bool) {
 	if !ok || len(things) == 0 {
 		return Answer{}, false
 	}
-	for _, r := range c.with(q.Predicate.Lemma) {
-		if r.Lemma != q.Predicate.Lemma || r.Form != triple.FormVerb {
-			continue
-		}
-		if list := c.weigh(things, teller{r: r, sign: 1}); len(list) == len(things) {
+	for _, t := range c.byVerb(q, q.Roles[1-at].Term.Head) {
+		if list := c.weigh(things, t); len(list) == len(things) {
 			return c.finish(q, list)
 		}
 	}
 	return Answer{}, false
+}
+
+// byVerb are the tellers that a clause's verb names, of the values with a noun in them
+// where there is one.
+func (c *Composer) byVerb(q *clause.Clause, noun string) []teller {
+	var out []teller
+	for _, r := range c.with(q.Predicate.Lemma) {
+		if r.Lemma == q.Predicate.Lemma && r.Form == triple.FormVerb {
+			out = append(out, teller{r: r, sign: 1, noun: noun})
+		}
+	}
+	return out
 }
 
 // valuesBySelf are the values that things are said to be: "the rent is 950 euros".
@@ -386,9 +405,6 @@ func (c *Composer) values(x *clause.Term) (Answer, bool) {
 		return Answer{}, false
 	}
 	if op == "count" {
-		if list, ok := c.numbersOfOwners(&inner); ok {
-			return Answer{Kind: Values, Rows: rows(thingsOf(list))}, true
-		}
 		n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
 		return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
 	}
@@ -397,14 +413,6 @@ func (c *Composer) values(x *clause.Term) (Answer, bool) {
 		return Answer{}, false
 	}
 	return c.combined(op, thingsOf(list))
-}
-
-// numbersOfOwners is never more than what toldNumber finds of one owner.
-func (c *Composer) numbersOfOwners(x *clause.Term) ([]ranked, bool) {
-	if x.Owner == nil && len(x.Roles) != 1 {
-		return nil, false
-	}
-	return nil, false
 }
 
 // inside is what a noun for a combination is of: "the sum of …", "the difference
@@ -494,6 +502,7 @@ func (c *Composer) howMuchMore(q *clause.Clause, hole int) (Answer, bool) {
 				tellers = append(tellers, teller{r: r, sign: 1})
 			}
 		}
+		tellers = append(tellers, c.byVerb(q, x.Head)...)
 	}
 	for _, t := range tellers {
 		if list := c.weigh(both, t); len(list) == 2 {

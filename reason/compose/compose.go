@@ -188,13 +188,24 @@ func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
 	if hole < 0 {
 		return c.truth(q)
 	}
+	var a Answer
+	ok, otherwise := false, c.ending
 	switch r := &q.Roles[hole]; r.Term.Hole {
 	case clause.HowMany, clause.HowMuch, clause.HowDimension, clause.HowLong:
-		return c.howMuch(q, hole)
+		a, ok = c.howMuch(q, hole)
+		otherwise = c.lasting
 	case clause.Who, clause.What, clause.WhichOne, clause.Where, clause.When:
-		return c.which(q, hole)
+		a, ok = c.which(q, hole)
 	}
-	return Answer{}, false
+	if ok {
+		return a, true
+	}
+	before := c.notes
+	c.notes = notes{}
+	if a, ok = otherwise(q, hole); !ok {
+		c.notes = before
+	}
+	return a, ok
 }
 
 // plain reports whether the clause says no more than composing understands: manners are

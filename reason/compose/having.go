@@ -156,16 +156,20 @@ func (c *Composer) numbers(x *clause.Term, candidates []thing) ([]ranked, bool) 
 
 // counters are the numbers told with a verb: "Hana has six engineers".
 func (c *Composer) counters(x *clause.Term, candidates []thing) ([]ranked, bool) {
+	var all []ranked
 	for _, r := range c.with(c.Words.Singular(strings.ToLower(x.Head))) {
 		if !c.counts(r.Word, x) {
 			continue
 		}
-		if list := c.weigh(candidates, teller{r: r, sign: 1}); len(list) > 0 {
-			c.by, c.left = "how many "+x.Head+"s", len(candidates)-len(list)
-			return list, true
+		list := c.weigh(candidates, teller{r: r, sign: 1})
+		if len(list) > 0 && len(strings.Fields(r.Word)) == 1+len(x.Modifiers) {
+			all = list // of just that: green tea
+			break
 		}
+		all = append(all, list...)
 	}
-	return nil, false
+	c.by, c.left = "how many "+x.Head+"s", len(candidates)-len(all)
+	return all, len(all) > 0
 }
 
 // hasNumber: "has no rivers", "has more than 150000 people", "has three bridges".

@@ -21,6 +21,10 @@ type teller struct {
 	ofObject bool
 	// used are the words before the noun that the relation's own words account for.
 	used []string
+	// bare is set where only a number alone counts, and noun where only what has that word
+	// in it does: of all that was got the points.
+	bare bool
+	noun string
 	// cost grows with how far the relation's words are from those asked; step
 	// says how they were met.
 	cost int
@@ -184,6 +188,9 @@ func (c *Composer) byAdjective(adjective string) ([]teller, int) {
 			}
 		})
 	}
+	if c.Words.Sort(adjective) == "bare" && direction != 0 {
+		out = append(out, teller{r: triple.Relation{Key: triple.Is, Form: triple.FormIs}, cost: 7, sign: 1, bare: true, step: "a number alone says how " + adjective})
+	}
 	for _, t := range c.byUnit(dims, adjective) {
 		if !seen[t.r.Key] {
 			seen[t.r.Key] = true
@@ -248,7 +255,7 @@ func (c *Composer) tell(t teller, things []thing) []pair {
 			continue // "Texas's area": the value is told of it
 		}
 		x, ok := at[of.Name]
-		if things != nil && !ok {
+		if things != nil && !ok || t.noun != "" && !c.hasNoun(value, t.noun) {
 			continue
 		}
 		out = append(out, pair{of: of, value: thing{Term: value, owner: of, as: t.r.Word, behind: x.behind, because: joinFacts(x.because, fact(f)), amount: c.measured(t, value), told: value}})
@@ -259,6 +266,9 @@ func (c *Composer) tell(t teller, things []thing) []pair {
 // measured is the amount of a value, with the unit of its relation: 30 of "30 years old".
 func (c *Composer) measured(t teller, value triple.Term) *quantity.Quantity {
 	q := c.amountBehind(value, t.r.Prep)
+	if t.bare && q != nil && (q.Dimension != quantity.Number || q.Unit != "") {
+		return nil
+	}
 	if q == nil || t.r.Form != triple.FormMeasure || q.Unit != "" {
 		return q
 	}
@@ -267,6 +277,12 @@ func (c *Composer) measured(t teller, value triple.Term) *quantity.Quantity {
 		return &v
 	}
 	return q
+}
+
+// hasNoun reports whether a value has a noun in it: "72 points".
+func (c *Composer) hasNoun(value triple.Term, noun string) bool {
+	noun = c.Words.Singular(strings.ToLower(noun))
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(value.Spelling())), func(w string) bool { return c.Words.Singular(w) == noun })
 }
 
 // attribute is the value of an attribute of an owner: "the capital of Texas", "the

@@ -87,10 +87,13 @@ type Words interface {
 	// child. Does are the verbs whose doer a noun names: lead of leader.
 	OtherNouns(noun string) []string
 	Does(noun string) []string
-	// Clock reports whether a bare number behind a preposition is a time of day, and
-	// Bare whether one alone says how much of what an adjective measures: "is 12" how old.
+	// Clock reports whether a bare number behind a preposition is a time of day.
 	Clock(prep string) bool
-	Bare(adjective string) bool
+	// Sort tells of a verb or adjective whether it says when something begins ("begin") or
+	// ends ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its
+	// subject does where it is ("dwell"), and whether a bare number alone says how much of
+	// what it measures ("bare"): "is 12" how old; "" for none of these.
+	Sort(word string) string
 	// Operator is what a word asks to be done with several values, "" for none: "total" of
 	// together.
 	Operator(word string) string

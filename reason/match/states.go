@@ -19,7 +19,7 @@ func (m *Matcher) states(q *query) []deed {
 		return m.placed(q)
 	}
 	quality := triple.Const(triple.Quality, strings.TrimSpace(q.c.Predicate.Degree+" "+word))
-	if q.hole >= 0 && q.parts[q.hole].hole == clause.HowDimension && m.Words.Bare(q.parts[q.hole].from.Head) {
+	if q.hole >= 0 && q.parts[q.hole].hole == clause.HowDimension && m.Words.Sort(q.parts[q.hole].from.Head) == "bare" {
 		out = append(out, m.numbers(q)...)
 	}
 	relations := []string{triple.Is}
@@ -115,6 +115,42 @@ func (m *Matcher) placed(q *query) []deed {
 					out = append(out, m.pairs(q, r, near{})...)
 				}
 			}
+			if p.hole == clause.WhichOne || p.hole == clause.What {
+				out = append(out, dwelling(m, q, p.prep)...)
+			}
+		}
+	}
+	return out
+}
+
+// kept are the places of what is kept, put or found somewhere.
+func kept(m *Matcher, q *query) []deed {
+	object := slices.IndexFunc(q.parts, func(p part) bool { return p.name == clause.Object })
+	if q.hole < 0 || q.parts[q.hole].hole != clause.Where || object < 0 || m.Words.Sort(q.c.Predicate.Lemma) != "keep" || q.c.Predicate.Word != "" && !q.c.Predicate.Passive {
+		return nil
+	}
+	thing := *q
+	thing.parts = []part{q.parts[object]}
+	var out []deed
+	for _, d := range m.placed(&thing) {
+		d.parts[0].name = clause.Object
+		d.cost, d.step = d.cost+costAttach, joined(d.step, "“be” is taken for “"+q.c.Predicate.Lemma+"”")
+		for _, p := range q.parts { // whoever keeps it
+			if p.name == clause.Subject && len(p.are) > 0 && p.from.Pronoun != "" {
+				d.parts = append(d.parts, filled{name: clause.Subject, term: p.are[0].Term})
+			}
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// dwelling are the verbs that say of their subject that it is where a preposition says.
+func dwelling(m *Matcher, q *query, prep string) []deed {
+	var out []deed
+	for _, r := range m.Store.Relations(prep) {
+		if r.Form == triple.FormVerb && r.Prep == prep && r.Particle == "" && r.Modal == q.c.Modal && m.Words.Sort(r.Lemma) == "dwell" {
+			out = append(out, m.pairs(q, r, near{word: r.Lemma, cost: costConverse, step: "“" + m.Words.Third(r.Lemma) + " " + prep + "” is taken for “is " + prep + "”"})...)
 		}
 	}
 	return out

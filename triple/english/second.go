@@ -339,8 +339,8 @@ func (v Words) ByName(t triple.Term, class string) bool {
 	}
 	return true
 }
-func (v Words) Clock(prep string) bool     { return build.Clock(prep) }
-func (v Words) Bare(adjective string) bool { return build.Bare(adjective) }
+func (v Words) Clock(prep string) bool  { return build.Clock(prep) }
+func (v Words) Sort(word string) string { return build.Sort(word) }
 func (v Words) OtherSides(verb string) [][2]string {
 	return build.OtherSides(verb)
 }

@@ -380,7 +380,7 @@ func Difference(a, b Quantity) (Quantity, bool) {
 		return d, true
 	case Clock:
 		d.Dimension, d.Unit = Duration, "minute"
-		if math.Mod(d.From, 3600) == 0 {
+		if math.Mod(d.From, 3600) == 0 || d.From >= 7200 && math.Mod(d.From, 1800) == 0 {
 			d.Unit = "hour"
 		}
 		return d, true
@@ -422,9 +422,12 @@ func (q Quantity) String() string {
 	return text
 }
 
-// unitName is a unit as it is said behind a number: units of time have a plural.
+// unitName is a unit as it is said behind a number: units of time, and what is counted,
+// have a plural.
 func unitName(unit string, n float64) string {
-	if u, ok := units()[unit]; ok && (u.dimension == Duration || unit == "mile") && n != 1 && len(unit) > 2 {
+	u, known := units()[unit]
+	counted := !known && unit != "" && strings.ToUpper(unit) != unit // points, bags
+	if n != 1 && len(unit) > 2 && (counted || u.dimension == Duration || unit == "mile") {
 		if rest, ok := strings.CutSuffix(unit, "y"); ok && unit != "day" {
 			return rest + "ies"
 		}

@@ -93,8 +93,11 @@ func Doer(noun string) bool {
 // Clock reports whether a number alone behind a preposition is a time of day.
 func Clock(prep string) bool { return is("clock", prep) }
 
-// Bare reports whether a number alone says how much of what an adjective measures.
-func Bare(adjective string) bool { return is("bare", adjective) }
+// Sort tells of a verb or adjective whether it says when something begins ("begin") or ends
+// ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its subject does
+// where it is ("dwell"), and of an adjective whether a number alone says how much of what it
+// measures ("bare"); "" for none of these.
+func Sort(word string) string { return closedClass().As("sort", word) }
 
 // Opposites are the words whose place a word takes.
 func Opposites(word string) []string {
