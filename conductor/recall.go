@@ -70,7 +70,7 @@ func Units(ctx context.Context, kbPath string) (out []retrieve.Unit, err error) 
 
 // baseAt opens a knowledge base that is there.
 func baseAt(ctx context.Context, path string) (*sql.DB, *kb.Store, error) {
-	if err := storage.Missing(path); err != nil {
+	if err := storage.Missing(ctx, path); err != nil {
 		return nil, nil, fmt.Errorf("there is no knowledge base: %w", err)
 	}
 	db, err := storage.Open(ctx, path)

@@ -35,7 +35,7 @@ type Health struct {
 // makes none: the error is fs.ErrNotExist. Errors of the file are those of
 // internal/storage, which say what to do.
 func Examine(ctx context.Context, path string) (h Health, err error) {
-	if err := h.file(path); err != nil {
+	if err := h.file(ctx, path); err != nil {
 		return h, fmt.Errorf("examine the knowledge base: %w", err)
 	}
 	db, err := storage.Open(ctx, path)
@@ -69,10 +69,10 @@ func Examine(ctx context.Context, path string) (h Health, err error) {
 	return h, h.count(ctx, store, said)
 }
 
-// file looks at the file; a server has none.
-func (h *Health) file(path string) error {
+// file looks at the file; of a server, whether it has a base.
+func (h *Health) file(ctx context.Context, path string) error {
 	if storage.IsServer(path) {
-		return nil
+		return storage.Missing(ctx, path)
 	}
 	info, err := os.Stat(path)
 	if err == nil {

@@ -52,7 +52,7 @@ func exportText(ctx context.Context, w io.Writer, b transfer.Base, f transfer.Fo
 // Export writes the knowledge base at the path kb to a file, or to w where no
 // file is named; a backup needs one. It begins no session and takes no turn.
 func Export(ctx context.Context, kbPath string, f transfer.Format, o transfer.WriteOptions, file string, w io.Writer) (n transfer.Figures, err error) {
-	if err := storage.Missing(kbPath); err != nil {
+	if err := storage.Missing(ctx, kbPath); err != nil {
 		return n, fmt.Errorf("there is no knowledge base to export: %w", err)
 	}
 	db, err := storage.Open(ctx, kbPath)

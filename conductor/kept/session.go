@@ -58,7 +58,7 @@ func ReadTranscript(ctx context.Context, h *history.Store, s history.Session) (*
 // session. It returns the session's id and how many turns were written; no turn
 // is taken. The error is history.ErrNoSession where there is none.
 func WriteSession(ctx context.Context, kbPath, id, format, file string, w io.Writer) (session string, turns int, err error) {
-	if err := storage.Missing(kbPath); err != nil {
+	if err := storage.Missing(ctx, kbPath); err != nil {
 		return "", 0, fmt.Errorf("there is no knowledge base: %w", err)
 	}
 	db, err := storage.Open(ctx, kbPath)
@@ -119,7 +119,7 @@ type SessionInfo struct {
 // ListSessions returns the sessions of the knowledge base at kbPath in which
 // anything was said and all the words stand, the one spoken in last first.
 func ListSessions(ctx context.Context, kbPath string, words []string) (found []SessionInfo, err error) {
-	if err := storage.Missing(kbPath); err != nil {
+	if err := storage.Missing(ctx, kbPath); err != nil {
 		return nil, fmt.Errorf("there is no knowledge base: %w", err)
 	}
 	db, err := storage.Open(ctx, kbPath)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"io"
+	"time"
 )
 
 // The types below stand between database/sql and the driver, so that no user of a
@@ -14,6 +15,9 @@ import (
 type manner struct {
 	*dialect
 	explain func(error) error
+	// reply is how long a connection that was idle is waited for before another is made;
+	// 0 is for ever.
+	reply time.Duration
 }
 
 type connector struct {
@@ -57,6 +61,16 @@ type conn struct {
 func (c *conn) IsValid() bool {
 	v, ok := c.rawConn.(driver.Validator)
 	return !ok || v.IsValid()
+}
+
+// ResetSession asks a connection that was idle whether it is still there.
+func (c *conn) ResetSession(ctx context.Context) error {
+	if c.reply > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.reply)
+		defer cancel()
+	}
+	return c.rawConn.ResetSession(ctx)
 }
 
 func (c *conn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {

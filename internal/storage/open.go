@@ -38,11 +38,11 @@ func Open(ctx context.Context, place string) (*sql.DB, error) {
 	return open(ctx, place, patience)
 }
 
-// Missing returns an error where there is no file at a place, and nil for a server: it is
-// asked when it is opened.
-func Missing(place string) error {
+// Missing returns fs.ErrNotExist where there is no file at a place, or no base yet on a
+// server, and makes none.
+func Missing(ctx context.Context, place string) error {
 	if IsServer(place) {
-		return nil
+		return missingServer(ctx, place)
 	}
 	_, err := os.Stat(place)
 	return err

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/url"
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -30,6 +32,40 @@ const (
 // not say comes from PGHOST and the other variables, the password also from PGPASSWORD
 // and ~/.pgpass.
 func openServer(ctx context.Context, address string) (*sql.DB, error) {
+	s, err := dial(address)
+	if err != nil {
+		return nil, err
+	}
+	if err := claimSchema(ctx, s.DB, s.place, s.schema); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s.DB, nil
+}
+
+// missingServer returns fs.ErrNotExist where a server has no base yet. It makes none.
+func missingServer(ctx context.Context, address string) (err error) {
+	s, err := dial(address)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	var found bool
+	if err := s.QueryRowContext(ctx, server.exists, "writer").Scan(&found); err != nil {
+		return err
+	}
+	if !found {
+		return fmt.Errorf("%s has no knowledge base in the schema %s: %w", s.place, s.schema, fs.ErrNotExist)
+	}
+	return nil
+}
+
+// serverPool is the pool of a server's schema, which need not be there.
+type serverPool struct {
+	*sql.DB
+	place, schema string
+}
+
+func dial(address string) (*serverPool, error) {
 	cfg, err := pgx.ParseConfig(address)
 	if err != nil { // whose text repeats the address
 		return nil, newError(ErrAddress, Shown(address), nil)
@@ -40,6 +76,14 @@ func openServer(ctx context.Context, address string) (*sql.DB, error) {
 	if cfg.RuntimeParams["application_name"] == "" {
 		cfg.RuntimeParams["application_name"] = "whence"
 	}
+	reach, most := cfg.DialFunc, silences*cfg.ConnectTimeout
+	cfg.DialFunc = func(ctx context.Context, network, addr string) (net.Conn, error) {
+		c, err := reach(ctx, network, addr)
+		if err != nil {
+			return nil, err
+		}
+		return &attentive{Conn: c, most: most}, nil
+	}
 	path := cfg.RuntimeParams["search_path"]
 	delete(cfg.RuntimeParams, "search_path") // a schema that is not there yet is made first
 	if path == "" {
@@ -48,7 +92,7 @@ func openServer(ctx context.Context, address string) (*sql.DB, error) {
 	place := placeOf(cfg)
 	explain := func(err error) error { return explainServer(place, err) }
 	begin := "SET search_path = " + pgx.Identifier{path}.Sanitize() + "; SET lock_timeout = " + strconv.FormatInt(lockPatience.Milliseconds(), 10)
-	db := sql.OpenDB(connector{manner: manner{dialect: &server, explain: explain}, Connector: stdlib.GetConnector(*cfg,
+	db := sql.OpenDB(connector{manner: manner{dialect: &server, explain: explain, reply: cfg.ConnectTimeout}, Connector: stdlib.GetConnector(*cfg,
 		stdlib.OptionAfterConnect(func(ctx context.Context, c *pgx.Conn) error {
 			_, err := c.PgConn().Exec(ctx, begin).ReadAll()
 			return err
@@ -57,10 +101,51 @@ func openServer(ctx context.Context, address string) (*sql.DB, error) {
 	)})
 	db.SetMaxOpenConns(readers)
 	db.SetMaxIdleConns(readers)
-	if err := claimSchema(ctx, db, place, path); err != nil {
-		return nil, errors.Join(err, db.Close())
+	return &serverPool{db, place, path}, nil
+}
+
+// silences is how many times the time for connecting a server may be silent while it is
+// waited for. Waiting for another writer is less.
+const silences = 6
+
+// attentive reads from a server that may stop to say anything without going away.
+type attentive struct {
+	net.Conn
+	most time.Duration
+
+	mu    sync.Mutex
+	until time.Time // as the driver wants it
+}
+
+// SetDeadline is the driver's.
+func (c *attentive) SetDeadline(t time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.until = t
+	return c.Conn.SetDeadline(t)
+}
+
+// SetReadDeadline is the driver's.
+func (c *attentive) SetReadDeadline(t time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.until = t
+	return c.Conn.SetReadDeadline(t)
+}
+
+// Read fails where nothing comes for too long.
+func (c *attentive) Read(b []byte) (int, error) {
+	c.mu.Lock()
+	end := time.Now().Add(c.most)
+	if !c.until.IsZero() && c.until.Before(end) {
+		end = c.until
 	}
-	return db, nil
+	err := c.Conn.SetReadDeadline(end)
+	c.mu.Unlock()
+	if err != nil {
+		return 0, err
+	}
+	return c.Conn.Read(b)
 }
 
 // CheckAddress says what is wrong with the address of a server; nothing is asked of it.
