@@ -8,6 +8,7 @@ import (
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
 	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/history"
 	"whence/reason"
 	"whence/triple"
@@ -124,9 +125,22 @@ type host struct{ *steps }
 func (h host) Answer(it *turn.Item) error                       { return h.answer(it) }
 func (h host) AnswerWhy(it *turn.Item, q triple.Question) error { return h.answerWhy(it, q) }
 func (h host) Find(q triple.Question) (reason.Finding, error)   { return h.ask1(q) }
+func (h host) Route(as triple.Kind) error                       { return h.routeKinds([]string{string(as)}) }
 func (h host) Report(it *turn.Item) error                       { return h.report(it) }
 func (h host) Session() *history.Session                        { return &h.c.session }
 func (h host) Trace() *string                                   { return &h.c.traces }
+
+// Decide decides a question and words the answer.
+func (h host) Decide(it *turn.Item) (string, error) {
+	q, f, err := h.askNumber(h.c.talk.Resolve(*it.Question))
+	if err == nil {
+		err = h.record(it, q, f)
+	}
+	if err != nil {
+		return "", err
+	}
+	return wording.Answer(&h.last.Finding), nil
+}
 
 // Begin forgets what the conversation was about and what waits for a word.
 func (h host) Begin() {

@@ -46,6 +46,9 @@ type Options struct {
 	// continues the latest with Resume.
 	Session string
 	Resume  bool
+	// User is the name of the person whom the conversation is with; what they tell is kept
+	// as said by them. "" is for a base of one person's.
+	User string
 	// World is reason.Open unless set; it is used until a setting stored in
 	// the knowledge base says otherwise, unless WorldSet makes it win.
 	World    reason.World
@@ -130,6 +133,8 @@ type Conductor struct {
 	// of the last turn of all before it went on with its session.
 	took  map[string]bool
 	since int
+	// heard is the last change that the person was told of, or made; see News.
+	heard int64
 	// skills are those in force; badSkills have files that were not taken over,
 	// for the reason in skillTrouble.
 	skills, badSkills *skillBook
@@ -173,9 +178,10 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 	if err != nil {
 		return err
 	}
-	from := knowledge.Options{Held: o.Held, World: o.World, WorldSet: o.WorldSet, Sure: o.Sure}
+	from := knowledge.Options{Held: o.Held, World: o.World, WorldSet: o.WorldSet, Sure: o.Sure, User: o.User}
 	c.memory = remember.New(c.talk)
 	c.known = knowledge.New(l, vocabulary.New(c.holders), from, o.Clock, c.memory)
+	c.talk.Speaker = c.known.Speaker(o.User)
 	c.explain = explain.New(c.known)
 	c.memory.Attach(c.known, c.explain)
 	if err = c.openTools(ctx, o); err != nil {
@@ -370,13 +376,14 @@ func (c *Conductor) take(ctx context.Context, input string, asked *call) iter.Se
 		if asked != nil {
 			t.ByProgram, t.Speaker = true, asked.speaker
 		}
+		c.talk.Speaker = c.known.Speaker(t.Teller())
 		t.run()
 	}
 }
 
 // begun are the steps of a turn that begins.
 func (c *Conductor) begun(ctx context.Context, t *turn.Turn) *steps {
-	t.Session = c.session.ID
+	t.Session, t.User = c.session.ID, c.options.User
 	mine := func(turn string) bool { return c.own(ctx, turn) }
 	b := belief.New(t, c.known, c.explain, c.talk, mine)
 	return &steps{Turn: t, belief: b, memory: c.memory.Of(t, b), notes: note.New(t, note.Shelf{Sayings: c.sayings, History: c.history, DB: c.db, Path: c.path}, b, c.known, c.explain, c.talk), c: c}

@@ -34,6 +34,7 @@ func (c *Conductor) start(ctx context.Context, o Options) {
 			if err := c.known.Load(ctx); err != nil {
 				return err
 			}
+			c.heard = c.known.Seq
 			plugins := o.Plugins
 			if len(o.Tools.Servers) > 0 {
 				plugins = append(slices.Clone(plugins), c.tools.health())

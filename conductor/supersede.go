@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
 	"whence/conductor/walk"
+	"whence/conductor/wording"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -118,7 +120,7 @@ func (t *steps) answerBefore(it *turn.Item) error {
 			what = "Earlier: " + what
 		}
 		b := t.c.known.Superseded.Of(f.ID)
-		t.SayLine(what + ". You said so in " + f.Source.Turn + ": " + strconv.Quote(f.Source.Quote) + " Superseded in " + b.Turn + ": " + t.c.explain.Sentence(b.By))
+		t.SayLine(what + ". " + cmp.Or(wording.UpperFirst(t.c.known.By(f.Source)), "You") + " said so in " + f.Source.Turn + ": " + strconv.Quote(f.Source.Quote) + " Superseded in " + b.Turn + ": " + t.c.explain.Sentence(b.By))
 	}
 	return nil
 }

@@ -87,6 +87,9 @@ func (t *steps) steps() error {
 	if told, err := (tabled{t}).tellWord(); told || err != nil {
 		return err
 	}
+	if done, err := command.Attributed(t.command()); done || err != nil {
+		return err
+	}
 	for _, step := range []func() error{t.read, t.route, t.takeAction} {
 		if err := step(); err != nil {
 			return err
@@ -101,7 +104,7 @@ func (t *steps) steps() error {
 func (t *steps) hear() error {
 	var h history.Turn
 	err := t.Timed(&t.Rec.Elapsed.Store, func() (err error) {
-		h, err = t.c.history.Hear(t.Ctx, t.c.session.ID, t.Input)
+		h, err = t.c.history.HearFrom(t.Ctx, cmp.Or(t.Speaker, t.User), t.c.session.ID, t.Input)
 		return err
 	})
 	if storage.Unwritable(err) { // it can be answered all the same

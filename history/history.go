@@ -228,6 +228,7 @@ func scanSession(row scanner) (Session, error) {
 type Turn struct {
 	ID      string // "t7", counted over the whole file
 	Session string
+	Person  string // who said it; "" where people have no names
 	Input   string // as it was heard, byte for byte
 	Reply   string
 	At      time.Time // when it was heard, in UTC
@@ -239,16 +240,21 @@ type Turn struct {
 // Hear stores an input and gives it its id. When it returns, the input is on
 // the disk. ErrNoSession is returned where the session was never started.
 func (s *Store) Hear(ctx context.Context, session, input string) (Turn, error) {
+	return s.HearFrom(ctx, "", session, input)
+}
+
+// HearFrom is Hear of what a person said who has a name.
+func (s *Store) HearFrom(ctx context.Context, person, session, input string) (Turn, error) {
 	at := s.clock().UTC().Truncate(time.Microsecond)
-	n, err := s.add(ctx, "INSERT INTO turn (number, session, input, at, sum) SELECT (SELECT coalesce(max(number), 0) + 1 FROM turn), number, ?, ?, ? FROM session WHERE id = ? RETURNING number",
-		input, at.UnixMicro(), turnSum(session, input, at.UnixMicro()), session)
+	n, err := s.add(ctx, "INSERT INTO turn (number, session, input, at, person, sum) SELECT (SELECT coalesce(max(number), 0) + 1 FROM turn), number, ?, ?, ?, ? FROM session WHERE id = ? RETURNING number",
+		input, at.UnixMicro(), person, turnSum(session, input, at.UnixMicro(), person), session)
 	if err != nil {
 		return Turn{}, fmt.Errorf("store the input: %w", err)
 	}
 	if err := one(n, ErrNoSession, session); err != nil {
 		return Turn{}, err
 	}
-	return Turn{ID: turnID(n), Session: session, Input: input, At: at}, nil
+	return Turn{ID: turnID(n), Session: session, Person: person, Input: input, At: at}, nil
 }
 
 // Answer stores what was answered in a turn, with its JSON record (which may be
@@ -274,7 +280,7 @@ func (s *Store) Answer(ctx context.Context, turnID, reply string, record []byte)
 	return fmt.Errorf("%w: %s", ErrAnswered, turnID)
 }
 
-const turnColumns = `SELECT t.number, s.id, t.input, t.at, a.turn IS NOT NULL, coalesce(a.reply, ''), a.record, t.sum, coalesce(a.at, 0), coalesce(a.sum, 0)
+const turnColumns = `SELECT t.number, s.id, t.input, t.at, a.turn IS NOT NULL, coalesce(a.reply, ''), a.record, t.sum, coalesce(a.at, 0), coalesce(a.sum, 0), t.person
 	FROM turn t JOIN session s ON s.number = t.session LEFT JOIN answer a ON a.turn = t.number `
 
 // Turn returns the turn with this id, or ErrNoTurn.
@@ -298,6 +304,25 @@ func (s *Store) Last(ctx context.Context) (int, error) {
 		return 0, fmt.Errorf("look for the last turn: %w", err)
 	}
 	return n, nil
+}
+
+// Persons returns who said the turns of these ids, by their ids; those of people without
+// a name are left out.
+func (s *Store) Persons(ctx context.Context, ids []string) (map[string]string, error) {
+	out := map[string]string{}
+	for _, id := range ids {
+		t, err := s.Turn(ctx, id)
+		if errors.Is(err, ErrNoTurn) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if t.Person != "" {
+			out[id] = t.Person
+		}
+	}
+	return out, nil
 }
 
 // InPast reports whether a turn is one of a session, or of what it goes on from.
@@ -369,11 +394,11 @@ func (s *Store) page(ctx context.Context, query string, args ...any) (turns []Tu
 
 func scanTurn(row scanner) (t Turn, number int64, err error) {
 	var at, sum, answered, answer int64
-	err = row.Scan(&number, &t.Session, &t.Input, &at, &t.Answered, &t.Reply, &t.Record, &sum, &answered, &answer)
+	err = row.Scan(&number, &t.Session, &t.Input, &at, &t.Answered, &t.Reply, &t.Record, &sum, &answered, &answer, &t.Person)
 	if err != nil {
 		return Turn{}, 0, fmt.Errorf("read a turn: %w", err)
 	}
-	if err := check("turn "+turnID(number), sum, turnSum(t.Session, t.Input, at)); err != nil {
+	if err := check("turn "+turnID(number), sum, turnSum(t.Session, t.Input, at, t.Person)); err != nil {
 		return Turn{}, 0, err
 	}
 	if t.Answered {

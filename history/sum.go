@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"strings"
 
 	"whence/internal/storage"
 )
@@ -40,10 +41,15 @@ func sumOf(numbers []int64, texts ...string) int64 {
 	return int64(crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)))
 }
 
-func sessionSum(id string, started int64) int64     { return sumOf([]int64{started}, id) }
-func nameSum(session, name string, at int64) int64  { return sumOf([]int64{at}, session, name) }
-func forkSum(session string, turn int64) int64      { return sumOf([]int64{turn}, session) }
-func turnSum(session, input string, at int64) int64 { return sumOf([]int64{at}, session, input) }
+func sessionSum(id string, started int64) int64    { return sumOf([]int64{started}, id) }
+func nameSum(session, name string, at int64) int64 { return sumOf([]int64{at}, session, name) }
+func forkSum(session string, turn int64) int64     { return sumOf([]int64{turn}, session) }
+func turnSum(session, input string, at int64, person string) int64 {
+	if person == "" { // as before people had names
+		return sumOf([]int64{at}, session, input)
+	}
+	return sumOf([]int64{at}, session, input, person)
+}
 func answerSum(turn int64, reply string, record []byte, at int64) int64 {
 	return sumOf([]int64{turn, at}, reply, string(record))
 }
@@ -85,11 +91,11 @@ var summed = []summedTable{
 		err := scan(row, stored, &id, &turn)
 		return forkSum(id, turn), "what session " + id + " goes on from", err
 	}},
-	{"turn", "number", "x.number, x.sum, s.id, x.input, x.at FROM turn x JOIN session s ON s.number = x.session", func(scan func(...any) error, row, stored *int64) (int64, string, error) {
-		var id, input string
+	{"turn", "number", "x.number, x.sum, s.id, x.input, x.at, x.person FROM turn x JOIN session s ON s.number = x.session", func(scan func(...any) error, row, stored *int64) (int64, string, error) {
+		var id, input, person string
 		var at int64
-		err := scan(row, stored, &id, &input, &at)
-		return turnSum(id, input, at), "turn " + turnID(*row), err
+		err := scan(row, stored, &id, &input, &at, &person)
+		return turnSum(id, input, at, person), "turn " + turnID(*row), err
 	}},
 	{"answer", "turn", "x.turn, x.sum, x.reply, x.record, x.at FROM answer x", func(scan func(...any) error, row, stored *int64) (int64, string, error) {
 		var reply string
@@ -114,8 +120,7 @@ type reader interface {
 
 // sums goes through the rows of a table, page by page, since a transaction has one
 // connection. Each is given with its number, its checksum and what that should be.
-func sums(ctx context.Context, r reader, table int, where string, one func(row, stored, want int64, what string) error) error {
-	t := summed[table]
+func sums(ctx context.Context, r reader, t summedTable, where string, one func(row, stored, want int64, what string) error) error {
 	type found struct {
 		row, stored, want int64
 		what              string
@@ -151,8 +156,9 @@ func sums(ctx context.Context, r reader, table int, where string, one func(row, 
 
 // fillSums gives the rows of a history from before there were checksums theirs.
 func fillSums(ctx context.Context, tx *sql.Tx) error {
-	for i := range summed {
-		if err := resum(ctx, tx, i, ""); err != nil {
+	for _, t := range summed {
+		t.columns = strings.Replace(t.columns, "x.person", "''", 1) // people had no names yet
+		if err := resum(ctx, tx, t, ""); err != nil {
 			return err
 		}
 	}
@@ -160,9 +166,8 @@ func fillSums(ctx context.Context, tx *sql.Tx) error {
 }
 
 // resum gives rows the checksums of what they say now.
-func resum(ctx context.Context, tx *sql.Tx, table int, where string) error {
-	t := summed[table]
-	return sums(ctx, tx, table, where, func(row, stored, want int64, _ string) error {
+func resum(ctx context.Context, tx *sql.Tx, t summedTable, where string) error {
+	return sums(ctx, tx, t, where, func(row, stored, want int64, _ string) error {
 		if stored == want {
 			return nil
 		}
@@ -174,8 +179,8 @@ func resum(ctx context.Context, tx *sql.Tx, table int, where string) error {
 // Verify reads all that was ever said and holds it against its checksums. It returns
 // what is not as it was stored.
 func (s *Store) Verify(ctx context.Context) (damages []error, err error) {
-	for i := range summed {
-		err := sums(ctx, s.db, i, "", func(_, stored, want int64, what string) error {
+	for _, t := range summed {
+		err := sums(ctx, s.db, t, "", func(_, stored, want int64, what string) error {
 			if bad := check(what, stored, want); bad != nil {
 				damages = append(damages, bad)
 			}

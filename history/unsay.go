@@ -95,7 +95,7 @@ func (c column) rewrite(ctx context.Context, tx *sql.Tx, where string, arg any, 
 			ids[i] = strconv.FormatInt(r.id, 10)
 		}
 		these := "AND x." + c.key() + " IN (" + strings.Join(ids, ",") + ")"
-		if err := sums(ctx, tx, c.place(), these, func(_, stored, want int64, what string) error { return check(what, stored, want) }); err != nil {
+		if err := sums(ctx, tx, summed[c.place()], these, func(_, stored, want int64, what string) error { return check(what, stored, want) }); err != nil {
 			return err
 		}
 		for _, r := range part {
@@ -103,7 +103,7 @@ func (c column) rewrite(ctx context.Context, tx *sql.Tx, where string, arg any, 
 				return err
 			}
 		}
-		if err := resum(ctx, tx, c.place(), these); err != nil {
+		if err := resum(ctx, tx, summed[c.place()], these); err != nil {
 			return err
 		}
 	}

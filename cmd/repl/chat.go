@@ -8,6 +8,7 @@ import (
 	"iter"
 	"log/slog"
 	"os"
+	"os/user"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -22,6 +23,7 @@ import (
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/storage"
 	"whence/llm"
 	"whence/reason"
 )
@@ -49,6 +51,7 @@ func (p *program) opened(ctx context.Context, background bool) (*chat, error) {
 func (p *program) conduct(ctx context.Context, background bool, log *slog.Logger) (*conductor.Conductor, error) {
 	s := p.settings
 	o := conductor.Options{Background: background, Log: log, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
+	o.User = p.user()
 	o.Held, _ = strconv.Atoi(s.get("hold"))           // checked when it was set
 	o.Sure, _ = strconv.ParseFloat(s.get("sure"), 64) // likewise
 	o.Trust = s.get("confirm") == "trust"
@@ -73,6 +76,24 @@ func (p *program) conduct(ctx context.Context, background bool, log *slog.Logger
 		p.adjust(&o)
 	}
 	return conductor.New(ctx, o)
+}
+
+// user is the name of the person: that of their account where a base is on a server and
+// they have not said another.
+func (p *program) user() string {
+	name := p.settings.get("user")
+	if name != "" || !storage.IsServer(p.settings.get("kb")) {
+		return name
+	}
+	account, err := user.Current()
+	if err != nil {
+		return ""
+	}
+	name = account.Username[strings.LastIndexByte(account.Username, '\\')+1:]
+	if isPerson(name) != nil {
+		return ""
+	}
+	return name
 }
 
 // client makes the connection to the configured model.
@@ -124,7 +145,7 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 		defer stop()
 	}
 	err := line.Run(ctx, line.Options{
-		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal,
+		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal, News: c.newsLines,
 		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting, NoEdit: !p.settings.on("edit"),
 		Rehearse: func(ctx context.Context) (line.Stage, error) {
 			s, err := rehearse(ctx)
@@ -148,6 +169,18 @@ func (c *chat) Describe(id string) string {
 	return told.Text
 }
 
+// newsLines are what others have told, a line each.
+func (c *chat) newsLines(ctx context.Context) (lines []string) {
+	news, err := c.News(ctx)
+	if err != nil {
+		return nil // the next turn finds what is wrong, and says it
+	}
+	for _, n := range news {
+		lines = append(lines, n.Line())
+	}
+	return lines
+}
+
 // terminal reports whether both ends are a terminal.
 func (p *program) terminal() (*os.File, bool) {
 	out, ok := p.out.(*os.File)
@@ -167,10 +200,10 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 	o := tui.Options{
 		Turner: c, Completer: c, Browser: c, Ready: c.Ready, Commands: conductor.Commands(), Rehearse: rehearse,
 		In: p.in, Out: out, Dark: p.settings.get("background") != "light", Ask: p.settings.get("background") == "auto", NoColor: p.settings.on("no-color"), Look: look, Looks: folder,
-		Keys: p.settings.get("keys"), NoMouse: !p.settings.on("mouse"), Clipboard: tui.NativeClipboard(p.env),
+		Keys: p.settings.get("keys"), NoMouse: !p.settings.on("mouse"), Clipboard: nativeClipboard(p.env),
 		Title: "Whence", Status: func() string { return strings.Replace(c.Status(), c.Path(), filepath.Base(c.Path()), 1) }, History: typed, Past: past, Greeting: greeting,
-		Placeholder: "Tell me something, or ask",
-		Unsent:      func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
+		Placeholder: "Tell me something, or ask", News: c.newsLines,
+		Unsent: func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
 	}
 	empty, err := c.Empty(ctx)
 	if err != nil {
@@ -270,6 +303,9 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 		}
 		if l.Text != "" {
 			end := p.takeTurn(ctx, c, strings.TrimRight(l.Text, "\r\n"))
+			if news, err := c.News(ctx); err == nil { // the next turn finds what is wrong
+				end.Record.News = news
+			}
 			if err := encoder(p.out, "").Encode(end.Record); err != nil {
 				return fmt.Errorf("write the record: %w", err)
 			}

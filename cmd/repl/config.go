@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -178,6 +180,22 @@ func isBase(v string) error {
 	}
 	return isFile(v)
 }
+
+// isPerson refuses what cannot be the name of a person: what other sources are called by,
+// and what would not fit into a line.
+func isPerson(v string) error {
+	switch {
+	case v == "":
+		return nil
+	case !personName.MatchString(v):
+		return fmt.Errorf("%q is no name: it begins with a letter, and has letters, digits, spaces and . _ - ' @", v)
+	case slices.Contains([]string{"you", "person", "somebody", "program"}, strings.ToLower(v)), strings.HasPrefix(strings.ToLower(v), "mcp "):
+		return fmt.Errorf("%q stands for somebody else", v)
+	}
+	return nil
+}
+
+var personName = regexp.MustCompile(`^\pL[\pL\pN ._'@-]{0,63}$`)
 
 // isFile refuses what cannot be the path of a file.
 func isFile(v string) error {

@@ -87,7 +87,7 @@ func TestMovedToAServerAndBack(t *testing.T) {
 	file, backup, back := filepath.Join(folder, "kb.db"), filepath.Join(folder, "kb.backup"), filepath.Join(folder, "back.db")
 	run := func(stdin string, args ...string) string {
 		t.Helper()
-		out, errs, code := runProgram(t, stdin, append(args, "--offline")...)
+		out, errs, code := runProgram(t, stdin, append(args, "--offline", "--user", "Ann")...)
 		if code != 0 {
 			t.Fatalf("%v: exit %d\n%s%s", args, code, out, errs)
 		}

@@ -73,6 +73,8 @@ func allSettings() *settings {
 	return &settings{file: filepath.Join(xdg.ConfigHome, "whence", "config.yaml"), all: []*setting{
 		{name: "kb", env: []string{"WHENCE_KB"}, value: filepath.Join(xdg.DataHome, "whence", "whence.db"), check: isBase, base: true,
 			help: "the knowledge base: a `FILE`, or postgres://USER@HOST/DATABASE; :memory: keeps nothing"},
+		{name: "user", env: []string{"WHENCE_USER"}, check: isPerson,
+			help: "your `NAME`, by which what you tell is kept as said by you; on a server the login name"},
 		{name: "offline", env: []string{"WHENCE_OFFLINE"}, value: "false", boolean: true, check: isBool, careful: "true",
 			help: "use no model, whatever is configured"},
 		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", choices: []string{"open", "closed"},

@@ -21,7 +21,7 @@ func (t *reviser) supersedeEarlier(items []*turn.Item) error {
 		return err
 	}
 	for _, it := range items {
-		if it.Kind != triple.FactKind && it.Kind != triple.Correction || it.File != "" || cmp.Or(it.Speaker, t.Teller()) != turn.Person {
+		if it.Kind != triple.FactKind && it.Kind != triple.Correction || it.File != "" || !t.known.Self(cmp.Or(it.Speaker, t.Teller())) {
 			continue
 		}
 		for _, x := range it.Facts {
@@ -95,7 +95,7 @@ func (t *reviser) supersedeValues(it *turn.Item, x triple.Triple, v *values) err
 			return err
 		}
 		for _, f := range facts {
-			said := f.Source.Speaker == turn.Person && f.Source.File == "" && f.Source.Turn != cmp.Or(it.Said, t.ID)
+			said := t.known.Self(f.Source.Speaker) && f.Source.File == "" && f.Source.Turn != cmp.Or(it.Said, t.ID)
 			other := !f.Triple.Denied && !slices.ContainsFunc(v.same, f.Triple.Object.Same)
 			if said && other && f.Triple.Weight() <= x.Weight() && !slices.Contains(it.Drop, f.ID) {
 				it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})

@@ -115,8 +115,8 @@ func toldWhere(s record.SourceRef) string {
 	case s.Turn != "":
 		where += " in " + s.Turn
 	}
-	if s.Speaker != "" && s.Speaker != "person" {
-		where += " by " + s.Speaker
+	if s.By != "" {
+		where += " by " + s.By
 	}
 	if s.Quote != "" {
 		where += ": “" + s.Quote + "”"

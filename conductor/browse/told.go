@@ -25,20 +25,20 @@ type Told struct {
 // maxQuote bounds the quote of what is listed, in bytes.
 const maxQuote = 1 << 10
 
-func quoted(s triple.Source) record.SourceRef {
+func (b *Browser) quoted(s triple.Source) record.SourceRef {
 	if len(s.Quote) > maxQuote {
 		s.Quote = strings.ToValidUTF8(s.Quote[:maxQuote], "") + "…"
 	}
-	return record.SourceRef{Turn: s.Turn, Quote: s.Quote, Session: s.Session, Speaker: s.Speaker, File: s.File, Line: s.Line}
+	return *b.explain.SourceRef(s)
 }
 
 func (b *Browser) toldFact(f triple.Fact) Told {
-	return Told{ID: f.ID, Text: b.explain.Sentence(f.Triple), Fact: f.Triple.String(), Confidence: f.Triple.Weight(), Live: true, Source: quoted(f.Source)}
+	return Told{ID: f.ID, Text: b.explain.Sentence(f.Triple), Fact: f.Triple.String(), Confidence: f.Triple.Weight(), Live: true, Source: b.quoted(f.Source)}
 }
 
 func (b *Browser) toldRule(r triple.StoredRule) Told {
 	sure := triple.Triple{Confidence: r.Rule.Confidence}.Weight()
-	return Told{ID: r.ID, Text: wording.Stop(b.known.Language.Rule(r.Rule, b.known.Words)), Confidence: sure, Live: true, Source: quoted(r.Source)}
+	return Told{ID: r.ID, Text: wording.Stop(b.known.Language.Rule(r.Rule, b.known.Words)), Confidence: sure, Live: true, Source: b.quoted(r.Source)}
 }
 
 // list collects those in whose sentence all the words stand, up to a limit.

@@ -48,7 +48,7 @@ func (t listings) teach(arg string) error {
 func (t listings) rulesTold(string) error {
 	for _, id := range kb.SortedIDs(t.Known.Rules) {
 		r := t.Known.Rules[id]
-		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words)), r.Source.Turn))
+		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words)), t.Known.Where(r.Source)))
 	}
 	for _, id := range kb.SortedIDs(t.Known.Properties) {
 		t.SayLine(fmt.Sprintf("%s: %s", id, explain.PropertyText(t.Known.Properties[id])))
@@ -59,7 +59,7 @@ func (t listings) rulesTold(string) error {
 		if r.Inactive {
 			off = " It is switched off."
 		}
-		t.SayLine(fmt.Sprintf("%s: %s (%s)%s", id, wording.Stop(rulebook.Text(stored)), stored.Source.Turn, off))
+		t.SayLine(fmt.Sprintf("%s: %s (%s)%s", id, wording.Stop(rulebook.Text(stored)), t.Known.Where(stored.Source), off))
 	}
 	if len(t.Known.Rules)+len(t.Known.Properties)+len(t.Known.Book.IDs()) == 0 {
 		t.Say("I was told no rules yet.")
@@ -130,7 +130,7 @@ func (t listings) at(arg string) error {
 			break
 		}
 		n++
-		t.SayLine(fmt.Sprintf("%s: %s (%s)", f.ID, t.Explain.Sentence(f.Triple), f.Source.Turn))
+		t.SayLine(fmt.Sprintf("%s: %s (%s)", f.ID, t.Explain.Sentence(f.Triple), t.Known.Where(f.Source)))
 	}
 	switch {
 	case n == 0:
@@ -161,7 +161,7 @@ func (t listings) retrieve(arg string) error {
 		t.SayLine(wording.Proposal(p))
 	}
 	for _, f := range facts {
-		t.SayLine(fmt.Sprintf("%s: %s (%s, %.2f)", f.ID, t.Explain.Sentence(f.Triple), f.Source.Turn, f.Score))
+		t.SayLine(fmt.Sprintf("%s: %s (%s, %.2f)", f.ID, t.Explain.Sentence(f.Triple), t.Known.Where(f.Source), f.Score))
 	}
 	t.Rec.Proposals = concluded
 	return t.Notes.SearchNotes(arg)

@@ -30,7 +30,7 @@ func (t listings) facts(arg string) error {
 			}
 			break
 		}
-		line := fmt.Sprintf("%s: %s%s (%s)", f.ID, t.Explain.Sentence(f.Triple), wording.Sure(f.Triple.Weight()), f.Source.Turn)
+		line := fmt.Sprintf("%s: %s%s (%s)", f.ID, t.Explain.Sentence(f.Triple), wording.Sure(f.Triple.Weight()), t.Known.Where(f.Source))
 		if !shelf.HasAll(strings.ToLower(line), words) {
 			continue
 		}

@@ -100,19 +100,43 @@ func (t proofs) whyTurn(id string) error {
 
 // whyTold says where a fact, a rule or a property was told.
 func (t proofs) whyTold(id string) error {
-	text, source, live, err := t.Explain.Told(t.Ctx, id)
+	text, source, past, err := t.Explain.Told(t.Ctx, id)
 	if err != nil {
 		return t.Refuse("nothing was told as "+id, "/facts and /rules list what was")
 	}
-	if source.Quote == "" && source.File != "" {
-		t.Say(wording.Stop(text) + " Told in " + source.Turn + ", in " + source.File + ".")
-	} else {
-		t.Say(wording.Stop(text) + " Told in " + source.Turn + ": " + strconv.Quote(source.Quote))
+	told := " Told"
+	if by := t.Known.By(source); by != "" {
+		told += " by " + by
 	}
-	if !live {
+	if source.Quote == "" && source.File != "" {
+		t.Say(wording.Stop(text) + told + " in " + source.Turn + ", in " + source.File + ".")
+	} else {
+		t.Say(wording.Stop(text) + told + " in " + source.Turn + ": " + strconv.Quote(source.Quote))
+	}
+	t.Say(t.toldAgain(past))
+	if !past.Live {
 		t.Say(" It has been taken back since.")
 	}
 	return nil
+}
+
+// toldAgain says who else said the same, of several persons.
+func (t proofs) toldAgain(past kb.Past) string {
+	var also []string
+	for _, e := range past.Events {
+		if e.Act != kb.Again || e.Source.Turn == "" {
+			continue
+		}
+		if by := t.Known.By(e.Source); by != "" {
+			also = append(also, by+" (in "+e.Source.Turn+")")
+		} else if t.Known.Named() && e.Source.File == "" {
+			also = append(also, "you (in "+e.Source.Turn+")")
+		}
+	}
+	if len(also) == 0 {
+		return ""
+	}
+	return " Said again by " + wording.JoinAnd(also) + "."
 }
 
 // up goes back towards what is proved.

@@ -25,6 +25,10 @@ type Host interface {
 	AnswerWhy(it *turn.Item, q triple.Question) error
 	// Find asks without an answer.
 	Find(q triple.Question) (reason.Finding, error)
+	// Decide decides the question of an item and returns the answer, worded by template.
+	Decide(it *turn.Item) (string, error)
+	// Route says what the turn is taken for.
+	Route(as triple.Kind) error
 	// Report says what became of a statement.
 	Report(it *turn.Item) error
 	// Session is the one that the conversation is in, and Switch goes on in another.
@@ -99,14 +103,14 @@ func IsToldID(s string) bool {
 // ToldNow returns the sentence of what was told under an id and still holds.
 // Otherwise it refuses the command, with a hint for what was taken back.
 func (t *Turn) ToldNow(id, hint string) (string, bool) {
-	text, _, live, err := t.Explain.Told(t.Ctx, id)
+	text, _, past, err := t.Explain.Told(t.Ctx, id)
 	switch {
 	case err != nil:
 		_ = t.Refuse("nothing was told as "+id, "/facts and /rules list what was") // it is always nil
-	case !live:
+	case !past.Live:
 		_ = t.Refuse(id+" has been taken back already", hint) // it is always nil
 	}
-	return text, err == nil && live
+	return text, err == nil && past.Live
 }
 
 // reportCommand reports a statement that a command has made, with its effects.

@@ -60,13 +60,14 @@ func (ex *Explainer) Node(n reason.Node) record.ProofNode {
 		out.Text = ex.pastText(id, l.Triple)
 	}
 	if n.Source != (triple.Source{}) {
-		out.Source = sourceRef(n.Source)
+		out.Source = ex.SourceRef(n.Source)
 	}
 	return out
 }
 
-func sourceRef(s triple.Source) *record.SourceRef {
-	return &record.SourceRef{Turn: s.Turn, Quote: s.Quote, Session: s.Session, Speaker: s.Speaker, File: s.File, Line: s.Line}
+// SourceRef is where something was said, as a record has it.
+func (sp *Speller) SourceRef(s triple.Source) *record.SourceRef {
+	return &record.SourceRef{Turn: s.Turn, Quote: s.Quote, Session: s.Session, Speaker: s.Speaker, By: sp.known.By(s), File: s.File, Line: s.Line}
 }
 
 // tellable leaves out near-misses of which a step is no statement about what

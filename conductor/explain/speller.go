@@ -285,8 +285,7 @@ func (sp *Speller) pastText(id string, x triple.Triple) string {
 }
 
 // Told returns what was told under an id, where, and whether it still holds.
-func (sp *Speller) Told(ctx context.Context, id string) (text string, s triple.Source, live bool, err error) {
-	var past kb.Past
+func (sp *Speller) Told(ctx context.Context, id string) (text string, s triple.Source, past kb.Past, err error) {
 	switch id[0] {
 	case 'f':
 		var f triple.Fact
@@ -305,7 +304,7 @@ func (sp *Speller) Told(ctx context.Context, id string) (text string, s triple.S
 		p, past, err = sp.known.Store.Property(ctx, id)
 		text, s = PropertyText(p.Property), p.Source
 	}
-	return text, s, past.Live, err
+	return text, s, past, err
 }
 
 // Resting says that the conclusions rest.

@@ -9,11 +9,54 @@ import (
 	"whence/triple"
 )
 
+// source is where what bears on a question is read.
+func (k *Knowledge) source() reason.Source {
+	if k.of != nil {
+		return k.of
+	}
+	return k.Store
+}
+
+// As has questions answered from what one speaker told alone, by all rules, until back is
+// called. Symbolic rules are not asked.
+func (k *Knowledge) As(ctx context.Context, speaker string) (back func(), err error) {
+	again, err := k.Store.ToldAgain(ctx, speaker)
+	if err != nil {
+		return nil, err
+	}
+	of := &toldBy{k.Store, speaker, again}
+	same := triple.Triple{Subject: triple.Var("X"), Relation: triple.SynonymOf, Object: triple.Var("Y")}
+	facts, _, err := of.Matching(ctx, same, defaultHeld)
+	if err != nil {
+		return nil, err
+	}
+	change := reason.Change{Facts: facts}
+	for _, id := range kb.SortedIDs(k.Rules) {
+		change.Rules = append(change.Rules, k.Rules[id])
+	}
+	for _, id := range kb.SortedIDs(k.Properties) {
+		change.Relations = append(change.Relations, k.Properties[id])
+	}
+	world := k.world
+	world.World, world.Faded = k.Base.World(""), nil
+	base, err := reason.New(ctx, world)
+	if err == nil {
+		err = base.Load(ctx, change)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reason from what %s told: %w", speaker, err)
+	}
+	held, outlined := k.Base, k.Outlined
+	k.Base, k.Outlined, k.of = base, true, of
+	return func() { k.Base, k.Outlined, k.of = held, outlined, nil }, nil
+}
+
+// Gather reads, where not all is held, what bears on goals.
 func (k *Knowledge) Gather(ctx context.Context, o reason.GatherBounds, goals ...triple.Triple) (cut string, err error) {
 	if !k.Outlined || len(goals) == 0 {
 		return "", nil
 	}
-	if cut, err = k.Base.Gather(ctx, k.Store, o, goals...); err != nil {
+	if cut, err = k.Base.Gather(ctx, k.source(), o, goals...); err != nil {
 		return "", fmt.Errorf("read what bears on it: %w", err)
 	}
 	return cut, nil

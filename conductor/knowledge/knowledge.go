@@ -29,6 +29,7 @@ import (
 
 // Knowledge is what is held. One turn uses it at a time.
 type Knowledge struct {
+	People
 	Store      *kb.Store
 	Base       *reason.Base
 	Language   *language.Language
@@ -46,6 +47,8 @@ type Knowledge struct {
 	// that it may not have seen it whole: then everything is read again.
 	Seq   int64
 	Stale bool
+	// of is what one speaker told, while questions are answered from that; see As.
+	of *toldBy
 	// closed are the facts that were taken back last.
 	closed []triple.Fact
 	Clock  func() time.Time
@@ -65,6 +68,9 @@ type Options struct {
 	WorldSet bool
 	// Sure is how sure an answer has to be.
 	Sure float64
+	// User is the name of the person whom the conversation is with, "" where people have
+	// none.
+	User string
 }
 
 // Follower keeps something else in step with what is known.
@@ -81,7 +87,7 @@ type Follower interface {
 // open, before that.
 func New(l *language.Language, words *vocabulary.Vocabulary, b Options, clock func() time.Time, f Follower) *Knowledge {
 	b.Held = cmp.Or(b.Held, defaultHeld)
-	return &Knowledge{Language: l, Words: words, given: b, Clock: clock, follower: f, Book: &rulebook.Book{}}
+	return &Knowledge{People: People{b.User}, Language: l, Words: words, given: b, Clock: clock, follower: f, Book: &rulebook.Book{}}
 }
 
 // defaultHeld is how many facts are held where nothing else is said: these take

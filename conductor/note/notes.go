@@ -158,15 +158,15 @@ func (t *Notebook) quotes(question string, missed []record.NearMiss) ([]record.Q
 	if len(found) == 0 || found[0].Score < quoteSome {
 		return nil, nil
 	}
-	out := []record.Quote{quoteOf(found[0])}
+	out := []record.Quote{quoteOf(t.known.People, found[0])}
 	if at := slices.IndexFunc(all, func(f recall.Found) bool { return amends(t.Sayings, f, found[0]) }); at >= 0 {
-		out = append(out, quoteOf(all[at]))
+		out = append(out, quoteOf(t.known.People, all[at]))
 	}
 	if found[0].Score >= quoteAlone {
 		return out, nil
 	}
 	for _, f := range found[1:] {
-		if q := quoteOf(f); f.Score >= quoteBehind*found[0].Score && len(out) < maxQuotes && !slices.Contains(out, q) {
+		if q := quoteOf(t.known.People, f); f.Score >= quoteBehind*found[0].Score && len(out) < maxQuotes && !slices.Contains(out, q) {
 			out = append(out, q)
 		}
 	}
@@ -229,13 +229,16 @@ func (t *Notebook) recallFault(err error) error {
 	return &turn.Fault{Code: "store", Err: err, Hint: "what was said could not be searched; `repl doctor` looks at the file"}
 }
 
-func quoteOf(f recall.Found) record.Quote {
+func quoteOf(by knowledge.People, f recall.Found) record.Quote {
 	q := record.Quote{ID: f.Name(), Text: clean.Text(f.Text), Speaker: f.Source.Speaker, Time: TimeText(f.Source.At), Turn: f.Source.Turn, Score: f.Score}
 	if kb.IsID(f.ID, 'n') {
 		q.Note = f.ID
 	}
-	if q.Speaker == turn.Person {
+	switch {
+	case by.Self(q.Speaker):
 		q.Speaker = "you"
+	case q.Speaker == turn.Person:
+		q.Speaker = "somebody"
 	}
 	return q
 }
@@ -390,7 +393,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		if exact || !f.NamesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
 			continue
 		}
-		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(f))
+		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(t.known.People, f))
 	}
 	if t.Rec.Quotes = it.Rec.Quotes; len(it.Rec.Quotes) > 0 {
 		a.Also = "What else was said of it:\n- " + strings.Join(lists.Map(it.Rec.Quotes, t.quoteLine), "\n- ")
@@ -444,7 +447,7 @@ func (t *Notebook) SearchNotes(words string) error {
 	n := 0
 	for _, f := range found {
 		if kb.IsID(f.ID, 'n') {
-			t.SayLine(noteLine(f.ID, f.Own, f.Text, f.Source))
+			t.SayLine(noteLine(t.known.People, f.ID, f.Own, f.Text, f.Source))
 			n++
 		}
 	}
@@ -455,15 +458,15 @@ func (t *Notebook) SearchNotes(words string) error {
 }
 
 // noteLine is a note in one line.
-func noteLine(id, own, text string, s triple.Source) string {
+func noteLine(people knowledge.People, id, own, text string, s triple.Source) string {
 	var from []string
 	for _, x := range []string{own, s.Turn} {
 		if x != "" {
 			from = append(from, clean.Line(x))
 		}
 	}
-	if s.Speaker != "" && s.Speaker != turn.Person {
-		from = append(from, clean.Line(s.Speaker))
+	if by := people.By(s); by != "" {
+		from = append(from, by)
 	}
 	return fmt.Sprintf("%s: “%s” (%s)", id, clean.Line(text), strings.Join(from, ", "))
 }
@@ -487,7 +490,7 @@ func (t *Notebook) ListNotes() error {
 		t.SayLine(fmt.Sprintf("The last %d of %d notes; /notes WORDS finds others.", len(last), n))
 	}
 	for _, note := range last {
-		t.SayLine(noteLine(note.ID, note.Own, note.Text, note.Source))
+		t.SayLine(noteLine(t.known.People, note.ID, note.Own, note.Text, note.Source))
 	}
 	return nil
 }
@@ -511,14 +514,14 @@ func (t *Notebook) SwitchNotes(to string) error {
 
 // readAgain is a reader of notes: the statements that it reads a text as. The grammar
 // is one; others can stand beside it.
-type readAgain func(ctx context.Context, text string) ([]triple.Statement, error)
+type readAgain func(ctx context.Context, text, by string) ([]triple.Statement, error)
 
 // addNoted adds what a note says to the turn, as said by whom and when the note was.
 func (t *Notebook) addNoted(n kb.Note, statements []triple.Statement) {
 	for _, s := range statements {
 		it := t.Add(s)
 		it.Said, it.At, it.Noted = n.Source.Turn, n.Source.At, n.ID
-		if n.Source.Speaker != turn.Person {
+		if !t.known.Self(n.Source.Speaker) {
 			it.Speaker = n.Source.Speaker
 		}
 	}
@@ -527,8 +530,8 @@ func (t *Notebook) addNoted(n kb.Note, statements []triple.Statement) {
 // readNotes reads the notes again, says what can be read now, and learns it when the
 // person agrees: "all" of it, or one note by its id.
 func (t *Notebook) readNotes(which string) error {
-	read := readAgain(func(ctx context.Context, text string) ([]triple.Statement, error) {
-		return t.known.Language.Read(ctx, text, triple.Discourse{Vocabulary: t.known.Words, Speaker: triple.Speaker()})
+	read := readAgain(func(ctx context.Context, text, by string) ([]triple.Statement, error) {
+		return t.known.Language.Read(ctx, text, triple.Discourse{Vocabulary: t.known.Words, Speaker: t.known.Speaker(by)})
 	})
 	shown := 0
 	var drop []string
@@ -539,7 +542,7 @@ func (t *Notebook) readNotes(which string) error {
 		if which != "" && which != "all" && which != note.ID && which != note.Own {
 			continue
 		}
-		statements, err := read(t.Ctx, note.Text)
+		statements, err := read(t.Ctx, note.Text, note.Source.Speaker)
 		if err != nil {
 			return err
 		}
@@ -549,7 +552,7 @@ func (t *Notebook) readNotes(which string) error {
 		shown++
 		if which == "" {
 			if shown <= shelf.MaxShown {
-				t.SayLine(noteLine(note.ID, note.Own, note.Text, note.Source) + " now reads: " + wording.JoinAnd(lists.Map(statements, func(s triple.Statement) string { return s.Echo })))
+				t.SayLine(noteLine(t.known.People, note.ID, note.Own, note.Text, note.Source) + " now reads: " + wording.JoinAnd(lists.Map(statements, func(s triple.Statement) string { return s.Echo })))
 			}
 			continue
 		}

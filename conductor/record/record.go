@@ -50,6 +50,8 @@ type Record struct {
 	Error     *Failure   `json:"error,omitempty"`
 	// Offers are inputs that would do what may have been meant, the likeliest first.
 	Offers []string `json:"offers,omitempty"`
+	// News is what other people told since the turn before; only scripts get it here.
+	News []News `json:"news,omitempty"`
 	// Task is what was done with tools, where anything was.
 	Task *TaskRecord `json:"task,omitempty"`
 }
@@ -150,8 +152,29 @@ type SourceRef struct {
 	Quote   string `json:"quote"`
 	Session string `json:"session,omitempty"`
 	Speaker string `json:"speaker,omitempty"`
-	File    string `json:"file,omitempty"`
-	Line    int    `json:"line,omitempty"`
+	// By names who said it where that is somebody else than the person of the conversation,
+	// and no file.
+	By   string `json:"by,omitempty"`
+	File string `json:"file,omitempty"`
+	Line int    `json:"line,omitempty"`
+}
+
+// News is what another person told, or did to what is known: one of Said, in their own
+// words, and Did is set.
+type News struct {
+	By   string `json:"by"`
+	Turn string `json:"turn"`
+	ID   string `json:"id,omitempty"`
+	Said string `json:"said,omitempty"`
+	Did  string `json:"did,omitempty"`
+}
+
+// Line is the news in one line: "Ben: the ledger service is down (f120)".
+func (n News) Line() string {
+	if n.Did != "" {
+		return n.By + " " + n.Did + " (" + n.Turn + ")"
+	}
+	return n.By + ": " + n.Said + " (" + n.ID + ")"
 }
 
 // NearMiss is the least change that would have made the goal true; Checked says

@@ -25,6 +25,59 @@ type Command struct {
 	Offered bool
 }
 
+//go:embed tellers.txt
+var questions string
+
+// Asked is a question about who told something.
+type Asked struct {
+	// What is asked: who told something, what is so according to somebody, or what
+	// somebody said.
+	What string
+	// Name is of the person, "" where none is asked about, and Words what it is about.
+	Name, Words string
+}
+
+// The questions.
+const (
+	Who       = "who"
+	According = "according"
+	Said      = "said"
+)
+
+var asking = sync.OnceValue(func() []template { return read(questions) })
+
+// Teller returns the question about who told something that the input is, and whether it
+// is one. Whether anybody of the name has told anything is not looked at.
+func Teller(input string) (Asked, bool) {
+	if len(input) > longest || strings.HasPrefix(input, "/") {
+		return Asked{}, false
+	}
+	said := strings.Join(strings.Fields(strings.ReplaceAll(strings.TrimRight(strings.TrimSpace(input), ".!?"), ",", " ,")), " ") + " "
+	for _, t := range asking() {
+		m := t.pattern.FindStringSubmatch(said)
+		if m == nil {
+			continue
+		}
+		for i := range m {
+			m[i] = strings.TrimSpace(strings.ReplaceAll(m[i], " ,", ","))
+		}
+		what, _, _ := strings.Cut(t.line, " ")
+		a := Asked{What: strings.TrimSuffix(what, "-last")}
+		switch {
+		case len(m) == 3 && what != a.What:
+			a.Name, a.Words = m[2], m[1]
+		case len(m) == 3:
+			a.Name, a.Words = m[1], m[2]
+		case len(m) == 2 && what == Said:
+			a.Name = m[1]
+		case len(m) == 2:
+			a.Words = m[1]
+		}
+		return a, true
+	}
+	return Asked{}, false
+}
+
 // template is one sentence of the data.
 type template struct {
 	pattern *regexp.Regexp
@@ -93,7 +146,7 @@ func expression(text string) string {
 		case "]":
 			b.WriteString(")?")
 		case "$":
-			b.WriteString("(.+ )")
+			b.WriteString("(.+? )")
 		case "FILE":
 			b.WriteString(`([^ ]+\.[a-z0-9]{1,8} )`)
 		case "ID":

@@ -35,6 +35,8 @@ type Talk struct {
 	Back *Back
 	// Walk is where /why stands.
 	Walk walk.Walk
+	// Speaker is who "I" is.
+	Speaker triple.Term
 	// Depth is how many steps of a proof /why prints at once.
 	Depth int
 }
@@ -48,10 +50,10 @@ type Back struct {
 }
 
 // New returns a conversation in which nothing was said.
-func New() *Talk { return &Talk{Depth: 2} }
+func New() *Talk { return &Talk{Depth: 2, Speaker: triple.Speaker()} }
 
 // Begin forgets all that was said, for another session.
-func (k *Talk) Begin() { *k = Talk{Depth: k.Depth} }
+func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
@@ -60,7 +62,7 @@ func (k *Talk) Unsay() {
 
 // Discourse is what a reader goes by.
 func (k *Talk) Discourse(words triple.Vocabulary) triple.Discourse {
-	return triple.Discourse{Mentions: k.Mentions, Asked: k.Asked, Told: k.Told, Vocabulary: words, Speaker: triple.Speaker()}
+	return triple.Discourse{Mentions: k.Mentions, Asked: k.Asked, Told: k.Told, Vocabulary: words, Speaker: k.Speaker}
 }
 
 // maxMentions bounds the names that pronouns may reach back to.

@@ -34,6 +34,8 @@ type Turn struct {
 	// the person.
 	ByProgram bool
 	Speaker   string
+	// User is the name of the person, "" where people have none.
+	User string
 	// Unkept is why nothing of the turn is kept; nil where it is.
 	Unkept error
 
@@ -91,7 +93,7 @@ type Item struct {
 }
 
 // Teller is who says what the turn learns.
-func (t *Turn) Teller() string { return cmp.Or(t.Speaker, Person) }
+func (t *Turn) Teller() string { return cmp.Or(t.Speaker, t.User, Person) }
 
 // New begins a turn with its input. Yield gets its events; cancel ends ctx when the
 // consumer of the events has left.
@@ -402,7 +404,7 @@ func (it *Item) LearnedIDs() string {
 	return strings.Join(it.Rec.IDs, ", ")
 }
 
-// Person is the speaker of what is said in the conversation.
+// Person is the speaker of what is said in the conversation, where people have no names.
 const Person = "person"
 
 // Fault is an error of a turn with a code that scripts can rely on.

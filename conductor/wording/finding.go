@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -368,6 +369,9 @@ func failText(f record.Failed) string {
 // openers are how the reason of an answer begins, behind the answer itself.
 var openers = []string{" Because ", " By ", " You said so in ", " It stands in ", " So it was supposed.", " It would follow", " I was told ", " No rule that I know "}
 
+// named matches the end of an answer whose reason begins with somebody's name.
+var named = regexp.MustCompile(`[.?!"”)] [^.?!"”()]+ said so in t[0-9]+: "`)
+
 // ends matches what ends with a sentence.
 var ends = regexp.MustCompile("[.?!][\"”)]*$")
 
@@ -378,6 +382,9 @@ func Parted(said string) (answer, reason string) {
 		if i := strings.Index(said, o); i >= 0 && i < at && ends.MatchString(said[:i]) {
 			at = i
 		}
+	}
+	if m := named.FindStringIndex(said[:at]); m != nil && ends.MatchString(said[:m[0]+1]) {
+		at = m[0] + 1
 	}
 	return said[:at], strings.TrimSpace(said[at:])
 }
@@ -393,7 +400,7 @@ func Because(proofs []record.Proof) string {
 		return fmt.Sprintf(" It stands in %s: %q", Place(root.Source), root.Source.Quote)
 	}
 	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil {
-		return fmt.Sprintf(" You said so in %s: %q", root.Source.Turn, root.Source.Quote)
+		return fmt.Sprintf(" %s said so in %s: %q", cmp.Or(UpperFirst(root.Source.By), "You"), root.Source.Turn, root.Source.Quote)
 	}
 	if len(proofs) == 1 && root.Kind == "supposed" {
 		return " So it was supposed."
@@ -472,6 +479,8 @@ func origin(n record.ProofNode) string {
 	switch {
 	case n.Kind == "supposed":
 		return " (supposed)"
+	case n.Source != nil && n.Source.Turn != "" && n.Source.By != "":
+		return " (" + n.Source.Turn + ", " + n.Source.By + ")"
 	case n.Source != nil && n.Source.Turn != "":
 		return " (" + n.Source.Turn + ")"
 	case n.ID != "":

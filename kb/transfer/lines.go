@@ -76,6 +76,7 @@ type turnLine struct {
 	ID      string    `json:"id"`
 	Session string    `json:"session"`
 	At      time.Time `json:"at"`
+	Person  string    `json:"person,omitempty"`
 	Input   string    `json:"input"`
 	// Raw is the input where it is no valid UTF-8, in base64.
 	Raw      []byte `json:"raw,omitempty"`
@@ -169,7 +170,7 @@ func (l *logWriter) conversation(ctx context.Context, h *history.Store) error {
 		if err != nil {
 			return fmt.Errorf("read the conversation: %w", err)
 		}
-		line := &turnLine{ID: t.ID, Session: t.Session, At: t.At, Input: t.Input, Answered: t.Answered, Reply: t.Reply, Record: string(t.Record)}
+		line := &turnLine{ID: t.ID, Session: t.Session, Person: t.Person, At: t.At, Input: t.Input, Answered: t.Answered, Reply: t.Reply, Record: string(t.Record)}
 		if !utf8.ValidString(t.Input) {
 			line.Input, line.Raw = "", []byte(t.Input)
 		}
@@ -366,7 +367,7 @@ func (r *logReader) turn(t *turnLine) error {
 	if t.Raw != nil {
 		input = string(t.Raw)
 	}
-	heard, err := r.b.History.Hear(r.in.ctx, t.Session, input)
+	heard, err := r.b.History.HearFrom(r.in.ctx, t.Person, t.Session, input)
 	if err != nil {
 		return err
 	}

@@ -55,6 +55,9 @@ type Options struct {
 	Prompt string
 	// Rehearse opens a conversation for the tour; nil where there is no tour.
 	Rehearse func(context.Context) (Stage, error)
+	// News returns, a line each, what others have told; it is asked before each turn is
+	// waited for. May be nil.
+	News func(context.Context) []string
 	// Greeting is printed at the start, on a terminal.
 	Greeting string
 }
@@ -102,6 +105,11 @@ func newSource(ctx context.Context, o Options) (source, error) {
 
 func converse(ctx context.Context, o Options, from source, p *printer) error {
 	for ctx.Err() == nil {
+		if o.News != nil {
+			for _, n := range o.News(ctx) {
+				p.notice(n)
+			}
+		}
 		input, err := from.next(ctx)
 		if o.Rehearse != nil && err == nil && strings.TrimSpace(input) == "/tour" {
 			err = tour(ctx, o, from, p)

@@ -21,6 +21,7 @@ type block struct {
 	reply    strings.Builder
 	receipts []string
 	notices  []string
+	news     []string // what others told after the turn
 	record   conductor.Record
 	state    state
 	failure  string
@@ -197,6 +198,9 @@ func (b *block) under(t *theme) (out []remark) {
 	}
 	if b.failure != "" {
 		out = append(out, remark{"! " + b.failure, t.bad})
+	}
+	for _, n := range b.news {
+		out = append(out, remark{"· " + clean.Line(n), t.dim})
 	}
 	if b.state == left {
 		out = append(out, remark{"! stopped waiting; what it had learned stays", t.warn})

@@ -52,6 +52,7 @@ type model struct {
 
 	status   func() string
 	ready    func(context.Context) error
+	news     func(context.Context) []string
 	title    string
 	standing string // what status said last
 	hint     string
@@ -95,7 +96,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	}
 	m.commands = slices.Concat(o.Commands, m.localCommands())
 	m.browser, m.rehearse, m.suggestions, m.placeholder, m.looks = o.Browser, o.Rehearse, slices.Clone(o.Suggestions), o.Placeholder, o.Looks
-	m.mouse, m.clip, m.ready = !o.NoMouse, o.Clipboard, o.Ready
+	m.mouse, m.clip, m.ready, m.news = !o.NoMouse, o.Clipboard, o.Ready, o.News
 	m.dress = func(Look) theme { return *t }
 	if changed := newKeyMap(); changed.change(o.Keys) == nil {
 		m.keys = changed
@@ -125,7 +126,9 @@ func saidBlock(text string) *block {
 }
 
 // Init asks for the status; the size comes by itself.
-func (m *model) Init() tea.Cmd { return tea.Batch(m.askStatus(), m.awaitReady(), m.welcome) }
+func (m *model) Init() tea.Cmd {
+	return tea.Batch(m.askStatus(), m.awaitReady(), m.welcome, m.awaitNews())
+}
 
 // Update hands the message to its step.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -159,6 +162,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.filled(msg)
 	case stageMsg:
 		cmd = m.staged(msg)
+	case newsMsg:
+		cmd = m.told(msg)
 	case failedMsg:
 		cmd = m.hintAt(clean.Line(string(msg)))
 	}

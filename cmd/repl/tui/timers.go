@@ -15,6 +15,7 @@ type (
 	tickMsg       struct{ seq int }
 	hintMsg       int
 	statusMsg     string
+	newsMsg       []string
 	candidatesMsg struct {
 		asked int
 		word  string
@@ -25,6 +26,7 @@ type (
 const (
 	tickEvery = 250 * time.Millisecond
 	hintFor   = 3 * time.Second
+	newsEvery = 2 * time.Second
 )
 
 // tickAfter turns the spinner of a turn; it stops with the turn.
@@ -75,6 +77,23 @@ func (m *model) awaitReady() tea.Cmd {
 		}
 		return statusMsg(clean.Line(status()))
 	}
+}
+
+// awaitNews asks what others have told, after a while.
+func (m *model) awaitNews() tea.Cmd {
+	if m.news == nil {
+		return nil
+	}
+	news, ctx := m.news, m.turns.ctx
+	return tea.Tick(newsEvery, func(time.Time) tea.Msg { return newsMsg(news(ctx)) })
+}
+
+// told puts what others have told below the last turn, softly, and asks again.
+func (m *model) told(msg newsMsg) tea.Cmd {
+	if len(msg) > 0 {
+		m.transcript.note(msg)
+	}
+	return m.awaitNews()
 }
 
 // copyText gives text to the terminal's clipboard.

@@ -40,6 +40,15 @@ func (t *transcript) add(b *block) {
 	t.follow = true
 }
 
+// note puts lines below the last block.
+func (t *transcript) note(lines []string) {
+	if len(t.blocks) == 0 {
+		t.add(&block{})
+	}
+	b := t.blocks[len(t.blocks)-1]
+	b.news, b.drawn = append(b.news, lines...), drawn{}
+}
+
 // resize sets the room there is. What stood at the top stays there.
 func (t *transcript) resize(width, height int) {
 	t.width, t.height = width, height

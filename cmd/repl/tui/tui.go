@@ -76,6 +76,9 @@ type Options struct {
 	// Ready waits until the status has more to say than at the start; nil where
 	// it has not.
 	Ready func(context.Context) error
+	// News returns, a line each, what others have told since it was last asked. It is asked
+	// every two seconds, outside of Update, while no turn runs. May be nil.
+	News func(context.Context) []string
 	// Status is asked after every turn, outside of Update, and stands behind
 	// the title. May be nil.
 	Status func() string

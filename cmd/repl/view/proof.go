@@ -123,8 +123,8 @@ func Source(s *conductor.SourceRef) string {
 	case s.Turn != "":
 		b.WriteString(" in " + s.Turn)
 	}
-	if s.Speaker != "" && s.Speaker != "person" {
-		b.WriteString(" by " + s.Speaker)
+	if s.By != "" {
+		b.WriteString(" by " + s.By)
 	}
 	if s.Quote != "" {
 		b.WriteString(": “" + s.Quote + "”")

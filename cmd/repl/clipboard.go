@@ -1,4 +1,4 @@
-package tui
+package main
 
 import (
 	"context"
@@ -9,11 +9,11 @@ import (
 	"github.com/atotto/clipboard"
 )
 
-// NativeClipboard is what takes a copied text beside the terminal's own
+// nativeClipboard is what takes a copied text beside the terminal's own
 // clipboard: in tmux its buffer, which tmux hands on to the terminal, and on this
 // machine the desktop's clipboard. Over ssh the desktop here is nobody's, and nil
 // is returned where there is nothing. env looks up environment variables.
-func NativeClipboard(env func(string) (string, bool)) func(string) error {
+func nativeClipboard(env func(string) (string, bool)) func(string) error {
 	set := func(name string) bool { v, ok := env(name); return ok && v != "" }
 	switch {
 	case set("TMUX"):

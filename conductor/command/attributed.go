@@ -1,0 +1,325 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"whence/conductor/browse"
+	"whence/conductor/record"
+	"whence/conductor/shelf"
+	"whence/conductor/spoken"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/internal/clean"
+	"whence/internal/lists"
+	"whence/kb"
+	"whence/triple"
+)
+
+// attributed answers questions about who told something: "who told you that?",
+// "according to Ben, is Rex a dog?", "what did Ben say about Rex?".
+type attributed struct{ *Turn }
+
+// Attributed answers the input where it is a question about who told something, and
+// reports whether it was.
+func Attributed(turn *Turn) (bool, error) {
+	t := attributed{turn}
+	asked, ok := spoken.Teller(t.Input)
+	if !ok {
+		return false, nil
+	}
+	if asked.What == spoken.Who {
+		return t.who(asked.Words)
+	}
+	teller, err := t.teller(asked.Name)
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case asked.What == spoken.According:
+		return t.according(teller, asked)
+	case teller == "":
+		return false, nil // who is only spoken of may have said something, too
+	}
+	return true, t.said(teller, asked)
+}
+
+// teller finds who told anything by a name, "" for nobody.
+func (t attributed) teller(name string) (string, error) {
+	all, err := t.Known.Store.Tellers(t.Ctx)
+	for _, s := range all {
+		if s != turn.Person && (strings.EqualFold(s, name) || strings.EqualFold(filepath.Base(s), name)) {
+			return s, err
+		}
+	}
+	return "", err
+}
+
+// question puts a question into the turn.
+func (t attributed) question(s triple.Statement) (*turn.Item, error) {
+	s.Text, s.Kind = strings.TrimSpace(t.Input), triple.QuestionKind
+	it := t.Add(s)
+	it.Rec.Status = "answered"
+	if it.Rec.Understood == "" {
+		it.Rec.Understood = it.Text
+	}
+	t.Emit(turn.Extracted{Statements: t.Statements()})
+	return it, t.Host.Route(triple.QuestionKind)
+}
+
+// according answers a question from what one speaker told.
+func (t attributed) according(teller string, asked spoken.Asked) (bool, error) {
+	read, err := t.Known.Language.Understand(t.Ctx, asked.Words+"?", t.discourse())
+	if err != nil || len(read) != 1 || read[0].Question == nil || len(read[0].Readings) > 1 {
+		return false, err
+	}
+	if teller == "" && !t.Known.Named() {
+		return false, nil // it may be of a table, or of anything else
+	}
+	it, err := t.question(read[0])
+	if err != nil {
+		return true, err
+	}
+	t.Talk.Remember(read)
+	if teller == "" {
+		it.Rec.Verdict = record.Unknown
+		t.Rec.Verdict = record.Unknown
+		t.SayLine(fmt.Sprintf("Nobody called %s has told me anything.", asked.Name))
+		return true, nil
+	}
+	back, err := t.Known.As(t.Ctx, teller)
+	if err != nil {
+		return true, err
+	}
+	defer back()
+	answer, err := t.Host.Decide(it)
+	if err != nil {
+		return true, err
+	}
+	who := "you"
+	if !t.Known.Self(teller) {
+		who = clean.Line(teller)
+	}
+	t.SayLine("From what " + who + " told me: " + answer)
+	return true, nil
+}
+
+// said lists what somebody said, or what they said about something, in their words.
+func (t attributed) said(teller string, asked spoken.Asked) error {
+	it, err := t.question(triple.Statement{})
+	if err != nil {
+		return err
+	}
+	words := strings.FieldsFunc(triple.Key(asked.Words), func(r rune) bool { return r == '_' })
+	quotes, err := t.sayings(teller, words)
+	if err != nil {
+		return err
+	}
+	it.Rec.Quotes, t.Rec.Quotes = quotes[:min(len(quotes), shelf.MaxShown)], quotes[:min(len(quotes), shelf.MaxShown)]
+	who, about := t.name(teller), ""
+	if asked.Words != "" {
+		about = " about " + asked.Words
+	}
+	it.Rec.Verdict = record.Proved
+	if len(quotes) == 0 {
+		it.Rec.Verdict = record.Unknown
+		t.SayLine(fmt.Sprintf("%s told me nothing%s.", wording.UpperFirst(who), about))
+	} else {
+		t.SayLine(wording.UpperFirst(who) + " said:")
+		for _, q := range it.Rec.Quotes {
+			t.SayLine(fmt.Sprintf("- “%s” (%s, %s)", strings.TrimSpace(q.Text), q.ID, q.Turn))
+		}
+		if len(quotes) > shelf.MaxShown {
+			t.SayLine("And more.")
+		}
+	}
+	t.Rec.Verdict = it.Rec.Verdict
+	return nil
+}
+
+// sayings are the words of a teller that have all the given ones in them, of what still
+// holds, one more than is shown at most. Of what was said in one breath it is once.
+func (t attributed) sayings(teller string, words []string) (quotes []record.Quote, err error) {
+	again, err := t.Known.Store.ToldAgain(t.Ctx, teller)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]bool{}
+	add := func(id, text string, s triple.Source) bool {
+		if !strings.EqualFold(s.Speaker, teller) && !again[id] || seen[s.Turn+text] || !shelf.HasAll(strings.ToLower(text), words) {
+			return true
+		}
+		seen[s.Turn+text] = true
+		quotes = append(quotes, t.quote(id, text, s))
+		return len(quotes) <= shelf.MaxShown
+	}
+	facts, _, err := browse.Listed(t.Ctx, t.Known, words)
+	if err != nil {
+		return nil, err
+	}
+	for f, err := range facts {
+		if err != nil {
+			return nil, err
+		}
+		text := f.Source.Quote
+		if text == "" || !strings.EqualFold(f.Source.Speaker, teller) {
+			text = t.Explain.Sentence(f.Triple)
+		}
+		if !add(f.ID, text, f.Source) {
+			return quotes, nil
+		}
+	}
+	for _, id := range kb.SortedIDs(t.Known.Rules) {
+		r := t.Known.Rules[id]
+		text := r.Source.Quote
+		if text == "" {
+			text = wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))
+		}
+		if !add(id, text, r.Source) {
+			return quotes, nil
+		}
+	}
+	for n, err := range t.Known.Store.Notes(t.Ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if !add(n.ID, n.Text, n.Source) {
+			break
+		}
+	}
+	return quotes, nil
+}
+
+// name is how a speaker is spoken of.
+func (t attributed) name(speaker string) string {
+	switch {
+	case t.Known.Self(speaker):
+		return "you"
+	case speaker == turn.Person:
+		return "somebody"
+	}
+	return clean.Line(speaker)
+}
+
+func (t attributed) quote(id, text string, s triple.Source) record.Quote {
+	q := record.Quote{ID: id, Text: clean.Text(text), Speaker: t.name(s.Speaker), Turn: s.Turn, Score: 1}
+	if kb.IsID(id, 'n') {
+		q.Note = id
+	}
+	if !s.At.IsZero() {
+		q.Time = s.At.UTC().Format("2006-01-02T15:04:05Z")
+	}
+	return q
+}
+
+// who says who told what the last answer rests on, or what a statement does.
+func (t attributed) who(words string) (bool, error) {
+	proofs := t.Talk.Walk.Proofs()
+	if words != "" {
+		read, err := t.Known.Language.Understand(t.Ctx, words+".", t.discourse())
+		if err != nil || len(read) != 1 || len(read[0].Facts) == 0 || len(read[0].Readings) > 1 {
+			return false, err
+		}
+		q := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{lists.Map(read[0].Facts, func(f triple.Triple) triple.Literal { return triple.Literal{Triple: f} })}}
+		f, err := t.Host.Find(q)
+		if err != nil {
+			return false, err
+		}
+		proofs = lists.Map(f.Proofs, t.Explain.Proof)
+	}
+	it, err := t.question(triple.Statement{})
+	if err != nil {
+		return true, err
+	}
+	told, err := t.tellings(proofs)
+	if err != nil {
+		return true, err
+	}
+	it.Rec.Verdict = record.Unknown
+	switch {
+	case len(told) > 0:
+		it.Rec.Verdict = record.Proved
+		t.AddProofs(proofs...)
+		t.sayTold(told)
+	case words != "":
+		t.SayLine("Nobody: I was not told that, and it does not follow from what I was told.")
+	default:
+		t.SayLine("Nobody: nothing that I answered of late rests on what I was told.")
+	}
+	for _, x := range told {
+		it.Rec.Quotes = append(it.Rec.Quotes, x.by...)
+	}
+	t.Rec.Verdict, t.Rec.Quotes = it.Rec.Verdict, it.Rec.Quotes
+	return true, nil
+}
+
+// telling is one thing that was told, with all who told it.
+type telling struct {
+	text string
+	by   []record.Quote
+	at   []string // where each did
+}
+
+// tellings are the facts and rules that proofs rest on, in their order.
+func (t attributed) tellings(proofs []record.Proof) (all []telling, err error) {
+	seen := map[string]bool{}
+	for _, p := range proofs {
+		for _, n := range p.Nodes {
+			for _, id := range []string{n.ID, n.Rule} {
+				if seen[id] || !kb.IsID(id, 'f') && !kb.IsID(id, 'r') {
+					continue
+				}
+				seen[id] = true
+				x, err := t.telling(id)
+				if errors.Is(err, kb.ErrUnknown) { // it is of the question itself
+					continue
+				}
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, x)
+			}
+		}
+	}
+	return all, nil
+}
+
+func (t attributed) telling(id string) (x telling, err error) {
+	text, source, past, err := t.Explain.Told(t.Ctx, id)
+	if err != nil {
+		return x, err
+	}
+	x.text = wording.Stop(wording.UpperFirst(text))
+	sources := []triple.Source{source}
+	for _, e := range past.Events {
+		if e.Act == kb.Again && e.Source.Turn != "" {
+			sources = append(sources, e.Source)
+		}
+	}
+	for _, s := range sources {
+		x.by = append(x.by, t.quote(id, s.Quote, s))
+		place := t.name(s.Speaker) + ", in " + s.Turn
+		if s.File != "" {
+			place = fmt.Sprintf("the file %s, line %d, in %s", clean.Line(s.File), s.Line, s.Turn)
+		}
+		x.at = append(x.at, place)
+	}
+	return x, nil
+}
+
+// sayTold says who told what: of one thing, in the words that it was told in.
+func (t attributed) sayTold(all []telling) {
+	if len(all) == 1 && len(all[0].at) == 1 {
+		t.SayLine(wording.UpperFirst(all[0].at[0]) + ": “" + strings.TrimSpace(all[0].by[0].Text) + "”")
+		return
+	}
+	for i, x := range all {
+		if i == shelf.MaxShown {
+			t.SayLine(fmt.Sprintf("And %d more.", len(all)-i))
+			break
+		}
+		t.SayLine("- " + x.text + " " + wording.UpperFirst(strings.Join(x.at, "; ")) + ".")
+	}
+}

@@ -1,0 +1,2 @@
+-- +goose Up
+ALTER TABLE turn ADD COLUMN person TEXT COLLATE "C" NOT NULL DEFAULT '';

@@ -1,0 +1,37 @@
+package kb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// Doing is one change as others are told of it: what of its entry is empty, where it did
+// more things than are gone through.
+type Doing struct {
+	Entry
+	Steps int // how many things it did
+}
+
+// Doings returns the changes after one, at most so many, and what those did that did no
+// more than steps things.
+func (s *Store) Doings(ctx context.Context, after int64, most, steps int) (all []Doing, err error) {
+	defer s.blame(ctx, &err)
+	for len(all) < most {
+		var c changeRow
+		err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE c.seq > ? ORDER BY c.seq LIMIT 1", after).Scan)
+		if errors.Is(err, sql.ErrNoRows) {
+			break
+		}
+		d := Doing{Entry: Entry{Seq: c.seq, Turn: c.turn, Undoes: c.undoes}, Steps: int(c.steps - c.before)}
+		if err == nil && d.Steps <= steps {
+			d.Entry, _, err = s.entry(ctx, c.seq, 0)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read the changes after %d: %w", after, err)
+		}
+		all, after = append(all, d), c.seq
+	}
+	return all, nil
+}
