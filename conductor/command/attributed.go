@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -148,38 +149,20 @@ func (t attributed) sayings(teller string, words []string) (quotes []record.Quot
 	}
 	seen := map[string]bool{}
 	add := func(id, text string, s triple.Source) bool {
-		if !strings.EqualFold(s.Speaker, teller) && !again[id] || seen[s.Turn+text] || !shelf.HasAll(strings.ToLower(text), words) {
-			return true
+		if strings.EqualFold(s.Speaker, teller) || again[id] {
+			if !seen[s.Turn+text] && shelf.HasAll(strings.ToLower(text), words) {
+				quotes = append(quotes, t.quote(id, text, s))
+			}
+			seen[s.Turn+text] = true
 		}
-		seen[s.Turn+text] = true
-		quotes = append(quotes, t.quote(id, text, s))
 		return len(quotes) <= shelf.MaxShown
 	}
-	facts, _, err := browse.Listed(t.Ctx, t.Known, words)
-	if err != nil {
+	if err := t.factsSaid(teller, words, add); err != nil {
 		return nil, err
-	}
-	for f, err := range facts {
-		if err != nil {
-			return nil, err
-		}
-		text := f.Source.Quote
-		if text == "" || !strings.EqualFold(f.Source.Speaker, teller) {
-			text = t.Explain.Sentence(f.Triple)
-		}
-		if !add(f.ID, text, f.Source) {
-			return quotes, nil
-		}
 	}
 	for _, id := range kb.SortedIDs(t.Known.Rules) {
 		r := t.Known.Rules[id]
-		text := r.Source.Quote
-		if text == "" {
-			text = wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))
-		}
-		if !add(id, text, r.Source) {
-			return quotes, nil
-		}
+		add(id, cmp.Or(r.Source.Quote, wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))), r.Source)
 	}
 	for n, err := range t.Known.Store.Notes(t.Ctx) {
 		if err != nil {
@@ -190,6 +173,28 @@ func (t attributed) sayings(teller string, words []string) (quotes []record.Quot
 		}
 	}
 	return quotes, nil
+}
+
+// factsSaid adds the facts with the words: as the teller said them, or as they are said
+// where somebody else was first.
+func (t attributed) factsSaid(teller string, words []string, add func(id, text string, s triple.Source) bool) error {
+	facts, _, err := browse.Listed(t.Ctx, t.Known, words)
+	if err != nil {
+		return err
+	}
+	for f, err := range facts {
+		if err != nil {
+			return err
+		}
+		text := t.Explain.Sentence(f.Triple)
+		if strings.EqualFold(f.Source.Speaker, teller) {
+			text = cmp.Or(f.Source.Quote, text)
+		}
+		if !add(f.ID, text, f.Source) {
+			break
+		}
+	}
+	return nil
 }
 
 // name is how a speaker is spoken of.
