@@ -116,6 +116,7 @@ func (t *steps) ask1(q triple.Question) (f reason.Finding, err error) {
 		f, err = t.c.known.Base.Ask(t.Ctx, q)
 		t.couldConclude(q)
 		partly(q, &f, cut)
+		t.butItself(q, &f)
 		t.Rec.Effects.Partial = t.Rec.Effects.Partial || cut != "" && q.Form != triple.YesNo
 		return err
 	})
@@ -123,6 +124,24 @@ func (t *steps) ask1(q triple.Question) (f reason.Finding, err error) {
 		return f, &turn.Fault{Code: "reason", Err: err, Hint: "please report this: the answer was withheld"}
 	}
 	return f, err
+}
+
+// butItself leaves out of the answers to "who is Rex's owner?" that Rex's owner is: what has
+// no other name says nothing of who it is.
+func (t *steps) butItself(q triple.Question, f *reason.Finding) {
+	if q.Form != triple.Which || f.Verdict != reason.Proved {
+		return
+	}
+	f.Answers = slices.DeleteFunc(f.Answers, func(a reason.Answer) bool {
+		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+			r, ok := t.c.known.Words.Relation(l.Relation)
+			wanted := slices.ContainsFunc(q.Wanted, func(v string) bool { return a.Bindings[v].Name == l.Subject.Name })
+			return ok && wanted && r.Form == triple.FormNoun && l.Subject.Name == l.Object.Name+"'s_"+triple.Key(r.Word)
+		})
+	})
+	if len(f.Answers) == 0 {
+		f.Verdict, f.Proofs = reason.Unprovable, nil
+	}
 }
 
 // record turns a finding into the record of the turn and of its statement.

@@ -246,10 +246,38 @@ func (c *Composer) listed(t *clause.Term) (Answer, bool) {
 		return Answer{}, false // what is known of a name others say
 	}
 	things, ok := c.denote(t)
-	if !ok || len(things) == 0 {
+	if things = beyondOwn(c, t, things); !ok || len(things) == 0 {
 		return Answer{}, false
 	}
 	return c.answer(things), true
+}
+
+// beyondOwn puts in the place of what has no other name than the phrase ("Rex's owner") who
+// or what it is told to be: what it is called, or else what it is.
+func beyondOwn(c *Composer, t *clause.Term, things []thing) []thing {
+	var out []thing
+	for _, x := range things {
+		if t.Head == "" || !strings.HasSuffix(x.Name, "'s_"+triple.Key(t.Head)) {
+			out = append(out, x)
+			continue
+		}
+		var called, is []thing
+		for _, f := range c.Store.About(x.Term) {
+			r, _ := c.relationOf(f.Relation)
+			switch {
+			case f.Denied:
+			case c.Words.Operator(r.Word) == "name" && f.Object.Name == x.Name:
+				called = append(called, thing{Term: f.Subject, because: fact(f)})
+			case (f.Relation == triple.Is || f.Relation == triple.InstanceOf) && f.Subject.Name == x.Name:
+				is = append(is, thing{Term: f.Object, because: fact(f)})
+			}
+		}
+		if len(called) > 0 {
+			is = called
+		}
+		out = union(out, is)
+	}
+	return out
 }
 
 // answer makes a list of things an answer: of values their amounts.

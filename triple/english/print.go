@@ -910,7 +910,7 @@ func (p *printer) which(q *triple.Question) string {
 		return word
 	}
 	l := *s.core
-	if strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
+	if len(q.Words) > 0 && strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
 		return words3(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
 	}
 	if l.Relation == triple.SynonymOf && isSpeaker(l.Subject) && !l.Denied && q.Form == triple.Which {

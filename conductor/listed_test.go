@@ -1,0 +1,134 @@
+package conductor
+
+import (
+	"strings"
+	"testing"
+
+	"whence/triple"
+	"whence/triple/english/word"
+)
+
+// TestListedIsAnswered: whatever is listed as known is answered Yes when asked, each place
+// of it is found by the question for it, and no answer repeats its question.
+func TestListedIsAnswered(t *testing.T) {
+	for _, told := range []string{
+		"Tom's favourite food is pizza.",
+		"The capital of Norway is Oslo.",
+		"Anna works at Acme.",
+		"The north field is 3 hectares.",
+		"The train leaves Vienna at 8:15.",
+		"Ben sold the piano to Carla in May.",
+		"Rita is older than Sam.",
+		"The key is in the drawer.",
+		"Rex is a dog.",
+		"The door is red.",
+		"Mia has two brothers.",
+		"Otto lives in Bern.",
+		"The meeting is on Monday.",
+		"Lena likes tea.",
+		"Our car is a blue Skoda.",
+		"The ticket costs 3 euros.",
+		"Nils is married to Eva.",
+		"Paul's sister is Ida.",
+		"The river flows through Basel.",
+		"The shop opens at 9:00.",
+		"Omar plays the drums.",
+		"Bella is 12 years old.",
+		"The lathe was repaired by Benno.",
+		"The wardrobe is 2 metres wide.",
+		"Wanda keeps bees.",
+		"The password of the router is banana.",
+	} {
+		c := newTest(t, nil)
+		mustTake(t, c, told)
+		var facts []triple.Fact
+		for f, err := range c.known.Store.Facts(t.Context()) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			facts = append(facts, f)
+		}
+		if len(facts) == 0 {
+			t.Errorf("%q: nothing was learned", told)
+		}
+		for _, f := range facts {
+			if !triple.OfEvent(f.Triple.Relation) {
+				askOf(t, c, f.Triple)
+			}
+		}
+		end(t, c)
+	}
+}
+
+// askOf asks whether a fact holds, and for each of its places.
+func askOf(t *testing.T, c *Conductor, f triple.Triple) {
+	t.Helper()
+	x := c.explain.Relabel(f)
+	x.Confidence = 0 // how sure it is, the list says beside it
+	said := c.known.Language.Fact(x, c.known.Words)
+	whether := c.known.Language.Question(triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: x}}}}, c.known.Words)
+	if r := mustTake(t, c, whether); r.Verdict != Proved {
+		t.Errorf("%q is listed, and %q is %s: %s", said, whether, r.Verdict, r.Reply)
+	}
+	if strings.Contains(x.Subject.Name, "'s_") {
+		return // it has no name but what it is to its owner
+	}
+	v := triple.Var("X")
+	for _, ask := range []struct{ of, wanted triple.Triple }{
+		{x, triple.Triple{Subject: v, Relation: x.Relation, Object: x.Object}},
+		{x, triple.Triple{Subject: x.Subject, Relation: x.Relation, Object: v}},
+	} {
+		place := x.Subject
+		if ask.wanted.Object.IsVar() {
+			place = x.Object
+		}
+		q := triple.Question{Form: triple.Which, Goals: [][]triple.Literal{{{Triple: ask.wanted}}}, Wanted: []string{"X"}, Words: []string{"what"}}
+		text := c.known.Language.Question(q, c.known.Words)
+		if r, _ := c.known.Words.Relation(x.Relation); ask.wanted.Object.IsVar() {
+			of, what, _ := strings.Cut(r.Word, " ")
+			switch r.Form {
+			case triple.FormInstance:
+				text = "What is " + x.Subject.Spelling() + "?"
+			case triple.FormMeasure:
+				text = "How " + what + " is " + x.Subject.Spelling() + "?"
+			case triple.FormCount:
+				text = "How many " + of + "s does " + x.Subject.Spelling() + " have?"
+			}
+		}
+		r := mustTake(t, c, text)
+		found := false
+		for _, a := range r.Answers {
+			found = found || sharesWord(a.Text, place.Spelling())
+			if repeats(a.Text, text) {
+				t.Errorf("%q repeats its question %q", a.Text, text)
+			}
+		}
+		if !found {
+			t.Errorf("%q: asked %q for %q, and the answer is %s %q", said, text, place.Spelling(), r.Verdict, r.Reply)
+		}
+	}
+}
+
+// sharesWord reports whether an answer names what stands in a place.
+func sharesWord(answer, place string) bool {
+	for _, w := range word.Split(place) {
+		if !strings.Contains(strings.ToLower(answer), word.Stem(w.Text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// repeats reports whether an answer says nothing but words of its question.
+func repeats(answer, question string) bool {
+	have := map[string]bool{}
+	for _, w := range word.Split(question) {
+		have[word.Stem(w.Text)] = true
+	}
+	for _, w := range word.Split(answer) {
+		if !have[word.Stem(w.Text)] {
+			return false
+		}
+	}
+	return true
+}
