@@ -1,0 +1,138 @@
+// Team estimates what a turn costs on a base that people share on a server, for more facts
+// and people than were measured, and what gives first. It simulates who waits for whom: people
+// ask and tell at random moments, the server has so many cores, and one of those who tell
+// writes at a time. What one look-up, one commit and one name cost are inputs; where they were
+// measured, and where not, is said beside them and in docs/team.md. Run it with
+// `go run ./examples/team`.
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+)
+
+// costs are what the estimate goes by. Times are in seconds.
+type costs struct {
+	fact    float64 // bytes of a fact on the server, with its names and indexes: measured, 714
+	name    float64 // bytes of a name in the program: from 549 MB at 1,000,000 facts
+	perName float64 // time to read a name at the start: from 3.9 s of processor time at 1,000,000
+	begin   float64 // time of a start with nothing in the base
+	looks   float64 // look-ups of a turn: assumed
+	hit     float64 // time of a page in memory: assumed
+	miss    float64 // time of a page on an SSD: assumed
+	commit  float64 // time for which whoever tells holds the lock: assumed, a commit with its sync
+	every   float64 // between two turns of a person: assumed
+	tells   float64 // share of turns that tell: assumed
+	cores   int
+	memory  float64 // bytes of the server's memory for pages
+	program float64 // bytes of memory that a program may have
+}
+
+var usual = costs{
+	fact: 714, name: 350, perName: 3e-6, begin: 0.5, looks: 40, hit: 20e-6, miss: 150e-6,
+	commit: 5e-3, every: 30, tells: 0.3, cores: 8, memory: 32 << 30, program: 4 << 30,
+}
+
+// estimate is what a turn costs for so many facts and people.
+type estimate struct {
+	facts, people float64
+	ask, tell     float64 // seconds, of which 19 in 20 turns take no more
+	wait          float64 // seconds that one who tells waits for the lock, in the mean
+	lock, busy    float64 // share of the time that the lock is held, and that the cores work
+	start         float64
+	program       float64 // bytes
+	misses        float64 // share of pages that are not in memory
+	gives         string  // what gives first, "" for nothing
+}
+
+// service is how long the server works for a turn.
+func (c costs) service(facts float64) (seconds, misses float64) {
+	height := math.Ceil(math.Log(max(facts, 2)) / math.Log(300)) // entries of a page of an index
+	misses = max(0, 1-c.memory/(facts*c.fact))
+	return c.looks * (height*c.hit + misses*c.miss), misses // what is above the leaves stays in memory
+}
+
+// simulate lets people ask and tell for a number of turns.
+func (c costs) simulate(facts, people float64, turns int, seed uint64) estimate {
+	e := estimate{facts: facts, people: people, program: facts * c.name, start: c.begin + facts*c.perName}
+	var work float64
+	work, e.misses = c.service(facts)
+	random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // moments, and no secrets
+	cores := make([]float64, c.cores)        // when each is free
+	var now, free, held, worked float64      // free is when the lock is
+	var asks, tells []float64
+	for range turns {
+		now += random.ExpFloat64() * c.every / people
+		core := slices.Index(cores, slices.Min(cores))
+		done := max(now, cores[core]) + work
+		cores[core] = done
+		worked += work
+		if random.Float64() >= c.tells {
+			asks = append(asks, done-now)
+			continue
+		}
+		e.wait += max(0, free-done)
+		free = max(free, done) + c.commit
+		held += c.commit
+		tells = append(tells, free-now)
+	}
+	e.wait /= max(1, float64(len(tells)))
+	e.ask, e.tell = most(asks), most(tells)
+	e.lock, e.busy = held/now, worked/now/float64(c.cores)
+	e.gives = c.first(e)
+	return e
+}
+
+// most is what 19 of 20 do not exceed.
+func most(all []float64) float64 {
+	if len(all) == 0 {
+		return 0
+	}
+	slices.Sort(all)
+	return all[len(all)*19/20]
+}
+
+// full is the share of its time above which what serves one after the other makes others
+// wait for longer than it serves them.
+const full = 0.7
+
+// first is what gives first.
+func (c costs) first(e estimate) string {
+	switch {
+	case e.lock > full:
+		return "the lock of those who tell"
+	case e.busy > full:
+		return "the server's cores"
+	case e.program > c.program:
+		return "the program's memory: it holds all names"
+	case e.start > 10:
+		return "the start: it reads all names"
+	case e.misses > 0.5:
+		return "the server's memory"
+	}
+	return ""
+}
+
+func run(out io.Writer) error {
+	for _, facts := range []float64{1e6, 1e7, 1e8, 1e9} {
+		for _, people := range []float64{1, 10, 100, 1000} {
+			e := usual.simulate(facts, people, 20_000, 1)
+			if _, err := fmt.Fprintf(out, "%.0e facts, %4.0f people: ask %4.1f ms, tell %4.1f ms, lock %2.0f %%, cores %2.0f %%, start %6.1f s, names %5.1f GB, on disk %2.0f %%: %s\n",
+				facts, people, e.ask*1e3, e.tell*1e3, e.lock*100, e.busy*100, e.start, e.program/(1<<30), e.misses*100, e.gives); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func main() {
+	if err := run(os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
