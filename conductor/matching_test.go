@@ -34,6 +34,9 @@ func TestMatched(t *testing.T) {
 		{"Marek teaches maths and physics at the evening school.", "Does Marek teach physics?", record.Proved, ""},
 		{"Marek teaches maths and physics at the evening school.", "Where does Marek teach maths?", record.Proved, "evening school"},
 
+		{"Our van is a white Sprinter.", "Do we have a van?", record.Proved, ""},
+		{"Our van is a white Sprinter.", "Do we have a red van?", open, ""},
+
 		// Other questions of every kind.
 		{"Jonas sold his boat to Carlo in 2018.", "Who did Jonas sell his boat to?", record.Proved, "Carlo"},
 		{"Karl bought a ladder from Pavel for 80 euros.", "How much did Karl pay Pavel for the car?", open, ""},
