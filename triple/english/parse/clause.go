@@ -18,7 +18,8 @@ import (
 //     a noun stands;
 //   - an auxiliary helps no verb, or a copula stands with what is no predicate;
 //   - a finite clause has no subject, or a plural one a verb in the singular;
-//   - an article belongs to no noun.
+//   - an article belongs to no noun, a noun stands as an auxiliary or a preposition, or
+//     a word that begins a clause within another begins the sentence's own.
 //
 // A name, a note or an exclamation has defects and is read all the same.
 func defects(tags []string, s *model.Sentence, t *labelled) int {
@@ -107,6 +108,14 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 		if !signBetween(tags, i, int(head)) {
 			n++
 		}
+	case "mark":
+		if head >= 0 && t.head[head] == model.Root && tags[i] == "IN" {
+			n++
+		}
+	case "aux", "case":
+		if strings.HasPrefix(tags[i], "NN") {
+			n++
+		}
 	case "dep", "reparandum":
 		n++
 	case "cc":
@@ -118,7 +127,7 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 			n++
 		}
 	case "det":
-		if head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") {
+		if head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") || strings.HasPrefix(tags[i], "NN") {
 			n++
 		}
 	case "nsubj":
@@ -129,6 +138,9 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 		if isFinite(tags[i]) && t.label[i] != "compound:prt" {
 			n++
 		}
+	}
+	if t.label[i] == "compound:prt" && t.has(i, "appos", "nmod", "obj", "nsubj") > 0 {
+		n++
 	}
 	if t.has(i, "nsubj") > 1+outer(t, i) {
 		n++

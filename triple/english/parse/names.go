@@ -45,12 +45,98 @@ func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
 	if p.trees(m, w, mends); p.flat < 0 {
 		return
 	}
-	if names := p.names(w, sure); len(names) > 0 {
+	names := p.names(w, sure)
+	if title, ok := p.title(w); ok && p.tryTitle(m, w, title, names) {
+		return
+	}
+	if len(names) > 0 {
 		j := w.joined(names)
 		if p.trees(m, j, mends); j.defects <= w.defects {
 			w.split(j, names, uint8(p.flat))
 		}
 	}
+}
+
+// tryTitle parses with a title as one word, and takes that where it is more of a clause or,
+// of what begins the sentence, where more members agree on it.
+func (p *Parser) tryTitle(m *model.Scratch, w *work, title run, names []run) bool {
+	runs := []run{title}
+	for _, n := range names {
+		if n.end <= title.first || n.first >= title.end {
+			runs = append(runs, n)
+		}
+	}
+	slices.SortFunc(runs, func(a, b run) int { return a.first - b.first })
+	j := w.joined(runs)
+	p.trees(m, j, false)
+	more := title.first == 0 && j.defects == w.defects && agreeing(j.members) > agreeing(w.members)
+	if j.defects >= w.defects && !more {
+		return false
+	}
+	w.split(j, runs, uint8(p.flat))
+	for i := title.first; i < title.end; i++ {
+		w.s.Tags[i] = title.tag
+	}
+	return true
+}
+
+// agreeing is the largest number of members that have the same heads.
+func agreeing(members []model.Heads) int {
+	most := 0
+	for _, a := range members {
+		n := 0
+		for _, b := range members {
+			if slices.Equal(a.Head, b.Head) {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// title is the first run of words that begins and ends with capitals and has small words
+// between, as titles of works and names of places have: "Songs for a Blue Guitar", "San
+// Sebastián de los Reyes". An article in front is no part of it.
+func (p *Parser) title(w *work) (run, bool) {
+	tag := slices.Index(p.set.Tags, "NNP")
+	for i := 0; i < len(w.forms); i++ {
+		if !p.inTitle(w, i) || tag < 0 || isVerb(p.set.Tags[w.s.Tags[i]]) {
+			continue
+		}
+		end, small := i+1, 0
+		for k := i + 1; k < len(w.forms) && k-end < 3; k++ {
+			switch {
+			case p.inTitle(w, k):
+				small += k - end
+				end = k + 1
+			case !p.linksTitle(w, k):
+				k = len(w.forms)
+			}
+		}
+		if small > 0 {
+			return run{i, end, uint8(tag)}, true
+		}
+		i = end - 1
+	}
+	return run{}, false
+}
+
+// inTitle reports whether a word has a capital as the words of a title have.
+func (p *Parser) inTitle(w *work, i int) bool {
+	tag := p.set.Tags[w.s.Tags[i]]
+	return w.s.Words[i].Capital && tag != "DT" && tag != "PRP" && tag != "PRP$" && !strings.HasPrefix(tag, "W") &&
+		!lexicon.IsA(strings.ToLower(w.forms[i]), "calendar day") && !lexicon.IsA(strings.ToLower(w.forms[i]), "calendar month")
+}
+
+// linksTitle reports whether a small word may stand between those of a title: an article, a
+// preposition, a possessive, or a word of another language.
+func (p *Parser) linksTitle(w *work, i int) bool {
+	switch p.set.Tags[w.s.Tags[i]] {
+	case "DT", "IN", "TO", "POS", "FW":
+		return true
+	}
+	return p.linksName(w, i)
 }
 
 // run is the words from first up to end, and the tag of the last of them.

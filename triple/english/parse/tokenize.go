@@ -309,7 +309,7 @@ func innerSign(word string) (at, n int) {
 		switch {
 		case r == utf8.RuneError:
 			continue
-		case r == '—' || r == '–' && !isDigit(word[i-1]) || r == '…' || isPicture(r) || r == '"' || r == '“' || r == '”' || r == '=':
+		case r == '—' || r == '–' && !isDigit(word[i-1]) && !isUpperAt(rest) || r == '…' || isPicture(r) || r == '"' || r == '“' || r == '”' || r == '=':
 			return i, size
 		case strings.HasPrefix(word[i:], "--") || strings.HasPrefix(word[i:], "..") || strings.HasPrefix(word[i:], "->"):
 			return i, runLength(word[i:])
@@ -320,6 +320,12 @@ func innerSign(word string) (at, n int) {
 		}
 	}
 	return 0, 0
+}
+
+// isUpperAt reports whether a text begins with a capital: "Madrid–Barajas" is one name.
+func isUpperAt(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r)
 }
 
 func runLength(s string) int {
