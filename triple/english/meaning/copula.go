@@ -40,6 +40,11 @@ func (r *reader) readCopula(d *draft) {
 		role := r.obliqueRole(d, h, r.preposition(h))
 		d.Predicate.Word = role.Prep
 		d.Roles = append(d.Roles, role)
+	case r.sharedPreposition(h) != "":
+		d.Kind = clause.State
+		role := r.obliqueRole(d, h, r.sharedPreposition(h))
+		d.Predicate.Word = role.Prep
+		d.Roles = append(d.Roles, role)
 	case r.howWord(h) >= 0 && r.words.As("how", r.form(h)) == "much":
 		d.Kind = clause.Attribute
 		r.readHow(d, h)
@@ -54,6 +59,23 @@ func (r *reader) readCopula(d *draft) {
 	default:
 		r.readNominal(d, *d.nominal)
 	}
+}
+
+// sharedPreposition is the preposition of the name that another is joined to, which counts
+// for both: "is from France, Spain and Italy". It is "" for none.
+func (r *reader) sharedPreposition(h int) string {
+	for i := h; r.relation(i) == "conj"; {
+		if r.class(i) != "PROPN" || r.one(i, "cop", "nsubj", "case") >= 0 {
+			return ""
+		}
+		if i = r.tree.Words[i].Head; r.class(i) != "PROPN" {
+			return ""
+		}
+		if r.one(i, "case") >= 0 && r.one(i, "cop") >= 0 {
+			return r.preposition(i)
+		}
+	}
+	return ""
 }
 
 // quality reports whether the word says how something is: an adjective, participle

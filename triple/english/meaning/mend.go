@@ -48,6 +48,16 @@ func (r *reader) mayStart(i int) bool {
 	return r.words.Any("valuekind", f) || r.words.Is("valuestart", f)
 }
 
+// mendOrdinals makes "15th" the number that it is, whatever its tag.
+func (r *reader) mendOrdinals() {
+	for i, w := range r.tree.Words {
+		if (w.Class == "PRON" || w.Class == "DET") && isDigit(rune(w.Form[0])) {
+			r.tree.Words = slices.Clone(r.tree.Words)
+			r.tree.Words[i].Class, r.tree.Words[i].Tag = "NUM", "CD"
+		}
+	}
+}
+
 func (r *reader) verbTag(i int) bool {
 	c := r.class(i)
 	return c == "VERB" || c == "AUX"
@@ -297,14 +307,19 @@ func (m *mender) mendCopulas() {
 }
 
 // mendAppositions hangs an apposition that a tree gives to a verb on the noun in front
-// of the comma: "is located in Baku, the capital of Azerbaijan".
+// of the comma: "is located in Baku, the capital of Azerbaijan". A phrase without a
+// preposition behind a name and a comma is one too.
 func (m *mender) mendAppositions() {
 	words := slices.Clone(m.tree.Words)
 	for i, w := range words {
+		first := slices.Min(under(words, i))
+		if w.Label == "nmod" && first > 0 && words[first-1].Form == "," && words[first].Tag == "DT" && !hasCase(words, i) && words[w.Head].Class == "PROPN" {
+			words[i].Label = "appos"
+			continue
+		}
 		if w.Label != "appos" || w.Head < 0 || words[w.Head].Class != "VERB" && words[w.Head].Class != "AUX" {
 			continue
 		}
-		first := slices.Min(under(words, i))
 		if first < 2 || words[first-1].Form != "," {
 			continue
 		}

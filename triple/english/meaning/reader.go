@@ -46,6 +46,7 @@ func newReader(tree parse.Tree) *reader {
 		dependents: make([][]int, n), placed: make([]bool, n),
 		gap: make([]bool, n), aside: make([]bool, n), runStart: make([]int, n), runEnd: make([]int, n),
 	}
+	r.mendOrdinals()
 	r.mendEnds()
 	r.mendClitics()
 	r.mendPrepositions()

@@ -15,6 +15,7 @@ import (
 func (m *mender) mendSlips() {
 	m.mendOwners()
 	m.mendNumbers()
+	m.mendParticiples()
 	m.mendParticles()
 	m.mendStarts()
 	m.mendGaps()
@@ -50,6 +51,31 @@ func (m *mender) mendNumbers() {
 				m.tree.Words[i].Tag = "VBD"
 			}
 		}
+	}
+}
+
+// mendParticiples hangs a participle that begins the sentence on its subject, which is what
+// it speaks of: "Founded in 1990, the club has 300 members".
+func (m *mender) mendParticiples() {
+	words := slices.Clone(m.tree.Words)
+	for i, w := range words {
+		if w.Label != "advcl" || w.Tag != "VBN" || w.Head < i || words[w.Head].Head >= 0 || slices.Min(under(words, i)) < i || isMarked(words, i) {
+			continue
+		}
+		own, subject := false, -1
+		for k, d := range words {
+			base, _, _ := strings.Cut(d.Label, ":")
+			own = own || d.Head == i && (base == "nsubj" || base == "aux" || base == "csubj")
+			if d.Head == w.Head && base == "nsubj" && k > i {
+				subject = k
+			}
+		}
+		if !own && subject >= 0 {
+			words[i].Head, words[i].Label = subject, "acl"
+		}
+	}
+	if rooted(words) {
+		m.tree.Words = words
 	}
 }
 

@@ -119,7 +119,9 @@ func (r *reader) headed(i int) clause.Term {
 	case "PRON", "DET":
 		r.readPronoun(i, &t)
 	case "NUM":
-		if v, ok := r.value([]int{i}, ""); ok {
+		if k := r.one(i, "flat"); k == i+1 && r.class(k) == "PROPN" {
+			r.readName(i, &t) // 250 Delaware Avenue
+		} else if v, ok := r.value([]int{i}, ""); ok {
 			t.Quantity = &v
 		} else {
 			t.Name = r.tree.Words[i].Form
@@ -197,6 +199,7 @@ func (r *reader) readName(i int, t *clause.Term) {
 	words := r.under(i, func(k int) bool { return r.inName(k) && !(r.relation(k) == "case" && r.tree.Words[k].Head == i) })
 	r.place(words...)
 	t.Name = r.told(words)
+	t.Span.End = max(t.Span.End, r.span(words).End) // "Hann & Sons"
 	t.Plural = false
 }
 
@@ -375,11 +378,17 @@ func (r *reader) readQuantity(i, k int, t *clause.Term) {
 		t.Name = joined(t.Name, r.told(words))
 		return
 	}
-	if t.Quantity != nil {
+	if t.Quantity != nil || isYear(v) && (r.tag(i) == "NN" || r.tag(i) == "NNP") {
 		t.Modifiers = append(t.Modifiers, r.told(words))
 		return
 	}
 	t.Quantity = &v
+}
+
+// isYear reports whether a number in front of one thing says of which year it is: "the 1994
+// film".
+func isYear(v clause.Value) bool {
+	return v.Kind == clause.Number && v.Until == "" && v.Bound == "" && len(v.Number) == 4 && (v.Number[0] == '1' || v.Number[:2] == "20")
 }
 
 // before is the "between" that stands before a range, which is placed with it.

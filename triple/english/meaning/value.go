@@ -13,8 +13,8 @@ func (r *reader) valueTerm(i int, prep string) (clause.Term, bool) {
 	if r.class(i) == "PRON" && r.form(i) != "one" || r.gap[i] {
 		return clause.Term{}, false
 	}
-	if r.one(i, "nmod:poss") >= 0 {
-		return clause.Term{}, false
+	if r.one(i, "nmod:poss") >= 0 || r.class(i) == "PROPN" && r.one(i, "flat") >= 0 && r.run(i) == nil {
+		return clause.Term{}, false // "the 11th Regiment" is no day
 	}
 	words := r.valueWords(i)
 	if run := r.run(i); run != nil {
