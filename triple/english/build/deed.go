@@ -76,7 +76,7 @@ func plainer(c *clause.Clause) *clause.Clause {
 	}
 	for i := range c.Roles {
 		r := &c.Roles[i]
-		if r.Name != clause.Complement || r.Term.Value == nil && r.Term.Name == "" || r.Term.Head != "" {
+		if r.Name != clause.Complement || r.Term.Value == nil && r.Term.Name == "" || r.Term.Head != "" || oneOfMany(&r.Term) {
 			continue
 		}
 		out.Kind = clause.Attribute
@@ -84,6 +84,11 @@ func plainer(c *clause.Clause) *clause.Clause {
 		out.Roles = []clause.Role{{Name: clause.Subject, Term: *x.Owner}, *r}
 	}
 	return &out
+}
+
+// oneOfMany reports whether a name is used for a kind: "a blue Skoda".
+func oneOfMany(x *clause.Term) bool {
+	return x.Head == "" && x.Name != "" && x.Determiner == "a" && x.Owner == nil
 }
 
 // ofWeather reports whether a clause says what the weather does.
@@ -275,6 +280,16 @@ func (t *teller) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 	switch {
 	case x.Or:
 		t.lose(x.Text, "it says that one of these is so, not which")
+	case x.Head == "" && x.Name == "" && x.Owner != nil && x.Value == nil:
+		t.lose(x.Text, "what it belongs to is unclear") // "physics is my worst"
+	case oneOfMany(x):
+		r := triple.Relation{Form: triple.FormInstance, Tense: tenseOf(c)}
+		r.Key = t.words.Key(r)
+		if r.Tense != "" {
+			t.relation(r)
+		}
+		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(withModifiers(x, x.Name))), Denied: c.Negated})
+		t.saidOf(s, x, c.Negated)
 	case x.Head == "" && x.Name != "":
 		t.plain(triple.Triple{Subject: s, Relation: triple.SynonymOf, Object: triple.Const(triple.Proper, x.Name), Denied: c.Negated})
 	case x.Head == "" && x.Value != nil:

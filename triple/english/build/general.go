@@ -31,6 +31,9 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 		for len(w) > 0 && is("article", w[0]) {
 			w = w[1:]
 		}
+		if len(w) > 1 && isOrdinal(w[0]) {
+			return "", "", "" // every second house: of each two, one
+		}
 	case first != w[0]:
 		return "", "", "" // a name
 	default:
@@ -52,6 +55,12 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 		of = ""
 	}
 	return of, kind, rest
+}
+
+// isOrdinal reports whether a word gives a place in a row: "second", "21st", "other".
+func isOrdinal(word string) bool {
+	digits := strings.TrimRight(strings.ToLower(word), "sthndr")
+	return is("ordinal", word) || digits != word && strings.Trim(digits, "0123456789") == "" && digits != ""
 }
 
 // several is what a plural alone speaks of.

@@ -28,6 +28,9 @@ func (t *teller) phrase(x *clause.Term) string {
 	case x.Pronoun == "" && x.Head == "" && x.Name == "" && x.Value == nil && x.Span.End == 0:
 		return x.Text
 	}
+	if n := named(x); n.Name != x.Name && x.Determiner != "a" {
+		return n.Name // what it is, is said before
+	}
 	return t.told(x)
 }
 
@@ -220,11 +223,7 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 			n = t.numberOf(&c.Roles[0].Term)
 		}
 	case c.Kind == clause.Attribute && c.Predicate.Word != "":
-		noun := joinWords(append(append([]string{"the"}, c.Predicate.Modifiers...), c.Predicate.Word)...)
-		words = []string{noun}
-		if subject != "" {
-			words = []string{noun, "of", subject}
-		}
+		words = []string{t.attributeWords(c, front, subject)}
 		n = singular
 	}
 	g := verbGroup(saidVerb(c), n, t.words)
@@ -259,6 +258,19 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 		words = append(words, said)
 	}
 	return stop(joinWords(words...))
+}
+
+// attributeWords are the words for the attribute of what stands in front: "the owner of
+// Acme", "our car".
+func (t *teller) attributeWords(c *clause.Clause, front *clause.Term, subject string) string {
+	noun := joinWords(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
+	switch {
+	case subject == "":
+		return "the " + noun
+	case person(front.Pronoun) == "speaker", person(front.Pronoun) == "tellers":
+		return possessive(t.pronoun(front)) + " " + noun
+	}
+	return "the " + noun + " of " + subject
 }
 
 // subjectWords are the words in front of the verb, and how it agrees with them.
@@ -297,11 +309,12 @@ func saidVerb(c *clause.Clause) *clause.Clause {
 
 // verbed is the clause with the verb that it is said with.
 func verbed(c *clause.Clause) *clause.Clause {
-	if c.Predicate.Lemma != "" {
+	of := c.Kind == clause.Attribute && c.Predicate.Word != "" && c.Predicate.Lemma == "have"
+	if c.Predicate.Lemma != "" && !of {
 		return c
 	}
 	out := *c
-	out.Predicate.Lemma = "be"
+	out.Predicate.Lemma = "be" // of what has a population of 80, it is 80
 	if c.Kind == clause.Possession {
 		out.Predicate.Lemma = "have"
 	}

@@ -128,12 +128,28 @@ func (t *teller) several(mentions []triple.Term) []triple.Term {
 		}
 	}
 	switch {
+	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && t.teamAmong(mentions):
+		return nil // "the club has 80 members, and their ground …" may speak of either
 	case len(joined) > 0:
 		return joined
 	case len(people) > 1:
 		return people
 	}
 	return nil
+}
+
+// teamAmong reports whether a sentence is about a name that "they" may mean as well as
+// "it": that of a team, a company, a band.
+func (t *teller) teamAmong(mentions []triple.Term) bool {
+	return slices.ContainsFunc(mentions, func(m triple.Term) bool {
+		if m.Kind != triple.Proper || m.Sort&triple.AsSubject == 0 || t.tells(m) {
+			return false
+		}
+		_, he := t.words.Fits("he", m, t.d)
+		_, she := t.words.Fits("she", m, t.d)
+		it, _ := t.words.Fits("it", m, t.d)
+		return it && !he && !she
+	})
 }
 
 // antecedents are those that a pronoun may stand for in its own sentence and the latest
