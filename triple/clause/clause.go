@@ -30,6 +30,9 @@ type Sentence struct {
 	// Agreed is the share of the members whose reading makes the same clauses,
 	// in (0, 1]; 1 for a reader that has no members.
 	Agreed float64
+	// Shared are those of the clauses that all members have, where they do not have all of
+	// them: what they say holds however the rest is read.
+	Shared []Clause
 	// Others are readings that differ, the likeliest first.
 	Others []Sentence
 }

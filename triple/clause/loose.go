@@ -65,3 +65,17 @@ func (t Term) loose(open *[]Role) Term {
 	t.Roles = nil
 	return t
 }
+
+// Plain returns the clause without what is said by the way of those whom it names: the
+// relative clauses and appositions of names, and those of what somebody is said to be.
+func (c Clause) Plain() Clause {
+	c.Roles = slices.Clone(c.Roles)
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		of := r.Name == Complement && c.Kind == Class && !c.Negated && r.Term.Determiner == "a"
+		if r.Term.Name != "" && r.Term.Head == "" && r.Term.Quantity == nil || of {
+			r.Term.Relative, r.Term.Apposition = nil, nil
+		}
+	}
+	return c
+}

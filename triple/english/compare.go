@@ -37,8 +37,15 @@ func comparable(st triple.Statement) bool {
 		return true
 	}
 	return st.Kind == triple.FactKind && slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
-		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf
+		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf || isInvented(f)
 	})
+}
+
+// isInvented reports whether a fact says of something without a name what it is to an
+// amount: "a length of 3 metres" is no length that the metres have.
+func isInvented(f triple.Triple) bool {
+	amount := f.Object.Kind == triple.Number || f.Object.Name != "" && '0' <= f.Object.Name[0] && f.Object.Name[0] <= '9'
+	return amount && strings.HasPrefix(f.Subject.Name, "_") && strings.HasSuffix(f.Relation, "_of")
 }
 
 // overruled reports whether the parser's statement is to be taken in the place of what
@@ -87,7 +94,7 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 		return !slices.ContainsFunc(s.Clauses, lasts) && slices.ContainsFunc(s.Clauses, isRole) &&
 			!slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == triple.SynonymOf })
 	}
-	return false
+	return isInvented(f) && slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == f.Relation })
 }
 
 // isOpen reports whether a fact says who something is of which something was told already:

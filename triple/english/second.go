@@ -116,31 +116,69 @@ func (e *English) clausesKnowing(text string, use func(words []string) (parse.Us
 // agreedClauses are the clauses of a tree, and how many members agree on them.
 func agreedClauses(r parse.Reading) clause.Sentence {
 	s := clauses.Clauses(r.Tree)
-	if s.Agreed = consent(r, s); !wellFormed(r) && !s.Asks {
+	members := memberClauses(r)
+	if s.Agreed = consent(r, members, s); !wellFormed(r) && !s.Asks {
 		s.Agreed = 0 // whatever it says is a guess
+	} else if s.Agreed < likely && r.Defects == 0 && len(s.Lost) == 0 {
+		s.Shared = shared(members, s)
 	}
 	return s
 }
 
-// consent is the share of the members whose tree says the same as s but for what
-// circumstances belong to. A member whose tree is less of a clause, or does not account
-// for all words, has no reading and no say, as long as two have one.
-func consent(r parse.Reading, s clause.Sentence) float64 {
-	said := s.Loose().String()
-	same, whole := 0, 0
+// memberClauses are the clauses of the members' trees.
+func memberClauses(r parse.Reading) []clause.Sentence {
+	out := make([]clause.Sentence, len(r.Members))
 	for k, arcs := range r.Members {
 		other := parse.Tree{Text: r.Tree.Text, Words: slices.Clone(r.Tree.Words)}
 		for i := range other.Words {
 			other.Words[i].Head, other.Words[i].Label = arcs[i].Head, arcs[i].Label
 		}
-		switch o := clauses.Clauses(other); {
+		out[k] = clauses.Clauses(other)
+	}
+	return out
+}
+
+// consent is the share of the members whose tree says the same as s but for what
+// circumstances belong to. A member whose tree is less of a clause, or does not account
+// for all words, has no reading and no say, as long as two have one.
+func consent(r parse.Reading, members []clause.Sentence, s clause.Sentence) float64 {
+	said := s.Loose().String()
+	same, whole := 0, 0
+	for k, o := range members {
+		switch {
 		case o.Loose().String() == said:
 			same, whole = same+1, whole+1
 		case r.Flaws[k] <= r.Defects && isWhole(o):
 			whole++
 		}
 	}
-	return float64(same) / float64(max(1, whole, min(2, len(r.Members))))
+	return float64(same) / float64(max(1, whole, min(2, len(members))))
+}
+
+// shared are the clauses of s that all members have, perhaps without what is said in them
+// by the way.
+func shared(members []clause.Sentence, s clause.Sentence) []clause.Clause {
+	if len(members) < 2 {
+		return nil
+	}
+	var out []clause.Clause
+	for _, c := range s.Clauses {
+		for _, c := range []clause.Clause{c, c.Plain()} {
+			said := loosely(c)
+			if !slices.ContainsFunc(members, func(o clause.Sentence) bool {
+				return !slices.ContainsFunc(o.Clauses, func(x clause.Clause) bool { return loosely(x) == said || loosely(x.Plain()) == said })
+			}) {
+				out = append(out, c)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// loosely is a clause in words that leave open what its circumstances belong to.
+func loosely(c clause.Clause) string {
+	return clause.Sentence{Clauses: []clause.Clause{c}}.Loose().String()
 }
 
 // isWhole reports whether a reading has a place for each word, in clauses.
@@ -174,7 +212,7 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 			return nil, err
 		}
 		if again, ok := e.again(s, read, &d); ok {
-			read = []triple.Statement{again}
+			read = again
 		}
 		for i := range read {
 			shift(&read[i], at)
@@ -191,15 +229,33 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 }
 
 // again reads a sentence by the parser where the grammar could not, or read something
-// else into it than is there.
-func (e *English) again(text string, read []triple.Statement, d *triple.Discourse) (triple.Statement, bool) {
+// else into it than is there. Of a sentence that it is unsure of it reads what is sure.
+func (e *English) again(text string, read []triple.Statement, d *triple.Discourse) ([]triple.Statement, bool) {
 	failed := slices.ContainsFunc(read, readable)
 	if !failed && !slices.ContainsFunc(read, comparable) {
-		return triple.Statement{}, false
+		return nil, false
 	}
 	st, ok := e.second(text, d)
 	known, _ := d.Vocabulary.(build.Known)
-	return st, ok && (failed || overruled(read, *st.Clauses, st, known))
+	if !ok || !failed && !overruled(read, *st.Clauses, st, known) {
+		return nil, false
+	}
+	if part, ok := e.surePart(text, st, d); ok {
+		return []triple.Statement{part, st}, true
+	}
+	return []triple.Statement{st}, true
+}
+
+// surePart is what a sentence says however the rest of it is read.
+func (e *English) surePart(text string, st triple.Statement, d *triple.Discourse) (triple.Statement, bool) {
+	if st.Standing != triple.Asked || st.Trouble == nil || st.Clauses == nil || len(st.Clauses.Shared) == 0 {
+		return triple.Statement{}, false
+	}
+	s := *st.Clauses
+	s.Clauses, s.Shared, s.Agreed = s.Shared, nil, 1
+	part, ok := e.statement(text, s, d)
+	part.Text, part.Start, part.End, part.Clauses = text, 0, len(text), &s
+	return part, ok && part.Trouble == nil && part.Kind == triple.FactKind
 }
 
 // readable reports whether the parser may read what the grammar could not. What the
