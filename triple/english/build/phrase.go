@@ -223,7 +223,7 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 			n = t.numberOf(&c.Roles[0].Term)
 		}
 	case c.Kind == clause.Attribute && c.Predicate.Word != "":
-		words = []string{t.attributeWords(c, front, subject)}
+		words = []string{attributeWords(t, c, front, subject)}
 		n = singular
 	}
 	g := verbGroup(saidVerb(c), n, t.words)
@@ -262,7 +262,7 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 
 // attributeWords are the words for the attribute of what stands in front: "the owner of
 // Acme", "our car".
-func (t *teller) attributeWords(c *clause.Clause, front *clause.Term, subject string) string {
+func attributeWords(t *teller, c *clause.Clause, front *clause.Term, subject string) string {
 	noun := joinWords(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
 	switch {
 	case subject == "":

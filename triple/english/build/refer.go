@@ -128,7 +128,7 @@ func (t *teller) several(mentions []triple.Term) []triple.Term {
 		}
 	}
 	switch {
-	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && t.teamAmong(mentions):
+	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && teamAmong(t, mentions):
 		return nil // "the club has 80 members, and their ground …" may speak of either
 	case len(joined) > 0:
 		return joined
@@ -140,7 +140,7 @@ func (t *teller) several(mentions []triple.Term) []triple.Term {
 
 // teamAmong reports whether a sentence is about a name that "they" may mean as well as
 // "it": that of a team, a company, a band.
-func (t *teller) teamAmong(mentions []triple.Term) bool {
+func teamAmong(t *teller, mentions []triple.Term) bool {
 	return slices.ContainsFunc(mentions, func(m triple.Term) bool {
 		if m.Kind != triple.Proper || m.Sort&triple.AsSubject == 0 || t.tells(m) {
 			return false

@@ -18,8 +18,7 @@ import (
 //     a noun stands;
 //   - an auxiliary helps no verb, or a copula stands with what is no predicate;
 //   - a finite clause has no subject, or a plural one a verb in the singular;
-//   - an article belongs to no noun, a noun stands as an auxiliary or a preposition, or
-//     a word that begins a clause within another begins the sentence's own.
+//   - an article belongs to no noun, or a noun stands as an auxiliary or a preposition.
 //
 // A name, a note or an exclamation has defects and is read all the same.
 func defects(tags []string, s *model.Sentence, t *labelled) int {
@@ -106,10 +105,6 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 	switch base(t.label[i]) {
 	case "parataxis", "list":
 		if !signBetween(tags, i, int(head)) {
-			n++
-		}
-	case "mark":
-		if head >= 0 && t.head[head] == model.Root && tags[i] == "IN" {
 			n++
 		}
 	case "aux", "case":

@@ -46,7 +46,7 @@ func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
 		return
 	}
 	names := p.names(w, sure)
-	if title, ok := p.title(w); ok && p.tryTitle(m, w, title, names) {
+	if title, ok := title(p, w); ok && tryTitle(p, m, w, title, names) {
 		return
 	}
 	if len(names) > 0 {
@@ -59,7 +59,7 @@ func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
 
 // tryTitle parses with a title as one word, and takes that where it is more of a clause or,
 // of what begins the sentence, where more members agree on it.
-func (p *Parser) tryTitle(m *model.Scratch, w *work, title run, names []run) bool {
+func tryTitle(p *Parser, m *model.Scratch, w *work, title run, names []run) bool {
 	runs := []run{title}
 	for _, n := range names {
 		if n.end <= title.first || n.first >= title.end {
@@ -98,19 +98,19 @@ func agreeing(members []model.Heads) int {
 // title is the first run of words that begins and ends with capitals and has small words
 // between, as titles of works and names of places have: "Songs for a Blue Guitar", "San
 // Sebastián de los Reyes". An article in front is no part of it.
-func (p *Parser) title(w *work) (run, bool) {
+func title(p *Parser, w *work) (run, bool) {
 	tag := slices.Index(p.set.Tags, "NNP")
 	for i := 0; i < len(w.forms); i++ {
-		if !p.inTitle(w, i) || tag < 0 || isVerb(p.set.Tags[w.s.Tags[i]]) {
+		if !inTitle(p, w, i) || tag < 0 || isVerb(p.set.Tags[w.s.Tags[i]]) {
 			continue
 		}
 		end, small := i+1, 0
 		for k := i + 1; k < len(w.forms) && k-end < 3; k++ {
 			switch {
-			case p.inTitle(w, k):
+			case inTitle(p, w, k):
 				small += k - end
 				end = k + 1
-			case !p.linksTitle(w, k):
+			case !linksTitle(p, w, k):
 				k = len(w.forms)
 			}
 		}
@@ -123,7 +123,7 @@ func (p *Parser) title(w *work) (run, bool) {
 }
 
 // inTitle reports whether a word has a capital as the words of a title have.
-func (p *Parser) inTitle(w *work, i int) bool {
+func inTitle(p *Parser, w *work, i int) bool {
 	tag := p.set.Tags[w.s.Tags[i]]
 	return w.s.Words[i].Capital && tag != "DT" && tag != "PRP" && tag != "PRP$" && !strings.HasPrefix(tag, "W") &&
 		!lexicon.IsA(strings.ToLower(w.forms[i]), "calendar day") && !lexicon.IsA(strings.ToLower(w.forms[i]), "calendar month")
@@ -131,7 +131,7 @@ func (p *Parser) inTitle(w *work, i int) bool {
 
 // linksTitle reports whether a small word may stand between those of a title: an article, a
 // preposition, a possessive, or a word of another language.
-func (p *Parser) linksTitle(w *work, i int) bool {
+func linksTitle(p *Parser, w *work, i int) bool {
 	switch p.set.Tags[w.s.Tags[i]] {
 	case "DT", "IN", "TO", "POS", "FW":
 		return true
