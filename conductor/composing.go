@@ -9,6 +9,7 @@ import (
 	"whence/conductor/explain"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/kb"
 	"whence/reason"
 	"whence/reason/compose"
 	"whence/triple"
@@ -195,17 +196,30 @@ func (t tabled) tellWord() (bool, error) {
 	return true, t.sayRows(it, c)
 }
 
-// words lists what words were told to mean over tables.
+// words lists what words were told to mean: over tables, for one another, and those that
+// say nothing.
 func (t tabled) words() error {
 	all, err := t.c.sheets.Glossary(t.Ctx)
 	if err != nil {
 		return err
 	}
+	for _, id := range kb.SortedIDs(t.c.known.Properties) {
+		if p := t.c.known.Properties[id]; p.Property == triple.Synonym {
+			all = append(all, id+": "+strings.TrimRight(t.c.explain.PropertySentence(p), "."))
+		}
+	}
+	none, err := t.fillers()
+	if err != nil {
+		return err
+	}
+	for _, phrase := range none {
+		all = append(all, strconv.Quote(phrase)+" says nothing of its own")
+	}
 	for _, line := range all {
 		t.SayLine(line + ".")
 	}
 	if len(all) == 0 {
-		t.SayLine("No word was told to mean anything over a table.")
+		t.SayLine("No word was told to mean anything beside what it means in English.")
 	}
 	return nil
 }

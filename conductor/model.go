@@ -11,6 +11,7 @@ import (
 
 	"whence/conductor/command"
 	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/history"
 	"whence/llm"
 	"whence/triple"
@@ -87,6 +88,9 @@ func (t *steps) consultModel(text string, read []triple.Statement) []triple.Stat
 		s := &result.Statements[i]
 		if s.Echo == "" && s.Kind != triple.NotUnderstood {
 			s.Echo = t.c.explain.Echo(*s)
+		}
+		if m := meant(s); m != s && len(m.Properties) > 0 {
+			m.Echo = wording.Stop(m.Echo) + " " + t.c.known.Language.Statement(triple.Statement{Kind: triple.RuleKind, Properties: m.Properties, Relations: m.Relations}, t.c.known.Words)
 		}
 		if s.Kind == triple.SmallTalk && overlapsUnread(read, *s) {
 			t.Emit(turn.Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})
@@ -236,9 +240,9 @@ func isNoFact(s triple.Statement) bool {
 }
 
 // isGuess reports whether the words that a model quotes do not say by themselves what it
-// reads in them.
+// reads in them, nor would if a word of theirs were another name of a relation in use.
 func isGuess(s triple.Statement) bool {
-	return s.Kind == triple.NotUnderstood && s.Trouble != nil && s.Trouble.Code != extract.Apart
+	return s.Kind == triple.NotUnderstood && s.Trouble != nil && s.Trouble.Code != extract.Apart && len(meant(&s).Properties) == 0
 }
 
 // states reports whether a statement states, or would if the person said yes, what the

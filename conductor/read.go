@@ -19,12 +19,15 @@ func (t *steps) read() error {
 			t.Emit(turn.Extracted{Statements: t.Statements()})
 			return nil
 		}
-		t.c.talk.Choices, t.c.talk.Consent = nil, nil
+		t.c.talk.Choices, t.c.talk.Fillers, t.c.talk.Consent = nil, nil, nil
 		read, err := t.c.known.Language.Understand(t.Ctx, t.Input, t.c.discourse())
 		if err != nil {
 			return err
 		}
 		if read, err = t.defined(read); err != nil {
+			return err
+		}
+		if read, err = t.withoutFillers(read); err != nil {
 			return err
 		}
 		if t.c.options.Trust {
@@ -116,7 +119,7 @@ func (t *steps) isChoice() bool {
 	n := chosen(t.Input, len(choices))
 	if agrees, settles := consent(t.Input); len(choices) == 1 && settles {
 		if n = 1; !agrees {
-			t.c.talk.Choices = nil
+			t.c.talk.Choices, t.c.talk.Fillers = nil, nil
 			t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk})
 			return true
 		}
@@ -125,6 +128,7 @@ func (t *steps) isChoice() bool {
 		return false
 	}
 	t.c.talk.Choices = nil
+	t.learnFillers()
 	choices[n-1].Standing = triple.Told // the person says that it is meant so
 	t.Add(choices[n-1]).Said = t.c.talk.Offered
 	t.c.talk.Remember(choices[n-1 : n])

@@ -27,6 +27,9 @@ type Talk struct {
 	// is that turn.
 	Choices []triple.Statement
 	Offered string
+	// Fillers are words that say nothing of their own if the person agrees to the one
+	// reading that was offered.
+	Fillers []string
 	// Consent is the fact that the program asked for in the turn before, and ConsentFrom
 	// the tool that it comes from, "" where no tool is.
 	Consent     *triple.Triple
@@ -58,6 +61,7 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
 	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Question = nil, nil, nil, nil, nil, ""
+	k.Fillers = nil
 }
 
 // Discourse is what a reader goes by.

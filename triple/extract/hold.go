@@ -60,7 +60,7 @@ func (r *reader) hold(reading Reading) {
 		case h.fault != nil:
 			r.reject(h.wireStatement, h.fault)
 		case !repeats(h, all[:i]):
-			r.result.Statements = append(r.result.Statements, h.statement())
+			r.result.Statements = append(r.result.Statements, h.statement(r))
 		}
 	}
 	slices.SortStableFunc(r.result.Statements, func(a, b triple.Statement) int { return a.Start - b.Start })
@@ -214,6 +214,7 @@ func Join(a, b *triple.Statement) *triple.Statement {
 		}
 	}
 	out.Rules = append(slices.Clip(out.Rules), b.Rules...)
+	out.Properties = append(slices.Clip(out.Properties), b.Properties...)
 	out.Relations = append(slices.Clip(out.Relations), b.Relations...)
 	out.Names = append(slices.Clip(out.Names), b.Names...)
 	out.Mentions = append(slices.Clip(out.Mentions), b.Mentions...)
@@ -365,7 +366,7 @@ func (h *held) says() *triple.Statement {
 }
 
 // statement is what becomes of a claim.
-func (h *held) statement() triple.Statement {
+func (h *held) statement(r *reader) triple.Statement {
 	s := *h.says()
 	s.Text, s.Start, s.End = h.text(), h.start, h.end
 	s.Facts, s.Ends = slices.Clone(s.Facts), nil
@@ -379,6 +380,9 @@ func (h *held) statement() triple.Statement {
 	if h.doubt == "" {
 		return s
 	}
+	if same := h.synonym(r); same != nil {
+		s.Properties = append(slices.Clip(s.Properties), *same)
+	}
 	trouble := &triple.Trouble{Code: "as_read", Message: "I am not sure how to read this: " + h.doubt + "."}
 	if h.apart {
 		trouble.Code = Apart
@@ -386,4 +390,28 @@ func (h *held) statement() triple.Statement {
 	return triple.Statement{
 		Text: s.Text, Start: s.Start, End: s.End, Kind: triple.NotUnderstood, Standing: triple.Asked, Readings: []triple.Statement{s}, Trouble: trouble,
 	}
+}
+
+// synonym is what else a person agrees to who agrees to a claim: that the relation of the
+// words is another name of the one that is in use, where all else is the same.
+func (h *held) synonym(r *reader) *triple.RelationProperty {
+	if h.read == nil || h.quoted == nil || len(h.read.Facts) != 1 || len(h.quoted.Facts) != 1 || len(h.Facts) != 1 {
+		return nil
+	}
+	own, words := h.read.Facts[0], h.quoted.Facts[0]
+	as := words
+	as.Relation = own.Relation
+	if own.Relation == words.Relation || !own.Same(as) || own.Denied || meansItself(own.Relation) || meansItself(words.Relation) || !r.inUse(h.Facts[0]) {
+		return nil
+	}
+	return &triple.RelationProperty{Relation: words.Relation, Property: triple.Synonym, Other: own.Relation}
+}
+
+// meansItself reports whether a relation has a meaning of its own that no other has.
+func meansItself(relation string) bool {
+	switch relation {
+	case triple.InstanceOf, triple.Is, triple.SynonymOf, triple.Does, triple.Can:
+		return true
+	}
+	return triple.OfEvent(relation)
 }
