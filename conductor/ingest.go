@@ -22,10 +22,15 @@ import (
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/triple"
+	"whence/triple/extract"
 )
 
-// batchLines is how many lines of a document are learned in one transaction.
-const batchLines = 500
+// batchLines is how many lines of a document are learned in one transaction, and
+// modelLines how many where a model reads them too, which takes longer.
+const (
+	batchLines = 500
+	modelLines = 64
+)
 
 // maxTroubles is how many lines that were not understood a reply quotes.
 const maxTroubles = 5
@@ -222,27 +227,61 @@ func (g *ingestion) tell() {
 // may be more.
 func (g *ingestion) batch() (bool, error) {
 	g.t.Items = nil
-	for range batchLines {
+	lines, more, err := g.gather()
+	if err != nil {
+		return false, err
+	}
+	if err := g.consult(lines); err != nil {
+		return false, err
+	}
+	for _, l := range lines {
+		if g.take(l); g.unread != 0 {
+			return false, g.back(l.before)
+		}
+	}
+	return more, nil
+}
+
+// documentLine is a line that was read without a model, and the place before it.
+type documentLine struct {
+	text   string
+	number int
+	before bookmark
+	read   []triple.Statement
+	heard  triple.Discourse
+	// alone is what a model reads in it, nil where it was not asked.
+	alone *extract.Result
+}
+
+// gather reads the lines of a batch without a model; it reports whether there may be more.
+func (g *ingestion) gather() (lines []*documentLine, more bool, err error) {
+	most := batchLines
+	if g.t.useModel() {
+		most = modelLines
+	}
+	for range most {
 		before := g.place()
 		text, err := g.next()
 		if errors.Is(err, io.EOF) {
-			return false, nil
+			return lines, false, nil
 		}
 		if err != nil {
-			return false, fmt.Errorf("read %s after line %d: %w", g.path, g.line, err)
+			return nil, false, fmt.Errorf("read %s after line %d: %w", g.path, g.line, err)
 		}
 		if text == "" || strings.HasPrefix(text, "#") || g.unfit(text) {
 			continue
 		}
-		if err := errors.Join(g.read(text), g.t.Stopped()); err != nil {
-			return false, err
+		l := &documentLine{text: text, number: g.line, before: before}
+		known, err := g.read(l)
+		if err := errors.Join(err, g.t.Stopped()); err != nil {
+			return nil, false, err
 		}
-		if g.unread != 0 {
-			return false, g.back(before)
+		if known {
+			lines = append(lines, l)
 		}
 		g.tell()
 	}
-	return true, nil
+	return lines, true, nil
 }
 
 // unfit reports a line that is not read at all.
@@ -255,7 +294,7 @@ func (g *ingestion) unfit(text string) bool {
 		why = "it is not in UTF-8"
 	}
 	if why != "" {
-		g.trouble(triple.Statement{Text: text}, why)
+		g.trouble(g.line, triple.Statement{Text: text}, why)
 	}
 	return why != ""
 }
@@ -286,45 +325,51 @@ func (g *ingestion) back(p bookmark) error {
 	return p.err
 }
 
-// read reads one line.
-func (g *ingestion) read(text string) error {
+// read reads one line without a model; it reports whether it could be read at all.
+func (g *ingestion) read(l *documentLine) (bool, error) {
 	t := g.t
-	d := t.c.discourse()
-	d.Speaker = triple.Term{} // who says "I" in a document is not the person here
-	read, err := t.c.known.Language.Understand(t.Ctx, text, d)
+	l.heard = t.c.discourse()
+	l.heard.Speaker = triple.Term{} // who says "I" in a document is not the person here
+	read, err := t.c.known.Language.Understand(t.Ctx, l.text, l.heard)
 	if contain.Of(err) != nil {
 		t.c.failedInside(fmt.Sprintf("read line %d of %s", g.line, g.path), err)
-		g.trouble(triple.Statement{Text: text}, "the program itself failed on it")
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	read = t.consultModel(text, read)
-	if t.Rec.Model.Fallback != "" && slices.ContainsFunc(read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {
-		g.unread = g.line
-		return nil
+		g.trouble(g.line, triple.Statement{Text: l.text}, "the program itself failed on it")
+		return false, nil
 	}
 	t.c.talk.Remember(read)
-	for _, s := range read {
+	l.read = read
+	return true, err
+}
+
+// take makes items of what was read in a line.
+func (g *ingestion) take(l *documentLine) {
+	t := g.t
+	if l.alone != nil {
+		l.read = t.readBoth(l.read, *l.alone)
+		t.c.talk.Remember(l.read)
+	}
+	if t.Rec.Model.Fallback != "" && l.alone == nil && slices.ContainsFunc(l.read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {
+		g.unread = l.number
+		return
+	}
+	for _, s := range l.read {
 		switch {
 		case len(s.Readings) > 1 && s.Trouble != nil:
-			g.trouble(s, troubleText(s.Trouble))
+			g.trouble(l.number, s, troubleText(s.Trouble))
 		case len(s.Readings) > 1:
-			g.trouble(s, "it can be read in more than one way")
+			g.trouble(l.number, s, "it can be read in more than one way")
 		case s.Kind == triple.FactKind, s.Kind == triple.RuleKind, s.Kind == triple.Retraction, s.Kind == triple.Correction:
 			it := t.Add(s)
-			it.File, it.Line = g.path, g.line
+			it.File, it.Line = g.path, l.number
 		case s.Kind == triple.NotUnderstood:
-			g.trouble(s, troubleText(s.Trouble))
+			g.trouble(l.number, s, troubleText(s.Trouble))
 		default:
 			g.passed++
 		}
 	}
-	return nil
 }
 
-func (g *ingestion) trouble(s triple.Statement, why string) {
+func (g *ingestion) trouble(line int, s triple.Statement, why string) {
 	g.misread++
 	if len(g.troubles) < maxTroubles {
 		const most = 120
@@ -332,7 +377,7 @@ func (g *ingestion) trouble(s triple.Statement, why string) {
 		if r := []rune(text); len(r) > most {
 			text = string(r[:most]) + "…"
 		}
-		g.troubles = append(g.troubles, fmt.Sprintf("line %d: %s (%s)", g.line, text, why))
+		g.troubles = append(g.troubles, fmt.Sprintf("line %d: %s (%s)", line, text, why))
 	}
 }
 
@@ -360,7 +405,7 @@ func (g *ingestion) learn() error {
 		case "known":
 			g.known++
 		case "refused":
-			g.trouble(it.Statement, it.Rec.Reason)
+			g.trouble(it.Line, it.Statement, it.Rec.Reason)
 		}
 	}
 	return nil

@@ -70,8 +70,7 @@ func (t *steps) modelCalled(calls int, u llm.Usage) {
 // quote the turn. Where both read a sentence and contradict each other, the
 // person is asked.
 func (t *steps) consultModel(text string, read []triple.Statement) []triple.Statement {
-	unsure := func(s triple.Statement) bool { return worthReading(s) && !t.confirmed(s) }
-	if !t.useModel() || !slices.ContainsFunc(read, unsure) {
+	if !t.useModel() || !t.unsure(read) {
 		return read
 	}
 	result, err := t.c.extractor.Extract(t.Ctx, t.extractInput(text))
@@ -80,6 +79,12 @@ func (t *steps) consultModel(text string, read []triple.Statement) []triple.Stat
 		t.fallBack(err)
 		return read
 	}
+	return t.readBoth(read, result)
+}
+
+// readBoth puts a model's reading beside the one without it, and says what was not taken
+// over.
+func (t *steps) readBoth(read []triple.Statement, result extract.Result) []triple.Statement {
 	for _, r := range result.Rejected {
 		t.Rec.Model.Rejected = append(t.Rec.Model.Rejected, turnedDown(r))
 		t.Emit(turn.Notice{Text: turnedDown(r)})
@@ -97,6 +102,11 @@ func (t *steps) consultModel(text string, read []triple.Statement) []triple.Stat
 		}
 	}
 	return merge(read, result.Statements)
+}
+
+// unsure reports whether a model might read something in one of the sentences.
+func (t *steps) unsure(read []triple.Statement) bool {
+	return slices.ContainsFunc(read, func(s triple.Statement) bool { return worthReading(s) && !t.confirmed(s) })
 }
 
 // confirmed reports whether both readers without a model make the same of a sentence, with
