@@ -169,7 +169,7 @@ func (t *steps) isBesides(it *turn.Item) bool {
 // askIfMeant asks whether a reading is right. One word settles all that a turn asks.
 func (t *steps) askIfMeant(it *turn.Item, lead string) {
 	said := it.Readings[0].Echo
-	t.c.talk.Fillers = append(t.c.talk.Fillers, t.fillersAround(it)...)
+	t.c.talk.Fillers = append(t.c.talk.Fillers, fillersOf(t).Around(it)...)
 	if t.c.talk.Offered == t.ID && len(t.c.talk.Choices) == 1 {
 		it.Readings = []triple.Statement{*extract.Join(&t.c.talk.Choices[0], &it.Readings[0])}
 	}

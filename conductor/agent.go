@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"whence/conductor/ground"
+	"whence/conductor/planning"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -97,16 +98,18 @@ func (a *agent) run() error {
 	if err != nil {
 		return err
 	}
-	offer, err := a.offer()
+	offer, chosen, err := a.offer()
 	if err != nil {
 		return err
 	}
-	planner, err := a.planner()
+	a.noteOffered(chosen)
+	rules, err := c.choosing(a.t.Ctx)
 	if err != nil {
 		return fmt.Errorf("plan with tools: %w", err)
 	}
+	planner := c.planning().Ways(a.t.Ctx, rules, func() []tool.Outcome { return a.state.Outcomes })
 	loop, err := tool.NewLoop(tool.Parts{
-		Model: c.model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Stream: a,
+		Model: c.model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Widen: a.widen(rules), Room: func() int { return c.room.Tokens() * bytesPerToken }, Stream: a,
 		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Clock: c.known.Clock,
 	}, c.tools.options.Loop)
 	if err != nil {
@@ -137,18 +140,41 @@ func (a *agent) do(f func()) {
 
 // offer names the tools that the model is told of: those chosen for the task,
 // and what is known.
-func (a *agent) offer() ([]string, error) {
-	chosen, err := a.t.c.choose(a.t.Ctx, a.t.taskText())
+func (a *agent) offer() ([]string, []symbolic.Selected, error) {
+	chosen, err := a.t.c.choose(a.t.Ctx, a.t.taskText(), a.state.Outcomes...)
 	if err != nil {
-		return nil, fmt.Errorf("choose the tools: %w", err)
+		return nil, nil, fmt.Errorf("choose the tools: %w", err)
 	}
 	out := []string{"ask", "search", "explain", "propose"}
 	for _, s := range chosen.Tools {
-		a.t.Rec.AddTask().Offered = append(a.t.Rec.AddTask().Offered, OfferedTool{Tool: s.Tool.Name, Confidence: s.Confidence, Rules: s.Symbolic})
 		out = append(out, s.Tool.Name)
 	}
 	out = slices.DeleteFunc(out, func(name string) bool { return slices.Contains(chosen.Blocked, name) })
-	return out, nil
+	return out, chosen.Tools, nil
+}
+
+// noteOffered puts the tools on the record, each once, as they were chosen last.
+func (a *agent) noteOffered(chosen []symbolic.Selected) {
+	task := a.t.Rec.AddTask()
+	for _, s := range chosen {
+		task.Offered = slices.DeleteFunc(task.Offered, func(o OfferedTool) bool { return o.Tool == s.Tool.Name })
+		task.Offered = append(task.Offered, OfferedTool{Tool: s.Tool.Name, Confidence: s.Confidence, Rules: s.Symbolic})
+	}
+}
+
+// widen chooses again after tools were run, where rules go by what they did.
+func (a *agent) widen(rules *symbolic.Program) func() []string {
+	if !planning.Selects(rules) {
+		return nil
+	}
+	return func() []string {
+		names, chosen, err := a.offer()
+		if err != nil {
+			return nil // what was chosen before stands
+		}
+		a.do(func() { a.noteOffered(chosen) })
+		return names
+	}
 }
 
 // begin tells the person that a call is made.
@@ -404,39 +430,6 @@ func askConsent(calls []llm.ToolCall) string {
 	}
 	return "May I run " + wording.JoinAnd(parts) + "? (yes, no, or always)"
 }
-
-// planner looks for other ways by the rules that choose tools.
-func (a *agent) planner() (tool.Planner, error) {
-	c := a.t.c
-	rules, err := c.choosing(a.t.Ctx)
-	if err != nil {
-		return nil, err
-	}
-	return tool.RulePlanner{Program: rules, Memory: c.toolMemory, Goal: func(text string) (symbolic.Fact, bool) {
-		var goals []symbolic.Fact
-		var phrases [][]string
-		for _, r := range rules.Rules() {
-			for _, f := range r.Consequents {
-				if f.Predicate == reaches && len(f.Arguments) == 1 && f.Arguments[0].Var == "" {
-					goals = append(goals, f)
-					phrases = append(phrases, []string{fmt.Sprint(f.Arguments[0].Value)})
-				}
-			}
-		}
-		if len(goals) == 0 {
-			return symbolic.Fact{}, false
-		}
-		best, like, err := tool.Nearest(a.t.Ctx, c.encoder, text, phrases)
-		if err != nil || best < 0 || like < minLikeness {
-			return symbolic.Fact{}, false
-		}
-		return symbolic.Fact{Predicate: reaches, Arguments: goals[best].Arguments}, true
-	}}, nil
-}
-
-// reaches is the predicate by which rules say, in words, what a chain of tools
-// is good for: reaches("know what a file says").
-const reaches = "reaches"
 
 // record puts a task on the record of the turn.
 func (a *agent) record() {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"whence/internal/modelserver"
+	"whence/triple/extract"
 )
 
 // frankly is what lines of a document say freely, one fact each.
@@ -65,7 +66,7 @@ func TestModelReadsDocumentsInPortions(t *testing.T) {
 		var calls, atOnce atomic.Int32
 		c := newTest(t, readsLines(t, &calls, &atOnce, fails))
 		r := mustTake(t, c, "/ingest "+path)
-		if len(r.Effects.Learned) != 2*lines || calls.Load() > lines/2 || atOnce.Load() < 2 || atOnce.Load() > requestsAtOnce {
+		if len(r.Effects.Learned) != 2*lines || calls.Load() > lines/2 || atOnce.Load() < 2 || atOnce.Load() > extract.RequestsAtOnce {
 			t.Errorf("%s: %d learned, %d calls, %d at once: %s", name, len(r.Effects.Learned), calls.Load(), atOnce.Load(), r.Reply)
 		}
 		for i := range lines {

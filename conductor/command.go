@@ -60,6 +60,8 @@ func Commands() command.Set {
 		{Name: "skills", Args: "[files | teach RULE]", Help: "which skill took the last turn, which would have, and why; the skill files in force", Run: own((*steps).skills)},
 		{Name: "tools", Args: "[NAME [ARGS] | last | figures]", Help: "the tools, what they may do and by which rules; what the last task did", Run: own((*steps).toolsCommand)},
 		{Name: "do", Args: "what", Help: "let the model do something with the tools", Run: own((*steps).do)},
+		{Name: "plan", Args: "goal", Help: "the tools that would reach a goal, by the rules about them, or what is missing", Run: own(plan)},
+		{Name: "set", Args: "[name value]", Help: "variables that the rules about tools see: /set budget 5; without a name, those that are set", Run: own(func(t *steps, arg string) error { return t.c.desk(t).Set(arg) })},
 		{Name: "learn", Args: "[relation…]", Help: "rules that what is known speaks for, one by one, to take (y), leave (n) or edit", Run: own((*steps).learnRules)},
 		{Name: "memory", Args: "[fade relation N | keep relation | still f12]", Help: "what the conversation has in mind: what is about to fade, what was promoted, and why", Words: command.First("fade", "keep", "still"),
 			Run: func(t *command.Turn, arg string) error { return t.Mind.Run(arg) }},

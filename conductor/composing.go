@@ -9,7 +9,6 @@ import (
 	"whence/conductor/explain"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
-	"whence/kb"
 	"whence/reason"
 	"whence/reason/compose"
 	"whence/triple"
@@ -203,18 +202,11 @@ func (t tabled) words() error {
 	if err != nil {
 		return err
 	}
-	for _, id := range kb.SortedIDs(t.c.known.Properties) {
-		if p := t.c.known.Properties[id]; p.Property == triple.Synonym {
-			all = append(all, id+": "+strings.TrimRight(t.c.explain.PropertySentence(p), "."))
-		}
-	}
-	none, err := t.fillers()
+	others, err := fillersOf(t.steps).Glossary()
 	if err != nil {
 		return err
 	}
-	for _, phrase := range none {
-		all = append(all, strconv.Quote(phrase)+" says nothing of its own")
-	}
+	all = append(all, others...)
 	for _, line := range all {
 		t.SayLine(line + ".")
 	}

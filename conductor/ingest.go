@@ -284,6 +284,39 @@ func (g *ingestion) gather() (lines []*documentLine, more bool, err error) {
 	return lines, true, nil
 }
 
+// consult lets the model read the lines that could be meant otherwise than they were read.
+func (g *ingestion) consult(lines []*documentLine) error {
+	t := g.t
+	if !t.useModel() {
+		return nil
+	}
+	var asked []*documentLine
+	var texts []string
+	for _, l := range lines {
+		if unsure(t, l.read) {
+			asked, texts = append(asked, l), append(texts, l.text)
+		}
+	}
+	results, calls, used, err := t.c.extractor.Portions(t.Ctx, texts, t.c.room.Tokens(), func(text string, first int) extract.Input {
+		in := t.extractInput(text)
+		in.Discourse = asked[first].heard
+		return in
+	})
+	for i, r := range results {
+		asked[i].alone = r
+	}
+	if calls > 0 {
+		t.modelCalled(calls, used)
+	}
+	if err != nil {
+		if contain.Of(err) != nil {
+			t.c.failedInside("let the model read lines of "+g.path, err)
+		}
+		t.fallBack(err)
+	}
+	return t.Stopped()
+}
+
 // unfit reports a line that is not read at all.
 func (g *ingestion) unfit(text string) bool {
 	why := ""

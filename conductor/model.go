@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"whence/conductor/command"
+	"whence/conductor/filler"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/history"
@@ -70,7 +71,7 @@ func (t *steps) modelCalled(calls int, u llm.Usage) {
 // quote the turn. Where both read a sentence and contradict each other, the
 // person is asked.
 func (t *steps) consultModel(text string, read []triple.Statement) []triple.Statement {
-	if !t.useModel() || !t.unsure(read) {
+	if !t.useModel() || !unsure(t, read) {
 		return read
 	}
 	result, err := t.c.extractor.Extract(t.Ctx, t.extractInput(text))
@@ -104,8 +105,12 @@ func (t *steps) readBoth(read []triple.Statement, result extract.Result) []tripl
 	return merge(read, result.Statements)
 }
 
+func fillersOf(t *steps) filler.Fillers {
+	return filler.Fillers{Turn: t.Turn, Known: t.c.known, Talk: t.c.talk}
+}
+
 // unsure reports whether a model might read something in one of the sentences.
-func (t *steps) unsure(read []triple.Statement) bool {
+func unsure(t *steps, read []triple.Statement) bool {
 	return slices.ContainsFunc(read, func(s triple.Statement) bool { return worthReading(s) && !t.confirmed(s) })
 }
 

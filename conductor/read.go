@@ -27,7 +27,7 @@ func (t *steps) read() error {
 		if read, err = t.defined(read); err != nil {
 			return err
 		}
-		if read, err = t.withoutFillers(read); err != nil {
+		if read, err = fillersOf(t).Without(read); err != nil {
 			return err
 		}
 		if t.c.options.Trust {
@@ -128,7 +128,7 @@ func (t *steps) isChoice() bool {
 		return false
 	}
 	t.c.talk.Choices = nil
-	t.learnFillers()
+	fillersOf(t).Learn()
 	choices[n-1].Standing = triple.Told // the person says that it is meant so
 	t.Add(choices[n-1]).Said = t.c.talk.Offered
 	t.c.talk.Remember(choices[n-1 : n])

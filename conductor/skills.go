@@ -13,6 +13,7 @@ import (
 	"strings"
 	"unicode"
 
+	"whence/conductor/planning"
 	"whence/conductor/skill"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
@@ -108,7 +109,7 @@ func loadSkills(ctx context.Context, files []skillFile) (*skillBook, error) {
 		{Source: engine.Source{File: "skills/routing.mg", Text: routingSource}, Tier: skill.Axiom},
 		{Source: engine.Source{File: "tools/permissions.mg", Text: tool.PermissionRules}, Tier: skill.Axiom},
 	}
-	var choosing []symbolic.Source
+	choosing := []symbolic.Source{{File: "planning/tools.json", Text: planning.OwnWays}}
 	for _, f := range files {
 		if filepath.Ext(f.path) == ".mg" {
 			set = append(set, f.skill())

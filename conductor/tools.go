@@ -1,7 +1,6 @@
 package conductor
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"whence/conductor/likeness"
+	"whence/conductor/planning"
 	"whence/conductor/tool"
 	"whence/conductor/wording"
 	"whence/engine"
@@ -368,7 +368,7 @@ func (c *Conductor) analyzeTool(ctx context.Context, args json.RawMessage) (tool
 	}
 	in := tool.Input{Goal: clean.Line(text), Entities: c.entities(text)}
 	for _, s := range chosen.Tools[:min(len(chosen.Tools), 3)] {
-		in.SubGoals = append(in.SubGoals, tool.Goal{Text: s.Tool.Description, Tool: s.Tool.Name, Args: inferArgs(s.Tool.Schema, text)})
+		in.SubGoals = append(in.SubGoals, tool.Goal{Text: s.Tool.Description, Tool: s.Tool.Name, Args: planning.InferArgs(s.Tool.Schema, text)})
 	}
 	data, err := json.Marshal(in)
 	return tool.Result{Text: in.Goal, Data: data}, err
@@ -384,67 +384,25 @@ func (c *Conductor) entities(text string) []string {
 			out = append(out, s)
 		}
 	}
-	if q := quotedPart(text); q != "" && !slices.Contains(out, q) {
+	if q := planning.Quoted(text); q != "" && !slices.Contains(out, q) {
 		out = append(out, q)
 	}
 	return out
 }
 
-// quotedPart is what stands in the first pair of quotes, or "".
-func quotedPart(text string) string {
-	for _, pair := range []string{`""`, "“”", "``", "''"} {
-		r := []rune(pair)
-		if _, rest, ok := strings.Cut(text, string(r[0])); ok {
-			if in, _, ok := strings.Cut(rest, string(r[1])); ok {
-				return strings.TrimSpace(in)
-			}
-		}
-	}
-	return ""
-}
-
-// inferArgs guesses the arguments of a tool that needs one text: what stands in
-// quotes, what looks like a path, or all of it. Nil where it needs more.
-func inferArgs(schema, text string) json.RawMessage {
-	var s struct {
-		Required   []string
-		Properties map[string]struct{ Type string }
-	}
-	if json.Unmarshal([]byte(schema), &s) != nil || len(s.Required) != 1 || s.Properties[s.Required[0]].Type != "string" {
-		return nil
-	}
-	value := cmp.Or(quotedPart(text), pathIn(text), text)
-	raw, err := json.Marshal(map[string]string{s.Required[0]: value})
-	if err != nil { // a map of strings always has a JSON form
-		return nil
-	}
-	return raw
-}
-
-// pathIn is the first word that looks like a file or an address.
-func pathIn(text string) string {
-	for w := range strings.FieldsSeq(text) {
-		w = strings.Trim(w, ".,;:!?()")
-		if i := strings.LastIndexByte(w, '.'); strings.ContainsRune(w, '/') || i > 0 && i < len(w)-1 {
-			return w
-		}
-	}
-	return ""
-}
-
-// choose selects tools for a text by meaning and by rules.
-func (c *Conductor) choose(ctx context.Context, text string) (symbolic.Selection, error) {
+// choose selects tools for a text by meaning and by rules, after what was done already.
+func (c *Conductor) choose(ctx context.Context, text string, done ...tool.Outcome) (symbolic.Selection, error) {
 	var tools []symbolic.Tool
 	for _, t := range c.tools.registry.List() {
 		if !t.Hidden {
 			tools = append(tools, symbolic.Tool{Name: t.Name, Description: t.Description, Schema: string(t.Schema), Trusted: t.Trusted, Cost: t.Cost})
 		}
 	}
-	memory, err := c.toolMemory()
+	rules, err := c.choosing(ctx)
 	if err != nil {
 		return symbolic.Selection{}, err
 	}
-	rules, err := c.choosing(ctx)
+	memory, err := c.planning().Filled(ctx, rules, done)
 	if err != nil {
 		return symbolic.Selection{}, err
 	}
@@ -467,16 +425,22 @@ func (c *Conductor) choosing(ctx context.Context) (*symbolic.Program, error) {
 	return symbolic.Compile(ctx, rules...)
 }
 
-// toolMemory is a working memory with the states of the tools.
-func (c *Conductor) toolMemory() (*symbolic.Memory, error) {
-	var m symbolic.Memory
-	for _, t := range c.tools.registry.List() {
-		if t.Hidden {
-			continue
-		}
-		if err := m.SetTool(symbolic.ToolState{Tool: t.Name}); err != nil {
-			return nil, err
-		}
+// desk is a turn at which is planned.
+func (c *Conductor) desk(t *steps) planning.Desk {
+	return planning.Desk{Turn: t.Turn, Belief: t.belief, Planner: c.planning()}
+}
+
+// plan says which tools would reach a goal.
+func plan(t *steps, goal string) error {
+	t.c.tools.connect(t.Ctx, false) // what is not there is no part of a plan
+	rules, err := t.c.choosing(t.Ctx)
+	if err != nil {
+		return err
 	}
-	return &m, nil
+	return t.c.desk(t).Plan(rules, goal)
+}
+
+// planning fills the memory that rules about tools look at.
+func (c *Conductor) planning() planning.Planner {
+	return planning.Planner{Known: c.known, Tools: c.tools.registry, Encoder: c.encoder}
 }

@@ -206,7 +206,7 @@ func (sp *Speller) absence(what string, searched []string) string {
 // RuleText says a rule in English by its id.
 func (sp *Speller) RuleText(id string) string {
 	if p, ok := sp.known.Base.Property(id); ok {
-		return sp.PropertySentence(p)
+		return sp.propertySentence(p)
 	}
 	if r, ok := sp.known.Base.Rule(id); ok {
 		if r.Rule.Written != "" {
@@ -218,7 +218,7 @@ func (sp *Speller) RuleText(id string) string {
 		return rulebook.Text(stored)
 	}
 	if p, ok := supposedProperty(id); ok {
-		return sp.PropertySentence(p)
+		return sp.propertySentence(p)
 	}
 	return strings.ReplaceAll(id, "_", " ")
 }
@@ -239,8 +239,8 @@ func (sp *Speller) ruleID(id string) string {
 	return id
 }
 
-// PropertySentence says a property of a relation in English.
-func (sp *Speller) PropertySentence(p triple.RelationProperty) string {
+// propertySentence says a property of a relation in English.
+func (sp *Speller) propertySentence(p triple.RelationProperty) string {
 	return sp.known.Language.Statement(triple.Statement{Kind: triple.RuleKind, Properties: []triple.RelationProperty{p}}, sp.known.Words)
 }
 

@@ -64,14 +64,14 @@ func (r *session) act(ctx context.Context, calls []llm.ToolCall) bool {
 	}
 	done := false
 	for _, c := range said {
-		done = r.control(c, len(tools) > 0) || done
+		done = r.control(ctx, c, len(tools) > 0) || done
 	}
 	return done
 }
 
 // control takes one call about the task. An answer that was given together with calls of
 // tools did not know their results, and is to be given again.
-func (r *session) control(c llm.ToolCall, early bool) bool {
+func (r *session) control(ctx context.Context, c llm.ToolCall, early bool) bool {
 	text, told := textOf(c.Arguments), "noted"
 	done := false
 	switch {
@@ -79,6 +79,7 @@ func (r *session) control(c llm.ToolCall, early bool) bool {
 		told = "failed: the text is missing"
 	case c.Name == planCall:
 		r.plan(text)
+		told += r.byRules(ctx)
 	case early:
 		told = "failed: look at the results first, then call it again"
 	case c.Name == finishCall:
@@ -135,6 +136,19 @@ func (r *session) plan(text string) {
 	}
 	r.step(Step{Type: Plan, Output: strings.Join(steps, "\n"), Confidence: .8, Success: len(steps) > 0})
 	r.emit(Event{Kind: DecisionMade, Text: strings.Join(steps, "; "), Intent: ProvidesPlanWithoutExplicitAction})
+}
+
+// byRules says how the rules would reach the goal, where they know a way.
+func (r *session) byRules(ctx context.Context) string {
+	if r.Planner == nil || len(r.s.Goals) == 0 {
+		return ""
+	}
+	way, found, err := r.Planner.Next(ctx, r.s.Goals[0].Text, r.s.lost())
+	if err != nil || !found {
+		return ""
+	}
+	r.step(Step{Type: Plan, Output: strings.Join(way.Tools, "\n"), Confidence: .8, Success: true, Tools: way.Tools})
+	return "; by the rules the way is " + strings.Join(way.Tools, ", then ") + ": " + way.Why
 }
 
 // maxQuestion bounds a question to the person, in bytes.

@@ -95,7 +95,13 @@ type Parts struct {
 	Executor Executor
 	Intents  IntentAnalyzer
 	// Offer names the tools that the model is told of; none means all.
-	Offer   []string
+	Offer []string
+	// Widen names the tools that the model is told of after tools were run; nil, or nothing
+	// named, leaves it at those of before.
+	Widen func() []string
+	// Room is how many bytes a request may have, tools included; nil is as many as there
+	// are. Results that do not fit are cut, and it is said where.
+	Room    func() int
 	Stream  StreamHandler
 	Events  Emitter
 	Store   Store
@@ -152,13 +158,15 @@ type session struct {
 	s            *State
 	orchestrator *Orchestrator
 	began        time.Time
+	offer        []string // the tools that the model is told of
+	ran          int      // the outcomes that offer goes by
 }
 
 // Run takes a session to its end, or to where the person has to be asked, and
 // leaves in the state how it ended. A state that was loaded goes on where it
 // was: with its pending calls, if the person was asked about any.
 func (l *Loop) Run(ctx context.Context, s *State) {
-	r := &session{Loop: l, s: s, began: l.Clock()}
+	r := &session{Loop: l, s: s, began: l.Clock(), offer: l.Offer, ran: len(s.Outcomes)}
 	orchestrator, err := NewOrchestrator(l.Executor, l.options.Limits, s.Session, l.Events, l.Metrics)
 	if err != nil { // the limits were checked when the loop was made
 		s.Reason, s.Error = Broken, errorOf(ctx, "", err)

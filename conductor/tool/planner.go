@@ -19,6 +19,8 @@ type RulePlanner struct {
 	Goal func(text string) (symbolic.Fact, bool)
 	// Tools say what tools cost.
 	Tools []symbolic.Tool
+	// Budget names the variable of the memory that bounds what a way may cost.
+	Budget string
 }
 
 // Next plans a chain of at most eight tools without those to avoid.
@@ -31,7 +33,14 @@ func (p RulePlanner) Next(ctx context.Context, goal string, avoid []string) (Way
 	if err != nil {
 		return Way{}, false, err
 	}
-	plan, err := p.Program.Plan(ctx, fact, memory, symbolic.PlanOptions{Forbidden: avoid, Tools: p.Tools})
+	options := symbolic.PlanOptions{Forbidden: avoid, Tools: p.Tools}
+	switch v, _ := memory.Variable(p.Budget); v := v.(type) {
+	case int64:
+		options.MaxCost = float64(v)
+	case float64:
+		options.MaxCost = v
+	}
+	plan, err := p.Program.Plan(ctx, fact, memory, options)
 	if err != nil {
 		return Way{}, false, err
 	}

@@ -15,10 +15,7 @@ import (
 // the response, and in the history.
 func (r *session) ask(ctx context.Context) (llm.Response, *Error) {
 	began := r.Clock()
-	req := llm.Request{Tools: append(r.Registry.Offer(r.Offer...), controls()...), MaxTokens: r.options.MaxTokens}
-	for _, m := range r.s.Messages {
-		req.Messages = append(req.Messages, m.Message)
-	}
+	req := r.request()
 	resp, err := r.stream(ctx, req)
 	for n := 1; err != nil && err.Retryable() && resp.Text == "" && n <= r.options.Retries && r.orchestrator.wait(ctx, n); n++ {
 		r.Metrics.Count("stream_retries", 1)

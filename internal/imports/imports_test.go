@@ -25,7 +25,7 @@ var table = map[string][]string{
 	"triple/clause":      {},
 	"triple/quantity":    {"triple/clause"},
 	"triple/english/...": {"triple", "triple/clause", "triple/quantity", "triple/english/..."},
-	"triple/extract":     {"triple", "triple/clause", "triple/english/...", "llm"},
+	"triple/extract":     {"triple", "triple/clause", "triple/english/...", "llm", "internal/contain"},
 	"kb":                 {"triple", "internal/storage"},
 	"kb/retrieve":        {"kb", "triple", "triple/english/lexicon", "engine"},
 	"kb/tables":          {"triple", "internal/clean"},
@@ -51,6 +51,8 @@ var table = map[string][]string{
 
 	// The rooms of the conductor.
 	"conductor/belief":     {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "reason", "kb", "triple", "triple/english", "internal/contain", "internal/lists"},
+	"conductor/filler":     {"conductor/knowledge", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "triple", "triple/extract"},
+	"conductor/planning":   {"conductor/belief", "conductor/knowledge", "conductor/tool", "conductor/turn", "conductor/wording", "reason/symbolic", "triple", "internal/clean"},
 	"conductor/bearing":    {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/turn", "conductor/wording", "kb", "kb/retrieve", "reason", "triple", "internal/lists"},
 	"conductor/browse":     {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/wording", "history", "kb", "reason", "triple", "internal/clean", "internal/contain", "internal/lists"},
 	"conductor/command":    {"conductor/bearing", "conductor/belief", "conductor/browse", "conductor/explain", "conductor/knowledge", "conductor/note", "conductor/record", "conductor/remember", "conductor/rulebook", "conductor/shelf", "conductor/spoken", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "history", "kb", "reason", "triple", "triple/english/lexicon", "triple/english/word", "internal/clean", "internal/draw", "internal/lists"},

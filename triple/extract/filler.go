@@ -43,13 +43,8 @@ func bears(w string, first bool) bool {
 	if lexicon.ClosedOf(w)&^harmless != 0 || word.Negates(w) || strings.HasSuffix(w, "ly") {
 		return true
 	}
-	for _, kind := range []string{"hedge", "partial", "plural", "link", "saidafter"} {
-		if is(kind, w) {
-			return true
-		}
-	}
 	some, own := reporting(word.Stem(w))
-	return some || own || tells(w)
+	return some || own || is("hedge", w) || is("partial", w) || is("plural", w) || is("link", w) || is("saidafter", w) || tells(w)
 }
 
 // tells reports whether a word is above all a verb of saying or thinking: who is said to
@@ -76,4 +71,33 @@ func Around(sentence, part string) (before, behind string) {
 		return strings.TrimFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) && r != '\'' })
 	}
 	return trim(before), trim(behind)
+}
+
+// Without is the part of a sentence that is left without phrases at its beginning and end;
+// all of it where nothing would be left.
+func Without(phrases []string, sentence string) (from, to int) {
+	const marks = " ,;:-.!"
+	low := strings.ToLower(sentence)
+	if len(low) != len(sentence) {
+		return 0, len(sentence)
+	}
+	to = len(low)
+	for again := true; again; {
+		part := low[from:to]
+		again = slices.ContainsFunc(phrases, func(p string) bool {
+			if rest, found := strings.CutPrefix(part, p); found && rest != strings.TrimLeft(rest, marks) {
+				from += len(part) - len(strings.TrimLeft(rest, marks))
+				return true
+			}
+			if rest, found := strings.CutSuffix(strings.TrimRight(part, marks+"?"), p); found && rest != strings.TrimRight(rest, marks) {
+				to = from + len(strings.TrimRight(rest, marks))
+				return true
+			}
+			return false
+		})
+	}
+	if from >= to {
+		return 0, len(sentence)
+	}
+	return from, to
 }
