@@ -12,6 +12,7 @@ import (
 
 	"whence/conductor/ground"
 	"whence/conductor/planning"
+	"whence/conductor/talk"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -49,11 +50,12 @@ type agent struct {
 	splitter *ground.Splitter
 	held     []string // sentences that state nothing, until one that does
 	said     int
+	sources  []talk.Source
 	before   int // outcomes of the turns before, of a task that goes on
 }
 
 // lineOf says which call returned a numbered line.
-type lineOf struct{ call, tool, text string }
+type lineOf struct{ call, tool, text, args string }
 
 // runTask lets the model and its tools take the turn: anew, or where the person
 // was asked.
@@ -214,7 +216,7 @@ func (a *agent) number(ctx context.Context, r tool.Request, text string) string 
 			continue
 		}
 		n++
-		a.add(ctx, lineOf{r.ID, r.Tool, line})
+		a.add(ctx, lineOf{r.ID, r.Tool, line, clean.Line(string(r.Args))})
 		fmt.Fprintf(&b, "[%d] %s\n", len(a.lines), line)
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -246,7 +248,7 @@ func (a *agent) recall() {
 		}
 		for line := range strings.Lines(o.Result.Text) {
 			if number, text, ok := strings.Cut(clean.Line(line), "] "); ok && strings.HasPrefix(number, "[") {
-				a.add(a.t.Ctx, lineOf{o.ID, o.Tool, text})
+				a.add(a.t.Ctx, lineOf{o.ID, o.Tool, text, clean.Line(string(o.Args))})
 			}
 		}
 	}
@@ -294,6 +296,21 @@ func (a *agent) sentence(s string) {
 		g.Supported += r.Claims
 		a.flush()
 		a.show(strings.TrimSpace(r.Clean))
+		a.cite(strings.TrimSpace(r.Clean), ground.Cited(s))
+	}
+}
+
+// cite keeps which lines of which calls a sentence that was shown rests on.
+func (a *agent) cite(said string, numbers []int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, n := range numbers {
+		if n < 1 || n > len(a.lines) {
+			continue
+		}
+		l := a.lines[n-1]
+		of := slices.IndexFunc(a.lines, func(x lineOf) bool { return x.call == l.call })
+		a.sources = append(a.sources, talk.Source{Said: said, Tool: l.tool, Args: l.args, Call: l.call, Line: n - of, Text: l.text})
 	}
 }
 
@@ -365,6 +382,10 @@ func (a *agent) finish() error {
 	default:
 		a.held = nil
 		t.failedTask(s)
+	}
+	t.c.talk.Sources = a.sources
+	if tools := talk.ToolsOf(a.sources); len(tools) > 0 {
+		t.SayLine("Source: " + wording.JoinAnd(tools) + "; /why shows the call and the line.")
 	}
 	if a.said == 0 || len(t.Rec.Grounding.Dropped) > 0 && len(a.lines) > 0 {
 		a.sayFound()

@@ -80,6 +80,9 @@ func TestTaskWithConsentAndGrounding(t *testing.T) {
 	if !strings.HasPrefix(r.Reply, "Tom is a cat. Tom likes tea.") || strings.Contains(strings.Split(r.Reply, "\n")[0], "dog") {
 		t.Errorf("reply %q", r.Reply)
 	}
+	if why := mustTake(t, c, "/why").Reply; !strings.Contains(why, `Tom likes tea. — line 2 of what notes_read {"path":"notes.txt"} returned (call_1): Tom likes tea.`) {
+		t.Errorf("/why: %q", why)
+	}
 	if r.Grounding.Supported != 2 || len(r.Grounding.Dropped) != 1 || len(r.Effects.Learned) != 0 {
 		t.Errorf("grounding %+v, learned %v", r.Grounding, r.Effects.Learned)
 	}
@@ -128,7 +131,7 @@ func TestTaskGoesOnInAnotherProcess(t *testing.T) {
 	c, server := newAgent(t, path, []tool.Tool{notes("Tom is a cat.", nil)}, modelserver.Say("Tom is a cat [1]."))
 	defer end(t, c)
 	r := mustTake(t, c, "yes")
-	if r.Reply != "Tom is a cat." || r.Task.Iterations != 2 || len(server.Requests()) != 1 {
+	if !strings.HasPrefix(r.Reply, "Tom is a cat.\nSource: notes_read;") || r.Task.Iterations != 2 || len(server.Requests()) != 1 {
 		t.Errorf("%q %+v", r.Reply, r.Task)
 	}
 }
@@ -367,7 +370,7 @@ func TestRulesPlanAnotherWay(t *testing.T) {
 	c.skillDirs = []SkillDir{{Path: dir}}
 	hearAll(t, c, "Tom likes tea.")
 	r, notices := hearAll(t, c, "/do find out what Tom likes")
-	if r.Task.Backtracks != 1 || r.Reply != "Tom likes tea." {
+	if r.Task.Backtracks != 1 || !strings.HasPrefix(r.Reply, "Tom likes tea.\nSource: search;") {
 		t.Fatalf("%+v %q %q", r.Task, r.Reply, notices)
 	}
 	last := server.Requests()[len(server.Requests())-2]

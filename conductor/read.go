@@ -19,7 +19,7 @@ func (t *steps) read() error {
 			t.Emit(turn.Extracted{Statements: t.Statements()})
 			return nil
 		}
-		t.c.talk.Choices, t.c.talk.Fillers, t.c.talk.Consent = nil, nil, nil
+		t.c.talk.Choices, t.c.talk.Fillers, t.c.talk.Consent, t.c.talk.Sources = nil, nil, nil, nil
 		read, err := t.c.known.Language.Understand(t.Ctx, t.Input, t.c.discourse())
 		if err != nil {
 			return err

@@ -62,6 +62,12 @@ func (t proofs) whyStep(n int) error {
 }
 
 func (t proofs) whyLast() error {
+	if len(t.Talk.Sources) > 0 {
+		for _, s := range t.Talk.Sources {
+			t.SayLine(s.String())
+		}
+		return nil
+	}
 	if w := &t.Talk.Walk; !w.Empty() && !w.Stale {
 		w.Top()
 		t.SayProof()

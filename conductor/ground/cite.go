@@ -2,6 +2,7 @@ package ground
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -97,4 +98,17 @@ func withoutCitations(parts []part) string {
 		shown += text
 	}
 	return shown
+}
+
+// Cited are the numbers that a sentence cites, each once, in their order.
+func Cited(sentence string) []int {
+	var out []int
+	for _, p := range cutCitations(sentence) {
+		for _, n := range p.cited {
+			if !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
 }

@@ -7,6 +7,9 @@
 package talk
 
 import (
+	"fmt"
+	"slices"
+
 	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/walk"
@@ -36,12 +39,39 @@ type Talk struct {
 	ConsentFrom string
 	// Back is the last question that the program asked, and what for.
 	Back *Back
+	// Sources are what the last answer rests on that tools gave, where it does.
+	Sources []Source
 	// Walk is where /why stands.
 	Walk walk.Walk
 	// Speaker is who "I" is.
 	Speaker triple.Term
 	// Depth is how many steps of a proof /why prints at once.
 	Depth int
+}
+
+// Source is the line of a tool's output that a sentence of an answer rests on.
+type Source struct {
+	Said       string // the sentence
+	Tool, Args string
+	Call       string
+	Line       int // of the output, from 1
+	Text       string
+}
+
+// String says which call said so, and in which line.
+func (s Source) String() string {
+	return fmt.Sprintf("%s — line %d of what %s %s returned (%s): %s", s.Said, s.Line, s.Tool, s.Args, s.Call, s.Text)
+}
+
+// ToolsOf are the tools of sources, each once.
+func ToolsOf(sources []Source) []string {
+	var out []string
+	for _, s := range sources {
+		if !slices.Contains(out, s.Tool) {
+			out = append(out, s.Tool)
+		}
+	}
+	return out
 }
 
 // Back is a question that the program has asked: it would settle what it was
@@ -61,7 +91,7 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
 	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Question = nil, nil, nil, nil, nil, ""
-	k.Fillers = nil
+	k.Fillers, k.Sources = nil, nil
 }
 
 // Discourse is what a reader goes by.
