@@ -346,7 +346,7 @@ func (a *agent) event(e tool.Event) {
 	case tool.BacktrackingStarted:
 		text = wording.UpperFirst(clean.Line(e.Text))
 	case tool.ReflectionCompleted:
-		a.do(func() { a.t.c.lessons = keepLessons(a.t.c.lessons, e.Proposals) })
+		a.do(func() { a.t.c.lessons = tool.Gathered(a.t.c.lessons, e.Proposals) })
 	case tool.TokenUsageReceived:
 		a.do(func() { a.t.modelCalled(1, *e.Usage) })
 	}

@@ -57,7 +57,7 @@ func end(t *testing.T, c *Conductor) {
 // notes is a tool of a server that reads a file.
 func notes(text string, err error) tool.Tool {
 	return tool.Tool{
-		Name: "notes_read", Description: "Read a file of notes.", Server: "notes", Schema: textSchema("path", "the file"),
+		Name: "notes_read", Description: "Read a file of notes.", Server: "notes", Schema: tool.TextSchema("path", "the file"),
 		Run: func(context.Context, json.RawMessage) (tool.Result, error) { return tool.Result{Text: text}, err },
 	}
 }

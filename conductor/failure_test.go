@@ -75,7 +75,7 @@ func TestBreakingWhileLearning(t *testing.T) {
 // the task and the conversation go on.
 func TestBreakingTool(t *testing.T) {
 	broken := tool.Tool{
-		Name: "notes_read", Description: "Read a file of notes.", Server: "notes", Schema: textSchema("path", "the file"),
+		Name: "notes_read", Description: "Read a file of notes.", Server: "notes", Schema: tool.TextSchema("path", "the file"),
 		Run: func(context.Context, json.RawMessage) (tool.Result, error) { panic("no ink") },
 	}
 	c, _ := newAgent(t, "", []tool.Tool{broken}, use("notes_read", readNotes), modelserver.Say("I could not read it."))
@@ -93,7 +93,7 @@ func TestBreakingTool(t *testing.T) {
 func TestToolAfterItsTime(t *testing.T) {
 	goOn, over := make(chan struct{}), make(chan struct{})
 	slow := tool.Tool{
-		Name: "notes_read", Description: "Read a file of notes.", Server: "notes", Schema: textSchema("path", "the file"), Timeout: 20 * time.Millisecond, Once: true,
+		Name: "notes_read", Description: "Read a file of notes.", Server: "notes", Schema: tool.TextSchema("path", "the file"), Timeout: 20 * time.Millisecond, Once: true,
 		Run: func(context.Context, json.RawMessage) (tool.Result, error) {
 			defer close(over)
 			<-goOn

@@ -12,7 +12,7 @@ import (
 
 // plainTool is one of the program's own kind that says something.
 func plainTool(name, describe, says string) tool.Tool {
-	return tool.Tool{Name: name, Description: describe, ReadOnly: true, Schema: textSchema("path", "what"),
+	return tool.Tool{Name: name, Description: describe, ReadOnly: true, Schema: tool.TextSchema("path", "what"),
 		Run: func(context.Context, json.RawMessage) (tool.Result, error) { return tool.Result{Text: says}, nil }}
 }
 

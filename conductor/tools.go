@@ -3,7 +3,6 @@ package conductor
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -167,37 +166,11 @@ func (b *toolbox) consentTo(name string) {
 	}
 }
 
-// textSchema is the schema of one text under a name.
-func textSchema(name, what string) json.RawMessage {
-	raw, err := json.Marshal(map[string]any{
-		"type": "object", "additionalProperties": false, "required": []string{name},
-		"properties": map[string]any{name: map[string]any{"type": "string", "description": what, "maxLength": 4000}},
-	})
-	if err != nil { // plain data always has a JSON form
-		return nil
-	}
-	return raw
-}
-
-// textArg reads the one text of a call.
-func textArg(args json.RawMessage) (string, error) {
-	var in map[string]string
-	if err := json.Unmarshal(args, &in); err != nil {
-		return "", err
-	}
-	for _, v := range in {
-		if v = strings.TrimSpace(v); v != "" {
-			return v, nil
-		}
-	}
-	return "", errors.New("the text is empty")
-}
-
 // builtins are the tools over the knowledge base. None of them changes it.
 func (c *Conductor) builtins() []tool.Tool {
 	over := func(name, key, what, describe string, run func(ctx context.Context, text string) (string, error)) tool.Tool {
-		return tool.Tool{Name: name, Description: describe, Schema: textSchema(key, what), ReadOnly: true, Run: func(ctx context.Context, args json.RawMessage) (tool.Result, error) {
-			text, err := textArg(args)
+		return tool.Tool{Name: name, Description: describe, Schema: tool.TextSchema(key, what), ReadOnly: true, Run: func(ctx context.Context, args json.RawMessage) (tool.Result, error) {
+			text, err := tool.TextArg(args)
 			if err != nil {
 				return tool.Result{}, err
 			}
@@ -214,7 +187,7 @@ func (c *Conductor) builtins() []tool.Tool {
 			Schema: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["statement"],"properties":{"statement":{"type":"string","maxLength":1000,"description":"one simple sentence, such as: Tom is a cat."},"evidence":{"type":"integer","description":"the number of the line that states it"}}}`),
 			Run:    c.proposeTool,
 		},
-		{Name: tool.Analysis, Hidden: true, ReadOnly: true, Description: "Look at what the person wants.", Schema: textSchema("text", "what the person said"), Run: c.analyzeTool},
+		{Name: tool.Analysis, Hidden: true, ReadOnly: true, Description: "Look at what the person wants.", Schema: tool.TextSchema("text", "what the person said"), Run: c.analyzeTool},
 	}
 }
 
@@ -358,7 +331,7 @@ func (c *Conductor) proposeTool(ctx context.Context, args json.RawMessage) (tool
 
 // analyzeTool says what the person is after, and which tools may serve.
 func (c *Conductor) analyzeTool(ctx context.Context, args json.RawMessage) (tool.Result, error) {
-	text, err := textArg(args)
+	text, err := tool.TextArg(args)
 	if err != nil {
 		return tool.Result{}, err
 	}

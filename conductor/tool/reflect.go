@@ -2,6 +2,7 @@ package tool
 
 import (
 	"fmt"
+	"slices"
 
 	"whence/reason/symbolic"
 )
@@ -99,4 +100,23 @@ func (s *State) sequences() []Proposal {
 		})
 	}
 	return out
+}
+
+// maxLessons bounds the proposals about tools that are kept for /learn.
+const maxLessons = 32
+
+// Gathered adds proposals; one of a rule that was proposed before adds to its
+// support.
+func Gathered(kept, proposals []Proposal) []Proposal {
+	for _, p := range proposals {
+		i := slices.IndexFunc(kept, func(k Proposal) bool { return k.Rule.Name == p.Rule.Name })
+		switch {
+		case i >= 0:
+			kept[i].Support += p.Support
+			kept[i].Against += p.Against
+		case len(kept) < maxLessons:
+			kept = append(kept, p)
+		}
+	}
+	return kept
 }
