@@ -67,7 +67,7 @@ func (t *steps) listTools() error {
 		if x.Server != "" {
 			from = "server " + x.Server
 		}
-		t.SayLine(fmt.Sprintf("%-28s %-16s %-14s %s", x.Name, from, permission(d), firstLine(x.Description)))
+		t.SayLine(fmt.Sprintf("%-28s %-16s %-14s %s", x.Name, from, tool.Permission(d), tool.FirstLine(x.Description)))
 	}
 	for _, name := range t.c.memory.Down() {
 		t.SayLine("The server " + name + " did not answer when it was looked at last; its next call connects again.")
@@ -87,26 +87,6 @@ func (b *toolbox) trouble(server string) []string {
 	return slices.Clone(b.troubles[server])
 }
 
-// permission says in a word what may be done.
-func permission(d tool.Decision) string {
-	switch {
-	case !d.Allowed:
-		return "not allowed"
-	case d.Asks:
-		return "asks first"
-	}
-	return "allowed"
-}
-
-func firstLine(s string) string {
-	line, _, _ := strings.Cut(s, "\n")
-	const most = 100
-	if line = clean.Line(line); len(line) > most {
-		line = strings.ToValidUTF8(line[:most], "") + "…"
-	}
-	return line
-}
-
 // explainTool says what a tool takes, and by which rules it may run with the
 // arguments.
 func (t *steps) explainTool(name, args string) error {
@@ -123,7 +103,7 @@ func (t *steps) explainTool(name, args string) error {
 	if err != nil {
 		return err
 	}
-	t.Say(name + ": " + permission(d) + ". " + clean.Line(x.Description))
+	t.Say(name + ": " + tool.Permission(d) + ". " + clean.Line(x.Description))
 	t.SayLine("It takes " + clean.Line(string(exampleArgs(x))))
 	if d.Proof != nil {
 		t.SayLine("Why:")

@@ -378,7 +378,7 @@ func (g *ingestion) read(l *documentLine) (bool, error) {
 func (g *ingestion) take(l *documentLine) {
 	t := g.t
 	if l.alone != nil {
-		l.read = t.readBoth(l.read, *l.alone)
+		l.read = readBoth(t, l.read, *l.alone)
 		t.c.talk.Remember(l.read)
 	}
 	if t.Rec.Model.Fallback != "" && l.alone == nil && slices.ContainsFunc(l.read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {

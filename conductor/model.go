@@ -80,12 +80,12 @@ func (t *steps) consultModel(text string, read []triple.Statement) []triple.Stat
 		t.fallBack(err)
 		return read
 	}
-	return t.readBoth(read, result)
+	return readBoth(t, read, result)
 }
 
 // readBoth puts a model's reading beside the one without it, and says what was not taken
 // over.
-func (t *steps) readBoth(read []triple.Statement, result extract.Result) []triple.Statement {
+func readBoth(t *steps, read []triple.Statement, result extract.Result) []triple.Statement {
 	for _, r := range result.Rejected {
 		t.Rec.Model.Rejected = append(t.Rec.Model.Rejected, turnedDown(r))
 		t.Emit(turn.Notice{Text: turnedDown(r)})

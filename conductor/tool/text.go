@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+
+	"whence/internal/clean"
 )
 
 // TextSchema is the schema of one text under a name.
@@ -30,4 +32,25 @@ func TextArg(args json.RawMessage) (string, error) {
 		}
 	}
 	return "", errors.New("the text is empty")
+}
+
+// Permission says in a word what may be done.
+func Permission(d Decision) string {
+	switch {
+	case !d.Allowed:
+		return "not allowed"
+	case d.Asks:
+		return "asks first"
+	}
+	return "allowed"
+}
+
+// FirstLine is the first line of a text, shortened.
+func FirstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	const most = 100
+	if line = clean.Line(line); len(line) > most {
+		line = strings.ToValidUTF8(line[:most], "") + "…"
+	}
+	return line
 }
