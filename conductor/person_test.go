@@ -144,3 +144,14 @@ func TestAttributed(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestAProgramIsAPerson: what a program teaches is known as said by it.
+func TestAProgramIsAPerson(t *testing.T) {
+	mia := called(t, filepath.Join(t.TempDir(), "kb"), "Mia")
+	for _, err := range mia.Call(t.Context(), Teach, "Bonn is a city.", "mcp clerk") {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	wants(t, mia, "Is Bonn a city?", "clerk said so in t1", "Who told you that?", "Mcp clerk, in t1")
+}
