@@ -237,27 +237,14 @@ func (b *Browser) link(topic triple.Term, f reason.Finding, a reason.Answer) (sh
 		return shelf.Entry{}, false
 	}
 	x := a.Literals[0].Triple
-	link := shelf.Link{Relation: relationWords(x.Relation), Denied: x.Denied}
-	other := x.Object
-	if link.In = other.Same(topic); link.In {
-		other = x.Subject
+	link := shelf.Link{Denied: x.Denied, In: x.Object.Same(topic)}
+	if link.Relation, link.Name = b.explain.Link(x); link.In {
+		link.Name = b.explain.NameSpelling(x.Subject.Name)
 	}
-	link.Name = b.explain.NameSpelling(other.Name)
 	root := b.explain.Node(p.Nodes[p.Root])
 	link.Derived = root.Kind == "derived"
 	text := wording.Stop(root.Text)
 	return shelf.Entry{ID: root.ID, Text: text, Link: &link, Actions: []shelf.Action{{Label: "why", Input: "/why " + text, Now: true}}}, true
-}
-
-// relationWords are a relation between two names of a picture.
-func relationWords(key string) string {
-	switch key {
-	case triple.InstanceOf:
-		return "is a"
-	case triple.SynonymOf:
-		return "is the same as"
-	}
-	return strings.ReplaceAll(key, "_", " ")
 }
 
 // browseSessions lists the sessions in which something was said.

@@ -1,15 +1,17 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/conductor/browse"
-	"whence/conductor/record"
 	"whence/conductor/wording"
 	"whence/internal/draw"
 	"whence/internal/lists"
+	"whence/kb"
 	"whence/reason"
 	"whence/triple"
 )
@@ -24,8 +26,8 @@ const (
 	AroundNodes = 90
 )
 
-// graph shows what is known around a name: its facts, the names in them, and
-// their facts; here, or drawn into a file.
+// graph shows what is known around a name: its facts, the names in them, and their facts;
+// here as a tree, or drawn into a file as a map.
 func (t pictures) graph(arg string) error {
 	name, f, toFile := t.cutFile(arg, func(string) bool { return true })
 	name = strings.Trim(strings.TrimSuffix(name, "."), `"`)
@@ -45,25 +47,40 @@ func (t pictures) graph(arg string) error {
 	case toFile:
 		return t.drawInto(g, f)
 	}
-	g.Title = ""
+	note := g.Note
+	g.Title, g.Note = "", ""
 	t.SayLine(strings.TrimSpace(draw.Outline(g)))
+	if h := strings.TrimSpace(note); h != "" {
+		t.SayLine(h)
+	}
 	return nil
 }
 
-// neighbourhood is a graph that grows around a name.
+// neighbourhood is a map that grows around a name.
 type neighbourhood struct {
 	*wording.Sketch
 	t     *Turn
 	asked map[string]bool
+	shown map[string]bool
+	links []tie
 	left  int // facts that were left out
+}
+
+// tie is a fact between two names. Since is the turn from which it is known: the picture
+// grows in the order in which things were told, so that what it shows stays in its place.
+type tie struct {
+	since    int
+	text     string
+	from, to int
+	fact     int // -1 where the sentence of an event is one of the two
 }
 
 // around draws the neighbourhood of a name. Of a name that nothing mentions it
 // says which are written like it.
 func (t pictures) around(topic triple.Term) (draw.Graph, string, error) {
 	title := t.Explain.NameSpelling(topic.Name)
-	h := &neighbourhood{Sketch: wording.NewSketch(title, ""), t: t.Turn, asked: map[string]bool{}}
-	h.Graph.Sideways = true
+	h := &neighbourhood{Sketch: wording.NewSketch(title, ""), t: t.Turn, asked: map[string]bool{}, shown: map[string]bool{}}
+	h.Graph.Map = true
 	h.Root(h.name(topic))
 	unknown := ""
 	edge, most := []triple.Term{topic}, browse.MaxAround
@@ -79,23 +96,27 @@ func (t pictures) around(topic triple.Term) (draw.Graph, string, error) {
 		}
 		edge, most = next, aroundOther
 	}
-	h.Graph.Note = "What is known around " + title + ", told and derived."
+	h.tie()
 	if h.left > 0 {
-		h.Graph.Note += fmt.Sprintf(" %d more facts are left out.", h.left)
+		h.Graph.Note = fmt.Sprintf("%d more facts are left out.", h.left)
 	}
 	return h.Graph, unknown, nil
 }
 
-// name adds a thing; an event has its sentence for a name.
+// name adds a thing; an event has its sentence for a name, and of what has none it says
+// what it is.
 func (h *neighbourhood) name(x triple.Term) int {
-	text := h.t.Explain.NameSpelling(x.Name)
+	n := draw.Node{Text: h.t.Explain.NameSpelling(x.Name), Kind: draw.Name}
 	if e := h.t.Known.Events.Event(x.Name); e != nil {
-		text = h.t.Explain.EventText(e.Facts()[0])
+		n = draw.Node{Text: h.t.Explain.EventText(e.Facts()[0]), Kind: draw.Told}
+	} else if strings.HasPrefix(x.Name, "_") {
+		n = draw.Node{Text: wording.Unnamed(strconv.Quote(x.Name)), Kind: draw.Unnamed}
 	}
-	return h.Add("name "+x.Name, draw.Node{Text: text, Kind: draw.Name})
+	return h.Add("name "+x.Name, n)
 }
 
-// facts adds at most most facts of a name, and returns the names met in them.
+// facts adds at most most facts of a name, those told first, and returns the names met in
+// them.
 func (h *neighbourhood) facts(topic triple.Term, most int) (met []triple.Term, near string, err error) {
 	if h.asked[topic.Name] || topic.Name == "" {
 		return nil, "", nil
@@ -110,28 +131,43 @@ func (h *neighbourhood) facts(topic triple.Term, most int) (met []triple.Term, n
 			near = "did you mean " + wording.JoinOr(lists.Map(u.Nearest, h.t.Explain.NameSpelling)) + "?"
 		}
 	}
+	since := func(a reason.Answer) int { return lastTold(found, a) }
+	slices.SortStableFunc(found.Answers, func(a, b reason.Answer) int { return cmp.Compare(since(a), since(b)) })
 	shown := 0
 	for _, a := range found.Answers {
 		if shown == most || len(h.Graph.Nodes) >= AroundNodes {
 			h.left += len(found.Answers) - shown
 			break
 		}
-		if other, ok := h.fact(topic, found, a); ok {
+		if other, ok := h.fact(topic, found, a, since(a)); ok {
 			shown++
-			met = append(met, other)
+			met = append(met, other...)
 		}
 	}
 	return met, near, nil
 }
 
-// fact adds one fact between a name and the other name in it, which it returns.
-func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answer) (triple.Term, bool) {
+// lastTold is the number of the turn that told the last of what an answer rests on.
+func lastTold(f reason.Finding, a reason.Answer) (last int) {
+	for _, id := range a.Proofs {
+		if p, ok := f.Proof(id); ok {
+			for _, n := range p.Nodes {
+				last = max(last, kb.TurnNumber(n.Source.Turn))
+			}
+		}
+	}
+	return last
+}
+
+// fact adds one fact between a name and the other name in it, and returns that where the
+// picture may go on from it.
+func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answer, since int) (next []triple.Term, ok bool) {
 	if len(a.Literals) != 1 || len(a.Proofs) != 1 {
-		return triple.Term{}, false
+		return nil, false
 	}
 	p, ok := f.Proof(a.Proofs[0])
 	if !ok {
-		return triple.Term{}, false
+		return nil, false
 	}
 	x := a.Literals[0].Triple
 	other := x.Object
@@ -140,35 +176,71 @@ func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answe
 	}
 	step := h.t.Explain.Node(p.Nodes[p.Root])
 	if triple.OfEvent(x.Relation) {
-		return other, h.event(topic, x, step)
+		return []triple.Term{other}, h.event(x, since)
 	}
-	at := h.Add("fact "+x.String(), wording.DrawStep(step))
-	h.link(h.name(topic), at)
-	h.link(at, h.name(other))
-	return other, true
+	if e := h.t.Known.Events.EventOf(step.ID); e != nil { // its sentence says it
+		x = e.Facts()[0]
+		return []triple.Term{x.Subject}, true
+	}
+	if key := x.String(); !h.shown[key] {
+		h.shown[key] = true
+		n, to := wording.DrawStep(step), 0
+		words, what := h.t.Explain.Link(x)
+		if n.Words = words; x.Denied {
+			n.Words, n.Kind = "not: "+words, draw.Missing
+		}
+		switch { // who else has as many, or a cat too, has nothing to do with it
+		case x.Object.Kind == triple.Number:
+			to = h.Add("counted "+key, draw.Node{Text: what, Kind: draw.Name})
+		case !h.named(x, what):
+			to, other = h.Add("some "+key, draw.Node{Text: what, Kind: draw.Unnamed}), triple.Term{}
+		default:
+			to = h.name(x.Object)
+		}
+		h.links = append(h.links, tie{since, key, h.name(x.Subject), to, h.Add("fact "+key, n)})
+	}
+	if other.Kind == triple.Number || other.Kind == triple.Quality {
+		return nil, true
+	}
+	return []triple.Term{other}, true
 }
 
-// event adds an event as its one sentence, between those who take part in it. Of
-// what kind it is and its moment the sentence says.
-func (h *neighbourhood) event(topic triple.Term, x triple.Triple, step record.ProofNode) bool {
-	if triple.Reckoned(x.Relation) || x.Relation == triple.EventOf {
+// named reports whether the object of a fact is one that others may speak of too: "a cat"
+// is another one each time.
+func (h *neighbourhood) named(x triple.Triple, spelling string) bool {
+	article, _, _ := strings.Cut(spelling, " ")
+	word, known := h.t.Known.Words.Name(x.Object.Name)
+	return x.Relation == triple.InstanceOf || !known || word.Kind != triple.Generic || article != "a" && article != "an"
+}
+
+// event adds an event as its one sentence, and who takes part in it. Of what kind it is and
+// its moment the sentence says.
+func (h *neighbourhood) event(x triple.Triple, since int) bool {
+	if triple.Reckoned(x.Relation) || x.Relation == triple.EventOf || x.Relation == triple.Wording {
 		return false
 	}
-	at := h.Add("name "+x.Subject.Name, wording.DrawStep(step))
-	if topic.Name == x.Subject.Name {
-		h.link(at, h.name(x.Object))
-	} else {
-		h.link(h.name(topic), at)
+	if key := x.String(); !h.shown[key] {
+		h.shown[key] = true
+		l := tie{since, key, h.name(x.Subject), h.name(x.Object), -1}
+		if x.Relation == triple.Agent {
+			l.from, l.to = l.to, l.from
+		}
+		if prep, ok := triple.RolePrep(x.Relation); ok {
+			l.fact = h.Add("fact "+key, draw.Node{Text: h.t.Explain.Sentence(x), Kind: draw.Told, Words: prep})
+		}
+		h.links = append(h.links, l)
 	}
 	return true
 }
 
-// link adds an edge, unless the two are linked already.
-func (h *neighbourhood) link(from, to int) {
-	linked := func(e draw.Edge) bool {
-		return e == draw.Edge{From: from, To: to} || e == draw.Edge{From: to, To: from}
-	}
-	if !slices.ContainsFunc(h.Graph.Edges, linked) {
-		h.Graph.Edges = append(h.Graph.Edges, draw.Edge{From: from, To: to})
+// tie puts in the edges, in the order in which the facts were told.
+func (h *neighbourhood) tie() {
+	slices.SortStableFunc(h.links, func(a, b tie) int { return cmp.Or(cmp.Compare(a.since, b.since), cmp.Compare(a.text, b.text)) })
+	for _, l := range h.links {
+		if l.fact < 0 {
+			h.Graph.Edges = append(h.Graph.Edges, draw.Edge{From: l.from, To: l.to})
+			continue
+		}
+		h.Graph.Edges = append(h.Graph.Edges, draw.Edge{From: l.from, To: l.fact}, draw.Edge{From: l.fact, To: l.to})
 	}
 }

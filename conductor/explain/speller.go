@@ -55,6 +55,30 @@ func (sp *Speller) NameSpelling(key string) string {
 	return strings.ReplaceAll(key, "_", " ")
 }
 
+// Link says a triple as an arrow from its subject: the words on it, and what it leads to.
+// Of a number it leads to what is counted: "has", "3 children".
+func (sp *Speller) Link(x triple.Triple) (words, to string) {
+	to = sp.NameSpelling(x.Object.Name)
+	switch x.Relation {
+	case triple.InstanceOf:
+		words = "is a"
+	case triple.SynonymOf:
+		words = "is the same as"
+	default:
+		words = strings.ReplaceAll(x.Relation, "_", " ")
+	}
+	if !strings.Contains(x.Relation, "#") {
+		return words, to
+	}
+	plain := x
+	plain.Denied = false
+	rest, ok := strings.CutPrefix(sp.known.Language.Fact(sp.Relabel(plain), sp.known.Words), sp.known.Language.Term(sp.Spell(x.Subject, ""), sp.known.Words)+" ")
+	if verb, counted, more := strings.Cut(rest, " "); ok && more {
+		return verb, counted
+	}
+	return words, to
+}
+
 // Sentence says a triple as a sentence with its full stop.
 func (sp *Speller) Sentence(x triple.Triple) string {
 	if s := sp.EventText(x); s != "" {

@@ -53,10 +53,29 @@ func hostile() Graph {
 	}
 }
 
+// city is a map: two of whom no name is known, and a fact that follows.
+func city() Graph {
+	g := Graph{Title: "Anna", Note: "What is known around Anna.", Map: true, Roots: []int{0}, Nodes: []Node{
+		{Text: "Anna", Kind: Name}, {Text: "Paris", Kind: Name}, {Text: "someone", Kind: Unnamed}, {Text: "someone", Kind: Unnamed}, {Text: "France", Kind: Name},
+	}}
+	g.arrow(0, 1, "lives in", Told)
+	g.arrow(2, 0, "knows", Told)
+	g.arrow(3, 1, "lives in", Told)
+	g.arrow(0, 4, "lives in", Derived)
+	return g
+}
+
+// arrow adds a fact to a map.
+func (g *Graph) arrow(from, to int, words string, k Kind) {
+	at := len(g.Nodes)
+	g.Nodes = append(g.Nodes, Node{Text: words, Words: words, Kind: k, Reason: "told"})
+	g.Edges = append(g.Edges, Edge{from, at}, Edge{at, to})
+}
+
 func TestGolden(t *testing.T) {
 	around := proof()
 	around.Sideways = true
-	for name, g := range map[string]Graph{"proof": proof(), "hostile": hostile(), "empty": {Title: "nothing"}, "sideways": around} {
+	for name, g := range map[string]Graph{"proof": proof(), "hostile": hostile(), "empty": {Title: "nothing"}, "sideways": around, "map": city()} {
 		for _, f := range Formats() {
 			got, err := Draw(g, f)
 			if err != nil {
@@ -149,8 +168,8 @@ func syntax(f Format, out []byte, nodes int) error {
 // Every line of a drawing in these formats is one of a few shapes, and strings
 // have no quote in them that is not escaped.
 var (
-	dotLine     = regexp.MustCompile(`^(// .*|digraph \{|\}|  (label="([^"\\]|\\.)*"|labelloc=t|rankdir=(TB|LR)|(node|edge) \[[^\]]*\]|n\d+ -> n\d+|n\d+ \[label="([^"\\]|\\[\\"n])*", [^\]]*\]);)$`)
-	mermaidLine = regexp.MustCompile(`^(%% .*|flowchart (TD|LR)|  n\d+(\[|\(|\(\[)"([^"#<>;` + "`" + `{}\[\]]|<br/>|#\d+;)+"(\]|\)|\]\)):::\w+|  n\d+ --- n\d+|  classDef \w+ [\w:#, -]+)$`)
+	dotLine     = regexp.MustCompile(`^(// .*|digraph \{|\}|  (label="([^"\\]|\\.)*"|labelloc=t|rankdir=(TB|LR)|(node|edge) \[[^\]]*\]|n\d+ -> n\d+( \[dir=forward(, style=dotted)?(, label="([^"\\]|\\[\\"n])*")?\])?|n\d+ \[label="([^"\\]|\\[\\"n])*", [^\]]*\]);)$`)
+	mermaidLine = regexp.MustCompile(`^(%% .*|flowchart (TD|LR)|  n\d+(\[|\(|\(\[)"([^"#<>;` + "`" + `{}\[\]]|<br/>|#\d+;)+"(\]|\)|\]\)):::\w+|  n\d+ (---|(-->|-\.->)(\|"([^"<>;` + "`" + `{}\[\]|]|#\d+;)*"\|)?) n\d+|  classDef \w+ [\w:#, -]+)$`)
 )
 
 func lineSyntax(out []byte, shape *regexp.Regexp) error {
@@ -204,11 +223,11 @@ func graphs() *rapid.Generator[Graph] {
 		n := rapid.IntRange(0, 12).Draw(t, "nodes")
 		index := rapid.IntRange(-1, n)
 		text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"Tom is a cat", "a \"b\"", "<b>", "", "]", "\\"}))
-		g := Graph{Title: text.Draw(t, "title"), Sideways: rapid.Bool().Draw(t, "sideways"), Roots: rapid.SliceOfN(index, 0, 3).Draw(t, "roots")}
+		g := Graph{Title: text.Draw(t, "title"), Sideways: rapid.Bool().Draw(t, "sideways"), Map: rapid.Bool().Draw(t, "map"), Roots: rapid.SliceOfN(index, 0, 3).Draw(t, "roots")}
 		for range n {
 			g.Nodes = append(g.Nodes, Node{
 				Text: text.Draw(t, "text"), Kind: rapid.SampledFrom([]Kind{Told, Derived, Absent, Name, Missing, "?"}).Draw(t, "kind"),
-				Reason: text.Draw(t, "reason"), Quote: text.Draw(t, "quote"), Confidence: rapid.Float64Range(-1, 2).Draw(t, "confidence"),
+				Words: rapid.SampledFrom([]string{"", "knows", "\x00 "}).Draw(t, "words"), Reason: text.Draw(t, "reason"), Quote: text.Draw(t, "quote"), Confidence: rapid.Float64Range(-1, 2).Draw(t, "confidence"),
 			})
 		}
 		for range rapid.IntRange(0, 2*n).Draw(t, "edges") {
@@ -246,6 +265,44 @@ func TestLayout(t *testing.T) {
 				if s.layer <= r.slots[k].layer {
 					t.Fatalf("an edge leads from layer %d to %d", r.slots[k].layer, s.layer)
 				}
+			}
+		}
+	})
+}
+
+// What a map shows stays where it is when a fact is told, whatever it links; no two names
+// are in one place, and the tree shows every link.
+func TestMapStays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		names := rapid.IntRange(2, 9).Draw(t, "names")
+		one := rapid.IntRange(0, names-1)
+		g := Graph{Map: true, Roots: []int{0}}
+		for i := range names {
+			text := rapid.SampledFrom([]string{"Tom", "the ledger in the office on the second floor of the house", "x"}).Draw(t, "name")
+			g.Nodes = append(g.Nodes, Node{Text: text + strconv.Itoa(i), Kind: Name})
+		}
+		for range rapid.IntRange(1, 14).Draw(t, "facts") {
+			from, to := one.Draw(t, "from"), one.Draw(t, "to")
+			if from == to {
+				continue
+			}
+			before := newChart(tidy(g))
+			g.arrow(from, to, "knows", Told)
+			after := newChart(tidy(g))
+			for i := range names {
+				if before.placed[i] && before.linked(i) && (before.boxes[i].x != after.boxes[i].x || before.boxes[i].y != after.boxes[i].y) {
+					t.Fatalf("name %d moved from %v to %v", i, before.boxes[i], after.boxes[i])
+				}
+			}
+			for i, a := range after.boxes {
+				for j, b := range after.boxes[:i] {
+					if after.placed[i] && after.placed[j] && a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h {
+						t.Fatalf("names %d and %d overlap", i, j)
+					}
+				}
+			}
+			if n := strings.Count(tree(tidy(g)), "knows"); n != len(after.links) {
+				t.Fatalf("the tree shows %d of %d links", n, len(after.links))
 			}
 		}
 	})

@@ -33,6 +33,7 @@ const (
 	Missing  Kind = "missing"  // what would have to be so, and is not
 	Conflict Kind = "conflict" // two opposites
 	Name     Kind = "name"     // a thing, not a statement
+	Unnamed  Kind = "unnamed"  // a thing of which no name is known
 )
 
 // Graph is what is drawn. Roots are where reading begins: the conclusion of a
@@ -47,6 +48,9 @@ type Graph struct {
 	// Sideways puts the layers of the picture beside each other, which suits
 	// few layers of many nodes.
 	Sideways bool
+	// Map says that it is of names, and of facts that link them: the nodes with Words are
+	// drawn as arrows between the two others that they have edges with.
+	Map bool
 }
 
 // Node is a statement or a thing.
@@ -60,6 +64,8 @@ type Node struct {
 	// ID, Place and Quote are where it was said: "f12", "t3" or "file:12", and
 	// the words. What has a Quote is listed among the sources.
 	ID, Place, Quote string
+	// Words stand on the arrow that the node is, in a map.
+	Words string
 }
 
 // Edge says that From rests on To, or is linked with it.
@@ -127,7 +133,7 @@ func tidy(g Graph) Graph {
 	for i, n := range g.Nodes {
 		nodes[i] = Node{
 			Text: cmp.Or(clean.Line(n.Text), "(no words)"), Kind: known(n.Kind), Reason: clean.Line(n.Reason), Confidence: n.Confidence,
-			ID: clean.Line(n.ID), Place: clean.Line(n.Place), Quote: clean.Line(n.Quote),
+			ID: clean.Line(n.ID), Place: clean.Line(n.Place), Quote: clean.Line(n.Quote), Words: clean.Line(n.Words),
 		}
 	}
 	g.Nodes = nodes
@@ -140,7 +146,7 @@ func tidy(g Graph) Graph {
 
 func known(k Kind) Kind {
 	switch k {
-	case Told, Derived, Absent, Supposed, Missing, Conflict, Name:
+	case Told, Derived, Absent, Supposed, Missing, Conflict, Name, Unnamed:
 		return k
 	}
 	return Compared

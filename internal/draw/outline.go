@@ -79,6 +79,9 @@ func text(g Graph) string {
 			b.WriteString(line + "\n")
 		}
 	}
+	if g.Map {
+		return b.String() + tree(g)
+	}
 	roots, numbers := outline(g)
 	for _, r := range roots {
 		b.WriteString("\n")

@@ -39,14 +39,25 @@ func page(g Graph) string {
 		fmt.Fprintf(&b, "<p class=\"note\">%s</p>\n", escape(g.Note))
 	}
 	fmt.Fprintf(&b, "<figure>\n%s\n</figure>\n<h2>Step by step</h2>\n<ul class=\"top\">\n", svg(g))
-	roots, numbers := outline(g)
-	for _, r := range roots {
-		pageItem(&b, g, numbers, r)
-	}
+	steps(&b, g)
 	b.WriteString("</ul>\n")
 	sources(&b, g)
 	b.WriteString("<footer>Drawn by Whence. This page needs nothing from elsewhere.</footer>\n</body>\n</html>\n")
 	return b.String()
+}
+
+// steps writes the items of the outline, or the tree of a map.
+func steps(b *strings.Builder, g Graph) {
+	if g.Map {
+		for _, r := range branches(g) {
+			mapPage(b, g, r)
+		}
+		return
+	}
+	roots, numbers := outline(g)
+	for _, r := range roots {
+		pageItem(b, g, numbers, r)
+	}
 }
 
 // pageItem writes one step of the outline; what is met again is a link.

@@ -21,6 +21,7 @@ func asJSON(g Graph) string {
 		Reason     string  `json:"reason,omitempty"`
 		ID         string  `json:"id,omitempty"`
 		Confidence float64 `json:"confidence,omitempty"`
+		Words      string  `json:"words,omitempty"`
 		Source     *source `json:"source,omitempty"`
 	}
 	out := struct {
@@ -31,7 +32,7 @@ func asJSON(g Graph) string {
 		Edges [][2]int `json:"edges"`
 	}{Title: g.Title, Note: g.Note, Roots: g.Roots, Nodes: []node{}, Edges: [][2]int{}}
 	for _, n := range g.Nodes {
-		x := node{Text: n.Text, Kind: n.Kind, Reason: n.Reason, ID: n.ID}
+		x := node{Text: n.Text, Kind: n.Kind, Reason: n.Reason, ID: n.ID, Words: n.Words}
 		if n.Confidence > 0 && n.Confidence <= 1 { // a NaN is no JSON
 			x.Confidence = n.Confidence
 		}
@@ -59,6 +60,48 @@ const (
 	mermaidWidth = dotWidth * maxLines
 )
 
+// isArrow reports whether a node is drawn as an arrow.
+func (g Graph) isArrow(i int) bool { return g.Map && g.Nodes[i].Words != "" }
+
+// drawnLinks are the edges as they are drawn: those of a map lead from name to name.
+func (g Graph) drawnLinks() (out []link) {
+	if g.Map {
+		return g.links()
+	}
+	for _, e := range g.Edges {
+		out = append(out, link{e.From, e.To, -1})
+	}
+	return out
+}
+
+// dotWords are the attributes of an arrow of a map.
+func (g Graph) dotWords(l link) string {
+	switch {
+	case !g.Map:
+		return ""
+	case l.fact < 0:
+		return " [dir=forward]"
+	case g.Nodes[l.fact].Kind == Derived:
+		return fmt.Sprintf(" [dir=forward, style=dotted, label=%s]", dotString(g.Nodes[l.fact].Words))
+	}
+	return fmt.Sprintf(" [dir=forward, label=%s]", dotString(g.Nodes[l.fact].Words))
+}
+
+// mermaidWords is an edge, or an arrow of a map.
+func (g Graph) mermaidWords(l link) string {
+	switch {
+	case !g.Map:
+		return "---"
+	case l.fact < 0:
+		return "-->"
+	}
+	words := "|\"" + mermaidEscape(g.Nodes[l.fact].Words) + "\"|"
+	if g.Nodes[l.fact].Kind == Derived {
+		return "-.->" + words
+	}
+	return "-->" + words
+}
+
 // dot draws the graph in the language of Graphviz.
 func dot(g Graph) string {
 	var b strings.Builder
@@ -69,11 +112,14 @@ func dot(g Graph) string {
 	fmt.Fprintf(&b, "digraph {\n  label=%s;\n  labelloc=t;\n  rankdir=%s;\n", dotString(g.Title), direction)
 	b.WriteString("  node [shape=box, fontname=\"sans-serif\", fontsize=11];\n  edge [dir=none];\n")
 	for i, n := range g.Nodes {
+		if g.isArrow(i) {
+			continue
+		}
 		label := append(wrap(n.label(), dotWidth, maxLines), wrap(n.Reason, dotWidth, maxLines)...)
 		fmt.Fprintf(&b, "  n%d [label=%s, %s];\n", i, dotString(label...), dotLook[n.Kind])
 	}
-	for _, e := range g.Edges {
-		fmt.Fprintf(&b, "  n%d -> n%d;\n", e.From, e.To)
+	for _, l := range g.drawnLinks() {
+		fmt.Fprintf(&b, "  n%d -> n%d%s;\n", l.from, l.to, g.dotWords(l))
 	}
 	b.WriteString("}\n")
 	return b.String()
@@ -88,6 +134,7 @@ var dotLook = map[Kind]string{
 	Missing:  `color="#b3362b", style=dashed`,
 	Conflict: `color="#b3362b", penwidth=2`,
 	Name:     `color="#444444", shape=ellipse`,
+	Unnamed:  `color="#767676", shape=ellipse, style=dashed`,
 }
 
 // dotString quotes lines as one DOT string. In a label a backslash begins an
@@ -109,19 +156,22 @@ func mermaid(g Graph) string {
 	}
 	fmt.Fprintf(&b, "flowchart %s\n", direction)
 	for i, n := range g.Nodes {
+		if g.isArrow(i) {
+			continue
+		}
 		shape := [2]string{"[", "]"}
 		switch n.Kind {
-		case Name:
+		case Name, Unnamed:
 			shape = [2]string{"([", "])"}
 		case Derived:
 			shape = [2]string{"(", ")"}
 		}
 		fmt.Fprintf(&b, "  n%d%s\"%s\"%s:::%s\n", i, shape[0], mermaidLabel(n), shape[1], n.Kind)
 	}
-	for _, e := range g.Edges {
-		fmt.Fprintf(&b, "  n%d --- n%d\n", e.From, e.To)
+	for _, l := range g.drawnLinks() {
+		fmt.Fprintf(&b, "  n%d %s n%d\n", l.from, g.mermaidWords(l), l.to)
 	}
-	for _, k := range []Kind{Told, Derived, Absent, Compared, Supposed, Missing, Conflict, Name} {
+	for _, k := range []Kind{Told, Derived, Absent, Compared, Supposed, Missing, Conflict, Name, Unnamed} {
 		fmt.Fprintf(&b, "  classDef %s %s\n", k, mermaidLook[k])
 	}
 	return b.String()
@@ -136,6 +186,7 @@ var mermaidLook = map[Kind]string{
 	Missing:  "stroke:#b3362b,stroke-dasharray:4 3",
 	Conflict: "stroke:#b3362b,stroke-width:3px",
 	Name:     "stroke:#444444",
+	Unnamed:  "stroke:#767676,stroke-dasharray:4 3",
 }
 
 func mermaidLabel(n Node) string {

@@ -64,7 +64,7 @@ type box struct {
 	x, y         float64 // of the upper left corner
 }
 
-func newBox(n Node) box {
+func newBox(n Node, wide float64) box {
 	b := box{text: wrap(n.label(), wide/textSize, maxLines), reason: wrap(n.Reason, wide/smallSize, maxLines)}
 	for _, l := range b.text {
 		b.w = max(b.w, width(l)*textSize)
@@ -91,7 +91,7 @@ func newPicture(g Graph) *picture {
 	p := &picture{g: g, boxes: make([]box, len(g.Nodes))}
 	sizes := make([]float64, len(g.Nodes))
 	for i, n := range g.Nodes {
-		p.boxes[i] = newBox(n)
+		p.boxes[i] = newBox(n, wide)
 		sizes[i], _ = p.turned(p.boxes[i].w, p.boxes[i].h)
 	}
 	p.plan = arrange(g, sizes)
@@ -148,6 +148,10 @@ func (p *picture) stack() {
 
 // svg draws the graph as an svg element.
 func svg(g Graph) string {
+	if g.Map {
+		g, _ = trim(g)
+		return mapped(g)
+	}
 	g, left := trim(g)
 	p := fitting(g)
 	var b strings.Builder
@@ -246,7 +250,7 @@ func trim(g Graph) (Graph, remainder) {
 	if len(g.Nodes) <= maxDrawn {
 		return g, 0
 	}
-	place, out := map[int]int{}, Graph{Title: g.Title, Note: g.Note, Sideways: g.Sideways}
+	place, out := map[int]int{}, Graph{Title: g.Title, Note: g.Note, Sideways: g.Sideways, Map: g.Map}
 	below, queue := g.below(), append([]int{}, g.Roots...)
 	for len(queue) > 0 && len(out.Nodes) < maxDrawn {
 		i := queue[0]
