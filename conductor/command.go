@@ -56,6 +56,8 @@ func Commands() command.Set {
 		{Name: "alias", Args: "a = b", Help: "two names for one thing", Run: command.Alias},
 		{Name: "world", Args: "open | closed [relation]", Help: "whether absence counts as no", Words: command.First(slices.Sorted(maps.Keys(knowledge.Worlds))...), Run: command.World},
 		{Name: "at", Args: "t3", Help: "the facts that were known after a turn", Run: command.At},
+		{Name: "timeline", Args: "[name] [FILE] | since TIME", Help: "what was told of a name in the order of time, here or as a picture in a file; or what was told and taken back since a day or a turn", Run: command.Timeline},
+		{Name: "details", Args: "[t3 | f12]", Help: "all that the last answer, or another one, keeps back: ids, proofs, how it was read; of a fact all that its sentence became", Run: command.Details},
 		{Name: "words", Help: "what words were told to mean: oldest means the smallest founded year, and which say nothing", Run: own(func(t *steps, _ string) error { return tabled{t}.words() })},
 		{Name: "skills", Args: "[files | teach RULE]", Help: "which skill took the last turn, which would have, and why; the skill files in force", Run: own((*steps).skills)},
 		{Name: "tools", Args: "[NAME [ARGS] | last | figures]", Help: "the tools, what they may do and by which rules; what the last task did", Run: own((*steps).toolsCommand)},

@@ -88,7 +88,7 @@ func (t *steps) answerBefore(it *turn.Item) error {
 	t.c.talk.Walk = walk.Walk{}
 	if len(found) == 0 {
 		it.Rec.Verdict, t.Rec.Verdict = Unprovable, Unprovable
-		t.SayLine("I don't know: I was told nothing of that kind whose place something later has taken.")
+		t.SayLine("I don't know: I was told of nothing earlier.")
 		return nil
 	}
 	asked := timeline.PastQuestion(q, found)

@@ -395,7 +395,7 @@ func (l *lens) rows(ctx context.Context, goals []engine.Literal, wanted []string
 		out = append(out, r)
 	}
 	slices.SortFunc(out, func(a, b row) int {
-		return cmp.Or(cmp.Compare(b.confidence, a.confidence), strings.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(b.confidence, a.confidence), triple.CompareNames(a.id, b.id))
 	})
 	return out[:min(len(out), l.b.o.MaxAnswers)], len(out), nil
 }

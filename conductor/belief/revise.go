@@ -2,6 +2,7 @@ package belief
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/conductor/turn"
@@ -105,8 +106,8 @@ func (t *reviser) retractRules(it *turn.Item) error {
 }
 
 // supersede finds what a correction replaces where it does not say: the
-// opposite of the new fact, and the latest fact of the same subject and
-// relation that this session told.
+// opposite of the new fact; what was told last, where it says the same of somebody else; or
+// the latest fact of the same subject and relation that this session told.
 func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
 	if id, _, err := t.ToldAs(x.Opposite()); err != nil || id != "" {
 		it.DropFact(id, t.explain.Sentence(x.Opposite()))
@@ -114,6 +115,10 @@ func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
 	}
 	if x.Denied {
 		return nil
+	}
+	if id, text, err := t.saidOfAnother(x); err != nil || id != "" {
+		it.DropFact(id, text)
+		return err
 	}
 	ids := t.known.Base.MentionedBy(x.Subject.Name)
 	for _, id := range slices.Backward(ids[max(0, len(ids)-maxLookedAt):]) {
@@ -128,6 +133,23 @@ func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
 		}
 	}
 	return nil
+}
+
+// saidOfAnother finds what was told last, where it says of somebody else what x says: "Anna
+// owns the ledger", where x is that Carl owns it.
+func (t *reviser) saidOfAnother(x triple.Triple) (id, text string, err error) {
+	last := t.known.Events.Last()
+	if last == 0 {
+		return "", "", nil
+	}
+	f, past, err := t.known.Store.Fact(t.Ctx, "f"+strconv.Itoa(last))
+	if err != nil || !past.Live || f.Source.Session != t.Session || f.Triple.Denied {
+		return "", "", err
+	}
+	if f.Triple.Relation != x.Relation || !f.Triple.Object.Same(x.Object) || f.Triple.Subject.Same(x.Subject) {
+		return "", "", nil
+	}
+	return f.ID, t.explain.Sentence(f.Triple), nil
 }
 
 // maxLookedAt bounds the facts about a name that a correction looks through.

@@ -138,7 +138,7 @@ func (b *Browser) browseRules(ctx context.Context, words string) (shelf.Listing,
 	}
 	wanted := strings.Fields(strings.ToLower(words))
 	for _, id := range kb.SortedIDs(b.known.Properties) {
-		text := explain.PropertyText(b.known.Properties[id])
+		text := b.explain.Property(b.known.Properties[id])
 		if shelf.HasAll(strings.ToLower(id+" "+text), wanted) {
 			l.Entries = append(l.Entries, shelf.Entry{ID: id, Text: text, Actions: []shelf.Action{{Label: "take it back", Input: "/forget " + id}}})
 		}

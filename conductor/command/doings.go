@@ -45,6 +45,12 @@ func Conflicts(t *Turn, arg string) error { return listings{t}.conflicts(arg) }
 // At lists what was known after a turn.
 func At(t *Turn, arg string) error { return listings{t}.at(arg) }
 
+// Details unfolds what the last turn kept back, or what a fact's sentence became.
+func Details(t *Turn, arg string) error { return listings{t}.details(arg) }
+
+// Timeline says what was so when, or what changed since a time.
+func Timeline(t *Turn, arg string) error { return listings{t}.timeline(arg) }
+
 // Forget takes something back.
 func Forget(t *Turn, arg string) error { return changes{t}.forget(arg) }
 

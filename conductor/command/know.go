@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"whence/conductor/bearing"
-	"whence/conductor/explain"
 	"whence/conductor/rulebook"
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
@@ -48,10 +47,10 @@ func (t listings) teach(arg string) error {
 func (t listings) rulesTold(string) error {
 	for _, id := range kb.SortedIDs(t.Known.Rules) {
 		r := t.Known.Rules[id]
-		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words)), t.Known.Where(r.Source)))
+		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.UpperFirst(wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))), t.Known.Where(r.Source)))
 	}
 	for _, id := range kb.SortedIDs(t.Known.Properties) {
-		t.SayLine(fmt.Sprintf("%s: %s", id, explain.PropertyText(t.Known.Properties[id])))
+		t.SayLine(fmt.Sprintf("%s: %s", id, t.Explain.Property(t.Known.Properties[id])))
 	}
 	for _, id := range t.Known.Book.IDs() {
 		r, stored, _ := t.Known.Book.Rule(id)

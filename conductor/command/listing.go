@@ -21,7 +21,8 @@ func (t listings) facts(arg string) error {
 		if err != nil {
 			return err
 		}
-		if t.Known.Events.Part(f.ID) {
+		id, text, ok := t.rows().Row(f)
+		if !ok {
 			continue
 		}
 		if len(words) == 0 && shown == shelf.MaxShown { // nobody asks for the others' sentences
@@ -30,7 +31,7 @@ func (t listings) facts(arg string) error {
 			}
 			break
 		}
-		line := fmt.Sprintf("%s: %s%s (%s)", f.ID, t.Explain.Sentence(f.Triple), wording.Sure(f.Triple.Weight()), t.Known.Where(f.Source))
+		line := fmt.Sprintf("%s: %s%s (%s)", id, text, wording.Sure(f.Triple.Weight()), t.Known.Where(f.Source))
 		if !shelf.HasAll(strings.ToLower(line), words) {
 			continue
 		}
@@ -54,6 +55,8 @@ func (t listings) facts(arg string) error {
 	}
 	return nil
 }
+
+func (t listings) rows() browse.Rows { return browse.Rows{Known: t.Known, Explain: t.Explain} }
 
 // others is how many facts there are to list, at least as many as were shown.
 func (t listings) others(shown int) (int, error) {

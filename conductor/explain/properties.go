@@ -16,6 +16,14 @@ func PropertyOf(word string) (triple.Property, bool) {
 	return p, p != 0
 }
 
+// Property says a property of a relation as a sentence.
+func (sp *Speller) Property(p triple.RelationProperty) string {
+	if p.Property != triple.Functional {
+		return sp.propertySentence(p)
+	}
+	return "\"" + strings.NewReplacer("_", " ", "#", "…").Replace(p.Relation) + "\" has one value at a time."
+}
+
 // PropertyText says a property of a relation as /relation takes it.
 func PropertyText(p triple.RelationProperty) string {
 	return strings.TrimSpace(p.Relation + " " + p.Property.String() + " " + p.Other)

@@ -326,7 +326,7 @@ func (sp *Speller) Told(ctx context.Context, id string) (text string, s triple.S
 	default:
 		var p triple.StoredProperty
 		p, past, err = sp.known.Store.Property(ctx, id)
-		text, s = PropertyText(p.Property), p.Source
+		text, s = sp.Property(p.Property), p.Source
 	}
 	return text, s, past, err
 }

@@ -96,11 +96,11 @@ func Find(input string) (Command, bool) {
 	said := strings.Join(strings.Fields(strings.TrimRight(strings.TrimSpace(input), ".!?")), " ") + " "
 	for _, t := range table() {
 		if m := t.pattern.FindStringSubmatch(said); m != nil {
-			words := ""
+			words, last := "", ""
 			if len(m) > 1 {
-				words = strings.TrimSpace(m[1])
+				words, last = strings.TrimSpace(m[1]), strings.TrimSpace(m[len(m)-1])
 			}
-			line := strings.NewReplacer("$", words, "ID", words, "FILE", words).Replace(t.line)
+			line := strings.NewReplacer("$", words, "ID", last, "FILE", last).Replace(t.line)
 			return Command{Line: line, Offered: t.offered}, true
 		}
 	}

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+	"time"
 
 	"whence/engine"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english"
 )
 
 // toldPrefix begins the predicate of what was told, when: told_is(X, Y, T) says
@@ -33,6 +35,16 @@ func datedFact(f triple.Fact) engine.Fact {
 	a.Args = append(a.Args, engine.Int(f.Source.At.UnixMicro()))
 	return engine.Fact{ID: f.ID + datedMark, Atom: a, Confidence: f.Triple.Confidence}
 }
+
+// Named is the beginning of a time that words name, said at a moment: "yesterday", "Monday".
+// It reports false for words that name none.
+func Named(words string, said time.Time) (time.Time, bool) {
+	first, _, ok := english.Bounds(triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Text}, said)
+	return english.TimeOf(first), ok
+}
+
+// MomentOf is a time as events have it, as a number that grows.
+func MomentOf(at time.Time) int64 { return english.Moment(at) }
 
 // timedBy returns the relations that a rule asks the moments of.
 func timedBy(r triple.StoredRule) ([]string, error) {

@@ -37,6 +37,33 @@ func (h *Event) Moment() int64 {
 	return 0
 }
 
+// Told are the words that were told of the time of the event, "" for none.
+func (h *Event) Told() string {
+	var words []string
+	for _, f := range h.facts {
+		if TimeTold(f) {
+			words = append(words, f.Object.Spelling())
+		}
+	}
+	return strings.Join(words, " to ")
+}
+
+// Began is the moment from which the event was, or may have been, by what was told of its
+// time.
+func (h *Event) Began() (moment int64, ok bool) {
+	for _, relation := range []string{triple.Began, triple.Earliest} {
+		for _, f := range h.facts {
+			if n, err := strconv.ParseInt(f.Object.Name, 10, 64); f.Relation == relation && err == nil {
+				return n, true
+			}
+		}
+	}
+	if at := h.Moment(); at != 0 {
+		return english.Moment(time.UnixMicro(at)), true
+	}
+	return 0, false
+}
+
 // holdsNow reports whether an event that is so for a time is so at the moment.
 func (h *Event) holdsNow(now time.Time) bool {
 	number := func(relation string) (n int64, ok bool) {

@@ -254,6 +254,37 @@ func (h *Timeline) Part(id string) bool {
 	return e != nil && e.ids[0] != id && !slices.Contains(e.beside, id)
 }
 
+// Beside are the events that the sentence of a fact told, but for the one that it is of
+// itself.
+func (h *Timeline) Beside(f triple.Fact) (out []*Event) {
+	for _, name := range h.bySentence[sentenceOf(f)] {
+		if e := h.byName[name]; e != nil && !slices.Contains(e.ids, f.ID) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Together are the ids of all facts that one sentence became, as far as they are of its
+// events or beside them; of other facts it is their own.
+func (h *Timeline) Together(id string) []string {
+	e := h.byName[h.ofFact[id]]
+	if e == nil {
+		return []string{id}
+	}
+	var out []string
+	for _, name := range h.bySentence[e.said] {
+		if other := h.byName[name]; other != nil {
+			out = append(out, other.ids...)
+			out = append(out, other.beside...)
+		}
+	}
+	return out
+}
+
+// Last is the greatest number of a fact so far.
+func (h *Timeline) Last() int { return h.last }
+
 // Parts is how many facts are shown by another of their event.
 func (h *Timeline) Parts() int {
 	n := 0

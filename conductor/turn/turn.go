@@ -398,8 +398,8 @@ func (it *Item) DropFact(id, text string) {
 // LearnedIDs are the ids of what an item told, for its receipt: of an event the
 // first alone, which stands for all of it.
 func (it *Item) LearnedIDs() string {
-	if slices.ContainsFunc(it.Facts, func(f triple.Triple) bool { return f.Subject.Kind == triple.Event }) {
-		return it.Rec.IDs[0]
+	if i := slices.IndexFunc(it.Facts, func(f triple.Triple) bool { return f.Subject.Kind == triple.Event }); i >= 0 && i < len(it.Rec.IDs) {
+		return it.Rec.IDs[i]
 	}
 	return strings.Join(it.Rec.IDs, ", ")
 }

@@ -207,12 +207,27 @@ func speakRefuted(a *Finding) string {
 func speakConflicting(a *Finding) string {
 	var b strings.Builder
 	b.WriteString(Contradicting)
-	for _, p := range a.Proofs {
+	for _, p := range sides(a.Proofs) {
 		root := p.Nodes[p.Root]
 		b.WriteString("\n- " + Stop(root.Text) + Because([]record.Proof{p}))
 	}
 	b.WriteString("\n" + Ways(a.Ways))
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// sides are the proofs that say a conflict: where both sides were told, what follows from
+// the one against the other says nothing more.
+func sides(proofs []record.Proof) []record.Proof {
+	var told []record.Proof
+	for _, p := range proofs {
+		if p.Nodes[p.Root].Kind == "told" {
+			told = append(told, p)
+		}
+	}
+	if len(told) > 1 {
+		return told
+	}
+	return proofs
 }
 
 func speakNoProof(a *Finding) string {
@@ -407,7 +422,7 @@ func Because(proofs []record.Proof) string {
 	}
 	var told, rules []string
 	for _, p := range proofs {
-		t, r := Leaves(p)
+		t, r := Leaves(withoutOpposite(p))
 		told, rules = append(told, t...), append(rules, r...)
 	}
 	told, rules = distinct(told), distinct(rules)
@@ -424,6 +439,21 @@ func Because(proofs []record.Proof) string {
 		return " By " + JoinAnd(rules) + "."
 	}
 	return " Because " + strings.Join(told, "; ") + "; by " + JoinAnd(rules) + "."
+}
+
+// withoutOpposite leaves the opposite of what is proved out of its reasons: of "Rex is not
+// three" it is no reason that he is, but that he is four.
+func withoutOpposite(p record.Proof) record.Proof {
+	opposite, denied := strings.CutPrefix(p.Nodes[p.Root].Fact, "-")
+	if !denied {
+		return p
+	}
+	nodes := slices.Clone(p.Nodes)
+	for i := range nodes {
+		nodes[i].Premises = slices.DeleteFunc(slices.Clone(nodes[i].Premises), func(k int) bool { return p.Nodes[k].Fact == opposite })
+	}
+	p.Nodes = nodes
+	return p
 }
 
 // ofNames reports whether a rule only puts one name of a thing for another: that

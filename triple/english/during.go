@@ -348,6 +348,9 @@ const secondsToUnix = 62_135_596_800
 // since the year 1.
 func Moment(t time.Time) int64 { return (t.Unix() + secondsToUnix) * 1_000_000 }
 
+// TimeOf is the time of a moment.
+func TimeOf(moment int64) time.Time { return time.Unix(moment/1_000_000-secondsToUnix, 0).UTC() }
+
 // Bounds are the first and the last moment of a time that words name, spoken of
 // at the moment told: "Monday" and "May" without a year are the latest. It reports
 // false for words that name no time known.

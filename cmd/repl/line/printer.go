@@ -12,6 +12,7 @@ import (
 
 	"whence/cmd/repl/view"
 	"whence/conductor"
+	"whence/conductor/wording"
 	"whence/internal/clean"
 )
 
@@ -20,6 +21,7 @@ type printer struct {
 	out, err io.Writer
 	quiet    bool
 	terminal bool
+	answers  bool      // what is said next answers a question
 	open     bool      // the reply stands on a line that has not ended
 	pace     view.Pace // of the long work that runs
 	failed   error     // the first failure to write
@@ -35,7 +37,7 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 		ctx, stop = signal.NotifyContext(ctx, os.Interrupt)
 		defer stop()
 	}
-	p.pace = view.Pace{}
+	p.pace, p.answers = view.Pace{}, false
 	var reply strings.Builder
 	var end *conductor.Answered
 	var last error
@@ -44,9 +46,12 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 		switch e := event.(type) {
 		case conductor.Learned:
 			p.receipts(e.Receipts)
+		case conductor.Explained:
+			p.answers = e.Verdict != ""
 		case conductor.Token:
 			reply.WriteString(e.Text)
 			p.token(e.Text)
+			p.answers = false
 		case conductor.Notice:
 			p.notice(e.Text)
 		case conductor.Progress:
@@ -69,7 +74,8 @@ func (p *printer) progress(e conductor.Progress) {
 	}
 }
 
-// end prints what stands under a reply.
+// end prints what stands under a reply: to a person not the verdict, which the reply says,
+// nor the ids of proofs, which /details has.
 func (p *printer) end(a *conductor.Answered, reply string, err error) (quit bool) {
 	if a == nil {
 		if err != nil {
@@ -81,7 +87,7 @@ func (p *printer) end(a *conductor.Answered, reply string, err error) (quit bool
 	if reply == "" {
 		p.text(a.Record.Reply)
 	}
-	if summary := view.Summary(&a.Record); summary != "" && !p.quiet {
+	if summary := view.Summary(&a.Record); summary != "" && !p.quiet && !p.terminal {
 		p.line(p.out, "["+summary+"]")
 	}
 	if a.Record.Error != nil {
@@ -116,6 +122,9 @@ func (p *printer) token(text string) {
 	text = view.Text(text)
 	if text == "" {
 		return
+	}
+	if p.answers && p.terminal { // scripts get it as it is in the record
+		text = wording.Sentence(text)
 	}
 	p.write(p.out, text)
 	p.open = !strings.HasSuffix(text, "\n")

@@ -28,6 +28,9 @@ type block struct {
 	// lost is a fact or a rule that an answer rests on and that was taken back in the
 	// turn lostIn, "" where there is none.
 	lost, lostIn string
+	// details says that what the answer keeps back is shown, and folded that only a line of
+	// the turn is.
+	details, folded bool
 
 	flow  flow
 	drawn drawn
@@ -140,6 +143,13 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	for _, m := range b.under(t) {
 		d.add(m.text, m.style)
 	}
+	if b.folded {
+		d.fold(b.echoed(d.width), t)
+	} else if b.details {
+		for _, line := range wording.Details(&b.record) {
+			d.add("· "+line, t.dim)
+		}
+	}
 	d.lines = append(d.lines, "")
 	return d.lines
 }
@@ -243,6 +253,18 @@ func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
 	}
 }
 
+// echoed is how many lines what was typed takes.
+func (b *block) echoed(width int) int {
+	if b.state == said {
+		return 0
+	}
+	n := len(view.Wrap(clean.Text(b.input), width-ansi.StringWidth(clean.Line(b.record.Turn))-margin))
+	if n > maxEcho+1 {
+		return maxEcho + 1
+	}
+	return n
+}
+
 // flow keeps the wrapped lines of the paragraphs of a reply that are complete,
 // so that a token more costs no more than the paragraph that it belongs to.
 type flow struct {
@@ -281,6 +303,14 @@ type drawing struct {
 func (d *drawing) plain(lines []string) {
 	for _, l := range lines {
 		d.lines = append(d.lines, strings.TrimRight(d.bar+l, " "))
+	}
+}
+
+// fold leaves of what was answered, below so many lines, the first line.
+func (d *drawing) fold(from int, t *theme) {
+	const left = 1
+	if hidden := len(d.lines) - from - left; hidden > 0 {
+		d.lines = append(d.lines[:from+left], d.bar+t.dim.Render("… "+plural(hidden, "more line")))
 	}
 }
 

@@ -219,7 +219,7 @@ func namedKeys() map[string]tea.KeyMsg {
 		"pgup": {Type: tea.KeyPgUp}, "pgdown": {Type: tea.KeyPgDown}, "ctrl+home": {Type: tea.KeyCtrlHome}, "ctrl+end": {Type: tea.KeyCtrlEnd},
 		"ctrl+c": {Type: tea.KeyCtrlC}, "ctrl+d": {Type: tea.KeyCtrlD}, "ctrl+t": {Type: tea.KeyCtrlT}, "ctrl+j": {Type: tea.KeyCtrlJ},
 		"ctrl+y": {Type: tea.KeyCtrlY}, "ctrl+l": {Type: tea.KeyCtrlL}, "f1": {Type: tea.KeyF1}, "backspace": {Type: tea.KeyBackspace},
-		"alt+t": altKey('t'), "alt+m": altKey('m'), "alt+u": altKey('u'), "alt+k": altKey('k'), "alt+g": altKey('g'), "alt+s": altKey('s'),
+		"alt+t": altKey('t'), "alt+o": altKey('o'), "alt+z": altKey('z'), "alt+m": altKey('m'), "alt+u": altKey('u'), "alt+k": altKey('k'), "alt+g": altKey('g'), "alt+s": altKey('s'),
 		"ctrl+f": {Type: tea.KeyCtrlF}, "alt+e": altKey('e'), "alt+1": altKey('1'), "alt+2": altKey('2'), "alt+9": altKey('9'),
 		"alt+n": altKey('n'), "alt+q": altKey('q'), "alt+y": altKey('y'), "f2": {Type: tea.KeyF2}, "f5": {Type: tea.KeyF5}, "ctrl+o": {Type: tea.KeyCtrlO},
 		"shift+up": {Type: tea.KeyShiftUp}, "shift+down": {Type: tea.KeyShiftDown}, "ctrl+r": {Type: tea.KeyCtrlR},

@@ -20,7 +20,7 @@ type keyMap struct {
 	Inspector, Focus, NextPage, Earlier, Later   key.Binding
 	Teach, Picture, Sessions                     key.Binding
 	Up, Down, Fold, Unfold, Toggle, NextTab, Rub key.Binding
-	Find, Again                                  key.Binding
+	Find, Again, Details, FoldTurn               key.Binding
 	Offer1, Offer2, Offer3                       key.Binding
 	TourNext, TourEnd, Help                      key.Binding
 }
@@ -47,6 +47,8 @@ func newKeyMap() keyMap {
 		Search:     bind("search older input, again for the one before", "ctrl+r"),
 		Find:       bind("search what was said and answered, again for the one before", "ctrl+f"),
 		Again:      bind("say the selected turn again, changed, in a session of its own", "alt+e"),
+		Details:    bind("the details of the turn: ids, proofs, how it was read; again to hide them", "alt+o"),
+		FoldTurn:   bind("fold the turn to a line, and open it again", "alt+z"),
 		Offer1:     bind("do the first of what is offered", "alt+1"),
 		Offer2:     bind("do the second", "alt+2"),
 		Offer3:     bind("do the third", "alt+3"),
@@ -118,7 +120,7 @@ func (k *keyMap) groups() []keyGroup {
 		}},
 		{title: "Reading", keys: []namedKey{
 			{"page-up", &k.PageUp}, {"page-down", &k.PageDown}, {"line-up", &k.LineUp}, {"line-down", &k.LineDown}, {"top", &k.Top},
-			{"end", &k.End}, {"copy", &k.Copy}, {"copy-turn", &k.CopyTurn}, {"undo", &k.Undo}, {"fork", &k.Fork}, {"again", &k.Again}, {"find", &k.Find},
+			{"end", &k.End}, {"copy", &k.Copy}, {"copy-turn", &k.CopyTurn}, {"undo", &k.Undo}, {"fork", &k.Fork}, {"again", &k.Again}, {"find", &k.Find}, {"details", &k.Details}, {"fold-turn", &k.FoldTurn},
 			{"offer-1", &k.Offer1}, {"offer-2", &k.Offer2}, {"offer-3", &k.Offer3}, {"mouse", &k.Mouse}, {"redraw", &k.Redraw},
 		}},
 		{title: "Reasons, and what is known", keys: []namedKey{

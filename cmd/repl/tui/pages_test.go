@@ -162,6 +162,27 @@ func TestTurnsAreUndoneAndForkedAtAKey(t *testing.T) {
 	}
 }
 
+// What an answer keeps back is a key away, and a turn folds to its first line.
+func TestTurnsUnfoldAndFold(t *testing.T) {
+	s := newStage(t, Options{Turner: achilles()})
+	s.press("alt+o")
+	s.sees("nothing was said yet")
+	s.say("AchillesIDE uses Ploinky.")
+	s.say("Is Rex able to fly?")
+	s.seesNot("verdict: ")
+	s.press("alt+o")
+	s.sees("verdict: ")
+	s.press("alt+z")
+	s.seesNot("verdict: ")
+	s.sees("Is Rex able to fly?")
+	s.sees("more line")
+	s.press("alt+o")
+	s.sees("verdict: ")
+	s.press("alt+o")
+	s.seesNot("verdict: ")
+	s.seesNot("more line")
+}
+
 func TestCommandsAreOffered(t *testing.T) {
 	var sent []string
 	turner := script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {
