@@ -230,40 +230,51 @@ type branch struct {
 	below      []*branch
 }
 
+// unfolded are the links and names of a map that its tree shows already.
+type unfolded struct {
+	links []link
+	shown []bool // by link
+	met   []bool // by name
+}
+
 // branches unfold a map from its roots, what is nearest first, so that every link is shown
 // once.
 func branches(g Graph) (roots []*branch) {
 	links := g.links()
-	shown, met := make([]bool, len(links)), make([]bool, len(g.Nodes))
-	begin := func(i int) {
-		root := &branch{node: i, fact: -1}
-		met[i] = true
+	u := &unfolded{links, make([]bool, len(links)), make([]bool, len(g.Nodes))}
+	for _, r := range g.Roots {
+		if u.met[r] || g.Nodes[r].Words != "" {
+			continue
+		}
+		u.met[r] = true
+		root := &branch{node: r, fact: -1}
 		roots = append(roots, root)
 		for queue := []*branch{root}; len(queue) > 0; queue = queue[1:] {
-			at := queue[0]
-			for k, l := range links {
-				if shown[k] || l.from != at.node && l.to != at.node {
-					continue
-				}
-				shown[k] = true
-				next := &branch{node: l.to, fact: l.fact}
-				if l.from != at.node {
-					next.node, next.in = l.from, true
-				}
-				at.below = append(at.below, next)
-				if next.again = met[next.node]; !next.again {
-					met[next.node] = true
-					queue = append(queue, next)
-				}
-			}
-		}
-	}
-	for _, r := range g.Roots {
-		if !met[r] && g.Nodes[r].Words == "" {
-			begin(r)
+			queue = append(queue, u.below(queue[0])...)
 		}
 	}
 	return roots
+}
+
+// below adds the links of a name that are not shown yet, and returns those to names that are
+// met for the first time.
+func (u *unfolded) below(at *branch) (fresh []*branch) {
+	for k, l := range u.links {
+		if u.shown[k] || l.from != at.node && l.to != at.node {
+			continue
+		}
+		u.shown[k] = true
+		next := &branch{node: l.to, fact: l.fact}
+		if l.from != at.node {
+			next.node, next.in = l.from, true
+		}
+		at.below = append(at.below, next)
+		if next.again = u.met[next.node]; !next.again {
+			u.met[next.node] = true
+			fresh = append(fresh, next)
+		}
+	}
+	return fresh
 }
 
 // tree draws a map as lines: an arrow with its words to each name, dotted where the link
