@@ -238,7 +238,7 @@ func (b *Browser) link(topic triple.Term, f reason.Finding, a reason.Answer) (sh
 	}
 	x := a.Literals[0].Triple
 	link := shelf.Link{Denied: x.Denied, In: x.Object.Same(topic)}
-	if link.Relation, link.Name = b.explain.Link(x); link.In {
+	if link.Relation, link.Name = explain.Link(b.explain.Speller, x); link.In {
 		link.Name = b.explain.NameSpelling(x.Subject.Name)
 	}
 	root := b.explain.Node(p.Nodes[p.Root])

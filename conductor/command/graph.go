@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/conductor/browse"
+	"whence/conductor/explain"
 	"whence/conductor/wording"
 	"whence/internal/draw"
 	"whence/internal/lists"
@@ -185,7 +186,7 @@ func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answe
 	if key := x.String(); !h.shown[key] {
 		h.shown[key] = true
 		n, to := wording.DrawStep(step), 0
-		words, what := h.t.Explain.Link(x)
+		words, what := explain.Link(h.t.Explain.Speller, x)
 		if n.Words = words; x.Denied {
 			n.Words, n.Kind = "not: "+words, draw.Missing
 		}

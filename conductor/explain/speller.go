@@ -57,7 +57,7 @@ func (sp *Speller) NameSpelling(key string) string {
 
 // Link says a triple as an arrow from its subject: the words on it, and what it leads to.
 // Of a number it leads to what is counted: "has", "3 children".
-func (sp *Speller) Link(x triple.Triple) (words, to string) {
+func Link(sp *Speller, x triple.Triple) (words, to string) {
 	to = sp.NameSpelling(x.Object.Name)
 	switch x.Relation {
 	case triple.InstanceOf:

@@ -4,15 +4,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/charmbracelet/bubbles/cursor"
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/bubbles/textarea"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"whence/cmd/repl/paste"
+	"whence/cmd/repl/view"
 )
 
 // input is the box that is typed in. A long paste stands in it as one short
@@ -132,35 +131,10 @@ func (in *input) rows() int {
 	rows := 0
 	width := max(in.area.Width(), 1)
 	for line := range strings.SplitSeq(in.area.Value(), "\n") {
-		rows += rowsOf(line, width)
+		rows += view.Rows(line, width)
 		if rows >= in.tall {
 			return in.tall
 		}
-	}
-	return rows
-}
-
-// rowsOf counts the rows of a line as the box breaks it: at spaces, with room
-// for the cursor behind the last character.
-func rowsOf(line string, width int) int {
-	rows, used, word := 1, 0, 0
-	for _, r := range line {
-		w := ansi.StringWidth(string(r))
-		switch {
-		case unicode.IsSpace(r) && used+word+1 > width:
-			rows, used, word = rows+1, word+1, 0
-		case unicode.IsSpace(r):
-			used, word = used+word+1, 0
-		case word+2*w > width && used > 0:
-			rows, used, word = rows+1, word+w, 0
-		case word+2*w > width:
-			used, word = word+w, 0
-		default:
-			word += w
-		}
-	}
-	if used+word >= width {
-		rows++
 	}
 	return rows
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"whence/cmd/repl/view"
 	"whence/conductor"
 )
 
@@ -572,7 +573,7 @@ func TestRowsAreThoseOfTheBox(t *testing.T) {
 		text := rapid.StringOfN(rapid.RuneFrom([]rune("abcdefgh  漢")), 0, 120, -1).Draw(t, "text")
 		in.restore(text)
 		in.area.CursorEnd()
-		if got, want := rowsOf(in.area.Value(), in.area.Width()), in.area.LineInfo().Height; got != want {
+		if got, want := view.Rows(in.area.Value(), in.area.Width()), in.area.LineInfo().Height; got != want {
 			t.Fatalf("%q has %d rows, counted %d", text, want, got)
 		}
 	})

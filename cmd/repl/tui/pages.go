@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
 )
@@ -241,7 +242,7 @@ func (f *findings) picture(entries []conductor.Entry) {
 	label := 0
 	for _, e := range entries {
 		if e.Link != nil {
-			label = max(label, min(widest, ansi.StringWidth(edgeLabel(e.Link))))
+			label = max(label, min(widest, ansi.StringWidth(view.EdgeLabel(e.Link))))
 		}
 	}
 	for i := range entries {
@@ -256,34 +257,12 @@ func (f *findings) picture(entries []conductor.Entry) {
 		if i == len(entries)-1 && !open {
 			stem = "└"
 		}
-		f.add(item{text: stem + edge(e.Link, label), path: path, open: open, unmarked: true, walk: e.Link.Name, denied: e.Link.Denied})
+		f.add(item{text: stem + view.Edge(e.Link, label), path: path, open: open, unmarked: true, walk: e.Link.Name, denied: e.Link.Denied})
 		if open {
 			f.add(item{kind: reason, depth: 1, text: clean.Line(e.ID + " " + e.Text)})
 			f.below(1, e)
 		}
 	}
-}
-
-func edgeLabel(l *conductor.Link) string {
-	label := clean.Line(l.Relation)
-	if l.Denied {
-		label = "not: " + label
-	}
-	return label
-}
-
-func edge(l *conductor.Link, width int) string {
-	line := "─"
-	if l.Derived {
-		line = "┄"
-	}
-	label := ansi.Truncate(edgeLabel(l), width, "…")
-	fill := strings.Repeat(line, width-ansi.StringWidth(label))
-	from, to := line, line+"▸ "
-	if l.In {
-		from, to = "◂", line+line+" "
-	}
-	return from + line + " " + label + " " + fill + to + clean.Line(l.Name)
 }
 
 // tabs is the line that says which page this is: all of them where there is

@@ -45,10 +45,6 @@ func (m *model) shortcuts() []shortcut {
 		{k.Undo, always, m.undoTurn},
 		{k.Fork, always, m.forkTurn},
 		{k.Again, always, func() tea.Cmd { return sayAgain(m) }},
-		{k.Details, always, func() tea.Cmd {
-			return unfold(m, func(b *block) { b.details, b.folded = b.folded || !b.details, false })
-		}},
-		{k.FoldTurn, always, func() tea.Cmd { return unfold(m, func(b *block) { b.folded = !b.folded }) }},
 		{k.Offer1, always, func() tea.Cmd { return takeOffer(m, 0) }},
 		{k.Offer2, always, func() tea.Cmd { return takeOffer(m, 1) }},
 		{k.Offer3, always, func() tea.Cmd { return takeOffer(m, 2) }},
@@ -81,6 +77,7 @@ func (m *model) shortcuts() []shortcut {
 		{k.Older, m.input.onFirst, step(m.input.older)},
 		{k.Newer, m.input.onLast, step(m.input.newer)},
 		{k.LeaveEmpty, empty, m.leave},
+		{k.Details, always, unfold(m, showDetails)}, {k.FoldTurn, always, unfold(m, foldTurn)},
 	}
 }
 
@@ -208,17 +205,22 @@ func (m *model) forkTurn() tea.Cmd {
 	return m.submit("/fork")
 }
 
-// unfold changes how much of the selected turn, or of the last, is shown.
-func unfold(m *model, change func(*block)) tea.Cmd {
-	at := m.transcript.index()
-	if at < 0 {
-		return m.hintAt("nothing was said yet")
+func showDetails(b *block) { b.details, b.folded = b.folded || !b.details, false }
+
+func foldTurn(b *block) { b.folded = !b.folded }
+
+// unfold is the step that changes how much of the selected turn, or of the last, is shown.
+func unfold(m *model, change func(*block)) func() tea.Cmd {
+	return func() tea.Cmd {
+		at := m.transcript.index()
+		if at < 0 {
+			return m.hintAt("nothing was said yet")
+		}
+		change(m.transcript.blocks[at])
+		m.transcript.blocks[at].drawn = drawn{}
+		m.transcript.show(at)
+		return nil
 	}
-	b := m.transcript.blocks[at]
-	change(b)
-	b.drawn = drawn{}
-	m.transcript.show(at)
-	return nil
 }
 
 // sayAgain puts what the selected turn said into the input, in a session that goes on from
