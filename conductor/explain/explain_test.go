@@ -82,7 +82,7 @@ func TestMissing(t *testing.T) {
 // What was told under an id is said as it was told, live or not.
 func TestTold(t *testing.T) {
 	ex, k := told(t, "Gus is a heron.", "Every heron is a bird.", "\"knows\" is symmetric.")
-	for id, want := range map[string]string{"f1": "Gus is a heron", "r1": "every heron is a bird", "p1": "knows symmetric"} {
+	for id, want := range map[string]string{"f1": "Gus is a heron", "r1": "every heron is a bird", "p1": "The relation \"knows\" is symmetric."} {
 		text, source, live, err := ex.Told(t.Context(), id)
 		if err != nil || text != want || !live.Live || source.Turn == "" {
 			t.Errorf("%s: %q of %q, live %v, %v", id, text, source.Turn, live, err)
