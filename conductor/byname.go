@@ -78,6 +78,9 @@ func (t *steps) byName(l triple.Literal, q *triple.Question) error {
 		if err != nil {
 			return err
 		}
+		if slices.ContainsFunc(q.Named, func(f triple.Fact) bool { return f.ID == triple.NamedID+n.Name }) {
+			continue // another goal of the question asks it too
+		}
 		q.Named = append(q.Named, triple.Fact{ID: triple.NamedID + n.Name, Triple: is, Source: first.Source})
 	}
 	return nil

@@ -63,6 +63,36 @@ func TestNamesOfSorts(t *testing.T) {
 	}
 }
 
+// TestTablesTogether asks of several tables what one of them alone does not say, and holds
+// that what no relation says of the things that are named is no count of none.
+func TestTablesTogether(t *testing.T) {
+	c := newTest(t, nil)
+	polders := fileOf(t, "polder.csv", "polder,province,highest_dike,highest_level,lowest_ditch,lowest_level\nNoordwaard,Brabant,Stenen Dijk,6,Kille,-1\nBeemster,Holland,Ringdijk,4,Zuidsloot,-5\nSchermer,Holland,Kanaaldijk,3,Achterwater,-4\nBiesland,Holland,Oude Dijk,5,Kerksloot,-2\n")
+	farms := fileOf(t, "farm.csv", "farm,polder,cows\nHoeve Rust,Beemster,120\nDe Vlinder,Beemster,45\nNieuw Land,Schermer,80\nZonnehoeve,Noordwaard,60\n")
+	canals := fileOf(t, "canal.csv", "canal,length,crosses\nRingvaart,42,Beemster\nRingvaart,42,Schermer\nGroote Sloot,18,Schermer\nSteurgat,11,Noordwaard\n")
+	mustTake(t, c, "/import "+polders+" "+farms+" "+canals)
+	for ask, want := range map[string]string{
+		"What is the polder with the lowest ditch?":     "Beemster",
+		"What is the lowest ditch in Holland?":          "Zuidsloot",
+		"What is the lowest level of Kerksloot?":        "-2",
+		"Which polder has the most canals crossing it?": "Schermer",
+		"Which polder has no canals?":                   "If “have” means “cross”: Biesland",
+		"How many farms are there in Holland?":          "3",
+		"How many polders have farms?":                  "3",
+		"Which polders are there in Holland?":           "Beemster, Biesland and Schermer",
+		"Where is the lowest ditch in Holland?":         "Zuidsloot",
+	} {
+		if r, _ := hearAll(t, c, ask); r.Verdict != record.Proved || !strings.HasPrefix(r.Reply, want) {
+			t.Errorf("%s: %s %q, want %s", ask, r.Verdict, r.Reply, want)
+		}
+	}
+	for _, ask := range []string{"How many farms cross Ringvaart?", "Which canal is the cheapest?", "How many big farms are in Holland?", "How many farms are there in this village?"} {
+		if r, _ := hearAll(t, c, ask); r.Verdict == record.Proved {
+			t.Errorf("%s is answered: %s", ask, r.Reply)
+		}
+	}
+}
+
 // TestDefinitions holds that what is defined in plain words over a table is derived, with
 // the row in its proof.
 func TestDefinitions(t *testing.T) {

@@ -17,13 +17,18 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 	if q.Kind == clause.Attribute || q.Kind == clause.Class {
 		return c.whatIs(q, hole)
 	}
+	if r.Term.Hole == clause.Where {
+		if things, ok := c.try(func() ([]thing, bool) { return c.placeItself(q) }); ok {
+			return c.answer(things), true
+		}
+	}
 	candidates, ok := c.candidates(&r.Term)
 	if !ok {
 		return Answer{}, false
 	}
-	c.strict = candidates == nil || r.Term.Hole == clause.Where
+	c.strict, c.forward = candidates == nil || r.Term.Hole == clause.Where, r.Term.Hole == clause.Where
 	things, ok := c.solve(q, hole, candidates)
-	c.strict = false
+	c.strict, c.forward = false, false
 	if c.left > 0 && r.Term.Head == "" {
 		return Answer{}, false // of what was named itself, all has to be known
 	}
@@ -35,17 +40,28 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 	}
 	things = slices.DeleteFunc(things, func(x thing) bool { return !c.fills(r.Term.Hole, x.Term) })
 	if r.Term.Hole == clause.Where {
-		things = c.innermost(things)
+		things = c.innermostPlaces(things)
 	}
 	return Answer{Kind: List, Rows: rows(things)}, len(things) > 0
 }
 
-// innermost leaves out places that others of them are in: of Texas and the country
+// placeItself is what is asked for by where it is and is called by what it is of: of where
+// the highest point of a state is, its name tells more than the state.
+func (c *Composer) placeItself(q *clause.Clause) ([]thing, bool) {
+	s := find(q, clause.Subject)
+	if s < 0 || len(q.Roles) != 2 || len(q.Roles[s].Term.Graded) == 0 {
+		return nil, false
+	}
+	things, ok := c.denote(&q.Roles[s].Term)
+	return things, ok && !slices.ContainsFunc(things, func(x thing) bool { return x.owner.Name == "" || x.Kind != triple.Proper })
+}
+
+// innermostPlaces leaves out places that others of them are in: of Texas and the country
 // Texas is told.
-func (c *Composer) innermost(things []thing) []thing {
+func (c *Composer) innermostPlaces(things []thing) []thing {
 	return slices.DeleteFunc(slices.Clone(things), func(outer thing) bool {
 		for _, f := range c.Store.About(outer.Term) {
-			if f.Subject.Name == outer.Name && slices.ContainsFunc(things, func(x thing) bool { return x.Name == f.Object.Name }) {
+			if r, ok := c.relationOf(f.Relation); ok && r.Form == triple.FormNoun && f.Subject.Name == outer.Name && slices.ContainsFunc(things, func(x thing) bool { return x.Name == f.Object.Name }) {
 				return true
 			}
 		}
@@ -107,6 +123,9 @@ func (c *Composer) whatIs(q *clause.Clause, hole int) (Answer, bool) {
 		if !ok {
 			return Answer{}, false
 		}
+		if q.Negated {
+			return c.whichNot(candidates, other)
+		}
 		things, ok := c.denote(other)
 		if things = both(things, candidates); !ok || len(things) == 0 {
 			return Answer{}, false
@@ -116,7 +135,40 @@ func (c *Composer) whatIs(q *clause.Clause, hole int) (Answer, bool) {
 	if !c.composed(other) {
 		return Answer{}, false // what is known of a name others say
 	}
+	if op := c.focused(q); op != "" { // the area of all of them combined
+		things, ok := c.denote(other)
+		if !ok || len(things) == 0 || slices.ContainsFunc(things, func(x thing) bool { return x.amount == nil }) {
+			return Answer{}, false
+		}
+		return c.combined(op, things)
+	}
 	return c.listed(other)
+}
+
+// focused is what a word beside the clause asks to be done with its values, "" for none.
+func (c *Composer) focused(q *clause.Clause) string {
+	for _, f := range slices.Concat(q.Focus, q.Predicate.Manner) {
+		if op := c.Words.Operator(f); op != "" {
+			return op
+		}
+	}
+	return ""
+}
+
+// whichNot are the candidates that are not what a phrase says, as far as they are of its
+// class: of a city that is not known no one knows that it is no major city.
+func (c *Composer) whichNot(candidates []thing, x *clause.Term) (Answer, bool) {
+	things, ok := c.denote(x)
+	if !ok {
+		return Answer{}, false
+	}
+	if c.composed(x) && x.Head != "" {
+		if class, ok := c.denote(&clause.Term{Head: x.Head, Text: x.Head, Plural: x.Plural}); ok {
+			candidates = both(candidates, class)
+		}
+	}
+	left := without(candidates, things)
+	return Answer{Kind: List, Rows: rows(left)}, len(left) > 0
 }
 
 // composed reports whether a phrase is more than the name of something.
@@ -187,10 +239,8 @@ func (c *Composer) finish(q *clause.Clause, list []ranked) (Answer, bool) {
 	for i, x := range list {
 		things[i] = x.thing
 	}
-	for _, f := range append(slices.Clone(q.Focus), q.Predicate.Manner...) {
-		if op := c.Words.Operator(f); op != "" {
-			return c.combined(op, things)
-		}
+	if op := c.focused(q); op != "" {
+		return c.combined(op, things)
 	}
 	return Answer{Kind: Values, Rows: rows(things)}, true
 }

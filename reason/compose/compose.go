@@ -120,10 +120,16 @@ type Composer struct {
 	Refer func(*clause.Term) []triple.Term
 
 	// strict is set where nothing may be guessed: of whatever there is, and of where it is.
-	strict   bool
+	strict bool
+	text   string // the question
+	// forward is set where what is asked for is where something is, and not what is there.
+	forward bool
+	// had is the word that "of" stands for where a question says who has what.
+	had      string
 	match    match.Matcher
 	relation map[string][]triple.Relation
 	pairs    map[string][]triple.Triple
+	sorts    map[string][]string // by name, the classes
 	notes
 }
 
@@ -153,8 +159,22 @@ type thing struct {
 // Answer computes the answer of the question that a sentence asks. It is false where
 // the sentence asks nothing that can be computed; Missing tells why where that is a word.
 func (c *Composer) Answer(s *clause.Sentence) (Answer, Missing, bool) {
+	near, changed := nearer(s)
 	c.match = match.Matcher{Store: c.Store, Words: c.Words}
-	c.relation, c.pairs, c.notes = map[string][]triple.Relation{}, map[string][]triple.Triple{}, notes{}
+	c.relation, c.pairs, c.sorts = map[string][]triple.Relation{}, map[string][]triple.Triple{}, map[string][]string{}
+	b, missing, also := c.answerOf(near)
+	if !changed || also && len(b.Assumed) == 0 {
+		return b, missing, also
+	}
+	a, missing, ok := c.answerOf(s)
+	if also && (!ok || len(b.Assumed) <= len(a.Assumed)) {
+		return b, Missing{}, true
+	}
+	return a, missing, ok
+}
+
+func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
+	c.text, c.notes = s.Text, notes{}
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 || len(s.Clauses[0].Subs) > 0 {
 		return Answer{}, Missing{}, false
 	}

@@ -20,6 +20,9 @@ func (c *Composer) denote(x *clause.Term) ([]thing, bool) {
 		return c.members2(x)
 	case x.Pronoun != "" && x.Head == "" && x.Name == "":
 		return c.referred(x)
+	case (x.Determiner == "this" || x.Determiner == "that") && x.Head != "" && len(c.Refer(x)) == 0:
+		c.miss(x.Text) // nobody spoke of it
+		return nil, false
 	case x.Value != nil && x.Head == "" && x.Name == "":
 		t := triple.Const(triple.Number, x.Text)
 		return []thing{{Term: t, amount: c.amountOf(t), told: t}}, true
@@ -96,6 +99,9 @@ func (c *Composer) base(x *clause.Term) ([]thing, remaining, bool) {
 		things, ok := c.named(x, &rest)
 		return things, rest, ok
 	}
+	if things, ok := c.try(func() ([]thing, bool) { return c.doing(x, &rest) }); ok {
+		return things, rest, true
+	}
 	if things, ok := c.attribute(x, &rest); ok {
 		return things, rest, true
 	}
@@ -148,7 +154,7 @@ func (c *Composer) byName(words []string) ([]thing, bool) {
 		for _, cut := range [][2][]string{{words[:n-1], words[n-1:]}, {words[1:], words[:1]}} {
 			if things, ok := c.exactly(strings.Join(cut[0], " ")); ok {
 				if kept, ok := c.amongKnownClass(things, cut[1][0]); ok {
-					out = union(out, kept)
+					out = union(kept, out) // the Red River is a river, if a lowest point is called so too
 				}
 			}
 		}
@@ -380,6 +386,15 @@ func (c *Composer) modified(things []thing, word string, rest remaining) ([]thin
 	if kept, ok := c.amongKnownClass(things, word); ok {
 		return kept, true
 	}
+	if c.isClass(word) { // the state capitals
+		if kept, ok := c.linked(things, c.members(c.classes(word)[0].name), "of", ""); ok && len(kept) > 0 {
+			return kept, true
+		}
+	}
+	if _, measures := c.Words.Dimensions(word); len(measures) > 0 { // how big is big?
+		c.miss(word)
+		return nil, false
+	}
 	if names, ok := c.byName([]string{word}); ok {
 		if kept := both(things, names); len(kept) > 0 {
 			return kept, true
@@ -469,7 +484,7 @@ func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]
 		return without(things, kept), ok
 	case role.Name == clause.Standard || role.Prep == "than":
 		return c.beyond(things, role, rest)
-	case role.Prep == "by" && len(rest.graded) > 0:
+	case len(rest.graded) > 0 && c.comparesBy(role):
 		return things, true // what is compared, see graded
 	}
 	among := things
@@ -489,6 +504,12 @@ func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]
 		}
 	}
 	return c.linked(things, others, role.Prep, "")
+}
+
+// comparesBy reports whether a phrase says what things are compared by: "the largest by
+// area", "the largest in population".
+func (c *Composer) comparesBy(r *clause.Role) bool {
+	return r.Prep == "by" || r.Prep == "in" && r.Term.Head != "" && !c.isClass(r.Term.Head) && len(c.byNoun(modifiersOf(&r.Term), strings.ToLower(r.Term.Head))) > 0
 }
 
 // byClause keeps the things that a relative clause goes with.

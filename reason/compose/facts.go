@@ -98,13 +98,17 @@ func (c *Composer) classOf(things []thing) []string {
 	if len(things) == 0 {
 		return nil
 	}
-	var out []string
+	out, ok := c.sorts[things[0].Name]
+	if ok {
+		return out
+	}
 	for _, t := range c.Store.Classes() {
 		name := strings.ReplaceAll(t.Name, "_", " ")
 		if _, ok := c.isA(things[0].Term, name); ok {
 			out = append(out, name)
 		}
 	}
+	c.sorts[things[0].Name] = out
 	return out
 }
 

@@ -26,10 +26,15 @@ func (c *Composer) solveHaving(q *clause.Clause, i int, candidates []thing) ([]t
 	if subject < 0 || object < 0 {
 		return nil, false
 	}
+	defer func(before string) { c.had = before }(c.had)
+	c.had = q.Predicate.Lemma
 	for k := range q.Roles {
 		if k != subject && k != object {
 			return c.solveByFacts(q, i)
 		}
+	}
+	if instead, at, ok := c.insteadOfHaving(q, i); ok {
+		return c.solve(&instead, at, candidates)
 	}
 	if i == object {
 		owners, ok := c.denote(&q.Roles[subject].Term)
@@ -129,6 +134,9 @@ func (c *Composer) hasMost(had *clause.Term, candidates []thing) ([]thing, bool)
 	if list, ok := c.numbers(plain, candidates); ok {
 		return c.first(list, direction, 0, 1)
 	}
+	if !c.isClass(plain.Head) && len(c.byNoun(modifiersOf(plain), strings.ToLower(plain.Head))) > 0 {
+		return nil, false // the least density is no least number of densities
+	}
 	others, ok := c.denote(plain)
 	if !ok {
 		return nil, false
@@ -221,11 +229,38 @@ func (c *Composer) hasExtreme(had *clause.Term, candidates []thing) ([]thing, bo
 	if g.Degree == "least" || g.Degree == "less" {
 		sign = -1
 	}
-	if candidates, ok := c.attached(had, candidates); !ok {
+	candidates, ok := c.attached(had, candidates)
+	if !ok {
 		return nil, len(c.missing) > 0
-	} else {
-		return c.hasExtremeValue(had, g, sign, candidates)
 	}
+	if out, ok := c.hasExtremeCalled(had, g, candidates); ok {
+		return out, true
+	}
+	return c.hasExtremeValue(had, g, sign, candidates)
+}
+
+// hasExtremeCalled: "has the lowest point" where each has a lowest point and an elevation
+// of it: the one whose lowest point is the lowest of them.
+func (c *Composer) hasExtremeCalled(had *clause.Term, g clause.Graded, candidates []thing) ([]thing, bool) {
+	for _, t := range c.byNoun(modifiersOf(had), strings.ToLower(had.Head)) {
+		if t.r.Form != triple.FormNoun || len(t.used) == 0 || len(t.used) < len(had.Modifiers) {
+			continue
+		}
+		var values []thing
+		for _, p := range c.tell(t, candidates) {
+			values = append(values, p.value)
+		}
+		list, direction, ok := c.weighed(values, g, remaining{term: &clause.Term{}})
+		if !ok || direction == 0 {
+			continue
+		}
+		for i := range list {
+			list[i].thing = thing{Term: list[i].owner, because: list[i].because, amount: list[i].amount, told: list[i].told}
+		}
+		c.by = t.label()
+		return c.first(list, direction, c.place(remaining{term: had}), 1)
+	}
+	return nil, false
 }
 
 // attached keeps the candidates that go with what stands behind a noun and cannot be

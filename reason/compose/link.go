@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -21,7 +22,10 @@ type link struct {
 type joiner struct {
 	r triple.Relation
 	// turned is set where the fact has the two the other way round.
-	turned        bool
+	turned bool
+	// either is set where only "of" or "has" is said for a verb: what rivers run through a
+	// state are its rivers, whichever of them the fact names first.
+	either        bool
 	cost          int
 	step, assumed string
 }
@@ -31,6 +35,11 @@ type joiner struct {
 func (c *Composer) linked(things, others []thing, prep, verb string) ([]thing, bool) {
 	if len(others) == 0 {
 		return nil, true
+	}
+	if near := nearest(others, func(x thing) bool { return x.behind }); len(near) < len(others) {
+		if out, ok := c.try(func() ([]thing, bool) { return c.linked(things, near, prep, verb) }); ok {
+			return out, true
+		}
 	}
 	links, ok := c.links(things, others, prep, verb)
 	if !ok {
@@ -60,6 +69,9 @@ func joined(things []thing, links []link) []thing {
 // links are what joins things to others. Of the relations that may be meant the nearest
 // counts by which anything is joined to anything of those sorts.
 func (c *Composer) links(things, others []thing, prep, verb string) ([]link, bool) {
+	if l := byOwner(things, others); verb == "" && len(l) > 0 {
+		return l, true
+	}
 	sorts := c.classOf(others)
 	joiners := c.joiners(prep, verb, sorts)
 	if c.strict || len(sorts) == 0 || len(c.classOf(things)) == 0 { // nothing is guessed of what has no sort
@@ -83,9 +95,39 @@ func (c *Composer) links(things, others []thing, prep, verb string) ([]link, boo
 				c.assume(j.assumed)
 			}
 		}
+		if verb == "" && c.Words.Place(prep) {
+			found = append(found, c.leftOut(used, things, others, prep)...)
+		}
 		return found, true
 	}
 	return c.throughPlace(things, others, prep)
+}
+
+// byOwner joins values of an attribute to those whose they are: the capitals in the states
+// that border Texas are those of the states.
+func byOwner(things, others []thing) []link {
+	at := index(others)
+	var out []link
+	for _, x := range things {
+		if o, ok := at[x.owner.Name]; ok && x.owner.Name != "" {
+			out = append(out, link{of: x.Term, to: o.Term, because: joinFacts(x.because, o.because)})
+		}
+	}
+	return out
+}
+
+// leftOut joins those things to a place that no relation in use tells a place of, by what
+// they belong to: the capital of a state that is in a country.
+func (c *Composer) leftOut(used []joiner, things, others []thing, prep string) []link {
+	placed := map[string]bool{}
+	for _, j := range used {
+		for _, f := range c.all(j.r.Key) {
+			placed[f.Subject.Name], placed[f.Object.Name] = true, true
+		}
+	}
+	left := slices.DeleteFunc(slices.Clone(things), func(x thing) bool { return placed[x.Name] })
+	out, _ := c.throughPlace(left, others, prep)
+	return out
 }
 
 // costGuess is the cost from which on a relation is a guess: it must be the only one.
@@ -123,7 +165,7 @@ func (c *Composer) joiner(r triple.Relation, prep, verb string, sorts []string) 
 		case verb != "" && slices.Contains(c.Words.SameVerbs(verb), r.Lemma):
 			j.cost, j.step = 2, taken(verb, r.Lemma)
 		case verb == "" && (c.Words.Place(prep) || prep == "of"):
-			j.cost, j.assumed = costGuess, "“"+prep+"” means “"+r.Lemma+"”"
+			j.cost, j.assumed, j.either = costGuess, "“"+cmp.Or(c.had, prep)+"” means “"+r.Lemma+"”", prep == "of" && !c.forward
 		case verb != "":
 			j.cost, j.assumed = costGuess, "“"+verb+"” means “"+r.Lemma+"”"
 		default:
@@ -153,8 +195,6 @@ func (c *Composer) joiner(r triple.Relation, prep, verb string, sorts []string) 
 			j.cost = 3
 		case verb == "" && c.Words.Place(prep):
 			j.cost, j.assumed = costGuess, "“"+prep+"” means “"+r.Word+"”"
-		case verb != "":
-			j.cost, j.assumed = costGuess+1, "“"+verb+"” means “"+r.Word+"”"
 		default:
 			return j, false
 		}
@@ -178,7 +218,7 @@ func (c *Composer) placeNouns() []string {
 func (c *Composer) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 	ofs, tos := index(things), index(others)
 	var out []link
-	someOf, someTo := false, false
+	someOf := false
 	for _, f := range c.all(j.r.Key) {
 		of, to := f.Subject, f.Object
 		if j.turned {
@@ -187,7 +227,7 @@ func (c *Composer) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 		for range 2 {
 			a, isOf := ofs[of.Name]
 			b, isTo := tos[to.Name]
-			someOf, someTo = someOf || isOf, someTo || isTo
+			someOf = someOf || isOf
 			if isOf && isTo {
 				out = append(out, link{of: a.Term, to: b.Term, because: joinFacts(b.because, fact(f))})
 			}
@@ -197,13 +237,31 @@ func (c *Composer) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 			of, to = to, of
 		}
 	}
-	return out, someOf && (someTo || len(out) > 0) || someOf && j.cost < costGuess
+	return out, len(out) > 0 || someOf && c.joinsSorts(j, things, others)
+}
+
+// joinsSorts reports whether a relation joins anything of the sorts of things: a count of
+// the states that border a river is no count where borders are of states.
+func (c *Composer) joinsSorts(j joiner, things, others []thing) bool {
+	ofSorts, toSorts := c.classOf(things), c.classOf(others)
+	isOne := func(x triple.Term, of []string) bool {
+		return len(of) == 0 || slices.ContainsFunc(c.classOf([]thing{{Term: x}}), func(s string) bool { return slices.Contains(of, s) })
+	}
+	of := func(x triple.Term) bool { return isOne(x, ofSorts) }
+	to := func(x triple.Term) bool { return isOne(x, toSorts) }
+	return slices.ContainsFunc(c.all(j.r.Key), func(f triple.Triple) bool {
+		a, b := f.Subject, f.Object
+		if j.turned {
+			a, b = b, a
+		}
+		return of(a) && to(b) || c.bothWays(j) && of(b) && to(a)
+	})
 }
 
 // bothWays reports whether the order of the two in a fact says nothing: nouns join both
 // ways where only "of" is said, and what holds both ways does.
 func (c *Composer) bothWays(j joiner) bool {
-	return j.r.Form == triple.FormNoun && j.cost == 3 || c.Words.Symmetric(strings.TrimSpace(j.r.Lemma+" "+j.r.Prep))
+	return j.r.Form == triple.FormNoun && j.cost == 3 && !c.forward || j.either || c.Words.Symmetric(strings.TrimSpace(j.r.Lemma+" "+j.r.Prep))
 }
 
 func index(things []thing) map[string]thing {

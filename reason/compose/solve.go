@@ -18,6 +18,9 @@ func (c *Composer) solve(q *clause.Clause, i int, candidates []thing) ([]thing, 
 	if q.Negated && candidates != nil {
 		p := *q
 		p.Negated = false
+		if slices.ContainsFunc(q.Roles, func(r clause.Role) bool { return r.Term.Determiner == "no" }) { // has no rivers
+			return c.solve(&p, i, candidates)
+		}
 		so, ok := c.solve(&p, i, candidates)
 		return without(candidates, so), ok
 	}
@@ -83,6 +86,7 @@ func (c *Composer) solveAttribute(q *clause.Clause, i int, candidates []thing) (
 func (c *Composer) nounTerm(q *clause.Clause, owner *clause.Term) *clause.Term {
 	t := &clause.Term{Head: strings.ToLower(q.Predicate.Word), Modifiers: q.Predicate.Modifiers, Owner: owner, Determiner: q.Predicate.Determiner}
 	t.Text = strings.TrimSpace(strings.Join(append(slices.Clone(t.Modifiers), t.Head), " "))
+	t.Plural = slices.ContainsFunc(strings.Fields(strings.ToLower(c.text)), func(w string) bool { return w != t.Head && c.Words.Singular(w) == t.Head })
 	for _, m := range t.Modifiers {
 		if base, degree := c.Words.Graded(strings.ToLower(m)); degree != "" {
 			t.Graded = append(t.Graded, clause.Graded{Lemma: base, Degree: degree})
@@ -256,6 +260,12 @@ func (c *Composer) joinedRole(q *clause.Clause, i, k, subject int, verb string, 
 		return c.byNumber(q, i, k, verb, prep, candidates)
 	}
 	term, most := c.withoutMost(&other.Term)
+	if most != "" && candidates != nil { // the fewest of them, excluding some: those are not compared
+		var ok bool
+		if term, candidates, ok = c.excepted(term, candidates); !ok {
+			return nil, false
+		}
+	}
 	others, ok := c.denote(term)
 	if !ok {
 		return nil, false
@@ -277,6 +287,25 @@ func (c *Composer) joinedRole(q *clause.Clause, i, k, subject int, verb string, 
 		links[n].of, links[n].to = links[n].to, links[n].of
 	}
 	return joined(candidates, links), true
+}
+
+// excepted is a phrase without the clauses that except something, and the things without
+// what they except.
+func (c *Composer) excepted(x *clause.Term, things []thing) (*clause.Term, []thing, bool) {
+	t := *x
+	t.Relative = nil
+	for i := range x.Relative {
+		r := &x.Relative[i]
+		if c.Words.Operator(r.Predicate.Lemma) != "except" {
+			t.Relative = append(t.Relative, *r)
+			continue
+		}
+		var ok bool
+		if things, ok = c.byClause(things, r); !ok {
+			return x, things, false
+		}
+	}
+	return &t, things, true
 }
 
 // anything is all that has a fact with one of the others.

@@ -290,15 +290,16 @@ func (c *Composer) hasNoun(value triple.Term, noun string) bool {
 func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	owner, at := rest.owner, -1
 	for i := range rest.roles {
-		if owner == nil && c.owning(&rest.roles[i]) {
+		if owner == nil && c.owning(&rest.roles[i]) && (len(rest.graded) == 0 || !c.comparesBy(&rest.roles[i])) {
 			owner, at = &rest.roles[i].Term, i
 		}
 	}
 	if owner == nil {
 		return nil, false
 	}
-	tellers := c.byNoun(rest.words, strings.ToLower(x.Head))
-	if len(tellers) == 0 {
+	tellers := c.attributeTellers(x, rest.words)
+	named := len(tellers) == 0 && c.Words.Operator(strings.ToLower(x.Head)) == "name" // the names of the cities are the cities
+	if len(tellers) == 0 && !named {
 		return nil, false
 	}
 	before := c.notes
@@ -307,6 +308,10 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 		c.notes = before
 		return nil, false
 	}
+	if named {
+		rest.owned(at)
+		return owners, true
+	}
 	if len(owners) == 0 {
 		return nil, true
 	}
@@ -314,15 +319,19 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	for _, t := range tellers {
 		pairs := c.tell(t, owners)
 		if len(pairs) == 0 {
+			pairs = c.tellByOwner(t, owners)
+		}
+		if len(pairs) == 0 && (x.Plural || len(asked) > 0) && !c.isClass(x.Head) {
+			if pairs = c.tellWithin(t, owners); len(pairs) > 0 && !x.Plural {
+				owners = append(slices.Clip(owners), owners...) // of many the one
+			}
+		}
+		if len(pairs) == 0 {
 			continue
 		}
 		c.step(t.step)
 		rest.use(t.used, c)
-		if at >= 0 {
-			rest.roles = slices.Delete(slices.Clone(rest.roles), at, at+1)
-		} else {
-			rest.owner = nil
-		}
+		rest.owned(at)
 		if len(owners) > 1 && !x.Plural {
 			rest.graded = asked // of the highest points of many the highest
 		}
@@ -340,11 +349,83 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	return nil, false
 }
 
+// tellByOwner is what a teller tells of things that are values themselves: the highest
+// elevation of a state is the elevation of its highest point.
+func (c *Composer) tellByOwner(t teller, things []thing) []pair {
+	var out []pair
+	for _, x := range c.weighByOwner(things, t) {
+		out = append(out, pair{of: x.Term, value: thing{Term: x.told, owner: x.Term, as: t.r.Word, because: x.because, amount: x.amount, told: x.told}})
+	}
+	return out
+}
+
+// owned takes the owner out that was used: the phrase at a place, or the owner itself.
+func (r *remaining) owned(at int) {
+	if at < 0 {
+		r.owner = nil
+		return
+	}
+	r.roles = slices.Delete(slices.Clone(r.roles), at, at+1)
+}
+
+// attributeTellers are the tellers of the attribute that a phrase names, by its noun or by
+// the one before it: the capital city is the capital.
+func (c *Composer) attributeTellers(x *clause.Term, words []string) []teller {
+	tellers := c.byNoun(words, strings.ToLower(x.Head))
+	n := len(words)
+	if len(tellers) > 0 || n == 0 {
+		return tellers
+	}
+	tellers = slices.DeleteFunc(c.byNoun(words[:n-1], words[n-1]), func(t teller) bool { return t.cost > 0 || t.r.Form != triple.FormNoun })
+	for i := range tellers {
+		tellers[i].used, tellers[i].step = append(tellers[i].used, words[n-1]), taken(words[n-1]+" "+x.Head, tellers[i].r.Word)
+	}
+	return tellers
+}
+
+// isClass reports whether a noun is that of a class in use itself.
+func (c *Composer) isClass(noun string) bool {
+	return slices.ContainsFunc(c.classes(strings.ToLower(noun)), func(k class) bool { return k.step == "" })
+}
+
+// tellWithin is what a teller tells of all that is in a place of which it tells nothing
+// itself: the lowest point of a country is that of one of its states.
+func (c *Composer) tellWithin(t teller, places []thing) []pair {
+	if t.cost >= 3 {
+		return nil
+	}
+	var of []thing
+	for _, p := range c.tell(t, nil) {
+		of = union(of, []thing{{Term: p.of}})
+	}
+	if c.ofSeveralSorts(of) { // the area of a country is not that of its states and its lakes
+		return nil
+	}
+	before := c.notes
+	within, ok := c.linked(of, places, "in", "")
+	if !ok || len(c.assumed) > len(before.assumed) {
+		c.notes = before
+		return nil
+	}
+	return c.tell(t, within)
+}
+
+// ofSeveralSorts reports whether some things are told to be of other classes than the first.
+func (c *Composer) ofSeveralSorts(things []thing) bool {
+	sorts := c.classOf(things)
+	return slices.ContainsFunc(things, func(x thing) bool {
+		of := c.classOf([]thing{x})
+		return len(of) > 0 && !slices.ContainsFunc(of, func(s string) bool { return slices.Contains(sorts, s) })
+	})
+}
+
 // valuesOf are the values of pairs, each once, and with what they are of.
 func valuesOf(pairs []pair) []thing {
 	var out []thing
 	for _, p := range pairs {
-		if !slices.ContainsFunc(out, func(o thing) bool { return o.Name == p.value.Name && o.amount == nil }) {
+		if !slices.ContainsFunc(out, func(o thing) bool {
+			return o.Name == p.value.Name && o.amount == nil && o.owner.Name == p.value.owner.Name
+		}) {
 			out = append(out, p.value)
 		}
 	}

@@ -206,6 +206,8 @@ func (r *reading) compared() {
 			r.within(i, n)
 		case sign != "" && r.is(n, number):
 			r.bound(i, n, sign)
+		case sign != "" && r.is(n, value):
+			r.beyond(i, n, sign)
 		case t.kind == "behind":
 			if n := r.before(i); r.is(n, number) {
 				r.bound(i, n, t.op)
@@ -214,6 +216,36 @@ func (r *reading) compared() {
 			r.bound(i, n, map[string]string{"next after": ">", "next before": "<", "later after": ">="}[t.kind+" "+t.op])
 		}
 	}
+}
+
+// beyond keeps the rows that have more, or less, than a named one of what an adjective
+// speaks of: longer than another film.
+func (r *reading) beyond(i, n int, sign string) {
+	word, _, _ := strings.Cut(r.tags[i].text, " ")
+	base, degree := r.Sheet.words.Graded(word)
+	if base == "" || base == word || degree != "more" || vocabulary.Is("best", word) {
+		return
+	}
+	c, reverse, ok := scale{r}.speaksOf(base)
+	if !ok {
+		r.failed = true
+		r.strange = append(r.strange, r.tags[i].text)
+		return
+	}
+	r.tags[i].used = true
+	named := r.pick(n)
+	limit := math.NaN()
+	for row := range named {
+		x, ok := r.measure(row, c, false)
+		if r.failed = r.failed || !ok || x != limit && !math.IsNaN(limit); r.failed {
+			return
+		}
+		limit = x
+	}
+	r.where(func(row int) bool {
+		x, ok := r.measure(row, c, false)
+		return ok && !named[row] && (x > limit) == ((sign == ">") != reverse) && x != limit
+	})
 }
 
 // within keeps what lies between two numbers.

@@ -20,7 +20,15 @@ func (v Words) Amount(t triple.Term, prep string) (measure.Quantity, bool) {
 	if !strings.ContainsAny(s, "0123456789") && !spelledAmount(s) {
 		return measure.Quantity{}, false
 	}
-	if value, ok := clauses.Value(s, prep); ok {
+	positive, below := strings.CutPrefix(strings.Replace(s, "−", "-", 1), "-")
+	value, ok := clauses.Value(positive, prep)
+	switch {
+	case below && (!ok || value.Number == "" || value.Until != ""):
+		return measure.Quantity{}, false
+	case below: // 85 m below the sea, 5 degrees below zero
+		value.Number = "-" + value.Number
+		return measure.Of(value)
+	case ok:
 		return measure.Of(value)
 	}
 	return counted(s)
