@@ -24,7 +24,7 @@ func (t *steps) read() error {
 		if err != nil {
 			return err
 		}
-		if read, err = t.defined(read); err != nil {
+		if read, err = t.defined(saidAlike(read)); err != nil {
 			return err
 		}
 		if read, err = fillersOf(t).Without(read); err != nil {
@@ -49,6 +49,22 @@ func (t *steps) read() error {
 	})
 }
 
+// saidAlike takes the first reading of a question whose readings are worded alike: nobody can
+// choose between them, and what they do not find is looked for in all clauses anyway.
+func saidAlike(read []triple.Statement) []triple.Statement {
+	out := slices.Clone(read)
+	for i, s := range out {
+		if len(s.Readings) < 2 || s.Trouble != nil || slices.ContainsFunc(s.Readings, func(r triple.Statement) bool {
+			return r.Kind != triple.QuestionKind || r.Echo != s.Readings[0].Echo
+		}) {
+			continue
+		}
+		out[i] = s.Readings[0]
+		out[i].Text, out[i].Start, out[i].End = s.Text, s.Start, s.End
+	}
+	return out
+}
+
 // defined reads definitions over what is known as the conditions that they stand for.
 func (t *steps) defined(read []triple.Statement) ([]triple.Statement, error) {
 	d := define.Definer{Known: t.c.known.Words, Words: t.c.known.Language.Words()}
@@ -57,9 +73,11 @@ func (t *steps) defined(read []triple.Statement) ([]triple.Statement, error) {
 			continue
 		}
 		text := d.Condition(s.Text)
-		if r, rule := d.Computed(s.Text); rule != "" {
-			read[i] = triple.Statement{Text: s.Text, Start: s.Start, End: s.End, Kind: triple.RuleKind, Echo: s.Text, Relations: []triple.Relation{r},
-				Rules: []triple.Rule{{Head: triple.Triple{Subject: triple.Var("V"), Relation: r.Key, Object: triple.Var("X")}, Written: rule}}}
+		if r, rules := d.Computed(s.Text); len(rules) > 0 {
+			read[i] = triple.Statement{Text: s.Text, Start: s.Start, End: s.End, Kind: triple.RuleKind, Echo: s.Text, Relations: []triple.Relation{r}}
+			for _, rule := range rules {
+				read[i].Rules = append(read[i].Rules, triple.Rule{Head: triple.Triple{Subject: triple.Var("V"), Relation: r.Key, Object: triple.Var("X")}, Written: rule})
+			}
 			continue
 		}
 		if text == "" {

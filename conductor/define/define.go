@@ -10,7 +10,9 @@
 package define
 
 import (
+	"cmp"
 	_ "embed" // the words of definitions
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -33,6 +35,8 @@ type Known interface {
 // Words is what definitions need of English.
 type Words interface {
 	Singular(noun string) string
+	// Kind reports whether the one noun names a kind of what the other names.
+	Kind(noun, kind string) (is, same bool)
 	// Dimensions are what an adjective compares, and whether it is for more of it.
 	Dimensions(adjective string) ([]lexicon.Dimension, []int)
 	// Graded is the base of an adjective that compares, and "more" or "most".
@@ -167,35 +171,60 @@ func isNumber(w string) bool {
 	return ok
 }
 
-// Computed is the rule, as rule files have it, of a definition that works a value out of
-// two others: "the density of a state is its population divided by its area"; "" for what
-// is none.
-func (d Definer) Computed(text string) (relation triple.Relation, rule string) {
+// Computed are the rules, as rule files have them, of a definition by what is told of the
+// same things: a value worked out of two others, as in "the density of a state is its
+// population divided by its area", or another word for one, as in "the citizens of a place
+// are its people"; none for what is no such definition.
+func (d Definer) Computed(text string) (relation triple.Relation, rules []string) {
 	low := strings.Fields(strings.ToLower(strings.TrimRight(strings.TrimSpace(text), ".!")))
-	at := -1
-	for i, w := range low {
-		if vocabulary.Is("be", w) {
-			at = i
-			break
-		}
+	at := slices.IndexFunc(low, func(w string) bool { return vocabulary.Is("be", w) })
+	if at < 4 || low[0] != "the" || low[at-3] != "of" || !vocabulary.Is("article", low[at-2]) || len(low) < at+3 || low[at+1] != own {
+		return relation, nil
 	}
-	if at < 4 || low[0] != "the" || low[at-3] != "of" || !vocabulary.Is("article", low[at-2]) || !d.isClass(low[at-1]) || len(low) < at+6 || low[at+1] != own {
-		return relation, ""
+	body := d.body(low[at+2:])
+	if body == "" {
+		return relation, nil
 	}
-	defined, class := strings.Join(low[1:at-3], " "), low[at-1]
-	for i := at + 3; i < len(low)-2; i++ {
-		op, rest := lead("compute", low[i:])
+	defined := strings.Join(low[1:at-3], " ")
+	relation = triple.Relation{Form: triple.FormNoun, Word: defined, Prep: "of", Key: triple.Key(defined) + "_of"}
+	for _, class := range d.classes(low[at-1]) {
+		rules = append(rules, relation.Key+"(V, X) :- instance_of(X, /"+class+"), "+body)
+	}
+	return relation, rules
+}
+
+// body is what works a value out that words describe, "" for none.
+func (d Definer) body(words []string) string {
+	if one := d.told(strings.Join(words, " ")); one != "" {
+		return one + "(V, X)."
+	}
+	for i := 1; i < len(words)-2; i++ {
+		op, rest := lead("compute", words[i:])
 		if op == "" || len(rest) < 2 || rest[0] != own {
 			continue
 		}
-		left, right := d.told(strings.Join(low[at+2:i], " ")), d.told(strings.Join(rest[1:], " "))
+		left, right := d.told(strings.Join(words[:i], " ")), d.told(strings.Join(rest[1:], " "))
 		if left == "" || right == "" {
-			return relation, ""
+			return ""
 		}
-		relation = triple.Relation{Form: triple.FormNoun, Word: defined, Prep: "of", Key: triple.Key(defined) + "_of"}
-		return relation, relation.Key + "(V, X) :- instance_of(X, /" + triple.Key(class) + "), " + left + "(A, X), " + right + "(B, X), V = fn:" + op + "(A, B)."
+		return left + "(A, X), " + right + "(B, X), V = fn:" + op + "(A, B)."
 	}
-	return relation, ""
+	return ""
+}
+
+// classes are the keys of the classes in use that a noun names: its own, or else those of
+// its kinds, as cities and states are places.
+func (d Definer) classes(noun string) []string {
+	if d.isClass(noun) {
+		return []string{triple.Key(noun)}
+	}
+	var out []string
+	for _, c := range d.Known.Classes() {
+		if is, _ := d.Words.Kind(strings.ReplaceAll(c.Name, "_", " "), cmp.Or(vocabulary.As("sort", noun), noun)); is {
+			out = append(out, c.Name)
+		}
+	}
+	return out
 }
 
 // own is the word for what is of the same thing.
@@ -211,6 +240,9 @@ func (d Definer) told(noun string) string {
 		if r.Form == triple.FormNoun && r.Prep == "of" && r.Word == noun {
 			return r.Key
 		}
+	}
+	if measure := vocabulary.As("measure", noun); measure != "" && measure != noun {
+		return d.told(measure)
 	}
 	return ""
 }

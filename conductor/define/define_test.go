@@ -55,13 +55,18 @@ func TestCondition(t *testing.T) {
 
 func TestComputed(t *testing.T) {
 	d := definer(t)
-	r, rule := d.Computed("The crowding of a city is its population divided by its area.")
-	if want := "crowding_of(V, X) :- instance_of(X, /city), population_of(A, X), area_of(B, X), V = fn:float:div(A, B)."; rule != want || r.Word != "crowding" {
-		t.Errorf("%s (%s), want %s", rule, r.Word, want)
+	for text, want := range map[string][]string{
+		"The crowding of a city is its population divided by its area.": {"crowding_of(V, X) :- instance_of(X, /city), population_of(A, X), area_of(B, X), V = fn:float:div(A, B)."},
+		"The reach of a river is its length.":                           {"reach_of(V, X) :- instance_of(X, /river), length_of(V, X)."},
+		"The citizens of a place are its people.":                       {"citizens_of(V, X) :- instance_of(X, /city), population_of(V, X)."},
+	} {
+		if _, rules := d.Computed(text); !slices.Equal(rules, want) {
+			t.Errorf("%s: %q, want %q", text, rules, want)
+		}
 	}
-	for _, text := range []string{"The mayor of a city is its friend.", "The crowding of a city is its joy divided by its area.", "The crowding of Rome is its population divided by its area."} {
-		if _, rule := d.Computed(text); rule != "" {
-			t.Errorf("%q became %s", text, rule)
+	for _, text := range []string{"The mayor of a city is its friend.", "The crowding of a city is its joy divided by its area.", "The crowding of Rome is its population divided by its area.", "The fame of an idea is its length."} {
+		if _, rules := d.Computed(text); len(rules) > 0 {
+			t.Errorf("%q became %s", text, rules)
 		}
 	}
 }

@@ -34,6 +34,8 @@ type Words interface {
 	Alike(name string) []string
 	// Base is the base form of a verb's form, "" for a word that is no verb.
 	Base(word string) string
+	// MayBeNoun reports whether a word form may be a noun.
+	MayBeNoun(word string) bool
 	Third(verb string) string
 	Participle(verb string) string
 }
@@ -59,7 +61,7 @@ func (r Rephraser) Question(text string, isQuestion bool) string {
 	if !isQuestion {
 		words = asked(words)
 	}
-	words = r.fronted(words)
+	words = r.piedPiped(r.fronted(words))
 	var out []string
 	for i := 0; i < len(words); {
 		instead, n := r.instead(words[i:])
@@ -97,6 +99,33 @@ func (r Rephraser) fronted(words []string) []string {
 	}
 	return append(slices.Clone(words[1:]), prep)
 }
+
+// piedPiped puts a preposition before "which" behind the verb that it belongs to: "the
+// states through which the Ohio runs".
+func (r Rephraser) piedPiped(words []string) []string {
+	for i := 1; i+3 < len(words); i++ {
+		if strings.ToLower(words[i+1]) != which {
+			continue
+		}
+		for j := i + 3; j < len(words); j++ {
+			base := r.Words.Base(strings.ToLower(words[j]))
+			phrase := base + " " + strings.ToLower(words[i])
+			if base == "" || !vocabulary.Is("same", phrase) && !(vocabulary.Is("same", base) && r.inUse(base) && vocabulary.Is("moved", words[i])) {
+				continue
+			}
+			out := append(slices.Clone(words[:i]), that)
+			out = append(out, words[i+2:j+1]...)
+			if vocabulary.Is("same", phrase) {
+				out = append(out, words[i])
+			}
+			return append(out, words[j+1:]...)
+		}
+	}
+	return words
+}
+
+// The words that a clause about a noun begins with.
+const which, that = "which", "that"
 
 // instead is what stands for the phrase that words begin with, and how many words it has; 0
 // for none.
@@ -144,7 +173,7 @@ func (r Rephraser) name(phrase string) string {
 // verb is the verb in use that is said for another, in its form; "" for none.
 func (r Rephraser) verb(words []string) string {
 	base := r.Words.Base(words[0])
-	if base == "" || len(words) < 2 {
+	if base == "" || len(words) < 2 && (base == words[0] || r.Words.MayBeNoun(words[0]) && !strings.HasSuffix(words[0], "ing")) {
 		return ""
 	}
 	phrase := strings.Join(append([]string{base}, words[1:]...), " ")

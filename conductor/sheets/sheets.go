@@ -123,6 +123,7 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 	}
 	var best rows.Answer
 	var of *rows.Sheet
+	split := false // two tables say different things
 	for _, sheet := range all {
 		if ctx.Err() != nil {
 			return a, missing, false, ctx.Err()
@@ -137,14 +138,27 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 		if (len(all) > 1 || first) && len(found.Assumed) > 0 {
 			continue
 		}
-		if of == nil || found.Cost < best.Cost {
-			best, of = found, sheet
+		switch {
+		case of == nil || found.Cost < best.Cost || found.Cost == best.Cost && aboutOne(sheet, found) && !aboutOne(of, best):
+			best, of, split = found, sheet, false
+		case found.Cost == best.Cost && aboutOne(sheet, found) == aboutOne(of, best) && !sameValues(found, best):
+			split = true
 		}
 	}
-	if of == nil {
+	if of == nil || split {
 		return a, missing, false, nil
 	}
 	return computed(of, best), missing, true, nil
+}
+
+// aboutOne reports whether an answer rests on the row of one thing, rather than on rows
+// that only mention it.
+func aboutOne(s *rows.Sheet, a rows.Answer) bool {
+	return len(a.Rows) == 1 && s.Key >= 0 && slices.Contains(a.Columns, s.Key)
+}
+
+func sameValues(a, b rows.Answer) bool {
+	return a.Kind == b.Kind && a.Holds == b.Holds && slices.EqualFunc(a.Values, b.Values, func(x, y rows.Value) bool { return x.Text == y.Text })
 }
 
 // computed is an answer over a table as one that is computed from facts.

@@ -455,14 +455,28 @@ func (c *Composer) values(x *clause.Term) (Answer, bool) {
 		return Answer{}, false
 	}
 	if op == "count" {
+		if !slices.ContainsFunc(things, func(x thing) bool { return x.amount == nil }) { // the number of citizens is told
+			return Answer{Kind: Values, Rows: rows(things)}, len(things) == 1
+		}
 		n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
 		return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
 	}
 	list := c.ofSelf(things)
-	if len(list) < len(things) {
+	if len(list) < len(things) || c.ofSeveralSorts(owners(things)) { // the area of its states and its lakes
 		return Answer{}, false
 	}
 	return c.combined(op, thingsOf(list))
+}
+
+// owners are those whose values things are.
+func owners(things []thing) []thing {
+	var out []thing
+	for _, x := range things {
+		if x.owner.Name != "" {
+			out = append(out, thing{Term: x.owner})
+		}
+	}
+	return out
 }
 
 // inside is what a noun for a combination is of: "the sum of …", "the difference

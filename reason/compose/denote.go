@@ -386,7 +386,7 @@ func (c *Composer) modified(things []thing, word string, rest remaining) ([]thin
 	if kept, ok := c.amongKnownClass(things, word); ok {
 		return kept, true
 	}
-	if c.isClass(word) { // the state capitals
+	if c.isClass(word) && c.Words.Singular(word) == word { // the state capitals
 		if kept, ok := c.linked(things, c.members(c.classes(word)[0].name), "of", ""); ok && len(kept) > 0 {
 			return kept, true
 		}
