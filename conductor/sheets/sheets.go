@@ -27,16 +27,13 @@ import (
 	"whence/triple/quantity"
 )
 
-// setting begins the names of the settings that say what became of tables.
-const setting = "table."
-
 // Setting is what is kept of a table, for it to be asked later.
 func Setting(m *tables.Mapping) (key, value string) {
 	text, err := json.Marshal(m)
 	if err != nil {
 		return "", ""
 	}
-	return strings.TrimSuffix(setting+m.File+"#"+m.Part, "#"), string(text)
+	return strings.TrimSuffix(tables.MappingSetting+m.File+"#"+m.Part, "#"), string(text)
 }
 
 // Mappings are those of the tables that are known, by their files.
@@ -47,7 +44,7 @@ func Mappings(ctx context.Context, store *kb.Store) ([]*tables.Mapping, error) {
 	}
 	var out []*tables.Mapping
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
-		if !strings.HasPrefix(key, setting) {
+		if !strings.HasPrefix(key, tables.MappingSetting) {
 			continue
 		}
 		m := &tables.Mapping{}

@@ -10,13 +10,11 @@ import (
 	"slices"
 	"strings"
 
+	"whence/kb/tables"
 	"whence/reason/rows"
 )
 
 // This file keeps what a person says that words mean over the tables, and asks for it.
-
-// wordSetting begins the names of the settings that say what words mean.
-const wordSetting = "word."
 
 // wanted is a word that was asked about, and the question that it stood in.
 type wanted struct{ word, question string }
@@ -73,7 +71,7 @@ func (s *Sheets) Told(ctx context.Context, text string) (keep map[string]string,
 		return nil, "", "", nil
 	}
 	value, err := json.Marshal(by)
-	return map[string]string{wordSetting + word: string(value)}, said, question, err
+	return map[string]string{tables.WordSetting + word: string(value)}, said, question, err
 }
 
 // Glossary says what was told that words mean, sorted.
@@ -100,7 +98,7 @@ func (s *Sheets) meanings(ctx context.Context) (map[string]map[string]rows.Meani
 	}
 	out := map[string]map[string]rows.Meaning{}
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
-		word, is := strings.CutPrefix(key, wordSetting)
+		word, is := strings.CutPrefix(key, tables.WordSetting)
 		if !is || settings[key] == "" {
 			continue
 		}

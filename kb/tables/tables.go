@@ -10,7 +10,11 @@
 // [Words].
 package tables
 
-import "iter"
+import (
+	"encoding/json"
+	"iter"
+	"strings"
+)
 
 // Table is named columns and rows, as a reader of any format gives them. It holds no
 // more than its header: the rows are read as they are gone through.
@@ -54,4 +58,27 @@ type Row struct {
 	// Trouble says what does not fit the table, for example that the row has more
 	// cells than there are columns, which are left out; "" for nothing.
 	Trouble string
+}
+
+// What begins the names of the settings that are kept of tables: what their columns became,
+// and what words mean over them.
+const (
+	MappingSetting = "table."
+	WordSetting    = "word."
+)
+
+// Setting reports whether a setting is one that is kept of tables, and so belongs to what
+// they told rather than to the base.
+func Setting(key, value string) bool {
+	switch {
+	case strings.HasPrefix(key, MappingSetting):
+		var m Mapping
+		return json.Unmarshal([]byte(value), &m) == nil && len(m.Columns) > 0
+	case strings.HasPrefix(key, WordSetting):
+		var by map[string]struct {
+			Header, Op string
+		}
+		return json.Unmarshal([]byte(value), &by) == nil && len(by) > 0
+	}
+	return false
 }

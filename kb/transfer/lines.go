@@ -16,6 +16,7 @@ import (
 	"whence/history"
 	"whence/internal/storage"
 	"whence/kb"
+	"whence/kb/tables"
 	"whence/triple"
 )
 
@@ -466,11 +467,22 @@ func (in *input) lineItem(text []byte) (it Item, log *head, err error) {
 		return it, nil, err
 	}
 	it = Item{Fact: e.Fact, Rule: e.Rule, Property: e.Property, Symbolic: e.Symbolic, Relation: e.Relation, Name: e.Name, Note: e.Note}
+	if e.Setting != nil {
+		it = in.setting(e.Setting.Key, e.Setting.Value)
+	}
 	if e.Whence == nil && it == (Item{}) {
 		return it, nil, in.Fail(0, "the line has no subject, relation and object", "")
 	}
 	in.place(it)
 	return it, e.Whence, nil
+}
+
+// setting is what a file says of a setting: only what is kept of tables is taken.
+func (in *input) setting(key, value string) Item {
+	if tables.Setting(key, value) {
+		return Item{Setting: [2]string{key, value}}
+	}
+	return Item{Left: fmt.Sprintf("%s: the setting %s is the base's own and is not taken", in.file, key)}
 }
 
 // place sets where an item comes from; what it says of that itself stays.
@@ -571,8 +583,8 @@ func live(in *input, s *kb.Store, emit func(Item) bool) error {
 	for _, r := range d.Symbolic {
 		items = append(items, Item{Symbolic: &r})
 	}
-	for k := range d.Settings {
-		items = append(items, Item{Left: fmt.Sprintf("%s: the setting %s is the base's own and is not taken", in.file, k)})
+	for _, k := range sortedKeys(d.Settings) {
+		items = append(items, in.setting(k, d.Settings[k]))
 	}
 	for _, it := range items {
 		in.place(it)

@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"whence/kb"
+	"whence/kb/tables"
 	"whence/triple"
 )
 
@@ -90,8 +91,21 @@ func (o others) each(ctx context.Context, s *kb.Store, n *Figures, put func(entr
 		}
 		put(entry{Note: &note})
 	}
+	return putSettings(ctx, s, n, put)
+}
+
+// putSettings puts what is kept of tables. The other settings are the base's own.
+func putSettings(ctx context.Context, s *kb.Store, n *Figures, put func(entry)) error {
 	settings, err := s.Settings(ctx)
-	n.leftOut(len(settings), "settings")
+	own := 0
+	for _, key := range sortedKeys(settings) {
+		if !tables.Setting(key, settings[key]) {
+			own++
+			continue
+		}
+		put(entry{Setting: &settingLine{key, settings[key]}})
+	}
+	n.leftOut(own, "settings")
 	return err
 }
 
