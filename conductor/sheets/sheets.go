@@ -135,17 +135,25 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 		if (len(all) > 1 || first) && len(found.Assumed) > 0 {
 			continue
 		}
-		switch {
-		case of == nil || found.Cost < best.Cost || found.Cost == best.Cost && aboutOne(sheet, found) && !aboutOne(of, best):
+		switch n := nearness(sheet, found) - nearness(of, best); {
+		case of == nil || n < 0:
 			best, of, split = found, sheet, false
-		case found.Cost == best.Cost && aboutOne(sheet, found) == aboutOne(of, best) && !sameValues(found, best):
-			split = true
+		case n == 0:
+			split = split || !sameValues(found, best)
 		}
 	}
 	if of == nil || split {
 		return a, missing, false, nil
 	}
 	return computed(of, best), missing, true, nil
+}
+
+// nearness orders the answers of several tables, less being nearer to the question.
+func nearness(s *rows.Sheet, a rows.Answer) int {
+	if s == nil || aboutOne(s, a) {
+		return 2 * a.Cost
+	}
+	return 2*a.Cost + 1
 }
 
 // aboutOne reports whether an answer rests on the row of one thing, rather than on rows
