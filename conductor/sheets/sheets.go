@@ -118,39 +118,50 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 	if err != nil || first && !s.alone {
 		return a, missing, false, err
 	}
-	var best rows.Answer
-	var of *rows.Sheet
-	split := false // two tables say different things
+	var best answered
 	for _, sheet := range all {
 		if ctx.Err() != nil {
 			return a, missing, false, ctx.Err()
 		}
 		found, miss, has := sheet.Ask(question)
-		if !has {
-			if miss.Used > missing.Used && len(miss.Words) > 0 {
-				missing = miss
-			}
-			continue
+		if !has && miss.Used > missing.Used && len(miss.Words) > 0 {
+			missing = miss
 		}
-		if (len(all) > 1 || first) && len(found.Assumed) > 0 {
-			continue
-		}
-		switch n := nearness(sheet, found) - nearness(of, best); {
-		case of == nil || n < 0:
-			best, of, split = found, sheet, false
-		case n == 0:
-			split = split || !sameValues(found, best)
+		if has && (len(found.Assumed) == 0 || len(all) == 1 && !first) {
+			best.hear(sheet, found)
 		}
 	}
-	if of == nil || split {
+	if best.of == nil || best.split {
 		return a, missing, false, nil
 	}
-	return computed(of, best), missing, true, nil
+	return computed(best.of, best.Answer), missing, true, nil
+}
+
+// answered is the nearest of several tables' answers.
+type answered struct {
+	rows.Answer
+	of *rows.Sheet
+	// split is set where two tables that are as near say different things.
+	split bool
+}
+
+// hear takes an answer that is nearer than the one that was.
+func (b *answered) hear(s *rows.Sheet, found rows.Answer) {
+	n := -1
+	if b.of != nil {
+		n = nearness(s, found) - nearness(b.of, b.Answer)
+	}
+	switch {
+	case n < 0:
+		*b = answered{Answer: found, of: s}
+	case n == 0:
+		b.split = b.split || !sameValues(found, b.Answer)
+	}
 }
 
 // nearness orders the answers of several tables, less being nearer to the question.
 func nearness(s *rows.Sheet, a rows.Answer) int {
-	if s == nil || aboutOne(s, a) {
+	if aboutOne(s, a) {
 		return 2 * a.Cost
 	}
 	return 2*a.Cost + 1
