@@ -109,15 +109,15 @@ func (t *steps) askNumber(q triple.Question) (triple.Question, reason.Finding, e
 func (t *steps) ask1(q triple.Question) (f reason.Finding, err error) {
 	wide := t.c.calledSo(q)
 	if len(wide.Goals) > len(q.Goals) { // what needs no more to be told apart is meant first
-		if f, err = t.askGoals(q); err != nil || len(f.Answers) > 0 {
+		if f, err = askGoals(t, q); err != nil || len(f.Answers) > 0 {
 			return f, err
 		}
 	}
-	return t.askGoals(wide)
+	return askGoals(t, wide)
 }
 
 // askGoals asks the reasoner what the goals of a question ask.
-func (t *steps) askGoals(q triple.Question) (f reason.Finding, err error) {
+func askGoals(t *steps, q triple.Question) (f reason.Finding, err error) {
 	q = t.c.known.Language.During(q, t.Began, t.c.known.Words)
 	err = t.Timed(&t.Rec.Elapsed.Explain, func() error {
 		cut, err := t.belief.Gather(goalsOf(q)...)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/conductor/define"
+	"whence/conductor/language"
 	"whence/conductor/rephrase"
 	"whence/conductor/turn"
 	"whence/triple"
@@ -24,14 +25,14 @@ func (t *steps) read() error {
 		if err != nil {
 			return err
 		}
-		if read, err = t.defined(saidAlike(read)); err != nil {
+		if read, err = t.defined(language.SaidAlike(read)); err != nil {
 			return err
 		}
 		if read, err = fillersOf(t).Without(read); err != nil {
 			return err
 		}
 		if t.c.options.Trust {
-			read = trusted(read)
+			read = language.Trusted(read)
 		}
 		if read, err = t.supposing(read); err != nil {
 			return err
@@ -47,22 +48,6 @@ func (t *steps) read() error {
 		t.Emit(turn.Extracted{Statements: t.Statements()})
 		return nil
 	})
-}
-
-// saidAlike takes the first reading of a question whose readings are worded alike: nobody can
-// choose between them, and what they do not find is looked for in all clauses anyway.
-func saidAlike(read []triple.Statement) []triple.Statement {
-	out := slices.Clone(read)
-	for i, s := range out {
-		if len(s.Readings) < 2 || s.Trouble != nil || slices.ContainsFunc(s.Readings, func(r triple.Statement) bool {
-			return r.Kind != triple.QuestionKind || r.Echo != s.Readings[0].Echo
-		}) {
-			continue
-		}
-		out[i] = s.Readings[0]
-		out[i].Text, out[i].Start, out[i].End = s.Text, s.Start, s.End
-	}
-	return out
 }
 
 // defined reads definitions over what is known as the conditions that they stand for.
@@ -110,26 +95,6 @@ func (t *steps) rephrase(it *turn.Item) error {
 	it.Statement, it.Knowing = again[0], false
 	return nil
 }
-
-// trusted takes the likeliest reading where the person would be asked, as scripts
-// want that nobody sits before.
-func trusted(read []triple.Statement) []triple.Statement {
-	out := slices.Clone(read)
-	for i, s := range out {
-		if s.Standing == triple.Asked && len(s.Readings) == 1 {
-			out[i] = s.Readings[0]
-			out[i].Start, out[i].End = s.Start, s.End
-			for j := range out[i].Facts {
-				out[i].Facts[j].Confidence = unconfirmed
-			}
-		}
-	}
-	return out
-}
-
-// unconfirmed is how sure a reading is on which the readers did not all agree: of our
-// own sentences 63 % of the trees were right to the last word.
-const unconfirmed = 0.63
 
 // isChoice takes a number as the choice of a reading offered the turn before.
 func (t *steps) isChoice() bool {

@@ -18,7 +18,7 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 		return c.whatIs(q, hole)
 	}
 	if r.Term.Hole == clause.Where {
-		if things, ok := c.try(func() ([]thing, bool) { return c.placeItself(q) }); ok {
+		if things, ok := c.try(func() ([]thing, bool) { return (belongings{c}).placeItself(q) }); ok {
 			return c.answer(things), true
 		}
 	}
@@ -47,7 +47,7 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 
 // placeItself is what is asked for by where it is and is called by what it is of: of where
 // the highest point of a state is, its name tells more than the state.
-func (c *Composer) placeItself(q *clause.Clause) ([]thing, bool) {
+func (c belongings) placeItself(q *clause.Clause) ([]thing, bool) {
 	s := find(q, clause.Subject)
 	if s < 0 || len(q.Roles) != 2 || len(q.Roles[s].Term.Graded) == 0 {
 		return nil, false
@@ -124,7 +124,7 @@ func (c *Composer) whatIs(q *clause.Clause, hole int) (Answer, bool) {
 			return Answer{}, false
 		}
 		if q.Negated {
-			return c.whichNot(candidates, other)
+			return belongings{c}.whichNot(candidates, other)
 		}
 		things, ok := c.denote(other)
 		if things = both(things, candidates); !ok || len(things) == 0 {
@@ -135,7 +135,7 @@ func (c *Composer) whatIs(q *clause.Clause, hole int) (Answer, bool) {
 	if !c.composed(other) {
 		return Answer{}, false // what is known of a name others say
 	}
-	if op := c.focused(q); op != "" { // the area of all of them combined
+	if op := (hanging{c}).focused(q); op != "" { // the area of all of them combined
 		things, ok := c.denote(other)
 		if !ok || len(things) == 0 || slices.ContainsFunc(things, func(x thing) bool { return x.amount == nil }) {
 			return Answer{}, false
@@ -146,7 +146,7 @@ func (c *Composer) whatIs(q *clause.Clause, hole int) (Answer, bool) {
 }
 
 // focused is what a word beside the clause asks to be done with its values, "" for none.
-func (c *Composer) focused(q *clause.Clause) string {
+func (c hanging) focused(q *clause.Clause) string {
 	for _, f := range slices.Concat(q.Focus, q.Predicate.Manner) {
 		if op := c.Words.Operator(f); op != "" {
 			return op
@@ -157,7 +157,7 @@ func (c *Composer) focused(q *clause.Clause) string {
 
 // whichNot are the candidates that are not what a phrase says, as far as they are of its
 // class: of a city that is not known no one knows that it is no major city.
-func (c *Composer) whichNot(candidates []thing, x *clause.Term) (Answer, bool) {
+func (c belongings) whichNot(candidates []thing, x *clause.Term) (Answer, bool) {
 	things, ok := c.denote(x)
 	if !ok {
 		return Answer{}, false
@@ -239,7 +239,7 @@ func (c *Composer) finish(q *clause.Clause, list []ranked) (Answer, bool) {
 	for i, x := range list {
 		things[i] = x.thing
 	}
-	if op := c.focused(q); op != "" {
+	if op := (hanging{c}).focused(q); op != "" {
 		return c.combined(op, things)
 	}
 	return Answer{Kind: Values, Rows: rows(things)}, true
@@ -462,7 +462,7 @@ func (c *Composer) values(x *clause.Term) (Answer, bool) {
 		return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
 	}
 	list := c.ofSelf(things)
-	if len(list) < len(things) || c.ofSeveralSorts(owners(things)) { // the area of its states and its lakes
+	if len(list) < len(things) || (belongings{c}).ofSeveralSorts(owners(things)) { // the area of its states and its lakes
 		return Answer{}, false
 	}
 	return c.combined(op, thingsOf(list))

@@ -10,6 +10,9 @@ import (
 // This file hangs phrases and clauses on the nouns that they stand next to, where the
 // reader hung them higher.
 
+// hanging reads what hangs on nouns as what it stands for.
+type hanging struct{ *Composer }
+
 // nearer is a sentence with what stands behind a noun hung on it: in "the largest city in
 // states that border Ohio" the states border it, and in "border the state with the most
 // lakes" the state has them. It is false where nothing changed.
@@ -142,7 +145,7 @@ func hung(t clause.Term, r clause.Role) clause.Term {
 
 // doing is a noun behind a form of a verb, of something: the neighboring states of Ohio
 // are those that neighbor it.
-func (c *Composer) doing(x *clause.Term, rest *remaining) ([]thing, bool) {
+func (c hanging) doing(x *clause.Term, rest *remaining) ([]thing, bool) {
 	plain, verb := c.verbBefore(x)
 	owner, at := rest.owner, -1
 	for i := range rest.roles {
@@ -172,7 +175,7 @@ func (c *Composer) doing(x *clause.Term, rest *remaining) ([]thing, bool) {
 
 // verbBefore is a phrase without the form of a verb before its noun, where something known
 // is told with the verb, and the verb; "" for none.
-func (c *Composer) verbBefore(x *clause.Term) (*clause.Term, string) {
+func (c hanging) verbBefore(x *clause.Term) (*clause.Term, string) {
 	for i, m := range x.Modifiers {
 		base := c.Words.Base(strings.ToLower(m))
 		if base == "" || strings.EqualFold(base, m) || !slices.ContainsFunc(append(c.Words.SameVerbs(base), base), c.joinsBy) {
@@ -186,7 +189,7 @@ func (c *Composer) verbBefore(x *clause.Term) (*clause.Term, string) {
 }
 
 // joinsBy reports whether something known is told with a verb.
-func (c *Composer) joinsBy(verb string) bool {
+func (c hanging) joinsBy(verb string) bool {
 	for _, r := range c.with(verb) {
 		if r.Lemma == verb && len(c.all(r.Key)) > 0 {
 			return true
@@ -197,7 +200,7 @@ func (c *Composer) joinsBy(verb string) bool {
 
 // insteadOfHaving is a clause with have as the one that it stands for: "has rivers running through
 // it" as that they run through it, "has no bordering state" as that it borders none.
-func (c *Composer) insteadOfHaving(q *clause.Clause, i int) (clause.Clause, int, bool) {
+func (c hanging) insteadOfHaving(q *clause.Clause, i int) (clause.Clause, int, bool) {
 	subject, object := find(q, clause.Subject), find(q, clause.Object)
 	if i != subject {
 		return clause.Clause{}, 0, false

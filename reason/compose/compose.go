@@ -162,18 +162,18 @@ func (c *Composer) Answer(s *clause.Sentence) (Answer, Missing, bool) {
 	near, changed := nearer(s)
 	c.match = match.Matcher{Store: c.Store, Words: c.Words}
 	c.relation, c.pairs, c.sorts = map[string][]triple.Relation{}, map[string][]triple.Triple{}, map[string][]string{}
-	b, missing, also := c.answerOf(near)
+	b, missing, also := hanging{c}.answerOf(near)
 	if !changed || also && len(b.Assumed) == 0 {
 		return b, missing, also
 	}
-	a, missing, ok := c.answerOf(s)
+	a, missing, ok := hanging{c}.answerOf(s)
 	if also && (!ok || len(b.Assumed) <= len(a.Assumed)) {
 		return b, Missing{}, true
 	}
 	return a, missing, ok
 }
 
-func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
+func (c hanging) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 	c.text, c.notes = s.Text, notes{}
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 || len(s.Clauses[0].Subs) > 0 {
 		return Answer{}, Missing{}, false

@@ -99,7 +99,7 @@ func (c *Composer) base(x *clause.Term) ([]thing, remaining, bool) {
 		things, ok := c.named(x, &rest)
 		return things, rest, ok
 	}
-	if things, ok := c.try(func() ([]thing, bool) { return c.doing(x, &rest) }); ok {
+	if things, ok := c.try(func() ([]thing, bool) { return (hanging{c}).doing(x, &rest) }); ok {
 		return things, rest, true
 	}
 	if things, ok := c.attribute(x, &rest); ok {
@@ -386,7 +386,7 @@ func (c *Composer) modified(things []thing, word string, rest remaining) ([]thin
 	if kept, ok := c.amongKnownClass(things, word); ok {
 		return kept, true
 	}
-	if c.isClass(word) && c.Words.Singular(word) == word { // the state capitals
+	if (belongings{c}).isClass(word) && c.Words.Singular(word) == word { // the state capitals
 		if kept, ok := c.linked(things, c.members(c.classes(word)[0].name), "of", ""); ok && len(kept) > 0 {
 			return kept, true
 		}
@@ -484,7 +484,7 @@ func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]
 		return without(things, kept), ok
 	case role.Name == clause.Standard || role.Prep == "than":
 		return c.beyond(things, role, rest)
-	case len(rest.graded) > 0 && c.comparesBy(role):
+	case len(rest.graded) > 0 && (hanging{c}).comparesBy(role):
 		return things, true // what is compared, see graded
 	}
 	among := things
@@ -508,8 +508,8 @@ func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]
 
 // comparesBy reports whether a phrase says what things are compared by: "the largest by
 // area", "the largest in population".
-func (c *Composer) comparesBy(r *clause.Role) bool {
-	return r.Prep == "by" || r.Prep == "in" && r.Term.Head != "" && !c.isClass(r.Term.Head) && len(c.byNoun(modifiersOf(&r.Term), strings.ToLower(r.Term.Head))) > 0
+func (c hanging) comparesBy(r *clause.Role) bool {
+	return r.Prep == "by" || r.Prep == "in" && r.Term.Head != "" && !belongings{c.Composer}.isClass(r.Term.Head) && len(c.byNoun(modifiersOf(&r.Term), strings.ToLower(r.Term.Head))) > 0
 }
 
 // byClause keeps the things that a relative clause goes with.

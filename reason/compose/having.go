@@ -33,7 +33,7 @@ func (c *Composer) solveHaving(q *clause.Clause, i int, candidates []thing) ([]t
 			return c.solveByFacts(q, i)
 		}
 	}
-	if instead, at, ok := c.insteadOfHaving(q, i); ok {
+	if instead, at, ok := (hanging{c}).insteadOfHaving(q, i); ok {
 		return c.solve(&instead, at, candidates)
 	}
 	if i == object {
@@ -134,7 +134,7 @@ func (c *Composer) hasMost(had *clause.Term, candidates []thing) ([]thing, bool)
 	if list, ok := c.numbers(plain, candidates); ok {
 		return c.first(list, direction, 0, 1)
 	}
-	if !c.isClass(plain.Head) && len(c.byNoun(modifiersOf(plain), strings.ToLower(plain.Head))) > 0 {
+	if !(belongings{c}).isClass(plain.Head) && len(c.byNoun(modifiersOf(plain), strings.ToLower(plain.Head))) > 0 {
 		return nil, false // the least density is no least number of densities
 	}
 	others, ok := c.denote(plain)
@@ -233,7 +233,7 @@ func (c *Composer) hasExtreme(had *clause.Term, candidates []thing) ([]thing, bo
 	if !ok {
 		return nil, len(c.missing) > 0
 	}
-	if out, ok := c.hasExtremeCalled(had, g, candidates); ok {
+	if out, ok := (hanging{c}).hasExtremeCalled(had, g, candidates); ok {
 		return out, true
 	}
 	return c.hasExtremeValue(had, g, sign, candidates)
@@ -241,7 +241,7 @@ func (c *Composer) hasExtreme(had *clause.Term, candidates []thing) ([]thing, bo
 
 // hasExtremeCalled: "has the lowest point" where each has a lowest point and an elevation
 // of it: the one whose lowest point is the lowest of them.
-func (c *Composer) hasExtremeCalled(had *clause.Term, g clause.Graded, candidates []thing) ([]thing, bool) {
+func (c hanging) hasExtremeCalled(had *clause.Term, g clause.Graded, candidates []thing) ([]thing, bool) {
 	for _, t := range c.byNoun(modifiersOf(had), strings.ToLower(had.Head)) {
 		if t.r.Form != triple.FormNoun || len(t.used) == 0 || len(t.used) < len(had.Modifiers) {
 			continue

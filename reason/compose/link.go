@@ -96,7 +96,7 @@ func (c *Composer) links(things, others []thing, prep, verb string) ([]link, boo
 			}
 		}
 		if verb == "" && c.Words.Place(prep) {
-			found = append(found, c.leftOut(used, things, others, prep)...)
+			found = append(found, belongings{c}.leftOut(used, things, others, prep)...)
 		}
 		return found, true
 	}
@@ -118,7 +118,7 @@ func byOwner(things, others []thing) []link {
 
 // leftOut joins those things to a place that no relation in use tells a place of, by what
 // they belong to: the capital of a state that is in a country.
-func (c *Composer) leftOut(used []joiner, things, others []thing, prep string) []link {
+func (c belongings) leftOut(used []joiner, things, others []thing, prep string) []link {
 	placed := map[string]bool{}
 	for _, j := range used {
 		for _, f := range c.all(j.r.Key) {
@@ -237,12 +237,12 @@ func (c *Composer) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 			of, to = to, of
 		}
 	}
-	return out, len(out) > 0 || someOf && c.joinsSorts(j, things, others)
+	return out, len(out) > 0 || someOf && belongings{c}.joinsSorts(j, things, others)
 }
 
 // joinsSorts reports whether a relation joins anything of the sorts of things: a count of
 // the states that border a river is no count where borders are of states.
-func (c *Composer) joinsSorts(j joiner, things, others []thing) bool {
+func (c belongings) joinsSorts(j joiner, things, others []thing) bool {
 	ofSorts, toSorts := c.classOf(things), c.classOf(others)
 	isOne := func(x triple.Term, of []string) bool {
 		return len(of) == 0 || slices.ContainsFunc(c.classOf([]thing{{Term: x}}), func(s string) bool { return slices.Contains(of, s) })

@@ -83,7 +83,7 @@ func (c *Composer) weighed(things []thing, g clause.Graded, rest remaining) ([]r
 	}
 	tellers, direction := c.byAdjective(g.Lemma)
 	for i := range rest.roles {
-		if c.comparesBy(&rest.roles[i]) {
+		if (hanging{c}).comparesBy(&rest.roles[i]) {
 			tellers = c.byNoun(modifiersOf(&rest.roles[i].Term), strings.ToLower(rest.roles[i].Term.Head))
 		}
 	}

@@ -262,7 +262,7 @@ func (c *Composer) joinedRole(q *clause.Clause, i, k, subject int, verb string, 
 	term, most := c.withoutMost(&other.Term)
 	if most != "" && candidates != nil { // the fewest of them, excluding some: those are not compared
 		var ok bool
-		if term, candidates, ok = c.excepted(term, candidates); !ok {
+		if term, candidates, ok = (hanging{c}).excepted(term, candidates); !ok {
 			return nil, false
 		}
 	}
@@ -291,7 +291,7 @@ func (c *Composer) joinedRole(q *clause.Clause, i, k, subject int, verb string, 
 
 // excepted is a phrase without the clauses that except something, and the things without
 // what they except.
-func (c *Composer) excepted(x *clause.Term, things []thing) (*clause.Term, []thing, bool) {
+func (c hanging) excepted(x *clause.Term, things []thing) (*clause.Term, []thing, bool) {
 	t := *x
 	t.Relative = nil
 	for i := range x.Relative {

@@ -290,14 +290,14 @@ func (c *Composer) hasNoun(value triple.Term, noun string) bool {
 func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	owner, at := rest.owner, -1
 	for i := range rest.roles {
-		if owner == nil && c.owning(&rest.roles[i]) && (len(rest.graded) == 0 || !c.comparesBy(&rest.roles[i])) {
+		if owner == nil && c.owning(&rest.roles[i]) && (len(rest.graded) == 0 || !(hanging{c}).comparesBy(&rest.roles[i])) {
 			owner, at = &rest.roles[i].Term, i
 		}
 	}
 	if owner == nil {
 		return nil, false
 	}
-	tellers := c.attributeTellers(x, rest.words)
+	tellers := belongings{c}.attributeTellers(x, rest.words)
 	named := len(tellers) == 0 && c.Words.Operator(strings.ToLower(x.Head)) == "name" // the names of the cities are the cities
 	if len(tellers) == 0 && !named {
 		return nil, false
@@ -319,10 +319,10 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	for _, t := range tellers {
 		pairs := c.tell(t, owners)
 		if len(pairs) == 0 {
-			pairs = c.tellByOwner(t, owners)
+			pairs = belongings{c}.tellByOwner(t, owners)
 		}
-		if len(pairs) == 0 && (x.Plural || len(asked) > 0) && !c.isClass(x.Head) {
-			if pairs = c.tellWithin(t, owners); len(pairs) > 0 && !x.Plural {
+		if len(pairs) == 0 && (x.Plural || len(asked) > 0) && !(belongings{c}).isClass(x.Head) {
+			if pairs = (belongings{c}).tellWithin(t, owners); len(pairs) > 0 && !x.Plural {
 				owners = append(slices.Clip(owners), owners...) // of many the one
 			}
 		}
@@ -336,28 +336,36 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 			rest.graded = asked // of the highest points of many the highest
 		}
 		c.by = t.label()
-		for _, w := range rest.words {
-			if !slices.ContainsFunc(rest.graded, func(g clause.Graded) bool { return c.compares(w, g) }) && c.Words.Operator(w) == "" {
-				c.assume(taken(strings.TrimSpace(strings.Join(rest.words, " ")+" "+x.Head), t.r.Word))
-				rest.words = slices.DeleteFunc(rest.words, func(o string) bool { return o == w })
-				break
-			}
-		}
+		belongings{c}.assumeRest(x, t, rest)
 		return nearest(valuesOf(pairs), func(x thing) bool { return x.behind }), true
 	}
 	c.notes = before
 	return nil, false
 }
 
+// assumeRest takes the first word of a phrase that a teller has not to be meant by it.
+func (c belongings) assumeRest(x *clause.Term, t teller, rest *remaining) {
+	for _, w := range rest.words {
+		if !slices.ContainsFunc(rest.graded, func(g clause.Graded) bool { return c.compares(w, g) }) && c.Words.Operator(w) == "" {
+			c.assume(taken(strings.TrimSpace(strings.Join(rest.words, " ")+" "+x.Head), t.r.Word))
+			rest.words = slices.DeleteFunc(rest.words, func(o string) bool { return o == w })
+			return
+		}
+	}
+}
+
 // tellByOwner is what a teller tells of things that are values themselves: the highest
 // elevation of a state is the elevation of its highest point.
-func (c *Composer) tellByOwner(t teller, things []thing) []pair {
+func (c belongings) tellByOwner(t teller, things []thing) []pair {
 	var out []pair
 	for _, x := range c.weighByOwner(things, t) {
 		out = append(out, pair{of: x.Term, value: thing{Term: x.told, owner: x.Term, as: t.r.Word, because: x.because, amount: x.amount, told: x.told}})
 	}
 	return out
 }
+
+// belongings finds what is told of things by whose they are, and where.
+type belongings struct{ *Composer }
 
 // owned takes the owner out that was used: the phrase at a place, or the owner itself.
 func (r *remaining) owned(at int) {
@@ -370,7 +378,7 @@ func (r *remaining) owned(at int) {
 
 // attributeTellers are the tellers of the attribute that a phrase names, by its noun or by
 // the one before it: the capital city is the capital.
-func (c *Composer) attributeTellers(x *clause.Term, words []string) []teller {
+func (c belongings) attributeTellers(x *clause.Term, words []string) []teller {
 	tellers := c.byNoun(words, strings.ToLower(x.Head))
 	n := len(words)
 	if len(tellers) > 0 || n == 0 {
@@ -384,13 +392,13 @@ func (c *Composer) attributeTellers(x *clause.Term, words []string) []teller {
 }
 
 // isClass reports whether a noun is that of a class in use itself.
-func (c *Composer) isClass(noun string) bool {
+func (c belongings) isClass(noun string) bool {
 	return slices.ContainsFunc(c.classes(strings.ToLower(noun)), func(k class) bool { return k.step == "" })
 }
 
 // tellWithin is what a teller tells of all that is in a place of which it tells nothing
 // itself: the lowest point of a country is that of one of its states.
-func (c *Composer) tellWithin(t teller, places []thing) []pair {
+func (c belongings) tellWithin(t teller, places []thing) []pair {
 	if t.cost >= 3 {
 		return nil
 	}
@@ -411,7 +419,7 @@ func (c *Composer) tellWithin(t teller, places []thing) []pair {
 }
 
 // ofSeveralSorts reports whether some things are told to be of other classes than the first.
-func (c *Composer) ofSeveralSorts(things []thing) bool {
+func (c belongings) ofSeveralSorts(things []thing) bool {
 	sorts := c.classOf(things)
 	return slices.ContainsFunc(things, func(x thing) bool {
 		of := c.classOf([]thing{x})

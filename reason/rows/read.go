@@ -207,7 +207,7 @@ func (r *reading) compared() {
 		case sign != "" && r.is(n, number):
 			r.bound(i, n, sign)
 		case sign != "" && r.is(n, value):
-			r.beyond(i, n, sign)
+			scale{r}.beyond(i, n, sign)
 		case t.kind == "behind":
 			if n := r.before(i); r.is(n, number) {
 				r.bound(i, n, t.op)
@@ -220,13 +220,13 @@ func (r *reading) compared() {
 
 // beyond keeps the rows that have more, or less, than a named one of what an adjective
 // speaks of: longer than another film.
-func (r *reading) beyond(i, n int, sign string) {
+func (r scale) beyond(i, n int, sign string) {
 	word, _, _ := strings.Cut(r.tags[i].text, " ")
 	base, degree := r.Sheet.words.Graded(word)
 	if base == "" || base == word || degree != "more" || vocabulary.Is("best", word) {
 		return
 	}
-	c, reverse, ok := scale{r}.speaksOf(base)
+	c, reverse, ok := r.speaksOf(base)
 	if !ok {
 		r.failed = true
 		r.strange = append(r.strange, r.tags[i].text)

@@ -240,8 +240,7 @@ func (r *reader) readSubject(d *draft, i int) {
 // there is closed" of a place.
 func (r *reader) standsFor(h, i int) bool {
 	if r.form(i) == "there" {
-		subject := r.one(h, "nsubj")
-		return subject >= 0 && subject < i && !r.asksFor(subject) // "how many lakes are there" asks of no place
+		return r.one(h, "nsubj") >= 0 && r.one(h, "nsubj") < i && !slices.ContainsFunc(r.under(r.one(h, "nsubj"), func(int) bool { return true }), r.questionWord) // "how many are there" asks of no place
 	}
 	return r.verbal(h) && r.one(h, "obj") >= 0 && r.one(h, "nsubj", "csubj", "ccomp", "xcomp", "advcl", "iobj") < 0
 }

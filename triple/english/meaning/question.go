@@ -109,11 +109,6 @@ func (r *reader) howWord(i int) int {
 	return -1
 }
 
-// asksFor reports whether a noun phrase is what is asked for: "how many lakes", "which lakes".
-func (r *reader) asksFor(i int) bool {
-	return r.questionWord(i) || r.howWord(i) >= 0 || slices.ContainsFunc(r.with(i, "amod", "det"), func(k int) bool { return r.questionWord(k) || r.howWord(k) >= 0 })
-}
-
 // howMore returns the "much" or "many" of "how much more", or -1.
 func (r *reader) howMore(i int) int {
 	if r.words.As("compare", r.form(i)) == "" && r.degreeOf(i) == "" {
