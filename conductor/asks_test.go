@@ -24,7 +24,7 @@ func TestTheModelsQuestionIsAnsweredNext(t *testing.T) {
 	c, server := newAgent(t, path, []tool.Tool{file}, use("notes_read", readNotes), use("finish", `{"answer":"Tom is a cat [1]."}`), use("ask_person", `{"question":"Which one?"}`))
 	defer end(t, c)
 	r = mustTake(t, c, "The green one is mine.")
-	if r.Reply != "Tom is a cat." || len(r.Effects.Learned) != 0 {
+	if r.Reply != "Tom is a cat.\nSource: notes_read; /why shows the call and the line." || len(r.Effects.Learned) != 0 {
 		t.Errorf("%q, learned %v", r.Reply, r.Effects.Learned)
 	}
 	if got := server.Requests()[0].Last("user"); got != "The green one is mine." {

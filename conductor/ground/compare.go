@@ -316,3 +316,16 @@ func (c *check) subjectsOf(n int) []triple.Term {
 	}
 	return nil
 }
+
+// names are those in the evidence that the sentence states.
+func (c *check) names() []triple.Term {
+	var out []triple.Term
+	for _, f := range factsOf(c.of(c.numbers)) {
+		for _, t := range []triple.Term{f.Subject, f.Object} {
+			if t.Kind == triple.Proper {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}

@@ -148,6 +148,7 @@ type Reply struct {
 	evidence []Evidence
 	grounds  map[int]grounds // by number, of the evidence that was needed
 	subjects []triple.Term   // that pronouns may stand for
+	beside   []triple.Term   // other names in the sentence before
 	// stated are the numbers of all evidence stated so far, latest of that in
 	// the sentence before.
 	stated, latest []int
@@ -169,7 +170,7 @@ func (r *Reply) Check(ctx context.Context, sentence string) Result {
 	c := r.begin(ctx, clean.Line(sentence))
 	result := c.run()
 	if result.OK && result.Claims > 0 {
-		r.subjects = c.said.subjects
+		r.subjects, r.beside = c.said.subjects, c.names()
 		r.stated = append(r.stated, c.numbers...)
 		r.latest = c.numbers
 	}

@@ -145,7 +145,9 @@ func (k *cutter) discourses(from, to int, before reading) []triple.Discourse {
 	var out []triple.Discourse
 	subjects := before.subjects
 	if s, ok := antecedent(k.words[from:to], subjects); ok {
-		subjects = []triple.Term{s}
+		if subjects = []triple.Term{s}; len(before.claims) == 0 && k.rivalled(k.words[from:to], s) {
+			subjects = nil
+		}
 	} else if !several(k.words[from:to]) {
 		subjects = nil
 	}
@@ -166,6 +168,20 @@ func antecedent(words []token, subjects []triple.Term) (triple.Term, bool) {
 		}
 	}
 	return triple.Term{}, false
+}
+
+// rivalled reports whether "he" or "she" may as well mean another name of the sentence
+// before: nothing says that it is the subject, and a person would ask.
+func (k *cutter) rivalled(words []token, subject triple.Term) bool {
+	first, _, _ := strings.Cut(strings.ToLower(subject.Spelling()), " ")
+	man, woman := lexicon.MaleNames.Has(first), lexicon.FemaleNames.Has(first)
+	personal := slices.ContainsFunc(words, func(t token) bool {
+		return t.in(lexicon.HePronouns) && !man || t.in(lexicon.PersonPronouns) && !t.in(lexicon.HePronouns) && !woman
+	})
+	return personal && slices.ContainsFunc(k.beside, func(t triple.Term) bool {
+		_, can := antecedent(words, []triple.Term{t})
+		return can && t.Name != subject.Name
+	})
 }
 
 // several reports whether the words have pronouns for a man and for a woman, which cannot

@@ -89,7 +89,7 @@ func accepted(t testing.TB, gate *ground.Gate, reply string, evidence []ground.E
 }
 
 // TestUnseen holds the gate against knowledge and wordings that it was not
-// written for: no fault passes, and nineteen in twenty of what is faithful does.
+// written for: no fault passes, and nine in ten of what is faithful do.
 func TestUnseen(t *testing.T) {
 	e, err := english.New()
 	if err != nil {
@@ -122,7 +122,7 @@ func TestUnseen(t *testing.T) {
 		total += n
 	}
 	t.Logf("%d planted faults, by kind %v; %d of %d rewordings passed", total, wrong, faithful-refused, faithful)
-	if refused*20 > faithful {
+	if refused*10 > faithful {
 		t.Errorf("%d of %d rewordings were turned down", refused, faithful)
 	}
 }

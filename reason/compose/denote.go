@@ -509,7 +509,7 @@ func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]
 // comparesBy reports whether a phrase says what things are compared by: "the largest by
 // area", "the largest in population".
 func (c hanging) comparesBy(r *clause.Role) bool {
-	return r.Prep == "by" || r.Prep == "in" && r.Term.Head != "" && !belongings{c.Composer}.isClass(r.Term.Head) && len(c.byNoun(modifiersOf(&r.Term), strings.ToLower(r.Term.Head))) > 0
+	return r.Prep == "by" || r.Prep == "in" && r.Term.Head != "" && !belongings(c).isClass(r.Term.Head) && len(c.byNoun(modifiersOf(&r.Term), strings.ToLower(r.Term.Head))) > 0
 }
 
 // byClause keeps the things that a relative clause goes with.
