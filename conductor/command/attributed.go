@@ -99,11 +99,7 @@ func (t attributed) according(teller string, asked spoken.Asked) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	who := "you"
-	if !t.Known.Self(teller) {
-		who = clean.Line(teller)
-	}
-	t.SayLine("From what " + who + " told me: " + answer)
+	t.SayLine("From what " + t.Known.Name(teller) + " told me: " + answer)
 	return true, nil
 }
 
@@ -119,7 +115,7 @@ func (t attributed) said(teller string, asked spoken.Asked) error {
 		return err
 	}
 	it.Rec.Quotes, t.Rec.Quotes = quotes[:min(len(quotes), shelf.MaxShown)], quotes[:min(len(quotes), shelf.MaxShown)]
-	who, about := t.name(teller), ""
+	who, about := t.Known.Name(teller), ""
 	if asked.Words != "" {
 		about = " about " + asked.Words
 	}
@@ -197,19 +193,8 @@ func (t attributed) factsSaid(teller string, words []string, add func(id, text s
 	return nil
 }
 
-// name is how a speaker is spoken of.
-func (t attributed) name(speaker string) string {
-	switch {
-	case t.Known.Self(speaker):
-		return "you"
-	case speaker == turn.Person:
-		return "somebody"
-	}
-	return clean.Line(speaker)
-}
-
 func (t attributed) quote(id, text string, s triple.Source) record.Quote {
-	q := record.Quote{ID: id, Text: clean.Text(text), Speaker: t.name(s.Speaker), Turn: s.Turn, Score: 1}
+	q := record.Quote{ID: id, Text: clean.Text(text), Speaker: t.Known.Name(s.Speaker), Turn: s.Turn, Score: 1}
 	if kb.IsID(id, 'n') {
 		q.Note = id
 	}
@@ -305,7 +290,7 @@ func (t attributed) telling(id string) (x telling, err error) {
 	}
 	for _, s := range sources {
 		x.by = append(x.by, t.quote(id, s.Quote, s))
-		place := t.name(s.Speaker) + ", in " + s.Turn
+		place := t.Known.Name(s.Speaker) + ", in " + s.Turn
 		if s.File != "" {
 			place = fmt.Sprintf("the file %s, line %d, in %s", clean.Line(s.File), s.Line, s.Turn)
 		}

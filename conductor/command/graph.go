@@ -132,15 +132,19 @@ func (h *neighbourhood) facts(topic triple.Term, most int) (met []triple.Term, n
 			near = "did you mean " + wording.JoinOr(lists.Map(u.Nearest, h.t.Explain.NameSpelling)) + "?"
 		}
 	}
-	since := func(a reason.Answer) int { return lastTold(found, a) }
-	slices.SortStableFunc(found.Answers, func(a, b reason.Answer) int { return cmp.Compare(since(a), since(b)) })
+	type told struct {
+		reason.Answer
+		since int
+	}
+	answers := lists.Map(found.Answers, func(a reason.Answer) told { return told{a, lastTold(found, a)} })
+	slices.SortStableFunc(answers, func(a, b told) int { return cmp.Compare(a.since, b.since) })
 	shown := 0
-	for _, a := range found.Answers {
+	for _, a := range answers {
 		if shown == most || len(h.Graph.Nodes) >= AroundNodes {
 			h.left += len(found.Answers) - shown
 			break
 		}
-		if other, ok := h.fact(topic, found, a, since(a)); ok {
+		if other, ok := h.fact(topic, found, a.Answer, a.since); ok {
 			shown++
 			met = append(met, other...)
 		}

@@ -173,8 +173,7 @@ func antecedent(words []token, subjects []triple.Term) (triple.Term, bool) {
 // rivalled reports whether "he" or "she" may as well mean another name of the sentence
 // before: nothing says that it is the subject, and a person would ask.
 func (k *cutter) rivalled(words []token, subject triple.Term) bool {
-	first, _, _ := strings.Cut(strings.ToLower(subject.Spelling()), " ")
-	man, woman := lexicon.MaleNames.Has(first), lexicon.FemaleNames.Has(first)
+	man, woman := genderOf(subject)
 	personal := slices.ContainsFunc(words, func(t token) bool {
 		return t.in(lexicon.HePronouns) && !man || t.in(lexicon.PersonPronouns) && !t.in(lexicon.HePronouns) && !woman
 	})
@@ -195,8 +194,7 @@ func several(words []token) bool {
 // by that name: "he" for no woman, "she" for no man, "it" for nobody whose name is one's
 // first name.
 func canMean(t token, s triple.Term) bool {
-	first, _, _ := strings.Cut(strings.ToLower(s.Spelling()), " ")
-	man, woman := lexicon.MaleNames.Has(first), lexicon.FemaleNames.Has(first)
+	man, woman := genderOf(s)
 	switch {
 	case t.in(lexicon.ItPronouns):
 		return !man && !woman || s.Kind == triple.Definite
@@ -206,6 +204,12 @@ func canMean(t token, s triple.Term) bool {
 		return woman || !man
 	}
 	return true
+}
+
+// genderOf reports whether the first name of a name is one that men have, and women.
+func genderOf(s triple.Term) (man, woman bool) {
+	first, _, _ := strings.Cut(strings.ToLower(s.Spelling()), " ")
+	return lexicon.MaleNames.Has(first), lexicon.FemaleNames.Has(first)
 }
 
 // clause reads a stretch of the sentence, in each way it can be read.

@@ -23,16 +23,24 @@ func (p People) Self(speaker string) bool {
 // Named reports whether people have names here.
 func (p People) Named() bool { return p.user != "" }
 
+// Name is how a speaker is spoken of to the person.
+func (p People) Name(speaker string) string {
+	switch {
+	case p.Self(speaker):
+		return "you"
+	case speaker == turn.Person:
+		return "somebody"
+	}
+	return clean.Line(speaker)
+}
+
 // By names who said something, "" for the person whom the conversation is with and for a
 // file.
 func (p People) By(s triple.Source) string {
-	switch {
-	case s.Speaker == s.File || p.Self(s.Speaker):
+	if s.Speaker == s.File || p.Self(s.Speaker) {
 		return ""
-	case s.Speaker == turn.Person:
-		return "somebody"
 	}
-	return clean.Line(s.Speaker)
+	return p.Name(s.Speaker)
 }
 
 // Where says in which turn something was said, and by whom if it was somebody else.

@@ -148,11 +148,10 @@ func (p *picture) stack() {
 
 // svg draws the graph as an svg element.
 func svg(g Graph) string {
+	g, left := trim(g)
 	if g.Map {
-		g, _ = trim(g)
 		return mapped(g)
 	}
-	g, left := trim(g)
 	p := fitting(g)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="whence" role="img" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f">`,

@@ -315,16 +315,15 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	if len(owners) == 0 {
 		return nil, true
 	}
-	asked := slices.Clone(rest.graded)
+	asked, several := slices.Clone(rest.graded), len(owners) > 1
 	for _, t := range tellers {
 		pairs := c.tell(t, owners)
 		if len(pairs) == 0 {
 			pairs = belongings{c}.tellByOwner(t, owners)
 		}
 		if len(pairs) == 0 && (x.Plural || len(asked) > 0) && !(belongings{c}).isClass(x.Head) {
-			if pairs = (belongings{c}).tellWithin(t, owners); len(pairs) > 0 && !x.Plural {
-				owners = append(slices.Clip(owners), owners...) // of many the one
-			}
+			pairs = belongings{c}.tellWithin(t, owners)
+			several = several || len(pairs) > 0
 		}
 		if len(pairs) == 0 {
 			continue
@@ -332,7 +331,7 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 		c.step(t.step)
 		rest.use(t.used, c)
 		rest.owned(at)
-		if len(owners) > 1 && !x.Plural {
+		if several && !x.Plural {
 			rest.graded = asked // of the highest points of many the highest
 		}
 		c.by = t.label()

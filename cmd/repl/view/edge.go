@@ -2,38 +2,12 @@ package view
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"whence/conductor"
 	"whence/internal/clean"
 )
-
-// Rows counts the rows of a line as the box breaks it: at spaces, with room
-// for the cursor behind the last character.
-func Rows(line string, width int) int {
-	rows, used, word := 1, 0, 0
-	for _, r := range line {
-		w := ansi.StringWidth(string(r))
-		switch {
-		case unicode.IsSpace(r) && used+word+1 > width:
-			rows, used, word = rows+1, word+1, 0
-		case unicode.IsSpace(r):
-			used, word = used+word+1, 0
-		case word+2*w > width && used > 0:
-			rows, used, word = rows+1, word+w, 0
-		case word+2*w > width:
-			used, word = word+w, 0
-		default:
-			word += w
-		}
-	}
-	if used+word >= width {
-		rows++
-	}
-	return rows
-}
 
 // EdgeLabel is the words of an edge of the picture around a name.
 func EdgeLabel(l *conductor.Link) string {
