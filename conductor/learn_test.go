@@ -9,6 +9,7 @@ import (
 	"whence/conductor/turn"
 	"whence/internal/modelserver"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // family is what a rule about grandparents can be mined from.
@@ -137,10 +138,10 @@ func TestRulesAboutToolsAreTaken(t *testing.T) {
 	c := newTest(t, nil)
 	dir := t.TempDir()
 	c.skillDirs = []SkillDir{{Path: dir}}
-	name := []symbolic.Term{symbolic.Literal("search")}
-	c.lessons = []tool.Proposal{{Why: "it failed twice", Support: 2, Rule: symbolic.Rule{Name: "do without search",
-		Antecedents: []symbolic.Expr{symbolic.Fact{Predicate: symbolic.PredCandidate, Arguments: name}},
-		Consequents: []symbolic.Fact{{Predicate: symbolic.PredBlocked, Arguments: name}}}}}
+	name := []form.Term{form.Literal("search")}
+	c.lessons = []tool.Proposal{{Why: "it failed twice", Support: 2, Rule: form.Rule{Name: "do without search",
+		Antecedents: []form.Expr{form.Fact{Predicate: symbolic.PredCandidate, Arguments: name}},
+		Consequents: []form.Fact{{Predicate: symbolic.PredBlocked, Arguments: name}}}}}
 	if r := mustTake(t, c, "/learn"); !strings.Contains(r.Reply, "About tools:") || !strings.Contains(r.Reply, "it failed twice") && !strings.Contains(r.Reply, "It failed twice") {
 		t.Fatalf("%q", r.Reply)
 	}

@@ -20,6 +20,7 @@ import (
 	"whence/conductor/wording"
 	"whence/engine"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 //go:embed skills/routing.mg
@@ -109,12 +110,12 @@ func loadSkills(ctx context.Context, files []skillFile) (*skillBook, error) {
 		{Source: engine.Source{File: "skills/routing.mg", Text: routingSource}, Tier: skill.Axiom},
 		{Source: engine.Source{File: "tools/permissions.mg", Text: tool.PermissionRules}, Tier: skill.Axiom},
 	}
-	choosing := []symbolic.Source{{File: "planning/tools.json", Text: planning.OwnWays}}
+	choosing := []form.Source{{File: "planning/tools.json", Text: planning.OwnWays}}
 	for _, f := range files {
 		if filepath.Ext(f.path) == ".mg" {
 			set = append(set, f.skill())
 		} else {
-			choosing = append(choosing, symbolic.Source{File: f.path, Text: f.text})
+			choosing = append(choosing, form.Source{File: f.path, Text: f.text})
 		}
 	}
 	book := &skillBook{files: files, phrases: map[string][]string{}}

@@ -16,6 +16,7 @@ import (
 	"whence/internal/lists"
 	"whence/kb"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -36,13 +37,13 @@ const maxRuleFile = 16 << 20
 
 // loadSymbolic learns the symbolic rules of files, all of them or none.
 func (t *steps) loadSymbolic(files []string) error {
-	var sources []symbolic.Source
+	var sources []form.Source
 	for _, f := range files {
 		text, err := readRules(f)
 		if err != nil {
 			return t.badFile(err)
 		}
-		sources = append(sources, symbolic.Source{File: f, Text: text})
+		sources = append(sources, form.Source{File: f, Text: text})
 	}
 	p, err := symbolic.Load(t.Ctx, sources...)
 	if err != nil {
@@ -81,7 +82,7 @@ func readRules(path string) ([]byte, error) {
 }
 
 // symbolicRule is a rule to be stored as told in this turn.
-func (t *steps) symbolicRule(r symbolic.Rule, file string) (kb.SymbolicRule, error) {
+func (t *steps) symbolicRule(r form.Rule, file string) (kb.SymbolicRule, error) {
 	body, err := json.Marshal(r)
 	return kb.SymbolicRule{Name: r.Name, Body: body, Source: triple.Source{
 		Turn: t.ID, Session: t.c.session.ID, Speaker: t.Teller(), File: file, At: t.Began,
@@ -90,12 +91,12 @@ func (t *steps) symbolicRule(r symbolic.Rule, file string) (kb.SymbolicRule, err
 
 // badRules says what is wrong with rules, each with its place.
 func (t *steps) badRules(err error) error {
-	var load *symbolic.LoadError
+	var load *form.LoadError
 	if !errors.As(err, &load) {
 		return &turn.Fault{Code: "import", Err: err, Hint: "nothing was loaded"}
 	}
 	shown := load.Problems[:min(len(load.Problems), shelf.MaxShown)]
-	lines := lists.Map(shown, func(p symbolic.Problem) string { return "- " + clean.Text(p.String()) })
+	lines := lists.Map(shown, func(p form.Problem) string { return "- " + clean.Text(p.String()) })
 	if more := len(load.Problems) - len(shown); more > 0 {
 		lines = append(lines, fmt.Sprintf("- and %d more", more))
 	}

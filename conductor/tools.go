@@ -20,6 +20,7 @@ import (
 	"whence/internal/contain"
 	"whence/kb/memory"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -391,7 +392,7 @@ func (c *Conductor) choosing(ctx context.Context) (*symbolic.Program, error) {
 	rules := slices.Clone(c.skills.choosing.Rules())
 	for _, id := range c.known.Book.IDs() {
 		r, _, ok := c.known.Book.Rule(id)
-		if ok && !slices.ContainsFunc(rules, func(x symbolic.Rule) bool { return x.Name == r.Name }) {
+		if ok && !slices.ContainsFunc(rules, func(x form.Rule) bool { return x.Name == r.Name }) {
 			rules = append(rules, r)
 		}
 	}

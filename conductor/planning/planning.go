@@ -16,6 +16,7 @@ import (
 	"whence/conductor/knowledge"
 	"whence/conductor/tool"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -102,28 +103,28 @@ type spoken struct {
 // spokenOf are the predicates that the conditions of rules speak of and facts may have.
 func spokenOf(rules *symbolic.Program) []spoken {
 	var out []spoken
-	var hear func(e symbolic.Expr)
-	hear = func(e symbolic.Expr) {
+	var hear func(e form.Expr)
+	hear = func(e form.Expr) {
 		switch e := e.(type) {
-		case symbolic.Fact:
+		case form.Fact:
 			p := spoken{e.Predicate, len(e.Arguments)}
 			if (p.arity == 1 || p.arity == 2) && !slices.Contains(out, p) {
 				out = append(out, p)
 			}
-		case symbolic.And:
+		case form.And:
 			for _, x := range e {
 				hear(x)
 			}
-		case symbolic.Or:
+		case form.Or:
 			for _, x := range e {
 				hear(x)
 			}
-		case symbolic.Not:
+		case form.Not:
 			hear(e.Expression)
-		case symbolic.Implies:
+		case form.Implies:
 			hear(e.Left)
 			hear(e.Right)
-		case symbolic.Quantified:
+		case form.Quantified:
 			hear(e.Expression)
 		}
 	}
@@ -188,7 +189,7 @@ func (p Planner) Ways(ctx context.Context, rules *symbolic.Program, done func() 
 	}
 	return &tool.RulePlanner{Program: rules, Tools: tools, Budget: budget,
 		Memory: func() (*symbolic.Memory, error) { return p.Filled(ctx, rules, done()) },
-		Goal:   func(text string) (symbolic.Fact, bool) { return p.goalLike(ctx, rules, text) },
+		Goal:   func(text string) (form.Fact, bool) { return p.goalLike(ctx, rules, text) },
 	}
 }
 
@@ -200,8 +201,8 @@ const budget = "budget"
 const reaches = "reaches"
 
 // goalLike is the goal of rules that a text is most like.
-func (p Planner) goalLike(ctx context.Context, rules *symbolic.Program, text string) (symbolic.Fact, bool) {
-	var goals []symbolic.Fact
+func (p Planner) goalLike(ctx context.Context, rules *symbolic.Program, text string) (form.Fact, bool) {
+	var goals []form.Fact
 	var phrases [][]string
 	for _, r := range rules.Rules() {
 		for _, f := range r.Consequents {
@@ -212,19 +213,19 @@ func (p Planner) goalLike(ctx context.Context, rules *symbolic.Program, text str
 		}
 	}
 	if len(goals) == 0 {
-		return symbolic.Fact{}, false
+		return form.Fact{}, false
 	}
 	best, like, err := tool.Nearest(ctx, p.Encoder, text, phrases)
 	if err != nil || best < 0 || like < minLikeness {
-		return symbolic.Fact{}, false
+		return form.Fact{}, false
 	}
-	return symbolic.Fact{Predicate: reaches, Arguments: goals[best].Arguments}, true
+	return form.Fact{Predicate: reaches, Arguments: goals[best].Arguments}, true
 }
 
 // Selects reports whether rules say which tools fit, rather than only where tools lead.
 func Selects(rules *symbolic.Program) bool {
-	return slices.ContainsFunc(rules.Rules(), func(r symbolic.Rule) bool {
-		return slices.ContainsFunc(r.Consequents, func(f symbolic.Fact) bool {
+	return slices.ContainsFunc(rules.Rules(), func(r form.Rule) bool {
+		return slices.ContainsFunc(r.Consequents, func(f form.Fact) bool {
 			return f.Predicate == symbolic.PredSelected || f.Predicate == symbolic.PredFollowing || f.Predicate == symbolic.PredBlocked
 		})
 	})

@@ -12,6 +12,7 @@ import (
 	"whence/internal/lists"
 	"whence/reason"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -41,7 +42,7 @@ type outsideRules struct {
 // Rules says what the rules go by.
 func (o *outsideRules) Rules() []reason.OutsideRule { return o.rules }
 
-func (o *outsideRules) outline(id string, r symbolic.Rule) reason.OutsideRule {
+func (o *outsideRules) outline(id string, r form.Rule) reason.OutsideRule {
 	out := reason.OutsideRule{ID: id}
 	for _, f := range r.Consequents {
 		out.Heads = append(out.Heads, o.patterns(f)[0])
@@ -54,32 +55,32 @@ func (o *outsideRules) outline(id string, r symbolic.Rule) reason.OutsideRule {
 
 // needs adds what a condition looks at. What a forall speaks of may make it fail
 // by being there, and so may what is not said of its constants.
-func (o *outsideRules) needs(e symbolic.Expr, absent bool, out *reason.OutsideRule) {
+func (o *outsideRules) needs(e form.Expr, absent bool, out *reason.OutsideRule) {
 	switch e := e.(type) {
-	case symbolic.Fact:
+	case form.Fact:
 		for _, a := range o.patterns(e) {
 			out.Needs = append(out.Needs, reason.OutsideNeed{Atom: a, Absent: absent})
 		}
-	case symbolic.And:
+	case form.And:
 		for _, x := range e {
 			o.needs(x, absent, out)
 		}
-	case symbolic.Or:
+	case form.Or:
 		for _, x := range e {
 			o.needs(x, absent, out)
 		}
-	case symbolic.Not:
+	case form.Not:
 		o.needs(e.Expression, true, out)
-	case symbolic.Implies:
+	case form.Implies:
 		o.needs(e.Left, true, out)
 		o.needs(e.Right, absent, out)
-	case symbolic.Quantified:
-		o.needs(e.Expression, absent || e.Quantifier == symbolic.ForAll, out)
+	case form.Quantified:
+		o.needs(e.Expression, absent || e.Quantifier == form.ForAll, out)
 	}
 }
 
 // patterns are the atoms that a predicate may stand for, the likeliest first.
-func (o *outsideRules) patterns(f symbolic.Fact) []engine.Atom {
+func (o *outsideRules) patterns(f form.Fact) []engine.Atom {
 	vars := make([]engine.Term, len(f.Arguments))
 	for i := range vars {
 		vars[i] = engine.Var(fmt.Sprintf("X%d", i))
@@ -170,7 +171,7 @@ func (o *outsideRules) program(ctx context.Context, ids []string) (*symbolic.Pro
 	if p, ok := o.programs[key]; ok {
 		return p, nil
 	}
-	var rules []symbolic.Rule
+	var rules []form.Rule
 	for _, id := range ids {
 		r, _, _ := o.book.Rule(id)
 		rules = append(rules, r)

@@ -17,6 +17,7 @@ import (
 	"whence/internal/clean"
 	"whence/kb"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -47,7 +48,7 @@ type Reader interface {
 }
 
 // After is the rulebook after a change of the store. The error is a
-// *symbolic.LoadError where the rules do not go together.
+// *form.LoadError where the rules do not go together.
 func (b *Book) After(ctx context.Context, d kb.Delta, words Reader) (*Book, error) {
 	touched := len(d.Symbolic) > 0
 	for _, id := range d.Retracted {
@@ -73,9 +74,9 @@ func (b *Book) After(ctx context.Context, d kb.Delta, words Reader) (*Book, erro
 }
 
 func (b *Book) compile(ctx context.Context) error {
-	var rules []symbolic.Rule
+	var rules []form.Rule
 	for _, id := range b.IDs() {
-		var r symbolic.Rule
+		var r form.Rule
 		if err := json.Unmarshal(b.rules[id].Body, &r); err != nil {
 			return fmt.Errorf("symbolic rule %s: %w", id, err)
 		}
@@ -99,27 +100,27 @@ func (b *Book) compile(ctx context.Context) error {
 	return err
 }
 
-func spokenOf(f symbolic.Fact) spoken { return spoken{f.Predicate, len(f.Arguments)} }
+func spokenOf(f form.Fact) spoken { return spoken{f.Predicate, len(f.Arguments)} }
 
 // hear notes what a condition speaks of.
-func (b *Book) hear(e symbolic.Expr) {
+func (b *Book) hear(e form.Expr) {
 	switch e := e.(type) {
-	case symbolic.Fact:
+	case form.Fact:
 		b.speaks[spokenOf(e)] = true
-	case symbolic.And:
+	case form.And:
 		for _, x := range e {
 			b.hear(x)
 		}
-	case symbolic.Or:
+	case form.Or:
 		for _, x := range e {
 			b.hear(x)
 		}
-	case symbolic.Not:
+	case form.Not:
 		b.hear(e.Expression)
-	case symbolic.Implies:
+	case form.Implies:
 		b.hear(e.Left)
 		b.hear(e.Right)
-	case symbolic.Quantified:
+	case form.Quantified:
 		b.hear(e.Expression)
 	}
 }
@@ -134,10 +135,10 @@ func (b *Book) Named(name string) (id string, ok bool) {
 }
 
 // Rule returns a rule by its id, with the store's record of it.
-func (b *Book) Rule(id string) (symbolic.Rule, kb.SymbolicRule, bool) {
+func (b *Book) Rule(id string) (form.Rule, kb.SymbolicRule, bool) {
 	stored, ok := b.rules[id]
 	if !ok {
-		return symbolic.Rule{}, stored, false
+		return form.Rule{}, stored, false
 	}
 	r, ok := b.program.Rule(stored.Name)
 	return r, stored, ok
@@ -198,7 +199,7 @@ func (b *Book) Concluding(goal triple.Triple) []string {
 	var out []string
 	for _, id := range b.IDs() {
 		r, _, ok := b.Rule(id)
-		if ok && !r.Inactive && slices.ContainsFunc(r.Consequents, func(f symbolic.Fact) bool { return spokenOf(f) == want }) {
+		if ok && !r.Inactive && slices.ContainsFunc(r.Consequents, func(f form.Fact) bool { return spokenOf(f) == want }) {
 			out = append(out, id)
 		}
 	}
@@ -225,7 +226,7 @@ func (b *Book) Goal(q triple.Question) (triple.Triple, bool) {
 
 // Text says a symbolic rule in a line.
 func Text(stored kb.SymbolicRule) string {
-	var r symbolic.Rule
+	var r form.Rule
 	if err := json.Unmarshal(stored.Body, &r); err != nil {
 		return clean.Line(stored.Name)
 	}

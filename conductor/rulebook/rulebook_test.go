@@ -10,6 +10,7 @@ import (
 
 	"whence/kb"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -29,7 +30,7 @@ func (q qualities) Read(_ context.Context, text string, _ triple.Discourse) ([]t
 // stored is a rule as the store has it, of a file of rules.
 func stored(t *testing.T, id, text string) kb.SymbolicRule {
 	t.Helper()
-	p, err := symbolic.Load(t.Context(), symbolic.Source{File: "rules.json", Text: []byte("[" + text + "]")})
+	p, err := symbolic.Load(t.Context(), form.Source{File: "rules.json", Text: []byte("[" + text + "]")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"whence/internal/modelserver"
 	"whence/llm"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // rig is a loop over a scripted model, with all that a test looks at.
@@ -455,7 +456,7 @@ const ways = `[
 
 func planner(t *testing.T) RulePlanner {
 	t.Helper()
-	p, err := symbolic.Load(t.Context(), symbolic.Source{File: "ways.json", Text: []byte(ways)})
+	p, err := symbolic.Load(t.Context(), form.Source{File: "ways.json", Text: []byte(ways)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -464,8 +465,8 @@ func planner(t *testing.T) RulePlanner {
 			var m symbolic.Memory
 			return &m, errors.Join(m.SetTool(symbolic.ToolState{Tool: "mail"}), m.SetTool(symbolic.ToolState{Tool: "book"}))
 		},
-		Goal: func(text string) (symbolic.Fact, bool) {
-			return symbolic.Fact{Predicate: "known", Arguments: []symbolic.Term{symbolic.Literal("colour")}}, strings.Contains(text, "colour")
+		Goal: func(text string) (form.Fact, bool) {
+			return form.Fact{Predicate: "known", Arguments: []form.Term{form.Literal("colour")}}, strings.Contains(text, "colour")
 		}}
 }
 

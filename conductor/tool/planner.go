@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // RulePlanner finds ways by backward chaining over symbolic rules. It is safe
@@ -16,7 +17,7 @@ type RulePlanner struct {
 	Memory func() (*symbolic.Memory, error)
 	// Goal says what a goal in words is as a fact; false where no rule is about
 	// it.
-	Goal func(text string) (symbolic.Fact, bool)
+	Goal func(text string) (form.Fact, bool)
 	// Tools say what tools cost.
 	Tools []symbolic.Tool
 	// Budget names the variable of the memory that bounds what a way may cost.

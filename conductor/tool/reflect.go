@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // Proposal is a rule about tools that a session suggests. It is for review and
 // holds nowhere until a person has taken it over.
 type Proposal struct {
-	Rule symbolic.Rule `json:"rule"`
-	Why  string        `json:"why"`
+	Rule form.Rule `json:"rule"`
+	Why  string    `json:"why"`
 	// Support counts what speaks for it in the session, Against what does not.
 	Support int `json:"support"`
 	Against int `json:"against"`
@@ -56,12 +57,12 @@ func (s *State) failures() []Proposal {
 		if failed < 2 || worked > 0 {
 			continue
 		}
-		tool := []symbolic.Term{symbolic.Literal(name)}
+		tool := []form.Term{form.Literal(name)}
 		out = append(out, Proposal{
-			Rule: symbolic.Rule{
+			Rule: form.Rule{
 				Name: "do without " + name, Description: "it failed: " + why,
-				Antecedents: []symbolic.Expr{symbolic.Fact{Predicate: symbolic.PredCandidate, Arguments: tool}},
-				Consequents: []symbolic.Fact{{Predicate: symbolic.PredBlocked, Arguments: tool}},
+				Antecedents: []form.Expr{form.Fact{Predicate: symbolic.PredCandidate, Arguments: tool}},
+				Consequents: []form.Fact{{Predicate: symbolic.PredBlocked, Arguments: tool}},
 			},
 			Why: fmt.Sprintf("it failed %d times and never worked: %s", failed, why), Support: failed,
 		})
@@ -91,10 +92,10 @@ func (s *State) sequences() []Proposal {
 		seen[pair] = true
 		sure := .6
 		out = append(out, Proposal{
-			Rule: symbolic.Rule{
+			Rule: form.Rule{
 				Name: pair[1] + " after " + pair[0], Description: "seen once in a session that reached its end", Confidence: &sure,
-				Antecedents: []symbolic.Expr{symbolic.Fact{Predicate: symbolic.PredToolState, Arguments: []symbolic.Term{symbolic.Literal(pair[0]), symbolic.Literal(string(symbolic.Completed))}}},
-				Consequents: []symbolic.Fact{{Predicate: symbolic.PredFollowing, Arguments: []symbolic.Term{symbolic.Literal(pair[1])}}},
+				Antecedents: []form.Expr{form.Fact{Predicate: symbolic.PredToolState, Arguments: []form.Term{form.Literal(pair[0]), form.Literal(string(symbolic.Completed))}}},
+				Consequents: []form.Fact{{Predicate: symbolic.PredFollowing, Arguments: []form.Term{form.Literal(pair[1])}}},
 			},
 			Why: pair[1] + " was of use after " + pair[0], Support: 1,
 		})

@@ -15,6 +15,7 @@ import (
 	"whence/engine"
 	"whence/reason"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 //go:embed rules.yaml
@@ -29,7 +30,7 @@ func main() {
 
 // run prints the whole example.
 func run(ctx context.Context, w io.Writer) error {
-	p, err := symbolic.Load(ctx, symbolic.Source{File: "rules.yaml", Text: rules})
+	p, err := symbolic.Load(ctx, form.Source{File: "rules.yaml", Text: rules})
 	if err != nil {
 		return err
 	}
@@ -148,7 +149,7 @@ func plan(ctx context.Context, w io.Writer, p *symbolic.Program) error {
 	if err != nil {
 		return err
 	}
-	goal := symbolic.Fact{Predicate: "table", Arguments: []symbolic.Term{symbolic.Literal("sales.csv")}}
+	goal := form.Fact{Predicate: "table", Arguments: []form.Term{form.Literal("sales.csv")}}
 	plan, err := p.Plan(ctx, goal, m, symbolic.PlanOptions{Tools: toolbox})
 	if err != nil {
 		return err
@@ -167,7 +168,7 @@ func missing(ctx context.Context, w io.Writer, p *symbolic.Program) error {
 	if err != nil {
 		return err
 	}
-	goal := symbolic.Fact{Predicate: "table", Arguments: []symbolic.Term{symbolic.Literal("sales.csv")}}
+	goal := form.Fact{Predicate: "table", Arguments: []form.Term{form.Literal("sales.csv")}}
 	plan, err := p.Plan(ctx, goal, m, symbolic.PlanOptions{Tools: toolbox, Forbidden: []string{"parser"}})
 	if err != nil {
 		return err

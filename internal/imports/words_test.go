@@ -25,7 +25,7 @@ var noLanguage = map[string]string{
 	"engine":                     "words of the rule language",
 	"examples":                   "programs that show something",
 	"internal/modelserver":       "fields of an interface",
-	"reason/symbolic":            "fields of rules in JSON and YAML",
+	"reason/symbolic/form":       "fields of rules in JSON and YAML",
 	"triple/clause":              "names of the parts of clauses",
 	"triple/english/parse/train": "makes sentences to learn from",
 }

@@ -7,27 +7,28 @@ import (
 
 	"whence/engine"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // busy is a turn's worth of rules and facts: 100 rules of all kinds, 300 facts.
 func busy(tb testing.TB) (*symbolic.Program, *symbolic.Memory) {
 	tb.Helper()
-	v := symbolic.Variable
-	fact := func(pred string, args ...symbolic.Term) symbolic.Fact {
-		return symbolic.Fact{Predicate: pred, Arguments: args}
+	v := form.Variable
+	fact := func(pred string, args ...form.Term) form.Fact {
+		return form.Fact{Predicate: pred, Arguments: args}
 	}
-	var rules []symbolic.Rule
+	var rules []form.Rule
 	for i := range 50 {
 		level := fmt.Sprint("level", i)
 		rules = append(rules,
-			symbolic.Rule{Name: level, Antecedents: []symbolic.Expr{fact("tool", v("t")), fact("score", v("t"), v("s")),
-				symbolic.Comparison{Operator: symbolic.GreaterThan, Left: v("s"), Right: symbolic.Literal(i)}},
-				Consequents: []symbolic.Fact{fact(level, v("t"))}},
-			symbolic.Rule{Name: "ready " + level, Antecedents: []symbolic.Expr{fact(level, v("t")),
-				symbolic.Quantified{Quantifier: symbolic.ForAll, Variable: "d", Expression: symbolic.Implies{
+			form.Rule{Name: level, Antecedents: []form.Expr{fact("tool", v("t")), fact("score", v("t"), v("s")),
+				form.Comparison{Operator: form.GreaterThan, Left: v("s"), Right: form.Literal(i)}},
+				Consequents: []form.Fact{fact(level, v("t"))}},
+			form.Rule{Name: "ready " + level, Antecedents: []form.Expr{fact(level, v("t")),
+				form.Quantified{Quantifier: form.ForAll, Variable: "d", Expression: form.Implies{
 					Left: fact("needs", v("t"), v("d")), Right: fact("done", v("d"))}},
-				symbolic.Not{Expression: fact("broken", v("t"))}},
-				Consequents: []symbolic.Fact{fact("ready_"+level, v("t"))}})
+				form.Not{Expression: fact("broken", v("t"))}},
+				Consequents: []form.Fact{fact("ready_"+level, v("t"))}})
 	}
 	p, err := symbolic.Compile(context.Background(), rules...)
 	if err != nil {
@@ -84,7 +85,7 @@ func BenchmarkCompile(b *testing.B) {
 // BenchmarkPlan is a plan of five steps over four rules, tried.
 func BenchmarkPlan(b *testing.B) {
 	p, m := files(b), workshop(b)
-	goal := symbolic.Fact{Predicate: "report", Arguments: []symbolic.Term{symbolic.Variable("f")}}
+	goal := form.Fact{Predicate: "report", Arguments: []form.Term{form.Variable("f")}}
 	for b.Loop() {
 		if plan, err := p.Plan(context.Background(), goal, m, symbolic.PlanOptions{}); !plan.Found || err != nil {
 			b.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // maxWays bounds in how many ways one condition may hold: each is a clause.
@@ -76,7 +77,7 @@ type compiler struct {
 
 	rule               *resolved
 	heads              map[string]bool
-	problems, warnings []Problem
+	problems, warnings []form.Problem
 }
 
 // sourcePlace is where a literal was written; positions of the engine's
@@ -118,7 +119,7 @@ func (c *compiler) compile() {
 		for _, h := range r.heads {
 			c.heads[h.Pred] = true
 		}
-		ways := c.ways(&cond{kind: condAnd, path: r.w.path, kids: r.conds})
+		ways := c.ways(&cond{kind: condAnd, path: r.w.Path, kids: r.conds})
 		for i, way := range ways {
 			if b := c.body(way, nil, nil, nil, true); b != nil {
 				c.conclude(b, i)
@@ -177,18 +178,18 @@ func restsOn(rules []*resolved) map[string]map[string]bool {
 // conclude adds the clauses of a rule for one way in which it holds.
 func (c *compiler) conclude(b *body, way int) {
 	for i, h := range c.rule.heads {
-		path := at(step(c.rule.w.path, "consequents"), i)
-		if weight(c.rule.w.Confidence) == 0 || weight(c.rule.w.Consequents[i].Confidence) == 0 {
-			c.warn(path, NeverHolds, "", "with a confidence of 0 nothing is concluded")
+		path := form.Index(form.Field(c.rule.w.Path, "consequents"), i)
+		if form.Weight(c.rule.w.Confidence) == 0 || form.Weight(c.rule.w.Consequents[i].Confidence) == 0 {
+			c.warn(path, form.NeverHolds, "", "with a confidence of 0 nothing is concluded")
 			continue
 		}
 		head := engine.Atom{Pred: h.Pred, Args: slices.Clone(h.Args)}
 		for k, t := range head.Args {
 			if t.Kind() == engine.KindVar && !b.bound[t.Symbol()] {
 				name := c.rule.names[t.Symbol()]
-				c.warn(at(step(path, "arguments"), k), UnboundConsequent, "bind it by an antecedent to conclude a fact",
+				c.warn(form.Index(form.Field(path, "arguments"), k), form.UnboundConsequent, "bind it by an antecedent to conclude a fact",
 					"no antecedent binds ?%s: the conclusion is a template, for the turn only", name)
-				head.Args[k] = unbound(name)
+				head.Args[k] = form.Unbound(name)
 			}
 		}
 		id := fmt.Sprintf("%s#%d.%d", c.rule.w.Name, way, i)
@@ -196,8 +197,8 @@ func (c *compiler) conclude(b *body, way int) {
 	}
 }
 
-func (c *compiler) warn(path string, code Code, hint, format string, args ...any) {
-	c.warnings = append(c.warnings, c.rule.w.problem(path, code, hint, format, args...))
+func (c *compiler) warn(path string, code form.Code, hint, format string, args ...any) {
+	c.warnings = append(c.warnings, c.rule.w.Problem(path, code, hint, format, args...))
 }
 
 // emit adds a clause with a body. One without conditions gets one that holds,
@@ -227,7 +228,7 @@ func (c *compiler) ways(k *cond) [][]*cond {
 			out = append(out, c.ways(kid)...)
 		}
 	case condImplies:
-		out = append(c.ways(k.kids[1]), []*cond{{kind: condNot, path: step(k.path, "left"), kids: k.kids[:1]}})
+		out = append(c.ways(k.kids[1]), []*cond{{kind: condNot, path: form.Field(k.path, "left"), kids: k.kids[:1]}})
 	case condExists:
 		out = c.product(c.ways(k.kids[0]), [][]*cond{{k}}, k.path)
 	default:
@@ -251,7 +252,7 @@ func (c *compiler) bounded(ways [][]*cond, path string) [][]*cond {
 	if len(ways) <= maxWays {
 		return ways
 	}
-	c.problems = append(c.problems, c.rule.w.problem(path, TooManyWays, "split the rule, or conclude the parts by rules of their own",
+	c.problems = append(c.problems, c.rule.w.Problem(path, form.TooManyWays, "split the rule, or conclude the parts by rules of their own",
 		"this holds in more than %d ways", maxWays))
 	return ways[:1]
 }
@@ -270,7 +271,7 @@ func (c *compiler) body(way []*cond, start []engine.Literal, need []string, give
 		if k.kind == condFact {
 			k.variables(facts)
 			if counts && k.cap == 0 {
-				c.warn(k.path, NeverHolds, "", "a condition of confidence 0 lends nothing")
+				c.warn(k.path, form.NeverHolds, "", "a condition of confidence 0 lends nothing")
 				return nil
 			}
 		}
@@ -351,33 +352,33 @@ func (c *compiler) test(b *body, k *cond) bool {
 func (c *compiler) compare(b *body, k *cond) bool {
 	for _, t := range []engine.Term{k.left, k.right} {
 		if t.Kind() == engine.KindVar && !b.bound[t.Symbol()] {
-			c.warn(k.path, NeverHolds, "bind it by a fact among the antecedents", "nothing binds ?%s here: the comparison is false", c.rule.names[t.Symbol()])
+			c.warn(k.path, form.NeverHolds, "bind it by a fact among the antecedents", "nothing binds ?%s here: the comparison is false", c.rule.names[t.Symbol()])
 			return false
 		}
 	}
 	b.add(comparison(k.op, k.left, k.right), lit{litCompare, k, nil})
 	for _, t := range []engine.Term{k.left, k.right} {
 		if c.guarded && t.Kind() == engine.KindVar {
-			b.add(engine.Literal{Absent: true, Atom: engine.Atom{Pred: ":match_prefix", Args: []engine.Term{t, engine.Name(unboundPrefix)}}}, lit{kind: litSafe})
+			b.add(engine.Literal{Absent: true, Atom: engine.Atom{Pred: ":match_prefix", Args: []engine.Term{t, engine.Name(form.UnboundPrefix)}}}, lit{kind: litSafe})
 		}
 	}
 	return true
 }
 
 // comparison returns the engine's literal for an operator.
-func comparison(op Operator, left, right engine.Term) engine.Literal {
+func comparison(op form.Operator, left, right engine.Term) engine.Literal {
 	switch op {
-	case Equals:
+	case form.Equals:
 		return engine.Literal{Op: engine.OpEq, Left: left, Right: right}
-	case NotEquals:
+	case form.NotEquals:
 		return engine.Literal{Op: engine.OpNe, Left: left, Right: right}
-	case LessThan:
+	case form.LessThan:
 		return engine.Literal{Op: engine.OpLt, Left: left, Right: right}
-	case GreaterThan:
+	case form.GreaterThan:
 		return engine.Literal{Op: engine.OpGt, Left: left, Right: right}
-	case LessEqual:
+	case form.LessEqual:
 		return engine.Literal{Op: engine.OpLe, Left: left, Right: right}
-	case GreaterEqual:
+	case form.GreaterEqual:
 		return engine.Literal{Op: engine.OpGe, Left: left, Right: right}
 	}
 	return engine.Literal{Atom: engine.Atom{Pred: ":string:" + string(op), Args: []engine.Term{left, right}}}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // sorts divides the places of constants into those that share constants: a
@@ -97,11 +98,11 @@ func (s *sorts) facts(d *domain) []engine.Atom {
 			terms = append(terms, s.constants[r]...)
 		}
 	}
-	if !slices.ContainsFunc(terms, isConstant) {
+	if !slices.ContainsFunc(terms, func(t engine.Term) bool { return !form.IsUnbound(t) }) {
 		terms = append(terms, s.all...)
 	}
 	if !d.unbound {
-		terms = slices.DeleteFunc(terms, isUnbound)
+		terms = slices.DeleteFunc(terms, form.IsUnbound)
 	}
 	slices.SortFunc(terms, engine.Term.Compare)
 	terms = slices.CompactFunc(terms, engine.Term.Equal)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // graph is every way in which each fact follows, and how sure each fact is.
@@ -109,7 +110,7 @@ func (g *graph) add(cl *clause, b engine.Binding) {
 func (g *graph) spread(late []int) {
 	each := map[string][]int{} // by predicate and the values besides the constant
 	for i, n := range g.atoms {
-		if isAuxiliary(n.atom.Pred) && !isUnbound(n.atom.Args[0]) {
+		if isAuxiliary(n.atom.Pred) && !form.IsUnbound(n.atom.Args[0]) {
 			key := eachKey(n.atom.Pred, n.atom.Args[1:])
 			each[key] = append(each[key], i)
 		}
@@ -209,8 +210,8 @@ func (w *way) weigh(g *graph) {
 	}
 	if w.clause.kind == clauseRule {
 		r := w.clause.rule.w
-		w.conf *= weight(r.Confidence)
-		w.conf *= weight(r.Consequents[w.clause.consequent].Confidence)
+		w.conf *= form.Weight(r.Confidence)
+		w.conf *= form.Weight(r.Consequents[w.clause.consequent].Confidence)
 		w.height++
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // Inference is what follows from a memory: it holds what was known when it was
@@ -26,7 +27,7 @@ type Inference struct {
 type Conclusion struct {
 	Predicate string
 	// Arguments are constants, but for the variables of a template.
-	Arguments  []Term
+	Arguments  []form.Term
 	Confidence float64
 	// Rule is the rule of the proof that is shown, and Priority its priority;
 	// "" for a fact that was told.
@@ -41,7 +42,7 @@ type Conclusion struct {
 
 // String returns the conclusion as rules have it.
 func (c Conclusion) String() string {
-	return Fact{Predicate: c.Predicate, Arguments: c.Arguments}.String()
+	return form.Fact{Predicate: c.Predicate, Arguments: c.Arguments}.String()
 }
 
 // Known returns the conclusion as a fact to tell; false for a template.
@@ -103,17 +104,17 @@ func (in *Inference) Conclusions() []Conclusion {
 
 // Matching returns what holds of a predicate, told or concluded, and unifies
 // with the pattern's arguments; in the order of [Inference.Conclusions].
-func (in *Inference) Matching(pattern Fact) []Conclusion {
+func (in *Inference) Matching(pattern form.Fact) []Conclusion {
 	return slices.DeleteFunc(in.all(pattern.Predicate), func(c Conclusion) bool {
 		return len(c.Arguments) != len(pattern.Arguments) || !unifies(pattern.Arguments, c.Atom.Args)
 	})
 }
 
 // unifies reports whether constants are an instance of a pattern.
-func unifies(pattern []Term, args []engine.Term) bool {
+func unifies(pattern []form.Term, args []engine.Term) bool {
 	bound := map[string]engine.Term{}
 	for i, t := range pattern {
-		want := lift(t.Value)
+		want := form.Lift(t.Value)
 		if t.Var != "" {
 			old, ok := bound[t.Var]
 			if !ok || t.Var == "_" {
@@ -147,8 +148,8 @@ func (in *Inference) all(pred string) []Conclusion {
 		}
 		c := Conclusion{Predicate: n.atom.Pred, Confidence: n.conf, Atom: n.atom}
 		for _, t := range n.atom.Args {
-			c.Arguments = append(c.Arguments, lower(t))
-			c.Template = c.Template || isUnbound(t)
+			c.Arguments = append(c.Arguments, form.Lower(t))
+			c.Template = c.Template || form.IsUnbound(t)
 		}
 		if ways := in.g.best(i); !in.g.toldBest(i) && len(ways) > 0 {
 			w := in.g.ways[ways[0]].clause.rule.w

@@ -15,13 +15,14 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // problems renders what is wrong with a text as "line path code".
 func problems(tb testing.TB, file, text string) []string {
 	tb.Helper()
-	_, err := symbolic.Load(context.Background(), symbolic.Source{File: file, Text: []byte(text)})
-	var le *symbolic.LoadError
+	_, err := symbolic.Load(context.Background(), form.Source{File: file, Text: []byte(text)})
+	var le *form.LoadError
 	if !errors.As(err, &le) {
 		tb.Fatalf("no refusal: %v", err)
 	}
@@ -111,7 +112,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 }
 
 func TestCycleNamesItsRules(t *testing.T) {
-	_, err := symbolic.Load(context.Background(), symbolic.Source{File: "r.yaml", Text: []byte(`
+	_, err := symbolic.Load(context.Background(), form.Source{File: "r.yaml", Text: []byte(`
 - name: rest
   antecedents: [{type: quantified, quantifier: forall, variable: x, expression: {type: fact, predicate: busy, arguments: ["?x"]}}]
   consequents: [{type: fact, predicate: rests}]
@@ -125,13 +126,13 @@ func TestCycleNamesItsRules(t *testing.T) {
 }
 
 func TestTooManyWays(t *testing.T) {
-	any := symbolic.Or{}
+	any := form.Or{}
 	for i := range 7 {
-		any = append(any, symbolic.Fact{Predicate: "p", Arguments: []symbolic.Term{symbolic.Literal(i)}})
+		any = append(any, form.Fact{Predicate: "p", Arguments: []form.Term{form.Literal(i)}})
 	}
-	_, err := symbolic.Compile(context.Background(), symbolic.Rule{Name: "r", Antecedents: []symbolic.Expr{any, any, any}, Consequents: []symbolic.Fact{{Predicate: "q"}}})
-	var le *symbolic.LoadError
-	if !errors.As(err, &le) || le.Problems[0].Code != symbolic.TooManyWays {
+	_, err := symbolic.Compile(context.Background(), form.Rule{Name: "r", Antecedents: []form.Expr{any, any, any}, Consequents: []form.Fact{{Predicate: "q"}}})
+	var le *form.LoadError
+	if !errors.As(err, &le) || le.Problems[0].Code != form.TooManyWays {
 		t.Error(err)
 	}
 }
@@ -147,13 +148,13 @@ func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		for i, r := range someRules(t) {
 			r.Description = rapid.StringMatching(`([a-zé"'#:]+ )*[a-z]`).Draw(t, "description")
-			r.Antecedents = append(r.Antecedents, symbolic.Fact{Predicate: "v", Arguments: []symbolic.Term{
-				symbolic.Literal("?" + fmt.Sprint(i)), symbolic.Literal(map[string]any{"type": "variable", "k": []any{nil, true, 1.5, "x"}}), symbolic.Literal(nil)}})
+			r.Antecedents = append(r.Antecedents, form.Fact{Predicate: "v", Arguments: []form.Term{
+				form.Literal("?" + fmt.Sprint(i)), form.Literal(map[string]any{"type": "variable", "k": []any{nil, true, 1.5, "x"}}), form.Literal(nil)}})
 			text, err := json.Marshal(r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			var back symbolic.Rule
+			var back form.Rule
 			if err := json.Unmarshal(text, &back); err != nil {
 				t.Fatal(err)
 			}
@@ -164,25 +165,12 @@ func TestRoundTrip(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, err := symbolic.Read(symbolic.Source{File: "r.yaml", Text: asYAML})
-			if err != nil || !reflect.DeepEqual(list, []symbolic.Rule{r}) {
+			list, err := form.Read(form.Source{File: "r.yaml", Text: asYAML})
+			if err != nil || !reflect.DeepEqual(list, []form.Rule{r}) {
 				t.Fatalf("%v\n%s\n%#v", err, asYAML, list)
 			}
 		}
 	})
-}
-
-func TestOneRuleOrMany(t *testing.T) {
-	one := `{"name": "r", "consequents": [{"type": "fact", "predicate": "p"}]}`
-	for _, text := range []string{one, "[" + one + "]", `{"rules": [` + one + "]}"} {
-		if got, err := symbolic.Read(symbolic.Source{Text: []byte(text)}); err != nil || len(got) != 1 || got[0].Name != "r" {
-			t.Errorf("%s: %v %v", text, got, err)
-		}
-	}
-	var r symbolic.Rule
-	if json.Unmarshal([]byte("["+one+"]"), &r) == nil {
-		t.Error("a list is no rule")
-	}
 }
 
 func TestSwitchedOff(t *testing.T) {
@@ -206,7 +194,7 @@ func FuzzLoad(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, file := range []string{"r.json", "r.yaml"} {
-			rules, err := symbolic.Read(symbolic.Source{File: file, Text: []byte(text)})
+			rules, err := form.Read(form.Source{File: file, Text: []byte(text)})
 			if err != nil {
 				continue
 			}
@@ -217,7 +205,7 @@ func FuzzLoad(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := symbolic.Read(symbolic.Source{File: "r.json", Text: written})
+			again, err := form.Read(form.Source{File: "r.json", Text: written})
 			if err != nil {
 				t.Fatalf("%v\n%s", err, written)
 			}

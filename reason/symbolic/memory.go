@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -15,7 +16,7 @@ type Known struct {
 	// ID is the caller's, such as that of a stored fact; "" is allowed.
 	ID        string
 	Predicate string
-	// Arguments are values as [Term] holds them.
+	// Arguments are values as [form.Term] holds them.
 	Arguments []any
 	// Confidence is in (0, 1]; 0 means 1.
 	Confidence float64
@@ -25,10 +26,10 @@ type Known struct {
 // String returns the fact as rules have it.
 func (k Known) String() string { return k.fact().String() }
 
-func (k Known) fact() Fact {
-	f := Fact{Predicate: k.Predicate}
+func (k Known) fact() form.Fact {
+	f := form.Fact{Predicate: k.Predicate}
 	for _, v := range k.Arguments {
-		f.Arguments = append(f.Arguments, Literal(v))
+		f.Arguments = append(f.Arguments, form.Literal(v))
 	}
 	return f
 }
@@ -36,7 +37,7 @@ func (k Known) fact() Fact {
 func (k Known) atom() engine.Atom {
 	a := engine.Atom{Pred: k.Predicate}
 	for _, v := range k.Arguments {
-		a.Args = append(a.Args, lift(plain(v)))
+		a.Args = append(a.Args, form.Lift(form.Plain(v)))
 	}
 	return a
 }
@@ -61,7 +62,7 @@ func KnownTriple(f triple.Fact) (Known, bool) {
 
 func termValue(t triple.Term) any {
 	if t.Kind == triple.Number {
-		if v := number(t.Name); checkValue(v) == "" {
+		if v := form.Number(t.Name); form.CheckValue(v) == "" {
 			return v
 		}
 	}
@@ -125,7 +126,7 @@ type Memory struct {
 
 // Tell adds a fact. Told twice, the surer one counts.
 func (m *Memory) Tell(k Known) error {
-	if !isName(k.Predicate) {
+	if !form.IsName(k.Predicate) {
 		return fmt.Errorf("%w: %q is no predicate", ErrKnown, k.Predicate)
 	}
 	if !(k.Confidence >= 0 && k.Confidence <= 1) {
@@ -133,8 +134,8 @@ func (m *Memory) Tell(k Known) error {
 	}
 	args := make([]any, len(k.Arguments))
 	for i, v := range k.Arguments {
-		if args[i] = plain(v); checkValue(args[i]) != "" {
-			return fmt.Errorf("%w: argument %d: %s", ErrKnown, i+1, checkValue(args[i]))
+		if args[i] = form.Plain(v); form.CheckValue(args[i]) != "" {
+			return fmt.Errorf("%w: argument %d: %s", ErrKnown, i+1, form.CheckValue(args[i]))
 		}
 	}
 	k.Arguments = args
@@ -150,8 +151,8 @@ func (m *Memory) Tell(k Known) error {
 
 // Set gives a variable a value.
 func (m *Memory) Set(name string, value any) error {
-	value = plain(value)
-	if bad := checkValue(value); bad != "" {
+	value = form.Plain(value)
+	if bad := form.CheckValue(value); bad != "" {
 		return fmt.Errorf("%w: variable %q: %s", ErrKnown, name, bad)
 	}
 	if m.variables == nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // maxNearMisses is how many are shown.
@@ -89,7 +90,7 @@ func (s *planner) works(d draftPlan) (bool, error) {
 		}
 		k := Known{Predicate: a.Pred}
 		for _, t := range a.Args {
-			k.Arguments = append(k.Arguments, lower(t).Value)
+			k.Arguments = append(k.Arguments, form.Lower(t).Value)
 		}
 		if (x.why == NotKnown || x.why == NoTool) && m.Tell(k) != nil {
 			return false, nil
@@ -118,13 +119,13 @@ func distinct(list []Missing) []Missing {
 
 // text prints an atom with its variables as they were written.
 func (s *planner) text(a engine.Atom) string {
-	f := Fact{Predicate: a.Pred}
+	f := form.Fact{Predicate: a.Pred}
 	for _, t := range a.Args {
 		if t.Kind() == engine.KindVar {
-			f.Arguments = append(f.Arguments, Term{Var: s.nameOf(t.Symbol())})
+			f.Arguments = append(f.Arguments, form.Term{Var: s.nameOf(t.Symbol())})
 			continue
 		}
-		f.Arguments = append(f.Arguments, lower(t))
+		f.Arguments = append(f.Arguments, form.Lower(t))
 	}
 	return f.String()
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // The oracle decides rules by enumeration: every way to hold, every match of
@@ -26,14 +27,14 @@ func (f naiveFact) key() string { return fmt.Sprintf("%s%#v", f.pred, f.args) }
 
 type oracle struct {
 	facts   map[string]naiveFact
-	rules   []symbolic.Rule // quantified variables renamed apart
+	rules   []form.Rule // quantified variables renamed apart
 	told    []naiveFact
 	renamed int
 }
 
 // decide returns everything that holds. level says in which stratum a
 // predicate is concluded.
-func decide(rules []symbolic.Rule, told []symbolic.Known, level func(pred string) int) map[string]naiveFact {
+func decide(rules []form.Rule, told []symbolic.Known, level func(pred string) int) map[string]naiveFact {
 	o := &oracle{facts: map[string]naiveFact{}}
 	top := 0
 	for _, r := range rules {
@@ -77,9 +78,9 @@ func conf(c *float64) float64 {
 }
 
 // fire concludes what a rule concludes now.
-func (o *oracle) fire(r symbolic.Rule) bool {
+func (o *oracle) fire(r form.Rule) bool {
 	grown := false
-	for _, m := range o.matches(symbolic.And(r.Antecedents), match{conf: 1}) {
+	for _, m := range o.matches(form.And(r.Antecedents), match{conf: 1}) {
 		for _, c := range r.Consequents {
 			f := naiveFact{pred: c.Predicate, conf: m.conf * conf(r.Confidence) * conf(c.Confidence)}
 			for _, t := range c.Arguments {
@@ -99,7 +100,7 @@ type match struct {
 	conf float64
 }
 
-func (m match) value(t symbolic.Term, otherwise any) any {
+func (m match) value(t form.Term, otherwise any) any {
 	if t.Var == "" {
 		return t.Value
 	}
@@ -119,62 +120,62 @@ func (m match) with(name string, v any) match {
 }
 
 // apart renames every quantified variable and every "_".
-func (o *oracle) apart(list []symbolic.Expr, names map[string]string) []symbolic.Expr {
-	out := make([]symbolic.Expr, len(list))
+func (o *oracle) apart(list []form.Expr, names map[string]string) []form.Expr {
+	out := make([]form.Expr, len(list))
 	for i, e := range list {
 		out[i] = o.rename(e, names)
 	}
 	return out
 }
 
-func (o *oracle) rename(e symbolic.Expr, names map[string]string) symbolic.Expr {
-	one := func(e symbolic.Expr) symbolic.Expr { return o.rename(e, names) }
-	term := func(t symbolic.Term) symbolic.Term {
+func (o *oracle) rename(e form.Expr, names map[string]string) form.Expr {
+	one := func(e form.Expr) form.Expr { return o.rename(e, names) }
+	term := func(t form.Term) form.Term {
 		if t.Var == "_" {
 			o.renamed++
-			return symbolic.Term{Var: fmt.Sprint("_", o.renamed)}
+			return form.Term{Var: fmt.Sprint("_", o.renamed)}
 		}
 		if n, ok := names[t.Var]; ok {
-			return symbolic.Term{Var: n}
+			return form.Term{Var: n}
 		}
 		return t
 	}
 	switch e := e.(type) {
-	case symbolic.Fact:
+	case form.Fact:
 		e.Arguments = slices.Clone(e.Arguments)
 		for i, t := range e.Arguments {
 			e.Arguments[i] = term(t)
 		}
 		return e
-	case symbolic.And:
-		return symbolic.And(o.apart(e, names))
-	case symbolic.Or:
-		return symbolic.Or(o.apart(e, names))
-	case symbolic.Not:
-		return symbolic.Not{Expression: one(e.Expression)}
-	case symbolic.Implies:
-		return symbolic.Implies{Left: one(e.Left), Right: one(e.Right)}
-	case symbolic.Comparison:
+	case form.And:
+		return form.And(o.apart(e, names))
+	case form.Or:
+		return form.Or(o.apart(e, names))
+	case form.Not:
+		return form.Not{Expression: one(e.Expression)}
+	case form.Implies:
+		return form.Implies{Left: one(e.Left), Right: one(e.Right)}
+	case form.Comparison:
 		e.Left, e.Right = term(e.Left), term(e.Right)
 		return e
 	}
-	q := e.(symbolic.Quantified)
+	q := e.(form.Quantified)
 	o.renamed++
 	inner := maps.Clone(names)
 	if inner == nil {
 		inner = map[string]string{}
 	}
 	inner[q.Variable] = fmt.Sprint(q.Variable, "#", o.renamed)
-	return symbolic.Quantified{Quantifier: q.Quantifier, Variable: inner[q.Variable], Expression: o.rename(q.Expression, inner)}
+	return form.Quantified{Quantifier: q.Quantifier, Variable: inner[q.Variable], Expression: o.rename(q.Expression, inner)}
 }
 
 // cases returns the conjunctions that an expression is the disjunction of.
-func cases(e symbolic.Expr) [][]symbolic.Expr {
+func cases(e form.Expr) [][]form.Expr {
 	switch e := e.(type) {
-	case symbolic.And:
-		out := [][]symbolic.Expr{{}}
+	case form.And:
+		out := [][]form.Expr{{}}
 		for _, k := range e {
-			var next [][]symbolic.Expr
+			var next [][]form.Expr
 			for _, a := range out {
 				for _, b := range cases(k) {
 					next = append(next, slices.Concat(a, b))
@@ -183,38 +184,38 @@ func cases(e symbolic.Expr) [][]symbolic.Expr {
 			out = next
 		}
 		return out
-	case symbolic.Or:
-		var out [][]symbolic.Expr
+	case form.Or:
+		var out [][]form.Expr
 		for _, k := range e {
 			out = append(out, cases(k)...)
 		}
 		return out
-	case symbolic.Implies:
-		return append(cases(e.Right), []symbolic.Expr{symbolic.Not{Expression: e.Left}})
-	case symbolic.Quantified:
-		if e.Quantifier == symbolic.Exists {
-			var out [][]symbolic.Expr
+	case form.Implies:
+		return append(cases(e.Right), []form.Expr{form.Not{Expression: e.Left}})
+	case form.Quantified:
+		if e.Quantifier == form.Exists {
+			var out [][]form.Expr
 			for _, c := range cases(e.Expression) {
 				out = append(out, append(c, e))
 			}
 			return out
 		}
 	}
-	return [][]symbolic.Expr{{e}}
+	return [][]form.Expr{{e}}
 }
 
 // matches returns every way in which an expression holds under a match.
-func (o *oracle) matches(e symbolic.Expr, m match) []match {
+func (o *oracle) matches(e form.Expr, m match) []match {
 	var out []match
 	for _, conj := range cases(e) {
 		found := []match{m}
 		for _, k := range conj {
-			if f, ok := k.(symbolic.Fact); ok {
+			if f, ok := k.(form.Fact); ok {
 				found = each(found, func(m match) []match { return o.unify(f, m) })
 			}
 		}
 		for _, k := range conj {
-			if q, ok := k.(symbolic.Quantified); ok && q.Quantifier == symbolic.Exists {
+			if q, ok := k.(form.Quantified); ok && q.Quantifier == form.Exists {
 				found = each(found, func(m match) []match { return o.rangeOver(q.Variable, m) })
 			}
 		}
@@ -234,7 +235,7 @@ func each(list []match, f func(match) []match) []match {
 	return out
 }
 
-func (o *oracle) unify(p symbolic.Fact, m match) []match {
+func (o *oracle) unify(p form.Fact, m match) []match {
 	var out []match
 	for _, f := range o.facts {
 		if f.pred != p.Predicate || len(f.args) != len(p.Arguments) {
@@ -269,18 +270,18 @@ func (o *oracle) rangeOver(v string, m match) []match {
 }
 
 // test decides what binds nothing.
-func (o *oracle) test(e symbolic.Expr, m match) []match {
+func (o *oracle) test(e form.Expr, m match) []match {
 	switch e := e.(type) {
-	case symbolic.Not:
+	case form.Not:
 		if len(o.matches(e.Expression, m)) > 0 {
 			return nil
 		}
-	case symbolic.Comparison:
+	case form.Comparison:
 		if !compareNaively(e.Operator, m.value(e.Left, unset("")), m.value(e.Right, unset(""))) {
 			return nil
 		}
-	case symbolic.Quantified:
-		if e.Quantifier == symbolic.Exists {
+	case form.Quantified:
+		if e.Quantifier == form.Exists {
 			break
 		}
 		for _, c := range o.domain(e.Variable) {
@@ -299,7 +300,7 @@ func (o *oracle) test(e symbolic.Expr, m match) []match {
 	return []match{m}
 }
 
-func compareNaively(op symbolic.Operator, l, r any) bool {
+func compareNaively(op form.Operator, l, r any) bool {
 	if _, no := l.(unset); no {
 		return false
 	}
@@ -316,21 +317,21 @@ func compareNaively(op symbolic.Operator, l, r any) bool {
 		less, greater, ordered = lf < rf, lf > rf, true
 	}
 	switch op {
-	case symbolic.Equals:
+	case form.Equals:
 		return l == r
-	case symbolic.NotEquals:
+	case form.NotEquals:
 		return l != r
-	case symbolic.LessThan:
+	case form.LessThan:
 		return less
-	case symbolic.GreaterThan:
+	case form.GreaterThan:
 		return greater
-	case symbolic.LessEqual:
+	case form.LessEqual:
 		return ordered && !greater
-	case symbolic.GreaterEqual:
+	case form.GreaterEqual:
 		return ordered && !less
-	case symbolic.Contains:
+	case form.Contains:
 		return texts && strings.Contains(ls, rs)
-	case symbolic.StartsWith:
+	case form.StartsWith:
 		return texts && strings.HasPrefix(ls, rs)
 	}
 	return texts && strings.HasSuffix(ls, rs)
@@ -361,7 +362,7 @@ func (o *oracle) domain(v string) []any {
 	places := map[standing]bool{}
 	for _, r := range o.rules {
 		vars := map[string][]standing{}
-		collect(symbolic.And(r.Antecedents), vars)
+		collect(form.And(r.Antecedents), vars)
 		for _, f := range r.Consequents {
 			collect(f, vars)
 		}
@@ -433,28 +434,28 @@ func (o *oracle) constants() []placed {
 	return out
 }
 
-func collect(e symbolic.Expr, into map[string][]standing) {
+func collect(e form.Expr, into map[string][]standing) {
 	switch e := e.(type) {
-	case symbolic.Fact:
+	case form.Fact:
 		for i, t := range e.Arguments {
 			if t.Var != "" && t.Var != "_" {
 				into[t.Var] = append(into[t.Var], standing{e.Predicate, len(e.Arguments), i})
 			}
 		}
-	case symbolic.And:
+	case form.And:
 		for _, k := range e {
 			collect(k, into)
 		}
-	case symbolic.Or:
+	case form.Or:
 		for _, k := range e {
 			collect(k, into)
 		}
-	case symbolic.Not:
+	case form.Not:
 		collect(e.Expression, into)
-	case symbolic.Implies:
+	case form.Implies:
 		collect(e.Left, into)
 		collect(e.Right, into)
-	case symbolic.Quantified:
+	case form.Quantified:
 		collect(e.Expression, into)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"whence/engine"
 	"whence/reason"
+	"whence/reason/symbolic/form"
 )
 
 const (
@@ -101,11 +102,8 @@ type Plan struct {
 // tool_state(tool, "Completed"); the other premises of that rule must hold
 // before it is executed, and so must the tools that the memory says it depends
 // on. A plan that is found was tried step by step on a copy of the memory.
-func (p *Program) Plan(ctx context.Context, goal Fact, m *Memory, o PlanOptions) (Plan, error) {
-	w := written{path: "$"}
-	c := checker{w: &w}
-	c.fact(goal, "$")
-	if err := refusal(c.problems); err != nil {
+func (p *Program) Plan(ctx context.Context, goal form.Fact, m *Memory, o PlanOptions) (Plan, error) {
+	if err := form.Refusal(form.CheckFact(goal)); err != nil {
 		return Plan{}, err
 	}
 	in, err := p.Infer(ctx, m, o.Engine)

@@ -13,6 +13,7 @@ import (
 
 	"whence/engine"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 func files(tb testing.TB) *symbolic.Program {
@@ -21,7 +22,7 @@ func files(tb testing.TB) *symbolic.Program {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	p, err := symbolic.Load(context.Background(), symbolic.Source{File: "files.yaml", Text: text})
+	p, err := symbolic.Load(context.Background(), form.Source{File: "files.yaml", Text: text})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -46,7 +47,7 @@ func workshop(tb testing.TB) *symbolic.Memory {
 
 func plan(tb testing.TB, m *symbolic.Memory, pred string, o symbolic.PlanOptions) symbolic.Plan {
 	tb.Helper()
-	p, err := files(tb).Plan(context.Background(), symbolic.Fact{Predicate: pred, Arguments: []symbolic.Term{symbolic.Variable("file")}}, m, o)
+	p, err := files(tb).Plan(context.Background(), form.Fact{Predicate: pred, Arguments: []form.Term{form.Variable("file")}}, m, o)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -151,7 +152,7 @@ func TestPlanOrderOfRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := p.Plan(context.Background(), symbolic.Fact{Predicate: "report", Arguments: []symbolic.Term{symbolic.Variable("f")}}, workshop(t), symbolic.PlanOptions{})
+		got, err := p.Plan(context.Background(), form.Fact{Predicate: "report", Arguments: []form.Term{form.Variable("f")}}, workshop(t), symbolic.PlanOptions{})
 		if err != nil || !slices.Equal(steps(got), want) {
 			t.Fatalf("%v %v", steps(got), err)
 		}
@@ -165,7 +166,7 @@ func TestPlanIsBounded(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := files(t).Plan(ctx, symbolic.Fact{Predicate: "report"}, workshop(t), symbolic.PlanOptions{}); err == nil {
+	if _, err := files(t).Plan(ctx, form.Fact{Predicate: "report"}, workshop(t), symbolic.PlanOptions{}); err == nil {
 		t.Error("a cancelled plan is no error")
 	}
 }
@@ -178,15 +179,15 @@ func TestPlanIsShortest(t *testing.T) {
 		n := rapid.IntRange(1, 7).Draw(t, "rules")
 		var m symbolic.Memory
 		tell(t, &m, 1, "layer0", "a")
-		var rules []symbolic.Rule
+		var rules []form.Rule
 		for i := range n {
 			layer := rapid.IntRange(1, 3).Draw(t, "layer")
 			tool := fmt.Sprint("t", i)
-			r := symbolic.Rule{Name: fmt.Sprint("r", i), Consequents: []symbolic.Fact{at(layer, rapid.SampledFrom([]string{"a", "b"}).Draw(t, "thing"))}}
+			r := form.Rule{Name: fmt.Sprint("r", i), Consequents: []form.Fact{at(layer, rapid.SampledFrom([]string{"a", "b"}).Draw(t, "thing"))}}
 			for range rapid.IntRange(1, 2).Draw(t, "premises") {
 				r.Antecedents = append(r.Antecedents, at(rapid.IntRange(0, layer-1).Draw(t, "below"), rapid.SampledFrom([]string{"a", "b"}).Draw(t, "thing")))
 			}
-			r.Antecedents = append(r.Antecedents, symbolic.Fact{Predicate: symbolic.PredToolState, Arguments: []symbolic.Term{symbolic.Literal(tool), symbolic.Literal("Completed")}})
+			r.Antecedents = append(r.Antecedents, form.Fact{Predicate: symbolic.PredToolState, Arguments: []form.Term{form.Literal(tool), form.Literal("Completed")}})
 			rules = append(rules, r)
 			if err := m.SetTool(symbolic.ToolState{Tool: tool}); err != nil {
 				t.Fatal(err)
@@ -213,8 +214,8 @@ func TestPlanIsShortest(t *testing.T) {
 	t.Logf("%d plans", found)
 }
 
-func at(layer int, thing string) symbolic.Fact {
-	return symbolic.Fact{Predicate: fmt.Sprint("layer", layer), Arguments: []symbolic.Term{symbolic.Literal(thing)}}
+func at(layer int, thing string) form.Fact {
+	return form.Fact{Predicate: fmt.Sprint("layer", layer), Arguments: []form.Term{form.Literal(thing)}}
 }
 
 // fewest returns the size of the smallest set of tools that, completed, makes

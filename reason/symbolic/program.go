@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // Program is a set of rules, compiled. It never changes and is safe for
@@ -18,27 +19,27 @@ import (
 // told with it; of a place where nothing can be known to stand, of every
 // constant told.
 type Program struct {
-	rules    []*written
+	rules    []*form.Placed
 	active   []*resolved
 	byName   map[string]*resolved
 	clauses  []*clause
 	byID     map[string]*clause
 	byHead   map[string][]*clause
 	domains  []*domain
-	warnings []Problem
+	warnings []form.Problem
 }
 
 // Load reads and compiles the rules of all sources. Everything that is wrong
-// with the form of any of them is reported at once, in a [LoadError]; then
+// with the form of any of them is reported at once, in a [form.LoadError]; then
 // everything that is wrong with what they mean.
-func Load(ctx context.Context, sources ...Source) (*Program, error) {
-	var rules []*written
-	var problems []Problem
+func Load(ctx context.Context, sources ...form.Source) (*Program, error) {
+	var rules []*form.Placed
+	var problems []form.Problem
 	for _, s := range sources {
-		read, bad := read(s)
+		read, bad := form.ReadPlaced(s)
 		problems = append(problems, bad...)
 		for _, w := range read {
-			problems = append(problems, besides(w.check(), bad)...)
+			problems = append(problems, besides(w.Check(), bad)...)
 			rules = append(rules, w)
 		}
 	}
@@ -47,32 +48,32 @@ func Load(ctx context.Context, sources ...Source) (*Program, error) {
 
 // besides returns the problems that do not merely follow from one of bad: a
 // part that could not be read is reported already.
-func besides(list, bad []Problem) []Problem {
-	return slices.DeleteFunc(list, func(p Problem) bool {
-		return slices.ContainsFunc(bad, func(q Problem) bool {
-			return strings.HasPrefix(p.Path, q.Path) || p.Code == BadShape && strings.HasPrefix(q.Path, p.Path)
+func besides(list, bad []form.Problem) []form.Problem {
+	return slices.DeleteFunc(list, func(p form.Problem) bool {
+		return slices.ContainsFunc(bad, func(q form.Problem) bool {
+			return strings.HasPrefix(p.Path, q.Path) || p.Code == form.BadShape && strings.HasPrefix(q.Path, p.Path)
 		})
 	})
 }
 
 // Compile compiles rules that were read before, or made. Problems have paths
 // that begin with the index of the rule: $[2].antecedents[0].
-func Compile(ctx context.Context, rules ...Rule) (*Program, error) {
-	list := make([]*written, len(rules))
-	var problems []Problem
+func Compile(ctx context.Context, rules ...form.Rule) (*Program, error) {
+	list := make([]*form.Placed, len(rules))
+	var problems []form.Problem
 	for i, r := range rules {
-		list[i] = &written{Rule: r, path: at("$", i)}
-		problems = append(problems, list[i].check()...)
+		list[i] = &form.Placed{Rule: r, Path: form.Index("$", i)}
+		problems = append(problems, list[i].Check()...)
 	}
 	return compiled(ctx, list, problems)
 }
 
 // compiled compiles checked rules, unless there are problems already.
-func compiled(ctx context.Context, rules []*written, problems []Problem) (*Program, error) {
+func compiled(ctx context.Context, rules []*form.Placed, problems []form.Problem) (*Program, error) {
 	p := &Program{rules: rules, byName: map[string]*resolved{}, byID: map[string]*clause{}, byHead: map[string][]*clause{}}
 	problems = append(problems, duplicates(rules)...)
 	if len(problems) > 0 {
-		return nil, refusal(problems)
+		return nil, form.Refusal(problems)
 	}
 	for i, w := range rules {
 		if !w.Inactive {
@@ -83,9 +84,9 @@ func compiled(ctx context.Context, rules []*written, problems []Problem) (*Progr
 	c := &compiler{rules: p.active}
 	c.compile()
 	if len(c.problems) > 0 {
-		return nil, refusal(c.problems)
+		return nil, form.Refusal(c.problems)
 	}
-	p.clauses, p.domains, p.warnings = c.clauses, c.domains, sorted(c.warnings)
+	p.clauses, p.domains, p.warnings = c.clauses, c.domains, form.InOrder(c.warnings)
 	for _, cl := range p.clauses {
 		p.byID[cl.ID] = cl
 		p.byHead[cl.Head.Pred] = append(p.byHead[cl.Head.Pred], cl)
@@ -94,12 +95,12 @@ func compiled(ctx context.Context, rules []*written, problems []Problem) (*Progr
 	return p, c.explain(err)
 }
 
-func duplicates(rules []*written) []Problem {
-	var out []Problem
+func duplicates(rules []*form.Placed) []form.Problem {
+	var out []form.Problem
 	seen := map[string]bool{}
 	for _, w := range rules {
 		if seen[w.Name] && w.Name != "" {
-			out = append(out, w.problem(w.nearest("name"), DuplicateName, "", "another rule has the name %q", w.Name))
+			out = append(out, w.Problem(w.Nearest("name"), form.DuplicateName, "", "another rule has the name %q", w.Name))
 		}
 		seen[w.Name] = true
 	}
@@ -112,19 +113,19 @@ func (c *compiler) explain(err error) error {
 	if !errors.As(err, &le) || le.Stage != engine.StageStratify {
 		return err
 	}
-	var problems []Problem
+	var problems []form.Problem
 	for _, p := range le.Problems {
 		if p.Pos.Line == 0 || p.Pos.Line > len(c.places) {
 			continue
 		}
 		at := c.places[p.Pos.Line-1]
-		problems = append(problems, at.rule.w.problem(at.path, NegativeCycle,
+		problems = append(problems, at.rule.w.Problem(at.path, form.NegativeCycle,
 			"a conclusion may not rest on its own absence, nor on a forall over it", "negation through recursion%s", c.circle(at)))
 	}
 	if len(problems) == 0 {
 		return err
 	}
-	return refusal(problems)
+	return form.Refusal(problems)
 }
 
 // circle says by which rules a condition comes back to what its rule concludes.
@@ -168,8 +169,8 @@ func (c *compiler) circle(at sourcePlace) string {
 }
 
 // Rules returns every rule, switched off or not, in the order of loading.
-func (p *Program) Rules() []Rule {
-	out := make([]Rule, len(p.rules))
+func (p *Program) Rules() []form.Rule {
+	out := make([]form.Rule, len(p.rules))
 	for i, w := range p.rules {
 		out[i] = w.Rule
 	}
@@ -177,16 +178,16 @@ func (p *Program) Rules() []Rule {
 }
 
 // Rule returns a rule by its name.
-func (p *Program) Rule(name string) (Rule, bool) {
-	i := slices.IndexFunc(p.rules, func(w *written) bool { return w.Name == name })
+func (p *Program) Rule(name string) (form.Rule, bool) {
+	i := slices.IndexFunc(p.rules, func(w *form.Placed) bool { return w.Name == name })
 	if i < 0 {
-		return Rule{}, false
+		return form.Rule{}, false
 	}
 	return p.rules[i].Rule, true
 }
 
 // Warnings returns what a person should know of rules that were accepted.
-func (p *Program) Warnings() []Problem { return slices.Clone(p.warnings) }
+func (p *Program) Warnings() []form.Problem { return slices.Clone(p.warnings) }
 
 // session starts an engine with the rules and facts.
 func (p *Program) session(ctx context.Context, o engine.Options, facts []engine.Atom) (*engine.Session, error) {

@@ -14,6 +14,7 @@ import (
 	"whence/engine"
 	"whence/engine/check"
 	"whence/reason"
+	"whence/reason/symbolic/form"
 	"whence/triple"
 )
 
@@ -290,7 +291,7 @@ func (s *shown) fact(atom int) int {
 	}
 	r := w.clause.rule.w
 	s.nodes[i].Kind, s.nodes[i].Rule = reason.Derived, r.Name
-	s.nodes[i].Source = triple.Source{File: r.file, Line: r.places[r.path][0]}
+	s.nodes[i].Source = triple.Source{File: r.File, Line: r.Places[r.Path][0]}
 	premises := s.premises(w, false)
 	s.nodes[i].Premises = premises
 	if s.ways == nil {
@@ -305,8 +306,8 @@ func (s *shown) fact(atom int) int {
 func display(a engine.Atom) engine.Atom {
 	out := engine.Atom{Pred: a.Pred, Args: slices.Clone(a.Args)}
 	for i, t := range out.Args {
-		if isUnbound(t) {
-			out.Args[i] = engine.Var("?" + lower(t).Var)
+		if form.IsUnbound(t) {
+			out.Args[i] = engine.Var("?" + form.Lower(t).Var)
 		}
 	}
 	return out
@@ -363,8 +364,8 @@ func (s *shown) compared(w *way, k *cond) int {
 }
 
 // tripleOps are the operators that a comparison of triples has.
-var tripleOps = map[Operator]triple.Op{Equals: triple.Equal, NotEquals: triple.NotEqual, LessThan: triple.Less,
-	LessEqual: triple.LessEqual, GreaterThan: triple.Greater, GreaterEqual: triple.GreaterEqual}
+var tripleOps = map[form.Operator]triple.Op{form.Equals: triple.Equal, form.NotEquals: triple.NotEqual, form.LessThan: triple.Less,
+	form.LessEqual: triple.LessEqual, form.GreaterThan: triple.Greater, form.GreaterEqual: triple.GreaterEqual}
 
 // forAll adds the step of a forall. Its premises are the facts that make it
 // hold of constants; of those where an absence does, there is nothing to show.
@@ -454,7 +455,7 @@ func (s *shown) weights() error {
 		}
 		if w.clause.kind == clauseRule {
 			r := w.clause.rule.w
-			conf *= weight(r.Confidence) * weight(r.Consequents[w.clause.consequent].Confidence)
+			conf *= form.Weight(r.Confidence) * form.Weight(r.Consequents[w.clause.consequent].Confidence)
 		}
 		if math.Abs(conf-s.nodes[i].Confidence) > 1e-9 {
 			return fmt.Errorf("%w: step %s has confidence %v, its premises give %v", reason.ErrUnchecked, s.nodes[i].Atom, s.nodes[i].Confidence, conf)
@@ -483,9 +484,9 @@ func tripleTerm(t engine.Term) triple.Term {
 	case engine.KindString:
 		return triple.Term{Name: t.Symbol()}
 	case engine.KindInt, engine.KindFloat:
-		return triple.Term{Kind: triple.Number, Name: lower(t).String()}
+		return triple.Term{Kind: triple.Number, Name: form.Lower(t).String()}
 	}
-	return triple.Term{Kind: triple.Text, Name: lower(t).String()}
+	return triple.Term{Kind: triple.Text, Name: form.Lower(t).String()}
 }
 
 // proofID is a hash of what a proof shows.

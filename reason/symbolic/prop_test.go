@@ -14,6 +14,7 @@ import (
 
 	"whence/engine"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // The predicates of random rules, with their strata: what is concluded in one
@@ -37,21 +38,21 @@ var (
 	someValue = rapid.SampledFrom([]any{"a", "b", "ab", int64(1), int64(2), 2.5})
 	someVar   = rapid.SampledFrom([]string{"x", "y", "z", "_"})
 	someConf  = rapid.SampledFrom([]*float64{nil, nil, ptr(0.9), ptr(0.5), ptr(0.25)})
-	someOp    = rapid.SampledFrom([]symbolic.Operator{symbolic.Equals, symbolic.NotEquals, symbolic.LessThan, symbolic.GreaterThan,
-		symbolic.LessEqual, symbolic.GreaterEqual, symbolic.Contains, symbolic.StartsWith, symbolic.EndsWith})
+	someOp    = rapid.SampledFrom([]form.Operator{form.Equals, form.NotEquals, form.LessThan, form.GreaterThan,
+		form.LessEqual, form.GreaterEqual, form.Contains, form.StartsWith, form.EndsWith})
 )
 
 func ptr(f float64) *float64 { return &f }
 
-func someTerm(t *rapid.T) symbolic.Term {
+func someTerm(t *rapid.T) form.Term {
 	if rapid.IntRange(0, 3).Draw(t, "kind") == 0 {
-		return symbolic.Literal(someValue.Draw(t, "value"))
+		return form.Literal(someValue.Draw(t, "value"))
 	}
-	return symbolic.Variable(someVar.Draw(t, "var"))
+	return form.Variable(someVar.Draw(t, "var"))
 }
 
 // someFact draws a fact of a predicate of the level at most.
-func someFact(t *rapid.T, level int) symbolic.Fact {
+func someFact(t *rapid.T, level int) form.Fact {
 	v := rapid.SampledFrom(vocabulary).Filter(func(v struct {
 		pred  string
 		arity int
@@ -59,7 +60,7 @@ func someFact(t *rapid.T, level int) symbolic.Fact {
 	}) bool {
 		return v.level <= level
 	}).Draw(t, "predicate")
-	f := symbolic.Fact{Predicate: v.pred, Confidence: someConf.Draw(t, "confidence")}
+	f := form.Fact{Predicate: v.pred, Confidence: someConf.Draw(t, "confidence")}
 	for range v.arity {
 		f.Arguments = append(f.Arguments, someTerm(t))
 	}
@@ -68,45 +69,45 @@ func someFact(t *rapid.T, level int) symbolic.Fact {
 
 // someExpr draws a condition that looks at predicates of the level at most, and
 // below it where it is negated.
-func someExpr(t *rapid.T, level, depth int) symbolic.Expr {
+func someExpr(t *rapid.T, level, depth int) form.Expr {
 	kind := rapid.IntRange(0, 11).Draw(t, "expression")
 	if depth == 0 {
 		kind %= 6
 	}
-	sub := func(level int) symbolic.Expr { return someExpr(t, level, depth-1) }
+	sub := func(level int) form.Expr { return someExpr(t, level, depth-1) }
 	switch {
 	case kind == 5:
-		return symbolic.Comparison{Operator: someOp.Draw(t, "op"), Left: someTerm(t), Right: someTerm(t)}
+		return form.Comparison{Operator: someOp.Draw(t, "op"), Left: someTerm(t), Right: someTerm(t)}
 	case kind == 6:
-		return symbolic.And{sub(level), sub(level)}
+		return form.And{sub(level), sub(level)}
 	case kind == 7:
-		return symbolic.Or{sub(level), sub(level)}
+		return form.Or{sub(level), sub(level)}
 	case kind == 8 && level > 0:
-		return symbolic.Not{Expression: sub(level - 1)}
+		return form.Not{Expression: sub(level - 1)}
 	case kind == 9 && level > 0:
-		return symbolic.Implies{Left: sub(level - 1), Right: sub(level)}
+		return form.Implies{Left: sub(level - 1), Right: sub(level)}
 	case kind == 10:
-		return symbolic.Quantified{Quantifier: symbolic.Exists, Variable: rapid.SampledFrom([]string{"x", "y"}).Draw(t, "var"), Expression: sub(level)}
+		return form.Quantified{Quantifier: form.Exists, Variable: rapid.SampledFrom([]string{"x", "y"}).Draw(t, "var"), Expression: sub(level)}
 	case kind == 11 && level > 0:
-		return symbolic.Quantified{Quantifier: symbolic.ForAll, Variable: rapid.SampledFrom([]string{"x", "y"}).Draw(t, "var"), Expression: sub(level - 1)}
+		return form.Quantified{Quantifier: form.ForAll, Variable: rapid.SampledFrom([]string{"x", "y"}).Draw(t, "var"), Expression: sub(level - 1)}
 	}
 	return someFact(t, level)
 }
 
-func someRules(t *rapid.T) []symbolic.Rule {
-	var out []symbolic.Rule
+func someRules(t *rapid.T) []form.Rule {
+	var out []form.Rule
 	for i := range rapid.IntRange(1, 4).Draw(t, "rules") {
 		v := rapid.SampledFrom(vocabulary[2:]).Draw(t, "head")
-		r := symbolic.Rule{Name: fmt.Sprint("r", i), Confidence: someConf.Draw(t, "confidence"), Priority: rapid.IntRange(-1, 1).Draw(t, "priority"),
+		r := form.Rule{Name: fmt.Sprint("r", i), Confidence: someConf.Draw(t, "confidence"), Priority: rapid.IntRange(-1, 1).Draw(t, "priority"),
 			Inactive: rapid.IntRange(0, 9).Draw(t, "inactive") == 0}
 		for range rapid.IntRange(1, 3).Draw(t, "antecedents") {
 			r.Antecedents = append(r.Antecedents, someExpr(t, v.level, 3))
 		}
-		head := symbolic.Fact{Predicate: v.pred, Confidence: someConf.Draw(t, "confidence")}
+		head := form.Fact{Predicate: v.pred, Confidence: someConf.Draw(t, "confidence")}
 		for range v.arity {
 			head.Arguments = append(head.Arguments, someTerm(t))
 		}
-		r.Consequents = []symbolic.Fact{head}
+		r.Consequents = []form.Fact{head}
 		out = append(out, r)
 	}
 	return out
@@ -143,9 +144,9 @@ func memoryOf(tb rapid.TB, facts []symbolic.Known) *symbolic.Memory {
 func everything(in *symbolic.Inference) map[string]symbolic.Conclusion {
 	out := map[string]symbolic.Conclusion{}
 	for _, v := range vocabulary {
-		pattern := symbolic.Fact{Predicate: v.pred}
+		pattern := form.Fact{Predicate: v.pred}
 		for range v.arity {
-			pattern.Arguments = append(pattern.Arguments, symbolic.Variable("_"))
+			pattern.Arguments = append(pattern.Arguments, form.Variable("_"))
 		}
 		for _, c := range in.Matching(pattern) {
 			f := naiveFact{pred: c.Predicate}
@@ -170,8 +171,8 @@ func TestOracle(t *testing.T) {
 		rules, facts := someRules(t), someFacts(t)
 		p, err := symbolic.Compile(context.Background(), rules...)
 		if err != nil {
-			var le *symbolic.LoadError
-			if errors.As(err, &le) && le.Problems[0].Code == symbolic.TooManyWays {
+			var le *form.LoadError
+			if errors.As(err, &le) && le.Problems[0].Code == form.TooManyWays {
 				t.Skip("too many ways")
 			}
 			t.Fatal(err)
@@ -203,7 +204,7 @@ func TestOracle(t *testing.T) {
 }
 
 // sameWhenShuffled infers again with rules and facts in another order.
-func sameWhenShuffled(t *rapid.T, rules []symbolic.Rule, facts []symbolic.Known, in *symbolic.Inference) {
+func sameWhenShuffled(t *rapid.T, rules []form.Rule, facts []symbolic.Known, in *symbolic.Inference) {
 	r := rand.New(rand.NewPCG(uint64(len(rules)), uint64(len(facts))))
 	rules, facts = slices.Clone(rules), slices.Clone(facts)
 	r.Shuffle(len(rules), func(i, j int) { rules[i], rules[j] = rules[j], rules[i] })

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // condKind is the kind of a resolved condition.
@@ -29,7 +30,7 @@ type cond struct {
 	cap  float64     // of condFact: the most it lends
 	kids []*cond
 	v    string // the variable of a quantifier
-	op   Operator
+	op   form.Operator
 	// left and right are compared.
 	left, right engine.Term
 }
@@ -43,7 +44,7 @@ type spot struct {
 
 // resolved is a rule ready to be compiled.
 type resolved struct {
-	w     *written
+	w     *form.Placed
 	conds []*cond
 	heads []engine.Atom // a variable that no antecedent has is a variable still
 	// names are the variables as they were written.
@@ -65,10 +66,10 @@ type resolver struct {
 type binding struct{ name, v string }
 
 // resolve takes a checked rule to conditions over the engine's terms.
-func resolve(w *written, index int) *resolved {
+func resolve(w *form.Placed, index int) *resolved {
 	r := &resolver{resolved: &resolved{w: w, names: map[string]string{}, spots: map[string][]spot{}, free: map[string]string{}}, rule: index}
 	for i, e := range w.Antecedents {
-		r.conds = append(r.conds, r.expr(e, at(step(w.path, "antecedents"), i)))
+		r.conds = append(r.conds, r.expr(e, form.Index(form.Field(w.Path, "antecedents"), i)))
 	}
 	for _, f := range w.Consequents {
 		r.heads = append(r.heads, r.fact(f))
@@ -102,14 +103,14 @@ func (r *resolver) variable(name string) string {
 	return v
 }
 
-func (r *resolver) term(t Term) engine.Term {
+func (r *resolver) term(t form.Term) engine.Term {
 	if t.Var != "" {
 		return engine.Var(r.variable(t.Var))
 	}
-	return lift(t.Value)
+	return form.Lift(t.Value)
 }
 
-func (r *resolver) fact(f Fact) engine.Atom {
+func (r *resolver) fact(f form.Fact) engine.Atom {
 	a := engine.Atom{Pred: f.Predicate, Args: make([]engine.Term, len(f.Arguments))}
 	for i, t := range f.Arguments {
 		a.Args[i] = r.term(t)
@@ -121,38 +122,38 @@ func (r *resolver) fact(f Fact) engine.Atom {
 	return a
 }
 
-func (r *resolver) expr(e Expr, path string) *cond {
+func (r *resolver) expr(e form.Expr, path string) *cond {
 	c := &cond{path: path}
 	switch e := e.(type) {
-	case Fact:
-		c.kind, c.atom, c.cap = condFact, r.fact(e), weight(e.Confidence)
-	case And:
+	case form.Fact:
+		c.kind, c.atom, c.cap = condFact, r.fact(e), form.Weight(e.Confidence)
+	case form.And:
 		c.kind, c.kids = condAnd, r.exprs(e, path)
-	case Or:
+	case form.Or:
 		c.kind, c.kids = condOr, r.exprs(e, path)
-	case Not:
-		c.kind, c.kids = condNot, []*cond{r.expr(e.Expression, step(path, "expression"))}
-	case Implies:
-		c.kind, c.kids = condImplies, []*cond{r.expr(e.Left, step(path, "left")), r.expr(e.Right, step(path, "right"))}
-	case Quantified:
+	case form.Not:
+		c.kind, c.kids = condNot, []*cond{r.expr(e.Expression, form.Field(path, "expression"))}
+	case form.Implies:
+		c.kind, c.kids = condImplies, []*cond{r.expr(e.Left, form.Field(path, "left")), r.expr(e.Right, form.Field(path, "right"))}
+	case form.Quantified:
 		c.kind = condExists
-		if e.Quantifier == ForAll {
+		if e.Quantifier == form.ForAll {
 			c.kind = condForAll
 		}
 		c.v = r.fresh(e.Variable)
 		r.hidden = append(r.hidden, binding{e.Variable, c.v})
-		c.kids = []*cond{r.expr(e.Expression, step(path, "expression"))}
+		c.kids = []*cond{r.expr(e.Expression, form.Field(path, "expression"))}
 		r.hidden = r.hidden[:len(r.hidden)-1]
-	case Comparison:
+	case form.Comparison:
 		c.kind, c.op, c.left, c.right = condCompare, e.Operator, r.term(e.Left), r.term(e.Right)
 	}
 	return c
 }
 
-func (r *resolver) exprs(list []Expr, path string) []*cond {
+func (r *resolver) exprs(list []form.Expr, path string) []*cond {
 	out := make([]*cond, len(list))
 	for i, e := range list {
-		out[i] = r.expr(e, at(step(path, "expressions"), i))
+		out[i] = r.expr(e, form.Index(form.Field(path, "expressions"), i))
 	}
 	return out
 }

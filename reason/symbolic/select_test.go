@@ -9,6 +9,7 @@ import (
 
 	"whence/engine"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // cosines is a scorer with fixed answers.
@@ -48,7 +49,7 @@ func toolbox() []symbolic.Tool {
 
 func choose(tb testing.TB, facts []symbolic.Known, s symbolic.Scorer) symbolic.Selection {
 	tb.Helper()
-	p, err := symbolic.Load(context.Background(), symbolic.Source{File: "tools.yaml", Text: []byte(toolRules)})
+	p, err := symbolic.Load(context.Background(), form.Source{File: "tools.yaml", Text: []byte(toolRules)})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -155,14 +156,14 @@ func TestSelectionReportsTheScorer(t *testing.T) {
 }
 
 func TestPriorityOfEqualProofs(t *testing.T) {
-	rule := func(name string, priority int, from string) symbolic.Rule {
-		return symbolic.Rule{Name: name, Priority: priority, Antecedents: []symbolic.Expr{symbolic.Fact{Predicate: from}}, Consequents: []symbolic.Fact{{Predicate: "q"}}}
+	rule := func(name string, priority int, from string) form.Rule {
+		return form.Rule{Name: name, Priority: priority, Antecedents: []form.Expr{form.Fact{Predicate: from}}, Consequents: []form.Fact{{Predicate: "q"}}}
 	}
 	// The rule of higher priority has the longer proof, and one by "circle"
 	// would go round.
 	p, err := symbolic.Compile(context.Background(), rule("low", 1, "p"), rule("high", 5, "r"), rule("step", 0, "p"), rule("circle", 9, "q"),
-		symbolic.Rule{Name: "to r", Antecedents: []symbolic.Expr{symbolic.Fact{Predicate: "p"}}, Consequents: []symbolic.Fact{{Predicate: "r"}}},
-		symbolic.Rule{Name: "back", Priority: 7, Antecedents: []symbolic.Expr{symbolic.Fact{Predicate: "q"}}, Consequents: []symbolic.Fact{{Predicate: "r"}}})
+		form.Rule{Name: "to r", Antecedents: []form.Expr{form.Fact{Predicate: "p"}}, Consequents: []form.Fact{{Predicate: "r"}}},
+		form.Rule{Name: "back", Priority: 7, Antecedents: []form.Expr{form.Fact{Predicate: "q"}}, Consequents: []form.Fact{{Predicate: "r"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +208,7 @@ func TestMemoryIsVisible(t *testing.T) {
 }
 
 func TestBudgetIsReported(t *testing.T) {
-	p, err := symbolic.Load(context.Background(), symbolic.Source{File: "r.yaml", Text: []byte(`
+	p, err := symbolic.Load(context.Background(), form.Source{File: "r.yaml", Text: []byte(`
 - name: pairs
   antecedents: [{type: fact, predicate: n, arguments: ["?x"]}, {type: fact, predicate: n, arguments: ["?y"]}]
   consequents: [{type: fact, predicate: pair, arguments: ["?x", "?y"]}]
@@ -223,7 +224,7 @@ func TestBudgetIsReported(t *testing.T) {
 	if err != nil || in.Cut() == "" || len(in.Conclusions()) != 0 {
 		t.Errorf("%v, cut %q", err, in.Cut())
 	}
-	if got := in.Matching(symbolic.Fact{Predicate: "n", Arguments: []symbolic.Term{symbolic.Literal(3)}}); len(got) != 1 {
+	if got := in.Matching(form.Fact{Predicate: "n", Arguments: []form.Term{form.Literal(3)}}); len(got) != 1 {
 		t.Error("what was told does not hold")
 	}
 	if _, ok, err := in.Why(engine.Atom{Pred: "n", Args: []engine.Term{engine.Int(3)}}); !ok || err != nil {

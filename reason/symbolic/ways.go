@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/symbolic/form"
 )
 
 // Way is one way in which a rule concludes what its head is: all of its body
@@ -190,8 +191,8 @@ func (a *abduction) compared(k *cond, denied bool, known engine.Binding) [][]par
 }
 
 var (
-	comparing = map[Operator]engine.Op{Equals: engine.OpEq, NotEquals: engine.OpNe, LessThan: engine.OpLt,
-		LessEqual: engine.OpLe, GreaterThan: engine.OpGt, GreaterEqual: engine.OpGe}
+	comparing = map[form.Operator]engine.Op{form.Equals: engine.OpEq, form.NotEquals: engine.OpNe, form.LessThan: engine.OpLt,
+		form.LessEqual: engine.OpLe, form.GreaterThan: engine.OpGt, form.GreaterEqual: engine.OpGe}
 	opposite = map[engine.Op]engine.Op{engine.OpEq: engine.OpNe, engine.OpNe: engine.OpEq, engine.OpLt: engine.OpGe,
 		engine.OpGe: engine.OpLt, engine.OpGt: engine.OpLe, engine.OpLe: engine.OpGt}
 )

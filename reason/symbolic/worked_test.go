@@ -10,6 +10,7 @@ import (
 	"whence/engine"
 	"whence/reason"
 	"whence/reason/symbolic"
+	"whence/reason/symbolic/form"
 )
 
 // followUp is the example of the specification.
@@ -24,7 +25,7 @@ const followUp = `[{
 
 func load(tb testing.TB, text string) *symbolic.Program {
 	tb.Helper()
-	p, err := symbolic.Load(context.Background(), symbolic.Source{File: "rules.json", Text: []byte(text)})
+	p, err := symbolic.Load(context.Background(), form.Source{File: "rules.json", Text: []byte(text)})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestWorkedConfidence(t *testing.T) {
 
 func TestTemplateIsWarnedOf(t *testing.T) {
 	w := load(t, followUp).Warnings()
-	if len(w) != 1 || w[0].Code != symbolic.UnboundConsequent || w[0].Path != "$[0].consequents[0].arguments[0]" || w[0].Line != 5 ||
+	if len(w) != 1 || w[0].Code != form.UnboundConsequent || w[0].Path != "$[0].consequents[0].arguments[0]" || w[0].Line != 5 ||
 		w[0].Rule != "after reading, parse" {
 		t.Errorf("%+v", w)
 	}

@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"bytes"
@@ -96,9 +96,9 @@ func yamlNode(in ast.Node, depth int) (node, error) {
 	case *ast.LiteralNode:
 		n.value = in.Value.Value
 	case *ast.IntegerNode:
-		n.value = number(fmt.Sprint(in.Value))
+		n.value = Number(fmt.Sprint(in.Value))
 	case *ast.FloatNode:
-		n.value = plain(in.Value)
+		n.value = Plain(in.Value)
 	case *ast.SequenceNode:
 		return yamlList(n, in, depth)
 	case *ast.MappingNode:

@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"slices"
@@ -11,44 +11,44 @@ var operators = []Operator{Equals, NotEquals, LessThan, GreaterThan, LessEqual, 
 
 // checker collects what is wrong with a rule by itself, wherever it came from.
 type checker struct {
-	w        *written
+	w        *Placed
 	problems []Problem
 }
 
 func (c *checker) problem(path string, code Code, hint, format string, args ...any) {
-	c.problems = append(c.problems, c.w.problem(path, code, hint, format, args...))
+	c.problems = append(c.problems, c.w.Problem(path, code, hint, format, args...))
 }
 
-// check returns the problems of one rule.
-func (w *written) check() []Problem {
+// Check returns the problems of one rule.
+func (w *Placed) Check() []Problem {
 	c := &checker{w: w}
 	if strings.TrimSpace(w.Name) == "" {
-		c.problem(w.nearest("name"), BadName, "", "the rule has no name")
+		c.problem(w.Nearest("name"), BadName, "", "the rule has no name")
 	}
-	c.confidence(w.Confidence, step(w.path, "confidence"))
+	c.confidence(w.Confidence, Field(w.Path, "confidence"))
 	for i, e := range w.Antecedents {
-		c.expr(e, at(step(w.path, "antecedents"), i), 0)
+		c.expr(e, Index(Field(w.Path, "antecedents"), i), 0)
 	}
-	path := step(w.path, "consequents")
+	path := Field(w.Path, "consequents")
 	if len(w.Consequents) == 0 {
-		c.problem(w.nearest("consequents"), EmptyConsequent, "", "the rule concludes nothing")
+		c.problem(w.Nearest("consequents"), EmptyConsequent, "", "the rule concludes nothing")
 	}
 	for i, f := range w.Consequents {
 		if f.Predicate == "" && len(f.Arguments) == 0 {
-			c.problem(at(path, i), EmptyConsequent, "", "the consequent is empty")
+			c.problem(Index(path, i), EmptyConsequent, "", "the consequent is empty")
 			continue
 		}
-		c.fact(f, at(path, i))
+		c.fact(f, Index(path, i))
 	}
 	return c.problems
 }
 
-// nearest returns the path of a field of the rule, or of the rule itself where
+// Nearest returns the path of a field of the rule, or of the rule itself where
 // the text does not have the field.
-func (w *written) nearest(key string) string {
-	path := step(w.path, key)
-	if _, there := w.places[path]; !there && w.places != nil {
-		return w.path
+func (w *Placed) Nearest(key string) string {
+	path := Field(w.Path, key)
+	if _, there := w.Places[path]; !there && w.Places != nil {
+		return w.Path
 	}
 	return path
 }
@@ -59,14 +59,21 @@ func (c *checker) confidence(conf *float64, path string) {
 	}
 }
 
+// CheckFact returns the problems of a fact that stands alone.
+func CheckFact(f Fact) []Problem {
+	c := checker{w: &Placed{}}
+	c.fact(f, "$")
+	return c.problems
+}
+
 func (c *checker) fact(f Fact, path string) {
-	if !isName(f.Predicate) {
-		c.problem(step(path, "predicate"), BadPredicate, "a predicate is a word of letters, digits and _ - .", "%q is no predicate", f.Predicate)
+	if !IsName(f.Predicate) {
+		c.problem(Field(path, "predicate"), BadPredicate, "a predicate is a word of letters, digits and _ - .", "%q is no predicate", f.Predicate)
 	}
 	for i, t := range f.Arguments {
-		c.term(t, at(step(path, "arguments"), i))
+		c.term(t, Index(Field(path, "arguments"), i))
 	}
-	c.confidence(f.Confidence, step(path, "confidence"))
+	c.confidence(f.Confidence, Field(path, "confidence"))
 }
 
 func (c *checker) term(t Term, path string) {
@@ -74,14 +81,14 @@ func (c *checker) term(t Term, path string) {
 	case t.Var != "":
 		c.variable(t.Var, path)
 	default:
-		if bad := checkValue(t.Value); bad != "" {
+		if bad := CheckValue(t.Value); bad != "" {
 			c.problem(path, BadValue, "", "%s", bad)
 		}
 	}
 }
 
 func (c *checker) variable(name, path string) {
-	if !isName(name) {
+	if !IsName(name) {
 		c.problem(path, BadVariable, "a variable is a word of letters, digits and _ - .", "%q is no variable", "?"+name)
 	}
 }
@@ -99,10 +106,10 @@ func (c *checker) expr(e Expr, path string, depth int) {
 	case Or:
 		c.several(e, path, depth)
 	case Not:
-		c.expr(e.Expression, step(path, "expression"), depth+1)
+		c.expr(e.Expression, Field(path, "expression"), depth+1)
 	case Implies:
-		c.expr(e.Left, step(path, "left"), depth+1)
-		c.expr(e.Right, step(path, "right"), depth+1)
+		c.expr(e.Left, Field(path, "left"), depth+1)
+		c.expr(e.Right, Field(path, "right"), depth+1)
 	case Quantified:
 		c.quantified(e, path, depth)
 	case Comparison:
@@ -114,19 +121,19 @@ func (c *checker) expr(e Expr, path string, depth int) {
 
 func (c *checker) several(list []Expr, path string, depth int) {
 	for i, e := range list {
-		c.expr(e, at(step(path, "expressions"), i), depth+1)
+		c.expr(e, Index(Field(path, "expressions"), i), depth+1)
 	}
 }
 
 func (c *checker) quantified(q Quantified, path string, depth int) {
 	if q.Quantifier != ForAll && q.Quantifier != Exists {
-		c.problem(step(path, "quantifier"), UnknownQuantifier, "quantifiers are forall and exists", "unknown quantifier %q", q.Quantifier)
+		c.problem(Field(path, "quantifier"), UnknownQuantifier, "quantifiers are forall and exists", "unknown quantifier %q", q.Quantifier)
 	}
 	if q.Variable == "_" {
-		c.problem(step(path, "variable"), BadVariable, "", "?_ is another one at each place and cannot be quantified")
+		c.problem(Field(path, "variable"), BadVariable, "", "?_ is another one at each place and cannot be quantified")
 	}
-	c.variable(q.Variable, step(path, "variable"))
-	c.expr(q.Expression, step(path, "expression"), depth+1)
+	c.variable(q.Variable, Field(path, "variable"))
+	c.expr(q.Expression, Field(path, "expression"), depth+1)
 }
 
 func (c *checker) comparison(e Comparison, path string) {
@@ -135,15 +142,15 @@ func (c *checker) comparison(e Comparison, path string) {
 		for i, o := range operators {
 			names[i] = string(o)
 		}
-		c.problem(step(path, "operator"), UnknownOperator, "operators are "+strings.Join(names, ", "), "unknown operator %q", e.Operator)
+		c.problem(Field(path, "operator"), UnknownOperator, "operators are "+strings.Join(names, ", "), "unknown operator %q", e.Operator)
 	}
-	c.term(e.Left, step(path, "left"))
-	c.term(e.Right, step(path, "right"))
+	c.term(e.Left, Field(path, "left"))
+	c.term(e.Right, Field(path, "right"))
 }
 
-// isName reports whether a text may name a predicate or a variable: letters,
+// IsName reports whether a text may name a predicate or a variable: letters,
 // digits, and _ - . between them.
-func isName(s string) bool {
+func IsName(s string) bool {
 	for i, r := range s {
 		switch {
 		case r < 0x80 && !nameByte(byte(r)) && (i == 0 || r != '.'), r >= 0x80 && !wordRune(r):

@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"encoding/json"
@@ -12,22 +12,22 @@ import (
 	"whence/engine"
 )
 
-// plain returns a value in the form that [Term] holds. What it does not know is
+// Plain returns a value in the form that [Term] holds. What it does not know is
 // returned as it is, for the checks to refuse.
-func plain(v any) any {
+func Plain(v any) any {
 	switch v := v.(type) {
 	case int:
 		return int64(v)
 	case int32:
 		return int64(v)
 	case float32:
-		return plain(float64(v))
+		return Plain(float64(v))
 	case float64:
 		if v == math.Trunc(v) && math.Abs(v) < 1<<63 {
 			return int64(v)
 		}
 	case json.Number:
-		return number(string(v))
+		return Number(string(v))
 	case []string:
 		out := make([]any, len(v))
 		for i, e := range v {
@@ -37,22 +37,22 @@ func plain(v any) any {
 	case []any:
 		out := make([]any, len(v))
 		for i, e := range v {
-			out[i] = plain(e)
+			out[i] = Plain(e)
 		}
 		return out
 	case map[string]any:
 		out := make(map[string]any, len(v))
 		for k, e := range v {
-			out[k] = plain(e)
+			out[k] = Plain(e)
 		}
 		return out
 	}
 	return v
 }
 
-// number reads a number as JSON writes it; one that does not fit stays a
+// Number reads a number as JSON writes it; one that does not fit stays a
 // json.Number.
-func number(s string) any {
+func Number(s string) any {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return n
 	}
@@ -60,11 +60,11 @@ func number(s string) any {
 	if err != nil || !strings.ContainsAny(s, ".eE") {
 		return json.Number(s)
 	}
-	return plain(f)
+	return Plain(f)
 }
 
-// checkValue says what keeps a plain value from being a constant, or "".
-func checkValue(v any) string {
+// CheckValue says what keeps a plain value from being a constant, or "".
+func CheckValue(v any) string {
 	switch v := v.(type) {
 	case nil, bool, string, int64:
 	case float64:
@@ -75,13 +75,13 @@ func checkValue(v any) string {
 		return "the number " + string(v) + " does not fit into 64 bits"
 	case []any:
 		for _, e := range v {
-			if bad := checkValue(e); bad != "" {
+			if bad := CheckValue(e); bad != "" {
 				return bad
 			}
 		}
 	case map[string]any:
 		for _, k := range slices.Sorted(maps.Keys(v)) {
-			if bad := checkValue(v[k]); bad != "" {
+			if bad := CheckValue(v[k]); bad != "" {
 				return bad
 			}
 		}
@@ -99,12 +99,12 @@ var (
 	termFalse = engine.Bytes([]byte("false"))
 )
 
-// unboundPrefix begins the names that stand for variables without a value in
+// UnboundPrefix begins the names that stand for variables without a value in
 // template facts. Names come from nowhere else.
-const unboundPrefix = "/?"
+const UnboundPrefix = "/?"
 
-// lift returns the engine's term for a checked value.
-func lift(v any) engine.Term {
+// Lift returns the engine's term for a checked value.
+func Lift(v any) engine.Term {
 	switch v := v.(type) {
 	case bool:
 		if v {
@@ -120,30 +120,28 @@ func lift(v any) engine.Term {
 	case []any:
 		out := make([]engine.Term, len(v))
 		for i, e := range v {
-			out[i] = lift(e)
+			out[i] = Lift(e)
 		}
 		return engine.List(out...)
 	case map[string]any:
 		var pairs []engine.Term
 		for _, k := range slices.Sorted(maps.Keys(v)) {
-			pairs = append(pairs, engine.String(k), lift(v[k]))
+			pairs = append(pairs, engine.String(k), Lift(v[k]))
 		}
 		return engine.Map(pairs...)
 	}
 	return termNull
 }
 
-// unbound returns the constant that stands for a variable without a value.
-func unbound(name string) engine.Term { return engine.Name(unboundPrefix + "/" + name) }
+// Unbound returns the constant that stands for a variable without a value.
+func Unbound(name string) engine.Term { return engine.Name(UnboundPrefix + "/" + name) }
 
-func isUnbound(t engine.Term) bool { return t.Kind() == engine.KindName }
+func IsUnbound(t engine.Term) bool { return t.Kind() == engine.KindName }
 
-func isConstant(t engine.Term) bool { return !isUnbound(t) }
-
-// lower is the inverse of lift; a name becomes the variable it stands for.
-func lower(t engine.Term) Term {
-	if isUnbound(t) {
-		return Term{Var: strings.TrimPrefix(t.Symbol(), unboundPrefix+"/")}
+// Lower is the inverse of lift; a name becomes the variable it stands for.
+func Lower(t engine.Term) Term {
+	if IsUnbound(t) {
+		return Term{Var: strings.TrimPrefix(t.Symbol(), UnboundPrefix+"/")}
 	}
 	return Term{Value: lowerValue(t)}
 }

@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"encoding/json"
@@ -35,11 +35,11 @@ func (r Rule) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads one rule; what is wrong with its form is a [LoadError].
 func (r *Rule) UnmarshalJSON(text []byte) error {
-	rules, problems := read(Source{File: "", Text: text})
-	if err := refusal(problems); err != nil {
+	rules, problems := ReadPlaced(Source{File: "", Text: text})
+	if err := Refusal(problems); err != nil {
 		return err
 	}
-	if len(rules) != 1 || rules[0].path != "$" {
+	if len(rules) != 1 || rules[0].Path != "$" {
 		return errors.New("symbolic: the text is not one rule")
 	}
 	*r = rules[0].Rule

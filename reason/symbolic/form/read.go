@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"bytes"
@@ -139,7 +139,7 @@ func (r *jsonReader) value(depth int) (node, error) {
 		}
 		return n, err
 	case json.Number:
-		n.value = number(string(t))
+		n.value = Number(string(t))
 	default:
 		n.value = t
 	}
@@ -227,8 +227,8 @@ func (n node) what() string {
 	return "a number"
 }
 
-// step extends a path by a key.
-func step(path, key string) string {
+// Field extends a path by a key.
+func Field(path, key string) string {
 	for i := 0; i < len(key); i++ {
 		if !nameByte(key[i]) {
 			return path + "[" + strconv.Quote(key) + "]"
@@ -240,5 +240,5 @@ func step(path, key string) string {
 	return path + "." + key
 }
 
-// at extends a path by an index.
-func at(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
+// Index extends a path by an index.
+func Index(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }

@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"fmt"
@@ -6,27 +6,27 @@ import (
 	"strings"
 )
 
-// written is a rule with the places of its parts.
-type written struct {
+// Placed is a rule with the places of its parts.
+type Placed struct {
 	Rule
-	file, path string
-	// places are lines and columns by path; nil for rules from no file.
-	places map[string][2]int
+	File, Path string
+	// Places are lines and columns by path; nil for rules from no file.
+	Places map[string][2]int
 }
 
-// problem makes a problem at a path of the rule.
-func (w *written) problem(path string, code Code, hint, format string, args ...any) Problem {
-	p := Problem{File: w.file, Rule: w.Name, Path: path, Code: code, Hint: hint, Message: fmt.Sprintf(format, args...)}
-	p.Line, p.Col = w.places[path][0], w.places[path][1]
+// Problem makes a problem at a path of the rule.
+func (w *Placed) Problem(path string, code Code, hint, format string, args ...any) Problem {
+	p := Problem{File: w.File, Rule: w.Name, Path: path, Code: code, Hint: hint, Message: fmt.Sprintf(format, args...)}
+	p.Line, p.Col = w.Places[path][0], w.Places[path][1]
 	return p
 }
 
 // Read reads the rules of a source: one rule, a list of rules, or an object
 // with the list under "rules". Every mistake of form is reported at once, in a
-// [LoadError]; what the rules mean is checked by [Compile].
+// [LoadError]; what the rules mean is checked by symbolic.Compile.
 func Read(src Source) ([]Rule, error) {
-	rules, problems := read(src)
-	if err := refusal(problems); err != nil {
+	rules, problems := ReadPlaced(src)
+	if err := Refusal(problems); err != nil {
 		return nil, err
 	}
 	out := make([]Rule, len(rules))
@@ -36,9 +36,9 @@ func Read(src Source) ([]Rule, error) {
 	return out, nil
 }
 
-// read is [Read] with places, and with the rules that could be read where some
-// could not.
-func read(src Source) ([]*written, []Problem) {
+// ReadPlaced is [Read] with places, and with the rules that could be read where
+// some could not.
+func ReadPlaced(src Source) ([]*Placed, []Problem) {
 	root, p := src.parse()
 	if p != nil {
 		p.File = src.File
@@ -58,12 +58,12 @@ func read(src Source) ([]*written, []Problem) {
 			path = "$.rules"
 		}
 	}
-	var out []*written
+	var out []*Placed
 	var problems []Problem
 	for i, n := range nodes {
-		d := decoder{w: &written{file: src.File, path: "$", places: map[string][2]int{}}}
+		d := decoder{w: &Placed{File: src.File, Path: "$", Places: map[string][2]int{}}}
 		if path != "" {
-			d.w.path = at(path, i)
+			d.w.Path = Index(path, i)
 		}
 		d.rule(n)
 		out = append(out, d.w)
@@ -77,7 +77,7 @@ func read(src Source) ([]*written, []Problem) {
 
 // decoder turns one node into a rule, and collects what is wrong with it.
 type decoder struct {
-	w        *written
+	w        *Placed
 	problems []Problem
 }
 
@@ -87,7 +87,7 @@ func (d *decoder) problem(n node, path string, code Code, hint, format string, a
 }
 
 // mark remembers where a path stands.
-func (d *decoder) mark(n node, path string) { d.w.places[path] = [2]int{n.line, n.col} }
+func (d *decoder) mark(n node, path string) { d.w.Places[path] = [2]int{n.line, n.col} }
 
 // fields returns the values of an object by key, and reports keys that are
 // unknown or repeated.
@@ -100,20 +100,20 @@ func (d *decoder) fields(n node, path, what string, known ...string) (map[string
 	}
 	out := make(map[string]node, len(o))
 	for _, f := range o {
-		d.mark(f.value, step(path, f.key))
+		d.mark(f.value, Field(path, f.key))
 		if _, twice := out[f.key]; twice {
-			d.problem(f.value, step(path, f.key), BadShape, "", "the key %q stands here twice", f.key)
+			d.problem(f.value, Field(path, f.key), BadShape, "", "the key %q stands here twice", f.key)
 		}
 		out[f.key] = f.value
 		if !slices.Contains(known, f.key) {
-			d.problem(f.value, step(path, f.key), UnknownField, "known are "+strings.Join(known, ", "), "%s has no field %q", what, f.key)
+			d.problem(f.value, Field(path, f.key), UnknownField, "known are "+strings.Join(known, ", "), "%s has no field %q", what, f.key)
 		}
 	}
 	return out, true
 }
 
 func (d *decoder) rule(n node) {
-	path := d.w.path
+	path := d.w.Path
 	if o, ok := n.value.(object); ok {
 		for _, f := range o {
 			if name, ok := f.value.value.(string); ok && f.key == "name" {
@@ -128,10 +128,10 @@ func (d *decoder) rule(n node) {
 	d.w.Name, _ = get[string](d, f, path, "name", "a text")
 	d.w.Description, _ = get[string](d, f, path, "description", "a text")
 	for i, e := range d.list(f, path, "antecedents") {
-		d.w.Antecedents = append(d.w.Antecedents, d.expr(e, at(step(path, "antecedents"), i)))
+		d.w.Antecedents = append(d.w.Antecedents, d.expr(e, Index(Field(path, "antecedents"), i)))
 	}
 	for i, e := range d.list(f, path, "consequents") {
-		d.w.Consequents = append(d.w.Consequents, d.consequent(e, at(step(path, "consequents"), i)))
+		d.w.Consequents = append(d.w.Consequents, d.consequent(e, Index(Field(path, "consequents"), i)))
 	}
 	d.w.Confidence = d.confidence(f, path)
 	priority, _ := get[int64](d, f, path, "priority", "an integer")
@@ -148,7 +148,7 @@ func get[T any](d *decoder, f map[string]node, path, key, want string) (v T, ok 
 		return v, false
 	}
 	if v, ok = n.value.(T); !ok {
-		d.problem(n, step(path, key), BadShape, "", "%s is %s, not %s", key, want, n.what())
+		d.problem(n, Field(path, key), BadShape, "", "%s is %s, not %s", key, want, n.what())
 	}
 	return v, ok
 }
@@ -182,7 +182,7 @@ func (d *decoder) confidence(f map[string]node, path string) *float64 {
 	case float64:
 		c = v
 	default:
-		d.problem(n, step(path, "confidence"), BadConfidence, "", "the confidence is a number between 0 and 1, not %s", n.what())
+		d.problem(n, Field(path, "confidence"), BadConfidence, "", "the confidence is a number between 0 and 1, not %s", n.what())
 		return nil
 	}
 	return &c
@@ -196,7 +196,7 @@ func (d *decoder) consequent(n node, path string) Fact {
 	}
 	t, ok := d.typeOf(n, path)
 	if ok && t != "fact" {
-		d.problem(n, step(path, "type"), BadShape, "several consequents are each inferred by themselves", "a consequent is a fact, not %q", t)
+		d.problem(n, Field(path, "type"), BadShape, "several consequents are each inferred by themselves", "a consequent is a fact, not %q", t)
 		return Fact{Predicate: "invalid"}
 	}
 	f, _ := d.expr(n, path).(Fact)
@@ -250,9 +250,9 @@ func (d *decoder) expr(n node, path string) Expr {
 	case "comparison":
 		return d.comparison(n, path)
 	case "variable", "literal":
-		d.problem(n, step(path, "type"), UnknownExpression, "compare it, or make it an argument of a fact", "a %s is no condition", t)
+		d.problem(n, Field(path, "type"), UnknownExpression, "compare it, or make it an argument of a fact", "a %s is no condition", t)
 	default:
-		d.problem(n, step(path, "type"), UnknownExpression, "types are "+strings.Join(expressionTypes, ", "), "unknown expression %q", t)
+		d.problem(n, Field(path, "type"), UnknownExpression, "types are "+strings.Join(expressionTypes, ", "), "unknown expression %q", t)
 	}
 	return nil
 }
@@ -264,7 +264,7 @@ func (d *decoder) inner(n node, f map[string]node, path, key string) Expr {
 		d.problem(n, path, BadShape, "", "%s is missing", key)
 		return nil
 	}
-	return d.expr(e, step(path, key))
+	return d.expr(e, Field(path, key))
 }
 
 func (d *decoder) fact(n node, path string) Expr {
@@ -272,7 +272,7 @@ func (d *decoder) fact(n node, path string) Expr {
 	var out Fact
 	out.Predicate, _ = need[string](d, n, f, path, "predicate", "a text")
 	for i, a := range d.list(f, path, "arguments") {
-		out.Arguments = append(out.Arguments, d.term(a, at(step(path, "arguments"), i)))
+		out.Arguments = append(out.Arguments, d.term(a, Index(Field(path, "arguments"), i)))
 	}
 	out.Confidence = d.confidence(f, path)
 	return out
@@ -283,7 +283,7 @@ func (d *decoder) several(n node, path, t string) Expr {
 	l, _ := need[list](d, n, f, path, "expressions", "a list")
 	out := make([]Expr, len(l))
 	for i, e := range l {
-		out[i] = d.expr(e, at(step(path, "expressions"), i))
+		out[i] = d.expr(e, Index(Field(path, "expressions"), i))
 	}
 	if t == "and" {
 		return And(out)
@@ -304,7 +304,7 @@ func (d *decoder) comparison(n node, path string) Expr {
 	out := Comparison{Operator: Operator(op)}
 	for key, t := range map[string]*Term{"left": &out.Left, "right": &out.Right} {
 		if o, there := f[key]; there {
-			*t = d.term(o, step(path, key))
+			*t = d.term(o, Field(path, key))
 		} else {
 			d.problem(n, path, BadShape, "", "%s is missing", key)
 		}
@@ -339,7 +339,7 @@ func (d *decoder) typedTerm(n node, path string) Term {
 		if !there {
 			d.problem(n, path, BadShape, "", "value is missing")
 		}
-		return Term{Value: d.constant(v, step(path, "value"))}
+		return Term{Value: d.constant(v, Field(path, "value"))}
 	default:
 		d.problem(n, path, UnknownExpression, `types are variable and literal; an object as a value is {"type": "literal", "value": {…}}`, "a term is no object of type %q", t)
 	}
@@ -358,16 +358,16 @@ func (d *decoder) constant(n node, path string) any {
 	switch v := n.value.(type) {
 	case list:
 		for i, e := range v {
-			d.constant(e, at(path, i))
+			d.constant(e, Index(path, i))
 		}
 	case object:
 		seen := map[string]bool{}
 		for _, f := range v {
 			if seen[f.key] {
-				d.problem(f.value, step(path, f.key), BadShape, "", "the key %q stands here twice", f.key)
+				d.problem(f.value, Field(path, f.key), BadShape, "", "the key %q stands here twice", f.key)
 			}
 			seen[f.key] = true
-			d.constant(f.value, step(path, f.key))
+			d.constant(f.value, Field(path, f.key))
 		}
 	}
 	return n.plain()

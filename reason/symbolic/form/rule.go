@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"fmt"
@@ -65,7 +65,7 @@ const (
 )
 
 // Quantified says its expression of all, or of some, of the constants that can
-// stand where Variable does (see [Program]). The variable is the expression's
+// stand where Variable does (see symbolic.Program). The variable is the expression's
 // own: outside, the name may mean another.
 type Quantified struct {
 	Quantifier Quantifier
@@ -114,7 +114,7 @@ func Variable(name string) Term { return Term{Var: strings.TrimPrefix(name, "?")
 
 // Literal returns a constant. Go's other numeric types are taken for int64 and
 // float64.
-func Literal(value any) Term { return Term{Value: plain(value)} }
+func Literal(value any) Term { return Term{Value: Plain(value)} }
 
 func (Fact) expr()       {}
 func (And) expr()        {}
@@ -202,8 +202,8 @@ func joined[T fmt.Stringer](list []T, sep string) string {
 	return strings.Join(parts, sep)
 }
 
-// weight reads an absent confidence as 1.
-func weight(c *float64) float64 {
+// Weight reads an absent confidence as 1.
+func Weight(c *float64) float64 {
 	if c == nil {
 		return 1
 	}

@@ -1,4 +1,4 @@
-package symbolic
+package form
 
 import (
 	"cmp"
@@ -84,16 +84,16 @@ func (e *LoadError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// refusal makes the error of some problems, or nil of none.
-func refusal(problems []Problem) error {
+// Refusal makes the error of some problems, or nil of none.
+func Refusal(problems []Problem) error {
 	if len(problems) == 0 {
 		return nil
 	}
-	return &LoadError{sorted(problems)}
+	return &LoadError{InOrder(problems)}
 }
 
-// sorted orders problems by place, and drops repetitions.
-func sorted(problems []Problem) []Problem {
+// InOrder orders problems by place, and drops repetitions.
+func InOrder(problems []Problem) []Problem {
 	slices.SortStableFunc(problems, func(a, b Problem) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col),
 			naturally(a.Path, b.Path), cmp.Compare(a.Code, b.Code), strings.Compare(a.Message, b.Message))
