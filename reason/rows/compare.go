@@ -238,6 +238,9 @@ func (r *reading) end(i int) (Answer, bool) {
 	if j := r.next(i, "ask", "sum"); r.is(j, header) && j != r.at { // the first title
 		r.tags[j].used = true
 	}
+	if vocabulary.Is("came", r.lead(i)) && r.rankColumn() < 0 { // who came first, without ranks
+		r.assume(quoted(t.text) + " means the " + t.op + " of the rows")
+	}
 	at := rows[0]
 	if t.op == "last" {
 		at = rows[len(rows)-1]
