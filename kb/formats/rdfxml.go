@@ -25,6 +25,8 @@ type rdfXML struct {
 	blank int
 	ids   map[string]bool // the rdf:ID that were given
 	depth int
+	// spaces are the spaces of names that each open element declares, by prefix.
+	spaces []map[string]string
 }
 
 // scope is what an element inherits.
@@ -80,6 +82,12 @@ func (p *rdfXML) token() xml.Token {
 		p.fail("this is no XML: "+bad.Msg, "")
 	case err != nil:
 		panic(thrown{err})
+	}
+	switch t := t.(type) {
+	case xml.StartElement:
+		p.spaces = append(p.spaces, declared(t))
+	case xml.EndElement:
+		p.spaces = p.spaces[:len(p.spaces)-1]
 	}
 	return t
 }
@@ -417,9 +425,10 @@ func (p *rdfXML) collection(s scope) Node {
 	}
 }
 
-// literally reads what stands inside an element as it is written.
+// literally reads what stands inside an element, in the canonical form of XML
+// (https://www.w3.org/TR/xml-exc-c14n/, with comments).
 func (p *rdfXML) literally() string {
-	from := p.d.InputOffset()
+	from, outside := p.d.InputOffset(), slices.Clone(p.spaces)
 	p.raw.start()
 	for depth := 1; ; {
 		upTo := p.d.InputOffset()
@@ -430,7 +439,11 @@ func (p *rdfXML) literally() string {
 			depth++
 		case xml.EndElement:
 			if depth--; depth == 0 {
-				return p.raw.stop(int(upTo - from))
+				text, err := canonical(p.raw.stop(int(upTo-from)), p.d.Entity, outside)
+				if err != nil {
+					p.fail("this is no XML: "+err.Error(), "")
+				}
+				return text
 			}
 		}
 		if p.raw.size() > MaxLine {
