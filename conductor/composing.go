@@ -267,9 +267,6 @@ func (t *steps) proveRows(a compose.Answer) (*composed, []string, error) {
 		}
 	}
 	if len(goal) == 0 {
-		if a.Kind == compose.List || a.Kind == compose.Values {
-			return nil, nil, nil // things that nothing told speaks of: what the question says itself
-		}
 		out.finding.Verdict = reason.Proved
 		return out, nil, nil
 	}

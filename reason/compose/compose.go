@@ -182,12 +182,18 @@ func (c hanging) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 	if len(c.missing) > 0 {
 		return Answer{}, Missing{Words: distinctWords(c.missing)}, false
 	}
-	if !ok {
+	if !ok || ofNothing(a) {
 		return Answer{}, Missing{}, false
 	}
 	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.steps), distinctWords(c.assumed), c.compared, c.by, c.left
 	a.Noun = c.noun
 	return a, Missing{}, true
+}
+
+// ofNothing reports whether an answer lists what no fact says: a value that the question
+// itself names.
+func ofNothing(a Answer) bool {
+	return (a.Kind == List || a.Kind == Values) && !slices.ContainsFunc(a.Rows, func(r Row) bool { return len(r.Because) > 0 })
 }
 
 // ask answers by what the clause asks for.
