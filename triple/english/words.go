@@ -5,9 +5,9 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
-	clauses "whence/triple/english/meaning"
 	"whence/triple/english/parse"
 	"whence/triple/english/parse/model"
+	"whence/triple/english/value"
 	measure "whence/triple/quantity"
 )
 
@@ -21,7 +21,7 @@ func (v Words) Amount(t triple.Term, prep string) (measure.Quantity, bool) {
 		return measure.Quantity{}, false
 	}
 	positive, below := strings.CutPrefix(strings.Replace(s, "−", "-", 1), "-")
-	value, ok := clauses.Value(positive, prep)
+	value, ok := value.Of(positive, prep)
 	switch {
 	case below && (!ok || value.Number == "" || value.Until != ""):
 		return measure.Quantity{}, false
@@ -38,7 +38,7 @@ func (v Words) Amount(t triple.Term, prep string) (measure.Quantity, bool) {
 // one of the closed class, or with a month or a weekday.
 func spelledAmount(s string) bool {
 	first, _, _ := strings.Cut(strings.ToLower(s), " ")
-	_, ok := clauses.Value(first, "")
+	_, ok := value.Of(first, "")
 	return ok || first == "a" || first == "an" || first == "half"
 }
 
@@ -46,7 +46,7 @@ func spelledAmount(s string) bool {
 func counted(s string) (measure.Quantity, bool) {
 	words := strings.Fields(strings.ToLower(s))
 	for n := min(3, len(words)-1); n > 0; n-- {
-		value, ok := clauses.Value(strings.Join(words[:n], " "), "")
+		value, ok := value.Of(strings.Join(words[:n], " "), "")
 		if !ok || value.Number == "" {
 			continue
 		}
@@ -89,7 +89,7 @@ func (v Words) Graded(word string) (base, degree string) {
 }
 
 // Rank is the number of a word for a rank: 2 of "second" and of "2nd".
-func (v Words) Rank(word string) int { return clauses.Rank(word) }
+func (v Words) Rank(word string) int { return value.Rank(word) }
 
 // Operator is what words ask to be done with what is found.
 func (v Words) Operator(word string) string {

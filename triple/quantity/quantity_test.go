@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/triple/clause"
-	meaning "whence/triple/english/meaning"
+	"whence/triple/english/value"
 	"whence/triple/quantity"
 )
 
@@ -16,7 +16,7 @@ func read(t interface{ Fatalf(string, ...any) }, text string) quantity.Quantity 
 	if len(text) == 4 && text > "1000" && text < "3000" { // years
 		prep = "in"
 	}
-	v, ok := meaning.Value(text, prep)
+	v, ok := value.Of(text, prep)
 	q, ok2 := quantity.Of(v)
 	if !ok || !ok2 {
 		t.Fatalf("%q is no quantity", text)

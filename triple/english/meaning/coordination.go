@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/value"
 )
 
 // coordinated reads the members that are joined to a noun phrase: "Ruth and Clare",
@@ -73,7 +75,7 @@ func around(terms []clause.Term) clause.Span {
 // summed reads "three hours and ten minutes" as one length of time: each unit is
 // smaller than the one before.
 func summed(members []clause.Term) (clause.Value, bool) {
-	order := closedClass().Of("lengthorder")
+	order := closed.Words().Of("lengthorder")
 	var whole clause.Value
 	date, clock, last := "", "", -1
 	for k, m := range members {
@@ -220,7 +222,7 @@ func shareUnit(from clause.Term, t *clause.Term) {
 	case clause.Amount, clause.Money:
 		v.Kind, v.Unit, v.Each = from.Value.Kind, from.Value.Unit, from.Value.Each
 	case clause.Date:
-		if day, ok := sameMonth(*from.Value, v.Number); ok {
+		if day, ok := value.SameMonth(*from.Value, v.Number); ok {
 			*v = day
 		}
 	}
@@ -330,13 +332,11 @@ func replaced(roles []clause.Role, role clause.Role) []clause.Role {
 // joinedClause reads the clause whose head m is joined to the head of d, and reports
 // whether it has a verb of its own.
 func (r *reader) joinedClause(d *draft, m int) (next *draft, whole bool) {
-	but := false
-	nor := false
 	r.placeJoints(m)
-	for _, c := range r.with(m, "cc") {
-		but = but || r.form(c) == "but"
-		nor = nor || r.form(c) == "nor"
+	joined := func(by string) bool {
+		return slices.ContainsFunc(r.with(m, "cc"), func(c int) bool { return r.form(c) == by })
 	}
+	but, nor := joined("but"), joined("nor")
 	if r.proVerb(m) {
 		next = r.repeated(d, m)
 		next.Negated = next.Negated || nor
@@ -346,33 +346,38 @@ func (r *reader) joinedClause(d *draft, m int) (next *draft, whole bool) {
 		return r.gapped(d, m), false
 	}
 	own := r.one(m, "nsubj", "csubj", "expl") >= 0
-	denied := r.denied(m) && (!r.verbal(m) || r.one(m, "cc") >= 0 && r.words.Is("denying", r.phrase(r.fixed(r.one(m, "cc")))))
-	for _, a := range r.with(m, "advmod") {
-		if denied && r.words.Is("negation", r.form(a)) {
-			r.place(a)
-		}
-	}
+	denied := r.joinDenied(m)
 	var given *clause.Role
 	if !own && !(r.one(m, "aux", "cop") >= 0 && d.subject == nil) {
 		given = d.subject
 	}
-	for _, k := range r.with(m, "mark") {
-		if r.one(d.head, "mark") >= 0 && r.form(k) == r.form(r.one(d.head, "mark")) {
-			r.place(r.fixed(k)...) // "because it rained and because …"
+	if first := r.one(d.head, "mark"); first >= 0 {
+		for _, k := range r.with(m, "mark") {
+			if r.form(k) == r.form(first) {
+				r.place(r.fixed(k)...) // "because it rained and because …"
+			}
 		}
 	}
 	next = r.clause(m, given)
-	if nor {
-		next.Negated = true
-	}
-	if denied {
-		next.Negated = true
-		but = true
-	}
+	next.Negated = next.Negated || nor || denied
 	if !own {
-		r.inherit(d, next, but)
+		r.inherit(d, next, but || denied)
 	}
 	return next, true
+}
+
+// joinDenied reports whether the joined clause at m is denied by what joins it.
+func (r *reader) joinDenied(m int) bool {
+	cc := r.one(m, "cc")
+	if !r.denied(m) || r.verbal(m) && (cc < 0 || !r.words.Is("denying", r.phrase(r.fixed(cc)))) {
+		return false
+	}
+	for _, a := range r.with(m, "advmod") {
+		if r.words.Is("negation", r.form(a)) {
+			r.place(a)
+		}
+	}
+	return true
 }
 
 // likeHead reports whether the member can be a predicate as the head is.

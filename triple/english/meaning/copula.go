@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 )
 
@@ -81,7 +82,7 @@ func (r *reader) sharedPreposition(h int) string {
 // quality reports whether the word says how something is: an adjective, participle
 // or adverb.
 func (r *reader) quality(h int) bool {
-	if r.run(h) != nil {
+	if r.found.Run(h) != nil {
 		return false // "at most 10 MB", "five o'clock"
 	}
 	if degree := r.degreeOf(h); r.one(h, "nmod:poss") >= 0 || r.one(h, "det") >= 0 && degree != "most" && degree != "least" {
@@ -163,7 +164,7 @@ func (r *reader) qualityModifiers(d *draft) {
 }
 
 func compares(degree string) bool {
-	for _, d := range closedClass().Of("comparing") {
+	for _, d := range closed.Words().Of("comparing") {
 		if degree == d || len(degree) > len(d) && degree[len(degree)-len(d)-1:] == " "+d {
 			return true
 		}

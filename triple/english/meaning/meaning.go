@@ -6,8 +6,10 @@
 // It promises that every word of the tree is in its place in a clause or is listed
 // in Sentence.Lost, that nothing is added, and the same clauses for the same tree.
 //
-// It neither parses (triple/english/parse) nor makes facts of clauses; which words
-// are closed-class and what they stand for is data, words.txt.
+// It neither parses (triple/english/parse) nor makes facts of clauses. Trees are mended
+// first (triple/english/mend), phrases that are values are read by triple/english/value,
+// and which words are closed-class and what they stand for is data
+// (triple/english/closed).
 package meaning
 
 import (

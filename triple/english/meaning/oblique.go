@@ -4,14 +4,16 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/value"
 )
 
 // preposition returns the preposition of a phrase as told, "" for none.
 func (r *reader) preposition(i int) string {
 	var words []int
 	for _, c := range r.with(i, "case") {
-		if r.tag(c) != "POS" && !r.possessive(c) && !(r.runEnd[c] > 0 && r.runEnd[c] == r.runEnd[i]) {
+		if r.tag(c) != "POS" && !r.possessive(c) && !(r.found.RunEnd[c] > 0 && r.found.RunEnd[c] == r.found.RunEnd[i]) {
 			words = append(words, r.fixed(c)...)
 		}
 	}
@@ -140,7 +142,7 @@ func ends(role clause.Role) []clause.Role {
 		return []clause.Role{role}
 	}
 	last := roles[len(roles)-1]
-	if closedClass().Is("upto", last.Prep) {
+	if closed.Words().Is("upto", last.Prep) {
 		role.Term.Roles = roles[: len(roles)-1 : len(roles)-1]
 		if at := last.Term.Span.Start; at > role.Term.Span.Start && at < role.Term.Span.End {
 			role.Term.Text, _, _ = strings.Cut(role.Term.Text, " "+last.Prep+" ")
@@ -153,7 +155,7 @@ func ends(role clause.Role) []clause.Role {
 
 // halves divides the words of two ends that were told as one: "Monday to Wednesday".
 func halves(from, to clause.Term) (clause.Term, clause.Term) {
-	for _, joint := range closedClass().Of("upto") {
+	for _, joint := range closed.Words().Of("upto") {
 		if before, behind, ok := strings.Cut(from.Text, " "+joint+" "); ok && from.Span.End-from.Span.Start == len(from.Text) {
 			from.Text, from.Span.End = before, from.Span.Start+len(before)
 			to.Text, to.Span.Start = behind, to.Span.End-len(behind)
@@ -172,25 +174,22 @@ func rangeOf(from, to *clause.Value) (clause.Value, bool) {
 	switch {
 	case from.Kind != to.Kind:
 		v.UntilISO = to.ISO
-		completeRange(&v, *to)
+		value.CompleteRange(&v, *to)
 		return v, v.Kind == to.Kind
 	case from.ISO != "":
 		v.UntilISO = to.ISO
 		if day, ok := strings.CutPrefix(from.ISO, "---"); ok {
-			if first, ok := sameMonth(*to, day); ok {
+			if first, ok := value.SameMonth(*to, day); ok {
 				v.ISO = first.ISO // "from the 3rd to the 7th of February"
 			}
 		}
-	case yearLike(from.Number) && yearLike(to.Number) && from.Unit == "" && from.Number < to.Number:
+	case value.YearLike(from.Number) && value.YearLike(to.Number) && from.Unit == "" && from.Number < to.Number:
 		v = clause.Value{Kind: clause.Date, ISO: from.Number, UntilISO: to.Number}
 	default:
 		v.Until, v.Unit, v.Each = to.Number, to.Unit, to.Each
 	}
 	return v, true
 }
-
-// yearLike reports whether a bare number is written as years are.
-func yearLike(n string) bool { return len(n) == 4 && n >= "1000" && n <= "2200" }
 
 // circumstance finds what kind of participant or circumstance a phrase is.
 func (r *reader) circumstance(d *draft, i int, prep string, t clause.Term) clause.RoleName {
@@ -283,10 +282,10 @@ func (r *reader) fromNow(t clause.Term) bool {
 }
 
 // timeBound reports whether the preposition puts anything before or after in time.
-func timeBound(prep string) bool { return closedClass().Is("timebound", prep) }
+func timeBound(prep string) bool { return closed.Words().Is("timebound", prep) }
 
 // locative reports whether the preposition places things more often than not.
-func locative(prep string) bool { return !closedClass().Is("figurative", prep) }
+func locative(prep string) bool { return !closed.Words().Is("figurative", prep) }
 
 // timely reports whether the noun is a time: "the weekend", "that night".
 func (r *reader) timely(t clause.Term) bool {
@@ -348,7 +347,7 @@ func (d *draft) pairEnds() {
 	}
 	start, end := *from.Term.Value, *to.Term.Value
 	if day, ok := strings.CutPrefix(start.ISO, "---"); ok {
-		if first, ok := sameMonth(end, day); ok {
+		if first, ok := value.SameMonth(end, day); ok {
 			from.Term.Value = &first // "from the 3rd to the 7th of February"
 		}
 		return
@@ -358,12 +357,12 @@ func (d *draft) pairEnds() {
 	}
 	switch end.Kind {
 	case clause.Clock, clause.Date:
-		if end.Kind == clause.Date && yearLike(end.ISO) && (!yearLike(start.Number) || start.Number >= end.ISO) {
+		if end.Kind == clause.Date && value.YearLike(end.ISO) && (!value.YearLike(start.Number) || start.Number >= end.ISO) {
 			end = clause.Value{Kind: clause.Number, Number: end.ISO}
 			to.Name = clause.Oblique
-		} else if yearLike(end.ISO) {
+		} else if value.YearLike(end.ISO) {
 			start = clause.Value{Kind: clause.Date, ISO: start.Number}
-		} else if completeRange(&start, end); start.Kind != clause.Number {
+		} else if value.CompleteRange(&start, end); start.Kind != clause.Number {
 			start.UntilISO = ""
 		}
 		if start.Kind != clause.Number {

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/mend"
 	"whence/triple/english/parse"
 )
 
@@ -22,13 +24,10 @@ type reader struct {
 	gap []bool
 	// aside are members of lists that are read on their own.
 	aside []bool
-	// runStart and runEnd bound the value of several words that a word is a part of; the
-	// end is 0 where there is none.
-	runStart, runEnd []int
 	// noted are phrases listed about a thing, for clauses of their own.
 	noted []noted
-	// nested are places told behind what lies in them.
-	nested []int
+	// found is what was found beside the tree: values of several words, places in places.
+	found mend.Result
 	// awaiting are the heads of the relative clauses being read.
 	awaiting []int
 }
@@ -39,21 +38,14 @@ type noted struct {
 	head  int
 }
 
-func newReader(tree parse.Tree) *reader {
+func newReader(parsed parse.Tree) *reader {
+	tree := mend.Apply(parsed)
 	n := len(tree.Words)
 	r := &reader{
-		tree: tree, words: closedClass(),
+		tree: tree.Tree, words: closed.Words(), found: tree,
 		dependents: make([][]int, n), placed: make([]bool, n),
-		gap: make([]bool, n), aside: make([]bool, n), runStart: make([]int, n), runEnd: make([]int, n),
+		gap: make([]bool, n), aside: make([]bool, n),
 	}
-	r.mendOrdinals()
-	r.mendEnds()
-	r.mendClitics()
-	r.mendPrepositions()
-	m := mender{tree: r.tree, words: r.words}
-	m.mend()
-	r.tree, r.nested = m.tree, m.nested
-	r.mendValues()
 	for i, w := range r.tree.Words {
 		if w.Head >= 0 && w.Head < n && w.Head != i {
 			r.dependents[w.Head] = append(r.dependents[w.Head], i)

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/value"
 )
 
 // rejoin gives prepositions that stand alone the question word or relative pronoun
@@ -79,9 +81,9 @@ func (d *draft) rate() {
 			role.Term.Value = &clause.Value{Kind: clause.Recurring, ISO: v.ISO}
 		}
 		if role.Prep == "per" && role.Term.Value == nil {
-			if unit := closedClass().As("period", role.Term.Head); unit != "" {
+			if unit := closed.Words().As("period", role.Term.Head); unit != "" {
 				role.Name = clause.Frequency
-				role.Term.Value = &clause.Value{Kind: clause.Recurring, ISO: lasting("1", unit)}
+				role.Term.Value = &clause.Value{Kind: clause.Recurring, ISO: value.Lasting("1", unit)}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 )
 
@@ -307,7 +308,7 @@ func (r *reader) relativeDraft(i int, given *clause.Role) *draft {
 func placedIn(roles []clause.Role) []clause.Role {
 	for i, role := range roles {
 		if role.Name == clause.Place && role.Prep == "" && role.Term.Pronoun == clause.Gap {
-			role.Prep = closedClass().Of("within")[0]
+			role.Prep = closed.Words().Of("within")[0]
 			return append(slices.Delete(slices.Clone(roles), i, i+1), role)
 		}
 	}

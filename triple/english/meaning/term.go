@@ -7,7 +7,9 @@ import (
 	"unicode/utf8"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/value"
 )
 
 // term reads a noun phrase with all its members.
@@ -571,8 +573,8 @@ func (r *reader) readListed(k int, t *clause.Term) {
 }
 
 func (r *reader) readApposition(k int, t *clause.Term) {
-	if slices.Contains(r.nested, k) {
-		t.Roles = append(t.Roles, clause.Role{Name: clause.Place, Prep: closedClass().Of("within")[0], Term: r.termAfter(k, nil, "")})
+	if slices.Contains(r.found.Nested, k) {
+		t.Roles = append(t.Roles, clause.Role{Name: clause.Place, Prep: closed.Words().Of("within")[0], Term: r.termAfter(k, nil, "")})
 		return
 	}
 	if r.afterColon(k) && r.relation(r.tree.Words[k].Head) == "nsubj" && r.class(k) == "NUM" {
@@ -587,7 +589,7 @@ func (r *reader) readApposition(k int, t *clause.Term) {
 		return
 	}
 	more := r.termAfter(k, nil, "")
-	if more.Value != nil && t.Value != nil && mergeDates(t.Value, *more.Value) {
+	if more.Value != nil && t.Value != nil && value.MergeDates(t.Value, *more.Value) {
 		return
 	}
 	t.Apposition = append(t.Apposition, more)

@@ -1,9 +1,10 @@
 package meaning
 
 import (
-	"strings"
-
 	"whence/triple/clause"
+	"whence/triple/english/mend"
+
+	"whence/triple/english/value"
 )
 
 // valueTerm reads a noun phrase that is a value as a whole: "4 March 1958", "half past
@@ -13,11 +14,11 @@ func (r *reader) valueTerm(i int, prep string) (clause.Term, bool) {
 	if r.class(i) == "PRON" && r.form(i) != "one" || r.gap[i] {
 		return clause.Term{}, false
 	}
-	if r.one(i, "nmod:poss") >= 0 || r.class(i) == "PROPN" && r.one(i, "flat") >= 0 && r.run(i) == nil {
+	if r.one(i, "nmod:poss") >= 0 || r.class(i) == "PROPN" && r.one(i, "flat") >= 0 && r.found.Run(i) == nil {
 		return clause.Term{}, false // "the 11th Regiment" is no day
 	}
 	words := r.valueWords(i)
-	if run := r.run(i); run != nil {
+	if run := r.found.Run(i); run != nil {
 		words = run
 	}
 	t := clause.Term{Text: r.told(words), Span: r.span(words)}
@@ -66,7 +67,7 @@ func (r *reader) ratePhrase(k int, v *clause.Value) bool {
 	unit := r.words.As("period", r.form(k))
 	if unit != "" {
 		r.place(k, det)
-		v.Each = periodName(unit)
+		v.Each = value.PeriodName(unit)
 	}
 	return unit != ""
 }
@@ -163,18 +164,7 @@ func countable(v clause.Value) bool {
 	return false
 }
 
-// value reads the words as one value. The preposition before them tells what a bare
-// number is. All of the words must be a part of the value.
+// value reads the words as one value.
 func (r *reader) value(words []int, prep string) (clause.Value, bool) {
-	s := scanner{words: r.words, prep: prep}
-	for _, i := range words {
-		if r.class(i) == "PUNCT" && !strings.Contains("-–/:", r.form(i)) {
-			continue
-		}
-		s.add(r.form(i))
-	}
-	if len(s.tokens) == 0 || len(s.tokens) > maxValueWords {
-		return clause.Value{}, false
-	}
-	return s.whole()
+	return mend.ValueOf(r.tree, words, prep)
 }

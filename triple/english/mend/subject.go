@@ -1,4 +1,4 @@
-package meaning
+package mend
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 // somebody spoken to: "Alan Bean, who flew, is now retired".
 func (m *mender) mendSubjects() {
 	for v := range m.tree.Words {
-		if !m.finite(v) {
+		if !finite(m.tree.Words, v) {
 			continue
 		}
 		if n := m.frontNoun(v); n >= 0 {
@@ -23,15 +23,15 @@ func (m *mender) mendSubjects() {
 
 // finite reports whether a word is the predicate of a clause in the third person or in
 // the past that has no subject.
-func (m *mender) finite(v int) bool {
-	w := m.tree.Words[v]
+func finite(words []parse.Word, v int) bool {
+	w := words[v]
 	is := w.Tag == "VBZ" || w.Tag == "VBD" || w.Tag == "MD"
 	if is = is && w.Class == "VERB"; !is {
-		for _, a := range m.tree.Words {
+		for _, a := range words {
 			is = is || a.Head == v && (a.Label == "cop" || a.Label == "aux" || a.Label == "aux:pass") && (a.Tag == "VBZ" || a.Tag == "VBD" || a.Tag == "VBP" || a.Tag == "MD")
 		}
 	}
-	return is && !slices.ContainsFunc(m.tree.Words, func(a parse.Word) bool {
+	return is && !slices.ContainsFunc(words, func(a parse.Word) bool {
 		base, _, _ := strings.Cut(a.Label, ":")
 		return a.Head == v && (base == "nsubj" || base == "csubj" || base == "expl" || base == "cc" || base == "mark")
 	})
@@ -41,36 +41,52 @@ func (m *mender) finite(v int) bool {
 // part v is, or beside it; -1 for none.
 func (m *mender) frontNoun(v int) int {
 	words := m.tree.Words
-	n := words[v].Head
-	if n < 0 {
-		for i, w := range words {
-			if w.Head == v && i < v && (w.Label == "vocative" || w.Label == "dislocated" || w.Label == "dep") {
-				n = i
-			}
-		}
-	} else if words[n].Head >= 0 || n > v || words[v].Label != "conj" && words[v].Label != "acl" && words[v].Label != "acl:relcl" && words[v].Label != "appos" && words[v].Label != "parataxis" {
-		return -1
-	}
+	n := fragment(words, v)
 	if n < 0 || words[n].Class != "NOUN" && words[n].Class != "PROPN" || slices.ContainsFunc(words, func(w parse.Word) bool {
 		return w.Head == n && (w.Label == "cop" || w.Label == "case" || w.Label == "nsubj")
 	}) || m.form(n) != "" && m.words.Is("number", m.form(n)) {
 		return -1
 	}
-	signs := 0
-	for i := n; i < v; i++ {
-		switch {
-		case words[i].Class == "PUNCT" && words[i].Form == ",", words[i].Form == "(", words[i].Form == ")":
-			signs++
-		case words[i].Class == "PUNCT" && (words[i].Form == ":" || words[i].Form == ";" || words[i].Form == "." || words[i].Form == "-" || words[i].Form == "–" || words[i].Form == "—"):
-			return -1
-		}
-	}
-	if signs%2 == 1 || slices.ContainsFunc(under(words, v), func(i int) bool {
+	if !oneClause(words[n:v]) || slices.ContainsFunc(under(words, v), func(i int) bool {
 		return i <= n && words[v].Head == n || strings.HasPrefix(words[i].Tag, "W") && i < v && words[v].Label == "acl:relcl"
 	}) {
 		return -1
 	}
 	return n
+}
+
+// fragment is the root in front of the verb v that a tree has v as a part of, or what it
+// has beside v as spoken to; -1 for none.
+func fragment(words []parse.Word, v int) int {
+	n := words[v].Head
+	if n >= 0 {
+		part := slices.Contains([]string{"conj", "acl", "acl:relcl", "appos", "parataxis"}, words[v].Label)
+		if words[n].Head >= 0 || n > v || !part {
+			return -1
+		}
+		return n
+	}
+	for i, w := range words[:v] {
+		if w.Head == v && (w.Label == "vocative" || w.Label == "dislocated" || w.Label == "dep") {
+			n = i
+		}
+	}
+	return n
+}
+
+// oneClause reports whether the words between a noun and its verb divide no clauses: what
+// commas and brackets set apart is an aside.
+func oneClause(words []parse.Word) bool {
+	signs := 0
+	for _, w := range words {
+		switch {
+		case w.Form == "(", w.Form == ")", w.Form == ",":
+			signs++
+		case w.Class == "PUNCT" && strings.Contains(":;.-–—", w.Form):
+			return false
+		}
+	}
+	return signs%2 == 0
 }
 
 // makeSubject makes the noun n the subject of the verb v.
@@ -98,7 +114,7 @@ func (m *mender) makeSubject(n, v int) {
 func (m *mender) mendPasts() {
 	words := slices.Clone(m.tree.Words)
 	for i, w := range words {
-		if w.Tag == "VBN" && w.Label != "acl" && w.Label != "amod" && w.Label != "advcl" && m.unaided(i) && m.subjectOf(i) && parse.IsPast(w.Form) {
+		if w.Tag == "VBN" && w.Label != "acl" && w.Label != "amod" && w.Label != "advcl" && unaided(words, i) && subjectOf(words, i) && parse.IsPast(w.Form) {
 			words[i].Tag = "VBD"
 		}
 	}
@@ -107,8 +123,7 @@ func (m *mender) mendPasts() {
 
 // unaided reports whether a verb has no auxiliary, nor one that it shares with the verb
 // that it is joined to.
-func (m *mender) unaided(i int) bool {
-	words := m.tree.Words
+func unaided(words []parse.Word, i int) bool {
 	for steps := 0; steps < len(words); steps++ {
 		if slices.ContainsFunc(words, func(d parse.Word) bool {
 			base, _, _ := strings.Cut(d.Label, ":")
@@ -126,8 +141,7 @@ func (m *mender) unaided(i int) bool {
 
 // subjectOf reports whether a verb has a subject, its own or that of a finite verb or a
 // participle that it is joined to.
-func (m *mender) subjectOf(i int) bool {
-	words := m.tree.Words
+func subjectOf(words []parse.Word, i int) bool {
 	for steps := 0; steps < len(words); steps++ {
 		if slices.ContainsFunc(words, func(d parse.Word) bool { return d.Head == i && d.Label == "nsubj" }) {
 			return words[i].Class == "VERB"
@@ -163,7 +177,7 @@ func (m *mender) mendBounds() {
 	words := slices.Clone(m.tree.Words)
 	for i, w := range words {
 		if w.Label != "nmod" || w.Head < 0 || !slices.ContainsFunc(words, func(c parse.Word) bool {
-			return c.Head == i && c.Label == "case" && timeBound(strings.ToLower(c.Form)) && c.Tag != "TO"
+			return c.Head == i && c.Label == "case" && m.words.Is("timebound", strings.ToLower(c.Form)) && c.Tag != "TO"
 		}) {
 			continue
 		}

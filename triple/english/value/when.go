@@ -1,4 +1,4 @@
-package meaning
+package value
 
 import (
 	"fmt"
@@ -8,9 +8,9 @@ import (
 	"whence/triple/clause"
 )
 
-// lasting is the ISO form of a length of time: "P2Y", "PT0.5H". The unit is as in
+// Lasting is the ISO form of a length of time: "P2Y", "PT0.5H". The unit is as in
 // words.txt, "Y", "TH" or "10Y".
-func lasting(number, unit string) string {
+func Lasting(number, unit string) string {
 	factor, letter := strings.TrimRight(unit, "YMWDTHS"), strings.TrimLeft(unit, "0123456789")
 	if factor != "" {
 		x, err1 := strconv.ParseFloat(number, 64)
@@ -25,8 +25,8 @@ func lasting(number, unit string) string {
 	return "P" + number + letter
 }
 
-// periodName is the name of a unit of time.
-func periodName(unit string) string {
+// PeriodName is the name of a unit of time.
+func PeriodName(unit string) string {
 	names := map[string]string{
 		"Y": "year", "M": "month", "W": "week", "D": "day", "TH": "hour", "TM": "minute", "TS": "second",
 		"10Y": "decade", "100Y": "century", "3M": "quarter", "14D": "fortnight",
@@ -34,8 +34,11 @@ func periodName(unit string) string {
 	return names[unit]
 }
 
+// times reads what says when: dates, clock times, and what recurs.
+type times struct{ *scanner }
+
 // dateAndTime reads a date, a clock time, or both, or a range of them.
-func (s *scanner) dateAndTime() (clause.Value, bool) {
+func (s times) dateAndTime() (clause.Value, bool) {
 	bound, _ := s.kind("bound")
 	v, ok := s.moment(false)
 	if !ok {
@@ -47,7 +50,7 @@ func (s *scanner) dateAndTime() (clause.Value, bool) {
 			s.at = at
 		} else {
 			v.UntilISO = until.ISO
-			completeRange(&v, until)
+			CompleteRange(&v, until)
 		}
 	}
 	if bound != "=" {
@@ -56,13 +59,13 @@ func (s *scanner) dateAndTime() (clause.Value, bool) {
 	return v, true
 }
 
-// completeRange gives the start of a range the month, year or unit that only its end
+// CompleteRange gives the start of a range the month, year or unit that only its end
 // has: "18 to 22 December".
-func completeRange(v *clause.Value, until clause.Value) {
+func CompleteRange(v *clause.Value, until clause.Value) {
 	if v.Kind != clause.Number {
 		return
 	}
-	if day, ok := sameMonth(until, v.Number); ok {
+	if day, ok := SameMonth(until, v.Number); ok {
 		day.UntilISO = until.ISO
 		*v = day
 		return
@@ -85,8 +88,8 @@ func sameHalf(start, end string) string {
 	return ""
 }
 
-// sameMonth is the day of the month that the date names.
-func sameMonth(date clause.Value, day string) (clause.Value, bool) {
+// SameMonth is the day of the month that the date names.
+func SameMonth(date clause.Value, day string) (clause.Value, bool) {
 	n, err := strconv.Atoi(day)
 	if err != nil || n < 1 || n > 31 || date.Kind != clause.Date {
 		return date, false
@@ -100,7 +103,7 @@ func sameMonth(date clause.Value, day string) (clause.Value, bool) {
 
 // moment reads a date with or without a clock time, or a clock time. At the end of a
 // range a bare number is a clock time or a day only if the start is one.
-func (s *scanner) moment(_ bool) (clause.Value, bool) {
+func (s times) moment(_ bool) (clause.Value, bool) {
 	s.accept("the")
 	date, isDate := s.try(s.date)
 	if isDate {
@@ -129,19 +132,19 @@ func (s *scanner) moment(_ bool) (clause.Value, bool) {
 }
 
 // hours reads the range of clock times behind a date: "4 to 7 pm".
-func (s *scanner) hours() (clause.Value, bool) {
+func (s times) hours() (clause.Value, bool) {
 	n, ok := s.hourNumber()
 	if !ok || !s.acceptAny("to", "-", "–", "until", "till") {
 		return clause.Value{}, false
 	}
 	end, ok := s.clock()
 	v := clause.Value{Kind: clause.Number, Number: n}
-	completeRange(&v, end)
+	CompleteRange(&v, end)
 	return v, ok && v.Kind == clause.Clock
 }
 
 // bareMoment reads a bare number where the preposition or a range makes it a time.
-func (s *scanner) bareMoment() (clause.Value, bool) {
+func (s times) bareMoment() (clause.Value, bool) {
 	n, ok := digits(s.peek())
 	if spelled := s.words.As("number", s.peek()); spelled != "" && len(spelled) < 3 && s.words.Is("clockprep", s.prep) {
 		n, ok = spelled, true
@@ -151,7 +154,7 @@ func (s *scanner) bareMoment() (clause.Value, bool) {
 	}
 	last := s.at == len(s.tokens)-1
 	switch {
-	case yearLike(n) && last && s.words.Is("yearprep", s.prep) && n < "2101" && (n > "1799" || s.prep == "in"):
+	case YearLike(n) && last && s.words.Is("yearprep", s.prep) && n < "2101" && (n > "1799" || s.prep == "in"):
 		s.at++
 		return clause.Value{Kind: clause.Date, ISO: n}, true
 	case last && s.at == 0 && s.words.Is("clockprep", s.prep):
@@ -167,7 +170,7 @@ func (s *scanner) bareMoment() (clause.Value, bool) {
 }
 
 // date reads a calendar date, as precise as it is told.
-func (s *scanner) date() (clause.Value, bool) {
+func (s times) date() (clause.Value, bool) {
 	weekday, hasDay := s.weekday()
 	if hasDay {
 		s.acceptAny(",", "the")
@@ -188,7 +191,7 @@ func (s *scanner) date() (clause.Value, bool) {
 	return clause.Value{}, false
 }
 
-func (s *scanner) weekday() (string, bool) {
+func (s times) weekday() (string, bool) {
 	day, ok := s.kind("weekday")
 	if !ok {
 		return "", false
@@ -198,7 +201,7 @@ func (s *scanner) weekday() (string, bool) {
 
 // calendar reads "4 March 1958", "March 4, 1958", "March 1958", "the 9th", "the 20th
 // of December", "2026-03-04", "04/03/2026".
-func (s *scanner) calendar() (string, bool) {
+func (s times) calendar() (string, bool) {
 	if isISODate(s.peek()) {
 		iso := s.peek()
 		s.at++
@@ -245,7 +248,7 @@ func (s *scanner) calendar() (string, bool) {
 }
 
 // year reads a year, and is "-" where there is none.
-func (s *scanner) year() string {
+func (s times) year() string {
 	at := s.at
 	s.accept(",")
 	if t := s.peek(); len(t) == 4 && strings.Trim(t, "0123456789") == "" && t >= "1000" && t <= "2999" {
@@ -257,7 +260,7 @@ func (s *scanner) year() string {
 }
 
 // dayNumber reads the day of a month: "4", "4th", "fourth".
-func (s *scanner) dayNumber() (string, bool) {
+func (s times) dayNumber() (string, bool) {
 	t := s.peek()
 	plain := strings.TrimSuffix(t, ".")
 	if ordinalDay(t) {
@@ -306,7 +309,7 @@ func dottedDate(t string) (string, bool) {
 }
 
 // clock reads a time of day: "10:30", "7 pm", "half past six", "noon".
-func (s *scanner) clock() (clause.Value, bool) {
+func (s times) clock() (clause.Value, bool) {
 	v := clause.Value{Kind: clause.Clock}
 	if iso, ok := s.kind("clock"); ok {
 		v.ISO = iso
@@ -336,7 +339,7 @@ func (s *scanner) clock() (clause.Value, bool) {
 	return v, false
 }
 
-func (s *scanner) hourNumber() (string, bool) {
+func (s times) hourNumber() (string, bool) {
 	if n, ok := digits(s.peek()); ok && len(n) <= 2 {
 		s.at++
 		return n, true
@@ -357,7 +360,7 @@ func isHalf(t string) bool {
 }
 
 // half reads am or pm.
-func (s *scanner) half() string {
+func (s times) half() string {
 	if isHalf(s.peek()) {
 		h := s.peek()[:1]
 		s.at++
@@ -395,53 +398,54 @@ func clockISO(h, m, half string) (string, bool) {
 }
 
 // pastHour reads "half past six", "quarter to nine", "ten past five".
-func (s *scanner) pastHour() (string, bool) {
+func (s times) pastHour() (string, bool) {
 	at := s.at
-	minutes := -1
-	s.accept("a")
-	switch {
-	case s.accept("half"):
-		minutes = 30
-	case s.accept("quarter"):
-		minutes = 15
-	default:
-		if n, ok := s.hourOrMinutes(); ok {
-			minutes = n
-			s.acceptAny("minutes", "mins", "min")
-		}
-	}
-	past, to := false, false
-	if minutes >= 0 {
-		past = s.accept("past") || s.accept("after") && s.prep == ""
-		to = !past && (s.accept("to") && minutes < 30)
-	}
+	minutes, ok := s.minutes()
+	past := ok && (s.accept("past") || s.accept("after") && s.prep == "")
+	to := ok && !past && s.accept("to") && minutes < 30
 	h := -1
 	if past || to {
 		if n, ok := s.hourNumber(); ok {
 			h, _ = strconv.Atoi(n)
 		}
 	}
-	if h < 0 || h > 23 || to && s.isDay() || to && !s.done() && !isHalf(s.peek()) || to && minutes%5 != 0 {
+	if h < 0 || h > 23 || to && !s.toHour(at, minutes) {
 		s.at = at
 		return "", false
 	}
-	if to && s.at-at == 3 && isDigit(rune(s.tokens[at][0])) {
-		s.at = at // "5 to 9" is a range
-		return "", false
-	}
 	if to {
-		h, minutes = h-1, 60-minutes
-		if h < 0 {
-			h = 23
-		}
+		h, minutes = (h+23)%24, 60-minutes
 	}
 	return clockISO(strconv.Itoa(h), fmt.Sprintf("%02d", minutes), s.half())
 }
 
-// isDay reports whether a month comes next, so that a range of days is read.
-func (s *scanner) isDay() bool { return s.words.Is("month", s.peek()) }
+// minutes reads how far it is past or to an hour.
+func (s times) minutes() (int, bool) {
+	s.accept("a")
+	switch {
+	case s.accept("half"):
+		return 30, true
+	case s.accept("quarter"):
+		return 15, true
+	}
+	n, ok := s.hourOrMinutes()
+	if ok {
+		s.acceptAny("minutes", "mins", "min")
+	}
+	return n, ok
+}
 
-func (s *scanner) hourOrMinutes() (int, bool) {
+// toHour reports whether what was read since at as minutes to an hour is that, and not a
+// range: "5 to 9", "4 to 7 March".
+func (s times) toHour(at, minutes int) bool {
+	digits := s.at-at == 3 && isDigit(rune(s.tokens[at][0]))
+	return !digits && minutes%5 == 0 && !s.isDay() && (s.done() || isHalf(s.peek()))
+}
+
+// isDay reports whether a month comes next, so that a range of days is read.
+func (s times) isDay() bool { return s.words.Is("month", s.peek()) }
+
+func (s times) hourOrMinutes() (int, bool) {
 	if n, ok := digits(s.peek()); ok && len(n) <= 2 {
 		x, err := strconv.Atoi(n)
 		s.at++
@@ -456,12 +460,12 @@ func (s *scanner) hourOrMinutes() (int, bool) {
 
 // relative reads a time from the moment of speaking: "last March", "two years ago",
 // "tomorrow morning", "this week".
-func (s *scanner) relative() (clause.Value, bool) {
+func (s times) relative() (clause.Value, bool) {
 	bound, _ := s.kind("bound")
 	at := s.at
 	for _, read := range []func() (clause.Value, bool){s.namedDay, s.lastNext, s.agoFromNow} {
 		if v, ok := s.try(read); ok && s.done() {
-			v.Bound = joined(v.Bound, bound)
+			v.Bound = strings.TrimSpace(v.Bound + " " + bound)
 			return v, true
 		}
 		s.at = at
@@ -470,7 +474,7 @@ func (s *scanner) relative() (clause.Value, bool) {
 }
 
 // namedDay reads "today", "tomorrow morning", "now", "tomorrow at 5 pm".
-func (s *scanner) namedDay() (clause.Value, bool) {
+func (s times) namedDay() (clause.Value, bool) {
 	word, ok := s.kind("time")
 	if !ok {
 		if word, ok = s.kind("daypart"); !ok {
@@ -490,7 +494,7 @@ func (s *scanner) namedDay() (clause.Value, bool) {
 
 // lastNext reads "last March", "next Tuesday evening", "this week", "the past year",
 // "the night before last".
-func (s *scanner) lastNext() (clause.Value, bool) {
+func (s times) lastNext() (clause.Value, bool) {
 	s.accept("the")
 	rel, ok := s.kind("relative")
 	if !ok {
@@ -498,7 +502,7 @@ func (s *scanner) lastNext() (clause.Value, bool) {
 	}
 	if n, ok := s.number(); ok {
 		if unit, ok := s.kind("period"); ok {
-			return clause.Value{Kind: clause.Lasting, Number: n, ISO: lasting(n, unit), Unit: periodName(unit), Relative: rel}, true
+			return clause.Value{Kind: clause.Lasting, Number: n, ISO: Lasting(n, unit), Unit: PeriodName(unit), Relative: rel}, true
 		}
 		return clause.Value{}, false
 	}
@@ -510,7 +514,7 @@ func (s *scanner) lastNext() (clause.Value, bool) {
 		if iso, ok := s.calendar(); ok {
 			v.ISO = iso
 		} else if unit, ok := s.kind("period"); ok {
-			v.ISO = lasting("1", unit)
+			v.ISO = Lasting("1", unit)
 			if s.tokens[s.at-1] == "night" {
 				v.ISO = "night"
 			}
@@ -527,7 +531,7 @@ func (s *scanner) lastNext() (clause.Value, bool) {
 }
 
 // agoFromNow reads "two years ago", "a week from now".
-func (s *scanner) agoFromNow() (clause.Value, bool) {
+func (s times) agoFromNow() (clause.Value, bool) {
 	v, ok := s.bounded()
 	if !ok || v.Kind != clause.Lasting {
 		return v, false
@@ -545,7 +549,7 @@ func (s *scanner) agoFromNow() (clause.Value, bool) {
 
 // recurring reads how often: "every other Tuesday", "twice a week", "on Mondays",
 // "daily".
-func (s *scanner) recurring() (clause.Value, bool) {
+func (s times) recurring() (clause.Value, bool) {
 	v := clause.Value{Kind: clause.Recurring}
 	if period, ok := s.kind("recurring"); ok {
 		v.ISO = period
@@ -568,7 +572,7 @@ func (s *scanner) recurring() (clause.Value, bool) {
 }
 
 // dayOfEach reads "the 5th of each month".
-func (s *scanner) dayOfEach() (clause.Value, bool) {
+func (s times) dayOfEach() (clause.Value, bool) {
 	v := clause.Value{Kind: clause.Recurring}
 	s.accept("the")
 	if v, ok := s.try(s.weekdayOfEach); ok {
@@ -579,12 +583,12 @@ func (s *scanner) dayOfEach() (clause.Value, bool) {
 		return v, false
 	}
 	unit, ok := s.kind("period")
-	v.ISO, v.Each = lasting("1", unit), "---"+day
+	v.ISO, v.Each = Lasting("1", unit), "---"+day
 	return v, ok
 }
 
 // weekdayOfEach reads "the first Tuesday of every month".
-func (s *scanner) weekdayOfEach() (clause.Value, bool) {
+func (s times) weekdayOfEach() (clause.Value, bool) {
 	v := clause.Value{Kind: clause.Recurring}
 	n, ok := s.kind("ordinal")
 	if !ok && s.accept("last") {
@@ -595,7 +599,7 @@ func (s *scanner) weekdayOfEach() (clause.Value, bool) {
 		return v, false
 	}
 	unit, ok := s.kind("period")
-	v.ISO, v.Each = lasting("1", unit), "-W-"+day+"#"+n
+	v.ISO, v.Each = Lasting("1", unit), "-W-"+day+"#"+n
 	return v, ok
 }
 
@@ -607,7 +611,7 @@ func dayName(day string) string {
 }
 
 // every reads what follows "every".
-func (s *scanner) every(v clause.Value) (clause.Value, bool) {
+func (s times) every(v clause.Value) (clause.Value, bool) {
 	n := "1"
 	switch {
 	case s.accept("other"):
@@ -623,7 +627,7 @@ func (s *scanner) every(v clause.Value) (clause.Value, bool) {
 	if day, ok := s.kind("weekday"); ok {
 		v.ISO, v.Each = "P"+n+"W", "-W-"+day
 	} else if unit, ok := s.kind("period"); ok {
-		v.ISO = lasting(n, unit)
+		v.ISO = Lasting(n, unit)
 		if s.tokens[s.at-1] == "night" {
 			v.Each = "night"
 		}
@@ -645,7 +649,7 @@ func (s *scanner) every(v clause.Value) (clause.Value, bool) {
 }
 
 // timesPer reads "twice a week", "three times per day", "once every two years".
-func (s *scanner) timesPer(v clause.Value) (clause.Value, bool) {
+func (s times) timesPer(v clause.Value) (clause.Value, bool) {
 	bound, _ := s.kind("bound")
 	if times, ok := s.kind("times"); ok {
 		v.Each = times
@@ -671,16 +675,19 @@ func (s *scanner) timesPer(v clause.Value) (clause.Value, bool) {
 	if !ok {
 		return v, false
 	}
-	v.ISO = lasting("1", unit)
+	v.ISO = Lasting("1", unit)
 	return v, true
 }
 
-// mergeDates joins two ways of naming one day: "Friday, the 9th". It reports whether
+// MergeDates joins two ways of naming one day: "Friday, the 9th". It reports whether
 // they are that.
-func mergeDates(v *clause.Value, more clause.Value) bool {
+func MergeDates(v *clause.Value, more clause.Value) bool {
 	if v.Kind == clause.Weekday && more.Kind == clause.Date && strings.HasPrefix(more.ISO, "-") {
 		v.Kind, v.ISO = clause.Date, more.ISO
 		return true
 	}
 	return false
 }
+
+// YearLike reports whether a bare number is written as years are.
+func YearLike(n string) bool { return len(n) == 4 && n >= "1000" && n <= "2200" }

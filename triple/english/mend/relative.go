@@ -1,34 +1,11 @@
-package meaning
+package mend
 
 import (
 	"slices"
 	"strings"
 
-	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
-
-// mender hangs what parsers hang wrongly where the words themselves say it belongs.
-type mender struct {
-	tree  parse.Tree
-	words lexicon.Table
-	// nested are places told behind what lies in them.
-	nested []int
-}
-
-func (m *mender) mend() {
-	m.mendCopulas()
-	m.mendPlaces()
-	m.mendAppositions()
-	m.mendRelatives()
-	m.mendSubjects()
-	m.mendPasts()
-	m.mendHalves()
-	m.mendBounds()
-	m.mendSlips()
-}
-
-func (m *mender) form(i int) string { return strings.ToLower(m.tree.Words[i].Form) }
 
 // Parsers often hang a relative clause on the verb before it, or make it the main
 // clause. A relative word right behind a noun says what the clause is about, so the
@@ -44,7 +21,7 @@ func (m *mender) mendRelatives() {
 		if !strings.HasPrefix(w.Tag, "W") || w.Tag == "WRB" && !m.words.Is("relativeplace", m.form(k)) {
 			continue
 		}
-		if noun, first := m.antecedent(k); noun >= 0 {
+		if noun, first := antecedent(m.tree.Words, k); noun >= 0 {
 			m.hangRelative(noun, first, k)
 		}
 	}
@@ -52,8 +29,7 @@ func (m *mender) mendRelatives() {
 
 // antecedent returns the noun right in front of a relative word and the first word of
 // the clause, which may be a preposition: "a port, from which …". It is -1 where none is.
-func (m *mender) antecedent(k int) (noun, first int) {
-	words := m.tree.Words
+func antecedent(words []parse.Word, k int) (noun, first int) {
 	first = k
 	if k > 0 && words[k-1].Class == "ADP" && words[k].Tag != "WRB" {
 		first = k - 1
@@ -74,7 +50,7 @@ func (m *mender) antecedent(k int) (noun, first int) {
 // hangRelative hangs the clause around the relative word k, which begins at first, on
 // the noun.
 func (m *mender) hangRelative(noun, first, k int) {
-	c := m.clauseAround(k)
+	c := clauseAround(m.tree.Words, k)
 	if c < 0 || c <= noun && c != noun+1 {
 		return
 	}
@@ -97,8 +73,7 @@ func (m *mender) hangRelative(noun, first, k int) {
 }
 
 // clauseAround is the head of the innermost clause that a word belongs to, -1 for none.
-func (m *mender) clauseAround(k int) int {
-	words := m.tree.Words
+func clauseAround(words []parse.Word, k int) int {
 	for steps := 0; k >= 0 && steps < len(words); steps++ {
 		if c := words[k].Class; c == "VERB" || c == "AUX" && words[k].Label != "aux" && words[k].Label != "cop" && words[k].Label != "aux:pass" {
 			return k

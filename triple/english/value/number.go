@@ -1,4 +1,4 @@
-package meaning
+package value
 
 import (
 	"strconv"
@@ -87,7 +87,7 @@ func (s *scanner) spelled() (string, bool) {
 		t := s.peek()
 		if n := s.words.As("number", t); n != "" {
 			v, _ := strconv.Atoi(n)
-			if any && !(part >= 20 && part%10 == 0 && v < 10 || part >= 100 && part%100 == 0 || part == 0) {
+			if any && !goesOn(part, v) {
 				break
 			}
 			part += v
@@ -97,10 +97,7 @@ func (s *scanner) spelled() (string, bool) {
 			if v >= 1000 {
 				total, part = total+part, 0
 			}
-		} else if t == "and" && any && s.words.Is("number", s.peekAt(1)) && part >= 100 {
-			s.at++
-			continue
-		} else if t == "-" && any && s.words.Is("number", s.peekAt(1)) {
+		} else if joint := t == "and" && part >= 100 || t == "-"; joint && any && s.words.Is("number", s.peekAt(1)) {
 			s.at++
 			continue
 		} else {
@@ -110,6 +107,11 @@ func (s *scanner) spelled() (string, bool) {
 		s.at++
 	}
 	return strconv.Itoa(total + part), any
+}
+
+// goesOn reports whether a number in words goes on with v: "twenty" with "five".
+func goesOn(part, v int) bool {
+	return part >= 20 && part%10 == 0 && v < 10 || part >= 100 && part%100 == 0 || part == 0
 }
 
 // digits reads a token of digits as a decimal number: "1,540" is 1540, "1.80" is 1.8.

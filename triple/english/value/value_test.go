@@ -1,4 +1,4 @@
-package meaning
+package value
 
 import (
 	"strings"
@@ -35,14 +35,14 @@ func TestValues(t *testing.T) {
 		{"", "the first Tuesday of every month", "<recurring P1M each -W-2#1>"}, {"by", "the 5th of each month", "<recurring P1M each ---05>"},
 		{"", "the big red bus", ""}, {"", "May people", ""}, {"", "second", ""},
 	} {
-		s := scanner{words: closedClass(), prep: c[0]}
-		for word := range strings.FieldsSeq(strings.ReplaceAll(strings.ToLower(c[1]), ",  ", " ")) {
+		var words []string
+		for word := range strings.FieldsSeq(strings.ToLower(c[1])) {
 			if word = strings.TrimSuffix(word, ","); word != "" {
-				s.add(word)
+				words = append(words, word)
 			}
 		}
 		got := ""
-		if v, ok := s.whole(); ok {
+		if v, ok := OfWords(words, c[0]); ok {
 			got = v.String()
 		}
 		if got != c[2] {

@@ -1,10 +1,11 @@
-package meaning
+package value
 
 import (
 	"strconv"
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 )
 
@@ -29,8 +30,7 @@ func (s *scanner) add(word string) {
 		if !ok || left == "" || right == "" {
 			continue
 		}
-		if s.numeric(left) && (s.numeric(right) || sep != "/" && s.words.Is("unit", right) || sep != "/" && s.words.Is("period", right) || sep == "/" && s.unitLike(right)) ||
-			sep == "/" && s.unitLike(left) && s.unitLike(right) {
+		if s.two(left, sep, right) {
 			s.add(left)
 			if sep == "/" || s.numeric(right) && !(s.words.Is("number", left) && s.words.Is("number", right)) {
 				s.tokens = append(s.tokens, sep)
@@ -40,6 +40,14 @@ func (s *scanner) add(word string) {
 		}
 	}
 	s.tokens = append(s.tokens, s.cutSymbol(word)...)
+}
+
+// two reports whether what a sign divides are two values, or a value and its unit.
+func (s *scanner) two(left, sep, right string) bool {
+	if !s.numeric(left) {
+		return sep == "/" && s.unitLike(left) && s.unitLike(right)
+	}
+	return s.numeric(right) || s.words.Is("unit", right) || s.words.Is("period", right) || sep == "/" && s.unitLike(right)
 }
 
 func (s *scanner) unitLike(w string) bool {
@@ -133,8 +141,9 @@ func (s *scanner) try(read func() (clause.Value, bool)) (clause.Value, bool) {
 
 // whole reads the tokens as one value of any kind that takes them all.
 func (s *scanner) whole() (clause.Value, bool) {
+	when := times{s}
 	for _, read := range []func() (clause.Value, bool){
-		s.recurring, s.relative, s.dateAndTime, s.bounded,
+		when.recurring, when.relative, when.dateAndTime, s.bounded,
 	} {
 		s.at = 0
 		if v, ok := read(); ok && s.done() {
@@ -198,12 +207,12 @@ func (s *scanner) amount() (clause.Value, bool) {
 	s.per(&v)
 	if v.Kind == clause.Lasting {
 		if v.Number != "" {
-			v.ISO = lasting(v.Number, v.Unit)
+			v.ISO = Lasting(v.Number, v.Unit)
 		}
 		if v.Until != "" {
-			v.UntilISO = lasting(v.Until, v.Unit)
+			v.UntilISO = Lasting(v.Until, v.Unit)
 		}
-		v.Unit = periodName(v.Unit)
+		v.Unit = PeriodName(v.Unit)
 	}
 	return v, true
 }
@@ -260,7 +269,7 @@ func (s *scanner) per(v *clause.Value) {
 	for _, kind := range []string{"period", "unit"} {
 		if unit, ok := s.kind(kind); ok {
 			if kind == "period" {
-				unit = periodName(unit)
+				unit = PeriodName(unit)
 			}
 			v.Each = unit
 			return
@@ -274,14 +283,23 @@ func (s *scanner) per(v *clause.Value) {
 	s.at = at
 }
 
-// Value reads a phrase as one value, all of it: "3 to 5 kg", "4 March 1958", "half past
+// Of reads a phrase as one value, all of it: "3 to 5 kg", "4 March 1958", "half past
 // six". The preposition before it tells what a bare number is, and may be "".
-func Value(text, prep string) (clause.Value, bool) {
-	s := scanner{words: closedClass(), prep: prep}
+func Of(text, prep string) (clause.Value, bool) {
+	var words []string
 	for word := range strings.FieldsSeq(strings.ToLower(text)) {
 		if word = strings.TrimSuffix(word, ","); word != "" {
-			s.add(word)
+			words = append(words, word)
 		}
+	}
+	return OfWords(words, prep)
+}
+
+// OfWords is [Of] of words in lower case.
+func OfWords(words []string, prep string) (clause.Value, bool) {
+	s := scanner{words: closed.Words(), prep: prep}
+	for _, w := range words {
+		s.add(w)
 	}
 	if len(s.tokens) == 0 || len(s.tokens) > maxValueWords {
 		return clause.Value{}, false
@@ -295,7 +313,7 @@ const maxValueWords = 12
 // Rank is the number of a word for a rank in lower case, 2 of "second" and of "2nd"; 0 for
 // another word.
 func Rank(word string) int {
-	if n := closedClass().As("ordinal", word); n != "" {
+	if n := closed.Words().As("ordinal", word); n != "" {
 		word = n
 	} else if !ordinalDay(word) && !(len(word) == 3 && ordinalSuffix(word[1:])) {
 		return 0

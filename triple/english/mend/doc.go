@@ -1,0 +1,75 @@
+// Package mend hangs words of a dependency tree where the words themselves say that they
+// belong, before the tree is read: relative clauses behind their noun, values of several
+// words as one phrase, subjects that a parser missed. Parsers err there in ways of their
+// own, and each file holds one of them.
+//
+// It promises a tree again, with the same words in the same order, and the same tree for
+// the same input. What a tree means is the concern of triple/english/meaning.
+package mend
+
+import (
+	"strings"
+
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// mender hangs what parsers hang wrongly where the words themselves say it belongs.
+type mender struct {
+	tree  parse.Tree
+	words lexicon.Table
+	// nested are the places told behind what lies in them.
+	nested []int
+}
+
+// Result is a tree with what was found in its text beside.
+type Result struct {
+	parse.Tree
+	// Nested are the places told behind what lies in them, as indices of words.
+	Nested []int
+	// RunStart and RunEnd bound, for each word, the value of several words that it is a
+	// part of; the end is 0 where there is none.
+	RunStart, RunEnd []int
+}
+
+// Apply returns the tree as it should hang. The tree given is not changed.
+func Apply(tree parse.Tree) Result {
+	n := len(tree.Words)
+	m := mender{tree: tree, words: closed.Words()}
+	m.mend()
+	r := runs{tree: m.tree, words: m.words, start: make([]int, n), end: make([]int, n)}
+	r.find()
+	return Result{Tree: r.tree, Nested: m.nested, RunStart: r.start, RunEnd: r.end}
+}
+
+func (m *mender) mend() {
+	m.mendOrdinals()
+	m.mendEnds()
+	m.mendClitics()
+	m.mendPrepositions()
+	m.mendCopulas()
+	m.mendPlaces()
+	m.mendAppositions()
+	m.mendRelatives()
+	m.mendSubjects()
+	m.mendPasts()
+	m.mendHalves()
+	m.mendBounds()
+	m.mendSlips()
+}
+
+func (m *mender) form(i int) string { return strings.ToLower(m.tree.Words[i].Form) }
+
+// Run returns the words of the run that i heads, nil for none.
+func (t Result) Run(i int) []int {
+	start, end := t.RunStart[i], t.RunEnd[i]
+	if h := t.Words[i].Head; end == 0 || h >= start && h < end {
+		return nil
+	}
+	words := make([]int, 0, end-start)
+	for k := start; k < end; k++ {
+		words = append(words, k)
+	}
+	return words
+}
