@@ -81,7 +81,7 @@ func (t *steps) beginCommand(text string) error {
 	it := t.Add(triple.Statement{Text: strings.TrimSpace(text), Kind: triple.Command})
 	it.Rec.Status, it.Rec.Understood = "answered", it.Text
 	t.Emit(turn.Extracted{Statements: t.Statements()})
-	return t.routeKinds([]string{string(triple.Command)})
+	return t.routeBy([]string{string(triple.Command)}, nil)
 }
 
 // ErrUnknown is kb.ErrUnknown, for those who know the conductor alone.

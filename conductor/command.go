@@ -7,6 +7,7 @@ import (
 	"whence/conductor/command"
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
+	"whence/conductor/rights"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/history"
@@ -59,6 +60,7 @@ func Commands() command.Set {
 		{Name: "timeline", Args: "[name] [FILE] | since TIME", Help: "what was told of a name in the order of time, here or as a picture in a file; or what was told and taken back since a day or a turn", Run: command.Timeline},
 		{Name: "details", Args: "[t3 | f12]", Help: "all that the last answer, or another one, keeps back: ids, proofs, how it was read; of a fact all that its sentence became", Run: command.Details},
 		{Name: "words", Help: "what words were told to mean: oldest means the smallest founded year, and which say nothing", Run: own(func(t *steps, _ string) error { return tabled{t}.words() })},
+		{Name: "role", Args: "[name right… | name none]", Help: "who may do what to a base that people share: read, tell, others (take back what others told), rules, roles", Words: rights.Words, Run: own(func(t *steps, arg string) error { return t.c.rights.Role(t.command(), arg) })},
 		{Name: "skills", Args: "[files | teach RULE]", Help: "which skill took the last turn, which would have, and why; the skill files in force", Run: own((*steps).skills)},
 		{Name: "tools", Args: "[NAME [ARGS] | last | figures]", Help: "the tools, what they may do and by which rules; what the last task did", Run: own((*steps).toolsCommand)},
 		{Name: "do", Args: "what", Help: "let the model do something with the tools", Run: own((*steps).do)},
@@ -120,7 +122,7 @@ func (t *steps) rules(arg string) error {
 // command is the turn as commands see it.
 func (t *steps) command() *command.Turn {
 	return &command.Turn{Turn: t.Turn, Belief: t.belief, Known: t.c.known, Explain: t.c.explain, Talk: t.c.talk,
-		Notes: t.notes, Mind: t.memory, Memory: t.c.memory, History: t.c.history, Path: t.c.path, Host: host{t}}
+		Notes: t.notes, Mind: t.memory, Memory: t.c.memory, History: t.c.history, MayUndo: t.c.rights.MayUndo, Path: t.c.path, Host: host{t}}
 }
 
 // host does for commands what is the turn's own.
@@ -129,7 +131,7 @@ type host struct{ *steps }
 func (h host) Answer(it *turn.Item) error                       { return h.answer(it) }
 func (h host) AnswerWhy(it *turn.Item, q triple.Question) error { return h.answerWhy(it, q) }
 func (h host) Find(q triple.Question) (reason.Finding, error)   { return h.ask1(q) }
-func (h host) Route(as triple.Kind) error                       { return h.routeKinds([]string{string(as)}) }
+func (h host) Route(as triple.Kind) error                       { return h.routeBy([]string{string(as)}, nil) }
 func (h host) Report(it *turn.Item) error                       { return h.report(it) }
 func (h host) Session() *history.Session                        { return &h.c.session }
 func (h host) Trace() *string                                   { return &h.c.traces }

@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -21,6 +22,7 @@ import (
 	"whence/conductor/likeness"
 	"whence/conductor/note"
 	"whence/conductor/remember"
+	"whence/conductor/rights"
 	"whence/conductor/sheets"
 	"whence/conductor/talk"
 	"whence/conductor/tool"
@@ -104,6 +106,7 @@ type Conductor struct {
 	sheets    *sheets.Sheets
 	explain   *explain.Explainer // puts what is known into words
 	tools     *toolbox
+	rights    *rights.Desk
 	encoder   *likeness.Encoder
 	extractor *extract.Extractor // nil without a model
 	gate      *ground.Gate
@@ -155,18 +158,13 @@ type Conductor struct {
 // begins or resumes a session. Errors of the file are those of
 // internal/storage, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{model: o.Model, room: llm.NewRoom(o.Window), log: o.Log, path: o.KB, options: o, took: map[string]bool{}, largeFile: largeFile}
+	c := &Conductor{model: o.Model, room: llm.NewRoom(o.Window), log: o.Log, path: cmp.Or(o.KB, storage.Memory), options: o, took: map[string]bool{}, largeFile: largeFile, talk: talk.New(), traces: "off"}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	if c.path == "" {
-		c.path = ":memory:"
-	}
-	c.talk = talk.New()
-	c.traces = "off"
 	if err := c.open(ctx, o); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
@@ -232,13 +230,19 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 	if c.sayings, err = recall.Open(ctx, c.db); err != nil {
 		return err
 	}
-	c.known.Store.Freeze(c.unkept)
+	if c.rights, err = rights.Open(ctx, c.db, c.known.Store, func() *tool.Permissions { return c.skills.permissions }); err != nil {
+		return err
+	}
 	c.sheets = &sheets.Sheets{Store: c.known.Store, Words: c.known.Language.Words()}
 	c.Browser = browse.New(c.known, c.explain, browse.With{
 		History: c.history, Ready: c.Ready, Failed: c.failedInside, Turns: &c.mu, Session: c.SessionID, Memory: c.memory.Listing,
 		Topic: func() triple.Term { last, _ := c.talk.LastMention(); return last },
 	})
-	return c.begin(ctx, o)
+	if err = c.begin(ctx, o); storage.Unwritable(err) && storage.IsServer(c.path) { // it can be asked all the same
+		c.unkept, err = err, nil
+	}
+	c.known.Store.Gate.Freeze(c.unkept)
+	return err
 }
 
 // openTools makes the skills of the program and its tools. Skill files are read
@@ -377,6 +381,7 @@ func (c *Conductor) take(ctx context.Context, input string, asked *call) iter.Se
 			t.ByProgram, t.Speaker = true, asked.speaker
 		}
 		c.talk.Speaker = c.known.Speaker(t.Teller())
+		c.rights.For(t.Turn)
 		t.run()
 	}
 }

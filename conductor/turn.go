@@ -154,9 +154,7 @@ func (t *steps) route() error {
 	return t.routeBy(kinds, more)
 }
 
-// routeKinds routes a turn of which only the kinds of its statements count.
-func (t *steps) routeKinds(kinds []string) error { return t.routeBy(kinds, nil) }
-
+// routeBy routes a turn by the kinds of its statements, and what else there is to tell.
 func (t *steps) routeBy(kinds []string, more []engine.Atom) error {
 	facts := more
 	for _, k := range kinds {
@@ -245,10 +243,7 @@ func (t *steps) keep() error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Ctx), keepTimeout)
 	defer cancel()
-	began := t.c.known.Clock()
-	err = t.c.history.Answer(ctx, t.ID, t.Rec.Reply, record)
-	t.Rec.Elapsed.Store += turn.Milliseconds(t.c.known.Clock().Sub(began))
-	return err
+	return t.Timed(&t.Rec.Elapsed.Store, func() error { return t.c.history.Answer(ctx, t.ID, t.Rec.Reply, record) })
 }
 
 // keepTimeout bounds the wait for another process that holds the file.
@@ -269,6 +264,8 @@ func (t *steps) failed(err error) *Failure {
 	case contain.Of(err) != nil:
 		return t.failedInside(err)
 	case errors.As(err, &f):
+		for errors.As(f.Err, &f) { // what was wrong at first says it best
+		}
 		return &Failure{Code: f.Code, Message: f.Error(), Hint: f.Hint}
 	case errors.Is(err, context.Canceled):
 		return &Failure{Code: "cancelled", Message: "Stopped.", Hint: "what was stored before stays; /undo takes it back"}

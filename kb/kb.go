@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"whence/internal/storage"
+	"whence/kb/role"
 	"whence/triple"
 )
 
@@ -63,7 +64,9 @@ type Store struct {
 
 	writing sync.Mutex // so that writers of one process do not poll for the file's lock
 	hot     map[string]*sql.Stmt
-	frozen  error // why nothing can be stored; nil where it can
+
+	// Gate is what every change has to pass.
+	Gate role.Gate
 
 	reading sync.Mutex // guards words
 	words   words
@@ -104,14 +107,6 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 		return nil, err
 	}
 	return &Store{db: db, clock: clock}, nil
-}
-
-// Freeze makes every change fail with the reason why nothing can be stored; nil
-// ends that.
-func (s *Store) Freeze(why error) {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	s.frozen = why
 }
 
 // Change is what one commit does. Ids in it are given by the store and ignored

@@ -74,6 +74,9 @@ func (w *writer) purge(ctx context.Context, ids []string) error {
 
 // unsay takes the words out of a closed note.
 func (w *writer) unsay(ctx context.Context, id string, n int64) error {
+	if err := w.watch.Back(ctx, "note", id, int(noteKind), n); err != nil {
+		return err
+	}
 	none, err := w.origin(ctx, triple.Source{})
 	if err != nil {
 		return err

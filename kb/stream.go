@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"whence/internal/storage"
+	"whence/kb/keyset"
 	"whence/triple"
 )
 
@@ -191,8 +192,8 @@ func (t *Stream) read(ctx context.Context, where string, args ...any) (facts []t
 func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, err error)) (err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	if s.frozen != nil {
-		return s.frozen
+	if err := s.Gate.Closed(); err != nil {
+		return err
 	}
 	if err := s.prepare(ctx); err != nil {
 		return err
@@ -221,10 +222,7 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 	if err := w.bulk.begin(ctx, w); err != nil {
 		return err
 	}
-	if commit, err := do(w); err != nil || !commit {
-		return err
-	}
-	return s.finish(ctx, w, tx.Commit())
+	return s.whole(ctx, w, do)
 }
 
 // bulk is how a writer adds many rows.
@@ -232,7 +230,7 @@ type bulk struct {
 	db      *sql.DB
 	conn    *sql.Conn
 	batches map[string]*storage.Batch // by the statement that adds one row
-	seen    keySet                    // the live facts: all where all is set, else those of this change
+	seen    keyset.Set                // the live facts: all where all is set, else those of this change
 	all     bool
 	indexes []string          // what makes the indexes again that were dropped
 	before  int               // facts when it began
@@ -287,7 +285,7 @@ func (b *bulk) grow(ctx context.Context, w *writer, told int) (err error) {
 
 // readAll reads what is live and every spelling.
 func (b *bulk) readAll(ctx context.Context, w *writer) error {
-	b.seen = keySet{}
+	b.seen = keyset.Set{}
 	err := w.all(ctx, "SELECT id, subject, predicate, object, denied, confidence FROM fact WHERE closed IS NULL", nil, func(scan func(...any) error) error {
 		var key factKey
 		var f toldFact
@@ -316,7 +314,7 @@ func (b *bulk) end(ctx context.Context) error {
 	if err := b.flush(ctx); err != nil {
 		return err
 	}
-	b.seen = keySet{}
+	b.seen = keyset.Set{}
 	for _, make := range b.indexes {
 		if _, err := b.conn.ExecContext(ctx, make); err != nil {
 			return err
@@ -346,7 +344,7 @@ func (b *bulk) told(key factKey, f toldFact) error {
 	if max(key.subject, key.object, f.id) > math.MaxUint32 || key.predicate > math.MaxUint32/2 {
 		return errors.New("more than four billion facts or names are not stored in one change")
 	}
-	b.seen.put(packed(key), uint32(f.id)) //nolint:gosec // it was looked at above
+	b.seen.Put(packed(key), uint32(f.id)) //nolint:gosec // it was looked at above
 	if f.sure != 1 {
 		b.unsure[f.id] = f.sure
 	}
@@ -377,7 +375,7 @@ func (b *bulk) contradicts(ctx context.Context, w *writer, key factKey, id int64
 
 // live is writer.live for a change of many rows.
 func (b *bulk) live(ctx context.Context, w *writer, key factKey) (toldFact, error) {
-	if id := b.seen.get(packed(key)); id != 0 {
+	if id := b.seen.Get(packed(key)); id != 0 {
 		f := toldFact{int64(id), 1}
 		if sure, ok := b.unsure[f.id]; ok {
 			f.sure = sure
@@ -388,4 +386,14 @@ func (b *bulk) live(ctx context.Context, w *writer, key factKey) (toldFact, erro
 		return toldFact{}, nil
 	}
 	return w.find(ctx, key)
+}
+
+// packed packs a key whose numbers are known to fit; the predicate is doubled, plus one
+// where the fact is denied.
+func packed(k factKey) keyset.Key {
+	p := keyset.Key{Subject: uint32(k.subject), Predicate: uint32(k.predicate) << 1, Object: uint32(k.object)} //nolint:gosec // see bulk.told
+	if k.denied {
+		p.Predicate++
+	}
+	return p
 }

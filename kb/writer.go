@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"whence/internal/storage"
+	"whence/kb/role"
 	"whence/triple"
 )
 
@@ -50,7 +51,8 @@ type writer struct {
 	heard []triple.Term // names that were new
 	open  stepRow       // of the facts that were told last, not written yet; see opened
 
-	bulk *bulk // for a change of many rows; nil for any other
+	bulk  *bulk       // for a change of many rows; nil for any other
+	watch *role.Watch // of what it needs rights for; nil where nobody asks
 }
 
 // spelling is a name as it was spelt first. Most have only this one.
@@ -88,8 +90,8 @@ func originOf(s triple.Source) origin {
 func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err error)) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	if s.frozen != nil {
-		return s.frozen
+	if err := s.Gate.Closed(); err != nil {
+		return err
 	}
 	if err := s.prepare(ctx); err != nil {
 		return err
@@ -108,10 +110,28 @@ func (s *Store) once(ctx context.Context, do func(*writer) (commit bool, err err
 	if err != nil {
 		return err
 	}
+	return s.whole(ctx, w, do)
+}
+
+// whole does what a change is to do, and commits it where it may be stored.
+func (s *Store) whole(ctx context.Context, w *writer, do func(*writer) (commit bool, err error)) (err error) {
+	if w.watch, err = s.Gate.Watch(ctx, w.tx); err != nil {
+		return err
+	}
 	if commit, err := do(w); err != nil || !commit {
 		return err
 	}
-	return s.finish(ctx, w, tx.Commit())
+	moved := func(yield func(string, int64) bool) {
+		for _, m := range w.moved { // of what is taken back the watch has heard
+			if (m.act == opened || m.kind != factKind && m.kind != noteKind) && !yield(m.kind.table(), m.item) {
+				return
+			}
+		}
+	}
+	if err := w.watch.Allowed(ctx, moved, w.bulk != nil || len(w.moved) == 0); err != nil {
+		return err
+	}
+	return s.finish(ctx, w, w.tx.Commit())
 }
 
 // finish says what became of a commit. One that failed after its change was written
@@ -398,6 +418,9 @@ func (w *writer) close(ctx context.Context, k kind, item int64) error {
 		if err := w.bulk.flush(ctx); err != nil {
 			return err
 		}
+	}
+	if err := w.watch.Back(ctx, k.table(), k.id(item), int(k), item); err != nil {
+		return err
 	}
 	var sum int64
 	if err := w.get(ctx, "UPDATE "+k.table()+" SET closed = ?1, sum = (sum & 4294967295) | (CAST(?1 AS BIGINT) << 32) WHERE id = ?2 RETURNING sum", []any{w.seq, item}, &sum); err != nil {

@@ -108,3 +108,39 @@ func TestMovedToAServerAndBack(t *testing.T) {
 		t.Errorf("restored over what is there: %s%s", out, errs)
 	}
 }
+
+// TestRolesOnAServer: what a login may do is held to by the program, whatever name is given,
+// and by the server itself; who may only read can ask all the same, also where not even what
+// they ask can be kept.
+func TestRolesOnAServer(t *testing.T) {
+	server := storetest.New(t)
+	server.Do(t, "CREATE ROLE ben LOGIN", "CREATE ROLE eve LOGIN", "CREATE ROLE guest LOGIN", "CREATE SCHEMA team")
+	place := func(login string) string { return server.AddressOf(login, "", "team") }
+	says := func(login, user, stdin string, wants ...string) {
+		t.Helper()
+		out, errs, _ := runProgram(t, stdin, "--plain", "--offline", "--user", user, "--kb", place(login))
+		for _, want := range wants {
+			if !strings.Contains(out+errs, want) {
+				t.Errorf("%s, as %s: %s\nwant %s\ngot  %s%s", login, user, stdin, want, out, errs)
+			}
+		}
+	}
+	says("whence", "whence", "Tom is a cat.\nAll cats are animals.\n/role ben tell\n/role eve read\n/role ann all\n",
+		"whence may ask, tell, take back what others told, manage rules and say who may do what.", "holds its login eve to")
+	server.Do(t, "GRANT USAGE ON SCHEMA team TO guest", "GRANT SELECT ON ALL TABLES IN SCHEMA team TO guest")
+	says("ben", "ben", "Is Tom an animal?\nRex is a dog.\n/forget f1\n/forget f2\nAll dogs are animals.\nnote that the pager rings\n/notes pager\n",
+		"Yes: Tom is an animal", "learned f2: Rex is a dog", "ben may not take back f1, which whence told", "Forgotten.", "permission denied for table rule", "pager rings")
+	says("ben", "ann", "Ida is a cat.\n", "learned f3")
+	says("ben", "ann", "/forget f3\n/forget f1\n", "ben may not take back f3, which ann told")
+	says("ben", "zoe", "Zed is a cat.\n", "zoe may not tell", "--user ben")
+	says("eve", "whence", "Is Tom an animal?\nEve is a cat.\nTom is a cat.\n", "Yes: Tom is an animal", "permission denied for table term")
+	says("guest", "guest", "Is Tom an animal?\nGus is a cat.\n", "Nothing of this turn is kept", "Yes: Tom is an animal", "does not allow that to its user")
+	for _, c := range []struct{ login, statement string }{
+		{"eve", "INSERT INTO team.fact SELECT 99, subject, predicate, object, denied, subject_as, object_as, confidence, origin, line, quote, closed, sum FROM team.fact WHERE id = 1"},
+		{"eve", "UPDATE team.fact SET closed = 1"}, {"ben", "UPDATE team.rule SET closed = 1"}, {"ben", "DELETE FROM team.fact"}, {"guest", "DELETE FROM team.turn"},
+	} {
+		if err := server.Try("SET ROLE "+c.login, c.statement); err == nil || !strings.Contains(err.Error(), "permission denied") {
+			t.Errorf("%s, %s: %v", c.login, c.statement, err)
+		}
+	}
+}

@@ -71,6 +71,13 @@ func (t changes) undo(arg string) error {
 		return &turn.Fault{Code: "store", Err: t.Unkept, Hint: "nothing was changed"}
 	}
 	ctx := context.WithoutCancel(t.Ctx)
+	by, err := t.History.Persons(ctx, []string{arg})
+	if err == nil && arg != "" && !t.Known.Self(cmp.Or(by[arg], t.Teller())) {
+		err = t.MayUndo(ctx, arg, by[arg])
+	}
+	if err != nil {
+		return err
+	}
 	undone, err := t.Belief.Undo(ctx, arg)
 	var f *turn.Fault
 	switch {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,9 @@ type Turn struct {
 	Mind    *remember.Keeper
 	Memory  *remember.Memory
 	History *history.Store
+	// MayUndo is an error where the turn of an id, which somebody else took, may not be
+	// undone.
+	MayUndo func(ctx context.Context, id, by string) error
 	// Path is where what is known is kept.
 	Path string
 	Host Host

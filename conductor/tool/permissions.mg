@@ -10,6 +10,10 @@
 #   argument(Tool, Args, Key, Value)  each argument by its key; parts of objects are
 #                                     "a.b", each element of a list is one of its own
 #   consented(Tool)                   the person said "always" in this session
+#   needs(Tool, Right)                a change of the base, which takes a right there: the
+#                                     tools tell, take_back, rules and roles, with the
+#                                     arguments "right" and, of take_back, "id" and "by"
+#   right(Right)                      the person has it
 # and asks for may_run(Tool, Args) and asks(Tool). Rule files add to allowed/2,
 # denied/2 and needs_consent/1; what is denied is not run, whatever allows it.
 
@@ -24,6 +28,8 @@ Decl consented(Tool).
 Decl allowed(Tool, Args).
 Decl denied(Tool, Args).
 Decl needs_consent(Tool).
+Decl needs(Tool, Right).
+Decl right(Right).
 Decl harmless(Tool).
 Decl may_run(Tool, Args).
 Decl asks(Tool).
@@ -39,3 +45,6 @@ allowed(Tool, Args) :- requested(Tool, Args), server_of(Tool, _) [id: "tool:conf
 # trusted and says that the tool only reads.
 harmless(Tool) :- server_of(Tool, Server), trusted(Server), read_only(Tool) [id: "tool:harmless"].
 needs_consent(Tool) :- server_of(Tool, _), !harmless(Tool) [id: "tool:consent"].
+
+# Where people have roles, what takes a right is for those who have it.
+denied(Tool, Args) :- requested(Tool, Args), needs(Tool, Right), !right(Right) [id: "role:missing"].

@@ -21,7 +21,7 @@ var PermissionRules string
 
 // Given are the predicates of PermissionRules that the program alone may tell.
 func Given() []string {
-	return []string{"tool", "builtin", "server_of", "trusted", "read_only", "requested", "argument", "consented", "may_run", "asks", "harmless"}
+	return []string{"tool", "builtin", "server_of", "trusted", "read_only", "requested", "argument", "consented", "needs", "right", "may_run", "asks", "harmless"}
 }
 
 // Decision is what the rules say of one call, with the proof of it.
@@ -46,14 +46,29 @@ func NewPermissions(p *engine.Program) *Permissions { return &Permissions{p} }
 // from now on.
 func (p *Permissions) Decide(ctx context.Context, t Tool, args json.RawMessage, consented ...string) (Decision, error) {
 	name, text := engine.Name("/"+t.Name), engine.String(canonical(args))
-	facts := append(about(t), engine.Atom{Pred: "requested", Args: []engine.Term{name, text}})
+	facts := about(t)
 	for _, c := range consented {
 		facts = append(facts, engine.Atom{Pred: "consented", Args: []engine.Term{engine.Name("/" + c)}})
 	}
-	facts = append(facts, arguments(name, text, args)...)
-	decided, err := p.program.WithFacts(ctx, facts...)
+	return p.decide(ctx, name, text, args, facts)
+}
+
+// DecideRight decides about a change of the base that needs a right, by somebody who has
+// some.
+func (p *Permissions) DecideRight(ctx context.Context, change, needs string, has []string, args json.RawMessage) (Decision, error) {
+	name := engine.Name("/" + change)
+	facts := append(about(Tool{Name: change}), engine.Atom{Pred: "needs", Args: []engine.Term{name, engine.Name("/" + needs)}})
+	for _, r := range has {
+		facts = append(facts, engine.Atom{Pred: "right", Args: []engine.Term{engine.Name("/" + r)}})
+	}
+	return p.decide(ctx, name, engine.String(canonical(args)), args, facts)
+}
+
+func (p *Permissions) decide(ctx context.Context, name, text engine.Term, args json.RawMessage, facts []engine.Atom) (Decision, error) {
+	facts = append(facts, engine.Atom{Pred: "requested", Args: []engine.Term{name, text}})
+	decided, err := p.program.WithFacts(ctx, append(facts, arguments(name, text, args)...)...)
 	if err != nil {
-		return Decision{}, fmt.Errorf("decide whether %s may run: %w", t.Name, err)
+		return Decision{}, fmt.Errorf("decide whether %s may run: %w", name.Symbol(), err)
 	}
 	var d Decision
 	if d.Proof, d.Allowed = decided.Why(ctx, engine.Atom{Pred: "may_run", Args: []engine.Term{name, text}}); !d.Allowed {
@@ -226,7 +241,7 @@ func (g *Gate) Allow(ctx context.Context, r Request) (Tool, error) {
 	}
 	switch {
 	case !d.Allowed:
-		return t, &Error{Category: Refused, Tool: t.Name, Message: "the rules do not allow this call" + because(d), Hint: "/tools says what is allowed"}
+		return t, &Error{Category: Refused, Tool: t.Name, Message: "the rules do not allow this call" + Because(d), Hint: "/tools says what is allowed"}
 	case said == Declined:
 		return t, &Error{Category: Refused, Tool: t.Name, Message: "the person did not agree to this call", Hint: "do without it"}
 	case asks && said != Agreed:
@@ -235,8 +250,8 @@ func (g *Gate) Allow(ctx context.Context, r Request) (Tool, error) {
 	return t, nil
 }
 
-// because names the rule that a refusal rests on.
-func because(d Decision) string {
+// Because names the rule that a refusal rests on.
+func Because(d Decision) string {
 	if d.Proof == nil {
 		return ": no rule allows it"
 	}

@@ -10,10 +10,15 @@ import (
 	"path/filepath"
 )
 
-// Unwritable reports whether an error says that a file could be read, and cannot
-// be written: the disk is full, or nobody may write to it.
+// Unwritable reports whether an error says that a base could be read, and cannot
+// be written: the disk is full, or whoever asks may not write to it.
 func Unwritable(err error) bool {
-	return errors.Is(err, ErrFull) || errors.Is(err, ErrReadOnly)
+	for _, kind := range []error{ErrFull, ErrReadOnly, ErrNoSpace, ErrForbidden} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
 }
 
 // WriteBackup writes what is in a file's pool to a new file at path. It reports false, and

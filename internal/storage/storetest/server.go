@@ -240,15 +240,23 @@ func (s *Server) ready() bool {
 // Do runs statements as the server's owner.
 func (s *Server) Do(t testing.TB, statements ...string) {
 	t.Helper()
+	if err := s.Try(statements...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Try is Do where a statement may fail.
+func (s *Server) Try(statements ...string) error {
 	ctx := context.Background()
 	c, err := pgx.Connect(ctx, s.AddressOf("whence", "", "public"))
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	defer func() { _ = c.Close(ctx) }() // what it did is done
 	for _, q := range statements {
 		if _, err := c.Exec(ctx, q); err != nil {
-			t.Fatal(q, err)
+			return fmt.Errorf("%s: %w", q, err)
 		}
 	}
+	return nil
 }
