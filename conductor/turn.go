@@ -191,7 +191,12 @@ func (t *steps) takeAction() error {
 // also for a turn that was cancelled, so it must not depend on its context.
 func (t *steps) finish(err error) {
 	if err == nil && t.Rec.Error == nil {
-		err = t.belief.Contained(t.noteTurn)
+		err = t.belief.Contained(func() error { // working memory is told of the turn
+			if t.c.isReady() {
+				t.memory.NoteTurn()
+			}
+			return nil
+		})
 	}
 	if err != nil {
 		t.Rec.Error = t.failure(err)
@@ -222,14 +227,6 @@ func traced(t *steps) {
 	for _, line := range wording.Trace(&t.Rec) {
 		t.Emit(turn.Notice{Text: clean.Line(line)})
 	}
-}
-
-// noteTurn puts the turn into working memory.
-func (t *steps) noteTurn() error {
-	if t.c.isReady() {
-		t.memory.NoteTurn()
-	}
-	return nil
 }
 
 // keep puts the answer in the history; a turn that was not heard has none.

@@ -69,6 +69,7 @@ var table = map[string][]string{
 	"conductor/note":       {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "history", "kb", "kb/recall", "triple", "internal/clean", "internal/lists", "internal/storage"},
 	"conductor/record":     {},
 	"conductor/remember":   {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/shelf", "conductor/skill", "conductor/talk", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "reason", "kb", "kb/memory", "triple", "internal/clean", "internal/lists"},
+	"conductor/rights":     {"conductor/command", "conductor/tool", "conductor/turn", "conductor/wording", "kb", "kb/role", "internal/clean", "internal/storage"},
 	"conductor/rulebook":   {"engine", "reason", "reason/symbolic", "reason/symbolic/form", "kb", "triple", "internal/clean", "internal/lists"},
 	"conductor/shelf":      {"conductor/wording"},
 	"conductor/define":     {"triple", "triple/english/lexicon"},
