@@ -22,7 +22,7 @@ func (t *steps) eachFile(a transferArgs, one func(transfer.Item) error) error {
 	one, end := t.arriving(one)
 	var found []tables.Table
 	for _, file := range a.files {
-		source, err := transfer.Open(t.Ctx, file, a.format, transfer.ReadOptions{File: a.as, Columns: a.columns, Relations: t.c.known.Words.RelationKeys()})
+		source, err := transfer.Open(t.Ctx, file, a.format, transfer.ReadOptions{File: a.as, Columns: a.columns, Relations: t.c.known.Words.RelationKeys(), Words: t.c.known.Language.Words()})
 		if err != nil {
 			return err
 		}

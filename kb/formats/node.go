@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"fmt"
 	"strings"
 )
@@ -47,6 +48,16 @@ func (n Node) String() string {
 		return s + "^^<" + n.Datatype + ">"
 	}
 	return s
+}
+
+// ReadLiteral is the literal that a text in N-Triples is.
+func ReadLiteral(text string) Node {
+	for t, err := range ReadTriples(context.Background(), strings.NewReader("<x:s> <x:p> "+text+" ."), NTriples, "", "") {
+		if err == nil {
+			return t.O
+		}
+	}
+	return Node{Kind: Literal, Value: text}
 }
 
 // quoted is a string literal.

@@ -75,7 +75,9 @@ func (c *column) look(cell string, seed maphash.Seed) {
 	}
 	c.filled++
 	c.letters += utf8.RuneCountInString(cell)
-	c.values[maphash.String(seed, triple.Key(cell))]++
+	if c.values != nil {
+		c.values[maphash.String(seed, triple.Key(cell))]++
+	}
 	switch n, isNumber := amount(cell); {
 	case isNumber && isYear(cell):
 		c.years++
@@ -124,6 +126,15 @@ func (c *column) kind() triple.Values {
 	}
 	return triple.Names
 }
+
+// Sort tells of what sort values are that stand in no table. The zero Sort has seen none.
+type Sort struct{ seen column }
+
+// See looks at a value.
+func (s *Sort) See(value string) { s.seen.look(said(value), maphash.Seed{}) }
+
+// Values is the sort.
+func (s *Sort) Values() triple.Values { return s.seen.kind() }
 
 // unique reports whether the values tell all rows apart.
 func (c *column) unique(rows int) bool { return c.filled == rows && len(c.values) == rows }

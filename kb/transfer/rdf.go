@@ -16,6 +16,7 @@ import (
 	"unicode"
 
 	"whence/engine"
+	"whence/internal/clean"
 	"whence/kb"
 	"whence/kb/formats"
 	"whence/reason"
@@ -71,8 +72,10 @@ type rdfReader struct {
 	gone    bool
 	keys    map[string]triple.Term // by IRI
 	taken   map[string]string      // the IRI of each key
-	labels  map[string]string      // what IRIs are called, where the text was read before
+	called  called                 // where the text was read before
 	told    map[string]string      // the relation of an IRI
+	own     bool                   // it is an export of ours, which says what is a name
+	back    map[string]bool        // the IRIs whose relation has subject and object the other way round
 	kinded  map[string]bool        // the names whose kind was said
 	pending *triple.Fact
 	// run are the triples about one reified statement or rule.
@@ -81,8 +84,8 @@ type rdfReader struct {
 	reified map[string]bool
 }
 
-func readRDF(in *input, triples iter.Seq2[formats.Triple, error], labels map[string]string, emit func(Item) bool) error {
-	r := &rdfReader{in: in, emit: emit, labels: labels, keys: map[string]triple.Term{}, taken: map[string]string{}, told: map[string]string{}, kinded: map[string]bool{}, reified: map[string]bool{}}
+func readRDF(in *input, triples iter.Seq2[formats.Triple, error], names called, emit func(Item) bool) error {
+	r := &rdfReader{in: in, emit: emit, called: names, back: map[string]bool{}, keys: map[string]triple.Term{}, taken: map[string]string{}, told: map[string]string{}, kinded: map[string]bool{}, reified: map[string]bool{}}
 	for t, err := range triples {
 		if err == nil {
 			err = r.take(t)
@@ -172,7 +175,13 @@ func (r *rdfReader) words(t statement) bool {
 	switch t.P.Value {
 	case rdfs + "label":
 	case vocabulary + "relation":
-		r.relationIRI(t.S.Value, t.O.Value)
+		relation, back := strings.CutPrefix(t.O.Value, "^")
+		r.relationIRI(t.S.Value, relation, back)
+		return true
+	case vocabulary + "literal":
+		if key, ok := unescaped(t.S.Value, names); ok {
+			r.asLiteral(triple.Term{Name: key, Label: r.keys[t.S.Value].Label}, t.O)
+		}
 		return true
 	case vocabulary + "key":
 		r.keys[t.S.Value] = triple.Term{Name: t.O.Value, Kind: r.keys[t.S.Value].Kind}
@@ -183,7 +192,7 @@ func (r *rdfReader) words(t statement) bool {
 		if key, ok := unescaped(t.S.Value, names); ok {
 			x.Name = key
 		}
-		r.keys[t.S.Value], r.kinded[t.S.Value] = x, true
+		r.keys[t.S.Value], r.kinded[t.S.Value], r.own = x, true, true
 		return true
 	default:
 		return false
@@ -214,12 +223,17 @@ func (r *rdfReader) named(iri string, x triple.Term) {
 	}
 }
 
-// relationIRI notes the relation that an IRI stands for.
-func (r *rdfReader) relationIRI(iri, relation string) {
-	if _, known := r.told[iri]; !known {
-		r.told[iri] = relation
-		r.put(Item{Name: &triple.Term{Name: triple.WebRelation(relation), Label: iri, Kind: triple.Web}})
+// relationIRI notes the relation that an IRI stands for, and whether it has subject and
+// object the other way round, which a mark before the IRI keeps.
+func (r *rdfReader) relationIRI(iri, relation string, back bool) {
+	if _, known := r.told[iri]; known {
+		return
 	}
+	r.told[iri], r.back[iri] = relation, back
+	if back {
+		iri = "^" + iri
+	}
+	r.put(Item{Name: &triple.Term{Name: triple.WebRelation(relation), Label: iri, Kind: triple.Web}})
 }
 
 // axiom takes a property of a relation, or a class that is part of another.
@@ -257,7 +271,11 @@ func (r *rdfReader) source(t statement) triple.Source {
 
 func (r *rdfReader) fact(t statement) (triple.Fact, error) {
 	x := triple.Triple{Relation: r.relation(t.P)}
-	x.Subject, x.Object = r.name(t.S, triple.Proper), r.name(t.O, triple.ObjectKind(x.Relation))
+	if r.back[t.P.Value] {
+		x.Subject, x.Object = r.name(t.O, triple.Proper), r.name(t.S, triple.Proper)
+	} else {
+		x.Subject, x.Object = r.name(t.S, triple.Proper), r.name(t.O, triple.ObjectKind(x.Relation))
+	}
 	if x.Subject.Name == "" || x.Object.Name == "" || x.Relation == "" {
 		return triple.Fact{}, &Error{File: r.in.file, Line: t.Line, Message: "a name in the triple has no letter or digit", Advice: "leave the triple out"}
 	}
@@ -278,13 +296,18 @@ func (r *rdfReader) relation(n node) string {
 	if key, known := r.told[n.Value]; known {
 		return key
 	}
-	words := r.labels[n.Value]
-	if words == "" {
-		words = apart(local(n.Value))
+	if slices.Contains(calledToo, n.Value) {
+		r.relationIRI(n.Value, triple.SynonymOf, true)
+		return triple.SynonymOf
 	}
-	key := r.unique(n.Value, triple.Key(words), "relation")
+	if h, read := r.called.properties[n.Value]; read && r.unique(n.Value, h.Relation.Key, "relation") == h.Relation.Key {
+		r.put(Item{Relation: h.Relation})
+		r.relationIRI(n.Value, h.Relation.Key, h.Owned)
+		return h.Relation.Key
+	}
+	key := r.unique(n.Value, triple.Key(r.called.words(n.Value)), "relation")
 	if key != "" {
-		r.relationIRI(n.Value, key)
+		r.relationIRI(n.Value, key, false)
 	}
 	return key
 }
@@ -338,7 +361,7 @@ func unescaped(iri, space string) (string, bool) {
 func (r *rdfReader) name(n node, kind triple.TermKind) triple.Term {
 	switch n.Kind {
 	case formats.Literal:
-		return literal(n)
+		return r.literal(n)
 	case formats.Blank:
 		label := filepath.Base(r.in.file) + "#" + n.Value
 		return triple.Term{Name: triple.Key(label), Label: label}
@@ -361,12 +384,12 @@ func (r *rdfReader) name(n node, kind triple.TermKind) triple.Term {
 		x.Kind = kind
 		return x
 	}
-	x.Label = r.labels[n.Value]
+	x.Label = r.called.labels[n.Value]
 	if x.Label == "" {
-		x.Label = strings.ReplaceAll(local(n.Value), "_", " ")
+		x.Label = nameOf(local(n.Value))
 	}
 	if x.Name = r.unique(n.Value, triple.Key(x.Label), "name"); x.Name != triple.Key(x.Label) {
-		if of := x.Label + " (" + local(n.Value) + ")"; r.labels[n.Value] != "" && r.unique(n.Value, triple.Key(of), "name") == triple.Key(of) {
+		if of := x.Label + " (" + local(n.Value) + ")"; r.called.labels[n.Value] != "" && r.unique(n.Value, triple.Key(of), "name") == triple.Key(of) {
 			x.Label, x.Name = of, triple.Key(of)
 		} else {
 			x.Label = n.Value
@@ -380,8 +403,48 @@ func (r *rdfReader) name(n node, kind triple.TermKind) triple.Term {
 	return x
 }
 
-// literal returns a number where the literal is one, and else a text.
-func literal(n node) triple.Term {
+// nameOf is the last part of an IRI as a name: with spaces where it has other marks
+// between words.
+func nameOf(local string) string {
+	words := strings.FieldsFunc(local, func(c rune) bool { return c == '-' || c == '_' })
+	if slug := len(words) > 1 && !strings.ContainsFunc(local, func(c rune) bool { return c != '-' && c != '_' && !unicode.IsLower(c) }); slug {
+		return strings.Join(words, " ")
+	}
+	return strings.ReplaceAll(local, "_", " ")
+}
+
+// literal is what a literal says: a number, a name that nothing else has, or a text. A
+// name keeps the literal that it came as.
+func (r *rdfReader) literal(n node) triple.Term {
+	x := value(n)
+	known, was := r.keys[`"`+n.Value]
+	if was && n.Kind == formats.Literal {
+		return known
+	}
+	if x.Kind != triple.Text || r.own || len(r.called.properties) == 0 || strings.Count(x.Name, " ") >= longName || strings.ContainsAny(x.Name, "\n\r") {
+		return x
+	}
+	name := triple.Const(triple.Proper, n.Value)
+	if name.Name != "" && clean.Line(n.Value) == n.Value && r.unique(`"`+n.Value, name.Name, "name") == name.Name {
+		r.put(Item{Name: &name})
+		r.asLiteral(name, n)
+		x = name
+	}
+	r.keys[`"`+n.Value] = x
+	return x
+}
+
+// asLiteral keeps of a name that it came as a literal.
+func (r *rdfReader) asLiteral(name triple.Term, n node) {
+	r.keys[`"`+n.Value] = name
+	r.put(Item{Name: &triple.Term{Name: name.Name, Label: n.String(), Kind: triple.Web}})
+}
+
+// longName is how many spaces a literal has that is rather a text than a name.
+const longName = 8
+
+// value returns a number where the literal is one, and else a text.
+func value(n node) triple.Term {
 	switch strings.TrimPrefix(n.Datatype, xsd) {
 	case "integer", "int", "long", "short", "byte", "decimal", "double", "float", "nonNegativeInteger", "positiveInteger", "unsignedInt":
 		if x, ok := triple.ParseNumber(n.Value); ok {
@@ -562,7 +625,11 @@ func (w *rdfWriter) names(ctx context.Context, s *kb.Store) error {
 		taken[t.Label] = true
 		w.iris[t.Name] = t.Label
 		if relation, ok := strings.CutPrefix(t.Name, triple.WebRelation("")); ok {
-			w.about(iri(t.Label), vocabulary+"relation", text(relation))
+			web, back := strings.CutPrefix(t.Label, "^")
+			if back {
+				relation = "^" + relation
+			}
+			w.about(iri(web), vocabulary+"relation", text(relation))
 		}
 	}
 	told, err := s.Names(ctx)
@@ -572,24 +639,35 @@ func (w *rdfWriter) names(ctx context.Context, s *kb.Store) error {
 	w.spelt = make(firstSpelt, len(told))
 	for _, t := range told {
 		w.spelt[t.Name] = t
-		var key node
-		if _, of := w.iris[t.Name]; of {
+		var key, came node
+		switch web, of := w.iris[t.Name]; {
+		case of && strings.HasPrefix(web, `"`):
+			came = formats.ReadLiteral(web)
+		case of:
 			key = text(t.Name)
 		}
-		w.about(w.nodeOf(t, true), vocabulary+"key", key, vocabulary+"kind", text(kinds[t.Kind]), rdfs+"label", text(t.Spelling()))
+		w.about(w.nodeOf(t, true), vocabulary+"key", key, vocabulary+"kind", text(kinds[t.Kind]), rdfs+"label", text(t.Spelling()), vocabulary+"literal", came)
 	}
 	return nil
 }
 
 // relationOf is the IRI of a relation.
 func (w *rdfWriter) relationOf(key string) string {
-	switch web, known := w.iris[triple.WebRelation(key)]; {
+	web, _ := w.property(key)
+	return web
+}
+
+// property is the IRI of a relation, and whether it has subject and object the other way
+// round.
+func (w *rdfWriter) property(key string) (web string, back bool) {
+	web, known := w.iris[triple.WebRelation(key)]
+	switch {
 	case known:
-		return web
+		return strings.CutPrefix(web, "^")
 	case key == triple.InstanceOf:
-		return rdf + "type"
+		return rdf + "type", false
 	}
-	return relations + url.PathEscape(key)
+	return relations + url.PathEscape(key), false
 }
 
 func text(s string) node { return node{Kind: formats.Literal, Value: s} }
@@ -610,8 +688,11 @@ func (w *rdfWriter) nodeOf(t triple.Term, subject bool) node {
 	case t.Kind == triple.Text:
 		return text(t.Name)
 	}
-	if web, known := w.iris[t.Name]; known {
+	switch web, known := w.iris[t.Name]; {
+	case known && !strings.HasPrefix(web, `"`):
 		return iri(web)
+	case known && !subject:
+		return formats.ReadLiteral(web)
 	}
 	return iri(names + url.PathEscape(t.Name))
 }
@@ -658,7 +739,17 @@ func short(iri string) string {
 
 func (w *rdfWriter) fact(f triple.Fact) {
 	x := f.Triple
-	s, p, o := w.nodeOf(x.Subject, true), w.relationOf(x.Relation), w.nodeOf(x.Object, false)
+	p, back := w.property(x.Relation)
+	s, o := x.Subject, x.Object
+	if back {
+		s, o = o, s
+	}
+	w.triple(f, w.nodeOf(s, true), p, w.nodeOf(o, false))
+}
+
+// triple writes a fact as a triple, and reified.
+func (w *rdfWriter) triple(f triple.Fact, s node, p string, o node) {
+	x := f.Triple
 	denied := node{}
 	if x.Denied {
 		denied = node{Kind: formats.Literal, Value: "true", Datatype: xsd + "boolean"}

@@ -80,7 +80,7 @@ func (s *Source) Items(ctx context.Context) iter.Seq2[Item, error] {
 		}
 		o := s.options
 		var err error
-		if o.labels, err = s.labels(ctx); err == nil {
+		if o.called, err = s.called(ctx); err == nil {
 			var text io.ReadCloser
 			if text, err = s.file.Text(ctx); err == nil {
 				defer func() { _ = text.Close() }() // it was only read
@@ -94,42 +94,6 @@ func (s *Source) Items(ctx context.Context) iter.Seq2[Item, error] {
 		}
 		yield(Item{}, err)
 	}
-}
-
-// labels looks through a graph for what its IRIs are called: of several labels of one
-// kind the one without a language, and else the one in English, and else the first.
-func (s *Source) labels(ctx context.Context) (map[string]string, error) {
-	switch s.format {
-	case NTriples, NQuads, Turtle, RDFXML, JSONLD:
-	default:
-		return nil, nil
-	}
-	labels, rank := map[string]string{}, map[string]int{}
-	for t, err := range s.file.Triples(ctx) {
-		if err != nil {
-			return nil, err
-		}
-		kind := slices.Index(calls, t.P.Value)
-		if kind < 0 || t.S.Kind != formats.IRI || t.O.Kind != formats.Literal || strings.TrimSpace(t.O.Value) == "" {
-			continue
-		}
-		better := 3 * (len(calls) - kind)
-		switch language, _, _ := strings.Cut(t.O.Lang, "-"); language {
-		case "":
-			better += 2
-		case "en":
-			better++
-		}
-		if better > rank[t.S.Value] {
-			labels[t.S.Value], rank[t.S.Value] = t.O.Value, better
-		}
-	}
-	return labels, nil
-}
-
-// calls are the properties that say what something is called, the surest first.
-var calls = []string{
-	"http://www.w3.org/2004/02/skos/core#prefLabel", rdfs + "label", "http://xmlns.com/foaf/0.1/name", "http://schema.org/name", "https://schema.org/name",
 }
 
 // look looks into a file for what it is. The format is that of the caller, else what

@@ -22,6 +22,7 @@ import (
 	"whence/internal/clean"
 	"whence/kb"
 	"whence/kb/formats"
+	"whence/kb/tables"
 	"whence/triple"
 )
 
@@ -127,7 +128,9 @@ type ReadOptions struct {
 	// Encoding and Separator are those of a table; what is not set is found out.
 	Encoding  string
 	Separator rune
-	labels    map[string]string // of the IRIs of a graph that was looked through before
+	// Words reads what the properties of a graph are called; nil takes them as they are.
+	Words  tables.Words
+	called called // of a graph that was looked through before
 	// Base is what relative IRIs are relative to; "" for the file itself.
 	Base string
 	// Relations are declared besides those that files of units may use anyway.
@@ -161,7 +164,7 @@ func Read(ctx context.Context, r io.Reader, f Format, o ReadOptions) iter.Seq2[I
 		case GraphML:
 			err = readGraph(in, formats.ReadGraphML(ctx, r, o.File), emit)
 		case NTriples, NQuads, Turtle, RDFXML, JSONLD:
-			err = readRDF(in, formats.ReadTriples(ctx, r, formats.Format(f), o.File, o.Base), o.labels, emit)
+			err = readRDF(in, formats.ReadTriples(ctx, r, formats.Format(f), o.File, o.Base), o.called, emit)
 		case Units:
 			err = readUnits(in, o.Relations, emit)
 		case Notes:

@@ -50,6 +50,9 @@ func (c *Composer) solveHaving(q *clause.Clause, i int, candidates []thing) ([]t
 		return nil, false
 	}
 	had := &q.Roles[object].Term
+	if out, applies := hasNamed(c, had, candidates); applies {
+		return out, len(c.missing) == 0
+	}
 	if candidates == nil {
 		if out, ok := c.solveByFacts(q, i); ok {
 			return out, true
