@@ -41,6 +41,10 @@ func (t *steps) answer(it *turn.Item) error {
 	if q, finding, err = t.askOtherwise(it, q, finding); err != nil {
 		return err
 	}
+	q, finding, before, err := t.askChanged(it, q, finding)
+	if err != nil {
+		return err
+	}
 	composed, missing, err := t.askComposed(it, finding)
 	if err != nil {
 		return err
@@ -71,6 +75,7 @@ func (t *steps) answer(it *turn.Item) error {
 		t.SayLine(wording.Instead(replaced))
 	}
 	t.sayEarlier(q, earlier)
+	t.sayEarlier(before.question, before.answers)
 	return nil
 }
 

@@ -87,6 +87,9 @@ func (t *steps) answerBefore(it *turn.Item) error {
 	defer func() { t.c.talk.Asked, t.c.talk.Before = nil, it }()
 	t.c.talk.Walk = walk.Walk{}
 	if len(found) == 0 {
+		if done, err := t.answerUntilChange(it); done || err != nil {
+			return err
+		}
 		it.Rec.Verdict, t.Rec.Verdict = Unprovable, Unprovable
 		t.SayLine("I don't know: I was told of nothing earlier.")
 		return nil

@@ -94,6 +94,8 @@ type Words interface {
 	// subject does where it is ("dwell"), and whether a bare number alone says how much of
 	// what it measures ("bare"): "is 12" how old; "" for none of these.
 	Sort(word string) string
+	// OfSort are the words of a sort.
+	OfSort(sort string) []string
 	// Operator is what a word asks to be done with several values, "" for none: "total" of
 	// together.
 	Operator(word string) string

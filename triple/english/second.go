@@ -397,6 +397,9 @@ func (v Words) ByName(t triple.Term, class string) bool {
 }
 func (v Words) Clock(prep string) bool  { return build.Clock(prep) }
 func (v Words) Sort(word string) string { return build.Sort(word) }
+
+// OfSort are the words of a sort, as build has them.
+func (v Words) OfSort(sort string) []string { return build.OfSort(sort) }
 func (v Words) OtherSides(verb string) [][2]string {
 	return build.OtherSides(verb)
 }

@@ -96,8 +96,14 @@ func Clock(prep string) bool { return is("clock", prep) }
 // Sort tells of a verb or adjective whether it says when something begins ("begin") or ends
 // ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its subject does
 // where it is ("dwell"), and of an adjective whether a number alone says how much of what it
-// measures ("bare"); "" for none of these.
+// measures ("bare"), and of what is done to something so that it is since then at another
+// time or place or of another value ("change"); "" for none of these.
 func Sort(word string) string { return closedClass().As("sort", word) }
+
+// OfSort are the words of a sort.
+func OfSort(sort string) []string {
+	return slices.DeleteFunc(slices.Clone(closedClass().Of("sort")), func(w string) bool { return Sort(w) != sort })
+}
 
 // Opposites are the words whose place a word takes.
 func Opposites(word string) []string {
