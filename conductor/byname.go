@@ -16,20 +16,26 @@ func (t *steps) askNamed(q triple.Question, f reason.Finding) (triple.Question, 
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
 		return q, f, nil
 	}
-	named := q
+	n := naming{t, q, map[string]string{}}
 	for _, and := range q.Goals {
 		for _, l := range and {
-			if l.Relation == triple.InstanceOf && !l.Absent && !l.Object.IsVar() {
-				if err := t.byName(l, &named); err != nil {
+			if l.Absent || l.Op != triple.Relates {
+				continue
+			}
+			for _, is := range n.needed(l.Triple, maxBehind) {
+				if err := n.byName(is); err != nil {
+					return q, f, err
+				}
+				if err := n.byKind(is); err != nil {
 					return q, f, err
 				}
 			}
 		}
 	}
-	if len(named.Named) == 0 {
+	if len(n.question.Named) == 0 {
 		return q, f, nil
 	}
-	found, err := t.ask1(named)
+	found, err := t.ask1(n.question)
 	if err != nil || found.Verdict == reason.Unknown || found.Verdict == reason.Unprovable {
 		return q, f, err
 	}
@@ -38,13 +44,13 @@ func (t *steps) askNamed(q triple.Question, f reason.Finding) (triple.Question, 
 		t.taken.of = append(t.taken.of, step{})
 	}
 	for _, p := range found.Proofs {
-		for _, n := range p.Nodes {
-			if strings.HasPrefix(n.ID, triple.NamedID) {
-				t.taken.named(found, p.ID, "“"+n.Literal.Subject.Spelling()+"” is taken to be a "+n.Literal.Object.Spelling()+" by its name")
+		for _, node := range p.Nodes {
+			if said := n.why[node.ID]; said != "" {
+				t.taken.named(found, p.ID, said)
 			}
 		}
 	}
-	return named, found, nil
+	return n.question, found, nil
 }
 
 // named adds a step to the answers that rest on a proof, or to the refutation.
@@ -61,27 +67,21 @@ func (x *taken) named(f reason.Finding, proof, said string) {
 const maxByName = 200
 
 // byName adds what names say of themselves to a question that asks for one of a class.
-func (t *steps) byName(l triple.Literal, q *triple.Question) error {
-	class := l.Object
+func (t *naming) byName(is triple.Triple) error {
+	if is.Object.IsVar() {
+		return nil
+	}
+	class := is.Object
 	head := class.Name[strings.LastIndexByte(class.Name, '_')+1:]
 	names := t.c.known.Words.NamesWith(head)
 	for _, n := range names[:min(len(names), maxByName)] {
 		ids := t.c.known.Base.MentionedBy(n.Name)
-		if !l.Subject.IsVar() && l.Subject.Name != n.Name || len(ids) == 0 || !t.c.known.Language.Words().ByName(n, class.Name) {
+		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.c.known.Language.Words().ByName(n, class.Name) {
 			continue
 		}
-		is := triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}
-		if facts, err := t.c.known.Base.Held(t.Ctx, is, is.Opposite()); err != nil || len(facts) > 0 {
-			return err // it is told whether it is one
-		}
-		first, _, err := t.c.known.Store.Fact(t.Ctx, ids[0])
-		if err != nil {
+		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, " by its name"); err != nil {
 			return err
 		}
-		if slices.ContainsFunc(q.Named, func(f triple.Fact) bool { return f.ID == triple.NamedID+n.Name }) {
-			continue // another goal of the question asks it too
-		}
-		q.Named = append(q.Named, triple.Fact{ID: triple.NamedID + n.Name, Triple: is, Source: first.Source})
 	}
 	return nil
 }

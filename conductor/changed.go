@@ -28,6 +28,9 @@ func (t *steps) askChanged(it *turn.Item, q triple.Question, f reason.Finding) (
 		return q, f, was{}, nil
 	}
 	q, f, before := t.nowTold(q, f)
+	if s := t.changing(it); s == nil || len(f.Answers) == 0 && s.Kind == clause.Event {
+		return q, f, before, nil
+	}
 	changed, found, goals, err := t.changed(it, false)
 	if err != nil || len(found.Answers) == 0 {
 		return q, f, before, err
@@ -97,22 +100,30 @@ func only(f reason.Finding, answers []reason.Answer) reason.Finding {
 	return f
 }
 
-// changed asks what a change says of what an item asks for, now or until then. Of several
-// changes the last is meant.
-func (t *steps) changed(it *turn.Item, before bool) (q triple.Question, f reason.Finding, of []match.Goal, err error) {
-	m := t.c.matcher(t.Ctx)
-	if !m.Changes() {
-		return q, f, nil, nil
+// changing is the clause of a question that a change may answer, nil for another.
+func (t *steps) changing(it *turn.Item) *clause.Clause {
+	if !t.c.matcher(t.Ctx).Changes() {
+		return nil
 	}
 	s := t.clausesOf(it)
 	if len(s.Clauses) != 1 {
+		return nil
+	}
+	return &s.Clauses[0]
+}
+
+// changed asks what a change says of what an item asks for, now or until then. Of several
+// changes the last is meant.
+func (t *steps) changed(it *turn.Item, before bool) (q triple.Question, f reason.Finding, of []match.Goal, err error) {
+	c := t.changing(it)
+	if c == nil {
 		return q, f, nil, nil
 	}
 	d := t.c.discourse()
-	goals := m.Changed(&s.Clauses[0], func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }, before)
+	goals := t.c.matcher(t.Ctx).Changed(c, func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }, before)
 	for len(goals) > 0 {
 		n := alike(goals)
-		q = questionOf(&s.Clauses[0], goals[:n])
+		q = questionOf(c, goals[:n])
 		if f, err = t.ask1(q); err != nil || len(f.Answers) > 0 {
 			of = goals[:n]
 			break

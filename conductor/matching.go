@@ -3,6 +3,7 @@ package conductor
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"whence/conductor/turn"
 	"whence/reason"
@@ -221,7 +222,7 @@ func (t *steps) clausesOf(it *turn.Item) *clause.Sentence {
 
 // askAgain asks by the clauses of a question what its relations did not answer.
 func (t *steps) askAgain(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || len(q.Given) > 0 && q.Form == triple.YesNo {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || supposes(q) {
 		return q, f, nil
 	}
 	s := t.clausesOf(it)
@@ -229,10 +230,51 @@ func (t *steps) askAgain(it *turn.Item, q triple.Question, f reason.Finding) (tr
 	if err != nil {
 		return q, f, err
 	}
-	if !ok {
-		return t.askOnly(q, f)
+	switch {
+	case ok:
+		return again, found, nil
+	case len(q.Given) > 0:
+		return t.askSomewhere(q, f)
 	}
-	return again, found, nil
+	return t.askOnly(q, f)
+}
+
+// askSomewhere answers whether all of a kind do something by that they do it somewhere:
+// whoever may smoke on the balcony may smoke.
+func (t *steps) askSomewhere(q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if q.Form != triple.YesNo || len(q.Goals) != 1 || len(q.Goals[0]) != 1 || q.Goals[0][0].Object.Kind != triple.Act {
+		return q, f, nil
+	}
+	goal := q.Goals[0][0]
+	wide := q
+	wide.Goals = nil
+	for _, r := range t.c.known.Words.RelationsWith(goal.Object.Name) {
+		if r.Form != triple.FormVerb || r.Lemma != goal.Object.Name || r.Prep == "" || r.Modal != goal.Relation && (r.Modal != "" || r.Tense == "past" || goal.Relation != triple.Does) {
+			continue
+		}
+		somewhere := goal
+		somewhere.Relation, somewhere.Object = r.Key, triple.Var("Where")
+		wide.Goals = append(wide.Goals, []triple.Literal{somewhere})
+	}
+	if len(wide.Goals) == 0 {
+		return q, f, nil
+	}
+	found, err := t.ask1(wide)
+	if err != nil || found.Verdict != reason.Proved {
+		return q, f, err
+	}
+	there := found.Answers[0].Literals[0].Triple
+	wide.Goals = [][]triple.Literal{{{Triple: triple.Triple{Subject: goal.Subject, Relation: there.Relation, Object: there.Object}}}}
+	found, err = t.ask1(wide)
+	return wide, found, err
+}
+
+// supposes reports whether a question is one under what is so for its sake alone: not
+// where it asks of whoever is of a kind.
+func supposes(q triple.Question) bool {
+	return q.Form == triple.YesNo && slices.ContainsFunc(q.Given, func(g triple.Triple) bool {
+		return g.Relation != triple.InstanceOf || !strings.HasPrefix(g.Subject.Name, "_")
+	})
 }
 
 // answerReasonTold answers "why?" by the reason that was told with what is asked

@@ -27,8 +27,8 @@ func (m *Matcher) Changes() bool {
 // then or, with before set, what it was until then. The cheapest come first.
 func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) []Goal {
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
-	if hole < 0 || c.Negated || len(c.Subs) > 0 {
-		return nil
+	if hole < 0 || c.Negated || len(c.Subs) > 0 || c.Kind == clause.Event && (c.Tense == clause.Past || c.Perfect) {
+		return nil // what was done then was done then
 	}
 	var out []Goal
 	if !before {
@@ -132,6 +132,15 @@ func (m *Matcher) changes(q *query, prep string) []deed {
 		kinds := []near{{word: verb}, {word: "has " + m.Words.Participle(verb)}, {word: "will " + verb}}
 		out = append(out, m.events(kinds, v)...)
 		out = append(out, m.twoPlaces(q, v)...)
+		for _, r := range m.Store.Relations(m.Words.Participle(verb)) {
+			if r.Form != triple.FormCopula || r.Word != m.Words.Participle(verb) {
+				continue
+			}
+			for _, d := range m.pairs(q, r, v) {
+				d.parts[0].name = clause.Object
+				out = append(out, d)
+			}
+		}
 	}
 	return slices.DeleteFunc(out, func(d deed) bool {
 		return d.denied || !slices.ContainsFunc(d.parts, func(f filled) bool { return f.prep == prep })

@@ -254,7 +254,7 @@ func (m *Matcher) possessions(q *query) []deed {
 						}
 					}
 				case r.Form == triple.FormCount && m.counted(x, r, n.word):
-					out = append(out, m.pairs(q, r, n)...)
+					out = append(out, m.numbered(q, i, m.pairs(q, r, n))...)
 				}
 			}
 		}
@@ -265,6 +265,30 @@ func (m *Matcher) possessions(q *query) []deed {
 		}
 	}
 	return out
+}
+
+// numbered are facts that count what a part of the question names, as they answer whether
+// there are as many as it says, or any: who has four has no five.
+func (m *Matcher) numbered(q *query, i int, facts []deed) []deed {
+	p := &q.parts[i]
+	if p.hole != clause.NoHole || p.from.Owner != nil || p.from.Quantity != nil && (p.from.Quantity.Bound != "" || p.from.Quantity.Until != "") {
+		return facts
+	}
+	for k := range facts {
+		d := &facts[k]
+		told := d.whole.Object
+		holds := (told.Name == "0") == (p.from.Determiner == "no")
+		if p.from.Quantity != nil {
+			holds = told.Name == p.from.Quantity.Number
+		}
+		if holds || d.denied {
+			p.are = append(p.are, term{Term: told})
+			continue
+		}
+		d.denied = true
+		p.are = append(p.are, term{Term: told, cost: costPart})
+	}
+	return facts
 }
 
 // counted reports whether a relation counts what a phrase names, with all that the

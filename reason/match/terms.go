@@ -65,6 +65,9 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
 		m.members(x, add)
 	}
+	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
+		add(triple.Const(triple.Proper, x.Name), 0, "")
+	}
 	return out
 }
 
