@@ -34,14 +34,7 @@ func (t *steps) answer(it *turn.Item) error {
 	if done, err := t.answerOfTable(it); done || err != nil {
 		return err
 	}
-	q, finding, earlier, err := t.askLatest(q)
-	if err != nil {
-		return err
-	}
-	if q, finding, err = t.askOtherwise(it, q, finding); err != nil {
-		return err
-	}
-	q, finding, before, err := t.askChanged(it, q, finding)
+	q, finding, earlier, err := t.asked(it, q)
 	if err != nil {
 		return err
 	}
@@ -74,9 +67,20 @@ func (t *steps) answer(it *turn.Item) error {
 	if len(replaced) > 0 {
 		t.SayLine(wording.Instead(replaced))
 	}
-	t.sayEarlier(q, earlier)
-	t.sayEarlier(before.question, before.answers)
+	t.sayEarlier(earlier)
 	return nil
+}
+
+// asked is what a question finds, with what was so earlier.
+func (t *steps) asked(it *turn.Item, q triple.Question) (triple.Question, reason.Finding, was, error) {
+	q, f, earlier, err := t.askLatest(q)
+	if err != nil {
+		return q, f, was{}, err
+	}
+	if q, f, err = t.askOtherwise(it, q, f); err != nil || len(earlier) > 0 {
+		return q, f, was{q, earlier}, err
+	}
+	return (since{t}).askChanged(it, q, f)
 }
 
 // askOtherwise asks again, where the question as it stands has no answer: by its clauses,
@@ -168,7 +172,7 @@ func (t *steps) record(it *turn.Item, q triple.Question, f reason.Finding) error
 	case t.composed != nil:
 		t.composed.describe(t.c, a)
 	case t.taken != nil:
-		t.taken.put(a)
+		t.taken.Put(a)
 	}
 	if len(t.missing) > 0 && len(a.Answers) == 0 && (a.Verdict == Unknown || a.Verdict == Unprovable) {
 		a.Verdict, a.Unmentioned = Unknown, t.missing

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/asking"
 	"whence/reason"
 	"whence/triple"
 )
@@ -11,79 +12,22 @@ import (
 // This file answers by what a name says of itself, and under what is supposed.
 
 // askNamed asks again with what names say of themselves, where a question about a class
-// has no proof without: the billing service is a service.
+// has no proof without, and with what things are taken to be: the billing service is a
+// service, and a treasurer a person.
 func (t *steps) askNamed(q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
 		return q, f, nil
 	}
-	n := naming{t, q, map[string]string{}}
-	for _, and := range q.Goals {
-		for _, l := range and {
-			if l.Absent || l.Op != triple.Relates {
-				continue
-			}
-			for _, is := range n.needed(l.Triple, maxBehind) {
-				if err := n.byName(is); err != nil {
-					return q, f, err
-				}
-				if err := n.byKind(is); err != nil {
-					return q, f, err
-				}
-			}
-		}
+	n := asking.Naming{Store: t.c.asKnown(t.Ctx), Turn: t.ID, Question: q, Why: map[string]string{}}
+	if any, err := n.Widen(); err != nil || !any {
+		return q, f, err
 	}
-	if len(n.question.Named) == 0 {
-		return q, f, nil
-	}
-	found, err := t.ask1(n.question)
+	found, err := t.ask1(n.Question)
 	if err != nil || found.Verdict == reason.Unknown || found.Verdict == reason.Unprovable {
 		return q, f, err
 	}
-	t.taken = &taken{steps: step{cost: 1}}
-	for range found.Answers {
-		t.taken.of = append(t.taken.of, step{})
-	}
-	for _, p := range found.Proofs {
-		for _, node := range p.Nodes {
-			if said := n.why[node.ID]; said != "" {
-				t.taken.named(found, p.ID, said)
-			}
-		}
-	}
-	return n.question, found, nil
-}
-
-// named adds a step to the answers that rest on a proof, or to the refutation.
-func (x *taken) named(f reason.Finding, proof, said string) {
-	for i, a := range f.Answers {
-		if slices.Contains(a.Proofs, proof) {
-			x.of[i] = step{append(x.of[i].said, said), 1}
-		}
-	}
-	x.steps.said = append(x.steps.said, said)
-}
-
-// maxByName bounds the names that are looked at for one question.
-const maxByName = 200
-
-// byName adds what names say of themselves to a question that asks for one of a class.
-func (t *naming) byName(is triple.Triple) error {
-	if is.Object.IsVar() {
-		return nil
-	}
-	class := is.Object
-	head := class.Name[strings.LastIndexByte(class.Name, '_')+1:]
-	names := t.c.known.Words.NamesWith(head)
-	for _, n := range names[:min(len(names), maxByName)] {
-		ids := t.c.known.Base.MentionedBy(n.Name)
-		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.c.known.Language.Words().ByName(n, class.Name) {
-			continue
-		}
-		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, " by its name"); err != nil {
-			return err
-		}
-	}
-	return nil
+	t.taken = n.Taken(found)
+	return n.Question, found, nil
 }
 
 // instead are the ids of what was told that cannot be so beside what is supposed: its
@@ -94,7 +38,7 @@ func (t *steps) instead(given []triple.Triple) (ids, said []string, err error) {
 			continue // anybody
 		}
 		told := t.c.known.Base.MentionedBy(g.Subject.Name)
-		for _, id := range told[max(0, len(told)-maxByName):] {
+		for _, id := range told[max(0, len(told)-asking.MaxByName):] {
 			f, past, err := t.c.known.Store.Fact(t.Ctx, id)
 			if err != nil {
 				return nil, nil, err

@@ -2,18 +2,19 @@ package conductor
 
 import (
 	"slices"
-	"strings"
 
+	"whence/conductor/asking"
 	"whence/conductor/turn"
-	"whence/kb"
 	"whence/reason"
 	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
-	"whence/triple/english/lexicon"
 )
 
 // This file answers by what something was changed to since it was told.
+
+// since is a turn in which what was changed is asked for.
+type since struct{ *steps }
 
 // was is what an answer was before a change, in the words of the question it answered.
 type was struct {
@@ -23,11 +24,12 @@ type was struct {
 
 // askChanged puts what a later change says in the place of what was found, and keeps what
 // that was. What was told "instead" or "now" takes the place of what was told before it.
-func (t *steps) askChanged(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, was, error) {
+func (t since) askChanged(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, was, error) {
 	if q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 {
 		return q, f, was{}, nil
 	}
-	q, f, before := t.nowTold(q, f)
+	f, old := asking.Now(f)
+	before := was{q, old}
 	if s := t.changing(it); s == nil || len(f.Answers) == 0 && s.Kind == clause.Event {
 		return q, f, before, nil
 	}
@@ -37,18 +39,18 @@ func (t *steps) askChanged(it *turn.Item, q triple.Question, f reason.Finding) (
 	}
 	at := 0
 	for _, a := range found.Answers {
-		at = max(at, toldIn(found, a))
+		at = max(at, asking.ToldIn(found, a))
 	}
-	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return toldIn(f, a) >= at }) {
+	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return asking.ToldIn(f, a) >= at }) {
 		return q, f, before, nil
 	}
-	t.taken = takenOf(goals, found)
+	t.taken = asking.TakenOf(goals, found)
 	return changed, found, was{q, f.Answers}, nil
 }
 
 // answerUntilChange answers what was so before by what something was changed from, or by
 // what was told before the change. It reports whether there was either.
-func (t *steps) answerUntilChange(it *turn.Item) (bool, error) {
+func (t since) answerUntilChange(it *turn.Item) (bool, error) {
 	before := *it
 	before.Clauses, before.Knowing = t.untilThen(it), true
 	asked, f, of, err := t.changed(&before, true)
@@ -56,7 +58,7 @@ func (t *steps) answerUntilChange(it *turn.Item) (bool, error) {
 		return false, err
 	}
 	if len(f.Answers) > 0 {
-		t.taken = takenOf(of, f)
+		t.taken = asking.TakenOf(of, f)
 	} else {
 		plain, now, ok, err := t.askByClauses(*before.Clauses)
 		if err != nil || !ok {
@@ -66,7 +68,7 @@ func (t *steps) answerUntilChange(it *turn.Item) (bool, error) {
 		if t.taken = nil; err != nil || len(old.answers) == 0 {
 			return false, err
 		}
-		asked, f = old.question, only(now, old.answers)
+		asked, f = old.question, asking.Only(now, old.answers)
 	}
 	err = t.record(it, asked, f)
 	if t.taken = nil; err != nil {
@@ -78,7 +80,7 @@ func (t *steps) answerUntilChange(it *turn.Item) (bool, error) {
 
 // untilThen are the clauses of a question about what was so before, as of one about what
 // is so.
-func (t *steps) untilThen(it *turn.Item) *clause.Sentence {
+func (t since) untilThen(it *turn.Item) *clause.Sentence {
 	text := it.Text
 	if m := asksBefore().FindStringSubmatch(text); m != nil {
 		text = m[1] + "?"
@@ -91,18 +93,9 @@ func (t *steps) untilThen(it *turn.Item) *clause.Sentence {
 	return &s
 }
 
-// only is a finding with some of its answers, and their proofs.
-func only(f reason.Finding, answers []reason.Answer) reason.Finding {
-	f.Answers, f.Count = answers, len(answers)
-	f.Proofs = slices.DeleteFunc(slices.Clone(f.Proofs), func(p reason.Proof) bool {
-		return !slices.ContainsFunc(answers, func(a reason.Answer) bool { return slices.Contains(a.Proofs, p.ID) })
-	})
-	return f
-}
-
 // changing is the clause of a question that a change may answer, nil for another.
-func (t *steps) changing(it *turn.Item) *clause.Clause {
-	if !t.c.matcher(t.Ctx).Changes() {
+func (t since) changing(it *turn.Item) *clause.Clause {
+	if !match.Changes(t.c.matcher(t.Ctx)) {
 		return nil
 	}
 	s := t.clausesOf(it)
@@ -114,16 +107,16 @@ func (t *steps) changing(it *turn.Item) *clause.Clause {
 
 // changed asks what a change says of what an item asks for, now or until then. Of several
 // changes the last is meant.
-func (t *steps) changed(it *turn.Item, before bool) (q triple.Question, f reason.Finding, of []match.Goal, err error) {
+func (t since) changed(it *turn.Item, before bool) (q triple.Question, f reason.Finding, of []match.Goal, err error) {
 	c := t.changing(it)
 	if c == nil {
 		return q, f, nil, nil
 	}
 	d := t.c.discourse()
-	goals := t.c.matcher(t.Ctx).Changed(c, func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }, before)
+	goals := match.Changed(t.c.matcher(t.Ctx), c, func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }, before)
 	for len(goals) > 0 {
-		n := alike(goals)
-		q = questionOf(c, goals[:n])
+		n := asking.Alike(goals)
+		q = asking.QuestionOf(c, goals[:n])
 		if f, err = t.ask1(q); err != nil || len(f.Answers) > 0 {
 			of = goals[:n]
 			break
@@ -132,71 +125,8 @@ func (t *steps) changed(it *turn.Item, before bool) (q triple.Question, f reason
 	}
 	at := 0
 	for _, a := range f.Answers {
-		at = max(at, toldIn(f, a))
+		at = max(at, asking.ToldIn(f, a))
 	}
-	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return toldIn(f, a) < at })
-	return q, only(f, last), of, err
-}
-
-// nowTold leaves of the answers those that were told last and as so now, where others
-// were told before them and not so.
-func (t *steps) nowTold(q triple.Question, f reason.Finding) (triple.Question, reason.Finding, was) {
-	var old []reason.Answer
-	last := 0
-	for _, a := range f.Answers {
-		if saidNow(f, a) {
-			last = max(last, toldIn(f, a))
-		}
-	}
-	if last == 0 {
-		return q, f, was{}
-	}
-	var now []reason.Answer
-	for _, a := range f.Answers {
-		if !saidNow(f, a) && toldIn(f, a) < last {
-			old = append(old, a)
-		} else {
-			now = append(now, a)
-		}
-	}
-	return q, only(f, now), was{q, old}
-}
-
-// toldIn is the number of the turn in which the last was told of what an answer rests on.
-func toldIn(f reason.Finding, a reason.Answer) int {
-	last := 0
-	for n := range restsOn(f, a) {
-		last = max(last, kb.TurnNumber(n.Source.Turn))
-	}
-	return last
-}
-
-// saidNow reports whether what an answer rests on was told as what is so now, or instead
-// of what was so before.
-func saidNow(f reason.Finding, a reason.Answer) bool {
-	for n := range restsOn(f, a) {
-		low := " " + strings.ToLower(strings.TrimRight(n.Source.Quote, ".!")) + " "
-		for _, phrase := range append(lexicon.Nows.Phrases(), []string{"instead"}) {
-			if strings.Contains(low, " "+strings.Join(phrase, " ")+" ") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// restsOn are the told steps of the proofs of an answer.
-func restsOn(f reason.Finding, a reason.Answer) func(func(reason.Node) bool) {
-	return func(yield func(reason.Node) bool) {
-		for _, p := range f.Proofs {
-			if !slices.Contains(a.Proofs, p.ID) {
-				continue
-			}
-			for _, n := range p.Nodes {
-				if n.Kind == reason.Told && !yield(n) {
-					return
-				}
-			}
-		}
-	}
+	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return asking.ToldIn(f, a) < at })
+	return q, asking.Only(f, last), of, err
 }

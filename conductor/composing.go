@@ -3,9 +3,8 @@ package conductor
 import (
 	"slices"
 	"strconv"
-	"strings"
-	"unicode"
 
+	"whence/conductor/asking"
 	"whence/conductor/explain"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -30,88 +29,6 @@ type composed struct {
 	sure    []float64
 }
 
-// Classes are the classes in use.
-func (k asKnown) Classes() []triple.Term { return k.c.known.Words.Classes() }
-
-// About are the two-place facts with the name in them.
-func (k asKnown) About(x triple.Term) []triple.Triple {
-	var patterns []triple.Triple
-	for _, r := range k.c.known.Words.RelationKeys() {
-		for _, denied := range []bool{false, true} {
-			patterns = append(patterns,
-				triple.Triple{Subject: x, Relation: r, Object: triple.Var("O"), Denied: denied},
-				triple.Triple{Subject: triple.Var("S"), Relation: r, Object: x, Denied: denied})
-		}
-	}
-	facts, err := k.c.known.Base.Held(k.ctx, patterns...)
-	if err != nil {
-		return nil
-	}
-	for i := range facts {
-		facts[i] = k.c.explain.Relabel(facts[i])
-	}
-	return facts
-}
-
-// useOf tells how words that begin a text are used in what is known: as a name, as the
-// noun of a class or relation, as a verb. Of a word that may be either noun or verb it
-// tells nothing.
-func (c *Conductor) useOf(words []string) (parse.Use, int) { return c.usedAs(words, parse.AnyUse) }
-
-// usedAs is useOf where a word that may be either noun or verb is the one.
-func (c *Conductor) usedAs(words []string, either parse.Use) (parse.Use, int) {
-	for n := min(maxNameWords, len(words)); n > 0 && !c.known.Language.Words().Closed(words[0]); n-- {
-		if !strings.ContainsFunc(words[n-1], isLetterOrDigit) {
-			continue
-		}
-		phrase := strings.Join(words[:n], " ")
-		if t, ok := c.known.Words.Name(triple.Key(phrase)); ok && c.isName(t, words[:n]) {
-			return parse.AsName, n
-		}
-		for _, other := range c.known.Language.Words().Alike(phrase) {
-			if t, ok := c.known.Words.Name(triple.Key(other)); ok && t.Kind == triple.Proper {
-				return parse.AsName, n
-			}
-		}
-	}
-	english := c.known.Language.Words()
-	word := words[0]
-	for _, form := range []string{word, english.Singular(word)} {
-		if t, ok := c.known.Words.Name(triple.Key(form)); ok && t.Kind == triple.Class {
-			return parse.AsNoun, 1
-		}
-		for _, r := range c.known.Words.RelationsWith(form) {
-			if (r.Form == triple.FormNoun || r.Form == triple.FormCount) && strings.HasSuffix(" "+r.Word, " "+form) {
-				if english.Base(word) == "" {
-					return parse.AsNoun, 1
-				}
-				return either, 1
-			}
-		}
-	}
-	if base := english.Base(word); base != "" && english.MayBeNoun(word) {
-		for _, r := range c.known.Words.RelationsWith(base) {
-			if r.Lemma == base && r.Form == triple.FormVerb {
-				return parse.AsVerb, 1
-			}
-		}
-	}
-	return parse.AnyUse, 0
-}
-
-func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// maxNameWords bounds the words of a name that are looked up at once.
-const maxNameWords = 6
-
-// isName reports whether words are a name that could not be other words as well.
-func (c *Conductor) isName(t triple.Term, words []string) bool {
-	if t.Kind != triple.Proper && t.Kind != triple.Quoted && t.Kind != triple.Text {
-		return false
-	}
-	return len(words) > 1 || !c.known.Language.Words().Common(words[0])
-}
-
 // askComposed computes the answer of a question that was not found otherwise. It is nil
 // where there is none; missing are the words that nothing known goes with then.
 func (t *steps) askComposed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
@@ -119,13 +36,13 @@ func (t *steps) askComposed(it *turn.Item, f reason.Finding) (*composed, []strin
 		return nil, nil, nil
 	}
 	d := t.c.discourse()
-	c := compose.Composer{Store: asKnown{t.Ctx, t.c}, Words: t.c.known.Language.Words(), Refer: func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }}
+	c := compose.Composer{Store: t.c.asKnown(t.Ctx), Words: t.c.known.Language.Words(), Refer: func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }}
 	var missing []string
 	tried := map[string]bool{}
 	for i, use := range []func([]string) (parse.Use, int){
 		t.c.useOf,
-		func(words []string) (parse.Use, int) { return t.c.usedAs(words, parse.AsVerb) },
-		func(words []string) (parse.Use, int) { return t.c.usedAs(words, parse.AsNoun) },
+		func(words []string) (parse.Use, int) { return asking.UsedAs(t.c.known, words, parse.AsVerb) },
+		func(words []string) (parse.Use, int) { return asking.UsedAs(t.c.known, words, parse.AsNoun) },
 		func([]string) (parse.Use, int) { return parse.AnyUse, 0 },
 	} {
 		s := t.clausesOf(it)

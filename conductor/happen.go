@@ -60,11 +60,11 @@ func (t *steps) askLatest(q triple.Question) (triple.Question, reason.Finding, [
 }
 
 // sayEarlier names the answers of earlier events.
-func (t *steps) sayEarlier(q triple.Question, earlier []reason.Answer) {
-	if len(earlier) == 0 {
+func (t *steps) sayEarlier(earlier was) {
+	if len(earlier.answers) == 0 {
 		return
 	}
-	names := lists.Map(earlier[:min(len(earlier), explain.MaxCounted)], func(a reason.Answer) string { return t.c.explain.AnswerRecord(q, a).Text })
+	names := lists.Map(earlier.answers[:min(len(earlier.answers), explain.MaxCounted)], func(a reason.Answer) string { return t.c.explain.AnswerRecord(earlier.question, a).Text })
 	t.Say(" That is the latest; earlier: " + wording.JoinAnd(names) + ".")
 }
 

@@ -87,7 +87,7 @@ func (t *steps) answerBefore(it *turn.Item) error {
 	defer func() { t.c.talk.Asked, t.c.talk.Before = nil, it }()
 	t.c.talk.Walk = walk.Walk{}
 	if len(found) == 0 {
-		if done, err := t.answerUntilChange(it); done || err != nil {
+		if done, err := (since{t}).answerUntilChange(it); done || err != nil {
 			return err
 		}
 		it.Rec.Verdict, t.Rec.Verdict = Unprovable, Unprovable

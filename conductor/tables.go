@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"whence/conductor/sheets"
 	"whence/conductor/turn"
@@ -93,7 +92,7 @@ func (t *steps) eachRow(plan *tables.Plan, found []tables.Table, one func(transf
 		}
 	}
 	read, left := 0, 0
-	err := plan.Facts(t.Ctx, found, asKnown{t.Ctx, t.c}, func(f triple.Fact) error {
+	err := plan.Facts(t.Ctx, found, t.c.asKnown(t.Ctx), func(f triple.Fact) error {
 		if t.Left() {
 			return t.Stopped()
 		}
@@ -110,18 +109,4 @@ func (t *steps) eachRow(plan *tables.Plan, found []tables.Table, one func(transf
 		t.Emit(turn.Notice{Text: fmt.Sprintf("and %d more that are not kept", left-wording.MaxListed)})
 	}
 	return err
-}
-
-// KnownAs are what a name is known to be, and whether it is known at all.
-func (k asKnown) KnownAs(key string) (classes []string, known bool) {
-	name, known := k.c.known.Words.Name(key)
-	if !known {
-		return nil, false
-	}
-	for _, f := range k.Pairs(triple.InstanceOf, &name, nil, 16) {
-		if !f.Denied && !slices.Contains(classes, f.Object.Name) {
-			classes = append(classes, f.Object.Name)
-		}
-	}
-	return classes, true
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"time"
 
+	"whence/conductor/asking"
 	"whence/conductor/belief"
 	"whence/conductor/command"
 	"whence/conductor/explain"
@@ -41,7 +42,7 @@ type steps struct {
 	// miss says what the tables go without for the question.
 	miss rows.Miss
 	// taken is what was taken to be meant for the question's answer, nil for nothing.
-	taken *taken
+	taken *asking.Taken
 	// concluding are the symbolic rules that could answer the question.
 	concluding []string
 	opening    string      // stands before the next sentence of a model

@@ -204,7 +204,7 @@ func (ex *Explainer) onClock(t triple.Term, found []triple.Literal) bool {
 	}
 	return slices.ContainsFunc(found, func(l triple.Literal) bool {
 		r, ok := ex.known.Words.Relation(l.Relation)
-		return ok && l.Object.Same(t) && words.Clock(r.Prep)
+		return ok && l.Object.Same(t) && words.Sort(r.Prep) == "clock"
 	})
 }
 

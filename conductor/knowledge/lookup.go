@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"whence/internal/lists"
 
 	"whence/kb"
 	"whence/reason"
@@ -90,18 +89,6 @@ func (k *Knowledge) GivesReasons() bool {
 		}
 	}
 	return false
-}
-
-// RulesFor are the rules that conclude a relation or its denial, in the order of their ids.
-func (k *Knowledge) RulesFor(relation string) []triple.Rule {
-	var ids []string
-	for id, r := range k.Rules {
-		if r.Rule.Head.Relation == relation {
-			ids = append(ids, id)
-		}
-	}
-	slices.Sort(ids)
-	return lists.Map(ids, func(id string) triple.Rule { return k.Rules[id].Rule })
 }
 
 // Holds reports whether a triple follows from what is known.

@@ -74,6 +74,7 @@ var table = map[string][]string{
 	"conductor/shelf":      {"conductor/wording"},
 	"conductor/define":     {"triple", "triple/english/lexicon"},
 	"conductor/rephrase":   {"triple", "triple/english/lexicon"},
+	"conductor/asking":     {"conductor/explain", "conductor/knowledge", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/lexicon", "triple/english/parse"},
 	"conductor/sheets":     {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/quantity"},
 	"conductor/skill":      {"engine"},
 	"conductor/spoken":     {},

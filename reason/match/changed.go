@@ -14,27 +14,27 @@ import (
 
 // Changes reports whether anything is known to have been changed, or to be so instead of
 // what was so before.
-func (m *Matcher) Changes() bool {
+func Changes(m *Matcher) bool {
 	for _, r := range m.Store.Relations("instead of") {
 		if r.Prep == "instead of" {
 			return true
 		}
 	}
-	return len(m.Store.Names("instead")) > 0 || len(m.changes(&query{c: &clause.Clause{Tense: clause.Past}, hole: -1}, "to")) > 0
+	return len(m.Store.Names("instead")) > 0 || len(changes(m, &query{c: &clause.Clause{Tense: clause.Past}, hole: -1}, "to")) > 0
 }
 
 // Changed are the goals for what a change says of what is asked for: what it is since
 // then or, with before set, what it was until then. The cheapest come first.
-func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) []Goal {
+func Changed(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) []Goal {
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
 	if hole < 0 || c.Negated || len(c.Subs) > 0 || c.Kind == clause.Event && (c.Tense == clause.Past || c.Perfect) {
 		return nil // what was done then was done then
 	}
 	var out []Goal
 	if !before {
-		out = m.insteads(c, refer)
+		out = insteads(m, c, refer)
 	}
-	thing, ok := m.changing(c, hole)
+	thing, ok := changing(m, c, hole)
 	if !ok {
 		return out
 	}
@@ -46,11 +46,14 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 		prep = "from"
 	}
 	for _, as := range []clause.RoleName{clause.Object, clause.Subject} {
+		if as == clause.Subject && c.Kind == clause.Event {
+			break // what goes somewhere again is not there since
+		}
 		moved.Roles = []clause.Role{{Name: as, Term: thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}
 		q := m.query(&moved, refer)
-		q.parts[0].are = append(q.parts[0].are, m.owned(&thing, asked)...)
-		for _, d := range m.changes(q, prep) {
-			at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && m.ofSort(c, asked, f) })
+		q.parts[0].are = append(q.parts[0].are, owned(m, &thing, asked)...)
+		for _, d := range changes(m, q, prep) {
+			at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m, c, asked, f) })
 			if at < 0 || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
 				continue
 			}
@@ -66,7 +69,7 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 
 // insteads are the goals for what is so instead of something else, told with the verb of
 // the question.
-func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func insteads(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	plain := *c
 	plain.Roles = slices.DeleteFunc(slices.Clone(c.Roles), m.shifts)
 	q := m.query(&plain, refer)
@@ -83,7 +86,7 @@ func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.T
 
 // changing is what a question asks the time, the place or the value of; false where it
 // says more of it than that.
-func (m *Matcher) changing(c *clause.Clause, hole int) (clause.Term, bool) {
+func changing(m *Matcher, c *clause.Clause, hole int) (clause.Term, bool) {
 	var subject, object *clause.Term
 	for i := range c.Roles {
 		r := &c.Roles[i]
@@ -109,7 +112,7 @@ func (m *Matcher) changing(c *clause.Clause, hole int) (clause.Term, bool) {
 
 // owned are what belongs to a thing and is at a time because of it: the plumber's visit is
 // when the plumber comes.
-func (m *Matcher) owned(x *clause.Term, asked clause.Hole) []term {
+func owned(m *Matcher, x *clause.Term, asked clause.Hole) []term {
 	if asked != clause.When {
 		return nil
 	}
@@ -125,7 +128,7 @@ func (m *Matcher) owned(x *clause.Term, asked clause.Hole) []term {
 }
 
 // changes are what was told of something being changed, with a preposition.
-func (m *Matcher) changes(q *query, prep string) []deed {
+func changes(m *Matcher, q *query, prep string) []deed {
 	var out []deed
 	for _, verb := range m.Words.OfSort("change") {
 		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells what is so since then"}
@@ -148,7 +151,7 @@ func (m *Matcher) changes(q *query, prep string) []deed {
 }
 
 // ofSort reports whether a part of a change is of the sort that is asked for.
-func (m *Matcher) ofSort(c *clause.Clause, asked clause.Hole, f filled) bool {
+func ofSort(m *Matcher, c *clause.Clause, asked clause.Hole, f filled) bool {
 	_, value := m.Words.Value(f.term)
 	isTime := m.Words.IsTime(f.term)
 	switch asked {

@@ -238,7 +238,7 @@ func (m *Matcher) sameRole(p *part, f filled) (int, bool) {
 // a time of day: at nine.
 func onClock(m *Matcher, f filled) bool {
 	v, ok := m.Words.Value(f.term)
-	return ok && v.Unit == "" && v.ISO == "" && m.Words.Clock(f.prep)
+	return ok && v.Unit == "" && v.ISO == "" && m.Words.Sort(f.prep) == "clock"
 }
 
 // fills reports whether a participant of a fact is of the kind that is asked for.

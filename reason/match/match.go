@@ -87,12 +87,11 @@ type Words interface {
 	// child. Does are the verbs whose doer a noun names: lead of leader.
 	OtherNouns(noun string) []string
 	Does(noun string) []string
-	// Clock reports whether a bare number behind a preposition is a time of day.
-	Clock(prep string) bool
 	// Sort tells of a verb or adjective whether it says when something begins ("begin") or
 	// ends ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its
 	// subject does where it is ("dwell"), and whether a bare number alone says how much of
-	// what it measures ("bare"): "is 12" how old; "" for none of these.
+	// what it measures ("bare"): "is 12" how old, or stands for a time of day ("clock"); ""
+	// for none of these.
 	Sort(word string) string
 	// OfSort are the words of a sort.
 	OfSort(sort string) []string

@@ -254,7 +254,7 @@ func (m *Matcher) possessions(q *query) []deed {
 						}
 					}
 				case r.Form == triple.FormCount && m.counted(x, r, n.word):
-					out = append(out, m.numbered(q, i, m.pairs(q, r, n))...)
+					out = append(out, numbered(q, i, m.pairs(q, r, n))...)
 				}
 			}
 		}
@@ -269,7 +269,7 @@ func (m *Matcher) possessions(q *query) []deed {
 
 // numbered are facts that count what a part of the question names, as they answer whether
 // there are as many as it says, or any: who has four has no five.
-func (m *Matcher) numbered(q *query, i int, facts []deed) []deed {
+func numbered(q *query, i int, facts []deed) []deed {
 	p := &q.parts[i]
 	if p.hole != clause.NoHole || p.from.Owner != nil || p.from.Quantity != nil && (p.from.Quantity.Bound != "" || p.from.Quantity.Until != "") {
 		return facts

@@ -395,7 +395,6 @@ func (v Words) ByName(t triple.Term, class string) bool {
 	}
 	return true
 }
-func (v Words) Clock(prep string) bool  { return build.Clock(prep) }
 func (v Words) Sort(word string) string { return build.Sort(word) }
 
 // OfSort are the words of a sort, as build has them.

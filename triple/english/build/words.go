@@ -90,14 +90,12 @@ func Doer(noun string) bool {
 	return slices.ContainsFunc(closedClass().Of("doer"), func(end string) bool { return strings.HasSuffix(noun, end) })
 }
 
-// Clock reports whether a number alone behind a preposition is a time of day.
-func Clock(prep string) bool { return is("clock", prep) }
-
 // Sort tells of a verb or adjective whether it says when something begins ("begin") or ends
 // ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its subject does
 // where it is ("dwell"), and of an adjective whether a number alone says how much of what it
 // measures ("bare"), and of what is done to something so that it is since then at another
-// time or place or of another value ("change"); "" for none of these.
+// time or place or of another value ("change"), and of a preposition whether a number alone
+// behind it is a time of day ("clock"); "" for none of these.
 func Sort(word string) string { return closedClass().As("sort", word) }
 
 // OfSort are the words of a sort.

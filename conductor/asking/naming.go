@@ -1,0 +1,189 @@
+package asking
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/knowledge"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
+
+// This file takes things for what they are by what they were told to be: a treasurer is a
+// person, of whom "nobody may" speaks.
+
+// Naming is a question asked with what names say of themselves and what things are taken
+// to be; Why says of each such fact, by its id, what makes it so.
+type Naming struct {
+	Store
+	Turn     string // in which it is asked
+	Question triple.Question
+	Why      map[string]string
+}
+
+// maxBehind bounds the rules, one behind the other, whose kinds are looked at.
+const maxBehind = 3
+
+// aPerson is the noun for those of whom "everybody" and "nobody" speak.
+const aPerson = "person"
+
+// Widen adds what the goals of the question, and the rules for them, ask of names and
+// kinds. It reports whether there is anything.
+func (t *Naming) Widen() (bool, error) {
+	for _, and := range t.Question.Goals {
+		for _, l := range and {
+			if l.Absent || l.Op != triple.Relates {
+				continue
+			}
+			for _, is := range t.needed(l.Triple, maxBehind) {
+				if err := t.byName(is); err != nil {
+					return false, err
+				}
+				if is == l.Triple && t.Question.Form == triple.YesNo {
+					continue // whether it is one was asked, and is to be told
+				}
+				if err := t.byKind(is); err != nil {
+					return false, err
+				}
+			}
+		}
+	}
+	return len(t.Question.Named) > 0, nil
+}
+
+// needed are the memberships that a goal asks for, and those that rules for it ask for.
+func (t Naming) needed(goal triple.Triple, behind int) []triple.Triple {
+	if goal.Relation == triple.InstanceOf {
+		return []triple.Triple{goal}
+	}
+	var out []triple.Triple
+	if behind == 0 {
+		return nil
+	}
+	for _, r := range rulesFor(t.Known, goal.Relation) {
+		for _, l := range r.Body {
+			if l.Op == triple.Relates && !l.Absent {
+				is := triple.Triple{Subject: asIn(goal, r.Head, l.Subject), Relation: l.Relation, Object: asIn(goal, r.Head, l.Object)}
+				out = append(out, t.needed(is, behind-1)...)
+			}
+		}
+	}
+	return out
+}
+
+// rulesFor are the rules that conclude a relation or its denial, in the order of their ids.
+func rulesFor(k *knowledge.Knowledge, relation string) []triple.Rule {
+	var ids []string
+	for id, r := range k.Rules {
+		if r.Rule.Head.Relation == relation {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	out := make([]triple.Rule, len(ids))
+	for i, id := range ids {
+		out[i] = k.Rules[id].Rule
+	}
+	return out
+}
+
+// asIn is what a goal has in the place that a term has in the head of a rule for it.
+func asIn(goal, head triple.Triple, x triple.Term) triple.Term {
+	switch {
+	case x.IsVar() && head.Subject.Var == x.Var:
+		return goal.Subject
+	case x.IsVar() && head.Object.Var == x.Var:
+		return goal.Object
+	}
+	return x
+}
+
+// byKind adds to a question that things are of a kind, where English says so of what they
+// were told to be, or where they are somebody by name.
+func (t *Naming) byKind(is triple.Triple) error {
+	class := strings.ReplaceAll(is.Object.Name, "_", " ")
+	if is.Object.IsVar() || class == "" {
+		return nil
+	}
+	pattern := triple.Triple{Subject: is.Subject, Relation: triple.InstanceOf, Object: triple.Var("O")}
+	told, err := t.Known.Base.Held(t.Ctx, pattern, pattern.Opposite())
+	if err != nil {
+		return err
+	}
+	for _, g := range t.Question.Given {
+		if g.Relation == triple.InstanceOf && g.Subject.Name == is.Subject.Name && !is.Subject.IsVar() {
+			told = append(told, g)
+		}
+	}
+	for _, f := range told[:min(len(told), MaxByName)] {
+		if noun := strings.ReplaceAll(f.Object.Name, "_", " "); !f.Denied && noun != class && lexicon.IsA(noun, class) {
+			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, ", since “"+noun+"” is"); err != nil {
+				return err
+			}
+		}
+	}
+	if len(told) == 0 && is.Subject.Kind == triple.Proper && class == aPerson {
+		return t.take(is, "")
+	}
+	return nil
+}
+
+// take adds a membership to a question as one that is taken to be so, unless it is told
+// whether it is.
+func (t *Naming) take(is triple.Triple, why string) error {
+	id := triple.NamedID + is.Subject.Name + " " + is.Object.Name
+	if _, taken := t.Why[id]; taken || len(t.Why) >= MaxByName {
+		return nil
+	}
+	if facts, err := t.Known.Base.Held(t.Ctx, is, is.Opposite()); err != nil || len(facts) > 0 {
+		return err // it is told whether it is one
+	}
+	fact := triple.Fact{ID: id, Triple: is, Source: triple.Source{Turn: t.Turn}}
+	if ids := t.Known.Base.MentionedBy(is.Subject.Name); len(ids) > 0 {
+		first, _, err := t.Known.Store.Fact(t.Ctx, ids[0])
+		if err != nil {
+			return err
+		}
+		fact.Source = first.Source
+	}
+	t.Question.Named = append(t.Question.Named, fact)
+	t.Why[id] = "“" + t.Explain.Spell(is.Subject, "").Spelling() + "” is taken for a kind of “" + is.Object.Spelling() + "”" + why
+	return nil
+}
+
+// MaxByName bounds the names that are looked at for one question.
+const MaxByName = 200
+
+// byName adds what names say of themselves to a question that asks for one of a class.
+func (t *Naming) byName(is triple.Triple) error {
+	if is.Object.IsVar() {
+		return nil
+	}
+	class := is.Object
+	head := class.Name[strings.LastIndexByte(class.Name, '_')+1:]
+	names := t.Known.Words.NamesWith(head)
+	for _, n := range names[:min(len(names), MaxByName)] {
+		ids := t.Known.Base.MentionedBy(n.Name)
+		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.Known.Language.Words().ByName(n, class.Name) {
+			continue
+		}
+		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, " by its name"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Taken is what the answers rest on of what was added.
+func (t *Naming) Taken(f reason.Finding) *Taken {
+	out := &Taken{Steps: Step{Cost: 1}, Of: make([]Step, len(f.Answers))}
+	for _, p := range f.Proofs {
+		for _, n := range p.Nodes {
+			if said := t.Why[n.ID]; said != "" {
+				out.Named(f, p.ID, said)
+			}
+		}
+	}
+	return out
+}

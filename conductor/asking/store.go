@@ -1,0 +1,104 @@
+// Package asking is the way from a question to what is known: what the matcher looks in,
+// the goals of a clause as a question, and what was taken to be meant on the way.
+//
+// It promises that what is less than told, that a treasurer is a person, is a fact of the
+// question alone, with words that say so. It asks nothing itself; the conductor does.
+package asking
+
+import (
+	"context"
+	"slices"
+
+	"whence/conductor/explain"
+	"whence/conductor/knowledge"
+	"whence/reason/match"
+	"whence/triple"
+)
+
+// Store is what is known, as the matcher looks for it.
+type Store struct {
+	Ctx     context.Context
+	Known   *knowledge.Knowledge
+	Explain *explain.Explainer
+}
+
+// Relations are those in use with the word.
+func (k Store) Relations(word string) []triple.Relation {
+	return k.Known.Words.RelationsWith(word)
+}
+
+// Names are those in use with the word.
+func (k Store) Names(word string) []triple.Term {
+	return k.Known.Words.CalledOrWith(word, match.Many)
+}
+
+// Pairs are the facts of a relation, and their denials.
+func (k Store) Pairs(relation string, s, o *triple.Term, most int) []triple.Triple {
+	pattern := triple.Triple{Subject: triple.Var("S"), Relation: relation, Object: triple.Var("O")}
+	if s != nil {
+		pattern.Subject = *s
+	}
+	if o != nil {
+		pattern.Object = *o
+	}
+	denied := pattern
+	denied.Denied = true
+	facts, err := k.Known.Base.Held(k.Ctx, pattern, denied)
+	if err != nil {
+		return nil
+	}
+	for i := range facts {
+		facts[i] = k.Explain.Relabel(facts[i])
+	}
+	return facts[:min(len(facts), most)]
+}
+
+// Events are those of a kind, with their facts.
+func (k Store) Events(kind string) [][]triple.Triple {
+	var out [][]triple.Triple
+	for _, e := range k.Known.Events.OfKind(triple.Key(kind)) {
+		facts := slices.Clone(e.Facts())
+		for i := range facts {
+			facts[i] = k.Explain.Relabel(facts[i])
+		}
+		out = append(out, facts)
+	}
+	return out
+}
+
+// Classes are the classes in use.
+func (k Store) Classes() []triple.Term { return k.Known.Words.Classes() }
+
+// About are the two-place facts with the name in them.
+func (k Store) About(x triple.Term) []triple.Triple {
+	var patterns []triple.Triple
+	for _, r := range k.Known.Words.RelationKeys() {
+		for _, denied := range []bool{false, true} {
+			patterns = append(patterns,
+				triple.Triple{Subject: x, Relation: r, Object: triple.Var("O"), Denied: denied},
+				triple.Triple{Subject: triple.Var("S"), Relation: r, Object: x, Denied: denied})
+		}
+	}
+	facts, err := k.Known.Base.Held(k.Ctx, patterns...)
+	if err != nil {
+		return nil
+	}
+	for i := range facts {
+		facts[i] = k.Explain.Relabel(facts[i])
+	}
+	return facts
+}
+
+// KnownAs are what a name is known to be, and whether it is known at all.
+func (k Store) KnownAs(key string) (classes []string, known bool) {
+	name, known := k.Known.Words.Name(key)
+	if !known {
+		return nil, false
+	}
+	for _, f := range k.Pairs(triple.InstanceOf, &name, nil, 16) {
+		if !f.Denied && !slices.Contains(classes, f.Object.Name) {
+			classes = append(classes, f.Object.Name)
+		}
+	}
+	return classes, true
+}
