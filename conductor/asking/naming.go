@@ -37,19 +37,23 @@ func (t *Naming) Widen() (bool, error) {
 				continue
 			}
 			for _, is := range t.needed(l.Triple, maxBehind) {
-				if err := t.byName(is); err != nil {
-					return false, err
-				}
-				if is == l.Triple && t.Question.Form == triple.YesNo {
-					continue // whether it is one was asked, and is to be told
-				}
-				if err := t.byKind(is); err != nil {
+				asked := is == l.Triple && t.Question.Form == triple.YesNo
+				if err := t.add(is, asked); err != nil {
 					return false, err
 				}
 			}
 		}
 	}
 	return len(t.Question.Named) > 0, nil
+}
+
+// add adds a membership by names and, but where whether it is so was asked and is to be
+// told, by kinds.
+func (t *Naming) add(is triple.Triple, asked bool) error {
+	if err := t.byName(is); err != nil || asked {
+		return err
+	}
+	return t.byKind(is)
 }
 
 // needed are the memberships that a goal asks for, and those that rules for it ask for.

@@ -1,6 +1,7 @@
 package asking
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -19,33 +20,14 @@ func UseOf(k *knowledge.Knowledge, words []string) (parse.Use, int) {
 // UsedAs is UseOf where a word that may be either noun or verb is the one.
 func UsedAs(k *knowledge.Knowledge, words []string, either parse.Use) (parse.Use, int) {
 	for n := min(maxNameWords, len(words)); n > 0 && !k.Language.Words().Closed(words[0]); n-- {
-		if !strings.ContainsFunc(words[n-1], isLetterOrDigit) {
-			continue
-		}
-		phrase := strings.Join(words[:n], " ")
-		if t, ok := k.Words.Name(triple.Key(phrase)); ok && isName(k, t, words[:n]) {
+		if strings.ContainsFunc(words[n-1], isLetterOrDigit) && named(k, words[:n]) {
 			return parse.AsName, n
-		}
-		for _, other := range k.Language.Words().Alike(phrase) {
-			if t, ok := k.Words.Name(triple.Key(other)); ok && t.Kind == triple.Proper {
-				return parse.AsName, n
-			}
 		}
 	}
 	english := k.Language.Words()
 	word := words[0]
-	for _, form := range []string{word, english.Singular(word)} {
-		if t, ok := k.Words.Name(triple.Key(form)); ok && t.Kind == triple.Class {
-			return parse.AsNoun, 1
-		}
-		for _, r := range k.Words.RelationsWith(form) {
-			if (r.Form == triple.FormNoun || r.Form == triple.FormCount) && strings.HasSuffix(" "+r.Word, " "+form) {
-				if english.Base(word) == "" {
-					return parse.AsNoun, 1
-				}
-				return either, 1
-			}
-		}
+	if use := asNoun(k, word, either); use != parse.AnyUse {
+		return use, 1
 	}
 	if base := english.Base(word); base != "" && english.MayBeNoun(word) {
 		for _, r := range k.Words.RelationsWith(base) {
@@ -55,6 +37,37 @@ func UsedAs(k *knowledge.Knowledge, words []string, either parse.Use) (parse.Use
 		}
 	}
 	return parse.AnyUse, 0
+}
+
+// named reports whether words are a name in use, or another for one.
+func named(k *knowledge.Knowledge, words []string) bool {
+	phrase := strings.Join(words, " ")
+	if t, ok := k.Words.Name(triple.Key(phrase)); ok && isName(k, t, words) {
+		return true
+	}
+	return slices.ContainsFunc(k.Language.Words().Alike(phrase), func(other string) bool {
+		t, ok := k.Words.Name(triple.Key(other))
+		return ok && t.Kind == triple.Proper
+	})
+}
+
+// asNoun is how a word is used that is the noun of a class or relation in use.
+func asNoun(k *knowledge.Knowledge, word string, either parse.Use) parse.Use {
+	english := k.Language.Words()
+	for _, form := range []string{word, english.Singular(word)} {
+		if t, ok := k.Words.Name(triple.Key(form)); ok && t.Kind == triple.Class {
+			return parse.AsNoun
+		}
+		for _, r := range k.Words.RelationsWith(form) {
+			if (r.Form == triple.FormNoun || r.Form == triple.FormCount) && strings.HasSuffix(" "+r.Word, " "+form) {
+				if english.Base(word) == "" {
+					return parse.AsNoun
+				}
+				return either
+			}
+		}
+	}
+	return parse.AnyUse
 }
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
