@@ -12,10 +12,11 @@ import (
 //   - the root is no verb and has no copula, or is a participle without an auxiliary;
 //   - it has no subject and is no request;
 //   - a word is hung on loosely (parataxis, list, dep) without a sign between;
-//   - a conjunction joins nothing, or an adjective and a noun ("ill, so Jana talks");
+//   - a conjunction joins nothing, or an adjective and a noun ("ill, so Jana talks"), or a
+//     verb and an adjective ("opens at six and close at two");
 //     a word has two subjects;
-//   - a verb is in no dictionary as one, or a finite one or a participle stands where
-//     a noun stands;
+//   - a verb is in no dictionary as one, or in no such form, or a finite one or a
+//     participle stands where a noun stands;
 //   - an auxiliary helps no verb, or a copula stands with what is no predicate;
 //   - a finite clause has no subject, or a plural one a verb in the singular;
 //   - an article belongs to no noun, or a noun stands as an auxiliary or a preposition.
@@ -121,6 +122,9 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 		if head >= 0 && tags[head] == "JJ" && tags[i] == "NNS" && t.has(i, "det", "nummod", "nmod") == 0 {
 			n++
 		}
+		if head >= 0 && isVerb(tags[head]) && tags[i] == "JJ" && t.has(i, "cop", "nsubj") == 0 && t.has(int(head), "cop") == 0 {
+			n++
+		}
 	case "det":
 		if head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") || strings.HasPrefix(tags[i], "NN") {
 			n++
@@ -141,10 +145,26 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 		n++
 	}
 	n += clauseDefects(tags, t, i)
-	if w := &s.Words[i]; strings.HasPrefix(tags[i], "VB") && w.Forms != 0 && w.Forms&model.VerbForms == 0 {
+	if isVerb(tags[i]) && isNoForm(&s.Words[i], t, i, tags[i]) {
 		n++
 	}
 	return n
+}
+
+// isNoForm reports whether a word is in no dictionary as the verb that its tag makes of it:
+// who "have breakfast" did nothing that is called to breakfast.
+func isNoForm(w *model.Word, t *labelled, i int, tag string) bool {
+	if w.Forms == 0 || tag == "MD" {
+		return false
+	}
+	if w.Forms&model.VerbForms == 0 {
+		return true
+	}
+	perfect, passive := false, false
+	t.children(i, func(j int) {
+		perfect, passive = perfect || t.label[j] == "aux", passive || t.label[j] == "aux:pass"
+	})
+	return tag == "VBN" && perfect && !passive && w.Forms&model.Participle == 0 && !w.Unchanged
 }
 
 // clauseDefects counts those of the clause whose predicate is i.

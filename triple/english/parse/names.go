@@ -241,6 +241,28 @@ func (p *Parser) capitalised(w *work) {
 	}
 }
 
+// called tags a first word as a name that is a modal or a preposition elsewhere, where names
+// stand behind it and then a finite verb: "Will Turner is our plumber".
+func (p *Parser) called(w *work) {
+	name := slices.Index(p.set.Tags, "NNP")
+	first := p.set.Tags[w.s.Tags[0]]
+	if name < 0 || w.s.Question || first != "MD" && (first != "IN" || !isFirstName(w.forms[0])) {
+		return
+	}
+	i := 1
+	for i < len(w.forms) && p.isName(w, i) {
+		i++
+	}
+	if i > 1 && i < len(w.forms) && isFinite(p.set.Tags[w.s.Tags[i]]) {
+		w.s.Tags[0] = uint8(name)
+	}
+}
+
+func isFirstName(form string) bool {
+	low := strings.ToLower(form)
+	return lexicon.MaleNames.Has(low) || lexicon.FemaleNames.Has(low) || lexicon.SharedNames.Has(low)
+}
+
 // titled reports whether capitals say nothing of names: more words have one than have
 // none, verbs among them.
 func (p *Parser) titled(w *work) bool {

@@ -21,6 +21,8 @@ type Word struct {
 	// Stop: a full stop, question mark or exclamation mark.
 	Stop    bool
 	Capital bool
+	// Unchanged: a verb that is its own participle, "hurt", "come".
+	Unchanged bool
 }
 
 // Sentence is what the models work on. Its slices have one element a word.
@@ -61,6 +63,8 @@ func newWord(form string) Word {
 		Stop:  strings.Trim(form, ".?!") == "",
 		Forms: a.Forms, Frames: a.Frames,
 		Capital: unicode.IsUpper(first),
+
+		Unchanged: lexicon.UnchangedPasts.Has(lower) || lexicon.OnlyParticiples.Has(lower),
 	}
 	for c := lexicon.Noun; c <= lexicon.Adverb; c++ {
 		w.Ranks = w.Ranks<<2 | uint64(a.Major.Rank(c))

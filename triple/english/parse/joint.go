@@ -1,0 +1,262 @@
+package parse
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/parse/model"
+)
+
+// This file parses clauses apart that a conjunction joins: "My name is Tobias and I run a
+// bakery", "the dish comes from Java and contains rice and egg". Members differ on where
+// the first ends, or take the subject of the second for one more object of the first. It
+// is done where that makes more of a clause of the sentence, or the members agree better.
+
+// joint is a conjunction between two clauses.
+type joint struct {
+	// from up to end is the first clause, from next up to stop the second.
+	end, at, next, stop int
+	// subject is the end of the subject that both have, which the sentence begins with; 0
+	// where the second has its own.
+	subject int
+}
+
+// clauses parses the clauses that are joined at the top of a sentence apart.
+func (p *Parser) clauses(m *model.Scratch, w *work) {
+	if w.s.Question || w.defects == 0 && agreeing(w.members) == len(w.members) {
+		return
+	}
+	for i := 2; i < len(w.forms)-2; i++ {
+		if j, ok := w.joint(p, i); ok && p.divide(m, w, j) {
+			return
+		}
+		if w.tag(p, i) == "," && w.fronted(p, i) {
+			p.divideFronted(m, w, i)
+			return
+		}
+	}
+}
+
+// fronted reports whether what stands before the comma at i is a participle with its
+// phrases, and behind it a clause: "Born in Porto, Rui studied law".
+func (w *work) fronted(p *Parser, i int) bool {
+	if tag := w.tag(p, 0); tag != "VBN" && tag != "VBG" {
+		return false
+	}
+	for k := 1; k < i; k++ {
+		if tag := w.tag(p, k); isFinite(tag) || tag == "," || tag == "CC" {
+			return false
+		}
+	}
+	return w.begins(p, i+1)
+}
+
+// divideFronted parses the participle in front of the comma at i apart from the clause behind
+// it, and takes that if it is better.
+func (p *Parser) divideFronted(m *model.Scratch, w *work, i int) {
+	front, main := w.only(places(0, i)), w.only(places(i+1, len(w.forms)))
+	p.joining(m, front, false)
+	p.joining(m, main, true)
+	p.apart(m, main)
+	p.clauses(m, main)
+	if agreed := min(agreeing(front.members), agreeing(main.members)); main.defects > w.defects || main.defects == w.defects && agreed <= agreeing(w.members) {
+		return
+	}
+	w.adopt(front, places(0, i))
+	w.adopt(main, places(i+1, len(w.forms)))
+	for _, h := range append(slices.Clone(w.members), w.voted) {
+		root := p.root(h, i+1, len(h.Head))
+		one := p.root(h, 0, i)
+		h.Head[one], h.Label[one] = int16(root), p.label("advcl")
+		h.Head[i], h.Label[i] = int16(root), p.label("punct")
+	}
+	w.defects, w.repaired = main.defects, w.repaired || main.repaired
+}
+
+// root is the first word from first up to end that hangs on nothing.
+func (p *Parser) root(h model.Heads, first, end int) int {
+	for k := first; k < end; k++ {
+		if h.Head[k] == model.Root {
+			return k
+		}
+	}
+	return first
+}
+
+func (p *Parser) label(name string) uint8 { return uint8(slices.Index(p.set.Labels, name)) }
+
+// divide parses the two clauses apart, and takes that if it is better. A subject that both
+// have is parsed with each.
+func (p *Parser) divide(m *model.Scratch, w *work, j joint) bool {
+	behind := places(j.next, j.stop)
+	first, second := w.only(places(0, j.end)), w.only(append(places(0, j.subject), behind...))
+	if j.subject > 0 {
+		p.asVerb(second.s, j.subject)
+	}
+	for _, part := range []*work{first, second} {
+		p.joining(m, part, true)
+		p.apart(m, part)
+	}
+	p.clauses(m, second)
+	if j.subject > 0 && (!isFinite(second.tag(p, j.subject)) || !second.cut(p, j.subject)) {
+		return false
+	}
+	defects, agreed := first.defects+second.defects, min(agreeing(first.members), agreeing(second.members))
+	if defects > w.defects || defects == w.defects && agreed <= agreeing(w.members) {
+		return false
+	}
+	w.adopt(first, places(0, j.end))
+	w.adopt(second, behind)
+	for _, h := range append(slices.Clone(w.members), w.voted) {
+		p.join(h, j)
+	}
+	w.defects, w.repaired = defects, w.repaired || first.repaired || second.repaired
+	return true
+}
+
+// asVerb tags the word at i, which stands behind a subject, as a finite verb where it may be
+// one and is tagged as something else: "close" in "we open at six and close at two".
+func (p *Parser) asVerb(s *model.Sentence, i int) {
+	if isFinite(p.set.Tags[s.Tags[i]]) {
+		return
+	}
+	if tag := slices.Index(p.set.Tags, "VBP"); tag >= 0 {
+		s.Tags[i] = uint8(tag)
+	}
+}
+
+// cut takes the first words off the trees. It reports false where others than the subject
+// hang across.
+func (w *work) cut(p *Parser, n int) bool {
+	for _, h := range append(slices.Clone(w.members), w.voted) {
+		for i, head := range h.Head {
+			crosses := int(head) >= 0 && (i < n) != (int(head) < n)
+			if crosses && (i >= n || !strings.HasPrefix(p.set.Labels[h.Label[i]], "nsubj")) || i < n && head == model.Root {
+				return false
+			}
+		}
+	}
+	off := func(h model.Heads) model.Heads {
+		out := model.Heads{Head: slices.Clone(h.Head[n:]), Label: slices.Clone(h.Label[n:])}
+		for i := range out.Head {
+			if out.Head[i] != model.Root {
+				out.Head[i] -= int16(n)
+			}
+		}
+		return out
+	}
+	for k := range w.members {
+		w.members[k] = off(w.members[k])
+	}
+	w.voted = off(w.voted)
+	tags := *w.s
+	tags.Tags = tags.Tags[n:]
+	w.s = &tags
+	return true
+}
+
+// join hangs the second clause on the first, and the signs and the conjunction on it.
+func (p *Parser) join(h model.Heads, j joint) {
+	one, other := p.root(h, 0, j.end), p.root(h, j.next, j.stop)
+	h.Head[other], h.Label[other] = int16(one), p.label("conj")
+	h.Head[j.at], h.Label[j.at] = int16(other), p.label("cc")
+	for k := j.end; k < j.at; k++ {
+		h.Head[k], h.Label[k] = int16(other), p.label("punct")
+	}
+	for k := j.stop; k < len(h.Head); k++ {
+		h.Head[k], h.Label[k] = int16(one), p.label("punct")
+	}
+}
+
+// places are the numbers from first up to end.
+func places(first, end int) []int {
+	out := make([]int, 0, max(0, end-first))
+	for i := first; i < end; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// joint reports whether the conjunction at i joins whole clauses: one with a verb of its own
+// before it, on which no other clause hangs, and behind it a verb, with a subject that it
+// agrees with or none.
+func (w *work) joint(p *Parser, i int) (joint, bool) {
+	j := joint{end: i, at: i, next: i + 1, stop: len(w.forms)}
+	if w.tag(p, i) != "CC" {
+		return j, false
+	}
+	if w.tag(p, i-1) == "," {
+		j.end--
+	}
+	if w.s.Words[j.stop-1].Stop {
+		j.stop--
+	}
+	verb := -1
+	for k := range i {
+		tag := w.tag(p, k)
+		switch label := p.set.Labels[w.voted.Label[k]]; {
+		case strings.HasPrefix(tag, "W"), label == "mark" && tag != "TO", label == "ccomp", label == "advcl":
+			return j, false
+		case isFinite(tag) && verb < 0:
+			verb = k
+		}
+	}
+	if verb < 0 || w.begins(p, j.next) {
+		return j, verb > 0
+	}
+	if tag := w.tag(p, verb); tag == w.tag(p, j.next) && tag != "MD" || tag == "VBP" && w.mayAct(p, j.next) {
+		j.subject = verb
+	}
+	return j, j.subject > 0 && w.isSubject(p, j.subject)
+}
+
+// mayAct reports whether the word at i may be a verb in the present, by the dictionary and
+// what stands behind it.
+func (w *work) mayAct(p *Parser, i int) bool {
+	if w.s.Words[i].Forms&model.Infinitive == 0 || w.s.Words[i].Capital {
+		return false
+	}
+	switch w.tag(p, i+1) {
+	case "IN", "TO", "DT", "PRP$", "CD":
+		return true
+	}
+	return false
+}
+
+// isSubject reports whether the words in front of n are one noun phrase.
+func (w *work) isSubject(p *Parser, n int) bool {
+	for k := range n {
+		switch tag := w.tag(p, k); {
+		case tag == "PRP" && n == 1, strings.HasPrefix(tag, "NN"), tag == "DT", tag == "PRP$", tag == "JJ", tag == "POS", tag == "CD":
+		case tag == "IN" && k > 0:
+		default:
+			return false
+		}
+	}
+	return n > 0
+}
+
+// begins reports whether a clause begins at i: with a noun phrase and a verb behind it.
+func (w *work) begins(p *Parser, i int) bool {
+	nouns, many := 0, false
+	for k := i; k < len(w.forms); k++ {
+		switch tag := w.tag(p, k); {
+		case isFinite(tag), tag == "VB" && nouns > 0 && w.tag(p, k-1) == "PRP":
+			return nouns > 0 && (tag != "VBP" || many || strings.EqualFold(w.forms[k-1], "I")) && (tag != "VBZ" || !many)
+		case tag == "PRP":
+			if k > i {
+				return false
+			}
+			many = slices.Contains([]string{"they", "we", "you"}, strings.ToLower(w.forms[k]))
+			nouns++
+		case strings.HasPrefix(tag, "NN"):
+			if nouns++; tag == "NNS" || tag == "NNPS" {
+				many = true
+			}
+		case tag == "DT", tag == "PRP$", tag == "JJ", tag == "POS", tag == "CD", tag == "RB" && nouns > 0:
+		default:
+			return false
+		}
+	}
+	return false
+}
