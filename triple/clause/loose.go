@@ -28,6 +28,9 @@ func (c Clause) loose() Clause {
 	var roles, open []Role
 	for _, r := range c.Roles {
 		t := r.Term.loose(&open)
+		if v := t.Value; r.Name == Object && v != nil && v.Kind == Lasting && t.Head == "" {
+			r.Name = Duration // "lasts 90 minutes"
+		}
 		switch r.Name {
 		case Subject, Object, Recipient, Complement, Agent, Standard, Topic:
 			roles = append(roles, Role{r.Name, r.Prep, t})

@@ -37,8 +37,14 @@ func comparable(st triple.Statement) bool {
 		return true
 	}
 	return st.Kind == triple.FactKind && slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
-		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf || isInvented(f)
+		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf || isInvented(f) || f.Subject.Kind == triple.Generic
 	})
+}
+
+// ordersAll reports whether a sentence asks for something to be done, of which the grammar made
+// what a substance does: "use light colours".
+func ordersAll(s clause.Sentence) bool {
+	return s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })
 }
 
 // isInvented reports whether a fact says of something without a name what it is to an
@@ -56,8 +62,8 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Standing == triple.Asked && len(parsed.Readings) == 1 {
 		parsed = parsed.Readings[0]
 	}
-	if parsed.Trouble != nil && len(read) == 1 && read[0].Kind == triple.RuleKind && hedged(s) {
-		return true // what may be so of one thing is no rule
+	if parsed.Trouble != nil && len(read) == 1 && (read[0].Kind == triple.RuleKind && hedged(s) || read[0].Kind == triple.FactKind && ordersAll(s)) {
+		return true // what may be so of one thing is no rule, and what is to be done is not so
 	}
 	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
 		return false
@@ -104,7 +110,7 @@ func isOpen(f triple.Triple, known build.Known) bool {
 		return false
 	}
 	for _, t := range []triple.Term{f.Subject, f.Object} {
-		if _, ok := known.Name(t.Name); ok && t.Label != "" && t.Label[0] != strings.ToUpper(t.Label[:1])[0] {
+		if _, ok := known.Name(t.Name); ok && !isSpeaker(t) && t.Label != "" && t.Label[0] != strings.ToUpper(t.Label[:1])[0] {
 			class := triple.Term{Name: t.Name}
 			return len(known.Holders(triple.InstanceOf, class)) == 0 && len(known.Holders(triple.SynonymOf, class)) == 0
 		}

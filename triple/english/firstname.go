@@ -148,9 +148,16 @@ func (p *parser) calls(i int) bool {
 	if !t.Capital && !p.isKnownName(t.Low) || i+1 >= len(p.toks) || i > 0 && closedOf(p.tok(i-1).Low)&whWord != 0 {
 		return false
 	}
-	next := p.words.lookup(p.tok(i + 1).Low)
-	if p.tok(i + 1).Capital {
+	behind := i + 1
+	for i == 0 && p.final != '?' && behind < len(p.toks)-1 && p.tok(behind).Capital {
+		behind++ // Will Turner is
+	}
+	next := p.words.lookup(p.tok(behind).Low)
+	if p.tok(behind).Capital {
 		return false
+	}
+	if behind > i+1 {
+		return next.closed&(beVerb|modalVerb) != 0 || next.closed == 0 && next.forms&(thirdPerson|past) != 0 && next.forms&base == 0
 	}
 	switch {
 	case p.tok(i+1).Low == "be":

@@ -218,7 +218,7 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 	case nPronoun:
 		return m.pronoun(n, r, k)
 	case nSome:
-		return m.some(n, k)
+		return m.some(n, r, k)
 	case nNoun:
 		return m.noun(n, r, k)
 	case nOwned:
@@ -390,6 +390,10 @@ func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formul
 				continue
 			}
 		}
+		if m.isHad(post, nominal.s) {
+			parts = append(parts, m.having(post, t))
+			continue
+		}
 		if post.kind == nPrep && !emptyNoun(label) && !(m.placing && post.s != "of") && !placesNoun(post.s) {
 			relational = true
 			parts = append(parts, m.relationalNoun(t, label, post))
@@ -444,6 +448,9 @@ func (m *meaning) post(n *node, t triple.Term) *formula {
 			m.mark(n)
 			return f
 		}
+		if m.isHad(n, "person") && m.soft[t.Var] == "person" {
+			return m.having(n, t)
+		}
 		return m.place(n, t, "", "")
 	case nRel:
 		subject, was := m.subject, m.inPost
@@ -459,6 +466,30 @@ func (m *meaning) post(n *node, t triple.Term) *formula {
 	return m.fail("unsupported", "This cannot be said of a noun.", n)
 }
 
+// isHad reports whether what stands behind a noun says what such a being or thing has or has
+// not: "tenants with a cat", "cars without a permit". Who is with Anna does not have her.
+func (m *meaning) isHad(post *node, noun string) bool {
+	if post.kind != nPrep || post.s != "with" && post.s != "without" || !lexicon.Holds(noun) {
+		return false
+	}
+	o := post.a
+	return o.kind == nNoun && !lexicon.PointingDeterminers.Has(o.s) && !(post.s == "without" && o.b != nil)
+}
+
+// having says what isHad reports.
+func (m *meaning) having(post *node, t triple.Term) *formula {
+	m.mark(post)
+	had := func() *formula {
+		return m.np(post.a, objectRole, func(o triple.Term) *formula {
+			return m.literal(t, triple.Relation{Form: triple.FormVerb, Lemma: "have"}, o)
+		})
+	}
+	if post.s == "without" {
+		return m.negated(had)
+	}
+	return had()
+}
+
 // place says where something is, by a preposition.
 func (m *meaning) place(n *node, t triple.Term, tense, modal string) *formula {
 	m.mark(n)
@@ -468,7 +499,7 @@ func (m *meaning) place(n *node, t triple.Term, tense, modal string) *formula {
 }
 
 // some interprets someone, everything, nobody and their kin.
-func (m *meaning) some(n *node, k func(triple.Term) *formula) *formula {
+func (m *meaning) some(n *node, r role, k func(triple.Term) *formula) *formula {
 	t := m.newVar()
 	person := strings.HasSuffix(n.s, "one") || strings.HasSuffix(n.s, "body")
 	m.refer(ref{term: t, person: person, thing: !person})
@@ -494,7 +525,7 @@ func (m *meaning) some(n *node, k func(triple.Term) *formula) *formula {
 			return m.all(t, restriction, k(t))
 		}
 	default:
-		if !m.cond && !m.asking && !m.neg && (m.general || restriction.op != fTrue) {
+		if r == subjectRole && !m.cond && !m.asking && !m.neg && (m.general || restriction.op != fTrue) {
 			return m.all(t, restriction, k(t))
 		}
 	}

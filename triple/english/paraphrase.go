@@ -199,7 +199,7 @@ func (e *English) paraphrased(p *parser, toks []token, how mannerOf, final byte,
 		}
 		e.matches(line.from, own, func(b *bound) {
 			st := e.plainly(p, e.filled(line.to[0], b), how, final, d)
-			if st.Trouble == nil && len(st.Readings) == 0 && (n == 0 || signature(st) != signature(said)) {
+			if st.Trouble == nil && st.Kind != triple.QuestionKind && len(st.Readings) == 0 && (n == 0 || signature(st) != signature(said)) {
 				said, n = st, n+1
 			}
 		})

@@ -277,6 +277,10 @@ func (m *meaning) class(n *node, s triple.Term, tense, modal string) *formula {
 			parts = append(parts, m.place(post, s, tense, modal))
 			continue
 		}
+		if m.isHad(post, n.a.s) && tense+modal == "" {
+			parts = append(parts, m.having(post, s))
+			continue
+		}
 		if post.kind == nPrep && !emptyNoun(label) {
 			relational = true
 			parts = append(parts, m.isRelational(n.a, post, s, tense, modal))
@@ -309,10 +313,24 @@ func (m *meaning) passive(n *node, s triple.Term, tense, modal string) *formula 
 	m.mark(pp)
 	if pp.s == "by" {
 		r := triple.Relation{Form: triple.FormVerb, Lemma: n.s, Tense: tense, Modal: modal}
-		return m.np(pp.a, objectRole, func(agent triple.Term) *formula { return m.literal(agent, r, s) })
+		return m.np(pp.a, objectRole, func(agent triple.Term) *formula {
+			if actsNot(pp.a, agent) {
+				return m.fail("unsupported", `What stands behind "by" does nothing; it says when, how or by how much.`, pp)
+			}
+			return m.literal(agent, r, s)
+		})
 	}
 	r := triple.Relation{Form: triple.FormPassive, Lemma: n.s, Prep: pp.s, Tense: tense, Modal: modal}
 	return m.np(pp.a, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+}
+
+// actsNot reports whether a phrase behind "by" names none who does something, but an
+// amount, a time or a means: "by two weeks", "by noon", "by hand".
+func actsNot(n *node, t triple.Term) bool {
+	if n.kind == nNoun && n.s == "" && n.b == nil && n.num&many == 0 && len(n.a.list) == 0 {
+		return lexicon.IsMeans(n.a.s) || lexicon.Supersense(n.a.s, lexicon.Noun) == "noun.time"
+	}
+	return !t.IsVar() && (isAmount(t.Spelling()) || IsTime(t) || strings.HasSuffix(t.Spelling(), "%"))
 }
 
 func (m *meaning) tooMany(n *node) *formula {

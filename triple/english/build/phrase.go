@@ -45,6 +45,8 @@ func whole(x *clause.Term) bool {
 		return x.Quantity != nil || x.Of || person(x.Pronoun) == "indefinite" || len(x.Relative) > 0 && x.Pronoun != clause.Gap
 	case x.Value != nil && x.Head == "":
 		return true
+	case x.Plural && x.Name == "" && x.Determiner == "" && len(x.Relative) > 0 && x.Relative[0].Span.Start <= reach(x)+1:
+		return true // guests who smoke are not all guests; behind a comma they would be
 	}
 	return slices.ContainsFunc(x.Apposition, counted)
 }
@@ -130,7 +132,11 @@ func (t *teller) pronounsIn(x *clause.Term) []spoken {
 	var out []spoken
 	if o := x.Owner; o != nil {
 		if o.Pronoun != "" {
-			out = append(out, spoken{o.Span, possessive(t.ownerOf(x))})
+			words := possessive(t.ownerOf(x))
+			if is("alone", o.Text) && is("beforenoun", words) {
+				words += "s" // a friend of yours
+			}
+			out = append(out, spoken{o.Span, words})
 		} else {
 			out = append(out, t.pronounsIn(o)...)
 		}

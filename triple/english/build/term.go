@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 )
 
 // This file makes the names of what noun phrases speak of.
@@ -392,7 +393,7 @@ func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 	if owner == nil && len(rest) > 0 && rest[0].Prep == "of" && a.Determiner != "" {
 		owner, rest = &rest[0].Term, rest[1:]
 	}
-	if owner != nil && a.Quantity == nil {
+	if owner != nil && a.Quantity == nil && !counts(owner) {
 		for _, o := range t.terms(owner) {
 			r := t.nounRelation(a)
 			r.Tense = tense
@@ -407,15 +408,54 @@ func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 		return
 	}
 	t.within(a)
-	class := triple.Const(triple.Class, strings.ToLower(t.className(a)))
 	r := triple.Relation{Form: triple.FormInstance, Tense: tense}
 	r.Key = t.words.Key(r)
-	t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: class, Denied: denied})
 	if tense != "" {
 		t.relation(r)
 	}
+	for _, class := range t.classes(a, denied) {
+		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(class)), Denied: denied})
+	}
+	if !denied {
+		t.having(s, a, tense)
+	}
 	t.saidOf(s, a, denied)
 }
+
+// classes are those that a complement names: with all its words and, as a retired nurse is
+// a nurse and a student from Oslo a student, without those that narrow it.
+func (t *teller) classes(a *clause.Term, denied bool) []string {
+	narrow := t.className(a)
+	whole := strings.ToLower(joinWords(append(slices.Clone(a.Modifiers), a.Head)...))
+	switch kind := lexicon.IsA(whole, whole); {
+	case denied || a.Name != "" || a.Quantity != nil || a.Plural || narrow == a.Head || slices.ContainsFunc(a.Modifiers, Voids):
+		return []string{narrow}
+	case kind && !lexicon.IsA(whole, a.Head): // a guinea pig is no pig
+		if narrow == whole {
+			return []string{narrow}
+		}
+		return []string{narrow, whole}
+	}
+	return []string{narrow, a.Head}
+}
+
+// having asserts what a complement says its being or thing has: a dog with a collar has one.
+func (t *teller) having(s triple.Term, a *clause.Term, tense string) {
+	for i := range a.Roles {
+		x := &a.Roles[i].Term
+		without := is("lacking", a.Roles[i].Prep)
+		if with := values("narrowing", a.Roles[i].Prep); !without && (with == nil || with[0] != "has") || x.Head == "" || !lexicon.Holds(a.Head) {
+			continue
+		}
+		for _, o := range t.terms(x) {
+			t.fact(s, triple.Relation{Form: triple.FormVerb, Lemma: "have", Tense: tense}, o, without)
+		}
+	}
+}
+
+// counts reports whether what stands behind "of" says how many there are and is no owner: "a
+// team of six", "a city of 850,000 inhabitants".
+func counts(x *clause.Term) bool { return x.Value != nil || x.Quantity != nil }
 
 // saidOf asserts of something what is said by the way of what it is said to be. Of what it
 // is denied to be nothing is said.
@@ -440,6 +480,9 @@ func (t *teller) className(a *clause.Term) string {
 	words := strings.Join(append(slices.Clone(a.Modifiers), a.Head), " ")
 	if a.Name != "" {
 		words = strings.TrimSpace(words + " " + a.Name)
+	}
+	if o := a.Owner; o != nil && counts(o) {
+		words += " of " + t.phrase(o)
 	}
 	return words + t.phrases(a)
 }

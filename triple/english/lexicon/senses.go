@@ -121,6 +121,26 @@ func Supersenses(word string, c Class) iter.Seq[string] {
 	}
 }
 
+// IsMeans reports whether a noun without an article, behind "by", tells how something is
+// done and not who does it: "by bus", "by bank transfer", "by hand".
+func IsMeans(noun string) bool {
+	switch Supersense(noun, Noun) {
+	case "noun.artifact", "noun.act", "noun.communication", "noun.possession", "noun.body":
+		return true
+	}
+	return false
+}
+
+// Holds reports whether what a noun names is a being or a thing, that with something has it:
+// a tenant with a cat has a cat, and an agreement with a cat would be another thing.
+func Holds(noun string) bool {
+	switch Supersense(noun, Noun) {
+	case "noun.Tops", "noun.person", "noun.animal", "noun.artifact", "noun.plant", "noun.food", "noun.object", "noun.body", "noun.location", "noun.substance", "noun.group":
+		return true
+	}
+	return false
+}
+
 // IsA reports whether the noun, in its most frequent sense, is of a kind, a noun
 // in its most frequent sense too: IsA("nurse", "person"). Plants are of the kind
 // "plant life", as a plant is a factory first.

@@ -105,6 +105,9 @@ func (r *reader) finish(d *draft) {
 	if d.verb.passive {
 		r.activate(d)
 	}
+	if r.bareParticiple(d.head) && (d.find(clause.Subject) != nil || d.find(clause.Time) != nil) {
+		d.Perfect, d.Tense = false, clause.Past // directed by Varda in 1962: it was then
+	}
 	r.readKind(d)
 	d.rate()
 	d.pairEnds()
@@ -284,6 +287,8 @@ func (r *reader) readObject(d *draft, i int) {
 	case name != clause.Object:
 	case t.Value != nil && (r.takesNoObject(d.head) || t.Value.Kind == clause.Weekday && r.needsNoObject(d.head)):
 		name = circumstanceOf(*t.Value, "")
+	case t.Value != nil && t.Value.Kind == clause.Recurring:
+		name = clause.Frequency
 	case r.timely(t) && r.ofWeather(d.head):
 		name = clause.Time
 	}

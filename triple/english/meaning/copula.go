@@ -193,7 +193,7 @@ func (r *reader) readNominal(d *draft, t clause.Term) {
 	case t.Hole != clause.NoHole && t.Head != "" && r.asksNoun(d, t):
 	case relational(subject.Term) && names(t):
 		d.setAttribute(subject.Term, t)
-	case relational(t) && names(subject.Term):
+	case relational(t) && names(subject.Term) && !counts(t):
 		whose := t
 		d.setAttribute(whose, subject.Term)
 	case definite(subject.Term) && t.Name != "" && t.Head == "" && r.personal(subject.Term.Head):
@@ -261,6 +261,12 @@ func relational(t clause.Term) bool {
 	return t.Owner != nil && t.Head != "" && t.Name == "" && t.Value == nil &&
 		t.Quantity == nil && len(t.Relative) == 0 && len(t.Apposition) == 0 && len(t.Roles) == 0 &&
 		len(t.Coordinated) == 0 && t.Focus == ""
+}
+
+// counts reports whether what stands behind "of" says how many there are and owns nothing: "a
+// team of six".
+func counts(t clause.Term) bool {
+	return t.Determiner == "a" && (t.Owner.Value != nil || t.Owner.Quantity != nil)
 }
 
 // names reports whether the term stands for something rather than for a class: a

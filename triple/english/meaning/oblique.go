@@ -200,7 +200,7 @@ func (r *reader) circumstance(d *draft, i int, prep string, t clause.Term) claus
 	switch {
 	case prep == "by" && r.means(first):
 		return clause.Manner
-	case r.label(i) == "obl:agent" && prep == "by":
+	case r.label(i) == "obl:agent" && prep == "by" && first.Value == nil && !r.timely(first):
 		return clause.Agent
 	case first.Hole != clause.NoHole && prep != "than":
 		return holeRole(first.Hole, prep)
@@ -208,7 +208,7 @@ func (r *reader) circumstance(d *draft, i int, prep string, t clause.Term) claus
 		return clause.Standard
 	case first.Value != nil:
 		return circumstanceOf(*first.Value, prep)
-	case prep == "by" && (r.one(d.head, "aux:pass", "nsubj:pass") >= 0 || r.tag(d.head) == "VBN" && r.one(d.head, "aux") < 0):
+	case prep == "by" && !r.timely(first) && (r.one(d.head, "aux:pass", "nsubj:pass") >= 0 || r.tag(d.head) == "VBN" && r.one(d.head, "aux") < 0):
 		return clause.Agent
 	case prep == "per":
 		return clause.Frequency
@@ -218,16 +218,13 @@ func (r *reader) circumstance(d *draft, i int, prep string, t clause.Term) claus
 	return r.circumstanceByWords(prep, first)
 }
 
-// means reports whether a bare noun after "by" tells how: "by bus", "by bank transfer".
+// means reports whether a bare noun after "by" tells how: "by bus", "by bank transfer",
+// "by hand".
 func (r *reader) means(t clause.Term) bool {
 	if t.Head == "" || t.Determiner != "" || t.Plural || t.Owner != nil || t.Name != "" || t.Quantity != nil {
 		return false
 	}
-	switch lexicon.Supersense(t.Head, lexicon.Noun) {
-	case "noun.artifact", "noun.act", "noun.communication", "noun.possession":
-		return true
-	}
-	return false
+	return lexicon.IsMeans(t.Head)
 }
 
 func (r *reader) circumstanceByWords(prep string, t clause.Term) clause.RoleName {

@@ -114,6 +114,9 @@ func (r *reader) readDescription(i, k int, t *clause.Term) {
 func (r *reader) readOf(i, k int, t *clause.Term) {
 	r.placePreposition(k)
 	inner := r.termAfter(k, nil, "of")
+	if o := inner.Owner; o != nil && o.Pronoun != "" && inner.Head == "" && inner.Name == "" {
+		inner = *o // a friend of mine is my friend
+	}
 	switch {
 	case t.Head == "" && t.Name == "" && t.Owner == nil && (t.Quantity != nil || t.Determiner != "" || t.Value != nil || len(t.Graded) > 0):
 		partOf(t, inner)

@@ -40,6 +40,7 @@ func Apply(tree parse.Tree) Result {
 	m.mend()
 	r := runs{tree: m.tree, words: m.words, start: make([]int, n), end: make([]int, n)}
 	r.find()
+	r.times()
 	return Result{Tree: r.tree, Nested: m.nested, RunStart: r.start, RunEnd: r.end}
 }
 

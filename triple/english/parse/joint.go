@@ -12,6 +12,12 @@ import (
 // the first ends, or take the subject of the second for one more object of the first. It
 // is done where that makes more of a clause of the sentence, or the members agree better.
 
+// divider parses the clauses of sentences apart.
+type divider struct {
+	*Parser
+	scratch *model.Scratch
+}
+
 // joint is a conjunction between two clauses.
 type joint struct {
 	// from up to end is the first clause, from next up to stop the second.
@@ -22,16 +28,16 @@ type joint struct {
 }
 
 // clauses parses the clauses that are joined at the top of a sentence apart.
-func (p *Parser) clauses(m *model.Scratch, w *work) {
+func (p divider) clauses(w *work) {
 	if w.s.Question || w.defects == 0 && agreeing(w.members) == len(w.members) {
 		return
 	}
 	for i := 2; i < len(w.forms)-2; i++ {
-		if j, ok := w.joint(p, i); ok && p.divide(m, w, j) {
+		if j, ok := w.joint(p.Parser, i); ok && p.divide(w, j) {
 			return
 		}
-		if w.tag(p, i) == "," && w.fronted(p, i) {
-			p.divideFronted(m, w, i)
+		if w.tag(p.Parser, i) == "," && w.fronted(p.Parser, i) {
+			p.divideFronted(w, i)
 			return
 		}
 	}
@@ -53,12 +59,12 @@ func (w *work) fronted(p *Parser, i int) bool {
 
 // divideFronted parses the participle in front of the comma at i apart from the clause behind
 // it, and takes that if it is better.
-func (p *Parser) divideFronted(m *model.Scratch, w *work, i int) {
+func (p divider) divideFronted(w *work, i int) {
 	front, main := w.only(places(0, i)), w.only(places(i+1, len(w.forms)))
-	p.joining(m, front, false)
-	p.joining(m, main, true)
-	p.apart(m, main)
-	p.clauses(m, main)
+	p.joining(p.scratch, front, false)
+	p.joining(p.scratch, main, true)
+	p.apart(p.scratch, main)
+	p.clauses(main)
 	if agreed := min(agreeing(front.members), agreeing(main.members)); main.defects > w.defects || main.defects == w.defects && agreed <= agreeing(w.members) {
 		return
 	}
@@ -74,7 +80,7 @@ func (p *Parser) divideFronted(m *model.Scratch, w *work, i int) {
 }
 
 // root is the first word from first up to end that hangs on nothing.
-func (p *Parser) root(h model.Heads, first, end int) int {
+func (p divider) root(h model.Heads, first, end int) int {
 	for k := first; k < end; k++ {
 		if h.Head[k] == model.Root {
 			return k
@@ -83,22 +89,22 @@ func (p *Parser) root(h model.Heads, first, end int) int {
 	return first
 }
 
-func (p *Parser) label(name string) uint8 { return uint8(slices.Index(p.set.Labels, name)) }
+func (p divider) label(name string) uint8 { return uint8(slices.Index(p.set.Labels, name)) }
 
 // divide parses the two clauses apart, and takes that if it is better. A subject that both
 // have is parsed with each.
-func (p *Parser) divide(m *model.Scratch, w *work, j joint) bool {
+func (p divider) divide(w *work, j joint) bool {
 	behind := places(j.next, j.stop)
 	first, second := w.only(places(0, j.end)), w.only(append(places(0, j.subject), behind...))
 	if j.subject > 0 {
 		p.asVerb(second.s, j.subject)
 	}
 	for _, part := range []*work{first, second} {
-		p.joining(m, part, true)
-		p.apart(m, part)
+		p.joining(p.scratch, part, true)
+		p.apart(p.scratch, part)
 	}
-	p.clauses(m, second)
-	if j.subject > 0 && (!isFinite(second.tag(p, j.subject)) || !second.cut(p, j.subject)) {
+	p.clauses(second)
+	if j.subject > 0 && (!isFinite(second.tag(p.Parser, j.subject)) || !second.cut(p.Parser, j.subject)) {
 		return false
 	}
 	defects, agreed := first.defects+second.defects, min(agreeing(first.members), agreeing(second.members))
@@ -116,7 +122,7 @@ func (p *Parser) divide(m *model.Scratch, w *work, j joint) bool {
 
 // asVerb tags the word at i, which stands behind a subject, as a finite verb where it may be
 // one and is tagged as something else: "close" in "we open at six and close at two".
-func (p *Parser) asVerb(s *model.Sentence, i int) {
+func (p divider) asVerb(s *model.Sentence, i int) {
 	if isFinite(p.set.Tags[s.Tags[i]]) {
 		return
 	}
@@ -156,7 +162,7 @@ func (w *work) cut(p *Parser, n int) bool {
 }
 
 // join hangs the second clause on the first, and the signs and the conjunction on it.
-func (p *Parser) join(h model.Heads, j joint) {
+func (p divider) join(h model.Heads, j joint) {
 	one, other := p.root(h, 0, j.end), p.root(h, j.next, j.stop)
 	h.Head[other], h.Label[other] = int16(one), p.label("conj")
 	h.Head[j.at], h.Label[j.at] = int16(other), p.label("cc")

@@ -243,7 +243,7 @@ func (p *Parser) capitalised(w *work) {
 
 // called tags a first word as a name that is a modal or a preposition elsewhere, where names
 // stand behind it and then a finite verb: "Will Turner is our plumber".
-func (p *Parser) called(w *work) {
+func called(p *Parser, w *work) {
 	name := slices.Index(p.set.Tags, "NNP")
 	first := p.set.Tags[w.s.Tags[0]]
 	if name < 0 || w.s.Question || first != "MD" && (first != "IN" || !isFirstName(w.forms[0])) {

@@ -160,10 +160,10 @@ func (p *Parser) read(r *Reading, uses []Use) {
 	w.s.Allowed = p.allowed(uses)
 	p.set.Tagger.Tag(w.s, w.scores)
 	p.capitalised(w)
-	p.called(w)
+	called(p, w)
 	p.joining(m, w, true)
 	p.apart(m, w)
-	p.clauses(m, w)
+	divider{p, m}.clauses(w)
 	r.Defects, r.Repaired = w.defects, w.repaired
 	p.fill(r, w.s, w.scores, w.members, w.voted)
 }

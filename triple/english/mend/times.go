@@ -1,0 +1,102 @@
+package mend
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+)
+
+// A time behind the last noun of a clause is hung on that noun as often as on the verb.
+// People, places and food have no times: what was built by my grandfather in 1952 was built
+// then. A meeting or a train has one, so what is said of those stays as it was read.
+
+// times hangs each time that is on a noun without times on the verb above it.
+func (r *runs) times() {
+	for k, w := range r.tree.Words {
+		if relation(w) != "nmod" || w.Head < 0 || w.Head > k || !r.recurs(w.Head) && (!r.timeless(w.Head) || !r.saysWhen(k)) {
+			continue
+		}
+		if v := r.verbAbove(w.Head); v >= 0 {
+			r.tree.Words = slices.Clone(r.tree.Words)
+			r.tree.Words[k].Head, r.tree.Words[k].Label = v, "obl"
+		}
+	}
+}
+
+// recurs reports whether a word is the head of a value that says how often, which has no
+// phrases of its own: "every 20 minutes from stop C".
+func (r *runs) recurs(i int) bool {
+	v, ok := ValueOf(r.tree, places(r.start[i], r.end[i]), "")
+	return ok && v.Kind == clause.Recurring
+}
+
+// places are the numbers from first up to end.
+func places(first, end int) []int {
+	out := make([]int, 0, end-first)
+	for i := first; i < end; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// timeless reports whether a word names what is at no time.
+func (r *runs) timeless(i int) bool {
+	w := r.tree.Words[i]
+	switch w.Class {
+	case "PROPN":
+		return true
+	case "NOUN":
+		switch lexicon.Supersense(strings.ToLower(w.Lemma), lexicon.Noun) {
+		case "noun.person", "noun.food", "noun.animal", "noun.body", "noun.plant", "noun.location", "noun.substance", "noun.quantity":
+			return true
+		}
+	}
+	_, ok := ValueOf(r.tree, []int{i}, "")
+	return ok
+}
+
+// saysWhen reports whether the phrase at k is a preposition and a date, a day or a time of
+// day, and no more.
+func (r *runs) saysWhen(k int) bool {
+	prep := ""
+	words := []int{k}
+	for i, w := range r.tree.Words {
+		switch {
+		case w.Head != k:
+		case w.Label == "case" && prep == "":
+			prep = r.form(i)
+		case w.Class == "PUNCT":
+		case w.Label == "case" || !r.words.Is("valuepart", relation(w)):
+			return false
+		default:
+			words = append(words, i)
+		}
+	}
+	slices.Sort(words)
+	v, ok := ValueOf(r.tree, words, prep)
+	if !ok || prep == "" || !r.words.Is("timeprep", prep) {
+		return false
+	}
+	return v.Kind == clause.Date || v.Kind == clause.Clock || v.Kind == clause.Weekday
+}
+
+// verbAbove is the verb that the phrase of a noun behind it belongs to, or -1.
+func (r *runs) verbAbove(i int) int {
+	for steps := 0; i >= 0 && steps < len(r.tree.Words); steps++ {
+		w := r.tree.Words[i]
+		switch relation(w) {
+		case "obj", "iobj", "obl":
+			if w.Head >= 0 && w.Head < i && r.tree.Words[w.Head].Class == "VERB" {
+				return w.Head
+			}
+			return -1
+		case "nmod", "conj", "flat", "appos":
+			i = w.Head
+		default:
+			return -1
+		}
+	}
+	return -1
+}
