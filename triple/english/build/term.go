@@ -413,18 +413,18 @@ func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 	if tense != "" {
 		t.relation(r)
 	}
-	for _, class := range t.classes(a, denied) {
+	for _, class := range classes(t, a, denied) {
 		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(class)), Denied: denied})
 	}
 	if !denied {
-		t.having(s, a, tense)
+		having(t, s, a, tense)
 	}
 	t.saidOf(s, a, denied)
 }
 
 // classes are those that a complement names: with all its words and, as a retired nurse is
 // a nurse and a student from Oslo a student, without those that narrow it.
-func (t *teller) classes(a *clause.Term, denied bool) []string {
+func classes(t *teller, a *clause.Term, denied bool) []string {
 	narrow := t.className(a)
 	whole := strings.ToLower(joinWords(append(slices.Clone(a.Modifiers), a.Head)...))
 	switch kind := lexicon.IsA(whole, whole); {
@@ -440,7 +440,7 @@ func (t *teller) classes(a *clause.Term, denied bool) []string {
 }
 
 // having asserts what a complement says its being or thing has: a dog with a collar has one.
-func (t *teller) having(s triple.Term, a *clause.Term, tense string) {
+func having(t *teller, s triple.Term, a *clause.Term, tense string) {
 	for i := range a.Roles {
 		x := &a.Roles[i].Term
 		without := is("lacking", a.Roles[i].Prep)
