@@ -183,6 +183,11 @@ func (t *steps) record(it *turn.Item, q triple.Question, f reason.Finding) error
 			return err
 		}
 	}
+	if len(a.Answers) == 0 && (a.Verdict == Unknown || a.Verdict == Unprovable) && it.Question != nil && len(it.Question.Goals) > 0 {
+		if err := presumed(t, it, a); err != nil {
+			return err
+		}
+	}
 	t.last = a
 	it.Rec.Status = "answered"
 	it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs, it.Rec.NearMisses = a.Verdict, a.Answers, a.Proofs, a.Misses

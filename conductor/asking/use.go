@@ -26,7 +26,7 @@ func UsedAs(k *knowledge.Knowledge, words []string, either parse.Use) (parse.Use
 	}
 	english := k.Language.Words()
 	word := words[0]
-	if use := asNoun(k, word, either); use != parse.AnyUse {
+	if use, ok := asNoun(k, word, either); ok {
 		return use, 1
 	}
 	if base := english.Base(word); base != "" && english.MayBeNoun(word) {
@@ -51,23 +51,24 @@ func named(k *knowledge.Knowledge, words []string) bool {
 	})
 }
 
-// asNoun is how a word is used that is the noun of a class or relation in use.
-func asNoun(k *knowledge.Knowledge, word string, either parse.Use) parse.Use {
+// asNoun is how a word is used that is the noun of a class or relation in use; false
+// where it is none.
+func asNoun(k *knowledge.Knowledge, word string, either parse.Use) (use parse.Use, ok bool) {
 	english := k.Language.Words()
 	for _, form := range []string{word, english.Singular(word)} {
 		if t, ok := k.Words.Name(triple.Key(form)); ok && t.Kind == triple.Class {
-			return parse.AsNoun
+			return parse.AsNoun, true
 		}
 		for _, r := range k.Words.RelationsWith(form) {
 			if (r.Form == triple.FormNoun || r.Form == triple.FormCount) && strings.HasSuffix(" "+r.Word, " "+form) {
 				if english.Base(word) == "" {
-					return parse.AsNoun
+					return parse.AsNoun, true
 				}
-				return either
+				return either, true
 			}
 		}
 	}
-	return parse.AnyUse
+	return parse.AnyUse, false
 }
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -45,6 +45,9 @@ type Finding struct {
 	// is absent is named by something that was not read.
 	Quoted string
 	Unread bool
+	// Presumed says that what is asked about took place, or not, and Untold is what the
+	// question takes to have taken place without its having been told.
+	Presumed, Untold string
 	// Proposed is what rules that were not told would conclude, in words.
 	Proposed string
 	// Also is what else was said of what was listed, as quotes.
@@ -242,6 +245,10 @@ func speakNoProof(a *Finding) string {
 	}
 	var b strings.Builder
 	switch {
+	case a.Presumed != "":
+		return a.Presumed
+	case a.Untold != "":
+		return "I was not told that " + a.Untold + "."
 	case a.Verdict == record.Unknown && len(a.Unmentioned) > 0 && len(a.Unmentioned) <= MaxListed:
 		b.WriteString("I don't know: I was told nothing about " + JoinOr(a.Unmentioned) + ".")
 	case a.YesNo && a.Claim != "":
@@ -267,6 +274,12 @@ func speakNoProof(a *Finding) string {
 // speakQuoted words a question without proof by what was said about it.
 func speakQuoted(a *Finding) string {
 	text := "I have no proof."
+	switch {
+	case a.Presumed != "":
+		text = a.Presumed
+	case a.Untold != "":
+		text = "I have no proof that " + a.Untold + "."
+	}
 	if a.Unread {
 		text = "It is not among what I could read."
 	}

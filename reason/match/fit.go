@@ -256,7 +256,8 @@ func (m *Matcher) fills(p *part, f filled) (int, bool) {
 	case clause.What:
 		return 0, true
 	case clause.Where:
-		return 0, !isTime && f.name != clause.Subject && m.Words.Place(f.prep) && !onClock(m, f)
+		doer := f.relation == triple.Agent || f.relation == "" && !f.object // from whom it was bought
+		return 0, !isTime && !doer && f.name != clause.Subject && m.Words.Place(f.prep) && !onClock(m, f)
 	case clause.When:
 		return 0, isTime && f.prep != "for" && f.prep != "than" || onClock(m, f)
 	case clause.Why:

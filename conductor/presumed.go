@@ -1,0 +1,63 @@
+package conductor
+
+import (
+	"strings"
+
+	"whence/conductor/explain"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// presumed says of a question without an answer when, where, how or why something was done
+// whether it was told that it was done at all.
+func presumed(t *steps, it *turn.Item, a *explain.Answered) error {
+	text, asked := whether(t.clausesOf(it))
+	if text == "" {
+		return nil
+	}
+	read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
+	if err != nil || len(read) != 1 || read[0].Kind != triple.QuestionKind || read[0].Question.Form != triple.YesNo {
+		return err
+	}
+	again := *it
+	again.Text, again.Question, again.Clauses = text, read[0].Question, nil
+	q := t.c.talk.Resolve(*read[0].Question)
+	f, err := t.ask1(q)
+	if err == nil {
+		_, f, err = t.askAgain(&again, q, f)
+	}
+	t.taken = nil
+	claim := strings.TrimSuffix(t.c.explain.Describe(q, reason.Finding{Verdict: reason.Unknown}).Claim, ".")
+	switch {
+	case err != nil || claim == "":
+		return err
+	case f.Verdict == reason.Proved:
+		a.Presumed = "I was told that " + claim + ", and not " + asked + "."
+	case f.Verdict == reason.Refuted:
+		a.Presumed = "It is not so that " + claim + "."
+	case f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable:
+		a.Untold = claim
+	}
+	return nil
+}
+
+// whether is a question when, where, how or why something was done as one whether it was,
+// and the word that asked; "" for another.
+func whether(s *clause.Sentence) (text, asked string) {
+	if len(s.Clauses) != 1 || s.Clauses[0].Negated || s.Clauses[0].Kind != clause.Event || s.Clauses[0].Tense != clause.Past || s.Clauses[0].Modal != "" {
+		return "", ""
+	}
+	for _, r := range s.Clauses[0].Roles {
+		switch r.Term.Hole {
+		case clause.When, clause.Where, clause.Why, clause.How:
+			rest := strings.TrimSpace(s.Text[r.Term.Span.End:])
+			if r.Term.Span.Start == 0 && rest != "" {
+				return wording.UpperFirst(rest), strings.ToLower(strings.TrimSpace(s.Text[:r.Term.Span.End]))
+			}
+		}
+	}
+	return "", ""
+}
