@@ -7,6 +7,7 @@ import (
 	"whence/conductor/browse"
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
+	"whence/triple"
 )
 
 // facts lists the facts told, or those in whose sentence all the words stand.
@@ -54,6 +55,30 @@ func (t listings) facts(arg string) error {
 		t.SayLine(covers + "; a name among the words finds all about it.")
 	}
 	return nil
+}
+
+// listed is the fact whose sentence stands so in the list of facts, nil for none: what is
+// printed may be asked, whatever the names in it look like.
+func (t listings) listed(sentence string) (*triple.Triple, error) {
+	sentence = strings.ToLower(strings.TrimRight(strings.TrimSpace(sentence), ".?"))
+	facts, _, err := browse.Listed(t.Ctx, t.Known, strings.Fields(sentence))
+	if err != nil {
+		return nil, err
+	}
+	for f, err := range facts {
+		if err != nil {
+			return nil, err
+		}
+		x := f.Triple
+		if x.Subject.Kind == triple.Event || !strings.Contains(sentence, strings.ToLower(x.Subject.Spelling())) || !strings.Contains(sentence, strings.ToLower(x.Object.Spelling())) {
+			continue
+		}
+		if _, text, ok := t.rows().Row(f); ok && strings.ToLower(strings.TrimRight(text, ".")) == sentence {
+			x.Confidence = 0
+			return &x, nil
+		}
+	}
+	return nil, nil
 }
 
 func (t listings) rows() browse.Rows { return browse.Rows{Known: t.Known, Explain: t.Explain} }

@@ -77,6 +77,9 @@ func (t *Turn) goal(arg string) (*triple.Question, error) {
 	if inner := strings.Trim(arg, `"“”`); !strings.ContainsAny(inner, `"“”`) {
 		arg = inner
 	}
+	if f, err := (listings{t}).listed(arg); f != nil || err != nil {
+		return &triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: *f}}}}, err
+	}
 	read, err := t.Known.Language.Read(t.Ctx, arg, t.discourse())
 	if err != nil {
 		return nil, err

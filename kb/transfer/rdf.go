@@ -173,7 +173,7 @@ func (r *rdfReader) words(t statement) bool {
 		return false
 	}
 	switch t.P.Value {
-	case rdfs + "label":
+	case rdfs + "label", skos + "prefLabel":
 	case vocabulary + "relation":
 		relation, back := strings.CutPrefix(t.O.Value, "^")
 		r.relationIRI(t.S.Value, relation, back)
@@ -207,12 +207,26 @@ func (r *rdfReader) words(t statement) bool {
 		return true
 	}
 	x := r.name(t.S, triple.Proper)
-	if x.Label != t.O.Value && triple.Key(t.O.Value) == x.Name {
+	switch {
+	case triple.Key(t.O.Value) == x.Name && x.Label != t.O.Value:
 		x.Label = t.O.Value
 		r.keys[t.S.Value] = x
 		r.put(Item{Name: &x})
+	case triple.Key(t.O.Value) != x.Name && r.called.labels[t.S.Value] != "" && r.called.labels[t.S.Value] != t.O.Value:
+		r.alias(t, x)
 	}
 	return true
+}
+
+// alias tells another label of what has one, for example in another language.
+func (r *rdfReader) alias(t statement, x triple.Term) {
+	other := r.literal(t.O)
+	if other.Kind != triple.Proper || other.Name == x.Name {
+		return
+	}
+	r.relationIRI(skos+"altLabel", triple.SynonymOf, true)
+	r.flush()
+	r.put(Item{Fact: &triple.Fact{Triple: triple.Triple{Subject: other, Relation: triple.SynonymOf, Object: x}, Source: r.source(t)}})
 }
 
 // named gives a name that is new, with its IRI where that is not one of ours.

@@ -249,7 +249,7 @@ func (m *Matcher) possessions(q *query) []deed {
 					for _, d := range m.pairs(q, r, n) {
 						d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
 						out = append(out, d)
-						if q.parts[i].hole == clause.NoHole && len(x.Modifiers) == 0 && len(x.Apposition) == 0 && x.Owner == nil && x.Quantity == nil && x.Determiner != "no" && !says(x) { // whatever it is called
+						if q.parts[i].hole == clause.NoHole && len(x.Modifiers) == 0 && x.Name == "" && x.Value == nil && len(x.Apposition) == 0 && x.Owner == nil && x.Quantity == nil && x.Determiner != "no" && !says(x) { // whatever it is called
 							q.parts[i].are = append(q.parts[i].are, term{Term: d.parts[0].term, cost: costPart})
 						}
 					}

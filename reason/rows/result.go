@@ -92,6 +92,9 @@ func (r *reading) pick(i int) map[int]bool {
 	if !beside(r.before(i)) {
 		beside(r.next(i))
 	}
+	if !t.part && len(cols) > 1 && slices.Contains(cols, r.Key) && r.Sheet.cols[r.Key].distinct() { // who is named is the one of the row
+		cols = []int{r.Key}
+	}
 	if aim := r.aimed(); len(cols) > 1 && slices.Contains(cols, aim) {
 		cols = slices.DeleteFunc(cols, func(c int) bool { return c == aim })
 	}
@@ -222,15 +225,32 @@ func (r *reading) list(rows []int) (Answer, bool) {
 		r.strange = append(r.strange, r.noun)
 		return Answer{}, false
 	}
+	if c != r.Key && r.Key >= 0 && (scale{r}).echoes(rows, c) { // who has it is asked, and not what is named
+		c = r.Key
+		r.look(c)
+	}
 	a := Answer{Kind: List, Rows: rows}
 	for _, row := range rows {
-		text := r.text(row, c)
-		if r.empty(row, c) || slices.ContainsFunc(a.Values, func(v Value) bool { return v.Text == text }) {
-			continue
+		texts := []string{r.text(row, c)}
+		if items := r.Rows[row].Cells[c].Items; len(items) > 1 {
+			texts = items
 		}
-		a.Values = append(a.Values, Value{Text: text, Row: row, Column: c})
+		for _, text := range texts {
+			if !r.empty(row, c) && !slices.ContainsFunc(a.Values, func(v Value) bool { return v.Text == text }) {
+				a.Values = append(a.Values, Value{Text: text, Row: row, Column: c})
+			}
+		}
 	}
 	return a, len(a.Values) > 0
+}
+
+// echoes reports whether the cells of a column only say what the question names.
+func (r scale) echoes(rows []int, c int) bool {
+	return !slices.ContainsFunc(rows, func(row int) bool {
+		return !slices.ContainsFunc(r.tags, func(t tag) bool {
+			return (t.sort == value || t.sort == number) && !t.part && slices.Contains(t.rows[c], row)
+		})
+	})
 }
 
 // counted is how many rows there are, or the number that a column tells of them.
@@ -240,6 +260,10 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 			c = r.headerOf(r.at, r.numeric)
 			return r.added(rows, c, Added)
 		}
+	}
+	if j := (scale{r}).done(); j >= 0 && len(rows) == 1 { // how many games did they win
+		r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return a == quoted(r.noun)+" means a row" })
+		return r.added(rows, r.headerOf(j, r.numeric), Added)
 	}
 	if c := r.totals(); c >= 0 && r.noun != "" && len(rows) == 1 { // how many medals did Egypt win
 		r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return a == quoted(r.noun)+" means a row" })
@@ -258,6 +282,16 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 		r.assume("there may be none")
 	}
 	return Answer{Kind: Number, Did: Counted, Rows: rows, Values: []Value{{Text: strconv.Itoa(len(rows)), Column: -1}}}, true
+}
+
+// done is the header of numbers that is a verb of the question, -1 for none.
+func (r scale) done() int {
+	if r.noun == "" || r.isClass(r.noun) {
+		return -1
+	}
+	return slices.IndexFunc(r.tags, func(t tag) bool {
+		return t.sort == header && !t.used && r.Sheet.words.Base(t.text) != "" && slices.ContainsFunc(t.cols, func(c int) bool { return r.numeric(c) && !r.dated(c) })
+	})
 }
 
 // once leaves out rows of what was counted already: of one name where rows with one name

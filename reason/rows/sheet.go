@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/triple/english/lexicon"
 )
@@ -189,9 +190,23 @@ func partsOf(text string, items []string) []string {
 	return out
 }
 
-// stem is a word as it is compared with others.
+// apart parts the words of a header that only capitals divide: atomicNumber.
+func apart(header string) string {
+	var b strings.Builder
+	lower := false
+	for _, r := range header {
+		if lower && unicode.IsUpper(r) {
+			b.WriteByte(' ')
+		}
+		lower = unicode.IsLower(r)
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// stem is a word as it is compared with others; an abbreviation, as pos, has no plural.
 func (s *Sheet) stem(w string) string {
-	if w == "" || w[0] >= '0' && w[0] <= '9' {
+	if len(w) <= 3 || w[0] >= '0' && w[0] <= '9' {
 		return w
 	}
 	return s.words.Singular(w)
@@ -210,7 +225,8 @@ func (s *Sheet) stems(words []string) []string {
 // headersOf are the ways to name a column: its header, the header without what stands in
 // brackets, its single words, and what somebody told.
 func (s *Sheet) headersOf(c int) [][]string {
-	header := strings.NewReplacer("#", " number ", "_", " ", "\u00ad", "", "%", " percent ").Replace(s.Columns[c].Header)
+	header := apart(s.Columns[c].Header)
+	header = strings.NewReplacer("#", " number ", "_", " ", "\u00ad", "", "%", " percent ").Replace(header)
 	var out [][]string
 	add := func(text string) {
 		if stems := s.stems(wordsOf(text)); len(stems) > 0 && !slices.ContainsFunc(out, func(o []string) bool { return slices.Equal(o, stems) }) {

@@ -234,7 +234,7 @@ func (s *Sheet) headerAt(words []string, i int) tag {
 			continue
 		}
 		stems := s.stems(words[i:end])
-		for _, how := range []func(int, []string) bool{s.isHeader, s.inHeader} {
+		for _, how := range []func(int, []string) bool{s.isHeader, s.inHeader, func(c int, stems []string) bool { return formOfHeader(s, c, stems) }} {
 			if cols := s.colsWith(stems, how); len(cols) > 0 {
 				return tag{at: i, end: end, sort: header, text: strings.Join(words[i:end], " "), cols: cols}
 			}
@@ -262,6 +262,16 @@ func (s *Sheet) colsWith(stems []string, how func(int, []string) bool) []int {
 // isHeader reports whether stems are a name of a column.
 func (s *Sheet) isHeader(c int, stems []string) bool {
 	return slices.ContainsFunc(s.cols[c].headers, func(h []string) bool { return slices.Equal(h, stems) })
+}
+
+// formOfHeader reports whether a word is another form of the verb that a header is: win
+// of won.
+func formOfHeader(s *Sheet, c int, stems []string) bool {
+	if len(stems) != 1 || vocabulary.Is("pass", stems[0]) {
+		return false
+	}
+	base := s.words.Base(stems[0])
+	return base != "" && slices.ContainsFunc(s.cols[c].headers, func(h []string) bool { return len(h) == 1 && s.words.Base(h[0]) == base && h[0] != stems[0] })
 }
 
 // inHeader reports whether stems follow one another in a name of a column.

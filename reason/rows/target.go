@@ -34,7 +34,11 @@ func (r *reading) asked() {
 	switch r.asks {
 	case "person", "time", "place":
 		r.target = r.columnFor(r.asks)
-		if j := r.next(i, "yes"); r.is(j, header) && r.asks == "person" && (r.tags[j].far || r.named1(j)) && !slices.ContainsFunc(r.tags[j].cols, r.numeric) { // who owned it
+		j := r.next(i, "yes")
+		for r.is(j, value) && r.is(r.next(j), header) && r.named1(r.next(j)) { // who is it borrowed by
+			j = r.next(j)
+		}
+		if r.is(j, header) && r.asks == "person" && (r.tags[j].far || r.named1(j)) && !slices.ContainsFunc(r.tags[j].cols, r.numeric) { // who owned it
 			r.at, r.target = j, -1
 		}
 		return
@@ -71,6 +75,7 @@ func (r *reading) named(i int) {
 	}
 	t := &r.tags[j]
 	switch {
+	case t.sort == header && t.used && r.asks == "count": // who has more of it is counted
 	case t.sort == header, t.sort == operator && len(t.cols) > 0:
 		r.at = j
 	case r.loose(j) && r.isAsked(i, j):

@@ -18,7 +18,7 @@ func fold(text string) string {
 	text = strings.NewReplacer("’", "'", "‘", "'").Replace(strings.ToLower(text))
 	text = strings.ReplaceAll(text+" ", "'s ", " ")
 	var b strings.Builder
-	for _, r := range norm.NFD.String(text) {
+	for _, r := range norm.NFKD.String(text) {
 		switch {
 		case unicode.Is(unicode.Mn, r), unicode.Is(unicode.Cf, r), r == '\'':
 		case r == '−', r == '–', r == '—':
@@ -158,6 +158,9 @@ func clock(text string) float64 {
 // dateOf is the first day that a text names, as a number that grows with time: the year,
 // month and day one behind the other. What has no year and no month is none.
 func dateOf(text string) (float64, bool) {
+	if d, err := time.Parse("2.1.2006", strings.TrimSpace(text)); err == nil {
+		return float64(d.Year()*10000 + int(d.Month())*100 + d.Day()), true
+	}
 	year, month, day := 0, 0, 0
 	var numbers []int
 	for _, w := range wordsOf(text) {
