@@ -146,6 +146,10 @@ func (t *steps) trouble(it *turn.Item) error {
 	default:
 		t.SayLine("I did not understand this, so I learned nothing from it" + why)
 	}
+	if like := Commands().Meant(it.Text); len(like) > 0 && t.Rec.Offers == nil {
+		t.Rec.Offers = like
+		t.SayLine("If a command was meant: " + wording.JoinOr(like) + ".")
+	}
 	if x == nil {
 		return nil
 	}

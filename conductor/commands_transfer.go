@@ -433,7 +433,7 @@ func (t *steps) exportFile(arg string) error {
 		}
 	}
 	if _, err := os.Stat(path); err == nil && !a.force {
-		return t.Refuse(path+" is there already", "repeat it with ! at the end to replace it")
+		return t.Refuse("there is a file "+path+" already", "repeat it with ! at the end to replace it")
 	}
 	if isSession {
 		return t.exportSession(path, session)

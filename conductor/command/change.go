@@ -36,6 +36,9 @@ func (t changes) forget(arg string) error {
 	if done, err := t.Notes.Purges(arg); done || err != nil {
 		return err
 	}
+	if name, all := strings.CutPrefix(arg, "about "); all {
+		return t.forgetAbout(name)
+	}
 	if IsToldID(arg) {
 		return t.Belief.TakeBack(it, func() error {
 			if text, ok := t.ToldNow(arg, "/undo brings it back, if that was the last change"); ok {

@@ -23,7 +23,8 @@ type Run func(t *Turn, arg string) error
 
 // Command is one slash command.
 type Command struct {
-	// Name is without the slash; Args shows what may follow it.
+	// Name is without the slash; Args shows what may follow it. Both others are in the data:
+	// see Described.
 	Name, Args, Help string
 	// Early says that it needs nothing that is known, and so waits for nothing.
 	Early bool
@@ -71,7 +72,10 @@ func (s Set) Run(t *Turn, input string) error {
 		return t.Refuse("a command is missing after the slash", "/help shows them")
 	}
 	c, ok := s.Find(name)
-	if !ok {
+	switch {
+	case !ok && known().lists(name):
+		return t.Refuse("/"+name+" is there on the full screen only", "/help shows those that are here")
+	case !ok:
 		like := s.best(name)
 		for _, l := range like {
 			t.Rec.Offers = append(t.Rec.Offers, strings.TrimSpace(l+" "+arg))
@@ -102,6 +106,15 @@ func Typed(input string) (name, arg string) {
 	}
 	name, arg, _ = strings.Cut(strings.TrimPrefix(input, "/"), " ")
 	return cmp.Or(known().names[name], name), strings.TrimSpace(arg)
+}
+
+// Typed is the function of this name, for the commands that a front end does itself; what
+// is no command has no name.
+func (Set) Typed(input string) (name, arg string) {
+	if !Is(input) {
+		return "", ""
+	}
+	return Typed(input)
 }
 
 // Help prints the commands in their groups, with all for all and what each does, or the

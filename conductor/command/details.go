@@ -48,8 +48,8 @@ func (t listings) turnBefore(id string) (history.Turn, error) {
 	if id != "" {
 		return t.History.Turn(t.Ctx, id)
 	}
-	turns, err := t.History.Recent(t.Ctx, t.Host.Session().ID, MaxPast)
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID || len(h.Record) == 0 })
+	turns, err := t.said()
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return len(h.Record) == 0 })
 	for _, h := range slices.Backward(turns) {
 		if !Is(h.Input) {
 			return h, err

@@ -101,3 +101,12 @@ func Copy(t *Turn, arg string) error { return sessions{t}.copy(arg) }
 
 // Facts lists the facts told.
 func Facts(t *Turn, arg string) error { return listings{t}.facts(arg) }
+
+// Mend tells anew what was told last, with another word in the place of one.
+func Mend(t *Turn, arg string) error { return changes{t}.mend(arg) }
+
+// Find lists what was said with some words in this session.
+func Find(t *Turn, arg string) error { return sessions{t}.find(arg) }
+
+// Follows lists what follows from what was told.
+func Follows(t *Turn, arg string) error { return listings{t}.follows(arg) }

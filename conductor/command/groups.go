@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+
+	"whence/internal/lists"
 )
 
 // This file finds commands by what they are for: by other words for them, which are data.
@@ -26,24 +29,32 @@ type catalogue struct {
 	// that are taken for one.
 	words map[string][]string
 	names map[string]string
+	// args and help are what may follow a command, and what it does.
+	args, help map[string]string
 }
 
 // known is read when it is first asked for.
 var known = sync.OnceValue(func() catalogue { return readGroups(groupsText) })
 
 func readGroups(data string) catalogue {
-	c := catalogue{words: map[string][]string{}, names: map[string]string{}}
+	c := catalogue{words: map[string][]string{}, names: map[string]string{}, args: map[string]string{}, help: map[string]string{}}
+	name := ""
 	for line := range strings.Lines(data) {
 		text := strings.TrimSpace(line)
 		switch {
 		case text == "" || strings.HasPrefix(text, "#"):
 		case !strings.HasPrefix(line, "\t"):
 			c.groups = append(c.groups, group{title: text})
-		default:
-			name, words, _ := strings.Cut(text, ":")
+		case !strings.HasPrefix(line, "\t\t"):
+			var args string
+			name, args, _ = strings.Cut(text, " ")
+			c.args[name] = args
 			last := &c.groups[len(c.groups)-1]
 			last.names = append(last.names, name)
-			for word := range strings.FieldsSeq(words) {
+		case !strings.HasPrefix(text, "for:"):
+			c.help[name] = text
+		default:
+			for word := range strings.FieldsSeq(strings.TrimPrefix(text, "for:")) {
 				if other, ok := strings.CutPrefix(word, "/"); ok {
 					c.names[other] = name
 					word = other
@@ -53,6 +64,50 @@ func readGroups(data string) catalogue {
 		}
 	}
 	return c
+}
+
+// Described are the commands with what the data says of them.
+func (s Set) Described() Set {
+	for i := range s {
+		s[i].Args, s[i].Help = known().args[s[i].Name], known().help[s[i].Name]
+	}
+	return s
+}
+
+// Others are commands by their names that a front end does itself.
+func (Set) Others(names ...string) Set {
+	return Set(lists.Map(names, func(name string) Command { return Command{Name: name} })).Described()
+}
+
+// lists reports whether a command stands in the data, wherever it is there.
+func (c catalogue) lists(name string) bool {
+	return slices.ContainsFunc(c.groups, func(g group) bool { return slices.Contains(g.names, name) })
+}
+
+// Meant are the commands that a sentence nobody could read may ask for, at most a few: those
+// that two of its words, or all, look for.
+func (s Set) Meant(sentence string) (out []string) {
+	const most, longest = 3, 8
+	words := strings.FieldsFunc(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) })
+	if len(words) > longest {
+		return nil
+	}
+	best := min(len(words), 2)
+	for _, c := range s {
+		n := 0
+		for _, w := range words {
+			if w == c.Name || slices.Contains(known().words[c.Name], w) {
+				n++
+			}
+		}
+		if n > best {
+			out, best = nil, n
+		}
+		if n > 0 && n == best && len(out) < most {
+			out = append(out, "/"+c.Name)
+		}
+	}
+	return out
 }
 
 // Rank says how well what is typed behind the slash fits the command: 0 where its name

@@ -98,9 +98,9 @@ func Find(input string) (Command, bool) {
 		if m := t.pattern.FindStringSubmatch(said); m != nil {
 			words, last := "", ""
 			if len(m) > 1 {
-				words, last = strings.TrimSpace(m[1]), strings.TrimSpace(m[len(m)-1])
+				words, last = strings.Trim(m[1], " ,"), strings.TrimSpace(m[len(m)-1])
 			}
-			line := strings.NewReplacer("$", words, "ID", last, "FILE", last).Replace(t.line)
+			line := strings.NewReplacer("$2", last, "$", words, "ID", last, "FILE", last).Replace(t.line)
 			return Command{Line: line, Offered: t.offered}, true
 		}
 	}

@@ -11,22 +11,22 @@ import (
 // localCommands are those that concern the screen alone; no turn is taken for
 // them.
 func (m *model) localCommands() []conductor.Command {
-	list := []conductor.Command{{Name: "theme", Args: "[NAME]", Help: "the colours: auto, dark, light, plain, or a file's"}}
+	names := []string{"theme"}
 	if m.browser != nil || m.inspector.shelves != nil {
-		list = append(list, conductor.Command{Name: "look", Args: "[reasons | facts | rules | conflicts | memory | around NAME | sessions]", Help: "a page beside the chat"})
+		names = append(names, "look")
 	}
 	if m.rehearse != nil {
-		list = append(list, conductor.Command{Name: "tour", Help: "learn it in five minutes, by doing"})
+		names = append(names, "tour")
 	}
-	return list
+	return conductor.Commands().Others(names...)
 }
 
 // local finds the step of a local command; nil for any other input.
 func (m *model) local(text string) func() tea.Cmd {
-	name, arg, _ := strings.Cut(strings.TrimSpace(text), " ")
-	steps := map[string]func(string) tea.Cmd{"/theme": m.wear, "/look": m.lookAt, "/tour": m.startTour}
+	name, arg := conductor.Commands().Typed(text)
+	steps := map[string]func(string) tea.Cmd{"theme": m.wear, "look": m.lookAt, "tour": m.startTour}
 	if step, ok := steps[name]; ok {
-		return func() tea.Cmd { return step(strings.TrimSpace(arg)) }
+		return func() tea.Cmd { return step(arg) }
 	}
 	return nil
 }
