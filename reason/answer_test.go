@@ -195,7 +195,7 @@ func TestAlike(t *testing.T) {
 }
 
 // TestResolutionsAgainstBruteForce: over random worlds, the ways out of each
-// conflict are the smallest sets of told facts without which the atom or its
+// conflict are the smallest sets of told facts and rules without which the atom or its
 // denial does not follow, worked out by trying every set.
 func TestResolutionsAgainstBruteForce(t *testing.T) {
 	conflicts := 0
@@ -223,17 +223,23 @@ func TestResolutionsAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// resolutions tries all sets of up to three facts and returns the first five that
-// have no smaller one in them: fewer facts first, then the less trusted, then
-// the older.
+// resolutions tries all sets of up to three facts and rules and returns the first five
+// that have no smaller one in them: the smaller first, then those with fewer rules, the
+// less trusted, and the older.
 func (w world) resolutions(t triple.Triple) [][]string {
 	var all, out [][]string
-	n := len(w.facts)
-	for bits := 1; bits < 1<<n; bits++ {
+	var ids []string
+	for _, f := range w.facts {
+		ids = append(ids, f.ID)
+	}
+	for _, r := range w.rules {
+		ids = append(ids, r.ID)
+	}
+	for bits := 1; bits < 1<<len(ids); bits++ {
 		var set []string
-		for i, f := range w.facts {
+		for i, id := range ids {
 			if bits&(1<<i) != 0 {
-				set = append(set, f.ID)
+				set = append(set, id)
 			}
 		}
 		if len(set) <= 3 && w.endedBy(t, set) {
@@ -245,6 +251,11 @@ func (w world) resolutions(t triple.Triple) [][]string {
 		for _, f := range w.facts {
 			if slices.Contains(set, f.ID) {
 				sum += f.Triple.Weight()
+			}
+		}
+		for _, r := range w.rules {
+			if slices.Contains(set, r.ID) {
+				sum += 4
 			}
 		}
 		return sum
@@ -263,10 +274,11 @@ func (w world) resolutions(t triple.Triple) [][]string {
 	return out
 }
 
-// endedBy reports whether without the facts of the set the triple or its denial
+// endedBy reports whether without the facts and rules of the set the triple or its denial
 // does not follow.
 func (w world) endedBy(t triple.Triple, set []string) bool {
 	w.facts = slices.DeleteFunc(slices.Clone(w.facts), func(f triple.Fact) bool { return slices.Contains(set, f.ID) })
+	w.rules = slices.DeleteFunc(slices.Clone(w.rules), func(r triple.StoredRule) bool { return slices.Contains(set, r.ID) })
 	holds := w.naive()
 	return !holds[t.String()] || !holds[t.Opposite().String()]
 }

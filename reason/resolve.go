@@ -11,15 +11,15 @@ import (
 
 // The bounds of the search for ways out of a conflict.
 const (
-	maxResolution  = 3  // facts withdrawn together
+	maxResolution  = 3  // facts and rules withdrawn together
 	maxResolutions = 5  // ways given
 	maxOverlays    = 64 // ways tried
 )
 
-// Resolutions returns the smallest sets of told facts whose withdrawal would
-// end the conflict about a, as ids: fewer facts first, then the less trusted,
-// then the older. Each was tried. Where there is none of up to three facts
-// among those tried, or no conflict, there is none.
+// Resolutions returns the smallest sets of told facts and rules whose withdrawal
+// would end the conflict about a, as ids: the smaller first, then those with fewer
+// rules, the less trusted, and the older. Each was tried. Where there is none of up
+// to three among those tried, or no conflict, there is none.
 func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -50,7 +50,7 @@ func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, erro
 	return out, nil
 }
 
-// stillRestsOn returns the told facts that both sides of the conflict rest on
+// stillRestsOn returns the told facts and rules that both sides of the conflict rest on
 // once those of the set are withdrawn; none where the conflict is over.
 func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([]string, error) {
 	var ids []string
@@ -63,8 +63,12 @@ func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([
 			return err
 		}
 		for _, n := range slices.Concat(c.For.Nodes, c.Against.Nodes) {
-			if n.Kind == Told && n.ID != "" && !isOutcome(n.ID) && !slices.Contains(ids, n.ID) {
-				ids = append(ids, n.ID)
+			id := n.ID
+			if r := b.s.rules[n.Rule]; r != nil && !r.expanded {
+				id = n.Rule
+			}
+			if (n.Kind == Told || id == n.Rule) && id != "" && !isOutcome(id) && !slices.Contains(ids, id) {
+				ids = append(ids, id)
 			}
 		}
 		return nil
@@ -85,13 +89,17 @@ func covered(set []string, found [][]string) bool {
 	})
 }
 
-// leastTrusted sorts sets by the trust in their facts, the least first, then by
-// age, and takes out repetitions.
+// leastTrusted sorts sets by how many rules are in them, then by the trust in their facts,
+// the least first, then by age, and takes out repetitions.
 func (b *Base) leastTrusted(sets [][]string) [][]string {
 	trust := func(set []string) float64 {
 		sum := 0.0
 		for _, id := range set {
-			sum += b.s.facts[id].fact.Triple.Weight()
+			if f := b.s.facts[id]; f != nil {
+				sum += f.fact.Triple.Weight()
+			} else {
+				sum += 1 + maxResolution // more than all facts
+			}
 		}
 		return sum
 	}

@@ -172,11 +172,31 @@ func (ex *Explainer) Resolutions(ctx context.Context, a engine.Atom) ([][]string
 // end is not in it; see resolutions.
 func (ex *Explainer) Conflict(x reason.Conflict) (record.ConflictRecord, []record.Proof) {
 	pro, contra := ex.Proof(x.For), ex.Proof(x.Against)
+	side := func(p record.Proof, of reason.Proof) string {
+		p.Root = ex.otherValue(of)
+		return wording.Stop(p.Nodes[p.Root].Text) + wording.Because([]record.Proof{p})
+	}
 	return record.ConflictRecord{
 		Fact: factKey(x.Atom), Text: ex.Text(x.Atom), For: pro.ID, Against: contra.ID,
-		ForText:     wording.Stop(pro.Nodes[pro.Root].Text) + wording.Because([]record.Proof{pro}),
-		AgainstText: wording.Stop(contra.Nodes[contra.Root].Text) + wording.Because([]record.Proof{contra}),
+		Denial:  contra.Nodes[contra.Root].Text,
+		ForText: side(pro, x.For), AgainstText: side(contra, x.Against),
 	}, []record.Proof{pro, contra}
+}
+
+// otherValue is the step that says most about a side of a conflict: the other value, where
+// something is denied only because it has one value at a time, and else what is proved.
+func (ex *Explainer) otherValue(p reason.Proof) int {
+	root := p.Nodes[p.Root]
+	property, ok := ex.known.Base.Property(root.Rule)
+	if !ok || property.Property != triple.Functional {
+		return p.Root
+	}
+	for _, i := range root.Premises {
+		if a := p.Nodes[i].Atom; a.Pred == root.Atom.Pred && !a.Denied {
+			return i
+		}
+	}
+	return p.Root
 }
 
 // Explainer turns what the reasoner found into records.

@@ -239,7 +239,9 @@ type ConflictRecord struct {
 	Against     string `json:"against"`
 	ForText     string `json:"for_text"`
 	AgainstText string `json:"against_text"`
-	// Ways are the smallest sets of told facts, by id, whose withdrawal would
+	// Denial is what is proved against it, where AgainstText names another value instead.
+	Denial string `json:"-"`
+	// Ways are the smallest sets of told facts and rules, by id, whose withdrawal would
 	// end the conflict: the least trusted and oldest first.
 	Ways [][]string `json:"ways"`
 }

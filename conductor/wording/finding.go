@@ -555,7 +555,7 @@ func Effects(e record.Effects) string {
 func besidesSides(e record.Effects) (out []string) {
 	for _, text := range e.DerivedTexts {
 		side := func(c record.ConflictRecord) bool {
-			return strings.HasPrefix(c.ForText, Stop(text)) || strings.HasPrefix(c.AgainstText, Stop(text))
+			return strings.HasPrefix(c.ForText, Stop(text)) || strings.HasPrefix(c.AgainstText, Stop(text)) || text == c.Denial
 		}
 		if !slices.ContainsFunc(e.Conflicts, side) {
 			out = append(out, text)
@@ -592,19 +592,21 @@ const Contradicting = "These contradict each other:"
 // Ends are the inputs of which each would end a conflict.
 func Ends(ways [][]string) (out []string) {
 	for _, ids := range ways {
-		if len(ids) == 1 && len(out) < MaxListed {
+		if len(ids) == 1 {
 			out = append(out, "/forget "+ids[0])
 		}
 	}
 	return out
 }
 
-// Ways says what taking back would end a conflict.
+// Ways says what taking back would end a conflict: each thing that does alone, which come
+// first, and what does together as far as that stays short.
 func Ways(ways [][]string) string {
 	if len(ways) == 0 {
 		return ""
 	}
-	sets := mapped(ways[:min(len(ways), MaxListed)], func(ids []string) string {
+	shown := max(MaxListed, len(Ends(ways)))
+	sets := mapped(ways[:min(len(ways), shown)], func(ids []string) string {
 		return JoinAnd(mapped(ids, func(id string) string { return "/forget " + id }))
 	})
 	return "To end it: " + JoinOr(sets) + "."

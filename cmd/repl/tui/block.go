@@ -135,9 +135,12 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	if b.state != said {
 		b.renderInput(&d, chosen, t)
 	}
-	if b.record.Verdict != "" && b.state == over {
+	switch {
+	case b.record.Verdict == conductor.Conflicting && b.state == over, b.state == over && len(b.record.Effects.Conflicts) > 0:
+		b.renderConflict(&d, t)
+	case b.record.Verdict != "" && b.state == over:
 		b.renderAnswer(&d, t)
-	} else {
+	default:
 		d.plain(b.flow.wrap(b.reply.String(), d.width))
 	}
 	for _, m := range b.under(t) {
@@ -176,6 +179,40 @@ func (b *block) renderAnswer(d *drawing, t *theme) {
 			d.plain([]string{indent + line})
 		}
 	}
+}
+
+// renderConflict draws a reply that shows what contradicts itself: each side on a card of its
+// own, what is said on it first and where it comes from below.
+func (b *block) renderConflict(d *drawing, t *theme) {
+	mark, cards := view.Mark(conductor.Conflicting)+" ", false
+	for line := range strings.Lines(view.Text(b.reply.String())) {
+		line = strings.TrimRight(line, "\n")
+		side, isSide := strings.CutPrefix(line, "- ")
+		switch {
+		case line == wording.Contradicting:
+			cards = true
+			d.lines = append(d.lines, d.bar+t.clash.Render(mark+line))
+		case cards && isSide:
+			d.card(side, t)
+		default:
+			cards = false
+			d.plain(view.Wrap(line, d.width))
+		}
+	}
+}
+
+// card draws one side of a conflict.
+func (d *drawing) card(side string, t *theme) {
+	edge := t.clash.Render("│") + " "
+	width := d.width - 2*margin
+	said, reason := wording.Parted(side)
+	for _, line := range view.Wrap(said, width) {
+		d.lines = append(d.lines, d.bar+plainBar+edge+t.text.Bold(true).Render(line))
+	}
+	for _, line := range view.Wrap(reason, width) {
+		d.lines = append(d.lines, d.bar+plainBar+edge+t.dim.Render(line))
+	}
+	d.lines = append(d.lines, d.bar)
 }
 
 // maxReceipts is how many receipts of a turn stand under its reply; the ids of all

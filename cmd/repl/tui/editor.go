@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"whence/cmd/repl/tui/terminal"
 )
 
 // editedMsg brings back what was written in an editor outside.
@@ -43,7 +45,7 @@ type editor struct {
 // SetStdin gives it the terminal to read from: the file itself, or the command
 // would get a pipe.
 func (e *editor) SetStdin(r io.Reader) {
-	if k, ok := r.(*keyboard); ok {
+	if k, ok := r.(*terminal.Keyboard); ok {
 		r = k.File
 	}
 	e.in = r
@@ -56,7 +58,7 @@ func (e *editor) SetStdout(w io.Writer) { e.out = file(w) }
 func (e *editor) SetStderr(w io.Writer) { e.err = file(w) }
 
 func file(w io.Writer) io.Writer {
-	if s, ok := w.(*screen); ok {
+	if s, ok := w.(*terminal.Screen); ok {
 		return s.File
 	}
 	return w

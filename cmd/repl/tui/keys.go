@@ -21,7 +21,7 @@ type keyMap struct {
 	Teach, Picture, Sessions                     key.Binding
 	Up, Down, Fold, Unfold, Toggle, NextTab, Rub key.Binding
 	Find, Again, Details, FoldTurn               key.Binding
-	Offer1, Offer2, Offer3                       key.Binding
+	Offers                                       [maxOffers]key.Binding
 	TourNext, TourEnd, Help                      key.Binding
 }
 
@@ -39,19 +39,18 @@ func shownKeys(keys []string) string {
 
 func newKeyMap() keyMap {
 	return keyMap{
-		Send:       bind("send", "enter"),
-		Newline:    bind("new line", "ctrl+j", "alt+enter"),
-		Complete:   bind("complete the word, again for the next; take what is suggested", "tab"),
-		Older:      bind("older input", "up", "ctrl+p"),
-		Newer:      bind("newer input", "down", "ctrl+n"),
-		Search:     bind("search older input, again for the one before", "ctrl+r"),
-		Find:       bind("search what was said and answered, again for the one before", "ctrl+f"),
-		Again:      bind("say the selected turn again, changed, in a session of its own", "alt+e"),
-		Details:    bind("the details of the turn: ids, proofs, how it was read; again to hide them", "alt+o"),
-		FoldTurn:   bind("fold the turn to a line, and open it again", "alt+z"),
-		Offer1:     bind("do the first of what is offered", "alt+1"),
-		Offer2:     bind("do the second", "alt+2"),
-		Offer3:     bind("do the third", "alt+3"),
+		Send:     bind("send", "enter"),
+		Newline:  bind("new line", "ctrl+j", "alt+enter"),
+		Complete: bind("complete the word, again for the next; take what is suggested", "tab"),
+		Older:    bind("older input", "up", "ctrl+p"),
+		Newer:    bind("newer input", "down", "ctrl+n"),
+		Search:   bind("search older input, again for the one before", "ctrl+r"),
+		Find:     bind("search what was said and answered, again for the one before", "ctrl+f"),
+		Again:    bind("say the selected turn again, changed, in a session of its own", "alt+e"),
+		Details:  bind("the details of the turn: ids, proofs, how it was read; again to hide them", "alt+o"),
+		FoldTurn: bind("fold the turn to a line, and open it again", "alt+z"),
+		Offers: [maxOffers]key.Binding{bind("do the first of what is offered", "alt+1"), bind("do the second", "alt+2"),
+			bind("do the third", "alt+3"), bind("do the fourth", "alt+4"), bind("do the fifth", "alt+5")},
 		Undelete:   bind("bring back what was deleted", "ctrl+_"),
 		Edit:       bind("write in your editor", "ctrl+o"),
 		Stop:       bind("stop the answer; close what is open", "esc", twiceEsc),
@@ -121,7 +120,7 @@ func (k *keyMap) groups() []keyGroup {
 		{title: "Reading", keys: []namedKey{
 			{"page-up", &k.PageUp}, {"page-down", &k.PageDown}, {"line-up", &k.LineUp}, {"line-down", &k.LineDown}, {"top", &k.Top},
 			{"end", &k.End}, {"copy", &k.Copy}, {"copy-turn", &k.CopyTurn}, {"undo", &k.Undo}, {"fork", &k.Fork}, {"again", &k.Again}, {"find", &k.Find}, {"details", &k.Details}, {"fold-turn", &k.FoldTurn},
-			{"offer-1", &k.Offer1}, {"offer-2", &k.Offer2}, {"offer-3", &k.Offer3}, {"mouse", &k.Mouse}, {"redraw", &k.Redraw},
+			{"offer-1", &k.Offers[0]}, {"offer-2", &k.Offers[1]}, {"offer-3", &k.Offers[2]}, {"offer-4", &k.Offers[3]}, {"offer-5", &k.Offers[4]}, {"mouse", &k.Mouse}, {"redraw", &k.Redraw},
 		}},
 		{title: "Reasons, and what is known", keys: []namedKey{
 			{"inspector", &k.Inspector}, {"next-page", &k.NextPage}, {"focus", &k.Focus}, {"earlier", &k.Earlier}, {"later", &k.Later},

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/tui/terminal"
 	"whence/internal/clean"
 )
 
@@ -134,7 +134,7 @@ func (l *layout) overInspector(x, y int) bool {
 func (m *model) View() string {
 	l := &m.layout
 	if l.width == 0 || l.height == 0 || m.quit {
-		m.want(sheet{})
+		m.want(terminal.Sheet{})
 		return ""
 	}
 	lines := make([]string, 0, l.height+m.input.height())
@@ -149,7 +149,7 @@ func (m *model) View() string {
 	for i, line := range lines {
 		lines[i] = ansi.Truncate(line, l.width, "")
 	}
-	m.want(sheet{width: l.width, scrolls: l.scrolls(), lines: lines})
+	m.want(terminal.Sheet{Width: l.width, Scrolls: l.scrolls(), Lines: lines})
 	return strings.Join(lines, "\n")
 }
 
@@ -254,9 +254,8 @@ func (m *model) ruleLine() string {
 
 // offerLines are what the latest turn offers, each with its key and what its ids stand for.
 func offerLines(m *model) (lines []string) {
-	keys := [maxOffers]key.Binding{m.keys.Offer1, m.keys.Offer2, m.keys.Offer3}
 	for i, o := range m.transcript.offers() {
-		text := m.theme.key.Render(firstKey(keys[i])) + "  " + o
+		text := m.theme.key.Render(firstKey(m.keys.Offers[i])) + "  " + o
 		if said := m.texts.of(o); said != "" {
 			text += m.theme.dim.Render("  " + said)
 		}

@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"whence/cmd/repl/tui/terminal"
 	"whence/conductor"
 	"whence/internal/clean"
 )
@@ -61,10 +62,10 @@ type model struct {
 	mouse    bool
 	welcome  tea.Cmd // asks for what stands below the greeting; may be nil
 	editor   string
-	copyOut  io.Writer           // takes what is copied to the clipboard
-	clip     func(string) error  // takes it too; may be nil
-	fetch    func(string) string // gives the paste that a message stands for
-	want     func(sheet)         // is told of every view
+	copyOut  io.Writer            // takes what is copied to the clipboard
+	clip     func(string) error   // takes it too; may be nil
+	fetch    func(string) string  // gives the paste that a message stands for
+	want     func(terminal.Sheet) // is told of every view
 	quit     bool
 }
 
@@ -89,7 +90,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	m := &model{
 		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame},
 		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o),
-		complete: o.Completer, status: o.Status, title: o.Title, editor: editorCommand(o), copyOut: io.Discard, fetch: func(text string) string { return text }, want: func(sheet) {},
+		complete: o.Completer, status: o.Status, title: o.Title, editor: editorCommand(o), copyOut: io.Discard, fetch: func(text string) string { return text }, want: func(terminal.Sheet) {},
 	}
 	if o.Browser != nil {
 		m.inspector.shelves = make([]shelf, len(pages()))

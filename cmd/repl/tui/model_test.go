@@ -5,6 +5,9 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,6 +18,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"whence/cmd/repl/tui/terminal"
 	"whence/cmd/repl/view"
 	"whence/conductor"
 )
@@ -368,11 +372,16 @@ func TestCompletion(t *testing.T) {
 
 func TestHelpIsMadeOfTheKeyMap(t *testing.T) {
 	s := newStage(t, Options{Turner: script(plainTalk)})
-	s.send(tea.WindowSizeMsg{Width: 100, Height: 70})
+	s.send(tea.WindowSizeMsg{Width: 100, Height: 75})
 	s.press("?")
 	keys := reflect.ValueOf(s.keys)
 	for i := range keys.NumField() {
-		s.sees(keys.Field(i).Interface().(key.Binding).Help().Desc)
+		if b, ok := keys.Field(i).Interface().(key.Binding); ok {
+			s.sees(b.Help().Desc)
+		}
+	}
+	for _, b := range s.keys.Offers {
+		s.sees(b.Help().Desc)
 	}
 	s.press("esc", "what", "?")
 	if got := s.input.Value(); got != "what?" {
@@ -589,4 +598,48 @@ func TestManyReceiptsAreCounted(t *testing.T) {
 	s.sees("+ learned f12: Cat12 is a cat.")
 	s.seesNot("Cat13 is a cat")
 	s.sees("+ and 188 more, the last: learned f200: Cat200 is a cat.")
+}
+
+// TestAStreamedReplyWritesLittleMoreThanItself streams 5,000 tokens, two to a
+// frame, with the spinner turning: at most three bytes are written for each.
+func TestAStreamedReplyWritesLittleMoreThanItself(t *testing.T) {
+	s := newStage(t, Options{Turner: held(nil)})
+	file, err := os.Create(filepath.Join(t.TempDir(), "screen"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	screen := &terminal.Screen{File: file}
+	s.want = screen.Want
+	drawn := func() int64 {
+		if _, err := screen.WriteString(ansi.CursorHomePosition + "a frame"); err != nil {
+			t.Fatal(err)
+		}
+		at, err := file.Seek(0, io.SeekEnd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return at
+	}
+	s.press("a story", "enter")
+	s.View()
+	first := drawn()
+	said, written := 0, 0
+	for i := range 2500 {
+		text := fmt.Sprintf("word%d and ", i)
+		if i%30 == 29 {
+			text += "so on.\n"
+		}
+		said += len(text)
+		s.Update(eventsMsg{seq: s.seq, events: []conductor.Event{conductor.Token{Text: text}}})
+		if i%6 == 0 {
+			s.Update(tickMsg{seq: s.seq})
+		}
+		s.View()
+		written = int(drawn() - first)
+	}
+	if written > 3*said {
+		t.Errorf("%d bytes written for %d", written, said)
+	}
+	t.Logf("%d bytes written for %d", written, said)
 }

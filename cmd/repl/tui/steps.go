@@ -28,7 +28,7 @@ func (m *model) shortcuts() []shortcut {
 	empty := func() bool { return m.input.empty() }
 	touring := func() bool { return m.tour != nil }
 	step := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
-	return []shortcut{
+	return append(offerKeys(m), []shortcut{
 		{k.Leave, always, m.interrupt},
 		{k.Stop, always, step(m.escape)},
 		{k.Help, always, step(m.toggleHelp)},
@@ -45,9 +45,6 @@ func (m *model) shortcuts() []shortcut {
 		{k.Undo, always, m.undoTurn},
 		{k.Fork, always, m.forkTurn},
 		{k.Again, always, func() tea.Cmd { return sayAgain(m) }},
-		{k.Offer1, always, func() tea.Cmd { return takeOffer(m, 0) }},
-		{k.Offer2, always, func() tea.Cmd { return takeOffer(m, 1) }},
-		{k.Offer3, always, func() tea.Cmd { return takeOffer(m, 2) }},
 		{k.Find, always, step(func() { m.search = search{open: true, turns: true, from: m.input.at} })},
 		{k.TourNext, touring, step(m.nextLesson)},
 		{k.TourEnd, touring, m.endTour},
@@ -78,7 +75,15 @@ func (m *model) shortcuts() []shortcut {
 		{k.Newer, m.input.onLast, step(m.input.newer)},
 		{k.LeaveEmpty, empty, m.leave},
 		{k.Details, always, unfold(m, showDetails)}, {k.FoldTurn, always, unfold(m, foldTurn)},
+	}...)
+}
+
+// offerKeys are those that do what is offered.
+func offerKeys(m *model) (out []shortcut) {
+	for i, k := range m.keys.Offers {
+		out = append(out, shortcut{k, func() bool { return true }, takeOffer(m, i)})
 	}
+	return out
 }
 
 func (m *model) key(msg tea.KeyMsg) tea.Cmd {
@@ -240,13 +245,15 @@ func sayAgain(m *model) tea.Cmd {
 	return m.submit(from)
 }
 
-// takeOffer does what the latest turn offers.
-func takeOffer(m *model, i int) tea.Cmd {
-	offers := m.transcript.offers()
-	if i >= len(offers) {
-		return m.hintAt("nothing is offered at this key")
+// takeOffer is the step that does what the latest turn offers.
+func takeOffer(m *model, i int) func() tea.Cmd {
+	return func() tea.Cmd {
+		offers := m.transcript.offers()
+		if i >= len(offers) {
+			return m.hintAt("nothing is offered at this key")
+		}
+		return m.submit(offers[i])
 	}
-	return m.submit(offers[i])
 }
 
 // goToTurn shows the turn that told something, or says that it is not here.

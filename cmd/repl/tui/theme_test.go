@@ -104,21 +104,3 @@ func distance(a, b [3]float64) float64 {
 }
 
 func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
-
-func TestWhatTerminalsSayOfTheirBackground(t *testing.T) {
-	for said, dark := range map[string]bool{
-		"\x1b]11;rgb:ffff/ffff/ffff\x07\x1b[?62;c":      false,
-		"\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?1;2c":    true,
-		"\x1b]11;rgb:fd/f6/e3\x07\x1b[?62;c":            false,
-		"\x1b]11;rgba:1e1e/1e1e/2e2e/ffff\x07\x1b[?6c":  true,
-		"hel\x1b]11;rgb:ffff/ffff/ffff\x07lo\x1b[?62;c": false,
-	} {
-		m := reports.FindStringSubmatch(said)
-		if got := isDark([][]byte{[]byte(m[1]), []byte(m[2]), []byte(m[3])}); got != dark {
-			t.Errorf("%q is dark: %v", said, got)
-		}
-		if rest := reports.ReplaceAllString(said, ""); rest != "" && rest != "hello" {
-			t.Errorf("of %q is left %q", said, rest)
-		}
-	}
-}

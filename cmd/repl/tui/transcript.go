@@ -202,7 +202,7 @@ func (t *transcript) current() *block {
 }
 
 // maxOffers is how many inputs a turn offers at a key each.
-const maxOffers = 3
+const maxOffers = 5
 
 // offers are the inputs that the latest turn offers.
 func (t *transcript) offers() (out []string) {

@@ -22,6 +22,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
 
+	"whence/cmd/repl/tui/terminal"
 	"whence/conductor"
 )
 
@@ -120,15 +121,15 @@ func Run(ctx context.Context, o Options) error {
 	defer cancel()
 	if o.Ask && !o.NoColor {
 		var typed string
-		o.Dark, typed = darkBackground(in, out)
+		o.Dark, typed = terminal.DarkBackground(in, out)
 		o.Draft += typed
 	}
 	lipgloss.SetHasDarkBackground(o.Dark) // or it asks on its own, and waits
-	screen := &screen{File: out}
+	screen := &terminal.Screen{File: out}
 	m := newModel(ctx, o, newTheme(o, out), frame)
 	m.dress = func(l Look) theme { o.Look = l; return *newTheme(o, out) }
-	keyboard := &keyboard{File: in}
-	m.copyOut, m.fetch, m.want = screen, keyboard.fetch, screen.want
+	keyboard := &terminal.Keyboard{File: in}
+	m.copyOut, m.fetch, m.want = screen, keyboard.Fetch, screen.Want
 	defer m.turns.wait(cancel)
 	options := []tea.ProgramOption{tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
 	if m.mouse {

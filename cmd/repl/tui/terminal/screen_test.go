@@ -1,4 +1,4 @@
-package tui
+package terminal
 
 import (
 	"fmt"
@@ -8,8 +8,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
-
-	"whence/conductor"
 )
 
 // terminal is a small one: it knows what a screen writes to it and nothing else.
@@ -129,15 +127,15 @@ func TestDifferencesBringTheScreenThere(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		screen := newTerminal(20, height)
-		shown := sheet{}
+		shown := Sheet{}
 		lines := rapid.SliceOfN(line, height, height).Draw(t, "lines")
 		for range rapid.IntRange(1, 8).Draw(t, "frames") {
-			next := sheet{width: 20, scrolls: rapid.IntRange(0, height).Draw(t, "scrolls"), lines: lines}
+			next := Sheet{Width: 20, Scrolls: rapid.IntRange(0, height).Draw(t, "scrolls"), Lines: lines}
 			if err := screen.write(string(difference(&shown, &next))); err != nil {
 				t.Fatal(err)
 			}
 			anew := newTerminal(20, height)
-			if err := anew.write(string(difference(&sheet{}, &next))); err != nil {
+			if err := anew.write(string(difference(&Sheet{}, &next))); err != nil {
 				t.Fatal(err)
 			}
 			if screen.String() != anew.String() {
@@ -163,32 +161,20 @@ func changed(t *rapid.T, lines []string, line *rapid.Generator[string]) []string
 	return next
 }
 
-// TestAStreamedReplyWritesLittleMoreThanItself streams 5,000 tokens, two to a
-// frame, with the spinner turning: at most three bytes are written for each.
-func TestAStreamedReplyWritesLittleMoreThanItself(t *testing.T) {
-	s := newStage(t, Options{Turner: held(nil)})
-	var shown, wanted sheet
-	s.want = func(sh sheet) { wanted = sh }
-	s.press("a story", "enter")
-	difference(&shown, &wanted)
-	shown = wanted
-	said, written := 0, 0
-	for i := range 2500 {
-		text := fmt.Sprintf("word%d and ", i)
-		if i%30 == 29 {
-			text += "so on.\n"
+func TestWhatTerminalsSayOfTheirBackground(t *testing.T) {
+	for said, dark := range map[string]bool{
+		"\x1b]11;rgb:ffff/ffff/ffff\x07\x1b[?62;c":      false,
+		"\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?1;2c":    true,
+		"\x1b]11;rgb:fd/f6/e3\x07\x1b[?62;c":            false,
+		"\x1b]11;rgba:1e1e/1e1e/2e2e/ffff\x07\x1b[?6c":  true,
+		"hel\x1b]11;rgb:ffff/ffff/ffff\x07lo\x1b[?62;c": false,
+	} {
+		m := reports.FindStringSubmatch(said)
+		if got := isDark([][]byte{[]byte(m[1]), []byte(m[2]), []byte(m[3])}); got != dark {
+			t.Errorf("%q is dark: %v", said, got)
 		}
-		said += len(text)
-		s.Update(eventsMsg{seq: s.seq, events: []conductor.Event{conductor.Token{Text: text}}})
-		if i%6 == 0 {
-			s.Update(tickMsg{seq: s.seq})
+		if rest := reports.ReplaceAllString(said, ""); rest != "" && rest != "hello" {
+			t.Errorf("of %q is left %q", said, rest)
 		}
-		s.View()
-		written += len(difference(&shown, &wanted))
-		shown = wanted
 	}
-	if written > 3*said {
-		t.Errorf("%d bytes written for %d", written, said)
-	}
-	t.Logf("%d bytes written for %d", written, said)
 }

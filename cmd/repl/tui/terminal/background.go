@@ -1,4 +1,4 @@
-package tui
+package terminal
 
 import (
 	"bytes"
@@ -21,10 +21,10 @@ import (
 // what is typed.
 const answersWithin = 150 * time.Millisecond
 
-// darkBackground asks the terminal whether its background is dark; where it does not say,
+// DarkBackground asks the terminal whether its background is dark; where it does not say,
 // the environment may, and else it is taken to be. Typed is what the person has typed
 // meanwhile.
-func darkBackground(in, out *os.File) (dark bool, typed string) {
+func DarkBackground(in, out *os.File) (dark bool, typed string) {
 	var said []byte
 	if name := os.Getenv("TERM"); !strings.HasPrefix(name, "screen") && !strings.HasPrefix(name, "tmux") {
 		said = ask(in, out, ansi.RequestBackgroundColor+ansi.RequestPrimaryDeviceAttributes)

@@ -1,4 +1,4 @@
-package tui
+package terminal
 
 import (
 	"os"
@@ -8,11 +8,11 @@ import (
 	"whence/cmd/repl/paste"
 )
 
-// keyboard is the terminal's input with every paste replaced by a short one that
+// Keyboard is the terminal's input with every paste replaced by a short one that
 // stands for it. Bubble Tea looks for the end of a paste from its beginning
 // again with every few bytes, which takes minutes for ten megabytes; the text
 // itself goes past it, and the model fetches it when the short one arrives.
-type keyboard struct {
+type Keyboard struct {
 	*os.File
 	split paste.Splitter
 	over  []byte // did not fit when stand-ins were longer than the pastes
@@ -25,7 +25,7 @@ type keyboard struct {
 // Read reads typed bytes and stand-ins. It asks the terminal once, for as much
 // as p holds, because Bubble Tea takes a read that is not full for the end of
 // what was typed; in the middle of a paste it returns nothing.
-func (k *keyboard) Read(p []byte) (int, error) {
+func (k *Keyboard) Read(p []byte) (int, error) {
 	out := k.over
 	n, err := k.File.Read(p)
 	k.split.Split(p[:n], n == len(p),
@@ -37,7 +37,7 @@ func (k *keyboard) Read(p []byte) (int, error) {
 }
 
 // keep stores a paste and returns the name that stands for it.
-func (k *keyboard) keep(pasted []byte) string {
+func (k *Keyboard) keep(pasted []byte) string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.pastes == nil {
@@ -49,8 +49,8 @@ func (k *keyboard) keep(pasted []byte) string {
 	return name
 }
 
-// fetch takes out the paste that a name stands for. Safe for concurrent use.
-func (k *keyboard) fetch(name string) string {
+// Fetch takes out the paste that a name stands for. Safe for concurrent use.
+func (k *Keyboard) Fetch(name string) string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	text := k.pastes[name]

@@ -1,4 +1,8 @@
-package tui
+// Package terminal is the terminal as bytes: what it is asked, what is read from it and what
+// is written to it. It promises that a frame costs what has changed, that a paste of any size
+// comes whole, and that a terminal that does not answer keeps nobody waiting. What is shown
+// and what keys do it leaves to others.
+package terminal
 
 import (
 	"bytes"
@@ -10,34 +14,34 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// screen is the terminal. Bubble Tea writes a line that has changed whole, and
+// Screen is the terminal. Bubble Tea writes a line that has changed whole, and
 // every line when the text has scrolled, which is twenty-five times what a
 // streamed reply adds. So of its frames only the moment is used: what is written
 // is the difference between what the terminal shows and what the model wants.
 // All else that Bubble Tea writes goes through. Writes never interleave.
-type screen struct {
+type Screen struct {
 	*os.File
 	mu            sync.Mutex
-	wanted, shown sheet
+	wanted, shown Sheet
 }
 
-// sheet is a whole screen of lines. The first scrolls of them are text that
+// Sheet is a whole screen of lines. The first scrolls of them are text that
 // moves up and down as one; 0 where none do.
-type sheet struct {
-	width, scrolls int
-	lines          []string
+type Sheet struct {
+	Width, Scrolls int
+	Lines          []string
 }
 
-// Write draws the wanted sheet where p is a frame, and passes p on otherwise.
-func (s *screen) Write(p []byte) (int, error) {
+// Write draws the wanted Sheet where p is a frame, and passes p on otherwise.
+func (s *Screen) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := p
-	if isFrame(p) && len(s.wanted.lines) > 0 {
+	if isFrame(p) && len(s.wanted.Lines) > 0 {
 		out = difference(&s.shown, &s.wanted)
 		s.shown = s.wanted
 	} else if clears(p) {
-		s.shown = sheet{}
+		s.shown = Sheet{}
 	}
 	if len(out) == 0 {
 		return len(p), nil
@@ -49,10 +53,10 @@ func (s *screen) Write(p []byte) (int, error) {
 }
 
 // WriteString is Write; without it that of the file would go past the screen.
-func (s *screen) WriteString(text string) (int, error) { return s.Write([]byte(text)) }
+func (s *Screen) WriteString(text string) (int, error) { return s.Write([]byte(text)) }
 
-// want sets what the next frame shows. Safe for concurrent use.
-func (s *screen) want(sh sheet) {
+// Want sets what the next frame shows. Safe for concurrent use.
+func (s *Screen) Want(sh Sheet) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.wanted = sh
@@ -70,31 +74,31 @@ func clears(p []byte) bool {
 	return bytes.Contains(p, []byte("\x1b[2J")) || bytes.Contains(p, []byte("\x1b[?1049"))
 }
 
-// difference is what brings a terminal from one sheet to the other.
-func difference(from, to *sheet) []byte {
+// difference is what brings a terminal from one Sheet to the other.
+func difference(from, to *Sheet) []byte {
 	var b bytes.Buffer
-	if from.width != to.width || len(from.lines) != len(to.lines) {
+	if from.Width != to.Width || len(from.Lines) != len(to.Lines) {
 		b.WriteString(ansi.CursorHomePosition)
 		b.WriteString(strings.Join(erased(to), "\r\n"))
 		return b.Bytes()
 	}
-	lines := from.lines
-	if n := shift(lines, to.lines, min(from.scrolls, to.scrolls)); n != 0 {
-		lines = scrollBy(&b, lines, to.scrolls, n)
+	lines := from.Lines
+	if n := shift(lines, to.Lines, min(from.Scrolls, to.Scrolls)); n != 0 {
+		lines = scrollBy(&b, lines, to.Scrolls, n)
 	}
-	for row := range to.lines {
-		if lines[row] != to.lines[row] {
-			rewrite(&b, row, lines[row], to.lines[row], to.width)
+	for row := range to.Lines {
+		if lines[row] != to.Lines[row] {
+			rewrite(&b, row, lines[row], to.Lines[row], to.Width)
 		}
 	}
 	return b.Bytes()
 }
 
 // erased are the lines, each with an end that erases what stood behind it.
-func erased(s *sheet) []string {
-	out := make([]string, len(s.lines))
-	for i, l := range s.lines {
-		out[i] = l + eraseBehind(l, s.width)
+func erased(s *Sheet) []string {
+	out := make([]string, len(s.Lines))
+	for i, l := range s.Lines {
+		out[i] = l + eraseBehind(l, s.Width)
 	}
 	return out
 }
@@ -108,7 +112,7 @@ func eraseBehind(line string, width int) string {
 	return ansi.EraseLineRight
 }
 
-// shift finds by how many lines the first rows of the sheet have moved up, or
+// shift finds by how many lines the first rows of the Sheet have moved up, or
 // down where it is negative: the shift after which the fewest differ. It is 0
 // where scrolling would not help.
 func shift(from, to []string, rows int) int {
