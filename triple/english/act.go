@@ -5,6 +5,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // actKind is what a sentence does.
@@ -217,7 +218,7 @@ func (p *parser) opinion(i int) (end int, conf uint8) {
 		return end + 1, conf
 	}
 	for _, subject := range p.np1(end) {
-		if c := p.closed(subject.end); c&(beVerb|doVerb|modalVerb) != 0 || subject.n.kind != nPronoun && p.can(subject.end, thirdPerson|past) {
+		if c := p.closed(subject.end); c&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || subject.n.kind != nPronoun && p.can(subject.end, morph.ThirdPerson|morph.Past) {
 			return end, conf
 		}
 	}
@@ -284,14 +285,14 @@ func (p *parser) questions(add adder) {
 		p.howMany(add)
 	case w == "since" || w == "until" || w == "till" || w == "from":
 		p.howLong(add)
-	case c&whWord != 0:
+	case c&lexicon.WhWord != 0:
 		p.whatIf(add)
 		p.which(add)
 	case w == "and" || w == "but":
 		p.again(1, add)
 	case w == "if":
 		p.supposing(add)
-	case c&(beVerb|doVerb|modalVerb) != 0, w == "has", w == "have" && p.final == '?', w == "had":
+	case c&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0, w == "has", w == "have" && p.final == '?', w == "had":
 		p.yesNo(act{kind: ask}, 0, add)
 	}
 	if end := p.phraseOf(0, lexicon.AskedAgain); end > 0 {
@@ -359,7 +360,7 @@ func (p *parser) inverted(i int, gap bool) []item {
 		out = p.invertedBe(next, tense, num, gap, out)
 	case w == "has" || w == "have" || w == "had":
 		out = p.invertedPerfect(i, gap, out)
-	case c&modalVerb != 0:
+	case c&lexicon.ModalVerb != 0:
 		out = p.invertedVerb(next, node{kind: nVP, s: w}, one|many, gap, out)
 	case w == "does":
 		out = p.invertedVerb(next, node{kind: nVP}, one, gap, out)
@@ -430,8 +431,8 @@ func (p *parser) invertedPerfect(i int, gap bool, out []item) []item {
 		}
 		next, conf, never := p.adverbs(next)
 		for k := range p.readings(next) {
-			r := &p.tok(next).info.readings[k]
-			if r.form&participle == 0 || p.inner(next) {
+			r := &p.tok(next).info.Readings[k]
+			if r.Form&morph.Participle == 0 || p.inner(next) {
 				continue
 			}
 			for _, c := range p.complements(next+1, r, gap) {
@@ -439,9 +440,9 @@ func (p *parser) invertedPerfect(i int, gap bool, out []item) []item {
 				if p.how.stretch.since.Name != "" && p.low(i) != "had" {
 					tense = "" // and goes on
 				}
-				verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: tense, neg: neg != never, conf: conf, at: uint16(i), end: uint16(i + 1)})
+				verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.Lemma), t: tense, neg: neg != never, conf: conf, at: uint16(i), end: uint16(i + 1)})
 				n := node{kind: nClause, a: subject.n, b: verb}
-				out = append(out, item{p.node(n), c.end, subject.cost + c.cost + int(r.cost)})
+				out = append(out, item{p.node(n), c.end, subject.cost + c.cost + int(r.Cost)})
 			}
 		}
 	}
@@ -632,7 +633,7 @@ func (p *parser) where(a act, add adder) {
 			b := a
 			b.verb = p.node(node{kind: nBe, t: tense})
 			add(b, []item{np})
-			if p.can(np.end, participle|positive) { // where was Tom born
+			if p.can(np.end, morph.Participle|morph.Positive) { // where was Tom born
 				b.verb = p.node(node{kind: nBe, t: tense, s: p.low(np.end), at: uint16(np.end), end: uint16(np.end + 1)})
 				np.end++
 				add(b, []item{np})

@@ -1,34 +1,29 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
-
-// isUnit reports whether a noun measures: "800 euros", "3 km".
-func isUnit(low string) bool {
-	return lexicon.Units.Has(strings.TrimSuffix(low, "s"))
-}
 
 // isAmount reports whether a name is a number with its unit, which nothing is the same
 // as: the rent is so much.
 func isAmount(name string) bool {
 	number, unit, ok := strings.Cut(name, " ")
 	_, isNumber := triple.ParseNumber(number)
-	return ok && isNumber && isUnit(strings.ToLower(unit))
+	return ok && isNumber && morph.IsUnit(strings.ToLower(unit))
 }
 
 // amount reads a number with its unit, which is the name of an amount.
 func (p *parser) amount(i int, out []item) []item {
-	if i+1 >= len(p.toks) || p.tok(i+1).Kind != wordToken || !isUnit(p.tok(i+1).Low) {
+	if i+1 >= len(p.toks) || p.tok(i+1).Kind != wordToken || !morph.IsUnit(p.tok(i+1).Low) {
 		return out
 	}
 	number := p.tok(i).Text
 	if p.tok(i).Kind != numberToken {
-		if number = numberWord(p.tok(i).Low); number == "" {
+		if number = morph.NumberWord(p.tok(i).Low); number == "" {
 			return out
 		}
 	}
@@ -50,28 +45,14 @@ func (p *parser) number(i int) item {
 	n := node{kind: nNumber, num: one, s: t.Text, at: uint16(i), end: uint16(i + 1)}
 	switch {
 	case t.Kind == numberToken && !strings.HasSuffix(t.Text, "%"):
-	case t.Kind == wordToken && numberWord(t.Low) != "":
-		n.s = numberWord(t.Low)
+	case t.Kind == wordToken && morph.NumberWord(t.Low) != "":
+		n.s = morph.NumberWord(t.Low)
 	case p.variable(i):
 		n.kind = nLetter
 	default:
 		return item{}
 	}
 	return item{p.node(n), i + 1, 0}
-}
-
-// numberWord is the number that a word names, in digits, or "".
-func numberWord(low string) string {
-	if n, ok := lexicon.Numerals.Value(low); ok {
-		return n
-	}
-	front, back, _ := strings.Cut(low, "-")
-	tens, _ := lexicon.Numerals.Value(front)
-	ones, _ := lexicon.Numerals.Value(back)
-	if len(tens) != 2 || tens[1] != '0' || tens == "10" || len(ones) != 1 || ones == "0" {
-		return ""
-	}
-	return tens[:1] + ones
 }
 
 // atLeast reads the words before a number that compare with it. The words are
@@ -112,7 +93,7 @@ func (p *parser) count(i int, out []item) []item {
 	}
 	for _, it := range p.nominal(number.end) {
 		single := number.n.s == "1" && number.n.kind == nNumber
-		if single && it.n.num&one == 0 || !single && it.n.num&many == 0 || measures(it.n.s) || isUnit(it.n.s) || p.tok(next).Low == "one" && op == triple.Relates && i == next && !single {
+		if single && it.n.num&one == 0 || !single && it.n.num&many == 0 || measures(it.n.s) || morph.IsUnit(it.n.s) || p.tok(next).Low == "one" && op == triple.Relates && i == next && !single {
 			continue
 		}
 		n := node{kind: nCount, num: many, s: string(op), a: it.n, b: number.n, at: uint16(i), end: uint16(next)}
@@ -128,7 +109,7 @@ func (p *parser) count(i int, out []item) []item {
 func (p *parser) measured(i int, out []item) []item {
 	op, next := p.atLeast(i)
 	number := p.number(next)
-	if number.n == nil || !isUnit(p.low(number.end)) || !isExtent(p.low(number.end+1)) {
+	if number.n == nil || !morph.IsUnit(p.low(number.end)) || !isExtent(p.low(number.end+1)) {
 		return out
 	}
 	end := number.end + 2
@@ -153,7 +134,7 @@ func (p *parser) measuredThan(i int, out []item) []item {
 	}
 	unit, end := p.low(number.end), number.end+1
 	switch {
-	case isUnit(unit):
+	case morph.IsUnit(unit):
 	case adj == "old":
 		unit, end = "years", number.end
 	default:

@@ -1,6 +1,9 @@
 package english
 
-import "whence/triple"
+import (
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
 
 // aside reads what is said of a name by the way, between commas: "Bob, also
 // known as Bobby, is tall", "Ben, Anna's brother, lives in Rome".
@@ -40,7 +43,7 @@ func (p *parser) aside(name item, out []item) []item {
 
 // closeAside wants the second comma, and no list behind it.
 func (p *parser) closeAside(name, said item, out []item) []item {
-	if p.low(said.end) != "," || p.closed(said.end+1)&conjunction != 0 || said.end+1 >= len(p.toks) {
+	if p.low(said.end) != "," || p.closed(said.end+1)&lexicon.Conjunction != 0 || said.end+1 >= len(p.toks) {
 		return out
 	}
 	n := node{kind: nAside, num: one, a: name.n, b: said.n}

@@ -1,13 +1,13 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strconv"
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // builder makes the statement of one act.
@@ -453,7 +453,7 @@ func (b *builder) sample(q *triple.Question) {
 			name := "_" + strings.ToLower(variableNames[len(named)%len(variableNames)])
 			label := "something"
 			if c := classOf(q.Given, t.Var); c != "" {
-				label = article(c) + " " + c
+				label = morph.Article(c) + " " + c
 			}
 			fresh = triple.Term{Name: name, Label: label}
 			named[t.Var], ok = fresh, true

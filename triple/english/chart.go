@@ -1,14 +1,14 @@
 package english
 
 import (
-	tokens "whence/triple/english/token"
-
 	"math/bits"
 	"slices"
 	"strings"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+	tokens "whence/triple/english/token"
 )
 
 // nodeKind is the kind of a phrase.
@@ -128,7 +128,7 @@ const (
 // parser reads one sentence at a time. It is not safe for concurrent use; its
 // memory is reused from sentence to sentence.
 type parser struct {
-	words *words
+	words *morph.Words
 	toks  []token
 	final byte
 	cells [categories][][features]cell
@@ -194,18 +194,18 @@ func (p *parser) begin(toks []token, final byte) {
 		p.swaps = p.swaps || nots && t.Low == "but" || t.Low == "not" && i > 0 && (toks[i-1].Low == "," || toks[i-1].Low == "and" || toks[i-1].Low == "but")
 		p.commaNot = p.commaNot || t.Low == "not" && i > 0 && toks[i-1].Low == ","
 		if t.Kind == wordToken {
-			t.info = p.words.lookup(t.Low)
-			if t.info.twins {
-				t.info = t.info.ofOne(p.spoken)
+			t.info = p.words.Lookup(t.Low)
+			if t.info.Twins {
+				t.info = t.info.OfOne(p.spoken)
 			}
-			if t.info.closed == modalVerb && (t.Low == "will" || t.Low == "may") && p.calls(i) {
+			if t.info.Closed == lexicon.ModalVerb && (t.Low == "will" || t.Low == "may") && p.calls(i) {
 				t.info = &somebody
 			}
 			if t.Text == "US" && i > 0 && p.tok(i-1).Text != strings.ToUpper(p.tok(i-1).Text) { // the country
 				t.Low, t.info = "u.s.", &somebody
 			}
-			p.rule = p.rule || t.info.closed&conditional != 0 || t.Low == "implies" || t.Low == "imply" || t.Low == "equivalent" || t.Low == "provided" || t.Low == "given" || t.Low == "long"
-			if !t.info.known && !t.Capital {
+			p.rule = p.rule || t.info.Closed&lexicon.Conditional != 0 || t.Low == "implies" || t.Low == "imply" || t.Low == "equivalent" || t.Low == "provided" || t.Low == "given" || t.Low == "long"
+			if !t.info.Known && !t.Capital {
 				p.respell(t)
 			}
 			if t.Capital {
@@ -221,7 +221,7 @@ func (p *parser) begin(toks []token, final byte) {
 func (p *parser) respell(t *token) {
 	for _, w := range lexicon.Respelled.Words() {
 		if oneOff(t.Low, w) {
-			t.Low, t.info = w, p.words.lookup(w)
+			t.Low, t.info = w, p.words.Lookup(w)
 			return
 		}
 	}
@@ -416,16 +416,16 @@ func (p *parser) phraseOf(i int, set lexicon.Set) int {
 }
 
 // closed returns the closed classes of the word at i.
-func (p *parser) closed(i int) closedClass {
+func (p *parser) closed(i int) lexicon.Closed {
 	if info := p.tok(i).info; info != nil {
-		return info.closed
+		return info.Closed
 	}
 	return 0
 }
 
-func (p *parser) readings(i int) []reading {
+func (p *parser) readings(i int) []morph.Reading {
 	if info := p.tok(i).info; info != nil {
-		return info.readings
+		return info.Readings
 	}
 	return nil
 }
@@ -437,9 +437,9 @@ func (p *parser) entry(i int) lexicon.Entry {
 
 func entryOf(t *token) lexicon.Entry {
 	if t.info != nil {
-		for k := range t.info.readings {
-			if r := &t.info.readings[k]; r.lemma == t.Low && !r.guessed {
-				return r.entry
+		for k := range t.info.Readings {
+			if r := &t.info.Readings[k]; r.Lemma == t.Low && !r.Guessed {
+				return r.Entry
 			}
 		}
 	}
@@ -447,9 +447,9 @@ func entryOf(t *token) lexicon.Entry {
 }
 
 // can reports whether the word at i has any reading of the forms.
-func (p *parser) can(i int, f form) bool {
+func (p *parser) can(i int, f morph.Form) bool {
 	info := p.tok(i).info
-	return info != nil && info.forms&f != 0
+	return info != nil && info.Forms&f != 0
 }
 
 // but reads two joined by "but", which says what "and" does, with surprise.
@@ -459,7 +459,7 @@ func (p *parser) but(i, extra int, one func(i int) []item, out []item) []item {
 		if p.low(next) == "," {
 			next++
 		}
-		if p.low(next) != "but" || first.n.kind == nNot || p.closed(first.end-1)&indefinite != 0 {
+		if p.low(next) != "but" || first.n.kind == nNot || p.closed(first.end-1)&lexicon.Indefinite != 0 {
 			continue // "nothing but" takes out instead
 		}
 		for _, second := range one(next + 1) {

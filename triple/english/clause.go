@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // clause1 reads one simple clause: a noun phrase and a verb phrase, or "there
@@ -185,7 +186,7 @@ func (p *parser) conditionAt(i int) int {
 	case "if", "when", "whenever":
 		return i + 1
 	case "once":
-		if p.low(i+2) == "that" && p.finding(i+1, ing) {
+		if p.low(i+2) == "that" && p.finding(i+1, morph.Ing) {
 			return i + 3
 		}
 		return i + 1
@@ -204,18 +205,18 @@ func (p *parser) foundThat(i int) int {
 		return -1
 	}
 	i++
-	if p.closed(i)&modalVerb != 0 {
+	if p.closed(i)&lexicon.ModalVerb != 0 {
 		i++
 	}
-	if p.closed(i)&beVerb == 0 || !p.finding(i+1, participle) || p.low(i+2) != "that" {
+	if p.closed(i)&lexicon.BeVerb == 0 || !p.finding(i+1, morph.Participle) || p.low(i+2) != "that" {
 		return -1
 	}
 	return i + 3
 }
 
 // finding reports whether the word at i is a form of a verb of finding what is so.
-func (p *parser) finding(i int, f form) bool {
-	return slices.ContainsFunc(p.readings(i), func(r reading) bool { return r.form&f != 0 && lexicon.FindingVerbs.Has(r.lemma) })
+func (p *parser) finding(i int, f morph.Form) bool {
+	return slices.ContainsFunc(p.readings(i), func(r morph.Reading) bool { return r.Form&f != 0 && lexicon.FindingVerbs.Has(r.Lemma) })
 }
 
 // clause reads a whole statement: clauses with their conditions.

@@ -1,12 +1,11 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"strings"
 	"time"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // date reads a day or a month of a year, however it is written: "3 May 1990",

@@ -1,21 +1,20 @@
 package english
 
 import (
-	tokens "whence/triple/english/token"
-
 	"context"
 	"sync"
-	"sync/atomic"
 
 	"whence/triple"
 	"whence/triple/english/build"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	tokens "whence/triple/english/token"
 )
 
 // English reads and prints. Make one with New; it is safe for concurrent use.
 type English struct {
-	words   *words
-	inflect *inflector
+	words   *morph.Words
+	inflect *morph.Inflector
 	parsers sync.Pool
 	parser  *parse.Parser
 	builder *build.Builder
@@ -24,8 +23,8 @@ type English struct {
 // New opens the grammar and its word list, which are part of the program. The
 // error is nil unless that data is damaged.
 func New() (*English, error) {
-	w := &words{}
-	e := &English{words: w, inflect: newInflector(w)}
+	w := &morph.Words{}
+	e := &English{words: w, inflect: morph.NewInflector(w)}
 	var err error
 	if e.parser, err = parse.New(); err != nil {
 		return nil, err
@@ -33,29 +32,6 @@ func New() (*English, error) {
 	e.builder = &build.Builder{Words: Words{e}}
 	e.parsers.New = func() any { return &parser{words: e.words} }
 	return e, nil
-}
-
-// words keeps what is known of the words met so far.
-type words struct {
-	seen  sync.Map // string to *wordInfo
-	count atomic.Int64
-}
-
-// maxWords bounds the memory of words: later ones are looked up each time.
-const maxWords = 50_000
-
-// lookup analyses a lower-case word, once for each of the first maxWords.
-func (w *words) lookup(low string) *wordInfo {
-	if info, ok := w.seen.Load(low); ok {
-		return info.(*wordInfo)
-	}
-	info := analyse(low)
-	if w.count.Load() < maxWords && len(low) < 64 {
-		if _, had := w.seen.LoadOrStore(low, info); !had {
-			w.count.Add(1)
-		}
-	}
-	return info
 }
 
 // Read reads exactly, by the grammar alone; see Understand. It splits a turn into sentences and reads each: as one statement, as one

@@ -1,13 +1,12 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strconv"
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // This file reads and prints what takes more than two: somebody gave somebody
@@ -271,7 +270,7 @@ func (e *English) deed(t triple.Triple, v triple.Vocabulary) (kind, role string)
 		}
 		return words3("be", r.Word, ""), triple.Role(r.Prep)
 	case triple.FormPassive:
-		return words3("be", e.inflect.participle(r.Lemma), ""), triple.Role(r.Prep)
+		return words3("be", e.inflect.Participle(r.Lemma), ""), triple.Role(r.Prep)
 	case triple.FormNoun:
 		return words3("be", nounArticle(r), r.Word), triple.Role(r.Prep)
 	}
@@ -401,13 +400,13 @@ func (p *printer) occurrence(h account) string {
 	}
 	switch {
 	case h.since != "":
-		return words3(words3(h.agent, h.form("has")+" "+p.e.inflect.participle(lemma), particle), h.rest, "since "+h.since)
+		return words3(words3(h.agent, h.form("has")+" "+p.e.inflect.Participle(lemma), particle), h.rest, "since "+h.since)
 	case h.holds && h.speaks:
 		return words3(words3(h.agent, lemma, particle), h.rest, "")
 	case h.holds:
-		return words3(words3(h.agent, p.e.inflect.third(lemma), particle), h.rest, "")
+		return words3(words3(h.agent, p.e.inflect.Third(lemma), particle), h.rest, "")
 	}
-	return words3(words3(h.agent, p.e.inflect.past(lemma), particle), h.rest, "")
+	return words3(words3(h.agent, p.e.inflect.Past(lemma), particle), h.rest, "")
 }
 
 // being says an event of being somewhere or something. A preposition is said with

@@ -1,11 +1,10 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // This file reads who is left out: "everyone except Bob", "only Tom", "all birds

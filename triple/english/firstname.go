@@ -2,6 +2,7 @@ package english
 
 import (
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // gender is what a first name tells of who has it: a set, 0 for nothing.
@@ -32,7 +33,7 @@ func firstName(low string) gender {
 func (p *parser) nameLike(nominal *node) bool {
 	for i := int(nominal.at); i < int(nominal.end)-1; i++ {
 		t := p.tok(i)
-		if !t.info.known || p.inner(i) || t.Text != capitalised(t.Text) && t.Capital {
+		if !t.info.Known || p.inner(i) || t.Text != capitalised(t.Text) && t.Capital {
 			return true
 		}
 		if (t.Capital || p.lower) && p.entry(i).Rank(lexicon.Noun) < 2 && firstName(t.Low) != 0 {
@@ -46,7 +47,7 @@ func (p *parser) nameLike(nominal *node) bool {
 // rather a verb: "need water" is what plants do.
 func (p *parser) actsFirst(nominal *node) bool {
 	at := int(nominal.at)
-	if at == 0 || int(nominal.end) < at+2 || !p.can(at, base) || p.compound(at) {
+	if at == 0 || int(nominal.end) < at+2 || !p.can(at, morph.Base) || p.compound(at) {
 		return false
 	}
 	e := p.entry(at)
@@ -58,13 +59,13 @@ func (p *parser) actsFirst(nominal *node) bool {
 // negative where it surely is.
 func (p *parser) acting(nominal *node) int {
 	last := int(nominal.end) - 1
-	if last <= int(nominal.at) || nominal.num&one != 0 || !p.can(last, thirdPerson) || p.compound(last-1) {
+	if last <= int(nominal.at) || nominal.num&one != 0 || !p.can(last, morph.ThirdPerson) || p.compound(last-1) {
 		return 0
 	}
 	for k := range p.readings(last) {
-		r := &p.tok(last).info.readings[k]
-		switch verb, noun := r.entry.Rank(lexicon.Verb), r.entry.Rank(lexicon.Noun); {
-		case r.form&thirdPerson == 0:
+		r := &p.tok(last).info.Readings[k]
+		switch verb, noun := r.Entry.Rank(lexicon.Verb), r.Entry.Rank(lexicon.Noun); {
+		case r.Form&morph.ThirdPerson == 0:
 		case verb > noun:
 			return -1
 		case verb == noun:
@@ -78,14 +79,14 @@ func (p *parser) acting(nominal *node) int {
 // somebody does: "Rose needs".
 func (p *parser) namesSomebody() bool {
 	t := p.tok(0)
-	return t.Capital && p.can(1, thirdPerson) && (firstName(t.Low) != 0 || p.isKnownName(t.Low))
+	return t.Capital && p.can(1, morph.ThirdPerson) && (firstName(t.Low) != 0 || p.isKnownName(t.Low))
 }
 
 // mayBeName reports whether the listed noun that begins a sentence may as well
 // be somebody's name.
 func (p *parser) mayBeName() bool {
 	t := p.tok(0)
-	return t.Capital && t.info.known && p.entry(0).Rank(lexicon.Noun) == 0
+	return t.Capital && t.info.Known && p.entry(0).Rank(lexicon.Noun) == 0
 }
 
 // twin is the index of the cheapest act that reads the beginning of the
@@ -93,7 +94,7 @@ func (p *parser) mayBeName() bool {
 // needs, or as needs of roses. It is -1 where there is none, or the beginning
 // leaves no doubt. The acts are sorted.
 func (p *parser) twin(acts []act) int {
-	if len(p.toks) < 3 || !p.can(1, thirdPerson) || !p.can(1, plural) || !p.mayBeName() {
+	if len(p.toks) < 3 || !p.can(1, morph.ThirdPerson) || !p.can(1, morph.Plural) || !p.mayBeName() {
 		return -1
 	}
 	name, compound := firstWords(acts[0].n)
@@ -136,28 +137,28 @@ func firstWords(n *node) (name, compound bool) {
 }
 
 // somebody is what is known of a word of the grammar that is a name.
-var somebody = wordInfo{known: true, named: true}
+var somebody = morph.Info{Known: true, Named: true}
 
 // calls reports whether "will" or "may" at i is the name of somebody: it has a
 // capital that no sentence gave it, or what somebody does stands behind it.
 func (p *parser) calls(i int) bool {
 	t := p.tok(i)
-	if t.Capital && i > 0 || i > 0 && p.isKnownName(t.Low) && closedOf(p.tok(i-1).Low)&(beVerb|doVerb|modalVerb) != 0 {
+	if t.Capital && i > 0 || i > 0 && p.isKnownName(t.Low) && morph.ClosedOf(p.tok(i-1).Low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 {
 		return true // "why did may go?"
 	}
-	if !t.Capital && !p.isKnownName(t.Low) || i+1 >= len(p.toks) || i > 0 && closedOf(p.tok(i-1).Low)&whWord != 0 {
+	if !t.Capital && !p.isKnownName(t.Low) || i+1 >= len(p.toks) || i > 0 && morph.ClosedOf(p.tok(i-1).Low)&lexicon.WhWord != 0 {
 		return false
 	}
 	behind := i + 1
 	for i == 0 && p.final != '?' && behind < len(p.toks)-1 && p.tok(behind).Capital {
 		behind++ // Will Turner is
 	}
-	next := p.words.lookup(p.tok(behind).Low)
+	next := p.words.Lookup(p.tok(behind).Low)
 	if p.tok(behind).Capital {
 		return false
 	}
 	if behind > i+1 {
-		return next.closed&(beVerb|modalVerb) != 0 || next.closed == 0 && next.forms&(thirdPerson|past) != 0 && next.forms&base == 0
+		return next.Closed&(lexicon.BeVerb|lexicon.ModalVerb) != 0 || next.Closed == 0 && next.Forms&(morph.ThirdPerson|morph.Past) != 0 && next.Forms&morph.Base == 0
 	}
 	switch {
 	case p.tok(i+1).Low == "be":
@@ -167,8 +168,8 @@ func (p *parser) calls(i int) bool {
 	case p.tok(i+1).Low == "and", p.tok(i+1).Low == "or":
 		return p.final != '?'
 	}
-	if p.final != '?' && i == 0 && !p.tok(1).Capital && next.closed == 0 && next.forms&past != 0 {
+	if p.final != '?' && i == 0 && !p.tok(1).Capital && next.Closed == 0 && next.Forms&morph.Past != 0 {
 		return true // "Will put down the lantern"
 	}
-	return next.closed&(beVerb|modalVerb) != 0 || next.closed == 0 && next.forms&(thirdPerson|past) != 0 && next.forms&base == 0
+	return next.Closed&(lexicon.BeVerb|lexicon.ModalVerb) != 0 || next.Closed == 0 && next.Forms&(morph.ThirdPerson|morph.Past) != 0 && next.Forms&morph.Base == 0
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // quantity is what an indefinite subject speaks of.
@@ -57,7 +58,7 @@ func (p *parser) happens(vp *node) quantity {
 // doing reports whether the adjective at i rather says what one does at the
 // moment: "sleeping", and not "frightening", which one is to others.
 func (p *parser) doing(i int) bool {
-	return slices.ContainsFunc(p.readings(i), func(r reading) bool { return r.form&ing != 0 && r.entry.Frames&lexicon.Bare != 0 })
+	return slices.ContainsFunc(p.readings(i), func(r morph.Reading) bool { return r.Form&morph.Ing != 0 && r.Entry.Frames&lexicon.Bare != 0 })
 }
 
 // placed reports whether a verb has a particular thing as its object or behind

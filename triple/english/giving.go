@@ -1,11 +1,11 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file reads "gave Fred the ball" and "was given the ball by Bill": with verbs
@@ -24,8 +24,8 @@ func recipientPrep(verb string) string {
 }
 
 // twoObjects reads the recipient and what it is given, behind the verb.
-func (p *parser) twoObjects(i int, verb *reading, gap bool, out []item) []item {
-	prep := recipientPrep(verb.lemma)
+func (p *parser) twoObjects(i int, verb *morph.Reading, gap bool, out []item) []item {
+	prep := recipientPrep(verb.Lemma)
 	if prep == "" {
 		return out
 	}
@@ -48,7 +48,7 @@ func (p *parser) twoObjects(i int, verb *reading, gap bool, out []item) []item {
 
 // given reads what is given: a noun phrase that cannot be part of the one before.
 func (p *parser) given(i int) []item {
-	if p.closed(i)&determiner == 0 && !isOwner(p.low(i)) {
+	if p.closed(i)&lexicon.Determiner == 0 && !isOwner(p.low(i)) {
 		return nil
 	}
 	return p.np1(i)
@@ -73,13 +73,13 @@ func mayReceive(n *node) bool {
 }
 
 // receiving reads "given the ball by Bill" behind a form of be.
-func (p *parser) receiving(i int, r *reading, gap bool, out []item) []item {
-	if recipientPrep(r.lemma) == "" || gap {
+func (p *parser) receiving(i int, r *morph.Reading, gap bool, out []item) []item {
+	if recipientPrep(r.Lemma) == "" || gap {
 		return out
 	}
 	for _, what := range p.given(i + 1) {
-		for _, c := range p.preps(item{p.node(node{}), what.end, int(r.cost) + what.cost}, 2, false, nil) {
-			n := node{kind: nPassive, s: r.lemma, t: p.low(i), a: what.n, list: c.n.list, at: uint16(i), end: uint16(i + 1)}
+		for _, c := range p.preps(item{p.node(node{}), what.end, int(r.Cost) + what.cost}, 2, false, nil) {
+			n := node{kind: nPassive, s: r.Lemma, t: p.low(i), a: what.n, list: c.n.list, at: uint16(i), end: uint16(i + 1)}
 			out = append(out, item{p.node(n), c.end, c.cost})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file reads what stands over a column of a table, a property and a key: as the
@@ -50,9 +51,11 @@ func (v Words) Between(text string) (triple.Heading, bool) {
 	if len(words) != 1 {
 		return triple.Heading{}, false
 	}
-	info := v.e.words.lookup(words[0])
+	info := v.e.words.Lookup(words[0])
 	verb := v.baseOf(info)
-	if verb == "" || !slices.ContainsFunc(info.readings, func(r reading) bool { return r.entry.Frames&lexicon.Object != 0 && r.form&(base|thirdPerson) != 0 }) {
+	if verb == "" || !slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
+		return r.Entry.Frames&lexicon.Object != 0 && r.Form&(morph.Base|morph.ThirdPerson) != 0
+	}) {
 		return triple.Heading{}, false
 	}
 	r, owned, ok := v.tells(sampleOwner + " " + v.Third(verb) + " " + sampleValue + ".")
@@ -136,7 +139,7 @@ func unitPhrase(phrase string) bool {
 	found := false
 	for w := range strings.FieldsFuncSeq(strings.ToLower(phrase), func(r rune) bool { return r == ' ' || r == '/' || r == '.' }) {
 		switch {
-		case lexicon.UnitSigns.Has(w), isUnit(w):
+		case lexicon.UnitSigns.Has(w), morph.IsUnit(w):
 			found = true
 		case !lexicon.UnitParts.Has(w):
 			return false
@@ -179,7 +182,7 @@ const (
 // likeliest first. They end where the value comes.
 func (v Words) sentences(words []string, values triple.Values) []string {
 	text, front := strings.Join(words, " "), strings.Join(words[:len(words)-1], " ")
-	first, last := v.e.words.lookup(words[0]), words[len(words)-1]
+	first, last := v.e.words.Lookup(words[0]), words[len(words)-1]
 	named := values == triple.Names || values == triple.Texts
 	var out []string
 	be := func(is bool) {
@@ -190,24 +193,24 @@ func (v Words) sentences(words []string, values triple.Values) []string {
 		}
 	}
 	switch {
-	case closedOf(words[0])&beVerb != 0:
+	case morph.ClosedOf(words[0])&lexicon.BeVerb != 0:
 		out = append(out, sampleOwner+" "+text+" "+sampleValue+".")
-	case closedOf(last)&preposition != 0:
+	case morph.ClosedOf(last)&lexicon.Preposition != 0:
 		switch {
 		case front == "":
 			be(true)
-		case first.forms&participle != 0 && v.active(first, last):
+		case first.Forms&morph.Participle != 0 && v.active(first, last):
 			out = append(out, sampleOwner+" "+text+" "+sampleValue+".")
-		case first.forms&participle != 0, first.forms&positive != 0:
+		case first.Forms&morph.Participle != 0, first.Forms&morph.Positive != 0:
 			be(v.lasts(words))
-		case first.forms&thirdPerson != 0:
+		case first.Forms&morph.ThirdPerson != 0:
 			out = append(out, sampleOwner+" "+text+" "+sampleValue+".")
-		case first.forms&base != 0 && first.forms&singular == 0:
+		case first.Forms&morph.Base != 0 && first.Forms&morph.Singular == 0:
 			out = append(out, sampleOwner+" "+v.Third(text)+" "+sampleValue+".")
 		default:
 			out = append(out, sampleOwner+" is the "+text+" "+sampleValue+".", sampleOwner+" is "+text+" "+sampleValue+".")
 		}
-	case len(words) == 1 && costOf(first, participle|positive) < costOf(first, singular):
+	case len(words) == 1 && costOf(first, morph.Participle|morph.Positive) < costOf(first, morph.Singular):
 		out = append(out, v.happened(first, words[0], values)...)
 	case len(words) == 1 && named && v.verbRather(first):
 		out = append(out, sampleOwner+" "+v.Third(v.baseOf(first))+" "+sampleValue+".")
@@ -232,18 +235,18 @@ func (v Words) lasts(words []string) bool {
 
 // active reports whether a past form before a preposition is rather what the owner
 // did than what was done to it: played for, but not discovered by.
-func (v Words) active(info *wordInfo, prep string) bool {
-	return prep != "by" && slices.ContainsFunc(info.readings, func(r reading) bool {
-		return r.form&past != 0 && r.entry.Frames&lexicon.Bare != 0
-	}) && (info.forms&positive == 0 || costOf(info, past) < costOf(info, positive))
+func (v Words) active(info *morph.Info, prep string) bool {
+	return prep != "by" && slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
+		return r.Form&morph.Past != 0 && r.Entry.Frames&lexicon.Bare != 0
+	}) && (info.Forms&morph.Positive == 0 || costOf(info, morph.Past) < costOf(info, morph.Positive))
 }
 
 // costOf is what it costs to take a word for one of the forms.
-func costOf(info *wordInfo, f form) uint16 {
+func costOf(info *morph.Info, f morph.Form) uint16 {
 	least := uint16(99)
-	for _, r := range info.readings {
-		if r.form&f != 0 {
-			least = min(least, r.cost)
+	for _, r := range info.Readings {
+		if r.Form&f != 0 {
+			least = min(least, r.Cost)
 		}
 	}
 	return least
@@ -251,10 +254,10 @@ func costOf(info *wordInfo, f form) uint16 {
 
 // happened are the sentences of a participle that stands alone: founded, in a year,
 // on a day, or by somebody.
-func (v Words) happened(info *wordInfo, word string, values triple.Values) []string {
+func (v Words) happened(info *morph.Info, word string, values triple.Values) []string {
 	was := sampleOwner + " was " + word
-	if !slices.ContainsFunc(info.readings, func(r reading) bool {
-		return r.form&positive != 0 || r.entry.Frames&lexicon.Object != 0
+	if !slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
+		return r.Form&morph.Positive != 0 || r.Entry.Frames&lexicon.Object != 0
 	}) {
 		was = sampleOwner + " " + word // died
 	}
@@ -270,21 +273,21 @@ func (v Words) happened(info *wordInfo, word string, values triple.Values) []str
 }
 
 // verbRather reports whether a word alone is rather a verb with an object than a noun.
-func (v Words) verbRather(info *wordInfo) bool {
-	noun, verb := costOf(info, nounForms), uint16(99)
-	for _, r := range info.readings {
-		if r.form&(base|thirdPerson) != 0 && r.entry.Frames&lexicon.Object != 0 {
-			verb = min(verb, r.cost)
+func (v Words) verbRather(info *morph.Info) bool {
+	noun, verb := costOf(info, morph.NounForms), uint16(99)
+	for _, r := range info.Readings {
+		if r.Form&(morph.Base|morph.ThirdPerson) != 0 && r.Entry.Frames&lexicon.Object != 0 {
+			verb = min(verb, r.Cost)
 		}
 	}
-	return verb < noun || verb == noun && noun != 99 && info.forms&thirdPerson != 0
+	return verb < noun || verb == noun && noun != 99 && info.Forms&morph.ThirdPerson != 0
 }
 
 // baseOf is the base form of a word that may be a verb.
-func (v Words) baseOf(info *wordInfo) string {
-	for _, r := range info.readings {
-		if r.form&(base|thirdPerson) != 0 {
-			return r.lemma
+func (v Words) baseOf(info *morph.Info) string {
+	for _, r := range info.Readings {
+		if r.Form&(morph.Base|morph.ThirdPerson) != 0 {
+			return r.Lemma
 		}
 	}
 	return ""
@@ -293,8 +296,8 @@ func (v Words) baseOf(info *wordInfo) string {
 // counts reports whether numbers under the words count something: goals, number of
 // employees.
 func (v Words) counts(words []string) bool {
-	info := v.e.words.lookup(words[len(words)-1])
-	return info.forms&plural != 0 && info.forms&singular == 0 && !isUnit(words[len(words)-1])
+	info := v.e.words.Lookup(words[len(words)-1])
+	return info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 && !morph.IsUnit(words[len(words)-1])
 }
 
 // oneOf are the words with their noun in the singular.
@@ -304,7 +307,7 @@ func (v Words) oneOf(words []string) []string {
 	if at := slices.Index(out, "of"); at > 0 {
 		head = at - 1
 	}
-	if info := v.e.words.lookup(out[head]); info.forms&plural != 0 && info.forms&singular == 0 {
+	if info := v.e.words.Lookup(out[head]); info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 {
 		out[head] = v.Singular(out[head])
 	}
 	return out
@@ -312,8 +315,8 @@ func (v Words) oneOf(words []string) []string {
 
 // qualifies reports whether the words are an adjective that yes and no may be said of.
 func (v Words) qualifies(words []string) bool {
-	info := v.e.words.lookup(words[len(words)-1])
-	return len(words) == 1 && info.forms&(positive|participle) != 0
+	info := v.e.words.Lookup(words[len(words)-1])
+	return len(words) == 1 && info.Forms&(morph.Positive|morph.Participle) != 0
 }
 
 // tells reads a sentence, and returns the relation that it tells between the two

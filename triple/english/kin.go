@@ -1,12 +1,12 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // isKin reports whether a noun says what one is to another, so that to have
@@ -148,7 +148,7 @@ func (e *English) widen(l triple.Literal) [][]triple.Literal {
 	}
 	noun := strings.TrimPrefix(strings.TrimPrefix(l.Object.Spelling(), "a "), "an ")
 	noun = e.singular(noun)
-	if noun == "" || e.inflect.plural(noun) != strings.ReplaceAll(l.Object.Name, "_", " ") || strings.Contains(noun, " ") && !wholeNoun(noun) {
+	if noun == "" || e.inflect.Plural(noun) != strings.ReplaceAll(l.Object.Name, "_", " ") || strings.Contains(noun, " ") && !wholeNoun(noun) {
 		return nil
 	}
 	t := triple.Var("_any")
@@ -195,12 +195,12 @@ func (e *English) widenOne(l triple.Literal) [][]triple.Literal {
 // singular is the singular of a noun, "" for no noun.
 func (e *English) singular(noun string) string {
 	i := strings.LastIndexByte(noun, ' ') + 1
-	for _, r := range e.words.lookup(noun[i:]).readings {
+	for _, r := range e.words.Lookup(noun[i:]).Readings {
 		switch {
-		case r.form&singular != 0:
+		case r.Form&morph.Singular != 0:
 			return noun
-		case r.form&plural != 0:
-			return noun[:i] + r.lemma
+		case r.Form&morph.Plural != 0:
+			return noun[:i] + r.Lemma
 		}
 	}
 	return ""

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file finds the names in use as they stand in a sentence, whatever is in them:
@@ -24,7 +26,7 @@ func asNames(text string, toks []token, v triple.Vocabulary) []token {
 				continue
 			}
 			span := text[toks[i].At:toks[end-1].End]
-			one := token{info: &wordInfo{known: true, named: true}}
+			one := token{info: &morph.Info{Known: true, Named: true}}
 			one.Kind, one.Text, one.Low = wordToken, span, triple.Key(span)
 			one.At, one.End, one.Capital = toks[i].At, toks[end-1].End, true
 			toks = append(append(toks[:i:i], one), toks[end:]...)
@@ -40,9 +42,9 @@ func nameInUse(text string, toks []token, v triple.Vocabulary) bool {
 	plain := true
 	for i := range toks {
 		t := &toks[i]
-		plain = plain && t.Kind == wordToken && t.Capital && closedOf(t.Low) == 0
+		plain = plain && t.Kind == wordToken && t.Capital && morph.ClosedOf(t.Low) == 0
 	}
-	if first := toks[0].Low; plain || closedOf(first)&(determiner|whWord|beVerb|doVerb|modalVerb|pronoun) != 0 && !toks[0].Capital {
+	if first := toks[0].Low; plain || morph.ClosedOf(first)&(lexicon.Determiner|lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.Pronoun) != 0 && !toks[0].Capital {
 		return false
 	}
 	span := text[toks[0].At:toks[len(toks)-1].End]
@@ -61,7 +63,7 @@ func nameInUse(text string, toks []token, v triple.Vocabulary) bool {
 		}
 		t = called[0]
 	}
-	if closedOf(toks[0].Low)&determiner != 0 && !strings.EqualFold(t.Label, span) {
+	if morph.ClosedOf(toks[0].Low)&lexicon.Determiner != 0 && !strings.EqualFold(t.Label, span) {
 		return false // the article is not part of the name
 	}
 	return t.Kind == triple.Proper || t.Kind == triple.Quoted

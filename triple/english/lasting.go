@@ -1,13 +1,13 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
 	"time"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file reads and prints how long something was so: "has lived in Paris
@@ -95,7 +95,7 @@ func timeLast(toks []token) []token {
 	if rest[0].Low == "," {
 		rest = rest[1:]
 	}
-	if len(rest) < 2 || closedOf(rest[0].Low)&(preposition|conditional) != 0 || isVerbOnly(rest[0].Low) {
+	if len(rest) < 2 || morph.ClosedOf(rest[0].Low)&(lexicon.Preposition|lexicon.Conditional) != 0 || isVerbOnly(rest[0].Low) {
 		return toks
 	}
 	return slices.Concat(rest, toks[:end])
@@ -103,7 +103,7 @@ func timeLast(toks []token) []token {
 
 // isVerbOnly: with one of these behind it, the time is what the sentence is about:
 // "In 2015 was a good answer".
-func isVerbOnly(w string) bool { return closedOf(w)&(beVerb|modalVerb) != 0 }
+func isVerbOnly(w string) bool { return morph.ClosedOf(w)&(lexicon.BeVerb|lexicon.ModalVerb) != 0 }
 
 // timeAt is the end of the time that begins at i, or -1.
 func timeAt(toks []token, i int) int {
@@ -119,14 +119,14 @@ func timeAt(toks []token, i int) int {
 // usedTo says "used to live" as "lived".
 func (e *English) usedTo(toks []token) []token {
 	for i := 1; i+2 < len(toks); i++ {
-		if toks[i].Low != "used" || toks[i+1].Low != "to" || closedOf(toks[i-1].Low)&(beVerb|doVerb) != 0 {
+		if toks[i].Low != "used" || toks[i+1].Low != "to" || morph.ClosedOf(toks[i-1].Low)&(lexicon.BeVerb|lexicon.DoVerb) != 0 {
 			continue
 		}
 		verb := toks[i+2].Low
-		was := e.inflect.past(verb)
+		was := e.inflect.Past(verb)
 		if verb == "be" {
 			was = "was"
-		} else if e.words.lookup(verb).forms&base == 0 {
+		} else if e.words.Lookup(verb).Forms&morph.Base == 0 {
 			return toks
 		}
 		out := slices.Clone(toks)
@@ -229,7 +229,7 @@ func isNow(toks []token) []token {
 // inTime reads a sentence that ends with a time: what is told with how long it
 // was so, or what is asked to have been so then.
 func (e *English) inTime(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
-	if final == '?' || how.asks || len(toks) > 0 && closedOf(toks[0].Low)&(whWord|beVerb|doVerb) != 0 {
+	if final == '?' || how.asks || len(toks) > 0 && morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb) != 0 {
 		return e.timed(p, toks, how, d)
 	}
 	return e.lasting(p, toks, how, final, d)
@@ -427,7 +427,7 @@ func (m *meaning) held(s triple.Term, verb *node, with []triple.Term, past bool)
 // inObject reads "live in Paris" with in as a preposition, where a reading has
 // it as part of the verb.
 func (m *meaning) inObject(n *node) *node {
-	if n.t == "" || n.a == nil || isUp(n.t) || closedOf(n.t)&preposition == 0 {
+	if n.t == "" || n.a == nil || isUp(n.t) || morph.ClosedOf(n.t)&lexicon.Preposition == 0 {
 		return n
 	}
 	m.markParticle(n)

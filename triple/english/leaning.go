@@ -1,11 +1,11 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file reads sentences that say something only together with one that was
@@ -89,7 +89,7 @@ func (p *parser) sameOf(i int, add adder) {
 	}
 	switch w := p.low(i); {
 	case w == "so" || w == "neither" || w == "nor":
-		if p.closed(i+1)&(beVerb|doVerb|modalVerb) != 0 {
+		if p.closed(i+1)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 {
 			add(act{kind: tellSame, word: w, verb: p.auxiliaryAt(i + 1)}, p.np(i+2))
 		}
 	case p.phrase(i, "the", "same") > 0:
@@ -104,7 +104,7 @@ func (p *parser) sameOf(i int, add adder) {
 	}
 	for _, np := range p.np(i) {
 		p.leaningEnd(np, np.end, nil, lexicon.LeaningEnds, add)
-		if p.closed(np.end)&(beVerb|doVerb|modalVerb) != 0 {
+		if p.closed(np.end)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 {
 			p.leaningEnd(np, np.end+1, p.auxiliaryAt(np.end), lexicon.LeaningAuxEnds, add)
 		}
 	}
@@ -264,14 +264,14 @@ func (m *meaning) sameWay(a *act, f triple.Triple, n int) bool {
 		}
 	}
 	aux, _, _ := m.e.printer(nil).verb(r, f.Object)
-	c := closedOf(a.verb.s)
+	c := morph.ClosedOf(a.verb.s)
 	switch {
 	case r.Modal != "":
 		return a.verb.s == r.Modal
 	case aux == "is" || aux == "was":
-		return c&beVerb != 0
+		return c&lexicon.BeVerb != 0
 	}
-	return c&doVerb != 0
+	return c&lexicon.DoVerb != 0
 }
 
 // corrected puts a name in the place of one of the fact told before.

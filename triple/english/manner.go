@@ -1,22 +1,23 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // ofManner reports whether a lower-case word is an adverb that says how
 // something is done, and nothing else: freely, professionally. It becomes part
 // of what is done, so that nothing is lost and nothing follows that was not
 // said: who travels freely is not told to travel.
-func (w *words) ofManner(low string) bool {
+func ofManner(w *morph.Words, low string) bool {
 	if !strings.HasSuffix(low, "ly") || len(low) < 5 || saysWhen(low) {
 		return false
 	}
-	info := w.lookup(low)
-	return info.closed == 0 && info.forms == adverb && slices.ContainsFunc(info.readings, func(r reading) bool { return !r.guessed })
+	info := w.Lookup(low)
+	return info.Closed == 0 && info.Forms == morph.Adverb && slices.ContainsFunc(info.Readings, func(r morph.Reading) bool { return !r.Guessed })
 }
 
 // saysWhen: adverbs of time and frequency, of number, and of what somebody
@@ -28,20 +29,20 @@ func saysWhen(low string) bool {
 // howDone reads an adverb of manner behind a verb, and what stands behind it:
 // "travels freely within Europe".
 func (p *parser) howDone(i int, gap bool, out []item) []item {
-	if i >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).Capital || !p.words.ofManner(p.low(i)) {
+	if i >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).Capital || !ofManner(p.words, p.low(i)) {
 		return out
 	}
 	return p.preps(item{p.node(node{t: p.low(i)}), i + 1, 1}, 1, gap, out)
 }
 
 // entitled reads "has the right to live" in front of what else the verb takes.
-func (p *parser) entitled(i int, verb *reading, gap bool, out []item) []item {
+func (p *parser) entitled(i int, verb *morph.Reading, gap bool, out []item) []item {
 	if p.low(i) != "the" || !isEntitlement(p.low(i+1)) || p.low(i+2) != "to" || p.inner(i+3) {
 		return out
 	}
 	for _, r := range p.readings(i + 3) {
-		if r.form&base != 0 {
-			out = p.after(i+4, "the "+p.low(i+1)+" to "+r.lemma, verb, gap, out)
+		if r.Form&morph.Base != 0 {
+			out = p.after(i+4, "the "+p.low(i+1)+" to "+r.Lemma, verb, gap, out)
 		}
 	}
 	return out
@@ -67,11 +68,11 @@ func (p *parser) goingTo(i int, gap bool, out []item) []item {
 // isPresent reports whether the form of be before i is of the present.
 func (p *parser) isPresent(i int) bool {
 	for k := i - 1; k >= 0; k-- {
-		if p.closed(k)&beVerb != 0 {
+		if p.closed(k)&lexicon.BeVerb != 0 {
 			w := p.low(k)
 			return w == "is" || w == "are" || w == "am" || w == "'s"
 		}
-		if p.closed(k)&always == 0 && p.low(k) != "not" {
+		if p.closed(k)&lexicon.Always == 0 && p.low(k) != "not" {
 			return false
 		}
 	}
@@ -93,7 +94,7 @@ func (p *parser) headless(i int, out []item) []item {
 			noun = "person"
 		}
 	}
-	if p.can(i, plural) || i >= len(p.toks) {
+	if p.can(i, morph.Plural) || i >= len(p.toks) {
 		return out
 	}
 	nominal := p.node(node{kind: nNominal, num: many, s: noun, at: uint16(i), end: uint16(i)})

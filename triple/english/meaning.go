@@ -1,14 +1,14 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // ref is something that a pronoun or "the N" may refer back to.
@@ -632,7 +632,7 @@ func (m *meaning) nounRef(n *node, t triple.Term) ref {
 	r := ref{term: t, noun: nounLabel(n.a)}
 	if last := int(n.a.end) - 1; last >= 0 {
 		for _, x := range m.p.readings(last) {
-			if x.form&nounForms != 0 && x.entry.Person() {
+			if x.Form&morph.NounForms != 0 && x.Entry.Person() {
 				r.person = true
 			}
 		}
@@ -707,13 +707,13 @@ func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
 	switch {
 	case n.s == "no" && n.num&many == 0 && m.p.massNoun(item{n: n.a}):
 	case n.s == "a" || n.s == "an":
-		t = triple.Const(triple.Generic, m.e.inflect.plural(words))
-		t.Label = article(words) + " " + words
+		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
+		t.Label = morph.Article(words) + " " + words
 	case n.num&many != 0 && n.s != "" || n.num&one == 0:
-		t = triple.Const(triple.Generic, m.e.inflect.plural(words))
+		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
 	case n.s == "no":
-		t = triple.Const(triple.Generic, m.e.inflect.plural(words))
-		t.Label = article(words) + " " + words
+		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
+		t.Label = morph.Article(words) + " " + words
 	}
 	m.refer(ref{term: t, noun: words, thing: true})
 	if plain, ok := m.plainKind(n); ok {
@@ -755,7 +755,7 @@ func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
 		return m.fail("unsupported", groupMessage, n.a)
 	}
 	if n.num&one == 0 {
-		label = m.e.inflect.plural(label)
+		label = m.e.inflect.Plural(label)
 	}
 	m.mark(n.a)
 	for i := len(n.a.list) - 1; i >= 0; i-- {
@@ -792,7 +792,7 @@ func contents(n *node) *node {
 func (e *English) contentsLabel(p *parser, n *node) string {
 	words := p.phraseLabel(n.a)
 	if n.num&one == 0 {
-		return e.inflect.plural(words)
+		return e.inflect.Plural(words)
 	}
 	return words
 }

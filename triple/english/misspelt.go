@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file is about verbs that are on no list and one letter away from one that
@@ -23,7 +24,7 @@ func (e *English) slips(p *parser, text string, st triple.Statement, d *triple.D
 		return st
 	}
 	for i, t := range toks {
-		if i == 0 || t.Kind != wordToken || t.Capital || len(t.Low) < 4 || e.words.lookup(t.Low).known || closedOf(t.Low) != 0 {
+		if i == 0 || t.Kind != wordToken || t.Capital || len(t.Low) < 4 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
 		}
 		if meant := e.asMeant(p, text, t, st.Kind, d); len(meant) > 0 {
@@ -42,7 +43,7 @@ func (e *English) asMeant(p *parser, text string, t token, kind triple.Kind, d *
 	var used, common []triple.Statement
 	tried := map[string]bool{}
 	for _, w := range e.nearAll(t.Low) {
-		if info := e.words.lookup(w); w[0] != t.Low[0] || tried[w] || info.forms&verbForms == 0 {
+		if info := e.words.Lookup(w); w[0] != t.Low[0] || tried[w] || info.Forms&morph.VerbForms == 0 {
 			continue
 		}
 		tried[w] = true
@@ -69,8 +70,8 @@ func (e *English) asMeant(p *parser, text string, t token, kind triple.Kind, d *
 // isCommonVerb reports whether a word is a form of a common verb: to ask about
 // every new verb that is like any of the list would be worse than a slip.
 func (e *English) isCommonVerb(word string) bool {
-	return slices.ContainsFunc(e.words.lookup(word).readings, func(r reading) bool {
-		return r.form&verbForms != 0 && !r.guessed && lexicon.CommonVerbs.Has(r.lemma)
+	return slices.ContainsFunc(e.words.Lookup(word).Readings, func(r morph.Reading) bool {
+		return r.Form&morph.VerbForms != 0 && !r.Guessed && lexicon.CommonVerbs.Has(r.Lemma)
 	})
 }
 

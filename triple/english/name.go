@@ -6,12 +6,13 @@ import (
 	"unicode/utf8"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // isNameToken reports whether a word looks like part of a name wherever it
 // stands: it has a capital, or digits among letters.
 func isNameToken(t *token) bool {
-	if t.Kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
+	if t.Kind != wordToken || t.info.Closed != 0 && t.info.Closed&lexicon.OpenToo == 0 {
 		return false
 	}
 	if t.Capital {
@@ -49,7 +50,7 @@ func (p *parser) names(i int, out []item) []item {
 	cost := p.nameCost(i)
 	out = append(out, p.nameItem(i, end, cost))
 	for e := end - 1; e > i && e > end-4; e-- {
-		if p.tok(e-1).info == nil || p.tok(e-1).info.closed == 0 {
+		if p.tok(e-1).info == nil || p.tok(e-1).info.Closed == 0 {
 			out = append(out, p.nameItem(i, e, cost+costShortName))
 		}
 	}
@@ -63,10 +64,10 @@ func isOrder(t *token) bool {
 	case lexicon.Exclamations.Has(t.Low):
 		return true
 	}
-	if t.info.known && t.info.forms != 0 && t.info.forms&^adverb == 0 {
+	if t.info.Known && t.info.Forms != 0 && t.info.Forms&^morph.Adverb == 0 {
 		return true // "Apparently Tom is rich"
 	}
-	if t.info.forms&base == 0 || t.info.forms&adjForms != 0 || firstName(t.Low) != 0 {
+	if t.info.Forms&morph.Base == 0 || t.info.Forms&morph.AdjForms != 0 || firstName(t.Low) != 0 {
 		return false
 	}
 	e := entryOf(t)
@@ -106,15 +107,15 @@ func (p *parser) nameCost(i int) int {
 	switch {
 	case p.isKnownName(t.Low):
 		return 0
-	case i > 0 && t.info.forms&positive != 0 && p.nameEnd(i) == i+1:
+	case i > 0 && t.info.Forms&morph.Positive != 0 && p.nameEnd(i) == i+1:
 		return costCapitalAdjective
 	case i > 0:
 		return 0
-	case !t.info.known, i+1 < len(p.toks) && isNameToken(p.tok(i+1)):
+	case !t.info.Known, i+1 < len(p.toks) && isNameToken(p.tok(i+1)):
 		return costInitialName
 	case p.tok(i).Text != capitalised(t.Text): // AfA, NASA
 		return 0
-	case t.info.forms&plural != 0 && firstName(t.Low) != 0:
+	case t.info.Forms&morph.Plural != 0 && firstName(t.Low) != 0:
 		return 0 // Miles
 	}
 	return costKnownName
@@ -135,19 +136,19 @@ func (p *parser) isKnownName(key string) bool { return p.known != nil && p.known
 // where nothing in the sentence has one.
 func (p *parser) lowerName(i int, out []item) []item {
 	t := p.tok(i)
-	if t.Kind != wordToken || t.info.closed != 0 && t.info.closed&openToo == 0 {
+	if t.Kind != wordToken || t.info.Closed != 0 && t.info.Closed&lexicon.OpenToo == 0 {
 		return out
 	}
 	switch {
 	case p.isKnownName(t.Low):
 		cost := 1
-		if t.info.forms&plural != 0 && firstName(t.Low) != 0 { // "can miles swim?"
+		if t.info.Forms&morph.Plural != 0 && firstName(t.Low) != 0 { // "can miles swim?"
 			cost = 0
 		}
 		return append(out, p.nameItem(i, i+1, cost))
-	case t.info.named, !t.info.known && t.info.forms&plural == 0:
+	case t.info.Named, !t.info.Known && t.info.Forms&morph.Plural == 0:
 		return append(out, p.nameItem(i, i+1, costLowerName))
-	case (p.lower || p.final == '?') && t.info.forms&singular != 0:
+	case (p.lower || p.final == '?') && t.info.Forms&morph.Singular != 0:
 		it := p.nameItem(i, i+1, costCountName)
 		it.n.s = capitalised(t.Text)
 		return append(out, it)

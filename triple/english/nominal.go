@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // nominal reads adjectives and a noun, which may be compound.
@@ -61,15 +62,15 @@ func neverIntersective(adj string) bool {
 // partOfNoun reports whether the adjective at i may only be part of the noun
 // behind it: of its sort, or in comparison with others.
 func (p *parser) partOfNoun(i int) bool {
-	if !p.can(i, comparative|superlative) && p.beforeEmpty(i) {
+	if !p.can(i, morph.Comparative|morph.Superlative) && p.beforeEmpty(i) {
 		return false // native people are people who are native
 	}
-	return neverIntersective(p.low(i)) || p.can(i, comparative|superlative) || p.low(i) == "elder" || judges(p.low(i)) && p.listedNoun(p.behindAdjective(i+1)) || ofAct(p.low(i)) && p.agent(i+1) || p.ratherNoun(i) && p.listedNoun(i+1) || p.low(i) == "full" && p.low(i+1) == "name"
+	return neverIntersective(p.low(i)) || p.can(i, morph.Comparative|morph.Superlative) || p.low(i) == "elder" || judges(p.low(i)) && p.listedNoun(p.behindAdjective(i+1)) || ofAct(p.low(i)) && p.agent(i+1) || p.ratherNoun(i) && p.listedNoun(i+1) || p.low(i) == "full" && p.low(i+1) == "name"
 }
 
 // behindAdjective skips an adjective that is no noun.
 func (p *parser) behindAdjective(i int) int {
-	if p.can(i, positive) && !p.listedNoun(i) {
+	if p.can(i, morph.Positive) && !p.listedNoun(i) {
 		return i + 1
 	}
 	return i
@@ -85,7 +86,7 @@ func (p *parser) agent(i int) bool {
 	w := strings.TrimSuffix(p.low(i), "s")
 	for _, end := range [...]string{"er", "r", "or"} {
 		if verb, ok := strings.CutSuffix(w, end); ok && len(verb) > 2 {
-			if p.words.lookup(verb).forms&base != 0 || len(verb) > 3 && verb[len(verb)-1] == verb[len(verb)-2] && p.words.lookup(verb[:len(verb)-1]).forms&base != 0 {
+			if p.words.Lookup(verb).Forms&morph.Base != 0 || len(verb) > 3 && verb[len(verb)-1] == verb[len(verb)-2] && p.words.Lookup(verb[:len(verb)-1]).Forms&morph.Base != 0 {
 				return true
 			}
 		}
@@ -105,11 +106,11 @@ func (p *parser) ratherNoun(i int) bool {
 func (p *parser) beforeEmpty(i int) bool {
 	for i++; i < len(p.toks); i++ {
 		for _, r := range p.readings(i) {
-			if r.form&nounForms != 0 && emptyNoun(r.lemma) {
+			if r.Form&morph.NounForms != 0 && emptyNoun(r.Lemma) {
 				return true
 			}
 		}
-		if w := p.low(i); w != "," && w != "and" && !p.can(i, adjForms) {
+		if w := p.low(i); w != "," && w != "and" && !p.can(i, morph.AdjForms) {
 			return false
 		}
 	}
@@ -131,7 +132,7 @@ func judges(adj string) bool {
 // something.
 func (p *parser) listedNoun(i int) bool {
 	for _, r := range p.readings(i) {
-		if r.form&nounForms != 0 && !r.guessed && !emptyNoun(r.lemma) {
+		if r.Form&morph.NounForms != 0 && !r.Guessed && !emptyNoun(r.Lemma) {
 			return true
 		}
 	}
@@ -160,37 +161,37 @@ func (p *parser) heads(i int, adjs []*node, cost int, out []item) []item {
 // head emits the noun whose last word is at i.
 func (p *parser) head(start, i int, adjs []*node, cost int, out []item) []item {
 	for k := range p.readings(i) {
-		r := &p.tok(i).info.readings[k]
-		if pointsBack(r.lemma) || i > start && relational(p.low(i)) && p.low(i+1) == "of" { // "what is the balcony south of?"
+		r := &p.tok(i).info.Readings[k]
+		if pointsBack(r.Lemma) || i > start && relational(p.low(i)) && p.low(i+1) == "of" { // "what is the balcony south of?"
 			continue
 		}
-		if r.form&nounForms == 0 || i > start && p.inner(i) && !p.tok(start).Capital && p.tok(i).Text == capitalised(p.tok(i).Text) || i > start && (r.guessed && !p.tok(i).Capital || emptyNoun(r.lemma)) {
+		if r.Form&morph.NounForms == 0 || i > start && p.inner(i) && !p.tok(start).Capital && p.tok(i).Text == capitalised(p.tok(i).Text) || i > start && (r.Guessed && !p.tok(i).Capital || emptyNoun(r.Lemma)) {
 			continue
 		}
-		if r.guessed && p.inner(i) && r.form&nounForms == plural && !p.inner(start-1) && p.closed(start-1)&determiner == 0 {
+		if r.Guessed && p.inner(i) && r.Form&morph.NounForms == morph.Plural && !p.inner(start-1) && p.closed(start-1)&lexicon.Determiner == 0 {
 			continue // "Paris" is no several
 		}
-		if i > start && r.form&singular != 0 && p.rather(i) && !p.compound(i-1) && !p.partOfNoun(i-1) {
+		if i > start && r.Form&morph.Singular != 0 && p.rather(i) && !p.compound(i-1) && !p.partOfNoun(i-1) {
 			continue // "painted the wall red"
 		}
 		var num uint8
-		if r.form&singular != 0 {
+		if r.Form&morph.Singular != 0 {
 			num |= one
 		}
-		if r.form&plural != 0 {
+		if r.Form&morph.Plural != 0 {
 			num |= many
 		}
 		modifiers := ""
 		if i > start {
 			modifiers = p.written(start, i)
 		}
-		lemma := r.lemma
-		if p.inner(i) && !isTitle(r.lemma) {
+		lemma := r.Lemma
+		if p.inner(i) && !isTitle(r.Lemma) {
 			lemma = p.capitalLemma(i, r)
 		}
 		n := node{kind: nNominal, num: num, s: lemma, t: modifiers, list: adjs, at: uint16(start), end: uint16(i + 1)}
-		extra := int(r.cost)
-		if p.inner(i) && !isTitle(r.lemma) {
+		extra := int(r.Cost)
+		if p.inner(i) && !isTitle(r.Lemma) {
 			extra += costCapitalNoun
 		}
 		out = append(out, item{p.node(n), i + 1, cost + extra})
@@ -223,51 +224,52 @@ func (p *parser) phraseLabel(nominal *node) string {
 }
 
 // capitalLemma is the singular of a noun that is written with a capital.
-func (p *parser) capitalLemma(i int, r *reading) string {
-	if r.form&singular != 0 {
+func (p *parser) capitalLemma(i int, r *morph.Reading) string {
+	if r.Form&morph.Singular != 0 {
 		return p.tok(i).Text
 	}
-	first, rest := firstRune(p.tok(i).Text), firstRune(r.lemma)
-	return string(first) + r.lemma[utf8.RuneLen(rest):]
+	first, _ := utf8.DecodeRuneInString(p.tok(i).Text)
+	rest, _ := utf8.DecodeRuneInString(r.Lemma)
+	return string(first) + r.Lemma[utf8.RuneLen(rest):]
 }
 
 // modifier reports whether the word at i may stand before a noun as part of
 // it, and what that costs.
 func (p *parser) modifier(i int) (cost int, ok bool) {
 	t := p.tok(i)
-	if t.Kind != wordToken || t.info.closed != 0 {
+	if t.Kind != wordToken || t.info.Closed != 0 {
 		return 0, false
 	}
-	for _, r := range t.info.readings {
-		if r.form&nounForms != 0 && emptyNoun(r.lemma) {
+	for _, r := range t.info.Readings {
+		if r.Form&morph.NounForms != 0 && emptyNoun(r.Lemma) {
 			return 0, false
 		}
 	}
-	if t.info.forms&adjForms != 0 && p.partOfNoun(i) {
+	if t.info.Forms&morph.AdjForms != 0 && p.partOfNoun(i) {
 		return 0, true
 	}
-	if t.info.known && t.info.forms&singular != 0 {
+	if t.info.Known && t.info.Forms&morph.Singular != 0 {
 		cost = costCompound
 		switch {
 		case t.Capital:
 			cost += costKnownName
-		case t.info.forms&positive != 0:
+		case t.info.Forms&morph.Positive != 0:
 			cost += costAdjCompound
 		}
 		return cost, true
 	}
-	return costNameCompound, t.Capital && i > 0 || t.Capital && !t.info.known
+	return costNameCompound, t.Capital && i > 0 || t.Capital && !t.info.Known
 }
 
 // compound reports whether the words at i and i+1 are a listed noun: wide
 // receiver, soccer player.
 func (p *parser) compound(i int) bool {
-	if i+1 >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).info.closed != 0 {
+	if i+1 >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).info.Closed != 0 {
 		return false
 	}
 	for _, r := range p.readings(i + 1) {
-		if r.form&nounForms != 0 && !emptyNoun(r.lemma) && !(p.can(i, positive) && isPlainly(p.low(i)) && isLiving(r.lemma)) {
-			if e, ok := lexicon.Lookup(p.tok(i).Low + " " + r.lemma); ok && e.Is(lexicon.Noun) {
+		if r.Form&morph.NounForms != 0 && !emptyNoun(r.Lemma) && !(p.can(i, morph.Positive) && isPlainly(p.low(i)) && isLiving(r.Lemma)) {
+			if e, ok := lexicon.Lookup(p.tok(i).Low + " " + r.Lemma); ok && e.Is(lexicon.Noun) {
 				return true
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"whence/triple"
+	"whence/triple/english/morph"
 )
 
 // swap replaces the open-class words of a text, each by a word of its own that
@@ -14,14 +15,14 @@ import (
 // but those words.
 type swap struct {
 	e       *English
-	classes form
+	classes morph.Form
 	lemmas  map[string]string
 	// english takes the words from lists instead of inventing them.
 	english bool
 	// draw, when set, gives the word that replaces a reading's lemma.
-	draw func(reading) string
+	draw func(morph.Reading) string
 	// is tells what the words of the statement at hand are.
-	is map[string]form
+	is map[string]morph.Form
 }
 
 var syllables = []string{"blor", "dax", "fep", "gim", "kov", "lun", "mib", "nez", "plim", "quof", "rell", "snar", "tov", "vub", "wug", "yim", "zan", "trask", "clem", "drup"}
@@ -35,23 +36,23 @@ func invent(word string) string {
 }
 
 // roles tells of each word of a statement what it is there.
-func (s *swap) roles(st triple.Statement) map[string]form {
-	out := map[string]form{}
+func (s *swap) roles(st triple.Statement) map[string]morph.Form {
+	out := map[string]morph.Form{}
 	for _, n := range st.Names {
 		words := strings.Fields(strings.TrimPrefix(strings.ToLower(n.Spelling()), "the "))
 		switch n.Kind {
 		case triple.Quality:
-			out[words[0]] = positive
+			out[words[0]] = morph.Positive
 		case triple.Definite, triple.Class:
 			for _, w := range words {
-				out[w] = positive
+				out[w] = morph.Positive
 			}
-			out[words[len(words)-1]] = nounForms
+			out[words[len(words)-1]] = morph.NounForms
 		}
 	}
 	for _, r := range st.Relations {
 		if r.Form == triple.FormVerb {
-			out[r.Lemma] = verbForms
+			out[r.Lemma] = morph.VerbForms
 		}
 	}
 	return out
@@ -59,21 +60,21 @@ func (s *swap) roles(st triple.Statement) map[string]form {
 
 // word returns what stands for w, where it is to be replaced.
 func (s *swap) word(w string) string {
-	for _, r := range s.e.words.lookup(w).readings {
-		if f := s.is[r.lemma]; f&r.form&s.classes != 0 {
-			r.form &= f
+	for _, r := range s.e.words.Lookup(w).Readings {
+		if f := s.is[r.Lemma]; f&r.Form&s.classes != 0 {
+			r.Form &= f
 			return s.inflect(r, s.other(r))
 		}
 	}
 	return w
 }
 
-func (s *swap) inflect(r reading, lemma string) string {
+func (s *swap) inflect(r morph.Reading, lemma string) string {
 	switch {
-	case r.form&thirdPerson != 0:
-		return s.e.inflect.third(lemma)
-	case r.form&plural != 0 && r.form&singular == 0:
-		return s.e.inflect.plural(lemma)
+	case r.Form&morph.ThirdPerson != 0:
+		return s.e.inflect.Third(lemma)
+	case r.Form&morph.Plural != 0 && r.Form&morph.Singular == 0:
+		return s.e.inflect.Plural(lemma)
 	}
 	return lemma
 }
@@ -87,17 +88,17 @@ var (
 
 // other is the word that replaces a reading's lemma. Two lemmas must not get
 // one word, so that the lists are gone through in order.
-func (s *swap) other(r reading) string {
+func (s *swap) other(r morph.Reading) string {
 	if s.draw != nil {
 		return s.draw(r)
 	}
 	if !s.english {
-		return invent(r.lemma)
+		return invent(r.Lemma)
 	}
-	key, list := fmt.Sprint(r.form&nounForms != 0, r.form&verbForms != 0, r.lemma), otherAdjectives
-	if r.form&nounForms != 0 {
+	key, list := fmt.Sprint(r.Form&morph.NounForms != 0, r.Form&morph.VerbForms != 0, r.Lemma), otherAdjectives
+	if r.Form&morph.NounForms != 0 {
 		list = otherNouns
-	} else if r.form&verbForms != 0 {
+	} else if r.Form&morph.VerbForms != 0 {
 		list = otherVerbs
 	}
 	if _, ok := s.lemmas[key]; !ok {
@@ -177,7 +178,7 @@ func shapeOf(st triple.Statement) string {
 func TestNonsense(t *testing.T) {
 	e := mustNew(t)
 	sts := distinctSentences(t, e, "proofwriter", "ruletaker")
-	for name, classes := range map[string]form{"nouns": nounForms, "adjectives": adjForms, "verbs": verbForms, "all": nounForms | adjForms | verbForms} {
+	for name, classes := range map[string]morph.Form{"nouns": morph.NounForms, "adjectives": morph.AdjForms, "verbs": morph.VerbForms, "all": morph.NounForms | morph.AdjForms | morph.VerbForms} {
 		for _, english := range []bool{false, true} {
 			t.Run(name, func(t *testing.T) {
 				replaceWords(t, &swap{e: e, classes: classes, english: english, lemmas: map[string]string{}}, sts)

@@ -1,17 +1,18 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // np reads a noun phrase, or several joined.
 func (p *parser) np(i int) []item {
 	return p.memo(catNP, i, 0, func(p *parser, i int, _ uint8, out []item) []item {
 		if w := p.low(i); w == "either" || w == "both" || w == "neither" {
-			if p.can(i+1, plural) {
+			if p.can(i+1, morph.Plural) {
 				p.refuse(i, `Say by name which two are meant.`)
 			}
 			return p.marked(i, p.np1, out)
@@ -42,9 +43,9 @@ func (p *parser) sharesNoun(n *node) bool {
 	}
 	for k, m := range n.list[:len(n.list)-1] {
 		next := n.list[k+1]
-		bare := m.kind == nNoun && m.s == "" && m.num&many == 0 && len(m.a.list) == 0 && m.a.t == "" && p.can(int(m.a.at), positive) ||
-			m.kind == nName && m.end == m.at+1 && !p.tok(int(m.at)).Capital && p.can(int(m.at), positive)
-		if bare && next.kind == nNoun && next.s == "" && (len(next.a.list) > 0 || next.a.t != "" && p.can(int(next.a.at), positive)) {
+		bare := m.kind == nNoun && m.s == "" && m.num&many == 0 && len(m.a.list) == 0 && m.a.t == "" && p.can(int(m.a.at), morph.Positive) ||
+			m.kind == nName && m.end == m.at+1 && !p.tok(int(m.at)).Capital && p.can(int(m.at), morph.Positive)
+		if bare && next.kind == nNoun && next.s == "" && (len(next.a.list) > 0 || next.a.t != "" && p.can(int(next.a.at), morph.Positive)) {
 			return true
 		}
 	}
@@ -151,13 +152,13 @@ func (p *parser) simpleNP(i int, out []item) []item {
 		return out
 	}
 	c := p.closed(i)
-	if c&reserved != 0 {
+	if c&lexicon.Reserved != 0 {
 		out = p.amount(i, out)
 	}
 	switch {
-	case c&pronoun != 0 && p.takesBackAbout(i) == 0:
+	case c&lexicon.Pronoun != 0 && p.takesBackAbout(i) == 0:
 		out = append(out, item{p.node(node{kind: nPronoun, num: pronounNumber(t.Low), s: t.Low, at: uint16(i), end: uint16(i + 1)}), i + 1, 0})
-	case c&indefinite != 0:
+	case c&lexicon.Indefinite != 0:
 		out = p.someNP(i, i+1, t.Low, out)
 	case t.Low == "no" && p.low(i+1) == "one":
 		out = p.someNP(i, i+2, "nobody", out)
@@ -208,7 +209,7 @@ func (p *parser) someNP(from, i int, word string, out []item) []item {
 	for {
 		out = append(out, item{p.node(node{kind: nSome, num: one, s: word, list: adjs, at: uint16(from), end: uint16(from + 1)}), i, cost})
 		adj := p.adjective(i)
-		if adj.n == nil || len(adjs) > 3 || p.can(i, ing|participle) && p.prep(i+1) > 0 {
+		if adj.n == nil || len(adjs) > 3 || p.can(i, morph.Ing|morph.Participle) && p.prep(i+1) > 0 {
 			return out
 		}
 		adjs = append(adjs[:len(adjs):len(adjs)], adj.n)
@@ -220,12 +221,12 @@ func (p *parser) someNP(from, i int, word string, out []item) []item {
 // adjective reads one adjective with its degree; the node is nil for none.
 func (p *parser) adjective(i int) item {
 	from := i
-	if p.closed(i)&degree != 0 {
+	if p.closed(i)&lexicon.Degree != 0 {
 		i++
 	} else if p.low(i) == "a" && (p.low(i+1) == "bit" || p.low(i+1) == "little") {
 		i += 2
 	}
-	if i+1 < len(p.toks) && p.can(i+1, positive) && !p.inner(i) && p.words.ofManner(p.low(i)) {
+	if i+1 < len(p.toks) && p.can(i+1, morph.Positive) && !p.inner(i) && ofManner(p.words, p.low(i)) {
 		i++ // environmentally conscious
 	}
 	p.want(i, wantAdjective)
@@ -235,13 +236,13 @@ func (p *parser) adjective(i int) item {
 	if p.inner(i) && isDemonym(p.low(i)) {
 		return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint16(from), end: uint16(i + 1)}), i + 1, 0}
 	}
-	if isShaped(p.low(i+1)) && p.can(i, positive) {
+	if isShaped(p.low(i+1)) && p.can(i, morph.Positive) {
 		return item{p.node(node{kind: nAdj, s: p.text(from, i+2), at: uint16(from), end: uint16(i + 2)}), i + 2, 0}
 	}
 	for _, r := range p.readings(i) {
-		if r.form&positive != 0 && !(r.guessed && p.inner(i)) {
-			cost := int(r.cost)
-			if p.inner(i) && !r.entry.Name() {
+		if r.Form&morph.Positive != 0 && !(r.Guessed && p.inner(i)) {
+			cost := int(r.Cost)
+			if p.inner(i) && !r.Entry.Name() {
 				cost += costCapitalNoun
 			}
 			return item{p.node(node{kind: nAdj, s: p.spelt(from, i+1), at: uint16(from), end: uint16(i + 1)}), i + 1, cost}
@@ -297,11 +298,11 @@ func (p *parser) text(at, end int) string {
 // determined reads a determiner and its noun.
 func (p *parser) determined(i int, out []item) []item {
 	c := p.closed(i)
-	if c&(determiner|possessive) == 0 {
+	if c&(lexicon.Determiner|lexicon.Possessive) == 0 {
 		return out
 	}
 	det := p.low(i)
-	if c&possessive != 0 {
+	if c&lexicon.Possessive != 0 {
 		owner := p.node(node{kind: nPronoun, num: one, s: det, t: ownerPronoun, at: uint16(i), end: uint16(i + 1)})
 		for _, it := range p.nominal(i + 1) {
 			acting := p.acting(it.n)
@@ -390,7 +391,7 @@ func (p *parser) bare(i int, out []item) []item {
 		return out
 	}
 	for _, it := range p.nominal(i) {
-		if p.nameLike(it.n) || p.actsFirst(it.n) || it.end == i+1 && p.can(i, comparative) {
+		if p.nameLike(it.n) || p.actsFirst(it.n) || it.end == i+1 && p.can(i, morph.Comparative) {
 			continue
 		}
 		extra := p.acting(it.n)
@@ -415,13 +416,13 @@ func (p *parser) bare(i int, out []item) []item {
 func (p *parser) massNoun(it item) bool {
 	last := int(it.n.end) - 1
 	for i := int(it.n.at); i <= last; i++ {
-		if t := p.tok(i); t.Capital && (i > 0 || !t.info.known) {
+		if t := p.tok(i); t.Capital && (i > 0 || !t.info.Known) {
 			return false // part of a name
 		}
 	}
 	for _, r := range p.readings(last) {
-		if r.form&singular != 0 && !r.guessed {
-			return r.entry.Mass() || spokenBare(r.lemma) || strings.HasSuffix(p.low(last), "ing")
+		if r.Form&morph.Singular != 0 && !r.Guessed {
+			return r.Entry.Mass() || spokenBare(r.Lemma) || strings.HasSuffix(p.low(last), "ing")
 		}
 	}
 	return false
@@ -557,7 +558,7 @@ func (p *parser) relative(i int, num uint8, out []item) []item {
 		return out
 	}
 	for _, subject := range p.np1(i) {
-		if subject.n.kind == nNoun && subject.n.s == "" && p.can(i, base|thirdPerson) {
+		if subject.n.kind == nNoun && subject.n.s == "" && p.can(i, morph.Base|morph.ThirdPerson) {
 			continue // "who work weekends": nobody is called work
 		}
 		for _, vp := range p.vp(subject.end, finite(subject.n.num), true) {
@@ -594,7 +595,7 @@ func (p *parser) prep(i int) int {
 			return end
 		}
 	}
-	if p.closed(i)&preposition != 0 {
+	if p.closed(i)&lexicon.Preposition != 0 {
 		return i + 1
 	}
 	return -1

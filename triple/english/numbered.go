@@ -1,18 +1,21 @@
 package english
 
-import "whence/triple/english/lexicon"
+import (
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+)
 
 // This file reads names that a noun begins: "room 12", "uncle Bob", and which of
 // several is meant: "the second floor".
 
 // nounName reads a noun with the number or name behind it as one name.
 func (p *parser) nounName(i int, out []item) []item {
-	if i+1 >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).info.closed != 0 || p.inner(i) {
+	if i+1 >= len(p.toks) || p.tok(i).Kind != wordToken || p.tok(i).info.Closed != 0 || p.inner(i) {
 		return out
 	}
 	next := p.tok(i + 1)
 	switch {
-	case (isCounted(p.low(i)) || lexicon.Numbered.Has(p.low(i))) && next.Kind == numberToken && (i+2 >= len(p.toks) || !isUnit(p.low(i+2))):
+	case (isCounted(p.low(i)) || lexicon.Numbered.Has(p.low(i))) && next.Kind == numberToken && (i+2 >= len(p.toks) || !morph.IsUnit(p.low(i+2))):
 		return append(out, p.nameItem(i, i+2, 1))
 	case (isCounted(p.low(i)) || isAddress(p.low(i))) && next.Kind == wordToken && isNameToken(next) && !p.tok(i).Capital:
 		return append(out, p.nameItem(i, p.nameEnd(i+1), 1))
@@ -32,7 +35,7 @@ func isAddress(noun string) bool {
 
 // ordinal reads "second" behind "the" as an adjective.
 func (p *parser) ordinal(i int) (node, bool) {
-	if i == 0 || p.low(i-1) != "the" || !p.can(i+1, nounForms) {
+	if i == 0 || p.low(i-1) != "the" || !p.can(i+1, morph.NounForms) {
 		return node{}, false
 	}
 	switch word := p.low(i); {

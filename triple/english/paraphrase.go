@@ -9,6 +9,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file reads clauses in an unusual order by a plain one that says the same, after
@@ -116,12 +117,12 @@ func (e *English) match(ss []slot, toks []token, b *bound, found func(*bound) bo
 func (e *English) fitsHole(class string, t token) bool {
 	switch class {
 	case "one":
-		return t.Capital || t.Kind != wordToken || t.Low == "the" || closedOf(t.Low)&possessive != 0 || closedOf(t.Low) == 0
+		return t.Capital || t.Kind != wordToken || t.Low == "the" || morph.ClosedOf(t.Low)&lexicon.Possessive != 0 || morph.ClosedOf(t.Low) == 0
 	case "prep":
-		return closedOf(t.Low)&preposition != 0
+		return morph.ClosedOf(t.Low)&lexicon.Preposition != 0
 	}
-	forms := map[string]form{"ing": ing, "verb": thirdPerson | past, "third": thirdPerson, "participle": participle}
-	return class == "" || e.words.lookup(t.Low).forms&forms[class] != 0
+	forms := map[string]morph.Form{"ing": morph.Ing, "verb": morph.ThirdPerson | morph.Past, "third": morph.ThirdPerson, "participle": morph.Participle}
+	return class == "" || e.words.Lookup(t.Low).Forms&forms[class] != 0
 }
 
 // filled are the words of a plain clause with the holes filled; nil where two names
@@ -153,7 +154,7 @@ func (e *English) filled(ss []slot, b *bound) []token {
 }
 
 // isNamed reports whether a token may be a part of a name.
-func isNamed(t token) bool { return t.Capital && closedOf(t.Low) == 0 }
+func isNamed(t token) bool { return t.Capital && morph.ClosedOf(t.Low) == 0 }
 
 // inflected puts a word into a form, "" where it has none.
 func (e *English) inflected(word, form string) string {
@@ -168,17 +169,17 @@ func (e *English) inflected(word, form string) string {
 		}
 		return ""
 	}
-	for _, r := range e.words.lookup(word).readings {
-		if r.form&(ing|participle|thirdPerson) == 0 {
+	for _, r := range e.words.Lookup(word).Readings {
+		if r.Form&(morph.Ing|morph.Participle|morph.ThirdPerson) == 0 {
 			continue
 		}
 		switch form {
 		case "third":
-			return e.inflect.third(r.lemma)
+			return e.inflect.Third(r.Lemma)
 		case "past":
-			return e.inflect.past(r.lemma)
+			return e.inflect.Past(r.Lemma)
 		case "base":
-			return r.lemma
+			return r.Lemma
 		}
 	}
 	return ""

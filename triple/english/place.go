@@ -1,7 +1,10 @@
 package english
 
-import "whence/triple/english/lexicon"
-import "whence/triple"
+import (
+	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+)
 
 // This file says where things are that are spoken of by where they are: a city in
 // France is a city, and is in France.
@@ -31,7 +34,7 @@ func (m *meaning) isPlaced(noun, prep *node, s, o triple.Term, tense, modal stri
 
 // mostOf is the noun that a superlative stands before.
 func (m *meaning) mostOf(noun *node) (string, bool) {
-	if noun.t == "" || !m.p.can(int(noun.at), superlative) {
+	if noun.t == "" || !m.p.can(int(noun.at), morph.Superlative) {
 		return "", false
 	}
 	return noun.s, true
@@ -48,10 +51,10 @@ func (p *parser) splitsPair(n *node) bool {
 		if (pp.kind == nPassive || pp.kind == nVP) && len(pp.list) > 0 {
 			pp = pp.list[len(pp.list)-1]
 		}
-		if pp.kind != nPrep && pp.kind != nAdjPrep || pp.a == nil || next.kind != nAdj || !p.can(int(next.at), singular) {
+		if pp.kind != nPrep && pp.kind != nAdjPrep || pp.a == nil || next.kind != nAdj || !p.can(int(next.at), morph.Singular) {
 			continue
 		}
-		if o := pp.a; o.kind == nName && o.end == o.at+1 && !p.tok(int(o.at)).Capital && p.can(int(o.at), positive) || o.kind == nNoun && o.s == "" && o.b == nil && p.can(int(o.a.end)-1, positive) {
+		if o := pp.a; o.kind == nName && o.end == o.at+1 && !p.tok(int(o.at)).Capital && p.can(int(o.at), morph.Positive) || o.kind == nNoun && o.s == "" && o.b == nil && p.can(int(o.a.end)-1, morph.Positive) {
 			p.refuse(int(next.at), "It is not clear what stands behind the preposition here; say it in two sentences.")
 			return true
 		}
@@ -72,8 +75,8 @@ func (m *meaning) plainKind(n *node) (triple.Term, bool) {
 		}
 	}
 	words := nounLabel(n.a)
-	t := triple.Const(triple.Generic, m.e.inflect.plural(words))
-	t.Label = article(words) + " " + words
+	t := triple.Const(triple.Generic, m.e.inflect.Plural(words))
+	t.Label = morph.Article(words) + " " + words
 	return t, true
 }
 

@@ -1,13 +1,13 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
 	"unicode"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // vp interprets what a verb phrase says of its subject. Tense and modal are
@@ -218,7 +218,7 @@ func (m *meaning) amongAll(n *node, s triple.Term, auxiliary string) *formula {
 	} else {
 		noun = n.a.s
 	}
-	if !m.p.can(at, superlative) || emptyNoun(noun) {
+	if !m.p.can(at, morph.Superlative) || emptyNoun(noun) {
 		return truth()
 	}
 	m.sortBy(s, n.a.s)
@@ -250,7 +250,7 @@ func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal strin
 			class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}
 			return and(f, m.literal(s, class, m.constant(triple.Class, label)))
 		}
-		if of.num == ofOwner && m.plainly(tense+modal) && noun.t != "" && isKin(noun.s) && m.p.can(int(noun.at), comparative|superlative) {
+		if of.num == ofOwner && m.plainly(tense+modal) && noun.t != "" && isKin(noun.s) && m.p.can(int(noun.at), morph.Comparative|morph.Superlative) {
 			plain := r // a younger brother is a brother
 			plain.Word = noun.s
 			return and(m.literal(s, plain, o), f)
@@ -672,7 +672,7 @@ func (m *meaning) value(pred *node) triple.Term {
 		}
 		words = m.p.phraseLabel(pred.a)
 		if pred.num&one == 0 {
-			words = m.e.inflect.plural(words)
+			words = m.e.inflect.Plural(words)
 		}
 	}
 	return m.name(triple.Const(triple.Quoted, words))

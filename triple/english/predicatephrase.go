@@ -1,9 +1,10 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // pred reads what may follow be: one predicate or several joined.
@@ -122,7 +123,7 @@ func (p *parser) notPred(i int, f uint8, out []item) []item {
 func (p *parser) pred1(i int, f uint8) []item {
 	return p.memo(catPred1, i, f, func(p *parser, i int, f uint8, out []item) []item {
 		if p.low(i) == "not" {
-			if p.closed(i+1)&always != 0 {
+			if p.closed(i+1)&lexicon.Always != 0 {
 				p.refuse(i+1, notAdverb(p.low(i+1)))
 				return out // "not always" is not never
 			}
@@ -145,7 +146,7 @@ func (p *parser) predicate(i int, gap bool, out []item) []item {
 		return out
 	}
 	next, _, _ := p.adverbs(i)
-	if next > i && p.closed(i)&hedge == 0 && p.low(i) != "never" {
+	if next > i && p.closed(i)&lexicon.Hedge == 0 && p.low(i) != "never" {
 		i = next
 	}
 	if !gap {
@@ -160,7 +161,7 @@ func (p *parser) predicate(i int, gap bool, out []item) []item {
 func (p *parser) plainPredicate(i int, out []item) []item {
 	switch adj := p.adjective(i); {
 	case adj.n == nil:
-	case p.can(adj.end-1, comparative):
+	case p.can(adj.end-1, morph.Comparative):
 		p.refuse(adj.end-1, `Say than what: "`+p.low(adj.end-1)+` than" and a name.`)
 	default:
 		out = append(out, adj)
@@ -173,7 +174,7 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 			out = append(out, item{p.node(node{kind: nKnown, a: vp.n, at: uint16(i), end: uint16(end)}), vp.end, vp.cost})
 		}
 	}
-	if p.closed(i)&particle != 0 { // the switch is on
+	if p.closed(i)&lexicon.Particle != 0 { // the switch is on
 		out = append(out, item{p.node(node{kind: nAdj, s: p.low(i), at: uint16(i), end: uint16(i + 1)}), i + 1, 1})
 	}
 	if end := p.samePhrase(i); end > 0 {
@@ -189,7 +190,7 @@ func (p *parser) plainPredicate(i int, out []item) []item {
 		}
 	}
 	for _, np := range p.np1(i) {
-		if np.n.kind != nPronoun && !(np.n.kind == nNoun && np.n.s == "" && np.n.b != nil && p.can(int(np.n.a.end)-1, ing)) {
+		if np.n.kind != nPronoun && !(np.n.kind == nNoun && np.n.s == "" && np.n.b != nil && p.can(int(np.n.a.end)-1, morph.Ing)) {
 			out = append(out, np) // "getting married in May" is no getting
 		}
 	}
@@ -236,10 +237,10 @@ func (p *parser) samePhrase(i int) int {
 // "is teak", "is president", "is several".
 func (p *parser) barePredicate(i int, out []item) []item {
 	t := p.tok(i)
-	if t.Kind != wordToken || t.Capital || p.can(i, positive) {
+	if t.Kind != wordToken || t.Capital || p.can(i, morph.Positive) {
 		return out
 	}
-	if p.can(i, singular) && t.info.known || p.closed(i)&reserved != 0 && countsAsQuality(t.Low) {
+	if p.can(i, morph.Singular) && t.info.Known || p.closed(i)&lexicon.Reserved != 0 && countsAsQuality(t.Low) {
 		out = append(out, item{p.node(node{kind: nAdj, s: t.Low, at: uint16(i), end: uint16(i + 1)}), i + 1, costBarePredicate})
 	}
 	return out
@@ -269,7 +270,7 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 	if gap {
 		out = p.relationalGap(i, out)
 	}
-	if p.low(i) == "as" && p.can(i+1, positive) && p.low(i+2) == "as" {
+	if p.low(i) == "as" && p.can(i+1, morph.Positive) && p.low(i+2) == "as" {
 		return p.compared(i, i+2, "as", i+3, gap, out)
 	}
 	start := i
@@ -277,16 +278,16 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 		i++
 	}
 	switch f := p.adjectiveForms(i); {
-	case f&comparative != 0 && i == start, f&positive != 0 && i > start:
+	case f&morph.Comparative != 0 && i == start, f&morph.Positive != 0 && i > start:
 		if p.word(i+1, 0, "than") {
 			out = p.compared(start, i+1, "than", i+2, gap, out)
 		}
-	case i == start && (f&positive != 0 || relational(p.low(i)) && p.low(i+1) == "of"):
-		passive := p.low(i+1) == "by" && p.can(i, participle)
+	case i == start && (f&morph.Positive != 0 || relational(p.low(i)) && p.low(i+1) == "of"):
+		passive := p.low(i+1) == "by" && p.can(i, morph.Participle)
 		if end := p.prep(i + 1); end > 0 && !passive {
 			from := len(out)
 			out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
-			if p.can(i, ing) { // "working at Meta" is rather what somebody does
+			if p.can(i, morph.Ing) { // "working at Meta" is rather what somebody does
 				for k := from; k < len(out); k++ {
 					out[k].cost++
 				}
@@ -298,11 +299,11 @@ func (p *parser) adjectivePredicate(i int, gap bool, out []item) []item {
 
 // adjectiveForms returns the forms of an adjective that the word at i may be.
 // A word of no list with a capital is a name.
-func (p *parser) adjectiveForms(i int) form {
-	var f form
+func (p *parser) adjectiveForms(i int) morph.Form {
+	var f morph.Form
 	for _, r := range p.readings(i) {
-		if !r.guessed || !p.inner(i) {
-			f |= r.form & adjForms
+		if !r.Guessed || !p.inner(i) {
+			f |= r.Form & morph.AdjForms
 		}
 	}
 	return f
@@ -346,30 +347,30 @@ func (p *parser) participles(i int, gap bool, out []item) []item {
 		return out
 	}
 	for k := range p.readings(i) {
-		r := &p.tok(i).info.readings[k]
-		if r.form&participle != 0 {
+		r := &p.tok(i).info.Readings[k]
+		if r.Form&morph.Participle != 0 {
 			out = p.receiving(i, r, gap, p.passive(i, r, gap, out))
 		}
-		if r.form&ing != 0 {
+		if r.Form&morph.Ing != 0 {
 			for _, c := range p.complements(i+1, r, gap) {
-				if c.n.a == nil && len(c.n.list) == 0 && p.can(i, positive) {
+				if c.n.a == nil && len(c.n.list) == 0 && p.can(i, morph.Positive) {
 					continue
 				}
-				n := p.headed(c.n, i, r.lemma)
-				out = append(out, item{p.node(node{kind: nVP, a: n}), c.end, c.cost + int(r.cost)})
+				n := p.headed(c.n, i, r.Lemma)
+				out = append(out, item{p.node(node{kind: nVP, a: n}), c.end, c.cost + int(r.Cost)})
 			}
 		}
 	}
 	return out
 }
 
-func (p *parser) passive(i int, r *reading, gap bool, out []item) []item {
-	head := item{p.node(node{}), i + 1, int(r.cost)}
+func (p *parser) passive(i int, r *morph.Reading, gap bool, out []item) []item {
+	head := item{p.node(node{}), i + 1, int(r.Cost)}
 	for _, c := range p.preps(head, 2, gap, nil) {
-		if len(c.n.list) > 0 && !slices.ContainsFunc(c.n.list, func(pp *node) bool { return pp.s == "by" }) && p.can(i, positive) {
+		if len(c.n.list) > 0 && !slices.ContainsFunc(c.n.list, func(pp *node) bool { return pp.s == "by" }) && p.can(i, morph.Positive) {
 			continue // an adjective with its preposition
 		}
-		n := node{kind: nPassive, s: r.lemma, t: p.low(i), list: c.n.list, at: uint16(i), end: uint16(i + 1)}
+		n := node{kind: nPassive, s: r.Lemma, t: p.low(i), list: c.n.list, at: uint16(i), end: uint16(i + 1)}
 		cost := c.cost
 		if len(c.n.list) == 0 {
 			cost += costPassive

@@ -1,8 +1,6 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"fmt"
 	"math"
 	"slices"
@@ -10,6 +8,8 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // record returns the relation of a key, as told or derived.
@@ -256,7 +256,7 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 	}
 	noun := strings.TrimPrefix(strings.TrimPrefix(p.class(kind.Object), "a "), "an ")
 	words = append(words, noun)
-	said := "there is " + article(words[0]) + " " + strings.Join(words, " ")
+	said := "there is " + morph.Article(words[0]) + " " + strings.Join(words, " ")
 	if len(says) == 0 {
 		return said
 	}
@@ -298,7 +298,7 @@ func (p *printer) thereIsOf(facts []triple.Triple) string {
 			return ""
 		}
 	}
-	return owner + p.e.inflect.plural(r.Word) + " " + strings.Join(says, " and ")
+	return owner + p.e.inflect.Plural(r.Word) + " " + strings.Join(says, " and ")
 }
 
 func sameBody(a, b triple.Rule) bool {
@@ -388,9 +388,9 @@ func (p *printer) class(t triple.Term) string {
 		if t.Kind == triple.Class && t.Label != "" {
 			s = t.Label
 		}
-		return article(s) + " " + s
+		return morph.Article(s) + " " + s
 	}
-	return article(t.Label) + " " + t.Label
+	return morph.Article(t.Label) + " " + t.Label
 }
 
 func (p *printer) quality(t triple.Term) string {
@@ -428,7 +428,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		}
 		return p.be(r, words3(nounArticle(r), words3(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
-		return p.be(r, words3(p.e.inflect.participle(r.Lemma), r.Prep, p.term(o)))
+		return p.be(r, words3(p.e.inflect.Participle(r.Lemma), r.Prep, p.term(o)))
 	case triple.FormMeasure:
 		return p.be(r, p.term(o)+" "+p.unit(r.Word, o))
 	case triple.FormCount:
@@ -454,7 +454,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 // "is the tallest student" tells besides who it is.
 func (p *printer) picksOut(o triple.Term) bool {
 	return slices.ContainsFunc(strings.Fields(strings.ToLower(o.Spelling())), func(w string) bool {
-		return p.e.words.lookup(w).forms&superlative != 0
+		return p.e.words.Lookup(w).Forms&morph.Superlative != 0
 	})
 }
 
@@ -468,7 +468,7 @@ func nounArticle(r triple.Relation) string {
 	if isTitle(noun[strings.LastIndexByte(noun, ' ')+1:]) {
 		return "the"
 	}
-	return article(noun)
+	return morph.Article(noun)
 }
 
 // be returns the parts of a phrase with be.
@@ -500,7 +500,7 @@ func (p *printer) clause(t triple.Triple) string {
 func (p *printer) numbered(r triple.Relation, o triple.Term) string {
 	noun := r.Word
 	if o.Name != "1" {
-		noun = p.e.inflect.plural(noun)
+		noun = p.e.inflect.Plural(noun)
 	}
 	return p.term(o) + " " + noun
 }
@@ -534,9 +534,9 @@ func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) st
 	case r.Form == triple.FormRaw:
 		return verb
 	case r.Tense == "past":
-		return p.e.inflect.past(verb)
+		return p.e.inflect.Past(verb)
 	}
-	return p.e.inflect.third(verb)
+	return p.e.inflect.Third(verb)
 }
 
 // ask prints a triple as a yes-no question.
@@ -929,7 +929,7 @@ func (p *printer) asking(q *triple.Question, s shape) string {
 	case s.where:
 		return q.Words[0]
 	case q.Form == triple.HowMany:
-		return "how many " + p.e.inflect.plural(s.class)
+		return "how many " + p.e.inflect.Plural(s.class)
 	case s.class != "":
 		return "which " + s.class
 	case len(q.Words) == 1 && (q.Words[0] == "who" || q.Words[0] == "what"):
@@ -954,7 +954,7 @@ func (p *printer) whichSubject(word string, r triple.Relation, t triple.Triple, 
 }
 
 func pluralVerb(s string) string {
-	return firstWord(s, func(w string) string {
+	return morph.FirstWord(s, func(w string) string {
 		switch w {
 		case "is":
 			return "are"

@@ -1,7 +1,10 @@
 package english
 
-import "whence/triple/english/lexicon"
-import "strings"
+import (
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
 
 // This file is about what was going on: "was building a house" does not say that
 // the house was built, and "was living in Paris" says that somebody lived there.
@@ -49,6 +52,6 @@ func (m *meaning) undone(n *node) *formula {
 	for n.kind == nVP {
 		n = n.a
 	}
-	did := m.e.inflect.past(n.s)
+	did := m.e.inflect.Past(n.s)
 	return m.fail("unsupported", `What was going on need not have been done; say "`+words3(did, n.t, "")+`" if it was.`, n)
 }

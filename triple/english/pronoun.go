@@ -1,12 +1,12 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // ownerPronoun marks the pronoun of "his car", which is about whose it is.
@@ -373,10 +373,10 @@ func (e *English) nounSort(noun string) triple.Sort {
 	if e.isPerson(noun) {
 		return triple.AsHe | triple.AsShe
 	}
-	for _, r := range e.words.lookup(noun).readings {
+	for _, r := range e.words.Lookup(noun).Readings {
 		switch {
-		case r.form&nounForms == 0 || r.guessed:
-		case !r.entry.Living():
+		case r.Form&morph.NounForms == 0 || r.Guessed:
+		case !r.Entry.Living():
 			return triple.AsIt
 		default:
 			return triple.AsHe | triple.AsShe | triple.AsIt // it may have a name, as a pet has
@@ -387,8 +387,8 @@ func (e *English) nounSort(noun string) triple.Sort {
 
 // isPerson reports whether a noun is listed as one for people.
 func (e *English) isPerson(noun string) bool {
-	for _, r := range e.words.lookup(noun).readings {
-		if r.form&nounForms != 0 && r.entry.Person() || isKin(noun) {
+	for _, r := range e.words.Lookup(noun).Readings {
+		if r.Form&morph.NounForms != 0 && r.Entry.Person() || isKin(noun) {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // property reads what is said of a relation itself: "'part of' is transitive",
@@ -40,7 +41,7 @@ func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement,
 // aboutSomebody reports whether one word, with an article or without, is rather
 // a name or a noun than a relation: "Maurice is symmetric".
 func (e *English) aboutSomebody(toks []token, d *triple.Discourse) bool {
-	if closedOf(toks[0].Low)&determiner != 0 {
+	if morph.ClosedOf(toks[0].Low)&lexicon.Determiner != 0 {
 		toks = toks[1:]
 	}
 	if len(toks) != 1 || toks[0].Kind != wordToken {
@@ -51,7 +52,7 @@ func (e *English) aboutSomebody(toks []token, d *triple.Discourse) bool {
 			return false
 		}
 	}
-	return e.words.lookup(toks[0].Low).forms&thirdPerson == 0 || firstName(toks[0].Low) != 0
+	return e.words.Lookup(toks[0].Low).Forms&morph.ThirdPerson == 0 || firstName(toks[0].Low) != 0
 }
 
 // propertyOf makes the statement that a relation has a property.
@@ -167,7 +168,7 @@ func (e *English) relationWords(toks []token, d *triple.Discourse) (triple.Relat
 	}
 	r := e.Relation(key)
 	if r.Form == triple.FormRaw && len(words) > 0 {
-		words[0] = e.inflect.third(words[0])
+		words[0] = e.inflect.Third(words[0])
 		r = e.Relation(triple.Key(strings.Join(words, " ")))
 	}
 	return r, r.Form != triple.FormRaw

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/triple"
+	"whence/triple/english/morph"
 )
 
 // The words of random statements. Each list holds words of several makes:
@@ -52,9 +53,9 @@ func (s statements) other() triple.Term {
 func (s statements) object() triple.Term {
 	if rapid.IntRange(0, 4).Draw(s.t, "generic") == 0 {
 		noun := s.pick(someNouns[5:10]) // none that "the" goes before here
-		t := triple.Const(triple.Generic, s.e.inflect.plural(noun))
+		t := triple.Const(triple.Generic, s.e.inflect.Plural(noun))
 		if rapid.Bool().Draw(s.t, "one") {
-			t.Label = article(noun) + " " + noun
+			t.Label = morph.Article(noun) + " " + noun
 		}
 		return t
 	}

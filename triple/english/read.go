@@ -1,15 +1,14 @@
 package english
 
 import (
-	tokens "whence/triple/english/token"
-
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+	tokens "whence/triple/english/token"
 )
 
 // sentence reads one sentence.
@@ -254,7 +253,7 @@ func withoutGreeting(toks []token) []token {
 	switch {
 	case toks[0].Low == "hi", toks[0].Low == "hello", toks[0].Low == "hey":
 	case lexicon.Openers.Has(toks[0].Low):
-		if toks[1].Low != "," || toks[0].Low == "great" && isAdjective(toks[2].Low) {
+		if toks[1].Low != "," || toks[0].Low == "great" && morph.IsAdjective(toks[2].Low) {
 			return toks // "great, new things" are both
 		}
 	default:
@@ -525,7 +524,7 @@ func (m *meaning) aboutPeople(st triple.Statement) bool {
 func (m *meaning) covered(a *act) {
 	for i := range m.p.toks {
 		t := m.p.tok(i)
-		if m.used.has(i) || t.Kind == markToken || t.Kind == wordToken && (t.info.closed != 0 && t.info.closed&reserved == 0 || scaffold(t.Low) || m.p.low(i+1) == "that" && m.p.finding(i, participle|ing)) {
+		if m.used.has(i) || t.Kind == markToken || t.Kind == wordToken && (t.info.Closed != 0 && t.info.Closed&lexicon.Reserved == 0 || scaffold(t.Low) || m.p.low(i+1) == "that" && m.p.finding(i, morph.Participle|morph.Ing)) {
 			continue
 		}
 		if t.Kind == numberToken && a.conf != 0 {

@@ -6,11 +6,12 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // relationKey makes the key of a relation from its words. Every key it makes
 // is one that Relation turns back into the same words.
-func relationKey(r triple.Relation, f *inflector) string {
+func relationKey(r triple.Relation, f *morph.Inflector) string {
 	switch r.Form {
 	case triple.FormIs, triple.FormInstance, triple.FormSynonym:
 		base := map[triple.Form]string{triple.FormIs: triple.Is, triple.FormInstance: triple.InstanceOf, triple.FormSynonym: triple.SynonymOf}[r.Form]
@@ -38,16 +39,16 @@ func relationKey(r triple.Relation, f *inflector) string {
 	case triple.FormCopula:
 		return triple.Key(prefixed(r, withIs(r, words3(r.Word, r.Prep, ""), f), "be"))
 	case triple.FormPassive:
-		return triple.Key(prefixed(r, withIs(r, words3(f.participle(r.Lemma), r.Prep, ""), f), "be"))
+		return triple.Key(prefixed(r, withIs(r, words3(f.Participle(r.Lemma), r.Prep, ""), f), "be"))
 	}
 	return r.Key
 }
 
 // withIs puts "is" before a participle, which would else look like the past of
 // its verb: "moved to" is what somebody did, "is moved to" is not.
-func withIs(r triple.Relation, words string, f *inflector) string {
+func withIs(r triple.Relation, words string, f *morph.Inflector) string {
 	first, _, _ := strings.Cut(words, " ")
-	if r.Modal == "" && r.Tense == "" && f.words.lookup(first).forms&(past|participle) != 0 {
+	if r.Modal == "" && r.Tense == "" && f.Words.Lookup(first).Forms&(morph.Past|morph.Participle) != 0 {
 		return "is " + words
 	}
 	return words
@@ -69,14 +70,14 @@ func prefixed(r triple.Relation, words, be string) string {
 }
 
 // verbWords is the verb of a relation as its key spells it.
-func verbWords(r triple.Relation, f *inflector) string {
+func verbWords(r triple.Relation, f *morph.Inflector) string {
 	switch {
 	case r.Modal != "":
 		return r.Modal + " " + r.Lemma
 	case r.Tense == "past":
-		return f.past(r.Lemma)
+		return f.Past(r.Lemma)
 	}
-	return f.third(r.Lemma)
+	return f.Third(r.Lemma)
 }
 
 // words3 joins phrases with spaces, without the empty ones.
@@ -134,7 +135,7 @@ func (e *English) deriveRelation(key string) triple.Relation {
 	if rest, ok := strings.CutPrefix(key, "was_"); ok {
 		return e.deriveAfterBe(rest, triple.Relation{Tense: "past"})
 	}
-	if closedOf(words[0])&modalVerb != 0 {
+	if morph.ClosedOf(words[0])&lexicon.ModalVerb != 0 {
 		return e.deriveModal(words)
 	}
 	return e.derivePlain(words)
@@ -144,7 +145,7 @@ func (e *English) deriveRelation(key string) triple.Relation {
 // the place of the number.
 func (e *English) deriveNumber(front, back []string) triple.Relation {
 	r := triple.Relation{Form: triple.FormCount, Word: strings.Join(back, " ")}
-	if len(front) > 0 && closedOf(front[0])&modalVerb != 0 {
+	if len(front) > 0 && morph.ClosedOf(front[0])&lexicon.ModalVerb != 0 {
 		r.Modal, front = front[0], front[1:]
 	}
 	switch verb := strings.Join(front, " "); {
@@ -162,7 +163,7 @@ func (e *English) deriveNumber(front, back []string) triple.Relation {
 	case r.Modal != "":
 		r.Lemma = verb
 	default:
-		v := e.deriveVerb(front, e.words.lookup(front[0]))
+		v := e.deriveVerb(front, e.words.Lookup(front[0]))
 		r.Lemma, r.Tense = v.Lemma, v.Tense
 	}
 	return r
@@ -174,7 +175,7 @@ func (e *English) deriveModal(words []string) triple.Relation {
 	case len(words) == 1:
 		return triple.Relation{Form: triple.FormDoes, Modal: modal}
 	case words[1] != "be":
-		r := e.words.complementWords(words[2:])
+		r := complementWords(e.words, words[2:])
 		r.Form, r.Modal, r.Lemma = triple.FormVerb, modal, words[1]
 		if words[1] == "have" && len(words) > 2 && r.Prep == "" && r.Particle == "" {
 			return triple.Relation{Form: triple.FormHas, Modal: modal, Word: strings.Join(words[2:], " ")}
@@ -200,20 +201,20 @@ func (e *English) deriveAfterBe(rest string, aux triple.Relation) triple.Relatio
 // adjective by now: "made of", "located in".
 func (e *English) derivePassive(words []string) triple.Relation {
 	front, prep := splitPrep(words)
-	info := e.words.lookup(front)
-	if prep == "" || info.forms&(past|participle) == 0 {
+	info := e.words.Lookup(front)
+	if prep == "" || info.Forms&(morph.Past|morph.Participle) == 0 {
 		return triple.Relation{Form: triple.FormRaw}
 	}
-	for _, x := range info.readings {
-		if x.form&participle != 0 && info.forms&positive == 0 {
-			return triple.Relation{Form: triple.FormPassive, Lemma: x.lemma, Prep: prep}
+	for _, x := range info.Readings {
+		if x.Form&morph.Participle != 0 && info.Forms&morph.Positive == 0 {
+			return triple.Relation{Form: triple.FormPassive, Lemma: x.Lemma, Prep: prep}
 		}
 	}
 	return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 }
 
 // complementWords splits what follows a verb into particle and preposition.
-func (w *words) complementWords(words []string) triple.Relation {
+func complementWords(w *morph.Words, words []string) triple.Relation {
 	text := strings.Join(words, " ")
 	if text == "" {
 		return triple.Relation{}
@@ -224,13 +225,13 @@ func (w *words) complementWords(words []string) triple.Relation {
 	if n := len(words) - 1; n > 1 && words[n] == "than" && (words[0] == "more" || words[0] == "less" || words[0] == "fewer") {
 		return triple.Relation{Particle: strings.Join(words[:n], " "), Prep: "than"}
 	}
-	if words[0] == "to" && len(words) > 1 && closedOf(words[1]) == 0 {
+	if words[0] == "to" && len(words) > 1 && morph.ClosedOf(words[1]) == 0 {
 		return triple.Relation{Particle: strings.Join(words[:2], " "), Prep: strings.Join(words[2:], " ")}
 	}
 	if words[0] == "the" && len(words) > 3 && isEntitlement(words[1]) && words[2] == "to" {
 		return triple.Relation{Particle: strings.Join(words[:4], " "), Prep: strings.Join(words[4:], " ")}
 	}
-	if closedOf(words[0])&particle == 0 && !w.ofManner(words[0]) {
+	if morph.ClosedOf(words[0])&lexicon.Particle == 0 && !ofManner(w, words[0]) {
 		return triple.Relation{}
 	}
 	return triple.Relation{Particle: words[0], Prep: strings.Join(words[1:], " ")}
@@ -243,7 +244,7 @@ func isPreposition(s string) bool {
 	case lexicon.LongPrepositions.Has(s):
 		return true
 	}
-	return closedOf(s)&preposition != 0
+	return morph.ClosedOf(s)&lexicon.Preposition != 0
 }
 
 // splitPrep cuts a preposition off the end of the words.
@@ -259,7 +260,7 @@ func splitPrep(words []string) (front, prep string) {
 // derivePlain derives a relation from words without an auxiliary.
 func (e *English) derivePlain(words []string) triple.Relation {
 	first := words[0]
-	if (first == "has" || first == "had") && len(words) > 1 && closedOf(words[1]) == 0 {
+	if (first == "has" || first == "had") && len(words) > 1 && morph.ClosedOf(words[1]) == 0 {
 		r := triple.Relation{Form: triple.FormHas, Word: strings.Join(words[1:], " ")}
 		if first == "had" {
 			r.Tense = "past"
@@ -270,7 +271,7 @@ func (e *English) derivePlain(words []string) triple.Relation {
 	if front == "" && prep != "" {
 		return triple.Relation{Form: triple.FormCopula, Prep: prep}
 	}
-	info := e.words.lookup(first)
+	info := e.words.Lookup(first)
 	verb := e.deriveVerb(words, info)
 	if prep == "" || verb.Form == triple.FormVerb && (prep != "of" || !wholeNoun(front)) {
 		return verb
@@ -285,16 +286,16 @@ func wholeNoun(front string) bool {
 }
 
 // deriveVerb takes the first word for a verb in the third person or the past.
-func (e *English) deriveVerb(words []string, info *wordInfo) triple.Relation {
-	r := e.words.complementWords(words[1:])
+func (e *English) deriveVerb(words []string, info *morph.Info) triple.Relation {
+	r := complementWords(e.words, words[1:])
 	r.Form = triple.FormVerb
-	for _, f := range [...]form{thirdPerson, past} {
-		for _, x := range info.readings {
-			if x.form&f == 0 {
+	for _, f := range [...]morph.Form{morph.ThirdPerson, morph.Past} {
+		for _, x := range info.Readings {
+			if x.Form&f == 0 {
 				continue
 			}
-			r.Lemma = x.lemma
-			if f == past {
+			r.Lemma = x.Lemma
+			if f == morph.Past {
 				r.Tense = "past"
 			}
 			if relationKey(r, e.inflect) == strings.Join(words, "_") {
@@ -307,27 +308,27 @@ func (e *English) deriveVerb(words []string, info *wordInfo) triple.Relation {
 
 // deriveBe takes the words for what follows be: a noun, adjective or
 // participle with a preposition.
-func (e *English) deriveBe(front, prep string, info *wordInfo) triple.Relation {
-	last := e.words.lookup(front[strings.LastIndexByte(front, ' ')+1:])
+func (e *English) deriveBe(front, prep string, info *morph.Info) triple.Relation {
+	last := e.words.Lookup(front[strings.LastIndexByte(front, ' ')+1:])
 	switch {
-	case prep == "as", last.forms&comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
+	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	case relational(front) && prep == "of":
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
-	case last.forms&positive != 0 && (prep != "of" || !likelierNoun(last)):
+	case last.Forms&morph.Positive != 0 && (prep != "of" || !likelierNoun(last)):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	}
 	return triple.Relation{Form: triple.FormNoun, Word: front, Prep: prep}
 }
 
-func likelierNoun(info *wordInfo) bool {
+func likelierNoun(info *morph.Info) bool {
 	noun, adj := uint16(99), uint16(99)
-	for _, r := range info.readings {
-		if r.form&singular != 0 {
-			noun = min(noun, r.cost)
+	for _, r := range info.Readings {
+		if r.Form&morph.Singular != 0 {
+			noun = min(noun, r.Cost)
 		}
-		if r.form&positive != 0 {
-			adj = min(adj, r.cost)
+		if r.Form&morph.Positive != 0 {
+			adj = min(adj, r.Cost)
 		}
 	}
 	return noun <= adj

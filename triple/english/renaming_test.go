@@ -9,6 +9,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // commonWords are the words of a class that texts use, in their base form only,
@@ -20,12 +21,12 @@ func (g *English) commonWords(class lexicon.Class, rank int) []string {
 		if w == "well" || w == "okay" || emptyNoun(w) || weatherVerb(&node{kind: nAdj, s: w}) != "" || twoSpellings(w) { // "well, red things are cold"
 			return true
 		}
-		if !plain || !e.Is(class) || e.Rank(class) < rank || e.Name() || closedOf(w) != 0 || isUnit(w) {
+		if !plain || !e.Is(class) || e.Rank(class) < rank || e.Name() || morph.ClosedOf(w) != 0 || morph.IsUnit(w) {
 			return true
 		}
-		inflected := g.words.lookup(w).forms & (plural | comparative | superlative | past | participle | thirdPerson)
+		inflected := g.words.Lookup(w).Forms & (morph.Plural | morph.Comparative | morph.Superlative | morph.Past | morph.Participle | morph.ThirdPerson)
 		if class == lexicon.Adjective {
-			inflected &= comparative | superlative
+			inflected &= morph.Comparative | morph.Superlative
 		}
 		if inflected == 0 {
 			out = append(out, w)
@@ -50,18 +51,18 @@ func twoSpellings(w string) bool {
 
 // drawn makes a swap that draws other words from the list of the language,
 // by a seed.
-func drawn(e *English, seed int, lists map[form][]string) *swap {
+func drawn(e *English, seed int, lists map[morph.Form][]string) *swap {
 	taken := map[string]bool{}
-	s := &swap{e: e, classes: nounForms | adjForms | verbForms, lemmas: map[string]string{}}
-	s.draw = func(r reading) string {
-		class := adjForms
+	s := &swap{e: e, classes: morph.NounForms | morph.AdjForms | morph.VerbForms, lemmas: map[string]string{}}
+	s.draw = func(r morph.Reading) string {
+		class := morph.AdjForms
 		switch {
-		case r.form&nounForms != 0:
-			class = nounForms
-		case r.form&verbForms != 0:
-			class = verbForms
+		case r.Form&morph.NounForms != 0:
+			class = morph.NounForms
+		case r.Form&morph.VerbForms != 0:
+			class = morph.VerbForms
 		}
-		key := fmt.Sprint(class, r.lemma)
+		key := fmt.Sprint(class, r.Lemma)
 		for n := 0; s.lemmas[key] == ""; n++ {
 			h := fnv.New32a()
 			fmt.Fprint(h, seed, key, n)
@@ -84,9 +85,9 @@ var renamings = flag.Int("renamings", 6, "how often each data set is read with o
 func TestRenaming(t *testing.T) {
 	const share = 6
 	e := mustNew(t)
-	var lists [2]map[form][]string
+	var lists [2]map[morph.Form][]string
 	for i := range lists {
-		lists[i] = map[form][]string{nounForms: e.commonWords(lexicon.Noun, 1+i), adjForms: e.commonWords(lexicon.Adjective, 1+i), verbForms: e.commonWords(lexicon.Verb, 1+i)}
+		lists[i] = map[morph.Form][]string{morph.NounForms: e.commonWords(lexicon.Noun, 1+i), morph.AdjForms: e.commonWords(lexicon.Adjective, 1+i), morph.VerbForms: e.commonWords(lexicon.Verb, 1+i)}
 	}
 	for _, set := range []string{"proofwriter", "ruletaker", "birds_electricity", "logicnli", "prontoqa"} {
 		all := distinctSentences(t, e, set)

@@ -1,11 +1,11 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file puts sentences that were refused in other words, which are the
@@ -38,7 +38,7 @@ func rewordings(toks []token, e *English) [][]string {
 	words := make([]string, len(toks))
 	for i, t := range toks {
 		words[i] = t.Text
-		if i == 0 && closedOf(t.Low) != 0 && t.Text != "I" {
+		if i == 0 && morph.ClosedOf(t.Low) != 0 && t.Text != "I" {
 			words[i] = t.Low
 		}
 	}
@@ -95,11 +95,11 @@ func ofAnybody(toks []token, words []string) []string {
 // pluralAt reports whether the next noun from i on, behind adjectives, is a plural.
 func (e *English) pluralAt(toks []token, i int) bool {
 	for ; i < len(toks) && toks[i].Kind == wordToken; i++ {
-		f := e.words.lookup(toks[i].Low).forms
+		f := e.words.Lookup(toks[i].Low).Forms
 		switch {
-		case f&plural != 0:
+		case f&morph.Plural != 0:
 			return true
-		case f&adjForms == 0:
+		case f&morph.AdjForms == 0:
 			return false
 		}
 	}
@@ -111,7 +111,7 @@ func usually(words []string, from int) [][]string {
 	var first, rest [][]string
 	for i := from + 1; i < len(words) && i < from+6; i++ {
 		said := append(append(append([]string{}, words[:i]...), "usually"), words[i:]...)
-		if closedOf(words[i-1])&(beVerb|modalVerb) != 0 {
+		if morph.ClosedOf(words[i-1])&(lexicon.BeVerb|lexicon.ModalVerb) != 0 {
 			first = append(first, said)
 		} else {
 			rest = append(rest, said)

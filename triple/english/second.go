@@ -13,6 +13,7 @@ import (
 	"whence/triple/english/build"
 	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
@@ -349,15 +350,15 @@ func upperFirst(s string) string {
 type Words struct{ e *English }
 
 func (v Words) Key(r triple.Relation) string { return relationKey(r, v.e.inflect) }
-func (v Words) Third(verb string) string     { return v.e.inflect.third(verb) }
+func (v Words) Third(verb string) string     { return v.e.inflect.Third(verb) }
 func (v Words) Past(verb string) string {
 	if verb == "be" {
 		return "was"
 	}
-	return v.e.inflect.past(verb)
+	return v.e.inflect.Past(verb)
 }
-func (v Words) Participle(verb string) string   { return v.e.inflect.participle(verb) }
-func (v Words) Plural(noun string) string       { return v.e.inflect.plural(noun) }
+func (v Words) Participle(verb string) string   { return v.e.inflect.Participle(verb) }
+func (v Words) Plural(noun string) string       { return v.e.inflect.Plural(noun) }
 func (v Words) Person(noun string) bool         { return v.e.isPerson(strings.ToLower(noun)) }
 func (v Words) SamePrep(a, b string) bool       { return build.SamePrep(a, b) }
 func (v Words) Relative(words string) bool      { return build.Relative(words) }
@@ -448,7 +449,7 @@ func (v Words) IsTime(t triple.Term) bool {
 
 // Gerund is the form in -ing.
 func (v Words) Gerund(verb string) string {
-	return firstWord(verb, func(w string) string {
+	return morph.FirstWord(verb, func(w string) string {
 		switch {
 		case w == "be":
 			return "being"
@@ -456,7 +457,7 @@ func (v Words) Gerund(verb string) string {
 			return w[:len(w)-2] + "ying"
 		case strings.HasSuffix(w, "e") && !strings.HasSuffix(w, "ee") && !strings.HasSuffix(w, "oe") && !strings.HasSuffix(w, "ye"):
 			return w[:len(w)-1] + "ing"
-		case doubles(w):
+		case morph.Doubles(w):
 			return w + w[len(w)-1:] + "ing"
 		}
 		return w + "ing"
@@ -501,7 +502,7 @@ func (v Words) Derived(verb string) []string {
 func (v Words) Value(t triple.Term) (clause.Value, bool) {
 	for _, w := range strings.Fields(strings.ReplaceAll(t.Spelling(), ",", "")) {
 		w = strings.TrimLeft(w, "$€£")
-		if n := numberWord(strings.ToLower(w)); n != "" {
+		if n := morph.NumberWord(strings.ToLower(w)); n != "" {
 			w = n
 		}
 		if isNumeral(w) {

@@ -1,11 +1,11 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file lets the person who speaks be spoken of: "I like tea" is kept as
@@ -87,7 +87,7 @@ func yours(r triple.Relation, o triple.Term) string {
 	if isKin(last) || isTitle(last) || isAttribute(last) {
 		return "your " + r.Word
 	}
-	return article(r.Word) + " " + r.Word + " of yours"
+	return morph.Article(r.Word) + " " + r.Word + " of yours"
 }
 
 // possessed is how something is spoken of by its owner: "Ben's car", "your car".

@@ -1,15 +1,14 @@
 package english
 
 import (
-	"unicode/utf8"
-
+	"whence/triple/english/morph"
 	tokens "whence/triple/english/token"
 )
 
 // token is a token of a sentence with what is known of the word.
 type token struct {
 	tokens.Token
-	info *wordInfo
+	info *morph.Info
 }
 
 type span = tokens.Span
@@ -48,9 +47,4 @@ func tokenize(text string, buf []token) (toks []token, final byte, ok bool) {
 		toks = append(toks, token{Token: t})
 	}
 	return toks, final, ok
-}
-
-func firstRune(s string) rune {
-	r, _ := utf8.DecodeRuneInString(s)
-	return r
 }

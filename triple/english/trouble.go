@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // stopped reports where reading stopped.
@@ -34,10 +35,10 @@ func (p *parser) stopped() *triple.Trouble {
 	case p.saidClause():
 		t.Code = "unsupported"
 		t.Message = `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`
-	case at.info != nil && at.info.closed&reserved != 0:
+	case at.info != nil && at.info.Closed&lexicon.Reserved != 0:
 		t.Code = "unsupported"
 		t.Message = `"` + at.Text + `" has a meaning that cannot be kept; say the sentence without it.`
-	case at.info != nil && !at.info.known:
+	case at.info != nil && !at.info.Known:
 		t.Code = "unknown_word"
 		t.Message = `The word "` + at.Text + `" is not known, and does not fit here.`
 	default:
@@ -50,17 +51,17 @@ func (p *parser) stopped() *triple.Trouble {
 // to know or say.
 func (p *parser) saidClause() bool {
 	for i := max(1, p.far-3); i <= p.far && i < len(p.toks); i++ {
-		if p.low(i) != "that" && !p.can(i, thirdPerson|past) {
+		if p.low(i) != "that" && !p.can(i, morph.ThirdPerson|morph.Past) {
 			continue
 		}
 		for _, r := range p.readings(i - 1) {
-			if r.form&verbForms != 0 && r.entry.Frames&lexicon.That != 0 && p.low(i) == "that" {
+			if r.Form&morph.VerbForms != 0 && r.Entry.Frames&lexicon.That != 0 && p.low(i) == "that" {
 				return true
 			}
 		}
 		if i > 2 && isNameToken(p.tok(i-1)) {
 			for _, r := range p.readings(i - 2) {
-				if r.form&verbForms != 0 && r.entry.Frames&lexicon.That != 0 {
+				if r.Form&morph.VerbForms != 0 && r.Entry.Frames&lexicon.That != 0 {
 					return true
 				}
 			}
@@ -110,7 +111,7 @@ func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple
 // one, and returns how that would be said, or "".
 func (e *English) spelling(p *parser, text string, toks []token, d *triple.Discourse) string {
 	for i, t := range toks {
-		if t.Kind != wordToken || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.words.lookup(t.Low).known || closedOf(t.Low) != 0 {
+		if t.Kind != wordToken || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
 		}
 		for _, w := range e.near(t.Low) {
@@ -149,9 +150,9 @@ func (e *English) nearAll(word string) []string {
 	var closed, common, rest []string
 	try := func(w string) {
 		switch entry, ok := lexicon.Lookup(w); {
-		case closedOf(w) != 0:
+		case morph.ClosedOf(w) != 0:
 			closed = append(closed, w)
-		case !ok && !e.words.lookup(w).known:
+		case !ok && !e.words.Lookup(w).Known:
 		case ok && entry.Rank(lexicon.Noun)+entry.Rank(lexicon.Verb)+entry.Rank(lexicon.Adjective) == 0:
 			rest = append(rest, w)
 		default:
@@ -194,21 +195,21 @@ func (e *English) cuts(toks []token, far int) []tokenRange {
 		if i < 0 || i >= len(toks) {
 			continue
 		}
-		if i+1 < len(toks) && e.words.lookup(toks[i+1].Low).forms&(nounForms|adjForms) != 0 {
+		if i+1 < len(toks) && e.words.Lookup(toks[i+1].Low).Forms&(morph.NounForms|morph.AdjForms) != 0 {
 			continue // "most birds", "almost happy": without it something else is said
 		}
 		if isMultiple(toks[i].Low) {
 			continue
 		}
-		if info := e.words.lookup(toks[i].Low); info.closed&(reserved|degree|hedge|always) != 0 || info.forms != 0 && info.forms&^adverb == 0 {
+		if info := e.words.Lookup(toks[i].Low); info.Closed&(lexicon.Reserved|lexicon.Degree|lexicon.Hedge|lexicon.Always) != 0 || info.Forms != 0 && info.Forms&^morph.Adverb == 0 {
 			out = append(out, tokenRange{i, i + 1})
 		}
 	}
 	for i := min(far, len(toks)-1); i >= max(0, far-4); i-- {
-		if i == 0 || closedOf(toks[i].Low)&preposition == 0 {
+		if i == 0 || morph.ClosedOf(toks[i].Low)&lexicon.Preposition == 0 {
 			continue
 		}
-		if before := e.words.lookup(toks[i-1].Low).forms; closedOf(toks[i].Low)&particle != 0 && before&verbForms != 0 && before&nounForms == 0 {
+		if before := e.words.Lookup(toks[i-1].Low).Forms; morph.ClosedOf(toks[i].Low)&lexicon.Particle != 0 && before&morph.VerbForms != 0 && before&morph.NounForms == 0 {
 			continue // "gets up" is not "gets"
 		}
 		for end := min(len(toks), i+5); end > i+1; end-- {
@@ -230,7 +231,7 @@ func (e *English) cuts(toks []token, far int) []tokenRange {
 // of them: what somebody wants to do is not what he wants.
 func (e *English) splitsInfinitive(toks []token, at, end int) bool {
 	for i := at; i < end; i++ {
-		if toks[i].Low == "to" && i+1 < len(toks) && e.words.lookup(toks[i+1].Low).forms&base != 0 {
+		if toks[i].Low == "to" && i+1 < len(toks) && e.words.Lookup(toks[i+1].Low).Forms&morph.Base != 0 {
 			return true
 		}
 	}

@@ -1,10 +1,11 @@
 package english
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file takes turns of phrase apart that say what plainer words say: the
@@ -35,7 +36,7 @@ func plain(toks []token) ([]token, mannerOf) {
 		toks, how.why = rest, true
 	}
 	toks, how.now = withoutNow(withoutGot(withoutBoth(withoutToo(whoeverIs(toks)))))
-	if len(toks) > 0 && (closedOf(toks[0].Low)&(whWord|beVerb|doVerb|modalVerb|conditional) == 0 || namedWill(toks)) {
+	if len(toks) > 0 && (morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.Conditional) == 0 || namedWill(toks)) {
 		toks, how.when = withoutWhen(toks)
 		toks, how.there = withoutThere(toks)
 	}
@@ -45,21 +46,21 @@ func plain(toks []token) ([]token, mannerOf) {
 // namedWill reports whether a sentence begins with somebody called Will or May.
 func namedWill(toks []token) bool {
 	return len(toks) > 1 && toks[0].Capital && !toks[1].Capital && (toks[0].Low == "will" || toks[0].Low == "may") &&
-		closedOf(toks[1].Low)&(determiner|pronoun|possessive|indefinite) == 0
+		morph.ClosedOf(toks[1].Low)&(lexicon.Determiner|lexicon.Pronoun|lexicon.Possessive|lexicon.Indefinite) == 0
 }
 
 // withoutGot says "has got a dog" as "has a dog".
 func withoutGot(toks []token) []token {
 	if len(toks) > 3 && (toks[0].Low == "has" || toks[0].Low == "have") { // has Ann got a car?
 		for i := 2; i+1 < len(toks); i++ {
-			if toks[i].Low == "got" && closedOf(toks[i+1].Low)&(determiner|possessive) != 0 {
+			if toks[i].Low == "got" && morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
 				toks[0].Low, toks[i].Low = map[string]string{"has": "does", "have": "do"}[toks[0].Low], "have"
 				return toks
 			}
 		}
 	}
 	for i := 1; i+1 < len(toks); i++ {
-		if toks[i].Low == "got" && (toks[i-1].Low == "has" || toks[i-1].Low == "have") && (closedOf(toks[i+1].Low)&(determiner|possessive) != 0 || numberWord(toks[i+1].Low) != "" || toks[i+1].Kind == numberToken) {
+		if toks[i].Low == "got" && (toks[i-1].Low == "has" || toks[i-1].Low == "have") && (morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 || morph.NumberWord(toks[i+1].Low) != "" || toks[i+1].Kind == numberToken) {
 			return slices.Delete(toks, i, i+1)
 		}
 	}
@@ -96,9 +97,9 @@ func withoutWhen(toks []token) ([]token, string) {
 		case len(toks) < n+2:
 		case begins(toks, words...) && toks[n].Low == ",":
 			return toks[n+1:], strings.Join(words, " ")
-		case begins(toks, words...) && closedOf(toks[n].Low)&beVerb == 0:
+		case begins(toks, words...) && morph.ClosedOf(toks[n].Low)&lexicon.BeVerb == 0:
 			return toks[n:], strings.Join(words, " ")
-		case ends(toks, words...) && closedOf(toks[len(toks)-n-1].Low)&determiner == 0 && !saysTime(toks[len(toks)-n-1].Low):
+		case ends(toks, words...) && morph.ClosedOf(toks[len(toks)-n-1].Low)&lexicon.Determiner == 0 && !saysTime(toks[len(toks)-n-1].Low):
 			return toks[:len(toks)-n], strings.Join(words, " ")
 		}
 	}
@@ -123,7 +124,7 @@ func withoutNow(toks []token) ([]token, bool) {
 			return slices.Concat(toks[:i:i], toks[end:]), true
 		}
 	}
-	if n := len(toks); n > 3 && toks[n-1].Low == "today" && closedOf(toks[0].Low)&(whWord|beVerb|doVerb) != 0 {
+	if n := len(toks); n > 3 && toks[n-1].Low == "today" && morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb) != 0 {
 		return toks[:n-1], true
 	}
 	return toks, false
@@ -136,7 +137,7 @@ func isPastAuxiliary(w string) bool {
 
 // withoutThere takes "there" from the end of a sentence about something done.
 func withoutThere(toks []token) ([]token, bool) {
-	if n := len(toks); n > 3 && toks[n-1].Low == "there" && closedOf(toks[n-2].Low)&(beVerb|preposition) == 0 {
+	if n := len(toks); n > 3 && toks[n-1].Low == "there" && morph.ClosedOf(toks[n-2].Low)&(lexicon.BeVerb|lexicon.Preposition) == 0 {
 		return toks[:n-1], true
 	}
 	return toks, false
@@ -188,7 +189,7 @@ func withoutAsking(toks []token) []token {
 			continue
 		}
 		switch next := toks[len(words)].Low; {
-		case next == "whether", next == "if", closedOf(next)&whWord != 0, next == "when":
+		case next == "whether", next == "if", morph.ClosedOf(next)&lexicon.WhWord != 0, next == "when":
 			return toks[len(words):]
 		}
 	}
@@ -249,7 +250,7 @@ func withoutToo(toks []token) []token {
 	if toks[n-1].Low == "," {
 		n--
 	}
-	if c := closedOf(toks[n-1].Low); c&(beVerb|doVerb|modalVerb) != 0 {
+	if c := morph.ClosedOf(toks[n-1].Low); c&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 {
 		return toks // "so is Rex" in other words
 	}
 	return toks[:n]

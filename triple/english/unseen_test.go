@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file makes cases that no data set has: theories in the wordings of the
@@ -108,7 +109,7 @@ func (m *maker) verb(object string) says {
 func (m *maker) maybe(s says) says { s.neg = m.IntN(3) == 0; return s }
 func opposite(s says) says         { s.neg = !s.neg; return s }
 
-func (m *maker) an(w string) string { return article(w) + " " + w }
+func (m *maker) an(w string) string { return morph.Article(w) + " " + w }
 
 // of is what is said, in the third person or the plural.
 func (m *maker) of(s says, many bool) string {
@@ -124,7 +125,7 @@ func (m *maker) of(s says, many bool) string {
 		return be + no + " " + s.word
 	case "noun":
 		if many {
-			return be + no + " " + m.e.inflect.plural(s.word)
+			return be + no + " " + m.e.inflect.Plural(s.word)
 		}
 		return be + no + " " + m.an(s.word)
 	case "can":
@@ -139,7 +140,7 @@ func (m *maker) of(s says, many bool) string {
 	case many:
 		return s.word + " " + s.object
 	}
-	return m.e.inflect.third(s.word) + " " + s.object
+	return m.e.inflect.Third(s.word) + " " + s.object
 }
 
 // term is a constant or, with a question mark, a variable.
@@ -369,7 +370,7 @@ func (m *maker) kinds() {
 // kindRule tells that all of a kind are d.
 func (m *maker) kindRule(a, d says) {
 	m.rule(atom("?X", d), atom("?X", a))
-	switch many := m.e.inflect.plural(a.word); m.IntN(5) {
+	switch many := m.e.inflect.Plural(a.word); m.IntN(5) {
 	case 0:
 		m.tell("every " + a.word + " " + m.of(d, false))
 	case 1:
@@ -527,7 +528,7 @@ func (m *maker) birds() {
 // circuits makes the closed world of things with parts, of which one has a
 // name of two words.
 func (m *maker) circuits() {
-	for i := 4; m.e.words.lookup(m.nouns[5]).forms&(adjForms|ing|past) != 0; i++ { // hardly part of another
+	for i := 4; m.e.words.Lookup(m.nouns[5]).Forms&(morph.AdjForms|morph.Ing|morph.Past) != 0; i++ { // hardly part of another
 		m.nouns[5] = m.words.nouns[(m.IntN(1000)+i)%len(m.words.nouns)]
 	}
 	the := "the " + m.nouns[2]

@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // The features of a verb phrase: how its first verb is inflected, and whether
@@ -137,8 +138,8 @@ func hasBarePlural(pred *node) bool {
 func (p *parser) adverbs(i int) (next int, conf uint8, never bool) {
 	for {
 		switch c := p.closed(i); {
-		case c&always != 0:
-		case c&hedge != 0 && conf == 0:
+		case c&lexicon.Always != 0:
+		case c&lexicon.Hedge != 0 && conf == 0:
 			conf = confidenceOf(p.low(i))
 		case p.low(i) == "never" && !never:
 			never = true
@@ -168,7 +169,7 @@ func confidenceOf(word string) uint8 {
 func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	c := p.closed(i)
 	needNot := p.low(i) == "need" && p.low(i+1) == "not"
-	if c&(doVerb|modalVerb) == 0 && !needNot || form&^gapped == infinite {
+	if c&(lexicon.DoVerb|lexicon.ModalVerb) == 0 && !needNot || form&^gapped == infinite {
 		return out
 	}
 	w, tense, modal := p.low(i), "", ""
@@ -177,7 +178,7 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	case needNot:
 		modal = w
 		at = node{at: uint16(i), end: uint16(i + 1)}
-	case c&modalVerb != 0:
+	case c&lexicon.ModalVerb != 0:
 		modal = w
 	case w == "does" && !agrees(form&^gapped, one), w == "do" && !agrees(form&^gapped, many):
 		return out
@@ -187,10 +188,10 @@ func (p *parser) auxVP(i int, form uint8, out []item) []item {
 	next, neg := i+1, false
 	if p.low(next) == "not" {
 		next, neg = next+1, true
-	} else if modal == "" && !p.how.forgets && (p.closed(next) != 0 || !p.can(next, base)) {
+	} else if modal == "" && !p.how.forgets && (p.closed(next) != 0 || !p.can(next, morph.Base)) {
 		return out // "do the work" is not "does like"
 	}
-	if neg && p.closed(next)&always != 0 {
+	if neg && p.closed(next)&lexicon.Always != 0 {
 		p.refuse(next, notAdverb(p.low(next)))
 		return out
 	}
@@ -214,8 +215,8 @@ func (p *parser) perfectVP(i int, form uint8, out []item) []item {
 	}
 	next, conf, never := p.adverbs(next)
 	for k := range p.readings(next) {
-		r := &p.tok(next).info.readings[k]
-		if r.form&participle == 0 || p.inner(next) {
+		r := &p.tok(next).info.Readings[k]
+		if r.Form&morph.Participle == 0 || p.inner(next) {
 			continue
 		}
 		for _, c := range p.complements(next+1, r, form&gapped != 0) {
@@ -223,9 +224,9 @@ func (p *parser) perfectVP(i int, form uint8, out []item) []item {
 			if p.how.stretch.since.Name != "" && w != "had" {
 				tense = "" // it goes on
 			}
-			verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.lemma), t: tense})
+			verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.Lemma), t: tense})
 			n := node{kind: nVP, a: verb, neg: neg != never, conf: conf, at: uint16(i), end: uint16(i + 1)}
-			out = append(out, item{p.node(n), c.end, c.cost + int(r.cost)})
+			out = append(out, item{p.node(n), c.end, c.cost + int(r.Cost)})
 		}
 	}
 	return out
@@ -255,24 +256,24 @@ func (p *parser) adverbVP(i int, form uint8, out []item) []item {
 // verbVP reads a main verb and its complements.
 func (p *parser) verbVP(i int, form uint8, out []item) []item {
 	p.want(i, wantVerb)
-	if c := p.closed(i); c&doVerb != 0 && p.low(i+1) == "not" {
+	if c := p.closed(i); c&lexicon.DoVerb != 0 && p.low(i+1) == "not" {
 		return out
 	}
 	for k := range p.readings(i) {
-		r := &p.tok(i).info.readings[k]
-		tense, ok := verbFits(r.form, form&^gapped)
+		r := &p.tok(i).info.Readings[k]
+		tense, ok := verbFits(r.Form, form&^gapped)
 		if !ok || p.inner(i) {
 			continue
 		}
-		cost := int(r.cost)
+		cost := int(r.Cost)
 		for _, c := range p.complements(i+1, r, form&gapped != 0) {
-			if (r.lemma == "do" || r.lemma == "have") && c.end == i+1 && form&gapped == 0 {
+			if (r.Lemma == "do" || r.Lemma == "have") && c.end == i+1 && form&gapped == 0 {
 				if c.end == len(p.toks) {
 					p.refuse(i, `Say in full what somebody does or has.`)
 				}
 				continue
 			}
-			n := p.headed(c.n, i, r.lemma)
+			n := p.headed(c.n, i, r.Lemma)
 			v := node{kind: nVP, a: n, t: tense}
 			out = append(out, item{p.node(v), c.end, cost + c.cost})
 		}
@@ -291,53 +292,53 @@ func (p *parser) headed(complements *node, i int, lemma string) *node {
 }
 
 // verbFits reports whether an inflected form fits the feature, and its tense.
-func verbFits(f form, want uint8) (tense string, ok bool) {
+func verbFits(f morph.Form, want uint8) (tense string, ok bool) {
 	switch want {
 	case infinite:
-		return "", f&base != 0
+		return "", f&morph.Base != 0
 	case finiteOne:
-		if f&thirdPerson != 0 {
+		if f&morph.ThirdPerson != 0 {
 			return "", true
 		}
 	case finiteMany:
-		if f&base != 0 {
+		if f&morph.Base != 0 {
 			return "", true
 		}
 	case finiteAny:
-		if f&(thirdPerson|base) != 0 {
+		if f&(morph.ThirdPerson|morph.Base) != 0 {
 			return "", true
 		}
 	}
-	return "past", f&past != 0
+	return "past", f&morph.Past != 0
 }
 
 // complements reads what follows a verb: a particle, an object, and phrases
 // with prepositions, of which exactly one noun phrase is missing where gap is
 // set. The node has the fields of nVerb but for the verb.
-func (p *parser) complements(i int, verb *reading, gap bool) []item {
+func (p *parser) complements(i int, verb *morph.Reading, gap bool) []item {
 	var out []item
 	out = p.after(i, "", verb, gap, out)
-	if c := p.closed(i); c&particle != 0 && verb.lemma != "be" {
+	if c := p.closed(i); c&lexicon.Particle != 0 && verb.Lemma != "be" {
 		out = p.after(i+1, p.low(i), verb, gap, out)
 	}
-	if (verb.entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.lemma)) && p.low(i) == "to" && p.can(i+1, base) && !p.inner(i+1) {
+	if (verb.Entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.Lemma)) && p.low(i) == "to" && p.can(i+1, morph.Base) && !p.inner(i+1) {
 		for _, r := range p.readings(i + 1) {
-			if r.guessed && !takesInfinitive(verb.lemma) {
+			if r.Guessed && !takesInfinitive(verb.Lemma) {
 				p.refuse(i+1, `"`+p.tok(i+1).Text+`" is not known; a name needs a capital: "`+capitalised(p.tok(i+1).Text)+`".`)
 				continue
 			}
-			if r.form&base != 0 {
-				out = p.after(i+2, "to "+r.lemma, verb, gap, out)
+			if r.Form&morph.Base != 0 {
+				out = p.after(i+2, "to "+r.Lemma, verb, gap, out)
 			}
 		}
 	}
-	if verb.lemma == "have" {
+	if verb.Lemma == "have" {
 		out = p.having(i, gap, out)
 	}
-	if i < len(p.toks) && isIdiom(verb.lemma, p.low(i)) {
+	if i < len(p.toks) && isIdiom(verb.Lemma, p.low(i)) {
 		out = p.preps(item{p.node(node{t: p.low(i)}), i + 1, 0}, 1, gap, out)
 	}
-	if verb.lemma == "have" {
+	if verb.Lemma == "have" {
 		out = p.entitled(i, verb, gap, out)
 	}
 	out = p.howDone(i, gap, out)
@@ -360,14 +361,14 @@ func isIdiom(verb, noun string) bool {
 
 // manner reads what belongs to an act: "runs fast", "walks home", "looks
 // tired".
-func (p *parser) manner(i int, verb *reading, out []item) []item {
+func (p *parser) manner(i int, verb *morph.Reading, out []item) []item {
 	if isManner(p.low(i)) {
 		out = append(out, item{p.node(node{t: p.low(i)}), i + 1, 1})
 	}
-	if !linking(verb.lemma) {
+	if !linking(verb.Lemma) {
 		return out
 	}
-	if adj := p.adjective(i); adj.n != nil && !p.inner(i) && !p.can(adj.end, nounForms) {
+	if adj := p.adjective(i); adj.n != nil && !p.inner(i) && !p.can(adj.end, morph.NounForms) {
 		out = append(out, item{p.node(node{t: adj.n.s}), adj.end, adj.cost})
 	}
 	return out
@@ -385,8 +386,8 @@ func isManner(w string) bool {
 
 // clauseObject reports whether a clause may stand at i as what is known or
 // said: "knows that Anna left".
-func (p *parser) clauseObject(i int, verb *reading) bool {
-	return p.low(i) == "that" && verb.entry.Frames&lexicon.That != 0 && i+1 < len(p.toks)
+func (p *parser) clauseObject(i int, verb *morph.Reading) bool {
+	return p.low(i) == "that" && verb.Entry.Frames&lexicon.That != 0 && i+1 < len(p.toks)
 }
 
 // isWhen reports whether a noun phrase behind a verb rather says when: "works
@@ -418,10 +419,10 @@ func isWeekday(w string) bool {
 
 // twoNames reports whether a run of capitals behind the verb may be two names:
 // "calls Anna Annie".
-func (p *parser) twoNames(np *node, verb *reading) bool {
+func (p *parser) twoNames(np *node, verb *morph.Reading) bool {
 	switch {
-	case lexicon.TwoNameVerbs.Has(verb.lemma):
-		if verb.lemma == "call" || verb.lemma == "name" {
+	case lexicon.TwoNameVerbs.Has(verb.Lemma):
+		if verb.Lemma == "call" || verb.Lemma == "name" {
 			if np.kind == nNoun && np.b != nil && np.b.kind == nNamed || np.kind == nOwned && np.c != nil {
 				return true
 			}
@@ -436,9 +437,9 @@ func (p *parser) twoNames(np *node, verb *reading) bool {
 
 // after reads the object and the prepositional phrases behind a verb with the
 // particle, if any.
-func (p *parser) after(i int, particle string, verb *reading, gap bool, out []item) []item {
+func (p *parser) after(i int, particle string, verb *morph.Reading, gap bool, out []item) []item {
 	bare := 0
-	if verb.entry.Frames&lexicon.Bare == 0 && verb.entry.Frames != 0 && particle == "" {
+	if verb.Entry.Frames&lexicon.Bare == 0 && verb.Entry.Frames != 0 && particle == "" {
 		bare = 2
 	}
 	out = p.preps(item{p.node(node{t: particle}), i, bare}, 2, gap, out)
@@ -450,7 +451,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		p.refuse(i, `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`)
 		return out
 	}
-	if verb.lemma == "need" && p.low(i) == "not" {
+	if verb.Lemma == "need" && p.low(i) == "not" {
 		return out // "need not pay" needs nothing that is not
 	}
 	out = p.rathers(i, particle, verb, gap, out)
@@ -462,7 +463,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 			p.refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
 			continue
 		}
-		if isWhen(np.n, verb.lemma) {
+		if isWhen(np.n, verb.Lemma) {
 			p.refuse(i, "When something happens cannot be kept here; say the sentence without it.")
 			continue
 		}
@@ -472,7 +473,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 		}
 		object := item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)}
 		phrases := 1
-		if recipientPrep(verb.lemma) != "" {
+		if recipientPrep(verb.Lemma) != "" {
 			phrases = 2 // to whom, and where or when
 		}
 		out = p.preps(object, phrases, gap, out)
@@ -486,7 +487,7 @@ func (p *parser) after(i int, particle string, verb *reading, gap bool, out []it
 
 // rathers reads "not tea but coffee" and "coffee, not tea" as an object, and "in
 // Rome, not in Paris" behind a preposition.
-func (p *parser) rathers(i int, particle string, verb *reading, gap bool, out []item) []item {
+func (p *parser) rathers(i int, particle string, verb *morph.Reading, gap bool, out []item) []item {
 	if gap || !p.swaps {
 		return out
 	}
@@ -566,11 +567,11 @@ func (p *parser) negative(i int) bool {
 
 // particleClass is the class of particles under a name that a parameter called
 // particle does not hide.
-const particleClass = particle
+const particleClass = lexicon.Particle
 
 // objectCost makes an object unlikely behind a verb that takes none.
-func objectCost(verb *reading) int {
-	if f := verb.entry.Frames; f != 0 && f&(lexicon.Object|lexicon.Linking) == 0 {
+func objectCost(verb *morph.Reading) int {
+	if f := verb.Entry.Frames; f != 0 && f&(lexicon.Object|lexicon.Linking) == 0 {
 		return 3
 	}
 	return 0
@@ -606,7 +607,7 @@ func (p *parser) having(i int, gap bool, out []item) []item {
 		i++
 	}
 	for _, head := range p.nominal(i) {
-		if head.n.num&one == 0 || len(head.n.list) > 0 || p.can(head.end-1, positive) {
+		if head.n.num&one == 0 || len(head.n.list) > 0 || p.can(head.end-1, morph.Positive) {
 			continue
 		}
 		whole := node{kind: nHas, b: head.n}

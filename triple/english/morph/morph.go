@@ -1,4 +1,4 @@
-package english
+package morph
 
 import (
 	"strings"
@@ -6,91 +6,91 @@ import (
 	"whence/triple/english/lexicon"
 )
 
-// form is a set of inflected forms that a word may be.
-type form uint16
+// Form is a set of inflected forms that a word may be.
+type Form uint16
 
 const (
-	singular form = 1 << iota
-	plural
-	base
-	thirdPerson
-	past
-	participle // the past participle
-	ing
-	positive
-	comparative
-	superlative
-	adverb
+	Singular Form = 1 << iota
+	Plural
+	Base
+	ThirdPerson
+	Past
+	Participle // the past participle
+	Ing
+	Positive
+	Comparative
+	Superlative
+	Adverb
 
-	nounForms = singular | plural
-	verbForms = base | thirdPerson | past | participle | ing
-	adjForms  = positive | comparative | superlative
+	NounForms = Singular | Plural
+	VerbForms = Base | ThirdPerson | Past | Participle | Ing
+	AdjForms  = Positive | Comparative | Superlative
 )
 
-// reading is one way to take a word.
-type reading struct {
-	form  form
-	lemma string
-	entry lexicon.Entry
-	// cost is 0 for a word's most frequent use and grows with unlikeliness.
-	cost uint16
-	// guessed: the lemma is in no list.
-	guessed bool
+// Reading is one way to take a word.
+type Reading struct {
+	Form  Form
+	Lemma string
+	Entry lexicon.Entry
+	// Cost is 0 for a word's most frequent use and grows with unlikeliness.
+	Cost uint16
+	// Guessed: the lemma is in no list.
+	Guessed bool
 }
 
-// wordInfo is all that is known of a word form wherever it stands.
-type wordInfo struct {
-	readings []reading
-	closed   closedClass
-	forms    form // of all readings
-	known    bool
-	named    bool // listed as a name only
-	twins    bool // the plural of several nouns: axes
+// Info is all that is known of a word form wherever it stands.
+type Info struct {
+	Readings []Reading
+	Closed   lexicon.Closed
+	Forms    Form // of all readings
+	Known    bool
+	Named    bool // listed as a name only
+	Twins    bool // the plural of several nouns: axes
 }
 
 // analyse finds the readings of a lower-case word.
-func analyse(w string) *wordInfo {
-	info := &wordInfo{closed: closedOf(w)}
-	if info.closed != 0 && info.closed&openToo == 0 {
-		info.known = true
+func analyse(w string) *Info {
+	info := &Info{Closed: ClosedOf(w)}
+	if info.Closed != 0 && info.Closed&lexicon.OpenToo == 0 {
+		info.Known = true
 		return info
 	}
 	a := analysis{word: w}
 	a.listed()
 	a.irregular()
 	a.regular()
-	info.known = len(a.out) > 0
-	if e, ok := lexicon.Lookup(w); ok && !info.known {
-		info.named = e.Name()
+	info.Known = len(a.out) > 0
+	if e, ok := lexicon.Lookup(w); ok && !info.Known {
+		info.Named = e.Name()
 	}
-	if !info.known || strings.Contains(w, "-") {
+	if !info.Known || strings.Contains(w, "-") {
 		a.guess()
 	}
-	info.readings = a.out
+	info.Readings = a.out
 	plurals := 0
 	for _, r := range a.out {
-		info.forms |= r.form
-		if r.form&plural != 0 && !r.guessed {
+		info.Forms |= r.Form
+		if r.Form&Plural != 0 && !r.Guessed {
 			plurals++
 		}
 	}
-	info.twins = plurals > 1
+	info.Twins = plurals > 1
 	return info
 }
 
 type analysis struct {
 	word string
-	out  []reading
+	out  []Reading
 }
 
-func (a *analysis) add(f form, lemma string, e lexicon.Entry, cost int) {
+func (a *analysis) add(f Form, lemma string, e lexicon.Entry, cost int) {
 	for i := range a.out {
 		r := &a.out[i]
-		if r.lemma == lemma && r.form&f != 0 {
+		if r.Lemma == lemma && r.Form&f != 0 {
 			return
 		}
 	}
-	a.out = append(a.out, reading{form: f, lemma: lemma, entry: e, cost: uint16(cost)})
+	a.out = append(a.out, Reading{Form: f, Lemma: lemma, Entry: e, Cost: uint16(cost)})
 }
 
 // prior is the cost of taking a listed word as class c.
@@ -111,27 +111,27 @@ func (a *analysis) listed() {
 		return
 	}
 	if e.Is(lexicon.Noun) && !e.Name() {
-		f := singular
+		f := Singular
 		if unchangedPlural(a.word) {
-			f |= plural
+			f |= Plural
 		}
 		a.add(f, a.word, e, prior(e, lexicon.Noun))
 	}
 	if e.Is(lexicon.Noun) && e.Name() && e.Person() { // a European
-		a.add(singular, a.word, e, 2)
+		a.add(Singular, a.word, e, 2)
 	}
 	if e.Is(lexicon.Verb) {
-		f := base
+		f := Base
 		if unchangedPast(a.word) {
-			f |= past | participle
+			f |= Past | Participle
 		}
 		a.add(f, a.word, e, prior(e, lexicon.Verb))
 	}
 	if e.Is(lexicon.Adjective) {
-		a.add(positive, a.word, e, prior(e, lexicon.Adjective))
+		a.add(Positive, a.word, e, prior(e, lexicon.Adjective))
 	}
 	if e.Is(lexicon.Adverb) {
-		a.add(adverb, a.word, e, prior(e, lexicon.Adverb))
+		a.add(Adverb, a.word, e, prior(e, lexicon.Adverb))
 	}
 }
 
@@ -156,14 +156,14 @@ func (a *analysis) irregular() {
 		switch c {
 		case lexicon.Noun:
 			if !strings.HasSuffix(a.word, "ing") { // the list has "crying" for cries
-				a.add(plural, lemma, e, prior(e, c))
+				a.add(Plural, lemma, e, prior(e, c))
 			}
 		case lexicon.Verb:
 			a.add(irregularVerb(a.word, lemma), lemma, e, prior(e, c))
 		case lexicon.Adjective:
-			f := comparative
+			f := Comparative
 			if strings.HasSuffix(a.word, "st") {
-				f = superlative
+				f = Superlative
 			}
 			a.add(f, lemma, e, prior(e, c))
 		}
@@ -171,7 +171,7 @@ func (a *analysis) irregular() {
 	a.preferPast()
 	if a.word == "people" {
 		e, _ := lexicon.Lookup("person")
-		a.out = append(a.out[:0], reading{form: plural, lemma: "person", entry: e})
+		a.out = append(a.out[:0], Reading{Form: Plural, Lemma: "person", Entry: e})
 	}
 }
 
@@ -179,15 +179,15 @@ func (a *analysis) irregular() {
 // what was seen, found and wound.
 func (a *analysis) preferPast() {
 	for i, p := range a.out {
-		if a.word == "lay" && p.form&past != 0 {
-			a.out[i].cost++ // hens lay eggs
+		if a.word == "lay" && p.Form&Past != 0 {
+			a.out[i].Cost++ // hens lay eggs
 		}
-		if p.form&past == 0 || p.lemma == a.word || a.word == "lay" {
+		if p.Form&Past == 0 || p.Lemma == a.word || a.word == "lay" {
 			continue
 		}
 		for i := range a.out {
-			if a.out[i].form&base != 0 {
-				a.out[i].cost += 2
+			if a.out[i].Form&Base != 0 {
+				a.out[i].Cost += 2
 			}
 		}
 		return
@@ -196,18 +196,18 @@ func (a *analysis) preferPast() {
 
 // irregularVerb tells which form an irregular verb form is; past and
 // participle differ only where the list of participles says so.
-func irregularVerb(w, lemma string) form {
+func irregularVerb(w, lemma string) Form {
 	switch {
 	case strings.HasSuffix(w, "ing"):
-		return ing
+		return Ing
 	case strings.HasSuffix(w, "s") && w != "was":
-		return thirdPerson
+		return ThirdPerson
 	case onlyPast(w, lemma):
-		return past
+		return Past
 	case onlyParticiple(w):
-		return participle
+		return Participle
 	}
-	return past | participle
+	return Past | Participle
 }
 
 // onlyParticiple: done, seen, eaten, worn, drunk.
@@ -228,44 +228,44 @@ func (a *analysis) regular() {
 			continue
 		}
 		switch {
-		case s.form == plural && e.Is(lexicon.Noun) && (!e.Name() || e.Person()) && !(strings.HasSuffix(a.word, "us") && len(a.out) > 0):
+		case s.form == Plural && e.Is(lexicon.Noun) && (!e.Name() || e.Person()) && !(strings.HasSuffix(a.word, "us") && len(a.out) > 0):
 			cost := prior(e, lexicon.Noun)
 			if strings.HasSuffix(s.stem, "is") && strings.HasSuffix(a.word, "es") {
 				cost++ // bases are rather of a base
 			}
-			a.add(plural, s.stem, e, cost)
-		case s.form&verbForms != 0 && e.Is(lexicon.Verb) && !irregularPast(s.stem, s.form):
+			a.add(Plural, s.stem, e, cost)
+		case s.form&VerbForms != 0 && e.Is(lexicon.Verb) && !irregularPast(s.stem, s.form):
 			a.add(s.form, s.stem, e, prior(e, lexicon.Verb))
-		case s.form&adjForms != 0 && e.Is(lexicon.Adjective) && len(s.stem) <= 7:
+		case s.form&AdjForms != 0 && e.Is(lexicon.Adjective) && len(s.stem) <= 7:
 			a.add(s.form, s.stem, e, prior(e, lexicon.Adjective))
 		}
 	}
 }
 
 // irregularPast: the regular past of these is no word ("comed").
-func irregularPast(stem string, f form) bool {
-	return f&past != 0 && (unchangedPast(stem) || stem == "be" || stem == "have" || stem == "go")
+func irregularPast(stem string, f Form) bool {
+	return f&Past != 0 && (unchangedPast(stem) || stem == "be" || stem == "have" || stem == "go")
 }
 
 type stem struct {
 	stem string
-	form form
+	form Form
 }
 
 // stems undoes the regular suffixes.
 func stems(w string) []stem {
 	var out []stem
-	add := func(s string, f form) {
+	add := func(s string, f Form) {
 		if len(s) > 1 {
 			out = append(out, stem{s, f})
 		}
 	}
 	n := len(w)
 	if n > 3 && strings.HasSuffix(w, "us") {
-		add(w[:n-1], plural) // emus, menus
+		add(w[:n-1], Plural) // emus, menus
 	}
 	if n > 2 && w[n-1] == 's' && !strings.HasSuffix(w, "ss") && !strings.HasSuffix(w, "us") {
-		both := func(s string) { add(s, plural); add(s, thirdPerson) }
+		both := func(s string) { add(s, Plural); add(s, ThirdPerson) }
 		both(w[:n-1])
 		if strings.HasSuffix(w, "ies") && n > 4 {
 			both(w[:n-3] + "y")
@@ -274,22 +274,22 @@ func stems(w string) []stem {
 			both(w[:n-2])
 		}
 		if strings.HasSuffix(w, "es") && n > 3 {
-			add(w[:n-2]+"is", plural) // axes
+			add(w[:n-2]+"is", Plural) // axes
 		}
 	}
 	if strings.HasSuffix(w, "men") && n > 4 {
-		add(w[:n-2]+"an", plural)
+		add(w[:n-2]+"an", Plural)
 	}
-	suffixed(w, "ed", past|participle, add)
-	suffixed(w, "ing", ing, add)
-	suffixed(w, "er", comparative, add)
-	suffixed(w, "est", superlative, add)
+	suffixed(w, "ed", Past|Participle, add)
+	suffixed(w, "ing", Ing, add)
+	suffixed(w, "er", Comparative, add)
+	suffixed(w, "est", Superlative, add)
 	return out
 }
 
 // suffixed undoes a suffix that begins with a vowel: e dropped, y turned to i,
 // the consonant doubled.
-func suffixed(w, suffix string, f form, add func(string, form)) {
+func suffixed(w, suffix string, f Form, add func(string, Form)) {
 	s, ok := strings.CutSuffix(w, suffix)
 	if !ok || len(s) < 2 {
 		return
@@ -316,33 +316,33 @@ func takesEs(s string) bool {
 
 func vowel(c byte) bool { return strings.IndexByte("aeiou", c) >= 0 }
 
-// ofOne is what is known of a plural of several nouns where one of them, and
+// OfOne is what is known of a plural of several nouns where one of them, and
 // no other, is spoken of elsewhere: "axes" of an axis.
-func (w *wordInfo) ofOne(spoken func(lemma string) bool) *wordInfo {
+func (w *Info) OfOne(spoken func(lemma string) bool) *Info {
 	lemma := ""
-	for _, r := range w.readings {
-		if r.form&plural != 0 && spoken(r.lemma) {
+	for _, r := range w.Readings {
+		if r.Form&Plural != 0 && spoken(r.Lemma) {
 			if lemma != "" {
 				return w
 			}
-			lemma = r.lemma
+			lemma = r.Lemma
 		}
 	}
 	if lemma == "" {
 		return w
 	}
 	one := *w
-	one.readings, one.twins = nil, false
-	for _, r := range w.readings {
-		if r.form&plural == 0 || r.lemma == lemma {
-			one.readings = append(one.readings, r)
+	one.Readings, one.Twins = nil, false
+	for _, r := range w.Readings {
+		if r.Form&Plural == 0 || r.Lemma == lemma {
+			one.Readings = append(one.Readings, r)
 		}
 	}
 	return &one
 }
 
-// isAdjective reports whether a lower-case word is a listed adjective.
-func isAdjective(w string) bool {
+// IsAdjective reports whether a lower-case word is a listed adjective.
+func IsAdjective(w string) bool {
 	e, ok := lexicon.Lookup(w)
 	return ok && e.Is(lexicon.Adjective)
 }
@@ -350,8 +350,8 @@ func isAdjective(w string) bool {
 // guess adds readings of a word in no list, by its shape.
 func (a *analysis) guess() {
 	w := a.word
-	add := func(f form, lemma string, cost int) {
-		a.out = append(a.out, reading{form: f, lemma: lemma, cost: uint16(cost), guessed: true})
+	add := func(f Form, lemma string, cost int) {
+		a.out = append(a.out, Reading{Form: f, Lemma: lemma, Cost: uint16(cost), Guessed: true})
 	}
 	if i := strings.LastIndexByte(w, '-'); i > 0 && len(a.out) == 0 {
 		a.guessCompound(w[:i+1], w[i+1:])
@@ -363,40 +363,40 @@ func (a *analysis) guess() {
 	switch {
 	case n > 2 && w[n-1] == 's' && !strings.HasSuffix(w, "ss") && !strings.HasSuffix(w, "us"):
 		s := unplural(w)
-		add(plural, s, 3)
-		add(thirdPerson, s, 4)
-		add(singular, w, 6)
-		add(positive, w, 6)
+		add(Plural, s, 3)
+		add(ThirdPerson, s, 4)
+		add(Singular, w, 6)
+		add(Positive, w, 6)
 	case n > 3 && strings.HasSuffix(w, "ed"):
-		add(past|participle, w[:n-2], 4)
-		add(positive, w, 3)
+		add(Past|Participle, w[:n-2], 4)
+		add(Positive, w, 3)
 	case n > 4 && strings.HasSuffix(w, "ing"):
-		add(ing, w[:n-3], 4)
-		add(singular, w, 4)
-		add(positive, w, 3)
+		add(Ing, w[:n-3], 4)
+		add(Singular, w, 4)
+		add(Positive, w, 3)
 	case n > 3 && strings.HasSuffix(w, "ly"):
-		add(adverb, w, 2)
-		add(positive, w, 3)
-		add(singular, w, 4)
+		add(Adverb, w, 2)
+		add(Positive, w, 3)
+		add(Singular, w, 4)
 	default:
-		add(singular, w, 3)
-		add(positive, w, 3)
-		add(base, w, 5)
+		add(Singular, w, 3)
+		add(Positive, w, 3)
+		add(Base, w, 5)
 	}
 }
 
 // guessCompound reads "well-known" and "sports-cars" as their last part is.
 func (a *analysis) guessCompound(front, last string) {
-	for _, r := range analyse(last).readings {
-		if r.guessed || r.form&verbForms != 0 && r.form&participle == 0 {
+	for _, r := range analyse(last).Readings {
+		if r.Guessed || r.Form&VerbForms != 0 && r.Form&Participle == 0 {
 			continue
 		}
-		f := r.form
-		lemma := front + r.lemma
-		if f&participle != 0 {
-			f, lemma = positive, a.word
+		f := r.Form
+		lemma := front + r.Lemma
+		if f&Participle != 0 {
+			f, lemma = Positive, a.word
 		}
-		a.out = append(a.out, reading{form: f, lemma: lemma, entry: r.entry, cost: 2})
+		a.out = append(a.out, Reading{Form: f, Lemma: lemma, Entry: r.Entry, Cost: 2})
 	}
 }
 

@@ -1,4 +1,4 @@
-package english
+package morph
 
 import (
 	"strings"
@@ -9,16 +9,16 @@ import (
 
 // roundTrips makes a form of every word of a class and analyses it again. It
 // returns the share of words that are found again, and some that are not.
-func roundTrips(e *English, c lexicon.Class, f form, makeForm func(string) string) (share float64, missed []string) {
+func roundTrips(c lexicon.Class, f Form, makeForm func(string) string) (share float64, missed []string) {
 	good, total := 0, 0
 	for w, entry := range lexicon.All {
-		if !entry.Is(c) || entry.Name() || strings.ContainsAny(w, " -'") || closedOf(w) != 0 {
+		if !entry.Is(c) || entry.Name() || strings.ContainsAny(w, " -'") || ClosedOf(w) != 0 {
 			continue
 		}
 		total++
 		found := false
-		for _, r := range analyse(makeForm(w)).readings {
-			found = found || r.lemma == w && r.form&f != 0
+		for _, r := range analyse(makeForm(w)).Readings {
+			found = found || r.Lemma == w && r.Form&f != 0
 		}
 		if found {
 			good++
@@ -31,20 +31,20 @@ func roundTrips(e *English, c lexicon.Class, f form, makeForm func(string) strin
 
 // TestInflectionRoundTrip inflects the whole word list and analyses it again.
 func TestInflectionRoundTrip(t *testing.T) {
-	e := mustNew(t)
+	inflect := NewInflector(&Words{})
 	for _, c := range []struct {
 		name  string
 		class lexicon.Class
-		form  form
+		form  Form
 		make  func(string) string
 		least float64
 	}{
-		{"plural", lexicon.Noun, plural, e.inflect.plural, 0.99},
-		{"third person", lexicon.Verb, thirdPerson, e.inflect.third, 0.995},
-		{"past", lexicon.Verb, past, e.inflect.past, 0.985},
-		{"participle", lexicon.Verb, participle, e.inflect.participle, 0.985},
+		{"plural", lexicon.Noun, Plural, inflect.Plural, 0.99},
+		{"third person", lexicon.Verb, ThirdPerson, inflect.Third, 0.995},
+		{"past", lexicon.Verb, Past, inflect.Past, 0.985},
+		{"participle", lexicon.Verb, Participle, inflect.Participle, 0.985},
 	} {
-		share, missed := roundTrips(e, c.class, c.form, c.make)
+		share, missed := roundTrips(c.class, c.form, c.make)
 		t.Logf("%s: %.2f%%, not %v", c.name, 100*share, missed)
 		if share < c.least {
 			t.Errorf("%s: only %.2f%%", c.name, 100*share)
@@ -53,26 +53,26 @@ func TestInflectionRoundTrip(t *testing.T) {
 }
 
 func TestInflection(t *testing.T) {
-	f := mustNew(t).inflect
+	f := NewInflector(&Words{})
 	for word, want := range map[string]string{
 		"cat": "cats", "mouse": "mice", "person": "people", "box": "boxes", "city": "cities", "bald eagle": "bald eagles", "fireman": "firemen", "human": "humans", "sheep": "sheep", "wolf": "wolves", "wumpus": "wumpuses", "photo": "photos", "hero": "heroes", "goldfish": "goldfish",
 	} {
-		if got := f.plural(word); got != want {
+		if got := f.Plural(word); got != want {
 			t.Errorf("plural(%q) = %q", word, got)
 		}
 	}
 	for word, want := range map[string]string{"use": "uses", "be": "is", "have": "has", "carry": "carries", "go": "goes", "watch": "watches", "play": "plays", "want to eat": "wants to eat"} {
-		if got := f.third(word); got != want {
+		if got := f.Third(word); got != want {
 			t.Errorf("third(%q) = %q", word, got)
 		}
 	}
 	for word, want := range map[string][2]string{"eat": {"ate", "eaten"}, "use": {"used", "used"}, "stop": {"stopped", "stopped"}, "carry": {"carried", "carried"}, "put": {"put", "put"}, "go": {"went", "gone"}, "write": {"wrote", "written"}, "drop": {"dropped", "dropped"}, "visit": {"visited", "visited"}} {
-		if p, q := f.past(word), f.participle(word); p != want[0] || q != want[1] {
+		if p, q := f.Past(word), f.Participle(word); p != want[0] || q != want[1] {
 			t.Errorf("past and participle of %q = %q, %q", word, p, q)
 		}
 	}
 	for word, want := range map[string]string{"apple": "an", "cat": "a", "hour": "an", "university": "a", "used car": "a", "uncle": "an", "unimportant thing": "an", "European": "a", "honest man": "an", "": "a"} {
-		if got := article(word); got != want {
+		if got := Article(word); got != want {
 			t.Errorf("article(%q) = %q", word, got)
 		}
 	}

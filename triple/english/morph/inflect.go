@@ -1,4 +1,4 @@
-package english
+package morph
 
 import (
 	"strings"
@@ -6,14 +6,14 @@ import (
 	"whence/triple/english/lexicon"
 )
 
-// inflector makes forms of words. It is immutable once made.
-type inflector struct {
-	words                       *words
+// Inflector makes forms of words. It is immutable once made.
+type Inflector struct {
+	Words                       *Words
 	plurals, pasts, participles map[string]string
 }
 
-func newInflector(w *words) *inflector {
-	f := &inflector{words: w, plurals: map[string]string{}, pasts: map[string]string{}, participles: map[string]string{}}
+func NewInflector(w *Words) *Inflector {
+	f := &Inflector{Words: w, plurals: map[string]string{}, pasts: map[string]string{}, participles: map[string]string{}}
 	for irr := range lexicon.AllIrregular {
 		switch irr.Class {
 		case lexicon.Noun:
@@ -38,13 +38,13 @@ func putFirst(m map[string]string, key, value string) {
 	}
 }
 
-func (f *inflector) addVerb(irr lexicon.Irregular) {
+func (f *Inflector) addVerb(irr lexicon.Irregular) {
 	switch kind := irregularVerb(irr.Form, irr.Lemma); {
-	case kind == past:
+	case kind == Past:
 		f.pasts[irr.Lemma] = irr.Form
-	case kind == participle:
+	case kind == Participle:
 		f.participles[irr.Lemma] = irr.Form
-	case kind&past != 0:
+	case kind&Past != 0:
 		putFirst(f.pasts, irr.Lemma, irr.Form)
 		putFirst(f.participles, irr.Lemma, irr.Form)
 	}
@@ -56,8 +56,8 @@ func lastWord(phrase string, change func(string) string) string {
 	return phrase[:i] + change(phrase[i:])
 }
 
-// firstWord applies change to the first word of a phrase.
-func firstWord(phrase string, change func(string) string) string {
+// FirstWord applies change to the first word of a phrase.
+func FirstWord(phrase string, change func(string) string) string {
 	head, rest, more := strings.Cut(phrase, " ")
 	if !more {
 		return change(phrase)
@@ -65,8 +65,8 @@ func firstWord(phrase string, change func(string) string) string {
 	return change(head) + " " + rest
 }
 
-// plural returns the plural of a noun phrase that ends in its head noun.
-func (f *inflector) plural(noun string) string {
+// Plural returns the plural of a noun phrase that ends in its head noun.
+func (f *Inflector) Plural(noun string) string {
 	return lastWord(noun, func(w string) string {
 		if unchangedPlural(w) {
 			return w
@@ -97,9 +97,9 @@ func regularS(w string, noun bool) string {
 	return w + "s"
 }
 
-// third returns the third person singular of a verb phrase.
-func (f *inflector) third(verb string) string {
-	return firstWord(verb, func(w string) string {
+// Third returns the third person singular of a verb phrase.
+func (f *Inflector) Third(verb string) string {
+	return FirstWord(verb, func(w string) string {
 		switch w {
 		case "be":
 			return "is"
@@ -110,12 +110,12 @@ func (f *inflector) third(verb string) string {
 	})
 }
 
-func (f *inflector) past(verb string) string {
-	return firstWord(verb, func(w string) string { return irregularOr(f.pasts, w) })
+func (f *Inflector) Past(verb string) string {
+	return FirstWord(verb, func(w string) string { return irregularOr(f.pasts, w) })
 }
 
-func (f *inflector) participle(verb string) string {
-	return firstWord(verb, func(w string) string { return irregularOr(f.participles, w) })
+func (f *Inflector) Participle(verb string) string {
+	return FirstWord(verb, func(w string) string { return irregularOr(f.participles, w) })
 }
 
 func irregularOr(m map[string]string, w string) string {
@@ -131,14 +131,14 @@ func irregularOr(m map[string]string, w string) string {
 		return w + "d"
 	case n > 1 && w[n-1] == 'y' && !vowel(w[n-2]):
 		return w[:n-1] + "ied"
-	case doubles(w):
+	case Doubles(w):
 		return w + w[n-1:] + "ed"
 	}
 	return w + "ed"
 }
 
-// doubles reports whether a verb of one syllable doubles its last consonant.
-func doubles(w string) bool {
+// Doubles reports whether a verb of one syllable doubles its last consonant.
+func Doubles(w string) bool {
 	n := len(w)
 	if n < 3 || n > 4 || vowel(w[n-1]) || strings.IndexByte("wxy", w[n-1]) >= 0 || !vowel(w[n-2]) || vowel(w[n-3]) {
 		return false
@@ -146,10 +146,10 @@ func doubles(w string) bool {
 	return n == 3 || !vowel(w[0]) && !vowel(w[1])
 }
 
-// article returns "a" or "an" for the word that follows.
-func article(next string) string {
+// Article returns "a" or "an" for the word that follows.
+func Article(next string) string {
 	w := strings.ToLower(next)
-	if first, _, _ := strings.Cut(next, " "); len(first) > 1 && len(first) < 5 && first == strings.ToUpper(first) && strings.IndexByte("FHLMNRSX", first[0]) >= 0 && firstRune(first) < 'a' {
+	if first, _, _ := strings.Cut(next, " "); len(first) > 1 && len(first) < 5 && first == strings.ToUpper(first) && strings.IndexByte("FHLMNRSX", first[0]) >= 0 && first[0] < 'a' {
 		return "an" // spelt out: an NBA player
 	}
 	for _, silent := range lexicon.SilentH.Words() {
