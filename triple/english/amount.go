@@ -6,6 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // isAmount reports whether a name is a number with its unit, which nothing is the same
@@ -16,198 +17,46 @@ func isAmount(name string) bool {
 	return ok && isNumber && morph.IsUnit(strings.ToLower(unit))
 }
 
-// amount reads a number with its unit, which is the name of an amount.
-func (p *parser) amount(i int, out []item) []item {
-	if i+1 >= len(p.toks) || p.tok(i+1).Kind != wordToken || !morph.IsUnit(p.tok(i+1).Low) {
-		return out
-	}
-	number := p.tok(i).Text
-	if p.tok(i).Kind != numberToken {
-		if number = morph.NumberWord(p.tok(i).Low); number == "" {
-			return out
-		}
-	}
-	if n, ok := triple.ParseNumber(number); ok { // 1.80 m are 1.8 m
-		number = n.Name
-	}
-	words := number + " " + p.tok(i+1).Text
-	n := node{kind: nName, num: one | many, s: words, at: uint16(i), end: uint16(i + 2)}
-	return append(out, item{p.node(n), i + 2, 0})
-}
-
-// number reads a number in digits or words, or a letter that stands for one;
-// the node is nil for other words.
-func (p *parser) number(i int) item {
-	if i >= len(p.toks) {
-		return item{}
-	}
-	t := p.tok(i)
-	n := node{kind: nNumber, num: one, s: t.Text, at: uint16(i), end: uint16(i + 1)}
-	switch {
-	case t.Kind == numberToken && !strings.HasSuffix(t.Text, "%"):
-	case t.Kind == wordToken && morph.NumberWord(t.Low) != "":
-		n.s = morph.NumberWord(t.Low)
-	case p.variable(i):
-		n.kind = nLetter
-	default:
-		return item{}
-	}
-	return item{p.node(n), i + 1, 0}
-}
-
-// atLeast reads the words before a number that compare with it. The words are
-// none where the number itself is meant.
-func (p *parser) atLeast(i int) (op triple.Op, next int) {
-	switch word := p.low(i); {
-	case lexicon.Bounds.Has(word):
-	case word == "only": // "has only one": no more, and no fewer
-		if i == 0 {
-			return triple.Relates, i
-		}
-	default:
-		return triple.Relates, i
-	}
-	if op, end := p.bound(i, lexicon.CountBounds); end > 0 {
-		return op, end
-	}
-	return triple.Relates, i
-}
-
-// bound matches one of the phrases of a set that compare with a number.
-func (p *parser) bound(i int, set lexicon.Set) (op triple.Op, end int) {
-	for n, words := range set.Phrases() {
-		if end := p.phrase(i, words...); end > 0 {
-			value, _ := set.Value(set.Words()[n])
-			return triple.Op(value), end
-		}
-	}
-	return triple.Relates, -1
-}
-
-// count reads "two dogs" and "at least two dogs".
-func (p *parser) count(i int, out []item) []item {
-	op, next := p.atLeast(i)
-	number := p.number(next)
-	if number.n == nil {
-		return out
-	}
-	for _, it := range p.nominal(number.end) {
-		single := number.n.s == "1" && number.n.kind == nNumber
-		if single && it.n.num&one == 0 || !single && it.n.num&many == 0 || measures(it.n.s) || morph.IsUnit(it.n.s) || p.tok(next).Low == "one" && op == triple.Relates && i == next && !single {
-			continue
-		}
-		n := node{kind: nCount, num: many, s: string(op), a: it.n, b: number.n, at: uint16(i), end: uint16(next)}
-		if single {
-			n.num = one
-		}
-		out = append(out, item{p.node(n), it.end, it.cost})
-	}
-	return out
-}
-
-// measured reads "8 years old" and "more than 8 years old".
-func (p *parser) measured(i int, out []item) []item {
-	op, next := p.atLeast(i)
-	number := p.number(next)
-	if number.n == nil || !morph.IsUnit(p.low(number.end)) || !isExtent(p.low(number.end+1)) {
-		return out
-	}
-	end := number.end + 2
-	n := node{kind: nMeasure, s: string(op), t: p.text(number.end, end), a: number.n, at: uint16(i), end: uint16(end)}
-	out = append(out, item{p.node(n), end, -1})
-	if e := p.phrase(end, "or", "older"); e > 0 && op == triple.Relates && p.low(end-1) == "old" {
-		n.s, n.end = string(triple.GreaterEqual), uint16(e)
-		out = append(out, item{p.node(n), e, -1})
-	}
-	return out
-}
-
-// measuredThan reads "older than 18" and "longer than 3 metres".
-func (p *parser) measuredThan(i int, out []item) []item {
-	adj, op := extentThan(p.low(i))
-	if adj == "" || p.low(i+1) != "than" {
-		return out
-	}
-	number := p.number(i + 2)
-	if number.n == nil || number.n.kind != nNumber {
-		return out
-	}
-	unit, end := p.low(number.end), number.end+1
-	switch {
-	case morph.IsUnit(unit):
-	case adj == "old":
-		unit, end = "years", number.end
-	default:
-		return out
-	}
-	n := node{kind: nMeasure, s: string(op), t: unit + " " + adj, a: number.n, at: uint16(i), end: uint16(end)}
-	return append(out, item{p.node(n), end, -1})
-}
-
-func extentThan(comparative string) (adj string, op triple.Op) {
-	switch {
-	case lexicon.Longer.Has(comparative):
-		adj = strings.TrimSuffix(comparative, "er")
-		switch adj {
-		case "wid":
-			adj = "wide"
-		case "heavi":
-			adj = "heavy"
-		}
-		return adj, triple.Greater
-	case comparative == "younger":
-		return "old", triple.Less
-	case comparative == "shorter":
-		return "long", triple.Less
-	}
-	return "", triple.Relates
-}
-
-// isExtent: adjectives that a measure may stand before.
-func isExtent(w string) bool {
-	return lexicon.Extents.Has(w)
-}
-
 // counted interprets "has two dogs": the number of them. It returns nil for
 // other verbs.
-func (m *meaning) counted(n *node, s triple.Term, r triple.Relation) *formula {
-	if n.a == nil || n.a.kind != nCount {
+func (m *meaning) counted(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
+	if n.A == nil || n.A.Kind != syntax.NodeCount {
 		return nil
 	}
-	if len(n.list) > 0 || n.t != "" {
-		return m.fail("unsupported", "How many there are can be kept of what somebody has or does, with nothing else behind it.", n.a)
+	if len(n.List) > 0 || n.T != "" {
+		return m.fail("unsupported", "How many there are can be kept of what somebody has or does, with nothing else behind it.", n.A)
 	}
 	m.mark(n)
 	r.Form = triple.FormCount
-	return m.howMany(n.a, s, r)
+	return m.howMany(n.A, s, r)
 }
 
 // howMany says of s that the number of a count relation is, or compares with,
 // that of n.
-func (m *meaning) howMany(n *node, s triple.Term, r triple.Relation) *formula {
+func (m *meaning) howMany(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
 	m.mark(n)
-	m.mark(n.a)
-	for _, a := range n.a.list {
-		if a.kind == nNot {
-			return m.fail("unsupported", "Say this in two sentences.", a.a)
+	m.mark(n.A)
+	for _, a := range n.A.List {
+		if a.Kind == syntax.NodeNot {
+			return m.fail("unsupported", "Say this in two sentences.", a.A)
 		}
 		m.mark(a)
 	}
-	r.Word = m.p.phraseLabel(n.a)
-	return m.amounts(s, r, triple.Op(n.s), n.b)
+	r.Word = m.p.PhraseLabel(n.A)
+	return m.amounts(s, r, triple.Op(n.S), n.B)
 }
 
 // amounts relates s to a number, or to one that compares with it.
-func (m *meaning) amounts(s triple.Term, r triple.Relation, op triple.Op, number *node) *formula {
+func (m *meaning) amounts(s triple.Term, r triple.Relation, op triple.Op, number *syntax.Node) *formula {
 	if op == triple.Relates {
 		return m.np(number, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
 	}
-	if !m.cond && !m.asking && !m.inPost || number.kind != nNumber {
+	if !m.cond && !m.asking && !m.inPost || number.Kind != syntax.NodeNumber {
 		return m.fail("unsupported", "Say the number itself; it can be compared with in a condition or a question.", number)
 	}
 	m.mark(number)
 	t := m.newVar()
-	compared := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(numberTerm(number.s))}, Op: op}
+	compared := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(numberTerm(number.S))}, Op: op}
 	if m.neg { // who is not older than 18 is 18 or less
 		compared.Op = otherwise(op)
 		return not(m.exists(t, m.literal(s, r, t), &formula{op: fLit, lit: compared}))
@@ -216,12 +65,12 @@ func (m *meaning) amounts(s triple.Term, r triple.Relation, op triple.Op, number
 }
 
 // measure interprets "is 30 years old" and "is older than 18".
-func (m *meaning) measure(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) measure(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	m.mark(n)
-	unit, adj, _ := strings.Cut(n.t, " ")
+	unit, adj, _ := strings.Cut(n.T, " ")
 	unit = pluralUnit(unit)
 	r := triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj, Tense: tense, Modal: modal}
-	return m.amounts(s, r, triple.Op(n.s), n.a)
+	return m.amounts(s, r, triple.Op(n.S), n.A)
 }
 
 // pluralUnit is the plural of a unit; abbreviations have none.
@@ -251,15 +100,15 @@ func singularUnit(unit string) string {
 }
 
 // thereCount interprets "there are three cats in the garden".
-func (m *meaning) thereCount(n, place *node, tense string, neg bool) *formula {
+func (m *meaning) thereCount(n, place *syntax.Node, tense string, neg bool) *formula {
 	if place == nil {
 		return m.fail("unsupported", "Say where they are, or who has them: how many there are of all of them cannot be kept.", n)
 	}
 	m.mark(place)
 	m.subject = triple.Term{} // nothing is: "there are two dogs in it"
-	return m.np(place.a, objectRole, func(t triple.Term) *formula {
+	return m.np(place.A, objectRole, func(t triple.Term) *formula {
 		said := func() *formula {
-			return m.howMany(n, t, triple.Relation{Form: triple.FormCount, Lemma: "be", Prep: place.s, Tense: tense})
+			return m.howMany(n, t, triple.Relation{Form: triple.FormCount, Lemma: "be", Prep: place.S, Tense: tense})
 		}
 		if neg {
 			return m.negated(said)
@@ -271,14 +120,14 @@ func (m *meaning) thereCount(n, place *node, tense string, neg bool) *formula {
 // howMuch makes "how old is Anna": of every unit that anybody has used.
 func (b *builder) howMuch() *triple.Question {
 	m := b.m
-	adj := strings.TrimPrefix(b.a.word, "how ")
-	if b.a.verb != nil {
-		m.mark(b.a.verb)
+	adj := strings.TrimPrefix(b.a.Word, "how ")
+	if b.a.Verb != nil {
+		m.mark(b.a.Verb)
 	}
-	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
+	q := &triple.Question{Form: triple.Which, Words: []string{b.a.Word}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}
-	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula { return join(fOr, m.extents(adj, s, t)) })
+	f := m.np(b.a.N, subjectRole, func(s triple.Term) *formula { return join(fOr, m.extents(adj, s, t)) })
 	b.decide(q, nnf(f))
 	return q
 }
@@ -310,27 +159,27 @@ func (m *meaning) inVocabulary(r triple.Relation) bool {
 // dogs does Anna have": none where nobody has told such a number.
 func (b *builder) numbers(q *triple.Question) {
 	m := b.m
-	n := b.a.n
-	if m.trouble != nil || len(q.Wanted) != 1 || n == nil || n.kind != nClause {
+	n := b.a.N
+	if m.trouble != nil || len(q.Wanted) != 1 || n == nil || n.Kind != syntax.NodeClause {
 		return
 	}
-	r := triple.Relation{Form: triple.FormCount, Word: m.p.phraseLabel(b.a.wh.a)}
-	var of *node
-	if n.a == b.a.wh { // how many dogs are in the garden
-		if n.b.kind != nBe || n.b.neg || n.b.a.kind != nPrep {
+	r := triple.Relation{Form: triple.FormCount, Word: m.p.PhraseLabel(b.a.Wh.A)}
+	var of *syntax.Node
+	if n.A == b.a.Wh { // how many dogs are in the garden
+		if n.B.Kind != syntax.NodeBe || n.B.Neg || n.B.A.Kind != syntax.NodePrep {
 			return
 		}
-		r.Lemma, r.Prep, r.Tense, of = "be", n.b.a.s, n.b.t, n.b.a.a
+		r.Lemma, r.Prep, r.Tense, of = "be", n.B.A.S, n.B.T, n.B.A.A
 	} else {
-		vp := n.b
-		for vp.kind == nVP && !vp.neg {
-			r.Tense, r.Modal = r.Tense+vp.t, r.Modal+vp.s
-			vp = vp.a
+		vp := n.B
+		for vp.Kind == syntax.NodeVP && !vp.Neg {
+			r.Tense, r.Modal = r.Tense+vp.T, r.Modal+vp.S
+			vp = vp.A
 		}
-		if vp.kind != nVerb || vp.a == nil || vp.a.kind != nGap || len(vp.list) > 0 || vp.t != "" {
+		if vp.Kind != syntax.NodeVerb || vp.A == nil || vp.A.Kind != syntax.NodeGap || len(vp.List) > 0 || vp.T != "" {
 			return
 		}
-		r.Lemma, of = vp.s, n.a
+		r.Lemma, of = vp.S, n.A
 	}
 	if !m.inVocabulary(r) {
 		return

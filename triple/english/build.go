@@ -8,23 +8,24 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // builder makes the statement of one act.
 type builder struct {
 	m *meaning
-	a *act
+	a *syntax.Act
 }
 
 // build makes the statement, or leaves its trouble in the meaning.
 func (b *builder) build() triple.Statement {
-	switch b.a.kind {
-	case tell, forget, correct:
+	switch b.a.Kind {
+	case syntax.Tell, syntax.Forget, syntax.Correct:
 		return b.told()
-	case forgetLast, forgetAbout, correctTo, tellSame:
+	case syntax.ForgetLast, syntax.ForgetAbout, syntax.CorrectTo, syntax.TellSame:
 		return b.leaning()
 	}
-	b.m.asking = b.a.kind != askAbout && b.a.kind != askAgain && b.a.kind != askWhatIf
+	b.m.asking = b.a.Kind != syntax.AskAbout && b.a.Kind != syntax.AskAgain && b.a.Kind != syntax.AskWhatIf
 	q := b.question()
 	st := triple.Statement{Kind: triple.QuestionKind, Question: q}
 	if b.m.trouble == nil && q != nil {
@@ -36,7 +37,7 @@ func (b *builder) build() triple.Statement {
 // told makes a fact, a rule, a retraction or a correction.
 func (b *builder) told() triple.Statement {
 	m := b.m
-	f := m.clause(b.a.n)
+	f := m.clause(b.a.N)
 	if m.trouble != nil {
 		return triple.Statement{}
 	}
@@ -46,10 +47,10 @@ func (b *builder) told() triple.Statement {
 	facts, rules := b.state(f)
 	facts = b.spanned(facts, rules)
 	st := triple.Statement{Kind: triple.FactKind, Facts: facts, Rules: rules}
-	if b.a.kind != forget {
+	if b.a.Kind != syntax.Forget {
 		st.Properties = m.singleValued(facts, rules)
 	}
-	if b.a.kind == tell && len(facts) == 0 {
+	if b.a.Kind == syntax.Tell && len(facts) == 0 {
 		st.Supposes = m.supposes
 		for _, x := range m.supposes {
 			m.name(x.Subject)
@@ -62,9 +63,9 @@ func (b *builder) told() triple.Statement {
 		m.fail("unsupported", "The sentence states nothing that can be kept.", nil)
 	}
 	switch {
-	case b.a.kind == forget:
+	case b.a.Kind == syntax.Forget:
 		st.Kind = triple.Retraction
-	case b.a.kind == correct:
+	case b.a.Kind == syntax.Correct:
 		st.Kind = triple.Correction
 		for _, x := range facts {
 			if x.Denied {
@@ -312,38 +313,38 @@ func renameQuestion(q *triple.Question) {
 
 // question makes the question of the act.
 func (b *builder) question() *triple.Question {
-	switch b.a.kind {
-	case askAbout:
+	switch b.a.Kind {
+	case syntax.AskAbout:
 		return b.about()
-	case askAgain:
+	case syntax.AskAgain:
 		return b.again()
-	case askWhere, askWhen:
+	case syntax.AskWhere, syntax.AskWhen:
 		return b.where()
-	case askSpan:
+	case syntax.AskSpan:
 		return b.span()
-	case askWhatIf:
+	case syntax.AskWhatIf:
 		return b.whatIf()
-	case askHowMuch:
+	case syntax.AskHowMuch:
 		return b.howMuch()
-	case askAttribute:
+	case syntax.AskAttribute:
 		return b.attribute()
-	case askAs:
+	case syntax.AskAs:
 		return b.askedAs()
-	case askWhy, askWhyNot:
+	case syntax.AskWhy, syntax.AskWhyNot:
 		return b.why()
 	}
 	q := b.goals()
-	switch b.a.kind {
-	case askWhich:
+	switch b.a.Kind {
+	case syntax.AskWhich:
 		q.Form = triple.Which
-	case askHowMany:
+	case syntax.AskHowMany:
 		q.Form = triple.HowMany
 	}
 	if len(b.m.wanted) > 1 {
 		b.m.fail("unsupported", "Ask for one thing at a time.", nil)
 	}
 	q.Wanted, q.Words = b.m.wanted, b.m.words
-	if b.a.kind == askHowMany {
+	if b.a.Kind == syntax.AskHowMany {
 		b.numbers(q)
 	}
 	return q
@@ -353,11 +354,11 @@ func (b *builder) question() *triple.Question {
 func (b *builder) goals() *triple.Question {
 	m := b.m
 	q := &triple.Question{Form: triple.YesNo}
-	if b.a.wh != nil && b.a.n.kind == nClause && b.a.n.a != b.a.wh {
+	if b.a.Wh != nil && b.a.N.Kind == syntax.NodeClause && b.a.N.A != b.a.Wh {
 		return b.gapGoals(q)
 	}
-	f := m.clause(b.a.n)
-	if b.a.neg {
+	f := m.clause(b.a.N)
+	if b.a.Neg {
 		f = not(f)
 	}
 	b.decide(q, nnf(f))
@@ -368,10 +369,10 @@ func (b *builder) goals() *triple.Question {
 // where a noun phrase is missing.
 func (b *builder) gapGoals(q *triple.Question) *triple.Question {
 	m := b.m
-	f := m.np(b.a.wh, objectRole, func(t triple.Term) *formula {
+	f := m.np(b.a.Wh, objectRole, func(t triple.Term) *formula {
 		m.gaps = append(m.gaps, t)
 		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
-		return m.clause(b.a.n)
+		return m.clause(b.a.N)
 	})
 	b.decide(q, nnf(f))
 	return q
@@ -516,14 +517,14 @@ func mentioned(conj []triple.Literal, v string) bool {
 func (b *builder) about() *triple.Question {
 	m := b.m
 	var topic triple.Term
-	n := b.a.n
-	if n.kind == nNoun && n.s != "the" && (n.s != "" || n.num&one == 0) {
-		label := nounLabel(n.a)
-		for i := len(n.a.list) - 1; i >= 0; i-- {
-			m.mark(n.a.list[i])
-			label = n.a.list[i].s + " " + label
+	n := b.a.N
+	if n.Kind == syntax.NodeNoun && n.S != "the" && (n.S != "" || n.Num&syntax.One == 0) {
+		label := syntax.NounLabel(n.A)
+		for i := len(n.A.List) - 1; i >= 0; i-- {
+			m.mark(n.A.List[i])
+			label = n.A.List[i].S + " " + label
 		}
-		m.mark(n.a)
+		m.mark(n.A)
 		topic = m.constant(triple.Class, label)
 		m.refer(ref{term: topic})
 	} else {
@@ -540,9 +541,9 @@ func (b *builder) about() *triple.Question {
 
 // whatIf makes "what if Tom is a cat": what follows where that is so.
 func (b *builder) whatIf() *triple.Question {
-	facts, rules := b.state(b.m.clause(b.a.n))
+	facts, rules := b.state(b.m.clause(b.a.N))
 	if b.m.trouble == nil && (len(rules) > 0 || len(facts) == 0) {
-		b.m.fail("unsupported", `Only facts about what has a name can be imagined: "What if Tom is a cat?"`, b.a.n)
+		b.m.fail("unsupported", `Only facts about what has a name can be imagined: "What if Tom is a cat?"`, b.a.N)
 	}
 	return &triple.Question{Form: triple.WhatIf, Given: facts}
 }
@@ -550,50 +551,50 @@ func (b *builder) whatIf() *triple.Question {
 // where makes a question for each preposition that places something.
 func (b *builder) where() *triple.Question {
 	m := b.m
-	if isListNode(b.a.n) {
-		m.fail("unsupported", "Ask for one place at a time.", b.a.n)
+	if syntax.IsListNode(b.a.N) {
+		m.fail("unsupported", "Ask for one place at a time.", b.a.N)
 	}
-	q := &triple.Question{Form: triple.Which, Words: []string{b.a.word}}
+	q := &triple.Question{Form: triple.Which, Words: []string{b.a.Word}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}
 	preps := lexicon.WherePrepositions.Words()
-	if b.a.kind == askWhen {
+	if b.a.Kind == syntax.AskWhen {
 		preps = lexicon.WhenPrepositions.Words()
 	}
 	relation := func(prep string) triple.Relation {
-		return triple.Relation{Form: triple.FormCopula, Word: b.a.verb.s, Prep: prep, Tense: b.a.verb.t}
+		return triple.Relation{Form: triple.FormCopula, Word: b.a.Verb.S, Prep: prep, Tense: b.a.Verb.T}
 	}
-	if b.a.verb.kind == nBe {
-		m.mark(b.a.verb)
+	if b.a.Verb.Kind == syntax.NodeBe {
+		m.mark(b.a.Verb)
 	}
-	if b.a.verb.kind != nBe {
-		verb, tense, modal := b.a.verb, b.a.verb.t, ""
-		for verb.kind == nVP {
-			if verb.neg || verb.s != "" && verb.s != "will" {
+	if b.a.Verb.Kind != syntax.NodeBe {
+		verb, tense, modal := b.a.Verb, b.a.Verb.T, ""
+		for verb.Kind == syntax.NodeVP {
+			if verb.Neg || verb.S != "" && verb.S != "will" {
 				m.fail("unsupported", "Ask this without the auxiliary.", verb)
 			}
 			m.mark(verb)
-			modal += verb.s
-			verb = verb.a
+			modal += verb.S
+			verb = verb.A
 		}
-		if b.a.kind == askWhen && tense == "past" && verb.kind == nVerb && (verb.a != nil || len(verb.list) > 0) {
+		if b.a.Kind == syntax.AskWhen && tense == "past" && verb.Kind == syntax.NodeVerb && (verb.A != nil || len(verb.List) > 0) {
 			return b.whenHappened(q, t, verb)
 		}
-		if b.a.kind == askWhere && tense == "past" && modal == "" && verb.kind == nVerb && verb.a != nil {
-			return b.timeOf(q, t, b.a.n, verb, nil, placeRoles()...)
+		if b.a.Kind == syntax.AskWhere && tense == "past" && modal == "" && verb.Kind == syntax.NodeVerb && verb.A != nil {
+			return b.timeOf(q, t, b.a.N, verb, nil, placeRoles()...)
 		}
-		if verb.kind != nVerb || verb.a != nil || len(verb.list) > 0 {
+		if verb.Kind != syntax.NodeVerb || verb.A != nil || len(verb.List) > 0 {
 			m.fail("unsupported", `Ask "where" of a verb with nothing behind it.`, verb)
 		}
 		m.mark(verb)
-		if verb.t != "" {
+		if verb.T != "" {
 			m.markParticle(verb)
 		}
-		if b.a.kind == askWhere {
+		if b.a.Kind == syntax.AskWhere {
 			preps = lexicon.WhereDonePrepositions.Words()
 		}
 		relation = func(prep string) triple.Relation {
-			return triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Prep: prep, Tense: tense, Modal: modal}
+			return triple.Relation{Form: triple.FormVerb, Lemma: verb.S, Particle: verb.T, Prep: prep, Tense: tense, Modal: modal}
 		}
 	}
 	return b.placed(q, t, preps, relation)
@@ -603,13 +604,13 @@ func (b *builder) where() *triple.Question {
 // to t, of those in use.
 func (b *builder) placed(q *triple.Question, t triple.Term, preps []string, relation func(prep string) triple.Relation) *triple.Question {
 	m := b.m
-	relations := m.inUse(b.a.kind, preps, relation)
-	f := m.np(b.a.n, subjectRole, func(s triple.Term) *formula {
+	relations := m.inUse(b.a.Kind, preps, relation)
+	f := m.np(b.a.N, subjectRole, func(s triple.Term) *formula {
 		var kids []*formula
 		for _, r := range relations {
 			kids = append(kids, m.literal(s, r, t))
 		}
-		if r := relation("on"); b.a.kind == askWhen && r.Form == triple.FormCopula && r.Word == "" {
+		if r := relation("on"); b.a.Kind == syntax.AskWhen && r.Form == triple.FormCopula && r.Word == "" {
 			kids = append(kids, m.literal(s, isRelation(r.Tense, ""), t)) // the deadline is Friday
 		}
 		return join(fOr, kids)
@@ -619,12 +620,12 @@ func (b *builder) placed(q *triple.Question, t triple.Term, preps []string, rela
 }
 
 // whenHappened makes "when did Anna marry Ben": the time of an event.
-func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *node) *triple.Question {
+func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *syntax.Node) *triple.Question {
 	roles := pointRoles()
-	if goesOn(verb.s) {
+	if goesOn(verb.S) {
 		roles = append(roles, spanRoles()...)
 	}
-	return b.timeOf(q, t, b.a.n, verb, nil, roles...)
+	return b.timeOf(q, t, b.a.N, verb, nil, roles...)
 }
 
 // placeRoles are the roles of where something happened.
@@ -638,16 +639,16 @@ func placeRoles() []string {
 
 // timeOf asks for what plays one of the roles in an event, where what held makes
 // of its subject and its parts, if given, is so too.
-func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *node, held func(s triple.Term, with []triple.Term) *formula, roles ...string) *triple.Question {
+func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *syntax.Node, held func(s triple.Term, with []triple.Term) *formula, roles ...string) *triple.Question {
 	m := b.m
 	m.mark(verb)
-	if verb.t != "" {
+	if verb.T != "" {
 		m.markParticle(verb)
 	}
-	for _, pp := range verb.list {
+	for _, pp := range verb.List {
 		m.mark(pp)
 	}
-	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t, Tense: "past"}
+	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.S, Particle: verb.T, Tense: "past"}
 	parts := complementParts(verb)
 	f := m.np(subject, subjectRole, func(s triple.Term) *formula {
 		return m.takePart(parts, nil, func(with []triple.Term) *formula {
@@ -668,10 +669,10 @@ func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *node,
 // inUse are the relations that somebody has used, of all that the word may
 // stand in with a preposition; where nobody has used any, those with the given
 // prepositions.
-func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string) triple.Relation) []triple.Relation {
+func (m *meaning) inUse(kind syntax.ActKind, preps []string, relation func(prep string) triple.Relation) []triple.Relation {
 	var known, usual []triple.Relation
 	all := lexicon.AnyWherePrepositions.Words()
-	if kind == askWhen {
+	if kind == syntax.AskWhen {
 		all = lexicon.AnyWhenPrepositions.Words()
 	}
 	for _, prep := range all {
@@ -689,7 +690,7 @@ func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string)
 			usual = append(usual, r)
 		}
 	}
-	if kind == askWhere && m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula && relation("in").Word == "" {
+	if kind == syntax.AskWhere && m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula && relation("in").Word == "" {
 		for _, key := range lexicon.LocatedRelations.Words() {
 			if r, ok := m.d.Vocabulary.Relation(triple.Key(key)); ok && relation("in").Tense == "" {
 				known = append(known, r)
@@ -697,7 +698,7 @@ func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string)
 		}
 	}
 	switch {
-	case kind == askWhen: // what this very turn tells is not in use yet
+	case kind == syntax.AskWhen: // what this very turn tells is not in use yet
 		for _, r := range usual {
 			if !slices.Contains(known, r) {
 				known = append(known, r)
@@ -713,11 +714,11 @@ func (m *meaning) inUse(kind actKind, preps []string, relation func(prep string)
 // why makes a question for reasons. "Why is it not so" asks what is missing.
 func (b *builder) why() *triple.Question {
 	q := &triple.Question{Form: triple.Why}
-	if b.a.n != nil {
+	if b.a.N != nil {
 		q = b.goals()
 		q.Form = triple.Why
 	}
-	if b.a.kind == askWhyNot {
+	if b.a.Kind == syntax.AskWhyNot {
 		q.Form = triple.WhyNot
 	}
 	if len(q.Goals) == 1 && len(q.Goals[0]) == 1 && q.Goals[0][0].Denied && len(q.Given) == 0 {
@@ -733,22 +734,22 @@ func (b *builder) again() *triple.Question {
 	m := b.m
 	asked := m.d.Asked
 	if asked == nil || asked.Form != triple.About && len(asked.Goals) == 0 {
-		m.fail("unsupported", "There is no question before this one to ask again.", b.a.n)
+		m.fail("unsupported", "There is no question before this one to ask again.", b.a.N)
 		return nil
 	}
 	var with triple.Term
-	class := b.a.n.kind == nNoun && (b.a.n.s == "a" || b.a.n.s == "an")
+	class := b.a.N.Kind == syntax.NodeNoun && (b.a.N.S == "a" || b.a.N.S == "an")
 	if class {
-		m.mark(b.a.n.a)
-		with = m.constant(triple.Class, nounLabel(b.a.n.a))
+		m.mark(b.a.N.A)
+		with = m.constant(triple.Class, syntax.NounLabel(b.a.N.A))
 	} else {
-		m.np(b.a.n, subjectRole, func(t triple.Term) *formula {
+		m.np(b.a.N, subjectRole, func(t triple.Term) *formula {
 			with = t
 			return truth()
 		})
 	}
 	if with.Name == "" {
-		m.fail("unsupported", "Ask again with one name.", b.a.n)
+		m.fail("unsupported", "Ask again with one name.", b.a.N)
 		return nil
 	}
 	return m.replaced(asked, with)

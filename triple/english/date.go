@@ -6,99 +6,8 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/syntax"
 )
-
-// date reads a day or a month of a year, however it is written: "3 May 1990",
-// "May 3, 1990", "the 3rd of May 1990", "1990-05-03". It is a name, spelt one
-// way.
-func (p *parser) date(i int, out []item) []item {
-	name, end := p.dateAt(i)
-	if end < 0 {
-		return out
-	}
-	n := node{kind: nName, num: one, s: name, at: uint16(i), end: uint16(end)}
-	return append(out, item{p.node(n), end, -1})
-}
-
-// dateAt returns the spelling and the end of the date at i, or an end of -1.
-func (p *parser) dateAt(i int) (string, int) {
-	if t := p.tok(i); len(t.Text) == len(time.DateOnly) {
-		if d, err := time.Parse(time.DateOnly, t.Text); err == nil {
-			return d.Format("2 January 2006"), i + 1
-		}
-	}
-	if p.low(i) == "the" && i+1 < len(p.toks) {
-		i++
-	}
-	if day := p.dayOf(i); day != "" {
-		next := i + 1
-		if p.low(next) == "of" {
-			next++
-		}
-		if month := p.monthAt(next); month != "" {
-			return p.withYear(day+" "+month, next+1)
-		}
-		return "", -1
-	}
-	month := p.monthAt(i)
-	if month == "" {
-		return "", -1
-	}
-	if day := p.dayOf(i + 1); day != "" {
-		return p.withYear(day+" "+month, i+2)
-	}
-	if year := p.yearAt(i + 1); year != "" {
-		return month + " " + year, i + 2
-	}
-	return "", -1
-}
-
-// withYear adds the year behind a day, where there is one.
-func (p *parser) withYear(day string, i int) (string, int) {
-	for _, k := range [...]int{i, p.skipComma(i)} {
-		if year := p.yearAt(k); year != "" {
-			return day + " " + year, k + 1
-		}
-	}
-	return day, i
-}
-
-// dayOf is the number of the day at i, or "".
-func (p *parser) dayOf(i int) string {
-	w := p.low(i)
-	for _, end := range lexicon.OrdinalEndings.Words() {
-		w = strings.TrimSuffix(w, end)
-	}
-	if len(w) == 0 || len(w) > 2 || strings.Trim(w, "0123456789") != "" {
-		return ""
-	}
-	w = strings.TrimPrefix(w, "0")
-	if w == "" || len(w) == 2 && w > "31" {
-		return ""
-	}
-	return w
-}
-
-// yearAt is the year at i, or "".
-func (p *parser) yearAt(i int) string {
-	if w := p.low(i); len(w) == 4 && strings.Trim(w, "0123456789") == "" {
-		return w
-	}
-	return ""
-}
-
-// monthAt is the month at i with its capital, or "".
-func (p *parser) monthAt(i int) string {
-	if i >= len(p.toks) || !p.tok(i).Capital {
-		return ""
-	}
-	for m := time.January; m <= time.December; m++ {
-		if name := m.String(); strings.EqualFold(name, p.tok(i).Text) {
-			return name
-		}
-	}
-	return ""
-}
 
 // isClock reports whether the words are a time of day as a clock shows it:
 // "8:30", "18:05 pm".
@@ -135,17 +44,8 @@ func IsTime(t triple.Term) bool {
 	case lexicon.TimesOfDay.Has(word):
 		return true
 	}
-	if isWeekday(last) || isWeekday(strings.TrimSuffix(last, "s")) {
+	if syntax.IsWeekday(last) || syntax.IsWeekday(strings.TrimSuffix(last, "s")) {
 		return true
 	}
-	p := parser{}
-	p.toks, _, _ = tokenize(t.Spelling(), nil)
-	if len(p.toks) == 0 {
-		return false
-	}
-	if len(p.toks) == 1 && p.monthAt(0) != "" {
-		return true
-	}
-	_, end := p.dateAt(0)
-	return end == len(p.toks)
+	return syntax.IsDate(t.Spelling())
 }

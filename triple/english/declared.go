@@ -4,23 +4,13 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/syntax"
 )
-
-// Declaring is a vocabulary that has relations which a person declared in words
-// of their own, as templates: "{s} keeps a beady eye on {o}".
-type Declaring interface {
-	triple.Vocabulary
-	// Declared returns the relations with a template, in a fixed order.
-	Declared() []triple.Relation
-	// Asked returns the questions that have words of their own, in a fixed order. The
-	// slice and what is in it are not to be changed.
-	Asked() []triple.Asking
-}
 
 // declared reads a sentence of a declared relation, which no grammar has: "Tom
 // keeps a beady eye on Ann", "does not", and "is it true that …?".
 func (e *English) declared(text string, d *triple.Discourse) (triple.Statement, bool) {
-	v, ok := d.Vocabulary.(Declaring)
+	v, ok := d.Vocabulary.(syntax.Declaring)
 	if !ok {
 		return triple.Statement{}, false
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"whence/triple"
+	"whence/triple/english/syntax"
 )
 
 // This file is about questions that ask what was so at some time: "where did Anna
@@ -16,30 +17,29 @@ import (
 
 // timed reads a question that ends with a time. It reports false for another,
 // and for one whose time belongs to what is asked.
-func (e *English) timed(p *parser, toks []token, how mannerOf, d *triple.Discourse) (triple.Statement, bool) {
-	if how.forgets || how.why || len(toks) < 4 {
+func (e *English) timed(p *reader, toks []syntax.Token, how syntax.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
+	if how.Forgets || how.Why || len(toks) < 4 {
 		return triple.Statement{}, false
 	}
 	rest, s := withoutStretch(toks)
-	if !s.isSet() {
+	if !s.IsSet() {
 		var when string
 		if rest, when = withoutWhen(toks); when != "" {
-			s.at = whenTerm(when)
+			s.At = syntax.WhenTerm(when)
 		}
 	}
-	if !s.isSet() || s.since.Name == "" && asksPerfect(rest) {
+	if !s.IsSet() || s.Since.Name == "" && asksPerfect(rest) {
 		return triple.Statement{}, false
 	}
-	how.stretch = s
-	p.begin(rest, '?')
-	p.how = how
-	st := e.choose(p, p.acts(), d)
+	how.Stretch = s
+	p.Begin(rest, '?', how)
+	st := e.choose(p, p.Acts(), d)
 	if st.Trouble != nil || st.Question == nil || len(st.Readings) > 1 || !e.askable(st, d.Vocabulary) {
 		return triple.Statement{}, false
 	}
-	st.Question.During = s.during()
+	st.Question.During = s.During()
 	e.otherwise(p, toks, how, &st, d)
-	for _, t := range [...]triple.Term{s.at, s.since, s.from, s.until} {
+	for _, t := range [...]triple.Term{s.At, s.Since, s.From, s.Until} {
 		if t.Name != "" {
 			st.Names = append(st.Names, t)
 		}
@@ -49,11 +49,10 @@ func (e *English) timed(p *parser, toks []token, how mannerOf, d *triple.Discour
 
 // otherwise adds the reading of the whole sentence, with the time as part of what
 // is asked: "is closed on Tuesday" may have been told in so many words.
-func (e *English) otherwise(p *parser, toks []token, how mannerOf, st *triple.Statement, d *triple.Discourse) {
-	how.stretch = stretch{}
-	p.begin(toks, '?')
-	p.how = how
-	whole := e.choose(p, p.acts(), d)
+func (e *English) otherwise(p *reader, toks []syntax.Token, how syntax.MannerOf, st *triple.Statement, d *triple.Discourse) {
+	how.Stretch = syntax.Stretch{}
+	p.Begin(toks, '?', how)
+	whole := e.choose(p, p.Acts(), d)
 	if whole.Trouble != nil || whole.Question == nil || len(whole.Readings) > 1 || whole.Question.Form != st.Question.Form || len(whole.Question.Given) > 0 || ofEvents(whole.Question) {
 		return
 	}
@@ -62,21 +61,10 @@ func (e *English) otherwise(p *parser, toks []token, how mannerOf, st *triple.St
 }
 
 // asksPerfect reports whether a question asks for what has been done up to now.
-func asksPerfect(toks []token) bool {
-	return slices.ContainsFunc(toks, func(t token) bool { return t.Low == "has" || t.Low == "have" || t.Low == "had" || t.Low == "will" })
-}
-
-// during is the stretch as a question keeps it.
-func (s stretch) during() *triple.During {
-	switch {
-	case s.since.Name != "":
-		return &triple.During{Prep: "since", At: s.since}
-	case s.from.Name != "":
-		return &triple.During{Prep: "from", At: s.from, Until: s.until}
-	case s.until.Name != "":
-		return &triple.During{Prep: "until", At: s.until}
-	}
-	return &triple.During{Prep: s.prep, At: s.at}
+func asksPerfect(toks []syntax.Token) bool {
+	return slices.ContainsFunc(toks, func(t syntax.Token) bool {
+		return t.Low == "has" || t.Low == "have" || t.Low == "had" || t.Low == "will"
+	})
 }
 
 // askable reports whether each way to answer a question tells of one event.
@@ -98,8 +86,8 @@ func (e *English) Holding(facts []triple.Triple, v triple.Vocabulary) []triple.T
 	pr := e.printer(v)
 	h := pr.account(bare)
 	h.holds = true
-	p := e.parsers.Get().(*parser)
-	defer e.parsers.Put(p)
+	p := e.readers.Get().(*reader)
+	defer e.readers.Put(p)
 	st := e.once(p, capitalFirst(pr.occurrence(h))+".", &triple.Discourse{Vocabulary: v})
 	if st.Trouble != nil || len(st.Readings) > 0 || len(st.Facts) != 1 || len(st.Rules) > 0 {
 		return nil
@@ -138,18 +126,17 @@ func (e *English) eventAt(conj []triple.Literal, v triple.Vocabulary) int {
 
 // whenever reads "when was Anna the manager" and "since when has Anna been ill":
 // whether she was, with the time of that as what is asked for.
-func (e *English) whenever(p *parser, toks []token, how mannerOf, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) whenever(p *reader, toks []syntax.Token, how syntax.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
 	words, rest := whenWords(toks)
-	if words == "" || how.forgets || how.why {
+	if words == "" || how.Forgets || how.Why {
 		return triple.Statement{}, false
 	}
 	if words == "since when" {
 		rest = isNow(rest)
 	}
-	p.begin(rest, '?')
-	how.asks = false
-	p.how = how
-	st := e.choose(p, p.acts(), d)
+	how.Asks = false
+	p.Begin(rest, '?', how)
+	st := e.choose(p, p.Acts(), d)
 	q := st.Question
 	if st.Trouble != nil || q == nil || q.Form != triple.YesNo || len(st.Readings) > 1 || len(q.Given) > 0 || len(q.Goals) != 1 || len(q.Goals[0]) != 1 {
 		return triple.Statement{}, false
@@ -177,7 +164,7 @@ func (e *English) whenever(p *parser, toks []token, how mannerOf, d *triple.Disc
 
 // whenWords splits a question for a time into the words that ask for it and the
 // rest.
-func whenWords(toks []token) (words string, rest []token) {
+func whenWords(toks []syntax.Token) (words string, rest []syntax.Token) {
 	if len(toks) < 5 {
 		return "", nil
 	}
@@ -326,7 +313,7 @@ func waysDuring(d triple.During, event triple.Term, now time.Time) [][]triple.Li
 			within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, first)
 		}
 	}
-	if isWeekday(d.At.Name) {
+	if syntax.IsWeekday(d.At.Name) {
 		out = append(out, []triple.Literal{is(triple.OnDay, triple.Const(triple.Proper, d.At.Spelling()))})
 	}
 	if low, high, ok := SeasonOf(d.At); ok {
@@ -500,7 +487,7 @@ func (p *printer) duringWords(d *triple.During) string {
 	if d == nil {
 		return ""
 	}
-	s := " " + words3(d.Prep, p.term(d.At), "")
+	s := " " + syntax.Join(d.Prep, p.term(d.At), "")
 	if d.Until.Name != "" {
 		s += " until " + p.term(d.Until)
 	}

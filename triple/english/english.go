@@ -8,6 +8,7 @@ import (
 	"whence/triple/english/build"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
 
@@ -15,9 +16,20 @@ import (
 type English struct {
 	words   *morph.Words
 	inflect *morph.Inflector
-	parsers sync.Pool
+	readers sync.Pool // of *reader
 	parser  *parse.Parser
 	builder *build.Builder
+}
+
+// reader is a parser in a conversation.
+type reader struct {
+	*syntax.Parser
+	// buffer is for the tokens of a sentence.
+	buffer []syntax.Token
+	// reading is the conversation that Read goes on with, and earlier what was
+	// said in it before the names that it still lists.
+	reading *triple.Discourse
+	earlier earlier
 }
 
 // New opens the grammar and its word list, which are part of the program. The
@@ -30,7 +42,7 @@ func New() (*English, error) {
 		return nil, err
 	}
 	e.builder = &build.Builder{Words: Words{e}}
-	e.parsers.New = func() any { return &parser{words: e.words} }
+	e.readers.New = func() any { return &reader{Parser: syntax.NewParser(e.words)} }
 	return e, nil
 }
 
@@ -38,8 +50,8 @@ func New() (*English, error) {
 // with several Readings, or as one with Trouble. A sentence may refer to what
 // the sentences before it speak of. The error is that of the context.
 func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
-	p := e.parsers.Get().(*parser)
-	defer e.parsers.Put(p)
+	p := e.readers.Get().(*reader)
+	defer e.readers.Put(p)
 	d.Mentions = d.Mentions[:len(d.Mentions):len(d.Mentions)]
 	p.reading, p.earlier = &d, earlier{}
 	var out []triple.Statement
@@ -47,7 +59,7 @@ func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		p.turn, p.here, p.near = text, s, ""
+		p.Hear(text, s)
 		st := e.sentence(p, text[s.At:s.End], &d)
 		st.Text, st.Start, st.End = text[s.At:s.End], s.At, s.End
 		for i := range st.Readings {

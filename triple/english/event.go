@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/syntax"
 )
 
 // This file reads and prints what takes more than two: somebody gave somebody
@@ -16,25 +17,25 @@ import (
 // part is what takes part in an event beside its subject.
 type part struct {
 	role string
-	np   *node
+	np   *syntax.Node
 }
 
 // event interprets a verb with more than one complement, or with words that
 // say when or where. It returns nil for what two places say.
-func (m *meaning) event(n *node, s triple.Term, r triple.Relation) *formula {
-	if (len(n.list) == 0 || n.a == nil && len(n.list) < 2) && m.p.how.when == "" && !m.p.how.there && (m.asking || m.p.how.stretch.at.Name == "") {
+func (m *meaning) event(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
+	if (len(n.List) == 0 || n.A == nil && len(n.List) < 2) && m.p.Manner().When == "" && !m.p.Manner().There && (m.asking || m.p.Manner().Stretch.At.Name == "") {
 		return nil
 	}
-	if n = upObject(n); n.t == "in" {
+	if n = upObject(n); n.T == "in" {
 		n = m.inObject(n) // nobody "lives in" in a place
 	}
-	r.Particle = n.t
+	r.Particle = n.T
 	parts := complementParts(n)
 	if r.Tense != "past" || r.Modal != "" || m.underway || m.cond || m.neg || s.IsVar() && !m.asking {
 		return nil
 	}
-	for _, pp := range n.list {
-		if !takesPart(pp.s) {
+	for _, pp := range n.List {
+		if !takesPart(pp.S) {
 			return nil
 		}
 		m.mark(pp)
@@ -61,12 +62,12 @@ func takesPart(prep string) bool {
 
 // upObject reads "picked up the ball" with up as part of the verb, where a
 // reading has it as a preposition.
-func upObject(n *node) *node {
-	if n.a != nil || n.t != "" || len(n.list) == 0 || !isUp(n.list[0].s) {
+func upObject(n *syntax.Node) *syntax.Node {
+	if n.A != nil || n.T != "" || len(n.List) == 0 || !isUp(n.List[0].S) {
 		return n
 	}
 	out := *n
-	out.t, out.a, out.list = n.list[0].s, n.list[0].a, n.list[1:]
+	out.T, out.A, out.List = n.List[0].S, n.List[0].A, n.List[1:]
 	return &out
 }
 
@@ -74,13 +75,13 @@ func upObject(n *node) *node {
 func isUp(prep string) bool { return prep == "up" || prep == "down" || prep == "out" || prep == "off" }
 
 // complementParts are the object and the phrases with prepositions of a verb.
-func complementParts(n *node) []part {
+func complementParts(n *syntax.Node) []part {
 	var parts []part
-	if n.a != nil {
-		parts = append(parts, part{triple.Theme, n.a})
+	if n.A != nil {
+		parts = append(parts, part{triple.Theme, n.A})
 	}
-	for _, pp := range n.list {
-		parts = append(parts, part{triple.Role(pp.s), pp.a})
+	for _, pp := range n.List {
+		parts = append(parts, part{triple.Role(pp.S), pp.A})
 	}
 	return parts
 }
@@ -99,7 +100,7 @@ func (m *meaning) takePart(parts []part, with []triple.Term, k func([]triple.Ter
 // is told.
 func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with []triple.Term) *formula {
 	e := m.newEvent()
-	kind := m.constant(triple.Act, words3(r.Lemma, r.Particle, ""))
+	kind := m.constant(triple.Act, syntax.Join(r.Lemma, r.Particle, ""))
 	said := []*formula{m.part(e, triple.EventOf, kind), m.part(e, triple.Agent, s)}
 	var pairs []*formula
 	for i, x := range parts {
@@ -118,23 +119,19 @@ func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with 
 		pairs = append(pairs, m.literal(s, did, kind))
 	}
 	m.told = true
-	if m.p.how.there {
+	if m.p.Manner().There {
 		said = append(said, m.part(e, triple.Role("at"), m.name(thereTerm())))
 	}
-	if s := m.p.how.stretch; s.at.Name != "" && !m.asking {
-		said = append(said, m.part(e, s.atRole(), m.name(s.at)))
+	if s := m.p.Manner().Stretch; s.At.Name != "" && !m.asking {
+		said = append(said, m.part(e, s.AtRole(), m.name(s.At)))
 	}
-	if when := m.p.how.when; when != "" {
-		said = append(said, m.part(e, triple.When, m.name(whenTerm(when))))
+	if when := m.p.Manner().When; when != "" {
+		said = append(said, m.part(e, triple.When, m.name(syntax.WhenTerm(when))))
 	}
 	return and(append(pairs, said...)...)
 }
 
 func thereTerm() triple.Term { return triple.Term{Name: "there", Label: "there", Kind: triple.Generic} }
-
-func whenTerm(words string) triple.Term {
-	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Generic}
-}
 
 // newEvent is the name of the next event of the sentence, or a variable where
 // one is asked for.
@@ -153,13 +150,13 @@ func (m *meaning) part(e triple.Term, relation string, o triple.Term) *formula {
 // timed refuses words that say when or where in a sentence that tells of
 // nothing done.
 func (m *meaning) timed() {
-	switch how := m.p.how; {
-	case m.told, m.asking && how.stretch.isSet():
-	case how.when != "":
-		m.fail("unsupported", `"`+capitalFirst(how.when)+`" can be said of what was done; say the sentence without it.`, nil)
-	case how.stretch.isSet():
+	switch how := m.p.Manner(); {
+	case m.told, m.asking && how.Stretch.IsSet():
+	case how.When != "":
+		m.fail("unsupported", `"`+capitalFirst(how.When)+`" can be said of what was done; say the sentence without it.`, nil)
+	case how.Stretch.IsSet():
 		m.fail("unsupported", "How long it was so can be said of one thing that somebody does or did; say the sentence without it.", nil)
-	case how.there:
+	case how.There:
 		m.fail("unsupported", `"There" can be said of what was done; say the sentence without it, or name the place.`, nil)
 	}
 }
@@ -167,7 +164,7 @@ func (m *meaning) timed() {
 // choice makes an event of "is either in the school or in the park": one of
 // which holds. It returns nil for other formulas.
 func (m *meaning) choice(f *formula) *formula {
-	if f.op != fOr || m.p.how.when != "" {
+	if f.op != fOr || m.p.Manner().When != "" {
 		return nil
 	}
 	var said []*formula
@@ -181,7 +178,7 @@ func (m *meaning) choice(f *formula) *formula {
 		}
 		if said == nil {
 			e := m.newEvent()
-			be := m.constant(triple.Act, words3("be", r.Prep, ""))
+			be := m.constant(triple.Act, syntax.Join("be", r.Prep, ""))
 			said = append(said, m.part(e, triple.EventOf, be), m.part(e, triple.Agent, k.lit.Subject))
 		}
 		e := said[0].lit.Subject
@@ -261,18 +258,18 @@ func (e *English) deed(t triple.Triple, v triple.Vocabulary) (kind, role string)
 		if r.Prep != "" {
 			role = triple.Role(r.Prep)
 		}
-		return words3(r.Lemma, r.Particle, ""), role
+		return syntax.Join(r.Lemma, r.Particle, ""), role
 	case triple.FormDoes:
 		return t.Object.Spelling(), ""
 	case triple.FormCopula:
 		if r.Word == "" {
-			return words3("be", r.Prep, ""), triple.Role(r.Prep)
+			return syntax.Join("be", r.Prep, ""), triple.Role(r.Prep)
 		}
-		return words3("be", r.Word, ""), triple.Role(r.Prep)
+		return syntax.Join("be", r.Word, ""), triple.Role(r.Prep)
 	case triple.FormPassive:
-		return words3("be", e.inflect.Participle(r.Lemma), ""), triple.Role(r.Prep)
+		return syntax.Join("be", e.inflect.Participle(r.Lemma), ""), triple.Role(r.Prep)
 	case triple.FormNoun:
-		return words3("be", nounArticle(r), r.Word), triple.Role(r.Prep)
+		return syntax.Join("be", nounArticle(r), r.Word), triple.Role(r.Prep)
 	}
 	return e.state(r, t.Object)
 }
@@ -369,7 +366,7 @@ func (p *printer) account(facts []triple.Triple) account {
 		case f.Relation == triple.Agent:
 			h.agent, h.speaks = p.term(f.Object), isSpeaker(f.Object)
 		case f.Relation == triple.Theme:
-			h.rest = words3(p.term(f.Object), h.rest, "")
+			h.rest = syntax.Join(p.term(f.Object), h.rest, "")
 		case f.Relation == triple.When:
 			h.when = f.Object.Spelling()
 		case f.Relation == triple.Perhaps:
@@ -380,13 +377,13 @@ func (p *printer) account(facts []triple.Triple) account {
 			h.since = p.term(f.Object)
 		case f.Relation == triple.HoldsFrom, f.Relation == triple.HoldsUntil:
 			h.holds = true
-			h.rest = words3(h.rest, strings.TrimPrefix(f.Relation, "holds_"), p.term(f.Object))
+			h.rest = syntax.Join(h.rest, strings.TrimPrefix(f.Relation, "holds_"), p.term(f.Object))
 		case isRole:
 			h.denied = h.denied || f.Denied
 			_, what, _ := strings.Cut(h.kind, " ")
 			h.over = h.over || prep == "from" || prep == "until" || IsTime(f.Object) && (prep != what || slices.Contains(h.preps, prep))
 			h.preps = append(h.preps, prep)
-			h.rest = words3(h.rest, prep, p.term(f.Object))
+			h.rest = syntax.Join(h.rest, prep, p.term(f.Object))
 		}
 	}
 	return h
@@ -400,32 +397,32 @@ func (p *printer) occurrence(h account) string {
 	}
 	switch {
 	case h.since != "":
-		return words3(words3(h.agent, h.form("has")+" "+p.e.inflect.Participle(lemma), particle), h.rest, "since "+h.since)
+		return syntax.Join(syntax.Join(h.agent, h.form("has")+" "+p.e.inflect.Participle(lemma), particle), h.rest, "since "+h.since)
 	case h.holds && h.speaks:
-		return words3(words3(h.agent, lemma, particle), h.rest, "")
+		return syntax.Join(syntax.Join(h.agent, lemma, particle), h.rest, "")
 	case h.holds:
-		return words3(words3(h.agent, p.e.inflect.Third(lemma), particle), h.rest, "")
+		return syntax.Join(syntax.Join(h.agent, p.e.inflect.Third(lemma), particle), h.rest, "")
 	}
-	return words3(words3(h.agent, p.e.inflect.Past(lemma), particle), h.rest, "")
+	return syntax.Join(syntax.Join(h.agent, p.e.inflect.Past(lemma), particle), h.rest, "")
 }
 
 // being says an event of being somewhere or something. A preposition is said with
 // what it goes with.
 func (p *printer) being(h account, what string) string {
 	if !slices.Contains(h.preps, what) && len(h.perhaps) == 0 {
-		h.rest = words3(what, h.rest, "")
+		h.rest = syntax.Join(what, h.rest, "")
 	}
 	switch {
 	case h.since != "":
-		return words3(h.agent, h.form("has")+" been", h.rest) + " since " + h.since
+		return syntax.Join(h.agent, h.form("has")+" been", h.rest) + " since " + h.since
 	case len(h.perhaps) > 0:
 		return h.agent + " " + h.form("is") + " either " + what + " " + strings.Join(h.perhaps, " or "+what+" ")
 	case h.denied:
-		return words3(h.agent, h.form("is")+" not", h.rest)
+		return syntax.Join(h.agent, h.form("is")+" not", h.rest)
 	case (h.over || h.when != "") && !h.holds:
-		return words3(h.agent, h.form("was"), h.rest)
+		return syntax.Join(h.agent, h.form("was"), h.rest)
 	}
-	return words3(h.agent, h.form("is"), h.rest)
+	return syntax.Join(h.agent, h.form("is"), h.rest)
 }
 
 // together prints events that are alike but for who does them as one sentence:
@@ -475,9 +472,9 @@ func (p *printer) events(facts []triple.Triple) string {
 		return out[0] + tail(last.there) + tail(last.when)
 	}
 	if last.when != "" {
-		last.when = capitalised(last.when)
+		last.when = syntax.Capitalised(last.when)
 	}
-	return words3(last.when, strings.Join(out, " and "), last.there)
+	return syntax.Join(last.when, strings.Join(out, " and "), last.there)
 }
 
 // askedEvent says the goals of a question that is about one event, and about

@@ -8,54 +8,6 @@ import (
 	"whence/triple/english/lexicon"
 )
 
-// This file asks where somebody is from, and how much something is, weighs or
-// costs, in whatever words it was told.
-
-// whereFrom reads "where is Lea from?" and "where does Tom come from?".
-func (p *parser) whereFrom(add adder) {
-	if p.low(len(p.toks)-1) != "from" {
-		return
-	}
-	wh := p.node(node{kind: nWh, num: one | many, s: "where"})
-	add(act{kind: askWhich, wh: wh, word: "where"}, p.inverted(1, true))
-}
-
-// howMuch reads "how old is Anna", "how much is the book" and "how much does Tom
-// weigh".
-func (p *parser) howMuch(add adder) {
-	adj := p.low(1)
-	if adj == "much" {
-		p.howMuchDoes(add)
-	}
-	if _, num := p.beForms(p.low(2)); num == 0 || adj != "much" && !isExtent(adj) || p.low(2) == "was" || p.low(2) == "were" {
-		return
-	}
-	add(act{kind: askHowMuch, word: "how " + adj, lead: 2}, p.np1(3))
-}
-
-// howMuchDoes reads "how much does Tom weigh", which asks how heavy he is, and
-// other verbs whose object is an amount.
-func (p *parser) howMuchDoes(add adder) {
-	for _, it := range p.inverted(2, true) {
-		vp := it.n.b
-		plain := true
-		for vp.kind == nVP {
-			plain = plain && vp.s+vp.t == "" && !vp.neg
-			vp = vp.a
-		}
-		switch {
-		case vp.kind != nVerb:
-		case plain && vp.s == "weigh":
-			add(act{kind: askHowMuch, word: "how heavy", verb: vp, lead: 2}, []item{{it.n.a, it.end, it.cost}})
-		case plain && vp.s == "cost":
-			add(act{kind: askHowMuch, word: "how much", verb: vp, lead: 2}, []item{{it.n.a, it.end, it.cost}})
-		case vp.s == "weigh", vp.s == "cost", vp.s == "earn", vp.s == "owe", vp.s == "spend", vp.s == "pay", vp.s == "charge", vp.s == "measure":
-			wh := p.node(node{kind: nWh, num: one | many, s: "what"})
-			add(act{kind: askWhich, wh: wh, word: "what", lead: 2}, []item{it})
-		}
-	}
-}
-
 // extentNoun is the noun for what an adjective measures, "" for none.
 func extentNoun(adj string) string {
 	noun, _ := lexicon.ExtentNouns.Value(adj)

@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // isKin reports whether a noun says what one is to another, so that to have
@@ -35,57 +36,57 @@ func saidByAdjective(noun string) bool {
 
 // mutual interprets "Ben and Anna are friends": each of them of each other. It
 // returns nil for other sentences.
-func (m *meaning) mutual(subject, pred *node) *formula {
-	neg := pred.kind == nNot
+func (m *meaning) mutual(subject, pred *syntax.Node) *formula {
+	neg := pred.Kind == syntax.NodeNot
 	if neg {
-		pred = pred.a
+		pred = pred.A
 	}
-	if subject.kind != nAnd || len(subject.list) > 4 || pred.kind != nNoun || pred.s != "" || pred.b != nil || pred.a.num&many == 0 || len(pred.a.list) > 0 || !isMutual(nounLabel(pred.a)) {
+	if subject.Kind != syntax.NodeAnd || len(subject.List) > 4 || pred.Kind != syntax.NodeNoun || pred.S != "" || pred.B != nil || pred.A.Num&syntax.Many == 0 || len(pred.A.List) > 0 || !isMutual(syntax.NounLabel(pred.A)) {
 		return nil
 	}
-	for _, n := range subject.list {
-		if n.kind != nName && n.kind != nQuoted && n.kind != nLetter && n.kind != nPronoun {
+	for _, n := range subject.List {
+		if n.Kind != syntax.NodeName && n.Kind != syntax.NodeQuoted && n.Kind != syntax.NodeLetter && n.Kind != syntax.NodePronoun {
 			return nil
 		}
 	}
-	m.mark(pred.a)
-	return m.eachOther(subject, triple.Relation{Form: triple.FormNoun, Word: nounLabel(pred.a), Prep: "of"}, neg)
+	m.mark(pred.A)
+	return m.eachOther(subject, triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(pred.A), Prep: "of"}, neg)
 }
 
 // together interprets "Ben and Anna met": each of them the other. It returns nil
 // for other clauses.
-func (m *meaning) together(n *node) *formula {
-	if n.a.kind != nAnd || len(n.a.list) > 4 {
+func (m *meaning) together(n *syntax.Node) *formula {
+	if n.A.Kind != syntax.NodeAnd || len(n.A.List) > 4 {
 		return nil
 	}
-	for _, member := range n.a.list {
-		if member.kind != nName && member.kind != nQuoted && member.kind != nPronoun {
+	for _, member := range n.A.List {
+		if member.Kind != syntax.NodeName && member.Kind != syntax.NodeQuoted && member.Kind != syntax.NodePronoun {
 			return nil
 		}
 	}
-	vp, r, neg := n.b, triple.Relation{Form: triple.FormVerb}, false
-	for vp.kind == nVP {
-		r.Tense, r.Modal, neg = r.Tense+vp.t, r.Modal+vp.s, neg != vp.neg
+	vp, r, neg := n.B, triple.Relation{Form: triple.FormVerb}, false
+	for vp.Kind == syntax.NodeVP {
+		r.Tense, r.Modal, neg = r.Tense+vp.T, r.Modal+vp.S, neg != vp.Neg
 		m.mark(vp)
-		vp = vp.a
+		vp = vp.A
 	}
-	if vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 || vp.t != "" {
+	if vp.Kind != syntax.NodeVerb || vp.A != nil || len(vp.List) > 0 || vp.T != "" {
 		return nil
 	}
 	switch {
-	case lexicon.Together.Has(vp.s):
+	case lexicon.Together.Has(vp.S):
 	default:
 		return nil
 	}
 	m.mark(vp)
-	r.Lemma = vp.s
-	return m.eachOther(n.a, r, neg)
+	r.Lemma = vp.S
+	return m.eachOther(n.A, r, neg)
 }
 
 // eachOther relates each of a list to each other.
-func (m *meaning) eachOther(subject *node, r triple.Relation, neg bool) *formula {
+func (m *meaning) eachOther(subject *syntax.Node, r triple.Relation, neg bool) *formula {
 	var terms []triple.Term
-	for _, n := range subject.list {
+	for _, n := range subject.List {
 		m.np(n, subjectRole, func(t triple.Term) *formula {
 			terms = append(terms, t)
 			return truth()
@@ -109,22 +110,22 @@ func (m *meaning) eachOther(subject *node, r triple.Relation, neg bool) *formula
 
 // possession interprets "has a dog named Rex": what Rex is, and whose. It
 // returns nil for other objects.
-func (m *meaning) possession(n *node, s triple.Term, r triple.Relation) *formula {
-	o := n.a
-	if n.s != "have" || o == nil || o.kind != nNoun || o.s != "a" && o.s != "an" || o.b == nil || o.b.kind != nNamed || o.b.c != nil || len(n.list) > 0 || n.t != "" {
+func (m *meaning) possession(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
+	o := n.A
+	if n.S != "have" || o == nil || o.Kind != syntax.NodeNoun || o.S != "a" && o.S != "an" || o.B == nil || o.B.Kind != syntax.NodeNamed || o.B.C != nil || len(n.List) > 0 || n.T != "" {
 		return nil
 	}
-	noun := nounLabel(o.a)
+	noun := syntax.NounLabel(o.A)
 	if r.Tense+r.Modal != "" {
 		return nil
 	}
 	of := triple.Relation{Form: triple.FormNoun, Word: noun, Prep: "of"}
-	return m.np(o.b.a, objectRole, func(t triple.Term) *formula {
+	return m.np(o.B.A, objectRole, func(t triple.Term) *formula {
 		m.mark(o)
-		m.mark(o.a)
-		m.used.add(int(o.b.a.at) - 1) // "named"
-		m.sortBy(t, o.a.s)
-		parts := m.qualities(o.a.list, t)
+		m.mark(o.A)
+		m.used.add(int(o.B.A.At) - 1) // "named"
+		m.sortBy(t, o.A.S)
+		parts := m.qualities(o.A.List, t)
 		if !isKin(noun) {
 			class := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
 			parts = append(parts, class, m.literal(s, r, t))

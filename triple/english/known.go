@@ -6,6 +6,8 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
+	tokens "whence/triple/english/token"
 )
 
 // This file finds the names in use as they stand in a sentence, whatever is in them:
@@ -16,7 +18,7 @@ const maxNameTokens = 12
 
 // asNames makes one token of those that are together a name in use, the longest first,
 // where the grammar would not read them as one anyway.
-func asNames(text string, toks []token, v triple.Vocabulary) []token {
+func asNames(text string, toks []syntax.Token, v triple.Vocabulary) []syntax.Token {
 	if v == nil {
 		return toks
 	}
@@ -26,8 +28,8 @@ func asNames(text string, toks []token, v triple.Vocabulary) []token {
 				continue
 			}
 			span := text[toks[i].At:toks[end-1].End]
-			one := token{info: &morph.Info{Known: true, Named: true}}
-			one.Kind, one.Text, one.Low = wordToken, span, triple.Key(span)
+			one := syntax.Token{Info: &morph.Info{Known: true, Named: true}}
+			one.Kind, one.Text, one.Low = tokens.Word, span, triple.Key(span)
 			one.At, one.End, one.Capital = toks[i].At, toks[end-1].End, true
 			toks = append(append(toks[:i:i], one), toks[end:]...)
 			break
@@ -38,17 +40,17 @@ func asNames(text string, toks []token, v triple.Vocabulary) []token {
 
 // nameInUse reports whether tokens are together a name in use that is not read as
 // one by its capitals.
-func nameInUse(text string, toks []token, v triple.Vocabulary) bool {
+func nameInUse(text string, toks []syntax.Token, v triple.Vocabulary) bool {
 	plain := true
 	for i := range toks {
 		t := &toks[i]
-		plain = plain && t.Kind == wordToken && t.Capital && morph.ClosedOf(t.Low) == 0
+		plain = plain && t.Kind == tokens.Word && t.Capital && morph.ClosedOf(t.Low) == 0
 	}
 	if first := toks[0].Low; plain || morph.ClosedOf(first)&(lexicon.Determiner|lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.Pronoun) != 0 && !toks[0].Capital {
 		return false
 	}
 	span := text[toks[0].At:toks[len(toks)-1].End]
-	if toks[0].Kind != wordToken || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") || IsTime(triple.Term{Label: span}) {
+	if toks[0].Kind != tokens.Word || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") || IsTime(triple.Term{Label: span}) {
 		return false
 	}
 	t, ok := triple.NameInUse(v, span)

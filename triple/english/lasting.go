@@ -2,75 +2,48 @@ package english
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
-
-// This file reads and prints how long something was so: "has lived in Paris
-// since 2010", "worked for Acme until 2020". What was so is a two-place fact;
-// beside it an event says the same with its beginning and its end, so that the
-// sentence is told, taken back and printed as one.
-
-// stretch is a length of time. What has begun at since goes on; what is told with
-// from and until is over.
-type stretch struct {
-	since, from, until triple.Term
-	// prep and at are those of "was in Paris in 2015".
-	prep string
-	at   triple.Term
-	// bare: it is "from 1000 to 2000", which need not be years.
-	bare bool
-}
-
-// atRole is the role of the time at which it was so.
-func (s stretch) atRole() string {
-	if s.prep == "" {
-		return triple.When
-	}
-	return triple.Role(s.prep)
-}
-
-// isSet reports whether the stretch has a beginning or an end.
-func (s stretch) isSet() bool { return s != stretch{} }
 
 // withoutStretch takes the words that say how long, or when, from the end of a
 // sentence. A sentence with "has been" is then one with "is".
-func withoutStretch(toks []token) ([]token, stretch) {
-	if len(toks) < 4 || !slices.ContainsFunc(toks[2:], func(t token) bool { return saysTime(t.Low) }) {
-		return toks, stretch{} // a parser costs more than the look
+func withoutStretch(toks []syntax.Token) ([]syntax.Token, syntax.Stretch) {
+	if len(toks) < 4 || !slices.ContainsFunc(toks[2:], func(t syntax.Token) bool { return saysTime(t.Low) }) {
+		return toks, syntax.Stretch{} // a parser costs more than the look
 	}
-	p := parser{toks: toks}
+	p := syntax.ParserOf(toks)
 	for i := len(toks) - 2; i > 1 && i > len(toks)-9; i-- {
 		if !saysTime(toks[i].Low) {
 			continue
 		}
-		t, ok := p.timeToEnd(i + 1)
+		t, ok := p.TimeToEnd(i + 1)
 		if !ok {
 			continue
 		}
 		switch toks[i].Low {
 		case "since":
-			return isNow(toks[:i]), stretch{since: t}
+			return isNow(toks[:i]), syntax.Stretch{Since: t}
 		case "until", "till", "to":
-			if at, from := p.fromBefore(i); at > 1 && inOrder(from, t) {
+			if at, from := p.FromBefore(i); at > 1 && inOrder(from, t) {
 				if toks[i].Low == "to" && lexicon.Rescheduled.Has(toks[at-1].Low) {
-					return toks, stretch{} // it is at another time, and not so for a time
+					return toks, syntax.Stretch{} // it is at another time, and not so for a time
 				}
 				bare := toks[i].Low == "to" && from.Kind == triple.Number && t.Kind == triple.Number
-				return slices.Clone(toks[:at]), stretch{from: from, until: t, bare: bare}
+				return slices.Clone(toks[:at]), syntax.Stretch{From: from, Until: t, Bare: bare}
 			}
 			if toks[i].Low != "to" {
-				return slices.Clone(toks[:i]), stretch{until: t}
+				return slices.Clone(toks[:i]), syntax.Stretch{Until: t}
 			}
 		case "in", "on", "during":
-			return slices.Clone(toks[:i]), stretch{prep: toks[i].Low, at: t}
+			return slices.Clone(toks[:i]), syntax.Stretch{Prep: toks[i].Low, At: t}
 		}
 	}
-	return toks, stretch{}
+	return toks, syntax.Stretch{}
 }
 
 // saysTime: prepositions in front of a time that belongs to the whole sentence.
@@ -80,7 +53,7 @@ func saysTime(w string) bool {
 
 // timeLast puts a time that begins a sentence at its end: "In 2015 Anna lived in
 // Paris".
-func timeLast(toks []token) []token {
+func timeLast(toks []syntax.Token) []syntax.Token {
 	if len(toks) < 5 || !saysTime(toks[0].Low) && toks[0].Low != "from" || toks[0].Low == "to" || toks[1].Low == "when" {
 		return toks
 	}
@@ -106,10 +79,10 @@ func timeLast(toks []token) []token {
 func isVerbOnly(w string) bool { return morph.ClosedOf(w)&(lexicon.BeVerb|lexicon.ModalVerb) != 0 }
 
 // timeAt is the end of the time that begins at i, or -1.
-func timeAt(toks []token, i int) int {
+func timeAt(toks []syntax.Token, i int) int {
 	for end := min(len(toks), i+5); end > i; end-- {
-		p := parser{toks: toks[:end]}
-		if _, ok := p.timeToEnd(i); ok {
+		p := syntax.ParserOf(toks[:end])
+		if _, ok := p.TimeToEnd(i); ok {
 			return end
 		}
 	}
@@ -117,7 +90,7 @@ func timeAt(toks []token, i int) int {
 }
 
 // usedTo says "used to live" as "lived".
-func (e *English) usedTo(toks []token) []token {
+func (e *English) usedTo(toks []syntax.Token) []syntax.Token {
 	for i := 1; i+2 < len(toks); i++ {
 		if toks[i].Low != "used" || toks[i+1].Low != "to" || morph.ClosedOf(toks[i-1].Low)&(lexicon.BeVerb|lexicon.DoVerb) != 0 {
 			continue
@@ -134,42 +107,6 @@ func (e *English) usedTo(toks []token) []token {
 		return slices.Delete(out, i, i+2)
 	}
 	return toks
-}
-
-// timeToEnd is the time that the sentence ends with, from i on: a date, a year, a
-// month, a day of the week, or words such as "yesterday".
-func (p *parser) timeToEnd(i int) (triple.Term, bool) {
-	if i >= len(p.toks) {
-		return triple.Term{}, false
-	}
-	if year := p.yearAt(i); year != "" && i+1 == len(p.toks) {
-		return triple.Const(triple.Number, year), true
-	}
-	if t := p.tok(i); i+1 == len(p.toks) && t.Capital && (isWeekday(t.Low) || p.monthAt(i) != "") {
-		return triple.Const(triple.Proper, t.Text), true
-	}
-	for _, words := range lexicon.Whens.Phrases() {
-		if len(p.toks) == i+len(words) && begins(p.toks[i:], words...) {
-			return whenTerm(strings.Join(words, " ")), true
-		}
-	}
-	name, end := p.dateAt(i)
-	return triple.Const(triple.Proper, name), end == len(p.toks)
-}
-
-// fromBefore finds "from" with a date or a year that ends before i; it returns
-// 0 for none.
-func (p *parser) fromBefore(i int) (int, triple.Term) {
-	head := parser{toks: p.toks[:i]}
-	for at := i - 2; at > 1; at-- {
-		if p.tok(at).Low != "from" {
-			continue
-		}
-		if t, ok := head.timeToEnd(at + 1); ok {
-			return at, t
-		}
-	}
-	return 0, triple.Term{}
 }
 
 // inOrder reports whether the one time may come before the other. Of a day
@@ -192,23 +129,22 @@ func startOf(t triple.Term) (time.Time, bool) {
 
 // withTime reads a sentence that cannot be read whole: as what is asked of its
 // time, or as what was done at the time that it ends with.
-func (e *English) withTime(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) withTime(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if st, ok := e.whenever(p, toks, how, d); ok {
 		return st, true
 	}
 	rest, s := withoutStretch(toks)
-	if s.prep == "" || how.asks || how.why || how.forgets || how.when != "" || final == '?' {
+	if s.Prep == "" || how.Asks || how.Why || how.Forgets || how.When != "" || final == '?' {
 		return triple.Statement{}, false
 	}
-	how.stretch = s
-	p.begin(rest, final)
-	p.how = how
-	st := e.choose(p, p.acts(), d)
+	how.Stretch = s
+	p.Begin(rest, final, how)
+	st := e.choose(p, p.Acts(), d)
 	return st, st.Trouble == nil && len(st.Readings) == 0
 }
 
 // isNow says "has been" as "is", and "has Anna been" as "is Anna".
-func isNow(toks []token) []token {
+func isNow(toks []syntax.Token) []syntax.Token {
 	out := slices.Clone(toks)
 	has := func(i int) bool { return out[i].Low == "has" || out[i].Low == "have" }
 	for i := 1; i < len(out); i++ {
@@ -220,7 +156,7 @@ func isNow(toks []token) []token {
 			at = 0
 		}
 		is := map[bool]string{true: "is", false: "are"}[out[at].Low == "has"]
-		out[at].Text, out[at].Low, out[at].info = is, is, nil
+		out[at].Text, out[at].Low, out[at].Info = is, is, nil
 		return slices.Delete(out, i, i+1)
 	}
 	return out
@@ -228,8 +164,8 @@ func isNow(toks []token) []token {
 
 // inTime reads a sentence that ends with a time: what is told with how long it
 // was so, or what is asked to have been so then.
-func (e *English) inTime(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
-	if final == '?' || how.asks || len(toks) > 0 && morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb) != 0 {
+func (e *English) inTime(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+	if final == '?' || how.Asks || len(toks) > 0 && morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb) != 0 {
 		return e.timed(p, toks, how, d)
 	}
 	return e.lasting(p, toks, how, final, d)
@@ -237,50 +173,49 @@ func (e *English) inTime(p *parser, toks []token, how mannerOf, final byte, d *t
 
 // lasting reads a sentence that says how long something was so. It reports
 // false for another, and for one that cannot be kept whole.
-func (e *English) lasting(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
-	if how.asks || how.forgets || how.why || how.there || final == '?' || how.when != "" && !saysBe(toks) {
+func (e *English) lasting(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+	if how.Asks || how.Forgets || how.Why || how.There || final == '?' || how.When != "" && !saysBe(toks) {
 		return triple.Statement{}, false
 	}
 	rest, s := withoutStretch(toks)
-	if how.when != "" {
-		if s.isSet() {
+	if how.When != "" {
+		if s.IsSet() {
 			return triple.Statement{}, false
 		}
-		rest, s.at, how.when = toks, whenTerm(how.when), ""
+		rest, s.At, how.When = toks, syntax.WhenTerm(how.When), ""
 	}
-	if !s.isSet() || s.prep != "" && !saysBe(rest) {
+	if !s.IsSet() || s.Prep != "" && !saysBe(rest) {
 		return triple.Statement{}, false
 	}
-	how.stretch = s
-	p.begin(rest, final)
-	p.how = how
-	st := e.choose(p, p.acts(), d)
+	how.Stretch = s
+	p.Begin(rest, final, how)
+	st := e.choose(p, p.Acts(), d)
 	return st, st.Trouble == nil
 }
 
 // saysBe reports whether a sentence says what was: of what was done the grammar
 // reads when it was.
-func saysBe(toks []token) bool {
-	return slices.ContainsFunc(toks, func(t token) bool { return t.Low == "was" || t.Low == "were" })
+func saysBe(toks []syntax.Token) bool {
+	return slices.ContainsFunc(toks, func(t syntax.Token) bool { return t.Low == "was" || t.Low == "were" })
 }
 
 // spanned adds to the one fact of a sentence the event that says how long it
 // was so. What is so for a time only is told by the event alone.
 func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.Triple {
-	m, s := b.m, b.m.p.how.stretch
-	if !s.isSet() || m.trouble != nil {
+	m, s := b.m, b.m.p.Manner().Stretch
+	if !s.IsSet() || m.trouble != nil {
 		return facts
 	}
-	if s.at.Name != "" && m.told {
+	if s.At.Name != "" && m.told {
 		return facts // the event has it
 	}
-	if r := m.e.record(firstRelation(facts), m.d.Vocabulary); s.prep != "" && len(facts) == 1 && r.Form == triple.FormCopula && r.Word == "born" {
+	if r := m.e.record(firstRelation(facts), m.d.Vocabulary); s.Prep != "" && len(facts) == 1 && r.Form == triple.FormCopula && r.Word == "born" {
 		m.told = true
 		again := r
-		again.Prep, again.Key = s.prep, ""
-		return append(facts, m.literal(facts[0].Subject, again, m.name(s.at)).lit.Triple)
+		again.Prep, again.Key = s.Prep, ""
+		return append(facts, m.literal(facts[0].Subject, again, m.name(s.At)).lit.Triple)
 	}
-	whole := b.a.kind == tell || b.a.kind == forget
+	whole := b.a.Kind == syntax.Tell || b.a.Kind == syntax.Forget
 	if !whole || len(rules) > 0 || !m.lastTogether(facts) {
 		m.fail("unsupported", "How long it was so can be said of one thing that somebody does or did; say the sentence without it.", nil)
 		return facts
@@ -308,7 +243,7 @@ func (m *meaning) lastTogether(facts []triple.Triple) bool {
 
 // lasted is a fact with the event that says how long it was so.
 func (b *builder) lasted(fact triple.Triple) []triple.Triple {
-	m, s := b.m, b.m.p.how.stretch
+	m, s := b.m, b.m.p.Manner().Stretch
 	name := m.newEvent()
 	said := m.e.event(fact, name, m.d.Vocabulary)
 	past := m.e.record(fact.Relation, m.d.Vocabulary).Tense == "past"
@@ -316,13 +251,13 @@ func (b *builder) lasted(fact triple.Triple) []triple.Triple {
 	if !past {
 		from, until = triple.HoldsFrom, triple.HoldsUntil
 	}
-	if past || s.since.Name != "" {
+	if past || s.Since.Name != "" {
 		said = append([]triple.Triple{fact}, said...)
 	}
 	for _, end := range [...]struct {
 		role string
 		at   triple.Term
-	}{{triple.Role("since"), s.since}, {from, s.from}, {until, s.until}, {s.atRole(), s.at}} {
+	}{{triple.Role("since"), s.Since}, {from, s.From}, {until, s.Until}, {s.AtRole(), s.At}} {
 		if end.at.Name != "" {
 			said = append(said, triple.Triple{Subject: name, Relation: end.role, Object: m.name(end.at), Confidence: fact.Confidence})
 		}
@@ -340,22 +275,22 @@ func firstRelation(facts []triple.Triple) string {
 // lasts reports whether what the relation says can go on for the time that is
 // told: what goes on is told as what is, what is over as what was.
 func (m *meaning) lasts(relation string, o triple.Term) bool {
-	r, how := m.e.record(relation, m.d.Vocabulary), m.p.how.stretch
-	since, past := how.since.Name != "", r.Tense == "past"
-	if kind, _ := m.e.deed(triple.Triple{Relation: relation, Object: o}, m.d.Vocabulary); kind == "" || past && since || !past && how.at.Name != "" {
+	r, how := m.e.record(relation, m.d.Vocabulary), m.p.Manner().Stretch
+	since, past := how.Since.Name != "", r.Tense == "past"
+	if kind, _ := m.e.deed(triple.Triple{Relation: relation, Object: o}, m.d.Vocabulary); kind == "" || past && since || !past && how.At.Name != "" {
 		return false
 	}
 	switch r.Form {
 	case triple.FormVerb:
-		return past && how.prep == "" && !how.bare || goesOn(r.Lemma)
+		return past && how.Prep == "" && !how.Bare || goesOn(r.Lemma)
 	case triple.FormDoes:
-		return past && how.prep == "" && !how.bare || goesOn(o.Name)
+		return past && how.Prep == "" && !how.Bare || goesOn(o.Name)
 	case triple.FormIs, triple.FormPassive:
-		return how.prep == ""
+		return how.Prep == ""
 	case triple.FormCopula:
-		return how.prep == "" || r.Word == ""
+		return how.Prep == "" || r.Word == ""
 	}
-	return how.prep == "" || past
+	return how.Prep == "" || past
 }
 
 // goesOn: verbs of what lasts. Who "has visited Rome since 2010" did so once or
@@ -365,50 +300,35 @@ func goesOn(verb string) bool {
 	return lexicon.LastingVerbs.Has(verb)
 }
 
-// howLong reads "since when does Anna live in Paris" and "until when did Ben
-// work for Acme".
-func (p *parser) howLong(add adder) {
-	w := p.low(0)
-	if p.low(1) != "when" || p.low(2) == "" {
-		return
-	}
-	if w == "till" {
-		w = "until"
-	}
-	for _, it := range p.inverted(2, false) {
-		add(act{kind: askSpan, word: w, lead: 2}, []item{it})
-	}
-}
-
 // span makes the question for the beginning or the end of what was so.
 func (b *builder) span() *triple.Question {
-	m, prep := b.m, b.a.word
+	m, prep := b.m, b.a.Word
 	q := &triple.Question{Form: triple.Which, Words: []string{prep + " when"}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}
-	verb, past := b.a.n.b, false
-	for verb.kind == nVP {
-		if verb.neg || verb.s != "" || verb.conf != 0 {
+	verb, past := b.a.N.B, false
+	for verb.Kind == syntax.NodeVP {
+		if verb.Neg || verb.S != "" || verb.Conf != 0 {
 			m.fail("unsupported", "Ask this without the auxiliary.", verb)
 		}
 		m.mark(verb)
-		past = past || verb.t == "past"
-		verb = verb.a
+		past = past || verb.T == "past"
+		verb = verb.A
 	}
-	perfect := m.p.low(2) == "has" || m.p.low(2) == "have"
-	if b.a.n.kind != nClause || verb.kind != nVerb || (prep == "since") != (!past || perfect) {
+	perfect := m.p.Low(2) == "has" || m.p.Low(2) == "have"
+	if b.a.N.Kind != syntax.NodeClause || verb.Kind != syntax.NodeVerb || (prep == "since") != (!past || perfect) {
 		m.fail("unsupported", `Ask "since when" of what somebody does, and "until when" or "from when" of what somebody did.`, verb)
 		return q
 	}
 	verb = m.inObject(verb)
 	held := func(s triple.Term, with []triple.Term) *formula { return m.held(s, verb, with, prep != "since") }
-	return b.timeOf(q, t, b.a.n.a, verb, held, triple.Role(prep))
+	return b.timeOf(q, t, b.a.N.A, verb, held, triple.Role(prep))
 }
 
 // held says in two places what it is asked of how long it was so: what is told
 // to be so no longer began at no time that counts.
-func (m *meaning) held(s triple.Term, verb *node, with []triple.Term, past bool) *formula {
-	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.s, Particle: verb.t}
+func (m *meaning) held(s triple.Term, verb *syntax.Node, with []triple.Term, past bool) *formula {
+	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.S, Particle: verb.T}
 	if past {
 		r.Tense = "past"
 	}
@@ -416,23 +336,23 @@ func (m *meaning) held(s triple.Term, verb *node, with []triple.Term, past bool)
 	case len(with) > 1:
 		return m.tooMany(verb)
 	case len(with) == 0:
-		return m.literal(s, triple.Relation{Form: triple.FormDoes, Tense: r.Tense}, m.constant(triple.Act, words3(verb.s, verb.t, "")))
+		return m.literal(s, triple.Relation{Form: triple.FormDoes, Tense: r.Tense}, m.constant(triple.Act, syntax.Join(verb.S, verb.T, "")))
 	}
-	if verb.a == nil {
-		r.Prep = verb.list[0].s
+	if verb.A == nil {
+		r.Prep = verb.List[0].S
 	}
 	return m.literal(s, r, with[0])
 }
 
 // inObject reads "live in Paris" with in as a preposition, where a reading has
 // it as part of the verb.
-func (m *meaning) inObject(n *node) *node {
-	if n.t == "" || n.a == nil || isUp(n.t) || morph.ClosedOf(n.t)&lexicon.Preposition == 0 {
+func (m *meaning) inObject(n *syntax.Node) *syntax.Node {
+	if n.T == "" || n.A == nil || isUp(n.T) || morph.ClosedOf(n.T)&lexicon.Preposition == 0 {
 		return n
 	}
 	m.markParticle(n)
 	out := *n
-	in := &node{kind: nPrep, s: n.t, a: n.a}
-	out.t, out.a, out.list = "", nil, append([]*node{in}, n.list...)
+	in := &syntax.Node{Kind: syntax.NodePrep, S: n.T, A: n.A}
+	out.T, out.A, out.List = "", nil, append([]*syntax.Node{in}, n.List...)
 	return &out
 }

@@ -9,6 +9,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // ref is something that a pronoun or "the N" may refer back to.
@@ -29,7 +30,7 @@ const (
 
 // meaning turns the phrases of one reading into a formula.
 type meaning struct {
-	p *parser
+	p *reader
 	e *English
 	d *triple.Discourse
 
@@ -76,24 +77,24 @@ type meaning struct {
 func truth() *formula { return &formula{op: fTrue} }
 
 // fail notes the first trouble.
-func (m *meaning) fail(code, message string, n *node) *formula {
+func (m *meaning) fail(code, message string, n *syntax.Node) *formula {
 	if m.trouble == nil {
 		m.trouble = &triple.Trouble{Code: code, Message: message}
-		if n != nil && int(n.at) < len(m.p.toks) {
-			m.trouble.At = m.p.tok(int(n.at)).At
-			m.trouble.Until = m.p.tok(max(int(n.at), int(n.end)-1)).End
+		if n != nil && int(n.At) < len(m.p.Tokens()) {
+			m.trouble.At = m.p.TokenAt(int(n.At)).At
+			m.trouble.Until = m.p.TokenAt(max(int(n.At), int(n.End)-1)).End
 		}
 	}
 	return truth()
 }
 
 // mark notes that the tokens of n itself have had their say.
-func (m *meaning) mark(n *node) {
-	for i := n.at; i < n.end; i++ {
+func (m *meaning) mark(n *syntax.Node) {
+	for i := n.At; i < n.End; i++ {
 		m.used.add(int(i))
 	}
-	if n.end > n.at {
-		m.last = int(n.end)
+	if n.End > n.At {
+		m.last = int(n.End)
 	}
 }
 
@@ -171,9 +172,9 @@ func (m *meaning) endsOf(facts []triple.Triple, rules []triple.Rule) []int {
 	note := func(place [3]string) {
 		last := m.ends[place]
 		if last == 0 {
-			last = len(m.p.toks)
+			last = len(m.p.Tokens())
 		}
-		out = append(out, m.p.tok(last-1).End)
+		out = append(out, m.p.TokenAt(last-1).End)
 	}
 	for _, f := range facts {
 		note(placeOf(f))
@@ -198,49 +199,49 @@ func (m *meaning) constant(kind triple.TermKind, label string) triple.Term {
 }
 
 // np interprets a noun phrase: k is what is said of it.
-func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
+func (m *meaning) np(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
 	if !m.step() {
 		return truth()
 	}
 	m.mark(n)
-	switch n.kind {
-	case nName:
+	switch n.Kind {
+	case syntax.NodeName:
 		return m.named(n, k)
-	case nQuoted:
+	case syntax.NodeQuoted:
 		return m.quoted(n, k)
-	case nNumber:
-		return k(m.name(numberTerm(n.s)))
-	case nLetter:
-		t := triple.Var(n.s)
-		m.letters[n.s] = true
+	case syntax.NodeNumber:
+		return k(m.name(numberTerm(n.S)))
+	case syntax.NodeLetter:
+		t := triple.Var(n.S)
+		m.letters[n.S] = true
 		m.refer(ref{term: t})
 		return k(t)
-	case nPronoun:
+	case syntax.NodePronoun:
 		return m.pronoun(n, r, k)
-	case nSome:
+	case syntax.NodeSome:
 		return m.some(n, r, k)
-	case nNoun:
+	case syntax.NodeNoun:
 		return m.noun(n, r, k)
-	case nOwned:
+	case syntax.NodeOwned:
 		return m.described(n, k)
-	case nWh:
+	case syntax.NodeWh:
 		return m.asked(n, k)
-	case nBut:
+	case syntax.NodeBut:
 		return m.rather(n, r, k)
-	case nAside:
+	case syntax.NodeAside:
 		return m.byTheWay(n, r, k)
-	case nExcept:
+	case syntax.NodeExcept:
 		return m.leftOut(n, r, k)
-	case nButNot:
+	case syntax.NodeButNot:
 		return m.butNot(n, r, k)
-	case nEachOther:
+	case syntax.NodeEachOther:
 		if m.other.Name == "" && m.other.Var == "" {
 			return m.fail("unsupported", `"Each other" is read of names joined by "and": "Ann and Bob like each other."`, n)
 		}
 		return k(m.other)
-	case nCount:
+	case syntax.NodeCount:
 		return m.fail("unsupported", "How many there are can be kept of what somebody has, or of what is in a place; say what holds of all of them with \"all\".", n)
-	case nGap:
+	case syntax.NodeGap:
 		if len(m.gaps) == 0 {
 			return m.fail("unsupported", "Something is missing in the sentence.", nil)
 		}
@@ -251,17 +252,17 @@ func (m *meaning) np(n *node, r role, k func(triple.Term) *formula) *formula {
 
 // oneByOne interprets a list member by member; of "neither A nor B" it is not so of
 // each of them.
-func (m *meaning) oneByOne(n *node, r role, k func(triple.Term) *formula) *formula {
-	if n.kind == nNeither {
+func (m *meaning) oneByOne(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+	if n.Kind == syntax.NodeNeither {
 		all := *n
-		all.kind = nAnd
-		return m.several(&all, func(member *node) *formula {
+		all.Kind = syntax.NodeAnd
+		return m.several(&all, func(member *syntax.Node) *formula {
 			return m.np(member, r, func(t triple.Term) *formula { return m.negated(func() *formula { return k(t) }) })
 		})
 	}
-	return m.several(n, func(member *node) *formula {
+	return m.several(n, func(member *syntax.Node) *formula {
 		return m.np(member, r, func(t triple.Term) *formula {
-			if n.kind == nAnd && r == subjectRole && !t.IsVar() {
+			if n.Kind == syntax.NodeAnd && r == subjectRole && !t.IsVar() {
 				m.group = append(m.group, t)
 			}
 			return k(t)
@@ -271,14 +272,14 @@ func (m *meaning) oneByOne(n *node, r role, k func(triple.Term) *formula) *formu
 
 // rather interprets "coffee, not tea": the one holds, and the other is taken
 // back and denied. Under "does not" it is said of the first alone.
-func (m *meaning) rather(n *node, r role, k func(triple.Term) *formula) *formula {
+func (m *meaning) rather(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
 	if m.cond || m.asking {
 		return m.fail("unsupported", "Say in two sentences what is so and what is not.", n)
 	}
 	neg := m.neg
 	m.neg = false
-	wrong := m.np(n.a, r, k)
-	right := m.np(n.b, r, k)
+	wrong := m.np(n.A, r, k)
+	right := m.np(n.B, r, k)
 	m.neg = neg
 	m.wrong = append(m.wrong, wrong)
 	if neg { // the whole is negated behind this
@@ -288,23 +289,23 @@ func (m *meaning) rather(n *node, r role, k func(triple.Term) *formula) *formula
 }
 
 // several interprets a list.
-func (m *meaning) several(n *node, one func(*node) *formula) *formula {
+func (m *meaning) several(n *syntax.Node, one func(*syntax.Node) *formula) *formula {
 	var kids []*formula
-	for _, member := range n.list {
+	for _, member := range n.List {
 		before := len(m.refs)
 		f := one(member)
 		if !m.cond && !m.asking {
 			m.closeScope(before)
 		}
-		if n.kind == nNeither {
+		if n.Kind == syntax.NodeNeither {
 			f = not(f)
 		}
 		kids = append(kids, f)
 	}
-	switch n.kind {
-	case nOr:
+	switch n.Kind {
+	case syntax.NodeOr:
 		return join(fOr, kids)
-	case nAnd, nNeither:
+	case syntax.NodeAnd, syntax.NodeNeither:
 		return and(kids...)
 	}
 	return m.fail("unsupported", "This phrase cannot be used here.", n)
@@ -319,24 +320,24 @@ func (m *meaning) closeScope(since int) {
 	}
 }
 
-func (m *meaning) named(n *node, k func(triple.Term) *formula) *formula {
+func (m *meaning) named(n *syntax.Node, k func(triple.Term) *formula) *formula {
 	kind := triple.Proper
-	if strings.HasPrefix(strings.ToLower(n.s), "the ") {
+	if strings.HasPrefix(strings.ToLower(n.S), "the ") {
 		kind = triple.Definite
 	}
-	t := m.constant(kind, n.s)
+	t := m.constant(kind, n.S)
 	m.refer(ref{term: t})
 	return k(t)
 }
 
-func (m *meaning) quoted(n *node, k func(triple.Term) *formula) *formula {
-	if isFresh(n.s) {
-		return k(m.name(triple.Term{Name: n.s, Label: n.s, Kind: triple.Quoted}))
+func (m *meaning) quoted(n *syntax.Node, k func(triple.Term) *formula) *formula {
+	if isFresh(n.S) {
+		return k(m.name(triple.Term{Name: n.S, Label: n.S, Kind: triple.Quoted}))
 	}
-	if triple.Key(n.s) == triple.Speaker().Name {
-		return m.fail("unsupported", `"`+n.s+`" stands for the person who speaks here; say the whole of the name.`, n)
+	if triple.Key(n.S) == triple.Speaker().Name {
+		return m.fail("unsupported", `"`+n.S+`" stands for the person who speaks here; say the whole of the name.`, n)
 	}
-	t := m.constant(triple.Quoted, n.s)
+	t := m.constant(triple.Quoted, n.S)
 	m.refer(ref{term: t})
 	return k(t)
 }
@@ -356,74 +357,65 @@ func numberTerm(s string) triple.Term {
 }
 
 // asked interprets the phrase asked for: a variable, restricted by its noun.
-func (m *meaning) asked(n *node, k func(triple.Term) *formula) *formula {
+func (m *meaning) asked(n *syntax.Node, k func(triple.Term) *formula) *formula {
 	t := m.newVar()
 	m.wanted = append(m.wanted, t.Var)
-	if n.a == nil {
-		m.words = append(m.words, n.s)
+	if n.A == nil {
+		m.words = append(m.words, n.S)
 		return k(t)
 	}
-	m.words = append(m.words, n.s+" "+nounLabel(n.a))
-	return and(m.restriction(n.a, nil, t), k(t))
-}
-
-// nounLabel is the noun of a nominal with what stands before it but for its
-// adjectives.
-func nounLabel(n *node) string {
-	if n.t != "" {
-		return n.t + " " + n.s
-	}
-	return n.s
+	m.words = append(m.words, n.S+" "+syntax.NounLabel(n.A))
+	return and(m.restriction(n.A, nil, t), k(t))
 }
 
 // restriction is what a nominal and its posts say of t.
-func (m *meaning) restriction(nominal *node, posts *node, t triple.Term) *formula {
+func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple.Term) *formula {
 	m.mark(nominal)
 	var parts []*formula
-	label := nounLabel(nominal)
+	label := syntax.NounLabel(nominal)
 	relational := false
-	for post := posts; post != nil; post = post.c {
-		if post.kind == nPrep && m.e.isPerson(nominal.s) {
+	for post := posts; post != nil; post = post.C {
+		if post.Kind == syntax.NodePrep && m.e.isPerson(nominal.S) {
 			if f := m.agedPost(post, t); f != nil {
 				m.mark(post)
 				parts = append(parts, f)
 				continue
 			}
 		}
-		if m.isHad(post, nominal.s) {
+		if m.isHad(post, nominal.S) {
 			parts = append(parts, m.having(post, t))
 			continue
 		}
-		if post.kind == nPrep && !emptyNoun(label) && !(m.placing && post.s != "of") && !placesNoun(post.s) {
+		if post.Kind == syntax.NodePrep && !syntax.EmptyNoun(label) && !(m.placing && post.S != "of") && !placesNoun(post.S) {
 			relational = true
 			parts = append(parts, m.relationalNoun(t, label, post))
 			continue
 		}
 		parts = append(parts, m.post(post, t))
 	}
-	m.sortBy(t, nominal.s)
-	if emptyNoun(label) && t.IsVar() {
+	m.sortBy(t, nominal.S)
+	if syntax.EmptyNoun(label) && t.IsVar() {
 		m.soft[t.Var] = label
 	} else if !relational {
 		class := m.constant(triple.Class, label)
 		parts = append([]*formula{m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, class)}, parts...)
 	}
-	return and(append(m.qualities(nominal.list, t), parts...)...)
+	return and(append(m.qualities(nominal.List, t), parts...)...)
 }
 
 // relationalNoun is "N of X", "N at X".
-func (m *meaning) relationalNoun(t triple.Term, noun string, post *node) *formula {
+func (m *meaning) relationalNoun(t triple.Term, noun string, post *syntax.Node) *formula {
 	m.mark(post)
-	return m.np(post.a, objectRole, func(o triple.Term) *formula {
-		return m.literal(t, triple.Relation{Form: triple.FormNoun, Word: noun, Prep: post.s}, o)
+	return m.np(post.A, objectRole, func(o triple.Term) *formula {
+		return m.literal(t, triple.Relation{Form: triple.FormNoun, Word: noun, Prep: post.S}, o)
 	})
 }
 
-func (m *meaning) qualities(adjs []*node, t triple.Term) []*formula {
+func (m *meaning) qualities(adjs []*syntax.Node, t triple.Term) []*formula {
 	var out []*formula
 	for _, a := range adjs {
-		if a.kind == nNot {
-			out = append(out, not(m.quality(a.a, t, "", "")))
+		if a.Kind == syntax.NodeNot {
+			out = append(out, not(m.quality(a.A, t, "", "")))
 			continue
 		}
 		out = append(out, m.quality(a, t, "", ""))
@@ -431,9 +423,9 @@ func (m *meaning) qualities(adjs []*node, t triple.Term) []*formula {
 	return out
 }
 
-func (m *meaning) quality(n *node, t triple.Term, tense, modal string) *formula {
+func (m *meaning) quality(n *syntax.Node, t triple.Term, tense, modal string) *formula {
 	m.mark(n)
-	return m.literal(t, isRelation(tense, modal), m.constant(triple.Quality, n.s))
+	return m.literal(t, isRelation(tense, modal), m.constant(triple.Quality, n.S))
 }
 
 func isRelation(tense, modal string) triple.Relation {
@@ -441,9 +433,9 @@ func isRelation(tense, modal string) triple.Relation {
 }
 
 // post interprets what stands behind a noun.
-func (m *meaning) post(n *node, t triple.Term) *formula {
-	switch n.kind {
-	case nPrep:
+func (m *meaning) post(n *syntax.Node, t triple.Term) *formula {
+	switch n.Kind {
+	case syntax.NodePrep:
 		if f := m.agedPost(n, t); f != nil {
 			m.mark(n)
 			return f
@@ -452,70 +444,70 @@ func (m *meaning) post(n *node, t triple.Term) *formula {
 			return m.having(n, t)
 		}
 		return m.place(n, t, "", "")
-	case nRel:
+	case syntax.NodeRel:
 		subject, was := m.subject, m.inPost
 		m.inPost = true
 		defer func() { m.subject, m.inPost = subject, was }()
-		if n.list == nil {
-			return m.vp(n.a, t, "", "")
+		if n.List == nil {
+			return m.vp(n.A, t, "", "")
 		}
 		m.gaps = append(m.gaps, t)
 		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
-		return m.np(n.list[0], subjectRole, func(s triple.Term) *formula { return m.vp(n.a, s, "", "") })
+		return m.np(n.List[0], subjectRole, func(s triple.Term) *formula { return m.vp(n.A, s, "", "") })
 	}
 	return m.fail("unsupported", "This cannot be said of a noun.", n)
 }
 
 // isHad reports whether what stands behind a noun says what such a being or thing has or has
 // not: "tenants with a cat", "cars without a permit". Who is with Anna does not have her.
-func (m *meaning) isHad(post *node, noun string) bool {
-	if post.kind != nPrep || post.s != "with" && post.s != "without" || !lexicon.Holds(noun) {
+func (m *meaning) isHad(post *syntax.Node, noun string) bool {
+	if post.Kind != syntax.NodePrep || post.S != "with" && post.S != "without" || !lexicon.Holds(noun) {
 		return false
 	}
-	o := post.a
-	return o.kind == nNoun && !lexicon.PointingDeterminers.Has(o.s) && !(post.s == "without" && o.b != nil)
+	o := post.A
+	return o.Kind == syntax.NodeNoun && !lexicon.PointingDeterminers.Has(o.S) && !(post.S == "without" && o.B != nil)
 }
 
 // having says what isHad reports.
-func (m *meaning) having(post *node, t triple.Term) *formula {
+func (m *meaning) having(post *syntax.Node, t triple.Term) *formula {
 	m.mark(post)
 	had := func() *formula {
-		return m.np(post.a, objectRole, func(o triple.Term) *formula {
+		return m.np(post.A, objectRole, func(o triple.Term) *formula {
 			return m.literal(t, triple.Relation{Form: triple.FormVerb, Lemma: "have"}, o)
 		})
 	}
-	if post.s == "without" {
+	if post.S == "without" {
 		return m.negated(had)
 	}
 	return had()
 }
 
 // place says where something is, by a preposition.
-func (m *meaning) place(n *node, t triple.Term, tense, modal string) *formula {
+func (m *meaning) place(n *syntax.Node, t triple.Term, tense, modal string) *formula {
 	m.mark(n)
-	return m.np(n.a, objectRole, func(o triple.Term) *formula {
-		return m.literal(t, triple.Relation{Form: triple.FormCopula, Prep: n.s, Tense: tense, Modal: modal}, o)
+	return m.np(n.A, objectRole, func(o triple.Term) *formula {
+		return m.literal(t, triple.Relation{Form: triple.FormCopula, Prep: n.S, Tense: tense, Modal: modal}, o)
 	})
 }
 
 // some interprets someone, everything, nobody and their kin.
-func (m *meaning) some(n *node, r role, k func(triple.Term) *formula) *formula {
+func (m *meaning) some(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
 	t := m.newVar()
-	person := strings.HasSuffix(n.s, "one") || strings.HasSuffix(n.s, "body")
+	person := strings.HasSuffix(n.S, "one") || strings.HasSuffix(n.S, "body")
 	m.refer(ref{term: t, person: person, thing: !person})
 	if person {
 		m.soft[t.Var] = "person"
 	}
-	parts := m.qualities(n.list, t)
-	for post := n.b; post != nil; post = post.c {
-		if n.s[:4] == "ever" || n.s[:2] == "no" {
+	parts := m.qualities(n.List, t)
+	for post := n.B; post != nil; post = post.C {
+		if n.S[:4] == "ever" || n.S[:2] == "no" {
 			parts = append(parts, m.conditional(func() *formula { return m.post(post, t) }))
 			continue
 		}
 		parts = append(parts, m.post(post, t))
 	}
 	restriction := and(parts...)
-	switch n.s {
+	switch n.S {
 	case "everyone", "everybody", "everything":
 		return m.all(t, restriction, k(t))
 	case "nobody", "nothing":
@@ -551,37 +543,37 @@ func (m *meaning) exists(t triple.Term, restriction, body *formula) *formula {
 }
 
 // noun interprets a determiner and its noun.
-func (m *meaning) noun(n *node, r role, k func(triple.Term) *formula) *formula {
-	for post := n.b; post != nil; post = post.c {
-		if post.kind == nNamed {
+func (m *meaning) noun(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+	for post := n.B; post != nil; post = post.C {
+		if post.Kind == syntax.NodeNamed {
 			return m.nounNamed(n, post, k)
 		}
 	}
 	switch {
-	case lexicon.PointingDeterminers.Has(n.s):
+	case lexicon.PointingDeterminers.Has(n.S):
 		return m.definite(n, k)
-	case n.s == "every", n.s == "each", n.s == "all":
+	case n.S == "every", n.S == "each", n.S == "all":
 		return m.ofAll(n, k)
-	case n.s == "any":
-		if m.asking && r == objectRole && m.verbs == "have" && n.b == nil && n.num&one == 0 {
+	case n.S == "any":
+		if m.asking && r == objectRole && m.verbs == "have" && n.B == nil && n.Num&syntax.One == 0 {
 			return m.generic(n, k)
 		}
 		if m.cond || m.asking || m.neg {
 			return m.quantified(n, m.exists, k)
 		}
 		return m.quantified(n, m.all, k)
-	case n.s == "some":
+	case n.S == "some":
 		return m.quantified(n, m.exists, k)
-	case n.s == "only":
+	case n.S == "only":
 		return m.only(n, r, k)
-	case n.s == "no":
+	case n.S == "no":
 		return m.none(n, r, k)
 	}
 	return m.indefinite(n, r, k)
 }
 
 // only interprets "only cats purr": what purrs is a cat.
-func (m *meaning) only(n *node, r role, k func(triple.Term) *formula) *formula {
+func (m *meaning) only(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
 	if r != subjectRole || m.cond || m.asking || m.neg {
 		return m.fail("unsupported", `"Only" can stand before the subject of what is told.`, n)
 	}
@@ -590,32 +582,32 @@ func (m *meaning) only(n *node, r role, k func(triple.Term) *formula) *formula {
 	m.cond = true
 	body := k(t)
 	m.cond = false
-	return m.all(t, body, m.restriction(n.a, n.b, t))
+	return m.all(t, body, m.restriction(n.A, n.B, t))
 }
 
 // nounNamed interprets "a cat named Tom".
-func (m *meaning) nounNamed(n, name *node, k func(triple.Term) *formula) *formula {
-	if n.b != name || name.c != nil {
+func (m *meaning) nounNamed(n, name *syntax.Node, k func(triple.Term) *formula) *formula {
+	if n.B != name || name.C != nil {
 		return m.fail("unsupported", "Say the name and the rest in two sentences.", n)
 	}
-	return m.np(name.a, subjectRole, func(t triple.Term) *formula {
-		return and(m.restriction(n.a, nil, t), k(t))
+	return m.np(name.A, subjectRole, func(t triple.Term) *formula {
+		return and(m.restriction(n.A, nil, t), k(t))
 	})
 }
 
-func (m *meaning) quantified(n *node, quantify func(t triple.Term, restriction, body *formula) *formula, k func(triple.Term) *formula) *formula {
+func (m *meaning) quantified(n *syntax.Node, quantify func(t triple.Term, restriction, body *formula) *formula, k func(triple.Term) *formula) *formula {
 	t := m.newVar()
 	m.refer(m.nounRef(n, t))
-	restriction := m.restriction(n.a, n.b, t)
+	restriction := m.restriction(n.A, n.B, t)
 	return quantify(t, restriction, k(t))
 }
 
 // ofAll says the body of all that a noun phrase names, whose restriction is a
 // condition.
-func (m *meaning) ofAll(n *node, k func(triple.Term) *formula) *formula {
+func (m *meaning) ofAll(n *syntax.Node, k func(triple.Term) *formula) *formula {
 	t := m.newVar()
 	m.refer(m.nounRef(n, t))
-	restriction := m.conditional(func() *formula { return m.restriction(n.a, n.b, t) })
+	restriction := m.conditional(func() *formula { return m.restriction(n.A, n.B, t) })
 	return m.all(t, restriction, k(t))
 }
 
@@ -628,10 +620,10 @@ func (m *meaning) conditional(f func() *formula) *formula {
 }
 
 // nounRef is what may later be referred to by "it" or "the N".
-func (m *meaning) nounRef(n *node, t triple.Term) ref {
-	r := ref{term: t, noun: nounLabel(n.a)}
-	if last := int(n.a.end) - 1; last >= 0 {
-		for _, x := range m.p.readings(last) {
+func (m *meaning) nounRef(n *syntax.Node, t triple.Term) ref {
+	r := ref{term: t, noun: syntax.NounLabel(n.A)}
+	if last := int(n.A.End) - 1; last >= 0 {
+		for _, x := range m.p.Readings(last) {
 			if x.Form&morph.NounForms != 0 && x.Entry.Person() {
 				r.person = true
 			}
@@ -644,41 +636,41 @@ func (m *meaning) nounRef(n *node, t triple.Term) ref {
 
 // none interprets "no N": as an object a kind that is denied, else a denial of
 // each.
-func (m *meaning) none(n *node, r role, k func(triple.Term) *formula) *formula {
-	if r == objectRole && n.b == nil {
+func (m *meaning) none(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+	if r == objectRole && n.B == nil {
 		return not(m.generic(n, k))
 	}
 	t := m.newVar()
 	m.refer(m.nounRef(n, t))
 	if r == existsRole {
-		return not(m.exists(t, m.restriction(n.a, n.b, t), k(t)))
+		return not(m.exists(t, m.restriction(n.A, n.B, t), k(t)))
 	}
-	restriction := m.conditional(func() *formula { return m.restriction(n.a, n.b, t) })
+	restriction := m.conditional(func() *formula { return m.restriction(n.A, n.B, t) })
 	return m.all(t, restriction, m.negated(func() *formula { return k(t) }))
 }
 
 // indefinite interprets "a cat" and "cats". As a subject they speak of all
 // cats, or in a condition of some; as an object they are a kind.
-func (m *meaning) indefinite(n *node, r role, k func(triple.Term) *formula) *formula {
-	bareMass := n.s == "" && n.num&many == 0
+func (m *meaning) indefinite(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+	bareMass := n.S == "" && n.Num&syntax.Many == 0
 	switch {
-	case bareMass && n.b != nil && r != existsRole:
-		return m.fail("unsupported", "Say this in other words: a noun without an article and with something behind it is no one thing.", n.a)
+	case bareMass && n.B != nil && r != existsRole:
+		return m.fail("unsupported", "Say this in other words: a noun without an article and with something behind it is no one thing.", n.A)
 	case r == existsRole:
 		m.placing = true
 		defer func() { m.placing = false }()
 		return m.quantified(n, m.exists, k)
-	case r == objectRole && n.s == "" && n.num&one == 0 && n.b != nil && !m.cond:
+	case r == objectRole && n.S == "" && n.Num&syntax.One == 0 && n.B != nil && !m.cond:
 		if !m.neg && !m.asking && isAttitude(m.verbs) {
 			return m.quantified(n, m.all, k)
 		}
-		return m.fail("unsupported", `Say of which of them this holds: "every", "some" or "a".`, n.a)
-	case bareMass && n.b == nil, r == objectRole && n.b == nil:
+		return m.fail("unsupported", `Say of which of them this holds: "every", "some" or "a".`, n.A)
+	case bareMass && n.B == nil, r == objectRole && n.B == nil:
 		return m.generic(n, k)
 	case r == objectRole && !m.neg:
 		return m.quantified(n, m.exists, k)
 	case r == objectRole:
-		return m.fail("unsupported", "Say this in two sentences.", n.a)
+		return m.fail("unsupported", "Say this in two sentences.", n.A)
 	case m.cond, m.existing:
 		return m.quantified(n, m.exists, k)
 	}
@@ -691,27 +683,27 @@ func isAttitude(verb string) bool {
 }
 
 // generic interprets a kind spoken of as such: "wolves", "a dog", "tea".
-func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
-	m.mark(n.a)
-	for _, a := range n.a.list {
-		if a.kind == nNot {
-			return m.fail("unsupported", "Say this in two sentences.", a.a)
+func (m *meaning) generic(n *syntax.Node, k func(triple.Term) *formula) *formula {
+	m.mark(n.A)
+	for _, a := range n.A.List {
+		if a.Kind == syntax.NodeNot {
+			return m.fail("unsupported", "Say this in two sentences.", a.A)
 		}
 		m.mark(a)
 	}
-	words := m.p.phraseLabel(n.a)
-	if n.b != nil {
-		return m.fail("unsupported", "Say this in two sentences.", n.a)
+	words := m.p.PhraseLabel(n.A)
+	if n.B != nil {
+		return m.fail("unsupported", "Say this in two sentences.", n.A)
 	}
 	t := triple.Const(triple.Generic, words)
 	switch {
-	case n.s == "no" && n.num&many == 0 && m.p.massNoun(item{n: n.a}):
-	case n.s == "a" || n.s == "an":
+	case n.S == "no" && n.Num&syntax.Many == 0 && m.p.MassNoun(syntax.Item{N: n.A}):
+	case n.S == "a" || n.S == "an":
 		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
 		t.Label = morph.Article(words) + " " + words
-	case n.num&many != 0 && n.s != "" || n.num&one == 0:
+	case n.Num&syntax.Many != 0 && n.S != "" || n.Num&syntax.One == 0:
 		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
-	case n.s == "no":
+	case n.S == "no":
 		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
 		t.Label = morph.Article(words) + " " + words
 	}
@@ -722,48 +714,45 @@ func (m *meaning) generic(n *node, k func(triple.Term) *formula) *formula {
 	return k(m.name(t))
 }
 
-// groupMessage is the trouble with "the cats".
-const groupMessage = `A group with "the" cannot be spoken of; name its members, or say "all".`
-
 // definite interprets "the cat": something spoken of before by that noun, or
 // an individual of that name.
-func (m *meaning) definite(n *node, k func(triple.Term) *formula) *formula {
-	label := nounLabel(n.a)
-	if n.b == nil && len(n.a.list) == 0 {
+func (m *meaning) definite(n *syntax.Node, k func(triple.Term) *formula) *formula {
+	label := syntax.NounLabel(n.A)
+	if n.B == nil && len(n.A.List) == 0 {
 		for i := len(m.refs) - 1; i >= 0; i-- {
 			x := m.refs[i]
 			if x.term.IsVar() && (x.noun == label || x.noun == "" && label == "person" && !x.thing) {
-				m.mark(n.a)
+				m.mark(n.A)
 				return k(x.term)
 			}
 			if x.term.Kind == triple.Definite && x.noun == label {
 				break // spoken of before
 			}
 			if x.term.Kind == triple.Generic && strings.HasPrefix(x.term.Label, "a") && strings.HasSuffix(x.term.Label, " "+label) {
-				return m.fail("pronoun", `"The `+label+`" stands for no particular thing here; use letters such as X and Y.`, n.a)
+				return m.fail("pronoun", `"The `+label+`" stands for no particular thing here; use letters such as X and Y.`, n.A)
 			}
 		}
 	}
 	if of := contents(n); of != nil {
 		m.mark(of)
-		m.mark(of.a.a)
-		label += " of " + m.e.contentsLabel(m.p, of.a)
-	} else if n.b != nil {
+		m.mark(of.A.A)
+		label += " of " + m.e.contentsLabel(m.p, of.A)
+	} else if n.B != nil {
 		return m.described(n, k)
 	}
-	if n.num&one == 0 && !isPairOfOne(n.a.s) {
-		return m.fail("unsupported", groupMessage, n.a)
+	if n.Num&syntax.One == 0 && !isPairOfOne(n.A.S) {
+		return m.fail("unsupported", syntax.GroupMessage, n.A)
 	}
-	if n.num&one == 0 {
+	if n.Num&syntax.One == 0 {
 		label = m.e.inflect.Plural(label)
 	}
-	m.mark(n.a)
-	for i := len(n.a.list) - 1; i >= 0; i-- {
-		if a := n.a.list[i]; a.kind == nNot {
-			return m.fail("unsupported", "Say this in two sentences.", a.a)
+	m.mark(n.A)
+	for i := len(n.A.List) - 1; i >= 0; i-- {
+		if a := n.A.List[i]; a.Kind == syntax.NodeNot {
+			return m.fail("unsupported", "Say this in two sentences.", a.A)
 		}
-		m.mark(n.a.list[i])
-		label = n.a.list[i].s + " " + label
+		m.mark(n.A.List[i])
+		label = n.A.List[i].S + " " + label
 	}
 	t := m.constant(triple.Definite, "the "+label)
 	m.refer(ref{term: t, noun: label})
@@ -777,21 +766,21 @@ func isPairOfOne(noun string) bool {
 
 // contents is the phrase that says what is in what n names, "of chocolates":
 // such a thing is one, and its name has both. Nil for other phrases.
-func contents(n *node) *node {
-	of := n.b
-	if of == nil || of.kind != nPrep || of.s != "of" || of.c != nil || n.num&one == 0 || !isContainer(n.a.s) {
+func contents(n *syntax.Node) *syntax.Node {
+	of := n.B
+	if of == nil || of.Kind != syntax.NodePrep || of.S != "of" || of.C != nil || n.Num&syntax.One == 0 || !isContainer(n.A.S) {
 		return nil
 	}
-	if x := of.a; x.kind != nNoun || x.s != "" || x.b != nil || len(x.a.list) > 0 {
+	if x := of.A; x.Kind != syntax.NodeNoun || x.S != "" || x.B != nil || len(x.A.List) > 0 {
 		return nil
 	}
 	return of
 }
 
 // contentsLabel is the noun of what is contained, in its number.
-func (e *English) contentsLabel(p *parser, n *node) string {
-	words := p.phraseLabel(n.a)
-	if n.num&one == 0 {
+func (e *English) contentsLabel(p *reader, n *syntax.Node) string {
+	words := p.PhraseLabel(n.A)
+	if n.Num&syntax.One == 0 {
 		return e.inflect.Plural(words)
 	}
 	return words
@@ -803,33 +792,33 @@ func isContainer(noun string) bool {
 }
 
 // described interprets "Tom's mother" and "the mother of Tom": whoever it is.
-func (m *meaning) described(n *node, k func(triple.Term) *formula) *formula {
-	if n.kind == nOwned && n.c != nil {
+func (m *meaning) described(n *syntax.Node, k func(triple.Term) *formula) *formula {
+	if n.Kind == syntax.NodeOwned && n.C != nil {
 		return m.apposed(n, k)
 	}
 	noun, of := relationalParts(n)
 	if noun == nil {
-		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.a)
+		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.A)
 	}
-	return m.np(of.a, ownerRole(of), func(owner triple.Term) *formula {
-		if noun.num&many == 0 && ofPair(noun.s) {
-			return m.fail("unsupported", `Say which "`+noun.s+`": there is more than one.`, noun)
+	return m.np(of.A, ownerRole(of), func(owner triple.Term) *formula {
+		if noun.Num&syntax.Many == 0 && ofPair(noun.S) {
+			return m.fail("unsupported", `Say which "`+noun.S+`": there is more than one.`, noun)
 		}
 		t := m.newVar()
 		m.mark(noun)
-		parts := m.qualities(noun.list, t)
-		m.refer(ref{term: t, noun: noun.s})
-		if placesNoun(of.s) {
+		parts := m.qualities(noun.List, t)
+		m.refer(ref{term: t, noun: noun.S})
+		if placesNoun(of.S) {
 			return m.whichever(t, and(append(parts, m.isPlaced(noun, of, t, owner, "", ""))...), k)
 		}
-		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s}, owner))
-		if !m.neg && !m.cond && !m.asking && noun.num&one != 0 && len(noun.list) == 0 && of.s == "of" && individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
+		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: of.S}, owner))
+		if !m.neg && !m.cond && !m.asking && noun.Num&syntax.One != 0 && len(noun.List) == 0 && of.S == "of" && individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
 			of := parts[len(parts)-1].lit.Triple
-			of.Subject = possessed(owner, nounLabel(noun))
+			of.Subject = possessed(owner, syntax.NounLabel(noun))
 			m.supposes = append(m.supposes, of)
 		}
-		if n.kind == nOwned {
-			return m.ofThem(n.s, t, and(parts...), k)
+		if n.Kind == syntax.NodeOwned {
+			return m.ofThem(n.S, t, and(parts...), k)
 		}
 		return m.whichever(t, and(parts...), k)
 	})
@@ -850,13 +839,13 @@ func ofPair(noun string) bool {
 }
 
 // apposed interprets "Anna's brother Carl": Carl, of whom that is said too.
-func (m *meaning) apposed(n *node, k func(triple.Term) *formula) *formula {
-	return m.np(n.a, subjectRole, func(owner triple.Term) *formula {
+func (m *meaning) apposed(n *syntax.Node, k func(triple.Term) *formula) *formula {
+	return m.np(n.A, subjectRole, func(owner triple.Term) *formula {
 		m.gaps = append(m.gaps, owner)
 		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
-		of := &node{kind: nPrep, num: ofOwner, s: "of", a: &node{kind: nGap}}
-		return m.np(n.c, subjectRole, func(t triple.Term) *formula {
-			said := and(append(m.qualities(n.b.list, t), m.isRelational(n.b, of, t, "", ""))...)
+		of := &syntax.Node{Kind: syntax.NodePrep, Num: ofOwner, S: "of", A: &syntax.Node{Kind: syntax.NodeGap}}
+		return m.np(n.C, subjectRole, func(t triple.Term) *formula {
+			said := and(append(m.qualities(n.B.List, t), m.isRelational(n.B, of, t, "", ""))...)
 			if m.neg { // "does not like his brother Carl" still calls him his brother
 				return &formula{op: fOr, kids: []*formula{not(said), k(t)}}
 			}
@@ -867,12 +856,12 @@ func (m *meaning) apposed(n *node, k func(triple.Term) *formula) *formula {
 
 // relationalParts splits "the mother of Tom" and "Tom's mother" into the noun
 // and its preposition with whom it relates to; nil where n is no such phrase.
-func relationalParts(n *node) (noun, of *node) {
+func relationalParts(n *syntax.Node) (noun, of *syntax.Node) {
 	switch {
-	case n.kind == nOwned && n.c == nil:
-		return n.b, &node{kind: nPrep, num: ofOwner, s: "of", a: n.a}
-	case n.kind == nNoun && n.s == "the" && n.b != nil && n.b.kind == nPrep && n.b.c == nil && n.num&one != 0:
-		return n.a, n.b
+	case n.Kind == syntax.NodeOwned && n.C == nil:
+		return n.B, &syntax.Node{Kind: syntax.NodePrep, Num: ofOwner, S: "of", A: n.A}
+	case n.Kind == syntax.NodeNoun && n.S == "the" && n.B != nil && n.B.Kind == syntax.NodePrep && n.B.C == nil && n.Num&syntax.One != 0:
+		return n.A, n.B
 	}
 	return nil, nil
 }
@@ -882,8 +871,8 @@ const ofOwner uint8 = 1
 
 // ownerRole is the role of whom a noun relates to: "a person's mother" speaks
 // of any person, "a box of chocolates" of a kind.
-func ownerRole(of *node) role {
-	if of.num == ofOwner {
+func ownerRole(of *syntax.Node) role {
+	if of.Num == ofOwner {
 		return subjectRole
 	}
 	return objectRole

@@ -7,6 +7,8 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
+	tokens "whence/triple/english/token"
 )
 
 // This file is about verbs that are on no list and one letter away from one that
@@ -15,16 +17,16 @@ import (
 
 // slips gives a statement that uses a verb of no list the choice of the verbs
 // that are written like it: of those in use, or else of any.
-func (e *English) slips(p *parser, text string, st triple.Statement, d *triple.Discourse) triple.Statement {
+func (e *English) slips(p *reader, text string, st triple.Statement, d *triple.Discourse) triple.Statement {
 	if len(st.Facts)+len(st.Rules) == 0 || len(st.Readings) > 0 || !e.hasNewVerb(st, d) {
 		return st
 	}
-	toks, _, ok := tokenize(text, nil)
+	toks, _, ok := syntax.Tokenize(text, nil)
 	if !ok {
 		return st
 	}
 	for i, t := range toks {
-		if i == 0 || t.Kind != wordToken || t.Capital || len(t.Low) < 4 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
+		if i == 0 || t.Kind != tokens.Word || t.Capital || len(t.Low) < 4 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
 		}
 		if meant := e.asMeant(p, text, t, st.Kind, d); len(meant) > 0 {
@@ -39,7 +41,7 @@ const maxSlips = 3
 
 // asMeant reads the sentence with the word t as each of the verbs that it may be
 // a slip for.
-func (e *English) asMeant(p *parser, text string, t token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
+func (e *English) asMeant(p *reader, text string, t syntax.Token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
 	var used, common []triple.Statement
 	tried := map[string]bool{}
 	for _, w := range e.nearAll(t.Low) {

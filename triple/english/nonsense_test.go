@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // swap replaces the open-class words of a text, each by a word of its own that
@@ -119,7 +120,7 @@ func (s *swap) text(text string) string {
 		low := strings.ToLower(w)
 		if replaced := s.word(low); replaced != low {
 			if w != low {
-				replaced = capitalised(replaced)
+				replaced = syntax.Capitalised(replaced)
 			}
 			w = replaced
 		}

@@ -10,6 +10,8 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
+	tokens "whence/triple/english/token"
 )
 
 // This file reads clauses in an unusual order by a plain one that says the same, after
@@ -36,7 +38,7 @@ type slot struct {
 }
 
 // bound are the words in the holes.
-type bound [26][]token
+type bound [26][]syntax.Token
 
 var paraphrases = sync.OnceValue(func() []paraphrase {
 	var out []paraphrase
@@ -73,7 +75,7 @@ const maxMatches = 40
 
 // matches calls found with each way in which the slots cover all the tokens, at most so
 // many.
-func (e *English) matches(ss []slot, toks []token, found func(*bound)) {
+func (e *English) matches(ss []slot, toks []syntax.Token, found func(*bound)) {
 	for _, s := range ss { // most patterns have a word that the sentence lacks
 		if s.hole == 0 && !s.optional && !slices.ContainsFunc(toks, s.has) {
 			return
@@ -88,9 +90,11 @@ func (e *English) matches(ss []slot, toks []token, found func(*bound)) {
 }
 
 // has reports whether the token is one of the slot's words.
-func (s slot) has(t token) bool { return t.Kind != quotedToken && slices.Contains(s.words, t.Low) }
+func (s slot) has(t syntax.Token) bool {
+	return t.Kind != tokens.Quoted && slices.Contains(s.words, t.Low)
+}
 
-func (e *English) match(ss []slot, toks []token, b *bound, found func(*bound) bool) bool {
+func (e *English) match(ss []slot, toks []syntax.Token, b *bound, found func(*bound) bool) bool {
 	if len(ss) == 0 {
 		return len(toks) > 0 || found(b)
 	}
@@ -114,10 +118,10 @@ func (e *English) match(ss []slot, toks []token, b *bound, found func(*bound) bo
 }
 
 // fitsHole reports whether a word may be the first of what a hole stands for.
-func (e *English) fitsHole(class string, t token) bool {
+func (e *English) fitsHole(class string, t syntax.Token) bool {
 	switch class {
 	case "one":
-		return t.Capital || t.Kind != wordToken || t.Low == "the" || morph.ClosedOf(t.Low)&lexicon.Possessive != 0 || morph.ClosedOf(t.Low) == 0
+		return t.Capital || t.Kind != tokens.Word || t.Low == "the" || morph.ClosedOf(t.Low)&lexicon.Possessive != 0 || morph.ClosedOf(t.Low) == 0
 	case "prep":
 		return morph.ClosedOf(t.Low)&lexicon.Preposition != 0
 	}
@@ -127,11 +131,11 @@ func (e *English) fitsHole(class string, t token) bool {
 
 // filled are the words of a plain clause with the holes filled; nil where two names
 // would come to stand side by side, as one, or where a word lacks the form.
-func (e *English) filled(ss []slot, b *bound) []token {
-	var out []token
+func (e *English) filled(ss []slot, b *bound) []syntax.Token {
+	var out []syntax.Token
 	for i, s := range ss {
 		if s.hole == 0 {
-			w := token{}
+			w := syntax.Token{}
 			w.Text, w.Low = s.words[0], s.words[0]
 			out = append(out, w)
 			continue
@@ -146,7 +150,7 @@ func (e *English) filled(ss []slot, b *bound) []token {
 			if last.Low = e.inflected(last.Low, s.class); last.Low == "" {
 				return nil
 			}
-			last.Text, last.info = last.Low, nil
+			last.Text, last.Info = last.Low, nil
 		}
 		out = append(out, words...)
 	}
@@ -154,7 +158,7 @@ func (e *English) filled(ss []slot, b *bound) []token {
 }
 
 // isNamed reports whether a token may be a part of a name.
-func isNamed(t token) bool { return t.Capital && morph.ClosedOf(t.Low) == 0 }
+func isNamed(t syntax.Token) bool { return t.Capital && morph.ClosedOf(t.Low) == 0 }
 
 // inflected puts a word into a form, "" where it has none.
 func (e *English) inflected(word, form string) string {
@@ -187,8 +191,8 @@ func (e *English) inflected(word, form string) string {
 
 // paraphrased reads a sentence by the first paraphrase that can be read, where all ways
 // to match it say the same.
-func (e *English) paraphrased(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
-	if how.asks || how.why || how.forgets || final == '?' || len(toks) < 4 {
+func (e *English) paraphrased(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+	if how.Asks || how.Why || how.Forgets || final == '?' || len(toks) < 4 {
 		return triple.Statement{}, false
 	}
 	own := slices.Clone(toks) // the parser's memory is used again
@@ -212,7 +216,7 @@ func (e *English) paraphrased(p *parser, toks []token, how mannerOf, final byte,
 }
 
 // plainly reads the tokens of a sentence, without a paraphrase.
-func (e *English) plainly(p *parser, toks []token, how mannerOf, final byte, d *triple.Discourse) triple.Statement {
+func (e *English) plainly(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) triple.Statement {
 	if len(toks) == 0 || len(toks) > maxTokens {
 		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long"}}
 	}
@@ -220,9 +224,8 @@ func (e *English) plainly(p *parser, toks []token, how mannerOf, final byte, d *
 	if st, ok := e.inTime(p, toks, how, final, d); ok {
 		return st
 	}
-	p.begin(toks, final)
-	p.how, p.own = how, d.Own
-	st := e.choose(p, p.acts(), d)
+	p.Begin(toks, final, how)
+	st := e.choose(p, p.Acts(), d)
 	if st.Trouble != nil {
 		if timely, ok := e.withTime(p, toks, how, final, d); ok {
 			return timely
@@ -236,13 +239,14 @@ func (e *English) plainly(p *parser, toks []token, how mannerOf, final byte, d *
 // comparing what is said with what is known, not for learning. The error is that of the
 // context.
 func (e *English) Restated(ctx context.Context, text string, d triple.Discourse) ([][]triple.Statement, error) {
-	p := e.parsers.Get().(*parser)
-	defer e.parsers.Put(p)
-	p.reading, p.earlier, p.turn, p.here, p.near = &d, earlier{}, text, span{End: len(text)}, ""
-	p.known, p.vocab = p.knownNames(&d), d.Vocabulary
-	toks, final, ok := tokenize(text, nil)
+	p := e.readers.Get().(*reader)
+	defer e.readers.Put(p)
+	p.reading, p.earlier = &d, earlier{}
+	p.Hear(text, tokens.Span{End: len(text)})
+	p.Know(d.Vocabulary, p.knownNames(&d), d.Own)
+	toks, final, ok := syntax.Tokenize(text, nil)
 	toks, how := plain(toks)
-	if !ok || final == '?' || how.asks || how.why || how.forgets {
+	if !ok || final == '?' || how.Asks || how.Why || how.Forgets {
 		return nil, ctx.Err()
 	}
 	var out [][]triple.Statement

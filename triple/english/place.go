@@ -4,6 +4,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // This file says where things are that are spoken of by where they are: a city in
@@ -18,63 +19,41 @@ func placesNoun(prep string) bool {
 }
 
 // isPlaced says of s that it is one of what the noun names, and where it is.
-func (m *meaning) isPlaced(noun, prep *node, s, o triple.Term, tense, modal string) *formula {
+func (m *meaning) isPlaced(noun, prep *syntax.Node, s, o triple.Term, tense, modal string) *formula {
 	class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
 	if label, ok := m.mostOf(noun); ok { // the biggest city in France is the biggest there
-		most := m.literal(s, triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: prep.s, Tense: tense, Modal: modal}, o)
+		most := m.literal(s, triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: prep.S, Tense: tense, Modal: modal}, o)
 		if m.d.Own {
 			return most
 		}
-		at := triple.Relation{Form: triple.FormCopula, Prep: prep.s, Tense: tense, Modal: modal}
+		at := triple.Relation{Form: triple.FormCopula, Prep: prep.S, Tense: tense, Modal: modal}
 		return and(m.literal(s, class, m.constant(triple.Class, label)), m.literal(s, at, o), most)
 	}
-	at := triple.Relation{Form: triple.FormCopula, Prep: prep.s, Tense: tense, Modal: modal}
-	return and(m.literal(s, class, m.constant(triple.Class, nounLabel(noun))), m.literal(s, at, o))
+	at := triple.Relation{Form: triple.FormCopula, Prep: prep.S, Tense: tense, Modal: modal}
+	return and(m.literal(s, class, m.constant(triple.Class, syntax.NounLabel(noun))), m.literal(s, at, o))
 }
 
 // mostOf is the noun that a superlative stands before.
-func (m *meaning) mostOf(noun *node) (string, bool) {
-	if noun.t == "" || !m.p.can(int(noun.at), morph.Superlative) {
+func (m *meaning) mostOf(noun *syntax.Node) (string, bool) {
+	if noun.T == "" || !m.p.Can(int(noun.At), morph.Superlative) {
 		return "", false
 	}
-	return noun.s, true
-}
-
-// splitsPair reports whether a list of predicates takes apart what stands behind
-// one preposition: "available in black and white".
-func (p *parser) splitsPair(n *node) bool {
-	if n.kind != nAnd && n.kind != nOr {
-		return false
-	}
-	for k, m := range n.list[:len(n.list)-1] {
-		pp, next := m, n.list[k+1]
-		if (pp.kind == nPassive || pp.kind == nVP) && len(pp.list) > 0 {
-			pp = pp.list[len(pp.list)-1]
-		}
-		if pp.kind != nPrep && pp.kind != nAdjPrep || pp.a == nil || next.kind != nAdj || !p.can(int(next.at), morph.Singular) {
-			continue
-		}
-		if o := pp.a; o.kind == nName && o.end == o.at+1 && !p.tok(int(o.at)).Capital && p.can(int(o.at), morph.Positive) || o.kind == nNoun && o.s == "" && o.b == nil && p.can(int(o.a.end)-1, morph.Positive) {
-			p.refuse(int(next.at), "It is not clear what stands behind the preposition here; say it in two sentences.")
-			return true
-		}
-	}
-	return false
+	return noun.S, true
 }
 
 // plainKind is the kind without its adjectives of which one is told to be the object:
 // who drives an old truck drives a truck. Of kinds in the plural it does not hold:
 // who likes old films need not like films.
-func (m *meaning) plainKind(n *node) (triple.Term, bool) {
-	if m.d.Own || !m.direct || m.neg || m.cond || m.asking || n.s != "a" && n.s != "an" || len(n.a.list) == 0 || wholeNoun(m.p.phraseLabel(n.a)) {
+func (m *meaning) plainKind(n *syntax.Node) (triple.Term, bool) {
+	if m.d.Own || !m.direct || m.neg || m.cond || m.asking || n.S != "a" && n.S != "an" || len(n.A.List) == 0 || wholeNoun(m.p.PhraseLabel(n.A)) {
 		return triple.Term{}, false
 	}
-	for _, a := range n.a.list {
-		if isNoSuch(a.s) {
+	for _, a := range n.A.List {
+		if isNoSuch(a.S) {
 			return triple.Term{}, false
 		}
 	}
-	words := nounLabel(n.a)
+	words := syntax.NounLabel(n.A)
 	t := triple.Const(triple.Generic, m.e.inflect.Plural(words))
 	t.Label = morph.Article(words) + " " + words
 	return t, true

@@ -8,163 +8,164 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // vp interprets what a verb phrase says of its subject. Tense and modal are
 // those of an auxiliary around it.
-func (m *meaning) vp(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) vp(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	if !m.step() {
 		return truth()
 	}
 	m.subject = s
 	m.confidence(n)
-	switch n.kind {
-	case nVP:
+	switch n.Kind {
+	case syntax.NodeVP:
 		return m.auxiliary(n, s, tense, modal)
-	case nBe:
-		if n.t != "" && !m.p.imagined {
-			tense = n.t
+	case syntax.NodeBe:
+		if n.T != "" && !m.p.Imagines() {
+			tense = n.T
 		}
-		if n.neg {
-			return m.negated(func() *formula { return m.be(n.a, s, tense, modal) })
+		if n.Neg {
+			return m.negated(func() *formula { return m.be(n.A, s, tense, modal) })
 		}
-		return m.be(n.a, s, tense, modal)
-	case nVerb:
+		return m.be(n.A, s, tense, modal)
+	case syntax.NodeVerb:
 		return m.verb(n, s, tense, modal)
-	case nHas:
+	case syntax.NodeHas:
 		return m.has(n, s, tense, modal)
 	}
-	return m.several(n, func(member *node) *formula { return m.vp(member, s, tense, modal) })
+	return m.several(n, func(member *syntax.Node) *formula { return m.vp(member, s, tense, modal) })
 }
 
 // confidence notes how sure a phrase says to be; it must be said of the whole.
-func (m *meaning) confidence(n *node) {
-	if n.conf == 0 {
+func (m *meaning) confidence(n *syntax.Node) {
+	if n.Conf == 0 {
 		return
 	}
-	if m.cond || m.asking || m.conf != 0 && m.conf != n.conf {
+	if m.cond || m.asking || m.conf != 0 && m.conf != n.Conf {
 		m.fail("unsupported", `Words such as "probably" can only be said of what is told as a whole.`, nil)
 	}
-	m.conf = n.conf
+	m.conf = n.Conf
 }
 
-func (m *meaning) auxiliary(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) auxiliary(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	m.mark(n)
-	if n.s != "" && modal != "" {
+	if n.S != "" && modal != "" {
 		return m.fail("unsupported", "Two auxiliary verbs cannot be combined.", n)
 	}
-	if n.s != "" && !(m.p.imagined && n.s == "would") {
-		modal = n.s
+	if n.S != "" && !(m.p.Imagines() && n.S == "would") {
+		modal = n.S
 	}
-	if n.t != "" && !m.p.imagined {
-		tense = n.t
+	if n.T != "" && !m.p.Imagines() {
+		tense = n.T
 	}
-	if n.s == "need" {
+	if n.S == "need" {
 		modal = "must"
 	}
-	if n.neg {
-		if n.s == "must" { // who must not do something may not
+	if n.Neg {
+		if n.S == "must" { // who must not do something may not
 			modal = "may"
 		}
-		return m.negated(func() *formula { return m.vp(n.a, s, tense, modal) })
+		return m.negated(func() *formula { return m.vp(n.A, s, tense, modal) })
 	}
-	return m.vp(n.a, s, tense, modal)
+	return m.vp(n.A, s, tense, modal)
 }
 
 // be interprets a predicate behind a form of be.
-func (m *meaning) be(n *node, s triple.Term, tense, modal string) *formula {
-	switch n.kind {
-	case nKnown:
+func (m *meaning) be(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+	switch n.Kind {
+	case syntax.NodeKnown:
 		m.mark(n)
-		return m.vp(n.a, s, tense, modal)
-	case nNot:
-		if n.a.kind == nKnown {
-			return &formula{op: fAbsent, kids: []*formula{m.be(n.a, s, tense, modal)}}
+		return m.vp(n.A, s, tense, modal)
+	case syntax.NodeNot:
+		if n.A.Kind == syntax.NodeKnown {
+			return &formula{op: fAbsent, kids: []*formula{m.be(n.A, s, tense, modal)}}
 		}
-		return m.negated(func() *formula { return m.be(n.a, s, tense, modal) })
-	case nBut:
-		wrong := m.be(n.a, s, tense, modal)
+		return m.negated(func() *formula { return m.be(n.A, s, tense, modal) })
+	case syntax.NodeBut:
+		wrong := m.be(n.A, s, tense, modal)
 		m.wrong = append(m.wrong, wrong)
-		return and(not(wrong), m.be(n.b, s, tense, modal))
-	case nAdj:
+		return and(not(wrong), m.be(n.B, s, tense, modal))
+	case syntax.NodeAdj:
 		return m.quality(n, s, tense, modal)
-	case nAdjPrep:
+	case syntax.NodeAdjPrep:
 		if f := m.different(n, s, tense+modal); f != nil {
 			return f
 		}
-		return m.filled(n, s, triple.Relation{Form: triple.FormCopula, Word: n.s, Prep: n.t, Tense: tense, Modal: modal}, n.a)
-	case nPrep:
+		return m.filled(n, s, triple.Relation{Form: triple.FormCopula, Word: n.S, Prep: n.T, Tense: tense, Modal: modal}, n.A)
+	case syntax.NodePrep:
 		return m.place(n, s, tense, modal)
-	case nMeasure:
+	case syntax.NodeMeasure:
 		return m.measure(n, s, tense, modal)
-	case nCompare:
+	case syntax.NodeCompare:
 		return m.compare(n, s, tense, modal)
-	case nSame:
-		return m.filled(n, s, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, n.a)
-	case nPassive:
+	case syntax.NodeSame:
+		return m.filled(n, s, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, n.A)
+	case syntax.NodePassive:
 		return m.passive(n, s, tense, modal)
-	case nVP, nVerb, nHas:
-		if tense == "past" && modal == "" && !m.p.imagined && mayBeUndone(n) {
+	case syntax.NodeVP, syntax.NodeVerb, syntax.NodeHas:
+		if tense == "past" && modal == "" && !m.p.Imagines() && mayBeUndone(n) {
 			return m.undone(n)
 		}
 		was := m.underway
 		m.underway = was || tense == "past"
 		defer func() { m.underway = was }()
 		return m.vp(n, s, tense, modal)
-	case nAnd, nOr, nNeither:
-		return m.several(n, func(member *node) *formula { return m.be(member, s, tense, modal) })
+	case syntax.NodeAnd, syntax.NodeOr, syntax.NodeNeither:
+		return m.several(n, func(member *syntax.Node) *formula { return m.be(member, s, tense, modal) })
 	}
 	return m.nominalPredicate(n, s, tense, modal)
 }
 
 // compare interprets a comparison with a number.
-func (m *meaning) compare(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) compare(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	if tense+modal != "" {
 		return m.fail("unsupported", "A comparison can only be made in the present.", n)
 	}
 	m.mark(n)
-	m.mark(n.a)
+	m.mark(n.A)
 	if m.isAged(n, s) {
 		r := triple.Relation{Form: triple.FormMeasure, Word: "years old"}
-		return m.amounts(s, r, triple.Op(n.s), n.a)
+		return m.amounts(s, r, triple.Op(n.S), n.A)
 	}
-	o := m.name(numberTerm(n.a.s))
-	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Op(n.s)}}
+	o := m.name(numberTerm(n.A.S))
+	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Op(n.S)}}
 }
 
-func (m *meaning) filled(n *node, s triple.Term, r triple.Relation, object *node) *formula {
+func (m *meaning) filled(n *syntax.Node, s triple.Term, r triple.Relation, object *syntax.Node) *formula {
 	m.mark(n)
 	return m.np(object, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
 }
 
 // nominalPredicate interprets "is a cat", "is Bob", "is Tom's mother".
-func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) nominalPredicate(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	m.mark(n)
-	if noun, of := relationalParts(n); noun != nil && len(noun.list) == 0 {
+	if noun, of := relationalParts(n); noun != nil && len(noun.List) == 0 {
 		return m.isRelational(noun, of, s, tense, modal)
 	}
 	switch {
-	case m.cond && m.neg && tense+modal == "" && s.IsVar() && (n.kind == nLetter || n.kind == nName): // it is another
+	case m.cond && m.neg && tense+modal == "" && s.IsVar() && (n.Kind == syntax.NodeLetter || n.Kind == syntax.NodeName): // it is another
 		return m.np(n, objectRole, func(o triple.Term) *formula {
 			return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Equal}}
 		})
-	case n.kind == nName && (isTimeWord(n.s) || isAmount(n.s)):
-		return m.literal(s, isRelation(tense, modal), m.name(triple.Const(triple.Quality, n.s)))
-	case n.kind == nNumber:
-		return m.literal(s, isRelation(tense, modal), m.name(numberTerm(n.s)))
-	case n.kind == nName, n.kind == nQuoted, n.kind == nLetter, n.kind == nNoun && n.s == "the" && n.b == nil:
+	case n.Kind == syntax.NodeName && (isTimeWord(n.S) || isAmount(n.S)):
+		return m.literal(s, isRelation(tense, modal), m.name(triple.Const(triple.Quality, n.S)))
+	case n.Kind == syntax.NodeNumber:
+		return m.literal(s, isRelation(tense, modal), m.name(numberTerm(n.S)))
+	case n.Kind == syntax.NodeName, n.Kind == syntax.NodeQuoted, n.Kind == syntax.NodeLetter, n.Kind == syntax.NodeNoun && n.S == "the" && n.B == nil:
 		r := triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}
 		same := m.np(n, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
 		return and(m.amongAll(n, s, tense+modal), same)
-	case n.kind == nSome && (n.s == "something" || n.s == "someone" || n.s == "anyone" || n.s == "somebody" || n.s == "anything") && (len(n.list) > 0 || n.b != nil):
-		parts := m.qualities(n.list, s)
-		for post := n.b; post != nil; post = post.c {
+	case n.Kind == syntax.NodeSome && (n.S == "something" || n.S == "someone" || n.S == "anyone" || n.S == "somebody" || n.S == "anything") && (len(n.List) > 0 || n.B != nil):
+		parts := m.qualities(n.List, s)
+		for post := n.B; post != nil; post = post.C {
 			parts = append(parts, m.post(post, s))
 		}
 		return and(parts...)
-	case n.kind == nNoun && (n.s == "" || n.s == "a" || n.s == "an"):
+	case n.Kind == syntax.NodeNoun && (n.S == "" || n.S == "a" || n.S == "an"):
 		return m.class(n, s, tense, modal)
-	case n.kind == nNoun && n.s == "no":
+	case n.Kind == syntax.NodeNoun && n.S == "no":
 		return m.negated(func() *formula { return m.class(n, s, tense, modal) })
 	}
 	return m.fail("unsupported", "This cannot be said behind a form of \"be\".", n)
@@ -172,8 +173,8 @@ func (m *meaning) nominalPredicate(n *node, s triple.Term, tense, modal string) 
 
 // isAged reports whether a comparison with a number is one of somebody's age:
 // "under 18", said of a person.
-func (m *meaning) isAged(n *node, s triple.Term) bool {
-	switch word := m.p.low(int(n.at)); {
+func (m *meaning) isAged(n *syntax.Node, s triple.Term) bool {
+	switch word := m.p.Low(int(n.At)); {
 	case lexicon.AgePrepositions.Has(word):
 	default:
 		return false
@@ -185,18 +186,18 @@ func (m *meaning) isAged(n *node, s triple.Term) bool {
 }
 
 // agedPost interprets "nobody under 16". It is nil for other posts.
-func (m *meaning) agedPost(n *node, t triple.Term) *formula {
-	if n.a.kind != nNumber || !m.isAged(n, t) {
+func (m *meaning) agedPost(n *syntax.Node, t triple.Term) *formula {
+	if n.A.Kind != syntax.NodeNumber || !m.isAged(n, t) {
 		return nil
 	}
 	op := triple.Less
-	if n.s == "over" || n.s == "above" {
+	if n.S == "over" || n.S == "above" {
 		op = triple.Greater
 	}
 	was := m.inPost
 	m.inPost = true
 	defer func() { m.inPost = was }()
-	return m.compare(&node{kind: nCompare, s: string(op), a: n.a, at: n.at, end: n.end}, t, "", "")
+	return m.compare(&syntax.Node{Kind: syntax.NodeCompare, S: string(op), A: n.A, At: n.At, End: n.End}, t, "", "")
 }
 
 // isTimeWord reports whether a name is of a day or the like, which nothing is the
@@ -206,53 +207,53 @@ func isTimeWord(name string) bool {
 }
 
 // amongAll is what "the tallest student" says besides: that it is a student.
-func (m *meaning) amongAll(n *node, s triple.Term, auxiliary string) *formula {
-	if n.kind != nNoun || !m.plainly(auxiliary) || s.IsVar() {
+func (m *meaning) amongAll(n *syntax.Node, s triple.Term, auxiliary string) *formula {
+	if n.Kind != syntax.NodeNoun || !m.plainly(auxiliary) || s.IsVar() {
 		return truth()
 	}
-	at, noun := int(n.a.at), nounLabel(n.a)
-	if len(n.a.list) > 0 {
-		at = int(n.a.list[0].at)
-	} else if n.a.t == "" {
+	at, noun := int(n.A.At), syntax.NounLabel(n.A)
+	if len(n.A.List) > 0 {
+		at = int(n.A.List[0].At)
+	} else if n.A.T == "" {
 		return truth()
 	} else {
-		noun = n.a.s
+		noun = n.A.S
 	}
-	if !m.p.can(at, morph.Superlative) || emptyNoun(noun) {
+	if !m.p.Can(at, morph.Superlative) || syntax.EmptyNoun(noun) {
 		return truth()
 	}
-	m.sortBy(s, n.a.s)
+	m.sortBy(s, n.A.S)
 	return m.literal(s, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
 }
 
-func (m *meaning) isRelational(noun, of *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) isRelational(noun, of *syntax.Node, s triple.Term, tense, modal string) *formula {
 	m.mark(noun)
 	m.mark(of)
-	if of.num == ofOwner && nounLabel(noun) == "name" && of.a.kind == nOwned && of.a.c == nil && len(of.a.b.list) == 0 {
-		m.mark(of.a) // what is the name of my dog is my dog
-		noun, of = relationalParts(of.a)
+	if of.Num == ofOwner && syntax.NounLabel(noun) == "name" && of.A.Kind == syntax.NodeOwned && of.A.C == nil && len(of.A.B.List) == 0 {
+		m.mark(of.A) // what is the name of my dog is my dog
+		noun, of = relationalParts(of.A)
 		return m.isRelational(noun, of, s, tense, modal)
 	}
-	r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(noun), Prep: of.s, Tense: tense, Modal: modal}
-	m.sortBy(s, noun.s)
-	return m.np(of.a, ownerRole(of), func(o triple.Term) *formula {
-		if of.num != ofOwner && placesNoun(of.s) {
+	r := triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: of.S, Tense: tense, Modal: modal}
+	m.sortBy(s, noun.S)
+	return m.np(of.A, ownerRole(of), func(o triple.Term) *formula {
+		if of.Num != ofOwner && placesNoun(of.S) {
 			return m.isPlaced(noun, of, s, o, tense, modal)
 		}
 		if r.Word == "name" && isSpeaker(o) { // whose name is Anna is Anna
 			return m.literal(o, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, s)
 		}
 		f := m.literal(s, r, o)
-		if label := nounLabel(noun); of.num == ofOwner && m.plainly(tense+modal) && !isKin(label) && !isTitle(noun.s) && !isAttribute(label) {
-			if m.p.partOfNoun(int(noun.at)) && noun.t != "" {
-				label = noun.s
+		if label := syntax.NounLabel(noun); of.Num == ofOwner && m.plainly(tense+modal) && !isKin(label) && !syntax.IsTitle(noun.S) && !isAttribute(label) {
+			if m.p.PartOfNoun(int(noun.At)) && noun.T != "" {
+				label = noun.S
 			}
 			class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}
 			return and(f, m.literal(s, class, m.constant(triple.Class, label)))
 		}
-		if of.num == ofOwner && m.plainly(tense+modal) && noun.t != "" && isKin(noun.s) && m.p.can(int(noun.at), morph.Comparative|morph.Superlative) {
+		if of.Num == ofOwner && m.plainly(tense+modal) && noun.T != "" && isKin(noun.S) && m.p.Can(int(noun.At), morph.Comparative|morph.Superlative) {
 			plain := r // a younger brother is a brother
-			plain.Word = noun.s
+			plain.Word = noun.S
 			return and(m.literal(s, plain, o), f)
 		}
 		return f
@@ -266,82 +267,82 @@ func (m *meaning) plainly(auxiliary string) bool {
 }
 
 // class interprets "is a big cat", "is a friend of Tom".
-func (m *meaning) class(n *node, s triple.Term, tense, modal string) *formula {
-	m.mark(n.a)
-	m.sortBy(s, n.a.s)
-	label := nounLabel(n.a)
+func (m *meaning) class(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+	m.mark(n.A)
+	m.sortBy(s, n.A.S)
+	label := syntax.NounLabel(n.A)
 	var parts []*formula
 	relational := false
-	for post := n.b; post != nil; post = post.c {
-		if post.kind == nPrep && placesNoun(post.s) {
+	for post := n.B; post != nil; post = post.C {
+		if post.Kind == syntax.NodePrep && placesNoun(post.S) {
 			parts = append(parts, m.place(post, s, tense, modal))
 			continue
 		}
-		if m.isHad(post, n.a.s) && tense+modal == "" {
+		if m.isHad(post, n.A.S) && tense+modal == "" {
 			parts = append(parts, m.having(post, s))
 			continue
 		}
-		if post.kind == nPrep && !emptyNoun(label) {
+		if post.Kind == syntax.NodePrep && !syntax.EmptyNoun(label) {
 			relational = true
-			parts = append(parts, m.isRelational(n.a, post, s, tense, modal))
+			parts = append(parts, m.isRelational(n.A, post, s, tense, modal))
 			continue
 		}
 		parts = append(parts, m.post(post, s))
 	}
-	if implied := relational && n.b.s != "of" && !m.cond && !m.neg && !m.asking && tense+modal == ""; (!relational || implied) && !(emptyNoun(label) && (len(n.a.list) > 0 || n.b != nil)) {
+	if implied := relational && n.B.S != "of" && !m.cond && !m.neg && !m.asking && tense+modal == ""; (!relational || implied) && !(syntax.EmptyNoun(label) && (len(n.A.List) > 0 || n.B != nil)) {
 		r := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
 		parts = append([]*formula{m.literal(s, r, m.constant(triple.Class, label))}, parts...)
 	}
 	if tense != "" || modal != "" {
-		if len(n.a.list) > 0 {
-			return m.fail("unsupported", "Say the quality and the kind in two sentences.", n.a)
+		if len(n.A.List) > 0 {
+			return m.fail("unsupported", "Say the quality and the kind in two sentences.", n.A)
 		}
 	}
-	return and(append(m.qualities(n.a.list, s), parts...)...)
+	return and(append(m.qualities(n.A.List, s), parts...)...)
 }
 
 // passive interprets "is used by X" as its active, and "is made of X".
-func (m *meaning) passive(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) passive(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	m.mark(n)
 	switch {
-	case n.a != nil, len(n.list) > 1:
+	case n.A != nil, len(n.List) > 1:
 		return m.undergone(n, s, tense, modal)
-	case len(n.list) == 0:
-		return m.literal(s, isRelation(tense, modal), m.constant(triple.Quality, n.t))
+	case len(n.List) == 0:
+		return m.literal(s, isRelation(tense, modal), m.constant(triple.Quality, n.T))
 	}
-	pp := n.list[0]
+	pp := n.List[0]
 	m.mark(pp)
-	if pp.s == "by" {
-		r := triple.Relation{Form: triple.FormVerb, Lemma: n.s, Tense: tense, Modal: modal}
-		return m.np(pp.a, objectRole, func(agent triple.Term) *formula {
-			if actsNot(pp.a, agent) {
+	if pp.S == "by" {
+		r := triple.Relation{Form: triple.FormVerb, Lemma: n.S, Tense: tense, Modal: modal}
+		return m.np(pp.A, objectRole, func(agent triple.Term) *formula {
+			if actsNot(pp.A, agent) {
 				return m.fail("unsupported", `What stands behind "by" does nothing; it says when, how or by how much.`, pp)
 			}
 			return m.literal(agent, r, s)
 		})
 	}
-	r := triple.Relation{Form: triple.FormPassive, Lemma: n.s, Prep: pp.s, Tense: tense, Modal: modal}
-	return m.np(pp.a, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	r := triple.Relation{Form: triple.FormPassive, Lemma: n.S, Prep: pp.S, Tense: tense, Modal: modal}
+	return m.np(pp.A, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
 }
 
 // actsNot reports whether a phrase behind "by" names none who does something, but an
 // amount, a time or a means: "by two weeks", "by noon", "by hand".
-func actsNot(n *node, t triple.Term) bool {
-	if n.kind == nNoun && n.s == "" && n.b == nil && n.num&many == 0 && len(n.a.list) == 0 {
-		return lexicon.IsMeans(n.a.s) || lexicon.Supersense(n.a.s, lexicon.Noun) == "noun.time"
+func actsNot(n *syntax.Node, t triple.Term) bool {
+	if n.Kind == syntax.NodeNoun && n.S == "" && n.B == nil && n.Num&syntax.Many == 0 && len(n.A.List) == 0 {
+		return lexicon.IsMeans(n.A.S) || lexicon.Supersense(n.A.S, lexicon.Noun) == "noun.time"
 	}
 	return !t.IsVar() && (isAmount(t.Spelling()) || IsTime(t) || strings.HasSuffix(t.Spelling(), "%"))
 }
 
-func (m *meaning) tooMany(n *node) *formula {
+func (m *meaning) tooMany(n *syntax.Node) *formula {
 	return m.fail("unsupported", "More than two things take part in this; say it in several sentences of two, or as something that was done.", n)
 }
 
 // verb interprets a verb with its complements.
-func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) verb(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	m.mark(n)
-	r := triple.Relation{Form: triple.FormVerb, Lemma: n.s, Particle: n.t, Tense: tense, Modal: modal}
-	if n.t != "" { // the particle is a token of its own
+	r := triple.Relation{Form: triple.FormVerb, Lemma: n.S, Particle: n.T, Tense: tense, Modal: modal}
+	if n.T != "" { // the particle is a token of its own
 		m.markParticle(n)
 	}
 	if f := m.possession(n, s, r); f != nil {
@@ -353,26 +354,26 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 	if f := m.event(n, s, r); f != nil {
 		return f
 	}
-	object := n.a
+	object := n.A
 	switch {
-	case n.a == nil && len(n.list) == 0: // an act, with its manner as part of it
-		act := n.s
-		if n.t != "" {
-			act += " " + n.t
+	case n.A == nil && len(n.List) == 0: // an act, with its manner as part of it
+		act := n.S
+		if n.T != "" {
+			act += " " + n.T
 		}
 		r = triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}
 		return m.literal(s, r, m.constant(triple.Act, act))
-	case n.a == nil && len(n.list) == 1:
-		pp := n.list[0]
+	case n.A == nil && len(n.List) == 1:
+		pp := n.List[0]
 		m.mark(pp)
-		r.Prep, object = pp.s, pp.a
-	case len(n.list) > 0:
+		r.Prep, object = pp.S, pp.A
+	case len(n.List) > 0:
 		return m.tooMany(n)
 	}
-	m.verbs, m.direct = n.s, true
+	m.verbs, m.direct = n.S, true
 	defer func() { m.direct = false }()
 	return m.np(object, objectRole, func(o triple.Term) *formula {
-		if n.s == "do" && o.IsVar() && r.Particle+r.Prep == "" { // what can Tom do?
+		if n.S == "do" && o.IsVar() && r.Particle+r.Prep == "" { // what can Tom do?
 			r.Form, r.Lemma = triple.FormDoes, ""
 		}
 		return m.literal(s, r, o)
@@ -380,11 +381,11 @@ func (m *meaning) verb(n *node, s triple.Term, tense, modal string) *formula {
 }
 
 // markParticle marks the particle behind the verb: "up", or "eat" of "to eat".
-func (m *meaning) markParticle(n *node) {
-	i := int(n.end)
-	for _, want := range strings.Fields(n.t) {
-		for k := i; k < len(m.p.toks); k++ {
-			if m.p.low(k) == want && !m.used.has(k) {
+func (m *meaning) markParticle(n *syntax.Node) {
+	i := int(n.End)
+	for _, want := range strings.Fields(n.T) {
+		for k := i; k < len(m.p.Tokens()); k++ {
+			if m.p.Low(k) == want && !m.used.has(k) {
 				m.used.add(k)
 				i = k + 1
 				break
@@ -394,49 +395,49 @@ func (m *meaning) markParticle(n *node) {
 }
 
 // has interprets "has the capability Z".
-func (m *meaning) has(n *node, s triple.Term, tense, modal string) *formula {
+func (m *meaning) has(n *syntax.Node, s triple.Term, tense, modal string) *formula {
 	m.mark(n)
-	m.mark(n.b)
-	r := triple.Relation{Form: triple.FormHas, Word: nounLabel(n.b), Tense: tense, Modal: modal}
-	return m.np(n.a, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	m.mark(n.B)
+	r := triple.Relation{Form: triple.FormHas, Word: syntax.NounLabel(n.B), Tense: tense, Modal: modal}
+	return m.np(n.A, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
 }
 
 // clause interprets a clause or a list of clauses.
-func (m *meaning) clause(n *node) *formula {
+func (m *meaning) clause(n *syntax.Node) *formula {
 	if !m.step() {
 		return truth()
 	}
-	switch n.kind {
-	case nClause:
+	switch n.Kind {
+	case syntax.NodeClause:
 		return m.simple(n)
-	case nThere:
+	case syntax.NodeThere:
 		return m.there(n)
-	case nTruth:
-		if n.neg {
-			return m.negated(func() *formula { return m.clause(n.a) })
+	case syntax.NodeTruth:
+		if n.Neg {
+			return m.negated(func() *formula { return m.clause(n.A) })
 		}
-		return m.clause(n.a)
-	case nUnknown:
-		return &formula{op: fAbsent, kids: []*formula{m.clause(n.a)}}
-	case nIf:
-		if n.num == postposed {
-			return m.backward(n.b, n.a, false)
+		return m.clause(n.A)
+	case syntax.NodeUnknown:
+		return &formula{op: fAbsent, kids: []*formula{m.clause(n.A)}}
+	case syntax.NodeIf:
+		if n.Num == syntax.Postposed {
+			return m.backward(n.B, n.A, false)
 		}
-		return m.forward(n.a, n.b)
-	case nOnlyIf:
-		return m.forward(n.b, n.a)
-	case nUnless:
+		return m.forward(n.A, n.B)
+	case syntax.NodeOnlyIf:
+		return m.forward(n.B, n.A)
+	case syntax.NodeUnless:
 		return m.unless(n)
-	case nIff:
+	case syntax.NodeIff:
 		return m.both(n)
 	}
 	return m.several(n, m.clause)
 }
 
-func (m *meaning) simple(n *node) *formula {
+func (m *meaning) simple(n *syntax.Node) *formula {
 	m.confidence(n)
 	was := m.existing
-	m.existing = was || pastVP(n.b)
+	m.existing = was || syntax.PastVP(n.B)
 	defer func() { m.existing = was }()
 	if f := m.weather(n); f != nil {
 		return f
@@ -450,29 +451,29 @@ func (m *meaning) simple(n *node) *formula {
 	if f := m.toEachOther(n); f != nil {
 		return f
 	}
-	if n.b.kind == nBe && n.b.t == "" && !n.b.neg {
-		if f := m.mutual(n.a, n.b.a); f != nil {
+	if n.B.Kind == syntax.NodeBe && n.B.T == "" && !n.B.Neg {
+		if f := m.mutual(n.A, n.B.A); f != nil {
 			return f
 		}
-		if f := m.identity(n.a, n.b.a); f != nil {
+		if f := m.identity(n.A, n.B.A); f != nil {
 			return f
 		}
 	}
-	return m.np(n.a, subjectRole, func(s triple.Term) *formula { return m.vp(n.b, s, "", "") })
+	return m.np(n.A, subjectRole, func(s triple.Term) *formula { return m.vp(n.B, s, "", "") })
 }
 
 // definition interprets "a person's uncle is their parent's brother": who is a
 // parent's brother is an uncle. It returns nil for other sentences.
-func (m *meaning) definition(n *node) *formula {
-	if n.a.kind != nOwned || n.a.c != nil || n.b.kind != nBe || n.b.t != "" || n.b.neg || !m.plainly("") {
+func (m *meaning) definition(n *syntax.Node) *formula {
+	if n.A.Kind != syntax.NodeOwned || n.A.C != nil || n.B.Kind != syntax.NodeBe || n.B.T != "" || n.B.Neg || !m.plainly("") {
 		return nil
 	}
-	owner := n.a.a
-	if owner.kind != nSome && (owner.kind != nNoun || owner.s != "a" && owner.s != "an" && owner.s != "every") {
+	owner := n.A.A
+	if owner.Kind != syntax.NodeSome && (owner.Kind != syntax.NodeNoun || owner.S != "a" && owner.S != "an" && owner.S != "every") {
 		return nil
 	}
-	noun, of := relationalParts(n.b.a)
-	if noun == nil || len(noun.list) > 0 || len(n.a.b.list) > 0 {
+	noun, of := relationalParts(n.B.A)
+	if noun == nil || len(noun.List) > 0 || len(n.A.B.List) > 0 {
 		return nil
 	}
 	m.general = true
@@ -480,14 +481,14 @@ func (m *meaning) definition(n *node) *formula {
 	return m.np(owner, subjectRole, func(o triple.Term) *formula {
 		t := m.newVar()
 		m.subject = o
-		m.mark(n.a)
-		m.mark(n.a.b)
-		m.mark(n.b.a)
-		chain, _ := relationalParts(of.a)
+		m.mark(n.A)
+		m.mark(n.A.B)
+		m.mark(n.B.A)
+		chain, _ := relationalParts(of.A)
 		m.cond = chain != nil
 		is := m.isRelational(noun, of, t, "", "")
 		m.cond = false
-		r := triple.Relation{Form: triple.FormNoun, Word: nounLabel(n.a.b), Prep: "of"}
+		r := triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(n.A.B), Prep: "of"}
 		if chain == nil { // a person's mother is their parent, and not the other way round
 			return m.all(t, m.literal(t, r, o), is)
 		}
@@ -497,32 +498,32 @@ func (m *meaning) definition(n *node) *formula {
 
 // weather interprets "it rains" and "it is not raining", whose "it" is nothing
 // spoken of. It returns nil for other clauses.
-func (m *meaning) weather(n *node) *formula {
-	if n.a.kind != nPronoun || n.a.s != "it" {
+func (m *meaning) weather(n *syntax.Node) *formula {
+	if n.A.Kind != syntax.NodePronoun || n.A.S != "it" {
 		return nil
 	}
-	vp, tense, modal, neg := n.b, "", "", false
-	for vp.kind == nVP || vp.kind == nBe || vp.kind == nNot {
-		neg = neg != (vp.neg || vp.kind == nNot)
-		if vp.kind != nNot {
-			tense += vp.t
+	vp, tense, modal, neg := n.B, "", "", false
+	for vp.Kind == syntax.NodeVP || vp.Kind == syntax.NodeBe || vp.Kind == syntax.NodeNot {
+		neg = neg != (vp.Neg || vp.Kind == syntax.NodeNot)
+		if vp.Kind != syntax.NodeNot {
+			tense += vp.T
 		}
-		if vp.kind == nVP {
-			modal += vp.s
+		if vp.Kind == syntax.NodeVP {
+			modal += vp.S
 		}
-		vp = vp.a
+		vp = vp.A
 	}
 	verb := weatherVerb(vp)
 	if verb == "" {
-		if vp.kind == nAdjPrep && modal == "" && ofWeather(vp.s) && isPlacePreposition(vp.t) && len(m.refs) == 0 {
+		if vp.Kind == syntax.NodeAdjPrep && modal == "" && ofWeather(vp.S) && isPlacePreposition(vp.T) && len(m.refs) == 0 {
 			return m.weatherAt(n, vp, tense, neg)
 		}
-		if vp.kind == nAdj && ofWeather(vp.s) && len(m.refs) > 0 && !slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
-			return m.fail("pronoun", `"It" may be the weather here; say the name, or of what it is said.`, n.a)
+		if vp.Kind == syntax.NodeAdj && ofWeather(vp.S) && len(m.refs) > 0 && !slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
+			return m.fail("pronoun", `"It" may be the weather here; say the name, or of what it is said.`, n.A)
 		}
 		return nil
 	}
-	m.mark(n.a)
+	m.mark(n.A)
 	m.mark(vp)
 	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
 	f := m.literal(it, triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}, m.constant(triple.Act, verb))
@@ -534,12 +535,12 @@ func (m *meaning) weather(n *node) *formula {
 
 // weatherAt interprets "it is cold in Paris", which says of a place how it is
 // there, and of nothing that was spoken of before.
-func (m *meaning) weatherAt(n, adj *node, tense string, neg bool) *formula {
-	m.mark(n.a)
+func (m *meaning) weatherAt(n, adj *syntax.Node, tense string, neg bool) *formula {
+	m.mark(n.A)
 	m.mark(adj)
 	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
-	r := triple.Relation{Form: triple.FormCopula, Word: adj.s, Prep: adj.t, Tense: tense}
-	f := m.np(adj.a, objectRole, func(place triple.Term) *formula { return m.literal(it, r, place) })
+	r := triple.Relation{Form: triple.FormCopula, Word: adj.S, Prep: adj.T, Tense: tense}
+	f := m.np(adj.A, objectRole, func(place triple.Term) *formula { return m.literal(it, r, place) })
 	if neg {
 		return not(f)
 	}
@@ -559,12 +560,12 @@ func ofWeather(adj string) bool {
 }
 
 // weatherVerb is the verb of a phrase that says what the weather does, or "".
-func weatherVerb(vp *node) string {
-	word := vp.s
+func weatherVerb(vp *syntax.Node) string {
+	word := vp.S
 	switch {
-	case vp.kind == nAdj:
+	case vp.Kind == syntax.NodeAdj:
 		word = strings.TrimSuffix(word, "ing")
-	case vp.kind != nVerb || vp.a != nil || len(vp.list) > 0 || vp.t != "":
+	case vp.Kind != syntax.NodeVerb || vp.A != nil || len(vp.List) > 0 || vp.T != "":
 		return ""
 	}
 	switch {
@@ -574,64 +575,46 @@ func weatherVerb(vp *node) string {
 	return ""
 }
 
-// pastVP reports whether a verb phrase tells what was: an indefinite subject
-// then is some individual.
-func pastVP(n *node) bool {
-	for n != nil {
-		if n.t == "past" && (n.kind == nVP || n.kind == nBe) {
-			return true
-		}
-		if isListNode(n) {
-			return pastVP(n.list[0])
-		}
-		if n.kind != nVP {
-			return false
-		}
-		n = n.a
-	}
-	return false
-}
-
 // identity interprets "Tom's mother is Mary": it says who that is. It returns
 // nil for other sentences.
-func (m *meaning) identity(subject, pred *node) *formula {
-	if pred.kind == nAnd && subject.kind == nOwned && subject.c == nil && subject.num&many != 0 {
+func (m *meaning) identity(subject, pred *syntax.Node) *formula {
+	if pred.Kind == syntax.NodeAnd && subject.Kind == syntax.NodeOwned && subject.C == nil && subject.Num&syntax.Many != 0 {
 		return m.identities(subject, pred)
 	}
 	kept := pred
-	neg := pred.kind == nNot
+	neg := pred.Kind == syntax.NodeNot
 	if neg {
-		pred = pred.a
+		pred = pred.A
 	}
 	noun, of := relationalParts(subject)
-	if noun == nil || len(noun.list) > 0 {
+	if noun == nil || len(noun.List) > 0 {
 		return nil
 	}
 	switch {
-	case pred.kind == nName, pred.kind == nQuoted, pred.kind == nLetter, pred.kind == nGap, pred.kind == nNumber:
-	case pred.kind == nSame && (m.p.low(int(pred.at)) == "called" || m.p.low(int(pred.at)) == "named"):
+	case pred.Kind == syntax.NodeName, pred.Kind == syntax.NodeQuoted, pred.Kind == syntax.NodeLetter, pred.Kind == syntax.NodeGap, pred.Kind == syntax.NodeNumber:
+	case pred.Kind == syntax.NodeSame && (m.p.Low(int(pred.At)) == "called" || m.p.Low(int(pred.At)) == "named"):
 		m.mark(pred)
-		pred = pred.a
-	case isAttribute(nounLabel(noun)) && (pred.kind == nAdj && saidByAdjective(nounLabel(noun)) || pred.kind == nNoun && pred.s == "" && pred.b == nil):
-	case pred.kind == nNoun && pred.s == "the" && pred.b == nil:
-	case isAttribute(nounLabel(noun)) && pred.kind == nVP:
-		return m.fail("unsupported", "Say in other words what it is.", pred.a)
+		pred = pred.A
+	case isAttribute(syntax.NounLabel(noun)) && (pred.Kind == syntax.NodeAdj && saidByAdjective(syntax.NounLabel(noun)) || pred.Kind == syntax.NodeNoun && pred.S == "" && pred.B == nil):
+	case pred.Kind == syntax.NodeNoun && pred.S == "the" && pred.B == nil:
+	case isAttribute(syntax.NounLabel(noun)) && pred.Kind == syntax.NodeVP:
+		return m.fail("unsupported", "Say in other words what it is.", pred.A)
 	default:
 		return nil
 	}
 	m.mark(subject)
-	if of.a.kind == nPronoun { // it stands for nothing that comes after it
-		return m.np(of.a, subjectRole, func(owner triple.Term) *formula {
+	if of.A.Kind == syntax.NodePronoun { // it stands for nothing that comes after it
+		return m.np(of.A, subjectRole, func(owner triple.Term) *formula {
 			m.gaps = append(m.gaps, owner)
 			defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
 			known := *subject
-			known.a = m.p.node(node{kind: nGap})
+			known.A = m.p.Node(syntax.Node{Kind: syntax.NodeGap})
 			return m.identity(&known, kept)
 		})
 	}
 	is := func(t triple.Term) *formula { return m.isRelational(noun, of, t, "", "") }
 	var f *formula
-	if pred.kind == nAdj || pred.kind == nNoun && pred.s == "" {
+	if pred.Kind == syntax.NodeAdj || pred.Kind == syntax.NodeNoun && pred.S == "" {
 		f = is(m.value(pred))
 	} else {
 		f = m.np(pred, subjectRole, is)
@@ -644,14 +627,14 @@ func (m *meaning) identity(subject, pred *node) *formula {
 
 // identities interprets "Tom's parents are Mary and Bob": each of them is one.
 // It returns nil where the list is not one of names.
-func (m *meaning) identities(subject, list *node) *formula {
-	for _, n := range list.list {
-		if n.kind != nName && n.kind != nQuoted {
+func (m *meaning) identities(subject, list *syntax.Node) *formula {
+	for _, n := range list.List {
+		if n.Kind != syntax.NodeName && n.Kind != syntax.NodeQuoted {
 			return nil
 		}
 	}
 	var parts []*formula
-	for _, n := range list.list {
+	for _, n := range list.List {
 		f := m.identity(subject, n)
 		if f == nil {
 			return nil
@@ -662,32 +645,32 @@ func (m *meaning) identities(subject, list *node) *formula {
 }
 
 // value is the term of what an attribute is said to be: "blue", "pizza".
-func (m *meaning) value(pred *node) triple.Term {
+func (m *meaning) value(pred *syntax.Node) triple.Term {
 	m.mark(pred)
-	words := pred.s
-	if pred.kind == nNoun {
-		m.mark(pred.a)
-		for _, a := range pred.a.list {
+	words := pred.S
+	if pred.Kind == syntax.NodeNoun {
+		m.mark(pred.A)
+		for _, a := range pred.A.List {
 			m.mark(a)
 		}
-		words = m.p.phraseLabel(pred.a)
-		if pred.num&one == 0 {
+		words = m.p.PhraseLabel(pred.A)
+		if pred.Num&syntax.One == 0 {
 			words = m.e.inflect.Plural(words)
 		}
 	}
 	return m.name(triple.Const(triple.Quoted, words))
 }
 
-func (m *meaning) there(n *node) *formula {
+func (m *meaning) there(n *syntax.Node) *formula {
 	m.mark(n)
-	if n.a.kind == nCount {
-		return m.thereCount(n.a, n.b, n.s, n.neg)
+	if n.A.Kind == syntax.NodeCount {
+		return m.thereCount(n.A, n.B, n.S, n.Neg)
 	}
-	return m.np(n.a, existsRole, func(triple.Term) *formula { return truth() })
+	return m.np(n.A, existsRole, func(triple.Term) *formula { return truth() })
 }
 
 // condition interprets a clause as a condition.
-func (m *meaning) condition(n *node) *formula {
+func (m *meaning) condition(n *syntax.Node) *formula {
 	was := m.cond
 	m.cond = true
 	defer func() { m.cond = was }()
@@ -695,7 +678,7 @@ func (m *meaning) condition(n *node) *formula {
 }
 
 // head interprets a clause as what follows from a condition.
-func (m *meaning) head(n *node) *formula {
+func (m *meaning) head(n *syntax.Node) *formula {
 	if m.cond {
 		return m.fail("unsupported", "A condition cannot stand inside a condition.", nil)
 	}
@@ -703,13 +686,13 @@ func (m *meaning) head(n *node) *formula {
 }
 
 // forward interprets a condition that comes before its consequence.
-func (m *meaning) forward(cond, head *node) *formula {
+func (m *meaning) forward(cond, head *syntax.Node) *formula {
 	c := m.condition(cond)
 	return &formula{op: fImp, kids: []*formula{c, m.head(head)}}
 }
 
 // backward interprets a condition that comes behind its consequence.
-func (m *meaning) backward(head, cond *node, exception bool) *formula {
+func (m *meaning) backward(head, cond *syntax.Node, exception bool) *formula {
 	was := m.general
 	m.general = true
 	h := m.head(head)
@@ -721,12 +704,12 @@ func (m *meaning) backward(head, cond *node, exception bool) *formula {
 	return &formula{op: fImp, kids: []*formula{c, h}}
 }
 
-func (m *meaning) unless(n *node) *formula {
-	if n.num == postposed {
-		return m.backward(n.b, n.a, true)
+func (m *meaning) unless(n *syntax.Node) *formula {
+	if n.Num == syntax.Postposed {
+		return m.backward(n.B, n.A, true)
 	}
-	given, exception := m.exception(m.condition(n.a))
-	return &formula{op: fImp, kids: []*formula{and(given, &formula{op: fAbsent, kids: []*formula{exception}}), m.head(n.b)}}
+	given, exception := m.exception(m.condition(n.A))
+	return &formula{op: fImp, kids: []*formula{and(given, &formula{op: fAbsent, kids: []*formula{exception}}), m.head(n.B)}}
 }
 
 // exception splits "unless a bird is injured" into what is spoken of, a bird,
@@ -743,10 +726,10 @@ func (m *meaning) exception(c *formula) (given, exception *formula) {
 }
 
 // both interprets "if and only if", one way and then the other.
-func (m *meaning) both(n *node) *formula {
-	first, second := n.a, n.b
-	if n.num == postposed {
-		first, second = n.b, n.a
+func (m *meaning) both(n *syntax.Node) *formula {
+	first, second := n.A, n.B
+	if n.Num == syntax.Postposed {
+		first, second = n.B, n.A
 	}
 	refs := len(m.refs)
 	there := m.forward(first, second)

@@ -10,6 +10,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // record returns the relation of a key, as told or derived.
@@ -273,7 +274,7 @@ func (p *printer) saysOf(facts []triple.Triple) (says []string, ok bool) {
 		if i > 0 {
 			r := p.e.record(f.Relation, p.v)
 			aux, verb, rest := p.verb(r, f.Object)
-			says = append(says, words3(p.inflected(r, aux, verb, f.Denied), rest, ""))
+			says = append(says, syntax.Join(p.inflected(r, aux, verb, f.Denied), rest, ""))
 		}
 	}
 	return says, true
@@ -421,14 +422,14 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		}
 		return p.be(r, "the same as "+p.term(o))
 	case triple.FormCopula:
-		return p.be(r, words3(r.Word, r.Prep, p.term(o)))
+		return p.be(r, syntax.Join(r.Word, r.Prep, p.term(o)))
 	case triple.FormNoun:
 		if s := yours(r, o); s != "" {
 			return p.be(r, s)
 		}
-		return p.be(r, words3(nounArticle(r), words3(r.Word, r.Prep, ""), p.term(o)))
+		return p.be(r, syntax.Join(nounArticle(r), syntax.Join(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
-		return p.be(r, words3(p.e.inflect.Participle(r.Lemma), r.Prep, p.term(o)))
+		return p.be(r, syntax.Join(p.e.inflect.Participle(r.Lemma), r.Prep, p.term(o)))
 	case triple.FormMeasure:
 		return p.be(r, p.term(o)+" "+p.unit(r.Word, o))
 	case triple.FormCount:
@@ -445,7 +446,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		verb, rest, _ = strings.Cut(p.quality(o), " ")
 		return r.Modal, verb, rest
 	case triple.FormVerb:
-		return r.Modal, r.Lemma, words3(r.Particle, r.Prep, p.term(o))
+		return r.Modal, r.Lemma, syntax.Join(r.Particle, r.Prep, p.term(o))
 	}
 	return "", strings.ReplaceAll(r.Key, "_", " "), p.term(o)
 }
@@ -465,7 +466,7 @@ func nounArticle(r triple.Relation) string {
 	if r.Prep != "of" {
 		return "the" // "a student at X" says too that it is a student
 	}
-	if isTitle(noun[strings.LastIndexByte(noun, ' ')+1:]) {
+	if syntax.IsTitle(noun[strings.LastIndexByte(noun, ' ')+1:]) {
 		return "the"
 	}
 	return morph.Article(noun)
@@ -491,9 +492,9 @@ func (p *printer) clause(t triple.Triple) string {
 	}
 	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
 	if r.Form == triple.FormCount && r.Lemma == "be" {
-		return words3("there", pluralVerb(p.inflected(r, aux, verb, t.Denied)), words3(rest, r.Prep, subject))
+		return syntax.Join("there", pluralVerb(p.inflected(r, aux, verb, t.Denied)), syntax.Join(rest, r.Prep, subject))
 	}
-	return words3(subject, p.agreeing(t.Subject, r, aux, verb, t.Denied), rest)
+	return syntax.Join(subject, p.agreeing(t.Subject, r, aux, verb, t.Denied), rest)
 }
 
 // numbered prints how many of what: "2 dogs".
@@ -518,13 +519,13 @@ func (p *printer) unit(words string, o triple.Term) string {
 func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) string {
 	switch {
 	case aux == "can" && denied:
-		return words3("cannot", verb, "")
+		return syntax.Join("cannot", verb, "")
 	case aux == "must" && denied:
-		return words3("need not", verb, "") // "must not" says that they may not
+		return syntax.Join("need not", verb, "") // "must not" says that they may not
 	case aux != "" && denied:
-		return words3(aux, "not", verb)
+		return syntax.Join(aux, "not", verb)
 	case aux != "":
-		return words3(aux, verb, "")
+		return syntax.Join(aux, verb, "")
 	case denied && r.Tense == "past":
 		return "did not " + verb
 	case denied && r.Form == triple.FormRaw:
@@ -555,18 +556,18 @@ func (p *printer) ask(t triple.Triple) string {
 	}
 	aux = auxFor(t.Subject, aux)
 	if t.Denied {
-		verb = words3("not", verb, "")
+		verb = syntax.Join("not", verb, "")
 	}
 	if r.Form == triple.FormCount && r.Lemma == "be" {
-		return words3(pluralVerb(aux), "there", words3(verb, rest, words3(r.Prep, subject, "")))
+		return syntax.Join(pluralVerb(aux), "there", syntax.Join(verb, rest, syntax.Join(r.Prep, subject, "")))
 	}
-	return words3(aux, subject, words3(verb, rest, ""))
+	return syntax.Join(aux, subject, syntax.Join(verb, rest, ""))
 }
 
 // literal prints a condition.
 func (p *printer) literal(l triple.Literal) string {
 	if l.Op != triple.Relates {
-		return words3(p.term(l.Subject), comparisonWords(l.Op), p.term(l.Object))
+		return syntax.Join(p.term(l.Subject), comparisonWords(l.Op), p.term(l.Object))
 	}
 	s := p.clause(l.Triple)
 	if l.Absent {
@@ -629,7 +630,7 @@ func (p *printer) every(rs []triple.Rule) string {
 	}
 	l, head := rs[0].Body[0], rs[0].Head
 	v := l.Subject.Var
-	if l.Relation != triple.InstanceOf || l.Absent || l.Denied || v == "" || l.Object.IsVar() || head.Subject.Var != v || head.Object.IsVar() || emptyNoun(l.Object.Name) && l.Object.Name != "person" {
+	if l.Relation != triple.InstanceOf || l.Absent || l.Denied || v == "" || l.Object.IsVar() || head.Subject.Var != v || head.Object.IsVar() || syntax.EmptyNoun(l.Object.Name) && l.Object.Name != "person" {
 		return ""
 	}
 	if l.Object.Name == "person" {
@@ -911,7 +912,7 @@ func (p *printer) which(q *triple.Question) string {
 	}
 	l := *s.core
 	if len(q.Words) > 0 && strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
-		return words3(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
+		return syntax.Join(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
 	}
 	if l.Relation == triple.SynonymOf && isSpeaker(l.Subject) && !l.Denied && q.Form == triple.Which {
 		return word + " is your name"
@@ -940,17 +941,17 @@ func (p *printer) asking(q *triple.Question, s shape) string {
 
 func (p *printer) whichSubject(word string, r triple.Relation, t triple.Triple, plural bool) string {
 	if r.Form == triple.FormSynonym && !plural && !t.Denied && r.Tense+r.Modal == "" {
-		return words3(word, "is the same as", p.term(t.Object)) // "who is the cat" asks about it
+		return syntax.Join(word, "is the same as", p.term(t.Object)) // "who is the cat" asks about it
 	}
 	aux, verb, rest := p.verb(r, t.Object)
 	if plural && aux == "" && !t.Denied && r.Tense == "" {
-		return words3(word, verb, rest)
+		return syntax.Join(word, verb, rest)
 	}
 	s := p.inflected(r, aux, verb, t.Denied)
 	if plural {
 		s = pluralVerb(s)
 	}
-	return words3(word, s, rest)
+	return syntax.Join(word, s, rest)
 }
 
 func pluralVerb(s string) string {
@@ -987,7 +988,7 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 	}
 	aux = auxFor(t.Subject, aux)
 	if t.Denied {
-		verb = words3("not", verb, "")
+		verb = syntax.Join("not", verb, "")
 	}
-	return words3(word, aux, words3(p.term(t.Subject), verb, rest))
+	return syntax.Join(word, aux, syntax.Join(p.term(t.Subject), verb, rest))
 }

@@ -4,35 +4,36 @@ import (
 	"strings"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/syntax"
 )
 
 // This file is about what was going on: "was building a house" does not say that
 // the house was built, and "was living in Paris" says that somebody lived there.
 
 // mayBeUndone reports whether what was going on need not have come about.
-func mayBeUndone(n *node) bool {
-	for n.kind == nVP {
-		if n.s != "" {
+func mayBeUndone(n *syntax.Node) bool {
+	for n.Kind == syntax.NodeVP {
+		if n.S != "" {
 			return false // "was able to": a matter of its own
 		}
-		n = n.a
+		n = n.A
 	}
-	if n.kind != nVerb {
+	if n.Kind != syntax.NodeVerb {
 		return false
 	}
 	switch {
-	case goesOn(n.s), isActivity(n.s):
+	case goesOn(n.S), isActivity(n.S):
 		return false
-	case n.a != nil:
+	case n.A != nil:
 		return true
 	}
-	for _, pp := range n.list {
+	for _, pp := range n.List {
 		switch {
-		case lexicon.GoalPrepositions.Has(pp.s):
+		case lexicon.GoalPrepositions.Has(pp.S):
 			return true
 		}
 	}
-	return n.t != "" && !isManner(n.t) && !strings.HasSuffix(n.t, "ly") || endsAtOnce(n.s)
+	return n.T != "" && !syntax.IsManner(n.T) && !strings.HasSuffix(n.T, "ly") || endsAtOnce(n.S)
 }
 
 // isActivity: verbs of what was done at each moment at which it was going on,
@@ -48,10 +49,10 @@ func endsAtOnce(verb string) bool {
 }
 
 // undone refuses what was going on and need not have come about.
-func (m *meaning) undone(n *node) *formula {
-	for n.kind == nVP {
-		n = n.a
+func (m *meaning) undone(n *syntax.Node) *formula {
+	for n.Kind == syntax.NodeVP {
+		n = n.A
 	}
-	did := m.e.inflect.Past(n.s)
-	return m.fail("unsupported", `What was going on need not have been done; say "`+words3(did, n.t, "")+`" if it was.`, n)
+	did := m.e.inflect.Past(n.S)
+	return m.fail("unsupported", `What was going on need not have been done; say "`+syntax.Join(did, n.T, "")+`" if it was.`, n)
 }

@@ -7,21 +7,19 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
-
-// ownerPronoun marks the pronoun of "his car", which is about whose it is.
-const ownerPronoun = "own"
 
 // pronoun interprets a pronoun: what it stands for is looked for in the
 // sentence, from its end, and then in what was spoken of before.
-func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formula {
+func (m *meaning) pronoun(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
 	if f, ok := m.spokenPerson(n, k); ok {
 		return f
 	}
-	if n.s == "former" || n.s == "latter" {
+	if n.S == "former" || n.S == "latter" {
 		return m.ofTwo(n, k)
 	}
-	if n.t == ownerPronoun && m.ownSubject(n.s) {
+	if n.T == syntax.OwnerPronoun && m.ownSubject(n.S) {
 		return k(m.subject)
 	}
 	if t, ok := m.inSentence(n, r); ok {
@@ -30,7 +28,7 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 	if m.trouble != nil {
 		return truth()
 	}
-	if isPluralPronoun(n.s) && r == subjectRole && !m.cond {
+	if isPluralPronoun(n.S) && r == subjectRole && !m.cond {
 		if ts := m.grouped(); len(ts) > 1 {
 			return m.each(ts, k)
 		}
@@ -38,11 +36,11 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 	t, ok := m.mentioned(n, r)
 	switch {
 	case !ok:
-		return m.fail("pronoun", `It is not clear what "`+n.s+`" stands for; say the name.`, n)
+		return m.fail("pronoun", `It is not clear what "`+n.S+`" stands for; say the name.`, n)
 	case t.Kind == triple.Class:
 		return m.kind(t, k)
 	}
-	m.tell(t, pronounSort(n.s))
+	m.tell(t, pronounSort(n.S))
 	t.Sort = 0
 	m.refer(ref{term: t})
 	return k(m.name(t))
@@ -50,13 +48,13 @@ func (m *meaning) pronoun(n *node, r role, k func(triple.Term) *formula) *formul
 
 // ofTwo interprets "the former" and "the latter": of the two that the latest
 // sentence that spoke of two did speak of.
-func (m *meaning) ofTwo(n *node, k func(triple.Term) *formula) *formula {
+func (m *meaning) ofTwo(n *syntax.Node, k func(triple.Term) *formula) *formula {
 	first, second, ok := lastTwo(m.d.Mentions)
 	if !ok {
-		return m.fail("pronoun", `It is not clear what "the `+n.s+`" stands for; say the name.`, n)
+		return m.fail("pronoun", `It is not clear what "the `+n.S+`" stands for; say the name.`, n)
 	}
 	t := first
-	if n.s == "latter" {
+	if n.S == "latter" {
 		t = second
 	}
 	t.Sort = 0
@@ -138,13 +136,13 @@ func (m *meaning) ownSubject(pronoun string) bool {
 // mentioned looks for what a pronoun stands for among what was spoken of
 // before: in the latest sentence that speaks of anything it may mean. Several
 // there that mean it equally well are trouble.
-func (m *meaning) mentioned(n *node, r role) (triple.Term, bool) {
+func (m *meaning) mentioned(n *syntax.Node, r role) (triple.Term, bool) {
 	for all := m.d.Mentions; len(all) > 0; {
 		before, latest := triple.LastSentence(all)
-		found := m.candidates(n.s, r, latest, len(all) == len(m.d.Mentions))
+		found := m.candidates(n.S, r, latest, len(all) == len(m.d.Mentions))
 		switch {
 		case len(found) > 1:
-			m.fail("pronoun", `"`+n.s+`" may stand for `+spellings(found)+`; say the name.`, n)
+			m.fail("pronoun", `"`+n.S+`" may stand for `+spellings(found)+`; say the name.`, n)
 			return triple.Term{}, false
 		case len(found) == 1:
 			return found[0], !isSort(found[0]) // "it" may well be the meeting that was attended
@@ -252,13 +250,13 @@ func (m *meaning) fit(pronoun string, t triple.Term) fitness {
 // tells which.
 func fitName(want triple.Sort, t triple.Term) fitness {
 	first, _, _ := strings.Cut(strings.ToLower(t.Spelling()), " ")
-	g := firstName(first)
+	g := syntax.FirstName(first)
 	switch {
 	case want == triple.AsIt && g != 0:
 		return fitsNot
 	case g == 0:
 		return fitsMaybe
-	case g&male != 0 && want == triple.AsHe, g&female != 0 && want == triple.AsShe:
+	case g&syntax.Male != 0 && want == triple.AsHe, g&syntax.Female != 0 && want == triple.AsShe:
 		return fitsWell
 	}
 	return fitsNot
@@ -425,26 +423,26 @@ func isPluralPronoun(w string) bool {
 
 // inSentence looks for what the pronoun stands for among what the sentence has
 // spoken of. Variables go before names. Several that fit are trouble.
-func (m *meaning) inSentence(n *node, r role) (triple.Term, bool) {
-	reflexive := n.s == "himself" || n.s == "herself" || n.s == "itself" || n.s == "themselves"
+func (m *meaning) inSentence(n *syntax.Node, r role) (triple.Term, bool) {
+	reflexive := n.S == "himself" || n.S == "herself" || n.S == "itself" || n.S == "themselves"
 	if reflexive {
 		return m.subject, true
 	}
 	found := m.spokenOf(n, r)
 	if len(found) > 1 { // what is told of them may leave one
-		found = slices.DeleteFunc(found, func(t triple.Term) bool { return !t.IsVar() && m.fit(n.s, t) == fitsNot })
-	} else if len(found) == 1 && (found[0].Kind == triple.Proper || found[0].Kind == triple.Definite) && m.fit(n.s, found[0]) == fitsNot {
+		found = slices.DeleteFunc(found, func(t triple.Term) bool { return !t.IsVar() && m.fit(n.S, t) == fitsNot })
+	} else if len(found) == 1 && (found[0].Kind == triple.Proper || found[0].Kind == triple.Definite) && m.fit(n.S, found[0]) == fitsNot {
 		found = nil
 	}
 	switch {
 	case len(found) == 0:
 		return triple.Term{}, false
 	case len(found) > 1:
-		m.fail("pronoun", `"`+n.s+`" may stand for more than one thing here; say the name, or use letters such as X and Y.`, n)
+		m.fail("pronoun", `"`+n.S+`" may stand for more than one thing here; say the name, or use letters such as X and Y.`, n)
 		return triple.Term{}, false
 	}
 	if found[0].Kind == triple.Generic {
-		m.fail("pronoun", `"`+n.s+`" stands for no particular thing here; use letters such as X and Y.`, n)
+		m.fail("pronoun", `"`+n.S+`" stands for no particular thing here; use letters such as X and Y.`, n)
 		return triple.Term{}, false
 	}
 	return found[0], true
@@ -452,14 +450,14 @@ func (m *meaning) inSentence(n *node, r role) (triple.Term, bool) {
 
 // spokenOf are the variables of the sentence that a pronoun may stand for, or
 // where there are none the names.
-func (m *meaning) spokenOf(n *node, r role) []triple.Term {
+func (m *meaning) spokenOf(n *syntax.Node, r role) []triple.Term {
 	var vars, names []triple.Term
 	for i := len(m.refs) - 1; i >= 0; i-- {
 		x := m.refs[i]
-		if !fits(n.s, x) || r == objectRole && isObjectPronoun(n.s) && x.term.Same(m.subject) {
+		if !fits(n.S, x) || r == objectRole && isObjectPronoun(n.S) && x.term.Same(m.subject) {
 			continue
 		}
-		if s := m.e.nounSort(x.noun); x.term.IsVar() && s != 0 && s&pronounSort(n.s) == 0 && pronounSort(n.s) != 0 {
+		if s := m.e.nounSort(x.noun); x.term.IsVar() && s != 0 && s&pronounSort(n.S) == 0 && pronounSort(n.S) != 0 {
 			continue // "his" is not the wife's
 		}
 		list := &names
@@ -470,10 +468,10 @@ func (m *meaning) spokenOf(n *node, r role) []triple.Term {
 			*list = append(*list, x.term)
 		}
 	}
-	if isPluralPronoun(n.s) && len(vars) > 1 {
+	if isPluralPronoun(n.S) && len(vars) > 1 {
 		vars = m.onePerson(vars)
 	}
-	if want := pronounSort(n.s); len(vars) > 1 && (want == triple.AsHe || want == triple.AsShe) {
+	if want := pronounSort(n.S); len(vars) > 1 && (want == triple.AsHe || want == triple.AsShe) {
 		vars = slices.DeleteFunc(vars, m.isThing) // somebody rather than his dog
 	}
 	if len(vars) > 0 {

@@ -8,11 +8,13 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
+	tokens "whence/triple/english/token"
 )
 
 // property reads what is said of a relation itself: "'part of' is transitive",
 // "likes is symmetric", "'parent of' is the inverse of 'child of'".
-func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) property(toks []syntax.Token, d *triple.Discourse) (triple.Statement, bool) {
 	named := len(toks)
 	toks = withoutRelationNoun(toks)
 	if first, second, ok := bothDisjoint(toks); ok {
@@ -24,10 +26,10 @@ func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement,
 			continue
 		}
 		rest = withoutRelationNoun(rest)
-		if w.property == triple.PartOf && named == len(toks) && toks[0].Kind != quotedToken {
+		if w.property == triple.PartOf && named == len(toks) && toks[0].Kind != tokens.Quoted {
 			continue // "a sparrow is a kind of bird" is about sparrows
 		}
-		if w.words == partOfWords && (toks[0].Kind != quotedToken || rest[0].Kind != quotedToken) {
+		if w.words == partOfWords && (toks[0].Kind != tokens.Quoted || rest[0].Kind != tokens.Quoted) {
 			continue // "the engine is part of the car" is about engines
 		}
 		if named == len(toks) && e.aboutSomebody(toks[:i], d) {
@@ -40,11 +42,11 @@ func (e *English) property(toks []token, d *triple.Discourse) (triple.Statement,
 
 // aboutSomebody reports whether one word, with an article or without, is rather
 // a name or a noun than a relation: "Maurice is symmetric".
-func (e *English) aboutSomebody(toks []token, d *triple.Discourse) bool {
+func (e *English) aboutSomebody(toks []syntax.Token, d *triple.Discourse) bool {
 	if morph.ClosedOf(toks[0].Low)&lexicon.Determiner != 0 {
 		toks = toks[1:]
 	}
-	if len(toks) != 1 || toks[0].Kind != wordToken {
+	if len(toks) != 1 || toks[0].Kind != tokens.Word {
 		return false
 	}
 	if d.Vocabulary != nil {
@@ -52,11 +54,11 @@ func (e *English) aboutSomebody(toks []token, d *triple.Discourse) bool {
 			return false
 		}
 	}
-	return e.words.Lookup(toks[0].Low).Forms&morph.ThirdPerson == 0 || firstName(toks[0].Low) != 0
+	return e.words.Lookup(toks[0].Low).Forms&morph.ThirdPerson == 0 || syntax.FirstName(toks[0].Low) != 0
 }
 
 // propertyOf makes the statement that a relation has a property.
-func (e *English) propertyOf(toks []token, w wording, rest []token, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) propertyOf(toks []syntax.Token, w wording, rest []syntax.Token, d *triple.Discourse) (triple.Statement, bool) {
 	r, ok := e.relationWords(toks, d)
 	if !ok {
 		return triple.Statement{}, false
@@ -77,15 +79,15 @@ func (e *English) propertyOf(toks []token, w wording, rest []token, d *triple.Di
 
 // bothDisjoint reads "'likes' and 'hates' are disjoint", of two relations in
 // quotes.
-func bothDisjoint(toks []token) (first, second []token, ok bool) {
-	if len(toks) != 5 || toks[0].Kind != quotedToken || toks[1].Low != "and" || toks[2].Kind != quotedToken {
+func bothDisjoint(toks []syntax.Token) (first, second []syntax.Token, ok bool) {
+	if len(toks) != 5 || toks[0].Kind != tokens.Quoted || toks[1].Low != "and" || toks[2].Kind != tokens.Quoted {
 		return nil, nil, false
 	}
 	return toks[:1], toks[2:3], toks[3].Low == "are" && toks[4].Low == "disjoint"
 }
 
 // withoutRelationNoun drops "the relation" in front.
-func withoutRelationNoun(toks []token) []token {
+func withoutRelationNoun(toks []syntax.Token) []syntax.Token {
 	if len(toks) > 1 && toks[0].Low == "the" && toks[1].Low == "relation" {
 		return toks[2:]
 	}
@@ -116,7 +118,7 @@ var wordings = sync.OnceValue(func() []wording {
 })
 
 // propertyWords reads a wording at the front of the tokens.
-func propertyWords(toks []token) (w wording, rest []token, ok bool) {
+func propertyWords(toks []syntax.Token) (w wording, rest []syntax.Token, ok bool) {
 	for _, w := range wordings() {
 		if !strings.HasPrefix(w.words, toks[0].Low) {
 			continue
@@ -127,7 +129,7 @@ func propertyWords(toks []token) (w wording, rest []token, ok bool) {
 		}
 		same := true
 		for i, word := range words {
-			same = same && toks[i].Low == word && toks[i].Kind == wordToken
+			same = same && toks[i].Low == word && toks[i].Kind == tokens.Word
 		}
 		if same {
 			return w, toks[len(words):], true
@@ -137,13 +139,13 @@ func propertyWords(toks []token) (w wording, rest []token, ok bool) {
 }
 
 // relationWords reads the words of a relation: quoted, or a verb.
-func (e *English) relationWords(toks []token, d *triple.Discourse) (triple.Relation, bool) {
+func (e *English) relationWords(toks []syntax.Token, d *triple.Discourse) (triple.Relation, bool) {
 	if len(toks) == 0 || len(toks) > 4 {
 		return triple.Relation{}, false
 	}
 	var words []string
 	for _, t := range toks {
-		if t.Kind == markToken || t.Kind == numberToken {
+		if t.Kind == tokens.Mark || t.Kind == tokens.Number {
 			return triple.Relation{}, false
 		}
 		words = append(words, strings.Fields(strings.ToLower(t.Text))...)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"whence/triple"
+	"whence/triple/english/syntax"
 )
 
 // prose is what people write: the lines of testdata/prose.txt.
@@ -39,7 +40,7 @@ func linesOf(t testing.TB, path, prefix string) []string {
 func recased(line string) []string {
 	var title []string
 	for _, w := range strings.Fields(line) {
-		title = append(title, capitalised(w))
+		title = append(title, syntax.Capitalised(w))
 	}
 	return []string{line, strings.ToLower(line), strings.ToUpper(line), strings.Join(title, " ")}
 }
@@ -84,15 +85,15 @@ func TestLongLists(t *testing.T) {
 		}
 		return strings.Join(names[:n-1], sep) + last + names[n-1]
 	}
-	for _, n := range []int{2, 13, maxList} {
+	for _, n := range []int{2, 13, syntax.MaxList} {
 		for _, text := range []string{"Tom likes " + list(n, ", ", " and ") + ".", "Tom likes " + list(n, ", ", ", and ") + ".", "Tom likes " + list(n, " and ", " and ") + ".", list(n, ", ", " and ") + " like tea."} {
 			if sts := read(t, e, text); len(sts) != 1 || len(sts[0].Facts) != n {
 				t.Errorf("%d names: %d facts, %v", n, len(sts[0].Facts), troubles(sts))
 			}
 		}
 	}
-	sts := read(t, e, "Tom likes "+list(maxList+1, ", ", " and ")+".")
-	if len(sts) != 1 || sts[0].Trouble == nil || !strings.Contains(sts[0].Trouble.Message, fmt.Sprint(maxList)) {
+	sts := read(t, e, "Tom likes "+list(syntax.MaxList+1, ", ", " and ")+".")
+	if len(sts) != 1 || sts[0].Trouble == nil || !strings.Contains(sts[0].Trouble.Message, fmt.Sprint(syntax.MaxList)) {
 		t.Errorf("a list that is too long: %v", troubles(sts))
 	}
 }

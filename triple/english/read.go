@@ -3,16 +3,16 @@ package english
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
 
 // sentence reads one sentence.
-func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.Statement {
+func (e *English) sentence(p *reader, text string, d *triple.Discourse) triple.Statement {
 	if !d.Own && isSmallTalk(text) {
 		return triple.Statement{Kind: triple.SmallTalk, Echo: text}
 	}
@@ -42,7 +42,7 @@ func (e *English) sentence(p *parser, text string, d *triple.Discourse) triple.S
 }
 
 // gateReadings prints the readings and keeps those that hold their meaning.
-func (e *English) gateReadings(p *parser, st triple.Statement, d *triple.Discourse) triple.Statement {
+func (e *English) gateReadings(p *reader, st triple.Statement, d *triple.Discourse) triple.Statement {
 	var kept []triple.Statement
 	for _, r := range st.Readings {
 		if r = e.gate(p, r, d); r.Trouble == nil {
@@ -61,7 +61,7 @@ func (e *English) gateReadings(p *parser, st triple.Statement, d *triple.Discour
 
 // gate prints a statement, reads that again, and refuses the statement where
 // the two differ: what cannot be said back was not understood.
-func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) triple.Statement {
+func (e *English) gate(p *reader, st triple.Statement, d *triple.Discourse) triple.Statement {
 	if st.Echo == "" {
 		st.Echo = e.Statement(st, plainWords{st.Relations, d.Vocabulary})
 	}
@@ -88,7 +88,7 @@ func (e *English) gate(p *parser, st triple.Statement, d *triple.Discourse) trip
 }
 
 // plainer tries the plain wording of a statement whose own did not read back.
-func (e *English) plainer(p *parser, st triple.Statement, d *triple.Discourse) triple.Statement {
+func (e *English) plainer(p *reader, st triple.Statement, d *triple.Discourse) triple.Statement {
 	said := st.Echo
 	st.Echo = ""
 	if e.Statement(st, plainWords{st.Relations, d.Vocabulary}) == said {
@@ -155,34 +155,32 @@ func roundTrip() triple.Statement {
 }
 
 // once reads a sentence without checking what it prints as.
-func (e *English) once(p *parser, text string, d *triple.Discourse) triple.Statement {
-	toks, final, ok := tokenize(text, p.toks)
+func (e *English) once(p *reader, text string, d *triple.Discourse) triple.Statement {
+	toks, final, ok := syntax.Tokenize(text, p.buffer)
+	p.buffer = toks
 	if !ok {
-		p.toks = toks
 		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence is too long; split it.", At: toks[len(toks)-1].At, Until: toks[len(toks)-1].End}}
 	}
 	toks = asNames(text, toks, d.Vocabulary)
 	if st, ok := e.property(toks, d); ok {
-		p.toks = toks
 		return st
 	}
 	toks, how := plain(timeLast(e.usedTo(toks)))
-	if how.asks {
+	if how.Asks {
 		final = '?'
 	}
-	p.known, p.vocab = p.knownNames(d), d.Vocabulary
+	p.Know(d.Vocabulary, p.knownNames(d), d.Own)
 	if st, ok := e.inTime(p, toks, how, final, d); ok {
 		return st
 	}
-	p.begin(toks, final)
-	p.how, p.own = how, d.Own
-	acts := p.acts()
-	if how.forgets {
+	p.Begin(toks, final, how)
+	acts := p.Acts()
+	if how.Forgets {
 		for i := range acts {
-			if acts[i].kind == tell || acts[i].kind == correct {
-				acts[i].kind = forget
+			if acts[i].Kind == syntax.Tell || acts[i].Kind == syntax.Correct {
+				acts[i].Kind = syntax.Forget
 			} else {
-				acts[i].cost += 1000
+				acts[i].Cost += 1000
 			}
 		}
 	}
@@ -195,15 +193,15 @@ func (e *English) once(p *parser, text string, d *triple.Discourse) triple.State
 			return same
 		}
 	}
-	st.Ended = how.forgets
+	st.Ended = how.Forgets
 	for i := range st.Readings {
-		st.Readings[i].Ended = how.forgets
+		st.Readings[i].Ended = how.Forgets
 	}
 	return st
 }
 
 // knownNames tells the names of individuals that were spoken of before.
-func (p *parser) knownNames(d *triple.Discourse) func(string) bool {
+func (p *reader) knownNames(d *triple.Discourse) func(string) bool {
 	return func(key string) bool {
 		if d == p.reading {
 			if known, ok := p.earlier.known[key]; ok {
@@ -231,7 +229,7 @@ func individual(k triple.TermKind) bool {
 
 // withoutNoLonger takes "no longer" out of a sentence, which then withdraws
 // what the rest of it says.
-func withoutNoLonger(toks []token) ([]token, bool) {
+func withoutNoLonger(toks []syntax.Token) ([]syntax.Token, bool) {
 	for i := 1; i+1 < len(toks); i++ {
 		if toks[i].Low != "no" || toks[i+1].Low != "longer" {
 			continue
@@ -246,7 +244,7 @@ func withoutNoLonger(toks []token) ([]token, bool) {
 
 // withoutGreeting takes "hi", "thanks, " and the like from in front of a
 // sentence.
-func withoutGreeting(toks []token) []token {
+func withoutGreeting(toks []syntax.Token) []syntax.Token {
 	if len(toks) < 3 {
 		return toks
 	}
@@ -267,34 +265,34 @@ func withoutGreeting(toks []token) []token {
 
 // choose interprets the cheapest readings. One meaning is the statement,
 // several are its readings.
-func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Statement {
+func (e *English) choose(p *reader, acts []syntax.Act, d *triple.Discourse) triple.Statement {
 	switch {
-	case p.spent():
-		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence can be read in too many ways; split it.", Until: p.toks[len(p.toks)-1].End}}
+	case p.Spent():
+		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence can be read in too many ways; split it.", Until: p.Tokens()[len(p.Tokens())-1].End}}
 	case len(acts) == 0:
-		return triple.Statement{Trouble: p.stopped()}
+		return triple.Statement{Trouble: p.Stopped()}
 	}
-	slices.SortStableFunc(acts, func(a, b act) int { return a.cost - b.cost })
+	slices.SortStableFunc(acts, func(a, b syntax.Act) int { return a.Cost - b.Cost })
 	var found []triple.Statement
 	var first *triple.Trouble
 	seen := map[string]bool{}
-	limit, twin := acts[0].cost, p.twin(acts)
+	limit, twin := acts[0].Cost, p.Twin(acts)
 	for i := range acts {
-		if acts[i].cost > limit && i != twin {
+		if acts[i].Cost > limit && i != twin {
 			if twin > i {
 				continue
 			}
-			if len(found) > 0 || !mayGoOn(first, acts[i].cost-acts[0].cost) {
+			if len(found) > 0 || !mayGoOn(first, acts[i].Cost-acts[0].Cost) {
 				break
 			}
-			limit = acts[i].cost
+			limit = acts[i].Cost
 		}
-		switch p.someOrAll(&acts[i]) {
-		case surelySome:
-			acts[i].existing = true
-		case someOrAll:
+		switch p.SomeOrAll(&acts[i]) {
+		case syntax.SurelySome:
+			acts[i].Existing = true
+		case syntax.SomeOrAll:
 			one := acts[i]
-			one.existing = true
+			one.Existing = true
 			if st := e.interpret(p, &one, d); st.Trouble == nil && !seen[signature(st)] {
 				seen[signature(st)] = true
 				found = append(found, st)
@@ -307,7 +305,7 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 			}
 			continue
 		}
-		if limit > acts[0].cost {
+		if limit > acts[0].Cost {
 			first = nil
 		}
 		if len(st.Readings) > 0 { // it has several of its own
@@ -323,12 +321,12 @@ func (e *English) choose(p *parser, acts []act, d *triple.Discourse) triple.Stat
 
 // settled takes the one reading there is, or gives the choice of several. Where
 // there is none, the trouble with the first says why.
-func (e *English) settled(p *parser, found []triple.Statement, first *triple.Trouble, d *triple.Discourse) triple.Statement {
+func (e *English) settled(p *reader, found []triple.Statement, first *triple.Trouble, d *triple.Discourse) triple.Statement {
 	switch {
 	case len(found) == 0:
 		return triple.Statement{Trouble: first}
 	case len(found) == 1 && first == nil:
-		if p.full {
+		if p.Crowded() {
 			return triple.Statement{Trouble: &triple.Trouble{Code: "ambiguous", Message: "The sentence can be read in too many ways; use shorter sentences."}}
 		}
 		return found[0]
@@ -338,7 +336,7 @@ func (e *English) settled(p *parser, found []triple.Statement, first *triple.Tro
 	if st, ok := familiar(found, d.Vocabulary); ok {
 		return st
 	}
-	if st, ok := spokenOf(found, p.around()); ok {
+	if st, ok := spokenOf(found, p.Around()); ok {
 		return st
 	}
 	return triple.Statement{Kind: found[0].Kind, Readings: found}
@@ -348,7 +346,7 @@ func (e *English) settled(p *parser, found []triple.Statement, first *triple.Tro
 // failed: "not a cat or a dog" is neither, "the printer needs paper" speaks of
 // no needs.
 func mayGoOn(t *triple.Trouble, dearer int) bool {
-	return t.Code == "disjunctive_head" && dearer <= costWideNot || t.Message == groupMessage && dearer <= costBare+costCompound
+	return t.Code == "disjunctive_head" && dearer <= syntax.CostWideNot || t.Message == syntax.GroupMessage && dearer <= syntax.CostBare+syntax.CostCompound
 }
 
 // familiar picks the reading that uses more words than any other as they were
@@ -378,16 +376,6 @@ func familiar(readings []triple.Statement, v triple.Vocabulary) (triple.Statemen
 	return readings[best], !tied
 }
 
-// spoken reports whether a kind is known, or the sentences around have its word.
-func (p *parser) spoken(lemma string) bool {
-	if p.vocab != nil {
-		if t, ok := p.vocab.Name(lemma); ok && t.Kind == triple.Class {
-			return true
-		}
-	}
-	return hasWords(p.around(), lemma)
-}
-
 // spokenOf picks the reading whose names the sentences around speak of: "the
 // circuit has the skirmish fight" of one part where the skirmish fight is spoken
 // of. Names of more words count more, as the others may be part of them.
@@ -403,7 +391,7 @@ func spokenOf(readings []triple.Statement, around string) (triple.Statement, boo
 		n := 0
 		for _, name := range st.Names {
 			words := strings.ReplaceAll(name.Name, "_", " ")
-			if len(name.Name) > 2 && strings.Count(words, " ") < 3 && hasWords(around, words) {
+			if len(name.Name) > 2 && strings.Count(words, " ") < 3 && syntax.HasWords(around, words) {
 				n += 1 + strings.Count(words, " ")
 			}
 		}
@@ -415,49 +403,16 @@ func spokenOf(readings []triple.Statement, around string) (triple.Statement, boo
 	return readings[best], !tied && most > 0
 }
 
-// maxAround is how much of a turn is looked at, in bytes before and behind a
-// sentence.
-const maxAround = 4096
-
-// around is what is said near the sentence at hand, in lower case.
-func (p *parser) around() string {
-	if p.near != "" {
-		return p.near
-	}
-	before, behind := p.turn[:p.here.At], p.turn[p.here.End:]
-	before = before[max(0, len(before)-maxAround):]
-	behind = behind[:min(len(behind), maxAround)]
-	p.near = strings.ToLower(before + "\n" + behind)
-	return p.near
-}
-
-// hasWords reports whether a lower-case text has the words in a row.
-func hasWords(text, words string) bool {
-	for at := 0; ; {
-		i := strings.Index(text[at:], words)
-		if i < 0 {
-			return false
-		}
-		i += at
-		at = i + len(words)
-		before, _ := utf8.DecodeLastRuneInString(text[:i])
-		behind, _ := utf8.DecodeRuneInString(text[at:])
-		if !tokens.IsLetter(before) && !tokens.IsLetter(behind) {
-			return true
-		}
-	}
-}
-
 // interpret turns one reading of a sentence into a statement.
-func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.Statement {
-	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, ends: map[[3]string]int{}, conf: a.conf, existing: a.existing}
-	m.used.addUpTo(a.lead)
+func (e *English) interpret(p *reader, a *syntax.Act, d *triple.Discourse) triple.Statement {
+	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, ends: map[[3]string]int{}, conf: a.Conf, existing: a.Existing}
+	m.used.addUpTo(a.Lead)
 	b := builder{m: m, a: a}
 	st := b.build()
 	if m.trouble == nil {
 		m.timed()
 	}
-	if m.trouble == nil && p.how.now && slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Tense == "past" }) {
+	if m.trouble == nil && p.Manner().Now && slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Tense == "past" }) {
 		m.fail("unsupported", "What was so is not so now; say when it was, or leave that out.", nil)
 	}
 	if m.trouble == nil {
@@ -470,9 +425,9 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 		st.Relations, st.Names = m.rels, m.names
 		st.Ends = m.endsOf(st.Facts, st.Rules)
 	}
-	if adverb := m.p.dropped(); adverb != "" && len(st.Facts) == 1 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.conf == 0 && m.conf == 0 {
+	if adverb := m.p.Dropped(); adverb != "" && len(st.Facts) == 1 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.Conf == 0 && m.conf == 0 {
 		said := e.Statement(st, plainWords{st.Relations, d.Vocabulary})
-		st.Echo = capitalised(adverb) + ", " + lowerFirst(said)
+		st.Echo = syntax.Capitalised(adverb) + ", " + lowerFirst(said)
 	}
 	if m.aboutPeople(st) {
 		said := &printer{e: e, v: plainWords{st.Relations, d.Vocabulary}, people: true}
@@ -482,17 +437,6 @@ func (e *English) interpret(p *parser, a *act, d *triple.Discourse) triple.State
 		st.Mentions = mentions(m)
 	}
 	return st
-}
-
-// dropped is the adverb of a sentence that changes nothing of what is kept.
-func (p *parser) dropped() string {
-	for i := range p.toks {
-		switch word := p.low(i); {
-		case lexicon.Dropped.Has(word):
-			return p.low(i)
-		}
-	}
-	return ""
 }
 
 // lowerFirst undoes the capital of a sentence that begins with a word of the
@@ -521,16 +465,16 @@ func (m *meaning) aboutPeople(st triple.Statement) bool {
 }
 
 // covered checks that every word with a meaning of its own has had its say.
-func (m *meaning) covered(a *act) {
-	for i := range m.p.toks {
-		t := m.p.tok(i)
-		if m.used.has(i) || t.Kind == markToken || t.Kind == wordToken && (t.info.Closed != 0 && t.info.Closed&lexicon.Reserved == 0 || scaffold(t.Low) || m.p.low(i+1) == "that" && m.p.finding(i, morph.Participle|morph.Ing)) {
+func (m *meaning) covered(a *syntax.Act) {
+	for i := range m.p.Tokens() {
+		t := m.p.TokenAt(i)
+		if m.used.has(i) || t.Kind == tokens.Mark || t.Kind == tokens.Word && (t.Info.Closed != 0 && t.Info.Closed&lexicon.Reserved == 0 || scaffold(t.Low) || m.p.Low(i+1) == "that" && m.p.Finding(i, morph.Participle|morph.Ing)) {
 			continue
 		}
-		if t.Kind == numberToken && a.conf != 0 {
+		if t.Kind == tokens.Number && a.Conf != 0 {
 			continue
 		}
-		m.fail("half_read", `"`+t.Text+`" would have been lost; say the sentence without it, or say it in a sentence of its own.`, &node{at: uint16(i), end: uint16(i + 1)})
+		m.fail("half_read", `"`+t.Text+`" would have been lost; say the sentence without it, or say it in a sentence of its own.`, &syntax.Node{At: uint16(i), End: uint16(i + 1)})
 		return
 	}
 }

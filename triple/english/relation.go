@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // relationKey makes the key of a relation from its words. Every key it makes
@@ -25,21 +26,21 @@ func relationKey(r triple.Relation, f *morph.Inflector) string {
 		}
 		return triple.Does
 	case triple.FormVerb:
-		return triple.Key(words3(verbWords(r, f), r.Particle, r.Prep))
+		return triple.Key(syntax.Join(verbWords(r, f), r.Particle, r.Prep))
 	case triple.FormMeasure:
 		return triple.Key(prefixed(r, "# "+r.Word, "be"))
 	case triple.FormCount:
-		return triple.Key(words3(verbWords(r, f), "# "+r.Word, r.Prep))
+		return triple.Key(syntax.Join(verbWords(r, f), "# "+r.Word, r.Prep))
 	case triple.FormHas:
 		have := r
 		have.Lemma = "have"
-		return triple.Key(words3(verbWords(have, f), r.Word, ""))
+		return triple.Key(syntax.Join(verbWords(have, f), r.Word, ""))
 	case triple.FormNoun:
-		return triple.Key(prefixed(r, words3(r.Word, r.Prep, ""), "be"))
+		return triple.Key(prefixed(r, syntax.Join(r.Word, r.Prep, ""), "be"))
 	case triple.FormCopula:
-		return triple.Key(prefixed(r, withIs(r, words3(r.Word, r.Prep, ""), f), "be"))
+		return triple.Key(prefixed(r, withIs(r, syntax.Join(r.Word, r.Prep, ""), f), "be"))
 	case triple.FormPassive:
-		return triple.Key(prefixed(r, withIs(r, words3(f.Participle(r.Lemma), r.Prep, ""), f), "be"))
+		return triple.Key(prefixed(r, withIs(r, syntax.Join(f.Participle(r.Lemma), r.Prep, ""), f), "be"))
 	}
 	return r.Key
 }
@@ -78,23 +79,6 @@ func verbWords(r triple.Relation, f *morph.Inflector) string {
 		return f.Past(r.Lemma)
 	}
 	return f.Third(r.Lemma)
-}
-
-// words3 joins phrases with spaces, without the empty ones.
-func words3(a, b, c string) string {
-	if b == "" {
-		b, c = c, ""
-	}
-	if a == "" {
-		a, b, c = b, c, ""
-	}
-	switch {
-	case b == "":
-		return a
-	case c == "":
-		return a + " " + b
-	}
-	return a + " " + b + " " + c
 }
 
 // Relation returns the record of a relation that nobody has told the words of,
@@ -149,7 +133,7 @@ func (e *English) deriveNumber(front, back []string) triple.Relation {
 		r.Modal, front = front[0], front[1:]
 	}
 	switch verb := strings.Join(front, " "); {
-	case verb == "" && r.Modal == "", verb == "was" && isExtent(back[len(back)-1]), verb == "be" && r.Modal != "":
+	case verb == "" && r.Modal == "", verb == "was" && syntax.IsExtent(back[len(back)-1]), verb == "be" && r.Modal != "":
 		r.Form = triple.FormMeasure
 		if verb == "was" {
 			r.Tense = "past"
@@ -228,10 +212,10 @@ func complementWords(w *morph.Words, words []string) triple.Relation {
 	if words[0] == "to" && len(words) > 1 && morph.ClosedOf(words[1]) == 0 {
 		return triple.Relation{Particle: strings.Join(words[:2], " "), Prep: strings.Join(words[2:], " ")}
 	}
-	if words[0] == "the" && len(words) > 3 && isEntitlement(words[1]) && words[2] == "to" {
+	if words[0] == "the" && len(words) > 3 && syntax.IsEntitlement(words[1]) && words[2] == "to" {
 		return triple.Relation{Particle: strings.Join(words[:4], " "), Prep: strings.Join(words[4:], " ")}
 	}
-	if morph.ClosedOf(words[0])&lexicon.Particle == 0 && !ofManner(w, words[0]) {
+	if morph.ClosedOf(words[0])&lexicon.Particle == 0 && !syntax.OfManner(w, words[0]) {
 		return triple.Relation{}
 	}
 	return triple.Relation{Particle: words[0], Prep: strings.Join(words[1:], " ")}
@@ -313,7 +297,7 @@ func (e *English) deriveBe(front, prep string, info *morph.Info) triple.Relation
 	switch {
 	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
-	case relational(front) && prep == "of":
+	case syntax.Relational(front) && prep == "of":
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	case last.Forms&morph.Positive != 0 && (prep != "of" || !likelierNoun(last)):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}

@@ -10,6 +10,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // commonWords are the words of a class that texts use, in their base form only,
@@ -18,7 +19,7 @@ func (g *English) commonWords(class lexicon.Class, rank int) []string {
 	var out []string
 	lexicon.All(func(w string, e lexicon.Entry) bool {
 		plain := strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && len(w) > 2
-		if w == "well" || w == "okay" || emptyNoun(w) || weatherVerb(&node{kind: nAdj, s: w}) != "" || twoSpellings(w) { // "well, red things are cold"
+		if w == "well" || w == "okay" || syntax.EmptyNoun(w) || weatherVerb(&syntax.Node{Kind: syntax.NodeAdj, S: w}) != "" || twoSpellings(w) { // "well, red things are cold"
 			return true
 		}
 		if !plain || !e.Is(class) || e.Rank(class) < rank || e.Name() || morph.ClosedOf(w) != 0 || morph.IsUnit(w) {

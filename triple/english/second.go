@@ -15,6 +15,7 @@ import (
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/syntax"
 )
 
 // This file reads by the statistical parser what the grammar does not read: a tree,
@@ -466,7 +467,7 @@ func (v Words) Gerund(verb string) string {
 
 // Fits reports whether a pronoun may stand for a name, and whether it surely does.
 func (v Words) Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool) {
-	m := &meaning{p: &parser{}, e: v.e, d: d, sorts: map[string]triple.Sort{}}
+	m := &meaning{p: &reader{Parser: syntax.NewParser(v.e.words)}, e: v.e, d: d, sorts: map[string]triple.Sort{}}
 	if !mayMean(pronoun, t) || asideOnly(t) {
 		return false, false
 	}

@@ -6,6 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
 )
 
 // This file lets the person who speaks be spoken of: "I like tea" is kept as
@@ -13,22 +14,22 @@ import (
 
 // spokenPerson interprets "I", "my" and "mine", and in the program's own words
 // "you" and "your". It reports false for other pronouns.
-func (m *meaning) spokenPerson(n *node, k func(triple.Term) *formula) (*formula, bool) {
+func (m *meaning) spokenPerson(n *syntax.Node, k func(triple.Term) *formula) (*formula, bool) {
 	own := false
 	switch {
-	case lexicon.IPronouns.Has(n.s):
-	case lexicon.YouPronouns.Has(n.s):
+	case lexicon.IPronouns.Has(n.S):
+	case lexicon.YouPronouns.Has(n.S):
 		own = true
-	case lexicon.WePronouns.Has(n.s):
-		return m.fail("pronoun", `Say the names instead of "`+n.s+`".`, n), true
+	case lexicon.WePronouns.Has(n.S):
+		return m.fail("pronoun", `Say the names instead of "`+n.S+`".`, n), true
 	default:
 		return nil, false
 	}
 	switch {
 	case m.d.Speaker.Name == "" && own, m.d.Speaker.Name == "":
-		return m.fail("pronoun", `Say the name instead of "`+asSpoken(n.s)+`".`, n), true
+		return m.fail("pronoun", `Say the name instead of "`+asSpoken(n.S)+`".`, n), true
 	case own && !m.d.Own:
-		return m.fail("pronoun", `I am a program, and nothing is kept of me; say the name of whom you mean instead of "`+n.s+`", or "I" for yourself.`, n), true
+		return m.fail("pronoun", `I am a program, and nothing is kept of me; say the name of whom you mean instead of "`+n.S+`", or "I" for yourself.`, n), true
 	case !own && m.d.Own:
 		return m.fail("pronoun", `The program says nothing of itself.`, n), true
 	}
@@ -84,7 +85,7 @@ func yours(r triple.Relation, o triple.Term) string {
 		return ""
 	}
 	last := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
-	if isKin(last) || isTitle(last) || isAttribute(last) {
+	if isKin(last) || syntax.IsTitle(last) || isAttribute(last) {
 		return "your " + r.Word
 	}
 	return morph.Article(r.Word) + " " + r.Word + " of yours"
@@ -151,7 +152,7 @@ func firstPerson(words []string, i int, begins bool) string {
 		if before || behind {
 			word := map[string]string{"are": "am", "were": "was"}[strings.ToLower(bare)]
 			if i == 0 {
-				word = capitalised(word)
+				word = syntax.Capitalised(word)
 			}
 			return word + mark
 		}

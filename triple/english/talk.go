@@ -1,9 +1,11 @@
 package english
 
-import tokens "whence/triple/english/token"
+import (
+	"strings"
 
-import "whence/triple/english/lexicon"
-import "strings"
+	"whence/triple/english/lexicon"
+	tokens "whence/triple/english/token"
+)
 
 // isSmallTalk reports whether a sentence is a greeting, thanks or the like,
 // which states and asks nothing.

@@ -1,24 +1,6 @@
 package english
 
-import (
-	"whence/triple/english/morph"
-	tokens "whence/triple/english/token"
-)
-
-// token is a token of a sentence with what is known of the word.
-type token struct {
-	tokens.Token
-	info *morph.Info
-}
-
-type span = tokens.Span
-
-const (
-	wordToken   = tokens.Word
-	quotedToken = tokens.Quoted
-	numberToken = tokens.Number
-	markToken   = tokens.Mark
-)
+import tokens "whence/triple/english/token"
 
 // maxTokens is the longest sentence that is read: a list of maxList names of
 // three words, with a verb and what stands around it.
@@ -36,15 +18,4 @@ func (s *tokenSet) addUpTo(n int) {
 	for i := range n {
 		s.add(i)
 	}
-}
-
-// tokenize cuts a sentence into tokens as token.Words does, and uses buf again.
-func tokenize(text string, buf []token) (toks []token, final byte, ok bool) {
-	var few [32]tokens.Token
-	cut, final, ok := tokens.Words(text, few[:0])
-	toks = buf[:0]
-	for _, t := range cut {
-		toks = append(toks, token{Token: t})
-	}
-	return toks, final, ok
 }

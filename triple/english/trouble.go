@@ -1,86 +1,26 @@
 package english
 
 import (
-	"fmt"
 	"strings"
-	"unicode"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
+	tokens "whence/triple/english/token"
 )
-
-// stopped reports where reading stopped.
-func (p *parser) stopped() *triple.Trouble {
-	t := &triple.Trouble{Code: "stopped", Expected: wantNames(p.wanted)}
-	if p.refused.message != "" {
-		at := p.tok(p.refused.at)
-		return &triple.Trouble{Code: "unsupported", Message: p.refused.message, At: at.At, Until: at.End}
-	}
-	if len(p.toks) == 0 {
-		t.Message = "There is nothing to read."
-		return t
-	}
-	if p.far >= len(p.toks) {
-		last := p.tok(len(p.toks) - 1)
-		t.At, t.Until = last.End, last.End
-		t.Message = `The sentence ends too early, behind "` + last.Text + `".`
-		return t
-	}
-	at := p.tok(p.far)
-	t.At, t.Until = at.At, at.End
-	switch {
-	case at.Kind == markToken:
-		t.Message = `The mark "` + visible(at.Text) + `" cannot be read here.`
-	case p.saidClause():
-		t.Code = "unsupported"
-		t.Message = `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`
-	case at.info != nil && at.info.Closed&lexicon.Reserved != 0:
-		t.Code = "unsupported"
-		t.Message = `"` + at.Text + `" has a meaning that cannot be kept; say the sentence without it.`
-	case at.info != nil && !at.info.Known:
-		t.Code = "unknown_word"
-		t.Message = `The word "` + at.Text + `" is not known, and does not fit here.`
-	default:
-		t.Message = `Reading stopped at "` + at.Text + `".`
-	}
-	return t
-}
-
-// saidClause reports whether reading stopped at a clause that somebody is said
-// to know or say.
-func (p *parser) saidClause() bool {
-	for i := max(1, p.far-3); i <= p.far && i < len(p.toks); i++ {
-		if p.low(i) != "that" && !p.can(i, morph.ThirdPerson|morph.Past) {
-			continue
-		}
-		for _, r := range p.readings(i - 1) {
-			if r.Form&morph.VerbForms != 0 && r.Entry.Frames&lexicon.That != 0 && p.low(i) == "that" {
-				return true
-			}
-		}
-		if i > 2 && isNameToken(p.tok(i-1)) {
-			for _, r := range p.readings(i - 2) {
-				if r.Form&morph.VerbForms != 0 && r.Entry.Frames&lexicon.That != 0 {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
 
 // advise looks for a near sentence that can be read: without an adverb or a
 // phrase with a preposition near the place where reading stopped, or cut off
 // at a conjunction. It is only shown, never used.
-func (e *English) advise(p *parser, text string, d *triple.Discourse, t *triple.Trouble) {
+func (e *English) advise(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
 	if e.suggest(p, text, d, t); d.Speaker.Name != "" && !d.Own {
 		t.Suggest = AsSaid(t.Suggest)
 	}
 }
 
-func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple.Trouble) {
-	toks, _, ok := tokenize(text, nil)
+func (e *English) suggest(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
+	toks, _, ok := syntax.Tokenize(text, nil)
 	if t.Code == "too_long" || !ok || len(toks) < 3 {
 		return
 	}
@@ -109,9 +49,9 @@ func (e *English) suggest(p *parser, text string, d *triple.Discourse, t *triple
 
 // spelling reads the sentence with an unknown word spelt as the nearest known
 // one, and returns how that would be said, or "".
-func (e *English) spelling(p *parser, text string, toks []token, d *triple.Discourse) string {
+func (e *English) spelling(p *reader, text string, toks []syntax.Token, d *triple.Discourse) string {
 	for i, t := range toks {
-		if t.Kind != wordToken || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
+		if t.Kind != tokens.Word || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
 		}
 		for _, w := range e.near(t.Low) {
@@ -134,7 +74,7 @@ func (e *English) spelling(p *parser, text string, toks []token, d *triple.Disco
 // asCapital gives a word the capital of the one that it stands for.
 func asCapital(w string, capital bool) string {
 	if capital {
-		return capitalised(w)
+		return syntax.Capitalised(w)
 	}
 	return w
 }
@@ -184,7 +124,7 @@ const maxNear = 12
 type tokenRange struct{ at, end int }
 
 // cuts are the parts of a sentence that may be left out, best first.
-func (e *English) cuts(toks []token, far int) []tokenRange {
+func (e *English) cuts(toks []syntax.Token, far int) []tokenRange {
 	var out []tokenRange
 	for _, i := range [...]int{far - 2, far - 1, far} {
 		if i > 0 && i+1 < len(toks) && toks[i].Low == "a" && (toks[i+1].Low == "bit" || toks[i+1].Low == "little") {
@@ -229,7 +169,7 @@ func (e *English) cuts(toks []token, far int) []tokenRange {
 
 // splitsInfinitive reports whether a cut takes "to" from before a verb, or both
 // of them: what somebody wants to do is not what he wants.
-func (e *English) splitsInfinitive(toks []token, at, end int) bool {
+func (e *English) splitsInfinitive(toks []syntax.Token, at, end int) bool {
 	for i := at; i < end; i++ {
 		if toks[i].Low == "to" && i+1 < len(toks) && e.words.Lookup(toks[i+1].Low).Forms&morph.Base != 0 {
 			return true
@@ -245,7 +185,7 @@ func isMultiple(w string) bool {
 
 // tryWithout reads the sentence without some of its tokens, and returns how
 // it would be said, or "".
-func (e *English) tryWithout(p *parser, text string, toks []token, from, to int, d *triple.Discourse) string {
+func (e *English) tryWithout(p *reader, text string, toks []syntax.Token, from, to int, d *triple.Discourse) string {
 	if from > 0 && to < len(toks) && toks[from-1].Capital && toks[to].Capital {
 		return "" // two names would become one
 	}
@@ -267,18 +207,4 @@ func (e *English) tryWithout(p *parser, text string, toks []token, from, to int,
 		return ""
 	}
 	return st.Echo
-}
-
-// visible is a mark with the number of each character that does not show: an
-// escape character in a message would take some of it along when it is cleaned.
-func visible(mark string) string {
-	var b strings.Builder
-	for _, r := range mark {
-		if unicode.IsPrint(r) {
-			b.WriteRune(r)
-		} else {
-			fmt.Fprintf(&b, "%U", r)
-		}
-	}
-	return b.String()
 }

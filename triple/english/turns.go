@@ -6,51 +6,39 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/syntax"
+	tokens "whence/triple/english/token"
 )
 
-// This file takes turns of phrase apart that say what plainer words say: the
-// grammar then need not know them. What was understood is shown in any case.
-
-// mannerOf tells how the plain words of a sentence are meant.
-type mannerOf struct {
-	forgets bool    // they are no longer so
-	asks    bool    // they are asked, in the order of a statement
-	why     bool    // they are known, and asked why
-	when    string  // the words that say when it was
-	there   bool    // it was where they were
-	stretch stretch // how long it was so
-	now     bool    // it is so now
-}
-
 // plain rewrites a sentence in plainer words.
-func plain(toks []token) ([]token, mannerOf) {
-	var how mannerOf
+func plain(toks []syntax.Token) ([]syntax.Token, syntax.MannerOf) {
+	var how syntax.MannerOf
 	toks = withoutGreeting(toks)
-	toks, how.forgets = withoutNoLonger(toks)
-	if !how.forgets {
-		toks, how.forgets = withoutAnymore(toks)
+	toks, how.Forgets = withoutNoLonger(toks)
+	if !how.Forgets {
+		toks, how.Forgets = withoutAnymore(toks)
 	}
 	if rest := withoutAsking(toks); len(rest) < len(toks) {
-		toks, how.asks = rest, true
+		toks, how.Asks = rest, true
 	} else if rest := withoutHowKnown(toks); len(rest) < len(toks) {
-		toks, how.why = rest, true
+		toks, how.Why = rest, true
 	}
-	toks, how.now = withoutNow(withoutGot(withoutBoth(withoutToo(whoeverIs(toks)))))
+	toks, how.Now = withoutNow(withoutGot(withoutBoth(withoutToo(whoeverIs(toks)))))
 	if len(toks) > 0 && (morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.Conditional) == 0 || namedWill(toks)) {
-		toks, how.when = withoutWhen(toks)
-		toks, how.there = withoutThere(toks)
+		toks, how.When = withoutWhen(toks)
+		toks, how.There = withoutThere(toks)
 	}
 	return toks, how
 }
 
 // namedWill reports whether a sentence begins with somebody called Will or May.
-func namedWill(toks []token) bool {
+func namedWill(toks []syntax.Token) bool {
 	return len(toks) > 1 && toks[0].Capital && !toks[1].Capital && (toks[0].Low == "will" || toks[0].Low == "may") &&
 		morph.ClosedOf(toks[1].Low)&(lexicon.Determiner|lexicon.Pronoun|lexicon.Possessive|lexicon.Indefinite) == 0
 }
 
 // withoutGot says "has got a dog" as "has a dog".
-func withoutGot(toks []token) []token {
+func withoutGot(toks []syntax.Token) []syntax.Token {
 	if len(toks) > 3 && (toks[0].Low == "has" || toks[0].Low == "have") { // has Ann got a car?
 		for i := 2; i+1 < len(toks); i++ {
 			if toks[i].Low == "got" && morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
@@ -60,7 +48,7 @@ func withoutGot(toks []token) []token {
 		}
 	}
 	for i := 1; i+1 < len(toks); i++ {
-		if toks[i].Low == "got" && (toks[i-1].Low == "has" || toks[i-1].Low == "have") && (morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 || morph.NumberWord(toks[i+1].Low) != "" || toks[i+1].Kind == numberToken) {
+		if toks[i].Low == "got" && (toks[i-1].Low == "has" || toks[i-1].Low == "have") && (morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 || morph.NumberWord(toks[i+1].Low) != "" || toks[i+1].Kind == tokens.Number) {
 			return slices.Delete(toks, i, i+1)
 		}
 	}
@@ -69,7 +57,7 @@ func withoutGot(toks []token) []token {
 
 // withoutBoth takes "both" from behind those of whom something is said: "Tom and
 // Ann both like tea".
-func withoutBoth(toks []token) []token {
+func withoutBoth(toks []syntax.Token) []syntax.Token {
 	joined := false
 	for i := 1; i+1 < len(toks); i++ {
 		switch toks[i].Low {
@@ -91,13 +79,13 @@ func withoutBoth(toks []token) []token {
 
 // withoutWhen takes the words that say when something was from either end of a
 // sentence.
-func withoutWhen(toks []token) ([]token, string) {
+func withoutWhen(toks []syntax.Token) ([]syntax.Token, string) {
 	for _, words := range lexicon.Whens.Phrases() {
 		switch n := len(words); {
 		case len(toks) < n+2:
-		case begins(toks, words...) && toks[n].Low == ",":
+		case syntax.Begins(toks, words...) && toks[n].Low == ",":
 			return toks[n+1:], strings.Join(words, " ")
-		case begins(toks, words...) && morph.ClosedOf(toks[n].Low)&lexicon.BeVerb == 0:
+		case syntax.Begins(toks, words...) && morph.ClosedOf(toks[n].Low)&lexicon.BeVerb == 0:
 			return toks[n:], strings.Join(words, " ")
 		case ends(toks, words...) && morph.ClosedOf(toks[len(toks)-n-1].Low)&lexicon.Determiner == 0 && !saysTime(toks[len(toks)-n-1].Low):
 			return toks[:len(toks)-n], strings.Join(words, " ")
@@ -108,14 +96,14 @@ func withoutWhen(toks []token) ([]token, string) {
 
 // withoutNow takes "now", "still" and their kin out of a sentence about what is
 // so, which says that too.
-func withoutNow(toks []token) ([]token, bool) {
-	if slices.ContainsFunc(toks, func(t token) bool { return isPastAuxiliary(t.Low) }) {
+func withoutNow(toks []syntax.Token) ([]syntax.Token, bool) {
+	if slices.ContainsFunc(toks, func(t syntax.Token) bool { return isPastAuxiliary(t.Low) }) {
 		return toks, false
 	}
 	for _, words := range lexicon.Nows.Phrases() {
 		for i := 0; i+len(words) <= len(toks); i++ {
 			end := i + len(words)
-			if !begins(toks[i:], words...) || i == 0 && end+2 > len(toks) || words[0] == "still" && (i == 0 || end == len(toks)) {
+			if !syntax.Begins(toks[i:], words...) || i == 0 && end+2 > len(toks) || words[0] == "still" && (i == 0 || end == len(toks)) {
 				continue
 			}
 			if end < len(toks) && toks[end].Low == "," && i == 0 {
@@ -136,34 +124,21 @@ func isPastAuxiliary(w string) bool {
 }
 
 // withoutThere takes "there" from the end of a sentence about something done.
-func withoutThere(toks []token) ([]token, bool) {
+func withoutThere(toks []syntax.Token) ([]syntax.Token, bool) {
 	if n := len(toks); n > 3 && toks[n-1].Low == "there" && morph.ClosedOf(toks[n-2].Low)&(lexicon.BeVerb|lexicon.Preposition) == 0 {
 		return toks[:n-1], true
 	}
 	return toks, false
 }
 
-// begins reports whether the tokens begin with the words.
-func begins(toks []token, words ...string) bool {
-	if len(toks) < len(words) {
-		return false
-	}
-	for i, w := range words {
-		if toks[i].Low != w || toks[i].Kind != wordToken && toks[i].Kind != markToken {
-			return false
-		}
-	}
-	return true
-}
-
 // ends reports whether the tokens end with the words.
-func ends(toks []token, words ...string) bool {
-	return len(toks) >= len(words) && begins(toks[len(toks)-len(words):], words...)
+func ends(toks []syntax.Token, words ...string) bool {
+	return len(toks) >= len(words) && syntax.Begins(toks[len(toks)-len(words):], words...)
 }
 
 // withoutAnymore takes "not" and "anymore" out of a sentence, which then
 // withdraws what the rest of it says.
-func withoutAnymore(toks []token) ([]token, bool) {
+func withoutAnymore(toks []syntax.Token) ([]syntax.Token, bool) {
 	n := 0
 	switch {
 	case ends(toks, "anymore"), ends(toks, "any", "longer"), ends(toks, "any", "more"):
@@ -174,7 +149,7 @@ func withoutAnymore(toks []token) ([]token, bool) {
 	default:
 		return toks, false
 	}
-	not := slices.IndexFunc(toks, func(t token) bool { return t.Low == "not" && t.Kind == wordToken })
+	not := slices.IndexFunc(toks, func(t syntax.Token) bool { return t.Low == "not" && t.Kind == tokens.Word })
 	if not < 1 {
 		return toks, false
 	}
@@ -183,9 +158,9 @@ func withoutAnymore(toks []token) ([]token, bool) {
 
 // withoutAsking takes "tell me" from in front of "whether", "if", or a word
 // that asks.
-func withoutAsking(toks []token) []token {
+func withoutAsking(toks []syntax.Token) []syntax.Token {
 	for _, words := range lexicon.Askings.Phrases() {
-		if !begins(toks, words...) || len(toks) < len(words)+2 {
+		if !syntax.Begins(toks, words...) || len(toks) < len(words)+2 {
 			continue
 		}
 		switch next := toks[len(words)].Low; {
@@ -198,9 +173,9 @@ func withoutAsking(toks []token) []token {
 
 // withoutHowKnown takes "how do you know that" and its kin from in front of a
 // clause.
-func withoutHowKnown(toks []token) []token {
+func withoutHowKnown(toks []syntax.Token) []syntax.Token {
 	for _, words := range lexicon.HowKnown.Phrases() {
-		if begins(toks, words...) && len(toks) > len(words)+1 {
+		if syntax.Begins(toks, words...) && len(toks) > len(words)+1 {
 			return toks[len(words):]
 		}
 	}
@@ -208,13 +183,13 @@ func withoutHowKnown(toks []token) []token {
 }
 
 // whoeverIs says "whoever" and "all who" in the words for everyone.
-func whoeverIs(toks []token) []token {
+func whoeverIs(toks []syntax.Token) []syntax.Token {
 	if len(toks) < 3 {
 		return toks
 	}
-	put := func(n int, words ...string) []token {
+	put := func(n int, words ...string) []syntax.Token {
 		first := toks[0]
-		out := make([]token, 0, len(toks)+len(words))
+		out := make([]syntax.Token, 0, len(toks)+len(words))
 		for _, w := range words {
 			t := first
 			t.Low, t.Text, t.Capital = w, w, false
@@ -237,7 +212,7 @@ func whoeverIs(toks []token) []token {
 }
 
 // withoutToo takes "too" from the end of a sentence that is whole without it.
-func withoutToo(toks []token) []token {
+func withoutToo(toks []syntax.Token) []syntax.Token {
 	n := len(toks)
 	switch {
 	case n > 3 && toks[n-1].Low == "too":

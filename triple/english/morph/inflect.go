@@ -12,6 +12,7 @@ type Inflector struct {
 	plurals, pasts, participles map[string]string
 }
 
+// NewInflector makes an inflector that looks words up in w.
 func NewInflector(w *Words) *Inflector {
 	f := &Inflector{Words: w, plurals: map[string]string{}, pasts: map[string]string{}, participles: map[string]string{}}
 	for irr := range lexicon.AllIrregular {
@@ -110,10 +111,12 @@ func (f *Inflector) Third(verb string) string {
 	})
 }
 
+// Past is the past of a verb, or of a phrase that begins with one.
 func (f *Inflector) Past(verb string) string {
 	return FirstWord(verb, func(w string) string { return irregularOr(f.pasts, w) })
 }
 
+// Participle is the past participle of a verb, or of a phrase that begins with one.
 func (f *Inflector) Participle(verb string) string {
 	return FirstWord(verb, func(w string) string { return irregularOr(f.participles, w) })
 }

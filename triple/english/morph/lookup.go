@@ -7,7 +7,7 @@ import (
 
 // Words keeps what is known of the words met so far.
 type Words struct {
-	seen  sync.Map // string to *wordInfo
+	seen  sync.Map // string to *Info
 	count atomic.Int64
 }
 

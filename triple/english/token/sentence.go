@@ -9,12 +9,12 @@
 package token
 
 import (
-	"whence/triple/english/lexicon"
-
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"whence/triple/english/lexicon"
 )
 
 // Span is a range of byte offsets.

@@ -1,4 +1,4 @@
-package english
+package syntax
 
 // The costs say how unlikely a way of reading is. They were found by measuring
 // on text that the grammar was not made from; only their order matters.
@@ -6,13 +6,13 @@ const (
 	costInitialName      = 1 // an unknown word with the capital of a sentence's start
 	costKnownName        = 3 // a listed word taken for a name there
 	costLowerName        = 4 // an unknown word without a capital
-	costBare             = 4 // a singular noun without an article
-	costCompound         = 1 // a noun before a noun
+	CostBare             = 4 // a singular noun without an article
+	CostCompound         = 1 // a noun before a noun
 	costNameCompound     = 3 // a name before a noun
 	costAdjCompound      = 2 // more, where the first could be an adjective
 	costAttach           = 1 // a prepositional phrase inside a noun phrase
 	costVPList           = 4 // verb phrases joined
-	costWideNot          = 2 // "not" over a whole list
+	CostWideNot          = 2 // "not" over a whole list
 	costPassive          = 4 // a participle that is no listed adjective
 	costTwoObjects       = 1 // somebody gave somebody something
 	costCapitalAdjective = 1 // Korean taken for a name

@@ -1,4 +1,4 @@
-package english
+package syntax
 
 import (
 	"strings"
@@ -7,12 +7,13 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	tokens "whence/triple/english/token"
 )
 
 // isNameToken reports whether a word looks like part of a name wherever it
 // stands: it has a capital, or digits among letters.
-func isNameToken(t *token) bool {
-	if t.Kind != wordToken || t.info.Closed != 0 && t.info.Closed&lexicon.OpenToo == 0 {
+func isNameToken(t *Token) bool {
+	if t.Kind != tokens.Word || t.Info.Closed != 0 && t.Info.Closed&lexicon.OpenToo == 0 {
 		return false
 	}
 	if t.Capital {
@@ -30,8 +31,8 @@ func isNameToken(t *token) bool {
 }
 
 // names reads a proper name of one or more words.
-func (p *parser) names(i int, out []item) []item {
-	t := p.tok(i)
+func (p *Parser) names(i int, out []Item) []Item {
+	t := p.TokenAt(i)
 	if !isNameToken(t) {
 		return p.lowerName(i, out)
 	}
@@ -40,8 +41,8 @@ func (p *parser) names(i int, out []item) []item {
 		p.refuse(0, `"`+t.Text+`" before a name says nothing that can be kept; say the sentence without it.`)
 		return out
 	}
-	if end > i+1 && i == 0 && isPlainly(t.Low) && firstName(p.low(1)) != 0 && !p.isKnownName(p.text(0, end)) {
-		p.refuse(0, `"`+t.Text+`" may be part of the name, or say how `+p.tok(1).Text+` is; say it in a sentence of its own, or put the name in quotation marks.`)
+	if end > i+1 && i == 0 && isPlainly(t.Low) && FirstName(p.Low(1)) != 0 && !p.isKnownName(p.text(0, end)) {
+		p.refuse(0, `"`+t.Text+`" may be part of the name, or say how `+p.TokenAt(1).Text+` is; say it in a sentence of its own, or put the name in quotation marks.`)
 		return out
 	}
 	if end == i+1 && p.variable(i) {
@@ -50,7 +51,7 @@ func (p *parser) names(i int, out []item) []item {
 	cost := p.nameCost(i)
 	out = append(out, p.nameItem(i, end, cost))
 	for e := end - 1; e > i && e > end-4; e-- {
-		if p.tok(e-1).info == nil || p.tok(e-1).info.Closed == 0 {
+		if p.TokenAt(e-1).Info == nil || p.TokenAt(e-1).Info.Closed == 0 {
 			out = append(out, p.nameItem(i, e, cost+costShortName))
 		}
 	}
@@ -59,40 +60,40 @@ func (p *parser) names(i int, out []item) []item {
 
 // isOrder reports whether a word at the beginning is rather a verb that tells
 // somebody to do something: "Suppose Tom is rich".
-func isOrder(t *token) bool {
+func isOrder(t *Token) bool {
 	switch {
 	case lexicon.Exclamations.Has(t.Low):
 		return true
 	}
-	if t.info.Known && t.info.Forms != 0 && t.info.Forms&^morph.Adverb == 0 {
+	if t.Info.Known && t.Info.Forms != 0 && t.Info.Forms&^morph.Adverb == 0 {
 		return true // "Apparently Tom is rich"
 	}
-	if t.info.Forms&morph.Base == 0 || t.info.Forms&morph.AdjForms != 0 || firstName(t.Low) != 0 {
+	if t.Info.Forms&morph.Base == 0 || t.Info.Forms&morph.AdjForms != 0 || FirstName(t.Low) != 0 {
 		return false
 	}
 	e := entryOf(t)
 	return e.Rank(lexicon.Verb) >= 2 && e.Rank(lexicon.Noun) <= 1
 }
 
-func (p *parser) nameItem(i, end, cost int) item {
+func (p *Parser) nameItem(i, end, cost int) Item {
 	words := make([]string, 0, end-i)
 	for _, t := range p.toks[i:end] {
 		words = append(words, t.Text)
 	}
-	return item{p.node(node{kind: nName, num: one, s: strings.Join(words, " "), at: uint16(i), end: uint16(end)}), end, cost}
+	return Item{p.Node(Node{Kind: NodeName, Num: One, S: strings.Join(words, " "), At: uint16(i), End: uint16(end)}), end, cost}
 }
 
 // nameEnd returns the end of the run of words that a name may have.
-func (p *parser) nameEnd(i int) int {
+func (p *Parser) nameEnd(i int) int {
 	i++
 	for i < len(p.toks) {
-		t := p.tok(i)
+		t := p.TokenAt(i)
 		switch {
-		case t.Kind == numberToken && !strings.HasSuffix(t.Text, "%"), t.Kind == wordToken && isNameToken(t), isLetter(t):
+		case t.Kind == tokens.Number && !strings.HasSuffix(t.Text, "%"), t.Kind == tokens.Word && isNameToken(t), isLetter(t):
 			i++
-		case t.Low == "of" && isTitle(p.tok(i-1).Low):
+		case t.Low == "of" && IsTitle(p.TokenAt(i-1).Low):
 			return i // the CEO of Acme is whoever it is
-		case (t.Low == "of" || t.Low == "de" || t.Low == "van" || t.Low == "von") && i+1 < len(p.toks) && isNameToken(p.tok(i+1)):
+		case (t.Low == "of" || t.Low == "de" || t.Low == "van" || t.Low == "von") && i+1 < len(p.toks) && isNameToken(p.TokenAt(i+1)):
 			i += 2
 		default:
 			return i
@@ -102,26 +103,27 @@ func (p *parser) nameEnd(i int) int {
 }
 
 // nameCost is the cost of taking the word at i for the beginning of a name.
-func (p *parser) nameCost(i int) int {
-	t := p.tok(i)
+func (p *Parser) nameCost(i int) int {
+	t := p.TokenAt(i)
 	switch {
 	case p.isKnownName(t.Low):
 		return 0
-	case i > 0 && t.info.Forms&morph.Positive != 0 && p.nameEnd(i) == i+1:
+	case i > 0 && t.Info.Forms&morph.Positive != 0 && p.nameEnd(i) == i+1:
 		return costCapitalAdjective
 	case i > 0:
 		return 0
-	case !t.info.Known, i+1 < len(p.toks) && isNameToken(p.tok(i+1)):
+	case !t.Info.Known, i+1 < len(p.toks) && isNameToken(p.TokenAt(i+1)):
 		return costInitialName
-	case p.tok(i).Text != capitalised(t.Text): // AfA, NASA
+	case p.TokenAt(i).Text != Capitalised(t.Text): // AfA, NASA
 		return 0
-	case t.info.Forms&morph.Plural != 0 && firstName(t.Low) != 0:
+	case t.Info.Forms&morph.Plural != 0 && FirstName(t.Low) != 0:
 		return 0 // Miles
 	}
 	return costKnownName
 }
 
-func capitalised(s string) string {
+// Capitalised gives a text a capital.
+func Capitalised(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if n == 0 {
 		return ""
@@ -129,29 +131,32 @@ func capitalised(s string) string {
 	return string(unicode.ToUpper(r)) + strings.ToLower(s[n:])
 }
 
-func (p *parser) isKnownName(key string) bool { return p.known != nil && p.known(key) }
+func (p *Parser) isKnownName(key string) bool { return p.known != nil && p.known(key) }
 
 // lowerName reads a word without a capital as a name, where it is in no list,
 // is known as a name from before, or capitals are scarce: in questions, and
 // where nothing in the sentence has one.
-func (p *parser) lowerName(i int, out []item) []item {
-	t := p.tok(i)
-	if t.Kind != wordToken || t.info.Closed != 0 && t.info.Closed&lexicon.OpenToo == 0 {
+func (p *Parser) lowerName(i int, out []Item) []Item {
+	t := p.TokenAt(i)
+	if t.Kind != tokens.Word || t.Info.Closed != 0 && t.Info.Closed&lexicon.OpenToo == 0 {
 		return out
 	}
 	switch {
 	case p.isKnownName(t.Low):
 		cost := 1
-		if t.info.Forms&morph.Plural != 0 && firstName(t.Low) != 0 { // "can miles swim?"
+		if t.Info.Forms&morph.Plural != 0 && FirstName(t.Low) != 0 { // "can miles swim?"
 			cost = 0
 		}
 		return append(out, p.nameItem(i, i+1, cost))
-	case t.info.Named, !t.info.Known && t.info.Forms&morph.Plural == 0:
+	case t.Info.Named, !t.Info.Known && t.Info.Forms&morph.Plural == 0:
 		return append(out, p.nameItem(i, i+1, costLowerName))
-	case (p.lower || p.final == '?') && t.info.Forms&morph.Singular != 0:
+	case (p.lower || p.final == '?') && t.Info.Forms&morph.Singular != 0:
 		it := p.nameItem(i, i+1, costCountName)
-		it.n.s = capitalised(t.Text)
+		it.N.S = Capitalised(t.Text)
 		return append(out, it)
 	}
 	return out
 }
+
+// OwnerPronoun marks the pronoun of "his car", which is about whose it is.
+const OwnerPronoun = "own"

@@ -1,4 +1,4 @@
-package english
+package syntax
 
 import (
 	"slices"
@@ -22,31 +22,31 @@ const (
 // finite returns the feature of a verb that agrees with a number.
 func finite(num uint8) uint8 {
 	switch num {
-	case one:
+	case One:
 		return finiteOne
-	case many:
+	case Many:
 		return finiteMany
 	}
 	return finiteAny
 }
 
 func agrees(form, num uint8) bool {
-	return form == finiteAny || form == finiteOne && num&one != 0 || form == finiteMany && num&many != 0
+	return form == finiteAny || form == finiteOne && num&One != 0 || form == finiteMany && num&Many != 0
 }
 
 // vp reads a verb phrase, or several joined.
-func (p *parser) vp(i int, form uint8, gap bool) []item {
+func (p *Parser) vp(i int, form uint8, gap bool) []Item {
 	if gap {
 		form |= gapped
 	}
-	return p.memo(catVP, i, form, func(p *parser, i int, form uint8, out []item) []item {
-		if w := p.low(i); w == "either" || w == "both" || w == "neither" {
-			return p.marked(i, func(i int) []item { return p.vp1(i, form) }, out)
+	return p.memo(catVP, i, form, func(p *Parser, i int, form uint8, out []Item) []Item {
+		if w := p.Low(i); w == "either" || w == "both" || w == "neither" {
+			return p.marked(i, func(i int) []Item { return p.vp1(i, form) }, out)
 		}
-		out = p.but(i, costVPList, func(i int) []item { return p.vp1(i, form) }, out)
+		out = p.but(i, costVPList, func(i int) []Item { return p.vp1(i, form) }, out)
 		out = p.verbButNot(i, form, out)
-		for _, it := range p.coordinate(i, 0, func(i int) []item { return p.vp1(i, form) }, nil) {
-			if isListNode(it.n) {
+		for _, it := range p.coordinate(i, 0, func(i int) []Item { return p.vp1(i, form) }, nil) {
+			if IsListNode(it.N) {
 				it.cost += costVPList
 			}
 			out = append(out, it)
@@ -55,12 +55,13 @@ func (p *parser) vp(i int, form uint8, gap bool) []item {
 	})
 }
 
-func isListNode(n *node) bool {
-	return n.kind == nAnd || n.kind == nOr || n.kind == nNeither
+// IsListNode reports whether a phrase is several that are joined.
+func IsListNode(n *Node) bool {
+	return n.Kind == NodeAnd || n.Kind == NodeOr || n.Kind == NodeNeither
 }
 
-func (p *parser) vp1(i int, form uint8) []item {
-	return p.memo(catVP1, i, form, func(p *parser, i int, form uint8, out []item) []item {
+func (p *Parser) vp1(i int, form uint8) []Item {
+	return p.memo(catVP1, i, form, func(p *Parser, i int, form uint8, out []Item) []Item {
 		if i >= len(p.toks) {
 			p.want(i, wantVerb)
 			return out
@@ -77,34 +78,34 @@ func (p *parser) vp1(i int, form uint8) []item {
 func beForms(w string) (tense string, num uint8) {
 	switch w {
 	case "is", "'s":
-		return "", one
+		return "", One
 	case "are":
-		return "", many
+		return "", Many
 	case "am":
-		return "", one | many
+		return "", One | Many
 	case "was":
-		return "past", one
+		return "past", One
 	case "were":
-		return "past", many
+		return "past", Many
 	}
 	return "", 0
 }
 
 // beForms does the same where things may only be imagined: "if Tom were a cat".
-func (p *parser) beForms(w string) (tense string, num uint8) {
+func (p *Parser) beForms(w string) (tense string, num uint8) {
 	if p.imagined && w == "were" {
-		return "", one | many
+		return "", One | Many
 	}
 	return beForms(w)
 }
 
 // beVP reads a form of be and its predicate.
-func (p *parser) beVP(i int, form uint8, out []item) []item {
+func (p *Parser) beVP(i int, form uint8, out []Item) []Item {
 	p.want(i, wantBe)
-	tense, num := p.beForms(p.low(i))
+	tense, num := p.beForms(p.Low(i))
 	f := form &^ gapped
 	if f == infinite {
-		if p.low(i) != "be" {
+		if p.Low(i) != "be" {
 			return out
 		}
 	} else if num == 0 || !agrees(f, num) {
@@ -112,36 +113,36 @@ func (p *parser) beVP(i int, form uint8, out []item) []item {
 	}
 	next, conf, never := p.adverbs(i + 1)
 	for _, pred := range p.pred(next, form&gapped != 0) {
-		if num == one && hasBarePlural(pred.n) {
+		if num == One && hasBarePlural(pred.N) {
 			continue // "is a doctor and lives in Berlin"
 		}
-		n := node{kind: nBe, a: pred.n, t: tense, conf: conf, neg: never}
-		out = append(out, item{p.node(n), pred.end, pred.cost})
+		n := Node{Kind: NodeBe, A: pred.N, T: tense, Conf: conf, Neg: never}
+		out = append(out, Item{p.Node(n), pred.end, pred.cost})
 	}
 	return out
 }
 
 // hasBarePlural reports whether a predicate says "cats", which nothing that
 // agrees with "is" can be.
-func hasBarePlural(pred *node) bool {
+func hasBarePlural(pred *Node) bool {
 	switch {
-	case isListNode(pred):
-		return slices.ContainsFunc(pred.list, hasBarePlural)
-	case pred.kind == nNot:
-		return hasBarePlural(pred.a)
+	case IsListNode(pred):
+		return slices.ContainsFunc(pred.List, hasBarePlural)
+	case pred.Kind == NodeNot:
+		return hasBarePlural(pred.A)
 	}
-	return pred.kind == nNoun && pred.s == "" && pred.num&one == 0
+	return pred.Kind == NodeNoun && pred.S == "" && pred.Num&One == 0
 }
 
 // adverbs skips adverbs that may stand before a predicate or verb, and tells
 // the confidence that they set and whether "never" was among them.
-func (p *parser) adverbs(i int) (next int, conf uint8, never bool) {
+func (p *Parser) adverbs(i int) (next int, conf uint8, never bool) {
 	for {
 		switch c := p.closed(i); {
 		case c&lexicon.Always != 0:
 		case c&lexicon.Hedge != 0 && conf == 0:
-			conf = confidenceOf(p.low(i))
-		case p.low(i) == "never" && !never:
+			conf = confidenceOf(p.Low(i))
+		case p.Low(i) == "never" && !never:
 			never = true
 		default:
 			return i, conf, never
@@ -166,67 +167,67 @@ func confidenceOf(word string) uint8 {
 }
 
 // auxVP reads do, does, did and the modal verbs with what they go with.
-func (p *parser) auxVP(i int, form uint8, out []item) []item {
+func (p *Parser) auxVP(i int, form uint8, out []Item) []Item {
 	c := p.closed(i)
-	needNot := p.low(i) == "need" && p.low(i+1) == "not"
+	needNot := p.Low(i) == "need" && p.Low(i+1) == "not"
 	if c&(lexicon.DoVerb|lexicon.ModalVerb) == 0 && !needNot || form&^gapped == infinite {
 		return out
 	}
-	w, tense, modal := p.low(i), "", ""
-	at := node{}
+	w, tense, modal := p.Low(i), "", ""
+	at := Node{}
 	switch {
 	case needNot:
 		modal = w
-		at = node{at: uint16(i), end: uint16(i + 1)}
+		at = Node{At: uint16(i), End: uint16(i + 1)}
 	case c&lexicon.ModalVerb != 0:
 		modal = w
-	case w == "does" && !agrees(form&^gapped, one), w == "do" && !agrees(form&^gapped, many):
+	case w == "does" && !agrees(form&^gapped, One), w == "do" && !agrees(form&^gapped, Many):
 		return out
 	case w == "did":
 		tense = "past"
 	}
 	next, neg := i+1, false
-	if p.low(next) == "not" {
+	if p.Low(next) == "not" {
 		next, neg = next+1, true
-	} else if modal == "" && !p.how.forgets && (p.closed(next) != 0 || !p.can(next, morph.Base)) {
+	} else if modal == "" && !p.how.Forgets && (p.closed(next) != 0 || !p.Can(next, morph.Base)) {
 		return out // "do the work" is not "does like"
 	}
 	if neg && p.closed(next)&lexicon.Always != 0 {
-		p.refuse(next, notAdverb(p.low(next)))
+		p.refuse(next, notAdverb(p.Low(next)))
 		return out
 	}
 	next, conf, never := p.adverbs(next)
 	for _, vp := range p.vp(next, infinite, form&gapped != 0) {
-		n := node{kind: nVP, a: vp.n, s: modal, t: tense, neg: neg != never, conf: conf, at: at.at, end: at.end}
-		out = append(out, item{p.node(n), vp.end, vp.cost})
+		n := Node{Kind: NodeVP, A: vp.N, S: modal, T: tense, Neg: neg != never, Conf: conf, At: at.At, End: at.End}
+		out = append(out, Item{p.Node(n), vp.end, vp.cost})
 	}
 	return out
 }
 
 // perfectVP reads "has visited Rome", which is told as what was.
-func (p *parser) perfectVP(i int, form uint8, out []item) []item {
-	w, f := p.low(i), form&^gapped
-	if w != "has" && w != "have" && w != "had" || f == infinite || w == "has" && !agrees(f, one) || w == "have" && !agrees(f, many) {
+func (p *Parser) perfectVP(i int, form uint8, out []Item) []Item {
+	w, f := p.Low(i), form&^gapped
+	if w != "has" && w != "have" && w != "had" || f == infinite || w == "has" && !agrees(f, One) || w == "have" && !agrees(f, Many) {
 		return out
 	}
 	next, neg := i+1, false
-	if p.low(next) == "not" {
+	if p.Low(next) == "not" {
 		next, neg = next+1, true
 	}
 	next, conf, never := p.adverbs(next)
-	for k := range p.readings(next) {
-		r := &p.tok(next).info.Readings[k]
+	for k := range p.Readings(next) {
+		r := &p.TokenAt(next).Info.Readings[k]
 		if r.Form&morph.Participle == 0 || p.inner(next) {
 			continue
 		}
 		for _, c := range p.complements(next+1, r, form&gapped != 0) {
 			tense := "past"
-			if p.how.stretch.since.Name != "" && w != "had" {
+			if p.how.Stretch.Since.Name != "" && w != "had" {
 				tense = "" // it goes on
 			}
-			verb := p.node(node{kind: nVP, a: p.headed(c.n, next, r.Lemma), t: tense})
-			n := node{kind: nVP, a: verb, neg: neg != never, conf: conf, at: uint16(i), end: uint16(i + 1)}
-			out = append(out, item{p.node(n), c.end, c.cost + int(r.Cost)})
+			verb := p.Node(Node{Kind: NodeVP, A: p.headed(c.N, next, r.Lemma), T: tense})
+			n := Node{Kind: NodeVP, A: verb, Neg: neg != never, Conf: conf, At: uint16(i), End: uint16(i + 1)}
+			out = append(out, Item{p.Node(n), c.end, c.cost + int(r.Cost)})
 		}
 	}
 	return out
@@ -238,29 +239,29 @@ func notAdverb(adverb string) string {
 }
 
 // adverbVP reads adverbs before a verb.
-func (p *parser) adverbVP(i int, form uint8, out []item) []item {
+func (p *Parser) adverbVP(i int, form uint8, out []Item) []Item {
 	next, conf, never := p.adverbs(i)
 	if next == i {
 		return out
 	}
 	for _, vp := range p.vp1(next, form) {
-		if vp.n.kind == nBe {
+		if vp.N.Kind == NodeBe {
 			continue
 		}
-		n := node{kind: nVP, a: vp.n, neg: never, conf: conf}
-		out = append(out, item{p.node(n), vp.end, vp.cost})
+		n := Node{Kind: NodeVP, A: vp.N, Neg: never, Conf: conf}
+		out = append(out, Item{p.Node(n), vp.end, vp.cost})
 	}
 	return out
 }
 
 // verbVP reads a main verb and its complements.
-func (p *parser) verbVP(i int, form uint8, out []item) []item {
+func (p *Parser) verbVP(i int, form uint8, out []Item) []Item {
 	p.want(i, wantVerb)
-	if c := p.closed(i); c&lexicon.DoVerb != 0 && p.low(i+1) == "not" {
+	if c := p.closed(i); c&lexicon.DoVerb != 0 && p.Low(i+1) == "not" {
 		return out
 	}
-	for k := range p.readings(i) {
-		r := &p.tok(i).info.Readings[k]
+	for k := range p.Readings(i) {
+		r := &p.TokenAt(i).Info.Readings[k]
 		tense, ok := verbFits(r.Form, form&^gapped)
 		if !ok || p.inner(i) {
 			continue
@@ -273,22 +274,22 @@ func (p *parser) verbVP(i int, form uint8, out []item) []item {
 				}
 				continue
 			}
-			n := p.headed(c.n, i, r.Lemma)
-			v := node{kind: nVP, a: n, t: tense}
-			out = append(out, item{p.node(v), c.end, cost + c.cost})
+			n := p.headed(c.N, i, r.Lemma)
+			v := Node{Kind: NodeVP, A: n, T: tense}
+			out = append(out, Item{p.Node(v), c.end, cost + c.cost})
 		}
 	}
 	return out
 }
 
 // headed gives complements their verb at i.
-func (p *parser) headed(complements *node, i int, lemma string) *node {
+func (p *Parser) headed(complements *Node, i int, lemma string) *Node {
 	n := *complements
-	n.at, n.end = uint16(i), uint16(i+1)
-	if n.kind != nHas {
-		n.kind, n.s = nVerb, lemma
+	n.At, n.End = uint16(i), uint16(i+1)
+	if n.Kind != NodeHas {
+		n.Kind, n.S = NodeVerb, lemma
 	}
-	return p.node(n)
+	return p.Node(n)
 }
 
 // verbFits reports whether an inflected form fits the feature, and its tense.
@@ -314,17 +315,17 @@ func verbFits(f morph.Form, want uint8) (tense string, ok bool) {
 
 // complements reads what follows a verb: a particle, an object, and phrases
 // with prepositions, of which exactly one noun phrase is missing where gap is
-// set. The node has the fields of nVerb but for the verb.
-func (p *parser) complements(i int, verb *morph.Reading, gap bool) []item {
-	var out []item
+// set. The node has the fields of NodeVerb but for the verb.
+func (p *Parser) complements(i int, verb *morph.Reading, gap bool) []Item {
+	var out []Item
 	out = p.after(i, "", verb, gap, out)
 	if c := p.closed(i); c&lexicon.Particle != 0 && verb.Lemma != "be" {
-		out = p.after(i+1, p.low(i), verb, gap, out)
+		out = p.after(i+1, p.Low(i), verb, gap, out)
 	}
-	if (verb.Entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.Lemma)) && p.low(i) == "to" && p.can(i+1, morph.Base) && !p.inner(i+1) {
-		for _, r := range p.readings(i + 1) {
+	if (verb.Entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.Lemma)) && p.Low(i) == "to" && p.Can(i+1, morph.Base) && !p.inner(i+1) {
+		for _, r := range p.Readings(i + 1) {
 			if r.Guessed && !takesInfinitive(verb.Lemma) {
-				p.refuse(i+1, `"`+p.tok(i+1).Text+`" is not known; a name needs a capital: "`+capitalised(p.tok(i+1).Text)+`".`)
+				p.refuse(i+1, `"`+p.TokenAt(i+1).Text+`" is not known; a name needs a capital: "`+Capitalised(p.TokenAt(i+1).Text)+`".`)
 				continue
 			}
 			if r.Form&morph.Base != 0 {
@@ -335,8 +336,8 @@ func (p *parser) complements(i int, verb *morph.Reading, gap bool) []item {
 	if verb.Lemma == "have" {
 		out = p.having(i, gap, out)
 	}
-	if i < len(p.toks) && isIdiom(verb.Lemma, p.low(i)) {
-		out = p.preps(item{p.node(node{t: p.low(i)}), i + 1, 0}, 1, gap, out)
+	if i < len(p.toks) && isIdiom(verb.Lemma, p.Low(i)) {
+		out = p.preps(Item{p.Node(Node{T: p.Low(i)}), i + 1, 0}, 1, gap, out)
 	}
 	if verb.Lemma == "have" {
 		out = p.entitled(i, verb, gap, out)
@@ -361,15 +362,15 @@ func isIdiom(verb, noun string) bool {
 
 // manner reads what belongs to an act: "runs fast", "walks home", "looks
 // tired".
-func (p *parser) manner(i int, verb *morph.Reading, out []item) []item {
-	if isManner(p.low(i)) {
-		out = append(out, item{p.node(node{t: p.low(i)}), i + 1, 1})
+func (p *Parser) manner(i int, verb *morph.Reading, out []Item) []Item {
+	if IsManner(p.Low(i)) {
+		out = append(out, Item{p.Node(Node{T: p.Low(i)}), i + 1, 1})
 	}
 	if !linking(verb.Lemma) {
 		return out
 	}
-	if adj := p.adjective(i); adj.n != nil && !p.inner(i) && !p.can(adj.end, morph.NounForms) {
-		out = append(out, item{p.node(node{t: adj.n.s}), adj.end, adj.cost})
+	if adj := p.adjective(i); adj.N != nil && !p.inner(i) && !p.Can(adj.end, morph.NounForms) {
+		out = append(out, Item{p.Node(Node{T: adj.N.S}), adj.end, adj.cost})
 	}
 	return out
 }
@@ -379,30 +380,30 @@ func linking(verb string) bool {
 	return lexicon.LinkingVerbs.Has(verb)
 }
 
-// isManner: adverbs that may end an act, and are part of it.
-func isManner(w string) bool {
+// IsManner: adverbs that may end an act, and are part of it.
+func IsManner(w string) bool {
 	return lexicon.MannerAdverbs.Has(w)
 }
 
 // clauseObject reports whether a clause may stand at i as what is known or
 // said: "knows that Anna left".
-func (p *parser) clauseObject(i int, verb *morph.Reading) bool {
-	return p.low(i) == "that" && verb.Entry.Frames&lexicon.That != 0 && i+1 < len(p.toks)
+func (p *Parser) clauseObject(i int, verb *morph.Reading) bool {
+	return p.Low(i) == "that" && verb.Entry.Frames&lexicon.That != 0 && i+1 < len(p.toks)
 }
 
 // isWhen reports whether a noun phrase behind a verb rather says when: "works
 // every day".
-func isWhen(np *node, verb string) bool {
-	if np.kind == nName {
-		return isWeekday(np.s)
+func isWhen(np *Node, verb string) bool {
+	if np.Kind == NodeName {
+		return IsWeekday(np.S)
 	}
-	if np.kind != nNoun || np.s == "the" || np.s == "a" || np.s == "an" || np.b != nil {
+	if np.Kind != NodeNoun || np.S == "the" || np.S == "a" || np.S == "an" || np.B != nil {
 		return false
 	}
 	switch {
-	case lexicon.Spans.Has(np.a.s):
+	case lexicon.Spans.Has(np.A.S):
 	default:
-		if !isWeekday(np.a.s) {
+		if !IsWeekday(np.A.S) {
 			return false
 		}
 	}
@@ -413,45 +414,46 @@ func isWhen(np *node, verb string) bool {
 	return true
 }
 
-func isWeekday(w string) bool {
+// IsWeekday reports whether a word in lower case is a day of the week.
+func IsWeekday(w string) bool {
 	return lexicon.Weekdays.Has(strings.ToLower(w))
 }
 
 // twoNames reports whether a run of capitals behind the verb may be two names:
 // "calls Anna Annie".
-func (p *parser) twoNames(np *node, verb *morph.Reading) bool {
+func (p *Parser) twoNames(np *Node, verb *morph.Reading) bool {
 	switch {
 	case lexicon.TwoNameVerbs.Has(verb.Lemma):
 		if verb.Lemma == "call" || verb.Lemma == "name" {
-			if np.kind == nNoun && np.b != nil && np.b.kind == nNamed || np.kind == nOwned && np.c != nil {
+			if np.Kind == NodeNoun && np.B != nil && np.B.Kind == NodeNamed || np.Kind == NodeOwned && np.C != nil {
 				return true
 			}
 		}
-		if np.kind == nNoun && np.s != "" && np.a.t != "" && !p.compound(int(np.a.end)-2) {
+		if np.Kind == NodeNoun && np.S != "" && np.A.T != "" && !p.compound(int(np.A.End)-2) {
 			return true // "feeds the dog meat"
 		}
-		return np.kind == nName && np.end > np.at+1 && !p.isKnownName(triple.Key(np.s))
+		return np.Kind == NodeName && np.End > np.At+1 && !p.isKnownName(triple.Key(np.S))
 	}
 	return false
 }
 
 // after reads the object and the prepositional phrases behind a verb with the
 // particle, if any.
-func (p *parser) after(i int, particle string, verb *morph.Reading, gap bool, out []item) []item {
+func (p *Parser) after(i int, particle string, verb *morph.Reading, gap bool, out []Item) []Item {
 	bare := 0
 	if verb.Entry.Frames&lexicon.Bare == 0 && verb.Entry.Frames != 0 && particle == "" {
 		bare = 2
 	}
-	out = p.preps(item{p.node(node{t: particle}), i, bare}, 2, gap, out)
+	out = p.preps(Item{p.Node(Node{T: particle}), i, bare}, 2, gap, out)
 	if gap {
-		object := p.node(node{kind: nGap})
-		out = p.preps(item{p.node(node{t: particle, a: object}), i, 0}, 1, false, out)
+		object := p.Node(Node{Kind: NodeGap})
+		out = p.preps(Item{p.Node(Node{T: particle, A: object}), i, 0}, 1, false, out)
 	}
 	if p.clauseObject(i, verb) {
 		p.refuse(i, `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`)
 		return out
 	}
-	if verb.Lemma == "need" && p.low(i) == "not" {
+	if verb.Lemma == "need" && p.Low(i) == "not" {
 		return out // "need not pay" needs nothing that is not
 	}
 	out = p.rathers(i, particle, verb, gap, out)
@@ -459,26 +461,26 @@ func (p *parser) after(i int, particle string, verb *morph.Reading, gap bool, ou
 		out = p.quantityThan(i, out)
 	}
 	for _, np := range p.np(i) {
-		if np.n.kind == nNoun && np.n.s != "the" && np.n.b == nil && np.n.a.t == "" && (np.n.a.s == "lot" || np.n.a.s == "bit" || np.n.a.s == "little") {
+		if np.N.Kind == NodeNoun && np.N.S != "the" && np.N.B == nil && np.N.A.T == "" && (np.N.A.S == "lot" || np.N.A.S == "bit" || np.N.A.S == "little") {
 			p.refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
 			continue
 		}
-		if isWhen(np.n, verb.Lemma) {
+		if isWhen(np.N, verb.Lemma) {
 			p.refuse(i, "When something happens cannot be kept here; say the sentence without it.")
 			continue
 		}
-		if p.twoNames(np.n, verb) {
+		if p.twoNames(np.N, verb) {
 			p.refuse(i, "This may be one thing or two; put a name in quotation marks, or say it with a preposition.")
 			continue
 		}
-		object := item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)}
+		object := Item{p.Node(Node{T: particle, A: np.N}), np.end, np.cost + objectCost(verb)}
 		phrases := 1
-		if recipientPrep(verb.Lemma) != "" {
+		if RecipientPrep(verb.Lemma) != "" {
 			phrases = 2 // to whom, and where or when
 		}
 		out = p.preps(object, phrases, gap, out)
 		if c := p.closed(np.end); particle == "" && c&particleClass != 0 {
-			moved := item{p.node(node{t: p.low(np.end), a: np.n}), np.end + 1, np.cost + objectCost(verb)}
+			moved := Item{p.Node(Node{T: p.Low(np.end), A: np.N}), np.end + 1, np.cost + objectCost(verb)}
 			out = p.preps(moved, 1, gap, out)
 		}
 	}
@@ -487,47 +489,47 @@ func (p *parser) after(i int, particle string, verb *morph.Reading, gap bool, ou
 
 // rathers reads "not tea but coffee" and "coffee, not tea" as an object, and "in
 // Rome, not in Paris" behind a preposition.
-func (p *parser) rathers(i int, particle string, verb *morph.Reading, gap bool, out []item) []item {
+func (p *Parser) rathers(i int, particle string, verb *morph.Reading, gap bool, out []Item) []Item {
 	if gap || !p.swaps {
 		return out
 	}
 	for _, np := range p.instead2(i, p.np1) {
-		out = append(out, item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)})
+		out = append(out, Item{p.Node(Node{T: particle, A: np.N}), np.end, np.cost + objectCost(verb)})
 	}
 	for _, np := range p.butNot(i) {
-		out = append(out, item{p.node(node{t: particle, a: np.n}), np.end, np.cost + objectCost(verb)})
+		out = append(out, Item{p.Node(Node{T: particle, A: np.N}), np.end, np.cost + objectCost(verb)})
 	}
 	for _, pp := range p.instead2(i, p.pp) {
-		out = append(out, item{p.node(node{t: particle, list: []*node{pp.n}}), pp.end, pp.cost})
+		out = append(out, Item{p.Node(Node{T: particle, List: []*Node{pp.N}}), pp.end, pp.cost})
 	}
 	return out
 }
 
 // instead2 reads two phrases of which one is said to be wrong.
-func (p *parser) instead2(i int, one func(int) []item) []item {
-	var out []item
-	both := func(wrong, right item, end int) {
-		if wrong.n.kind == nPrep != (right.n.kind == nPrep) {
+func (p *Parser) instead2(i int, one func(int) []Item) []Item {
+	var out []Item
+	both := func(wrong, right Item, end int) {
+		if wrong.N.Kind == NodePrep != (right.N.Kind == NodePrep) {
 			return
 		}
-		person := func(n *node) bool { return n.kind == nName && firstName(p.low(int(n.at))) != 0 }
-		if person(wrong.n) != person(right.n) {
+		person := func(n *Node) bool { return n.Kind == NodeName && FirstName(p.Low(int(n.At))) != 0 }
+		if person(wrong.N) != person(right.N) {
 			return // "wrote the report, not Ben": it is Ben who did not
 		}
-		n := node{kind: nBut, a: wrong.n, b: right.n}
-		if wrong.n.kind == nPrep {
-			if wrong.n.s != right.n.s {
+		n := Node{Kind: NodeBut, A: wrong.N, B: right.N}
+		if wrong.N.Kind == NodePrep {
+			if wrong.N.S != right.N.S {
 				return
 			}
-			pair := p.node(node{kind: nBut, a: wrong.n.a, b: right.n.a})
-			n = node{kind: nPrep, s: right.n.s, a: pair, at: right.n.at, end: right.n.end, t: "but"}
+			pair := p.Node(Node{Kind: NodeBut, A: wrong.N.A, B: right.N.A})
+			n = Node{Kind: NodePrep, S: right.N.S, A: pair, At: right.N.At, End: right.N.End, T: "but"}
 		}
-		out = append(out, item{p.node(n), end, wrong.cost + right.cost})
+		out = append(out, Item{p.Node(n), end, wrong.cost + right.cost})
 	}
-	if p.low(i) == "not" {
+	if p.Low(i) == "not" {
 		for _, wrong := range one(i + 1) {
 			next := p.skipComma(wrong.end)
-			if p.low(next) != "but" {
+			if p.Low(next) != "but" {
 				continue
 			}
 			for _, right := range one(next + 1) {
@@ -539,14 +541,14 @@ func (p *parser) instead2(i int, one func(int) []item) []item {
 	for _, first := range one(i) {
 		next := p.skipComma(first.end)
 		switch {
-		case p.low(next) == "not" && next > first.end, p.low(next) == "and" && p.low(next+1) == "not":
-			if p.low(next) == "and" {
+		case p.Low(next) == "not" && next > first.end, p.Low(next) == "and" && p.Low(next+1) == "not":
+			if p.Low(next) == "and" {
 				next++
 			}
 			for _, wrong := range one(next + 1) {
 				both(wrong, first, wrong.end)
 			}
-		case p.low(next) == "but" && p.negative(i):
+		case p.Low(next) == "but" && p.negative(i):
 			for _, right := range one(next + 1) {
 				both(first, right, right.end)
 			}
@@ -556,9 +558,9 @@ func (p *parser) instead2(i int, one func(int) []item) []item {
 }
 
 // negative reports whether "not" stands shortly before i: "does not like".
-func (p *parser) negative(i int) bool {
+func (p *Parser) negative(i int) bool {
 	for k := max(0, i-3); k < i; k++ {
-		if p.low(k) == "not" || p.low(k) == "never" {
+		if p.Low(k) == "not" || p.Low(k) == "never" {
 			return true
 		}
 	}
@@ -578,7 +580,7 @@ func objectCost(verb *morph.Reading) int {
 }
 
 // preps emits the complements with up to n prepositional phrases added.
-func (p *parser) preps(it item, n int, gap bool, out []item) []item {
+func (p *Parser) preps(it Item, n int, gap bool, out []Item) []Item {
 	if !gap {
 		out = append(out, it)
 	}
@@ -586,34 +588,34 @@ func (p *parser) preps(it item, n int, gap bool, out []item) []item {
 		return out
 	}
 	for _, pp := range p.pp(it.end) {
-		next := *it.n
-		next.list = append(next.list[:len(next.list):len(next.list)], pp.n)
-		out = p.preps(item{p.node(next), pp.end, it.cost + pp.cost}, n-1, gap, out)
+		next := *it.N
+		next.List = append(next.List[:len(next.List):len(next.List)], pp.N)
+		out = p.preps(Item{p.Node(next), pp.end, it.cost + pp.cost}, n-1, gap, out)
 	}
 	if end := p.prep(it.end); gap && end > 0 {
-		next := *it.n
-		hole := p.node(node{kind: nPrep, s: p.text(it.end, end), a: p.node(node{kind: nGap}), at: uint16(it.end), end: uint16(end)})
-		next.list = append(next.list[:len(next.list):len(next.list)], hole)
-		out = append(out, item{p.node(next), end, it.cost})
+		next := *it.N
+		hole := p.Node(Node{Kind: NodePrep, S: p.text(it.end, end), A: p.Node(Node{Kind: NodeGap}), At: uint16(it.end), End: uint16(end)})
+		next.List = append(next.List[:len(next.List):len(next.List)], hole)
+		out = append(out, Item{p.Node(next), end, it.cost})
 	}
 	return out
 }
 
 // having reads "has the capability Z": a noun, and a name for which of them.
-func (p *parser) having(i int, gap bool, out []item) []item {
+func (p *Parser) having(i int, gap bool, out []Item) []Item {
 	from := i
-	det := p.low(i)
+	det := p.Low(i)
 	if det == "the" || det == "a" || det == "an" {
 		i++
 	}
 	for _, head := range p.nominal(i) {
-		if head.n.num&one == 0 || len(head.n.list) > 0 || p.can(head.end-1, morph.Positive) {
+		if head.N.Num&One == 0 || len(head.N.List) > 0 || p.Can(head.end-1, morph.Positive) {
 			continue
 		}
-		whole := node{kind: nHas, b: head.n}
+		whole := Node{Kind: NodeHas, B: head.N}
 		if gap && i > from {
-			whole.a = p.node(node{kind: nGap})
-			out = append(out, item{p.node(whole), head.end, head.cost + 2})
+			whole.A = p.Node(Node{Kind: NodeGap})
+			out = append(out, Item{p.Node(whole), head.end, head.cost + 2})
 		}
 		if gap || head.end >= len(p.toks) {
 			continue
@@ -622,11 +624,11 @@ func (p *parser) having(i int, gap bool, out []item) []item {
 			out = p.havingOf(head, out)
 		}
 		for _, np := range p.value(head.end, det == "the") {
-			if np.n.kind == nNoun && np.n.s == "" && p.oneNoun(i, np) {
+			if np.N.Kind == NodeNoun && np.N.S == "" && p.oneNoun(i, np) {
 				continue
 			}
-			whole.a = np.n
-			out = append(out, item{p.node(whole), np.end, head.cost + np.cost + 1})
+			whole.A = np.N
+			out = append(out, Item{p.Node(whole), np.end, head.cost + np.cost + 1})
 		}
 	}
 	return out
@@ -635,35 +637,35 @@ func (p *parser) having(i int, gap bool, out []item) []item {
 // oneNoun reports whether what is read as a noun and which of them is rather
 // one noun of two words: the second would need an article, or both are spoken
 // of together elsewhere.
-func (p *parser) oneNoun(i int, value item) bool {
-	if len(value.n.a.list) == 0 && value.n.num&one != 0 && p.listedNoun(value.end-1) && !p.entry(value.end-1).Mass() && !spokenBare(p.low(value.end-1)) {
+func (p *Parser) oneNoun(i int, value Item) bool {
+	if len(value.N.A.List) == 0 && value.N.Num&One != 0 && p.listedNoun(value.end-1) && !p.entry(value.end-1).Mass() && !spokenBare(p.Low(value.end-1)) {
 		return true
 	}
 	phrase := "the " + p.text(i, value.end)
-	all := strings.ToLower(p.turn[p.here.At:p.here.End]) + "\n" + p.around()
+	all := strings.ToLower(p.turn[p.here.At:p.here.End]) + "\n" + p.Around()
 	return strings.Count(all, phrase) > strings.Count(all, "has "+phrase)+strings.Count(all, "have "+phrase)
 }
 
 // havingOf reads "the capability of sandboxing": which one, not whose.
-func (p *parser) havingOf(head item, out []item) []item {
-	if p.low(head.end) != "of" || head.end+1 >= len(p.toks) {
+func (p *Parser) havingOf(head Item, out []Item) []Item {
+	if p.Low(head.end) != "of" || head.end+1 >= len(p.toks) {
 		return out
 	}
 	values := p.bare(head.end+1, nil)
-	if !p.tok(head.end + 1).Capital {
+	if !p.TokenAt(head.end + 1).Capital {
 		values = append(values, p.names(head.end+1, nil)...)
 	}
 	for _, np := range values {
-		if np.n.num == one {
-			n := node{kind: nHas, a: np.n, b: head.n}
-			out = append(out, item{p.node(n), np.end, head.cost})
+		if np.N.Num == One {
+			n := Node{Kind: NodeHas, A: np.N, B: head.N}
+			out = append(out, Item{p.Node(n), np.end, head.cost})
 		}
 	}
 	return out
 }
 
 // value reads the name behind "has the capability".
-func (p *parser) value(i int, article bool) []item {
+func (p *Parser) value(i int, article bool) []Item {
 	simple := p.simpleNP(i, nil)
 	if article {
 		simple = p.bare(i, simple)
@@ -671,12 +673,12 @@ func (p *parser) value(i int, article bool) []item {
 	}
 	out := simple[:0]
 	for _, it := range simple {
-		switch it.n.kind {
-		case nName, nQuoted, nLetter, nNumber, nSome:
+		switch it.N.Kind {
+		case NodeName, NodeQuoted, NodeLetter, NodeNumber, NodeSome:
 			out = append(out, it)
-		case nNoun:
-			if it.n.s == "" {
-				it.cost = max(0, it.cost-costBare)
+		case NodeNoun:
+			if it.N.S == "" {
+				it.cost = max(0, it.cost-CostBare)
 			}
 			out = append(out, it)
 		}

@@ -1,36 +1,36 @@
-package english
+package syntax
 
 import "strconv"
 
 // This file reads lists: phrases of one kind joined by commas and a conjunction.
 
-// maxList is the longest list that is read.
-const maxList = 100
+// MaxList is the longest list that is read.
+const MaxList = 100
 
 // coordinate reads one, or a list of them joined by commas and a conjunction,
 // beginning at i.
-func (p *parser) coordinate(i, extra int, one func(i int) []item, out []item) []item {
+func (p *Parser) coordinate(i, extra int, one func(i int) []Item, out []Item) []Item {
 	l := lister{p: p, one: one, from: len(p.rests)}
 	defer func() { p.rests = p.rests[:l.from] }()
 	for _, first := range one(i) {
 		out = append(out, first)
 		for _, t := range l.rest(first.end) {
-			if t.n == maxList {
-				p.refuse(t.end-1, "A list may have "+strconv.Itoa(maxList)+" members, and this one has more; make several sentences of it.")
+			if t.n == MaxList {
+				p.refuse(t.end-1, "A list may have "+strconv.Itoa(MaxList)+" members, and this one has more; make several sentences of it.")
 				continue
 			}
-			list := node{kind: nAnd, num: many, list: make([]*node, 0, t.n+1)}
+			list := Node{Kind: NodeAnd, Num: Many, List: make([]*Node, 0, t.n+1)}
 			switch t.conj {
 			case "or":
-				list.kind, list.num = nOr, anyNumber
+				list.Kind, list.Num = NodeOr, anyNumber
 			case "nor":
-				list.kind, list.num = nNeither, anyNumber
+				list.Kind, list.Num = NodeNeither, anyNumber
 			}
-			list.list = append(list.list, first.n)
+			list.List = append(list.List, first.N)
 			for m := t; m != nil; m = m.next {
-				list.list = append(list.list, m.member)
+				list.List = append(list.List, m.member)
 			}
-			out = append(out, item{p.node(list), t.end, first.cost + extra + t.cost})
+			out = append(out, Item{p.Node(list), t.end, first.cost + extra + t.cost})
 		}
 	}
 	return out
@@ -39,7 +39,7 @@ func (p *parser) coordinate(i, extra int, one func(i int) []item, out []item) []
 // listRest is the rest of a list: a member with the members behind it, nil behind
 // the last.
 type listRest struct {
-	member *node
+	member *Node
 	next   *listRest
 	conj   string
 	n      int // members
@@ -51,8 +51,8 @@ type listRest struct {
 // place are found once, whatever stands before them, so that a list takes time
 // by its members and not by the ways to read all of them.
 type lister struct {
-	p    *parser
-	one  func(i int) []item
+	p    *Parser
+	one  func(i int) []Item
 	from int // where what it found begins in the parser's rests
 }
 
@@ -87,13 +87,13 @@ func (l *lister) keep(at int, conj string, rests []*listRest) []*listRest {
 // rest reads on behind a member at i where the conjunction is still to come.
 func (l *lister) rest(i int) []*listRest {
 	next := i
-	if l.p.low(i) == "," {
+	if l.p.Low(i) == "," {
 		next++
 	}
 	l.p.want(next, wantAnd)
-	conj := l.p.low(next)
+	conj := l.p.Low(next)
 	joins := conj == "and" || conj == "or" || conj == "nor"
-	if !joins && next == i || l.p.spent() {
+	if !joins && next == i || l.p.Spent() {
 		return nil
 	}
 	if found, ok := l.lookup(i, ""); ok {
@@ -120,8 +120,8 @@ func (l *lister) joined(i int, conj string) []*listRest {
 	}
 	var out []*listRest
 	for _, member := range l.one(i) {
-		out = append(out, &listRest{member: member.n, conj: conj, n: 1, end: member.end, cost: member.cost})
-		if l.p.low(member.end) == conj {
+		out = append(out, &listRest{member: member.N, conj: conj, n: 1, end: member.end, cost: member.cost})
+		if l.p.Low(member.end) == conj {
 			for _, t := range l.joined(member.end+1, conj) {
 				out = l.before(member, t, out)
 			}
@@ -132,9 +132,9 @@ func (l *lister) joined(i int, conj string) []*listRest {
 
 // before puts a member in front of a rest. One of maxList members is kept, for
 // the list that is one too long to be known as that.
-func (l *lister) before(member item, t *listRest, out []*listRest) []*listRest {
-	if t.n == maxList {
+func (l *lister) before(member Item, t *listRest, out []*listRest) []*listRest {
+	if t.n == MaxList {
 		return append(out, t)
 	}
-	return append(out, &listRest{member: member.n, next: t, conj: t.conj, n: t.n + 1, end: t.end, cost: t.cost + member.cost})
+	return append(out, &listRest{member: member.N, next: t, conj: t.conj, n: t.n + 1, end: t.end, cost: t.cost + member.cost})
 }

@@ -1,0 +1,48 @@
+package syntax
+
+import "whence/triple/english/lexicon"
+
+// aside reads what is said of a name by the way, between commas: "Bob, also
+// known as Bobby, is tall", "Ben, Anna's brother, lives in Rome".
+func (p *Parser) aside(name Item, out []Item) []Item {
+	if name.N.Kind != NodeName && name.N.Kind != NodeQuoted && name.N.Kind != NodeLetter || p.Low(name.end) != "," || name.end+1 >= len(p.toks) {
+		return out
+	}
+	i := name.end + 1
+	if p.Low(i) == "who" || p.Low(i) == "which" {
+		for _, vp := range p.vp(i+1, finite(One), false) {
+			rel := p.Node(Node{Kind: NodeRel, A: vp.N, At: uint16(i), End: uint16(i + 1)})
+			out = p.closeAside(name, Item{rel, vp.end, vp.cost}, out)
+		}
+		return out
+	}
+	if p.Low(i) == "also" {
+		i++
+	}
+	if end := p.samePhrase(i); end > 0 && p.Low(i) != "the" && p.Low(i) != "a" && end < len(p.toks) {
+		for _, np := range p.simpleNP(end, nil) {
+			same := Node{Kind: NodeSame, A: np.N, At: uint16(i), End: uint16(end)}
+			out = p.closeAside(name, Item{p.Node(same), np.end, np.cost}, out)
+		}
+		return out
+	}
+	if i > name.end+1 {
+		return out
+	}
+	for _, np := range p.np1(i) {
+		described := np.N.Kind == NodeOwned && np.N.C == nil || np.N.Kind == NodeNoun && (np.N.S == "a" || np.N.S == "an" || np.N.S == "the" && np.N.B != nil && np.N.B.Kind == NodePrep)
+		if described {
+			out = p.closeAside(name, np, out)
+		}
+	}
+	return out
+}
+
+// closeAside wants the second comma, and no list behind it.
+func (p *Parser) closeAside(name, said Item, out []Item) []Item {
+	if p.Low(said.end) != "," || p.closed(said.end+1)&lexicon.Conjunction != 0 || said.end+1 >= len(p.toks) {
+		return out
+	}
+	n := Node{Kind: NodeAside, Num: One, A: name.N, B: said.N}
+	return append(out, Item{p.Node(n), said.end + 1, name.cost + said.cost + 1})
+}
