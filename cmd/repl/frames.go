@@ -43,7 +43,8 @@ func sift(in *bufio.Reader, pass io.Writer, out *wholeLines) error {
 		line, long, err := readFrame(in)
 		if line = bytes.TrimSpace(line); len(line) > 0 || long {
 			message, err := jsonrpc.DecodeMessage(line)
-			if err != nil || long {
+			answer, is := message.(*jsonrpc.Response)
+			if err != nil || long || is && answer.Result == nil && answer.Error == nil {
 				_, err = out.Write(append(refusal(line, long), '\n'))
 			} else {
 				out.asked(message)
@@ -123,9 +124,25 @@ func (w *wholeLines) Write(line []byte) (int, error) {
 	if message, err := jsonrpc.DecodeMessage(line); err == nil {
 		if answer, ok := message.(*jsonrpc.Response); ok {
 			w.answered(answer.ID)
+			line = coded(answer, line)
 		}
 	}
 	return w.to.Write(line)
+}
+
+// coded is the line of an answer, whose error has a code: the SDK gives none to what is
+// asked before the beginning.
+func coded(answer *jsonrpc.Response, line []byte) []byte {
+	var bad *jsonrpc.Error
+	if !errors.As(answer.Error, &bad) || bad.Code != 0 {
+		return line
+	}
+	bad.Code = jsonrpc.CodeInvalidRequest
+	again, err := jsonrpc.EncodeMessage(answer)
+	if err != nil {
+		return line
+	}
+	return append(again, '\n')
 }
 
 // asked notes a request that is to be answered, and one that no longer is.

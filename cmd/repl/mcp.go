@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
+	"whence/internal/clean"
 	"whence/internal/contain"
 )
 
@@ -105,7 +106,8 @@ func (p *program) server(c *chat) *mcp.Server {
 	return s
 }
 
-// goesOn makes a defect of the program in one request an error of that request.
+// goesOn makes a defect of the program in one request an error of that request, and gives
+// every error a code of the protocol.
 func (c *chat) goesOn(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (r mcp.Result, err error) {
 		err = contain.Run(func() (err error) {
@@ -116,6 +118,14 @@ func (c *chat) goesOn(next mcp.MethodHandler) mcp.MethodHandler {
 			c.log.ErrorContext(ctx, "failed inside", "doing", method, "error", p.Error(), "stack", string(p.Stack))
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "the program itself failed on this request: " + p.Error()}
 		}
-		return r, err
+		var coded *jsonrpc.Error
+		if err == nil || errors.As(err, &coded) || errors.Is(err, context.Canceled) {
+			return r, err
+		}
+		code := int64(jsonrpc.CodeInternalError)
+		if method == "initialize" { // said twice
+			code = jsonrpc.CodeInvalidRequest
+		}
+		return nil, &jsonrpc.Error{Code: code, Message: clean.Text(err.Error())}
 	}
 }

@@ -183,7 +183,7 @@ func factPage(ctx context.Context, c *chat, uri string) (*mcp.ReadResourceResult
 		if err != nil {
 			return nil, err
 		}
-		data := map[string]any{"facts": page}
+		data := map[string]any{"facts": append([]conductor.Told{}, page...)} // never null
 		if next != "" {
 			data["next"] = factsURI + "?after=" + next
 		}

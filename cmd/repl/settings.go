@@ -249,7 +249,7 @@ func (s *settings) themes() string { return filepath.Join(filepath.Dir(s.file), 
 func (s *settings) unknown(environ []string) error {
 	for _, entry := range environ {
 		name, value, _ := strings.Cut(entry, "=")
-		if !strings.HasPrefix(name, "WHENCE_") || name == "WHENCE_CONFIG" || value == "" {
+		if !strings.HasPrefix(name, "WHENCE_") || name == "WHENCE_CONFIG" || name == tokenVariable || value == "" {
 			continue
 		}
 		var known []string

@@ -33,7 +33,7 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 
 // meant are the names that a phrase may stand for, the surest first.
 func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) []term {
-	if len(x.Apposition) == 1 && x.Head != "" && x.Name == "" { // the family Ardeidae
+	if len(x.Apposition) == 1 && x.Head != "" && x.Name == "" && x.Determiner == "the" { // the family Ardeidae
 		return m.meant(&x.Apposition[0], refer)
 	}
 	var out []term
