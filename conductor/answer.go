@@ -42,9 +42,13 @@ func (t *steps) answer(it *turn.Item) error {
 	if err != nil {
 		return err
 	}
-	if composed == nil {
-		if composed, err = t.askRows(it, finding, false); err != nil {
+	if composed == nil || composed.none() {
+		rows, err := t.askRows(it, finding, false)
+		if err != nil {
 			return err
+		}
+		if rows != nil && (composed == nil || !rows.none()) {
+			composed = rows
 		}
 	}
 	if composed != nil {

@@ -81,6 +81,9 @@ func (t *steps) askRows(it *turn.Item, f reason.Finding, first bool) (*composed,
 	return c, err
 }
 
+// none reports whether nothing was counted, which may be for want of a word for it.
+func (x *composed) none() bool { return x.answer.Kind == compose.Count && x.answer.Amount.From == 0 }
+
 // tabled is a turn that words over tables are spoken of in.
 type tabled struct{ *steps }
 

@@ -225,8 +225,12 @@ func (r *reading) list(rows []int) (Answer, bool) {
 		r.strange = append(r.strange, r.noun)
 		return Answer{}, false
 	}
-	if c != r.Key && r.Key >= 0 && (scale{r}).echoes(rows, c) { // who has it is asked, and not what is named
-		c = r.Key
+	if r.Key >= 0 && !slices.ContainsFunc(r.tags, func(t tag) bool { return t.kind == "or" }) && (scale{r}).echoes(rows, c) {
+		if c == r.Key { // what is named is no answer
+			r.failed = true
+			return Answer{}, false
+		}
+		c = r.Key // who has it is asked
 		r.look(c)
 	}
 	a := Answer{Kind: List, Rows: rows}
@@ -261,6 +265,9 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 			return r.added(rows, c, Added)
 		}
 	}
+	if (scale{r}).namedOnce(rows) {
+		return (scale{r}).measureOf(rows)
+	}
 	if j := (scale{r}).done(); j >= 0 && len(rows) == 1 { // how many games did they win
 		r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return a == quoted(r.noun)+" means a row" })
 		return r.added(rows, r.headerOf(j, r.numeric), Added)
@@ -282,6 +289,37 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 		r.assume("there may be none")
 	}
 	return Answer{Kind: Number, Did: Counted, Rows: rows, Values: []Value{{Text: strconv.Itoa(len(rows)), Column: -1}}}, true
+}
+
+// namedOnce reports whether all that is asked for is the one row of a name, which nobody
+// counts.
+func (r scale) namedOnce(rows []int) bool {
+	return len(rows) == 1 && r.only == 1 && r.Key >= 0 && r.Sheet.cols[r.Key].distinct() && r.namesCell(r.Key) && r.at < 0
+}
+
+// measureOf is how much a column says of one row: the one whose header the question has, or
+// the only one of numbers.
+func (r scale) measureOf(rows []int) (Answer, bool) {
+	fits := func(c int) bool { return r.numeric(c) && !r.dated(c) && c != r.Key }
+	c := -1
+	for j := range r.tags {
+		if t := &r.tags[j]; t.sort == header && !t.used && slices.ContainsFunc(t.cols, fits) {
+			c = r.headerOf(j, fits)
+			break
+		}
+	}
+	if c < 0 {
+		c = r.totals()
+	}
+	if c < 0 {
+		c = r.only1(fits)
+	}
+	if c < 0 {
+		r.failed = true
+		return Answer{}, false
+	}
+	r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return a == quoted(r.noun)+" means a row" })
+	return r.added(rows, c, Added)
 }
 
 // done is the header of numbers that is a verb of the question, -1 for none.
@@ -401,6 +439,7 @@ func (r *reading) left() {
 			} else {
 				r.strange = append(r.strange, t.text)
 			}
+		case t.sort == header && vocabulary.Is("pass", t.text): // a preposition that a column is called by
 		case t.sort == header && (slices.ContainsFunc(t.cols, func(c int) bool { return slices.Contains(r.cols, c) }) || t.far && vocabulary.Is("light", r.Sheet.words.Base(t.text))):
 		case t.sort == header:
 			r.assume(quoted(t.text) + " says nothing more")

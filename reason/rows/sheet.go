@@ -119,7 +119,9 @@ func (s *Sheet) look(r, c int) cell {
 		return out
 	}
 	s.cols[c].filled++
-	if x, ok := amountOf(text); ok {
+	day, isDay := dateOf(text)
+	isDay = isDay && len(words) <= 6
+	if x, ok := amountOf(text); ok && (!isDay || int(day)%10000 == 0) {
 		out.num = x
 		s.cols[c].numbers++
 		switch bare := strings.TrimSpace(text); {
@@ -129,8 +131,8 @@ func (s *Sheet) look(r, c int) cell {
 			s.cols[c].counts++
 		}
 	}
-	if d, ok := dateOf(text); ok && len(words) <= 6 {
-		out.date = d
+	if isDay {
+		out.date = day
 		s.cols[c].dates++
 	}
 	seen := map[string]bool{}
@@ -255,7 +257,7 @@ func (s *Sheet) numeric(c int) bool {
 
 func (s *Sheet) dated(c int) bool {
 	k := s.cols[c]
-	return k.counts == 0 && k.dates*10 >= k.filled*7 && k.dates > 0 && (k.years*10 >= k.filled*7 || k.numbers*10 < k.filled*6 || k.years == 0)
+	return k.counts == 0 && k.dates*10 >= k.filled*7 && k.dates > 0 && (k.years*10 >= k.filled*7 || k.numbers*10 < k.filled*6 || k.years == k.numbers)
 }
 
 // guessKey is the column that names the rows where nobody has said it: the first of texts

@@ -34,6 +34,7 @@ func (r *reading) asked() {
 	switch r.asks {
 	case "person", "time", "place":
 		r.target = r.columnFor(r.asks)
+		(scale{r}).toldBy()
 		j := r.next(i, "yes")
 		for r.is(j, value) && r.is(r.next(j), header) && r.named1(r.next(j)) { // who is it borrowed by
 			j = r.next(j)
@@ -49,6 +50,21 @@ func (r *reading) asked() {
 	r.named(i)
 }
 
+// toldBy aims at the header that says when or where: when does it arrive, until when is it
+// under warranty.
+func (r scale) toldBy() {
+	for j := range r.tags {
+		if !r.is(j, header) || r.tags[j].used || r.tags[j].far && r.target >= 0 || r.asks == "person" {
+			continue
+		}
+		verb := r.Sheet.words.Base(r.tags[j].text) != "" && r.target < 0
+		if verb || r.asks == "time" && slices.ContainsFunc(r.tags[j].cols, r.dated) {
+			r.at, r.target = j, -1
+			return
+		}
+	}
+}
+
 // named1 reports whether a header is all words for one column of whoever did something:
 // discovered by.
 func (r *reading) named1(j int) bool {
@@ -60,6 +76,10 @@ func (r *reading) named1(j int) bool {
 func (r scale) measuredBy(i int) {
 	words := strings.Fields(r.tags[i].text)
 	c, _, ok := r.speaksOf(words[len(words)-1])
+	if r.tags[i].text == "how long" && (!ok || r.dated(c)) && (lasting{r.reading}).span() != nil {
+		r.asks, r.noun = "count", "year"
+		return
+	}
 	if !ok || r.dated(c) {
 		r.failed = true
 		return

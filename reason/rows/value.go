@@ -135,8 +135,17 @@ func amountOf(text string) (float64, bool) {
 	if n == 0 || len(wordsOf(text[n:])) > maxBehind {
 		return 0, false
 	}
-	x := clock(strings.ReplaceAll(text[:n], ",", ""))
+	x := clock(pointed(text[:n]))
 	return sign * x, !math.IsNaN(x)
+}
+
+// pointed is a number without commas but for one that stands for a point: 8,90.
+func pointed(digits string) string {
+	front, back, _ := strings.Cut(digits, ",")
+	if n := len(back); n > 0 && n < 3 && !strings.ContainsAny(back+front, ".,:") {
+		return front + "." + back
+	}
+	return strings.ReplaceAll(digits, ",", "")
 }
 
 // maxBehind is how many words may follow a number for the cell to be an amount.
