@@ -38,18 +38,9 @@ func (t *steps) answer(it *turn.Item) error {
 	if err != nil {
 		return err
 	}
-	composed, missing, err := t.askComposed(it, finding)
+	composed, missing, err := t.computed(it, finding)
 	if err != nil {
 		return err
-	}
-	if composed == nil || composed.none() {
-		rows, err := t.askRows(it, finding, false)
-		if err != nil {
-			return err
-		}
-		if rows != nil && (composed == nil || !rows.none()) {
-			composed = rows
-		}
 	}
 	if composed != nil {
 		q, finding = composed.question, composed.finding

@@ -33,7 +33,9 @@ type transferArgs struct {
 	// mapping is a file that says what becomes of tables, or is to, and preview only shows it.
 	mapping string
 	preview bool
-	as      string // what the file is called in sources; "" for its path
+	// says are changes to what becomes of tables, in words.
+	says []string
+	as   string // what the file is called in sources; "" for its path
 }
 
 // called is what the files are called.
@@ -44,8 +46,25 @@ func (a transferArgs) called() []string {
 	return a.files
 }
 
+// option takes an option with its value.
+func (a *transferArgs) option(name, value string) (err error) {
+	switch name {
+	case "--map":
+		a.columns, err = transfer.ParseColumns(value)
+	case "--as":
+		a.as = value
+	case "--mapping":
+		a.mapping = value
+	case "--say":
+		a.says = append(a.says, value)
+	default:
+		a.format, err = transfer.ParseFormat(value)
+	}
+	return err
+}
+
 // parseTransfer reads files and options: --format F, --map COLUMNS, --mapping FILE,
-// --preview, --as NAME, --spreadsheet, and ! or --force. A name with spaces stands in quotation marks.
+// --say WORDS, --preview, --as NAME, --spreadsheet, and ! or --force. A name with spaces stands in quotation marks.
 func parseTransfer(arg string) (transferArgs, error) {
 	var a transferArgs
 	words, err := splitWords(arg)
@@ -65,20 +84,11 @@ func parseTransfer(arg string) (transferArgs, error) {
 		case "--spreadsheet":
 			a.write.Spreadsheet = true
 			continue
-		case "--format", "--map", "--as", "--mapping":
+		case "--format", "--map", "--as", "--mapping", "--say":
 			if len(words) == 0 {
 				return a, fmt.Errorf("a value is missing after %s", word)
 			}
-			switch word {
-			case "--map":
-				a.columns, err = transfer.ParseColumns(words[0])
-			case "--as":
-				a.as = words[0]
-			case "--mapping":
-				a.mapping = words[0]
-			default:
-				a.format, err = transfer.ParseFormat(words[0])
-			}
+			err = a.option(word, words[0])
 			words = words[1:]
 		default:
 			if strings.HasPrefix(word, "--") {

@@ -81,6 +81,20 @@ func (t *steps) askRows(it *turn.Item, f reason.Finding, first bool) (*composed,
 	return c, err
 }
 
+// computed is what several facts together answer, or else the rows of a table; where nothing
+// was counted, the rows are asked too.
+func (t *steps) computed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
+	c, missing, err := t.askComposed(it, f)
+	if err != nil || c != nil && !c.none() {
+		return c, missing, err
+	}
+	rows, err := t.askRows(it, f, false)
+	if rows != nil && (c == nil || !rows.none()) {
+		c = rows
+	}
+	return c, missing, err
+}
+
 // none reports whether nothing was counted, which may be for want of a word for it.
 func (x *composed) none() bool { return x.answer.Kind == compose.Count && x.answer.Amount.From == 0 }
 

@@ -52,18 +52,9 @@ func (t *steps) eachFile(a transferArgs, one func(transfer.Item) error) error {
 	if len(found) == 0 {
 		return nil
 	}
-	plan, err := tables.Propose(t.Ctx, found, t.c.known.Language.Words())
+	plan, err := t.proposed(a, found)
 	if err != nil {
 		return err
-	}
-	if a.mapping != "" && !a.preview {
-		without, err := sheets.Keep(a.mapping, plan)
-		if err != nil {
-			return &transfer.Error{File: a.mapping, Message: err.Error()}
-		}
-		for _, file := range without {
-			t.Emit(turn.Notice{Text: a.mapping + " says nothing of " + file + " with these columns; it is read as proposed"})
-		}
 	}
 	if a.preview {
 		for _, line := range sheets.Preview(plan, found, t.c.known.Language.Words()) {
@@ -73,6 +64,29 @@ func (t *steps) eachFile(a transferArgs, one func(transfer.Item) error) error {
 		return errPreviewed
 	}
 	return t.eachRow(plan, found, one)
+}
+
+// proposed is what becomes of tables, as the person would have it.
+func (t *steps) proposed(a transferArgs, found []tables.Table) (*tables.Plan, error) {
+	plan, err := tables.Propose(t.Ctx, found, t.c.known.Language.Words())
+	if err != nil {
+		return nil, err
+	}
+	if a.mapping != "" && !a.preview {
+		without, err := sheets.Keep(a.mapping, plan)
+		if err != nil {
+			return nil, &transfer.Error{File: a.mapping, Message: err.Error()}
+		}
+		for _, file := range without {
+			t.Emit(turn.Notice{Text: a.mapping + " says nothing of " + file + " with these columns; it is read as proposed"})
+		}
+	}
+	for _, words := range a.says {
+		if err := sheets.Change(plan, words, t.c.known.Language.Words()); err != nil {
+			return nil, &transfer.Error{File: "--say", Message: err.Error()}
+		}
+	}
+	return plan, nil
 }
 
 // errPreviewed ends an import of which only was shown what it would be.

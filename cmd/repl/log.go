@@ -65,6 +65,7 @@ type chat struct {
 
 // Turn is the conductor's, with a record in the log.
 func (c *chat) Turn(ctx context.Context, input string) iter.Seq2[conductor.Event, error] {
+	input = dropped(input)
 	return c.logged(ctx, input, func(ctx context.Context) turn { return c.Conductor.Turn(ctx, input) })
 }
 

@@ -59,6 +59,7 @@ func (p *program) importCommand() *cobra.Command {
 	f.StringVar(&a.format, "format", "", "the `FORMAT` of the files, where their endings do not say it")
 	f.StringVar(&a.columns, "map", "", "the columns of tables: `FIELD=COLUMN,...`")
 	f.StringVar(&a.mapping, "mapping", "", "the `FILE` that says what becomes of tables; it is written where it is not there")
+	f.StringArrayVar(&a.says, "say", nil, "change what becomes of tables, in `WORDS`: \"area is in square miles\"")
 	f.BoolVar(&a.preview, "preview", false, "show what would become of tables, and import nothing")
 	f.BoolVarP(&a.yes, "yes", "y", false, "import tables as proposed, without asking")
 	f.BoolVar(&a.force, "force", false, "import also what conflicts")
@@ -70,6 +71,7 @@ func (p *program) importCommand() *cobra.Command {
 type importArgs struct {
 	files                    []string
 	format, columns, mapping string
+	says                     []string
 	preview, yes, force      bool
 }
 
@@ -112,25 +114,39 @@ func (p *program) importFiles(ctx context.Context, a importArgs) (err error) {
 	defer stop()
 	_, terminal := p.terminal()
 	if a.preview || terminal && !a.yes && a.columns == "" {
-		shown := a
-		shown.preview = true
-		r := p.takeTurn(ctx, c, shown.input()).Record
-		if err := p.reportImport(r); err != nil || a.preview {
+		if yes, err := p.previewed(ctx, c, &a); err != nil || !yes {
 			return err
-		}
-		if len(r.Statements) == 1 && r.Statements[0].Status == "answered" && !agreed(p.in, p.err) {
-			return nil
 		}
 	}
 	return p.reportImport(p.takeTurn(ctx, c, a.input()).Record)
 }
 
-// agreed asks whether to go on, and reports the person's word; nothing means yes.
-func agreed(in io.Reader, out io.Writer) bool {
-	_, _ = fmt.Fprint(out, "Import it so? [Y/n] ")
-	line, err := bufio.NewReader(in).ReadString('\n')
-	word := strings.ToLower(strings.TrimSpace(line))
-	return err == nil && (word == "" || strings.HasPrefix(word, "y"))
+// previewed shows what would become of tables and asks whether to go on, as often as the
+// person says what is to be otherwise.
+func (p *program) previewed(ctx context.Context, c *chat, a *importArgs) (yes bool, err error) {
+	for words := bufio.NewReader(p.in); ; {
+		shown := *a
+		shown.preview = true
+		r := p.takeTurn(ctx, c, shown.input()).Record
+		switch err := p.reportImport(r); {
+		case err != nil && len(a.says) > 0 && !a.preview: // the last words are none of ours
+			fmt.Fprintln(p.err, err)
+			a.says = a.says[:len(a.says)-1]
+		case err != nil || a.preview:
+			return false, err
+		case len(r.Statements) != 1 || r.Statements[0].Status != "answered":
+			return true, nil
+		}
+		fmt.Fprint(p.err, "Import it so? [Y/n, or what is otherwise: area is in square miles] ")
+		line, err := words.ReadString('\n')
+		switch word := strings.ToLower(strings.TrimSpace(line)); {
+		case err != nil || word == "n" || word == "no":
+			return false, nil
+		case word == "" || word == "y" || word == "yes":
+			return true, nil
+		}
+		a.says = append(a.says, strings.TrimSpace(line))
+	}
 }
 
 // input is the command that a turn takes.
@@ -140,6 +156,9 @@ func (a importArgs) input() string {
 		if option[1] != "" {
 			input = append(input, option[0], quoteWord(option[1]))
 		}
+	}
+	for _, words := range a.says {
+		input = append(input, "--say", quoteWord(words))
 	}
 	if a.preview {
 		input = append(input, "--preview")

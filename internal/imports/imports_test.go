@@ -75,7 +75,7 @@ var table = map[string][]string{
 	"conductor/define":     {"triple", "triple/english/lexicon"},
 	"conductor/rephrase":   {"triple", "triple/english/lexicon"},
 	"conductor/asking":     {"conductor/explain", "conductor/knowledge", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/lexicon", "triple/english/parse"},
-	"conductor/sheets":     {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/quantity"},
+	"conductor/sheets":     {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/english/lexicon", "triple/quantity"},
 	"conductor/skill":      {"engine"},
 	"conductor/spoken":     {},
 	"conductor/talk":       {"conductor/record", "conductor/turn", "conductor/walk", "triple"},

@@ -1,0 +1,139 @@
+package sheets
+
+import (
+	_ "embed" // the words of changes
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"whence/kb/tables"
+	"whence/triple/english/lexicon"
+)
+
+// This file changes in plain words what would become of tables.
+
+//go:embed changes.txt
+var changeWords string
+
+var changing = lexicon.NewTable(changeWords)
+
+// Change changes a plan as a sentence says: "area is in square miles", "traverse means runs
+// through", "leave out volume", "named by lake", "the rows are lakes". The error says what of
+// it there is no column for, or that it is no such sentence.
+func Change(plan *tables.Plan, sentence string, words tables.Words) error {
+	said := strings.TrimRight(strings.TrimSpace(sentence), ". ")
+	for _, kind := range changing.Of("before") {
+		for _, phrase := range changing.Of(kind) {
+			rest, ok := cutWords(said, phrase)
+			if ok && kind == "rows" {
+				return callRows(plan, rest, words)
+			}
+			if ok {
+				return eachColumn(plan, rest, func(m *tables.Mapping, f *tables.Field) { changeColumn(m, f, kind, words) })
+			}
+		}
+	}
+	for _, kind := range changing.Of("behind") {
+		for _, phrase := range changing.Of(kind) {
+			at := strings.Index(strings.ToLower(said), " "+phrase+" ")
+			if at < 0 {
+				continue
+			}
+			text := strings.TrimSpace(said[at+len(phrase)+2:])
+			return eachColumn(plan, said[:at], func(_ *tables.Mapping, f *tables.Field) {
+				if kind == "unit" {
+					f.Unit = text
+					return
+				}
+				reread(f, text, words)
+			})
+		}
+	}
+	return fmt.Errorf("%q changes nothing: say for example “area is in square miles”, “traverse means runs through”, “leave out volume”, “named by lake” or “the rows are lakes”", said)
+}
+
+// cutWords is what stands behind a phrase that a text begins with, without an article.
+func cutWords(text, phrase string) (rest string, ok bool) {
+	if len(text) <= len(phrase) || !strings.EqualFold(text[:len(phrase)+1], phrase+" ") {
+		return "", false
+	}
+	return strings.TrimSpace(text[len(phrase):]), true
+}
+
+// eachColumn changes the columns of a name, of whatever table.
+func eachColumn(plan *tables.Plan, name string, change func(*tables.Mapping, *tables.Field)) error {
+	name = strings.ToLower(strings.Trim(strings.TrimSpace(name), `"“”`))
+	if rest, ok := cutWords(name, "the"); ok {
+		name = rest
+	}
+	found := false
+	var has []string
+	for _, m := range plan.Tables {
+		for i := range m.Columns {
+			f := &m.Columns[i]
+			has = append(has, f.Header)
+			if strings.EqualFold(f.Header, name) || strings.EqualFold(f.Words, name) {
+				change(m, f)
+				found = true
+			}
+		}
+	}
+	if !found {
+		return fmt.Errorf("there is no column %s: there are %s", name, strings.Join(has, ", "))
+	}
+	return nil
+}
+
+func changeColumn(m *tables.Mapping, f *tables.Field, kind string, words tables.Words) {
+	switch kind {
+	case "skip", "keep":
+		f.Skip = kind == "skip"
+	case "name":
+		for i := range m.Columns {
+			if old := &m.Columns[i]; old.Header == m.Name && old != f {
+				reread(old, old.Header, words)
+			}
+		}
+		f.Relation, f.Of, f.Skip = nil, "", false
+		m.Name, m.By, m.Rows = f.Header, "", tables.Named
+	}
+}
+
+// reread makes a column what other words for it say.
+func reread(f *tables.Field, text string, words tables.Words) {
+	h := words.Heading(text, f.Values)
+	f.Words, f.Relation, f.Owned, f.Noun, f.Quality = h.Words, h.Relation, h.Owned, h.Noun, h.Quality
+	if h.Unit != "" {
+		f.Unit = h.Unit
+	}
+}
+
+// callRows says what the rows are, of all tables where there is one, else of the one whose
+// file is called so.
+func callRows(plan *tables.Plan, noun string, words tables.Words) error {
+	of := plan.Tables
+	if name, rest, ok := strings.Cut(noun, " of "); ok || len(of) > 1 {
+		of = nil
+		for _, m := range plan.Tables {
+			if rest != "" && strings.HasPrefix(filepath.Base(m.File), rest) {
+				of = append(of, m)
+			}
+		}
+		if len(of) == 0 {
+			return fmt.Errorf("there are several tables: say “the rows are %s of” and the name of the file", name)
+		}
+		noun = name
+	}
+	class := words.Singular(strings.ToLower(noun))
+	for _, m := range of {
+		for _, other := range plan.Tables { // columns may name what the rows are about
+			for i := range other.Columns {
+				if f := &other.Columns[i]; m.Class != "" && f.Of == m.Class {
+					f.Of = class
+				}
+			}
+		}
+		m.Class = class
+	}
+	return nil
+}
