@@ -4,6 +4,7 @@ import (
 	_ "embed" // the words of changes
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"whence/kb/tables"
@@ -108,32 +109,23 @@ func reread(f *tables.Field, text string, words tables.Words) {
 	}
 }
 
-// callRows says what the rows are, of all tables where there is one, else of the one whose
-// file is called so.
+// callRows says what the rows are, of the only table, else of the one whose file is named.
 func callRows(plan *tables.Plan, noun string, words tables.Words) error {
-	of := plan.Tables
-	if name, rest, ok := strings.Cut(noun, " of "); ok || len(of) > 1 {
-		of = nil
-		for _, m := range plan.Tables {
-			if rest != "" && strings.HasPrefix(filepath.Base(m.File), rest) {
-				of = append(of, m)
-			}
-		}
-		if len(of) == 0 {
-			return fmt.Errorf("there are several tables: say “the rows are %s of” and the name of the file", name)
-		}
-		noun = name
+	noun, file, _ := strings.Cut(noun, " of ")
+	at := slices.IndexFunc(plan.Tables, func(m *tables.Mapping) bool {
+		return file == "" && len(plan.Tables) == 1 || file != "" && strings.HasPrefix(filepath.Base(m.File), file)
+	})
+	if at < 0 {
+		return fmt.Errorf("there are several tables: say “the rows are %s of” and the name of the file", noun)
 	}
-	class := words.Singular(strings.ToLower(noun))
-	for _, m := range of {
-		for _, other := range plan.Tables { // columns may name what the rows are about
-			for i := range other.Columns {
-				if f := &other.Columns[i]; m.Class != "" && f.Of == m.Class {
-					f.Of = class
-				}
+	was, class := plan.Tables[at].Class, words.Singular(strings.ToLower(noun))
+	plan.Tables[at].Class = class
+	for _, m := range plan.Tables { // columns may name what the rows are about
+		for i := range m.Columns {
+			if f := &m.Columns[i]; was != "" && f.Of == was {
+				f.Of = class
 			}
 		}
-		m.Class = class
 	}
 	return nil
 }
