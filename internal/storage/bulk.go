@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"database/sql/driver"
@@ -26,7 +27,7 @@ func Much(ctx context.Context, db *sql.DB, c *sql.Conn) (done func(), err error)
 		return nil, err
 	}
 	return func() {
-		_, on := c.ExecContext(context.WithoutCancel(ctx), "PRAGMA foreign_keys = 1; PRAGMA temp_store = DEFAULT")
+		_, on := c.ExecContext(context.WithoutCancel(ctx), "PRAGMA foreign_keys = 1; PRAGMA temp_store = DEFAULT; PRAGMA cache_size = -16384")
 		if on != nil { // never use it again
 			_ = c.Raw(func(any) error { return driver.ErrBadConn })
 		}
@@ -40,7 +41,8 @@ func WithoutIndexes(ctx context.Context, db *sql.DB, tx *sql.Tx, names ...string
 	if of(db).server {
 		return nil, nil
 	}
-	again = []string{"PRAGMA temp_store = DEFAULT"} // they are sorted on the disk
+	// They are sorted on the disk, in parts that the processor's own memory can hold.
+	again = []string{"PRAGMA temp_store = DEFAULT; PRAGMA cache_size = -4096"}
 	for _, name := range names {
 		var make string
 		if err := tx.QueryRowContext(ctx, "SELECT sql FROM sqlite_schema WHERE name = ?", name).Scan(&make); err != nil {
@@ -61,7 +63,8 @@ type Batch struct {
 	most   int // rows that wait
 	server bool
 	args   []driver.NamedValue
-	many   driver.Stmt // for most of them; nil before the first
+	many   map[string]driver.Stmt // for most of them, by their shape
+	fewer  []driver.NamedValue    // args without what their shape says
 }
 
 const (
@@ -74,7 +77,7 @@ const (
 // NewBatch returns a batch for a statement that adds one row: INSERT INTO table (columns)
 // VALUES (?, …).
 func NewBatch(db *sql.DB, one string) *Batch {
-	b := &Batch{one: one, width: strings.Count(one, "?"), most: fileRows, server: of(db).server}
+	b := &Batch{one: one, width: strings.Count(one, "?"), most: fileRows, server: of(db).server, many: map[string]driver.Stmt{}}
 	if b.server {
 		b.most = serverRows
 	}
@@ -118,14 +121,15 @@ var errNotOurs = errors.New("the pool is not one of storage's")
 
 func (b *Batch) insert(ctx context.Context, c *conn) error {
 	rows := len(b.args) / b.width
-	st := b.many
+	shape := b.shape(rows)
+	st := b.many[shape]
 	if st == nil || rows < b.most {
 		var err error
-		if st, err = c.PrepareContext(ctx, b.statement(rows)); err != nil {
+		if st, err = c.PrepareContext(ctx, b.statement(rows, shape)); err != nil {
 			return err
 		}
-		if rows == b.most {
-			b.many = st
+		if rows == b.most && len(b.many) < maxShapes {
+			b.many[shape] = st
 		} else {
 			defer func() { _ = st.Close() }() // it was run, or its error is told
 		}
@@ -134,15 +138,74 @@ func (b *Batch) insert(ctx context.Context, c *conn) error {
 	if !ok {
 		return errNotOurs
 	}
-	_, err := run.ExecContext(ctx, b.args)
+	b.fewer = b.fewer[:0]
+	for i, a := range b.args {
+		if i < b.width || shape[i%b.width] == varies {
+			b.fewer = append(b.fewer, driver.NamedValue{Ordinal: len(b.fewer) + 1, Value: a.Value})
+		}
+	}
+	_, err := run.ExecContext(ctx, b.fewer)
 	return err
 }
 
-// statement adds so many rows. What fails fails the whole transaction, so that the
+// What the values of a column are in the rows of a batch. To give the library a value costs
+// more than to have it take the one of the first row again, or count on from it.
+const (
+	varies = 'v'
+	same   = 's'
+	counts = 'c'
+)
+
+// maxShapes bounds the statements that are kept.
+const maxShapes = 16
+
+// shape says of each column what its values are.
+func (b *Batch) shape(rows int) string {
+	shape := bytes.Repeat([]byte{same}, b.width)
+	for j := range shape {
+		first := b.args[j].Value
+		n, isNumber := first.(int64)
+		if _, isBytes := first.([]byte); isBytes {
+			shape[j] = varies
+		}
+		for i := 1; i < rows && shape[j] != varies; i++ {
+			next, ok := b.args[i*b.width+j].Value.(int64)
+			switch {
+			case isNumber && ok && next == n+int64(i) && (i == 1 || shape[j] == counts):
+				shape[j] = counts
+			case shape[j] == counts || b.args[i*b.width+j].Value != first:
+				shape[j] = varies
+			}
+		}
+	}
+	return string(shape)
+}
+
+// statement adds so many rows of a shape. What fails fails the whole transaction, so that the
 // pages need not be kept for a statement that would be taken back alone.
-func (b *Batch) statement(rows int) string {
+func (b *Batch) statement(rows int, shape string) string {
 	into, row, _ := strings.Cut(strings.Replace(b.one, "INSERT", "INSERT OR FAIL", 1), " VALUES ")
-	return into + " VALUES " + strings.Repeat(row+", ", rows-1) + row
+	var s strings.Builder
+	s.WriteString(into + " VALUES " + row)
+	for i := 1; i < rows; i++ {
+		for j, what := range shape {
+			if j == 0 {
+				s.WriteString(", (")
+			} else {
+				s.WriteString(", ")
+			}
+			switch what {
+			case varies:
+				s.WriteByte('?')
+			case same:
+				fmt.Fprintf(&s, "?%d", j+1)
+			case counts:
+				fmt.Fprintf(&s, "?%d + %d", j+1, i)
+			}
+		}
+		s.WriteByte(')')
+	}
+	return s.String()
 }
 
 // copy sends the rows as a server takes many.
@@ -169,8 +232,8 @@ func (b *Batch) copy(ctx context.Context, c *conn) error {
 
 // Close gives back what adding took.
 func (b *Batch) Close() {
-	if b.many != nil {
-		_ = b.many.Close() // the transaction is over
+	for _, st := range b.many {
+		_ = st.Close() // the transaction is over
 	}
 }
 
