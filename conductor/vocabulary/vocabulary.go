@@ -29,6 +29,8 @@ type Vocabulary struct {
 	// alike are the names that are called by other words than their key has, by the
 	// key of those words: two rivers, or what is known by an address.
 	alike map[string][]string
+	// classes are the keys of names that were told of what something may be an instance of.
+	classes map[string]bool
 	// long are the numbers that were told and are as long as moments.
 	long map[string]bool
 	// declared are the relations with a template of their own, as met.
@@ -85,8 +87,7 @@ func (v *Vocabulary) Add(names []triple.Term, relations []triple.Relation) {
 	few := len(names) <= 16 && len(v.spellings) == len(v.names)
 	for _, n := range names {
 		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
-			v.names[n.Name] = n
-			v.heard++
+			v.put(n)
 			if few {
 				one := speltAs(n)
 				at, _ := slices.BinarySearchFunc(v.spellings, one, compareSpelt)
@@ -105,6 +106,18 @@ func (v *Vocabulary) Add(names []triple.Term, relations []triple.Relation) {
 				v.declared = append(v.declared, r)
 			}
 		}
+	}
+}
+
+// put keeps a name as it is spelt now.
+func (v *Vocabulary) put(n triple.Term) {
+	v.names[n.Name] = n
+	v.heard++
+	if n.Kind == triple.Class {
+		if v.classes == nil {
+			v.classes = map[string]bool{}
+		}
+		v.classes[n.Name] = true
 	}
 }
 
@@ -191,7 +204,7 @@ func (v *Vocabulary) Forget() {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.relations, v.names, v.byWord = map[string]triple.Relation{}, map[string]triple.Term{}, map[string][]string{}
-	v.declared, v.spellings, v.long, v.alike = nil, nil, nil, nil
+	v.declared, v.spellings, v.long, v.alike, v.classes = nil, nil, nil, nil, nil
 	v.asked, v.questions = nil, nil
 	v.heard++
 }
@@ -274,8 +287,7 @@ func (v *Vocabulary) respell(t triple.Term) {
 		return
 	}
 	sorted := len(v.spellings) == len(v.names)
-	v.names[t.Name] = t
-	v.heard++
+	v.put(t)
 	v.call(t)
 	if !sorted { // they will be
 		return
@@ -457,8 +469,8 @@ func (v *Vocabulary) Classes() []triple.Term {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	var out []triple.Term
-	for _, t := range v.names {
-		if t.Kind == triple.Class {
+	for key := range v.classes {
+		if t := v.names[key]; t.Kind == triple.Class { // it may be spelt otherwise since
 			out = append(out, t)
 		}
 	}
