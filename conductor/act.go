@@ -75,7 +75,7 @@ func (t *steps) report(it *turn.Item) error {
 	}
 	switch {
 	case len(it.Readings) > 1:
-		t.offer(it)
+		return t.offer(it)
 	case it.Rec.Status == "refused":
 		t.SayLine("I did not take that: " + it.Rec.Reason + ".")
 	case it.Kind == triple.QuestionKind:
@@ -100,7 +100,14 @@ func (t *steps) report(it *turn.Item) error {
 }
 
 // offer shows the readings of an ambiguous sentence as a numbered choice.
-func (t *steps) offer(it *turn.Item) {
+func (t *steps) offer(it *turn.Item) error {
+	kept := false
+	if it.Readings[0].Kind == triple.FactKind || it.Readings[0].Kind == triple.RuleKind {
+		var err error
+		if kept, err = t.notes.KeepNote(it); err != nil {
+			return err
+		}
+	}
 	it.Rec.Status, it.Rec.Reason = "ambiguous", "the sentence can be read in more than one way"
 	t.c.talk.Choices, t.c.talk.Offered = it.Readings, t.ID
 	t.Rec.Verdict = turn.VerdictOf(t.Rec.Verdict, it)
@@ -108,11 +115,15 @@ func (t *steps) offer(it *turn.Item) {
 	if x := it.Trouble; x != nil {
 		it.Rec.Reason, question = strings.TrimSuffix(x.Message, ". Shall it be one? Answer with a number."), x.Message
 	}
+	if kept {
+		question = "Kept as note " + it.Rec.IDs[0] + ". " + question
+	}
 	t.SayLine(question)
 	for i, r := range it.Readings {
 		it.Rec.Choices = append(it.Rec.Choices, r.Echo)
 		t.SayLine(fmt.Sprintf("%d. %s", i+1, r.Echo))
 	}
+	return nil
 }
 
 // trouble says where reading stopped and what would be read.

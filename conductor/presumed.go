@@ -9,6 +9,7 @@ import (
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 )
 
 // presumed says of a question without an answer when, where, how or why something was done
@@ -38,10 +39,20 @@ func presumed(t *steps, it *turn.Item, a *explain.Answered) error {
 		a.Presumed = "I was told that " + claim + ", and not " + asked + "."
 	case f.Verdict == reason.Refuted:
 		a.Presumed = "It is not so that " + claim + "."
-	case f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable:
+	case f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable:
+	case it.Question.Form == triple.Why: // what may answer it is quoted behind it
+		a.Presumed = "I have no proof that " + claim + "."
+	default:
 		a.Untold = claim
 	}
 	return nil
+}
+
+// startsWithDo reports whether a question begins with a form of "do", and so takes what it
+// asks about for done.
+func startsWithDo(text string) bool {
+	first, _, _ := strings.Cut(text, " ")
+	return lexicon.ClosedOf(strings.ToLower(first))&lexicon.DoVerb != 0
 }
 
 // whether is a question when, where, how or why something was done as one whether it was,
@@ -54,7 +65,7 @@ func whether(s *clause.Sentence) (text, asked string) {
 		switch r.Term.Hole {
 		case clause.When, clause.Where, clause.Why, clause.How:
 			rest := strings.TrimSpace(s.Text[r.Term.Span.End:])
-			if r.Term.Span.Start == 0 && rest != "" {
+			if r.Term.Span.Start == 0 && startsWithDo(rest) {
 				return wording.UpperFirst(rest), strings.ToLower(strings.TrimSpace(s.Text[:r.Term.Span.End]))
 			}
 		}

@@ -60,6 +60,7 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 const (
 	quoteAlone  = 0.85 // of the first: nothing else is quoted
 	quoteSome   = 0.18 // of the first: below it nothing is
+	quoteNamed  = 0.12 // of the first where it has all names that the question has
 	quoteBehind = 0.05 // of each other, as a share of the first
 	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
 	quoteAlso   = 0.26 // beside a list or a count
@@ -155,31 +156,87 @@ func (t *Notebook) quotes(question string, missed []record.NearMiss) ([]record.Q
 	if err != nil {
 		return nil, err
 	}
-	if len(found) == 0 || found[0].Score < quoteSome {
+	if len(found) == 0 || found[0].Score < quoteNamed || found[0].Score < quoteSome && !found[0].NamesAll {
 		return nil, nil
 	}
 	out := []record.Quote{quoteOf(t.known.People, found[0])}
-	if at := slices.IndexFunc(all, func(f recall.Found) bool { return amends(t.Sayings, f, found[0]) }); at >= 0 {
-		out = append(out, quoteOf(t.known.People, all[at]))
+	add := func(f recall.Found) {
+		q := quoteOf(t.known.People, f)
+		if len(out) < maxQuotes && !slices.ContainsFunc(out, func(o record.Quote) bool { return o.Text == q.Text && o.Turn == q.Turn }) {
+			out = append(out, q)
+		}
+	}
+	for _, belongs := range []func(*recall.Index, string, recall.Found, recall.Found) bool{since, reason, about} {
+		if at := slices.IndexFunc(all, func(f recall.Found) bool { return together(f, found[0]) && belongs(t.Sayings, question, f, found[0]) }); at >= 0 {
+			add(all[at])
+		}
+	}
+	if what && t.Sayings.General(found[0].Text) {
+		more, err := meets(t, found[0])
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range more {
+			add(f)
+		}
 	}
 	if found[0].Score >= quoteAlone {
 		return out, nil
 	}
 	for _, f := range found[1:] {
-		if q := quoteOf(t.known.People, f); f.Score >= quoteBehind*found[0].Score && len(out) < maxQuotes && !slices.Contains(out, q) {
-			out = append(out, q)
+		if f.Score >= quoteBehind*found[0].Score {
+			add(f)
 		}
 	}
 	return out, nil
 }
 
-// amends reports whether a saying puts an earlier one right.
-func amends(said *recall.Index, f, earlier recall.Found) bool {
-	if f.Source.Speaker != earlier.Source.Speaker || f.Source.Session != earlier.Source.Session || !said.Amends(f.Text) {
-		return false
+// maxMeet bounds what is quoted beside a rule as what may meet its condition.
+const maxMeet = 1
+
+// meets is what has most of the words of a rule that is quoted, and is none: who was absent
+// beside "every pupil who is absent".
+func meets(t *Notebook, rule recall.Found) ([]recall.Found, error) {
+	all, err := t.Sayings.Search(t.Ctx, rule.Text, 4*maxQuotes)
+	if err != nil {
+		return nil, t.recallFault(err)
 	}
-	behind := kb.TurnNumber(f.Source.Turn) - kb.TurnNumber(earlier.Source.Turn)
-	return behind > 0 && (f.Shares || behind <= amendsSoon)
+	var out []recall.Found
+	for _, f := range all {
+		if f.ID != rule.ID && f.Text != rule.Text && f.Shares && !t.Sayings.General(f.Text) && len(out) < maxMeet {
+			out = append(out, f)
+		}
+	}
+	return out, nil
+}
+
+// together reports whether two sayings are by the same speaker in one conversation.
+func together(f, o recall.Found) bool {
+	return f.Source.Session == o.Source.Session && f.Source.Speaker == o.Source.Speaker
+}
+
+// behind is in how many turns after one that is quoted a saying stands.
+func behind(f, quoted recall.Found) int {
+	return kb.TurnNumber(f.Source.Turn) - kb.TurnNumber(quoted.Source.Turn)
+}
+
+// since reports whether a saying puts right one that is quoted, or says what is so since.
+func since(said *recall.Index, _ string, f, quoted recall.Found) bool {
+	n := behind(f, quoted)
+	return said.Amends(f.Text) && n > 0 && (f.Shares || n <= amendsSoon) || n > 0 && f.Shares && said.Updates(f.Text)
+}
+
+// reason reports whether a saying gives the reason of one that is quoted, where that is
+// asked for.
+func reason(said *recall.Index, question string, f, quoted recall.Found) bool {
+	return behind(f, quoted) == 1 && said.Leans(f.Text) && said.Reasons(question, f.Text)
+}
+
+// about reports whether a saying tells whom one that is quoted is about, where that is asked
+// for.
+func about(said *recall.Index, question string, f, quoted recall.Found) bool {
+	n := behind(f, quoted)
+	return said.Leans(quoted.Text) && said.AsksWhom(question) && (n == -1 || n == 0 && f.Text != quoted.Text)
 }
 
 // quotable leaves out what is about something else, and what the answer has taken into
@@ -201,7 +258,7 @@ func (t *Notebook) quotable(found []recall.Found, value bool, missed []record.Ne
 			if surely {
 				out = append(out, f)
 			}
-		case exact && f.Score < quoteExact:
+		case exact && f.Score < quoteExact && !(len(out) == 0 && kb.IsID(f.ID, 'r')):
 		case f.NamesMissing < 0.5 || t.Sayings.General(f.Text):
 			out = append(out, f)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
-	"slices"
 	"strings"
 
 	"whence/triple/english/word"
@@ -48,10 +47,27 @@ func (x *Index) Amends(text string) bool {
 	return len(words) > 0 && x.words.amends[words[0].Text]
 }
 
+// Updates reports whether a text may say what is so since something that was said before it.
+func (x *Index) Updates(text string) bool { return x.words.has(x.words.updates, text) }
+
+// AsksWhom reports whether a question asks for somebody.
+func (x *Index) AsksWhom(question string) bool { return x.words.has(x.words.who, question) }
+
+// Leans reports whether a text is about what was said before it.
+func (x *Index) Leans(text string) bool {
+	words := word.Split(text)
+	return len(words) > 0 && x.words.leaning[words[0].Text]
+}
+
+// Reasons reports whether a question asks for a reason and a text gives one.
+func (x *Index) Reasons(question, text string) bool {
+	return x.words.has(x.words.why, question) && x.words.has(x.words.reason, text)
+}
+
 // General reports whether a text speaks of all, any or none of a kind, or of what is so
 // whenever something else is.
 func (x *Index) General(text string) bool {
-	return slices.ContainsFunc(word.Split(text), func(w word.Word) bool { return x.words.general[w.Text] })
+	return x.words.has(x.words.general, text)
 }
 
 // Named reports whether a live note has all the words that say something in a name.

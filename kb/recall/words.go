@@ -2,8 +2,10 @@ package recall
 
 import (
 	_ "embed"
+	"slices"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/word"
 )
 
 //go:embed words.txt
@@ -12,7 +14,7 @@ var wordsFile string
 // wordKinds are the words of words.txt by their kind, months in their order.
 type wordKinds struct {
 	stop, when, who, where, how, number, time, count, asks, request map[string]bool
-	whether, what, general, amends                                  map[string]bool
+	whether, what, general, amends, updates, leaning, reason, why   map[string]bool
 
 	months map[string]int // 1 for January
 }
@@ -30,7 +32,8 @@ func readWords(file string) *wordKinds {
 	k := &wordKinds{
 		stop: set("stop"), when: set("when"), who: set("who"), where: set("where"), how: set("how"), number: set("number"),
 		time: set("time"), count: set("count"), asks: set("asks"), request: set("request"),
-		whether: set("whether"), what: set("what"), general: set("general"), amends: set("amends"), months: map[string]int{},
+		whether: set("whether"), what: set("what"), general: set("general"), amends: set("amends"),
+		updates: set("updates"), leaning: set("leaning"), reason: set("reason"), why: set("why"), months: map[string]int{},
 	}
 	for _, kind := range []string{"months", "short"} {
 		for i, w := range all.Of(kind) {
@@ -38,4 +41,9 @@ func readWords(file string) *wordKinds {
 		}
 	}
 	return k
+}
+
+// has reports whether a text has a word of a set.
+func (k *wordKinds) has(set map[string]bool, text string) bool {
+	return slices.ContainsFunc(word.Split(text), func(w word.Word) bool { return set[w.Text] })
 }
