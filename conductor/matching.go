@@ -119,7 +119,7 @@ func (t *steps) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding
 func (t *steps) clausesOf(it *turn.Item) *clause.Sentence {
 	if it.Clauses == nil || it.Clauses.Asks && !it.Knowing {
 		read := t.c.known.Language.ClausesKnowing(it.Text, t.c.useOf)
-		it.Clauses, it.Knowing = &read, true
+		it.Clauses, it.Knowing = asking.Plainly(t.c.known, &read), true
 	}
 	return it.Clauses
 }

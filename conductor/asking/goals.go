@@ -100,3 +100,21 @@ func There(q triple.Question, f reason.Finding) triple.Question {
 	q.Goals = [][]triple.Literal{{{Triple: there}}}
 	return q
 }
+
+// Plainly is a question whether it is true that something is so as one whether that is so.
+func Plainly(k *knowledge.Knowledge, s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks {
+		return s
+	}
+	c := &s.Clauses[0]
+	if c.Kind != clause.State || c.Negated || len(c.Roles) > 0 || len(c.Subs) != 1 || c.Subs[0].Role == clause.RoleComplement {
+		return s
+	}
+	if k.Language.Words().Sort(c.Predicate.Word) != "true" || c.Subs[0].Link != "that" {
+		return s
+	}
+	plain := *s
+	plain.Clauses = []clause.Clause{c.Subs[0].Clause}
+	plain.Clauses[0].Attitude = clause.Asserted
+	return &plain
+}

@@ -12,8 +12,33 @@ import (
 // This file tells how long something lasts from when it begins and ends, and when it
 // ends or begins from the one of these and how long it lasts.
 
+// toldLasting answers "how long did the release take?" by what says so, also of several
+// things.
+func toldLasting(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
+	subject := find(q, clause.Subject)
+	if h := q.Roles[hole].Term.Hole; h != clause.HowLong || q.Kind != clause.Event || c.Words.Sort(q.Predicate.Lemma) != "last" || subject < 0 || len(q.Roles) != 2 || q.Negated {
+		return Answer{}, false
+	}
+	things, ok := c.denote(&q.Roles[subject].Term)
+	var list []ranked
+	for _, x := range things {
+		one, told := c.bound(x, "last")
+		if !told {
+			return Answer{}, false
+		}
+		list = append(list, ranked{one, one})
+	}
+	if !ok || len(list) == 0 {
+		return Answer{}, false
+	}
+	return c.finish(q, list)
+}
+
 // lasting answers "how long is the shop open?", "how long does the train take?".
 func (c *Composer) lasting(q *clause.Clause, hole int) (Answer, bool) {
+	if a, ok := toldLasting(c, q, hole); ok {
+		return a, true
+	}
 	x, ok := c.only(q)
 	verb := q.Predicate.Lemma
 	if q.Kind == clause.State {

@@ -50,7 +50,7 @@ func isSpeaker(t triple.Term) bool { return t.Name == triple.Speaker().Name && t
 // agreeing gives the verb of the third person the form that goes with the
 // subject.
 func (p *printer) agreeing(subject triple.Term, r triple.Relation, aux, verb string, denied bool) string {
-	if !isSpeaker(subject) || p.vars[subject.Var] != nil {
+	if !isSpeaker(subject) && !lexicon.WePronouns.Has(subject.Name) || p.vars[subject.Var] != nil {
 		return p.inflected(r, aux, verb, denied)
 	}
 	if aux == "" && !denied && r.Tense == "" && r.Form != triple.FormRaw {

@@ -95,7 +95,8 @@ func Doer(noun string) bool {
 // where it is ("dwell"), and of an adjective whether a number alone says how much of what it
 // measures ("bare"), and of what is done to something so that it is since then at another
 // time or place or of another value ("change"), and of a preposition whether a number alone
-// behind it is a time of day ("clock"); "" for none of these.
+// behind it is a time of day ("clock"), and of an adjective whether it says that something is
+// so ("true"); "" for none of these.
 func Sort(word string) string { return closedClass().As("sort", word) }
 
 // OfSort are the words of a sort.
