@@ -122,15 +122,20 @@ func (t *Naming) byKind(is triple.Triple) error {
 	}
 	for _, f := range told[:min(len(told), MaxByName)] {
 		if noun := strings.ReplaceAll(f.Object.Name, "_", " "); !f.Denied && noun != class && lexicon.IsA(noun, class) {
-			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, ", since “"+noun+"” is"); err != nil {
+			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, "“"+noun+"” is taken for a kind of “"+class+"”"); err != nil {
 				return err
 			}
 		}
 	}
 	if len(told) == 0 && is.Subject.Kind == triple.Proper && class == aPerson {
-		return t.take(is, "")
+		return t.take(is, t.asA(is, ""))
 	}
 	return nil
+}
+
+// asA says what a thing is taken to be.
+func (t *Naming) asA(is triple.Triple, why string) string {
+	return "“" + t.Explain.Spell(is.Subject, "").Spelling() + "” is taken to be a " + is.Object.Spelling() + why
 }
 
 // take adds a membership to a question as one that is taken to be so, unless it is told
@@ -152,7 +157,7 @@ func (t *Naming) take(is triple.Triple, why string) error {
 		fact.Source = first.Source
 	}
 	t.Question.Named = append(t.Question.Named, fact)
-	t.Why[id] = "“" + t.Explain.Spell(is.Subject, "").Spelling() + "” is taken for a kind of “" + is.Object.Spelling() + "”" + why
+	t.Why[id] = why
 	return nil
 }
 
@@ -172,7 +177,7 @@ func (t *Naming) byName(is triple.Triple) error {
 		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.Known.Language.Words().ByName(n, class.Name) {
 			continue
 		}
-		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, " by its name"); err != nil {
+		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, t.asA(triple.Triple{Subject: n, Object: class}, " by its name")); err != nil {
 			return err
 		}
 	}

@@ -159,36 +159,52 @@ func (t *Notebook) quotes(question string, missed []record.NearMiss) ([]record.Q
 	if len(found) == 0 || found[0].Score < quoteNamed || found[0].Score < quoteSome && !found[0].NamesAll {
 		return nil, nil
 	}
-	out := []record.Quote{quoteOf(t.known.People, found[0])}
-	add := func(f recall.Found) {
-		q := quoteOf(t.known.People, f)
-		if len(out) < maxQuotes && !slices.ContainsFunc(out, func(o record.Quote) bool { return o.Text == q.Text && o.Turn == q.Turn }) {
-			out = append(out, q)
-		}
-	}
-	for _, belongs := range []func(*recall.Index, string, recall.Found, recall.Found) bool{since, reason, about} {
-		if at := slices.IndexFunc(all, func(f recall.Found) bool { return together(f, found[0]) && belongs(t.Sayings, question, f, found[0]) }); at >= 0 {
-			add(all[at])
-		}
-	}
-	if what && t.Sayings.General(found[0].Text) {
-		more, err := meets(t, found[0])
-		if err != nil {
-			return nil, err
-		}
-		for _, f := range more {
-			add(f)
-		}
+	set := quoted{t, nil}
+	set.add(found[0])
+	if err := set.belonging(question, what, all, found[0]); err != nil {
+		return nil, err
 	}
 	if found[0].Score >= quoteAlone {
-		return out, nil
+		return set.quotes, nil
 	}
 	for _, f := range found[1:] {
 		if f.Score >= quoteBehind*found[0].Score {
-			add(f)
+			set.add(f)
 		}
 	}
-	return out, nil
+	return set.quotes, nil
+}
+
+// quoted are the quotes of one answer.
+type quoted struct {
+	*Notebook
+	quotes []record.Quote
+}
+
+// add adds a quote, each saying once.
+func (q *quoted) add(f recall.Found) {
+	one := quoteOf(q.known.People, f)
+	if len(q.quotes) < maxQuotes && !slices.ContainsFunc(q.quotes, func(o record.Quote) bool { return o.Text == one.Text && o.Turn == one.Turn }) {
+		q.quotes = append(q.quotes, one)
+	}
+}
+
+// belonging adds what belongs to the first quote: what is so since, its reason, whom it is
+// about, and what meets the condition of a rule.
+func (q *quoted) belonging(question string, value bool, all []recall.Found, first recall.Found) error {
+	for _, belongs := range []func(*recall.Index, string, recall.Found, recall.Found) bool{since, reason, about} {
+		if at := slices.IndexFunc(all, func(f recall.Found) bool { return together(f, first) && belongs(q.Sayings, question, f, first) }); at >= 0 {
+			q.add(all[at])
+		}
+	}
+	if !value || !q.Sayings.General(first.Text) {
+		return nil
+	}
+	met, err := q.meets(first)
+	for _, f := range met {
+		q.add(f)
+	}
+	return err
 }
 
 // maxMeet bounds what is quoted beside a rule as what may meet its condition.
@@ -196,7 +212,7 @@ const maxMeet = 1
 
 // meets is what has most of the words of a rule that is quoted, and is none: who was absent
 // beside "every pupil who is absent".
-func meets(t *Notebook, rule recall.Found) ([]recall.Found, error) {
+func (t *quoted) meets(rule recall.Found) ([]recall.Found, error) {
 	all, err := t.Sayings.Search(t.Ctx, rule.Text, 4*maxQuotes)
 	if err != nil {
 		return nil, t.recallFault(err)
