@@ -808,6 +808,9 @@ func (m *meaning) described(n *syntax.Node, k func(triple.Term) *formula) *formu
 		m.mark(noun)
 		parts := m.qualities(noun.List, t)
 		m.refer(ref{term: t, noun: noun.S})
+		if placesNoun(of.S) && IsTime(owner) && !m.cond && !m.asking {
+			return m.fail("unsupported", "Whether the time is that of the thing or of what is told of it is unclear; say it in two sentences.", of)
+		}
 		if placesNoun(of.S) {
 			return m.whichever(t, and(append(parts, m.isPlaced(noun, of, t, owner, "", ""))...), k)
 		}

@@ -280,6 +280,13 @@ func (t *teller) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 	switch {
 	case x.Or:
 		t.lose(x.Text, "it says that one of these is so, not which")
+	case x.Of && x.Determiner == "part" && x.Quantity == nil:
+		whole := *x
+		whole.Of, whole.Determiner = false, ""
+		if _, behind, ok := strings.Cut(t.text[x.Span.Start:], " of "); ok {
+			whole.Span.Start = len(t.text) - len(behind)
+		}
+		t.fact(s, triple.Relation{Form: triple.FormNoun, Word: "part", Prep: "of", Tense: tenseOf(c)}, t.term(&whole), c.Negated)
 	case x.Head == "" && x.Name == "" && x.Owner != nil && x.Value == nil:
 		t.lose(x.Text, "what it belongs to is unclear") // "physics is my worst"
 	case oneOfMany(x):

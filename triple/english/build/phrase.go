@@ -211,7 +211,9 @@ func joinWords(words ...string) string {
 
 // sentence words a clause, and keeps it for the echo.
 func (t *teller) sentence(c *clause.Clause) {
-	t.said = append(t.said, t.clauseWords(c))
+	if said := t.clauseWords(c); !slices.Contains(t.said, said) {
+		t.said = append(t.said, said)
+	}
 }
 
 // clauseWords words a clause as a sentence.

@@ -258,7 +258,7 @@ func (r *reader) personal(noun string) bool {
 // relational reports whether the term is "Y's X" or "the X of Y" with nothing more to
 // say of it.
 func relational(t clause.Term) bool {
-	return t.Owner != nil && t.Head != "" && t.Name == "" && t.Value == nil &&
+	return t.Owner != nil && !t.Of && t.Head != "" && t.Name == "" && t.Value == nil &&
 		t.Quantity == nil && len(t.Relative) == 0 && len(t.Apposition) == 0 && len(t.Roles) == 0 &&
 		len(t.Coordinated) == 0 && t.Focus == ""
 }

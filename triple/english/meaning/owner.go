@@ -115,6 +115,9 @@ func (r *reader) readOf(i, k int, t *clause.Term) {
 	r.placePreposition(k)
 	inner := r.termAfter(k, nil, "of")
 	if o := inner.Owner; o != nil && o.Pronoun != "" && inner.Head == "" && inner.Name == "" {
+		if r.form(k) == "own" {
+			return // who has a garden of his own has a garden
+		}
 		inner = *o // a friend of mine is my friend
 	}
 	switch {

@@ -158,10 +158,10 @@ func uncleave(drafts []*draft) {
 func (r *reader) cleftClause(d *draft, i int) []clause.Clause {
 	c := d.find(clause.Complement)
 	if c == nil {
-		return append([]clause.Clause{d.Clause}, r.relativeDrafts(d.head, i)...)
+		return append([]clause.Clause{d.Clause}, r.relativeClause(i)...)
 	}
 	var all []clause.Clause
-	for _, inner := range r.relativeDrafts(d.head, i) {
+	for _, inner := range r.relativeClause(i) {
 		fillGaps(&inner, c.Term)
 		inner.Roles = append(inner.Roles, circumstances(d.Roles)...)
 		inner.Subs = append(inner.Subs, d.Subs...)

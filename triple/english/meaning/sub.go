@@ -224,7 +224,7 @@ func (r *reader) readCommentClause(d *draft, i int) {
 		d.cleft = append(d.cleft, i)
 		return
 	}
-	for _, c := range r.relativeDrafts(d.head, i) {
+	for _, c := range r.relativeClause(i) {
 		d.Subs = append(d.Subs, clause.Sub{Link: "which", Asserted: true, Clause: c})
 	}
 }
@@ -273,11 +273,8 @@ func (r *reader) readFreeAdverbial(d *draft, i, c int) {
 	}
 }
 
-// relativeClause reads a clause about the noun at head.
-func (r *reader) relativeClause(_, i int) []clause.Clause { return r.relativeDrafts(-1, i) }
-
-// relativeDrafts reads a relative clause and the clauses joined to it.
-func (r *reader) relativeDrafts(_, i int) []clause.Clause {
+// relativeClause reads a relative clause and the clauses joined to it.
+func (r *reader) relativeClause(i int) []clause.Clause {
 	r.markGap(i)
 	var given *clause.Role
 	if r.one(i, "nsubj", "csubj", "expl") < 0 {
@@ -285,7 +282,11 @@ func (r *reader) relativeDrafts(_, i int) []clause.Clause {
 	}
 	d := r.relativeDraft(i, given)
 	var all []clause.Clause
+	where := d.find(clause.Place)
 	for _, one := range r.joinedClauses(d) {
+		if where != nil && where.Term.Pronoun == clause.Gap && !clauseHasGap(one.Clause) {
+			one.Roles = append(one.Roles, *where) // "where the sea is warm and the food is good"
+		}
 		all = append(all, one.Clause)
 	}
 	return all
@@ -428,7 +429,7 @@ func (r *reader) participleClause(i int) []clause.Clause {
 		given = nil
 	}
 	d := r.relativeDraft(i, given)
-	if r.tag(i) == "VBG" && !d.Perfect {
+	if r.tag(i) == "VBG" && !d.Perfect && lexicon.Supersense(r.lemma(i), lexicon.Verb) != "verb.stative" { // "containing nuts": it contains them
 		d.Progressive = true
 	}
 	if link == "to" || r.infinitive(i) {

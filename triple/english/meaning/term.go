@@ -550,7 +550,7 @@ func (r *reader) readBeside(i int, t *clause.Term) {
 		case "appos":
 			r.readApposition(k, t)
 		case "acl:relcl":
-			t.Relative = append(t.Relative, r.relativeClause(i, k)...)
+			t.Relative = append(t.Relative, r.relativeClause(k)...)
 		case "acl":
 			t.Relative = append(t.Relative, r.participleClause(k)...)
 		case "parataxis":

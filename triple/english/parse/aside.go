@@ -32,7 +32,9 @@ func (p *Parser) apart(m *model.Scratch, w *work) {
 		}
 	}
 	main := w.only(rest)
-	if p.joining(m, main, true); main.defects > w.defects {
+	p.joining(m, main, true)
+	divider{p, m}.clauses(main)
+	if main.defects > w.defects {
 		return
 	}
 	w.adopt(main, rest)
@@ -43,6 +45,7 @@ func (p *Parser) apart(m *model.Scratch, w *work) {
 		}
 		part := w.only(words)
 		p.joining(m, part, a.label == "acl:relcl")
+		divider{p, m}.clauses(part)
 		w.adopt(part, words)
 		for k := range w.members {
 			p.hang(w.members[k], a)

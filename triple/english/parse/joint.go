@@ -25,6 +25,8 @@ type joint struct {
 	// subject is the end of the subject that both have, which the sentence begins with; 0
 	// where the second has its own.
 	subject int
+	// act is the verb of the second, counted from the beginning of that subject.
+	act int
 }
 
 // clauses parses the clauses that are joined at the top of a sentence apart.
@@ -97,14 +99,14 @@ func (p divider) divide(w *work, j joint) bool {
 	behind := places(j.next, j.stop)
 	first, second := w.only(places(0, j.end)), w.only(append(places(0, j.subject), behind...))
 	if j.subject > 0 {
-		p.asVerb(second.s, j.subject)
+		p.asVerb(second.s, j.act)
 	}
 	for _, part := range []*work{first, second} {
 		p.joining(p.scratch, part, true)
 		p.apart(p.scratch, part)
 	}
 	p.clauses(second)
-	if j.subject > 0 && (!isFinite(second.tag(p.Parser, j.subject)) || !second.cut(p.Parser, j.subject)) {
+	if j.subject > 0 && (!isFinite(second.tag(p.Parser, j.act)) || !second.cut(p.Parser, j.subject)) {
 		return false
 	}
 	defects, agreed := first.defects+second.defects, min(agreeing(first.members), agreeing(second.members))
@@ -201,7 +203,7 @@ func (w *work) joint(p *Parser, i int) (joint, bool) {
 	for k := range i {
 		tag := w.tag(p, k)
 		switch label := p.set.Labels[w.voted.Label[k]]; {
-		case strings.HasPrefix(tag, "W"), label == "mark" && tag != "TO", label == "ccomp", label == "advcl":
+		case strings.HasPrefix(tag, "W") && k > 0, label == "mark" && tag != "TO", label == "ccomp", label == "advcl":
 			return j, false
 		case isFinite(tag) && verb < 0:
 			verb = k
@@ -210,8 +212,12 @@ func (w *work) joint(p *Parser, i int) (joint, bool) {
 	if verb < 0 || w.begins(p, j.next) {
 		return j, verb > 0
 	}
-	if tag := w.tag(p, verb); tag == w.tag(p, j.next) && tag != "MD" || tag == "VBP" && w.mayAct(p, j.next) {
-		j.subject = verb
+	act := j.next
+	for act < j.stop-1 && w.tag(p, act) == "RB" {
+		act++
+	}
+	if tag := w.tag(p, act); isFinite(tag) && tag != "MD" || w.tag(p, verb) == "VBP" && w.mayAct(p, act) {
+		j.subject, j.act = verb, act-j.next+verb
 	}
 	return j, j.subject > 0 && w.isSubject(p, j.subject)
 }

@@ -38,7 +38,7 @@ func (p *Parser) happens(vp *Node) quantity {
 	}
 	switch vp.Kind {
 	case NodeVerb:
-		if placed(vp) {
+		if a := vp.A; placed(vp) || a != nil && a.Kind == NodeNoun && (a.S == "a" || a.S == "an") && vp.S != "have" {
 			return SomeOrAll
 		}
 	case NodeBe:
