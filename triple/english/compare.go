@@ -78,7 +78,10 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return !slices.ContainsFunc(g.Readings, func(r triple.Statement) bool { return r.Kind != triple.FactKind })
 	case g.Kind == triple.RuleKind, len(g.Rules) > 0:
 		// A capital at the beginning makes no name of "Lorpuses are shy".
-		return !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return slices.ContainsFunc(c.Roles, isBareName) })
+		kind := func(r clause.Role) bool {
+			return isBareName(r) && !slices.ContainsFunc(g.Names, func(n triple.Term) bool { return n.Kind == triple.Proper && n.Spelling() == r.Term.Name })
+		}
+		return !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return slices.ContainsFunc(c.Roles, kind) })
 	case g.Kind == triple.FactKind:
 		return slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 	}

@@ -81,8 +81,10 @@ type teller struct {
 	// subject there, "his" may be.
 	inside bool
 	// gap is what a relative clause is about.
-	gap  triple.Term
-	text string
+	gap triple.Term
+	// gapNumber is how that makes a verb agree.
+	gapNumber number
+	text      string
 	// resolved are those whom pronouns were found to stand for.
 	resolved map[*clause.Term][]triple.Term
 	mentions []triple.Term

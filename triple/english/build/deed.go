@@ -133,7 +133,11 @@ func (t *teller) subjectsOf(c *clause.Clause) []triple.Term {
 	for i := range c.Roles {
 		if c.Roles[i].Name == clause.Subject {
 			out := t.terms(&c.Roles[i].Term)
-			for _, s := range out {
+			front := out
+			if first := complementInFront(c, c.Roles[i].Term.Span.Start); first != nil {
+				front = []triple.Term{t.termOf(first)} // "William was a member of the crew": he is William
+			}
+			for _, s := range front {
 				s.Sort |= triple.AsSubject
 				t.mentions = append(t.mentions, s)
 			}
@@ -141,6 +145,17 @@ func (t *teller) subjectsOf(c *clause.Clause) []triple.Term {
 		}
 	}
 	return []triple.Term{{}}
+}
+
+// complementInFront is what an attribute is said of where that stands before whose it is; nil
+// where it stands behind.
+func complementInFront(c *clause.Clause, at int) *clause.Term {
+	for i := range c.Roles {
+		if r := &c.Roles[i]; c.Kind == clause.Attribute && r.Name == clause.Complement && r.Term.Span.Start < at && len(r.Term.Coordinated) == 0 {
+			return &r.Term
+		}
+	}
+	return nil
 }
 
 // parts are the roles of a clause beside the subject, each with what it may be

@@ -211,8 +211,13 @@ func joinWords(words ...string) string {
 
 // sentence words a clause, and keeps it for the echo.
 func (t *teller) sentence(c *clause.Clause) {
-	if said := t.clauseWords(c); !slices.Contains(t.said, said) {
-		t.said = append(t.said, said)
+	say(t, t.clauseWords(c))
+}
+
+// say keeps a sentence for the echo, once.
+func say(t *teller, sentence string) {
+	if !slices.Contains(t.said, sentence) {
+		t.said = append(t.said, sentence)
 	}
 }
 
@@ -233,6 +238,11 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 	case c.Kind == clause.Attribute && c.Predicate.Word != "":
 		words = []string{attributeWords(t, c, front, subject)}
 		n = singular
+		if one, others := oneOfSeveral(c, rest); one != nil && subject != "" {
+			words, n = []string{t.phrase(one)}, t.numberOf(one)
+			noun := joinWords(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
+			rest = append([]clause.Role{{Term: clause.Term{Text: article(noun) + " " + noun + " of " + subject}}}, others...)
+		}
 	}
 	g := verbGroup(saidVerb(c), n, t.words)
 	words = append(words, adverbs(c)...)
@@ -266,6 +276,25 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 		words = append(words, said)
 	}
 	return stop(joinWords(words...))
+}
+
+// oneOfSeveral is what an attribute is said of where it is one that others may have too, "a
+// member of the crew", with the other roles; nil where it is not.
+func oneOfSeveral(c *clause.Clause, rest []clause.Role) (*clause.Term, []clause.Role) {
+	for i := range rest {
+		if rest[i].Name == clause.Complement && rest[i].Term.Value == nil && c.Predicate.Determiner == "a" {
+			return &rest[i].Term, slices.Concat(rest[:i], rest[i+1:])
+		}
+	}
+	return nil, rest
+}
+
+// article is the indefinite article of a word.
+func article(word string) string {
+	if strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an"
+	}
+	return "a"
 }
 
 // attributeWords are the words for the attribute of what stands in front: "the owner of
@@ -398,6 +427,8 @@ func (t *teller) numberOf(x *clause.Term) number {
 		return plural
 	case x.Pronoun == "":
 		return singular
+	case x.Pronoun == clause.Gap:
+		return t.gapNumber
 	}
 	if t.group(x) != nil {
 		return plural

@@ -20,8 +20,8 @@ func (r *reader) readAdverb(d *draft, i int) {
 		r.readHole(d, i)
 		return
 	}
-	if r.readHow(d, i) {
-		return
+	if r.readHow(d, i) || r.tag(i) == "RBR" && len(r.dependents[i]) == 0 && i == d.head-1 && r.verbal(d.head) && r.words.Is("determiner", r.form(i)) {
+		return // "but more arrive": more of them, which is lost
 	}
 	if c := r.one(i, "advcl:relcl", "acl"); c >= 0 && r.relativeAdverb(i) {
 		r.readFreeAdverbial(d, i, c)

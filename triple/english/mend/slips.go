@@ -19,6 +19,32 @@ func (m *mender) mendSlips() {
 	m.mendParticles()
 	m.mendStarts()
 	m.mendGaps()
+	mendPredicates(m)
+}
+
+// mendPredicates makes the noun the predicate of a relative clause in which a tree has it as
+// the subject, and the relative word as what it is: "her boyfriend, who is a chef".
+func mendPredicates(m *mender) {
+	for k, w := range m.tree.Words {
+		if w.Label != "acl:relcl" || !strings.HasPrefix(w.Tag, "W") {
+			continue
+		}
+		n := slices.IndexFunc(m.tree.Words, func(x parse.Word) bool {
+			return x.Head == k && x.Label == "nsubj" && x.Start > w.Start && x.Class != "PRON"
+		})
+		if n < 0 || !hasCopula(m.tree.Words, k) {
+			continue
+		}
+		words := slices.Clone(m.tree.Words)
+		for i := range words {
+			if words[i].Head == k {
+				words[i].Head = n
+			}
+		}
+		words[n].Head, words[n].Label = w.Head, w.Label
+		words[k].Head, words[k].Label = n, "nsubj"
+		m.tree.Words = words
+	}
 }
 
 // mendOwners makes "her" before a determiner the object that it must be: "visits her every

@@ -15,21 +15,52 @@ import (
 // times hangs each time that is on a noun without times on the verb above it.
 func (r *runs) times() {
 	for k, w := range r.tree.Words {
-		if relation(w) != "nmod" || w.Head < 0 || w.Head > k || !r.recurs(w.Head) && (!r.timeless(w.Head) || !r.saysWhen(k)) {
+		if w.Head < 0 || w.Head > k {
 			continue
 		}
-		if v := r.verbAbove(w.Head); v >= 0 {
+		label := ""
+		switch when := r.saysWhen(k); {
+		case w.Label == "nmod" && (when && r.timeless(w.Head) || !when && r.isTime(w.Head) && r.prepositionOf(k) != "of"):
+			label = "obl"
+		case r.isDay(k):
+			label = "obl:unmarked"
+		}
+		v := w.Head
+		if r.tree.Words[v].Class != "VERB" {
+			v = r.verbAbove(v)
+		}
+		if label != "" && v >= 0 {
 			r.tree.Words = slices.Clone(r.tree.Words)
-			r.tree.Words[k].Head, r.tree.Words[k].Label = v, "obl"
+			r.tree.Words[k].Head, r.tree.Words[k].Label = v, label
 		}
 	}
 }
 
-// recurs reports whether a word is the head of a value that says how often, which has no
-// phrases of its own: "every 20 minutes from stop C".
-func (r *runs) recurs(i int) bool {
+// isDay reports whether a word alone, without a preposition, is a day told from today, which
+// says when whatever it hangs on: "sold 14 candles and 3 lamps yesterday".
+func (r *runs) isDay(k int) bool {
+	switch relation(r.tree.Words[k]) {
+	case "obj", "iobj", "obl", "nmod":
+		return r.words.Is("relativeday", r.form(k)) && r.prepositionOf(k) == "" && len(under(r.tree.Words, k)) == 1
+	}
+	return false
+}
+
+// isTime reports whether a word is the head of a value that is a time, which has no phrases
+// of its own but with "of": "every 20 minutes from stop C", "on 3 March by DHL".
+func (r *runs) isTime(i int) bool {
 	v, ok := ValueOf(r.tree, places(r.start[i], r.end[i]), "")
-	return ok && v.Kind == clause.Recurring
+	return ok && (v.Kind == clause.Recurring || v.Kind == clause.Lasting || v.Kind == clause.Date || v.Kind == clause.Clock)
+}
+
+// prepositionOf is the preposition of the phrase at k, "" for none.
+func (r *runs) prepositionOf(k int) string {
+	for i, w := range r.tree.Words {
+		if w.Head == k && w.Label == "case" && w.Tag != "POS" {
+			return r.form(i)
+		}
+	}
+	return ""
 }
 
 // places are the numbers from first up to end.

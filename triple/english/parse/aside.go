@@ -33,7 +33,7 @@ func (p *Parser) apart(m *model.Scratch, w *work) {
 	}
 	main := w.only(rest)
 	p.joining(m, main, true)
-	divider{p, m}.clauses(main)
+	divider{Parser: p, scratch: m}.clauses(main)
 	if main.defects > w.defects {
 		return
 	}
@@ -45,7 +45,7 @@ func (p *Parser) apart(m *model.Scratch, w *work) {
 		}
 		part := w.only(words)
 		p.joining(m, part, a.label == "acl:relcl")
-		divider{p, m}.clauses(part)
+		divider{Parser: p, scratch: m, relative: a.label == "acl:relcl"}.clauses(part)
 		w.adopt(part, words)
 		for k := range w.members {
 			p.hang(w.members[k], a)

@@ -19,7 +19,8 @@ import (
 //     participle stands where a noun stands;
 //   - an auxiliary helps no verb, or a copula stands with what is no predicate;
 //   - a finite clause has no subject, or a plural one a verb in the singular;
-//   - an article belongs to no noun, or a noun stands as an auxiliary or a preposition.
+//   - an article belongs to no noun, or a noun or another verb stands as an auxiliary or a
+//     noun as a preposition.
 //
 // A name, a note or an exclamation has defects and is read all the same.
 func defects(tags []string, s *model.Sentence, t *labelled) int {
@@ -109,7 +110,7 @@ func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
 			n++
 		}
 	case "aux", "case":
-		if strings.HasPrefix(tags[i], "NN") {
+		if strings.HasPrefix(tags[i], "NN") || t.label[i] == "aux:pass" && s.Words[i].Content {
 			n++
 		}
 	case "dep", "reparandum":

@@ -16,6 +16,8 @@ import (
 type divider struct {
 	*Parser
 	scratch *model.Scratch
+	// relative: it is a relative clause that is divided.
+	relative bool
 }
 
 // joint is a conjunction between two clauses.
@@ -25,6 +27,8 @@ type joint struct {
 	// subject is the end of the subject that both have, which the sentence begins with; 0
 	// where the second has its own.
 	subject int
+	// splice: the conjunction is but a comma.
+	splice bool
 	// act is the verb of the second, counted from the beginning of that subject.
 	act int
 }
@@ -35,7 +39,7 @@ func (p divider) clauses(w *work) {
 		return
 	}
 	for i := 2; i < len(w.forms)-2; i++ {
-		if j, ok := w.joint(p.Parser, i); ok && p.divide(w, j) {
+		if j, ok := w.joint(p, i); ok && p.divide(w, j) {
 			return
 		}
 		if w.tag(p.Parser, i) == "," && w.fronted(p.Parser, i) {
@@ -166,8 +170,12 @@ func (w *work) cut(p *Parser, n int) bool {
 // join hangs the second clause on the first, and the signs and the conjunction on it.
 func (p divider) join(h model.Heads, j joint) {
 	one, other := p.root(h, 0, j.end), p.root(h, j.next, j.stop)
-	h.Head[other], h.Label[other] = int16(one), p.label("conj")
-	h.Head[j.at], h.Label[j.at] = int16(other), p.label("cc")
+	label, joint := "conj", "cc"
+	if j.splice {
+		label, joint = "parataxis", "punct"
+	}
+	h.Head[other], h.Label[other] = int16(one), p.label(label)
+	h.Head[j.at], h.Label[j.at] = int16(other), p.label(joint)
 	for k := j.end; k < j.at; k++ {
 		h.Head[k], h.Label[k] = int16(other), p.label("punct")
 	}
@@ -188,12 +196,13 @@ func places(first, end int) []int {
 // joint reports whether the conjunction at i joins whole clauses: one with a verb of its own
 // before it, on which no other clause hangs, and behind it a verb, with a subject that it
 // agrees with or none.
-func (w *work) joint(p *Parser, i int) (joint, bool) {
+func (w *work) joint(p divider, i int) (joint, bool) {
 	j := joint{end: i, at: i, next: i + 1, stop: len(w.forms)}
-	if w.tag(p, i) != "CC" {
+	j.splice = w.tag(p.Parser, i) == "," && !isVerb(w.tag(p.Parser, i-1)) // "the fee is 12 pounds, kids pay half"
+	if w.tag(p.Parser, i) != "CC" && !j.splice {
 		return j, false
 	}
-	if w.tag(p, i-1) == "," {
+	if w.tag(p.Parser, i-1) == "," {
 		j.end--
 	}
 	if w.s.Words[j.stop-1].Stop {
@@ -201,25 +210,25 @@ func (w *work) joint(p *Parser, i int) (joint, bool) {
 	}
 	verb := -1
 	for k := range i {
-		tag := w.tag(p, k)
+		tag := w.tag(p.Parser, k)
 		switch label := p.set.Labels[w.voted.Label[k]]; {
-		case strings.HasPrefix(tag, "W") && k > 0, label == "mark" && tag != "TO", label == "ccomp", label == "advcl":
+		case strings.HasPrefix(tag, "W") && (k > 0 || !p.relative), label == "mark" && tag != "TO", label == "ccomp", label == "advcl":
 			return j, false
 		case isFinite(tag) && verb < 0:
 			verb = k
 		}
 	}
-	if verb < 0 || w.begins(p, j.next) {
-		return j, verb > 0
+	if verb < 0 || j.splice || w.begins(p.Parser, j.next) {
+		return j, verb > 0 && w.begins(p.Parser, j.next)
 	}
 	act := j.next
-	for act < j.stop-1 && w.tag(p, act) == "RB" {
+	for act < j.stop-1 && w.tag(p.Parser, act) == "RB" {
 		act++
 	}
-	if tag := w.tag(p, act); isFinite(tag) && tag != "MD" || w.tag(p, verb) == "VBP" && w.mayAct(p, act) {
+	if tag := w.tag(p.Parser, act); isFinite(tag) && tag != "MD" || w.tag(p.Parser, verb) == "VBP" && w.mayAct(p.Parser, act) {
 		j.subject, j.act = verb, act-j.next+verb
 	}
-	return j, j.subject > 0 && w.isSubject(p, j.subject)
+	return j, j.subject > 0 && w.isSubject(p.Parser, j.subject)
 }
 
 // mayAct reports whether the word at i may be a verb in the present, by the dictionary and

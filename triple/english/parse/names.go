@@ -196,7 +196,20 @@ func (p *Parser) nameEnd(w *work, i int) int {
 	for end < len(w.forms) && (p.isName(w, end) || end > i && p.linksName(w, end)) {
 		end++
 	}
+	if end > i && numbersName(p, w, end) {
+		end++
+	}
 	return end
+}
+
+// numbersName reports whether the number at i belongs to the name in front of it: "Ubuntu
+// 22.04". Behind a month it is a day, and before a noun it says how many.
+func numbersName(p *Parser, w *work, i int) bool {
+	if i >= len(w.forms) || !p.isName(w, i-1) || lexicon.IsA(strings.ToLower(w.forms[i-1]), "calendar month") || strings.Trim(w.forms[i], "0123456789.") != "" || w.s.Words[i].Stop {
+		return false
+	}
+	next := w.tag(p, i+1)
+	return !strings.HasPrefix(next, "NN") && !strings.HasPrefix(next, "JJ") && next != "CD" && next != "$"
 }
 
 // linksName reports whether a small word stands inside a name: "John van den Brom".

@@ -163,7 +163,7 @@ func (p *Parser) read(r *Reading, uses []Use) {
 	called(p, w)
 	p.joining(m, w, true)
 	p.apart(m, w)
-	divider{p, m}.clauses(w)
+	divider{Parser: p, scratch: m}.clauses(w)
 	r.Defects, r.Repaired = w.defects, w.repaired
 	p.fill(r, w.s, w.scores, w.members, w.voted)
 }

@@ -23,6 +23,8 @@ type Word struct {
 	Capital bool
 	// Unchanged: a verb that is its own participle, "hurt", "come".
 	Unchanged bool
+	// Content: a word of the dictionary that is no auxiliary, as "costs" is none.
+	Content bool
 }
 
 // Sentence is what the models work on. Its slices have one element a word.
@@ -64,6 +66,7 @@ func newWord(form string) Word {
 		Forms: a.Forms, Frames: a.Frames,
 		Capital: unicode.IsUpper(first),
 
+		Content:   a.Forms != 0 && lexicon.ClosedOf(lower) == 0 && a.Verb != "be" && a.Verb != "get",
 		Unchanged: lexicon.UnchangedPasts.Has(lower) || lexicon.OnlyParticiples.Has(lower),
 	}
 	for c := lexicon.Noun; c <= lexicon.Adverb; c++ {
