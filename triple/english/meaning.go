@@ -382,7 +382,7 @@ func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple
 				continue
 			}
 		}
-		if m.isHad(post, nominal.S) {
+		if syntax.IsHad(post, nominal.S) {
 			parts = append(parts, m.having(post, t))
 			continue
 		}
@@ -440,7 +440,7 @@ func (m *meaning) post(n *syntax.Node, t triple.Term) *formula {
 			m.mark(n)
 			return f
 		}
-		if m.isHad(n, "person") && m.soft[t.Var] == "person" {
+		if syntax.IsHad(n, "person") && m.soft[t.Var] == "person" {
 			return m.having(n, t)
 		}
 		return m.place(n, t, "", "")
@@ -458,17 +458,7 @@ func (m *meaning) post(n *syntax.Node, t triple.Term) *formula {
 	return m.fail("unsupported", "This cannot be said of a noun.", n)
 }
 
-// isHad reports whether what stands behind a noun says what such a being or thing has or has
-// not: "tenants with a cat", "cars without a permit". Who is with Anna does not have her.
-func (m *meaning) isHad(post *syntax.Node, noun string) bool {
-	if post.Kind != syntax.NodePrep || post.S != "with" && post.S != "without" || !lexicon.Holds(noun) {
-		return false
-	}
-	o := post.A
-	return o.Kind == syntax.NodeNoun && !lexicon.PointingDeterminers.Has(o.S) && !(post.S == "without" && o.B != nil)
-}
-
-// having says what isHad reports.
+// having says what syntax.IsHad reports.
 func (m *meaning) having(post *syntax.Node, t triple.Term) *formula {
 	m.mark(post)
 	had := func() *formula {
