@@ -41,12 +41,6 @@ func comparable(st triple.Statement) bool {
 	})
 }
 
-// ordersAll reports whether a sentence asks for something to be done, of which the grammar made
-// what a substance does: "use light colours".
-func ordersAll(s clause.Sentence) bool {
-	return s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })
-}
-
 // isInvented reports whether a fact says of something without a name what it is to an
 // amount: "a length of 3 metres" is no length that the metres have.
 func isInvented(f triple.Triple) bool {
@@ -62,7 +56,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Standing == triple.Asked && len(parsed.Readings) == 1 {
 		parsed = parsed.Readings[0]
 	}
-	if parsed.Trouble != nil && len(read) == 1 && (read[0].Kind == triple.RuleKind && hedged(s) || read[0].Kind == triple.FactKind && ordersAll(s)) {
+	if parsed.Trouble != nil && len(read) == 1 && (read[0].Kind == triple.RuleKind && hedged(s) || read[0].Kind == triple.FactKind && s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })) {
 		return true // what may be so of one thing is no rule, and what is to be done is not so
 	}
 	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {

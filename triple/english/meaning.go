@@ -382,7 +382,7 @@ func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple
 				continue
 			}
 		}
-		if syntax.IsHad(post, nominal.S) {
+		if isHad(post, nominal.S) {
 			parts = append(parts, m.having(post, t))
 			continue
 		}
@@ -440,7 +440,7 @@ func (m *meaning) post(n *syntax.Node, t triple.Term) *formula {
 			m.mark(n)
 			return f
 		}
-		if syntax.IsHad(n, "person") && m.soft[t.Var] == "person" {
+		if isHad(n, "person") && m.soft[t.Var] == "person" {
 			return m.having(n, t)
 		}
 		return m.place(n, t, "", "")
@@ -458,13 +458,20 @@ func (m *meaning) post(n *syntax.Node, t triple.Term) *formula {
 	return m.fail("unsupported", "This cannot be said of a noun.", n)
 }
 
-// having says what syntax.IsHad reports.
+// isHad reports whether what stands behind a noun says what such a being or thing has or has
+// not: "tenants with a cat", "cars without a permit". Who is with Anna does not have her.
+func isHad(post *syntax.Node, noun string) bool {
+	o := post.A
+	return post.Kind == syntax.NodePrep && (post.S == "with" || post.S == "without" && o.B == nil) && lexicon.Holds(noun) &&
+		o.Kind == syntax.NodeNoun && !lexicon.PointingDeterminers.Has(o.S)
+}
+
+// having says what isHad reports.
 func (m *meaning) having(post *syntax.Node, t triple.Term) *formula {
 	m.mark(post)
+	have := triple.Relation{Form: triple.FormVerb, Lemma: "have"}
 	had := func() *formula {
-		return m.np(post.A, objectRole, func(o triple.Term) *formula {
-			return m.literal(t, triple.Relation{Form: triple.FormVerb, Lemma: "have"}, o)
-		})
+		return m.np(post.A, objectRole, func(o triple.Term) *formula { return m.literal(t, have, o) })
 	}
 	if post.S == "without" {
 		return m.negated(had)

@@ -278,7 +278,7 @@ func (m *meaning) class(n *syntax.Node, s triple.Term, tense, modal string) *for
 			parts = append(parts, m.place(post, s, tense, modal))
 			continue
 		}
-		if syntax.IsHad(post, n.A.S) && tense+modal == "" {
+		if isHad(post, n.A.S) && tense+modal == "" {
 			parts = append(parts, m.having(post, s))
 			continue
 		}

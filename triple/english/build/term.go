@@ -63,7 +63,7 @@ func (t *teller) term(x *clause.Term) triple.Term {
 		if x.Head != "" {
 			t.instance(out, x)
 			if x != from {
-				say(t, stop(x.Name + " is " + t.told(from)))
+				say(t, stop(x.Name+" is "+t.told(from)))
 			}
 		}
 		t.owned(out, x)
@@ -342,7 +342,7 @@ func (t *teller) apposed(out triple.Term, a *clause.Term) {
 		t.lose(a.Text, "what it says of "+spelled(out)+" is unclear")
 	case a.Head != "" && a.Name == "":
 		t.role(out, a, false, "")
-		say(t, stop(spelled(out) + " is " + t.told(a)))
+		say(t, stop(spelled(out)+" is "+t.told(a)))
 	case a.Name != "":
 		named := triple.Const(triple.Proper, a.Name)
 		if before := strings.TrimSpace(t.text[:a.Span.Start]); out.Kind == triple.Proper && strings.HasSuffix(before, ",") {

@@ -88,13 +88,3 @@ func isParticular(n *Node) bool {
 	}
 	return false
 }
-
-// IsHad reports whether what stands behind a noun says what such a being or thing has or has
-// not: "tenants with a cat", "cars without a permit". Who is with Anna does not have her.
-func IsHad(post *Node, noun string) bool {
-	if post.Kind != NodePrep || post.S != "with" && post.S != "without" || !lexicon.Holds(noun) {
-		return false
-	}
-	o := post.A
-	return o.Kind == NodeNoun && !lexicon.PointingDeterminers.Has(o.S) && !(post.S == "without" && o.B != nil)
-}
