@@ -9,7 +9,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/lists"
 	"whence/triple"
-	"whence/triple/english"
+	"whence/triple/english/say"
 )
 
 // happen gives the events of the items names of their own and their moments,
@@ -41,7 +41,7 @@ func (t *reviser) allChanging(facts []triple.Triple) bool {
 
 // eventful makes events of the facts of relations that change.
 func (t *reviser) eventful(facts []triple.Triple) []triple.Triple {
-	events, _ := english.EventFacts(facts)
+	events, _ := say.EventFacts(facts)
 	var out []triple.Triple
 	changes := slices.ContainsFunc(facts, func(f triple.Triple) bool { return t.known.Changing(f.Relation) })
 	for _, f := range facts {
@@ -65,7 +65,7 @@ func (t *reviser) eventful(facts []triple.Triple) []triple.Triple {
 // takeBackEvents finds the events that a retraction speaks of, and returns what
 // else it takes back.
 func (t *reviser) takeBackEvents(it *turn.Item, targets []triple.Triple) []triple.Triple {
-	groups, rest := english.EventFacts(targets)
+	groups, rest := say.EventFacts(targets)
 	for _, g := range groups {
 		t.takeBackEvent(it, g)
 	}

@@ -15,7 +15,7 @@ import (
 	"whence/internal/lists"
 	"whence/reason"
 	"whence/triple"
-	"whence/triple/english"
+	"whence/triple/english/say"
 )
 
 // Answered is the finding of one question, with what the turn needs of it.
@@ -188,7 +188,7 @@ func (ex *Explainer) PlacesOrTimes(q triple.Question, f *reason.Finding) {
 	had := len(f.Answers) > 0
 	leaveOut(f, func(a reason.Answer) bool {
 		t := a.Bindings[q.Wanted[0]]
-		return (english.IsTime(ex.Spell(t, "")) || ex.onClock(t, a.Literals)) != (q.Words[0] == "when")
+		return (say.IsTime(ex.Spell(t, "")) || ex.onClock(t, a.Literals)) != (q.Words[0] == "when")
 	})
 	if had && len(f.Answers) == 0 {
 		f.Verdict = reason.Unprovable

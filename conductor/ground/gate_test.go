@@ -704,7 +704,7 @@ func wordings() []wording {
 	}
 }
 
-func say(form, s, o string) string {
+func worded(form, s, o string) string {
 	text := strings.NewReplacer("{s}", s, "{o}", o).Replace(form)
 	return strings.ToUpper(text[:1]) + text[1:]
 }
@@ -714,7 +714,7 @@ func generated() []string {
 	var out []string
 	for i, w := range wordings() {
 		for j, form := range w.forms {
-			plain := say(form, w.s, w.o)
+			plain := worded(form, w.s, w.o)
 			lower := strings.NewReplacer("{s}", w.s, "{o}", w.o).Replace(form)
 			lead := []string{"As you told me, ", "In short, ", "I know that ", "You said that ", "Therefore "}[(i+j)%5]
 			out = append(out, lead+lower+fmt.Sprintf(" [%d].", w.n))
@@ -734,11 +734,11 @@ func mutated() []string {
 	for i, w := range wordings() {
 		other := wordings()[(i+1)%len(wordings())]
 		for _, form := range w.forms {
-			good := say(form, w.s, w.o)
+			good := worded(form, w.s, w.o)
 			cite := fmt.Sprintf(" [%d].", w.n)
 			out = append(out,
-				say(form, w.s, w.wrongObject)+cite,                             // a wrong name that is known
-				say(form, "Zorblax", w.o)+cite,                                 // a wrong name that is not
+				worded(form, w.s, w.wrongObject)+cite,                             // a wrong name that is known
+				worded(form, "Zorblax", w.o)+cite,                                 // a wrong name that is not
 				good+fmt.Sprintf(" [%d].", other.n),                            // another fact cited
 				good+".",                                                       // none cited
 				good+" and is rich"+cite,                                       // a clause more
@@ -747,12 +747,12 @@ func mutated() []string {
 				"Perhaps "+good+cite,                                           // a mood
 				"Only "+good+cite,                                              // a quantity
 				"It is not the case that "+good+cite,                           // a denial more
-				say(form, "every "+w.s, w.o)+cite,                              // a quantity
+				worded(form, "every "+w.s, w.o)+cite,                              // a quantity
 				good+fmt.Sprintf(", so %s is happy", w.s)+cite,                 // a conclusion more
 				good+fmt.Sprintf(" [%d], because %s is a fish", w.n, w.s)+cite, // a reason more
 			)
 			if !w.denied && w.n != 4 {
-				out = append(out, say(form, w.o, w.s)+cite)
+				out = append(out, worded(form, w.o, w.s)+cite)
 			}
 		}
 	}

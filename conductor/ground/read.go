@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"whence/triple"
-	"whence/triple/english"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/say"
 )
 
 // This file reads what a sentence claims, by the one reader of English: the whole
@@ -369,7 +369,7 @@ func claimsOf(st triple.Statement, at int) []claim {
 		}
 		return at + len(st.Text)
 	}
-	events, rest := english.EventFacts(st.Facts)
+	events, rest := say.EventFacts(st.Facts)
 	for _, g := range events {
 		c := claim{event: g}
 		for _, f := range g {

@@ -11,6 +11,7 @@ import (
 	"whence/conductor/ground"
 	"whence/triple"
 	"whence/triple/english"
+	"whence/triple/english/say"
 )
 
 // unseen is a file of testdata/unseen: what was told (">") and what was derived
@@ -67,7 +68,7 @@ func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidenc
 	if len(s.Rules) > 0 {
 		return ground.Evidence{N: n, Text: e.Rule(s.Rules[0], nil) + "."}
 	}
-	if events, _ := english.EventFacts(s.Facts); len(events) > 0 {
+	if events, _ := say.EventFacts(s.Facts); len(events) > 0 {
 		return ground.Evidence{N: n, Text: e.Happening(events[0], nil) + ".", Event: events[0]}
 	}
 	return ground.Evidence{N: n, Text: e.Fact(s.Facts[0], nil) + ".", Triples: s.Facts[:1]}

@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english"
+	"whence/triple/english/say"
 )
 
 // Event is an event with its live facts, in the order of their ids.
@@ -105,7 +106,7 @@ func ofTime(f triple.Triple) bool {
 	case triple.When, triple.HoldsFrom, triple.HoldsUntil, triple.Role("since"), triple.Role("until"):
 		return true
 	case triple.Role("from"):
-		return english.IsTime(f.Object)
+		return say.IsTime(f.Object)
 	}
 	return triple.Reckoned(f.Relation)
 }
@@ -113,13 +114,13 @@ func ofTime(f triple.Triple) bool {
 // TimeTold reports whether a fact of an event is what was told of its time.
 func TimeTold(f triple.Triple) bool {
 	prep, isRole := triple.RolePrep(f.Relation)
-	return ofTime(f) && !triple.Reckoned(f.Relation) || isRole && (prep == "in" || prep == "on" || prep == "at" || prep == "during") && english.IsTime(f.Object)
+	return ofTime(f) && !triple.Reckoned(f.Relation) || isRole && (prep == "in" || prep == "on" || prep == "at" || prep == "during") && say.IsTime(f.Object)
 }
 
 // NameEvents gives events the names that they keep, made of the turn's id and of how many
 // it told before, and their moments. It returns how many it has told with them.
 func NameEvents(facts []triple.Triple, at time.Time, turn string, before int) (out []triple.Triple, told int) {
-	groups, _ := english.EventFacts(facts)
+	groups, _ := say.EventFacts(facts)
 	named := map[string]triple.Term{}
 	for _, g := range groups {
 		before++

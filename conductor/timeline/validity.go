@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english"
+	"whence/triple/english/say"
 )
 
 // This file reckons with the times that events speak of: in which time something
@@ -26,7 +27,7 @@ func reckoned(facts []triple.Triple, told time.Time) []triple.Triple {
 			role[f.Relation] = f.Object
 		case isRole && (prep == "since" || prep == "from" || prep == "until"):
 			role[prep] = f.Object
-		case isRole && english.IsTime(f.Object) && (prep == "in" || prep == "on" || prep == "at" || prep == "during"):
+		case isRole && say.IsTime(f.Object) && (prep == "in" || prep == "on" || prep == "at" || prep == "during"):
 			role[triple.When] = f.Object
 		}
 	}

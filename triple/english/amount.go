@@ -6,6 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -86,19 +87,6 @@ func pluralUnit(unit string) string {
 	return unit + "s"
 }
 
-// singularUnit undoes pluralUnit.
-func singularUnit(unit string) string {
-	switch {
-	case unit == "feet":
-		return "foot"
-	case unit == "inches":
-		return "inch"
-	case len(unit) < 4:
-		return unit
-	}
-	return strings.TrimSuffix(unit, "s")
-}
-
 // thereCount interprets "there are three cats in the garden".
 func (m *meaning) thereCount(n, place *syntax.Node, tense string, neg bool) *formula {
 	if place == nil {
@@ -151,7 +139,7 @@ func (m *meaning) inVocabulary(r triple.Relation) bool {
 	if m.d.Vocabulary == nil {
 		return false
 	}
-	_, ok := m.d.Vocabulary.Relation(relationKey(r, m.e.inflect))
+	_, ok := m.d.Vocabulary.Relation(say.RelationKey(r, m.e.inflect))
 	return ok
 }
 

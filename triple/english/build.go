@@ -8,6 +8,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -85,7 +86,7 @@ func (m *meaning) singleValued(facts []triple.Triple, rules []triple.Rule) []tri
 	var out []triple.RelationProperty
 	add := func(t triple.Triple) {
 		p := triple.RelationProperty{Relation: t.Relation, Property: triple.Functional}
-		if isNumbered(t.Relation) && !slices.Contains(out, p) {
+		if say.IsNumbered(t.Relation) && !slices.Contains(out, p) {
 			out = append(out, p)
 		}
 	}
@@ -97,9 +98,6 @@ func (m *meaning) singleValued(facts []triple.Triple, rules []triple.Rule) []tri
 	}
 	return out
 }
-
-// isNumbered reports whether a relation is one to a number.
-func isNumbered(relation string) bool { return strings.Contains(relation, "#") }
 
 func plainTriple(t triple.Triple) triple.Triple {
 	t.Confidence = 0
@@ -131,7 +129,7 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 			noun = "person"
 		}
 		content += v
-		t := freshName(describe(x)+strconv.Itoa(len(content)), noun)
+		t := say.FreshName(describe(x)+strconv.Itoa(len(content)), noun)
 		if m.soft[v] == "person" {
 			l := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, "person"))
 			extra = append(extra, l.lit.Triple)
@@ -169,7 +167,7 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 func distinctRules(rules []triple.Rule) []triple.Rule {
 	out := rules[:0]
 	for _, r := range rules {
-		if !slices.ContainsFunc(out, func(x triple.Rule) bool { return x.Head.Same(r.Head) && sameBody(x, r) }) {
+		if !slices.ContainsFunc(out, func(x triple.Rule) bool { return x.Head.Same(r.Head) && say.SameBody(x, r) }) {
 			out = append(out, r)
 		}
 	}
@@ -192,7 +190,7 @@ func nounOf(f *formula) string {
 	if f.op == fLit && f.lit.Relation == triple.InstanceOf && !f.lit.Denied {
 		return f.lit.Object.Name
 	}
-	if noun, ok := strings.CutSuffix(f.lit.Relation, "_of"); ok && f.op == fLit && !f.lit.Denied && f.lit.Subject.Var != "" && isKin(strings.ReplaceAll(noun, "_", " ")) {
+	if noun, ok := strings.CutSuffix(f.lit.Relation, "_of"); ok && f.op == fLit && !f.lit.Denied && f.lit.Subject.Var != "" && say.IsKin(strings.ReplaceAll(noun, "_", " ")) {
 		return noun
 	}
 	for _, k := range f.kids {
@@ -258,56 +256,25 @@ func (m *meaning) bind(r *triple.Rule) {
 	}
 }
 
-// renamer gives variables their final names, in the order in which they occur.
-type renamer map[string]string
-
-var variableNames = [...]string{"X", "Y", "Z", "W", "V", "U"}
-
-// term renames a variable in place.
-func (n renamer) term(t *triple.Term) {
-	if !t.IsVar() {
-		return
-	}
-	name, ok := n[t.Var]
-	if !ok {
-		i := len(n)
-		name = variableNames[i%len(variableNames)]
-		if i >= len(variableNames) {
-			name += strconv.Itoa(i / len(variableNames))
-		}
-		n[t.Var] = name
-	}
-	t.Var = name
-}
-
-func (n renamer) literals(ls []triple.Literal) []triple.Literal {
-	out := slices.Clone(ls)
-	for i := range out {
-		n.term(&out[i].Subject)
-		n.term(&out[i].Object)
-	}
-	return out
-}
-
 func renameRule(r *triple.Rule) {
-	n := renamer{}
-	r.Body = n.literals(r.Body)
-	n.term(&r.Head.Subject)
-	n.term(&r.Head.Object)
+	n := say.Renamer{}
+	r.Body = n.Literals(r.Body)
+	n.Term(&r.Head.Subject)
+	n.Term(&r.Head.Object)
 }
 
 func renameQuestion(q *triple.Question) {
-	n := renamer{}
+	n := say.Renamer{}
 	for i, w := range q.Wanted {
 		t := triple.Var(w)
-		n.term(&t)
+		n.Term(&t)
 		q.Wanted[i] = t.Var
 	}
 	for i := range q.Goals {
-		q.Goals[i] = n.literals(q.Goals[i])
+		q.Goals[i] = n.Literals(q.Goals[i])
 	}
 	for i := range q.Numbers {
-		q.Numbers[i] = n.literals(q.Numbers[i])
+		q.Numbers[i] = n.Literals(q.Numbers[i])
 	}
 }
 
@@ -451,7 +418,7 @@ func (b *builder) sample(q *triple.Question) {
 		}
 		fresh, ok := named[t.Var]
 		if !ok && add {
-			name := "_" + strings.ToLower(variableNames[len(named)%len(variableNames)])
+			name := "_" + strings.ToLower(say.VariableNames[len(named)%len(say.VariableNames)])
 			label := "something"
 			if c := classOf(q.Given, t.Var); c != "" {
 				label = morph.Article(c) + " " + c
@@ -680,7 +647,7 @@ func (m *meaning) inUse(kind syntax.ActKind, preps []string, relation func(prep 
 		if prep == "from" && r.Form == triple.FormCopula && r.Word == "" {
 			continue // where somebody is from is not where they are
 		}
-		r.Key = relationKey(r, m.e.inflect)
+		r.Key = say.RelationKey(r, m.e.inflect)
 		if m.d.Vocabulary != nil {
 			if _, ok := m.d.Vocabulary.Relation(r.Key); ok {
 				known = append(known, r)
@@ -785,7 +752,7 @@ func (m *meaning) replaced(asked *triple.Question, with triple.Term) *triple.Que
 	}
 	for _, conj := range q.Goals {
 		for _, l := range conj {
-			r := m.e.record(l.Relation, m.d.Vocabulary)
+			r := m.e.Record(l.Relation, m.d.Vocabulary)
 			if !slices.ContainsFunc(m.rels, func(x triple.Relation) bool { return x.Key == r.Key }) {
 				m.rels = append(m.rels, r)
 			}

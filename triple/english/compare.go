@@ -8,6 +8,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/build"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/say"
 )
 
 // This file compares the two readers on sentences that the grammar reads. The grammar
@@ -107,7 +108,7 @@ func isOpen(f triple.Triple, known build.Known) bool {
 		return false
 	}
 	for _, t := range []triple.Term{f.Subject, f.Object} {
-		if _, ok := known.Name(t.Name); ok && !isSpeaker(t) && t.Label != "" && t.Label[0] != strings.ToUpper(t.Label[:1])[0] {
+		if _, ok := known.Name(t.Name); ok && !say.IsSpeaker(t) && t.Label != "" && t.Label[0] != strings.ToUpper(t.Label[:1])[0] {
 			class := triple.Term{Name: t.Name}
 			return len(known.Holders(triple.InstanceOf, class)) == 0 && len(known.Holders(triple.SynonymOf, class)) == 0
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"whence/triple"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -74,7 +75,7 @@ func (e *English) askable(st triple.Statement, v triple.Vocabulary) bool {
 		return false
 	}
 	words := plainWords{st.Relations, v}
-	return !slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool { return e.eventAt(conj, words) == noEvent })
+	return !slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool { return e.EventAt(conj, words) == say.NoEvent })
 }
 
 // Holding says in two places what an event tells to be so for a time, as it is
@@ -83,45 +84,14 @@ func (e *English) Holding(facts []triple.Triple, v triple.Vocabulary) []triple.T
 	bare := slices.DeleteFunc(slices.Clone(facts), func(f triple.Triple) bool {
 		return f.Relation == triple.HoldsFrom || f.Relation == triple.HoldsUntil
 	})
-	pr := e.printer(v)
-	h := pr.account(bare)
-	h.holds = true
 	p := e.readers.Get().(*reader)
 	defer e.readers.Put(p)
-	st := e.once(p, capitalFirst(pr.occurrence(h))+".", &triple.Discourse{Vocabulary: v})
+	st := e.once(p, say.CapitalFirst(e.AsHeld(bare, v))+".", &triple.Discourse{Vocabulary: v})
 	if st.Trouble != nil || len(st.Readings) > 0 || len(st.Facts) != 1 || len(st.Rules) > 0 {
 		return nil
 	}
 	st.Facts[0].Confidence = facts[0].Confidence
 	return st.Facts
-}
-
-// What eventAt tells of a conjunction besides the index of a literal: that it has
-// an event of its own, or none.
-const (
-	ownEvent = -1
-	noEvent  = -2
-)
-
-// eventAt is the index of the one literal of a conjunction that tells of an
-// event.
-func (e *English) eventAt(conj []triple.Literal, v triple.Vocabulary) int {
-	at := noEvent
-	for i, l := range conj {
-		switch {
-		case l.Relation == triple.EventOf && l.Op == triple.Relates:
-			return ownEvent
-		case l.Op != triple.Relates || l.Absent || l.Denied:
-			return noEvent
-		case len(conj) > 1 && (l.Relation == triple.InstanceOf || l.Relation == triple.Is):
-			continue
-		}
-		if kind, _ := e.deed(l.Triple, v); kind == "" || at != noEvent {
-			return noEvent
-		}
-		at = i
-	}
-	return at
 }
 
 // whenever reads "when was Anna the manager" and "since when has Anna been ill":
@@ -144,10 +114,10 @@ func (e *English) whenever(p *reader, toks []syntax.Token, how syntax.MannerOf, 
 	held := q.Goals[0][0]
 	x, event := triple.Var("X"), triple.Var("Y")
 	v := plainWords{st.Relations, d.Vocabulary}
-	if held.Absent || held.Denied || held.Op != triple.Relates || !held.Ground() || words == "since when" && e.record(held.Relation, v).Tense == "past" {
+	if held.Absent || held.Denied || held.Op != triple.Relates || !held.Ground() || words == "since when" && e.Record(held.Relation, v).Tense == "past" {
 		return triple.Statement{}, false
 	}
-	said := literalsOfEvent(e.event(held.Triple, event, v))
+	said := literalsOfEvent(e.EventOf(held.Triple, event, v))
 	if said == nil {
 		return triple.Statement{}, false
 	}
@@ -215,19 +185,19 @@ func (e *English) During(q triple.Question, now time.Time, v triple.Vocabulary) 
 	for i, conj := range q.Goals {
 		event := triple.Var("E" + strconv.Itoa(i))
 		plain := conj
-		at := e.eventAt(conj, v)
+		at := e.EventAt(conj, v)
 		switch at {
-		case noEvent:
+		case say.NoEvent:
 			continue
-		case ownEvent:
+		case say.OwnEvent:
 			event = conj[slices.IndexFunc(conj, func(l triple.Literal) bool { return l.Relation == triple.EventOf })].Subject
 		default:
-			said := literalsOfEvent(e.event(conj[at].Triple, event, v))
+			said := literalsOfEvent(e.EventOf(conj[at].Triple, event, v))
 			conj = slices.Concat(conj[:at:at], said, conj[at+1:])
 		}
 		for _, way := range waysDuring(*q.During, event, now) {
 			alternative := slices.Concat(conj, way)
-			if q.During.Prep == "since" && at != ownEvent {
+			if q.During.Prep == "since" && at != say.OwnEvent {
 				alternative = slices.Concat(plain, alternative) // and still is
 			}
 			goals = append(goals, alternative)
@@ -244,13 +214,13 @@ func (e *English) whenSo(q triple.Question, v triple.Vocabulary) triple.Question
 		return q
 	}
 	l := q.Goals[0][0]
-	r := e.record(l.Relation, v)
+	r := e.Record(l.Relation, v)
 	if r.Form != triple.FormCopula && r.Form != triple.FormPassive || r.Word == "" && r.Lemma == "" || l.Object.Var != q.Wanted[0] {
 		return q
 	}
 	event := triple.Var("E0")
 	var said []triple.Literal
-	for _, x := range literalsOfEvent(e.event(l.Triple, event, v)) {
+	for _, x := range literalsOfEvent(e.EventOf(l.Triple, event, v)) {
 		if _, isRole := triple.RolePrep(x.Relation); !isRole {
 			said = append(said, x)
 		}
@@ -471,25 +441,3 @@ func SeasonOf(t triple.Term) (first, last int, ok bool) {
 
 // DayOfYear is a hundred times the month, and the day.
 func DayOfYear(t time.Time) int { return 100*int(t.Month()) + t.Day() }
-
-// claimedDuring says what a question asks to have been so at a time.
-func (e *English) claimedDuring(conj []triple.Literal, said string, d *triple.During, v triple.Vocabulary) string {
-	if at := e.eventAt(conj, v); at >= 0 && len(conj) == 1 && d.Prep == "since" {
-		event := triple.Term{Kind: triple.Event, Name: "_asked"}
-		facts := append(e.event(conj[at].Triple, event, v), triple.Triple{Subject: event, Relation: triple.Role("since"), Object: d.At})
-		return e.printer(v).happening(facts)
-	}
-	return said + e.printer(v).duringWords(d)
-}
-
-// duringWords is the time as a question has it, with a space in front.
-func (p *printer) duringWords(d *triple.During) string {
-	if d == nil {
-		return ""
-	}
-	s := " " + syntax.Join(d.Prep, p.term(d.At), "")
-	if d.Until.Name != "" {
-		s += " until " + p.term(d.Until)
-	}
-	return s
-}

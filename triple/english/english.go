@@ -8,12 +8,14 @@ import (
 	"whence/triple/english/build"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
 
 // English reads and prints. Make one with New; it is safe for concurrent use.
 type English struct {
+	*say.Sayer
 	words   *morph.Words
 	inflect *morph.Inflector
 	readers sync.Pool // of *reader
@@ -36,7 +38,8 @@ type reader struct {
 // error is nil unless that data is damaged.
 func New() (*English, error) {
 	w := &morph.Words{}
-	e := &English{words: w, inflect: morph.NewInflector(w)}
+	f := morph.NewInflector(w)
+	e := &English{Sayer: say.New(w, f), words: w, inflect: f}
 	var err error
 	if e.parser, err = parse.New(); err != nil {
 		return nil, err

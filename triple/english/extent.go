@@ -6,13 +6,8 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/say"
 )
-
-// extentNoun is the noun for what an adjective measures, "" for none.
-func extentNoun(adj string) string {
-	noun, _ := lexicon.ExtentNouns.Value(adj)
-	return noun
-}
 
 // extents are the ways in which it was told how old, heavy or dear s is: by a
 // measure, a verb or a noun. They are those in use, or the usual one.
@@ -27,7 +22,7 @@ func (m *meaning) extents(adj string, s, t triple.Term) []*formula {
 			out = append(out, m.literal(s, r, t))
 		}
 	}
-	if r := (triple.Relation{Form: triple.FormNoun, Word: extentNoun(adj), Prep: "of"}); r.Word != "" && m.inVocabulary(r) {
+	if r := (triple.Relation{Form: triple.FormNoun, Word: say.ExtentNoun(adj), Prep: "of"}); r.Word != "" && m.inVocabulary(r) {
 		out = append(out, m.literal(t, r, s))
 	}
 	if len(out) == 0 {
@@ -75,12 +70,12 @@ func (m *meaning) measured(conj []triple.Literal) [][]triple.Literal {
 			return
 		}
 		l := m.literal(conj[0].Object, r, conj[0].Subject).lit
-		if !slices.ContainsFunc(out, func(c []triple.Literal) bool { return sameLiteral(c[0], l) }) {
+		if !slices.ContainsFunc(out, func(c []triple.Literal) bool { return say.SameLiteral(c[0], l) }) {
 			out = append(out, []triple.Literal{l})
 		}
 	}
 	for _, adj := range lexicon.ExtentNouns.Words() {
-		if extentNoun(adj) != noun {
+		if say.ExtentNoun(adj) != noun {
 			continue
 		}
 		for _, r := range append(m.measuresOf(adj), extentVerbs(adj)...) {
@@ -91,34 +86,4 @@ func (m *meaning) measured(conj []triple.Literal) [][]triple.Literal {
 		return nil
 	}
 	return out
-}
-
-// unmeasured undoes measured, for printing.
-func (e *English) unmeasured(goals [][]triple.Literal) [][]triple.Literal {
-	if len(goals) < 2 || len(goals[0]) != 1 {
-		return goals
-	}
-	noun, ok := strings.CutSuffix(goals[0][0].Relation, "_of")
-	if !ok || !slices.ContainsFunc(lexicon.ExtentNouns.Words(), func(adj string) bool { return extentNoun(adj) == noun }) {
-		return goals
-	}
-	of := goals[0][0]
-	for _, conj := range goals[1:] {
-		if len(conj) != 1 || !conj[0].Subject.Same(of.Object) || !conj[0].Object.Same(of.Subject) {
-			return goals
-		}
-	}
-	return goals[:1]
-}
-
-// Amount prints what answers for the object of a relation: a number that was
-// told with a unit has it. The vocabulary may be nil.
-func (e *English) Amount(t triple.Term, relation string, v triple.Vocabulary) string {
-	said := e.Term(t, v)
-	r := e.record(relation, v)
-	if r.Form != triple.FormMeasure || t.Kind != triple.Number && strings.Trim(t.Name, "0123456789.") != "" {
-		return said
-	}
-	unit, _, _ := strings.Cut(e.printer(v).unit(r.Word, t), " ")
-	return said + " " + unit
 }

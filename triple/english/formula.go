@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/say"
 )
 
 // formulaOp is the connective of a formula.
@@ -204,15 +205,11 @@ func product(a, b [][]triple.Literal) [][]triple.Literal {
 
 func hasLiteral(ls []triple.Literal, l triple.Literal) bool {
 	for _, x := range ls {
-		if sameLiteral(x, l) {
+		if say.SameLiteral(x, l) {
 			return true
 		}
 	}
 	return false
-}
-
-func sameLiteral(a, b triple.Literal) bool {
-	return a.Op == b.Op && a.Absent == b.Absent && a.Triple.Same(b.Triple)
 }
 
 // asserted collects what the assertion of a formula states.

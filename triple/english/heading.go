@@ -334,7 +334,7 @@ func (v Words) tells(sentence string) (r triple.Relation, owned, ok bool) {
 		if owned = f.Object.Name == owner; !owned && f.Subject.Name != owner {
 			continue
 		}
-		return v.e.record(f.Relation, plainWords{relations: read[0].Relations}), owned, true
+		return v.e.Record(f.Relation, plainWords{relations: read[0].Relations}), owned, true
 	}
 	return r, false, false
 }

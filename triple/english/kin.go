@@ -6,26 +6,13 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
-	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
-
-// isKin reports whether a noun says what one is to another, so that to have
-// one and to be one's say the same.
-func isKin(noun string) bool {
-	return lexicon.Kin.Has(noun[strings.LastIndexByte(noun, ' ')+1:])
-}
 
 // isMutual reports whether a noun holds both ways wherever it holds.
 func isMutual(noun string) bool {
 	return lexicon.Mutual.Has(noun)
-}
-
-// isAttribute reports whether a noun names a quality of its owner, whose value
-// is then said like a predicate: "Ben's favourite colour is blue".
-func isAttribute(noun string) bool {
-	noun = noun[strings.LastIndexByte(noun, ' ')+1:]
-	return lexicon.Attributed.Has(noun)
 }
 
 // saidByAdjective: attributes whose values are adjectives. A boring job is no
@@ -126,41 +113,14 @@ func (m *meaning) possession(n *syntax.Node, s triple.Term, r triple.Relation) *
 		m.used.add(int(o.B.A.At) - 1) // "named"
 		m.sortBy(t, o.A.S)
 		parts := m.qualities(o.A.List, t)
-		if !isKin(noun) {
+		if !say.IsKin(noun) {
 			class := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
 			parts = append(parts, class, m.literal(s, r, t))
 		}
-		if isKin(noun) || !m.cond && !m.neg && !m.asking {
+		if say.IsKin(noun) || !m.cond && !m.neg && !m.asking {
 			parts = append(parts, m.literal(t, of, s))
 		}
 		return and(parts...)
-	})
-}
-
-// widen adds to the question whether somebody has a dog the other ways to say
-// it: that something is a dog of his, and that he has something that is one.
-// It returns nil for other conditions.
-func (e *English) widen(l triple.Literal) [][]triple.Literal {
-	if l.Relation != "has" {
-		return e.widenOne(l)
-	}
-	if l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() {
-		return nil
-	}
-	noun := strings.TrimPrefix(strings.TrimPrefix(l.Object.Spelling(), "a "), "an ")
-	noun = e.singular(noun)
-	if noun == "" || e.inflect.Plural(noun) != strings.ReplaceAll(l.Object.Name, "_", " ") || strings.Contains(noun, " ") && !wholeNoun(noun) {
-		return nil
-	}
-	t := triple.Var("_any")
-	of := triple.Relation{Form: triple.FormNoun, Word: noun, Prep: "of"}
-	out := [][]triple.Literal{{l}, {{Triple: triple.Triple{Subject: t, Relation: relationKey(of, e.inflect), Object: l.Subject}}}}
-	if isKin(noun) {
-		return out
-	}
-	return append(out, []triple.Literal{
-		{Triple: triple.Triple{Subject: t, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, noun)}},
-		{Triple: triple.Triple{Subject: l.Subject, Relation: "has", Object: t}},
 	})
 }
 
@@ -173,49 +133,6 @@ func (m *meaning) isClass(class triple.Term) bool {
 	return ok && t.Kind == triple.Class
 }
 
-// widenOne adds to the question whether somebody drives a car that they drive
-// something that is one. It returns nil for other conditions.
-func (e *English) widenOne(l triple.Literal) [][]triple.Literal {
-	if l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() || l.Subject.IsVar() || isSample(l.Subject) || e.Relation(l.Relation).Tense != "" {
-		return nil
-	}
-	noun, ok := strings.CutPrefix(l.Object.Spelling(), "a ")
-	if !ok {
-		noun, ok = strings.CutPrefix(l.Object.Spelling(), "an ")
-	}
-	if !ok || strings.Contains(noun, " ") && !wholeNoun(noun) {
-		return nil
-	}
-	t := triple.Var("_any")
-	return [][]triple.Literal{{l}, {
-		{Triple: triple.Triple{Subject: t, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, noun)}},
-		{Triple: triple.Triple{Subject: l.Subject, Relation: l.Relation, Object: t}},
-	}}
-}
-
-// singular is the singular of a noun, "" for no noun.
-func (e *English) singular(noun string) string {
-	i := strings.LastIndexByte(noun, ' ') + 1
-	for _, r := range e.words.Lookup(noun[i:]).Readings {
-		switch {
-		case r.Form&morph.Singular != 0:
-			return noun
-		case r.Form&morph.Plural != 0:
-			return noun[:i] + r.Lemma
-		}
-	}
-	return ""
-}
-
-// widenMany does the same for how many of a class somebody has.
-func (e *English) widenMany(conj []triple.Literal) [][]triple.Literal {
-	if len(conj) != 2 || conj[0].Relation != triple.InstanceOf || conj[1].Relation != "has" || conj[0].Denied || conj[1].Denied || conj[0].Subject.Var == "" || conj[0].Subject.Var != conj[1].Object.Var || conj[1].Subject.IsVar() || conj[0].Object.IsVar() {
-		return nil
-	}
-	of := triple.Relation{Form: triple.FormNoun, Word: conj[0].Object.Spelling(), Prep: "of"}
-	return [][]triple.Literal{conj, {{Triple: triple.Triple{Subject: conj[0].Subject, Relation: relationKey(of, e.inflect), Object: conj[1].Subject}}}}
-}
-
 // widened makes the goals of a question wider, and notes the relations that
 // come with it.
 func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
@@ -225,9 +142,9 @@ func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
 	var wide [][]triple.Literal
 	switch len(goals[0]) {
 	case 1:
-		wide = m.e.widen(goals[0][0])
+		wide = m.e.Widen(goals[0][0])
 	case 2:
-		wide = m.e.widenMany(goals[0])
+		wide = m.e.WidenMany(goals[0])
 	}
 	if len(wide) == 2 && wide[0][0].Relation != "has" && !m.isClass(wide[1][0].Object) {
 		return goals // nobody has said of anything that it is one
@@ -247,7 +164,7 @@ func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
 				continue
 			}
 			if !slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Key == l.Relation }) {
-				m.rels = append(m.rels, m.e.record(l.Relation, m.d.Vocabulary))
+				m.rels = append(m.rels, m.e.Record(l.Relation, m.d.Vocabulary))
 			}
 			if l.Relation == triple.InstanceOf && !l.Object.IsVar() {
 				m.name(l.Object)
@@ -263,43 +180,12 @@ func (m *meaning) numbered(conj []triple.Literal) ([]triple.Literal, bool) {
 	if len(conj) != 1 || conj[0].Relation != "has" {
 		return nil, false
 	}
-	noun := m.e.singular(strings.TrimPrefix(strings.TrimPrefix(conj[0].Object.Spelling(), "a "), "an "))
+	noun := m.e.Singular(strings.TrimPrefix(strings.TrimPrefix(conj[0].Object.Spelling(), "a "), "an "))
 	r := triple.Relation{Form: triple.FormCount, Lemma: "have", Word: noun}
 	if !m.inVocabulary(r) {
 		return nil, false
 	}
 	n := triple.Var("_many")
 	more := triple.Literal{Triple: triple.Triple{Subject: n, Object: numberTerm("0")}, Op: triple.Greater}
-	return []triple.Literal{{Triple: triple.Triple{Subject: conj[0].Subject, Relation: relationKey(r, m.e.inflect), Object: n}}, more}, true
-}
-
-// narrow undoes widened, for printing.
-func (e *English) narrow(goals [][]triple.Literal) [][]triple.Literal {
-	if goals = e.unmeasured(goals); len(goals) < 2 {
-		return goals
-	}
-	var wide [][]triple.Literal
-	switch len(goals[0]) {
-	case 1:
-		wide = e.widen(goals[0][0])
-	case 2:
-		wide = e.widenMany(goals[0])
-	}
-	if n := len(goals) - 1; len(wide) == n && len(goals[n]) == 2 && isNumbered(goals[n][0].Relation) {
-		goals = goals[:n]
-	}
-	if len(wide) != len(goals) {
-		return goals
-	}
-	names := renamer{}
-	for i := range wide {
-		wide[i] = names.literals(wide[i])
-	}
-	names = renamer{}
-	for i := range goals {
-		if !slices.EqualFunc(wide[i], names.literals(goals[i]), sameLiteral) {
-			return goals
-		}
-	}
-	return goals[:1]
+	return []triple.Literal{{Triple: triple.Triple{Subject: conj[0].Subject, Relation: say.RelationKey(r, m.e.inflect), Object: n}}, more}, true
 }

@@ -6,6 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
@@ -50,7 +51,7 @@ func nameInUse(text string, toks []syntax.Token, v triple.Vocabulary) bool {
 		return false
 	}
 	span := text[toks[0].At:toks[len(toks)-1].End]
-	if toks[0].Kind != tokens.Word || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") || IsTime(triple.Term{Label: span}) {
+	if toks[0].Kind != tokens.Word || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") || say.IsTime(triple.Term{Label: span}) {
 		return false
 	}
 	t, ok := triple.NameInUse(v, span)

@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -209,7 +210,7 @@ func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.T
 	if s.At.Name != "" && m.told {
 		return facts // the event has it
 	}
-	if r := m.e.record(firstRelation(facts), m.d.Vocabulary); s.Prep != "" && len(facts) == 1 && r.Form == triple.FormCopula && r.Word == "born" {
+	if r := m.e.Record(firstRelation(facts), m.d.Vocabulary); s.Prep != "" && len(facts) == 1 && r.Form == triple.FormCopula && r.Word == "born" {
 		m.told = true
 		again := r
 		again.Prep, again.Key = s.Prep, ""
@@ -237,7 +238,7 @@ func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.T
 func (m *meaning) lastTogether(facts []triple.Triple) bool {
 	return len(facts) > 0 && !slices.ContainsFunc(facts, func(f triple.Triple) bool {
 		same := f.Relation == facts[0].Relation && f.Object.Same(facts[0].Object)
-		return !same || f.Denied || isFresh(f.Subject.Name) || !m.lasts(f.Relation, f.Object)
+		return !same || f.Denied || say.IsFresh(f.Subject.Name) || !m.lasts(f.Relation, f.Object)
 	})
 }
 
@@ -245,8 +246,8 @@ func (m *meaning) lastTogether(facts []triple.Triple) bool {
 func (b *builder) lasted(fact triple.Triple) []triple.Triple {
 	m, s := b.m, b.m.p.Manner().Stretch
 	name := m.newEvent()
-	said := m.e.event(fact, name, m.d.Vocabulary)
-	past := m.e.record(fact.Relation, m.d.Vocabulary).Tense == "past"
+	said := m.e.EventOf(fact, name, m.d.Vocabulary)
+	past := m.e.Record(fact.Relation, m.d.Vocabulary).Tense == "past"
 	from, until := triple.Role("from"), triple.Role("until")
 	if !past {
 		from, until = triple.HoldsFrom, triple.HoldsUntil
@@ -275,9 +276,9 @@ func firstRelation(facts []triple.Triple) string {
 // lasts reports whether what the relation says can go on for the time that is
 // told: what goes on is told as what is, what is over as what was.
 func (m *meaning) lasts(relation string, o triple.Term) bool {
-	r, how := m.e.record(relation, m.d.Vocabulary), m.p.Manner().Stretch
+	r, how := m.e.Record(relation, m.d.Vocabulary), m.p.Manner().Stretch
 	since, past := how.Since.Name != "", r.Tense == "past"
-	if kind, _ := m.e.deed(triple.Triple{Relation: relation, Object: o}, m.d.Vocabulary); kind == "" || past && since || !past && how.At.Name != "" {
+	if kind, _ := m.e.Deed(triple.Triple{Relation: relation, Object: o}, m.d.Vocabulary); kind == "" || past && since || !past && how.At.Name != "" {
 		return false
 	}
 	switch r.Form {
@@ -347,7 +348,7 @@ func (m *meaning) held(s triple.Term, verb *syntax.Node, with []triple.Term, pas
 // inObject reads "live in Paris" with in as a preposition, where a reading has
 // it as part of the verb.
 func (m *meaning) inObject(n *syntax.Node) *syntax.Node {
-	if n.T == "" || n.A == nil || isUp(n.T) || morph.ClosedOf(n.T)&lexicon.Preposition == 0 {
+	if n.T == "" || n.A == nil || say.IsUp(n.T) || morph.ClosedOf(n.T)&lexicon.Preposition == 0 {
 		return n
 	}
 	m.markParticle(n)

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/triple"
+	"whence/triple/english/say"
 )
 
 // TestLastingReadsBack: what is told with its beginning or its end is kept with
@@ -25,7 +26,7 @@ func TestLastingReadsBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text, prep, at := lastingSentence(t)
 		st := read(t, text)
-		events, rest := EventFacts(st.Facts)
+		events, rest := say.EventFacts(st.Facts)
 		if len(events) != 1 || len(rest) != 1 {
 			t.Fatalf("%q: %v", text, st.Facts)
 		}
@@ -61,11 +62,11 @@ func lastingSentence(t *rapid.T) (text, prep, at string) {
 			from = " from " + when(1900, 1999)
 		}
 		at = when(2000, 2030)
-		return capitalFirst(who + " " + did + from + " until " + at + "."), "until", at
+		return say.CapitalFirst(who + " " + did + from + " until " + at + "."), "until", at
 	}
 	does := pick("has worked for Acme", "has lived in New York", "has slept", "has known Ben", "has been in Paris", "has taught Ben", "has belonged to the city", "has been ill", "has been the manager", "has been a doctor", "has been married to Ben", "has been a member of the club", "has been proud of Ben", "has had a dog")
 	at = when(1900, 2020)
-	return capitalFirst(who + " " + does + " since " + at + "."), "since", at
+	return say.CapitalFirst(who + " " + does + " since " + at + "."), "since", at
 }
 
 // TestForATimeReadsBack: what is told to be so for a time only is kept as an event
@@ -82,7 +83,7 @@ func TestForATimeReadsBack(t *testing.T) {
 		if err != nil || len(sts) != 1 || sts[0].Kind != triple.FactKind || len(sts[0].Readings) > 1 {
 			t.Fatalf("%q is no fact: %+v, %v", text, sts, err)
 		}
-		events, rest := EventFacts(sts[0].Facts)
+		events, rest := say.EventFacts(sts[0].Facts)
 		if len(events) != 1 || len(rest) != 0 || sts[0].Echo != text {
 			t.Fatalf("%q: %v, said as %q", text, sts[0].Facts, sts[0].Echo)
 		}

@@ -6,6 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -99,7 +100,7 @@ func (b *builder) same() triple.Statement {
 	m.rels, m.names = slices.Clone(told.Relations), slices.Clone(told.Names)
 	m.np(b.a.N, subjectRole, func(t triple.Term) *formula {
 		for _, f := range told.Facts {
-			if !f.Subject.Same(subject) || isFresh(subject.Name) || !individual(f.Subject.Kind) || t.IsVar() || !m.sameWay(b.a, f, len(told.Facts)) {
+			if !f.Subject.Same(subject) || say.IsFresh(subject.Name) || !individual(f.Subject.Kind) || t.IsVar() || !m.sameWay(b.a, f, len(told.Facts)) {
 				m.fail("unsupported", "It is not clear which part of the sentence before is meant; say it in full.", b.a.N)
 			}
 			if b.a.Word == "not" {
@@ -136,13 +137,13 @@ func (m *meaning) sameWay(a *syntax.Act, f triple.Triple, n int) bool {
 	if a.Verb == nil {
 		return true
 	}
-	r := m.e.record(f.Relation, m.d.Vocabulary)
+	r := m.e.Record(f.Relation, m.d.Vocabulary)
 	for _, x := range m.rels {
 		if x.Key == f.Relation {
 			r = x
 		}
 	}
-	aux, _, _ := m.e.printer(nil).verb(r, f.Object)
+	aux := m.e.Auxiliary(r, f.Object)
 	c := morph.ClosedOf(a.Verb.S)
 	switch {
 	case r.Modal != "":
@@ -163,7 +164,7 @@ func (b *builder) corrected() triple.Statement {
 	old := told.Facts[0]
 	n := b.a.N
 	if n.Kind == syntax.NodePrep {
-		if r := m.e.record(old.Relation, m.d.Vocabulary); r.Prep != n.S {
+		if r := m.e.Record(old.Relation, m.d.Vocabulary); r.Prep != n.S {
 			return b.noneTold()
 		}
 		n = n.A

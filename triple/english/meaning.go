@@ -1,7 +1,6 @@
 package english
 
 import (
-	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -135,7 +135,7 @@ func (m *meaning) refer(r ref) { m.refs = append(m.refs, r) }
 // literal makes a literal of a relation.
 func (m *meaning) literal(s triple.Term, r triple.Relation, o triple.Term) *formula {
 	r, o = m.withUnit(r, o)
-	r.Key = relationKey(r, m.e.inflect)
+	r.Key = say.RelationKey(r, m.e.inflect)
 	known := false
 	for _, x := range m.rels {
 		known = known || x.Key == r.Key
@@ -331,7 +331,7 @@ func (m *meaning) named(n *syntax.Node, k func(triple.Term) *formula) *formula {
 }
 
 func (m *meaning) quoted(n *syntax.Node, k func(triple.Term) *formula) *formula {
-	if isFresh(n.S) {
+	if say.IsFresh(n.S) {
 		return k(m.name(triple.Term{Name: n.S, Label: n.S, Kind: triple.Quoted}))
 	}
 	if triple.Key(n.S) == triple.Speaker().Name {
@@ -340,12 +340,6 @@ func (m *meaning) quoted(n *syntax.Node, k func(triple.Term) *formula) *formula 
 	t := m.constant(triple.Quoted, n.S)
 	m.refer(ref{term: t})
 	return k(t)
-}
-
-// isFresh reports whether s is the name of an individual that a statement only
-// says to exist: an underscore and the characters of a key.
-func isFresh(s string) bool {
-	return len(s) > 1 && s[0] == '_' && triple.Key(s[1:]) == s[1:]
 }
 
 func numberTerm(s string) triple.Term {
@@ -805,7 +799,7 @@ func (m *meaning) described(n *syntax.Node, k func(triple.Term) *formula) *formu
 		m.mark(noun)
 		parts := m.qualities(noun.List, t)
 		m.refer(ref{term: t, noun: noun.S})
-		if placesNoun(of.S) && IsTime(owner) && !m.cond && !m.asking {
+		if placesNoun(of.S) && say.IsTime(owner) && !m.cond && !m.asking {
 			return m.fail("unsupported", "Whether the time is that of the thing or of what is told of it is unclear; say it in two sentences.", of)
 		}
 		if placesNoun(of.S) {
@@ -876,16 +870,4 @@ func ownerRole(of *syntax.Node) role {
 		return subjectRole
 	}
 	return objectRole
-}
-
-// freshName makes the name of an individual from what is said of it, so that
-// the same statement always speaks of the same one.
-func freshName(content string, noun string) triple.Term {
-	h := fnv.New32a()
-	h.Write([]byte(content))
-	if noun == "" {
-		noun = "something"
-	}
-	name := "_" + noun + "_" + strconv.FormatUint(uint64(h.Sum32()), 36)
-	return triple.Term{Name: name, Label: name, Kind: triple.Quoted}
 }

@@ -164,7 +164,7 @@ func isNamed(t syntax.Token) bool { return t.Capital && morph.ClosedOf(t.Low) ==
 func (e *English) inflected(word, form string) string {
 	switch form {
 	case "singular":
-		return e.singular(word)
+		return e.Singular(word)
 	case "extent":
 		for _, adjective := range lexicon.Extents.Words() {
 			if slices.Contains(lexicon.Attributes(adjective), word) {

@@ -4,6 +4,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -45,7 +46,7 @@ func (m *meaning) mostOf(noun *syntax.Node) (string, bool) {
 // who drives an old truck drives a truck. Of kinds in the plural it does not hold:
 // who likes old films need not like films.
 func (m *meaning) plainKind(n *syntax.Node) (triple.Term, bool) {
-	if m.d.Own || !m.direct || m.neg || m.cond || m.asking || n.S != "a" && n.S != "an" || len(n.A.List) == 0 || wholeNoun(m.p.PhraseLabel(n.A)) {
+	if m.d.Own || !m.direct || m.neg || m.cond || m.asking || n.S != "a" && n.S != "an" || len(n.A.List) == 0 || say.WholeNoun(m.p.PhraseLabel(n.A)) {
 		return triple.Term{}, false
 	}
 	for _, a := range n.A.List {

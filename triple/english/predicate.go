@@ -8,6 +8,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -180,7 +181,7 @@ func (m *meaning) isAged(n *syntax.Node, s triple.Term) bool {
 		return false
 	}
 	if !s.IsVar() {
-		return s.Kind == triple.Proper || isSpeaker(s)
+		return s.Kind == triple.Proper || say.IsSpeaker(s)
 	}
 	return m.soft[s.Var] == "person" || slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.Same(s) && x.person })
 }
@@ -203,7 +204,7 @@ func (m *meaning) agedPost(n *syntax.Node, t triple.Term) *formula {
 // isTimeWord reports whether a name is of a day or the like, which nothing is the
 // same as: the deadline is then.
 func isTimeWord(name string) bool {
-	return IsTime(triple.Const(triple.Proper, name)) && strings.ContainsFunc(name, unicode.IsLetter)
+	return say.IsTime(triple.Const(triple.Proper, name)) && strings.ContainsFunc(name, unicode.IsLetter)
 }
 
 // amongAll is what "the tallest student" says besides: that it is a student.
@@ -240,18 +241,18 @@ func (m *meaning) isRelational(noun, of *syntax.Node, s triple.Term, tense, moda
 		if of.Num != ofOwner && placesNoun(of.S) {
 			return m.isPlaced(noun, of, s, o, tense, modal)
 		}
-		if r.Word == "name" && isSpeaker(o) { // whose name is Anna is Anna
+		if r.Word == "name" && say.IsSpeaker(o) { // whose name is Anna is Anna
 			return m.literal(o, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, s)
 		}
 		f := m.literal(s, r, o)
-		if label := syntax.NounLabel(noun); of.Num == ofOwner && m.plainly(tense+modal) && !isKin(label) && !syntax.IsTitle(noun.S) && !isAttribute(label) {
+		if label := syntax.NounLabel(noun); of.Num == ofOwner && m.plainly(tense+modal) && !say.IsKin(label) && !syntax.IsTitle(noun.S) && !say.IsAttribute(label) {
 			if m.p.PartOfNoun(int(noun.At)) && noun.T != "" {
 				label = noun.S
 			}
 			class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}
 			return and(f, m.literal(s, class, m.constant(triple.Class, label)))
 		}
-		if of.Num == ofOwner && m.plainly(tense+modal) && noun.T != "" && isKin(noun.S) && m.p.Can(int(noun.At), morph.Comparative|morph.Superlative) {
+		if of.Num == ofOwner && m.plainly(tense+modal) && noun.T != "" && say.IsKin(noun.S) && m.p.Can(int(noun.At), morph.Comparative|morph.Superlative) {
 			plain := r // a younger brother is a brother
 			plain.Word = noun.S
 			return and(m.literal(s, plain, o), f)
@@ -331,7 +332,7 @@ func actsNot(n *syntax.Node, t triple.Term) bool {
 	if n.Kind == syntax.NodeNoun && n.S == "" && n.B == nil && n.Num&syntax.Many == 0 && len(n.A.List) == 0 {
 		return lexicon.IsMeans(n.A.S) || lexicon.Supersense(n.A.S, lexicon.Noun) == "noun.time"
 	}
-	return !t.IsVar() && (isAmount(t.Spelling()) || IsTime(t) || strings.HasSuffix(t.Spelling(), "%"))
+	return !t.IsVar() && (isAmount(t.Spelling()) || say.IsTime(t) || strings.HasSuffix(t.Spelling(), "%"))
 }
 
 func (m *meaning) tooMany(n *syntax.Node) *formula {
@@ -595,9 +596,9 @@ func (m *meaning) identity(subject, pred *syntax.Node) *formula {
 	case pred.Kind == syntax.NodeSame && (m.p.Low(int(pred.At)) == "called" || m.p.Low(int(pred.At)) == "named"):
 		m.mark(pred)
 		pred = pred.A
-	case isAttribute(syntax.NounLabel(noun)) && (pred.Kind == syntax.NodeAdj && saidByAdjective(syntax.NounLabel(noun)) || pred.Kind == syntax.NodeNoun && pred.S == "" && pred.B == nil):
+	case say.IsAttribute(syntax.NounLabel(noun)) && (pred.Kind == syntax.NodeAdj && saidByAdjective(syntax.NounLabel(noun)) || pred.Kind == syntax.NodeNoun && pred.S == "" && pred.B == nil):
 	case pred.Kind == syntax.NodeNoun && pred.S == "the" && pred.B == nil:
-	case isAttribute(syntax.NounLabel(noun)) && pred.Kind == syntax.NodeVP:
+	case say.IsAttribute(syntax.NounLabel(noun)) && pred.Kind == syntax.NodeVP:
 		return m.fail("unsupported", "Say in other words what it is.", pred.A)
 	default:
 		return nil

@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -185,7 +186,7 @@ func asideOnly(t triple.Term) bool {
 	if t.Kind == triple.Generic && isBarePlace(t.Name) {
 		return true
 	}
-	return t.Sort&triple.AsSubject == 0 && (t.Kind == triple.Number || t.Kind == triple.Proper && IsTime(t))
+	return t.Sort&triple.AsSubject == 0 && (t.Kind == triple.Number || t.Kind == triple.Proper && say.IsTime(t))
 }
 
 // isBarePlace: these say where somebody is with no article, and no more.
@@ -220,7 +221,7 @@ func (m *meaning) fit(pronoun string, t triple.Term) fitness {
 	if (pronoun == "that" || pronoun == "this") && t.Kind != triple.Class {
 		return fitsNot // rather what was said
 	}
-	if isAmount(t.Spelling()) || IsTime(t) {
+	if isAmount(t.Spelling()) || say.IsTime(t) {
 		if want == triple.AsIt {
 			return fitsMaybe // rather what costs so much, or happens then
 		}
@@ -386,7 +387,7 @@ func (e *English) nounSort(noun string) triple.Sort {
 // isPerson reports whether a noun is listed as one for people.
 func (e *English) isPerson(noun string) bool {
 	for _, r := range e.words.Lookup(noun).Readings {
-		if r.Form&morph.NounForms != 0 && r.Entry.Person() || isKin(noun) {
+		if r.Form&morph.NounForms != 0 && r.Entry.Person() || say.IsKin(noun) {
 			return true
 		}
 	}

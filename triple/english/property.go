@@ -3,11 +3,11 @@ package english
 import (
 	"context"
 	"strings"
-	"sync"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
@@ -18,7 +18,7 @@ func (e *English) property(toks []syntax.Token, d *triple.Discourse) (triple.Sta
 	named := len(toks)
 	toks = withoutRelationNoun(toks)
 	if first, second, ok := bothDisjoint(toks); ok {
-		return e.propertyOf(first, wording{triple.Disjoint, "", true}, second, d)
+		return e.propertyOf(first, say.Wording{Property: triple.Disjoint, Other: true}, second, d)
 	}
 	for i := 1; i < len(toks) && i <= 4; i++ {
 		w, rest, ok := propertyWords(toks[i:])
@@ -26,10 +26,10 @@ func (e *English) property(toks []syntax.Token, d *triple.Discourse) (triple.Sta
 			continue
 		}
 		rest = withoutRelationNoun(rest)
-		if w.property == triple.PartOf && named == len(toks) && toks[0].Kind != tokens.Quoted {
+		if w.Property == triple.PartOf && named == len(toks) && toks[0].Kind != tokens.Quoted {
 			continue // "a sparrow is a kind of bird" is about sparrows
 		}
-		if w.words == partOfWords && (toks[0].Kind != tokens.Quoted || rest[0].Kind != tokens.Quoted) {
+		if w.Words == partOfWords && (toks[0].Kind != tokens.Quoted || rest[0].Kind != tokens.Quoted) {
 			continue // "the engine is part of the car" is about engines
 		}
 		if named == len(toks) && e.aboutSomebody(toks[:i], d) {
@@ -58,14 +58,14 @@ func (e *English) aboutSomebody(toks []syntax.Token, d *triple.Discourse) bool {
 }
 
 // propertyOf makes the statement that a relation has a property.
-func (e *English) propertyOf(toks []syntax.Token, w wording, rest []syntax.Token, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) propertyOf(toks []syntax.Token, w say.Wording, rest []syntax.Token, d *triple.Discourse) (triple.Statement, bool) {
 	r, ok := e.relationWords(toks, d)
 	if !ok {
 		return triple.Statement{}, false
 	}
 	st := triple.Statement{Kind: triple.RuleKind, Relations: []triple.Relation{r}}
-	rp := triple.RelationProperty{Relation: r.Key, Property: w.property}
-	if w.other {
+	rp := triple.RelationProperty{Relation: r.Key, Property: w.Property}
+	if w.Other {
 		other, ok := e.relationWords(rest, d)
 		if !ok {
 			return triple.Statement{}, false
@@ -94,37 +94,17 @@ func withoutRelationNoun(toks []syntax.Token) []syntax.Token {
 	return toks
 }
 
-// wording is how a property is said, behind "is" or instead of it.
-type wording struct {
-	property triple.Property
-	words    string
-	// other: the words go before another relation.
-	other bool
-}
-
 // partOfWords say that whatever stands in one relation stands in the other.
 const partOfWords = "is part of"
 
-// wordings are all of them; what is printed is the first of each property.
-var wordings = sync.OnceValue(func() []wording {
-	var out []wording
-	for _, set := range [...]lexicon.Set{lexicon.OneRelation, lexicon.TwoRelations} {
-		for _, words := range set.Words() {
-			name, _ := set.Value(words)
-			out = append(out, wording{triple.PropertyNamed(name), words, set == lexicon.TwoRelations})
-		}
-	}
-	return out
-})
-
 // propertyWords reads a wording at the front of the tokens.
-func propertyWords(toks []syntax.Token) (w wording, rest []syntax.Token, ok bool) {
-	for _, w := range wordings() {
-		if !strings.HasPrefix(w.words, toks[0].Low) {
+func propertyWords(toks []syntax.Token) (w say.Wording, rest []syntax.Token, ok bool) {
+	for _, w := range say.Wordings() {
+		if !strings.HasPrefix(w.Words, toks[0].Low) {
 			continue
 		}
-		words := strings.Fields(w.words)
-		if len(toks) < len(words) || (len(toks) > len(words)) != w.other {
+		words := strings.Fields(w.Words)
+		if len(toks) < len(words) || (len(toks) > len(words)) != w.Other {
 			continue
 		}
 		same := true
@@ -135,7 +115,7 @@ func propertyWords(toks []syntax.Token) (w wording, rest []syntax.Token, ok bool
 			return w, toks[len(words):], true
 		}
 	}
-	return wording{}, nil, false
+	return say.Wording{}, nil, false
 }
 
 // relationWords reads the words of a relation: quoted, or a verb.
@@ -190,20 +170,4 @@ func (e *English) relationInUse(words []string, d *triple.Discourse) (triple.Rel
 		}
 	}
 	return triple.Relation{}, false
-}
-
-// property prints what is said of a relation.
-func (p *printer) property(rp triple.RelationProperty) string {
-	s := "the relation " + quote(strings.ReplaceAll(rp.Relation, "_", " "))
-	for _, w := range wordings() {
-		if w.property != rp.Property {
-			continue
-		}
-		s += " " + w.words
-		if w.other {
-			s += " " + quote(strings.ReplaceAll(rp.Other, "_", " "))
-		}
-		break
-	}
-	return s
 }

@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 )
 
 // The words of random statements. Each list holds words of several makes:
@@ -111,7 +112,7 @@ func (s statements) triple(subject triple.Term, vars ...triple.Term) triple.Trip
 	default:
 		r.Form, r.Lemma, t.Object = triple.FormVerb, s.pick(someVerbs), object()
 	}
-	t.Relation = relationKey(r, s.e.inflect)
+	t.Relation = say.RelationKey(r, s.e.inflect)
 	return t
 }
 
@@ -161,7 +162,7 @@ func (s statements) question() triple.Statement {
 	case 1:
 		q.Form, q.Wanted, q.Words = triple.Which, []string{"X"}, []string{"who"}
 		goal := s.triple(triple.Var("X"))
-		for isNumbered(goal.Relation) { // nobody asks in what there are two dogs
+		for say.IsNumbered(goal.Relation) { // nobody asks in what there are two dogs
 			goal = s.triple(triple.Var("X"))
 		}
 		q.Goals = [][]triple.Literal{{{Triple: goal}}}
@@ -212,7 +213,7 @@ func TestSamplesReadBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for _, st := range distinctSentences(t, e, name) {
 				if st.Trouble == nil && len(st.Readings) == 0 {
-					if groups, _ := EventFacts(st.Facts); len(groups) > 0 { // said together
+					if groups, _ := say.EventFacts(st.Facts); len(groups) > 0 { // said together
 						checkReadsBack(t, e, triple.Statement{Kind: triple.FactKind, Facts: st.Facts})
 						continue
 					}

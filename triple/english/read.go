@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
@@ -28,7 +29,7 @@ func (e *English) sentence(p *reader, text string, d *triple.Discourse) triple.S
 	if len(st.Readings) > 1 {
 		return e.gateReadings(p, st, d)
 	}
-	if st.Question != nil && (e.unprintable(*st.Question) || ofEvents(st.Question)) {
+	if st.Question != nil && (e.Unprintable(*st.Question) || ofEvents(st.Question)) {
 		st.Echo = text // its own words say it best
 		return st
 	}
@@ -385,7 +386,7 @@ func spokenOf(readings []triple.Statement, around string) (triple.Statement, boo
 	}
 	best, most, tied := 0, -1, false
 	for i, st := range readings {
-		if events, _ := EventFacts(st.Facts); len(events) > 0 || len(st.Facts) != len(readings[0].Facts) || len(st.Rules) != len(readings[0].Rules) {
+		if events, _ := say.EventFacts(st.Facts); len(events) > 0 || len(st.Facts) != len(readings[0].Facts) || len(st.Rules) != len(readings[0].Rules) {
 			return triple.Statement{}, false // they differ in more than names
 		}
 		n := 0
@@ -430,8 +431,7 @@ func (e *English) interpret(p *reader, a *syntax.Act, d *triple.Discourse) tripl
 		st.Echo = syntax.Capitalised(adverb) + ", " + lowerFirst(said)
 	}
 	if m.aboutPeople(st) {
-		said := &printer{e: e, v: plainWords{st.Relations, d.Vocabulary}, people: true}
-		st.Echo = said.statement(st)
+		st.Echo = e.OfPeople(st, plainWords{st.Relations, d.Vocabulary})
 	}
 	if st.Mentions == nil {
 		st.Mentions = mentions(m)

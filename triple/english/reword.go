@@ -22,7 +22,7 @@ func (e *English) reword(p *reader, text string, toks []syntax.Token, d *triple.
 		if st.Trouble != nil || len(st.Readings) > 0 {
 			continue
 		}
-		if st.Question != nil && !e.unprintable(*st.Question) || st.Question == nil {
+		if st.Question != nil && !e.Unprintable(*st.Question) || st.Question == nil {
 			if st = e.gate(p, st, d); st.Trouble != nil {
 				continue
 			}

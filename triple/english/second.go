@@ -15,6 +15,7 @@ import (
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
 
@@ -350,7 +351,7 @@ func upperFirst(s string) string {
 // Words is what the builder and the matcher ask of English words.
 type Words struct{ e *English }
 
-func (v Words) Key(r triple.Relation) string { return relationKey(r, v.e.inflect) }
+func (v Words) Key(r triple.Relation) string { return say.RelationKey(r, v.e.inflect) }
 func (v Words) Third(verb string) string     { return v.e.inflect.Third(verb) }
 func (v Words) Past(verb string) string {
 	if verb == "be" {
@@ -424,7 +425,7 @@ func (v Words) General(t triple.Term) (of, kind, rest string) {
 }
 
 func (v Words) Singular(noun string) string {
-	if s := v.e.singular(noun); s != "" {
+	if s := v.e.Singular(noun); s != "" {
 		return s
 	}
 	return noun
@@ -433,7 +434,7 @@ func (v Words) Singular(noun string) string {
 // IsTime reports whether a term names a time, which may be of several parts: "Tuesday
 // at 14:20".
 func (v Words) IsTime(t triple.Term) bool {
-	if IsTime(t) {
+	if say.IsTime(t) {
 		return true
 	}
 	parts := strings.FieldsFunc(t.Spelling(), func(r rune) bool { return r == ',' || r == ' ' })
@@ -441,7 +442,7 @@ func (v Words) IsTime(t triple.Term) bool {
 		front := triple.Term{Label: strings.Join(parts[:i], " ")}
 		next := triple.Term{Label: strings.Join(parts[i:], " ")}
 		behind := triple.Term{Label: strings.Join(parts[i+1:], " ")} // the word between joins them
-		if IsTime(front) && (IsTime(next) || i+1 < len(parts) && IsTime(behind)) {
+		if say.IsTime(front) && (say.IsTime(next) || i+1 < len(parts) && say.IsTime(behind)) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/say"
 )
 
 // signature writes what a statement says, so that two statements with the same
@@ -19,7 +20,7 @@ func signature(st triple.Statement) string {
 		writeLiterals(&b, r.Body)
 	}
 	for _, p := range st.Properties {
-		if isNumbered(p.Relation) && len(st.Facts)+len(st.Rules) > 0 {
+		if say.IsNumbered(p.Relation) && len(st.Facts)+len(st.Rules) > 0 {
 			continue // it goes without saying
 		}
 		b.WriteString("|" + p.Relation + string('0'+rune(p.Property)) + p.Other)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"whence/triple"
-	"whence/triple/english"
+	"whence/triple/english/say"
 	"whence/triple/english/word"
 )
 
@@ -201,7 +201,7 @@ func (r *reader) understood(reading Reading, sentences []string, d triple.Discou
 // Join is a statement of what two state.
 func Join(a, b *triple.Statement) *triple.Statement {
 	out := *a
-	events, rest := english.EventFacts(b.Facts)
+	events, rest := say.EventFacts(b.Facts)
 	out.Facts = slices.Clip(out.Facts)
 	for _, f := range rest {
 		if !slices.ContainsFunc(out.Facts, f.Same) {
@@ -248,7 +248,7 @@ func States(s, of *triple.Statement) bool {
 	if s.Kind == of.Kind && s.Echo != "" && s.Echo == of.Echo {
 		return true // what has no name has another one each time
 	}
-	events, rest := english.EventFacts(of.Facts)
+	events, rest := say.EventFacts(of.Facts)
 	for _, f := range rest {
 		if !slices.ContainsFunc(s.Facts, f.Same) {
 			return false
@@ -269,7 +269,7 @@ func States(s, of *triple.Statement) bool {
 
 // tellsEvent reports whether one of the events of facts has all that takes part in another.
 func tellsEvent(facts, event []triple.Triple) bool {
-	events, _ := english.EventFacts(facts)
+	events, _ := say.EventFacts(facts)
 	return slices.ContainsFunc(events, func(e []triple.Triple) bool {
 		return !slices.ContainsFunc(event, func(f triple.Triple) bool {
 			return !slices.ContainsFunc(e, func(x triple.Triple) bool {

@@ -122,7 +122,7 @@ func (p *Parser) nameCost(i int) int {
 	return costKnownName
 }
 
-// Capitalised gives a text a capital.
+// Capitalised is a text with a capital first and the rest in lower case.
 func Capitalised(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if n == 0 {

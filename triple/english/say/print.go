@@ -1,6 +1,7 @@
-package english
+package say
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -13,8 +14,8 @@ import (
 	"whence/triple/english/syntax"
 )
 
-// record returns the relation of a key, as told or derived.
-func (e *English) record(key string, v triple.Vocabulary) triple.Relation {
+// Record returns the relation of a key, as told or derived.
+func (e *Sayer) Record(key string, v triple.Vocabulary) triple.Relation {
 	if v != nil {
 		if r, ok := v.Relation(key); ok {
 			return r
@@ -25,7 +26,7 @@ func (e *English) record(key string, v triple.Vocabulary) triple.Relation {
 
 // printer prints with a vocabulary and names for variables.
 type printer struct {
-	e *English
+	e *Sayer
 	v triple.Vocabulary
 	// people: the variable of a rule was said to be a person.
 	people bool
@@ -42,32 +43,32 @@ type spoken struct {
 	said        bool
 }
 
-func (e *English) printer(v triple.Vocabulary) *printer { return &printer{e: e, v: v} }
+func (e *Sayer) printer(v triple.Vocabulary) *printer { return &printer{e: e, v: v} }
 
 // Term prints a term as it stands in a sentence: "Tom", "the cat", "wolves".
 // The vocabulary may be nil.
-func (e *English) Term(t triple.Term, v triple.Vocabulary) string { return e.printer(v).term(t) }
+func (e *Sayer) Term(t triple.Term, v triple.Vocabulary) string { return e.printer(v).term(t) }
 
 // Fact prints a triple as a sentence without its final period. The vocabulary
 // may be nil.
-func (e *English) Fact(t triple.Triple, v triple.Vocabulary) string {
+func (e *Sayer) Fact(t triple.Triple, v triple.Vocabulary) string {
 	return e.printer(v).weighted(t.Confidence, e.printer(v).clause(t))
 }
 
 // Ask prints a triple as a yes-no question, to be begun with a capital and
 // closed with its mark: "does X use Y". The vocabulary may be nil.
-func (e *English) Ask(t triple.Triple, v triple.Vocabulary) string {
+func (e *Sayer) Ask(t triple.Triple, v triple.Vocabulary) string {
 	return e.printer(v).ask(t)
 }
 
 // Literal prints a condition. The vocabulary may be nil.
-func (e *English) Literal(l triple.Literal, v triple.Vocabulary) string {
+func (e *Sayer) Literal(l triple.Literal, v triple.Vocabulary) string {
 	return e.printer(v).literal(l)
 }
 
 // Conditions prints conditions that belong together, each by itself: of what is
 // only "something" in the first, the others say "it". The vocabulary may be nil.
-func (e *English) Conditions(ls []triple.Literal, v triple.Vocabulary) []string {
+func (e *Sayer) Conditions(ls []triple.Literal, v triple.Vocabulary) []string {
 	p := e.printer(v)
 	p.sampled(triple.Question{Goals: [][]triple.Literal{ls}})
 	if p.vars == nil {
@@ -109,7 +110,7 @@ func unspecified(ls []triple.Literal) map[string]*spoken {
 
 // Claims prints the alternatives that a question asks about, each as the clause
 // of a statement. The vocabulary may be nil.
-func (e *English) Claims(q triple.Question, v triple.Vocabulary) []string {
+func (e *Sayer) Claims(q triple.Question, v triple.Vocabulary) []string {
 	var out []string
 	for _, conj := range e.narrow(q.Goals) {
 		said := e.printer(v).askedEvent(conj)
@@ -126,18 +127,30 @@ func (e *English) Claims(q triple.Question, v triple.Vocabulary) []string {
 
 // Rule prints a rule as a sentence without its final period. The vocabulary
 // may be nil.
-func (e *English) Rule(r triple.Rule, v triple.Vocabulary) string {
+func (e *Sayer) Rule(r triple.Rule, v triple.Vocabulary) string {
 	return e.printer(v).weighted(r.Confidence, e.printer(v).rule(r))
 }
 
 // Question prints a question with its mark. The vocabulary may be nil.
-func (e *English) Question(q triple.Question, v triple.Vocabulary) string {
+func (e *Sayer) Question(q triple.Question, v triple.Vocabulary) string {
 	return e.printer(v).statement(triple.Statement{Question: &q})
+}
+
+// OfPeople is [Sayer.Statement] of what was said of people.
+func (e *Sayer) OfPeople(st triple.Statement, v triple.Vocabulary) string {
+	p := &printer{e: e, v: v, people: true}
+	return p.statement(st)
+}
+
+// Auxiliary is the auxiliary verb that a relation is said with, "" for none.
+func (e *Sayer) Auxiliary(r triple.Relation, o triple.Term) string {
+	aux, _, _ := e.printer(nil).verb(r, o)
+	return aux
 }
 
 // Statement prints a statement as one or more whole sentences. The vocabulary
 // may be nil.
-func (e *English) Statement(st triple.Statement, v triple.Vocabulary) string {
+func (e *Sayer) Statement(st triple.Statement, v triple.Vocabulary) string {
 	return e.printer(v).statement(st)
 }
 
@@ -158,7 +171,7 @@ func (p *printer) clauses(facts []triple.Triple) string {
 
 func (p *printer) statement(st triple.Statement) string {
 	if st.Question != nil {
-		return capitalFirst(p.question(*st.Question)+p.duringWords(st.Question.During)) + "?"
+		return CapitalFirst(p.question(*st.Question)+p.duringWords(st.Question.During)) + "?"
 	}
 	prefix := ""
 	switch st.Kind {
@@ -169,7 +182,7 @@ func (p *printer) statement(st triple.Statement) string {
 	}
 	var out []string
 	for _, s := range p.sentences(st) {
-		out = append(out, capitalFirst(prefix+s)+".")
+		out = append(out, CapitalFirst(prefix+s)+".")
 	}
 	return strings.Join(out, " ")
 }
@@ -186,14 +199,14 @@ func (p *printer) sentences(st triple.Statement) []string {
 	}
 	for i := 0; i < len(st.Rules); {
 		j := i + 1
-		for j < len(st.Rules) && sameBody(st.Rules[i], st.Rules[j]) {
+		for j < len(st.Rules) && SameBody(st.Rules[i], st.Rules[j]) {
 			j++
 		}
 		out = append(out, p.weighted(st.Rules[i].Confidence, p.rules(st.Rules[i:j])))
 		i = j
 	}
 	for _, prop := range st.Properties {
-		if isNumbered(prop.Relation) && len(st.Facts)+len(st.Rules) > 0 {
+		if IsNumbered(prop.Relation) && len(st.Facts)+len(st.Rules) > 0 {
 			continue // every number is the only one
 		}
 		out = append(out, p.property(prop))
@@ -248,7 +261,7 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 	if who != "" && kind.Subject.Name != who {
 		return ""
 	}
-	if len(words) == 0 && len(facts) == 1 && kind.Subject.Name != freshName("instance_of(?, "+kind.Object.Name+")2", kind.Object.Name).Name {
+	if len(words) == 0 && len(facts) == 1 && kind.Subject.Name != FreshName("instance_of(?, "+kind.Object.Name+")2", kind.Object.Name).Name {
 		return "" // more is said of it elsewhere
 	}
 	says, ok := p.saysOf(facts)
@@ -268,11 +281,11 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 // the first; it reports false where they are about others.
 func (p *printer) saysOf(facts []triple.Triple) (says []string, ok bool) {
 	for i, f := range facts {
-		if f.Subject.Name != facts[0].Subject.Name || !isFresh(f.Subject.Name) || isSample(f.Subject) || isFresh(f.Object.Name) {
+		if f.Subject.Name != facts[0].Subject.Name || !IsFresh(f.Subject.Name) || isSample(f.Subject) || IsFresh(f.Object.Name) {
 			return nil, false
 		}
 		if i > 0 {
-			r := p.e.record(f.Relation, p.v)
+			r := p.e.Record(f.Relation, p.v)
 			aux, verb, rest := p.verb(r, f.Object)
 			says = append(says, syntax.Join(p.inflected(r, aux, verb, f.Denied), rest, ""))
 		}
@@ -284,13 +297,13 @@ func (p *printer) saysOf(facts []triple.Triple) (says []string, ok bool) {
 // they are to another: "some of your friends are tall".
 func (p *printer) thereIsOf(facts []triple.Triple) string {
 	of := facts[0]
-	r := p.e.record(of.Relation, p.v)
+	r := p.e.Record(of.Relation, p.v)
 	says, ok := p.saysOf(facts)
-	if !ok || r.Form != triple.FormNoun || r.Prep != "of" || r.Tense+r.Modal != "" || !isKin(r.Word) || len(says) == 0 || of.Object.IsVar() {
+	if !ok || r.Form != triple.FormNoun || r.Prep != "of" || r.Tense+r.Modal != "" || !IsKin(r.Word) || len(says) == 0 || of.Object.IsVar() {
 		return ""
 	}
 	owner := "some of " + p.term(of.Object) + "'s "
-	if isSpeaker(of.Object) {
+	if IsSpeaker(of.Object) {
 		owner = "some of your "
 	}
 	for i, s := range says {
@@ -302,8 +315,9 @@ func (p *printer) thereIsOf(facts []triple.Triple) string {
 	return owner + p.e.inflect.Plural(r.Word) + " " + strings.Join(says, " and ")
 }
 
-func sameBody(a, b triple.Rule) bool {
-	return slices.EqualFunc(a.Body, b.Body, sameLiteral)
+// SameBody reports whether two rules have the same conditions.
+func SameBody(a, b triple.Rule) bool {
+	return slices.EqualFunc(a.Body, b.Body, SameLiteral)
 }
 
 // weighted says how certain a sentence is.
@@ -315,7 +329,9 @@ func (p *printer) weighted(confidence float64, s string) string {
 	return "it is " + strconv.FormatFloat(percent, 'f', -1, 64) + "% certain that " + s
 }
 
-func capitalFirst(s string) string {
+// CapitalFirst gives a clause a capital where it begins with a word of the grammar: another
+// is a name as it is written.
+func CapitalFirst(s string) string {
 	first, _, more := strings.Cut(s, " ")
 	if more && lexicon.PrintedOpeners.Has(strings.TrimRight(first, ",")) || strings.HasPrefix(s, "some of ") {
 		return strings.ToUpper(s[:1]) + s[1:]
@@ -337,7 +353,7 @@ func (p *printer) term(t triple.Term) string {
 	switch {
 	case t.Label == "" && isSample(t):
 		return "something"
-	case isFresh(t.Name) && (t.Label == "" || t.Label == t.Name):
+	case IsFresh(t.Name) && (t.Label == "" || t.Label == t.Name):
 		return quote(t.Name)
 	case t.Kind == triple.Quoted, t.Kind == triple.Text:
 		return quote(s)
@@ -414,7 +430,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 	case triple.FormInstance:
 		return p.be(r, p.class(o))
 	case triple.FormSynonym:
-		if p.toSpeaker && !o.IsVar() && !isSpeaker(o) {
+		if p.toSpeaker && !o.IsVar() && !IsSpeaker(o) {
 			return p.be(r, p.term(o)) // "you are Anna"
 		}
 		if o.Kind == triple.Definite && !p.picksOut(o) {
@@ -485,7 +501,7 @@ func (p *printer) be(r triple.Relation, rest string) (string, string, string) {
 
 // clause prints a triple.
 func (p *printer) clause(t triple.Triple) string {
-	r := p.e.record(t.Relation, p.v)
+	r := p.e.Record(t.Relation, p.v)
 	subject := p.term(t.Subject)
 	if r.Label != "" && !t.Denied {
 		return strings.NewReplacer("{s}", subject, "{o}", p.term(t.Object)).Replace(r.Label)
@@ -542,7 +558,7 @@ func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) st
 
 // ask prints a triple as a yes-no question.
 func (p *printer) ask(t triple.Triple) string {
-	r := p.e.record(t.Relation, p.v)
+	r := p.e.Record(t.Relation, p.v)
 	subject := p.term(t.Subject)
 	if r.Label != "" || r.Form == triple.FormRaw || t.Denied && r.Modal == "must" {
 		return "is it true that " + p.clause(t)
@@ -682,9 +698,9 @@ func (p *printer) speak(rs []triple.Rule) {
 	}
 }
 
-// unprintable reports whether a question is one that no one sentence asks;
+// Unprintable reports whether a question is one that no one sentence asks;
 // its own words then are its echo.
-func (e *English) unprintable(q triple.Question) bool {
+func (e *Sayer) Unprintable(q triple.Question) bool {
 	q.Goals = e.narrow(q.Goals)
 	switch q.Form {
 	case triple.Which, triple.HowMany:
@@ -702,12 +718,16 @@ type shape struct {
 	where bool
 }
 
+// whichShape is the shape of a question for one variable, and whether it has one.
 func whichShape(q *triple.Question) (shape, bool) {
-	if len(q.Words) == 1 && strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which && len(q.Goals) > 0 && len(q.Goals[0]) == 1 {
-		return shape{core: &q.Goals[0][0]}, q.Goals[0][0].Object.Var == q.Wanted[0] && !q.Goals[0][0].Subject.IsVar()
-	}
-	if len(q.Words) == 1 && (q.Words[0] == "where" || q.Words[0] == "when") && len(q.Goals) > 0 && len(q.Goals[0]) == 1 {
-		return shape{core: &q.Goals[0][0], where: true}, q.Goals[0][0].Object.Var == q.Wanted[0]
+	if len(q.Words) == 1 && len(q.Goals) > 0 && len(q.Goals[0]) == 1 {
+		only, word := &q.Goals[0][0], q.Words[0]
+		switch {
+		case strings.HasPrefix(word, "how ") && q.Form == triple.Which:
+			return shape{core: only}, only.Object.Var == q.Wanted[0] && !only.Subject.IsVar()
+		case word == "where", word == "when":
+			return shape{core: only, where: true}, only.Object.Var == q.Wanted[0]
+		}
 	}
 	if len(q.Goals) != 1 || len(q.Wanted) != 1 || len(q.Goals[0]) > 2 {
 		return shape{}, false
@@ -718,23 +738,19 @@ func whichShape(q *triple.Question) (shape, bool) {
 	if q.Form == triple.HowMany && len(conj) == 1 && conj[0].Relation != triple.InstanceOf {
 		s.class = "person"
 	} else if len(conj) == 2 || q.Form == triple.HowMany {
-		if l := conj[0]; l.Relation != triple.InstanceOf || l.Subject.Var != w || l.Object.IsVar() || l.Denied || l.Absent {
+		l := conj[0]
+		if l.Relation != triple.InstanceOf || l.Subject.Var != w || l.Object.IsVar() || l.Denied || l.Absent {
 			return s, false
 		}
-		s.class = strings.ReplaceAll(conj[0].Object.Name, "_", " ")
-		if conj[0].Object.Label != "" {
-			s.class = conj[0].Object.Label
-		}
+		s.class = cmp.Or(l.Object.Label, strings.ReplaceAll(l.Object.Name, "_", " "))
 		conj = conj[1:]
 	}
-	if len(conj) == 1 {
-		l := &conj[0]
-		s.core = l
-		if l.Absent || l.Op != triple.Relates || (l.Subject.Var == w) == (l.Object.Var == w) || l.Subject.IsVar() && l.Object.IsVar() {
-			return s, false
-		}
+	if len(conj) == 0 {
+		return s, true
 	}
-	return s, true
+	l := &conj[0]
+	s.core = l
+	return s, !l.Absent && l.Op == triple.Relates && (l.Subject.Var == w) != (l.Object.Var == w) && !(l.Subject.IsVar() && l.Object.IsVar())
 }
 
 func (p *printer) question(q triple.Question) string {
@@ -756,7 +772,7 @@ func (p *printer) about(t triple.Term) string {
 	if t.Kind == triple.Class {
 		return "what is " + p.class(t)
 	}
-	if isSpeaker(t) {
+	if IsSpeaker(t) {
 		return "who are you"
 	}
 	return "what is " + p.term(t)
@@ -765,7 +781,7 @@ func (p *printer) about(t triple.Term) string {
 func (p *printer) yesNo(q triple.Question) string {
 	if len(q.Given) == 0 && len(q.Goals) == 1 && len(q.Goals[0]) == 1 {
 		l := q.Goals[0][0]
-		if !l.Absent && l.Op == triple.Relates && !l.Subject.IsVar() && !l.Object.IsVar() && !isFresh(l.Subject.Name) {
+		if !l.Absent && l.Op == triple.Relates && !l.Subject.IsVar() && !l.Object.IsVar() && !IsFresh(l.Subject.Name) {
 			return p.ask(l.Triple)
 		}
 	}
@@ -834,7 +850,7 @@ func (p *printer) asked(q triple.Question) string {
 
 // hasNumber reports whether the object of a triple is a number yet unknown,
 // which only a letter can stand for.
-func hasNumber(t triple.Triple) bool { return t.Object.IsVar() && isNumbered(t.Relation) }
+func hasNumber(t triple.Triple) bool { return t.Object.IsVar() && IsNumbered(t.Relation) }
 
 // sampled says the individuals that a question assumes as variables.
 func (p *printer) sampled(q triple.Question) {
@@ -914,10 +930,10 @@ func (p *printer) which(q *triple.Question) string {
 	if len(q.Words) > 0 && strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
 		return syntax.Join(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
 	}
-	if l.Relation == triple.SynonymOf && isSpeaker(l.Subject) && !l.Denied && q.Form == triple.Which {
+	if l.Relation == triple.SynonymOf && IsSpeaker(l.Subject) && !l.Denied && q.Form == triple.Which {
 		return word + " is your name"
 	}
-	r := p.e.record(l.Relation, p.v)
+	r := p.e.Record(l.Relation, p.v)
 	if l.Subject.Var == q.Wanted[0] {
 		return p.whichSubject(word, r, l.Triple, q.Form == triple.HowMany)
 	}

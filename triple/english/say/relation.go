@@ -1,4 +1,4 @@
-package english
+package say
 
 import (
 	"slices"
@@ -10,9 +10,9 @@ import (
 	"whence/triple/english/syntax"
 )
 
-// relationKey makes the key of a relation from its words. Every key it makes
+// RelationKey makes the key of a relation from its words. Every key it makes
 // is one that Relation turns back into the same words.
-func relationKey(r triple.Relation, f *morph.Inflector) string {
+func RelationKey(r triple.Relation, f *morph.Inflector) string {
 	switch r.Form {
 	case triple.FormIs, triple.FormInstance, triple.FormSynonym:
 		base := map[triple.Form]string{triple.FormIs: triple.Is, triple.FormInstance: triple.InstanceOf, triple.FormSynonym: triple.SynonymOf}[r.Form]
@@ -85,16 +85,16 @@ func verbWords(r triple.Relation, f *morph.Inflector) string {
 // derived from its key: "uses" is a verb, "mother_of" a noun, "afraid_of" an
 // adjective, "has_capability" a noun that is had. A key that is no English
 // gets FormRaw.
-func (e *English) Relation(key string) triple.Relation {
+func (e *Sayer) Relation(key string) triple.Relation {
 	r := e.deriveRelation(key)
 	r.Key = key
-	if relationKey(r, e.inflect) != key {
+	if RelationKey(r, e.inflect) != key {
 		return triple.Relation{Key: key, Form: triple.FormRaw}
 	}
 	return r
 }
 
-func (e *English) deriveRelation(key string) triple.Relation {
+func (e *Sayer) deriveRelation(key string) triple.Relation {
 	switch key {
 	case triple.Is:
 		return triple.Relation{Form: triple.FormIs}
@@ -127,7 +127,7 @@ func (e *English) deriveRelation(key string) triple.Relation {
 
 // deriveNumber derives a count or a measure from the words before and behind
 // the place of the number.
-func (e *English) deriveNumber(front, back []string) triple.Relation {
+func (e *Sayer) deriveNumber(front, back []string) triple.Relation {
 	r := triple.Relation{Form: triple.FormCount, Word: strings.Join(back, " ")}
 	if len(front) > 0 && morph.ClosedOf(front[0])&lexicon.ModalVerb != 0 {
 		r.Modal, front = front[0], front[1:]
@@ -153,7 +153,7 @@ func (e *English) deriveNumber(front, back []string) triple.Relation {
 	return r
 }
 
-func (e *English) deriveModal(words []string) triple.Relation {
+func (e *Sayer) deriveModal(words []string) triple.Relation {
 	modal := words[0]
 	switch {
 	case len(words) == 1:
@@ -172,7 +172,7 @@ func (e *English) deriveModal(words []string) triple.Relation {
 }
 
 // deriveAfterBe derives what stands behind an auxiliary and be.
-func (e *English) deriveAfterBe(rest string, aux triple.Relation) triple.Relation {
+func (e *Sayer) deriveAfterBe(rest string, aux triple.Relation) triple.Relation {
 	r := e.derivePassive(strings.Split(rest, "_"))
 	if r.Form == triple.FormRaw {
 		r = e.deriveRelation(rest)
@@ -183,7 +183,7 @@ func (e *English) deriveAfterBe(rest string, aux triple.Relation) triple.Relatio
 
 // derivePassive derives a participle with its preposition, which may be an
 // adjective by now: "made of", "located in".
-func (e *English) derivePassive(words []string) triple.Relation {
+func (e *Sayer) derivePassive(words []string) triple.Relation {
 	front, prep := splitPrep(words)
 	info := e.words.Lookup(front)
 	if prep == "" || info.Forms&(morph.Past|morph.Participle) == 0 {
@@ -242,7 +242,7 @@ func splitPrep(words []string) (front, prep string) {
 }
 
 // derivePlain derives a relation from words without an auxiliary.
-func (e *English) derivePlain(words []string) triple.Relation {
+func (e *Sayer) derivePlain(words []string) triple.Relation {
 	first := words[0]
 	if (first == "has" || first == "had") && len(words) > 1 && morph.ClosedOf(words[1]) == 0 {
 		r := triple.Relation{Form: triple.FormHas, Word: strings.Join(words[1:], " ")}
@@ -257,20 +257,20 @@ func (e *English) derivePlain(words []string) triple.Relation {
 	}
 	info := e.words.Lookup(first)
 	verb := e.deriveVerb(words, info)
-	if prep == "" || verb.Form == triple.FormVerb && (prep != "of" || !wholeNoun(front)) {
+	if prep == "" || verb.Form == triple.FormVerb && (prep != "of" || !WholeNoun(front)) {
 		return verb
 	}
 	return e.deriveBe(front, prep, info)
 }
 
-// wholeNoun reports whether the words are a listed singular noun or adjective.
-func wholeNoun(front string) bool {
+// WholeNoun reports whether the words are a listed singular noun or adjective.
+func WholeNoun(front string) bool {
 	entry, ok := lexicon.Lookup(front)
 	return ok && (entry.Is(lexicon.Noun) || entry.Is(lexicon.Adjective))
 }
 
 // deriveVerb takes the first word for a verb in the third person or the past.
-func (e *English) deriveVerb(words []string, info *morph.Info) triple.Relation {
+func (e *Sayer) deriveVerb(words []string, info *morph.Info) triple.Relation {
 	r := complementWords(e.words, words[1:])
 	r.Form = triple.FormVerb
 	for _, f := range [...]morph.Form{morph.ThirdPerson, morph.Past} {
@@ -282,7 +282,7 @@ func (e *English) deriveVerb(words []string, info *morph.Info) triple.Relation {
 			if f == morph.Past {
 				r.Tense = "past"
 			}
-			if relationKey(r, e.inflect) == strings.Join(words, "_") {
+			if RelationKey(r, e.inflect) == strings.Join(words, "_") {
 				return r
 			}
 		}
@@ -292,7 +292,7 @@ func (e *English) deriveVerb(words []string, info *morph.Info) triple.Relation {
 
 // deriveBe takes the words for what follows be: a noun, adjective or
 // participle with a preposition.
-func (e *English) deriveBe(front, prep string, info *morph.Info) triple.Relation {
+func (e *Sayer) deriveBe(front, prep string, info *morph.Info) triple.Relation {
 	last := e.words.Lookup(front[strings.LastIndexByte(front, ' ')+1:])
 	switch {
 	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):

@@ -1,0 +1,41 @@
+package say_test
+
+import (
+	"testing"
+
+	"whence/triple"
+	"whence/triple/english/morph"
+	"whence/triple/english/say"
+)
+
+// TestSays prints statements whose relations are derived from their keys alone.
+func TestSays(t *testing.T) {
+	w := &morph.Words{}
+	s := say.New(w, morph.NewInflector(w))
+	tom, anna := triple.Const(triple.Proper, "Tom"), triple.Const(triple.Proper, "Anna")
+	likes := triple.Triple{Subject: tom, Relation: "likes", Object: anna}
+	denied, unsure := likes, likes
+	denied.Denied, unsure.Confidence = true, 0.8
+	for _, c := range []struct {
+		fact triple.Triple
+		want string
+	}{
+		{likes, "Tom likes Anna"},
+		{denied, "Tom does not like Anna"},
+		{unsure, "it is 80% certain that Tom likes Anna"},
+		{triple.Triple{Subject: tom, Relation: "is_taller_than", Object: anna}, "Tom is taller than Anna"},
+		{triple.Triple{Subject: tom, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, "cat")}, "Tom is a cat"},
+	} {
+		if got := s.Fact(c.fact, nil); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.fact, got, c.want)
+		}
+	}
+	if got, want := s.Ask(likes, nil), "does Tom like Anna"; got != want {
+		t.Errorf("asked as %q, want %q", got, want)
+	}
+	rule := triple.Rule{Head: triple.Triple{Subject: triple.Term{Var: "X"}, Relation: "likes", Object: anna},
+		Body: []triple.Literal{{Triple: triple.Triple{Subject: triple.Term{Var: "X"}, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, "cat")}}}}
+	if got, want := s.Rule(rule, nil), "every cat likes Anna"; got != want {
+		t.Errorf("the rule is %q, want %q", got, want)
+	}
+}
