@@ -61,7 +61,7 @@ type lineOf struct{ call, tool, text, args string }
 // was asked.
 func (t *steps) runTask() error {
 	for _, trouble := range t.c.tools.connect(t.Ctx, false) {
-		t.Emit(turn.Notice{Text: "A tool server is not there: " + trouble})
+		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
 	}
 	state := t.c.waits.task
 	t.c.waits.task = nil

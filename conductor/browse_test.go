@@ -36,7 +36,7 @@ func TestBrowse(t *testing.T) {
 		shelf       shelf.Shelf
 		words, want string
 	}{
-		{shelf.FactShelf, "", "I was told no facts yet."}, {shelf.RuleShelf, "", "I was told no such rules."},
+		{shelf.FactShelf, "", "I was told no facts yet."}, {shelf.RuleShelf, "", "I was told no rules yet."},
 		{shelf.ConflictShelf, "", "Nothing that I know contradicts anything else."}, {shelf.SessionShelf, "nothing like it", "No session has these words in it."},
 	} {
 		if got := listed(t, c, test.shelf, test.words); got != test.want {
@@ -52,7 +52,7 @@ func TestBrowse(t *testing.T) {
 	}{
 		{shelf.FactShelf, "anna", "f2|Anna likes Tom.|/why f2|/uses f2|/forget f2\n"},
 		{shelf.RuleShelf, "mammal", "r1|Every cat is a mammal.|/why r1|/uses r1|/forget r1\n"},
-		{shelf.ConflictShelf, "", "|Tom is a mammal.|/forget f1|/forget f4\n"},
+		{shelf.ConflictShelf, "", "|Tom is a mammal.|/forget f1|/forget f4|/forget r1\n"},
 		{shelf.AroundShelf, "tom", "|Tom\n" +
 			"f1|Tom is a cat.|is a cat in:false derived:false denied:false|/why Tom is a cat.\n" +
 			"f3|Tom does not like Rex.|likes Rex in:false derived:false denied:true|/why Tom does not like Rex.\n" +

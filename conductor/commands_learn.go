@@ -82,9 +82,9 @@ func (t *steps) showProposal() error {
 func (t *steps) showRule(n int, s suggestion) {
 	m := s.proposal.Measure
 	t.SayLine(fmt.Sprintf("%d. %s", n, wording.UpperFirst(wording.Stop(s.text))))
-	line := fmt.Sprintf("   By %s: support %d, against %d, confidence %.2f, covers %.0f%%.", s.by, m.Support, m.Against, m.Confidence, 100*m.Coverage)
+	line := fmt.Sprintf("   Cases for it: %d, against it: %d; it covers %.0f%% of what is known so. Found by %s.", m.Support, m.Against, 100*m.Coverage, s.by)
 	if m.Support+m.Against == 0 {
-		line = "   By " + s.by + ": nothing that I was told speaks for it or against it."
+		line = "   Nothing that I was told speaks for it or against it. Found by " + s.by + "."
 	}
 	if s.pair != nil {
 		line = strings.TrimSuffix(line, ".") + fmt.Sprintf(", PMI %.2f.", s.pair.PMI)
@@ -95,7 +95,7 @@ func (t *steps) showRule(n int, s suggestion) {
 	e := s.proposal.Effect
 	switch {
 	case s.proposal.Refused != nil:
-		t.SayLine("   The gates refuse it: " + belief.GateReason(s.proposal.Refused))
+		t.SayLine("   It cannot be a rule: " + belief.GateReason(s.proposal.Refused))
 	case len(e.Derived)+len(e.Withdrawn)+len(e.Conflicts) == 0:
 		t.SayLine("   It would derive nothing new.")
 	}
@@ -254,7 +254,7 @@ func (t *steps) settleLesson(p tool.Proposal, agrees bool) error {
 		return err
 	}
 	if _, err := loadSkills(t.Ctx, files); err != nil {
-		return t.Refuse("the gates refuse it: "+belief.GateReason(err), "nothing was changed")
+		return t.Refuse("it cannot be a rule: "+belief.GateReason(err), "nothing was changed")
 	}
 	if err := writeWhole(path, files[i].text); err != nil {
 		return t.Refuse("it could not be written: "+err.Error(), "nothing was changed")

@@ -24,7 +24,7 @@ import (
 func (t *steps) do(arg string) error {
 	switch {
 	case arg == "":
-		return t.Refuse("it is missing what to do", "for example: /do read notes.txt and tell me what it says")
+		return t.Refuse("what to do is missing", "for example: /do read notes.txt and tell me what it says")
 	case t.c.model == nil:
 		return t.Refuse("a task needs a model, and none is configured", "a skill file can do without one: /skills")
 	case !t.canAct():
@@ -40,7 +40,7 @@ func (t *steps) do(arg string) error {
 // was done last.
 func (t *steps) toolsCommand(arg string) error {
 	for _, trouble := range t.c.tools.connect(t.Ctx, arg == "") {
-		t.Emit(turn.Notice{Text: "A tool server is not there: " + trouble})
+		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
 	}
 	name, rest, _ := strings.Cut(arg, " ")
 	switch name {
@@ -307,7 +307,7 @@ func (t *steps) keepSkill(file, clause, comment string) error {
 	}
 	files[i].text = append(slices.Clone(files[i].text), (comment + "\n" + clause + "\n")...)
 	if _, err := loadSkills(t.Ctx, files); err != nil {
-		return t.Refuse("the gates refuse it: "+belief.GateReason(err), "nothing was changed")
+		return t.Refuse("it cannot be a rule: "+belief.GateReason(err), "nothing was changed")
 	}
 	if err := writeWhole(path, files[i].text); err != nil {
 		return t.Refuse("it could not be written: "+err.Error(), "nothing was changed")

@@ -451,7 +451,7 @@ func (g *ingestion) report() {
 	t.SayLine(fmt.Sprintf("Read %s: %d statements learned, %d known already, %d not understood, %d that state nothing.",
 		fmt.Sprint(g.line, " ", wording.Plural(g.line, "line")), g.learned, g.known, g.misread, g.passed))
 	if g.unread != 0 {
-		t.SayLine(fmt.Sprintf("Stopped before line %d, which the grammar does not read and the model failed on. The same command goes on there; after \"/model off\" it goes on without the model.", g.unread))
+		t.SayLine(fmt.Sprintf("Stopped before line %d, which I cannot read and the model failed on. The same command goes on there; after \"/model off\" it goes on without the model.", g.unread))
 	}
 	for _, x := range g.troubles {
 		t.SayLine("- " + x)

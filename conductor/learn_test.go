@@ -29,7 +29,7 @@ func TestMinedRuleIsTakenAndTakenBack(t *testing.T) {
 	c := newTest(t, nil)
 	family(t, c)
 	r := mustTake(t, c, "/learn grandparent")
-	for _, want := range []string{"1 rule is proposed.", grandparents, "By the miner: support 3, against 0, confidence 1.00", "It would derive: Joe is a grandparent of Max.", "(y, n, edit RULE, stop)"} {
+	for _, want := range []string{"1 rule is proposed.", grandparents, "Cases for it: 3, against it: 0; it covers 100% of what is known so. Found by the miner.", "It would derive: Joe is a grandparent of Max.", "(y, n, edit RULE, stop)"} {
 		if !strings.Contains(r.Reply, want) {
 			t.Fatalf("no %q in %q", want, r.Reply)
 		}
@@ -82,7 +82,7 @@ func TestProposedRuleIsEdited(t *testing.T) {
 		}
 	}
 	r := mustTake(t, c, "edit If X is a parent of Y then Y is a child of X.")
-	for _, want := range []string{"By the miner, edited by the person", "It would contradict: Max is a child of Zoe.", "Against it: Max is a child of Zoe."} {
+	for _, want := range []string{"Found by the miner, edited by the person", "It would contradict: Max is a child of Zoe.", "Against it: Max is a child of Zoe."} {
 		if !strings.Contains(r.Reply, want) {
 			t.Errorf("no %q in %q", want, r.Reply)
 		}
@@ -107,7 +107,7 @@ func TestRulesFromWhatStandsTogether(t *testing.T) {
 	var found bool
 	r := mustTake(t, c, "/learn")
 	for n := 0; n < maxSuggestions && !found && strings.Contains(r.Reply, "Take it?"); n++ {
-		if found = strings.Contains(r.Reply, "By the miner and co-occurrence: support 6") && strings.Contains(r.Reply, "PMI 1.01"); !found {
+		if found = strings.Contains(r.Reply, "Found by the miner and co-occurrence, PMI 1.01") && strings.Contains(r.Reply, "PMI 1.01"); !found {
 			r = mustTake(t, c, "skip")
 		}
 	}

@@ -31,7 +31,7 @@ type doing struct {
 // is done.
 func (t *steps) runSkill() error {
 	for _, trouble := range t.c.tools.connect(t.Ctx, false) {
-		t.Emit(turn.Notice{Text: "A tool server is not there: " + trouble})
+		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
 	}
 	t.c.company.note(t.Rec.Route.Skill, distinct(wordsOf(t.Input)))
 	return t.perform(&doing{task: t.skill, name: t.Rec.Route.Skill, agreed: map[string]tool.Answer{}})

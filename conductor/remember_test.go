@@ -152,7 +152,7 @@ func TestServersAreLookedAt(t *testing.T) {
 	ticks <- time.Now()
 	ticks <- time.Now() // the run before is over once this one begins
 	_, said := hearAll(t, c, "/tools")
-	if len(said) != 1 || !strings.Contains(said[0], "A tool server is not there: gone") {
+	if len(said) != 1 || !strings.Contains(said[0], "A tool server does not answer: gone") {
 		t.Errorf("%q", said)
 	}
 	if _, said = hearAll(t, c, "/tools ask"); len(said) != 0 {

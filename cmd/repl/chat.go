@@ -146,7 +146,7 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	}
 	err := line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal, News: c.newsLines,
-		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting, NoEdit: !p.settings.on("edit"),
+		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting, NoEdit: !p.settings.on("edit"), Vi: p.settings.on("vi"),
 		Rehearse: func(ctx context.Context) (line.Stage, error) {
 			s, err := rehearse(ctx)
 			return line.Stage{Turner: s.Turner, Close: s.Close}, err
@@ -200,7 +200,7 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 	o := tui.Options{
 		Turner: c, Completer: c, Browser: c, Ready: c.Ready, Commands: conductor.Commands(), Rehearse: rehearse,
 		In: p.in, Out: out, Dark: p.settings.get("background") != "light", Ask: p.settings.get("background") == "auto", NoColor: p.settings.on("no-color"), Look: look, Looks: folder,
-		Keys: p.settings.get("keys"), NoMouse: !p.settings.on("mouse"), Clipboard: nativeClipboard(p.env),
+		Keys: p.settings.get("keys"), Vi: p.settings.on("vi"), NoMouse: !p.settings.on("mouse"), Clipboard: nativeClipboard(p.env),
 		Title: "Whence", Status: func() string { return strings.Replace(c.Status(), c.Path(), filepath.Base(c.Path()), 1) }, History: typed, Past: past, Greeting: greeting,
 		Placeholder: "Tell me something, or ask", News: c.newsLines,
 		Unsent: func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },

@@ -144,7 +144,10 @@ func (b *Browser) browseRules(ctx context.Context, words string) (shelf.Listing,
 		}
 	}
 	if len(l.Entries) == 0 {
-		l.Note = "I was told no such rules."
+		l.Note = "I was told no rules yet."
+		if len(wanted) > 0 {
+			l.Note = "I know no rules like that."
+		}
 	}
 	return l, nil
 }

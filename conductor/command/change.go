@@ -67,6 +67,12 @@ func (t changes) forget(arg string) error {
 // undo reverses what a turn changed: the last one that is not undone, or the
 // one named.
 func (t changes) undo(arg string) error {
+	if arg == "undo" {
+		var err error
+		if arg, err = t.lastUndo(); err != nil {
+			return err
+		}
+	}
 	if arg != "" && !kb.IsID(arg, 't') {
 		return t.Refuse("\""+arg+"\" is no turn", "for example: /undo t3")
 	}

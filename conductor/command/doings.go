@@ -110,3 +110,9 @@ func Find(t *Turn, arg string) error { return sessions{t}.find(arg) }
 
 // Follows lists what follows from what was told.
 func Follows(t *Turn, arg string) error { return listings{t}.follows(arg) }
+
+// Again says the last reply once more.
+func Again(t *Turn, arg string) error { return sessions{t}.again(arg) }
+
+// Where says where what is known is kept.
+func Where(t *Turn, arg string) error { return sessions{t}.where(arg) }

@@ -92,6 +92,17 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 	return t.LearnItems(read)
 }
 
+// lastUndo is the turn that undid something last, "undo" where there is none.
+func (t changes) lastUndo() (string, error) {
+	turns, err := t.said()
+	for _, h := range slices.Backward(turns) {
+		if name, _ := Typed(h.Input); name == "undo" && Is(h.Input) {
+			return h.ID, err
+		}
+	}
+	return "undo", err
+}
+
 // said are the turns of this session before this one.
 func (t *Turn) said() ([]history.Turn, error) {
 	turns, err := t.History.Recent(t.Ctx, t.Host.Session().ID, MaxPast)

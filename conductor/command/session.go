@@ -181,5 +181,28 @@ func (t sessions) copy(string) error {
 	return nil
 }
 
+// again says the last reply once more.
+func (t sessions) again(string) error {
+	turns, err := t.said()
+	if err != nil {
+		return err
+	}
+	if len(turns) == 0 {
+		return t.Refuse("nothing was said yet", "")
+	}
+	t.Say(turns[len(turns)-1].Reply)
+	return nil
+}
+
+// where says where what is known is kept.
+func (t sessions) where(string) error {
+	if t.Path == ":memory:" {
+		t.Say("Nowhere: it is gone when you leave. /export writes it to a file.")
+		return nil
+	}
+	t.Say("What I know is kept in " + t.Path + ".")
+	return nil
+}
+
 // MaxPast is how many turns of a session are looked through.
 const MaxPast = 500

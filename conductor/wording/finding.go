@@ -395,7 +395,7 @@ func failText(f record.Failed) string {
 }
 
 // openers are how the reason of an answer begins, behind the answer itself.
-var openers = []string{" Because ", " By ", " You said so in ", " It stands in ", " So it was supposed.", " It would follow", " I was told ", " No rule that I know "}
+var openers = []string{" Because ", " By ", " You said so in ", " It stands in ", " That is only supposed.", " It would follow", " I was told ", " No rule that I know "}
 
 // named matches the end of an answer whose reason begins with somebody's name.
 var named = regexp.MustCompile(`[.?!"”)] [^.?!"”()]+ said so in t[0-9]+: "`)
@@ -431,7 +431,7 @@ func Because(proofs []record.Proof) string {
 		return fmt.Sprintf(" %s said so in %s: %q", cmp.Or(UpperFirst(root.Source.By), "You"), root.Source.Turn, root.Source.Quote)
 	}
 	if len(proofs) == 1 && root.Kind == "supposed" {
-		return " So it was supposed."
+		return " That is only supposed."
 	}
 	var told, rules []string
 	for _, p := range proofs {

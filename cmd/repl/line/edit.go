@@ -54,7 +54,7 @@ func (e *editor) config(o Options, in, out int) *readline.Config {
 	raw := rawMode{fd: in}
 	c := &readline.Config{
 		Prompt: e.prompt, Stdin: io.NopCloser(e.in), Stdout: o.Out, Stderr: o.Err,
-		DisableAutoSaveHistory: true, HistoryLimit: maxHistory, HistorySearchFold: true,
+		DisableAutoSaveHistory: true, HistoryLimit: maxHistory, HistorySearchFold: true, VimMode: o.Vi,
 		InterruptPrompt: "\n", EOFPrompt: "\n", Painter: painter{},
 		FuncIsTerminal: func() bool { return true },
 		FuncMakeRaw:    raw.enter, FuncExitRaw: raw.exit,

@@ -49,6 +49,8 @@ type Options struct {
 	// NoEdit leaves the line to the terminal: nothing is drawn at a key, there is
 	// no completion and no history. Screen readers and slow lines want that.
 	NoEdit bool
+	// Vi gives the line vi's keys.
+	Vi bool
 	// Quiet prints the replies alone.
 	Quiet bool
 	// Prompt is "> " unless set.
@@ -98,6 +100,7 @@ func newSource(ctx context.Context, o Options) (source, error) {
 		p.out, p.prompt = o.Out, o.Prompt
 		p.signals = make(chan os.Signal, 1)
 		signal.Notify(p.signals, os.Interrupt)
+		p.restore = keepTyped(o.In)
 		return p, nil
 	}
 	return newEditor(ctx, o)
@@ -166,6 +169,7 @@ type pipe struct {
 	// signals are those of ctrl+c at the prompt; interrupted says that the last thing
 	// typed was one.
 	signals     chan os.Signal
+	restore     func() // makes the terminal what it was; nil for none
 	interrupted bool
 }
 
@@ -196,7 +200,7 @@ func (s *pipe) next(ctx context.Context) (string, error) {
 			}
 			s.interrupted = true
 			b.Reset()
-			if _, err := io.WriteString(s.out, "\nctrl+c again leaves. What I was told is kept.\n"); err != nil {
+			if _, err := io.WriteString(s.out, "\nWhat is typed on this line is still there: enter sends it. ctrl+c again leaves; what I was told is kept.\n"); err != nil {
 				return "", err
 			}
 			continue
@@ -219,6 +223,9 @@ func (s *pipe) next(ctx context.Context) (string, error) {
 func (s *pipe) close() error {
 	if s.signals != nil {
 		signal.Stop(s.signals)
+	}
+	if s.restore != nil {
+		s.restore()
 	}
 	return nil
 }

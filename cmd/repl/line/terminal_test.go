@@ -45,8 +45,13 @@ type console struct {
 
 func open(t *testing.T, history string) *console {
 	t.Helper()
+	return openAs(t, history, "xterm-256color")
+}
+
+func openAs(t *testing.T, history, term string) *console {
+	t.Helper()
 	c := &console{t: t, cmd: exec.Command(os.Args[0])}
-	c.cmd.Env = append(os.Environ(), childHistory+"="+history, "TERM=xterm-256color")
+	c.cmd.Env = append(os.Environ(), childHistory+"="+history, "TERM="+term)
 	file, err := pty.StartWithSize(c.cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
 		t.Skip("no pseudo-terminal here:", err)
@@ -189,4 +194,20 @@ func TestTerminalEndsWithItsContext(t *testing.T) {
 	case <-time.After(5 * time.Second):
 		t.Fatal("still waits for a line")
 	}
+}
+
+// What is half typed on a terminal that edits the line itself is not lost at one ctrl+c.
+func TestADumbTerminalLosesNothingAtOneInterrupt(t *testing.T) {
+	c := openAs(t, filepath.Join(t.TempDir(), "history"), "dumb")
+	c.press("Tom is ")
+	c.expect("Tom is ")
+	c.press("\x03")
+	c.expect("is still there")
+	c.expect("> ")
+	c.press("a cat.\r")
+	c.expect("learned f1: Tom is a cat.")
+	c.press("\x03")
+	c.expect("again leaves")
+	c.press("\x03")
+	c.expect("left: <nil>")
 }

@@ -83,7 +83,7 @@ func (in *inspector) collect() []item {
 		return listed(in.page, &in.shelves[in.page], in.shut)
 	}
 	if in.turn == nil {
-		return []item{{text: "Here stand the reasons of an answer, once there is one."}}
+		return []item{{text: "The reasons of an answer stand here, once there is one."}}
 	}
 	return collect(in.turn, in.shut)
 }

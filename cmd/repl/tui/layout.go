@@ -308,6 +308,8 @@ func (m *model) keyHints() string {
 		return "↑↓ ←→ " + firstKey(m.keys.Toggle) + " " + firstKey(m.keys.NextTab) + "  " + firstKey(m.keys.Stop) + " back"
 	case m.inspector.focus:
 		return "↑↓ move  ←→ fold  " + firstKey(m.keys.Toggle) + " do it  " + firstKey(m.keys.NextTab) + " page  " + firstKey(m.keys.Stop) + " back"
+	case m.vi.normal:
+		return "vi: i types  / finds  ? help"
 	case m.layout.width < 60:
 		return "? help"
 	}

@@ -30,6 +30,7 @@ type model struct {
 	input      input
 	choices    choices
 	search     search
+	vi         vi
 	palette    offers
 	help       help
 	layout     layout
@@ -97,6 +98,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	}
 	m.commands = slices.Concat(o.Commands, m.localCommands())
 	m.browser, m.rehearse, m.suggestions, m.placeholder, m.looks = o.Browser, o.Rehearse, slices.Clone(o.Suggestions), o.Placeholder, o.Looks
+	m.vi.on = o.Vi
 	m.mouse, m.clip, m.ready, m.news = !o.NoMouse, o.Clipboard, o.Ready, o.News
 	m.dress = func(Look) theme { return *t }
 	if changed := newKeyMap(); changed.change(o.Keys) == nil {

@@ -102,6 +102,9 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 	if cmd, taken := m.look(msg); taken {
 		return cmd
 	}
+	if viKey(m, msg) {
+		return nil
+	}
 	if !isText(msg) {
 		for _, s := range m.table {
 			if key.Matches(msg, s.key) && s.when() {

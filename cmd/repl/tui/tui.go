@@ -60,6 +60,8 @@ type Options struct {
 	// Keys changes keys, by the names that the help groups have: see CheckKeys.
 	// A change that cannot be is left out.
 	Keys string
+	// Vi gives the input vi's keys.
+	Vi bool
 	// NoMouse leaves the mouse to the terminal from the start.
 	NoMouse bool
 	// Clipboard takes what is copied beside the terminal's own clipboard; nil
@@ -167,7 +169,7 @@ func editorCommand(o Options) string {
 const frame = 40 * time.Millisecond
 
 // framesPerSecond is how often the screen is compared with what it should show.
-const framesPerSecond = 30
+const framesPerSecond = 60
 
 func terminals(o Options) (in, out *os.File, err error) {
 	in, out = os.Stdin, os.Stdout

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,8 +13,8 @@ import (
 const tabWidth = 4
 
 // Wrap breaks text into lines of at most width columns, at spaces where there
-// are any. Lines that continue an indented or listed one are indented like its
-// text, so that trees and lists keep their shape. Wide characters and emoji
+// are any. Lines that continue an indented or listed one, or the last of columns, are
+// indented like its text, so that trees, lists and tables keep their shape. Wide characters and emoji
 // count as the columns they take. A width below 1 counts as 1.
 func Wrap(text string, width int) []string {
 	var out []string
@@ -73,8 +74,14 @@ func leading(line string) string {
 			return line[:end+len(mark)]
 		}
 	}
+	if m := columns.FindStringIndex(line[end:]); m != nil {
+		return line[:end+m[1]]
+	}
 	return line[:end]
 }
+
+// columns are what stands before the last column of a line: what two spaces end.
+var columns = regexp.MustCompile(`^\S.*[^\s.!?] {2,}`)
 
 // Rows counts the rows of a line as the box breaks it: at spaces, with room
 // for the cursor behind the last character.

@@ -98,7 +98,7 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 	t.st = triple.Statement{Text: s.Text, Kind: triple.FactKind}
 	if len(s.Lost) > 0 {
 		l := s.Lost[0]
-		return triple.Statement{}, &Lost{What: s.Text[l.Start:l.End], Why: "this word found no place"}
+		return triple.Statement{}, &Lost{What: s.Text[l.Start:l.End], Why: "I do not know what to make of this word"}
 	}
 	for _, c := range filled(s.Clauses) {
 		t.assert(&c)
@@ -117,7 +117,7 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 	t.st.Facts = distinct(t.st.Facts)
 	t.st.Echo = strings.Join(t.said, " ")
 	if words := t.unsaid(s.Clauses); words != "" {
-		return triple.Statement{}, &Lost{What: words, Why: "this found no place in what is learned"}
+		return triple.Statement{}, &Lost{What: words, Why: "I do not know what to make of this"}
 	}
 	t.st.Mentions = triple.Spoken(t.mentions...)
 	return t.st, nil

@@ -1,0 +1,120 @@
+package conductor
+
+import (
+	"strings"
+	"testing"
+)
+
+// said takes turns and fails where one is not answered.
+func said(t *testing.T, c *Conductor, inputs ...string) {
+	t.Helper()
+	for _, input := range inputs {
+		mustTake(t, c, input)
+	}
+}
+
+func TestDetails(t *testing.T) {
+	c := newTest(t, nil)
+	said(t, c, "Tom is a cat.", "Every cat is a mammal.", "Is Tom a mammal?")
+	wantReply(t, c, "/details", "t3: Is Tom a mammal?", "verdict: proved", "checked")
+	wantReply(t, c, "/details t1", "t1: Tom is a cat.", "f1")
+	wantReply(t, c, "show me the details", "t3: Is Tom a mammal?")
+	wantReply(t, c, "/details f1", "f1: Tom is a cat.", `Told in t1: "Tom is a cat."`)
+	said(t, c, "/forget f1")
+	wantReply(t, c, "/details f1", "It was taken back in t8.")
+	for _, wrong := range []string{"/details t99", "/details f99", "/details Tom"} {
+		if r, _ := hearAll(t, c, wrong); r.Error == nil {
+			t.Errorf("%s is answered: %s", wrong, r.Reply)
+		}
+	}
+	// A sentence that becomes many facts is one thing that is told, and all of it is there.
+	said(t, c, "Ben sold the piano to Carla in Berlin.")
+	if r := mustTake(t, c, "/details f2"); strings.Count(r.Reply, "\n") < 5 {
+		t.Errorf("of an event is shown only: %s", r.Reply)
+	}
+}
+
+func TestTimeline(t *testing.T) {
+	c := newTest(t, nil)
+	said(t, c, "Anna owns the ledger.", "Anna lives in Lyon.", "/forget f1")
+	r := mustTake(t, c, "/timeline Anna")
+	lines := strings.Split(r.Reply, "\n")
+	if len(lines) != 2 || !strings.Contains(lines[0], "Anna owns the ledger. Until ") || !strings.Contains(lines[0], "(t3).") || !strings.HasSuffix(lines[1], "Anna lives in Lyon.") {
+		t.Errorf("the time line is %q", lines)
+	}
+	wantReply(t, c, "show me the history of Anna", "Anna lives in Lyon.")
+	wantReply(t, c, "/timeline since t1", "+ f2: Anna lives in Lyon.", "- f1: Anna owns the ledger.")
+	wantReply(t, c, "what changed since t2?", "- f1: Anna owns the ledger.")
+	for _, wrong := range []string{"/timeline Nobody", "/timeline since the flood"} {
+		if r, _ := hearAll(t, c, wrong); r.Error == nil {
+			t.Errorf("%s is answered: %s", wrong, r.Reply)
+		}
+	}
+}
+
+func TestMend(t *testing.T) {
+	c := newTest(t, nil)
+	said(t, c, "Anna owns the ledger.", "Ben likes Anna.", "The cat is black.")
+	r := mustTake(t, c, "I meant Anne, not Anna")
+	if len(r.Offers) != 1 || r.Offers[0] != "/mend Anna = Anne" || !strings.Contains(r.Reply, "In the place of t2: Ben likes Anne.") {
+		t.Errorf("%q, offered %q", r.Reply, r.Offers)
+	}
+	said(t, c, r.Offers[0])
+	wantReply(t, c, "/facts", "Anne owns the ledger.", "Ben likes Anne.", "The cat is black.")
+	if r := mustTake(t, c, "/facts Anna"); strings.Contains(r.Reply, "f") && strings.Contains(r.Reply, "Anna") {
+		t.Errorf("Anna is still there: %s", r.Reply)
+	}
+	said(t, c, "/undo", "/undo")
+	wantReply(t, c, "/facts", "Anna owns the ledger.", "Ben likes Anna.")
+	for _, wrong := range []string{"/mend Anna", "/mend Zoe = Zora", "/mend an = on"} { // no part of a word
+		if r, _ := hearAll(t, c, wrong); r.Error == nil {
+			t.Errorf("%s is answered: %s", wrong, r.Reply)
+		}
+	}
+}
+
+func TestFollowsFindAndForgetAbout(t *testing.T) {
+	c := newTest(t, nil)
+	wantReply(t, c, "what did you work out?", "Nothing follows")
+	said(t, c, "Tom is a cat.", "Rex is a dog.", "Every cat is a mammal.", "Every dog is a mammal.", "Anna likes Tom.")
+	wantReply(t, c, "/follows", "- Tom is a mammal.", "- Rex is a mammal.")
+	if r := mustTake(t, c, "/follows rex"); strings.Contains(r.Reply, "Tom") || !strings.Contains(r.Reply, "Rex is a mammal.") {
+		t.Errorf("of Rex follows %q", r.Reply)
+	}
+	if r := mustTake(t, c, "find dog in this chat"); r.Reply != "t3: Rex is a dog.\nt5: Every dog is a mammal." {
+		t.Errorf("found %q", r.Reply)
+	}
+	wantReply(t, c, "/find zebra", "Nothing in this session")
+	r := mustTake(t, c, "forget everything about Tom")
+	if len(r.Offers) != 1 || len(r.Effects.Retracted) != 0 {
+		t.Fatalf("%+v", r)
+	}
+	if r = mustTake(t, c, r.Offers[0]); len(r.Effects.Retracted) != 2 {
+		t.Errorf("took back %q", r.Effects.Retracted)
+	}
+	said(t, c, "/undo")
+	wantReply(t, c, "/facts tom", "Tom is a cat.", "Anna likes Tom.")
+}
+
+func TestUndoneAgainAndWhere(t *testing.T) {
+	c := newTest(t, nil)
+	said(t, c, "Tom is a cat.", "undo that", "redo")
+	wantReply(t, c, "/facts", "Tom is a cat.")
+	said(t, c, "Is Tom a cat?")
+	wantReply(t, c, "repeat that", "Yes: Tom is a cat.")
+	wantReply(t, c, "where is my data kept?", "Nowhere")
+	if r, _ := hearAll(t, newTest(t, nil), "/undo undo"); r.Error == nil {
+		t.Errorf("what was not undone is brought back: %s", r.Reply)
+	}
+}
+
+// What nobody can read and looks like the wish for a command names it.
+func TestCommandsThatAreMeant(t *testing.T) {
+	c := newTest(t, nil)
+	for input, want := range map[string]string{"save": "/export", "save this chat": "/export", "stop": "/quit", "Please water the plants": ""} {
+		r := mustTake(t, c, input)
+		if want == "" && len(r.Offers) > 0 || want != "" && (len(r.Offers) == 0 || r.Offers[0] != want) {
+			t.Errorf("%q offers %q", input, r.Offers)
+		}
+	}
+}
