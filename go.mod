@@ -3,7 +3,6 @@ module whence
 go 1.26.8
 
 require (
-	early v0.0.0
 	github.com/adrg/xdg v0.5.3
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/atotto/clipboard v0.1.4
@@ -87,5 +86,3 @@ require (
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
 )
-
-replace early => ./internal/early

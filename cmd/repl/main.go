@@ -20,7 +20,6 @@ import (
 	"syscall"
 	"time"
 
-	"early"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -32,7 +31,6 @@ func main() { os.Exit(mainCode(time.Now, nil)) }
 // mainCode is main as a function, for tests that run the whole program by a
 // clock of their own, and on parts of their own that adjust puts in.
 func mainCode(clock func() time.Time, adjust func(*conductor.Options)) int {
-	early.Over()
 	p := &program{in: os.Stdin, out: os.Stdout, env: os.LookupEnv, environ: os.Environ, clock: clock, adjust: adjust}
 	p.err = safeError{os.Stderr, func() *settings { return p.settings }}
 	ctx, stop := p.stoppedBy(context.Background(), syscall.SIGTERM)

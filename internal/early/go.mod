@@ -1,3 +1,0 @@
-module early
-
-go 1.26.8
