@@ -131,3 +131,40 @@ func repeats(answer, question string) bool {
 	}
 	return true
 }
+
+// TestDenialsAndEventsAreAnswered: what is listed as a denial is answered No when the opposite
+// is asked, and what is listed as one sentence, or of "us", is answered Yes.
+func TestDenialsAndEventsAreAnswered(t *testing.T) {
+	for _, x := range []struct {
+		told, whether string
+		want          Verdict
+		what, place   string
+	}{
+		{"Leila does not own a dog.", "Does Leila own a dog?", Refuted, "", ""},
+		{"Otto does not live in Bern.", "Does Otto live in Bern?", Refuted, "", ""},
+		{"The door is not red.", "Is the door red?", Refuted, "", ""},
+		{"Anna did not sell the boat.", "Did Anna sell the boat?", Refuted, "", ""},
+		{"Nobody may smoke in the kitchen.", "May Otto smoke in the kitchen?", Refuted, "", ""},
+		{"Leila has no dog.", "Does Leila have no dog?", Proved, "", ""},
+		{"Ben sold the piano to Carla in May.", "Did Ben sell the piano to Carla in May?", Proved, "Who did Ben sell the piano to?", "Carla"},
+		{"Priya moved the meeting to Monday.", "Did Priya move the meeting to Monday?", Proved, "Who moved the meeting?", "Priya"},
+		{"Ida gave Tom a book on Sunday.", "Did Ida give Tom a book on Sunday?", Proved, "When did Ida give Tom a book?", "Sunday"},
+		{"Our car is red.", "Is our car red?", Proved, "", ""},
+		{"We have two cars.", "Do we have two cars?", Proved, "How many cars do we have?", "2"},
+		{"Our landlord is Mr Kern.", "Is Mr Kern our landlord?", Proved, "Who is our landlord?", "Kern"},
+		{"My dog is called Rex.", "Is my dog called Rex?", Proved, "What is my dog called?", "Rex"},
+	} {
+		c := newTest(t, nil)
+		mustTake(t, c, x.told)
+		if r := mustTake(t, c, x.whether); r.Verdict != x.want {
+			t.Errorf("%q was told, and %q is %s: %s", x.told, x.whether, r.Verdict, r.Reply)
+		}
+		if x.what != "" {
+			r := mustTake(t, c, x.what)
+			if len(r.Answers) == 0 || !sharesWord(r.Answers[0].Text, x.place) {
+				t.Errorf("%q was told, and %q is answered %q", x.told, x.what, r.Reply)
+			}
+		}
+		end(t, c)
+	}
+}

@@ -186,7 +186,28 @@ func (m *Matcher) attributes(q *query) []deed {
 	if full == noun {
 		out = slices.Concat(out, m.otherNouns(q, noun), m.doers(q, noun))
 	}
-	return append(append(out, m.values(q)...), m.roles(q)...)
+	return slices.Concat(out, m.values(q), m.roles(q), ownName(m, q, noun))
+}
+
+// ownName are the facts that say of what is asked for its name what it is, by that name: of
+// whose dog Rex is, the dog is called Rex.
+func ownName(m *Matcher, q *query, noun string) []deed {
+	var out []deed
+	for _, p := range q.parts {
+		if p.name != clause.Subject || m.Words.Operator(noun) != "name" || p.from.Name != "" {
+			continue
+		}
+		for _, a := range p.are {
+			if len(a.because) == 0 || a.Kind != triple.Proper {
+				continue
+			}
+			is := a.because[len(a.because)-1].Triple
+			if is.Subject.Name == a.Name {
+				out = append(out, deed{whole: &is, parts: []filled{{name: clause.Subject, term: a.Term}, {name: clause.Complement, term: a.Term}}})
+			}
+		}
+	}
+	return out
 }
 
 // values are what something is said to be: the rent is 950 euros.
