@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
 	"whence/internal/storage/storetest"
 )
 
@@ -142,5 +144,36 @@ func TestRolesOnAServer(t *testing.T) {
 		if err := server.Try("SET ROLE "+c.login, c.statement); err == nil || !strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("%s, %s: %v", c.login, c.statement, err)
 		}
+	}
+}
+
+// TestServerHeld: where somebody holds the lock of those who write, what is told is refused
+// after a while, with what to do; asking goes on, and so does telling when the lock is free.
+func TestServerHeld(t *testing.T) {
+	server := storetest.New(t)
+	m := newTalker(t, server.Address()+"&application_name=held", "")
+	if r, err := m.say("Tom is a cat."); err != nil || r.Error != nil {
+		t.Fatal(err, r.Error)
+	}
+	var schema string
+	holder, err := pgx.Connect(t.Context(), server.AddressOf("whence", "", "public"))
+	if err == nil {
+		err = holder.QueryRow(t.Context(), "SELECT schemaname FROM pg_tables WHERE tablename = 'writer'").Scan(&schema)
+	}
+	if err == nil {
+		_, err = holder.Exec(t.Context(), "BEGIN; SELECT one FROM "+schema+".writer FOR UPDATE")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := m.say("Rex is a dog.")
+	if err != nil || r.Error == nil || !strings.Contains(r.Error.Message, "is locked by another program") || len(r.Effects.Learned) > 0 {
+		t.Errorf("while it is held: %v, %+v", err, r.Error)
+	}
+	if err := holder.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = m.say("Rex is a dog."); err != nil || r.Error != nil || strings.Join(r.Effects.Learned, " ") != "f2" {
+		t.Errorf("when it is free: %v, %+v", err, r.Error)
 	}
 }

@@ -22,6 +22,7 @@ import (
 
 	"whence/conductor"
 	"whence/internal/storage/storetest"
+	"whence/kb"
 )
 
 // turnsEnv sets how many turns TestTogether takes; 200000 takes about an hour.
@@ -42,36 +43,57 @@ func TestTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	talkTogether(t, turns, func() string { return filepath.Join(t.TempDir(), "kb.db") })
+	talkTogether(t, turns, meeting{base: func() string { return filepath.Join(t.TempDir(), "kb.db") }, most: 4})
 }
 
-// TestTogetherOnAServer is TestTogether on a PostgreSQL server.
+// TestTogetherOnAServer is TestTogether of up to eight on a PostgreSQL server, which now and
+// then is stopped or crashes under them. Whoever finds it away is told so, and goes on.
 func TestTogetherOnAServer(t *testing.T) {
-	server := storetest.Shared(t)
+	server := storetest.New(t)
 	turns := 1000
 	if testing.Short() {
 		turns = 200
 	}
-	talkTogether(t, turns, server.Address)
+	if s := os.Getenv(turnsEnv); s != "" {
+		var err error
+		if turns, err = strconv.Atoi(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	talkTogether(t, turns, meeting{base: server.Address, most: 8, restart: func(rng *rand.Rand) {
+		server.Halt(pick(rng, "INT", "QUIT"))
+		if err := server.Start(); err != nil {
+			t.Error(err)
+		}
+	}})
+}
+
+// meeting is where programs meet: on which bases, how many at most, and what ends the server
+// under them and brings it back, nil for a file.
+type meeting struct {
+	base    func() string
+	most    int
+	restart func(*rand.Rand)
 }
 
 // talkTogether has programs talk to new bases until they have taken so many turns.
-func talkTogether(t *testing.T, turns int, base func() string) {
+func talkTogether(t *testing.T, turns int, m meeting) {
 	t.Helper()
-	done, kills, compared := 0, 0, 0
+	done, kills, compared, restarts, receipts := 0, 0, 0, 0, 0
 	for round := uint64(0); done < turns; round++ {
-		c := newCompany(t, round, base())
+		c := newCompany(t, round, m)
 		for range 4 {
 			c.stir()
 			c.compare()
 		}
 		c.end()
-		done, kills, compared = done+c.turns, kills+c.kills, compared+c.compared
+		receipts += c.kept()
+		done, kills, compared, restarts = done+c.turns, kills+c.kills, compared+c.compared, restarts+c.restarts
 		if t.Failed() {
 			break
 		}
 	}
-	t.Logf("%d turns, %d kills, %d answers compared with those of a fresh program", done, kills, compared)
+	t.Logf("%d turns, %d kills, %d restarts, %d answers compared with those of a fresh program, %d receipts looked up", done, kills, restarts, compared, receipts)
 }
 
 // company are the programs on one base.
@@ -84,6 +106,37 @@ type company struct {
 	// turns are those taken at random, kills those of programs, and compared
 	// the answers held against a fresh program's.
 	turns, kills, compared int
+	restart                func(*rand.Rand)
+	restarts               int
+
+	mu      sync.Mutex
+	learned []string // every id that there is a receipt of
+}
+
+// kept looks for everything that there is a receipt of, and returns how much that is.
+func (c *company) kept() int {
+	c.t.Helper()
+	store, db, err := kb.OpenFile(c.t.Context(), c.kb, time.Now)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }() // it was only asked
+	for _, id := range c.learned {
+		if id[0] == 'f' {
+			_, _, err = store.Fact(c.t.Context(), id)
+		} else if id[0] == 'r' {
+			_, _, err = store.Rule(c.t.Context(), id)
+		}
+		if err != nil {
+			c.t.Errorf("there was a receipt of %s: %v", id, err)
+		}
+	}
+	return len(c.learned)
+}
+
+// away reports whether an error says that the server is away.
+func (c *company) away(r conductor.Record) bool {
+	return c.restart != nil && strings.Contains(r.Error.Message, "does not answer")
 }
 
 // member is one program on the base.
@@ -96,10 +149,10 @@ type member interface {
 	end()
 }
 
-func newCompany(t *testing.T, seed uint64, kb string) *company {
+func newCompany(t *testing.T, seed uint64, m meeting) *company {
 	t.Helper()
 	folder := t.TempDir()
-	c := &company{t: t, rng: rand.New(rand.NewPCG(seed, 17)), kb: kb, note: filepath.Join(folder, "note.txt")}
+	c := &company{t: t, rng: rand.New(rand.NewPCG(seed, 17)), kb: m.base(), restart: m.restart, note: filepath.Join(folder, "note.txt")}
 	var lines strings.Builder
 	for range 5 {
 		lines.WriteString(statement1(c.rng) + "\n")
@@ -107,7 +160,7 @@ func newCompany(t *testing.T, seed uint64, kb string) *company {
 	if err := os.WriteFile(c.note, []byte(lines.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 + c.rng.IntN(3) {
+	for range 2 + c.rng.IntN(m.most-1) {
 		c.all = append(c.all, c.start())
 	}
 	return c
@@ -125,6 +178,14 @@ func (c *company) start() member {
 func (c *company) stir() {
 	const each = 25
 	var group sync.WaitGroup
+	if c.restart != nil && c.rng.IntN(2) == 0 {
+		rng := rand.New(rand.NewPCG(c.rng.Uint64(), 2))
+		c.restarts++
+		group.Go(func() {
+			time.Sleep(time.Duration(rng.IntN(1000)) * time.Millisecond)
+			c.restart(rng)
+		})
+	}
 	for i, m := range c.all {
 		rng := rand.New(rand.NewPCG(c.rng.Uint64(), 1))
 		victim := i == 0 && c.rng.IntN(2) == 0
@@ -145,7 +206,10 @@ func (c *company) stir() {
 					}
 					return
 				}
-				if r.Error != nil && r.Error.Code != "usage" && r.Error.Code != "conflicts" {
+				c.mu.Lock()
+				c.learned = append(c.learned, r.Effects.Learned...)
+				c.mu.Unlock()
+				if r.Error != nil && r.Error.Code != "usage" && r.Error.Code != "conflicts" && !c.away(r) {
 					c.t.Errorf("%s: %+v", input, r.Error)
 				}
 			}
@@ -260,9 +324,9 @@ type talker struct {
 	own  []string // its turns
 }
 
-func newTalker(t *testing.T, kb, note string) *talker {
+func newTalker(t *testing.T, place, note string) *talker {
 	t.Helper()
-	cmd := command(context.Background(), t, "--json", "--kb", kb, "--offline", "--quiet") // end ends it
+	cmd := command(context.Background(), t, "--json", "--kb", place, "--offline", "--quiet") // end ends it
 	in, out := piped(t, cmd)
 	m := &talker{note: note, cmd: cmd, in: in, out: bufio.NewReader(out), done: sync.OnceValue(cmd.Wait)}
 	t.Cleanup(m.end)
@@ -355,6 +419,9 @@ func (m *client) say(input string) (conductor.Record, error) {
 	}
 	if r.IsError {
 		text, _ := json.Marshal(r.Content)
+		if record.Error = (&conductor.Failure{Code: "store", Message: string(text)}); strings.Contains(string(text), "does not answer") {
+			return record, nil
+		}
 		return record, errors.New(string(text))
 	}
 	raw, err := json.Marshal(r.StructuredContent)

@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/user"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+
+	"whence/internal/storage/storetest"
 )
 
 // TestFullDisk fills the disk under the real program: what cannot be stored is
@@ -165,4 +168,51 @@ func fillUp(t *testing.T, disk string, left int) {
 	if n := int(s.Bavail)*int(s.Bsize) - left; n > 0 {
 		_ = os.WriteFile(filepath.Join(disk, "filler"), make([]byte, n), 0o600) // as much as there is room for
 	}
+}
+
+// TestFullServer fills the disk under a server: what is asked is answered, what is told is
+// refused and kept nowhere, and with space again the conversation goes on.
+func TestFullServer(t *testing.T) {
+	server := storetest.New(t)
+	owner, err := user.Lookup("postgres")
+	if err != nil || os.Getuid() != 0 {
+		t.Skip("needs the right to mount a small disk for the user postgres")
+	}
+	folder, err := os.MkdirTemp("", "whence-disk-") // which others than its owner can reach
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Remove(folder) })
+	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // that is what it is for
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("none", folder, "tmpfs", 0, "size=8m,mode=0700,uid="+owner.Uid); err != nil {
+		t.Skipf("needs the right to mount a small disk: %v", err)
+	}
+	t.Cleanup(func() {
+		server.Stop()
+		if err := syscall.Unmount(folder, syscall.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
+	server.Do(t, "CREATE TABLESPACE small LOCATION '"+folder+"'", "ALTER ROLE whence SET default_tablespace = small")
+	p := startJSON(t, server.Address())
+	p.says("Tom is a cat.", "Noted.")
+	filler := filepath.Join(folder, "filler")
+	_ = os.WriteFile(filler, bytes.Repeat([]byte("x"), 16<<20), 0o600) // it cannot be whole
+	long := "note that "
+	for n := range 20000 { // more than the pages that are there have room for
+		long += strconv.FormatInt(int64(n)*2654435761, 36) + " "
+	}
+	if r := p.turn(long); r.Error == nil || r.Error.Code != "store" || !strings.Contains(r.Reply, "the server's disk is full") {
+		t.Errorf("on a full disk: %+v", r.Error)
+	}
+	p.says("Is Tom a cat?", "Yes: Tom is a cat.")
+	if err := os.Remove(filler); err != nil {
+		t.Fatal(err)
+	}
+	if r := p.turn(long); r.Error != nil || !strings.Contains(r.Reply, "Kept as note n1") {
+		t.Errorf("with space again: %+v", r.Error)
+	}
+	p.ends()
 }
