@@ -166,12 +166,17 @@ func newCompany(t *testing.T, seed uint64, m meeting) *company {
 	return c
 }
 
-// start makes a program: one in three is an MCP server.
-func (c *company) start() member {
+// start makes a program that has begun: one in three is an MCP server.
+func (c *company) start() (m member) {
 	if c.rng.IntN(3) == 0 {
-		return newClient(c.t, c.kb)
+		m = newClient(c.t, c.kb)
+	} else {
+		m = newTalker(c.t, c.kb, c.note)
 	}
-	return newTalker(c.t, c.kb, c.note)
+	if _, err := m.say(questions()[0]); err != nil {
+		c.t.Fatalf("a program that begins: %v", err)
+	}
+	return m
 }
 
 // stir lets all talk at once, and kills one of them now and then.

@@ -406,7 +406,12 @@ func (t *Keeper) noteUses(ctx context.Context, n int) error {
 			used[useSetting+id] = m.use(a, n)
 		}
 	}
-	return t.belief.KeepSettings(ctx, used)
+	err := t.belief.KeepSettings(ctx, used)
+	var file *kb.FileError
+	if turn.Refused(err) || errors.As(err, &file) { // who may only ask, asks
+		return nil
+	}
+	return err
 }
 
 // usedFacts are the ids of what the answers of the turn rest on, and of what was

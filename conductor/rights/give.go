@@ -87,8 +87,8 @@ func (d *Desk) list(t *command.Turn, roles role.Roles) {
 	if _, ok := roles[role.Everybody]; len(roles) > 0 && !ok {
 		t.SayLine("Everybody else may " + mayDo(nil) + ".")
 	}
-	if d.who.Login != "" {
-		t.SayLine("The server knows you as " + d.who.Login + ", and you speak as " + spoken(d.who.Name) + ".")
+	if who := d.asks(); who.Login != "" {
+		t.SayLine("The server knows you as " + who.Login + ", and you speak as " + spoken(who.Name) + ".")
 	}
 }
 
@@ -118,7 +118,7 @@ func (d *Desk) give(t *command.Turn, name string, rights []role.Right) error {
 			}
 		}
 		if len(roles) == 0 && rights != nil {
-			for _, own := range d.who.all() {
+			for _, own := range d.asks().all() {
 				put(own, role.Rights())
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"whence/conductor/tool"
 	"whence/conductor/turn"
@@ -47,11 +48,13 @@ func (w Who) owns(by string, roles role.Roles) bool {
 	return strings.EqualFold(by, w.Name) && (w.Login == "" || strings.EqualFold(w.Login, w.User) || roles.May(w.Login, role.Others))
 }
 
-// Desk is where changes are asked about. It is used by one turn at a time.
+// Desk is where changes are asked about. It is safe for concurrent use.
 type Desk struct {
 	db    *sql.DB
 	rules func() *tool.Permissions
-	who   Who
+
+	mu  sync.Mutex
+	who Who
 }
 
 // Open returns where the changes of a store are asked about from then on: by rules, those
@@ -64,7 +67,17 @@ func Open(ctx context.Context, db *sql.DB, store *kb.Store, rules func() *tool.P
 }
 
 // For says who makes the changes of the turn that begins.
-func (d *Desk) For(t *turn.Turn) { d.who.Name, d.who.User = t.Teller(), t.User }
+func (d *Desk) For(t *turn.Turn) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.who.Name, d.who.User = t.Teller(), t.User
+}
+
+func (d *Desk) asks() Who {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.who
+}
 
 // changes are the names of what takes a right, as the rules about tools have them.
 var changes = map[role.Right]string{role.Tell: "tell", role.Others: "take_back", role.Rules: "rules", role.Give: "roles"}
@@ -74,9 +87,10 @@ var words = map[role.Right]string{role.Tell: "tell", role.Others: "take back wha
 
 // May decides about a change; see role.Gate. The error is a *turn.Fault.
 func (d *Desk) May(ctx context.Context, roles role.Roles, needs []role.Need) error {
+	who := d.asks()
 	asked := map[string]bool{} // many facts of one person are one question
 	for _, n := range needs {
-		if n.Right == role.Others && d.who.owns(n.By, roles) {
+		if n.Right == role.Others && who.owns(n.By, roles) {
 			n = role.Need{Right: role.Tell}
 		}
 		key := string(n.Right) + " " + n.By
@@ -84,8 +98,8 @@ func (d *Desk) May(ctx context.Context, roles role.Roles, needs []role.Need) err
 			continue
 		}
 		asked[key] = true
-		for _, name := range d.who.all() {
-			if err := d.decide(ctx, name, roles, n); err != nil {
+		for _, name := range who.all() {
+			if err := d.decide(ctx, name, who.Login, roles, n); err != nil {
 				return err
 			}
 		}
@@ -102,7 +116,7 @@ func (d *Desk) MayUndo(ctx context.Context, id, by string) error {
 	return d.May(ctx, roles, []role.Need{{Right: role.Others, ID: id, By: by}})
 }
 
-func (d *Desk) decide(ctx context.Context, name string, roles role.Roles, n role.Need) error {
+func (d *Desk) decide(ctx context.Context, name, login string, roles role.Roles, n role.Need) error {
 	args := map[string]string{"right": string(n.Right)}
 	if n.ID != "" {
 		args["id"], args["by"] = n.ID, n.By
@@ -124,8 +138,8 @@ func (d *Desk) decide(ctx context.Context, name string, roles role.Roles, n role
 		what = fmt.Sprintf("take back %s, which %s told", n.ID, spoken(n.By))
 	}
 	hint := fmt.Sprintf("nothing was changed; it takes the right %q, and /role says who has it", n.Right)
-	if name != d.who.Login && roles.May(d.who.Login, n.Right) && d.who.Login != "" {
-		hint = "nothing was changed; the server knows you as " + d.who.Login + ", who may: say so with --user " + d.who.Login
+	if name != login && roles.May(login, n.Right) && login != "" {
+		hint = "nothing was changed; the server knows you as " + login + ", who may: say so with --user " + login
 	}
 	return &turn.Fault{Code: "refused", Err: fmt.Errorf("%s may not %s%s", spoken(name), what, tool.Because(decided)), Hint: hint}
 }

@@ -9,6 +9,7 @@ package turn
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -417,6 +418,18 @@ type Fault struct {
 func (f *Fault) Error() string { return f.Err.Error() }
 
 func (f *Fault) Unwrap() error { return f.Err }
+
+// Refused reports whether an error says that somebody may not do what they tried.
+func Refused(err error) bool {
+	var f *Fault
+	for errors.As(err, &f) {
+		if f.Code == "refused" {
+			return true
+		}
+		err = f.Err
+	}
+	return false
+}
 
 // Earlier is a fact with what takes its place.
 type Earlier struct {
