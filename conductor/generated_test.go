@@ -421,3 +421,46 @@ func titled(name string) string {
 	}
 	return strings.Join(parts, " ")
 }
+
+// TestGraphsComeBack takes graphs out in each format and into an empty base, and wants the
+// same answers, and the triples with the IRIs and literals that they came with.
+func TestGraphsComeBack(t *testing.T) {
+	asks := map[string]string{
+		"Which film has a runtime of 118?":                 "Ninety Days in the Yard",
+		"Which films were directed by Siri Halvorsen?":     "The Lighthouse Keeper and Small Hours",
+		"What is the wingspan of the Eurasian Kingfisher?": "25",
+		"Which species has the family Ardeidae?":           "Grey Heron and Little Egret",
+		"Is the Grey Heron a species?":                     "Yes",
+		"Who is a director?":                               "Dev Anand Rao, Leon Tremblay and Siri Halvorsen",
+	}
+	c := newTest(t, nil)
+	mustTake(t, c, "/import testdata/sets/films.ttl testdata/sets/birds.rdf")
+	for _, format := range []string{"ttl", "nt", "csv", "tsv", "jsonl", "graphml", "mg"} {
+		path := filepath.Join(t.TempDir(), "out."+format)
+		mustTake(t, c, `/export "`+path+`"`)
+		again := newTest(t, nil)
+		mustTake(t, again, `/import "`+path+`"`)
+		for ask, want := range asks {
+			if r, _ := hearAll(t, again, ask); r.Verdict != record.Proved || !strings.HasPrefix(r.Reply, want) {
+				t.Errorf("from %s: %s: %q, want %s", format, ask, r.Reply, want)
+			}
+		}
+		path = filepath.Join(t.TempDir(), "again.nt")
+		mustTake(t, again, `/export "`+path+`"`)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{
+			`<http://films.example/resource/Q4> <http://films.example/ontology/runtime> "118"^^<http://www.w3.org/2001/XMLSchema#integer> .`,
+			`<http://films.example/resource/Q3> <http://films.example/ontology/directedBy> <http://films.example/resource/P1> .`,
+			`<http://films.example/resource/P1> <http://films.example/ontology/birthPlace> "Bergen" .`,
+			`<http://birds.example/id/b20> <http://birds.example/terms#eats> <http://birds.example/id/x3> .`,
+			`<http://birds.example/id/b18> <http://www.w3.org/2004/02/skos/core#altLabel> "Eurasian Kingfisher"@en .`,
+		} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("from %s: there is no %s", format, want)
+			}
+		}
+	}
+}

@@ -86,7 +86,7 @@ func (v *Vocabulary) Add(names []triple.Term, relations []triple.Relation) {
 	}
 	few := len(names) <= 16 && len(v.spellings) == len(v.names)
 	for _, n := range names {
-		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
+		if _, ok := v.names[n.Name]; !ok && !n.IsVar() && n.Kind != triple.Web {
 			v.put(n)
 			if few {
 				one := speltAs(n)

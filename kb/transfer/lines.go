@@ -564,8 +564,12 @@ func live(in *input, s *kb.Store, emit func(Item) bool) error {
 	if err != nil {
 		return err
 	}
+	iris, err := s.IRIs(in.ctx)
+	if err != nil {
+		return err
+	}
 	var items []Item
-	for _, t := range d.Names {
+	for _, t := range append(d.Names, iris...) {
 		items = append(items, Item{Name: &t})
 	}
 	for _, r := range d.Relations {

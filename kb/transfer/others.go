@@ -118,12 +118,21 @@ func putNames(ctx context.Context, s *kb.Store, put func(entry)) error {
 	for _, t := range names {
 		put(entry{Name: &t})
 	}
-	return putIRIs(ctx, s, put)
+	return putIRIs(ctx, s, put, nil)
 }
 
-func putIRIs(ctx context.Context, s *kb.Store, put func(entry)) error {
+// putIRIs puts what has an IRI, each behind its name where names are to be put: a name that
+// is first heard of with its IRI has no spelling.
+func putIRIs(ctx context.Context, s *kb.Store, put func(entry), names []triple.Term) error {
+	by := map[string]triple.Term{}
+	for _, t := range names {
+		by[t.Name] = t
+	}
 	known, err := s.IRIs(ctx)
 	for _, t := range known {
+		if plain, ok := by[t.Name]; ok {
+			put(entry{Name: &plain})
+		}
 		put(entry{Name: &t})
 	}
 	return err
@@ -168,5 +177,5 @@ func spelt(ctx context.Context, s *kb.Store, put func(entry)) error {
 			put(entry{Name: &t})
 		}
 	}
-	return putIRIs(ctx, s, put)
+	return putIRIs(ctx, s, put, names)
 }
