@@ -225,7 +225,8 @@ func (w *work) joint(p divider, i int) (joint, bool) {
 	for act < j.stop-1 && w.tag(p.Parser, act) == "RB" {
 		act++
 	}
-	if tag := w.tag(p.Parser, act); isFinite(tag) && tag != "MD" || w.tag(p.Parser, verb) == "VBP" && w.mayAct(p.Parser, act) {
+	perfect := w.tag(p.Parser, act) == "VBD" && w.tag(p.Parser, verb+1) == "VBN" // "we've won 5, drawn 2 and lost 6"
+	if tag := w.tag(p.Parser, act); !perfect && isFinite(tag) && tag != "MD" || w.tag(p.Parser, verb) == "VBP" && w.mayAct(p.Parser, act) {
 		j.subject, j.act = verb, act-j.next+verb
 	}
 	return j, j.subject > 0 && w.isSubject(p.Parser, j.subject)

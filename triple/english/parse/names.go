@@ -196,7 +196,7 @@ func (p *Parser) nameEnd(w *work, i int) int {
 	for end < len(w.forms) && (p.isName(w, end) || end > i && p.linksName(w, end)) {
 		end++
 	}
-	if end > i && numbersName(p, w, end) {
+	if end > i && w.tag(p, i-1) != "," && numbersName(p, w, end) { // "Rex weighs 34 kg, Max 4.5" has no Max 4.5
 		end++
 	}
 	return end
