@@ -183,7 +183,7 @@ func (c *company) start() (m member) {
 func (c *company) stir() {
 	const each = 25
 	var group sync.WaitGroup
-	if c.restart != nil && c.rng.IntN(2) == 0 {
+	if c.restart != nil && (c.restarts == 0 || c.rng.IntN(2) == 0) {
 		rng := rand.New(rand.NewPCG(c.rng.Uint64(), 2))
 		c.restarts++
 		group.Go(func() {
