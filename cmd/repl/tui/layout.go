@@ -259,7 +259,7 @@ func offerLines(m *model) (lines []string) {
 		if said := m.texts.of(o); said != "" {
 			text += m.theme.dim.Render("  " + said)
 		}
-		lines = append(lines, text)
+		lines = append(lines, ansi.Truncate(text, m.layout.width, "…"))
 	}
 	return lines
 }

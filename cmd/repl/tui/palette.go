@@ -105,13 +105,20 @@ func (p *offers) lines(width, most int, t *theme, keys *keyMap) []string {
 		use = max(use, ansi.StringWidth(keys.of(c.Name)))
 	}
 	var out []string
+	narrow := width < 60 // no room for more than what it is for
+	if narrow {
+		short = width - name - len("   ")
+	}
 	for i := from; i < from+n; i++ {
 		c := p.list[i]
-		line := " " + padded("/"+c.Name, name) + "  " + padded(c.Short(), short) + "  " + padded(keys.of(c.Name), use)
-		if use > 0 {
-			line += "  "
+		line := " " + padded("/"+c.Name, name) + "  " + padded(c.Short(), short)
+		if !narrow && use > 0 {
+			line += "  " + padded(keys.of(c.Name), use)
 		}
-		line = strings.TrimRight(ansi.Truncate(line+c.Args, width, "…"), " ")
+		if !narrow {
+			line += "  " + c.Args
+		}
+		line = strings.TrimRight(ansi.Truncate(line, width, "…"), " ")
 		style := t.text
 		if i == p.at {
 			style = t.chosen

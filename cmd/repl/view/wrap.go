@@ -30,6 +30,9 @@ func wrapLine(line string, width int) []string {
 	}
 	lead := leading(line)
 	column := ansi.StringWidth(lead)
+	if column > (width-1)/2 && columns.MatchString(strings.TrimLeft(line, " ")) {
+		return underneath(lead, line[len(lead):], width)
+	}
 	if column > (width-1)/2 {
 		lead, column = "", 0
 		line = strings.TrimLeft(line, " ")
@@ -43,6 +46,17 @@ func wrapLine(line string, width int) []string {
 		lines[i] = strings.TrimRight(lead+l, " ")
 	}
 	return lines
+}
+
+// underneath puts the last column below what stands before it, where there is no room
+// beside it.
+func underneath(before, last string, width int) []string {
+	const indent = "  "
+	out := broken(strings.TrimRight(before, " "), width)
+	for _, l := range broken(last, max(width-len(indent), 1)) {
+		out = append(out, strings.TrimRight(indent+l, " "))
+	}
+	return out
 }
 
 // broken breaks at spaces and hyphens, and inside of words that are too long.
