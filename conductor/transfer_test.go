@@ -115,7 +115,7 @@ func TestTransferUsage(t *testing.T) {
 		"/export":                           "One file is needed",
 		"/export x.docx":                    "says no format",
 		"/export /no/such/folder/x.csv":     "Nothing was exported",
-		"/export " + there:                  "there already",
+		"/export " + there:                  "already",
 	} {
 		r, _ := hearAll(t, c, input)
 		if r.Error == nil || !strings.Contains(r.Reply, want) {
