@@ -89,6 +89,9 @@ func (t *steps) report(it *turn.Item) error {
 		if done, err := t.answerOfTable(it); done || err != nil {
 			return err
 		}
+		if done, err := (finder{t}).unread(it); done || err != nil {
+			return err
+		}
 		return t.trouble(it)
 	case it.Kind == triple.SmallTalk:
 		it.Rec.Status = "answered"

@@ -112,7 +112,7 @@ func (a *agent) run() error {
 	planner := c.planning().Ways(a.t.Ctx, rules, func() []tool.Outcome { return a.state.Outcomes })
 	loop, err := tool.NewLoop(tool.Parts{
 		Model: c.model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Widen: a.widen(rules), Room: func() int { return c.room.Tokens() * bytesPerToken }, Stream: a,
-		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Clock: c.known.Clock,
+		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Checked: a.checked, Clock: c.known.Clock,
 	}, c.tools.options.Loop)
 	if err != nil {
 		return err
@@ -297,6 +297,23 @@ func (a *agent) sentence(s string) {
 		a.flush()
 		a.show(strings.TrimSpace(r.Clean))
 		a.cite(strings.TrimSpace(r.Clean), ground.Cited(s))
+	}
+}
+
+// checked says what the gate found of what was said so far. It waits for the turn's own
+// goroutine.
+func (a *agent) checked() (supported int, dropped []string) {
+	done := make(chan struct{})
+	a.do(func() {
+		defer close(done)
+		g := a.t.Rec.Grounding
+		supported, dropped = g.Supported, slices.Clone(g.Dropped)
+	})
+	select {
+	case <-done:
+		return supported, dropped
+	case <-a.ended:
+		return 0, nil
 	}
 }
 

@@ -34,35 +34,24 @@ func (t *steps) answer(it *turn.Item) error {
 	if done, err := t.answerOfTable(it); done || err != nil {
 		return err
 	}
-	q, finding, earlier, err := t.asked(it, q)
+	f, err := finder{t}.find(it, q)
 	if err != nil {
 		return err
 	}
-	composed, missing, err := t.computed(it, finding)
-	if err != nil {
+	if !f.decided() && f.finding.Verdict != reason.CutShort {
+		if other, err := (finder{t}).otherwise(it); err != nil {
+			return err
+		} else if other != nil {
+			f = *other
+		}
+	}
+	if err := (finder{t}).sayFound(it, &f); err != nil {
 		return err
 	}
-	if composed != nil {
-		q, finding = composed.question, composed.finding
-	}
-	t.c.talk.Asked = &q
-	t.composed, t.missing = composed, missing
-	if err := t.record(it, q, finding); err != nil {
-		return err
-	}
-	t.composed, t.missing, t.taken = nil, nil, nil
-	if err := t.notes.WithNotes(it, t.last); err != nil {
-		return err
-	}
-	if err := t.c.bearing().Propose(t.Turn, t.last); err != nil {
-		return err
-	}
-	it.Rec.Verdict = t.last.Verdict
-	(tabled{t}).say(it)
 	if len(replaced) > 0 {
 		t.SayLine(wording.Instead(replaced))
 	}
-	t.sayEarlier(earlier)
+	t.sayEarlier(f.earlier)
 	return nil
 }
 

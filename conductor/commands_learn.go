@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"whence/conductor/belief"
+	"whence/conductor/talk"
 	"whence/conductor/tool"
 	"whence/conductor/wording"
 	"whence/internal/clean"
@@ -116,7 +117,7 @@ func (t *steps) isReview() bool {
 		return false
 	}
 	word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(t.Input)), " ")
-	_, settles := consent(t.Input)
+	_, settles := talk.Consented(t.Input)
 	if !settles && word != "edit" && word != "stop" && word != "skip" {
 		t.c.waits.review = nil // the person went on to something else
 		return false
@@ -132,7 +133,7 @@ func (t *steps) isReview() bool {
 func (t *steps) answerReview() error {
 	r := t.c.waits.review
 	word, rest, _ := strings.Cut(strings.TrimSpace(t.Input), " ")
-	agrees, _ := consent(t.Input)
+	agrees, _ := talk.Consented(t.Input)
 	switch strings.ToLower(word) {
 	case "stop":
 		t.c.waits.review = nil

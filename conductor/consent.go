@@ -3,6 +3,7 @@ package conductor
 import (
 	"strings"
 
+	"whence/conductor/talk"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/internal/clean"
@@ -22,7 +23,7 @@ func (t *steps) isAgreement() bool {
 	if !asked {
 		return false
 	}
-	agrees, settles := consent(t.Input)
+	agrees, settles := talk.Consented(t.Input)
 	always := strings.Trim(strings.ToLower(strings.TrimSpace(t.Input)), ".! ") == "always"
 	if !settles && !always {
 		return false

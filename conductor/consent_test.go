@@ -2,6 +2,8 @@ package conductor
 
 import (
 	"testing"
+
+	"whence/conductor/talk"
 )
 
 func TestConsent(t *testing.T) {
@@ -10,7 +12,7 @@ func TestConsent(t *testing.T) {
 		"No, they do not!": "no", "yes she doesn't": "", "no, he does": "", "Yes, Tom is a cat.": "", "Maybe": "", "": "",
 		"no problem": "",
 	} {
-		agrees, settles := consent(input)
+		agrees, settles := talk.Consented(input)
 		got := ""
 		if settles {
 			got = map[bool]string{true: "yes", false: "no"}[agrees]

@@ -39,6 +39,7 @@ func (c *Conductor) start(ctx context.Context, o Options) {
 			if len(o.Tools.Servers) > 0 {
 				plugins = append(slices.Clone(plugins), c.tools.health())
 			}
+			plugins = slices.Concat(plugins, c.tools.watches(c.skills.permissions))
 			if err := c.memory.Open(ctx, plugins, o.Ticks); err != nil {
 				return err
 			}

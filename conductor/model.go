@@ -7,10 +7,10 @@ import (
 	"iter"
 	"slices"
 	"strconv"
-	"strings"
 
 	"whence/conductor/command"
 	"whence/conductor/filler"
+	"whence/conductor/merge"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/history"
@@ -95,14 +95,14 @@ func readBoth(t *steps, read []triple.Statement, result extract.Result) []triple
 		if s.Echo == "" && s.Kind != triple.NotUnderstood {
 			s.Echo = t.c.explain.Echo(*s)
 		}
-		if m := meant(s); m != s && len(m.Properties) > 0 {
+		if m := merge.Meant(s); m != s && len(m.Properties) > 0 {
 			m.Echo = wording.Stop(m.Echo) + " " + t.c.known.Language.Statement(triple.Statement{Kind: triple.RuleKind, Properties: m.Properties, Relations: m.Relations}, t.c.known.Words)
 		}
 		if s.Kind == triple.SmallTalk && overlapsUnread(read, *s) {
 			t.Emit(turn.Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})
 		}
 	}
-	return merge(read, result.Statements)
+	return merge.Merge(read, result.Statements, t.c.options.Trust)
 }
 
 func fillersOf(t *steps) filler.Fillers {
@@ -111,7 +111,7 @@ func fillersOf(t *steps) filler.Fillers {
 
 // unsure reports whether a model might read something in one of the sentences.
 func unsure(t *steps, read []triple.Statement) bool {
-	return slices.ContainsFunc(read, func(s triple.Statement) bool { return worthReading(s) && !t.confirmed(s) })
+	return slices.ContainsFunc(read, func(s triple.Statement) bool { return merge.Worth(s) && !t.confirmed(s) })
 }
 
 // confirmed reports whether both readers without a model make the same of a sentence, with
@@ -140,17 +140,6 @@ func turnedDown(r extract.Rejection) string {
 	return "Not taken from the model: " + what + ": " + r.Reason + "."
 }
 
-// worthReading reports whether a model's reading of the sentence could matter.
-func worthReading(s triple.Statement) bool {
-	switch s.Kind {
-	case triple.SmallTalk:
-		return false
-	case triple.QuestionKind:
-		return !strings.HasSuffix(strings.TrimSpace(s.Text), "?")
-	}
-	return true
-}
-
 func (t *steps) extractInput(text string) extract.Input {
 	in := extract.Input{Turn: text, Discourse: t.c.discourse(), Window: t.c.room.Tokens()}
 	turns, err := t.c.history.Recent(t.Ctx, t.c.session.ID, historyTurns+1)
@@ -172,139 +161,6 @@ const (
 	historyTurns  = 6
 	maxKnownWords = 60
 )
-
-// merge puts what the model read beside what was read without it, sentence by sentence.
-func merge(read, modelled []triple.Statement) []triple.Statement {
-	var out []triple.Statement
-	used := make([]bool, len(modelled))
-	for _, s := range read {
-		var own []triple.Statement
-		for i, m := range modelled {
-			if !used[i] && m.Start < s.End && s.Start < m.End {
-				used[i] = true
-				own = append(own, m)
-			}
-		}
-		for _, m := range weigh(s, own) {
-			out = append(out, besides(m, out))
-		}
-	}
-	return slices.DeleteFunc(out, func(s triple.Statement) bool {
-		return s.Kind == triple.FactKind && len(s.Facts)+len(s.Rules)+len(s.Readings)+len(s.Properties) == 0
-	})
-}
-
-// besides is a statement without what the statements before it state of this turn.
-func besides(s triple.Statement, before []triple.Statement) triple.Statement {
-	s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f triple.Triple) bool {
-		return f.Subject.Kind != triple.Event && slices.ContainsFunc(before, func(b triple.Statement) bool {
-			return s.Kind == triple.FactKind && b.Kind == triple.FactKind && slices.ContainsFunc(b.Facts, f.Same)
-		})
-	})
-	return s
-}
-
-// weigh compares the readings of one sentence: s without a model, and those of the model.
-// What both read is learned. What the model alone reads stands in the place of a sentence
-// that was not read, and beside one that the parser read otherwise; there it is asked.
-func weigh(s triple.Statement, own []triple.Statement) []triple.Statement {
-	own = slices.DeleteFunc(own, func(m triple.Statement) bool { return states(&s, meant(&m)) })
-	switch {
-	case len(own) == 0:
-		return []triple.Statement{s}
-	case s.Kind == triple.NotUnderstood:
-		if offered := meant(&s); offered != &s && agree(offered, own) {
-			offered.Start, offered.End = s.Start, s.End
-			return []triple.Statement{*offered}
-		}
-		return together(s, own)
-	case s.Kind == triple.QuestionKind && worthReading(s):
-		if own = slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || m.Kind == triple.NotUnderstood }); len(own) > 0 {
-			return together(s, own) // "Guess what: …" asks nothing
-		}
-		return []triple.Statement{s}
-	case len(s.Readings) > 1 || s.Kind != triple.FactKind:
-		return []triple.Statement{s}
-	}
-	for _, m := range own {
-		if contradicts(s.Facts, meant(&m).Facts) {
-			return []triple.Statement{{
-				Text: s.Text, Start: s.Start, End: s.End, Kind: s.Kind,
-				Readings: []triple.Statement{s, *meant(&m)}, Mentions: s.Mentions,
-			}}
-		}
-	}
-	if s.Standing != triple.AsRead {
-		return []triple.Statement{s}
-	}
-	return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || isGuess(m) }))...)
-}
-
-// meant is what a statement states, or would if the person said yes.
-func meant(s *triple.Statement) *triple.Statement {
-	if s.Kind == triple.NotUnderstood && s.Standing == triple.Asked && len(s.Readings) == 1 {
-		return &s.Readings[0]
-	}
-	return s
-}
-
-// isNoFact reports whether nothing could be learned from a statement.
-func isNoFact(s triple.Statement) bool {
-	m := meant(&s)
-	return m.Kind != triple.FactKind && m.Kind != triple.RuleKind
-}
-
-// isGuess reports whether the words that a model quotes do not say by themselves what it
-// reads in them, nor would if a word of theirs were another name of a relation in use.
-func isGuess(s triple.Statement) bool {
-	return s.Kind == triple.NotUnderstood && s.Trouble != nil && s.Trouble.Code != extract.Apart && len(meant(&s).Properties) == 0
-}
-
-// states reports whether a statement states, or would if the person said yes, what the
-// other does.
-func states(s, of *triple.Statement) bool {
-	return s.Kind != triple.NotUnderstood && of.Kind == s.Kind && (of.Kind == triple.FactKind || of.Kind == triple.RuleKind) && extract.States(s, of)
-}
-
-// agree reports whether the model reads in a sentence what the person would be asked about.
-func agree(offered *triple.Statement, own []triple.Statement) bool {
-	all := meant(&own[0])
-	for i := range own[1:] {
-		all = extract.Join(all, meant(&own[i+1]))
-	}
-	return states(all, offered)
-}
-
-// together are the model's readings of a sentence, those that are asked as one.
-func together(s triple.Statement, own []triple.Statement) []triple.Statement {
-	var out []triple.Statement
-	var asked *triple.Statement
-	for i := range own {
-		switch m := meant(&own[i]); {
-		case m == &own[i]:
-			out = append(out, own[i])
-		case asked == nil:
-			asked = &own[i]
-		default:
-			asked.Readings[0] = *extract.Join(&asked.Readings[0], m)
-		}
-	}
-	if asked == nil {
-		return out
-	}
-	asked.Text, asked.Start, asked.End = s.Text, s.Start, s.End
-	return append(out, *asked)
-}
-
-// contradicts reports whether two readings have the same relation with other names or the
-// other polarity. Other words for the same are no contradiction.
-func contradicts(facts, other []triple.Triple) bool {
-	return slices.ContainsFunc(facts, func(g triple.Triple) bool {
-		return !triple.OfEvent(g.Relation) && slices.ContainsFunc(other, func(m triple.Triple) bool {
-			return g.Relation == m.Relation && !g.Same(m) && !slices.ContainsFunc(other, g.Same)
-		})
-	})
-}
 
 // setModel shows the model in use, or does without it until it is wanted again.
 func (t *steps) setModel(arg string) error {

@@ -10,35 +10,16 @@ import (
 	"whence/internal/modelserver"
 )
 
-// statement is a model's reading of a part of a turn, as the schema has it.
-type statement struct {
-	Quote      string  `json:"quote"`
-	Kind       string  `json:"kind"`
-	Facts      []fact  `json:"facts"`
-	Conditions []fact  `json:"conditions"`
-	Ask        string  `json:"ask"`
-	Topic      string  `json:"topic"`
-	Confidence float64 `json:"confidence"`
-	Time       string  `json:"time"`
-}
+// What a model reads, as the schema has it.
+type (
+	statement = modelserver.Statement
+	fact      = modelserver.Fact
+)
 
-type fact struct {
-	Subject  string `json:"subject"`
-	Relation string `json:"relation"`
-	Object   string `json:"object"`
-	Denied   bool   `json:"denied"`
-}
-
-func asserted(quote string, facts ...fact) statement {
-	return statement{Quote: quote, Kind: "asserted", Facts: facts, Conditions: []fact{}, Ask: "none", Confidence: 1}
-}
-
-func reading(statements ...statement) modelserver.Reply {
-	if statements == nil {
-		statements = []statement{}
-	}
-	return modelserver.JSON(map[string]any{"statements": statements})
-}
+var (
+	asserted = modelserver.Asserted
+	reading  = modelserver.Reading
+)
 
 // voice is a scripted model: read answers requests for structured output, say
 // all others.

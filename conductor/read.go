@@ -1,13 +1,12 @@
 package conductor
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"whence/conductor/define"
 	"whence/conductor/language"
 	"whence/conductor/rephrase"
+	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/triple"
 )
@@ -31,7 +30,7 @@ func (t *steps) read() error {
 		if read, err = fillersOf(t).Without(read); err != nil {
 			return err
 		}
-		if t.c.options.Trust {
+		if t.c.options.Trust && !t.useModel() {
 			read = language.Trusted(read)
 		}
 		if read, err = t.supposing(read); err != nil {
@@ -40,7 +39,9 @@ func (t *steps) read() error {
 		if read, err = t.readBefore(read); err != nil {
 			return err
 		}
-		read = t.consultModel(t.Input, read)
+		if read = t.consultModel(t.Input, read); t.c.options.Trust {
+			read = language.Trusted(read)
+		}
 		for _, s := range read {
 			t.Add(s)
 		}
@@ -99,8 +100,8 @@ func (t *steps) rephrase(it *turn.Item) error {
 // isChoice takes a number as the choice of a reading offered the turn before.
 func (t *steps) isChoice() bool {
 	choices := t.c.talk.Choices
-	n := chosen(t.Input, len(choices))
-	if agrees, settles := consent(t.Input); len(choices) == 1 && settles {
+	n := talk.Chosen(t.Input, len(choices))
+	if agrees, settles := talk.Consented(t.Input); len(choices) == 1 && settles {
 		if n = 1; !agrees {
 			t.c.talk.Choices, t.c.talk.Fillers = nil, nil
 			t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk})
@@ -118,38 +119,11 @@ func (t *steps) isChoice() bool {
 	return true
 }
 
-// chosen is the number of the choice among n that is meant by "2", "number 2",
-// "the second one" or "the last"; 0 where it is none.
-func chosen(input string, n int) int {
-	words := strings.FieldsFunc(strings.ToLower(input), func(r rune) bool { return strings.ContainsRune(" \t.,!)(#", r) })
-	words = slices.DeleteFunc(words, func(w string) bool { return fillers[w] })
-	if len(words) != 1 {
-		return 0
-	}
-	switch w := words[0]; w {
-	case "last", "latter":
-		return n
-	case "former":
-		return 1
-	default:
-		if i := slices.Index(ordinals, w); i >= 0 {
-			return i + 1
-		}
-		number, _ := strconv.Atoi(w) // 0 for what is no number
-		return number
-	}
-}
-
-var (
-	fillers  = set("the one reading option choice number answer please i mean meant it is")
-	ordinals = strings.Fields("first second third fourth fifth sixth")
-)
-
 // isConsent takes a plain yes or no as the answer to the question that the
 // program asked the turn before.
 func (t *steps) isConsent() bool {
 	asked := t.c.talk.Consent
-	agrees, settles := consent(t.Input)
+	agrees, settles := talk.Consented(t.Input)
 	if asked == nil || !settles {
 		return false
 	}
@@ -172,43 +146,4 @@ func (t *steps) isConsent() bool {
 	t.Add(told).Speaker = from
 	t.c.talk.Told = triple.Retell(t.c.talk.Told, told)
 	return true
-}
-
-// consent takes "yes", "no, she doesn't" and the like as the answer to a
-// question of the program's own: a yes or no, alone or with a pronoun and an
-// auxiliary that agree with it.
-func consent(input string) (agrees, settles bool) {
-	words := strings.FieldsFunc(strings.ToLower(input), func(r rune) bool { return strings.ContainsRune(" ,.!\t", r) })
-	if len(words) == 0 {
-		return false, false
-	}
-	agrees = yes[words[0]]
-	if !agrees && !no[words[0]] {
-		return false, false
-	}
-	switch rest := words[1:]; len(rest) {
-	case 0:
-		return agrees, true
-	case 2:
-		bare, denied := strings.CutSuffix(rest[1], "n't")
-		return agrees, pronouns[rest[0]] && auxiliaries[bare] && denied != agrees
-	case 3:
-		return agrees, pronouns[rest[0]] && auxiliaries[rest[1]] && rest[2] == "not" && !agrees
-	}
-	return false, false
-}
-
-var (
-	yes         = set("yes y yep yeah correct right indeed")
-	no          = set("no n nope")
-	pronouns    = set("he she it they that there")
-	auxiliaries = set("is are was were does do did has have can ca")
-)
-
-func set(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
 }

@@ -40,32 +40,8 @@ func readingsOf(tb testing.TB, name string) []modelled {
 			last.asks = append(last.asks, [2]string{strings.TrimSpace(asked), verdict})
 		default:
 			last := &out[len(out)-1]
-			last.says = append(last.says, writtenStatement(line))
+			last.says = append(last.says, modelserver.WrittenStatement(line))
 		}
-	}
-	return out
-}
-
-func writtenStatement(line string) statement {
-	part := append(strings.Split(line, " | "), "", "", "")
-	for i := range part {
-		part[i] = strings.TrimSpace(strings.TrimSuffix(part[i], "|"))
-	}
-	s := asserted(part[1], writtenFacts(part[2])...)
-	s.Kind, s.Time = part[0], part[4]
-	s.Conditions = writtenFacts(part[3])
-	return s
-}
-
-func writtenFacts(text string) []fact {
-	out := []fact{}
-	for f := range strings.SplitSeq(text, ";") {
-		if f = strings.TrimSpace(f); f == "" {
-			continue
-		}
-		f, denied := strings.CutPrefix(f, "-")
-		place := append(strings.SplitN(f, ",", 3), "", "")
-		out = append(out, fact{strings.TrimSpace(place[0]), strings.TrimSpace(place[1]), strings.TrimSpace(place[2]), denied})
 	}
 	return out
 }

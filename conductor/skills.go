@@ -250,7 +250,7 @@ func (t *steps) signals(task engine.Term) []engine.Atom {
 	}
 	out = append(out, t.c.company.suggestions(task, different)...)
 	for i, w := range words {
-		if !polite[w] {
+		if !slices.Contains(polite, w) {
 			out = append(out, atom("first_word", engine.String(words[i])))
 			break
 		}
@@ -282,7 +282,7 @@ func distinct(words []string) []string {
 const maxWords = 200
 
 // polite are the words before a request that ask for it nicely.
-var polite = set("please kindly could can would will you now then and so ok okay well hey hi also just quickly")
+var polite = strings.Fields("please kindly could can would will you now then and so ok okay well hey hi also just quickly")
 
 // likenesses are how like the turn is to the phrases of each skill.
 func (t *steps) likenesses(task engine.Term) []engine.Atom {

@@ -29,6 +29,9 @@ import (
 type ToolOptions struct {
 	// Servers are MCP servers. They are reached when a tool is first wanted.
 	Servers []tool.Server
+	// Watches are calls of their tools that are made from time to time; what they return is
+	// in working memory, as observed(Name, Line), and why one failed as unobserved(Name, Why).
+	Watches []tool.Watch
 	// Loop bounds a task that the model does with tools.
 	Loop tool.Options
 	// Stderr gets what servers that are commands write there; nil drops it.
@@ -62,6 +65,11 @@ func newToolbox(c *Conductor, o ToolOptions) (*toolbox, error) {
 			return nil, fmt.Errorf("two MCP servers are called %s", s.Name)
 		}
 		seen[s.Name] = true
+	}
+	for _, w := range o.Watches {
+		if _, err := w.Interval(); err != nil {
+			return nil, err
+		}
 	}
 	registry, err := tool.NewRegistry(c.builtins()...)
 	if err != nil {
@@ -141,6 +149,19 @@ func (b *toolbox) health() memory.Plugin {
 		}
 		return out, nil
 	}}
+}
+
+// watches are the plugins that call tools from time to time.
+func (b *toolbox) watches(permissions *tool.Permissions) []memory.Plugin {
+	out := make([]memory.Plugin, len(b.options.Watches))
+	for i, w := range b.options.Watches {
+		every, _ := w.Interval() // it was looked at when the toolbox was made
+		out[i] = memory.Plugin{Name: w.Name, Every: every, Replace: true, Run: func(ctx context.Context, _ time.Time) ([]engine.Fact, error) {
+			b.connect(ctx, false)
+			return w.Facts(ctx, &tool.Gate{Registry: b.registry, Permissions: permissions, Always: b.consented}), nil
+		}}
+	}
+	return out
 }
 
 // close ends all servers.

@@ -59,6 +59,10 @@ func (s *settings) readFile(named bool) (map[string]fileValue, error) {
 	for _, w := range wrong {
 		s.wrong = append(s.wrong, fmt.Errorf("%s: mcp: %w; going on without", s.file, w))
 	}
+	s.watches, wrong = readWatches(text)
+	for _, w := range wrong {
+		s.wrong = append(s.wrong, fmt.Errorf("%s: watch: %w; going on without", s.file, w))
+	}
 	return values, nil
 }
 
@@ -82,8 +86,8 @@ func (s *settings) parseFile(text []byte) (values map[string]fileValue, wrong []
 			return nil, nil, fmt.Errorf("%s:%d: this is no mapping of names to values, such as world: closed", s.file, body.GetToken().Position.Line)
 		}
 		for _, e := range entries {
-			if e.Key.GetToken().Value == "mcp" {
-				continue // the servers, which readServers reads
+			if key := e.Key.GetToken().Value; key == "mcp" || key == "watch" {
+				continue // which readServers and readWatches read
 			}
 			name, v, err := s.entry(e)
 			if err != nil {

@@ -12,6 +12,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"whence/conductor"
 	"whence/internal/clean"
@@ -25,6 +26,9 @@ type retrieval struct {
 	units, session, turn, base    string
 	rules, index                  string
 	profile, strategy             string
+	results                       int
+	minScore, gap                 float64
+	tuning                        retrieve.Tuning // those of the three that were given
 	terms, acts, roles, relations []string
 	budget                        retrieve.Budget
 	notes                         bool
@@ -46,6 +50,7 @@ func (p *program) retrieveCommand() *cobra.Command {
 		Example: "  repl retrieve --units tools.units --profile thinkingdb \"Is AchillesIDE relevant for secure execution?\"\n  repl retrieve --kb tools.db \"Does AchillesIDE have sandboxing?\"\n  repl retrieve --kb talks.db --notes \"When did Anna go to Rome?\"",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			r.tune(cmd.Flags())
 			if r.profile != "" && r.strategy != "" {
 				return errors.New("--profile and --strategy exclude each other")
 			}
@@ -59,6 +64,7 @@ func (p *program) retrieveCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
+	r.profileFlags(f)
 	f.StringVar(&r.units, "units", "", "the unit file")
 	f.StringVar(&r.session, "session-units", "", "a unit file of what was told in this session")
 	f.StringVar(&r.turn, "turn-units", "", "a unit file of what was told in this turn: it takes part in proofs and is not returned")
@@ -87,11 +93,31 @@ func (p *program) retrieveCommand() *cobra.Command {
 	return cmd
 }
 
+// profileFlags are the numbers of a profile.
+func (r *retrieval) profileFlags(f *pflag.FlagSet) {
+	f.IntVar(&r.results, "max-results", 0, "units that a profile returns (default 8, fast 3, balanced 7)")
+	f.Float64Var(&r.minScore, "min-score", 0, "the least score in a profile (default .12, fast .30, balanced .15)")
+	f.Float64Var(&r.gap, "gap", 0, "the gap between the two best below which a profile asks its second strategy (default .25)")
+}
+
+// tune takes those numbers of a profile that were given.
+func (r *retrieval) tune(f *pflag.FlagSet) {
+	for name, put := range map[string]func(){
+		"max-results": func() { r.tuning.MaxResults = &r.results },
+		"min-score":   func() { r.tuning.MinScore = &r.minScore },
+		"gap":         func() { r.tuning.GapThreshold = &r.gap },
+	} {
+		if f.Changed(name) {
+			put()
+		}
+	}
+}
+
 func (r *retrieval) run(ctx context.Context, query string) error {
 	if err := r.known(); err != nil {
 		return err
 	}
-	options := retrieve.Options{Budget: r.budget}
+	options := retrieve.Options{Budget: r.budget, Tuning: r.tuning}
 	if r.rules != "" {
 		text, err := os.ReadFile(r.rules)
 		if err != nil {

@@ -55,6 +55,8 @@ type settings struct {
 	file string
 	// servers are the MCP servers of the config file, by name.
 	servers []tool.Server
+	// watches are the calls that it has made from time to time, by name.
+	watches []tool.Watch
 	// wrong is what is wrong in the config file, or with what a command that
 	// always runs goes on.
 	wrong []error
@@ -287,6 +289,27 @@ func readServers(text []byte) (out []tool.Server, wrong []error) {
 			continue
 		}
 		out = append(out, s)
+	}
+	return out, wrong
+}
+
+// readWatches reads the calls that are made from time to time: under "watch" a mapping of
+// their names to what is called and how often. Of those that are wrong it says why.
+func readWatches(text []byte) (out []tool.Watch, wrong []error) {
+	var file struct {
+		Watch map[string]tool.Watch `yaml:"watch"`
+	}
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return nil, []error{fmt.Errorf("it is no mapping of names to calls: %s", yaml.FormatError(err, false, false))}
+	}
+	for _, name := range slices.Sorted(maps.Keys(file.Watch)) {
+		w := file.Watch[name]
+		w.Name = name
+		if _, err := w.Interval(); err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		out = append(out, w)
 	}
 	return out, wrong
 }

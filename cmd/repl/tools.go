@@ -28,7 +28,7 @@ func (p *program) withTools(o *conductor.Options) error {
 		return fmt.Errorf("max-iterations: %w", err)
 	}
 	o.Tools = conductor.ToolOptions{
-		Servers: s.servers, Stderr: serverLog{p.err, s.on("quiet")},
+		Servers: s.servers, Watches: s.watches, Stderr: serverLog{p.err, s.on("quiet")},
 		Loop: tool.Options{
 			MaxIterations: iterations, Session: s.duration("task-timeout"), Idle: s.duration("model-idle"),
 			Limits: tool.Limits{PerTool: s.duration("tool-timeout"), Total: s.duration("task-timeout")},

@@ -25,11 +25,11 @@ func SaidAlike(read []triple.Statement) []triple.Statement {
 }
 
 // Trusted takes the likeliest reading where the person would be asked, as scripts
-// want that nobody sits before.
+// want that nobody sits before, unless something in the words speaks against it.
 func Trusted(read []triple.Statement) []triple.Statement {
 	out := slices.Clone(read)
 	for i, s := range out {
-		if s.Standing == triple.Asked && len(s.Readings) == 1 {
+		if s.Standing == triple.Asked && len(s.Readings) == 1 && (s.Trouble == nil || s.Trouble.Code == "as_read") {
 			out[i] = s.Readings[0]
 			out[i].Start, out[i].End = s.Start, s.End
 			for j := range out[i].Facts {

@@ -44,7 +44,7 @@ func (m *Memory) Listing(ctx context.Context) (shelf.Listing, error) {
 	l.Entries = append(l.Entries, shelf.Entry{Text: "Known for good",
 		Details: []string{fmt.Sprintf("%d %s told, %d derived, %d %s", facts, wording.Plural(facts, "fact"), derived, len(m.known.Rules), wording.Plural(len(m.known.Rules), "rule"))}})
 	if len(m.fades) == 0 {
-		l.Note = "No fact fades unless you say so: /memory fade RELATION TURNS."
+		l.Note = "No fact fades unless you say so: /memory fade RELATION TURNS, or a time: 30d."
 	}
 	return l, nil
 }
@@ -145,7 +145,7 @@ func (m *Memory) tiers() []shelf.Entry {
 	var out []shelf.Entry
 	for _, relation := range slices.Sorted(maps.Keys(m.fades)) {
 		out = append(out, shelf.Entry{
-			Text:    fmt.Sprintf("Facts of the relation %s fade after %d unused %s.", relation, m.fades[relation], wording.Plural(m.fades[relation], "turn")),
+			Text:    "Facts of the relation " + relation + " fade after " + strings.Replace(m.fades[relation].String(), " ", " unused ", 1) + ".",
 			Actions: []shelf.Action{{Label: "let them stay", Input: "/memory keep " + relation}},
 		})
 	}

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"whence/conductor/belief"
 	"whence/conductor/explain"
@@ -57,8 +58,8 @@ type Memory struct {
 	talk    *talk.Talk
 
 	session *memory.Session // nil until it is open
-	// fades says after how many turns without use a fact of the relation fades.
-	fades map[string]int
+	// fades says after how long without use a fact of the relation fades.
+	fades map[string]unused
 	// lasting are facts that do not fade any more, with the reason; faded those
 	// that have, the latest last.
 	lasting map[string]string
@@ -72,7 +73,7 @@ type Memory struct {
 
 // New returns a working memory with nothing in it; see attach and open.
 func New(about *talk.Talk) *Memory {
-	return &Memory{talk: about, fades: map[string]int{}, lasting: map[string]string{}, looped: map[string]bool{}}
+	return &Memory{talk: about, fades: map[string]unused{}, lasting: map[string]string{}, looped: map[string]bool{}}
 }
 
 // Attach says what is known, which the memory follows.
@@ -115,6 +116,7 @@ func (m *Memory) Open(ctx context.Context, plugins []memory.Plugin, clock memory
 	if m.session, err = memory.NewSession(ctx, p, engine.Options{}); err != nil {
 		return err
 	}
+	m.session.KeepTime(m.known.Clock)
 	settings, err := m.known.Store.Settings(ctx)
 	if err != nil {
 		return fmt.Errorf("read what is remembered: %w", err)
@@ -229,7 +231,7 @@ func (m *Memory) restore(ctx context.Context, settings map[string]string) error 
 		v := settings[key]
 		switch {
 		case strings.HasPrefix(key, fadeSetting):
-			if n, err := strconv.Atoi(v); err == nil && n > 0 {
+			if n, ok := unusedOf(v); ok && v != "" {
 				m.fades[strings.TrimPrefix(key, fadeSetting)] = n
 			}
 		case strings.HasPrefix(key, lastSetting) && v != "":
@@ -261,11 +263,15 @@ func (m *Memory) restore(ctx context.Context, settings map[string]string) error 
 // entry is a told fact with its history, where its relation fades and it does
 // not last; used is what the store keeps of it.
 func (m *Memory) entry(f triple.Fact, used string) (memory.Entry, bool) {
-	if m.fades[f.Triple.Relation] == 0 || m.lasting[f.ID] != "" {
+	if m.fades[f.Triple.Relation] == (unused{}) || m.lasting[f.ID] != "" {
 		return memory.Entry{}, false
 	}
-	e := memory.Entry{Fact: engine.Fact{Atom: known(f)}, AddedAt: kb.TurnNumber(f.Source.Turn)}
+	e := memory.Entry{Fact: engine.Fact{Atom: known(f)}, AddedAt: kb.TurnNumber(f.Source.Turn), At: f.Source.At, TouchedAt: f.Source.At}
 	e.LastTouched = e.AddedAt
+	used, at, _ := strings.Cut(used, " at ")
+	if moment, err := time.Parse(time.RFC3339, at); err == nil {
+		e.TouchedAt = moment
+	}
 	if last, times, ok := strings.Cut(used, " "); ok {
 		if n, err := strconv.Atoi(last); err == nil {
 			e.LastTouched = max(n, e.AddedAt)
@@ -437,7 +443,7 @@ func (t *Keeper) usedFacts() []string {
 func (m *Memory) use(a engine.Atom, turn int) string {
 	m.session.Touch(a)
 	e, _ := m.session.Entry(a)
-	return fmt.Sprintf("%d %d", turn, e.Touches)
+	return fmt.Sprintf("%d %d at %s", turn, e.Touches, e.TouchedAt.UTC().Format(time.RFC3339))
 }
 
 // lastingTier is the long-term tier: what is in it does not fade.
@@ -498,7 +504,7 @@ func (m *Memory) remark(r remark) {
 func (m *Memory) reaper() memory.Reaper {
 	r := memory.Reaper{Rules: []memory.Fade{{Predicate: memory.Episode, MaxAge: episodes}}}
 	for _, relation := range slices.Sorted(maps.Keys(m.fades)) {
-		r.Rules = append(r.Rules, memory.Fade{Predicate: knownPrefix + relation, MaxIdle: m.fades[relation]})
+		r.Rules = append(r.Rules, memory.Fade{Predicate: knownPrefix + relation, MaxIdle: m.fades[relation].turns, MaxUnused: m.fades[relation].time})
 	}
 	return r
 }
@@ -638,37 +644,78 @@ func (t *Keeper) Run(arg string) error {
 	case len(words) == 0:
 		return t.showMemory()
 	case words[0] == "fade" && len(words) == 3:
-		n, err := strconv.Atoi(words[2])
-		if err != nil || n < 1 || n > 1_000_000 {
-			return t.Refuse("the number of turns is from 1 to a million, not "+words[2], "for example: /memory fade be_in 50")
+		n, ok := unusedOf(words[2])
+		if !ok {
+			return t.Refuse("the number of turns is from 1 to a million, and a time is such as 12h, 30d or 4w, not "+words[2], "for example: /memory fade be_in 50, or /memory fade be_in 30d")
 		}
 		return t.setFade(words[1], n)
 	case words[0] == "keep" && len(words) == 2:
-		return t.setFade(words[1], 0)
+		return t.setFade(words[1], unused{})
 	case words[0] == "still" && len(words) == 2:
 		return t.stillSo(words[1])
 	}
-	return t.Refuse("/memory takes fade RELATION TURNS, keep RELATION or still ID", "for example: /memory fade be_in 50")
+	return t.Refuse("/memory takes fade RELATION TURNS or a time, keep RELATION or still ID", "for example: /memory fade be_in 50")
 }
 
-// setFade says after how many turns without use facts of a relation fade; 0 is
-// never.
-func (t *Keeper) setFade(relation string, n int) error {
+// unused is how long a fact may be without use: turns, or time by the calendar.
+type unused struct {
+	turns int
+	time  time.Duration
+}
+
+// unusedOf reads "50" and "30d": turns, or time in minutes, hours, days or weeks.
+func unusedOf(said string) (unused, bool) {
+	at := len(said) - 1
+	each := map[byte]time.Duration{'m': time.Minute, 'h': time.Hour, 'd': day, 'w': 7 * day}[said[max(at, 0)]]
+	if each == 0 {
+		at++
+	}
+	n, err := strconv.Atoi(said[:at])
+	if err != nil || n < 1 || n > 1_000_000 || each > 0 && n > 10_000 {
+		return unused{}, false
+	}
+	if each == 0 {
+		return unused{turns: n}, true
+	}
+	return unused{time: time.Duration(n) * each}, true
+}
+
+const day = 24 * time.Hour
+
+// setting says it as unusedOf reads it, "" for never.
+func (u unused) setting() string {
+	switch {
+	case u.time%day == 0 && u.time > 0:
+		return strconv.Itoa(int(u.time/day)) + "d"
+	case u.time > 0:
+		return strconv.Itoa(int(u.time/time.Minute)) + "m"
+	case u.turns > 0:
+		return strconv.Itoa(u.turns)
+	}
+	return ""
+}
+
+// String says it in words.
+func (u unused) String() string {
+	if u.time > 0 {
+		return memory.Span(u.time)
+	}
+	return fmt.Sprintf("%d %s", u.turns, wording.Plural(u.turns, "turn"))
+}
+
+// setFade says after how long without use facts of a relation fade; zero is never.
+func (t *Keeper) setFade(relation string, n unused) error {
 	relation, ok := t.m.known.RelationKey(relation)
 	if !ok {
 		return t.Refuse("no fact has the relation "+relation, "/facts shows what was told; relations are the words between the names")
 	}
-	v := ""
-	if n > 0 {
-		v = strconv.Itoa(n)
-	}
 	ctx := context.WithoutCancel(t.Ctx)
-	if err := t.belief.KeepSettings(ctx, map[string]string{fadeSetting + relation: v}); err != nil {
+	if err := t.belief.KeepSettings(ctx, map[string]string{fadeSetting + relation: n.setting()}); err != nil {
 		return err
 	}
 	m := t.m
 	m.session.Begin(kb.TurnNumber(t.ID))
-	if n == 0 {
+	if n == (unused{}) {
 		delete(m.fades, relation)
 		t.Say("Facts of the relation " + relation + " do not fade.")
 		return t.forgetEntries(ctx, relation)
@@ -681,14 +728,14 @@ func (t *Keeper) setFade(relation string, n int) error {
 		}
 		e, fades := m.entry(f, "")
 		if _, there := m.session.Entry(known(f)); f.Triple.Relation == relation && fades && !there {
-			e.LastTouched = m.session.Turn() // its time begins now
+			e.LastTouched, e.TouchedAt = m.session.Turn(), m.known.Clock() // its time begins now
 			entries = append(entries, e)
 		}
 	}
 	if err := m.session.Restore(ctx, entries...); err != nil {
 		return err
 	}
-	t.Say(fmt.Sprintf("Facts of the relation %s fade after %d %s in which nothing used them; %d %s known.", relation, n, wording.Plural(n, "turn"), len(entries), wording.IsAre(len(entries))))
+	t.Say(fmt.Sprintf("Facts of the relation %s fade after %s in which nothing used them; %d %s known.", relation, n, len(entries), wording.IsAre(len(entries))))
 	return nil
 }
 

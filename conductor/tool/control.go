@@ -3,6 +3,7 @@ package tool
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -87,6 +88,7 @@ func (r *session) control(ctx context.Context, c llm.ToolCall, early bool) bool 
 		r.Stream.End(false)
 		r.s.Final, r.s.Intent = text, ProvidesFinalAnswer
 		r.step(Step{Type: Synthesize, Output: text, Confidence: .9, Success: true})
+		r.verify(text)
 		r.succeed(Answered)
 		done = true
 	default:
@@ -95,6 +97,24 @@ func (r *session) control(ctx context.Context, c llm.ToolCall, early bool) bool 
 	}
 	r.s.Messages = append(r.s.Messages, Message{Message: llm.Message{Role: llm.ToolRole, Content: told, CallID: c.ID}})
 	return done
+}
+
+// verify notes how much of an answer was found to be stated by what the tools returned.
+func (r *session) verify(text string) {
+	if r.Checked == nil {
+		return
+	}
+	supported, dropped := r.Checked()
+	all := supported + len(dropped)
+	step := Step{Type: Verify, Input: text, Confidence: 1, Success: len(dropped) == 0, Output: "nothing in it states a fact"}
+	if all > 0 {
+		step.Output = fmt.Sprintf("%d of %d statements are what the tools returned", supported, all)
+		step.Confidence = float64(supported) / float64(all)
+	}
+	if len(dropped) > 0 {
+		step.Output += "; not shown: " + strings.Join(dropped, " ")
+	}
+	r.step(step)
 }
 
 // textOf is the one text among the arguments of a call, in whatever form.

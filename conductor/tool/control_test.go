@@ -24,8 +24,11 @@ func TestTasksAreEndedAskedAndPlannedByCalls(t *testing.T) {
 	for _, x := range s.Steps {
 		types = append(types, string(x.Type))
 	}
-	if got := strings.Join(types, " "); !strings.Contains(got, "plan") || !strings.Contains(got, "synthesize") {
+	if got := strings.Join(types, " "); !strings.Contains(got, "plan") || !strings.Contains(got, "synthesize verify") {
 		t.Errorf("steps %s", got)
+	}
+	if last := s.Steps[len(s.Steps)-2]; last.Success || last.Confidence != .5 || last.Output != "1 of 2 statements are what the tools returned; not shown: I will look." {
+		t.Errorf("verified as %+v", last)
 	}
 	if n := len(s.Goals); s.Goals[n-1].Text != "say it" || s.Goals[n-1].Parent != 1 {
 		t.Errorf("goals %+v", s.Goals)

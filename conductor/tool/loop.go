@@ -107,6 +107,9 @@ type Parts struct {
 	Store   Store
 	Metrics Metrics
 	Planner Planner
+	// Checked says how many sentences of what the model has said were found to be stated by
+	// what the tools returned, and which were not; nil checks nothing.
+	Checked func() (supported int, dropped []string)
 	Clock   func() time.Time
 }
 
@@ -316,6 +319,7 @@ func (r *session) decide(ctx context.Context, text string, last bool) bool {
 	r.emit(Event{Kind: DecisionMade, Text: text, Intent: intent, Confidence: sure})
 	switch intent {
 	case ProvidesFinalAnswer:
+		r.verify(text)
 		r.succeed(Answered)
 	case StatesInabilityToProceed:
 		r.succeed(Unable)

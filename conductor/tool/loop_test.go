@@ -63,7 +63,8 @@ func newRig(t *testing.T, tools []Tool, replies ...modelserver.Reply) *rig {
 		t.Fatal(err)
 	}
 	gate := &Gate{Registry: reg, Permissions: rules(t, ""), Consent: func(q Request) Answer { return r.state.Said[q.ID] }}
-	r.parts = Parts{Model: client, Registry: reg, Executor: gate, Intents: intents, Stream: r, Events: EmitterFunc(func(e Event) { r.events = append(r.events, e) })}
+	checked := func() (int, []string) { return 1, []string{"I will look."} }
+	r.parts = Parts{Checked: checked, Model: client, Registry: reg, Executor: gate, Intents: intents, Stream: r, Events: EmitterFunc(func(e Event) { r.events = append(r.events, e) })}
 	r.options.Limits = Limits{Delay: time.Microsecond, MaxDelay: time.Microsecond}
 	return r
 }

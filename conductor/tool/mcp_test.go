@@ -98,6 +98,26 @@ func TestServerOverStandardInput(t *testing.T) {
 	checkServer(t, r)
 }
 
+// A watched tool is called where nobody need be asked, and else it is said why not.
+func TestWatchedTools(t *testing.T) {
+	_, r := connect(t, ours(t))
+	gate := &Gate{Registry: r, Permissions: rules(t, "")}
+	got, err := Watch{Name: "twice", Tool: "test_double", Args: map[string]any{"n": 21}, Every: "10m"}.Look(t.Context(), gate)
+	if err != nil || !strings.HasPrefix(got.Text, "42") {
+		t.Errorf("%q, %v", got.Text, err)
+	}
+	for name, why := range map[string]string{"test_fail": "nobody is asked", "test_none": "there is no tool"} {
+		if _, err := (Watch{Name: "w", Tool: name, Every: "10m"}).Look(t.Context(), gate); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, wrong := range []Watch{{Name: "w", Every: "10m"}, {Name: "w", Tool: "t", Every: "soon"}, {Name: "w", Tool: "t", Every: "1ms"}} {
+		if _, err := wrong.Interval(); err == nil {
+			t.Errorf("%+v is taken", wrong)
+		}
+	}
+}
+
 // TestServerThatDoesNotEnd calls a tool beyond its time and leaves: how the server
 // ends is its own affair, and no failure of ours.
 func TestServerThatDoesNotEnd(t *testing.T) {

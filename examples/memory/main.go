@@ -1,8 +1,8 @@
 // Memory shows a working memory at work over a dozen turns of a conversation:
 // turns that have passed become one episode each, what nobody comes back to
-// fades and takes its conclusions with it, and an agent that calls one tool with
-// the same arguments again and again is noticed. Run it with
-// `go run ./examples/memory`.
+// fades and takes its conclusions with it, an agent that calls one tool with the
+// same arguments again and again is noticed, and a plugin on a clock tells what the
+// station's board says every hour. Run it with `go run ./examples/memory`.
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"whence/engine"
 	"whence/kb/memory"
@@ -20,6 +21,7 @@ Decl said(T, Text).
 Decl executed(T, Tool, Args, Result).
 Decl likes(Who, What).
 Decl gift(Who, What).
+Decl board(Train, Says).
 gift(Who, What) :- likes(Who, What).
 likes(/bob, /tea). likes(/ann, /chess).
 `
@@ -45,6 +47,35 @@ const turns = 12
 type talk struct {
 	session *memory.Session
 	out     io.Writer
+	hours   hours
+	seen    chan string // what the plugin told, once it is known
+}
+
+// hours is a clock whose hours pass when the example says so.
+type hours chan time.Time
+
+// Tick implements memory.Clock.
+func (h hours) Tick(time.Duration) (<-chan time.Time, func()) { return h, func() {} }
+
+// board is a plugin that looks at the station's board.
+func board(_ context.Context, now time.Time) ([]engine.Fact, error) {
+	says := map[bool]string{true: "/late", false: "/on_time"}[now.Hour() < 10]
+	return []engine.Fact{{Atom: engine.Atom{Pred: "board", Args: []engine.Term{engine.Name("/train"), engine.Name(says)}}}}, nil
+}
+
+// watch runs the plugin beside the conversation until the context ends.
+func (t *talk) watch(ctx context.Context) (ended chan error) {
+	ended = make(chan error, 1)
+	s := memory.Scheduler{
+		Session: t.session, Clock: t.hours, Plugins: []memory.Plugin{{Name: "board", Every: time.Hour, Run: board, Replace: true}},
+		Report: func(plugin string, told []engine.Fact, err error) {
+			if t.seen <- fmt.Sprint(plugin, " says ", told[0].Atom); err != nil {
+				t.seen <- err.Error()
+			}
+		},
+	}
+	go func() { ended <- s.Run(ctx) }()
+	return ended
 }
 
 func newTalk(ctx context.Context, out io.Writer) (*talk, error) {
@@ -53,7 +84,7 @@ func newTalk(ctx context.Context, out io.Writer) (*talk, error) {
 		return nil, err
 	}
 	s, err := memory.NewSession(ctx, p, engine.Options{})
-	return &talk{s, out}, err
+	return &talk{session: s, out: out, hours: make(hours), seen: make(chan string)}, err
 }
 
 // turn says something, looks something up in vain, and comes back to Ann.
@@ -68,6 +99,8 @@ func (t *talk) turn(ctx context.Context) error {
 	}
 	if n%4 == 0 {
 		t.session.Touch(likes("/ann", "/chess"))
+		t.hours <- time.Date(2026, 5, 1, 6+int(n)/2, 0, 0, 0, time.UTC)
+		fmt.Fprintf(t.out, "turn %2d  the clock   %s\n", n, <-t.seen)
 	}
 	return t.keep(ctx)
 }
@@ -109,10 +142,17 @@ func run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	watching, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := t.watch(watching)
 	for range turns {
 		if err := t.turn(ctx); err != nil {
 			return err
 		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		return err
 	}
 	fmt.Fprintf(out, "\n%d facts are left; as gifts come into question:\n", t.session.Len())
 	for a := range t.session.View().Atoms("gift", false) {

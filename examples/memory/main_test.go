@@ -12,6 +12,7 @@ func TestConversation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	talk.watch(t.Context())
 	for range turns {
 		if err := talk.turn(t.Context()); err != nil {
 			t.Fatal(err)
@@ -38,6 +39,8 @@ func TestRun(t *testing.T) {
 		`compressed  compressed_episode(1, 1, "said(1, \"where is the train?\")")`,
 		"fading      likes(/bob, /tea) in 1 turns",
 		"faded       likes(/bob, /tea): not touched for 9 turns, and 8 is the most",
+		"turn  4  the clock   board says board(/train, /late)",
+		"turn 12  the clock   board says board(/train, /on_time)",
 		`a loop      /timetable("train") in 3 of the last 5 turns`,
 	} {
 		if !strings.Contains(out.String(), want) {

@@ -1,7 +1,8 @@
-// Parity holds the engine against a Prolog. Five rules plan what to do for seven
-// inputs; a port of the rules runs under SWI-Prolog where that is installed, and
-// elsewhere its recorded answers stand in. Both must agree on every plan, and the
-// input with a stop has none at all. Run it with `go run ./examples/parity`.
+// Parity holds the engine against a Prolog. Five rules of klarheit's domain plan how the
+// terms and assumptions of a text are made clear, for seven inputs; a port of the rules runs
+// under SWI-Prolog where that is installed, and elsewhere its recorded answers stand in. Both
+// must agree on every plan, and the input that is to be built already has none at all. Run it
+// with `go run ./examples/parity`.
 package main
 
 import (
@@ -28,18 +29,21 @@ var port string
 //go:embed recorded.txt
 var recorded string
 
-// inputs are the signals of each input; that of the sixth has a stop.
+// noPlan is the input whose plans are all blocked.
+const noPlan = "t3"
+
+// inputs are the signals of each input.
 var inputs = []struct {
 	name    string
 	signals []string
 }{
-	{"i1", []string{"read"}},
-	{"i2", []string{"report"}},
-	{"i3", []string{"hello"}},
-	{"i4", []string{"hello", "parse", "urgent"}},
-	{"i5", []string{"web", "file"}},
-	{"i6", []string{"report", "hello", "urgent", "web", "file", "stop"}},
-	{"i7", []string{"report", "read", "web"}},
+	{"t1", []string{"begriffe", "text"}},
+	{"t2", []string{"annahme", "text"}},
+	{noPlan, []string{"begriffe", "annahme", "implement"}},
+	{"t4", []string{"begriffe", "annahme", "text"}},
+	{"t5", []string{"begriffe"}},
+	{"t6", []string{"annahme"}},
+	{"t7", []string{"begriffe", "annahme"}},
 }
 
 func main() {
@@ -49,7 +53,7 @@ func main() {
 	}
 }
 
-// byEngine returns the plans as lines, "i1 read", sorted.
+// byEngine returns the plans as lines, "t1 begriffe_sammeln", sorted.
 func byEngine(ctx context.Context) ([]string, error) {
 	var facts strings.Builder
 	for _, in := range inputs {

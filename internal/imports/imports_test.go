@@ -73,6 +73,8 @@ var table = map[string][]string{
 	"conductor/rulebook":   {"engine", "reason", "reason/symbolic", "reason/symbolic/form", "kb", "triple", "internal/clean", "internal/lists"},
 	"conductor/shelf":      {"conductor/wording"},
 	"conductor/define":     {"triple", "triple/english/lexicon"},
+	"conductor/merge":      {"triple", "triple/extract"},
+	"conductor/reword":     {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/quantity"},
 	"conductor/rephrase":   {"triple", "triple/english/lexicon"},
 	"conductor/asking":     {"conductor/explain", "conductor/knowledge", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/lexicon", "triple/english/parse"},
 	"conductor/sheets":     {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/english/lexicon", "triple/quantity"},

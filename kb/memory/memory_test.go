@@ -77,7 +77,7 @@ func TestHistory(t *testing.T) {
 		t.Fatal("the proof's premise was not touched")
 	}
 	e, told := s.Entry(atom(t, "man(/socrates)"))
-	if want := (Entry{e.Fact, 1, 3, 2}); !told || e.AddedAt != want.AddedAt || e.LastTouched != want.LastTouched || e.Touches != want.Touches {
+	if want := (Entry{Fact: e.Fact, AddedAt: 1, LastTouched: 3, Touches: 2}); !told || e.AddedAt != want.AddedAt || e.LastTouched != want.LastTouched || e.Touches != want.Touches {
 		t.Errorf("got %+v, want %+v", e, want)
 	}
 	if e, _ := s.Entry(atom(t, "man(/plato)")); e.Age(s.Turn()) != 3 {
@@ -167,6 +167,24 @@ func TestReap(t *testing.T) {
 	aged := Reaper{Rules: []Fade{{Predicate: "saw", MaxIdle: 100}, {Predicate: "saw", MaxAge: 5}}}
 	if faded, err := aged.Reap(t.Context(), s); err != nil || len(faded) != 2 {
 		t.Errorf("either bound is enough: %+v, %v", faded, err)
+	}
+}
+
+func TestFactsFadeByTheCalendar(t *testing.T) {
+	s := session(t, "")
+	now := time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)
+	s.KeepTime(func() time.Time { return now })
+	tell(t, s, "saw(/old)", "saw(/used)")
+	now = now.Add(20 * 24 * time.Hour)
+	s.Touch(atom(t, "saw(/used)"))
+	now = now.Add(15 * 24 * time.Hour)
+	month := Reaper{Rules: []Fade{{Predicate: "saw", MaxUnused: 30 * 24 * time.Hour}}}
+	faded, err := month.Reap(t.Context(), s)
+	if err != nil || len(faded) != 1 || faded[0].Entry.Fact.Atom.String() != "saw(/old)" || faded[0].Reason != "not touched for 35 days, and 30 days is the most" {
+		t.Errorf("faded %+v, %v", faded, err)
+	}
+	if faded, err := (Reaper{Rules: []Fade{{Predicate: "saw", MaxOld: 30 * 24 * time.Hour}}}).Reap(t.Context(), s); err != nil || len(faded) != 1 {
+		t.Errorf("by age %+v, %v", faded, err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"whence/engine"
 )
@@ -15,6 +16,7 @@ type Session struct {
 
 	mu    sync.RWMutex
 	turn  int
+	clock func() time.Time
 	facts map[string]*Entry // by the atom's text
 }
 
@@ -25,6 +27,8 @@ type Entry struct {
 	AddedAt     int // the turn in which it was told first
 	LastTouched int // the turn in which it was told or touched last
 	Touches     int // how often, the first telling not counted
+	// At and TouchedAt are the moments of those turns.
+	At, TouchedAt time.Time
 }
 
 // Age is how many turns ago the fact was told, at the given turn.
@@ -40,11 +44,20 @@ func NewSession(ctx context.Context, p *engine.Program, o engine.Options) (*Sess
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{engine: inner, facts: map[string]*Entry{}}
+	s := &Session{engine: inner, facts: map[string]*Entry{}, clock: time.Now}
 	for _, f := range inner.View().ToldFacts() {
 		s.enter(f)
 	}
 	return s, nil
+}
+
+// KeepTime has the session take its moments from the clock; nil is the machine's.
+func (s *Session) KeepTime(clock func() time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.clock = clock; clock == nil {
+		s.clock = time.Now
+	}
 }
 
 // Turn returns the number of the current turn.
@@ -206,11 +219,12 @@ func (s *Session) entries(keep func(Entry) bool) []Entry {
 
 // enter and touch keep the history in step. The caller holds the lock.
 func (s *Session) enter(f engine.Fact) {
-	s.facts[f.Atom.String()] = &Entry{Fact: f, AddedAt: s.turn, LastTouched: s.turn}
+	now := s.clock()
+	s.facts[f.Atom.String()] = &Entry{Fact: f, AddedAt: s.turn, LastTouched: s.turn, At: now, TouchedAt: now}
 }
 
 func (s *Session) touch(e *Entry) {
-	e.LastTouched = s.turn
+	e.LastTouched, e.TouchedAt = s.turn, s.clock()
 	e.Touches++
 }
 

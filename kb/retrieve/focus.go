@@ -185,7 +185,11 @@ func (in *instance) candidates(ctx context.Context, proofs []scored) ([]Candidat
 	slices.SortFunc(list, func(a, b support) int {
 		return cmp.Or(cmp.Compare(b.proof.score, a.proof.score), strings.Compare(a.id, b.id))
 	})
-	candidates, err := in.fill(ctx, list[:min(len(list), in.budget.MaxCandidates)])
+	if len(list) > in.budget.MaxCandidates {
+		list = list[:in.budget.MaxCandidates]
+		in.limit(limitCandidates)
+	}
+	candidates, err := in.fill(ctx, list)
 	return candidates, shown, err
 }
 

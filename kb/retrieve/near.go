@@ -20,6 +20,8 @@ const (
 	limitProofs     = "maxProofs"
 	limitTime       = "maxTime"
 	limitWords      = "commonWords"
+	limitCandidates = "maxCandidates"
+	limitResults    = "maxResults"
 )
 
 // The bounds on what is read to find the seeds.

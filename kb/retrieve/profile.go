@@ -35,6 +35,40 @@ func Profiles() []Profile {
 	}
 }
 
+// Tuning are numbers in the place of a profile's; those that are nil are its own. Its latency
+// is Budget.MaxTime.
+type Tuning struct {
+	MaxResults             *int
+	MinScore, GapThreshold *float64
+}
+
+// of is a profile with the numbers in their place.
+func (t Tuning) of(p Profile) Profile {
+	if t.MaxResults != nil {
+		p.MaxResults = *t.MaxResults
+	}
+	if t.MinScore != nil {
+		p.MinScore = *t.MinScore
+	}
+	if t.GapThreshold != nil {
+		p.GapThreshold = *t.GapThreshold
+	}
+	return p
+}
+
+// check names a number that cannot be.
+func (t Tuning) check() error {
+	switch {
+	case t.MaxResults != nil && *t.MaxResults < 1:
+		return fmt.Errorf("the number of results is %d, and must be 1 or more", *t.MaxResults)
+	case t.MinScore != nil && (*t.MinScore < 0 || *t.MinScore > 1):
+		return fmt.Errorf("the least score is %v, and must be from 0 to 1", *t.MinScore)
+	case t.GapThreshold != nil && (*t.GapThreshold < 0 || *t.GapThreshold > 1):
+		return fmt.Errorf("the gap is %v, and must be from 0 to 1", *t.GapThreshold)
+	}
+	return nil
+}
+
 // The factors of fusion.
 const (
 	agreementBonus = .10
@@ -62,7 +96,7 @@ func (r *Retriever) RetrieveProfile(ctx context.Context, name string, q Query, i
 	if i < 0 {
 		return Result{Status: Failed}, fmt.Errorf("there is no profile %q: balanced, fast, thinkingdb", name)
 	}
-	p, start := all[i], r.clock()
+	p, start := r.tuning.of(all[i]), r.clock()
 	run := &fusing{Retriever: r, profile: p, query: q, stores: in, budget: r.budget}
 	run.budget.MaxCandidates = max(r.budget.MaxCandidates, p.MaxResults)
 	if run.budget.MaxTime == 0 {
@@ -111,7 +145,7 @@ func (f *fusing) unclear() bool {
 	if len(joined) < f.profile.MaxResults {
 		return true
 	}
-	return joined[0].NormalizedScore-joined[1].NormalizedScore < f.profile.GapThreshold
+	return len(joined) > 1 && joined[0].NormalizedScore-joined[1].NormalizedScore < f.profile.GapThreshold
 }
 
 // halve leaves half of the places to the strategies that are asked next: where
@@ -208,10 +242,14 @@ func (f *fusing) result() Result {
 	for _, err := range f.failed {
 		out.Errors = append(out.Errors, err.Error())
 	}
+	joined := f.join()
+	if len(joined) > f.profile.MaxResults {
+		joined = joined[:f.profile.MaxResults]
+		limits[limitResults] = true
+	}
 	out.Limits = sortedSet(limits)
 	out.ExhaustedBudget = len(limits) > 0
-	joined := f.join()
-	out.Candidates = append(out.Candidates, joined[:min(len(joined), f.profile.MaxResults)]...)
+	out.Candidates = append(out.Candidates, joined...)
 	out.Status = sufficiency(out.Candidates, f.query.Roles)
 	return out
 }

@@ -26,6 +26,8 @@ type Stores struct {
 type Options struct {
 	Rules  []Rule // nil: the rules in the box
 	Budget Budget
+	// Tuning changes the profiles.
+	Tuning Tuning
 	// Clock gives the moments for durations and MaxTime; nil: time.Now.
 	Clock func() time.Time
 }
@@ -36,13 +38,17 @@ type Retriever struct {
 	same   []compiled // for names that are told to be one
 	joins  joinable
 	budget Budget
+	tuning Tuning
 	clock  func() time.Time
 }
 
 // New returns a retriever. The error is a *RuleError where a rule is not one
-// that can be loaded.
+// that can be loaded, and names a number of a profile that cannot be.
 func New(o Options) (*Retriever, error) {
-	r := &Retriever{budget: o.Budget.withDefaults(), clock: o.Clock}
+	if err := o.Tuning.check(); err != nil {
+		return nil, err
+	}
+	r := &Retriever{budget: o.Budget.withDefaults(), tuning: o.Tuning, clock: o.Clock}
 	if r.clock == nil {
 		r.clock = time.Now
 	}

@@ -64,7 +64,9 @@ func searchIndexes(ctx context.Context, id string, q Query, in Stores, b Budget,
 	slices.SortFunc(result.Candidates, func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(b.NormalizedScore, a.NormalizedScore), strings.Compare(a.UnitID, b.UnitID))
 	})
-	result.Candidates = result.Candidates[:min(len(result.Candidates), b.MaxCandidates)]
+	if len(result.Candidates) > b.MaxCandidates {
+		result.Candidates, result.Limits = result.Candidates[:b.MaxCandidates], append(result.Limits, limitCandidates)
+	}
 	result.ExhaustedBudget = len(result.Limits) > 0
 	return result, nil
 }

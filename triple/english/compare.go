@@ -21,15 +21,13 @@ import (
 // the same facts of a sentence that the grammar has read.
 func (e *English) Confirms(st triple.Statement, d triple.Discourse) bool {
 	parsed, ok := e.second(st.Text, &d)
-	if !ok || parsed.Kind != triple.FactKind || parsed.Standing == triple.Asked {
-		return false
-	}
 	same := func(a, b []triple.Triple) bool {
+		events, _ := say.EventFacts(b)
 		return !slices.ContainsFunc(a, func(f triple.Triple) bool {
-			return f.Subject.Kind != triple.Event && !slices.ContainsFunc(b, f.Same)
+			return f.Subject.Kind != triple.Event && !slices.ContainsFunc(b, f.Same) && !e.Tells(events, f, d.Vocabulary)
 		})
 	}
-	return same(st.Facts, parsed.Facts) && same(parsed.Facts, st.Facts)
+	return ok && parsed.Kind == triple.FactKind && parsed.Standing != triple.Asked && same(st.Facts, parsed.Facts) && same(parsed.Facts, st.Facts)
 }
 
 // comparable reports whether a statement of the grammar may be overruled by the parser.

@@ -287,7 +287,13 @@ func (b *builder) halfRead() *fault {
 	if len(c.after) > 0 && !strings.ContainsAny(c.turn[c.end:c.end+c.after[0].Start], ",;:.!?()\n-") {
 		words = append(words, c.after[:1]...)
 	}
-	for _, w := range words {
+	for i, w := range withoutAsides(words) {
+		if i == 0 && is("joining", w.Text) {
+			continue
+		}
+		if is("conditional", w.Text) && len(c.Conditions) > 0 {
+			continue
+		}
 		if !isFiller(w.Text) && !used[word.Stem(w.Text)] && !is("link", w.Text) {
 			return &fault{"half_read", "nothing was made of \"" + w.Text + "\""}
 		}

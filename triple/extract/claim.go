@@ -113,17 +113,30 @@ func (c *claim) reporter(words []word.Word, n int) bool {
 // "No," that answers something.
 func (c *claim) negated(words []word.Word) bool {
 	for i, w := range words {
-		answer := i == 0 && w.Text == "no" && len(words) > 1 && words[1].Start > w.End+1
-		if word.Negates(w.Text) && !answer {
+		last := i+1 == len(words)
+		answer := i == 0 && w.Text == "no" && !last && words[1].Start > w.End+1
+		number := w.Text == "no" && !last && words[i+1].Text[0] <= '9' && words[i+1].Start > w.End+1
+		bound := !last && is("bounded", words[i+1].Text)
+		if word.Negates(w.Text) && !answer && !number && !bound && !names(c, w) {
 			return true
 		}
 	}
 	return false
 }
 
+// names reports whether a word is part of what the claim itself says.
+func names(c *claim, w word.Word) bool {
+	return slices.ContainsFunc(slices.Concat(c.Facts, c.Conditions), func(f wireFact) bool {
+		return word.Has(word.Split(f.Subject+" "+f.Relation+" "+f.Object), w.Text)
+	})
+}
+
 // polarity holds the denials against the negations of the sentence.
 func (c *claim) polarity() *fault {
 	lead := c.before[lastBoundary(c.turn[c.from:c.start], c.before):]
+	if len(lead) > 0 && (strings.ContainsAny(c.turn[c.from+lead[len(lead)-1].End:c.start], ",;:") || is("boundary", c.quote[0].Text)) {
+		lead = nil // the quote begins a clause of its own
+	}
 	negative := c.negated(c.quote) || c.negated(lead)
 	denied := false
 	for _, f := range slices.Concat(c.Facts, c.Conditions) {

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
 	"whence/triple/english/say"
 	"whence/triple/english/word"
 )
@@ -19,21 +21,31 @@ type Reading interface {
 	Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
 }
 
-// Apart is the code of the trouble with a statement whose quote says it, with words around
-// that may change it.
-const Apart = "apart"
+// The codes of the trouble with a statement that is asked: its quote says it, with words
+// around that may change it; the words do not deny it, but are too few or too free for the
+// reader to make the same of them; something in the words speaks against it.
+const (
+	Apart     = "apart"
+	AsRead    = "as_read"
+	Doubtful  = "doubtful"
+	unsettled = "I am not sure how to read this: "
+)
 
 // held is a claim beside what the reader makes of it and of its quote.
 type held struct {
 	*claim
 	// read is what the claim says, quoted what its quote says; nil where they are not read.
 	read, quoted *triple.Statement
-	// doubt is why it is asked, "" where the words say so; apart is set where that is for
-	// the words around the quote alone.
-	doubt string
-	apart bool
-	fault *fault
+	// doubt is why it is asked, "" where the words say so, and code of what sort that is.
+	doubt, code string
+	// put says that the claim puts its names or its verb together of words from around the
+	// quote, and supplied what it adds, which was not said.
+	put      bool
+	supplied string
+	fault    *fault
 }
+
+func (h *held) doubts(code, why string) { h.doubt, h.code = why, code }
 
 // hold holds all claims that assert something against the reader.
 func (r *reader) hold(reading Reading) {
@@ -44,15 +56,30 @@ func (r *reader) hold(reading Reading) {
 			continue
 		}
 		h := &held{claim: c}
-		if h.fault = r.said(c); h.fault == nil {
+		if h.fault = r.said(h); h.fault == nil {
 			r.compare(reading, h)
 		}
 		all = append(all, h)
 	}
-	for _, h := range all {
-		if h.fault == nil && h.doubt == "" {
-			h.doubt = around(h, all)
-			h.apart = h.doubt != ""
+	type why struct{ code, doubt string }
+	found := make([]why, len(all))
+	for i, h := range all {
+		if h.fault != nil || h.code == Doubtful {
+			continue
+		}
+		if left := r.left(h, all); left == "" {
+			continue
+		} else if h.code == AsRead {
+			found[i] = why{Doubtful, left}
+		} else if around(h, all, AsRead) == "" {
+			found[i] = why{AsRead, left}
+		} else {
+			found[i] = why{Apart, left}
+		}
+	}
+	for i, w := range found {
+		if w.code != "" {
+			all[i].doubts(w.code, w.doubt)
 		}
 	}
 	for i, h := range all {
@@ -71,9 +98,52 @@ func (c *claim) asserts() bool {
 	return !is("unasserted", c.Kind)
 }
 
+// left says what of the words nothing was made of, or what else speaks against a claim
+// that the reader does not make of them itself.
+func (r *reader) left(h *held, all []*held) string {
+	if h.code == AsRead {
+		b := &builder{reader: r, claim: h.claim}
+		for _, check := range []func() *fault{h.asserted, h.polarity, h.ordered, b.halfRead} {
+			if f := check(); f != nil && !elsewhere(h, f, all) {
+				return f.reason
+			}
+		}
+	}
+	return around(h, all, h.code)
+}
+
+// elsewhere reports whether what a fault finds in the words is what another claim makes of
+// them: its condition, or its denial.
+func elsewhere(h *held, f *fault, all []*held) bool {
+	return slices.ContainsFunc(all, func(o *held) bool {
+		if o == h || o.fault != nil || o.code == Doubtful || o.end <= h.from || o.start >= h.to {
+			return false
+		}
+		switch f.code {
+		case "hypothetical":
+			return len(o.Conditions) > 0 && anyOf("conditional", o.quote)
+		case "polarity":
+			denies := slices.ContainsFunc(slices.Concat(o.Facts, o.Conditions), func(x wireFact) bool { return x.Denied })
+			return denies && o.negated(o.quote) || !slices.ContainsFunc(h.quote, func(w word.Word) bool { return word.Negates(w.Text) && !names(o.claim, w) })
+		}
+		return false
+	})
+}
+
+// ordered holds the order of the words against all facts.
+func (h *held) ordered() *fault {
+	for _, f := range h.Facts {
+		if fault := h.order(f); fault != nil {
+			return fault
+		}
+	}
+	return nil
+}
+
 // said holds names and relation of a claim against the words: what is made of words that
 // were not said is nobody's claim.
-func (r *reader) said(c *claim) *fault {
+func (r *reader) said(h *held) *fault {
+	c := h.claim
 	if c.isQuestion() {
 		return &fault{"asked", "the sentence is a question"}
 	}
@@ -85,17 +155,63 @@ func (r *reader) said(c *claim) *fault {
 	}
 	for _, f := range slices.Concat(c.Facts, c.Conditions) {
 		for _, name := range []string{f.Subject, f.Object} {
-			if fault := r.named(c, name); fault != nil {
+			if fault := r.named(c, name); fault != nil && !r.putTogether(h, name) {
 				return fault
 			}
 		}
-		for _, needed := range contentWords(f.Relation) {
-			if word.Find(c.quote, []word.Word{needed}) < 0 && !r.inUse(f) {
-				return &fault{"relation", "\"" + strings.TrimSpace(f.Relation) + "\" is not in the words"}
-			}
+		absent := slices.ContainsFunc(contentWords(f.Relation), func(w word.Word) bool { return !has(c.quote, w) })
+		if absent && !r.inUse(f) && !r.putTogether(h, f.Relation) {
+			return &fault{"relation", "\"" + strings.TrimSpace(f.Relation) + "\" is not in the words"}
 		}
 	}
 	return nil
+}
+
+// has reports whether the quote has a word, perhaps with its "not" in one.
+func has(quote []word.Word, w word.Word) bool {
+	base := parse.Lemma(w.Text, "VBZ")
+	return word.Find(quote, []word.Word{w}) >= 0 || slices.ContainsFunc(quote, func(q word.Word) bool {
+		return parse.Lemma(q.Text, "VBD") == base || word.Negates(q.Text) && (q.Text == w.Text+"n't" || q.Text == w.Text+"'t" || q.Text == w.Text+"not")
+	})
+}
+
+// putTogether reports whether words of a claim may be put together of what was said: each is
+// in the turn or was said shortly before, is a small word, or is a common word that a note
+// leaves out, which is marked.
+func (r *reader) putTogether(h *held, said string) bool {
+	for _, w := range word.Split(said) {
+		switch {
+		case isFiller(w.Text) || is("preposition", w.Text) || is("article", w.Text):
+		case isExample([]word.Word{w}):
+			return false
+		case is("first", w.Text) && anyOf("first", h.quote), r.wasSaid(h.claim, w):
+		case said[w.Start:w.End] != w.Text || !isCommon(w.Text):
+			return false
+		default:
+			h.supplied = w.Text
+		}
+	}
+	h.put = true
+	return true
+}
+
+// isCommon reports whether a word is a form of a noun or a verb of the language.
+func isCommon(w string) bool {
+	for _, base := range append([]string{w}, parse.Lemma(w, "VBZ"), parse.Lemma(w, "NNS")) {
+		if e, ok := lexicon.Lookup(base); ok && lexicon.ClosedOf(w) == 0 && (e.Is(lexicon.Noun) || e.Is(lexicon.Verb)) {
+			return true
+		}
+	}
+	return false
+}
+
+// wasSaid reports whether a word is in the turn or in what was said shortly before.
+func (r *reader) wasSaid(c *claim, w word.Word) bool {
+	one := []word.Word{w}
+	if slices.ContainsFunc(r.in.Names, func(n triple.Term) bool { return word.Find(word.Split(n.Spelling()), one) >= 0 }) {
+		return true
+	}
+	return word.Find(word.Split(c.turn), one) >= 0 || slices.ContainsFunc(r.earlier, func(said []word.Word) bool { return word.Find(said, one) >= 0 })
 }
 
 // named holds a name of a claim against the words.
@@ -104,7 +220,7 @@ func (r *reader) named(c *claim, name string) *fault {
 	if name == "" || strings.HasPrefix(name, "?") {
 		return nil
 	}
-	if is("speaker", strings.ToLower(name)) && anyOf("first", c.quote) {
+	if own := strings.ToLower(name); (is("speaker", own) || is("first", own)) && anyOf("first", c.quote) {
 		return nil
 	}
 	words := nameWords(name)
@@ -127,7 +243,7 @@ func (r *reader) inUse(f wireFact) bool {
 func (r *reader) compare(reading Reading, h *held) {
 	d := r.in.Discourse
 	d.Mentions = d.Mentions[:len(d.Mentions):len(d.Mentions)]
-	h.read = r.understood(reading, h.sentences(), d)
+	h.read = r.claimed(reading, h.claim, d)
 	if anyOf("pronoun", h.quote) {
 		before, err := reading.Understand(r.ctx, h.turn[:h.start], d)
 		if err != nil {
@@ -145,17 +261,60 @@ func (r *reader) compare(reading Reading, h *held) {
 	case h.read == nil && h.quoted == nil:
 		h.fault = &fault{"unread", "there is no plain sentence that says it"}
 	case h.quoted == nil:
-		h.doubt = "the words are not plain"
+		h.doubts(AsRead, "the words are not plain")
+	case h.supplied != "" && !strings.ContainsAny(h.text(), ":(>"):
+		h.fault = &fault{"relation", "\"" + h.supplied + "\" is not in the words"}
 	case h.read == nil:
 		if f := h.polarity(); f != nil {
-			h.doubt, h.read, h.quoted = f.reason, h.quoted, nil
+			h.doubts(Doubtful, f.reason)
+			h.read, h.quoted = h.quoted, nil
 		}
 	case !States(h.quoted, h.read):
-		h.doubt = "the words may say something else"
+		h.doubts(AsRead, "the words may say something else")
+	}
+	if h.put && h.doubt == "" && h.read != nil {
+		h.doubts(AsRead, "it is put together")
 	}
 	if f := h.asserted(); h.doubt == "" && f != nil && f.code == "quoted" {
-		h.doubt = f.reason
+		h.doubts(Doubtful, f.reason)
 	}
+}
+
+// claimed is what a claim says as plain sentences, which name whom they mean, in the first
+// wording that can be read.
+func (r *reader) claimed(reading Reading, c *claim, d triple.Discourse) *triple.Statement {
+	alone := d
+	alone.Mentions = nil
+	for _, in := range []triple.Discourse{alone, d} {
+		for _, said := range c.wordings() {
+			if s := r.understood(reading, said, in); s != nil {
+				return s
+			}
+		}
+	}
+	for _, name := range hardNames(c) {
+		if other, core := withStandIn(c, name); other != nil {
+			for _, said := range other.wordings() {
+				if s := r.understood(reading, said, alone); s != nil {
+					putBack(s, core)
+					return s
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// wordings are the ways in which a claim may be said.
+func (c *claim) wordings() [][]string {
+	out := [][]string{c.sentences()}
+	if len(c.Conditions) > 0 {
+		if all := c.ofAll(); all != nil {
+			return append(out, all)
+		}
+		return out
+	}
+	return append(out, c.piecewise())
 }
 
 // withNames is the quote with the name that the claim is about for its pronoun.
@@ -176,7 +335,7 @@ func (h *held) withNames() []string {
 // understood is what sentences are read as together; nil where one of them states nothing.
 func (r *reader) understood(reading Reading, sentences []string, d triple.Discourse) *triple.Statement {
 	var out *triple.Statement
-	for _, text := range sentences {
+	for _, text := range slices.Compact(sentences) {
 		read, err := reading.Understand(r.ctx, text, d)
 		if err != nil || len(read) != 1 {
 			return nil
@@ -272,7 +431,7 @@ func tellsEvent(facts, event []triple.Triple) bool {
 	events, _ := say.EventFacts(facts)
 	return slices.ContainsFunc(events, func(e []triple.Triple) bool {
 		return !slices.ContainsFunc(event, func(f triple.Triple) bool {
-			return !slices.ContainsFunc(e, func(x triple.Triple) bool {
+			return f.Relation != triple.Wording && !slices.ContainsFunc(e, func(x triple.Triple) bool {
 				f.Subject = x.Subject
 				return f.Same(x)
 			})
@@ -306,10 +465,12 @@ func ruleText(rule triple.Rule) string {
 }
 
 // around says what of the sentences around a quote nothing was made of and may change what
-// the quote says; "" where nothing may.
-func around(h *held, all []*held) string {
+// the quote says; "" where nothing may. Claims of the code count as well as sure ones.
+func around(h *held, all []*held, code string) string {
 	covered := func(at int) bool {
-		return slices.ContainsFunc(all, func(o *held) bool { return o.fault == nil && o.doubt == "" && o.start <= at && at < o.end })
+		return slices.ContainsFunc(all, func(o *held) bool {
+			return o.fault == nil && (o.code == "" || o.code == code) && o.start <= at && at < o.end
+		})
 	}
 	var rest []word.Word
 	sentence := word.Split(h.turn[h.from:h.to])
@@ -383,10 +544,7 @@ func (h *held) statement(r *reader) triple.Statement {
 	if same := h.synonym(r); same != nil {
 		s.Properties = append(slices.Clip(s.Properties), *same)
 	}
-	trouble := &triple.Trouble{Code: "as_read", Message: "I am not sure how to read this: " + h.doubt + "."}
-	if h.apart {
-		trouble.Code = Apart
-	}
+	trouble := &triple.Trouble{Code: h.code, Message: unsettled + h.doubt + "."}
 	return triple.Statement{
 		Text: s.Text, Start: s.Start, End: s.End, Kind: triple.NotUnderstood, Standing: triple.Asked, Readings: []triple.Statement{s}, Trouble: trouble,
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 	"whence/triple/english/word"
 )
@@ -33,10 +34,111 @@ func (c *claim) sentences() []string {
 	return out
 }
 
+// ofAll says a rule as a sentence about all that its conditions are true of: "Every customer
+// who spends 60 euros gets a bag". What the conditions say of something else stands before.
+func (c *claim) ofAll() []string {
+	all, variable := whom(c.Conditions)
+	if all == "" {
+		return nil
+	}
+	var before, whose []string
+	for _, f := range c.Conditions {
+		switch {
+		case f.Subject != variable && f.Object != variable:
+			before = append(before, c.clause(f))
+		case f.Subject == variable && !isClass(f):
+			f.Subject = ""
+			whose = append(whose, c.clause(f))
+		case f.Subject != variable:
+			return nil
+		}
+	}
+	if len(whose) > 0 {
+		all += " who " + strings.Join(whose, " and ")
+	}
+	lead := ""
+	if len(before) > 0 {
+		lead = "if " + strings.Join(before, " and ") + ", "
+	}
+	var out []string
+	for _, f := range c.Facts {
+		some := listed().Of("each")[0] + " " + all
+		switch {
+		case f.Subject == variable && f.Denied:
+			f.Subject, f.Denied, some = "", false, listed().Of("none")[0]+" "+all
+		case f.Subject == variable:
+			f.Subject = ""
+		case f.Object == variable && !f.Denied:
+			f.Object = ""
+			out = append(out, finished(lead+c.clause(f)+" "+some+c.behind(f)))
+			continue
+		default:
+			return nil
+		}
+		out = append(out, finished(lead+strings.TrimSpace(some+" "+c.clause(f))+c.behind(f)))
+	}
+	return out
+}
+
+// whom are the words for what a rule is about, and its variable; "" where there are none.
+func whom(conditions []wireFact) (words, variable string) {
+	for _, f := range conditions {
+		if variable == "" && strings.HasPrefix(f.Subject, "?") {
+			variable = f.Subject
+		}
+		if f.Subject == variable && isClass(f) {
+			words = strings.Join(texts(nameWords(f.Object)), " ")
+			if of := listed().As("member", said(f)); words != "" && of != "" {
+				words = of + " " + strings.TrimSpace(f.Object)
+			}
+		}
+	}
+	if words == "" && variable != "" {
+		words = listed().Of("person")[0]
+	}
+	return words, variable
+}
+
+// isClass reports whether a condition says what kind of thing something is.
+func isClass(f wireFact) bool {
+	return !f.Denied && (is("class", said(f)) || is("member", said(f)))
+}
+
+// said is a relation in plain words.
+func said(f wireFact) string {
+	return strings.Join(texts(word.Split(strings.ReplaceAll(f.Relation, "_", " "))), " ")
+}
+
+// piecewise says facts that hold several phrases in one sentence each: "X is on 3 May" and
+// "X is at 9:30" for "X is on 3 May at 9:30".
+func (c *claim) piecewise() []string {
+	var out []string
+	for _, f := range c.Facts {
+		words := word.Split(f.Object)
+		last := 0
+		for i, w := range words[min(1, len(words)):] {
+			if is("placing", w.Text) && is("placing", words[0].Text) {
+				part := f
+				part.Object = strings.TrimSpace(f.Object[words[last].Start:w.Start])
+				last = i + 1
+				out = append(out, finished(c.clause(part)+c.behind(f)))
+			}
+		}
+		if len(words) > 0 {
+			f.Object = f.Object[words[last].Start:]
+		}
+		out = append(out, finished(c.clause(f)+c.behind(f)))
+	}
+	return out
+}
+
 // behind is the time of a claim, where the fact itself does not hold it.
 func (c *claim) behind(f wireFact) string {
 	said := strings.TrimSpace(c.Time)
-	if said == "" || word.Find(word.Split(f.Object+" "+f.Relation), word.Split(said)) >= 0 {
+	if first, rest, _ := strings.Cut(said, " "); lexicon.ClosedOf(strings.ToLower(first)) != 0 {
+		said = strings.TrimSpace(strings.ToLower(first) + " " + rest)
+	}
+	if len(withoutAsides(word.Split(said))) == 0 || word.Find(word.Split(f.Object+" "+f.Relation), word.Split(said)) >= 0 {
 		return ""
 	}
 	return " " + said
@@ -54,6 +156,9 @@ func finished(s string) string {
 func (c *claim) clause(f wireFact) string {
 	relation := c.relation(f)
 	object := c.phrase(f.Object)
+	if is("class", said(f)) {
+		object = strings.TrimSpace(f.Object) // a class is told in the singular
+	}
 	if n := len(relation); n > 0 && is("article", relation[n-1]) {
 		relation = relation[:n-1]
 		if first, _, _ := strings.Cut(object, " "); !is("article", strings.ToLower(first)) {
@@ -65,7 +170,10 @@ func (c *claim) clause(f wireFact) string {
 		relation = c.agreeing(relation, c.phrase(f.Subject))
 		said = strings.Join(relation, " ")
 	}
-	if f.Denied && len(relation) > 0 {
+	switch {
+	case f.Denied && is("there", strings.ToLower(f.Subject)):
+		said, object = said+" "+listed().Of("none")[0], strings.Join(texts(nameWords(object)), " ")
+	case f.Denied && len(relation) > 0:
 		said = denied(relation, c.many(f))
 	}
 	return strings.TrimSpace(c.phrase(f.Subject) + " " + said + " " + object)
@@ -173,8 +281,23 @@ func (c *claim) phrase(name string) string {
 	if end == from+1 && is("speaking", c.quote[from].Text) {
 		return "I"
 	}
-	return c.text()[c.quote[from].Start:c.quote[end-1].End]
+	start := c.quote[from].Start
+	if start > 0 && strings.ContainsRune(marks, rune(c.text()[start-1])) {
+		start--
+	}
+	out := c.text()[start:c.quote[end-1].End]
+	first := c.quote[from]
+	switch own, _, _ := strings.Cut(name, " "); {
+	case is("article", first.Text) || is("owner", first.Text):
+		out = first.Text + out[len(first.Text):] // a capital at the beginning is the sentence's
+	case is("article", strings.ToLower(own)):
+		out = strings.ToLower(own) + " " + out
+	}
+	return out
 }
+
+// marks stand before a name and belong to it.
+const marks = "#@/~$"
 
 // said is a name as it is spelt before the quote.
 func (c *claim) said(name []word.Word) (string, bool) {

@@ -38,9 +38,9 @@ func TestTimes(t *testing.T) {
 		"Well, Ann lived in Oslo for a while.": { // a time that is no moment
 			at("for a while", said("asserted | Ann lived in Oslo for a while | Ann, lived in, Oslo")),
 			"fact lived_in(ann, oslo)@1.0 lived_for(ann, while)@1.0 event(_e1, live)@1.0 agent(_e1, ann) role_in(_e1, oslo) role_for(_e1, while) wording(_e1, Ann lived in Oslo for a while)"},
-		"Since 2019 all nurses are employees.": { // a rule has none
+		"Since 2019 all nurses are employees.": { // a rule has none: it is asked as a sentence about all
 			at("since 2019", said("asserted | Since 2019 all nurses are employees | ?x, is a, employee | ?x, is a, nurse")),
-			"!unread"},
+			"asked fact event(_e1, is)@1.0 agent(_e1, every_nurse) role_since(_e1, 2019) theme(_e1, employee) wording(_e1, Every nurse is an employee since 2019) instance_of(every_nurse, employee)@1.0"},
 		"Well, Tom is a cat and a pet since 2019.": { // of two facts: whose it is, is asked
 			at("since 2019", said("asserted | Tom is a cat and a pet since 2019 | Tom, is a, cat; Tom, is a, pet")),
 			"asked fact instance_of(tom, cat) event(_e1, be_a_cat) agent(_e1, tom) role_since(_e1, 2019) instance_of(tom, pet) event(_e1_5, be_a_pet) agent(_e1_5, tom) role_since(_e1_5, 2019)"},

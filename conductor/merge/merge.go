@@ -1,0 +1,194 @@
+// Package merge puts what a model reads in a message beside what was read without it.
+//
+// It promises that what both read is kept as it is, that what the model alone reads is asked
+// unless the words that it quotes say so, and that of two readings which contradict each
+// other neither is taken unasked. It reads and learns nothing.
+package merge
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/extract"
+)
+
+// Merge puts what the model read beside what was read without it, sentence by sentence.
+// Where nobody can be asked, trust says that what the model reads in all words of a sentence
+// counts for more than a reading that is not sure.
+func Merge(read, modelled []triple.Statement, trust bool) []triple.Statement {
+	var out []triple.Statement
+	used := make([]bool, len(modelled))
+	for _, s := range read {
+		var own []triple.Statement
+		for i, m := range modelled {
+			if !used[i] && m.Start < s.End && s.Start < m.End {
+				used[i] = true
+				own = append(own, m)
+			}
+		}
+		news := slices.DeleteFunc(slices.Clone(own), func(m triple.Statement) bool { return states(&s, Meant(&m)) })
+		switch {
+		case len(news) > 0 && trust && s.Standing != triple.Told && isFact(s) && !slices.ContainsFunc(own, isDoubted):
+			own = together(s, own)
+		case len(own) == 0 && s.Kind == triple.NotUnderstood && isWithin(s, modelled):
+			continue
+		default:
+			own = weigh(s, news)
+		}
+		for _, m := range own {
+			out = append(out, besides(m, out))
+		}
+	}
+	return slices.DeleteFunc(out, func(s triple.Statement) bool {
+		return s.Kind == triple.FactKind && len(s.Facts)+len(s.Rules)+len(s.Readings)+len(s.Properties) == 0
+	})
+}
+
+// isFact reports whether a statement is a fact of which there is one reading.
+func isFact(s triple.Statement) bool { return s.Kind == triple.FactKind && len(s.Readings) < 2 }
+
+// isDoubted reports whether something in the words speaks against a statement of the model's,
+// or nothing is learned from it.
+func isDoubted(s triple.Statement) bool {
+	return isNoFact(s) || s.Trouble != nil && s.Trouble.Code != extract.AsRead
+}
+
+// isWithin reports whether a sentence is part of what others quote.
+func isWithin(s triple.Statement, others []triple.Statement) bool {
+	return slices.ContainsFunc(others, func(o triple.Statement) bool {
+		return o.Start <= s.Start && strings.Contains(o.Text, strings.Trim(s.Text, " ."))
+	})
+}
+
+// besides is a statement without what the statements before it state of this turn.
+func besides(s triple.Statement, before []triple.Statement) triple.Statement {
+	s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f triple.Triple) bool {
+		return f.Subject.Kind != triple.Event && slices.ContainsFunc(before, func(b triple.Statement) bool {
+			return s.Kind == triple.FactKind && b.Kind == triple.FactKind && slices.ContainsFunc(b.Facts, f.Same)
+		})
+	})
+	return s
+}
+
+// weigh compares the readings of one sentence: s without a model, and those of the model.
+// What both read is learned. What the model alone reads stands in the place of a sentence
+// that was not read, and beside one that the parser read otherwise; there it is asked.
+func weigh(s triple.Statement, own []triple.Statement) []triple.Statement {
+	switch {
+	case len(own) == 0:
+		return []triple.Statement{s}
+	case s.Kind == triple.NotUnderstood:
+		if offered := Meant(&s); offered != &s && agree(offered, own) {
+			offered.Start, offered.End = s.Start, s.End
+			return []triple.Statement{*offered}
+		}
+		return together(s, own)
+	case s.Kind == triple.QuestionKind && Worth(s):
+		if own = slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || m.Kind == triple.NotUnderstood }); len(own) > 0 {
+			return together(s, own) // "Guess what: …" asks nothing
+		}
+		return []triple.Statement{s}
+	case s.Kind == triple.RuleKind && len(s.Readings) < 2:
+		return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || isGuess(m) }))...)
+	case len(s.Readings) > 1 || s.Kind != triple.FactKind:
+		return []triple.Statement{s}
+	}
+	for _, m := range own {
+		if contradicts(s.Facts, Meant(&m).Facts) {
+			return []triple.Statement{{
+				Text: s.Text, Start: s.Start, End: s.End, Kind: s.Kind,
+				Readings: []triple.Statement{s, *Meant(&m)}, Mentions: s.Mentions,
+			}}
+		}
+	}
+	if s.Standing != triple.AsRead {
+		return []triple.Statement{s}
+	}
+	return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || isGuess(m) }))...)
+}
+
+// Meant is what a statement states, or would if the person said yes.
+func Meant(s *triple.Statement) *triple.Statement {
+	if s.Kind == triple.NotUnderstood && s.Standing == triple.Asked && len(s.Readings) == 1 {
+		return &s.Readings[0]
+	}
+	return s
+}
+
+// isNoFact reports whether nothing could be learned from a statement.
+func isNoFact(s triple.Statement) bool {
+	m := Meant(&s)
+	return m.Kind != triple.FactKind && m.Kind != triple.RuleKind
+}
+
+// isGuess reports whether the words that a model quotes do not say by themselves what it
+// reads in them, nor would if a word of theirs were another name of a relation in use.
+func isGuess(s triple.Statement) bool {
+	return s.Kind == triple.NotUnderstood && s.Trouble != nil && s.Trouble.Code != extract.Apart && len(Meant(&s).Properties) == 0
+}
+
+// states reports whether a statement states, or would if the person said yes, what the
+// other does.
+func states(s, of *triple.Statement) bool {
+	return s.Kind != triple.NotUnderstood && of.Kind == s.Kind && (of.Kind == triple.FactKind || of.Kind == triple.RuleKind) && extract.States(s, of)
+}
+
+// agree reports whether the model reads in a sentence what the person would be asked about.
+func agree(offered *triple.Statement, own []triple.Statement) bool {
+	all := Meant(&own[0])
+	for i := range own[1:] {
+		all = extract.Join(all, Meant(&own[i+1]))
+	}
+	return states(all, offered)
+}
+
+// together are the model's readings of a sentence, those that are asked as one.
+func together(s triple.Statement, own []triple.Statement) []triple.Statement {
+	var out []triple.Statement
+	var asked *triple.Statement
+	for i := range own {
+		switch m := Meant(&own[i]); {
+		case m == &own[i]:
+			out = append(out, own[i])
+		case asked == nil:
+			asked = &own[i]
+		default:
+			asked.Readings[0] = *extract.Join(&asked.Readings[0], m)
+			if own[i].Trouble.Code != extract.AsRead {
+				asked.Trouble = own[i].Trouble
+			}
+		}
+	}
+	if asked == nil {
+		return out
+	}
+	asked.Text, asked.Start, asked.End = s.Text, s.Start, s.End
+	return append(out, *asked)
+}
+
+// contradicts reports whether two readings have the same relation with other names or the
+// other polarity. Other words for the same are no contradiction.
+func contradicts(facts, other []triple.Triple) bool {
+	return slices.ContainsFunc(facts, func(g triple.Triple) bool {
+		return !triple.OfEvent(g.Relation) && slices.ContainsFunc(other, func(m triple.Triple) bool {
+			return g.Relation == m.Relation && !g.Same(m) && !slices.ContainsFunc(other, g.Same) && !turned(g, m)
+		})
+	})
+}
+
+// turned reports whether two facts are one that is the same in both directions.
+func turned(a, b triple.Triple) bool {
+	return a.Relation == triple.SynonymOf && a.Denied == b.Denied && a.Subject.Same(b.Object) && a.Object.Same(b.Subject)
+}
+
+// Worth reports whether a model's reading of the sentence could matter.
+func Worth(s triple.Statement) bool {
+	switch s.Kind {
+	case triple.SmallTalk:
+		return false
+	case triple.QuestionKind:
+		return !strings.HasSuffix(strings.TrimSpace(s.Text), "?")
+	}
+	return true
+}

@@ -1,0 +1,217 @@
+package conductor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/conductor/asking"
+	"whence/conductor/reword"
+	"whence/conductor/turn"
+	"whence/internal/lists"
+	"whence/reason"
+	"whence/reason/compose"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// finder is a turn that looks for the answer of a question: by what is known, and else in
+// other words, which a model gives for it.
+type finder struct{ *steps }
+
+// rewordedCost is how far an answer is from a question in other words.
+const rewordedCost = 2
+
+// found is what was found for a question.
+type found struct {
+	question triple.Question
+	finding  reason.Finding
+	composed *composed
+	missing  []string
+	taken    *asking.Taken
+	earlier  was
+}
+
+// decided reports whether there is an answer.
+func (f *found) decided() bool {
+	if f.composed != nil {
+		return !f.composed.none()
+	}
+	return f.finding.Verdict == reason.Proved || f.finding.Verdict == reason.Refuted || f.finding.Verdict == reason.Conflicting
+}
+
+// find looks for the answer of a question in every way that needs no model.
+func (t finder) find(it *turn.Item, q triple.Question) (out found, err error) {
+	t.taken = nil
+	if out.question, out.finding, out.earlier, err = t.asked(it, q); err != nil {
+		return out, err
+	}
+	if out.composed, out.missing, err = t.computed(it, out.finding); err != nil {
+		return out, err
+	}
+	if out.composed != nil {
+		out.question, out.finding = out.composed.question, out.composed.finding
+	}
+	out.taken = t.taken
+	return out, nil
+}
+
+// otherwise looks for the answer of a question by those that a model would ask instead; nil
+// where there is none.
+func (t finder) otherwise(it *turn.Item) (*found, error) {
+	if !t.useModel() {
+		return nil, nil
+	}
+	said, err := t.c.sayings.Search(t.Ctx, it.Text, reword.MaxTold)
+	if err != nil {
+		return nil, err
+	}
+	other, o, err := reword.Ask(t.Ctx, t.c.model, it.Text, said)
+	if o.Calls > 0 {
+		t.modelCalled(o.Calls, o.Usage)
+	}
+	if err != nil {
+		t.fallBack(err)
+		return nil, t.Stopped()
+	}
+	var rows []compose.Row
+	for _, text := range other.Ask {
+		f, err := t.findText(it, text, other.One())
+		switch {
+		case err != nil || f == nil && !other.One():
+			return nil, err
+		case f != nil && other.One():
+			if len(f.question.Wanted) > 0 && f.composed == nil {
+				f.finding.Answers = reword.Others(f.finding.Answers, f.question.Wanted[0], it.Text, text)
+			}
+			return f.askedAs(text), nil
+		case f != nil:
+			rows = append(rows, t.rowOf(f))
+		}
+	}
+	a, ok := reword.Reckon(rows, other)
+	if !ok {
+		return nil, nil
+	}
+	c, _, err := t.proveRows(a)
+	if err != nil || c == nil {
+		return nil, err
+	}
+	return (&found{question: c.question, finding: c.finding, composed: c}).askedAs(other.Ask...), nil
+}
+
+// findText looks for the answer of a question in words; nil where it is none, or has no
+// answer, or is no wording of the question since it wants another sort of answer.
+func (t finder) findText(it *turn.Item, text string, sameSort bool) (*found, error) {
+	read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
+	if err != nil || len(read) != 1 || read[0].Kind != triple.QuestionKind || len(read[0].Readings) > 1 || read[0].Question.Before {
+		return nil, err
+	}
+	one := *it
+	one.Statement, one.Knowing = read[0], false
+	if err := t.rephrase(&one); err != nil {
+		return nil, err
+	}
+	q := t.c.talk.Resolve(*one.Question)
+	if q.Form == triple.Why || q.Form == triple.WhyNot || q.Form == triple.WhatIf || len(q.Given) > 0 {
+		return nil, nil
+	}
+	if sameSort && it.Kind == triple.QuestionKind && (it.Question.Form == triple.YesNo) != (q.Form == triple.YesNo) {
+		return nil, nil
+	}
+	f, err := t.find(&one, q)
+	if err != nil || !f.decided() {
+		return nil, err
+	}
+	return &f, nil
+}
+
+// askedAs puts on record by which words a question was answered.
+func (f *found) askedAs(texts ...string) *found {
+	said := "asked as " + strings.Join(lists.Map(texts, strconv.Quote), " and ")
+	if f.composed != nil {
+		f.composed.answer.Steps = append(slices.Clip(f.composed.answer.Steps), said)
+		return f
+	}
+	if f.taken == nil {
+		f.taken = &asking.Taken{}
+	}
+	f.taken.Of = append(f.taken.Of, make([]asking.Step, max(0, len(f.finding.Answers)-len(f.taken.Of)))...)
+	further := func(s asking.Step) asking.Step {
+		return asking.Step{Said: append(slices.Clip(s.Said), said), Cost: s.Cost + rewordedCost}
+	}
+	for i := range f.taken.Of {
+		f.taken.Of[i] = further(f.taken.Of[i])
+	}
+	f.taken.Steps = further(f.taken.Steps)
+	return f
+}
+
+// rowOf is what was found for one of several questions, as a row with its value.
+func (t finder) rowOf(f *found) compose.Row {
+	r, values := compose.Row{}, 0
+	switch q := f.question; {
+	case f.composed != nil:
+		a := &f.composed.answer
+		for _, row := range a.Rows {
+			values++
+			r.Term, r.Told, r.Amount = row.Term, row.Told, row.Amount
+			r.Because = append(r.Because, row.Because...)
+		}
+		if a.Kind == compose.Count || a.Kind == compose.Total || a.Kind == compose.Mean || a.Kind == compose.Difference {
+			values, r.Told, r.Amount = 1, triple.Term{}, &a.Amount
+		}
+	case q.Form == triple.HowMany:
+		n, _ := quantity.Of(clause.Value{Number: strconv.Itoa(len(f.finding.Answers))})
+		values, r.Amount = 1, &n
+		for _, x := range f.finding.Answers {
+			r.Because = append(r.Because, x.Literals...)
+		}
+	case len(q.Wanted) > 0:
+		for _, x := range f.finding.Answers {
+			if n, ok := t.c.known.Language.Words().Amount(x.Bindings[q.Wanted[0]], ""); ok {
+				values++
+				r.Told, r.Amount, r.Because = x.Bindings[q.Wanted[0]], &n, x.Literals
+			}
+		}
+		r.Term = r.Told
+	}
+	if values > 1 {
+		r.Amount = nil // which of them is meant is open
+	}
+	return r
+}
+
+// unread answers a question that could not be read, in a model's words for it.
+func (t finder) unread(it *turn.Item) (bool, error) {
+	if !strings.HasSuffix(strings.TrimSpace(it.Text), "?") {
+		return false, nil
+	}
+	f, err := t.otherwise(it)
+	if err != nil || f == nil {
+		return false, err
+	}
+	it.Kind, it.Question = triple.QuestionKind, &f.question
+	return true, t.sayFound(it, f)
+}
+
+// sayFound records and says what was found.
+func (t finder) sayFound(it *turn.Item, f *found) error {
+	t.c.talk.Asked = &f.question
+	t.composed, t.missing, t.taken = f.composed, f.missing, f.taken
+	err := t.record(it, f.question, f.finding)
+	t.composed, t.missing, t.taken = nil, nil, nil
+	if err != nil {
+		return err
+	}
+	if err := t.notes.WithNotes(it, t.last); err != nil {
+		return err
+	}
+	if err := t.c.bearing().Propose(t.Turn, t.last); err != nil {
+		return err
+	}
+	it.Rec.Verdict = t.last.Verdict
+	(tabled{t.steps}).say(it)
+	return nil
+}

@@ -1,0 +1,73 @@
+package talk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Chosen is the number of the choice among n that is meant by "2", "number 2",
+// "the second one" or "the last"; 0 where it is none.
+func Chosen(input string, n int) int {
+	words := strings.FieldsFunc(strings.ToLower(input), func(r rune) bool { return strings.ContainsRune(" \t.,!)(#", r) })
+	words = slices.DeleteFunc(words, func(w string) bool { return fillers[w] })
+	if len(words) != 1 {
+		return 0
+	}
+	switch w := words[0]; w {
+	case "last", "latter":
+		return n
+	case "former":
+		return 1
+	default:
+		if i := slices.Index(ordinals, w); i >= 0 {
+			return i + 1
+		}
+		number, _ := strconv.Atoi(w) // 0 for what is no number
+		return number
+	}
+}
+
+var (
+	fillers  = set("the one reading option choice number answer please i mean meant it is")
+	ordinals = strings.Fields("first second third fourth fifth sixth")
+)
+
+// Consented takes "yes", "no, she doesn't" and the like as the answer to a
+// question of the program's own: a yes or no, alone or with a pronoun and an
+// auxiliary that agree with it.
+func Consented(input string) (agrees, settles bool) {
+	words := strings.FieldsFunc(strings.ToLower(input), func(r rune) bool { return strings.ContainsRune(" ,.!\t", r) })
+	if len(words) == 0 {
+		return false, false
+	}
+	agrees = yes[words[0]]
+	if !agrees && !no[words[0]] {
+		return false, false
+	}
+	switch rest := words[1:]; len(rest) {
+	case 0:
+		return agrees, true
+	case 2:
+		bare, denied := strings.CutSuffix(rest[1], "n't")
+		return agrees, pronouns[rest[0]] && auxiliaries[bare] && denied != agrees
+	case 3:
+		return agrees, pronouns[rest[0]] && auxiliaries[rest[1]] && rest[2] == "not" && !agrees
+	}
+	return false, false
+}
+
+var (
+	yes         = set("yes y yep yeah correct right indeed")
+	no          = set("no n nope")
+	pronouns    = set("he she it they that there")
+	auxiliaries = set("is are was were does do did has have can ca")
+)
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
