@@ -103,6 +103,9 @@ func (c *claim) asserts() bool {
 func (r *reader) left(h *held, all []*held) string {
 	if h.code == AsRead {
 		b := &builder{reader: r, claim: h.claim}
+		if i := slices.IndexFunc(h.quote, func(w word.Word) bool { return is("alternative", w.Text) }); i >= 0 && !names(h.claim, h.quote[i]) {
+			return "the words leave open which it is"
+		}
 		for _, check := range []func() *fault{h.asserted, h.polarity, h.ordered, b.halfRead} {
 			if f := check(); f != nil && !elsewhere(h, f, all) {
 				return f.reason
