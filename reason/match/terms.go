@@ -220,8 +220,10 @@ func keyWords(n triple.Term) []string {
 	return strings.FieldsFunc(strings.ReplaceAll(n.Name, "'s_", "_"), func(r rune) bool { return r == '_' })
 }
 
+// sameWord reports whether two words are forms of one noun. "parts" is listed as a noun of
+// its own too, so that its singular tells nothing.
 func sameWord(a, b string, w Words) bool {
-	return a == b || w.Singular(a) == w.Singular(b)
+	return a == b || w.Singular(a) == w.Singular(b) || len(a) > 2 && len(b) > 2 && (a == b+"s" || b == a+"s")
 }
 
 // within reports whether all the words are in the name.
