@@ -21,7 +21,7 @@ func TestCompleteLine(t *testing.T) {
 	}
 	at := folder + string(filepath.Separator)
 	for line, want := range map[string][]string{
-		"/wh":                   {"/why", "/whynot"},
+		"/wh":                   {"/where", "/why", "/whynot"},
 		"/world ":               {"closed", "open"},
 		"/world cl":             {"closed"},
 		"/trace o":              {"off", "on"},

@@ -62,7 +62,7 @@ func TestOneValueOfTwoPeople(t *testing.T) {
 	if got := mustTake(t, mia, "Where does Kim live?").Reply; strings.Contains(got, "Oslo") {
 		t.Error(got)
 	}
-	wants(t, leo, "Kim lives in Bonn.", "(t3, Mia)", "/conflicts", "You said so in t5")
+	wants(t, leo, "Kim lives in Bonn.", "Mia said so in t3", "/conflicts", "You said so in t5")
 }
 
 // heard are the lines of what others told.

@@ -33,6 +33,11 @@ func TestRowsOfATable(t *testing.T) {
 	if r, _ := hearAll(t, c, "which grower has the most zorblaxes?"); r.Verdict == record.Proved {
 		t.Errorf("what the table has no word for is answered: %s", r.Reply)
 	}
+	mustTake(t, c, "/import "+fileOf(t, "clubs.csv", "Team,Played,Ground\nNorth End,11,The Mill\nOld Boys,10,School Field\n"))
+	if r, _ := hearAll(t, c, "Where does North End play?"); strings.Contains(r.Reply, "11") {
+		t.Errorf("a number is given for a place: %s", r.Reply)
+	}
+	mustTake(t, c, "/undo")
 	mustTake(t, c, "/undo")
 	if r, _ := hearAll(t, c, "who has the most apples?"); r.Verdict == record.Proved {
 		t.Errorf("what was undone still answers: %s", r.Reply)

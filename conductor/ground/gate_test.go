@@ -737,8 +737,8 @@ func mutated() []string {
 			good := worded(form, w.s, w.o)
 			cite := fmt.Sprintf(" [%d].", w.n)
 			out = append(out,
-				worded(form, w.s, w.wrongObject)+cite,                             // a wrong name that is known
-				worded(form, "Zorblax", w.o)+cite,                                 // a wrong name that is not
+				worded(form, w.s, w.wrongObject)+cite,                          // a wrong name that is known
+				worded(form, "Zorblax", w.o)+cite,                              // a wrong name that is not
 				good+fmt.Sprintf(" [%d].", other.n),                            // another fact cited
 				good+".",                                                       // none cited
 				good+" and is rich"+cite,                                       // a clause more
@@ -747,7 +747,7 @@ func mutated() []string {
 				"Perhaps "+good+cite,                                           // a mood
 				"Only "+good+cite,                                              // a quantity
 				"It is not the case that "+good+cite,                           // a denial more
-				worded(form, "every "+w.s, w.o)+cite,                              // a quantity
+				worded(form, "every "+w.s, w.o)+cite,                           // a quantity
 				good+fmt.Sprintf(", so %s is happy", w.s)+cite,                 // a conclusion more
 				good+fmt.Sprintf(" [%d], because %s is a fish", w.n, w.s)+cite, // a reason more
 			)

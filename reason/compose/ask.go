@@ -72,10 +72,8 @@ func (c *Composer) innermostPlaces(things []thing) []thing {
 // fills reports whether a thing is of the sort that is asked for.
 func (c *Composer) fills(hole clause.Hole, t triple.Term) bool {
 	switch hole {
-	case clause.Who:
+	case clause.Who, clause.Where:
 		return t.Kind != triple.Number && !c.Words.IsTime(t)
-	case clause.Where:
-		return !c.Words.IsTime(t)
 	case clause.When:
 		return c.Words.IsTime(t)
 	}

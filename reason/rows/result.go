@@ -217,7 +217,7 @@ func (r *reading) result() (Answer, bool) {
 // list is the cells of the rows that answer, each once.
 func (r *reading) list(rows []int) (Answer, bool) {
 	c := r.aim()
-	if c < 0 {
+	if c < 0 || r.asks == "place" && r.numeric(c) {
 		return Answer{}, false
 	}
 	if r.noun != "" && c == r.Key && r.only == 1 && r.namesCell(c) { // the altitude of Leeds is not Leeds
