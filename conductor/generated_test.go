@@ -31,8 +31,6 @@ type dataset struct {
 	// the header; "" leaves the column out. With a bar it is a question for the value and
 	// one for what has it.
 	says map[string]string
-	// split separates the members of a list in a cell.
-	split string
 }
 
 var datasets = []dataset{

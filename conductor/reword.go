@@ -212,6 +212,6 @@ func (t finder) sayFound(it *turn.Item, f *found) error {
 		return err
 	}
 	it.Rec.Verdict = t.last.Verdict
-	(tabled{t.steps}).say(it)
+	tabled(t).say(it)
 	return nil
 }

@@ -76,7 +76,7 @@ func (r *reading) named1(j int) bool {
 func (r scale) measuredBy(i int) {
 	words := strings.Fields(r.tags[i].text)
 	c, _, ok := r.speaksOf(words[len(words)-1])
-	if r.tags[i].text == "how long" && (!ok || r.dated(c)) && (lasting{r.reading}).span() != nil {
+	if r.tags[i].text == "how long" && (!ok || r.dated(c)) && lasting(r).span() != nil {
 		r.asks, r.noun = "count", "year"
 		return
 	}
