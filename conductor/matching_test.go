@@ -147,3 +147,16 @@ func TestSmallTalkTeachesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestPartsAreNotCounted: a phrase that says of how many it is, is not one of those counted.
+func TestPartsAreNotCounted(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "We have 34 members, and nine of them are tenors. Ana is a tenor.")
+	if r := mustTake(t, c, "How many tenors are there?"); !strings.Contains(r.Reply, "nine of them") || strings.Contains(r.Reply, "counting") {
+		t.Error(r.Reply)
+	}
+	mustTake(t, c, "Rex is a cat. Tim is a cat.")
+	if r := mustTake(t, c, "How many cats are there?"); !strings.HasPrefix(r.Reply, "2, counting what I know") {
+		t.Error(r.Reply)
+	}
+}

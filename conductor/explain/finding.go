@@ -85,6 +85,8 @@ func (ex *Explainer) Describe(q triple.Question, f reason.Finding) *Answered {
 		a.Answers = append(a.Answers, ex.AnswerRecord(q, x))
 	}
 	switch {
+	case a.Count && ex.ofSeveral(f.Answers):
+		a.Count = false // how many they are is in their words
 	case a.Count && len(a.Answers) > 0:
 		a.Answers = counted(f, a.Answers)
 	case a.Count && a.Verdict == record.Refuted:
@@ -252,6 +254,24 @@ func counted(f reason.Finding, answers []record.Answer) []record.Answer {
 		Bindings:   map[string]string{"counted": strings.Join(texts, ", "), "how many": strconv.Itoa(f.Count)},
 		Confidence: answers[0].Confidence, Proof: answers[0].Proof,
 	}}
+}
+
+// ofSeveral reports whether an answer is a phrase that says of how many it is: "nine of the
+// members" are not one.
+func (ex *Explainer) ofSeveral(answers []reason.Answer) bool {
+	words := ex.known.Language.Words()
+	return slices.ContainsFunc(answers, func(x reason.Answer) bool {
+		for _, t := range x.Bindings {
+			if known, ok := ex.known.Words.Name(t.Name); ok {
+				t = known
+			}
+			first, _, more := strings.Cut(t.Spelling(), " ")
+			if n, ok := words.Value(triple.Term{Label: first}); more && ok && t.Kind == triple.Generic && n.Number != "1" {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // MaxCounted is how many of those counted are named.

@@ -82,7 +82,7 @@ func anyone() triple.Term { return triple.Term{Name: "anyone", Label: "anyone", 
 // group are the several that "they" stands for; nil for other phrases, and where
 // it stands for one.
 func (t *teller) group(x *clause.Term) []triple.Term {
-	if person(x.Pronoun) != "several" {
+	if person(x.Pronoun) != "several" || x.Quantity != nil || x.Of {
 		return nil
 	}
 	if found, ok := t.resolved[x]; ok {
