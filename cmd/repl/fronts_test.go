@@ -78,7 +78,7 @@ func TestTalksTUI(t *testing.T) {
 					s.says(said.input)
 					for _, line := range said.want {
 						if !isVerdict(line) {
-							s.wants(line, wording.Sentence(line)) // an answer begins with a capital here
+							s.wants(line, wording.Sentence(line), onCard(line)) // an answer begins with a capital here
 						}
 					}
 				}
@@ -86,6 +86,17 @@ func TestTalksTUI(t *testing.T) {
 			}
 		})
 	}
+}
+
+// onCard is how the first line of a card has a side of a contradiction: what it says, with
+// the reason below.
+func onCard(line string) string {
+	side, ok := strings.CutPrefix(line, "- ")
+	if !ok {
+		return line
+	}
+	claim, _, _ := strings.Cut(side, ". ")
+	return wording.UpperFirst(strings.TrimSuffix(claim, ".")) + "."
 }
 
 // screen is the program on a pseudo-terminal, and what stands on it.

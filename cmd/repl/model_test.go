@@ -100,7 +100,7 @@ func TestDifferingReadingsAreAsked(t *testing.T) {
 	talk := []said{
 		{input: "Dan and Bob like Ann.", want: []string{"Which one? Answer with its number.", "1. Dan likes Ann and Bob likes Ann.", "2. Dan likes Ann. Dan likes Bob."}},
 		{input: "1", want: []string{"Noted."}},
-		{input: "Does Dan like Bob?", want: []string{"I don't know"}},
+		{input: "Does Dan like Bob?", want: []string{"I have no proof."}},
 		{input: "Frankly,\u00ad Tom watches over Ann.", want: []string{"Noted."}},
 	}
 	again := []said{{input: "Does Tom watch over Ann?", want: []string{"Yes: Tom watches over Ann."}}}
