@@ -84,14 +84,7 @@ func (ex *Explainer) Describe(q triple.Question, f reason.Finding) *Answered {
 	for _, x := range f.Answers {
 		a.Answers = append(a.Answers, ex.AnswerRecord(q, x))
 	}
-	switch {
-	case a.Count && ex.ofSeveral(f.Answers):
-		a.Count = false // how many they are is in their words
-	case a.Count && len(a.Answers) > 0:
-		a.Answers = counted(f, a.Answers)
-	case a.Count && a.Verdict == record.Refuted:
-		a.Answers = []record.Answer{{Text: "0", Bindings: map[string]string{"how many": "0"}, Confidence: 1, Proof: f.Against[0]}}
-	}
+	ex.count(a, f)
 	for _, u := range f.Unmentioned {
 		if d := q.During; d != nil && (u.Relation || u.Word == d.At.Name || u.Word == d.Until.Name) {
 			continue // the time need not be spoken of
@@ -123,6 +116,19 @@ func (ex *Explainer) Describe(q triple.Question, f reason.Finding) *Answered {
 	}
 	a.Ask = ex.questionBack(f.NearMisses)
 	return a
+}
+
+// count makes a number of the answers where how many there are was asked.
+func (ex *Explainer) count(a *Answered, f reason.Finding) {
+	switch {
+	case !a.Count:
+	case ex.ofSeveral(f.Answers):
+		a.Count = false // how many they are is in their words
+	case len(a.Answers) > 0:
+		a.Answers = counted(f, a.Answers)
+	case a.Verdict == record.Refuted:
+		a.Answers = []record.Answer{{Text: "0", Bindings: map[string]string{"how many": "0"}, Confidence: 1, Proof: f.Against[0]}}
+	}
 }
 
 // AnswerRecord words one answer: the value asked for, or the sentence.
