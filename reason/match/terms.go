@@ -66,6 +66,9 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 		}
 	}
 	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
+		if n, ok := m.onlyOwned(x, words); ok {
+			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
+		}
 		m.members(x, add)
 	}
 	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
@@ -106,6 +109,27 @@ func (m *Matcher) members(x *clause.Term, add func(triple.Term, int, string, ...
 			add(f.Subject, costPart, "", triple.Literal{Triple: f})
 		}
 	}
+}
+
+// onlyOwned is the one name in use of what "the" and a noun name that says whose it is: the
+// choir for our choir. There is none where two have one.
+func (m *Matcher) onlyOwned(x *clause.Term, words []string) (found triple.Term, ok bool) {
+	if x.Determiner != "the" {
+		return found, false
+	}
+	for _, names := range m.candidates(words) {
+		for _, n := range names {
+			_, noun, owned := strings.Cut(n.Name, "'s_")
+			if !owned || n.Name == found.Name || !sameWords(triple.Term{Name: noun}, words, m.Words) {
+				continue
+			}
+			if ok {
+				return triple.Term{}, false
+			}
+			found, ok = n, true
+		}
+	}
+	return found, ok
 }
 
 // Called are the names in use that a phrase may stand for by its words alone.

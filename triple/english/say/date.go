@@ -10,16 +10,18 @@ import (
 )
 
 // isClock reports whether the words are a time of day as a clock shows it:
-// "8:30", "18:05 pm".
+// "8:30", "18:05 pm", "7pm", "7 p.m.".
 func isClock(words []string) bool {
-	if half := strings.ToLower(words[len(words)-1]); len(words) == 2 && (half == "am" || half == "pm") {
-		words = words[:1]
-	}
-	if len(words) != 1 {
+	if len(words) > 2 {
 		return false
 	}
-	for _, layout := range [...]string{"15:04", "15:04:05"} {
-		if _, err := time.Parse(layout, words[0]); err == nil {
+	at := strings.NewReplacer("a.m.", "am", "p.m.", "pm").Replace(strings.ToLower(strings.Join(words, "")))
+	bare := strings.TrimSuffix(strings.TrimSuffix(at, "am"), "pm")
+	for _, layout := range [...]string{"15:04", "15:04:05", "3pm"} {
+		if _, err := time.Parse(layout, at); err == nil {
+			return true
+		}
+		if _, err := time.Parse(layout, bare); err == nil {
 			return true
 		}
 	}
