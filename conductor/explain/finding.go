@@ -198,6 +198,15 @@ func (ex *Explainer) PlacesOrTimes(q triple.Question, f *reason.Finding) {
 		t := a.Bindings[q.Wanted[0]]
 		return (say.IsTime(ex.Spell(t, "")) || ex.onClock(t, a.Literals)) != (q.Words[0] == "when")
 	})
+	withWhom := func(a reason.Answer) bool { // who lives in York with her son does not live in her son
+		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+			r, ok := ex.known.Words.Relation(l.Relation)
+			return ok && r.Prep == "with" && l.Object.Same(a.Bindings[q.Wanted[0]])
+		})
+	}
+	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return !withWhom(a) }) {
+		leaveOut(f, withWhom)
+	}
 	if had && len(f.Answers) == 0 {
 		f.Verdict = reason.Unprovable
 	}
