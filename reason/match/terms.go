@@ -66,7 +66,7 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 		}
 	}
 	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
-		if n, ok := m.onlyOwned(x, words); ok {
+		if n, ok := onlyOwned(m, x, words); ok {
 			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
 		}
 		m.members(x, add)
@@ -113,7 +113,7 @@ func (m *Matcher) members(x *clause.Term, add func(triple.Term, int, string, ...
 
 // onlyOwned is the one name in use of what "the" and a noun name that says whose it is: the
 // choir for our choir. There is none where two have one.
-func (m *Matcher) onlyOwned(x *clause.Term, words []string) (found triple.Term, ok bool) {
+func onlyOwned(m *Matcher, x *clause.Term, words []string) (found triple.Term, ok bool) {
 	if x.Determiner != "the" {
 		return found, false
 	}
