@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
@@ -97,7 +98,7 @@ func (m *meaning) takePart(parts []part, with []triple.Term, k func([]triple.Ter
 // is told.
 func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with []triple.Term) *formula {
 	e := m.newEvent()
-	kind := m.constant(triple.Act, syntax.Join(r.Lemma, r.Particle, ""))
+	kind := m.constant(triple.Act, morph.Join(r.Lemma, r.Particle, ""))
 	said := []*formula{m.part(e, triple.EventOf, kind), m.part(e, triple.Agent, s)}
 	var pairs []*formula
 	for i, x := range parts {
@@ -173,7 +174,7 @@ func (m *meaning) choice(f *formula) *formula {
 		}
 		if said == nil {
 			e := m.newEvent()
-			be := m.constant(triple.Act, syntax.Join("be", r.Prep, ""))
+			be := m.constant(triple.Act, morph.Join("be", r.Prep, ""))
 			said = append(said, m.part(e, triple.EventOf, be), m.part(e, triple.Agent, k.lit.Subject))
 		}
 		e := said[0].lit.Subject

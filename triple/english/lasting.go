@@ -337,7 +337,7 @@ func (m *meaning) held(s triple.Term, verb *syntax.Node, with []triple.Term, pas
 	case len(with) > 1:
 		return m.tooMany(verb)
 	case len(with) == 0:
-		return m.literal(s, triple.Relation{Form: triple.FormDoes, Tense: r.Tense}, m.constant(triple.Act, syntax.Join(verb.S, verb.T, "")))
+		return m.literal(s, triple.Relation{Form: triple.FormDoes, Tense: r.Tense}, m.constant(triple.Act, morph.Join(verb.S, verb.T, "")))
 	}
 	if verb.A == nil {
 		r.Prep = verb.List[0].S

@@ -217,7 +217,7 @@ func (e *English) paraphrased(p *reader, toks []syntax.Token, how syntax.MannerO
 
 // plainly reads the tokens of a sentence, without a paraphrase.
 func (e *English) plainly(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) triple.Statement {
-	if len(toks) == 0 || len(toks) > maxTokens {
+	if len(toks) == 0 || len(toks) > tokens.MaxTokens {
 		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long"}}
 	}
 	toks = timeLast(toks)

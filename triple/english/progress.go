@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/syntax"
 )
 
@@ -54,5 +55,5 @@ func (m *meaning) undone(n *syntax.Node) *formula {
 		n = n.A
 	}
 	did := m.e.inflect.Past(n.S)
-	return m.fail("unsupported", `What was going on need not have been done; say "`+syntax.Join(did, n.T, "")+`" if it was.`, n)
+	return m.fail("unsupported", `What was going on need not have been done; say "`+morph.Join(did, n.T, "")+`" if it was.`, n)
 }

@@ -136,6 +136,7 @@ func Lift(v any) engine.Term {
 // Unbound returns the constant that stands for a variable without a value.
 func Unbound(name string) engine.Term { return engine.Name(UnboundPrefix + "/" + name) }
 
+// IsUnbound reports whether a term stands for a variable without a value.
 func IsUnbound(t engine.Term) bool { return t.Kind() == engine.KindName }
 
 // Lower is the inverse of lift; a name becomes the variable it stands for.

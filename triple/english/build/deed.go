@@ -9,6 +9,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file makes the facts of clauses.
@@ -331,7 +332,7 @@ func (t *teller) stateOf(c *clause.Clause, s triple.Term, with []part) {
 	}
 	if bare(c) && word != "" && len(with) == 1 && with[0].name == clause.Quantity && with[0].from.Value != nil {
 		if v := with[0].from.Value; v.Number != "" && v.Until == "" && v.Bound == "" {
-			t.fact(s, triple.Relation{Form: triple.FormMeasure, Word: joinWords(t.unit(with[0].from), word), Tense: tenseOf(c)},
+			t.fact(s, triple.Relation{Form: triple.FormMeasure, Word: morph.Join(t.unit(with[0].from), word), Tense: tenseOf(c)},
 				triple.Term{Name: v.Number, Label: v.Number, Kind: triple.Number}, c.Negated)
 			return
 		}
@@ -424,14 +425,14 @@ func (t *teller) attributed(c *clause.Clause, s, v triple.Term) {
 	switch {
 	case c.Predicate.Word == "" || s.Name == "":
 		if s.Name == "" {
-			s = triple.Const(triple.Definite, joinWords(append(c.Predicate.Modifiers, c.Predicate.Word)...))
+			s = triple.Const(triple.Definite, morph.Join(append(c.Predicate.Modifiers, c.Predicate.Word)...))
 		}
 		if v.Kind == triple.Proper && c.Predicate.Word == "" {
 			v.Kind = triple.Quality
 		}
 		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: v, Denied: c.Negated})
 	default:
-		r := triple.Relation{Form: triple.FormNoun, Word: strings.ToLower(joinWords(append(append([]string{}, c.Predicate.Modifiers...), c.Predicate.Word)...)), Prep: "of", Tense: tenseOf(c)}
+		r := triple.Relation{Form: triple.FormNoun, Word: strings.ToLower(morph.Join(append(append([]string{}, c.Predicate.Modifiers...), c.Predicate.Word)...)), Prep: "of", Tense: tenseOf(c)}
 		t.fact(v, r, s, c.Negated)
 		if len(c.Predicate.Modifiers) > 0 && !c.Negated {
 			r.Word = strings.ToLower(c.Predicate.Word)
@@ -455,7 +456,7 @@ func (t *teller) possession(c *clause.Clause, s triple.Term, with []part) {
 	}
 	have := triple.Relation{Form: triple.FormVerb, Lemma: lemma, Tense: tenseOf(c)}
 	if q := one.Quantity; q != nil && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" {
-		t.fact(s, triple.Relation{Form: triple.FormCount, Lemma: lemma, Word: joinWords(append(append([]string{}, one.Modifiers...), one.Head)...), Tense: tenseOf(c)},
+		t.fact(s, triple.Relation{Form: triple.FormCount, Lemma: lemma, Word: morph.Join(append(append([]string{}, one.Modifiers...), one.Head)...), Tense: tenseOf(c)},
 			triple.Term{Name: q.Number, Label: q.Number, Kind: triple.Number}, c.Negated)
 	} else {
 		t.fact(s, have, with[0].term, c.Negated)
@@ -521,7 +522,7 @@ func (t *teller) comparison(c *clause.Clause, s triple.Term, with []part) {
 // existence asserts that there is something somewhere.
 func (t *teller) existence(c *clause.Clause, s triple.Term, with []part) {
 	if x := subjectTerm(c); x != nil && bare(c) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
-		r := triple.Relation{Form: triple.FormCount, Lemma: "be", Word: joinWords(append(append([]string{}, x.Modifiers...), x.Head)...), Prep: with[0].prep, Tense: tenseOf(c)}
+		r := triple.Relation{Form: triple.FormCount, Lemma: "be", Word: morph.Join(append(append([]string{}, x.Modifiers...), x.Head)...), Prep: with[0].prep, Tense: tenseOf(c)}
 		t.fact(with[0].term, r, triple.Term{Name: x.Quantity.Number, Label: x.Quantity.Number, Kind: triple.Number}, c.Negated)
 		return
 	}
@@ -583,7 +584,7 @@ func (t *teller) pairs(r triple.Relation, s triple.Term, with []part) {
 func (t *teller) kindWords(c *clause.Clause, verb string) string {
 	words := eventKind(t.words, c, verb)
 	if c.Kind == clause.State && c.Predicate.Word != "" && !c.Predicate.Passive || c.Kind == clause.Comparison {
-		words = joinWords(words, t.complementWords(c))
+		words = morph.Join(words, t.complementWords(c))
 	}
 	for _, s := range c.Subs {
 		if s.Clause.Attitude == clause.Supposed {

@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/morph"
 )
 
 // This file words noun phrases again, with the people they speak of in their
@@ -165,7 +166,7 @@ func (t *teller) ownerOf(x *clause.Term) triple.Term {
 func (t *teller) phrases(x *clause.Term) string {
 	out := ""
 	for i := range x.Roles {
-		out += " " + joinWords(x.Roles[i].Prep, t.phrase(&x.Roles[i].Term))
+		out += " " + morph.Join(x.Roles[i].Prep, t.phrase(&x.Roles[i].Term))
 	}
 	return out
 }
@@ -205,10 +206,6 @@ func list(parts []string, or bool) string {
 	return strings.Join(parts, "")
 }
 
-func joinWords(words ...string) string {
-	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
-}
-
 // sentence words a clause, and keeps it for the echo.
 func (t *teller) sentence(c *clause.Clause) {
 	say(t, t.clauseWords(c))
@@ -240,7 +237,7 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 		n = singular
 		if one, others := oneOfSeveral(c, rest); one != nil && subject != "" {
 			words, n = []string{t.phrase(one)}, t.numberOf(one)
-			noun := joinWords(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
+			noun := morph.Join(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
 			rest = append([]clause.Role{{Term: clause.Term{Text: article(noun) + " " + noun + " of " + subject}}}, others...)
 		}
 	}
@@ -271,11 +268,11 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 		}
 		said := strings.TrimRight(t.text[s.Clause.Span.Start:s.Clause.Span.End], ".!?")
 		if s.Link != "that" && !strings.HasPrefix(strings.ToLower(said), strings.ToLower(s.Link)) {
-			said = joinWords(s.Link, said)
+			said = morph.Join(s.Link, said)
 		}
 		words = append(words, said)
 	}
-	return stop(joinWords(words...))
+	return stop(morph.Join(words...))
 }
 
 // oneOfSeveral is what an attribute is said of where it is one that others may have too, "a
@@ -300,7 +297,7 @@ func article(word string) string {
 // attributeWords are the words for the attribute of what stands in front: "the owner of
 // Acme", "our car".
 func attributeWords(t *teller, c *clause.Clause, front *clause.Term, subject string) string {
-	noun := joinWords(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
+	noun := morph.Join(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
 	switch {
 	case subject == "":
 		return "the " + noun
@@ -368,7 +365,7 @@ func (t *teller) complementWords(c *clause.Clause) string {
 			return "as " + c.Predicate.Word + " as"
 		}
 	}
-	return joinWords(c.Predicate.Degree, c.Predicate.Word)
+	return morph.Join(c.Predicate.Degree, c.Predicate.Word)
 }
 
 // comparative is the adjective of a comparison as told, "older", or with more.
@@ -380,7 +377,7 @@ func (t *teller) comparative(c *clause.Clause) string {
 			}
 		}
 	}
-	return joinWords(c.Predicate.Degree, c.Predicate.Word)
+	return morph.Join(c.Predicate.Degree, c.Predicate.Word)
 }
 
 // frontOf is the role that stands before the verb, and the others in their order.

@@ -8,6 +8,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file makes the names of what noun phrases speak of.
@@ -427,7 +428,7 @@ func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 // a nurse and a student from Oslo a student, without those that narrow it.
 func classes(t *teller, a *clause.Term, denied bool) []string {
 	narrow := t.className(a)
-	whole := strings.ToLower(joinWords(append(slices.Clone(a.Modifiers), a.Head)...))
+	whole := strings.ToLower(morph.Join(append(slices.Clone(a.Modifiers), a.Head)...))
 	switch kind := lexicon.IsA(whole, whole); {
 	case denied || a.Name != "" || a.Quantity != nil || a.Plural || narrow == a.Head || slices.ContainsFunc(a.Modifiers, Voids):
 		return []string{narrow}

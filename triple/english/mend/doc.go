@@ -28,9 +28,9 @@ type Result struct {
 	parse.Tree
 	// Nested are the places told behind what lies in them, as indices of words.
 	Nested []int
-	// RunStart and RunEnd bound, for each word, the value of several words that it is a
+	// runStart and RunEnd bound, for each word, the value of several words that it is a
 	// part of; the end is 0 where there is none.
-	RunStart, RunEnd []int
+	runStart, RunEnd []int
 }
 
 // Apply returns the tree as it should hang. The tree given is not changed.
@@ -41,7 +41,7 @@ func Apply(tree parse.Tree) Result {
 	r := runs{tree: m.tree, words: m.words, start: make([]int, n), end: make([]int, n)}
 	r.find()
 	r.times()
-	return Result{Tree: r.tree, Nested: m.nested, RunStart: r.start, RunEnd: r.end}
+	return Result{Tree: r.tree, Nested: m.nested, runStart: r.start, RunEnd: r.end}
 }
 
 func (m *mender) mend() {
@@ -64,7 +64,7 @@ func (m *mender) form(i int) string { return strings.ToLower(m.tree.Words[i].For
 
 // Run returns the words of the run that i heads, nil for none.
 func (t Result) Run(i int) []int {
-	start, end := t.RunStart[i], t.RunEnd[i]
+	start, end := t.runStart[i], t.RunEnd[i]
 	if h := t.Words[i].Head; end == 0 || h >= start && h < end {
 		return nil
 	}

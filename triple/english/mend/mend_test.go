@@ -42,7 +42,7 @@ func TestTreesStayTrees(t *testing.T) {
 			if w.Form != tree.Words[i].Form || w.Start != tree.Words[i].Start {
 				t.Fatalf("word %d was %+v and is %+v", i, tree.Words[i], w)
 			}
-			if start, end := got.RunStart[i], got.RunEnd[i]; end != 0 && (i < start || i >= end || end > n) {
+			if start, end := got.runStart[i], got.RunEnd[i]; end != 0 && (i < start || i >= end || end > n) {
 				t.Fatalf("word %d is outside its run from %d to %d", i, start, end)
 			}
 		}

@@ -170,3 +170,18 @@ func Article(next string) string {
 	}
 	return "a"
 }
+
+// Join joins phrases with spaces, without the empty ones.
+func Join(phrases ...string) string {
+	out := ""
+	for _, p := range phrases {
+		switch {
+		case p == "":
+		case out == "":
+			out = p
+		default:
+			out += " " + p
+		}
+	}
+	return out
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/morph"
 	"whence/triple/english/syntax"
 )
 
@@ -70,18 +71,18 @@ func (e *Sayer) Deed(t triple.Triple, v triple.Vocabulary) (kind, role string) {
 		if r.Prep != "" {
 			role = triple.Role(r.Prep)
 		}
-		return syntax.Join(r.Lemma, r.Particle, ""), role
+		return morph.Join(r.Lemma, r.Particle, ""), role
 	case triple.FormDoes:
 		return t.Object.Spelling(), ""
 	case triple.FormCopula:
 		if r.Word == "" {
-			return syntax.Join("be", r.Prep, ""), triple.Role(r.Prep)
+			return morph.Join("be", r.Prep, ""), triple.Role(r.Prep)
 		}
-		return syntax.Join("be", r.Word, ""), triple.Role(r.Prep)
+		return morph.Join("be", r.Word, ""), triple.Role(r.Prep)
 	case triple.FormPassive:
-		return syntax.Join("be", e.inflect.Participle(r.Lemma), ""), triple.Role(r.Prep)
+		return morph.Join("be", e.inflect.Participle(r.Lemma), ""), triple.Role(r.Prep)
 	case triple.FormNoun:
-		return syntax.Join("be", nounArticle(r), r.Word), triple.Role(r.Prep)
+		return morph.Join("be", nounArticle(r), r.Word), triple.Role(r.Prep)
 	}
 	return e.state(r, t.Object)
 }
@@ -186,7 +187,7 @@ func (p *printer) account(facts []triple.Triple) account {
 		case f.Relation == triple.Agent:
 			h.agent, h.speaks = p.term(f.Object), IsSpeaker(f.Object)
 		case f.Relation == triple.Theme:
-			h.rest = syntax.Join(p.term(f.Object), h.rest, "")
+			h.rest = morph.Join(p.term(f.Object), h.rest, "")
 		case f.Relation == triple.When:
 			h.when = f.Object.Spelling()
 		case f.Relation == triple.Perhaps:
@@ -197,13 +198,13 @@ func (p *printer) account(facts []triple.Triple) account {
 			h.since = p.term(f.Object)
 		case f.Relation == triple.HoldsFrom, f.Relation == triple.HoldsUntil:
 			h.holds = true
-			h.rest = syntax.Join(h.rest, strings.TrimPrefix(f.Relation, "holds_"), p.term(f.Object))
+			h.rest = morph.Join(h.rest, strings.TrimPrefix(f.Relation, "holds_"), p.term(f.Object))
 		case isRole:
 			h.denied = h.denied || f.Denied
 			_, what, _ := strings.Cut(h.kind, " ")
 			h.over = h.over || prep == "from" || prep == "until" || IsTime(f.Object) && (prep != what || slices.Contains(h.preps, prep))
 			h.preps = append(h.preps, prep)
-			h.rest = syntax.Join(h.rest, prep, p.term(f.Object))
+			h.rest = morph.Join(h.rest, prep, p.term(f.Object))
 		}
 	}
 	return h
@@ -217,32 +218,32 @@ func (p *printer) occurrence(h account) string {
 	}
 	switch {
 	case h.since != "":
-		return syntax.Join(syntax.Join(h.agent, h.form("has")+" "+p.e.inflect.Participle(lemma), particle), h.rest, "since "+h.since)
+		return morph.Join(morph.Join(h.agent, h.form("has")+" "+p.e.inflect.Participle(lemma), particle), h.rest, "since "+h.since)
 	case h.holds && h.speaks:
-		return syntax.Join(syntax.Join(h.agent, lemma, particle), h.rest, "")
+		return morph.Join(morph.Join(h.agent, lemma, particle), h.rest, "")
 	case h.holds:
-		return syntax.Join(syntax.Join(h.agent, p.e.inflect.Third(lemma), particle), h.rest, "")
+		return morph.Join(morph.Join(h.agent, p.e.inflect.Third(lemma), particle), h.rest, "")
 	}
-	return syntax.Join(syntax.Join(h.agent, p.e.inflect.Past(lemma), particle), h.rest, "")
+	return morph.Join(morph.Join(h.agent, p.e.inflect.Past(lemma), particle), h.rest, "")
 }
 
 // being says an event of being somewhere or something. A preposition is said with
 // what it goes with.
 func (p *printer) being(h account, what string) string {
 	if !slices.Contains(h.preps, what) && len(h.perhaps) == 0 {
-		h.rest = syntax.Join(what, h.rest, "")
+		h.rest = morph.Join(what, h.rest, "")
 	}
 	switch {
 	case h.since != "":
-		return syntax.Join(h.agent, h.form("has")+" been", h.rest) + " since " + h.since
+		return morph.Join(h.agent, h.form("has")+" been", h.rest) + " since " + h.since
 	case len(h.perhaps) > 0:
 		return h.agent + " " + h.form("is") + " either " + what + " " + strings.Join(h.perhaps, " or "+what+" ")
 	case h.denied:
-		return syntax.Join(h.agent, h.form("is")+" not", h.rest)
+		return morph.Join(h.agent, h.form("is")+" not", h.rest)
 	case (h.over || h.when != "") && !h.holds:
-		return syntax.Join(h.agent, h.form("was"), h.rest)
+		return morph.Join(h.agent, h.form("was"), h.rest)
 	}
-	return syntax.Join(h.agent, h.form("is"), h.rest)
+	return morph.Join(h.agent, h.form("is"), h.rest)
 }
 
 // together prints events that are alike but for who does them as one sentence:
@@ -294,7 +295,7 @@ func (p *printer) events(facts []triple.Triple) string {
 	if last.when != "" {
 		last.when = syntax.Capitalised(last.when)
 	}
-	return syntax.Join(last.when, strings.Join(out, " and "), last.there)
+	return morph.Join(last.when, strings.Join(out, " and "), last.there)
 }
 
 // askedEvent says the goals of a question that is about one event, and about
@@ -367,7 +368,7 @@ func (p *printer) duringWords(d *triple.During) string {
 	if d == nil {
 		return ""
 	}
-	s := " " + syntax.Join(d.Prep, p.term(d.At), "")
+	s := " " + morph.Join(d.Prep, p.term(d.At), "")
 	if d.Until.Name != "" {
 		s += " until " + p.term(d.Until)
 	}

@@ -287,7 +287,7 @@ func (p *printer) saysOf(facts []triple.Triple) (says []string, ok bool) {
 		if i > 0 {
 			r := p.e.Record(f.Relation, p.v)
 			aux, verb, rest := p.verb(r, f.Object)
-			says = append(says, syntax.Join(p.inflected(r, aux, verb, f.Denied), rest, ""))
+			says = append(says, morph.Join(p.inflected(r, aux, verb, f.Denied), rest, ""))
 		}
 	}
 	return says, true
@@ -438,14 +438,14 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		}
 		return p.be(r, "the same as "+p.term(o))
 	case triple.FormCopula:
-		return p.be(r, syntax.Join(r.Word, r.Prep, p.term(o)))
+		return p.be(r, morph.Join(r.Word, r.Prep, p.term(o)))
 	case triple.FormNoun:
 		if s := yours(r, o); s != "" {
 			return p.be(r, s)
 		}
-		return p.be(r, syntax.Join(nounArticle(r), syntax.Join(r.Word, r.Prep, ""), p.term(o)))
+		return p.be(r, morph.Join(nounArticle(r), morph.Join(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
-		return p.be(r, syntax.Join(p.e.inflect.Participle(r.Lemma), r.Prep, p.term(o)))
+		return p.be(r, morph.Join(p.e.inflect.Participle(r.Lemma), r.Prep, p.term(o)))
 	case triple.FormMeasure:
 		return p.be(r, p.term(o)+" "+p.unit(r.Word, o))
 	case triple.FormCount:
@@ -462,7 +462,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		verb, rest, _ = strings.Cut(p.quality(o), " ")
 		return r.Modal, verb, rest
 	case triple.FormVerb:
-		return r.Modal, r.Lemma, syntax.Join(r.Particle, r.Prep, p.term(o))
+		return r.Modal, r.Lemma, morph.Join(r.Particle, r.Prep, p.term(o))
 	}
 	return "", strings.ReplaceAll(r.Key, "_", " "), p.term(o)
 }
@@ -508,9 +508,9 @@ func (p *printer) clause(t triple.Triple) string {
 	}
 	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
 	if r.Form == triple.FormCount && r.Lemma == "be" {
-		return syntax.Join("there", pluralVerb(p.inflected(r, aux, verb, t.Denied)), syntax.Join(rest, r.Prep, subject))
+		return morph.Join("there", pluralVerb(p.inflected(r, aux, verb, t.Denied)), morph.Join(rest, r.Prep, subject))
 	}
-	return syntax.Join(subject, p.agreeing(t.Subject, r, aux, verb, t.Denied), rest)
+	return morph.Join(subject, p.agreeing(t.Subject, r, aux, verb, t.Denied), rest)
 }
 
 // numbered prints how many of what: "2 dogs".
@@ -535,13 +535,13 @@ func (p *printer) unit(words string, o triple.Term) string {
 func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) string {
 	switch {
 	case aux == "can" && denied:
-		return syntax.Join("cannot", verb, "")
+		return morph.Join("cannot", verb, "")
 	case aux == "must" && denied:
-		return syntax.Join("need not", verb, "") // "must not" says that they may not
+		return morph.Join("need not", verb, "") // "must not" says that they may not
 	case aux != "" && denied:
-		return syntax.Join(aux, "not", verb)
+		return morph.Join(aux, "not", verb)
 	case aux != "":
-		return syntax.Join(aux, verb, "")
+		return morph.Join(aux, verb, "")
 	case denied && r.Tense == "past":
 		return "did not " + verb
 	case denied && r.Form == triple.FormRaw:
@@ -572,18 +572,18 @@ func (p *printer) ask(t triple.Triple) string {
 	}
 	aux = auxFor(t.Subject, aux)
 	if t.Denied {
-		verb = syntax.Join("not", verb, "")
+		verb = morph.Join("not", verb, "")
 	}
 	if r.Form == triple.FormCount && r.Lemma == "be" {
-		return syntax.Join(pluralVerb(aux), "there", syntax.Join(verb, rest, syntax.Join(r.Prep, subject, "")))
+		return morph.Join(pluralVerb(aux), "there", morph.Join(verb, rest, morph.Join(r.Prep, subject, "")))
 	}
-	return syntax.Join(aux, subject, syntax.Join(verb, rest, ""))
+	return morph.Join(aux, subject, morph.Join(verb, rest, ""))
 }
 
 // literal prints a condition.
 func (p *printer) literal(l triple.Literal) string {
 	if l.Op != triple.Relates {
-		return syntax.Join(p.term(l.Subject), comparisonWords(l.Op), p.term(l.Object))
+		return morph.Join(p.term(l.Subject), comparisonWords(l.Op), p.term(l.Object))
 	}
 	s := p.clause(l.Triple)
 	if l.Absent {
@@ -928,7 +928,7 @@ func (p *printer) which(q *triple.Question) string {
 	}
 	l := *s.core
 	if len(q.Words) > 0 && strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
-		return syntax.Join(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
+		return morph.Join(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
 	}
 	if l.Relation == triple.SynonymOf && IsSpeaker(l.Subject) && !l.Denied && q.Form == triple.Which {
 		return word + " is your name"
@@ -957,17 +957,17 @@ func (p *printer) asking(q *triple.Question, s shape) string {
 
 func (p *printer) whichSubject(word string, r triple.Relation, t triple.Triple, plural bool) string {
 	if r.Form == triple.FormSynonym && !plural && !t.Denied && r.Tense+r.Modal == "" {
-		return syntax.Join(word, "is the same as", p.term(t.Object)) // "who is the cat" asks about it
+		return morph.Join(word, "is the same as", p.term(t.Object)) // "who is the cat" asks about it
 	}
 	aux, verb, rest := p.verb(r, t.Object)
 	if plural && aux == "" && !t.Denied && r.Tense == "" {
-		return syntax.Join(word, verb, rest)
+		return morph.Join(word, verb, rest)
 	}
 	s := p.inflected(r, aux, verb, t.Denied)
 	if plural {
 		s = pluralVerb(s)
 	}
-	return syntax.Join(word, s, rest)
+	return morph.Join(word, s, rest)
 }
 
 func pluralVerb(s string) string {
@@ -1004,7 +1004,7 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 	}
 	aux = auxFor(t.Subject, aux)
 	if t.Denied {
-		verb = syntax.Join("not", verb, "")
+		verb = morph.Join("not", verb, "")
 	}
-	return syntax.Join(word, aux, syntax.Join(p.term(t.Subject), verb, rest))
+	return morph.Join(word, aux, morph.Join(p.term(t.Subject), verb, rest))
 }

@@ -26,21 +26,21 @@ func RelationKey(r triple.Relation, f *morph.Inflector) string {
 		}
 		return triple.Does
 	case triple.FormVerb:
-		return triple.Key(syntax.Join(verbWords(r, f), r.Particle, r.Prep))
+		return triple.Key(morph.Join(verbWords(r, f), r.Particle, r.Prep))
 	case triple.FormMeasure:
 		return triple.Key(prefixed(r, "# "+r.Word, "be"))
 	case triple.FormCount:
-		return triple.Key(syntax.Join(verbWords(r, f), "# "+r.Word, r.Prep))
+		return triple.Key(morph.Join(verbWords(r, f), "# "+r.Word, r.Prep))
 	case triple.FormHas:
 		have := r
 		have.Lemma = "have"
-		return triple.Key(syntax.Join(verbWords(have, f), r.Word, ""))
+		return triple.Key(morph.Join(verbWords(have, f), r.Word, ""))
 	case triple.FormNoun:
-		return triple.Key(prefixed(r, syntax.Join(r.Word, r.Prep, ""), "be"))
+		return triple.Key(prefixed(r, morph.Join(r.Word, r.Prep, ""), "be"))
 	case triple.FormCopula:
-		return triple.Key(prefixed(r, withIs(r, syntax.Join(r.Word, r.Prep, ""), f), "be"))
+		return triple.Key(prefixed(r, withIs(r, morph.Join(r.Word, r.Prep, ""), f), "be"))
 	case triple.FormPassive:
-		return triple.Key(prefixed(r, withIs(r, syntax.Join(f.Participle(r.Lemma), r.Prep, ""), f), "be"))
+		return triple.Key(prefixed(r, withIs(r, morph.Join(f.Participle(r.Lemma), r.Prep, ""), f), "be"))
 	}
 	return r.Key
 }

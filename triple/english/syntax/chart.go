@@ -59,7 +59,6 @@ const (
 	NodeUnknown                   // A: a clause that is not known
 	NodeKnown                     // A: a verb phrase that is known to hold
 	NodeHas                       // S: noun; A: which
-	NodeList                      // A: the list so far; B: the last
 )
 
 // Numbers that a noun phrase agrees in.

@@ -221,7 +221,7 @@ func (p *Parser) PhraseLabel(nominal *Node) string {
 		from = int(nominal.List[0].At)
 	}
 	label := p.written(from, int(nominal.At))
-	return Join(strings.ReplaceAll(label, ",", ""), NounLabel(nominal), "")
+	return morph.Join(strings.ReplaceAll(label, ",", ""), NounLabel(nominal), "")
 }
 
 // capitalLemma is the singular of a noun that is written with a capital.
@@ -296,21 +296,4 @@ func pointsBack(lemma string) bool {
 // EmptyNoun: nouns that restrict nothing, which everything or everybody is.
 func EmptyNoun(lemma string) bool {
 	return lexicon.EmptyNouns.Has(lemma)
-}
-
-// Join joins phrases with spaces, without the empty ones.
-func Join(a, b, c string) string {
-	if b == "" {
-		b, c = c, ""
-	}
-	if a == "" {
-		a, b, c = b, c, ""
-	}
-	switch {
-	case b == "":
-		return a
-	case c == "":
-		return a + " " + b
-	}
-	return a + " " + b + " " + c
 }

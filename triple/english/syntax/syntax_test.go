@@ -87,7 +87,7 @@ func treeOf(p *Parser, text string) string {
 // kinds are names of the kinds of nodes, in their order.
 var kinds = strings.Fields(`name quoted number letter pronoun some noun nominal owned wh gap and or neither not adj prep
 	rel named be verb passive adjprep except eachother butnot aside count measure compare same vp clause there
-	if iff onlyif unless but truth unknown known has list`)
+	if iff onlyif unless but truth unknown known has`)
 
 // tree prints a node with its fields, the empty ones left out.
 func tree(n *Node) string {

@@ -33,7 +33,8 @@ type Token struct {
 	Capital bool
 }
 
-// MaxTokens is the longest sentence that is cut.
+// MaxTokens is the longest sentence that is cut: a list of a hundred names of three words
+// leaves room for a verb and what stands around it.
 const MaxTokens = 512
 
 // Words cuts a sentence into tokens, without its final mark, which it
