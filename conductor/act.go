@@ -95,7 +95,7 @@ func (t *steps) report(it *turn.Item) error {
 		return t.trouble(it)
 	case it.Kind == triple.SmallTalk:
 		it.Rec.Status = "answered"
-		return t.chat(it)
+		return t.model.Chat(it.Text)
 	default:
 		t.ReportLearned(it)
 	}

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"whence/conductor/assistant"
 	"whence/conductor/ground"
 	"whence/conductor/planning"
 	"whence/conductor/talk"
@@ -31,7 +32,7 @@ var actPrompt string
 var engineBounds = engine.Options{MaxFacts: 100_000, MaxRounds: 1000, MaxTime: 5 * time.Second}
 
 // canAct reports whether a model is at hand that tools can be given to.
-func (t *steps) canAct() bool { return t.useModel() }
+func (t *steps) canAct() bool { return t.model.May() }
 
 // agent is one task that the model does with tools. What it wants done in the
 // turn's own goroutine goes through do.
@@ -67,7 +68,7 @@ func (t *steps) runTask() error {
 	t.c.waits.task = nil
 	if state == nil {
 		state = tool.NewState(t.c.session.ID+"/"+t.ID, llm.Message{Role: llm.System, Content: actPrompt})
-		for _, m := range t.recent() {
+		for _, m := range t.model.Recent() {
 			state.Messages = append(state.Messages, tool.Message{Message: m})
 		}
 	}
@@ -75,7 +76,7 @@ func (t *steps) runTask() error {
 		state.Messages = append(state.Messages, tool.Message{Message: llm.Message{Role: llm.User, Content: t.taskText()}})
 	}
 	state.Remember("turn", t.ID)
-	a := &agent{t: t, state: state, post: make(chan func()), ended: make(chan struct{}), splitter: ground.NewSplitter(), reply: t.c.gate.Reply(nil), before: len(state.Outcomes)}
+	a := &agent{t: t, state: state, post: make(chan func()), ended: make(chan struct{}), splitter: ground.NewSplitter(), reply: t.model.Gate.Reply(nil), before: len(state.Outcomes)}
 	a.recall()
 	if err := a.run(); err != nil {
 		return err
@@ -111,7 +112,7 @@ func (a *agent) run() error {
 	}
 	planner := c.planning().Ways(a.t.Ctx, rules, func() []tool.Outcome { return a.state.Outcomes })
 	loop, err := tool.NewLoop(tool.Parts{
-		Model: c.model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Widen: a.widen(rules), Room: func() int { return c.room.Tokens() * bytesPerToken }, Stream: a,
+		Model: c.assistant.Model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Widen: a.widen(rules), Room: func() int { return c.assistant.Room.Tokens() * assistant.BytesPerToken }, Stream: a,
 		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Checked: a.checked, Clock: c.known.Clock,
 	}, c.tools.options.Loop)
 	if err != nil {
@@ -365,7 +366,7 @@ func (a *agent) event(e tool.Event) {
 	case tool.ReflectionCompleted:
 		a.do(func() { a.t.c.lessons = tool.Gathered(a.t.c.lessons, e.Proposals) })
 	case tool.TokenUsageReceived:
-		a.do(func() { a.t.modelCalled(1, *e.Usage) })
+		a.do(func() { a.t.model.Called(1, *e.Usage) })
 	}
 	if text != "" {
 		a.do(func() { a.t.Emit(turn.Notice{Text: text}) })

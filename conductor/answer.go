@@ -195,7 +195,7 @@ func (t *steps) record(it *turn.Item, q triple.Question, f reason.Finding) error
 // template.
 func (t *steps) speak(a *explain.Answered) {
 	before := len(t.Said())
-	if !t.articulate(a) {
+	if !t.model.Answer(a) {
 		t.SayLine(wording.Answer(&a.Finding))
 		return
 	}

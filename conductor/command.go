@@ -8,6 +8,7 @@ import (
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
 	"whence/conductor/rights"
+	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/history"
@@ -71,7 +72,7 @@ func Commands() command.Set {
 		{Name: "sessions", Early: true, Run: command.Sessions},
 		{Name: "new", Run: command.New}, {Name: "name", Run: command.Name},
 		{Name: "resume", Run: command.Resume}, {Name: "fork", Run: command.Fork},
-		{Name: "model", Words: command.First("off", "on"), Run: own((*steps).setModel)},
+		{Name: "model", Words: command.First("off", "on"), Run: own(func(t *steps, arg string) error { return t.model.Set(arg) })},
 		{Name: "depth", Run: command.Depth},
 		{Name: "trace", Words: command.First("fails", "off", "on"), Run: command.Trace},
 		{Name: "again", Run: command.Again}, {Name: "where", Early: true, Run: command.Where},
@@ -93,7 +94,7 @@ func propertyWords(at int) []string {
 // isEarly reports whether the input is a command that needs nothing that is
 // known, and so does not wait until it is read.
 func (t *steps) isEarly() bool {
-	if t.call != nil || !command.Is(t.Input) {
+	if t.call != nil || !spoken.IsCommand(t.Input) {
 		return false
 	}
 	name, _ := command.Typed(t.Input)
@@ -149,7 +150,7 @@ func (h host) Decide(it *turn.Item) (string, error) {
 // Begin forgets what the conversation was about and what waits for a word.
 func (h host) Begin() {
 	h.c.talk.Begin()
-	h.c.waits, h.c.modelOff = waits{}, false
+	h.c.waits, h.c.assistant.Off = waits{}, false
 }
 
 // Switch goes on in another session, as if it had never been left.

@@ -11,6 +11,7 @@ import (
 	"whence/conductor/belief"
 	"whence/conductor/command"
 	"whence/conductor/record"
+	"whence/conductor/spoken"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -25,7 +26,7 @@ func (t *steps) do(arg string) error {
 	switch {
 	case arg == "":
 		return t.Refuse("what to do is missing", "for example: /do read notes.txt and tell me what it says")
-	case t.c.model == nil:
+	case t.model.Model == nil:
 		return t.Refuse("a task needs a model, and none is configured", "a skill file can do without one: /skills")
 	case !t.canAct():
 		return t.Refuse("the model is off", "/model on turns it on again")
@@ -195,7 +196,7 @@ func (t *steps) lastRoute() error {
 	if err != nil {
 		return err
 	}
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID || command.Is(h.Input) })
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID || spoken.IsCommand(h.Input) })
 	if len(turns) == 0 {
 		t.Say("No turn was taken before this one.")
 		return nil

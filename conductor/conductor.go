@@ -12,11 +12,10 @@ import (
 	"sync"
 	"time"
 
+	"whence/conductor/assistant"
 	"whence/conductor/belief"
 	"whence/conductor/browse"
-	"whence/conductor/command"
 	"whence/conductor/explain"
-	"whence/conductor/ground"
 	"whence/conductor/knowledge"
 	"whence/conductor/language"
 	"whence/conductor/likeness"
@@ -24,6 +23,7 @@ import (
 	"whence/conductor/remember"
 	"whence/conductor/rights"
 	"whence/conductor/sheets"
+	"whence/conductor/spoken"
 	"whence/conductor/talk"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
@@ -36,7 +36,6 @@ import (
 	"whence/llm"
 	"whence/reason"
 	"whence/triple"
-	"whence/triple/extract"
 )
 
 // Options are what a conductor is made with. The zero value is an offline
@@ -97,8 +96,7 @@ type Options struct {
 type Conductor struct {
 	*browse.Browser // what front ends look through beside the turns
 
-	model     Model
-	room      *llm.Room // of the model's window
+	assistant *assistant.Assistant
 	db        *sql.DB
 	history   *history.Store
 	sayings   *recall.Index
@@ -108,8 +106,6 @@ type Conductor struct {
 	tools     *toolbox
 	rights    *rights.Desk
 	encoder   *likeness.Encoder
-	extractor *extract.Extractor // nil without a model
-	gate      *ground.Gate
 	options   Options
 	// largeFile is how many bytes of files are not held while they are read.
 	largeFile int64
@@ -128,8 +124,6 @@ type Conductor struct {
 	talk *talk.Talk
 	// waits is what waits for the person's word.
 	waits waits
-	// modelOff does without the model until it is wanted again.
-	modelOff bool
 	// traces says whether extraction and routing are printed with a reply.
 	traces string
 	// took are the turns that this conversation has taken, and since is the number
@@ -158,7 +152,7 @@ type Conductor struct {
 // begins or resumes a session. Errors of the file are those of
 // internal/storage, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{model: o.Model, room: llm.NewRoom(o.Window), log: o.Log, path: cmp.Or(o.KB, storage.Memory), options: o, took: map[string]bool{}, largeFile: largeFile, talk: talk.New(), traces: "off"}
+	c := &Conductor{assistant: &assistant.Assistant{Model: o.Model, Room: llm.NewRoom(o.Window), Trust: o.Trust}, log: o.Log, path: cmp.Or(o.KB, storage.Memory), options: o, took: map[string]bool{}, largeFile: largeFile, talk: talk.New(), traces: "off"}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
@@ -185,10 +179,7 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 	if err = c.openTools(ctx, o); err != nil {
 		return err
 	}
-	c.gate = ground.New(c.known.Language, ground.Options{Holds: c.known.Holds, Vocabulary: c.known.Words})
-	if o.Model != nil {
-		c.extractor = extract.New(o.Model, c.known.Language)
-	}
+	c.assistant.Attach(c.known, c.explain, c.talk)
 	if err = c.openFile(ctx, o); err != nil {
 		return err
 	}
@@ -224,6 +215,7 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 	if c.history, err = history.Open(ctx, c.db, c.known.Clock); err != nil {
 		return err
 	}
+	c.assistant.History = c.history
 	if c.known.Store, err = kb.Open(ctx, c.db, c.known.Clock); err != nil {
 		return err
 	}
@@ -307,7 +299,7 @@ func (c *Conductor) recall(ctx context.Context) error {
 		}
 	}
 	for _, t := range turns {
-		if command.Is(t.Input) {
+		if spoken.IsCommand(t.Input) {
 			continue
 		}
 		read, err := c.known.Language.Understand(ctx, t.Input, c.discourse())
@@ -330,7 +322,7 @@ func (c *Conductor) discourse() triple.Discourse { return c.talk.Discourse(c.kno
 
 // Close ends the conversation; what was told is already kept.
 func (c *Conductor) Close() error {
-	c.room.Close()
+	c.assistant.Room.Close()
 	if c.loading != nil {
 		c.loading.cancel()
 		<-c.loading.sorted
@@ -391,5 +383,5 @@ func (c *Conductor) begun(ctx context.Context, t *turn.Turn) *steps {
 	t.Session, t.User = c.session.ID, c.options.User
 	mine := func(turn string) bool { return c.own(ctx, turn) }
 	b := belief.New(t, c.known, c.explain, c.talk, mine)
-	return &steps{Turn: t, belief: b, memory: c.memory.Of(t, b), notes: note.New(t, note.Shelf{Sayings: c.sayings, History: c.history, DB: c.db, Path: c.path}, b, c.known, c.explain, c.talk), c: c}
+	return &steps{Turn: t, belief: b, model: c.assistant.Of(t), memory: c.memory.Of(t, b), notes: note.New(t, note.Shelf{Sayings: c.sayings, History: c.history, DB: c.db, Path: c.path}, b, c.known, c.explain, c.talk), c: c}
 }

@@ -18,8 +18,8 @@ import (
 // Status says in a line what the conversation runs on.
 func (c *Conductor) Status() string {
 	model := "offline"
-	if c.model != nil {
-		model = c.model.Model()
+	if c.assistant.Model != nil {
+		model = c.assistant.Model.Model()
 	}
 	if !c.isReady() {
 		return fmt.Sprintf("%s · reading what is known · %s", c.Path(), model)

@@ -256,7 +256,7 @@ type documentLine struct {
 // gather reads the lines of a batch without a model; it reports whether there may be more.
 func (g *ingestion) gather() (lines []*documentLine, more bool, err error) {
 	most := batchLines
-	if g.t.useModel() {
+	if g.t.model.May() {
 		most = modelLines
 	}
 	for range most {
@@ -287,18 +287,18 @@ func (g *ingestion) gather() (lines []*documentLine, more bool, err error) {
 // consult lets the model read the lines that could be meant otherwise than they were read.
 func (g *ingestion) consult(lines []*documentLine) error {
 	t := g.t
-	if !t.useModel() {
+	if !t.model.May() {
 		return nil
 	}
 	var asked []*documentLine
 	var texts []string
 	for _, l := range lines {
-		if unsure(t, l.read) {
+		if t.model.Unsure(l.read) {
 			asked, texts = append(asked, l), append(texts, l.text)
 		}
 	}
-	results, calls, used, err := t.c.extractor.Portions(t.Ctx, texts, t.c.room.Tokens(), func(text string, first int) extract.Input {
-		in := t.extractInput(text)
+	results, calls, used, err := t.model.Extractor.Portions(t.Ctx, texts, t.model.Room.Tokens(), func(text string, first int) extract.Input {
+		in := t.model.ToRead(text)
 		in.Discourse = asked[first].heard
 		return in
 	})
@@ -306,13 +306,13 @@ func (g *ingestion) consult(lines []*documentLine) error {
 		asked[i].alone = r
 	}
 	if calls > 0 {
-		t.modelCalled(calls, used)
+		t.model.Called(calls, used)
 	}
 	if err != nil {
 		if contain.Of(err) != nil {
 			t.c.failedInside("let the model read lines of "+g.path, err)
 		}
-		t.fallBack(err)
+		t.model.FallBack(err)
 	}
 	return t.Stopped()
 }
@@ -378,7 +378,7 @@ func (g *ingestion) read(l *documentLine) (bool, error) {
 func (g *ingestion) take(l *documentLine) {
 	t := g.t
 	if l.alone != nil {
-		l.read = readBoth(t, l.read, *l.alone)
+		l.read = t.model.ReadBoth(l.read, *l.alone)
 		t.c.talk.Remember(l.read)
 	}
 	if t.Rec.Model.Fallback != "" && l.alone == nil && slices.ContainsFunc(l.read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {

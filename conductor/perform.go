@@ -168,31 +168,14 @@ func plain(t engine.Term) any {
 // the knowledge base has.
 func (p *performance) llmSay(ctx context.Context, args engine.Term) (engine.Term, error) {
 	t := p.t
-	if !t.useModel() {
+	if !t.model.May() {
 		return engine.Term{}, tool.Fail(tool.External, "no model is at hand", "a skill that must work without does not call /llm_say")
 	}
-	messages := []llm.Message{{Role: llm.System, Content: smallTalkPrompt}}
-	messages = append(messages, t.recent()...)
-	req := llm.Request{Messages: append(messages, llm.Message{Role: llm.User, Content: skill.Words(args)}), MaxTokens: maxAnswerTokens}
-	var b strings.Builder
-	for chunk, err := range t.c.model.Stream(ctx, req) {
-		if chunk.Done != nil {
-			t.modelCalled(1, chunk.Done.Usage)
-		}
-		if err != nil {
-			return engine.Term{}, err
-		}
-		b.WriteString(chunk.Text)
+	said, err := t.model.Word(ctx, skill.Words(args))
+	if err != nil {
+		return engine.Term{}, err
 	}
-	var said []string
-	for _, s := range sentences(b.String()) {
-		if r := t.checkTalk(s); r.OK {
-			said = append(said, strings.TrimSpace(r.Clean))
-		} else {
-			t.Rec.Grounding.Dropped = append(t.Rec.Grounding.Dropped, strings.TrimSpace(s)+" ("+r.String()+")")
-		}
-	}
-	return engine.String(strings.Join(said, " ")), nil
+	return engine.String(said), nil
 }
 
 // reply says what the rules conclude as reply/2, or else what the steps

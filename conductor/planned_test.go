@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/conductor/assistant"
 	"whence/conductor/tool"
 	"whence/internal/modelserver"
 )
@@ -53,7 +54,7 @@ func TestRequestsOfATaskFitTheWindow(t *testing.T) {
 	defer end(t, c)
 	hearAll(t, c, "/do read the chronicle of the kiln")
 	for i, r := range server.Requests() {
-		if most := c.room.Tokens() * bytesPerToken; len(r.Body) > most {
+		if most := c.assistant.Room.Tokens() * assistant.BytesPerToken; len(r.Body) > most {
 			t.Errorf("request %d has %d bytes, and the window %d", i, len(r.Body), most)
 		}
 	}

@@ -171,7 +171,7 @@ func (t *steps) together(ctx context.Context, facts []triple.Fact, heads []strin
 // modelled are the rules that the model proposes; each must be read by the
 // grammar.
 func (t *steps) modelled(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
-	if !t.useModel() || len(facts) == 0 {
+	if !t.model.May() || len(facts) == 0 {
 		return nil, nil
 	}
 	var b strings.Builder
@@ -185,10 +185,10 @@ func (t *steps) modelled(ctx context.Context, facts []triple.Fact, heads []strin
 	schema := llm.Schema{Name: "rules", Description: "rules proposed from facts",
 		JSON: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["rules"],"properties":{"rules":{"type":"array","items":{"type":"string"}}}}`)}
 	req := llm.Request{Messages: []llm.Message{{Role: llm.System, Content: proposePrompt}, {Role: llm.User, Content: b.String()}}}
-	o, err := t.c.model.Object(ctx, req, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &reply) })
-	t.modelCalled(o.Calls, o.Usage)
+	o, err := t.model.Model.Object(ctx, req, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &reply) })
+	t.model.Called(o.Calls, o.Usage)
 	if err != nil {
-		t.fallBack(err)
+		t.model.FallBack(err)
 		return nil, ctx.Err()
 	}
 	var out []suggestion
@@ -201,7 +201,7 @@ func (t *steps) modelled(ctx context.Context, facts []triple.Fact, heads []strin
 			t.Emit(turn.Notice{Text: "Not taken from the model: " + clean.Line(text) + ": " + why})
 			continue
 		}
-		out = append(out, suggestion{by: "the model " + t.c.model.Model(), rule: rule})
+		out = append(out, suggestion{by: "the model " + t.model.Model.Model(), rule: rule})
 	}
 	return out, nil
 }

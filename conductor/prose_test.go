@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"whence/conductor/command"
+	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/internal/testclock"
 )
@@ -95,7 +95,7 @@ func FuzzTurn(f *testing.F) {
 	c := newWhole(context.Background(), f.Fatal)
 	f.Cleanup(func() { _ = c.Close() })
 	f.Fuzz(func(t *testing.T, input string) {
-		if command.Is(input) && strings.ContainsAny(input, "./~") { // it could name a file here
+		if spoken.IsCommand(input) && strings.ContainsAny(input, "./~") { // it could name a file here
 			t.Skip()
 		}
 		wholeTurn(t.Context(), c, input, t.Fatalf)

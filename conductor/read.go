@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/conductor/define"
+	"whence/conductor/filler"
 	"whence/conductor/language"
 	"whence/conductor/rephrase"
 	"whence/conductor/talk"
@@ -30,7 +31,7 @@ func (t *steps) read() error {
 		if read, err = fillersOf(t).Without(read); err != nil {
 			return err
 		}
-		if t.c.options.Trust && !t.useModel() {
+		if t.c.options.Trust && !t.model.May() {
 			read = language.Trusted(read)
 		}
 		if read, err = t.supposing(read); err != nil {
@@ -39,7 +40,7 @@ func (t *steps) read() error {
 		if read, err = t.readBefore(read); err != nil {
 			return err
 		}
-		if read = t.consultModel(t.Input, read); t.c.options.Trust {
+		if read = t.model.Consult(t.Input, read); t.c.options.Trust {
 			read = language.Trusted(read)
 		}
 		for _, s := range read {
@@ -146,4 +147,8 @@ func (t *steps) isConsent() bool {
 	t.Add(told).Speaker = from
 	t.c.talk.Told = triple.Retell(t.c.talk.Told, told)
 	return true
+}
+
+func fillersOf(t *steps) filler.Fillers {
+	return filler.Fillers{Turn: t.Turn, Known: t.c.known, Talk: t.c.talk}
 }

@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"whence/conductor/assistant"
 	"whence/conductor/browse"
 	"whence/conductor/record"
 	"whence/conductor/shelf"
@@ -34,6 +35,9 @@ type (
 	Quote           = record.Quote
 	Proposal        = record.Proposal
 )
+
+// Model is the language model that a conversation may use; *llm.Client is one.
+type Model = assistant.Model
 
 // The events of a turn, under the names that front ends know them by; package turn has
 // the words about each.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/conductor/asking"
+	"whence/conductor/bearing"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/internal/lists"
@@ -60,19 +61,19 @@ func (t finder) find(it *turn.Item, q triple.Question) (out found, err error) {
 // otherwise looks for the answer of a question by those that a model would ask instead; nil
 // where there is none.
 func (t finder) otherwise(it *turn.Item) (*found, error) {
-	if !t.useModel() {
+	if !t.model.May() {
 		return nil, nil
 	}
 	said, err := t.c.sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	if err != nil {
 		return nil, err
 	}
-	other, o, err := reword.Ask(t.Ctx, t.c.model, it.Text, said)
+	other, o, err := reword.Ask(t.Ctx, t.model.Model, it.Text, said)
 	if o.Calls > 0 {
-		t.modelCalled(o.Calls, o.Usage)
+		t.model.Called(o.Calls, o.Usage)
 	}
 	if err != nil {
-		t.fallBack(err)
+		t.model.FallBack(err)
 		return nil, t.Stopped()
 	}
 	var rows []compose.Row
@@ -208,7 +209,7 @@ func (t finder) sayFound(it *turn.Item, f *found) error {
 	if err := t.notes.WithNotes(it, t.last); err != nil {
 		return err
 	}
-	if err := t.c.bearing().Propose(t.Turn, t.last); err != nil {
+	if err := (bearing.Finder{Known: t.c.known, Explain: t.c.explain}).Propose(t.Turn, t.last); err != nil {
 		return err
 	}
 	it.Rec.Verdict = t.last.Verdict

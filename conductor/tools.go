@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"whence/conductor/assistant"
 	"whence/conductor/likeness"
 	"whence/conductor/planning"
 	"whence/conductor/tool"
@@ -371,7 +372,7 @@ func (c *Conductor) analyzeTool(ctx context.Context, args json.RawMessage) (tool
 
 // entities are the names in a text that are known, and what stands in quotes.
 func (c *Conductor) entities(text string) []string {
-	names, _ := c.known.Words.Nearest(text, maxKnownWords)
+	names, _ := c.known.Words.Nearest(text, assistant.MaxKnownWords)
 	out := []string{}
 	low := strings.ToLower(text)
 	for _, n := range names {

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"whence/conductor/asking"
+	"whence/conductor/assistant"
 	"whence/conductor/belief"
 	"whence/conductor/command"
 	"whence/conductor/explain"
 	"whence/conductor/note"
 	"whence/conductor/remember"
 	"whence/conductor/skill"
+	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/engine"
@@ -31,6 +33,7 @@ type steps struct {
 	belief *belief.Belief   // what it does to what is known
 	memory *remember.Keeper // and to working memory
 	notes  *note.Notebook
+	model  *assistant.Use
 	c      *Conductor
 	call   *call // nil for the input of a person
 
@@ -45,7 +48,6 @@ type steps struct {
 	taken *asking.Taken
 	// concluding are the symbolic rules that could answer the question.
 	concluding []string
-	opening    string      // stands before the next sentence of a model
 	request    string      // what a command wants done with tools
 	signal     string      // a kind that the input has beside its statements'
 	skill      *skill.Task // the turn as the skills see it
@@ -82,7 +84,7 @@ func (t *steps) steps() error {
 	switch {
 	case t.call != nil:
 		return t.runCall()
-	case command.Is(t.Input):
+	case spoken.IsCommand(t.Input):
 		return t.runCommand()
 	}
 	if told, err := (tabled{t}).tellWord(); told || err != nil {
@@ -222,7 +224,7 @@ func (t *steps) finish(err error) {
 
 // traced says how the turn was read and routed, where that is wanted.
 func traced(t *steps) {
-	if t.c.traces == "off" || command.Is(t.Input) || t.c.traces == "fails" && !wording.Failed(&t.Rec) {
+	if t.c.traces == "off" || spoken.IsCommand(t.Input) || t.c.traces == "fails" && !wording.Failed(&t.Rec) {
 		return
 	}
 	for _, line := range wording.Trace(&t.Rec) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/conductor/assistant"
 	"whence/internal/modelserver"
 	"whence/llm"
 )
@@ -30,7 +31,7 @@ func conversation(t *testing.T, window int, turns ...string) string {
 	})
 	c := newTest(t, server)
 	if window > 0 {
-		c.room = llm.NewRoom(window)
+		c.assistant.Room = llm.NewRoom(window)
 	}
 	for _, s := range turns {
 		mustTake(t, c, s)
@@ -85,7 +86,7 @@ func TestOldTurnsAreFacts(t *testing.T) {
 	}
 	history, _, _ := strings.Cut(sent, "The question:")
 	_, history, _ = strings.Cut(history, "Earlier in")
-	if limit := 400 * bytesPerToken * 2 / 3; len(history) > limit {
+	if limit := 400 * assistant.BytesPerToken * 2 / 3; len(history) > limit {
 		t.Errorf("the history has %d bytes, of at most %d", len(history), limit)
 	}
 }

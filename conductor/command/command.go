@@ -90,14 +90,6 @@ func (s Set) Run(t *Turn, input string) error {
 	return c.Run(t, arg)
 }
 
-// Is reports whether the input is a slash command, or a sentence that stands for one.
-func Is(input string) bool {
-	if _, ok := spoken.Find(input); ok {
-		return true
-	}
-	return strings.HasPrefix(strings.TrimSpace(input), "/")
-}
-
 // Typed returns the name and the argument of the command in the input.
 func Typed(input string) (name, arg string) {
 	input = strings.TrimSpace(input)
@@ -111,7 +103,7 @@ func Typed(input string) (name, arg string) {
 // Typed is the function of this name, for the commands that a front end does itself; what
 // is no command has no name.
 func (Set) Typed(input string) (name, arg string) {
-	if !Is(input) {
+	if !spoken.IsCommand(input) {
 		return "", ""
 	}
 	return Typed(input)

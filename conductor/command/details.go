@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"whence/conductor/record"
+	"whence/conductor/spoken"
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/kb"
@@ -51,7 +52,7 @@ func (t listings) turnBefore(id string) (history.Turn, error) {
 	turns, err := t.said()
 	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return len(h.Record) == 0 })
 	for _, h := range slices.Backward(turns) {
-		if !Is(h.Input) {
+		if !spoken.IsCommand(h.Input) {
 			return h, err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/record"
 	"whence/conductor/shelf"
+	"whence/conductor/spoken"
 	"whence/conductor/wording"
 	"whence/engine"
 	"whence/history"
@@ -34,7 +35,7 @@ func (t changes) mend(arg string) error {
 	word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
 	mended := false
 	for _, h := range slices.Backward(turns) {
-		if Is(h.Input) || !word.MatchString(h.Input) || len(h.Record) == 0 {
+		if spoken.IsCommand(h.Input) || !word.MatchString(h.Input) || len(h.Record) == 0 {
 			continue
 		}
 		r, err := record.Parse(h.Record)
@@ -96,7 +97,7 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 func (t changes) lastUndo() (string, error) {
 	turns, err := t.said()
 	for _, h := range slices.Backward(turns) {
-		if name, _ := Typed(h.Input); name == "undo" && Is(h.Input) {
+		if name, _ := Typed(h.Input); name == "undo" && spoken.IsCommand(h.Input) {
 			return h.ID, err
 		}
 	}
@@ -147,7 +148,7 @@ func (t sessions) find(arg string) error {
 		return err
 	}
 	turns = slices.DeleteFunc(turns, func(h history.Turn) bool {
-		return Is(h.Input) || !shelf.HasAll(strings.ToLower(h.Input+"\n"+h.Reply), words)
+		return spoken.IsCommand(h.Input) || !shelf.HasAll(strings.ToLower(h.Input+"\n"+h.Reply), words)
 	})
 	for _, h := range turns[max(0, len(turns)-shelf.MaxShown):] {
 		t.SayLine(h.ID + ": " + clean.Line(h.Input))

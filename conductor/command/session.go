@@ -10,6 +10,7 @@ import (
 
 	"whence/conductor/record"
 	"whence/conductor/shelf"
+	"whence/conductor/spoken"
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/clean"
@@ -152,7 +153,7 @@ func (t sessions) lastTrace() error {
 	}
 	for _, h := range slices.Backward(turns) {
 		var r record.Record
-		if h.ID == t.ID || Is(h.Input) || len(h.Record) == 0 {
+		if h.ID == t.ID || spoken.IsCommand(h.Input) || len(h.Record) == 0 {
 			continue
 		}
 		if err := json.Unmarshal(h.Record, &r); err != nil {

@@ -157,3 +157,11 @@ func expression(text string) string {
 	}
 	return b.String()
 }
+
+// IsCommand reports whether an input is a slash command, or a sentence that stands for one.
+func IsCommand(input string) bool {
+	if _, ok := Find(input); ok {
+		return true
+	}
+	return strings.HasPrefix(strings.TrimSpace(input), "/")
+}

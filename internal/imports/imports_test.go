@@ -87,6 +87,7 @@ var table = map[string][]string{
 	"conductor/vocabulary": {"triple", "internal/lists"},
 	"conductor/walk":       {"conductor/record", "conductor/wording", "engine", "triple"},
 	"conductor/wording":    {"conductor/record", "history", "triple", "internal/draw", "internal/clean"},
+	"conductor/assistant":  {"conductor/bearing", "conductor/explain", "conductor/ground", "conductor/knowledge", "conductor/merge", "conductor/record", "conductor/spoken", "conductor/talk", "conductor/turn", "conductor/wording", "history", "llm", "reason", "triple", "triple/english/lexicon", "triple/extract"},
 }
 
 func TestImports(t *testing.T) {

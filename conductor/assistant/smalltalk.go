@@ -1,4 +1,4 @@
-package conductor
+package assistant
 
 import (
 	_ "embed"

@@ -1,4 +1,4 @@
-package conductor
+package assistant
 
 import (
 	_ "embed"
@@ -9,6 +9,7 @@ import (
 	"whence/conductor/bearing"
 	"whence/conductor/explain"
 	"whence/conductor/ground"
+	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/llm"
@@ -19,36 +20,36 @@ import (
 //go:embed prompts/answer.txt
 var answerPrompt string
 
-// articulate lets the model word an answer that was proved or refuted, from
+// Answer lets the model word an answer that was proved or refuted, from
 // numbered facts. The word of the verdict is the engine's. A sentence that does
 // not pass the gate is turned down with its fault named, once; it reports
 // whether any claim was made, and where not, the template answers.
-func (t *steps) articulate(a *explain.Answered) bool {
-	evidence := t.evidence(a)
-	if !t.useModel() || len(evidence) == 0 || t.c.tooLong(t.Input, evidence) {
+func (u *Use) Answer(a *explain.Answered) bool {
+	evidence := u.evidence(a)
+	if !u.May() || len(evidence) == 0 || u.TooLong(u.Input, evidence) {
 		return false
 	}
 	proof := len(evidence)
-	evidence = t.withBearing(a, evidence)
-	g := &t.Rec.Grounding
+	evidence = u.withBearing(a, evidence)
+	g := &u.Rec.Grounding
 	claims, dropped := g.Supported, len(g.Dropped)
-	t.opening = wording.Opening(&a.Finding)
-	reply := t.c.gate.Reply(evidence)
+	u.opening = wording.Opening(&a.Finding)
+	reply := u.Gate.Reply(evidence)
 	if l := a.Found[0].Nodes[a.Found[0].Root].Literal; a.YesNo && l.Op == triple.Relates && !triple.OfEvent(l.Relation) {
 		reply.About(l.Subject) // "Is Tom a mammal?" "He is a cat …"
 	}
-	check := func(sentence string) ground.Result { return reply.Check(t.Ctx, sentence) }
-	req := t.answerRequest(a, evidence, proof)
-	said := t.stream(req, check, nil)
-	if len(g.Dropped) > dropped && t.useModel() && t.Stopped() == nil {
+	check := func(sentence string) ground.Result { return reply.Check(u.Ctx, sentence) }
+	req := u.answerRequest(a, evidence, proof)
+	said := u.stream(req, check, nil)
+	if len(g.Dropped) > dropped && u.May() && u.Stopped() == nil {
 		if len(said) > 0 {
 			req.Messages = append(req.Messages, llm.Message{Role: llm.Assistant, Content: strings.Join(said, " ")})
 		}
 		req.Messages = append(req.Messages, llm.Message{Role: llm.User, Content: "This was turned down: " +
 			g.Dropped[len(g.Dropped)-1] + "\nGo on from what was said, and word the rest of the answer from the facts alone, each claim with its number."})
-		t.stream(req, check, said)
+		u.stream(req, check, said)
 	}
-	t.opening = ""
+	u.opening = ""
 	return g.Supported > claims
 }
 
@@ -56,23 +57,23 @@ func (t *steps) articulate(a *explain.Answered) bool {
 const maxEvidence = 24
 
 // evidence numbers what the proofs of an answer state and rest on.
-func (t *steps) evidence(a *explain.Answered) []ground.Evidence {
-	if a.Count || a.Verdict != Proved && a.Verdict != Refuted {
+func (u *Use) evidence(a *explain.Answered) []ground.Evidence {
+	if a.Count || a.Verdict != record.Proved && a.Verdict != record.Refuted {
 		return nil
 	}
 	n := numbered{}
 	for _, p := range a.Found {
-		n.proof(t.c, p)
+		n.proof(u, p)
 	}
 	return n.evidence
 }
 
 // withBearing adds told facts that bear on the question to what its proofs rest
 // on. Without them the answer is as true.
-func (t *steps) withBearing(a *explain.Answered, evidence []ground.Evidence) []ground.Evidence {
-	facts, err := t.c.bearing().Facts(t.Ctx, a, t.Input)
+func (u *Use) withBearing(a *explain.Answered, evidence []ground.Evidence) []ground.Evidence {
+	facts, err := bearing.Finder{Known: u.Known, Explain: u.Explain}.Facts(u.Ctx, a, u.Input)
 	if err != nil {
-		t.Emit(turn.Notice{Text: "what else bears on the question could not be looked for: " + err.Error()})
+		u.Emit(turn.Notice{Text: "what else bears on the question could not be looked for: " + err.Error()})
 		return evidence
 	}
 	n := numbered{evidence}
@@ -81,17 +82,12 @@ func (t *steps) withBearing(a *explain.Answered, evidence []ground.Evidence) []g
 			break
 		}
 		before := n.evidence
-		if n.fact(t.c, f.Triple); t.c.tooLong(t.Input, n.evidence) {
+		if n.fact(u, f.Triple); u.TooLong(u.Input, n.evidence) {
 			n.evidence = before
 			break
 		}
 	}
 	return n.evidence
-}
-
-// bearing finds what bears on a question beside its proofs.
-func (c *Conductor) bearing() bearing.Finder {
-	return bearing.Finder{Known: c.known, Explain: c.explain}
 }
 
 // numbered gives each thing said a number, once.
@@ -112,10 +108,10 @@ func (n *numbered) add(text string, triples, event []triple.Triple) int {
 
 // proof numbers the steps of a proof and its rules, and says of each which it
 // follows from.
-func (n *numbered) proof(c *Conductor, p reason.Proof) {
+func (n *numbered) proof(u *Use, p reason.Proof) {
 	at := make([]int, len(p.Nodes))
 	for i, node := range p.Nodes {
-		at[i] = n.step(c, node)
+		at[i] = n.step(u, node)
 	}
 	for i, node := range p.Nodes {
 		if at[i] == 0 || node.Rule == "" {
@@ -127,35 +123,35 @@ func (n *numbered) proof(c *Conductor, p reason.Proof) {
 				*from = append(*from, q)
 			}
 		}
-		n.add(c.explain.RuleText(node.Rule), nil, nil)
+		n.add(u.Explain.RuleText(node.Rule), nil, nil)
 	}
 }
 
 // step numbers what a step of a proof states, 0 where that cannot be said. What
 // is less than certain is said with how certain it is.
-func (n *numbered) step(c *Conductor, node reason.Node) int {
+func (n *numbered) step(u *Use, node reason.Node) int {
 	l := node.Literal
-	if l.Op != triple.Relates || l.Absent || c.explain.Unsaid(l) {
+	if l.Op != triple.Relates || l.Absent || u.Explain.Unsaid(l) {
 		return 0
 	}
 	x := l.Triple
 	if node.Confidence > 0 && node.Confidence < 1 {
 		x.Confidence = node.Confidence
 	}
-	return n.fact(c, x)
+	return n.fact(u, x)
 }
 
 // fact numbers a fact. An event is said as the sentence that told it, and only
 // so; 0 is for what is no sentence.
-func (n *numbered) fact(c *Conductor, x triple.Triple) int {
-	x = c.explain.Relabel(x)
-	if text := c.explain.EventText(x); text != "" || triple.OfEvent(x.Relation) {
+func (n *numbered) fact(u *Use, x triple.Triple) int {
+	x = u.Explain.Relabel(x)
+	if text := u.Explain.EventText(x); text != "" || triple.OfEvent(x.Relation) {
 		if text == "" {
 			return 0
 		}
-		return n.add(text, nil, c.explain.EventFacts(x))
+		return n.add(text, nil, u.Explain.EventFacts(x))
 	}
-	return n.add(c.known.Language.Fact(x, c.known.Words), []triple.Triple{x}, nil)
+	return n.add(u.Known.Language.Fact(x, u.Known.Words), []triple.Triple{x}, nil)
 }
 
 // numberedPremises are the numbers of what a step rests on: through steps that
@@ -181,15 +177,15 @@ func numberedPremises(p reason.Proof, at []int, i int) []int {
 
 // answerRequest asks for the wording of an answer; the first of the evidence, so
 // many, is what it rests on.
-func (t *steps) answerRequest(a *explain.Answered, evidence []ground.Evidence, proof int) llm.Request {
+func (u *Use) answerRequest(a *explain.Answered, evidence []ground.Evidence, proof int) llm.Request {
 	var b strings.Builder
-	b.WriteString("The question: " + t.Input + "\nThe answer that was decided: " + wording.Answer(&a.Finding) + "\nFacts:\n")
+	b.WriteString("The question: " + u.Input + "\nThe answer that was decided: " + wording.Answer(&a.Finding) + "\nFacts:\n")
 	for i, e := range evidence {
 		if i == proof {
 			b.WriteString("Known besides, and only to be used where it helps:\n")
 		}
 		fmt.Fprintf(&b, "[%d] %s\n", e.N, e.Text)
 	}
-	messages := append([]llm.Message{{Role: llm.System, Content: answerPrompt}}, t.recent()...)
+	messages := append([]llm.Message{{Role: llm.System, Content: answerPrompt}}, u.Recent()...)
 	return llm.Request{Messages: append(messages, llm.Message{Role: llm.User, Content: b.String()}), MaxTokens: maxAnswerTokens}
 }
