@@ -75,7 +75,7 @@ func (a *analyzer) fact(f Fact) Fact {
 	for i, t := range f.Atom.Args {
 		v, err := evalTerm(t, func(string) (Term, bool) { return Term{}, false }, &values{most: defaultValue})
 		if err != nil {
-			a.problemAt(t.sym, "function", f.Pos, functionHint(err), "%v", err)
+			a.problemAt(t.Symbol(), "function", f.Pos, functionHint(err), "%v", err)
 		}
 		f.Atom.Args[i] = v
 	}
@@ -107,9 +107,9 @@ func (a *analyzer) atomTerms(atom Atom, pos Pos) {
 
 // term checks that every function inside exists and every number is one.
 func (a *analyzer) term(t Term, pos Pos) {
-	switch t.kind {
+	switch t.Kind() {
 	case KindVar:
-		if t.sym == "" {
+		if t.Symbol() == "" {
 			a.problem("variable", pos, "make variables with Var and a name", "a variable has no name")
 		}
 	case KindFloat:
@@ -119,22 +119,22 @@ func (a *analyzer) term(t Term, pos Pos) {
 	case KindApply:
 		a.function(t, pos)
 	}
-	for _, e := range t.elems {
+	for _, e := range t.Elems() {
 		a.term(e, pos)
 	}
 }
 
 func (a *analyzer) function(t Term, pos Pos) {
-	f, ok := lookupFunction(t.sym)
+	f, ok := lookupFunction(t.Symbol())
 	if !ok {
-		a.unknownFunction(t.sym, pos)
+		a.unknownFunction(t.Symbol(), pos)
 		return
 	}
-	if n := len(t.elems); n < f.minArgs || f.maxArgs >= 0 && n > f.maxArgs {
-		a.problemAt(t.sym, "arity", pos, "", "%s takes %s, not %d", t.sym, argCount(f.minArgs, f.maxArgs), n)
+	if n := len(t.Elems()); n < f.minArgs || f.maxArgs >= 0 && n > f.maxArgs {
+		a.problemAt(t.Symbol(), "arity", pos, "", "%s takes %s, not %d", t.Symbol(), argCount(f.minArgs, f.maxArgs), n)
 	}
-	if (t.sym == "fn:map" || t.sym == "fn:struct") && len(t.elems)%2 != 0 {
-		a.problemAt(t.sym, "arity", pos, "give every key its value", "%s has a key without a value", t.sym)
+	if (t.Symbol() == "fn:map" || t.Symbol() == "fn:struct") && len(t.Elems())%2 != 0 {
+		a.problemAt(t.Symbol(), "arity", pos, "give every key its value", "%s has a key without a value", t.Symbol())
 	}
 }
 
@@ -229,7 +229,7 @@ func (a *analyzer) transforms(c Clause) {
 			a.problem("transform", pos, "group again in a rule of its own, over what this one concludes", "only the first transform of a rule may group")
 		}
 		for k, g := range t.Group {
-			if g.kind != KindVar || g.sym == "_" {
+			if g.Kind() != KindVar || g.Symbol() == "_" {
 				a.problem("transform", pos, "", "fn:group_by takes variables, not %s", g)
 			} else if slices.ContainsFunc(t.Group[:k], g.Equal) {
 				a.problem("transform", pos, "", "fn:group_by has the variable %s twice", g)
@@ -246,7 +246,7 @@ func (a *analyzer) transforms(c Clause) {
 func (a *analyzer) redefined(c Clause) {
 	set := map[string]bool{}
 	for _, v := range c.bodyVars() {
-		set[v.sym] = true
+		set[v.Symbol()] = true
 	}
 	for _, t := range c.Transforms {
 		for _, l := range t.Lets {
@@ -263,16 +263,16 @@ func (a *analyzer) let(l Let, grouped bool, pos Pos) {
 		a.term(l.Fn, pos)
 		return
 	}
-	r, ok := lookupReducer(l.Fn.sym)
+	r, ok := lookupReducer(l.Fn.Symbol())
 	switch {
-	case !ok && a.unsupported(l.Fn.sym, pos):
+	case !ok && a.unsupported(l.Fn.Symbol(), pos):
 	case !ok:
-		a.problemAt(l.Fn.sym, "reducer", pos, didYouMean(l.Fn.sym, append(reducerNames(), functionNames()...)),
-			"%s is neither a reducer nor a function", l.Fn.sym)
-	case len(l.Fn.elems) < r.minArgs || r.maxArgs >= 0 && len(l.Fn.elems) > r.maxArgs:
-		a.problemAt(l.Fn.sym, "arity", pos, "", "%s takes %s, not %d", l.Fn.sym, argCount(r.minArgs, r.maxArgs), len(l.Fn.elems))
+		a.problemAt(l.Fn.Symbol(), "reducer", pos, didYouMean(l.Fn.Symbol(), append(reducerNames(), functionNames()...)),
+			"%s is neither a reducer nor a function", l.Fn.Symbol())
+	case len(l.Fn.Elems()) < r.minArgs || r.maxArgs >= 0 && len(l.Fn.Elems()) > r.maxArgs:
+		a.problemAt(l.Fn.Symbol(), "arity", pos, "", "%s takes %s, not %d", l.Fn.Symbol(), argCount(r.minArgs, r.maxArgs), len(l.Fn.Elems()))
 	default:
-		for _, e := range l.Fn.elems {
+		for _, e := range l.Fn.Elems() {
 			a.term(e, pos)
 		}
 	}
@@ -323,13 +323,13 @@ func (a *analyzer) stuck(body []Literal, stuck []int, bound map[string]bool, pos
 // causes returns the variables that keep a premise from being evaluated, but
 // not the one that it would bind itself.
 func causes(l Literal, bound map[string]bool) []string {
-	if l.Op != OpEq || l.Left.kind == KindVar && l.Right.kind == KindVar {
+	if l.Op != OpEq || l.Left.Kind() == KindVar && l.Right.Kind() == KindVar {
 		return missing(l, bound)
 	}
-	if l.Left.kind == KindVar {
+	if l.Left.Kind() == KindVar {
 		l.Left = l.Right
 	}
-	if l.Right.kind == KindVar {
+	if l.Right.Kind() == KindVar {
 		l.Right = l.Left
 	}
 	l.Op = OpNe
@@ -340,9 +340,9 @@ func causes(l Literal, bound map[string]bool) []string {
 // whose argument is declared + and not bound by the body.
 func (a *analyzer) onDemand(c Clause, bound map[string]bool) bool {
 	for i, input := range a.inputs[keyOf(c.Head)] {
-		if t := c.Head.Args[i]; input && t.kind == KindVar && !bound[t.sym] {
-			a.problemAt(t.sym, "mode", c.Pos, "bind "+t.sym+" by a premise, or write this body where "+c.Head.Pred+" is used",
-				"%s is declared +, known to the caller only, but rules are not computed on demand in this language", t.sym)
+		if t := c.Head.Args[i]; input && t.Kind() == KindVar && !bound[t.Symbol()] {
+			a.problemAt(t.Symbol(), "mode", c.Pos, "bind "+t.Symbol()+" by a premise, or write this body where "+c.Head.Pred+" is used",
+				"%s is declared +, known to the caller only, but rules are not computed on demand in this language", t.Symbol())
 			return true
 		}
 	}
@@ -372,7 +372,7 @@ func takenApart(l Literal, name string) (match string) {
 		inside := false
 		t.walkVars(func(v string) { inside = inside || v == name })
 		if inside && match == "" && !computes(t) {
-			match = matcher(t.kind)
+			match = matcher(t.Kind())
 		}
 	})
 	return match
@@ -432,8 +432,8 @@ func (a *analyzer) boundAfter(c Clause, bound map[string]bool) map[string]bool {
 			after = "after a group there are the variables of fn:group_by and those of let; a reducer such as fn:sum folds the others"
 			grouped := map[string]bool{}
 			for _, g := range t.Group {
-				grouped[g.sym] = true
-				a.needs(g, bound, orPos(t.Pos, c.Pos), "write "+g.sym+" in a premise too")
+				grouped[g.Symbol()] = true
+				a.needs(g, bound, orPos(t.Pos, c.Pos), "write "+g.Symbol()+" in a premise too")
 			}
 			for _, l := range t.Lets {
 				a.needs(l.Fn, bound, orPos(l.Pos, c.Pos), "a reducer folds what the body binds")
@@ -525,8 +525,8 @@ func bodyScore(body []Literal, i int, bound map[string]bool, prefer func(i int, 
 func newlyBound(l Literal, bound map[string]bool) []string {
 	var out []string
 	l.terms(func(t Term) {
-		if t.kind == KindVar && !bound[t.sym] {
-			out = append(out, t.sym)
+		if t.Kind() == KindVar && !bound[t.Symbol()] {
+			out = append(out, t.Symbol())
 		}
 	})
 	return out
@@ -579,7 +579,7 @@ func missing(l Literal, bound map[string]bool) []string {
 	}
 	switch {
 	case l.Op == OpEq:
-		if allBound(l.Left, bound) && (l.Right.kind == KindVar) || allBound(l.Right, bound) && (l.Left.kind == KindVar) {
+		if allBound(l.Left, bound) && (l.Right.Kind() == KindVar) || allBound(l.Right, bound) && (l.Left.Kind() == KindVar) {
 			return nil
 		}
 		need(l.Left)
@@ -600,9 +600,9 @@ func missingInAtom(l Literal, need func(Term)) {
 	}
 	for i, t := range l.Atom.Args {
 		switch {
-		case t.kind != KindVar || i < len(inputs) && inputs[i] == '+':
+		case t.Kind() != KindVar || i < len(inputs) && inputs[i] == '+':
 			need(t)
-		case l.Absent && t.sym != "_":
+		case l.Absent && t.Symbol() != "_":
 			need(t)
 		}
 	}
@@ -614,8 +614,8 @@ func provide(l Literal, bound map[string]bool) {
 		return
 	}
 	l.terms(func(t Term) {
-		if t.kind == KindVar && t.sym != "_" {
-			bound[t.sym] = true
+		if t.Kind() == KindVar && t.Symbol() != "_" {
+			bound[t.Symbol()] = true
 		}
 	})
 }

@@ -158,7 +158,7 @@ func (x *exec) failure(r *rule) error {
 	var fe *functionError
 	switch {
 	case errors.As(x.err, &fe):
-		return gateError(StageEvaluate, []Problem{failurePlace{r, x.at, fe.call.sym, fe.err.Error()}.problem(fe)})
+		return gateError(StageEvaluate, []Problem{failurePlace{r, x.at, fe.call.Symbol(), fe.err.Error()}.problem(fe)})
 	case errors.Is(x.err, ErrBudget):
 		return budgetError(x.err, r)
 	}

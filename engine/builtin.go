@@ -79,7 +79,7 @@ func number(f float64) (Term, error) {
 	return Float(f), nil
 }
 
-func isNumber(t Term) bool { return t.kind == KindInt || t.kind == KindFloat }
+func isNumber(t Term) bool { return t.Kind() == KindInt || t.Kind() == KindFloat }
 
 // foldInts makes a function over any number of numbers: over integers where
 // all are integers, over floats otherwise.
@@ -103,8 +103,8 @@ func combine(a, b Term, ints func(a, b int64) (int64, bool), floats func(a, b fl
 	if !isNumber(b) {
 		return Term{}, errKind
 	}
-	if a.kind == KindInt && b.kind == KindInt {
-		n, ok := ints(a.num, b.num)
+	if a.Kind() == KindInt && b.Kind() == KindInt {
+		n, ok := ints(a.Bits(), b.Bits())
 		if !ok {
 			return Term{}, errOverflow
 		}
@@ -136,25 +136,25 @@ func divide(args []Term) (Term, error) {
 }
 
 func modulo(args []Term) (Term, error) {
-	if args[0].kind != KindInt || args[1].kind != KindInt {
+	if args[0].Kind() != KindInt || args[1].Kind() != KindInt {
 		return Term{}, errKind
 	}
-	if args[1].num == 0 {
+	if args[1].Bits() == 0 {
 		return Term{}, errDivision
 	}
-	return Int(args[0].num % args[1].num), nil
+	return Int(args[0].Bits() % args[1].Bits()), nil
 }
 
 func absolute(args []Term) (Term, error) {
 	switch {
-	case args[0].kind == KindFloat:
+	case args[0].Kind() == KindFloat:
 		return Float(math.Abs(args[0].Float())), nil
-	case args[0].kind != KindInt:
+	case args[0].Kind() != KindInt:
 		return Term{}, errKind
-	case args[0].num == math.MinInt64:
+	case args[0].Bits() == math.MinInt64:
 		return Term{}, errOverflow
 	}
-	return Int(max(args[0].num, -args[0].num)), nil
+	return Int(max(args[0].Bits(), -args[0].num)), nil
 }
 
 func floatFunction(name string) (function, bool) {
@@ -233,33 +233,33 @@ func constructor(name string) (function, bool) {
 
 func pairPart(i int) func([]Term) (Term, error) {
 	return func(a []Term) (Term, error) {
-		if a[0].kind != KindPair {
+		if a[0].Kind() != KindPair {
 			return Term{}, errKind
 		}
-		return a[0].elems[i], nil
+		return a[0].Elems()[i], nil
 	}
 }
 
 func cons(a []Term) (Term, error) {
-	if a[1].kind != KindList {
+	if a[1].Kind() != KindList {
 		return Term{}, errKind
 	}
-	return List(append([]Term{a[0]}, a[1].elems...)...), nil
+	return List(append([]Term{a[0]}, a[1].Elems()...)...), nil
 }
 
 func appendElem(a []Term) (Term, error) {
-	if a[0].kind != KindList {
+	if a[0].Kind() != KindList {
 		return Term{}, errKind
 	}
-	return List(append(a[0].elems[:len(a[0].elems):len(a[0].elems)], a[1])...), nil
+	return List(append(a[0].Elems()[:len(a[0].Elems()):len(a[0].Elems())], a[1])...), nil
 }
 
 func length(a []Term) (Term, error) {
-	switch a[0].kind {
+	switch a[0].Kind() {
 	case KindList:
-		return Int(int64(len(a[0].elems))), nil
+		return Int(int64(len(a[0].Elems()))), nil
 	case KindMap, KindStruct:
-		return Int(int64(len(a[0].elems) / 2)), nil
+		return Int(int64(len(a[0].Elems()) / 2)), nil
 	}
 	return Term{}, errKind
 }
@@ -298,20 +298,20 @@ func build(make func(...Term) Term) func([]Term) (Term, error) {
 }
 
 func listGet(a []Term) (Term, error) {
-	if a[0].kind != KindList || a[1].kind != KindInt {
+	if a[0].Kind() != KindList || a[1].Kind() != KindInt {
 		return Term{}, errKind
 	}
-	if a[1].num < 0 || a[1].num >= int64(len(a[0].elems)) {
+	if a[1].Bits() < 0 || a[1].Bits() >= int64(len(a[0].Elems())) {
 		return Term{}, errMissing
 	}
-	return a[0].elems[a[1].num], nil
+	return a[0].Elems()[a[1].Bits()], nil
 }
 
 func listContains(a []Term) (Term, error) {
-	if a[0].kind != KindList {
+	if a[0].Kind() != KindList {
 		return Term{}, errKind
 	}
-	for _, e := range a[0].elems {
+	for _, e := range a[0].Elems() {
 		if e.Equal(a[1]) {
 			return Name("/true"), nil
 		}
@@ -322,7 +322,7 @@ func listContains(a []Term) (Term, error) {
 // getter reads a field of a map or struct.
 func getter(kind Kind) func([]Term) (Term, error) {
 	return func(a []Term) (Term, error) {
-		if a[0].kind != kind {
+		if a[0].Kind() != kind {
 			return Term{}, errKind
 		}
 		if v, ok := field(a[0], a[1]); ok {
@@ -333,9 +333,9 @@ func getter(kind Kind) func([]Term) (Term, error) {
 }
 
 func field(t, key Term) (Term, bool) {
-	for i := 0; i+1 < len(t.elems); i += 2 {
-		if t.elems[i].Equal(key) {
-			return t.elems[i+1], true
+	for i := 0; i+1 < len(t.Elems()); i += 2 {
+		if t.Elems()[i].Equal(key) {
+			return t.Elems()[i+1], true
 		}
 	}
 	return Term{}, false
@@ -384,32 +384,32 @@ func nameList(path string) Term {
 
 func namePart(f func(path string) Term) func([]Term) (Term, error) {
 	return func(a []Term) (Term, error) {
-		if a[0].kind != KindName {
+		if a[0].Kind() != KindName {
 			return Term{}, errKind
 		}
-		return f(a[0].sym), nil
+		return f(a[0].Symbol()), nil
 	}
 }
 
 func mapString(f func(string) string) func([]Term) (Term, error) {
 	return func(a []Term) (Term, error) {
-		if a[0].kind != KindString {
+		if a[0].Kind() != KindString {
 			return Term{}, errKind
 		}
-		return String(f(a[0].sym)), nil
+		return String(f(a[0].Symbol())), nil
 	}
 }
 
 func stringLength(a []Term) (Term, error) {
-	if a[0].kind != KindString {
+	if a[0].Kind() != KindString {
 		return Term{}, errKind
 	}
-	return Int(int64(utf8.RuneCountInString(a[0].sym))), nil
+	return Int(int64(utf8.RuneCountInString(a[0].Symbol()))), nil
 }
 
 func toString(kind Kind) func([]Term) (Term, error) {
 	return func(a []Term) (Term, error) {
-		if a[0].kind != kind {
+		if a[0].Kind() != kind {
 			return Term{}, errKind
 		}
 		return String(plainText(a[0])), nil
@@ -418,9 +418,9 @@ func toString(kind Kind) func([]Term) (Term, error) {
 
 // plainText is a term without quotes.
 func plainText(t Term) string {
-	switch t.kind {
+	switch t.Kind() {
 	case KindString, KindBytes, KindName:
-		return t.sym
+		return t.Symbol()
 	case KindFloat:
 		return strconv.FormatFloat(t.Float(), 'f', -1, 64)
 	}
@@ -438,26 +438,26 @@ func concat(args []Term) (Term, error) {
 // replace is fn:string:replace(text, old, new, count); a negative count
 // replaces all.
 func replace(a []Term) (Term, error) {
-	if a[0].kind != KindString || a[1].kind != KindString || a[2].kind != KindString || a[3].kind != KindInt {
+	if a[0].Kind() != KindString || a[1].Kind() != KindString || a[2].Kind() != KindString || a[3].Kind() != KindInt {
 		return Term{}, errKind
 	}
-	return String(strings.Replace(a[0].sym, a[1].sym, a[2].sym, int(a[3].num))), nil
+	return String(strings.Replace(a[0].Symbol(), a[1].Symbol(), a[2].Symbol(), int(a[3].Bits()))), nil
 }
 
 // evalTerm evaluates a term whose variables are given by value; it returns an
 // error for a variable without a value or a function that fails.
 func evalTerm(t Term, value func(name string) (Term, bool), most *values) (Term, error) {
 	switch {
-	case t.kind == KindVar:
-		if v, ok := value(t.sym); ok {
+	case t.Kind() == KindVar:
+		if v, ok := value(t.Symbol()); ok {
 			return v, nil
 		}
-		return Term{}, fmt.Errorf("the variable %s has no value", t.sym)
-	case len(t.elems) == 0 && t.kind != KindApply:
+		return Term{}, fmt.Errorf("the variable %s has no value", t.Symbol())
+	case len(t.Elems()) == 0 && t.Kind() != KindApply:
 		return t, nil
 	}
-	args := make([]Term, len(t.elems))
-	for i, e := range t.elems {
+	args := make([]Term, len(t.Elems()))
+	for i, e := range t.Elems() {
 		v, err := evalTerm(e, value, most)
 		if err != nil {
 			return Term{}, err
@@ -469,13 +469,13 @@ func evalTerm(t Term, value func(name string) (Term, bool), most *values) (Term,
 
 // applied is the value of a structure or a function of known parts.
 func applied(t Term, args []Term, most *values) (Term, error) {
-	switch t.kind {
+	switch t.Kind() {
 	case KindList, KindPair:
-		t = structure(t.kind, args)
+		t = structure(t.Kind(), args)
 	case KindMap, KindStruct:
-		t = structure(t.kind, sortPairs(args))
+		t = structure(t.Kind(), sortPairs(args))
 	default:
-		return applyFunction(t.sym, args, most)
+		return applyFunction(t.Symbol(), args, most)
 	}
 	return t, most.check(&t)
 }
@@ -503,12 +503,12 @@ func resultSize(name string, args []Term) int64 {
 	for i := range args {
 		size += args[i].size()
 	}
-	if name == "fn:string:replace" && args[0].kind == KindString && args[1].kind == KindString && args[2].kind == KindString {
-		n := int64(strings.Count(args[0].sym, args[1].sym))
-		if most := args[3].num; args[3].kind == KindInt && most >= 0 {
+	if name == "fn:string:replace" && args[0].Kind() == KindString && args[1].Kind() == KindString && args[2].Kind() == KindString {
+		n := int64(strings.Count(args[0].Symbol(), args[1].Symbol()))
+		if most := args[3].Bits(); args[3].Kind() == KindInt && most >= 0 {
 			n = min(n, most)
 		}
-		size += n * int64(len(args[2].sym))
+		size += n * int64(len(args[2].Symbol()))
 	}
 	return size
 }
@@ -557,7 +557,7 @@ func compareHolds(op Op, a, b Term) bool {
 }
 
 func order(a, b Term) (int, bool) {
-	if a.kind == KindInt && b.kind == KindInt || a.kind == b.kind && (a.kind == KindString || a.kind == KindName || a.kind == KindFloat) {
+	if a.Kind() == KindInt && b.Kind() == KindInt || a.Kind() == b.Kind() && (a.Kind() == KindString || a.Kind() == KindName || a.Kind() == KindFloat) {
 		return a.Compare(b), true
 	}
 	if !isNumber(a) || !isNumber(b) {
@@ -568,7 +568,7 @@ func order(a, b Term) (int, bool) {
 
 // compareMixed compares an integer with a float exactly.
 func compareMixed(a, b Term) int {
-	if a.kind == KindFloat {
+	if a.Kind() == KindFloat {
 		return -compareMixed(b, a)
 	}
 	f := b.Float()
@@ -579,8 +579,8 @@ func compareMixed(a, b Term) int {
 		return 1
 	}
 	whole := math.Floor(f)
-	if n := int64(whole); a.num != n {
-		if a.num < n {
+	if n := int64(whole); a.Bits() != n {
+		if a.Bits() < n {
 			return -1
 		}
 		return 1
@@ -624,7 +624,7 @@ func lookupBuiltin(name string) (builtinPred, bool) {
 	case ":within_distance":
 		return builtinPred{"+++", test(withinDistance)}, true
 	case ":match_nil":
-		return builtinPred{"+", test(func(a []Term) bool { return a[0].kind == KindList && len(a[0].elems) == 0 })}, true
+		return builtinPred{"+", test(func(a []Term) bool { return a[0].Kind() == KindList && len(a[0].Elems()) == 0 })}, true
 	case ":match_pair":
 		return builtinPred{"+--", matchPair}, true
 	case ":match_cons":
@@ -664,12 +664,12 @@ func test(holds func([]Term) bool) func([]Term) [][]Term {
 
 func testStrings(holds func(s, t string) bool) func([]Term) [][]Term {
 	return test(func(a []Term) bool {
-		return a[0].kind == KindString && a[1].kind == KindString && holds(a[0].sym, a[1].sym)
+		return a[0].Kind() == KindString && a[1].Kind() == KindString && holds(a[0].Symbol(), a[1].Symbol())
 	})
 }
 
 func matchPrefix(a []Term) bool {
-	return a[0].kind == KindName && a[1].kind == KindName && strings.HasPrefix(a[0].sym, a[1].sym+"/")
+	return a[0].Kind() == KindName && a[1].Kind() == KindName && strings.HasPrefix(a[0].Symbol(), a[1].Symbol()+"/")
 }
 
 func withinDistance(a []Term) bool {
@@ -682,22 +682,22 @@ func withinDistance(a []Term) bool {
 }
 
 func matchPair(a []Term) [][]Term {
-	if a[0].kind != KindPair {
+	if a[0].Kind() != KindPair {
 		return nil
 	}
-	return [][]Term{{a[0], a[0].elems[0], a[0].elems[1]}}
+	return [][]Term{{a[0], a[0].Elems()[0], a[0].Elems()[1]}}
 }
 
 func matchCons(a []Term) [][]Term {
-	if a[0].kind != KindList || len(a[0].elems) == 0 {
+	if a[0].Kind() != KindList || len(a[0].Elems()) == 0 {
 		return nil
 	}
-	return [][]Term{{a[0], a[0].elems[0], List(a[0].elems[1:]...)}}
+	return [][]Term{{a[0], a[0].Elems()[0], List(a[0].Elems()[1:]...)}}
 }
 
 func matchEntry(kind Kind) func([]Term) [][]Term {
 	return func(a []Term) [][]Term {
-		if a[0].kind != kind {
+		if a[0].Kind() != kind {
 			return nil
 		}
 		if v, ok := field(a[0], a[1]); ok {
@@ -708,11 +708,11 @@ func matchEntry(kind Kind) func([]Term) [][]Term {
 }
 
 func listMember(a []Term) [][]Term {
-	if a[1].kind != KindList {
+	if a[1].Kind() != KindList {
 		return nil
 	}
 	var out [][]Term
-	for _, e := range a[1].elems {
+	for _, e := range a[1].Elems() {
 		out = append(out, []Term{e, a[1]})
 	}
 	return out

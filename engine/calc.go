@@ -39,20 +39,20 @@ const (
 // calc compiles a term. Its variables have registers, or get them.
 func (c *compiler) calc(t Term) calc {
 	switch {
-	case t.kind == KindVar:
-		return calc{op: calcReg, reg: c.reg(t.sym), term: t}
+	case t.Kind() == KindVar:
+		return calc{op: calcReg, reg: c.reg(t.Symbol()), term: t}
 	case t.Ground():
 		return calc{op: calcConst, sym: c.in.intern(t)}
 	}
 	out := calc{op: calcOpOf(t), term: t}
-	for _, e := range t.elems {
+	for _, e := range t.Elems() {
 		out.args = append(out.args, c.calc(e))
 	}
 	return out
 }
 
 func calcOpOf(t Term) calcOp {
-	switch t.kind {
+	switch t.Kind() {
 	case KindPair:
 		return calcPair
 	case KindList:
@@ -61,14 +61,14 @@ func calcOpOf(t Term) calcOp {
 	default:
 		return calcTerm
 	}
-	switch n := len(t.elems); {
+	switch n := len(t.Elems()); {
 	case n > 2:
-		return arithmeticOp(t.sym)
+		return arithmeticOp(t.Symbol())
 	case n == 2:
-		if op := arithmeticOp(t.sym); op != calcTerm {
+		if op := arithmeticOp(t.Symbol()); op != calcTerm {
 			return op
 		}
-		switch t.sym {
+		switch t.Symbol() {
 		case "fn:mod":
 			return calcMod
 		case "fn:pair":
@@ -77,7 +77,7 @@ func calcOpOf(t Term) calcOp {
 			return calcCons
 		}
 	case n == 1:
-		switch t.sym {
+		switch t.Symbol() {
 		case "fn:abs":
 			return calcAbs
 		case "fn:pair:fst":

@@ -104,7 +104,7 @@ func (t Term) with(b Binding) Term {
 		elems = sortPairs(elems)
 	}
 	if t.kind == KindApply {
-		return Term{kind: KindApply, sym: t.sym, elems: elems}
+		return call(t.sym, elems)
 	}
 	return structure(t.kind, elems)
 }

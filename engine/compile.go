@@ -265,7 +265,7 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 		p.start = c.startArgs(r.clause.Head.Args, bound)
 	case planGroup:
 		for _, g := range r.clause.Transforms[0].Group {
-			bound[g.sym] = true
+			bound[g.Symbol()] = true
 		}
 	}
 	var left []int
@@ -291,7 +291,7 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 // evaluation can tell what it is.
 func hasTerm(start []arg, args []Term) bool {
 	for i, a := range start {
-		if a.kind == argAny && args[i].kind != KindVar {
+		if a.kind == argAny && args[i].Kind() != KindVar {
 			return true
 		}
 	}
@@ -302,7 +302,7 @@ func hasTerm(start []arg, args []Term) bool {
 func (c *compiler) startArgs(args []Term, bound map[string]bool) []arg {
 	out := make([]arg, len(args))
 	for i, t := range args {
-		if t.kind == KindVar || t.Ground() {
+		if t.Kind() == KindVar || t.Ground() {
 			out[i] = c.arg(t, bound, bound)
 		}
 	}
@@ -313,13 +313,13 @@ func (c *compiler) startArgs(args []Term, bound map[string]bool) []arg {
 // literal; a variable that is in neither map is added to now.
 func (c *compiler) arg(t Term, before, now map[string]bool) arg {
 	switch {
-	case t.kind == KindVar && t.sym == "_":
+	case t.Kind() == KindVar && t.Symbol() == "_":
 		return arg{kind: argAny}
-	case t.kind == KindVar && (before[t.sym] || now[t.sym]):
-		return arg{kind: argReg, reg: c.reg(t.sym)}
-	case t.kind == KindVar:
-		now[t.sym] = true
-		return arg{kind: argBind, reg: c.reg(t.sym)}
+	case t.Kind() == KindVar && (before[t.Symbol()] || now[t.Symbol()]):
+		return arg{kind: argReg, reg: c.reg(t.Symbol())}
+	case t.Kind() == KindVar:
+		now[t.Symbol()] = true
+		return arg{kind: argBind, reg: c.reg(t.Symbol())}
 	case t.Ground():
 		return arg{kind: argConst, sym: c.in.intern(t)}
 	}
@@ -359,7 +359,7 @@ func (c *compiler) estimate(r *relation, args []Term, bound map[string]bool) flo
 	}
 	var keys []int
 	for i, t := range args {
-		if allBound(t, bound) && !(t.kind == KindVar && t.sym == "_") {
+		if allBound(t, bound) && !(t.Kind() == KindVar && t.Symbol() == "_") {
 			keys = append(keys, i)
 		}
 	}
@@ -448,7 +448,7 @@ func (c *compiler) step(l Literal, i int, bound map[string]bool, fixed bool) ste
 // equality compiles =: a test where both sides are known, else an assignment.
 func (c *compiler) equality(st step, l Literal, bound map[string]bool) step {
 	left, right := l.Left, l.Right
-	if !allBound(left, bound) || left.kind == KindVar && left.sym == "_" {
+	if !allBound(left, bound) || left.Kind() == KindVar && left.Symbol() == "_" {
 		left, right = right, left
 	}
 	st.op = stepAssign

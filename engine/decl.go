@@ -33,10 +33,10 @@ func (c *core) checkDecls(a *analyzer) {
 
 func (a *analyzer) declared(d Decl) {
 	for i, t := range d.Atom.Args {
-		if t.kind != KindVar {
+		if t.Kind() != KindVar {
 			a.problem("decl", d.Pos, "", "the declaration of %s has %s where a variable is expected", d.Atom.Pred, t)
-		} else if t.sym != "_" && slices.ContainsFunc(d.Atom.Args[:i], t.Equal) {
-			a.problemAt(t.sym, "decl", d.Pos, "name every argument differently", "the declaration of %s has the variable %s twice", d.Atom.Pred, t)
+		} else if t.Symbol() != "_" && slices.ContainsFunc(d.Atom.Args[:i], t.Equal) {
+			a.problemAt(t.Symbol(), "decl", d.Pos, "name every argument differently", "the declaration of %s has the variable %s twice", d.Atom.Pred, t)
 		}
 	}
 	for _, inc := range d.Inclusion {
@@ -55,7 +55,7 @@ func (d Decl) hasArg(name string) bool { return slices.Contains(d.argNames(), na
 func (d Decl) argNames() []string {
 	var out []string
 	for _, t := range d.Atom.Args {
-		out = append(out, t.sym)
+		out = append(out, t.Symbol())
 	}
 	return out
 }
@@ -73,7 +73,7 @@ func (a *analyzer) descr(d Decl, m Atom) {
 	}
 	switch m.Pred {
 	case "arg":
-		if len(m.Args) == 0 || m.Args[0].kind != KindVar || !d.hasArg(m.Args[0].sym) {
+		if len(m.Args) == 0 || m.Args[0].Kind() != KindVar || !d.hasArg(m.Args[0].Symbol()) {
 			a.problemAt(m.Pred, "decl", d.Pos, "", "%s is about no argument of %s", m, d.Atom.Pred)
 		}
 	case "fundep":
@@ -105,7 +105,7 @@ func (f dependencyOf) String(d Decl) string {
 	names := func(cols []int) string {
 		var out []string
 		for _, i := range cols {
-			out = append(out, d.Atom.Args[i].sym)
+			out = append(out, d.Atom.Args[i].Symbol())
 		}
 		return "[" + strings.Join(out, ", ") + "]"
 	}
@@ -135,14 +135,14 @@ func (d Decl) dependency(m Atom) (dependencyOf, bool) {
 // columns returns which arguments a list of variables names.
 func (d Decl) columns(list Term) ([]int, bool) {
 	var out []int
-	for _, v := range list.elems {
+	for _, v := range list.Elems() {
 		i := slices.IndexFunc(d.Atom.Args, v.Equal)
-		if i < 0 || v.kind != KindVar {
+		if i < 0 || v.Kind() != KindVar {
 			return nil, false
 		}
 		out = append(out, i)
 	}
-	return out, list.kind == KindList
+	return out, list.Kind() == KindList
 }
 
 func typeNames() []string {
@@ -156,7 +156,7 @@ func baseTypeNames() []string {
 // bound checks one type of a bound; a string there names a predicate that the
 // values have to satisfy.
 func (a *analyzer) bound(t Term, pos Pos) {
-	if t.kind == KindString {
+	if t.Kind() == KindString {
 		return
 	}
 	a.typeExpr(t, pos)
@@ -168,19 +168,19 @@ func (a *analyzer) typeExpr(t Term, pos Pos) {
 		return
 	}
 	switch {
-	case t.kind == KindVar:
-	case t.kind == KindName:
-		if !slices.Contains(baseTypeNames(), t.sym) && closeTo(t.sym, baseTypeNames()) {
-			a.problemAt(t.sym, "type", pos, didYouMean(t.sym, baseTypeNames()), "unknown type %s", t)
+	case t.Kind() == KindVar:
+	case t.Kind() == KindName:
+		if !slices.Contains(baseTypeNames(), t.Symbol()) && closeTo(t.Symbol(), baseTypeNames()) {
+			a.problemAt(t.Symbol(), "type", pos, didYouMean(t.Symbol(), baseTypeNames()), "unknown type %s", t)
 		}
-	case t.kind != KindApply:
+	case t.Kind() != KindApply:
 		a.problem("type", pos, "a type is /name, /string, /number, /float64, /bytes, /any, a prefix of names, or one such as .List</name>", "%s is no type", t)
-	case !slices.Contains(typeNames(), t.sym):
+	case !slices.Contains(typeNames(), t.Symbol()):
 		a.problemAt(typeWord(t), "type", pos, typeHint(t), "unknown type %s", typeWord(t))
 	case !wellFormed(t):
-		a.problemAt(typeWord(t), "type", pos, "write "+typeForm(t.sym), "the type %s is incomplete or has too much", t)
-	case t.sym != "fn:Singleton":
-		for i, e := range t.elems {
+		a.problemAt(typeWord(t), "type", pos, "write "+typeForm(t.Symbol()), "the type %s is incomplete or has too much", t)
+	case t.Symbol() != "fn:Singleton":
+		for i, e := range t.Elems() {
 			if !isLabel(t, i) {
 				a.typeExpr(e, pos)
 			}
@@ -190,28 +190,28 @@ func (a *analyzer) typeExpr(t Term, pos Pos) {
 
 // typeHint says what an unknown type was probably meant to be.
 func typeHint(t Term) string {
-	if base := "/" + strings.ToLower(strings.TrimPrefix(t.sym, "fn:")); len(t.elems) == 0 && slices.Contains(baseTypeNames(), base) {
+	if base := "/" + strings.ToLower(strings.TrimPrefix(t.Symbol(), "fn:")); len(t.Elems()) == 0 && slices.Contains(baseTypeNames(), base) {
 		return "did you mean " + base + "?"
 	}
-	return strings.Replace(didYouMean(t.sym, typeNames()), "fn:", ".", 1)
+	return strings.Replace(didYouMean(t.Symbol(), typeNames()), "fn:", ".", 1)
 }
 
 // typeWord is a type as it is most often written, .List for fn:List.
 func typeWord(t Term) string {
-	if t.kind != KindApply {
+	if t.Kind() != KindApply {
 		return t.String()
 	}
-	return "." + strings.TrimPrefix(t.sym, "fn:")
+	return "." + strings.TrimPrefix(t.Symbol(), "fn:")
 }
 
 // isLabel reports whether member i of a type is the label of a field or a tag
 // rather than a type.
 func isLabel(t Term, i int) bool {
-	switch t.sym {
+	switch t.Symbol() {
 	case "fn:opt":
 		return i == 0
 	case "fn:Struct":
-		return t.elems[i].kind != KindApply && labelAt(t.elems, i)
+		return t.Elems()[i].Kind() != KindApply && labelAt(t.Elems(), i)
 	case "fn:TaggedUnion":
 		return i == 0 || i%2 == 1
 	}
@@ -223,7 +223,7 @@ func isLabel(t Term, i int) bool {
 func labelAt(members []Term, i int) bool {
 	at := 0
 	for at < i {
-		if members[at].kind == KindApply && members[at].sym == "fn:opt" {
+		if members[at].Kind() == KindApply && members[at].Symbol() == "fn:opt" {
 			at++
 		} else {
 			at += 2
@@ -234,8 +234,8 @@ func labelAt(members []Term, i int) bool {
 
 // wellFormed reports whether a type has the members that it needs.
 func wellFormed(t Term) bool {
-	n := len(t.elems)
-	switch t.sym {
+	n := len(t.Elems())
+	switch t.Symbol() {
 	case "fn:List", "fn:Option", "fn:Singleton":
 		return n == 1
 	case "fn:Map", "fn:Pair", "fn:opt":
@@ -247,15 +247,15 @@ func wellFormed(t Term) bool {
 	case "fn:TaggedUnion":
 		return n%2 == 1 && n > 1
 	}
-	return structMembers(t.elems)
+	return structMembers(t.Elems())
 }
 
 func structMembers(members []Term) bool {
 	for i := 0; i < len(members); i++ {
-		if members[i].kind == KindApply && members[i].sym == "fn:opt" {
+		if members[i].Kind() == KindApply && members[i].Symbol() == "fn:opt" {
 			continue
 		}
-		if members[i].kind != KindName || i+1 == len(members) {
+		if members[i].Kind() != KindName || i+1 == len(members) {
 			return false
 		}
 		i++

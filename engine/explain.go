@@ -835,7 +835,7 @@ func (b *builder) finish(w *building) {
 func (b *builder) tell(n *ProofNode, f factID) {
 	info, _ := b.e.s.toldAt(f, b.e.v.turn)
 	if info.id != 0 {
-		n.FactID = b.e.s.syms.term(info.id).sym
+		n.FactID = b.e.s.syms.term(info.id).Symbol()
 	}
 	if info.conf > 0 {
 		n.Confidence = info.conf
@@ -947,8 +947,8 @@ func (e *explainer) ground(l Literal) Literal {
 }
 
 func (e *explainer) replace(t Term) Term {
-	if t.kind == KindVar {
-		if v, ok := e.x.variable(t.sym); ok {
+	if t.Kind() == KindVar {
+		if v, ok := e.x.variable(t.Symbol()); ok {
 			return v
 		}
 		return t
@@ -956,14 +956,14 @@ func (e *explainer) replace(t Term) Term {
 	if t.Ground() {
 		return t
 	}
-	elems := make([]Term, len(t.elems))
-	for i, el := range t.elems {
+	elems := make([]Term, len(t.Elems()))
+	for i, el := range t.Elems() {
 		elems[i] = e.replace(el)
 	}
-	if t.kind == KindApply {
-		return Term{kind: KindApply, sym: t.sym, elems: elems}
+	if t.Kind() == KindApply {
+		return call(t.Symbol(), elems)
 	}
-	return structure(t.kind, elems)
+	return structure(t.Kind(), elems)
 }
 
 // Uses returns the atoms that a rule concludes from the ground atom a as one

@@ -133,7 +133,7 @@ func (b blame) without(failed []failure) []int {
 // computesWith reports whether the literal computes with a variable.
 func computesWith(l Literal, name string) (found bool) {
 	l.terms(func(t Term) {
-		if t.kind != KindVar {
+		if t.Kind() != KindVar {
 			t.walkVars(func(v string) { found = found || v == name })
 		}
 	})
@@ -142,7 +142,7 @@ func computesWith(l Literal, name string) (found bool) {
 
 // computes reports whether there is a function in the term.
 func computes(t Term) bool {
-	return t.kind == KindApply || slices.ContainsFunc(t.elems, computes)
+	return t.Kind() == KindApply || slices.ContainsFunc(t.Elems(), computes)
 }
 
 // note takes note of a function without a value. Of the calls at one place the
@@ -152,7 +152,7 @@ func (t *turn) note(r *rule, f failure) {
 		t.failed = failures{at: map[failurePlace]*functionError{}, tainted: make([]bool, len(t.net.comps)), seen: t.current}
 		t.most = min(t.most, t.s.alive+afterFailure)
 	}
-	place := failurePlace{r, f.literal, f.err.call.sym, f.err.err.Error()}
+	place := failurePlace{r, f.literal, f.err.call.Symbol(), f.err.err.Error()}
 	if old := t.failed.at[place]; old == nil || f.err.call.Compare(old.call) < 0 {
 		t.failed.at[place] = f.err
 	}
@@ -200,5 +200,5 @@ func (p failurePlace) problem(fe *functionError) Problem {
 }
 
 func functionProblem(fe *functionError, pos Pos) Problem {
-	return Problem{Code: "function", Pos: pos, Message: fe.Error(), Hint: functionHint(fe), word: fe.call.sym}
+	return Problem{Code: "function", Pos: pos, Message: fe.Error(), Hint: functionHint(fe), word: fe.call.Symbol()}
 }

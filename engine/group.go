@@ -196,7 +196,7 @@ func reducedRegisters(r *rule) []int {
 func groupRegisters(r *rule) []int {
 	var out []int
 	for _, g := range r.clause.Transforms[0].Group {
-		out = append(out, slices.Index(r.vars, g.sym))
+		out = append(out, slices.Index(r.vars, g.Symbol()))
 	}
 	return out
 }
@@ -206,7 +206,7 @@ func groupRegisters(r *rule) []int {
 func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
 	env, in := Binding{}, t.x.in
 	for i, k := range groupRegisters(r) {
-		env[r.clause.Transforms[0].Group[i].sym] = in.term(g.regs[k])
+		env[r.clause.Transforms[0].Group[i].Symbol()] = in.term(g.regs[k])
 	}
 	lookup := func(name string) (Term, bool) { v, ok := env[name]; return v, ok }
 	for _, l := range r.clause.Transforms[0].Lets {
@@ -242,7 +242,7 @@ const rowBytes, cellBytes = 32, 64
 func (t *turn) reduceRows(r *rule, g *group, fn Term) (Term, error) {
 	held := t.room.also
 	defer func() { t.room.also = held }()
-	if err := t.room.keep(g.n * (rowBytes + cellBytes*len(fn.elems))); err != nil {
+	if err := t.room.keep(g.n * (rowBytes + cellBytes*len(fn.Elems()))); err != nil {
 		return Term{}, err
 	}
 	rows, size, err := t.rowTerms(r, g, fn)
@@ -250,7 +250,7 @@ func (t *turn) reduceRows(r *rule, g *group, fn Term) (Term, error) {
 		return Term{}, err
 	}
 	// A function that collects makes a value of all of them.
-	if strings.HasPrefix(fn.sym, "fn:collect") || fn.sym == "fn:group_map" {
+	if strings.HasPrefix(fn.Symbol(), "fn:collect") || fn.Symbol() == "fn:group_map" {
 		if err := t.x.values.expect(size); err != nil {
 			return Term{}, err
 		}
@@ -258,7 +258,7 @@ func (t *turn) reduceRows(r *rule, g *group, fn Term) (Term, error) {
 	if !t.sortRows(rows) {
 		return Term{}, t.x.err
 	}
-	red, _ := lookupReducer(fn.sym)
+	red, _ := lookupReducer(fn.Symbol())
 	v, err := red.reduce(rows)
 	if err != nil {
 		return Term{}, &functionError{call: fn, err: err}
@@ -271,7 +271,7 @@ func (t *turn) reduceRows(r *rule, g *group, fn Term) (Term, error) {
 func (t *turn) rowTerms(r *rule, g *group, fn Term) (rows [][]Term, size int64, err error) {
 	reduced := reducedRegisters(r)
 	rows = make([][]Term, g.n)
-	cells := make([]Term, 0, g.n*len(fn.elems))
+	cells := make([]Term, 0, g.n*len(fn.Elems()))
 	for i := range rows {
 		regs := g.rows[i*len(reduced) : (i+1)*len(reduced)]
 		value := func(name string) (Term, bool) {
@@ -279,7 +279,7 @@ func (t *turn) rowTerms(r *rule, g *group, fn Term) (rows [][]Term, size int64, 
 		}
 		from := len(cells)
 		size += partSize
-		for _, e := range fn.elems {
+		for _, e := range fn.Elems() {
 			v, err := evalTerm(e, value, &t.x.values)
 			if err != nil {
 				return nil, 0, err
@@ -288,7 +288,7 @@ func (t *turn) rowTerms(r *rule, g *group, fn Term) (rows [][]Term, size int64, 
 			cells = append(cells, v)
 		}
 		rows[i] = cells[from:len(cells):len(cells)]
-		if !t.x.charge(len(fn.elems)) {
+		if !t.x.charge(len(fn.Elems())) {
 			return nil, 0, t.x.err
 		}
 	}
@@ -319,23 +319,23 @@ func (r *rule) groupKeys() *groupKeys {
 	k := &groupKeys{}
 	for _, t := range r.clause.Transforms {
 		for _, l := range t.Lets {
-			if slices.ContainsFunc(r.clause.Transforms[0].Group, func(g Term) bool { return g.sym == l.Var }) {
+			if slices.ContainsFunc(r.clause.Transforms[0].Group, func(g Term) bool { return g.Symbol() == l.Var }) {
 				return nil
 			}
 		}
 	}
 	group := r.clause.Transforms[0].Group
 	for i, a := range r.clause.Head.Args {
-		if a.kind != KindVar {
+		if a.Kind() != KindVar {
 			continue
 		}
-		reg := slices.Index(r.vars, a.sym)
-		if slices.ContainsFunc(group, func(g Term) bool { return g.sym == a.sym }) && !slices.Contains(k.regs, reg) {
+		reg := slices.Index(r.vars, a.Symbol())
+		if slices.ContainsFunc(group, func(g Term) bool { return g.Symbol() == a.Symbol() }) && !slices.Contains(k.regs, reg) {
 			k.cols, k.regs = append(k.cols, i), append(k.regs, reg)
 		}
 	}
 	for _, g := range group {
-		if !slices.Contains(k.regs, slices.Index(r.vars, g.sym)) {
+		if !slices.Contains(k.regs, slices.Index(r.vars, g.Symbol())) {
 			return nil
 		}
 	}

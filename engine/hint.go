@@ -192,10 +192,10 @@ func (p *parser) bracketHint(want string) string {
 // doHint is the hint for a do without a group.
 func doHint(t Term) string {
 	switch {
-	case isReducer(t.sym):
+	case isReducer(t.Symbol()):
 		return "write do fn:group_by(…), let Name = " + t.String()
-	case t.kind == KindApply:
-		return didYouMean(t.sym, []string{"fn:group_by"})
+	case t.Kind() == KindApply:
+		return didYouMean(t.Symbol(), []string{"fn:group_by"})
 	}
 	return "write do fn:group_by(…), let Name = fn:count()"
 }

@@ -150,7 +150,7 @@ func (m *magic) rule(r Clause, a asked) {
 		switch {
 		case r.aggregates() && !groupsBy(r, t):
 			head.Args[i] = Var("_")
-		case t.kind != KindVar && !t.Ground():
+		case t.Kind() != KindVar && !t.Ground():
 			v := Var("\x00" + strconv.Itoa(i))
 			head.Args[i], body = v, append(body, Literal{Op: OpEq, Left: v, Right: t})
 		}
@@ -170,11 +170,11 @@ func (m *magic) rule(r Clause, a asked) {
 // or a constant.
 func groupsBy(r Clause, t Term) bool {
 	for _, tr := range r.Transforms {
-		if slices.ContainsFunc(tr.Lets, func(l Let) bool { return l.Var == t.sym }) {
+		if slices.ContainsFunc(tr.Lets, func(l Let) bool { return l.Var == t.Symbol() }) {
 			return false
 		}
 	}
-	return t.Ground() || t.kind == KindVar && slices.ContainsFunc(r.Transforms[0].Group, t.Equal)
+	return t.Ground() || t.Kind() == KindVar && slices.ContainsFunc(r.Transforms[0].Group, t.Equal)
 }
 
 // ask asks for what the premises of a body need, where a guard holds and some

@@ -21,11 +21,11 @@ func (m *atomMatch) run(v *View, s *store, a Atom) bool {
 	for i, t := range a.Args {
 		regs[i] = -1
 		switch {
-		case t.kind == KindVar && t.sym == "_":
-		case t.kind == KindVar:
-			if regs[i] = slices.Index(m.vars, t.sym); regs[i] < 0 {
+		case t.Kind() == KindVar && t.Symbol() == "_":
+		case t.Kind() == KindVar:
+			if regs[i] = slices.Index(m.vars, t.Symbol()); regs[i] < 0 {
 				regs[i] = len(m.vars)
-				m.vars = append(m.vars, t.sym)
+				m.vars = append(m.vars, t.Symbol())
 			}
 		case t.Ground():
 			id := s.syms.find(t)
@@ -85,7 +85,7 @@ func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, k
 			continue
 		}
 		t := s.syms.term(s.arg(r, f, i))
-		if row[reg].sym != "" || row[reg].kind != KindVar {
+		if row[reg].Symbol() != "" || row[reg].Kind() != KindVar {
 			if !row[reg].Equal(t) {
 				return
 			}

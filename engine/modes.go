@@ -28,7 +28,7 @@ func (c *core) checkModes(a *analyzer, rules []Clause) {
 				a.problemAt("mode", "mode", d.Pos, "", "a mode of %s has %s for %s", keyOf(d.Atom), plural(len(m.Args), "sign"), plural(len(d.Atom.Args), "argument"))
 				continue
 			}
-			if i := slices.IndexFunc(m.Args, func(t Term) bool { return !slices.Contains([]string{"+", "-", "?"}, t.sym) }); i >= 0 {
+			if i := slices.IndexFunc(m.Args, func(t Term) bool { return !slices.Contains([]string{"+", "-", "?"}, t.Symbol()) }); i >= 0 {
 				a.problemAt("mode", "mode", d.Pos, "+ is known to the caller, - is found, ? is either", "%s is no sign of a mode", m.Args[i])
 				continue
 			}
@@ -71,7 +71,7 @@ func boundBeside(body []Literal, i int) map[string]bool {
 
 func modeFits(mode, use Atom, known map[string]bool) bool {
 	for i, t := range use.Args {
-		if mode.Args[i].sym == "+" && !allBound(t, known) {
+		if mode.Args[i].Symbol() == "+" && !allBound(t, known) {
 			return false
 		}
 	}
@@ -92,7 +92,7 @@ func (c *core) inputs() map[predKey][]bool {
 			old, again := out[keyOf(d.Atom)]
 			in := make([]bool, len(m.Args))
 			for i, t := range m.Args {
-				in[i] = t.sym == "+" && (!again || old[i])
+				in[i] = t.Symbol() == "+" && (!again || old[i])
 			}
 			out[keyOf(d.Atom)] = in
 		}

@@ -138,7 +138,7 @@ func twins(args []Term) [][2]int {
 	var out [][2]int
 	for i, a := range args {
 		for j := range i {
-			if b := args[j]; a.kind == KindVar && a.sym != "_" && b.kind == KindVar && b.sym == a.sym {
+			if b := args[j]; a.Kind() == KindVar && a.Symbol() != "_" && b.Kind() == KindVar && b.Symbol() == a.Symbol() {
 				out = append(out, [2]int{j, i})
 			}
 		}

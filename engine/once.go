@@ -79,8 +79,8 @@ func (r *rule) witnesses() []witness {
 		w := witness{is: true}
 		for col, t := range r.body[i].Atom.Args {
 			switch {
-			case t.kind == KindVar && (t.sym == "_" || uses[t.sym] == 1):
-			case t.kind == KindVar || t.Ground():
+			case t.Kind() == KindVar && (t.Symbol() == "_" || uses[t.Symbol()] == 1):
+			case t.Kind() == KindVar || t.Ground():
 				w.cols = append(w.cols, col)
 			default:
 				w.is = false

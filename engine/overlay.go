@@ -67,7 +67,7 @@ func (o *overlay) term(id symbol) Term {
 
 func (o *overlay) int(id symbol) (int64, bool) {
 	if t, ok := o.own(id); ok {
-		return t.num, t.kind == KindInt
+		return t.Bits(), t.Kind() == KindInt
 	}
 	return o.base.int(id)
 }
@@ -82,7 +82,7 @@ func (o *overlay) integer(n int64) symbol {
 
 func (o *overlay) kind(id symbol) Kind {
 	if t, ok := o.own(id); ok {
-		return t.kind
+		return t.Kind()
 	}
 	return o.base.kind(id)
 }
@@ -90,7 +90,7 @@ func (o *overlay) kind(id symbol) Kind {
 func (o *overlay) extent(id symbol) int64 {
 	if t, ok := o.own(id); ok {
 		if t.structured() {
-			return t.num
+			return t.Bits()
 		}
 		return 0
 	}
@@ -114,7 +114,7 @@ func (o *overlay) cons(head, tail symbol) symbol {
 			return id
 		}
 	}
-	return o.intern(structure(KindList, append([]Term{o.term(head)}, o.term(tail).elems...)))
+	return o.intern(structure(KindList, append([]Term{o.term(head)}, o.term(tail).Elems()...)))
 }
 
 func (o *overlay) halves(id symbol) (a, b symbol, ok bool) {
@@ -122,17 +122,17 @@ func (o *overlay) halves(id symbol) (a, b symbol, ok bool) {
 	switch {
 	case !own:
 		return o.base.halves(id)
-	case t.kind == KindPair:
-		return o.intern(t.elems[0]), o.intern(t.elems[1]), true
-	case t.kind == KindList && len(t.elems) > 0:
-		return o.intern(t.elems[0]), o.intern(structure(KindList, t.elems[1:])), true
+	case t.Kind() == KindPair:
+		return o.intern(t.Elems()[0]), o.intern(t.Elems()[1]), true
+	case t.Kind() == KindList && len(t.Elems()) > 0:
+		return o.intern(t.Elems()[0]), o.intern(structure(KindList, t.Elems()[1:])), true
 	}
 	return 0, 0, false
 }
 
 func (o *overlay) length(id symbol) int {
 	if t, ok := o.own(id); ok {
-		return len(t.elems)
+		return len(t.Elems())
 	}
 	return o.base.length(id)
 }

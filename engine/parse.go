@@ -495,7 +495,7 @@ func (p *parser) simpleTerm() Term {
 	case tokVar:
 		t = Var(text)
 	case tokConst:
-		t = Term{kind: KindName, sym: decodeName(text)}
+		t = made(KindName, 0, decodeName(text), nil)
 	case tokInt:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
@@ -509,9 +509,9 @@ func (p *parser) simpleTerm() Term {
 		}
 		t = Float(f)
 	case tokString:
-		t = Term{kind: KindString, sym: p.unquote(text, false)}
+		t = made(KindString, 0, p.unquote(text, false), nil)
 	case tokBytes:
-		t = Term{kind: KindBytes, sym: p.unquote(text[1:], true)}
+		t = made(KindBytes, 0, p.unquote(text[1:], true), nil)
 	default:
 		if !p.inDescr || p.tok != tokPlus && p.tok != tokMinus {
 			p.unexpected("a term")
@@ -668,30 +668,30 @@ func (p *parser) application() Term {
 		return Term{}
 	}
 	p.next()
-	t := Term{kind: KindApply, sym: name, elems: p.arguments(tokLParen, tokRParen)}
+	t := call(name, p.arguments(tokLParen, tokRParen))
 	return foldConstructor(t)
 }
 
 // foldConstructor turns the application of a constructor into the structure
 // that it builds. Maps and structs wait for the values of their keys.
 func foldConstructor(t Term) Term {
-	n := len(t.elems)
-	switch t.sym {
+	n := len(t.Elems())
+	switch t.Symbol() {
 	case "fn:list":
-		return List(t.elems...)
+		return List(t.Elems()...)
 	case "fn:pair", "fn:tuple":
-		if n == 2 || t.sym == "fn:tuple" && n > 0 {
-			return tuple(t.elems)
+		if n == 2 || t.Symbol() == "fn:tuple" && n > 0 {
+			return tuple(t.Elems())
 		}
 	}
-	if n%2 != 0 || slices.ContainsFunc(t.elems, func(e Term) bool { return !e.Ground() }) {
+	if n%2 != 0 || slices.ContainsFunc(t.Elems(), func(e Term) bool { return !e.Ground() }) {
 		return t
 	}
-	switch t.sym {
+	switch t.Symbol() {
 	case "fn:map":
-		return Map(t.elems...)
+		return Map(t.Elems()...)
 	case "fn:struct":
-		return Struct(t.elems...)
+		return Struct(t.Elems()...)
 	}
 	return t
 }
@@ -727,7 +727,7 @@ func (p *parser) typeExpr() Term {
 		}
 	}
 	p.expect(tokGt, `">"`)
-	return Term{kind: KindApply, sym: name, elems: p.pop(base)}
+	return call(name, p.pop(base))
 }
 
 // typeMember pushes one member of a type: T, /label : T, or opt /label : T.
@@ -753,10 +753,10 @@ func (p *parser) transform() Transform {
 		p.next()
 		pos := p.pos()
 		group := p.term()
-		if !p.failed && (group.kind != KindApply || group.sym != "fn:group_by" && group.sym != "fn:aggregate_by") {
+		if !p.failed && (group.Kind() != KindApply || group.Symbol() != "fn:group_by" && group.Symbol() != "fn:aggregate_by") {
 			p.problem("transform", pos, "do is followed by fn:group_by(…), not by "+group.String(), doHint(group))
 		}
-		t.Grouped, t.Group = true, group.elems
+		t.Grouped, t.Group = true, group.Elems()
 		if !p.accept(tokComma) {
 			return t
 		}
@@ -820,14 +820,14 @@ func (p *parser) annotation(c *Clause, key string, pos Pos, v Term) {
 		return
 	}
 	switch {
-	case key == "id" && v.kind == KindString:
-		c.ID = v.sym
-	case key == "label" && v.kind == KindString:
-		c.Label = v.sym
+	case key == "id" && v.Kind() == KindString:
+		c.ID = v.Symbol()
+	case key == "label" && v.Kind() == KindString:
+		c.Label = v.Symbol()
 	case key == "confidence" && v.Float() > 0 && v.Float() <= 1:
 		c.Confidence = v.Float()
-	case key == "priority" && v.kind == KindInt:
-		c.Priority = int(v.num)
+	case key == "priority" && v.Kind() == KindInt:
+		c.Priority = int(v.Bits())
 	default:
 		p.badAnnotation(key, pos)
 	}

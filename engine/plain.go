@@ -199,7 +199,7 @@ func (r *plainReader) number(src string, at int) (int, bool) {
 // add notes a text.
 func (r *plainReader) add(kind Kind, t string) {
 	if len(t) >= shortSymbol {
-		r.consts = append(r.consts, plainConst{id: r.syms.intern(Term{kind: kind, sym: t})})
+		r.consts = append(r.consts, plainConst{id: r.syms.intern(made(kind, 0, t, nil))})
 		return
 	}
 	var short symbolText

@@ -340,8 +340,8 @@ func (u *Unit) qualify(names map[string]bool) *Unit {
 		for k, bound := range q.Decls[i].Bounds {
 			q.Decls[i].Bounds[k] = slices.Clone(bound)
 			for n, t := range bound {
-				if t.kind == KindString {
-					q.Decls[i].Bounds[k][n] = String(name(Atom{Pred: t.sym}).Pred)
+				if t.Kind() == KindString {
+					q.Decls[i].Bounds[k][n] = String(name(Atom{Pred: t.Symbol()}).Pred)
 				}
 			}
 		}
@@ -573,7 +573,7 @@ func (v *View) writable() error {
 			}
 		}
 		for _, t := range r.bodyVars() {
-			if err := check(t.sym, tokVar); err != nil {
+			if err := check(t.Symbol(), tokVar); err != nil {
 				return err
 			}
 		}

@@ -94,8 +94,8 @@ func (s *store) blockers(r *rule, head Atom, premises []Atom) []Atom {
 
 func bindArgs(b Binding, pattern, values []Term) {
 	for i, t := range pattern {
-		if t.kind == KindVar && t.sym != "_" {
-			b[t.sym] = values[i]
+		if t.Kind() == KindVar && t.Symbol() != "_" {
+			b[t.Symbol()] = values[i]
 		}
 	}
 }

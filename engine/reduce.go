@@ -59,10 +59,10 @@ func lookupReducer(name string) (reducer, bool) {
 func asFloat(reduce func([][]Term) (Term, error)) func([][]Term) (Term, error) {
 	return func(rows [][]Term) (Term, error) {
 		t, err := reduce(rows)
-		if err != nil || t.kind == KindFloat {
+		if err != nil || t.Kind() == KindFloat {
 			return t, err
 		}
-		if t.kind != KindInt {
+		if t.Kind() != KindInt {
 			return Term{}, errKind
 		}
 		return Float(t.Float()), nil

@@ -646,14 +646,14 @@ func (s *store) toldFact(f factID, turn uint32) Fact {
 		return out
 	}
 	if info.id != 0 {
-		out.ID = s.syms.term(info.id).sym
+		out.ID = s.syms.term(info.id).Symbol()
 	}
 	if info.file != 0 {
-		out.Pos.File = s.syms.term(info.file).sym
+		out.Pos.File = s.syms.term(info.file).Symbol()
 	}
 	if info.notes != 0 {
-		notes := s.syms.term(info.notes).elems
-		out.Label, out.Priority, out.Mute = notes[0].sym, int(notes[1].num), notes[2].num == 1
+		notes := s.syms.term(info.notes).Elems()
+		out.Label, out.Priority, out.Mute = notes[0].Symbol(), int(notes[1].Bits()), notes[2].Bits() == 1
 	}
 	out.Pos.Line, out.Pos.Col = int(info.line), int(info.col)
 	out.Confidence = info.conf

@@ -111,8 +111,8 @@ type unifier struct {
 }
 
 func (u *unifier) resolve(s side) side {
-	for s.term.kind == KindVar && s.term.sym != "_" {
-		i := slices.Index(u.vars, variable{s.term.sym, s.atom})
+	for s.term.Kind() == KindVar && s.term.Symbol() != "_" {
+		i := slices.Index(u.vars, variable{s.term.Symbol(), s.atom})
 		if i < 0 {
 			return s
 		}
@@ -126,10 +126,10 @@ func (u *unifier) unify(a, b side) bool {
 	switch {
 	case loose(a.term) || loose(b.term):
 		return true
-	case a.term.kind == KindVar:
+	case a.term.Kind() == KindVar:
 		u.bind(a, b)
 		return true
-	case b.term.kind == KindVar:
+	case b.term.Kind() == KindVar:
 		u.bind(b, a)
 		return true
 	}
@@ -138,14 +138,14 @@ func (u *unifier) unify(a, b side) bool {
 
 // loose reports whether only evaluation can tell what the term is.
 func loose(t Term) bool {
-	return t.kind == KindVar && t.sym == "_" || t.kind != KindVar && !t.Ground()
+	return t.Kind() == KindVar && t.Symbol() == "_" || t.Kind() != KindVar && !t.Ground()
 }
 
 func (u *unifier) bind(v, value side) {
-	if value.term.kind == KindVar && value.term.sym == v.term.sym && value.atom == v.atom {
+	if value.term.Kind() == KindVar && value.term.Symbol() == v.term.Symbol() && value.atom == v.atom {
 		return
 	}
-	u.vars = append(u.vars, variable{v.term.sym, v.atom})
+	u.vars = append(u.vars, variable{v.term.Symbol(), v.atom})
 	u.values = append(u.values, value)
 }
 

@@ -93,17 +93,17 @@ func (s *symbols) appendCell(out []byte, head, tail symbol) []byte {
 // whole that of encoded bytes, either 0 where there is none.
 func (s *symbols) build(t Term, part func(Term) symbol, whole func([]byte) symbol) symbol {
 	var scratch [64]byte
-	switch t.kind {
+	switch t.Kind() {
 	case KindPair:
-		a, b := part(t.elems[0]), part(t.elems[1])
+		a, b := part(t.Elems()[0]), part(t.Elems()[1])
 		if a == 0 || b == 0 {
 			return 0
 		}
 		return whole(s.appendPair(scratch[:0], a, b))
 	case KindList:
 		list := whole(append(scratch[:0], byte(KindList)))
-		for i := len(t.elems) - 1; i >= 0 && list != 0; i-- {
-			head := part(t.elems[i])
+		for i := len(t.Elems()) - 1; i >= 0 && list != 0; i-- {
+			head := part(t.Elems()[i])
 			if head == 0 {
 				return 0
 			}
@@ -111,9 +111,9 @@ func (s *symbols) build(t Term, part func(Term) symbol, whole func([]byte) symbo
 		}
 		return list
 	}
-	b := binary.LittleEndian.AppendUint64(append(scratch[:0], byte(t.kind)), uint64(t.num))
-	for i := range t.elems {
-		id := part(t.elems[i])
+	b := binary.LittleEndian.AppendUint64(append(scratch[:0], byte(t.Kind())), uint64(t.Bits()))
+	for i := range t.Elems() {
+		id := part(t.Elems()[i])
 		if id == 0 {
 			return 0
 		}
@@ -137,15 +137,17 @@ func (s *symbols) structure(id symbol, m *sharing) Term {
 		return t
 	}
 	text := s.bytes(id)
-	t := Term{kind: Kind(text[0]), num: s.extent(id)}
-	switch {
-	case t.kind == KindList:
-		t.elems = s.elements(id, m)
-	case t.kind == KindPair:
-		t.elems = s.parts(text[1:pairAt], m)
+	var elems []Term
+	kind := Kind(text[0])
+	switch kind {
+	case KindList:
+		elems = s.elements(id, m)
+	case KindPair:
+		elems = s.parts(text[1:pairAt], m)
 	default:
-		t.elems = s.parts(text[entriesAt:], m)
+		elems = s.parts(text[entriesAt:], m)
 	}
+	t := made(kind, s.extent(id), "", elems)
 	if t.size() >= sharedSize {
 		m.keep(id, t)
 	}
@@ -193,7 +195,7 @@ func (s *symbols) elements(id symbol, m *sharing) []Term {
 		if s.sizeOf(tail) >= sharedSize {
 			if _, known := m.known[tail]; !known {
 				at := len(out)
-				m.keep(tail, Term{kind: KindList, num: s.extent(tail), elems: out[at:n:n]})
+				m.keep(tail, made(KindList, s.extent(tail), "", out[at:n:n]))
 			}
 		}
 	}

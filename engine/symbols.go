@@ -167,16 +167,13 @@ func integerText(n int64) *symbolText {
 // move, and what is written in them stays.
 func (s *symbols) term(id symbol) Term {
 	b := s.bytes(id)
-	t := Term{kind: Kind(b[0])}
-	switch t.kind {
+	switch kind := Kind(b[0]); kind {
 	case KindInt, KindFloat:
-		t.num = int64(binary.LittleEndian.Uint64(b[1:]))
+		return made(kind, int64(binary.LittleEndian.Uint64(b[1:])), "", nil)
 	case KindName, KindString, KindBytes:
-		t.sym = unsafe.String(unsafe.SliceData(b[1:]), len(b)-1)
-	default:
-		return s.structure(id, &sharing{})
+		return made(kind, 0, unsafe.String(unsafe.SliceData(b[1:]), len(b)-1), nil)
 	}
-	return t
+	return s.structure(id, &sharing{})
 }
 
 // find returns the symbol of a ground term, or 0 if there is none yet.
@@ -239,16 +236,16 @@ func (s *symbols) findEach(out []symbol, terms []Term) ([]symbol, bool) {
 // short makes the key of a constant without elements, if it is short enough.
 func (k *symbolKey) short(t *Term) bool {
 	var b symbolText
-	b[0] = byte(t.kind)
-	switch t.kind {
+	b[0] = byte(t.Kind())
+	switch t.Kind() {
 	case KindInt, KindFloat:
-		binary.LittleEndian.PutUint64(b[1:], uint64(t.num))
+		binary.LittleEndian.PutUint64(b[1:], uint64(t.Bits()))
 		b[shortSymbol] = 9
 	case KindName, KindString, KindBytes:
-		if len(t.sym) >= shortSymbol {
+		if len(t.Symbol()) >= shortSymbol {
 			return false
 		}
-		b[shortSymbol] = byte(1 + copy(b[1:], t.sym))
+		b[shortSymbol] = byte(1 + copy(b[1:], t.Symbol()))
 	default:
 		return false
 	}
@@ -321,11 +318,11 @@ func fold(a, b uint64) uint64 {
 
 // encodeSimple encodes a constant without elements.
 func encodeSimple(b []byte, t Term) []byte {
-	b = append(b, byte(t.kind))
-	if t.kind == KindInt || t.kind == KindFloat {
-		return binary.LittleEndian.AppendUint64(b, uint64(t.num))
+	b = append(b, byte(t.Kind()))
+	if t.Kind() == KindInt || t.Kind() == KindFloat {
+		return binary.LittleEndian.AppendUint64(b, uint64(t.Bits()))
 	}
-	return append(b, t.sym...)
+	return append(b, t.Symbol()...)
 }
 
 // slot finds the symbol of encoded bytes, or else the slot where it belongs.

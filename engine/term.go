@@ -157,7 +157,16 @@ func Var(name string) Term { return Term{kind: KindVar, sym: name} }
 
 // Apply returns the application of a built-in function such as "fn:plus".
 func Apply(fn string, args ...Term) Term {
-	return Term{kind: KindApply, sym: fn, elems: slices.Clone(args)}
+	return call(fn, slices.Clone(args))
+}
+
+// call is [Apply] that keeps the arguments.
+func call(fn string, args []Term) Term { return Term{kind: KindApply, sym: fn, elems: args} }
+
+// made returns the term of a kind with what [Term.Bits], [Term.Symbol] and
+// [Term.Elems] gave of it, unchecked and not copied.
+func made(kind Kind, bits int64, text string, elems []Term) Term {
+	return Term{kind: kind, num: bits, sym: text, elems: elems}
 }
 
 // Kind returns the kind of the term.
@@ -175,6 +184,9 @@ func (t Term) Int() int64 {
 	}
 	return t.num
 }
+
+// Bits returns an integer, the bits of a float, and the extent of a structure.
+func (t Term) Bits() int64 { return t.num }
 
 // Float returns the value of a float, or of an integer converted to one, and 0
 // for all other kinds.

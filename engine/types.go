@@ -68,7 +68,7 @@ func (c *core) bereft(lost *relation, decls map[*relation][]Decl, again map[*rel
 
 // needs reports whether facts of the declared predicate need facts of another.
 func (d Decl) needs(k predKey) bool {
-	named := func(t Term) bool { return t.kind == KindString && k == predKey{t.sym, 1, false} }
+	named := func(t Term) bool { return t.Kind() == KindString && k == predKey{t.Symbol(), 1, false} }
 	return slices.ContainsFunc(d.Inclusion, func(a Atom) bool { return keyOf(a) == k }) ||
 		slices.ContainsFunc(d.Bounds, func(b []Term) bool { return slices.ContainsFunc(b, named) })
 }
@@ -78,7 +78,7 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 	fits := func(bound []Term) bool {
 		vars := Binding{}
 		for i, t := range bound {
-			if t.kind == KindString && !c.among(t.sym, a.Args[i]) || t.kind != KindString && !conforms(a.Args[i], t, vars) {
+			if t.Kind() == KindString && !c.among(t.Symbol(), a.Args[i]) || t.Kind() != KindString && !conforms(a.Args[i], t, vars) {
 				return false
 			}
 		}
@@ -93,7 +93,7 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 	for _, inc := range d.Inclusion {
 		b := Binding{}
 		for i, v := range d.Atom.Args {
-			b[v.sym] = a.Args[i]
+			b[v.Symbol()] = a.Args[i]
 		}
 		want := substitute(inc, b)
 		if g := c.s.locate(want); g == 0 || !c.s.has(g, flagAlive) {
@@ -213,29 +213,29 @@ func (c *core) origin(f factID) Pos {
 // conforms reports whether a value has a type. A type variable stands for the
 // base type of the first value that it meets.
 func conforms(v, t Term, vars Binding) bool {
-	switch t.kind {
+	switch t.Kind() {
 	case KindVar:
 		return conformsVar(v, t, vars)
 	case KindName:
-		return conformsName(v, t.sym)
+		return conformsName(v, t.Symbol())
 	}
-	return conformsTo(v, t.sym, t.elems, vars)
+	return conformsTo(v, t.Symbol(), t.Elems(), vars)
 }
 
 func conformsVar(v, t Term, vars Binding) bool {
 	base := Name(baseType(v))
-	if t.sym == "_" {
+	if t.Symbol() == "_" {
 		return true
 	}
-	if known, ok := vars[t.sym]; ok {
+	if known, ok := vars[t.Symbol()]; ok {
 		return known.Equal(base)
 	}
-	vars[t.sym] = base
+	vars[t.Symbol()] = base
 	return true
 }
 
 func baseType(v Term) string {
-	switch v.kind {
+	switch v.Kind() {
 	case KindName:
 		return "/name"
 	case KindString:
@@ -265,7 +265,7 @@ func conformsName(v Term, name string) bool {
 	case "/name", "/string", "/bytes", "/number", "/float64":
 		return baseType(v) == name
 	}
-	return v.kind == KindName && strings.HasPrefix(v.sym, name+"/")
+	return v.Kind() == KindName && strings.HasPrefix(v.Symbol(), name+"/")
 }
 
 func conformsTo(v Term, name string, args []Term, vars Binding) bool {
@@ -277,17 +277,17 @@ func conformsTo(v Term, name string, args []Term, vars Binding) bool {
 	case "fn:Option":
 		return len(args) == 1 && conforms(v, args[0], vars)
 	case "fn:List":
-		return v.kind == KindList && len(args) == 1 && all(v.elems, func(e Term) bool { return conforms(e, args[0], vars) })
+		return v.Kind() == KindList && len(args) == 1 && all(v.Elems(), func(e Term) bool { return conforms(e, args[0], vars) })
 	case "fn:Pair":
-		return v.kind == KindPair && len(args) == 2 && conforms(v.elems[0], args[0], vars) && conforms(v.elems[1], args[1], vars)
+		return v.Kind() == KindPair && len(args) == 2 && conforms(v.Elems()[0], args[0], vars) && conforms(v.Elems()[1], args[1], vars)
 	case "fn:Tuple":
 		return conformsTuple(v, args, vars)
 	case "fn:Map":
-		return v.kind == KindMap && len(args) == 2 && conformsMap(v, args, vars)
+		return v.Kind() == KindMap && len(args) == 2 && conformsMap(v, args, vars)
 	case "fn:Struct":
-		return v.kind == KindStruct && conformsStruct(v, args, vars)
+		return v.Kind() == KindStruct && conformsStruct(v, args, vars)
 	case "fn:TaggedUnion":
-		return v.kind == KindStruct && conformsTagged(v, args, vars)
+		return v.Kind() == KindStruct && conformsTagged(v, args, vars)
 	}
 	return false
 }
@@ -298,16 +298,16 @@ func all(terms []Term, ok func(Term) bool) bool {
 
 func conformsTuple(v Term, args []Term, vars Binding) bool {
 	for len(args) > 1 {
-		if v.kind != KindPair || !conforms(v.elems[0], args[0], vars) {
+		if v.Kind() != KindPair || !conforms(v.Elems()[0], args[0], vars) {
 			return false
 		}
-		v, args = v.elems[1], args[1:]
+		v, args = v.Elems()[1], args[1:]
 	}
 	return len(args) == 1 && conforms(v, args[0], vars)
 }
 
 func conformsMap(v Term, args []Term, vars Binding) bool {
-	for i, e := range v.elems {
+	for i, e := range v.Elems() {
 		if !conforms(e, args[i%2], vars) {
 			return false
 		}
@@ -318,11 +318,11 @@ func conformsMap(v Term, args []Term, vars Binding) bool {
 // conformsStruct wants every required field; others may be there too.
 func conformsStruct(v Term, args []Term, vars Binding) bool {
 	for i := 0; i < len(args); i++ {
-		label, optional := args[i], args[i].kind == KindApply
+		label, optional := args[i], args[i].Kind() == KindApply
 		var t Term
 		switch {
-		case optional && len(label.elems) == 2:
-			label, t = label.elems[0], label.elems[1]
+		case optional && len(label.Elems()) == 2:
+			label, t = label.Elems()[0], label.Elems()[1]
 		case optional || i+1 == len(args):
 			return false
 		default:
