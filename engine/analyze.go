@@ -24,23 +24,6 @@ func (a *analyzer) problemAt(word, code string, pos Pos, hint, format string, ar
 	a.problems = append(a.problems, Problem{Code: code, Pos: pos, Hint: hint, Message: fmt.Sprintf(format, args...), word: word})
 }
 
-// didYouMean is the hint that names the nearest candidate, by its whole or
-// else by its last part, or "".
-func didYouMean(word string, candidates []string) string {
-	near := nearest(word, candidates)
-	for _, c := range candidates {
-		if near == "" && lastPart(c) == lastPart(word) {
-			near = c
-		}
-	}
-	if near == "" {
-		return ""
-	}
-	return "did you mean " + near + "?"
-}
-
-func lastPart(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
-
 // clause checks one clause: known functions and built-in predicates, and every
 // variable bound where its value is needed.
 func (a *analyzer) clause(c Clause) {
@@ -86,14 +69,6 @@ func (a *analyzer) confidence(conf float64, pos Pos) {
 	if !(conf >= 0 && conf <= 1) {
 		a.problem("confidence", pos, "", "the confidence %v is not between 0 and 1", conf)
 	}
-}
-
-// orPos returns the first place that is one.
-func orPos(p, q Pos) Pos {
-	if p.Line > 0 {
-		return p
-	}
-	return q
 }
 
 func (a *analyzer) atomTerms(atom Atom, pos Pos) {
@@ -173,21 +148,6 @@ func argCount(least, most int) string {
 		return "no arguments"
 	}
 	return strconv.Itoa(least) + noun
-}
-
-func functionNames() []string {
-	return []string{"fn:plus", "fn:minus", "fn:mult", "fn:div", "fn:mod", "fn:abs", "fn:float:plus", "fn:float:minus",
-		"fn:float:mult", "fn:float:div", "fn:sqrt", "fn:list", "fn:pair", "fn:tuple", "fn:cons", "fn:append", "fn:len",
-		"fn:some", "fn:map", "fn:struct", "fn:list:get", "fn:list:contains", "fn:map:get", "fn:struct:get",
-		"fn:list:cons", "fn:list:append", "fn:list:len", "fn:pair:fst", "fn:pair:snd",
-		"fn:string:concat", "fn:string:replace", "fn:string:len", "fn:string:lower", "fn:string:upper",
-		"fn:number:to_string", "fn:float64:to_string", "fn:name:to_string", "fn:name:root", "fn:name:tip", "fn:name:list"}
-}
-
-func builtinNames() []string {
-	return []string{":lt", ":le", ":gt", ":ge", ":float:lt", ":float:le", ":float:gt", ":float:ge", ":filter", ":match_prefix", ":string:starts_with", ":string:ends_with",
-		":string:contains", ":within_distance", ":match_nil", ":match_pair", ":match_cons", ":match_field",
-		":match_entry", ":list:member"}
 }
 
 func (a *analyzer) literal(l Literal, pos Pos) {

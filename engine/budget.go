@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 )
 
@@ -21,17 +19,6 @@ type Options struct {
 	// else depends on it.
 	Now func() time.Time
 }
-
-const (
-	defaultFacts  = 20_000_000
-	defaultRounds = 2_000_000
-	defaultBytes  = 4 << 30
-	defaultValue  = 32 << 20
-	defaultTime   = time.Minute
-	// maxNested bounds how deep the structures of a value nest, for the sake of
-	// whatever goes down into them.
-	maxNested = 100_000
-)
 
 // Stats says how long the load of a program took; both are 0 without a clock.
 type Stats struct {
@@ -66,53 +53,6 @@ func (o Options) value() int64 { return min(orDefault(o.MaxValue, defaultValue),
 func (o Options) Timed(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := orDefault(o.MaxTime, defaultTime)
 	return context.WithTimeoutCause(ctx, limit, overBudget{fmt.Sprintf("more than %v", limit)})
-}
-
-// overBudget is a bound that was passed, in the place of [ErrBudget].
-type overBudget struct{ what string }
-
-func (e overBudget) Error() string { return ErrBudget.Error() + ": " + e.what }
-func (e overBudget) Unwrap() error { return ErrBudget }
-
-// sized words a number of bytes.
-func sized(n int64) string {
-	for _, u := range []struct {
-		name string
-		size int64
-	}{{"GB", 1 << 30}, {"MB", 1 << 20}, {"kB", 1 << 10}} {
-		if n >= u.size {
-			return strconv.FormatFloat(float64(n*10/u.size)/10, 'f', -1, 64) + " " + u.name
-		}
-	}
-	return strconv.FormatInt(n, 10) + " bytes"
-}
-
-// values bounds the values that functions make, and counts what they cost.
-type values struct {
-	most  int64 // bytes of one
-	spent int64 // bytes that were looked at
-}
-
-// expect refuses a value of a size before it is made.
-func (v *values) expect(size int64) error {
-	v.spent += size
-	if size > v.most {
-		return overBudget{"a value of more than " + sized(v.most)}
-	}
-	return nil
-}
-
-// check refuses a value.
-func (v *values) check(t *Term) error { return v.extent(t.size(), t.depth()) }
-
-func (v *values) extent(size, depth int64) error {
-	if depth > maxNested {
-		return overBudget{fmt.Sprintf("a value of more than %d levels", maxNested)}
-	}
-	if size > v.most {
-		return overBudget{"a value of more than " + sized(v.most)}
-	}
-	return nil
 }
 
 // room is the memory that a change or an answer may take.
@@ -165,21 +105,6 @@ func (x *exec) failure(r *rule) error {
 	return x.err
 }
 
-// functionHint says what keeps a function from failing.
-func functionHint(err error) string {
-	switch {
-	case errors.Is(err, errDivision):
-		return "keep the zero out by a premise such as X != 0, which may stand anywhere in the body"
-	case errors.Is(err, errOverflow):
-		return "numbers have 64 bits; fn:float:plus and the like have more room"
-	case errors.Is(err, errMissing):
-		return "match it instead: :match_field, :match_entry and :list:member do not hold where there is none"
-	case errors.Is(err, errKind):
-		return "a Decl with a bound says which values an argument may have"
-	}
-	return ""
-}
-
 // budgetError says which bound cut the evaluation, and at which rule.
 func budgetError(cause error, r *rule) error {
 	var over overBudget
@@ -194,24 +119,4 @@ func budgetError(cause error, r *rule) error {
 		p.Message += ", in " + r.clause.named()
 	}
 	return &LoadError{Stage: StageEvaluate, Problems: []Problem{p}, cause: cause}
-}
-
-// maxNamed bounds how much of a rule is shown that stands in no text, in bytes.
-const maxNamed = 160
-
-// named names a rule in a message: by its id, if somebody gave it one, or else
-// by what it concludes, or as a whole where no line of a text can be shown.
-func (c Clause) named() string {
-	head := keyOf(c.Head).String()
-	switch {
-	case c.ID != "" && c.ID != ruleID(c):
-		return "the rule " + c.ID + " of " + head
-	case c.Pos.Line > 0:
-		return "a rule of " + head
-	}
-	text := c.String()
-	if len(text) > maxNamed {
-		text = strings.ToValidUTF8(text[:maxNamed], "") + "…"
-	}
-	return "the rule " + text
 }

@@ -717,3 +717,18 @@ func listMember(a []Term) [][]Term {
 	}
 	return out
 }
+
+// functionHint says what keeps a function from failing.
+func functionHint(err error) string {
+	switch {
+	case errors.Is(err, errDivision):
+		return "keep the zero out by a premise such as X != 0, which may stand anywhere in the body"
+	case errors.Is(err, errOverflow):
+		return "numbers have 64 bits; fn:float:plus and the like have more room"
+	case errors.Is(err, errMissing):
+		return "match it instead: :match_field, :match_entry and :list:member do not hold where there is none"
+	case errors.Is(err, errKind):
+		return "a Decl with a bound says which values an argument may have"
+	}
+	return ""
+}

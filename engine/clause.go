@@ -2,6 +2,8 @@ package engine
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"slices"
 	"strings"
 )
@@ -247,4 +249,50 @@ type PredInfo struct {
 	Denied bool
 	// Facts counts the told, Derived those that hold without being told.
 	Facts, Derived int
+}
+
+// bodyVars returns the variables of the body, each once, in their order.
+func (c Clause) bodyVars() []Term {
+	var out []Term
+	seen := map[string]bool{"_": true}
+	for _, l := range c.Body {
+		if l.Absent {
+			continue
+		}
+		l.terms(func(t Term) {
+			t.walkVars(func(name string) {
+				if !seen[name] {
+					seen[name] = true
+					out = append(out, Var(name))
+				}
+			})
+		})
+	}
+	return out
+}
+
+// named names a rule in a message: by its id, if somebody gave it one, or else
+// by what it concludes, or as a whole where no line of a text can be shown.
+func (c Clause) named() string {
+	head := keyOf(c.Head).String()
+	switch {
+	case c.ID != "" && c.ID != ruleID(c):
+		return "the rule " + c.ID + " of " + head
+	case c.Pos.Line > 0:
+		return "a rule of " + head
+	}
+	text := c.String()
+	if len(text) > maxNamed {
+		text = strings.ToValidUTF8(text[:maxNamed], "") + "…"
+	}
+	return "the rule " + text
+}
+
+// maxNamed bounds how much of a rule is shown that stands in no text, in bytes.
+const maxNamed = 160
+
+// ruleID names a rule by its content.
+func ruleID(c Clause) string {
+	sum := sha256.Sum256(c.appendLogic(nil))
+	return "r" + hex.EncodeToString(sum[:6])
 }

@@ -2,12 +2,9 @@ package engine
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -39,94 +36,6 @@ type core struct {
 	explainers sync.Pool
 }
 
-// texts is what is kept of source texts: declarations, and the lines that
-// problems quote.
-type texts struct {
-	units []*Unit
-	// stated is where the texts state facts, while that is asked.
-	stated map[string]Pos
-}
-
-// maxText bounds the source kept for quoting; a larger text is mostly facts.
-const maxText = 1 << 20
-
-// keep keeps the source texts of units, without what was parsed of them.
-func (t *texts) keep(units []*Unit) {
-	for _, u := range units {
-		if len(u.source) <= maxText {
-			t.units = append(t.units, &Unit{File: u.File, source: u.source})
-		}
-	}
-}
-
-// find returns where a text states a fact.
-func (t *texts) find(a Atom) Pos {
-	if t.stated == nil {
-		t.stated = map[string]Pos{}
-		for _, u := range t.units {
-			again, _ := ParseUnit(u.File, u.source)
-			for _, c := range qualified([]*Unit{again})[0].Clauses {
-				if atom := c.Head.String(); c.IsFact() && t.stated[atom] == (Pos{}) {
-					t.stated[atom] = c.Pos
-				}
-			}
-		}
-	}
-	return t.stated[a.String()]
-}
-
-// forget lets go of what find has read.
-func (t *texts) forget() { t.stated = nil }
-
-// quote fills in the source lines of a gate's problems.
-func (t *texts) quote(err error) error {
-	var le *LoadError
-	if errors.As(err, &le) {
-		for i := range le.Problems {
-			t.quoteOne(&le.Problems[i])
-		}
-		slices.SortStableFunc(le.Problems, compareProblems)
-		le.Problems = slices.Compact(le.Problems)
-	}
-	return err
-}
-
-func (t *texts) quoteOne(p *Problem) {
-	if p.Line != "" || p.Pos.Line == 0 {
-		return
-	}
-	// Of several texts of one name the last is the one that is being read.
-	for _, u := range slices.Backward(t.units) {
-		if u.File == p.Pos.File {
-			p.Pos = wordFrom(u, p.Pos, p.word)
-			p.Line = sourceLine(u.source, p.Pos.Line)
-			return
-		}
-	}
-}
-
-// wordFrom returns the place of the first token that reads as the word, from
-// a place to the end of the clause there; the place itself if there is none.
-// Inside of a package its predicates are written without its name.
-func wordFrom(u *Unit, from Pos, word string) Pos {
-	if word == "" {
-		return from
-	}
-	s := newScanner(u.File, u.source)
-	s.seek(from)
-	for s.next(); s.tok != tokEOF && s.tok != tokPeriod; s.next() {
-		if reads(s.text(), word) || s.tok == tokIdent && strings.HasSuffix(word, "."+s.text()) {
-			return s.pos()
-		}
-	}
-	return from
-}
-
-// reads reports whether a token reads as a word; types have two forms.
-func reads(token, word string) bool {
-	return token == word || word[0] == '.' && token == "fn:"+word[1:]
-}
-
 func newCore(o Options) *core {
 	s := newStore()
 	net, _ := newNetwork(s, make([]*rule, 1))
@@ -149,12 +58,6 @@ func (c *core) clone() *core {
 	}
 	n.net, _ = newNetwork(n.s, rules)
 	return n
-}
-
-// ruleID names a rule by its content.
-func ruleID(c Clause) string {
-	sum := sha256.Sum256(c.appendLogic(nil))
-	return "r" + hex.EncodeToString(sum[:6])
 }
 
 // update runs a change. With look, that sees its outcome and then all is taken

@@ -50,16 +50,6 @@ func (a *analyzer) declared(d Decl) {
 	}
 }
 
-func (d Decl) hasArg(name string) bool { return slices.Contains(d.argNames(), name) }
-
-func (d Decl) argNames() []string {
-	var out []string
-	for _, t := range d.Atom.Args {
-		out = append(out, t.Symbol())
-	}
-	return out
-}
-
 func descrNames() []string {
 	return []string{"doc", "arg", "mode", "extensional", "private", "public", "fundep", "name", "synthetic"}
 }
@@ -90,59 +80,6 @@ func (a *analyzer) descr(d Decl, m Atom) {
 // closeTo reports whether the word is a slip of the pen away from a candidate.
 func closeTo(word string, candidates []string) bool {
 	return slices.ContainsFunc(candidates, func(c string) bool { return len(c) > 2 && editDistance(word, c) == 1 })
-}
-
-// restricts reports whether the declaration says which facts may hold.
-func (d Decl) restricts() bool {
-	return len(d.Bounds)+len(d.Inclusion) > 0 || slices.ContainsFunc(d.Descr, func(m Atom) bool { return m.Pred == "fundep" })
-}
-
-// dependencyOf says that the columns of a key decide those of a value.
-type dependencyOf struct{ key, value []int }
-
-// String prints the dependency with the names of the declaration.
-func (f dependencyOf) String(d Decl) string {
-	names := func(cols []int) string {
-		var out []string
-		for _, i := range cols {
-			out = append(out, d.Atom.Args[i].Symbol())
-		}
-		return "[" + strings.Join(out, ", ") + "]"
-	}
-	return "fundep(" + names(f.key) + ", " + names(f.value) + ")"
-}
-
-func (d Decl) dependencies() []dependencyOf {
-	var out []dependencyOf
-	for _, m := range d.Descr {
-		if f, ok := d.dependency(m); ok {
-			out = append(out, f)
-		}
-	}
-	return out
-}
-
-// dependency reads fundep([X, Y], [Z]).
-func (d Decl) dependency(m Atom) (dependencyOf, bool) {
-	if m.Pred != "fundep" || len(m.Args) != 2 {
-		return dependencyOf{}, false
-	}
-	key, ok := d.columns(m.Args[0])
-	value, also := d.columns(m.Args[1])
-	return dependencyOf{key, value}, ok && also && len(value) > 0
-}
-
-// columns returns which arguments a list of variables names.
-func (d Decl) columns(list Term) ([]int, bool) {
-	var out []int
-	for _, v := range list.Elems() {
-		i := slices.IndexFunc(d.Atom.Args, v.Equal)
-		if i < 0 || v.Kind() != KindVar {
-			return nil, false
-		}
-		out = append(out, i)
-	}
-	return out, list.Kind() == KindList
 }
 
 func typeNames() []string {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -147,13 +148,6 @@ func (e *LoadError) Error() string {
 	return b.String()
 }
 
-// Quote fills in the places and lines of problems that are about a text the
-// engine did not read itself, such as a goal.
-func (e *LoadError) Quote(src Source) {
-	t := texts{units: []*Unit{{File: src.File, source: src.Text}}}
-	_ = t.quote(e)
-}
-
 // Incomplete reports whether err says only that the text ended too early, so
 // that a prompt should ask for more.
 func Incomplete(err error) bool {
@@ -184,6 +178,60 @@ func compareProblems(a, b Problem) int {
 		cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
 		strings.Compare(a.Message, b.Message))
 }
+
+// overBudget is a bound that was passed, in the place of [ErrBudget].
+type overBudget struct{ what string }
+
+func (e overBudget) Error() string { return ErrBudget.Error() + ": " + e.what }
+
+func (e overBudget) Unwrap() error { return ErrBudget }
+
+// sized words a number of bytes.
+func sized(n int64) string {
+	for _, u := range []struct {
+		name string
+		size int64
+	}{{"GB", 1 << 30}, {"MB", 1 << 20}, {"kB", 1 << 10}} {
+		if n >= u.size {
+			return strconv.FormatFloat(float64(n*10/u.size)/10, 'f', -1, 64) + " " + u.name
+		}
+	}
+	return strconv.FormatInt(n, 10) + " bytes"
+}
+
+// orPos returns the first place that is one.
+func orPos(p, q Pos) Pos {
+	if p.Line > 0 {
+		return p
+	}
+	return q
+}
+
+// lineOf words a place as it is seen from another.
+func lineOf(at, from Pos) string {
+	line := "line " + strconv.Itoa(at.Line)
+	if at.File != from.File && at.File != "" {
+		line += " of " + at.File
+	}
+	return line
+}
+
+// didYouMean is the hint that names the nearest candidate, by its whole or
+// else by its last part, or "".
+func didYouMean(word string, candidates []string) string {
+	near := nearest(word, candidates)
+	for _, c := range candidates {
+		if near == "" && lastPart(c) == lastPart(word) {
+			near = c
+		}
+	}
+	if near == "" {
+		return ""
+	}
+	return "did you mean " + near + "?"
+}
+
+func lastPart(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
 
 // nearest returns the candidate that a person most likely meant by word, or "".
 func nearest(word string, candidates []string) string {

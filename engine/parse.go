@@ -59,10 +59,12 @@ type parser struct {
 	arena     []Term // where finished arguments are kept, cut piece by piece
 	// fact, if set, takes each fact as it is read. It must not keep the
 	// arguments, whose place is used again.
-	fact  func(Clause)
-	plain *plainReader // takes the simplest facts, or nil
-	goOn  func() bool  // whether to read another clause, or nil
-	items int          // clauses so far
+	fact func(Clause)
+	// plain, if set, takes the simplest facts, from behind the name of a predicate at
+	// src[at:]; it returns the place behind the fact, or false for what is none of them.
+	plain func(pred, src string, at int) (end int, ok bool)
+	goOn  func() bool // whether to read another clause, or nil; asked now and then
+	items int         // clauses so far
 }
 
 // newParser begins a text. Some editors write a mark of the byte order there,
@@ -173,7 +175,7 @@ func (p *parser) unit() *Unit {
 		u.Uses = append(u.Uses, p.packageName())
 	}
 	for p.tok != tokEOF && len(p.problems) < 2*maxProblems {
-		if p.items++; p.items&(readSteps-1) == 0 && p.goOn != nil && !p.goOn() {
+		if p.items++; p.items&1023 == 0 && p.goOn != nil && !p.goOn() {
 			break
 		}
 		from := p.start
@@ -187,8 +189,12 @@ func (p *parser) unit() *Unit {
 
 // item reads one declaration or clause.
 func (p *parser) item(u *Unit) {
-	if p.plainFact() {
-		return
+	if p.plain != nil && p.tok == tokIdent && p.src[p.start] != ':' && !strings.HasPrefix(p.text(), "fn:") {
+		if at, ok := p.plain(p.text(), p.src, p.off); ok {
+			p.off = at
+			p.next()
+			return
+		}
 	}
 	if p.tok == tokVar && p.text() == "Decl" {
 		if d := p.decl(); !p.failed {
@@ -261,14 +267,6 @@ func (p *parser) decl() Decl {
 		p.expect(tokPeriod, "a period")
 	}
 	return d
-}
-
-// nearestOr is nearest with the first candidate where none is near.
-func nearestOr(word string, candidates ...string) string {
-	if best := nearest(word, candidates); best != "" {
-		return best
-	}
-	return candidates[0]
 }
 
 func (p *parser) bound() []Term {
@@ -845,4 +843,12 @@ func (p *parser) badAnnotation(key string, pos Pos) {
 		hint = "did you mean " + near + "?"
 	}
 	p.problem("annotation", pos, "unknown annotation "+key, hint)
+}
+
+// nearestOr is nearest with the first candidate where none is near.
+func nearestOr(word string, candidates ...string) string {
+	if best := nearest(word, candidates); best != "" {
+		return best
+	}
+	return candidates[0]
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"strconv"
-	"strings"
 )
 
 // plainReader reads the facts that most of a large text consists of, such as
@@ -73,29 +72,22 @@ func (r *plainReader) flush() {
 	r.consts, r.facts = r.consts[:0], r.facts[:0]
 }
 
-// plainFact reads the fact that begins with the scanner's token, if it is a
-// plain one, and goes on to the token behind it.
-func (p *parser) plainFact() bool {
-	r := p.plain
-	if r == nil || p.tok != tokIdent || p.src[p.start] == ':' || strings.HasPrefix(p.text(), "fn:") {
-		return false
-	}
+// fact reads the fact whose predicate stands before src[at], if it is a plain one.
+func (r *plainReader) fact(pred, src string, at int) (end int, ok bool) {
 	from := len(r.consts)
-	at, ok := r.read(p.src, p.off)
+	end, ok = r.read(src, at)
 	if !ok {
 		r.consts = r.consts[:from]
 		r.flush()
-		return false
+		return at, false
 	}
-	rel := r.relation(p.text(), len(r.consts)-from)
+	rel := r.relation(pred, len(r.consts)-from)
 	if rel == nil {
 		r.consts = r.consts[:from]
 	} else if r.facts = append(r.facts, plainFact{rel, from}); len(r.facts) == plainBatch {
 		r.flush()
 	}
-	p.off = at
-	p.next()
-	return true
+	return end, true
 }
 
 // read reads from the opening bracket at src[at] to behind the period.

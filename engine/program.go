@@ -208,15 +208,17 @@ func (l *loader) read(src []Source) error {
 	units := make([]*Unit, 0, len(src))
 	var problems []Problem
 	for _, s := range src {
+		var plain *plainReader
 		p := newParser(s.File, s.Text)
 		p.goOn = func() bool { return l.cut == nil && l.ctx.Err() == nil }
 		if !strings.Contains(s.Text, "Package") {
 			p.fact = l.clause
-			p.plain = &plainReader{syms: l.tx.c.s.syms, relation: l.relation, tell: l.plain}
+			plain = &plainReader{syms: l.tx.c.s.syms, relation: l.relation, tell: l.plain}
+			p.plain = plain.fact
 		}
 		units = append(units, p.unit())
-		if p.plain != nil {
-			p.plain.flush()
+		if plain != nil {
+			plain.flush()
 		}
 		problems = append(problems, p.problems...)
 		if l.cut != nil || l.ctx.Err() != nil {
@@ -291,70 +293,6 @@ func (l *loader) withStanding() []Clause {
 		}
 	}
 	return out
-}
-
-// qualified gives the predicates that a package defines its name as a prefix.
-func qualified(units []*Unit) []*Unit {
-	defined := map[string]map[string]bool{}
-	for _, u := range units {
-		if u.Package == "" {
-			continue
-		}
-		names := defined[u.Package]
-		if names == nil {
-			names = map[string]bool{}
-			defined[u.Package] = names
-		}
-		for _, d := range u.Decls {
-			names[d.Atom.Pred] = true
-		}
-		for _, c := range u.Clauses {
-			names[c.Head.Pred] = true
-		}
-	}
-	out := slices.Clone(units)
-	for i, u := range units {
-		if u.Package != "" {
-			out[i] = u.qualify(defined[u.Package])
-		}
-	}
-	return out
-}
-
-func (u *Unit) qualify(names map[string]bool) *Unit {
-	name := func(a Atom) Atom {
-		if names[a.Pred] {
-			a.Pred = u.Package + "." + a.Pred
-		}
-		return a
-	}
-	q := *u
-	q.Decls, q.Clauses = slices.Clone(u.Decls), slices.Clone(u.Clauses)
-	for i := range q.Decls {
-		q.Decls[i].Atom = name(q.Decls[i].Atom)
-		q.Decls[i].Inclusion = slices.Clone(q.Decls[i].Inclusion)
-		for k, a := range q.Decls[i].Inclusion {
-			q.Decls[i].Inclusion[k] = name(a)
-		}
-		q.Decls[i].Bounds = slices.Clone(q.Decls[i].Bounds)
-		for k, bound := range q.Decls[i].Bounds {
-			q.Decls[i].Bounds[k] = slices.Clone(bound)
-			for n, t := range bound {
-				if t.Kind() == KindString {
-					q.Decls[i].Bounds[k][n] = String(name(Atom{Pred: t.Symbol()}).Pred)
-				}
-			}
-		}
-	}
-	for i := range q.Clauses {
-		c := &q.Clauses[i]
-		c.Head = name(c.Head)
-		c.Body = slices.Clone(c.Body)
-		for k := range c.Body {
-			c.Body[k].Atom = name(c.Body[k].Atom)
-		}
-	}
-	return &q
 }
 
 // checkKnown refuses a premise over a predicate that nothing defines where

@@ -63,24 +63,6 @@ func dependencies(rules []Clause, in interner) [][]dependency {
 	return deps
 }
 
-// predKey identifies a relation.
-type predKey struct {
-	pred   string
-	arity  int
-	denied bool
-}
-
-func keyOf(a Atom) predKey { return predKey{a.Pred, len(a.Args), a.Denied} }
-
-// String prints the key as in hints, such as ancestor/2 or -likes/2.
-func (k predKey) String() string {
-	sign := ""
-	if k.denied {
-		sign = "-"
-	}
-	return fmt.Sprintf("%s%s/%d", sign, k.pred, k.arity)
-}
-
 // mayUnify reports whether two lists of terms, with no variable in common,
 // have a common instance. What only evaluation can tell counts as yes.
 func mayUnify(head, body []Term) bool {

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -66,13 +65,6 @@ func (c *core) bereft(lost *relation, decls map[*relation][]Decl, again map[*rel
 	}
 }
 
-// needs reports whether facts of the declared predicate need facts of another.
-func (d Decl) needs(k predKey) bool {
-	named := func(t Term) bool { return t.Kind() == KindString && k == predKey{t.Symbol(), 1, false} }
-	return slices.ContainsFunc(d.Inclusion, func(a Atom) bool { return keyOf(a) == k }) ||
-		slices.ContainsFunc(d.Bounds, func(b []Term) bool { return slices.ContainsFunc(b, named) })
-}
-
 func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 	a := c.s.atom(f)
 	fits := func(bound []Term) bool {
@@ -110,15 +102,6 @@ func declaredAt(d Decl, from Pos) string {
 		return ""
 	}
 	return "declared at " + lineOf(d.Pos, from)
-}
-
-// lineOf words a place as it is seen from another.
-func lineOf(at, from Pos) string {
-	line := "line " + strconv.Itoa(at.Line)
-	if at.File != from.File && at.File != "" {
-		line += " of " + at.File
-	}
-	return line
 }
 
 // among reports whether a value has the property that a predicate of one
@@ -178,15 +161,6 @@ func (c *core) rival(f factID, dep dependencyOf) factID {
 		return one
 	}
 	return 0
-}
-
-// bounds prints the alternatives of a declaration.
-func (d Decl) bounds() string {
-	var alts []string
-	for _, b := range d.Bounds {
-		alts = append(alts, "["+string(appendTerms(nil, b))+"]")
-	}
-	return strings.Join(alts, " or ")
 }
 
 // substitute puts values for variables.

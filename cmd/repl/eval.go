@@ -199,7 +199,7 @@ func (e *evaluation) ask(ctx context.Context, files []string, goal string) error
 	err = e.answer(ctx, literals)
 	var refused *engine.LoadError
 	if errors.As(err, &refused) {
-		refused.Quote(engine.Source{Text: goal})
+		engine.Quote(refused, engine.Source{Text: goal})
 		return fmt.Errorf("the goal: %w", err)
 	}
 	return err

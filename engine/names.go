@@ -2,6 +2,21 @@ package engine
 
 import "strings"
 
+func functionNames() []string {
+	return []string{"fn:plus", "fn:minus", "fn:mult", "fn:div", "fn:mod", "fn:abs", "fn:float:plus", "fn:float:minus",
+		"fn:float:mult", "fn:float:div", "fn:sqrt", "fn:list", "fn:pair", "fn:tuple", "fn:cons", "fn:append", "fn:len",
+		"fn:some", "fn:map", "fn:struct", "fn:list:get", "fn:list:contains", "fn:map:get", "fn:struct:get",
+		"fn:list:cons", "fn:list:append", "fn:list:len", "fn:pair:fst", "fn:pair:snd",
+		"fn:string:concat", "fn:string:replace", "fn:string:len", "fn:string:lower", "fn:string:upper",
+		"fn:number:to_string", "fn:float64:to_string", "fn:name:to_string", "fn:name:root", "fn:name:tip", "fn:name:list"}
+}
+
+func builtinNames() []string {
+	return []string{":lt", ":le", ":gt", ":ge", ":float:lt", ":float:le", ":float:gt", ":float:ge", ":filter", ":match_prefix", ":string:starts_with", ":string:ends_with",
+		":string:contains", ":within_distance", ":match_nil", ":match_pair", ":match_cons", ":match_field",
+		":match_entry", ":list:member"}
+}
+
 // unsupported says why a name of Mangle is not part of this language, and what
 // to write instead; both are "" for every other name.
 func unsupported(name string) (why, instead string) {
@@ -21,9 +36,9 @@ func unsupported(name string) (why, instead string) {
 
 // unsupportedType is [unsupported] for the types of a declaration.
 func unsupportedType(t Term) (why, instead string) {
-	switch t.sym {
+	switch t.Symbol() {
 	case "/time", "/duration", "/date":
-		return unsupported(t.sym[1:] + ":_")
+		return unsupported(t.Symbol()[1:] + ":_")
 	case "/decimal":
 		return unsupported("decimal:_")
 	case "fn:Fun", "fn:Rel":
@@ -44,56 +59,4 @@ func unsupportedDescr(name string) (why, instead string) {
 		return "predicates do not stand for types", "write :match_prefix(X, /name) as a premise"
 	}
 	return "", ""
-}
-
-// canonical gives a clause the one form that evaluation knows: after a
-// group_by only reducers, with what is computed from their results in a step
-// of its own, fn:count for its other name fn:group_size, and fn:count_distinct()
-// over all variables of the body.
-func canonical(c Clause) Clause {
-	if !c.aggregates() {
-		return c
-	}
-	group := c.Transforms[0]
-	var reduced, computed []Let
-	for _, l := range group.Lets {
-		if _, plain := lookupFunction(l.Fn.sym); plain || l.Fn.kind != KindApply {
-			computed = append(computed, l)
-			continue
-		}
-		if l.Fn.sym == "fn:group_size" {
-			l.Fn = Apply("fn:count", l.Fn.elems...)
-		}
-		if l.Fn.sym == "fn:count_distinct" && len(l.Fn.elems) == 0 {
-			l.Fn = Apply(l.Fn.sym, c.bodyVars()...)
-		}
-		reduced = append(reduced, l)
-	}
-	group.Lets = reduced
-	steps := []Transform{group}
-	if len(computed) > 0 {
-		steps = append(steps, Transform{Lets: computed})
-	}
-	c.Transforms = append(steps, c.Transforms[1:]...)
-	return c
-}
-
-// bodyVars returns the variables of the body, each once, in their order.
-func (c Clause) bodyVars() []Term {
-	var out []Term
-	seen := map[string]bool{"_": true}
-	for _, l := range c.Body {
-		if l.Absent {
-			continue
-		}
-		l.terms(func(t Term) {
-			t.walkVars(func(name string) {
-				if !seen[name] {
-					seen[name] = true
-					out = append(out, Var(name))
-				}
-			})
-		})
-	}
-	return out
 }
