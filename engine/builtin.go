@@ -154,7 +154,7 @@ func absolute(args []Term) (Term, error) {
 	case args[0].Bits() == math.MinInt64:
 		return Term{}, errOverflow
 	}
-	return Int(max(args[0].Bits(), -args[0].num)), nil
+	return Int(max(args[0].Bits(), -args[0].Int())), nil
 }
 
 func floatFunction(name string) (function, bool) {

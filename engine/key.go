@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
 
 // predKey identifies a relation.
 type predKey struct {
@@ -19,3 +23,7 @@ func (k predKey) String() string {
 }
 
 func keyOf(a Atom) predKey { return predKey{a.Pred, len(a.Args), a.Denied} }
+
+func (k predKey) compare(o predKey) int {
+	return cmp.Or(strings.Compare(k.pred, o.pred), cmp.Compare(k.arity, o.arity), strings.Compare(k.String(), o.String()))
+}

@@ -1,14 +1,12 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -206,10 +204,6 @@ func (c *core) partOf(ctx context.Context, m *magic) (*core, error) {
 		return ctx.Err()
 	}, nil)
 	return n, err
-}
-
-func (k predKey) compare(o predKey) int {
-	return cmp.Or(strings.Compare(k.pred, o.pred), cmp.Compare(k.arity, o.arity), strings.Compare(k.String(), o.String()))
 }
 
 // mover copies facts from a store to another.
