@@ -5,6 +5,8 @@ import (
 	"context"
 	"iter"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 const (
@@ -21,8 +23,8 @@ const (
 //
 // Where very many derivations lead to the atom, only those are found that
 // conclude the atom itself in another way, and their premises as is best.
-func (v *View) Alternatives(ctx context.Context, a Atom) iter.Seq[*Proof] {
-	return func(yield func(*Proof) bool) {
+func (v *View) Alternatives(ctx context.Context, a ast.Atom) iter.Seq[*ast.Proof] {
+	return func(yield func(*ast.Proof) bool) {
 		best, ok := v.Why(ctx, a)
 		if !ok || !yield(best) {
 			return
@@ -33,7 +35,7 @@ func (v *View) Alternatives(ctx context.Context, a Atom) iter.Seq[*Proof] {
 			if len(seen) == maxAlternatives || ctx.Err() != nil {
 				return
 			}
-			var p *Proof
+			var p *ast.Proof
 			v.explain(ctx, func(e *explainer) { p = r.next(e, a) })
 			if p == nil {
 				return
@@ -82,7 +84,7 @@ func comparesParts(a, b *part) bool {
 }
 
 // next returns the next proof, or nil where there is none or a plan is missing.
-func (r *ranking) next(e *explainer, a Atom) *Proof {
+func (r *ranking) next(e *explainer, a ast.Atom) *ast.Proof {
 	if !r.started && !r.start(e, a) {
 		return nil
 	}
@@ -115,7 +117,7 @@ func (r *ranking) next(e *explainer, a Atom) *Proof {
 
 // start gathers the derivations. It is false where the atom does not hold, or a
 // plan is missing.
-func (r *ranking) start(e *explainer, a Atom) bool {
+func (r *ranking) start(e *explainer, a ast.Atom) bool {
 	r.fact = e.v.locate(e.s, a)
 	if r.fact == 0 {
 		return false
@@ -204,14 +206,14 @@ func (r *ranking) restrict(e *explainer, pt *part) {
 
 // best returns the best proof of a part, and how it concludes its facts, in the
 // order of the proof.
-func (r *ranking) best(e *explainer, pt *part) (p *Proof, chosen []pick) {
+func (r *ranking) best(e *explainer, pt *part) (p *ast.Proof, chosen []pick) {
 	r.restrict(e, pt)
 	e.solve()
 	if p = e.build(r.fact, exactly, 0, nil); p == nil {
 		return nil, nil
 	}
 	for _, n := range p.Nodes {
-		if n.Kind != Told && n.Kind != Derived {
+		if n.Kind != ast.Told && n.Kind != ast.Derived {
 			continue
 		}
 		f := e.v.locate(e.s, n.Atom)

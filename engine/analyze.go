@@ -6,32 +6,34 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // analyzer collects the problems of the analyze gate.
 type analyzer struct {
-	problems []Problem
+	problems []ast.Problem
 	// inputs are the arguments of predicates that every mode declares +.
-	inputs map[predKey][]bool
+	inputs map[ast.Key][]bool
 }
 
-func (a *analyzer) problem(code string, pos Pos, hint, format string, args ...any) {
+func (a *analyzer) problem(code string, pos ast.Pos, hint, format string, args ...any) {
 	a.problemAt("", code, pos, hint, format, args...)
 }
 
 // problemAt is problem for one word of what stands at pos.
-func (a *analyzer) problemAt(word, code string, pos Pos, hint, format string, args ...any) {
-	a.problems = append(a.problems, Problem{Code: code, Pos: pos, Hint: hint, Message: fmt.Sprintf(format, args...), word: word})
+func (a *analyzer) problemAt(word, code string, pos ast.Pos, hint, format string, args ...any) {
+	a.problems = append(a.problems, ast.Problem{Code: code, Pos: pos, Hint: hint, Message: fmt.Sprintf(format, args...), Word: word})
 }
 
 // clause checks one clause: known functions and built-in predicates, and every
 // variable bound where its value is needed.
-func (a *analyzer) clause(c Clause) {
+func (a *analyzer) clause(c ast.Clause) {
 	before := len(a.problems)
 	a.confidence(c.Confidence, c.Pos)
 	a.atomTerms(c.Head, c.Pos)
 	for _, l := range c.Body {
-		a.literal(l, orPos(l.Pos, c.Pos))
+		a.literal(l, ast.OrPos(l.Pos, c.Pos))
 	}
 	a.transforms(c)
 	if len(a.problems) == before {
@@ -40,13 +42,13 @@ func (a *analyzer) clause(c Clause) {
 }
 
 // fact checks one told fact and returns it with its functions evaluated.
-func (a *analyzer) fact(f Fact) Fact {
+func (a *analyzer) fact(f ast.Fact) ast.Fact {
 	a.confidence(f.Confidence, f.Pos)
 	before := len(a.problems)
 	a.atomTerms(f.Atom, f.Pos)
 	ground := true
 	for _, t := range f.Atom.Args {
-		t.walkVars(func(name string) {
+		t.WalkVars(func(name string) {
 			a.problemAt(name, "unbound", f.Pos, "a fact has constants only; a rule needs a body", "the variable %s stands in the fact %s", name, f.Atom)
 		})
 		ground = ground && t.Ground()
@@ -56,7 +58,7 @@ func (a *analyzer) fact(f Fact) Fact {
 	}
 	f.Atom.Args = slices.Clone(f.Atom.Args)
 	for i, t := range f.Atom.Args {
-		v, err := evalTerm(t, func(string) (Term, bool) { return Term{}, false }, &values{most: defaultValue})
+		v, err := evalTerm(t, func(string) (ast.Term, bool) { return ast.Term{}, false }, &values{most: defaultValue})
 		if err != nil {
 			a.problemAt(t.Symbol(), "function", f.Pos, functionHint(err), "%v", err)
 		}
@@ -65,13 +67,13 @@ func (a *analyzer) fact(f Fact) Fact {
 	return f
 }
 
-func (a *analyzer) confidence(conf float64, pos Pos) {
+func (a *analyzer) confidence(conf float64, pos ast.Pos) {
 	if !(conf >= 0 && conf <= 1) {
 		a.problem("confidence", pos, "", "the confidence %v is not between 0 and 1", conf)
 	}
 }
 
-func (a *analyzer) atomTerms(atom Atom, pos Pos) {
+func (a *analyzer) atomTerms(atom ast.Atom, pos ast.Pos) {
 	if atom.Pred == "" || strings.HasPrefix(atom.Pred, ":") || strings.HasPrefix(atom.Pred, "fn:") {
 		a.problem("predicate", pos, "", "%q is no name of a predicate", atom.Pred)
 	}
@@ -81,17 +83,17 @@ func (a *analyzer) atomTerms(atom Atom, pos Pos) {
 }
 
 // term checks that every function inside exists and every number is one.
-func (a *analyzer) term(t Term, pos Pos) {
+func (a *analyzer) term(t ast.Term, pos ast.Pos) {
 	switch t.Kind() {
-	case KindVar:
+	case ast.KindVar:
 		if t.Symbol() == "" {
 			a.problem("variable", pos, "make variables with Var and a name", "a variable has no name")
 		}
-	case KindFloat:
+	case ast.KindFloat:
 		if f := t.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
 			a.problem("number", pos, "", "%v is no number that can be told", f)
 		}
-	case KindApply:
+	case ast.KindApply:
 		a.function(t, pos)
 	}
 	for _, e := range t.Elems() {
@@ -99,7 +101,7 @@ func (a *analyzer) term(t Term, pos Pos) {
 	}
 }
 
-func (a *analyzer) function(t Term, pos Pos) {
+func (a *analyzer) function(t ast.Term, pos ast.Pos) {
 	f, ok := lookupFunction(t.Symbol())
 	if !ok {
 		a.unknownFunction(t.Symbol(), pos)
@@ -113,11 +115,11 @@ func (a *analyzer) function(t Term, pos Pos) {
 	}
 }
 
-func (a *analyzer) unknownFunction(name string, pos Pos) {
+func (a *analyzer) unknownFunction(name string, pos ast.Pos) {
 	if a.unsupported(name, pos) {
 		return
 	}
-	hint := didYouMean(name, functionNames())
+	hint := ast.DidYouMean(name, functionNames())
 	if isReducer(name) {
 		hint = "a reducer stands in a let after do fn:group_by(…)"
 	}
@@ -125,7 +127,7 @@ func (a *analyzer) unknownFunction(name string, pos Pos) {
 }
 
 // unsupported refuses a name of Mangle that is not part of this language.
-func (a *analyzer) unsupported(name string, pos Pos) bool {
+func (a *analyzer) unsupported(name string, pos ast.Pos) bool {
 	why, instead := unsupported(name)
 	if why != "" {
 		a.problemAt(name, "unsupported", pos, instead, "%s: %s", name, why)
@@ -150,23 +152,23 @@ func argCount(least, most int) string {
 	return strconv.Itoa(least) + noun
 }
 
-func (a *analyzer) literal(l Literal, pos Pos) {
-	if !l.builtin() {
+func (a *analyzer) literal(l ast.Literal, pos ast.Pos) {
+	if !l.Builtin() {
 		a.atomTerms(l.Atom, pos)
 		return
 	}
-	l.terms(func(t Term) { a.term(t, pos) })
-	if l.Op > OpGe {
+	l.Terms(func(t ast.Term) { a.term(t, pos) })
+	if l.Op > ast.OpGe {
 		a.problem("predicate", pos, "use OpEq to OpGe", "%s is no comparison", l.Op)
 	}
-	if l.Op != OpAtom {
+	if l.Op != ast.OpAtom {
 		return
 	}
 	b, ok := lookupBuiltin(l.Atom.Pred)
 	switch {
 	case !ok && a.unsupported(l.Atom.Pred, pos):
 	case !ok:
-		hint := didYouMean(l.Atom.Pred, builtinNames())
+		hint := ast.DidYouMean(l.Atom.Pred, builtinNames())
 		if hint == "" {
 			hint = "there are " + strings.Join(builtinNames(), ", ")
 		}
@@ -179,46 +181,46 @@ func (a *analyzer) literal(l Literal, pos Pos) {
 }
 
 // transforms checks the steps after the body.
-func (a *analyzer) transforms(c Clause) {
+func (a *analyzer) transforms(c ast.Clause) {
 	if len(c.Transforms) > 0 && len(c.Body) == 0 {
 		a.problem("transform", c.Pos, "", "a transform needs a body")
 	}
 	for i, t := range c.Transforms {
-		pos := orPos(t.Pos, c.Pos)
+		pos := ast.OrPos(t.Pos, c.Pos)
 		if t.Grouped && i > 0 {
 			a.problem("transform", pos, "group again in a rule of its own, over what this one concludes", "only the first transform of a rule may group")
 		}
 		for k, g := range t.Group {
-			if g.Kind() != KindVar || g.Symbol() == "_" {
+			if g.Kind() != ast.KindVar || g.Symbol() == "_" {
 				a.problem("transform", pos, "", "fn:group_by takes variables, not %s", g)
 			} else if slices.ContainsFunc(t.Group[:k], g.Equal) {
 				a.problem("transform", pos, "", "fn:group_by has the variable %s twice", g)
 			}
 		}
 		for _, l := range t.Lets {
-			a.let(l, t.Grouped, orPos(l.Pos, c.Pos))
+			a.let(l, t.Grouped, ast.OrPos(l.Pos, c.Pos))
 		}
 	}
 	a.redefined(c)
 }
 
 // redefined refuses a let whose variable has a value already.
-func (a *analyzer) redefined(c Clause) {
+func (a *analyzer) redefined(c ast.Clause) {
 	set := map[string]bool{}
-	for _, v := range c.bodyVars() {
+	for _, v := range c.BodyVars() {
 		set[v.Symbol()] = true
 	}
 	for _, t := range c.Transforms {
 		for _, l := range t.Lets {
 			if set[l.Var] {
-				a.problemAt(l.Var, "transform", orPos(l.Pos, c.Pos), "give the result a name of its own", "let gives %s a value, but it has one already", l.Var)
+				a.problemAt(l.Var, "transform", ast.OrPos(l.Pos, c.Pos), "give the result a name of its own", "let gives %s a value, but it has one already", l.Var)
 			}
 			set[l.Var] = l.Var != "_"
 		}
 	}
 }
 
-func (a *analyzer) let(l Let, grouped bool, pos Pos) {
+func (a *analyzer) let(l ast.Let, grouped bool, pos ast.Pos) {
 	if !grouped {
 		a.term(l.Fn, pos)
 		return
@@ -227,7 +229,7 @@ func (a *analyzer) let(l Let, grouped bool, pos Pos) {
 	switch {
 	case !ok && a.unsupported(l.Fn.Symbol(), pos):
 	case !ok:
-		a.problemAt(l.Fn.Symbol(), "reducer", pos, didYouMean(l.Fn.Symbol(), append(reducerNames(), functionNames()...)),
+		a.problemAt(l.Fn.Symbol(), "reducer", pos, ast.DidYouMean(l.Fn.Symbol(), append(reducerNames(), functionNames()...)),
 			"%s is neither a reducer nor a function", l.Fn.Symbol())
 	case len(l.Fn.Elems()) < r.minArgs || r.maxArgs >= 0 && len(l.Fn.Elems()) > r.maxArgs:
 		a.problemAt(l.Fn.Symbol(), "arity", pos, "", "%s takes %s, not %d", l.Fn.Symbol(), argCount(r.minArgs, r.maxArgs), len(l.Fn.Elems()))
@@ -240,7 +242,7 @@ func (a *analyzer) let(l Let, grouped bool, pos Pos) {
 
 // safety checks that an order of the premises exists in which every value is
 // known when it is needed, and that the head is bound in the end.
-func (a *analyzer) safety(c Clause) {
+func (a *analyzer) safety(c ast.Clause) {
 	bound := map[string]bool{}
 	_, stuck := orderBody(c.Body, bound, nil)
 	if a.onDemand(c, bound) {
@@ -253,7 +255,7 @@ func (a *analyzer) safety(c Clause) {
 	bound = a.boundAfter(c, bound)
 	seen := map[string]bool{}
 	for _, t := range c.Head.Args {
-		t.walkVars(func(name string) {
+		t.WalkVars(func(name string) {
 			switch {
 			case seen[name] || bound[name] && name != "_":
 			case name == "_":
@@ -268,13 +270,13 @@ func (a *analyzer) safety(c Clause) {
 
 // stuck reports the variables that keep premises from being evaluated, each
 // at the first premise that needs it.
-func (a *analyzer) stuck(body []Literal, stuck []int, bound map[string]bool, pos Pos) {
+func (a *analyzer) stuck(body []ast.Literal, stuck []int, bound map[string]bool, pos ast.Pos) {
 	seen := map[string]bool{}
 	for _, i := range stuck {
 		for _, name := range causes(body[i], bound) {
 			if !seen[name] {
 				seen[name] = true
-				a.problemAt(name, "unbound", orPos(body[i].Pos, pos), unboundHint(body, i, name), "the variable %s is not bound in %s", name, body[i])
+				a.problemAt(name, "unbound", ast.OrPos(body[i].Pos, pos), unboundHint(body, i, name), "the variable %s is not bound in %s", name, body[i])
 			}
 		}
 	}
@@ -282,25 +284,25 @@ func (a *analyzer) stuck(body []Literal, stuck []int, bound map[string]bool, pos
 
 // causes returns the variables that keep a premise from being evaluated, but
 // not the one that it would bind itself.
-func causes(l Literal, bound map[string]bool) []string {
-	if l.Op != OpEq || l.Left.Kind() == KindVar && l.Right.Kind() == KindVar {
+func causes(l ast.Literal, bound map[string]bool) []string {
+	if l.Op != ast.OpEq || l.Left.Kind() == ast.KindVar && l.Right.Kind() == ast.KindVar {
 		return missing(l, bound)
 	}
-	if l.Left.Kind() == KindVar {
+	if l.Left.Kind() == ast.KindVar {
 		l.Left = l.Right
 	}
-	if l.Right.Kind() == KindVar {
+	if l.Right.Kind() == ast.KindVar {
 		l.Right = l.Left
 	}
-	l.Op = OpNe
+	l.Op = ast.OpNe
 	return missing(l, bound)
 }
 
 // onDemand refuses a rule that only a caller could evaluate: of a predicate
 // whose argument is declared + and not bound by the body.
-func (a *analyzer) onDemand(c Clause, bound map[string]bool) bool {
-	for i, input := range a.inputs[keyOf(c.Head)] {
-		if t := c.Head.Args[i]; input && t.Kind() == KindVar && !bound[t.Symbol()] {
+func (a *analyzer) onDemand(c ast.Clause, bound map[string]bool) bool {
+	for i, input := range a.inputs[ast.KeyOf(c.Head)] {
+		if t := c.Head.Args[i]; input && t.Kind() == ast.KindVar && !bound[t.Symbol()] {
 			a.problemAt(t.Symbol(), "mode", c.Pos, "bind "+t.Symbol()+" by a premise, or write this body where "+c.Head.Pred+" is used",
 				"%s is declared +, known to the caller only, but rules are not computed on demand in this language", t.Symbol())
 			return true
@@ -309,7 +311,7 @@ func (a *analyzer) onDemand(c Clause, bound map[string]bool) bool {
 	return false
 }
 
-func unboundHint(body []Literal, at int, name string) string {
+func unboundHint(body []ast.Literal, at int, name string) string {
 	if near := nearVariable(body, at, name); near != "" {
 		return "did you mean " + near + "?"
 	}
@@ -327,10 +329,10 @@ func unboundHint(body []Literal, at int, name string) string {
 
 // takenApart returns the built-in predicate that takes the structure apart in
 // which a premise has a variable, or "".
-func takenApart(l Literal, name string) (match string) {
-	l.terms(func(t Term) {
+func takenApart(l ast.Literal, name string) (match string) {
+	l.Terms(func(t ast.Term) {
 		inside := false
-		t.walkVars(func(v string) { inside = inside || v == name })
+		t.WalkVars(func(v string) { inside = inside || v == name })
 		if inside && match == "" && !computes(t) {
 			match = matcher(t.Kind())
 		}
@@ -338,21 +340,21 @@ func takenApart(l Literal, name string) (match string) {
 	return match
 }
 
-func matcher(k Kind) string {
+func matcher(k ast.Kind) string {
 	switch k {
-	case KindList:
+	case ast.KindList:
 		return ":match_cons(List, Head, Tail) or :list:member(X, List)"
-	case KindPair:
+	case ast.KindPair:
 		return ":match_pair(Pair, Left, Right)"
-	case KindStruct:
+	case ast.KindStruct:
 		return ":match_field(Struct, /field, Value)"
-	case KindMap:
+	case ast.KindMap:
 		return ":match_entry(Map, Key, Value)"
 	}
 	return ""
 }
 
-func headHint(c Clause, name string) string {
+func headHint(c ast.Clause, name string) string {
 	if near := nearVariable(c.Body, -1, name); near != "" {
 		return "did you mean " + near + "?"
 	}
@@ -364,7 +366,7 @@ func headHint(c Clause, name string) string {
 
 // nearVariable returns the variable of the other premises that name was
 // probably meant to be. Of a single letter every other one is near.
-func nearVariable(body []Literal, except int, name string) string {
+func nearVariable(body []ast.Literal, except int, name string) string {
 	if len(name) < 2 {
 		return ""
 	}
@@ -373,19 +375,19 @@ func nearVariable(body []Literal, except int, name string) string {
 		if i == except {
 			continue
 		}
-		l.terms(func(t Term) {
-			t.walkVars(func(v string) {
+		l.Terms(func(t ast.Term) {
+			t.WalkVars(func(v string) {
 				if v != name && len(v) > 1 {
 					names = append(names, v)
 				}
 			})
 		})
 	}
-	return nearest(name, names)
+	return ast.Nearest(name, names)
 }
 
 // boundAfter returns the variables that are bound after the transforms.
-func (a *analyzer) boundAfter(c Clause, bound map[string]bool) map[string]bool {
+func (a *analyzer) boundAfter(c ast.Clause, bound map[string]bool) map[string]bool {
 	after := "the body or an earlier let has to give it a value"
 	for _, t := range c.Transforms {
 		if t.Grouped {
@@ -393,25 +395,25 @@ func (a *analyzer) boundAfter(c Clause, bound map[string]bool) map[string]bool {
 			grouped := map[string]bool{}
 			for _, g := range t.Group {
 				grouped[g.Symbol()] = true
-				a.needs(g, bound, orPos(t.Pos, c.Pos), "write "+g.Symbol()+" in a premise too")
+				a.needs(g, bound, ast.OrPos(t.Pos, c.Pos), "write "+g.Symbol()+" in a premise too")
 			}
 			for _, l := range t.Lets {
-				a.needs(l.Fn, bound, orPos(l.Pos, c.Pos), "a reducer folds what the body binds")
+				a.needs(l.Fn, bound, ast.OrPos(l.Pos, c.Pos), "a reducer folds what the body binds")
 				grouped[l.Var] = true
 			}
 			bound = grouped
 			continue
 		}
 		for _, l := range t.Lets {
-			a.needs(l.Fn, bound, orPos(l.Pos, c.Pos), after)
+			a.needs(l.Fn, bound, ast.OrPos(l.Pos, c.Pos), after)
 			bound[l.Var] = true
 		}
 	}
 	return bound
 }
 
-func (a *analyzer) needs(t Term, bound map[string]bool, pos Pos, hint string) {
-	t.walkVars(func(name string) {
+func (a *analyzer) needs(t ast.Term, bound map[string]bool, pos ast.Pos, hint string) {
+	t.WalkVars(func(name string) {
 		if !bound[name] {
 			a.problemAt(name, "unbound", pos, hint, "the variable %s of the transform is not bound", name)
 		}
@@ -423,7 +425,7 @@ func (a *analyzer) needs(t Term, bound map[string]bool, pos Pos, hint string) {
 // decided. Among atoms, prefer picks by their index in body; without it the
 // one with most bound arguments comes first. What can never be evaluated is
 // returned as stuck.
-func orderBody(body []Literal, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) (order, stuck []int) {
+func orderBody(body []ast.Literal, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) (order, stuck []int) {
 	left, scores := make([]int, len(body)), make([]float64, len(body))
 	for i := range body {
 		left[i], scores[i] = i, bodyScore(body, i, bound, prefer)
@@ -471,32 +473,32 @@ const shortBody = 8
 
 // bodyScore says how soon a premise should be evaluated, the least first, and
 // is infinite while it cannot be.
-func bodyScore(body []Literal, i int, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) float64 {
+func bodyScore(body []ast.Literal, i int, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) float64 {
 	switch {
 	case len(missing(body[i], bound)) > 0:
 		return math.Inf(1)
-	case body[i].builtin() || body[i].Absent:
+	case body[i].Builtin() || body[i].Absent:
 		return -1
 	}
 	return atomScore(body[i].Atom, i, bound, prefer)
 }
 
 // newlyBound returns the variables that the literal will bind.
-func newlyBound(l Literal, bound map[string]bool) []string {
+func newlyBound(l ast.Literal, bound map[string]bool) []string {
 	var out []string
-	l.terms(func(t Term) {
-		if t.Kind() == KindVar && !bound[t.Symbol()] {
+	l.Terms(func(t ast.Term) {
+		if t.Kind() == ast.KindVar && !bound[t.Symbol()] {
 			out = append(out, t.Symbol())
 		}
 	})
 	return out
 }
 
-func literalsByVariable(body []Literal) map[string][]int {
+func literalsByVariable(body []ast.Literal) map[string][]int {
 	out := map[string][]int{}
 	for i, l := range body {
-		l.terms(func(t Term) {
-			t.walkVars(func(v string) {
+		l.Terms(func(t ast.Term) {
+			t.WalkVars(func(v string) {
 				if at := out[v]; len(at) == 0 || at[len(at)-1] != i {
 					out[v] = append(at, i)
 				}
@@ -506,7 +508,7 @@ func literalsByVariable(body []Literal) map[string][]int {
 	return out
 }
 
-func atomScore(a Atom, i int, bound map[string]bool, prefer func(int, map[string]bool) float64) float64 {
+func atomScore(a ast.Atom, i int, bound map[string]bool, prefer func(int, map[string]bool) float64) float64 {
 	if prefer != nil {
 		return prefer(i, bound)
 	}
@@ -520,31 +522,31 @@ func atomScore(a Atom, i int, bound map[string]bool, prefer func(int, map[string
 }
 
 // allBound reports whether the term has a value.
-func allBound(t Term, bound map[string]bool) bool {
+func allBound(t ast.Term, bound map[string]bool) bool {
 	ok := true
-	t.walkVars(func(name string) { ok = ok && bound[name] })
+	t.WalkVars(func(name string) { ok = ok && bound[name] })
 	return ok
 }
 
 // missing returns the variables that must be bound before the literal can be
 // evaluated, each once.
-func missing(l Literal, bound map[string]bool) []string {
+func missing(l ast.Literal, bound map[string]bool) []string {
 	var out []string
-	need := func(t Term) {
-		t.walkVars(func(name string) {
+	need := func(t ast.Term) {
+		t.WalkVars(func(name string) {
 			if !bound[name] && !slices.Contains(out, name) {
 				out = append(out, name)
 			}
 		})
 	}
 	switch {
-	case l.Op == OpEq:
-		if allBound(l.Left, bound) && (l.Right.Kind() == KindVar) || allBound(l.Right, bound) && (l.Left.Kind() == KindVar) {
+	case l.Op == ast.OpEq:
+		if allBound(l.Left, bound) && (l.Right.Kind() == ast.KindVar) || allBound(l.Right, bound) && (l.Left.Kind() == ast.KindVar) {
 			return nil
 		}
 		need(l.Left)
 		need(l.Right)
-	case l.Op != OpAtom:
+	case l.Op != ast.OpAtom:
 		need(l.Left)
 		need(l.Right)
 	default:
@@ -553,14 +555,14 @@ func missing(l Literal, bound map[string]bool) []string {
 	return out
 }
 
-func missingInAtom(l Literal, need func(Term)) {
+func missingInAtom(l ast.Literal, need func(ast.Term)) {
 	inputs := ""
-	if b, ok := lookupBuiltin(l.Atom.Pred); ok && l.builtin() {
+	if b, ok := lookupBuiltin(l.Atom.Pred); ok && l.Builtin() {
 		inputs = b.inputs
 	}
 	for i, t := range l.Atom.Args {
 		switch {
-		case t.Kind() != KindVar || i < len(inputs) && inputs[i] == '+':
+		case t.Kind() != ast.KindVar || i < len(inputs) && inputs[i] == '+':
 			need(t)
 		case l.Absent && t.Symbol() != "_":
 			need(t)
@@ -569,12 +571,12 @@ func missingInAtom(l Literal, need func(Term)) {
 }
 
 // provide adds the variables that the literal binds.
-func provide(l Literal, bound map[string]bool) {
-	if l.Absent || l.Op != OpAtom && l.Op != OpEq {
+func provide(l ast.Literal, bound map[string]bool) {
+	if l.Absent || l.Op != ast.OpAtom && l.Op != ast.OpEq {
 		return
 	}
-	l.terms(func(t Term) {
-		if t.Kind() == KindVar && t.Symbol() != "_" {
+	l.Terms(func(t ast.Term) {
+		if t.Kind() == ast.KindVar && t.Symbol() != "_" {
 			bound[t.Symbol()] = true
 		}
 	})

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"whence/engine"
 	"whence/engine/check"
-
-	"pgregory.net/rapid"
 )
 
 // expression is arithmetic on X and Y, as text and as a function that is nil where

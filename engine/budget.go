@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"whence/engine/ast"
 )
 
 // Options bound evaluation, so that a program without end is refused. The zero
@@ -52,7 +54,7 @@ func (o Options) value() int64 { return min(orDefault(o.MaxValue, defaultValue),
 // questions that are asked afterwards; running out of it is an [ErrBudget].
 func (o Options) Timed(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := orDefault(o.MaxTime, defaultTime)
-	return context.WithTimeoutCause(ctx, limit, overBudget{fmt.Sprintf("more than %v", limit)})
+	return context.WithTimeoutCause(ctx, limit, ast.OverBudget{What: fmt.Sprintf("more than %v", limit)})
 }
 
 // room is the memory that a change or an answer may take.
@@ -78,7 +80,7 @@ func (s *store) held() int64 {
 // check is an error where there is no room left.
 func (r *room) check() error {
 	if r.also+r.s.held() > r.most {
-		return overBudget{"more than " + sized(r.most) + " of memory"}
+		return ast.OverBudget{What: "more than " + ast.Sized(r.most) + " of memory"}
 	}
 	return nil
 }
@@ -98,8 +100,8 @@ func (x *exec) failure(r *rule) error {
 	var fe *functionError
 	switch {
 	case errors.As(x.err, &fe):
-		return gateError(StageEvaluate, []Problem{failurePlace{r, x.at, fe.call.Symbol(), fe.err.Error()}.problem(fe)})
-	case errors.Is(x.err, ErrBudget):
+		return ast.GateError(ast.StageEvaluate, []ast.Problem{failurePlace{r, x.at, fe.call.Symbol(), fe.err.Error()}.problem(fe)})
+	case errors.Is(x.err, ast.ErrBudget):
 		return budgetError(x.err, r)
 	}
 	return x.err
@@ -107,16 +109,16 @@ func (x *exec) failure(r *rule) error {
 
 // budgetError says which bound cut the evaluation, and at which rule.
 func budgetError(cause error, r *rule) error {
-	var over overBudget
-	var refused *LoadError
+	var over ast.OverBudget
+	var refused *ast.LoadError
 	if errors.As(cause, &refused) || !errors.As(cause, &over) {
 		return cause
 	}
-	p := Problem{Code: "budget", Message: "evaluation was cut: " + over.what,
+	p := ast.Problem{Code: "budget", Message: "evaluation was cut: " + over.What,
 		Hint: "a rule that makes ever new values has no end; bound it, or raise the limit"}
 	if r != nil {
 		p.Pos = r.clause.Pos
-		p.Message += ", in " + r.clause.named()
+		p.Message += ", in " + r.clause.Named()
 	}
-	return &LoadError{Stage: StageEvaluate, Problems: []Problem{p}, cause: cause}
+	return &ast.LoadError{Stage: ast.StageEvaluate, Problems: []ast.Problem{p}, Cause: cause}
 }

@@ -7,12 +7,14 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"whence/engine/ast"
 )
 
 // function is a built-in function of constants.
 type function struct {
 	minArgs, maxArgs int // maxArgs < 0 for any number
-	apply            func(args []Term) (Term, error)
+	apply            func(args []ast.Term) (ast.Term, error)
 }
 
 var (
@@ -72,89 +74,89 @@ func addFloat(a, b float64) float64 { return a + b }
 func mulFloat(a, b float64) float64 { return a * b }
 
 // number returns a float as a term, refusing what is none.
-func number(f float64) (Term, error) {
+func number(f float64) (ast.Term, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return Term{}, errOverflow
+		return ast.Term{}, errOverflow
 	}
-	return Float(f), nil
+	return ast.Float(f), nil
 }
 
-func isNumber(t Term) bool { return t.Kind() == KindInt || t.Kind() == KindFloat }
+func isNumber(t ast.Term) bool { return t.Kind() == ast.KindInt || t.Kind() == ast.KindFloat }
 
 // foldInts makes a function over any number of numbers: over integers where
 // all are integers, over floats otherwise.
-func foldInts(ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) func([]Term) (Term, error) {
-	return func(args []Term) (Term, error) {
+func foldInts(ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) func([]ast.Term) (ast.Term, error) {
+	return func(args []ast.Term) (ast.Term, error) {
 		acc := args[0]
 		if !isNumber(acc) {
-			return Term{}, errKind
+			return ast.Term{}, errKind
 		}
 		for _, a := range args[1:] {
 			var err error
 			if acc, err = combine(acc, a, ints, floats); err != nil {
-				return Term{}, err
+				return ast.Term{}, err
 			}
 		}
 		return acc, nil
 	}
 }
 
-func combine(a, b Term, ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) (Term, error) {
+func combine(a, b ast.Term, ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) (ast.Term, error) {
 	if !isNumber(b) {
-		return Term{}, errKind
+		return ast.Term{}, errKind
 	}
-	if a.Kind() == KindInt && b.Kind() == KindInt {
+	if a.Kind() == ast.KindInt && b.Kind() == ast.KindInt {
 		n, ok := ints(a.Bits(), b.Bits())
 		if !ok {
-			return Term{}, errOverflow
+			return ast.Term{}, errOverflow
 		}
-		return Int(n), nil
+		return ast.Int(n), nil
 	}
 	return number(floats(a.Float(), b.Float()))
 }
 
-func minus(args []Term) (Term, error) {
+func minus(args []ast.Term) (ast.Term, error) {
 	if len(args) == 1 {
-		args = []Term{Int(0), args[0]}
+		args = []ast.Term{ast.Int(0), args[0]}
 	}
 	return foldInts(subInt, func(a, b float64) float64 { return a - b })(args)
 }
 
 // divide is Mangle's fn:div: the integer quotient, rounded towards zero; with
 // one argument, one divided by it.
-func divide(args []Term) (Term, error) {
+func divide(args []ast.Term) (ast.Term, error) {
 	if len(args) == 1 {
-		args = []Term{Int(1), args[0]}
+		args = []ast.Term{ast.Int(1), args[0]}
 	}
 	for _, a := range args[1:] {
 		if isNumber(a) && a.Float() == 0 {
-			return Term{}, errDivision
+			return ast.Term{}, errDivision
 		}
 	}
 	quotient := func(a, b int64) (int64, bool) { return a / b, !(a == math.MinInt64 && b == -1) }
 	return foldInts(quotient, func(a, b float64) float64 { return a / b })(args)
 }
 
-func modulo(args []Term) (Term, error) {
-	if args[0].Kind() != KindInt || args[1].Kind() != KindInt {
-		return Term{}, errKind
+func modulo(args []ast.Term) (ast.Term, error) {
+	if args[0].Kind() != ast.KindInt || args[1].Kind() != ast.KindInt {
+		return ast.Term{}, errKind
 	}
 	if args[1].Bits() == 0 {
-		return Term{}, errDivision
+		return ast.Term{}, errDivision
 	}
-	return Int(args[0].Bits() % args[1].Bits()), nil
+	return ast.Int(args[0].Bits() % args[1].Bits()), nil
 }
 
-func absolute(args []Term) (Term, error) {
+func absolute(args []ast.Term) (ast.Term, error) {
 	switch {
-	case args[0].Kind() == KindFloat:
-		return Float(math.Abs(args[0].Float())), nil
-	case args[0].Kind() != KindInt:
-		return Term{}, errKind
+	case args[0].Kind() == ast.KindFloat:
+		return ast.Float(math.Abs(args[0].Float())), nil
+	case args[0].Kind() != ast.KindInt:
+		return ast.Term{}, errKind
 	case args[0].Bits() == math.MinInt64:
-		return Term{}, errOverflow
+		return ast.Term{}, errOverflow
 	}
-	return Int(max(args[0].Bits(), -args[0].Int())), nil
+	return ast.Int(max(args[0].Bits(), -args[0].Int())), nil
 }
 
 func floatFunction(name string) (function, bool) {
@@ -173,11 +175,11 @@ func floatFunction(name string) (function, bool) {
 	return function{}, false
 }
 
-func foldFloats(f func(a, b float64) float64) func([]Term) (Term, error) {
-	return func(args []Term) (Term, error) {
+func foldFloats(f func(a, b float64) float64) func([]ast.Term) (ast.Term, error) {
+	return func(args []ast.Term) (ast.Term, error) {
 		for _, a := range args {
 			if !isNumber(a) {
-				return Term{}, errKind
+				return ast.Term{}, errKind
 			}
 		}
 		acc := args[0].Float()
@@ -188,21 +190,21 @@ func foldFloats(f func(a, b float64) float64) func([]Term) (Term, error) {
 	}
 }
 
-func floatDivide(args []Term) (Term, error) {
+func floatDivide(args []ast.Term) (ast.Term, error) {
 	if len(args) == 1 {
-		args = []Term{Int(1), args[0]}
+		args = []ast.Term{ast.Int(1), args[0]}
 	}
 	for _, a := range args[1:] {
 		if isNumber(a) && a.Float() == 0 {
-			return Term{}, errDivision
+			return ast.Term{}, errDivision
 		}
 	}
 	return foldFloats(func(a, b float64) float64 { return a / b })(args)
 }
 
-func squareRoot(args []Term) (Term, error) {
+func squareRoot(args []ast.Term) (ast.Term, error) {
 	if !isNumber(args[0]) {
-		return Term{}, errKind
+		return ast.Term{}, errKind
 	}
 	return number(math.Sqrt(args[0].Float()))
 }
@@ -210,17 +212,17 @@ func squareRoot(args []Term) (Term, error) {
 func constructor(name string) (function, bool) {
 	switch name {
 	case "fn:list":
-		return function{0, -1, func(a []Term) (Term, error) { return List(a...), nil }}, true
+		return function{0, -1, func(a []ast.Term) (ast.Term, error) { return ast.List(a...), nil }}, true
 	case "fn:pair":
-		return function{2, 2, func(a []Term) (Term, error) { return Pair(a[0], a[1]), nil }}, true
+		return function{2, 2, func(a []ast.Term) (ast.Term, error) { return ast.Pair(a[0], a[1]), nil }}, true
 	case "fn:pair:fst":
 		return function{1, 1, pairPart(0)}, true
 	case "fn:pair:snd":
 		return function{1, 1, pairPart(1)}, true
 	case "fn:some":
-		return function{1, 1, func(a []Term) (Term, error) { return a[0], nil }}, true
+		return function{1, 1, func(a []ast.Term) (ast.Term, error) { return a[0], nil }}, true
 	case "fn:tuple":
-		return function{1, -1, func(a []Term) (Term, error) { return tuple(a), nil }}, true
+		return function{1, -1, func(a []ast.Term) (ast.Term, error) { return tuple(a), nil }}, true
 	case "fn:cons":
 		return function{2, 2, cons}, true
 	case "fn:append":
@@ -231,45 +233,45 @@ func constructor(name string) (function, bool) {
 	return function{}, false
 }
 
-func pairPart(i int) func([]Term) (Term, error) {
-	return func(a []Term) (Term, error) {
-		if a[0].Kind() != KindPair {
-			return Term{}, errKind
+func pairPart(i int) func([]ast.Term) (ast.Term, error) {
+	return func(a []ast.Term) (ast.Term, error) {
+		if a[0].Kind() != ast.KindPair {
+			return ast.Term{}, errKind
 		}
 		return a[0].Elems()[i], nil
 	}
 }
 
-func cons(a []Term) (Term, error) {
-	if a[1].Kind() != KindList {
-		return Term{}, errKind
+func cons(a []ast.Term) (ast.Term, error) {
+	if a[1].Kind() != ast.KindList {
+		return ast.Term{}, errKind
 	}
-	return List(append([]Term{a[0]}, a[1].Elems()...)...), nil
+	return ast.List(append([]ast.Term{a[0]}, a[1].Elems()...)...), nil
 }
 
-func appendElem(a []Term) (Term, error) {
-	if a[0].Kind() != KindList {
-		return Term{}, errKind
+func appendElem(a []ast.Term) (ast.Term, error) {
+	if a[0].Kind() != ast.KindList {
+		return ast.Term{}, errKind
 	}
-	return List(append(a[0].Elems()[:len(a[0].Elems()):len(a[0].Elems())], a[1])...), nil
+	return ast.List(append(a[0].Elems()[:len(a[0].Elems()):len(a[0].Elems())], a[1])...), nil
 }
 
-func length(a []Term) (Term, error) {
+func length(a []ast.Term) (ast.Term, error) {
 	switch a[0].Kind() {
-	case KindList:
-		return Int(int64(len(a[0].Elems()))), nil
-	case KindMap, KindStruct:
-		return Int(int64(len(a[0].Elems()) / 2)), nil
+	case ast.KindList:
+		return ast.Int(int64(len(a[0].Elems()))), nil
+	case ast.KindMap, ast.KindStruct:
+		return ast.Int(int64(len(a[0].Elems()) / 2)), nil
 	}
-	return Term{}, errKind
+	return ast.Term{}, errKind
 }
 
 func containerFunction(name string) (function, bool) {
 	switch name {
 	case "fn:map":
-		return function{0, -1, build(Map)}, true
+		return function{0, -1, build(ast.Map)}, true
 	case "fn:struct":
-		return function{0, -1, build(Struct)}, true
+		return function{0, -1, build(ast.Struct)}, true
 	case "fn:list:get":
 		return function{2, 2, listGet}, true
 	case "fn:list:contains":
@@ -281,64 +283,64 @@ func containerFunction(name string) (function, bool) {
 	case "fn:list:len":
 		return function{1, 1, length}, true
 	case "fn:map:get":
-		return function{2, 2, getter(KindMap)}, true
+		return function{2, 2, getter(ast.KindMap)}, true
 	case "fn:struct:get":
-		return function{2, 2, getter(KindStruct)}, true
+		return function{2, 2, getter(ast.KindStruct)}, true
 	}
 	return function{}, false
 }
 
-func build(make func(...Term) Term) func([]Term) (Term, error) {
-	return func(a []Term) (Term, error) {
+func build(make func(...ast.Term) ast.Term) func([]ast.Term) (ast.Term, error) {
+	return func(a []ast.Term) (ast.Term, error) {
 		if len(a)%2 != 0 {
-			return Term{}, errors.New("a key has no value")
+			return ast.Term{}, errors.New("a key has no value")
 		}
 		return make(a...), nil
 	}
 }
 
-func listGet(a []Term) (Term, error) {
-	if a[0].Kind() != KindList || a[1].Kind() != KindInt {
-		return Term{}, errKind
+func listGet(a []ast.Term) (ast.Term, error) {
+	if a[0].Kind() != ast.KindList || a[1].Kind() != ast.KindInt {
+		return ast.Term{}, errKind
 	}
 	if a[1].Bits() < 0 || a[1].Bits() >= int64(len(a[0].Elems())) {
-		return Term{}, errMissing
+		return ast.Term{}, errMissing
 	}
 	return a[0].Elems()[a[1].Bits()], nil
 }
 
-func listContains(a []Term) (Term, error) {
-	if a[0].Kind() != KindList {
-		return Term{}, errKind
+func listContains(a []ast.Term) (ast.Term, error) {
+	if a[0].Kind() != ast.KindList {
+		return ast.Term{}, errKind
 	}
 	for _, e := range a[0].Elems() {
 		if e.Equal(a[1]) {
-			return Name("/true"), nil
+			return ast.Name("/true"), nil
 		}
 	}
-	return Name("/false"), nil
+	return ast.Name("/false"), nil
 }
 
 // getter reads a field of a map or struct.
-func getter(kind Kind) func([]Term) (Term, error) {
-	return func(a []Term) (Term, error) {
+func getter(kind ast.Kind) func([]ast.Term) (ast.Term, error) {
+	return func(a []ast.Term) (ast.Term, error) {
 		if a[0].Kind() != kind {
-			return Term{}, errKind
+			return ast.Term{}, errKind
 		}
 		if v, ok := field(a[0], a[1]); ok {
 			return v, nil
 		}
-		return Term{}, errMissing
+		return ast.Term{}, errMissing
 	}
 }
 
-func field(t, key Term) (Term, bool) {
+func field(t, key ast.Term) (ast.Term, bool) {
 	for i := 0; i+1 < len(t.Elems()); i += 2 {
 		if t.Elems()[i].Equal(key) {
 			return t.Elems()[i+1], true
 		}
 	}
-	return Term{}, false
+	return ast.Term{}, false
 }
 
 func textFunction(name string) (function, bool) {
@@ -354,15 +356,15 @@ func textFunction(name string) (function, bool) {
 	case "fn:string:upper":
 		return function{1, 1, mapString(strings.ToUpper)}, true
 	case "fn:number:to_string":
-		return function{1, 1, toString(KindInt)}, true
+		return function{1, 1, toString(ast.KindInt)}, true
 	case "fn:float64:to_string":
-		return function{1, 1, toString(KindFloat)}, true
+		return function{1, 1, toString(ast.KindFloat)}, true
 	case "fn:name:to_string":
-		return function{1, 1, toString(KindName)}, true
+		return function{1, 1, toString(ast.KindName)}, true
 	case "fn:name:root":
-		return function{1, 1, namePart(func(p string) Term { return Name("/" + firstPart(p)) })}, true
+		return function{1, 1, namePart(func(p string) ast.Term { return ast.Name("/" + firstPart(p)) })}, true
 	case "fn:name:tip":
-		return function{1, 1, namePart(func(p string) Term { return Name(p[strings.LastIndexByte(p, '/'):]) })}, true
+		return function{1, 1, namePart(func(p string) ast.Term { return ast.Name(p[strings.LastIndexByte(p, '/'):]) })}, true
 	case "fn:name:list":
 		return function{1, 1, namePart(nameList)}, true
 	}
@@ -374,93 +376,93 @@ func firstPart(path string) string {
 	return head
 }
 
-func nameList(path string) Term {
-	var parts []Term
+func nameList(path string) ast.Term {
+	var parts []ast.Term
 	for _, p := range strings.Split(path[1:], "/") {
-		parts = append(parts, Name("/"+p))
+		parts = append(parts, ast.Name("/"+p))
 	}
-	return List(parts...)
+	return ast.List(parts...)
 }
 
-func namePart(f func(path string) Term) func([]Term) (Term, error) {
-	return func(a []Term) (Term, error) {
-		if a[0].Kind() != KindName {
-			return Term{}, errKind
+func namePart(f func(path string) ast.Term) func([]ast.Term) (ast.Term, error) {
+	return func(a []ast.Term) (ast.Term, error) {
+		if a[0].Kind() != ast.KindName {
+			return ast.Term{}, errKind
 		}
 		return f(a[0].Symbol()), nil
 	}
 }
 
-func mapString(f func(string) string) func([]Term) (Term, error) {
-	return func(a []Term) (Term, error) {
-		if a[0].Kind() != KindString {
-			return Term{}, errKind
+func mapString(f func(string) string) func([]ast.Term) (ast.Term, error) {
+	return func(a []ast.Term) (ast.Term, error) {
+		if a[0].Kind() != ast.KindString {
+			return ast.Term{}, errKind
 		}
-		return String(f(a[0].Symbol())), nil
+		return ast.String(f(a[0].Symbol())), nil
 	}
 }
 
-func stringLength(a []Term) (Term, error) {
-	if a[0].Kind() != KindString {
-		return Term{}, errKind
+func stringLength(a []ast.Term) (ast.Term, error) {
+	if a[0].Kind() != ast.KindString {
+		return ast.Term{}, errKind
 	}
-	return Int(int64(utf8.RuneCountInString(a[0].Symbol()))), nil
+	return ast.Int(int64(utf8.RuneCountInString(a[0].Symbol()))), nil
 }
 
-func toString(kind Kind) func([]Term) (Term, error) {
-	return func(a []Term) (Term, error) {
+func toString(kind ast.Kind) func([]ast.Term) (ast.Term, error) {
+	return func(a []ast.Term) (ast.Term, error) {
 		if a[0].Kind() != kind {
-			return Term{}, errKind
+			return ast.Term{}, errKind
 		}
-		return String(plainText(a[0])), nil
+		return ast.String(plainText(a[0])), nil
 	}
 }
 
 // plainText is a term without quotes.
-func plainText(t Term) string {
+func plainText(t ast.Term) string {
 	switch t.Kind() {
-	case KindString, KindBytes, KindName:
+	case ast.KindString, ast.KindBytes, ast.KindName:
 		return t.Symbol()
-	case KindFloat:
+	case ast.KindFloat:
 		return strconv.FormatFloat(t.Float(), 'f', -1, 64)
 	}
 	return t.String()
 }
 
-func concat(args []Term) (Term, error) {
+func concat(args []ast.Term) (ast.Term, error) {
 	var b strings.Builder
 	for _, a := range args {
 		b.WriteString(plainText(a))
 	}
-	return String(b.String()), nil
+	return ast.String(b.String()), nil
 }
 
 // replace is fn:string:replace(text, old, new, count); a negative count
 // replaces all.
-func replace(a []Term) (Term, error) {
-	if a[0].Kind() != KindString || a[1].Kind() != KindString || a[2].Kind() != KindString || a[3].Kind() != KindInt {
-		return Term{}, errKind
+func replace(a []ast.Term) (ast.Term, error) {
+	if a[0].Kind() != ast.KindString || a[1].Kind() != ast.KindString || a[2].Kind() != ast.KindString || a[3].Kind() != ast.KindInt {
+		return ast.Term{}, errKind
 	}
-	return String(strings.Replace(a[0].Symbol(), a[1].Symbol(), a[2].Symbol(), int(a[3].Bits()))), nil
+	return ast.String(strings.Replace(a[0].Symbol(), a[1].Symbol(), a[2].Symbol(), int(a[3].Bits()))), nil
 }
 
 // evalTerm evaluates a term whose variables are given by value; it returns an
 // error for a variable without a value or a function that fails.
-func evalTerm(t Term, value func(name string) (Term, bool), most *values) (Term, error) {
+func evalTerm(t ast.Term, value func(name string) (ast.Term, bool), most *values) (ast.Term, error) {
 	switch {
-	case t.Kind() == KindVar:
+	case t.Kind() == ast.KindVar:
 		if v, ok := value(t.Symbol()); ok {
 			return v, nil
 		}
-		return Term{}, fmt.Errorf("the variable %s has no value", t.Symbol())
-	case len(t.Elems()) == 0 && t.Kind() != KindApply:
+		return ast.Term{}, fmt.Errorf("the variable %s has no value", t.Symbol())
+	case len(t.Elems()) == 0 && t.Kind() != ast.KindApply:
 		return t, nil
 	}
-	args := make([]Term, len(t.Elems()))
+	args := make([]ast.Term, len(t.Elems()))
 	for i, e := range t.Elems() {
 		v, err := evalTerm(e, value, most)
 		if err != nil {
-			return Term{}, err
+			return ast.Term{}, err
 		}
 		args[i] = v
 	}
@@ -468,12 +470,12 @@ func evalTerm(t Term, value func(name string) (Term, bool), most *values) (Term,
 }
 
 // applied is the value of a structure or a function of known parts.
-func applied(t Term, args []Term, most *values) (Term, error) {
+func applied(t ast.Term, args []ast.Term, most *values) (ast.Term, error) {
 	switch t.Kind() {
-	case KindList, KindPair:
-		t = structure(t.Kind(), args)
-	case KindMap, KindStruct:
-		t = structure(t.Kind(), sortPairs(args))
+	case ast.KindList, ast.KindPair:
+		t = ast.Structure(t.Kind(), args)
+	case ast.KindMap, ast.KindStruct:
+		t = ast.Structure(t.Kind(), ast.SortPairs(args))
 	default:
 		return applyFunction(t.Symbol(), args, most)
 	}
@@ -481,31 +483,31 @@ func applied(t Term, args []Term, most *values) (Term, error) {
 }
 
 // applyFunction applies a built-in function, unless its value would be too large.
-func applyFunction(name string, args []Term, values *values) (Term, error) {
+func applyFunction(name string, args []ast.Term, values *values) (ast.Term, error) {
 	f, ok := lookupFunction(name)
 	if !ok || len(args) < f.minArgs || f.maxArgs >= 0 && len(args) > f.maxArgs {
-		return Term{}, fmt.Errorf("unknown function %s/%d", name, len(args))
+		return ast.Term{}, fmt.Errorf("unknown function %s/%d", name, len(args))
 	}
 	if err := values.expect(resultSize(name, args)); err != nil {
-		return Term{}, err
+		return ast.Term{}, err
 	}
 	v, err := f.apply(args)
 	if err != nil {
-		return Term{}, &functionError{call: Apply(name, args...), err: err}
+		return ast.Term{}, &functionError{call: ast.Apply(name, args...), err: err}
 	}
 	return v, values.check(&v)
 }
 
 // resultSize bounds the size of what a function of these arguments gives: no
 // more than they take together, unless it replaces.
-func resultSize(name string, args []Term) int64 {
-	size := int64(partSize)
+func resultSize(name string, args []ast.Term) int64 {
+	size := int64(ast.PartSize)
 	for i := range args {
-		size += args[i].size()
+		size += args[i].Bytes()
 	}
-	if name == "fn:string:replace" && args[0].Kind() == KindString && args[1].Kind() == KindString && args[2].Kind() == KindString {
+	if name == "fn:string:replace" && args[0].Kind() == ast.KindString && args[1].Kind() == ast.KindString && args[2].Kind() == ast.KindString {
 		n := int64(strings.Count(args[0].Symbol(), args[1].Symbol()))
-		if most := args[3].Bits(); args[3].Kind() == KindInt && most >= 0 {
+		if most := args[3].Bits(); args[3].Kind() == ast.KindInt && most >= 0 {
 			n = min(n, most)
 		}
 		size += n * int64(len(args[2].Symbol()))
@@ -515,7 +517,7 @@ func resultSize(name string, args []Term) int64 {
 
 // functionError is a function that has no value for its arguments.
 type functionError struct {
-	call Term
+	call ast.Term
 	err  error
 }
 
@@ -534,11 +536,11 @@ func (e *functionError) Unwrap() error { return e.err }
 // compareHolds decides a comparison of two constants. Numbers compare with
 // numbers, strings with strings, names with names; anything else is neither
 // less nor greater.
-func compareHolds(op Op, a, b Term) bool {
+func compareHolds(op ast.Op, a, b ast.Term) bool {
 	switch op {
-	case OpEq:
+	case ast.OpEq:
 		return a.Equal(b)
-	case OpNe:
+	case ast.OpNe:
 		return !a.Equal(b)
 	}
 	c, ok := order(a, b)
@@ -546,18 +548,18 @@ func compareHolds(op Op, a, b Term) bool {
 		return false
 	}
 	switch op {
-	case OpLt:
+	case ast.OpLt:
 		return c < 0
-	case OpLe:
+	case ast.OpLe:
 		return c <= 0
-	case OpGt:
+	case ast.OpGt:
 		return c > 0
 	}
 	return c >= 0
 }
 
-func order(a, b Term) (int, bool) {
-	if a.Kind() == KindInt && b.Kind() == KindInt || a.Kind() == b.Kind() && (a.Kind() == KindString || a.Kind() == KindName || a.Kind() == KindFloat) {
+func order(a, b ast.Term) (int, bool) {
+	if a.Kind() == ast.KindInt && b.Kind() == ast.KindInt || a.Kind() == b.Kind() && (a.Kind() == ast.KindString || a.Kind() == ast.KindName || a.Kind() == ast.KindFloat) {
 		return a.Compare(b), true
 	}
 	if !isNumber(a) || !isNumber(b) {
@@ -567,8 +569,8 @@ func order(a, b Term) (int, bool) {
 }
 
 // compareMixed compares an integer with a float exactly.
-func compareMixed(a, b Term) int {
-	if a.Kind() == KindFloat {
+func compareMixed(a, b ast.Term) int {
+	if a.Kind() == ast.KindFloat {
 		return -compareMixed(b, a)
 	}
 	f := b.Float()
@@ -597,22 +599,22 @@ type builtinPred struct {
 	// inputs is one letter per argument: + must be known, - may be a variable.
 	inputs string
 	// solve returns for known inputs every list of values of all arguments.
-	solve func(args []Term) [][]Term
+	solve func(args []ast.Term) [][]ast.Term
 }
 
 // lookupBuiltin returns a built-in predicate by name.
 func lookupBuiltin(name string) (builtinPred, bool) {
 	if op, ok := comparisonName(name); ok {
-		return builtinPred{"++", test(func(a []Term) bool { return compareHolds(op, a[0], a[1]) })}, true
+		return builtinPred{"++", test(func(a []ast.Term) bool { return compareHolds(op, a[0], a[1]) })}, true
 	}
 	if op, ok := comparisonName(strings.TrimPrefix(name, ":float")); ok {
-		return builtinPred{"++", test(func(a []Term) bool {
+		return builtinPred{"++", test(func(a []ast.Term) bool {
 			return isNumber(a[0]) && isNumber(a[1]) && compareHolds(op, a[0], a[1])
 		})}, true
 	}
 	switch name {
 	case ":filter":
-		return builtinPred{"+", test(func(a []Term) bool { return a[0].Equal(Name("/true")) })}, true
+		return builtinPred{"+", test(func(a []ast.Term) bool { return a[0].Equal(ast.Name("/true")) })}, true
 	case ":match_prefix":
 		return builtinPred{"++", test(matchPrefix)}, true
 	case ":string:starts_with":
@@ -624,55 +626,55 @@ func lookupBuiltin(name string) (builtinPred, bool) {
 	case ":within_distance":
 		return builtinPred{"+++", test(withinDistance)}, true
 	case ":match_nil":
-		return builtinPred{"+", test(func(a []Term) bool { return a[0].Kind() == KindList && len(a[0].Elems()) == 0 })}, true
+		return builtinPred{"+", test(func(a []ast.Term) bool { return a[0].Kind() == ast.KindList && len(a[0].Elems()) == 0 })}, true
 	case ":match_pair":
 		return builtinPred{"+--", matchPair}, true
 	case ":match_cons":
 		return builtinPred{"+--", matchCons}, true
 	case ":match_field":
-		return builtinPred{"++-", matchEntry(KindStruct)}, true
+		return builtinPred{"++-", matchEntry(ast.KindStruct)}, true
 	case ":match_entry":
-		return builtinPred{"++-", matchEntry(KindMap)}, true
+		return builtinPred{"++-", matchEntry(ast.KindMap)}, true
 	case ":list:member":
 		return builtinPred{"-+", listMember}, true
 	}
 	return builtinPred{}, false
 }
 
-func comparisonName(name string) (Op, bool) {
+func comparisonName(name string) (ast.Op, bool) {
 	switch name {
 	case ":lt":
-		return OpLt, true
+		return ast.OpLt, true
 	case ":le":
-		return OpLe, true
+		return ast.OpLe, true
 	case ":gt":
-		return OpGt, true
+		return ast.OpGt, true
 	case ":ge":
-		return OpGe, true
+		return ast.OpGe, true
 	}
-	return OpAtom, false
+	return ast.OpAtom, false
 }
 
-func test(holds func([]Term) bool) func([]Term) [][]Term {
-	return func(args []Term) [][]Term {
+func test(holds func([]ast.Term) bool) func([]ast.Term) [][]ast.Term {
+	return func(args []ast.Term) [][]ast.Term {
 		if holds(args) {
-			return [][]Term{args}
+			return [][]ast.Term{args}
 		}
 		return nil
 	}
 }
 
-func testStrings(holds func(s, t string) bool) func([]Term) [][]Term {
-	return test(func(a []Term) bool {
-		return a[0].Kind() == KindString && a[1].Kind() == KindString && holds(a[0].Symbol(), a[1].Symbol())
+func testStrings(holds func(s, t string) bool) func([]ast.Term) [][]ast.Term {
+	return test(func(a []ast.Term) bool {
+		return a[0].Kind() == ast.KindString && a[1].Kind() == ast.KindString && holds(a[0].Symbol(), a[1].Symbol())
 	})
 }
 
-func matchPrefix(a []Term) bool {
-	return a[0].Kind() == KindName && a[1].Kind() == KindName && strings.HasPrefix(a[0].Symbol(), a[1].Symbol()+"/")
+func matchPrefix(a []ast.Term) bool {
+	return a[0].Kind() == ast.KindName && a[1].Kind() == ast.KindName && strings.HasPrefix(a[0].Symbol(), a[1].Symbol()+"/")
 }
 
-func withinDistance(a []Term) bool {
+func withinDistance(a []ast.Term) bool {
 	for _, t := range a {
 		if !isNumber(t) {
 			return false
@@ -681,39 +683,39 @@ func withinDistance(a []Term) bool {
 	return math.Abs(a[0].Float()-a[1].Float()) < a[2].Float()
 }
 
-func matchPair(a []Term) [][]Term {
-	if a[0].Kind() != KindPair {
+func matchPair(a []ast.Term) [][]ast.Term {
+	if a[0].Kind() != ast.KindPair {
 		return nil
 	}
-	return [][]Term{{a[0], a[0].Elems()[0], a[0].Elems()[1]}}
+	return [][]ast.Term{{a[0], a[0].Elems()[0], a[0].Elems()[1]}}
 }
 
-func matchCons(a []Term) [][]Term {
-	if a[0].Kind() != KindList || len(a[0].Elems()) == 0 {
+func matchCons(a []ast.Term) [][]ast.Term {
+	if a[0].Kind() != ast.KindList || len(a[0].Elems()) == 0 {
 		return nil
 	}
-	return [][]Term{{a[0], a[0].Elems()[0], List(a[0].Elems()[1:]...)}}
+	return [][]ast.Term{{a[0], a[0].Elems()[0], ast.List(a[0].Elems()[1:]...)}}
 }
 
-func matchEntry(kind Kind) func([]Term) [][]Term {
-	return func(a []Term) [][]Term {
+func matchEntry(kind ast.Kind) func([]ast.Term) [][]ast.Term {
+	return func(a []ast.Term) [][]ast.Term {
 		if a[0].Kind() != kind {
 			return nil
 		}
 		if v, ok := field(a[0], a[1]); ok {
-			return [][]Term{{a[0], a[1], v}}
+			return [][]ast.Term{{a[0], a[1], v}}
 		}
 		return nil
 	}
 }
 
-func listMember(a []Term) [][]Term {
-	if a[1].Kind() != KindList {
+func listMember(a []ast.Term) [][]ast.Term {
+	if a[1].Kind() != ast.KindList {
 		return nil
 	}
-	var out [][]Term
+	var out [][]ast.Term
 	for _, e := range a[1].Elems() {
-		out = append(out, []Term{e, a[1]})
+		out = append(out, []ast.Term{e, a[1]})
 	}
 	return out
 }

@@ -3,6 +3,8 @@ package engine
 import (
 	"maps"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // byConst are the literals or the heads of a relation, found by the constants
@@ -31,7 +33,7 @@ type constAt struct {
 }
 
 // firstConst finds the first constant of an atom.
-func firstConst(args []Term, in interner) constAt {
+func firstConst(args []ast.Term, in interner) constAt {
 	for i, t := range args {
 		if t.Ground() {
 			return constAt{i, in.intern(t)}
@@ -116,7 +118,7 @@ func (ix *byConst[T]) each(s *store, r *relation, fact factID, f func(T) bool) {
 
 // eachLike calls f, until it is false, with the entries that an atom may have an
 // instance in common with as far as first constants tell, and perhaps with others.
-func (ix *byConst[T]) eachLike(args []Term, in interner, f func(T) bool) {
+func (ix *byConst[T]) eachLike(args []ast.Term, in interner, f func(T) bool) {
 	if slices.ContainsFunc(ix.cols, func(c constColumn[T]) bool { return !args[c.col].Ground() }) {
 		for _, v := range ix.all {
 			if !f(v) {
@@ -177,7 +179,7 @@ func (ix *headIndex) add(i int, c constAt) {
 
 // candidates returns, ascending, the heads that may have an instance in common
 // with an atom. It may return its own list.
-func (ix *headIndex) candidates(args []Term, in interner) []int {
+func (ix *headIndex) candidates(args []ast.Term, in interner) []int {
 	var lists [][]int
 	if len(ix.open) > 0 {
 		lists = append(lists, ix.open)

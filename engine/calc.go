@@ -3,6 +3,8 @@ package engine
 import (
 	"math"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // calc is a term made ready for evaluation: its variables are registers, its
@@ -12,7 +14,7 @@ type calc struct {
 	op   calcOp
 	reg  uint32
 	sym  symbol
-	term Term // the structure or application, for the functions on terms
+	term ast.Term // the structure or application, for the functions on terms
 	args []calc
 }
 
@@ -37,9 +39,9 @@ const (
 )
 
 // calc compiles a term. Its variables have registers, or get them.
-func (c *compiler) calc(t Term) calc {
+func (c *compiler) calc(t ast.Term) calc {
 	switch {
-	case t.Kind() == KindVar:
+	case t.Kind() == ast.KindVar:
 		return calc{op: calcReg, reg: c.reg(t.Symbol()), term: t}
 	case t.Ground():
 		return calc{op: calcConst, sym: c.in.intern(t)}
@@ -51,13 +53,13 @@ func (c *compiler) calc(t Term) calc {
 	return out
 }
 
-func calcOpOf(t Term) calcOp {
+func calcOpOf(t ast.Term) calcOp {
 	switch t.Kind() {
-	case KindPair:
+	case ast.KindPair:
 		return calcPair
-	case KindList:
+	case ast.KindList:
 		return calcList
-	case KindApply:
+	case ast.KindApply:
 	default:
 		return calcTerm
 	}
@@ -196,25 +198,25 @@ func (x *exec) quickValue(op calcOp, args []symbol) (symbol, bool) {
 	case calcPair:
 		return x.in.pair(args[0], args[1]), true
 	case calcList:
-		list := x.in.intern(List())
+		list := x.in.intern(ast.List())
 		for _, v := range slices.Backward(args) {
 			list = x.in.cons(v, list)
 		}
 		return list, true
 	case calcCons:
-		if x.in.kind(args[1]) == KindList {
+		if x.in.kind(args[1]) == ast.KindList {
 			return x.in.cons(args[0], args[1]), true
 		}
 	case calcFirst, calcSecond:
-		if a, b, ok := x.in.halves(args[0]); ok && x.in.kind(args[0]) == KindPair {
+		if a, b, ok := x.in.halves(args[0]); ok && x.in.kind(args[0]) == ast.KindPair {
 			if op == calcFirst {
 				return a, true
 			}
 			return b, true
 		}
 	case calcLength:
-		if x.in.kind(args[0]) == KindList {
-			return x.in.intern(Int(int64(x.in.length(args[0])))), true
+		if x.in.kind(args[0]) == ast.KindList {
+			return x.in.intern(ast.Int(int64(x.in.length(args[0])))), true
 		}
 	}
 	return 0, false
@@ -222,7 +224,7 @@ func (x *exec) quickValue(op calcOp, args []symbol) (symbol, bool) {
 
 // onTerms makes the value of a function or a structure from terms.
 func (x *exec) onTerms(c *calc, args []symbol) (symbol, bool) {
-	terms := make([]Term, len(args))
+	terms := make([]ast.Term, len(args))
 	for i, a := range args {
 		terms[i] = x.in.term(a)
 	}
@@ -236,7 +238,7 @@ func (x *exec) onTerms(c *calc, args []symbol) (symbol, bool) {
 	}
 	x.values.spent = 0
 	v := x.in.intern(t)
-	if t.size() > largeValue && x.room != nil {
+	if t.Bytes() > largeValue && x.room != nil {
 		if err := x.room.check(); err != nil {
 			x.fail(err)
 			return 0, false
@@ -252,8 +254,8 @@ const largeValue = 1 << 12
 // sized refuses a value that is too large, and one for which there is no room.
 func (x *exec) sized(v symbol) bool {
 	e := x.in.extent(v)
-	err := x.values.extent(e&sizeMask, e>>sizeBits)
-	if err == nil && e&sizeMask > largeValue && x.room != nil {
+	err := x.values.extent(e&ast.SizeMask, e>>ast.SizeBits)
+	if err == nil && e&ast.SizeMask > largeValue && x.room != nil {
 		err = x.room.check()
 	}
 	if err != nil {

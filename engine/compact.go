@@ -33,7 +33,7 @@ func (s *store) compacted() (*store, []factID) {
 	n := newStore()
 	n.turn, n.stamp, n.inverted = s.turn, s.stamp, s.inverted
 	for _, r := range s.rels[1:] {
-		n.relation(r.predKey).weighted = r.weighted
+		n.relation(r.Key).weighted = r.weighted
 	}
 	ids, syms := make([]factID, s.limit), make([]symbol, s.syms.size)
 	move := func(id symbol) symbol { return s.syms.moved(n.syms, id, syms) }

@@ -4,15 +4,17 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // rule is a clause made ready for evaluation.
 type rule struct {
-	clause Clause
+	clause ast.Clause
 	num    uint32
 	// body is the clause's body, with the bindings of ungrouped transforms as
 	// equalities behind it.
-	body  []Literal
+	body  []ast.Literal
 	rels  []*relation // by literal, nil where it is decided without facts
 	atoms []int       // the literals that are premises, in their order
 	vars  []string    // registers by number
@@ -111,12 +113,12 @@ type step struct {
 	pred    builtinPred
 	solves  string // its name
 	once    bool   // all matches lead to the same
-	cmp     Op
+	cmp     ast.Op
 }
 
 // interner turns constants into symbols while a plan is made: the writer adds
 // new ones, a reader keeps its own.
-type interner interface{ intern(Term) symbol }
+type interner interface{ intern(ast.Term) symbol }
 
 // compiler makes the plans of one rule or query.
 type compiler struct {
@@ -136,10 +138,10 @@ type compiler struct {
 }
 
 // registers gives the variables of premises their registers, in order.
-func (c *compiler) registers(body []Literal) {
+func (c *compiler) registers(body []ast.Literal) {
 	for _, l := range body {
-		l.terms(func(t Term) {
-			t.walkVars(func(v string) {
+		l.Terms(func(t ast.Term) {
+			t.WalkVars(func(v string) {
 				if v != "_" {
 					c.reg(v)
 				}
@@ -158,31 +160,31 @@ func (c *compiler) reg(name string) uint32 {
 }
 
 // newRule compiles a clause; the gates have passed it.
-func (s *store) newRule(cl Clause, num uint32) *rule {
-	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.aggregates(), cost: confidenceCost(cl.confidence()),
+func (s *store) newRule(cl ast.Clause, num uint32) *rule {
+	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.Aggregates(), cost: confidenceCost(cl.Certainty()),
 		body: slices.Clone(cl.Body), fresh: true}
 	if !r.group {
 		for _, t := range cl.Transforms {
 			for _, l := range t.Lets {
-				r.body = append(r.body, Literal{Op: OpEq, Left: Var(l.Var), Right: l.Fn, Pos: l.Pos})
+				r.body = append(r.body, ast.Literal{Op: ast.OpEq, Left: ast.Var(l.Var), Right: l.Fn, Pos: l.Pos})
 			}
 		}
 	}
 	r.rels, r.firsts = make([]*relation, len(r.body)), make([]constAt, len(r.body))
 	r.firstHead = firstConst(cl.Head.Args, s.syms)
 	for i, l := range r.body {
-		if l.builtin() {
+		if l.Builtin() {
 			b, _ := lookupBuiltin(l.Atom.Pred)
 			r.repeats = r.repeats || !l.Absent && strings.Contains(b.inputs, "-")
 			continue
 		}
-		r.rels[i] = s.relation(keyOf(l.Atom))
+		r.rels[i] = s.relation(ast.KeyOf(l.Atom))
 		r.firsts[i] = firstConst(l.Atom.Args, s.syms)
 		if !l.Absent {
 			r.atoms = append(r.atoms, i)
 		}
 	}
-	r.head = s.relation(keyOf(cl.Head))
+	r.head = s.relation(ast.KeyOf(cl.Head))
 	c := r.compiler(s)
 	c.registers(r.body)
 	r.vars = c.vars
@@ -289,9 +291,9 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 
 // hasTerm reports whether an argument was not matched at the start, since only
 // evaluation can tell what it is.
-func hasTerm(start []arg, args []Term) bool {
+func hasTerm(start []arg, args []ast.Term) bool {
 	for i, a := range start {
-		if a.kind == argAny && args[i].Kind() != KindVar {
+		if a.kind == argAny && args[i].Kind() != ast.KindVar {
 			return true
 		}
 	}
@@ -299,10 +301,10 @@ func hasTerm(start []arg, args []Term) bool {
 }
 
 // startArgs compiles the arguments of the literal that a plan starts from.
-func (c *compiler) startArgs(args []Term, bound map[string]bool) []arg {
+func (c *compiler) startArgs(args []ast.Term, bound map[string]bool) []arg {
 	out := make([]arg, len(args))
 	for i, t := range args {
-		if t.Kind() == KindVar || t.Ground() {
+		if t.Kind() == ast.KindVar || t.Ground() {
 			out[i] = c.arg(t, bound, bound)
 		}
 	}
@@ -311,13 +313,13 @@ func (c *compiler) startArgs(args []Term, bound map[string]bool) []arg {
 
 // arg compiles an argument. before holds the variables bound before the
 // literal; a variable that is in neither map is added to now.
-func (c *compiler) arg(t Term, before, now map[string]bool) arg {
+func (c *compiler) arg(t ast.Term, before, now map[string]bool) arg {
 	switch {
-	case t.Kind() == KindVar && t.Symbol() == "_":
+	case t.Kind() == ast.KindVar && t.Symbol() == "_":
 		return arg{kind: argAny}
-	case t.Kind() == KindVar && (before[t.Symbol()] || now[t.Symbol()]):
+	case t.Kind() == ast.KindVar && (before[t.Symbol()] || now[t.Symbol()]):
 		return arg{kind: argReg, reg: c.reg(t.Symbol())}
-	case t.Kind() == KindVar:
+	case t.Kind() == ast.KindVar:
 		now[t.Symbol()] = true
 		return arg{kind: argBind, reg: c.reg(t.Symbol())}
 	case t.Ground():
@@ -328,8 +330,8 @@ func (c *compiler) arg(t Term, before, now map[string]bool) arg {
 }
 
 // steps orders the literals of left and compiles each.
-func (c *compiler) steps(body []Literal, left []int, bound map[string]bool, fixed func(i int) bool) []step {
-	sub := make([]Literal, len(left))
+func (c *compiler) steps(body []ast.Literal, left []int, bound map[string]bool, fixed func(i int) bool) []step {
+	sub := make([]ast.Literal, len(left))
 	for k, i := range left {
 		sub[k] = body[i]
 	}
@@ -353,13 +355,13 @@ func (c *compiler) steps(body []Literal, left []int, bound map[string]bool, fixe
 
 // estimate guesses how many facts an atom yields when its bound arguments are
 // known.
-func (c *compiler) estimate(r *relation, args []Term, bound map[string]bool) float64 {
+func (c *compiler) estimate(r *relation, args []ast.Term, bound map[string]bool) float64 {
 	if r == nil {
 		return 0
 	}
 	var keys []int
 	for i, t := range args {
-		if allBound(t, bound) && !(t.Kind() == KindVar && t.Symbol() == "_") {
+		if allBound(t, bound) && !(t.Kind() == ast.KindVar && t.Symbol() == "_") {
 			keys = append(keys, i)
 		}
 	}
@@ -410,12 +412,12 @@ func (s *store) fanout(r *relation, cols []int) float64 {
 	return float64(pairs) * 2 / float64(k*(k-1)) * float64(n)
 }
 
-func (c *compiler) step(l Literal, i int, bound map[string]bool, fixed bool) step {
+func (c *compiler) step(l ast.Literal, i int, bound map[string]bool, fixed bool) step {
 	st := step{literal: i, cmp: l.Op}
 	switch {
-	case l.Op == OpEq:
+	case l.Op == ast.OpEq:
 		return c.equality(st, l, bound)
-	case l.Op != OpAtom:
+	case l.Op != ast.OpAtom:
 		st.op = stepCompare
 		st.args = []arg{c.arg(l.Left, bound, nil), c.arg(l.Right, bound, nil)}
 		return st
@@ -424,12 +426,12 @@ func (c *compiler) step(l Literal, i int, bound map[string]bool, fixed bool) ste
 	for _, t := range l.Atom.Args {
 		st.args = append(st.args, c.arg(t, bound, now))
 	}
-	if l.builtin() {
+	if l.Builtin() {
 		st.op = stepSolve
 		st.pred, _ = lookupBuiltin(l.Atom.Pred)
 		st.solves = l.Atom.Pred
 		if l.Absent {
-			st.cmp = OpNe
+			st.cmp = ast.OpNe
 		}
 		return st
 	}
@@ -446,9 +448,9 @@ func (c *compiler) step(l Literal, i int, bound map[string]bool, fixed bool) ste
 }
 
 // equality compiles =: a test where both sides are known, else an assignment.
-func (c *compiler) equality(st step, l Literal, bound map[string]bool) step {
+func (c *compiler) equality(st step, l ast.Literal, bound map[string]bool) step {
 	left, right := l.Left, l.Right
-	if !allBound(left, bound) || left.Kind() == KindVar && left.Symbol() == "_" {
+	if !allBound(left, bound) || left.Kind() == ast.KindVar && left.Symbol() == "_" {
 		left, right = right, left
 	}
 	st.op = stepAssign
@@ -460,7 +462,7 @@ func (c *compiler) equality(st step, l Literal, bound map[string]bool) step {
 }
 
 // access chooses how the facts of an atom are found.
-func (c *compiler) access(st *step, l Literal, bound map[string]bool) {
+func (c *compiler) access(st *step, l ast.Literal, bound map[string]bool) {
 	var keys []int
 	for i, t := range l.Atom.Args {
 		if st.args[i].key() && allBound(t, bound) {

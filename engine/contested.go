@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // Contested is what of a snapshot is in doubt because an atom and its denial both
@@ -10,7 +12,7 @@ import (
 type Contested struct {
 	v *View
 	// Conflicts are the positive atoms that hold together with their denial, sorted.
-	Conflicts []Atom
+	Conflicts []ast.Atom
 	in        map[factID]bool // the facts of the conflicts: true; what rests on them alone: false
 }
 
@@ -27,13 +29,13 @@ func (v *View) Contested(ctx context.Context) (*Contested, error) {
 }
 
 // Conflicting reports whether a ground atom holds together with its contrary.
-func (c *Contested) Conflicting(a Atom) bool { return c.is(a, true) }
+func (c *Contested) Conflicting(a ast.Atom) bool { return c.is(a, true) }
 
 // Rests reports whether a ground atom that is in no conflict has a proof only by
 // atoms that are.
-func (c *Contested) Rests(a Atom) bool { return c.is(a, false) }
+func (c *Contested) Rests(a ast.Atom) bool { return c.is(a, false) }
 
-func (c *Contested) is(a Atom, conflicting bool) (is bool) {
+func (c *Contested) is(a ast.Atom, conflicting bool) (is bool) {
 	if len(c.in) == 0 {
 		return false
 	}
@@ -51,7 +53,7 @@ func (c *Contested) spread(e *explainer) error {
 	c.in = map[factID]bool{}
 	var doubted []factID
 	for _, a := range c.Conflicts {
-		for _, side := range [2]Atom{a, a.Denial()} {
+		for _, side := range [2]ast.Atom{a, a.Denial()} {
 			if f := e.v.locate(e.s, side); f != 0 {
 				c.in[f] = true
 				doubted = append(doubted, f)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"whence/engine/ast"
 )
 
 // core is what a program and a session have in common: a store, the network of
@@ -19,14 +21,14 @@ type core struct {
 	net   *network
 	opts  Options
 	text  *texts
-	decls []Decl
+	decls []ast.Decl
 	// declared is how many of decls the facts that stand were checked against.
 	declared int
 	packages map[string]bool // whose texts were loaded
 	cut      string          // the budget that refused the last change, or ""
 	shared   bool            // a session: a change that fails must be taken back
 	plain    bool            // nothing was concluded yet: the first rules are a load
-	later    []Clause        // rules that are evaluated when a goal needs it
+	later    []ast.Clause    // rules that are evaluated when a goal needs it
 	demand   *demand         // of a program that holds what bears on a goal
 	slack    int             // see compact
 	every    bool            // all matches are looked at, also where one is enough
@@ -96,7 +98,7 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 	t, err := tx.apply(ctx)
 	c.stats = Stats{Load: read.Sub(began), Evaluate: c.opts.now().Sub(read)}
 	if err != nil {
-		if errors.Is(err, ErrBudget) {
+		if errors.Is(err, ast.ErrBudget) {
 			c.cut = err.Error()
 		}
 		return Delta{}, c.text.quote(err)

@@ -3,18 +3,20 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // checkDecls checks the form of the declarations: variables, what is said of
 // the predicate, as many types as arguments, and every type one that exists.
 func (c *core) checkDecls(a *analyzer) {
-	first := map[predKey]Decl{}
+	first := map[ast.Key]ast.Decl{}
 	for _, d := range c.decls {
-		k := keyOf(d.Atom)
+		k := ast.KeyOf(d.Atom)
 		if old, again := first[k]; !again {
 			first[k] = d
 		} else if old.String() != d.String() {
-			a.problemAt(d.Atom.Pred, "duplicate", d.Pos, "say it all in one declaration", "%s is declared at %s already, otherwise", k, lineOf(old.Pos, d.Pos))
+			a.problemAt(d.Atom.Pred, "duplicate", d.Pos, "say it all in one declaration", "%s is declared at %s already, otherwise", k, ast.LineOf(old.Pos, d.Pos))
 		}
 		a.declared(d)
 		for _, m := range d.Descr {
@@ -31,9 +33,9 @@ func (c *core) checkDecls(a *analyzer) {
 	}
 }
 
-func (a *analyzer) declared(d Decl) {
+func (a *analyzer) declared(d ast.Decl) {
 	for i, t := range d.Atom.Args {
-		if t.Kind() != KindVar {
+		if t.Kind() != ast.KindVar {
 			a.problem("decl", d.Pos, "", "the declaration of %s has %s where a variable is expected", d.Atom.Pred, t)
 		} else if t.Symbol() != "_" && slices.ContainsFunc(d.Atom.Args[:i], t.Equal) {
 			a.problemAt(t.Symbol(), "decl", d.Pos, "name every argument differently", "the declaration of %s has the variable %s twice", d.Atom.Pred, t)
@@ -41,9 +43,9 @@ func (a *analyzer) declared(d Decl) {
 	}
 	for _, inc := range d.Inclusion {
 		for _, t := range inc.Args {
-			t.walkVars(func(name string) {
-				if !d.hasArg(name) {
-					a.problemAt(name, "decl", d.Pos, didYouMean(name, d.argNames()), "the inclusion %s has the variable %s, which is no argument of %s", inc, name, d.Atom.Pred)
+			t.WalkVars(func(name string) {
+				if !d.HasArg(name) {
+					a.problemAt(name, "decl", d.Pos, ast.DidYouMean(name, d.ArgNames()), "the inclusion %s has the variable %s, which is no argument of %s", inc, name, d.Atom.Pred)
 				}
 			})
 		}
@@ -56,30 +58,30 @@ func descrNames() []string {
 
 // descr checks one thing that is said of a predicate. What is unknown stays
 // as it is for those who know it, unless it looks like a slip.
-func (a *analyzer) descr(d Decl, m Atom) {
+func (a *analyzer) descr(d ast.Decl, m ast.Atom) {
 	if why, instead := unsupportedDescr(m.Pred); why != "" {
 		a.problemAt(m.Pred, "unsupported", d.Pos, instead, "%s: %s", m.Pred, why)
 		return
 	}
 	switch m.Pred {
 	case "arg":
-		if len(m.Args) == 0 || m.Args[0].Kind() != KindVar || !d.hasArg(m.Args[0].Symbol()) {
+		if len(m.Args) == 0 || m.Args[0].Kind() != ast.KindVar || !d.HasArg(m.Args[0].Symbol()) {
 			a.problemAt(m.Pred, "decl", d.Pos, "", "%s is about no argument of %s", m, d.Atom.Pred)
 		}
 	case "fundep":
-		if _, ok := d.dependency(m); !ok {
+		if _, ok := d.Dependency(m); !ok {
 			a.problemAt(m.Pred, "decl", d.Pos, "write fundep([Key], [Value]) with arguments of the predicate", "%s is no functional dependency of %s", m, d.Atom.Pred)
 		}
 	default:
 		if !slices.Contains(descrNames(), m.Pred) && closeTo(m.Pred, descrNames()) {
-			a.problemAt(m.Pred, "decl", d.Pos, didYouMean(m.Pred, descrNames()), "unknown descriptor %s", m.Pred)
+			a.problemAt(m.Pred, "decl", d.Pos, ast.DidYouMean(m.Pred, descrNames()), "unknown descriptor %s", m.Pred)
 		}
 	}
 }
 
 // closeTo reports whether the word is a slip of the pen away from a candidate.
 func closeTo(word string, candidates []string) bool {
-	return slices.ContainsFunc(candidates, func(c string) bool { return len(c) > 2 && editDistance(word, c) == 1 })
+	return slices.ContainsFunc(candidates, func(c string) bool { return len(c) > 2 && ast.EditDistance(word, c) == 1 })
 }
 
 func typeNames() []string {
@@ -92,25 +94,25 @@ func baseTypeNames() []string {
 
 // bound checks one type of a bound; a string there names a predicate that the
 // values have to satisfy.
-func (a *analyzer) bound(t Term, pos Pos) {
-	if t.Kind() == KindString {
+func (a *analyzer) bound(t ast.Term, pos ast.Pos) {
+	if t.Kind() == ast.KindString {
 		return
 	}
 	a.typeExpr(t, pos)
 }
 
-func (a *analyzer) typeExpr(t Term, pos Pos) {
+func (a *analyzer) typeExpr(t ast.Term, pos ast.Pos) {
 	if why, instead := unsupportedType(t); why != "" {
 		a.problemAt(typeWord(t), "unsupported", pos, instead, "%s: %s", typeWord(t), why)
 		return
 	}
 	switch {
-	case t.Kind() == KindVar:
-	case t.Kind() == KindName:
+	case t.Kind() == ast.KindVar:
+	case t.Kind() == ast.KindName:
 		if !slices.Contains(baseTypeNames(), t.Symbol()) && closeTo(t.Symbol(), baseTypeNames()) {
-			a.problemAt(t.Symbol(), "type", pos, didYouMean(t.Symbol(), baseTypeNames()), "unknown type %s", t)
+			a.problemAt(t.Symbol(), "type", pos, ast.DidYouMean(t.Symbol(), baseTypeNames()), "unknown type %s", t)
 		}
-	case t.Kind() != KindApply:
+	case t.Kind() != ast.KindApply:
 		a.problem("type", pos, "a type is /name, /string, /number, /float64, /bytes, /any, a prefix of names, or one such as .List</name>", "%s is no type", t)
 	case !slices.Contains(typeNames(), t.Symbol()):
 		a.problemAt(typeWord(t), "type", pos, typeHint(t), "unknown type %s", typeWord(t))
@@ -126,16 +128,16 @@ func (a *analyzer) typeExpr(t Term, pos Pos) {
 }
 
 // typeHint says what an unknown type was probably meant to be.
-func typeHint(t Term) string {
+func typeHint(t ast.Term) string {
 	if base := "/" + strings.ToLower(strings.TrimPrefix(t.Symbol(), "fn:")); len(t.Elems()) == 0 && slices.Contains(baseTypeNames(), base) {
 		return "did you mean " + base + "?"
 	}
-	return strings.Replace(didYouMean(t.Symbol(), typeNames()), "fn:", ".", 1)
+	return strings.Replace(ast.DidYouMean(t.Symbol(), typeNames()), "fn:", ".", 1)
 }
 
 // typeWord is a type as it is most often written, .List for fn:List.
-func typeWord(t Term) string {
-	if t.Kind() != KindApply {
+func typeWord(t ast.Term) string {
+	if t.Kind() != ast.KindApply {
 		return t.String()
 	}
 	return "." + strings.TrimPrefix(t.Symbol(), "fn:")
@@ -143,12 +145,12 @@ func typeWord(t Term) string {
 
 // isLabel reports whether member i of a type is the label of a field or a tag
 // rather than a type.
-func isLabel(t Term, i int) bool {
+func isLabel(t ast.Term, i int) bool {
 	switch t.Symbol() {
 	case "fn:opt":
 		return i == 0
 	case "fn:Struct":
-		return t.Elems()[i].Kind() != KindApply && labelAt(t.Elems(), i)
+		return t.Elems()[i].Kind() != ast.KindApply && labelAt(t.Elems(), i)
 	case "fn:TaggedUnion":
 		return i == 0 || i%2 == 1
 	}
@@ -157,10 +159,10 @@ func isLabel(t Term, i int) bool {
 
 // labelAt reports whether member i of a struct type is a label: fields take
 // two members, optional ones one.
-func labelAt(members []Term, i int) bool {
+func labelAt(members []ast.Term, i int) bool {
 	at := 0
 	for at < i {
-		if members[at].Kind() == KindApply && members[at].Symbol() == "fn:opt" {
+		if members[at].Kind() == ast.KindApply && members[at].Symbol() == "fn:opt" {
 			at++
 		} else {
 			at += 2
@@ -170,7 +172,7 @@ func labelAt(members []Term, i int) bool {
 }
 
 // wellFormed reports whether a type has the members that it needs.
-func wellFormed(t Term) bool {
+func wellFormed(t ast.Term) bool {
 	n := len(t.Elems())
 	switch t.Symbol() {
 	case "fn:List", "fn:Option", "fn:Singleton":
@@ -187,12 +189,12 @@ func wellFormed(t Term) bool {
 	return structMembers(t.Elems())
 }
 
-func structMembers(members []Term) bool {
+func structMembers(members []ast.Term) bool {
 	for i := 0; i < len(members); i++ {
-		if members[i].Kind() == KindApply && members[i].Symbol() == "fn:opt" {
+		if members[i].Kind() == ast.KindApply && members[i].Symbol() == "fn:opt" {
 			continue
 		}
-		if members[i].Kind() != KindName || i+1 == len(members) {
+		if members[i].Kind() != ast.KindName || i+1 == len(members) {
 			return false
 		}
 		i++

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"whence/engine"
-
 	"pgregory.net/rapid"
+
+	"whence/engine"
 )
 
 // TestDeclaredOfMany: what is declared of a predicate is held against 30,000 facts

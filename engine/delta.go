@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"whence/engine/ast"
+)
 
 // clear takes the marks of the turn off the facts.
 func (t *turn) clear() {
@@ -16,10 +20,10 @@ func (t *turn) clear() {
 // Delta is the net effect of a change on what holds, told and derived. The
 // lists are sorted.
 type Delta struct {
-	Added, Withdrawn []Atom
+	Added, Withdrawn []ast.Atom
 	// Conflicts are the positive atoms that hold together with their denial,
 	// where that is new with this change.
-	Conflicts []Atom
+	Conflicts []ast.Atom
 	// AddedBy and WithdrawnBy are the reasons, beside Added and Withdrawn, if
 	// [Tx.Reasons] asked for them.
 	AddedBy, WithdrawnBy []Reason
@@ -62,7 +66,7 @@ func (s *store) conflict(f factID) factID {
 	switch {
 	case o == 0 || !s.has(o, flagAlive):
 		return 0
-	case r.denied:
+	case r.Denied:
 		return o
 	}
 	return f

@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // execMode says which facts a run may use.
@@ -60,10 +62,10 @@ type exec struct {
 // valuer gives symbols and constants for each other while a plan runs.
 type valuer interface {
 	interner
-	term(symbol) Term
+	term(symbol) ast.Term
 	int(symbol) (int64, bool)
 	integer(int64) symbol
-	kind(symbol) Kind
+	kind(symbol) ast.Kind
 	// extent is that of a structure, 0 for others.
 	extent(symbol) int64
 	// pair and cons make structures; halves are the parts of both, length how
@@ -173,10 +175,10 @@ func (x *exec) fail(err error) {
 	}
 }
 
-func (x *exec) variable(name string) (Term, bool) {
+func (x *exec) variable(name string) (ast.Term, bool) {
 	i := slices.Index(x.vars, name)
 	if i < 0 || x.regs[i] == 0 {
-		return Term{}, false
+		return ast.Term{}, false
 	}
 	return x.in.term(x.regs[i]), true
 }
@@ -397,11 +399,11 @@ func (st *step) lets(x *exec) bool {
 	return !okA || !okB || holdsOf(st.cmp, a, b)
 }
 
-func (x *exec) compares(op Op, left, right symbol) bool {
+func (x *exec) compares(op ast.Op, left, right symbol) bool {
 	switch op {
-	case OpEq:
+	case ast.OpEq:
 		return left == right
-	case OpNe:
+	case ast.OpNe:
 		return left != right
 	}
 	a, aInt := x.in.int(left)
@@ -413,17 +415,17 @@ func (x *exec) compares(op Op, left, right symbol) bool {
 }
 
 // holdsOf decides a comparison of integers.
-func holdsOf(op Op, a, b int64) bool {
+func holdsOf(op ast.Op, a, b int64) bool {
 	switch op {
-	case OpEq:
+	case ast.OpEq:
 		return a == b
-	case OpNe:
+	case ast.OpNe:
 		return a != b
-	case OpLt:
+	case ast.OpLt:
 		return a < b
-	case OpLe:
+	case ast.OpLe:
 		return a <= b
-	case OpGt:
+	case ast.OpGt:
 		return a > b
 	}
 	return a >= b
@@ -431,7 +433,7 @@ func holdsOf(op Op, a, b int64) bool {
 
 // numbers reports whether a comparison is better made on integers.
 func (st *step) numbers() bool {
-	return st.cmp != OpEq && st.cmp != OpNe || st.args[0].kind == argTerm || st.args[1].kind == argTerm
+	return st.cmp != ast.OpEq && st.cmp != ast.OpNe || st.args[0].kind == argTerm || st.args[1].kind == argTerm
 }
 
 // integer returns the value of a key argument if it is an integer.
@@ -472,7 +474,7 @@ func (x *exec) solve(st *step, i int) bool {
 	if x.err != nil || sv.stopped {
 		return false
 	}
-	if st.cmp == OpNe && !sv.holds {
+	if st.cmp == ast.OpNe && !sv.holds {
 		return x.run(i + 1)
 	}
 	return true

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // fuel is how many steps a search may still take. An explanation that may take any
@@ -169,7 +171,7 @@ func (e *explainer) plan(r *rule, kind planKind, literal int) *plan {
 // take too long as well, or the context ends, the proof is the one recorded, which is
 // as sure. So an answer takes a time that grows with the proof and not with
 // the number of derivations.
-func (v *View) Why(ctx context.Context, a Atom) (p *Proof, ok bool) {
+func (v *View) Why(ctx context.Context, a ast.Atom) (p *ast.Proof, ok bool) {
 	v.explain(ctx, func(e *explainer) {
 		p, ok = nil, false
 		if f := v.locate(e.s, a); f != 0 {
@@ -182,7 +184,7 @@ func (v *View) Why(ctx context.Context, a Atom) (p *Proof, ok bool) {
 }
 
 // best returns the best proof of a fact.
-func (e *explainer) best(f factID) *Proof {
+func (e *explainer) best(f factID) *ast.Proof {
 	if e.gatherFew(f) {
 		return e.build(f, exactly, 0, nil)
 	}
@@ -658,7 +660,7 @@ func (e *explainer) choose(c choice, f factID) *derivation {
 // build makes a proof of a fact by choosing a derivation for each fact in it.
 // It is nil if a choice is missing or the choices go in a circle. The fact
 // deviant is concluded by way, whatever would be chosen.
-func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *Proof {
+func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *ast.Proof {
 	// What was gathered is a good guess of how large it will be, and so is the
 	// recorded justification.
 	size := 1 + len(e.net.premises(e.s, f))
@@ -671,7 +673,7 @@ func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *
 	p := b.begin(size)
 	if b.add(f) >= 0 {
 		p.Nodes = b.nodes
-		p.seal()
+		p.Seal()
 	} else {
 		p = nil
 	}
@@ -682,28 +684,28 @@ func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *
 
 // begin returns a proof with room for so many nodes. Most are of a told fact or
 // of one step from two; theirs is one piece of memory.
-func (b *builder) begin(size int) *Proof {
+func (b *builder) begin(size int) *ast.Proof {
 	switch {
 	case size == 1:
 		m := new(struct {
-			proof Proof
-			nodes [1]ProofNode
-			terms [2]Term
+			proof ast.Proof
+			nodes [1]ast.ProofNode
+			terms [2]ast.Term
 		})
 		b.nodes, b.terms = m.nodes[:0], m.terms[:0]
 		return &m.proof
 	case size <= 3:
 		m := new(struct {
-			proof Proof
-			nodes [3]ProofNode
-			terms [6]Term
+			proof ast.Proof
+			nodes [3]ast.ProofNode
+			terms [6]ast.Term
 			links [2]int
 		})
 		b.nodes, b.terms, b.links = m.nodes[:0], m.terms[:0], m.links[:0]
 		return &m.proof
 	}
-	b.nodes, b.terms = make([]ProofNode, 0, size), make([]Term, 0, 2*size)
-	return new(Proof)
+	b.nodes, b.terms = make([]ast.ProofNode, 0, size), make([]ast.Term, 0, 2*size)
+	return new(ast.Proof)
 }
 
 // builder makes one proof. Its constants and premises stand together, so that
@@ -714,9 +716,9 @@ type builder struct {
 	deviant factID
 	way     *derivation
 	at      factMap // node, or open while its premises are being built
-	nodes   []ProofNode
-	terms   []Term // the arguments of the atoms
-	links   []int  // the premises of the nodes
+	nodes   []ast.ProofNode
+	terms   []ast.Term // the arguments of the atoms
+	links   []int      // the premises of the nodes
 	waiting []building
 }
 
@@ -728,10 +730,10 @@ type building struct {
 	fact factID
 	way  *derivation
 	node int
-	lits []Literal // of the body, with their values
-	out  []int     // the premises so far
-	next int       // the literal to come, or the premise of a group
-	prem int       // the premise to come
+	lits []ast.Literal // of the body, with their values
+	out  []int         // the premises so far
+	next int           // the literal to come, or the premise of a group
+	prem int           // the premise to come
 }
 
 // add returns the node of a fact, or -1.
@@ -777,7 +779,7 @@ func (b *builder) begun(f factID) (node int, waits bool) {
 		return -1, false
 	}
 	i := len(b.nodes)
-	b.nodes = append(b.nodes, ProofNode{Kind: Told, Atom: b.atom(f), Confidence: 1})
+	b.nodes = append(b.nodes, ast.ProofNode{Kind: ast.Told, Atom: b.atom(f), Confidence: 1})
 	if w.rule == nil {
 		b.tell(&b.nodes[i], f)
 		b.at.set(f, i)
@@ -803,12 +805,12 @@ func (b *builder) premise(w *building) (f factID, more bool) {
 	r := w.way.rule
 	if !r.group {
 		for ; w.next < len(r.body) && (r.rels[w.next] == nil || r.body[w.next].Absent); w.next++ {
-			kind := Compared
+			kind := ast.Compared
 			if r.body[w.next].Absent {
-				kind = Absent
+				kind = ast.Absent
 			}
 			w.out = append(w.out, len(b.nodes))
-			b.nodes = append(b.nodes, ProofNode{Kind: kind, Literal: &w.lits[w.next], Confidence: 1})
+			b.nodes = append(b.nodes, ast.ProofNode{Kind: kind, Literal: &w.lits[w.next], Confidence: 1})
 		}
 	}
 	if w.prem == len(w.way.prems) {
@@ -823,8 +825,8 @@ func (b *builder) premise(w *building) (f factID, more bool) {
 // finish fills in a node whose premises are there.
 func (b *builder) finish(w *building) {
 	n := &b.nodes[w.node]
-	n.Kind, n.RuleID, n.Premises = Derived, w.way.rule.clause.ID, w.out
-	n.Confidence = w.way.rule.clause.confidence()
+	n.Kind, n.RuleID, n.Premises = ast.Derived, w.way.rule.clause.ID, w.out
+	n.Confidence = w.way.rule.clause.Certainty()
 	for _, p := range w.out {
 		n.Confidence *= b.nodes[p].Confidence
 	}
@@ -832,7 +834,7 @@ func (b *builder) finish(w *building) {
 }
 
 // tell fills in how a fact was told.
-func (b *builder) tell(n *ProofNode, f factID) {
+func (b *builder) tell(n *ast.ProofNode, f factID) {
 	info, _ := b.e.s.toldAt(f, b.e.v.turn)
 	if info.id != 0 {
 		n.FactID = b.e.s.syms.term(info.id).Symbol()
@@ -843,15 +845,15 @@ func (b *builder) tell(n *ProofNode, f factID) {
 }
 
 // atom returns the atom of a fact.
-func (b *builder) atom(f factID) Atom {
+func (b *builder) atom(f factID) ast.Atom {
 	s := b.e.s
 	r := s.rel(f)
-	a := Atom{Pred: r.pred, Denied: r.denied}
-	if r.arity == 0 {
+	a := ast.Atom{Pred: r.Pred, Denied: r.Denied}
+	if r.Arity == 0 {
 		return a
 	}
 	from := len(b.terms)
-	for i := range r.arity {
+	for i := range r.Arity {
 		b.terms = append(b.terms, b.e.term(s.arg(r, f, i)))
 	}
 	a.Args = b.terms[from:len(b.terms):len(b.terms)]
@@ -861,21 +863,21 @@ func (b *builder) atom(f factID) Atom {
 // knownTerm is a constant with its symbol.
 type knownTerm struct {
 	id   symbol
-	term Term
+	term ast.Term
 }
 
 // fewTerms bounds the constants kept at hand.
 const fewTerms = 16
 
 // know notes the arguments of a fact.
-func (e *explainer) know(f factID, args []Term) {
+func (e *explainer) know(f factID, args []ast.Term) {
 	r := e.s.rel(f)
-	for i := range min(r.arity, fewTerms) {
+	for i := range min(r.Arity, fewTerms) {
 		e.terms = append(e.terms, knownTerm{e.s.arg(r, f, i), args[i]})
 	}
 }
 
-func (e *explainer) term(id symbol) Term {
+func (e *explainer) term(id symbol) ast.Term {
 	for i := range e.terms {
 		if e.terms[i].id == id {
 			return e.terms[i].term
@@ -901,7 +903,7 @@ func (b *builder) room(n int) []int {
 
 // instantiate returns the body's literals with the values that they have in a
 // derivation.
-func (e *explainer) instantiate(f factID, w *derivation) []Literal {
+func (e *explainer) instantiate(f factID, w *derivation) []ast.Literal {
 	p := e.plan(w.rule, planFixed, 0)
 	if p == nil {
 		return w.rule.body
@@ -913,7 +915,7 @@ func (e *explainer) instantiate(f factID, w *derivation) []Literal {
 	// What is found is said whole, also where the time is over.
 	e.x.ctx = nil
 	defer func() { e.x.ctx = e.ctx }()
-	var out []Literal
+	var out []ast.Literal
 	e.x.done = func() bool {
 		if !e.concludes(w.rule, f) {
 			return true
@@ -933,21 +935,21 @@ func (e *explainer) instantiate(f factID, w *derivation) []Literal {
 
 // ground puts the registers' values for the variables of a literal; functions
 // stay as they are written.
-func (e *explainer) ground(l Literal) Literal {
-	out := Literal{Op: l.Op, Absent: l.Absent}
-	if l.Op != OpAtom {
+func (e *explainer) ground(l ast.Literal) ast.Literal {
+	out := ast.Literal{Op: l.Op, Absent: l.Absent}
+	if l.Op != ast.OpAtom {
 		out.Left, out.Right = e.replace(l.Left), e.replace(l.Right)
 		return out
 	}
-	out.Atom = Atom{Pred: l.Atom.Pred, Denied: l.Atom.Denied}
+	out.Atom = ast.Atom{Pred: l.Atom.Pred, Denied: l.Atom.Denied}
 	for _, t := range l.Atom.Args {
 		out.Atom.Args = append(out.Atom.Args, e.replace(t))
 	}
 	return out
 }
 
-func (e *explainer) replace(t Term) Term {
-	if t.Kind() == KindVar {
+func (e *explainer) replace(t ast.Term) ast.Term {
+	if t.Kind() == ast.KindVar {
 		if v, ok := e.x.variable(t.Symbol()); ok {
 			return v
 		}
@@ -956,20 +958,20 @@ func (e *explainer) replace(t Term) Term {
 	if t.Ground() {
 		return t
 	}
-	elems := make([]Term, len(t.Elems()))
+	elems := make([]ast.Term, len(t.Elems()))
 	for i, el := range t.Elems() {
 		elems[i] = e.replace(el)
 	}
-	if t.Kind() == KindApply {
-		return call(t.Symbol(), elems)
+	if t.Kind() == ast.KindApply {
+		return ast.Call(t.Symbol(), elems)
 	}
-	return structure(t.Kind(), elems)
+	return ast.Structure(t.Kind(), elems)
 }
 
 // Uses returns the atoms that a rule concludes from the ground atom a as one
 // of its premises, sorted; where the context ends, those found till then.
-func (v *View) Uses(ctx context.Context, a Atom) []Atom {
-	var out []Atom
+func (v *View) Uses(ctx context.Context, a ast.Atom) []ast.Atom {
+	var out []ast.Atom
 	v.explain(ctx, func(e *explainer) {
 		s, f := e.s, v.locate(e.s, a)
 		if out = nil; f == 0 {
@@ -984,7 +986,7 @@ func (v *View) Uses(ctx context.Context, a Atom) []Atom {
 			out = append(out, s.atom(u))
 		}
 	})
-	slices.SortFunc(out, Atom.Compare)
+	slices.SortFunc(out, ast.Atom.Compare)
 	return out
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"unsafe"
+
+	"whence/engine/ast"
 )
 
 // CheckRanks verifies what evaluation relies on: every premise that a recorded
@@ -94,13 +96,13 @@ func (c *core) checkIndex(fresh *network, comps map[*rule]int) error {
 	for i, r := range c.s.rels {
 		if i >= len(n.makers) {
 			if len(fresh.makers[i].all)+len(fresh.takers[i].all) > 0 {
-				return fmt.Errorf("%v is not in the network", r.predKey)
+				return fmt.Errorf("%v is not in the network", r.Key)
 			}
 			continue
 		}
 		mine, anew := n.makers[i].all, fresh.makers[i].all
 		if len(mine) != len(anew) || !slices.IsSortedFunc(mine, func(a, b *rule) int { return comps[b] - comps[a] }) {
-			return fmt.Errorf("the makers of %v are not in order", r.predKey)
+			return fmt.Errorf("the makers of %v are not in order", r.Key)
 		}
 		for _, m := range anew {
 			if !slices.Contains(mine, m) {
@@ -109,7 +111,7 @@ func (c *core) checkIndex(fresh *network, comps map[*rule]int) error {
 		}
 		uses, usesAnew := n.takers[i].all, fresh.takers[i].all
 		if len(uses) != len(usesAnew) || !slices.IsSortedFunc(uses, func(a, b taker) int { return comps[a.rule] - comps[b.rule] }) {
-			return fmt.Errorf("the takers of %v are not in order", r.predKey)
+			return fmt.Errorf("the takers of %v are not in order", r.Key)
 		}
 		for _, tk := range usesAnew {
 			if !slices.Contains(uses, tk) {
@@ -120,14 +122,14 @@ func (c *core) checkIndex(fresh *network, comps map[*rule]int) error {
 		switch {
 		case len(mine) == 0:
 		case slices.ContainsFunc(mine, func(m *rule) bool {
-			return comps[m] == comps[mine[0]] && len(m.twins) == 0 && !slices.ContainsFunc(m.clause.Head.Args, Term.Ground)
+			return comps[m] == comps[mine[0]] && len(m.twins) == 0 && !slices.ContainsFunc(m.clause.Head.Args, ast.Term.Ground)
 		}):
 			want = comps[mine[0]]
 		default:
 			want = -1
 		}
 		if n.homes[i] != want {
-			return fmt.Errorf("the home of %v is %d and not %d", r.predKey, n.homes[i], want)
+			return fmt.Errorf("the home of %v is %d and not %d", r.Key, n.homes[i], want)
 		}
 	}
 	return nil
@@ -189,7 +191,7 @@ func (c *core) checkChains() error {
 				}
 			}
 			if n != len(r.list) {
-				return fmt.Errorf("an index of %v chains %d of %d facts", r.predKey, n, len(r.list))
+				return fmt.Errorf("an index of %v chains %d of %d facts", r.Key, n, len(r.list))
 			}
 		}
 	}
@@ -231,7 +233,7 @@ func Names() []string {
 }
 
 // WhyWork returns the proof of an atom and how many steps the search for it took.
-func (v *View) WhyWork(a Atom) (p *Proof, steps int) {
+func (v *View) WhyWork(a ast.Atom) (p *ast.Proof, steps int) {
 	v.explain(context.Background(), func(e *explainer) {
 		f := v.locate(e.s, a)
 		e.know(f, a.Args)
@@ -256,12 +258,12 @@ const RecordSize = unsafe.Sizeof(record{})
 
 // Slip returns the name that another one was probably meant to be, of some.
 func Slip(name string, names []string) string {
-	known := map[predKey]bool{}
+	known := map[ast.Key]bool{}
 	for _, n := range names {
-		known[predKey{pred: n, arity: 1}] = true
+		known[ast.Key{Pred: n, Arity: 1}] = true
 	}
-	return newSpelling(known).slip(predKey{pred: name, arity: 1})
+	return newSpelling(known).slip(ast.Key{Pred: name, Arity: 1})
 }
 
 // Distance is how many letters two names differ by.
-var Distance = editDistance
+var Distance = ast.EditDistance

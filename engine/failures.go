@@ -5,6 +5,8 @@ import (
 	"errors"
 	"maps"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // A function may have no value for its arguments. Whether that is an error must
@@ -72,12 +74,12 @@ type failure struct {
 
 // blame finds out whether a function without a value is an error.
 type blame struct {
-	body []Literal
+	body []ast.Literal
 	// steps plans some literals, with some variables bound.
 	steps func(literals []int, bound map[string]bool) []step
 }
 
-func (c *compiler) blame(body []Literal) blame {
+func (c *compiler) blame(body []ast.Literal) blame {
 	return blame{body, func(literals []int, bound map[string]bool) []step {
 		return c.steps(body, literals, bound, func(int) bool { return false })
 	}}
@@ -131,18 +133,18 @@ func (b blame) without(failed []failure) []int {
 }
 
 // computesWith reports whether the literal computes with a variable.
-func computesWith(l Literal, name string) (found bool) {
-	l.terms(func(t Term) {
-		if t.Kind() != KindVar {
-			t.walkVars(func(v string) { found = found || v == name })
+func computesWith(l ast.Literal, name string) (found bool) {
+	l.Terms(func(t ast.Term) {
+		if t.Kind() != ast.KindVar {
+			t.WalkVars(func(v string) { found = found || v == name })
 		}
 	})
 	return found
 }
 
 // computes reports whether there is a function in the term.
-func computes(t Term) bool {
-	return t.Kind() == KindApply || slices.ContainsFunc(t.Elems(), computes)
+func computes(t ast.Term) bool {
+	return t.Kind() == ast.KindApply || slices.ContainsFunc(t.Elems(), computes)
 }
 
 // note takes note of a function without a value. Of the calls at one place the
@@ -183,22 +185,22 @@ func (t *turn) takesTainted(r *rule) bool {
 
 // refusal is the error of the evaluate gate.
 func (f failures) refusal() error {
-	var problems []Problem
+	var problems []ast.Problem
 	for place, fe := range f.at {
 		problems = append(problems, place.problem(fe))
 	}
-	slices.SortFunc(problems, func(a, b Problem) int { return cmp.Or(compareProblems(a, b), cmp.Compare(a.word, b.word)) })
-	return gateError(StageEvaluate, problems)
+	slices.SortFunc(problems, func(a, b ast.Problem) int { return cmp.Or(ast.CompareProblems(a, b), cmp.Compare(a.Word, b.Word)) })
+	return ast.GateError(ast.StageEvaluate, problems)
 }
 
-func (p failurePlace) problem(fe *functionError) Problem {
+func (p failurePlace) problem(fe *functionError) ast.Problem {
 	pos := p.rule.clause.Pos
 	if p.literal < len(p.rule.body) {
-		pos = orPos(p.rule.body[p.literal].Pos, pos)
+		pos = ast.OrPos(p.rule.body[p.literal].Pos, pos)
 	}
 	return functionProblem(fe, pos)
 }
 
-func functionProblem(fe *functionError, pos Pos) Problem {
-	return Problem{Code: "function", Pos: pos, Message: fe.Error(), Hint: functionHint(fe), word: fe.call.Symbol()}
+func functionProblem(fe *functionError, pos ast.Pos) ast.Problem {
+	return ast.Problem{Code: "function", Pos: pos, Message: fe.Error(), Hint: functionHint(fe), Word: fe.call.Symbol()}
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // groupResult is one conclusion of a rule that groups, with every fact that a
@@ -183,7 +185,7 @@ const groupBytes = 256
 func reducedRegisters(r *rule) []int {
 	var out []int
 	for _, l := range r.clause.Transforms[0].Lets {
-		l.Fn.walkVars(func(name string) {
+		l.Fn.WalkVars(func(name string) {
 			if k := slices.Index(r.vars, name); k >= 0 && !slices.Contains(out, k) {
 				out = append(out, k)
 			}
@@ -204,11 +206,11 @@ func groupRegisters(r *rule) []int {
 // reduceGroup applies the reducers and later bindings of a rule to a group and
 // returns the arguments of its conclusion.
 func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
-	env, in := Binding{}, t.x.in
+	env, in := ast.Binding{}, t.x.in
 	for i, k := range groupRegisters(r) {
 		env[r.clause.Transforms[0].Group[i].Symbol()] = in.term(g.regs[k])
 	}
-	lookup := func(name string) (Term, bool) { v, ok := env[name]; return v, ok }
+	lookup := func(name string) (ast.Term, bool) { v, ok := env[name]; return v, ok }
 	for _, l := range r.clause.Transforms[0].Lets {
 		v, err := t.reduceRows(r, g, l.Fn)
 		if err != nil {
@@ -239,52 +241,52 @@ func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
 // rowBytes is about what a row and each of its values take while it is reduced.
 const rowBytes, cellBytes = 32, 64
 
-func (t *turn) reduceRows(r *rule, g *group, fn Term) (Term, error) {
+func (t *turn) reduceRows(r *rule, g *group, fn ast.Term) (ast.Term, error) {
 	held := t.room.also
 	defer func() { t.room.also = held }()
 	if err := t.room.keep(g.n * (rowBytes + cellBytes*len(fn.Elems()))); err != nil {
-		return Term{}, err
+		return ast.Term{}, err
 	}
 	rows, size, err := t.rowTerms(r, g, fn)
 	if err != nil {
-		return Term{}, err
+		return ast.Term{}, err
 	}
 	// A function that collects makes a value of all of them.
 	if strings.HasPrefix(fn.Symbol(), "fn:collect") || fn.Symbol() == "fn:group_map" {
 		if err := t.x.values.expect(size); err != nil {
-			return Term{}, err
+			return ast.Term{}, err
 		}
 	}
 	if !t.sortRows(rows) {
-		return Term{}, t.x.err
+		return ast.Term{}, t.x.err
 	}
 	red, _ := lookupReducer(fn.Symbol())
 	v, err := red.reduce(rows)
 	if err != nil {
-		return Term{}, &functionError{call: fn, err: err}
+		return ast.Term{}, &functionError{call: fn, err: err}
 	}
 	return v, t.x.values.check(&v)
 }
 
 // rowTerms evaluates what is reduced for each match of a group; size is that of
 // all together.
-func (t *turn) rowTerms(r *rule, g *group, fn Term) (rows [][]Term, size int64, err error) {
+func (t *turn) rowTerms(r *rule, g *group, fn ast.Term) (rows [][]ast.Term, size int64, err error) {
 	reduced := reducedRegisters(r)
-	rows = make([][]Term, g.n)
-	cells := make([]Term, 0, g.n*len(fn.Elems()))
+	rows = make([][]ast.Term, g.n)
+	cells := make([]ast.Term, 0, g.n*len(fn.Elems()))
 	for i := range rows {
 		regs := g.rows[i*len(reduced) : (i+1)*len(reduced)]
-		value := func(name string) (Term, bool) {
+		value := func(name string) (ast.Term, bool) {
 			return t.x.in.term(regs[slices.Index(reduced, slices.Index(r.vars, name))]), true
 		}
 		from := len(cells)
-		size += partSize
+		size += ast.PartSize
 		for _, e := range fn.Elems() {
 			v, err := evalTerm(e, value, &t.x.values)
 			if err != nil {
 				return nil, 0, err
 			}
-			size += v.size()
+			size += v.Bytes()
 			cells = append(cells, v)
 		}
 		rows[i] = cells[from:len(cells):len(cells)]
@@ -296,8 +298,8 @@ func (t *turn) rowTerms(r *rule, g *group, fn Term) (rows [][]Term, size int64, 
 }
 
 // sortRows sorts rows, and is false if the time is over before they are.
-func (t *turn) sortRows(rows [][]Term) bool {
-	slices.SortFunc(rows, func(a, b []Term) int {
+func (t *turn) sortRows(rows [][]ast.Term) bool {
+	slices.SortFunc(rows, func(a, b []ast.Term) int {
 		if t.x.err != nil || !t.x.charge(0) {
 			return 0
 		}
@@ -319,18 +321,18 @@ func (r *rule) groupKeys() *groupKeys {
 	k := &groupKeys{}
 	for _, t := range r.clause.Transforms {
 		for _, l := range t.Lets {
-			if slices.ContainsFunc(r.clause.Transforms[0].Group, func(g Term) bool { return g.Symbol() == l.Var }) {
+			if slices.ContainsFunc(r.clause.Transforms[0].Group, func(g ast.Term) bool { return g.Symbol() == l.Var }) {
 				return nil
 			}
 		}
 	}
 	group := r.clause.Transforms[0].Group
 	for i, a := range r.clause.Head.Args {
-		if a.Kind() != KindVar {
+		if a.Kind() != ast.KindVar {
 			continue
 		}
 		reg := slices.Index(r.vars, a.Symbol())
-		if slices.ContainsFunc(group, func(g Term) bool { return g.Symbol() == a.Symbol() }) && !slices.Contains(k.regs, reg) {
+		if slices.ContainsFunc(group, func(g ast.Term) bool { return g.Symbol() == a.Symbol() }) && !slices.Contains(k.regs, reg) {
 			k.cols, k.regs = append(k.cols, i), append(k.regs, reg)
 		}
 	}
@@ -398,7 +400,7 @@ func (t *turn) eachOfGroup(r *rule, key string, f func(factID)) {
 		for _, g := range r.head.list {
 			check(g)
 		}
-	case r.head.arity:
+	case r.head.Arity:
 		if g := s.find(r.head, vals); g != 0 {
 			check(g)
 		}
@@ -468,7 +470,7 @@ func (t *turn) touchGroup(r *rule, literal int, f factID, found map[string]bool,
 	if t.x.err == nil {
 		return true
 	}
-	if t.ctx.Err() != nil || errors.Is(t.x.err, ErrBudget) {
+	if t.ctx.Err() != nil || errors.Is(t.x.err, ast.ErrBudget) {
 		t.stop(t.x.failure(r))
 	}
 	t.x.err = nil

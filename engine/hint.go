@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"whence/engine/ast"
 )
 
 // advice is the hint for an unexpected token: what people who know another
@@ -12,7 +14,7 @@ import (
 func (p *parser) advice(want string) string {
 	text := p.text()
 	if p.prev == tokString && p.prevFrom < p.prevLine && p.tok != tokEOF {
-		return "the string before it began at line " + Int(int64(p.prevFrom)).String() + "; a quote may be missing there"
+		return "the string before it began at line " + ast.Int(int64(p.prevFrom)).String() + "; a quote may be missing there"
 	}
 	if hint := p.formHint(want); hint != "" && p.tok != tokBad {
 		return hint
@@ -190,12 +192,12 @@ func (p *parser) bracketHint(want string) string {
 }
 
 // doHint is the hint for a do without a group.
-func doHint(t Term) string {
+func doHint(t ast.Term) string {
 	switch {
 	case isReducer(t.Symbol()):
 		return "write do fn:group_by(…), let Name = " + t.String()
-	case t.Kind() == KindApply:
-		return didYouMean(t.Symbol(), []string{"fn:group_by"})
+	case t.Kind() == ast.KindApply:
+		return ast.DidYouMean(t.Symbol(), []string{"fn:group_by"})
 	}
 	return "write do fn:group_by(…), let Name = fn:count()"
 }
@@ -231,11 +233,11 @@ func (p *parser) bareWord(name string) string {
 }
 
 // behind returns the place behind the token before.
-func (p *parser) behind() Pos {
+func (p *parser) behind() ast.Pos {
 	if p.prevEnd == 0 {
 		return p.pos()
 	}
-	return Pos{File: p.file, Line: p.prevLine, Col: column(p.src[p.prevStart:p.prevEnd])}
+	return ast.Pos{File: p.file, Line: p.prevLine, Col: column(p.src[p.prevStart:p.prevEnd])}
 }
 
 // clauseStarts reports whether the token looks like the beginning of the next

@@ -62,7 +62,7 @@ func (ix *index) first(vals []symbol) factID {
 // after returns the next older fact in the chain of f.
 func (ix *index) after(s *store, r *relation, f factID) factID {
 	switch {
-	case r.arity > 2:
+	case r.Arity > 2:
 		return ix.next.get(f)
 	case ix.cols[0] == 0:
 		return s.row(f).nextA
@@ -72,7 +72,7 @@ func (ix *index) after(s *store, r *relation, f factID) factID {
 
 func (ix *index) setNext(s *store, r *relation, f, next factID) {
 	switch {
-	case r.arity > 2:
+	case r.Arity > 2:
 		ix.next.set(f, next)
 	case ix.cols[0] == 0:
 		s.row(f).nextA = next

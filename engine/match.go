@@ -1,18 +1,22 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"whence/engine/ast"
+)
 
 // atomMatch answers the commonest query, one atom, without a plan.
 type atomMatch struct {
-	vars []string // the different variables, in the order of the atom
-	rows [][]Term // their values
+	vars []string     // the different variables, in the order of the atom
+	rows [][]ast.Term // their values
 	// ticks counts the facts looked at.
 	ticks int
 }
 
 // run finds the matches. It is false where a plan is needed: for structures
 // with variables, and for an index that is still to be built.
-func (m *atomMatch) run(v *View, s *store, a Atom) bool {
+func (m *atomMatch) run(v *View, s *store, a ast.Atom) bool {
 	var symBuf [8]symbol
 	var colBuf [8]int
 	known, cols := symBuf[:0], colBuf[:0]
@@ -21,8 +25,8 @@ func (m *atomMatch) run(v *View, s *store, a Atom) bool {
 	for i, t := range a.Args {
 		regs[i] = -1
 		switch {
-		case t.Kind() == KindVar && t.Symbol() == "_":
-		case t.Kind() == KindVar:
+		case t.Kind() == ast.KindVar && t.Symbol() == "_":
+		case t.Kind() == ast.KindVar:
 			if regs[i] = slices.Index(m.vars, t.Symbol()); regs[i] < 0 {
 				regs[i] = len(m.vars)
 				m.vars = append(m.vars, t.Symbol())
@@ -79,13 +83,13 @@ func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, k
 	if m.ticks++; m.ticks&(readSteps-1) == 0 {
 		v.yield()
 	}
-	row := make([]Term, len(m.vars))
+	row := make([]ast.Term, len(m.vars))
 	for i, reg := range regs {
 		if reg < 0 {
 			continue
 		}
 		t := s.syms.term(s.arg(r, f, i))
-		if row[reg].Symbol() != "" || row[reg].Kind() != KindVar {
+		if row[reg].Symbol() != "" || row[reg].Kind() != ast.KindVar {
 			if !row[reg].Equal(t) {
 				return
 			}
@@ -97,16 +101,16 @@ func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, k
 }
 
 // sorted returns the different answers in order.
-func (m *atomMatch) sorted() []Binding { return bindings(m.vars, m.rows) }
+func (m *atomMatch) sorted() []ast.Binding { return bindings(m.vars, m.rows) }
 
 // bindings sorts rows of values and gives them the names of their variables.
-func bindings(vars []string, rows [][]Term) []Binding {
+func bindings(vars []string, rows [][]ast.Term) []ast.Binding {
 	if len(rows) > 1 {
 		rows = distinctRows(rows)
 	}
-	out := make([]Binding, len(rows))
+	out := make([]ast.Binding, len(rows))
 	for i, r := range rows {
-		out[i] = make(Binding, len(r))
+		out[i] = make(ast.Binding, len(r))
 		for k, t := range r {
 			out[i][vars[k]] = t
 		}

@@ -1,6 +1,10 @@
 package engine
 
-import "strings"
+import (
+	"strings"
+
+	"whence/engine/ast"
+)
 
 func functionNames() []string {
 	return []string{"fn:plus", "fn:minus", "fn:mult", "fn:div", "fn:mod", "fn:abs", "fn:float:plus", "fn:float:minus",
@@ -35,7 +39,7 @@ func unsupported(name string) (why, instead string) {
 }
 
 // unsupportedType is [unsupported] for the types of a declaration.
-func unsupportedType(t Term) (why, instead string) {
+func unsupportedType(t ast.Term) (why, instead string) {
 	switch t.Symbol() {
 	case "/time", "/duration", "/date":
 		return unsupported(t.Symbol()[1:] + ":_")

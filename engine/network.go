@@ -3,6 +3,8 @@ package engine
 import (
 	"cmp"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // network is the rules of a store with their strata: which component each
@@ -37,7 +39,7 @@ type taker struct {
 
 // newNetwork orders rules into components. The problems are those of the
 // stratify gate.
-func newNetwork(s *store, rules []*rule) (*network, []Problem) {
+func newNetwork(s *store, rules []*rule) (*network, []ast.Problem) {
 	n := &network{rules: rules, byID: make(map[string]*rule, len(rules)), comps: make([][]*rule, 1), tests: make([]bool, 1)}
 	var live []*rule
 	for _, r := range rules {
@@ -46,7 +48,7 @@ func newNetwork(s *store, rules []*rule) (*network, []Problem) {
 			n.byID[r.clause.ID] = r
 		}
 	}
-	clauses := make([]Clause, len(live))
+	clauses := make([]ast.Clause, len(live))
 	for i, r := range live {
 		clauses[i] = r.clause
 	}
@@ -129,16 +131,16 @@ func (n *network) settleHomes() {
 // arguments.
 func general(makers []*rule) bool {
 	return slices.ContainsFunc(makers, func(r *rule) bool {
-		return r.comp == makers[0].comp && len(r.twins) == 0 && !slices.ContainsFunc(r.clause.Head.Args, Term.Ground)
+		return r.comp == makers[0].comp && len(r.twins) == 0 && !slices.ContainsFunc(r.clause.Head.Args, ast.Term.Ground)
 	})
 }
 
 // twins returns the pairs of arguments that are the same variable.
-func twins(args []Term) [][2]int {
+func twins(args []ast.Term) [][2]int {
 	var out [][2]int
 	for i, a := range args {
 		for j := range i {
-			if b := args[j]; a.Kind() == KindVar && a.Symbol() != "_" && b.Kind() == KindVar && b.Symbol() == a.Symbol() {
+			if b := args[j]; a.Kind() == ast.KindVar && a.Symbol() != "_" && b.Kind() == ast.KindVar && b.Symbol() == a.Symbol() {
 				out = append(out, [2]int{j, i})
 			}
 		}

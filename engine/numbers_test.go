@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"whence/engine"
 	"whence/engine/check"
-
-	"pgregory.net/rapid"
 )
 
 // TestManyNumbers: with more than 2^16 predicates and rules each fact still has its

@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"whence/engine/ast"
+)
 
 // A premise that only asks whether there is one, such as b(_) or uses(Y, Z) where
 // nothing reads Z, is a semi-join: all its matches lead to the same conclusions. So
@@ -67,20 +71,20 @@ func (r *rule) witnesses() []witness {
 		return nil
 	}
 	uses := map[string]int{}
-	count := func(t Term) { t.walkVars(func(v string) { uses[v]++ }) }
+	count := func(t ast.Term) { t.WalkVars(func(v string) { uses[v]++ }) }
 	for _, t := range r.clause.Head.Args {
 		count(t)
 	}
 	for _, l := range r.body {
-		l.terms(count)
+		l.Terms(count)
 	}
 	var out []witness
 	for _, i := range r.atoms {
 		w := witness{is: true}
 		for col, t := range r.body[i].Atom.Args {
 			switch {
-			case t.Kind() == KindVar && (t.Symbol() == "_" || uses[t.Symbol()] == 1):
-			case t.Kind() == KindVar || t.Ground():
+			case t.Kind() == ast.KindVar && (t.Symbol() == "_" || uses[t.Symbol()] == 1):
+			case t.Kind() == ast.KindVar || t.Ground():
 				w.cols = append(w.cols, col)
 			default:
 				w.is = false

@@ -1,10 +1,12 @@
 package engine
 
+import "whence/engine/ast"
+
 // overlay is a reader's own symbols on top of a store's: a reader must not add
 // to those.
 type overlay struct {
 	base  *symbols
-	terms []Term
+	terms []ast.Term
 	// at finds terms by their content, once there are more than a few.
 	at  map[string]symbol
 	key []byte
@@ -15,7 +17,7 @@ const (
 	fewOverlay = 8
 )
 
-func (o *overlay) intern(t Term) symbol {
+func (o *overlay) intern(t ast.Term) symbol {
 	if id := o.base.find(t); id != 0 {
 		return id
 	}
@@ -30,10 +32,10 @@ func (o *overlay) intern(t Term) symbol {
 	if o.at == nil {
 		o.at = map[string]symbol{}
 		for i := range o.terms {
-			o.at[string(o.terms[i].encode(nil))] = overlayBit | uint32(i)
+			o.at[string(o.terms[i].Encode(nil))] = overlayBit | uint32(i)
 		}
 	}
-	o.key = t.encode(o.key[:0])
+	o.key = t.Encode(o.key[:0])
 	if id, ok := o.at[string(o.key)]; ok {
 		return id
 	}
@@ -42,7 +44,7 @@ func (o *overlay) intern(t Term) symbol {
 	return id
 }
 
-func (o *overlay) add(t Term) symbol {
+func (o *overlay) add(t ast.Term) symbol {
 	o.terms = append(o.terms, t)
 	return overlayBit | uint32(len(o.terms)-1)
 }
@@ -51,14 +53,14 @@ func (o *overlay) add(t Term) symbol {
 func (o *overlay) clear(base *symbols) { o.base, o.terms, o.at = base, nil, nil }
 
 // own returns the term of a reader's own symbol.
-func (o *overlay) own(id symbol) (*Term, bool) {
+func (o *overlay) own(id symbol) (*ast.Term, bool) {
 	if id&overlayBit != 0 {
 		return &o.terms[id&^overlayBit], true
 	}
 	return nil, false
 }
 
-func (o *overlay) term(id symbol) Term {
+func (o *overlay) term(id symbol) ast.Term {
 	if t, ok := o.own(id); ok {
 		return *t
 	}
@@ -67,7 +69,7 @@ func (o *overlay) term(id symbol) Term {
 
 func (o *overlay) int(id symbol) (int64, bool) {
 	if t, ok := o.own(id); ok {
-		return t.Bits(), t.Kind() == KindInt
+		return t.Bits(), t.Kind() == ast.KindInt
 	}
 	return o.base.int(id)
 }
@@ -77,10 +79,10 @@ func (o *overlay) integer(n int64) symbol {
 	if id, _ := o.base.slot(nil, key, hash); id != 0 {
 		return id
 	}
-	return o.intern(Int(n))
+	return o.intern(ast.Int(n))
 }
 
-func (o *overlay) kind(id symbol) Kind {
+func (o *overlay) kind(id symbol) ast.Kind {
 	if t, ok := o.own(id); ok {
 		return t.Kind()
 	}
@@ -89,7 +91,7 @@ func (o *overlay) kind(id symbol) Kind {
 
 func (o *overlay) extent(id symbol) int64 {
 	if t, ok := o.own(id); ok {
-		if t.structured() {
+		if t.Structured() {
 			return t.Bits()
 		}
 		return 0
@@ -104,7 +106,7 @@ func (o *overlay) pair(a, b symbol) symbol {
 			return id
 		}
 	}
-	return o.intern(Pair(o.term(a), o.term(b)))
+	return o.intern(ast.Pair(o.term(a), o.term(b)))
 }
 
 func (o *overlay) cons(head, tail symbol) symbol {
@@ -114,7 +116,7 @@ func (o *overlay) cons(head, tail symbol) symbol {
 			return id
 		}
 	}
-	return o.intern(structure(KindList, append([]Term{o.term(head)}, o.term(tail).Elems()...)))
+	return o.intern(ast.Structure(ast.KindList, append([]ast.Term{o.term(head)}, o.term(tail).Elems()...)))
 }
 
 func (o *overlay) halves(id symbol) (a, b symbol, ok bool) {
@@ -122,10 +124,10 @@ func (o *overlay) halves(id symbol) (a, b symbol, ok bool) {
 	switch {
 	case !own:
 		return o.base.halves(id)
-	case t.Kind() == KindPair:
+	case t.Kind() == ast.KindPair:
 		return o.intern(t.Elems()[0]), o.intern(t.Elems()[1]), true
-	case t.Kind() == KindList && len(t.Elems()) > 0:
-		return o.intern(t.Elems()[0]), o.intern(structure(KindList, t.Elems()[1:])), true
+	case t.Kind() == ast.KindList && len(t.Elems()) > 0:
+		return o.intern(t.Elems()[0]), o.intern(ast.Structure(ast.KindList, t.Elems()[1:])), true
 	}
 	return 0, 0, false
 }
@@ -138,7 +140,7 @@ func (o *overlay) length(id symbol) int {
 }
 
 // part is term, with what is shared kept in m.
-func (o *overlay) part(id symbol, m *sharing) Term {
+func (o *overlay) part(id symbol, m *sharing) ast.Term {
 	if t, ok := o.own(id); ok {
 		return *t
 	}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"whence/engine/ast"
 )
 
 // maxDepth bounds how deep terms nest.
@@ -14,14 +16,14 @@ const maxDepth = 200
 // ParseUnit reads a source text. All syntax errors are reported at once, in a
 // [LoadError] of [StageParse]; after an error reading goes on with the next
 // clause.
-func ParseUnit(file, src string) (*Unit, error) {
+func ParseUnit(file, src string) (*ast.Unit, error) {
 	p := newParser(file, src)
 	u := p.unit()
-	return u, gateError(StageParse, p.problems)
+	return u, ast.GateError(ast.StageParse, p.problems)
 }
 
 // ParseAtom reads one atom or denial, such as likes(/bob, X).
-func ParseAtom(src string) (Atom, error) {
+func ParseAtom(src string) (ast.Atom, error) {
 	p := newParser("", src)
 	a := p.signedAtom()
 	p.endOfText()
@@ -29,7 +31,7 @@ func ParseAtom(src string) (Atom, error) {
 }
 
 // ParseClause reads one fact or rule; its final period may be missing.
-func ParseClause(src string) (Clause, error) {
+func ParseClause(src string) (ast.Clause, error) {
 	p := newParser("", src)
 	c := p.clause()
 	p.endOfText()
@@ -38,7 +40,7 @@ func ParseClause(src string) (Clause, error) {
 
 // ParseGoal reads the body of a query: literals separated by commas, with an
 // optional final period.
-func ParseGoal(src string) ([]Literal, error) {
+func ParseGoal(src string) ([]ast.Literal, error) {
 	p := newParser("", src)
 	body := p.body()
 	p.endOfText()
@@ -49,17 +51,17 @@ func ParseGoal(src string) ([]Literal, error) {
 // its reading: failed makes every later step a no-op.
 type parser struct {
 	scanner
-	problems []Problem
+	problems []ast.Problem
 	failed   bool
 	depth    int
 	inDescr  bool // + and - stand for themselves, in mode(+, -)
 	// declaring is set while the atom of a declaration is read.
 	declaring bool
-	stack     []Term // arguments being read
-	arena     []Term // where finished arguments are kept, cut piece by piece
+	stack     []ast.Term // arguments being read
+	arena     []ast.Term // where finished arguments are kept, cut piece by piece
 	// fact, if set, takes each fact as it is read. It must not keep the
 	// arguments, whose place is used again.
-	fact func(Clause)
+	fact func(ast.Clause)
 	// plain, if set, takes the simplest facts, from behind the name of a predicate at
 	// src[at:]; it returns the place behind the fact, or false for what is none of them.
 	plain func(pred, src string, at int) (end int, ok bool)
@@ -76,7 +78,7 @@ func newParser(file, src string) *parser {
 }
 
 // finish returns the problems of a parser that reads one thing only.
-func (p *parser) finish() error { return gateError(StageParse, p.problems) }
+func (p *parser) finish() error { return ast.GateError(ast.StageParse, p.problems) }
 
 // endOfText accepts a final period and then wants nothing more.
 func (p *parser) endOfText() {
@@ -89,13 +91,13 @@ func (p *parser) endOfText() {
 }
 
 // problem records one problem at pos, unless the clause has failed already.
-func (p *parser) problem(code string, pos Pos, message, hint string) {
+func (p *parser) problem(code string, pos ast.Pos, message, hint string) {
 	if p.failed {
 		return
 	}
 	p.failed = true
-	p.problems = append(p.problems, Problem{Code: code, Pos: pos, Message: message, Hint: hint,
-		Line: sourceLine(p.src, pos.Line), Incomplete: p.tok == tokEOF || p.tok == tokBad && p.open, open: p.tok == tokBad && p.open})
+	p.problems = append(p.problems, ast.Problem{Code: code, Pos: pos, Message: message, Hint: hint,
+		Line: sourceLine(p.src, pos.Line), Incomplete: p.tok == tokEOF || p.tok == tokBad && p.open, Unclosed: p.tok == tokBad && p.open})
 }
 
 // sourceLine returns line n of src, counted from 1.
@@ -166,15 +168,15 @@ func (p *parser) goesOn() bool {
 	return p.end < len(p.src) && strings.IndexByte(").,]}0123456789", p.src[p.end]) >= 0
 }
 
-func (p *parser) unit() *Unit {
-	u := &Unit{File: p.file, source: p.src}
+func (p *parser) unit() *ast.Unit {
+	u := &ast.Unit{File: p.file, Source: p.src}
 	if p.tok == tokVar && p.text() == "Package" {
 		u.Package = p.packageName()
 	}
 	for p.tok == tokVar && p.text() == "Use" {
 		u.Uses = append(u.Uses, p.packageName())
 	}
-	for p.tok != tokEOF && len(p.problems) < 2*maxProblems {
+	for p.tok != tokEOF && len(p.problems) < 2*ast.MaxProblems {
 		if p.items++; p.items&1023 == 0 && p.goOn != nil && !p.goOn() {
 			break
 		}
@@ -188,7 +190,7 @@ func (p *parser) unit() *Unit {
 }
 
 // item reads one declaration or clause.
-func (p *parser) item(u *Unit) {
+func (p *parser) item(u *ast.Unit) {
 	if p.plain != nil && p.tok == tokIdent && p.src[p.start] != ':' && !strings.HasPrefix(p.text(), "fn:") {
 		if at, ok := p.plain(p.text(), p.src, p.off); ok {
 			p.off = at
@@ -236,8 +238,8 @@ func (p *parser) packageName() string {
 	return name
 }
 
-func (p *parser) decl() Decl {
-	d := Decl{Pos: p.pos()}
+func (p *parser) decl() ast.Decl {
+	d := ast.Decl{Pos: p.pos()}
 	p.next()
 	p.declaring = true
 	d.Atom = p.atom()
@@ -269,7 +271,7 @@ func (p *parser) decl() Decl {
 	return d
 }
 
-func (p *parser) bound() []Term {
+func (p *parser) bound() []ast.Term {
 	p.expect(tokLBracket, `"["`)
 	base := len(p.stack)
 	for !p.failed && p.tok != tokRBracket {
@@ -283,8 +285,8 @@ func (p *parser) bound() []Term {
 }
 
 // atoms reads a bracketed list of atoms.
-func (p *parser) atoms() []Atom {
-	var out []Atom
+func (p *parser) atoms() []ast.Atom {
+	var out []ast.Atom
 	p.expect(tokLBracket, `"["`)
 	for !p.failed && p.tok != tokRBracket {
 		out = append(out, p.atom())
@@ -297,8 +299,8 @@ func (p *parser) atoms() []Atom {
 }
 
 // clause reads a fact or rule up to its period, which is left to the caller.
-func (p *parser) clause() Clause {
-	c := Clause{Pos: p.pos()}
+func (p *parser) clause() ast.Clause {
+	c := ast.Clause{Pos: p.pos()}
 	c.Head = p.signedAtom()
 	if !p.failed && strings.HasPrefix(c.Head.Pred, ":") {
 		p.problem("builtin", c.Pos, "the built-in predicate "+c.Head.Pred+" cannot be defined", "define one without the colon")
@@ -318,8 +320,8 @@ func (p *parser) clause() Clause {
 	return canonical(c)
 }
 
-func (p *parser) body() []Literal {
-	var out []Literal
+func (p *parser) body() []ast.Literal {
+	var out []ast.Literal
 	for !p.failed {
 		out = append(out, p.literal())
 		if !p.accept(tokComma) || p.tok == tokPeriod || p.tok == tokPipe || p.annotated() {
@@ -339,22 +341,22 @@ func (p *parser) annotated() bool {
 	return len(rest) > 1 && isLower(rest[0]) && !isQuote(rest[1]) && !strings.HasPrefix(rest, "fn:")
 }
 
-func (p *parser) literal() Literal {
+func (p *parser) literal() ast.Literal {
 	pos := p.pos()
 	switch {
 	case p.temporalOperator():
-		return Literal{}
+		return ast.Literal{}
 	case p.accept(tokBang):
 		if p.temporalOperator() {
-			return Literal{}
+			return ast.Literal{}
 		}
-		return Literal{Atom: p.signedAtom(), Absent: true, Pos: pos}
+		return ast.Literal{Atom: p.signedAtom(), Absent: true, Pos: pos}
 	case p.tok == tokMinus || p.tok == tokIdent && !strings.HasPrefix(p.text(), "fn:"):
-		return Literal{Atom: p.signedAtom(), Pos: pos}
+		return ast.Literal{Atom: p.signedAtom(), Pos: pos}
 	}
 	left := p.term()
 	op := p.operator()
-	return Literal{Op: op, Left: left, Right: p.term(), Pos: pos}
+	return ast.Literal{Op: op, Left: left, Right: p.term(), Pos: pos}
 }
 
 // temporalOperator refuses <-[…], [-[…], <+[…] and [+[…].
@@ -368,39 +370,39 @@ func (p *parser) temporalOperator() bool {
 	return true
 }
 
-func (p *parser) operator() Op {
+func (p *parser) operator() ast.Op {
 	if p.failed {
-		return OpAtom
+		return ast.OpAtom
 	}
 	if p.tok < tokEq || p.tok > tokGe {
 		p.unexpected("a comparison")
-		return OpAtom
+		return ast.OpAtom
 	}
-	op := OpEq + Op(p.tok-tokEq)
+	op := ast.OpEq + ast.Op(p.tok-tokEq)
 	p.next()
 	return op
 }
 
 // signedAtom reads an atom or a denial.
-func (p *parser) signedAtom() Atom {
+func (p *parser) signedAtom() ast.Atom {
 	denied := p.accept(tokMinus)
 	a := p.atom()
 	a.Denied = denied
 	return a
 }
 
-func (p *parser) atom() Atom {
+func (p *parser) atom() ast.Atom {
 	if p.failed {
-		return Atom{}
+		return ast.Atom{}
 	}
 	name, pos := p.text(), p.pos()
 	if p.tok == tokVar && (name == "Package" || name == "Use") {
 		p.problem("syntax", pos, name+" stands at the beginning of a text, Package first", "write "+name+" name!")
-		return Atom{}
+		return ast.Atom{}
 	}
 	if p.tok == tokVar && name != "_" {
 		p.problem("syntax", pos, "a predicate begins with a small letter, not as "+name, "write "+strings.ToLower(name[:1])+name[1:])
-		return Atom{}
+		return ast.Atom{}
 	}
 	p.expect(tokIdent, "a predicate")
 	if strings.HasPrefix(name, "fn:") {
@@ -408,13 +410,13 @@ func (p *parser) atom() Atom {
 	}
 	if !p.failed && p.tok != tokLParen && p.tok != tokAt {
 		p.problem("syntax", p.pos(), "the predicate "+name+" has no arguments", notAtom(name))
-		return Atom{}
+		return ast.Atom{}
 	}
-	return Atom{Pred: name, Args: p.arguments(tokLParen, tokRParen)}
+	return ast.Atom{Pred: name, Args: p.arguments(tokLParen, tokRParen)}
 }
 
 // arguments reads terms between two brackets.
-func (p *parser) arguments(open, end token) []Term {
+func (p *parser) arguments(open, end token) []ast.Term {
 	p.expect(open, `"("`)
 	base := len(p.stack)
 	for !p.failed && p.tok != end {
@@ -443,7 +445,7 @@ func closing(tok token) string {
 }
 
 // pop takes the terms above base off the stack, into a slice of their own.
-func (p *parser) pop(base int) []Term {
+func (p *parser) pop(base int) []ast.Term {
 	n := len(p.stack) - base
 	if n <= 0 || p.failed {
 		return nil
@@ -454,7 +456,7 @@ func (p *parser) pop(base int) []Term {
 		if size == cap(p.arena) {
 			size++
 		}
-		p.arena = make([]Term, 0, size)
+		p.arena = make([]ast.Term, 0, size)
 	}
 	at := len(p.arena)
 	p.arena = append(p.arena, p.stack[base:]...)
@@ -462,13 +464,13 @@ func (p *parser) pop(base int) []Term {
 	return p.arena[at : at+n : at+n]
 }
 
-func (p *parser) term() Term {
+func (p *parser) term() ast.Term {
 	if p.failed {
-		return Term{}
+		return ast.Term{}
 	}
 	if p.depth++; p.depth > maxDepth {
 		p.problem("nesting", p.pos(), "terms nest too deep", "at most "+strconv.Itoa(maxDepth)+" levels")
-		return Term{}
+		return ast.Term{}
 	}
 	defer func() { p.depth-- }()
 	switch p.tok {
@@ -476,7 +478,7 @@ func (p *parser) term() Term {
 		return p.listOrMap()
 	case tokLBrace:
 		p.next()
-		return p.pairs(tokRBrace, Struct)
+		return p.pairs(tokRBrace, ast.Struct)
 	case tokIdent:
 		return p.application()
 	case tokType:
@@ -486,36 +488,36 @@ func (p *parser) term() Term {
 }
 
 // simpleTerm reads a term of one token.
-func (p *parser) simpleTerm() Term {
-	var t Term
+func (p *parser) simpleTerm() ast.Term {
+	var t ast.Term
 	text := p.text()
 	switch p.tok {
 	case tokVar:
-		t = Var(text)
+		t = ast.Var(text)
 	case tokConst:
-		t = made(KindName, 0, decodeName(text), nil)
+		t = ast.Made(ast.KindName, 0, decodeName(text), nil)
 	case tokInt:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
 			p.problem("number", p.pos(), "the integer "+text+" does not fit 64 bits", "write it with a point, or as a string")
 		}
-		t = Int(n)
+		t = ast.Int(n)
 	case tokFloat:
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsInf(f, 0) {
 			p.problem("number", p.pos(), "the number "+text+" does not fit a 64-bit float", "the largest is 1.7e308")
 		}
-		t = Float(f)
+		t = ast.Float(f)
 	case tokString:
-		t = made(KindString, 0, p.unquote(text, false), nil)
+		t = ast.Made(ast.KindString, 0, p.unquote(text, false), nil)
 	case tokBytes:
-		t = made(KindBytes, 0, p.unquote(text[1:], true), nil)
+		t = ast.Made(ast.KindBytes, 0, p.unquote(text[1:], true), nil)
 	default:
 		if !p.inDescr || p.tok != tokPlus && p.tok != tokMinus {
 			p.unexpected("a term")
-			return Term{}
+			return ast.Term{}
 		}
-		t = String(text)
+		t = ast.String(text)
 	}
 	if !p.failed {
 		p.next()
@@ -611,7 +613,7 @@ func unescapeHex(b []byte, s string, from, to int, asByte bool) ([]byte, int, bo
 }
 
 // listOrMap reads [a, b] or [k: v].
-func (p *parser) listOrMap() Term {
+func (p *parser) listOrMap() ast.Term {
 	p.next()
 	base := len(p.stack)
 	p.accept(tokComma)
@@ -620,10 +622,10 @@ func (p *parser) listOrMap() Term {
 		if p.accept(tokColon) {
 			p.stack = append(p.stack, first, p.term())
 			if p.accept(tokComma) {
-				return p.pairsFrom(base, tokRBracket, Map)
+				return p.pairsFrom(base, tokRBracket, ast.Map)
 			}
 			p.expect(tokRBracket, `"]"`)
-			return Map(p.pop(base)...)
+			return ast.Map(p.pop(base)...)
 		}
 		p.stack = append(p.stack, first)
 		for p.accept(tokComma) && p.tok != tokRBracket {
@@ -631,17 +633,17 @@ func (p *parser) listOrMap() Term {
 		}
 	}
 	p.expect(tokRBracket, `"]"`)
-	return structure(KindList, p.pop(base))
+	return ast.Structure(ast.KindList, p.pop(base))
 }
 
-func (p *parser) pairs(end token, build func(...Term) Term) Term {
+func (p *parser) pairs(end token, build func(...ast.Term) ast.Term) ast.Term {
 	p.accept(tokComma)
 	return p.pairsFrom(len(p.stack), end, build)
 }
 
 // pairsFrom reads the rest of a map or struct whose first entries are on the
 // stack above base.
-func (p *parser) pairsFrom(base int, end token, build func(...Term) Term) Term {
+func (p *parser) pairsFrom(base int, end token, build func(...ast.Term) ast.Term) ast.Term {
 	for !p.failed && p.tok != end {
 		key := p.term()
 		p.expect(tokColon, `":"`)
@@ -655,7 +657,7 @@ func (p *parser) pairsFrom(base int, end token, build func(...Term) Term) Term {
 }
 
 // application reads fn:name(…).
-func (p *parser) application() Term {
+func (p *parser) application() ast.Term {
 	name, pos := p.text(), p.pos()
 	if !strings.HasPrefix(name, "fn:") {
 		hint := p.bareWord(name)
@@ -663,55 +665,55 @@ func (p *parser) application() Term {
 			hint = "the arguments of a declaration are variables, such as " + strings.ToUpper(name[:1]) + name[1:]
 		}
 		p.problem("syntax", pos, strconv.Quote(name)+" stands where a term is expected", hint)
-		return Term{}
+		return ast.Term{}
 	}
 	p.next()
-	t := call(name, p.arguments(tokLParen, tokRParen))
+	t := ast.Call(name, p.arguments(tokLParen, tokRParen))
 	return foldConstructor(t)
 }
 
 // foldConstructor turns the application of a constructor into the structure
 // that it builds. Maps and structs wait for the values of their keys.
-func foldConstructor(t Term) Term {
+func foldConstructor(t ast.Term) ast.Term {
 	n := len(t.Elems())
 	switch t.Symbol() {
 	case "fn:list":
-		return List(t.Elems()...)
+		return ast.List(t.Elems()...)
 	case "fn:pair", "fn:tuple":
 		if n == 2 || t.Symbol() == "fn:tuple" && n > 0 {
 			return tuple(t.Elems())
 		}
 	}
-	if n%2 != 0 || slices.ContainsFunc(t.Elems(), func(e Term) bool { return !e.Ground() }) {
+	if n%2 != 0 || slices.ContainsFunc(t.Elems(), func(e ast.Term) bool { return !e.Ground() }) {
 		return t
 	}
 	switch t.Symbol() {
 	case "fn:map":
-		return Map(t.Elems()...)
+		return ast.Map(t.Elems()...)
 	case "fn:struct":
-		return Struct(t.Elems()...)
+		return ast.Struct(t.Elems()...)
 	}
 	return t
 }
 
 // tuple nests pairs to the right; a tuple of one is that one.
-func tuple(elems []Term) Term {
+func tuple(elems []ast.Term) ast.Term {
 	t := elems[len(elems)-1]
 	for i := len(elems) - 2; i >= 0; i-- {
-		t = Pair(elems[i], t)
+		t = ast.Pair(elems[i], t)
 	}
 	return t
 }
 
 // typeExpr reads a type of a bound: a term, or .List<…> and the like, which
 // becomes fn:List(…).
-func (p *parser) typeExpr() Term {
+func (p *parser) typeExpr() ast.Term {
 	if p.failed || p.tok != tokType {
 		return p.term()
 	}
 	if p.depth++; p.depth > maxDepth {
 		p.problem("nesting", p.pos(), "types nest too deep", "at most "+strconv.Itoa(maxDepth)+" levels")
-		return Term{}
+		return ast.Term{}
 	}
 	defer func() { p.depth-- }()
 	name := "fn:" + p.text()[1:]
@@ -725,7 +727,7 @@ func (p *parser) typeExpr() Term {
 		}
 	}
 	p.expect(tokGt, `">"`)
-	return call(name, p.pop(base))
+	return ast.Call(name, p.pop(base))
 }
 
 // typeMember pushes one member of a type: T, /label : T, or opt /label : T.
@@ -734,7 +736,7 @@ func (p *parser) typeMember() {
 		p.next()
 		label := p.typeExpr()
 		p.expect(tokColon, `":"`)
-		p.stack = append(p.stack, Apply("fn:opt", label, p.typeExpr()))
+		p.stack = append(p.stack, ast.Apply("fn:opt", label, p.typeExpr()))
 		return
 	}
 	p.stack = append(p.stack, p.typeExpr())
@@ -744,14 +746,14 @@ func (p *parser) typeMember() {
 }
 
 // transform reads what follows a |>.
-func (p *parser) transform() Transform {
-	t := Transform{Pos: p.pos()}
+func (p *parser) transform() ast.Transform {
+	t := ast.Transform{Pos: p.pos()}
 	switch {
 	case p.tok == tokIdent && p.text() == "do":
 		p.next()
 		pos := p.pos()
 		group := p.term()
-		if !p.failed && (group.Kind() != KindApply || group.Symbol() != "fn:group_by" && group.Symbol() != "fn:aggregate_by") {
+		if !p.failed && (group.Kind() != ast.KindApply || group.Symbol() != "fn:group_by" && group.Symbol() != "fn:aggregate_by") {
 			p.problem("transform", pos, "do is followed by fn:group_by(…), not by "+group.String(), doHint(group))
 		}
 		t.Grouped, t.Group = true, group.Elems()
@@ -771,21 +773,21 @@ func (p *parser) transform() Transform {
 	return t
 }
 
-func (p *parser) let() Let {
+func (p *parser) let() ast.Let {
 	if p.tok != tokIdent || p.text() != "let" {
 		p.unexpected("let")
-		return Let{}
+		return ast.Let{}
 	}
 	pos := p.pos()
 	p.next()
 	name := p.text()
 	p.expect(tokVar, "a variable")
 	p.expect(tokEq, `"="`)
-	return Let{Var: name, Fn: p.term(), Pos: pos}
+	return ast.Let{Var: name, Fn: p.term(), Pos: pos}
 }
 
 // annotations reads [id: "r1", label: "…", confidence: 0.9, priority: 2, mute].
-func (p *parser) annotations(c *Clause) {
+func (p *parser) annotations(c *ast.Clause) {
 	p.next()
 	var given [5]bool
 	for !p.failed && p.tok != tokRBracket {
@@ -813,25 +815,25 @@ func (p *parser) annotations(c *Clause) {
 
 func annotationNames() []string { return []string{"id", "label", "confidence", "priority", "mute"} }
 
-func (p *parser) annotation(c *Clause, key string, pos Pos, v Term) {
+func (p *parser) annotation(c *ast.Clause, key string, pos ast.Pos, v ast.Term) {
 	if p.failed {
 		return
 	}
 	switch {
-	case key == "id" && v.Kind() == KindString:
+	case key == "id" && v.Kind() == ast.KindString:
 		c.ID = v.Symbol()
-	case key == "label" && v.Kind() == KindString:
+	case key == "label" && v.Kind() == ast.KindString:
 		c.Label = v.Symbol()
 	case key == "confidence" && v.Float() > 0 && v.Float() <= 1:
 		c.Confidence = v.Float()
-	case key == "priority" && v.Kind() == KindInt:
+	case key == "priority" && v.Kind() == ast.KindInt:
 		c.Priority = int(v.Bits())
 	default:
 		p.badAnnotation(key, pos)
 	}
 }
 
-func (p *parser) badAnnotation(key string, pos Pos) {
+func (p *parser) badAnnotation(key string, pos ast.Pos) {
 	want := map[string]string{"id": "a string", "label": "a string",
 		"confidence": "a number above 0 and at most 1", "priority": "an integer", "mute": "no value"}
 	if w, ok := want[key]; ok {
@@ -839,7 +841,7 @@ func (p *parser) badAnnotation(key string, pos Pos) {
 		return
 	}
 	hint := "there are " + strings.Join(annotationNames(), ", ")
-	if near := nearest(key, annotationNames()); near != "" {
+	if near := ast.Nearest(key, annotationNames()); near != "" {
 		hint = "did you mean " + near + "?"
 	}
 	p.problem("annotation", pos, "unknown annotation "+key, hint)
@@ -847,7 +849,7 @@ func (p *parser) badAnnotation(key string, pos Pos) {
 
 // nearestOr is nearest with the first candidate where none is near.
 func nearestOr(word string, candidates ...string) string {
-	if best := nearest(word, candidates); best != "" {
+	if best := ast.Nearest(word, candidates); best != "" {
 		return best
 	}
 	return candidates[0]

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"strconv"
+
+	"whence/engine/ast"
 )
 
 // plainReader reads the facts that most of a large text consists of, such as
@@ -62,12 +64,12 @@ func (r *plainReader) flush() {
 		r.args = append(r.args, c.id)
 	}
 	for _, f := range r.facts {
-		if f.rel.arity <= 2 {
-			r.seen += f.rel.table.only(tableKey(r.args[f.from : f.from+f.rel.arity]))
+		if f.rel.Arity <= 2 {
+			r.seen += f.rel.table.only(tableKey(r.args[f.from : f.from+f.rel.Arity]))
 		}
 	}
 	for _, f := range r.facts {
-		r.tell(f.rel, r.args[f.from:f.from+f.rel.arity])
+		r.tell(f.rel, r.args[f.from:f.from+f.rel.Arity])
 	}
 	r.consts, r.facts = r.consts[:0], r.facts[:0]
 }
@@ -145,7 +147,7 @@ func (r *plainReader) name(src string, at int) (int, bool) {
 	if src[end-1] == '/' || !argumentEnds(src, end) {
 		return end, false
 	}
-	r.add(KindName, src[at:end])
+	r.add(ast.KindName, src[at:end])
 	return end, true
 }
 
@@ -166,7 +168,7 @@ func (r *plainReader) text(src string, at int) (int, bool) {
 	if end >= len(src) {
 		return end, false
 	}
-	r.add(KindString, src[at+1:end])
+	r.add(ast.KindString, src[at+1:end])
 	return end + 1, true
 }
 
@@ -189,9 +191,9 @@ func (r *plainReader) number(src string, at int) (int, bool) {
 }
 
 // add notes a text.
-func (r *plainReader) add(kind Kind, t string) {
+func (r *plainReader) add(kind ast.Kind, t string) {
 	if len(t) >= shortSymbol {
-		r.consts = append(r.consts, plainConst{id: r.syms.intern(made(kind, 0, t, nil))})
+		r.consts = append(r.consts, plainConst{id: r.syms.intern(ast.Made(kind, 0, t, nil))})
 		return
 	}
 	var short symbolText

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"whence/engine/ast"
 )
 
 // ErrPartial is the error for building on a program that holds only what bears on a
@@ -20,24 +22,24 @@ var ErrPartial = errors.New("engine: the program holds only what bears on a goal
 type Prepared struct {
 	mu    sync.Mutex
 	c     *core
-	rules []Clause // from which everything is concluded when it has to be
-	shown bool     // somebody has a program over c
-	err   error    // of an evaluation that left nothing to ask
+	rules []ast.Clause // from which everything is concluded when it has to be
+	shown bool         // somebody has a program over c
+	err   error        // of an evaluation that left nothing to ask
 }
 
 // Prepare is [Load] without an evaluation. The facts are read and the rules pass
 // the gates parse, analyze and stratify. Declarations that restrict what may hold
 // speak of everything that follows: a program with such is evaluated at once.
-func Prepare(ctx context.Context, o Options, src ...Source) (*Prepared, error) {
+func Prepare(ctx context.Context, o Options, src ...ast.Source) (*Prepared, error) {
 	p := &Prepared{c: newCore(o)}
 	_, err := load(ctx, p.c, src, nil, nil, func(tx *Tx) error {
-		if slices.ContainsFunc(p.c.decls, Decl.restricts) {
+		if slices.ContainsFunc(p.c.decls, ast.Decl.Restricts) {
 			return nil
 		}
 		p.rules, tx.added = tx.added, nil
 		p.c.plain, p.c.later = true, p.rules
 		_, problems := stratify(p.rules, p.c.s.syms)
-		return gateError(StageStratify, problems)
+		return ast.GateError(ast.StageStratify, problems)
 	})
 	if err != nil {
 		return nil, err
@@ -68,7 +70,7 @@ func (p *Prepared) Program(ctx context.Context) (*Program, error) {
 // known, such as all that is reached from a constant, and not with all that
 // follows. Where the goal asks for no value, or what bears on it cannot be told
 // beforehand, the rules are evaluated in whole.
-func (p *Prepared) For(ctx context.Context, goal ...Literal) (*Program, error) {
+func (p *Prepared) For(ctx context.Context, goal ...ast.Literal) (*Program, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	m := rewrite(p.c.s, p.rules, goal)
@@ -88,7 +90,7 @@ func (p *Prepared) For(ctx context.Context, goal ...Literal) (*Program, error) {
 }
 
 // Undefined is [Program.Undefined] of the whole program.
-func (p *Prepared) Undefined() []Problem {
+func (p *Prepared) Undefined() []ast.Problem {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.c.undefined()
@@ -96,7 +98,7 @@ func (p *Prepared) Undefined() []Problem {
 
 // whole concludes everything from some of the rules, and from those that were
 // evaluated before.
-func (p *Prepared) whole(ctx context.Context, rules []Clause) (*Program, error) {
+func (p *Prepared) whole(ctx context.Context, rules []ast.Clause) (*Program, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
@@ -113,9 +115,9 @@ func (p *Prepared) whole(ctx context.Context, rules []Clause) (*Program, error) 
 }
 
 // waits reports whether a rule was not evaluated yet.
-func (p *Prepared) waits(r Clause) bool { return p.c.net.byID[r.ID] == nil }
+func (p *Prepared) waits(r ast.Clause) bool { return p.c.net.byID[r.ID] == nil }
 
-func (p *Prepared) conclude(ctx context.Context, rules []Clause) error {
+func (p *Prepared) conclude(ctx context.Context, rules []ast.Clause) error {
 	_, err := p.c.update(ctx, func(tx *Tx) error {
 		for _, r := range rules {
 			tx.addAnalyzed(r)
@@ -126,7 +128,7 @@ func (p *Prepared) conclude(ctx context.Context, rules []Clause) error {
 		p.err = err // what was loaded is not taken back
 	}
 	p.c.plain = p.c.plain && err != nil
-	p.c.later = slices.DeleteFunc(slices.Clone(p.rules), func(r Clause) bool { return !p.waits(r) })
+	p.c.later = slices.DeleteFunc(slices.Clone(p.rules), func(r ast.Clause) bool { return !p.waits(r) })
 	return err
 }
 
@@ -142,7 +144,7 @@ func (p *Prepared) part(ctx context.Context, m *magic) (out *core, err error) {
 		for _, r := range m.out {
 			tx.addAnalyzed(r)
 		}
-		tx.insert(Fact{Atom: Atom{Pred: goalName}})
+		tx.insert(ast.Fact{Atom: ast.Atom{Pred: goalName}})
 		return nil
 	}, func(*Tx, *turn) error {
 		out, err = c.partOf(ctx, m)
@@ -189,12 +191,12 @@ func (c *core) partOf(ctx context.Context, m *magic) (*core, error) {
 	n.demand = &demand{whole: c, asked: map[*relation][]askedSet{}}
 	w := &mover{from: c.s, to: n.s, syms: make([]symbol, c.s.syms.size)}
 	_, err := n.update(ctx, func(tx *Tx) error {
-		for _, k := range slices.SortedFunc(maps.Keys(m.reached), predKey.compare) {
+		for _, k := range slices.SortedFunc(maps.Keys(m.reached), ast.Key.Compare) {
 			tx.facts = append(tx.facts, w.facts(k)...)
 		}
 		for a := range m.seen {
-			if m.bare[a.predKey] {
-				r := n.s.relation(a.predKey)
+			if m.bare[a.Key] {
+				r := n.s.relation(a.Key)
 				n.demand.asked[r] = append(n.demand.asked[r], w.asked(a))
 			}
 		}
@@ -216,8 +218,8 @@ func (w *mover) symbol(id symbol) symbol { return w.from.syms.moved(w.to.syms, i
 
 // facts makes the rows of what bears on the goal of a predicate, and returns those
 // that are told.
-func (w *mover) facts(k predKey) (told []factID) {
-	found := w.from.known(factOf(Atom{Pred: k.pred, Denied: k.denied, Args: make([]Term, k.arity)}))
+func (w *mover) facts(k ast.Key) (told []factID) {
+	found := w.from.known(factOf(ast.Atom{Pred: k.Pred, Denied: k.Denied, Args: make([]ast.Term, k.Arity)}))
 	if found == nil {
 		return nil
 	}
@@ -248,20 +250,20 @@ func (w *mover) facts(k predKey) (told []factID) {
 // asked returns what a predicate was asked by.
 func (w *mover) asked(a asked) askedSet {
 	set := askedSet{values: map[string]bool{}}
-	args := make([]Term, a.arity)
+	args := make([]ast.Term, a.Arity)
 	for i := range args {
 		if i < maxKnown && a.known.has(i) {
 			set.cols = append(set.cols, i)
 		}
 	}
-	r := w.from.known(guardOf(Atom{Pred: a.pred, Denied: a.denied, Args: args}, a.known))
+	r := w.from.known(guardOf(ast.Atom{Pred: a.Pred, Denied: a.Denied, Args: args}, a.known))
 	if r == nil {
 		return set
 	}
 	for _, f := range r.list {
 		if w.from.has(f, flagAlive) {
 			var key []byte
-			for i := range r.arity {
+			for i := range r.Arity {
 				key = binary.LittleEndian.AppendUint32(key, w.symbol(w.from.arg(r, f, i)))
 			}
 			set.values[string(key)] = true

@@ -11,6 +11,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // Program is a loaded program with all its conclusions. It never changes and
@@ -23,7 +25,7 @@ type Program struct {
 // Load takes source texts through the five gates. A program that a gate
 // refuses is a [LoadError] with every problem of that gate; a context that
 // ends or a budget that runs out ([ErrBudget]) is an error as well.
-func Load(ctx context.Context, o Options, src ...Source) (*Program, error) {
+func Load(ctx context.Context, o Options, src ...ast.Source) (*Program, error) {
 	return load(ctx, newCore(o), src, nil, nil, nil)
 }
 
@@ -36,8 +38,8 @@ func LoadFile(ctx context.Context, o Options, paths ...string) (*Program, error)
 	return Load(ctx, o, src...)
 }
 
-func readFiles(o Options, paths []string) ([]Source, error) {
-	src := make([]Source, 0, len(paths))
+func readFiles(o Options, paths []string) ([]ast.Source, error) {
+	src := make([]ast.Source, 0, len(paths))
 	left := o.bytes()
 	for _, p := range paths {
 		text, err := readFile(p, left)
@@ -45,7 +47,7 @@ func readFiles(o Options, paths []string) ([]Source, error) {
 			return nil, fmt.Errorf("engine: %w", err)
 		}
 		left -= int64(len(text))
-		src = append(src, Source{File: p, Text: string(text)})
+		src = append(src, ast.Source{File: p, Text: string(text)})
 	}
 	return src, nil
 }
@@ -57,7 +59,7 @@ func readFile(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	over := fmt.Errorf("%s: %w", path, overBudget{"more than " + sized(most) + " of memory"})
+	over := fmt.Errorf("%s: %w", path, ast.OverBudget{What: "more than " + ast.Sized(most) + " of memory"})
 	var text bytes.Buffer
 	if info, err := f.Stat(); err == nil {
 		if info.Size() > most {
@@ -75,25 +77,25 @@ func readFile(path string, most int64) ([]byte, error) {
 }
 
 // FromClauses is [Load] for clauses that were made or parsed elsewhere.
-func FromClauses(ctx context.Context, o Options, rules []Clause, facts []Fact) (*Program, error) {
+func FromClauses(ctx context.Context, o Options, rules []ast.Clause, facts []ast.Fact) (*Program, error) {
 	return load(ctx, newCore(o), nil, rules, facts, nil)
 }
 
 // Extend returns the program with more source texts; p is unchanged.
-func (p *Program) Extend(ctx context.Context, src ...Source) (*Program, error) {
+func (p *Program) Extend(ctx context.Context, src ...ast.Source) (*Program, error) {
 	return p.extend(ctx, src, nil)
 }
 
 // WithFacts returns the program with more told facts; p is unchanged.
-func (p *Program) WithFacts(ctx context.Context, facts ...Atom) (*Program, error) {
-	told := make([]Fact, len(facts))
+func (p *Program) WithFacts(ctx context.Context, facts ...ast.Atom) (*Program, error) {
+	told := make([]ast.Fact, len(facts))
 	for i, a := range facts {
-		told[i] = Fact{Atom: a}
+		told[i] = ast.Fact{Atom: a}
 	}
 	return p.extend(ctx, nil, told)
 }
 
-func (p *Program) extend(ctx context.Context, src []Source, facts []Fact) (*Program, error) {
+func (p *Program) extend(ctx context.Context, src []ast.Source, facts []ast.Fact) (*Program, error) {
 	if p.c.demand != nil {
 		return nil, ErrPartial
 	}
@@ -103,7 +105,7 @@ func (p *Program) extend(ctx context.Context, src []Source, facts []Fact) (*Prog
 // load adds to a core that nobody else has. Facts of a text go into the store
 // as they are read; if a gate refuses, the core is thrown away. What was read may
 // be looked at before it is evaluated.
-func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fact, look func(*Tx) error) (*Program, error) {
+func load(ctx context.Context, c *core, src []ast.Source, rules []ast.Clause, facts []ast.Fact, look func(*Tx) error) (*Program, error) {
 	ctx, cancel := c.opts.Timed(ctx)
 	defer cancel()
 	_, err := c.update(ctx, func(tx *Tx) error {
@@ -130,8 +132,8 @@ func load(ctx context.Context, c *core, src []Source, rules []Clause, facts []Fa
 // loader takes texts and clauses into a transaction.
 type loader struct {
 	tx    *Tx
-	units []*Unit // as they were read
-	rules []Clause
+	units []*ast.Unit // as they were read
+	rules []ast.Clause
 	a     analyzer
 	// recent are relations of plain facts, by a hash of their names.
 	recent [64]*relation
@@ -150,7 +152,7 @@ func (l *loader) goOn() bool {
 			l.cut = l.room.check()
 		}
 		if most := l.tx.c.opts.facts(); l.cut == nil && l.tx.c.s.base > most {
-			l.cut = overBudget{fmt.Sprintf("more than %d facts", most)}
+			l.cut = ast.OverBudget{What: fmt.Sprintf("more than %d facts", most)}
 		}
 		l.cut = budgetError(l.cut, nil)
 	}
@@ -158,7 +160,7 @@ func (l *loader) goOn() bool {
 }
 
 // fact analyzes and tells one fact.
-func (l *loader) fact(f Fact) {
+func (l *loader) fact(f ast.Fact) {
 	if !l.goOn() {
 		return
 	}
@@ -172,8 +174,8 @@ func (l *loader) fact(f Fact) {
 	}
 }
 
-func (l *loader) clause(cl Clause) {
-	l.fact(cl.fact())
+func (l *loader) clause(cl ast.Clause) {
+	l.fact(cl.AsFact())
 }
 
 // plain tells a fact of constants that need no analysis.
@@ -187,16 +189,16 @@ func (l *loader) plain(r *relation, args []symbol) {
 // last ones where it can; nil where there are too many.
 func (l *loader) relation(pred string, arity int) *relation {
 	at := &l.recent[(uint(len(pred))*5+uint(pred[0])*3+uint(pred[len(pred)-1])+uint(arity))%uint(len(l.recent))]
-	if r := *at; r != nil && r.pred == pred && r.arity == arity {
+	if r := *at; r != nil && r.Pred == pred && r.Arity == arity {
 		return r
 	}
-	k := predKey{pred, arity, false}
+	k := ast.Key{Pred: pred, Arity: arity, Denied: false}
 	if l.tx.c.s.byKey[k] == nil {
 		if len(l.tx.c.s.rels) >= maxRelations {
-			l.a.problem("limit", Pos{}, "", "there are more than %d predicates", maxRelations)
+			l.a.problem("limit", ast.Pos{}, "", "there are more than %d predicates", maxRelations)
 			return nil
 		}
-		k.pred = strings.Clone(pred)
+		k.Pred = strings.Clone(pred)
 	}
 	*at = l.tx.c.s.relation(k)
 	return *at
@@ -204,9 +206,9 @@ func (l *loader) relation(pred string, arity int) *relation {
 
 // read is the parse gate. The facts of a package wait until all names that it
 // defines are known; all others are told at once.
-func (l *loader) read(src []Source) error {
-	units := make([]*Unit, 0, len(src))
-	var problems []Problem
+func (l *loader) read(src []ast.Source) error {
+	units := make([]*ast.Unit, 0, len(src))
+	var problems []ast.Problem
 	for _, s := range src {
 		var plain *plainReader
 		p := newParser(s.File, s.Text)
@@ -225,7 +227,7 @@ func (l *loader) read(src []Source) error {
 			return budgetError(cmp.Or(l.cut, context.Cause(l.ctx)), nil)
 		}
 	}
-	if err := gateError(StageParse, problems); err != nil {
+	if err := ast.GateError(ast.StageParse, problems); err != nil {
 		return err
 	}
 	c := l.tx.c
@@ -249,7 +251,7 @@ func (l *loader) finish(fromText bool) error {
 	c := l.tx.c
 	c.checkDecls(&l.a)
 	l.a.inputs = c.inputs()
-	rules := make([]Clause, len(l.rules))
+	rules := make([]ast.Clause, len(l.rules))
 	for i, r := range l.rules {
 		if r.IsFact() {
 			l.a.problem("rule", r.Pos, "tell it as a fact", "a clause without a body is a fact")
@@ -258,10 +260,10 @@ func (l *loader) finish(fromText bool) error {
 		l.a.clause(rules[i])
 	}
 	l.rules = rules
-	ids := map[string]Pos{}
+	ids := map[string]ast.Pos{}
 	for _, r := range l.rules {
 		if at, dup := ids[r.ID]; dup && r.ID != "" {
-			l.a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at %s", r.ID, lineOf(at, r.Pos))
+			l.a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at %s", r.ID, ast.LineOf(at, r.Pos))
 		}
 		ids[r.ID] = r.Pos
 	}
@@ -270,7 +272,7 @@ func (l *loader) finish(fromText bool) error {
 	if fromText {
 		c.checkKnown(&l.a, l.rules)
 	}
-	if err := gateError(StageAnalyze, l.a.problems); err != nil {
+	if err := ast.GateError(ast.StageAnalyze, l.a.problems); err != nil {
 		return err
 	}
 	for _, r := range l.rules {
@@ -281,7 +283,7 @@ func (l *loader) finish(fromText bool) error {
 
 // withStanding returns the rules to add, and those that stand already where new
 // declarations speak of them too.
-func (l *loader) withStanding() []Clause {
+func (l *loader) withStanding() []ast.Clause {
 	c := l.tx.c
 	if len(c.decls) == c.declared {
 		return l.rules
@@ -298,35 +300,35 @@ func (l *loader) withStanding() []Clause {
 // checkKnown refuses a premise over a predicate that nothing defines where
 // that looks like a slip: the same name with another arity, or a name that
 // differs by a letter. Others may get their facts later.
-func (c *core) checkKnown(a *analyzer, rules []Clause) {
-	known := map[predKey]bool{}
+func (c *core) checkKnown(a *analyzer, rules []ast.Clause) {
+	known := map[ast.Key]bool{}
 	for _, r := range c.s.rels[1:] {
-		known[r.predKey] = true
+		known[r.Key] = true
 	}
 	for _, r := range rules {
-		known[keyOf(r.Head)] = true
+		known[ast.KeyOf(r.Head)] = true
 	}
 	for _, d := range c.decls {
-		k := keyOf(d.Atom)
+		k := ast.KeyOf(d.Atom)
 		known[k] = true
-		known[predKey{k.pred, k.arity, true}] = true
+		known[ast.Key{Pred: k.Pred, Arity: k.Arity, Denied: true}] = true
 	}
 	var names *spelling // made for the first that is not known
 	for _, r := range rules {
 		for _, l := range r.Body {
-			if l.builtin() || known[keyOf(l.Atom)] {
+			if l.Builtin() || known[ast.KeyOf(l.Atom)] {
 				continue
 			}
 			if names == nil {
 				names = newSpelling(known)
 			}
-			near := names.slip(keyOf(l.Atom))
+			near := names.slip(ast.KeyOf(l.Atom))
 			if near == "" {
 				near = builtinSlip(l.Atom)
 			}
 			if near != "" {
-				a.problemAt(l.Atom.Pred, "unknown", orPos(l.Pos, r.Pos), "did you mean "+near+"? A Decl says that it is meant as written",
-					"nothing defines the predicate %s", keyOf(l.Atom))
+				a.problemAt(l.Atom.Pred, "unknown", ast.OrPos(l.Pos, r.Pos), "did you mean "+near+"? A Decl says that it is meant as written",
+					"nothing defines the predicate %s", ast.KeyOf(l.Atom))
 			}
 		}
 	}
@@ -335,7 +337,7 @@ func (c *core) checkKnown(a *analyzer, rules []Clause) {
 // Unknown reports the premises of a goal about predicates that nothing in the
 // program defines, each with what was probably meant. Such a goal is no error:
 // it has no answer, and this may be why.
-func (p *Program) Unknown(goal ...Literal) []Problem {
+func (p *Program) Unknown(goal ...ast.Literal) []ast.Problem {
 	c := p.c.source()
 	c.mu.RLock()
 	defer c.mu.RUnlock()
@@ -347,8 +349,8 @@ func (p *Program) Unknown(goal ...Literal) []Problem {
 	slices.Sort(names)
 	var a analyzer
 	for _, l := range goal {
-		if k := keyOf(l.Atom); !l.builtin() && !known[k] && !known[predKey{k.pred, k.arity, !k.denied}] {
-			hint := didYouMean(k.String(), names)
+		if k := ast.KeyOf(l.Atom); !l.Builtin() && !known[k] && !known[ast.Key{Pred: k.Pred, Arity: k.Arity, Denied: !k.Denied}] {
+			hint := ast.DidYouMean(k.String(), names)
 			if near := newSpelling(known).slip(k); near != "" {
 				hint = "did you mean " + near + "?"
 			}
@@ -367,7 +369,7 @@ func (c *core) source() *core {
 }
 
 // allRules returns the rules, those among them that are not evaluated.
-func (c *core) allRules() []Clause {
+func (c *core) allRules() []ast.Clause {
 	rules := slices.Clone(c.later)
 	for _, r := range c.net.byID {
 		rules = append(rules, r.clause)
@@ -376,18 +378,18 @@ func (c *core) allRules() []Clause {
 }
 
 // defined returns the predicates that have a fact, a rule or a declaration.
-func (c *core) defined() map[predKey]bool {
-	known := map[predKey]bool{}
+func (c *core) defined() map[ast.Key]bool {
+	known := map[ast.Key]bool{}
 	for _, r := range c.s.rels[1:] {
 		if len(r.list) > 0 {
-			known[r.predKey] = true
+			known[r.Key] = true
 		}
 	}
 	for _, r := range c.allRules() {
-		known[keyOf(r.Head)] = true
+		known[ast.KeyOf(r.Head)] = true
 	}
 	for _, d := range c.decls {
-		known[keyOf(d.Atom)] = true
+		known[ast.KeyOf(d.Atom)] = true
 	}
 	return known
 }
@@ -396,24 +398,24 @@ func (c *core) defined() map[predKey]bool {
 // program defines: no fact, no rule, no denial and no declaration. They never
 // hold, so that a rule with one concludes nothing, and one with the absence of
 // one loses a condition.
-func (p *Program) Undefined() []Problem {
+func (p *Program) Undefined() []ast.Problem {
 	return p.c.source().undefined()
 }
 
-func (c *core) undefined() []Problem {
+func (c *core) undefined() []ast.Problem {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	known := c.defined()
 	var a analyzer
 	for _, r := range c.allRules() {
 		for _, l := range r.Body {
-			if k := keyOf(l.Atom); !l.builtin() && !known[k] && !known[predKey{k.pred, k.arity, !k.denied}] {
-				a.problemAt(l.Atom.Pred, "unknown", orPos(l.Pos, r.Pos), "a Decl says that its facts come from elsewhere",
+			if k := ast.KeyOf(l.Atom); !l.Builtin() && !known[k] && !known[ast.Key{Pred: k.Pred, Arity: k.Arity, Denied: !k.Denied}] {
+				a.problemAt(l.Atom.Pred, "unknown", ast.OrPos(l.Pos, r.Pos), "a Decl says that its facts come from elsewhere",
 					"nothing defines the predicate %s", k)
 			}
 		}
 	}
-	le := &LoadError{Stage: StageAnalyze, Problems: a.problems}
+	le := &ast.LoadError{Stage: ast.StageAnalyze, Problems: a.problems}
 	c.text.quote(le)
 	return le.Problems
 }
@@ -421,7 +423,7 @@ func (c *core) undefined() []Problem {
 // builtinSlip returns the built-in predicate or function that an atom was
 // probably meant to use, or "". Only names that hardly anybody gives to facts
 // of their own are taken for slips.
-func builtinSlip(a Atom) string {
+func builtinSlip(a ast.Atom) string {
 	if b, ok := lookupBuiltin(":" + a.Pred); ok && a.Pred != "filter" && len(b.inputs) == len(a.Args) {
 		return ":" + a.Pred
 	}
@@ -433,27 +435,27 @@ func builtinSlip(a Atom) string {
 
 // Atoms returns what holds of a predicate, sorted; "-p" asks for the denials
 // of p.
-func (p *Program) Atoms(pred string) iter.Seq[Atom] {
+func (p *Program) Atoms(pred string) iter.Seq[ast.Atom] {
 	name, denied := strings.CutPrefix(pred, "-")
 	return p.v.Atoms(name, denied)
 }
 
 // Predicates returns every predicate of which something holds, sorted.
-func (p *Program) Predicates() []PredInfo { return p.v.Predicates() }
+func (p *Program) Predicates() []ast.PredInfo { return p.v.Predicates() }
 
 // Query is [View.Query].
-func (p *Program) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding, error] {
+func (p *Program) Query(ctx context.Context, goal ...ast.Literal) iter.Seq2[ast.Binding, error] {
 	return p.v.Query(ctx, goal...)
 }
 
 // Rules returns the rules, sorted by id.
-func (p *Program) Rules() []Clause { return p.v.Rules() }
+func (p *Program) Rules() []ast.Clause { return p.v.Rules() }
 
 // Stats returns how long the load took, by the clock of its [Options].
 func (p *Program) Stats() Stats { return p.c.stats }
 
 // Why is [View.Why].
-func (p *Program) Why(ctx context.Context, a Atom) (*Proof, bool) { return p.v.Why(ctx, a) }
+func (p *Program) Why(ctx context.Context, a ast.Atom) (*ast.Proof, bool) { return p.v.Why(ctx, a) }
 
 // View returns the program as a snapshot.
 func (p *Program) View() *View { return p.v }
@@ -503,14 +505,14 @@ func (v *View) writable() error {
 		}
 	}
 	for _, r := range v.Rules() {
-		for _, l := range append([]Literal{{Atom: r.Head}}, r.Body...) {
-			if l.Op == OpAtom {
+		for _, l := range append([]ast.Literal{{Atom: r.Head}}, r.Body...) {
+			if l.Op == ast.OpAtom {
 				if err := check(l.Atom.Pred, tokIdent); err != nil {
 					return err
 				}
 			}
 		}
-		for _, t := range r.bodyVars() {
+		for _, t := range r.BodyVars() {
 			if err := check(t.Symbol(), tokVar); err != nil {
 				return err
 			}
@@ -520,8 +522,8 @@ func (v *View) writable() error {
 }
 
 // ToldFacts returns every told fact as it was told, sorted by atom.
-func (v *View) ToldFacts() []Fact {
-	var out []Fact
+func (v *View) ToldFacts() []ast.Fact {
+	var out []ast.Fact
 	for _, r := range v.relations(func(*relation) bool { return true }) {
 		v.scan(r, func(s *store, f factID) {
 			if _, ok := s.toldAt(f, v.turn); ok {
@@ -529,6 +531,6 @@ func (v *View) ToldFacts() []Fact {
 			}
 		})
 	}
-	slices.SortFunc(out, func(a, b Fact) int { return a.Atom.Compare(b.Atom) })
+	slices.SortFunc(out, func(a, b ast.Fact) int { return a.Atom.Compare(b.Atom) })
 	return out
 }

@@ -1,5 +1,7 @@
 package engine
 
+import "whence/engine/ast"
+
 // quickPlan is a plan over facts of at most two columns whose steps only look
 // facts up, compare and compute: most rules are of this kind. It runs on
 // registers alone, with the constants in registers of their own behind the
@@ -18,7 +20,7 @@ type quickPlan struct {
 // and fills b; a lookup asks with a and b; a scan fills both.
 type quickStep struct {
 	op      stepOp
-	cmp     Op
+	cmp     ast.Op
 	second  bool // the index is on the second column
 	once    bool
 	binary  bool // the relation has two columns
@@ -93,7 +95,7 @@ func (q *quickPlan) step(st *step, sink uint32) (out quickStep, ok bool) {
 			return out, true
 		}
 	case stepLookup, stepIndex, stepScan:
-		if st.rel == nil || st.rel.arity == 0 || st.rel.arity > 2 {
+		if st.rel == nil || st.rel.Arity == 0 || st.rel.Arity > 2 {
 			return out, false
 		}
 	default:
@@ -185,7 +187,7 @@ func (t *turn) quickRun(r *rule, q *quickPlan, i int) {
 // passes decides a step that looks up nothing.
 func (st *quickStep) passes(x *exec) bool {
 	if st.of == nil {
-		return (x.regs[st.a] == x.regs[st.b]) == (st.cmp == OpEq)
+		return (x.regs[st.a] == x.regs[st.b]) == (st.cmp == ast.OpEq)
 	}
 	x.at = st.literal
 	var passes bool
@@ -262,7 +264,7 @@ const offerBatch = 64
 func (t *turn) quickOffer(r *rule, q *quickPlan) {
 	x := &t.x
 	o := offer{key: uint64(x.regs[q.a]), rule: r}
-	if r.head.arity == 2 {
+	if r.head.Arity == 2 {
 		o.key = o.key<<32 | uint64(x.regs[q.b])
 	}
 	if len(r.atoms) > 2 || t.net.uncertain || t.net.homes[r.head.num] != t.current {
@@ -325,7 +327,7 @@ func (t *turn) quickSlow(r *rule, key uint64) {
 // that does not bear on the goal.
 func (t *turn) addKey(r *rule, key uint64) factID {
 	both := [2]symbol{symbol(key >> 32), symbol(key)}
-	args := both[2-r.head.arity:]
+	args := both[2-r.head.Arity:]
 	if t.demand != nil && !t.demand.wants(r.head, args) {
 		return 0
 	}

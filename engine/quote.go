@@ -4,36 +4,38 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // texts is what is kept of source texts: declarations, and the lines that
 // problems quote.
 type texts struct {
-	units []*Unit
+	units []*ast.Unit
 	// stated is where the texts state facts, while that is asked.
-	stated map[string]Pos
+	stated map[string]ast.Pos
 }
 
 // maxText bounds the source kept for quoting; a larger text is mostly facts.
 const maxText = 1 << 20
 
 // keep keeps the source texts of units, without what was parsed of them.
-func (t *texts) keep(units []*Unit) {
+func (t *texts) keep(units []*ast.Unit) {
 	for _, u := range units {
-		if len(u.source) <= maxText {
-			t.units = append(t.units, &Unit{File: u.File, source: u.source})
+		if len(u.Source) <= maxText {
+			t.units = append(t.units, &ast.Unit{File: u.File, Source: u.Source})
 		}
 	}
 }
 
 // find returns where a text states a fact.
-func (t *texts) find(a Atom) Pos {
+func (t *texts) find(a ast.Atom) ast.Pos {
 	if t.stated == nil {
-		t.stated = map[string]Pos{}
+		t.stated = map[string]ast.Pos{}
 		for _, u := range t.units {
-			again, _ := ParseUnit(u.File, u.source)
-			for _, c := range qualified([]*Unit{again})[0].Clauses {
-				if atom := c.Head.String(); c.IsFact() && t.stated[atom] == (Pos{}) {
+			again, _ := ParseUnit(u.File, u.Source)
+			for _, c := range qualified([]*ast.Unit{again})[0].Clauses {
+				if atom := c.Head.String(); c.IsFact() && t.stated[atom] == (ast.Pos{}) {
 					t.stated[atom] = c.Pos
 				}
 			}
@@ -47,26 +49,26 @@ func (t *texts) forget() { t.stated = nil }
 
 // quote fills in the source lines of a gate's problems.
 func (t *texts) quote(err error) error {
-	var le *LoadError
+	var le *ast.LoadError
 	if errors.As(err, &le) {
 		for i := range le.Problems {
 			t.quoteOne(&le.Problems[i])
 		}
-		slices.SortStableFunc(le.Problems, compareProblems)
+		slices.SortStableFunc(le.Problems, ast.CompareProblems)
 		le.Problems = slices.Compact(le.Problems)
 	}
 	return err
 }
 
-func (t *texts) quoteOne(p *Problem) {
+func (t *texts) quoteOne(p *ast.Problem) {
 	if p.Line != "" || p.Pos.Line == 0 {
 		return
 	}
 	// Of several texts of one name the last is the one that is being read.
 	for _, u := range slices.Backward(t.units) {
 		if u.File == p.Pos.File {
-			p.Pos = wordFrom(u, p.Pos, p.word)
-			p.Line = sourceLine(u.source, p.Pos.Line)
+			p.Pos = wordFrom(u, p.Pos, p.Word)
+			p.Line = sourceLine(u.Source, p.Pos.Line)
 			return
 		}
 	}
@@ -75,11 +77,11 @@ func (t *texts) quoteOne(p *Problem) {
 // wordFrom returns the place of the first token that reads as the word, from
 // a place to the end of the clause there; the place itself if there is none.
 // Inside of a package its predicates are written without its name.
-func wordFrom(u *Unit, from Pos, word string) Pos {
+func wordFrom(u *ast.Unit, from ast.Pos, word string) ast.Pos {
 	if word == "" {
 		return from
 	}
-	s := newScanner(u.File, u.source)
+	s := newScanner(u.File, u.Source)
 	s.seek(from)
 	for s.next(); s.tok != tokEOF && s.tok != tokPeriod; s.next() {
 		if reads(s.text(), word) || s.tok == tokIdent && strings.HasSuffix(word, "."+s.text()) {
@@ -91,13 +93,13 @@ func wordFrom(u *Unit, from Pos, word string) Pos {
 
 // Quote fills in the places and lines of problems that are about a text the
 // engine did not read itself, such as a goal.
-func Quote(e *LoadError, src Source) {
-	t := texts{units: []*Unit{{File: src.File, source: src.Text}}}
+func Quote(e *ast.LoadError, src ast.Source) {
+	t := texts{units: []*ast.Unit{{File: src.File, Source: src.Text}}}
 	_ = t.quote(e)
 }
 
 // qualified gives the predicates that a package defines its name as a prefix.
-func qualified(units []*Unit) []*Unit {
+func qualified(units []*ast.Unit) []*ast.Unit {
 	defined := map[string]map[string]bool{}
 	for _, u := range units {
 		if u.Package == "" {
@@ -125,8 +127,8 @@ func qualified(units []*Unit) []*Unit {
 }
 
 // qualify gives the names of a unit that its package defines the package as a prefix.
-func qualify(u *Unit, names map[string]bool) *Unit {
-	name := func(a Atom) Atom {
+func qualify(u *ast.Unit, names map[string]bool) *ast.Unit {
+	name := func(a ast.Atom) ast.Atom {
 		if names[a.Pred] {
 			a.Pred = u.Package + "." + a.Pred
 		}
@@ -144,8 +146,8 @@ func qualify(u *Unit, names map[string]bool) *Unit {
 		for k, bound := range q.Decls[i].Bounds {
 			q.Decls[i].Bounds[k] = slices.Clone(bound)
 			for n, t := range bound {
-				if t.Kind() == KindString {
-					q.Decls[i].Bounds[k][n] = String(name(Atom{Pred: t.Symbol()}).Pred)
+				if t.Kind() == ast.KindString {
+					q.Decls[i].Bounds[k][n] = ast.String(name(ast.Atom{Pred: t.Symbol()}).Pred)
 				}
 			}
 		}

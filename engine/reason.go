@@ -1,16 +1,20 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"whence/engine/ast"
+)
 
 // Reason says what an atom rests on that came with a change, or rested on that
 // went. Without a rule it was told, or told until it was taken back.
 type Reason struct {
 	RuleID   string
-	Premises []Atom // in the order of the rule's body
+	Premises []ast.Atom // in the order of the rule's body
 	// Lost are the premises that hold no more, and Blocked atoms that hold now
 	// and whose absence the rule needs. Where an atom went and both are empty,
 	// its rule was removed or its group has another result.
-	Lost, Blocked []Atom
+	Lost, Blocked []ast.Atom
 }
 
 // Reasons asks for the reasons of the change: [Delta.AddedBy] and
@@ -27,7 +31,7 @@ func (tx *Tx) addReasons(d *Delta) {
 	}
 }
 
-func (tx *Tx) reason(a Atom, gone bool) Reason {
+func (tx *Tx) reason(a ast.Atom, gone bool) Reason {
 	s := tx.c.s
 	f := s.locate(a)
 	if f == 0 || s.ruleNumber(f) == 0 {
@@ -65,13 +69,13 @@ func (tx *Tx) ruleOf(num uint32) *rule {
 
 // blockers returns the facts that hold where an instance of the rule needs
 // their absence.
-func (s *store) blockers(r *rule, head Atom, premises []Atom) []Atom {
-	b := Binding{}
+func (s *store) blockers(r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom {
+	b := ast.Binding{}
 	bindArgs(b, r.clause.Head.Args, head.Args)
 	for k, i := range r.atoms {
 		bindArgs(b, r.body[i].Atom.Args, premises[k].Args)
 	}
-	var out []Atom
+	var out []ast.Atom
 	for i, l := range r.body {
 		if !l.Absent || r.rels[i] == nil {
 			continue
@@ -92,9 +96,9 @@ func (s *store) blockers(r *rule, head Atom, premises []Atom) []Atom {
 	return out
 }
 
-func bindArgs(b Binding, pattern, values []Term) {
+func bindArgs(b ast.Binding, pattern, values []ast.Term) {
 	for i, t := range pattern {
-		if t.Kind() == KindVar && t.Symbol() != "_" {
+		if t.Kind() == ast.KindVar && t.Symbol() != "_" {
 			b[t.Symbol()] = values[i]
 		}
 	}

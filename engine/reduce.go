@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // reducer folds the rows of a group, each the list of its evaluated
@@ -10,7 +12,7 @@ import (
 // they come sorted, so that no sum of floats depends on the order of rules.
 type reducer struct {
 	minArgs, maxArgs int
-	reduce           func(rows [][]Term) (Term, error)
+	reduce           func(rows [][]ast.Term) (ast.Term, error)
 }
 
 func isReducer(name string) bool {
@@ -27,9 +29,9 @@ func reducerNames() []string {
 func lookupReducer(name string) (reducer, bool) {
 	switch name {
 	case "fn:count":
-		return reducer{0, -1, func(rows [][]Term) (Term, error) { return Int(int64(len(rows))), nil }}, true
+		return reducer{0, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.Int(int64(len(rows))), nil }}, true
 	case "fn:count_distinct":
-		return reducer{0, -1, func(rows [][]Term) (Term, error) { return Int(int64(len(distinctRows(rows)))), nil }}, true
+		return reducer{0, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.Int(int64(len(distinctRows(rows)))), nil }}, true
 	case "fn:sum":
 		return reducer{1, 1, foldRows(addInt, addFloat)}, true
 	case "fn:min":
@@ -39,15 +41,15 @@ func lookupReducer(name string) (reducer, bool) {
 	case "fn:avg":
 		return reducer{1, 1, average}, true
 	case "fn:collect":
-		return reducer{1, -1, func(rows [][]Term) (Term, error) { return List(rowTerms(rows)...), nil }}, true
+		return reducer{1, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.List(rowTerms(rows)...), nil }}, true
 	case "fn:collect_distinct":
-		return reducer{1, -1, func(rows [][]Term) (Term, error) { return List(rowTerms(distinctRows(rows))...), nil }}, true
+		return reducer{1, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.List(rowTerms(distinctRows(rows))...), nil }}, true
 	case "fn:collect_to_map":
 		return reducer{2, 2, collectMap}, true
 	case "fn:group_map":
 		return reducer{2, 2, groupMap}, true
 	case "fn:pick_any":
-		return reducer{1, 1, func(rows [][]Term) (Term, error) { return smallest(rows), nil }}, true
+		return reducer{1, 1, func(rows [][]ast.Term) (ast.Term, error) { return smallest(rows), nil }}, true
 	}
 	if rest, ok := strings.CutPrefix(name, "fn:float:"); ok && (rest == "sum" || rest == "min" || rest == "max") {
 		r, _ := lookupReducer("fn:" + rest)
@@ -56,26 +58,26 @@ func lookupReducer(name string) (reducer, bool) {
 	return reducer{}, false
 }
 
-func asFloat(reduce func([][]Term) (Term, error)) func([][]Term) (Term, error) {
-	return func(rows [][]Term) (Term, error) {
+func asFloat(reduce func([][]ast.Term) (ast.Term, error)) func([][]ast.Term) (ast.Term, error) {
+	return func(rows [][]ast.Term) (ast.Term, error) {
 		t, err := reduce(rows)
-		if err != nil || t.Kind() == KindFloat {
+		if err != nil || t.Kind() == ast.KindFloat {
 			return t, err
 		}
-		if t.Kind() != KindInt {
-			return Term{}, errKind
+		if t.Kind() != ast.KindInt {
+			return ast.Term{}, errKind
 		}
-		return Float(t.Float()), nil
+		return ast.Float(t.Float()), nil
 	}
 }
 
-func foldRows(ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) func([][]Term) (Term, error) {
-	return func(rows [][]Term) (Term, error) {
-		acc := Int(0)
+func foldRows(ints func(a, b int64) (int64, bool), floats func(a, b float64) float64) func([][]ast.Term) (ast.Term, error) {
+	return func(rows [][]ast.Term) (ast.Term, error) {
+		acc := ast.Int(0)
 		for _, r := range rows {
 			var err error
 			if acc, err = combine(acc, r[0], ints, floats); err != nil {
-				return Term{}, err
+				return ast.Term{}, err
 			}
 		}
 		return acc, nil
@@ -83,13 +85,13 @@ func foldRows(ints func(a, b int64) (int64, bool), floats func(a, b float64) flo
 }
 
 // extreme picks the least or greatest number, string or name.
-func extreme(better func(c int) bool) func([][]Term) (Term, error) {
-	return func(rows [][]Term) (Term, error) {
+func extreme(better func(c int) bool) func([][]ast.Term) (ast.Term, error) {
+	return func(rows [][]ast.Term) (ast.Term, error) {
 		best := rows[0][0]
 		for _, r := range rows[1:] {
 			c, ok := order(r[0], best)
 			if !ok {
-				return Term{}, errKind
+				return ast.Term{}, errKind
 			}
 			if better(c) {
 				best = r[0]
@@ -99,64 +101,64 @@ func extreme(better func(c int) bool) func([][]Term) (Term, error) {
 	}
 }
 
-func average(rows [][]Term) (Term, error) {
+func average(rows [][]ast.Term) (ast.Term, error) {
 	sum := 0.0
 	for _, r := range rows {
 		if !isNumber(r[0]) {
-			return Term{}, errKind
+			return ast.Term{}, errKind
 		}
 		sum += r[0].Float()
 	}
 	return number(sum / float64(len(rows)))
 }
 
-func compareRows(a, b []Term) int { return slices.CompareFunc(a, b, Term.Compare) }
+func compareRows(a, b []ast.Term) int { return slices.CompareFunc(a, b, ast.Term.Compare) }
 
-func distinctRows(rows [][]Term) [][]Term {
+func distinctRows(rows [][]ast.Term) [][]ast.Term {
 	out := slices.Clone(rows)
 	slices.SortFunc(out, compareRows)
-	return slices.CompactFunc(out, func(a, b []Term) bool { return compareRows(a, b) == 0 })
+	return slices.CompactFunc(out, func(a, b []ast.Term) bool { return compareRows(a, b) == 0 })
 }
 
 // rowTerms makes each row one term, a tuple where it has several, sorted so
 // that the list does not depend on the order of evaluation.
-func rowTerms(rows [][]Term) []Term {
-	out := make([]Term, len(rows))
+func rowTerms(rows [][]ast.Term) []ast.Term {
+	out := make([]ast.Term, len(rows))
 	for i, r := range rows {
 		out[i] = tuple(r)
 	}
-	slices.SortFunc(out, Term.Compare)
+	slices.SortFunc(out, ast.Term.Compare)
 	return out
 }
 
-func smallest(rows [][]Term) Term {
+func smallest(rows [][]ast.Term) ast.Term {
 	return slices.MinFunc(rows, compareRows)[0]
 }
 
-func collectMap(rows [][]Term) (Term, error) {
-	var pairs []Term
+func collectMap(rows [][]ast.Term) (ast.Term, error) {
+	var pairs []ast.Term
 	for _, r := range distinctRows(rows) {
 		pairs = append(pairs, r[0], r[1])
 	}
-	return Map(pairs...), nil
+	return ast.Map(pairs...), nil
 }
 
 // groupMap maps each key to the list of its values, one for each row.
-func groupMap(rows [][]Term) (Term, error) {
+func groupMap(rows [][]ast.Term) (ast.Term, error) {
 	rows = slices.Clone(rows)
 	slices.SortFunc(rows, compareRows)
-	var pairs []Term
+	var pairs []ast.Term
 	for from := 0; from < len(rows); {
 		to := from + 1
 		for to < len(rows) && rows[to][0].Equal(rows[from][0]) {
 			to++
 		}
-		var values []Term
+		var values []ast.Term
 		for _, r := range rows[from:to] {
 			values = append(values, r[1])
 		}
-		pairs = append(pairs, rows[from][0], List(values...))
+		pairs = append(pairs, rows[from][0], ast.List(values...))
 		from = to
 	}
-	return Map(pairs...), nil
+	return ast.Map(pairs...), nil
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // fewChanges is up to how many rules a network is changed rather than made anew.
@@ -118,7 +120,7 @@ func (w *renewal) resting(r *rule, last int) (out []*rule, seen map[*rule]bool) 
 
 // makers calls f with the rules whose heads an atom may have an instance in common
 // with.
-func (w *renewal) makers(rel *relation, args []Term, f func(*rule)) {
+func (w *renewal) makers(rel *relation, args []ast.Term, f func(*rule)) {
 	try := func(m *rule) bool {
 		if m.head == rel && !w.gone[m] && mayUnify(m.clause.Head.Args, args) {
 			f(m)

@@ -3,6 +3,8 @@ package engine
 import (
 	"strings"
 	"unicode/utf8"
+
+	"whence/engine/ast"
 )
 
 // token is the kind of a lexical token.
@@ -71,8 +73,8 @@ func newScanner(file, src string) scanner {
 func (s *scanner) text() string { return s.src[s.start:s.end] }
 
 // pos returns the place of the token.
-func (s *scanner) pos() Pos {
-	return Pos{File: s.file, Line: s.tokLine, Col: column(s.src[s.tokCol:s.start])}
+func (s *scanner) pos() ast.Pos {
+	return ast.Pos{File: s.file, Line: s.tokLine, Col: column(s.src[s.tokCol:s.start])}
 }
 
 // column returns the column after the beginning of a line.
@@ -114,7 +116,7 @@ func (s *scanner) skipBlank() {
 }
 
 // seek moves the scanner to a place in its text.
-func (s *scanner) seek(p Pos) {
+func (s *scanner) seek(p ast.Pos) {
 	for s.line < p.Line {
 		end := strings.IndexByte(s.src[s.off:], '\n')
 		if end < 0 {
@@ -220,13 +222,13 @@ func (s *scanner) scanConst() token {
 		c := s.src[s.off]
 		if c >= utf8.RuneSelf {
 			r, n := utf8.DecodeRuneInString(s.src[s.off:])
-			if !nameRune(r) || r == utf8.RuneError {
+			if !ast.NameRune(r) || r == utf8.RuneError {
 				break
 			}
 			s.off += n
 			continue
 		}
-		if c != '/' && !nameRune(rune(c)) || c == '.' && !s.nameGoesOn() {
+		if c != '/' && !ast.NameRune(rune(c)) || c == '.' && !s.nameGoesOn() {
 			break
 		}
 		s.off++
@@ -241,7 +243,7 @@ func (s *scanner) scanConst() token {
 // the end of a clause.
 func (s *scanner) nameGoesOn() bool {
 	r, _ := utf8.DecodeRuneInString(s.src[s.off+1:])
-	return r != utf8.RuneError && nameRune(r)
+	return r != utf8.RuneError && ast.NameRune(r)
 }
 
 // scanString reads a string in any of its quotes. Only its extent is found
@@ -319,7 +321,7 @@ func (s *scanner) scanPunct(c byte) token {
 	if r == utf8.RuneError && n == 1 {
 		return s.fail("the text is not UTF-8", false)
 	}
-	return s.fail("unexpected character "+String(string(r)).String(), false)
+	return s.fail("unexpected character "+ast.String(string(r)).String(), false)
 }
 
 func twoBytes(a, b byte) token {

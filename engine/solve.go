@@ -1,5 +1,7 @@
 package engine
 
+import "whence/engine/ast"
+
 // solver goes through the solutions of a built-in predicate.
 type solver struct {
 	x    *exec
@@ -17,7 +19,7 @@ func (sv *solver) take(vals ...symbol) bool {
 		}
 	}
 	sv.holds = true
-	if sv.st.cmp == OpNe {
+	if sv.st.cmp == ast.OpNe {
 		return false
 	}
 	if !sv.x.run(sv.next) {
@@ -32,15 +34,15 @@ func (sv *solver) onSymbols(args []symbol) bool {
 	in := sv.x.in
 	switch sv.st.solves {
 	case ":match_pair", ":match_cons":
-		want := KindPair
+		want := ast.KindPair
 		if sv.st.solves == ":match_cons" {
-			want = KindList
+			want = ast.KindList
 		}
 		if a, b, ok := in.halves(args[0]); ok && in.kind(args[0]) == want {
 			sv.take(args[0], a, b)
 		}
 	case ":list:member":
-		if in.kind(args[1]) != KindList {
+		if in.kind(args[1]) != ast.KindList {
 			return true
 		}
 		for list := args[1]; ; {
@@ -63,12 +65,12 @@ func (sv *solver) onSymbols(args []symbol) bool {
 
 // onTerms solves what looks into terms.
 func (sv *solver) onTerms(args []symbol) {
-	terms := make([]Term, len(args))
+	terms := make([]ast.Term, len(args))
 	size := int64(0)
 	for i, a := range args {
 		if a != 0 {
 			terms[i] = sv.x.in.term(a)
-			size += terms[i].size()
+			size += terms[i].Bytes()
 		}
 	}
 	if !sv.x.charge(int(size >> 6)) {

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // fewAtoms is how many atoms are sorted by their terms; more are worth the
@@ -13,19 +15,19 @@ import (
 const fewAtoms = 64
 
 // sortedAtoms returns the atoms of facts in the order of [Atom.Compare].
-func (s *store) sortedAtoms(facts []factID) []Atom {
+func (s *store) sortedAtoms(facts []factID) []ast.Atom {
 	if len(facts) == 0 {
 		return nil
 	}
 	if len(facts) <= fewAtoms {
-		out := make([]Atom, len(facts))
+		out := make([]ast.Atom, len(facts))
 		for i, f := range facts {
 			out[i] = s.atom(f)
 		}
-		slices.SortFunc(out, Atom.Compare)
+		slices.SortFunc(out, ast.Atom.Compare)
 		return out
 	}
-	o := ordering{s: s, facts: facts, out: make([]Atom, 0, len(facts))}
+	o := ordering{s: s, facts: facts, out: make([]ast.Atom, 0, len(facts))}
 	o.rankAll()
 	o.width = bits.Len(uint(len(o.terms)))
 	if bits.Len(uint(len(o.rels)))+o.arity*o.width <= 64 {
@@ -43,14 +45,14 @@ func (s *store) sortedAtoms(facts []factID) []Atom {
 type ordering struct {
 	s     *store
 	facts []factID
-	terms []Term      // the constants of the facts, in order
+	terms []ast.Term  // the constants of the facts, in order
 	rank  symbolRanks // the place of each among them
 	rels  []*relation // those of the facts, in order
 	place []uint32    // the place of each relation among them, by its number
 	arity int         // the largest
 	width int         // how many bits the place of a constant takes
-	args  []Term      // of the atoms
-	out   []Atom
+	args  []ast.Term  // of the atoms
+	out   []ast.Atom
 }
 
 // byKeys sorts facts whose places fit into a word.
@@ -59,17 +61,17 @@ func (o *ordering) byKeys() {
 	for i, f := range o.facts {
 		r := o.s.rel(f)
 		k := uint64(o.place[r.num])
-		for c := range r.arity {
+		for c := range r.Arity {
 			k = k<<o.width | uint64(o.rank.get(o.s.arg(r, f, c)))
 		}
-		keys[i] = k << (o.width * (o.arity - r.arity))
+		keys[i] = k << (o.width * (o.arity - r.Arity))
 	}
 	keys = sortWords(keys, bits.Len(uint(len(o.rels)))+o.arity*o.width)
 	top, mask := o.arity*o.width, uint64(1)<<o.width-1
 	for _, k := range keys {
 		r := o.rels[k>>top]
 		from := o.begin(r)
-		for c := range r.arity {
+		for c := range r.Arity {
 			o.args = append(o.args, o.terms[k>>(top-(c+1)*o.width)&mask])
 		}
 		o.end(r, from)
@@ -82,7 +84,7 @@ func (o *ordering) byRanks() {
 	slices.SortFunc(facts, func(f, g factID) int {
 		r := o.s.rel(f)
 		c := cmp.Compare(o.place[r.num], o.place[o.s.rel(g).num])
-		for i := 0; i < r.arity && c == 0; i++ {
+		for i := 0; i < r.Arity && c == 0; i++ {
 			c = cmp.Compare(o.rank.get(o.s.arg(r, f, i)), o.rank.get(o.s.arg(r, g, i)))
 		}
 		return c
@@ -90,7 +92,7 @@ func (o *ordering) byRanks() {
 	for _, f := range facts {
 		r := o.s.rel(f)
 		from := o.begin(r)
-		for c := range r.arity {
+		for c := range r.Arity {
 			o.args = append(o.args, o.terms[o.rank.get(o.s.arg(r, f, c))])
 		}
 		o.end(r, from)
@@ -102,15 +104,15 @@ const argsRoom = 1 << 12
 
 // begin makes room for the arguments of an atom and returns where they begin.
 func (o *ordering) begin(r *relation) int {
-	if cap(o.args)-len(o.args) < r.arity {
-		o.args = make([]Term, 0, max(r.arity, min(argsRoom, (len(o.facts)-len(o.out))*r.arity)))
+	if cap(o.args)-len(o.args) < r.Arity {
+		o.args = make([]ast.Term, 0, max(r.Arity, min(argsRoom, (len(o.facts)-len(o.out))*r.Arity)))
 	}
 	return len(o.args)
 }
 
 func (o *ordering) end(r *relation, from int) {
-	a := Atom{Pred: r.pred, Denied: r.denied}
-	if r.arity > 0 {
+	a := ast.Atom{Pred: r.Pred, Denied: r.Denied}
+	if r.Arity > 0 {
 		a.Args = o.args[from:len(o.args):len(o.args)]
 	}
 	o.out = append(o.out, a)
@@ -163,9 +165,9 @@ func (o *ordering) rankAll() {
 		if o.place[r.num] == 0 {
 			o.rels = append(o.rels, r)
 			o.place[r.num] = 1
-			o.arity = max(o.arity, r.arity)
+			o.arity = max(o.arity, r.Arity)
 		}
-		for i := range r.arity {
+		for i := range r.Arity {
 			if id := s.arg(r, f, i); o.rank.get(id) == 0 {
 				all = append(all, s.syms.ranked(id))
 				o.rank.set(id, uint32(len(all)))
@@ -179,7 +181,7 @@ func (o *ordering) rankAll() {
 		}
 	}
 	shared := s.syms.terms(deep)
-	term := func(id symbol) Term {
+	term := func(id symbol) ast.Term {
 		if t, ok := shared[id]; ok {
 			return t
 		}
@@ -194,7 +196,7 @@ func (o *ordering) rankAll() {
 		}
 		return term(a.id).Compare(term(b.id))
 	})
-	o.terms = make([]Term, len(all))
+	o.terms = make([]ast.Term, len(all))
 	for i, v := range all {
 		o.terms[i] = term(v.id)
 		o.rank.set(v.id, uint32(i))
@@ -217,10 +219,10 @@ type rankedSymbol struct {
 func (s *symbols) ranked(id symbol) rankedSymbol {
 	b := s.bytes(id)
 	out := rankedSymbol{first: uint64(b[0]) << 56, id: id}
-	switch Kind(b[0]) {
-	case KindInt:
+	switch ast.Kind(b[0]) {
+	case ast.KindInt:
 		out.second = binary.LittleEndian.Uint64(b[1:]) ^ 1<<63
-	case KindName, KindString, KindBytes:
+	case ast.KindName, ast.KindString, ast.KindBytes:
 		var start [16]byte
 		copy(start[:], b)
 		out.first, out.second = binary.BigEndian.Uint64(start[:]), binary.BigEndian.Uint64(start[8:])
@@ -253,12 +255,12 @@ func (r *symbolRanks) set(id symbol, v uint32) {
 // compareRelations orders relations as [Atom.Compare] does their atoms.
 func compareRelations(a, b *relation) int {
 	switch {
-	case a.pred != b.pred:
-		return strings.Compare(a.pred, b.pred)
-	case a.denied != b.denied && b.denied:
+	case a.Pred != b.Pred:
+		return strings.Compare(a.Pred, b.Pred)
+	case a.Denied != b.Denied && b.Denied:
 		return -1
-	case a.denied != b.denied:
+	case a.Denied != b.Denied:
 		return 1
 	}
-	return cmp.Compare(a.arity, b.arity)
+	return cmp.Compare(a.Arity, b.Arity)
 }

@@ -4,16 +4,18 @@ import (
 	"cmp"
 	"slices"
 	"unicode/utf8"
+
+	"whence/engine/ast"
 )
 
 // spelling finds the predicates that are spelled almost like another one, in time of
 // the other's length however many there are: two names that differ by a letter are
 // the same once the right letter of one or both is left out.
 type spelling struct {
-	byName map[spelled][]predKey
+	byName map[spelled][]ast.Key
 	// less are the hashes of names, as they are and less one letter each, sorted.
 	less []lessLetter
-	keys []predKey
+	keys []ast.Key
 }
 
 // spelled is a predicate's name with its sign, whatever its arity.
@@ -27,10 +29,10 @@ type lessLetter struct {
 	key  uint32
 }
 
-func newSpelling(known map[predKey]bool) *spelling {
-	s := &spelling{byName: map[spelled][]predKey{}}
+func newSpelling(known map[ast.Key]bool) *spelling {
+	s := &spelling{byName: map[spelled][]ast.Key{}}
 	for k := range known {
-		name := spelled{k.pred, k.denied}
+		name := spelled{k.Pred, k.Denied}
 		s.byName[name] = append(s.byName[name], k)
 		at := uint32(len(s.keys))
 		s.keys = append(s.keys, k)
@@ -42,22 +44,22 @@ func newSpelling(known map[predKey]bool) *spelling {
 
 // eachLess calls f with a hash of the predicate as it is and without each letter of
 // its name. Other predicates may have the same.
-func eachLess(k predKey, f func(uint64)) {
+func eachLess(k ast.Key, f func(uint64)) {
 	const base = 0x9E3779B97F4A7C15
-	n := len(k.pred)
+	n := len(k.Pred)
 	// front are the hashes of what stands before each byte, power those of base.
 	front, power := make([]uint64, n+1), make([]uint64, n+1)
 	power[0] = 1
 	for i := range n {
-		front[i+1], power[i+1] = front[i]*base+uint64(k.pred[i])+1, power[i]*base
+		front[i+1], power[i+1] = front[i]*base+uint64(k.Pred[i])+1, power[i]*base
 	}
-	sign := uint64(2 * k.arity)
-	if k.denied {
+	sign := uint64(2 * k.Arity)
+	if k.Denied {
 		sign++
 	}
 	f(mix(front[n]) ^ sign)
 	for i := 0; i < n; {
-		_, width := utf8.DecodeRuneInString(k.pred[i:])
+		_, width := utf8.DecodeRuneInString(k.Pred[i:])
 		next := i + width
 		behind := front[n] - front[next]*power[n-next]
 		f(mix(front[i]*power[n-next]+behind) ^ sign)
@@ -67,24 +69,24 @@ func eachLess(k predKey, f func(uint64)) {
 
 // slip returns the known predicate that k was probably meant to be, the same name
 // with another arity or one that differs by a letter, or "".
-func (s *spelling) slip(k predKey) string {
+func (s *spelling) slip(k ast.Key) string {
 	best := ""
-	take := func(other predKey) {
+	take := func(other ast.Key) {
 		if name := other.String(); best == "" || name < best {
 			best = name
 		}
 	}
-	for _, other := range s.byName[spelled{k.pred, k.denied}] {
+	for _, other := range s.byName[spelled{k.Pred, k.Denied}] {
 		take(other)
 	}
-	if len(k.pred) <= 3 {
+	if len(k.Pred) <= 3 {
 		return best
 	}
 	eachLess(k, func(h uint64) {
 		at, _ := slices.BinarySearchFunc(s.less, h, func(e lessLetter, h uint64) int { return cmp.Compare(e.hash, h) })
 		for ; at < len(s.less) && s.less[at].hash == h; at++ {
 			other := s.keys[s.less[at].key]
-			if other.denied == k.denied && other.arity == k.arity && alike(k.pred, other.pred) {
+			if other.Denied == k.Denied && other.Arity == k.Arity && alike(k.Pred, other.Pred) {
 				take(other)
 			}
 		}
@@ -114,5 +116,5 @@ func alike(a, b string) bool {
 		j--
 	}
 	a, b = a[i:len(a)-j], b[i:len(b)-j]
-	return max(len(a), len(b)) <= 2*utf8.UTFMax && editDistance(a, b) == 1
+	return max(len(a), len(b)) <= 2*utf8.UTFMax && ast.EditDistance(a, b) == 1
 }

@@ -3,6 +3,8 @@ package engine
 import (
 	"math"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // factID numbers a fact of a store; 0 is none. Ids grow in the order in which
@@ -130,7 +132,7 @@ type store struct {
 	limit   factID             // the next id
 
 	rels  []*relation // by number; rels[0] is unused
-	byKey map[predKey]*relation
+	byKey map[ast.Key]*relation
 
 	turn      uint32 // number of the last finished change
 	seen      uint32 // the last turn of which a reader took a snapshot
@@ -148,7 +150,7 @@ type store struct {
 
 // relation is a predicate with its sign and arity.
 type relation struct {
-	predKey
+	ast.Key
 	num     uint32
 	table   table
 	list    []factID // linked facts, oldest first
@@ -161,7 +163,7 @@ type relation struct {
 }
 
 func newStore() *store {
-	return &store{syms: newSymbols(), limit: 1, rels: make([]*relation, 1), byKey: map[predKey]*relation{},
+	return &store{syms: newSymbols(), limit: 1, rels: make([]*relation, 1), byKey: map[ast.Key]*relation{},
 		told: map[factID]told{}, args: make([]uint32, 1), prems: make([]uint32, 1)}
 }
 
@@ -176,7 +178,7 @@ func (s *store) clone() *store {
 		c.told[k] = v
 	}
 	c.rels = slices.Clone(s.rels)
-	c.byKey = make(map[predKey]*relation, len(s.byKey))
+	c.byKey = make(map[ast.Key]*relation, len(s.byKey))
 	for i, r := range s.rels[1:] {
 		n := *r
 		n.table, n.list = r.table.clone(), slices.Clone(r.list)
@@ -184,10 +186,10 @@ func (s *store) clone() *store {
 		for j, ix := range r.indexes {
 			n.indexes[j] = ix.clone()
 		}
-		c.rels[i+1], c.byKey[n.predKey] = &n, &n
+		c.rels[i+1], c.byKey[n.Key] = &n, &n
 	}
 	for _, r := range c.rels[1:] {
-		r.opposite = c.byKey[predKey{r.pred, r.arity, !r.denied}]
+		r.opposite = c.byKey[ast.Key{Pred: r.Pred, Arity: r.Arity, Denied: !r.Denied}]
 	}
 	c.lives, c.tells = history[bool]{}, history[toldState]{}
 	c.users, c.log, c.toldLog, c.logging = users{}, changeLog{}, nil, false
@@ -195,14 +197,14 @@ func (s *store) clone() *store {
 }
 
 // relation returns the relation of a key, made if there is none yet.
-func (s *store) relation(k predKey) *relation {
+func (s *store) relation(k ast.Key) *relation {
 	if r := s.byKey[k]; r != nil {
 		return r
 	}
-	r := &relation{predKey: k, num: uint32(len(s.rels))}
+	r := &relation{Key: k, num: uint32(len(s.rels))}
 	s.rels = append(s.rels, r)
 	s.byKey[k] = r
-	if o := s.byKey[predKey{k.pred, k.arity, !k.denied}]; o != nil {
+	if o := s.byKey[ast.Key{Pred: k.Pred, Arity: k.Arity, Denied: !k.Denied}]; o != nil {
 		r.opposite, o.opposite = o, r
 	}
 	return r
@@ -237,7 +239,7 @@ func (s *store) setRule(f factID, num uint32) {
 func (s *store) arg(r *relation, f factID, i int) symbol {
 	w := s.row(f)
 	switch {
-	case r.arity > 2:
+	case r.Arity > 2:
 		return s.args[int(w.a)+i]
 	case i == 0:
 		return w.a
@@ -247,7 +249,7 @@ func (s *store) arg(r *relation, f factID, i int) symbol {
 
 // appendArgs appends the arguments of a fact.
 func (s *store) appendArgs(out []symbol, r *relation, f factID) []symbol {
-	for i := range r.arity {
+	for i := range r.Arity {
 		out = append(out, s.arg(r, f, i))
 	}
 	return out
@@ -282,7 +284,7 @@ func (s *store) find(r *relation, args []symbol) factID {
 
 // findKey is find with the key at hand.
 func (s *store) findKey(r *relation, key uint64, args []symbol) factID {
-	if r.arity <= 2 {
+	if r.Arity <= 2 {
 		return r.table.find(key, nil)
 	}
 	return r.table.find(key, func(f uint32) bool {
@@ -297,7 +299,7 @@ func (s *store) add(r *relation, key uint64, args []symbol) factID {
 	r.table.insert(key, f)
 	if s.logging {
 		s.note(change{kind: changeInsert, fact: f})
-	} else if n := r.table.count; r.arity == 2 && n >= gridMin && n&(n-1) == 0 {
+	} else if n := r.table.count; r.Arity == 2 && n >= gridMin && n&(n-1) == 0 {
 		r.table.densify()
 	}
 	return f
@@ -314,12 +316,12 @@ func (s *store) newRow(r *relation, args []symbol) factID {
 	s.numbers.set(f, r.num>>16)
 	w := s.row(f)
 	switch {
-	case r.arity > 2:
+	case r.Arity > 2:
 		w.a = uint32(len(s.args))
 		s.args = append(s.args, args...)
-	case r.arity == 2:
+	case r.Arity == 2:
 		w.a, w.b = args[0], args[1]
-	case r.arity == 1:
+	case r.Arity == 1:
 		w.a = args[0]
 	}
 	*s.flag(f) = 0
@@ -609,10 +611,10 @@ func (s *store) commit() {
 }
 
 // known returns the atom's relation, or nil.
-func (s *store) known(a Atom) *relation { return s.byKey[keyOf(a)] }
+func (s *store) known(a ast.Atom) *relation { return s.byKey[ast.KeyOf(a)] }
 
 // locate returns the row of a ground atom, whether it holds or not, or 0.
-func (s *store) locate(a Atom) factID {
+func (s *store) locate(a ast.Atom) factID {
 	r := s.known(a)
 	if r == nil {
 		return 0
@@ -626,11 +628,11 @@ func (s *store) locate(a Atom) factID {
 }
 
 // atom returns the atom of a fact.
-func (s *store) atom(f factID) Atom {
+func (s *store) atom(f factID) ast.Atom {
 	r := s.rel(f)
-	a := Atom{Pred: r.pred, Denied: r.denied}
-	if r.arity > 0 {
-		a.Args = make([]Term, r.arity)
+	a := ast.Atom{Pred: r.Pred, Denied: r.Denied}
+	if r.Arity > 0 {
+		a.Args = make([]ast.Term, r.Arity)
 	}
 	for i := range a.Args {
 		a.Args[i] = s.syms.term(s.arg(r, f, i))
@@ -639,8 +641,8 @@ func (s *store) atom(f factID) Atom {
 }
 
 // toldFact returns a told fact as it was told, as seen in a turn.
-func (s *store) toldFact(f factID, turn uint32) Fact {
-	out := Fact{Atom: s.atom(f)}
+func (s *store) toldFact(f factID, turn uint32) ast.Fact {
+	out := ast.Fact{Atom: s.atom(f)}
 	info, _ := s.toldAt(f, turn)
 	if info == (told{}) {
 		return out

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // dependency is an edge of the graph over rules: a literal of one rule may use
@@ -19,7 +21,7 @@ type dependency struct {
 // rules, not predicates: rule A depends on rule B where B's head unifies with
 // an atom of A's body. A component with a strict dependency inside is a cycle
 // through absence or aggregation; each is reported with its rules.
-func stratify(rules []Clause, in interner) (order [][]int, problems []Problem) {
+func stratify(rules []ast.Clause, in interner) (order [][]int, problems []ast.Problem) {
 	deps := dependencies(rules, in)
 	component, order := components(len(rules), deps)
 	for from, list := range deps {
@@ -33,29 +35,29 @@ func stratify(rules []Clause, in interner) (order [][]int, problems []Problem) {
 }
 
 // dependencies finds for every rule the rules that its premises may use.
-func dependencies(rules []Clause, in interner) [][]dependency {
-	heads := make(map[predKey]*headIndex, len(rules))
+func dependencies(rules []ast.Clause, in interner) [][]dependency {
+	heads := make(map[ast.Key]*headIndex, len(rules))
 	for i, r := range rules {
-		ix := heads[keyOf(r.Head)]
+		ix := heads[ast.KeyOf(r.Head)]
 		if ix == nil {
 			ix = &headIndex{}
-			heads[keyOf(r.Head)] = ix
+			heads[ast.KeyOf(r.Head)] = ix
 		}
 		ix.add(i, firstConst(r.Head.Args, in))
 	}
 	deps := make([][]dependency, len(rules))
 	for i, r := range rules {
 		for j, l := range r.Body {
-			if l.builtin() {
+			if l.Builtin() {
 				continue
 			}
-			ix := heads[keyOf(l.Atom)]
+			ix := heads[ast.KeyOf(l.Atom)]
 			if ix == nil {
 				continue
 			}
 			for _, h := range ix.candidates(l.Atom.Args, in) {
 				if mayUnify(rules[h].Head.Args, l.Atom.Args) {
-					deps[i] = append(deps[i], dependency{to: h, literal: j, strict: l.Absent || r.aggregates()})
+					deps[i] = append(deps[i], dependency{to: h, literal: j, strict: l.Absent || r.Aggregates()})
 				}
 			}
 		}
@@ -65,7 +67,7 @@ func dependencies(rules []Clause, in interner) [][]dependency {
 
 // mayUnify reports whether two lists of terms, with no variable in common,
 // have a common instance. What only evaluation can tell counts as yes.
-func mayUnify(head, body []Term) bool {
+func mayUnify(head, body []ast.Term) bool {
 	u := unifier{}
 	for i := range head {
 		if !u.unify(side{head[i], 0}, side{body[i], 1}) {
@@ -77,7 +79,7 @@ func mayUnify(head, body []Term) bool {
 
 // side is a term with the number of the atom whose variables it uses.
 type side struct {
-	term Term
+	term ast.Term
 	atom int
 }
 
@@ -93,7 +95,7 @@ type unifier struct {
 }
 
 func (u *unifier) resolve(s side) side {
-	for s.term.Kind() == KindVar && s.term.Symbol() != "_" {
+	for s.term.Kind() == ast.KindVar && s.term.Symbol() != "_" {
 		i := slices.Index(u.vars, variable{s.term.Symbol(), s.atom})
 		if i < 0 {
 			return s
@@ -108,10 +110,10 @@ func (u *unifier) unify(a, b side) bool {
 	switch {
 	case loose(a.term) || loose(b.term):
 		return true
-	case a.term.Kind() == KindVar:
+	case a.term.Kind() == ast.KindVar:
 		u.bind(a, b)
 		return true
-	case b.term.Kind() == KindVar:
+	case b.term.Kind() == ast.KindVar:
 		u.bind(b, a)
 		return true
 	}
@@ -119,12 +121,12 @@ func (u *unifier) unify(a, b side) bool {
 }
 
 // loose reports whether only evaluation can tell what the term is.
-func loose(t Term) bool {
-	return t.Kind() == KindVar && t.Symbol() == "_" || t.Kind() != KindVar && !t.Ground()
+func loose(t ast.Term) bool {
+	return t.Kind() == ast.KindVar && t.Symbol() == "_" || t.Kind() != ast.KindVar && !t.Ground()
 }
 
 func (u *unifier) bind(v, value side) {
-	if value.term.Kind() == KindVar && value.term.Symbol() == v.term.Symbol() && value.atom == v.atom {
+	if value.term.Kind() == ast.KindVar && value.term.Symbol() == v.term.Symbol() && value.atom == v.atom {
 		return
 	}
 	u.vars = append(u.vars, variable{v.term.Symbol(), v.atom})
@@ -210,10 +212,10 @@ func (t *tarjan) leave(node int) {
 
 // cycleProblem shows a cycle through absence or a group as the path of
 // relations that closes it.
-func cycleProblem(rules []Clause, deps [][]dependency, component []int, from int, d dependency) Problem {
+func cycleProblem(rules []ast.Clause, deps [][]dependency, component []int, from int, d dependency) ast.Problem {
 	path := shortestPath(deps, component, d.to, from)
 	var b strings.Builder
-	b.WriteString(keyOf(rules[from].Head).String())
+	b.WriteString(ast.KeyOf(rules[from].Head).String())
 	through := "absence of"
 	if !rules[from].Body[d.literal].Absent {
 		through = "a group over"
@@ -226,14 +228,14 @@ func cycleProblem(rules []Clause, deps [][]dependency, component []int, from int
 	if pos.Line == 0 {
 		pos = rules[from].Pos
 	}
-	return Problem{Code: "cycle", Pos: pos, Message: "cycle: " + b.String(),
+	return ast.Problem{Code: "cycle", Pos: pos, Message: "cycle: " + b.String(),
 		Hint: "a conclusion may not rest on its own absence; deny it (-p) or narrow one of the rules"}
 }
 
 // concluded names what a rule of a cycle concludes, and where it stands unless
 // it is the one that the problem is about.
-func concluded(rules []Clause, r, from int) string {
-	name := keyOf(rules[r].Head).String()
+func concluded(rules []ast.Clause, r, from int) string {
+	name := ast.KeyOf(rules[r].Head).String()
 	switch at := rules[r].Pos; {
 	case r == from || at.Line == 0:
 	case at.File == rules[from].Pos.File:
@@ -267,9 +269,9 @@ func shortestPath(deps [][]dependency, component []int, from, to int) []int {
 }
 
 // dedupeCycles drops reports that read the same at the same place.
-func dedupeCycles(problems []Problem) []Problem {
-	seen := map[Problem]bool{}
-	return slices.DeleteFunc(problems, func(p Problem) bool {
+func dedupeCycles(problems []ast.Problem) []ast.Problem {
+	seen := map[ast.Problem]bool{}
+	return slices.DeleteFunc(problems, func(p ast.Problem) bool {
 		if seen[p] {
 			return true
 		}

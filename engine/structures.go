@@ -3,6 +3,8 @@ package engine
 import (
 	"encoding/binary"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // A structure is interned by the symbols of its parts, so that equal structures
@@ -21,44 +23,44 @@ const (
 // extent returns the extent of a structure, and 0 for other constants.
 func (s *symbols) extent(id symbol) int64 {
 	b := s.bytes(id)
-	switch Kind(b[0]) {
-	case KindList:
+	switch ast.Kind(b[0]) {
+	case ast.KindList:
 		if len(b) == 1 {
 			return emptyExtent
 		}
 		return int64(binary.LittleEndian.Uint64(b[listAt:]))
-	case KindPair:
+	case ast.KindPair:
 		return int64(binary.LittleEndian.Uint64(b[pairAt:]))
-	case KindMap, KindStruct:
+	case ast.KindMap, ast.KindStruct:
 		return int64(binary.LittleEndian.Uint64(b[1:]))
 	}
 	return 0
 }
 
-const emptyExtent = 1<<sizeBits | partSize
+const emptyExtent = 1<<ast.SizeBits | ast.PartSize
 
 // sizeOf and depthOf are those of the constant; see [Term].
 func (s *symbols) sizeOf(id symbol) int64 {
 	if e := s.extent(id); e != 0 {
-		return e & sizeMask
+		return e & ast.SizeMask
 	}
 	b := s.bytes(id)
-	if k := Kind(b[0]); k == KindInt || k == KindFloat {
-		return partSize
+	if k := ast.Kind(b[0]); k == ast.KindInt || k == ast.KindFloat {
+		return ast.PartSize
 	}
-	return partSize + int64(len(b)) - 1
+	return ast.PartSize + int64(len(b)) - 1
 }
 
-func (s *symbols) depthOf(id symbol) int64 { return s.extent(id) >> sizeBits }
+func (s *symbols) depthOf(id symbol) int64 { return s.extent(id) >> ast.SizeBits }
 
 // kind returns the kind of a constant.
-func (s *symbols) kind(id symbol) Kind { return Kind(s.bytes(id)[0]) }
+func (s *symbols) kind(id symbol) ast.Kind { return ast.Kind(s.bytes(id)[0]) }
 
 // halves returns both parts of a pair, or the first element of a list and the
 // list behind it.
 func (s *symbols) halves(id symbol) (a, b symbol, ok bool) {
 	text := s.bytes(id)
-	if k := Kind(text[0]); k != KindPair && k != KindList || len(text) == 1 {
+	if k := ast.Kind(text[0]); k != ast.KindPair && k != ast.KindList || len(text) == 1 {
 		return 0, 0, false
 	}
 	return binary.LittleEndian.Uint32(text[1:]), binary.LittleEndian.Uint32(text[5:]), true
@@ -75,33 +77,33 @@ func (s *symbols) length(id symbol) int {
 
 // appendPair encodes a pair, and appendCell a list, of two parts.
 func (s *symbols) appendPair(out []byte, a, b symbol) []byte {
-	out = binary.LittleEndian.AppendUint32(append(out, byte(KindPair)), a)
+	out = binary.LittleEndian.AppendUint32(append(out, byte(ast.KindPair)), a)
 	out = binary.LittleEndian.AppendUint32(out, b)
-	e := extent(partSize+s.sizeOf(a)+s.sizeOf(b), 1+max(s.depthOf(a), s.depthOf(b)))
+	e := ast.Extent(ast.PartSize+s.sizeOf(a)+s.sizeOf(b), 1+max(s.depthOf(a), s.depthOf(b)))
 	return binary.LittleEndian.AppendUint64(out, uint64(e))
 }
 
 func (s *symbols) appendCell(out []byte, head, tail symbol) []byte {
-	out = binary.LittleEndian.AppendUint32(append(out, byte(KindList)), head)
+	out = binary.LittleEndian.AppendUint32(append(out, byte(ast.KindList)), head)
 	out = binary.LittleEndian.AppendUint32(out, tail)
-	e := extent(s.sizeOf(tail)+s.sizeOf(head), max(s.depthOf(tail), 1+s.depthOf(head)))
+	e := ast.Extent(s.sizeOf(tail)+s.sizeOf(head), max(s.depthOf(tail), 1+s.depthOf(head)))
 	out = binary.LittleEndian.AppendUint64(out, uint64(e))
 	return binary.LittleEndian.AppendUint32(out, uint32(s.length(tail)+1))
 }
 
 // build makes the symbol of a structure: part gives the symbols of its parts and
 // whole that of encoded bytes, either 0 where there is none.
-func (s *symbols) build(t Term, part func(Term) symbol, whole func([]byte) symbol) symbol {
+func (s *symbols) build(t ast.Term, part func(ast.Term) symbol, whole func([]byte) symbol) symbol {
 	var scratch [64]byte
 	switch t.Kind() {
-	case KindPair:
+	case ast.KindPair:
 		a, b := part(t.Elems()[0]), part(t.Elems()[1])
 		if a == 0 || b == 0 {
 			return 0
 		}
 		return whole(s.appendPair(scratch[:0], a, b))
-	case KindList:
-		list := whole(append(scratch[:0], byte(KindList)))
+	case ast.KindList:
+		list := whole(append(scratch[:0], byte(ast.KindList)))
 		for i := len(t.Elems()) - 1; i >= 0 && list != 0; i-- {
 			head := part(t.Elems()[i])
 			if head == 0 {
@@ -125,53 +127,53 @@ func (s *symbols) build(t Term, part func(Term) symbol, whole func([]byte) symbo
 // sharing keeps the structures that were read, so that what is a part of several
 // is read and kept once: the terms of a value share memory as the symbols do.
 type sharing struct {
-	known map[symbol]Term
+	known map[symbol]ast.Term
 }
 
 // sharedSize is from when on a structure is worth to be kept for sharing.
-const sharedSize = 8 * partSize
+const sharedSize = 8 * ast.PartSize
 
 // structure returns the term of a structure.
-func (s *symbols) structure(id symbol, m *sharing) Term {
+func (s *symbols) structure(id symbol, m *sharing) ast.Term {
 	if t, ok := m.known[id]; ok {
 		return t
 	}
 	text := s.bytes(id)
-	var elems []Term
-	kind := Kind(text[0])
+	var elems []ast.Term
+	kind := ast.Kind(text[0])
 	switch kind {
-	case KindList:
+	case ast.KindList:
 		elems = s.elements(id, m)
-	case KindPair:
+	case ast.KindPair:
 		elems = s.parts(text[1:pairAt], m)
 	default:
 		elems = s.parts(text[entriesAt:], m)
 	}
-	t := made(kind, s.extent(id), "", elems)
-	if t.size() >= sharedSize {
+	t := ast.Made(kind, s.extent(id), "", elems)
+	if t.Bytes() >= sharedSize {
 		m.keep(id, t)
 	}
 	return t
 }
 
-func (m *sharing) keep(id symbol, t Term) {
+func (m *sharing) keep(id symbol, t ast.Term) {
 	if m.known == nil {
-		m.known = map[symbol]Term{}
+		m.known = map[symbol]ast.Term{}
 	}
 	m.known[id] = t
 }
 
 // part returns the term of a constant that may be a structure.
-func (s *symbols) part(id symbol, m *sharing) Term {
+func (s *symbols) part(id symbol, m *sharing) ast.Term {
 	switch s.kind(id) {
-	case KindList, KindPair, KindMap, KindStruct:
+	case ast.KindList, ast.KindPair, ast.KindMap, ast.KindStruct:
 		return s.structure(id, m)
 	}
 	return s.term(id)
 }
 
-func (s *symbols) parts(text []byte, m *sharing) []Term {
-	out := make([]Term, 0, len(text)/4)
+func (s *symbols) parts(text []byte, m *sharing) []ast.Term {
+	out := make([]ast.Term, 0, len(text)/4)
 	for ; len(text) > 0; text = text[4:] {
 		out = append(out, s.part(binary.LittleEndian.Uint32(text), m))
 	}
@@ -179,12 +181,12 @@ func (s *symbols) parts(text []byte, m *sharing) []Term {
 }
 
 // elements returns those of a list. The lists behind its elements share them.
-func (s *symbols) elements(id symbol, m *sharing) []Term {
+func (s *symbols) elements(id symbol, m *sharing) []ast.Term {
 	n := s.length(id)
 	if n == 0 {
 		return nil
 	}
-	out := make([]Term, 0, n)
+	out := make([]ast.Term, 0, n)
 	for {
 		head, tail, ok := s.halves(id)
 		if !ok {
@@ -195,7 +197,7 @@ func (s *symbols) elements(id symbol, m *sharing) []Term {
 		if s.sizeOf(tail) >= sharedSize {
 			if _, known := m.known[tail]; !known {
 				at := len(out)
-				m.keep(tail, made(KindList, s.extent(tail), "", out[at:n:n]))
+				m.keep(tail, ast.Made(ast.KindList, s.extent(tail), "", out[at:n:n]))
 			}
 		}
 	}
@@ -204,10 +206,10 @@ func (s *symbols) elements(id symbol, m *sharing) []Term {
 // terms returns the terms of constants, which share what is a part of several.
 // A structure is a later symbol than its parts: the last come first, so that
 // lists are read once with all that stand behind their elements.
-func (s *symbols) terms(ids []symbol) map[symbol]Term {
+func (s *symbols) terms(ids []symbol) map[symbol]ast.Term {
 	ids = slices.Clone(ids)
 	slices.Sort(ids)
-	out, m := make(map[symbol]Term, len(ids)), &sharing{}
+	out, m := make(map[symbol]ast.Term, len(ids)), &sharing{}
 	for _, id := range slices.Backward(ids) {
 		out[id] = s.part(id, m)
 	}
@@ -220,15 +222,15 @@ func (s *symbols) moved(n *symbols, id symbol, done []symbol) symbol {
 		return done[id]
 	}
 	text := s.bytes(id)
-	switch Kind(text[0]) {
-	case KindList:
+	switch ast.Kind(text[0]) {
+	case ast.KindList:
 		done[id] = s.movedList(n, id, done)
-	case KindPair:
+	case ast.KindPair:
 		a, b, _ := s.halves(id)
 		a, b = s.moved(n, a, done), s.moved(n, b, done)
 		var scratch [64]byte
 		done[id] = n.internBytes(n.appendPair(scratch[:0], a, b))
-	case KindMap, KindStruct:
+	case ast.KindMap, ast.KindStruct:
 		b := slices.Clone(text)
 		for at := entriesAt; at < len(b); at += 4 {
 			binary.LittleEndian.PutUint32(b[at:], s.moved(n, binary.LittleEndian.Uint32(b[at:]), done))
@@ -247,7 +249,7 @@ func (s *symbols) movedList(n *symbols, id symbol, done []symbol) symbol {
 	}
 	var scratch [64]byte
 	if done[id] == 0 {
-		done[id] = n.internBytes(append(scratch[:0], byte(KindList)))
+		done[id] = n.internBytes(append(scratch[:0], byte(ast.KindList)))
 	}
 	list := done[id]
 	for _, c := range slices.Backward(cells) {

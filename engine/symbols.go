@@ -7,6 +7,8 @@ import (
 	"math/bits"
 	"slices"
 	"unsafe"
+
+	"whence/engine/ast"
 )
 
 // symbol is an interned constant; 0 is none. Equal constants have equal
@@ -147,7 +149,7 @@ func (s *symbols) bytes(id symbol) []byte {
 // int returns the value of an integer symbol.
 func (s *symbols) int(id symbol) (int64, bool) {
 	t := s.text(id)
-	return int64(binary.LittleEndian.Uint64(t[1:])), Kind(t[0]) == KindInt && t[shortSymbol] == 9
+	return int64(binary.LittleEndian.Uint64(t[1:])), ast.Kind(t[0]) == ast.KindInt && t[shortSymbol] == 9
 }
 
 // integer returns the symbol of an integer.
@@ -158,27 +160,27 @@ func (s *symbols) integer(n int64) symbol {
 // integerText is the text of an integer.
 func integerText(n int64) *symbolText {
 	var t symbolText
-	t[0], t[shortSymbol] = byte(KindInt), 9
+	t[0], t[shortSymbol] = byte(ast.KindInt), 9
 	binary.LittleEndian.PutUint64(t[1:], uint64(n))
 	return &t
 }
 
 // term returns the constant of a symbol. Its text is not copied: chunks never
 // move, and what is written in them stays.
-func (s *symbols) term(id symbol) Term {
+func (s *symbols) term(id symbol) ast.Term {
 	b := s.bytes(id)
-	switch kind := Kind(b[0]); kind {
-	case KindInt, KindFloat:
-		return made(kind, int64(binary.LittleEndian.Uint64(b[1:])), "", nil)
-	case KindName, KindString, KindBytes:
-		return made(kind, 0, unsafe.String(unsafe.SliceData(b[1:]), len(b)-1), nil)
+	switch kind := ast.Kind(b[0]); kind {
+	case ast.KindInt, ast.KindFloat:
+		return ast.Made(kind, int64(binary.LittleEndian.Uint64(b[1:])), "", nil)
+	case ast.KindName, ast.KindString, ast.KindBytes:
+		return ast.Made(kind, 0, unsafe.String(unsafe.SliceData(b[1:]), len(b)-1), nil)
 	}
 	return s.structure(id, &sharing{})
 }
 
 // find returns the symbol of a ground term, or 0 if there is none yet.
-func (s *symbols) find(t Term) symbol {
-	if t.structured() {
+func (s *symbols) find(t ast.Term) symbol {
+	if t.Structured() {
 		return s.build(t, s.find, s.findBytes)
 	}
 	var scratch [64]byte
@@ -195,7 +197,7 @@ func (s *symbols) findBytes(b []byte) symbol {
 // findAll appends the symbols of ground terms; false means that there is none
 // yet of one of them. All slots are looked at before the first text is, so that
 // the waits for memory overlap.
-func (s *symbols) findAll(out []symbol, terms []Term) ([]symbol, bool) {
+func (s *symbols) findAll(out []symbol, terms []ast.Term) ([]symbol, bool) {
 	if len(terms) > 8 {
 		return s.findEach(out, terms)
 	}
@@ -222,7 +224,7 @@ func (s *symbols) findAll(out []symbol, terms []Term) ([]symbol, bool) {
 	return out, true
 }
 
-func (s *symbols) findEach(out []symbol, terms []Term) ([]symbol, bool) {
+func (s *symbols) findEach(out []symbol, terms []ast.Term) ([]symbol, bool) {
 	for _, t := range terms {
 		id := s.find(t)
 		if id == 0 {
@@ -234,14 +236,14 @@ func (s *symbols) findEach(out []symbol, terms []Term) ([]symbol, bool) {
 }
 
 // short makes the key of a constant without elements, if it is short enough.
-func (k *symbolKey) short(t *Term) bool {
+func (k *symbolKey) short(t *ast.Term) bool {
 	var b symbolText
 	b[0] = byte(t.Kind())
 	switch t.Kind() {
-	case KindInt, KindFloat:
+	case ast.KindInt, ast.KindFloat:
 		binary.LittleEndian.PutUint64(b[1:], uint64(t.Bits()))
 		b[shortSymbol] = 9
-	case KindName, KindString, KindBytes:
+	case ast.KindName, ast.KindString, ast.KindBytes:
 		if len(t.Symbol()) >= shortSymbol {
 			return false
 		}
@@ -254,8 +256,8 @@ func (k *symbolKey) short(t *Term) bool {
 }
 
 // intern returns the symbol of a ground term.
-func (s *symbols) intern(t Term) symbol {
-	if t.structured() {
+func (s *symbols) intern(t ast.Term) symbol {
+	if t.Structured() {
 		return s.build(t, s.intern, s.internBytes)
 	}
 	b := encodeSimple(s.buf[:0], t)
@@ -317,9 +319,9 @@ func fold(a, b uint64) uint64 {
 }
 
 // encodeSimple encodes a constant without elements.
-func encodeSimple(b []byte, t Term) []byte {
+func encodeSimple(b []byte, t ast.Term) []byte {
 	b = append(b, byte(t.Kind()))
-	if t.Kind() == KindInt || t.Kind() == KindFloat {
+	if t.Kind() == ast.KindInt || t.Kind() == ast.KindFloat {
 		return binary.LittleEndian.AppendUint64(b, uint64(t.Bits()))
 	}
 	return append(b, t.Symbol()...)

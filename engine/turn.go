@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // turn brings the conclusions up to date after told facts and rules have
@@ -547,7 +549,7 @@ func (t *turn) crowded() bool {
 
 // over stops the turn at a bound, in the rule whose plan ran last.
 func (t *turn) over(what string) bool {
-	return t.stop(budgetError(overBudget{what}, t.offered))
+	return t.stop(budgetError(ast.OverBudget{What: what}, t.offered))
 }
 
 // look stops the turn if time or memory are used up, after n more steps of

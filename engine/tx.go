@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"whence/engine/ast"
 )
 
 // Tx is a transaction: changes that are applied together at its end. It is
@@ -15,7 +17,7 @@ type Tx struct {
 	start   factID
 	opts    Options
 	facts   []factID // told or taken back
-	added   []Clause
+	added   []ast.Clause
 	removed []*rule
 	ids     map[string]bool // of the rules that a load adds
 	weighed bool            // a relation may hold uncertain facts now
@@ -36,13 +38,13 @@ var (
 
 // Insert tells a fact. Telling a told fact again replaces its id, confidence
 // and other annotations. A fact that is not ground is refused with a [LoadError].
-func (tx *Tx) Insert(f Fact) error {
+func (tx *Tx) Insert(f ast.Fact) error {
 	if tx.closed {
 		return errClosed
 	}
 	var a analyzer
 	if f = a.fact(f); len(a.problems) > 0 {
-		return tx.c.text.quote(gateError(StageAnalyze, a.problems))
+		return tx.c.text.quote(ast.GateError(ast.StageAnalyze, a.problems))
 	}
 	if !tx.room(f.Atom) {
 		return errCrowded
@@ -56,16 +58,16 @@ func (tx *Tx) Insert(f Fact) error {
 const maxRelations = 1 << 30
 
 // room reports whether the atom's predicate is known or may be added.
-func (tx *Tx) room(a Atom) bool {
+func (tx *Tx) room(a ast.Atom) bool {
 	return len(tx.c.s.rels) < maxRelations || tx.c.s.known(a) != nil
 }
 
 // insert tells a fact that the analyze gate has passed.
-func (tx *Tx) insert(f Fact) {
+func (tx *Tx) insert(f ast.Fact) {
 	s := tx.c.s
 	r := tx.last
-	if r == nil || r.pred != f.Atom.Pred || r.arity != len(f.Atom.Args) || r.denied != f.Atom.Denied {
-		r = s.relation(keyOf(f.Atom))
+	if r == nil || r.Pred != f.Atom.Pred || r.Arity != len(f.Atom.Args) || r.Denied != f.Atom.Denied {
+		r = s.relation(ast.KeyOf(f.Atom))
 		tx.last = r
 	}
 	var buf [8]symbol
@@ -93,24 +95,24 @@ func (tx *Tx) tell(r *relation, args []symbol, info told) {
 
 // newTold interns what is kept of a told fact. A place alone is not worth
 // keeping for each of a million facts; texts.find finds it again.
-func (s *store) newTold(f Fact) told {
+func (s *store) newTold(f ast.Fact) told {
 	var t told
 	noted := f.Label != "" || f.Priority != 0 || f.Mute
 	if f.ID == "" && !noted && (f.Confidence == 0 || f.Confidence == 1) {
 		return t
 	}
 	if noted {
-		mute := Int(0)
+		mute := ast.Int(0)
 		if f.Mute {
-			mute = Int(1)
+			mute = ast.Int(1)
 		}
-		t.notes = s.syms.intern(List(String(f.Label), Int(int64(f.Priority)), mute))
+		t.notes = s.syms.intern(ast.List(ast.String(f.Label), ast.Int(int64(f.Priority)), mute))
 	}
 	if f.ID != "" {
-		t.id = s.syms.intern(String(f.ID))
+		t.id = s.syms.intern(ast.String(f.ID))
 	}
 	if f.Pos.File != "" {
-		t.file = s.syms.intern(String(f.Pos.File))
+		t.file = s.syms.intern(ast.String(f.Pos.File))
 	}
 	t.line, t.col = uint32(f.Pos.Line), uint32(f.Pos.Col)
 	if f.Confidence > 0 && f.Confidence < 1 {
@@ -121,7 +123,7 @@ func (s *store) newTold(f Fact) told {
 
 // Retract takes a told fact back; what can be proved without it still holds.
 // It reports whether the fact was told.
-func (tx *Tx) Retract(a Atom) (wasTold bool, err error) {
+func (tx *Tx) Retract(a ast.Atom) (wasTold bool, err error) {
 	if tx.closed {
 		return false, errClosed
 	}
@@ -138,7 +140,7 @@ func (tx *Tx) Retract(a Atom) (wasTold bool, err error) {
 // AddRule adds a rule. A rule without an id gets one made of its content, and
 // adding it again does nothing. A rule that cannot be evaluated is refused with
 // a [LoadError]; a cycle through absence only at the transaction's end.
-func (tx *Tx) AddRule(cl Clause) error {
+func (tx *Tx) AddRule(cl ast.Clause) error {
 	if tx.closed {
 		return errClosed
 	}
@@ -149,16 +151,16 @@ func (tx *Tx) AddRule(cl Clause) error {
 	cl = canonical(cl)
 	a.inputs = tx.c.inputs()
 	a.clause(cl)
-	tx.c.checkUse(&a, []Clause{cl})
-	if err := gateError(StageAnalyze, a.problems); err != nil {
+	tx.c.checkUse(&a, []ast.Clause{cl})
+	if err := ast.GateError(ast.StageAnalyze, a.problems); err != nil {
 		return tx.c.text.quote(err)
 	}
-	made := ruleID(cl)
+	made := ast.RuleID(cl)
 	if cl.ID == "" {
 		cl.ID = made
 	}
 	if old, ok := tx.rule(cl.ID); ok {
-		if cl.ID == made && ruleID(old) == made {
+		if cl.ID == made && ast.RuleID(old) == made {
 			return nil
 		}
 		return fmt.Errorf("%w: %s", ErrDuplicateRule, cl.ID)
@@ -169,9 +171,9 @@ func (tx *Tx) AddRule(cl Clause) error {
 
 // addAnalyzed adds a rule that the analyze gate has passed; one that is there
 // already is not added twice.
-func (tx *Tx) addAnalyzed(cl Clause) {
+func (tx *Tx) addAnalyzed(cl ast.Clause) {
 	if cl.ID == "" {
-		cl.ID = ruleID(cl)
+		cl.ID = ast.RuleID(cl)
 	}
 	if _, ok := tx.c.net.byID[cl.ID]; ok || tx.ids[cl.ID] {
 		return
@@ -184,7 +186,7 @@ func (tx *Tx) addAnalyzed(cl Clause) {
 }
 
 // rule returns the rule of an id as the transaction sees it.
-func (tx *Tx) rule(id string) (Clause, bool) {
+func (tx *Tx) rule(id string) (ast.Clause, bool) {
 	for _, c := range tx.added {
 		if c.ID == id {
 			return c, true
@@ -192,7 +194,7 @@ func (tx *Tx) rule(id string) (Clause, bool) {
 	}
 	r := tx.c.net.byID[id]
 	if r == nil || slices.Contains(tx.removed, r) {
-		return Clause{}, false
+		return ast.Clause{}, false
 	}
 	return r.clause, true
 }
@@ -203,7 +205,7 @@ func (tx *Tx) RemoveRule(id string) error {
 	if tx.closed {
 		return errClosed
 	}
-	if i := slices.IndexFunc(tx.added, func(c Clause) bool { return c.ID == id }); i >= 0 {
+	if i := slices.IndexFunc(tx.added, func(c ast.Clause) bool { return c.ID == id }); i >= 0 {
 		tx.added = slices.Delete(tx.added, i, i+1)
 		return nil
 	}
@@ -313,10 +315,10 @@ func (tx *Tx) rules() error {
 		c.s.restamp(c.net)
 	}
 	if c.net = old.renewed(c.s, rules, added, tx.removed); c.net == nil {
-		var problems []Problem
+		var problems []ast.Problem
 		if c.net, problems = newNetwork(c.s, rules); c.net == nil {
 			c.net = old
-			return gateError(StageStratify, problems)
+			return ast.GateError(ast.StageStratify, problems)
 		}
 	}
 	tx.weighed = true

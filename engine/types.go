@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"whence/engine/ast"
 )
 
 // typecheck is the last gate: every fact that this turn made hold conforms to
@@ -10,10 +12,10 @@ import (
 // the declaration is new, or what it includes was withdrawn, all facts of the
 // predicate are looked at again.
 func (c *core) typecheck(from factID, touched []touch) error {
-	decls := map[*relation][]Decl{}
+	decls := map[*relation][]ast.Decl{}
 	again := map[*relation]bool{}
 	for i, d := range c.decls {
-		if r := c.s.known(d.Atom); r != nil && d.restricts() {
+		if r := c.s.known(d.Atom); r != nil && d.Restricts() {
 			decls[r] = append(decls[r], d)
 			again[r] = again[r] || i >= c.declared && from > 1
 		}
@@ -23,7 +25,7 @@ func (c *core) typecheck(from factID, touched []touch) error {
 		return nil
 	}
 	defer c.text.forget()
-	var problems []Problem
+	var problems []ast.Problem
 	check := func(f factID) {
 		if c.s.has(f, flagAlive) && !again[c.s.rel(f)] {
 			for _, d := range decls[c.s.rel(f)] {
@@ -53,24 +55,24 @@ func (c *core) typecheck(from factID, touched []touch) error {
 			}
 		}
 	}
-	return gateError(StageTypecheck, problems)
+	return ast.GateError(ast.StageTypecheck, problems)
 }
 
 // bereft marks the predicates whose facts need what a relation lost.
-func (c *core) bereft(lost *relation, decls map[*relation][]Decl, again map[*relation]bool) {
+func (c *core) bereft(lost *relation, decls map[*relation][]ast.Decl, again map[*relation]bool) {
 	for r, list := range decls {
 		for _, d := range list {
-			again[r] = again[r] || d.needs(lost.predKey)
+			again[r] = again[r] || d.Needs(lost.Key)
 		}
 	}
 }
 
-func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
+func (c *core) checkFact(problems []ast.Problem, d ast.Decl, f factID) []ast.Problem {
 	a := c.s.atom(f)
-	fits := func(bound []Term) bool {
-		vars := Binding{}
+	fits := func(bound []ast.Term) bool {
+		vars := ast.Binding{}
 		for i, t := range bound {
-			if t.Kind() == KindString && !c.among(t.Symbol(), a.Args[i]) || t.Kind() != KindString && !conforms(a.Args[i], t, vars) {
+			if t.Kind() == ast.KindString && !c.among(t.Symbol(), a.Args[i]) || t.Kind() != ast.KindString && !conforms(a.Args[i], t, vars) {
 				return false
 			}
 		}
@@ -78,50 +80,50 @@ func (c *core) checkFact(problems []Problem, d Decl, f factID) []Problem {
 	}
 	if len(d.Bounds) > 0 && !slices.ContainsFunc(d.Bounds, fits) {
 		pos := c.origin(f)
-		problems = append(problems, Problem{Code: "type", Pos: pos, Message: a.String() + " does not conform to " + d.bounds(),
+		problems = append(problems, ast.Problem{Code: "type", Pos: pos, Message: a.String() + " does not conform to " + d.Shape(),
 			Hint: declaredAt(d, pos)})
 	}
 	problems = c.checkDependencies(problems, d, f)
 	for _, inc := range d.Inclusion {
-		b := Binding{}
+		b := ast.Binding{}
 		for i, v := range d.Atom.Args {
 			b[v.Symbol()] = a.Args[i]
 		}
 		want := substitute(inc, b)
 		if g := c.s.locate(want); g == 0 || !c.s.has(g, flagAlive) {
 			pos := c.origin(f)
-			problems = append(problems, Problem{Code: "inclusion", Pos: pos,
+			problems = append(problems, ast.Problem{Code: "inclusion", Pos: pos,
 				Message: a.String() + " needs " + want.String() + ", which does not hold", Hint: declaredAt(d, pos)})
 		}
 	}
 	return problems
 }
 
-func declaredAt(d Decl, from Pos) string {
+func declaredAt(d ast.Decl, from ast.Pos) string {
 	if d.Pos.Line == 0 {
 		return ""
 	}
-	return "declared at " + lineOf(d.Pos, from)
+	return "declared at " + ast.LineOf(d.Pos, from)
 }
 
 // among reports whether a value has the property that a predicate of one
 // argument stands for, as a bound may ask by the predicate's name.
-func (c *core) among(pred string, v Term) bool {
-	f := c.s.locate(Atom{Pred: pred, Args: []Term{v}})
+func (c *core) among(pred string, v ast.Term) bool {
+	f := c.s.locate(ast.Atom{Pred: pred, Args: []ast.Term{v}})
 	return f != 0 && c.s.has(f, flagAlive)
 }
 
 // checkDependencies holds a fact to the functional dependencies of its
 // declaration: no other fact has the same key with another value.
-func (c *core) checkDependencies(problems []Problem, d Decl, f factID) []Problem {
-	for _, dep := range d.dependencies() {
+func (c *core) checkDependencies(problems []ast.Problem, d ast.Decl, f factID) []ast.Problem {
+	for _, dep := range d.Dependencies() {
 		if g := c.rival(f, dep); g != 0 {
 			one, other := f, g
 			if c.s.just(g).stamp < c.s.just(f).stamp {
 				one, other = g, f
 			}
 			pos := c.origin(other)
-			problems = append(problems, Problem{Code: "fundep", Pos: pos,
+			problems = append(problems, ast.Problem{Code: "fundep", Pos: pos,
 				Message: c.s.atom(other).String() + " does not go with " + c.s.atom(one).String() + ": " + dep.String(d), Hint: declaredAt(d, pos)})
 		}
 	}
@@ -131,45 +133,45 @@ func (c *core) checkDependencies(problems []Problem, d Decl, f factID) []Problem
 // rival returns another fact with the same key and another value, or 0. All are
 // compared with one of them, and only that one with all: so the facts of a key are
 // looked at twice, whatever their number. Those that are not checked agree.
-func (c *core) rival(f factID, dep dependencyOf) factID {
+func (c *core) rival(f factID, dep ast.FunDep) factID {
 	r, one := c.s.rel(f), factID(0)
 	differs := func(g factID, cols []int) bool {
 		return slices.ContainsFunc(cols, func(i int) bool { return c.s.arg(r, f, i) != c.s.arg(r, g, i) })
 	}
 	// try reports whether the search is over.
 	try := func(g factID) bool {
-		if !c.s.has(g, flagAlive) || differs(g, dep.key) {
+		if !c.s.has(g, flagAlive) || differs(g, dep.Key) {
 			return false
 		}
 		first := one == 0
 		one = g
-		return g != f && (first || differs(g, dep.value))
+		return g != f && (first || differs(g, dep.Value))
 	}
-	if len(dep.key) == 0 {
+	if len(dep.Key) == 0 {
 		for i := 0; i < len(r.list) && !try(r.list[i]); i++ {
 		}
 	} else {
-		ix := c.s.index(r, dep.key)
+		ix := c.s.index(r, dep.Key)
 		var vals []symbol
-		for _, i := range dep.key {
+		for _, i := range dep.Key {
 			vals = append(vals, c.s.arg(r, f, i))
 		}
 		for g := ix.first(vals); g != 0 && !try(g); g = ix.after(c.s, r, g) {
 		}
 	}
-	if one != 0 && differs(one, dep.value) {
+	if one != 0 && differs(one, dep.Value) {
 		return one
 	}
 	return 0
 }
 
 // substitute puts values for variables.
-func substitute(a Atom, b Binding) Atom {
+func substitute(a ast.Atom, b ast.Binding) ast.Atom {
 	out := a
-	out.Args = make([]Term, len(a.Args))
+	out.Args = make([]ast.Term, len(a.Args))
 	for i, t := range a.Args {
 		out.Args[i] = t
-		if v, err := evalTerm(t, func(name string) (Term, bool) { v, ok := b[name]; return v, ok }, &values{most: defaultValue}); err == nil {
+		if v, err := evalTerm(t, func(name string) (ast.Term, bool) { v, ok := b[name]; return v, ok }, &values{most: defaultValue}); err == nil {
 			out.Args[i] = v
 		}
 	}
@@ -177,27 +179,27 @@ func substitute(a Atom, b Binding) Atom {
 }
 
 // origin returns where a fact comes from: its own place or its rule's.
-func (c *core) origin(f factID) Pos {
+func (c *core) origin(f factID) ast.Pos {
 	if num := c.s.ruleNumber(f); num != 0 && c.net.rules[num] != nil {
 		return c.net.rules[num].clause.Pos
 	}
-	return orPos(c.s.toldFact(f, c.s.turn+1).Pos, c.text.find(c.s.atom(f)))
+	return ast.OrPos(c.s.toldFact(f, c.s.turn+1).Pos, c.text.find(c.s.atom(f)))
 }
 
 // conforms reports whether a value has a type. A type variable stands for the
 // base type of the first value that it meets.
-func conforms(v, t Term, vars Binding) bool {
+func conforms(v, t ast.Term, vars ast.Binding) bool {
 	switch t.Kind() {
-	case KindVar:
+	case ast.KindVar:
 		return conformsVar(v, t, vars)
-	case KindName:
+	case ast.KindName:
 		return conformsName(v, t.Symbol())
 	}
 	return conformsTo(v, t.Symbol(), t.Elems(), vars)
 }
 
-func conformsVar(v, t Term, vars Binding) bool {
-	base := Name(baseType(v))
+func conformsVar(v, t ast.Term, vars ast.Binding) bool {
+	base := ast.Name(baseType(v))
 	if t.Symbol() == "_" {
 		return true
 	}
@@ -208,23 +210,23 @@ func conformsVar(v, t Term, vars Binding) bool {
 	return true
 }
 
-func baseType(v Term) string {
+func baseType(v ast.Term) string {
 	switch v.Kind() {
-	case KindName:
+	case ast.KindName:
 		return "/name"
-	case KindString:
+	case ast.KindString:
 		return "/string"
-	case KindBytes:
+	case ast.KindBytes:
 		return "/bytes"
-	case KindInt:
+	case ast.KindInt:
 		return "/number"
-	case KindFloat:
+	case ast.KindFloat:
 		return "/float64"
-	case KindList:
+	case ast.KindList:
 		return "/list"
-	case KindMap:
+	case ast.KindMap:
 		return "/map"
-	case KindStruct:
+	case ast.KindStruct:
 		return "/struct"
 	}
 	return "/pair"
@@ -232,47 +234,47 @@ func baseType(v Term) string {
 
 // conformsName takes the base types, and any other name as the type of the
 // names that it is a proper prefix of.
-func conformsName(v Term, name string) bool {
+func conformsName(v ast.Term, name string) bool {
 	switch name {
 	case "/any":
 		return true
 	case "/name", "/string", "/bytes", "/number", "/float64":
 		return baseType(v) == name
 	}
-	return v.Kind() == KindName && strings.HasPrefix(v.Symbol(), name+"/")
+	return v.Kind() == ast.KindName && strings.HasPrefix(v.Symbol(), name+"/")
 }
 
-func conformsTo(v Term, name string, args []Term, vars Binding) bool {
+func conformsTo(v ast.Term, name string, args []ast.Term, vars ast.Binding) bool {
 	switch name {
 	case "fn:Union":
-		return slices.ContainsFunc(args, func(t Term) bool { return conforms(v, t, vars) })
+		return slices.ContainsFunc(args, func(t ast.Term) bool { return conforms(v, t, vars) })
 	case "fn:Singleton":
 		return len(args) == 1 && v.Equal(args[0])
 	case "fn:Option":
 		return len(args) == 1 && conforms(v, args[0], vars)
 	case "fn:List":
-		return v.Kind() == KindList && len(args) == 1 && all(v.Elems(), func(e Term) bool { return conforms(e, args[0], vars) })
+		return v.Kind() == ast.KindList && len(args) == 1 && all(v.Elems(), func(e ast.Term) bool { return conforms(e, args[0], vars) })
 	case "fn:Pair":
-		return v.Kind() == KindPair && len(args) == 2 && conforms(v.Elems()[0], args[0], vars) && conforms(v.Elems()[1], args[1], vars)
+		return v.Kind() == ast.KindPair && len(args) == 2 && conforms(v.Elems()[0], args[0], vars) && conforms(v.Elems()[1], args[1], vars)
 	case "fn:Tuple":
 		return conformsTuple(v, args, vars)
 	case "fn:Map":
-		return v.Kind() == KindMap && len(args) == 2 && conformsMap(v, args, vars)
+		return v.Kind() == ast.KindMap && len(args) == 2 && conformsMap(v, args, vars)
 	case "fn:Struct":
-		return v.Kind() == KindStruct && conformsStruct(v, args, vars)
+		return v.Kind() == ast.KindStruct && conformsStruct(v, args, vars)
 	case "fn:TaggedUnion":
-		return v.Kind() == KindStruct && conformsTagged(v, args, vars)
+		return v.Kind() == ast.KindStruct && conformsTagged(v, args, vars)
 	}
 	return false
 }
 
-func all(terms []Term, ok func(Term) bool) bool {
-	return !slices.ContainsFunc(terms, func(t Term) bool { return !ok(t) })
+func all(terms []ast.Term, ok func(ast.Term) bool) bool {
+	return !slices.ContainsFunc(terms, func(t ast.Term) bool { return !ok(t) })
 }
 
-func conformsTuple(v Term, args []Term, vars Binding) bool {
+func conformsTuple(v ast.Term, args []ast.Term, vars ast.Binding) bool {
 	for len(args) > 1 {
-		if v.Kind() != KindPair || !conforms(v.Elems()[0], args[0], vars) {
+		if v.Kind() != ast.KindPair || !conforms(v.Elems()[0], args[0], vars) {
 			return false
 		}
 		v, args = v.Elems()[1], args[1:]
@@ -280,7 +282,7 @@ func conformsTuple(v Term, args []Term, vars Binding) bool {
 	return len(args) == 1 && conforms(v, args[0], vars)
 }
 
-func conformsMap(v Term, args []Term, vars Binding) bool {
+func conformsMap(v ast.Term, args []ast.Term, vars ast.Binding) bool {
 	for i, e := range v.Elems() {
 		if !conforms(e, args[i%2], vars) {
 			return false
@@ -290,10 +292,10 @@ func conformsMap(v Term, args []Term, vars Binding) bool {
 }
 
 // conformsStruct wants every required field; others may be there too.
-func conformsStruct(v Term, args []Term, vars Binding) bool {
+func conformsStruct(v ast.Term, args []ast.Term, vars ast.Binding) bool {
 	for i := 0; i < len(args); i++ {
-		label, optional := args[i], args[i].Kind() == KindApply
-		var t Term
+		label, optional := args[i], args[i].Kind() == ast.KindApply
+		var t ast.Term
 		switch {
 		case optional && len(label.Elems()) == 2:
 			label, t = label.Elems()[0], label.Elems()[1]
@@ -311,7 +313,7 @@ func conformsStruct(v Term, args []Term, vars Binding) bool {
 	return true
 }
 
-func conformsTagged(v Term, args []Term, vars Binding) bool {
+func conformsTagged(v ast.Term, args []ast.Term, vars ast.Binding) bool {
 	if len(args) == 0 {
 		return false
 	}

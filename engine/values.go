@@ -3,6 +3,8 @@ package engine
 import (
 	"fmt"
 	"time"
+
+	"whence/engine/ast"
 )
 
 // values bounds the values that functions make, and counts what they cost.
@@ -15,20 +17,20 @@ type values struct {
 func (v *values) expect(size int64) error {
 	v.spent += size
 	if size > v.most {
-		return overBudget{"a value of more than " + sized(v.most)}
+		return ast.OverBudget{What: "a value of more than " + ast.Sized(v.most)}
 	}
 	return nil
 }
 
 // check refuses a value.
-func (v *values) check(t *Term) error { return v.extent(t.size(), t.depth()) }
+func (v *values) check(t *ast.Term) error { return v.extent(t.Bytes(), t.Depth()) }
 
 func (v *values) extent(size, depth int64) error {
 	if depth > maxNested {
-		return overBudget{fmt.Sprintf("a value of more than %d levels", maxNested)}
+		return ast.OverBudget{What: fmt.Sprintf("a value of more than %d levels", maxNested)}
 	}
 	if size > v.most {
-		return overBudget{"a value of more than " + sized(v.most)}
+		return ast.OverBudget{What: "a value of more than " + ast.Sized(v.most)}
 	}
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+
+	"whence/engine/ast"
 )
 
 // View is a consistent snapshot of a session or program: later changes do not
@@ -105,7 +107,7 @@ func (v *View) sees(s *store, f factID) bool {
 }
 
 // locate returns the row of an atom that the snapshot sees, or 0.
-func (v *View) locate(s *store, a Atom) factID {
+func (v *View) locate(s *store, a ast.Atom) factID {
 	f := s.locate(a)
 	if f == 0 || !v.sees(s, f) {
 		return 0
@@ -115,9 +117,9 @@ func (v *View) locate(s *store, a Atom) factID {
 
 // Holds reports whether an atom holds, told or derived; of one with variables,
 // whether any instance does.
-func (v *View) Holds(a Atom) (holds bool) {
+func (v *View) Holds(a ast.Atom) (holds bool) {
 	if !a.Ground() {
-		out, err := v.answers(context.Background(), []Literal{{Atom: a}})
+		out, err := v.answers(context.Background(), []ast.Literal{{Atom: a}})
 		return err == nil && len(out) > 0
 	}
 	v.read(func(s *store) { holds = v.locate(s, a) != 0 })
@@ -125,7 +127,7 @@ func (v *View) Holds(a Atom) (holds bool) {
 }
 
 // Told returns the fact as it was told, if the atom was told at all.
-func (v *View) Told(a Atom) (fact Fact, ok bool) {
+func (v *View) Told(a ast.Atom) (fact ast.Fact, ok bool) {
 	v.read(func(s *store) {
 		if f := v.locate(s, a); f != 0 {
 			if _, ok = s.toldAt(f, v.turn); ok {
@@ -138,7 +140,7 @@ func (v *View) Told(a Atom) (fact Fact, ok bool) {
 
 // Confidence returns the confidence of an atom's best proof, 0 if it does not
 // hold.
-func (v *View) Confidence(a Atom) (conf float64) {
+func (v *View) Confidence(a ast.Atom) (conf float64) {
 	v.read(func(s *store) {
 		if f := v.locate(s, a); f != 0 {
 			conf = v.confidence(s, f, map[factID]float64{})
@@ -176,7 +178,7 @@ func (v *View) confidenceOf(s *store, f factID, known map[factID]float64) (conf 
 			conf = t.conf
 		}
 	} else if r := v.network().rules[num]; r != nil {
-		conf = r.clause.confidence()
+		conf = r.clause.Certainty()
 	}
 	for _, p := range v.network().premises(s, f) {
 		c, ok := known[p]
@@ -192,13 +194,13 @@ func (v *View) confidenceOf(s *store, f factID, known map[factID]float64) (conf 
 
 // Atoms returns what holds of a predicate, of any arity, sorted. denied asks
 // for its denials.
-func (v *View) Atoms(pred string, denied bool) iter.Seq[Atom] {
-	return func(yield func(Atom) bool) {
+func (v *View) Atoms(pred string, denied bool) iter.Seq[ast.Atom] {
+	return func(yield func(ast.Atom) bool) {
 		var facts []factID
-		for _, r := range v.relations(func(r *relation) bool { return r.pred == pred && r.denied == denied }) {
+		for _, r := range v.relations(func(r *relation) bool { return r.Pred == pred && r.Denied == denied }) {
 			v.scan(r, func(_ *store, f factID) { facts = append(facts, f) })
 		}
-		var out []Atom
+		var out []ast.Atom
 		v.read(func(s *store) { out = s.sortedAtoms(facts) })
 		for _, a := range out {
 			if !yield(a) {
@@ -209,8 +211,8 @@ func (v *View) Atoms(pred string, denied bool) iter.Seq[Atom] {
 }
 
 // Predicates returns every predicate of which something holds, sorted.
-func (v *View) Predicates() []PredInfo {
-	var out []PredInfo
+func (v *View) Predicates() []ast.PredInfo {
+	var out []ast.PredInfo
 	v.read(func(s *store) {
 		for _, r := range s.rels[1:] {
 			info := v.count(s, r)
@@ -225,8 +227,8 @@ func (v *View) Predicates() []PredInfo {
 
 // count returns the figures of a relation: those that the store keeps, if the
 // snapshot shows the store as it is.
-func (v *View) count(s *store, r *relation) PredInfo {
-	info := PredInfo{Pred: r.pred, Arity: r.arity, Denied: r.denied}
+func (v *View) count(s *store, r *relation) ast.PredInfo {
+	info := ast.PredInfo{Pred: r.Pred, Arity: r.Arity, Denied: r.Denied}
 	if v.current(s) {
 		info.Facts, info.Derived = r.told, r.live-r.told
 		return info
@@ -249,7 +251,7 @@ func (v *View) current(s *store) bool {
 	return v.inside || v.turn == s.turn && v.limit == s.limit
 }
 
-func comparePreds(a, b PredInfo) int {
+func comparePreds(a, b ast.PredInfo) int {
 	sign := 0
 	if a.Denied != b.Denied {
 		sign = 1
@@ -261,29 +263,29 @@ func comparePreds(a, b PredInfo) int {
 }
 
 // Rules returns the rules in force, sorted by id.
-func (v *View) Rules() []Clause {
-	var out []Clause
+func (v *View) Rules() []ast.Clause {
+	var out []ast.Clause
 	v.read(func(*store) {
 		for _, r := range v.network().byID {
 			out = append(out, r.clause)
 		}
 	})
-	slices.SortFunc(out, func(a, b Clause) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(out, func(a, b ast.Clause) int { return strings.Compare(a.ID, b.ID) })
 	return out
 }
 
 // Conflicts returns the positive atoms that hold together with their denial,
 // sorted.
-func (v *View) Conflicts() []Atom {
-	var out []Atom
-	for _, r := range v.relations(func(r *relation) bool { return r.denied && r.opposite != nil }) {
+func (v *View) Conflicts() []ast.Atom {
+	var out []ast.Atom
+	for _, r := range v.relations(func(r *relation) bool { return r.Denied && r.opposite != nil }) {
 		v.scan(r, func(s *store, f factID) {
 			if a := s.atom(f).Denial(); v.locate(s, a) != 0 {
 				out = append(out, a)
 			}
 		})
 	}
-	slices.SortFunc(out, Atom.Compare)
+	slices.SortFunc(out, ast.Atom.Compare)
 	return out
 }
 
@@ -302,8 +304,8 @@ func (v *View) Size() (facts, derived int) {
 // Query returns the answers to a goal: the different values of its variables,
 // sorted. A goal that cannot be evaluated, since a variable is bound nowhere,
 // yields one error. A predicate that nobody knows has no answers.
-func (v *View) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding, error] {
-	return func(yield func(Binding, error) bool) {
+func (v *View) Query(ctx context.Context, goal ...ast.Literal) iter.Seq2[ast.Binding, error] {
+	return func(yield func(ast.Binding, error) bool) {
 		out, err := v.answers(ctx, goal)
 		if err != nil {
 			yield(nil, err)
@@ -320,8 +322,8 @@ func (v *View) Query(ctx context.Context, goal ...Literal) iter.Seq2[Binding, er
 // QueryN is [View.Query] for at most n different answers: the search ends with
 // the first n that are found, which are then sorted. The same view gives the
 // same answers again.
-func (v *View) QueryN(ctx context.Context, n int, goal ...Literal) iter.Seq2[Binding, error] {
-	return func(yield func(Binding, error) bool) {
+func (v *View) QueryN(ctx context.Context, n int, goal ...ast.Literal) iter.Seq2[ast.Binding, error] {
+	return func(yield func(ast.Binding, error) bool) {
 		out, err := v.plannedAnswers(ctx, goal, max(0, n))
 		if err != nil {
 			yield(nil, err)
@@ -338,7 +340,7 @@ func (v *View) QueryN(ctx context.Context, n int, goal ...Literal) iter.Seq2[Bin
 // Fanout estimates how many facts match an atom, from the figures of its
 // relation and the index on its constants; 0 means that none is known. It
 // takes no longer for many facts than for few.
-func (v *View) Fanout(a Atom) (n int) {
+func (v *View) Fanout(a ast.Atom) (n int) {
 	v.read(func(s *store) {
 		if r := s.known(a); r != nil && len(r.list) > 0 {
 			c := &compiler{s: s, rels: []*relation{r}}
@@ -348,8 +350,8 @@ func (v *View) Fanout(a Atom) (n int) {
 	return n
 }
 
-func (v *View) answers(ctx context.Context, goal []Literal) ([]Binding, error) {
-	if len(goal) == 1 && goal[0].Op == OpAtom && !goal[0].builtin() && !goal[0].Absent {
+func (v *View) answers(ctx context.Context, goal []ast.Literal) ([]ast.Binding, error) {
+	if len(goal) == 1 && goal[0].Op == ast.OpAtom && !goal[0].Builtin() && !goal[0].Absent {
 		var m atomMatch
 		done := false
 		v.read(func(s *store) { done = m.run(v, s, goal[0].Atom) })
@@ -361,7 +363,7 @@ func (v *View) answers(ctx context.Context, goal []Literal) ([]Binding, error) {
 }
 
 // plannedAnswers makes a plan for a goal and runs it until there are n answers.
-func (v *View) plannedAnswers(ctx context.Context, goal []Literal, n int) ([]Binding, error) {
+func (v *View) plannedAnswers(ctx context.Context, goal []ast.Literal, n int) ([]ast.Binding, error) {
 	if err := checkGoal(goal); err != nil {
 		return nil, err
 	}
@@ -383,7 +385,7 @@ func (v *View) plannedAnswers(ctx context.Context, goal []Literal, n int) ([]Bin
 }
 
 // checkGoal is the analyze gate for a query.
-func checkGoal(goal []Literal) error {
+func checkGoal(goal []ast.Literal) error {
 	var a analyzer
 	for _, l := range goal {
 		a.literal(l, l.Pos)
@@ -391,9 +393,9 @@ func checkGoal(goal []Literal) error {
 	if len(a.problems) == 0 {
 		bound := map[string]bool{}
 		_, stuck := orderBody(goal, bound, nil)
-		a.stuck(goal, stuck, bound, Pos{})
+		a.stuck(goal, stuck, bound, ast.Pos{})
 	}
-	return gateError(StageAnalyze, a.problems)
+	return ast.GateError(ast.StageAnalyze, a.problems)
 }
 
 // errNoIndex asks for the indexes that a query wants.
@@ -415,7 +417,7 @@ type wantedIndex struct {
 	cols []int
 }
 
-func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) error {
+func (q *query) run(ctx context.Context, v *View, s *store, goal []ast.Literal) error {
 	q.in = &overlay{base: s.syms}
 	q.rows = nil
 	clear(q.seen)
@@ -423,7 +425,7 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []Literal) erro
 	left := make([]int, len(goal))
 	for i, l := range goal {
 		left[i] = i
-		if !l.builtin() {
+		if !l.Builtin() {
 			c.rels[i] = s.known(l.Atom)
 		}
 	}
@@ -465,12 +467,12 @@ const answerBytes, answerCell = 200, 120
 
 // goalFailure is the error of a goal's run, with its place in the goal where a
 // function has no value.
-func goalFailure(goal []Literal, x *exec) error {
+func goalFailure(goal []ast.Literal, x *exec) error {
 	var fe *functionError
 	if !errors.As(x.err, &fe) {
 		return budgetError(x.err, nil)
 	}
-	return gateError(StageEvaluate, []Problem{functionProblem(fe, goal[x.at].Pos)})
+	return ast.GateError(ast.StageEvaluate, []ast.Problem{functionProblem(fe, goal[x.at].Pos)})
 }
 
 // add keeps an answer; where not all are wanted, each only once.
@@ -490,13 +492,13 @@ func (q *query) add(regs []symbol) {
 
 // sorted returns the different answers in order. The constants are read under
 // the lock, some rows at a time.
-func (q *query) sorted(v *View) []Binding {
-	rows := make([][]Term, len(q.rows))
+func (q *query) sorted(v *View) []ast.Binding {
+	rows := make([][]ast.Term, len(q.rows))
 	m := &sharing{}
 	for from := 0; from < len(rows); from += readSteps {
 		v.read(func(*store) {
 			for i := from; i < min(from+readSteps, len(rows)); i++ {
-				rows[i] = make([]Term, len(q.rows[i]))
+				rows[i] = make([]ast.Term, len(q.rows[i]))
 				for k, id := range q.rows[i] {
 					rows[i][k] = q.in.part(id, m)
 				}

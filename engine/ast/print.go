@@ -1,4 +1,4 @@
-package engine
+package ast
 
 import (
 	"strconv"
@@ -73,7 +73,7 @@ func appendName(b []byte, path string) []byte {
 		r, n := utf8.DecodeRuneInString(path[i:])
 		// A period at the end of a part would be read as the end of a clause.
 		last := r == '.' && (i+1 == len(path) || path[i+1] == '/')
-		if r == '/' || r != '%' && !last && nameRune(r) && (r != utf8.RuneError || n > 1) {
+		if r == '/' || r != '%' && !last && NameRune(r) && (r != utf8.RuneError || n > 1) {
 			b = append(b, path[i:i+n]...)
 		} else {
 			for _, c := range []byte(path[i : i+n]) {
@@ -90,8 +90,8 @@ const (
 	lowerHex = "0123456789abcdef"
 )
 
-// nameRune reports whether r may stand in a part of a name constant.
-func nameRune(r rune) bool {
+// NameRune reports whether r may stand in a part of a name constant.
+func NameRune(r rune) bool {
 	if r < utf8.RuneSelf {
 		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' ||
 			r == '.' || r == '-' || r == '_' || r == '~' || r == '%'

@@ -1,4 +1,4 @@
-package engine
+package ast
 
 import (
 	"cmp"
@@ -22,8 +22,8 @@ const (
 	StageTypecheck Stage = "typecheck"
 )
 
-// maxProblems bounds the problems reported by one gate; the rest is counted.
-const maxProblems = 50
+// MaxProblems bounds the problems reported by one gate; the rest is counted.
+const MaxProblems = 50
 
 // Problem is one reason why a gate refused.
 type Problem struct {
@@ -34,11 +34,11 @@ type Problem struct {
 	Line    string // the source line at Pos, or ""
 	// Incomplete is set where the text ended before the clause did.
 	Incomplete bool
-	// word is what of the text at Pos is meant, if Pos is the place of more.
-	word string
+	// Word is what of the text at Pos is meant, if Pos is the place of more.
+	Word string
 	// open is set for a string that is not closed: all that follows may
 	// belong to it.
-	open bool
+	Unclosed bool
 }
 
 // String renders the problem over several lines: place, message, source line
@@ -126,11 +126,11 @@ type LoadError struct {
 	Stage    Stage
 	Problems []Problem // at least one
 	Dropped  int       // how many more there were
-	cause    error
+	Cause    error
 }
 
 // Unwrap returns [ErrBudget] for an evaluation that was cut, and nil otherwise.
-func (e *LoadError) Unwrap() error { return e.cause }
+func (e *LoadError) Unwrap() error { return e.Cause }
 
 // Error renders every problem.
 func (e *LoadError) Error() string {
@@ -152,42 +152,43 @@ func (e *LoadError) Error() string {
 // that a prompt should ask for more.
 func Incomplete(err error) bool {
 	var le *LoadError
-	return errors.As(err, &le) && le.Problems[0].Incomplete && (len(le.Problems) == 1 || le.Problems[0].open)
+	return errors.As(err, &le) && le.Problems[0].Incomplete && (len(le.Problems) == 1 || le.Problems[0].Unclosed)
 }
 
 // ErrBudget is wrapped by the error of an evaluation that was cut by its
 // facts, rounds or time.
 var ErrBudget = errors.New("budget used up")
 
-// gateError makes the error of a gate, or nil without problems.
-func gateError(stage Stage, problems []Problem) error {
+// GateError makes the error of a gate, or nil without problems.
+func GateError(stage Stage, problems []Problem) error {
 	if len(problems) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(problems, compareProblems)
+	slices.SortStableFunc(problems, CompareProblems)
 	problems = slices.Compact(problems)
 	e := &LoadError{Stage: stage, Problems: problems}
-	if len(problems) > maxProblems {
-		e.Problems, e.Dropped = problems[:maxProblems], len(problems)-maxProblems
+	if len(problems) > MaxProblems {
+		e.Problems, e.Dropped = problems[:MaxProblems], len(problems)-MaxProblems
 	}
 	return e
 }
 
-func compareProblems(a, b Problem) int {
+// CompareProblems orders problems by where they are.
+func CompareProblems(a, b Problem) int {
 	return cmp.Or(strings.Compare(a.Pos.File, b.Pos.File),
 		cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
 		strings.Compare(a.Message, b.Message))
 }
 
-// overBudget is a bound that was passed, in the place of [ErrBudget].
-type overBudget struct{ what string }
+// OverBudget is a bound that was passed, in the place of [ErrBudget].
+type OverBudget struct{ What string }
 
-func (e overBudget) Error() string { return ErrBudget.Error() + ": " + e.what }
+func (e OverBudget) Error() string { return ErrBudget.Error() + ": " + e.What }
 
-func (e overBudget) Unwrap() error { return ErrBudget }
+func (e OverBudget) Unwrap() error { return ErrBudget }
 
-// sized words a number of bytes.
-func sized(n int64) string {
+// Sized words a number of bytes.
+func Sized(n int64) string {
 	for _, u := range []struct {
 		name string
 		size int64
@@ -199,16 +200,16 @@ func sized(n int64) string {
 	return strconv.FormatInt(n, 10) + " bytes"
 }
 
-// orPos returns the first place that is one.
-func orPos(p, q Pos) Pos {
+// OrPos returns the first place that is one.
+func OrPos(p, q Pos) Pos {
 	if p.Line > 0 {
 		return p
 	}
 	return q
 }
 
-// lineOf words a place as it is seen from another.
-func lineOf(at, from Pos) string {
+// LineOf words a place as it is seen from another.
+func LineOf(at, from Pos) string {
 	line := "line " + strconv.Itoa(at.Line)
 	if at.File != from.File && at.File != "" {
 		line += " of " + at.File
@@ -216,10 +217,10 @@ func lineOf(at, from Pos) string {
 	return line
 }
 
-// didYouMean is the hint that names the nearest candidate, by its whole or
+// DidYouMean is the hint that names the nearest candidate, by its whole or
 // else by its last part, or "".
-func didYouMean(word string, candidates []string) string {
-	near := nearest(word, candidates)
+func DidYouMean(word string, candidates []string) string {
+	near := Nearest(word, candidates)
 	for _, c := range candidates {
 		if near == "" && lastPart(c) == lastPart(word) {
 			near = c
@@ -233,19 +234,19 @@ func didYouMean(word string, candidates []string) string {
 
 func lastPart(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
 
-// nearest returns the candidate that a person most likely meant by word, or "".
-func nearest(word string, candidates []string) string {
+// Nearest returns the candidate that a person most likely meant by word, or "".
+func Nearest(word string, candidates []string) string {
 	best, bestDist := "", 1+max(1, len(strings.TrimPrefix(word, "fn:"))/3)
 	for _, c := range candidates {
-		if d := editDistance(word, c); d < bestDist || d == bestDist && best != "" && c < best {
+		if d := EditDistance(word, c); d < bestDist || d == bestDist && best != "" && c < best {
 			best, bestDist = c, d
 		}
 	}
 	return best
 }
 
-// editDistance is Levenshtein's distance with adjacent transpositions.
-func editDistance(a, b string) int {
+// EditDistance is Levenshtein's distance with adjacent transpositions.
+func EditDistance(a, b string) int {
 	r, s := []rune(a), []rune(b)
 	prev2, prev, cur := make([]int, len(s)+1), make([]int, len(s)+1), make([]int, len(s)+1)
 	for j := range prev {

@@ -1,4 +1,7 @@
-package engine
+// Package ast has the programs of the engine as values: terms, atoms, clauses and
+// declarations, how they are compared and printed, the proofs that are made of them, and
+// the problems of a text that has been refused.
+package ast
 
 import (
 	"cmp"
@@ -40,42 +43,43 @@ type Term struct {
 // high ones. It follows from the content, so that equal structures have the
 // same, and what it would take to look through them is known at once.
 const (
-	partSize  = 16 // what a part of a value counts besides its text
-	sizeBits  = 40
-	sizeMask  = 1<<sizeBits - 1
+	PartSize  = 16 // what a part of a value counts besides its text
+	SizeBits  = 40
+	SizeMask  = 1<<SizeBits - 1
 	depthMost = 1<<22 - 1
 )
 
-// structure returns a list, map, struct or pair of elements, which it keeps.
-func structure(kind Kind, elems []Term) Term {
-	size, depth := int64(partSize), int64(0)
+// Structure returns a list, map, struct or pair of elements, which it keeps.
+func Structure(kind Kind, elems []Term) Term {
+	size, depth := int64(PartSize), int64(0)
 	for i := range elems {
-		size = min(size+elems[i].size(), sizeMask)
-		depth = max(depth, elems[i].depth())
+		size = min(size+elems[i].Bytes(), SizeMask)
+		depth = max(depth, elems[i].Depth())
 	}
-	return Term{kind: kind, num: extent(size, depth+1), elems: elems}
+	return Term{kind: kind, num: Extent(size, depth+1), elems: elems}
 }
 
-func extent(size, depth int64) int64 { return min(depth, depthMost)<<sizeBits | min(size, sizeMask) }
+// Extent returns the extent of a structure from its size and depth.
+func Extent(size, depth int64) int64 { return min(depth, depthMost)<<SizeBits | min(size, SizeMask) }
 
-// structured reports whether the value has elements, or could have.
-func (t *Term) structured() bool {
+// Structured reports whether the value has elements, or could have.
+func (t *Term) Structured() bool {
 	return t.kind == KindList || t.kind == KindMap || t.kind == KindStruct || t.kind == KindPair
 }
 
-// size is what a value counts in bytes: its texts, and a word or two for each
+// Bytes is what a value counts in bytes: its texts, and a word or two for each
 // of its parts, as often as they occur.
-func (t *Term) size() int64 {
-	if t.structured() {
-		return t.num & sizeMask
+func (t *Term) Bytes() int64 {
+	if t.Structured() {
+		return t.num & SizeMask
 	}
-	return partSize + int64(len(t.sym))
+	return PartSize + int64(len(t.sym))
 }
 
-// depth is how deep the structures of a value nest.
-func (t *Term) depth() int64 {
-	if t.structured() {
-		return t.num >> sizeBits
+// Depth is how deep the structures of a value nest.
+func (t *Term) Depth() int64 {
+	if t.Structured() {
+		return t.num >> SizeBits
 	}
 	return 0
 }
@@ -120,21 +124,21 @@ func Float(f float64) Term {
 
 // List returns a list of elems. With a variable inside it is a constructor
 // that evaluation fills in.
-func List(elems ...Term) Term { return structure(KindList, slices.Clone(elems)) }
+func List(elems ...Term) Term { return Structure(KindList, slices.Clone(elems)) }
 
 // Pair returns the pair of two terms.
-func Pair(left, right Term) Term { return structure(KindPair, []Term{left, right}) }
+func Pair(left, right Term) Term { return Structure(KindPair, []Term{left, right}) }
 
 // Map returns a map of alternating keys and values. The last of several equal
 // keys wins, and a key without a value is dropped.
-func Map(pairs ...Term) Term { return structure(KindMap, sortPairs(pairs)) }
+func Map(pairs ...Term) Term { return Structure(KindMap, SortPairs(pairs)) }
 
 // Struct returns a record of alternating field names and values, as [Map].
-func Struct(pairs ...Term) Term { return structure(KindStruct, sortPairs(pairs)) }
+func Struct(pairs ...Term) Term { return Structure(KindStruct, SortPairs(pairs)) }
 
-// sortPairs gives maps and structs one form, whatever order they were written
+// SortPairs gives maps and structs one form, whatever order they were written
 // in, so that equal ones are equal byte by byte.
-func sortPairs(pairs []Term) []Term {
+func SortPairs(pairs []Term) []Term {
 	type entry struct{ key, value Term }
 	entries := make([]entry, 0, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -157,15 +161,15 @@ func Var(name string) Term { return Term{kind: KindVar, sym: name} }
 
 // Apply returns the application of a built-in function such as "fn:plus".
 func Apply(fn string, args ...Term) Term {
-	return call(fn, slices.Clone(args))
+	return Call(fn, slices.Clone(args))
 }
 
-// call is [Apply] that keeps the arguments.
-func call(fn string, args []Term) Term { return Term{kind: KindApply, sym: fn, elems: args} }
+// Call is [Apply] that keeps the arguments.
+func Call(fn string, args []Term) Term { return Term{kind: KindApply, sym: fn, elems: args} }
 
-// made returns the term of a kind with what [Term.Bits], [Term.Symbol] and
+// Made returns the term of a kind with what [Term.Bits], [Term.Symbol] and
 // [Term.Elems] gave of it, unchecked and not copied.
-func made(kind Kind, bits int64, text string, elems []Term) Term {
+func Made(kind Kind, bits int64, text string, elems []Term) Term {
 	return Term{kind: kind, num: bits, sym: text, elems: elems}
 }
 
@@ -251,12 +255,12 @@ func (t Term) Compare(u Term) int {
 	return slices.CompareFunc(t.elems, u.elems, Term.Compare)
 }
 
-// walkVars calls f with each variable of the term, "_" included.
-func (t Term) walkVars(f func(name string)) {
+// WalkVars calls f with each variable of the term, "_" included.
+func (t Term) WalkVars(f func(name string)) {
 	if t.kind == KindVar {
 		f(t.sym)
 	}
 	for _, e := range t.elems {
-		e.walkVars(f)
+		e.WalkVars(f)
 	}
 }

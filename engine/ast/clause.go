@@ -1,4 +1,4 @@
-package engine
+package ast
 
 import (
 	"cmp"
@@ -103,12 +103,12 @@ func (t Term) with(b Binding) Term {
 		elems[i] = e.with(b)
 	}
 	if t.kind == KindMap || t.kind == KindStruct {
-		elems = sortPairs(elems)
+		elems = SortPairs(elems)
 	}
 	if t.kind == KindApply {
-		return call(t.sym, elems)
+		return Call(t.sym, elems)
 	}
-	return structure(t.kind, elems)
+	return Structure(t.kind, elems)
 }
 
 // Equal reports whether two literals are the same, positions aside.
@@ -122,12 +122,12 @@ func (l Literal) Equal(m Literal) bool {
 	return l.Left.Equal(m.Left) && l.Right.Equal(m.Right)
 }
 
-// builtin reports whether the literal is decided by the engine itself rather
+// Builtin reports whether the literal is decided by the engine itself rather
 // than by facts: a comparison or a predicate such as :match_pair.
-func (l Literal) builtin() bool { return l.Op != OpAtom || strings.HasPrefix(l.Atom.Pred, ":") }
+func (l Literal) Builtin() bool { return l.Op != OpAtom || strings.HasPrefix(l.Atom.Pred, ":") }
 
-// terms calls f with each term of the literal.
-func (l Literal) terms(f func(Term)) {
+// Terms calls f with each term of the literal.
+func (l Literal) Terms(f func(Term)) {
 	if l.Op != OpAtom {
 		f(l.Left)
 		f(l.Right)
@@ -185,21 +185,21 @@ type Clause struct {
 // IsFact reports whether the clause states an atom outright.
 func (c Clause) IsFact() bool { return len(c.Body) == 0 && len(c.Transforms) == 0 }
 
-// fact returns what a clause without a body tells.
-func (c Clause) fact() Fact {
+// AsFact returns what a clause without a body tells.
+func (c Clause) AsFact() Fact {
 	return Fact{ID: c.ID, Atom: c.Head, Confidence: c.Confidence, Label: c.Label, Priority: c.Priority, Mute: c.Mute, Pos: c.Pos}
 }
 
-// confidence returns the confidence with its default.
-func (c Clause) confidence() float64 {
+// Certainty returns the confidence, with its default.
+func (c Clause) Certainty() float64 {
 	if c.Confidence == 0 {
 		return 1
 	}
 	return c.Confidence
 }
 
-// aggregates reports whether the clause groups its matches.
-func (c Clause) aggregates() bool { return len(c.Transforms) > 0 && c.Transforms[0].Grouped }
+// Aggregates reports whether the clause groups its matches.
+func (c Clause) Aggregates() bool { return len(c.Transforms) > 0 && c.Transforms[0].Grouped }
 
 // Fact is a told ground atom.
 type Fact struct {
@@ -233,7 +233,7 @@ type Unit struct {
 	Uses    []string
 	Decls   []Decl
 	Clauses []Clause // facts and rules, in the order of the text
-	source  string
+	Source  string
 }
 
 // Source is a text to load. File is used in positions only.
@@ -251,16 +251,16 @@ type PredInfo struct {
 	Facts, Derived int
 }
 
-// bodyVars returns the variables of the body, each once, in their order.
-func (c Clause) bodyVars() []Term {
+// BodyVars returns the variables of the body, each once, in their order.
+func (c Clause) BodyVars() []Term {
 	var out []Term
 	seen := map[string]bool{"_": true}
 	for _, l := range c.Body {
 		if l.Absent {
 			continue
 		}
-		l.terms(func(t Term) {
-			t.walkVars(func(name string) {
+		l.Terms(func(t Term) {
+			t.WalkVars(func(name string) {
 				if !seen[name] {
 					seen[name] = true
 					out = append(out, Var(name))
@@ -271,12 +271,12 @@ func (c Clause) bodyVars() []Term {
 	return out
 }
 
-// named names a rule in a message: by its id, if somebody gave it one, or else
+// Named names a rule in a message: by its id, if somebody gave it one, or else
 // by what it concludes, or as a whole where no line of a text can be shown.
-func (c Clause) named() string {
-	head := keyOf(c.Head).String()
+func (c Clause) Named() string {
+	head := KeyOf(c.Head).String()
 	switch {
-	case c.ID != "" && c.ID != ruleID(c):
+	case c.ID != "" && c.ID != RuleID(c):
 		return "the rule " + c.ID + " of " + head
 	case c.Pos.Line > 0:
 		return "a rule of " + head
@@ -291,8 +291,8 @@ func (c Clause) named() string {
 // maxNamed bounds how much of a rule is shown that stands in no text, in bytes.
 const maxNamed = 160
 
-// ruleID names a rule by its content.
-func ruleID(c Clause) string {
+// RuleID names a rule by its content.
+func RuleID(c Clause) string {
 	sum := sha256.Sum256(c.appendLogic(nil))
 	return "r" + hex.EncodeToString(sum[:6])
 }

@@ -1,4 +1,4 @@
-package engine
+package ast
 
 import (
 	"crypto/sha256"
@@ -40,8 +40,8 @@ type ProofNode struct {
 	Confidence float64 // of the atom by this proof; 1 for Absent and Compared
 }
 
-// seal computes the proof's ID.
-func (p *Proof) seal() {
+// Seal computes the proof's ID.
+func (p *Proof) Seal() {
 	var buf [512]byte
 	b := buf[:0]
 	for i := range p.Nodes {
@@ -83,12 +83,13 @@ func (a Atom) encode(b []byte) []byte {
 func encodeTerms(b []byte, terms []Term) []byte {
 	b = binary.AppendUvarint(b, uint64(len(terms)))
 	for i := range terms {
-		b = terms[i].encode(b)
+		b = terms[i].Encode(b)
 	}
 	return b
 }
 
-func (t *Term) encode(b []byte) []byte {
+// Encode appends bytes that tell the term from every other.
+func (t *Term) Encode(b []byte) []byte {
 	b = append(b, byte(t.kind))
 	switch t.kind {
 	case KindInt, KindFloat:
@@ -108,5 +109,5 @@ func (l *Literal) encode(b []byte) []byte {
 	if l.Op == OpAtom {
 		return l.Atom.encode(b)
 	}
-	return l.Right.encode(l.Left.encode(b))
+	return l.Right.Encode(l.Left.Encode(b))
 }
