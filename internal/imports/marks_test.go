@@ -61,7 +61,7 @@ var over = map[string]int{
 	"reason/match.Matcher methods":          57,
 	"reason/rows.reading methods":           60,
 	"triple/english files":                  38,
-	"triple/english lines":                  8819,
+	"triple/english lines":                  8731,
 	"triple/english.English methods":        62,
 	"triple/english.Words methods":          60,
 	"triple/english.builder methods":        33,
@@ -70,8 +70,6 @@ var over = map[string]int{
 	"triple/english/meaning.reader methods": 238,
 	"triple/english/say.Sayer methods":      39,
 	"triple/english/say.printer methods":    49,
-	"triple/english/syntax lines":           5447,
-	"triple/english/syntax.Parser methods":  223,
 }
 
 // TestMarks holds each package to the marks, and those that are still over one to what

@@ -589,7 +589,7 @@ func (b *builder) placed(q *triple.Question, t triple.Term, preps []string, rela
 // whenHappened makes "when did Anna marry Ben": the time of an event.
 func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *syntax.Node) *triple.Question {
 	roles := pointRoles()
-	if goesOn(verb.S) {
+	if lexicon.LastingVerbs.Has(verb.S) {
 		roles = append(roles, spanRoles()...)
 	}
 	return b.timeOf(q, t, b.a.N, verb, nil, roles...)

@@ -8,7 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/say"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 )
 
 // This file is about questions that ask what was so at some time: "where did Anna
@@ -18,7 +18,7 @@ import (
 
 // timed reads a question that ends with a time. It reports false for another,
 // and for one whose time belongs to what is asked.
-func (e *English) timed(p *reader, toks []syntax.Token, how syntax.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) timed(p *reader, toks []sentence.Token, how sentence.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
 	if how.Forgets || how.Why || len(toks) < 4 {
 		return triple.Statement{}, false
 	}
@@ -26,7 +26,7 @@ func (e *English) timed(p *reader, toks []syntax.Token, how syntax.MannerOf, d *
 	if !s.IsSet() {
 		var when string
 		if rest, when = withoutWhen(toks); when != "" {
-			s.At = syntax.WhenTerm(when)
+			s.At = sentence.WhenTerm(when)
 		}
 	}
 	if !s.IsSet() || s.Since.Name == "" && asksPerfect(rest) {
@@ -50,8 +50,8 @@ func (e *English) timed(p *reader, toks []syntax.Token, how syntax.MannerOf, d *
 
 // otherwise adds the reading of the whole sentence, with the time as part of what
 // is asked: "is closed on Tuesday" may have been told in so many words.
-func (e *English) otherwise(p *reader, toks []syntax.Token, how syntax.MannerOf, st *triple.Statement, d *triple.Discourse) {
-	how.Stretch = syntax.Stretch{}
+func (e *English) otherwise(p *reader, toks []sentence.Token, how sentence.MannerOf, st *triple.Statement, d *triple.Discourse) {
+	how.Stretch = sentence.Stretch{}
 	p.Begin(toks, '?', how)
 	whole := e.choose(p, p.Acts(), d)
 	if whole.Trouble != nil || whole.Question == nil || len(whole.Readings) > 1 || whole.Question.Form != st.Question.Form || len(whole.Question.Given) > 0 || ofEvents(whole.Question) {
@@ -62,8 +62,8 @@ func (e *English) otherwise(p *reader, toks []syntax.Token, how syntax.MannerOf,
 }
 
 // asksPerfect reports whether a question asks for what has been done up to now.
-func asksPerfect(toks []syntax.Token) bool {
-	return slices.ContainsFunc(toks, func(t syntax.Token) bool {
+func asksPerfect(toks []sentence.Token) bool {
+	return slices.ContainsFunc(toks, func(t sentence.Token) bool {
 		return t.Low == "has" || t.Low == "have" || t.Low == "had" || t.Low == "will"
 	})
 }
@@ -96,7 +96,7 @@ func (e *English) Holding(facts []triple.Triple, v triple.Vocabulary) []triple.T
 
 // whenever reads "when was Anna the manager" and "since when has Anna been ill":
 // whether she was, with the time of that as what is asked for.
-func (e *English) whenever(p *reader, toks []syntax.Token, how syntax.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) whenever(p *reader, toks []sentence.Token, how sentence.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
 	words, rest := whenWords(toks)
 	if words == "" || how.Forgets || how.Why {
 		return triple.Statement{}, false
@@ -134,7 +134,7 @@ func (e *English) whenever(p *reader, toks []syntax.Token, how syntax.MannerOf, 
 
 // whenWords splits a question for a time into the words that ask for it and the
 // rest.
-func whenWords(toks []syntax.Token) (words string, rest []syntax.Token) {
+func whenWords(toks []sentence.Token) (words string, rest []sentence.Token) {
 	if len(toks) < 5 {
 		return "", nil
 	}
@@ -283,7 +283,7 @@ func waysDuring(d triple.During, event triple.Term, now time.Time) [][]triple.Li
 			within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, first)
 		}
 	}
-	if syntax.IsWeekday(d.At.Name) {
+	if sentence.IsWeekday(d.At.Name) {
 		out = append(out, []triple.Literal{is(triple.OnDay, triple.Const(triple.Proper, d.At.Spelling()))})
 	}
 	if low, high, ok := SeasonOf(d.At); ok {

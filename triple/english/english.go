@@ -9,6 +9,7 @@ import (
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/say"
+	"whence/triple/english/sentence"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
@@ -27,7 +28,7 @@ type English struct {
 type reader struct {
 	*syntax.Parser
 	// buffer is for the tokens of a sentence.
-	buffer []syntax.Token
+	buffer []sentence.Token
 	// reading is the conversation that Read goes on with, and earlier what was
 	// said in it before the names that it still lists.
 	reading *triple.Discourse

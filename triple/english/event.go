@@ -8,6 +8,7 @@ import (
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
+	"whence/triple/english/sentence"
 	"whence/triple/english/syntax"
 )
 
@@ -24,7 +25,7 @@ type part struct {
 // event interprets a verb with more than one complement, or with words that
 // say when or where. It returns nil for what two places say.
 func (m *meaning) event(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
-	if (len(n.List) == 0 || n.A == nil && len(n.List) < 2) && m.p.Manner().When == "" && !m.p.Manner().There && (m.asking || m.p.Manner().Stretch.At.Name == "") {
+	if (len(n.List) == 0 || n.A == nil && len(n.List) < 2) && m.p.How.When == "" && !m.p.How.There && (m.asking || m.p.How.Stretch.At.Name == "") {
 		return nil
 	}
 	if n = upObject(n); n.T == "in" {
@@ -117,14 +118,14 @@ func (m *meaning) happened(s triple.Term, r triple.Relation, parts []part, with 
 		pairs = append(pairs, m.literal(s, did, kind))
 	}
 	m.told = true
-	if m.p.Manner().There {
+	if m.p.How.There {
 		said = append(said, m.part(e, triple.Role("at"), m.name(say.ThereTerm())))
 	}
-	if s := m.p.Manner().Stretch; s.At.Name != "" && !m.asking {
+	if s := m.p.How.Stretch; s.At.Name != "" && !m.asking {
 		said = append(said, m.part(e, s.AtRole(), m.name(s.At)))
 	}
-	if when := m.p.Manner().When; when != "" {
-		said = append(said, m.part(e, triple.When, m.name(syntax.WhenTerm(when))))
+	if when := m.p.How.When; when != "" {
+		said = append(said, m.part(e, triple.When, m.name(sentence.WhenTerm(when))))
 	}
 	return and(append(pairs, said...)...)
 }
@@ -146,7 +147,7 @@ func (m *meaning) part(e triple.Term, relation string, o triple.Term) *formula {
 // timed refuses words that say when or where in a sentence that tells of
 // nothing done.
 func (m *meaning) timed() {
-	switch how := m.p.Manner(); {
+	switch how := m.p.How; {
 	case m.told, m.asking && how.Stretch.IsSet():
 	case how.When != "":
 		m.fail("unsupported", `"`+say.CapitalFirst(how.When)+`" can be said of what was done; say the sentence without it.`, nil)
@@ -160,7 +161,7 @@ func (m *meaning) timed() {
 // choice makes an event of "is either in the school or in the park": one of
 // which holds. It returns nil for other formulas.
 func (m *meaning) choice(f *formula) *formula {
-	if f.op != fOr || m.p.Manner().When != "" {
+	if f.op != fOr || m.p.How.When != "" {
 		return nil
 	}
 	var said []*formula

@@ -10,11 +10,6 @@ import (
 	"whence/triple/english/syntax"
 )
 
-// isMutual reports whether a noun holds both ways wherever it holds.
-func isMutual(noun string) bool {
-	return lexicon.Mutual.Has(noun)
-}
-
 // saidByAdjective: attributes whose values are adjectives. A boring job is no
 // name of a job.
 func saidByAdjective(noun string) bool {
@@ -28,7 +23,7 @@ func (m *meaning) mutual(subject, pred *syntax.Node) *formula {
 	if neg {
 		pred = pred.A
 	}
-	if subject.Kind != syntax.NodeAnd || len(subject.List) > 4 || pred.Kind != syntax.NodeNoun || pred.S != "" || pred.B != nil || pred.A.Num&syntax.Many == 0 || len(pred.A.List) > 0 || !isMutual(syntax.NounLabel(pred.A)) {
+	if subject.Kind != syntax.NodeAnd || len(subject.List) > 4 || pred.Kind != syntax.NodeNoun || pred.S != "" || pred.B != nil || pred.A.Num&syntax.Many == 0 || len(pred.A.List) > 0 || !lexicon.Mutual.Has(syntax.NounLabel(pred.A)) {
 		return nil
 	}
 	for _, n := range subject.List {

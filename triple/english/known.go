@@ -7,7 +7,7 @@ import (
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
@@ -19,7 +19,7 @@ const maxNameTokens = 12
 
 // asNames makes one token of those that are together a name in use, the longest first,
 // where the grammar would not read them as one anyway.
-func asNames(text string, toks []syntax.Token, v triple.Vocabulary) []syntax.Token {
+func asNames(text string, toks []sentence.Token, v triple.Vocabulary) []sentence.Token {
 	if v == nil {
 		return toks
 	}
@@ -29,7 +29,7 @@ func asNames(text string, toks []syntax.Token, v triple.Vocabulary) []syntax.Tok
 				continue
 			}
 			span := text[toks[i].At:toks[end-1].End]
-			one := syntax.Token{Info: &morph.Info{Known: true, Named: true}}
+			one := sentence.Token{Info: &morph.Info{Known: true, Named: true}}
 			one.Kind, one.Text, one.Low = tokens.Word, span, triple.Key(span)
 			one.At, one.End, one.Capital = toks[i].At, toks[end-1].End, true
 			toks = append(append(toks[:i:i], one), toks[end:]...)
@@ -41,7 +41,7 @@ func asNames(text string, toks []syntax.Token, v triple.Vocabulary) []syntax.Tok
 
 // nameInUse reports whether tokens are together a name in use that is not read as
 // one by its capitals.
-func nameInUse(text string, toks []syntax.Token, v triple.Vocabulary) bool {
+func nameInUse(text string, toks []sentence.Token, v triple.Vocabulary) bool {
 	plain := true
 	for i := range toks {
 		t := &toks[i]

@@ -8,18 +8,19 @@ import (
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
+	"whence/triple/english/sentence"
 	"whence/triple/english/syntax"
 )
 
 // withoutStretch takes the words that say how long, or when, from the end of a
 // sentence. A sentence with "has been" is then one with "is".
-func withoutStretch(toks []syntax.Token) ([]syntax.Token, syntax.Stretch) {
-	if len(toks) < 4 || !slices.ContainsFunc(toks[2:], func(t syntax.Token) bool { return saysTime(t.Low) }) {
-		return toks, syntax.Stretch{} // a parser costs more than the look
+func withoutStretch(toks []sentence.Token) ([]sentence.Token, sentence.Stretch) {
+	if len(toks) < 4 || !slices.ContainsFunc(toks[2:], func(t sentence.Token) bool { return lexicon.TimePrepositions.Has(t.Low) }) {
+		return toks, sentence.Stretch{} // a parser costs more than the look
 	}
-	p := syntax.ParserOf(toks)
+	p := sentence.Times(toks)
 	for i := len(toks) - 2; i > 1 && i > len(toks)-9; i-- {
-		if !saysTime(toks[i].Low) {
+		if !lexicon.TimePrepositions.Has(toks[i].Low) {
 			continue
 		}
 		t, ok := p.TimeToEnd(i + 1)
@@ -28,34 +29,29 @@ func withoutStretch(toks []syntax.Token) ([]syntax.Token, syntax.Stretch) {
 		}
 		switch toks[i].Low {
 		case "since":
-			return isNow(toks[:i]), syntax.Stretch{Since: t}
+			return isNow(toks[:i]), sentence.Stretch{Since: t}
 		case "until", "till", "to":
 			if at, from := p.FromBefore(i); at > 1 && inOrder(from, t) {
 				if toks[i].Low == "to" && lexicon.Rescheduled.Has(toks[at-1].Low) {
-					return toks, syntax.Stretch{} // it is at another time, and not so for a time
+					return toks, sentence.Stretch{} // it is at another time, and not so for a time
 				}
 				bare := toks[i].Low == "to" && from.Kind == triple.Number && t.Kind == triple.Number
-				return slices.Clone(toks[:at]), syntax.Stretch{From: from, Until: t, Bare: bare}
+				return slices.Clone(toks[:at]), sentence.Stretch{From: from, Until: t, Bare: bare}
 			}
 			if toks[i].Low != "to" {
-				return slices.Clone(toks[:i]), syntax.Stretch{Until: t}
+				return slices.Clone(toks[:i]), sentence.Stretch{Until: t}
 			}
 		case "in", "on", "during":
-			return slices.Clone(toks[:i]), syntax.Stretch{Prep: toks[i].Low, At: t}
+			return slices.Clone(toks[:i]), sentence.Stretch{Prep: toks[i].Low, At: t}
 		}
 	}
-	return toks, syntax.Stretch{}
-}
-
-// saysTime: prepositions in front of a time that belongs to the whole sentence.
-func saysTime(w string) bool {
-	return lexicon.TimePrepositions.Has(w)
+	return toks, sentence.Stretch{}
 }
 
 // timeLast puts a time that begins a sentence at its end: "In 2015 Anna lived in
 // Paris".
-func timeLast(toks []syntax.Token) []syntax.Token {
-	if len(toks) < 5 || !saysTime(toks[0].Low) && toks[0].Low != "from" || toks[0].Low == "to" || toks[1].Low == "when" {
+func timeLast(toks []sentence.Token) []sentence.Token {
+	if len(toks) < 5 || !lexicon.TimePrepositions.Has(toks[0].Low) && toks[0].Low != "from" || toks[0].Low == "to" || toks[1].Low == "when" {
 		return toks
 	}
 	end := timeAt(toks, 1)
@@ -80,9 +76,9 @@ func timeLast(toks []syntax.Token) []syntax.Token {
 func isVerbOnly(w string) bool { return morph.ClosedOf(w)&(lexicon.BeVerb|lexicon.ModalVerb) != 0 }
 
 // timeAt is the end of the time that begins at i, or -1.
-func timeAt(toks []syntax.Token, i int) int {
+func timeAt(toks []sentence.Token, i int) int {
 	for end := min(len(toks), i+5); end > i; end-- {
-		p := syntax.ParserOf(toks[:end])
+		p := sentence.Times(toks[:end])
 		if _, ok := p.TimeToEnd(i); ok {
 			return end
 		}
@@ -91,7 +87,7 @@ func timeAt(toks []syntax.Token, i int) int {
 }
 
 // usedTo says "used to live" as "lived".
-func (e *English) usedTo(toks []syntax.Token) []syntax.Token {
+func (e *English) usedTo(toks []sentence.Token) []sentence.Token {
 	for i := 1; i+2 < len(toks); i++ {
 		if toks[i].Low != "used" || toks[i+1].Low != "to" || morph.ClosedOf(toks[i-1].Low)&(lexicon.BeVerb|lexicon.DoVerb) != 0 {
 			continue
@@ -130,7 +126,7 @@ func startOf(t triple.Term) (time.Time, bool) {
 
 // withTime reads a sentence that cannot be read whole: as what is asked of its
 // time, or as what was done at the time that it ends with.
-func (e *English) withTime(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) withTime(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if st, ok := e.whenever(p, toks, how, d); ok {
 		return st, true
 	}
@@ -145,7 +141,7 @@ func (e *English) withTime(p *reader, toks []syntax.Token, how syntax.MannerOf, 
 }
 
 // isNow says "has been" as "is", and "has Anna been" as "is Anna".
-func isNow(toks []syntax.Token) []syntax.Token {
+func isNow(toks []sentence.Token) []sentence.Token {
 	out := slices.Clone(toks)
 	has := func(i int) bool { return out[i].Low == "has" || out[i].Low == "have" }
 	for i := 1; i < len(out); i++ {
@@ -165,7 +161,7 @@ func isNow(toks []syntax.Token) []syntax.Token {
 
 // inTime reads a sentence that ends with a time: what is told with how long it
 // was so, or what is asked to have been so then.
-func (e *English) inTime(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) inTime(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if final == '?' || how.Asks || len(toks) > 0 && morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb) != 0 {
 		return e.timed(p, toks, how, d)
 	}
@@ -174,7 +170,7 @@ func (e *English) inTime(p *reader, toks []syntax.Token, how syntax.MannerOf, fi
 
 // lasting reads a sentence that says how long something was so. It reports
 // false for another, and for one that cannot be kept whole.
-func (e *English) lasting(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) lasting(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if how.Asks || how.Forgets || how.Why || how.There || final == '?' || how.When != "" && !saysBe(toks) {
 		return triple.Statement{}, false
 	}
@@ -183,7 +179,7 @@ func (e *English) lasting(p *reader, toks []syntax.Token, how syntax.MannerOf, f
 		if s.IsSet() {
 			return triple.Statement{}, false
 		}
-		rest, s.At, how.When = toks, syntax.WhenTerm(how.When), ""
+		rest, s.At, how.When = toks, sentence.WhenTerm(how.When), ""
 	}
 	if !s.IsSet() || s.Prep != "" && !saysBe(rest) {
 		return triple.Statement{}, false
@@ -196,14 +192,14 @@ func (e *English) lasting(p *reader, toks []syntax.Token, how syntax.MannerOf, f
 
 // saysBe reports whether a sentence says what was: of what was done the grammar
 // reads when it was.
-func saysBe(toks []syntax.Token) bool {
-	return slices.ContainsFunc(toks, func(t syntax.Token) bool { return t.Low == "was" || t.Low == "were" })
+func saysBe(toks []sentence.Token) bool {
+	return slices.ContainsFunc(toks, func(t sentence.Token) bool { return t.Low == "was" || t.Low == "were" })
 }
 
 // spanned adds to the one fact of a sentence the event that says how long it
 // was so. What is so for a time only is told by the event alone.
 func (b *builder) spanned(facts []triple.Triple, rules []triple.Rule) []triple.Triple {
-	m, s := b.m, b.m.p.Manner().Stretch
+	m, s := b.m, b.m.p.How.Stretch
 	if !s.IsSet() || m.trouble != nil {
 		return facts
 	}
@@ -244,7 +240,7 @@ func (m *meaning) lastTogether(facts []triple.Triple) bool {
 
 // lasted is a fact with the event that says how long it was so.
 func (b *builder) lasted(fact triple.Triple) []triple.Triple {
-	m, s := b.m, b.m.p.Manner().Stretch
+	m, s := b.m, b.m.p.How.Stretch
 	name := m.newEvent()
 	said := m.e.EventOf(fact, name, m.d.Vocabulary)
 	past := m.e.Record(fact.Relation, m.d.Vocabulary).Tense == "past"
@@ -276,29 +272,22 @@ func firstRelation(facts []triple.Triple) string {
 // lasts reports whether what the relation says can go on for the time that is
 // told: what goes on is told as what is, what is over as what was.
 func (m *meaning) lasts(relation string, o triple.Term) bool {
-	r, how := m.e.Record(relation, m.d.Vocabulary), m.p.Manner().Stretch
+	r, how := m.e.Record(relation, m.d.Vocabulary), m.p.How.Stretch
 	since, past := how.Since.Name != "", r.Tense == "past"
 	if kind, _ := m.e.Deed(triple.Triple{Relation: relation, Object: o}, m.d.Vocabulary); kind == "" || past && since || !past && how.At.Name != "" {
 		return false
 	}
 	switch r.Form {
 	case triple.FormVerb:
-		return past && how.Prep == "" && !how.Bare || goesOn(r.Lemma)
+		return past && how.Prep == "" && !how.Bare || lexicon.LastingVerbs.Has(r.Lemma)
 	case triple.FormDoes:
-		return past && how.Prep == "" && !how.Bare || goesOn(o.Name)
+		return past && how.Prep == "" && !how.Bare || lexicon.LastingVerbs.Has(o.Name)
 	case triple.FormIs, triple.FormPassive:
 		return how.Prep == ""
 	case triple.FormCopula:
 		return how.Prep == "" || r.Word == ""
 	}
 	return how.Prep == "" || past
-}
-
-// goesOn: verbs of what lasts. Who "has visited Rome since 2010" did so once or
-// more, and does not visit it now; what "rose from 1000 to 2000" did so in no
-// years.
-func goesOn(verb string) bool {
-	return lexicon.LastingVerbs.Has(verb)
 }
 
 // span makes the question for the beginning or the end of what was so.

@@ -43,7 +43,7 @@ func (b *builder) leaning() triple.Statement {
 }
 
 // markAll notes that every word has had its say.
-func (m *meaning) markAll() { m.used.addUpTo(len(m.p.Tokens())) }
+func (m *meaning) markAll() { m.used.addUpTo(len(m.p.Tokens)) }
 
 // takenBack is the retraction of what was told.
 func (b *builder) takenBack(told *triple.Statement) triple.Statement {

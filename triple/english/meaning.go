@@ -80,7 +80,7 @@ func truth() *formula { return &formula{op: fTrue} }
 func (m *meaning) fail(code, message string, n *syntax.Node) *formula {
 	if m.trouble == nil {
 		m.trouble = &triple.Trouble{Code: code, Message: message}
-		if n != nil && int(n.At) < len(m.p.Tokens()) {
+		if n != nil && int(n.At) < len(m.p.Tokens) {
 			m.trouble.At = m.p.TokenAt(int(n.At)).At
 			m.trouble.Until = m.p.TokenAt(max(int(n.At), int(n.End)-1)).End
 		}
@@ -172,7 +172,7 @@ func (m *meaning) endsOf(facts []triple.Triple, rules []triple.Rule) []int {
 	note := func(place [3]string) {
 		last := m.ends[place]
 		if last == 0 {
-			last = len(m.p.Tokens())
+			last = len(m.p.Tokens)
 		}
 		out = append(out, m.p.TokenAt(last-1).End)
 	}
@@ -380,7 +380,7 @@ func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple
 			parts = append(parts, m.having(post, t))
 			continue
 		}
-		if post.Kind == syntax.NodePrep && !syntax.EmptyNoun(label) && !(m.placing && post.S != "of") && !placesNoun(post.S) {
+		if post.Kind == syntax.NodePrep && !lexicon.EmptyNouns.Has(label) && !(m.placing && post.S != "of") && !lexicon.PlacingPrepositions.Has(post.S) {
 			relational = true
 			parts = append(parts, m.relationalNoun(t, label, post))
 			continue
@@ -388,7 +388,7 @@ func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple
 		parts = append(parts, m.post(post, t))
 	}
 	m.sortBy(t, nominal.S)
-	if syntax.EmptyNoun(label) && t.IsVar() {
+	if lexicon.EmptyNouns.Has(label) && t.IsVar() {
 		m.soft[t.Var] = label
 	} else if !relational {
 		class := m.constant(triple.Class, label)
@@ -652,7 +652,7 @@ func (m *meaning) indefinite(n *syntax.Node, r role, k func(triple.Term) *formul
 		defer func() { m.placing = false }()
 		return m.quantified(n, m.exists, k)
 	case r == objectRole && n.S == "" && n.Num&syntax.One == 0 && n.B != nil && !m.cond:
-		if !m.neg && !m.asking && isAttitude(m.verbs) {
+		if !m.neg && !m.asking && lexicon.Attitudes.Has(m.verbs) {
 			return m.quantified(n, m.all, k)
 		}
 		return m.fail("unsupported", `Say of which of them this holds: "every", "some" or "a".`, n.A)
@@ -666,11 +666,6 @@ func (m *meaning) indefinite(n *syntax.Node, r role, k func(triple.Term) *formul
 		return m.quantified(n, m.exists, k)
 	}
 	return m.quantified(n, m.all, k)
-}
-
-// isAttitude: who likes quiet dogs likes them all.
-func isAttitude(verb string) bool {
-	return lexicon.Attitudes.Has(verb)
 }
 
 // generic interprets a kind spoken of as such: "wolves", "a dog", "tea".
@@ -759,7 +754,7 @@ func isPairOfOne(noun string) bool {
 // such a thing is one, and its name has both. Nil for other phrases.
 func contents(n *syntax.Node) *syntax.Node {
 	of := n.B
-	if of == nil || of.Kind != syntax.NodePrep || of.S != "of" || of.C != nil || n.Num&syntax.One == 0 || !isContainer(n.A.S) {
+	if of == nil || of.Kind != syntax.NodePrep || of.S != "of" || of.C != nil || n.Num&syntax.One == 0 || !lexicon.Containers.Has(n.A.S) {
 		return nil
 	}
 	if x := of.A; x.Kind != syntax.NodeNoun || x.S != "" || x.B != nil || len(x.A.List) > 0 {
@@ -777,11 +772,6 @@ func (e *English) contentsLabel(p *reader, n *syntax.Node) string {
 	return words
 }
 
-// isContainer: nouns of things that are spoken of with what they hold.
-func isContainer(noun string) bool {
-	return lexicon.Containers.Has(noun)
-}
-
 // described interprets "Tom's mother" and "the mother of Tom": whoever it is.
 func (m *meaning) described(n *syntax.Node, k func(triple.Term) *formula) *formula {
 	if n.Kind == syntax.NodeOwned && n.C != nil {
@@ -792,17 +782,17 @@ func (m *meaning) described(n *syntax.Node, k func(triple.Term) *formula) *formu
 		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.A)
 	}
 	return m.np(of.A, ownerRole(of), func(owner triple.Term) *formula {
-		if noun.Num&syntax.Many == 0 && ofPair(noun.S) {
+		if noun.Num&syntax.Many == 0 && lexicon.Paired.Has(noun.S) {
 			return m.fail("unsupported", `Say which "`+noun.S+`": there is more than one.`, noun)
 		}
 		t := m.newVar()
 		m.mark(noun)
 		parts := m.qualities(noun.List, t)
 		m.refer(ref{term: t, noun: noun.S})
-		if placesNoun(of.S) && say.IsTime(owner) && !m.cond && !m.asking {
+		if lexicon.PlacingPrepositions.Has(of.S) && say.IsTime(owner) && !m.cond && !m.asking {
 			return m.fail("unsupported", "Whether the time is that of the thing or of what is told of it is unclear; say it in two sentences.", of)
 		}
-		if placesNoun(of.S) {
+		if lexicon.PlacingPrepositions.Has(of.S) {
 			return m.whichever(t, and(append(parts, m.isPlaced(noun, of, t, owner, "", ""))...), k)
 		}
 		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: of.S}, owner))
@@ -825,11 +815,6 @@ func (m *meaning) whichever(t triple.Term, described *formula, k func(triple.Ter
 		return m.exists(t, described, k(t))
 	}
 	return m.all(t, described, k(t))
-}
-
-// ofPair: somebody has more than one of these.
-func ofPair(noun string) bool {
-	return lexicon.Paired.Has(noun)
 }
 
 // apposed interprets "Anna's brother Carl": Carl, of whom that is said too.

@@ -7,7 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
@@ -21,7 +21,7 @@ func (e *English) slips(p *reader, text string, st triple.Statement, d *triple.D
 	if len(st.Facts)+len(st.Rules) == 0 || len(st.Readings) > 0 || !e.hasNewVerb(st, d) {
 		return st
 	}
-	toks, _, ok := syntax.Tokenize(text, nil)
+	toks, _, ok := sentence.Tokenize(text, nil)
 	if !ok {
 		return st
 	}
@@ -41,7 +41,7 @@ const maxSlips = 3
 
 // asMeant reads the sentence with the word t as each of the verbs that it may be
 // a slip for.
-func (e *English) asMeant(p *reader, text string, t syntax.Token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
+func (e *English) asMeant(p *reader, text string, t sentence.Token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
 	var used, common []triple.Statement
 	tried := map[string]bool{}
 	for _, w := range e.nearAll(t.Low) {

@@ -8,7 +8,6 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
 )
 
 // swap replaces the open-class words of a text, each by a word of its own that
@@ -120,7 +119,7 @@ func (s *swap) text(text string) string {
 		low := strings.ToLower(w)
 		if replaced := s.word(low); replaced != low {
 			if w != low {
-				replaced = syntax.Capitalised(replaced)
+				replaced = morph.Capitalised(replaced)
 			}
 			w = replaced
 		}

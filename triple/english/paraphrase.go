@@ -10,7 +10,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
@@ -38,7 +38,7 @@ type slot struct {
 }
 
 // bound are the words in the holes.
-type bound [26][]syntax.Token
+type bound [26][]sentence.Token
 
 var paraphrases = sync.OnceValue(func() []paraphrase {
 	var out []paraphrase
@@ -75,7 +75,7 @@ const maxMatches = 40
 
 // matches calls found with each way in which the slots cover all the tokens, at most so
 // many.
-func (e *English) matches(ss []slot, toks []syntax.Token, found func(*bound)) {
+func (e *English) matches(ss []slot, toks []sentence.Token, found func(*bound)) {
 	for _, s := range ss { // most patterns have a word that the sentence lacks
 		if s.hole == 0 && !s.optional && !slices.ContainsFunc(toks, s.has) {
 			return
@@ -90,11 +90,11 @@ func (e *English) matches(ss []slot, toks []syntax.Token, found func(*bound)) {
 }
 
 // has reports whether the token is one of the slot's words.
-func (s slot) has(t syntax.Token) bool {
+func (s slot) has(t sentence.Token) bool {
 	return t.Kind != tokens.Quoted && slices.Contains(s.words, t.Low)
 }
 
-func (e *English) match(ss []slot, toks []syntax.Token, b *bound, found func(*bound) bool) bool {
+func (e *English) match(ss []slot, toks []sentence.Token, b *bound, found func(*bound) bool) bool {
 	if len(ss) == 0 {
 		return len(toks) > 0 || found(b)
 	}
@@ -118,7 +118,7 @@ func (e *English) match(ss []slot, toks []syntax.Token, b *bound, found func(*bo
 }
 
 // fitsHole reports whether a word may be the first of what a hole stands for.
-func (e *English) fitsHole(class string, t syntax.Token) bool {
+func (e *English) fitsHole(class string, t sentence.Token) bool {
 	switch class {
 	case "one":
 		return t.Capital || t.Kind != tokens.Word || t.Low == "the" || morph.ClosedOf(t.Low)&lexicon.Possessive != 0 || morph.ClosedOf(t.Low) == 0
@@ -131,11 +131,11 @@ func (e *English) fitsHole(class string, t syntax.Token) bool {
 
 // filled are the words of a plain clause with the holes filled; nil where two names
 // would come to stand side by side, as one, or where a word lacks the form.
-func (e *English) filled(ss []slot, b *bound) []syntax.Token {
-	var out []syntax.Token
+func (e *English) filled(ss []slot, b *bound) []sentence.Token {
+	var out []sentence.Token
 	for i, s := range ss {
 		if s.hole == 0 {
-			w := syntax.Token{}
+			w := sentence.Token{}
 			w.Text, w.Low = s.words[0], s.words[0]
 			out = append(out, w)
 			continue
@@ -158,7 +158,7 @@ func (e *English) filled(ss []slot, b *bound) []syntax.Token {
 }
 
 // isNamed reports whether a token may be a part of a name.
-func isNamed(t syntax.Token) bool { return t.Capital && morph.ClosedOf(t.Low) == 0 }
+func isNamed(t sentence.Token) bool { return t.Capital && morph.ClosedOf(t.Low) == 0 }
 
 // inflected puts a word into a form, "" where it has none.
 func (e *English) inflected(word, form string) string {
@@ -191,7 +191,7 @@ func (e *English) inflected(word, form string) string {
 
 // paraphrased reads a sentence by the first paraphrase that can be read, where all ways
 // to match it say the same.
-func (e *English) paraphrased(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) paraphrased(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if how.Asks || how.Why || how.Forgets || final == '?' || len(toks) < 4 {
 		return triple.Statement{}, false
 	}
@@ -216,7 +216,7 @@ func (e *English) paraphrased(p *reader, toks []syntax.Token, how syntax.MannerO
 }
 
 // plainly reads the tokens of a sentence, without a paraphrase.
-func (e *English) plainly(p *reader, toks []syntax.Token, how syntax.MannerOf, final byte, d *triple.Discourse) triple.Statement {
+func (e *English) plainly(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) triple.Statement {
 	if len(toks) == 0 || len(toks) > tokens.MaxTokens {
 		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long"}}
 	}
@@ -244,7 +244,7 @@ func (e *English) Restated(ctx context.Context, text string, d triple.Discourse)
 	p.reading, p.earlier = &d, earlier{}
 	p.Hear(text, tokens.Span{End: len(text)})
 	p.Know(d.Vocabulary, p.knownNames(&d), d.Own)
-	toks, final, ok := syntax.Tokenize(text, nil)
+	toks, final, ok := sentence.Tokenize(text, nil)
 	toks, how := plain(toks)
 	if !ok || final == '?' || how.Asks || how.Why || how.Forgets {
 		return nil, ctx.Err()

@@ -11,14 +11,6 @@ import (
 // This file says where things are that are spoken of by where they are: a city in
 // France is a city, and is in France.
 
-// placesNoun reports whether what stands behind a noun with the preposition says
-// of the thing itself where it is, where it is from or what it is about. Others
-// make a relation of their own with the noun: a student at a school need not be
-// there.
-func placesNoun(prep string) bool {
-	return lexicon.PlacingPrepositions.Has(prep)
-}
-
 // isPlaced says of s that it is one of what the noun names, and where it is.
 func (m *meaning) isPlaced(noun, prep *syntax.Node, s, o triple.Term, tense, modal string) *formula {
 	class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
@@ -50,7 +42,7 @@ func (m *meaning) plainKind(n *syntax.Node) (triple.Term, bool) {
 		return triple.Term{}, false
 	}
 	for _, a := range n.A.List {
-		if isNoSuch(a.S) {
+		if lexicon.NoSuch.Has(a.S) {
 			return triple.Term{}, false
 		}
 	}
@@ -58,9 +50,4 @@ func (m *meaning) plainKind(n *syntax.Node) (triple.Term, bool) {
 	t := triple.Const(triple.Generic, m.e.inflect.Plural(words))
 	t.Label = morph.Article(words) + " " + words
 	return t, true
-}
-
-// isNoSuch: adjectives of what is none of the kind that it is called by.
-func isNoSuch(adj string) bool {
-	return lexicon.NoSuch.Has(adj)
 }

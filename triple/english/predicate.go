@@ -24,7 +24,7 @@ func (m *meaning) vp(n *syntax.Node, s triple.Term, tense, modal string) *formul
 	case syntax.NodeVP:
 		return m.auxiliary(n, s, tense, modal)
 	case syntax.NodeBe:
-		if n.T != "" && !m.p.Imagines() {
+		if n.T != "" && !m.p.Imagined {
 			tense = n.T
 		}
 		if n.Neg {
@@ -55,10 +55,10 @@ func (m *meaning) auxiliary(n *syntax.Node, s triple.Term, tense, modal string) 
 	if n.S != "" && modal != "" {
 		return m.fail("unsupported", "Two auxiliary verbs cannot be combined.", n)
 	}
-	if n.S != "" && !(m.p.Imagines() && n.S == "would") {
+	if n.S != "" && !(m.p.Imagined && n.S == "would") {
 		modal = n.S
 	}
-	if n.T != "" && !m.p.Imagines() {
+	if n.T != "" && !m.p.Imagined {
 		tense = n.T
 	}
 	if n.S == "need" {
@@ -106,7 +106,7 @@ func (m *meaning) be(n *syntax.Node, s triple.Term, tense, modal string) *formul
 	case syntax.NodePassive:
 		return m.passive(n, s, tense, modal)
 	case syntax.NodeVP, syntax.NodeVerb, syntax.NodeHas:
-		if tense == "past" && modal == "" && !m.p.Imagines() && mayBeUndone(n) {
+		if tense == "past" && modal == "" && !m.p.Imagined && mayBeUndone(n) {
 			return m.undone(n)
 		}
 		was := m.underway
@@ -220,7 +220,7 @@ func (m *meaning) amongAll(n *syntax.Node, s triple.Term, auxiliary string) *for
 	} else {
 		noun = n.A.S
 	}
-	if !m.p.Can(at, morph.Superlative) || syntax.EmptyNoun(noun) {
+	if !m.p.Can(at, morph.Superlative) || lexicon.EmptyNouns.Has(noun) {
 		return truth()
 	}
 	m.sortBy(s, n.A.S)
@@ -238,14 +238,14 @@ func (m *meaning) isRelational(noun, of *syntax.Node, s triple.Term, tense, moda
 	r := triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: of.S, Tense: tense, Modal: modal}
 	m.sortBy(s, noun.S)
 	return m.np(of.A, ownerRole(of), func(o triple.Term) *formula {
-		if of.Num != ofOwner && placesNoun(of.S) {
+		if of.Num != ofOwner && lexicon.PlacingPrepositions.Has(of.S) {
 			return m.isPlaced(noun, of, s, o, tense, modal)
 		}
 		if r.Word == "name" && say.IsSpeaker(o) { // whose name is Anna is Anna
 			return m.literal(o, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, s)
 		}
 		f := m.literal(s, r, o)
-		if label := syntax.NounLabel(noun); of.Num == ofOwner && m.plainly(tense+modal) && !say.IsKin(label) && !syntax.IsTitle(noun.S) && !say.IsAttribute(label) {
+		if label := syntax.NounLabel(noun); of.Num == ofOwner && m.plainly(tense+modal) && !say.IsKin(label) && !lexicon.Titles.Has(noun.S) && !say.IsAttribute(label) {
 			if m.p.PartOfNoun(int(noun.At)) && noun.T != "" {
 				label = noun.S
 			}
@@ -275,7 +275,7 @@ func (m *meaning) class(n *syntax.Node, s triple.Term, tense, modal string) *for
 	var parts []*formula
 	relational := false
 	for post := n.B; post != nil; post = post.C {
-		if post.Kind == syntax.NodePrep && placesNoun(post.S) {
+		if post.Kind == syntax.NodePrep && lexicon.PlacingPrepositions.Has(post.S) {
 			parts = append(parts, m.place(post, s, tense, modal))
 			continue
 		}
@@ -283,14 +283,14 @@ func (m *meaning) class(n *syntax.Node, s triple.Term, tense, modal string) *for
 			parts = append(parts, m.having(post, s))
 			continue
 		}
-		if post.Kind == syntax.NodePrep && !syntax.EmptyNoun(label) {
+		if post.Kind == syntax.NodePrep && !lexicon.EmptyNouns.Has(label) {
 			relational = true
 			parts = append(parts, m.isRelational(n.A, post, s, tense, modal))
 			continue
 		}
 		parts = append(parts, m.post(post, s))
 	}
-	if implied := relational && n.B.S != "of" && !m.cond && !m.neg && !m.asking && tense+modal == ""; (!relational || implied) && !(syntax.EmptyNoun(label) && (len(n.A.List) > 0 || n.B != nil)) {
+	if implied := relational && n.B.S != "of" && !m.cond && !m.neg && !m.asking && tense+modal == ""; (!relational || implied) && !(lexicon.EmptyNouns.Has(label) && (len(n.A.List) > 0 || n.B != nil)) {
 		r := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
 		parts = append([]*formula{m.literal(s, r, m.constant(triple.Class, label))}, parts...)
 	}
@@ -385,7 +385,7 @@ func (m *meaning) verb(n *syntax.Node, s triple.Term, tense, modal string) *form
 func (m *meaning) markParticle(n *syntax.Node) {
 	i := int(n.End)
 	for _, want := range strings.Fields(n.T) {
-		for k := i; k < len(m.p.Tokens()); k++ {
+		for k := i; k < len(m.p.Tokens); k++ {
 			if m.p.Low(k) == want && !m.used.has(k) {
 				m.used.add(k)
 				i = k + 1
@@ -516,10 +516,10 @@ func (m *meaning) weather(n *syntax.Node) *formula {
 	}
 	verb := weatherVerb(vp)
 	if verb == "" {
-		if vp.Kind == syntax.NodeAdjPrep && modal == "" && ofWeather(vp.S) && isPlacePreposition(vp.T) && len(m.refs) == 0 {
+		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.refs) == 0 {
 			return m.weatherAt(n, vp, tense, neg)
 		}
-		if vp.Kind == syntax.NodeAdj && ofWeather(vp.S) && len(m.refs) > 0 && !slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
+		if vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.refs) > 0 && !slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
 			return m.fail("pronoun", `"It" may be the weather here; say the name, or of what it is said.`, n.A)
 		}
 		return nil
@@ -546,18 +546,6 @@ func (m *meaning) weatherAt(n, adj *syntax.Node, tense string, neg bool) *formul
 		return not(f)
 	}
 	return f
-}
-
-// isPlacePreposition reports whether what stands behind it may be where it is
-// cold or dark.
-func isPlacePreposition(w string) bool {
-	return lexicon.PlacePrepositions.Has(w)
-}
-
-// ofWeather reports whether "it is" with the adjective may speak of nothing but
-// the weather or the time.
-func ofWeather(adj string) bool {
-	return lexicon.WeatherAdjectives.Has(adj)
 }
 
 // weatherVerb is the verb of a phrase that says what the weather does, or "".

@@ -23,7 +23,7 @@ func mayBeUndone(n *syntax.Node) bool {
 		return false
 	}
 	switch {
-	case goesOn(n.S), isActivity(n.S):
+	case lexicon.LastingVerbs.Has(n.S), lexicon.Activities.Has(n.S):
 		return false
 	case n.A != nil:
 		return true
@@ -34,19 +34,7 @@ func mayBeUndone(n *syntax.Node) bool {
 			return true
 		}
 	}
-	return n.T != "" && !syntax.IsManner(n.T) && !strings.HasSuffix(n.T, "ly") || endsAtOnce(n.S)
-}
-
-// isActivity: verbs of what was done at each moment at which it was going on,
-// whatever it was done to.
-func isActivity(verb string) bool {
-	return lexicon.Activities.Has(verb)
-}
-
-// endsAtOnce: verbs of what takes no time and is only on its way before: who was
-// leaving has not left.
-func endsAtOnce(verb string) bool {
-	return lexicon.Instants.Has(verb)
+	return n.T != "" && !lexicon.MannerAdverbs.Has(n.T) && !strings.HasSuffix(n.T, "ly") || lexicon.Instants.Has(n.S)
 }
 
 // undone refuses what was going on and need not have come about.

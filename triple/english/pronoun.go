@@ -183,15 +183,10 @@ func (m *meaning) candidates(pronoun string, r role, mentions []triple.Term, lat
 // of, which only told when or how many, or the "home" of "at home", which only
 // told where.
 func asideOnly(t triple.Term) bool {
-	if t.Kind == triple.Generic && isBarePlace(t.Name) {
+	if t.Kind == triple.Generic && lexicon.BarePlaces.Has(t.Name) {
 		return true
 	}
 	return t.Sort&triple.AsSubject == 0 && (t.Kind == triple.Number || t.Kind == triple.Proper && say.IsTime(t))
-}
-
-// isBarePlace: these say where somebody is with no article, and no more.
-func isBarePlace(name string) bool {
-	return lexicon.BarePlaces.Has(name)
 }
 
 func spellings(terms []triple.Term) string {

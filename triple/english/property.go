@@ -8,13 +8,14 @@ import (
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
+	"whence/triple/english/sentence"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
 
 // property reads what is said of a relation itself: "'part of' is transitive",
 // "likes is symmetric", "'parent of' is the inverse of 'child of'".
-func (e *English) property(toks []syntax.Token, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) property(toks []sentence.Token, d *triple.Discourse) (triple.Statement, bool) {
 	named := len(toks)
 	toks = withoutRelationNoun(toks)
 	if first, second, ok := bothDisjoint(toks); ok {
@@ -42,7 +43,7 @@ func (e *English) property(toks []syntax.Token, d *triple.Discourse) (triple.Sta
 
 // aboutSomebody reports whether one word, with an article or without, is rather
 // a name or a noun than a relation: "Maurice is symmetric".
-func (e *English) aboutSomebody(toks []syntax.Token, d *triple.Discourse) bool {
+func (e *English) aboutSomebody(toks []sentence.Token, d *triple.Discourse) bool {
 	if morph.ClosedOf(toks[0].Low)&lexicon.Determiner != 0 {
 		toks = toks[1:]
 	}
@@ -58,7 +59,7 @@ func (e *English) aboutSomebody(toks []syntax.Token, d *triple.Discourse) bool {
 }
 
 // propertyOf makes the statement that a relation has a property.
-func (e *English) propertyOf(toks []syntax.Token, w say.Wording, rest []syntax.Token, d *triple.Discourse) (triple.Statement, bool) {
+func (e *English) propertyOf(toks []sentence.Token, w say.Wording, rest []sentence.Token, d *triple.Discourse) (triple.Statement, bool) {
 	r, ok := e.relationWords(toks, d)
 	if !ok {
 		return triple.Statement{}, false
@@ -79,7 +80,7 @@ func (e *English) propertyOf(toks []syntax.Token, w say.Wording, rest []syntax.T
 
 // bothDisjoint reads "'likes' and 'hates' are disjoint", of two relations in
 // quotes.
-func bothDisjoint(toks []syntax.Token) (first, second []syntax.Token, ok bool) {
+func bothDisjoint(toks []sentence.Token) (first, second []sentence.Token, ok bool) {
 	if len(toks) != 5 || toks[0].Kind != tokens.Quoted || toks[1].Low != "and" || toks[2].Kind != tokens.Quoted {
 		return nil, nil, false
 	}
@@ -87,7 +88,7 @@ func bothDisjoint(toks []syntax.Token) (first, second []syntax.Token, ok bool) {
 }
 
 // withoutRelationNoun drops "the relation" in front.
-func withoutRelationNoun(toks []syntax.Token) []syntax.Token {
+func withoutRelationNoun(toks []sentence.Token) []sentence.Token {
 	if len(toks) > 1 && toks[0].Low == "the" && toks[1].Low == "relation" {
 		return toks[2:]
 	}
@@ -98,7 +99,7 @@ func withoutRelationNoun(toks []syntax.Token) []syntax.Token {
 const partOfWords = "is part of"
 
 // propertyWords reads a wording at the front of the tokens.
-func propertyWords(toks []syntax.Token) (w say.Wording, rest []syntax.Token, ok bool) {
+func propertyWords(toks []sentence.Token) (w say.Wording, rest []sentence.Token, ok bool) {
 	for _, w := range say.Wordings() {
 		if !strings.HasPrefix(w.Words, toks[0].Low) {
 			continue
@@ -119,7 +120,7 @@ func propertyWords(toks []syntax.Token) (w say.Wording, rest []syntax.Token, ok 
 }
 
 // relationWords reads the words of a relation: quoted, or a verb.
-func (e *English) relationWords(toks []syntax.Token, d *triple.Discourse) (triple.Relation, bool) {
+func (e *English) relationWords(toks []sentence.Token, d *triple.Discourse) (triple.Relation, bool) {
 	if len(toks) == 0 || len(toks) > 4 {
 		return triple.Relation{}, false
 	}

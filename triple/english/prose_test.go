@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"whence/triple"
+	"whence/triple/english/morph"
 	"whence/triple/english/syntax"
 )
 
@@ -40,7 +41,7 @@ func linesOf(t testing.TB, path, prefix string) []string {
 func recased(line string) []string {
 	var title []string
 	for _, w := range strings.Fields(line) {
-		title = append(title, syntax.Capitalised(w))
+		title = append(title, morph.Capitalised(w))
 	}
 	return []string{line, strings.ToLower(line), strings.ToUpper(line), strings.Join(title, " ")}
 }

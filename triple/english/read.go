@@ -8,6 +8,7 @@ import (
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
+	"whence/triple/english/sentence"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 )
@@ -157,7 +158,7 @@ func roundTrip() triple.Statement {
 
 // once reads a sentence without checking what it prints as.
 func (e *English) once(p *reader, text string, d *triple.Discourse) triple.Statement {
-	toks, final, ok := syntax.Tokenize(text, p.buffer)
+	toks, final, ok := sentence.Tokenize(text, p.buffer)
 	p.buffer = toks
 	if !ok {
 		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence is too long; split it.", At: toks[len(toks)-1].At, Until: toks[len(toks)-1].End}}
@@ -230,7 +231,7 @@ func individual(k triple.TermKind) bool {
 
 // withoutNoLonger takes "no longer" out of a sentence, which then withdraws
 // what the rest of it says.
-func withoutNoLonger(toks []syntax.Token) ([]syntax.Token, bool) {
+func withoutNoLonger(toks []sentence.Token) ([]sentence.Token, bool) {
 	for i := 1; i+1 < len(toks); i++ {
 		if toks[i].Low != "no" || toks[i+1].Low != "longer" {
 			continue
@@ -245,7 +246,7 @@ func withoutNoLonger(toks []syntax.Token) ([]syntax.Token, bool) {
 
 // withoutGreeting takes "hi", "thanks, " and the like from in front of a
 // sentence.
-func withoutGreeting(toks []syntax.Token) []syntax.Token {
+func withoutGreeting(toks []sentence.Token) []sentence.Token {
 	if len(toks) < 3 {
 		return toks
 	}
@@ -269,7 +270,7 @@ func withoutGreeting(toks []syntax.Token) []syntax.Token {
 func (e *English) choose(p *reader, acts []syntax.Act, d *triple.Discourse) triple.Statement {
 	switch {
 	case p.Spent():
-		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence can be read in too many ways; split it.", Until: p.Tokens()[len(p.Tokens())-1].End}}
+		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence can be read in too many ways; split it.", Until: p.Tokens[len(p.Tokens)-1].End}}
 	case len(acts) == 0:
 		return triple.Statement{Trouble: p.Stopped()}
 	}
@@ -392,7 +393,7 @@ func spokenOf(readings []triple.Statement, around string) (triple.Statement, boo
 		n := 0
 		for _, name := range st.Names {
 			words := strings.ReplaceAll(name.Name, "_", " ")
-			if len(name.Name) > 2 && strings.Count(words, " ") < 3 && syntax.HasWords(around, words) {
+			if len(name.Name) > 2 && strings.Count(words, " ") < 3 && sentence.HasWords(around, words) {
 				n += 1 + strings.Count(words, " ")
 			}
 		}
@@ -413,7 +414,7 @@ func (e *English) interpret(p *reader, a *syntax.Act, d *triple.Discourse) tripl
 	if m.trouble == nil {
 		m.timed()
 	}
-	if m.trouble == nil && p.Manner().Now && slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Tense == "past" }) {
+	if m.trouble == nil && p.How.Now && slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Tense == "past" }) {
 		m.fail("unsupported", "What was so is not so now; say when it was, or leave that out.", nil)
 	}
 	if m.trouble == nil {
@@ -428,7 +429,7 @@ func (e *English) interpret(p *reader, a *syntax.Act, d *triple.Discourse) tripl
 	}
 	if adverb := m.p.Dropped(); adverb != "" && len(st.Facts) == 1 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.Conf == 0 && m.conf == 0 {
 		said := e.Statement(st, plainWords{st.Relations, d.Vocabulary})
-		st.Echo = syntax.Capitalised(adverb) + ", " + lowerFirst(said)
+		st.Echo = morph.Capitalised(adverb) + ", " + lowerFirst(said)
 	}
 	if m.aboutPeople(st) {
 		st.Echo = e.OfPeople(st, plainWords{st.Relations, d.Vocabulary})
@@ -466,9 +467,9 @@ func (m *meaning) aboutPeople(st triple.Statement) bool {
 
 // covered checks that every word with a meaning of its own has had its say.
 func (m *meaning) covered(a *syntax.Act) {
-	for i := range m.p.Tokens() {
+	for i := range m.p.Tokens {
 		t := m.p.TokenAt(i)
-		if m.used.has(i) || t.Kind == tokens.Mark || t.Kind == tokens.Word && (t.Info.Closed != 0 && t.Info.Closed&lexicon.Reserved == 0 || scaffold(t.Low) || m.p.Low(i+1) == "that" && m.p.Finding(i, morph.Participle|morph.Ing)) {
+		if m.used.has(i) || t.Kind == tokens.Mark || t.Kind == tokens.Word && (t.Info.Closed != 0 && t.Info.Closed&lexicon.Reserved == 0 || lexicon.Scaffold.Has(t.Low) || m.p.Low(i+1) == "that" && m.p.Finding(i, morph.Participle|morph.Ing)) {
 			continue
 		}
 		if t.Kind == tokens.Number && a.Conf != 0 {
@@ -477,11 +478,6 @@ func (m *meaning) covered(a *syntax.Act) {
 		m.fail("half_read", `"`+t.Text+`" would have been lost; say the sentence without it, or say it in a sentence of its own.`, &syntax.Node{At: uint16(i), End: uint16(i + 1)})
 		return
 	}
-}
-
-// scaffold: words that the grammar itself asks for around clauses.
-func scaffold(w string) bool {
-	return lexicon.Scaffold.Has(w)
 }
 
 // mentions are the individuals that a sentence spoke of, its subject last.

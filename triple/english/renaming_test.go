@@ -19,7 +19,7 @@ func (g *English) commonWords(class lexicon.Class, rank int) []string {
 	var out []string
 	lexicon.All(func(w string, e lexicon.Entry) bool {
 		plain := strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && len(w) > 2
-		if w == "well" || w == "okay" || syntax.EmptyNoun(w) || weatherVerb(&syntax.Node{Kind: syntax.NodeAdj, S: w}) != "" || twoSpellings(w) { // "well, red things are cold"
+		if w == "well" || w == "okay" || lexicon.EmptyNouns.Has(w) || weatherVerb(&syntax.Node{Kind: syntax.NodeAdj, S: w}) != "" || twoSpellings(w) { // "well, red things are cold"
 			return true
 		}
 		if !plain || !e.Is(class) || e.Rank(class) < rank || e.Name() || morph.ClosedOf(w) != 0 || morph.IsUnit(w) {

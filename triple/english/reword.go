@@ -6,7 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
@@ -15,7 +15,7 @@ import (
 
 // reword says a sentence in words that can be read, where a phrase that cannot be
 // kept has a near one that can. It is "" where there is none.
-func (e *English) reword(p *reader, text string, toks []syntax.Token, d *triple.Discourse) string {
+func (e *English) reword(p *reader, text string, toks []sentence.Token, d *triple.Discourse) string {
 	for _, words := range rewordings(toks, e) {
 		said := joined(text, words)
 		st := e.once(p, said, d)
@@ -36,7 +36,7 @@ func (e *English) reword(p *reader, text string, toks []syntax.Token, d *triple.
 const maxRewordings = 12
 
 // rewordings are the sentences to try, as their words.
-func rewordings(toks []syntax.Token, e *English) [][]string {
+func rewordings(toks []sentence.Token, e *English) [][]string {
 	words := make([]string, len(toks))
 	for i, t := range toks {
 		words[i] = t.Text
@@ -72,7 +72,7 @@ func rewordings(toks []syntax.Token, e *English) [][]string {
 
 // ofAnybody says of someone what is said of "you" in a rule: "you can vote if you
 // are 18". It is nil for other sentences.
-func ofAnybody(toks []syntax.Token, words []string) []string {
+func ofAnybody(toks []sentence.Token, words []string) []string {
 	rule, out := false, append([]string{}, words...)
 	said := 0
 	for i, t := range toks {
@@ -95,7 +95,7 @@ func ofAnybody(toks []syntax.Token, words []string) []string {
 }
 
 // pluralAt reports whether the next noun from i on, behind adjectives, is a plural.
-func (e *English) pluralAt(toks []syntax.Token, i int) bool {
+func (e *English) pluralAt(toks []sentence.Token, i int) bool {
 	for ; i < len(toks) && toks[i].Kind == tokens.Word; i++ {
 		f := e.words.Lookup(toks[i].Low).Forms
 		switch {

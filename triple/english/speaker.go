@@ -5,6 +5,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
@@ -105,7 +106,7 @@ func firstPerson(words []string, i int, begins bool) string {
 		if before || behind {
 			word := map[string]string{"are": "am", "were": "was"}[strings.ToLower(bare)]
 			if i == 0 {
-				word = syntax.Capitalised(word)
+				word = morph.Capitalised(word)
 			}
 			return word + mark
 		}

@@ -23,7 +23,7 @@ func isSmallTalk(text string) bool {
 	for len(words) > 0 {
 		n := talkPhrase(words)
 		if n == 0 {
-			return len(words) == 1 && isVocative(words[0]) && talked(text) || isChat(all, text)
+			return len(words) == 1 && lexicon.Vocatives.Has(words[0]) && talked(text) || isChat(all, text)
 		}
 		words = words[n:]
 	}
@@ -46,11 +46,6 @@ func isChat(words []string, text string) bool {
 		}
 	}
 	return moods > 0
-}
-
-// isVocative: whom a greeting is addressed to.
-func isVocative(w string) bool {
-	return lexicon.Vocatives.Has(w)
 }
 
 func talked(text string) bool { return strings.ContainsAny(text, " ") }

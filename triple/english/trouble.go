@@ -6,7 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
@@ -20,7 +20,7 @@ func (e *English) advise(p *reader, text string, d *triple.Discourse, t *triple.
 }
 
 func (e *English) suggest(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
-	toks, _, ok := syntax.Tokenize(text, nil)
+	toks, _, ok := sentence.Tokenize(text, nil)
 	if t.Code == "too_long" || !ok || len(toks) < 3 {
 		return
 	}
@@ -49,7 +49,7 @@ func (e *English) suggest(p *reader, text string, d *triple.Discourse, t *triple
 
 // spelling reads the sentence with an unknown word spelt as the nearest known
 // one, and returns how that would be said, or "".
-func (e *English) spelling(p *reader, text string, toks []syntax.Token, d *triple.Discourse) string {
+func (e *English) spelling(p *reader, text string, toks []sentence.Token, d *triple.Discourse) string {
 	for i, t := range toks {
 		if t.Kind != tokens.Word || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
@@ -74,7 +74,7 @@ func (e *English) spelling(p *reader, text string, toks []syntax.Token, d *tripl
 // asCapital gives a word the capital of the one that it stands for.
 func asCapital(w string, capital bool) string {
 	if capital {
-		return syntax.Capitalised(w)
+		return morph.Capitalised(w)
 	}
 	return w
 }
@@ -124,7 +124,7 @@ const maxNear = 12
 type tokenRange struct{ at, end int }
 
 // cuts are the parts of a sentence that may be left out, best first.
-func (e *English) cuts(toks []syntax.Token, far int) []tokenRange {
+func (e *English) cuts(toks []sentence.Token, far int) []tokenRange {
 	var out []tokenRange
 	for _, i := range [...]int{far - 2, far - 1, far} {
 		if i > 0 && i+1 < len(toks) && toks[i].Low == "a" && (toks[i+1].Low == "bit" || toks[i+1].Low == "little") {
@@ -138,7 +138,7 @@ func (e *English) cuts(toks []syntax.Token, far int) []tokenRange {
 		if i+1 < len(toks) && e.words.Lookup(toks[i+1].Low).Forms&(morph.NounForms|morph.AdjForms) != 0 {
 			continue // "most birds", "almost happy": without it something else is said
 		}
-		if isMultiple(toks[i].Low) {
+		if lexicon.Multiples.Has(toks[i].Low) {
 			continue
 		}
 		if info := e.words.Lookup(toks[i].Low); info.Closed&(lexicon.Reserved|lexicon.Degree|lexicon.Hedge|lexicon.Always) != 0 || info.Forms != 0 && info.Forms&^morph.Adverb == 0 {
@@ -169,7 +169,7 @@ func (e *English) cuts(toks []syntax.Token, far int) []tokenRange {
 
 // splitsInfinitive reports whether a cut takes "to" from before a verb, or both
 // of them: what somebody wants to do is not what he wants.
-func (e *English) splitsInfinitive(toks []syntax.Token, at, end int) bool {
+func (e *English) splitsInfinitive(toks []sentence.Token, at, end int) bool {
 	for i := at; i < end; i++ {
 		if toks[i].Low == "to" && i+1 < len(toks) && e.words.Lookup(toks[i+1].Low).Forms&morph.Base != 0 {
 			return true
@@ -178,14 +178,9 @@ func (e *English) splitsInfinitive(toks []syntax.Token, at, end int) bool {
 	return false
 }
 
-// isMultiple: without these a number is another.
-func isMultiple(w string) bool {
-	return lexicon.Multiples.Has(w)
-}
-
 // tryWithout reads the sentence without some of its tokens, and returns how
 // it would be said, or "".
-func (e *English) tryWithout(p *reader, text string, toks []syntax.Token, from, to int, d *triple.Discourse) string {
+func (e *English) tryWithout(p *reader, text string, toks []sentence.Token, from, to int, d *triple.Discourse) string {
 	if from > 0 && to < len(toks) && toks[from-1].Capital && toks[to].Capital {
 		return "" // two names would become one
 	}

@@ -6,13 +6,13 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
 // plain rewrites a sentence in plainer words.
-func plain(toks []syntax.Token) ([]syntax.Token, syntax.MannerOf) {
-	var how syntax.MannerOf
+func plain(toks []sentence.Token) ([]sentence.Token, sentence.MannerOf) {
+	var how sentence.MannerOf
 	toks = withoutGreeting(toks)
 	toks, how.Forgets = withoutNoLonger(toks)
 	if !how.Forgets {
@@ -32,13 +32,13 @@ func plain(toks []syntax.Token) ([]syntax.Token, syntax.MannerOf) {
 }
 
 // namedWill reports whether a sentence begins with somebody called Will or May.
-func namedWill(toks []syntax.Token) bool {
+func namedWill(toks []sentence.Token) bool {
 	return len(toks) > 1 && toks[0].Capital && !toks[1].Capital && (toks[0].Low == "will" || toks[0].Low == "may") &&
 		morph.ClosedOf(toks[1].Low)&(lexicon.Determiner|lexicon.Pronoun|lexicon.Possessive|lexicon.Indefinite) == 0
 }
 
 // withoutGot says "has got a dog" as "has a dog".
-func withoutGot(toks []syntax.Token) []syntax.Token {
+func withoutGot(toks []sentence.Token) []sentence.Token {
 	if len(toks) > 3 && (toks[0].Low == "has" || toks[0].Low == "have") { // has Ann got a car?
 		for i := 2; i+1 < len(toks); i++ {
 			if toks[i].Low == "got" && morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
@@ -57,7 +57,7 @@ func withoutGot(toks []syntax.Token) []syntax.Token {
 
 // withoutBoth takes "both" from behind those of whom something is said: "Tom and
 // Ann both like tea".
-func withoutBoth(toks []syntax.Token) []syntax.Token {
+func withoutBoth(toks []sentence.Token) []sentence.Token {
 	joined := false
 	for i := 1; i+1 < len(toks); i++ {
 		switch toks[i].Low {
@@ -79,15 +79,15 @@ func withoutBoth(toks []syntax.Token) []syntax.Token {
 
 // withoutWhen takes the words that say when something was from either end of a
 // sentence.
-func withoutWhen(toks []syntax.Token) ([]syntax.Token, string) {
+func withoutWhen(toks []sentence.Token) ([]sentence.Token, string) {
 	for _, words := range lexicon.Whens.Phrases() {
 		switch n := len(words); {
 		case len(toks) < n+2:
-		case syntax.Begins(toks, words...) && toks[n].Low == ",":
+		case sentence.Begins(toks, words...) && toks[n].Low == ",":
 			return toks[n+1:], strings.Join(words, " ")
-		case syntax.Begins(toks, words...) && morph.ClosedOf(toks[n].Low)&lexicon.BeVerb == 0:
+		case sentence.Begins(toks, words...) && morph.ClosedOf(toks[n].Low)&lexicon.BeVerb == 0:
 			return toks[n:], strings.Join(words, " ")
-		case ends(toks, words...) && morph.ClosedOf(toks[len(toks)-n-1].Low)&lexicon.Determiner == 0 && !saysTime(toks[len(toks)-n-1].Low):
+		case ends(toks, words...) && morph.ClosedOf(toks[len(toks)-n-1].Low)&lexicon.Determiner == 0 && !lexicon.TimePrepositions.Has(toks[len(toks)-n-1].Low):
 			return toks[:len(toks)-n], strings.Join(words, " ")
 		}
 	}
@@ -96,14 +96,14 @@ func withoutWhen(toks []syntax.Token) ([]syntax.Token, string) {
 
 // withoutNow takes "now", "still" and their kin out of a sentence about what is
 // so, which says that too.
-func withoutNow(toks []syntax.Token) ([]syntax.Token, bool) {
-	if slices.ContainsFunc(toks, func(t syntax.Token) bool { return isPastAuxiliary(t.Low) }) {
+func withoutNow(toks []sentence.Token) ([]sentence.Token, bool) {
+	if slices.ContainsFunc(toks, func(t sentence.Token) bool { return lexicon.PastAuxiliaries.Has(t.Low) }) {
 		return toks, false
 	}
 	for _, words := range lexicon.Nows.Phrases() {
 		for i := 0; i+len(words) <= len(toks); i++ {
 			end := i + len(words)
-			if !syntax.Begins(toks[i:], words...) || i == 0 && end+2 > len(toks) || words[0] == "still" && (i == 0 || end == len(toks)) {
+			if !sentence.Begins(toks[i:], words...) || i == 0 && end+2 > len(toks) || words[0] == "still" && (i == 0 || end == len(toks)) {
 				continue
 			}
 			if end < len(toks) && toks[end].Low == "," && i == 0 {
@@ -118,13 +118,8 @@ func withoutNow(toks []syntax.Token) ([]syntax.Token, bool) {
 	return toks, false
 }
 
-// isPastAuxiliary: verbs of what was or will be, and is not said to be now.
-func isPastAuxiliary(w string) bool {
-	return lexicon.PastAuxiliaries.Has(w)
-}
-
 // withoutThere takes "there" from the end of a sentence about something done.
-func withoutThere(toks []syntax.Token) ([]syntax.Token, bool) {
+func withoutThere(toks []sentence.Token) ([]sentence.Token, bool) {
 	if n := len(toks); n > 3 && toks[n-1].Low == "there" && morph.ClosedOf(toks[n-2].Low)&(lexicon.BeVerb|lexicon.Preposition) == 0 {
 		return toks[:n-1], true
 	}
@@ -132,13 +127,13 @@ func withoutThere(toks []syntax.Token) ([]syntax.Token, bool) {
 }
 
 // ends reports whether the tokens end with the words.
-func ends(toks []syntax.Token, words ...string) bool {
-	return len(toks) >= len(words) && syntax.Begins(toks[len(toks)-len(words):], words...)
+func ends(toks []sentence.Token, words ...string) bool {
+	return len(toks) >= len(words) && sentence.Begins(toks[len(toks)-len(words):], words...)
 }
 
 // withoutAnymore takes "not" and "anymore" out of a sentence, which then
 // withdraws what the rest of it says.
-func withoutAnymore(toks []syntax.Token) ([]syntax.Token, bool) {
+func withoutAnymore(toks []sentence.Token) ([]sentence.Token, bool) {
 	n := 0
 	switch {
 	case ends(toks, "anymore"), ends(toks, "any", "longer"), ends(toks, "any", "more"):
@@ -149,7 +144,7 @@ func withoutAnymore(toks []syntax.Token) ([]syntax.Token, bool) {
 	default:
 		return toks, false
 	}
-	not := slices.IndexFunc(toks, func(t syntax.Token) bool { return t.Low == "not" && t.Kind == tokens.Word })
+	not := slices.IndexFunc(toks, func(t sentence.Token) bool { return t.Low == "not" && t.Kind == tokens.Word })
 	if not < 1 {
 		return toks, false
 	}
@@ -158,9 +153,9 @@ func withoutAnymore(toks []syntax.Token) ([]syntax.Token, bool) {
 
 // withoutAsking takes "tell me" from in front of "whether", "if", or a word
 // that asks.
-func withoutAsking(toks []syntax.Token) []syntax.Token {
+func withoutAsking(toks []sentence.Token) []sentence.Token {
 	for _, words := range lexicon.Askings.Phrases() {
-		if !syntax.Begins(toks, words...) || len(toks) < len(words)+2 {
+		if !sentence.Begins(toks, words...) || len(toks) < len(words)+2 {
 			continue
 		}
 		switch next := toks[len(words)].Low; {
@@ -173,9 +168,9 @@ func withoutAsking(toks []syntax.Token) []syntax.Token {
 
 // withoutHowKnown takes "how do you know that" and its kin from in front of a
 // clause.
-func withoutHowKnown(toks []syntax.Token) []syntax.Token {
+func withoutHowKnown(toks []sentence.Token) []sentence.Token {
 	for _, words := range lexicon.HowKnown.Phrases() {
-		if syntax.Begins(toks, words...) && len(toks) > len(words)+1 {
+		if sentence.Begins(toks, words...) && len(toks) > len(words)+1 {
 			return toks[len(words):]
 		}
 	}
@@ -183,13 +178,13 @@ func withoutHowKnown(toks []syntax.Token) []syntax.Token {
 }
 
 // whoeverIs says "whoever" and "all who" in the words for everyone.
-func whoeverIs(toks []syntax.Token) []syntax.Token {
+func whoeverIs(toks []sentence.Token) []sentence.Token {
 	if len(toks) < 3 {
 		return toks
 	}
-	put := func(n int, words ...string) []syntax.Token {
+	put := func(n int, words ...string) []sentence.Token {
 		first := toks[0]
-		out := make([]syntax.Token, 0, len(toks)+len(words))
+		out := make([]sentence.Token, 0, len(toks)+len(words))
 		for _, w := range words {
 			t := first
 			t.Low, t.Text, t.Capital = w, w, false
@@ -212,7 +207,7 @@ func whoeverIs(toks []syntax.Token) []syntax.Token {
 }
 
 // withoutToo takes "too" from the end of a sentence that is whole without it.
-func withoutToo(toks []syntax.Token) []syntax.Token {
+func withoutToo(toks []sentence.Token) []sentence.Token {
 	n := len(toks)
 	switch {
 	case n > 3 && toks[n-1].Low == "too":

@@ -140,6 +140,8 @@ const (
 	Openers
 	// Dropped: Adverbs that change nothing of what is kept.
 	Dropped
+	// ConditionWords: Words of no closed class that may join a condition with what follows.
+	ConditionWords
 	// Scaffold: Words that the grammar itself asks for around clauses.
 	Scaffold
 	// SidePrepositions: Prepositions of sides.
@@ -402,6 +404,7 @@ var setNames = [setCount]string{
 	PersonPronouns:        "PersonPronouns",
 	Openers:               "Openers",
 	Dropped:               "Dropped",
+	ConditionWords:        "ConditionWords",
 	Scaffold:              "Scaffold",
 	SidePrepositions:      "SidePrepositions",
 	LongPrepositions:      "LongPrepositions",

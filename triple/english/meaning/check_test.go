@@ -1,8 +1,6 @@
 package meaning
 
-import (
-	"whence/triple/clause"
-)
+import "whence/triple/clause"
 
 // failer is the part of testing.T and rapid.T that the checks need.
 type failer interface {

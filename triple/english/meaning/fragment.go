@@ -1,8 +1,6 @@
 package meaning
 
-import (
-	"whence/triple/clause"
-)
+import "whence/triple/clause"
 
 // fragment reads a head that says nothing by itself: a noun phrase, a time, a note
 // such as "dentist: Friday 10:30".

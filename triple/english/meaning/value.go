@@ -3,7 +3,6 @@ package meaning
 import (
 	"whence/triple/clause"
 	"whence/triple/english/mend"
-
 	"whence/triple/english/value"
 )
 

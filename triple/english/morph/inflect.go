@@ -2,6 +2,8 @@ package morph
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"whence/triple/english/lexicon"
 )
@@ -125,7 +127,7 @@ func irregularOr(m map[string]string, w string) string {
 	if p, ok := m[w]; ok {
 		return p
 	}
-	if unchangedPast(w) {
+	if lexicon.UnchangedPasts.Has(w) {
 		return w
 	}
 	n := len(w)
@@ -184,4 +186,13 @@ func Join(phrases ...string) string {
 		}
 	}
 	return out
+}
+
+// Capitalised is a text with a capital first and the rest in lower case.
+func Capitalised(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(r)) + strings.ToLower(s[n:])
 }

@@ -1,8 +1,12 @@
 package morph
 
 import (
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
+
+	"whence/triple/english/lexicon"
 )
 
 // Words keeps what is known of the words met so far.
@@ -26,4 +30,16 @@ func (w *Words) Lookup(low string) *Info {
 		}
 	}
 	return info
+}
+
+// OfManner reports whether a lower-case word is an adverb that says how
+// something is done, and nothing else: freely, professionally. It becomes part
+// of what is done, so that nothing is lost and nothing follows that was not
+// said: who travels freely is not told to travel.
+func (w *Words) OfManner(low string) bool {
+	if !strings.HasSuffix(low, "ly") || len(low) < 5 || lexicon.SentenceAdverbs.Has(low) {
+		return false
+	}
+	info := w.Lookup(low)
+	return info.Closed == 0 && info.Forms == Adverb && slices.ContainsFunc(info.Readings, func(r Reading) bool { return !r.Guessed })
 }

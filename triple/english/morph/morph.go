@@ -122,7 +122,7 @@ func (a *analysis) listed() {
 	}
 	if e.Is(lexicon.Verb) {
 		f := Base
-		if unchangedPast(a.word) {
+		if lexicon.UnchangedPasts.Has(a.word) {
 			f |= Past | Participle
 		}
 		a.add(f, a.word, e, prior(e, lexicon.Verb))
@@ -141,10 +141,6 @@ func unchangedPlural(w string) bool {
 		return true
 	}
 	return strings.HasSuffix(w, "fish") && len(w) > 5
-}
-
-func unchangedPast(w string) bool {
-	return lexicon.UnchangedPasts.Has(w)
 }
 
 func (a *analysis) irregular() {
@@ -244,7 +240,7 @@ func (a *analysis) regular() {
 
 // irregularPast: the regular past of these is no word ("comed").
 func irregularPast(stem string, f Form) bool {
-	return f&Past != 0 && (unchangedPast(stem) || stem == "be" || stem == "have" || stem == "go")
+	return f&Past != 0 && (lexicon.UnchangedPasts.Has(stem) || stem == "be" || stem == "have" || stem == "go")
 }
 
 type stem struct {

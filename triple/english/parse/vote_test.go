@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
 	"whence/triple/english/parse/model"
 )
 

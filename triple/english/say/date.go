@@ -6,7 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
-	"whence/triple/english/syntax"
+	"whence/triple/english/sentence"
 )
 
 // isClock reports whether the words are a time of day as a clock shows it:
@@ -46,8 +46,8 @@ func IsTime(t triple.Term) bool {
 	case lexicon.TimesOfDay.Has(word):
 		return true
 	}
-	if syntax.IsWeekday(last) || syntax.IsWeekday(strings.TrimSuffix(last, "s")) {
+	if sentence.IsWeekday(last) || sentence.IsWeekday(strings.TrimSuffix(last, "s")) {
 		return true
 	}
-	return syntax.IsDate(t.Spelling())
+	return sentence.IsDate(t.Spelling())
 }

@@ -6,7 +6,6 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
 )
 
 // IsUp: prepositions that are rather part of the verb before them.
@@ -293,7 +292,7 @@ func (p *printer) events(facts []triple.Triple) string {
 		return out[0] + tail(last.there) + tail(last.when)
 	}
 	if last.when != "" {
-		last.when = syntax.Capitalised(last.when)
+		last.when = morph.Capitalised(last.when)
 	}
 	return morph.Join(last.when, strings.Join(out, " and "), last.there)
 }

@@ -11,7 +11,6 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
 )
 
 // Record returns the relation of a key, as told or derived.
@@ -482,7 +481,7 @@ func nounArticle(r triple.Relation) string {
 	if r.Prep != "of" {
 		return "the" // "a student at X" says too that it is a student
 	}
-	if syntax.IsTitle(noun[strings.LastIndexByte(noun, ' ')+1:]) {
+	if lexicon.Titles.Has(noun[strings.LastIndexByte(noun, ' ')+1:]) {
 		return "the"
 	}
 	return morph.Article(noun)
@@ -646,7 +645,7 @@ func (p *printer) every(rs []triple.Rule) string {
 	}
 	l, head := rs[0].Body[0], rs[0].Head
 	v := l.Subject.Var
-	if l.Relation != triple.InstanceOf || l.Absent || l.Denied || v == "" || l.Object.IsVar() || head.Subject.Var != v || head.Object.IsVar() || syntax.EmptyNoun(l.Object.Name) && l.Object.Name != "person" {
+	if l.Relation != triple.InstanceOf || l.Absent || l.Denied || v == "" || l.Object.IsVar() || head.Subject.Var != v || head.Object.IsVar() || lexicon.EmptyNouns.Has(l.Object.Name) && l.Object.Name != "person" {
 		return ""
 	}
 	if l.Object.Name == "person" {

@@ -7,7 +7,6 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
 )
 
 // RelationKey makes the key of a relation from its words. Every key it makes
@@ -133,7 +132,7 @@ func (e *Sayer) deriveNumber(front, back []string) triple.Relation {
 		r.Modal, front = front[0], front[1:]
 	}
 	switch verb := strings.Join(front, " "); {
-	case verb == "" && r.Modal == "", verb == "was" && syntax.IsExtent(back[len(back)-1]), verb == "be" && r.Modal != "":
+	case verb == "" && r.Modal == "", verb == "was" && lexicon.Extents.Has(back[len(back)-1]), verb == "be" && r.Modal != "":
 		r.Form = triple.FormMeasure
 		if verb == "was" {
 			r.Tense = "past"
@@ -212,10 +211,10 @@ func complementWords(w *morph.Words, words []string) triple.Relation {
 	if words[0] == "to" && len(words) > 1 && morph.ClosedOf(words[1]) == 0 {
 		return triple.Relation{Particle: strings.Join(words[:2], " "), Prep: strings.Join(words[2:], " ")}
 	}
-	if words[0] == "the" && len(words) > 3 && syntax.IsEntitlement(words[1]) && words[2] == "to" {
+	if words[0] == "the" && len(words) > 3 && lexicon.Entitlements.Has(words[1]) && words[2] == "to" {
 		return triple.Relation{Particle: strings.Join(words[:4], " "), Prep: strings.Join(words[4:], " ")}
 	}
-	if morph.ClosedOf(words[0])&lexicon.Particle == 0 && !syntax.OfManner(w, words[0]) {
+	if morph.ClosedOf(words[0])&lexicon.Particle == 0 && !w.OfManner(words[0]) {
 		return triple.Relation{}
 	}
 	return triple.Relation{Particle: words[0], Prep: strings.Join(words[1:], " ")}
@@ -297,7 +296,7 @@ func (e *Sayer) deriveBe(front, prep string, info *morph.Info) triple.Relation {
 	switch {
 	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
-	case syntax.Relational(front) && prep == "of":
+	case lexicon.Relational.Has(front) && prep == "of":
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}
 	case last.Forms&morph.Positive != 0 && (prep != "of" || !likelierNoun(last)):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}

@@ -6,7 +6,6 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/syntax"
 )
 
 // IsSpeaker reports whether a term is the person who speaks.
@@ -50,7 +49,7 @@ func yours(r triple.Relation, o triple.Term) string {
 		return ""
 	}
 	last := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
-	if IsKin(last) || syntax.IsTitle(last) || IsAttribute(last) {
+	if IsKin(last) || lexicon.Titles.Has(last) || IsAttribute(last) {
 		return "your " + r.Word
 	}
 	return morph.Article(r.Word) + " " + r.Word + " of yours"

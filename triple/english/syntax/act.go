@@ -6,6 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
@@ -61,8 +62,8 @@ func (p *Parser) Acts() []Act {
 	var out []Act
 	add := func(a Act, items []Item) {
 		for _, it := range items {
-			if it.end < len(p.toks) {
-				p.want(it.end, wantEnd)
+			if it.end < len(p.Tokens) {
+				p.Want(it.end, sentence.WantEnd)
 				continue
 			}
 			done := a
@@ -72,23 +73,23 @@ func (p *Parser) Acts() []Act {
 	}
 	p.backTaken(p.sequel(0), add)
 	i, a := p.opening()
-	if i >= len(p.toks) {
+	if i >= len(p.Tokens) {
 		return out
 	}
-	p.imagined = p.rule && !p.own && p.Low(0) != "when" && (p.final == '?' || p.says("would")) && (p.says("were") || p.says("would") || p.Low(0) == "what")
-	if p.imagined && p.final != '?' && !p.how.Asks && p.Low(0) != "what" && p.says("would") {
-		p.refuse(p.index("would"), `What would be so is only imagined; ask "what if …?", or say it with "if … then …" and without "would" where it is a rule.`)
+	p.Imagined = p.Rule && !p.Own && p.Low(0) != "when" && (p.Final == '?' || p.Says("would")) && (p.Says("were") || p.Says("would") || p.Low(0) == "what")
+	if p.Imagined && p.Final != '?' && !p.How.Asks && p.Low(0) != "what" && p.Says("would") {
+		p.Refuse(p.Index("would"), `What would be so is only imagined; ask "what if …?", or say it with "if … then …" and without "would" where it is a rule.`)
 		return nil
 	}
 	switch {
-	case p.how.Why:
+	case p.How.Why:
 		a.Kind = AskWhy
-	case p.how.Asks && (p.Low(0) == "whether" || p.Low(0) == "if"):
+	case p.How.Asks && (p.Low(0) == "whether" || p.Low(0) == "if"):
 		add(Act{Kind: ask, Lead: 1}, p.clause(1))
 		return out
 	case a.Kind == Tell && i == 0:
 		p.questions(add)
-		if p.final == '?' {
+		if p.Final == '?' {
 			a.Kind, a.Cost = ask, 1
 		}
 	}
@@ -97,21 +98,8 @@ func (p *Parser) Acts() []Act {
 	return out
 }
 
-// says reports whether the sentence has a word.
-func (p *Parser) says(word string) bool { return p.index(word) >= 0 }
-
-// index is the place of a word in the sentence, or -1.
-func (p *Parser) index(word string) int {
-	for i := range p.toks {
-		if p.TokenAt(i).Low == word && p.TokenAt(i).Kind == tokens.Word {
-			return i
-		}
-	}
-	return -1
-}
-
 // opening reads the words before a statement that say what is done with it.
-func (p *Parser) opening() (int, Act) {
+func (p *openingRules) opening() (int, Act) {
 	i := p.sequel(0)
 	if p.Low(i) == "please" {
 		i++
@@ -123,11 +111,11 @@ func (p *Parser) opening() (int, Act) {
 			i++
 		}
 		return i, Act{Kind: Forget}
-	case p.phraseOf(i, lexicon.NoLongerTrue) > 0:
-		return p.phraseOf(i, lexicon.NoLongerTrue), Act{Kind: Forget}
-	case p.phrase(i, "i", "was", "wrong") > 0 && i+4 < len(p.toks) && p.TokenAt(i+3).Kind == tokens.Mark, p.phrase(i, "i", "meant", "that") > 0:
+	case p.PhraseOf(i, lexicon.NoLongerTrue) > 0:
+		return p.PhraseOf(i, lexicon.NoLongerTrue), Act{Kind: Forget}
+	case p.Phrase(i, "i", "was", "wrong") > 0 && i+4 < len(p.Tokens) && p.TokenAt(i+3).Kind == tokens.Mark, p.Phrase(i, "i", "meant", "that") > 0:
 		return i + 4, Act{Kind: Correct}
-	case p.phrase(i, "i", "meant") > 0:
+	case p.Phrase(i, "i", "meant") > 0:
 		return i + 2, Act{Kind: Correct}
 	case p.Low(i) == "actually", p.Low(i) == "no" && p.Low(i+1) == ",", p.Low(i) == "correction":
 		i++
@@ -135,46 +123,39 @@ func (p *Parser) opening() (int, Act) {
 			i++
 		}
 		if p.Low(i) == "actually" {
-			return p.skipComma(i + 1), Act{Kind: Correct}
+			return p.SkipComma(i + 1), Act{Kind: Correct}
 		}
 		return i, Act{Kind: Correct}
-	case p.phrase(i, "remember", "that") > 0, p.phrase(i, "note", "that") > 0, p.phrase(i, "know", "that") > 0:
+	case p.Phrase(i, "remember", "that") > 0, p.Phrase(i, "note", "that") > 0, p.Phrase(i, "know", "that") > 0:
 		return i + 2, Act{Kind: Tell, Cost: 0}
 	}
 	return p.certainty(i)
 }
 
 // sequel skips words that only say that something comes next.
-func (p *Parser) sequel(i int) int {
+func (p *openingRules) sequel(i int) int {
 	for _, words := range lexicon.Sequels.Phrases() {
-		if end := p.phrase(i, words...); end > 0 {
-			return p.skipComma(end)
+		if end := p.Phrase(i, words...); end > 0 {
+			return p.SkipComma(end)
 		}
 	}
 	return i
 }
 
-func (p *Parser) skipComma(i int) int {
-	if p.Low(i) == "," {
-		return i + 1
-	}
-	return i
-}
-
 // certainty reads "it is 80% certain that" and "I am 80% sure that".
-func (p *Parser) certainty(i int) (int, Act) {
+func (p *openingRules) certainty(i int) (int, Act) {
 	if end, conf := p.chance(i); end > 0 {
 		return end, Act{Conf: conf}
 	}
 	if end, conf := p.opinion(i); end > 0 {
 		return end, Act{Conf: conf, Lead: end}
 	}
-	next := max(p.phrase(i, "it", "is"), p.phrase(i, "it", "'s"), p.phrase(i, "i", "am"))
+	next := max(p.Phrase(i, "it", "is"), p.Phrase(i, "it", "'s"), p.Phrase(i, "i", "am"))
 	if next < 0 {
 		return i, Act{}
 	}
 	conf := uint8(0)
-	if next < len(p.toks) && p.TokenAt(next).Kind == tokens.Number {
+	if next < len(p.Tokens) && p.TokenAt(next).Kind == tokens.Number {
 		conf = percent(p.TokenAt(next).Text)
 		next++
 		if p.Low(next) == "percent" || p.Low(next) == "%" {
@@ -202,7 +183,7 @@ func (p *Parser) certainty(i int) (int, Act) {
 }
 
 // opinion reads "I think that", which leaves it open a little.
-func (p *Parser) opinion(i int) (end int, conf uint8) {
+func (p *openingRules) opinion(i int) (end int, conf uint8) {
 	if p.Low(i) != "i" {
 		return -1, 0
 	}
@@ -218,8 +199,8 @@ func (p *Parser) opinion(i int) (end int, conf uint8) {
 	if p.Low(end) == "that" {
 		return end + 1, conf
 	}
-	for _, subject := range p.np1(end) {
-		if c := p.closed(subject.end); c&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || subject.N.Kind != NodePronoun && p.Can(subject.end, morph.ThirdPerson|morph.Past) {
+	for _, subject := range p.phrases.np1(end) {
+		if c := p.Closed(subject.end); c&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || subject.N.Kind != NodePronoun && p.Can(subject.end, morph.ThirdPerson|morph.Past) {
 			return end, conf
 		}
 	}
@@ -227,13 +208,13 @@ func (p *Parser) opinion(i int) (end int, conf uint8) {
 }
 
 // chance reads "there is a 70% chance that" and "with 80% certainty,".
-func (p *Parser) chance(i int) (end int, conf uint8) {
+func (p *openingRules) chance(i int) (end int, conf uint8) {
 	with := p.Low(i) == "with"
-	next := p.phrase(i, "there", "is", "a")
+	next := p.Phrase(i, "there", "is", "a")
 	if with {
 		next = i + 1
 	}
-	if next < 0 || next >= len(p.toks) || p.TokenAt(next).Kind != tokens.Number {
+	if next < 0 || next >= len(p.Tokens) || p.TokenAt(next).Kind != tokens.Number {
 		return -1, 0
 	}
 	conf = percent(p.TokenAt(next).Text)
@@ -247,7 +228,7 @@ func (p *Parser) chance(i int) (end int, conf uint8) {
 	case !with && (w == "chance" || w == "probability") && p.Low(next+1) == "that":
 		return next + 2, conf
 	case with && (w == "certainty" || w == "confidence" || w == "probability"):
-		return p.skipComma(next + 1), conf
+		return p.SkipComma(next + 1), conf
 	}
 	return -1, 0
 }
@@ -270,10 +251,10 @@ func percent(s string) uint8 {
 type adder func(Act, []Item)
 
 // questions reads the sentence as a question.
-func (p *Parser) questions(add adder) {
+func (p *questionRules) questions(add adder) {
 	p.askedAs(add)
 	w := p.Low(0)
-	c := p.closed(0)
+	c := p.Closed(0)
 	switch {
 	case w == "why":
 		p.why(add)
@@ -293,35 +274,35 @@ func (p *Parser) questions(add adder) {
 		p.again(1, add)
 	case w == "if":
 		p.supposing(add)
-	case c&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0, w == "has", w == "have" && p.final == '?', w == "had":
+	case c&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0, w == "has", w == "have" && p.Final == '?', w == "had":
 		p.yesNo(Act{Kind: ask}, 0, add)
 	}
-	if end := p.phraseOf(0, lexicon.AskedAgain); end > 0 {
+	if end := p.PhraseOf(0, lexicon.AskedAgain); end > 0 {
 		p.again(end, add)
 	}
 	for _, words := range lexicon.AboutPhrases.Phrases() {
-		if end := p.phrase(0, words...); end > 0 {
-			add(Act{Kind: AskAbout, Lead: end, Cost: -3}, p.np1(end))
+		if end := p.Phrase(0, words...); end > 0 {
+			add(Act{Kind: AskAbout, Lead: end, Cost: -3}, p.phrases.np1(end))
 		}
 	}
 }
 
 // again reads "and Bob?".
-func (p *Parser) again(i int, add adder) {
-	add(Act{Kind: AskAgain}, p.np(i))
+func (p *questionRules) again(i int, add adder) {
+	add(Act{Kind: AskAgain}, p.phrases.np(i))
 }
 
 // yesNo reads a question with its verb in front, beginning at i.
-func (p *Parser) yesNo(a Act, i int, add adder) {
-	if p.phrase(i, "is", "it") > 0 || p.phrase(i, "is", "not", "it") > 0 {
+func (p *questionRules) yesNo(a Act, i int, add adder) {
+	if p.Phrase(i, "is", "it") > 0 || p.Phrase(i, "is", "not", "it") > 0 {
 		next := i + 2
 		if p.Low(next) == "it" {
 			next++ // who asks whether it is not so expects that it is
 		}
-		if rest := p.truthRest(next); rest.end > 0 {
+		if rest := p.clauses.truthRest(next); rest.end > 0 {
 			b := a
 			b.Neg = rest.cost == 1
-			add(b, p.clause(rest.end))
+			add(b, p.clauses.clause(rest.end))
 			return
 		}
 	}
@@ -331,15 +312,15 @@ func (p *Parser) yesNo(a Act, i int, add adder) {
 
 // imagining reads "would Tom be a mammal if he were a cat?" and "is Tom a
 // mammal if Tom is a cat?".
-func (p *Parser) imagining(i int, add adder) {
-	if i != 0 || !p.rule {
+func (p *questionRules) imagining(i int, add adder) {
+	if i != 0 || !p.Rule {
 		return
 	}
 	for _, main := range p.inverted(0, false) {
 		if p.Low(main.end) != "if" {
 			continue
 		}
-		for _, cond := range p.clause0(main.end + 1) {
+		for _, cond := range p.clauses.clause0(main.end + 1) {
 			n := Node{Kind: NodeIf, A: cond.N, B: main.N, Num: Postposed}
 			add(Act{Kind: ask}, []Item{{p.Node(n), cond.end, main.cost + cond.cost}})
 		}
@@ -348,10 +329,10 @@ func (p *Parser) imagining(i int, add adder) {
 
 // inverted reads be, do or a modal verb, a noun phrase and the rest of a verb
 // phrase, in which a noun phrase is missing where gap is set.
-func (p *Parser) inverted(i int, gap bool) []Item {
+func (p *questionRules) inverted(i int, gap bool) []Item {
 	var out []Item
-	w, c := p.Low(i), p.closed(i)
-	tense, num := p.beForms(w)
+	w, c := p.Low(i), p.Closed(i)
+	tense, num := p.verbs.beForms(w)
 	next := i + 1
 	if p.Low(next) == "not" { // "isn't Tom a cat?" expects that he is
 		next++
@@ -373,28 +354,28 @@ func (p *Parser) inverted(i int, gap bool) []Item {
 	return out
 }
 
-func (p *Parser) invertedBe(i int, tense string, num uint8, gap bool, out []Item) []Item {
+func (p *questionRules) invertedBe(i int, tense string, num uint8, gap bool, out []Item) []Item {
 	if p.Low(i) == "there" && !gap {
 		next, neg := i+1, p.Low(i+1) == "not"
 		if neg {
 			next++
 		}
-		for _, it := range p.count(next, nil) {
-			for _, pp := range p.pp(it.end) {
+		for _, it := range p.amounts.count(next, nil) {
+			for _, pp := range p.phrases.pp(it.end) {
 				out = append(out, Item{p.Node(Node{Kind: NodeThere, A: it.N, B: pp.N, S: tense, T: "ask", Neg: neg}), pp.end, it.cost + pp.cost})
 			}
 		}
-		for _, np := range p.np(i + 1) {
+		for _, np := range p.phrases.np(i + 1) {
 			out = append(out, Item{p.Node(Node{Kind: NodeThere, A: np.N, T: "ask"}), np.end, np.cost})
 		}
 		return out
 	}
-	for _, subject := range p.np(i) {
+	for _, subject := range p.phrases.np(i) {
 		if subject.N.Num&num == 0 {
 			continue
 		}
-		next, conf, never := p.adverbs(subject.end)
-		for _, pred := range p.pred(next, gap) {
+		next, conf, never := p.verbs.adverbs(subject.end)
+		for _, pred := range p.predicates.pred(next, gap) {
 			be := p.Node(Node{Kind: NodeBe, A: pred.N, T: tense, Conf: conf, Neg: never})
 			n := Node{Kind: NodeClause, A: subject.N, B: be}
 			out = append(out, Item{p.Node(n), pred.end, subject.cost + pred.cost})
@@ -403,8 +384,8 @@ func (p *Parser) invertedBe(i int, tense string, num uint8, gap bool, out []Item
 	return out
 }
 
-func (p *Parser) invertedVerb(i int, aux Node, num uint8, gap bool, out []Item) []Item {
-	for _, subject := range p.np(i) {
+func (p *questionRules) invertedVerb(i int, aux Node, num uint8, gap bool, out []Item) []Item {
+	for _, subject := range p.phrases.np(i) {
 		if subject.N.Num&num == 0 {
 			continue
 		}
@@ -412,8 +393,8 @@ func (p *Parser) invertedVerb(i int, aux Node, num uint8, gap bool, out []Item) 
 		if p.Low(next) == "not" {
 			next, neg = next+1, true
 		}
-		next, conf, never := p.adverbs(next)
-		for _, vp := range p.vp(next, infinite, gap) {
+		next, conf, never := p.verbs.adverbs(next)
+		for _, vp := range p.verbs.vp(next, infinite, gap) {
 			verb := aux
 			verb.A, verb.Neg, verb.Conf = vp.N, neg != never, conf
 			n := Node{Kind: NodeClause, A: subject.N, B: p.Node(verb)}
@@ -424,24 +405,24 @@ func (p *Parser) invertedVerb(i int, aux Node, num uint8, gap bool, out []Item) 
 }
 
 // invertedPerfect reads "has Tom visited Rome".
-func (p *Parser) invertedPerfect(i int, gap bool, out []Item) []Item {
-	for _, subject := range p.np(i + 1) {
+func (p *questionRules) invertedPerfect(i int, gap bool, out []Item) []Item {
+	for _, subject := range p.phrases.np(i + 1) {
 		next, neg := subject.end, false
 		if p.Low(next) == "not" {
 			next, neg = next+1, true
 		}
-		next, conf, never := p.adverbs(next)
+		next, conf, never := p.verbs.adverbs(next)
 		for k := range p.Readings(next) {
 			r := &p.TokenAt(next).Info.Readings[k]
-			if r.Form&morph.Participle == 0 || p.inner(next) {
+			if r.Form&morph.Participle == 0 || p.Inner(next) {
 				continue
 			}
-			for _, c := range p.complements(next+1, r, gap) {
+			for _, c := range p.verbs.complements(next+1, r, gap) {
 				tense := "past"
-				if p.how.Stretch.Since.Name != "" && p.Low(i) != "had" {
+				if p.How.Stretch.Since.Name != "" && p.Low(i) != "had" {
 					tense = "" // and goes on
 				}
-				verb := p.Node(Node{Kind: NodeVP, A: p.headed(c.N, next, r.Lemma), T: tense, Neg: neg != never, Conf: conf, At: uint16(i), End: uint16(i + 1)})
+				verb := p.Node(Node{Kind: NodeVP, A: p.verbs.headed(c.N, next, r.Lemma), T: tense, Neg: neg != never, Conf: conf, At: uint16(i), End: uint16(i + 1)})
 				n := Node{Kind: NodeClause, A: subject.N, B: verb}
 				out = append(out, Item{p.Node(n), c.end, subject.cost + c.cost + int(r.Cost)})
 			}
@@ -451,9 +432,9 @@ func (p *Parser) invertedPerfect(i int, gap bool, out []Item) []Item {
 }
 
 // supposing reads "if Tom is a cat, is Tom a mammal?".
-func (p *Parser) supposing(add adder) {
-	for _, cond := range p.clause0(1) {
-		next := p.skipComma(cond.end)
+func (p *questionRules) supposing(add adder) {
+	for _, cond := range p.clauses.clause0(1) {
+		next := p.SkipComma(cond.end)
 		if p.Low(next) == "then" {
 			next++
 		}
@@ -465,22 +446,22 @@ func (p *Parser) supposing(add adder) {
 }
 
 // whatIf reads "what if Tom is a cat?" and its kin.
-func (p *Parser) whatIf(add adder) {
+func (p *questionRules) whatIf(add adder) {
 	for _, words := range lexicon.Suppositions.Phrases() {
-		if end := p.phrase(0, words...); end > 0 {
-			add(Act{Kind: AskWhatIf, Lead: end}, p.clause0(end))
+		if end := p.Phrase(0, words...); end > 0 {
+			add(Act{Kind: AskWhatIf, Lead: end}, p.clauses.clause0(end))
 		}
 	}
 }
 
 // why reads "why", "why not" and why-questions.
-func (p *Parser) why(add adder) {
+func (p *questionRules) why(add adder) {
 	a := Act{Kind: AskWhy}
 	i := 1
 	if p.Low(i) == "not" {
 		a.Kind, i = AskWhyNot, 2
 	}
-	if i == len(p.toks) {
+	if i == len(p.Tokens) {
 		add(a, []Item{{nil, i, 0}})
 		return
 	}
@@ -491,22 +472,22 @@ func (p *Parser) why(add adder) {
 }
 
 // which reads questions with who, what, which and whose.
-func (p *Parser) which(add adder) {
+func (p *questionRules) which(add adder) {
 	if p.Low(0) == "what" && len(lexicon.Values(p.Low(1))) > 0 {
-		if _, num := p.beForms(p.Low(2)); num != 0 {
-			add(Act{Kind: AskAttribute, Word: p.text(0, 2), Verb: p.Node(Node{At: 1, End: 2})}, p.np1(3))
+		if _, num := p.verbs.beForms(p.Low(2)); num != 0 {
+			add(Act{Kind: AskAttribute, Word: p.Text(0, 2), Verb: p.Node(Node{At: 1, End: 2})}, p.phrases.np1(3))
 			return
 		}
 	}
 	for _, wh := range p.whNP(0) {
-		a := Act{Kind: AskWhich, Wh: wh.N, Word: p.text(0, wh.end), Cost: wh.cost}
+		a := Act{Kind: AskWhich, Wh: wh.N, Word: p.Text(0, wh.end), Cost: wh.cost}
 		p.whSubject(a, wh, add)
 		p.whGap(a, wh, add)
 	}
 }
 
 // whNP reads the phrase asked for.
-func (p *Parser) whNP(i int) []Item {
+func (p *questionRules) whNP(i int) []Item {
 	var out []Item
 	w := p.Low(i)
 	switch w {
@@ -514,12 +495,12 @@ func (p *Parser) whNP(i int) []Item {
 		out = append(out, Item{p.Node(Node{Kind: NodeWh, Num: One | Many, S: w}), i + 1, 0})
 	case "whose":
 		owner := p.Node(Node{Kind: NodeWh, Num: One | Many, S: "who"})
-		for _, it := range p.nominal(i + 1) {
+		for _, it := range p.nouns.nominal(i + 1) {
 			out = append(out, Item{p.Node(Node{Kind: NodeOwned, Num: it.N.Num, A: owner, B: it.N}), it.end, it.cost})
 		}
 	}
 	if w == "which" || w == "what" {
-		for _, it := range p.nominal(i + 1) {
+		for _, it := range p.nouns.nominal(i + 1) {
 			noun := p.Node(Node{Kind: NodeWh, Num: it.N.Num, S: w, A: it.N})
 			out = append(out, Item{noun, it.end, it.cost})
 		}
@@ -528,15 +509,15 @@ func (p *Parser) whNP(i int) []Item {
 }
 
 // whSubject reads "who uses X", and "who is X" for a name X.
-func (p *Parser) whSubject(a Act, wh Item, add adder) {
-	_, num := p.beForms(p.Low(wh.end))
+func (p *questionRules) whSubject(a Act, wh Item, add adder) {
+	_, num := p.verbs.beForms(p.Low(wh.end))
 	plain := wh.N.Kind == NodeWh && wh.N.A == nil
 	present := p.Low(wh.end) != "was" && p.Low(wh.end) != "were"
 	if num != 0 && plain && present {
 		p.whIs(a, wh.end+1, add)
 	}
-	for _, vp := range p.vp(wh.end, finite(wh.N.Num), false) {
-		if plain && present && vp.N.Kind == NodeBe && (about(vp.N.A) || vp.N.A.Kind == NodeAdj && p.inner(int(vp.N.A.At))) {
+	for _, vp := range p.verbs.vp(wh.end, finite(wh.N.Num), false) {
+		if plain && present && vp.N.Kind == NodeBe && (about(vp.N.A) || vp.N.A.Kind == NodeAdj && p.Inner(int(vp.N.A.At))) {
 			continue // whIs has read it
 		}
 		n := Node{Kind: NodeClause, A: wh.N, B: vp.N}
@@ -557,11 +538,11 @@ func about(n *Node) bool {
 
 // whIs reads "what is X". "Who is a mammal" asks which, "what is a mammal" asks
 // about the word.
-func (p *Parser) whIs(a Act, i int, add adder) {
-	if i >= len(p.toks) {
+func (p *questionRules) whIs(a Act, i int, add adder) {
+	if i >= len(p.Tokens) {
 		return
 	}
-	for _, np := range p.np1(i) {
+	for _, np := range p.phrases.np1(i) {
 		if !about(np.N) {
 			continue
 		}
@@ -577,20 +558,20 @@ func (p *Parser) whIs(a Act, i int, add adder) {
 }
 
 // whGap reads "what does X use", "what is X afraid of".
-func (p *Parser) whGap(a Act, wh Item, add adder) {
+func (p *questionRules) whGap(a Act, wh Item, add adder) {
 	b := a
 	add(b, p.inverted(wh.end, true))
-	if p.how.Asks {
+	if p.How.Asks {
 		add(b, p.upright(wh.end))
 	}
 }
 
 // upright reads what is asked in the order of a statement: "who Anna likes"
 // behind "tell me".
-func (p *Parser) upright(i int) []Item {
+func (p *questionRules) upright(i int) []Item {
 	var out []Item
-	for _, subject := range p.np(i) {
-		for _, vp := range p.vp(subject.end, finite(subject.N.Num), true) {
+	for _, subject := range p.phrases.np(i) {
+		for _, vp := range p.verbs.vp(subject.end, finite(subject.N.Num), true) {
 			n := Node{Kind: NodeClause, A: subject.N, B: vp.N}
 			out = append(out, Item{p.Node(n), vp.end, subject.cost + vp.cost})
 		}
@@ -599,26 +580,26 @@ func (p *Parser) upright(i int) []Item {
 }
 
 // howMany reads "how many cats …".
-func (p *Parser) howMany(add adder) {
+func (p *questionRules) howMany(add adder) {
 	if p.Low(1) != "many" {
 		p.howMuch(add)
 		return
 	}
-	for _, it := range p.nominal(2) {
+	for _, it := range p.nouns.nominal(2) {
 		if it.N.Num&Many == 0 {
 			continue
 		}
 		wh := p.Node(Node{Kind: NodeWh, Num: Many, S: "how many", A: it.N})
-		a := Act{Kind: AskHowMany, Wh: wh, Word: p.text(0, it.end), Cost: it.cost}
-		if end := p.phrase(it.end, "are", "there"); end > 0 {
+		a := Act{Kind: AskHowMany, Wh: wh, Word: p.Text(0, it.end), Cost: it.cost}
+		if end := p.Phrase(it.end, "are", "there"); end > 0 {
 			b := a
 			add(b, []Item{{p.Node(Node{Kind: NodeThere, A: wh}), end, 0}})
-			for _, pp := range p.pp(end) {
+			for _, pp := range p.phrases.pp(end) {
 				be := p.Node(Node{Kind: NodeBe, A: pp.N})
 				add(b, []Item{{p.Node(Node{Kind: NodeClause, A: wh, B: be}), pp.end, pp.cost}})
 			}
 		}
-		for _, vp := range p.vp(it.end, finiteMany, false) {
+		for _, vp := range p.verbs.vp(it.end, finiteMany, false) {
 			add(a, []Item{{p.Node(Node{Kind: NodeClause, A: wh, B: vp.N}), vp.end, vp.cost}})
 		}
 		add(a, p.inverted(it.end, true))
@@ -626,11 +607,11 @@ func (p *Parser) howMany(add adder) {
 }
 
 // where reads "where is X" and "when does X begin".
-func (p *Parser) where(a Act, add adder) {
+func (p *questionRules) where(a Act, add adder) {
 	w := p.Low(1)
-	tense, num := p.beForms(w)
+	tense, num := p.verbs.beForms(w)
 	if num != 0 {
-		for _, np := range p.np(2) {
+		for _, np := range p.phrases.np(2) {
 			b := a
 			b.Verb = p.Node(Node{Kind: NodeBe, T: tense})
 			add(b, []Item{np})
@@ -644,8 +625,8 @@ func (p *Parser) where(a Act, add adder) {
 	}
 	clauses := p.inverted(1, false)
 	switch {
-	case p.how.Asks && w != "does" && w != "do" && w != "did":
-		clauses = p.clause1(1)
+	case p.How.Asks && w != "does" && w != "do" && w != "did":
+		clauses = p.clauses.clause1(1)
 	case w != "does" && w != "do" && w != "did" && w != "will":
 		return
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // amount reads a number with its unit, which is the name of an amount.
-func (p *Parser) amount(i int, out []Item) []Item {
-	if i+1 >= len(p.toks) || p.TokenAt(i+1).Kind != tokens.Word || !morph.IsUnit(p.TokenAt(i+1).Low) {
+func (p *amountRules) amount(i int, out []Item) []Item {
+	if i+1 >= len(p.Tokens) || p.TokenAt(i+1).Kind != tokens.Word || !morph.IsUnit(p.TokenAt(i+1).Low) {
 		return out
 	}
 	number := p.TokenAt(i).Text
@@ -30,8 +30,8 @@ func (p *Parser) amount(i int, out []Item) []Item {
 
 // number reads a number in digits or words, or a letter that stands for one;
 // the node is nil for other words.
-func (p *Parser) number(i int) Item {
-	if i >= len(p.toks) {
+func (p *amountRules) number(i int) Item {
+	if i >= len(p.Tokens) {
 		return Item{}
 	}
 	t := p.TokenAt(i)
@@ -40,7 +40,7 @@ func (p *Parser) number(i int) Item {
 	case t.Kind == tokens.Number && !strings.HasSuffix(t.Text, "%"):
 	case t.Kind == tokens.Word && morph.NumberWord(t.Low) != "":
 		n.S = morph.NumberWord(t.Low)
-	case p.variable(i):
+	case p.names.variable(i):
 		n.Kind = NodeLetter
 	default:
 		return Item{}
@@ -50,7 +50,7 @@ func (p *Parser) number(i int) Item {
 
 // atLeast reads the words before a number that compare with it. The words are
 // none where the number itself is meant.
-func (p *Parser) atLeast(i int) (op triple.Op, next int) {
+func (p *amountRules) atLeast(i int) (op triple.Op, next int) {
 	switch word := p.Low(i); {
 	case lexicon.Bounds.Has(word):
 	case word == "only": // "has only one": no more, and no fewer
@@ -67,9 +67,9 @@ func (p *Parser) atLeast(i int) (op triple.Op, next int) {
 }
 
 // bound matches one of the phrases of a set that compare with a number.
-func (p *Parser) bound(i int, set lexicon.Set) (op triple.Op, end int) {
+func (p *amountRules) bound(i int, set lexicon.Set) (op triple.Op, end int) {
 	for n, words := range set.Phrases() {
-		if end := p.phrase(i, words...); end > 0 {
+		if end := p.Phrase(i, words...); end > 0 {
 			value, _ := set.Value(set.Words()[n])
 			return triple.Op(value), end
 		}
@@ -78,15 +78,15 @@ func (p *Parser) bound(i int, set lexicon.Set) (op triple.Op, end int) {
 }
 
 // count reads "two dogs" and "at least two dogs".
-func (p *Parser) count(i int, out []Item) []Item {
+func (p *amountRules) count(i int, out []Item) []Item {
 	op, next := p.atLeast(i)
 	number := p.number(next)
 	if number.N == nil {
 		return out
 	}
-	for _, it := range p.nominal(number.end) {
+	for _, it := range p.nouns.nominal(number.end) {
 		single := number.N.S == "1" && number.N.Kind == NodeNumber
-		if single && it.N.Num&One == 0 || !single && it.N.Num&Many == 0 || measures(it.N.S) || morph.IsUnit(it.N.S) || p.TokenAt(next).Low == "one" && op == triple.Relates && i == next && !single {
+		if single && it.N.Num&One == 0 || !single && it.N.Num&Many == 0 || lexicon.Measures.Has(it.N.S) || morph.IsUnit(it.N.S) || p.TokenAt(next).Low == "one" && op == triple.Relates && i == next && !single {
 			continue
 		}
 		n := Node{Kind: NodeCount, Num: Many, S: string(op), A: it.N, B: number.N, At: uint16(i), End: uint16(next)}
@@ -99,16 +99,16 @@ func (p *Parser) count(i int, out []Item) []Item {
 }
 
 // measured reads "8 years old" and "more than 8 years old".
-func (p *Parser) measured(i int, out []Item) []Item {
+func (p *amountRules) measured(i int, out []Item) []Item {
 	op, next := p.atLeast(i)
 	number := p.number(next)
-	if number.N == nil || !morph.IsUnit(p.Low(number.end)) || !IsExtent(p.Low(number.end+1)) {
+	if number.N == nil || !morph.IsUnit(p.Low(number.end)) || !lexicon.Extents.Has(p.Low(number.end+1)) {
 		return out
 	}
 	end := number.end + 2
-	n := Node{Kind: NodeMeasure, S: string(op), T: p.text(number.end, end), A: number.N, At: uint16(i), End: uint16(end)}
+	n := Node{Kind: NodeMeasure, S: string(op), T: p.Text(number.end, end), A: number.N, At: uint16(i), End: uint16(end)}
 	out = append(out, Item{p.Node(n), end, -1})
-	if e := p.phrase(end, "or", "older"); e > 0 && op == triple.Relates && p.Low(end-1) == "old" {
+	if e := p.Phrase(end, "or", "older"); e > 0 && op == triple.Relates && p.Low(end-1) == "old" {
 		n.S, n.End = string(triple.GreaterEqual), uint16(e)
 		out = append(out, Item{p.Node(n), e, -1})
 	}
@@ -116,7 +116,7 @@ func (p *Parser) measured(i int, out []Item) []Item {
 }
 
 // measuredThan reads "older than 18" and "longer than 3 metres".
-func (p *Parser) measuredThan(i int, out []Item) []Item {
+func (p *amountRules) measuredThan(i int, out []Item) []Item {
 	adj, op := extentThan(p.Low(i))
 	if adj == "" || p.Low(i+1) != "than" {
 		return out
@@ -156,17 +156,12 @@ func extentThan(comparative string) (adj string, op triple.Op) {
 	return "", triple.Relates
 }
 
-// IsExtent: adjectives that a measure may stand before.
-func IsExtent(w string) bool {
-	return lexicon.Extents.Has(w)
-}
-
 // This file asks where somebody is from, and how much something is, weighs or
 // costs, in whatever words it was told.
 
 // whereFrom reads "where is Lea from?" and "where does Tom come from?".
-func (p *Parser) whereFrom(add adder) {
-	if p.Low(len(p.toks)-1) != "from" {
+func (p *questionRules) whereFrom(add adder) {
+	if p.Low(len(p.Tokens)-1) != "from" {
 		return
 	}
 	wh := p.Node(Node{Kind: NodeWh, Num: One | Many, S: "where"})
@@ -175,20 +170,20 @@ func (p *Parser) whereFrom(add adder) {
 
 // howMuch reads "how old is Anna", "how much is the book" and "how much does Tom
 // weigh".
-func (p *Parser) howMuch(add adder) {
+func (p *questionRules) howMuch(add adder) {
 	adj := p.Low(1)
 	if adj == "much" {
 		p.howMuchDoes(add)
 	}
-	if _, num := p.beForms(p.Low(2)); num == 0 || adj != "much" && !IsExtent(adj) || p.Low(2) == "was" || p.Low(2) == "were" {
+	if _, num := p.verbs.beForms(p.Low(2)); num == 0 || adj != "much" && !lexicon.Extents.Has(adj) || p.Low(2) == "was" || p.Low(2) == "were" {
 		return
 	}
-	add(Act{Kind: AskHowMuch, Word: "how " + adj, Lead: 2}, p.np1(3))
+	add(Act{Kind: AskHowMuch, Word: "how " + adj, Lead: 2}, p.phrases.np1(3))
 }
 
 // howMuchDoes reads "how much does Tom weigh", which asks how heavy he is, and
 // other verbs whose object is an amount.
-func (p *Parser) howMuchDoes(add adder) {
+func (p *questionRules) howMuchDoes(add adder) {
 	for _, it := range p.inverted(2, true) {
 		vp := it.N.B
 		plain := true

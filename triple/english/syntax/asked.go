@@ -11,8 +11,8 @@ import (
 const preferred = -10
 
 // askedAs reads questions in the words that somebody gave a relation.
-func (p *Parser) askedAs(add adder) {
-	v, ok := p.vocab.(Declaring)
+func (p *questionRules) askedAs(add adder) {
+	v, ok := p.Vocab.(Declaring)
 	if !ok {
 		return
 	}
@@ -26,7 +26,7 @@ func (p *Parser) askedAs(add adder) {
 
 // askedParts reads the parts of a question from i on, a node for each, and calls found
 // for each way that there is.
-func (p *Parser) askedParts(parts []triple.AskingPart, i int, read []*Node, cost int, found func(read []*Node, end, cost int)) {
+func (p *questionRules) askedParts(parts []triple.AskingPart, i int, read []*Node, cost int, found func(read []*Node, end, cost int)) {
 	if len(parts) == 0 {
 		found(read, i, cost)
 		return
@@ -34,13 +34,13 @@ func (p *Parser) askedParts(parts []triple.AskingPart, i int, read []*Node, cost
 	part, rest := parts[0], parts[1:]
 	read = slices.Clip(read)
 	if part.Name != "" {
-		for _, np := range p.np(i) {
+		for _, np := range p.phrases.np(i) {
 			p.askedParts(rest, np.end, append(read, np.N), cost+np.cost, found)
 		}
 		return
 	}
 	for _, words := range part.OneOf {
-		if end := p.phrase(i, words...); end >= 0 {
+		if end := p.Phrase(i, words...); end >= 0 {
 			n := p.Node(Node{At: uint16(i), End: uint16(end)})
 			p.askedParts(rest, end, append(read, n), cost, found)
 		}

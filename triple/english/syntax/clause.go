@@ -5,12 +5,13 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 )
 
 // clause1 reads one simple clause: a noun phrase and a verb phrase, or "there
 // is" with a noun phrase.
-func (p *Parser) clause1(i int) []Item {
-	return p.memo(catClause1, i, 0, func(p *Parser, i int, _ uint8, out []Item) []Item {
+func (p *clauseRules) clause1(i int) []Item {
+	return p.memo(catClause1, i, 0, func(i int, _ uint8, out []Item) []Item {
 		if end := p.truthPrefix(i); end.end > i {
 			for _, c := range p.clause1(end.end) {
 				out = append(out, Item{p.Node(Node{Kind: NodeTruth, A: c.N, Neg: end.cost == 1}), c.end, c.cost})
@@ -18,15 +19,15 @@ func (p *Parser) clause1(i int) []Item {
 		}
 		out = p.unknown(i, out)
 		out = p.there(i, out)
-		start, conf, never := p.adverbs(i)
+		start, conf, never := p.verbs.adverbs(i)
 		if never {
 			return out
 		}
 		if start > i && p.Low(start) == "," {
 			start++
 		}
-		for _, subject := range p.np(start) {
-			for _, vp := range p.vp(subject.end, finite(subject.N.Num), false) {
+		for _, subject := range p.phrases.np(start) {
+			for _, vp := range p.verbs.vp(subject.end, finite(subject.N.Num), false) {
 				n := Node{Kind: NodeClause, A: subject.N, B: vp.N, Conf: conf}
 				out = append(out, Item{p.Node(n), vp.end, subject.cost + vp.cost})
 			}
@@ -36,8 +37,8 @@ func (p *Parser) clause1(i int) []Item {
 }
 
 // unknown reads "it is not known that" and a clause.
-func (p *Parser) unknown(i int, out []Item) []Item {
-	end := p.phraseOf(i, lexicon.NotKnown)
+func (p *clauseRules) unknown(i int, out []Item) []Item {
+	end := p.PhraseOf(i, lexicon.NotKnown)
 	if end < 0 {
 		return out
 	}
@@ -49,10 +50,10 @@ func (p *Parser) unknown(i int, out []Item) []Item {
 
 // truthPrefix reads "it is (not) true that" and the like. The cost of the item
 // is 1 where the clause is said to be false.
-func (p *Parser) truthPrefix(i int) Item {
-	end := p.phrase(i, "it", "is")
+func (p *clauseRules) truthPrefix(i int) Item {
+	end := p.Phrase(i, "it", "is")
 	if end < 0 {
-		end = p.phrase(i, "it", "'s")
+		end = p.Phrase(i, "it", "'s")
 	}
 	if end < 0 {
 		return Item{}
@@ -61,7 +62,7 @@ func (p *Parser) truthPrefix(i int) Item {
 }
 
 // truthRest reads "(not) true that" and its kin.
-func (p *Parser) truthRest(i int) Item {
+func (p *clauseRules) truthRest(i int) Item {
 	neg := 0
 	if p.Low(i) == "not" {
 		neg, i = 1, i+1
@@ -71,7 +72,7 @@ func (p *Parser) truthRest(i int) Item {
 		i++
 	case p.Low(i) == "false" || p.Low(i) == "untrue":
 		neg, i = 1-neg, i+1
-	case p.phrase(i, "the", "case") > 0:
+	case p.Phrase(i, "the", "case") > 0:
 		i += 2
 	default:
 		return Item{}
@@ -83,11 +84,11 @@ func (p *Parser) truthRest(i int) Item {
 }
 
 // there reads "there is a cat".
-func (p *Parser) there(i int, out []Item) []Item {
+func (p *clauseRules) there(i int, out []Item) []Item {
 	if p.Low(i) != "there" {
 		return out
 	}
-	tense, num := p.beForms(p.Low(i + 1))
+	tense, num := p.verbs.beForms(p.Low(i + 1))
 	if num == 0 {
 		return out
 	}
@@ -96,24 +97,24 @@ func (p *Parser) there(i int, out []Item) []Item {
 	if p.Low(next) == "not" {
 		counted++
 	}
-	if p.phrase(next, "at", "least", "one") > 0 {
-		for _, it := range p.nominal(next + 3) {
+	if p.Phrase(next, "at", "least", "one") > 0 {
+		for _, it := range p.nouns.nominal(next + 3) {
 			noun := Item{p.Node(Node{Kind: NodeNoun, Num: One | Many, S: "some", A: it.N}), it.end, it.cost}
-			for _, whole := range p.withPosts(noun, nil) {
+			for _, whole := range p.phrases.withPosts(noun, nil) {
 				out = append(out, Item{p.Node(Node{Kind: NodeThere, A: whole.N}), whole.end, whole.cost})
 			}
 		}
 		return out
 	}
-	for _, it := range p.count(counted, nil) {
+	for _, it := range p.amounts.count(counted, nil) {
 		n := Node{Kind: NodeThere, A: it.N, S: tense, Neg: counted > next}
 		out = append(out, Item{p.Node(n), it.end, it.cost})
-		for _, pp := range p.pp(it.end) {
+		for _, pp := range p.phrases.pp(it.end) {
 			n.B = pp.N
 			out = append(out, Item{p.Node(n), pp.end, it.cost + pp.cost})
 		}
 	}
-	for _, np := range p.np(next) {
+	for _, np := range p.phrases.np(next) {
 		if np.N.Kind == NodeCount {
 			continue
 		}
@@ -125,8 +126,8 @@ func (p *Parser) there(i int, out []Item) []Item {
 }
 
 // happening reads a clause as a noun: "someone being cold (and rough)".
-func (p *Parser) happening(i int, out []Item) []Item {
-	subjects := p.np1(i)
+func (p *clauseRules) happening(i int, out []Item) []Item {
+	subjects := p.phrases.np1(i)
 	if p.Low(i) == "being" { // of the one spoken of
 		subjects = []Item{{p.Node(Node{Kind: NodePronoun, Num: One, S: "they", At: uint16(i), End: uint16(i + 1)}), i, 0}}
 	}
@@ -134,7 +135,7 @@ func (p *Parser) happening(i int, out []Item) []Item {
 		if p.Low(subject.end) != "being" {
 			continue
 		}
-		for _, pred := range p.pred(subject.end+1, false) {
+		for _, pred := range p.predicates.pred(subject.end+1, false) {
 			n := Node{Kind: NodeClause, Num: Many, A: subject.N, B: p.Node(Node{Kind: NodeBe, A: pred.N})}
 			out = append(out, Item{p.Node(n), pred.end, subject.cost + pred.cost})
 		}
@@ -169,8 +170,8 @@ func hasHappening(n *Node) bool {
 }
 
 // clause0 reads clauses joined by and, or.
-func (p *Parser) clause0(i int) []Item {
-	return p.memo(catClause0, i, 0, func(p *Parser, i int, _ uint8, out []Item) []Item {
+func (p *clauseRules) clause0(i int) []Item {
+	return p.memo(catClause0, i, 0, func(i int, _ uint8, out []Item) []Item {
 		switch p.Low(i) {
 		case "either", "both":
 			out = p.marked(i, p.clause1, out)
@@ -181,7 +182,7 @@ func (p *Parser) clause0(i int) []Item {
 }
 
 // conditionAt matches the words that begin a condition and returns their end.
-func (p *Parser) conditionAt(i int) int {
+func (p *clauseRules) conditionAt(i int) int {
 	switch p.Low(i) {
 	case "if", "when", "whenever":
 		return i + 1
@@ -191,37 +192,37 @@ func (p *Parser) conditionAt(i int) int {
 		}
 		return i + 1
 	case "as":
-		return p.phrase(i+1, "long", "as")
+		return p.Phrase(i+1, "long", "as")
 	case "provided", "given":
-		return p.phrase(i+1, "that")
+		return p.Phrase(i+1, "that")
 	}
 	return -1
 }
 
 // foundThat matches what a clause stands behind that is found to be so, as "it can be
 // concluded that" and "it is shown that", and returns its end, or -1.
-func (p *Parser) foundThat(i int) int {
+func (p *clauseRules) foundThat(i int) int {
 	if p.Low(i) != "it" {
 		return -1
 	}
 	i++
-	if p.closed(i)&lexicon.ModalVerb != 0 {
+	if p.Closed(i)&lexicon.ModalVerb != 0 {
 		i++
 	}
-	if p.closed(i)&lexicon.BeVerb == 0 || !p.Finding(i+1, morph.Participle) || p.Low(i+2) != "that" {
+	if p.Closed(i)&lexicon.BeVerb == 0 || !p.Finding(i+1, morph.Participle) || p.Low(i+2) != "that" {
 		return -1
 	}
 	return i + 3
 }
 
 // Finding reports whether the word at i is a form of a verb of finding what is so.
-func (p *Parser) Finding(i int, f morph.Form) bool {
+func (p *clauseRules) Finding(i int, f morph.Form) bool {
 	return slices.ContainsFunc(p.Readings(i), func(r morph.Reading) bool { return r.Form&f != 0 && lexicon.FindingVerbs.Has(r.Lemma) })
 }
 
 // clause reads a whole statement: clauses with their conditions.
-func (p *Parser) clause(i int) []Item {
-	return p.memo(catClause, i, 0, func(p *Parser, i int, _ uint8, out []Item) []Item {
+func (p *clauseRules) clause(i int) []Item {
+	return p.memo(catClause, i, 0, func(i int, _ uint8, out []Item) []Item {
 		if end := p.conditionAt(i); end > 0 {
 			out = p.conditional(end, NodeIf, out)
 			if p.Low(i) != "if" {
@@ -246,13 +247,13 @@ func (p *Parser) clause(i int) []Item {
 }
 
 // conditional reads a condition and, behind it, what follows from it.
-func (p *Parser) conditional(i int, kind NodeKind, out []Item) []Item {
+func (p *clauseRules) conditional(i int, kind NodeKind, out []Item) []Item {
 	for _, cond := range p.clause0(i) {
 		next := cond.end
 		if p.Low(next) == "," {
 			next++
 		}
-		p.want(next, wantThen)
+		p.Want(next, sentence.WantThen)
 		if p.Low(next) == "then" {
 			next++
 		}
@@ -275,11 +276,11 @@ func (p *Parser) conditional(i int, kind NodeKind, out []Item) []Item {
 }
 
 // viceVersa reads "and vice versa" behind a conditional.
-func (p *Parser) viceVersa(n *Node, i, cost int, out []Item) []Item {
+func (p *clauseRules) viceVersa(n *Node, i, cost int, out []Item) []Item {
 	if p.Low(i) == "," {
 		i++
 	}
-	if end := p.phrase(i, "and", "vice", "versa"); end > 0 && n.Kind == NodeIf {
+	if end := p.Phrase(i, "and", "vice", "versa"); end > 0 && n.Kind == NodeIf {
 		out = append(out, Item{p.Node(Node{Kind: NodeIff, A: n.A, B: n.B}), end, cost})
 	}
 	return out
@@ -290,7 +291,7 @@ const Postposed uint8 = 1
 
 // consequence reads the conditions behind a clause, and implication between
 // clauses.
-func (p *Parser) consequence(main Item, out []Item) []Item {
+func (p *clauseRules) consequence(main Item, out []Item) []Item {
 	join := func(kind NodeKind, i int, nominal bool) {
 		for _, cond := range p.clause0(i) {
 			if isHappening(cond.N) != nominal && hasHappening(cond.N) {
@@ -310,9 +311,9 @@ func (p *Parser) consequence(main Item, out []Item) []Item {
 	}
 	switch {
 	case hasHappening(main.N):
-	case p.phraseOf(i, lexicon.ExactlyIf) > 0:
-		join(NodeIff, p.phraseOf(i, lexicon.ExactlyIf), false)
-	case p.phrase(i, "only", "if") > 0:
+	case p.PhraseOf(i, lexicon.ExactlyIf) > 0:
+		join(NodeIff, p.PhraseOf(i, lexicon.ExactlyIf), false)
+	case p.Phrase(i, "only", "if") > 0:
 		join(NodeOnlyIf, i+2, false)
 	case p.Low(i) == "unless":
 		join(NodeUnless, i+1, false)
@@ -344,7 +345,7 @@ func pastClause(n *Node) bool {
 
 // implication reads "implies (that)" and "is equivalent to" between clauses
 // that are used as nouns.
-func (p *Parser) implication(main Item, i int, join func(NodeKind, int, bool)) {
+func (p *clauseRules) implication(main Item, i int, join func(NodeKind, int, bool)) {
 	switch w := p.Low(i); {
 	case w == "implies" || w == "imply":
 		if p.Low(i+1) == "that" {
@@ -352,7 +353,7 @@ func (p *Parser) implication(main Item, i int, join func(NodeKind, int, bool)) {
 			return
 		}
 		join(NodeOnlyIf, i+1, true)
-	case (w == "is" || w == "are") && p.phrase(i+1, "equivalent", "to") > 0:
+	case (w == "is" || w == "are") && p.Phrase(i+1, "equivalent", "to") > 0:
 		join(NodeIff, i+3, true)
 	}
 }

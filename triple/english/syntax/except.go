@@ -6,14 +6,14 @@ import "whence/triple/english/lexicon"
 // but penguins"; and which of them: "all of Ann's cats", "none of my friends".
 
 // except reads who is left out behind "everyone", "all birds" or "nobody".
-func (p *Parser) except(it Item, out []Item) []Item {
+func (p *phraseRules) except(it Item, out []Item) []Item {
 	if !leavesOut(it.N) || it.N.B != nil {
 		return out
 	}
-	i := p.skipComma(it.end)
+	i := p.SkipComma(it.end)
 	commas := i > it.end
 	switch {
-	case p.phrase(i, "except", "for") > 0, p.phrase(i, "apart", "from") > 0, p.phrase(i, "other", "than") > 0:
+	case p.Phrase(i, "except", "for") > 0, p.Phrase(i, "apart", "from") > 0, p.Phrase(i, "other", "than") > 0:
 		i += 2
 	case p.Low(i) == "except", p.Low(i) == "but" && p.Low(i+1) != "not":
 		i++
@@ -22,13 +22,13 @@ func (p *Parser) except(it Item, out []Item) []Item {
 	}
 	for _, of := range p.np(i) {
 		if !canBeLeftOut(of.N) {
-			p.refuse(i, `Who or what is left out must be a name or a kind in the plural: "except Bob", "except penguins".`)
+			p.Refuse(i, `Who or what is left out must be a name or a kind in the plural: "except Bob", "except penguins".`)
 			continue
 		}
 		n := Node{Kind: NodeExcept, Num: it.N.Num, A: it.N, B: of.N, At: uint16(it.end), End: uint16(i)}
 		end := of.end
 		if commas {
-			end = p.skipComma(end)
+			end = p.SkipComma(end)
 		}
 		out = append(out, Item{p.Node(n), end, it.cost + of.cost})
 	}
@@ -67,7 +67,7 @@ func canBeLeftOut(n *Node) bool {
 }
 
 // onlyNames reads "only Tom": nobody else.
-func (p *Parser) onlyNames(i int, out []Item) []Item {
+func (p *phraseRules) onlyNames(i int, out []Item) []Item {
 	if p.Low(i) != "only" {
 		return out
 	}
@@ -76,7 +76,7 @@ func (p *Parser) onlyNames(i int, out []Item) []Item {
 			n := Node{Kind: NodeExcept, S: "only", Num: of.N.Num, B: of.N, At: uint16(i), End: uint16(i + 1)}
 			out = append(out, Item{p.Node(n), of.end, of.cost})
 		} else if i > 0 {
-			p.refuse(i, OnlyMessage)
+			p.Refuse(i, OnlyMessage)
 		}
 	}
 	return out
@@ -100,10 +100,10 @@ func NamesOnly(n *Node) bool {
 
 // butNot reads "tea but not coffee" as an object: both are told, and nothing is
 // taken back.
-func (p *Parser) butNot(i int) []Item {
+func (p *phraseRules) butNot(i int) []Item {
 	var out []Item
 	for _, first := range p.np1(i) {
-		next := p.skipComma(first.end)
+		next := p.SkipComma(first.end)
 		if p.Low(next) != "but" || p.Low(next+1) != "not" {
 			continue
 		}
@@ -116,12 +116,12 @@ func (p *Parser) butNot(i int) []Item {
 }
 
 // verbButNot reads "swim but not fly" behind an auxiliary.
-func (p *Parser) verbButNot(i int, form uint8, out []Item) []Item {
-	if form != infinite || !p.swaps {
+func (p *verbRules) verbButNot(i int, form uint8, out []Item) []Item {
+	if form != infinite || !p.Swaps {
 		return out
 	}
 	for _, first := range p.vp1(i, form) {
-		next := p.skipComma(first.end)
+		next := p.SkipComma(first.end)
 		if p.Low(next) != "but" || p.Low(next+1) != "not" {
 			continue
 		}
@@ -135,7 +135,7 @@ func (p *Parser) verbButNot(i int, form uint8, out []Item) []Item {
 }
 
 // partitive reads "all of Ann's cats", "all my friends" and "none of them all".
-func (p *Parser) partitive(i int, out []Item) []Item {
+func (p *phraseRules) partitive(i int, out []Item) []Item {
 	w := p.Low(i)
 	next := i + 1
 	switch {
@@ -150,7 +150,7 @@ func (p *Parser) partitive(i int, out []Item) []Item {
 	}
 	for _, it := range p.np1(next) {
 		if it.N.Kind == NodeNoun && it.N.S == "the" && it.N.Num&One == 0 {
-			p.refuse(next, GroupMessage)
+			p.Refuse(next, GroupMessage)
 		}
 		if it.N.Kind != NodeOwned || it.N.C != nil || it.N.Num&Many == 0 || it.N.S != "" {
 			continue

@@ -24,7 +24,7 @@ func (p *Parser) SomeOrAll(a *Act) quantity {
 		return surelyAll
 	}
 	s := a.N.A
-	if s.Kind != NodeNoun || s.S != "a" && s.S != "an" || s.B != nil || EmptyNoun(s.A.S) {
+	if s.Kind != NodeNoun || s.S != "a" && s.S != "an" || s.B != nil || lexicon.EmptyNouns.Has(s.A.S) {
 		return surelyAll
 	}
 	return p.happens(a.N.B)

@@ -21,38 +21,34 @@ func RecipientPrep(verb string) string {
 }
 
 // twoObjects reads the recipient and what it is given, behind the verb.
-func (p *Parser) twoObjects(i int, verb *morph.Reading, gap bool, out []Item) []Item {
+func (p *verbRules) twoObjects(i int, verb *morph.Reading, gap bool, out []Item) []Item {
 	prep := RecipientPrep(verb.Lemma)
 	if prep == "" {
 		return out
 	}
-	for _, to := range p.np1(i) {
+	for _, to := range p.phrases.np1(i) {
 		if !mayReceive(to.N) {
 			continue
 		}
 		recipient := p.Node(Node{Kind: NodePrep, S: prep, A: to.N})
 		if gap {
 			given := p.Node(Node{A: p.Node(Node{Kind: NodeGap}), List: []*Node{recipient}})
-			out = p.preps(Item{given, to.end, to.cost + costTwoObjects}, 1, false, out)
+			out = p.phrases.preps(Item{given, to.end, to.cost + costTwoObjects}, 1, false, out)
 		}
-		for _, what := range p.given(to.end) {
+		for _, what := range p.predicates.given(to.end) {
 			whole := p.Node(Node{A: what.N, List: []*Node{recipient}})
-			out = p.preps(Item{whole, what.end, to.cost + what.cost + costTwoObjects}, 1, gap, out)
+			out = p.phrases.preps(Item{whole, what.end, to.cost + what.cost + costTwoObjects}, 1, gap, out)
 		}
 	}
 	return out
 }
 
 // given reads what is given: a noun phrase that cannot be part of the one before.
-func (p *Parser) given(i int) []Item {
-	if p.closed(i)&lexicon.Determiner == 0 && !isOwner(p.Low(i)) {
+func (p *predicateRules) given(i int) []Item {
+	if p.Closed(i)&lexicon.Determiner == 0 && !lexicon.Possessives.Has(p.Low(i)) {
 		return nil
 	}
-	return p.np1(i)
-}
-
-func isOwner(w string) bool {
-	return lexicon.Possessives.Has(w)
+	return p.phrases.np1(i)
 }
 
 // mayReceive reports whether a noun phrase is one that something can be given to:
@@ -70,12 +66,12 @@ func mayReceive(n *Node) bool {
 }
 
 // receiving reads "given the ball by Bill" behind a form of be.
-func (p *Parser) receiving(i int, r *morph.Reading, gap bool, out []Item) []Item {
+func (p *predicateRules) receiving(i int, r *morph.Reading, gap bool, out []Item) []Item {
 	if RecipientPrep(r.Lemma) == "" || gap {
 		return out
 	}
 	for _, what := range p.given(i + 1) {
-		for _, c := range p.preps(Item{p.Node(Node{}), what.end, int(r.Cost) + what.cost}, 2, false, nil) {
+		for _, c := range p.phrases.preps(Item{p.Node(Node{}), what.end, int(r.Cost) + what.cost}, 2, false, nil) {
 			n := Node{Kind: NodePassive, S: r.Lemma, T: p.Low(i), A: what.N, List: c.N.List, At: uint16(i), End: uint16(i + 1)}
 			out = append(out, Item{p.Node(n), c.end, c.cost})
 		}
@@ -87,9 +83,9 @@ func (p *Parser) receiving(i int, r *morph.Reading, gap bool, out []Item) []Item
 // each of the others as the verb says.
 
 // reciprocal reads "each other" and "one another".
-func (p *Parser) reciprocal(i int, out []Item) []Item {
+func (p *phraseRules) reciprocal(i int, out []Item) []Item {
 	for _, words := range lexicon.Reciprocals.Phrases() {
-		if end := p.phrase(i, words...); end > 0 && i > 0 {
+		if end := p.Phrase(i, words...); end > 0 && i > 0 {
 			out = append(out, Item{p.Node(Node{Kind: NodeEachOther, Num: Many, At: uint16(i), End: uint16(end)}), end, 0})
 		}
 	}

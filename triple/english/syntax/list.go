@@ -1,6 +1,11 @@
 package syntax
 
-import "strconv"
+import (
+	"strconv"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/sentence"
+)
 
 // This file reads lists: phrases of one kind joined by commas and a conjunction.
 
@@ -9,14 +14,14 @@ const MaxList = 100
 
 // coordinate reads one, or a list of them joined by commas and a conjunction,
 // beginning at i.
-func (p *Parser) coordinate(i, extra int, one func(i int) []Item, out []Item) []Item {
-	l := lister{p: p, one: one, from: len(p.rests)}
+func (p *grammar) coordinate(i, extra int, one func(i int) []Item, out []Item) []Item {
+	l := lister{grammar: p, one: one, from: len(p.rests)}
 	defer func() { p.rests = p.rests[:l.from] }()
 	for _, first := range one(i) {
 		out = append(out, first)
 		for _, t := range l.rest(first.end) {
 			if t.n == MaxList {
-				p.refuse(t.end-1, "A list may have "+strconv.Itoa(MaxList)+" members, and this one has more; make several sentences of it.")
+				p.Refuse(t.end-1, "A list may have "+strconv.Itoa(MaxList)+" members, and this one has more; make several sentences of it.")
 				continue
 			}
 			list := Node{Kind: NodeAnd, Num: Many, List: make([]*Node, 0, t.n+1)}
@@ -51,7 +56,7 @@ type listRest struct {
 // place are found once, whatever stands before them, so that a list takes time
 // by its members and not by the ways to read all of them.
 type lister struct {
-	p    *Parser
+	*grammar
 	one  func(i int) []Item
 	from int // where what it found begins in the parser's rests
 }
@@ -66,7 +71,7 @@ type foundRests struct {
 }
 
 func (l *lister) lookup(at int, conj string) ([]*listRest, bool) {
-	for _, f := range l.p.rests[l.from:] {
+	for _, f := range l.rests[l.from:] {
 		if f.at == at && f.conj == conj {
 			return f.rests, true
 		}
@@ -78,22 +83,22 @@ func (l *lister) lookup(at int, conj string) ([]*listRest, bool) {
 func (l *lister) keep(at int, conj string, rests []*listRest) []*listRest {
 	if len(rests) > manyItems {
 		kept, full := cheapest(rests, func(r *listRest) (end, cost int) { return r.end, r.cost })
-		rests, l.p.full = kept, l.p.full || full
+		rests, l.full = kept, l.full || full
 	}
-	l.p.rests = append(l.p.rests, foundRests{at, conj, rests})
+	l.rests = append(l.rests, foundRests{at, conj, rests})
 	return rests
 }
 
 // rest reads on behind a member at i where the conjunction is still to come.
 func (l *lister) rest(i int) []*listRest {
 	next := i
-	if l.p.Low(i) == "," {
+	if l.Low(i) == "," {
 		next++
 	}
-	l.p.want(next, wantAnd)
-	conj := l.p.Low(next)
+	l.Want(next, sentence.WantAnd)
+	conj := l.Low(next)
 	joins := conj == "and" || conj == "or" || conj == "nor"
-	if !joins && next == i || l.p.Spent() {
+	if !joins && next == i || l.Spent() {
 		return nil
 	}
 	if found, ok := l.lookup(i, ""); ok {
@@ -121,7 +126,7 @@ func (l *lister) joined(i int, conj string) []*listRest {
 	var out []*listRest
 	for _, member := range l.one(i) {
 		out = append(out, &listRest{member: member.N, conj: conj, n: 1, end: member.end, cost: member.cost})
-		if l.p.Low(member.end) == conj {
+		if l.Low(member.end) == conj {
 			for _, t := range l.joined(member.end+1, conj) {
 				out = l.before(member, t, out)
 			}
@@ -137,4 +142,34 @@ func (l *lister) before(member Item, t *listRest, out []*listRest) []*listRest {
 		return append(out, t)
 	}
 	return append(out, &listRest{member: member.N, next: t, conj: t.conj, n: t.n + 1, end: t.end, cost: t.cost + member.cost})
+}
+
+// marked reads a list introduced by either, both or neither, which then must
+// be joined by the conjunction that goes with it.
+func (p *grammar) marked(i int, one func(int) []Item, out []Item) []Item {
+	want := map[string]NodeKind{"either": NodeOr, "both": NodeAnd, "neither": NodeNeither}[p.Low(i)]
+	for _, it := range p.coordinate(i+1, 0, one, nil) {
+		if it.N.Kind == want && it.N.List != nil {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// but reads two joined by "but", which says what "and" does, with surprise.
+func (p *grammar) but(i, extra int, one func(i int) []Item, out []Item) []Item {
+	for _, first := range one(i) {
+		next := first.end
+		if p.Low(next) == "," {
+			next++
+		}
+		if p.Low(next) != "but" || first.N.Kind == NodeNot || p.Closed(first.end-1)&lexicon.Indefinite != 0 {
+			continue // "nothing but" takes out instead
+		}
+		for _, second := range one(next + 1) {
+			list := Node{Kind: NodeAnd, Num: Many, List: []*Node{first.N, second.N}}
+			out = append(out, Item{p.Node(list), second.end, first.cost + second.cost + extra})
+		}
+	}
+	return out
 }

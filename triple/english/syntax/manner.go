@@ -1,44 +1,23 @@
 package syntax
 
 import (
-	"slices"
-	"strings"
-
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	tokens "whence/triple/english/token"
 )
 
-// OfManner reports whether a lower-case word is an adverb that says how
-// something is done, and nothing else: freely, professionally. It becomes part
-// of what is done, so that nothing is lost and nothing follows that was not
-// said: who travels freely is not told to travel.
-func OfManner(w *morph.Words, low string) bool {
-	if !strings.HasSuffix(low, "ly") || len(low) < 5 || saysWhen(low) {
-		return false
-	}
-	info := w.Lookup(low)
-	return info.Closed == 0 && info.Forms == morph.Adverb && slices.ContainsFunc(info.Readings, func(r morph.Reading) bool { return !r.Guessed })
-}
-
-// saysWhen: adverbs of time and frequency, of number, and of what somebody
-// thinks of what is said, which belong to no act.
-func saysWhen(low string) bool {
-	return lexicon.SentenceAdverbs.Has(low)
-}
-
 // howDone reads an adverb of manner behind a verb, and what stands behind it:
 // "travels freely within Europe".
-func (p *Parser) howDone(i int, gap bool, out []Item) []Item {
-	if i >= len(p.toks) || p.TokenAt(i).Kind != tokens.Word || p.TokenAt(i).Capital || !OfManner(p.words, p.Low(i)) {
+func (p *verbRules) howDone(i int, gap bool, out []Item) []Item {
+	if i >= len(p.Tokens) || p.TokenAt(i).Kind != tokens.Word || p.TokenAt(i).Capital || !p.Words.OfManner(p.Low(i)) {
 		return out
 	}
-	return p.preps(Item{p.Node(Node{T: p.Low(i)}), i + 1, 1}, 1, gap, out)
+	return p.phrases.preps(Item{p.Node(Node{T: p.Low(i)}), i + 1, 1}, 1, gap, out)
 }
 
 // entitled reads "has the right to live" in front of what else the verb takes.
-func (p *Parser) entitled(i int, verb *morph.Reading, gap bool, out []Item) []Item {
-	if p.Low(i) != "the" || !IsEntitlement(p.Low(i+1)) || p.Low(i+2) != "to" || p.inner(i+3) {
+func (p *verbRules) entitled(i int, verb *morph.Reading, gap bool, out []Item) []Item {
+	if p.Low(i) != "the" || !lexicon.Entitlements.Has(p.Low(i+1)) || p.Low(i+2) != "to" || p.Inner(i+3) {
 		return out
 	}
 	for _, r := range p.Readings(i + 3) {
@@ -49,31 +28,25 @@ func (p *Parser) entitled(i int, verb *morph.Reading, gap bool, out []Item) []It
 	return out
 }
 
-// IsEntitlement: nouns that say with "have" and a verb what somebody may or can
-// do.
-func IsEntitlement(noun string) bool {
-	return lexicon.Entitlements.Has(noun)
-}
-
 // goingTo reads "is going to be cold", which is what will be.
-func (p *Parser) goingTo(i int, gap bool, out []Item) []Item {
+func (p *predicateRules) goingTo(i int, gap bool, out []Item) []Item {
 	if p.Low(i) != "going" || p.Low(i+1) != "to" || i > 0 && !p.isPresent(i) {
 		return out
 	}
-	for _, vp := range p.vp(i+2, infinite, gap) {
+	for _, vp := range p.verbs.vp(i+2, infinite, gap) {
 		out = append(out, Item{p.Node(Node{Kind: NodeVP, A: vp.N, S: "will", At: uint16(i), End: uint16(i + 2)}), vp.end, vp.cost})
 	}
 	return out
 }
 
 // isPresent reports whether the form of be before i is of the present.
-func (p *Parser) isPresent(i int) bool {
+func (p *predicateRules) isPresent(i int) bool {
 	for k := i - 1; k >= 0; k-- {
-		if p.closed(k)&lexicon.BeVerb != 0 {
+		if p.Closed(k)&lexicon.BeVerb != 0 {
 			w := p.Low(k)
 			return w == "is" || w == "are" || w == "am" || w == "'s"
 		}
-		if p.closed(k)&lexicon.Always == 0 && p.Low(k) != "not" {
+		if p.Closed(k)&lexicon.Always == 0 && p.Low(k) != "not" {
 			return false
 		}
 	}
@@ -82,7 +55,7 @@ func (p *Parser) isPresent(i int) bool {
 
 // headless reads "all produced in China", "all those living in Rome": whatever
 // is so.
-func (p *Parser) headless(i int, out []Item) []Item {
+func (p *phraseRules) headless(i int, out []Item) []Item {
 	from := i
 	if p.Low(i) != "all" {
 		return out
@@ -95,7 +68,7 @@ func (p *Parser) headless(i int, out []Item) []Item {
 			noun = "person"
 		}
 	}
-	if p.Can(i, morph.Plural) || i >= len(p.toks) {
+	if p.Can(i, morph.Plural) || i >= len(p.Tokens) {
 		return out
 	}
 	nominal := p.Node(Node{Kind: NodeNominal, Num: Many, S: noun, At: uint16(i), End: uint16(i)})

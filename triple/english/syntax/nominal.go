@@ -6,12 +6,13 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
 // nominal reads adjectives and a noun, which may be compound.
-func (p *Parser) nominal(i int) []Item {
-	return p.memo(catNominal, i, 0, func(p *Parser, i int, _ uint8, out []Item) []Item {
+func (p *nounRules) nominal(i int) []Item {
+	return p.memo(catNominal, i, 0, func(i int, _ uint8, out []Item) []Item {
 		return p.nominalAfter(i, false, nil, 0, out)
 	})
 }
@@ -20,7 +21,7 @@ const maxAdjectives = 6
 
 // nominalAfter goes on behind some adjectives; joined says that "and" stands
 // before i, so that another adjective must follow.
-func (p *Parser) nominalAfter(i int, joined bool, adjs []*Node, cost int, out []Item) []Item {
+func (p *nounRules) nominalAfter(i int, joined bool, adjs []*Node, cost int, out []Item) []Item {
 	if !joined {
 		out = p.heads(i, adjs, cost, out)
 	}
@@ -36,8 +37,8 @@ func (p *Parser) nominalAfter(i int, joined bool, adjs []*Node, cost int, out []
 	if adj.N == nil || p.PartOfNoun(i) || p.compound(i) {
 		return out
 	}
-	if adj.end > i+1 && judges(p.Low(adj.end-1)) && p.listedNoun(adj.end) {
-		p.refuse(i, `Say the sentence without "`+p.Low(i)+`", or say in one of its own how "`+p.Low(adj.end-1)+`" it is.`)
+	if adj.end > i+1 && lexicon.Judgements.Has(p.Low(adj.end-1)) && p.listedNoun(adj.end) {
+		p.Refuse(i, `Say the sentence without "`+p.Low(i)+`", or say in one of its own how "`+p.Low(adj.end-1)+`" it is.`)
 		return out
 	}
 	if neg {
@@ -54,40 +55,29 @@ func (p *Parser) nominalAfter(i int, joined bool, adjs []*Node, cost int, out []
 	return p.nominalAfter(next, joined, append(adjs[:len(adjs):len(adjs)], adj.N), cost+adj.cost, out)
 }
 
-// neverIntersective: a fake gun is no gun, so that the adjective may only be
-// part of the noun.
-func neverIntersective(adj string) bool {
-	return lexicon.NeverIntersective.Has(adj)
-}
-
 // PartOfNoun reports whether the adjective at i may only be part of the noun
 // behind it: of its sort, or in comparison with others.
-func (p *Parser) PartOfNoun(i int) bool {
+func (p *nounRules) PartOfNoun(i int) bool {
 	if !p.Can(i, morph.Comparative|morph.Superlative) && p.beforeEmpty(i) {
 		return false // native people are people who are native
 	}
-	return neverIntersective(p.Low(i)) || p.Can(i, morph.Comparative|morph.Superlative) || p.Low(i) == "elder" || judges(p.Low(i)) && p.listedNoun(p.behindAdjective(i+1)) || ofAct(p.Low(i)) && p.agent(i+1) || p.ratherNoun(i) && p.listedNoun(i+1) || p.Low(i) == "full" && p.Low(i+1) == "name"
+	return lexicon.NeverIntersective.Has(p.Low(i)) || p.Can(i, morph.Comparative|morph.Superlative) || p.Low(i) == "elder" || lexicon.Judgements.Has(p.Low(i)) && p.listedNoun(p.behindAdjective(i+1)) || lexicon.OfActs.Has(p.Low(i)) && p.agent(i+1) || p.ratherNoun(i) && p.listedNoun(i+1) || p.Low(i) == "full" && p.Low(i+1) == "name"
 }
 
 // behindAdjective skips an adjective that is no noun.
-func (p *Parser) behindAdjective(i int) int {
+func (p *nounRules) behindAdjective(i int) int {
 	if p.Can(i, morph.Positive) && !p.listedNoun(i) {
 		return i + 1
 	}
 	return i
 }
 
-// ofAct: a heavy smoker smokes heavily, and is not heavy.
-func ofAct(adj string) bool {
-	return lexicon.OfActs.Has(adj)
-}
-
 // agent reports whether the word at i names who does something: smoker.
-func (p *Parser) agent(i int) bool {
+func (p *nounRules) agent(i int) bool {
 	w := strings.TrimSuffix(p.Low(i), "s")
 	for _, end := range [...]string{"er", "r", "or"} {
 		if verb, ok := strings.CutSuffix(w, end); ok && len(verb) > 2 {
-			if p.words.Lookup(verb).Forms&morph.Base != 0 || len(verb) > 3 && verb[len(verb)-1] == verb[len(verb)-2] && p.words.Lookup(verb[:len(verb)-1]).Forms&morph.Base != 0 {
+			if p.Words.Lookup(verb).Forms&morph.Base != 0 || len(verb) > 3 && verb[len(verb)-1] == verb[len(verb)-2] && p.Words.Lookup(verb[:len(verb)-1]).Forms&morph.Base != 0 {
 				return true
 			}
 		}
@@ -97,17 +87,17 @@ func (p *Parser) agent(i int) bool {
 
 // ratherNoun reports whether the word at i is a noun that is hardly ever used as
 // an adjective: "Rust programs" are no programs that are rust.
-func (p *Parser) ratherNoun(i int) bool {
-	e := p.entry(i)
+func (p *nounRules) ratherNoun(i int) bool {
+	e := p.EntryAt(i)
 	return e.Is(lexicon.Noun) && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) == 0 && p.TokenAt(i).Capital
 }
 
 // beforeEmpty reports whether the adjectives from i stand before a noun that
 // everything or everybody is.
-func (p *Parser) beforeEmpty(i int) bool {
-	for i++; i < len(p.toks); i++ {
+func (p *nounRules) beforeEmpty(i int) bool {
+	for i++; i < len(p.Tokens); i++ {
 		for _, r := range p.Readings(i) {
-			if r.Form&morph.NounForms != 0 && EmptyNoun(r.Lemma) {
+			if r.Form&morph.NounForms != 0 && lexicon.EmptyNouns.Has(r.Lemma) {
 				return true
 			}
 		}
@@ -119,21 +109,16 @@ func (p *Parser) beforeEmpty(i int) bool {
 }
 
 // rather reports whether the word at i is an adjective more often than a noun.
-func (p *Parser) rather(i int) bool {
-	e := p.entry(i)
+func (p *nounRules) rather(i int) bool {
+	e := p.EntryAt(i)
 	return e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) >= 2 && e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)
-}
-
-// judges: a good cook may be good at nothing else.
-func judges(adj string) bool {
-	return lexicon.Judgements.Has(adj)
 }
 
 // listedNoun reports whether the word at i is a listed noun that restricts
 // something.
-func (p *Parser) listedNoun(i int) bool {
+func (p *nounRules) listedNoun(i int) bool {
 	for _, r := range p.Readings(i) {
-		if r.Form&morph.NounForms != 0 && !r.Guessed && !EmptyNoun(r.Lemma) {
+		if r.Form&morph.NounForms != 0 && !r.Guessed && !lexicon.EmptyNouns.Has(r.Lemma) {
 			return true
 		}
 	}
@@ -141,10 +126,10 @@ func (p *Parser) listedNoun(i int) bool {
 }
 
 // heads reads a noun of one to three words.
-func (p *Parser) heads(i int, adjs []*Node, cost int, out []Item) []Item {
-	p.want(i, wantNoun)
+func (p *nounRules) heads(i int, adjs []*Node, cost int, out []Item) []Item {
+	p.Want(i, sentence.WantNoun)
 	start := i
-	for n := 0; n < 3 && i < len(p.toks); n++ {
+	for n := 0; n < 3 && i < len(p.Tokens); n++ {
 		out = p.head(start, i, adjs, cost, out)
 		extra, ok := p.modifier(i)
 		if p.compound(i) {
@@ -160,16 +145,16 @@ func (p *Parser) heads(i int, adjs []*Node, cost int, out []Item) []Item {
 }
 
 // head emits the noun whose last word is at i.
-func (p *Parser) head(start, i int, adjs []*Node, cost int, out []Item) []Item {
+func (p *nounRules) head(start, i int, adjs []*Node, cost int, out []Item) []Item {
 	for k := range p.Readings(i) {
 		r := &p.TokenAt(i).Info.Readings[k]
-		if pointsBack(r.Lemma) || i > start && Relational(p.Low(i)) && p.Low(i+1) == "of" { // "what is the balcony south of?"
+		if pointsBack(r.Lemma) || i > start && lexicon.Relational.Has(p.Low(i)) && p.Low(i+1) == "of" { // "what is the balcony south of?"
 			continue
 		}
-		if r.Form&morph.NounForms == 0 || i > start && p.inner(i) && !p.TokenAt(start).Capital && p.TokenAt(i).Text == Capitalised(p.TokenAt(i).Text) || i > start && (r.Guessed && !p.TokenAt(i).Capital || EmptyNoun(r.Lemma)) {
+		if r.Form&morph.NounForms == 0 || i > start && p.Inner(i) && !p.TokenAt(start).Capital && p.TokenAt(i).Text == morph.Capitalised(p.TokenAt(i).Text) || i > start && (r.Guessed && !p.TokenAt(i).Capital || lexicon.EmptyNouns.Has(r.Lemma)) {
 			continue
 		}
-		if r.Guessed && p.inner(i) && r.Form&morph.NounForms == morph.Plural && !p.inner(start-1) && p.closed(start-1)&lexicon.Determiner == 0 {
+		if r.Guessed && p.Inner(i) && r.Form&morph.NounForms == morph.Plural && !p.Inner(start-1) && p.Closed(start-1)&lexicon.Determiner == 0 {
 			continue // "Paris" is no several
 		}
 		if i > start && r.Form&morph.Singular != 0 && p.rather(i) && !p.compound(i-1) && !p.PartOfNoun(i-1) {
@@ -187,12 +172,12 @@ func (p *Parser) head(start, i int, adjs []*Node, cost int, out []Item) []Item {
 			modifiers = p.written(start, i)
 		}
 		lemma := r.Lemma
-		if p.inner(i) && !IsTitle(r.Lemma) {
+		if p.Inner(i) && !lexicon.Titles.Has(r.Lemma) {
 			lemma = p.capitalLemma(i, r)
 		}
 		n := Node{Kind: NodeNominal, Num: num, S: lemma, T: modifiers, List: adjs, At: uint16(start), End: uint16(i + 1)}
 		extra := int(r.Cost)
-		if p.inner(i) && !IsTitle(r.Lemma) {
+		if p.Inner(i) && !lexicon.Titles.Has(r.Lemma) {
 			extra += costCapitalNoun
 		}
 		out = append(out, Item{p.Node(n), i + 1, cost + extra})
@@ -201,10 +186,10 @@ func (p *Parser) head(start, i int, adjs []*Node, cost int, out []Item) []Item {
 }
 
 // written joins the words from at up to end with the capitals of names.
-func (p *Parser) written(at, end int) string {
+func (p *nounRules) written(at, end int) string {
 	words := make([]string, 0, end-at)
 	for i := at; i < end; i++ {
-		if t := p.TokenAt(i); p.inner(i) || t.Text != Capitalised(t.Text) || i == 0 && p.ratherNoun(0) {
+		if t := p.TokenAt(i); p.Inner(i) || t.Text != morph.Capitalised(t.Text) || i == 0 && p.ratherNoun(0) {
 			words = append(words, t.Text)
 		} else {
 			words = append(words, t.Low)
@@ -215,7 +200,7 @@ func (p *Parser) written(at, end int) string {
 
 // PhraseLabel is a noun with its adjectives as they stand in the sentence, but
 // for the noun's being singular.
-func (p *Parser) PhraseLabel(nominal *Node) string {
+func (p *nounRules) PhraseLabel(nominal *Node) string {
 	from := int(nominal.At)
 	if len(nominal.List) > 0 {
 		from = int(nominal.List[0].At)
@@ -225,7 +210,7 @@ func (p *Parser) PhraseLabel(nominal *Node) string {
 }
 
 // capitalLemma is the singular of a noun that is written with a capital.
-func (p *Parser) capitalLemma(i int, r *morph.Reading) string {
+func (p *nounRules) capitalLemma(i int, r *morph.Reading) string {
 	if r.Form&morph.Singular != 0 {
 		return p.TokenAt(i).Text
 	}
@@ -236,13 +221,13 @@ func (p *Parser) capitalLemma(i int, r *morph.Reading) string {
 
 // modifier reports whether the word at i may stand before a noun as part of
 // it, and what that costs.
-func (p *Parser) modifier(i int) (cost int, ok bool) {
+func (p *nounRules) modifier(i int) (cost int, ok bool) {
 	t := p.TokenAt(i)
 	if t.Kind != tokens.Word || t.Info.Closed != 0 {
 		return 0, false
 	}
 	for _, r := range t.Info.Readings {
-		if r.Form&morph.NounForms != 0 && EmptyNoun(r.Lemma) {
+		if r.Form&morph.NounForms != 0 && lexicon.EmptyNouns.Has(r.Lemma) {
 			return 0, false
 		}
 	}
@@ -264,12 +249,12 @@ func (p *Parser) modifier(i int) (cost int, ok bool) {
 
 // compound reports whether the words at i and i+1 are a listed noun: wide
 // receiver, soccer player.
-func (p *Parser) compound(i int) bool {
-	if i+1 >= len(p.toks) || p.TokenAt(i).Kind != tokens.Word || p.TokenAt(i).Info.Closed != 0 {
+func (p *nounRules) compound(i int) bool {
+	if i+1 >= len(p.Tokens) || p.TokenAt(i).Kind != tokens.Word || p.TokenAt(i).Info.Closed != 0 {
 		return false
 	}
 	for _, r := range p.Readings(i + 1) {
-		if r.Form&morph.NounForms != 0 && !EmptyNoun(r.Lemma) && !(p.Can(i, morph.Positive) && isPlainly(p.Low(i)) && isLiving(r.Lemma)) {
+		if r.Form&morph.NounForms != 0 && !lexicon.EmptyNouns.Has(r.Lemma) && !(p.Can(i, morph.Positive) && lexicon.PlainAdjectives.Has(p.Low(i)) && lexicon.LivingNouns.Has(r.Lemma)) {
 			if e, ok := lexicon.Lookup(p.TokenAt(i).Low + " " + r.Lemma); ok && e.Is(lexicon.Noun) {
 				return true
 			}
@@ -278,22 +263,7 @@ func (p *Parser) compound(i int) bool {
 	return false
 }
 
-// isPlainly: adjectives that mean before a living being what they always mean,
-// though lists have a black cat and a rich man as nouns.
-func isPlainly(adj string) bool {
-	return lexicon.PlainAdjectives.Has(adj)
-}
-
-func isLiving(noun string) bool {
-	return lexicon.LivingNouns.Has(noun)
-}
-
 // pointsBack: words that stand for something said before, and name nothing.
 func pointsBack(lemma string) bool {
 	return lemma == "former" || lemma == "latter" || lemma == "same"
-}
-
-// EmptyNoun: nouns that restrict nothing, which everything or everybody is.
-func EmptyNoun(lemma string) bool {
-	return lexicon.EmptyNouns.Has(lemma)
 }

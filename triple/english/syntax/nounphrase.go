@@ -6,15 +6,16 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
 // np reads a noun phrase, or several joined.
-func (p *Parser) np(i int) []Item {
-	return p.memo(catNP, i, 0, func(p *Parser, i int, _ uint8, out []Item) []Item {
+func (p *phraseRules) np(i int) []Item {
+	return p.memo(catNP, i, 0, func(i int, _ uint8, out []Item) []Item {
 		if w := p.Low(i); w == "either" || w == "both" || w == "neither" {
 			if p.Can(i+1, morph.Plural) {
-				p.refuse(i, `Say by name which two are meant.`)
+				p.Refuse(i, `Say by name which two are meant.`)
 			}
 			return p.marked(i, p.np1, out)
 		}
@@ -23,7 +24,7 @@ func (p *Parser) np(i int) []Item {
 		kept := out[:from]
 		for _, it := range out[from:] {
 			if p.sharesNoun(it.N) || p.sharesRest(i, it.N) {
-				p.refuse(int(it.N.List[0].End), "It is not clear what belongs to which noun here; say it in two sentences.")
+				p.Refuse(int(it.N.List[0].End), "It is not clear what belongs to which noun here; say it in two sentences.")
 				continue
 			}
 			if IsListNode(it.N) && slices.ContainsFunc(it.N.List, func(m *Node) bool { return m.Kind == NodeExcept }) {
@@ -38,7 +39,7 @@ func (p *Parser) np(i int) []Item {
 
 // sharesNoun reports whether a list has a bare word that is rather an adjective
 // of the noun behind it: "red hair, green and blue eyes".
-func (p *Parser) sharesNoun(n *Node) bool {
+func (p *phraseRules) sharesNoun(n *Node) bool {
 	if !IsListNode(n) {
 		return false
 	}
@@ -56,7 +57,7 @@ func (p *Parser) sharesNoun(n *Node) bool {
 // sharesRest reports whether what is said of one noun in a list may be meant of
 // all of them: "teachers and students of the school", and at the beginning "kind
 // teachers and students".
-func (p *Parser) sharesRest(i int, n *Node) bool {
+func (p *phraseRules) sharesRest(i int, n *Node) bool {
 	if !IsListNode(n) {
 		return false
 	}
@@ -88,23 +89,11 @@ func unlike(n *Node) int {
 	return 0
 }
 
-// marked reads a list introduced by either, both or neither, which then must
-// be joined by the conjunction that goes with it.
-func (p *Parser) marked(i int, one func(int) []Item, out []Item) []Item {
-	want := map[string]NodeKind{"either": NodeOr, "both": NodeAnd, "neither": NodeNeither}[p.Low(i)]
-	for _, it := range p.coordinate(i+1, 0, one, nil) {
-		if it.N.Kind == want && it.N.List != nil {
-			out = append(out, it)
-		}
-	}
-	return out
-}
-
 // np1 reads one noun phrase.
-func (p *Parser) np1(i int) []Item {
-	return p.memo(catNP1, i, 0, func(p *Parser, i int, _ uint8, out []Item) []Item {
-		if i >= len(p.toks) {
-			p.want(i, wantNoun)
+func (p *phraseRules) np1(i int) []Item {
+	return p.memo(catNP1, i, 0, func(i int, _ uint8, out []Item) []Item {
+		if i >= len(p.Tokens) {
+			p.Want(i, sentence.WantNoun)
 			return out
 		}
 		simple := p.simpleNP(i, nil)
@@ -113,7 +102,7 @@ func (p *Parser) np1(i int) []Item {
 		simple = p.bare(i, simple)
 		simple = p.onlyNP(i, simple)
 		simple = p.partitive(i, simple)
-		simple = p.count(i, simple)
+		simple = p.amounts.count(i, simple)
 		for _, it := range simple {
 			out = p.withPosts(it, out)
 			out = p.owned(it, 3, out)
@@ -125,11 +114,11 @@ func (p *Parser) np1(i int) []Item {
 }
 
 // onlyNP reads "only cats" at the beginning of a sentence.
-func (p *Parser) onlyNP(i int, out []Item) []Item {
+func (p *phraseRules) onlyNP(i int, out []Item) []Item {
 	if p.Low(i) != "only" || i > 0 {
 		return out
 	}
-	for _, it := range p.nominal(i + 1) {
+	for _, it := range p.nouns.nominal(i + 1) {
 		if it.N.Num&Many != 0 {
 			out = append(out, Item{p.Node(Node{Kind: NodeNoun, Num: Many, S: "only", A: it.N, At: uint16(i), End: uint16(i + 1)}), it.end, it.cost})
 		}
@@ -139,22 +128,22 @@ func (p *Parser) onlyNP(i int, out []Item) []Item {
 
 // simpleNP reads pronouns, names, variables, numbers, quotations and words
 // such as someone.
-func (p *Parser) simpleNP(i int, out []Item) []Item {
-	p.want(i, wantNoun|wantName)
+func (p *phraseRules) simpleNP(i int, out []Item) []Item {
+	p.Want(i, sentence.WantNoun|sentence.WantName)
 	t := p.TokenAt(i)
 	out = p.date(i, out)
 	switch t.Kind {
 	case tokens.Quoted:
 		return append(out, Item{p.Node(Node{Kind: NodeQuoted, Num: One, S: t.Text, At: uint16(i), End: uint16(i + 1)}), i + 1, 0})
 	case tokens.Number:
-		out = p.amount(i, out)
+		out = p.amounts.amount(i, out)
 		return append(out, Item{p.Node(Node{Kind: NodeNumber, Num: One | Many, S: t.Text, At: uint16(i), End: uint16(i + 1)}), i + 1, 0})
 	case tokens.Mark:
 		return out
 	}
-	c := p.closed(i)
+	c := p.Closed(i)
 	if c&lexicon.Reserved != 0 {
-		out = p.amount(i, out)
+		out = p.amounts.amount(i, out)
 	}
 	switch {
 	case c&lexicon.Pronoun != 0 && p.takesBackAbout(i) == 0:
@@ -164,10 +153,10 @@ func (p *Parser) simpleNP(i int, out []Item) []Item {
 	case t.Low == "no" && p.Low(i+1) == "one":
 		out = p.someNP(i, i+2, "nobody", out)
 	}
-	if p.variable(i) {
+	if p.names.variable(i) {
 		out = append(out, Item{p.Node(Node{Kind: NodeLetter, Num: One, S: t.Text, At: uint16(i), End: uint16(i + 1)}), i + 1, 0})
 	}
-	return p.names(i, p.nounName(i, out))
+	return p.names.names(i, p.names.nounName(i, out))
 }
 
 func pronounNumber(w string) uint8 {
@@ -179,7 +168,7 @@ func pronounNumber(w string) uint8 {
 }
 
 // isLetter reports whether t can be a variable: X, Y2.
-func isLetter(t *Token) bool {
+func isLetter(t *sentence.Token) bool {
 	switch len(t.Text) {
 	case 1:
 		return t.Text[0] >= 'B' && t.Text[0] <= 'Z' && t.Text != "I"
@@ -191,26 +180,26 @@ func isLetter(t *Token) bool {
 
 // variable reports whether the word at i is a variable: X, and in a rule any
 // letter, with a digit or without. "B1 is full" speaks of something called B1.
-func (p *Parser) variable(i int) bool {
+func (p *nameRules) variable(i int) bool {
 	t := p.TokenAt(i)
 	if t.Kind != tokens.Word || !isLetter(t) {
 		return false
 	}
 	last := t.Text[0] >= 'U'
 	if len(t.Text) == 1 {
-		return last || p.rule
+		return last || p.Rule
 	}
-	return last && p.rule && !p.isKnownName(t.Low)
+	return last && p.Rule && !p.IsKnownName(t.Low)
 }
 
 // someNP reads the adjectives behind someone, something, nobody…
-func (p *Parser) someNP(from, i int, word string, out []Item) []Item {
+func (p *phraseRules) someNP(from, i int, word string, out []Item) []Item {
 	var adjs []*Node
 	cost := 0
 	for {
 		out = append(out, Item{p.Node(Node{Kind: NodeSome, Num: One, S: word, List: adjs, At: uint16(from), End: uint16(from + 1)}), i, cost})
-		adj := p.adjective(i)
-		if adj.N == nil || len(adjs) > 3 || p.Can(i, morph.Ing|morph.Participle) && p.prep(i+1) > 0 {
+		adj := p.nouns.adjective(i)
+		if adj.N == nil || len(adjs) > 3 || p.Can(i, morph.Ing|morph.Participle) && p.nouns.prep(i+1) > 0 {
 			return out
 		}
 		adjs = append(adjs[:len(adjs):len(adjs)], adj.N)
@@ -220,42 +209,36 @@ func (p *Parser) someNP(from, i int, word string, out []Item) []Item {
 }
 
 // adjective reads one adjective with its degree; the node is nil for none.
-func (p *Parser) adjective(i int) Item {
+func (p *nounRules) adjective(i int) Item {
 	from := i
-	if p.closed(i)&lexicon.Degree != 0 {
+	if p.Closed(i)&lexicon.Degree != 0 {
 		i++
 	} else if p.Low(i) == "a" && (p.Low(i+1) == "bit" || p.Low(i+1) == "little") {
 		i += 2
 	}
-	if i+1 < len(p.toks) && p.Can(i+1, morph.Positive) && !p.inner(i) && OfManner(p.words, p.Low(i)) {
+	if i+1 < len(p.Tokens) && p.Can(i+1, morph.Positive) && !p.Inner(i) && p.Words.OfManner(p.Low(i)) {
 		i++ // environmentally conscious
 	}
-	p.want(i, wantAdjective)
+	p.Want(i, sentence.WantAdjective)
 	if n, ok := p.ordinal(i); ok {
 		return Item{p.Node(n), i + 1, 0}
 	}
-	if p.inner(i) && isDemonym(p.Low(i)) {
-		return Item{p.Node(Node{Kind: NodeAdj, S: p.spelt(from, i+1), At: uint16(from), End: uint16(i + 1)}), i + 1, 0}
+	if p.Inner(i) && isDemonym(p.Low(i)) {
+		return Item{p.Node(Node{Kind: NodeAdj, S: p.Spelt(from, i+1), At: uint16(from), End: uint16(i + 1)}), i + 1, 0}
 	}
-	if isShaped(p.Low(i+1)) && p.Can(i, morph.Positive) {
-		return Item{p.Node(Node{Kind: NodeAdj, S: p.text(from, i+2), At: uint16(from), End: uint16(i + 2)}), i + 2, 0}
+	if lexicon.Shaped.Has(p.Low(i+1)) && p.Can(i, morph.Positive) {
+		return Item{p.Node(Node{Kind: NodeAdj, S: p.Text(from, i+2), At: uint16(from), End: uint16(i + 2)}), i + 2, 0}
 	}
 	for _, r := range p.Readings(i) {
-		if r.Form&morph.Positive != 0 && !(r.Guessed && p.inner(i)) {
+		if r.Form&morph.Positive != 0 && !(r.Guessed && p.Inner(i)) {
 			cost := int(r.Cost)
-			if p.inner(i) && !r.Entry.Name() {
+			if p.Inner(i) && !r.Entry.Name() {
 				cost += costCapitalNoun
 			}
-			return Item{p.Node(Node{Kind: NodeAdj, S: p.spelt(from, i+1), At: uint16(from), End: uint16(i + 1)}), i + 1, cost}
+			return Item{p.Node(Node{Kind: NodeAdj, S: p.Spelt(from, i+1), At: uint16(from), End: uint16(i + 1)}), i + 1, cost}
 		}
 	}
 	return Item{}
-}
-
-// isShaped: words that make one adjective with the one before them: "red
-// haired".
-func isShaped(w string) bool {
-	return lexicon.Shaped.Has(w)
 }
 
 // isDemonym: adjectives of nations, some of which are other words without
@@ -272,64 +255,40 @@ func isDemonym(w string) bool {
 	return false
 }
 
-// inner reports whether the word at i has a capital that is not just that of
-// the sentence's beginning.
-func (p *Parser) inner(i int) bool { return i > 0 && i < len(p.toks) && p.TokenAt(i).Capital }
-
-// spelt is text, with the capital of a word such as Korean kept.
-func (p *Parser) spelt(at, end int) string {
-	if t := p.TokenAt(end - 1); t.Capital && end == at+1 && at > 0 {
-		return t.Text
-	}
-	return p.text(at, end)
-}
-
-// text joins the lower-case words from at up to end.
-func (p *Parser) text(at, end int) string {
-	if end == at+1 {
-		return p.TokenAt(at).Low
-	}
-	words := make([]string, 0, end-at)
-	for _, t := range p.toks[at:end] {
-		words = append(words, t.Low)
-	}
-	return strings.Join(words, " ")
-}
-
 // determined reads a determiner and its noun.
-func (p *Parser) determined(i int, out []Item) []Item {
-	c := p.closed(i)
+func (p *phraseRules) determined(i int, out []Item) []Item {
+	c := p.Closed(i)
 	if c&(lexicon.Determiner|lexicon.Possessive) == 0 {
 		return out
 	}
 	det := p.Low(i)
 	if c&lexicon.Possessive != 0 {
 		owner := p.Node(Node{Kind: NodePronoun, Num: One, S: det, T: OwnerPronoun, At: uint16(i), End: uint16(i + 1)})
-		for _, it := range p.nominal(i + 1) {
-			acting := p.acting(it.N)
+		for _, it := range p.nouns.nominal(i + 1) {
+			acting := p.names.acting(it.N)
 			if acting < 0 {
 				continue
 			}
 			whole := Item{p.Node(Node{Kind: NodeOwned, Num: it.N.Num, A: owner, B: it.N}), it.end, it.cost + acting}
 			out = append(out, whole)
-			out = p.apposed(whole, out)
+			out = p.names.apposed(whole, out)
 		}
 		return out
 	}
 	num := determinerNumber(det)
-	if w := p.Low(i + 1); det == "the" && (w == "former" || w == "latter") && !p.listedNoun(i+2) {
+	if w := p.Low(i + 1); det == "the" && (w == "former" || w == "latter") && !p.nouns.listedNoun(i+2) {
 		n := Node{Kind: NodePronoun, Num: One, S: w, At: uint16(i), End: uint16(i + 2)}
 		return append(out, Item{p.Node(n), i + 2, 0})
 	}
-	if det == "the" && i+1 < len(p.toks) && (isNameToken(p.TokenAt(i+1)) || p.yearOf(i+1)) {
-		out = p.theName(i, out)
+	if det == "the" && i+1 < len(p.Tokens) && (isNameToken(p.TokenAt(i+1)) || p.names.yearOf(i+1)) {
+		out = p.names.theName(i, out)
 	}
-	for _, it := range p.nominal(i + 1) {
+	for _, it := range p.nouns.nominal(i + 1) {
 		if it.N.Num&num != 0 {
 			whole := Item{p.Node(Node{Kind: NodeNoun, Num: it.N.Num & num, S: det, A: it.N, At: uint16(i), End: uint16(i + 1)}), it.end, it.cost}
 			out = append(out, whole)
 			if det == "the" {
-				out = p.apposed(whole, out)
+				out = p.names.apposed(whole, out)
 			}
 		}
 	}
@@ -338,9 +297,9 @@ func (p *Parser) determined(i int, out []Item) []Item {
 
 // apposed reads the name behind a noun that says who that is: "Anna's brother
 // Carl", "the cat Mia".
-func (p *Parser) apposed(it Item, out []Item) []Item {
+func (p *nameRules) apposed(it Item, out []Item) []Item {
 	i := it.end
-	if it.N.Num&One == 0 || !p.inner(i) || p.variable(i) || p.TokenAt(i-1).Capital {
+	if it.N.Num&One == 0 || !p.Inner(i) || p.variable(i) || p.TokenAt(i-1).Capital {
 		return out
 	}
 	for _, name := range p.names(i, nil) {
@@ -356,19 +315,8 @@ func (p *Parser) apposed(it Item, out []Item) []Item {
 	return out
 }
 
-// IsTitle: nouns for the one who is something of something.
-func IsTitle(noun string) bool {
-	return lexicon.Titles.Has(noun)
-}
-
-// yearOf reports whether the number at i is a year that a name begins with: the
-// 1972 Summer Olympics.
-func (p *Parser) yearOf(i int) bool {
-	return p.TokenAt(i).Kind == tokens.Number && len(p.TokenAt(i).Text) == 4 && i+1 < len(p.toks) && isNameToken(p.TokenAt(i+1))
-}
-
 // theName reads names that have an article: the United States.
-func (p *Parser) theName(i int, out []Item) []Item {
+func (p *nameRules) theName(i int, out []Item) []Item {
 	end := p.nameEnd(i + 1)
 	it := p.nameItem(i, end, 1)
 	it.N.Num = One | Many
@@ -387,15 +335,15 @@ func determinerNumber(det string) uint8 {
 
 // bare reads a noun without a determiner: a plural, or a singular that can be
 // spoken of as such.
-func (p *Parser) bare(i int, out []Item) []Item {
-	if i == 0 && p.namesSomebody() {
+func (p *phraseRules) bare(i int, out []Item) []Item {
+	if i == 0 && p.names.namesSomebody() {
 		return out
 	}
-	for _, it := range p.nominal(i) {
-		if p.nameLike(it.N) || p.actsFirst(it.N) || it.end == i+1 && p.Can(i, morph.Comparative) {
+	for _, it := range p.nouns.nominal(i) {
+		if p.names.nameLike(it.N) || p.names.actsFirst(it.N) || it.end == i+1 && p.Can(i, morph.Comparative) {
 			continue
 		}
-		extra := p.acting(it.N)
+		extra := p.names.acting(it.N)
 		if extra < 0 {
 			continue
 		}
@@ -403,7 +351,7 @@ func (p *Parser) bare(i int, out []Item) []Item {
 			extra++ // Miles went
 		}
 		if it.N.Num&Many == 0 {
-			if !p.MassNoun(it) {
+			if !p.nouns.MassNoun(it) {
 				continue
 			}
 			extra += CostBare
@@ -414,7 +362,7 @@ func (p *Parser) bare(i int, out []Item) []Item {
 }
 
 // MassNoun reports whether a bare singular noun can be spoken of as such.
-func (p *Parser) MassNoun(it Item) bool {
+func (p *nounRules) MassNoun(it Item) bool {
 	last := int(it.N.End) - 1
 	for i := int(it.N.At); i <= last; i++ {
 		if t := p.TokenAt(i); t.Capital && (i > 0 || !t.Info.Known) {
@@ -423,39 +371,33 @@ func (p *Parser) MassNoun(it Item) bool {
 	}
 	for _, r := range p.Readings(last) {
 		if r.Form&morph.Singular != 0 && !r.Guessed {
-			return r.Entry.Mass() || spokenBare(r.Lemma) || strings.HasSuffix(p.Low(last), "ing")
+			return r.Entry.Mass() || lexicon.BareNouns.Has(r.Lemma) || strings.HasSuffix(p.Low(last), "ing")
 		}
 	}
 	return false
 }
 
-// spokenBare: nouns of games, meals, times and rest, which go without an
-// article though no list of substances and acts has them.
-func spokenBare(noun string) bool {
-	return lexicon.BareNouns.Has(noun)
-}
-
 // owned reads "'s" and what is owned, as often as it occurs.
-func (p *Parser) owned(owner Item, depth int, out []Item) []Item {
+func (p *phraseRules) owned(owner Item, depth int, out []Item) []Item {
 	if depth == 0 || p.Low(owner.end) != "'s" {
 		return out
 	}
-	for _, it := range p.nominal(owner.end + 1) {
-		acting := p.acting(it.N)
+	for _, it := range p.nouns.nominal(owner.end + 1) {
+		acting := p.names.acting(it.N)
 		if acting < 0 {
 			continue
 		}
 		n := p.Node(Node{Kind: NodeOwned, Num: it.N.Num, A: owner.N, B: it.N})
 		whole := Item{n, it.end, owner.cost + it.cost + acting}
 		out = append(out, whole)
-		out = p.apposed(whole, out)
+		out = p.names.apposed(whole, out)
 		out = p.owned(whole, depth-1, out)
 	}
 	return out
 }
 
 // withPosts emits the phrase, and the phrase with what may follow it.
-func (p *Parser) withPosts(it Item, out []Item) []Item {
+func (p *phraseRules) withPosts(it Item, out []Item) []Item {
 	out = append(out, it)
 	if it.N.Kind != NodeNoun && it.N.Kind != NodeSome {
 		return out
@@ -463,7 +405,7 @@ func (p *Parser) withPosts(it Item, out []Item) []Item {
 	return p.addPosts(it, 2, out)
 }
 
-func (p *Parser) addPosts(it Item, depth int, out []Item) []Item {
+func (p *phraseRules) addPosts(it Item, depth int, out []Item) []Item {
 	if depth == 0 {
 		return out
 	}
@@ -489,7 +431,7 @@ func (n *Node) list2(post *Node) {
 
 // post reads a phrase behind a noun: of and other prepositions, a relative
 // clause, "named".
-func (p *Parser) post(it Item) []Item {
+func (p *phraseRules) post(it Item) []Item {
 	var out []Item
 	i := it.end
 	for _, pp := range p.pp(i) {
@@ -501,7 +443,7 @@ func (p *Parser) post(it Item) []Item {
 			continue // until when it is so, not which one
 		}
 		if pp.N.S == "of" {
-			if it.N.Kind == NodeNoun && it.N.A.T == "" && measures(it.N.A.S) {
+			if it.N.Kind == NodeNoun && it.N.A.T == "" && lexicon.Measures.Has(it.N.A.S) {
 				continue
 			}
 			cost = pp.cost
@@ -513,7 +455,7 @@ func (p *Parser) post(it Item) []Item {
 	case "who", "that", "which":
 		out = p.relative(i+1, it.N.Num, out)
 	case "named", "called":
-		if i+1 < len(p.toks) {
+		if i+1 < len(p.Tokens) {
 			for _, name := range p.simpleNP(i+1, nil) {
 				if name.N.Kind == NodeName || name.N.Kind == NodeQuoted {
 					out = append(out, Item{p.Node(Node{Kind: NodeNamed, A: name.N}), name.end, name.cost})
@@ -524,23 +466,17 @@ func (p *Parser) post(it Item) []Item {
 	return out
 }
 
-// measures: "a group of" and its kin say how much or which, and are no noun
-// that stands in a relation.
-func measures(noun string) bool {
-	return lexicon.Measures.Has(noun)
-}
-
 // reduced reads a relative clause without its pronoun: "living in Paris",
 // "returned by customers", "afraid of dogs".
-func (p *Parser) reduced(it Item, i int, out []Item) []Item {
+func (p *phraseRules) reduced(it Item, i int, out []Item) []Item {
 	extra := costAttach
-	if it.N.Kind == NodeNoun && it.N.A.T == "" && measures(it.N.A.S) {
+	if it.N.Kind == NodeNoun && it.N.A.T == "" && lexicon.Measures.Has(it.N.A.S) {
 		return out // "a bit slower than Go" is slower
 	}
 	if it.N.Kind == NodeNoun && it.N.S == "" {
 		extra += costBareReduced
 	}
-	for _, pred := range p.adjectivePredicate(i, false, p.participles(i, false, nil)) {
+	for _, pred := range p.predicates.adjectivePredicate(i, false, p.predicates.participles(i, false, nil)) {
 		if pred.N.Kind == NodePassive && len(pred.N.List) == 0 {
 			continue
 		}
@@ -551,18 +487,18 @@ func (p *Parser) reduced(it Item, i int, out []Item) []Item {
 }
 
 // relative reads a relative clause behind its pronoun.
-func (p *Parser) relative(i int, num uint8, out []Item) []Item {
-	for _, vp := range p.vp(i, finite(num), false) {
+func (p *phraseRules) relative(i int, num uint8, out []Item) []Item {
+	for _, vp := range p.verbs.vp(i, finite(num), false) {
 		out = append(out, Item{p.Node(Node{Kind: NodeRel, A: vp.N}), vp.end, vp.cost})
 	}
-	if i >= len(p.toks) {
+	if i >= len(p.Tokens) {
 		return out
 	}
 	for _, subject := range p.np1(i) {
 		if subject.N.Kind == NodeNoun && subject.N.S == "" && p.Can(i, morph.Base|morph.ThirdPerson) {
 			continue // "who work weekends": nobody is called work
 		}
-		for _, vp := range p.vp(subject.end, finite(subject.N.Num), true) {
+		for _, vp := range p.verbs.vp(subject.end, finite(subject.N.Num), true) {
 			n := Node{Kind: NodeRel, A: vp.N, C: nil, List: []*Node{subject.N}}
 			out = append(out, Item{p.Node(n), vp.end, subject.cost + vp.cost})
 		}
@@ -571,32 +507,32 @@ func (p *Parser) relative(i int, num uint8, out []Item) []Item {
 }
 
 // pp reads a preposition and its noun phrase.
-func (p *Parser) pp(i int) []Item {
-	return p.memo(catPP, i, 0, func(p *Parser, i int, _ uint8, out []Item) []Item {
-		end := p.prep(i)
+func (p *phraseRules) pp(i int) []Item {
+	return p.memo(catPP, i, 0, func(i int, _ uint8, out []Item) []Item {
+		end := p.nouns.prep(i)
 		if end < 0 {
 			return out
 		}
 		for _, np := range p.np(end) {
 			if p.Low(i) == "between" && IsListNode(np.N) {
-				p.refuse(i, "What is between two things takes part with both of them; that cannot be kept.")
+				p.Refuse(i, "What is between two things takes part with both of them; that cannot be kept.")
 				continue
 			}
-			out = append(out, Item{p.Node(Node{Kind: NodePrep, S: p.text(i, end), A: np.N, At: uint16(i), End: uint16(end)}), np.end, np.cost})
+			out = append(out, Item{p.Node(Node{Kind: NodePrep, S: p.Text(i, end), A: np.N, At: uint16(i), End: uint16(end)}), np.end, np.cost})
 		}
 		return out
 	})
 }
 
 // prep matches a preposition of one or more words and returns its end, or -1.
-func (p *Parser) prep(i int) int {
-	p.want(i, wantPreposition)
+func (p *nounRules) prep(i int) int {
+	p.Want(i, sentence.WantPreposition)
 	for _, set := range [...]lexicon.Set{lexicon.LongPrepositions, lexicon.SidePrepositions, lexicon.StatePrepositions} {
-		if end := p.phraseOf(i, set); end > 0 {
+		if end := p.PhraseOf(i, set); end > 0 {
 			return end
 		}
 	}
-	if p.closed(i)&lexicon.Preposition != 0 {
+	if p.Closed(i)&lexicon.Preposition != 0 {
 		return i + 1
 	}
 	return -1

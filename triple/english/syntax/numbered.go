@@ -10,32 +10,22 @@ import (
 // several is meant: "the second floor".
 
 // nounName reads a noun with the number or name behind it as one name.
-func (p *Parser) nounName(i int, out []Item) []Item {
-	if i+1 >= len(p.toks) || p.TokenAt(i).Kind != tokens.Word || p.TokenAt(i).Info.Closed != 0 || p.inner(i) {
+func (p *nameRules) nounName(i int, out []Item) []Item {
+	if i+1 >= len(p.Tokens) || p.TokenAt(i).Kind != tokens.Word || p.TokenAt(i).Info.Closed != 0 || p.Inner(i) {
 		return out
 	}
 	next := p.TokenAt(i + 1)
 	switch {
-	case (isCounted(p.Low(i)) || lexicon.Numbered.Has(p.Low(i))) && next.Kind == tokens.Number && (i+2 >= len(p.toks) || !morph.IsUnit(p.Low(i+2))):
+	case (lexicon.Counted.Has(p.Low(i)) || lexicon.Numbered.Has(p.Low(i))) && next.Kind == tokens.Number && (i+2 >= len(p.Tokens) || !morph.IsUnit(p.Low(i+2))):
 		return append(out, p.nameItem(i, i+2, 1))
-	case (isCounted(p.Low(i)) || isAddress(p.Low(i))) && next.Kind == tokens.Word && isNameToken(next) && !p.TokenAt(i).Capital:
+	case (lexicon.Counted.Has(p.Low(i)) || lexicon.Addresses.Has(p.Low(i))) && next.Kind == tokens.Word && isNameToken(next) && !p.TokenAt(i).Capital:
 		return append(out, p.nameItem(i, p.nameEnd(i+1), 1))
 	}
 	return out
 }
 
-// isCounted: what is told apart by a number or a letter behind it.
-func isCounted(noun string) bool {
-	return lexicon.Counted.Has(noun)
-}
-
-// isAddress: what somebody is called by before the name.
-func isAddress(noun string) bool {
-	return lexicon.Addresses.Has(noun)
-}
-
 // ordinal reads "second" behind "the" as an adjective.
-func (p *Parser) ordinal(i int) (Node, bool) {
+func (p *nounRules) ordinal(i int) (Node, bool) {
 	if i == 0 || p.Low(i-1) != "the" || !p.Can(i+1, morph.NounForms) {
 		return Node{}, false
 	}
@@ -48,13 +38,13 @@ func (p *Parser) ordinal(i int) (Node, bool) {
 
 // quantityThan reads "more points than Tom" behind a verb: what is compared is how
 // many or how much.
-func (p *Parser) quantityThan(i int, out []Item) []Item {
+func (p *phraseRules) quantityThan(i int, out []Item) []Item {
 	switch p.Low(i) {
 	case "more", "less", "fewer":
 	default:
 		return out
 	}
-	for _, it := range p.nominal(i + 1) {
+	for _, it := range p.nouns.nominal(i + 1) {
 		if len(it.N.List) > 0 || p.Low(it.end) != "than" {
 			continue
 		}
@@ -63,7 +53,7 @@ func (p *Parser) quantityThan(i int, out []Item) []Item {
 				continue
 			}
 			than := p.Node(Node{Kind: NodePrep, S: "than", A: np.N, At: uint16(it.end), End: uint16(it.end + 1)})
-			n := Node{T: p.text(i, it.end), List: []*Node{than}}
+			n := Node{T: p.Text(i, it.end), List: []*Node{than}}
 			out = append(out, Item{p.Node(n), np.end, it.cost + np.cost})
 		}
 	}

@@ -5,16 +5,17 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
 // pred reads what may follow be: one predicate or several joined.
-func (p *Parser) pred(i int, gap bool) []Item {
+func (p *predicateRules) pred(i int, gap bool) []Item {
 	var f uint8
 	if gap {
 		f = gapped
 	}
-	return p.memo(catPred, i, f, func(p *Parser, i int, f uint8, out []Item) []Item {
+	return p.memo(catPred, i, f, func(i int, f uint8, out []Item) []Item {
 		one := func(i int) []Item { return p.pred1(i, f) }
 		out = p.butPred(i, f, out)
 		switch p.Low(i) {
@@ -43,8 +44,8 @@ func (p *Parser) pred(i int, gap bool) []Item {
 }
 
 // eitherPlace reads "in the school or the park" behind "either".
-func (p *Parser) eitherPlace(i int, out []Item) []Item {
-	for _, it := range p.pp(i) {
+func (p *predicateRules) eitherPlace(i int, out []Item) []Item {
+	for _, it := range p.phrases.pp(i) {
 		if it.N.A.Kind == NodeOr {
 			out = append(out, it)
 		}
@@ -83,7 +84,7 @@ func mixed(n *Node) bool {
 }
 
 // butPred reads "not a cat but a dog" and "a dog, not a cat".
-func (p *Parser) butPred(i int, f uint8, out []Item) []Item {
+func (p *predicateRules) butPred(i int, f uint8, out []Item) []Item {
 	if p.Low(i) != "not" {
 		return p.notPred(i, f, out)
 	}
@@ -104,8 +105,8 @@ func (p *Parser) butPred(i int, f uint8, out []Item) []Item {
 }
 
 // notPred reads "a dog, not a cat".
-func (p *Parser) notPred(i int, f uint8, out []Item) []Item {
-	if f == gapped || !p.commaNot {
+func (p *predicateRules) notPred(i int, f uint8, out []Item) []Item {
+	if f == gapped || !p.CommaNot {
 		return out
 	}
 	for _, right := range p.predicate(i, false, nil) {
@@ -121,11 +122,11 @@ func (p *Parser) notPred(i int, f uint8, out []Item) []Item {
 }
 
 // pred1 reads one predicate with its own "not".
-func (p *Parser) pred1(i int, f uint8) []Item {
-	return p.memo(catPred1, i, f, func(p *Parser, i int, f uint8, out []Item) []Item {
+func (p *predicateRules) pred1(i int, f uint8) []Item {
+	return p.memo(catPred1, i, f, func(i int, f uint8, out []Item) []Item {
 		if p.Low(i) == "not" {
-			if p.closed(i+1)&lexicon.Always != 0 {
-				p.refuse(i+1, notAdverb(p.Low(i+1)))
+			if p.Closed(i+1)&lexicon.Always != 0 {
+				p.Refuse(i+1, notAdverb(p.Low(i+1)))
 				return out // "not always" is not never
 			}
 			for _, it := range p.predicate(i+1, f == gapped, nil) {
@@ -141,13 +142,13 @@ func (p *Parser) pred1(i int, f uint8) []Item {
 	})
 }
 
-func (p *Parser) predicate(i int, gap bool, out []Item) []Item {
-	if i >= len(p.toks) {
-		p.want(i, wantAdjective|wantNoun)
+func (p *predicateRules) predicate(i int, gap bool, out []Item) []Item {
+	if i >= len(p.Tokens) {
+		p.Want(i, sentence.WantAdjective|sentence.WantNoun)
 		return out
 	}
-	next, _, _ := p.adverbs(i)
-	if next > i && p.closed(i)&lexicon.Hedge == 0 && p.Low(i) != "never" {
+	next, _, _ := p.verbs.adverbs(i)
+	if next > i && p.Closed(i)&lexicon.Hedge == 0 && p.Low(i) != "never" {
 		i = next
 	}
 	if !gap {
@@ -159,29 +160,29 @@ func (p *Parser) predicate(i int, gap bool, out []Item) []Item {
 }
 
 // plainPredicate reads adjectives and noun phrases.
-func (p *Parser) plainPredicate(i int, out []Item) []Item {
-	switch adj := p.adjective(i); {
+func (p *predicateRules) plainPredicate(i int, out []Item) []Item {
+	switch adj := p.nouns.adjective(i); {
 	case adj.N == nil:
 	case p.Can(adj.end-1, morph.Comparative):
-		p.refuse(adj.end-1, `Say than what: "`+p.Low(adj.end-1)+` than" and a name.`)
+		p.Refuse(adj.end-1, `Say than what: "`+p.Low(adj.end-1)+` than" and a name.`)
 	default:
 		out = append(out, adj)
 	}
-	out = p.measuredThan(i, p.measured(i, out))
+	out = p.amounts.measuredThan(i, p.amounts.measured(i, out))
 	out = p.barePredicate(i, out)
-	out = p.compareNumber(i, out)
-	if end := p.phrase(i, "known", "to"); end > 0 {
-		for _, vp := range p.vp(end, infinite, false) {
+	out = p.amounts.compareNumber(i, out)
+	if end := p.Phrase(i, "known", "to"); end > 0 {
+		for _, vp := range p.verbs.vp(end, infinite, false) {
 			out = append(out, Item{p.Node(Node{Kind: NodeKnown, A: vp.N, At: uint16(i), End: uint16(end)}), vp.end, vp.cost})
 		}
 	}
-	if p.closed(i)&lexicon.Particle != 0 { // the switch is on
+	if p.Closed(i)&lexicon.Particle != 0 { // the switch is on
 		out = append(out, Item{p.Node(Node{Kind: NodeAdj, S: p.Low(i), At: uint16(i), End: uint16(i + 1)}), i + 1, 1})
 	}
-	if end := p.samePhrase(i); end > 0 {
-		several := p.np1
+	if end := p.phrases.samePhrase(i); end > 0 {
+		several := p.phrases.np1
 		if w := p.Low(end - 1); w == "called" || w == "named" {
-			several = p.np
+			several = p.phrases.np
 		}
 		for _, np := range several(end) {
 			if p.Low(i) == "known" && np.N.Kind == NodeNoun && (np.N.B != nil || len(np.N.A.List) > 0 || np.N.S != "" && np.N.A.T != "") {
@@ -190,7 +191,7 @@ func (p *Parser) plainPredicate(i int, out []Item) []Item {
 			out = append(out, Item{p.Node(Node{Kind: NodeSame, A: np.N, At: uint16(i), End: uint16(end)}), np.end, np.cost})
 		}
 	}
-	for _, np := range p.np1(i) {
+	for _, np := range p.phrases.np1(i) {
 		if np.N.Kind != NodePronoun && !(np.N.Kind == NodeNoun && np.N.S == "" && np.N.B != nil && p.Can(int(np.N.A.End)-1, morph.Ing)) {
 			out = append(out, np) // "getting married in May" is no getting
 		}
@@ -199,12 +200,12 @@ func (p *Parser) plainPredicate(i int, out []Item) []Item {
 }
 
 // compareNumber reads a comparison with a number.
-func (p *Parser) compareNumber(i int, out []Item) []Item {
-	if !p.numbers {
+func (p *amountRules) compareNumber(i int, out []Item) []Item {
+	if !p.Numbers {
 		return out
 	}
 	op, end := p.bound(i, lexicon.NumberBounds)
-	if end < 0 || end >= len(p.toks) || p.TokenAt(end).Kind != tokens.Number {
+	if end < 0 || end >= len(p.Tokens) || p.TokenAt(end).Kind != tokens.Number {
 		return out
 	}
 	number := p.Node(Node{Kind: NodeNumber, Num: One, S: p.TokenAt(end).Text, At: uint16(end), End: uint16(end + 1)})
@@ -213,63 +214,58 @@ func (p *Parser) compareNumber(i int, out []Item) []Item {
 }
 
 // samePhrase matches the ways to say that two names mean one thing.
-func (p *Parser) samePhrase(i int) int {
+func (p *phraseRules) samePhrase(i int) int {
 	switch p.Low(i) {
 	case "the":
-		return p.phrase(i+1, "same", "as")
+		return p.Phrase(i+1, "same", "as")
 	case "known":
-		return p.phrase(i+1, "as")
+		return p.Phrase(i+1, "as")
 	case "short":
-		return p.phrase(i+1, "for")
+		return p.Phrase(i+1, "for")
 	case "called", "named":
 		return i + 1
 	case "another":
-		return p.phrase(i+1, "name", "for")
+		return p.Phrase(i+1, "name", "for")
 	case "a":
-		if end := p.phrase(i+1, "synonym", "of"); end > 0 {
+		if end := p.Phrase(i+1, "synonym", "of"); end > 0 {
 			return end
 		}
-		return p.phrase(i+1, "synonym", "for")
+		return p.Phrase(i+1, "synonym", "for")
 	}
 	return -1
 }
 
 // barePredicate reads one word that is used as an adjective though it is none:
 // "is teak", "is president", "is several".
-func (p *Parser) barePredicate(i int, out []Item) []Item {
+func (p *predicateRules) barePredicate(i int, out []Item) []Item {
 	t := p.TokenAt(i)
 	if t.Kind != tokens.Word || t.Capital || p.Can(i, morph.Positive) {
 		return out
 	}
-	if p.Can(i, morph.Singular) && t.Info.Known || p.closed(i)&lexicon.Reserved != 0 && countsAsQuality(t.Low) {
+	if p.Can(i, morph.Singular) && t.Info.Known || p.Closed(i)&lexicon.Reserved != 0 && lexicon.CountQualities.Has(t.Low) {
 		out = append(out, Item{p.Node(Node{Kind: NodeAdj, S: t.Low, At: uint16(i), End: uint16(i + 1)}), i + 1, costBarePredicate})
 	}
 	return out
 }
 
-// countsAsQuality: words of number and order that may be said of one thing.
-func countsAsQuality(w string) bool {
-	return lexicon.CountQualities.Has(w)
-}
-
 // filler reads a noun phrase, or nothing where it is the one missing.
-func (p *Parser) filler(i int, gap bool) []Item {
+func (p *predicateRules) filler(i int, gap bool) []Item {
 	if gap {
 		return []Item{{p.Node(Node{Kind: NodeGap}), i, 0}}
 	}
-	return p.np(i)
+	return p.phrases.np(i)
 }
 
 // adjectivePredicate reads "afraid of X", "bigger than X", "able to fly".
-func (p *Parser) adjectivePredicate(i int, gap bool, out []Item) []Item {
+func (p *predicateRules) adjectivePredicate(i int, gap bool, out []Item) []Item {
 	if p.Low(i) == "able" && p.Low(i+1) == "to" {
-		for _, vp := range p.vp(i+2, infinite, gap) {
+		for _, vp := range p.verbs.vp(i+2, infinite, gap) {
 			out = append(out, Item{p.Node(Node{Kind: NodeVP, A: vp.N, S: "can"}), vp.end, vp.cost})
 		}
 	}
 	out = p.goingTo(i, gap, out)
 	if gap {
-		out = p.relationalGap(i, out)
+		out = p.nouns.relationalGap(i, out)
 	}
 	if p.Low(i) == "as" && p.Can(i+1, morph.Positive) && p.Low(i+2) == "as" {
 		return p.compared(i, i+2, "as", i+3, gap, out)
@@ -278,16 +274,16 @@ func (p *Parser) adjectivePredicate(i int, gap bool, out []Item) []Item {
 	if p.Low(i) == "more" || p.Low(i) == "less" {
 		i++
 	}
-	switch f := p.adjectiveForms(i); {
+	switch f := p.nouns.adjectiveForms(i); {
 	case f&morph.Comparative != 0 && i == start, f&morph.Positive != 0 && i > start:
-		if p.word(i+1, 0, "than") {
+		if p.Word(i+1, 0, "than") {
 			out = p.compared(start, i+1, "than", i+2, gap, out)
 		}
-	case i == start && (f&morph.Positive != 0 || Relational(p.Low(i)) && p.Low(i+1) == "of"):
+	case i == start && (f&morph.Positive != 0 || lexicon.Relational.Has(p.Low(i)) && p.Low(i+1) == "of"):
 		passive := p.Low(i+1) == "by" && p.Can(i, morph.Participle)
-		if end := p.prep(i + 1); end > 0 && !passive {
+		if end := p.nouns.prep(i + 1); end > 0 && !passive {
 			from := len(out)
-			out = p.compared(start, i+1, p.text(i+1, end), end, gap, out)
+			out = p.compared(start, i+1, p.Text(i+1, end), end, gap, out)
 			if p.Can(i, morph.Ing) { // "working at Meta" is rather what somebody does
 				for k := from; k < len(out); k++ {
 					out[k].cost++
@@ -300,10 +296,10 @@ func (p *Parser) adjectivePredicate(i int, gap bool, out []Item) []Item {
 
 // adjectiveForms returns the forms of an adjective that the word at i may be.
 // A word of no list with a capital is a name.
-func (p *Parser) adjectiveForms(i int) morph.Form {
+func (p *nounRules) adjectiveForms(i int) morph.Form {
 	var f morph.Form
 	for _, r := range p.Readings(i) {
-		if !r.Guessed || !p.inner(i) {
+		if !r.Guessed || !p.Inner(i) {
 			f |= r.Form & morph.AdjForms
 		}
 	}
@@ -311,7 +307,7 @@ func (p *Parser) adjectiveForms(i int) morph.Form {
 }
 
 // relationalGap reads "the mother of" where whose mother is what is missing.
-func (p *Parser) relationalGap(i int, out []Item) []Item {
+func (p *nounRules) relationalGap(i int, out []Item) []Item {
 	det := p.Low(i)
 	if det != "the" && det != "a" && det != "an" {
 		return out
@@ -321,30 +317,24 @@ func (p *Parser) relationalGap(i int, out []Item) []Item {
 		if end < 0 || len(head.N.List) > 0 || head.N.Num&One == 0 {
 			continue
 		}
-		hole := p.Node(Node{Kind: NodePrep, S: p.text(head.end, end), A: p.Node(Node{Kind: NodeGap}), At: uint16(head.end), End: uint16(end)})
+		hole := p.Node(Node{Kind: NodePrep, S: p.Text(head.end, end), A: p.Node(Node{Kind: NodeGap}), At: uint16(head.end), End: uint16(end)})
 		n := Node{Kind: NodeNoun, Num: One, S: det, A: head.N, B: hole, At: uint16(i), End: uint16(i + 1)}
 		out = append(out, Item{p.Node(n), end, head.cost})
 	}
 	return out
 }
 
-// Relational: nouns and adverbs that place one thing by another without an
-// article: "north of", "part of".
-func Relational(w string) bool {
-	return lexicon.Relational.Has(w)
-}
-
-func (p *Parser) compared(at, end int, prep string, i int, gap bool, out []Item) []Item {
+func (p *predicateRules) compared(at, end int, prep string, i int, gap bool, out []Item) []Item {
 	for _, np := range p.filler(i, gap) {
-		n := Node{Kind: NodeAdjPrep, S: p.text(at, end), T: prep, A: np.N, At: uint16(at), End: uint16(end)}
+		n := Node{Kind: NodeAdjPrep, S: p.Text(at, end), T: prep, A: np.N, At: uint16(at), End: uint16(end)}
 		out = append(out, Item{p.Node(n), np.end, np.cost})
 	}
 	return out
 }
 
 // participles reads the passive and the progressive.
-func (p *Parser) participles(i int, gap bool, out []Item) []Item {
-	if p.inner(i) {
+func (p *predicateRules) participles(i int, gap bool, out []Item) []Item {
+	if p.Inner(i) {
 		return out
 	}
 	for k := range p.Readings(i) {
@@ -353,11 +343,11 @@ func (p *Parser) participles(i int, gap bool, out []Item) []Item {
 			out = p.receiving(i, r, gap, p.passive(i, r, gap, out))
 		}
 		if r.Form&morph.Ing != 0 {
-			for _, c := range p.complements(i+1, r, gap) {
+			for _, c := range p.verbs.complements(i+1, r, gap) {
 				if c.N.A == nil && len(c.N.List) == 0 && p.Can(i, morph.Positive) {
 					continue
 				}
-				n := p.headed(c.N, i, r.Lemma)
+				n := p.verbs.headed(c.N, i, r.Lemma)
 				out = append(out, Item{p.Node(Node{Kind: NodeVP, A: n}), c.end, c.cost + int(r.Cost)})
 			}
 		}
@@ -365,9 +355,9 @@ func (p *Parser) participles(i int, gap bool, out []Item) []Item {
 	return out
 }
 
-func (p *Parser) passive(i int, r *morph.Reading, gap bool, out []Item) []Item {
+func (p *predicateRules) passive(i int, r *morph.Reading, gap bool, out []Item) []Item {
 	head := Item{p.Node(Node{}), i + 1, int(r.Cost)}
-	for _, c := range p.preps(head, 2, gap, nil) {
+	for _, c := range p.phrases.preps(head, 2, gap, nil) {
 		if len(c.N.List) > 0 && !slices.ContainsFunc(c.N.List, func(pp *Node) bool { return pp.S == "by" }) && p.Can(i, morph.Positive) {
 			continue // an adjective with its preposition
 		}
@@ -382,25 +372,25 @@ func (p *Parser) passive(i int, r *morph.Reading, gap bool, out []Item) []Item {
 }
 
 // prepPredicate reads "in the kitchen".
-func (p *Parser) prepPredicate(i int, gap bool, out []Item) []Item {
+func (p *predicateRules) prepPredicate(i int, gap bool, out []Item) []Item {
 	if !gap {
-		for _, pp := range p.pp(i) {
+		for _, pp := range p.phrases.pp(i) {
 			if pp.N.S != "of" { // nothing is just "of" something
 				out = append(out, pp)
 			}
 		}
 		return out
 	}
-	if end := p.prep(i); end > 0 {
+	if end := p.nouns.prep(i); end > 0 {
 		hole := p.Node(Node{Kind: NodeGap})
-		out = append(out, Item{p.Node(Node{Kind: NodePrep, S: p.text(i, end), A: hole, At: uint16(i), End: uint16(end)}), end, 0})
+		out = append(out, Item{p.Node(Node{Kind: NodePrep, S: p.Text(i, end), A: hole, At: uint16(i), End: uint16(end)}), end, 0})
 	}
 	return out
 }
 
 // splitsPair reports whether a list of predicates takes apart what stands behind
 // one preposition: "available in black and white".
-func (p *Parser) splitsPair(n *Node) bool {
+func (p *predicateRules) splitsPair(n *Node) bool {
 	if n.Kind != NodeAnd && n.Kind != NodeOr {
 		return false
 	}
@@ -413,7 +403,7 @@ func (p *Parser) splitsPair(n *Node) bool {
 			continue
 		}
 		if o := pp.A; o.Kind == NodeName && o.End == o.At+1 && !p.TokenAt(int(o.At)).Capital && p.Can(int(o.At), morph.Positive) || o.Kind == NodeNoun && o.S == "" && o.B == nil && p.Can(int(o.A.End)-1, morph.Positive) {
-			p.refuse(int(next.At), "It is not clear what stands behind the preposition here; say it in two sentences.")
+			p.Refuse(int(next.At), "It is not clear what stands behind the preposition here; say it in two sentences.")
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
@@ -36,9 +37,9 @@ func TestStopped(t *testing.T) {
 		"Tom likes the.": "", "Tom zorbles quickly the the.": "the", "The the.": "the",
 	} {
 		p := NewParser(&morph.Words{})
-		toks, final, _ := Tokenize(text, nil)
+		toks, final, _ := sentence.Tokenize(text, nil)
 		p.Hear(text, tokens.Span{End: len(text)})
-		p.Begin(toks, final, MannerOf{})
+		p.Begin(toks, final, sentence.MannerOf{})
 		if acts := p.Acts(); len(acts) > 0 {
 			t.Errorf("%q was read", text)
 			continue
@@ -68,9 +69,9 @@ func bestTree(t *testing.T, text string) string {
 }
 
 func treeOf(p *Parser, text string) string {
-	toks, final, _ := Tokenize(text, nil)
+	toks, final, _ := sentence.Tokenize(text, nil)
 	p.Hear(text, tokens.Span{End: len(text)})
-	p.Begin(toks, final, MannerOf{})
+	p.Begin(toks, final, sentence.MannerOf{})
 	var best *Act
 	acts := p.Acts()
 	for i := range acts {

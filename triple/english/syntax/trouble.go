@@ -8,27 +8,28 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
 
 // Stopped reports where reading stopped.
 func (p *Parser) Stopped() *triple.Trouble {
-	t := &triple.Trouble{Code: "stopped", Expected: wantNames(p.wanted)}
-	if p.refused.message != "" {
-		at := p.TokenAt(p.refused.at)
-		return &triple.Trouble{Code: "unsupported", Message: p.refused.message, At: at.At, Until: at.End}
+	t := &triple.Trouble{Code: "stopped", Expected: sentence.WantNames(p.Wanted)}
+	if p.Refused.Message != "" {
+		at := p.TokenAt(p.Refused.At)
+		return &triple.Trouble{Code: "unsupported", Message: p.Refused.Message, At: at.At, Until: at.End}
 	}
-	if len(p.toks) == 0 {
+	if len(p.Tokens) == 0 {
 		t.Message = "There is nothing to read."
 		return t
 	}
-	if p.far >= len(p.toks) {
-		last := p.TokenAt(len(p.toks) - 1)
+	if p.Far >= len(p.Tokens) {
+		last := p.TokenAt(len(p.Tokens) - 1)
 		t.At, t.Until = last.End, last.End
 		t.Message = `The sentence ends too early, behind "` + last.Text + `".`
 		return t
 	}
-	at := p.TokenAt(p.far)
+	at := p.TokenAt(p.Far)
 	t.At, t.Until = at.At, at.End
 	switch {
 	case at.Kind == tokens.Mark:
@@ -51,7 +52,7 @@ func (p *Parser) Stopped() *triple.Trouble {
 // saidClause reports whether reading stopped at a clause that somebody is said
 // to know or say.
 func (p *Parser) saidClause() bool {
-	for i := max(1, p.far-3); i <= p.far && i < len(p.toks); i++ {
+	for i := max(1, p.Far-3); i <= p.Far && i < len(p.Tokens); i++ {
 		if p.Low(i) != "that" && !p.Can(i, morph.ThirdPerson|morph.Past) {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/sentence"
 )
 
 // The features of a verb phrase: how its first verb is inflected, and whether
@@ -35,11 +36,11 @@ func agrees(form, num uint8) bool {
 }
 
 // vp reads a verb phrase, or several joined.
-func (p *Parser) vp(i int, form uint8, gap bool) []Item {
+func (p *verbRules) vp(i int, form uint8, gap bool) []Item {
 	if gap {
 		form |= gapped
 	}
-	return p.memo(catVP, i, form, func(p *Parser, i int, form uint8, out []Item) []Item {
+	return p.memo(catVP, i, form, func(i int, form uint8, out []Item) []Item {
 		if w := p.Low(i); w == "either" || w == "both" || w == "neither" {
 			return p.marked(i, func(i int) []Item { return p.vp1(i, form) }, out)
 		}
@@ -60,10 +61,10 @@ func IsListNode(n *Node) bool {
 	return n.Kind == NodeAnd || n.Kind == NodeOr || n.Kind == NodeNeither
 }
 
-func (p *Parser) vp1(i int, form uint8) []Item {
-	return p.memo(catVP1, i, form, func(p *Parser, i int, form uint8, out []Item) []Item {
-		if i >= len(p.toks) {
-			p.want(i, wantVerb)
+func (p *verbRules) vp1(i int, form uint8) []Item {
+	return p.memo(catVP1, i, form, func(i int, form uint8, out []Item) []Item {
+		if i >= len(p.Tokens) {
+			p.Want(i, sentence.WantVerb)
 			return out
 		}
 		out = p.beVP(i, form, out)
@@ -92,16 +93,16 @@ func beForms(w string) (tense string, num uint8) {
 }
 
 // beForms does the same where things may only be imagined: "if Tom were a cat".
-func (p *Parser) beForms(w string) (tense string, num uint8) {
-	if p.imagined && w == "were" {
+func (p *verbRules) beForms(w string) (tense string, num uint8) {
+	if p.Imagined && w == "were" {
 		return "", One | Many
 	}
 	return beForms(w)
 }
 
 // beVP reads a form of be and its predicate.
-func (p *Parser) beVP(i int, form uint8, out []Item) []Item {
-	p.want(i, wantBe)
+func (p *verbRules) beVP(i int, form uint8, out []Item) []Item {
+	p.Want(i, sentence.WantBe)
 	tense, num := p.beForms(p.Low(i))
 	f := form &^ gapped
 	if f == infinite {
@@ -112,7 +113,7 @@ func (p *Parser) beVP(i int, form uint8, out []Item) []Item {
 		return out
 	}
 	next, conf, never := p.adverbs(i + 1)
-	for _, pred := range p.pred(next, form&gapped != 0) {
+	for _, pred := range p.predicates.pred(next, form&gapped != 0) {
 		if num == One && hasBarePlural(pred.N) {
 			continue // "is a doctor and lives in Berlin"
 		}
@@ -136,9 +137,9 @@ func hasBarePlural(pred *Node) bool {
 
 // adverbs skips adverbs that may stand before a predicate or verb, and tells
 // the confidence that they set and whether "never" was among them.
-func (p *Parser) adverbs(i int) (next int, conf uint8, never bool) {
+func (p *verbRules) adverbs(i int) (next int, conf uint8, never bool) {
 	for {
-		switch c := p.closed(i); {
+		switch c := p.Closed(i); {
 		case c&lexicon.Always != 0:
 		case c&lexicon.Hedge != 0 && conf == 0:
 			conf = confidenceOf(p.Low(i))
@@ -167,8 +168,8 @@ func confidenceOf(word string) uint8 {
 }
 
 // auxVP reads do, does, did and the modal verbs with what they go with.
-func (p *Parser) auxVP(i int, form uint8, out []Item) []Item {
-	c := p.closed(i)
+func (p *verbRules) auxVP(i int, form uint8, out []Item) []Item {
+	c := p.Closed(i)
 	needNot := p.Low(i) == "need" && p.Low(i+1) == "not"
 	if c&(lexicon.DoVerb|lexicon.ModalVerb) == 0 && !needNot || form&^gapped == infinite {
 		return out
@@ -189,11 +190,11 @@ func (p *Parser) auxVP(i int, form uint8, out []Item) []Item {
 	next, neg := i+1, false
 	if p.Low(next) == "not" {
 		next, neg = next+1, true
-	} else if modal == "" && !p.how.Forgets && (p.closed(next) != 0 || !p.Can(next, morph.Base)) {
+	} else if modal == "" && !p.How.Forgets && (p.Closed(next) != 0 || !p.Can(next, morph.Base)) {
 		return out // "do the work" is not "does like"
 	}
-	if neg && p.closed(next)&lexicon.Always != 0 {
-		p.refuse(next, notAdverb(p.Low(next)))
+	if neg && p.Closed(next)&lexicon.Always != 0 {
+		p.Refuse(next, notAdverb(p.Low(next)))
 		return out
 	}
 	next, conf, never := p.adverbs(next)
@@ -205,7 +206,7 @@ func (p *Parser) auxVP(i int, form uint8, out []Item) []Item {
 }
 
 // perfectVP reads "has visited Rome", which is told as what was.
-func (p *Parser) perfectVP(i int, form uint8, out []Item) []Item {
+func (p *verbRules) perfectVP(i int, form uint8, out []Item) []Item {
 	w, f := p.Low(i), form&^gapped
 	if w != "has" && w != "have" && w != "had" || f == infinite || w == "has" && !agrees(f, One) || w == "have" && !agrees(f, Many) {
 		return out
@@ -217,12 +218,12 @@ func (p *Parser) perfectVP(i int, form uint8, out []Item) []Item {
 	next, conf, never := p.adverbs(next)
 	for k := range p.Readings(next) {
 		r := &p.TokenAt(next).Info.Readings[k]
-		if r.Form&morph.Participle == 0 || p.inner(next) {
+		if r.Form&morph.Participle == 0 || p.Inner(next) {
 			continue
 		}
 		for _, c := range p.complements(next+1, r, form&gapped != 0) {
 			tense := "past"
-			if p.how.Stretch.Since.Name != "" && w != "had" {
+			if p.How.Stretch.Since.Name != "" && w != "had" {
 				tense = "" // it goes on
 			}
 			verb := p.Node(Node{Kind: NodeVP, A: p.headed(c.N, next, r.Lemma), T: tense})
@@ -239,7 +240,7 @@ func notAdverb(adverb string) string {
 }
 
 // adverbVP reads adverbs before a verb.
-func (p *Parser) adverbVP(i int, form uint8, out []Item) []Item {
+func (p *verbRules) adverbVP(i int, form uint8, out []Item) []Item {
 	next, conf, never := p.adverbs(i)
 	if next == i {
 		return out
@@ -255,22 +256,22 @@ func (p *Parser) adverbVP(i int, form uint8, out []Item) []Item {
 }
 
 // verbVP reads a main verb and its complements.
-func (p *Parser) verbVP(i int, form uint8, out []Item) []Item {
-	p.want(i, wantVerb)
-	if c := p.closed(i); c&lexicon.DoVerb != 0 && p.Low(i+1) == "not" {
+func (p *verbRules) verbVP(i int, form uint8, out []Item) []Item {
+	p.Want(i, sentence.WantVerb)
+	if c := p.Closed(i); c&lexicon.DoVerb != 0 && p.Low(i+1) == "not" {
 		return out
 	}
 	for k := range p.Readings(i) {
 		r := &p.TokenAt(i).Info.Readings[k]
 		tense, ok := verbFits(r.Form, form&^gapped)
-		if !ok || p.inner(i) {
+		if !ok || p.Inner(i) {
 			continue
 		}
 		cost := int(r.Cost)
 		for _, c := range p.complements(i+1, r, form&gapped != 0) {
 			if (r.Lemma == "do" || r.Lemma == "have") && c.end == i+1 && form&gapped == 0 {
-				if c.end == len(p.toks) {
-					p.refuse(i, `Say in full what somebody does or has.`)
+				if c.end == len(p.Tokens) {
+					p.Refuse(i, `Say in full what somebody does or has.`)
 				}
 				continue
 			}
@@ -283,7 +284,7 @@ func (p *Parser) verbVP(i int, form uint8, out []Item) []Item {
 }
 
 // headed gives complements their verb at i.
-func (p *Parser) headed(complements *Node, i int, lemma string) *Node {
+func (p *verbRules) headed(complements *Node, i int, lemma string) *Node {
 	n := *complements
 	n.At, n.End = uint16(i), uint16(i+1)
 	if n.Kind != NodeHas {
@@ -316,16 +317,16 @@ func verbFits(f morph.Form, want uint8) (tense string, ok bool) {
 // complements reads what follows a verb: a particle, an object, and phrases
 // with prepositions, of which exactly one noun phrase is missing where gap is
 // set. The node has the fields of NodeVerb but for the verb.
-func (p *Parser) complements(i int, verb *morph.Reading, gap bool) []Item {
+func (p *verbRules) complements(i int, verb *morph.Reading, gap bool) []Item {
 	var out []Item
 	out = p.after(i, "", verb, gap, out)
-	if c := p.closed(i); c&lexicon.Particle != 0 && verb.Lemma != "be" {
+	if c := p.Closed(i); c&lexicon.Particle != 0 && verb.Lemma != "be" {
 		out = p.after(i+1, p.Low(i), verb, gap, out)
 	}
-	if (verb.Entry.Frames&lexicon.Infinitive != 0 || takesInfinitive(verb.Lemma)) && p.Low(i) == "to" && p.Can(i+1, morph.Base) && !p.inner(i+1) {
+	if (verb.Entry.Frames&lexicon.Infinitive != 0 || lexicon.InfinitiveVerbs.Has(verb.Lemma)) && p.Low(i) == "to" && p.Can(i+1, morph.Base) && !p.Inner(i+1) {
 		for _, r := range p.Readings(i + 1) {
-			if r.Guessed && !takesInfinitive(verb.Lemma) {
-				p.refuse(i+1, `"`+p.TokenAt(i+1).Text+`" is not known; a name needs a capital: "`+Capitalised(p.TokenAt(i+1).Text)+`".`)
+			if r.Guessed && !lexicon.InfinitiveVerbs.Has(verb.Lemma) {
+				p.Refuse(i+1, `"`+p.TokenAt(i+1).Text+`" is not known; a name needs a capital: "`+morph.Capitalised(p.TokenAt(i+1).Text)+`".`)
 				continue
 			}
 			if r.Form&morph.Base != 0 {
@@ -336,8 +337,8 @@ func (p *Parser) complements(i int, verb *morph.Reading, gap bool) []Item {
 	if verb.Lemma == "have" {
 		out = p.having(i, gap, out)
 	}
-	if i < len(p.toks) && isIdiom(verb.Lemma, p.Low(i)) {
-		out = p.preps(Item{p.Node(Node{T: p.Low(i)}), i + 1, 0}, 1, gap, out)
+	if i < len(p.Tokens) && isIdiom(verb.Lemma, p.Low(i)) {
+		out = p.phrases.preps(Item{p.Node(Node{T: p.Low(i)}), i + 1, 0}, 1, gap, out)
 	}
 	if verb.Lemma == "have" {
 		out = p.entitled(i, verb, gap, out)
@@ -349,12 +350,6 @@ func (p *Parser) complements(i int, verb *morph.Reading, gap bool) []Item {
 	return p.twoObjects(i, verb, gap, out)
 }
 
-// takesInfinitive: verbs with "to" and a verb behind them beyond those that
-// the list has.
-func takesInfinitive(verb string) bool {
-	return lexicon.InfinitiveVerbs.Has(verb)
-}
-
 // isIdiom: verbs and nouns that say one thing together: "takes care of".
 func isIdiom(verb, noun string) bool {
 	return lexicon.Idioms.Has(verb + " " + noun)
@@ -362,40 +357,30 @@ func isIdiom(verb, noun string) bool {
 
 // manner reads what belongs to an act: "runs fast", "walks home", "looks
 // tired".
-func (p *Parser) manner(i int, verb *morph.Reading, out []Item) []Item {
-	if IsManner(p.Low(i)) {
+func (p *verbRules) manner(i int, verb *morph.Reading, out []Item) []Item {
+	if lexicon.MannerAdverbs.Has(p.Low(i)) {
 		out = append(out, Item{p.Node(Node{T: p.Low(i)}), i + 1, 1})
 	}
-	if !linking(verb.Lemma) {
+	if !lexicon.LinkingVerbs.Has(verb.Lemma) {
 		return out
 	}
-	if adj := p.adjective(i); adj.N != nil && !p.inner(i) && !p.Can(adj.end, morph.NounForms) {
+	if adj := p.nouns.adjective(i); adj.N != nil && !p.Inner(i) && !p.Can(adj.end, morph.NounForms) {
 		out = append(out, Item{p.Node(Node{T: adj.N.S}), adj.end, adj.cost})
 	}
 	return out
 }
 
-// linking: verbs with an adjective behind them that says how something is.
-func linking(verb string) bool {
-	return lexicon.LinkingVerbs.Has(verb)
-}
-
-// IsManner: adverbs that may end an act, and are part of it.
-func IsManner(w string) bool {
-	return lexicon.MannerAdverbs.Has(w)
-}
-
 // clauseObject reports whether a clause may stand at i as what is known or
 // said: "knows that Anna left".
-func (p *Parser) clauseObject(i int, verb *morph.Reading) bool {
-	return p.Low(i) == "that" && verb.Entry.Frames&lexicon.That != 0 && i+1 < len(p.toks)
+func (p *verbRules) clauseObject(i int, verb *morph.Reading) bool {
+	return p.Low(i) == "that" && verb.Entry.Frames&lexicon.That != 0 && i+1 < len(p.Tokens)
 }
 
 // isWhen reports whether a noun phrase behind a verb rather says when: "works
 // every day".
 func isWhen(np *Node, verb string) bool {
 	if np.Kind == NodeName {
-		return IsWeekday(np.S)
+		return sentence.IsWeekday(np.S)
 	}
 	if np.Kind != NodeNoun || np.S == "the" || np.S == "a" || np.S == "an" || np.B != nil {
 		return false
@@ -403,7 +388,7 @@ func isWhen(np *Node, verb string) bool {
 	switch {
 	case lexicon.Spans.Has(np.A.S):
 	default:
-		if !IsWeekday(np.A.S) {
+		if !sentence.IsWeekday(np.A.S) {
 			return false
 		}
 	}
@@ -414,14 +399,9 @@ func isWhen(np *Node, verb string) bool {
 	return true
 }
 
-// IsWeekday reports whether a word in lower case is a day of the week.
-func IsWeekday(w string) bool {
-	return lexicon.Weekdays.Has(strings.ToLower(w))
-}
-
 // twoNames reports whether a run of capitals behind the verb may be two names:
 // "calls Anna Annie".
-func (p *Parser) twoNames(np *Node, verb *morph.Reading) bool {
+func (p *nameRules) twoNames(np *Node, verb *morph.Reading) bool {
 	switch {
 	case lexicon.TwoNameVerbs.Has(verb.Lemma):
 		if verb.Lemma == "call" || verb.Lemma == "name" {
@@ -429,28 +409,28 @@ func (p *Parser) twoNames(np *Node, verb *morph.Reading) bool {
 				return true
 			}
 		}
-		if np.Kind == NodeNoun && np.S != "" && np.A.T != "" && !p.compound(int(np.A.End)-2) {
+		if np.Kind == NodeNoun && np.S != "" && np.A.T != "" && !p.nouns.compound(int(np.A.End)-2) {
 			return true // "feeds the dog meat"
 		}
-		return np.Kind == NodeName && np.End > np.At+1 && !p.isKnownName(triple.Key(np.S))
+		return np.Kind == NodeName && np.End > np.At+1 && !p.IsKnownName(triple.Key(np.S))
 	}
 	return false
 }
 
 // after reads the object and the prepositional phrases behind a verb with the
 // particle, if any.
-func (p *Parser) after(i int, particle string, verb *morph.Reading, gap bool, out []Item) []Item {
+func (p *verbRules) after(i int, particle string, verb *morph.Reading, gap bool, out []Item) []Item {
 	bare := 0
 	if verb.Entry.Frames&lexicon.Bare == 0 && verb.Entry.Frames != 0 && particle == "" {
 		bare = 2
 	}
-	out = p.preps(Item{p.Node(Node{T: particle}), i, bare}, 2, gap, out)
+	out = p.phrases.preps(Item{p.Node(Node{T: particle}), i, bare}, 2, gap, out)
 	if gap {
 		object := p.Node(Node{Kind: NodeGap})
-		out = p.preps(Item{p.Node(Node{T: particle, A: object}), i, 0}, 1, false, out)
+		out = p.phrases.preps(Item{p.Node(Node{T: particle, A: object}), i, 0}, 1, false, out)
 	}
 	if p.clauseObject(i, verb) {
-		p.refuse(i, `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`)
+		p.Refuse(i, `What somebody knows, says or thinks cannot be kept as a clause; say the clause by itself if it is so.`)
 		return out
 	}
 	if verb.Lemma == "need" && p.Low(i) == "not" {
@@ -458,19 +438,19 @@ func (p *Parser) after(i int, particle string, verb *morph.Reading, gap bool, ou
 	}
 	out = p.rathers(i, particle, verb, gap, out)
 	if particle == "" && !gap {
-		out = p.quantityThan(i, out)
+		out = p.phrases.quantityThan(i, out)
 	}
-	for _, np := range p.np(i) {
+	for _, np := range p.phrases.np(i) {
 		if np.N.Kind == NodeNoun && np.N.S != "the" && np.N.B == nil && np.N.A.T == "" && (np.N.A.S == "lot" || np.N.A.S == "bit" || np.N.A.S == "little") {
-			p.refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
+			p.Refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
 			continue
 		}
 		if isWhen(np.N, verb.Lemma) {
-			p.refuse(i, "When something happens cannot be kept here; say the sentence without it.")
+			p.Refuse(i, "When something happens cannot be kept here; say the sentence without it.")
 			continue
 		}
-		if p.twoNames(np.N, verb) {
-			p.refuse(i, "This may be one thing or two; put a name in quotation marks, or say it with a preposition.")
+		if p.names.twoNames(np.N, verb) {
+			p.Refuse(i, "This may be one thing or two; put a name in quotation marks, or say it with a preposition.")
 			continue
 		}
 		object := Item{p.Node(Node{T: particle, A: np.N}), np.end, np.cost + objectCost(verb)}
@@ -478,10 +458,10 @@ func (p *Parser) after(i int, particle string, verb *morph.Reading, gap bool, ou
 		if RecipientPrep(verb.Lemma) != "" {
 			phrases = 2 // to whom, and where or when
 		}
-		out = p.preps(object, phrases, gap, out)
-		if c := p.closed(np.end); particle == "" && c&particleClass != 0 {
+		out = p.phrases.preps(object, phrases, gap, out)
+		if c := p.Closed(np.end); particle == "" && c&particleClass != 0 {
 			moved := Item{p.Node(Node{T: p.Low(np.end), A: np.N}), np.end + 1, np.cost + objectCost(verb)}
-			out = p.preps(moved, 1, gap, out)
+			out = p.phrases.preps(moved, 1, gap, out)
 		}
 	}
 	return out
@@ -489,24 +469,24 @@ func (p *Parser) after(i int, particle string, verb *morph.Reading, gap bool, ou
 
 // rathers reads "not tea but coffee" and "coffee, not tea" as an object, and "in
 // Rome, not in Paris" behind a preposition.
-func (p *Parser) rathers(i int, particle string, verb *morph.Reading, gap bool, out []Item) []Item {
-	if gap || !p.swaps {
+func (p *verbRules) rathers(i int, particle string, verb *morph.Reading, gap bool, out []Item) []Item {
+	if gap || !p.Swaps {
 		return out
 	}
-	for _, np := range p.instead2(i, p.np1) {
+	for _, np := range p.instead2(i, p.phrases.np1) {
 		out = append(out, Item{p.Node(Node{T: particle, A: np.N}), np.end, np.cost + objectCost(verb)})
 	}
-	for _, np := range p.butNot(i) {
+	for _, np := range p.phrases.butNot(i) {
 		out = append(out, Item{p.Node(Node{T: particle, A: np.N}), np.end, np.cost + objectCost(verb)})
 	}
-	for _, pp := range p.instead2(i, p.pp) {
+	for _, pp := range p.instead2(i, p.phrases.pp) {
 		out = append(out, Item{p.Node(Node{T: particle, List: []*Node{pp.N}}), pp.end, pp.cost})
 	}
 	return out
 }
 
 // instead2 reads two phrases of which one is said to be wrong.
-func (p *Parser) instead2(i int, one func(int) []Item) []Item {
+func (p *verbRules) instead2(i int, one func(int) []Item) []Item {
 	var out []Item
 	both := func(wrong, right Item, end int) {
 		if wrong.N.Kind == NodePrep != (right.N.Kind == NodePrep) {
@@ -528,7 +508,7 @@ func (p *Parser) instead2(i int, one func(int) []Item) []Item {
 	}
 	if p.Low(i) == "not" {
 		for _, wrong := range one(i + 1) {
-			next := p.skipComma(wrong.end)
+			next := p.SkipComma(wrong.end)
 			if p.Low(next) != "but" {
 				continue
 			}
@@ -539,7 +519,7 @@ func (p *Parser) instead2(i int, one func(int) []Item) []Item {
 		return out
 	}
 	for _, first := range one(i) {
-		next := p.skipComma(first.end)
+		next := p.SkipComma(first.end)
 		switch {
 		case p.Low(next) == "not" && next > first.end, p.Low(next) == "and" && p.Low(next+1) == "not":
 			if p.Low(next) == "and" {
@@ -558,7 +538,7 @@ func (p *Parser) instead2(i int, one func(int) []Item) []Item {
 }
 
 // negative reports whether "not" stands shortly before i: "does not like".
-func (p *Parser) negative(i int) bool {
+func (p *verbRules) negative(i int) bool {
 	for k := max(0, i-3); k < i; k++ {
 		if p.Low(k) == "not" || p.Low(k) == "never" {
 			return true
@@ -580,7 +560,7 @@ func objectCost(verb *morph.Reading) int {
 }
 
 // preps emits the complements with up to n prepositional phrases added.
-func (p *Parser) preps(it Item, n int, gap bool, out []Item) []Item {
+func (p *phraseRules) preps(it Item, n int, gap bool, out []Item) []Item {
 	if !gap {
 		out = append(out, it)
 	}
@@ -592,9 +572,9 @@ func (p *Parser) preps(it Item, n int, gap bool, out []Item) []Item {
 		next.List = append(next.List[:len(next.List):len(next.List)], pp.N)
 		out = p.preps(Item{p.Node(next), pp.end, it.cost + pp.cost}, n-1, gap, out)
 	}
-	if end := p.prep(it.end); gap && end > 0 {
+	if end := p.nouns.prep(it.end); gap && end > 0 {
 		next := *it.N
-		hole := p.Node(Node{Kind: NodePrep, S: p.text(it.end, end), A: p.Node(Node{Kind: NodeGap}), At: uint16(it.end), End: uint16(end)})
+		hole := p.Node(Node{Kind: NodePrep, S: p.Text(it.end, end), A: p.Node(Node{Kind: NodeGap}), At: uint16(it.end), End: uint16(end)})
 		next.List = append(next.List[:len(next.List):len(next.List)], hole)
 		out = append(out, Item{p.Node(next), end, it.cost})
 	}
@@ -602,13 +582,13 @@ func (p *Parser) preps(it Item, n int, gap bool, out []Item) []Item {
 }
 
 // having reads "has the capability Z": a noun, and a name for which of them.
-func (p *Parser) having(i int, gap bool, out []Item) []Item {
+func (p *verbRules) having(i int, gap bool, out []Item) []Item {
 	from := i
 	det := p.Low(i)
 	if det == "the" || det == "a" || det == "an" {
 		i++
 	}
-	for _, head := range p.nominal(i) {
+	for _, head := range p.nouns.nominal(i) {
 		if head.N.Num&One == 0 || len(head.N.List) > 0 || p.Can(head.end-1, morph.Positive) {
 			continue
 		}
@@ -617,14 +597,14 @@ func (p *Parser) having(i int, gap bool, out []Item) []Item {
 			whole.A = p.Node(Node{Kind: NodeGap})
 			out = append(out, Item{p.Node(whole), head.end, head.cost + 2})
 		}
-		if gap || head.end >= len(p.toks) {
+		if gap || head.end >= len(p.Tokens) {
 			continue
 		}
 		if det == "the" {
 			out = p.havingOf(head, out)
 		}
 		for _, np := range p.value(head.end, det == "the") {
-			if np.N.Kind == NodeNoun && np.N.S == "" && p.oneNoun(i, np) {
+			if np.N.Kind == NodeNoun && np.N.S == "" && p.nouns.oneNoun(i, np) {
 				continue
 			}
 			whole.A = np.N
@@ -637,23 +617,23 @@ func (p *Parser) having(i int, gap bool, out []Item) []Item {
 // oneNoun reports whether what is read as a noun and which of them is rather
 // one noun of two words: the second would need an article, or both are spoken
 // of together elsewhere.
-func (p *Parser) oneNoun(i int, value Item) bool {
-	if len(value.N.A.List) == 0 && value.N.Num&One != 0 && p.listedNoun(value.end-1) && !p.entry(value.end-1).Mass() && !spokenBare(p.Low(value.end-1)) {
+func (p *nounRules) oneNoun(i int, value Item) bool {
+	if len(value.N.A.List) == 0 && value.N.Num&One != 0 && p.listedNoun(value.end-1) && !p.EntryAt(value.end-1).Mass() && !lexicon.BareNouns.Has(p.Low(value.end-1)) {
 		return true
 	}
-	phrase := "the " + p.text(i, value.end)
-	all := strings.ToLower(p.turn[p.here.At:p.here.End]) + "\n" + p.Around()
+	phrase := "the " + p.Text(i, value.end)
+	all := strings.ToLower(p.Turn[p.Here.At:p.Here.End]) + "\n" + p.Around()
 	return strings.Count(all, phrase) > strings.Count(all, "has "+phrase)+strings.Count(all, "have "+phrase)
 }
 
 // havingOf reads "the capability of sandboxing": which one, not whose.
-func (p *Parser) havingOf(head Item, out []Item) []Item {
-	if p.Low(head.end) != "of" || head.end+1 >= len(p.toks) {
+func (p *verbRules) havingOf(head Item, out []Item) []Item {
+	if p.Low(head.end) != "of" || head.end+1 >= len(p.Tokens) {
 		return out
 	}
-	values := p.bare(head.end+1, nil)
+	values := p.phrases.bare(head.end+1, nil)
 	if !p.TokenAt(head.end + 1).Capital {
-		values = append(values, p.names(head.end+1, nil)...)
+		values = append(values, p.names.names(head.end+1, nil)...)
 	}
 	for _, np := range values {
 		if np.N.Num == One {
@@ -665,11 +645,11 @@ func (p *Parser) havingOf(head Item, out []Item) []Item {
 }
 
 // value reads the name behind "has the capability".
-func (p *Parser) value(i int, article bool) []Item {
-	simple := p.simpleNP(i, nil)
+func (p *verbRules) value(i int, article bool) []Item {
+	simple := p.phrases.simpleNP(i, nil)
 	if article {
-		simple = p.bare(i, simple)
-		simple = p.determined(i, simple)
+		simple = p.phrases.bare(i, simple)
+		simple = p.phrases.determined(i, simple)
 	}
 	out := simple[:0]
 	for _, it := range simple {
