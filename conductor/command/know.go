@@ -10,7 +10,6 @@ import (
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
 	"whence/history"
-	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 	"whence/triple/english/word"
@@ -38,7 +37,7 @@ func (t listings) teach(arg string) error {
 	for _, s := range read {
 		it := t.Add(s)
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind && s.Kind != triple.NotUnderstood && len(s.Readings) < 2 {
-			it.Rec.Status, it.Rec.Reason = "refused", voice.Say("command.this-is-nothing-to-learn")
+			it.Rec.Status, it.Rec.Reason = "refused", "this is nothing to learn"
 		}
 	}
 	return t.LearnItems(read)
@@ -57,12 +56,12 @@ func (t listings) rulesTold(string) error {
 		r, stored, _ := t.Known.Book.Rule(id)
 		off := ""
 		if r.Inactive {
-			off = " " + voice.Say("command.it-is-switched-off")
+			off = " It is switched off."
 		}
 		t.SayLine(fmt.Sprintf("%s: %s (%s)%s", id, wording.Stop(rulebook.Text(stored)), t.Known.Where(stored.Source), off))
 	}
 	if len(t.Known.Rules)+len(t.Known.Properties)+len(t.Known.Book.IDs()) == 0 {
-		t.Say(voice.Say("command.i-was-told-no-rules"))
+		t.Say("I was told no rules yet.")
 	}
 	return nil
 }
@@ -70,7 +69,7 @@ func (t listings) rulesTold(string) error {
 // show says all that is known about a name.
 func (t listings) show(arg string) error {
 	if arg == "" {
-		return t.Refuse(voice.Say("command.a-name-is-missing"), voice.Say("command.for-example-show-tom"))
+		return t.Refuse("a name is missing", "for example: /show Tom")
 	}
 	q := triple.Question{Form: triple.About, Topic: triple.Const(triple.Proper, arg)}
 	return t.Host.Answer(t.Asking(q))
@@ -99,9 +98,9 @@ func (t listings) conflicts(string) error {
 	}
 	switch {
 	case len(found) == 0 && all:
-		t.Say(voice.Say("command.nothing-that-i-know-contradicts"))
+		t.Say("Nothing that I know contradicts anything else.")
 	case len(found) == 0:
-		t.Say(voice.Say("command.nothing-that-i-have-read", "onlynear", t.OnlyNear()))
+		t.Say("Nothing that I have read contradicts anything else." + t.OnlyNear())
 	case !all:
 		t.SayLine(strings.TrimSpace(t.OnlyNear()))
 	}
@@ -111,10 +110,10 @@ func (t listings) conflicts(string) error {
 // at lists the facts that were known after a turn.
 func (t listings) at(arg string) error {
 	if !kb.IsID(arg, 't') {
-		return t.Refuse(voice.Say("command.a-turn-is-missing"), voice.Say("command.for-example-at-t"))
+		return t.Refuse("a turn is missing", "for example: /at t3")
 	}
 	if _, err := t.History.Turn(t.Ctx, arg); errors.Is(err, history.ErrNoTurn) {
-		return t.Refuse(voice.Say("command.there-was-no-turn", "arg", arg), voice.Say("command.turns-are-numbered-t-t"))
+		return t.Refuse("there was no turn "+arg, "turns are numbered t1, t2 and so on")
 	} else if err != nil {
 		return err
 	}
@@ -134,9 +133,9 @@ func (t listings) at(arg string) error {
 	}
 	switch {
 	case n == 0:
-		t.Say(voice.Say("command.after-i-knew-no-facts", "arg", arg))
+		t.Say("After " + arg + " I knew no facts.")
 	case n > shelf.MaxShown:
-		t.SayLine(voice.Say("command.and-more-2", "count", n-shelf.MaxShown))
+		t.SayLine(fmt.Sprintf("And %d more.", n-shelf.MaxShown))
 	}
 	return nil
 }
@@ -145,7 +144,7 @@ func (t listings) at(arg string) error {
 // rules of the closure would conclude from them, and what was said.
 func (t listings) retrieve(arg string) error {
 	if arg == "" {
-		return t.Refuse(voice.Say("command.a-question-is-missing"), voice.Say("command.for-example-retrieve-what-is"))
+		return t.Refuse("a question is missing", "for example: /retrieve what is relevant for secure execution?")
 	}
 	var names []string
 	for _, w := range word.Split(arg) {

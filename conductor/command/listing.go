@@ -7,7 +7,6 @@ import (
 	"whence/conductor/browse"
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
-	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -44,16 +43,16 @@ func (t listings) facts(arg string) error {
 	}
 	switch {
 	case all == 0 && len(words) == 0:
-		t.Say(voice.Say("command.i-was-told-no-facts"))
+		t.Say("I was told no facts yet.")
 	case all == 0 && covers == "":
-		t.Say(voice.Say("command.no-fact-has-these-words"))
+		t.Say("No fact has these words in it.")
 	case all == 0:
-		t.Say(voice.Say("command.i-found-no-fact-with"))
+		t.Say("I found no fact with these words in it.")
 	case all > shown:
-		t.SayLine(voice.Say("command.and-more-facts-with-words", "all", all-shown))
+		t.SayLine(fmt.Sprintf("And %d more; /facts with words narrows it down.", all-shown))
 	}
 	if covers != "" {
-		t.SayLine(voice.Say("command.a-name-among-words-finds", "covers", covers))
+		t.SayLine(covers + "; a name among the words finds all about it.")
 	}
 	return nil
 }

@@ -2,14 +2,15 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"whence/conductor/wording"
 	"whence/internal/draw"
-	"whence/internal/voice"
 )
 
 // This file puts drawings into files, and never over a file of somebody else's.
@@ -50,7 +51,7 @@ func (t *Turn) cutFile(arg string, sensible func(rest string) bool) (rest string
 func (t *Turn) drawInto(g draw.Graph, f file) error {
 	path, err := f.absolute()
 	if err != nil {
-		return t.Refuse(voice.Say("command.i-cannot-tell-where-is", "path", f.path, "error", reasonOfPath(err)), "")
+		return t.Refuse("I cannot tell where "+f.path+" is: "+reasonOfPath(err), "")
 	}
 	data, err := draw.Draw(g, f.format)
 	if err != nil {
@@ -60,9 +61,9 @@ func (t *Turn) drawInto(g draw.Graph, f file) error {
 		return t.Refuse(why, hint)
 	}
 	if err := write(path, data); err != nil {
-		return t.Refuse(voice.Say("command.i-could-not-write", "path", path, "error", reasonOfPath(err)), "")
+		return t.Refuse("I could not write "+path+": "+reasonOfPath(err), "")
 	}
-	t.SayLine(voice.Say("command.drawn-into", "path", path, "count", len(g.Nodes)))
+	t.SayLine(fmt.Sprintf("Drawn into %s (%d %s).", path, len(g.Nodes), wording.Plural(len(g.Nodes), "node")))
 	return nil
 }
 
@@ -86,13 +87,13 @@ func (f file) refuses(path string) (why, hint string) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", ""
 	case err != nil:
-		return voice.Say("command.i-cannot-look-at", "path", path, "error", reasonOfPath(err)), ""
+		return "I cannot look at " + path + ": " + reasonOfPath(err), ""
 	case !info.Mode().IsRegular():
-		return voice.Say("command.is-no-ordinary-file", "path", path), voice.Say("command.give-another-name")
+		return path + " is no ordinary file", "give another name"
 	case f.over || f.ours(path):
 		return "", ""
 	}
-	return voice.Say("command.is-there-already-and-not", "path", path), voice.Say("command.put-before-name-to-write")
+	return path + " is there already, and not a drawing of mine", "put a ! before the name to write over it"
 }
 
 // ours reports whether the file at the path was drawn by this program.

@@ -10,16 +10,15 @@ import (
 	"unicode/utf8"
 
 	"whence/conductor/record"
-	"whence/internal/voice"
 )
 
 // This file is the small change of sentences.
 
 // JoinAnd lists items as a sentence does: "a, b and c".
-func JoinAnd(items []string) string { return join(items, voice.Say("wording.and")) }
+func JoinAnd(items []string) string { return join(items, "and") }
 
 // JoinOr is JoinAnd with "or".
-func JoinOr(items []string) string { return join(items, voice.Say("wording.or")) }
+func JoinOr(items []string) string { return join(items, "or") }
 
 func join(items []string, word string) string {
 	switch n := len(items); n {
@@ -35,7 +34,7 @@ func join(items []string, word string) string {
 // SomeOf lists texts and counts those of all that are not among them.
 func SomeOf(texts []string, all int) string {
 	if all > len(texts) {
-		return voice.Say("wording.and-more-3", "texts", strings.Join(texts, ", "), "all", all-len(texts))
+		return strings.Join(texts, ", ") + fmt.Sprintf(", and %d more", all-len(texts))
 	}
 	return JoinAnd(texts)
 }
@@ -43,9 +42,9 @@ func SomeOf(texts []string, all int) string {
 // IsAre is the verb for so many.
 func IsAre(n int) string {
 	if n == 1 {
-		return voice.Say("wording.is-one")
+		return "is"
 	}
-	return voice.Say("wording.are-many")
+	return "are"
 }
 
 // By puts what there is in brackets behind a word; of nothing it is nothing.
@@ -69,11 +68,11 @@ func Unnamed(text string) string {
 	return freshNames.ReplaceAllStringFunc(text, func(name string) string {
 		switch noun := freshNames.FindStringSubmatch(name)[1]; noun {
 		case "person":
-			return voice.Say("wording.someone")
+			return "someone"
 		case "something", "thing":
-			return voice.Say("wording.something")
+			return "something"
 		default:
-			return voice.Say("wording.unnamed-some", "noun", strings.ReplaceAll(noun, "_", " "))
+			return "some " + strings.ReplaceAll(noun, "_", " ")
 		}
 	})
 }
@@ -97,13 +96,13 @@ func Reason(n record.ProofNode) string {
 	switch n.Kind {
 	case "told":
 		if n.Source == nil {
-			return " - " + voice.Say("wording.told") + By(n.ID)
+			return " - told" + By(n.ID)
 		}
-		return " " + voice.Say("wording.told-in", "source", Place(n.Source), "id", By(n.ID), "quote", n.Source.Quote)
+		return fmt.Sprintf(" - told in %s%s: %q", Place(n.Source), By(n.ID), n.Source.Quote)
 	case "supposed":
-		return " - " + voice.Say("wording.supposed")
+		return " - supposed"
 	case "derived":
-		text := " " + voice.Say("wording.reason-by", "rule", n.Rule)
+		text := " - by " + n.Rule
 		if n.RuleText != "" {
 			text += ": " + n.RuleText
 		}

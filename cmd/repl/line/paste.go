@@ -2,6 +2,7 @@ package line
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -9,7 +10,6 @@ import (
 	"github.com/muesli/cancelreader"
 
 	"whence/cmd/repl/paste"
-	"whence/internal/voice"
 )
 
 // A line break that does not end the line stands in it as a character of the
@@ -87,7 +87,7 @@ func (r *pasteReader) piece(text string) string {
 }
 
 func pasteMark(n int, text string) string {
-	return voice.Say("line.paste-lines", "count", n, "text", strings.Count(text, "\n")+1)
+	return fmt.Sprintf("[paste %d: %d lines]", n, strings.Count(text, "\n")+1)
 }
 
 // typable makes a pasted character one that the editor takes as text.

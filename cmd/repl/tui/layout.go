@@ -10,7 +10,6 @@ import (
 
 	"whence/cmd/repl/tui/terminal"
 	"whence/internal/clean"
-	"whence/internal/voice"
 )
 
 // where says where the inspector stands.
@@ -174,7 +173,7 @@ func (m *model) placeholderNow() string {
 		return m.placeholder // the offers stand above
 	}
 	if text := m.suggestion(); text != "" && m.tour == nil {
-		return voice.Say("tui.try-tab-types-it", "text", text)
+		return "Try: " + text + "  (tab types it)"
 	}
 	return m.placeholder
 }
@@ -236,7 +235,7 @@ func (m *model) titled(word string, width int) string {
 func (m *model) ruleLine() string {
 	switch {
 	case m.help.open:
-		return m.titled(" "+voice.Say("tui.scroll-esc-closes")+" ", m.layout.width)
+		return m.titled(" ↑↓ scroll, esc closes ", m.layout.width)
 	case m.search.open:
 		return m.titled(" "+m.search.String()+" ", m.layout.width)
 	case len(m.choices.list) > 0:
@@ -246,9 +245,9 @@ func (m *model) ruleLine() string {
 	case m.usageOf() != "":
 		return m.titled(" "+m.usageOf()+" ", m.layout.width)
 	case len(m.queue) > 0:
-		return m.titled(" "+voice.Say("tui.to-be-sent-after-this", "count", len(m.queue))+" ", m.layout.width)
+		return m.titled(fmt.Sprintf(" %d to be sent after this answer ", len(m.queue)), m.layout.width)
 	case !m.transcript.follow:
-		return m.titled(" "+voice.Say("tui.more-below")+" ", m.layout.width)
+		return m.titled(" ↓ more below ", m.layout.width)
 	}
 	return m.theme.rule.Render(strings.Repeat("─", m.layout.width))
 }
@@ -304,17 +303,17 @@ func (m *model) statusLine() string {
 func (m *model) keyHints() string {
 	switch {
 	case m.running != nil:
-		return voice.Say("tui.key-hints-stop", "stop", firstKey(m.keys.Stop))
+		return firstKey(m.keys.Stop) + " stop"
 	case m.inspector.focus && m.layout.width < 60:
-		return voice.Say("tui.key-hints-back", "toggle", firstKey(m.keys.Toggle), "nexttab", firstKey(m.keys.NextTab), "stop", firstKey(m.keys.Stop))
+		return "↑↓ ←→ " + firstKey(m.keys.Toggle) + " " + firstKey(m.keys.NextTab) + "  " + firstKey(m.keys.Stop) + " back"
 	case m.inspector.focus:
-		return voice.Say("tui.move-fold-do-it-page", "toggle", firstKey(m.keys.Toggle), "nexttab", firstKey(m.keys.NextTab), "stop", firstKey(m.keys.Stop))
+		return "↑↓ move  ←→ fold  " + firstKey(m.keys.Toggle) + " do it  " + firstKey(m.keys.NextTab) + " page  " + firstKey(m.keys.Stop) + " back"
 	case m.vi.normal:
-		return voice.Say("tui.vi-i-types-finds-help")
+		return "vi: i types  / finds  ? help"
 	case m.layout.width < 60:
-		return voice.Say("tui.hint-help")
+		return "? help"
 	}
-	return voice.Say("tui.help-commands-reasons", "inspector", firstKey(m.keys.Inspector))
+	return "? help  / commands  " + firstKey(m.keys.Inspector) + " reasons"
 }
 
 // says is the spinner with what the turn is at: how far long work has come, or
@@ -336,9 +335,9 @@ func (t *turn) says() string {
 // spinner turns and, after a second, says how long it has been.
 func (t *turn) spinner() string {
 	frames := []rune("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-	word := voice.Say("tui.working")
+	word := "working"
 	if t.stopping {
-		word = voice.Say("tui.stopping-esc-again-stops-waiting")
+		word = "stopping, esc again stops waiting"
 	}
 	seconds := int((time.Duration(t.ticks) * tickEvery).Seconds())
 	if seconds == 0 {

@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"whence/internal/clean"
-	"whence/internal/voice"
 )
 
 type (
@@ -111,5 +110,5 @@ func (m *model) copyText(text string) tea.Cmd {
 		}
 		return nil
 	}
-	return tea.Batch(write, m.hintAt(voice.Say("tui.copy-text-copied", "text", voice.Say("count.lines", "count", strings.Count(text, "\n")+1))))
+	return tea.Batch(write, m.hintAt("copied "+plural(strings.Count(text, "\n")+1, "line")))
 }

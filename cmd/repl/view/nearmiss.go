@@ -5,7 +5,6 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
-	"whence/internal/voice"
 )
 
 // Goal is what a near-miss fell short of, with the rule that came close.
@@ -16,9 +15,9 @@ func Goal(n *conductor.NearMiss) string {
 	}
 	switch {
 	case n.Rule != "" && n.RuleText != "":
-		text += voice.Say("view.goal-by", "rule", n.Rule, "ruletext", n.RuleText)
+		text += ", by " + n.Rule + ": " + n.RuleText
 	case n.Rule != "":
-		text += voice.Say("view.goal-by-2", "rule", n.Rule)
+		text += ", by " + n.Rule
 	}
 	return clean.Line(text)
 }
@@ -40,19 +39,19 @@ func why(f conductor.Failed) string {
 	case "blocked":
 		return "blocked" + by(f.By)
 	case "denied":
-		return voice.Say("view.the-opposite-was-told", "by", at(f.By))
+		return "the opposite was told" + at(f.By)
 	case "weak":
-		return voice.Say("view.not-sure-enough")
+		return "not sure enough"
 	case "faded":
-		return voice.Say("view.told-once-now-faded", "by", at(f.By))
+		return "told once, now faded" + at(f.By)
 	case "comparison":
-		return voice.Say("view.the-comparison-does-not-hold")
+		return "the comparison does not hold"
 	case "name":
-		return voice.Say("view.known-under-name-much-like", "by", at(f.By))
+		return "known under a name much like it" + at(f.By)
 	case "inverse":
-		return voice.Say("view.told-other-way-round", "by", at(f.By))
+		return "told the other way round" + at(f.By)
 	case "never_mentioned":
-		return voice.Say("view.never-mentioned")
+		return "never mentioned"
 	}
 	return "missing"
 }
@@ -61,7 +60,7 @@ func by(id string) string {
 	if id == "" {
 		return ""
 	}
-	return " " + voice.Say("view.by", "id", id)
+	return " by " + id
 }
 
 func at(id string) string {
@@ -76,13 +75,13 @@ func at(id string) string {
 func NearMiss(n *conductor.NearMiss) []string {
 	lines := []string{Goal(n)}
 	for _, h := range n.Holds {
-		lines = append(lines, "  "+voice.Say("view.near-miss-holds", "h", clean.Line(h)))
+		lines = append(lines, "  holds: "+clean.Line(h))
 	}
 	for _, f := range n.Fails {
-		lines = append(lines, "  "+voice.Say("view.near-miss-fails", "fact", Fails(f)))
+		lines = append(lines, "  fails: "+Fails(f))
 	}
 	if n.Question != "" {
-		lines = append(lines, "  "+voice.Say("view.near-miss-ask", "question", clean.Line(n.Question)))
+		lines = append(lines, "  ask: "+clean.Line(n.Question))
 	}
 	return lines
 }

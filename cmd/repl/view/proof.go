@@ -7,7 +7,6 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
-	"whence/internal/voice"
 )
 
 // Step is one line of a proof that is read from the top: a fact, and under it,
@@ -62,7 +61,7 @@ func (w *walker) step(i int, path string, depth int) {
 	}
 	if s.Again = w.seen[i] && s.Opens; s.Again {
 		s.Opens = false
-		s.Reason = voice.Say("view.shown-above")
+		s.Reason = "shown above"
 	}
 	w.seen[i] = true
 	s.Folded = s.Opens && w.folded != nil && w.folded(path)
@@ -89,17 +88,17 @@ func nodeText(n *conductor.ProofNode) string {
 func nodeReason(n *conductor.ProofNode) string {
 	switch {
 	case n.Kind == "absent":
-		return voice.Say("view.nothing-says-otherwise")
+		return "nothing says otherwise"
 	case n.Kind == "compared":
-		return voice.Say("view.compared")
+		return "compared"
 	case n.Kind == "supposed":
-		return voice.Say("wording.supposed") + idOf(n.ID)
+		return "supposed" + idOf(n.ID)
 	case n.Rule != "" && n.RuleText != "":
-		return clean.Line(voice.Say("view.node-reason-by", "rule", n.Rule, "ruletext", n.RuleText))
+		return clean.Line("by " + n.Rule + ": " + n.RuleText)
 	case n.Rule != "":
-		return clean.Line(voice.Say("view.node-reason-by-2", "rule", n.Rule))
+		return clean.Line("by " + n.Rule)
 	case n.Kind == "told":
-		return clean.Line(voice.Say("wording.told") + idOf(n.ID) + Source(n.Source))
+		return clean.Line("told" + idOf(n.ID) + Source(n.Source))
 	}
 	return ""
 }
@@ -120,12 +119,12 @@ func Source(s *conductor.SourceRef) string {
 	var b strings.Builder
 	switch {
 	case s.File != "":
-		fmt.Fprint(&b, " "+voice.Say("view.source-in", "file", s.File, "line", s.Line))
+		fmt.Fprintf(&b, " in %s:%d", s.File, s.Line)
 	case s.Turn != "":
-		b.WriteString(" " + voice.Say("view.source-in-2", "turn", s.Turn))
+		b.WriteString(" in " + s.Turn)
 	}
 	if s.By != "" {
-		b.WriteString(" " + voice.Say("view.source-by", "by", s.By))
+		b.WriteString(" by " + s.By)
 	}
 	if s.Quote != "" {
 		b.WriteString(": “" + s.Quote + "”")

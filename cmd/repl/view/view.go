@@ -14,7 +14,6 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
-	"whence/internal/voice"
 )
 
 // Verdict says in a few words what became of a question. It is empty for the
@@ -22,11 +21,11 @@ import (
 func Verdict(v conductor.Verdict) string {
 	switch v {
 	case conductor.Unprovable:
-		return voice.Say("view.no-proof")
+		return "no proof"
 	case conductor.CutShort:
-		return voice.Say("view.cut-short")
+		return "cut short"
 	case conductor.NotUnderstood:
-		return voice.Say("view.not-understood")
+		return "not understood"
 	}
 	return clean.Line(string(v))
 }
@@ -35,19 +34,19 @@ func Verdict(v conductor.Verdict) string {
 func Says(v conductor.Verdict) string {
 	switch v {
 	case conductor.Proved:
-		return voice.Say("view.it-is-proved")
+		return "It is proved"
 	case conductor.Refuted:
-		return voice.Say("view.no-opposite-is-proved")
+		return "No: the opposite is proved"
 	case conductor.Unprovable:
-		return voice.Say("view.i-dont-know-there-is")
+		return "I don't know: there is no proof"
 	case conductor.Unknown:
-		return voice.Say("view.i-dont-know-nothing-that")
+		return "I don't know: nothing that I was told speaks of it"
 	case conductor.Conflicting:
-		return voice.Say("view.these-contradict-each-other")
+		return "These contradict each other"
 	case conductor.CutShort:
-		return voice.Say("view.i-could-not-finish")
+		return "I could not finish"
 	case conductor.NotUnderstood:
-		return voice.Say("view.i-did-not-understand")
+		return "I did not understand"
 	}
 	return clean.Line(string(v))
 }

@@ -31,10 +31,10 @@ func unseen(tree parse.Tree, s clause.Sentence) []string {
 		default:
 			continue
 		}
-		if r.label(i) == "cc" || r.label(i) == "fixed" || r.proVerb(i) {
+		if r.label(i) == "cc" || r.label(i) == "fixed" || r.lists.proVerb(i) {
 			continue // "as well as" is in the list, "so does" in the verb said again
 		}
-		if strings.Contains(told, r.form(i)) || strings.Contains(told, r.lemma(i)) || r.filler(i) || fieldWord(r, i) || within(spans, w) {
+		if strings.Contains(told, r.form(i)) || strings.Contains(told, r.lemma(i)) || r.sentences.filler(i) || fieldWord(r, i) || within(spans, w) {
 			continue
 		}
 		missing = append(missing, w.Form)

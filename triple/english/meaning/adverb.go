@@ -4,23 +4,24 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/roles"
 )
 
 // readAdverb reads an adverb or adverb phrase of the predicate: it denies or hedges
 // the clause, is a time, a place, a frequency or a degree, or says how.
-func (r *reader) readAdverb(d *draft, i int) {
-	if !r.verbal(d.head) && r.howWord(d.head) == i {
+func (r adverbRules) readAdverb(d *draft, i int) {
+	if !r.verbal(d.head) && r.questions.howWord(d.head) == i {
 		return // "how old": read with the quality
 	}
 	if r.gap[i] {
-		r.readGapAdverb(d, i)
+		r.questions.readGapAdverb(d, i)
 		return
 	}
-	if r.questionWord(i) {
-		r.readHole(d, i)
+	if r.questions.questionWord(i) {
+		r.questions.readHole(d, i)
 		return
 	}
-	if r.readHow(d, i) || r.tag(i) == "RBR" && len(r.dependents[i]) == 0 && i == d.head-1 && r.verbal(d.head) && r.words.Is("determiner", r.form(i)) {
+	if r.questions.readHow(d, i) || r.tag(i) == "RBR" && len(r.dependents[i]) == 0 && i == d.head-1 && r.verbal(d.head) && r.words.Is("determiner", r.form(i)) {
 		return // "but more arrive": more of them, which is lost
 	}
 	if c := r.one(i, "advcl:relcl", "acl"); c >= 0 && r.relativeAdverb(i) {
@@ -40,33 +41,33 @@ func (r *reader) readAdverb(d *draft, i int) {
 }
 
 // readAdverbLink reads "as soon as it rains", whose link the tree splits.
-func (r *reader) readAdverbLink(d *draft, i int, words []int) bool {
+func (r adverbRules) readAdverbLink(d *draft, i int, words []int) bool {
 	c := r.one(i, "advcl")
 	if c < 0 || !r.words.Is("link", r.phrase(words)+" "+r.phrase(r.with(c, "mark"))) {
 		return false
 	}
 	r.place(words...)
 	before := len(d.Subs)
-	r.readSub(d, c, clause.RoleNone, d.subject)
+	r.subs.readSub(d, c, clause.RoleNone, d.subject)
 	for k := before; k < len(d.Subs); k++ {
 		d.Subs[k].Link = joined(r.phrase(words), d.Subs[k].Link)
 		if d.Subs[k].Clause.Attitude == clause.Supposed {
 			d.Subs[k].Clause.Attitude = clause.Asserted
 		}
-		r.setAdverbial(&d.Subs[k])
+		r.subs.setAdverbial(&d.Subs[k])
 	}
 	return true
 }
 
 // readGapAdverb reads the "where" or "when" of a relative clause.
-func (r *reader) readGapAdverb(d *draft, i int) {
+func (r questionRules) readGapAdverb(d *draft, i int) {
 	r.place(i)
 	role := clause.Role{Name: holeRole(r.hole(i), ""), Term: clause.Term{Text: r.told([]int{i}), Pronoun: clause.Gap, Span: r.span([]int{i})}}
 	d.Roles = append(d.Roles, role)
 }
 
 // inAdverb reports whether a dependent is a part of the adverb phrase itself.
-func (r *reader) inAdverb(k int) bool {
+func (r adverbRules) inAdverb(k int) bool {
 	switch relation := r.relation(k); {
 	case r.words.Is("adverbpart", relation):
 		return r.preposition(k) == ""
@@ -78,16 +79,16 @@ func (r *reader) inAdverb(k int) bool {
 
 // readAround reads what hangs on an adverb but belongs to the clause: "away from
 // home", "here since Monday", "on Monday and on Friday".
-func (r *reader) readAround(d *draft, i int) {
+func (r adverbRules) readAround(d *draft, i int) {
 	for _, k := range r.dependents[i] {
 		if r.placed[k] {
 			continue
 		}
 		switch r.relation(k) {
 		case "obl", "nmod":
-			r.readOblique(d, k)
+			r.obliques.readOblique(d, k)
 		case "advcl":
-			r.readAdverbial(d, k)
+			r.subs.readAdverbial(d, k)
 		case "advmod":
 			if d.head < 0 {
 				continue // there is no predicate that it could belong to
@@ -101,7 +102,7 @@ func (r *reader) readAround(d *draft, i int) {
 			if r.class(k) == "ADV" {
 				r.readAdverb(d, k)
 			} else {
-				r.readOblique(d, k)
+				r.obliques.readOblique(d, k)
 			}
 		case "cc":
 			r.place(k)
@@ -111,7 +112,7 @@ func (r *reader) readAround(d *draft, i int) {
 
 // readCloseAdverb reads an adverb of a kind that is listed, and reports whether it is
 // one.
-func (r *reader) readCloseAdverb(d *draft, i int, words []int) bool {
+func (r adverbRules) readCloseAdverb(d *draft, i int, words []int) bool {
 	phrase := r.phrase(words)
 	if r.readNotOnly(d, i, phrase) || r.readDenial(d, phrase) {
 		return true
@@ -127,10 +128,10 @@ func (r *reader) readCloseAdverb(d *draft, i int, words []int) bool {
 }
 
 // listed reports whether the phrase is listed as a whole.
-func (r *reader) listed(phrase string) bool { return r.words.Any("adverbkind", phrase) }
+func (r adverbRules) listed(phrase string) bool { return r.words.Any("adverbkind", phrase) }
 
 // readListedAdverb reads an adverb of the listed kinds that denies nothing.
-func (r *reader) readListedAdverb(d *draft, i int, words []int, phrase string) bool {
+func (r adverbRules) readListedAdverb(d *draft, i int, words []int, phrase string) bool {
 	for _, read := range []func(*draft, int, string) bool{
 		r.readPhase, r.readHedge, r.readDegree, r.readJoining, r.readFocus,
 	} {
@@ -142,7 +143,7 @@ func (r *reader) readListedAdverb(d *draft, i int, words []int, phrase string) b
 }
 
 // readNotOnly reads "not only", which denies nothing.
-func (r *reader) readNotOnly(d *draft, i int, phrase string) bool {
+func (r adverbRules) readNotOnly(d *draft, i int, phrase string) bool {
 	next := i + 1
 	if next >= len(r.tree.Words) || r.words.As("negation", phrase) == "" || !r.words.Is("focus", phrase+" "+r.form(next)) {
 		return phrase == "only" && i > 0 && r.words.Is("focus", r.form(i-1)+" only") // read with the word before
@@ -152,7 +153,7 @@ func (r *reader) readNotOnly(d *draft, i int, phrase string) bool {
 	return true
 }
 
-func (r *reader) readDenial(d *draft, phrase string) bool {
+func (r adverbRules) readDenial(d *draft, phrase string) bool {
 	if !r.words.Is("negation", phrase) {
 		return false
 	}
@@ -160,7 +161,7 @@ func (r *reader) readDenial(d *draft, phrase string) bool {
 	return true
 }
 
-func (r *reader) readPhase(d *draft, _ int, phrase string) bool {
+func (r adverbRules) readPhase(d *draft, _ int, phrase string) bool {
 	phase := r.words.As("phase", phrase)
 	if phase == "" {
 		return false
@@ -172,7 +173,7 @@ func (r *reader) readPhase(d *draft, _ int, phrase string) bool {
 	return true
 }
 
-func (r *reader) readHedge(d *draft, _ int, phrase string) bool {
+func (r adverbRules) readHedge(d *draft, _ int, phrase string) bool {
 	if !r.words.Is("hedge", phrase) {
 		return false
 	}
@@ -183,7 +184,7 @@ func (r *reader) readHedge(d *draft, _ int, phrase string) bool {
 
 // readJoining reads an adverb that joins the clause to the talk: a listed one that
 // stands before the predicate, at its start.
-func (r *reader) readJoining(d *draft, i int, phrase string) bool {
+func (r adverbRules) readJoining(d *draft, i int, phrase string) bool {
 	if !r.words.Is("discourse", phrase) || r.words.Is("focus", phrase) {
 		return false
 	}
@@ -195,9 +196,9 @@ func (r *reader) readJoining(d *draft, i int, phrase string) bool {
 }
 
 // apart reports whether a comma stands before the word.
-func (r *reader) apart(i int) bool { return i > 0 && r.class(i-1) == "PUNCT" }
+func (r adverbRules) apart(i int) bool { return i > 0 && r.class(i-1) == "PUNCT" }
 
-func (r *reader) readFocus(d *draft, i int, phrase string) bool {
+func (r adverbRules) readFocus(d *draft, i int, phrase string) bool {
 	if !r.words.Is("focus", phrase) {
 		return false
 	}
@@ -206,7 +207,7 @@ func (r *reader) readFocus(d *draft, i int, phrase string) bool {
 }
 
 // readDegree reads the degree of the quality that is said with be.
-func (r *reader) readDegree(d *draft, i int, phrase string) bool {
+func (r adverbRules) readDegree(d *draft, i int, phrase string) bool {
 	if r.verbal(d.head) || i > d.head && phrase != "enough" || i < d.head && !r.upTo(i, d.head) {
 		return false
 	}
@@ -229,7 +230,7 @@ func (r *reader) readDegree(d *draft, i int, phrase string) bool {
 }
 
 // upTo reports whether only adverbs stand between the adverb and the head.
-func (r *reader) upTo(i, head int) bool {
+func (r adverbRules) upTo(i, head int) bool {
 	for k := i + 1; k < head; k++ {
 		if r.relation(k) != "advmod" {
 			return false
@@ -246,20 +247,20 @@ func joined(a, b string) string {
 }
 
 // readTimeAdverb reads an adverb that is a time, a frequency or a place.
-func (r *reader) readTimeAdverb(d *draft, i int, words []int, phrase string) bool {
+func (r adverbRules) readTimeAdverb(d *draft, i int, words []int, phrase string) bool {
 	term := clause.Term{Text: r.told(words), Span: r.span(words)}
 	if n := r.words.As("times", phrase); n != "" && i > d.head {
 		term.Value = &clause.Value{Kind: clause.Recurring, Each: n}
 		d.add(clause.Frequency, "", term)
 		return true
 	}
-	if v, ok := r.value(words, ""); ok {
+	if v, ok := r.values.value(words, ""); ok {
 		term.Value = &v
-		d.add(circumstanceOf(v, ""), "", term)
+		d.add(roles.Circumstance(v, ""), "", term)
 		return true
 	}
 	if m := r.one(i, "obl:unmarked", "nmod:unmarked"); m >= 0 && r.words.Is("place", r.form(i)) {
-		if v, ok := r.value(r.under(m, r.inside), ""); ok {
+		if v, ok := r.values.value(r.under(m, r.inside), ""); ok {
 			term.Head, term.Quantity = r.form(i), &v
 			d.add(clause.Place, "", term)
 			return true
@@ -280,7 +281,7 @@ func (r *reader) readTimeAdverb(d *draft, i int, words []int, phrase string) boo
 
 // readOpenAdverb reads any other adverb: one that compares is the quality of the
 // predicate, one before a comma comments on the sentence, all others say how.
-func (r *reader) readOpenAdverb(d *draft, i int, words []int) {
+func (r adverbRules) readOpenAdverb(d *draft, i int, words []int) {
 	r.place(words...)
 	phrase := r.phrase(words)
 	tag := r.tag(i)
@@ -306,9 +307,9 @@ func (r *reader) readOpenAdverb(d *draft, i int, words []int) {
 }
 
 // opens reports whether the word is the first of the sentence but for fillers.
-func (r *reader) opens(i int) bool {
+func (r adverbRules) opens(i int) bool {
 	for k := range i {
-		if !r.filler(k) && r.class(k) != "CCONJ" {
+		if !r.sentences.filler(k) && r.class(k) != "CCONJ" {
 			return false
 		}
 	}
@@ -316,7 +317,7 @@ func (r *reader) opens(i int) bool {
 }
 
 // readComparing reads an adverb that compares: "lasted longer", "runs as fast".
-func (r *reader) readComparing(d *draft, i int, words []int) {
+func (r adverbRules) readComparing(d *draft, i int, words []int) {
 	if d.Predicate.Word != "" || !r.verbal(d.head) {
 		d.Predicate.Manner = append(d.Predicate.Manner, r.phrase(words))
 		return
@@ -327,7 +328,7 @@ func (r *reader) readComparing(d *draft, i int, words []int) {
 	for _, k := range r.with(i, "obl") {
 		if r.placed[k] && r.one(k, "case") < 0 {
 			r.placed[k] = false
-			r.readOblique(d, k)
+			r.obliques.readOblique(d, k)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/roles"
 )
 
 // draft is a clause while it is read: the finished parts, and what the passive, the
@@ -52,7 +53,7 @@ type contrast struct {
 
 // clause reads the clause whose head is h. given is the subject it has from where it
 // stands ("Tom wants _ to go"); nil for none.
-func (r *reader) clause(h int, given *clause.Role) *draft {
+func (r clauseRules) clause(h int, given *clause.Role) *draft {
 	if inner, modal := r.colouring(h); inner >= 0 {
 		return r.coloured(h, inner, modal, given)
 	}
@@ -61,7 +62,7 @@ func (r *reader) clause(h int, given *clause.Role) *draft {
 	}
 	d := &draft{head: h}
 	d.Span = r.span(r.subtree(h))
-	r.readVerbGroup(d)
+	r.verbs.readVerbGroup(d)
 	r.readPredicate(d)
 	if r.one(h, "nsubj", "csubj") < 0 {
 		d.subject = given
@@ -75,19 +76,19 @@ func (r *reader) clause(h int, given *clause.Role) *draft {
 
 // outerClause reads "the problem is that …": a subject beside a form of be whose
 // complement is the clause at h.
-func (r *reader) outerClause(h, outer int) *draft {
+func (r clauseRules) outerClause(h, outer int) *draft {
 	d := &draft{head: h}
 	d.Span = r.span(r.subtree(h))
 	d.Kind, d.Predicate.Lemma = clause.Class, "be"
-	d.subject = &clause.Role{Name: clause.Subject, Term: r.term(outer, d)}
+	d.subject = &clause.Role{Name: clause.Subject, Term: r.terms.term(outer, d)}
 	for _, c := range r.with(h, "cop", "aux") {
 		if c > outer {
 			r.place(c)
-			r.readFinite(d, []int{c})
+			r.verbs.readFinite(d, []int{c})
 			break
 		}
 	}
-	link := r.link(h)
+	link := r.subs.link(h)
 	inner := r.clause(h, nil)
 	d.Subs = append(d.Subs, clause.Sub{Link: link, Role: clause.RoleComplement, Asserted: true, Clause: inner.Clause})
 	d.Roles = append(d.Roles, *d.subject)
@@ -95,8 +96,8 @@ func (r *reader) outerClause(h, outer int) *draft {
 }
 
 // finish makes the roles those of the active clause and finds the kind.
-func (r *reader) finish(d *draft) {
-	r.rejoin(d)
+func (r clauseRules) finish(d *draft) {
+	r.subs.rejoin(d)
 	r.secondObject(d)
 	d.share()
 	if d.subject != nil {
@@ -105,19 +106,14 @@ func (r *reader) finish(d *draft) {
 	if d.verb.passive {
 		r.activate(d)
 	}
-	if r.bareParticiple(d.head) && (d.find(clause.Subject) != nil || d.find(clause.Time) != nil) {
+	if r.verbs.bareParticiple(d.head) && (d.find(clause.Subject) != nil || d.find(clause.Time) != nil) {
 		d.Perfect, d.Tense = false, clause.Past // directed by Varda in 1962: it was then
 	}
-	r.readKind(d)
+	r.copulas.readKind(d)
 	d.rate()
 	d.pairEnds()
-	sortRoles(d.Roles)
+	roles.Sort(d.Roles)
 	d.denyByTerms()
-}
-
-// sortRoles puts roles in the order of the words; those without words stay in front.
-func sortRoles(roles []clause.Role) {
-	slices.SortStableFunc(roles, func(a, b clause.Role) int { return a.Term.Span.Start - b.Term.Span.Start })
 }
 
 func (d *draft) add(name clause.RoleName, prep string, t clause.Term) {
@@ -125,24 +121,15 @@ func (d *draft) add(name clause.RoleName, prep string, t clause.Term) {
 }
 
 // find returns the first role of the name, or nil.
-func (d *draft) find(name clause.RoleName) *clause.Role { return roleOf(d.Roles, name) }
-
-func roleOf(roles []clause.Role, name clause.RoleName) *clause.Role {
-	for k := range roles {
-		if roles[k].Name == name {
-			return &roles[k]
-		}
-	}
-	return nil
-}
+func (d *draft) find(name clause.RoleName) *clause.Role { return roles.Of(d.Roles, name) }
 
 // readPredicate places the words of the predicate: the verb with its particles, or
 // the word that stands with be.
-func (r *reader) readPredicate(d *draft) {
+func (r clauseRules) readPredicate(d *draft) {
 	if !r.verbal(d.head) {
 		d.Predicate.Lemma = "be"
-		if !r.quality(d.head) && !r.questionWord(d.head) && (r.one(d.head, "case") < 0 || r.preposition(d.head) == "") {
-			t := r.single(d.head)
+		if !r.copulas.quality(d.head) && !r.questions.questionWord(d.head) && (r.one(d.head, "case") < 0 || r.preposition(d.head) == "") {
+			t := r.terms.single(d.head)
 			d.nominal = &t
 		}
 		return
@@ -163,13 +150,13 @@ func (r *reader) readPredicate(d *draft) {
 }
 
 // verbal reports whether the head is a verb that is no quality beside a form of be.
-func (r *reader) verbal(h int) bool {
+func (r *source) verbal(h int) bool {
 	c := r.class(h)
 	return (c == "VERB" || c == "AUX") && r.one(h, "cop") < 0
 }
 
 // readDependent gives a word that depends on the predicate its role.
-func (r *reader) readDependent(d *draft, i int) {
+func (r clauseRules) readDependent(d *draft, i int) {
 	if r.placed[i] && r.relation(i) != "cop" {
 		return
 	}
@@ -182,23 +169,23 @@ func (r *reader) readDependent(d *draft, i int) {
 	case "obj", "iobj":
 		r.readObject(d, i)
 	case "obl":
-		r.readOblique(d, i)
+		r.obliques.readOblique(d, i)
 	case "advmod":
-		r.readAdverb(d, i)
+		r.adverbs.readAdverb(d, i)
 	case "nmod":
 		if r.verbal(d.head) {
-			r.readOblique(d, i)
+			r.obliques.readOblique(d, i)
 		}
 	case "amod", "nummod":
 		if r.verbal(d.head) {
-			r.readAdverb(d, i)
+			r.adverbs.readAdverb(d, i)
 		}
 	case "xcomp", "ccomp":
-		r.readComplement(d, i)
+		r.subs.readComplement(d, i)
 	case "advcl":
-		r.readAdverbial(d, i)
+		r.subs.readAdverbial(d, i)
 	case "dislocated":
-		r.readDislocated(d, i)
+		r.questions.readDislocated(d, i)
 	case "case":
 		if r.verbal(d.head) {
 			d.stranded = append(d.stranded, i)
@@ -219,15 +206,15 @@ func (r *reader) readDependent(d *draft, i int) {
 }
 
 // readSubject reads a noun phrase or a clause as the subject.
-func (r *reader) readSubject(d *draft, i int) {
+func (r clauseRules) readSubject(d *draft, i int) {
 	if r.relation(i) == "csubj" || r.label(i) == "nsubj:outer" && r.verbal(i) {
-		r.readSub(d, i, clause.Subject, nil)
+		r.subs.readSub(d, i, clause.Subject, nil)
 		return
 	}
-	if d.subject == nil && !r.noun(i) && r.readHow(d, i) {
+	if d.subject == nil && !r.noun(i) && r.questions.readHow(d, i) {
 		return
 	}
-	role := clause.Role{Name: clause.Subject, Term: r.term(i, d)}
+	role := clause.Role{Name: clause.Subject, Term: r.terms.term(i, d)}
 	if d.subject != nil {
 		if r.joinSubjects(d, i, role.Term) {
 			return
@@ -241,15 +228,15 @@ func (r *reader) readSubject(d *draft, i int) {
 // standsFor reports whether a word that a tree takes for an empty subject stands for
 // something or some place: "it takes two hours" speaks of what was told before, "an exit
 // there is closed" of a place.
-func (r *reader) standsFor(h, i int) bool {
+func (r clauseRules) standsFor(h, i int) bool {
 	if r.form(i) == "there" {
-		return r.one(h, "nsubj") >= 0 && r.one(h, "nsubj") < i && !slices.ContainsFunc(r.under(r.one(h, "nsubj"), func(int) bool { return true }), r.questionWord) // "how many are there" asks of no place
+		return r.one(h, "nsubj") >= 0 && r.one(h, "nsubj") < i && !slices.ContainsFunc(r.under(r.one(h, "nsubj"), func(int) bool { return true }), r.questions.questionWord) // "how many are there" asks of no place
 	}
 	return r.verbal(h) && r.one(h, "obj") >= 0 && r.one(h, "nsubj", "csubj", "ccomp", "xcomp", "advcl", "iobj") < 0
 }
 
 // joinSubjects reads two subjects side by side as two names of one thing.
-func (r *reader) joinSubjects(d *draft, i int, t clause.Term) bool {
+func (r clauseRules) joinSubjects(d *draft, i int, t clause.Term) bool {
 	if d.subject.Term.Span.End > t.Span.Start || t.Pronoun != "" {
 		return false
 	}
@@ -263,14 +250,14 @@ func (r *reader) joinSubjects(d *draft, i int, t clause.Term) bool {
 }
 
 // noun reports whether the word is a noun or a name.
-func (r *reader) noun(i int) bool { return r.class(i) == "NOUN" || r.class(i) == "PROPN" }
+func (r *source) noun(i int) bool { return r.class(i) == "NOUN" || r.class(i) == "PROPN" }
 
-func (r *reader) readObject(d *draft, i int) {
+func (r clauseRules) readObject(d *draft, i int) {
 	if r.clausal(i) {
-		r.readComplement(d, i)
+		r.subs.readComplement(d, i)
 		return
 	}
-	if !r.noun(i) && r.readHow(d, i) {
+	if !r.noun(i) && r.questions.readHow(d, i) {
 		return
 	}
 	name := clause.Object
@@ -279,47 +266,47 @@ func (r *reader) readObject(d *draft, i int) {
 	}
 	prep := r.preposition(i)
 	if prep != "" {
-		r.addOblique(d, i, prep)
+		r.obliques.addOblique(d, i, prep)
 		return
 	}
-	t := r.term(i, d)
+	t := r.terms.term(i, d)
 	switch {
 	case name != clause.Object:
 	case t.Value != nil && (r.takesNoObject(d.head) || t.Value.Kind == clause.Weekday && r.needsNoObject(d.head)):
-		name = circumstanceOf(*t.Value, "")
+		name = roles.Circumstance(*t.Value, "")
 	case t.Value != nil && t.Value.Kind == clause.Recurring:
 		name = clause.Frequency
-	case r.timely(t) && r.ofWeather(d.head):
+	case r.obliques.timely(t) && r.ofWeather(d.head):
 		name = clause.Time
 	}
 	d.add(name, "", t)
 }
 
 // ofWeather reports whether the verb says what the weather does.
-func (r *reader) ofWeather(h int) bool {
+func (r clauseRules) ofWeather(h int) bool {
 	return r.class(h) == "VERB" && lexicon.Supersense(r.lemma(h), lexicon.Verb) == "verb.weather"
 }
 
 // needsNoObject reports whether the verb can do without an object: "we meet Monday" tells
 // when, "we love Monday" what.
-func (r *reader) needsNoObject(h int) bool {
+func (r clauseRules) needsNoObject(h int) bool {
 	e, ok := lexicon.Lookup(r.lemma(h))
 	return ok && lexicon.Supersense(r.lemma(h), lexicon.Verb) != "verb.emotion" && e.Is(lexicon.Verb) && e.Frames&lexicon.Bare != 0
 }
 
 // takesNoObject reports whether the verb is known and never has an object.
-func (r *reader) takesNoObject(h int) bool {
+func (r clauseRules) takesNoObject(h int) bool {
 	e, ok := lexicon.Lookup(r.lemma(h))
 	return ok && e.Is(lexicon.Verb) && e.Frames&lexicon.Object == 0
 }
 
 // clausal reports whether the phrase is a clause rather than a noun phrase.
-func (r *reader) clausal(i int) bool {
+func (r *source) clausal(i int) bool {
 	return r.verbal(i) && (r.one(i, "nsubj", "mark", "aux", "obj") >= 0)
 }
 
 // activate turns the roles of a passive into those of the active clause.
-func (r *reader) activate(d *draft) {
+func (r clauseRules) activate(d *draft) {
 	d.Predicate.Passive = true
 	if r.class(d.head) == "VERB" && d.Predicate.Word == "" {
 		d.Predicate.Word = r.form(d.head)
@@ -340,7 +327,7 @@ func (r *reader) activate(d *draft) {
 
 // secondObject makes a noun phrase without preposition behind the object what is given
 // to it: "made his mother a cake".
-func (r *reader) secondObject(d *draft) {
+func (r clauseRules) secondObject(d *draft) {
 	o := d.find(clause.Object)
 	if o == nil || d.find(clause.Recipient) != nil {
 		return
@@ -372,17 +359,9 @@ func (d *draft) count(name clause.RoleName) int {
 // somebody came. The determiner stays, as it says of whom.
 func (d *draft) denyByTerms() {
 	for _, role := range d.Roles {
-		if deniesAll(role.Term) {
+		if roles.DeniesAll(role.Term) {
 			d.Negated = true
 			return
 		}
 	}
-}
-
-// deniesAll reports whether the term is "nobody", "no cat", "neither of them".
-func deniesAll(t clause.Term) bool {
-	if t.Determiner == "no" {
-		return true
-	}
-	return len(t.Coordinated) > 0 && t.Each && t.Or
 }

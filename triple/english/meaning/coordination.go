@@ -5,14 +5,13 @@ import (
 	"strings"
 
 	"whence/triple/clause"
-	"whence/triple/english/closed"
-	"whence/triple/english/value"
+	"whence/triple/english/roles"
 )
 
 // coordinated reads the members that are joined to a noun phrase: "Ruth and Clare",
 // "neither milk nor sugar". What is denied ("through Bea, not through me") is kept
 // for a clause of its own.
-func (r *reader) coordinated(i int, first clause.Term, d *draft) clause.Term {
+func (r listRules) coordinated(i int, first clause.Term, d *draft) clause.Term {
 	members := []clause.Term{first}
 	list := clause.Term{Or: r.alternative(i)}
 	if pre := r.one(i, "cc:preconj"); pre >= 0 {
@@ -32,9 +31,9 @@ func (r *reader) coordinated(i int, first clause.Term, d *draft) clause.Term {
 		}
 		r.placeJoints(m)
 		r.placePreposition(m)
-		t := r.prepositional(m, r.prepositionOf(i, m))
-		shareOwner(members[0], &t)
-		shareUnit(members[0], &t)
+		t := r.terms.prepositional(m, r.prepositionOf(i, m))
+		roles.ShareOwner(members[0], &t)
+		roles.ShareUnit(members[0], &t)
 		members = append(members, t)
 	}
 	members = append(members, r.numbered(i, first)...)
@@ -42,69 +41,29 @@ func (r *reader) coordinated(i int, first clause.Term, d *draft) clause.Term {
 		return first
 	}
 	for k := range members[:len(members)-1] {
-		shareUnit(members[len(members)-1], &members[k])
+		roles.ShareUnit(members[len(members)-1], &members[k])
 	}
-	if sum, ok := summed(members); ok && !list.Or {
-		first.Span = around(members)
+	if sum, ok := roles.Sum(members); ok && !list.Or {
+		first.Span = roles.Span(members)
 		first.Value, first.Text = &sum, r.tree.Text[first.Span.Start:first.Span.End]
 		return first
 	}
 	list.Coordinated = members
-	list.Span = around(members)
+	list.Span = roles.Span(members)
 	list.Text = r.tree.Text[list.Span.Start:list.Span.End]
 	return list
 }
 
 // prepositionOf is the preposition of a member, its own or that of the first.
-func (r *reader) prepositionOf(first, m int) string {
+func (r listRules) prepositionOf(first, m int) string {
 	if own := r.preposition(m); own != "" {
 		return own
 	}
 	return r.preposition(first)
 }
 
-// around is the span from the first to the last of the terms.
-func around(terms []clause.Term) clause.Span {
-	all := terms[0].Span
-	for _, t := range terms[1:] {
-		all.Start, all.End = min(all.Start, t.Span.Start), max(all.End, t.Span.End)
-	}
-	return all
-}
-
-// summed reads "three hours and ten minutes" as one length of time: each unit is
-// smaller than the one before.
-func summed(members []clause.Term) (clause.Value, bool) {
-	order := closed.Words().Of("lengthorder")
-	var whole clause.Value
-	date, clock, last := "", "", -1
-	for k, m := range members {
-		v := m.Value
-		if v == nil || v.Kind != clause.Lasting || v.UntilISO != "" || v.Relative != "" || v.Each != "" || v.ISO == "" {
-			return whole, false
-		}
-		at := slices.Index(order, v.Unit)
-		if at <= last {
-			return whole, false
-		}
-		if last = at; k == 0 {
-			whole = *v
-		}
-		if part, ok := strings.CutPrefix(v.ISO, "PT"); ok {
-			clock += part
-		} else {
-			date += strings.TrimPrefix(v.ISO, "P")
-		}
-	}
-	whole.Number, whole.Unit, whole.ISO = "", "", "P"+date
-	if clock != "" {
-		whole.ISO += "T" + clock
-	}
-	return whole, true
-}
-
 // numbered reads the members joined to the number of a name: "samples 14 and 15".
-func (r *reader) numbered(i int, first clause.Term) []clause.Term {
+func (r listRules) numbered(i int, first clause.Term) []clause.Term {
 	var members []clause.Term
 	for _, f := range r.with(i, "flat", "nummod", "compound") {
 		for _, m := range r.members(f) {
@@ -134,7 +93,7 @@ func (r *reader) placeJoints(m int) {
 }
 
 // members are the words joined to i, those joined to a member included.
-func (r *reader) members(i int) []int {
+func (r *source) members(i int) []int {
 	var all []int
 	for _, m := range r.with(i, "conj") {
 		all = append(all, m)
@@ -145,12 +104,12 @@ func (r *reader) members(i int) []int {
 }
 
 // nominalMember reports whether the member joined to a noun phrase is one itself.
-func (r *reader) nominalMember(m int) bool {
+func (r listRules) nominalMember(m int) bool {
 	return r.one(m, "orphan") < 0 && (!r.predicative(m) || r.class(m) != "VERB" && r.one(m, "cop", "nsubj") < 0)
 }
 
 // alternative reports whether the members of i are joined by or, or by nor.
-func (r *reader) alternative(i int) bool {
+func (r listRules) alternative(i int) bool {
 	for _, m := range r.members(i) {
 		for _, c := range r.with(m, "cc") {
 			if f := r.form(c); f == "or" || f == "nor" {
@@ -162,7 +121,7 @@ func (r *reader) alternative(i int) bool {
 }
 
 // denied reports whether the member is set against the others: "not Karl".
-func (r *reader) denied(m int) bool {
+func (r listRules) denied(m int) bool {
 	for _, a := range r.with(m, "advmod", "cc") {
 		if r.words.Is("denying", r.phrase(r.fixed(a))) {
 			return true
@@ -172,7 +131,7 @@ func (r *reader) denied(m int) bool {
 }
 
 // contrast reads a denied member in the place of the first.
-func (r *reader) contrast(d *draft, i, m int) {
+func (r listRules) contrast(d *draft, i, m int) {
 	for _, a := range r.with(m, "advmod") {
 		if r.words.Is("negation", r.form(a)) {
 			r.place(a)
@@ -183,7 +142,7 @@ func (r *reader) contrast(d *draft, i, m int) {
 		prep = r.preposition(i)
 	}
 	r.placePreposition(m)
-	t := r.prepositional(m, prep)
+	t := r.terms.prepositional(m, prep)
 	role := clause.Role{Prep: prep, Term: t}
 	switch r.relation(i) {
 	case "nsubj":
@@ -193,44 +152,18 @@ func (r *reader) contrast(d *draft, i, m int) {
 	case "iobj":
 		role.Name = clause.Recipient
 	default:
-		role.Name = r.circumstance(d, i, prep, t)
+		role.Name = r.obliques.circumstance(d, i, prep, t)
 	}
 	aside := &draft{head: d.head}
 	for _, k := range r.with(m, "advcl") {
-		r.readAdverbial(aside, k)
+		r.subs.readAdverbial(aside, k)
 	}
 	d.contrasts = append(d.contrasts, contrast{role: role, subs: aside.Subs})
 }
 
-// shareOwner gives a bare member the owner of the first: "my mother and father".
-func shareOwner(first clause.Term, t *clause.Term) {
-	if first.Owner != nil && first.Owner.Pronoun != "" && t.Owner == nil && t.Determiner == "" && t.Name == "" &&
-		t.Head != "" && t.Quantity == nil && first.Head != "" {
-		owner := *first.Owner
-		t.Owner = &owner
-	}
-}
-
-// shareUnit gives a bare number the unit of the member beside it: "3 or 4 kg", "9
-// and 10 May".
-func shareUnit(from clause.Term, t *clause.Term) {
-	v := t.Value
-	if v == nil || from.Value == nil || v.Kind != clause.Number || v.Number == "" {
-		return
-	}
-	switch from.Value.Kind {
-	case clause.Amount, clause.Money:
-		v.Kind, v.Unit, v.Each = from.Value.Kind, from.Value.Unit, from.Value.Each
-	case clause.Date:
-		if day, ok := value.SameMonth(*from.Value, v.Number); ok {
-			*v = day
-		}
-	}
-}
-
 // joinedClauses reads the clauses whose heads are joined to d: what they lack, they
 // have from it.
-func (r *reader) joinedClauses(d *draft) []*draft {
+func (r listRules) joinedClauses(d *draft) []*draft {
 	all := []*draft{d}
 	neither := r.one(d.head, "cc:preconj") >= 0 && r.words.Is("negation", r.form(r.one(d.head, "cc:preconj")))
 	if pre := r.one(d.head, "cc:preconj"); pre >= 0 {
@@ -267,7 +200,7 @@ func (r *reader) joinedClauses(d *draft) []*draft {
 // loose reports whether a tree joins to what stands with be, or to a verb, what no word
 // joins to it: "the router is behind the sofa, reset button on the back" says of the router
 // no such thing. What is joined so has no place.
-func (r *reader) loose(d *draft, m int) bool {
+func (r listRules) loose(d *draft, m int) bool {
 	if strings.HasPrefix(r.tag(m), "W") || !r.verbal(d.head) && r.preposition(d.head) == "between" && r.one(m, "cop", "nsubj") < 0 {
 		return true // what is between two is not the second of them
 	}
@@ -278,7 +211,7 @@ func (r *reader) loose(d *draft, m int) bool {
 }
 
 // joinedByOr reports whether the member is joined to the one before by or.
-func (r *reader) joinedByOr(m int) bool {
+func (r listRules) joinedByOr(m int) bool {
 	for _, c := range r.with(m, "cc") {
 		if r.form(c) == "or" {
 			return true
@@ -289,7 +222,7 @@ func (r *reader) joinedByOr(m int) bool {
 
 // setAlternatives marks the clauses joined by or. Those before them without a word of
 // their own are of the list too: "A, B or C". Under a negation each is denied instead.
-func (r *reader) setAlternatives(d *draft, all []*draft, alternatives []bool) {
+func (r listRules) setAlternatives(d *draft, all []*draft, alternatives []bool) {
 	for k := len(all) - 2; k > 0; k-- {
 		if alternatives[k+1] && r.one(all[k].head, "cc") < 0 {
 			alternatives[k-1], alternatives[k] = true, true
@@ -308,7 +241,7 @@ func (d *draft) contrasted() []*draft {
 	for _, c := range d.contrasts {
 		other := *d
 		other.contrasts = nil
-		other.Roles = replaced(d.Roles, c.role)
+		other.Roles = roles.Replace(d.Roles, c.role)
 		other.Negated = !d.Negated
 		other.Subs = append(slices.Clone(d.Subs), c.subs...)
 		all = append(all, &other)
@@ -317,21 +250,9 @@ func (d *draft) contrasted() []*draft {
 	return all
 }
 
-// replaced returns the roles with one in the place of the first that fits it.
-func replaced(roles []clause.Role, role clause.Role) []clause.Role {
-	out := slices.Clone(roles)
-	for k := range out {
-		if out[k].Name == role.Name && (out[k].Prep == role.Prep || role.Name != clause.Oblique) {
-			out[k] = role
-			return out
-		}
-	}
-	return append(out, role)
-}
-
 // joinedClause reads the clause whose head m is joined to the head of d, and reports
 // whether it has a verb of its own.
-func (r *reader) joinedClause(d *draft, m int) (next *draft, whole bool) {
+func (r listRules) joinedClause(d *draft, m int) (next *draft, whole bool) {
 	r.placeJoints(m)
 	joined := func(by string) bool {
 		return slices.ContainsFunc(r.with(m, "cc"), func(c int) bool { return r.form(c) == by })
@@ -358,7 +279,7 @@ func (r *reader) joinedClause(d *draft, m int) (next *draft, whole bool) {
 			}
 		}
 	}
-	next = r.clause(m, given)
+	next = r.clauses.clause(m, given)
 	next.Negated = next.Negated || nor || denied
 	if !own {
 		r.inherit(d, next, but || denied)
@@ -367,7 +288,7 @@ func (r *reader) joinedClause(d *draft, m int) (next *draft, whole bool) {
 }
 
 // joinDenied reports whether the joined clause at m is denied by what joins it.
-func (r *reader) joinDenied(m int) bool {
+func (r listRules) joinDenied(m int) bool {
 	cc := r.one(m, "cc")
 	if !r.denied(m) || r.verbal(m) && (cc < 0 || !r.words.Is("denying", r.phrase(r.fixed(cc)))) {
 		return false
@@ -381,12 +302,12 @@ func (r *reader) joinDenied(m int) bool {
 }
 
 // likeHead reports whether the member can be a predicate as the head is.
-func (r *reader) likeHead(d *draft, m int) bool {
-	return r.predicative(m) || !r.verbal(d.head) && !r.questionWord(m)
+func (r listRules) likeHead(d *draft, m int) bool {
+	return r.predicative(m) || !r.verbal(d.head) && !r.questions.questionWord(m)
 }
 
 // inherit gives a joined clause with the same subject what only the first says.
-func (r *reader) inherit(d, next *draft, but bool) {
+func (r listRules) inherit(d, next *draft, but bool) {
 	if !next.verb.finite && (!next.verb.auxiliary || next.verb.passive) || !next.verb.auxiliary && r.sharesAuxiliary(d, next) {
 		next.Tense, next.Modal = d.Tense, d.Modal
 		next.Perfect = d.Perfect || next.Perfect && r.tag(next.head) == "VBN"
@@ -403,7 +324,7 @@ func (r *reader) inherit(d, next *draft, but bool) {
 
 // sharesAuxiliary reports whether the auxiliary of d stands for next too: "can swim
 // and dive", "is red and heavy", but not "can swim and dives".
-func (r *reader) sharesAuxiliary(d, next *draft) bool {
+func (r listRules) sharesAuxiliary(d, next *draft) bool {
 	switch r.tag(next.head) {
 	case "VBD", "VBZ", "VBP":
 		return false
@@ -413,76 +334,58 @@ func (r *reader) sharesAuxiliary(d, next *draft) bool {
 
 // shareForward gives the joined clause the circumstances that stand before the first
 // verb and, where it has no object, the object behind the last.
-func (r *reader) shareForward(d, next *draft) {
+func (r listRules) shareForward(d, next *draft) {
 	start, end := r.tree.Words[d.head].Start, r.tree.Words[next.head].Start
 	for _, role := range d.Roles {
 		at := role.Term.Span
 		front := at.End <= start && (role.Name == clause.Time || role.Name == clause.Frequency)
 		behind := at.Start > end
-		if (front || behind) && roleOf(next.Roles, role.Name) == nil && role.Name != clause.Subject && at.End > 0 {
+		if (front || behind) && roles.Of(next.Roles, role.Name) == nil && role.Name != clause.Subject && at.End > 0 {
 			next.Roles = append(next.Roles, role)
 		}
 	}
-	sortRoles(next.Roles)
+	roles.Sort(next.Roles)
 }
 
 // gapped reads a member without a verb of its own: "and the last one at 0:35". Each of
 // its phrases takes the place of the phrase of the first clause that it is like.
-func (r *reader) gapped(d *draft, m int) *draft {
+func (r listRules) gapped(d *draft, m int) *draft {
 	next := *d
 	next.contrasts, next.Subs = nil, nil
 	next.Span = r.span(r.subtree(m))
-	roles := slices.Clone(d.Roles)
+	taking := slices.Clone(d.Roles)
 	phrases := append([]int{m}, r.with(m, "orphan")...)
-	taken := make([]bool, len(roles))
-	bare := r.bareFirst(roles, phrases, d.head)
+	taken := make([]bool, len(taking))
+	bare := r.bareFirst(taking, phrases, d.head)
 	for _, p := range phrases {
 		role, ok := r.gappedRole(&next, p)
 		if !ok {
 			continue
 		}
-		k := likest(roles, taken, role)
+		k := roles.Likest(taking, taken, role)
 		if at, ok := bare[p]; ok && !taken[at] {
 			k = at
 		}
 		if k >= 0 {
-			role.Name = roles[k].Name
+			role.Name = taking[k].Name
 			if role.Prep == "" {
-				role.Prep = roles[k].Prep
+				role.Prep = taking[k].Prep
 			}
-			roles[k], taken[k] = role, true
+			taking[k], taken[k] = role, true
 		} else {
-			roles = append(roles, role)
+			taking = append(taking, role)
 			taken = append(taken, true)
 		}
 	}
-	next.Roles = withoutOld(roles, taken)
+	next.Roles = roles.WithoutOld(taking, taken)
 	next.denyByTerms()
 	return &next
-}
-
-// withoutOld leaves out the times of the first clause that a time of the same kind takes
-// the place of: "from 9 to 18:00, and until 13:00 on Saturdays".
-func withoutOld(roles []clause.Role, taken []bool) []clause.Role {
-	replaced := map[clause.ValueKind]bool{}
-	for k, role := range roles {
-		if taken[k] && role.Name == clause.Time && role.Term.Value != nil {
-			replaced[role.Term.Value.Kind] = true
-		}
-	}
-	var kept []clause.Role
-	for k, role := range roles {
-		if taken[k] || role.Name != clause.Time || role.Term.Value == nil || !replaced[role.Term.Value.Kind] {
-			kept = append(kept, role)
-		}
-	}
-	return kept
 }
 
 // bareFirst finds the roles of the phrases without preposition where their number
 // tells: of two the first is the subject and the second the object, "and I the
 // brakes"; a single one before other phrases is the object, "and nothing on transfers".
-func (r *reader) bareFirst(roles []clause.Role, phrases []int, head int) map[int]int {
+func (r listRules) bareFirst(roles []clause.Role, phrases []int, head int) map[int]int {
 	var bare []int
 	for _, p := range phrases {
 		if r.preposition(p) == "" && r.class(p) != "ADV" {
@@ -510,10 +413,10 @@ func (r *reader) bareFirst(roles []clause.Role, phrases []int, head int) map[int
 }
 
 // gappedRole reads one phrase of a clause without verb.
-func (r *reader) gappedRole(d *draft, p int) (clause.Role, bool) {
-	if r.class(p) == "ADV" && !r.questionWord(p) {
+func (r listRules) gappedRole(d *draft, p int) (clause.Role, bool) {
+	if r.class(p) == "ADV" && !r.questions.questionWord(p) {
 		inner := &draft{head: d.head}
-		r.readAdverb(inner, p)
+		r.adverbs.readAdverb(inner, p)
 		d.Predicate.Manner = append(slices.Clone(d.Predicate.Manner), inner.Predicate.Manner...)
 		d.Negated = d.Negated != inner.Negated
 		d.Focus = append(slices.Clone(d.Focus), inner.Focus...)
@@ -530,58 +433,16 @@ func (r *reader) gappedRole(d *draft, p int) (clause.Role, bool) {
 		}
 	}
 	r.place(r.with(p, "cc")...)
-	role := r.obliqueRole(&draft{head: d.head, aside: true}, p, r.preposition(p))
+	role := r.obliques.obliqueRole(&draft{head: d.head, aside: true}, p, r.preposition(p))
 	if role.Name == clause.Agent && d.Predicate.Passive {
 		role.Name, role.Prep = clause.Subject, ""
 	}
 	return role, true
 }
 
-// likest returns the role that a phrase of a gapped clause takes the place of, or -1.
-func likest(roles []clause.Role, taken []bool, role clause.Role) int {
-	best, most := -1, 0
-	for k, old := range roles {
-		if taken[k] {
-			continue
-		}
-		if n := likeness(old, role); n > most {
-			best, most = k, n
-		}
-	}
-	return best
-}
-
-// likeness counts what two phrases have in common: preposition, kind of value, name.
-func likeness(a, b clause.Role) int {
-	if a.Prep != b.Prep {
-		if a.Name != clause.Subject && bothValues(a.Term, b.Term) && (b.Prep == "" || a.Name == b.Name) {
-			return 2
-		}
-		return 0
-	}
-	n := 1
-	if bothValues(a.Term, b.Term) {
-		n += 4
-	}
-	if (a.Term.Name != "") == (b.Term.Name != "") && (a.Term.Value == nil) == (b.Term.Value == nil) {
-		n += 2
-	}
-	if a.Name == b.Name {
-		n++
-	}
-	if (a.Term.Quantity != nil) == (b.Term.Quantity != nil) {
-		n++
-	}
-	return n
-}
-
-func bothValues(a, b clause.Term) bool {
-	return a.Value != nil && b.Value != nil && (a.Value.Kind == b.Value.Kind || b.Value.Kind == clause.Number)
-}
-
 // proVerb reports whether the head is an auxiliary that stands for the verb before:
 // "but Anna doesn't", "and neither do I".
-func (r *reader) proVerb(m int) bool {
+func (r listRules) proVerb(m int) bool {
 	if r.class(m) != "AUX" && r.lemma(m) != "do" || r.one(m, "nsubj") < 0 {
 		return false
 	}
@@ -596,15 +457,15 @@ func (r *reader) proVerb(m int) bool {
 }
 
 // repeated says the clause once more of another subject.
-func (r *reader) repeated(d *draft, m int) *draft {
-	own := r.clause(m, nil)
+func (r listRules) repeated(d *draft, m int) *draft {
+	own := r.clauses.clause(m, nil)
 	next := *d
 	next.contrasts, next.Span, next.head = nil, own.Span, m
 	next.Negated, next.Tense, next.subject = own.Negated, own.Tense, own.subject
 	next.Modal = own.Modal
 	if r.tag(m) == "MD" {
 		modal := &draft{}
-		r.readModal(modal, m)
+		r.verbs.readModal(modal, m)
 		next.Modal, next.Tense = modal.Modal, modal.Tense
 	}
 	next.Roles = slices.Clone(d.Roles)
@@ -621,7 +482,7 @@ func (r *reader) repeated(d *draft, m int) *draft {
 			next.Roles = append(next.Roles, role)
 		}
 	}
-	sortRoles(next.Roles)
+	roles.Sort(next.Roles)
 	next.denyByTerms()
 	return &next
 }

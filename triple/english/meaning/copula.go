@@ -10,13 +10,13 @@ import (
 
 // readKind finds the kind of the clause and, where its head is no verb, what the
 // head says of the subject.
-func (r *reader) readKind(d *draft) {
+func (r copulaRules) readKind(d *draft) {
 	switch {
 	case !r.verbal(d.head):
 		r.readCopula(d)
 	case r.one(d.head, "expl") >= 0 && r.lemma(d.head) == "be":
 		d.Kind = clause.Existence
-	case r.copulaAlone(d.head):
+	case r.verbs.copulaAlone(d.head):
 		d.Kind = clause.State
 	case d.verb.passive:
 		r.readNaming(d)
@@ -31,24 +31,24 @@ func (r *reader) readKind(d *draft) {
 }
 
 // readCopula reads what stands with be: a quality, a place, a class, a role, a value.
-func (r *reader) readCopula(d *draft) {
+func (r copulaRules) readCopula(d *draft) {
 	h := d.head
 	switch {
-	case r.questionWord(h):
-		r.readAskedCopula(d)
+	case r.questions.questionWord(h):
+		r.questions.readAskedCopula(d)
 	case r.one(h, "case") >= 0 && r.preposition(h) != "":
 		d.Kind = clause.State
-		role := r.obliqueRole(d, h, r.preposition(h))
+		role := r.obliques.obliqueRole(d, h, r.preposition(h))
 		d.Predicate.Word = role.Prep
 		d.Roles = append(d.Roles, role)
 	case r.sharedPreposition(h) != "":
 		d.Kind = clause.State
-		role := r.obliqueRole(d, h, r.sharedPreposition(h))
+		role := r.obliques.obliqueRole(d, h, r.sharedPreposition(h))
 		d.Predicate.Word = role.Prep
 		d.Roles = append(d.Roles, role)
-	case r.howWord(h) >= 0 && r.words.As("how", r.form(h)) == "much":
+	case r.questions.howWord(h) >= 0 && r.words.As("how", r.form(h)) == "much":
 		d.Kind = clause.Attribute
-		r.readHow(d, h)
+		r.questions.readHow(d, h)
 		d.Roles[len(d.Roles)-1].Name, d.Roles[len(d.Roles)-1].Prep = clause.Complement, ""
 		if s := d.find(clause.Subject); s != nil && relational(s.Term) {
 			c := *d.find(clause.Complement)
@@ -64,7 +64,7 @@ func (r *reader) readCopula(d *draft) {
 
 // sharedPreposition is the preposition of the name that another is joined to, which counts
 // for both: "is from France, Spain and Italy". It is "" for none.
-func (r *reader) sharedPreposition(h int) string {
+func (r copulaRules) sharedPreposition(h int) string {
 	for i := h; r.relation(i) == "conj"; {
 		if r.class(i) != "PROPN" || r.one(i, "cop", "nsubj", "case") >= 0 {
 			return ""
@@ -81,7 +81,7 @@ func (r *reader) sharedPreposition(h int) string {
 
 // quality reports whether the word says how something is: an adjective, participle
 // or adverb.
-func (r *reader) quality(h int) bool {
+func (r copulaRules) quality(h int) bool {
 	if r.found.Run(h) != nil {
 		return false // "at most 10 MB", "five o'clock"
 	}
@@ -96,7 +96,7 @@ func (r *reader) quality(h int) bool {
 }
 
 // readQuality reads "is red", "is older than Anna", "is away".
-func (r *reader) readQuality(d *draft) {
+func (r copulaRules) readQuality(d *draft) {
 	h := d.head
 	r.place(h)
 	d.Kind = clause.State
@@ -119,8 +119,8 @@ func (r *reader) readQuality(d *draft) {
 	if s := d.find(clause.Standard); s != nil && s.Prep == "as" && d.Predicate.Degree == "so" {
 		d.Predicate.Degree = "as"
 	}
-	if how := r.howWord(h); how >= 0 {
-		r.askDegree(d, how)
+	if how := r.questions.howWord(h); how >= 0 {
+		r.questions.askDegree(d, how)
 	}
 	if degree := r.degreeOf(h); degree != "" && r.tag(h) != "JJ" {
 		d.Predicate.Degree = joined(d.Predicate.Degree, degree)
@@ -139,7 +139,7 @@ func (r *reader) readQuality(d *draft) {
 }
 
 // askDegree reads "how old is …".
-func (r *reader) askDegree(d *draft, how int) {
+func (r questionRules) askDegree(d *draft, how int) {
 	r.place(how)
 	hole := r.howHole(d.head)
 	t := clause.Term{Text: r.told([]int{how}), Pronoun: "how", Hole: hole, Span: r.span([]int{how})}
@@ -151,7 +151,7 @@ func (r *reader) askDegree(d *draft, how int) {
 
 // qualityModifiers keeps what stands before the quality as a noun or another
 // adjective does: "navy blue".
-func (r *reader) qualityModifiers(d *draft) {
+func (r copulaRules) qualityModifiers(d *draft) {
 	for _, m := range r.with(d.head, "compound", "amod", "nmod:unmarked", "nummod") {
 		if r.placed[m] || r.label(m) == "compound:prt" {
 			continue
@@ -174,7 +174,7 @@ func compares(degree string) bool {
 
 // readNominal reads a noun phrase, a name or a value that stands with be. "X is the N
 // of Y" and "the N of Y is X" are the same attribute.
-func (r *reader) readNominal(d *draft, t clause.Term) {
+func (r copulaRules) readNominal(d *draft, t clause.Term) {
 	subject := d.find(clause.Subject)
 	switch {
 	case t.Value != nil && countable(*t.Value) && r.measuredQuality(d, t):
@@ -190,7 +190,7 @@ func (r *reader) readNominal(d *draft, t clause.Term) {
 	case subject == nil:
 		d.Kind = clause.Class
 		d.add(clause.Complement, "", t)
-	case t.Hole != clause.NoHole && t.Head != "" && r.asksNoun(d, t):
+	case t.Hole != clause.NoHole && t.Head != "" && r.questions.asksNoun(d, t):
 	case relational(subject.Term) && names(t):
 		d.setAttribute(subject.Term, t)
 	case relational(t) && names(subject.Term) && !counts(t):
@@ -211,7 +211,7 @@ func (r *reader) readNominal(d *draft, t clause.Term) {
 }
 
 // measuredQuality reads "120 km long" where the tree makes the amount the head.
-func (r *reader) measuredQuality(d *draft, t clause.Term) bool {
+func (r copulaRules) measuredQuality(d *draft, t clause.Term) bool {
 	for _, k := range r.with(d.head, "advmod", "amod") {
 		n := len(d.Predicate.Manner) - 1
 		if k < d.head || n < 0 || d.Predicate.Manner[n] != r.form(k) || len(lexicon.Attributes(r.form(k))) == 0 {
@@ -227,7 +227,7 @@ func (r *reader) measuredQuality(d *draft, t clause.Term) bool {
 
 // asksNoun reads "what time is the match" as a question for its time, and "what colour
 // is the car" for its colour.
-func (r *reader) asksNoun(d *draft, t clause.Term) bool {
+func (r questionRules) asksNoun(d *draft, t clause.Term) bool {
 	switch {
 	case t.Hole == clause.When:
 		d.Kind = clause.State
@@ -247,7 +247,7 @@ func (r *reader) asksNoun(d *draft, t clause.Term) bool {
 }
 
 // personal reports whether the noun is one for people.
-func (r *reader) personal(noun string) bool {
+func (r copulaRules) personal(noun string) bool {
 	e, ok := lexicon.Lookup(noun)
 	if k := strings.LastIndexByte(noun, ' '); !ok && k >= 0 {
 		e, ok = lexicon.Lookup(noun[k+1:])
@@ -318,7 +318,7 @@ func headSpan(t clause.Term) clause.Span {
 }
 
 // readNaming reads "is called N" and "is named N" as the attribute name.
-func (r *reader) readNaming(d *draft) {
+func (r copulaRules) readNaming(d *draft) {
 	c := d.find(clause.Complement)
 	if c == nil || !r.words.Is("naming", r.lemma(d.head)) || d.find(clause.Subject) != nil {
 		return
@@ -332,7 +332,7 @@ func (r *reader) readNaming(d *draft) {
 
 // readPossession reads have with an object: "has a dog", and with a value of one of
 // its attributes: "has a length of 2 m".
-func (r *reader) readPossession(d *draft) {
+func (r copulaRules) readPossession(d *draft) {
 	d.Kind = clause.Possession
 	d.Predicate.Lemma = "have"
 	if r.lemma(d.head) != "have" && r.form(d.head) == "got" && d.Perfect {
@@ -363,7 +363,7 @@ func (d *draft) removeRole(name clause.RoleName) {
 }
 
 // readLinking reads "seems happy", "turns red": a state that the verb brings or shows.
-func (r *reader) readLinking(d *draft) {
+func (r copulaRules) readLinking(d *draft) {
 	c := d.find(clause.Complement)
 	if c == nil || d.find(clause.Object) != nil || c.Term.Head != "" || len(c.Term.Modifiers) != 1 {
 		return

@@ -1,10 +1,13 @@
 package meaning
 
-import "whence/triple/clause"
+import (
+	"whence/triple/clause"
+	"whence/triple/english/roles"
+)
 
 // fragment reads a head that says nothing by itself: a noun phrase, a time, a note
 // such as "dentist: Friday 10:30".
-func (r *reader) fragment(h int) []clause.Clause {
+func (r sentenceRules) fragment(h int) []clause.Clause {
 	if r.label(h) == "discourse" || r.class(h) == "INTJ" || r.class(h) == "PUNCT" {
 		r.place(h)
 		return r.restOfFragment(h, nil)
@@ -42,13 +45,13 @@ func withContrasts(c clause.Clause, contrasts []contrast) []clause.Clause {
 }
 
 // fragmentRole reads the phrase at the head of a fragment.
-func (r *reader) fragmentRole(d *draft, h int, prep string, c *clause.Clause) clause.Role {
-	if r.questionWord(h) || r.howWord(h) >= 0 {
+func (r sentenceRules) fragmentRole(d *draft, h int, prep string, c *clause.Clause) clause.Role {
+	if r.questions.questionWord(h) || r.questions.howWord(h) >= 0 {
 		inner := &draft{head: -1}
-		if r.howWord(h) >= 0 {
-			r.readHow(inner, h)
+		if r.questions.howWord(h) >= 0 {
+			r.questions.readHow(inner, h)
 		} else {
-			r.readHole(inner, h)
+			r.questions.readHole(inner, h)
 		}
 		if len(inner.Roles) > 1 && inner.Roles[1].Prep == "about" && r.one(h, "nmod", "obl") >= 0 {
 			// "What about Tom?" asks the question before once more, of Tom.
@@ -62,20 +65,20 @@ func (r *reader) fragmentRole(d *draft, h int, prep string, c *clause.Clause) cl
 	r.placePreposition(h)
 	var t clause.Term
 	if r.class(h) == "ADJ" || r.class(h) == "ADV" {
-		t = r.termOrQuality(h, d)
+		t = r.subs.termOrQuality(h, d)
 	} else {
-		t = r.termAfter(h, d, prep)
+		t = r.terms.termAfter(h, d, prep)
 	}
 	c.Roles = append(c.Roles, d.Roles...)
 	c.Subs = append(c.Subs, d.Subs...)
 	if prep == "" && t.Value == nil {
 		return clause.Role{Term: t}
 	}
-	return clause.Role{Name: r.circumstance(d, h, prep, t), Prep: prep, Term: t}
+	return clause.Role{Name: r.obliques.circumstance(d, h, prep, t), Prep: prep, Term: t}
 }
 
 // fragmentRest reads adverbs and phrases that hang on the head of a fragment.
-func (r *reader) fragmentRest(h int, c *clause.Clause) {
+func (r sentenceRules) fragmentRest(h int, c *clause.Clause) {
 	d := &draft{head: h}
 	for _, k := range r.dependents[h] {
 		if r.placed[k] {
@@ -83,30 +86,30 @@ func (r *reader) fragmentRest(h int, c *clause.Clause) {
 		}
 		switch r.relation(k) {
 		case "advmod":
-			r.readAdverb(d, k)
+			r.adverbs.readAdverb(d, k)
 		case "obl", "nmod":
-			r.readOblique(d, k)
+			r.obliques.readOblique(d, k)
 		case "advcl", "acl":
-			r.readAdverbial(d, k)
+			r.subs.readAdverbial(d, k)
 		case "ccomp", "xcomp":
-			r.readSub(d, k, clause.RoleComplement, nil)
+			r.subs.readSub(d, k, clause.RoleComplement, nil)
 		case "obj":
-			d.add(clause.Object, "", r.term(k, d))
+			d.add(clause.Object, "", r.terms.term(k, d))
 		case "dislocated":
-			r.readDislocated(d, k)
+			r.questions.readDislocated(d, k)
 		}
 	}
-	r.rejoin(d)
+	r.subs.rejoin(d)
 	c.Roles = append(c.Roles, d.Roles...)
 	c.Subs = append(c.Subs, d.Subs...)
 	c.Negated = c.Negated != d.Negated
 	c.Focus, c.Hedges, c.Discourse, c.Phase = d.Focus, d.Hedges, d.Discourse, d.Phase
 	c.Predicate.Manner, c.Predicate.Spans = d.Predicate.Manner, d.Predicate.Spans
-	sortRoles(c.Roles)
+	roles.Sort(c.Roles)
 }
 
 // restOfFragment reads clauses joined to a fragment.
-func (r *reader) restOfFragment(h int, all []clause.Clause) []clause.Clause {
+func (r sentenceRules) restOfFragment(h int, all []clause.Clause) []clause.Clause {
 	for _, m := range r.members(h) {
 		if r.placed[m] {
 			continue
@@ -118,7 +121,7 @@ func (r *reader) restOfFragment(h int, all []clause.Clause) []clause.Clause {
 }
 
 // notes are what stands behind a colon or dash after the head: what it is noted as.
-func (r *reader) notes(h int) []int {
+func (r sentenceRules) notes(h int) []int {
 	var notes []int
 	for _, k := range r.with(h, "appos") {
 		if r.afterColon(k) {
@@ -143,16 +146,16 @@ func (r *reader) afterColon(k int) bool {
 }
 
 // note reads "S: O" as an attribute of S.
-func (r *reader) note(h, n int, head clause.Role) []clause.Clause {
+func (r sentenceRules) note(h, n int, head clause.Role) []clause.Clause {
 	c := clause.Clause{Kind: clause.Attribute, Span: r.span(r.subtree(h))}
 	c.Predicate.Lemma = "be"
 	d := &draft{head: h, aside: true}
 	r.aside[n] = false
 	prep := r.preposition(n)
 	r.placePreposition(n)
-	t := r.termAfter(n, d, prep)
+	t := r.terms.termAfter(n, d, prep)
 	subject := head.Term
-	if noun, value, ok := splitNote(t); ok && !relational(subject) {
+	if noun, value, ok := roles.SplitNote(t); ok && !relational(subject) {
 		noun.Owner = &subject
 		d.Clause = c
 		d.setAttribute(noun, value)
@@ -163,7 +166,7 @@ func (r *reader) note(h, n int, head clause.Role) []clause.Clause {
 		c = d.Clause
 	} else {
 		c.Roles = append(c.Roles, clause.Role{Name: clause.Subject, Prep: head.Prep, Term: subject},
-			clause.Role{Name: noteRole(prep), Prep: prep, Term: t})
+			clause.Role{Name: roles.NoteRole(prep), Prep: prep, Term: t})
 	}
 	d.Clause = c
 	d.denyByTerms()
@@ -174,7 +177,7 @@ func (r *reader) note(h, n int, head clause.Role) []clause.Clause {
 		}
 		if r.saysSomething(l) {
 			for _, one := range r.utterance(l) {
-				all = append(all, withTopic(one, clause.Role{Name: clause.Topic, Prep: c.Roles[0].Prep, Term: subject}))
+				all = append(all, roles.WithTopic(one, clause.Role{Name: clause.Topic, Prep: c.Roles[0].Prep, Term: subject}))
 			}
 			continue
 		}
@@ -182,34 +185,11 @@ func (r *reader) note(h, n int, head clause.Role) []clause.Clause {
 		prep := r.preposition(l)
 		r.placePreposition(l)
 		more := c
-		more.Roles = []clause.Role{c.Roles[0], {Name: noteRole(prep), Prep: prep, Term: r.termAfter(l, d, prep)}}
+		more.Roles = []clause.Role{c.Roles[0], {Name: roles.NoteRole(prep), Prep: prep, Term: r.terms.termAfter(l, d, prep)}}
 		d.Clause = more
 		d.Negated = false
 		d.denyByTerms()
 		all = append(all, d.Clause)
 	}
 	return all
-}
-
-// splitNote reads "new phone 555-0182" as an attribute and its value.
-func splitNote(t clause.Term) (noun, value clause.Term, ok bool) {
-	noun = t
-	if t.Head == "" || t.Name != "" || t.Quantity != nil || t.Determiner != "" || t.Owner != nil || len(t.Relative) > 0 {
-		return noun, value, false
-	}
-	noun.Apposition, noun.Roles = nil, nil
-	switch {
-	case len(t.Apposition) == 1 && len(t.Roles) == 0:
-		value = t.Apposition[0]
-	case len(t.Roles) == 1 && len(t.Apposition) == 0 && t.Roles[0].Prep == "":
-		value = t.Roles[0].Term
-	}
-	return noun, value, value.Value != nil || value.Name != ""
-}
-
-func noteRole(prep string) clause.RoleName {
-	if prep == "" {
-		return clause.Complement
-	}
-	return clause.Oblique
 }

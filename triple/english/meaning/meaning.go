@@ -28,21 +28,21 @@ func Clauses(tree parse.Tree) clause.Sentence {
 	if root < 0 {
 		return s
 	}
-	s.Clauses = r.utterance(root)
+	s.Clauses = r.sentences.utterance(root)
 	for i := range r.tree.Words {
-		if !r.placed[i] && r.aloneInTree(i) && !r.filler(i) {
-			s.Clauses = append(s.Clauses, r.utterance(i)...)
+		if !r.placed[i] && r.sentences.aloneInTree(i) && !r.sentences.filler(i) {
+			s.Clauses = append(s.Clauses, r.sentences.utterance(i)...)
 		}
 	}
-	s.Asks = r.asks(root, s.Clauses)
-	r.setAttitudes(&s)
-	s.Lost = r.lost()
+	s.Asks = r.questions.asks(root, s.Clauses)
+	r.sentences.setAttitudes(&s)
+	s.Lost = r.sentences.lost()
 	return s
 }
 
 // aloneInTree reports whether a word that nothing above it has read heads a clause or a
 // part of a note that stands for itself.
-func (r *reader) aloneInTree(i int) bool {
+func (r sentenceRules) aloneInTree(i int) bool {
 	switch r.relation(i) {
 	case "parataxis", "list":
 		return true
@@ -53,7 +53,7 @@ func (r *reader) aloneInTree(i int) bool {
 }
 
 // lost returns the words that found no place, neighbours joined.
-func (r *reader) lost() []clause.Span {
+func (r sentenceRules) lost() []clause.Span {
 	var spans []clause.Span
 	last := -2
 	for i, w := range r.tree.Words {
@@ -72,7 +72,7 @@ func (r *reader) lost() []clause.Span {
 
 // filler reports whether the word says nothing that a clause could hold:
 // punctuation, greetings and other interjections, who is addressed.
-func (r *reader) filler(i int) bool {
+func (r sentenceRules) filler(i int) bool {
 	switch r.class(i) {
 	case "PUNCT", "INTJ":
 		return true
@@ -94,7 +94,7 @@ func (r *reader) filler(i int) bool {
 
 // remark reports whether the word i of a discourse element at h is of a class that
 // such elements have. Nouns, names and numbers there are a parser's guess.
-func (r *reader) remark(i, h int) bool {
+func (r sentenceRules) remark(i, h int) bool {
 	switch r.class(i) {
 	case "INTJ", "SYM", "PART", "X", "CCONJ", "DET", "ADP":
 		return true
@@ -104,7 +104,7 @@ func (r *reader) remark(i, h int) bool {
 
 // addressed reports whether the sentence speaks to somebody: it asks, orders, or says
 // you. Elsewhere a vocative is more likely an apposition that the parser missed.
-func (r *reader) addressed() bool {
+func (r sentenceRules) addressed() bool {
 	for i, w := range r.tree.Words {
 		if strings.Contains(w.Form, "?") || r.words.Is("pronoun", r.form(i)) && r.words.As("pronoun", r.form(i)) != "it" || r.words.As("owner", r.form(i)) == "you" {
 			return true

@@ -6,6 +6,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/roles"
 	"whence/triple/english/value"
 )
 
@@ -21,7 +22,7 @@ func (r *reader) preposition(i int) string {
 }
 
 // possessive reports whether the word is the 's of an owner, however it is typed.
-func (r *reader) possessive(c int) bool { return r.class(c) == "PART" }
+func (r *source) possessive(c int) bool { return r.class(c) == "PART" }
 
 // fixed returns the words of a fixed expression from its first, and of "before or
 // after".
@@ -42,12 +43,12 @@ func (r *reader) placePreposition(i int) {
 }
 
 // readOblique reads a phrase that hangs on the predicate.
-func (r *reader) readOblique(d *draft, i int) {
+func (r obliqueRules) readOblique(d *draft, i int) {
 	if r.class(i) == "ADP" && len(r.dependents[i]) == 0 {
 		d.stranded = append(d.stranded, i)
 		return
 	}
-	if words := r.subtree(i); len(words) <= 3 && r.listedPhrase(r.phrase(words)) && r.readCloseAdverb(d, i, words) {
+	if words := r.subtree(i); len(words) <= 3 && r.listedPhrase(r.phrase(words)) && r.adverbs.readCloseAdverb(d, i, words) {
 		r.place(words...)
 		return
 	}
@@ -56,11 +57,11 @@ func (r *reader) readOblique(d *draft, i int) {
 		d.Focus = append(d.Focus, r.form(i))
 		return
 	}
-	if r.questionWord(i) && r.class(i) == "ADV" {
-		r.readHole(d, i)
+	if r.questions.questionWord(i) && r.class(i) == "ADV" {
+		r.questions.readHole(d, i)
 		return
 	}
-	if !r.noun(i) && r.readHow(d, i) {
+	if !r.noun(i) && r.questions.readHow(d, i) {
 		return
 	}
 	r.addOblique(d, i, r.preposition(i))
@@ -68,16 +69,16 @@ func (r *reader) readOblique(d *draft, i int) {
 
 // listedPhrase reports whether a phrase with a preposition is listed as an adverb: "in
 // the end", "of course".
-func (r *reader) listedPhrase(phrase string) bool {
+func (r obliqueRules) listedPhrase(phrase string) bool {
 	return strings.Contains(phrase, " ") && r.words.Any("phrasekind", phrase)
 }
 
 // addOblique adds the phrase, and where its members have prepositions of their own,
 // "from Rome and to Paris", each of them.
-func (r *reader) addOblique(d *draft, i int, prep string) {
+func (r obliqueRules) addOblique(d *draft, i int, prep string) {
 	var apart []int
 	for _, m := range r.with(i, "conj") {
-		if own := r.preposition(m); own != "" && own != prep && !r.alternative(i) && !r.denied(m) {
+		if own := r.preposition(m); own != "" && own != prep && !r.lists.alternative(i) && !r.lists.denied(m) {
 			apart = append(apart, m)
 		}
 	}
@@ -85,7 +86,7 @@ func (r *reader) addOblique(d *draft, i int, prep string) {
 		r.aside[m] = true
 	}
 	role := r.obliqueRole(d, i, prep)
-	d.Roles = append(d.Roles, ends(role)...)
+	d.Roles = append(d.Roles, roles.Ends(role)...)
 	for _, m := range apart {
 		r.aside[m] = false
 		r.placeJoints(m)
@@ -94,105 +95,29 @@ func (r *reader) addOblique(d *draft, i int, prep string) {
 }
 
 // obliqueRole reads the phrase whose head is i.
-func (r *reader) obliqueRole(d *draft, i int, prep string) clause.Role {
+func (r obliqueRules) obliqueRole(d *draft, i int, prep string) clause.Role {
 	r.placePreposition(i)
 	if d.inNoun && r.words.Is("clockprep", prep) && r.class(i) == "NUM" && len(r.under(i, r.inside)) == 1 && !strings.ContainsAny(r.form(i), ":.") && len(r.form(i)) < 4 {
 		words := []int{i}
-		if v, ok := r.value(words, ""); ok {
+		if v, ok := r.values.value(words, ""); ok {
 			r.place(i)
 			return clause.Role{Name: clause.Oblique, Prep: prep, Term: clause.Term{Text: r.told(words), Value: &v, Span: r.span(words)}}
 		}
 	}
 	var t clause.Term
 	if i == d.head {
-		t = r.prepositional(i, prep)
+		t = r.terms.prepositional(i, prep)
 	} else {
-		t = r.termAfter(i, d, prep)
+		t = r.terms.termAfter(i, d, prep)
 	}
 	if prep == "between" {
-		rangeOfList(&t)
+		roles.RangeOfList(&t)
 	}
 	return clause.Role{Name: r.circumstance(d, i, prep, t), Prep: prep, Term: t}
 }
 
-// rangeOfList reads the two values of "between 9 and 10 kg" as one range.
-func rangeOfList(t *clause.Term) {
-	if len(t.Coordinated) != 2 || t.Or {
-		return
-	}
-	if v, ok := rangeOf(t.Coordinated[0].Value, t.Coordinated[1].Value); ok {
-		*t = clause.Term{Text: t.Text, Span: t.Span, Value: &v}
-	}
-}
-
-// ends gives the two ends of "from 9 to 10 kg" a role each where the tree hangs the
-// second on the first.
-func ends(role clause.Role) []clause.Role {
-	roles := role.Term.Roles
-	if v := role.Term.Value; role.Prep == "from" && v != nil && (v.Until != "" || v.UntilISO != "") {
-		start, end := *v, *v
-		start.Until, start.UntilISO = "", ""
-		end.Number, end.ISO, end.Until, end.UntilISO = v.Until, v.UntilISO, "", ""
-		last := role
-		role.Term.Value, last.Term.Value, last.Prep = &start, &end, "to"
-		role.Term, last.Term = halves(role.Term, last.Term)
-		return []clause.Role{role, last}
-	}
-	if role.Prep != "from" || len(roles) == 0 {
-		return []clause.Role{role}
-	}
-	last := roles[len(roles)-1]
-	if closed.Words().Is("upto", last.Prep) {
-		role.Term.Roles = roles[: len(roles)-1 : len(roles)-1]
-		if at := last.Term.Span.Start; at > role.Term.Span.Start && at < role.Term.Span.End {
-			role.Term.Text, _, _ = strings.Cut(role.Term.Text, " "+last.Prep+" ")
-			role.Term.Span.End = role.Term.Span.Start + len(role.Term.Text)
-		}
-		return []clause.Role{role, last}
-	}
-	return []clause.Role{role}
-}
-
-// halves divides the words of two ends that were told as one: "Monday to Wednesday".
-func halves(from, to clause.Term) (clause.Term, clause.Term) {
-	for _, joint := range closed.Words().Of("upto") {
-		if before, behind, ok := strings.Cut(from.Text, " "+joint+" "); ok && from.Span.End-from.Span.Start == len(from.Text) {
-			from.Text, from.Span.End = before, from.Span.Start+len(before)
-			to.Text, to.Span.Start = behind, to.Span.End-len(behind)
-			break
-		}
-	}
-	return from, to
-}
-
-// rangeOf joins two values of one kind to a range.
-func rangeOf(from, to *clause.Value) (clause.Value, bool) {
-	if from == nil || to == nil || from.Until != "" || from.UntilISO != "" || to.Until != "" || to.UntilISO != "" {
-		return clause.Value{}, false
-	}
-	v := *from
-	switch {
-	case from.Kind != to.Kind:
-		v.UntilISO = to.ISO
-		value.CompleteRange(&v, *to)
-		return v, v.Kind == to.Kind
-	case from.ISO != "":
-		v.UntilISO = to.ISO
-		if day, ok := strings.CutPrefix(from.ISO, "---"); ok {
-			if first, ok := value.SameMonth(*to, day); ok {
-				v.ISO = first.ISO // "from the 3rd to the 7th of February"
-			}
-		}
-	case value.YearLike(from.Number) && value.YearLike(to.Number) && from.Unit == "" && from.Number < to.Number:
-		v = clause.Value{Kind: clause.Date, ISO: from.Number, UntilISO: to.Number}
-	default:
-		v.Until, v.Unit, v.Each = to.Number, to.Unit, to.Each
-	}
-	return v, true
-}
-
 // circumstance finds what kind of participant or circumstance a phrase is.
-func (r *reader) circumstance(d *draft, i int, prep string, t clause.Term) clause.RoleName {
+func (r obliqueRules) circumstance(d *draft, i int, prep string, t clause.Term) clause.RoleName {
 	first := t
 	if len(t.Coordinated) > 0 {
 		first = t.Coordinated[0]
@@ -207,7 +132,7 @@ func (r *reader) circumstance(d *draft, i int, prep string, t clause.Term) claus
 	case (prep == "than" || prep == "as") && r.comparing(d, prep):
 		return clause.Standard
 	case first.Value != nil:
-		return circumstanceOf(*first.Value, prep)
+		return roles.Circumstance(*first.Value, prep)
 	case prep == "by" && !r.timely(first) && (r.one(d.head, "aux:pass", "nsubj:pass") >= 0 || r.tag(d.head) == "VBN" && r.one(d.head, "aux") < 0):
 		return clause.Agent
 	case prep == "per":
@@ -220,20 +145,20 @@ func (r *reader) circumstance(d *draft, i int, prep string, t clause.Term) claus
 
 // means reports whether a bare noun after "by" tells how: "by bus", "by bank transfer",
 // "by hand".
-func (r *reader) means(t clause.Term) bool {
+func (r obliqueRules) means(t clause.Term) bool {
 	if t.Head == "" || t.Determiner != "" || t.Plural || t.Owner != nil || t.Name != "" || t.Quantity != nil {
 		return false
 	}
 	return lexicon.IsMeans(t.Head)
 }
 
-func (r *reader) circumstanceByWords(prep string, t clause.Term) clause.RoleName {
+func (r obliqueRules) circumstanceByWords(prep string, t clause.Term) clause.RoleName {
 	switch {
 	case prep == "" && r.fromNow(t):
 		return clause.Time
 	case prep == "" && t.Determiner == "every":
 		return clause.Frequency
-	case prep == "" && r.timely(t) || prep == "during" || timeBound(prep):
+	case prep == "" && r.timely(t) || prep == "during" || roles.TimeBound(prep):
 		return clause.Time
 	case r.timely(t) && r.words.Is("timeprep", prep) && prep != "for":
 		return clause.Time
@@ -247,7 +172,7 @@ func (r *reader) circumstanceByWords(prep string, t clause.Term) clause.RoleName
 
 // locates reports whether the phrase says where: by its preposition, and for the
 // prepositions that are as often figurative by the sort of its noun.
-func (r *reader) locates(prep string, t clause.Term) bool {
+func (r obliqueRules) locates(prep string, t clause.Term) bool {
 	switch {
 	case r.words.Is("eitherplace", prep):
 		if t.Name != "" && t.Head == "" {
@@ -268,7 +193,7 @@ func (r *reader) locates(prep string, t clause.Term) bool {
 
 // fromNow reports whether the phrase is placed from the time of speaking: "this
 // season", "last term".
-func (r *reader) fromNow(t clause.Term) bool {
+func (r obliqueRules) fromNow(t clause.Term) bool {
 	if t.Head == "" {
 		return false
 	}
@@ -278,14 +203,11 @@ func (r *reader) fromNow(t clause.Term) bool {
 	return len(t.Modifiers) > 0 && r.words.Is("relative", strings.ToLower(t.Modifiers[0]))
 }
 
-// timeBound reports whether the preposition puts anything before or after in time.
-func timeBound(prep string) bool { return closed.Words().Is("timebound", prep) }
-
 // locative reports whether the preposition places things more often than not.
 func locative(prep string) bool { return !closed.Words().Is("figurative", prep) }
 
 // timely reports whether the noun is a time: "the weekend", "that night".
-func (r *reader) timely(t clause.Term) bool {
+func (r obliqueRules) timely(t clause.Term) bool {
 	if t.Quantity != nil {
 		return false // "28 days of leave"
 	}
@@ -293,28 +215,8 @@ func (r *reader) timely(t clause.Term) bool {
 	return r.words.Any("timekind", h) || t.Name == "" && lexicon.Supersense(h, lexicon.Noun) == "noun.time"
 }
 
-// circumstanceOf finds what a value with a preposition is.
-func circumstanceOf(v clause.Value, prep string) clause.RoleName {
-	switch v.Kind {
-	case clause.Lasting:
-		if v.Relative == "" && (prep == "for" || prep == "") {
-			return clause.Duration
-		}
-		return clause.Time
-	case clause.Date, clause.Clock, clause.Weekday:
-		return clause.Time
-	case clause.Recurring:
-		return clause.Frequency
-	case clause.Amount, clause.Money, clause.Number:
-		if prep == "" || prep == "by" {
-			return clause.Quantity
-		}
-	}
-	return clause.Oblique
-}
-
 // comparing reports whether the predicate, or a noun phrase of the clause, compares.
-func (r *reader) comparing(d *draft, prep string) bool {
+func (r obliqueRules) comparing(d *draft, prep string) bool {
 	for _, k := range r.subtree(d.head) {
 		switch {
 		case prep == "than":

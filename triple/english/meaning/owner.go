@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/roles"
 )
 
 // readPostmodifier reads a noun that hangs on a noun: its owner ("Tom's", "of the
 // team"), a title, a value, a phrase of its own ("the bridge between A and B").
-func (r *reader) readPostmodifier(i, k int, t *clause.Term) {
+func (r termRules) readPostmodifier(i, k int, t *clause.Term) {
 	prep := r.preposition(k)
 	switch {
 	case r.label(k) == "nmod:poss":
@@ -23,8 +24,8 @@ func (r *reader) readPostmodifier(i, k int, t *clause.Term) {
 	case prep == "" && t.Quantity == nil && t.Head != "" && r.measures(k):
 		t.Quantity = r.measured(k)
 	default:
-		role := r.obliqueRole(&draft{head: i, inNoun: true, aside: true}, k, prep)
-		whole := draft{Clause: clause.Clause{Roles: append(t.Roles, ends(role)...)}}
+		role := r.obliques.obliqueRole(&draft{head: i, inNoun: true, aside: true}, k, prep)
+		whole := draft{Clause: clause.Clause{Roles: append(t.Roles, roles.Ends(role)...)}}
 		whole.pairEnds()
 		t.Roles = whole.Roles
 	}
@@ -32,22 +33,22 @@ func (r *reader) readPostmodifier(i, k int, t *clause.Term) {
 
 // measures reports whether the phrase behind a noun says how much of it: "rice 1 kg",
 // "pasta 3 packs".
-func (r *reader) measures(k int) bool {
+func (r termRules) measures(k int) bool {
 	words := r.under(k, r.inside)
-	if v, ok := r.value(words, ""); ok {
+	if v, ok := r.values.value(words, ""); ok {
 		return v.Kind == clause.Amount
 	}
 	return r.class(k) == "NOUN" && r.one(k, "nummod") >= 0 && len(r.dependents[k]) == 1 && !r.words.Is("period", r.form(k))
 }
 
 // measured reads what measures says is an amount.
-func (r *reader) measured(k int) *clause.Value {
+func (r termRules) measured(k int) *clause.Value {
 	words := r.under(k, r.inside)
 	r.place(words...)
-	if v, ok := r.value(words, ""); ok {
+	if v, ok := r.values.value(words, ""); ok {
 		return &v
 	}
-	v, _ := r.value(r.under(r.one(k, "nummod"), r.inside), "")
+	v, _ := r.values.value(r.under(r.one(k, "nummod"), r.inside), "")
 	v.Kind, v.Unit = clause.Amount, r.lemma(k)
 	return &v
 }
@@ -58,7 +59,7 @@ func (r *reader) reflexive(k int) bool {
 }
 
 // readOwner reads "my", "Tom's", "whose".
-func (r *reader) readOwner(k int, t *clause.Term) {
+func (r termRules) readOwner(k int, t *clause.Term) {
 	for _, c := range r.with(k, "case") {
 		r.place(c)
 	}
@@ -68,7 +69,7 @@ func (r *reader) readOwner(k int, t *clause.Term) {
 	case r.gap[k]:
 		r.place(k)
 		owner = clause.Term{Text: r.told([]int{k}), Pronoun: clause.Gap, Span: r.span([]int{k})}
-	case r.questionWord(k):
+	case r.questions.questionWord(k):
 		r.place(k)
 		owner = clause.Term{Text: r.told([]int{k}), Pronoun: form, Hole: clause.Whose, Span: r.span([]int{k})}
 	case r.words.Is("owner", form):
@@ -84,7 +85,7 @@ func (r *reader) readOwner(k int, t *clause.Term) {
 }
 
 // readDescription reads a title or noun that stands beside a name.
-func (r *reader) readDescription(i, k int, t *clause.Term) {
+func (r termRules) readDescription(i, k int, t *clause.Term) {
 	if t.Name != "" && k < i && t.Head == "" && r.class(k) == "NOUN" {
 		noun := r.single(k)
 		if noun.Head == "" && noun.Name != "" {
@@ -111,7 +112,7 @@ func (r *reader) readDescription(i, k int, t *clause.Term) {
 
 // readOf reads a phrase with "of": "two of the cats" and "5 mg of metformin" speak
 // of cats and metformin, "the head of the team" belongs to the team.
-func (r *reader) readOf(i, k int, t *clause.Term) {
+func (r termRules) readOf(i, k int, t *clause.Term) {
 	r.placePreposition(k)
 	inner := r.termAfter(k, nil, "of")
 	if o := inner.Owner; o != nil && o.Pronoun != "" && inner.Head == "" && inner.Name == "" {
@@ -122,12 +123,12 @@ func (r *reader) readOf(i, k int, t *clause.Term) {
 	}
 	switch {
 	case t.Head == "" && t.Name == "" && t.Owner == nil && (t.Quantity != nil || t.Determiner != "" || t.Value != nil || len(t.Graded) > 0):
-		partOf(t, inner)
+		roles.PartOf(t, inner)
 	case t.Hole != clause.NoHole && t.Head == "":
-		partOf(t, inner)
+		roles.PartOf(t, inner)
 	case r.words.Is("part", t.Head) && t.Name == "" && t.Owner == nil:
 		t.Determiner, t.Head = joined(t.Determiner, t.Head), ""
-		partOf(t, inner)
+		roles.PartOf(t, inner)
 	case t.Hole == clause.HowMany && r.words.Is("unit", t.Head) && len(inner.Coordinated) == 0 && inner.Value == nil:
 		whole := inner
 		whole.Text, whole.Span, whole.Hole = t.Text, t.Span, clause.HowMuch
@@ -137,69 +138,13 @@ func (r *reader) readOf(i, k int, t *clause.Term) {
 		t.Determiner = joined(t.Determiner, strings.Join(append(append([]string{}, t.Modifiers...), r.form(i)), " "))
 		t.Head, t.Modifiers = "", nil
 		of := inner.Determiner != "" || inner.Owner != nil
-		partOf(t, inner)
+		roles.PartOf(t, inner)
 		t.Of = of
 	case r.words.Is("measure", t.Head) && t.Name == "" && t.Owner == nil && len(inner.Coordinated) == 0 && inner.Value == nil:
-		measureOut(t, inner)
+		roles.MeasureOut(t, inner)
 	case t.Owner == nil:
 		t.Owner = &inner
 	default:
 		t.Roles = append(t.Roles, clause.Role{Name: clause.Oblique, Prep: "of", Term: inner})
 	}
-}
-
-// partOf makes t the part of inner that its quantity, determiner or question says.
-func partOf(t *clause.Term, inner clause.Term) {
-	if len(inner.Coordinated) > 0 || inner.Quantity != nil || inner.Value != nil {
-		t.Of = true
-		t.Owner = &inner
-		return
-	}
-	whole := phraseOf{inner}
-	whole.Text, whole.Span = t.Text, t.Span
-	whole.Quantity, whole.Of = t.Quantity, true
-	if t.Quantity == nil && t.Value != nil {
-		whole.Quantity = t.Value
-	}
-	if t.Determiner != "" {
-		whole.Determiner = t.Determiner
-	}
-	if t.Hole != clause.NoHole {
-		whole.Hole = t.Hole
-	}
-	whole.Modifiers = append(append([]string{}, t.Modifiers...), whole.Modifiers...)
-	whole.Graded = append(append([]clause.Graded{}, t.Graded...), whole.Graded...)
-	whole.Focus = t.Focus
-	whole.keep(t)
-	*t = whole.Term
-}
-
-// phraseOf is a term that takes over what was said of the word that measured it.
-type phraseOf struct{ clause.Term }
-
-func (p *phraseOf) keep(t *clause.Term) {
-	p.Roles = append(append([]clause.Role{}, t.Roles...), p.Roles...)
-	p.Apposition = append(append([]clause.Term{}, t.Apposition...), p.Apposition...)
-	p.Relative = append(append([]clause.Clause{}, t.Relative...), p.Relative...)
-}
-
-// measureOut makes t an amount of inner: "a cup of tea".
-func measureOut(t *clause.Term, inner clause.Term) {
-	number := ""
-	if t.Determiner == "a" {
-		number = "1"
-	}
-	v := clause.Value{Kind: clause.Amount, Number: number, Unit: strings.ToLower(t.Head)}
-	if t.Quantity != nil {
-		v.Number, v.Until, v.Bound = t.Quantity.Number, t.Quantity.Until, t.Quantity.Bound
-	}
-	whole := phraseOf{inner}
-	whole.Text, whole.Span, whole.Quantity, whole.Hole = t.Text, t.Span, &v, t.Hole
-	whole.Focus = t.Focus
-	whole.Modifiers = append(append([]string{}, t.Modifiers...), whole.Modifiers...)
-	if whole.Determiner == "" && t.Determiner != "a" {
-		whole.Determiner = t.Determiner
-	}
-	whole.keep(t)
-	*t = whole.Term
 }

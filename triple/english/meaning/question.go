@@ -5,11 +5,12 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/roles"
 )
 
 // questionWord reports whether the word asks: a question word that is no relative
 // pronoun and heads no free relative clause.
-func (r *reader) questionWord(i int) bool {
+func (r questionRules) questionWord(i int) bool {
 	if !strings.HasPrefix(r.tag(i), "W") || r.gap[i] {
 		return false
 	}
@@ -17,7 +18,7 @@ func (r *reader) questionWord(i int) bool {
 }
 
 // hole is what a question word asks for.
-func (r *reader) hole(i int) clause.Hole {
+func (r questionRules) hole(i int) clause.Hole {
 	switch r.words.As("hole", r.form(i)) {
 	case "who":
 		return clause.Who
@@ -40,7 +41,7 @@ func (r *reader) hole(i int) clause.Hole {
 }
 
 // whichOne is what "which N" and "what N" ask for: a time or a place by its noun.
-func (r *reader) whichOne(form, noun string) clause.Hole {
+func (r questionRules) whichOne(form, noun string) clause.Hole {
 	if form == "what" || form == "which" {
 		if r.words.Is("when", noun) && (noun == "time" || form == "what" && noun != "year" || noun == "day" || noun == "date") {
 			return clause.When
@@ -50,7 +51,7 @@ func (r *reader) whichOne(form, noun string) clause.Hole {
 }
 
 // readHole reads an adverb that asks: "where", "when", "how long", "why".
-func (r *reader) readHole(d *draft, i int) {
+func (r questionRules) readHole(d *draft, i int) {
 	words := r.under(i, func(k int) bool {
 		return r.relation(k) == "fixed" || r.relation(k) == "advmod" && (r.form(k) == "else" || r.words.Is("focus", r.form(k)))
 	})
@@ -65,11 +66,11 @@ func (r *reader) readHole(d *draft, i int) {
 	r.place(words...)
 	r.placePreposition(i)
 	d.Roles = append(d.Roles, clause.Role{Name: holeRole(hole, prep), Prep: prep, Term: t})
-	r.readAround(d, i)
+	r.adverbs.readAround(d, i)
 }
 
 // readElse keeps the "else" of a question: others than those already named.
-func (r *reader) readElse(k int, t *clause.Term) {
+func (r questionRules) readElse(k int, t *clause.Term) {
 	r.place(k)
 	t.Modifiers = append(t.Modifiers, r.form(k))
 }
@@ -100,7 +101,7 @@ func holeRole(h clause.Hole, prep string) clause.RoleName {
 }
 
 // howWord returns the "how" that stands before an adjective or adverb, or -1.
-func (r *reader) howWord(i int) int {
+func (r questionRules) howWord(i int) int {
 	for _, k := range r.with(i, "advmod", "det") {
 		if r.form(k) == "how" && r.questionWord(k) {
 			return k
@@ -110,7 +111,7 @@ func (r *reader) howWord(i int) int {
 }
 
 // howMore returns the "much" or "many" of "how much more", or -1.
-func (r *reader) howMore(i int) int {
+func (r questionRules) howMore(i int) int {
 	if r.words.As("compare", r.form(i)) == "" && r.degreeOf(i) == "" {
 		return -1
 	}
@@ -123,7 +124,7 @@ func (r *reader) howMore(i int) int {
 }
 
 // howHole is what "how" asks for with an adjective or adverb.
-func (r *reader) howHole(i int) clause.Hole {
+func (r questionRules) howHole(i int) clause.Hole {
 	switch r.words.As("how", r.form(i)) {
 	case "many":
 		return clause.HowMany
@@ -138,12 +139,12 @@ func (r *reader) howHole(i int) clause.Hole {
 }
 
 // readHowMany reads "how many" and "how much" before a noun.
-func (r *reader) readHowMany(k int, t *clause.Term) bool {
+func (r questionRules) readHowMany(k int, t *clause.Term) bool {
 	how := r.howWord(k)
 	if much := r.howMore(k); how < 0 && much >= 0 {
 		r.place(r.howWord(much), much, k)
 		t.Hole, t.Modifiers = r.howHole(much), append(t.Modifiers, r.form(k))
-		r.readStandard(k, k, t)
+		r.terms.readStandard(k, k, t)
 		return true
 	}
 	if how < 0 {
@@ -160,7 +161,7 @@ func (r *reader) readHowMany(k int, t *clause.Term) bool {
 
 // readHow reads "how old", "how long", "how often", "how much" as a role of the
 // clause, and reports whether the word is asked for so.
-func (r *reader) readHow(d *draft, i int) bool {
+func (r questionRules) readHow(d *draft, i int) bool {
 	how := r.howWord(i)
 	words := []int{how, i}
 	hole := r.howHole(i)
@@ -182,7 +183,7 @@ func (r *reader) readHow(d *draft, i int) bool {
 		switch {
 		case r.placed[k]:
 		case r.relation(k) == "nmod" && r.preposition(k) == "of":
-			r.readOf(i, k, &t)
+			r.terms.readOf(i, k, &t)
 		case r.relation(k) == "advmod":
 			r.readElse(k, &t)
 		}
@@ -208,14 +209,14 @@ func (r *reader) readHow(d *draft, i int) bool {
 	}
 	d.Roles = append(d.Roles, role)
 	if r.relation(i) != "obl" && i != d.head {
-		r.readAround(d, i)
+		r.adverbs.readAround(d, i)
 	}
 	return true
 }
 
 // readAskedCopula reads a question word that stands with be: "who is the secretary",
 // "where is Rome", "when is the wedding".
-func (r *reader) readAskedCopula(d *draft) {
+func (r questionRules) readAskedCopula(d *draft) {
 	h := d.head
 	hole := r.hole(h)
 	if p := r.preposition(h); p != "" || hole == clause.Where || hole == clause.When || hole == clause.Why || hole == clause.How {
@@ -224,7 +225,7 @@ func (r *reader) readAskedCopula(d *draft) {
 		r.readHole(d, h)
 		return
 	}
-	t := r.single(h)
+	t := r.terms.single(h)
 	for _, k := range r.with(h, "advmod") {
 		if r.form(k) == "else" {
 			r.place(k)
@@ -270,22 +271,22 @@ func definite(t clause.Term) bool {
 }
 
 // readDislocated reads the choices of a question: "who is older, Tom or Anna".
-func (r *reader) readDislocated(d *draft, i int) {
-	t := r.term(i, d)
+func (r questionRules) readDislocated(d *draft, i int) {
+	t := r.terms.term(i, d)
 	r.placePreposition(i)
 	d.choices = append(d.choices, t)
 }
 
 // asks reports whether the sentence is a question: by its mark, by a question word,
 // or by a verb before its subject.
-func (r *reader) asks(root int, clauses []clause.Clause) bool {
+func (r questionRules) asks(root int, clauses []clause.Clause) bool {
 	for _, w := range r.tree.Words {
 		if strings.Contains(w.Form, "?") && w.Class == "PUNCT" {
 			return true
 		}
 	}
 	for _, c := range clauses {
-		if c.Attitude != clause.Exclaimed && hasHole(c) {
+		if c.Attitude != clause.Exclaimed && roles.HasHole(c) {
 			return true
 		}
 	}
@@ -294,39 +295,13 @@ func (r *reader) asks(root int, clauses []clause.Clause) bool {
 
 // verbFirst reports whether a form of be, do or have or a modal stands before the
 // subject and opens the sentence.
-func (r *reader) verbFirst(root int) bool {
+func (r questionRules) verbFirst(root int) bool {
 	subject := r.one(root, "nsubj", "expl")
 	for _, a := range append(r.with(root, "aux", "cop"), root) {
 		if a == root && r.class(root) != "AUX" && r.lemma(root) != "be" {
 			continue
 		}
-		if a < subject && r.opens(a) {
-			return true
-		}
-	}
-	return false
-}
-
-func hasHole(c clause.Clause) bool {
-	for _, role := range c.Roles {
-		if termHole(role.Term) {
-			return true
-		}
-	}
-	return false
-}
-
-func termHole(t clause.Term) bool {
-	if t.Hole != clause.NoHole || t.Owner != nil && termHole(*t.Owner) {
-		return true
-	}
-	for _, m := range t.Coordinated {
-		if termHole(m) {
-			return true
-		}
-	}
-	for _, role := range t.Roles {
-		if termHole(role.Term) {
+		if a < subject && r.adverbs.opens(a) {
 			return true
 		}
 	}

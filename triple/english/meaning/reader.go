@@ -12,12 +12,9 @@ import (
 )
 
 // reader reads one tree. It keeps which words have found their place, so that what
-// is lost can be told at the end.
+// is lost can be told at the end. Each group of its rules reads one kind of phrase.
 type reader struct {
-	tree  parse.Tree
-	words lexicon.Table
-	// dependents of each word, in the order of the text.
-	dependents [][]int
+	source
 	// placed are the words that have found their place in a clause.
 	placed []bool
 	// gap are the relative pronouns whose noun phrase is about to take their place.
@@ -26,10 +23,47 @@ type reader struct {
 	aside []bool
 	// noted are phrases listed about a thing, for clauses of their own.
 	noted []noted
-	// found is what was found beside the tree: values of several words, places in places.
-	found mend.Result
 	// awaiting are the heads of the relative clauses being read.
 	awaiting []int
+
+	sentences sentenceRules
+	clauses   clauseRules
+	subs      subRules
+	verbs     verbRules
+	copulas   copulaRules
+	lists     listRules
+	obliques  obliqueRules
+	adverbs   adverbRules
+	questions questionRules
+	terms     termRules
+	heads     headRules
+	values    valueRules
+}
+
+// The rules of a reader, by what they read.
+type (
+	sentenceRules struct{ *reader } // whole sentences, notes, and what is beside them
+	clauseRules   struct{ *reader } // a verb with what depends on it
+	subRules      struct{ *reader } // clauses within others
+	verbRules     struct{ *reader } // tense, modals, voice
+	copulaRules   struct{ *reader } // what is said with "be" and "have"
+	listRules     struct{ *reader } // what is joined by "and", "or", "but"
+	obliqueRules  struct{ *reader } // phrases with a preposition
+	adverbRules   struct{ *reader }
+	questionRules struct{ *reader } // what is asked for, and whether anything is
+	termRules     struct{ *reader } // noun phrases
+	headRules     struct{ *reader } // the noun, name or pronoun that a phrase is about
+	valueRules    struct{ *reader } // amounts, times, dates
+)
+
+// source is the tree that is read, with what was found beside it.
+type source struct {
+	tree  parse.Tree
+	words lexicon.Table
+	// dependents of each word, in the order of the text.
+	dependents [][]int
+	// found are values of several words, places in places.
+	found mend.Result
 }
 
 // noted is a phrase that a note lists about a thing.
@@ -42,10 +76,12 @@ func newReader(parsed parse.Tree) *reader {
 	tree := mend.Apply(parsed)
 	n := len(tree.Words)
 	r := &reader{
-		tree: tree.Tree, words: closed.Words(), found: tree,
-		dependents: make([][]int, n), placed: make([]bool, n),
-		gap: make([]bool, n), aside: make([]bool, n),
+		source: source{tree: tree.Tree, words: closed.Words(), found: tree, dependents: make([][]int, n)},
+		placed: make([]bool, n), gap: make([]bool, n), aside: make([]bool, n),
 	}
+	r.sentences, r.clauses, r.subs, r.verbs = sentenceRules{r}, clauseRules{r}, subRules{r}, verbRules{r}
+	r.copulas, r.lists, r.obliques, r.adverbs = copulaRules{r}, listRules{r}, obliqueRules{r}, adverbRules{r}
+	r.questions, r.terms, r.heads, r.values = questionRules{r}, termRules{r}, headRules{r}, valueRules{r}
 	for i, w := range r.tree.Words {
 		if w.Head >= 0 && w.Head < n && w.Head != i {
 			r.dependents[w.Head] = append(r.dependents[w.Head], i)
@@ -54,7 +90,7 @@ func newReader(parsed parse.Tree) *reader {
 	return r
 }
 
-func (r *reader) root() int {
+func (r *source) root() int {
 	return slices.IndexFunc(r.tree.Words, func(w parse.Word) bool { return w.Head < 0 })
 }
 
@@ -64,13 +100,13 @@ func (r *reader) place(words ...int) {
 	}
 }
 
-func (r *reader) form(i int) string  { return strings.ToLower(r.tree.Words[i].Form) }
-func (r *reader) class(i int) string { return r.tree.Words[i].Class }
-func (r *reader) tag(i int) string   { return r.tree.Words[i].Tag }
-func (r *reader) label(i int) string { return r.tree.Words[i].Label }
+func (r *source) form(i int) string  { return strings.ToLower(r.tree.Words[i].Form) }
+func (r *source) class(i int) string { return r.tree.Words[i].Class }
+func (r *source) tag(i int) string   { return r.tree.Words[i].Tag }
+func (r *source) label(i int) string { return r.tree.Words[i].Label }
 
 // lemma is the base form in lower case.
-func (r *reader) lemma(i int) string {
+func (r *source) lemma(i int) string {
 	if l := r.tree.Words[i].Lemma; l != "" && l != "_" {
 		return strings.ToLower(l)
 	}
@@ -78,14 +114,14 @@ func (r *reader) lemma(i int) string {
 }
 
 // relation is the label without its subtype: "nsubj" for "nsubj:pass".
-func (r *reader) relation(i int) string {
+func (r *source) relation(i int) string {
 	base, _, _ := strings.Cut(r.label(i), ":")
 	return base
 }
 
 // with returns the dependents of i that have one of the labels, subtypes included
 // where the label names none.
-func (r *reader) with(i int, labels ...string) []int {
+func (r *source) with(i int, labels ...string) []int {
 	var found []int
 	for _, d := range r.dependents[i] {
 		if slices.Contains(labels, r.label(d)) || slices.Contains(labels, r.relation(d)) {
@@ -96,7 +132,7 @@ func (r *reader) with(i int, labels ...string) []int {
 }
 
 // one returns the first dependent with one of the labels, or -1.
-func (r *reader) one(i int, labels ...string) int {
+func (r *source) one(i int, labels ...string) int {
 	for _, d := range r.dependents[i] {
 		if slices.Contains(labels, r.label(d)) || slices.Contains(labels, r.relation(d)) {
 			return d
@@ -107,7 +143,7 @@ func (r *reader) one(i int, labels ...string) int {
 
 // under returns i and all words below it for which into holds at each step, in the
 // order of the text.
-func (r *reader) under(i int, into func(d int) bool) []int {
+func (r *source) under(i int, into func(d int) bool) []int {
 	all := []int{i}
 	var walk func(int)
 	walk = func(h int) {
@@ -124,10 +160,10 @@ func (r *reader) under(i int, into func(d int) bool) []int {
 }
 
 // subtree returns all words under i.
-func (r *reader) subtree(i int) []int { return r.under(i, func(int) bool { return true }) }
+func (r *source) subtree(i int) []int { return r.under(i, func(int) bool { return true }) }
 
 // span is the run from the first to the last of the words.
-func (r *reader) span(words []int) clause.Span {
+func (r *source) span(words []int) clause.Span {
 	words = r.trimmed(words)
 	if len(words) == 0 {
 		return clause.Span{}
@@ -137,7 +173,7 @@ func (r *reader) span(words []int) clause.Span {
 }
 
 // trimmed leaves out punctuation at both ends.
-func (r *reader) trimmed(words []int) []int {
+func (r *source) trimmed(words []int) []int {
 	for len(words) > 0 && r.class(words[0]) == "PUNCT" {
 		words = words[1:]
 	}
@@ -149,7 +185,7 @@ func (r *reader) trimmed(words []int) []int {
 
 // told is the text of the words: verbatim where they are neighbours, else joined by
 // spaces.
-func (r *reader) told(words []int) string {
+func (r *source) told(words []int) string {
 	words = r.trimmed(words)
 	var b strings.Builder
 	for k, i := range words {
@@ -166,7 +202,7 @@ func (r *reader) told(words []int) string {
 }
 
 // phrase is the words in lower case, joined by spaces.
-func (r *reader) phrase(words []int) string {
+func (r *source) phrase(words []int) string {
 	parts := make([]string, 0, len(words))
 	for _, i := range words {
 		if r.class(i) != "PUNCT" {
@@ -178,7 +214,7 @@ func (r *reader) phrase(words []int) string {
 
 // predicative reports whether the word is the head of a clause: a verb, or what has
 // a subject or a form of be.
-func (r *reader) predicative(i int) bool {
+func (r *source) predicative(i int) bool {
 	switch r.label(i) {
 	case "amod", "compound", "det", "case", "nmod", "flat":
 		return false

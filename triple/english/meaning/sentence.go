@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/roles"
 )
 
 // utterance reads all that a tree says: the clause at its head, those joined to it
 // and those beside it.
-func (r *reader) utterance(root int) []clause.Clause {
+func (r sentenceRules) utterance(root int) []clause.Clause {
 	all := r.part(root)
 	if topic, ok := r.topic(root, all); ok {
 		return append(r.about(root, topic), r.readNoted()...)
@@ -21,7 +22,7 @@ func (r *reader) utterance(root int) []clause.Clause {
 			all = r.attribute(all, i)
 			continue
 		}
-		if r.tagQuestion(i) {
+		if r.questions.tagQuestion(i) {
 			r.place(r.subtree(i)...)
 			continue
 		}
@@ -31,7 +32,7 @@ func (r *reader) utterance(root int) []clause.Clause {
 }
 
 // tagQuestion reports whether the words only ask for assent: "isn't it?".
-func (r *reader) tagQuestion(i int) bool {
+func (r questionRules) tagQuestion(i int) bool {
 	words := r.subtree(i)
 	for _, k := range words {
 		switch r.class(k) {
@@ -49,7 +50,7 @@ func (r *reader) tagQuestion(i int) bool {
 }
 
 // readNoted reads what notes list about things met on the way.
-func (r *reader) readNoted() []clause.Clause {
+func (r sentenceRules) readNoted() []clause.Clause {
 	var all []clause.Clause
 	for len(r.noted) > 0 {
 		n := r.noted[0]
@@ -59,7 +60,7 @@ func (r *reader) readNoted() []clause.Clause {
 		}
 		if r.saysSomething(n.head) {
 			for _, c := range r.utterance(n.head) {
-				all = append(all, withTopic(c, clause.Role{Name: clause.Topic, Term: n.about}))
+				all = append(all, roles.WithTopic(c, clause.Role{Name: clause.Topic, Term: n.about}))
 			}
 			continue
 		}
@@ -67,24 +68,24 @@ func (r *reader) readNoted() []clause.Clause {
 		c.Predicate.Lemma = "be"
 		prep := r.preposition(n.head)
 		r.placePreposition(n.head)
-		t := r.termAfter(n.head, nil, prep)
-		c.Roles = []clause.Role{{Name: clause.Subject, Term: n.about}, {Name: noteRole(prep), Prep: prep, Term: t}}
+		t := r.terms.termAfter(n.head, nil, prep)
+		c.Roles = []clause.Role{{Name: clause.Subject, Term: n.about}, {Name: roles.NoteRole(prep), Prep: prep, Term: t}}
 		all = append(all, c)
 	}
 	return all
 }
 
 // beside are the words that stand beside the head without belonging to it.
-func (r *reader) beside(i int) []int { return r.with(i, "parataxis", "list") }
+func (r sentenceRules) beside(i int) []int { return r.with(i, "parataxis", "list") }
 
 // part reads one head: a clause with those joined to it, or a fragment.
-func (r *reader) part(h int) []clause.Clause {
+func (r sentenceRules) part(h int) []clause.Clause {
 	r.placeJoints(h)
 	if !r.saysSomething(h) {
 		return r.fragment(h)
 	}
 	var all []clause.Clause
-	drafts := r.joinedClauses(r.clause(h, nil))
+	drafts := r.lists.joinedClauses(r.clauses.clause(h, nil))
 	uncleave(drafts)
 	for _, d := range drafts {
 		if r.imperative(d.head) && d.subject == nil {
@@ -96,7 +97,7 @@ func (r *reader) part(h int) []clause.Clause {
 }
 
 // saysSomething reports whether the head is that of a clause.
-func (r *reader) saysSomething(h int) bool {
+func (r sentenceRules) saysSomething(h int) bool {
 	if c := r.class(h); c == "VERB" || c == "AUX" {
 		return true
 	}
@@ -104,7 +105,7 @@ func (r *reader) saysSomething(h int) bool {
 }
 
 // completed adds what a clause with choices or a cleft says beside itself.
-func (r *reader) completed(d *draft) []clause.Clause {
+func (r sentenceRules) completed(d *draft) []clause.Clause {
 	all := []clause.Clause{d.Clause}
 	for _, i := range d.cleft {
 		all = r.cleftClause(d, i)
@@ -116,10 +117,10 @@ func (r *reader) completed(d *draft) []clause.Clause {
 }
 
 // setChoices gives the hole of a question the members it asks between.
-func (r *reader) setChoices(c *clause.Clause, choices []clause.Term) {
+func (r sentenceRules) setChoices(c *clause.Clause, choices []clause.Term) {
 	for _, choice := range choices {
 		for k := range c.Roles {
-			if t := &c.Roles[k].Term; termHole(*t) {
+			if t := &c.Roles[k].Term; roles.TermHole(*t) {
 				t.Roles = append(t.Roles, clause.Role{Name: clause.RoleNone, Prep: "of", Term: choice})
 				return
 			}
@@ -145,8 +146,8 @@ func uncleave(drafts []*draft) {
 		term.Relative = nil
 		own := said
 		own.Roles = append([]clause.Role{}, said.Roles...)
-		fillGaps(&own, term)
-		own.Roles = append(own.Roles, circumstances(d.Roles)...)
+		roles.FillGaps(&own, term)
+		own.Roles = append(own.Roles, roles.Circumstances(d.Roles)...)
 		own.Subs = append(append([]clause.Sub{}, own.Subs...), d.Subs...)
 		own.Negated = own.Negated != d.Negated
 		own.Span, own.Discourse = d.Span, d.Discourse
@@ -155,15 +156,15 @@ func uncleave(drafts []*draft) {
 }
 
 // cleftClause reads "it was Bea who called" as "Bea called".
-func (r *reader) cleftClause(d *draft, i int) []clause.Clause {
+func (r sentenceRules) cleftClause(d *draft, i int) []clause.Clause {
 	c := d.find(clause.Complement)
 	if c == nil {
-		return append([]clause.Clause{d.Clause}, r.relativeClause(i)...)
+		return append([]clause.Clause{d.Clause}, r.subs.relativeClause(i)...)
 	}
 	var all []clause.Clause
-	for _, inner := range r.relativeClause(i) {
-		fillGaps(&inner, c.Term)
-		inner.Roles = append(inner.Roles, circumstances(d.Roles)...)
+	for _, inner := range r.subs.relativeClause(i) {
+		roles.FillGaps(&inner, c.Term)
+		inner.Roles = append(inner.Roles, roles.Circumstances(d.Roles)...)
 		inner.Subs = append(inner.Subs, d.Subs...)
 		inner.Negated = inner.Negated != d.Negated
 		inner.Discourse = append(inner.Discourse, d.Discourse...)
@@ -173,33 +174,14 @@ func (r *reader) cleftClause(d *draft, i int) []clause.Clause {
 	return all
 }
 
-// circumstances are the roles of "it was Tom yesterday who …" beside it and Tom.
-func circumstances(roles []clause.Role) []clause.Role {
-	var rest []clause.Role
-	for _, role := range roles {
-		if role.Name != clause.Subject && role.Name != clause.Complement {
-			rest = append(rest, role)
-		}
-	}
-	return rest
-}
-
-func fillGaps(c *clause.Clause, t clause.Term) {
-	for k := range c.Roles {
-		if c.Roles[k].Term.Pronoun == clause.Gap {
-			c.Roles[k].Term = t
-		}
-	}
-}
-
 // speechBeside reports whether what stands beside the head says who said it: "…, Anna
 // says".
-func (r *reader) speechBeside(root, i int) bool {
+func (r sentenceRules) speechBeside(root, i int) bool {
 	return r.class(i) == "VERB" && r.words.Is("speech", r.lemma(i)) && r.one(i, "nsubj") >= 0 &&
 		r.one(i, "ccomp", "obj", "xcomp", "conj") < 0 && root >= 0 && !r.afterSemicolon(i)
 }
 
-func (r *reader) afterSemicolon(i int) bool {
+func (r sentenceRules) afterSemicolon(i int) bool {
 	for _, p := range r.with(i, "punct") {
 		if r.form(p) == ";" && p < i {
 			return true
@@ -209,18 +191,18 @@ func (r *reader) afterSemicolon(i int) bool {
 }
 
 // attribute makes clauses what the clause beside them says that somebody said.
-func (r *reader) attribute(said []clause.Clause, i int) []clause.Clause {
-	d := r.clause(i, nil)
+func (r sentenceRules) attribute(said []clause.Clause, i int) []clause.Clause {
+	d := r.clauses.clause(i, nil)
 	for _, c := range said {
 		sub := clause.Sub{Role: clause.RoleComplement, Clause: c}
-		r.setComplement(d, &sub)
+		r.subs.setComplement(d, &sub)
 		d.Subs = append(d.Subs, sub)
 	}
 	return []clause.Clause{d.Clause}
 }
 
 // setAttitudes finds what is ordered, exclaimed or under a condition.
-func (r *reader) setAttitudes(s *clause.Sentence) {
+func (r sentenceRules) setAttitudes(s *clause.Sentence) {
 	exclaims := strings.HasSuffix(strings.TrimRight(r.tree.Text, " \"')”"), "!")
 	for k := range s.Clauses {
 		c := &s.Clauses[k]
@@ -232,14 +214,14 @@ func (r *reader) setAttitudes(s *clause.Sentence) {
 			c.Attitude = clause.Supposed
 		case c.Modal == "would" || c.Modal == "might" || c.Modal == "could" && !s.Asks:
 			c.Attitude = clause.Supposed
-		case c.Kind == clause.Fragment && exclaims, exclaims && roleOf(c.Roles, clause.Subject) == nil && roleOf(c.Roles, clause.Object) == nil:
+		case c.Kind == clause.Fragment && exclaims, exclaims && roles.Of(c.Roles, clause.Subject) == nil && roles.Of(c.Roles, clause.Object) == nil:
 			c.Attitude = clause.Exclaimed
 		}
 	}
 }
 
 // conditional reports whether the clause holds only under a condition.
-func (r *reader) conditional(c clause.Clause) bool {
+func (r sentenceRules) conditional(c clause.Clause) bool {
 	for _, sub := range c.Subs {
 		if sub.Role == clause.RoleNone && r.words.Is("condition", sub.Link) {
 			return true
@@ -249,7 +231,7 @@ func (r *reader) conditional(c clause.Clause) bool {
 }
 
 // imperative reports whether the head is a verb in its base form without subject.
-func (r *reader) imperative(h int) bool {
+func (r sentenceRules) imperative(h int) bool {
 	if r.class(h) != "VERB" && r.class(h) != "AUX" || r.tag(h) != "VB" && r.one(h, "aux") < 0 {
 		return false
 	}
@@ -266,7 +248,7 @@ func (r *reader) imperative(h int) bool {
 
 // topic returns what a note is about, where its clauses follow a colon: "Lavanda:
 // minimum order 100 euros".
-func (r *reader) topic(root int, head []clause.Clause) (clause.Role, bool) {
+func (r sentenceRules) topic(root int, head []clause.Clause) (clause.Role, bool) {
 	if len(head) != 1 || head[0].Kind != clause.Fragment || len(head[0].Roles) != 1 || head[0].Negated {
 		return clause.Role{}, false
 	}
@@ -281,34 +263,15 @@ func (r *reader) topic(root int, head []clause.Clause) (clause.Role, bool) {
 
 // about reads the clauses beside the head of a note as about it. It is the subject of
 // those that have none.
-func (r *reader) about(root int, topic clause.Role) []clause.Clause {
+func (r sentenceRules) about(root int, topic clause.Role) []clause.Clause {
 	var all []clause.Clause
 	for _, i := range r.beside(root) {
 		if r.placed[i] {
 			continue
 		}
 		for _, c := range r.utterance(i) {
-			all = append(all, withTopic(c, topic))
+			all = append(all, roles.WithTopic(c, topic))
 		}
 	}
 	return all
-}
-
-func withTopic(c clause.Clause, topic clause.Role) clause.Clause {
-	roles := append([]clause.Role{topic}, c.Roles...)
-	switch {
-	case c.Kind == clause.Fragment && len(c.Roles) == 1:
-		c.Kind, c.Predicate.Lemma = clause.Attribute, "be"
-		roles[0].Name = clause.Subject
-		if roles[1].Name == clause.RoleNone {
-			roles[1].Name = clause.Complement
-		}
-	case c.Attitude == clause.Ordered:
-	case roleOf(c.Roles, clause.Subject) == nil && !c.Predicate.Passive && c.Kind != clause.Fragment && topic.Prep == "" && topic.Term.Value == nil:
-		roles[0].Name = clause.Subject
-	case c.Predicate.Passive && roleOf(c.Roles, clause.Object) == nil && topic.Prep == "" && topic.Term.Value == nil:
-		roles[0].Name = clause.Object
-	}
-	c.Roles = roles
-	return c
 }

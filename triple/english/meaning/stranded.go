@@ -5,13 +5,14 @@ import (
 
 	"whence/triple/clause"
 	"whence/triple/english/closed"
+	"whence/triple/english/roles"
 	"whence/triple/english/value"
 )
 
 // rejoin gives prepositions that stand alone the question word or relative pronoun
 // they belong to: "who do the bees belong to". One that belongs to none is a
 // particle: "the cat is in".
-func (r *reader) rejoin(d *draft) {
+func (r subRules) rejoin(d *draft) {
 	var left []int
 	for _, p := range d.stranded {
 		r.place(r.fixed(p)...)
@@ -45,7 +46,7 @@ func (r *reader) rejoin(d *draft) {
 func frontedHole(d *draft) *clause.Role {
 	for k := range d.Roles {
 		role := &d.Roles[k]
-		if role.Prep != "" || !termHole(role.Term) && role.Term.Pronoun != clause.Gap {
+		if role.Prep != "" || !roles.TermHole(role.Term) && role.Term.Pronoun != clause.Gap {
 			continue
 		}
 		switch role.Name {

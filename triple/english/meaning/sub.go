@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"whence/triple/clause"
-	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/roles"
 )
 
 // readComplement reads what is said, wanted or believed, and what the object is
 // made or called.
-func (r *reader) readComplement(d *draft, i int) {
+func (r subRules) readComplement(d *draft, i int) {
 	if r.relation(i) == "xcomp" && !r.clausalComplement(i) {
 		r.place(r.with(i, "mark")...)
 		prep := r.preposition(i)
@@ -20,7 +20,7 @@ func (r *reader) readComplement(d *draft, i int) {
 			d.add(clause.Complement, "", r.termOrQuality(i, d))
 			return
 		}
-		d.Roles = append(d.Roles, r.obliqueRole(d, i, prep))
+		d.Roles = append(d.Roles, r.obliques.obliqueRole(d, i, prep))
 		return
 	}
 	var given *clause.Role
@@ -36,11 +36,11 @@ func (r *reader) readComplement(d *draft, i int) {
 }
 
 // imperativeForm reports whether the clause could be an order told: "he said go".
-func (r *reader) imperativeForm(i int) bool { return r.tag(i) == "VB" && !r.infinitive(i) }
+func (r subRules) imperativeForm(i int) bool { return r.tag(i) == "VB" && !r.infinitive(i) }
 
 // clausalComplement reports whether an open complement is a clause: a verb, but no
 // participle that says how something is made or found.
-func (r *reader) clausalComplement(i int) bool {
+func (r subRules) clausalComplement(i int) bool {
 	if r.one(i, "mark", "cop", "obj") >= 0 && r.preposition(i) == "" {
 		return true
 	}
@@ -48,23 +48,23 @@ func (r *reader) clausalComplement(i int) bool {
 }
 
 // termOrQuality reads a complement: a noun phrase, or a quality alone.
-func (r *reader) termOrQuality(i int, d *draft) clause.Term {
-	if r.questionWord(i) || r.howWord(i) < 0 && r.class(i) != "ADJ" && r.class(i) != "VERB" && r.class(i) != "ADV" {
-		return r.term(i, d)
+func (r subRules) termOrQuality(i int, d *draft) clause.Term {
+	if r.questions.questionWord(i) || r.questions.howWord(i) < 0 && r.class(i) != "ADJ" && r.class(i) != "VERB" && r.class(i) != "ADV" {
+		return r.terms.term(i, d)
 	}
 	words := r.under(i, func(k int) bool {
 		return r.inside(k) && r.relation(k) != "nmod" || r.relation(k) == "obl" && r.one(k, "case") < 0
 	})
 	t := clause.Term{Text: r.told(words), Span: r.span(words), Modifiers: []string{r.told(words)}}
-	if how := r.howWord(i); how >= 0 {
-		t.Hole, t.Head, t.Modifiers = r.howHole(i), r.lemma(i), nil
+	if how := r.questions.howWord(i); how >= 0 {
+		t.Hole, t.Head, t.Modifiers = r.questions.howHole(i), r.lemma(i), nil
 	} else if degree := r.gradeOf(i); degree != "" {
 		t.Graded = []clause.Graded{{Lemma: r.lemma(i), Degree: degree}}
 	}
 	r.place(words...)
 	for _, k := range r.dependents[i] {
 		if !r.placed[k] && (r.relation(k) == "obl" || r.relation(k) == "nmod") {
-			r.readOblique(d, k)
+			r.obliques.readOblique(d, k)
 		}
 		if !r.placed[k] && r.relation(k) == "advcl" {
 			r.readAdverbial(d, k)
@@ -76,34 +76,34 @@ func (r *reader) termOrQuality(i int, d *draft) clause.Term {
 			d.Predicate.Lemma, d.Predicate.Word = lemma, word
 		}
 	}
-	return r.coordinatedQualities(i, t, d)
+	return r.lists.coordinatedQualities(i, t, d)
 }
 
 // coordinatedQualities reads "red and heavy" as a complement.
-func (r *reader) coordinatedQualities(i int, first clause.Term, d *draft) clause.Term {
+func (r listRules) coordinatedQualities(i int, first clause.Term, d *draft) clause.Term {
 	members := []clause.Term{first}
 	for _, m := range r.with(i, "conj") {
 		if r.placed[m] || !r.nominalMember(m) {
 			continue
 		}
 		r.placeJoints(m)
-		members = append(members, r.termOrQuality(m, d))
+		members = append(members, r.subs.termOrQuality(m, d))
 	}
 	if len(members) == 1 {
 		return first
 	}
-	span := around(members)
+	span := roles.Span(members)
 	return clause.Term{Text: r.tree.Text[span.Start:span.End], Span: span, Coordinated: members, Or: r.alternative(i)}
 }
 
 // readSub reads a clause inside the clause.
-func (r *reader) readSub(d *draft, i int, role clause.RoleName, given *clause.Role) {
+func (r subRules) readSub(d *draft, i int, role clause.RoleName, given *clause.Role) {
 	link := r.link(i)
 	if link == "" && r.infinitive(i) {
 		link = "to"
 	}
-	inner := r.innerClause(d, i, role, given)
-	for _, one := range r.joinedClauses(inner) {
+	inner := r.clauses.innerClause(d, i, role, given)
+	for _, one := range r.lists.joinedClauses(inner) {
 		sub := clause.Sub{Link: link, Role: role, Clause: one.Clause}
 		if role != clause.RoleNone {
 			r.setComplement(d, &sub)
@@ -116,8 +116,8 @@ func (r *reader) readSub(d *draft, i int, role clause.RoleName, given *clause.Ro
 
 // innerClause reads the clause at i. An auxiliary alone says the clause around it once
 // more: "tea is sold here, whereas coffee is not".
-func (r *reader) innerClause(d *draft, i int, role clause.RoleName, given *clause.Role) *draft {
-	if role != clause.RoleNone || !r.proVerb(i) || d.head < 0 || d.subject == nil {
+func (r clauseRules) innerClause(d *draft, i int, role clause.RoleName, given *clause.Role) *draft {
+	if role != clause.RoleNone || !r.lists.proVerb(i) || d.head < 0 || d.subject == nil {
 		return r.clause(i, given)
 	}
 	around := *d
@@ -131,11 +131,11 @@ func (r *reader) innerClause(d *draft, i int, role clause.RoleName, given *claus
 			return r.clause(i, given) // more is said behind it: not yet known
 		}
 	}
-	return r.repeated(&around, i)
+	return r.lists.repeated(&around, i)
 }
 
 // link returns the words that join the clause to the one around it, and places them.
-func (r *reader) link(i int) string {
+func (r subRules) link(i int) string {
 	var words []int
 	for _, m := range r.with(i, "mark") {
 		words = append(words, r.fixed(m)...)
@@ -159,7 +159,7 @@ func (r *reader) link(i int) string {
 
 // setComplement finds how what is said, wanted or believed stands to the asserted:
 // by the verb or adjective above it.
-func (r *reader) setComplement(d *draft, sub *clause.Sub) {
+func (r subRules) setComplement(d *draft, sub *clause.Sub) {
 	word := d.Predicate.Lemma
 	if word == "be" && d.Predicate.Word != "" {
 		word = d.Predicate.Word
@@ -174,7 +174,7 @@ func (r *reader) setComplement(d *draft, sub *clause.Sub) {
 	}
 	switch attitude {
 	case "asserted":
-		sub.Asserted = !d.Negated && d.Modal == "" && sub.Link != "if" && sub.Link != "whether" && d.Tense != clause.Future && !hasHole(sub.Clause)
+		sub.Asserted = !d.Negated && d.Modal == "" && sub.Link != "if" && sub.Link != "whether" && d.Tense != clause.Future && !roles.HasHole(sub.Clause)
 		if sub.Asserted {
 			return
 		}
@@ -194,7 +194,7 @@ func (r *reader) setComplement(d *draft, sub *clause.Sub) {
 }
 
 // readAdverbial reads a clause that says when, why, what for, under which condition.
-func (r *reader) readAdverbial(d *draft, i int) {
+func (r subRules) readAdverbial(d *draft, i int) {
 	if r.label(i) == "advcl:relcl" {
 		r.readCommentClause(d, i)
 		return
@@ -208,18 +208,18 @@ func (r *reader) readAdverbial(d *draft, i int) {
 
 // placePrepositionLike reads a phrase labelled as a clause that has no verb: "than
 // Anna", "as usual", "with the door open".
-func (r *reader) placePrepositionLike(d *draft, i int) bool {
+func (r subRules) placePrepositionLike(d *draft, i int) bool {
 	link := r.phrase(r.with(i, "mark"))
 	if link == "" || r.class(i) == "ADJ" || r.class(i) == "VERB" {
 		return false
 	}
-	r.addOblique(d, i, link)
+	r.obliques.addOblique(d, i, link)
 	return true
 }
 
 // readCommentClause reads "which surprised us" behind a clause, and the clause of a
 // cleft: "it was Bea who called".
-func (r *reader) readCommentClause(d *draft, i int) {
+func (r subRules) readCommentClause(d *draft, i int) {
 	if cleft := r.one(d.head, "expl"); cleft >= 0 && !r.verbal(d.head) {
 		d.cleft = append(d.cleft, i)
 		return
@@ -230,7 +230,7 @@ func (r *reader) readCommentClause(d *draft, i int) {
 }
 
 // setAdverbial finds whether a clause that says when or why is asserted.
-func (r *reader) setAdverbial(sub *clause.Sub) {
+func (r subRules) setAdverbial(sub *clause.Sub) {
 	asserted := "no"
 	for words := sub.Link; words != ""; {
 		if v := r.words.As("link", words); v != "" {
@@ -260,21 +260,21 @@ func (r *reader) setAdverbial(sub *clause.Sub) {
 
 // relativeAdverb reports whether an adverb heads a free relative clause of time or
 // place: "whenever it rains", "where we met".
-func (r *reader) relativeAdverb(i int) bool { return strings.HasPrefix(r.tag(i), "W") }
+func (r adverbRules) relativeAdverb(i int) bool { return strings.HasPrefix(r.tag(i), "W") }
 
 // readFreeAdverbial reads "whenever it rains", "wherever potatoes grew".
-func (r *reader) readFreeAdverbial(d *draft, i, c int) {
+func (r adverbRules) readFreeAdverbial(d *draft, i, c int) {
 	r.place(i)
-	inner := r.clause(c, nil)
-	for _, one := range r.joinedClauses(inner) {
+	inner := r.clauses.clause(c, nil)
+	for _, one := range r.lists.joinedClauses(inner) {
 		sub := clause.Sub{Link: r.form(i), Clause: one.Clause}
-		r.setAdverbial(&sub)
+		r.subs.setAdverbial(&sub)
 		d.Subs = append(d.Subs, sub)
 	}
 }
 
 // relativeClause reads a relative clause and the clauses joined to it.
-func (r *reader) relativeClause(i int) []clause.Clause {
+func (r subRules) relativeClause(i int) []clause.Clause {
 	r.markGap(i)
 	var given *clause.Role
 	if r.one(i, "nsubj", "csubj", "expl") < 0 {
@@ -283,8 +283,8 @@ func (r *reader) relativeClause(i int) []clause.Clause {
 	d := r.relativeDraft(i, given)
 	var all []clause.Clause
 	where := d.find(clause.Place)
-	for _, one := range r.joinedClauses(d) {
-		if where != nil && where.Term.Pronoun == clause.Gap && !clauseHasGap(one.Clause) {
+	for _, one := range r.lists.joinedClauses(d) {
+		if where != nil && where.Term.Pronoun == clause.Gap && !roles.ClauseHasGap(one.Clause) {
 			one.Roles = append(one.Roles, *where) // "where the sea is warm and the food is good"
 		}
 		all = append(all, one.Clause)
@@ -292,32 +292,20 @@ func (r *reader) relativeClause(i int) []clause.Clause {
 	return all
 }
 
-func (r *reader) relativeDraft(i int, given *clause.Role) *draft {
+func (r subRules) relativeDraft(i int, given *clause.Role) *draft {
 	before := len(r.awaiting)
 	r.awaiting = append(r.awaiting, i)
-	d := r.clause(i, given)
+	d := r.clauses.clause(i, given)
 	r.awaiting = r.awaiting[:before]
-	if !clauseHasGap(d.Clause) {
+	if !roles.ClauseHasGap(d.Clause) {
 		r.fillGap(d)
 	}
-	d.Roles = placedIn(d.Roles)
+	d.Roles = roles.PlacedIn(d.Roles)
 	return d
 }
 
-// placedIn gives the gap of "where" the preposition that it stands for, and the place
-// behind the others, where phrases with one stand.
-func placedIn(roles []clause.Role) []clause.Role {
-	for i, role := range roles {
-		if role.Name == clause.Place && role.Prep == "" && role.Term.Pronoun == clause.Gap {
-			role.Prep = closed.Words().Of("within")[0]
-			return append(slices.Delete(slices.Clone(roles), i, i+1), role)
-		}
-	}
-	return roles
-}
-
 // markGap finds the relative pronoun of a clause and makes it the gap.
-func (r *reader) markGap(i int) {
+func (r subRules) markGap(i int) {
 	for _, k := range r.under(i, func(k int) bool {
 		switch r.relation(k) {
 		case "advcl", "acl", "parataxis":
@@ -336,7 +324,7 @@ func (r *reader) markGap(i int) {
 
 // fillGap puts the gap where the clause lacks something: after a preposition left
 // alone, else as its object.
-func (r *reader) fillGap(d *draft) {
+func (r subRules) fillGap(d *draft) {
 	gap := clause.Term{Pronoun: clause.Gap}
 	name := r.gapOfNoun(d)
 	switch {
@@ -351,7 +339,7 @@ func (r *reader) fillGap(d *draft) {
 	case len(d.Subs) > 0 && d.find(clause.Object) == nil && d.Subs[len(d.Subs)-1].Role == clause.RoleComplement && !d.verb.passive:
 		last := &d.Subs[len(d.Subs)-1].Clause
 		name := clause.Object
-		if roleOf(last.Roles, clause.Object) != nil {
+		if roles.Of(last.Roles, clause.Object) != nil {
 			name = clause.RoleNone
 		}
 		last.Roles = append(last.Roles, clause.Role{Name: name, Term: gap})
@@ -364,7 +352,7 @@ func (r *reader) fillGap(d *draft) {
 
 // gapOfNoun finds the circumstance that the noun above a relative clause is in it: "the
 // day we met", "the way she sings", "why they left".
-func (r *reader) gapOfNoun(d *draft) clause.RoleName {
+func (r subRules) gapOfNoun(d *draft) clause.RoleName {
 	above := r.tree.Words[d.head].Head
 	if len(d.above) > 0 {
 		above = r.tree.Words[d.above[len(d.above)-1]].Head
@@ -373,7 +361,7 @@ func (r *reader) gapOfNoun(d *draft) clause.RoleName {
 		return clause.RoleNone
 	}
 	if strings.HasPrefix(r.tag(above), "W") && r.class(above) == "ADV" {
-		return holeRole(r.hole(above), "")
+		return holeRole(r.questions.hole(above), "")
 	}
 	switch r.words.As("gap", r.lemma(above)) {
 	case "time":
@@ -390,39 +378,8 @@ func (r *reader) gapOfNoun(d *draft) clause.RoleName {
 	return clause.RoleNone
 }
 
-func clauseHasGap(c clause.Clause) bool {
-	for _, role := range c.Roles {
-		if termHasGap(role.Term) {
-			return true
-		}
-	}
-	for _, sub := range c.Subs {
-		if clauseHasGap(sub.Clause) {
-			return true
-		}
-	}
-	return false
-}
-
-func termHasGap(t clause.Term) bool {
-	if t.Pronoun == clause.Gap || t.Owner != nil && termHasGap(*t.Owner) {
-		return true
-	}
-	for _, m := range t.Coordinated {
-		if termHasGap(m) {
-			return true
-		}
-	}
-	for _, role := range t.Roles {
-		if termHasGap(role.Term) {
-			return true
-		}
-	}
-	return false
-}
-
 // participleClause reads "sent on Monday", "living in Rome", "to leave" about a noun.
-func (r *reader) participleClause(i int) []clause.Clause {
+func (r subRules) participleClause(i int) []clause.Clause {
 	link := r.link(i)
 	given := &clause.Role{Name: clause.Subject, Term: clause.Term{Pronoun: clause.Gap}}
 	if r.one(i, "nsubj") >= 0 {
@@ -439,7 +396,7 @@ func (r *reader) participleClause(i int) []clause.Clause {
 		d.Attitude = clause.Reported
 	}
 	var all []clause.Clause
-	for _, one := range r.joinedClauses(d) {
+	for _, one := range r.lists.joinedClauses(d) {
 		all = append(all, one.Clause)
 	}
 	return all

@@ -9,28 +9,29 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/roles"
 	"whence/triple/english/value"
 )
 
 // term reads a noun phrase with all its members.
-func (r *reader) term(i int, d *draft) clause.Term { return r.termAfter(i, d, r.preposition(i)) }
+func (r termRules) term(i int, d *draft) clause.Term { return r.termAfter(i, d, r.preposition(i)) }
 
 // termAfter reads a noun phrase that stands after a preposition, "" for none.
-func (r *reader) termAfter(i int, d *draft, prep string) clause.Term {
-	return r.coordinated(i, r.prepositional(i, prep), d)
+func (r termRules) termAfter(i int, d *draft, prep string) clause.Term {
+	return r.lists.coordinated(i, r.prepositional(i, prep), d)
 }
 
 // single reads a noun phrase without the members joined to it.
-func (r *reader) single(i int) clause.Term { return r.prepositional(i, "") }
+func (r termRules) single(i int) clause.Term { return r.prepositional(i, "") }
 
 // prepositional reads a noun phrase without its members; the preposition before it
 // tells a clock time from a number.
-func (r *reader) prepositional(i int, prep string) clause.Term {
-	if t, ok := r.valueTerm(i, prep); ok {
+func (r termRules) prepositional(i int, prep string) clause.Term {
+	if t, ok := r.values.valueTerm(i, prep); ok {
 		r.readBeside(i, &t)
 		return t
 	}
-	t := r.headed(i)
+	t := r.heads.headed(i)
 	r.place(i)
 	for _, k := range r.dependents[i] {
 		if !r.placed[k] {
@@ -44,9 +45,9 @@ func (r *reader) prepositional(i int, prep string) clause.Term {
 		r.readStandard(i, i, &t)
 	}
 	r.readBeside(i, &t)
-	if r.elliptical(i) {
-		if prep := r.preposition(i); t.Name != "" && !r.otherOwner(i) && (r.relation(i) == "nsubj" || r.relation(i) == "obl" && prep != "than" && prep != "as" || r.relation(i) == "obj") {
-			t.Name = r.told(r.withPossessive(i)) // "St Olaf's", "Dale's"
+	if r.heads.elliptical(i) {
+		if prep := r.preposition(i); t.Name != "" && !r.heads.otherOwner(i) && (r.relation(i) == "nsubj" || r.relation(i) == "obl" && prep != "than" && prep != "as" || r.relation(i) == "obj") {
+			t.Name = r.told(r.heads.withPossessive(i)) // "St Olaf's", "Dale's"
 			return t
 		}
 		owner := t
@@ -57,7 +58,7 @@ func (r *reader) prepositional(i int, prep string) clause.Term {
 
 // otherOwner reports whether somebody else owns something in the sentence, so that the
 // noun can be left out: "Karl's desk is here and Bea's is there".
-func (r *reader) otherOwner(i int) bool {
+func (r headRules) otherOwner(i int) bool {
 	for k := range r.tree.Words {
 		if r.label(k) == "nmod:poss" && k != i {
 			return true
@@ -67,13 +68,13 @@ func (r *reader) otherOwner(i int) bool {
 }
 
 // withPossessive are the words of a name with its 's.
-func (r *reader) withPossessive(i int) []int {
+func (r headRules) withPossessive(i int) []int {
 	return r.under(i, func(k int) bool { return r.inName(k) || r.tree.Words[k].Head == i && r.tag(k) == "POS" })
 }
 
 // elliptical reports whether the phrase is an owner whose noun is left out: "older
 // than Tom's".
-func (r *reader) elliptical(i int) bool {
+func (r headRules) elliptical(i int) bool {
 	pos := -1
 	for _, c := range r.with(i, "case") {
 		if r.tag(c) == "POS" {
@@ -85,7 +86,7 @@ func (r *reader) elliptical(i int) bool {
 }
 
 // inside reports whether a dependent is a part of the noun phrase as it is told.
-func (r *reader) inside(k int) bool {
+func (r *source) inside(k int) bool {
 	switch r.relation(k) {
 	case "det", "amod", "compound", "flat", "nummod", "nmod", "fixed", "goeswith", "advmod":
 		return true
@@ -96,7 +97,7 @@ func (r *reader) inside(k int) bool {
 }
 
 // phraseWords are the words of the noun phrase, without what follows it.
-func (r *reader) phraseWords(i int) []int {
+func (r *source) phraseWords(i int) []int {
 	return r.under(i, func(k int) bool {
 		if r.tree.Words[k].Head == i {
 			if r.relation(k) == "case" {
@@ -112,7 +113,7 @@ func (r *reader) phraseWords(i int) []int {
 }
 
 // headed starts a term from its head.
-func (r *reader) headed(i int) clause.Term {
+func (r headRules) headed(i int) clause.Term {
 	words := r.phraseWords(i)
 	t := clause.Term{Text: r.told(words), Span: r.span(words)}
 	switch r.class(i) {
@@ -123,7 +124,7 @@ func (r *reader) headed(i int) clause.Term {
 	case "NUM":
 		if k := r.one(i, "flat"); k == i+1 && r.class(k) == "PROPN" {
 			r.readName(i, &t) // 250 Delaware Avenue
-		} else if v, ok := r.value([]int{i}, ""); ok {
+		} else if v, ok := r.values.value([]int{i}, ""); ok {
 			t.Quantity = &v
 		} else {
 			t.Name = r.tree.Words[i].Form
@@ -138,7 +139,7 @@ func (r *reader) headed(i int) clause.Term {
 	return t
 }
 
-func (r *reader) readNounHead(i int, t *clause.Term) {
+func (r headRules) readNounHead(i int, t *clause.Term) {
 	t.Head = r.lemma(i)
 	if _, known := lexicon.Lookup(t.Head); !known {
 		if e, ok := lexicon.Lookup(r.form(i)); ok && e.Is(lexicon.Noun) {
@@ -151,7 +152,7 @@ func (r *reader) readNounHead(i int, t *clause.Term) {
 		t.Head, t.Name = "", r.told(words)
 		return
 	}
-	if r.capital(i) && r.one(i, "det", "nmod:poss") < 0 && !r.opens(i) && !r.titled() && r.tag(i) == "NN" {
+	if r.capital(i) && r.one(i, "det", "nmod:poss") < 0 && !r.adverbs.opens(i) && !r.titled() && r.tag(i) == "NN" {
 		t.Head, t.Name = "", r.tree.Words[i].Form
 		return
 	}
@@ -169,12 +170,12 @@ func (r *reader) readNounHead(i int, t *clause.Term) {
 
 // readAdjectiveHead reads an adjective that stands for a noun phrase: "the poor",
 // "the cheapest", or for a quality: "painted it red".
-func (r *reader) readAdjectiveHead(i int, t *clause.Term) {
+func (r headRules) readAdjectiveHead(i int, t *clause.Term) {
 	if q := r.words.As("indefinite", r.form(i)); q != "" {
 		t.Determiner = q
 		return
 	}
-	if r.capital(i) && !r.opens(i) && !r.titled() && r.degreeOf(i) == "" {
+	if r.capital(i) && !r.adverbs.opens(i) && !r.titled() && r.degreeOf(i) == "" {
 		t.Name = r.tree.Words[i].Form // "speaks German"
 		return
 	}
@@ -187,8 +188,8 @@ func (r *reader) readAdjectiveHead(i int, t *clause.Term) {
 	}
 }
 
-func (r *reader) readAdverbHead(i int, t *clause.Term) {
-	if hole := r.hole(i); hole != clause.NoHole {
+func (r headRules) readAdverbHead(i int, t *clause.Term) {
+	if hole := r.questions.hole(i); hole != clause.NoHole {
 		t.Pronoun, t.Hole = r.form(i), hole
 		return
 	}
@@ -197,7 +198,7 @@ func (r *reader) readAdverbHead(i int, t *clause.Term) {
 
 // readName reads a proper name: the longest run of name words around its head, with
 // titles and initials.
-func (r *reader) readName(i int, t *clause.Term) {
+func (r headRules) readName(i int, t *clause.Term) {
 	words := r.under(i, func(k int) bool { return r.inName(k) && !(r.relation(k) == "case" && r.tree.Words[k].Head == i) })
 	r.place(words...)
 	t.Name = r.told(words)
@@ -206,7 +207,7 @@ func (r *reader) readName(i int, t *clause.Term) {
 }
 
 // inName reports whether a dependent is a part of the proper name above it.
-func (r *reader) inName(k int) bool {
+func (r headRules) inName(k int) bool {
 	head := r.tree.Words[k].Head
 	switch r.label(k) {
 	case "flat", "goeswith":
@@ -230,25 +231,25 @@ func (r *reader) inName(k int) bool {
 }
 
 // ampersand reports whether the member is joined by the sign of company names.
-func (r *reader) ampersand(k int) bool {
+func (r headRules) ampersand(k int) bool {
 	cc := r.one(k, "cc")
 	return r.label(k) == "conj" && cc >= 0 && r.form(cc) == "&" && r.class(k) == "PROPN"
 }
 
 // nameWord reports whether the word is tagged as a part of a name.
-func (r *reader) nameWord(k int) bool {
+func (r headRules) nameWord(k int) bool {
 	return r.class(k) == "PROPN" || strings.HasPrefix(r.tag(k), "NNP")
 }
 
 // nounLike reports whether the word of a name is a common noun too: "St Mary's
 // Hospital" is one name, "Tom's Toyota" is not.
-func (r *reader) nounLike(k int) bool {
+func (r headRules) nounLike(k int) bool {
 	e, ok := lexicon.Lookup(r.form(k))
 	return ok && e.Is(lexicon.Noun) && r.capital(k) && !e.Name()
 }
 
 // titled reports whether all longer words are written with capitals, as in a heading.
-func (r *reader) titled() bool {
+func (r headRules) titled() bool {
 	for i, w := range r.tree.Words {
 		if len(w.Form) > 3 && unicode.IsLower(rune(w.Form[0])) && i > 0 {
 			return false
@@ -257,19 +258,19 @@ func (r *reader) titled() bool {
 	return true
 }
 
-func (r *reader) capital(k int) bool {
+func (r *source) capital(k int) bool {
 	c, _ := utf8.DecodeRuneInString(r.tree.Words[k].Form)
 	return unicode.IsUpper(c)
 }
 
 // readPronoun reads a pronoun, a question word, or a determiner that stands alone.
-func (r *reader) readPronoun(i int, t *clause.Term) {
+func (r headRules) readPronoun(i int, t *clause.Term) {
 	form := r.form(i)
 	switch {
 	case r.gap[i]:
 		t.Pronoun = clause.Gap
-	case r.questionWord(i):
-		t.Pronoun, t.Hole = form, r.hole(i)
+	case r.questions.questionWord(i):
+		t.Pronoun, t.Hole = form, r.questions.hole(i)
 	case r.one(i, "acl:relcl") >= 0 && r.words.Is("free", form):
 		t.Determiner, t.Head, _ = strings.Cut(r.words.As("free", form), " ")
 	case r.words.Is("owner", form) && r.label(i) != "nmod:poss" && r.tag(i) != "PRP" || form == "mine" || form == "hers" || form == "ours" || form == "theirs" || form == "yours":
@@ -289,7 +290,7 @@ func (r *reader) readPronoun(i int, t *clause.Term) {
 }
 
 // readModifier gives a dependent inside the noun phrase its place in the term.
-func (r *reader) readModifier(i, k int, t *clause.Term) {
+func (r termRules) readModifier(i, k int, t *clause.Term) {
 	switch r.relation(k) {
 	case "det":
 		r.readDeterminer(i, k, t)
@@ -305,10 +306,10 @@ func (r *reader) readModifier(i, k int, t *clause.Term) {
 		r.readPostmodifier(i, k, t)
 	case "obl":
 		if r.label(k) == "obl:unmarked" && r.one(i, "cop", "nsubj") < 0 {
-			t.Roles = append(t.Roles, r.obliqueRole(&draft{head: i, aside: true}, k, ""))
+			t.Roles = append(t.Roles, r.obliques.obliqueRole(&draft{head: i, aside: true}, k, ""))
 		}
 	case "advmod":
-		r.readTermAdverb(i, k, t)
+		r.adverbs.readTermAdverb(i, k, t)
 	case "case":
 		if r.tag(k) == "POS" || r.possessive(k) {
 			r.place(k)
@@ -322,14 +323,14 @@ func (r *reader) readModifier(i, k int, t *clause.Term) {
 	}
 }
 
-func (r *reader) readDeterminer(i, k int, t *clause.Term) {
+func (r termRules) readDeterminer(i, k int, t *clause.Term) {
 	form := r.form(k)
 	words := r.under(k, func(m int) bool { return r.relation(m) != "punct" })
 	r.place(words...)
-	if hole := r.hole(k); hole != clause.NoHole && r.questionWord(k) && !r.exclaiming(i, k) {
+	if hole := r.questions.hole(k); hole != clause.NoHole && r.questions.questionWord(k) && !r.exclaiming(i, k) {
 		t.Determiner, t.Hole = form, clause.WhichOne
 		if form == "what" || form == "which" {
-			t.Hole = r.whichOne(form, t.Head)
+			t.Hole = r.questions.whichOne(form, t.Head)
 		}
 		return
 	}
@@ -355,7 +356,7 @@ func (r *reader) readDeterminer(i, k int, t *clause.Term) {
 }
 
 // exclaiming reports whether "what" only exclaims: "what a day".
-func (r *reader) exclaiming(i, k int) bool {
+func (r termRules) exclaiming(i, k int) bool {
 	for _, d := range r.with(i, "det") {
 		if d > k && r.words.As("determiner", r.form(d)) == "a" {
 			return true
@@ -365,11 +366,11 @@ func (r *reader) exclaiming(i, k int) bool {
 }
 
 // readQuantity reads how many or how much.
-func (r *reader) readQuantity(i, k int, t *clause.Term) {
-	words := r.under(k, func(m int) bool { return (r.relation(m) != "punct" || m > k) && !r.focusing(m) })
-	v, ok := r.value(words, r.before(words[0]))
+func (r termRules) readQuantity(i, k int, t *clause.Term) {
+	words := r.under(k, func(m int) bool { return (r.relation(m) != "punct" || m > k) && !r.adverbs.focusing(m) })
+	v, ok := r.values.value(words, r.before(words[0]))
 	for _, a := range r.with(k, "advmod") {
-		if r.focusing(a) {
+		if r.adverbs.focusing(a) {
 			focus := r.subtree(a)
 			r.place(focus...)
 			t.Focus = joined(t.Focus, r.phrase(focus))
@@ -403,9 +404,9 @@ func (r *reader) before(i int) string {
 }
 
 // readPremodifier reads an adjective or a noun before the head.
-func (r *reader) readPremodifier(i, k int, t *clause.Term) {
+func (r termRules) readPremodifier(i, k int, t *clause.Term) {
 	form := r.form(k)
-	if r.readHowMany(k, t) {
+	if r.questions.readHowMany(k, t) {
 		return
 	}
 	quantifier := r.words.As("determiner", form)
@@ -429,7 +430,7 @@ func (r *reader) readPremodifier(i, k int, t *clause.Term) {
 	for _, m := range r.with(k, "conj") {
 		r.placeJoints(m)
 		r.addModifier(m, r.under(m, func(n int) bool { return r.relation(n) != "cc" && r.relation(n) != "punct" && r.relation(n) != "conj" }), t)
-		if r.alternative(k) {
+		if r.lists.alternative(k) {
 			t.Or = true
 		}
 	}
@@ -437,11 +438,11 @@ func (r *reader) readPremodifier(i, k int, t *clause.Term) {
 
 // readMeasure reads a unit before a noun as its quantity, "1 kg lentils", unless it
 // says of what size one thing is: "a 10 km run".
-func (r *reader) readMeasure(i, k int, words []int, t *clause.Term) bool {
+func (r termRules) readMeasure(i, k int, words []int, t *clause.Term) bool {
 	if r.relation(k) != "compound" || t.Determiner != "" || !t.Plural && !r.mass(i) {
 		return false
 	}
-	v, ok := r.value(words, "")
+	v, ok := r.values.value(words, "")
 	if !ok && t.Quantity != nil && t.Quantity.Unit == "" && len(words) == 1 {
 		if unit := r.words.As("unit", r.form(k)); unit != "" {
 			r.place(k)
@@ -458,14 +459,14 @@ func (r *reader) readMeasure(i, k int, words []int, t *clause.Term) bool {
 }
 
 // mass reports whether the noun names a stuff.
-func (r *reader) mass(i int) bool {
+func (r termRules) mass(i int) bool {
 	e, ok := lexicon.Lookup(r.lemma(i))
 	return r.class(i) == "NOUN" && ok && !e.Person()
 }
 
 // readStandard reads what an adjective before the noun compares with: "a bigger car
 // than mine".
-func (r *reader) readStandard(i, k int, t *clause.Term) {
+func (r termRules) readStandard(i, k int, t *clause.Term) {
 	for _, o := range r.with(k, "obl", "nmod", "advcl") {
 		if prep := r.preposition(o); i == k && prep != "than" && r.phrase(r.with(o, "mark")) != "than" {
 			continue
@@ -475,12 +476,12 @@ func (r *reader) readStandard(i, k int, t *clause.Term) {
 			if prep == "" {
 				prep = r.phrase(r.with(o, "mark"))
 			}
-			t.Roles = append(t.Roles, r.obliqueRole(&draft{head: i, aside: true}, o, prep))
+			t.Roles = append(t.Roles, r.obliques.obliqueRole(&draft{head: i, aside: true}, o, prep))
 		}
 	}
 }
 
-func (r *reader) addModifier(k int, words []int, t *clause.Term) {
+func (r termRules) addModifier(k int, words []int, t *clause.Term) {
 	r.place(words...)
 	t.Modifiers = append(t.Modifiers, r.told(words))
 	if degree := r.gradeOf(k); degree != "" {
@@ -490,7 +491,7 @@ func (r *reader) addModifier(k int, words []int, t *clause.Term) {
 
 // readAfterHead reads an adjective or noun behind the head: "room 3", "something
 // nice", "the ledger service Borealis".
-func (r *reader) readAfterHead(i, k int, t *clause.Term) {
+func (r termRules) readAfterHead(i, k int, t *clause.Term) {
 	words := r.under(k, func(m int) bool { return r.relation(m) != "punct" })
 	if r.relation(k) == "compound" {
 		r.place(words...)
@@ -498,7 +499,7 @@ func (r *reader) readAfterHead(i, k int, t *clause.Term) {
 		return
 	}
 	if r.one(k, "obl", "advcl", "xcomp") >= 0 {
-		d := r.clause(k, &clause.Role{Name: clause.Subject, Term: clause.Term{Pronoun: clause.Gap}})
+		d := r.clauses.clause(k, &clause.Role{Name: clause.Subject, Term: clause.Term{Pronoun: clause.Gap}})
 		t.Relative = append(t.Relative, d.Clause)
 		return
 	}
@@ -507,15 +508,15 @@ func (r *reader) readAfterHead(i, k int, t *clause.Term) {
 
 // readTermAdverb reads an adverb inside a noun phrase: it sets the phrase against
 // others, or bounds its quantity.
-func (r *reader) readTermAdverb(i, k int, t *clause.Term) {
+func (r adverbRules) readTermAdverb(i, k int, t *clause.Term) {
 	if r.one(i, "cop", "nsubj") >= 0 && r.label(i) != "appos" {
 		return
 	}
 	words := r.under(k, func(m int) bool { return r.relation(m) == "advmod" || r.relation(m) == "fixed" })
 	phrase := r.phrase(words)
-	if v, ok := r.value(words, ""); ok && r.one(k, "obl") < 0 && !r.words.Is("multiple", r.form(words[0])) {
+	if v, ok := r.values.value(words, ""); ok && r.one(k, "obl") < 0 && !r.words.Is("multiple", r.form(words[0])) {
 		r.place(words...)
-		t.Roles = append(t.Roles, clause.Role{Name: circumstanceOf(v, ""), Term: clause.Term{Text: r.told(words), Value: &v, Span: r.span(words)}})
+		t.Roles = append(t.Roles, clause.Role{Name: roles.Circumstance(v, ""), Term: clause.Term{Text: r.told(words), Value: &v, Span: r.span(words)}})
 		return
 	}
 	if r.words.Is("multiple", r.form(words[0])) {
@@ -541,7 +542,7 @@ func (r *reader) readTermAdverb(i, k int, t *clause.Term) {
 
 // readBeside reads what follows a noun phrase and tells more of it: other names for
 // it and clauses about it.
-func (r *reader) readBeside(i int, t *clause.Term) {
+func (r termRules) readBeside(i int, t *clause.Term) {
 	for _, k := range r.dependents[i] {
 		if r.placed[k] || r.aside[k] {
 			continue
@@ -550,12 +551,12 @@ func (r *reader) readBeside(i int, t *clause.Term) {
 		case "appos":
 			r.readApposition(k, t)
 		case "acl:relcl":
-			t.Relative = append(t.Relative, r.relativeClause(k)...)
+			t.Relative = append(t.Relative, r.subs.relativeClause(k)...)
 		case "acl":
-			t.Relative = append(t.Relative, r.participleClause(k)...)
+			t.Relative = append(t.Relative, r.subs.participleClause(k)...)
 		case "parataxis":
 			if r.class(k) == "VERB" && r.one(k, "nsubj", "nsubj:pass", "csubj", "expl") < 0 && r.label(i) != "root" {
-				t.Relative = append(t.Relative, r.participleClause(k)...)
+				t.Relative = append(t.Relative, r.subs.participleClause(k)...)
 			}
 		case "list":
 			if r.label(i) == "appos" || r.relation(i) == "nsubj" {
@@ -572,7 +573,7 @@ func (r *reader) readListed(k int, t *clause.Term) {
 	r.noted = append(r.noted, noted{about: about, head: k})
 }
 
-func (r *reader) readApposition(k int, t *clause.Term) {
+func (r termRules) readApposition(k int, t *clause.Term) {
 	if slices.Contains(r.found.Nested, k) {
 		t.Roles = append(t.Roles, clause.Role{Name: clause.Place, Prep: closed.Words().Of("within")[0], Term: r.termAfter(k, nil, "")})
 		return
@@ -585,7 +586,7 @@ func (r *reader) readApposition(k int, t *clause.Term) {
 		return
 	}
 	if prep := r.preposition(k); prep != "" {
-		t.Roles = append(t.Roles, r.obliqueRole(&draft{head: r.tree.Words[k].Head, aside: true}, k, prep))
+		t.Roles = append(t.Roles, r.obliques.obliqueRole(&draft{head: r.tree.Words[k].Head, aside: true}, k, prep))
 		return
 	}
 	more := r.termAfter(k, nil, "")

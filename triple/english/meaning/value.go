@@ -3,13 +3,14 @@ package meaning
 import (
 	"whence/triple/clause"
 	"whence/triple/english/mend"
+	"whence/triple/english/roles"
 	"whence/triple/english/value"
 )
 
 // valueTerm reads a noun phrase that is a value as a whole: "4 March 1958", "half past
 // six", "3 to 5 kg", "two years ago"; and "5 mg of metformin", whose head is the
 // metformin.
-func (r *reader) valueTerm(i int, prep string) (clause.Term, bool) {
+func (r valueRules) valueTerm(i int, prep string) (clause.Term, bool) {
 	if r.class(i) == "PRON" && r.form(i) != "one" || r.gap[i] {
 		return clause.Term{}, false
 	}
@@ -32,7 +33,7 @@ func (r *reader) valueTerm(i int, prep string) (clause.Term, bool) {
 }
 
 // readAroundValue reads what hangs on a value and is no part of it.
-func (r *reader) readAroundValue(i int, t *clause.Term) {
+func (r valueRules) readAroundValue(i int, t *clause.Term) {
 	for _, k := range r.dependents[i] {
 		if r.placed[k] {
 			continue
@@ -43,14 +44,14 @@ func (r *reader) readAroundValue(i int, t *clause.Term) {
 				r.place(k)
 				continue
 			}
-			r.readDeterminer(i, k, t)
+			r.terms.readDeterminer(i, k, t)
 		case "nmod", "amod":
 			if t.Value != nil && r.ratePhrase(k, t.Value) {
 				continue
 			}
 			r.readValueModifier(i, k, t)
 		case "advmod":
-			if !r.clauseAdverb(i, k) {
+			if !r.adverbs.clauseAdverb(i, k) {
 				r.readValueModifier(i, k, t)
 			}
 		}
@@ -58,7 +59,7 @@ func (r *reader) readAroundValue(i int, t *clause.Term) {
 }
 
 // ratePhrase reads "a week" behind an amount as what the amount is for.
-func (r *reader) ratePhrase(k int, v *clause.Value) bool {
+func (r valueRules) ratePhrase(k int, v *clause.Value) bool {
 	det := r.one(k, "det")
 	if det < 0 || r.words.As("determiner", r.form(det)) != "a" || len(r.dependents[k]) != 1 || v.Each != "" || !countable(*v) || v.Kind == clause.Lasting {
 		return false
@@ -72,14 +73,14 @@ func (r *reader) ratePhrase(k int, v *clause.Value) bool {
 }
 
 // focusing reports whether the word is an adverb like "only", which bounds no value.
-func (r *reader) focusing(k int) bool {
+func (r adverbRules) focusing(k int) bool {
 	return r.relation(k) == "advmod" && r.words.Is("focus", r.phrase(r.subtree(k)))
 }
 
 // valueWords are the words of the phrase that could be one value.
-func (r *reader) valueWords(i int) []int {
+func (r valueRules) valueWords(i int) []int {
 	return r.under(i, func(k int) bool {
-		if r.tree.Words[k].Head == i && (r.relation(k) == "case" && r.tag(k) != "POS" || r.clauseAdverb(i, k)) || r.focusing(k) {
+		if r.tree.Words[k].Head == i && (r.relation(k) == "case" && r.tag(k) != "POS" || r.adverbs.clauseAdverb(i, k)) || r.adverbs.focusing(k) {
 			return false
 		}
 		switch relation := r.relation(k); {
@@ -94,16 +95,16 @@ func (r *reader) valueWords(i int) []int {
 
 // clauseAdverb reports whether an adverb at a noun that stands with be belongs to the
 // clause: "it's 90 now", but not "it's about 90".
-func (r *reader) clauseAdverb(i, k int) bool {
+func (r adverbRules) clauseAdverb(i, k int) bool {
 	return r.relation(k) == "advmod" && r.one(i, "cop", "nsubj") >= 0 && !r.words.Is("bound", r.phrase(r.subtree(k)))
 }
 
 // half reports whether the member joined is the half of "an hour and a half".
-func (r *reader) half(k int) bool { return r.form(k) == "half" }
+func (r valueRules) half(k int) bool { return r.form(k) == "half" }
 
 // narrowValue reads the phrase without the phrases that hang on its head: the value
 // in "5 mg of metformin" or "2 hours on the train".
-func (r *reader) narrowValue(i int, prep string) (clause.Term, bool) {
+func (r valueRules) narrowValue(i int, prep string) (clause.Term, bool) {
 	words := r.under(i, func(k int) bool {
 		switch r.relation(k) {
 		case "case":
@@ -114,7 +115,7 @@ func (r *reader) narrowValue(i int, prep string) (clause.Term, bool) {
 		if r.relation(k) == "nmod" && r.one(k, "case") >= 0 {
 			return false
 		}
-		if r.focusing(k) || r.relation(k) == "amod" && k > i || r.tree.Words[k].Head == i && r.clauseAdverb(i, k) {
+		if r.adverbs.focusing(k) || r.relation(k) == "amod" && k > i || r.tree.Words[k].Head == i && r.adverbs.clauseAdverb(i, k) {
 			return false
 		}
 		return r.inside(k)
@@ -131,13 +132,13 @@ func (r *reader) narrowValue(i int, prep string) (clause.Term, bool) {
 
 // readValueModifier reads what hangs on a value: what it is an amount of, or a
 // phrase of its own.
-func (r *reader) readValueModifier(i, k int, t *clause.Term) {
+func (r valueRules) readValueModifier(i, k int, t *clause.Term) {
 	if r.preposition(k) != "of" || t.Value == nil || !countable(*t.Value) {
-		r.readModifier(i, k, t)
+		r.terms.readModifier(i, k, t)
 		return
 	}
 	r.placePreposition(k)
-	inner := r.termAfter(k, nil, "of")
+	inner := r.terms.termAfter(k, nil, "of")
 	if len(inner.Coordinated) > 0 || inner.Value != nil || inner.Quantity != nil {
 		t.Of = true
 		t.Owner = &inner
@@ -149,9 +150,8 @@ func (r *reader) readValueModifier(i, k int, t *clause.Term) {
 	whole.Quantity = t.Value
 	whole.Of = t.Value.Kind == clause.Number
 	whole.Focus = t.Focus
-	kept := phraseOf{whole}
-	kept.keep(t)
-	*t = kept.Term
+	roles.KeepSaid(&whole, t)
+	*t = whole
 }
 
 // countable reports whether the value can be of something: a number, an amount.
@@ -164,6 +164,6 @@ func countable(v clause.Value) bool {
 }
 
 // value reads the words as one value.
-func (r *reader) value(words []int, prep string) (clause.Value, bool) {
+func (r valueRules) value(words []int, prep string) (clause.Value, bool) {
 	return mend.ValueOf(r.tree, words, prep)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/triple/clause"
+	"whence/triple/english/roles"
 )
 
 // verbGroup is what the auxiliaries of a clause say, and which of it they say
@@ -17,7 +18,7 @@ type verbGroup struct {
 }
 
 // readVerbGroup reads tense, aspect, modal and voice.
-func (r *reader) readVerbGroup(d *draft) {
+func (r verbRules) readVerbGroup(d *draft) {
 	helpers := r.with(d.head, "aux", "cop")
 	for _, a := range helpers {
 		if r.placed[a] {
@@ -45,16 +46,16 @@ func (r *reader) readVerbGroup(d *draft) {
 }
 
 // copulaAlone reports whether the head is a form of be with nothing beside it.
-func (r *reader) copulaAlone(h int) bool { return r.lemma(h) == "be" }
+func (r verbRules) copulaAlone(h int) bool { return r.lemma(h) == "be" }
 
 // bareParticiple reports whether the head is a participle with no auxiliary that
 // says of a noun what was done: "the letter sent on Monday", "tent: sold".
-func (r *reader) bareParticiple(h int) bool {
+func (r verbRules) bareParticiple(h int) bool {
 	return r.tag(h) == "VBN" && r.one(h, "aux", "cop") < 0 && r.one(h, "nsubj") < 0 && r.relation(h) != "conj" ||
 		r.tag(h) == "VBN" && r.one(h, "nsubj:pass") >= 0 && r.one(h, "aux") < 0
 }
 
-func (r *reader) readAuxiliary(d *draft, a int) {
+func (r verbRules) readAuxiliary(d *draft, a int) {
 	lemma, label := r.lemma(a), r.label(a)
 	switch {
 	case r.tag(a) == "MD":
@@ -69,7 +70,7 @@ func (r *reader) readAuxiliary(d *draft, a int) {
 	}
 }
 
-func (r *reader) readModal(d *draft, a int) {
+func (r verbRules) readModal(d *draft, a int) {
 	switch lemma := r.lemma(a); lemma {
 	case "will", "shall", "wo", "'ll", "’ll":
 		d.Tense = clause.Future
@@ -83,7 +84,7 @@ func (r *reader) readModal(d *draft, a int) {
 }
 
 // readFinite finds the tense of the first word that shows one.
-func (r *reader) readFinite(d *draft, helpers []int) {
+func (r verbRules) readFinite(d *draft, helpers []int) {
 	for _, w := range append(slices.Clone(helpers), d.head) {
 		switch r.tag(w) {
 		case "VBD":
@@ -101,7 +102,7 @@ func (r *reader) readFinite(d *draft, helpers []int) {
 
 // colouring returns the infinitive below a verb that only colours it, with the
 // modal it amounts to: "has to go", "is allowed to go", "is able to go". -1 for none.
-func (r *reader) colouring(h int) (inner int, modal string) {
+func (r clauseRules) colouring(h int) (inner int, modal string) {
 	inner = r.one(h, "xcomp")
 	if inner < 0 || !r.infinitive(inner) || r.one(h, "obj") >= 0 {
 		return -1, ""
@@ -124,7 +125,7 @@ func (r *reader) colouring(h int) (inner int, modal string) {
 }
 
 // infinitive reports whether the clause is one with "to".
-func (r *reader) infinitive(i int) bool {
+func (r *source) infinitive(i int) bool {
 	for _, m := range r.with(i, "mark") {
 		if r.tag(m) == "TO" || r.form(m) == "to" || r.form(m) == "na" {
 			return true
@@ -135,9 +136,9 @@ func (r *reader) infinitive(i int) bool {
 
 // coloured reads the infinitive as the clause, and of the verb above it what else is
 // said: its subject, tense, negation and circumstances.
-func (r *reader) coloured(h, inner int, modal string, given *clause.Role) *draft {
+func (r clauseRules) coloured(h, inner int, modal string, given *clause.Role) *draft {
 	outer := &draft{head: h}
-	r.readVerbGroup(outer)
+	r.verbs.readVerbGroup(outer)
 	if r.one(h, "nsubj", "csubj") < 0 {
 		outer.subject = given
 	}
@@ -169,7 +170,7 @@ func (r *reader) coloured(h, inner int, modal string, given *clause.Role) *draft
 }
 
 // takeOver gives d what was said with the verb that colours it.
-func (r *reader) takeOver(d, outer *draft) {
+func (r clauseRules) takeOver(d, outer *draft) {
 	outer.Roles = append(outer.Roles, outer.shared...)
 	d.Roles = append(d.Roles, outer.Roles...)
 	d.stranded = append(d.stranded, outer.stranded...)
@@ -183,7 +184,7 @@ func (r *reader) takeOver(d, outer *draft) {
 	if outer.Phase != "" {
 		d.Phase = outer.Phase
 	}
-	r.rejoin(d)
-	sortRoles(d.Roles)
+	r.subs.rejoin(d)
+	roles.Sort(d.Roles)
 	d.denyByTerms()
 }
