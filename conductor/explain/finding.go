@@ -138,7 +138,7 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 		out.Proof = x.Proofs[0]
 	}
 	if len(q.Wanted) == 0 {
-		out.Text = wording.JoinAnd(slices.Compact(lists.Map(saying(x.Literals), ex.condition))) // parts of one event are one sentence
+		out.Text = together(ex.Speller, x.Literals)
 		for v, term := range x.Bindings {
 			out.Bindings[v] = term.Name
 		}
@@ -296,8 +296,8 @@ const MaxCounted = 10
 func (sp *Speller) claim(q triple.Question) string {
 	var alternatives []string
 	for _, goal := range q.Goals {
-		if said := sp.EventText(goal[0].Triple); said != "" {
-			return said
+		if slices.ContainsFunc(goal, func(l triple.Literal) bool { return sp.EventText(l.Triple) != "" }) {
+			return together(sp, goal)
 		}
 		if general, ok := generalize(q.Given, goal); ok {
 			alternatives = append(alternatives, sp.known.Language.Rule(general, sp.known.Words))
@@ -309,6 +309,18 @@ func (sp *Speller) claim(q triple.Question) string {
 		return wording.JoinOr(sp.known.Language.Claims(sp.relabelled(q), sp.known.Words))
 	}
 	return wording.JoinOr(alternatives)
+}
+
+// together says what holds together, each thing once: the parts of one event are one
+// sentence.
+func together(sp *Speller, ls []triple.Literal) string {
+	var out []string
+	for _, said := range lists.Map(saying(ls), sp.condition) {
+		if !slices.Contains(out, said) {
+			out = append(out, said)
+		}
+	}
+	return wording.JoinAnd(out)
 }
 
 // relabelled gives the names in the goals of a question their spelling.

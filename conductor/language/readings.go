@@ -33,7 +33,9 @@ func Trusted(read []triple.Statement) []triple.Statement {
 			out[i] = s.Readings[0]
 			out[i].Start, out[i].End = s.Start, s.End
 			for j := range out[i].Facts {
-				out[i].Facts[j].Confidence = unconfirmed
+				if x := &out[i].Facts[j]; !triple.OfEvent(x.Relation) || x.Relation == triple.EventOf {
+					x.Confidence = unconfirmed // an event is as sure as its reading, once
+				}
 			}
 		}
 	}

@@ -58,6 +58,9 @@ func (t *teller) assert(c *clause.Clause) {
 // to be the address of Noor is her address, and a preposition is no word of its own.
 func plainer(c *clause.Clause) *clause.Clause {
 	out := *c
+	if c.Negated && is("forbidding", c.Modal) { // what one must not do, one may not
+		out.Modal = values("forbidding", c.Modal)[0]
+	}
 	out.Roles = exceptionsApart(c.Roles)
 	for i := range c.Roles {
 		if r := &c.Roles[i]; r.Prep != "" && (c.Predicate.Word == r.Prep || strings.HasPrefix(r.Prep, c.Predicate.Word+" ")) {
