@@ -50,15 +50,43 @@ func (t *Naming) Widen() (bool, error) {
 // add adds a membership by names and, but where whether it is so was asked and is to be
 // told, by kinds.
 func (t *Naming) add(is triple.Triple, asked bool) error {
+	if is.Relation != triple.InstanceOf {
+		return t.byNumber(is)
+	}
 	if err := t.byName(is); err != nil || asked {
 		return err
 	}
 	return t.byKind(is)
 }
 
-// needed are the memberships that a goal asks for, and those that rules for it ask for.
+// bare reports whether a relation says how much of something in a unit that a number alone
+// may stand for: how many years old.
+func (t Naming) bare(r triple.Relation) bool {
+	return r.Form == triple.FormMeasure && t.Known.Language.Words().Sort(r.Word[strings.LastIndexByte(r.Word, ' ')+1:]) == "bare"
+}
+
+// byNumber adds what a number alone says of somebody: who is 12 is 12 years old.
+func (t *Naming) byNumber(is triple.Triple) error {
+	pattern := triple.Triple{Subject: is.Subject, Relation: triple.Is, Object: triple.Var("N")}
+	told, err := t.Known.Base.Held(t.Ctx, pattern, pattern.Opposite())
+	if err != nil {
+		return err
+	}
+	r, _ := t.Known.Words.Relation(is.Relation)
+	for _, f := range told[:min(len(told), MaxByName)] {
+		if f.Denied || f.Object.Kind != triple.Number || f.Subject.Kind != triple.Proper {
+			continue
+		}
+		if err := t.take(triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}, "a number alone is taken for "+r.Word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// needed are the memberships, and what numbers alone tell, that a goal asks for, and those that rules for it ask for.
 func (t Naming) needed(goal triple.Triple, behind int) []triple.Triple {
-	if goal.Relation == triple.InstanceOf {
+	if r, ok := t.Known.Words.Relation(goal.Relation); goal.Relation == triple.InstanceOf || ok && t.bare(r) {
 		return []triple.Triple{goal}
 	}
 	var out []triple.Triple

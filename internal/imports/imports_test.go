@@ -38,7 +38,7 @@ var table = map[string][]string{
 	"kb/recall":            {"kb", "triple", "internal/storage", "triple/english/lexicon", "triple/english/word"},
 	"kb/recall/train":      {"kb/recall"},
 	"reason":               {"engine", "engine/check", "triple"},
-	"reason/match":         {"triple", "triple/clause"},
+	"reason/match":         {"triple", "triple/clause", "triple/quantity"},
 	"reason/rows":          {"triple", "triple/english/lexicon"},
 	"reason/compose":       {"reason/match", "triple", "triple/clause", "triple/quantity", "triple/english/lexicon"},
 	"reason/symbolic":      {"reason", "engine", "engine/check", "triple", "reason/symbolic/form"},

@@ -36,9 +36,6 @@ type Store interface {
 // Words is what composing needs to know of English.
 type Words interface {
 	match.Words
-	// Amount reads the value that a term stands for, behind a preposition: 2018 is a
-	// year behind "in".
-	Amount(t triple.Term, prep string) (quantity.Quantity, bool)
 	// Dimensions are what an adjective compares, and whether it is for more of it.
 	Dimensions(adjective string) ([]lexicon.Dimension, []int)
 	// NounDimensions are what a noun tells of.
@@ -46,17 +43,10 @@ type Words interface {
 	// Graded is the base of an adjective that compares, and "more" or "most"; "" for
 	// another word.
 	Graded(word string) (base, degree string)
-	// Base is the base form of a verb's form, "" for a word that is no verb.
-	Base(word string) string
 	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
 	Rank(word string) int
-	// Stative reports whether a verb only says that something is somewhere: lie.
-	Stative(verb string) bool
 	// Alike are other names of what a name is known by everywhere: USA, America.
 	Alike(name string) []string
-	// Containing reports whether a verb says of its subject that the object is in it:
-	// contain, have.
-	Containing(verb string) bool
 }
 
 // Kind is what was done with the rows of an answer.

@@ -176,7 +176,7 @@ func (c *Composer) joiner(r triple.Relation, prep, verb string, sorts []string) 
 		case r.Word != "" && (verb != "" || r.Word != prep):
 			return j, false
 		case samePrep && verb == "":
-		case verb != "" && samePrep && c.Words.Stative(verb):
+		case verb != "" && samePrep && c.Words.Operator(verb) == "be":
 			j.cost, j.step = 1, taken(verb, "be")
 		default:
 			return j, false

@@ -29,7 +29,7 @@ func (c *Composer) solve(q *clause.Clause, i int, candidates []thing) ([]thing, 
 	switch {
 	case q.Negated:
 		return nil, false
-	case q.Kind == clause.Possession || q.Kind == clause.Event && c.Words.Containing(q.Predicate.Lemma) && !q.Predicate.Passive:
+	case q.Kind == clause.Possession || q.Kind == clause.Event && c.Words.Operator(q.Predicate.Lemma) == "have" && !q.Predicate.Passive:
 		out, ok = c.solveHaving(q, i, candidates)
 	case q.Kind == clause.Attribute && q.Predicate.Word != "":
 		out, ok = c.solveAttribute(q, i, candidates)
@@ -220,7 +220,7 @@ func (c *Composer) preposition(word string) bool {
 // solveByLinks joins the place that is asked for to each of the others.
 func (c *Composer) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
 	verb := verbOf(q)
-	if verb != "" && c.Words.Stative(verb) && len(c.match.Store.Relations(verb)) == 0 {
+	if verb != "" && c.Words.Operator(verb) == "be" && len(c.match.Store.Relations(verb)) == 0 {
 		verb = ""
 	}
 	subject := slices.IndexFunc(q.Roles, func(r clause.Role) bool {

@@ -36,7 +36,10 @@ func (m *Matcher) twoPlaces(q *query, v near) []deed {
 	var out []deed
 	lemma, particle, _ := strings.Cut(v.word, " ")
 	for _, r := range m.Store.Relations(lemma) {
-		if r.Lemma == lemma && r.Particle == particle && r.Modal == q.c.Modal && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
+		if bound := r.Particle + " " + r.Prep; particle == "" && m.Words.Bound(bound) != "" { // may order up to 50 euros
+			r.Particle, r.Prep = "", bound
+		}
+		if r.Lemma == lemma && r.Particle == particle && (r.Modal == q.c.Modal || r.Modal == "" && r.Tense == "past" && q.c.Modal == "used to") && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
 			out = append(out, m.pairs(q, r, v)...)
 		}
 	}

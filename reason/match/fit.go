@@ -40,13 +40,17 @@ func (m *Matcher) place(q *query, d deed, i int, at []int, g Goal, out *[]Goal) 
 		if slices.Contains(at[:i], j) {
 			continue
 		}
+		at[i] = j
+		if with, ok := measures(m, q, d, p, j, g); ok {
+			m.place(q, d, i+1, at, with, out)
+			continue
+		}
 		cost, ok := m.sameRole(p, d.parts[j])
 		if !ok {
 			continue
 		}
 		next := g
 		next.Cost += cost
-		at[i] = j
 		if p.hole != clause.NoHole {
 			m.hole(q, d, i, at, next, out)
 			continue
@@ -121,12 +125,12 @@ func (m *Matcher) goal(q *query, d deed, at []int, g Goal) (Goal, bool) {
 		hole = at[q.hole]
 		g.Fill = d.parts[hole].term
 	}
-	denied := d.denied != g.except
+	denied := d.denied != (g.except || g.outside)
 	switch {
 	case q.hole >= 0 && denied != q.c.Negated:
 		return g, false
 	case denied && q.hole < 0:
-		if m.narrowing(d) > len(q.parts) {
+		if m.narrowing(d)-beside(m, d, g) > len(q.parts) {
 			return g, false
 		}
 		g.Against = true // "Isn't she?" asks the same as "Is she?"
@@ -180,6 +184,21 @@ func (m *Matcher) narrowing(d deed) int {
 	return n
 }
 
+// beside are the parts of a fact that make a goal against it say no less: the other ends
+// of a stretch of time, and whatever else says when where it is not so at the time asked.
+func beside(m *Matcher, d deed, g Goal) int {
+	if !g.outside {
+		return g.ends
+	}
+	n := -1
+	for _, f := range d.parts {
+		if f.name != clause.Subject && m.Words.IsTime(f.term) {
+			n++
+		}
+	}
+	return max(n, g.ends)
+}
+
 // moreTimes are the other times of an event that is asked when it is: the day and
 // the hour are one answer. Only the first of them asks, in the order told.
 func (m *Matcher) moreTimes(q *query, d deed, at []int, g *Goal) []triple.Literal {
@@ -202,6 +221,10 @@ func (m *Matcher) moreTimes(q *query, d deed, at []int, g *Goal) []triple.Litera
 		v := Hole + strconv.Itoa(j)
 		g.Wanted = append(g.Wanted, v)
 		out = append(out, triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: d.parts[j].relation, Object: triple.Var(v)}})
+		if told := d.parts[j]; slices.ContainsFunc(d.parts[:j], func(f filled) bool { return f.relation == told.relation }) {
+			g.Cost = maxCost + 1 // "from Tuesday … from 10:00": each has its own end
+			return nil
+		}
 	}
 	return out
 }

@@ -54,9 +54,12 @@ func (m *Matcher) covering(a term) []term {
 			try(n, classes)
 		}
 	}
+	kinds := strings.Split(x.Name, "_")
 	for _, f := range classes {
-		head := f.Object.Name[strings.LastIndexByte(f.Object.Name, '_')+1:]
-		for _, form := range m.forms(head) {
+		kinds = append(kinds, f.Object.Name[strings.LastIndexByte(f.Object.Name, '_')+1:])
+	}
+	for _, kind := range kinds {
+		for _, form := range m.forms(kind) {
 			for _, n := range m.Store.Names(form) {
 				try(n, classes)
 			}
@@ -82,6 +85,8 @@ func (m *Matcher) isOne(x triple.Term, g general, classes []triple.Triple) ([]tr
 		switch {
 		case at >= 0:
 			because = append(because, triple.Literal{Triple: classes[at]})
+		case m.Words.ByName(x, triple.Key(g.kind)):
+			step = "“" + x.Spelling() + "” is taken to be a " + g.kind + " by its name"
 		case g.rest == "" || !strings.HasPrefix(g.rest, "is a "):
 			return nil, "", false
 		}

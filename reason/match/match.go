@@ -18,6 +18,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/quantity"
 )
 
 // Store is what is known, by the words of its relations and names.
@@ -79,6 +80,9 @@ type Words interface {
 	// names begin, where they are no plurals alone.
 	General(t triple.Term) (of, kind, rest string)
 	Universals() []string
+	// ByName reports whether a name says of itself that it is one of a class: the
+	// billing service is a service.
+	ByName(t triple.Term, class string) bool
 	// OtherSides are the verbs that tell from the other side what a verb asks, as "verb
 	// part part part" for what is asked and for what is told: the parts are in the same
 	// order, "subject", "object" or a preposition.
@@ -95,11 +99,21 @@ type Words interface {
 	Sort(word string) string
 	// OfSort are the words of a sort.
 	OfSort(sort string) []string
-	// Operator is what a word asks to be done with several values, "" for none: "total" of
+	// Operator is what a word asks to be done with what is found, "" for none: "total" of
 	// together.
 	Operator(word string) string
 	// Excepts are the prepositions before those of whom something does not hold.
 	Excepts() []string
+	// Amount reads the value that a term stands for, behind a preposition: 2018 is a
+	// year behind "in".
+	Amount(t triple.Term, prep string) (quantity.Quantity, bool)
+	// Bound is what a word before a value makes of it, ">" of above; "" for none. Base is
+	// the base form of a verb's form, "" for a word that is no verb.
+	Bound(word string) string
+	Base(word string) string
+	// TimeEnd is how a time lies to the one behind a preposition, "<=" of until; "" where it
+	// does not say.
+	TimeEnd(prep string) string
 }
 
 // Goal is one way in which the question would be answered.
@@ -123,6 +137,10 @@ type Goal struct {
 	each []triple.Literal
 	// except are the participants that the fact leaves out.
 	except bool
+	// outside is set where a value that is asked is not within the one told, and ends are
+	// the parts of the fact that name that one beside its first.
+	outside bool
+	ends    int
 }
 
 // Hole is the variable that stands for what is asked for.
@@ -189,14 +207,28 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return m.shifts(r) || r.Term.Hole != clause.NoHole && says(&r.Term) }) {
 		return nil
 	}
+	c = withoutEver(m, c)
 	q := m.query(c, refer)
-	var out []Goal
+	out := nobodyThere(m, q)
 	for _, d := range m.deeds(q) {
 		out = append(out, m.fit(q, d)...)
 	}
 	out = slices.DeleteFunc(out, func(g Goal) bool { return g.Cost > maxCost })
 	slices.SortStableFunc(out, func(a, b Goal) int { return cmp.Compare(a.Cost, b.Cost) })
 	return distinct(out)
+}
+
+// withoutEver is a clause without a word that asks of any time at all: "ever".
+func withoutEver(m *Matcher, c *clause.Clause) *clause.Clause {
+	ever := func(r clause.Role) bool {
+		return r.Name == clause.Time && r.Term.Value != nil && m.Words.Sort(r.Term.Value.ISO) == "ever"
+	}
+	if !slices.ContainsFunc(c.Roles, ever) {
+		return c
+	}
+	out := *c
+	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), ever)
+	return &out
 }
 
 // shifts reports whether a role is a time that words alone do not tell: what was

@@ -14,9 +14,11 @@ func (m *Matcher) states(q *query) []deed {
 	word, v := q.c.Predicate.Word, near{}
 	switch {
 	case word == "":
-		return append(m.placed(q), m.done(q)...)
+		return slices.Concat(m.placed(q), m.done(q), worth(m, q))
+	case m.Words.Bound(word) != "":
+		return append(worth(m, q), m.placed(q)...)
 	case slices.ContainsFunc(q.parts, func(p part) bool { return p.prep == word }):
-		return m.placed(q)
+		return append(m.placed(q), m.done(q)...)
 	}
 	quality := triple.Const(triple.Quality, strings.TrimSpace(q.c.Predicate.Degree+" "+word))
 	if q.hole >= 0 && q.parts[q.hole].hole == clause.HowDimension && m.Words.Sort(q.parts[q.hole].from.Head) == "bare" {
@@ -61,10 +63,97 @@ func opposites(m *Matcher, q *query, word string) []deed {
 				out = append(out, m.pairs(q, r, v)...)
 			}
 		}
+		out = append(out, m.events(m.kinds(q.c, "be", other), v)...)
+		if verb := m.Words.Base(other); verb != "" {
+			out = append(out, undergone(m.events(m.kinds(q.c, verb, ""), v))...)
+		}
 	}
 	out = slices.DeleteFunc(out, func(d deed) bool { return d.denied })
 	for i := range out {
 		out[i].denied = true
+	}
+	return out
+}
+
+// undergone are those of some events that nobody is said to do, with whom they happen to
+// as what is so: the shop is closed.
+func undergone(events []deed) []deed {
+	var out []deed
+	for _, d := range events {
+		if slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject }) {
+			continue
+		}
+		d.parts, d.lasting = slices.Clone(d.parts), true
+		for i := range d.parts {
+			if d.parts[i].name == clause.Object {
+				d.parts[i].name = clause.Subject
+			}
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// worth are the facts that tell the one value that a thing has of what is asked: an
+// invoice of 800 euros is above 500.
+func worth(m *Matcher, q *query) []deed {
+	asked := slices.IndexFunc(q.parts, func(p part) bool {
+		a, ok := askedValues(m, &p)
+		return ok && a[0].Bound != "" && p.name != clause.Subject
+	})
+	if asked < 0 || len(q.parts) != 2 {
+		return nil
+	}
+	a, _ := askedValues(m, &q.parts[asked])
+	var out []deed
+	for _, x := range q.parts[1-asked].are {
+		var of []deed
+		relations := slices.DeleteFunc(m.Store.Relations(""), func(r triple.Relation) bool { return r.Key == triple.Is })
+		for _, r := range append(relations, triple.Relation{Key: triple.Is, Form: triple.FormCopula}) {
+			for _, f := range m.Store.Pairs(r.Key, &x.Term, nil, maxCandidates) {
+				if told, ok := m.Words.Amount(f.Object, ""); ok && sameMeasure(a[0], told) && !f.Denied && r.Tense != "past" && r.Modal == "" && r.Form != triple.FormCount {
+					of = append(of, pairDeed(f, r, near{cost: costPart}))
+				}
+			}
+		}
+		if len(of) == 1 {
+			out = append(out, of[0])
+		}
+	}
+	return out
+}
+
+// nobodyThere are the goals by which what is asked to be somewhere is not: there is no
+// bakery in Lund.
+func nobodyThere(m *Matcher, q *query) []Goal {
+	if q.c.Kind != clause.Existence || q.hole >= 0 {
+		return nil
+	}
+	var asked []string
+	for _, p := range q.parts {
+		asked = append(asked, strings.Fields(strings.ToLower(p.prep+" "+p.from.Text))...)
+	}
+	var out []Goal
+	for _, e := range m.events(m.kinds(q.c, "be", ""), near{}) {
+		if !e.denied {
+			continue
+		}
+		g := Goal{Against: true, Literals: slices.Clone(e.first), Cost: costPart}
+		none := false
+		var told []string
+		for _, f := range e.parts {
+			words := strings.Fields(strings.ToLower(f.prep + " " + f.term.Spelling()))
+			if of, is := m.general(f.term); is && of.of == "none" && f.name == clause.Subject {
+				words, none = strings.Fields(of.kind+" "+strings.TrimPrefix(of.rest, "is ")), true
+			}
+			told = append(told, words...)
+			g.Literals = append(g.Literals, triple.Literal{Triple: triple.Triple{Subject: e.first[0].Subject, Relation: f.relation, Object: f.term}})
+		}
+		if none && !slices.ContainsFunc(told, func(w string) bool {
+			return !slices.ContainsFunc(asked, func(a string) bool { return sameWord(a, w, m.Words) })
+		}) {
+			out = append(out, g)
+		}
 	}
 	return out
 }

@@ -11,6 +11,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/build"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
@@ -399,6 +400,11 @@ func (v Words) ByName(t triple.Term, class string) bool {
 	return true
 }
 func (v Words) Sort(word string) string { return build.Sort(word) }
+
+func (v Words) Bound(word string) string { return closed.Words().As("bound", word) }
+
+// TimeEnd is how a time lies to the one behind a preposition, as build has it.
+func (v Words) TimeEnd(prep string) string { return build.TimeEnd(prep) }
 
 // OfSort are the words of a sort, as build has them.
 func (v Words) OfSort(sort string) []string { return build.OfSort(sort) }

@@ -99,12 +99,6 @@ func (v Words) Operator(word string) string {
 	return lexicon.Operator(v.Singular(word))
 }
 
-// Stative reports whether a verb only says that something is somewhere.
-func (v Words) Stative(verb string) bool { return lexicon.Operator(verb) == "be" }
-
-// Containing reports whether a verb says of its subject that the object is in it.
-func (v Words) Containing(verb string) bool { return lexicon.Operator(verb) == "have" }
-
 // Alike are other names of what a name is known by everywhere.
 func (v Words) Alike(name string) []string { return lexicon.SameName(strings.ToLower(name)) }
 

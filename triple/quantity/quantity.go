@@ -330,7 +330,7 @@ func Sum(list []Quantity) (Quantity, bool) {
 		return Quantity{}, false
 	}
 	total := list[0]
-	if total.point() {
+	if total.Point() {
 		return total, false
 	}
 	u := unitOf(total.Unit, strings.HasPrefix(string(total.Dimension), "money:"))
@@ -345,8 +345,8 @@ func Sum(list []Quantity) (Quantity, bool) {
 	return total, true
 }
 
-// point reports whether the quantity is a time rather than an amount.
-func (q Quantity) point() bool {
+// Point reports whether the quantity is a time rather than an amount.
+func (q Quantity) Point() bool {
 	switch q.Dimension {
 	case Date, YearDay, Clock, Weekday:
 		return true

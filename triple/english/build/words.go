@@ -99,6 +99,9 @@ func Doer(noun string) bool {
 // so ("true"); "" for none of these.
 func Sort(word string) string { return closedClass().As("sort", word) }
 
+// TimeEnd is how a time lies to the one behind a preposition.
+func TimeEnd(prep string) string { return closedClass().As("timeend", prep) }
+
 // OfSort are the words of a sort.
 func OfSort(sort string) []string {
 	return slices.DeleteFunc(slices.Clone(closedClass().Of("sort")), func(w string) bool { return Sort(w) != sort })

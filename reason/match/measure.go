@@ -1,0 +1,162 @@
+package match
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file matches values: five years are more than two, 150 euros are among those "up
+// to 200", and Thursday at eleven is in "from Tuesday to Saturday, from 10:00 to 18:30".
+
+// stretch is what a fact says of when it holds, or of how much: one value, or the ends
+// that two phrases name.
+type stretch struct {
+	quantity.Quantity
+	parts []filled
+	// bounded is set where the words leave room: a range, or an amount of at most so
+	// much.
+	bounded bool
+}
+
+// measures is what becomes of a goal with the i-th participant of the question in the fact
+// by its value, where the fact's parts at and after j have the value first.
+func measures(m *Matcher, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
+	asked, ok := askedValues(m, p)
+	if !ok || !measurable(p, d.parts[j]) {
+		return g, false
+	}
+	g.ends--
+	for _, a := range asked {
+		s, ok := stretchOf(m, d, j, a)
+		if !ok && len(asked) > 1 { // the hour is in another phrase than the day
+			for k := range d.parts {
+				if s, ok = stretchOf(m, d, k, a); ok {
+					break
+				}
+			}
+		}
+		if !ok {
+			return g, false
+		}
+		holds, known := meetsValue(q, d, a, s)
+		if !known {
+			return g, false
+		}
+		g.ends += len(s.parts)
+		if !holds {
+			if g.except || d.denied {
+				return g, false
+			}
+			g.outside, g.Cost = true, g.Cost+costConverse
+		}
+		for _, f := range s.parts {
+			if f.relation != "" && f.relation != d.parts[j].relation {
+				g.Literals = append(slices.Clone(g.Literals), triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: f.relation, Object: f.term}})
+			}
+		}
+	}
+	g.Cost += costAttach
+	return g, true
+}
+
+// measurable reports whether the places of two values go together: what is so for how
+// long, or at what time, is in no place of a thing.
+func measurable(p *part, f filled) bool {
+	if p.hole != clause.NoHole || f.name == clause.Subject {
+		return false
+	}
+	return p.name != clause.Subject
+}
+
+// askedValues are the values that a participant of a question is, a day and its hour apart.
+func askedValues(m *Matcher, p *part) ([]quantity.Quantity, bool) {
+	x := p.from
+	if x.Value == nil && x.Owner != nil && x.Owner.Value != nil && m.Words.Operator(x.Head) == "" && len(x.Modifiers) == 0 { // the age of 14
+		x = x.Owner
+	}
+	if x.Value == nil || x.Value.Relative != "" || x.Owner != nil || says(x) {
+		return nil, false
+	}
+	v := *x.Value
+	if day, hour, ok := strings.Cut(v.ISO, "T"); ok && v.UntilISO == "" {
+		v.ISO = day
+		a, ok1 := quantity.Of(v)
+		v.Kind, v.ISO = clause.Clock, hour
+		b, ok2 := quantity.Of(v)
+		return []quantity.Quantity{a, b}, ok1 && ok2
+	}
+	if v.Kind == clause.Recurring && strings.HasPrefix(v.Each, "-W-") && !strings.Contains(v.Each, "#") {
+		v.Kind, v.ISO, v.Each = clause.Weekday, v.Each, ""
+	}
+	a, ok := quantity.Of(v)
+	if ok && a.Bound == "" && p.prep != "" && !a.Point() {
+		if b, ok := m.Words.Amount(triple.Term{Label: p.prep + " " + strings.TrimPrefix(x.Text, p.prep+" ")}, ""); ok && b.Bound != "" {
+			return []quantity.Quantity{b}, true
+		}
+	}
+	return []quantity.Quantity{a}, ok
+}
+
+// stretchOf is what a fact says with its j-th part, in what a measures.
+func stretchOf(m *Matcher, d deed, j int, a quantity.Quantity) (stretch, bool) {
+	f := d.parts[j]
+	end := m.Words.TimeEnd(f.prep)
+	label := f.term.Spelling()
+	if end != "" && a.Point() {
+		for _, o := range d.parts[j+1:] {
+			if !strings.HasPrefix(end, ">") || !strings.HasPrefix(m.Words.TimeEnd(o.prep), "<") {
+				continue
+			}
+			both, ok := m.Words.Amount(triple.Term{Label: label + " to " + o.term.Spelling()}, f.prep)
+			if ok && sameMeasure(a, both) {
+				return stretch{both, []filled{f, o}, true}, true
+			}
+		}
+		one, ok := m.Words.Amount(f.term, f.prep)
+		one.Bound = end
+		return stretch{one, []filled{f}, true}, ok && sameMeasure(a, one)
+	}
+	if f.prep != "" && !a.Point() {
+		if b, ok := m.Words.Amount(triple.Term{Label: f.prep + " " + label}, ""); ok && b.Bound != "" && sameMeasure(a, b) {
+			return stretch{b, []filled{f}, true}, true
+		}
+	}
+	told, ok := m.Words.Amount(f.term, f.prep)
+	return stretch{told, []filled{f}, told.Bound != "" || told.From != told.Until}, ok && sameMeasure(a, told)
+}
+
+// sameMeasure reports whether two values measure the same.
+func sameMeasure(a, b quantity.Quantity) bool {
+	_, known := quantity.Within(a, b)
+	return known || quantity.Comparable(a, b)
+}
+
+// meetsValue reports whether what is asked is so by the value told, and whether that can be
+// told: of what was so once, another value may be so too.
+func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, known bool) {
+	lasting := q.c.Tense == clause.Present && (d.lasting || q.c.Perfect || q.c.Kind != clause.Event)
+	switch {
+	case a.Bound != "":
+		if told.bounded {
+			return false, false
+		}
+		holds, known = quantity.Meets(told.Quantity, a)
+		return holds, known && (holds || lasting)
+	case !told.bounded:
+		return false, false // as many as are told are matched by their words
+	case a.Point():
+		if told.Bound != "" {
+			holds, known = quantity.Meets(a, told.Quantity)
+			return holds, known && holds
+		}
+		holds, known = quantity.Within(a, told.Quantity)
+		return holds, known && (holds || lasting && q.hole < 0 && q.c.Kind == clause.State && q.c.Modal == "")
+	case q.c.Modal != "" && told.Bound != "":
+		return quantity.Meets(a, told.Quantity)
+	}
+	return false, false
+}
