@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // analyzer collects the problems of the analyze gate.
@@ -58,9 +59,9 @@ func (a *analyzer) fact(f ast.Fact) ast.Fact {
 	}
 	f.Atom.Args = slices.Clone(f.Atom.Args)
 	for i, t := range f.Atom.Args {
-		v, err := evalTerm(t, func(string) (ast.Term, bool) { return ast.Term{}, false }, &values{most: defaultValue})
+		v, err := builtin.Eval(t, func(string) (ast.Term, bool) { return ast.Term{}, false }, &builtin.Values{Most: defaultValue})
 		if err != nil {
-			a.problemAt(t.Symbol(), "function", f.Pos, functionHint(err), "%v", err)
+			a.problemAt(t.Symbol(), "function", f.Pos, builtin.Hint(err), "%v", err)
 		}
 		f.Atom.Args[i] = v
 	}
@@ -102,13 +103,13 @@ func (a *analyzer) term(t ast.Term, pos ast.Pos) {
 }
 
 func (a *analyzer) function(t ast.Term, pos ast.Pos) {
-	f, ok := lookupFunction(t.Symbol())
+	f, ok := builtin.LookupFunction(t.Symbol())
 	if !ok {
 		a.unknownFunction(t.Symbol(), pos)
 		return
 	}
-	if n := len(t.Elems()); n < f.minArgs || f.maxArgs >= 0 && n > f.maxArgs {
-		a.problemAt(t.Symbol(), "arity", pos, "", "%s takes %s, not %d", t.Symbol(), argCount(f.minArgs, f.maxArgs), n)
+	if n := len(t.Elems()); n < f.MinArgs || f.MaxArgs >= 0 && n > f.MaxArgs {
+		a.problemAt(t.Symbol(), "arity", pos, "", "%s takes %s, not %d", t.Symbol(), argCount(f.MinArgs, f.MaxArgs), n)
 	}
 	if (t.Symbol() == "fn:map" || t.Symbol() == "fn:struct") && len(t.Elems())%2 != 0 {
 		a.problemAt(t.Symbol(), "arity", pos, "give every key its value", "%s has a key without a value", t.Symbol())
@@ -119,8 +120,8 @@ func (a *analyzer) unknownFunction(name string, pos ast.Pos) {
 	if a.unsupported(name, pos) {
 		return
 	}
-	hint := ast.DidYouMean(name, functionNames())
-	if isReducer(name) {
+	hint := ast.DidYouMean(name, builtin.FunctionNames())
+	if builtin.IsReducer(name) {
 		hint = "a reducer stands in a let after do fn:group_by(…)"
 	}
 	a.problemAt(name, "function", pos, hint, "unknown function %s", name)
@@ -128,7 +129,7 @@ func (a *analyzer) unknownFunction(name string, pos ast.Pos) {
 
 // unsupported refuses a name of Mangle that is not part of this language.
 func (a *analyzer) unsupported(name string, pos ast.Pos) bool {
-	why, instead := unsupported(name)
+	why, instead := builtin.Unsupported(name)
 	if why != "" {
 		a.problemAt(name, "unsupported", pos, instead, "%s: %s", name, why)
 	}
@@ -164,17 +165,17 @@ func (a *analyzer) literal(l ast.Literal, pos ast.Pos) {
 	if l.Op != ast.OpAtom {
 		return
 	}
-	b, ok := lookupBuiltin(l.Atom.Pred)
+	b, ok := builtin.LookupPredicate(l.Atom.Pred)
 	switch {
 	case !ok && a.unsupported(l.Atom.Pred, pos):
 	case !ok:
-		hint := ast.DidYouMean(l.Atom.Pred, builtinNames())
+		hint := ast.DidYouMean(l.Atom.Pred, builtin.PredicateNames())
 		if hint == "" {
-			hint = "there are " + strings.Join(builtinNames(), ", ")
+			hint = "there are " + strings.Join(builtin.PredicateNames(), ", ")
 		}
 		a.problemAt(l.Atom.Pred, "predicate", pos, hint, "unknown built-in predicate %s", l.Atom.Pred)
-	case len(l.Atom.Args) != len(b.inputs):
-		a.problemAt(l.Atom.Pred, "arity", pos, "", "%s takes %s, not %d", l.Atom.Pred, argCount(len(b.inputs), len(b.inputs)), len(l.Atom.Args))
+	case len(l.Atom.Args) != len(b.Inputs):
+		a.problemAt(l.Atom.Pred, "arity", pos, "", "%s takes %s, not %d", l.Atom.Pred, argCount(len(b.Inputs), len(b.Inputs)), len(l.Atom.Args))
 	case l.Atom.Denied:
 		a.problem("denied", pos, "write !"+l.Atom.Pred+" for its opposite", "the built-in predicate %s has no denial", l.Atom.Pred)
 	}
@@ -225,14 +226,14 @@ func (a *analyzer) let(l ast.Let, grouped bool, pos ast.Pos) {
 		a.term(l.Fn, pos)
 		return
 	}
-	r, ok := lookupReducer(l.Fn.Symbol())
+	r, ok := builtin.LookupReducer(l.Fn.Symbol())
 	switch {
 	case !ok && a.unsupported(l.Fn.Symbol(), pos):
 	case !ok:
-		a.problemAt(l.Fn.Symbol(), "reducer", pos, ast.DidYouMean(l.Fn.Symbol(), append(reducerNames(), functionNames()...)),
+		a.problemAt(l.Fn.Symbol(), "reducer", pos, ast.DidYouMean(l.Fn.Symbol(), append(builtin.ReducerNames(), builtin.FunctionNames()...)),
 			"%s is neither a reducer nor a function", l.Fn.Symbol())
-	case len(l.Fn.Elems()) < r.minArgs || r.maxArgs >= 0 && len(l.Fn.Elems()) > r.maxArgs:
-		a.problemAt(l.Fn.Symbol(), "arity", pos, "", "%s takes %s, not %d", l.Fn.Symbol(), argCount(r.minArgs, r.maxArgs), len(l.Fn.Elems()))
+	case len(l.Fn.Elems()) < r.MinArgs || r.MaxArgs >= 0 && len(l.Fn.Elems()) > r.MaxArgs:
+		a.problemAt(l.Fn.Symbol(), "arity", pos, "", "%s takes %s, not %d", l.Fn.Symbol(), argCount(r.MinArgs, r.MaxArgs), len(l.Fn.Elems()))
 	default:
 		for _, e := range l.Fn.Elems() {
 			a.term(e, pos)
@@ -557,8 +558,8 @@ func missing(l ast.Literal, bound map[string]bool) []string {
 
 func missingInAtom(l ast.Literal, need func(ast.Term)) {
 	inputs := ""
-	if b, ok := lookupBuiltin(l.Atom.Pred); ok && l.Builtin() {
-		inputs = b.inputs
+	if b, ok := builtin.LookupPredicate(l.Atom.Pred); ok && l.Builtin() {
+		inputs = b.Inputs
 	}
 	for i, t := range l.Atom.Args {
 		switch {

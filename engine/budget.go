@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // Options bound evaluation, so that a program without end is refused. The zero
@@ -21,6 +22,14 @@ type Options struct {
 	// else depends on it.
 	Now func() time.Time
 }
+
+const (
+	defaultFacts  = 20_000_000
+	defaultRounds = 2_000_000
+	defaultBytes  = 4 << 30
+	defaultValue  = 32 << 20
+	defaultTime   = time.Minute
+)
 
 // Stats says how long the load of a program took; both are 0 without a clock.
 type Stats struct {
@@ -97,10 +106,10 @@ func (r *room) keep(bytes int) error {
 // failure makes the error of a run that a rule's function, a bound or the
 // context stopped.
 func (x *exec) failure(r *rule) error {
-	var fe *functionError
+	var fe *builtin.Error
 	switch {
 	case errors.As(x.err, &fe):
-		return ast.GateError(ast.StageEvaluate, []ast.Problem{failurePlace{r, x.at, fe.call.Symbol(), fe.err.Error()}.problem(fe)})
+		return ast.GateError(ast.StageEvaluate, []ast.Problem{failurePlace{r, x.at, fe.Call.Symbol(), fe.Err.Error()}.problem(fe)})
 	case errors.Is(x.err, ast.ErrBudget):
 		return budgetError(x.err, r)
 	}

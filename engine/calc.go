@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // calc is a term made ready for evaluation: its variables are registers, its
@@ -142,11 +143,11 @@ func (c *calc) number(x *exec) (int64, bool) {
 func computed(op calcOp, a, b int64) (int64, bool) {
 	switch op {
 	case calcPlus:
-		return addInt(a, b)
+		return builtin.AddInt(a, b)
 	case calcMinus:
-		return subInt(a, b)
+		return builtin.SubInt(a, b)
 	case calcMult:
-		return mulInt(a, b)
+		return builtin.MulInt(a, b)
 	case calcDiv:
 		if b == 0 || a == math.MinInt64 && b == -1 {
 			return 0, false
@@ -173,7 +174,7 @@ func (x *exec) eval(c *calc) (symbol, bool) {
 		if v := x.regs[c.reg]; v != 0 {
 			return v, true
 		}
-		_, err := evalTerm(c.term, x.variable, &x.values)
+		_, err := builtin.Eval(c.term, x.variable, &x.values)
 		x.fail(err)
 		return 0, false
 	}
@@ -228,15 +229,15 @@ func (x *exec) onTerms(c *calc, args []symbol) (symbol, bool) {
 	for i, a := range args {
 		terms[i] = x.in.term(a)
 	}
-	t, err := applied(c.term, terms, &x.values)
+	t, err := builtin.Applied(c.term, terms, &x.values)
 	if err != nil {
 		x.fail(err)
 		return 0, false
 	}
-	if !x.charge(int(x.values.spent >> 6)) {
+	if !x.charge(int(x.values.Spent >> 6)) {
 		return 0, false
 	}
-	x.values.spent = 0
+	x.values.Spent = 0
 	v := x.in.intern(t)
 	if t.Bytes() > largeValue && x.room != nil {
 		if err := x.room.check(); err != nil {
@@ -254,7 +255,7 @@ const largeValue = 1 << 12
 // sized refuses a value that is too large, and one for which there is no room.
 func (x *exec) sized(v symbol) bool {
 	e := x.in.extent(v)
-	err := x.values.extent(e&ast.SizeMask, e>>ast.SizeBits)
+	err := x.values.Extent(e&ast.SizeMask, e>>ast.SizeBits)
 	if err == nil && e&ast.SizeMask > largeValue && x.room != nil {
 		err = x.room.check()
 	}

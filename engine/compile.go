@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // rule is a clause made ready for evaluation.
@@ -110,7 +111,7 @@ type step struct {
 	args    []arg
 	index   *index
 	keys    []int // columns of the index
-	pred    builtinPred
+	pred    builtin.Predicate
 	solves  string // its name
 	once    bool   // all matches lead to the same
 	cmp     ast.Op
@@ -174,8 +175,8 @@ func (s *store) newRule(cl ast.Clause, num uint32) *rule {
 	r.firstHead = firstConst(cl.Head.Args, s.syms)
 	for i, l := range r.body {
 		if l.Builtin() {
-			b, _ := lookupBuiltin(l.Atom.Pred)
-			r.repeats = r.repeats || !l.Absent && strings.Contains(b.inputs, "-")
+			b, _ := builtin.LookupPredicate(l.Atom.Pred)
+			r.repeats = r.repeats || !l.Absent && strings.Contains(b.Inputs, "-")
 			continue
 		}
 		r.rels[i] = s.relation(ast.KeyOf(l.Atom))
@@ -428,7 +429,7 @@ func (c *compiler) step(l ast.Literal, i int, bound map[string]bool, fixed bool)
 	}
 	if l.Builtin() {
 		st.op = stepSolve
-		st.pred, _ = lookupBuiltin(l.Atom.Pred)
+		st.pred, _ = builtin.LookupPredicate(l.Atom.Pred)
 		st.solves = l.Atom.Pred
 		if l.Absent {
 			st.cmp = ast.OpNe

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"whence/engine/ast"
+	"whence/engine/parse"
 )
 
 // core is what a program and a session have in common: a store, the network of
@@ -20,7 +21,7 @@ type core struct {
 	s     *store
 	net   *network
 	opts  Options
-	text  *texts
+	text  *parse.Texts
 	decls []ast.Decl
 	// declared is how many of decls the facts that stand were checked against.
 	declared int
@@ -41,7 +42,7 @@ type core struct {
 func newCore(o Options) *core {
 	s := newStore()
 	net, _ := newNetwork(s, make([]*rule, 1))
-	return &core{s: s, net: net, opts: o, text: &texts{}, slack: slack, redo: defaultRedo()}
+	return &core{s: s, net: net, opts: o, text: &parse.Texts{}, slack: slack, redo: defaultRedo()}
 }
 
 // clone returns an independent copy.
@@ -49,7 +50,7 @@ func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack, redo: c.redo,
-		text: &texts{units: slices.Clone(c.text.units)}, decls: slices.Clone(c.decls), declared: c.declared, later: c.later,
+		text: &parse.Texts{Units: slices.Clone(c.text.Units)}, decls: slices.Clone(c.decls), declared: c.declared, later: c.later,
 		packages: maps.Clone(c.packages)}
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
@@ -101,7 +102,7 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 		if errors.Is(err, ast.ErrBudget) {
 			c.cut = err.Error()
 		}
-		return Delta{}, c.text.quote(err)
+		return Delta{}, c.text.Quote(err)
 	}
 	if look != nil {
 		return Delta{}, look(tx, t)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // checkDecls checks the form of the declarations: variables, what is said of
@@ -59,7 +60,7 @@ func descrNames() []string {
 // descr checks one thing that is said of a predicate. What is unknown stays
 // as it is for those who know it, unless it looks like a slip.
 func (a *analyzer) descr(d ast.Decl, m ast.Atom) {
-	if why, instead := unsupportedDescr(m.Pred); why != "" {
+	if why, instead := builtin.UnsupportedDescr(m.Pred); why != "" {
 		a.problemAt(m.Pred, "unsupported", d.Pos, instead, "%s: %s", m.Pred, why)
 		return
 	}
@@ -102,7 +103,7 @@ func (a *analyzer) bound(t ast.Term, pos ast.Pos) {
 }
 
 func (a *analyzer) typeExpr(t ast.Term, pos ast.Pos) {
-	if why, instead := unsupportedType(t); why != "" {
+	if why, instead := builtin.UnsupportedType(t); why != "" {
 		a.problemAt(typeWord(t), "unsupported", pos, instead, "%s: %s", typeWord(t), why)
 		return
 	}

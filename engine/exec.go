@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // execMode says which facts a run may use.
@@ -55,7 +56,7 @@ type exec struct {
 	fuel *fuel
 	// first is set where of matches that lead to the same one is enough.
 	first  bool
-	values values
+	values builtin.Values
 	room   *room // or nil
 }
 
@@ -409,7 +410,7 @@ func (x *exec) compares(op ast.Op, left, right symbol) bool {
 	a, aInt := x.in.int(left)
 	b, bInt := x.in.int(right)
 	if !aInt || !bInt {
-		return compareHolds(op, x.in.term(left), x.in.term(right))
+		return builtin.Holds(op, x.in.term(left), x.in.term(right))
 	}
 	return holdsOf(op, a, b)
 }

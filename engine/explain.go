@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // fuel is how many steps a search may still take. An explanation that may take any
@@ -113,7 +114,7 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 	e.x.s, e.x.in, e.x.net, e.x.ctx, e.x.err = s, &e.in, e.net, ctx, nil
 	e.x.mode, e.x.limit, e.x.turn = modeRead, v.limit, v.turn
 	e.x.excuse = functionFails
-	e.x.values = values{most: v.c.opts.value()}
+	e.x.values = builtin.Values{Most: v.c.opts.value()}
 	e.x.left, e.x.fuel, e.fuel = readSteps, nil, fuel{}
 	return e
 }

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // CheckRanks verifies what evaluation relies on: every premise that a recorded
@@ -229,7 +230,7 @@ func (s *Session) Rows() (rows, symbols int) {
 
 // Names lists every built-in predicate, function and reducer.
 func Names() []string {
-	return slices.Concat(builtinNames(), functionNames(), reducerNames())
+	return slices.Concat(builtin.PredicateNames(), builtin.FunctionNames(), builtin.ReducerNames())
 }
 
 // WhyWork returns the proof of an atom and how many steps the search for it took.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // A function may have no value for its arguments. Whether that is an error must
@@ -23,7 +24,7 @@ import (
 // that is missing now is not looked at: so every function is named that fails
 // by itself, and none that fails for another's sake. The turn is refused.
 type failures struct {
-	at      map[failurePlace]*functionError // nil until the first
+	at      map[failurePlace]*builtin.Error // nil until the first
 	tainted []bool                          // by component: something is missing there
 	seen    int                             // tainted is known up to here
 }
@@ -45,7 +46,7 @@ const afterFailure = 10_000
 // While a component's old conclusions are decided its facts are neither as
 // before nor as after; what fails then fails again when the new are derived.
 func (t *turn) excuseRun(err error) bool {
-	var fe *functionError
+	var fe *builtin.Error
 	if !errors.As(err, &fe) {
 		return false
 	}
@@ -62,14 +63,14 @@ func (t *turn) excuseRun(err error) bool {
 // functionFails excuses functions without a value where what holds is known to
 // hold: such a match is none.
 func functionFails(err error) bool {
-	var fe *functionError
+	var fe *builtin.Error
 	return errors.As(err, &fe)
 }
 
 // failure is a function without a value in a literal.
 type failure struct {
 	literal int
-	err     *functionError
+	err     *builtin.Error
 }
 
 // blame finds out whether a function without a value is an error.
@@ -89,7 +90,7 @@ func (c *compiler) blame(body []ast.Literal) blame {
 // fail for the same values while the rest of the body holds. before have
 // failed already, for the values of the variables in needs. There are none
 // where the rest does not hold.
-func (b blame) find(x *exec, fe *functionError, before []failure, needs map[string]bool) (found []failure) {
+func (b blame) find(x *exec, fe *builtin.Error, before []failure, needs map[string]bool) (found []failure) {
 	failed := append(slices.Clone(before), failure{x.at, fe})
 	bound := map[string]bool{}
 	maps.Copy(bound, needs)
@@ -107,7 +108,7 @@ func (b blame) find(x *exec, fe *functionError, before []failure, needs map[stri
 	}
 	y.steps = b.steps(b.without(failed), maps.Clone(bound))
 	y.excuse = func(err error) bool {
-		var also *functionError
+		var also *builtin.Error
 		if errors.As(err, &also) {
 			found = b.find(&y, also, failed, bound)
 		}
@@ -151,11 +152,11 @@ func computes(t ast.Term) bool {
 // least is kept, so that the error does not depend on the order of the matches.
 func (t *turn) note(r *rule, f failure) {
 	if t.failed.at == nil {
-		t.failed = failures{at: map[failurePlace]*functionError{}, tainted: make([]bool, len(t.net.comps)), seen: t.current}
+		t.failed = failures{at: map[failurePlace]*builtin.Error{}, tainted: make([]bool, len(t.net.comps)), seen: t.current}
 		t.most = min(t.most, t.s.alive+afterFailure)
 	}
-	place := failurePlace{r, f.literal, f.err.call.Symbol(), f.err.err.Error()}
-	if old := t.failed.at[place]; old == nil || f.err.call.Compare(old.call) < 0 {
+	place := failurePlace{r, f.literal, f.err.Call.Symbol(), f.err.Err.Error()}
+	if old := t.failed.at[place]; old == nil || f.err.Call.Compare(old.Call) < 0 {
 		t.failed.at[place] = f.err
 	}
 	t.failed.tainted[r.comp] = true
@@ -193,7 +194,7 @@ func (f failures) refusal() error {
 	return ast.GateError(ast.StageEvaluate, problems)
 }
 
-func (p failurePlace) problem(fe *functionError) ast.Problem {
+func (p failurePlace) problem(fe *builtin.Error) ast.Problem {
 	pos := p.rule.clause.Pos
 	if p.literal < len(p.rule.body) {
 		pos = ast.OrPos(p.rule.body[p.literal].Pos, pos)
@@ -201,6 +202,6 @@ func (p failurePlace) problem(fe *functionError) ast.Problem {
 	return functionProblem(fe, pos)
 }
 
-func functionProblem(fe *functionError, pos ast.Pos) ast.Problem {
-	return ast.Problem{Code: "function", Pos: pos, Message: fe.Error(), Hint: functionHint(fe), Word: fe.call.Symbol()}
+func functionProblem(fe *builtin.Error, pos ast.Pos) ast.Problem {
+	return ast.Problem{Code: "function", Pos: pos, Message: fe.Error(), Hint: builtin.Hint(fe), Word: fe.Call.Symbol()}
 }

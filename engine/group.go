@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // groupResult is one conclusion of a rule that groups, with every fact that a
@@ -118,7 +119,7 @@ func (t *turn) results(r *rule) []groupResult {
 			return nil
 		}
 		args, err := t.reduceGroup(r, g)
-		var fe *functionError
+		var fe *builtin.Error
 		switch {
 		case err == nil && !t.look(g.n):
 			return nil
@@ -220,7 +221,7 @@ func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
 	}
 	for _, tr := range r.clause.Transforms[1:] {
 		for _, l := range tr.Lets {
-			v, err := evalTerm(l.Fn, lookup, &t.x.values)
+			v, err := builtin.Eval(l.Fn, lookup, &t.x.values)
 			if err != nil {
 				return nil, err
 			}
@@ -229,7 +230,7 @@ func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
 	}
 	var args []symbol
 	for _, a := range r.clause.Head.Args {
-		v, err := evalTerm(a, lookup, &t.x.values)
+		v, err := builtin.Eval(a, lookup, &t.x.values)
 		if err != nil {
 			return nil, err
 		}
@@ -253,19 +254,19 @@ func (t *turn) reduceRows(r *rule, g *group, fn ast.Term) (ast.Term, error) {
 	}
 	// A function that collects makes a value of all of them.
 	if strings.HasPrefix(fn.Symbol(), "fn:collect") || fn.Symbol() == "fn:group_map" {
-		if err := t.x.values.expect(size); err != nil {
+		if err := t.x.values.Expect(size); err != nil {
 			return ast.Term{}, err
 		}
 	}
 	if !t.sortRows(rows) {
 		return ast.Term{}, t.x.err
 	}
-	red, _ := lookupReducer(fn.Symbol())
-	v, err := red.reduce(rows)
+	red, _ := builtin.LookupReducer(fn.Symbol())
+	v, err := red.Reduce(rows)
 	if err != nil {
-		return ast.Term{}, &functionError{call: fn, err: err}
+		return ast.Term{}, &builtin.Error{Call: fn, Err: err}
 	}
-	return v, t.x.values.check(&v)
+	return v, t.x.values.Check(&v)
 }
 
 // rowTerms evaluates what is reduced for each match of a group; size is that of
@@ -282,7 +283,7 @@ func (t *turn) rowTerms(r *rule, g *group, fn ast.Term) (rows [][]ast.Term, size
 		from := len(cells)
 		size += ast.PartSize
 		for _, e := range fn.Elems() {
-			v, err := evalTerm(e, value, &t.x.values)
+			v, err := builtin.Eval(e, value, &t.x.values)
 			if err != nil {
 				return nil, 0, err
 			}
@@ -303,7 +304,7 @@ func (t *turn) sortRows(rows [][]ast.Term) bool {
 		if t.x.err != nil || !t.x.charge(0) {
 			return 0
 		}
-		return compareRows(a, b)
+		return builtin.CompareRows(a, b)
 	})
 	return t.x.err == nil
 }

@@ -1,8 +1,11 @@
 package engine
 
-import "whence/engine/ast"
+import (
+	"whence/engine/ast"
+	"whence/engine/parse"
+)
 
-// The language that programs are written in is package [ast]: terms, clauses and
+// The language that programs are written in is package [ast], read by [parse]: terms, clauses and
 // their printing, proofs, and the problems of a text. Whoever uses the engine finds it
 // here under the same names.
 type (
@@ -111,3 +114,18 @@ func Apply(fn string, args ...Term) Term { return ast.Apply(fn, args...) }
 
 // Incomplete is [ast.Incomplete].
 func Incomplete(err error) bool { return ast.Incomplete(err) }
+
+// ParseUnit is [parse.Unit].
+func ParseUnit(file, src string) (*Unit, error) { return parse.Unit(file, src) }
+
+// ParseAtom is [parse.Atom].
+func ParseAtom(src string) (Atom, error) { return parse.Atom(src) }
+
+// ParseClause is [parse.Clause].
+func ParseClause(src string) (Clause, error) { return parse.Clause(src) }
+
+// ParseGoal is [parse.Goal].
+func ParseGoal(src string) ([]Literal, error) { return parse.Goal(src) }
+
+// Quote is [parse.Quote].
+func Quote(e *LoadError, src Source) { parse.Quote(e, src) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // atomMatch answers the commonest query, one atom, without a plan.
@@ -106,7 +107,7 @@ func (m *atomMatch) sorted() []ast.Binding { return bindings(m.vars, m.rows) }
 // bindings sorts rows of values and gives them the names of their variables.
 func bindings(vars []string, rows [][]ast.Term) []ast.Binding {
 	if len(rows) > 1 {
-		rows = distinctRows(rows)
+		rows = builtin.DistinctRows(rows)
 	}
 	out := make([]ast.Binding, len(rows))
 	for i, r := range rows {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"whence/engine/ast"
+	"whence/engine/parse"
 )
 
 // plainReader reads the facts that most of a large text consists of, such as
@@ -132,7 +133,7 @@ func (r *plainReader) constant(src string, at int) (end int, ok bool) {
 		return r.name(src, at)
 	case c == '"':
 		return r.text(src, at)
-	case isDigit(c) || c == '-':
+	case parse.IsDigit(c) || c == '-':
 		return r.number(src, at)
 	}
 	return at, false
@@ -141,7 +142,7 @@ func (r *plainReader) constant(src string, at int) (end int, ok bool) {
 // name reads a name of plain characters.
 func (r *plainReader) name(src string, at int) (int, bool) {
 	end := at + 1
-	for end < len(src) && (isWord(src[end]) || src[end] == '-' || src[end] == '/' && src[end-1] != '/') {
+	for end < len(src) && (parse.IsWord(src[end]) || src[end] == '-' || src[end] == '/' && src[end-1] != '/') {
 		end++
 	}
 	if src[end-1] == '/' || !argumentEnds(src, end) {
@@ -175,7 +176,7 @@ func (r *plainReader) text(src string, at int) (int, bool) {
 // number reads an integer.
 func (r *plainReader) number(src string, at int) (int, bool) {
 	end := at + 1
-	for end < len(src) && isDigit(src[end]) {
+	for end < len(src) && parse.IsDigit(src[end]) {
 		end++
 	}
 	if !argumentEnds(src, end) {

@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
+	"whence/engine/parse"
 )
 
 // Program is a loaded program with all its conclusions. It never changes and
@@ -124,7 +126,7 @@ func load(ctx context.Context, c *core, src []ast.Source, rules []ast.Clause, fa
 		return look(tx)
 	}, nil)
 	if err != nil {
-		return nil, c.text.quote(err)
+		return nil, c.text.Quote(err)
 	}
 	return &Program{c, c.view()}, nil
 }
@@ -211,18 +213,18 @@ func (l *loader) read(src []ast.Source) error {
 	var problems []ast.Problem
 	for _, s := range src {
 		var plain *plainReader
-		p := newParser(s.File, s.Text)
-		p.goOn = func() bool { return l.cut == nil && l.ctx.Err() == nil }
+		p := parse.New(s.File, s.Text)
+		p.GoOn = func() bool { return l.cut == nil && l.ctx.Err() == nil }
 		if !strings.Contains(s.Text, "Package") {
-			p.fact = l.clause
+			p.Fact = l.clause
 			plain = &plainReader{syms: l.tx.c.s.syms, relation: l.relation, tell: l.plain}
-			p.plain = plain.fact
+			p.Plain = plain.fact
 		}
-		units = append(units, p.unit())
+		units = append(units, p.Unit())
 		if plain != nil {
 			plain.flush()
 		}
-		problems = append(problems, p.problems...)
+		problems = append(problems, p.Problems...)
 		if l.cut != nil || l.ctx.Err() != nil {
 			return budgetError(cmp.Or(l.cut, context.Cause(l.ctx)), nil)
 		}
@@ -231,9 +233,9 @@ func (l *loader) read(src []ast.Source) error {
 		return err
 	}
 	c := l.tx.c
-	c.text.keep(units)
+	c.text.Keep(units)
 	l.units = units
-	for _, u := range qualified(units) {
+	for _, u := range parse.Qualified(units) {
 		for _, cl := range u.Clauses {
 			if cl.IsFact() {
 				l.clause(cl)
@@ -256,7 +258,7 @@ func (l *loader) finish(fromText bool) error {
 		if r.IsFact() {
 			l.a.problem("rule", r.Pos, "tell it as a fact", "a clause without a body is a fact")
 		}
-		rules[i] = canonical(r)
+		rules[i] = parse.Canonical(r)
 		l.a.clause(rules[i])
 	}
 	l.rules = rules
@@ -416,7 +418,7 @@ func (c *core) undefined() []ast.Problem {
 		}
 	}
 	le := &ast.LoadError{Stage: ast.StageAnalyze, Problems: a.problems}
-	c.text.quote(le)
+	c.text.Quote(le)
 	return le.Problems
 }
 
@@ -424,10 +426,10 @@ func (c *core) undefined() []ast.Problem {
 // probably meant to use, or "". Only names that hardly anybody gives to facts
 // of their own are taken for slips.
 func builtinSlip(a ast.Atom) string {
-	if b, ok := lookupBuiltin(":" + a.Pred); ok && a.Pred != "filter" && len(b.inputs) == len(a.Args) {
+	if b, ok := builtin.LookupPredicate(":" + a.Pred); ok && a.Pred != "filter" && len(b.Inputs) == len(a.Args) {
 		return ":" + a.Pred
 	}
-	if f, ok := intFunction("fn:" + a.Pred); ok && len(a.Args) > f.minArgs {
+	if f, ok := builtin.IntFunction("fn:" + a.Pred); ok && len(a.Args) > f.MinArgs {
 		return "Y = fn:" + a.Pred + "(…)"
 	}
 	return ""
@@ -493,27 +495,27 @@ func (v *View) writable() error {
 	if v.c.demand != nil {
 		return ErrPartial
 	}
-	check := func(name string, kind token) error {
-		if s := newScanner("", name); s.scan(name[0]) != kind || s.off != len(name) {
+	check := func(name string, written func(string) bool) error {
+		if !written(name) {
 			return fmt.Errorf("engine: %q is no name that can be written", name)
 		}
 		return nil
 	}
 	for _, p := range v.Predicates() {
-		if err := check(p.Pred, tokIdent); err != nil {
+		if err := check(p.Pred, parse.IsPredicate); err != nil {
 			return err
 		}
 	}
 	for _, r := range v.Rules() {
 		for _, l := range append([]ast.Literal{{Atom: r.Head}}, r.Body...) {
 			if l.Op == ast.OpAtom {
-				if err := check(l.Atom.Pred, tokIdent); err != nil {
+				if err := check(l.Atom.Pred, parse.IsPredicate); err != nil {
 					return err
 				}
 			}
 		}
 		for _, t := range r.BodyVars() {
-			if err := check(t.Symbol(), tokVar); err != nil {
+			if err := check(t.Symbol(), parse.IsVariable); err != nil {
 				return err
 			}
 		}

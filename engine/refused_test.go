@@ -50,6 +50,11 @@ func codesOf(t *testing.T, glob, pattern string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	below, err := filepath.Glob(filepath.Join("*", glob))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = append(files, below...)
 	var out []string
 	for _, f := range files {
 		if strings.HasSuffix(f, "_test.go") {

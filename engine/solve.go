@@ -1,6 +1,9 @@
 package engine
 
-import "whence/engine/ast"
+import (
+	"whence/engine/ast"
+	"whence/engine/builtin"
+)
 
 // solver goes through the solutions of a built-in predicate.
 type solver struct {
@@ -53,7 +56,7 @@ func (sv *solver) onSymbols(args []symbol) bool {
 			list = tail
 		}
 	case ":lt", ":le", ":gt", ":ge":
-		op, _ := comparisonName(sv.st.solves)
+		op, _ := builtin.Comparison(sv.st.solves)
 		if sv.x.compares(op, args[0], args[1]) {
 			sv.take(args[0], args[1])
 		}
@@ -76,7 +79,7 @@ func (sv *solver) onTerms(args []symbol) {
 	if !sv.x.charge(int(size >> 6)) {
 		return
 	}
-	for _, row := range sv.st.pred.solve(terms) {
+	for _, row := range sv.st.pred.Solve(terms) {
 		vals := make([]symbol, len(row))
 		for k, t := range row {
 			vals[k] = sv.x.in.intern(t)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // turn brings the conclusions up to date after told facts and rules have
@@ -92,7 +93,7 @@ func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
 	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, groups: map[*rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
 	t.room = room{s: s, most: max.bytes()}
-	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: values{most: max.value()}}
+	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: builtin.Values{Most: max.value()}}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
 	return t
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/parse"
 )
 
 // Tx is a transaction: changes that are applied together at its end. It is
@@ -44,7 +45,7 @@ func (tx *Tx) Insert(f ast.Fact) error {
 	}
 	var a analyzer
 	if f = a.fact(f); len(a.problems) > 0 {
-		return tx.c.text.quote(ast.GateError(ast.StageAnalyze, a.problems))
+		return tx.c.text.Quote(ast.GateError(ast.StageAnalyze, a.problems))
 	}
 	if !tx.room(f.Atom) {
 		return errCrowded
@@ -148,12 +149,12 @@ func (tx *Tx) AddRule(cl ast.Clause) error {
 	if cl.IsFact() {
 		a.problem("rule", cl.Pos, "tell it with Insert", "a clause without a body is a fact")
 	}
-	cl = canonical(cl)
+	cl = parse.Canonical(cl)
 	a.inputs = tx.c.inputs()
 	a.clause(cl)
 	tx.c.checkUse(&a, []ast.Clause{cl})
 	if err := ast.GateError(ast.StageAnalyze, a.problems); err != nil {
-		return tx.c.text.quote(err)
+		return tx.c.text.Quote(err)
 	}
 	made := ast.RuleID(cl)
 	if cl.ID == "" {

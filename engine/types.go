@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // typecheck is the last gate: every fact that this turn made hold conforms to
@@ -24,7 +25,7 @@ func (c *core) typecheck(from factID, touched []touch) error {
 	if len(decls) == 0 {
 		return nil
 	}
-	defer c.text.forget()
+	defer c.text.Forget()
 	var problems []ast.Problem
 	check := func(f factID) {
 		if c.s.has(f, flagAlive) && !again[c.s.rel(f)] {
@@ -171,7 +172,7 @@ func substitute(a ast.Atom, b ast.Binding) ast.Atom {
 	out.Args = make([]ast.Term, len(a.Args))
 	for i, t := range a.Args {
 		out.Args[i] = t
-		if v, err := evalTerm(t, func(name string) (ast.Term, bool) { v, ok := b[name]; return v, ok }, &values{most: defaultValue}); err == nil {
+		if v, err := builtin.Eval(t, func(name string) (ast.Term, bool) { v, ok := b[name]; return v, ok }, &builtin.Values{Most: defaultValue}); err == nil {
 			out.Args[i] = v
 		}
 	}
@@ -183,7 +184,7 @@ func (c *core) origin(f factID) ast.Pos {
 	if num := c.s.ruleNumber(f); num != 0 && c.net.rules[num] != nil {
 		return c.net.rules[num].clause.Pos
 	}
-	return ast.OrPos(c.s.toldFact(f, c.s.turn+1).Pos, c.text.find(c.s.atom(f)))
+	return ast.OrPos(c.s.toldFact(f, c.s.turn+1).Pos, c.text.Find(c.s.atom(f)))
 }
 
 // conforms reports whether a value has a type. A type variable stands for the
@@ -305,7 +306,7 @@ func conformsStruct(v ast.Term, args []ast.Term, vars ast.Binding) bool {
 			i++
 			t = args[i]
 		}
-		f, ok := field(v, label)
+		f, ok := builtin.Field(v, label)
 		if !ok && !optional || ok && !conforms(f, t, vars) {
 			return false
 		}
@@ -317,7 +318,7 @@ func conformsTagged(v ast.Term, args []ast.Term, vars ast.Binding) bool {
 	if len(args) == 0 {
 		return false
 	}
-	tag, ok := field(v, args[0])
+	tag, ok := builtin.Field(v, args[0])
 	for i := 1; ok && i+1 < len(args); i += 2 {
 		if tag.Equal(args[i]) {
 			return conforms(v, args[i+1], vars)

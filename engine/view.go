@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // View is a consistent snapshot of a session or program: later changes do not
@@ -444,7 +445,7 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []ast.Literal) 
 	most := room{s: s, most: v.c.opts.bytes()}
 	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol, len(c.vars)),
 		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield,
-		values: values{most: v.c.opts.value()}, room: &most, first: true}
+		values: builtin.Values{Most: v.c.opts.value()}, room: &most, first: true}
 	x.done = func() bool {
 		q.add(x.regs)
 		if err := most.keep(answerBytes + answerCell*len(x.regs)); err != nil {
@@ -453,7 +454,7 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []ast.Literal) 
 		return x.err == nil && len(q.rows) < q.most
 	}
 	x.excuse = func(err error) bool {
-		var fe *functionError
+		var fe *builtin.Error
 		return errors.As(err, &fe) && c.blame(goal).find(x, fe, nil, nil) == nil
 	}
 	if q.most > 0 {
@@ -468,7 +469,7 @@ const answerBytes, answerCell = 200, 120
 // goalFailure is the error of a goal's run, with its place in the goal where a
 // function has no value.
 func goalFailure(goal []ast.Literal, x *exec) error {
-	var fe *functionError
+	var fe *builtin.Error
 	if !errors.As(x.err, &fe) {
 		return budgetError(x.err, nil)
 	}

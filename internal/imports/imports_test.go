@@ -19,6 +19,8 @@ import (
 var table = map[string][]string{
 	"engine":               {"engine/..."},
 	"engine/ast":           {},
+	"engine/builtin":       {"engine/ast"},
+	"engine/parse":         {"engine/ast", "engine/builtin"},
 	"engine/check":         {"engine"},
 	"triple":               {"triple/clause"},
 	"llm":                  {},

@@ -1,4 +1,4 @@
-package engine
+package builtin
 
 import (
 	"slices"
@@ -7,55 +7,57 @@ import (
 	"whence/engine/ast"
 )
 
-// reducer folds the rows of a group, each the list of its evaluated
+// Reducer folds the rows of a group, each the list of its evaluated
 // arguments, into one value. There is a row for each match of the body, and
 // they come sorted, so that no sum of floats depends on the order of rules.
-type reducer struct {
-	minArgs, maxArgs int
-	reduce           func(rows [][]ast.Term) (ast.Term, error)
+type Reducer struct {
+	MinArgs, MaxArgs int
+	Reduce           func(rows [][]ast.Term) (ast.Term, error)
 }
 
-func isReducer(name string) bool {
-	_, ok := lookupReducer(name)
+// IsReducer reports whether a name is that of a reducer.
+func IsReducer(name string) bool {
+	_, ok := LookupReducer(name)
 	return ok
 }
 
-func reducerNames() []string {
+// ReducerNames lists every reducer.
+func ReducerNames() []string {
 	return []string{"fn:count", "fn:count_distinct", "fn:sum", "fn:min", "fn:max", "fn:avg", "fn:float:sum",
 		"fn:float:min", "fn:float:max", "fn:collect", "fn:collect_distinct", "fn:collect_to_map", "fn:group_map", "fn:pick_any"}
 }
 
-// lookupReducer returns a reducer by name.
-func lookupReducer(name string) (reducer, bool) {
+// LookupReducer returns a reducer by name.
+func LookupReducer(name string) (Reducer, bool) {
 	switch name {
 	case "fn:count":
-		return reducer{0, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.Int(int64(len(rows))), nil }}, true
+		return Reducer{0, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.Int(int64(len(rows))), nil }}, true
 	case "fn:count_distinct":
-		return reducer{0, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.Int(int64(len(distinctRows(rows)))), nil }}, true
+		return Reducer{0, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.Int(int64(len(DistinctRows(rows)))), nil }}, true
 	case "fn:sum":
-		return reducer{1, 1, foldRows(addInt, addFloat)}, true
+		return Reducer{1, 1, foldRows(AddInt, addFloat)}, true
 	case "fn:min":
-		return reducer{1, 1, extreme(func(c int) bool { return c < 0 })}, true
+		return Reducer{1, 1, extreme(func(c int) bool { return c < 0 })}, true
 	case "fn:max":
-		return reducer{1, 1, extreme(func(c int) bool { return c > 0 })}, true
+		return Reducer{1, 1, extreme(func(c int) bool { return c > 0 })}, true
 	case "fn:avg":
-		return reducer{1, 1, average}, true
+		return Reducer{1, 1, average}, true
 	case "fn:collect":
-		return reducer{1, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.List(rowTerms(rows)...), nil }}, true
+		return Reducer{1, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.List(rowTerms(rows)...), nil }}, true
 	case "fn:collect_distinct":
-		return reducer{1, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.List(rowTerms(distinctRows(rows))...), nil }}, true
+		return Reducer{1, -1, func(rows [][]ast.Term) (ast.Term, error) { return ast.List(rowTerms(DistinctRows(rows))...), nil }}, true
 	case "fn:collect_to_map":
-		return reducer{2, 2, collectMap}, true
+		return Reducer{2, 2, collectMap}, true
 	case "fn:group_map":
-		return reducer{2, 2, groupMap}, true
+		return Reducer{2, 2, groupMap}, true
 	case "fn:pick_any":
-		return reducer{1, 1, func(rows [][]ast.Term) (ast.Term, error) { return smallest(rows), nil }}, true
+		return Reducer{1, 1, func(rows [][]ast.Term) (ast.Term, error) { return smallest(rows), nil }}, true
 	}
 	if rest, ok := strings.CutPrefix(name, "fn:float:"); ok && (rest == "sum" || rest == "min" || rest == "max") {
-		r, _ := lookupReducer("fn:" + rest)
-		return reducer{1, 1, asFloat(r.reduce)}, true
+		r, _ := LookupReducer("fn:" + rest)
+		return Reducer{1, 1, asFloat(r.Reduce)}, true
 	}
-	return reducer{}, false
+	return Reducer{}, false
 }
 
 func asFloat(reduce func([][]ast.Term) (ast.Term, error)) func([][]ast.Term) (ast.Term, error) {
@@ -112,12 +114,14 @@ func average(rows [][]ast.Term) (ast.Term, error) {
 	return number(sum / float64(len(rows)))
 }
 
-func compareRows(a, b []ast.Term) int { return slices.CompareFunc(a, b, ast.Term.Compare) }
+// CompareRows orders rows by their terms.
+func CompareRows(a, b []ast.Term) int { return slices.CompareFunc(a, b, ast.Term.Compare) }
 
-func distinctRows(rows [][]ast.Term) [][]ast.Term {
+// DistinctRows returns the rows sorted, each once.
+func DistinctRows(rows [][]ast.Term) [][]ast.Term {
 	out := slices.Clone(rows)
-	slices.SortFunc(out, compareRows)
-	return slices.CompactFunc(out, func(a, b []ast.Term) bool { return compareRows(a, b) == 0 })
+	slices.SortFunc(out, CompareRows)
+	return slices.CompactFunc(out, func(a, b []ast.Term) bool { return CompareRows(a, b) == 0 })
 }
 
 // rowTerms makes each row one term, a tuple where it has several, sorted so
@@ -125,19 +129,19 @@ func distinctRows(rows [][]ast.Term) [][]ast.Term {
 func rowTerms(rows [][]ast.Term) []ast.Term {
 	out := make([]ast.Term, len(rows))
 	for i, r := range rows {
-		out[i] = tuple(r)
+		out[i] = Tuple(r)
 	}
 	slices.SortFunc(out, ast.Term.Compare)
 	return out
 }
 
 func smallest(rows [][]ast.Term) ast.Term {
-	return slices.MinFunc(rows, compareRows)[0]
+	return slices.MinFunc(rows, CompareRows)[0]
 }
 
 func collectMap(rows [][]ast.Term) (ast.Term, error) {
 	var pairs []ast.Term
-	for _, r := range distinctRows(rows) {
+	for _, r := range DistinctRows(rows) {
 		pairs = append(pairs, r[0], r[1])
 	}
 	return ast.Map(pairs...), nil
@@ -146,7 +150,7 @@ func collectMap(rows [][]ast.Term) (ast.Term, error) {
 // groupMap maps each key to the list of its values, one for each row.
 func groupMap(rows [][]ast.Term) (ast.Term, error) {
 	rows = slices.Clone(rows)
-	slices.SortFunc(rows, compareRows)
+	slices.SortFunc(rows, CompareRows)
 	var pairs []ast.Term
 	for from := 0; from < len(rows); {
 		to := from + 1

@@ -1,4 +1,4 @@
-package engine
+package parse
 
 import (
 	"slices"
@@ -7,11 +7,12 @@ import (
 	"unicode/utf8"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // advice is the hint for an unexpected token: what people who know another
 // language, or type in a hurry, most probably meant.
-func (p *parser) advice(want string) string {
+func (p *Parser) advice(want string) string {
 	text := p.text()
 	if p.prev == tokString && p.prevFrom < p.prevLine && p.tok != tokEOF {
 		return "the string before it began at line " + ast.Int(int64(p.prevFrom)).String() + "; a quote may be missing there"
@@ -52,7 +53,7 @@ func (p *parser) advice(want string) string {
 }
 
 // formHint is for forms with a sign of their own that is missing.
-func (p *parser) formHint(want string) string {
+func (p *Parser) formHint(want string) string {
 	switch want {
 	case `"["`:
 		return "what is said of a predicate stands in brackets, such as bound [/name]"
@@ -75,7 +76,7 @@ func (p *parser) formHint(want string) string {
 }
 
 // characterHint is for characters that no token begins with.
-func (p *parser) characterHint(want string) string {
+func (p *Parser) characterHint(want string) string {
 	switch {
 	case p.open:
 		return "close it with " + p.src[p.start:p.start+1] + " at its end"
@@ -113,7 +114,7 @@ func (p *parser) characterHint(want string) string {
 	return ""
 }
 
-func (p *parser) nameHint() string {
+func (p *Parser) nameHint() string {
 	switch {
 	case strings.HasPrefix(p.src[p.start:], "//"), strings.HasPrefix(p.src[p.start:], "/*"):
 		return "comments begin with #"
@@ -126,7 +127,7 @@ func (p *parser) nameHint() string {
 }
 
 // comparisonHint is for a second sign where a term belongs.
-func (p *parser) comparisonHint() string {
+func (p *Parser) comparisonHint() string {
 	switch {
 	case p.prev == tokEq && p.tok == tokEq:
 		return "equality is written ="
@@ -142,7 +143,7 @@ func (p *parser) comparisonHint() string {
 	return ""
 }
 
-func (p *parser) sumHint(want string) string {
+func (p *Parser) sumHint(want string) string {
 	fn := "fn:plus"
 	if p.tok == tokMinus {
 		fn = "fn:minus"
@@ -176,7 +177,7 @@ func wordHint(text string) string {
 }
 
 // bracketHint is for what stands inside of brackets and is no comma.
-func (p *parser) bracketHint(want string) string {
+func (p *Parser) bracketHint(want string) string {
 	switch p.tok {
 	case tokPeriod:
 		if p.prev == tokInt && p.end < len(p.src) && p.src[p.end] != '\n' {
@@ -194,7 +195,7 @@ func (p *parser) bracketHint(want string) string {
 // doHint is the hint for a do without a group.
 func doHint(t ast.Term) string {
 	switch {
-	case isReducer(t.Symbol()):
+	case builtin.IsReducer(t.Symbol()):
 		return "write do fn:group_by(…), let Name = " + t.String()
 	case t.Kind() == ast.KindApply:
 		return ast.DidYouMean(t.Symbol(), []string{"fn:group_by"})
@@ -220,8 +221,8 @@ func notAtom(name string) string {
 }
 
 // bareWord is the hint for a word that stands where a term belongs.
-func (p *parser) bareWord(name string) string {
-	for _, known := range [][]string{functionNames(), reducerNames()} {
+func (p *Parser) bareWord(name string) string {
+	for _, known := range [][]string{builtin.FunctionNames(), builtin.ReducerNames()} {
 		if slices.Contains(known, "fn:"+name) {
 			return "did you mean fn:" + name + "?"
 		}
@@ -233,7 +234,7 @@ func (p *parser) bareWord(name string) string {
 }
 
 // behind returns the place behind the token before.
-func (p *parser) behind() ast.Pos {
+func (p *Parser) behind() ast.Pos {
 	if p.prevEnd == 0 {
 		return p.pos()
 	}
@@ -243,7 +244,7 @@ func (p *parser) behind() ast.Pos {
 // clauseStarts reports whether the token looks like the beginning of the next
 // clause although the last has no period: a predicate or declaration that
 // stands first in a line.
-func (p *parser) clauseStarts() bool {
+func (p *Parser) clauseStarts() bool {
 	if p.start != p.tokCol || p.tokLine == p.prevLine {
 		return false
 	}
@@ -255,7 +256,7 @@ func (p *parser) clauseStarts() bool {
 
 // missingPeriod reports a clause that the next line does not go on, and keeps
 // the place, so that the next clause is read.
-func (p *parser) missingPeriod() bool {
+func (p *Parser) missingPeriod() bool {
 	if p.failed || !p.clauseStarts() {
 		return false
 	}

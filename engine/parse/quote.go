@@ -1,4 +1,4 @@
-package engine
+package parse
 
 import (
 	"errors"
@@ -8,10 +8,10 @@ import (
 	"whence/engine/ast"
 )
 
-// texts is what is kept of source texts: declarations, and the lines that
+// Texts is what is kept of source texts: declarations, and the lines that
 // problems quote.
-type texts struct {
-	units []*ast.Unit
+type Texts struct {
+	Units []*ast.Unit
 	// stated is where the texts state facts, while that is asked.
 	stated map[string]ast.Pos
 }
@@ -19,22 +19,22 @@ type texts struct {
 // maxText bounds the source kept for quoting; a larger text is mostly facts.
 const maxText = 1 << 20
 
-// keep keeps the source texts of units, without what was parsed of them.
-func (t *texts) keep(units []*ast.Unit) {
+// Keep keeps the source texts of units, without what was parsed of them.
+func (t *Texts) Keep(units []*ast.Unit) {
 	for _, u := range units {
 		if len(u.Source) <= maxText {
-			t.units = append(t.units, &ast.Unit{File: u.File, Source: u.Source})
+			t.Units = append(t.Units, &ast.Unit{File: u.File, Source: u.Source})
 		}
 	}
 }
 
-// find returns where a text states a fact.
-func (t *texts) find(a ast.Atom) ast.Pos {
+// Find returns where a text states a fact.
+func (t *Texts) Find(a ast.Atom) ast.Pos {
 	if t.stated == nil {
 		t.stated = map[string]ast.Pos{}
-		for _, u := range t.units {
-			again, _ := ParseUnit(u.File, u.Source)
-			for _, c := range qualified([]*ast.Unit{again})[0].Clauses {
+		for _, u := range t.Units {
+			again, _ := Unit(u.File, u.Source)
+			for _, c := range Qualified([]*ast.Unit{again})[0].Clauses {
 				if atom := c.Head.String(); c.IsFact() && t.stated[atom] == (ast.Pos{}) {
 					t.stated[atom] = c.Pos
 				}
@@ -44,11 +44,11 @@ func (t *texts) find(a ast.Atom) ast.Pos {
 	return t.stated[a.String()]
 }
 
-// forget lets go of what find has read.
-func (t *texts) forget() { t.stated = nil }
+// Forget lets go of what find has read.
+func (t *Texts) Forget() { t.stated = nil }
 
-// quote fills in the source lines of a gate's problems.
-func (t *texts) quote(err error) error {
+// Quote fills in the source lines of a gate's problems.
+func (t *Texts) Quote(err error) error {
 	var le *ast.LoadError
 	if errors.As(err, &le) {
 		for i := range le.Problems {
@@ -60,12 +60,12 @@ func (t *texts) quote(err error) error {
 	return err
 }
 
-func (t *texts) quoteOne(p *ast.Problem) {
+func (t *Texts) quoteOne(p *ast.Problem) {
 	if p.Line != "" || p.Pos.Line == 0 {
 		return
 	}
 	// Of several texts of one name the last is the one that is being read.
-	for _, u := range slices.Backward(t.units) {
+	for _, u := range slices.Backward(t.Units) {
 		if u.File == p.Pos.File {
 			p.Pos = wordFrom(u, p.Pos, p.Word)
 			p.Line = sourceLine(u.Source, p.Pos.Line)
@@ -94,12 +94,12 @@ func wordFrom(u *ast.Unit, from ast.Pos, word string) ast.Pos {
 // Quote fills in the places and lines of problems that are about a text the
 // engine did not read itself, such as a goal.
 func Quote(e *ast.LoadError, src ast.Source) {
-	t := texts{units: []*ast.Unit{{File: src.File, Source: src.Text}}}
-	_ = t.quote(e)
+	t := Texts{Units: []*ast.Unit{{File: src.File, Source: src.Text}}}
+	_ = t.Quote(e)
 }
 
-// qualified gives the predicates that a package defines its name as a prefix.
-func qualified(units []*ast.Unit) []*ast.Unit {
+// Qualified gives the predicates that a package defines its name as a prefix.
+func Qualified(units []*ast.Unit) []*ast.Unit {
 	defined := map[string]map[string]bool{}
 	for _, u := range units {
 		if u.Package == "" {

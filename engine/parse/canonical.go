@@ -1,19 +1,22 @@
-package engine
+package parse
 
-import "whence/engine/ast"
+import (
+	"whence/engine/ast"
+	"whence/engine/builtin"
+)
 
-// canonical gives a clause the one form that evaluation knows: after a
+// Canonical gives a clause the one form that evaluation knows: after a
 // group_by only reducers, with what is computed from their results in a step
 // of its own, fn:count for its other name fn:group_size, and fn:count_distinct()
 // over all variables of the body.
-func canonical(c ast.Clause) ast.Clause {
+func Canonical(c ast.Clause) ast.Clause {
 	if !c.Aggregates() {
 		return c
 	}
 	group := c.Transforms[0]
 	var reduced, computed []ast.Let
 	for _, l := range group.Lets {
-		if _, plain := lookupFunction(l.Fn.Symbol()); plain || l.Fn.Kind() != ast.KindApply {
+		if _, plain := builtin.LookupFunction(l.Fn.Symbol()); plain || l.Fn.Kind() != ast.KindApply {
 			computed = append(computed, l)
 			continue
 		}

@@ -1,4 +1,4 @@
-package engine
+package builtin
 
 import (
 	"strings"
@@ -6,7 +6,8 @@ import (
 	"whence/engine/ast"
 )
 
-func functionNames() []string {
+// FunctionNames lists every function, in the order in which they are offered.
+func FunctionNames() []string {
 	return []string{"fn:plus", "fn:minus", "fn:mult", "fn:div", "fn:mod", "fn:abs", "fn:float:plus", "fn:float:minus",
 		"fn:float:mult", "fn:float:div", "fn:sqrt", "fn:list", "fn:pair", "fn:tuple", "fn:cons", "fn:append", "fn:len",
 		"fn:some", "fn:map", "fn:struct", "fn:list:get", "fn:list:contains", "fn:map:get", "fn:struct:get",
@@ -15,15 +16,16 @@ func functionNames() []string {
 		"fn:number:to_string", "fn:float64:to_string", "fn:name:to_string", "fn:name:root", "fn:name:tip", "fn:name:list"}
 }
 
-func builtinNames() []string {
+// PredicateNames lists every built-in predicate, in the order in which they are offered.
+func PredicateNames() []string {
 	return []string{":lt", ":le", ":gt", ":ge", ":float:lt", ":float:le", ":float:gt", ":float:ge", ":filter", ":match_prefix", ":string:starts_with", ":string:ends_with",
 		":string:contains", ":within_distance", ":match_nil", ":match_pair", ":match_cons", ":match_field",
 		":match_entry", ":list:member"}
 }
 
-// unsupported says why a name of Mangle is not part of this language, and what
+// Unsupported says why a name of Mangle is not part of this language, and what
 // to write instead; both are "" for every other name.
-func unsupported(name string) (why, instead string) {
+func Unsupported(name string) (why, instead string) {
 	kind, rest, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(name, "fn:"), ":"), ":")
 	switch {
 	case rest == "":
@@ -38,21 +40,21 @@ func unsupported(name string) (why, instead string) {
 	return "", ""
 }
 
-// unsupportedType is [unsupported] for the types of a declaration.
-func unsupportedType(t ast.Term) (why, instead string) {
+// UnsupportedType is [unsupported] for the types of a declaration.
+func UnsupportedType(t ast.Term) (why, instead string) {
 	switch t.Symbol() {
 	case "/time", "/duration", "/date":
-		return unsupported(t.Symbol()[1:] + ":_")
+		return Unsupported(t.Symbol()[1:] + ":_")
 	case "/decimal":
-		return unsupported("decimal:_")
+		return Unsupported("decimal:_")
 	case "fn:Fun", "fn:Rel":
 		return "functions and relations are no values", "declare the type of each argument"
 	}
 	return "", ""
 }
 
-// unsupportedDescr is [unsupported] for what a declaration says of a predicate.
-func unsupportedDescr(name string) (why, instead string) {
+// UnsupportedDescr is [unsupported] for what a declaration says of a predicate.
+func UnsupportedDescr(name string) (why, instead string) {
 	switch name {
 	case "merge", "deferred":
 		return "facts are not merged or put off in this language",

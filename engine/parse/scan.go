@@ -1,4 +1,4 @@
-package engine
+package parse
 
 import (
 	"strings"
@@ -148,8 +148,8 @@ func (s *scanner) scan(c byte) token {
 		return s.scanIdent()
 	case isUpper(c) || c == '_':
 		return s.scanVar()
-	case isDigit(c) || (c == '-' || c == '.') && isDigit(s.peek(1)) ||
-		c == '-' && s.peek(1) == '.' && isDigit(s.peek(2)):
+	case IsDigit(c) || (c == '-' || c == '.') && IsDigit(s.peek(1)) ||
+		c == '-' && s.peek(1) == '.' && IsDigit(s.peek(2)):
 		return s.scanNumber()
 	case c == '/':
 		return s.scanConst()
@@ -165,9 +165,13 @@ func (s *scanner) scan(c byte) token {
 
 func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
 func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// IsDigit reports whether a byte is a digit.
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 func isQuote(c byte) bool { return c == '"' || c == '\'' || c == '`' }
-func isWord(c byte) bool  { return isLower(c) || isUpper(c) || isDigit(c) || c == '_' }
+
+// IsWord reports whether a byte may stand inside of a word.
+func IsWord(c byte) bool { return isLower(c) || isUpper(c) || IsDigit(c) || c == '_' }
 
 // scanIdent reads a predicate or function name; periods and colons belong to
 // it only where a letter follows.
@@ -175,7 +179,7 @@ func (s *scanner) scanIdent() token {
 	s.off++
 	for s.off < len(s.src) {
 		c := s.src[s.off]
-		if !isWord(c) && !((c == '.' || c == ':') && isWord(s.peek(1))) {
+		if !IsWord(c) && !((c == '.' || c == ':') && IsWord(s.peek(1))) {
 			break
 		}
 		s.off++
@@ -185,7 +189,7 @@ func (s *scanner) scanIdent() token {
 
 func (s *scanner) scanVar() token {
 	s.off++
-	for isWord(s.peek(0)) {
+	for IsWord(s.peek(0)) {
 		s.off++
 	}
 	return tokVar
@@ -196,13 +200,13 @@ func (s *scanner) scanNumber() token {
 		s.off++
 	}
 	s.digits()
-	if s.peek(0) != '.' || !isDigit(s.peek(1)) {
+	if s.peek(0) != '.' || !IsDigit(s.peek(1)) {
 		return tokInt
 	}
 	s.off++
 	s.digits()
 	if c := s.peek(0); c == 'e' || c == 'E' {
-		if isDigit(s.peek(1)) || (s.peek(1) == '+' || s.peek(1) == '-') && isDigit(s.peek(2)) {
+		if IsDigit(s.peek(1)) || (s.peek(1) == '+' || s.peek(1) == '-') && IsDigit(s.peek(2)) {
 			s.off += 2
 			s.digits()
 		}
@@ -211,7 +215,7 @@ func (s *scanner) scanNumber() token {
 }
 
 func (s *scanner) digits() {
-	for isDigit(s.peek(0)) {
+	for IsDigit(s.peek(0)) {
 		s.off++
 	}
 }
@@ -292,7 +296,7 @@ func (s *scanner) newline() {
 // scanType reads .List and the like where < follows, and otherwise a period.
 func (s *scanner) scanType() token {
 	end := s.off + 1
-	for end < len(s.src) && isWord(s.src[end]) {
+	for end < len(s.src) && IsWord(s.src[end]) {
 		end++
 	}
 	if end < len(s.src) && s.src[end] == '<' {
@@ -343,4 +347,15 @@ func twoBytes(a, b byte) token {
 func (s *scanner) fail(message string, open bool) token {
 	s.bad, s.open = message, open
 	return tokBad
+}
+
+// IsPredicate reports whether a text can have the name for a predicate.
+func IsPredicate(name string) bool { return oneToken(name, tokIdent) }
+
+// IsVariable reports whether a text can have the name for a variable.
+func IsVariable(name string) bool { return oneToken(name, tokVar) }
+
+func oneToken(text string, kind token) bool {
+	s := newScanner("", text)
+	return s.scan(text[0]) == kind && s.off == len(text)
 }

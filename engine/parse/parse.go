@@ -1,4 +1,6 @@
-package engine
+// Package parse reads programs in Mangle's concrete syntax: characters to tokens, tokens to
+// clauses, and what a person most probably meant where the text is wrong.
+package parse
 
 import (
 	"math"
@@ -8,50 +10,51 @@ import (
 	"unicode/utf8"
 
 	"whence/engine/ast"
+	"whence/engine/builtin"
 )
 
 // maxDepth bounds how deep terms nest.
 const maxDepth = 200
 
-// ParseUnit reads a source text. All syntax errors are reported at once, in a
+// Unit reads a source text. All syntax errors are reported at once, in a
 // [LoadError] of [StageParse]; after an error reading goes on with the next
 // clause.
-func ParseUnit(file, src string) (*ast.Unit, error) {
-	p := newParser(file, src)
-	u := p.unit()
-	return u, ast.GateError(ast.StageParse, p.problems)
+func Unit(file, src string) (*ast.Unit, error) {
+	p := New(file, src)
+	u := p.Unit()
+	return u, ast.GateError(ast.StageParse, p.Problems)
 }
 
-// ParseAtom reads one atom or denial, such as likes(/bob, X).
-func ParseAtom(src string) (ast.Atom, error) {
-	p := newParser("", src)
+// Atom reads one atom or denial, such as likes(/bob, X).
+func Atom(src string) (ast.Atom, error) {
+	p := New("", src)
 	a := p.signedAtom()
 	p.endOfText()
 	return a, p.finish()
 }
 
-// ParseClause reads one fact or rule; its final period may be missing.
-func ParseClause(src string) (ast.Clause, error) {
-	p := newParser("", src)
+// Clause reads one fact or rule; its final period may be missing.
+func Clause(src string) (ast.Clause, error) {
+	p := New("", src)
 	c := p.clause()
 	p.endOfText()
 	return c, p.finish()
 }
 
-// ParseGoal reads the body of a query: literals separated by commas, with an
+// Goal reads the body of a query: literals separated by commas, with an
 // optional final period.
-func ParseGoal(src string) ([]ast.Literal, error) {
-	p := newParser("", src)
+func Goal(src string) ([]ast.Literal, error) {
+	p := New("", src)
 	body := p.body()
 	p.endOfText()
 	return body, p.finish()
 }
 
-// parser is a recursive-descent parser. The first problem of a clause stops
+// Parser is a recursive-descent parser. The first problem of a clause stops
 // its reading: failed makes every later step a no-op.
-type parser struct {
+type Parser struct {
 	scanner
-	problems []ast.Problem
+	Problems []ast.Problem
 	failed   bool
 	depth    int
 	inDescr  bool // + and - stand for themselves, in mode(+, -)
@@ -59,29 +62,29 @@ type parser struct {
 	declaring bool
 	stack     []ast.Term // arguments being read
 	arena     []ast.Term // where finished arguments are kept, cut piece by piece
-	// fact, if set, takes each fact as it is read. It must not keep the
+	// Fact, if set, takes each fact as it is read. It must not keep the
 	// arguments, whose place is used again.
-	fact func(ast.Clause)
-	// plain, if set, takes the simplest facts, from behind the name of a predicate at
+	Fact func(ast.Clause)
+	// Plain, if set, takes the simplest facts, from behind the name of a predicate at
 	// src[at:]; it returns the place behind the fact, or false for what is none of them.
-	plain func(pred, src string, at int) (end int, ok bool)
-	goOn  func() bool // whether to read another clause, or nil; asked now and then
+	Plain func(pred, src string, at int) (end int, ok bool)
+	GoOn  func() bool // whether to read another clause, or nil; asked now and then
 	items int         // clauses so far
 }
 
-// newParser begins a text. Some editors write a mark of the byte order there,
+// New begins a text. Some editors write a mark of the byte order there,
 // which is no part of it.
-func newParser(file, src string) *parser {
-	p := &parser{scanner: newScanner(file, strings.TrimPrefix(src, "\uFEFF"))}
+func New(file, src string) *Parser {
+	p := &Parser{scanner: newScanner(file, strings.TrimPrefix(src, "\uFEFF"))}
 	p.next()
 	return p
 }
 
 // finish returns the problems of a parser that reads one thing only.
-func (p *parser) finish() error { return ast.GateError(ast.StageParse, p.problems) }
+func (p *Parser) finish() error { return ast.GateError(ast.StageParse, p.Problems) }
 
 // endOfText accepts a final period and then wants nothing more.
-func (p *parser) endOfText() {
+func (p *Parser) endOfText() {
 	if p.tok == tokPeriod {
 		p.next()
 	}
@@ -91,12 +94,12 @@ func (p *parser) endOfText() {
 }
 
 // problem records one problem at pos, unless the clause has failed already.
-func (p *parser) problem(code string, pos ast.Pos, message, hint string) {
+func (p *Parser) problem(code string, pos ast.Pos, message, hint string) {
 	if p.failed {
 		return
 	}
 	p.failed = true
-	p.problems = append(p.problems, ast.Problem{Code: code, Pos: pos, Message: message, Hint: hint,
+	p.Problems = append(p.Problems, ast.Problem{Code: code, Pos: pos, Message: message, Hint: hint,
 		Line: sourceLine(p.src, pos.Line), Incomplete: p.tok == tokEOF || p.tok == tokBad && p.open, Unclosed: p.tok == tokBad && p.open})
 }
 
@@ -113,7 +116,7 @@ func sourceLine(src string, n int) string {
 	return strings.TrimRight(line, "\r")
 }
 
-func (p *parser) unexpected(want string) {
+func (p *Parser) unexpected(want string) {
 	switch p.tok {
 	case tokBad:
 		p.problem("token", p.pos(), p.bad, p.advice(want))
@@ -127,7 +130,7 @@ func (p *parser) unexpected(want string) {
 	}
 }
 
-func (p *parser) expect(tok token, want string) {
+func (p *Parser) expect(tok token, want string) {
 	if p.failed {
 		return
 	}
@@ -139,7 +142,7 @@ func (p *parser) expect(tok token, want string) {
 }
 
 // accept skips the token if it is tok.
-func (p *parser) accept(tok token) bool {
+func (p *Parser) accept(tok token) bool {
 	if p.failed || p.tok != tok {
 		return false
 	}
@@ -149,7 +152,7 @@ func (p *parser) accept(tok token) bool {
 
 // recover skips to the start of the next clause: what follows a period, or a
 // predicate or declaration at the beginning of a later line.
-func (p *parser) recover(from int) {
+func (p *Parser) recover(from int) {
 	for p.tok != tokEOF && (p.tok != tokPeriod || p.goesOn()) {
 		if p.start > from && p.clauseStarts() {
 			break
@@ -164,11 +167,12 @@ func (p *parser) recover(from int) {
 
 // goesOn reports whether the period at hand is inside of something rather than
 // at a clause's end.
-func (p *parser) goesOn() bool {
+func (p *Parser) goesOn() bool {
 	return p.end < len(p.src) && strings.IndexByte(").,]}0123456789", p.src[p.end]) >= 0
 }
 
-func (p *parser) unit() *ast.Unit {
+// Unit reads the whole text.
+func (p *Parser) Unit() *ast.Unit {
 	u := &ast.Unit{File: p.file, Source: p.src}
 	if p.tok == tokVar && p.text() == "Package" {
 		u.Package = p.packageName()
@@ -176,8 +180,8 @@ func (p *parser) unit() *ast.Unit {
 	for p.tok == tokVar && p.text() == "Use" {
 		u.Uses = append(u.Uses, p.packageName())
 	}
-	for p.tok != tokEOF && len(p.problems) < 2*ast.MaxProblems {
-		if p.items++; p.items&1023 == 0 && p.goOn != nil && !p.goOn() {
+	for p.tok != tokEOF && len(p.Problems) < 2*ast.MaxProblems {
+		if p.items++; p.items&1023 == 0 && p.GoOn != nil && !p.GoOn() {
 			break
 		}
 		from := p.start
@@ -190,9 +194,9 @@ func (p *parser) unit() *ast.Unit {
 }
 
 // item reads one declaration or clause.
-func (p *parser) item(u *ast.Unit) {
-	if p.plain != nil && p.tok == tokIdent && p.src[p.start] != ':' && !strings.HasPrefix(p.text(), "fn:") {
-		if at, ok := p.plain(p.text(), p.src, p.off); ok {
+func (p *Parser) item(u *ast.Unit) {
+	if p.Plain != nil && p.tok == tokIdent && p.src[p.start] != ':' && !strings.HasPrefix(p.text(), "fn:") {
+		if at, ok := p.Plain(p.text(), p.src, p.off); ok {
 			p.off = at
 			p.next()
 			return
@@ -211,10 +215,10 @@ func (p *parser) item(u *ast.Unit) {
 	}
 	switch {
 	case p.failed:
-	case p.fact == nil || !c.IsFact():
+	case p.Fact == nil || !c.IsFact():
 		u.Clauses = append(u.Clauses, c)
 	default:
-		p.fact(c)
+		p.Fact(c)
 		if cap(p.arena) != block {
 			used = 0
 		}
@@ -223,7 +227,7 @@ func (p *parser) item(u *ast.Unit) {
 }
 
 // packageName reads the rest of Package name! and Use name!.
-func (p *parser) packageName() string {
+func (p *Parser) packageName() string {
 	from := p.start
 	p.next()
 	name := p.text()
@@ -238,7 +242,7 @@ func (p *parser) packageName() string {
 	return name
 }
 
-func (p *parser) decl() ast.Decl {
+func (p *Parser) decl() ast.Decl {
 	d := ast.Decl{Pos: p.pos()}
 	p.next()
 	p.declaring = true
@@ -271,7 +275,7 @@ func (p *parser) decl() ast.Decl {
 	return d
 }
 
-func (p *parser) bound() []ast.Term {
+func (p *Parser) bound() []ast.Term {
 	p.expect(tokLBracket, `"["`)
 	base := len(p.stack)
 	for !p.failed && p.tok != tokRBracket {
@@ -285,7 +289,7 @@ func (p *parser) bound() []ast.Term {
 }
 
 // atoms reads a bracketed list of atoms.
-func (p *parser) atoms() []ast.Atom {
+func (p *Parser) atoms() []ast.Atom {
 	var out []ast.Atom
 	p.expect(tokLBracket, `"["`)
 	for !p.failed && p.tok != tokRBracket {
@@ -299,7 +303,7 @@ func (p *parser) atoms() []ast.Atom {
 }
 
 // clause reads a fact or rule up to its period, which is left to the caller.
-func (p *parser) clause() ast.Clause {
+func (p *Parser) clause() ast.Clause {
 	c := ast.Clause{Pos: p.pos()}
 	c.Head = p.signedAtom()
 	if !p.failed && strings.HasPrefix(c.Head.Pred, ":") {
@@ -317,10 +321,10 @@ func (p *parser) clause() ast.Clause {
 	if p.tok == tokAt {
 		p.unexpected("a period")
 	}
-	return canonical(c)
+	return Canonical(c)
 }
 
-func (p *parser) body() []ast.Literal {
+func (p *Parser) body() []ast.Literal {
 	var out []ast.Literal
 	for !p.failed {
 		out = append(out, p.literal())
@@ -333,7 +337,7 @@ func (p *parser) body() []ast.Literal {
 
 // annotated reports whether annotations begin here rather than a list: in a
 // list a bare word has no place.
-func (p *parser) annotated() bool {
+func (p *Parser) annotated() bool {
 	if p.tok != tokLBracket {
 		return false
 	}
@@ -341,7 +345,7 @@ func (p *parser) annotated() bool {
 	return len(rest) > 1 && isLower(rest[0]) && !isQuote(rest[1]) && !strings.HasPrefix(rest, "fn:")
 }
 
-func (p *parser) literal() ast.Literal {
+func (p *Parser) literal() ast.Literal {
 	pos := p.pos()
 	switch {
 	case p.temporalOperator():
@@ -360,7 +364,7 @@ func (p *parser) literal() ast.Literal {
 }
 
 // temporalOperator refuses <-[…], [-[…], <+[…] and [+[…].
-func (p *parser) temporalOperator() bool {
+func (p *Parser) temporalOperator() bool {
 	rest := p.src[p.start:]
 	if p.tok != tokLt && !strings.HasPrefix(rest, "[-[") && !strings.HasPrefix(rest, "[+[") {
 		return false
@@ -370,7 +374,7 @@ func (p *parser) temporalOperator() bool {
 	return true
 }
 
-func (p *parser) operator() ast.Op {
+func (p *Parser) operator() ast.Op {
 	if p.failed {
 		return ast.OpAtom
 	}
@@ -384,14 +388,14 @@ func (p *parser) operator() ast.Op {
 }
 
 // signedAtom reads an atom or a denial.
-func (p *parser) signedAtom() ast.Atom {
+func (p *Parser) signedAtom() ast.Atom {
 	denied := p.accept(tokMinus)
 	a := p.atom()
 	a.Denied = denied
 	return a
 }
 
-func (p *parser) atom() ast.Atom {
+func (p *Parser) atom() ast.Atom {
 	if p.failed {
 		return ast.Atom{}
 	}
@@ -416,7 +420,7 @@ func (p *parser) atom() ast.Atom {
 }
 
 // arguments reads terms between two brackets.
-func (p *parser) arguments(open, end token) []ast.Term {
+func (p *Parser) arguments(open, end token) []ast.Term {
 	p.expect(open, `"("`)
 	base := len(p.stack)
 	for !p.failed && p.tok != end {
@@ -445,7 +449,7 @@ func closing(tok token) string {
 }
 
 // pop takes the terms above base off the stack, into a slice of their own.
-func (p *parser) pop(base int) []ast.Term {
+func (p *Parser) pop(base int) []ast.Term {
 	n := len(p.stack) - base
 	if n <= 0 || p.failed {
 		return nil
@@ -464,7 +468,7 @@ func (p *parser) pop(base int) []ast.Term {
 	return p.arena[at : at+n : at+n]
 }
 
-func (p *parser) term() ast.Term {
+func (p *Parser) term() ast.Term {
 	if p.failed {
 		return ast.Term{}
 	}
@@ -488,7 +492,7 @@ func (p *parser) term() ast.Term {
 }
 
 // simpleTerm reads a term of one token.
-func (p *parser) simpleTerm() ast.Term {
+func (p *Parser) simpleTerm() ast.Term {
 	var t ast.Term
 	text := p.text()
 	switch p.tok {
@@ -546,7 +550,7 @@ func decodeName(s string) string {
 
 // unquote resolves the escapes of a quoted string. In a byte string \xhh is a
 // byte, elsewhere a character.
-func (p *parser) unquote(text string, bytes bool) string {
+func (p *Parser) unquote(text string, bytes bool) string {
 	body := text[1 : len(text)-1]
 	if strings.IndexByte(body, '\\') < 0 && (bytes || utf8.ValidString(body)) {
 		return body
@@ -613,7 +617,7 @@ func unescapeHex(b []byte, s string, from, to int, asByte bool) ([]byte, int, bo
 }
 
 // listOrMap reads [a, b] or [k: v].
-func (p *parser) listOrMap() ast.Term {
+func (p *Parser) listOrMap() ast.Term {
 	p.next()
 	base := len(p.stack)
 	p.accept(tokComma)
@@ -636,14 +640,14 @@ func (p *parser) listOrMap() ast.Term {
 	return ast.Structure(ast.KindList, p.pop(base))
 }
 
-func (p *parser) pairs(end token, build func(...ast.Term) ast.Term) ast.Term {
+func (p *Parser) pairs(end token, build func(...ast.Term) ast.Term) ast.Term {
 	p.accept(tokComma)
 	return p.pairsFrom(len(p.stack), end, build)
 }
 
 // pairsFrom reads the rest of a map or struct whose first entries are on the
 // stack above base.
-func (p *parser) pairsFrom(base int, end token, build func(...ast.Term) ast.Term) ast.Term {
+func (p *Parser) pairsFrom(base int, end token, build func(...ast.Term) ast.Term) ast.Term {
 	for !p.failed && p.tok != end {
 		key := p.term()
 		p.expect(tokColon, `":"`)
@@ -657,7 +661,7 @@ func (p *parser) pairsFrom(base int, end token, build func(...ast.Term) ast.Term
 }
 
 // application reads fn:name(…).
-func (p *parser) application() ast.Term {
+func (p *Parser) application() ast.Term {
 	name, pos := p.text(), p.pos()
 	if !strings.HasPrefix(name, "fn:") {
 		hint := p.bareWord(name)
@@ -681,7 +685,7 @@ func foldConstructor(t ast.Term) ast.Term {
 		return ast.List(t.Elems()...)
 	case "fn:pair", "fn:tuple":
 		if n == 2 || t.Symbol() == "fn:tuple" && n > 0 {
-			return tuple(t.Elems())
+			return builtin.Tuple(t.Elems())
 		}
 	}
 	if n%2 != 0 || slices.ContainsFunc(t.Elems(), func(e ast.Term) bool { return !e.Ground() }) {
@@ -696,18 +700,9 @@ func foldConstructor(t ast.Term) ast.Term {
 	return t
 }
 
-// tuple nests pairs to the right; a tuple of one is that one.
-func tuple(elems []ast.Term) ast.Term {
-	t := elems[len(elems)-1]
-	for i := len(elems) - 2; i >= 0; i-- {
-		t = ast.Pair(elems[i], t)
-	}
-	return t
-}
-
 // typeExpr reads a type of a bound: a term, or .List<…> and the like, which
 // becomes fn:List(…).
-func (p *parser) typeExpr() ast.Term {
+func (p *Parser) typeExpr() ast.Term {
 	if p.failed || p.tok != tokType {
 		return p.term()
 	}
@@ -731,7 +726,7 @@ func (p *parser) typeExpr() ast.Term {
 }
 
 // typeMember pushes one member of a type: T, /label : T, or opt /label : T.
-func (p *parser) typeMember() {
+func (p *Parser) typeMember() {
 	if p.tok == tokIdent && p.text() == "opt" {
 		p.next()
 		label := p.typeExpr()
@@ -746,7 +741,7 @@ func (p *parser) typeMember() {
 }
 
 // transform reads what follows a |>.
-func (p *parser) transform() ast.Transform {
+func (p *Parser) transform() ast.Transform {
 	t := ast.Transform{Pos: p.pos()}
 	switch {
 	case p.tok == tokIdent && p.text() == "do":
@@ -773,7 +768,7 @@ func (p *parser) transform() ast.Transform {
 	return t
 }
 
-func (p *parser) let() ast.Let {
+func (p *Parser) let() ast.Let {
 	if p.tok != tokIdent || p.text() != "let" {
 		p.unexpected("let")
 		return ast.Let{}
@@ -787,7 +782,7 @@ func (p *parser) let() ast.Let {
 }
 
 // annotations reads [id: "r1", label: "…", confidence: 0.9, priority: 2, mute].
-func (p *parser) annotations(c *ast.Clause) {
+func (p *Parser) annotations(c *ast.Clause) {
 	p.next()
 	var given [5]bool
 	for !p.failed && p.tok != tokRBracket {
@@ -815,7 +810,7 @@ func (p *parser) annotations(c *ast.Clause) {
 
 func annotationNames() []string { return []string{"id", "label", "confidence", "priority", "mute"} }
 
-func (p *parser) annotation(c *ast.Clause, key string, pos ast.Pos, v ast.Term) {
+func (p *Parser) annotation(c *ast.Clause, key string, pos ast.Pos, v ast.Term) {
 	if p.failed {
 		return
 	}
@@ -833,7 +828,7 @@ func (p *parser) annotation(c *ast.Clause, key string, pos ast.Pos, v ast.Term) 
 	}
 }
 
-func (p *parser) badAnnotation(key string, pos ast.Pos) {
+func (p *Parser) badAnnotation(key string, pos ast.Pos) {
 	want := map[string]string{"id": "a string", "label": "a string",
 		"confidence": "a number above 0 and at most 1", "priority": "an integer", "mute": "no value"}
 	if w, ok := want[key]; ok {
