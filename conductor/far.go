@@ -47,5 +47,5 @@ func partly(q triple.Question, f *reason.Finding, cut string) {
 	if f.Verdict == reason.Unprovable || f.Verdict == reason.Unknown || rests || q.Form == triple.HowMany {
 		f.Verdict, f.NearMisses = reason.CutShort, nil
 	}
-	f.Cut = wording.NotAllRead + " (" + cut + ")"
+	f.Cut = wording.NotAllRead() + " (" + cut + ")"
 }

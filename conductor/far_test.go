@@ -135,7 +135,7 @@ func TestFarCountsNoFurther(t *testing.T) {
 		"How many engineers are there?": "At least ", "Who is an engineer?": "There may be others: ", "What is a robot?": "There may be others: ", "Who is a robot?": "I could not finish: ",
 	} {
 		rec := answerTo(t, c, question)
-		if !strings.Contains(rec.Reply, want) || !strings.Contains(rec.Reply, wording.NotAllRead) || !rec.Effects.Partial {
+		if !strings.Contains(rec.Reply, want) || !strings.Contains(rec.Reply, wording.NotAllRead()) || !rec.Effects.Partial {
 			t.Errorf("%s %s %+v", question, rec.Reply, rec.Effects)
 		}
 		if counts := strings.HasPrefix(question, "How"); counts && rec.Verdict != CutShort {

@@ -24,6 +24,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 func main() { os.Exit(mainCode(time.Now, nil)) }
@@ -146,7 +147,7 @@ func (p *program) root() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().BoolVar(&asJSON, "json", false, "one JSON record per turn on standard output, one turn per input line")
 	root.Flags().BoolVar(&plain, "plain", false, "the line mode, also on a terminal")
-	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.sessionsCommand(), p.manCommand())
+	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.sessionsCommand(), p.manCommand(), wordingCommand(p.out))
 	return root
 }
 
@@ -162,6 +163,9 @@ func (p *program) settle(cmd *cobra.Command) error {
 	}
 	if err := p.settings.resolve(cmd.Flags(), p.env, p.environ(), always); err != nil {
 		return err
+	}
+	if said, err := translation(p.settings.get("wording")); err == nil { // it was checked when it was set
+		voice.Use(said)
 	}
 	if show := cmd.Name() == "config" || !always && !p.settings.on("quiet"); !show { // doctor has its own words for it
 		return nil

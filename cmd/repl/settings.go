@@ -20,6 +20,7 @@ import (
 
 	"whence/cmd/repl/tui"
 	"whence/conductor/tool"
+	"whence/internal/voice"
 )
 
 // setting is one value that the program can be told, with where it came from.
@@ -103,6 +104,7 @@ func allSettings() *settings {
 		{name: "edit", env: []string{"WHENCE_EDIT"}, value: "true", check: isBool,
 			help: "whether the line mode edits the line, with completion and history: `true or false`; false for screen readers and slow lines"},
 		{name: "vi", env: []string{"WHENCE_VI"}, value: "false", check: isBool, help: "vi's keys where one types: `true or false`"},
+		{name: "wording", env: []string{"WHENCE_WORDING"}, check: isWording, help: voice.Say("repl.wording-help")},
 		{name: "model", env: []string{"WHENCE_MODEL", "OPENAI_MODEL"}, value: "", help: "the `NAME` of the model"},
 		{name: "base-url", env: []string{"WHENCE_BASE_URL", "OPENAI_BASE_URL"}, value: "", check: isURL, address: true,
 			help: "the OpenAI-compatible `ADDRESS` of the model"},

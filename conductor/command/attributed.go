@@ -15,6 +15,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 )
@@ -87,7 +88,7 @@ func (t attributed) according(teller string, asked spoken.Asked) (bool, error) {
 	if teller == "" {
 		it.Rec.Verdict = record.Unknown
 		t.Rec.Verdict = record.Unknown
-		t.SayLine(fmt.Sprintf("Nobody called %s has told me anything.", asked.Name))
+		t.SayLine(voice.Say("command.nobody-called-has-told-me", "name", asked.Name))
 		return true, nil
 	}
 	back, err := t.Known.As(t.Ctx, teller)
@@ -99,7 +100,7 @@ func (t attributed) according(teller string, asked spoken.Asked) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	t.SayLine("From what " + t.Known.Name(teller) + " told me: " + answer)
+	t.SayLine(voice.Say("command.from-what-told-me", "teller", t.Known.Name(teller), "answer", answer))
 	return true, nil
 }
 
@@ -117,19 +118,19 @@ func (t attributed) said(teller string, asked spoken.Asked) error {
 	it.Rec.Quotes, t.Rec.Quotes = quotes[:min(len(quotes), shelf.MaxShown)], quotes[:min(len(quotes), shelf.MaxShown)]
 	who, about := t.Known.Name(teller), ""
 	if asked.Words != "" {
-		about = " about " + asked.Words
+		about = " " + voice.Say("command.said-about", "words", asked.Words)
 	}
 	it.Rec.Verdict = record.Proved
 	if len(quotes) == 0 {
 		it.Rec.Verdict = record.Unknown
-		t.SayLine(fmt.Sprintf("%s told me nothing%s.", wording.UpperFirst(who), about))
+		t.SayLine(voice.Say("command.told-me-nothing", "who", wording.UpperFirst(who), "about", about))
 	} else {
-		t.SayLine(wording.UpperFirst(who) + " said:")
+		t.SayLine(voice.Say("command.said", "who", wording.UpperFirst(who)))
 		for _, q := range it.Rec.Quotes {
 			t.SayLine(fmt.Sprintf("- “%s” (%s, %s)", strings.TrimSpace(q.Text), q.ID, q.Turn))
 		}
 		if len(quotes) > shelf.MaxShown {
-			t.SayLine("And more.")
+			t.SayLine(voice.Say("command.and-more"))
 		}
 	}
 	t.Rec.Verdict = it.Rec.Verdict
@@ -234,9 +235,9 @@ func (t attributed) who(words string) (bool, error) {
 		t.AddProofs(proofs...)
 		t.sayTold(told)
 	case words != "":
-		t.SayLine("Nobody: I was not told that, and it does not follow from what I was told.")
+		t.SayLine(voice.Say("command.nobody-i-was-not-told"))
 	default:
-		t.SayLine("Nobody: nothing that I answered of late rests on what I was told.")
+		t.SayLine(voice.Say("command.nobody-nothing-that-i-answered"))
 	}
 	for _, x := range told {
 		it.Rec.Quotes = append(it.Rec.Quotes, x.by...)
@@ -290,9 +291,9 @@ func (t attributed) telling(id string) (x telling, err error) {
 	}
 	for _, s := range sources {
 		x.by = append(x.by, t.quote(id, s.Quote, s))
-		place := t.Known.Name(s.Speaker) + ", in " + s.Turn
+		place := voice.Say("command.telling-in", "speaker", t.Known.Name(s.Speaker), "turn", s.Turn)
 		if s.File != "" {
-			place = fmt.Sprintf("the file %s, line %d, in %s", clean.Line(s.File), s.Line, s.Turn)
+			place = voice.Say("command.the-file-line-in", "file", clean.Line(s.File), "line", s.Line, "turn", s.Turn)
 		}
 		x.at = append(x.at, place)
 	}
@@ -307,7 +308,7 @@ func (t attributed) sayTold(all []telling) {
 	}
 	for i, x := range all {
 		if i == shelf.MaxShown {
-			t.SayLine(fmt.Sprintf("And %d more.", len(all)-i))
+			t.SayLine(voice.Say("command.and-more-2", "count", len(all)-i))
 			break
 		}
 		t.SayLine("- " + x.text + " " + wording.UpperFirst(strings.Join(x.at, "; ")) + ".")

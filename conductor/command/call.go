@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 )
@@ -12,7 +13,7 @@ import (
 func Correct(t *Turn, arg string) error {
 	id, words, _ := strings.Cut(arg, " ")
 	if !IsToldID(id) || strings.TrimSpace(words) == "" {
-		return t.Refuse("an id and what is so in its place are needed", "for example: f12 Tom is a dog.")
+		return t.Refuse(voice.Say("command.an-id-and-what-is"), voice.Say("command.for-example-f-tom-is"))
 	}
 	text, ok := t.ToldNow(id, "")
 	if !ok {
@@ -24,7 +25,7 @@ func Correct(t *Turn, arg string) error {
 	}
 	for _, s := range read {
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind || len(s.Readings) > 1 {
-			return t.Refuse("\""+s.Text+"\" is nothing that I can learn, so that "+id+" stays", "one fact or rule in plain words")
+			return t.Refuse(voice.Say("command.is-nothing-that-i-can", "text", s.Text, "id", id), voice.Say("command.one-fact-or-rule-in"))
 		}
 	}
 	t.Items = nil
@@ -32,7 +33,7 @@ func Correct(t *Turn, arg string) error {
 		t.Add(s)
 	}
 	if len(t.Items) == 0 {
-		return t.Refuse("there is nothing to learn in its place", "")
+		return t.Refuse(voice.Say("command.there-is-nothing-to-learn"), "")
 	}
 	for _, whole := range t.Known.Events.Whole([]string{id}) {
 		t.Items[0].DropFact(whole, wording.Stop(text))
@@ -44,7 +45,7 @@ func Correct(t *Turn, arg string) error {
 // words, which need a person who looks.
 func ForgetOne(t *Turn, arg string) error {
 	if strings.HasPrefix(arg, "notes ") || kb.IsID(arg, 't') {
-		return t.Refuse("only one thing at a time is forgotten here", "name a fact, a rule or a note by its id, or say the statement")
+		return t.Refuse(voice.Say("command.only-one-thing-at-time"), voice.Say("command.name-fact-rule-or-note"))
 	}
 	return Forget(t, arg)
 }

@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"whence/conductor/belief"
@@ -17,6 +15,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -31,7 +30,7 @@ type changes struct{ *Turn }
 func (t changes) forget(arg string) error {
 	it := t.Items[0]
 	if arg == "" {
-		return t.Refuse("what to forget is missing", "for example: /forget f12")
+		return t.Refuse(voice.Say("command.what-to-forget-is-missing"), voice.Say("command.for-example-forget-f"))
 	}
 	if done, err := t.Notes.Purges(arg); done || err != nil {
 		return err
@@ -41,7 +40,7 @@ func (t changes) forget(arg string) error {
 	}
 	if IsToldID(arg) {
 		return t.Belief.TakeBack(it, func() error {
-			if text, ok := t.ToldNow(arg, "/undo brings it back, if that was the last change"); ok {
+			if text, ok := t.ToldNow(arg, voice.Say("command.undo-brings-it-back-if")); ok {
 				it.DropFact(arg, wording.Stop(text))
 			}
 			return nil
@@ -52,7 +51,7 @@ func (t changes) forget(arg string) error {
 		return err
 	}
 	if len(read) != 1 || read[0].Kind != triple.FactKind && read[0].Kind != triple.RuleKind {
-		return t.Refuse("\""+arg+"\" is no statement that could have been told", "for example: /forget Tom is a cat")
+		return t.Refuse(voice.Say("command.is-no-statement-that-could", "arg", arg), voice.Say("command.for-example-forget-tom-is"))
 	}
 	it.Kind = triple.Retraction
 	return t.Belief.TakeBack(it, func() error {
@@ -74,10 +73,10 @@ func (t changes) undo(arg string) error {
 		}
 	}
 	if arg != "" && !kb.IsID(arg, 't') {
-		return t.Refuse("\""+arg+"\" is no turn", "for example: /undo t3")
+		return t.Refuse(voice.Say("command.is-no-turn", "arg", arg), voice.Say("command.for-example-undo-t"))
 	}
 	if t.Unkept != nil {
-		return &turn.Fault{Code: "store", Err: t.Unkept, Hint: "nothing was changed"}
+		return &turn.Fault{Code: "store", Err: t.Unkept, Hint: voice.Say("command.nothing-was-changed")}
 	}
 	ctx := context.WithoutCancel(t.Ctx)
 	by, err := t.History.Persons(ctx, []string{arg})
@@ -93,15 +92,15 @@ func (t changes) undo(arg string) error {
 	case errors.Is(err, kb.ErrNothing) && arg == "":
 		return t.nothingToUndo()
 	case errors.Is(err, kb.ErrNothing):
-		return t.Refuse("there is nothing to undo", "")
+		return t.Refuse(voice.Say("command.there-is-nothing-to-undo"), "")
 	case errors.Is(err, kb.ErrPurged):
-		return t.Refuse("the words of "+cmp.Or(arg, "that turn")+" were removed for good, and cannot be had back", "")
+		return t.Refuse(voice.Say("command.the-words-of-were-removed", "arg", cmp.Or(arg, voice.Say("command.that-turn"))), "")
 	case errors.Is(err, kb.ErrUndone):
-		return t.Refuse(arg+" is undone already", "undo the turn that undid it to have it back")
+		return t.Refuse(voice.Say("command.is-undone-already", "arg", arg), voice.Say("command.undo-turn-that-undid-it"))
 	case errors.As(err, &f), t.Stopped() != nil:
 		return err
 	case err != nil:
-		return &turn.Fault{Code: "store", Err: err, Hint: "nothing was changed"}
+		return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("command.nothing-was-changed")}
 	}
 	texts := changed(undone.Delta)
 	t.Partial = t.Known.Outlined // what it was is known too late to read what bears on it
@@ -111,11 +110,11 @@ func (t changes) undo(arg string) error {
 	if err := t.Memory.Follow(ctx, undone.Delta); err != nil {
 		return err
 	}
-	t.Receipt("undid " + undone.Target + ": " + strings.Join(texts, ", "))
+	t.Receipt(voice.Say("command.undo-undid", "target", undone.Target, "texts", strings.Join(texts, ", ")))
 	t.Announce()
-	t.SayLine("Undone: " + undone.Target + ".")
+	t.SayLine(voice.Say("command.undo-undone", "target", undone.Target))
 	if len(undone.Kept) > 0 {
-		t.Say(" " + wording.JoinAnd(undone.Kept) + " stays, because it was told in another turn too.")
+		t.Say(" " + voice.Say("command.stays-because-it-was-told", "kept", wording.JoinAnd(undone.Kept)))
 	}
 	t.SayEffects()
 	return nil
@@ -126,11 +125,11 @@ func (t changes) nothingToUndo() error {
 	last, err := t.Known.Store.LastTurn(t.Ctx, func(string) bool { return true })
 	switch {
 	case errors.Is(err, kb.ErrNothing):
-		return t.Refuse("there is nothing to undo", "")
+		return t.Refuse(voice.Say("command.there-is-nothing-to-undo"), "")
 	case err != nil:
 		return err
 	}
-	return t.Refuse("there is nothing to undo in this conversation", "/undo "+last+" takes back the last change, which another made")
+	return t.Refuse(voice.Say("command.there-is-nothing-to-undo-2"), voice.Say("command.undo-takes-back-last-change", "last", last))
 }
 
 // changed lists what a change brings back and takes away, by id.
@@ -172,7 +171,7 @@ func (t changes) suppose(arg string) error {
 	var change reason.Change
 	for _, s := range read {
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind || len(s.Readings) > 1 {
-			return t.Refuse("\""+s.Text+"\" is nothing that can be supposed", "for example: /suppose Tom is a bird")
+			return t.Refuse(voice.Say("command.is-nothing-that-can-be", "text", s.Text), voice.Say("command.for-example-suppose-tom-is"))
 		}
 		for _, f := range s.Facts {
 			change.Facts = append(change.Facts, triple.Fact{Triple: f, Source: triple.Source{Turn: t.ID, Quote: s.Text}})
@@ -184,14 +183,14 @@ func (t changes) suppose(arg string) error {
 		t.Known.Words.Add(belief.Individuals(s.Names), s.Relations)
 	}
 	if len(change.Facts)+len(change.Rules)+len(change.Relations) == 0 {
-		return t.Refuse("what to suppose is missing", "for example: /suppose Tom is a bird")
+		return t.Refuse(voice.Say("command.what-to-suppose-is-missing"), voice.Say("command.for-example-suppose-tom-is"))
 	}
 	effect, err := t.Known.Base.Suppose(t.Ctx, change)
 	if err != nil {
-		return t.Refuse("that cannot be supposed: "+belief.GateReason(err), "")
+		return t.Refuse(voice.Say("command.that-cannot-be-supposed", "error", belief.GateReason(err)), "")
 	}
 	t.Talk.Remember(read)
-	t.Say("Supposing that, until /drop. Nothing is learned.")
+	t.Say(voice.Say("command.supposing-that-until-drop-nothing"))
 	if err := t.Belief.Effects(kb.Delta{}, effect); err != nil {
 		return err
 	}
@@ -203,9 +202,9 @@ func (t changes) suppose(arg string) error {
 func (t changes) dropSupposed(string) error {
 	t.Talk.Walk.Stale = true
 	if n := t.Known.Base.Drop(); n == 0 {
-		t.Say("Nothing was supposed.")
+		t.Say(voice.Say("command.nothing-was-supposed"))
 	} else {
-		t.Say(fmt.Sprintf("Dropped %d %s. Everything is as it was told.", n, wording.Plural(n, "supposition")))
+		t.Say(voice.Say("command.dropped-everything-is-as-it", "count", n))
 	}
 	return nil
 }
@@ -213,21 +212,21 @@ func (t changes) dropSupposed(string) error {
 // relation learns properties of a relation.
 func (t changes) relation(arg string) error {
 	words := strings.Fields(arg)
-	usage := "for example: /relation knows symmetric, or /relation owns inverse belongs_to"
+	usage := voice.Say("command.for-example-relation-knows-symmetric")
 	if len(words) < 2 {
-		return t.Refuse("a relation and a property are needed", usage)
+		return t.Refuse(voice.Say("command.a-relation-and-property-are"), usage)
 	}
 	it := t.Items[0]
 	for rest := words[1:]; len(rest) > 0; {
 		p, ok := explain.PropertyOf(rest[0])
 		if !ok {
-			return t.Refuse("\""+rest[0]+"\" is no property of a relation", "there are "+wording.JoinAnd(explain.PropertyWords()))
+			return t.Refuse(voice.Say("command.is-no-property-of-relation", "rest", rest[0]), voice.Say("command.there-are", "propertywords", wording.JoinAnd(explain.PropertyWords())))
 		}
 		property := triple.RelationProperty{Relation: t.relationKey(words[0]), Property: p}
 		if p == triple.AskedAs {
 			property.Other = strings.Join(rest[1:], " ")
 			if _, err := reason.LowerAsking(property.Relation, property.Other); err != nil {
-				return t.Refuse(err.Error(), "for example: /relation guards asked who watches over {X} :- guards(Y, X)")
+				return t.Refuse(err.Error(), voice.Say("command.for-example-relation-guards-asked"))
 			}
 			it.Properties = append(it.Properties, property)
 			break
@@ -237,13 +236,13 @@ func (t changes) relation(arg string) error {
 		}
 		if p.Binary() {
 			if len(rest) == 0 {
-				return t.Refuse("the other relation is missing", usage)
+				return t.Refuse(voice.Say("command.the-other-relation-is-missing"), usage)
 			}
 			property.Other, rest = t.relationKey(rest[0]), rest[1:]
 		}
 		it.Properties = append(it.Properties, property)
 	}
-	it.Kind, it.Rec.Understood = triple.RuleKind, "relation "+wording.JoinAnd(lists.Map(it.Properties, explain.PropertyText))
+	it.Kind, it.Rec.Understood = triple.RuleKind, voice.Say("command.relation", "propertytext", wording.JoinAnd(lists.Map(it.Properties, explain.PropertyText)))
 	if err := t.Belief.Learn(); err != nil {
 		return err
 	}
@@ -256,7 +255,7 @@ func (t changes) relationKey(word string) string {
 	if _, known := t.Known.Words.Relation(word); known {
 		return word
 	}
-	read, err := t.Known.Language.Read(t.Ctx, strconv.Quote(strings.ReplaceAll(word, "_", " "))+" is symmetric.", triple.Discourse{Vocabulary: t.Known.Words})
+	read, err := t.Known.Language.Read(t.Ctx, voice.Say("command.is-symmetric", "word", strings.ReplaceAll(word, "_", " ")), triple.Discourse{Vocabulary: t.Known.Words})
 	if err != nil || len(read) != 1 || len(read[0].Properties) != 1 {
 		return word
 	}
@@ -268,7 +267,7 @@ func (t changes) alias(arg string) error {
 	a, b, ok := strings.Cut(arg, "=")
 	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
 	if !ok || triple.Key(a) == "" || triple.Key(b) == "" || triple.Key(a) == triple.Key(b) {
-		return t.Refuse("two names with a = between them are needed", "for example: /alias depreciation = AfA")
+		return t.Refuse(voice.Say("command.two-names-with-between-them"), voice.Say("command.for-example-alias-depreciation-afa"))
 	}
 	it := t.Items[0]
 	fact := triple.Triple{Subject: triple.Const(triple.Proper, a), Relation: triple.SynonymOf, Object: triple.Const(triple.Proper, b)}
@@ -287,10 +286,10 @@ func (t changes) setWorld(arg string) error {
 	w, ok := knowledge.Worlds[world]
 	switch {
 	case arg == "":
-		t.Say("The world is " + WorldName(t.Known.Base.World("")) + ".")
+		t.Say(voice.Say("command.the-world-is", "world", WorldName(t.Known.Base.World(""))))
 		return nil
 	case !ok:
-		return t.Refuse("the world is open or closed, not \""+world+"\"", "")
+		return t.Refuse(voice.Say("command.the-world-is-open-or", "world", world), "")
 	}
 	key := "world"
 	if relation != "" {
@@ -298,7 +297,7 @@ func (t changes) setWorld(arg string) error {
 	}
 	receipt, stored, err := t.Belief.Commit(context.WithoutCancel(t.Ctx), func() (kb.Change, bool, error) {
 		if err := t.Known.Base.SetWorld(t.Ctx, relation, w); err != nil {
-			return kb.Change{}, false, errors.Join(t.Stopped(), t.Refuse(belief.GateReason(err), "nothing was changed"))
+			return kb.Change{}, false, errors.Join(t.Stopped(), t.Refuse(belief.GateReason(err), voice.Say("command.nothing-was-changed")))
 		}
 		return kb.Change{Turn: t.ID, Settings: map[string]string{key: world}}, true, nil
 	})
@@ -307,17 +306,19 @@ func (t changes) setWorld(arg string) error {
 		return err
 	}
 	t.Known.Seq = receipt.Seq
-	what := "The world"
+	what := voice.Say("command.the-world")
 	if relation != "" {
-		what = "For " + relation + ", the world"
+		what = voice.Say("command.for-world", "relation", relation)
 	}
-	t.Say(what + " is " + world + " now: " + worldMeaning[world])
+	t.Say(voice.Say("command.is-now", "what", what, "world", world, "worldmeaning", worldMeaning(world)))
 	return nil
 }
 
-var worldMeaning = map[string]string{
-	"open":   "what I was not told I do not know.",
-	"closed": "what I cannot prove counts as no.",
+func worldMeaning(world string) string {
+	if world == "closed" {
+		return voice.Say("command.closed-means")
+	}
+	return voice.Say("command.open-means")
 }
 
 // WorldName says in a word what absence counts as.
@@ -331,7 +332,7 @@ func WorldName(w reason.World) string {
 // reset empties a base that is not kept.
 func (t changes) reset(string) error {
 	if t.Path != ":memory:" {
-		return t.Refuse("this base is kept in "+t.Path+", so it is not emptied with one word", "begin another with --kb, or move the file away")
+		return t.Refuse(voice.Say("command.this-base-is-kept-in", "path", t.Path), voice.Say("command.begin-another-with-kb-or"))
 	}
 	var all []string
 	for f, err := range t.Known.Store.Facts(t.Ctx) {
@@ -352,7 +353,7 @@ func (t changes) reset(string) error {
 	it := t.Items[0]
 	t.Host.Begin()
 	if len(all) == 0 {
-		t.Say("There was nothing to forget.")
+		t.Say(voice.Say("command.there-was-nothing-to-forget"))
 		return nil
 	}
 	return t.Belief.TakeBack(it, func() error {

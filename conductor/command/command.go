@@ -16,6 +16,7 @@ import (
 
 	"whence/conductor/spoken"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 )
 
 // Run does what a command is for with what was typed behind its name.
@@ -69,22 +70,22 @@ func (s Set) nearest(name string) string {
 func (s Set) Run(t *Turn, input string) error {
 	name, arg := Typed(input)
 	if name == "" {
-		return t.Refuse("a command is missing after the slash", "/help shows them")
+		return t.Refuse(voice.Say("command.a-command-is-missing-after"), voice.Say("command.help-shows-them"))
 	}
 	c, ok := s.Find(name)
 	switch {
 	case !ok && known().lists(name):
-		return t.Refuse("/"+name+" is there on the full screen only", "/help shows those that are here")
+		return t.Refuse("/"+name+" "+voice.Say("command.is-there-on-full-screen"), voice.Say("command.help-shows-those-that-are"))
 	case !ok:
 		like := s.best(name)
 		for _, l := range like {
 			t.Rec.Offers = append(t.Rec.Offers, strings.TrimSpace(l+" "+arg))
 		}
-		return t.Refuse("there is no command /"+name, "did you mean "+wording.JoinOr(like)+"? /help shows them all")
+		return t.Refuse(voice.Say("command.there-is-no-command", "name", name), voice.Say("command.did-you-mean-help-shows", "like", wording.JoinOr(like)))
 	}
 	if said, _ := spoken.Find(input); said.Offered {
 		t.Rec.Offers = []string{said.Line}
-		t.SayLine(fmt.Sprintf("%s does that: %s. Type it if that is what you want.", said.Line, c.Short()))
+		t.SayLine(voice.Say("command.does-that-type-it-if", "line", said.Line, "short", c.Short()))
 		return nil
 	}
 	return c.Run(t, arg)
@@ -126,7 +127,7 @@ func (s Set) Help(t *Turn, arg string) error {
 	}
 	like := s.Like(arg)
 	if len(like) == 0 {
-		return t.Refuse("there is no command /"+arg, "/help shows those there are")
+		return t.Refuse(voice.Say("command.there-is-no-command-2", "arg", arg), voice.Say("command.help-shows-those-there-are"))
 	}
 	for _, c := range like {
 		helpOf(t, c)
@@ -140,14 +141,13 @@ func helpOf(t *Turn, c Command) {
 
 // helpFirst says how to talk and names the commands, a group in a line.
 func (s Set) helpFirst(t *Turn) {
-	t.Say("Tell me something (\"Tom is a cat.\"), give me a rule (\"All cats are mammals.\"), ask (\"Is Tom a mammal?\"), and ask \"Why?\".\n" +
-		"Plain words do for much of the rest: \"undo that\", \"show me the rules\", \"export this as html\", \"quit\". These are the commands:")
+	t.Say(voice.Say("command.tell-me-something-tom-is"))
 	for _, g := range known().groups {
 		if names := s.grouped(g); len(names) > 0 {
 			t.SayLine(fmt.Sprintf("%-29s %s", g.title, strings.Join(names, " ")))
 		}
 	}
-	t.SayLine("/help all says what each does, and /help delete finds those for that.")
+	t.SayLine(voice.Say("command.help-all-says-what-each"))
 }
 
 // helpAll prints a line for each command, by groups.
@@ -178,6 +178,6 @@ func (s Set) grouped(g group) (names []string) {
 // Quit says goodbye.
 func Quit(t *Turn, _ string) error {
 	t.Turn.Quit = true
-	t.Say("Goodbye.")
+	t.Say(voice.Say("command.quit-goodbye"))
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"whence/conductor/spoken"
 	"whence/conductor/wording"
 	"whence/history"
+	"whence/internal/voice"
 	"whence/kb"
 )
 
@@ -21,16 +22,16 @@ func (t listings) details(arg string) error {
 	case kb.IsID(arg, 'f'):
 		return t.factDetails(arg)
 	case arg != "" && !kb.IsID(arg, 't'):
-		return t.Refuse("\""+arg+"\" is neither a turn nor a fact", "for example: /details t3, or /details f12")
+		return t.Refuse(voice.Say("command.is-neither-turn-nor-fact", "arg", arg), voice.Say("command.for-example-details-t-or"))
 	}
 	h, err := t.turnBefore(arg)
 	switch {
 	case errors.Is(err, history.ErrNoTurn):
-		return t.Refuse("there was no turn "+arg, "turns are numbered t1, t2 and so on")
+		return t.Refuse(voice.Say("command.there-was-no-turn", "arg", arg), voice.Say("command.turns-are-numbered-t-t"))
 	case err != nil:
 		return err
 	case h.ID == "":
-		return t.Refuse("nothing was said yet", "")
+		return t.Refuse(voice.Say("command.nothing-was-said-yet"), "")
 	}
 	rec, err := record.Parse(h.Record)
 	if err != nil {
@@ -66,14 +67,14 @@ func (t listings) turnBefore(id string) (history.Turn, error) {
 func (t listings) factDetails(id string) error {
 	f, past, err := t.Known.Store.Fact(t.Ctx, id)
 	if err != nil {
-		return t.Refuse("nothing was told as "+id, "/facts lists what was")
+		return t.Refuse(voice.Say("command.nothing-was-told-as", "id", id), voice.Say("command.facts-lists-what-was"))
 	}
 	t.SayLine(fmt.Sprintf("%s: %s", id, t.Explain.Sentence(f.Triple)))
 	if !past.Live {
-		t.SayLine("It was taken back in " + past.Last().Turn + ".")
+		t.SayLine(voice.Say("command.it-was-taken-back-in", "turn", past.Last().Turn))
 	}
 	if f.Source.Quote != "" {
-		t.SayLine("Told in " + f.Source.Turn + ": \"" + f.Source.Quote + "\"")
+		t.SayLine(voice.Say("command.told-in", "turn", f.Source.Turn, "quote", f.Source.Quote))
 	}
 	ids := t.Known.Events.Together(id)
 	slices.SortFunc(ids, func(a, b string) int { return kb.IDNumber(a) - kb.IDNumber(b) })

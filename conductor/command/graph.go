@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/draw"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -35,7 +35,7 @@ func (t pictures) graph(arg string) error {
 	if name == "" {
 		about, ok := t.Talk.LastMention()
 		if !ok {
-			return t.Refuse("a name is missing", "for example: /graph Tom, or /graph Tom tom.svg")
+			return t.Refuse(voice.Say("command.a-name-is-missing"), voice.Say("command.for-example-graph-tom-or"))
 		}
 		name = about.Name
 	}
@@ -44,7 +44,7 @@ func (t pictures) graph(arg string) error {
 	case err != nil:
 		return err
 	case len(g.Nodes) < 2:
-		return t.Refuse("I know nothing about "+t.Explain.NameSpelling(triple.Key(name)), unknown)
+		return t.Refuse(voice.Say("command.i-know-nothing-about", "name", t.Explain.NameSpelling(triple.Key(name))), unknown)
 	case toFile:
 		return t.drawInto(g, f)
 	}
@@ -99,7 +99,7 @@ func (t pictures) around(topic triple.Term) (draw.Graph, string, error) {
 	}
 	h.tie()
 	if h.left > 0 {
-		h.Graph.Note = fmt.Sprintf("%d more facts are left out.", h.left)
+		h.Graph.Note = voice.Say("command.more-facts-are-left-out", "left", h.left)
 	}
 	return h.Graph, unknown, nil
 }
@@ -113,7 +113,7 @@ func (h *neighbourhood) name(x triple.Term) int {
 	} else if strings.HasPrefix(x.Name, "_") {
 		n = draw.Node{Text: wording.Unnamed(strconv.Quote(x.Name)), Kind: draw.Unnamed}
 	}
-	return h.Add("name "+x.Name, n)
+	return h.Add(voice.Say("command.name", "name", x.Name), n)
 }
 
 // facts adds at most most facts of a name, those told first, and returns the names met in
@@ -129,7 +129,7 @@ func (h *neighbourhood) facts(topic triple.Term, most int) (met []triple.Term, n
 	}
 	for _, u := range found.Unmentioned {
 		if len(u.Nearest) > 0 {
-			near = "did you mean " + wording.JoinOr(lists.Map(u.Nearest, h.t.Explain.NameSpelling)) + "?"
+			near = voice.Say("command.did-you-mean", "namespelling", wording.JoinOr(lists.Map(u.Nearest, h.t.Explain.NameSpelling)))
 		}
 	}
 	type told struct {
@@ -192,17 +192,17 @@ func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answe
 		n, to := wording.DrawStep(step), 0
 		words, what := explain.Link(h.t.Explain.Speller, x)
 		if n.Words = words; x.Denied {
-			n.Words, n.Kind = "not: "+words, draw.Missing
+			n.Words, n.Kind = voice.Say("command.fact-not", "words", words), draw.Missing
 		}
 		switch { // who else has as many, or a cat too, has nothing to do with it
 		case x.Object.Kind == triple.Number:
-			to = h.Add("counted "+key, draw.Node{Text: what, Kind: draw.Name})
+			to = h.Add(voice.Say("command.fact-counted", "key", key), draw.Node{Text: what, Kind: draw.Name})
 		case !h.named(x, what):
-			to, other = h.Add("some "+key, draw.Node{Text: what, Kind: draw.Unnamed}), triple.Term{}
+			to, other = h.Add(voice.Say("command.fact-some", "key", key), draw.Node{Text: what, Kind: draw.Unnamed}), triple.Term{}
 		default:
 			to = h.name(x.Object)
 		}
-		h.links = append(h.links, tie{since, key, h.name(x.Subject), to, h.Add("fact "+key, n)})
+		h.links = append(h.links, tie{since, key, h.name(x.Subject), to, h.Add(voice.Say("command.fact", "key", key), n)})
 	}
 	if other.Kind == triple.Number || other.Kind == triple.Quality {
 		return nil, true
@@ -231,7 +231,7 @@ func (h *neighbourhood) event(x triple.Triple, since int) bool {
 			l.from, l.to = l.to, l.from
 		}
 		if prep, ok := triple.RolePrep(x.Relation); ok {
-			l.fact = h.Add("fact "+key, draw.Node{Text: h.t.Explain.Sentence(x), Kind: draw.Told, Words: prep})
+			l.fact = h.Add(voice.Say("command.fact", "key", key), draw.Node{Text: h.t.Explain.Sentence(x), Kind: draw.Told, Words: prep})
 		}
 		h.links = append(h.links, l)
 	}

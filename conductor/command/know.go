@@ -10,6 +10,7 @@ import (
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
 	"whence/history"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 	"whence/triple/english/word"
@@ -37,7 +38,7 @@ func (t listings) teach(arg string) error {
 	for _, s := range read {
 		it := t.Add(s)
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind && s.Kind != triple.NotUnderstood && len(s.Readings) < 2 {
-			it.Rec.Status, it.Rec.Reason = "refused", "this is nothing to learn"
+			it.Rec.Status, it.Rec.Reason = "refused", voice.Say("command.this-is-nothing-to-learn")
 		}
 	}
 	return t.LearnItems(read)
@@ -56,12 +57,12 @@ func (t listings) rulesTold(string) error {
 		r, stored, _ := t.Known.Book.Rule(id)
 		off := ""
 		if r.Inactive {
-			off = " It is switched off."
+			off = " " + voice.Say("command.it-is-switched-off")
 		}
 		t.SayLine(fmt.Sprintf("%s: %s (%s)%s", id, wording.Stop(rulebook.Text(stored)), t.Known.Where(stored.Source), off))
 	}
 	if len(t.Known.Rules)+len(t.Known.Properties)+len(t.Known.Book.IDs()) == 0 {
-		t.Say("I was told no rules yet.")
+		t.Say(voice.Say("command.i-was-told-no-rules"))
 	}
 	return nil
 }
@@ -69,7 +70,7 @@ func (t listings) rulesTold(string) error {
 // show says all that is known about a name.
 func (t listings) show(arg string) error {
 	if arg == "" {
-		return t.Refuse("a name is missing", "for example: /show Tom")
+		return t.Refuse(voice.Say("command.a-name-is-missing"), voice.Say("command.for-example-show-tom"))
 	}
 	q := triple.Question{Form: triple.About, Topic: triple.Const(triple.Proper, arg)}
 	return t.Host.Answer(t.Asking(q))
@@ -98,9 +99,9 @@ func (t listings) conflicts(string) error {
 	}
 	switch {
 	case len(found) == 0 && all:
-		t.Say("Nothing that I know contradicts anything else.")
+		t.Say(voice.Say("command.nothing-that-i-know-contradicts"))
 	case len(found) == 0:
-		t.Say("Nothing that I have read contradicts anything else." + t.OnlyNear())
+		t.Say(voice.Say("command.nothing-that-i-have-read", "onlynear", t.OnlyNear()))
 	case !all:
 		t.SayLine(strings.TrimSpace(t.OnlyNear()))
 	}
@@ -110,10 +111,10 @@ func (t listings) conflicts(string) error {
 // at lists the facts that were known after a turn.
 func (t listings) at(arg string) error {
 	if !kb.IsID(arg, 't') {
-		return t.Refuse("a turn is missing", "for example: /at t3")
+		return t.Refuse(voice.Say("command.a-turn-is-missing"), voice.Say("command.for-example-at-t"))
 	}
 	if _, err := t.History.Turn(t.Ctx, arg); errors.Is(err, history.ErrNoTurn) {
-		return t.Refuse("there was no turn "+arg, "turns are numbered t1, t2 and so on")
+		return t.Refuse(voice.Say("command.there-was-no-turn", "arg", arg), voice.Say("command.turns-are-numbered-t-t"))
 	} else if err != nil {
 		return err
 	}
@@ -133,9 +134,9 @@ func (t listings) at(arg string) error {
 	}
 	switch {
 	case n == 0:
-		t.Say("After " + arg + " I knew no facts.")
+		t.Say(voice.Say("command.after-i-knew-no-facts", "arg", arg))
 	case n > shelf.MaxShown:
-		t.SayLine(fmt.Sprintf("And %d more.", n-shelf.MaxShown))
+		t.SayLine(voice.Say("command.and-more-2", "count", n-shelf.MaxShown))
 	}
 	return nil
 }
@@ -144,7 +145,7 @@ func (t listings) at(arg string) error {
 // rules of the closure would conclude from them, and what was said.
 func (t listings) retrieve(arg string) error {
 	if arg == "" {
-		return t.Refuse("a question is missing", "for example: /retrieve what is relevant for secure execution?")
+		return t.Refuse(voice.Say("command.a-question-is-missing"), voice.Say("command.for-example-retrieve-what-is"))
 	}
 	var names []string
 	for _, w := range word.Split(arg) {

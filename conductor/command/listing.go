@@ -7,6 +7,7 @@ import (
 	"whence/conductor/browse"
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -43,16 +44,16 @@ func (t listings) facts(arg string) error {
 	}
 	switch {
 	case all == 0 && len(words) == 0:
-		t.Say("I was told no facts yet.")
+		t.Say(voice.Say("command.i-was-told-no-facts"))
 	case all == 0 && covers == "":
-		t.Say("No fact has these words in it.")
+		t.Say(voice.Say("command.no-fact-has-these-words"))
 	case all == 0:
-		t.Say("I found no fact with these words in it.")
+		t.Say(voice.Say("command.i-found-no-fact-with"))
 	case all > shown:
-		t.SayLine(fmt.Sprintf("And %d more; /facts with words narrows it down.", all-shown))
+		t.SayLine(voice.Say("command.and-more-facts-with-words", "all", all-shown))
 	}
 	if covers != "" {
-		t.SayLine(covers + "; a name among the words finds all about it.")
+		t.SayLine(voice.Say("command.a-name-among-words-finds", "covers", covers))
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"whence/engine"
 	"whence/history"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 )
@@ -26,7 +26,7 @@ func (t changes) mend(arg string) error {
 	wrong, right, ok := strings.Cut(arg, "=")
 	wrong, right = strings.Trim(wrong, ` "“”`), strings.Trim(right, ` "“”.`)
 	if !ok || wrong == "" || right == "" {
-		return t.Refuse("the word that was wrong and the right one are missing", "for example: /mend Anna = Anne")
+		return t.Refuse(voice.Say("command.the-word-that-was-wrong"), voice.Say("command.for-example-mend-anna-anne"))
 	}
 	turns, err := t.said()
 	if err != nil {
@@ -50,7 +50,7 @@ func (t changes) mend(arg string) error {
 		case len(live) == 0:
 		case mended:
 			t.Rec.Offers = []string{"/mend " + arg}
-			t.SayLine(r.Turn + " has \"" + wrong + "\" in it too: \"" + clean.Line(h.Input) + "\" The same command again mends that.")
+			t.SayLine(voice.Say("command.has-in-it-too-same", "turn", r.Turn, "wrong", wrong, "input", clean.Line(h.Input)))
 			return nil
 		default:
 			anew := word.ReplaceAllString(h.Input, "${1}"+strings.ReplaceAll(right, "$", "$$")+"${2}")
@@ -63,7 +63,7 @@ func (t changes) mend(arg string) error {
 	if mended {
 		return nil
 	}
-	return t.Refuse("nothing that was told in this session has \""+wrong+"\" in it", "/forget takes a fact back, and then it can be told as it is")
+	return t.Refuse(voice.Say("command.nothing-that-was-told-in", "wrong", wrong), voice.Say("command.forget-takes-fact-back-and"))
 }
 
 // tellAnew learns a text in the place of what a turn taught.
@@ -75,12 +75,12 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 	t.Items = nil
 	for _, s := range read {
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind || len(s.Readings) > 1 {
-			return t.Refuse("\""+s.Text+"\" is nothing that I can learn, so that what "+turn+" taught stays", "")
+			return t.Refuse(voice.Say("command.is-nothing-that-i-can-2", "text", s.Text, "turn", turn), "")
 		}
 		t.Add(s)
 	}
 	if len(t.Items) == 0 {
-		return t.Refuse("there is nothing to learn in its place", "")
+		return t.Refuse(voice.Say("command.there-is-nothing-to-learn"), "")
 	}
 	for _, id := range taught {
 		told, _, _, err := t.Explain.Told(t.Ctx, id)
@@ -89,7 +89,7 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 		}
 		t.Items[0].DropFact(id, wording.Stop(told))
 	}
-	t.SayLine("In the place of " + turn + ": " + clean.Line(text))
+	t.SayLine(voice.Say("command.in-place-of", "turn", turn, "text", clean.Line(text)))
 	return t.LearnItems(read)
 }
 
@@ -121,14 +121,14 @@ func (t changes) forgetAbout(name string) error {
 			case err != nil:
 				return err
 			case more:
-				return t.Refuse(fmt.Sprintf("more than %d facts speak of %s", maxForgotten, t.Explain.NameSpelling(topic.Name)), "/forget takes back one of them, by its id or in words")
+				return t.Refuse(voice.Say("command.more-than-facts-speak-of", "maxforgotten", maxForgotten, "name", t.Explain.NameSpelling(topic.Name)), voice.Say("command.forget-takes-back-one-of"))
 			}
 			for _, f := range found {
 				it.DropFact(f.ID, t.Explain.Sentence(f.Triple))
 			}
 		}
 		if len(it.Drop) == 0 {
-			return t.Refuse("I was told nothing about "+t.Explain.NameSpelling(topic.Name), "/facts lists what I was told")
+			return t.Refuse(voice.Say("command.i-was-told-nothing-about", "name", t.Explain.NameSpelling(topic.Name)), voice.Say("command.facts-lists-what-i-was"))
 		}
 		return nil
 	})
@@ -141,7 +141,7 @@ const maxForgotten = 1000
 func (t sessions) find(arg string) error {
 	words := strings.Fields(strings.ToLower(strings.Trim(arg, `"“”`)))
 	if len(words) == 0 {
-		return t.Refuse("what to look for is missing", "for example: /find ledger")
+		return t.Refuse(voice.Say("command.what-to-look-for-is"), voice.Say("command.for-example-find-ledger"))
 	}
 	turns, err := t.said()
 	if err != nil {
@@ -155,9 +155,9 @@ func (t sessions) find(arg string) error {
 	}
 	switch {
 	case len(turns) == 0:
-		t.Say("Nothing in this session has these words in it; /sessions with words looks through the others.")
+		t.Say(voice.Say("command.nothing-in-this-session-has"))
 	case len(turns) > shelf.MaxShown:
-		t.SayLine(fmt.Sprintf("And %d before them; more words narrow it down.", len(turns)-shelf.MaxShown))
+		t.SayLine(voice.Say("command.and-before-them-more-words", "count", len(turns)-shelf.MaxShown))
 	}
 	return nil
 }
@@ -183,11 +183,11 @@ func (t listings) follows(arg string) error {
 	case err != nil:
 		return err
 	case more:
-		t.SayLine("And more; /follows with words narrows it down.")
+		t.SayLine(voice.Say("command.and-more-follows-with-words"))
 	case shown == 0 && len(words) > 0:
-		t.Say("Nothing that follows has these words in it.")
+		t.Say(voice.Say("command.nothing-that-follows-has-these"))
 	case shown == 0:
-		t.Say("Nothing follows from what I was told: a rule would be needed, such as \"Every cat is a mammal.\"")
+		t.Say(voice.Say("command.nothing-follows-from-what-i"))
 	}
 	if t.Partial = t.Known.Outlined; t.Partial {
 		t.SayLine(strings.TrimSpace(t.OnlyNear()))

@@ -12,6 +12,7 @@ import (
 	"whence/conductor/timeline"
 	"whence/conductor/wording"
 	"whence/internal/draw"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 )
@@ -35,7 +36,7 @@ func (t listings) timeline(arg string) error {
 	if name == "" {
 		about, ok := t.Talk.LastMention()
 		if !ok {
-			return t.Refuse("a name is missing", "for example: /timeline Anna, or /timeline since yesterday")
+			return t.Refuse(voice.Say("command.a-name-is-missing"), voice.Say("command.for-example-timeline-anna-or"))
 		}
 		name = about.Name
 	}
@@ -45,7 +46,7 @@ func (t listings) timeline(arg string) error {
 	case err != nil:
 		return err
 	case len(line) == 0:
-		return t.Refuse("I was told nothing about "+t.Explain.NameSpelling(topic.Name), "")
+		return t.Refuse(voice.Say("command.i-was-told-nothing-about", "name", t.Explain.NameSpelling(topic.Name)), "")
 	case toFile:
 		return t.drawInto(lineOf(t.Explain.NameSpelling(topic.Name), line), f)
 	}
@@ -111,7 +112,7 @@ func (t listings) momentOf(f triple.Fact) (moment, error) {
 	_, past, err := t.Known.Store.Fact(t.Ctx, f.ID)
 	if err == nil && !past.Live {
 		last := past.Last()
-		m.gone = fmt.Sprintf(" Until %s (%s).", last.At.Format("2006-01-02 15:04"), last.Turn)
+		m.gone = " " + voice.Say("command.moment-of-until", "format", last.At.Format("2006-01-02 15:04"), "turn", last.Turn)
 	}
 	return m, err
 }
@@ -124,7 +125,7 @@ func plainly(x triple.Triple) triple.Triple {
 
 // lineOf draws a time line: what came first on top.
 func lineOf(title string, line []moment) draw.Graph {
-	g := draw.Graph{Title: title, Note: "What was told of " + title + ", by time.", Roots: []int{0}}
+	g := draw.Graph{Title: title, Note: voice.Say("command.what-was-told-of-by", "title", title), Roots: []int{0}}
 	for i, m := range line {
 		n := draw.Node{Text: strings.TrimSuffix(m.text, "."), Kind: draw.Told, Reason: m.when, ID: m.id, Place: m.source.Turn, Quote: m.source.Quote}
 		if m.gone != "" {
@@ -145,7 +146,7 @@ func (t listings) changedSince(said string) error {
 	case err != nil:
 		return err
 	case !ok:
-		return t.Refuse("I do not know when \""+said+"\" was", "for example: /timeline since yesterday, since Monday, since 2 May or since t3")
+		return t.Refuse(voice.Say("command.i-do-not-know-when", "said", said), voice.Say("command.for-example-timeline-since-yesterday"))
 	}
 	told, more, err := t.toldSince(from)
 	if err != nil {
@@ -155,7 +156,7 @@ func (t listings) changedSince(said string) error {
 		t.SayLine(line)
 	}
 	if more > 0 {
-		t.SayLine(fmt.Sprintf("And %d more; /facts lists all.", more))
+		t.SayLine(voice.Say("command.and-more-facts-lists-all", "more", more))
 	}
 	gone, err := t.goneSince(from)
 	if err != nil {
@@ -165,7 +166,7 @@ func (t listings) changedSince(said string) error {
 		t.SayLine(line)
 	}
 	if len(told)+len(gone) == 0 {
-		t.Say("Nothing was told or taken back since " + said + ".")
+		t.Say(voice.Say("command.nothing-was-told-or-taken", "said", said))
 	}
 	return nil
 }
@@ -240,7 +241,7 @@ func (t listings) goneSince(from time.Time) (lines []string, err error) {
 			return nil, err
 		}
 		if last := past.Last(); !last.At.Before(from) && f.Triple.Subject.Kind != triple.Event {
-			lines = append(lines, fmt.Sprintf("- %s: %s (taken back in %s)", f.ID, wording.UpperFirst(t.Explain.Sentence(plainly(f.Triple))), last.Turn))
+			lines = append(lines, voice.Say("command.taken-back-in", "id", f.ID, "triple", wording.UpperFirst(t.Explain.Sentence(plainly(f.Triple))), "turn", last.Turn))
 		}
 	}
 	return lines, nil

@@ -2,15 +2,14 @@ package command
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"whence/conductor/wording"
 	"whence/internal/draw"
+	"whence/internal/voice"
 )
 
 // This file puts drawings into files, and never over a file of somebody else's.
@@ -51,7 +50,7 @@ func (t *Turn) cutFile(arg string, sensible func(rest string) bool) (rest string
 func (t *Turn) drawInto(g draw.Graph, f file) error {
 	path, err := f.absolute()
 	if err != nil {
-		return t.Refuse("I cannot tell where "+f.path+" is: "+reasonOfPath(err), "")
+		return t.Refuse(voice.Say("command.i-cannot-tell-where-is", "path", f.path, "error", reasonOfPath(err)), "")
 	}
 	data, err := draw.Draw(g, f.format)
 	if err != nil {
@@ -61,9 +60,9 @@ func (t *Turn) drawInto(g draw.Graph, f file) error {
 		return t.Refuse(why, hint)
 	}
 	if err := write(path, data); err != nil {
-		return t.Refuse("I could not write "+path+": "+reasonOfPath(err), "")
+		return t.Refuse(voice.Say("command.i-could-not-write", "path", path, "error", reasonOfPath(err)), "")
 	}
-	t.SayLine(fmt.Sprintf("Drawn into %s (%d %s).", path, len(g.Nodes), wording.Plural(len(g.Nodes), "node")))
+	t.SayLine(voice.Say("command.drawn-into", "path", path, "count", len(g.Nodes)))
 	return nil
 }
 
@@ -87,13 +86,13 @@ func (f file) refuses(path string) (why, hint string) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", ""
 	case err != nil:
-		return "I cannot look at " + path + ": " + reasonOfPath(err), ""
+		return voice.Say("command.i-cannot-look-at", "path", path, "error", reasonOfPath(err)), ""
 	case !info.Mode().IsRegular():
-		return path + " is no ordinary file", "give another name"
+		return voice.Say("command.is-no-ordinary-file", "path", path), voice.Say("command.give-another-name")
 	case f.over || f.ours(path):
 		return "", ""
 	}
-	return path + " is there already, and not a drawing of mine", "put a ! before the name to write over it"
+	return voice.Say("command.is-there-already-and-not", "path", path), voice.Say("command.put-before-name-to-write")
 }
 
 // ours reports whether the file at the path was drawn by this program.

@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/draw"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 )
@@ -52,10 +52,10 @@ func (t proofs) whyShown(arg string) error {
 func (t proofs) whyStep(n int) error {
 	w := &t.Talk.Walk
 	if w.Empty() {
-		return t.Refuse("no proof is shown yet", "ask something, then /why")
+		return t.Refuse(voice.Say("command.no-proof-is-shown-yet"), voice.Say("command.ask-something-then-why"))
 	}
 	if !w.Down(n) {
-		return t.Refuse("the step shown has no premise "+strconv.Itoa(n), "/why shows it, /up goes back")
+		return t.Refuse(voice.Say("command.the-step-shown-has-no", "count", n), voice.Say("command.why-shows-it-up-goes"))
 	}
 	t.SayProof()
 	return nil
@@ -74,7 +74,7 @@ func (t proofs) whyLast() error {
 		return nil
 	}
 	if t.Talk.Asked == nil {
-		return t.Refuse("nothing was asked yet", "ask something first")
+		return t.Refuse(voice.Say("command.nothing-was-asked-yet"), voice.Say("command.ask-something-first"))
 	}
 	q := t.Talk.Resolve(triple.Question{Form: triple.Why})
 	return t.Host.AnswerWhy(t.Asking(triple.Question{Form: triple.Why}), q)
@@ -84,7 +84,7 @@ func (t proofs) whyLast() error {
 func (t proofs) whyTurn(id string) error {
 	h, err := t.History.Turn(t.Ctx, id)
 	if errors.Is(err, history.ErrNoTurn) {
-		return t.Refuse("there was no turn "+id, "turns are numbered t1, t2 and so on")
+		return t.Refuse(voice.Say("command.there-was-no-turn-2", "id", id), voice.Say("command.turns-are-numbered-t-t"))
 	}
 	if err != nil {
 		return err
@@ -94,12 +94,12 @@ func (t proofs) whyTurn(id string) error {
 		return err
 	}
 	if len(rec.Proofs) == 0 {
-		t.Say("In " + id + " you said: " + h.Input + "\nI answered: " + h.Reply + "\nThere was no proof in it.")
+		t.Say(voice.Say("command.in-you-said-i-answered", "id", id, "input", h.Input, "reply", h.Reply))
 		return nil
 	}
 	t.Rec.Proofs = rec.Proofs
 	t.Talk.Walk = walk.New(triple.Question{}, rec.Proofs, nil, nil)
-	t.Say("In " + id + ", on: " + h.Input)
+	t.Say(voice.Say("command.in-on", "id", id, "input", h.Input))
 	t.SayProof()
 	return nil
 }
@@ -108,20 +108,20 @@ func (t proofs) whyTurn(id string) error {
 func (t proofs) whyTold(id string) error {
 	text, source, past, err := t.Explain.Told(t.Ctx, id)
 	if err != nil {
-		return t.Refuse("nothing was told as "+id, "/facts and /rules list what was")
+		return t.Refuse(voice.Say("command.nothing-was-told-as", "id", id), voice.Say("command.facts-and-rules-list-what"))
 	}
 	told := " Told"
 	if by := t.Known.By(source); by != "" {
-		told += " by " + by
+		told += " " + voice.Say("command.why-told-by", "by", by)
 	}
 	if source.Quote == "" && source.File != "" {
-		t.Say(wording.Stop(text) + told + " in " + source.Turn + ", in " + source.File + ".")
+		t.Say(voice.Say("command.in-in", "text", wording.Stop(text), "told", told, "turn", source.Turn, "file", source.File))
 	} else {
-		t.Say(wording.Stop(text) + told + " in " + source.Turn + ": " + strconv.Quote(source.Quote))
+		t.Say(voice.Say("command.why-told-in", "text", wording.Stop(text), "told", told, "turn", source.Turn, "quote", source.Quote))
 	}
 	t.Say(t.toldAgain(past))
 	if !past.Live {
-		t.Say(" It has been taken back since.")
+		t.Say(" " + voice.Say("command.it-has-been-taken-back"))
 	}
 	return nil
 }
@@ -134,22 +134,22 @@ func (t proofs) toldAgain(past kb.Past) string {
 			continue
 		}
 		if by := t.Known.By(e.Source); by != "" {
-			also = append(also, by+" (in "+e.Source.Turn+")")
+			also = append(also, voice.Say("command.told-again-in", "by", by, "turn", e.Source.Turn))
 		} else if t.Known.Named() && e.Source.File == "" {
-			also = append(also, "you (in "+e.Source.Turn+")")
+			also = append(also, voice.Say("command.you-in", "turn", e.Source.Turn))
 		}
 	}
 	if len(also) == 0 {
 		return ""
 	}
-	return " Said again by " + wording.JoinAnd(also) + "."
+	return " " + voice.Say("command.said-again-by", "also", wording.JoinAnd(also))
 }
 
 // up goes back towards what is proved.
 func (t proofs) up(string) error {
 	w := &t.Talk.Walk
 	if w.Empty() || !w.Up() {
-		return t.Refuse("this is the top of the proof", "/why N goes into a step")
+		return t.Refuse(voice.Say("command.this-is-top-of-proof"), voice.Say("command.why-n-goes-into-step"))
 	}
 	t.SayProof()
 	return nil
@@ -160,16 +160,16 @@ func (t proofs) alt(string) error {
 	w := &t.Talk.Walk
 	switch {
 	case w.Empty():
-		return t.Refuse("no proof is shown yet", "ask something, then /why")
+		return t.Refuse(voice.Say("command.no-proof-is-shown-yet"), voice.Say("command.ask-something-then-why"))
 	case w.Above():
-		return t.Refuse("these belong together", "/why 1 goes into the first, and /alt then shows another proof of it")
+		return t.Refuse(voice.Say("command.these-belong-together"), voice.Say("command.why-goes-into-first-and"))
 	}
 	if !w.Next() {
 		if err := t.moreProofs(w); err != nil {
 			return err
 		}
 		if !w.Next() {
-			t.Say("There is no other proof.")
+			t.Say(voice.Say("command.there-is-no-other-proof"))
 			return nil
 		}
 	}
@@ -232,7 +232,7 @@ func (t proofs) whyDrawn(what string, f file) error {
 	case kb.IsID(what, 'f'):
 		err = t.walkToFact(what)
 	case IsToldID(what):
-		return t.Refuse(what+" was told, so there is no proof of it to draw", "/why "+what+" says where it was told")
+		return t.Refuse(voice.Say("command.was-told-so-there-is", "what", what), voice.Say("command.why-says-where", "what", what))
 	default:
 		err = t.whyShown(what)
 	}
@@ -249,7 +249,7 @@ func (t proofs) drawShown(f file) error {
 	}
 	g, ok := t.drawn()
 	if !ok {
-		return t.Refuse("there is nothing to draw: neither a proof nor anything that comes near one", "")
+		return t.Refuse(voice.Say("command.there-is-nothing-to-draw"), "")
 	}
 	return t.drawInto(g, f)
 }
@@ -259,9 +259,9 @@ func (t proofs) walkToFact(id string) error {
 	f, past, err := t.Known.Store.Fact(t.Ctx, id)
 	switch {
 	case err != nil:
-		return t.Refuse("nothing was told as "+id, "/facts lists what was")
+		return t.Refuse(voice.Say("command.nothing-was-told-as", "id", id), voice.Say("command.facts-lists-what-was"))
 	case !past.Live:
-		return t.Refuse(id+" has been taken back, so there is no proof of it to draw", "/why "+id+" says where it was told")
+		return t.Refuse(voice.Say("command.has-been-taken-back-so", "id", id), voice.Say("command.why-says-where", "what", id))
 	}
 	q := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: f.Triple}}}}
 	return t.Host.AnswerWhy(t.Asking(q), q)
@@ -290,17 +290,17 @@ const theQuestion = "question"
 func (t proofs) whyAsked() error {
 	b := t.Talk.Back
 	if b == nil {
-		t.Say("I have not asked you anything.")
+		t.Say(voice.Say("command.i-have-not-asked-you"))
 		return nil
 	}
 	m := b.Miss
-	t.Say(fmt.Sprintf("I asked %q because in %s you asked: %q", m.Question, b.Turn, b.Asked))
+	t.Say(voice.Say("command.i-asked-because-in-you", "question", m.Question, "turn", b.Turn, "asked", b.Asked))
 	t.Say(" " + wording.Follows(m, m.RuleText))
 	if len(m.Holds) > 0 {
-		t.Say(" I know the rest: " + wording.Stop(wording.JoinAnd(m.Holds)))
+		t.Say(" " + voice.Say("command.i-know-rest", "holds", wording.Stop(wording.JoinAnd(m.Holds))))
 	}
 	if m.Checked {
-		t.Say(" I tried it: then it does follow" + ofConfidence(m.WouldBe) + ".")
+		t.Say(" " + voice.Say("command.i-tried-it-then-it", "wouldbe", ofConfidence(m.WouldBe)))
 	}
 	t.Rec.NearMisses = []record.NearMiss{m}
 	return nil
@@ -310,5 +310,5 @@ func ofConfidence(c float64) string {
 	if c >= 1 {
 		return ""
 	}
-	return ", with confidence " + strconv.FormatFloat(c, 'f', 2, 64)
+	return voice.Say("command.with-confidence", "one", strconv.FormatFloat(c, 'f', 2, 64))
 }

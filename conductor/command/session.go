@@ -14,6 +14,7 @@ import (
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // sessions are begun, named and gone on with.
@@ -36,13 +37,13 @@ func (t sessions) sessions(arg string) error {
 		}
 		line := fmt.Sprintf("%s %s  %s  %d %s  %s", mark, s.ID, wording.Moment(s.Last), s.Turns, wording.Plural(s.Turns, "turn"), s.Name)
 		if s.From != "" {
-			line = strings.TrimRight(line, " ") + "  from " + s.From
+			line = voice.Say("command.sessions-from", "line", strings.TrimRight(line, " "), "from", s.From)
 		}
 		t.SayLine(line)
 		shown++
 	}
 	if shown == 0 {
-		t.Say("No session has these words in it.")
+		t.Say(voice.Say("command.no-session-has-these-words"))
 	}
 	return nil
 }
@@ -56,7 +57,7 @@ func (t sessions) newSession(string) error {
 	if err := t.Host.Switch(s); err != nil {
 		return err
 	}
-	t.Say("A new session, " + s.ID + ". What I know stays.")
+	t.Say(voice.Say("command.a-new-session-what-i", "id", s.ID))
 	return nil
 }
 
@@ -64,24 +65,24 @@ func (t sessions) newSession(string) error {
 func (t sessions) nameSession(arg string) error {
 	name := clean.Line(arg)
 	if name == "" {
-		return t.Refuse("a name is missing", "for example: /name the cats")
+		return t.Refuse(voice.Say("command.a-name-is-missing"), voice.Say("command.for-example-name-cats"))
 	}
 	if err := t.History.Rename(t.Ctx, t.Host.Session().ID, name); err != nil {
 		return err
 	}
 	t.Host.Session().Name = name
-	t.Say("This session is called " + name + " now.")
+	t.Say(voice.Say("command.this-session-is-called-now", "name", name))
 	return nil
 }
 
 // resume goes on with another session.
 func (t sessions) resume(arg string) error {
 	if arg == "" {
-		return t.Refuse("a session is missing", "/sessions lists them")
+		return t.Refuse(voice.Say("command.a-session-is-missing"), voice.Say("command.sessions-lists-them"))
 	}
 	s, err := t.History.Resume(t.Ctx, arg)
 	if errors.Is(err, history.ErrNoSession) {
-		return t.Refuse("there is no session \""+arg+"\"", "/sessions lists them")
+		return t.Refuse(voice.Say("command.there-is-no-session", "arg", arg), voice.Say("command.sessions-lists-them"))
 	}
 	if err != nil {
 		return err
@@ -89,7 +90,7 @@ func (t sessions) resume(arg string) error {
 	if err := t.Host.Switch(s); err != nil {
 		return err
 	}
-	t.Say(fmt.Sprintf("Going on with %s, after %d %s.", s.ID, s.Turns, wording.Plural(s.Turns, "turn")))
+	t.Say(voice.Say("command.going-on-with-after", "id", s.ID, "count", s.Turns))
 	return nil
 }
 
@@ -106,9 +107,9 @@ func (t sessions) fork(arg string) error {
 	}
 	switch {
 	case len(turns) == 0:
-		return t.Refuse("nothing was said in this session before", "")
+		return t.Refuse(voice.Say("command.nothing-was-said-in-this"), "")
 	case at < 0:
-		return t.Refuse("this session has no turn \""+arg+"\"", "for example: /fork "+turns[0].ID)
+		return t.Refuse(voice.Say("command.this-session-has-no-turn", "arg", arg), voice.Say("command.for-example-fork", "id", turns[0].ID))
 	}
 	s, err := t.History.Fork(t.Ctx, "", turns[at].ID)
 	if err != nil {
@@ -117,7 +118,7 @@ func (t sessions) fork(arg string) error {
 	if err := t.Host.Switch(s); err != nil {
 		return err
 	}
-	t.Say(fmt.Sprintf("A new session, %s, that goes on from %s. What I know is the same in both; /undo takes back what a turn taught.", s.ID, s.From))
+	t.Say(voice.Say("command.a-new-session-that-goes", "id", s.ID, "from", s.From))
 	return nil
 }
 
@@ -125,10 +126,10 @@ func (t sessions) fork(arg string) error {
 func (t sessions) setDepth(arg string) error {
 	n, err := strconv.Atoi(arg)
 	if err != nil || n < 1 || n > 50 {
-		return t.Refuse("the depth is a number from 1 to 50", fmt.Sprintf("it is %d now", t.Talk.Depth))
+		return t.Refuse(voice.Say("command.the-depth-is-number-from"), voice.Say("command.it-is-now", "depth", t.Talk.Depth))
 	}
 	t.Talk.Depth = n
-	t.Say(fmt.Sprintf("Proofs are shown %d deep.", n))
+	t.Say(voice.Say("command.proofs-are-shown-deep", "count", n))
 	return nil
 }
 
@@ -138,10 +139,10 @@ func (t sessions) setTrace(arg string) error {
 		return t.lastTrace()
 	}
 	if arg != "on" && arg != "off" && arg != "fails" {
-		return t.Refuse("trace is on, fails or off", "it is "+*t.Host.Trace()+" now")
+		return t.Refuse(voice.Say("command.trace-is-on-fails-or"), voice.Say("command.it-is-now-2", "trace", *t.Host.Trace()))
 	}
 	*t.Host.Trace() = arg
-	t.Say("Trace is " + arg + ".")
+	t.Say(voice.Say("command.trace-is", "arg", arg))
 	return nil
 }
 
@@ -157,7 +158,7 @@ func (t sessions) lastTrace() error {
 			continue
 		}
 		if err := json.Unmarshal(h.Record, &r); err != nil {
-			return fmt.Errorf("read the record of %s: %w", h.ID, err)
+			return voice.Error("command.read-record-of", "id", h.ID, "error", err)
 		}
 		t.SayLine(h.ID + ": " + clean.Line(h.Input))
 		for _, line := range wording.Trace(&r) {
@@ -165,7 +166,7 @@ func (t sessions) lastTrace() error {
 		}
 		return nil
 	}
-	return t.Refuse("there is no turn before this one", "trace is "+*t.Host.Trace()+" now")
+	return t.Refuse(voice.Say("command.there-is-no-turn-before"), voice.Say("command.trace-is-now", "trace", *t.Host.Trace()))
 }
 
 // copy hands the last reply to the front end's clipboard.
@@ -175,10 +176,10 @@ func (t sessions) copy(string) error {
 		return err
 	}
 	if len(turns) < 2 {
-		return t.Refuse("there is no reply to copy yet", "")
+		return t.Refuse(voice.Say("command.there-is-no-reply-to"), "")
 	}
 	t.Clipboard = turns[0].Reply
-	t.Say("Copied.")
+	t.Say(voice.Say("command.copy-copied"))
 	return nil
 }
 
@@ -189,7 +190,7 @@ func (t sessions) again(string) error {
 		return err
 	}
 	if len(turns) == 0 {
-		return t.Refuse("nothing was said yet", "")
+		return t.Refuse(voice.Say("command.nothing-was-said-yet"), "")
 	}
 	t.Say(turns[len(turns)-1].Reply)
 	return nil
@@ -198,10 +199,10 @@ func (t sessions) again(string) error {
 // where says where what is known is kept.
 func (t sessions) where(string) error {
 	if t.Path == ":memory:" {
-		t.Say("Nowhere: it is gone when you leave. /export writes it to a file.")
+		t.Say(voice.Say("command.nowhere-it-is-gone-when"))
 		return nil
 	}
-	t.Say("What I know is kept in " + t.Path + ".")
+	t.Say(voice.Say("command.what-i-know-is-kept", "path", t.Path))
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/history"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -85,7 +86,7 @@ func (t *Turn) goal(arg string) (*triple.Question, error) {
 		return nil, err
 	}
 	if len(read) != 1 || len(read[0].Readings) > 1 {
-		return nil, t.Refuse("that is not one statement", "for example: /why Tom is a mammal")
+		return nil, t.Refuse(voice.Say("command.that-is-not-one-statement"), voice.Say("command.for-example-why-tom-is"))
 	}
 	s := read[0]
 	switch {
@@ -99,7 +100,7 @@ func (t *Turn) goal(arg string) (*triple.Question, error) {
 		}
 		return q, nil
 	}
-	return nil, t.Refuse("\""+arg+"\" is nothing that can be decided", "for example: /why Tom is a mammal")
+	return nil, t.Refuse(voice.Say("command.is-nothing-that-can-be-2", "arg", arg), voice.Say("command.for-example-why-tom-is"))
 }
 
 // IsToldID reports whether s is the id of a fact, a rule or a property.
@@ -113,9 +114,9 @@ func (t *Turn) ToldNow(id, hint string) (string, bool) {
 	text, _, past, err := t.Explain.Told(t.Ctx, id)
 	switch {
 	case err != nil:
-		_ = t.Refuse("nothing was told as "+id, "/facts and /rules list what was") // it is always nil
+		_ = t.Refuse(voice.Say("command.nothing-was-told-as", "id", id), voice.Say("command.facts-and-rules-list-what")) // it is always nil
 	case !past.Live:
-		_ = t.Refuse(id+" has been taken back already", hint) // it is always nil
+		_ = t.Refuse(voice.Say("command.has-been-taken-back-already", "id", id), hint) // it is always nil
 	}
 	return text, err == nil && past.Live
 }
@@ -159,7 +160,7 @@ func (t *Turn) decidable(text string) bool {
 func (t *Turn) SayProof() {
 	w := &t.Talk.Walk
 	if w.Empty() {
-		t.SayLine("There is no proof to show.")
+		t.SayLine(voice.Say("command.there-is-no-proof-to"))
 		return
 	}
 	t.SayLine(w.Print(t.Talk.Depth))

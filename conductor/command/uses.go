@@ -7,6 +7,7 @@ import (
 	"whence/conductor/belief"
 	"whence/conductor/wording"
 	"whence/engine"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -20,10 +21,10 @@ type usage struct{ *Turn }
 func (t usage) uses(arg string) error {
 	arg = strings.TrimSuffix(arg, ".")
 	if arg == "" {
-		return t.Refuse("what to look at is missing", "for example: /uses f12")
+		return t.Refuse(voice.Say("command.what-to-look-at-is"), voice.Say("command.for-example-uses-f"))
 	}
 	if IsToldID(arg) {
-		text, ok := t.ToldNow(arg, "so nothing rests on it")
+		text, ok := t.ToldNow(arg, voice.Say("command.so-nothing-rests-on-it"))
 		if !ok {
 			return nil
 		}
@@ -34,7 +35,7 @@ func (t usage) uses(arg string) error {
 		return err
 	}
 	if len(q.Goals) != 1 || len(q.Goals[0]) != 1 || !q.Goals[0][0].Ground() || q.Goals[0][0].Op != triple.Relates {
-		return t.Refuse("\""+arg+"\" is no single statement", "for example: /uses Tom is a cat")
+		return t.Refuse(voice.Say("command.is-no-single-statement", "arg", arg), voice.Say("command.for-example-uses-tom-is"))
 	}
 	return t.usesStatement(q.Goals[0][0].Triple)
 }
@@ -52,7 +53,7 @@ func (t usage) usesStatement(x triple.Triple) error {
 	case id != "":
 		return t.usesTold(id, text)
 	case derived == "":
-		t.SayLine("I do not know that " + text + ", so nothing rests on it.")
+		t.SayLine(voice.Say("command.i-do-not-know-that", "text", text))
 		return nil
 	}
 	used, err := t.Known.Base.Uses(t.Ctx, reason.LiftTriple(x))
@@ -61,10 +62,10 @@ func (t usage) usesStatement(x triple.Triple) error {
 	}
 	t.Partial = t.Known.Outlined
 	if len(used) == 0 {
-		t.SayLine(wording.UpperFirst(wording.Stop(text)) + " It follows from others, and nothing rests on it." + t.OnlyNear())
+		t.SayLine(voice.Say("command.it-follows-from-others-and", "text", wording.UpperFirst(wording.Stop(text)), "onlynear", t.OnlyNear()))
 		return nil
 	}
-	t.SayLine(wording.UpperFirst(wording.Stop(text)) + " It follows from others. " + wording.UpperFirst(t.Explain.Resting(used)) + " on it." + t.OnlyNear())
+	t.SayLine(voice.Say("command.it-follows-from-others-on", "text", wording.UpperFirst(wording.Stop(text)), "used", wording.UpperFirst(t.Explain.Resting(used)), "onlynear", t.OnlyNear()))
 	return nil
 }
 
@@ -75,7 +76,7 @@ func (t usage) usesTold(id, text string) error {
 	}
 	effect, err := t.Known.Without(t.Ctx, id)
 	if err != nil {
-		return t.Refuse(id+" could not be taken back: "+belief.GateReason(err), "")
+		return t.Refuse(voice.Say("command.could-not-be-taken-back", "id", id, "error", belief.GateReason(err)), "")
 	}
 	stays, err := t.staying(id, effect.Withdrawn)
 	if err != nil {
@@ -83,26 +84,26 @@ func (t usage) usesTold(id, text string) error {
 	}
 	t.SayLine(fmt.Sprintf("%s: %s", id, wording.Stop(text)))
 	if len(effect.Withdrawn)+len(effect.Derived)+len(effect.Conflicts)+len(stays) == 0 {
-		t.Say(" Nothing rests on it." + t.OnlyNear())
+		t.Say(" " + voice.Say("command.nothing-rests-on-it", "onlynear", t.OnlyNear()))
 		return nil
 	}
 	if len(effect.Withdrawn) == 0 {
-		t.Say(" Nothing would go with it.")
+		t.Say(" " + voice.Say("command.nothing-would-go-with-it"))
 	} else {
-		t.Say(" Without it, it would no longer follow that " + wording.SomeOf(t.Explain.Texts(effect.Withdrawn), len(effect.Withdrawn)) + ".")
+		t.Say(" " + voice.Say("command.without-it-it-would-no", "count", wording.SomeOf(t.Explain.Texts(effect.Withdrawn), len(effect.Withdrawn))))
 	}
 	if len(stays) > 0 {
-		t.Say(" " + wording.UpperFirst(t.Explain.Resting(stays)) + " on it too, and would stay, for other reasons.")
+		t.Say(" " + voice.Say("command.on-it-too-and-would", "stays", wording.UpperFirst(t.Explain.Resting(stays))))
 	}
 	if len(effect.Derived) > 0 {
-		t.Say(" It would then follow that " + wording.SomeOf(t.Explain.Texts(effect.Derived), len(effect.Derived)) + ".")
+		t.Say(" " + voice.Say("command.it-would-then-follow-that", "count", wording.SomeOf(t.Explain.Texts(effect.Derived), len(effect.Derived))))
 	}
 	for _, x := range effect.Conflicts {
 		record, err := t.Belief.Conflict(x)
 		if err != nil {
 			return err
 		}
-		t.Say(" It would be a conflict. " + record.ForText + " But: " + record.AgainstText)
+		t.Say(" " + voice.Say("command.it-would-be-conflict-but", "fortext", record.ForText, "againsttext", record.AgainstText))
 	}
 	t.Say(t.OnlyNear())
 	return nil

@@ -1,10 +1,10 @@
 package wording
 
 import (
-	"fmt"
 	"strings"
 
 	"whence/conductor/record"
+	"whence/internal/voice"
 )
 
 // Computed is how an answer was computed: what was counted, added or compared, and what
@@ -36,15 +36,15 @@ type Computed struct {
 func (c *Computed) speak(a *Finding) string {
 	var b strings.Builder
 	if len(c.Assumed) > 0 {
-		b.WriteString("If " + JoinAnd(c.Assumed) + ": ")
+		b.WriteString(voice.Say("wording.speak-if", "assumed", JoinAnd(c.Assumed)) + " ")
 	}
 	switch {
 	case len(c.Assumed) > 1 && len(a.Answers) == 0:
-		return "I am not sure what you mean. Is it so that " + JoinAnd(c.Assumed) + "?"
+		return voice.Say("wording.i-am-not-sure-what", "assumed", JoinAnd(c.Assumed))
 	case c.YesNo && c.Holds:
-		b.WriteString("Yes. " + c.Why)
+		b.WriteString(voice.Say("wording.speak-yes", "why", c.Why))
 	case c.YesNo:
-		b.WriteString("No. " + c.Why)
+		b.WriteString(voice.Say("wording.speak-no", "why", c.Why))
 	case c.Result != "":
 		b.WriteString(c.Result + c.rows())
 	default:
@@ -52,7 +52,7 @@ func (c *Computed) speak(a *Finding) string {
 	}
 	b.WriteString(c.compared())
 	if len(c.Steps) > 0 {
-		b.WriteString(" I took it that " + JoinAnd(c.Steps) + ".")
+		b.WriteString(" " + voice.Say("wording.i-took-it-that", "steps", JoinAnd(c.Steps)))
 	}
 	return strings.TrimSpace(b.String())
 }
@@ -78,7 +78,7 @@ func (c *Computed) compared() string {
 	if c.YesNo || c.All == 0 {
 		return c.left()
 	}
-	text := fmt.Sprintf(" I compared %d by %s", c.All, c.By)
+	text := " " + voice.Say("wording.i-compared-by", "all", c.All, "by", c.By)
 	if len(c.Rows) > 0 && len(c.Compared) > 0 {
 		text += ": " + SomeOf(append(c.Rows[:min(len(c.Rows), MaxListed):min(len(c.Rows), MaxListed)], c.Compared...), c.All)
 	}
@@ -89,7 +89,7 @@ func (c *Computed) left() string {
 	if c.Left == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" Of %d more I know no %s.", c.Left, c.By)
+	return " " + voice.Say("wording.of-more-i-know-no", "left", c.Left, "by", c.By)
 }
 
 // someOfRows lists rows, not more than can be read.
@@ -97,7 +97,7 @@ func someOfRows(rows []string) string {
 	if len(rows) <= maxRows {
 		return JoinAnd(rows)
 	}
-	return strings.Join(rows[:maxRows], ", ") + fmt.Sprintf(" and %d more", len(rows)-maxRows)
+	return voice.Say("wording.and-more", "rows", strings.Join(rows[:maxRows], ", "), "count", len(rows)-maxRows)
 }
 
 // maxRows is how many rows of what was counted or added are said.

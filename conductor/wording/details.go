@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor/record"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // Details are the lines that an answer keeps back: how its words became facts, with all ids,
@@ -25,26 +26,26 @@ func Details(r *record.Record) []string {
 			add("  %s%s%s(%s, %s)%s", id, minus(x.Denied), x.Relation, x.Subject, x.Object, Sure(x.Confidence))
 		}
 		if n := len(s.Triples); n < len(s.IDs) {
-			add("  also %s", strings.Join(s.IDs[n:], ", "))
+			add("  %s", voice.Say("wording.details-also", "ids", strings.Join(s.IDs[n:], ", ")))
 		}
 	}
 	for i := range r.Proofs {
 		add("%s", proofLine(&r.Proofs[i]))
 	}
 	if r.Verdict != "" {
-		add("verdict: %s", r.Verdict)
+		add("%s", voice.Say("wording.details-verdict", "verdict", r.Verdict))
 	}
 	if len(r.Effects.Retracted) > 0 {
-		add("taken back: %s", strings.Join(r.Effects.Retracted, ", "))
+		add("%s", voice.Say("wording.details-taken-back", "ids", strings.Join(r.Effects.Retracted, ", ")))
 	}
 	if n := r.Effects.Derived + r.Effects.Withdrawn; n > 0 {
-		add("conclusions: %d new, %d withdrawn", r.Effects.Derived, r.Effects.Withdrawn)
+		add("%s", voice.Say("wording.details-conclusions", "new", r.Effects.Derived, "withdrawn", r.Effects.Withdrawn))
 	}
 	if r.Route.Skill != "" {
-		add("taken by the skill %s", r.Route.Skill)
+		add("%s", voice.Say("wording.details-skill", "skill", r.Route.Skill))
 	}
 	e := r.Elapsed
-	add("%.1f ms: reading %.1f, inferring %.1f, explaining %.1f, storing %.1f", e.Total, e.Extract, e.Infer, e.Explain, e.Store)
+	add("%s", voice.Say("wording.details-times", "total", e.Total, "reading", e.Extract, "inferring", e.Infer, "explaining", e.Explain, "storing", e.Store))
 	return out
 }
 
@@ -58,12 +59,12 @@ func proofLine(p *record.Proof) string {
 			}
 		}
 	}
-	line := fmt.Sprintf("proof %s: %d %s", p.ID, len(p.Nodes), Plural(len(p.Nodes), "step"))
+	line := voice.Say("wording.proof-line-proof", "id", p.ID, "count", len(p.Nodes))
 	if p.Checked {
-		line += ", checked"
+		line += voice.Say("wording.checked")
 	}
 	if ids = distinct(ids); len(ids) > 0 {
-		line += ", rests on " + strings.Join(ids, ", ")
+		line += voice.Say("wording.rests-on", "ids", strings.Join(ids, ", "))
 	}
 	return line
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/conductor/record"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -67,7 +68,7 @@ type Finding struct {
 func Answer(a *Finding) string {
 	said := speakFinding(a)
 	if len(a.Steps) > 0 && a.Computed == nil {
-		said += "\nHere " + JoinAnd(a.Steps) + "."
+		said += "\n" + voice.Say("wording.answer-here", "steps", JoinAnd(a.Steps))
 	}
 	for _, more := range []string{a.Also, a.Proposed} {
 		if more != "" {
@@ -90,11 +91,11 @@ func speakFinding(a *Finding) string {
 		return speakConflicting(a)
 	case record.CutShort:
 		if a.Count && len(a.Answers) > 0 {
-			return fmt.Sprintf("At least %s: %s. I could not count further: %s.", a.Answers[0].Text, a.Answers[0].Bindings["counted"], a.Cut)
+			return voice.Say("wording.at-least-i-could-not", "text", a.Answers[0].Text, "binding", a.Answers[0].Bindings["counted"], "cut", a.Cut)
 		}
-		return "I could not finish: " + a.Cut + ". What I found so far does not settle it."
+		return voice.Say("wording.i-could-not-finish-what", "cut", a.Cut)
 	case record.NotUnderstood:
-		return "I did not understand the question."
+		return voice.Say("wording.i-did-not-understand-question")
 	}
 	return speakNoProof(a)
 }
@@ -102,9 +103,9 @@ func speakFinding(a *Finding) string {
 func speakProved(a *Finding) string {
 	switch {
 	case a.YesNo:
-		return "Yes" + withConfidence(a.Answers) + ": " + Stop(a.Instance()) + Because(a.Proofs) + Disputed(a.Proofs)
+		return voice.Say("wording.yes-it-is", "sure", withConfidence(a.Answers), "text", Stop(a.Instance())) + Because(a.Proofs) + Disputed(a.Proofs)
 	case a.Count:
-		return fmt.Sprintf("%s, counting what I know: %s.", a.Answers[0].Text, a.Answers[0].Bindings["counted"])
+		return voice.Say("wording.counting-what-i-know", "text", a.Answers[0].Text, "binding", a.Answers[0].Bindings["counted"])
 	case a.About:
 		return strings.Join(a.Facts, " ") + a.ListCovers()
 	}
@@ -125,7 +126,7 @@ func Disputed(proofs []record.Proof) string {
 	for _, p := range proofs {
 		for i, n := range p.Nodes {
 			if n.Disputed && i != p.Root {
-				return " Beware: I also know the opposite of this: " + Stop(n.Text)
+				return " " + voice.Say("wording.beware-i-also-know-opposite", "text", Stop(n.Text))
 			}
 		}
 	}
@@ -137,7 +138,7 @@ func withConfidence(answers []record.Answer) string {
 	if len(answers) == 0 || answers[0].Confidence >= 1 {
 		return ""
 	}
-	return fmt.Sprintf(", with confidence %.2f", answers[0].Confidence)
+	return voice.Say("wording.with-confidence", "confidence", answers[0].Confidence)
 }
 
 // Instance says what was found to be so: the claim, or where the claim speaks of
@@ -169,47 +170,47 @@ func (a *Finding) worded() bool { return len(a.Question.Words) > 0 }
 func (a *Finding) noneOf() string {
 	switch word := a.Question.Words[0]; {
 	case a.Count:
-		return "0: all of it is known, and there is none."
+		return voice.Say("wording.all-of-it-is-known")
 	case word == "who" || word == "whom":
-		return "Nobody: all of it is known, and there is none."
+		return voice.Say("wording.nobody-all-of-it-is")
 	case word == "where":
-		return "Nowhere: all of it is known, and there is none."
+		return voice.Say("wording.nowhere-all-of-it-is")
 	}
-	return "Nothing: all of it is known, and there is none."
+	return voice.Say("wording.nothing-all-of-it-is")
 }
 
 func speakRefuted(a *Finding) string {
 	if len(a.Proofs) == 0 {
-		return "No: " + Stop(a.Claim)
+		return voice.Say("wording.speak-refuted-no", "claim", Stop(a.Claim))
 	}
 	root := a.Proofs[0].Nodes[a.Proofs[0].Root]
 	if root.Kind == "absent" && !a.YesNo && a.worded() {
 		return a.noneOf()
 	}
 	if root.Kind == "absent" && a.Rule != "" {
-		return "No: " + Stop(a.Rule) + Because(a.Proofs)
+		return voice.Say("wording.speak-refuted-no-2", "rule", Stop(a.Rule), "proofs", Because(a.Proofs))
 	}
 	if root.Kind == "absent" {
-		return "No: nothing that I know makes it so, and in a closed world that counts as no."
+		return voice.Say("wording.no-nothing-that-i-know")
 	}
 	if strings.Contains(root.Text, "_any_") { // no value does: say the one there is
 		told, _ := Leaves(a.Proofs[0])
 		if told = slices.DeleteFunc(told, func(s string) bool { return strings.Contains(s, "_any_") }); len(told) > 0 {
-			return "No: " + Stop(JoinAnd(told))
+			return voice.Say("wording.speak-refuted-no-3", "told", Stop(JoinAnd(told)))
 		}
 	}
 	if a.Counter != "" {
-		return "No: " + Stop(a.Counter) + Because(derivedOnly(a.Proofs))
+		return voice.Say("wording.speak-refuted-no-4", "counter", Stop(a.Counter), "proofs", Because(derivedOnly(a.Proofs)))
 	}
 	if a.General {
-		return "No, it is not so that " + Stop(a.Claim) + Because(a.Proofs)
+		return voice.Say("wording.no-it-is-not-so", "claim", Stop(a.Claim), "proofs", Because(a.Proofs))
 	}
-	return "No: " + Stop(root.Text) + Because(a.Proofs)
+	return voice.Say("wording.speak-refuted-no-5", "text", Stop(root.Text), "proofs", Because(a.Proofs))
 }
 
 func speakConflicting(a *Finding) string {
 	var b strings.Builder
-	b.WriteString(Contradicting)
+	b.WriteString(Contradicting())
 	for _, p := range sides(a.Proofs) {
 		root := p.Nodes[p.Root]
 		b.WriteString("\n- " + Stop(root.Text) + Because([]record.Proof{p}))
@@ -238,33 +239,33 @@ func speakNoProof(a *Finding) string {
 		return speakQuoted(a)
 	}
 	if a.TakenBack != "" {
-		return "I don't know whether " + strings.TrimSuffix(a.Claim, ".") + ". " + a.TakenBack + " said so until you took it back."
+		return voice.Say("wording.i-dont-know-whether-said", "claim", strings.TrimSuffix(a.Claim, "."), "takenback", a.TakenBack)
 	}
 	if a.Over != "" {
-		return "I don't know whether " + strings.TrimSuffix(a.Claim, ".") + ". I was told of another time: " + Stop(a.Over)
+		return voice.Say("wording.i-dont-know-whether-i", "claim", strings.TrimSuffix(a.Claim, "."), "over", Stop(a.Over))
 	}
 	var b strings.Builder
 	switch {
 	case a.Presumed != "":
 		return a.Presumed
 	case a.Untold != "":
-		return "I was not told that " + a.Untold + "."
+		return voice.Say("wording.i-was-not-told-that", "untold", a.Untold)
 	case a.Verdict == record.Unknown && len(a.Unmentioned) > 0 && len(a.Unmentioned) <= MaxListed:
-		b.WriteString("I don't know: I was told nothing about " + JoinOr(a.Unmentioned) + ".")
+		b.WriteString(voice.Say("wording.i-dont-know-i-was", "unmentioned", JoinOr(a.Unmentioned)))
 	case a.YesNo && a.Claim != "":
-		b.WriteString("I don't know whether " + strings.TrimSuffix(a.Claim, ".") + "." + a.speakUndecided())
+		b.WriteString(voice.Say("wording.i-dont-know-whether", "claim", strings.TrimSuffix(a.Claim, "."), "speakundecided", a.speakUndecided()))
 	default:
-		b.WriteString("I don't know: nothing that I was told answers that.")
+		b.WriteString(voice.Say("wording.i-dont-know-nothing-that"))
 	}
 	if len(a.NearNames) > 0 {
-		b.WriteString(" Did you mean " + JoinOr(a.NearNames) + "?")
+		b.WriteString(" " + voice.Say("wording.did-you-mean", "nearnames", JoinOr(a.NearNames)))
 	}
 	if a.Proposed != "" {
 		return b.String() // which says by what it would follow
 	}
 	miss := speakNearMiss(a.Misses)
 	if len(a.Concluding) > 0 && (miss == "" || Outright(a.Misses[0])) {
-		b.WriteString(" It could follow by " + JoinOr(a.Concluding) + ", whose conditions do not all hold.")
+		b.WriteString(" " + voice.Say("wording.it-could-follow-by-whose", "concluding", JoinOr(a.Concluding)))
 	} else if miss != "" && (a.Verdict != record.Unknown || !Outright(a.Misses[0])) {
 		b.WriteString(" " + miss)
 	}
@@ -273,18 +274,18 @@ func speakNoProof(a *Finding) string {
 
 // speakQuoted words a question without proof by what was said about it.
 func speakQuoted(a *Finding) string {
-	text := "I have no proof."
+	text := voice.Say("wording.i-have-no-proof")
 	switch {
 	case a.Presumed != "":
 		text = a.Presumed
 	case a.Untold != "":
-		text = "I have no proof that " + a.Untold + "."
+		text = voice.Say("wording.i-have-no-proof-that", "untold", a.Untold)
 	}
 	if a.Unread {
-		text = "It is not among what I could read."
+		text = voice.Say("wording.it-is-not-among-what")
 	}
 	if a.Quoted == "" {
-		return text + " Some of what you said about it I could not read as facts; /notes lists it."
+		return voice.Say("wording.some-of-what-you-said", "text", text)
 	}
 	text += " " + a.Quoted
 	if miss := speakNearMiss(a.Misses); miss != "" && (!Outright(a.Misses[0]) || a.Misses[0].Fails[0].Why != "missing") {
@@ -298,9 +299,9 @@ func (a *Finding) speakUndecided() string {
 	if len(a.Undecided) == 0 {
 		return ""
 	}
-	s := " I don't know it of " + SomeOf(a.Undecided, a.UndecidedAll)
+	s := " " + voice.Say("wording.i-dont-know-it-of", "undecidedall", SomeOf(a.Undecided, a.UndecidedAll))
 	if a.Decided > 0 {
-		s += fmt.Sprintf("; of %d %s I do", a.Decided, Plural(a.Decided, "other"))
+		s += voice.Say("wording.of-i-do", "count", a.Decided)
 	}
 	return s + "."
 }
@@ -320,17 +321,17 @@ func speakNearMiss(misses []record.NearMiss) string {
 	if Outright(m) {
 		switch m.Fails[0].Why {
 		case "inverse":
-			return "I was told it the other way round" + By(m.Fails[0].By) + "."
+			return voice.Say("wording.i-was-told-it-other", "by", By(m.Fails[0].By))
 		case "name":
-			return "I was told so of something with nearly that name" + By(m.Fails[0].By) + "."
+			return voice.Say("wording.i-was-told-so-of", "by", By(m.Fails[0].By))
 		case "weak":
-			return "I was told it, and am not as sure of it as an answer has to be" + By(m.Fails[0].By) + "."
+			return voice.Say("wording.i-was-told-it-and", "by", By(m.Fails[0].By))
 		}
-		return "No rule that I know leads to it; it would have to be told."
+		return voice.Say("wording.no-rule-that-i-know")
 	}
 	s := Follows(m, "")
 	if m.Alike > 0 { // no number: the search is bounded, so there may be more than it found
-		s += fmt.Sprintf(" (Others would do too: %s.)", m.AlikeText)
+		s += " " + voice.Say("wording.others-would-do-too", "aliketext", m.AlikeText)
 	}
 	if m.Question != "" {
 		s += " " + m.Question
@@ -340,16 +341,16 @@ func speakNearMiss(misses []record.NearMiss) string {
 
 // Follows says by which rule the goal would follow, and if what.
 func Follows(m record.NearMiss, rule string) string {
-	s := "It would follow"
+	s := voice.Say("wording.it-would-follow")
 	if m.Rule != "" {
-		s += " by " + m.Rule + By(rule)
+		s += " " + voice.Say("wording.follows-by", "rule", m.Rule, "ruletext", By(rule))
 	}
 	if m.WouldBe < 1 {
-		s += fmt.Sprintf(", with confidence %.2f,", m.WouldBe)
+		s += voice.Say("wording.with-confidence-2", "wouldbe", m.WouldBe)
 	}
-	s += " if " + JoinAnd(distinct(mapped(m.Fails, failText))) + "."
+	s += " " + voice.Say("wording.follows-if", "failtext", JoinAnd(distinct(mapped(m.Fails, failText))))
 	if len(m.Breaks) > 0 {
-		s += " That would contradict that " + SomeOf(m.Breaks[:min(len(m.Breaks), MaxListed)], len(m.Breaks)) + "."
+		s += " " + voice.Say("wording.that-would-contradict-that", "count", SomeOf(m.Breaks[:min(len(m.Breaks), MaxListed)], len(m.Breaks)))
 	}
 	return s
 }
@@ -369,36 +370,44 @@ func failText(f record.Failed) string {
 	case "denied":
 		switch {
 		case f.ByText != "":
-			return text + ", of which the opposite rests on " + f.By + " (" + f.ByText + ")"
+			return voice.Say("wording.of-which-opposite-rests-on", "text", text, "by", f.By, "bytext", f.ByText)
 		case !factID.MatchString(f.By):
-			return text + ", of which the opposite follows by " + f.By
+			return voice.Say("wording.of-which-opposite-follows-by", "text", text, "by", f.By)
 		}
-		return text + ", of which I was told the opposite (" + f.By + ")"
+		return voice.Say("wording.of-which-i-was-told", "text", text, "by", f.By)
 	case "blocked":
 		if f.ByText != "" {
-			return "I did not know that " + text + ", which rests on " + f.By + " (" + f.ByText + ")"
+			return voice.Say("wording.i-did-not-know-that", "text", text, "by", f.By, "bytext", f.ByText)
 		}
-		return "I did not know that " + text + By(f.By)
+		return voice.Say("wording.i-did-not-know-that-2", "text", text, "by", By(f.By))
 	case "weak":
-		return "I were surer that " + text
+		return voice.Say("wording.i-were-surer-that", "text", text)
 	case "inverse":
-		return text + ", which I was told the other way round" + By(f.By)
+		return voice.Say("wording.which-i-was-told-other", "text", text, "by", By(f.By))
 	case "name":
-		return text + ", of which I know something like it" + By(f.By)
+		return voice.Say("wording.of-which-i-know-something", "text", text, "by", By(f.By))
 	case "faded":
-		return text + ", which I was told and which has faded since (" + f.By + "; still so?)"
+		return voice.Say("wording.which-i-was-told-and", "text", text, "by", f.By)
 	}
 	if f.Why == "missing" && f.By != "" {
-		return text + ", which I was told (" + f.By + ") and no longer know"
+		return voice.Say("wording.which-i-was-told-and-2", "text", text, "by", f.By)
 	}
 	return text
 }
 
 // openers are how the reason of an answer begins, behind the answer itself.
-var openers = []string{" Because ", " By ", " You said so in ", " It stands in ", " That is only supposed.", " It would follow", " I was told ", " No rule that I know "}
+func openers() (out []string) {
+	for _, id := range []string{"wording.because", "wording.because-by", "wording.it-stands-in", "wording.that-is-only-supposed",
+		"wording.it-would-follow", "wording.i-was-told-it-other", "wording.no-rule-that-i-know"} {
+		out = append(out, " "+voice.Parts(id)[0])
+	}
+	return append(out, " "+voice.Say("wording.you")+voice.Parts("wording.said-so-in")[1])
+}
 
 // named matches the end of an answer whose reason begins with somebody's name.
-var named = regexp.MustCompile(`[.?!"”)] [^.?!"”()]+ said so in t[0-9]+: "`)
+func named() *regexp.Regexp {
+	return regexp.MustCompile(`[.?!"”)] [^.?!"”()]+` + regexp.QuoteMeta(voice.Parts("wording.said-so-in")[1]) + `t[0-9]+: "`)
+}
 
 // ends matches what ends with a sentence.
 var ends = regexp.MustCompile("[.?!][\"”)]*$")
@@ -406,12 +415,12 @@ var ends = regexp.MustCompile("[.?!][\"”)]*$")
 // Parted divides the first line of a reply into the answer and the reason behind it.
 func Parted(said string) (answer, reason string) {
 	at := len(said)
-	for _, o := range openers {
+	for _, o := range openers() {
 		if i := strings.Index(said, o); i >= 0 && i < at && ends.MatchString(said[:i]) {
 			at = i
 		}
 	}
-	if m := named.FindStringIndex(said[:at]); m != nil && ends.MatchString(said[:m[0]+1]) {
+	if m := named().FindStringIndex(said[:at]); m != nil && ends.MatchString(said[:m[0]+1]) {
 		at = m[0] + 1
 	}
 	return said[:at], strings.TrimSpace(said[at:])
@@ -425,13 +434,13 @@ func Because(proofs []record.Proof) string {
 	}
 	root := proofs[0].Nodes[proofs[0].Root]
 	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil && root.Source.File != "" && root.Source.Line > 0 {
-		return fmt.Sprintf(" It stands in %s: %q", Place(root.Source), root.Source.Quote)
+		return " " + voice.Say("wording.it-stands-in", "source", Place(root.Source), "quote", root.Source.Quote)
 	}
 	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil {
-		return fmt.Sprintf(" %s said so in %s: %q", cmp.Or(UpperFirst(root.Source.By), "You"), root.Source.Turn, root.Source.Quote)
+		return " " + voice.Say("wording.said-so-in", "by", cmp.Or(UpperFirst(root.Source.By), voice.Say("wording.you")), "turn", root.Source.Turn, "quote", root.Source.Quote)
 	}
 	if len(proofs) == 1 && root.Kind == "supposed" {
-		return " That is only supposed."
+		return " " + voice.Say("wording.that-is-only-supposed")
 	}
 	var told, rules []string
 	for _, p := range proofs {
@@ -443,15 +452,15 @@ func Because(proofs []record.Proof) string {
 		return ""
 	}
 	if len(told) > MaxListed {
-		told = append(told[:MaxListed:MaxListed], fmt.Sprintf("%d more %s", len(told)-MaxListed, Plural(len(told)-MaxListed, "fact")))
+		told = append(told[:MaxListed:MaxListed], voice.Say("wording.because-more", "count", len(told)-MaxListed))
 	}
 	switch {
 	case len(rules) == 0:
-		return " Because " + strings.Join(told, "; ") + "."
+		return " " + voice.Say("wording.because", "told", strings.Join(told, "; "))
 	case len(told) == 0:
-		return " By " + JoinAnd(rules) + "."
+		return " " + voice.Say("wording.because-by", "rules", JoinAnd(rules))
 	}
-	return " Because " + strings.Join(told, "; ") + "; by " + JoinAnd(rules) + "."
+	return " " + voice.Say("wording.because-by-2", "told", strings.Join(told, "; "), "rules", JoinAnd(rules))
 }
 
 // withoutOpposite leaves the opposite of what is proved out of its reasons: of "Rex is not
@@ -521,7 +530,7 @@ func assumed(n record.ProofNode) bool {
 func origin(n record.ProofNode) string {
 	switch {
 	case n.Kind == "supposed":
-		return " (supposed)"
+		return " (" + voice.Say("wording.supposed") + ")"
 	case n.Source != nil && n.Source.Turn != "" && n.Source.By != "":
 		return " (" + n.Source.Turn + ", " + n.Source.By + ")"
 	case n.Source != nil && n.Source.Turn != "":
@@ -538,10 +547,10 @@ func Effects(e record.Effects) string {
 	var parts []string
 	derived := besidesSides(e)
 	if n := e.Derived - len(e.DerivedTexts) + len(derived); n > 0 && len(derived) > 0 {
-		parts = append(parts, "It follows that "+SomeOf(derived, n)+".")
+		parts = append(parts, voice.Say("wording.it-follows-that", "count", SomeOf(derived, n)))
 	}
 	if len(e.WithdrawnTexts) > 0 {
-		parts = append(parts, "It no longer follows that "+SomeOf(e.WithdrawnTexts, e.Withdrawn)+".")
+		parts = append(parts, voice.Say("wording.it-no-longer-follows-that", "withdrawn", SomeOf(e.WithdrawnTexts, e.Withdrawn)))
 	}
 	said := strings.Join(parts, " ")
 	for _, c := range OneCause(e.Conflicts) {
@@ -579,7 +588,7 @@ func OneCause(conflicts []record.ConflictRecord) []record.ConflictRecord {
 
 // Conflict says both sides of a conflict and how it would end.
 func Conflict(c record.ConflictRecord) string {
-	said := Contradicting + "\n- " + Sentence(c.ForText) + "\n- " + Sentence(c.AgainstText)
+	said := Contradicting() + "\n- " + Sentence(c.ForText) + "\n- " + Sentence(c.AgainstText)
 	if ways := Ways(c.Ways); ways != "" {
 		said += "\n" + ways
 	}
@@ -587,7 +596,7 @@ func Conflict(c record.ConflictRecord) string {
 }
 
 // Contradicting is said above the sides of a conflict.
-const Contradicting = "These contradict each other:"
+func Contradicting() string { return voice.Say("wording.contradicting") }
 
 // Ends are the inputs of which each would end a conflict.
 func Ends(ways [][]string) (out []string) {
@@ -609,16 +618,16 @@ func Ways(ways [][]string) string {
 	sets := mapped(ways[:min(len(ways), shown)], func(ids []string) string {
 		return JoinAnd(mapped(ids, func(id string) string { return "/forget " + id }))
 	})
-	return "To end it: " + JoinOr(sets) + "."
+	return voice.Say("wording.to-end-it", "sets", JoinOr(sets))
 }
 
 // Opening is how an answer begins, whoever words the rest.
 func Opening(a *Finding) string {
 	switch {
 	case a.YesNo && a.Verdict == record.Proved:
-		return "Yes. "
+		return voice.Say("wording.opening-yes") + " "
 	case a.YesNo && a.Verdict == record.Refuted:
-		return "No. "
+		return voice.Say("wording.opening-no") + " "
 	}
 	return ""
 }
@@ -629,17 +638,17 @@ func Imagined(answers []record.Answer, n int, clashes []string) string {
 	if len(answers) > 0 {
 		more := ""
 		if n > len(answers) {
-			more = fmt.Sprintf(", and %d more", n-len(answers))
+			more = voice.Say("wording.and-more-2", "count", n-len(answers))
 		}
-		said = append(said, Stop("Then it would follow that "+JoinAnd(AnswerTexts(answers))+more))
+		said = append(said, Stop(voice.Say("wording.then-it-would-follow-that", "answers", JoinAnd(AnswerTexts(answers)), "more", more)))
 	}
 	if len(clashes) > 0 {
-		said = append(said, Stop("There would be a conflict: it would be so, and not be so, that "+JoinAnd(clashes)))
+		said = append(said, Stop(voice.Say("wording.there-would-be-conflict-it", "clashes", JoinAnd(clashes))))
 	}
 	if len(said) == 0 {
-		return "Nothing that I know would follow from that."
+		return voice.Say("wording.nothing-that-i-know-would")
 	}
-	return strings.Join(append(said, "Nothing was learned."), " ")
+	return strings.Join(append(said, voice.Say("wording.nothing-was-learned")), " ")
 }
 
 // Instead says what was taken out for what was supposed.
@@ -648,16 +657,16 @@ func Instead(replaced []string) string {
 	for _, r := range replaced {
 		said = append(said, strings.TrimSuffix(r, "."))
 	}
-	return "For that I left out that " + Stop(JoinAnd(said))
+	return voice.Say("wording.for-that-i-left-out", "said", Stop(JoinAnd(said)))
 }
 
 // ListCovers says of a list of answers that there may be others.
 func (a *Finding) ListCovers() string {
-	if !strings.HasPrefix(a.Cut, NotAllRead) {
+	if !strings.HasPrefix(a.Cut, NotAllRead()) {
 		return ""
 	}
-	return " There may be others: " + a.Cut + "."
+	return " " + voice.Say("wording.there-may-be-others", "cut", a.Cut)
 }
 
 // NotAllRead is the bound of an answer for which not all was read.
-const NotAllRead = "there is more that bears on it than was read"
+func NotAllRead() string { return voice.Say("wording.not-all-read") }

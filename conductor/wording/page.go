@@ -14,6 +14,7 @@ import (
 	"whence/conductor/record"
 	"whence/history"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // This file writes a session down for people and programs: what was said and
@@ -96,13 +97,13 @@ func (t *Transcript) title() string {
 	if t.Session.Name != "" {
 		return clean.Line(t.Session.Name)
 	}
-	return "Session " + clean.Line(t.Session.ID)
+	return voice.Say("wording.title-session", "id", clean.Line(t.Session.ID))
 }
 
 func (t *Transcript) when() string {
-	s := fmt.Sprintf("%s to %s (UTC), %d %s", Moment(t.Session.Started), Moment(t.Session.Last), len(t.Records), Plural(len(t.Records), "turn"))
+	s := voice.Say("wording.to-utc", "started", Moment(t.Session.Started), "last", Moment(t.Session.Last), "turns", voice.Say("count.turns", "count", len(t.Records)))
 	if len(t.Records) == MaxTranscript {
-		s += ", the latest"
+		s += voice.Say("wording.the-latest")
 	}
 	return s
 }
@@ -111,7 +112,7 @@ func (t *Transcript) when() string {
 func written(r record.Record) writtenTurn {
 	w := writtenTurn{ID: r.Turn, Said: clean.Text(r.Input), Reply: clean.Text(r.Reply), Sum: verdictLine(r)}
 	if r.Reply == "" {
-		w.Reply = "(This turn was broken off.)"
+		w.Reply = voice.Say("wording.this-turn-was-broken-off")
 	}
 	for _, receipt := range r.Effects.Receipts {
 		w.Receipts = append(w.Receipts, clean.Line(receipt))
@@ -121,7 +122,7 @@ func written(r record.Record) writtenTurn {
 			continue
 		}
 		s := writtenSteps{proof: p, shown: map[int]bool{}}
-		head := "Proof " + p.ID + ": " + clean.Line(p.Nodes[p.Root].Text)
+		head := voice.Say("wording.written-proof", "id", p.ID, "text", clean.Line(p.Nodes[p.Root].Text))
 		w.Proofs = append(w.Proofs, writtenProof{head, s.step(p.Root)})
 	}
 	for _, m := range r.NearMisses {
@@ -137,10 +138,10 @@ func verdictLine(r record.Record) string {
 	}
 	parts := []string{strings.ReplaceAll(string(r.Verdict), "_", " ")}
 	if len(r.Answers) > 0 && r.Answers[0].Confidence < 1 {
-		parts = append(parts, fmt.Sprintf("confidence %.2f", r.Answers[0].Confidence))
+		parts = append(parts, voice.Say("wording.verdict-line-confidence", "confidence", r.Answers[0].Confidence))
 	}
 	if len(r.Proofs) == 1 && r.Proofs[0].Checked {
-		parts = append(parts, "proof "+r.Proofs[0].ID+" checked")
+		parts = append(parts, voice.Say("wording.proof-checked", "id", r.Proofs[0].ID))
 	}
 	return clean.Line(strings.Join(parts, ", "))
 }
@@ -151,12 +152,12 @@ func missText(m record.NearMiss) string {
 	if text == "" {
 		text = m.Goal
 	}
-	text += " would follow"
+	text += " " + voice.Say("wording.would-follow")
 	if m.Rule != "" {
-		text += " by " + m.Rule
+		text += " " + voice.Say("wording.miss-text-by", "rule", m.Rule)
 	}
 	if fails := mapped(m.Fails, func(f record.Failed) string { return strings.TrimSuffix(f.Text, ".") }); len(fails) > 0 {
-		text += " if " + JoinAnd(fails)
+		text += " " + voice.Say("wording.miss-text-if", "fails", JoinAnd(fails))
 	}
 	return text + "."
 }
@@ -174,7 +175,7 @@ func (s *writtenSteps) step(i int) writtenStep {
 	n := s.proof.Nodes[i]
 	w := writtenStep{Text: clean.Line(strings.TrimSuffix(n.Text, ".") + Sure(n.Confidence)), Reason: clean.Line(strings.TrimPrefix(Reason(n), " - "))}
 	if len(n.Premises) > 0 && s.shown[i] {
-		w.Reason += " (as shown above)"
+		w.Reason += " " + voice.Say("wording.as-shown-above")
 		return w
 	}
 	s.shown[i] = true

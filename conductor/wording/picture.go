@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor/record"
 	"whence/internal/draw"
+	"whence/internal/voice"
 )
 
 // This file turns reasons into graphs to draw. What the picture says is what
@@ -75,12 +76,12 @@ func DrawStep(n record.ProofNode) draw.Node {
 
 // DrawProof draws a proof from one of its steps down.
 func DrawProof(p record.Proof, at int) draw.Graph {
-	note := "Proof " + p.ID
+	note := voice.Say("wording.draw-proof-proof", "id", p.ID)
 	if p.Checked {
-		note += ", checked"
+		note += voice.Say("wording.checked")
 	}
 	if at != p.Root {
-		note += ", from one of its steps down"
+		note += voice.Say("wording.from-one-of-its-steps")
 	}
 	s := NewSketch(strings.TrimSuffix(p.Nodes[at].Text, "."), note+".")
 	s.Root(s.Proof(p, at))
@@ -91,9 +92,9 @@ func DrawProof(p record.Proof, at int) draw.Graph {
 func DrawProofs(proofs []record.Proof) draw.Graph {
 	texts := mapped(proofs[:min(len(proofs), MaxListed)], func(p record.Proof) string { return strings.TrimSuffix(p.Nodes[p.Root].Text, ".") })
 	checked := !slices.ContainsFunc(proofs, func(p record.Proof) bool { return !p.Checked })
-	note := fmt.Sprintf("%d proofs.", len(proofs))
+	note := voice.Say("wording.draw-proofs-proofs", "count", len(proofs))
 	if checked {
-		note = fmt.Sprintf("%d proofs, all checked.", len(proofs))
+		note = voice.Say("wording.proofs-all-checked", "count", len(proofs))
 	}
 	s := NewSketch(SomeOf(texts, len(proofs)), note)
 	for _, p := range proofs {
@@ -106,12 +107,12 @@ func DrawProofs(proofs []record.Proof) draw.Graph {
 // marks what could be taken back to end the conflict.
 func DrawConflict(pro, contra record.Proof, ways [][]string) draw.Graph {
 	title := strings.TrimSuffix(pro.Nodes[pro.Root].Text, ".")
-	s := NewSketch(title, "In conflict: proof "+pro.ID+" against proof "+contra.ID+". "+Ways(ways))
+	s := NewSketch(title, voice.Say("wording.in-conflict-proof-against-proof", "id", pro.ID, "id2", contra.ID, "ways", Ways(ways)))
 	below := []int{s.Proof(pro, pro.Root), s.Proof(contra, contra.Root)}
 	for _, way := range ways {
 		s.wayOut(way)
 	}
-	s.Root(s.Add("", draw.Node{Text: "a conflict", Kind: draw.Conflict, Reason: "both are proved; nothing else follows from the two together"}, below...))
+	s.Root(s.Add("", draw.Node{Text: voice.Say("wording.a-conflict"), Kind: draw.Conflict, Reason: voice.Say("wording.both-are-proved-nothing-else")}, below...))
 	return s.Graph
 }
 
@@ -122,9 +123,9 @@ func (s *Sketch) wayOut(ids []string) {
 		if at < 0 {
 			continue
 		}
-		mark := "to take it back would end the conflict"
+		mark := voice.Say("wording.to-take-it-back-would")
 		if others := slices.Delete(slices.Clone(ids), at, at+1); len(others) > 0 {
-			mark = "to take it back, with " + JoinAnd(others) + ", would end the conflict"
+			mark = voice.Say("wording.to-take-it-back-with", "others", JoinAnd(others))
 		}
 		s.Graph.Nodes[i].Reason = strings.TrimPrefix(n.Reason+"; "+mark, "; ")
 	}
@@ -134,7 +135,7 @@ func (s *Sketch) wayOut(ids []string) {
 // what holds and what does not.
 func DrawMisses(misses []record.NearMiss) draw.Graph {
 	goal := strings.TrimSuffix(misses[0].GoalText, ".")
-	note := strings.TrimSpace("Not proved. " + misses[0].Question)
+	note := strings.TrimSpace(voice.Say("wording.not-proved-question", "question", misses[0].Question))
 	s := NewSketch(goal, note)
 	var ways []int
 	for _, m := range misses {
@@ -142,47 +143,43 @@ func DrawMisses(misses []record.NearMiss) draw.Graph {
 			ways = append(ways, s.way(m))
 		}
 	}
-	s.Root(s.Add("", draw.Node{Text: goal, Kind: draw.Missing, Reason: "not proved; " + waysTo(len(ways))}, ways...))
+	s.Root(s.Add("", draw.Node{Text: goal, Kind: draw.Missing, Reason: voice.Say("wording.not-proved", "count", waysTo(len(ways)))}, ways...))
 	return s.Graph
 }
 
 func waysTo(n int) string {
 	switch n {
 	case 0:
-		return "no rule leads to it, so it would have to be told"
+		return voice.Say("wording.no-rule-leads-to-it")
 	case 1:
-		return "it would follow in this way"
+		return voice.Say("wording.it-would-follow-in-this")
 	}
-	return "it would follow in one of these ways"
+	return voice.Say("wording.it-would-follow-in-one")
 }
 
 // way adds one near-miss.
 func (s *Sketch) way(m record.NearMiss) int {
 	var below []int
 	for _, h := range m.Holds {
-		below = append(below, s.Add("holds "+h, draw.Node{Text: strings.TrimSuffix(h, "."), Kind: draw.Told, Reason: "holds"}))
+		below = append(below, s.Add(voice.Say("wording.way-holds", "h", h), draw.Node{Text: strings.TrimSuffix(h, "."), Kind: draw.Told, Reason: voice.Say("wording.it-holds")}))
 	}
 	for _, f := range m.Fails {
-		below = append(below, s.Add("fails "+f.Fact+f.Why, draw.Node{
-			Text: strings.TrimSuffix(f.Text, "."), Kind: draw.Missing, ID: f.By, Reason: failReasons[f.Why] + By(f.By),
+		below = append(below, s.Add(voice.Say("wording.way-fails", "fact", f.Fact, "why", f.Why), draw.Node{
+			Text: strings.TrimSuffix(f.Text, "."), Kind: draw.Missing, ID: f.By, Reason: failReason(f.Why) + By(f.By),
 		}))
 	}
-	n := draw.Node{Text: "as another name, or the other way round", Kind: draw.Compared, Confidence: m.WouldBe}
+	n := draw.Node{Text: voice.Say("wording.as-another-name-or-other"), Kind: draw.Compared, Confidence: m.WouldBe}
 	if m.Rule != "" {
-		n.Text, n.Reason = "by "+m.Rule, m.RuleText
+		n.Text, n.Reason = voice.Say("wording.miss-text-by", "rule", m.Rule), m.RuleText
 	}
 	if m.Checked {
-		n.Reason = strings.TrimPrefix(n.Reason+"; tried: the goal follows", "; ")
+		n.Reason = strings.TrimPrefix(n.Reason+"; "+voice.Say("wording.tried-follows"), "; ")
 	}
 	if len(m.Breaks) > 0 {
-		n.Reason += "; it would contradict that " + JoinAnd(m.Breaks)
+		n.Reason += voice.Say("wording.it-would-contradict-that", "breaks", JoinAnd(m.Breaks))
 	}
 	return s.Add(m.Rule, n, below...)
 }
 
-// failReasons say why a condition does not hold.
-var failReasons = map[string]string{
-	"missing": "not known", "blocked": "is so, and should not be", "denied": "the opposite is known",
-	"weak": "not sure enough", "faded": "was told, and is no longer known", "comparison": "does not compare like this",
-	"name": "something like it is known", "inverse": "was told the other way round", "never_mentioned": "never mentioned",
-}
+// failReason says why a condition does not hold.
+func failReason(why string) string { return voice.Say("fails." + why) }

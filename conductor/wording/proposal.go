@@ -1,10 +1,10 @@
 package wording
 
 import (
-	"fmt"
 	"strings"
 
 	"whence/conductor/record"
+	"whence/internal/voice"
 )
 
 // Proposals words what rules that were not told would conclude, with how strong each is and
@@ -16,12 +16,12 @@ func Proposals(all []record.Proposal) string {
 		taught = append(taught, mapped(p.RuleTexts, func(r string) string { return "/teach " + r })...)
 	}
 	if taught = distinct(taught); len(taught) > 0 {
-		lines = append(lines, "That is no proof. To make it one: "+strings.Join(taught, " "))
+		lines = append(lines, voice.Say("wording.that-is-no-proof-to", "taught", strings.Join(taught, " ")))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // Proposal words one of them.
 func Proposal(p record.Proposal) string {
-	return fmt.Sprintf("What %s would conclude (%.2f): %s Because %s.", JoinAnd(p.Rules), p.Strength, Stop(p.Text), strings.Join(p.Because, "; "))
+	return voice.Say("wording.what-would-conclude-because", "rules", JoinAnd(p.Rules), "strength", p.Strength, "text", Stop(p.Text), "because", strings.Join(p.Because, "; "))
 }

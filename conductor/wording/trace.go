@@ -1,10 +1,8 @@
 package wording
 
 import (
-	"fmt"
-	"strconv"
-
 	"whence/conductor/record"
+	"whence/internal/voice"
 )
 
 // Trace says how a turn was read and routed, a line each: what was made of each sentence,
@@ -12,7 +10,7 @@ import (
 func Trace(r *record.Record) []string {
 	var out []string
 	for _, s := range r.Statements {
-		line := strconv.Quote(s.Text) + " is " + s.Kind
+		line := voice.Say("wording.trace-is", "text", s.Text, "kind", s.Kind)
 		if s.Status != "" {
 			line += ", " + s.Status
 		}
@@ -21,22 +19,22 @@ func Trace(r *record.Record) []string {
 		} else if s.Reason != "" {
 			line += ": " + s.Reason
 		}
-		out = append(out, "read: "+line)
+		out = append(out, voice.Say("wording.trace-read", "line", line))
 	}
 	if r.Model.Used {
-		out = append(out, fmt.Sprintf("model: %s, %d %s, %d tokens", r.Model.Name, r.Model.Calls, Plural(r.Model.Calls, "call"), r.Model.Tokens))
+		out = append(out, voice.Say("wording.model-tokens", "name", r.Model.Name, "calls", voice.Say("count.calls", "count", r.Model.Calls), "tokens", voice.Say("count.tokens", "count", r.Model.Tokens)))
 	}
 	for _, x := range r.Model.Rejected {
-		out = append(out, "model: "+x)
+		out = append(out, voice.Say("wording.trace-model", "what", x))
 	}
 	for _, x := range r.Grounding.Dropped {
-		out = append(out, "model: not shown: "+x)
+		out = append(out, voice.Say("wording.model-not-shown", "what", x))
 	}
 	if r.Model.Fallback != "" {
-		out = append(out, "model: "+r.Model.Fallback)
+		out = append(out, voice.Say("wording.trace-model-2", "fallback", r.Model.Fallback))
 	}
 	if r.Route.Skill != "" {
-		out = append(out, "route: "+r.Route.Action+", by the skill "+r.Route.Skill)
+		out = append(out, voice.Say("wording.route-by-skill", "action", r.Route.Action, "skill", r.Route.Skill))
 	}
 	return out
 }

@@ -10,15 +10,16 @@ import (
 	"unicode/utf8"
 
 	"whence/conductor/record"
+	"whence/internal/voice"
 )
 
 // This file is the small change of sentences.
 
 // JoinAnd lists items as a sentence does: "a, b and c".
-func JoinAnd(items []string) string { return join(items, "and") }
+func JoinAnd(items []string) string { return join(items, voice.Say("wording.and")) }
 
 // JoinOr is JoinAnd with "or".
-func JoinOr(items []string) string { return join(items, "or") }
+func JoinOr(items []string) string { return join(items, voice.Say("wording.or")) }
 
 func join(items []string, word string) string {
 	switch n := len(items); n {
@@ -34,7 +35,7 @@ func join(items []string, word string) string {
 // SomeOf lists texts and counts those of all that are not among them.
 func SomeOf(texts []string, all int) string {
 	if all > len(texts) {
-		return strings.Join(texts, ", ") + fmt.Sprintf(", and %d more", all-len(texts))
+		return voice.Say("wording.and-more-3", "texts", strings.Join(texts, ", "), "all", all-len(texts))
 	}
 	return JoinAnd(texts)
 }
@@ -42,9 +43,9 @@ func SomeOf(texts []string, all int) string {
 // IsAre is the verb for so many.
 func IsAre(n int) string {
 	if n == 1 {
-		return "is"
+		return voice.Say("wording.is-one")
 	}
-	return "are"
+	return voice.Say("wording.are-many")
 }
 
 // By puts what there is in brackets behind a word; of nothing it is nothing.
@@ -68,11 +69,11 @@ func Unnamed(text string) string {
 	return freshNames.ReplaceAllStringFunc(text, func(name string) string {
 		switch noun := freshNames.FindStringSubmatch(name)[1]; noun {
 		case "person":
-			return "someone"
+			return voice.Say("wording.someone")
 		case "something", "thing":
-			return "something"
+			return voice.Say("wording.something")
 		default:
-			return "some " + strings.ReplaceAll(noun, "_", " ")
+			return voice.Say("wording.unnamed-some", "noun", strings.ReplaceAll(noun, "_", " "))
 		}
 	})
 }
@@ -96,13 +97,13 @@ func Reason(n record.ProofNode) string {
 	switch n.Kind {
 	case "told":
 		if n.Source == nil {
-			return " - told" + By(n.ID)
+			return " - " + voice.Say("wording.told") + By(n.ID)
 		}
-		return fmt.Sprintf(" - told in %s%s: %q", Place(n.Source), By(n.ID), n.Source.Quote)
+		return " " + voice.Say("wording.told-in", "source", Place(n.Source), "id", By(n.ID), "quote", n.Source.Quote)
 	case "supposed":
-		return " - supposed"
+		return " - " + voice.Say("wording.supposed")
 	case "derived":
-		text := " - by " + n.Rule
+		text := " " + voice.Say("wording.reason-by", "rule", n.Rule)
 		if n.RuleText != "" {
 			text += ": " + n.RuleText
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/muesli/cancelreader"
 
 	"whence/cmd/repl/paste"
+	"whence/internal/voice"
 )
 
 // editor reads turns from a terminal, with editing, completion and history.
@@ -27,7 +28,7 @@ type editor struct {
 }
 
 // errNoFiles means that Options.Terminal was set for what is no file.
-var errNoFiles = errors.New("line: a terminal's input and output must be files")
+var errNoFiles = voice.Sentinel("line.no-files")
 
 func newEditor(ctx context.Context, o Options) (*editor, error) {
 	in, ok := o.In.(*os.File)

@@ -10,7 +10,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -19,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // Turner takes one turn and yields its events; *conductor.Conductor is one. It
@@ -127,7 +127,7 @@ func converse(ctx context.Context, o Options, from source, p *printer) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
-			return fmt.Errorf("read the input: %w", err)
+			return voice.Error("line.read-input", "error", err)
 		}
 	}
 	return nil
@@ -200,7 +200,7 @@ func (s *pipe) next(ctx context.Context) (string, error) {
 			}
 			s.interrupted = true
 			b.Reset()
-			if _, err := io.WriteString(s.out, "\nWhat is typed on this line is still there: enter sends it. ctrl+c again leaves; what I was told is kept.\n"); err != nil {
+			if _, err := io.WriteString(s.out, "\n"+voice.Say("line.what-is-typed-on-this")+"\n"); err != nil {
 				return "", err
 			}
 			continue

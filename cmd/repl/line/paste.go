@@ -2,7 +2,6 @@ package line
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -10,6 +9,7 @@ import (
 	"github.com/muesli/cancelreader"
 
 	"whence/cmd/repl/paste"
+	"whence/internal/voice"
 )
 
 // A line break that does not end the line stands in it as a character of the
@@ -87,7 +87,7 @@ func (r *pasteReader) piece(text string) string {
 }
 
 func pasteMark(n int, text string) string {
-	return fmt.Sprintf("[paste %d: %d lines]", n, strings.Count(text, "\n")+1)
+	return voice.Say("line.paste-lines", "count", n, "text", strings.Count(text, "\n")+1)
 }
 
 // typable makes a pasted character one that the editor takes as text.

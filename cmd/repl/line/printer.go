@@ -14,6 +14,7 @@ import (
 	"whence/conductor"
 	"whence/conductor/wording"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // printer prints turns as they happen.
@@ -114,7 +115,7 @@ func (p *printer) notice(text string) {
 		return
 	}
 	p.endLine()
-	p.line(p.err, "note: "+text)
+	p.line(p.err, voice.Say("line.notice-note", "text", text))
 }
 
 // token prints a piece of the reply as it comes.

@@ -2,10 +2,10 @@ package line
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // Stage is a conversation over a base of its own, that nothing is kept of.
@@ -27,16 +27,16 @@ func lessons() []lesson {
 		return func(r *conductor.Record) bool { return r.Verdict == v }
 	}
 	return []lesson{
-		{"I know only what I am told. Tell me something.", "Tom is a cat.", learned},
-		{"Now a rule: from it I work out what you did not say.", "Every cat is a mammal.", learned},
-		{"Ask what nobody told me.", "Is Tom a mammal?", found(conductor.Proved)},
-		{"Every answer has its reasons. Ask for them.", "Why?", found(conductor.Proved)},
-		{"Rules can need more than one thing.", "A mammal is happy if it is warm.", learned},
-		{"Ask what I cannot know yet. I say what is missing.", "Is Tom happy?", found(conductor.Unprovable)},
-		{"Tell me what is missing.", "Tom is warm.", learned},
-		{"Ask again.", "Is Tom happy?", found(conductor.Proved)},
-		{"Told the opposite, I do not choose a side: I show both.", "Tom is not a mammal.", func(r *conductor.Record) bool { return len(r.Effects.Conflicts) > 0 }},
-		{"Undo that turn. What followed from it goes with it.", "undo that", func(r *conductor.Record) bool { return len(r.Effects.Retracted) > 0 }},
+		{voice.Say("line.i-know-only-what-i"), "Tom is a cat.", learned},
+		{voice.Say("line.now-rule-from-it-i"), "Every cat is a mammal.", learned},
+		{voice.Say("line.ask-what-nobody-told-me"), "Is Tom a mammal?", found(conductor.Proved)},
+		{voice.Say("line.every-answer-has-its-reasons"), "Why?", found(conductor.Proved)},
+		{voice.Say("line.rules-can-need-more-than"), "A mammal is happy if it is warm.", learned},
+		{voice.Say("line.ask-what-i-cannot-know"), "Is Tom happy?", found(conductor.Unprovable)},
+		{voice.Say("line.tell-me-what-is-missing"), "Tom is warm.", learned},
+		{voice.Say("line.ask-again"), "Is Tom happy?", found(conductor.Proved)},
+		{voice.Say("line.told-opposite-i-do-not"), "Tom is not a mammal.", func(r *conductor.Record) bool { return len(r.Effects.Conflicts) > 0 }},
+		{voice.Say("line.undo-that-turn-what-followed"), "undo that", func(r *conductor.Record) bool { return len(r.Effects.Retracted) > 0 }},
 	}
 }
 
@@ -44,17 +44,17 @@ func lessons() []lesson {
 func tour(ctx context.Context, o Options, from source, p *printer) (err error) {
 	stage, err := o.Rehearse(ctx)
 	if err != nil {
-		return fmt.Errorf("the tour cannot begin: %w", err)
+		return voice.Error("line.the-tour-cannot-begin", "error", err)
 	}
 	defer func() {
 		if closing := stage.Close(); err == nil {
 			err = closing
 		}
 	}()
-	p.line(o.Out, "A tour of five minutes. It has a base of its own: nothing here touches yours. An empty line skips a step, /quit ends it.")
+	p.line(o.Out, voice.Say("line.a-tour-of-five-minutes"))
 	all := lessons()
 	for i := 0; i < len(all); {
-		p.line(o.Out, fmt.Sprintf("Tour, %d of %d: %s For example: %s", i+1, len(all), all[i].say, all[i].try))
+		p.line(o.Out, voice.Say("line.tour-of-for-example", "number", i+1, "count", len(all), "say", all[i].say, "try", all[i].try))
 		input, err := from.next(ctx)
 		input = strings.TrimSpace(input)
 		switch {
@@ -64,13 +64,13 @@ func tour(ctx context.Context, o Options, from source, p *printer) (err error) {
 			i++
 			continue
 		case p.turn(ctx, stage.Turner, input):
-			p.line(o.Out, "That ends the tour. /tour begins it again.")
+			p.line(o.Out, voice.Say("line.that-ends-tour-tour-begins"))
 			return p.failed
 		}
 		if all[i].done(&p.last) {
 			i++
 		}
 	}
-	p.line(o.Out, "That was the tour, and nothing of it is kept. /help shows the commands. Now to what you know.")
+	p.line(o.Out, voice.Say("line.that-was-tour-and-nothing"))
 	return p.failed
 }

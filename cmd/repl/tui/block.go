@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -11,6 +10,7 @@ import (
 	"whence/conductor"
 	"whence/conductor/wording"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // block is one turn in the transcript: what was typed, what was replied, and
@@ -189,7 +189,7 @@ func (b *block) renderConflict(d *drawing, t *theme) {
 		line = strings.TrimRight(line, "\n")
 		side, isSide := strings.CutPrefix(line, "- ")
 		switch {
-		case line == wording.Contradicting:
+		case line == wording.Contradicting():
 			cards = true
 			d.lines = append(d.lines, d.bar+t.clash.Render(mark+line))
 		case cards && isSide:
@@ -235,13 +235,13 @@ func (b *block) under(t *theme) (out []remark) {
 		out = append(out, remark{"+ " + clean.Line(r), t.dim})
 	}
 	if n := len(b.receipts) - len(shown); n > 0 {
-		out = append(out, remark{fmt.Sprintf("+ and %d more, the last: %s", n, clean.Line(b.receipts[len(b.receipts)-1])), t.dim})
+		out = append(out, remark{voice.Say("tui.and-more-last", "count", n, "receipt", clean.Line(b.receipts[len(b.receipts)-1])), t.dim})
 	}
 	for _, n := range b.notices {
 		out = append(out, remark{"! " + clean.Line(n), t.warn})
 	}
 	if b.lost != "" {
-		out = append(out, remark{clean.Line("! this rests on " + b.lost + ", which was taken back in " + b.lostIn), t.warn})
+		out = append(out, remark{clean.Line(voice.Say("tui.this-rests-on-which-was", "lost", b.lost, "lostin", b.lostIn)), t.warn})
 	}
 	if b.failure != "" {
 		out = append(out, remark{"! " + b.failure, t.bad})
@@ -250,7 +250,7 @@ func (b *block) under(t *theme) (out []remark) {
 		out = append(out, remark{"· " + clean.Line(n), t.dim})
 	}
 	if b.state == left {
-		out = append(out, remark{"! stopped waiting; what it had learned stays", t.warn})
+		out = append(out, remark{voice.Say("tui.stopped-waiting-what-it-had"), t.warn})
 	}
 	return out
 }
@@ -286,7 +286,7 @@ func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
 		d.lines = append(d.lines, strings.TrimRight(line, " "))
 	}
 	if more > 1 {
-		d.add("… "+plural(more, "more line"), t.dim)
+		d.add("… "+voice.Say("tui.more-lines", "count", more), t.dim)
 	}
 }
 
@@ -347,7 +347,7 @@ func (d *drawing) plain(lines []string) {
 func (d *drawing) fold(from int, t *theme) {
 	const left = 1
 	if hidden := len(d.lines) - from - left; hidden > 0 {
-		d.lines = append(d.lines[:from+left], d.bar+t.dim.Render("… "+plural(hidden, "more line")))
+		d.lines = append(d.lines[:from+left], d.bar+t.dim.Render("… "+voice.Say("tui.more-lines", "count", hidden)))
 	}
 }
 

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -10,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"whence/cmd/repl/tui/terminal"
+	"whence/internal/voice"
 )
 
 // editedMsg brings back what was written in an editor outside.
@@ -26,7 +26,7 @@ func (m *model) openEditor() tea.Cmd {
 
 func (m *model) edited(msg editedMsg) tea.Cmd {
 	if msg.err != nil {
-		return m.hintAt("the editor failed: " + msg.err.Error())
+		return m.hintAt(voice.Say("tui.the-editor-failed", "err", msg.err.Error()))
 	}
 	m.input.set(strings.TrimRight(msg.text, "\n"))
 	return nil
@@ -75,7 +75,7 @@ func (e *editor) Run() error {
 	c := exec.Command(words[0], words[1:]...)
 	c.Stdin, c.Stdout, c.Stderr = e.in, e.out, e.err
 	if err := c.Run(); err != nil {
-		return fmt.Errorf("%s: %w (the text is in %s)", words[0], err, name)
+		return voice.Error("tui.the-text-is-in", "word", words[0], "error", err, "name", name)
 	}
 	edited, err := os.ReadFile(name)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // item is one entry of the inspector. Items with a path open and fold; items
@@ -66,7 +67,7 @@ func collect(b *block, shut func(string, bool) bool) []item {
 	f.route(&r.Route)
 	f.workings(r)
 	if len(f.items) == 1 {
-		f.add(item{text: "Nothing more is known of this turn."})
+		f.add(item{text: voice.Say("tui.nothing-more-is-known-of")})
 	}
 	return f.items
 }
@@ -97,13 +98,13 @@ func (f *findings) questions(r *conductor.Record) {
 		}
 	}
 	if asked < 2 {
-		f.question("q", "Why", r.Verdict, r.Answers, r.Proofs, r.NearMisses)
+		f.question("q", voice.Say("tui.reasons-of-one"), r.Verdict, r.Answers, r.Proofs, r.NearMisses)
 		return
 	}
 	for i := range r.Statements {
 		s := &r.Statements[i]
 		if s.Verdict != "" {
-			f.question("q"+strconv.Itoa(i), "Why: "+clean.Line(s.Understood), s.Verdict, s.Answers, s.Proofs, s.NearMisses)
+			f.question("q"+strconv.Itoa(i), voice.Say("tui.questions-why", "understood", clean.Line(s.Understood)), s.Verdict, s.Answers, s.Proofs, s.NearMisses)
 		}
 	}
 }
@@ -138,9 +139,9 @@ func (f *findings) answers(answers []conductor.Answer) {
 }
 
 func (f *findings) proof(path string, p *conductor.Proof) {
-	text := "Proof"
+	text := voice.Say("tui.proof")
 	if p.Checked {
-		text += ", checked"
+		text += voice.Say("wording.checked")
 	}
 	f.add(item{kind: plain, text: text})
 	shut := func(step string) bool { return f.shut(path+"/"+step, false) }
@@ -158,7 +159,7 @@ func (f *findings) proof(path string, p *conductor.Proof) {
 
 func (f *findings) nearMiss(path string, n *conductor.NearMiss, shut bool) {
 	open := !f.shut(path, shut)
-	f.add(item{kind: asks, text: "Almost: " + view.Goal(n), path: path, open: open})
+	f.add(item{kind: asks, text: voice.Say("tui.near-miss-almost", "count", view.Goal(n)), path: path, open: open})
 	if !open {
 		return
 	}
@@ -177,17 +178,17 @@ func (f *findings) changes(e *conductor.Effects) {
 	if len(e.Learned)+len(e.Retracted)+e.Derived+e.Withdrawn+len(e.Conflicts) == 0 {
 		return
 	}
-	if !f.section("changes", "What changed", false) {
+	if !f.section("changes", voice.Say("tui.what-changed"), false) {
 		return
 	}
-	f.listed("learned", e.Learned)
-	f.listed("taken back", e.Retracted)
-	f.followed(e.Derived, "new: ", e.DerivedTexts)
-	f.followed(e.Withdrawn, "withdrawn: ", e.WithdrawnTexts)
+	f.listed(voice.Say("tui.learned"), e.Learned)
+	f.listed(voice.Say("tui.taken-back"), e.Retracted)
+	f.followed("tui.new-conclusions", e.Derived, e.DerivedTexts)
+	f.followed("tui.withdrawn-conclusions", e.Withdrawn, e.WithdrawnTexts)
 	for _, c := range e.Conflicts {
-		f.add(item{kind: warns, text: "conflict: " + clean.Line(c.Text)})
-		f.add(item{kind: reason, depth: 1, text: "for: " + clean.Line(c.ForText)})
-		f.add(item{kind: reason, depth: 1, text: "against: " + clean.Line(c.AgainstText)})
+		f.add(item{kind: warns, text: voice.Say("tui.changes-conflict", "text", clean.Line(c.Text))})
+		f.add(item{kind: reason, depth: 1, text: voice.Say("tui.changes-for", "fortext", clean.Line(c.ForText))})
+		f.add(item{kind: reason, depth: 1, text: voice.Say("tui.changes-against", "againsttext", clean.Line(c.AgainstText))})
 	}
 }
 
@@ -197,18 +198,19 @@ func (f *findings) listed(what string, ids []string) {
 	}
 }
 
-func (f *findings) followed(n int, what string, texts []string) {
+// followed lists conclusions below the message that counts them.
+func (f *findings) followed(message string, n int, texts []string) {
 	if n == 0 {
 		return
 	}
-	f.add(item{text: what + plural(n, "conclusion")})
+	f.add(item{text: voice.Say(message, "count", n)})
 	for _, t := range texts {
 		f.add(item{kind: reason, depth: 1, text: clean.Line(t)})
 	}
 }
 
 func (f *findings) statements(list []conductor.StatementRecord) {
-	if len(list) == 0 || !f.section("read", "What I understood", false) {
+	if len(list) == 0 || !f.section("read", voice.Say("tui.what-i-understood"), false) {
 		return
 	}
 	for i := range list {
@@ -231,7 +233,7 @@ func (f *findings) route(r *conductor.Route) {
 	if r.Action == "" && r.Skill == "" {
 		return
 	}
-	if !f.section("route", clean.Line("Taken for: "+r.Action+" (skill "+r.Skill+")"), true) {
+	if !f.section("route", clean.Line(voice.Say("tui.taken-for-skill", "action", r.Action, "skill", r.Skill)), true) {
 		return
 	}
 	if r.Proof != nil {
@@ -247,29 +249,21 @@ func (f *findings) workings(r *conductor.Record) {
 	if r.Elapsed.Total == 0 && !r.Model.Used && r.Model.Fallback == "" {
 		return
 	}
-	if !f.section("work", fmt.Sprintf("Took %.1f ms", r.Elapsed.Total), true) {
+	if !f.section("work", voice.Say("tui.took-ms", "total", r.Elapsed.Total), true) {
 		return
 	}
 	e := r.Elapsed
-	f.add(item{text: fmt.Sprintf("reading %.1f, inferring %.1f, explaining %.1f, storing %.1f ms", e.Extract, e.Infer, e.Explain, e.Store)})
+	f.add(item{text: voice.Say("tui.reading-inferring-explaining-storing-ms", "extract", e.Extract, "infer", e.Infer, "explain", e.Explain, "store", e.Store)})
 	if r.Model.Used {
-		f.add(item{text: clean.Line(fmt.Sprintf("model %s: %s, %s", r.Model.Name, plural(r.Model.Calls, "call"), plural(r.Model.Tokens, "token")))})
+		f.add(item{text: clean.Line(voice.Say("tui.workings-model", "name", r.Model.Name, "calls", voice.Say("count.calls", "count", r.Model.Calls), "tokens", voice.Say("count.tokens", "count", r.Model.Tokens)))})
 	}
 	if r.Model.Fallback != "" {
-		f.add(item{kind: warns, text: "without the model: " + clean.Line(r.Model.Fallback)})
+		f.add(item{kind: warns, text: voice.Say("tui.without-model", "fallback", clean.Line(r.Model.Fallback))})
 	}
 	if r.Grounding.Claims > 0 {
-		f.add(item{text: fmt.Sprintf("%d of %s in the reply supported", r.Grounding.Supported, plural(r.Grounding.Claims, "claim"))})
+		f.add(item{text: voice.Say("tui.of-in-reply-supported", "supported", r.Grounding.Supported, "claims", voice.Say("count.claims", "count", r.Grounding.Claims))})
 	}
 	for _, d := range r.Grounding.Dropped {
-		f.add(item{kind: warns, text: "not shown: " + clean.Line(d)})
+		f.add(item{kind: warns, text: voice.Say("tui.not-shown", "what", clean.Line(d))})
 	}
-}
-
-// plural counts things of a regular English noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
 }

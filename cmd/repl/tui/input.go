@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"whence/cmd/repl/paste"
 	"whence/cmd/repl/view"
+	"whence/internal/voice"
 )
 
 // input is the box that is typed in. A long paste stands in it as one short
@@ -150,7 +150,7 @@ func (in *input) paste(text string) {
 }
 
 func (in *input) mark(text string, lines int) string {
-	mark := fmt.Sprintf("[paste %d: %s]", len(in.pastes)+1, plural(lines, "line"))
+	mark := voice.Say("tui.mark-paste", "count", len(in.pastes)+1, "lines", voice.Say("count.lines", "count", lines))
 	in.pastes[mark] = text
 	return mark
 }

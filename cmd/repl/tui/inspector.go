@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"whence/cmd/repl/view"
+	"whence/internal/voice"
 )
 
 // inspector shows the reasons of one turn as a list that opens and folds, and on
@@ -83,7 +84,7 @@ func (in *inspector) collect() []item {
 		return listed(in.page, &in.shelves[in.page], in.shut)
 	}
 	if in.turn == nil {
-		return []item{{text: "The reasons of an answer stand here, once there is one."}}
+		return []item{{text: voice.Say("tui.the-reasons-of-answer-stand")}}
 	}
 	return collect(in.turn, in.shut)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"whence/cmd/repl/view"
+	"whence/internal/voice"
 )
 
 // keyMap is every key that the chat knows; the help is printed from it.
@@ -39,54 +40,54 @@ func shownKeys(keys []string) string {
 
 func newKeyMap() keyMap {
 	return keyMap{
-		Send:     bind("send", "enter"),
-		Newline:  bind("new line", "ctrl+j", "alt+enter"),
-		Complete: bind("complete the word, again for the next; take what is suggested", "tab"),
-		Older:    bind("older input", "up", "ctrl+p"),
-		Newer:    bind("newer input", "down", "ctrl+n"),
-		Search:   bind("search older input, again for the one before", "ctrl+r"),
-		Find:     bind("search what was said and answered, again for the one before", "ctrl+f"),
-		Again:    bind("say the selected turn again, changed, in a session of its own", "alt+e"),
-		Details:  bind("the details of the turn: ids, proofs, how it was read; again to hide them", "alt+o"),
-		FoldTurn: bind("fold the turn to a line, and open it again", "alt+z"),
-		Offers: [maxOffers]key.Binding{bind("do the first of what is offered", "alt+1"), bind("do the second", "alt+2"),
-			bind("do the third", "alt+3"), bind("do the fourth", "alt+4"), bind("do the fifth", "alt+5")},
-		Undelete:   bind("bring back what was deleted", "ctrl+_"),
-		Edit:       bind("write in your editor", "ctrl+o"),
-		Stop:       bind("stop the answer; close what is open", "esc", twiceEsc),
-		Leave:      bind("twice: leave", "ctrl+c"),
-		LeaveEmpty: bind("leave, when nothing is typed", "ctrl+d"),
-		Suspend:    bind("suspend; fg comes back", "ctrl+z"),
-		PageUp:     bind("scroll up", "pgup"),
-		PageDown:   bind("scroll down", "pgdown"),
-		LineUp:     bind("scroll up a line", "shift+up"),
-		LineDown:   bind("scroll down a line", "shift+down"),
-		Top:        bind("to the first turn", "ctrl+home"),
-		End:        bind("to the end, and follow it", "ctrl+end"),
-		Copy:       bind("copy the answer; in the reasons, the proof", "ctrl+y"),
-		CopyTurn:   bind("copy the whole turn", "alt+y"),
-		Undo:       bind("undo the turn that is selected, or the last", "alt+u"),
-		Fork:       bind("begin a session that goes on from the turn", "alt+k"),
-		Redraw:     bind("draw anew", "ctrl+l"),
-		Mouse:      bind("mouse off or on (off leaves selecting to the terminal)", "alt+m"),
-		Inspector:  bind("show or hide the reasons", "ctrl+t", "f3"),
-		Focus:      bind("into the reasons and back", "shift+tab"),
-		NextPage:   bind("the next page: reasons, facts, rules, …", "f2"),
-		Earlier:    bind("select the turn before", "alt+up"),
-		Later:      bind("select the turn after", "alt+down"),
-		Teach:      bind("teach what is missing: puts it in the input", "alt+t"),
-		Picture:    bind("a picture of what is known around the name", "alt+g"),
-		Sessions:   bind("the sessions: find one, go on with it", "alt+s"),
-		Up:         bind("up", "up"),
-		Down:       bind("down", "down"),
-		Fold:       bind("fold", "left"),
-		Unfold:     bind("open", "right"),
-		Toggle:     bind("open or fold; do, teach or go where it says", "enter"),
-		NextTab:    bind("the next page", "tab"),
-		Rub:        bind("take back a letter of what is looked for", "backspace"),
-		TourNext:   bind("in the tour: skip this step", "alt+n"),
-		TourEnd:    bind("in the tour: end it", "alt+q"),
-		Help:       bind("help; ? too, when nothing is typed", "f1", "ctrl+g"),
+		Send:     bind(voice.Say("tui.send"), "enter"),
+		Newline:  bind(voice.Say("tui.new-line"), "ctrl+j", "alt+enter"),
+		Complete: bind(voice.Say("tui.complete-word-again-for-next"), "tab"),
+		Older:    bind(voice.Say("tui.older-input"), "up", "ctrl+p"),
+		Newer:    bind(voice.Say("tui.newer-input"), "down", "ctrl+n"),
+		Search:   bind(voice.Say("tui.search-older-input-again-for"), "ctrl+r"),
+		Find:     bind(voice.Say("tui.search-what-was-said-and"), "ctrl+f"),
+		Again:    bind(voice.Say("tui.say-selected-turn-again-changed"), "alt+e"),
+		Details:  bind(voice.Say("tui.the-details-of-turn-ids"), "alt+o"),
+		FoldTurn: bind(voice.Say("tui.fold-turn-to-line-and"), "alt+z"),
+		Offers: [maxOffers]key.Binding{bind(voice.Say("tui.do-first-of-what-is"), "alt+1"), bind(voice.Say("tui.do-second"), "alt+2"),
+			bind(voice.Say("tui.do-third"), "alt+3"), bind(voice.Say("tui.do-fourth"), "alt+4"), bind(voice.Say("tui.do-fifth"), "alt+5")},
+		Undelete:   bind(voice.Say("tui.bring-back-what-was-deleted"), "ctrl+_"),
+		Edit:       bind(voice.Say("tui.write-in-your-editor"), "ctrl+o"),
+		Stop:       bind(voice.Say("tui.stop-answer-close-what-is"), "esc", twiceEsc),
+		Leave:      bind(voice.Say("tui.twice-leave"), "ctrl+c"),
+		LeaveEmpty: bind(voice.Say("tui.leave-when-nothing-is-typed"), "ctrl+d"),
+		Suspend:    bind(voice.Say("tui.suspend-fg-comes-back"), "ctrl+z"),
+		PageUp:     bind(voice.Say("tui.scroll-up"), "pgup"),
+		PageDown:   bind(voice.Say("tui.scroll-down"), "pgdown"),
+		LineUp:     bind(voice.Say("tui.scroll-up-line"), "shift+up"),
+		LineDown:   bind(voice.Say("tui.scroll-down-line"), "shift+down"),
+		Top:        bind(voice.Say("tui.to-first-turn"), "ctrl+home"),
+		End:        bind(voice.Say("tui.to-end-and-follow-it"), "ctrl+end"),
+		Copy:       bind(voice.Say("tui.copy-answer-in-reasons-proof"), "ctrl+y"),
+		CopyTurn:   bind(voice.Say("tui.copy-whole-turn"), "alt+y"),
+		Undo:       bind(voice.Say("tui.undo-turn-that-is-selected"), "alt+u"),
+		Fork:       bind(voice.Say("tui.begin-session-that-goes-on"), "alt+k"),
+		Redraw:     bind(voice.Say("tui.draw-anew"), "ctrl+l"),
+		Mouse:      bind(voice.Say("tui.mouse-off-or-on-off"), "alt+m"),
+		Inspector:  bind(voice.Say("tui.show-or-hide-reasons"), "ctrl+t", "f3"),
+		Focus:      bind(voice.Say("tui.into-reasons-and-back"), "shift+tab"),
+		NextPage:   bind(voice.Say("tui.the-next-page-reasons-facts"), "f2"),
+		Earlier:    bind(voice.Say("tui.select-turn-before"), "alt+up"),
+		Later:      bind(voice.Say("tui.select-turn-after"), "alt+down"),
+		Teach:      bind(voice.Say("tui.teach-what-is-missing-puts"), "alt+t"),
+		Picture:    bind(voice.Say("tui.a-picture-of-what-is"), "alt+g"),
+		Sessions:   bind(voice.Say("tui.the-sessions-find-one-go"), "alt+s"),
+		Up:         bind(voice.Say("tui.up"), "up"),
+		Down:       bind(voice.Say("tui.down"), "down"),
+		Fold:       bind(voice.Say("tui.fold"), "left"),
+		Unfold:     bind(voice.Say("tui.open"), "right"),
+		Toggle:     bind(voice.Say("tui.open-or-fold-do-teach"), "enter"),
+		NextTab:    bind(voice.Say("tui.the-next-page"), "tab"),
+		Rub:        bind(voice.Say("tui.take-back-letter-of-what"), "backspace"),
+		TourNext:   bind(voice.Say("tui.in-tour-skip-this-step"), "alt+n"),
+		TourEnd:    bind(voice.Say("tui.in-tour-end-it"), "alt+q"),
+		Help:       bind(voice.Say("tui.help-too-when-nothing-is"), "f1", "ctrl+g"),
 	}
 }
 
@@ -112,31 +113,31 @@ type keyGroup struct {
 
 func (k *keyMap) groups() []keyGroup {
 	return []keyGroup{
-		{title: "Writing", keys: []namedKey{
+		{title: voice.Say("tui.writing"), keys: []namedKey{
 			{"send", &k.Send}, {"newline", &k.Newline}, {"complete", &k.Complete}, {"older", &k.Older}, {"newer", &k.Newer},
 			{"search", &k.Search}, {"undelete", &k.Undelete}, {"edit", &k.Edit}, {"stop", &k.Stop}, {"leave", &k.Leave},
 			{"leave-empty", &k.LeaveEmpty}, {"suspend", &k.Suspend},
 		}},
-		{title: "Reading", keys: []namedKey{
+		{title: voice.Say("tui.reading"), keys: []namedKey{
 			{"page-up", &k.PageUp}, {"page-down", &k.PageDown}, {"line-up", &k.LineUp}, {"line-down", &k.LineDown}, {"top", &k.Top},
 			{"end", &k.End}, {"copy", &k.Copy}, {"copy-turn", &k.CopyTurn}, {"undo", &k.Undo}, {"fork", &k.Fork}, {"again", &k.Again}, {"find", &k.Find}, {"details", &k.Details}, {"fold-turn", &k.FoldTurn},
 			{"offer-1", &k.Offers[0]}, {"offer-2", &k.Offers[1]}, {"offer-3", &k.Offers[2]}, {"offer-4", &k.Offers[3]}, {"offer-5", &k.Offers[4]}, {"mouse", &k.Mouse}, {"redraw", &k.Redraw},
 		}},
-		{title: "Reasons, and what is known", keys: []namedKey{
+		{title: voice.Say("tui.reasons-and-what-is-known"), keys: []namedKey{
 			{"inspector", &k.Inspector}, {"next-page", &k.NextPage}, {"focus", &k.Focus}, {"earlier", &k.Earlier}, {"later", &k.Later},
 			{"teach", &k.Teach}, {"picture", &k.Picture}, {"sessions", &k.Sessions},
 		}},
-		{title: "In the reasons (what is typed there looks for facts, rules, sessions)", apart: true, keys: []namedKey{
+		{title: voice.Say("tui.in-reasons-what-is-typed"), apart: true, keys: []namedKey{
 			{"up", &k.Up}, {"down", &k.Down}, {"fold", &k.Fold}, {"unfold", &k.Unfold}, {"toggle", &k.Toggle}, {"next-tab", &k.NextTab}, {"rub", &k.Rub},
 		}},
-		{title: "Help", keys: []namedKey{{"help", &k.Help}, {"tour-next", &k.TourNext}, {"tour-end", &k.TourEnd}}},
+		{title: voice.Say("tui.help"), keys: []namedKey{{"help", &k.Help}, {"tour-next", &k.TourNext}, {"tour-end", &k.TourEnd}}},
 	}
 }
 
 // helpLines prints the key map as help, in columns where there is room.
 func helpLines(k *keyMap, width int, t *theme) []string {
 	const column = 19
-	out := []string{t.accent.Render("Keys"), ""}
+	out := []string{t.accent.Render(voice.Say("tui.keys")), ""}
 	for _, g := range k.groups() {
 		out = append(out, t.dim.Render(g.title))
 		for _, b := range g.keys {
@@ -155,7 +156,7 @@ func helpLines(k *keyMap, width int, t *theme) []string {
 		}
 		out = append(out, "")
 	}
-	for _, line := range view.Wrap("/help lists the commands. `repl doctor` says where the config file is; keys: copy=f5 in it changes a key.", width) {
+	for _, line := range view.Wrap(voice.Say("tui.help-lists-commands"), width) {
 		out = append(out, t.dim.Render(line))
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 
 	"whence/cmd/repl/tui/terminal"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // where says where the inspector stands.
@@ -173,7 +174,7 @@ func (m *model) placeholderNow() string {
 		return m.placeholder // the offers stand above
 	}
 	if text := m.suggestion(); text != "" && m.tour == nil {
-		return "Try: " + text + "  (tab types it)"
+		return voice.Say("tui.try-tab-types-it", "text", text)
 	}
 	return m.placeholder
 }
@@ -235,7 +236,7 @@ func (m *model) titled(word string, width int) string {
 func (m *model) ruleLine() string {
 	switch {
 	case m.help.open:
-		return m.titled(" ↑↓ scroll, esc closes ", m.layout.width)
+		return m.titled(" "+voice.Say("tui.scroll-esc-closes")+" ", m.layout.width)
 	case m.search.open:
 		return m.titled(" "+m.search.String()+" ", m.layout.width)
 	case len(m.choices.list) > 0:
@@ -245,9 +246,9 @@ func (m *model) ruleLine() string {
 	case m.usageOf() != "":
 		return m.titled(" "+m.usageOf()+" ", m.layout.width)
 	case len(m.queue) > 0:
-		return m.titled(fmt.Sprintf(" %d to be sent after this answer ", len(m.queue)), m.layout.width)
+		return m.titled(" "+voice.Say("tui.to-be-sent-after-this", "count", len(m.queue))+" ", m.layout.width)
 	case !m.transcript.follow:
-		return m.titled(" ↓ more below ", m.layout.width)
+		return m.titled(" "+voice.Say("tui.more-below")+" ", m.layout.width)
 	}
 	return m.theme.rule.Render(strings.Repeat("─", m.layout.width))
 }
@@ -303,17 +304,17 @@ func (m *model) statusLine() string {
 func (m *model) keyHints() string {
 	switch {
 	case m.running != nil:
-		return firstKey(m.keys.Stop) + " stop"
+		return voice.Say("tui.key-hints-stop", "stop", firstKey(m.keys.Stop))
 	case m.inspector.focus && m.layout.width < 60:
-		return "↑↓ ←→ " + firstKey(m.keys.Toggle) + " " + firstKey(m.keys.NextTab) + "  " + firstKey(m.keys.Stop) + " back"
+		return voice.Say("tui.key-hints-back", "toggle", firstKey(m.keys.Toggle), "nexttab", firstKey(m.keys.NextTab), "stop", firstKey(m.keys.Stop))
 	case m.inspector.focus:
-		return "↑↓ move  ←→ fold  " + firstKey(m.keys.Toggle) + " do it  " + firstKey(m.keys.NextTab) + " page  " + firstKey(m.keys.Stop) + " back"
+		return voice.Say("tui.move-fold-do-it-page", "toggle", firstKey(m.keys.Toggle), "nexttab", firstKey(m.keys.NextTab), "stop", firstKey(m.keys.Stop))
 	case m.vi.normal:
-		return "vi: i types  / finds  ? help"
+		return voice.Say("tui.vi-i-types-finds-help")
 	case m.layout.width < 60:
-		return "? help"
+		return voice.Say("tui.hint-help")
 	}
-	return "? help  / commands  " + firstKey(m.keys.Inspector) + " reasons"
+	return voice.Say("tui.help-commands-reasons", "inspector", firstKey(m.keys.Inspector))
 }
 
 // says is the spinner with what the turn is at: how far long work has come, or
@@ -335,9 +336,9 @@ func (t *turn) says() string {
 // spinner turns and, after a second, says how long it has been.
 func (t *turn) spinner() string {
 	frames := []rune("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-	word := "working"
+	word := voice.Say("tui.working")
 	if t.stopping {
-		word = "stopping, esc again stops waiting"
+		word = voice.Say("tui.stopping-esc-again-stops-waiting")
 	}
 	seconds := int((time.Duration(t.ticks) * tickEvery).Seconds())
 	if seconds == 0 {

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // localCommands are those that concern the screen alone; no turn is taken for
@@ -34,7 +35,7 @@ func (m *model) local(text string) func() tea.Cmd {
 // wear changes the colours, or says which there are.
 func (m *model) wear(name string) tea.Cmd {
 	if name == "" {
-		return m.hintAt("there are " + strings.Join(lookNames(m.looks), ", "))
+		return m.hintAt(voice.Say("tui.there-are", "looks", strings.Join(lookNames(m.looks), ", ")))
 	}
 	look, err := LoadLook(name, m.looks)
 	if err != nil {
@@ -44,7 +45,7 @@ func (m *model) wear(name string) tea.Cmd {
 	m.input.dress(m.theme)
 	m.transcript.redraw()
 	m.inspector.refresh()
-	return m.hintAt("theme: " + look.name + " in the config file keeps it")
+	return m.hintAt(voice.Say("tui.theme-in-config-file-keeps", "name", look.name))
 }
 
 // lookAt opens a page by its name, on what stands behind it.
@@ -55,7 +56,7 @@ func (m *model) lookAt(arg string) tea.Cmd {
 	case arg == "":
 		return m.turnPage(1)
 	case !ok:
-		return m.hintAt("there is no page " + name + ": " + strings.ToLower(titles()))
+		return m.hintAt(voice.Say("tui.there-is-no-page", "name", name, "titles", strings.ToLower(titles())))
 	case p > 0 && m.inspector.shelves != nil:
 		m.inspector.shelves[p].words = words
 	}

@@ -3,7 +3,6 @@ package tui
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+
+	"whence/internal/voice"
 )
 
 // Auto is the theme that is found by the terminal's background.
@@ -55,14 +56,14 @@ func LoadLook(name, folder string) (Look, error) {
 	}
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Look{}, fmt.Errorf("there is no theme %q: it is none of %s, and there is no file %s", name, strings.Join(lookNames(folder), ", "), file)
+		return Look{}, voice.Error("tui.there-is-no-theme-it", "name", name, "folder", strings.Join(lookNames(folder), ", "), "file", file)
 	}
 	if err != nil {
-		return Look{}, fmt.Errorf("read the theme: %w", err)
+		return Look{}, voice.Error("tui.read-theme", "error", err)
 	}
 	p, err := parsePalette(text)
 	if err != nil {
-		return Look{}, fmt.Errorf("the theme %s: %w", file, err)
+		return Look{}, voice.Error("tui.the-theme", "file", file, "error", err)
 	}
 	return Look{name: strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), palette: p}, nil
 }
@@ -96,7 +97,7 @@ type themeFile struct {
 func parsePalette(text []byte) (palette, error) {
 	var f themeFile
 	if err := yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(&f); err != nil {
-		return palette{}, fmt.Errorf("it is no mapping of meanings to colours: %w", err)
+		return palette{}, voice.Error("tui.it-is-no-mapping-of", "error", err)
 	}
 	p := darkPalette()
 	switch f.Base {
@@ -104,7 +105,7 @@ func parsePalette(text []byte) (palette, error) {
 	case "light":
 		p = lightPalette()
 	default:
-		return p, fmt.Errorf("base is %q; it is dark or light", f.Base)
+		return p, voice.Error("tui.base-is-it-is-dark", "base", f.Base)
 	}
 	for _, c := range []struct {
 		name, value string
@@ -115,7 +116,7 @@ func parsePalette(text []byte) (palette, error) {
 			continue
 		}
 		if !isColour(c.value) {
-			return p, fmt.Errorf("%s is %q, which is no colour: write \"#rrggbb\", or a number from 0 to 255", c.name, c.value)
+			return p, voice.Error("tui.is-which-is-no-colour", "name", c.name, "value", c.value)
 		}
 		*c.to = c.value
 	}

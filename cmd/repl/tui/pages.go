@@ -13,6 +13,7 @@ import (
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // Browser lists what the conversation stands on, beside its turns;
@@ -36,13 +37,13 @@ type pageOf struct {
 
 func pages() []pageOf {
 	return []pageOf{
-		{title: "Reasons"},
-		{"Facts", conductor.FactShelf, "find facts"},
-		{"Rules", conductor.RuleShelf, "find rules"},
-		{"Conflicts", conductor.ConflictShelf, "find conflicts"},
-		{"Memory", conductor.MemoryShelf, ""},
-		{"Around", conductor.AroundShelf, "around the name"},
-		{"Sessions", conductor.SessionShelf, "find sessions"},
+		{title: voice.Say("tui.page-reasons")},
+		{voice.Say("tui.page-facts"), conductor.FactShelf, voice.Say("tui.find-facts")},
+		{voice.Say("tui.page-rules"), conductor.RuleShelf, voice.Say("tui.find-rules")},
+		{voice.Say("tui.page-conflicts"), conductor.ConflictShelf, voice.Say("tui.find-conflicts")},
+		{voice.Say("tui.page-memory"), conductor.MemoryShelf, ""},
+		{voice.Say("tui.page-around"), conductor.AroundShelf, voice.Say("tui.around-name")},
+		{voice.Say("tui.page-sessions"), conductor.SessionShelf, voice.Say("tui.find-sessions")},
 	}
 }
 
@@ -202,7 +203,7 @@ func listed(p page, s *shelf, shut func(string, bool) bool) []item {
 		f.add(item{kind: reason, text: clean.Text(s.listing.Note)})
 	}
 	if s.listing.More > 0 {
-		f.add(item{kind: reason, text: fmt.Sprintf("and %d more; type to narrow them down", s.listing.More)})
+		f.add(item{kind: reason, text: voice.Say("tui.and-more-type-to-narrow", "more", s.listing.More)})
 	}
 	return f.items
 }
@@ -286,7 +287,7 @@ func (in *inspector) tabs() string {
 		b.WriteString(style.Render(word))
 	}
 	if narrow {
-		b.WriteString(in.theme.dim.Render(fmt.Sprintf(" %d of %d", in.page+1, len(all))))
+		b.WriteString(in.theme.dim.Render(" " + voice.Say("tui.tabs-of", "page", in.page+1, "count", len(all))))
 	}
 	return b.String()
 }
@@ -302,7 +303,7 @@ func (in *inspector) seeks() string {
 	case in.focus:
 		return in.theme.key.Render(what+": ") + clean.Line(words) + in.theme.cursor.Render(" ")
 	case words == "":
-		return in.theme.dim.Render(what + ": shift+tab, and type")
+		return in.theme.dim.Render(voice.Say("tui.shift-tab-and-type", "what", what))
 	}
 	return in.theme.dim.Render(what+": ") + clean.Line(words)
 }

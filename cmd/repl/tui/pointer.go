@@ -2,6 +2,8 @@ package tui
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
+
+	"whence/internal/voice"
 )
 
 // pointed takes what the mouse does: the wheel scrolls what is under it, a click
@@ -10,7 +12,7 @@ import (
 func (m *model) pointed(msg tea.MouseMsg) tea.Cmd {
 	switch {
 	case msg.Action == tea.MouseActionMotion && msg.Button == tea.MouseButtonLeft:
-		return m.hintAt("to select text: hold shift, or " + m.keys.Mouse.Help().Key + " gives the mouse to the terminal")
+		return m.hintAt(voice.Say("tui.to-select-text-hold-shift", "key", m.keys.Mouse.Help().Key))
 	case msg.Button == tea.MouseButtonWheelUp:
 		m.wheel(msg, -1)
 	case msg.Button == tea.MouseButtonWheelDown:
@@ -64,7 +66,7 @@ func (m *model) clickInspector(row int) tea.Cmd {
 func (m *model) toggleMouse() tea.Cmd {
 	m.mouse = !m.mouse
 	if m.mouse {
-		return tea.Batch(tea.EnableMouseCellMotion, m.hintAt("the mouse scrolls and clicks; "+m.keys.Mouse.Help().Key+" gives it back"))
+		return tea.Batch(tea.EnableMouseCellMotion, m.hintAt(voice.Say("tui.the-mouse-scrolls-and-clicks", "key", m.keys.Mouse.Help().Key)))
 	}
-	return tea.Batch(tea.DisableMouse, m.hintAt("the mouse is the terminal's again"))
+	return tea.Batch(tea.DisableMouse, m.hintAt(voice.Say("tui.the-mouse-is-terminals-again")))
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"whence/internal/voice"
 )
 
 // CheckKeys refuses a change of keys that cannot be; see Options.Keys.
@@ -24,7 +26,7 @@ func (k *keyMap) change(changes string) error {
 		}
 		name, keys, ok := strings.Cut(change, "=")
 		if !ok {
-			return fmt.Errorf("%q is no change of a key: write NAME=KEY, such as copy=f5", change)
+			return voice.Error("tui.is-no-change-of-key", "change", change)
 		}
 		if err := k.rebind(strings.TrimSpace(name), strings.Fields(keys)); err != nil {
 			return err
@@ -37,11 +39,11 @@ func (k *keyMap) rebind(name string, keys []string) error {
 	b, names := k.named(name)
 	switch {
 	case b == nil:
-		return fmt.Errorf("there is no key called %q; there are %s", name, strings.Join(names, ", "))
+		return voice.Error("tui.there-is-no-key-called", "name", name, "names", strings.Join(names, ", "))
 	case len(keys) == 0:
-		return fmt.Errorf("no key is given for %s; none takes it away", name)
+		return voice.Error("tui.no-key-is-given-for", "name", name)
 	case len(keys) == 1 && keys[0] == "none" && (name == "leave" || name == "send"):
-		return fmt.Errorf("%s needs a key", name)
+		return voice.Error("tui.needs-key", "name", name)
 	case len(keys) == 1 && keys[0] == "none":
 		keys = nil
 	}
@@ -53,7 +55,7 @@ func (k *keyMap) rebind(name string, keys []string) error {
 	b.SetKeys(keys...)
 	b.SetHelp(shownKeys(keys), b.Help().Desc)
 	if len(keys) == 0 {
-		b.SetHelp("(no key)", b.Help().Desc)
+		b.SetHelp(voice.Say("tui.no-key"), b.Help().Desc)
 	}
 	return nil
 }
@@ -79,7 +81,7 @@ func knownKey(name string) error {
 		if alt {
 			return nil
 		}
-		return fmt.Errorf("%q alone is for typing; with alt+ before it, it can be a key", name)
+		return voice.Error("tui.alone-is-for-typing-with", "name", name)
 	}
 	const lowest, highest = -200, 200
 	for t := tea.KeyType(lowest); t <= highest; t++ {
@@ -87,7 +89,7 @@ func knownKey(name string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no key that a terminal sends: write it as f5, ctrl+x, alt+x, shift+up or pgup", name)
+	return voice.Error("tui.is-no-key-that-terminal", "name", name)
 }
 
 // clash refuses two steps with one key. Those of a group that is apart have
@@ -102,7 +104,7 @@ func (k *keyMap) clash() error {
 			for _, n := range g.keys {
 				for _, name := range n.key.Keys() {
 					if other, ok := taken[name]; ok {
-						return fmt.Errorf("%s is the key of both %s and %s", name, other, n.name)
+						return voice.Error("tui.is-key-of-both-and", "name", name, "other", other, "name2", n.name)
 					}
 					taken[name] = n.name
 				}

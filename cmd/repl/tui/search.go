@@ -5,6 +5,8 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"whence/internal/voice"
 )
 
 // search looks through older input, or what was said and answered, while letters are typed.
@@ -20,15 +22,15 @@ type search struct {
 // String is what the rule line says.
 func (s search) String() string {
 	if s.turns && s.lost {
-		return "nothing here has: " + s.query
+		return voice.Say("tui.nothing-here-has", "query", s.query)
 	}
 	if s.turns {
-		return "find: " + s.query + "  (ctrl+f the one before, enter stays there, esc gives up)"
+		return voice.Say("tui.find-ctrl-f-one-before", "query", s.query)
 	}
 	if s.lost {
-		return "nothing typed before has: " + s.query
+		return voice.Say("tui.nothing-typed-before-has", "query", s.query)
 	}
-	return "search: " + s.query + "  (enter takes, esc gives up)"
+	return voice.Say("tui.search-enter-takes-esc-gives", "query", s.query)
 }
 
 func (m *model) startSearch() { m.search = search{open: true, from: m.input.at} }

@@ -10,6 +10,7 @@ import (
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // shortcut is a key with its step. The first that matches and whose time it is
@@ -171,7 +172,7 @@ func (m *model) interrupt() tea.Cmd {
 	if m.running != nil && !m.running.stopping {
 		m.stop()
 	}
-	return m.hintAt("ctrl+c again leaves")
+	return m.hintAt(voice.Say("tui.ctrl-c-again-leaves"))
 }
 
 // escape closes what is open, or stops the answer.
@@ -199,7 +200,7 @@ func (m *model) undoTurn() tea.Cmd {
 		return m.submit("/undo")
 	}
 	if e := &b.record.Effects; len(e.Learned)+len(e.Retracted)+len(e.Receipts) == 0 {
-		return m.hintAt(strings.TrimSpace(clean.Line(b.record.Turn) + " changed nothing"))
+		return m.hintAt(strings.TrimSpace(voice.Say("tui.changed-nothing", "turn", clean.Line(b.record.Turn))))
 	}
 	return m.submit("/undo " + b.record.Turn)
 }
@@ -222,7 +223,7 @@ func unfold(m *model, change func(*block)) func() tea.Cmd {
 	return func() tea.Cmd {
 		at := m.transcript.index()
 		if at < 0 {
-			return m.hintAt("nothing was said yet")
+			return m.hintAt(voice.Say("tui.nothing-was-said-yet"))
 		}
 		change(m.transcript.blocks[at])
 		m.transcript.blocks[at].drawn = drawn{}
@@ -236,7 +237,7 @@ func unfold(m *model, change func(*block)) func() tea.Cmd {
 func sayAgain(m *model) tea.Cmd {
 	at := m.transcript.index()
 	if at < 0 {
-		return m.hintAt("nothing was said yet")
+		return m.hintAt(voice.Say("tui.nothing-was-said-yet"))
 	}
 	text, from := m.transcript.blocks[at].input, "/new"
 	for i := at - 1; i >= 0 && from == "/new"; i-- {
@@ -253,7 +254,7 @@ func takeOffer(m *model, i int) func() tea.Cmd {
 	return func() tea.Cmd {
 		offers := m.transcript.offers()
 		if i >= len(offers) {
-			return m.hintAt("nothing is offered at this key")
+			return m.hintAt(voice.Say("tui.nothing-is-offered-at-this"))
 		}
 		return m.submit(offers[i])
 	}
@@ -263,7 +264,7 @@ func takeOffer(m *model, i int) func() tea.Cmd {
 func goToTurn(m *model, id string) tea.Cmd {
 	i := m.transcript.turn(id)
 	if i < 0 {
-		return m.hintAt(clean.Line(id) + " was said in another session: /why shows its words")
+		return m.hintAt(voice.Say("tui.was-said-in-another-session", "id", clean.Line(id)))
 	}
 	if m.layout.where == full {
 		m.toggleInspector()
@@ -271,7 +272,7 @@ func goToTurn(m *model, id string) tea.Cmd {
 	m.inspector.focus = false
 	m.transcript.goTo(i)
 	m.inspector.look(m.transcript.current())
-	return m.hintAt(firstKey(m.keys.Stop) + " goes back to the end")
+	return m.hintAt(voice.Say("tui.goes-back-to-end", "stop", firstKey(m.keys.Stop)))
 }
 
 // toggleItem opens or folds what the cursor is on, teaches it, takes it as a

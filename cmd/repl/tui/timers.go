@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 type (
@@ -110,5 +111,5 @@ func (m *model) copyText(text string) tea.Cmd {
 		}
 		return nil
 	}
-	return tea.Batch(write, m.hintAt("copied "+plural(strings.Count(text, "\n")+1, "line")))
+	return tea.Batch(write, m.hintAt(voice.Say("tui.copy-text-copied", "text", voice.Say("count.lines", "count", strings.Count(text, "\n")+1))))
 }

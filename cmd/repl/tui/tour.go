@@ -3,13 +3,13 @@ package tui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"whence/cmd/repl/view"
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // Stage is a conversation over a base of its own, that nothing is kept of.
@@ -61,24 +61,24 @@ func lessons(k *keyMap) []lesson {
 		return func(_ *model, r *conductor.Record) bool { return r != nil && r.Verdict == v }
 	}
 	return []lesson{
-		{"I know only what I am told. Tell me something. (Tab types what is suggested, enter sends it.)", "Tom is a cat.", learned},
-		{"Now a rule: from it I work out what you did not say.", "Every cat is a mammal.", learned},
-		{"Ask what nobody told me.", "Is Tom a mammal?", asked(conductor.Proved)},
-		{"Every answer has its reasons. Press " + firstKey(k.Inspector) + " to see them: what was told, and the rule.", "",
+		{voice.Say("tui.i-know-only-what-i"), "Tom is a cat.", learned},
+		{voice.Say("tui.now-rule-from-it-i"), "Every cat is a mammal.", learned},
+		{voice.Say("tui.ask-what-nobody-told-me"), "Is Tom a mammal?", asked(conductor.Proved)},
+		{voice.Say("tui.every-answer-has-its-reasons", "inspector", firstKey(k.Inspector)), "",
 			func(m *model, _ *conductor.Record) bool { return m.inspector.open }},
-		{"Press " + firstKey(k.Focus) + " to go into them; there ↑ ↓ move, ← folds, → opens. Fold the proof.", "",
+		{voice.Say("tui.press-to-go-into-them", "focus", firstKey(k.Focus)), "",
 			func(m *model, _ *conductor.Record) bool { return len(m.inspector.folds) > 0 }},
-		{"Rules can need more than one thing.", "A mammal is happy if it is warm.", learned},
-		{"Ask what I cannot know yet. I say what is missing.", "Is Tom happy?", asked(conductor.Unprovable)},
-		{"Press " + firstKey(k.Teach) + ": what is missing goes into the input. Enter teaches it.", "", learned},
-		{"Ask again.", "Is Tom happy?", asked(conductor.Proved)},
-		{"Told the opposite, I do not choose a side: I show both.", "Tom is not a mammal.",
+		{voice.Say("tui.rules-can-need-more-than"), "A mammal is happy if it is warm.", learned},
+		{voice.Say("tui.ask-what-i-cannot-know"), "Is Tom happy?", asked(conductor.Unprovable)},
+		{voice.Say("tui.press-what-is-missing-goes", "teach", firstKey(k.Teach)), "", learned},
+		{voice.Say("tui.ask-again"), "Is Tom happy?", asked(conductor.Proved)},
+		{voice.Say("tui.told-opposite-i-do-not"), "Tom is not a mammal.",
 			func(_ *model, r *conductor.Record) bool { return r != nil && len(r.Effects.Conflicts) > 0 }},
-		{"Press " + firstKey(k.Undo) + " to undo that turn. What followed from it goes with it.", "",
+		{voice.Say("tui.press-to-undo-that-turn", "undo", firstKey(k.Undo)), "",
 			func(_ *model, r *conductor.Record) bool { return r != nil && strings.HasPrefix(r.Input, "/undo") }},
-		{"Press " + firstKey(k.NextPage) + " for the next page beside the chat: facts, rules, conflicts, memory, a picture, sessions.", "",
+		{voice.Say("tui.press-for-next-page-beside", "nextpage", firstKey(k.NextPage)), "",
 			func(m *model, _ *conductor.Record) bool { return m.inspector.page > 0 }},
-		{"Type / for the commands, ? for the keys. That was the tour: " + firstKey(k.TourEnd) + " ends it, and nothing of it is kept.", "", nil},
+		{voice.Say("tui.type-for-commands-for-keys", "tourend", firstKey(k.TourEnd)), "", nil},
 	}
 }
 
@@ -88,9 +88,9 @@ func (m *model) startTour(string) tea.Cmd {
 	case m.tour != nil:
 		return m.endTour()
 	case m.rehearse == nil:
-		return m.hintAt("there is no tour here")
+		return m.hintAt(voice.Say("tui.there-is-no-tour-here"))
 	case m.running != nil:
-		return m.hintAt("the tour can begin when this answer is over")
+		return m.hintAt(voice.Say("tui.the-tour-can-begin-when"))
 	}
 	rehearse, ctx := m.rehearse, m.turns.ctx
 	return func() tea.Msg {
@@ -102,7 +102,7 @@ func (m *model) startTour(string) tea.Cmd {
 // staged begins the tour.
 func (m *model) staged(msg stageMsg) tea.Cmd {
 	if msg.err != nil {
-		return m.hintAt("the tour cannot begin: " + view.Text(msg.err.Error()))
+		return m.hintAt(voice.Say("tui.the-tour-cannot-begin", "err", view.Text(msg.err.Error())))
 	}
 	if m.tour != nil || m.running != nil {
 		return closeStage(msg.stage.Close)
@@ -112,7 +112,7 @@ func (m *model) staged(msg stageMsg) tea.Cmd {
 		history: m.input.history, shelves: m.inspector.shelves, status: m.status,
 	}}
 	m.transcript = newTranscript(m.theme)
-	m.transcript.add(saidBlock("A tour of five minutes. It has a base of its own: nothing here touches yours, and nothing is kept."))
+	m.transcript.add(saidBlock(voice.Say("tui.a-tour-of-five-minutes")))
 	m.moveTo(home{turner: msg.stage.Turner, browser: msg.stage.Browser, complete: msg.stage.Completer, transcript: m.transcript})
 	return nil
 }
@@ -123,18 +123,18 @@ func (m *model) endTour() tea.Cmd {
 		return nil
 	}
 	if m.running != nil {
-		return m.hintAt("the tour can end when this answer is over")
+		return m.hintAt(voice.Say("tui.the-tour-can-end-when"))
 	}
 	ended := m.tour
 	m.tour = nil
 	m.moveTo(ended.home)
-	return tea.Batch(closeStage(ended.close), m.askStatus(), m.hintAt("the tour is over: say /tour to see it again"))
+	return tea.Batch(closeStage(ended.close), m.askStatus(), m.hintAt(voice.Say("tui.the-tour-is-over-say")))
 }
 
 func closeStage(end func() error) tea.Cmd {
 	return func() tea.Msg {
 		if err := end(); err != nil && !errors.Is(err, context.Canceled) {
-			return failedMsg("closing the tour: " + err.Error())
+			return failedMsg(voice.Say("tui.closing-tour", "error", err.Error()))
 		}
 		return nil
 	}
@@ -190,8 +190,8 @@ func (m *model) tourLines(width int) []string {
 	if l == nil {
 		return nil
 	}
-	head := fmt.Sprintf("Tour, %d of %d", m.tour.step+1, len(m.tour.lessons))
-	keys := fmt.Sprintf("  %s skips, %s ends", m.keys.TourNext.Help().Key, m.keys.TourEnd.Help().Key)
+	head := voice.Say("tui.tour-of", "step", m.tour.step+1, "count", len(m.tour.lessons))
+	keys := "  " + voice.Say("tui.skips-ends", "key", m.keys.TourNext.Help().Key, "key2", m.keys.TourEnd.Help().Key)
 	out := []string{m.theme.accent.Render(head) + m.theme.dim.Render(keys)}
 	for _, line := range view.Wrap(l.say, width) {
 		out = append(out, m.theme.text.Render(line))

@@ -24,6 +24,7 @@ import (
 
 	"whence/cmd/repl/tui/terminal"
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // Turner takes one turn and yields its events; *conductor.Conductor is one. A
@@ -109,7 +110,7 @@ type Options struct {
 
 // ErrNoTerminal means that the input or the output is not a terminal that can
 // be drawn on. Line mode works there.
-var ErrNoTerminal = errors.New("the chat needs a terminal for its input and output; use line mode (--plain)")
+var ErrNoTerminal = voice.Sentinel("tui.no-terminal")
 
 // Run shows the chat until the person leaves it or ctx ends, and waits for a
 // turn that still runs, which it cancels. The error is ErrNoTerminal, that of

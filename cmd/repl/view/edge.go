@@ -7,13 +7,14 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // EdgeLabel is the words of an edge of the picture around a name.
 func EdgeLabel(l *conductor.Link) string {
 	label := clean.Line(l.Relation)
 	if l.Denied {
-		label = "not: " + label
+		label = voice.Say("view.edge-label-not", "label", label)
 	}
 	return label
 }

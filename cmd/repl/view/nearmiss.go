@@ -5,6 +5,7 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // Goal is what a near-miss fell short of, with the rule that came close.
@@ -15,9 +16,9 @@ func Goal(n *conductor.NearMiss) string {
 	}
 	switch {
 	case n.Rule != "" && n.RuleText != "":
-		text += ", by " + n.Rule + ": " + n.RuleText
+		text += voice.Say("view.goal-by", "rule", n.Rule, "ruletext", n.RuleText)
 	case n.Rule != "":
-		text += ", by " + n.Rule
+		text += voice.Say("view.goal-by-2", "rule", n.Rule)
 	}
 	return clean.Line(text)
 }
@@ -39,19 +40,19 @@ func why(f conductor.Failed) string {
 	case "blocked":
 		return "blocked" + by(f.By)
 	case "denied":
-		return "the opposite was told" + at(f.By)
+		return voice.Say("view.the-opposite-was-told", "by", at(f.By))
 	case "weak":
-		return "not sure enough"
+		return voice.Say("view.not-sure-enough")
 	case "faded":
-		return "told once, now faded" + at(f.By)
+		return voice.Say("view.told-once-now-faded", "by", at(f.By))
 	case "comparison":
-		return "the comparison does not hold"
+		return voice.Say("view.the-comparison-does-not-hold")
 	case "name":
-		return "known under a name much like it" + at(f.By)
+		return voice.Say("view.known-under-name-much-like", "by", at(f.By))
 	case "inverse":
-		return "told the other way round" + at(f.By)
+		return voice.Say("view.told-other-way-round", "by", at(f.By))
 	case "never_mentioned":
-		return "never mentioned"
+		return voice.Say("view.never-mentioned")
 	}
 	return "missing"
 }
@@ -60,7 +61,7 @@ func by(id string) string {
 	if id == "" {
 		return ""
 	}
-	return " by " + id
+	return " " + voice.Say("view.by", "id", id)
 }
 
 func at(id string) string {
@@ -75,13 +76,13 @@ func at(id string) string {
 func NearMiss(n *conductor.NearMiss) []string {
 	lines := []string{Goal(n)}
 	for _, h := range n.Holds {
-		lines = append(lines, "  holds: "+clean.Line(h))
+		lines = append(lines, "  "+voice.Say("view.near-miss-holds", "h", clean.Line(h)))
 	}
 	for _, f := range n.Fails {
-		lines = append(lines, "  fails: "+Fails(f))
+		lines = append(lines, "  "+voice.Say("view.near-miss-fails", "fact", Fails(f)))
 	}
 	if n.Question != "" {
-		lines = append(lines, "  ask: "+clean.Line(n.Question))
+		lines = append(lines, "  "+voice.Say("view.near-miss-ask", "question", clean.Line(n.Question)))
 	}
 	return lines
 }

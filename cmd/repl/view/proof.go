@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // Step is one line of a proof that is read from the top: a fact, and under it,
@@ -61,7 +62,7 @@ func (w *walker) step(i int, path string, depth int) {
 	}
 	if s.Again = w.seen[i] && s.Opens; s.Again {
 		s.Opens = false
-		s.Reason = "shown above"
+		s.Reason = voice.Say("view.shown-above")
 	}
 	w.seen[i] = true
 	s.Folded = s.Opens && w.folded != nil && w.folded(path)
@@ -88,17 +89,17 @@ func nodeText(n *conductor.ProofNode) string {
 func nodeReason(n *conductor.ProofNode) string {
 	switch {
 	case n.Kind == "absent":
-		return "nothing says otherwise"
+		return voice.Say("view.nothing-says-otherwise")
 	case n.Kind == "compared":
-		return "compared"
+		return voice.Say("view.compared")
 	case n.Kind == "supposed":
-		return "supposed" + idOf(n.ID)
+		return voice.Say("wording.supposed") + idOf(n.ID)
 	case n.Rule != "" && n.RuleText != "":
-		return clean.Line("by " + n.Rule + ": " + n.RuleText)
+		return clean.Line(voice.Say("view.node-reason-by", "rule", n.Rule, "ruletext", n.RuleText))
 	case n.Rule != "":
-		return clean.Line("by " + n.Rule)
+		return clean.Line(voice.Say("view.node-reason-by-2", "rule", n.Rule))
 	case n.Kind == "told":
-		return clean.Line("told" + idOf(n.ID) + Source(n.Source))
+		return clean.Line(voice.Say("wording.told") + idOf(n.ID) + Source(n.Source))
 	}
 	return ""
 }
@@ -119,12 +120,12 @@ func Source(s *conductor.SourceRef) string {
 	var b strings.Builder
 	switch {
 	case s.File != "":
-		fmt.Fprintf(&b, " in %s:%d", s.File, s.Line)
+		fmt.Fprint(&b, " "+voice.Say("view.source-in", "file", s.File, "line", s.Line))
 	case s.Turn != "":
-		b.WriteString(" in " + s.Turn)
+		b.WriteString(" " + voice.Say("view.source-in-2", "turn", s.Turn))
 	}
 	if s.By != "" {
-		b.WriteString(" by " + s.By)
+		b.WriteString(" " + voice.Say("view.source-by", "by", s.By))
 	}
 	if s.Quote != "" {
 		b.WriteString(": “" + s.Quote + "”")

@@ -14,6 +14,7 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // Verdict says in a few words what became of a question. It is empty for the
@@ -21,11 +22,11 @@ import (
 func Verdict(v conductor.Verdict) string {
 	switch v {
 	case conductor.Unprovable:
-		return "no proof"
+		return voice.Say("view.no-proof")
 	case conductor.CutShort:
-		return "cut short"
+		return voice.Say("view.cut-short")
 	case conductor.NotUnderstood:
-		return "not understood"
+		return voice.Say("view.not-understood")
 	}
 	return clean.Line(string(v))
 }
@@ -34,19 +35,19 @@ func Verdict(v conductor.Verdict) string {
 func Says(v conductor.Verdict) string {
 	switch v {
 	case conductor.Proved:
-		return "It is proved"
+		return voice.Say("view.it-is-proved")
 	case conductor.Refuted:
-		return "No: the opposite is proved"
+		return voice.Say("view.no-opposite-is-proved")
 	case conductor.Unprovable:
-		return "I don't know: there is no proof"
+		return voice.Say("view.i-dont-know-there-is")
 	case conductor.Unknown:
-		return "I don't know: nothing that I was told speaks of it"
+		return voice.Say("view.i-dont-know-nothing-that")
 	case conductor.Conflicting:
-		return "These contradict each other"
+		return voice.Say("view.these-contradict-each-other")
 	case conductor.CutShort:
-		return "I could not finish"
+		return voice.Say("view.i-could-not-finish")
 	case conductor.NotUnderstood:
-		return "I did not understand"
+		return voice.Say("view.i-did-not-understand")
 	}
 	return clean.Line(string(v))
 }
