@@ -69,7 +69,7 @@ func (t *steps) reportAll(items []*turn.Item) error {
 // report answers one statement.
 func (t *steps) report(it *turn.Item) error {
 	if it.Kind == triple.QuestionKind || it.Kind == triple.NotUnderstood {
-		if err := t.rephrase(it); err != nil {
+		if err := t.answers.Rephrase(it); err != nil {
 			return err
 		}
 	}
@@ -79,17 +79,17 @@ func (t *steps) report(it *turn.Item) error {
 	case it.Rec.Status == "refused":
 		t.SayLine("I did not take that: " + it.Rec.Reason + ".")
 	case it.Kind == triple.QuestionKind:
-		if err := t.answer(it); err != nil {
+		if err := t.answers.Answer(it); err != nil {
 			return err
 		}
 		return t.notes.QuoteLate(it)
 	case it.NoteOnly:
 		return t.notes.SayNoted(it)
 	case it.Kind == triple.NotUnderstood:
-		if done, err := t.answerOfTable(it); done || err != nil {
+		if done, err := t.answers.OfTable(it, true); done || err != nil {
 			return err
 		}
-		if done, err := (finder{t}).unread(it); done || err != nil {
+		if done, err := t.answers.Unread(it); done || err != nil {
 			return err
 		}
 		return t.trouble(it)

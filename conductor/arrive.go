@@ -101,7 +101,7 @@ func (a *arrival) name(held []transfer.Item) {
 		}
 	}
 	if kind != nil && moment != nil {
-		store := a.t.c.asKnown(a.t.Ctx)
+		store := a.t.answers.Store()
 		const most = 16 // events of one microsecond
 		for _, f := range store.Pairs(triple.Moment, nil, moment, most) {
 			if len(store.Pairs(triple.EventOf, &f.Subject, kind, 1)) > 0 {

@@ -10,7 +10,6 @@ import (
 	"whence/conductor/rights"
 	"whence/conductor/spoken"
 	"whence/conductor/turn"
-	"whence/conductor/wording"
 	"whence/history"
 	"whence/reason"
 	"whence/triple"
@@ -59,7 +58,7 @@ func Commands() command.Set {
 		{Name: "at", Run: command.At},
 		{Name: "timeline", Run: command.Timeline},
 		{Name: "details", Run: command.Details},
-		{Name: "words", Run: own(func(t *steps, _ string) error { return tabled{t}.words() })},
+		{Name: "words", Run: own(func(t *steps, _ string) error { return t.words() })},
 		{Name: "role", Words: rights.Words, Run: own(func(t *steps, arg string) error { return t.c.rights.Role(t.command(), arg) })},
 		{Name: "skills", Run: own((*steps).skills)},
 		{Name: "tools", Run: own((*steps).toolsCommand)},
@@ -127,9 +126,9 @@ func (t *steps) command() *command.Turn {
 // host does for commands what is the turn's own.
 type host struct{ *steps }
 
-func (h host) Answer(it *turn.Item) error                       { return h.answer(it) }
-func (h host) AnswerWhy(it *turn.Item, q triple.Question) error { return h.answerWhy(it, q) }
-func (h host) Find(q triple.Question) (reason.Finding, error)   { return h.ask1(q) }
+func (h host) Answer(it *turn.Item) error                       { return h.answers.Answer(it) }
+func (h host) AnswerWhy(it *turn.Item, q triple.Question) error { return h.answers.Why(it, q) }
+func (h host) Find(q triple.Question) (reason.Finding, error)   { return h.answers.Ask(q) }
 func (h host) Route(as triple.Kind) error                       { return h.routeBy([]string{string(as)}, nil) }
 func (h host) Report(it *turn.Item) error                       { return h.report(it) }
 func (h host) Session() *history.Session                        { return &h.c.session }
@@ -137,14 +136,7 @@ func (h host) Trace() *string                                   { return &h.c.tr
 
 // Decide decides a question and words the answer.
 func (h host) Decide(it *turn.Item) (string, error) {
-	q, f, err := h.askNumber(h.c.talk.Resolve(*it.Question))
-	if err == nil {
-		err = h.record(it, q, f)
-	}
-	if err != nil {
-		return "", err
-	}
-	return wording.Answer(&h.last.Finding), nil
+	return h.answers.Decide(it)
 }
 
 // Begin forgets what the conversation was about and what waits for a word.

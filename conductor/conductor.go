@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"whence/conductor/answering"
+	"whence/conductor/asking"
 	"whence/conductor/assistant"
 	"whence/conductor/belief"
 	"whence/conductor/browse"
@@ -172,7 +174,9 @@ func (c *Conductor) open(ctx context.Context, o Options) (err error) {
 	}
 	from := knowledge.Options{Held: o.Held, World: o.World, WorldSet: o.WorldSet, Sure: o.Sure, User: o.User}
 	c.memory = remember.New(c.talk)
-	c.known = knowledge.New(l, vocabulary.New(c.holders), from, o.Clock, c.memory)
+	c.known = knowledge.New(l, vocabulary.New(func(relation string, object triple.Term) []triple.Term {
+		return asking.Store{Ctx: context.Background(), Known: c.known, Explain: c.explain}.Holders(relation, object)
+	}), from, o.Clock, c.memory)
 	c.talk.Speaker = c.known.Speaker(o.User)
 	c.explain = explain.New(c.known)
 	c.memory.Attach(c.known, c.explain)
@@ -383,5 +387,10 @@ func (c *Conductor) begun(ctx context.Context, t *turn.Turn) *steps {
 	t.Session, t.User = c.session.ID, c.options.User
 	mine := func(turn string) bool { return c.own(ctx, turn) }
 	b := belief.New(t, c.known, c.explain, c.talk, mine)
-	return &steps{Turn: t, belief: b, model: c.assistant.Of(t), memory: c.memory.Of(t, b), notes: note.New(t, note.Shelf{Sayings: c.sayings, History: c.history, DB: c.db, Path: c.path}, b, c.known, c.explain, c.talk), c: c}
+	s := &steps{Turn: t, belief: b, model: c.assistant.Of(t), memory: c.memory.Of(t, b), notes: note.New(t, note.Shelf{Sayings: c.sayings, History: c.history, DB: c.db, Path: c.path}, b, c.known, c.explain, c.talk), c: c}
+	s.answers = &answering.Answerer{
+		Asker: &asking.Asker{Turn: t, Known: c.known, Explain: c.explain, Talk: c.talk, Belief: b},
+		Model: s.model, Notes: s.notes, Sheets: c.sheets, Sayings: c.sayings,
+	}
+	return s
 }

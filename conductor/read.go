@@ -6,7 +6,6 @@ import (
 	"whence/conductor/define"
 	"whence/conductor/filler"
 	"whence/conductor/language"
-	"whence/conductor/rephrase"
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/triple"
@@ -34,10 +33,10 @@ func (t *steps) read() error {
 		if t.c.options.Trust && !t.model.May() {
 			read = language.Trusted(read)
 		}
-		if read, err = t.supposing(read); err != nil {
+		if read, err = t.answers.Supposing(read); err != nil {
 			return err
 		}
-		if read, err = t.readBefore(read); err != nil {
+		if read, err = t.answers.ReadBefore(read); err != nil {
 			return err
 		}
 		if read = t.model.Consult(t.Input, read); t.c.options.Trust {
@@ -80,22 +79,6 @@ func (t *steps) defined(read []triple.Statement) ([]triple.Statement, error) {
 		}
 	}
 	return read, nil
-}
-
-// rephrase reads a question again in the words of what is known, where it has others.
-func (t *steps) rephrase(it *turn.Item) error {
-	r := rephrase.Rephraser{Known: t.c.known.Words, Words: t.c.known.Language.Words()}
-	text := r.Question(it.Text, it.Kind == triple.QuestionKind)
-	if text == "" {
-		return nil
-	}
-	again, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
-	if err != nil || len(again) != 1 || again[0].Kind != triple.QuestionKind || len(again[0].Readings) > 1 {
-		return err
-	}
-	again[0].Start, again[0].End = it.Start, it.End
-	it.Statement, it.Knowing = again[0], false
-	return nil
 }
 
 // isChoice takes a number as the choice of a reading offered the turn before.

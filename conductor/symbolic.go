@@ -144,16 +144,3 @@ func (t *steps) switchRule(arg string) error {
 	t.SayEffects()
 	return nil
 }
-
-// couldConclude notes the symbolic rules that could conclude what a question asks.
-func (t *steps) couldConclude(q triple.Question) {
-	t.concluding = nil
-	goal, ok := t.c.known.Book.Goal(q)
-	if !ok {
-		return
-	}
-	t.concluding = t.c.known.Book.Concluding(goal)
-	if cut := t.c.known.Base.OutsideCut(); cut != "" {
-		t.Emit(turn.Notice{Text: "the symbolic rules were cut short: " + cut})
-	}
-}

@@ -106,7 +106,7 @@ func (t *steps) eachRow(plan *tables.Plan, found []tables.Table, one func(transf
 		}
 	}
 	read, left := 0, 0
-	err := plan.Facts(t.Ctx, found, t.c.asKnown(t.Ctx), func(f triple.Fact) error {
+	err := plan.Facts(t.Ctx, found, t.answers.Store(), func(f triple.Fact) error {
 		if t.Left() {
 			return t.Stopped()
 		}

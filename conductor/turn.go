@@ -7,11 +7,10 @@ import (
 	"errors"
 	"time"
 
-	"whence/conductor/asking"
+	"whence/conductor/answering"
 	"whence/conductor/assistant"
 	"whence/conductor/belief"
 	"whence/conductor/command"
-	"whence/conductor/explain"
 	"whence/conductor/note"
 	"whence/conductor/remember"
 	"whence/conductor/skill"
@@ -23,34 +22,23 @@ import (
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/internal/storage"
-	"whence/reason/rows"
 	"whence/triple"
 )
 
 // steps is one turn on its way through the rooms.
 type steps struct {
 	*turn.Turn
-	belief *belief.Belief   // what it does to what is known
-	memory *remember.Keeper // and to working memory
-	notes  *note.Notebook
-	model  *assistant.Use
-	c      *Conductor
-	call   *call // nil for the input of a person
+	belief  *belief.Belief   // what it does to what is known
+	memory  *remember.Keeper // and to working memory
+	notes   *note.Notebook
+	model   *assistant.Use
+	c       *Conductor
+	answers *answering.Answerer
+	call    *call // nil for the input of a person
 
-	last *explain.Answered // the last question's finding
-	// composed is how the question's answer was computed, nil where it was not, and
-	// missing the words of it that nothing known goes with.
-	composed *composed
-	missing  []string
-	// miss says what the tables go without for the question.
-	miss rows.Miss
-	// taken is what was taken to be meant for the question's answer, nil for nothing.
-	taken *asking.Taken
-	// concluding are the symbolic rules that could answer the question.
-	concluding []string
-	request    string      // what a command wants done with tools
-	signal     string      // a kind that the input has beside its statements'
-	skill      *skill.Task // the turn as the skills see it
+	request string      // what a command wants done with tools
+	signal  string      // a kind that the input has beside its statements'
+	skill   *skill.Task // the turn as the skills see it
 }
 
 // run takes the turn from Heard to Answered. Whatever fails on the way becomes
@@ -87,7 +75,7 @@ func (t *steps) steps() error {
 	case spoken.IsCommand(t.Input):
 		return t.runCommand()
 	}
-	if told, err := (tabled{t}).tellWord(); told || err != nil {
+	if told, err := t.tellWord(); told || err != nil {
 		return err
 	}
 	if done, err := command.Attributed(t.command()); done || err != nil {

@@ -11,9 +11,9 @@ import (
 	"whence/triple/clause"
 )
 
-// Alike is how many of the first goals are as near to the question as the first is,
+// alike is how many of the first goals are as near to the question as the first is,
 // and ask the same.
-func Alike(goals []match.Goal) int {
+func alike(goals []match.Goal) int {
 	n := 1
 	for n < len(goals) && goals[n].Cost == goals[0].Cost && goals[n].Against == goals[0].Against && slices.Equal(goals[n].Wanted, goals[0].Wanted) {
 		n++
@@ -21,9 +21,9 @@ func Alike(goals []match.Goal) int {
 	return n
 }
 
-// QuestionOf is the question whether, or for what, one of the goals holds. Goals
+// questionOf is the question whether, or for what, one of the goals holds. Goals
 // that ask for several values at once are asked alone.
-func QuestionOf(c *clause.Clause, goals []match.Goal) triple.Question {
+func questionOf(c *clause.Clause, goals []match.Goal) triple.Question {
 	q := triple.Question{Form: triple.YesNo, Ways: true}
 	for _, g := range goals {
 		q.Goals = append(q.Goals, g.Literals)
@@ -56,8 +56,8 @@ func holeWord(h clause.Hole) string {
 	return "what"
 }
 
-// Against turns the finding that what refutes is proved into a refutation.
-func Against(f reason.Finding) reason.Finding {
+// against turns the finding that what refutes is proved into a refutation.
+func against(f reason.Finding) reason.Finding {
 	f.Verdict = reason.Refuted
 	for _, a := range f.Answers {
 		f.Against = append(f.Against, a.Proofs...)
@@ -66,17 +66,17 @@ func Against(f reason.Finding) reason.Finding {
 	return f
 }
 
-// Supposes reports whether a question is one under what is so for its sake alone: not
+// supposes reports whether a question is one under what is so for its sake alone: not
 // where it asks of whoever is of a kind.
-func Supposes(q triple.Question) bool {
+func supposes(q triple.Question) bool {
 	return q.Form == triple.YesNo && slices.ContainsFunc(q.Given, func(g triple.Triple) bool {
 		return g.Relation != triple.InstanceOf || !strings.HasPrefix(g.Subject.Name, "_")
 	})
 }
 
-// Somewhere is a question whether all of a kind do something as one whether they do it
+// somewhere is a question whether all of a kind do something as one whether they do it
 // anywhere: whoever may smoke on the balcony may smoke. It is false for another.
-func Somewhere(k *knowledge.Knowledge, q triple.Question) (triple.Question, bool) {
+func somewhere(k *knowledge.Knowledge, q triple.Question) (triple.Question, bool) {
 	if q.Form != triple.YesNo || len(q.Goals) != 1 || len(q.Goals[0]) != 1 || q.Goals[0][0].Object.Kind != triple.Act {
 		return q, false
 	}
@@ -93,16 +93,16 @@ func Somewhere(k *knowledge.Knowledge, q triple.Question) (triple.Question, bool
 	return q, len(q.Goals) > 0
 }
 
-// There is the question of the first answer to one asked Somewhere.
-func There(q triple.Question, f reason.Finding) triple.Question {
+// there is the question of the first answer to one asked somewhere.
+func there(q triple.Question, f reason.Finding) triple.Question {
 	there := f.Answers[0].Literals[0].Triple
 	there.Subject = q.Goals[0][0].Subject
 	q.Goals = [][]triple.Literal{{{Triple: there}}}
 	return q
 }
 
-// Plainly is a question whether it is true that something is so as one whether that is so.
-func Plainly(k *knowledge.Knowledge, s *clause.Sentence) *clause.Sentence {
+// plainly is a question whether it is true that something is so as one whether that is so.
+func plainly(k *knowledge.Knowledge, s *clause.Sentence) *clause.Sentence {
 	if len(s.Clauses) != 1 || !s.Asks {
 		return s
 	}

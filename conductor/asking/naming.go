@@ -13,9 +13,9 @@ import (
 // This file takes things for what they are by what they were told to be: a treasurer is a
 // person, of whom "nobody may" speaks.
 
-// Naming is a question asked with what names say of themselves and what things are taken
+// naming is a question asked with what names say of themselves and what things are taken
 // to be; Why says of each such fact, by its id, what makes it so.
-type Naming struct {
+type naming struct {
 	Store
 	Turn     string // in which it is asked
 	Question triple.Question
@@ -28,9 +28,9 @@ const maxBehind = 3
 // aPerson is the noun for those of whom "everybody" and "nobody" speak.
 const aPerson = "person"
 
-// Widen adds what the goals of the question, and the rules for them, ask of names and
+// widen adds what the goals of the question, and the rules for them, ask of names and
 // kinds. It reports whether there is anything.
-func (t *Naming) Widen() (bool, error) {
+func (t *naming) widen() (bool, error) {
 	for _, and := range t.Question.Goals {
 		for _, l := range and {
 			if l.Absent || l.Op != triple.Relates {
@@ -49,7 +49,7 @@ func (t *Naming) Widen() (bool, error) {
 
 // add adds a membership by names and, but where whether it is so was asked and is to be
 // told, by kinds.
-func (t *Naming) add(is triple.Triple, asked bool) error {
+func (t *naming) add(is triple.Triple, asked bool) error {
 	if is.Relation != triple.InstanceOf {
 		return t.byNumber(is)
 	}
@@ -61,19 +61,19 @@ func (t *Naming) add(is triple.Triple, asked bool) error {
 
 // bare reports whether a relation says how much of something in a unit that a number alone
 // may stand for: how many years old.
-func (t Naming) bare(r triple.Relation) bool {
+func (t naming) bare(r triple.Relation) bool {
 	return r.Form == triple.FormMeasure && t.Known.Language.Words().Sort(r.Word[strings.LastIndexByte(r.Word, ' ')+1:]) == "bare"
 }
 
 // byNumber adds what a number alone says of somebody: who is 12 is 12 years old.
-func (t *Naming) byNumber(is triple.Triple) error {
+func (t *naming) byNumber(is triple.Triple) error {
 	pattern := triple.Triple{Subject: is.Subject, Relation: triple.Is, Object: triple.Var("N")}
 	told, err := t.Known.Base.Held(t.Ctx, pattern, pattern.Opposite())
 	if err != nil {
 		return err
 	}
 	r, _ := t.Known.Words.Relation(is.Relation)
-	for _, f := range told[:min(len(told), MaxByName)] {
+	for _, f := range told[:min(len(told), maxByName)] {
 		if f.Denied || f.Object.Kind != triple.Number || f.Subject.Kind != triple.Proper {
 			continue
 		}
@@ -85,7 +85,7 @@ func (t *Naming) byNumber(is triple.Triple) error {
 }
 
 // needed are the memberships, and what numbers alone tell, that a goal asks for, and those that rules for it ask for.
-func (t Naming) needed(goal triple.Triple, behind int) []triple.Triple {
+func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
 	if r, ok := t.Known.Words.Relation(goal.Relation); goal.Relation == triple.InstanceOf || ok && t.bare(r) {
 		return []triple.Triple{goal}
 	}
@@ -133,7 +133,7 @@ func asIn(goal, head triple.Triple, x triple.Term) triple.Term {
 
 // byKind adds to a question that things are of a kind, where English says so of what they
 // were told to be, or where they are somebody by name.
-func (t *Naming) byKind(is triple.Triple) error {
+func (t *naming) byKind(is triple.Triple) error {
 	class := strings.ReplaceAll(is.Object.Name, "_", " ")
 	if is.Object.IsVar() || class == "" {
 		return nil
@@ -148,7 +148,7 @@ func (t *Naming) byKind(is triple.Triple) error {
 			told = append(told, g)
 		}
 	}
-	for _, f := range told[:min(len(told), MaxByName)] {
+	for _, f := range told[:min(len(told), maxByName)] {
 		if noun := strings.ReplaceAll(f.Object.Name, "_", " "); !f.Denied && noun != class && lexicon.IsA(noun, class) {
 			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, "“"+noun+"” is taken for a kind of “"+class+"”"); err != nil {
 				return err
@@ -162,15 +162,15 @@ func (t *Naming) byKind(is triple.Triple) error {
 }
 
 // asA says what a thing is taken to be.
-func (t *Naming) asA(is triple.Triple, why string) string {
+func (t *naming) asA(is triple.Triple, why string) string {
 	return "“" + t.Explain.Spell(is.Subject, "").Spelling() + "” is taken to be a " + is.Object.Spelling() + why
 }
 
 // take adds a membership to a question as one that is taken to be so, unless it is told
 // whether it is.
-func (t *Naming) take(is triple.Triple, why string) error {
+func (t *naming) take(is triple.Triple, why string) error {
 	id := triple.NamedID + is.Subject.Name + " " + is.Object.Name
-	if _, taken := t.Why[id]; taken || len(t.Why) >= MaxByName {
+	if _, taken := t.Why[id]; taken || len(t.Why) >= maxByName {
 		return nil
 	}
 	if facts, err := t.Known.Base.Held(t.Ctx, is, is.Opposite()); err != nil || len(facts) > 0 {
@@ -189,18 +189,18 @@ func (t *Naming) take(is triple.Triple, why string) error {
 	return nil
 }
 
-// MaxByName bounds the names that are looked at for one question.
-const MaxByName = 200
+// maxByName bounds the names that are looked at for one question.
+const maxByName = 200
 
 // byName adds what names say of themselves to a question that asks for one of a class.
-func (t *Naming) byName(is triple.Triple) error {
+func (t *naming) byName(is triple.Triple) error {
 	if is.Object.IsVar() {
 		return nil
 	}
 	class := is.Object
 	head := class.Name[strings.LastIndexByte(class.Name, '_')+1:]
 	names := t.Known.Words.NamesWith(head)
-	for _, n := range names[:min(len(names), MaxByName)] {
+	for _, n := range names[:min(len(names), maxByName)] {
 		ids := t.Known.Base.MentionedBy(n.Name)
 		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.Known.Language.Words().ByName(n, class.Name) {
 			continue
@@ -213,7 +213,7 @@ func (t *Naming) byName(is triple.Triple) error {
 }
 
 // Taken is what the answers rest on of what was added.
-func (t *Naming) Taken(f reason.Finding) *Taken {
+func (t *naming) Taken(f reason.Finding) *Taken {
 	out := &Taken{Steps: Step{Cost: 1}, Of: make([]Step, len(f.Answers))}
 	for _, p := range f.Proofs {
 		for _, n := range p.Nodes {
@@ -223,4 +223,23 @@ func (t *Naming) Taken(f reason.Finding) *Taken {
 		}
 	}
 	return out
+}
+
+// askNamed asks again with what names say of themselves, where a question about a class
+// has no proof without, and with what things are taken to be: the billing service is a
+// service, and a treasurer a person.
+func (t *Asker) askNamed(q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
+		return q, f, nil
+	}
+	n := naming{Store: t.Store(), Turn: t.ID, Question: q, Why: map[string]string{}}
+	if any, err := n.widen(); err != nil || !any {
+		return q, f, err
+	}
+	found, err := t.Ask(n.Question)
+	if err != nil || found.Verdict == reason.Unknown || found.Verdict == reason.Unprovable {
+		return q, f, err
+	}
+	t.Taken = n.Taken(found)
+	return n.Question, found, nil
 }

@@ -18,13 +18,13 @@ func Only(f reason.Finding, answers []reason.Answer) reason.Finding {
 	return f
 }
 
-// Now leaves of the answers those that were told last and as so now, where others
+// now leaves of the answers those that were told last and as so now, where others
 // were told before them and not so.
-func Now(f reason.Finding) (now reason.Finding, old []reason.Answer) {
+func now(f reason.Finding) (now reason.Finding, old []reason.Answer) {
 	last := 0
 	for _, a := range f.Answers {
 		if saidNow(f, a) {
-			last = max(last, ToldIn(f, a))
+			last = max(last, toldIn(f, a))
 		}
 	}
 	if last == 0 {
@@ -32,7 +32,7 @@ func Now(f reason.Finding) (now reason.Finding, old []reason.Answer) {
 	}
 	var latest []reason.Answer
 	for _, a := range f.Answers {
-		if !saidNow(f, a) && ToldIn(f, a) < last {
+		if !saidNow(f, a) && toldIn(f, a) < last {
 			old = append(old, a)
 		} else {
 			latest = append(latest, a)
@@ -41,8 +41,8 @@ func Now(f reason.Finding) (now reason.Finding, old []reason.Answer) {
 	return Only(f, latest), old
 }
 
-// ToldIn is the number of the turn in which the last was told of what an answer rests on.
-func ToldIn(f reason.Finding, a reason.Answer) int {
+// toldIn is the number of the turn in which the last was told of what an answer rests on.
+func toldIn(f reason.Finding, a reason.Answer) int {
 	last := 0
 	for n := range restsOn(f, a) {
 		last = max(last, kb.TurnNumber(n.Source.Turn))

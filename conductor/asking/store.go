@@ -1,8 +1,8 @@
-// Package asking is the way from a question to what is known: what the matcher looks in,
-// the goals of a clause as a question, and what was taken to be meant on the way.
+// Package asking is the way from a question to what is known: by its own words, by its
+// clauses, by what things are taken to be, and by what was told since or before.
 //
 // It promises that what is less than told, that a treasurer is a person, is a fact of the
-// question alone, with words that say so. It asks nothing itself; the conductor does.
+// question alone, with words that say so. It finds and says nothing; answering does.
 package asking
 
 import (
@@ -101,4 +101,15 @@ func (k Store) KnownAs(key string) (classes []string, known bool) {
 		}
 	}
 	return classes, true
+}
+
+// Holders looks among what is known for those that stand in a relation to something.
+func (k Store) Holders(relation string, object triple.Term) []triple.Term {
+	var out []triple.Term
+	for _, f := range k.Pairs(relation, nil, &object, 16) {
+		if !f.Denied {
+			out = append(out, f.Subject)
+		}
+	}
+	return out
 }

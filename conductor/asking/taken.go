@@ -82,9 +82,9 @@ func (x *Taken) Named(f reason.Finding, proof, said string) {
 	x.Steps.Said = append(x.Steps.Said, said)
 }
 
-// OnlyThose is what a rule makes of one that did, or may do, what is asked: the rule has
+// onlyThose is what a rule makes of one that did, or may do, what is asked: the rule has
 // that alone as its condition.
-func OnlyThose(r triple.Rule, goal triple.Literal) (triple.Triple, bool) {
+func onlyThose(r triple.Rule, goal triple.Literal) (triple.Triple, bool) {
 	if len(r.Body) != 1 || r.Head.Denied || r.Head.Object.IsVar() || !r.Head.Subject.IsVar() {
 		return triple.Triple{}, false
 	}

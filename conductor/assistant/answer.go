@@ -26,7 +26,7 @@ var answerPrompt string
 // whether any claim was made, and where not, the template answers.
 func (u *Use) Answer(a *explain.Answered) bool {
 	evidence := u.evidence(a)
-	if !u.May() || len(evidence) == 0 || u.TooLong(u.Input, evidence) {
+	if !u.May() || len(evidence) == 0 || u.tooLong(u.Input, evidence) {
 		return false
 	}
 	proof := len(evidence)
@@ -82,7 +82,7 @@ func (u *Use) withBearing(a *explain.Answered, evidence []ground.Evidence) []gro
 			break
 		}
 		before := n.evidence
-		if n.fact(u, f.Triple); u.TooLong(u.Input, n.evidence) {
+		if n.fact(u, f.Triple); u.tooLong(u.Input, n.evidence) {
 			n.evidence = before
 			break
 		}

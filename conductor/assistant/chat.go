@@ -18,7 +18,7 @@ var smallTalkPrompt string
 // held against the names that the knowledge base has, and else with a line of
 // the program's own.
 func (u *Use) Chat(text string) error {
-	if u.May() && !u.TooLong(text, nil) && len(u.stream(u.talkRequest(text), u.checkTalk, nil)) > 0 {
+	if u.May() && !u.tooLong(text, nil) && len(u.stream(u.talkRequest(text), u.checkTalk, nil)) > 0 {
 		return u.Stopped()
 	}
 	if err := u.Stopped(); err != nil {

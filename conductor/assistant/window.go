@@ -50,9 +50,9 @@ func (a *Assistant) roomFor(part int) int { return a.Room.Tokens() * BytesPerTok
 // leastRoom is what a question and its facts may always take, in bytes.
 const leastRoom = 2 << 10
 
-// TooLong reports whether a question and its facts are more than the window has
+// tooLong reports whether a question and its facts are more than the window has
 // for them: a server would cut the request at its beginning, where the rules are.
-func (a *Assistant) TooLong(input string, evidence []ground.Evidence) bool {
+func (a *Assistant) tooLong(input string, evidence []ground.Evidence) bool {
 	size := len(input)
 	for _, e := range evidence {
 		size += len(e.Text) + len("[10] \n")

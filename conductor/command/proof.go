@@ -57,7 +57,7 @@ func (t proofs) whyStep(n int) error {
 	if !w.Down(n) {
 		return t.Refuse(voice.Say("command.the-step-shown-has-no", "count", n), voice.Say("command.why-shows-it-up-goes"))
 	}
-	t.SayProof()
+	t.Talk.SayProof(t.Turn.Turn)
 	return nil
 }
 
@@ -70,7 +70,7 @@ func (t proofs) whyLast() error {
 	}
 	if w := &t.Talk.Walk; !w.Empty() && !w.Stale {
 		w.Top()
-		t.SayProof()
+		t.Talk.SayProof(t.Turn.Turn)
 		return nil
 	}
 	if t.Talk.Asked == nil {
@@ -100,7 +100,7 @@ func (t proofs) whyTurn(id string) error {
 	t.Rec.Proofs = rec.Proofs
 	t.Talk.Walk = walk.New(triple.Question{}, rec.Proofs, nil, nil)
 	t.Say(voice.Say("command.in-on", "id", id, "input", h.Input))
-	t.SayProof()
+	t.Talk.SayProof(t.Turn.Turn)
 	return nil
 }
 
@@ -151,7 +151,7 @@ func (t proofs) up(string) error {
 	if w.Empty() || !w.Up() {
 		return t.Refuse(voice.Say("command.this-is-top-of-proof"), voice.Say("command.why-n-goes-into-step"))
 	}
-	t.SayProof()
+	t.Talk.SayProof(t.Turn.Turn)
 	return nil
 }
 
@@ -174,7 +174,7 @@ func (t proofs) alt(string) error {
 		}
 	}
 	t.AddProofs(w.Current())
-	t.SayProof()
+	t.Talk.SayProof(t.Turn.Turn)
 	return nil
 }
 

@@ -155,13 +155,3 @@ func (t *Turn) decidable(text string) bool {
 	read, err := t.Known.Language.Read(t.Ctx, text, t.discourse())
 	return err == nil && len(read) == 1 && (read[0].Question != nil || read[0].Kind == triple.FactKind)
 }
-
-// SayProof shows the proof that the walk stands at.
-func (t *Turn) SayProof() {
-	w := &t.Talk.Walk
-	if w.Empty() {
-		t.SayLine(voice.Say("command.there-is-no-proof-to"))
-		return
-	}
-	t.SayLine(w.Print(t.Talk.Depth))
-}

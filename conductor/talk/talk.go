@@ -13,6 +13,7 @@ import (
 	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/walk"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -97,6 +98,15 @@ func (k *Talk) Unsay() {
 // Discourse is what a reader goes by.
 func (k *Talk) Discourse(words triple.Vocabulary) triple.Discourse {
 	return triple.Discourse{Mentions: k.Mentions, Asked: k.Asked, Told: k.Told, Vocabulary: words, Speaker: k.Speaker}
+}
+
+// SayProof shows the proof that the walk stands at.
+func (k *Talk) SayProof(t *turn.Turn) {
+	if k.Walk.Empty() {
+		t.SayLine(voice.Say("command.there-is-no-proof-to"))
+		return
+	}
+	t.SayLine(k.Walk.Print(k.Depth))
 }
 
 // maxMentions bounds the names that pronouns may reach back to.

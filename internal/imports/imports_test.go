@@ -79,7 +79,7 @@ var table = map[string][]string{
 	"conductor/merge":      {"triple", "triple/extract"},
 	"conductor/reword":     {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/quantity"},
 	"conductor/rephrase":   {"triple", "triple/english/lexicon"},
-	"conductor/asking":     {"conductor/explain", "conductor/knowledge", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/lexicon", "triple/english/parse"},
+	"conductor/asking":     {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/rephrase", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/lexicon", "triple/english/parse"},
 	"conductor/sheets":     {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/english/lexicon", "triple/quantity"},
 	"conductor/skill":      {"engine"},
 	"conductor/spoken":     {},
@@ -91,6 +91,7 @@ var table = map[string][]string{
 	"conductor/walk":       {"conductor/record", "conductor/wording", "engine", "triple"},
 	"conductor/wording":    {"conductor/record", "history", "triple", "internal/draw", "internal/clean"},
 	"conductor/assistant":  {"conductor/bearing", "conductor/explain", "conductor/ground", "conductor/knowledge", "conductor/merge", "conductor/record", "conductor/spoken", "conductor/talk", "conductor/turn", "conductor/wording", "history", "llm", "reason", "triple", "triple/english/lexicon", "triple/extract"},
+	"conductor/answering":  {"conductor/asking", "conductor/assistant", "conductor/bearing", "conductor/explain", "conductor/note", "conductor/record", "conductor/reword", "conductor/sheets", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "kb", "kb/recall", "reason", "reason/compose", "reason/rows", "triple", "triple/clause", "triple/english/parse", "triple/quantity", "internal/lists"},
 }
 
 // wording is where what is said to people stands; every room that says something refers to it.

@@ -1,4 +1,4 @@
-package conductor
+package answering
 
 import (
 	"slices"
@@ -17,10 +17,6 @@ import (
 	"whence/triple/quantity"
 )
 
-// finder is a turn that looks for the answer of a question: by what is known, and else in
-// other words, which a model gives for it.
-type finder struct{ *steps }
-
 // rewordedCost is how far an answer is from a question in other words.
 const rewordedCost = 2
 
@@ -31,7 +27,7 @@ type found struct {
 	composed *composed
 	missing  []string
 	taken    *asking.Taken
-	earlier  was
+	earlier  asking.Was
 }
 
 // decided reports whether there is an answer.
@@ -43,9 +39,9 @@ func (f *found) decided() bool {
 }
 
 // find looks for the answer of a question in every way that needs no model.
-func (t finder) find(it *turn.Item, q triple.Question) (out found, err error) {
-	t.taken = nil
-	if out.question, out.finding, out.earlier, err = t.asked(it, q); err != nil {
+func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error) {
+	t.Taken = nil
+	if out.question, out.finding, out.earlier, err = t.Find(it, q); err != nil {
 		return out, err
 	}
 	if out.composed, out.missing, err = t.computed(it, out.finding); err != nil {
@@ -54,26 +50,26 @@ func (t finder) find(it *turn.Item, q triple.Question) (out found, err error) {
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
-	out.taken = t.taken
+	out.taken = t.Taken
 	return out, nil
 }
 
 // otherwise looks for the answer of a question by those that a model would ask instead; nil
 // where there is none.
-func (t finder) otherwise(it *turn.Item) (*found, error) {
-	if !t.model.May() {
+func (t *Answerer) otherwise(it *turn.Item) (*found, error) {
+	if !t.Model.May() {
 		return nil, nil
 	}
-	said, err := t.c.sayings.Search(t.Ctx, it.Text, reword.MaxTold)
+	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	if err != nil {
 		return nil, err
 	}
-	other, o, err := reword.Ask(t.Ctx, t.model.Model, it.Text, said)
+	other, o, err := reword.Ask(t.Ctx, t.Model.Model, it.Text, said)
 	if o.Calls > 0 {
-		t.model.Called(o.Calls, o.Usage)
+		t.Model.Called(o.Calls, o.Usage)
 	}
 	if err != nil {
-		t.model.FallBack(err)
+		t.Model.FallBack(err)
 		return nil, t.Stopped()
 	}
 	var rows []compose.Row
@@ -104,17 +100,17 @@ func (t finder) otherwise(it *turn.Item) (*found, error) {
 
 // findText looks for the answer of a question in words; nil where it is none, or has no
 // answer, or is no wording of the question since it wants another sort of answer.
-func (t finder) findText(it *turn.Item, text string, sameSort bool) (*found, error) {
-	read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
+func (t *Answerer) findText(it *turn.Item, text string, sameSort bool) (*found, error) {
+	read, err := t.Known.Language.Understand(t.Ctx, text, t.Discourse())
 	if err != nil || len(read) != 1 || read[0].Kind != triple.QuestionKind || len(read[0].Readings) > 1 || read[0].Question.Before {
 		return nil, err
 	}
 	one := *it
 	one.Statement, one.Knowing = read[0], false
-	if err := t.rephrase(&one); err != nil {
+	if err := t.Rephrase(&one); err != nil {
 		return nil, err
 	}
-	q := t.c.talk.Resolve(*one.Question)
+	q := t.Talk.Resolve(*one.Question)
 	if q.Form == triple.Why || q.Form == triple.WhyNot || q.Form == triple.WhatIf || len(q.Given) > 0 {
 		return nil, nil
 	}
@@ -150,7 +146,7 @@ func (f *found) askedAs(texts ...string) *found {
 }
 
 // rowOf is what was found for one of several questions, as a row with its value.
-func (t finder) rowOf(f *found) compose.Row {
+func (t *Answerer) rowOf(f *found) compose.Row {
 	r, values := compose.Row{}, 0
 	switch q := f.question; {
 	case f.composed != nil:
@@ -171,7 +167,7 @@ func (t finder) rowOf(f *found) compose.Row {
 		}
 	case len(q.Wanted) > 0:
 		for _, x := range f.finding.Answers {
-			if n, ok := t.c.known.Language.Words().Amount(x.Bindings[q.Wanted[0]], ""); ok {
+			if n, ok := t.Known.Language.Words().Amount(x.Bindings[q.Wanted[0]], ""); ok {
 				values++
 				r.Told, r.Amount, r.Because = x.Bindings[q.Wanted[0]], &n, x.Literals
 			}
@@ -184,8 +180,8 @@ func (t finder) rowOf(f *found) compose.Row {
 	return r
 }
 
-// unread answers a question that could not be read, in a model's words for it.
-func (t finder) unread(it *turn.Item) (bool, error) {
+// Unread answers a question that could not be read, in a model's words for it.
+func (t *Answerer) Unread(it *turn.Item) (bool, error) {
 	if !strings.HasSuffix(strings.TrimSpace(it.Text), "?") {
 		return false, nil
 	}
@@ -198,21 +194,20 @@ func (t finder) unread(it *turn.Item) (bool, error) {
 }
 
 // sayFound records and says what was found.
-func (t finder) sayFound(it *turn.Item, f *found) error {
-	t.c.talk.Asked = &f.question
-	t.composed, t.missing, t.taken = f.composed, f.missing, f.taken
-	err := t.record(it, f.question, f.finding)
-	t.composed, t.missing, t.taken = nil, nil, nil
+func (t *Answerer) sayFound(it *turn.Item, f *found) error {
+	t.Talk.Asked = &f.question
+	a, err := t.record(it, *f)
+	t.Taken = nil
 	if err != nil {
 		return err
 	}
-	if err := t.notes.WithNotes(it, t.last); err != nil {
+	if err := t.Notes.WithNotes(it, a); err != nil {
 		return err
 	}
-	if err := (bearing.Finder{Known: t.c.known, Explain: t.c.explain}).Propose(t.Turn, t.last); err != nil {
+	if err := (bearing.Finder{Known: t.Known, Explain: t.Explain}).Propose(t.Turn, a); err != nil {
 		return err
 	}
-	it.Rec.Verdict = t.last.Verdict
-	tabled(t).say(it)
+	it.Rec.Verdict = a.Verdict
+	t.say(it, a)
 	return nil
 }

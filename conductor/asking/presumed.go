@@ -1,4 +1,4 @@
-package conductor
+package asking
 
 import (
 	"strings"
@@ -12,26 +12,26 @@ import (
 	"whence/triple/english/lexicon"
 )
 
-// presumed says of a question without an answer when, where, how or why something was done
+// Presume says of a question without an answer when, where, how or why something was done
 // whether it was told that it was done at all.
-func presumed(t *steps, it *turn.Item, a *explain.Answered) error {
-	text, asked := whether(t.clausesOf(it))
+func (t *Asker) Presume(it *turn.Item, a *explain.Answered) error {
+	text, asked := whether(t.Clauses(it))
 	if text == "" {
 		return nil
 	}
-	read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
+	read, err := t.Known.Language.Understand(t.Ctx, text, t.Discourse())
 	if err != nil || len(read) != 1 || read[0].Kind != triple.QuestionKind || read[0].Question.Form != triple.YesNo {
 		return err
 	}
 	again := *it
 	again.Text, again.Question, again.Clauses = text, read[0].Question, nil
-	q := t.c.talk.Resolve(*read[0].Question)
-	f, err := t.ask1(q)
+	q := t.Talk.Resolve(*read[0].Question)
+	f, err := t.Ask(q)
 	if err == nil {
-		_, f, err = t.askAgain(&again, q, f)
+		_, f, err = t.again(&again, q, f)
 	}
-	t.taken = nil
-	claim := strings.TrimSuffix(t.c.explain.Describe(q, reason.Finding{Verdict: reason.Unknown}).Claim, ".")
+	t.Taken = nil
+	claim := strings.TrimSuffix(t.Explain.Describe(q, reason.Finding{Verdict: reason.Unknown}).Claim, ".")
 	switch {
 	case err != nil || claim == "":
 		return err

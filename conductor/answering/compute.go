@@ -1,4 +1,4 @@
-package conductor
+package answering
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/explain"
+	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/reason"
@@ -31,23 +32,23 @@ type composed struct {
 
 // askComposed computes the answer of a question that was not found otherwise. It is nil
 // where there is none; missing are the words that nothing known goes with then.
-func (t *steps) askComposed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
+func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || it.Question.Form == triple.About && len(f.Answers) > 0 {
 		return nil, nil, nil
 	}
-	d := t.c.discourse()
-	c := compose.Composer{Store: t.c.asKnown(t.Ctx), Words: t.c.known.Language.Words(), Refer: func(x *clause.Term) []triple.Term { return t.c.known.Language.Refer(x, &d) }}
+	d := t.Discourse()
+	c := compose.Composer{Store: t.Store(), Words: t.Known.Language.Words(), Refer: func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }}
 	var missing []string
 	tried := map[string]bool{}
 	for i, use := range []func([]string) (parse.Use, int){
-		t.c.useOf,
-		func(words []string) (parse.Use, int) { return asking.UsedAs(t.c.known, words, parse.AsVerb) },
-		func(words []string) (parse.Use, int) { return asking.UsedAs(t.c.known, words, parse.AsNoun) },
+		t.UseOf,
+		func(words []string) (parse.Use, int) { return asking.UsedAs(t.Known, words, parse.AsVerb) },
+		func(words []string) (parse.Use, int) { return asking.UsedAs(t.Known, words, parse.AsNoun) },
 		func([]string) (parse.Use, int) { return parse.AnyUse, 0 },
 	} {
-		s := t.clausesOf(it)
+		s := t.Clauses(it)
 		if i > 0 {
-			read := t.c.known.Language.ClausesKnowing(it.Text, use)
+			read := t.Known.Language.ClausesKnowing(it.Text, use)
 			s = &read
 		}
 		said := s.String()
@@ -68,11 +69,11 @@ func (t *steps) askComposed(it *turn.Item, f reason.Finding) (*composed, []strin
 
 // askRows computes the answer of a question that nothing else answered over the rows of the
 // tables that were loaded.
-func (t *steps) askRows(it *turn.Item, f reason.Finding, first bool) (*composed, error) {
+func (t *Answerer) askRows(it *turn.Item, f reason.Finding, first bool) (*composed, error) {
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
 		return nil, nil
 	}
-	a, miss, ok, err := t.c.sheets.Ask(t.Ctx, it.Text, first)
+	a, miss, ok, err := t.Sheets.Ask(t.Ctx, it.Text, first)
 	if err != nil || !ok {
 		t.miss = miss
 		return nil, err
@@ -83,7 +84,7 @@ func (t *steps) askRows(it *turn.Item, f reason.Finding, first bool) (*composed,
 
 // computed is what several facts together answer, or else the rows of a table; where nothing
 // was counted, the rows are asked too.
-func (t *steps) computed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
+func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
 	c, missing, err := t.askComposed(it, f)
 	if err != nil || c != nil && !c.none() {
 		return c, missing, err
@@ -98,74 +99,23 @@ func (t *steps) computed(it *turn.Item, f reason.Finding) (*composed, []string, 
 // none reports whether nothing was counted, which may be for want of a word for it.
 func (x *composed) none() bool { return x.answer.Kind == compose.Count && x.answer.Amount.From == 0 }
 
-// tabled is a turn that words over tables are spoken of in.
-type tabled struct{ *steps }
-
-// tellWord learns what a word means over the tables that were loaded, and answers the
-// question that waited for it.
-func (t tabled) tellWord() (bool, error) {
-	settings, said, question, err := t.c.sheets.Told(t.Ctx, t.Input)
-	if err != nil || said == "" {
-		return false, err
-	}
-	if err := t.beginCommand(t.Input); err != nil {
-		return true, err
-	}
-	if err := t.belief.KeepSettings(t.Ctx, settings); err != nil {
-		return true, err
-	}
-	it := t.Items[0]
-	it.Rec.Understood, it.Rec.Status = said, "learned"
-	t.Receipt("learned: " + said)
-	t.SayLine("Noted: " + said + ".")
-	if question == "" {
-		return true, nil
-	}
-	it.Text = question
-	c, err := t.askRows(it, reason.Finding{Verdict: reason.Unknown}, false)
-	if err != nil || c == nil {
-		return true, err
-	}
-	return true, t.sayRows(it, c)
-}
-
-// words lists what words were told to mean: over tables, for one another, and those that
-// say nothing.
-func (t tabled) words() error {
-	all, err := t.c.sheets.Glossary(t.Ctx)
-	if err != nil {
-		return err
-	}
-	others, err := fillersOf(t.steps).Glossary()
-	if err != nil {
-		return err
-	}
-	all = append(all, others...)
-	for _, line := range all {
-		t.SayLine(line + ".")
-	}
-	if len(all) == 0 {
-		t.SayLine("No word was told to mean anything beside what it means in English.")
-	}
-	return nil
-}
-
 // say says what was found; where nothing was, it asks what the one word of the question
 // means that a table goes without.
-func (t tabled) say(it *turn.Item) {
-	if a := t.last; len(a.Answers)+len(a.Misses)+len(a.Quoted) == 0 && (a.Verdict == Unknown || a.Verdict == Unprovable) {
-		if ask := t.c.sheets.AskBack(it.Text, t.miss); ask != "" {
+func (t *Answerer) say(it *turn.Item, a *explain.Answered) {
+	if len(a.Answers)+len(a.Misses)+len(a.Quoted) == 0 && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable) {
+		if ask := t.Sheets.AskBack(it.Text, t.miss); ask != "" {
 			t.SayLine(ask)
 			return
 		}
 	}
-	t.speak(t.last)
+	t.speak(a)
 }
 
-// answerOfTable answers what is a question over the rows of a table that is all that is
-// known, without anything assumed, whether it was read or not: "the nation before Mexico".
-func (t *steps) answerOfTable(it *turn.Item) (bool, error) {
-	c, err := t.askRows(it, reason.Finding{Verdict: reason.Unknown}, true)
+// OfTable answers what is a question over the rows of a table, whether it was read or not:
+// "the nation before Mexico". First asks for a table that is all that is known, and for an
+// answer with nothing assumed.
+func (t *Answerer) OfTable(it *turn.Item, first bool) (bool, error) {
+	c, err := t.askRows(it, reason.Finding{Verdict: reason.Unknown}, first)
 	if err != nil || c == nil {
 		return false, err
 	}
@@ -173,13 +123,13 @@ func (t *steps) answerOfTable(it *turn.Item) (bool, error) {
 }
 
 // sayRows records and says an answer over rows.
-func (t *steps) sayRows(it *turn.Item, c *composed) error {
-	t.c.talk.Asked, t.composed = &c.question, c
-	err := t.record(it, c.question, c.finding)
-	if t.composed = nil; err != nil {
+func (t *Answerer) sayRows(it *turn.Item, c *composed) error {
+	t.Talk.Asked = &c.question
+	a, err := t.record(it, found{question: c.question, finding: c.finding, composed: c})
+	if err != nil {
 		return err
 	}
-	t.speak(t.last)
+	t.speak(a)
 	return nil
 }
 
@@ -188,7 +138,7 @@ const maxProved = 200
 
 // proveRows proves the facts of the rows. Where one of them is not proved, there is no
 // answer.
-func (t *steps) proveRows(a compose.Answer) (*composed, []string, error) {
+func (t *Answerer) proveRows(a compose.Answer) (*composed, []string, error) {
 	out := &composed{answer: a, question: triple.Question{Form: triple.YesNo}}
 	goal, seen := []triple.Literal{}, map[string]bool{}
 	for _, r := range a.Rows[:min(len(a.Rows), maxProved)] {
@@ -205,7 +155,7 @@ func (t *steps) proveRows(a compose.Answer) (*composed, []string, error) {
 		return out, nil, nil
 	}
 	out.question.Goals = [][]triple.Literal{goal}
-	f, err := t.ask1(out.question)
+	f, err := t.Ask(out.question)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -234,19 +184,19 @@ func (t *steps) proveRows(a compose.Answer) (*composed, []string, error) {
 }
 
 // describe puts the computed answer into what was found.
-func (x *composed) describe(c *Conductor, a *explain.Answered) {
+func (x *composed) describe(t *Answerer, a *explain.Answered) {
 	a.YesNo = x.answer.Kind == compose.Truth
 	a.Answers = nil
 	w := &wording.Computed{Sum: sums[x.answer.Kind], By: x.answer.By, Left: x.answer.Left, Noun: x.answer.Noun, Steps: x.answer.Steps, Assumed: x.answer.Assumed}
 	a.Computed = w
 	for i, r := range x.answer.Rows {
-		w.Rows = append(w.Rows, c.rowText(r, x.answer.Kind))
+		w.Rows = append(w.Rows, t.rowText(r, x.answer.Kind))
 		if x.answer.Kind == compose.List || x.answer.Kind == compose.Values {
-			x.add(a, c.rowAnswer(r, x.answer.Kind), i)
+			x.add(a, t.rowAnswer(r, x.answer.Kind), i)
 		}
 	}
 	for _, r := range x.answer.Compared {
-		w.Compared = append(w.Compared, c.rowText(r, compose.List))
+		w.Compared = append(w.Compared, t.rowText(r, compose.List))
 	}
 	if len(x.answer.Compared) > 0 {
 		w.All = len(x.answer.Compared) + len(x.answer.Rows)
@@ -255,19 +205,19 @@ func (x *composed) describe(c *Conductor, a *explain.Answered) {
 	case compose.Truth:
 		w.YesNo, w.Holds, w.Why = true, x.answer.Holds, wording.Because(a.Proofs)
 		if !w.Holds {
-			a.Verdict = Refuted
+			a.Verdict = record.Refuted
 		} else {
-			a.Answers = []Answer{{Text: a.Claim, Bindings: map[string]string{}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
+			a.Answers = []record.Answer{{Text: a.Claim, Bindings: map[string]string{}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 		}
 	case compose.Count:
 		w.Result = quantity.FormatNumber(x.answer.Amount.From)
-		a.Answers = []Answer{{Text: w.Result, Bindings: map[string]string{"how many": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
+		a.Answers = []record.Answer{{Text: w.Result, Bindings: map[string]string{"how many": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 	case compose.Total, compose.Mean, compose.Difference:
 		w.Result = x.answer.Amount.String()
-		a.Answers = []Answer{{Text: w.Result, Bindings: map[string]string{"what": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
+		a.Answers = []record.Answer{{Text: w.Result, Bindings: map[string]string{"what": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 	}
 	if len(x.answer.Assumed) > 1 {
-		a.Verdict, a.Answers, a.Proofs = Unknown, nil, nil
+		a.Verdict, a.Answers, a.Proofs = record.Unknown, nil, nil
 	}
 }
 
@@ -278,10 +228,10 @@ var sums = map[compose.Kind]string{
 
 // add adds one answer, each value once.
 func (x *composed) add(a *explain.Answered, text string, row int) {
-	if slices.ContainsFunc(a.Answers, func(o Answer) bool { return o.Text == text }) {
+	if slices.ContainsFunc(a.Answers, func(o record.Answer) bool { return o.Text == text }) {
 		return
 	}
-	one := Answer{Text: text, Bindings: map[string]string{"what": text}, Confidence: 1, Assumptions: x.answer.Assumed}
+	one := record.Answer{Text: text, Bindings: map[string]string{"what": text}, Confidence: 1, Assumptions: x.answer.Assumed}
 	if row < len(x.proofOf) {
 		one.Proof, one.Confidence = x.proofOf[row], x.sure[row]
 	}
@@ -305,16 +255,16 @@ func (x *composed) first() string {
 }
 
 // rowAnswer is a row as an answer.
-func (c *Conductor) rowAnswer(r compose.Row, kind compose.Kind) string {
+func (t *Answerer) rowAnswer(r compose.Row, kind compose.Kind) string {
 	if kind == compose.Values && r.Amount != nil && r.Told.Name != "" {
-		return c.toldAmount(r)
+		return t.toldAmount(r)
 	}
-	return c.known.Language.Term(c.explain.Spell(r.Term, ""), c.known.Words)
+	return t.Known.Language.Term(t.Explain.Spell(r.Term, ""), t.Known.Words)
 }
 
 // toldAmount is a value as it was told, with its unit where that stands in the relation.
-func (c *Conductor) toldAmount(r compose.Row) string {
-	told := c.explain.Spell(r.Told, "").Spelling()
+func (t *Answerer) toldAmount(r compose.Row) string {
+	told := t.Explain.Spell(r.Told, "").Spelling()
 	if _, err := strconv.ParseFloat(told, 64); err == nil && r.Amount.Unit != "" {
 		return r.Amount.String()
 	}
@@ -322,14 +272,14 @@ func (c *Conductor) toldAmount(r compose.Row) string {
 }
 
 // rowText is a row with its value.
-func (c *Conductor) rowText(r compose.Row, kind compose.Kind) string {
-	name := c.known.Language.Term(c.explain.Spell(r.Term, ""), c.known.Words)
+func (t *Answerer) rowText(r compose.Row, kind compose.Kind) string {
+	name := t.Known.Language.Term(t.Explain.Spell(r.Term, ""), t.Known.Words)
 	if r.Amount == nil {
 		return name
 	}
 	value := r.Amount.String()
 	if r.Told.Name != "" {
-		value = c.toldAmount(r)
+		value = t.toldAmount(r)
 	}
 	if kind == compose.Values || r.Term.Name == r.Told.Name || name == value {
 		return value

@@ -1,20 +1,14 @@
-package conductor
+package asking
 
 import (
-	"cmp"
 	"errors"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
-	"whence/conductor/timeline"
 	"whence/conductor/turn"
-	"whence/conductor/walk"
-	"whence/conductor/wording"
 	"whence/kb"
-	"whence/reason"
 	"whence/triple"
 	"whence/triple/english/lexicon"
 )
@@ -30,16 +24,16 @@ var asksBefore = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(.*\S)\s+(?:(?:before(?:\s+(?:` + any(lexicon.BeforeThat) + `))?|` + any(lexicon.Past) + `)|before\s+(\S.*?))\s*\?*\s*$`)
 })
 
-// readBefore reads the sentences that ask for what was so before, which the
+// ReadBefore reads the sentences that ask for what was so before, which the
 // grammar leaves: without that word they are plain questions.
-func (t *steps) readBefore(read []triple.Statement) ([]triple.Statement, error) {
+func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) {
 	out := slices.Clone(read)
 	for i, s := range read {
 		m := asksBefore().FindStringSubmatch(s.Text)
 		if s.Kind != triple.NotUnderstood && s.Standing != triple.AsRead || m == nil {
 			continue
 		}
-		now, err := t.c.known.Language.Read(t.Ctx, m[1]+"?", t.c.discourse())
+		now, err := t.Known.Language.Read(t.Ctx, m[1]+"?", t.Discourse())
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +43,7 @@ func (t *steps) readBefore(read []triple.Statement) ([]triple.Statement, error) 
 		words := " before"
 		if m[2] != "" {
 			later := triple.Key(strings.TrimRight(m[2], "? "))
-			if !t.c.known.Superseded.ReplacedBy(later) {
+			if !t.Known.Superseded.ReplacedBy(later) {
 				continue // nothing took the place of anything by that name
 			}
 			now[0].Question.Topic = triple.Term{Name: later}
@@ -75,82 +69,29 @@ func plainPast(q *triple.Question) bool {
 // maxBefore bounds the earlier values that an answer names.
 const maxBefore = 16
 
-// answerBefore answers from what was superseded, the latest first. That it was
-// told, and what took its place, is in the log; the reasoner proves from that.
-func (t *steps) answerBefore(it *turn.Item) error {
-	q := t.c.talk.Resolve(*it.Question)
-	found, err := t.wereSo(it, q)
-	if err != nil {
-		return err
-	}
-	it.Rec.Status = "answered"
-	defer func() { t.c.talk.Asked, t.c.talk.Before = nil, it }()
-	t.c.talk.Walk = walk.Walk{}
-	if len(found) == 0 {
-		if done, err := (since{t}).answerUntilChange(it); done || err != nil {
-			return err
-		}
-		it.Rec.Verdict, t.Rec.Verdict = Unprovable, Unprovable
-		t.SayLine("I don't know: I was told of nothing earlier.")
-		return nil
-	}
-	asked := timeline.PastQuestion(q, found)
-	if change := t.c.known.Superseded.Recall(found); len(change.Drop)+len(change.Atoms) > 0 {
-		if _, err := t.c.known.Base.Update(t.Ctx, change); err != nil {
-			return err
-		}
-	}
-	finding, err := t.ask1(asked)
-	if err != nil {
-		return err
-	}
-	slices.SortStableFunc(finding.Answers, func(a, b reason.Answer) int {
-		return slices.IndexFunc(found, timeline.IsAnsweredBy(a)) - slices.IndexFunc(found, timeline.IsAnsweredBy(b))
-	})
-	if err := t.record(it, asked, finding); err != nil {
-		return err
-	}
-	for i, f := range found {
-		what := "Yes"
-		if q.Form == triple.Which {
-			value := f.Triple.Object
-			if q.Goals[0][0].Subject.IsVar() {
-				value = f.Triple.Subject
-			}
-			what = t.c.explain.Spell(value, "").Spelling()
-		}
-		if i > 0 {
-			what = "Earlier: " + what
-		}
-		b := t.c.known.Superseded.Of(f.ID)
-		t.SayLine(what + ". " + cmp.Or(wording.UpperFirst(t.c.known.By(f.Source)), "You") + " said so in " + f.Source.Turn + ": " + strconv.Quote(f.Source.Quote) + " Superseded in " + b.Turn + ": " + t.c.explain.Sentence(b.By))
-	}
-	return nil
-}
-
-// wereSo returns the facts that were superseded and fit the question, the one
+// WereSo returns the facts that were superseded and fit the question, the one
 // superseded last first.
-func (t *steps) wereSo(it *turn.Item, q triple.Question) ([]triple.Fact, error) {
-	ids := t.c.known.Superseded.IDs()
+func (t *Asker) WereSo(it *turn.Item, q triple.Question) ([]triple.Fact, error) {
+	ids := t.Known.Superseded.IDs()
 	var found []triple.Fact
 	for _, g := range q.Goals {
-		subjects, err := t.c.known.NamesOf(t.Ctx, g[0].Subject)
+		subjects, err := t.Known.NamesOf(t.Ctx, g[0].Subject)
 		if err != nil {
 			return nil, err
 		}
-		objects, err := t.c.known.NamesOf(t.Ctx, g[0].Object)
+		objects, err := t.Known.NamesOf(t.Ctx, g[0].Object)
 		if err != nil {
 			return nil, err
 		}
 		for _, id := range ids {
-			b := t.c.known.Superseded.Of(id)
+			b := t.Known.Superseded.Of(id)
 			if q.Topic.Name != "" && b.By.Object.Name != q.Topic.Name {
 				continue
 			}
 			if len(found) == maxBefore || !fitsName(subjects, b.Subject) || !fitsName(objects, b.Object) || !t.sameWords(it, q, g[0].Relation, b.Relation) {
 				continue
 			}
-			f, past, err := t.c.known.Store.Fact(t.Ctx, id)
+			f, past, err := t.Known.Store.Fact(t.Ctx, id)
 			if err != nil && !errors.Is(err, kb.ErrUnknown) {
 				return nil, err
 			}
@@ -170,11 +111,11 @@ func fitsName(names []triple.Term, name string) bool {
 // sameWords reports whether a relation was told in the words of the one that is
 // asked for. "Did Ann live" asks for what "Ann lives" told; where somebody was,
 // is told with any preposition.
-func (t *steps) sameWords(it *turn.Item, q triple.Question, relation, of string) bool {
+func (t *Asker) sameWords(it *turn.Item, q triple.Question, relation, of string) bool {
 	if relation == of {
 		return true
 	}
-	told, ok := t.c.known.Words.Relation(of)
+	told, ok := t.Known.Words.Relation(of)
 	i := slices.IndexFunc(it.Relations, func(r triple.Relation) bool { return r.Key == relation })
 	if !ok || i < 0 {
 		return false

@@ -1,10 +1,11 @@
-package conductor
+package answering
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
+	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/engine"
@@ -15,17 +16,17 @@ import (
 
 // answerWhatIf says what would follow if something were so, each conclusion
 // with a proof that rests on it. Nothing is learned.
-func (t *steps) answerWhatIf(it *turn.Item, q triple.Question, replaced []string) error {
+func (t *Answerer) answerWhatIf(it *turn.Item, q triple.Question, replaced []string) error {
 	change := reason.Change{Drop: q.Without}
 	for i, f := range q.Given {
 		change.Facts = append(change.Facts, triple.Fact{ID: fmt.Sprintf("f?%d", i), Triple: f, Source: triple.Source{Turn: t.ID, Quote: it.Text}})
 	}
 	var effect reason.Effect
 	err := t.Timed(&t.Rec.Elapsed.Explain, func() (err error) {
-		if err := t.belief.Ahead(kb.Change{Facts: change.Facts}); err != nil {
+		if err := t.Belief.Ahead(kb.Change{Facts: change.Facts}); err != nil {
 			return err
 		}
-		effect, err = t.c.known.Base.Preview(t.Ctx, change)
+		effect, err = t.Known.Base.Preview(t.Ctx, change)
 		return err
 	})
 	if err != nil {
@@ -40,26 +41,26 @@ func (t *steps) answerWhatIf(it *turn.Item, q triple.Question, replaced []string
 			return err
 		}
 	}
-	it.Rec.Status, it.Rec.Verdict = "answered", Unprovable
+	it.Rec.Status, it.Rec.Verdict = "answered", record.Unprovable
 	if len(it.Rec.Answers) > 0 {
-		it.Rec.Verdict = Proved
+		it.Rec.Verdict = record.Proved
 	}
 	var clashes []string
 	for _, x := range effect.Conflicts {
-		record, err := t.belief.Conflict(x)
+		clash, err := t.Belief.Conflict(x)
 		if err != nil {
 			return err
 		}
-		it.Rec.Verdict = Conflicting
-		clashes = append(clashes, strings.TrimSuffix(record.Text, "."))
+		it.Rec.Verdict = record.Conflicting
+		clashes = append(clashes, strings.TrimSuffix(clash.Text, "."))
 	}
 	t.Rec.Verdict, t.Rec.Answers = it.Rec.Verdict, it.Rec.Answers
 	t.AddProofs(it.Rec.Proofs...)
-	t.Emit(turn.Explained{Verdict: it.Rec.Verdict, Answers: it.Rec.Answers, Proofs: it.Rec.Proofs, NearMisses: []NearMiss{}})
+	t.Emit(turn.Explained{Verdict: it.Rec.Verdict, Answers: it.Rec.Answers, Proofs: it.Rec.Proofs, NearMisses: []record.NearMiss{}})
 	t.SayLine(wording.Imagined(it.Rec.Answers, len(derived), clashes) + t.OnlyNear())
 	var gone []string
 	for _, a := range effect.Withdrawn[:min(len(effect.Withdrawn), maxImagined)] {
-		gone = append(gone, t.c.explain.Text(a))
+		gone = append(gone, t.Explain.Text(a))
 	}
 	if len(gone) > 0 {
 		t.SayLine("It would no longer follow that " + wording.Stop(wording.JoinAnd(gone)))
@@ -74,21 +75,21 @@ func (t *steps) answerWhatIf(it *turn.Item, q triple.Question, replaced []string
 const maxImagined = 8
 
 // imagine adds one conclusion of what is supposed, with its proof.
-func (t *steps) imagine(it *turn.Item, under triple.Question, a engine.Atom) error {
+func (t *Answerer) imagine(it *turn.Item, under triple.Question, a engine.Atom) error {
 	x, ok := reason.LowerAtom(a)
 	if !ok {
 		return nil
 	}
-	f, err := t.ask1(triple.Question{Form: triple.YesNo, Given: under.Given, Without: under.Without, Goals: [][]triple.Literal{{{Triple: x}}}})
+	f, err := t.Ask(triple.Question{Form: triple.YesNo, Given: under.Given, Without: under.Without, Goals: [][]triple.Literal{{{Triple: x}}}})
 	if err != nil {
 		return err
 	}
 	if len(f.Answers) == 0 {
 		return nil
 	}
-	answer := Answer{Text: t.c.explain.Text(a), Bindings: map[string]string{}, Confidence: f.Answers[0].Confidence}
+	answer := record.Answer{Text: t.Explain.Text(a), Bindings: map[string]string{}, Confidence: f.Answers[0].Confidence}
 	for _, p := range f.Proofs {
-		it.Rec.Proofs = append(it.Rec.Proofs, t.c.explain.Proof(p))
+		it.Rec.Proofs = append(it.Rec.Proofs, t.Explain.Proof(p))
 		answer.Proof = p.ID
 	}
 	it.Rec.Answers = append(it.Rec.Answers, answer)

@@ -1,8 +1,9 @@
-package conductor
+package asking
 
 import (
 	"slices"
 
+	"whence/conductor/knowledge"
 	"whence/triple"
 )
 
@@ -14,10 +15,10 @@ const maxCalled = 64
 
 // calledSo adds to the goals of a question those about the other things that are called
 // as the names in it are.
-func (c *Conductor) calledSo(q triple.Question) triple.Question {
+func (t *Asker) calledSo(q triple.Question) triple.Question {
 	var out [][]triple.Literal
 	for _, conj := range q.Goals {
-		out = append(out, c.callings(conj)...)
+		out = append(out, callings(t.Known, conj)...)
 	}
 	if len(out) == len(q.Goals) {
 		return q
@@ -28,7 +29,7 @@ func (c *Conductor) calledSo(q triple.Question) triple.Question {
 
 // callings are a goal, and that of each choice among the things that its names may
 // stand for. A name that stands for one of them alone is left out.
-func (c *Conductor) callings(conj []triple.Literal) [][]triple.Literal {
+func callings(k *knowledge.Knowledge, conj []triple.Literal) [][]triple.Literal {
 	out := [][]triple.Literal{conj}
 	done := map[string]bool{}
 	for _, l := range conj {
@@ -37,14 +38,14 @@ func (c *Conductor) callings(conj []triple.Literal) [][]triple.Literal {
 				continue
 			}
 			done[x.Name] = true
-			called := c.known.Words.Called(x.Name)
+			called := k.Words.Called(x.Name)
 			if len(called) == 0 || len(called) == 1 && called[0].Name == x.Name || len(out)*len(called) > maxCalled {
 				continue
 			}
 			var more [][]triple.Literal
 			for _, goal := range out {
-				for _, t := range called {
-					more = append(more, renamed(goal, x.Name, t))
+				for _, other := range called {
+					more = append(more, renamed(goal, x.Name, other))
 				}
 			}
 			out = more

@@ -1,0 +1,210 @@
+// Package answering answers questions: with what asking finds, with what is computed of it,
+// and in other words that a model gives, and says why, what was before and what would follow.
+//
+// It promises that the verdict is the reasoner's, and that each answer is on the record with
+// its proofs before anything is said.
+package answering
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/asking"
+	"whence/conductor/assistant"
+	"whence/conductor/explain"
+	"whence/conductor/note"
+	"whence/conductor/record"
+	"whence/conductor/sheets"
+	"whence/conductor/talk"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/kb/recall"
+	"whence/reason"
+	"whence/reason/rows"
+	"whence/triple"
+)
+
+// Answerer answers questions, for one turn. One goroutine uses it.
+type Answerer struct {
+	*asking.Asker
+	Model   *assistant.Use
+	Notes   *note.Notebook
+	Sheets  *sheets.Sheets
+	Sayings *recall.Index
+	// miss is what the tables go without for the question asked last.
+	miss rows.Miss
+}
+
+// Answer decides the question of an item and records what was found.
+func (t *Answerer) Answer(it *turn.Item) error {
+	if it.Question.Before {
+		return t.answerBefore(it)
+	}
+	q := t.Talk.Resolve(*it.Question)
+	if q.Form == triple.Why || q.Form == triple.WhyNot {
+		return t.Why(it, q)
+	}
+	var replaced []string
+	if len(q.Given) > 0 {
+		var err error
+		if q.Without, replaced, err = t.Instead(q.Given); err != nil {
+			return err
+		}
+	}
+	if q.Form == triple.WhatIf {
+		return t.answerWhatIf(it, q, replaced)
+	}
+	if done, err := t.OfTable(it, true); done || err != nil {
+		return err
+	}
+	f, err := t.find(it, q)
+	if err != nil {
+		return err
+	}
+	if !f.decided() && f.finding.Verdict != reason.CutShort {
+		if other, err := t.otherwise(it); err != nil {
+			return err
+		} else if other != nil {
+			f = *other
+		}
+	}
+	if err := t.sayFound(it, &f); err != nil {
+		return err
+	}
+	if len(replaced) > 0 {
+		t.SayLine(wording.Instead(replaced))
+	}
+	t.sayEarlier(f.earlier)
+	return nil
+}
+
+// record turns a finding into the record of the turn and of its statement.
+func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
+	q, f := of.question, of.finding
+	a := t.Explain.Describe(q, f)
+	a.Concluding = t.Concluding
+	switch {
+	case of.composed != nil:
+		of.composed.describe(t, a)
+	case of.taken != nil:
+		of.taken.Put(a)
+	}
+	if len(of.missing) > 0 && len(a.Answers) == 0 && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable) {
+		a.Verdict, a.Unmentioned = record.Unknown, of.missing
+	}
+	if a.Verdict == record.Conflicting && len(f.Answers) > 0 && len(f.Answers[0].Literals) > 0 {
+		var err error
+		if a.Ways, err = t.Explain.Resolutions(t.Ctx, reason.LiftTriple(f.Answers[0].Literals[0].Triple)); err != nil {
+			return nil, err
+		}
+	}
+	if len(a.Answers) == 0 && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable) && it.Question != nil && len(it.Question.Goals) > 0 {
+		if err := t.Presume(it, a); err != nil {
+			return nil, err
+		}
+	}
+	it.Rec.Status = "answered"
+	it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs, it.Rec.NearMisses = a.Verdict, a.Answers, a.Proofs, a.Misses
+	t.Rec.Verdict, t.Rec.Answers, t.Rec.NearMisses, t.Rec.Offers = a.Verdict, a.Answers, a.Misses, wording.Ends(a.Ways)
+	t.AddProofs(a.Proofs...)
+	t.Talk.Consent = a.Ask
+	if b := t.Talk.Back; a.Ask != nil && (it.Kind != triple.Command || b == nil || b.Miss.Question != a.Misses[0].Question) {
+		t.Talk.Back = &talk.Back{Turn: t.ID, Asked: it.Text, Miss: a.Misses[0]}
+	}
+	if len(f.Answers) == 1 { // "Who is a mammal?" "Tom." "Is he a cat?"
+		for _, v := range q.Wanted {
+			t.Talk.Mention(t.Explain.Spell(f.Answers[0].Bindings[v], ""))
+		}
+	}
+	t.Talk.Walk = a.Walk()
+	t.Emit(turn.Explained{Verdict: a.Verdict, Answers: a.Answers, Proofs: a.Proofs, NearMisses: a.Misses})
+	return a, nil
+}
+
+// Decide decides a question and words the answer, without saying it.
+func (t *Answerer) Decide(it *turn.Item) (string, error) {
+	q, f, err := t.Number(t.Talk.Resolve(*it.Question))
+	if err != nil {
+		return "", err
+	}
+	a, err := t.record(it, found{question: q, finding: f, taken: t.Taken})
+	if err != nil {
+		return "", err
+	}
+	return wording.Answer(&a.Finding), nil
+}
+
+// speak says the answer: in a model's words where they pass the gate, else by
+// template.
+func (t *Answerer) speak(a *explain.Answered) {
+	before := len(t.Said())
+	if !t.Model.Answer(a) {
+		t.SayLine(wording.Answer(&a.Finding))
+		return
+	}
+	t.finishWording(a, t.Said()[before:])
+}
+
+// finishWording says what a model's wording left out of the answer: what was
+// asked for, and that the opposite is known too.
+func (t *Answerer) finishWording(a *explain.Answered, said string) {
+	said = strings.ToLower(said)
+	left := slices.ContainsFunc(a.Answers, func(x record.Answer) bool { return !strings.Contains(said, strings.ToLower(x.Text)) })
+	if !a.YesNo && !a.About && left {
+		t.SayLine(wording.Answer(&a.Finding))
+		return
+	}
+	t.Say(wording.Disputed(a.Proofs))
+}
+
+// Why shows the proof, or what is missing.
+func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
+	if before := t.Talk.Before; len(q.Goals) == 0 && t.Talk.Asked == nil && before != nil {
+		again := *it
+		again.Question, again.Relations = before.Question, before.Relations
+		err := t.answerBefore(&again)
+		it.Rec = again.Rec
+		t.Talk.Before = before
+		return err
+	}
+	if len(q.Goals) == 0 && q.Topic.Name == "" {
+		it.Rec.Status, it.Rec.Reason = "refused", "nothing was asked yet"
+		t.SayLine("You have not asked me anything yet that I could give reasons for.")
+		return nil
+	}
+	if done, err := t.answerReason(it, q); done || err != nil {
+		return err
+	}
+	if done, err := t.answerReasonTold(it); done || err != nil {
+		return err
+	}
+	form := q.Form
+	if asked := t.Talk.Asked; len(it.Question.Goals) == 0 && asked != nil {
+		q.Form = asked.Form
+	} else {
+		q.Form = triple.YesNo
+	}
+	finding, err := t.Ask(q)
+	if err != nil {
+		return err
+	}
+	asked := q
+	t.Talk.Asked = &asked
+	a, err := t.record(it, found{question: q, finding: finding, taken: t.Taken})
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(a.Proofs) == 0:
+		t.speak(a)
+	case form == triple.WhyNot && a.Verdict == record.Proved:
+		t.SayLine("But it does hold.")
+		t.Talk.SayProof(t.Turn)
+	default:
+		if a.Verdict == record.Refuted && form == triple.Why {
+			t.SayLine("It does not hold:")
+		}
+		t.Talk.SayProof(t.Turn)
+	}
+	return nil
+}

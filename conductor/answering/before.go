@@ -1,0 +1,99 @@
+package answering
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"whence/conductor/asking"
+	"whence/conductor/record"
+	"whence/conductor/timeline"
+	"whence/conductor/turn"
+	"whence/conductor/walk"
+	"whence/conductor/wording"
+	"whence/reason"
+	"whence/triple"
+)
+
+// answerBefore answers from what was superseded, the latest first. That it was
+// told, and what took its place, is in the log; the reasoner proves from that.
+func (t *Answerer) answerBefore(it *turn.Item) error {
+	q := t.Talk.Resolve(*it.Question)
+	facts, err := t.WereSo(it, q)
+	if err != nil {
+		return err
+	}
+	it.Rec.Status = "answered"
+	defer func() { t.Talk.Asked, t.Talk.Before = nil, it }()
+	t.Talk.Walk = walk.Walk{}
+	if len(facts) == 0 {
+		if done, err := t.answerUntilChange(it); done || err != nil {
+			return err
+		}
+		it.Rec.Verdict, t.Rec.Verdict = record.Unprovable, record.Unprovable
+		t.SayLine("I don't know: I was told of nothing earlier.")
+		return nil
+	}
+	asked := timeline.PastQuestion(q, facts)
+	if change := t.Known.Superseded.Recall(facts); len(change.Drop)+len(change.Atoms) > 0 {
+		if _, err := t.Known.Base.Update(t.Ctx, change); err != nil {
+			return err
+		}
+	}
+	finding, err := t.Ask(asked)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(finding.Answers, func(a, b reason.Answer) int {
+		return slices.IndexFunc(facts, timeline.IsAnsweredBy(a)) - slices.IndexFunc(facts, timeline.IsAnsweredBy(b))
+	})
+	if _, err := t.record(it, found{question: asked, finding: finding, taken: t.Taken}); err != nil {
+		return err
+	}
+	for i, f := range facts {
+		what := "Yes"
+		if q.Form == triple.Which {
+			value := f.Triple.Object
+			if q.Goals[0][0].Subject.IsVar() {
+				value = f.Triple.Subject
+			}
+			what = t.Explain.Spell(value, "").Spelling()
+		}
+		if i > 0 {
+			what = "Earlier: " + what
+		}
+		b := t.Known.Superseded.Of(f.ID)
+		t.SayLine(what + ". " + cmp.Or(wording.UpperFirst(t.Known.By(f.Source)), "You") + " said so in " + f.Source.Turn + ": " + strconv.Quote(f.Source.Quote) + " Superseded in " + b.Turn + ": " + t.Explain.Sentence(b.By))
+	}
+	return nil
+}
+
+// answerUntilChange answers what was so before by what something was changed from, or by
+// what was told before the change. It reports whether there was either.
+func (t *Answerer) answerUntilChange(it *turn.Item) (bool, error) {
+	before := *it
+	before.Clauses, before.Knowing = t.UntilThen(it), true
+	asked, f, of, err := t.Change(&before, true)
+	if err != nil {
+		return false, err
+	}
+	if len(f.Answers) > 0 {
+		t.Taken = asking.TakenOf(of, f)
+	} else {
+		plain, now, ok, err := t.ByClauses(*before.Clauses)
+		if err != nil || !ok {
+			return false, err
+		}
+		_, _, old, err := t.Since(&before, plain, now)
+		if t.Taken = nil; err != nil || len(old.Answers) == 0 {
+			return false, err
+		}
+		asked, f = old.Question, asking.Only(now, old.Answers)
+	}
+	a, err := t.record(it, found{question: asked, finding: f, taken: t.Taken})
+	if t.Taken = nil; err != nil {
+		return false, err
+	}
+	t.speak(a)
+	return true, nil
+}

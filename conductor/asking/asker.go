@@ -1,0 +1,193 @@
+package asking
+
+import (
+	"slices"
+
+	"whence/conductor/belief"
+	"whence/conductor/explain"
+	"whence/conductor/knowledge"
+	"whence/conductor/rephrase"
+	"whence/conductor/talk"
+	"whence/conductor/turn"
+	"whence/conductor/wording"
+	"whence/reason"
+	"whence/triple"
+)
+
+// Asker asks what is known, for one turn: it finds what a question asks, by its own words and
+// by others, and says nothing. One goroutine uses it.
+type Asker struct {
+	*turn.Turn
+	Known   *knowledge.Knowledge
+	Explain *explain.Explainer
+	Talk    *talk.Talk
+	Belief  *belief.Belief
+	// Taken is what was taken to be meant for what was found last, nil for nothing.
+	Taken *Taken
+	// Concluding are the symbolic rules that could answer the question asked last.
+	Concluding []string
+}
+
+// Store is what is known, as the matcher looks for it.
+func (t *Asker) Store() Store { return Store{Ctx: t.Ctx, Known: t.Known, Explain: t.Explain} }
+
+// Discourse is what the reader goes by.
+func (t *Asker) Discourse() triple.Discourse { return t.Talk.Discourse(t.Known.Words) }
+
+// Find is what a question finds, with what was so earlier.
+func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.Finding, Was, error) {
+	q, f, earlier, err := t.Latest(q)
+	if err != nil {
+		return q, f, Was{}, err
+	}
+	if q, f, err = t.askOtherwise(it, q, f); err != nil || len(earlier) > 0 {
+		return q, f, Was{q, earlier}, err
+	}
+	return t.Since(it, q, f)
+}
+
+// askOtherwise asks again, where the question as it stands has no answer: by its clauses,
+// for who holds a role, and by what names say of themselves.
+func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	q, f, err := t.again(it, q, f)
+	if err == nil {
+		q, f, err = t.whoIsThe(it, q, f)
+	}
+	if err == nil {
+		q, f, err = t.askNamed(q, f)
+	}
+	return q, f, err
+}
+
+// Number asks a question; of one for a number, first for what was told of
+// it, and only then for those that can be counted.
+func (t *Asker) Number(q triple.Question) (triple.Question, reason.Finding, error) {
+	if q.Form == triple.HowMany && len(q.Numbers) > 0 {
+		told := q
+		told.Form, told.Goals, told.Numbers = triple.Which, q.Numbers, nil
+		f, err := t.Ask(told)
+		if err != nil || f.Verdict == reason.Proved || f.Verdict == reason.Conflicting {
+			return told, f, err
+		}
+	}
+	f, err := t.Ask(q)
+	if err == nil && len(q.Wanted) == 1 && len(q.Words) == 1 && (q.Words[0] == "where" || q.Words[0] == "when") {
+		t.Explain.PlacesOrTimes(q, &f)
+	}
+	return q, f, err
+}
+
+// Ask asks the reasoner one question, and counts the time.
+func (t *Asker) Ask(q triple.Question) (f reason.Finding, err error) {
+	wide := t.calledSo(q)
+	if len(wide.Goals) > len(q.Goals) { // what needs no more to be told apart is meant first
+		if f, err = askGoals(t, q); err != nil || len(f.Answers) > 0 {
+			return f, err
+		}
+	}
+	return askGoals(t, wide)
+}
+
+// askGoals asks the reasoner what the goals of a question ask.
+func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
+	q = t.Known.Language.During(q, t.Began, t.Known.Words)
+	err = t.Timed(&t.Rec.Elapsed.Explain, func() error {
+		cut, err := t.Belief.Gather(goalsOf(q)...)
+		if err != nil {
+			return err
+		}
+		f, err = t.Known.Base.Ask(t.Ctx, q)
+		t.couldConclude(q)
+		partly(q, &f, cut)
+		butItself(t.Known, q, &f)
+		t.Rec.Effects.Partial = t.Rec.Effects.Partial || cut != "" && q.Form != triple.YesNo
+		return err
+	})
+	if err != nil && t.Stopped() == nil {
+		return f, &turn.Fault{Code: "reason", Err: err, Hint: "please report this: the answer was withheld"}
+	}
+	return f, err
+}
+
+// butItself leaves out of the answers to "who is Rex's owner?" that Rex's owner is: what has
+// no other name says nothing of who it is.
+func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
+	if q.Form != triple.Which || f.Verdict != reason.Proved {
+		return
+	}
+	f.Answers = slices.DeleteFunc(f.Answers, func(a reason.Answer) bool {
+		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+			r, ok := k.Words.Relation(l.Relation)
+			wanted := slices.ContainsFunc(q.Wanted, func(v string) bool { return a.Bindings[v].Name == l.Subject.Name })
+			return ok && wanted && r.Form == triple.FormNoun && l.Subject.Name == l.Object.Name+"'s_"+triple.Key(r.Word)
+		})
+	})
+	if len(f.Answers) == 0 {
+		f.Verdict, f.Proofs = reason.Unprovable, nil
+	}
+}
+
+// couldConclude notes the symbolic rules that could conclude what a question asks.
+func (t *Asker) couldConclude(q triple.Question) {
+	t.Concluding = nil
+	goal, ok := t.Known.Book.Goal(q)
+	if !ok {
+		return
+	}
+	t.Concluding = t.Known.Book.Concluding(goal)
+	if cut := t.Known.Base.OutsideCut(); cut != "" {
+		t.Emit(turn.Notice{Text: "the symbolic rules were cut short: " + cut})
+	}
+}
+
+// goalsOf are what a question speaks of, with variables for what is made up.
+func goalsOf(q triple.Question) []triple.Triple {
+	var out []triple.Triple
+	for _, and := range q.Goals {
+		for _, g := range and {
+			if g.Op == triple.Relates {
+				out = append(out, explain.Unfresh(g.Triple), g.Triple)
+			}
+		}
+	}
+	for _, g := range q.Given {
+		out = append(out, explain.Unfresh(g), g)
+	}
+	if q.Form == triple.About {
+		x, y := triple.Var("X"), triple.Var("Y")
+		out = append(out, triple.Triple{Subject: q.Topic, Object: y}, triple.Triple{Subject: x, Object: q.Topic})
+	}
+	return out
+}
+
+// partly is what a finding says where not all that could bear on it was read: a
+// proof that rests on no absence is one all the same, and a number is the least
+// that it can be.
+func partly(q triple.Question, f *reason.Finding, cut string) {
+	if cut == "" {
+		return
+	}
+	rests := slices.ContainsFunc(f.Proofs, func(p reason.Proof) bool {
+		return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool { return n.Kind == reason.Absent })
+	})
+	if f.Verdict == reason.Unprovable || f.Verdict == reason.Unknown || rests || q.Form == triple.HowMany {
+		f.Verdict, f.NearMisses = reason.CutShort, nil
+	}
+	f.Cut = wording.NotAllRead() + " (" + cut + ")"
+}
+
+// Rephrase reads a question again in the words of what is known, where it has others.
+func (t *Asker) Rephrase(it *turn.Item) error {
+	r := rephrase.Rephraser{Known: t.Known.Words, Words: t.Known.Language.Words()}
+	text := r.Question(it.Text, it.Kind == triple.QuestionKind)
+	if text == "" {
+		return nil
+	}
+	again, err := t.Known.Language.Understand(t.Ctx, text, t.Discourse())
+	if err != nil || len(again) != 1 || again[0].Kind != triple.QuestionKind || len(again[0].Readings) > 1 {
+		return err
+	}
+	again[0].Start, again[0].End = it.Start, it.End
+	it.Statement, it.Knowing = again[0], false
+	return nil
+}

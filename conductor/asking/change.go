@@ -1,0 +1,98 @@
+package asking
+
+import (
+	"slices"
+
+	"whence/conductor/turn"
+	"whence/reason"
+	"whence/reason/match"
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// Was is what an answer was before a change, in the words of the question it answered.
+type Was struct {
+	Question triple.Question
+	Answers  []reason.Answer
+}
+
+// This file answers by what something was changed to since it was told.
+
+// Since puts what a later change says in the place of what was found, and keeps what
+// that was. What was told "instead" or "now" takes the place of what was told before it.
+func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, Was, error) {
+	if q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 {
+		return q, f, Was{}, nil
+	}
+	f, old := now(f)
+	before := Was{q, old}
+	if s := t.changing(it); s == nil || len(f.Answers) == 0 && s.Kind == clause.Event {
+		return q, f, before, nil
+	}
+	changed, found, goals, err := t.Change(it, false)
+	if err != nil || len(found.Answers) == 0 {
+		return q, f, before, err
+	}
+	at := 0
+	for _, a := range found.Answers {
+		at = max(at, toldIn(found, a))
+	}
+	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return toldIn(f, a) >= at }) {
+		return q, f, before, nil
+	}
+	t.Taken = TakenOf(goals, found)
+	return changed, found, Was{q, f.Answers}, nil
+}
+
+// UntilThen are the clauses of a question about what was so before, as of one about what
+// is so.
+func (t *Asker) UntilThen(it *turn.Item) *clause.Sentence {
+	text := it.Text
+	if m := asksBefore().FindStringSubmatch(text); m != nil {
+		text = m[1] + "?"
+	}
+	s := t.Known.Language.ClausesKnowing(text, t.UseOf)
+	for i := range s.Clauses {
+		c := &s.Clauses[i]
+		c.Tense, c.Perfect, c.Progressive, c.Phase = clause.Present, false, false, ""
+	}
+	return &s
+}
+
+// changing is the clause of a question that a change may answer, nil for another.
+func (t *Asker) changing(it *turn.Item) *clause.Clause {
+	if !match.Changes(t.matcher()) {
+		return nil
+	}
+	s := t.Clauses(it)
+	if len(s.Clauses) != 1 {
+		return nil
+	}
+	return &s.Clauses[0]
+}
+
+// Change asks what a change says of what an item asks for, now or until then. Of several
+// changes the last is meant.
+func (t *Asker) Change(it *turn.Item, before bool) (q triple.Question, f reason.Finding, of []match.Goal, err error) {
+	c := t.changing(it)
+	if c == nil {
+		return q, f, nil, nil
+	}
+	d := t.Discourse()
+	goals := match.Changed(t.matcher(), c, func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }, before)
+	for len(goals) > 0 {
+		n := alike(goals)
+		q = questionOf(c, goals[:n])
+		if f, err = t.Ask(q); err != nil || len(f.Answers) > 0 {
+			of = goals[:n]
+			break
+		}
+		goals = goals[n:]
+	}
+	at := 0
+	for _, a := range f.Answers {
+		at = max(at, toldIn(f, a))
+	}
+	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return toldIn(f, a) < at })
+	return q, Only(f, last), of, err
+}

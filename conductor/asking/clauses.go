@@ -1,0 +1,151 @@
+package asking
+
+import (
+	"slices"
+
+	"whence/conductor/turn"
+	"whence/reason"
+	"whence/reason/match"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/parse"
+)
+
+// This file asks by what the clauses of a question ask, where the question's own words as
+// relations have no answer.
+
+// UseOf is how words that begin a text are used in what is known.
+func (t *Asker) UseOf(words []string) (parse.Use, int) { return UseOf(t.Known, words) }
+
+// matcher compares clauses with what is known. A sentence that says of whom something
+// told of a kind holds is itself compared with that.
+func (t *Asker) matcher() *match.Matcher {
+	m := match.Matcher{Store: t.Store(), Words: t.Known.Language.Words()}
+	inner := m
+	read := map[string][]match.Goal{}
+	m.Known = func(sentence string) []match.Goal {
+		if goals, had := read[sentence]; had || len(read) >= maxConditions {
+			return goals
+		}
+		s := t.Known.Language.ClausesKnowing(sentence, t.UseOf)
+		if len(s.Clauses) == 1 && len(s.Lost) == 0 {
+			read[sentence] = inner.Goals(&s.Clauses[0], func(*clause.Term) []triple.Term { return nil })
+		} else {
+			read[sentence] = nil
+		}
+		return read[sentence]
+	}
+	return &m
+}
+
+// maxConditions bounds the sentences that are read for one question.
+const maxConditions = 12
+
+// ByClauses asks the question that the clauses of a sentence ask. It reports
+// false where nothing that is known would answer it.
+func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, bool, error) {
+	var none triple.Question
+	if len(s.Clauses) == 0 {
+		return none, reason.Finding{}, false, nil
+	}
+	c := &s.Clauses[0]
+	d := t.Discourse()
+	goals := t.matcher().Goals(c, func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) })
+	for len(goals) > 0 {
+		n := alike(goals)
+		q := questionOf(c, goals[:n])
+		f, err := t.Ask(q)
+		if err != nil {
+			return q, f, false, err
+		}
+		if f.Verdict != reason.Proved && f.Verdict != reason.Conflicting && (f.Verdict != reason.Refuted || goals[0].Against) {
+			goals = goals[n:]
+			continue
+		}
+		t.Taken = TakenOf(goals[:n], f)
+		if len(q.Wanted) > 0 {
+			return q, f, true, nil
+		}
+		f, err = t.otherSide(c, goals, f)
+		return q, f, true, err
+	}
+	return none, reason.Finding{}, false, nil
+}
+
+// otherSide looks whether the opposite of a decided question is known as well.
+func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding) (reason.Finding, error) {
+	if goals[0].Against && f.Verdict == reason.Proved {
+		f = against(f)
+	}
+	at := slices.IndexFunc(goals, func(g match.Goal) bool { return g.Against != goals[0].Against && g.Cost <= goals[0].Cost+1 })
+	if at < 0 || f.Verdict == reason.Conflicting {
+		return f, nil
+	}
+	other, err := t.Ask(questionOf(c, goals[at:at+1]))
+	if err != nil || other.Verdict != reason.Proved {
+		return f, err
+	}
+	if goals[at].Against {
+		other = against(other)
+	}
+	f.Verdict = reason.Conflicting
+	f.Proofs = append(f.Proofs, other.Proofs...)
+	f.Against = append(f.Against, other.Against...)
+	f.Answers = append(f.Answers, other.Answers...)
+	return f, nil
+}
+
+// Clauses are the clauses of an item, which is parsed once, with what is known of how
+// its words are used.
+func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
+	if it.Clauses == nil || it.Clauses.Asks && !it.Knowing {
+		read := t.Known.Language.ClausesKnowing(it.Text, t.UseOf)
+		it.Clauses, it.Knowing = plainly(t.Known, &read), true
+	}
+	return it.Clauses
+}
+
+// again asks by the clauses of a question what its relations did not answer.
+func (t *Asker) again(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || supposes(q) {
+		return q, f, nil
+	}
+	s := t.Clauses(it)
+	again, found, ok, err := t.ByClauses(*s)
+	if err != nil {
+		return q, f, err
+	}
+	switch {
+	case ok:
+		return again, found, nil
+	case len(q.Given) > 0:
+		if wide, ok := somewhere(t.Known, q); ok {
+			if found, err = t.Ask(wide); err != nil || found.Verdict != reason.Proved {
+				return q, f, err
+			}
+			wide = there(wide, found)
+			found, err = t.Ask(wide)
+			return wide, found, err
+		}
+		return q, f, nil
+	}
+	return t.askOnly(q, f)
+}
+
+// whoIsThe answers "who is the treasurer?" by who that is, where the question was taken
+// for one about all that is known of the treasurer.
+func (t *Asker) whoIsThe(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if q.Form != triple.About || f.Verdict != reason.Proved {
+		return q, f, nil
+	}
+	s := t.Clauses(it)
+	if len(s.Clauses) != 1 || s.Clauses[0].Predicate.Word == "" && !slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Head != "" && r.Term.Name == "" }) || !slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Who }) {
+		return q, f, nil
+	}
+	who, found, ok, err := t.ByClauses(*s)
+	if err != nil || !ok || found.Verdict != reason.Proved || len(who.Wanted) != 1 {
+		t.Taken = nil
+		return q, f, err
+	}
+	return who, found, nil
+}
