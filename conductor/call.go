@@ -68,7 +68,7 @@ func (t *steps) runCall() error {
 	run := map[Verb]command.Run{
 		Ask: command.Ask, Teach: command.Teach, Explain: command.Explain, WhyNot: command.Missing,
 		Correct: command.Correct, Forget: command.ForgetOne, Undo: command.Undo, Suppose: command.Suppose, Drop: command.Drop,
-		Conflicts: command.Conflicts, FindNotes: command.FindNotes, Import: own((*steps).importFiles),
+		Conflicts: command.Conflicts, FindNotes: command.FindNotes, Import: own(importFiles),
 	}[t.call.verb]
 	if run == nil {
 		return t.Refuse("nobody can "+string(t.call.verb), "")

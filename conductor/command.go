@@ -36,10 +36,10 @@ func Commands() command.Set {
 		{Name: "graph", Run: command.Graph},
 		{Name: "ask", Run: command.Ask},
 		{Name: "teach", Run: command.Teach},
-		{Name: "ingest", Files: true, Run: own((*steps).ingest)},
-		{Name: "import", Files: true, Run: own((*steps).importFiles)},
-		{Name: "load", Files: true, Run: own((*steps).loadRules)},
-		{Name: "export", Files: true, Run: own((*steps).exportFile)},
+		{Name: "ingest", Files: true, Run: own(func(t *steps, arg string) error { return t.files.Ingest(arg) })},
+		{Name: "import", Files: true, Run: own(importFiles)},
+		{Name: "load", Files: true, Run: own(func(t *steps, arg string) error { return t.files.Load(arg) })},
+		{Name: "export", Files: true, Run: own(func(t *steps, arg string) error { return t.files.Export(arg) })},
 		{Name: "mend", Run: command.Mend},
 		{Name: "forget", Run: command.Forget},
 		{Name: "notes", Run: func(t *command.Turn, arg string) error { return t.Notes.Run(arg) }},
@@ -82,6 +82,9 @@ func Commands() command.Set {
 	return all.Described()
 }
 
+// importFiles learns files; it is a command, and what another program may ask for.
+func importFiles(t *steps, arg string) error { return t.files.Import(arg) }
+
 // propertyWords are what /relation takes behind the name of a relation.
 func propertyWords(at int) []string {
 	if at == 1 {
@@ -112,7 +115,7 @@ func (t *steps) runCommand() error {
 // rules lists the rules told, or switches a symbolic one.
 func (t *steps) rules(arg string) error {
 	if arg != "" {
-		return t.switchRule(arg)
+		return t.files.SwitchRule(arg)
 	}
 	return command.Rules(t.command(), arg)
 }

@@ -18,6 +18,7 @@ import (
 	"whence/conductor/belief"
 	"whence/conductor/browse"
 	"whence/conductor/explain"
+	"whence/conductor/files"
 	"whence/conductor/knowledge"
 	"whence/conductor/language"
 	"whence/conductor/likeness"
@@ -154,7 +155,7 @@ type Conductor struct {
 // begins or resumes a session. Errors of the file are those of
 // internal/storage, which say what to do.
 func New(ctx context.Context, o Options) (*Conductor, error) {
-	c := &Conductor{assistant: &assistant.Assistant{Model: o.Model, Room: llm.NewRoom(o.Window), Trust: o.Trust}, log: o.Log, path: cmp.Or(o.KB, storage.Memory), options: o, took: map[string]bool{}, largeFile: largeFile, talk: talk.New(), traces: "off"}
+	c := &Conductor{assistant: &assistant.Assistant{Model: o.Model, Room: llm.NewRoom(o.Window), Trust: o.Trust}, log: o.Log, path: cmp.Or(o.KB, storage.Memory), options: o, took: map[string]bool{}, largeFile: files.LargeFile, talk: talk.New(), traces: "off"}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
@@ -391,6 +392,10 @@ func (c *Conductor) begun(ctx context.Context, t *turn.Turn) *steps {
 	s.answers = &answering.Answerer{
 		Asker: &asking.Asker{Turn: t, Known: c.known, Explain: c.explain, Talk: c.talk, Belief: b},
 		Model: s.model, Notes: s.notes, Sheets: c.sheets, Sayings: c.sayings,
+	}
+	s.files = &files.Desk{
+		Turn: t, Known: c.known, Explain: c.explain, Talk: c.talk, Belief: b, Model: s.model, Store: s.answers.Store(),
+		History: c.history, DB: c.db, Large: c.largeFile, Failed: c.failedInside,
 	}
 	return s
 }

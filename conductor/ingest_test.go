@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/conductor/files"
 	"whence/conductor/turn"
 )
 
@@ -17,7 +18,7 @@ func TestIngest(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "notes.txt")
 	var doc strings.Builder
 	doc.WriteString("# notes\nAll cats are mammals.\nHow are you?\nBlorp the of quickly.\n")
-	for i := range 2 * batchLines {
+	for i := range 2 * files.BatchLines {
 		fmt.Fprintf(&doc, "Cat%d is a cat.\n", i)
 	}
 	write := func(text string) {
@@ -28,8 +29,8 @@ func TestIngest(t *testing.T) {
 	}
 	write(doc.String())
 	r, told := rising(t, c, "/ingest "+path)
-	want := fmt.Sprintf("Read %d lines: %d statements learned, 0 known already, 1 not understood, 1 that state nothing.", 2*batchLines+4, 2*batchLines+1)
-	if !strings.Contains(r.Reply, want) || !strings.Contains(r.Reply, "line 4: Blorp") || told != (2*batchLines+4)/tellEvery {
+	want := fmt.Sprintf("Read %d lines: %d statements learned, 0 known already, 1 not understood, 1 that state nothing.", 2*files.BatchLines+4, 2*files.BatchLines+1)
+	if !strings.Contains(r.Reply, want) || !strings.Contains(r.Reply, "line 4: Blorp") || told != (2*files.BatchLines+4)/files.TellEvery {
 		t.Errorf("%d words of progress, reply %q, want %q", told, r.Reply, want)
 	}
 	if r := mustTake(t, c, "Is Cat7 a mammal?"); r.Verdict != Proved || r.Proofs[0].Nodes[1].Source.Line != 12 {

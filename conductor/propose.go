@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"whence/conductor/files"
 	"whence/conductor/turn"
 	"whence/engine"
 	"whence/internal/clean"
@@ -90,7 +91,7 @@ func (t *steps) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the facts: %w", err)
 		}
-		if out = append(out, f); len(out)%progressEvery == 0 {
+		if out = append(out, f); len(out)%files.ProgressEvery == 0 {
 			t.Emit(turn.Progress{Text: fmt.Sprintf("looking for rules: %d facts read", len(out))})
 		}
 	}

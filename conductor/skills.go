@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -150,20 +151,29 @@ func foreignSkills(files []skillFile) (map[string]bool, error) {
 			return nil, err
 		}
 		for _, c := range u.Clauses {
-			atoms := []engine.Atom{c.Head}
-			for _, l := range c.Body {
-				atoms = append(atoms, l.Atom)
-			}
-			for _, a := range atoms {
-				for _, arg := range a.Args {
-					if arg.Kind() == engine.KindName {
-						out[skill.Local(arg)] = true
-					}
-				}
+			for name := range namesIn(c) {
+				out[skill.Local(name)] = true
 			}
 		}
 	}
 	return out, nil
+}
+
+// namesIn are the names that a clause speaks of.
+func namesIn(c engine.Clause) iter.Seq[engine.Term] {
+	return func(yield func(engine.Term) bool) {
+		atoms := []engine.Atom{c.Head}
+		for _, l := range c.Body {
+			atoms = append(atoms, l.Atom)
+		}
+		for _, a := range atoms {
+			for _, arg := range a.Args {
+				if arg.Kind() == engine.KindName && !yield(arg) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // careful reports whether a skill may be somebody else's doing: a project's file

@@ -5,12 +5,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"whence/conductor/files"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 )
@@ -41,7 +41,7 @@ func many(n int) string {
 // TestImportCanBeLeft leaves the loop of a long import at each word of its progress:
 // nothing is known afterwards, and the next turn is answered.
 func TestImportCanBeLeft(t *testing.T) {
-	file := fileOf(t, "many.csv", many(progressEvery+1))
+	file := fileOf(t, "many.csv", many(files.ProgressEvery+1))
 	c := newTest(t, nil)
 	for leave := 1; leave <= 3; leave++ {
 		seen := 0
@@ -123,16 +123,6 @@ func TestTransferUsage(t *testing.T) {
 		}
 	}
 	mustTake(t, c, "/export "+there+" !")
-}
-
-func TestSplitWords(t *testing.T) {
-	for text, want := range map[string][]string{
-		"": nil, "  a\tb ": {"a", "b"}, `"a b" c`: {"a b", "c"}, `""`: {""}, `"a\"b\\c\d"`: {`a"b\c\d`}, `C:\x\y`: {`C:\x\y`}, `x="a b"`: {"x=a b"},
-	} {
-		if got, err := splitWords(text); err != nil || !slices.Equal(got, want) {
-			t.Errorf("%s: %q %v", text, got, err)
-		}
-	}
 }
 
 // BenchmarkImport learns 1,000 facts of a table, with the trial and the commit.

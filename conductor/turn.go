@@ -11,6 +11,7 @@ import (
 	"whence/conductor/assistant"
 	"whence/conductor/belief"
 	"whence/conductor/command"
+	"whence/conductor/files"
 	"whence/conductor/note"
 	"whence/conductor/remember"
 	"whence/conductor/skill"
@@ -34,6 +35,7 @@ type steps struct {
 	model   *assistant.Use
 	c       *Conductor
 	answers *answering.Answerer
+	files   *files.Desk
 	call    *call // nil for the input of a person
 
 	request string      // what a command wants done with tools

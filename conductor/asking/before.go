@@ -91,16 +91,26 @@ func (t *Asker) WereSo(it *turn.Item, q triple.Question) ([]triple.Fact, error) 
 			if len(found) == maxBefore || !fitsName(subjects, b.Subject) || !fitsName(objects, b.Object) || !t.sameWords(it, q, g[0].Relation, b.Relation) {
 				continue
 			}
-			f, past, err := t.Known.Store.Fact(t.Ctx, id)
-			if err != nil && !errors.Is(err, kb.ErrUnknown) {
+			if found, err = t.addPast(found, id); err != nil {
 				return nil, err
-			}
-			if err == nil && !past.Live && !slices.ContainsFunc(found, func(x triple.Fact) bool { return x.ID == id }) {
-				found = append(found, f)
 			}
 		}
 	}
 	return found, nil
+}
+
+// addPast adds a fact that is no more, each once; one that was removed for good is left out.
+func (t *Asker) addPast(found []triple.Fact, id string) ([]triple.Fact, error) {
+	f, past, err := t.Known.Store.Fact(t.Ctx, id)
+	switch {
+	case errors.Is(err, kb.ErrUnknown):
+		return found, nil
+	case err != nil:
+		return nil, err
+	case past.Live || slices.ContainsFunc(found, func(x triple.Fact) bool { return x.ID == id }):
+		return found, nil
+	}
+	return append(found, f), nil
 }
 
 // fitsName reports whether a name is one of those, or anything will do.

@@ -92,6 +92,7 @@ var table = map[string][]string{
 	"conductor/wording":    {"conductor/record", "history", "triple", "internal/draw", "internal/clean"},
 	"conductor/assistant":  {"conductor/bearing", "conductor/explain", "conductor/ground", "conductor/knowledge", "conductor/merge", "conductor/record", "conductor/spoken", "conductor/talk", "conductor/turn", "conductor/wording", "history", "llm", "reason", "triple", "triple/english/lexicon", "triple/extract"},
 	"conductor/answering":  {"conductor/asking", "conductor/assistant", "conductor/bearing", "conductor/explain", "conductor/note", "conductor/record", "conductor/reword", "conductor/sheets", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "kb", "kb/recall", "reason", "reason/compose", "reason/rows", "triple", "triple/clause", "triple/english/parse", "triple/quantity", "internal/lists"},
+	"conductor/files":      {"conductor/asking", "conductor/assistant", "conductor/belief", "conductor/explain", "conductor/kept", "conductor/knowledge", "conductor/record", "conductor/sheets", "conductor/shelf", "conductor/talk", "conductor/turn", "conductor/wording", "engine", "history", "kb", "kb/tables", "kb/transfer", "reason", "reason/symbolic", "reason/symbolic/form", "triple", "triple/extract", "internal/clean", "internal/contain", "internal/lists"},
 }
 
 // wording is where what is said to people stands; every room that says something refers to it.

@@ -1,4 +1,4 @@
-package conductor
+package files
 
 import (
 	"context"
@@ -36,7 +36,7 @@ func isSymbolic(path string) bool {
 const maxRuleFile = 16 << 20
 
 // loadSymbolic learns the symbolic rules of files, all of them or none.
-func (t *steps) loadSymbolic(files []string) error {
+func (t *Desk) loadSymbolic(files []string) error {
 	var sources []form.Source
 	for _, f := range files {
 		text, err := readRules(f)
@@ -61,7 +61,7 @@ func (t *steps) loadSymbolic(files []string) error {
 		rules = append(rules, stored)
 	}
 	return t.storeFiles(&kb.Change{Turn: t.ID, Symbolic: rules}, files, func() (bool, error) {
-		if err := t.c.known.TrySymbolic(t.Ctx, rules); err != nil {
+		if err := t.Known.TrySymbolic(t.Ctx, rules); err != nil {
 			return false, t.badRules(err)
 		}
 		return true, nil
@@ -82,15 +82,15 @@ func readRules(path string) ([]byte, error) {
 }
 
 // symbolicRule is a rule to be stored as told in this turn.
-func (t *steps) symbolicRule(r form.Rule, file string) (kb.SymbolicRule, error) {
+func (t *Desk) symbolicRule(r form.Rule, file string) (kb.SymbolicRule, error) {
 	body, err := json.Marshal(r)
 	return kb.SymbolicRule{Name: r.Name, Body: body, Source: triple.Source{
-		Turn: t.ID, Session: t.c.session.ID, Speaker: t.Teller(), File: file, At: t.Began,
+		Turn: t.ID, Session: t.Session, Speaker: t.Teller(), File: file, At: t.Began,
 	}}, err
 }
 
 // badRules says what is wrong with rules, each with its place.
-func (t *steps) badRules(err error) error {
+func (t *Desk) badRules(err error) error {
 	var load *form.LoadError
 	if !errors.As(err, &load) {
 		return &turn.Fault{Code: "import", Err: err, Hint: "nothing was loaded"}
@@ -103,10 +103,10 @@ func (t *steps) badRules(err error) error {
 	return t.Refuse("nothing was loaded:\n"+strings.Join(lines, "\n"), "")
 }
 
-// switchRule switches a symbolic rule off, or on again.
-func (t *steps) switchRule(arg string) error {
+// SwitchRule switches a symbolic rule off, or on again.
+func (t *Desk) SwitchRule(arg string) error {
 	id, state, _ := strings.Cut(arg, " ")
-	r, stored, ok := t.c.known.Book.Rule(id)
+	r, stored, ok := t.Known.Book.Rule(id)
 	state = strings.TrimSpace(state)
 	switch {
 	case !ok:
@@ -123,11 +123,11 @@ func (t *steps) switchRule(arg string) error {
 		return err
 	}
 	ctx := context.WithoutCancel(t.Ctx)
-	receipt, stays, err := t.belief.Commit(ctx, func() (kb.Change, bool, error) {
-		if _, _, live := t.c.known.Book.Rule(id); !live {
+	receipt, stays, err := t.Belief.Commit(ctx, func() (kb.Change, bool, error) {
+		if _, _, live := t.Known.Book.Rule(id); !live {
 			return kb.Change{}, false, t.Refuse("there is no symbolic rule "+id+" any more", "/rules lists them")
 		}
-		if err := t.c.known.TrySymbolic(t.Ctx, []kb.SymbolicRule{changed}); err != nil {
+		if err := t.Known.TrySymbolic(t.Ctx, []kb.SymbolicRule{changed}); err != nil {
 			return kb.Change{}, false, t.badRules(err)
 		}
 		return kb.Change{Turn: t.ID, Symbolic: []kb.SymbolicRule{changed}}, true, t.Stopped()
@@ -135,7 +135,7 @@ func (t *steps) switchRule(arg string) error {
 	if err != nil || !stays {
 		return err
 	}
-	if err := t.belief.Infer(ctx, receipt.Delta); err != nil {
+	if err := t.Belief.Infer(ctx, receipt.Delta); err != nil {
 		return err
 	}
 	t.Receipt("switched " + state + " " + id + ", which is " + receipt.Symbolic[0].ID + " now")

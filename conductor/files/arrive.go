@@ -1,4 +1,4 @@
-package conductor
+package files
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 // microsecond, is one event. A name that is in use under the key of an older program
 // keeps that key.
 type arrival struct {
-	t       *steps
+	t       *Desk
 	one     func(transfer.Item) error
 	held    []transfer.Item   // the facts of one event, until it is known which it is
 	renamed map[string]string // events, by the names of their file
@@ -23,7 +23,7 @@ type arrival struct {
 
 // arriving is what to do with each item so that one gets it in line; end gives what
 // was held back.
-func (t *steps) arriving(one func(transfer.Item) error) (take func(transfer.Item) error, end func() error) {
+func (t *Desk) arriving(one func(transfer.Item) error) (take func(transfer.Item) error, end func() error) {
 	a := &arrival{t: t, one: one, renamed: map[string]string{}}
 	return a.take, a.release
 }
@@ -64,7 +64,7 @@ func (a *arrival) inUse(t *triple.Term) {
 	if t.IsVar() || t.Label == "" || t.Name != triple.Key(t.Label) {
 		return
 	}
-	if known, ok := triple.NameInUse(a.t.c.known.Words, t.Label); ok {
+	if known, ok := triple.NameInUse(a.t.Known.Words, t.Label); ok {
 		t.Name = known.Name
 	}
 }
@@ -101,7 +101,7 @@ func (a *arrival) name(held []transfer.Item) {
 		}
 	}
 	if kind != nil && moment != nil {
-		store := a.t.answers.Store()
+		store := a.t.Store
 		const most = 16 // events of one microsecond
 		for _, f := range store.Pairs(triple.Moment, nil, moment, most) {
 			if len(store.Pairs(triple.EventOf, &f.Subject, kind, 1)) > 0 {

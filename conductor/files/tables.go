@@ -1,4 +1,4 @@
-package conductor
+package files
 
 import (
 	"cmp"
@@ -17,27 +17,13 @@ import (
 
 // eachFile goes through what files say: what has facts first, then the tables of all
 // files together, since one may name what another is about.
-func (t *steps) eachFile(a transferArgs, one func(transfer.Item) error) error {
+func (t *Desk) eachFile(a transferArgs, one func(transfer.Item) error) error {
 	one, end := t.arriving(one)
 	var found []tables.Table
 	for _, file := range a.files {
-		source, err := transfer.Open(t.Ctx, file, a.format, transfer.ReadOptions{File: a.as, Columns: a.columns, Relations: t.c.known.Words.RelationKeys(), Words: t.c.known.Language.Words()})
+		of, err := t.readFile(a, file, one)
 		if err != nil {
 			return err
-		}
-		var of []tables.Table
-		if a.columns == (transfer.Columns{}) { // which columns are what is for us to find out
-			if of, err = source.Tables(t.Ctx); err != nil {
-				return err
-			}
-		}
-		for _, g := range source.Guessed() {
-			t.Emit(turn.Notice{Text: file + ": " + g})
-		}
-		if len(of) == 0 {
-			if err := t.eachItem(cmp.Or(a.as, file), source, one); err != nil {
-				return err
-			}
 		}
 		found = append(found, of...)
 	}
@@ -57,7 +43,7 @@ func (t *steps) eachFile(a transferArgs, one func(transfer.Item) error) error {
 		return err
 	}
 	if a.preview {
-		for _, line := range sheets.Preview(plan, found, t.c.known.Language.Words()) {
+		for _, line := range sheets.Preview(plan, found, t.Known.Language.Words()) {
 			t.SayLine(line)
 		}
 		t.Items[0].Rec.Status = "answered"
@@ -66,9 +52,30 @@ func (t *steps) eachFile(a transferArgs, one func(transfer.Item) error) error {
 	return t.eachRow(plan, found, one)
 }
 
+// readFile goes through what one file says, or returns its tables.
+func (t *Desk) readFile(a transferArgs, file string, one func(transfer.Item) error) ([]tables.Table, error) {
+	source, err := transfer.Open(t.Ctx, file, a.format, transfer.ReadOptions{File: a.as, Columns: a.columns, Relations: t.Known.Words.RelationKeys(), Words: t.Known.Language.Words()})
+	if err != nil {
+		return nil, err
+	}
+	var found []tables.Table
+	if a.columns == (transfer.Columns{}) { // which columns are what is for us to find out
+		if found, err = source.Tables(t.Ctx); err != nil {
+			return nil, err
+		}
+	}
+	for _, g := range source.Guessed() {
+		t.Emit(turn.Notice{Text: file + ": " + g})
+	}
+	if len(found) == 0 {
+		err = t.eachItem(cmp.Or(a.as, file), source, one)
+	}
+	return found, err
+}
+
 // proposed is what becomes of tables, as the person would have it.
-func (t *steps) proposed(a transferArgs, found []tables.Table) (*tables.Plan, error) {
-	plan, err := tables.Propose(t.Ctx, found, t.c.known.Language.Words())
+func (t *Desk) proposed(a transferArgs, found []tables.Table) (*tables.Plan, error) {
+	plan, err := tables.Propose(t.Ctx, found, t.Known.Language.Words())
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +89,7 @@ func (t *steps) proposed(a transferArgs, found []tables.Table) (*tables.Plan, er
 		}
 	}
 	for _, words := range a.says {
-		if err := sheets.Change(plan, words, t.c.known.Language.Words()); err != nil {
+		if err := sheets.Change(plan, words, t.Known.Language.Words()); err != nil {
 			return nil, &transfer.Error{File: "--say", Message: err.Error()}
 		}
 	}
@@ -93,7 +100,7 @@ func (t *steps) proposed(a transferArgs, found []tables.Table) (*tables.Plan, er
 var errPreviewed = errors.New("only shown")
 
 // eachRow goes through what the rows of tables become.
-func (t *steps) eachRow(plan *tables.Plan, found []tables.Table, one func(transfer.Item) error) error {
+func (t *Desk) eachRow(plan *tables.Plan, found []tables.Table, one func(transfer.Item) error) error {
 	for _, r := range plan.Relations() {
 		if err := one(transfer.Item{Relation: &r}); err != nil {
 			return err
@@ -106,11 +113,11 @@ func (t *steps) eachRow(plan *tables.Plan, found []tables.Table, one func(transf
 		}
 	}
 	read, left := 0, 0
-	err := plan.Facts(t.Ctx, found, t.answers.Store(), func(f triple.Fact) error {
+	err := plan.Facts(t.Ctx, found, t.Store, func(f triple.Fact) error {
 		if t.Left() {
 			return t.Stopped()
 		}
-		if read++; read%progressEvery == 0 {
+		if read++; read%ProgressEvery == 0 {
 			t.Emit(turn.Progress{Text: fmt.Sprintf("%d facts read", read)})
 		}
 		return one(transfer.Item{Fact: &f})

@@ -1,4 +1,4 @@
-package conductor
+package files
 
 import (
 	"bufio"
@@ -25,10 +25,10 @@ import (
 	"whence/triple/extract"
 )
 
-// batchLines is how many lines of a document are learned in one transaction, and
+// BatchLines is how many lines of a document are learned in one transaction, and
 // modelLines how many where a model reads them too, which takes longer.
 const (
-	batchLines = 500
+	BatchLines = 500
 	modelLines = 64
 )
 
@@ -37,7 +37,7 @@ const maxTroubles = 5
 
 // ingestion is a document on its way into the knowledge base, line by line.
 type ingestion struct {
-	t    *steps
+	t    *Desk
 	path string // absolute
 	in   *bufio.Reader
 	sum  hash.Hash // of the lines read
@@ -54,10 +54,10 @@ type ingestion struct {
 	troubles                        []string
 }
 
-// ingest learns what a document states, a line at a time, each fact with its
+// Ingest learns what a document states, a line at a time, each fact with its
 // file and line. A document that was begun before is gone on with where it was
 // left; one that has changed since is read again from its beginning.
-func (t *steps) ingest(arg string) (err error) {
+func (t *Desk) Ingest(arg string) (err error) {
 	if arg == "" {
 		return t.Refuse("a file is missing", "for example: /ingest notes.txt")
 	}
@@ -128,7 +128,7 @@ func invalidBytes(b []byte) int {
 
 // resume goes to the line where an earlier turn left the document.
 func (g *ingestion) resume(file *os.File) error {
-	settings, err := g.t.c.known.Store.Settings(g.t.Ctx)
+	settings, err := g.t.Known.Store.Settings(g.t.Ctx)
 	if err != nil {
 		return err
 	}
@@ -208,12 +208,12 @@ func (g *ingestion) run() error {
 	}
 }
 
-// tellEvery is how many lines are read between two words about it.
-const tellEvery = 50
+// TellEvery is how many lines are read between two words about it.
+const TellEvery = 50
 
 // tell says how far the document has come.
 func (g *ingestion) tell() {
-	if g.line%tellEvery != 0 {
+	if g.line%TellEvery != 0 {
 		return
 	}
 	p := turn.Progress{Text: fmt.Sprintf("%s: %d lines, %d facts and rules learned", filepath.Base(g.path), g.line, g.learned)}
@@ -255,8 +255,8 @@ type documentLine struct {
 
 // gather reads the lines of a batch without a model; it reports whether there may be more.
 func (g *ingestion) gather() (lines []*documentLine, more bool, err error) {
-	most := batchLines
-	if g.t.model.May() {
+	most := BatchLines
+	if g.t.Model.May() {
 		most = modelLines
 	}
 	for range most {
@@ -287,18 +287,18 @@ func (g *ingestion) gather() (lines []*documentLine, more bool, err error) {
 // consult lets the model read the lines that could be meant otherwise than they were read.
 func (g *ingestion) consult(lines []*documentLine) error {
 	t := g.t
-	if !t.model.May() {
+	if !t.Model.May() {
 		return nil
 	}
 	var asked []*documentLine
 	var texts []string
 	for _, l := range lines {
-		if t.model.Unsure(l.read) {
+		if t.Model.Unsure(l.read) {
 			asked, texts = append(asked, l), append(texts, l.text)
 		}
 	}
-	results, calls, used, err := t.model.Extractor.Portions(t.Ctx, texts, t.model.Room.Tokens(), func(text string, first int) extract.Input {
-		in := t.model.ToRead(text)
+	results, calls, used, err := t.Model.Extractor.Portions(t.Ctx, texts, t.Model.Room.Tokens(), func(text string, first int) extract.Input {
+		in := t.Model.ToRead(text)
 		in.Discourse = asked[first].heard
 		return in
 	})
@@ -306,13 +306,13 @@ func (g *ingestion) consult(lines []*documentLine) error {
 		asked[i].alone = r
 	}
 	if calls > 0 {
-		t.model.Called(calls, used)
+		t.Model.Called(calls, used)
 	}
 	if err != nil {
 		if contain.Of(err) != nil {
-			t.c.failedInside("let the model read lines of "+g.path, err)
+			t.Failed("let the model read lines of "+g.path, err)
 		}
-		t.model.FallBack(err)
+		t.Model.FallBack(err)
 	}
 	return t.Stopped()
 }
@@ -361,15 +361,15 @@ func (g *ingestion) back(p bookmark) error {
 // read reads one line without a model; it reports whether it could be read at all.
 func (g *ingestion) read(l *documentLine) (bool, error) {
 	t := g.t
-	l.heard = t.c.discourse()
+	l.heard = t.Talk.Discourse(t.Known.Words)
 	l.heard.Speaker = triple.Term{} // who says "I" in a document is not the person here
-	read, err := t.c.known.Language.Understand(t.Ctx, l.text, l.heard)
+	read, err := t.Known.Language.Understand(t.Ctx, l.text, l.heard)
 	if contain.Of(err) != nil {
-		t.c.failedInside(fmt.Sprintf("read line %d of %s", g.line, g.path), err)
+		t.Failed(fmt.Sprintf("read line %d of %s", g.line, g.path), err)
 		g.trouble(g.line, triple.Statement{Text: l.text}, "the program itself failed on it")
 		return false, nil
 	}
-	t.c.talk.Remember(read)
+	t.Talk.Remember(read)
 	l.read = read
 	return true, err
 }
@@ -378,8 +378,8 @@ func (g *ingestion) read(l *documentLine) (bool, error) {
 func (g *ingestion) take(l *documentLine) {
 	t := g.t
 	if l.alone != nil {
-		l.read = t.model.ReadBoth(l.read, *l.alone)
-		t.c.talk.Remember(l.read)
+		l.read = t.Model.ReadBoth(l.read, *l.alone)
+		t.Talk.Remember(l.read)
 	}
 	if t.Rec.Model.Fallback != "" && l.alone == nil && slices.ContainsFunc(l.read, func(s triple.Statement) bool { return s.Kind == triple.NotUnderstood }) {
 		g.unread = l.number
@@ -427,7 +427,7 @@ func (g *ingestion) learn() error {
 	t.Settings = map[string]string{g.setting(): strconv.Itoa(g.line) + " " + g.fingerprint()}
 	defer func() { t.Settings = nil }()
 	before := len(t.Rec.Effects.Receipts)
-	if _, err := t.belief.Keep(); err != nil {
+	if _, err := t.Belief.Keep(); err != nil {
 		return err
 	}
 	t.Rec.Effects.Receipts = t.Rec.Effects.Receipts[:before]

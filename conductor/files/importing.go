@@ -1,21 +1,32 @@
-package conductor
+// Package files is what one turn does with files: it learns tables, rules and graphs whole or
+// not at all, and documents line by line; and it writes what is known, or a session, to one.
+//
+// It promises that what would contradict what is known is shown before it is learned, and that
+// each fact says from which file it is. The formats are those of package transfer.
+package files
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"whence/conductor/asking"
+	"whence/conductor/assistant"
 	"whence/conductor/belief"
-	"whence/conductor/kept"
+	"whence/conductor/explain"
+	"whence/conductor/knowledge"
+	"whence/conductor/record"
 	"whence/conductor/shelf"
+	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/engine"
+	"whence/history"
 	"whence/internal/clean"
 	"whence/kb"
 	"whence/kb/transfer"
@@ -23,122 +34,26 @@ import (
 	"whence/triple"
 )
 
-// transferArgs are what /import, /load and /export are told.
-type transferArgs struct {
-	files   []string
-	format  transfer.Format // "" is for the ending of each file to say
-	columns transfer.Columns
-	force   bool
-	write   transfer.WriteOptions
-	// mapping is a file that says what becomes of tables, or is to, and preview only shows it.
-	mapping string
-	preview bool
-	// says are changes to what becomes of tables, in words.
-	says []string
-	as   string // what the file is called in sources; "" for its path
+// Desk is what one turn does with files. One goroutine uses it.
+type Desk struct {
+	*turn.Turn
+	Known   *knowledge.Knowledge
+	Explain *explain.Explainer
+	Talk    *talk.Talk
+	Belief  *belief.Belief
+	Model   *assistant.Use
+	Store   asking.Store // what is known, as the rows of tables are matched with it
+	History *history.Store
+	DB      *sql.DB
+	// Large is how many bytes of files are not held while they are read.
+	Large int64
+	// Failed logs a defect of the program that an error is or wraps.
+	Failed func(doing string, err error)
 }
 
-// called is what the files are called.
-func (a transferArgs) called() []string {
-	if a.as != "" {
-		return []string{a.as}
-	}
-	return a.files
-}
-
-// option takes an option with its value.
-func (a *transferArgs) option(name, value string) (err error) {
-	switch name {
-	case "--map":
-		a.columns, err = transfer.ParseColumns(value)
-	case "--as":
-		a.as = value
-	case "--mapping":
-		a.mapping = value
-	case "--say":
-		a.says = append(a.says, value)
-	default:
-		a.format, err = transfer.ParseFormat(value)
-	}
-	return err
-}
-
-// parseTransfer reads files and options: --format F, --map COLUMNS, --mapping FILE,
-// --say WORDS, --preview, --as NAME, --spreadsheet, and ! or --force. A name with spaces stands in quotation marks.
-func parseTransfer(arg string) (transferArgs, error) {
-	var a transferArgs
-	words, err := splitWords(arg)
-	if err != nil {
-		return a, err
-	}
-	for len(words) > 0 {
-		word := words[0]
-		words = words[1:]
-		switch word {
-		case "!", "--force":
-			a.force = true
-			continue
-		case "--preview":
-			a.preview = true
-			continue
-		case "--spreadsheet":
-			a.write.Spreadsheet = true
-			continue
-		case "--format", "--map", "--as", "--mapping", "--say":
-			if len(words) == 0 {
-				return a, fmt.Errorf("a value is missing after %s", word)
-			}
-			err = a.option(word, words[0])
-			words = words[1:]
-		default:
-			if strings.HasPrefix(word, "--") {
-				return a, fmt.Errorf("there is no option %s", word)
-			}
-			a.files = append(a.files, word)
-		}
-		if err != nil {
-			return a, err
-		}
-	}
-	return a, nil
-}
-
-// splitWords splits at spaces outside quotation marks. Inside them a backslash
-// stands for itself unless a quotation mark or a backslash follows.
-func splitWords(s string) ([]string, error) {
-	var words []string
-	var b strings.Builder
-	open, begun := false, false
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case open && c == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\'):
-			i++
-			b.WriteByte(s[i])
-		case c == '"':
-			open, begun = !open, true
-		case !open && (c == ' ' || c == '\t' || c == '\n'):
-			if begun {
-				words = append(words, b.String())
-			}
-			b.Reset()
-			begun = false
-		default:
-			b.WriteByte(c)
-			begun = true
-		}
-	}
-	if open {
-		return nil, errors.New("a quotation mark is not closed")
-	}
-	if begun {
-		words = append(words, b.String())
-	}
-	return words, nil
-}
-
-// importFiles learns what files say: all of it or nothing. What would conflict
+// Import learns what files say: all of it or nothing. What would conflict
 // is shown first, and learned only when that is asked for.
-func (t *steps) importFiles(arg string) error {
+func (t *Desk) Import(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
@@ -149,8 +64,8 @@ func (t *steps) importFiles(arg string) error {
 	return t.learnFiles(a)
 }
 
-// loadRules learns rule files.
-func (t *steps) loadRules(arg string) error {
+// Load learns rule files.
+func (t *Desk) Load(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
@@ -170,8 +85,8 @@ func (t *steps) loadRules(arg string) error {
 
 // learnFiles reads, tries and stores, in this order; of large files the facts are
 // stored while they are read.
-func (t *steps) learnFiles(a transferArgs) error {
-	if t.c.large(a.files) {
+func (t *Desk) learnFiles(a transferArgs) error {
+	if t.large(a.files) {
 		return t.learnLarge(a)
 	}
 	ch := kb.Change{Turn: t.ID}
@@ -186,15 +101,15 @@ func (t *steps) learnFiles(a transferArgs) error {
 		t.SayLine("There is nothing to learn in " + wording.JoinAnd(a.called()) + ".")
 		return nil
 	}
-	if n >= progressEvery {
+	if n >= ProgressEvery {
 		t.Emit(turn.Progress{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), wording.Plural(len(ch.Facts), "fact"), len(ch.Rules), wording.Plural(len(ch.Rules), "rule"))})
 	}
 	return t.storeFiles(&ch, a.called(), func() (bool, error) {
-		if err := t.c.known.TrySymbolic(t.Ctx, ch.Symbolic); err != nil {
+		if err := t.Known.TrySymbolic(t.Ctx, ch.Symbolic); err != nil {
 			return false, t.Refuse("nothing was imported: "+err.Error(), "")
 		}
 		// The trial is where a long import can still be stopped.
-		effect, err := t.c.known.Base.Preview(t.Ctx, belief.TrialOf(ch))
+		effect, err := t.Known.Base.Preview(t.Ctx, belief.TrialOf(ch))
 		switch {
 		case t.Stopped() != nil:
 			return false, t.Stopped()
@@ -207,11 +122,11 @@ func (t *steps) learnFiles(a transferArgs) error {
 	})
 }
 
-// progressEvery is how many facts are read between two words about it.
-const progressEvery = 5_000
+// ProgressEvery is how many facts are read between two words about it.
+const ProgressEvery = 5_000
 
 // eachItem goes through what a file says, and tells how far it has come.
-func (t *steps) eachItem(file string, source *transfer.Source, one func(transfer.Item) error) error {
+func (t *Desk) eachItem(file string, source *transfer.Source, one func(transfer.Item) error) error {
 	read, left := 0, 0
 	for it, err := range source.Items(t.Ctx) {
 		if err != nil {
@@ -229,7 +144,7 @@ func (t *steps) eachItem(file string, source *transfer.Source, one func(transfer
 		if err := one(it); err != nil {
 			return err
 		}
-		if read++; read%progressEvery == 0 {
+		if read++; read%ProgressEvery == 0 {
 			t.Emit(turn.Progress{Text: fmt.Sprintf("%s: %d read", filepath.Base(file), read)})
 		}
 	}
@@ -241,11 +156,11 @@ func (t *steps) eachItem(file string, source *transfer.Source, one func(transfer
 
 // addItem adds one thing to the change. It is this turn that tells it; who said
 // it, where and when stays as the file has it.
-func (t *steps) addItem(ch *kb.Change, it transfer.Item) {
-	from := t.from
+func (t *Desk) addItem(ch *kb.Change, it transfer.Item) {
+	from := func(s triple.Source) triple.Source { return from(t.Turn, s) }
 	switch {
 	case it.Fact != nil:
-		ch.Facts = append(ch.Facts, t.factOf(it))
+		ch.Facts = append(ch.Facts, factOf(t.Turn, it))
 	case it.Rule != nil:
 		spell(&it.Rule.Rule.Head)
 		for i := range it.Rule.Rule.Body {
@@ -275,8 +190,8 @@ func (t *steps) addItem(ch *kb.Change, it transfer.Item) {
 }
 
 // from is the source of what a file says, told by this turn.
-func (t *steps) from(s triple.Source) triple.Source {
-	s.Turn, s.Session = t.ID, t.c.session.ID
+func from(t *turn.Turn, s triple.Source) triple.Source {
+	s.Turn, s.Session = t.ID, t.Session
 	if s.At.IsZero() {
 		s.At = t.Began
 	}
@@ -284,10 +199,10 @@ func (t *steps) from(s triple.Source) triple.Source {
 }
 
 // factOf is a fact of a file as this turn tells it.
-func (t *steps) factOf(it transfer.Item) triple.Fact {
+func factOf(t *turn.Turn, it transfer.Item) triple.Fact {
 	x := it.Fact.Triple
 	spell(&x)
-	return triple.Fact{Triple: x, Source: t.from(it.Fact.Source)}
+	return triple.Fact{Triple: x, Source: from(t, it.Fact.Source)}
 }
 
 // spell takes what may not be shown out of the spelling of names, which every
@@ -306,7 +221,7 @@ func placedReason(err error) string {
 }
 
 // badFile refuses a file that cannot be read; the turn itself has no error then.
-func (t *steps) badFile(err error) error {
+func (t *Desk) badFile(err error) error {
 	var bad *transfer.Error
 	var path *fs.PathError
 	switch {
@@ -323,16 +238,16 @@ func (t *steps) badFile(err error) error {
 }
 
 // showConflicts says what an import would contradict; nothing is learned.
-func (t *steps) showConflicts(found []reason.Conflict) error {
+func (t *Desk) showConflicts(found []reason.Conflict) error {
 	for _, x := range found[:min(len(found), shelf.MaxShown)] {
-		record, proofs := t.c.explain.Conflict(x)
+		said, proofs := t.Explain.Conflict(x)
 		t.AddProofs(proofs...)
-		t.Rec.Effects.Conflicts = append(t.Rec.Effects.Conflicts, record)
-		t.SayLine(wording.Conflict(record))
+		t.Rec.Effects.Conflicts = append(t.Rec.Effects.Conflicts, said)
+		t.SayLine(wording.Conflict(said))
 	}
 	it := t.Items[0]
 	it.Rec.Status, it.Rec.Reason = "refused", "it would conflict"
-	t.Rec.Error = &Failure{Code: "conflicts", Hint: "repeat it with ! at the end to import it all the same",
+	t.Rec.Error = &record.Failure{Code: "conflicts", Hint: "repeat it with ! at the end to import it all the same",
 		Message: fmt.Sprintf("Nothing was imported: %d %s would come of it. Repeat it with ! at the end to import it all the same.", len(found), wording.Plural(len(found), "conflict"))}
 	return nil
 }
@@ -340,11 +255,11 @@ func (t *steps) showConflicts(found []reason.Conflict) error {
 // storeFiles stores the change in one transaction, if try finds that it may be,
 // empties it, because the receipt has all of it and an import may be large, and
 // reports it.
-func (t *steps) storeFiles(ch *kb.Change, files []string, try func() (bool, error)) error {
-	if len(ch.Facts) >= progressEvery {
+func (t *Desk) storeFiles(ch *kb.Change, files []string, try func() (bool, error)) error {
+	if len(ch.Facts) >= ProgressEvery {
 		t.Emit(turn.Progress{Text: fmt.Sprintf("storing %d facts", len(ch.Facts))})
 	}
-	receipt, stored, err := t.belief.Commit(t.Ctx, func() (kb.Change, bool, error) {
+	receipt, stored, err := t.Belief.Commit(t.Ctx, func() (kb.Change, bool, error) {
 		ok, err := try()
 		return *ch, ok, err
 	})
@@ -356,7 +271,7 @@ func (t *steps) storeFiles(ch *kb.Change, files []string, try func() (bool, erro
 		return err
 	}
 	// From here on the turn is not stopped: what is stored must be known.
-	if err := t.belief.Infer(context.WithoutCancel(t.Ctx), receipt.Delta); err != nil {
+	if err := t.Belief.Infer(context.WithoutCancel(t.Ctx), receipt.Delta); err != nil {
 		return err
 	}
 	t.Rec.Effects.Learned = t.Rec.Effects.Learned[:min(len(t.Rec.Effects.Learned), maxRecorded)]
@@ -375,7 +290,7 @@ type factCount struct {
 }
 
 // reportImport says what was imported, of which so many facts were known.
-func (t *steps) reportImport(files []string, r kb.Receipt, facts factCount, known int) {
+func (t *Desk) reportImport(files []string, r kb.Receipt, facts factCount, known int) {
 	learned := imported(r, facts)
 	t.Items[0].Rec.Status = "learned"
 	if learned == "" {
@@ -423,74 +338,4 @@ func imported(r kb.Receipt, facts factCount) string {
 		return ""
 	}
 	return wording.JoinAnd(parts)
-}
-
-// exportFile writes what is known to a file.
-func (t *steps) exportFile(arg string) error {
-	a, err := parseTransfer(arg)
-	switch {
-	case err != nil:
-		return t.Refuse(err.Error(), "for example: /export facts.csv")
-	case len(a.files) != 1:
-		return t.Refuse("one file is needed", "its ending says the format: "+wording.JoinOr(endings()))
-	}
-	path := a.files[0]
-	session, isSession := kept.TranscriptFormat(path)
-	if isSession = isSession && a.format == ""; a.format == "" && !isSession {
-		var known bool
-		if a.format, known = transfer.FormatOf(path); !known {
-			return t.Refuse("the ending of "+path+" says no format", "there are "+wording.JoinAnd(endings())+", or --format names one")
-		}
-	}
-	if _, err := os.Stat(path); err == nil && !a.force {
-		return t.Refuse("there is a file "+path+" already", "repeat it with ! at the end to replace it")
-	}
-	if isSession {
-		return t.exportSession(path, session)
-	}
-	n, err := kept.WriteBase(t.Ctx, t.c.db, transfer.Base{KB: t.c.known.Store, History: t.c.history}, a.format, a.write, path)
-	if err != nil {
-		if stopped := t.Stopped(); stopped != nil {
-			return stopped
-		}
-		return t.Refuse("nothing was exported: "+err.Error(), "")
-	}
-	t.Say("Exported " + kept.Exported(n) + " to " + path + ".")
-	return nil
-}
-
-// endings are those of the files that /export writes.
-func endings() []string {
-	var all []string
-	for _, f := range transfer.Written() {
-		all = append(all, "."+string(f))
-	}
-	for _, f := range kept.TranscriptFormats() {
-		all = append(all, "."+f)
-	}
-	return all
-}
-
-// exportSession writes this session to a file.
-func (t *steps) exportSession(path, format string) error {
-	h := t.c.history
-	s, err := h.Resume(t.Ctx, t.c.session.ID)
-	if err != nil {
-		return err
-	}
-	written, err := kept.ReadTranscript(t.Ctx, h, s)
-	if err != nil {
-		return err
-	}
-	// The turn that asks for it is not over, and no part of it.
-	if n := len(written.Records); n > 0 && written.Records[n-1].Turn == t.ID {
-		written.Records = written.Records[:n-1]
-	}
-	err = transfer.Replace(path, func(f *os.File) error { return written.Write(f, format) })
-	if err != nil {
-		return t.Refuse("nothing was exported: "+err.Error(), "")
-	}
-	n := len(written.Records)
-	t.Say(fmt.Sprintf("Wrote this session, %d %s with their proofs, to %s.", n, wording.Plural(n, "turn"), path))
-	return nil
 }

@@ -1,4 +1,4 @@
-package conductor
+package files
 
 import (
 	"cmp"
@@ -22,9 +22,9 @@ import (
 // what follows from them was tried.
 
 const (
-	// largeFile is how many bytes of files are stored while they are read: some
+	// LargeFile is how many bytes of files are stored while they are read: some
 	// five thousand facts.
-	largeFile = 512 << 10
+	LargeFile = 512 << 10
 	// maxTried bounds the facts that are tried with the rules where not all is
 	// held, and so what follows from them is known in part only.
 	maxTried = 5_000
@@ -32,7 +32,7 @@ const (
 
 // large reports whether files are large enough to be stored while they are read.
 // What is no file, or not there, is not.
-func (c *Conductor) large(files []string) bool {
+func (t *Desk) large(files []string) bool {
 	var size int64
 	for _, file := range files {
 		info, err := os.Stat(file)
@@ -41,12 +41,12 @@ func (c *Conductor) large(files []string) bool {
 		}
 		size += info.Size()
 	}
-	return size > c.largeFile
+	return size > t.Large
 }
 
 // learnLarge stores the facts of files while it reads them. What the store says
 // after that is final; the reasoner reads of it what it needs with the next turn.
-func (t *steps) learnLarge(a transferArgs) error {
+func (t *Desk) learnLarge(a transferArgs) error {
 	var effect reason.Effect
 	var done kb.Streamed
 	var told error // what the person was told in place of an import
@@ -81,16 +81,16 @@ func (t *steps) learnLarge(a transferArgs) error {
 
 // storeLarge begins to store by what is known, which is caught up with where
 // another program has told more meanwhile: while it stores, nobody else does.
-func (t *steps) storeLarge(read func(*kb.Stream) (kb.Change, error)) (kb.Streamed, error) {
+func (t *Desk) storeLarge(read func(*kb.Stream) (kb.Change, error)) (kb.Streamed, error) {
 	if t.Unkept != nil {
 		return kb.Streamed{}, t.Unkept
 	}
 	for {
-		done, err := t.c.known.Store.Stream(t.Ctx, t.ID, t.c.known.Seq, read)
+		done, err := t.Known.Store.Stream(t.Ctx, t.ID, t.Known.Seq, read)
 		if !errors.Is(err, kb.ErrMoved) {
 			return done, err
 		}
-		if err := t.c.known.CatchUp(t.Ctx); err != nil {
+		if err := t.Known.CatchUp(t.Ctx); err != nil {
 			return done, err
 		}
 	}
@@ -100,7 +100,7 @@ func (t *steps) storeLarge(read func(*kb.Stream) (kb.Change, error)) (kb.Streame
 var errNotKept = errors.New("refused")
 
 // badLarge says why files were not stored.
-func (t *steps) badLarge(err error) error {
+func (t *Desk) badLarge(err error) error {
 	var bad *transfer.Error
 	var path *os.PathError
 	if errors.As(err, &bad) || errors.As(err, &path) || errors.Is(err, errPreviewed) {
@@ -110,12 +110,12 @@ func (t *steps) badLarge(err error) error {
 }
 
 // readLarge tells what the files say: their facts at once, the rest later.
-func (t *steps) readLarge(s *kb.Stream, rest *kb.Change, a transferArgs) error {
+func (t *Desk) readLarge(s *kb.Stream, rest *kb.Change, a transferArgs) error {
 	ctx := context.WithoutCancel(t.Ctx) // the reader looks at it
 	return t.eachFile(a, func(it transfer.Item) error {
 		switch {
 		case it.Fact != nil:
-			return s.Tell(ctx, t.factOf(it))
+			return s.Tell(ctx, factOf(t.Turn, it))
 		case it.Name != nil:
 			it.Name.Label = clean.Line(it.Name.Label)
 			return s.Spell(ctx, *it.Name)
@@ -127,11 +127,11 @@ func (t *steps) readLarge(s *kb.Stream, rest *kb.Change, a transferArgs) error {
 
 // tryLarge tries what was read with what is known, as far as anything can come of
 // it. It reports whether to keep it, and has told the person why where not.
-func (t *steps) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reason.Effect, keep bool, err error) {
+func (t *Desk) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reason.Effect, keep bool, err error) {
 	if len(s.Relations())+len(rest.Rules)+len(rest.Properties)+len(rest.Symbolic)+len(rest.Relations) == 0 {
 		return effect, true, nil
 	}
-	if err := t.c.known.TrySymbolic(t.Ctx, rest.Symbolic); err != nil {
+	if err := t.Known.TrySymbolic(t.Ctx, rest.Symbolic); err != nil {
 		return effect, false, t.Refuse("nothing was imported: "+err.Error(), "")
 	}
 	trial, err := t.trialOfLarge(s, rest)
@@ -139,7 +139,7 @@ func (t *steps) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reaso
 		return effect, false, err
 	}
 	if len(trial.Facts)+len(trial.Rules)+len(trial.Relations) > 0 {
-		effect, err = t.c.known.Base.Preview(t.Ctx, trial)
+		effect, err = t.Known.Base.Preview(t.Ctx, trial)
 	}
 	switch {
 	case t.Stopped() != nil:
@@ -155,24 +155,24 @@ func (t *steps) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reaso
 // trialOfLarge is what of a stream can lead to anything. Where not all is held it
 // is a part of that, and the turn is partial; but what is told against what is
 // known itself is always in it.
-func (t *steps) trialOfLarge(s *kb.Stream, rest kb.Change) (reason.Change, error) {
+func (t *Desk) trialOfLarge(s *kb.Stream, rest kb.Change) (reason.Change, error) {
 	trial := belief.TrialOf(rest)
-	bears := t.c.known.Base.Bearing(trial)
+	bears := t.Known.Base.Bearing(trial)
 	var relations []string
 	for _, r := range s.Relations() {
-		if bears(r) || s.Denied(r) || t.c.known.Events.IsTimed(r) {
+		if bears(r) || s.Denied(r) || t.Known.Events.IsTimed(r) {
 			relations = append(relations, r)
 		}
 	}
 	if len(relations) == 0 {
 		return trial, nil
 	}
-	most := max(maxTried, t.c.known.MostHeld())
+	most := max(maxTried, t.Known.MostHeld())
 	facts, more, err := s.Told(t.Ctx, relations, most)
 	if err != nil {
 		return trial, err
 	}
-	if more || t.c.known.Outlined {
+	if more || t.Known.Outlined {
 		t.Partial = true
 		against, _, err := s.Against(t.Ctx)
 		if err != nil {
@@ -181,14 +181,14 @@ func (t *steps) trialOfLarge(s *kb.Stream, rest kb.Change) (reason.Change, error
 		facts = append(against, facts[:min(len(facts), maxTried)]...)
 		slices.SortStableFunc(facts, func(a, b triple.Fact) int { return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), cmp.Compare(a.ID, b.ID)) })
 		facts = slices.CompactFunc(facts, func(a, b triple.Fact) bool { return a.ID == b.ID })
-		facts = slices.DeleteFunc(facts, func(f triple.Fact) bool { return t.c.known.Base.Has(f.ID) })
+		facts = slices.DeleteFunc(facts, func(f triple.Fact) bool { return t.Known.Base.Has(f.ID) })
 	}
 	trial.Facts = belief.TrialOf(kb.Change{Facts: facts}).Facts
 	return trial, nil
 }
 
 // reportLarge reports what was stored. What followed in the trial is what follows.
-func (t *steps) reportLarge(files []string, done kb.Streamed, effect reason.Effect) error {
+func (t *Desk) reportLarge(files []string, done kb.Streamed, effect reason.Effect) error {
 	facts := factCount{n: done.Told, first: done.First, last: done.Last}
 	out := &t.Rec.Effects
 	if facts.n > 0 {
@@ -208,7 +208,7 @@ func (t *steps) reportLarge(files []string, done kb.Streamed, effect reason.Effe
 	}
 	d := done.Delta
 	d.Facts = nil
-	if err := t.belief.Effects(d, effect); err != nil {
+	if err := t.Belief.Effects(d, effect); err != nil {
 		return err
 	}
 	t.reportImport(files, done.Receipt, facts, done.Again)

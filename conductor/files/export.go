@@ -1,0 +1,80 @@
+package files
+
+import (
+	"fmt"
+	"os"
+
+	"whence/conductor/kept"
+	"whence/conductor/wording"
+	"whence/kb/transfer"
+)
+
+// Export writes what is known to a file.
+func (t *Desk) Export(arg string) error {
+	a, err := parseTransfer(arg)
+	switch {
+	case err != nil:
+		return t.Refuse(err.Error(), "for example: /export facts.csv")
+	case len(a.files) != 1:
+		return t.Refuse("one file is needed", "its ending says the format: "+wording.JoinOr(endings()))
+	}
+	path := a.files[0]
+	session, isSession := kept.TranscriptFormat(path)
+	if isSession = isSession && a.format == ""; a.format == "" && !isSession {
+		var known bool
+		if a.format, known = transfer.FormatOf(path); !known {
+			return t.Refuse("the ending of "+path+" says no format", "there are "+wording.JoinAnd(endings())+", or --format names one")
+		}
+	}
+	if _, err := os.Stat(path); err == nil && !a.force {
+		return t.Refuse("there is a file "+path+" already", "repeat it with ! at the end to replace it")
+	}
+	if isSession {
+		return t.exportSession(path, session)
+	}
+	n, err := kept.WriteBase(t.Ctx, t.DB, transfer.Base{KB: t.Known.Store, History: t.History}, a.format, a.write, path)
+	if err != nil {
+		if stopped := t.Stopped(); stopped != nil {
+			return stopped
+		}
+		return t.Refuse("nothing was exported: "+err.Error(), "")
+	}
+	t.Say("Exported " + kept.Exported(n) + " to " + path + ".")
+	return nil
+}
+
+// endings are those of the files that /export writes.
+func endings() []string {
+	var all []string
+	for _, f := range transfer.Written() {
+		all = append(all, "."+string(f))
+	}
+	for _, f := range kept.TranscriptFormats() {
+		all = append(all, "."+f)
+	}
+	return all
+}
+
+// exportSession writes this session to a file.
+func (t *Desk) exportSession(path, format string) error {
+	h := t.History
+	s, err := h.Resume(t.Ctx, t.Session)
+	if err != nil {
+		return err
+	}
+	written, err := kept.ReadTranscript(t.Ctx, h, s)
+	if err != nil {
+		return err
+	}
+	// The turn that asks for it is not over, and no part of it.
+	if n := len(written.Records); n > 0 && written.Records[n-1].Turn == t.ID {
+		written.Records = written.Records[:n-1]
+	}
+	err = transfer.Replace(path, func(f *os.File) error { return written.Write(f, format) })
+	if err != nil {
+		return t.Refuse("nothing was exported: "+err.Error(), "")
+	}
+	n := len(written.Records)
+	t.Say(fmt.Sprintf("Wrote this session, %d %s with their proofs, to %s.", n, wording.Plural(n, "turn"), path))
+	return nil
+}
