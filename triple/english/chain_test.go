@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/interpret"
 )
 
 // chainer is the naive oracle of the tests: it applies every rule in every way
@@ -170,7 +171,7 @@ func (c *chainer) ground(t triple.Triple, b map[string]triple.Term, yield func(t
 		return
 	}
 	for _, name := range c.names {
-		if individual(name.Kind) {
+		if interpret.Individual(name.Kind) {
 			next := maps.Clone(b)
 			next[free.Var] = name
 			c.ground(bindTriple(t, next), next, yield)

@@ -32,10 +32,10 @@ func TestClassesReachBeyondTheLists(t *testing.T) {
 			if slices.Contains(c.set.Words(), noun) != (noun == c.listed) {
 				t.Errorf("%q: listed is not what it should be", noun)
 			}
-			text := strings.ReplaceAll(strings.ReplaceAll(c.text, "%s", e.inflect.Plural(noun)), "%", noun)
+			text := strings.ReplaceAll(strings.ReplaceAll(c.text, "%s", e.Forms.Plural(noun)), "%", noun)
 			var said []string
 			for _, st := range read(t, e, text) {
-				said = append(said, strings.ReplaceAll(strings.ReplaceAll(meansOf(st), e.inflect.Plural(noun), "NOUNS"), noun, "NOUN"))
+				said = append(said, strings.ReplaceAll(strings.ReplaceAll(meansOf(st), e.Forms.Plural(noun), "NOUNS"), noun, "NOUN"))
 			}
 			if got := someone.ReplaceAllString(strings.Join(said, " / "), "_something"); want == "" {
 				want = got

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"whence/triple"
+	"whence/triple/english/interpret"
 	"whence/triple/english/say"
 	"whence/triple/english/sentence"
 )
@@ -74,7 +75,7 @@ func (e *English) askable(st triple.Statement, v triple.Vocabulary) bool {
 	if q.Form != triple.YesNo && q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 || len(q.Goals) == 0 || len(q.Numbers) > 0 {
 		return false
 	}
-	words := plainWords{st.Relations, v}
+	words := say.WithRelations(st.Relations, v)
 	return !slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool { return e.EventAt(conj, words) == say.NoEvent })
 }
 
@@ -113,7 +114,7 @@ func (e *English) whenever(p *reader, toks []sentence.Token, how sentence.Manner
 	}
 	held := q.Goals[0][0]
 	x, event := triple.Var("X"), triple.Var("Y")
-	v := plainWords{st.Relations, d.Vocabulary}
+	v := say.WithRelations(st.Relations, d.Vocabulary)
 	if held.Absent || held.Denied || held.Op != triple.Relates || !held.Ground() || words == "since when" && e.Record(held.Relation, v).Tense == "past" {
 		return triple.Statement{}, false
 	}
@@ -161,17 +162,7 @@ func timeRoles(words string) []string {
 	case "since":
 		return []string{triple.Role(prep)}
 	}
-	return slices.Concat(pointRoles(), spanRoles(), []string{triple.HoldsFrom, triple.HoldsUntil})
-}
-
-// pointRoles are those of when something happened, and spanRoles of the ends of
-// what went on.
-func pointRoles() []string {
-	return []string{triple.Role("on"), triple.Role("in"), triple.Role("at"), triple.Role("during"), triple.When}
-}
-
-func spanRoles() []string {
-	return []string{triple.Role("since"), triple.Role("from"), triple.Role("until")}
+	return slices.Concat(interpret.PointRoles(), interpret.SpanRoles(), []string{triple.HoldsFrom, triple.HoldsUntil})
 }
 
 // During puts what is known of times into a question that asks for what was so

@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/build"
+	"whence/triple/english/interpret"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/say"
@@ -17,8 +18,6 @@ import (
 // English reads and prints. Make one with New; it is safe for concurrent use.
 type English struct {
 	*say.Sayer
-	words   *morph.Words
-	inflect *morph.Inflector
 	readers sync.Pool // of *reader
 	parser  *parse.Parser
 	builder *build.Builder
@@ -32,21 +31,20 @@ type reader struct {
 	// reading is the conversation that Read goes on with, and earlier what was
 	// said in it before the names that it still lists.
 	reading *triple.Discourse
-	earlier earlier
+	earlier interpret.Earlier
 }
 
 // New opens the grammar and its word list, which are part of the program. The
 // error is nil unless that data is damaged.
 func New() (*English, error) {
 	w := &morph.Words{}
-	f := morph.NewInflector(w)
-	e := &English{Sayer: say.New(w, f), words: w, inflect: f}
+	e := &English{Sayer: say.New(w, morph.NewInflector(w))}
 	var err error
 	if e.parser, err = parse.New(); err != nil {
 		return nil, err
 	}
 	e.builder = &build.Builder{Words: Words{e}}
-	e.readers.New = func() any { return &reader{Parser: syntax.NewParser(e.words)} }
+	e.readers.New = func() any { return &reader{Parser: syntax.NewParser(e.Lex)} }
 	return e, nil
 }
 
@@ -57,7 +55,7 @@ func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]
 	p := e.readers.Get().(*reader)
 	defer e.readers.Put(p)
 	d.Mentions = d.Mentions[:len(d.Mentions):len(d.Mentions)]
-	p.reading, p.earlier = &d, earlier{}
+	p.reading, p.earlier = &d, interpret.Earlier{}
 	var out []triple.Statement
 	for _, s := range tokens.Sentences(text) {
 		if err := ctx.Err(); err != nil {
@@ -70,7 +68,7 @@ func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]
 			st.Readings[i].Text, st.Readings[i].Start, st.Readings[i].End = st.Text, st.Start, st.End
 		}
 		out = append(out, st)
-		d.Mentions = p.earlier.take(append(d.Mentions, st.Mentions...))
+		d.Mentions = p.earlier.Take(append(d.Mentions, st.Mentions...))
 		if st.Question != nil {
 			d.Asked = st.Question
 		}

@@ -10,6 +10,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 )
 
 // This file reads what stands over a column of a table, a property and a key: as the
@@ -51,7 +52,7 @@ func (v Words) Between(text string) (triple.Heading, bool) {
 	if len(words) != 1 {
 		return triple.Heading{}, false
 	}
-	info := v.e.words.Lookup(words[0])
+	info := v.e.Lex.Lookup(words[0])
 	verb := v.baseOf(info)
 	if verb == "" || !slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
 		return r.Entry.Frames&lexicon.Object != 0 && r.Form&(morph.Base|morph.ThirdPerson) != 0
@@ -182,7 +183,7 @@ const (
 // likeliest first. They end where the value comes.
 func (v Words) sentences(words []string, values triple.Values) []string {
 	text, front := strings.Join(words, " "), strings.Join(words[:len(words)-1], " ")
-	first, last := v.e.words.Lookup(words[0]), words[len(words)-1]
+	first, last := v.e.Lex.Lookup(words[0]), words[len(words)-1]
 	named := values == triple.Names || values == triple.Texts
 	var out []string
 	be := func(is bool) {
@@ -296,7 +297,7 @@ func (v Words) baseOf(info *morph.Info) string {
 // counts reports whether numbers under the words count something: goals, number of
 // employees.
 func (v Words) counts(words []string) bool {
-	info := v.e.words.Lookup(words[len(words)-1])
+	info := v.e.Lex.Lookup(words[len(words)-1])
 	return info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 && !morph.IsUnit(words[len(words)-1])
 }
 
@@ -307,7 +308,7 @@ func (v Words) oneOf(words []string) []string {
 	if at := slices.Index(out, "of"); at > 0 {
 		head = at - 1
 	}
-	if info := v.e.words.Lookup(out[head]); info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 {
+	if info := v.e.Lex.Lookup(out[head]); info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 {
 		out[head] = v.Singular(out[head])
 	}
 	return out
@@ -315,7 +316,7 @@ func (v Words) oneOf(words []string) []string {
 
 // qualifies reports whether the words are an adjective that yes and no may be said of.
 func (v Words) qualifies(words []string) bool {
-	info := v.e.words.Lookup(words[len(words)-1])
+	info := v.e.Lex.Lookup(words[len(words)-1])
 	return len(words) == 1 && info.Forms&(morph.Positive|morph.Participle) != 0
 }
 
@@ -334,7 +335,7 @@ func (v Words) tells(sentence string) (r triple.Relation, owned, ok bool) {
 		if owned = f.Object.Name == owner; !owned && f.Subject.Name != owner {
 			continue
 		}
-		return v.e.Record(f.Relation, plainWords{relations: read[0].Relations}), owned, true
+		return v.e.Record(f.Relation, say.WithRelations(read[0].Relations, nil)), owned, true
 	}
 	return r, false, false
 }

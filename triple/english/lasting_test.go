@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/triple"
+	"whence/triple/english/interpret"
 	"whence/triple/english/say"
 )
 
@@ -35,10 +36,10 @@ func TestLastingReadsBack(t *testing.T) {
 			t.Fatalf("%q ends with %v, want %s %s", text, end, prep, at)
 		}
 		again := read(t, st.Echo)
-		if signature(again) != signature(st) || again.Echo != st.Echo {
+		if interpret.Signature(again) != interpret.Signature(st) || again.Echo != st.Echo {
 			t.Fatalf("%q is said as %q, which is read as %q", text, st.Echo, again.Echo)
 		}
-		if alone := read(t, e.Happening(events[0], plainWords{st.Relations, nil})+"."); signature(alone) != signature(st) {
+		if alone := read(t, e.Happening(events[0], say.WithRelations(st.Relations, nil))+"."); interpret.Signature(alone) != interpret.Signature(st) {
 			t.Fatalf("the event of %q is said as %q", text, alone.Text)
 		}
 	})
@@ -87,7 +88,7 @@ func TestForATimeReadsBack(t *testing.T) {
 		if len(events) != 1 || len(rest) != 0 || sts[0].Echo != text {
 			t.Fatalf("%q: %v, said as %q", text, sts[0].Facts, sts[0].Echo)
 		}
-		v := plainWords{sts[0].Relations, nil}
+		v := say.WithRelations(sts[0].Relations, nil)
 		if said := e.Happening(events[0], v) + "."; said != text {
 			t.Fatalf("the event of %q is said as %q", text, said)
 		}
@@ -122,7 +123,7 @@ func TestDuringReadsBack(t *testing.T) {
 			t.Fatalf("%q asks for %+v", asks+" "+prep+" "+at, d)
 		}
 		again := read(t, st.Echo)
-		if signature(again) != signature(st) || again.Echo != st.Echo {
+		if interpret.Signature(again) != interpret.Signature(st) || again.Echo != st.Echo {
 			t.Fatalf("%q is said as %q, which is read as %q", st.Text, st.Echo, again.Echo)
 		}
 		plain := read(t, asks+"?")

@@ -26,7 +26,7 @@ func (e *English) slips(p *reader, text string, st triple.Statement, d *triple.D
 		return st
 	}
 	for i, t := range toks {
-		if i == 0 || t.Kind != tokens.Word || t.Capital || len(t.Low) < 4 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
+		if i == 0 || t.Kind != tokens.Word || t.Capital || len(t.Low) < 4 || e.Lex.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
 		}
 		if meant := e.asMeant(p, text, t, st.Kind, d); len(meant) > 0 {
@@ -45,7 +45,7 @@ func (e *English) asMeant(p *reader, text string, t sentence.Token, kind triple.
 	var used, common []triple.Statement
 	tried := map[string]bool{}
 	for _, w := range e.nearAll(t.Low) {
-		if info := e.words.Lookup(w); w[0] != t.Low[0] || tried[w] || info.Forms&morph.VerbForms == 0 {
+		if info := e.Lex.Lookup(w); w[0] != t.Low[0] || tried[w] || info.Forms&morph.VerbForms == 0 {
 			continue
 		}
 		tried[w] = true
@@ -72,7 +72,7 @@ func (e *English) asMeant(p *reader, text string, t sentence.Token, kind triple.
 // isCommonVerb reports whether a word is a form of a common verb: to ask about
 // every new verb that is like any of the list would be worse than a slip.
 func (e *English) isCommonVerb(word string) bool {
-	return slices.ContainsFunc(e.words.Lookup(word).Readings, func(r morph.Reading) bool {
+	return slices.ContainsFunc(e.Lex.Lookup(word).Readings, func(r morph.Reading) bool {
 		return r.Form&morph.VerbForms != 0 && !r.Guessed && lexicon.CommonVerbs.Has(r.Lemma)
 	})
 }

@@ -60,7 +60,7 @@ func (s *swap) roles(st triple.Statement) map[string]morph.Form {
 
 // word returns what stands for w, where it is to be replaced.
 func (s *swap) word(w string) string {
-	for _, r := range s.e.words.Lookup(w).Readings {
+	for _, r := range s.e.Lex.Lookup(w).Readings {
 		if f := s.is[r.Lemma]; f&r.Form&s.classes != 0 {
 			r.Form &= f
 			return s.inflect(r, s.other(r))
@@ -72,9 +72,9 @@ func (s *swap) word(w string) string {
 func (s *swap) inflect(r morph.Reading, lemma string) string {
 	switch {
 	case r.Form&morph.ThirdPerson != 0:
-		return s.e.inflect.Third(lemma)
+		return s.e.Forms.Third(lemma)
 	case r.Form&morph.Plural != 0 && r.Form&morph.Singular == 0:
-		return s.e.inflect.Plural(lemma)
+		return s.e.Forms.Plural(lemma)
 	}
 	return lemma
 }

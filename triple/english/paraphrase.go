@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"whence/triple"
+	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/sentence"
@@ -126,7 +127,7 @@ func (e *English) fitsHole(class string, t sentence.Token) bool {
 		return morph.ClosedOf(t.Low)&lexicon.Preposition != 0
 	}
 	forms := map[string]morph.Form{"ing": morph.Ing, "verb": morph.ThirdPerson | morph.Past, "third": morph.ThirdPerson, "participle": morph.Participle}
-	return class == "" || e.words.Lookup(t.Low).Forms&forms[class] != 0
+	return class == "" || e.Lex.Lookup(t.Low).Forms&forms[class] != 0
 }
 
 // filled are the words of a plain clause with the holes filled; nil where two names
@@ -173,15 +174,15 @@ func (e *English) inflected(word, form string) string {
 		}
 		return ""
 	}
-	for _, r := range e.words.Lookup(word).Readings {
+	for _, r := range e.Lex.Lookup(word).Readings {
 		if r.Form&(morph.Ing|morph.Participle|morph.ThirdPerson) == 0 {
 			continue
 		}
 		switch form {
 		case "third":
-			return e.inflect.Third(r.Lemma)
+			return e.Forms.Third(r.Lemma)
 		case "past":
-			return e.inflect.Past(r.Lemma)
+			return e.Forms.Past(r.Lemma)
 		case "base":
 			return r.Lemma
 		}
@@ -204,7 +205,7 @@ func (e *English) paraphrased(p *reader, toks []sentence.Token, how sentence.Man
 		}
 		e.matches(line.from, own, func(b *bound) {
 			st := e.plainly(p, e.filled(line.to[0], b), how, final, d)
-			if st.Trouble == nil && st.Kind != triple.QuestionKind && len(st.Readings) == 0 && (n == 0 || signature(st) != signature(said)) {
+			if st.Trouble == nil && st.Kind != triple.QuestionKind && len(st.Readings) == 0 && (n == 0 || interpret.Signature(st) != interpret.Signature(said)) {
 				said, n = st, n+1
 			}
 		})
@@ -241,7 +242,7 @@ func (e *English) plainly(p *reader, toks []sentence.Token, how sentence.MannerO
 func (e *English) Restated(ctx context.Context, text string, d triple.Discourse) ([][]triple.Statement, error) {
 	p := e.readers.Get().(*reader)
 	defer e.readers.Put(p)
-	p.reading, p.earlier = &d, earlier{}
+	p.reading, p.earlier = &d, interpret.Earlier{}
 	p.Hear(text, tokens.Span{End: len(text)})
 	p.Know(d.Vocabulary, p.knownNames(&d), d.Own)
 	toks, final, ok := sentence.Tokenize(text, nil)

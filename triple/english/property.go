@@ -55,7 +55,7 @@ func (e *English) aboutSomebody(toks []sentence.Token, d *triple.Discourse) bool
 			return false
 		}
 	}
-	return e.words.Lookup(toks[0].Low).Forms&morph.ThirdPerson == 0 || syntax.FirstName(toks[0].Low) != 0
+	return e.Lex.Lookup(toks[0].Low).Forms&morph.ThirdPerson == 0 || syntax.FirstName(toks[0].Low) != 0
 }
 
 // propertyOf makes the statement that a relation has a property.
@@ -151,7 +151,7 @@ func (e *English) relationWords(toks []sentence.Token, d *triple.Discourse) (tri
 	}
 	r := e.Relation(key)
 	if r.Form == triple.FormRaw && len(words) > 0 {
-		words[0] = e.inflect.Third(words[0])
+		words[0] = e.Forms.Third(words[0])
 		r = e.Relation(triple.Key(strings.Join(words, " ")))
 	}
 	return r, r.Form != triple.FormRaw

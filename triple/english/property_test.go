@@ -7,6 +7,8 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/triple"
+	"whence/triple/english/interpret"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
 )
@@ -54,7 +56,7 @@ func (s statements) other() triple.Term {
 func (s statements) object() triple.Term {
 	if rapid.IntRange(0, 4).Draw(s.t, "generic") == 0 {
 		noun := s.pick(someNouns[5:10]) // none that "the" goes before here
-		t := triple.Const(triple.Generic, s.e.inflect.Plural(noun))
+		t := triple.Const(triple.Generic, s.e.Forms.Plural(noun))
 		if rapid.Bool().Draw(s.t, "one") {
 			t.Label = morph.Article(noun) + " " + noun
 		}
@@ -81,7 +83,7 @@ func (s statements) triple(subject triple.Term, vars ...triple.Term) triple.Trip
 		if len(vars) > 0 && rapid.Bool().Draw(s.t, "unknown") {
 			return rapid.SampledFrom(vars).Draw(s.t, "which")
 		}
-		return numberTerm(s.pick([]string{"1", "2", "17", "3.5"}))
+		return interpret.NumberTerm(s.pick([]string{"1", "2", "17", "3.5"}))
 	}
 	switch rapid.IntRange(0, 11).Draw(s.t, "form") {
 	case 9:
@@ -112,7 +114,7 @@ func (s statements) triple(subject triple.Term, vars ...triple.Term) triple.Trip
 	default:
 		r.Form, r.Lemma, t.Object = triple.FormVerb, s.pick(someVerbs), object()
 	}
-	t.Relation = say.RelationKey(r, s.e.inflect)
+	t.Relation = say.RelationKey(r, s.e.Forms)
 	return t
 }
 
@@ -124,7 +126,7 @@ func (s statements) fact() triple.Statement {
 		f.Confidence = confidence
 		st.Facts = append(st.Facts, f)
 	}
-	st.Facts = distinct(st.Facts)
+	st.Facts = interpret.Distinct(st.Facts)
 	return st
 }
 
@@ -149,8 +151,8 @@ func (s statements) rule() triple.Statement {
 		subject = s.individual()
 	}
 	r.Head = s.triple(subject, vars...)
-	r.Body = product([][]triple.Literal{nil}, [][]triple.Literal{r.Body})[0]
-	renameRule(&r)
+	r.Body = logic.Product([][]triple.Literal{nil}, [][]triple.Literal{r.Body})[0]
+	interpret.RenameRule(&r)
 	return triple.Statement{Kind: triple.RuleKind, Rules: []triple.Rule{r}}
 }
 
@@ -175,7 +177,7 @@ func (s statements) question() triple.Statement {
 		}
 	default:
 		q.Goals = [][]triple.Literal{{{Triple: s.triple(s.individual())}, {Triple: s.triple(s.individual())}}}
-		q.Goals[0] = product([][]triple.Literal{nil}, q.Goals)[0]
+		q.Goals[0] = logic.Product([][]triple.Literal{nil}, q.Goals)[0]
 	}
 	return triple.Statement{Kind: triple.QuestionKind, Question: q}
 }
@@ -199,8 +201,8 @@ func TestPrintedReadsBack(t *testing.T) {
 		if err != nil || len(sts) != 1 {
 			t.Fatalf("%q: %d statements, %v", text, len(sts), err)
 		}
-		if got := sts[0]; signature(got) != signature(st) {
-			t.Fatalf("%q\n read as %s\nmeant as %s\n%+v %v", text, signature(got), signature(st), got.Trouble, troubles(sts))
+		if got := sts[0]; interpret.Signature(got) != interpret.Signature(st) {
+			t.Fatalf("%q\n read as %s\nmeant as %s\n%+v %v", text, interpret.Signature(got), interpret.Signature(st), got.Trouble, troubles(sts))
 		}
 	})
 }
@@ -236,7 +238,7 @@ func checkReadsBack(t *testing.T, e *English, st triple.Statement) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sts) != 1 || signature(sts[0]) != signature(st) {
+	if len(sts) != 1 || interpret.Signature(sts[0]) != interpret.Signature(st) {
 		t.Errorf("%q does not read back: %v", text, troubles(sts))
 	}
 }

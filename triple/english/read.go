@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
@@ -65,7 +66,7 @@ func (e *English) gateReadings(p *reader, st triple.Statement, d *triple.Discour
 // the two differ: what cannot be said back was not understood.
 func (e *English) gate(p *reader, st triple.Statement, d *triple.Discourse) triple.Statement {
 	if st.Echo == "" {
-		st.Echo = e.Statement(st, plainWords{st.Relations, d.Vocabulary})
+		st.Echo = e.Statement(st, say.WithRelations(st.Relations, d.Vocabulary))
 	}
 	bare := triple.Discourse{Vocabulary: d.Vocabulary, Speaker: d.Speaker, Own: true}
 	var again triple.Statement
@@ -83,7 +84,7 @@ func (e *English) gate(p *reader, st triple.Statement, d *triple.Discourse) trip
 	if again.Kind == triple.RuleKind && len(again.Facts) > 0 && leavesSome(st.Rules) {
 		again.Kind = triple.FactKind // of who is left out it is told beside the rule
 	}
-	if signature(again) != signature(st) {
+	if interpret.Signature(again) != interpret.Signature(st) {
 		return e.plainer(p, st, d)
 	}
 	return st
@@ -93,7 +94,7 @@ func (e *English) gate(p *reader, st triple.Statement, d *triple.Discourse) trip
 func (e *English) plainer(p *reader, st triple.Statement, d *triple.Discourse) triple.Statement {
 	said := st.Echo
 	st.Echo = ""
-	if e.Statement(st, plainWords{st.Relations, d.Vocabulary}) == said {
+	if e.Statement(st, say.WithRelations(st.Relations, d.Vocabulary)) == said {
 		return roundTrip()
 	}
 	return e.gate(p, st, d)
@@ -106,47 +107,11 @@ func meantBy(part, st triple.Statement) triple.Statement {
 		return part
 	}
 	for _, r := range part.Readings {
-		if signature(r) == signature(st) {
+		if interpret.Signature(r) == interpret.Signature(st) {
 			return r
 		}
 	}
 	return roundTrip()
-}
-
-// plainWords is a vocabulary that knows the relations of a statement too, and
-// none of the wordings told for them, which the grammar need not know.
-type plainWords struct {
-	relations []triple.Relation
-	rest      triple.Vocabulary
-}
-
-func (w plainWords) Relation(key string) (triple.Relation, bool) {
-	for _, r := range w.relations {
-		if r.Key == key {
-			return r, true
-		}
-	}
-	if w.rest == nil {
-		return triple.Relation{}, false
-	}
-	r, ok := w.rest.Relation(key)
-	r.Label = ""
-	return r, ok
-}
-
-func (w plainWords) Name(key string) (triple.Term, bool) {
-	if w.rest == nil {
-		return triple.Term{}, false
-	}
-	return w.rest.Name(key)
-}
-
-// Called returns the names that are called by the words of a key.
-func (w plainWords) Called(key string) []triple.Term {
-	if c, ok := w.rest.(triple.Calling); ok {
-		return c.Called(key)
-	}
-	return nil
 }
 
 func roundTrip() triple.Statement {
@@ -206,27 +171,21 @@ func (e *English) once(p *reader, text string, d *triple.Discourse) triple.State
 func (p *reader) knownNames(d *triple.Discourse) func(string) bool {
 	return func(key string) bool {
 		if d == p.reading {
-			if known, ok := p.earlier.known[key]; ok {
+			if known, ok := p.earlier.Known(key); ok {
 				return known
 			}
 		}
 		for _, t := range d.Mentions {
 			if t.Name == key {
-				return individual(t.Kind) && !isSort(t)
+				return interpret.IsIndividual(t)
 			}
 		}
 		if d.Vocabulary == nil {
 			return false
 		}
 		t, ok := d.Vocabulary.Name(key)
-		return ok && individual(t.Kind) && !isSort(t)
+		return ok && interpret.IsIndividual(t)
 	}
-}
-
-// individual reports whether a term of the kind is something that sentences
-// can be about.
-func individual(k triple.TermKind) bool {
-	return k == triple.Proper || k == triple.Definite || k == triple.Quoted || k == triple.Generic
 }
 
 // withoutNoLonger takes "no longer" out of a sentence, which then withdraws
@@ -295,12 +254,12 @@ func (e *English) choose(p *reader, acts []syntax.Act, d *triple.Discourse) trip
 		case syntax.SomeOrAll:
 			one := acts[i]
 			one.Existing = true
-			if st := e.interpret(p, &one, d); st.Trouble == nil && !seen[signature(st)] {
-				seen[signature(st)] = true
+			if st := p.interpret(e, &one, d); st.Trouble == nil && !seen[interpret.Signature(st)] {
+				seen[interpret.Signature(st)] = true
 				found = append(found, st)
 			}
 		}
-		st := e.interpret(p, &acts[i], d)
+		st := p.interpret(e, &acts[i], d)
 		if st.Trouble != nil {
 			if first == nil {
 				first = st.Trouble
@@ -313,12 +272,20 @@ func (e *English) choose(p *reader, acts []syntax.Act, d *triple.Discourse) trip
 		if len(st.Readings) > 0 { // it has several of its own
 			return st
 		}
-		if sig := signature(st); !seen[sig] {
+		if sig := interpret.Signature(st); !seen[sig] {
 			seen[sig] = true
 			found = append(found, st)
 		}
 	}
 	return e.settled(p, found, first, d)
+}
+
+// interpret turns one reading of a sentence into a statement.
+func (p *reader) interpret(e *English, a *syntax.Act, d *triple.Discourse) triple.Statement {
+	if d == p.reading {
+		return interpret.Act(p.Parser, e.Sayer, d, &p.earlier, a)
+	}
+	return interpret.Act(p.Parser, e.Sayer, d, nil, a)
 }
 
 // settled takes the one reading there is, or gives the choice of several. Where
@@ -403,99 +370,4 @@ func spokenOf(readings []triple.Statement, around string) (triple.Statement, boo
 		}
 	}
 	return readings[best], !tied && most > 0
-}
-
-// interpret turns one reading of a sentence into a statement.
-func (e *English) interpret(p *reader, a *syntax.Act, d *triple.Discourse) triple.Statement {
-	m := &meaning{p: p, e: e, d: d, soft: map[string]string{}, letters: map[string]bool{}, ends: map[[3]string]int{}, conf: a.Conf, existing: a.Existing}
-	m.used.addUpTo(a.Lead)
-	b := builder{m: m, a: a}
-	st := b.build()
-	if m.trouble == nil {
-		m.timed()
-	}
-	if m.trouble == nil && p.How.Now && slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Tense == "past" }) {
-		m.fail("unsupported", "What was so is not so now; say when it was, or leave that out.", nil)
-	}
-	if m.trouble == nil {
-		m.covered(a)
-	}
-	if m.trouble != nil {
-		return triple.Statement{Trouble: m.trouble}
-	}
-	if len(st.Readings) == 0 {
-		st.Relations, st.Names = m.rels, m.names
-		st.Ends = m.endsOf(st.Facts, st.Rules)
-	}
-	if adverb := m.p.Dropped(); adverb != "" && len(st.Facts) == 1 && len(st.Rules) == 0 && st.Kind == triple.FactKind && a.Conf == 0 && m.conf == 0 {
-		said := e.Statement(st, plainWords{st.Relations, d.Vocabulary})
-		st.Echo = morph.Capitalised(adverb) + ", " + lowerFirst(said)
-	}
-	if m.aboutPeople(st) {
-		st.Echo = e.OfPeople(st, plainWords{st.Relations, d.Vocabulary})
-	}
-	if st.Mentions == nil {
-		st.Mentions = mentions(m)
-	}
-	return st
-}
-
-// lowerFirst undoes the capital of a sentence that begins with a word of the
-// grammar.
-func lowerFirst(s string) string {
-	for _, w := range [...]string{"The ", "It ", "There "} {
-		if strings.HasPrefix(s, w) {
-			return strings.ToLower(s[:1]) + s[1:]
-		}
-	}
-	return s
-}
-
-// aboutPeople reports whether the rules of a statement are about people, which
-// is no condition of theirs and still to be said.
-func (m *meaning) aboutPeople(st triple.Statement) bool {
-	if len(st.Rules) == 0 && st.Question == nil || len(m.soft) == 0 {
-		return false
-	}
-	for _, noun := range m.soft {
-		if noun == "thing" {
-			return false
-		}
-	}
-	return m.vars == len(m.soft)
-}
-
-// covered checks that every word with a meaning of its own has had its say.
-func (m *meaning) covered(a *syntax.Act) {
-	for i := range m.p.Tokens {
-		t := m.p.TokenAt(i)
-		if m.used.has(i) || t.Kind == tokens.Mark || t.Kind == tokens.Word && (t.Info.Closed != 0 && t.Info.Closed&lexicon.Reserved == 0 || lexicon.Scaffold.Has(t.Low) || m.p.Low(i+1) == "that" && m.p.Finding(i, morph.Participle|morph.Ing)) {
-			continue
-		}
-		if t.Kind == tokens.Number && a.Conf != 0 {
-			continue
-		}
-		m.fail("half_read", `"`+t.Text+`" would have been lost; say the sentence without it, or say it in a sentence of its own.`, &syntax.Node{At: uint16(i), End: uint16(i + 1)})
-		return
-	}
-}
-
-// mentions are the individuals that a sentence spoke of, its subject last.
-func mentions(m *meaning) []triple.Term {
-	var out []triple.Term
-	for _, r := range m.refs {
-		t := r.term
-		if t.IsVar() || slices.ContainsFunc(out, t.Same) {
-			continue
-		}
-		t.Sort = m.sorts[t.Name]
-		if slices.ContainsFunc(m.group, t.Same) {
-			t.Sort |= triple.AsGroup
-		}
-		out = append(out, t)
-	}
-	if len(out) > 0 {
-		out[0].Sort |= triple.AsSubject
-	}
-	return triple.Spoken(out...)
 }

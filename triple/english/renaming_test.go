@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"whence/triple"
+	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/syntax"
@@ -19,13 +20,13 @@ func (g *English) commonWords(class lexicon.Class, rank int) []string {
 	var out []string
 	lexicon.All(func(w string, e lexicon.Entry) bool {
 		plain := strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && len(w) > 2
-		if w == "well" || w == "okay" || lexicon.EmptyNouns.Has(w) || weatherVerb(&syntax.Node{Kind: syntax.NodeAdj, S: w}) != "" || twoSpellings(w) { // "well, red things are cold"
+		if w == "well" || w == "okay" || lexicon.EmptyNouns.Has(w) || interpret.WeatherVerb(&syntax.Node{Kind: syntax.NodeAdj, S: w}) != "" || twoSpellings(w) { // "well, red things are cold"
 			return true
 		}
 		if !plain || !e.Is(class) || e.Rank(class) < rank || e.Name() || morph.ClosedOf(w) != 0 || morph.IsUnit(w) {
 			return true
 		}
-		inflected := g.words.Lookup(w).Forms & (morph.Plural | morph.Comparative | morph.Superlative | morph.Past | morph.Participle | morph.ThirdPerson)
+		inflected := g.Lex.Lookup(w).Forms & (morph.Plural | morph.Comparative | morph.Superlative | morph.Past | morph.Participle | morph.ThirdPerson)
 		if class == lexicon.Adjective {
 			inflected &= morph.Comparative | morph.Superlative
 		}

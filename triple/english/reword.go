@@ -97,7 +97,7 @@ func ofAnybody(toks []sentence.Token, words []string) []string {
 // pluralAt reports whether the next noun from i on, behind adjectives, is a plural.
 func (e *English) pluralAt(toks []sentence.Token, i int) bool {
 	for ; i < len(toks) && toks[i].Kind == tokens.Word; i++ {
-		f := e.words.Lookup(toks[i].Low).Forms
+		f := e.Lex.Lookup(toks[i].Low).Forms
 		switch {
 		case f&morph.Plural != 0:
 			return true

@@ -12,12 +12,12 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/build"
 	"whence/triple/english/closed"
+	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/say"
-	"whence/triple/english/syntax"
 )
 
 // This file reads by the statistical parser what the grammar does not read: a tree,
@@ -352,17 +352,17 @@ func upperFirst(s string) string {
 // Words is what the builder and the matcher ask of English words.
 type Words struct{ e *English }
 
-func (v Words) Key(r triple.Relation) string { return say.RelationKey(r, v.e.inflect) }
-func (v Words) Third(verb string) string     { return v.e.inflect.Third(verb) }
+func (v Words) Key(r triple.Relation) string { return say.RelationKey(r, v.e.Forms) }
+func (v Words) Third(verb string) string     { return v.e.Forms.Third(verb) }
 func (v Words) Past(verb string) string {
 	if verb == "be" {
 		return "was"
 	}
-	return v.e.inflect.Past(verb)
+	return v.e.Forms.Past(verb)
 }
-func (v Words) Participle(verb string) string   { return v.e.inflect.Participle(verb) }
-func (v Words) Plural(noun string) string       { return v.e.inflect.Plural(noun) }
-func (v Words) Person(noun string) bool         { return v.e.isPerson(strings.ToLower(noun)) }
+func (v Words) Participle(verb string) string   { return v.e.Forms.Participle(verb) }
+func (v Words) Plural(noun string) string       { return v.e.Forms.Plural(noun) }
+func (v Words) Person(noun string) bool         { return say.IsPerson(v.e.Lex, strings.ToLower(noun)) }
 func (v Words) SamePrep(a, b string) bool       { return build.SamePrep(a, b) }
 func (v Words) Relative(words string) bool      { return build.Relative(words) }
 func (v Words) Place(prep string) bool          { return build.Place(prep) }
@@ -474,17 +474,7 @@ func (v Words) Gerund(verb string) string {
 
 // Fits reports whether a pronoun may stand for a name, and whether it surely does.
 func (v Words) Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool) {
-	m := &meaning{p: &reader{Parser: syntax.NewParser(v.e.words)}, e: v.e, d: d, sorts: map[string]triple.Sort{}}
-	if !mayMean(pronoun, t) || asideOnly(t) {
-		return false, false
-	}
-	switch m.fit(pronoun, t) {
-	case fitsNot:
-		return false, false
-	case fitsWell:
-		return true, true
-	}
-	return true, false
+	return interpret.Fits(v.e.Sayer, pronoun, t, d)
 }
 
 // SameVerbs are the verbs and modals that are used for this one.

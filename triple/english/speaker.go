@@ -3,56 +3,9 @@ package english
 import (
 	"strings"
 
-	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
-	"whence/triple/english/say"
-	"whence/triple/english/syntax"
 )
-
-// This file lets the person who speaks be spoken of: "I like tea" is kept as
-// said of them, and said back to them as "you like tea".
-
-// spokenPerson interprets "I", "my" and "mine", and in the program's own words
-// "you" and "your". It reports false for other pronouns.
-func (m *meaning) spokenPerson(n *syntax.Node, k func(triple.Term) *formula) (*formula, bool) {
-	own := false
-	switch {
-	case lexicon.IPronouns.Has(n.S):
-	case lexicon.YouPronouns.Has(n.S):
-		own = true
-	case lexicon.WePronouns.Has(n.S):
-		return m.fail("pronoun", `Say the names instead of "`+n.S+`".`, n), true
-	default:
-		return nil, false
-	}
-	switch {
-	case m.d.Speaker.Name == "" && own, m.d.Speaker.Name == "":
-		return m.fail("pronoun", `Say the name instead of "`+asSpoken(n.S)+`".`, n), true
-	case own && !m.d.Own:
-		return m.fail("pronoun", `I am a program, and nothing is kept of me; say the name of whom you mean instead of "`+n.S+`", or "I" for yourself.`, n), true
-	case !own && m.d.Own:
-		return m.fail("pronoun", `The program says nothing of itself.`, n), true
-	}
-	return k(m.name(m.d.Speaker)), true
-}
-
-// asSpoken is a pronoun in its spelling.
-func asSpoken(pronoun string) string {
-	if pronoun == "i" {
-		return "I"
-	}
-	return pronoun
-}
-
-// possessed is how something is spoken of by its owner: "Ben's car", "your car".
-func possessed(owner triple.Term, noun string) triple.Term {
-	t := triple.Const(triple.Quoted, owner.Spelling()+"'s "+noun)
-	if say.IsSpeaker(owner) {
-		t.Label = "your " + noun
-	}
-	return t
-}
 
 // AsSaid turns a sentence of the printer, in which the person who speaks is
 // "you", into the one that they would say: "I like tea" for "you like tea".

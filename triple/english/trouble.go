@@ -6,6 +6,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/say"
 	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
@@ -51,7 +52,7 @@ func (e *English) suggest(p *reader, text string, d *triple.Discourse, t *triple
 // one, and returns how that would be said, or "".
 func (e *English) spelling(p *reader, text string, toks []sentence.Token, d *triple.Discourse) string {
 	for i, t := range toks {
-		if t.Kind != tokens.Word || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.words.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
+		if t.Kind != tokens.Word || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.Lex.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
 		}
 		for _, w := range e.near(t.Low) {
@@ -60,7 +61,7 @@ func (e *English) spelling(p *reader, text string, toks []sentence.Token, d *tri
 				continue
 			}
 			if st.Question != nil {
-				return e.Statement(st, plainWords{st.Relations, d.Vocabulary})
+				return e.Statement(st, say.WithRelations(st.Relations, d.Vocabulary))
 			}
 			if st = e.gate(p, st, d); st.Trouble == nil {
 				return st.Echo
@@ -92,7 +93,7 @@ func (e *English) nearAll(word string) []string {
 		switch entry, ok := lexicon.Lookup(w); {
 		case morph.ClosedOf(w) != 0:
 			closed = append(closed, w)
-		case !ok && !e.words.Lookup(w).Known:
+		case !ok && !e.Lex.Lookup(w).Known:
 		case ok && entry.Rank(lexicon.Noun)+entry.Rank(lexicon.Verb)+entry.Rank(lexicon.Adjective) == 0:
 			rest = append(rest, w)
 		default:
@@ -135,13 +136,13 @@ func (e *English) cuts(toks []sentence.Token, far int) []tokenRange {
 		if i < 0 || i >= len(toks) {
 			continue
 		}
-		if i+1 < len(toks) && e.words.Lookup(toks[i+1].Low).Forms&(morph.NounForms|morph.AdjForms) != 0 {
+		if i+1 < len(toks) && e.Lex.Lookup(toks[i+1].Low).Forms&(morph.NounForms|morph.AdjForms) != 0 {
 			continue // "most birds", "almost happy": without it something else is said
 		}
 		if lexicon.Multiples.Has(toks[i].Low) {
 			continue
 		}
-		if info := e.words.Lookup(toks[i].Low); info.Closed&(lexicon.Reserved|lexicon.Degree|lexicon.Hedge|lexicon.Always) != 0 || info.Forms != 0 && info.Forms&^morph.Adverb == 0 {
+		if info := e.Lex.Lookup(toks[i].Low); info.Closed&(lexicon.Reserved|lexicon.Degree|lexicon.Hedge|lexicon.Always) != 0 || info.Forms != 0 && info.Forms&^morph.Adverb == 0 {
 			out = append(out, tokenRange{i, i + 1})
 		}
 	}
@@ -149,7 +150,7 @@ func (e *English) cuts(toks []sentence.Token, far int) []tokenRange {
 		if i == 0 || morph.ClosedOf(toks[i].Low)&lexicon.Preposition == 0 {
 			continue
 		}
-		if before := e.words.Lookup(toks[i-1].Low).Forms; morph.ClosedOf(toks[i].Low)&lexicon.Particle != 0 && before&morph.VerbForms != 0 && before&morph.NounForms == 0 {
+		if before := e.Lex.Lookup(toks[i-1].Low).Forms; morph.ClosedOf(toks[i].Low)&lexicon.Particle != 0 && before&morph.VerbForms != 0 && before&morph.NounForms == 0 {
 			continue // "gets up" is not "gets"
 		}
 		for end := min(len(toks), i+5); end > i+1; end-- {
@@ -171,7 +172,7 @@ func (e *English) cuts(toks []sentence.Token, far int) []tokenRange {
 // of them: what somebody wants to do is not what he wants.
 func (e *English) splitsInfinitive(toks []sentence.Token, at, end int) bool {
 	for i := at; i < end; i++ {
-		if toks[i].Low == "to" && i+1 < len(toks) && e.words.Lookup(toks[i+1].Low).Forms&morph.Base != 0 {
+		if toks[i].Low == "to" && i+1 < len(toks) && e.Lex.Lookup(toks[i+1].Low).Forms&morph.Base != 0 {
 			return true
 		}
 	}

@@ -125,7 +125,7 @@ func (m *maker) of(s says, many bool) string {
 		return be + no + " " + s.word
 	case "noun":
 		if many {
-			return be + no + " " + m.e.inflect.Plural(s.word)
+			return be + no + " " + m.e.Forms.Plural(s.word)
 		}
 		return be + no + " " + m.an(s.word)
 	case "can":
@@ -140,7 +140,7 @@ func (m *maker) of(s says, many bool) string {
 	case many:
 		return s.word + " " + s.object
 	}
-	return m.e.inflect.Third(s.word) + " " + s.object
+	return m.e.Forms.Third(s.word) + " " + s.object
 }
 
 // term is a constant or, with a question mark, a variable.
@@ -370,7 +370,7 @@ func (m *maker) kinds() {
 // kindRule tells that all of a kind are d.
 func (m *maker) kindRule(a, d says) {
 	m.rule(atom("?X", d), atom("?X", a))
-	switch many := m.e.inflect.Plural(a.word); m.IntN(5) {
+	switch many := m.e.Forms.Plural(a.word); m.IntN(5) {
 	case 0:
 		m.tell("every " + a.word + " " + m.of(d, false))
 	case 1:
@@ -528,7 +528,7 @@ func (m *maker) birds() {
 // circuits makes the closed world of things with parts, of which one has a
 // name of two words.
 func (m *maker) circuits() {
-	for i := 4; m.e.words.Lookup(m.nouns[5]).Forms&(morph.AdjForms|morph.Ing|morph.Past) != 0; i++ { // hardly part of another
+	for i := 4; m.e.Lex.Lookup(m.nouns[5]).Forms&(morph.AdjForms|morph.Ing|morph.Past) != 0; i++ { // hardly part of another
 		m.nouns[5] = m.words.nouns[(m.IntN(1000)+i)%len(m.words.nouns)]
 	}
 	the := "the " + m.nouns[2]

@@ -79,7 +79,7 @@ func (e *Sayer) Deed(t triple.Triple, v triple.Vocabulary) (kind, role string) {
 		}
 		return morph.Join("be", r.Word, ""), triple.Role(r.Prep)
 	case triple.FormPassive:
-		return morph.Join("be", e.inflect.Participle(r.Lemma), ""), triple.Role(r.Prep)
+		return morph.Join("be", e.Forms.Participle(r.Lemma), ""), triple.Role(r.Prep)
 	case triple.FormNoun:
 		return morph.Join("be", nounArticle(r), r.Word), triple.Role(r.Prep)
 	}
@@ -217,13 +217,13 @@ func (p *printer) occurrence(h account) string {
 	}
 	switch {
 	case h.since != "":
-		return morph.Join(morph.Join(h.agent, h.form("has")+" "+p.e.inflect.Participle(lemma), particle), h.rest, "since "+h.since)
+		return morph.Join(morph.Join(h.agent, h.form("has")+" "+p.e.Forms.Participle(lemma), particle), h.rest, "since "+h.since)
 	case h.holds && h.speaks:
 		return morph.Join(morph.Join(h.agent, lemma, particle), h.rest, "")
 	case h.holds:
-		return morph.Join(morph.Join(h.agent, p.e.inflect.Third(lemma), particle), h.rest, "")
+		return morph.Join(morph.Join(h.agent, p.e.Forms.Third(lemma), particle), h.rest, "")
 	}
-	return morph.Join(morph.Join(h.agent, p.e.inflect.Past(lemma), particle), h.rest, "")
+	return morph.Join(morph.Join(h.agent, p.e.Forms.Past(lemma), particle), h.rest, "")
 }
 
 // being says an event of being somewhere or something. A preposition is said with

@@ -34,12 +34,12 @@ func (e *Sayer) Widen(l triple.Literal) [][]triple.Literal {
 	}
 	noun := strings.TrimPrefix(strings.TrimPrefix(l.Object.Spelling(), "a "), "an ")
 	noun = e.Singular(noun)
-	if noun == "" || e.inflect.Plural(noun) != strings.ReplaceAll(l.Object.Name, "_", " ") || strings.Contains(noun, " ") && !WholeNoun(noun) {
+	if noun == "" || e.Forms.Plural(noun) != strings.ReplaceAll(l.Object.Name, "_", " ") || strings.Contains(noun, " ") && !WholeNoun(noun) {
 		return nil
 	}
 	t := triple.Var("_any")
 	of := triple.Relation{Form: triple.FormNoun, Word: noun, Prep: "of"}
-	out := [][]triple.Literal{{l}, {{Triple: triple.Triple{Subject: t, Relation: RelationKey(of, e.inflect), Object: l.Subject}}}}
+	out := [][]triple.Literal{{l}, {{Triple: triple.Triple{Subject: t, Relation: RelationKey(of, e.Forms), Object: l.Subject}}}}
 	if IsKin(noun) {
 		return out
 	}
@@ -72,7 +72,7 @@ func (e *Sayer) widenOne(l triple.Literal) [][]triple.Literal {
 // Singular is the singular of a noun, "" for no noun.
 func (e *Sayer) Singular(noun string) string {
 	i := strings.LastIndexByte(noun, ' ') + 1
-	for _, r := range e.words.Lookup(noun[i:]).Readings {
+	for _, r := range e.Lex.Lookup(noun[i:]).Readings {
 		switch {
 		case r.Form&morph.Singular != 0:
 			return noun
@@ -89,7 +89,7 @@ func (e *Sayer) WidenMany(conj []triple.Literal) [][]triple.Literal {
 		return nil
 	}
 	of := triple.Relation{Form: triple.FormNoun, Word: conj[0].Object.Spelling(), Prep: "of"}
-	return [][]triple.Literal{conj, {{Triple: triple.Triple{Subject: conj[0].Subject, Relation: RelationKey(of, e.inflect), Object: conj[1].Subject}}}}
+	return [][]triple.Literal{conj, {{Triple: triple.Triple{Subject: conj[0].Subject, Relation: RelationKey(of, e.Forms), Object: conj[1].Subject}}}}
 }
 
 // narrow undoes widened, for printing.
@@ -121,4 +121,14 @@ func (e *Sayer) narrow(goals [][]triple.Literal) [][]triple.Literal {
 		}
 	}
 	return goals[:1]
+}
+
+// IsPerson reports whether a noun is listed as one for people.
+func IsPerson(w *morph.Words, noun string) bool {
+	for _, r := range w.Lookup(noun).Readings {
+		if r.Form&morph.NounForms != 0 && r.Entry.Person() || IsKin(noun) {
+			return true
+		}
+	}
+	return false
 }

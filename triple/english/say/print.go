@@ -311,7 +311,7 @@ func (p *printer) thereIsOf(facts []triple.Triple) string {
 			return ""
 		}
 	}
-	return owner + p.e.inflect.Plural(r.Word) + " " + strings.Join(says, " and ")
+	return owner + p.e.Forms.Plural(r.Word) + " " + strings.Join(says, " and ")
 }
 
 // SameBody reports whether two rules have the same conditions.
@@ -444,7 +444,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 		}
 		return p.be(r, morph.Join(nounArticle(r), morph.Join(r.Word, r.Prep, ""), p.term(o)))
 	case triple.FormPassive:
-		return p.be(r, morph.Join(p.e.inflect.Participle(r.Lemma), r.Prep, p.term(o)))
+		return p.be(r, morph.Join(p.e.Forms.Participle(r.Lemma), r.Prep, p.term(o)))
 	case triple.FormMeasure:
 		return p.be(r, p.term(o)+" "+p.unit(r.Word, o))
 	case triple.FormCount:
@@ -470,7 +470,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 // "is the tallest student" tells besides who it is.
 func (p *printer) picksOut(o triple.Term) bool {
 	return slices.ContainsFunc(strings.Fields(strings.ToLower(o.Spelling())), func(w string) bool {
-		return p.e.words.Lookup(w).Forms&morph.Superlative != 0
+		return p.e.Lex.Lookup(w).Forms&morph.Superlative != 0
 	})
 }
 
@@ -516,7 +516,7 @@ func (p *printer) clause(t triple.Triple) string {
 func (p *printer) numbered(r triple.Relation, o triple.Term) string {
 	noun := r.Word
 	if o.Name != "1" {
-		noun = p.e.inflect.Plural(noun)
+		noun = p.e.Forms.Plural(noun)
 	}
 	return p.term(o) + " " + noun
 }
@@ -550,9 +550,9 @@ func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) st
 	case r.Form == triple.FormRaw:
 		return verb
 	case r.Tense == "past":
-		return p.e.inflect.Past(verb)
+		return p.e.Forms.Past(verb)
 	}
-	return p.e.inflect.Third(verb)
+	return p.e.Forms.Third(verb)
 }
 
 // ask prints a triple as a yes-no question.
@@ -945,7 +945,7 @@ func (p *printer) asking(q *triple.Question, s shape) string {
 	case s.where:
 		return q.Words[0]
 	case q.Form == triple.HowMany:
-		return "how many " + p.e.inflect.Plural(s.class)
+		return "how many " + p.e.Forms.Plural(s.class)
 	case s.class != "":
 		return "which " + s.class
 	case len(q.Words) == 1 && (q.Words[0] == "who" || q.Words[0] == "what"):

@@ -87,7 +87,7 @@ func verbWords(r triple.Relation, f *morph.Inflector) string {
 func (e *Sayer) Relation(key string) triple.Relation {
 	r := e.deriveRelation(key)
 	r.Key = key
-	if RelationKey(r, e.inflect) != key {
+	if RelationKey(r, e.Forms) != key {
 		return triple.Relation{Key: key, Form: triple.FormRaw}
 	}
 	return r
@@ -146,7 +146,7 @@ func (e *Sayer) deriveNumber(front, back []string) triple.Relation {
 	case r.Modal != "":
 		r.Lemma = verb
 	default:
-		v := e.deriveVerb(front, e.words.Lookup(front[0]))
+		v := e.deriveVerb(front, e.Lex.Lookup(front[0]))
 		r.Lemma, r.Tense = v.Lemma, v.Tense
 	}
 	return r
@@ -158,7 +158,7 @@ func (e *Sayer) deriveModal(words []string) triple.Relation {
 	case len(words) == 1:
 		return triple.Relation{Form: triple.FormDoes, Modal: modal}
 	case words[1] != "be":
-		r := complementWords(e.words, words[2:])
+		r := complementWords(e.Lex, words[2:])
 		r.Form, r.Modal, r.Lemma = triple.FormVerb, modal, words[1]
 		if words[1] == "have" && len(words) > 2 && r.Prep == "" && r.Particle == "" {
 			return triple.Relation{Form: triple.FormHas, Modal: modal, Word: strings.Join(words[2:], " ")}
@@ -184,7 +184,7 @@ func (e *Sayer) deriveAfterBe(rest string, aux triple.Relation) triple.Relation 
 // adjective by now: "made of", "located in".
 func (e *Sayer) derivePassive(words []string) triple.Relation {
 	front, prep := splitPrep(words)
-	info := e.words.Lookup(front)
+	info := e.Lex.Lookup(front)
 	if prep == "" || info.Forms&(morph.Past|morph.Participle) == 0 {
 		return triple.Relation{Form: triple.FormRaw}
 	}
@@ -254,7 +254,7 @@ func (e *Sayer) derivePlain(words []string) triple.Relation {
 	if front == "" && prep != "" {
 		return triple.Relation{Form: triple.FormCopula, Prep: prep}
 	}
-	info := e.words.Lookup(first)
+	info := e.Lex.Lookup(first)
 	verb := e.deriveVerb(words, info)
 	if prep == "" || verb.Form == triple.FormVerb && (prep != "of" || !WholeNoun(front)) {
 		return verb
@@ -270,7 +270,7 @@ func WholeNoun(front string) bool {
 
 // deriveVerb takes the first word for a verb in the third person or the past.
 func (e *Sayer) deriveVerb(words []string, info *morph.Info) triple.Relation {
-	r := complementWords(e.words, words[1:])
+	r := complementWords(e.Lex, words[1:])
 	r.Form = triple.FormVerb
 	for _, f := range [...]morph.Form{morph.ThirdPerson, morph.Past} {
 		for _, x := range info.Readings {
@@ -281,7 +281,7 @@ func (e *Sayer) deriveVerb(words []string, info *morph.Info) triple.Relation {
 			if f == morph.Past {
 				r.Tense = "past"
 			}
-			if RelationKey(r, e.inflect) == strings.Join(words, "_") {
+			if RelationKey(r, e.Forms) == strings.Join(words, "_") {
 				return r
 			}
 		}
@@ -292,7 +292,7 @@ func (e *Sayer) deriveVerb(words []string, info *morph.Info) triple.Relation {
 // deriveBe takes the words for what follows be: a noun, adjective or
 // participle with a preposition.
 func (e *Sayer) deriveBe(front, prep string, info *morph.Info) triple.Relation {
-	last := e.words.Lookup(front[strings.LastIndexByte(front, ' ')+1:])
+	last := e.Lex.Lookup(front[strings.LastIndexByte(front, ' ')+1:])
 	switch {
 	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}

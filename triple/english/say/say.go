@@ -11,9 +11,9 @@ import "whence/triple/english/morph"
 // Sayer says statements, parts of them and relations in English. It is safe for concurrent
 // use.
 type Sayer struct {
-	words   *morph.Words
-	inflect *morph.Inflector
+	Lex   *morph.Words     // what is known of words
+	Forms *morph.Inflector // the forms of words
 }
 
 // New makes a sayer that looks words up in w and makes their forms with f.
-func New(w *morph.Words, f *morph.Inflector) *Sayer { return &Sayer{words: w, inflect: f} }
+func New(w *morph.Words, f *morph.Inflector) *Sayer { return &Sayer{Lex: w, Forms: f} }

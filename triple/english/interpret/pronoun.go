@@ -1,4 +1,4 @@
-package english
+package interpret
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
@@ -13,7 +14,7 @@ import (
 
 // pronoun interprets a pronoun: what it stands for is looked for in the
 // sentence, from its end, and then in what was spoken of before.
-func (m *meaning) pronoun(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *references) pronoun(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if f, ok := m.spokenPerson(n, k); ok {
 		return f
 	}
@@ -49,7 +50,7 @@ func (m *meaning) pronoun(n *syntax.Node, r role, k func(triple.Term) *formula) 
 
 // ofTwo interprets "the former" and "the latter": of the two that the latest
 // sentence that spoke of two did speak of.
-func (m *meaning) ofTwo(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *references) ofTwo(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	first, second, ok := lastTwo(m.d.Mentions)
 	if !ok {
 		return m.fail("pronoun", `It is not clear what "the `+n.S+`" stands for; say the name.`, n)
@@ -71,7 +72,7 @@ func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
 		var latest, here []triple.Term
 		all, latest = triple.LastSentence(all)
 		for _, t := range latest {
-			if individual(t.Kind) && t.Kind != triple.Generic && !slices.ContainsFunc(here, t.Same) {
+			if Individual(t.Kind) && t.Kind != triple.Generic && !slices.ContainsFunc(here, t.Same) {
 				here = append(here, t)
 			}
 		}
@@ -95,7 +96,7 @@ func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
 
 // grouped are the names that "they" stands for: those joined in the latest
 // sentence that speaks of several so.
-func (m *meaning) grouped() []triple.Term {
+func (m *references) grouped() []triple.Term {
 	for all := m.d.Mentions; len(all) > 0; {
 		var latest, found []triple.Term
 		all, latest = triple.LastSentence(all)
@@ -112,20 +113,20 @@ func (m *meaning) grouped() []triple.Term {
 }
 
 // each says the same of every one of the terms.
-func (m *meaning) each(ts []triple.Term, k func(triple.Term) *formula) *formula {
-	var parts []*formula
+func (m *references) each(ts []triple.Term, k func(triple.Term) *logic.Formula) *logic.Formula {
+	var parts []*logic.Formula
 	for _, t := range ts {
 		t.Sort = 0
 		m.refer(ref{term: t})
 		m.group = append(m.group, t)
 		parts = append(parts, k(m.name(t)))
 	}
-	return and(parts...)
+	return logic.And(parts...)
 }
 
 // ownSubject reports whether "his" and its kin stand for the subject of their
 // clause: no other name does that the sentence has spoken of.
-func (m *meaning) ownSubject(pronoun string) bool {
+func (m *references) ownSubject(pronoun string) bool {
 	if m.subject.Name == "" && m.subject.Var == "" || !m.fitsTerm(pronoun, m.subject) {
 		return false
 	}
@@ -137,7 +138,7 @@ func (m *meaning) ownSubject(pronoun string) bool {
 // mentioned looks for what a pronoun stands for among what was spoken of
 // before: in the latest sentence that speaks of anything it may mean. Several
 // there that mean it equally well are trouble.
-func (m *meaning) mentioned(n *syntax.Node, r role) (triple.Term, bool) {
+func (m *references) mentioned(n *syntax.Node, r role) (triple.Term, bool) {
 	for all := m.d.Mentions; len(all) > 0; {
 		before, latest := triple.LastSentence(all)
 		found := m.candidates(n.S, r, latest, len(all) == len(m.d.Mentions))
@@ -156,7 +157,7 @@ func (m *meaning) mentioned(n *syntax.Node, r role) (triple.Term, bool) {
 // candidates are what the pronoun may stand for among the mentions of one
 // sentence: those that it surely fits, or else, in the latest one, those that
 // it may fit.
-func (m *meaning) candidates(pronoun string, r role, mentions []triple.Term, latest bool) []triple.Term {
+func (m *references) candidates(pronoun string, r role, mentions []triple.Term, latest bool) []triple.Term {
 	var sure, maybe []triple.Term
 	for _, t := range mentions {
 		if !mayMean(pronoun, t) || asideOnly(t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
@@ -208,7 +209,7 @@ const (
 
 // fit tells how well a pronoun fits a constant, by what was told of it, by the
 // noun that names it, or by its being a first name.
-func (m *meaning) fit(pronoun string, t triple.Term) fitness {
+func (m *references) fit(pronoun string, t triple.Term) fitness {
 	want := pronounSort(pronoun)
 	if want == 0 {
 		return fitsWell
@@ -232,10 +233,10 @@ func (m *meaning) fit(pronoun string, t triple.Term) fitness {
 	case triple.Proper:
 		return fitName(want, t)
 	case triple.Definite:
-		if m.e.nounSort(t.Name[strings.LastIndexByte(t.Name, '_')+1:])&want == 0 {
+		if nounSort(m.e.Lex, t.Name[strings.LastIndexByte(t.Name, '_')+1:])&want == 0 {
 			return fitsNot
 		}
-		if want != triple.AsIt && !m.e.isPerson(t.Name[strings.LastIndexByte(t.Name, '_')+1:]) {
+		if want != triple.AsIt && !say.IsPerson(m.e.Lex, t.Name[strings.LastIndexByte(t.Name, '_')+1:]) {
 			return fitsMaybe
 		}
 	}
@@ -259,7 +260,7 @@ func fitName(want triple.Sort, t triple.Term) fitness {
 }
 
 // fitsTerm reports whether the pronoun may stand for a term of the sentence.
-func (m *meaning) fitsTerm(pronoun string, t triple.Term) bool {
+func (m *references) fitsTerm(pronoun string, t triple.Term) bool {
 	return t.IsVar() || mayMean(pronoun, t) && m.fit(pronoun, t) != fitsNot
 }
 
@@ -278,10 +279,10 @@ func pronounSort(pronoun string) triple.Sort {
 
 // sortTold is what the words told of a name allow, here or before; 0 where
 // nothing was told.
-func (m *meaning) sortTold(t triple.Term) triple.Sort {
+func (m *references) sortTold(t triple.Term) triple.Sort {
 	told := m.sorts[t.Name]
-	if m.d == m.p.reading {
-		told = agreed(told, m.p.earlier.sorts[t.Name])
+	if m.earlier != nil {
+		told = agreed(told, m.earlier.sorts[t.Name])
 	}
 	for i := range m.d.Mentions {
 		if x := &m.d.Mentions[i]; x.Name == t.Name {
@@ -289,6 +290,15 @@ func (m *meaning) sortTold(t triple.Term) triple.Sort {
 		}
 	}
 	return told
+}
+
+// IsIndividual reports whether a mention is of something that sentences can be about.
+func IsIndividual(t triple.Term) bool { return Individual(t.Kind) && !isSort(t) }
+
+// Known tells whether a name was one of an individual, where it was spoken of long before.
+func (e *Earlier) Known(key string) (individual, ok bool) {
+	individual, ok = e.known[key]
+	return individual, ok
 }
 
 // agreed is which pronouns are left for a name for which told were, once it was
@@ -308,16 +318,16 @@ func agreed(told, s triple.Sort) triple.Sort {
 // pronouns may stand for.
 const maxMentions = 500
 
-// earlier is what is still known of names that were spoken of before the latest
+// Earlier is what is still known of names that were spoken of before the latest
 // maxMentions: whether each was an individual, and which pronouns are left for it.
-type earlier struct {
+type Earlier struct {
 	known map[string]bool
 	sorts map[string]triple.Sort
 }
 
-// take returns the latest of the mentions, and keeps what is known of the others
+// Take returns the latest of the mentions, and keeps what is known of the others
 // once there are many: so a text takes time by its length, and not its square.
-func (e *earlier) take(mentions []triple.Term) []triple.Term {
+func (e *Earlier) Take(mentions []triple.Term) []triple.Term {
 	if len(mentions) < 2*maxMentions {
 		return mentions
 	}
@@ -327,7 +337,7 @@ func (e *earlier) take(mentions []triple.Term) []triple.Term {
 	old := mentions[:len(mentions)-maxMentions]
 	for _, t := range old {
 		if _, ok := e.known[t.Name]; !ok {
-			e.known[t.Name] = individual(t.Kind) && !isSort(t)
+			e.known[t.Name] = IsIndividual(t)
 		}
 		e.sorts[t.Name] = agreed(e.sorts[t.Name], t.Sort)
 	}
@@ -335,13 +345,13 @@ func (e *earlier) take(mentions []triple.Term) []triple.Term {
 }
 
 // sortBy notes what a noun that is said of t tells of it.
-func (m *meaning) sortBy(t triple.Term, noun string) {
+func (m *references) sortBy(t triple.Term, noun string) {
 	if !m.neg && !m.cond && !m.asking && !t.IsVar() {
-		m.tell(t, m.e.nounSort(noun))
+		m.tell(t, nounSort(m.e.Lex, noun))
 	}
 }
 
-func (m *meaning) tell(t triple.Term, s triple.Sort) {
+func (m *references) tell(t triple.Term, s triple.Sort) {
 	if s == 0 || t.IsVar() {
 		return
 	}
@@ -355,7 +365,7 @@ func (m *meaning) tell(t triple.Term, s triple.Sort) {
 }
 
 // nounSort tells which pronouns go with what a noun names.
-func (e *English) nounSort(noun string) triple.Sort {
+func nounSort(lex *morph.Words, noun string) triple.Sort {
 	switch {
 	case lexicon.HeNouns.Has(noun):
 		return triple.AsHe
@@ -364,10 +374,10 @@ func (e *English) nounSort(noun string) triple.Sort {
 	case noun == "child", noun == "kid", noun == "baby":
 		return triple.AsHe | triple.AsShe | triple.AsIt
 	}
-	if e.isPerson(noun) {
+	if say.IsPerson(lex, noun) {
 		return triple.AsHe | triple.AsShe
 	}
-	for _, r := range e.words.Lookup(noun).Readings {
+	for _, r := range lex.Lookup(noun).Readings {
 		switch {
 		case r.Form&morph.NounForms == 0 || r.Guessed:
 		case !r.Entry.Living():
@@ -379,16 +389,6 @@ func (e *English) nounSort(noun string) triple.Sort {
 	return 0
 }
 
-// isPerson reports whether a noun is listed as one for people.
-func (e *English) isPerson(noun string) bool {
-	for _, r := range e.words.Lookup(noun).Readings {
-		if r.Form&morph.NounForms != 0 && r.Entry.Person() || say.IsKin(noun) {
-			return true
-		}
-	}
-	return false
-}
-
 // isSort reports whether a mention is some thing or things of a kind, of
 // which nothing says which: "a meeting", "wolves". A mass is itself: "tea".
 func isSort(t triple.Term) bool {
@@ -396,7 +396,7 @@ func isSort(t triple.Term) bool {
 }
 
 // kind speaks of all members of a class that a pronoun stands for.
-func (m *meaning) kind(class triple.Term, k func(triple.Term) *formula) *formula {
+func (m *references) kind(class triple.Term, k func(triple.Term) *logic.Formula) *logic.Formula {
 	t := m.newVar()
 	class.Sort = 0
 	member := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.name(class))
@@ -419,7 +419,7 @@ func isPluralPronoun(w string) bool {
 
 // inSentence looks for what the pronoun stands for among what the sentence has
 // spoken of. Variables go before names. Several that fit are trouble.
-func (m *meaning) inSentence(n *syntax.Node, r role) (triple.Term, bool) {
+func (m *references) inSentence(n *syntax.Node, r role) (triple.Term, bool) {
 	reflexive := n.S == "himself" || n.S == "herself" || n.S == "itself" || n.S == "themselves"
 	if reflexive {
 		return m.subject, true
@@ -446,14 +446,14 @@ func (m *meaning) inSentence(n *syntax.Node, r role) (triple.Term, bool) {
 
 // spokenOf are the variables of the sentence that a pronoun may stand for, or
 // where there are none the names.
-func (m *meaning) spokenOf(n *syntax.Node, r role) []triple.Term {
+func (m *references) spokenOf(n *syntax.Node, r role) []triple.Term {
 	var vars, names []triple.Term
 	for i := len(m.refs) - 1; i >= 0; i-- {
 		x := m.refs[i]
 		if !fits(n.S, x) || r == objectRole && isObjectPronoun(n.S) && x.term.Same(m.subject) {
 			continue
 		}
-		if s := m.e.nounSort(x.noun); x.term.IsVar() && s != 0 && s&pronounSort(n.S) == 0 && pronounSort(n.S) != 0 {
+		if s := nounSort(m.e.Lex, x.noun); x.term.IsVar() && s != 0 && s&pronounSort(n.S) == 0 && pronounSort(n.S) != 0 {
 			continue // "his" is not the wife's
 		}
 		list := &names
@@ -478,7 +478,7 @@ func (m *meaning) spokenOf(n *syntax.Node, r role) []triple.Term {
 
 // onePerson leaves of several variables the one that is somebody where the others
 // are things: "if someone owns something then they like it".
-func (m *meaning) onePerson(vars []triple.Term) []triple.Term {
+func (m *references) onePerson(vars []triple.Term) []triple.Term {
 	var people []triple.Term
 	for _, v := range vars {
 		i := slices.IndexFunc(m.refs, func(x ref) bool { return x.term.Same(v) })
@@ -497,8 +497,8 @@ func (m *meaning) onePerson(vars []triple.Term) []triple.Term {
 
 // isThing reports whether a variable of the sentence stands for what a noun
 // names that is not for people.
-func (m *meaning) isThing(t triple.Term) bool {
-	return slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.Same(t) && x.noun != "" && !m.e.isPerson(x.noun) })
+func (m *references) isThing(t triple.Term) bool {
+	return slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.Same(t) && x.noun != "" && !say.IsPerson(m.e.Lex, x.noun) })
 }
 
 // isObjectPronoun: these never mean the subject of their own clause.
@@ -515,4 +515,64 @@ func fits(pronoun string, r ref) bool {
 		return !r.person
 	}
 	return true
+}
+
+// Fits reports whether a pronoun may stand for a name, and whether it surely does.
+func Fits(e *say.Sayer, pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool) {
+	if !mayMean(pronoun, t) || asideOnly(t) {
+		return false, false
+	}
+	m := newMeaning(nil, e, d, nil)
+	fit := m.references.fit(pronoun, t)
+	return fit != fitsNot, fit == fitsWell
+}
+
+// This file lets the person who speaks be spoken of: "I like tea" is kept as
+// said of them, and said back to them as "you like tea".
+
+// spokenPerson interprets "I", "my" and "mine", and in the program's own words
+// "you" and "your". It reports false for other pronouns.
+func (m *references) spokenPerson(n *syntax.Node, k func(triple.Term) *logic.Formula) (*logic.Formula, bool) {
+	own := false
+	switch {
+	case lexicon.IPronouns.Has(n.S):
+	case lexicon.YouPronouns.Has(n.S):
+		own = true
+	case lexicon.WePronouns.Has(n.S):
+		return m.fail("pronoun", `Say the names instead of "`+n.S+`".`, n), true
+	default:
+		return nil, false
+	}
+	switch {
+	case m.d.Speaker.Name == "" && own, m.d.Speaker.Name == "":
+		return m.fail("pronoun", `Say the name instead of "`+asSpoken(n.S)+`".`, n), true
+	case own && !m.d.Own:
+		return m.fail("pronoun", `I am a program, and nothing is kept of me; say the name of whom you mean instead of "`+n.S+`", or "I" for yourself.`, n), true
+	case !own && m.d.Own:
+		return m.fail("pronoun", `The program says nothing of itself.`, n), true
+	}
+	return k(m.name(m.d.Speaker)), true
+}
+
+// asSpoken is a pronoun in its spelling.
+func asSpoken(pronoun string) string {
+	if pronoun == "i" {
+		return "I"
+	}
+	return pronoun
+}
+
+// possessed is how something is spoken of by its owner: "Ben's car", "your car".
+func possessed(owner triple.Term, noun string) triple.Term {
+	t := triple.Const(triple.Quoted, owner.Spelling()+"'s "+noun)
+	if say.IsSpeaker(owner) {
+		t.Label = "your " + noun
+	}
+	return t
+}
+
+// Individual reports whether a term of the kind is something that sentences
+// can be about.
+func Individual(k triple.TermKind) bool {
+	return k == triple.Proper || k == triple.Definite || k == triple.Quoted || k == triple.Generic
 }

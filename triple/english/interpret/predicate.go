@@ -1,4 +1,4 @@
-package english
+package interpret
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
@@ -14,7 +15,7 @@ import (
 
 // vp interprets what a verb phrase says of its subject. Tense and modal are
 // those of an auxiliary around it.
-func (m *meaning) vp(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) vp(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	if !m.step() {
 		return truth()
 	}
@@ -28,15 +29,15 @@ func (m *meaning) vp(n *syntax.Node, s triple.Term, tense, modal string) *formul
 			tense = n.T
 		}
 		if n.Neg {
-			return m.negated(func() *formula { return m.be(n.A, s, tense, modal) })
+			return m.negated(func() *logic.Formula { return m.be(n.A, s, tense, modal) })
 		}
 		return m.be(n.A, s, tense, modal)
 	case syntax.NodeVerb:
-		return m.verb(n, s, tense, modal)
+		return m.verbs.verb(n, s, tense, modal)
 	case syntax.NodeHas:
 		return m.has(n, s, tense, modal)
 	}
-	return m.several(n, func(member *syntax.Node) *formula { return m.vp(member, s, tense, modal) })
+	return m.phrases.several(n, func(member *syntax.Node) *logic.Formula { return m.vp(member, s, tense, modal) })
 }
 
 // confidence notes how sure a phrase says to be; it must be said of the whole.
@@ -50,7 +51,7 @@ func (m *meaning) confidence(n *syntax.Node) {
 	m.conf = n.Conf
 }
 
-func (m *meaning) auxiliary(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) auxiliary(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	if n.S != "" && modal != "" {
 		return m.fail("unsupported", "Two auxiliary verbs cannot be combined.", n)
@@ -68,39 +69,39 @@ func (m *meaning) auxiliary(n *syntax.Node, s triple.Term, tense, modal string) 
 		if n.S == "must" { // who must not do something may not
 			modal = "may"
 		}
-		return m.negated(func() *formula { return m.vp(n.A, s, tense, modal) })
+		return m.negated(func() *logic.Formula { return m.vp(n.A, s, tense, modal) })
 	}
 	return m.vp(n.A, s, tense, modal)
 }
 
 // be interprets a predicate behind a form of be.
-func (m *meaning) be(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) be(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	switch n.Kind {
 	case syntax.NodeKnown:
 		m.mark(n)
 		return m.vp(n.A, s, tense, modal)
 	case syntax.NodeNot:
 		if n.A.Kind == syntax.NodeKnown {
-			return &formula{op: fAbsent, kids: []*formula{m.be(n.A, s, tense, modal)}}
+			return &logic.Formula{Kind: logic.OpAbsent, Kids: []*logic.Formula{m.be(n.A, s, tense, modal)}}
 		}
-		return m.negated(func() *formula { return m.be(n.A, s, tense, modal) })
+		return m.negated(func() *logic.Formula { return m.be(n.A, s, tense, modal) })
 	case syntax.NodeBut:
 		wrong := m.be(n.A, s, tense, modal)
 		m.wrong = append(m.wrong, wrong)
-		return and(not(wrong), m.be(n.B, s, tense, modal))
+		return logic.And(logic.Not(wrong), m.be(n.B, s, tense, modal))
 	case syntax.NodeAdj:
 		return m.quality(n, s, tense, modal)
 	case syntax.NodeAdjPrep:
-		if f := m.different(n, s, tense+modal); f != nil {
+		if f := m.exceptions.different(n, s, tense+modal); f != nil {
 			return f
 		}
 		return m.filled(n, s, triple.Relation{Form: triple.FormCopula, Word: n.S, Prep: n.T, Tense: tense, Modal: modal}, n.A)
 	case syntax.NodePrep:
-		return m.place(n, s, tense, modal)
+		return m.phrases.place(n, s, tense, modal)
 	case syntax.NodeMeasure:
-		return m.measure(n, s, tense, modal)
+		return m.amounts.measure(n, s, tense, modal)
 	case syntax.NodeCompare:
-		return m.compare(n, s, tense, modal)
+		return m.amounts.compare(n, s, tense, modal)
 	case syntax.NodeSame:
 		return m.filled(n, s, triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}, n.A)
 	case syntax.NodePassive:
@@ -114,67 +115,67 @@ func (m *meaning) be(n *syntax.Node, s triple.Term, tense, modal string) *formul
 		defer func() { m.underway = was }()
 		return m.vp(n, s, tense, modal)
 	case syntax.NodeAnd, syntax.NodeOr, syntax.NodeNeither:
-		return m.several(n, func(member *syntax.Node) *formula { return m.be(member, s, tense, modal) })
+		return m.phrases.several(n, func(member *syntax.Node) *logic.Formula { return m.be(member, s, tense, modal) })
 	}
 	return m.nominalPredicate(n, s, tense, modal)
 }
 
 // compare interprets a comparison with a number.
-func (m *meaning) compare(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *amounts) compare(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	if tense+modal != "" {
 		return m.fail("unsupported", "A comparison can only be made in the present.", n)
 	}
 	m.mark(n)
 	m.mark(n.A)
-	if m.isAged(n, s) {
+	if m.references.isAged(n, s) {
 		r := triple.Relation{Form: triple.FormMeasure, Word: "years old"}
 		return m.amounts(s, r, triple.Op(n.S), n.A)
 	}
-	o := m.name(numberTerm(n.A.S))
-	return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Op(n.S)}}
+	o := m.name(NumberTerm(n.A.S))
+	return &logic.Formula{Kind: logic.OpLit, Lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Op(n.S)}}
 }
 
-func (m *meaning) filled(n *syntax.Node, s triple.Term, r triple.Relation, object *syntax.Node) *formula {
+func (m *predicates) filled(n *syntax.Node, s triple.Term, r triple.Relation, object *syntax.Node) *logic.Formula {
 	m.mark(n)
-	return m.np(object, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	return m.phrases.np(object, objectRole, func(o triple.Term) *logic.Formula { return m.literal(s, r, o) })
 }
 
 // nominalPredicate interprets "is a cat", "is Bob", "is Tom's mother".
-func (m *meaning) nominalPredicate(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) nominalPredicate(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	if noun, of := relationalParts(n); noun != nil && len(noun.List) == 0 {
 		return m.isRelational(noun, of, s, tense, modal)
 	}
 	switch {
 	case m.cond && m.neg && tense+modal == "" && s.IsVar() && (n.Kind == syntax.NodeLetter || n.Kind == syntax.NodeName): // it is another
-		return m.np(n, objectRole, func(o triple.Term) *formula {
-			return &formula{op: fLit, lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Equal}}
+		return m.phrases.np(n, objectRole, func(o triple.Term) *logic.Formula {
+			return &logic.Formula{Kind: logic.OpLit, Lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Equal}}
 		})
 	case n.Kind == syntax.NodeName && (isTimeWord(n.S) || isAmount(n.S)):
 		return m.literal(s, isRelation(tense, modal), m.name(triple.Const(triple.Quality, n.S)))
 	case n.Kind == syntax.NodeNumber:
-		return m.literal(s, isRelation(tense, modal), m.name(numberTerm(n.S)))
+		return m.literal(s, isRelation(tense, modal), m.name(NumberTerm(n.S)))
 	case n.Kind == syntax.NodeName, n.Kind == syntax.NodeQuoted, n.Kind == syntax.NodeLetter, n.Kind == syntax.NodeNoun && n.S == "the" && n.B == nil:
 		r := triple.Relation{Key: triple.SynonymOf, Form: triple.FormSynonym, Tense: tense, Modal: modal}
-		same := m.np(n, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
-		return and(m.amongAll(n, s, tense+modal), same)
+		same := m.phrases.np(n, objectRole, func(o triple.Term) *logic.Formula { return m.literal(s, r, o) })
+		return logic.And(m.amongAll(n, s, tense+modal), same)
 	case n.Kind == syntax.NodeSome && (n.S == "something" || n.S == "someone" || n.S == "anyone" || n.S == "somebody" || n.S == "anything") && (len(n.List) > 0 || n.B != nil):
 		parts := m.qualities(n.List, s)
 		for post := n.B; post != nil; post = post.C {
-			parts = append(parts, m.post(post, s))
+			parts = append(parts, m.phrases.post(post, s))
 		}
-		return and(parts...)
+		return logic.And(parts...)
 	case n.Kind == syntax.NodeNoun && (n.S == "" || n.S == "a" || n.S == "an"):
 		return m.class(n, s, tense, modal)
 	case n.Kind == syntax.NodeNoun && n.S == "no":
-		return m.negated(func() *formula { return m.class(n, s, tense, modal) })
+		return m.negated(func() *logic.Formula { return m.class(n, s, tense, modal) })
 	}
 	return m.fail("unsupported", "This cannot be said behind a form of \"be\".", n)
 }
 
 // isAged reports whether a comparison with a number is one of somebody's age:
 // "under 18", said of a person.
-func (m *meaning) isAged(n *syntax.Node, s triple.Term) bool {
+func (m *references) isAged(n *syntax.Node, s triple.Term) bool {
 	switch word := m.p.Low(int(n.At)); {
 	case lexicon.AgePrepositions.Has(word):
 	default:
@@ -187,8 +188,8 @@ func (m *meaning) isAged(n *syntax.Node, s triple.Term) bool {
 }
 
 // agedPost interprets "nobody under 16". It is nil for other posts.
-func (m *meaning) agedPost(n *syntax.Node, t triple.Term) *formula {
-	if n.A.Kind != syntax.NodeNumber || !m.isAged(n, t) {
+func (m *phrases) agedPost(n *syntax.Node, t triple.Term) *logic.Formula {
+	if n.A.Kind != syntax.NodeNumber || !m.references.isAged(n, t) {
 		return nil
 	}
 	op := triple.Less
@@ -198,7 +199,7 @@ func (m *meaning) agedPost(n *syntax.Node, t triple.Term) *formula {
 	was := m.inPost
 	m.inPost = true
 	defer func() { m.inPost = was }()
-	return m.compare(&syntax.Node{Kind: syntax.NodeCompare, S: string(op), A: n.A, At: n.At, End: n.End}, t, "", "")
+	return m.amounts.compare(&syntax.Node{Kind: syntax.NodeCompare, S: string(op), A: n.A, At: n.At, End: n.End}, t, "", "")
 }
 
 // isTimeWord reports whether a name is of a day or the like, which nothing is the
@@ -208,7 +209,7 @@ func isTimeWord(name string) bool {
 }
 
 // amongAll is what "the tallest student" says besides: that it is a student.
-func (m *meaning) amongAll(n *syntax.Node, s triple.Term, auxiliary string) *formula {
+func (m *predicates) amongAll(n *syntax.Node, s triple.Term, auxiliary string) *logic.Formula {
 	if n.Kind != syntax.NodeNoun || !m.plainly(auxiliary) || s.IsVar() {
 		return truth()
 	}
@@ -223,11 +224,11 @@ func (m *meaning) amongAll(n *syntax.Node, s triple.Term, auxiliary string) *for
 	if !m.p.Can(at, morph.Superlative) || lexicon.EmptyNouns.Has(noun) {
 		return truth()
 	}
-	m.sortBy(s, n.A.S)
+	m.references.sortBy(s, n.A.S)
 	return m.literal(s, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
 }
 
-func (m *meaning) isRelational(noun, of *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) isRelational(noun, of *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(noun)
 	m.mark(of)
 	if of.Num == ofOwner && syntax.NounLabel(noun) == "name" && of.A.Kind == syntax.NodeOwned && of.A.C == nil && len(of.A.B.List) == 0 {
@@ -236,8 +237,8 @@ func (m *meaning) isRelational(noun, of *syntax.Node, s triple.Term, tense, moda
 		return m.isRelational(noun, of, s, tense, modal)
 	}
 	r := triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: of.S, Tense: tense, Modal: modal}
-	m.sortBy(s, noun.S)
-	return m.np(of.A, ownerRole(of), func(o triple.Term) *formula {
+	m.references.sortBy(s, noun.S)
+	return m.phrases.np(of.A, ownerRole(of), func(o triple.Term) *logic.Formula {
 		if of.Num != ofOwner && lexicon.PlacingPrepositions.Has(of.S) {
 			return m.isPlaced(noun, of, s, o, tense, modal)
 		}
@@ -250,12 +251,12 @@ func (m *meaning) isRelational(noun, of *syntax.Node, s triple.Term, tense, moda
 				label = noun.S
 			}
 			class := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}
-			return and(f, m.literal(s, class, m.constant(triple.Class, label)))
+			return logic.And(f, m.literal(s, class, m.constant(triple.Class, label)))
 		}
 		if of.Num == ofOwner && m.plainly(tense+modal) && noun.T != "" && say.IsKin(noun.S) && m.p.Can(int(noun.At), morph.Comparative|morph.Superlative) {
 			plain := r // a younger brother is a brother
 			plain.Word = noun.S
-			return and(m.literal(s, plain, o), f)
+			return logic.And(m.literal(s, plain, o), f)
 		}
 		return f
 	})
@@ -268,19 +269,19 @@ func (m *meaning) plainly(auxiliary string) bool {
 }
 
 // class interprets "is a big cat", "is a friend of Tom".
-func (m *meaning) class(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) class(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n.A)
-	m.sortBy(s, n.A.S)
+	m.references.sortBy(s, n.A.S)
 	label := syntax.NounLabel(n.A)
-	var parts []*formula
+	var parts []*logic.Formula
 	relational := false
 	for post := n.B; post != nil; post = post.C {
 		if post.Kind == syntax.NodePrep && lexicon.PlacingPrepositions.Has(post.S) {
-			parts = append(parts, m.place(post, s, tense, modal))
+			parts = append(parts, m.phrases.place(post, s, tense, modal))
 			continue
 		}
 		if isHad(post, n.A.S) && tense+modal == "" {
-			parts = append(parts, m.having(post, s))
+			parts = append(parts, m.phrases.having(post, s))
 			continue
 		}
 		if post.Kind == syntax.NodePrep && !lexicon.EmptyNouns.Has(label) {
@@ -288,22 +289,22 @@ func (m *meaning) class(n *syntax.Node, s triple.Term, tense, modal string) *for
 			parts = append(parts, m.isRelational(n.A, post, s, tense, modal))
 			continue
 		}
-		parts = append(parts, m.post(post, s))
+		parts = append(parts, m.phrases.post(post, s))
 	}
 	if implied := relational && n.B.S != "of" && !m.cond && !m.neg && !m.asking && tense+modal == ""; (!relational || implied) && !(lexicon.EmptyNouns.Has(label) && (len(n.A.List) > 0 || n.B != nil)) {
 		r := triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance, Tense: tense, Modal: modal}
-		parts = append([]*formula{m.literal(s, r, m.constant(triple.Class, label))}, parts...)
+		parts = append([]*logic.Formula{m.literal(s, r, m.constant(triple.Class, label))}, parts...)
 	}
 	if tense != "" || modal != "" {
 		if len(n.A.List) > 0 {
 			return m.fail("unsupported", "Say the quality and the kind in two sentences.", n.A)
 		}
 	}
-	return and(append(m.qualities(n.A.List, s), parts...)...)
+	return logic.And(append(m.qualities(n.A.List, s), parts...)...)
 }
 
 // passive interprets "is used by X" as its active, and "is made of X".
-func (m *meaning) passive(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) passive(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	switch {
 	case n.A != nil, len(n.List) > 1:
@@ -315,7 +316,7 @@ func (m *meaning) passive(n *syntax.Node, s triple.Term, tense, modal string) *f
 	m.mark(pp)
 	if pp.S == "by" {
 		r := triple.Relation{Form: triple.FormVerb, Lemma: n.S, Tense: tense, Modal: modal}
-		return m.np(pp.A, objectRole, func(agent triple.Term) *formula {
+		return m.phrases.np(pp.A, objectRole, func(agent triple.Term) *logic.Formula {
 			if actsNot(pp.A, agent) {
 				return m.fail("unsupported", `What stands behind "by" does nothing; it says when, how or by how much.`, pp)
 			}
@@ -323,7 +324,7 @@ func (m *meaning) passive(n *syntax.Node, s triple.Term, tense, modal string) *f
 		})
 	}
 	r := triple.Relation{Form: triple.FormPassive, Lemma: n.S, Prep: pp.S, Tense: tense, Modal: modal}
-	return m.np(pp.A, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	return m.phrases.np(pp.A, objectRole, func(o triple.Term) *logic.Formula { return m.literal(s, r, o) })
 }
 
 // actsNot reports whether a phrase behind "by" names none who does something, but an
@@ -335,21 +336,21 @@ func actsNot(n *syntax.Node, t triple.Term) bool {
 	return !t.IsVar() && (isAmount(t.Spelling()) || say.IsTime(t) || strings.HasSuffix(t.Spelling(), "%"))
 }
 
-func (m *meaning) tooMany(n *syntax.Node) *formula {
+func (m *account) tooMany(n *syntax.Node) *logic.Formula {
 	return m.fail("unsupported", "More than two things take part in this; say it in several sentences of two, or as something that was done.", n)
 }
 
 // verb interprets a verb with its complements.
-func (m *meaning) verb(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *verbs) verb(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	r := triple.Relation{Form: triple.FormVerb, Lemma: n.S, Particle: n.T, Tense: tense, Modal: modal}
 	if n.T != "" { // the particle is a token of its own
 		m.markParticle(n)
 	}
-	if f := m.possession(n, s, r); f != nil {
+	if f := m.phrases.possession(n, s, r); f != nil {
 		return f
 	}
-	if f := m.counted(n, s, r); f != nil {
+	if f := m.amounts.counted(n, s, r); f != nil {
 		return f
 	}
 	if f := m.event(n, s, r); f != nil {
@@ -371,9 +372,9 @@ func (m *meaning) verb(n *syntax.Node, s triple.Term, tense, modal string) *form
 	case len(n.List) > 0:
 		return m.tooMany(n)
 	}
-	m.verbs, m.direct = n.S, true
+	m.inVerb, m.direct = n.S, true
 	defer func() { m.direct = false }()
-	return m.np(object, objectRole, func(o triple.Term) *formula {
+	return m.phrases.np(object, objectRole, func(o triple.Term) *logic.Formula {
 		if n.S == "do" && o.IsVar() && r.Particle+r.Prep == "" { // what can Tom do?
 			r.Form, r.Lemma = triple.FormDoes, ""
 		}
@@ -382,7 +383,7 @@ func (m *meaning) verb(n *syntax.Node, s triple.Term, tense, modal string) *form
 }
 
 // markParticle marks the particle behind the verb: "up", or "eat" of "to eat".
-func (m *meaning) markParticle(n *syntax.Node) {
+func (m *account) markParticle(n *syntax.Node) {
 	i := int(n.End)
 	for _, want := range strings.Fields(n.T) {
 		for k := i; k < len(m.p.Tokens); k++ {
@@ -396,15 +397,15 @@ func (m *meaning) markParticle(n *syntax.Node) {
 }
 
 // has interprets "has the capability Z".
-func (m *meaning) has(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) has(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	m.mark(n.B)
 	r := triple.Relation{Form: triple.FormHas, Word: syntax.NounLabel(n.B), Tense: tense, Modal: modal}
-	return m.np(n.A, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+	return m.phrases.np(n.A, objectRole, func(o triple.Term) *logic.Formula { return m.literal(s, r, o) })
 }
 
 // clause interprets a clause or a list of clauses.
-func (m *meaning) clause(n *syntax.Node) *formula {
+func (m *clauses) clause(n *syntax.Node) *logic.Formula {
 	if !m.step() {
 		return truth()
 	}
@@ -415,11 +416,11 @@ func (m *meaning) clause(n *syntax.Node) *formula {
 		return m.there(n)
 	case syntax.NodeTruth:
 		if n.Neg {
-			return m.negated(func() *formula { return m.clause(n.A) })
+			return m.negated(func() *logic.Formula { return m.clause(n.A) })
 		}
 		return m.clause(n.A)
 	case syntax.NodeUnknown:
-		return &formula{op: fAbsent, kids: []*formula{m.clause(n.A)}}
+		return &logic.Formula{Kind: logic.OpAbsent, Kids: []*logic.Formula{m.clause(n.A)}}
 	case syntax.NodeIf:
 		if n.Num == syntax.Postposed {
 			return m.backward(n.B, n.A, false)
@@ -432,18 +433,18 @@ func (m *meaning) clause(n *syntax.Node) *formula {
 	case syntax.NodeIff:
 		return m.both(n)
 	}
-	return m.several(n, m.clause)
+	return m.phrases.several(n, m.clause)
 }
 
-func (m *meaning) simple(n *syntax.Node) *formula {
+func (m *clauses) simple(n *syntax.Node) *logic.Formula {
 	m.confidence(n)
 	was := m.existing
 	m.existing = was || syntax.PastVP(n.B)
 	defer func() { m.existing = was }()
-	if f := m.weather(n); f != nil {
+	if f := m.predicates.weather(n); f != nil {
 		return f
 	}
-	if f := m.definition(n); f != nil {
+	if f := m.predicates.definition(n); f != nil {
 		return f
 	}
 	if f := m.together(n); f != nil {
@@ -456,16 +457,16 @@ func (m *meaning) simple(n *syntax.Node) *formula {
 		if f := m.mutual(n.A, n.B.A); f != nil {
 			return f
 		}
-		if f := m.identity(n.A, n.B.A); f != nil {
+		if f := m.predicates.identity(n.A, n.B.A); f != nil {
 			return f
 		}
 	}
-	return m.np(n.A, subjectRole, func(s triple.Term) *formula { return m.vp(n.B, s, "", "") })
+	return m.phrases.np(n.A, subjectRole, func(s triple.Term) *logic.Formula { return m.predicates.vp(n.B, s, "", "") })
 }
 
 // definition interprets "a person's uncle is their parent's brother": who is a
 // parent's brother is an uncle. It returns nil for other sentences.
-func (m *meaning) definition(n *syntax.Node) *formula {
+func (m *predicates) definition(n *syntax.Node) *logic.Formula {
 	if n.A.Kind != syntax.NodeOwned || n.A.C != nil || n.B.Kind != syntax.NodeBe || n.B.T != "" || n.B.Neg || !m.plainly("") {
 		return nil
 	}
@@ -479,7 +480,7 @@ func (m *meaning) definition(n *syntax.Node) *formula {
 	}
 	m.general = true
 	defer func() { m.general = false }()
-	return m.np(owner, subjectRole, func(o triple.Term) *formula {
+	return m.phrases.np(owner, subjectRole, func(o triple.Term) *logic.Formula {
 		t := m.newVar()
 		m.subject = o
 		m.mark(n.A)
@@ -499,7 +500,7 @@ func (m *meaning) definition(n *syntax.Node) *formula {
 
 // weather interprets "it rains" and "it is not raining", whose "it" is nothing
 // spoken of. It returns nil for other clauses.
-func (m *meaning) weather(n *syntax.Node) *formula {
+func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 	if n.A.Kind != syntax.NodePronoun || n.A.S != "it" {
 		return nil
 	}
@@ -514,12 +515,12 @@ func (m *meaning) weather(n *syntax.Node) *formula {
 		}
 		vp = vp.A
 	}
-	verb := weatherVerb(vp)
+	verb := WeatherVerb(vp)
 	if verb == "" {
-		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.refs) == 0 {
+		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.references.refs) == 0 {
 			return m.weatherAt(n, vp, tense, neg)
 		}
-		if vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.refs) > 0 && !slices.ContainsFunc(m.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
+		if vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
 			return m.fail("pronoun", `"It" may be the weather here; say the name, or of what it is said.`, n.A)
 		}
 		return nil
@@ -529,27 +530,27 @@ func (m *meaning) weather(n *syntax.Node) *formula {
 	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
 	f := m.literal(it, triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}, m.constant(triple.Act, verb))
 	if neg {
-		return not(f)
+		return logic.Not(f)
 	}
 	return f
 }
 
 // weatherAt interprets "it is cold in Paris", which says of a place how it is
 // there, and of nothing that was spoken of before.
-func (m *meaning) weatherAt(n, adj *syntax.Node, tense string, neg bool) *formula {
+func (m *predicates) weatherAt(n, adj *syntax.Node, tense string, neg bool) *logic.Formula {
 	m.mark(n.A)
 	m.mark(adj)
 	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
 	r := triple.Relation{Form: triple.FormCopula, Word: adj.S, Prep: adj.T, Tense: tense}
-	f := m.np(adj.A, objectRole, func(place triple.Term) *formula { return m.literal(it, r, place) })
+	f := m.phrases.np(adj.A, objectRole, func(place triple.Term) *logic.Formula { return m.literal(it, r, place) })
 	if neg {
-		return not(f)
+		return logic.Not(f)
 	}
 	return f
 }
 
-// weatherVerb is the verb of a phrase that says what the weather does, or "".
-func weatherVerb(vp *syntax.Node) string {
+// WeatherVerb is the verb of a phrase that says what the weather does, or "".
+func WeatherVerb(vp *syntax.Node) string {
 	word := vp.S
 	switch {
 	case vp.Kind == syntax.NodeAdj:
@@ -566,7 +567,7 @@ func weatherVerb(vp *syntax.Node) string {
 
 // identity interprets "Tom's mother is Mary": it says who that is. It returns
 // nil for other sentences.
-func (m *meaning) identity(subject, pred *syntax.Node) *formula {
+func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
 	if pred.Kind == syntax.NodeAnd && subject.Kind == syntax.NodeOwned && subject.C == nil && subject.Num&syntax.Many != 0 {
 		return m.identities(subject, pred)
 	}
@@ -593,7 +594,7 @@ func (m *meaning) identity(subject, pred *syntax.Node) *formula {
 	}
 	m.mark(subject)
 	if of.A.Kind == syntax.NodePronoun { // it stands for nothing that comes after it
-		return m.np(of.A, subjectRole, func(owner triple.Term) *formula {
+		return m.phrases.np(of.A, subjectRole, func(owner triple.Term) *logic.Formula {
 			m.gaps = append(m.gaps, owner)
 			defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
 			known := *subject
@@ -601,28 +602,28 @@ func (m *meaning) identity(subject, pred *syntax.Node) *formula {
 			return m.identity(&known, kept)
 		})
 	}
-	is := func(t triple.Term) *formula { return m.isRelational(noun, of, t, "", "") }
-	var f *formula
+	is := func(t triple.Term) *logic.Formula { return m.isRelational(noun, of, t, "", "") }
+	var f *logic.Formula
 	if pred.Kind == syntax.NodeAdj || pred.Kind == syntax.NodeNoun && pred.S == "" {
 		f = is(m.value(pred))
 	} else {
-		f = m.np(pred, subjectRole, is)
+		f = m.phrases.np(pred, subjectRole, is)
 	}
 	if neg {
-		return not(f)
+		return logic.Not(f)
 	}
 	return f
 }
 
 // identities interprets "Tom's parents are Mary and Bob": each of them is one.
 // It returns nil where the list is not one of names.
-func (m *meaning) identities(subject, list *syntax.Node) *formula {
+func (m *predicates) identities(subject, list *syntax.Node) *logic.Formula {
 	for _, n := range list.List {
 		if n.Kind != syntax.NodeName && n.Kind != syntax.NodeQuoted {
 			return nil
 		}
 	}
-	var parts []*formula
+	var parts []*logic.Formula
 	for _, n := range list.List {
 		f := m.identity(subject, n)
 		if f == nil {
@@ -630,11 +631,11 @@ func (m *meaning) identities(subject, list *syntax.Node) *formula {
 		}
 		parts = append(parts, f)
 	}
-	return and(parts...)
+	return logic.And(parts...)
 }
 
 // value is the term of what an attribute is said to be: "blue", "pizza".
-func (m *meaning) value(pred *syntax.Node) triple.Term {
+func (m *predicates) value(pred *syntax.Node) triple.Term {
 	m.mark(pred)
 	words := pred.S
 	if pred.Kind == syntax.NodeNoun {
@@ -644,22 +645,22 @@ func (m *meaning) value(pred *syntax.Node) triple.Term {
 		}
 		words = m.p.PhraseLabel(pred.A)
 		if pred.Num&syntax.One == 0 {
-			words = m.e.inflect.Plural(words)
+			words = m.e.Forms.Plural(words)
 		}
 	}
 	return m.name(triple.Const(triple.Quoted, words))
 }
 
-func (m *meaning) there(n *syntax.Node) *formula {
+func (m *clauses) there(n *syntax.Node) *logic.Formula {
 	m.mark(n)
 	if n.A.Kind == syntax.NodeCount {
-		return m.thereCount(n.A, n.B, n.S, n.Neg)
+		return m.amounts.thereCount(n.A, n.B, n.S, n.Neg)
 	}
-	return m.np(n.A, existsRole, func(triple.Term) *formula { return truth() })
+	return m.phrases.np(n.A, existsRole, func(triple.Term) *logic.Formula { return truth() })
 }
 
 // condition interprets a clause as a condition.
-func (m *meaning) condition(n *syntax.Node) *formula {
+func (m *clauses) condition(n *syntax.Node) *logic.Formula {
 	was := m.cond
 	m.cond = true
 	defer func() { m.cond = was }()
@@ -667,7 +668,7 @@ func (m *meaning) condition(n *syntax.Node) *formula {
 }
 
 // head interprets a clause as what follows from a condition.
-func (m *meaning) head(n *syntax.Node) *formula {
+func (m *clauses) head(n *syntax.Node) *logic.Formula {
 	if m.cond {
 		return m.fail("unsupported", "A condition cannot stand inside a condition.", nil)
 	}
@@ -675,54 +676,54 @@ func (m *meaning) head(n *syntax.Node) *formula {
 }
 
 // forward interprets a condition that comes before its consequence.
-func (m *meaning) forward(cond, head *syntax.Node) *formula {
+func (m *clauses) forward(cond, head *syntax.Node) *logic.Formula {
 	c := m.condition(cond)
-	return &formula{op: fImp, kids: []*formula{c, m.head(head)}}
+	return &logic.Formula{Kind: logic.OpImp, Kids: []*logic.Formula{c, m.head(head)}}
 }
 
 // backward interprets a condition that comes behind its consequence.
-func (m *meaning) backward(head, cond *syntax.Node, exception bool) *formula {
+func (m *clauses) backward(head, cond *syntax.Node, exception bool) *logic.Formula {
 	was := m.general
 	m.general = true
 	h := m.head(head)
 	m.general = was
 	c := m.condition(cond)
 	if exception {
-		c = &formula{op: fAbsent, kids: []*formula{c}}
+		c = &logic.Formula{Kind: logic.OpAbsent, Kids: []*logic.Formula{c}}
 	}
-	return &formula{op: fImp, kids: []*formula{c, h}}
+	return &logic.Formula{Kind: logic.OpImp, Kids: []*logic.Formula{c, h}}
 }
 
-func (m *meaning) unless(n *syntax.Node) *formula {
+func (m *clauses) unless(n *syntax.Node) *logic.Formula {
 	if n.Num == syntax.Postposed {
 		return m.backward(n.B, n.A, true)
 	}
 	given, exception := m.exception(m.condition(n.A))
-	return &formula{op: fImp, kids: []*formula{and(given, &formula{op: fAbsent, kids: []*formula{exception}}), m.head(n.B)}}
+	return &logic.Formula{Kind: logic.OpImp, Kids: []*logic.Formula{logic.And(given, &logic.Formula{Kind: logic.OpAbsent, Kids: []*logic.Formula{exception}}), m.head(n.B)}}
 }
 
 // exception splits "unless a bird is injured" into what is spoken of, a bird,
 // and what must not be so.
-func (m *meaning) exception(c *formula) (given, exception *formula) {
-	if c.op != fSome {
+func (m *clauses) exception(c *logic.Formula) (given, exception *logic.Formula) {
+	if c.Kind != logic.OpSome {
 		return truth(), c
 	}
-	d, prob := dnf(c.kids[0])
+	d, prob := logic.DNF(c.Kids[0])
 	if prob != nil || len(d) != 1 || len(d[0]) == 0 {
 		return truth(), c
 	}
-	return c.kids[0], c.kids[1]
+	return c.Kids[0], c.Kids[1]
 }
 
 // both interprets "if and only if", one way and then the other.
-func (m *meaning) both(n *syntax.Node) *formula {
+func (m *clauses) both(n *syntax.Node) *logic.Formula {
 	first, second := n.A, n.B
 	if n.Num == syntax.Postposed {
 		first, second = n.B, n.A
 	}
-	refs := len(m.refs)
+	refs := len(m.references.refs)
 	there := m.forward(first, second)
-	m.refs = m.refs[:refs]
+	m.references.refs = m.references.refs[:refs]
 	back := m.backward(first, second, false)
-	return and(there, back)
+	return logic.And(there, back)
 }

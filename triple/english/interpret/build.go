@@ -1,4 +1,4 @@
-package english
+package interpret
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
@@ -16,6 +17,21 @@ import (
 type builder struct {
 	m *meaning
 	a *syntax.Act
+
+	questions questions
+	leaning   leaning
+}
+
+// questions builds what is asked.
+type questions struct{ *builder }
+
+// leaning builds what leans on something told before: takes it back or corrects it.
+type leaning struct{ *builder }
+
+func newBuilder(m *meaning, a *syntax.Act) *builder {
+	b := &builder{m: m, a: a}
+	b.questions, b.leaning = questions{b}, leaning{b}
+	return b
 }
 
 // build makes the statement, or leaves its trouble in the meaning.
@@ -24,10 +40,10 @@ func (b *builder) build() triple.Statement {
 	case syntax.Tell, syntax.Forget, syntax.Correct:
 		return b.told()
 	case syntax.ForgetLast, syntax.ForgetAbout, syntax.CorrectTo, syntax.TellSame:
-		return b.leaning()
+		return b.leaning.statement()
 	}
 	b.m.asking = b.a.Kind != syntax.AskAbout && b.a.Kind != syntax.AskAgain && b.a.Kind != syntax.AskWhatIf
-	q := b.question()
+	q := b.questions.question()
 	st := triple.Statement{Kind: triple.QuestionKind, Question: q}
 	if b.m.trouble == nil && q != nil {
 		renameQuestion(q)
@@ -38,18 +54,18 @@ func (b *builder) build() triple.Statement {
 // told makes a fact, a rule, a retraction or a correction.
 func (b *builder) told() triple.Statement {
 	m := b.m
-	f := m.clause(b.a.N)
+	f := m.clauses.clause(b.a.N)
 	if m.trouble != nil {
 		return triple.Statement{}
 	}
-	if one := m.choice(f); one != nil {
+	if one := m.verbs.choice(f); one != nil {
 		f = one
 	}
 	facts, rules := b.state(f)
 	facts = b.spanned(facts, rules)
 	st := triple.Statement{Kind: triple.FactKind, Facts: facts, Rules: rules}
 	if b.a.Kind != syntax.Forget {
-		st.Properties = m.singleValued(facts, rules)
+		st.Properties = m.uses.singleValued(facts, rules)
 	}
 	if b.a.Kind == syntax.Tell && len(facts) == 0 {
 		st.Supposes = m.supposes
@@ -82,7 +98,7 @@ func (b *builder) told() triple.Statement {
 
 // singleValued says of each relation to a number that a number is told in that
 // it has one value: who has two dogs has not three.
-func (m *meaning) singleValued(facts []triple.Triple, rules []triple.Rule) []triple.RelationProperty {
+func (m *uses) singleValued(facts []triple.Triple, rules []triple.Rule) []triple.RelationProperty {
 	var out []triple.RelationProperty
 	add := func(t triple.Triple) {
 		p := triple.RelationProperty{Relation: t.Relation, Property: triple.Functional}
@@ -107,7 +123,7 @@ func plainTriple(t triple.Triple) triple.Triple {
 // withdraw adds what "not X but Y" takes back.
 func (b *builder) withdraw(st *triple.Statement) {
 	for _, w := range b.m.wrong {
-		d, prob := dnf(nnf(w))
+		d, prob := logic.DNF(logic.NNF(w))
 		if prob != nil || len(d) != 1 {
 			b.m.fail("unsupported", "Say in two sentences what is wrong and what is right.", nil)
 			return
@@ -119,11 +135,11 @@ func (b *builder) withdraw(st *triple.Statement) {
 }
 
 // state turns a formula into facts and rules.
-func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
+func (b *builder) state(f *logic.Formula) ([]triple.Triple, []triple.Rule) {
 	m := b.m
 	var extra []triple.Triple
 	content := ""
-	a := asserted{fresh: func(v string, x *formula) triple.Term {
+	a := logic.Assertion{Fresh: func(v string, x *logic.Formula) triple.Term {
 		noun := nounOf(x)
 		if noun == "" && m.soft[v] == "person" {
 			noun = "person"
@@ -132,35 +148,35 @@ func (b *builder) state(f *formula) ([]triple.Triple, []triple.Rule) {
 		t := say.FreshName(describe(x)+strconv.Itoa(len(content)), noun)
 		if m.soft[v] == "person" {
 			l := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, "person"))
-			extra = append(extra, l.lit.Triple)
+			extra = append(extra, l.Lit.Triple)
 		}
-		m.refer(ref{term: t})
+		m.references.refer(ref{term: t})
 		return m.name(t)
 	}}
-	a.assert(nnf(f), [][]triple.Literal{nil})
-	if a.prob != nil {
-		m.fail(a.prob.code, a.prob.message, nil)
+	a.Assert(logic.NNF(f), [][]triple.Literal{nil})
+	if a.Prob != nil {
+		m.fail(a.Prob.Code, a.Prob.Message, nil)
 		return nil, nil
 	}
-	a.facts = distinct(append(extra, a.facts...))
+	a.Facts = Distinct(append(extra, a.Facts...))
 	conf := float64(m.conf) / 100
 	if m.conf == 100 {
 		conf = 0
 	}
-	for i := range a.facts {
-		a.facts[i].Confidence = conf
+	for i := range a.Facts {
+		a.Facts[i].Confidence = conf
 	}
-	for i := range a.rules {
-		a.rules[i].Confidence = conf
-		m.bind(&a.rules[i])
-		last := m.ends[placeOf(a.rules[i].Head)]
-		for _, l := range a.rules[i].Body {
+	for i := range a.Rules {
+		a.Rules[i].Confidence = conf
+		m.bind(&a.Rules[i])
+		last := m.ends[placeOf(a.Rules[i].Head)]
+		for _, l := range a.Rules[i].Body {
 			last = max(last, m.ends[placeOf(l.Triple)])
 		}
-		renameRule(&a.rules[i])
-		m.ends[placeOfRule(a.rules[i])] = last
+		RenameRule(&a.Rules[i])
+		m.ends[placeOfRule(a.Rules[i])] = last
 	}
-	return a.facts, distinctRules(a.rules)
+	return a.Facts, distinctRules(a.Rules)
 }
 
 // distinctRules drops rules that are stated twice.
@@ -174,8 +190,8 @@ func distinctRules(rules []triple.Rule) []triple.Rule {
 	return out
 }
 
-// distinct drops facts that are stated twice.
-func distinct(facts []triple.Triple) []triple.Triple {
+// Distinct drops facts that are stated twice.
+func Distinct(facts []triple.Triple) []triple.Triple {
 	out := facts[:0]
 	for _, f := range facts {
 		if !slices.ContainsFunc(out, f.Same) {
@@ -186,14 +202,14 @@ func distinct(facts []triple.Triple) []triple.Triple {
 }
 
 // nounOf is the class that a formula says its variable to be of, for its name.
-func nounOf(f *formula) string {
-	if f.op == fLit && f.lit.Relation == triple.InstanceOf && !f.lit.Denied {
-		return f.lit.Object.Name
+func nounOf(f *logic.Formula) string {
+	if f.Kind == logic.OpLit && f.Lit.Relation == triple.InstanceOf && !f.Lit.Denied {
+		return f.Lit.Object.Name
 	}
-	if noun, ok := strings.CutSuffix(f.lit.Relation, "_of"); ok && f.op == fLit && !f.lit.Denied && f.lit.Subject.Var != "" && say.IsKin(strings.ReplaceAll(noun, "_", " ")) {
+	if noun, ok := strings.CutSuffix(f.Lit.Relation, "_of"); ok && f.Kind == logic.OpLit && !f.Lit.Denied && f.Lit.Subject.Var != "" && say.IsKin(strings.ReplaceAll(noun, "_", " ")) {
 		return noun
 	}
-	for _, k := range f.kids {
+	for _, k := range f.Kids {
 		if n := nounOf(k); n != "" {
 			return n
 		}
@@ -203,12 +219,12 @@ func nounOf(f *formula) string {
 
 // describe writes what a formula says of its bound variables, in whatever
 // order it does.
-func describe(f *formula) string {
+func describe(f *logic.Formula) string {
 	var said []string
-	var walk func(*formula)
-	walk = func(x *formula) {
-		if x.op == fLit {
-			l := x.lit.Triple
+	var walk func(*logic.Formula)
+	walk = func(x *logic.Formula) {
+		if x.Kind == logic.OpLit {
+			l := x.Lit.Triple
 			for _, t := range [...]*triple.Term{&l.Subject, &l.Object} {
 				if t.IsVar() {
 					t.Var = "?"
@@ -216,7 +232,7 @@ func describe(f *formula) string {
 			}
 			said = append(said, l.String())
 		}
-		for _, k := range x.kids {
+		for _, k := range x.Kids {
 			walk(k)
 		}
 	}
@@ -246,7 +262,7 @@ func (m *meaning) bind(r *triple.Rule) {
 			return
 		}
 		l := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
-		r.Body = append([]triple.Literal{l.lit}, r.Body...)
+		r.Body = append([]triple.Literal{l.Lit}, r.Body...)
 	}
 	need(r.Head.Subject)
 	need(r.Head.Object)
@@ -256,7 +272,8 @@ func (m *meaning) bind(r *triple.Rule) {
 	}
 }
 
-func renameRule(r *triple.Rule) {
+// RenameRule gives the variables of a rule their names by where they stand.
+func RenameRule(r *triple.Rule) {
 	n := say.Renamer{}
 	r.Body = n.Literals(r.Body)
 	n.Term(&r.Head.Subject)
@@ -279,7 +296,7 @@ func renameQuestion(q *triple.Question) {
 }
 
 // question makes the question of the act.
-func (b *builder) question() *triple.Question {
+func (b *questions) question() *triple.Question {
 	switch b.a.Kind {
 	case syntax.AskAbout:
 		return b.about()
@@ -318,99 +335,106 @@ func (b *builder) question() *triple.Question {
 }
 
 // goals makes the goals of a clause that is asked.
-func (b *builder) goals() *triple.Question {
+func (b *questions) goals() *triple.Question {
 	m := b.m
 	q := &triple.Question{Form: triple.YesNo}
 	if b.a.Wh != nil && b.a.N.Kind == syntax.NodeClause && b.a.N.A != b.a.Wh {
 		return b.gapGoals(q)
 	}
-	f := m.clause(b.a.N)
+	f := m.clauses.clause(b.a.N)
 	if b.a.Neg {
-		f = not(f)
+		f = logic.Not(f)
 	}
-	b.decide(q, nnf(f))
+	b.decide(q, logic.NNF(f))
 	return q
 }
 
 // gapGoals makes the goals of "what does X use": the phrase asked for goes
 // where a noun phrase is missing.
-func (b *builder) gapGoals(q *triple.Question) *triple.Question {
+func (b *questions) gapGoals(q *triple.Question) *triple.Question {
 	m := b.m
-	f := m.np(b.a.Wh, objectRole, func(t triple.Term) *formula {
+	f := m.phrases.np(b.a.Wh, objectRole, func(t triple.Term) *logic.Formula {
 		m.gaps = append(m.gaps, t)
 		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
-		return m.clause(b.a.N)
+		return m.clauses.clause(b.a.N)
 	})
-	b.decide(q, nnf(f))
+	b.decide(q, logic.NNF(f))
 	return q
 }
 
 // decide fills in goals, and for a universal statement what it assumes.
-func (b *builder) decide(q *triple.Question, f *formula) {
+func (b *questions) decide(q *triple.Question, f *logic.Formula) {
 	m := b.m
 	if m.trouble != nil {
 		return
 	}
-	f = hoisted(f)
-	for f.op == fAll || f.op == fImp {
-		d, prob := dnf(f.kids[0])
-		if prob != nil || len(d) != 1 || len(m.wanted) > 0 && f.op == fImp {
-			m.fail("unsupported", `This cannot be asked as one question; ask about one case at a time.`, nil)
-			return
-		}
-		if f.op == fAll && len(d[0]) == 0 && m.soft[f.v] == "person" {
-			l := m.literal(triple.Var(f.v), triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, "person"))
-			d[0] = append(d[0], l.lit)
-		}
-		if f.op == fAll && len(d[0]) == 0 {
-			m.fail("unbound_variable", "This asks about everything there is; ask about a kind of things.", nil)
-			return
-		}
-		for _, l := range d[0] {
-			if l.Absent || l.Op != triple.Relates {
-				m.fail("unsupported", "Such a condition cannot be assumed.", nil)
-				return
-			}
-			q.Given = append(q.Given, l.Triple)
-		}
-		f = f.kids[1]
+	f = b.assumed(q, hoisted(f))
+	if m.trouble != nil {
+		return
 	}
-	goals, prob := dnf(f)
+	goals, prob := logic.DNF(f)
 	if prob != nil {
-		m.fail(prob.code, prob.message, nil)
+		m.fail(prob.Code, prob.Message, nil)
 		return
 	}
 	q.Goals = goals
 	if len(q.Given) == 0 {
-		q.Goals = m.widened(goals)
+		q.Goals = m.uses.widened(goals)
 		q.Ways = len(q.Goals) > len(goals)
 	}
 	b.sample(q)
 	b.soften(q)
 }
 
+// assumed takes what a universal statement assumes, as what is given, and leaves what is
+// asked of it.
+func (b *questions) assumed(q *triple.Question, f *logic.Formula) *logic.Formula {
+	m := b.m
+	for f.Kind == logic.OpAll || f.Kind == logic.OpImp {
+		d, prob := logic.DNF(f.Kids[0])
+		if prob != nil || len(d) != 1 || len(m.wanted) > 0 && f.Kind == logic.OpImp {
+			return m.fail("unsupported", `This cannot be asked as one question; ask about one case at a time.`, nil)
+		}
+		if f.Kind == logic.OpAll && len(d[0]) == 0 {
+			if m.soft[f.Var] != "person" {
+				return m.fail("unbound_variable", "This asks about everything there is; ask about a kind of things.", nil)
+			}
+			l := m.literal(triple.Var(f.Var), triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, "person"))
+			d[0] = append(d[0], l.Lit)
+		}
+		for _, l := range d[0] {
+			if l.Absent || l.Op != triple.Relates {
+				return m.fail("unsupported", "Such a condition cannot be assumed.", nil)
+			}
+			q.Given = append(q.Given, l.Triple)
+		}
+		f = f.Kids[1]
+	}
+	return f
+}
+
 // hoisted puts what is said of what is asked for behind "of every one": "how many
 // legs does a spider have".
-func hoisted(f *formula) *formula {
-	if f.op != fAnd {
+func hoisted(f *logic.Formula) *logic.Formula {
+	if f.Kind != logic.OpAnd {
 		return f
 	}
-	i := slices.IndexFunc(f.kids, func(k *formula) bool { return k.op == fAll })
+	i := slices.IndexFunc(f.Kids, func(k *logic.Formula) bool { return k.Kind == logic.OpAll })
 	if i < 0 {
 		return f
 	}
-	all := *f.kids[i]
-	rest := slices.Delete(slices.Clone(f.kids), i, i+1)
-	if slices.ContainsFunc(rest, func(k *formula) bool { return k.op != fLit }) {
+	all := *f.Kids[i]
+	rest := slices.Delete(slices.Clone(f.Kids), i, i+1)
+	if slices.ContainsFunc(rest, func(k *logic.Formula) bool { return k.Kind != logic.OpLit }) {
 		return f
 	}
-	all.kids = []*formula{all.kids[0], and(append(rest, all.kids[1])...)}
+	all.Kids = []*logic.Formula{all.Kids[0], logic.And(append(rest, all.Kids[1])...)}
 	return &all
 }
 
 // sample puts a fresh individual in the place of each variable that a
 // universal question assumes something of.
-func (b *builder) sample(q *triple.Question) {
+func (b *questions) sample(q *triple.Question) {
 	named := map[string]triple.Term{}
 	put := func(t *triple.Term, add bool) {
 		if !t.IsVar() {
@@ -456,7 +480,7 @@ func classOf(given []triple.Triple, v string) string {
 
 // soften gives the variables asked for a condition, where "person" is all
 // that is said of them.
-func (b *builder) soften(q *triple.Question) {
+func (b *questions) soften(q *triple.Question) {
 	for i, conj := range q.Goals {
 		for _, v := range b.m.wanted {
 			if mentioned(conj, v) {
@@ -468,7 +492,7 @@ func (b *builder) soften(q *triple.Question) {
 				return
 			}
 			l := b.m.literal(triple.Var(v), triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, b.m.constant(triple.Class, noun))
-			q.Goals[i] = append(slices.Clone(conj), l.lit)
+			q.Goals[i] = append(slices.Clone(conj), l.Lit)
 		}
 	}
 	if len(b.m.wanted) == 0 && slices.ContainsFunc(q.Goals, func(c []triple.Literal) bool { return len(c) == 0 }) {
@@ -481,7 +505,7 @@ func mentioned(conj []triple.Literal, v string) bool {
 }
 
 // about makes "what is X".
-func (b *builder) about() *triple.Question {
+func (b *questions) about() *triple.Question {
 	m := b.m
 	var topic triple.Term
 	n := b.a.N
@@ -493,9 +517,9 @@ func (b *builder) about() *triple.Question {
 		}
 		m.mark(n.A)
 		topic = m.constant(triple.Class, label)
-		m.refer(ref{term: topic})
+		m.references.refer(ref{term: topic})
 	} else {
-		m.np(n, objectRole, func(t triple.Term) *formula {
+		m.phrases.np(n, objectRole, func(t triple.Term) *logic.Formula {
 			topic = t
 			return truth()
 		})
@@ -507,8 +531,8 @@ func (b *builder) about() *triple.Question {
 }
 
 // whatIf makes "what if Tom is a cat": what follows where that is so.
-func (b *builder) whatIf() *triple.Question {
-	facts, rules := b.state(b.m.clause(b.a.N))
+func (b *questions) whatIf() *triple.Question {
+	facts, rules := b.state(b.m.clauses.clause(b.a.N))
 	if b.m.trouble == nil && (len(rules) > 0 || len(facts) == 0) {
 		b.m.fail("unsupported", `Only facts about what has a name can be imagined: "What if Tom is a cat?"`, b.a.N)
 	}
@@ -516,7 +540,7 @@ func (b *builder) whatIf() *triple.Question {
 }
 
 // where makes a question for each preposition that places something.
-func (b *builder) where() *triple.Question {
+func (b *questions) where() *triple.Question {
 	m := b.m
 	if syntax.IsListNode(b.a.N) {
 		m.fail("unsupported", "Ask for one place at a time.", b.a.N)
@@ -528,69 +552,74 @@ func (b *builder) where() *triple.Question {
 	if b.a.Kind == syntax.AskWhen {
 		preps = lexicon.WhenPrepositions.Words()
 	}
-	relation := func(prep string) triple.Relation {
-		return triple.Relation{Form: triple.FormCopula, Word: b.a.Verb.S, Prep: prep, Tense: b.a.Verb.T}
-	}
 	if b.a.Verb.Kind == syntax.NodeBe {
 		m.mark(b.a.Verb)
+		return b.placed(q, t, preps, func(prep string) triple.Relation {
+			return triple.Relation{Form: triple.FormCopula, Word: b.a.Verb.S, Prep: prep, Tense: b.a.Verb.T}
+		})
 	}
-	if b.a.Verb.Kind != syntax.NodeBe {
-		verb, tense, modal := b.a.Verb, b.a.Verb.T, ""
-		for verb.Kind == syntax.NodeVP {
-			if verb.Neg || verb.S != "" && verb.S != "will" {
-				m.fail("unsupported", "Ask this without the auxiliary.", verb)
-			}
-			m.mark(verb)
-			modal += verb.S
-			verb = verb.A
-		}
-		if b.a.Kind == syntax.AskWhen && tense == "past" && verb.Kind == syntax.NodeVerb && (verb.A != nil || len(verb.List) > 0) {
-			return b.whenHappened(q, t, verb)
-		}
-		if b.a.Kind == syntax.AskWhere && tense == "past" && modal == "" && verb.Kind == syntax.NodeVerb && verb.A != nil {
-			return b.timeOf(q, t, b.a.N, verb, nil, placeRoles()...)
-		}
-		if verb.Kind != syntax.NodeVerb || verb.A != nil || len(verb.List) > 0 {
-			m.fail("unsupported", `Ask "where" of a verb with nothing behind it.`, verb)
+	return b.whereDone(q, t, preps)
+}
+
+// whereDone is where of a verb: of one with something behind it, what the event has.
+func (b *questions) whereDone(q *triple.Question, t triple.Term, preps []string) *triple.Question {
+	m := b.m
+	verb, tense, modal := b.a.Verb, b.a.Verb.T, ""
+	for verb.Kind == syntax.NodeVP {
+		if verb.Neg || verb.S != "" && verb.S != "will" {
+			m.fail("unsupported", "Ask this without the auxiliary.", verb)
 		}
 		m.mark(verb)
-		if verb.T != "" {
-			m.markParticle(verb)
-		}
-		if b.a.Kind == syntax.AskWhere {
-			preps = lexicon.WhereDonePrepositions.Words()
-		}
-		relation = func(prep string) triple.Relation {
-			return triple.Relation{Form: triple.FormVerb, Lemma: verb.S, Particle: verb.T, Prep: prep, Tense: tense, Modal: modal}
+		modal += verb.S
+		verb = verb.A
+	}
+	if past := tense == "past" && verb.Kind == syntax.NodeVerb; past {
+		switch {
+		case b.a.Kind == syntax.AskWhen && (verb.A != nil || len(verb.List) > 0):
+			return b.whenHappened(q, t, verb)
+		case b.a.Kind == syntax.AskWhere && modal == "" && verb.A != nil:
+			return b.timeOf(q, t, b.a.N, verb, nil, placeRoles()...)
 		}
 	}
-	return b.placed(q, t, preps, relation)
+	if verb.Kind != syntax.NodeVerb || verb.A != nil || len(verb.List) > 0 {
+		m.fail("unsupported", `Ask "where" of a verb with nothing behind it.`, verb)
+	}
+	m.mark(verb)
+	if verb.T != "" {
+		m.markParticle(verb)
+	}
+	if b.a.Kind == syntax.AskWhere {
+		preps = lexicon.WhereDonePrepositions.Words()
+	}
+	return b.placed(q, t, preps, func(prep string) triple.Relation {
+		return triple.Relation{Form: triple.FormVerb, Lemma: verb.S, Particle: verb.T, Prep: prep, Tense: tense, Modal: modal}
+	})
 }
 
 // placed asks in which of the relations with the prepositions somebody stands
 // to t, of those in use.
-func (b *builder) placed(q *triple.Question, t triple.Term, preps []string, relation func(prep string) triple.Relation) *triple.Question {
+func (b *questions) placed(q *triple.Question, t triple.Term, preps []string, relation func(prep string) triple.Relation) *triple.Question {
 	m := b.m
-	relations := m.inUse(b.a.Kind, preps, relation)
-	f := m.np(b.a.N, subjectRole, func(s triple.Term) *formula {
-		var kids []*formula
+	relations := m.uses.inUse(b.a.Kind, preps, relation)
+	f := m.phrases.np(b.a.N, subjectRole, func(s triple.Term) *logic.Formula {
+		var kids []*logic.Formula
 		for _, r := range relations {
 			kids = append(kids, m.literal(s, r, t))
 		}
 		if r := relation("on"); b.a.Kind == syntax.AskWhen && r.Form == triple.FormCopula && r.Word == "" {
 			kids = append(kids, m.literal(s, isRelation(r.Tense, ""), t)) // the deadline is Friday
 		}
-		return join(fOr, kids)
+		return logic.Join(logic.OpOr, kids)
 	})
-	b.decide(q, nnf(f))
+	b.decide(q, logic.NNF(f))
 	return q
 }
 
 // whenHappened makes "when did Anna marry Ben": the time of an event.
-func (b *builder) whenHappened(q *triple.Question, t triple.Term, verb *syntax.Node) *triple.Question {
-	roles := pointRoles()
+func (b *questions) whenHappened(q *triple.Question, t triple.Term, verb *syntax.Node) *triple.Question {
+	roles := PointRoles()
 	if lexicon.LastingVerbs.Has(verb.S) {
-		roles = append(roles, spanRoles()...)
+		roles = append(roles, SpanRoles()...)
 	}
 	return b.timeOf(q, t, b.a.N, verb, nil, roles...)
 }
@@ -606,7 +635,7 @@ func placeRoles() []string {
 
 // timeOf asks for what plays one of the roles in an event, where what held makes
 // of its subject and its parts, if given, is so too.
-func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *syntax.Node, held func(s triple.Term, with []triple.Term) *formula, roles ...string) *triple.Question {
+func (b *questions) timeOf(q *triple.Question, t triple.Term, subject, verb *syntax.Node, held func(s triple.Term, with []triple.Term) *logic.Formula, roles ...string) *triple.Question {
 	m := b.m
 	m.mark(verb)
 	if verb.T != "" {
@@ -617,26 +646,26 @@ func (b *builder) timeOf(q *triple.Question, t triple.Term, subject, verb *synta
 	}
 	r := triple.Relation{Form: triple.FormVerb, Lemma: verb.S, Particle: verb.T, Tense: "past"}
 	parts := complementParts(verb)
-	f := m.np(subject, subjectRole, func(s triple.Term) *formula {
-		return m.takePart(parts, nil, func(with []triple.Term) *formula {
-			var kids []*formula
+	f := m.phrases.np(subject, subjectRole, func(s triple.Term) *logic.Formula {
+		return m.verbs.takePart(parts, nil, func(with []triple.Term) *logic.Formula {
+			var kids []*logic.Formula
 			for _, role := range roles {
-				kids = append(kids, m.happened(s, r, append(slices.Clip(parts), part{role: role}), append(slices.Clip(with), t)))
+				kids = append(kids, m.verbs.happened(s, r, append(slices.Clip(parts), part{role: role}), append(slices.Clip(with), t)))
 			}
 			if held != nil {
-				return and(held(s, with), join(fOr, kids))
+				return logic.And(held(s, with), logic.Join(logic.OpOr, kids))
 			}
-			return join(fOr, kids)
+			return logic.Join(logic.OpOr, kids)
 		})
 	})
-	b.decide(q, nnf(f))
+	b.decide(q, logic.NNF(f))
 	return q
 }
 
 // inUse are the relations that somebody has used, of all that the word may
 // stand in with a preposition; where nobody has used any, those with the given
 // prepositions.
-func (m *meaning) inUse(kind syntax.ActKind, preps []string, relation func(prep string) triple.Relation) []triple.Relation {
+func (m *uses) inUse(kind syntax.ActKind, preps []string, relation func(prep string) triple.Relation) []triple.Relation {
 	var known, usual []triple.Relation
 	all := lexicon.AnyWherePrepositions.Words()
 	if kind == syntax.AskWhen {
@@ -647,22 +676,16 @@ func (m *meaning) inUse(kind syntax.ActKind, preps []string, relation func(prep 
 		if prep == "from" && r.Form == triple.FormCopula && r.Word == "" {
 			continue // where somebody is from is not where they are
 		}
-		r.Key = say.RelationKey(r, m.e.inflect)
-		if m.d.Vocabulary != nil {
-			if _, ok := m.d.Vocabulary.Relation(r.Key); ok {
-				known = append(known, r)
-			}
+		r.Key = say.RelationKey(r, m.e.Forms)
+		if m.isUsed(r.Key) {
+			known = append(known, r)
 		}
 		if slices.Contains(preps, prep) {
 			usual = append(usual, r)
 		}
 	}
-	if kind == syntax.AskWhere && m.d.Vocabulary != nil && relation("in").Form == triple.FormCopula && relation("in").Word == "" {
-		for _, key := range lexicon.LocatedRelations.Words() {
-			if r, ok := m.d.Vocabulary.Relation(triple.Key(key)); ok && relation("in").Tense == "" {
-				known = append(known, r)
-			}
-		}
+	if in := relation("in"); kind == syntax.AskWhere && in.Form == triple.FormCopula && in.Word == "" && in.Tense == "" {
+		known = append(known, m.located()...)
 	}
 	switch {
 	case kind == syntax.AskWhen: // what this very turn tells is not in use yet
@@ -678,8 +701,29 @@ func (m *meaning) inUse(kind syntax.ActKind, preps []string, relation func(prep 
 	return usual
 }
 
+// isUsed reports whether somebody has used a relation.
+func (m *vocabulary) isUsed(key string) bool {
+	if m.d.Vocabulary == nil {
+		return false
+	}
+	_, ok := m.d.Vocabulary.Relation(key)
+	return ok
+}
+
+// located are the relations in use that say in other words where something is.
+func (m *uses) located() []triple.Relation {
+	var out []triple.Relation
+	for _, key := range lexicon.LocatedRelations.Words() {
+		if m.isUsed(triple.Key(key)) {
+			r, _ := m.d.Vocabulary.Relation(triple.Key(key))
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
 // why makes a question for reasons. "Why is it not so" asks what is missing.
-func (b *builder) why() *triple.Question {
+func (b *questions) why() *triple.Question {
 	q := &triple.Question{Form: triple.Why}
 	if b.a.N != nil {
 		q = b.goals()
@@ -697,7 +741,7 @@ func (b *builder) why() *triple.Question {
 
 // again makes "and Bob?": the latest question with Bob in the place of a name
 // of the same sort.
-func (b *builder) again() *triple.Question {
+func (b *questions) again() *triple.Question {
 	m := b.m
 	asked := m.d.Asked
 	if asked == nil || asked.Form != triple.About && len(asked.Goals) == 0 {
@@ -710,7 +754,7 @@ func (b *builder) again() *triple.Question {
 		m.mark(b.a.N.A)
 		with = m.constant(triple.Class, syntax.NounLabel(b.a.N.A))
 	} else {
-		m.np(b.a.N, subjectRole, func(t triple.Term) *formula {
+		m.phrases.np(b.a.N, subjectRole, func(t triple.Term) *logic.Formula {
 			with = t
 			return truth()
 		})
@@ -719,12 +763,12 @@ func (b *builder) again() *triple.Question {
 		m.fail("unsupported", "Ask again with one name.", b.a.N)
 		return nil
 	}
-	return m.replaced(asked, with)
+	return m.uses.replaced(asked, with)
 }
 
 // replaced copies a question with one of its constants replaced: the first
 // that could be said in the same way.
-func (m *meaning) replaced(asked *triple.Question, with triple.Term) *triple.Question {
+func (m *uses) replaced(asked *triple.Question, with triple.Term) *triple.Question {
 	q := *asked
 	q.Wanted, q.Words = slices.Clone(q.Wanted), slices.Clone(q.Words)
 	if q.Form == triple.About {
@@ -778,7 +822,7 @@ func constants(goals [][]triple.Literal) []triple.Term {
 // alike finds what "and X?" replaces: the first constant used as X would be.
 func alike(q *triple.Question, with triple.Term) (triple.Term, bool) {
 	for _, t := range constants(q.Goals) {
-		if t.Kind == with.Kind || individual(t.Kind) && individual(with.Kind) {
+		if t.Kind == with.Kind || Individual(t.Kind) && Individual(with.Kind) {
 			return t, true
 		}
 	}

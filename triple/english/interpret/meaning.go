@@ -1,4 +1,4 @@
-package english
+package interpret
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
@@ -28,20 +29,22 @@ const (
 	existsRole // behind "there is"
 )
 
-// meaning turns the phrases of one reading into a formula.
+// meaning turns the phrases of one reading into a formula. Each group of its rules
+// interprets one kind of phrase.
 type meaning struct {
-	p *reader
-	e *English
-	d *triple.Discourse
+	vocabulary
+	references  references
+	phrases     phrases
+	quantifiers quantifiers
+	exceptions  exceptions
+	predicates  predicates
+	verbs       verbs
+	clauses     clauses
+	amounts     amounts
+	uses        uses
 
-	used     tokenSet          // the tokens that have had their say
-	last     int               // behind the latest of them
-	ends     map[[3]string]int // of the triples, the token behind what says them
-	vars     int
-	steps    int
-	refs     []ref
-	gaps     []triple.Term
 	subject  triple.Term
+	gaps     []triple.Term
 	cond     bool // inside a condition
 	neg      bool // under a negation
 	asking   bool
@@ -49,35 +52,82 @@ type meaning struct {
 	general  bool   // an indefinite subject speaks of all
 	existing bool   // an indefinite subject is one there was
 	placing  bool   // behind "there is", where "in" says where something is
-	verbs    string // the verb whose object is read
+	inVerb   string // the verb whose object is read
 	direct   bool   // that object is read now
+	underway bool   // what is said was going on, and need not be done
+	told     bool   // the words that say when or where have had their say
 	conf     uint8
 	wanted   []string
 	words    []string
-	names    []triple.Term
-	rels     []triple.Relation
-	events   int           // how many the sentence tells of
-	underway bool          // what is said was going on, and need not be done
-	told     bool          // the words that say when or where have had their say
-	other    triple.Term   // whom "each other" stands for
-	group    []triple.Term // the names that were joined as subjects
-	wrong    []*formula    // what "not a cat but a dog" takes back
+	other    triple.Term      // whom "each other" stands for
+	wrong    []*logic.Formula // what "not a cat but a dog" takes back
 	soft     map[string]string
 	letters  map[string]bool
-	sorts    map[string]triple.Sort // of the names, as far as the words told
-	supposes []triple.Triple        // what the words take for granted
+	supposes []triple.Triple // what the words take for granted
+}
+
+// The rules of a meaning, by what they interpret.
+type (
+	phrases     struct{ *meaning } // noun phrases, and what stands behind their nouns
+	quantifiers struct{ *meaning } // determiners: of all, of some, of none, of this one
+	exceptions  struct{ *meaning } // who is left out, and what holds instead
+	predicates  struct{ *meaning } // what is said of a subject with "be" and without objects
+	verbs       struct{ *meaning } // verbs with their objects, and what happened
+	clauses     struct{ *meaning } // clauses, and conditions with what follows
+	amounts     struct{ *meaning } // how many, how much, how old
+	uses        struct{ *meaning } // how what is asked was said before
+)
+
+// references are what pronouns and "the N" may refer back to, and what is known of it.
+type references struct {
+	*meaning
+	refs  []ref
+	group []triple.Term          // the names that were joined as subjects
+	sorts map[string]triple.Sort // of the names, as far as the words told
+	// earlier is what is known of names that the discourse no longer lists.
+	earlier *Earlier
+}
+
+// vocabulary has the words that the sentence uses for names and relations.
+type vocabulary struct {
+	account
+	e      *say.Sayer
+	d      *triple.Discourse
+	vars   int
+	events int // how many the sentence tells of
+	names  []triple.Term
+	rels   []triple.Relation
 	// counting and measuring are, by verb, the relation and the unit that a bare number
 	// has from what was said of another before.
 	counting  map[string]triple.Relation
 	measuring map[string]string
-	trouble   *triple.Trouble
+}
+
+// account is kept of the words that have had their say.
+type account struct {
+	p       *syntax.Parser
+	used    tokenSet
+	last    int               // behind the latest of them
+	ends    map[[3]string]int // of the triples, the token behind what says them
+	steps   int
+	trouble *triple.Trouble
+}
+
+// newMeaning begins with nothing said.
+func newMeaning(p *syntax.Parser, e *say.Sayer, d *triple.Discourse, known *Earlier) *meaning {
+	m := &meaning{soft: map[string]string{}, letters: map[string]bool{}}
+	m.vocabulary = vocabulary{account: account{p: p, ends: map[[3]string]int{}}, e: e, d: d}
+	m.references = references{meaning: m, earlier: known}
+	m.phrases, m.quantifiers, m.exceptions, m.predicates = phrases{m}, quantifiers{m}, exceptions{m}, predicates{m}
+	m.verbs, m.clauses, m.amounts, m.uses = verbs{m}, clauses{m}, amounts{m}, uses{m}
+	return m
 }
 
 // truth is the formula that always holds.
-func truth() *formula { return &formula{op: fTrue} }
+func truth() *logic.Formula { return &logic.Formula{Kind: logic.OpTrue} }
 
 // fail notes the first trouble.
-func (m *meaning) fail(code, message string, n *syntax.Node) *formula {
+func (m *account) fail(code, message string, n *syntax.Node) *logic.Formula {
 	if m.trouble == nil {
 		m.trouble = &triple.Trouble{Code: code, Message: message}
 		if n != nil && int(n.At) < len(m.p.Tokens) {
@@ -89,7 +139,7 @@ func (m *meaning) fail(code, message string, n *syntax.Node) *formula {
 }
 
 // mark notes that the tokens of n itself have had their say.
-func (m *meaning) mark(n *syntax.Node) {
+func (m *account) mark(n *syntax.Node) {
 	for i := n.At; i < n.End; i++ {
 		m.used.add(int(i))
 	}
@@ -102,7 +152,7 @@ func (m *meaning) mark(n *syntax.Node) {
 const maxSteps = 4000
 
 // step counts a phrase, and reports whether to go on.
-func (m *meaning) step() bool {
+func (m *account) step() bool {
 	m.steps++
 	if m.steps > maxSteps {
 		m.fail("unsupported", "The sentence has too many alternatives; use several sentences.", nil)
@@ -110,13 +160,13 @@ func (m *meaning) step() bool {
 	return m.trouble == nil
 }
 
-func (m *meaning) newVar() triple.Term {
+func (m *vocabulary) newVar() triple.Term {
 	m.vars++
 	return triple.Var("_" + strconv.Itoa(m.vars))
 }
 
 // name notes a constant.
-func (m *meaning) name(t triple.Term) triple.Term {
+func (m *vocabulary) name(t triple.Term) triple.Term {
 	if t.Name == "" {
 		m.fail("unsupported", "A name needs a letter or a digit.", nil)
 		return t
@@ -130,12 +180,12 @@ func (m *meaning) name(t triple.Term) triple.Term {
 	return t
 }
 
-func (m *meaning) refer(r ref) { m.refs = append(m.refs, r) }
+func (m *references) refer(r ref) { m.refs = append(m.refs, r) }
 
 // literal makes a literal of a relation.
-func (m *meaning) literal(s triple.Term, r triple.Relation, o triple.Term) *formula {
+func (m *vocabulary) literal(s triple.Term, r triple.Relation, o triple.Term) *logic.Formula {
 	r, o = m.withUnit(r, o)
-	r.Key = say.RelationKey(r, m.e.inflect)
+	r.Key = say.RelationKey(r, m.e.Forms)
 	known := false
 	for _, x := range m.rels {
 		known = known || x.Key == r.Key
@@ -148,9 +198,9 @@ func (m *meaning) literal(s triple.Term, r triple.Relation, o triple.Term) *form
 
 // placed is the formula of a triple, of which it notes where in the sentence all of it
 // has been said.
-func (m *meaning) placed(t triple.Triple) *formula {
+func (m *account) placed(t triple.Triple) *logic.Formula {
 	m.ends[placeOf(t)] = m.last
-	return &formula{op: fLit, lit: triple.Literal{Triple: t}}
+	return &logic.Formula{Kind: logic.OpLit, Lit: triple.Literal{Triple: t}}
 }
 
 // placeOf tells the triples of a sentence apart.
@@ -167,7 +217,7 @@ func placeOfRule(r triple.Rule) [3]string {
 
 // endsOf are where in the text each of the facts and rules has been said; of one that
 // follows from several words, the end of the sentence.
-func (m *meaning) endsOf(facts []triple.Triple, rules []triple.Rule) []int {
+func (m *account) endsOf(facts []triple.Triple, rules []triple.Rule) []int {
 	var out []int
 	note := func(place [3]string) {
 		last := m.ends[place]
@@ -187,7 +237,7 @@ func (m *meaning) endsOf(facts []triple.Triple, rules []triple.Rule) []int {
 
 // constant makes a constant of words as told, as it was told first where the
 // vocabulary knows it.
-func (m *meaning) constant(kind triple.TermKind, label string) triple.Term {
+func (m *vocabulary) constant(kind triple.TermKind, label string) triple.Term {
 	t := triple.Const(kind, label)
 	if known, ok := triple.NameInUse(m.d.Vocabulary, label); ok {
 		t.Name = known.Name
@@ -199,41 +249,41 @@ func (m *meaning) constant(kind triple.TermKind, label string) triple.Term {
 }
 
 // np interprets a noun phrase: k is what is said of it.
-func (m *meaning) np(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *phrases) np(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if !m.step() {
 		return truth()
 	}
 	m.mark(n)
 	switch n.Kind {
 	case syntax.NodeName:
-		return m.named(n, k)
+		return m.references.named(n, k)
 	case syntax.NodeQuoted:
-		return m.quoted(n, k)
+		return m.references.quoted(n, k)
 	case syntax.NodeNumber:
-		return k(m.name(numberTerm(n.S)))
+		return k(m.name(NumberTerm(n.S)))
 	case syntax.NodeLetter:
 		t := triple.Var(n.S)
 		m.letters[n.S] = true
-		m.refer(ref{term: t})
+		m.references.refer(ref{term: t})
 		return k(t)
 	case syntax.NodePronoun:
-		return m.pronoun(n, r, k)
+		return m.references.pronoun(n, r, k)
 	case syntax.NodeSome:
-		return m.some(n, r, k)
+		return m.quantifiers.some(n, r, k)
 	case syntax.NodeNoun:
-		return m.noun(n, r, k)
+		return m.quantifiers.noun(n, r, k)
 	case syntax.NodeOwned:
 		return m.described(n, k)
 	case syntax.NodeWh:
 		return m.asked(n, k)
 	case syntax.NodeBut:
-		return m.rather(n, r, k)
+		return m.exceptions.rather(n, r, k)
 	case syntax.NodeAside:
-		return m.byTheWay(n, r, k)
+		return m.exceptions.byTheWay(n, r, k)
 	case syntax.NodeExcept:
-		return m.leftOut(n, r, k)
+		return m.exceptions.leftOut(n, r, k)
 	case syntax.NodeButNot:
-		return m.butNot(n, r, k)
+		return m.exceptions.butNot(n, r, k)
 	case syntax.NodeEachOther:
 		if m.other.Name == "" && m.other.Var == "" {
 			return m.fail("unsupported", `"Each other" is read of names joined by "and": "Ann and Bob like each other."`, n)
@@ -252,18 +302,18 @@ func (m *meaning) np(n *syntax.Node, r role, k func(triple.Term) *formula) *form
 
 // oneByOne interprets a list member by member; of "neither A nor B" it is not so of
 // each of them.
-func (m *meaning) oneByOne(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *phrases) oneByOne(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if n.Kind == syntax.NodeNeither {
 		all := *n
 		all.Kind = syntax.NodeAnd
-		return m.several(&all, func(member *syntax.Node) *formula {
-			return m.np(member, r, func(t triple.Term) *formula { return m.negated(func() *formula { return k(t) }) })
+		return m.several(&all, func(member *syntax.Node) *logic.Formula {
+			return m.np(member, r, func(t triple.Term) *logic.Formula { return m.negated(func() *logic.Formula { return k(t) }) })
 		})
 	}
-	return m.several(n, func(member *syntax.Node) *formula {
-		return m.np(member, r, func(t triple.Term) *formula {
+	return m.several(n, func(member *syntax.Node) *logic.Formula {
+		return m.np(member, r, func(t triple.Term) *logic.Formula {
 			if n.Kind == syntax.NodeAnd && r == subjectRole && !t.IsVar() {
-				m.group = append(m.group, t)
+				m.references.group = append(m.references.group, t)
 			}
 			return k(t)
 		})
@@ -272,55 +322,55 @@ func (m *meaning) oneByOne(n *syntax.Node, r role, k func(triple.Term) *formula)
 
 // rather interprets "coffee, not tea": the one holds, and the other is taken
 // back and denied. Under "does not" it is said of the first alone.
-func (m *meaning) rather(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *exceptions) rather(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if m.cond || m.asking {
 		return m.fail("unsupported", "Say in two sentences what is so and what is not.", n)
 	}
 	neg := m.neg
 	m.neg = false
-	wrong := m.np(n.A, r, k)
-	right := m.np(n.B, r, k)
+	wrong := m.phrases.np(n.A, r, k)
+	right := m.phrases.np(n.B, r, k)
 	m.neg = neg
 	m.wrong = append(m.wrong, wrong)
 	if neg { // the whole is negated behind this
-		return &formula{op: fOr, kids: []*formula{wrong, not(right)}}
+		return &logic.Formula{Kind: logic.OpOr, Kids: []*logic.Formula{wrong, logic.Not(right)}}
 	}
-	return and(not(wrong), right)
+	return logic.And(logic.Not(wrong), right)
 }
 
 // several interprets a list.
-func (m *meaning) several(n *syntax.Node, one func(*syntax.Node) *formula) *formula {
-	var kids []*formula
+func (m *phrases) several(n *syntax.Node, one func(*syntax.Node) *logic.Formula) *logic.Formula {
+	var kids []*logic.Formula
 	for _, member := range n.List {
-		before := len(m.refs)
+		before := len(m.references.refs)
 		f := one(member)
 		if !m.cond && !m.asking {
-			m.closeScope(before)
+			m.references.closeScope(before)
 		}
 		if n.Kind == syntax.NodeNeither {
-			f = not(f)
+			f = logic.Not(f)
 		}
 		kids = append(kids, f)
 	}
 	switch n.Kind {
 	case syntax.NodeOr:
-		return join(fOr, kids)
+		return logic.Join(logic.OpOr, kids)
 	case syntax.NodeAnd, syntax.NodeNeither:
-		return and(kids...)
+		return logic.And(kids...)
 	}
 	return m.fail("unsupported", "This phrase cannot be used here.", n)
 }
 
 // closeScope makes the variables that came up since unknown to pronouns: those
 // of one member of a list are not those of the next.
-func (m *meaning) closeScope(since int) {
+func (m *references) closeScope(since int) {
 	if len(m.refs) > since {
 		rest := slices.DeleteFunc(m.refs[since:], func(x ref) bool { return x.term.IsVar() && !m.letters[x.term.Var] })
 		m.refs = m.refs[:since+len(rest)]
 	}
 }
 
-func (m *meaning) named(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *references) named(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	kind := triple.Proper
 	if strings.HasPrefix(strings.ToLower(n.S), "the ") {
 		kind = triple.Definite
@@ -330,7 +380,7 @@ func (m *meaning) named(n *syntax.Node, k func(triple.Term) *formula) *formula {
 	return k(t)
 }
 
-func (m *meaning) quoted(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *references) quoted(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if say.IsFresh(n.S) {
 		return k(m.name(triple.Term{Name: n.S, Label: n.S, Kind: triple.Quoted}))
 	}
@@ -342,7 +392,8 @@ func (m *meaning) quoted(n *syntax.Node, k func(triple.Term) *formula) *formula 
 	return k(t)
 }
 
-func numberTerm(s string) triple.Term {
+// NumberTerm is the term of a number as it is written.
+func NumberTerm(s string) triple.Term {
 	if t, ok := triple.ParseNumber(s); ok {
 		return t
 	}
@@ -351,7 +402,7 @@ func numberTerm(s string) triple.Term {
 }
 
 // asked interprets the phrase asked for: a variable, restricted by its noun.
-func (m *meaning) asked(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *phrases) asked(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	t := m.newVar()
 	m.wanted = append(m.wanted, t.Var)
 	if n.A == nil {
@@ -359,57 +410,57 @@ func (m *meaning) asked(n *syntax.Node, k func(triple.Term) *formula) *formula {
 		return k(t)
 	}
 	m.words = append(m.words, n.S+" "+syntax.NounLabel(n.A))
-	return and(m.restriction(n.A, nil, t), k(t))
+	return logic.And(m.restriction(n.A, nil, t), k(t))
 }
 
 // restriction is what a nominal and its posts say of t.
-func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple.Term) *formula {
+func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple.Term) *logic.Formula {
 	m.mark(nominal)
-	var parts []*formula
+	var parts []*logic.Formula
 	label := syntax.NounLabel(nominal)
 	relational := false
 	for post := posts; post != nil; post = post.C {
-		if post.Kind == syntax.NodePrep && m.e.isPerson(nominal.S) {
-			if f := m.agedPost(post, t); f != nil {
+		if post.Kind == syntax.NodePrep && say.IsPerson(m.e.Lex, nominal.S) {
+			if f := m.phrases.agedPost(post, t); f != nil {
 				m.mark(post)
 				parts = append(parts, f)
 				continue
 			}
 		}
 		if isHad(post, nominal.S) {
-			parts = append(parts, m.having(post, t))
+			parts = append(parts, m.phrases.having(post, t))
 			continue
 		}
 		if post.Kind == syntax.NodePrep && !lexicon.EmptyNouns.Has(label) && !(m.placing && post.S != "of") && !lexicon.PlacingPrepositions.Has(post.S) {
 			relational = true
-			parts = append(parts, m.relationalNoun(t, label, post))
+			parts = append(parts, m.phrases.relationalNoun(t, label, post))
 			continue
 		}
-		parts = append(parts, m.post(post, t))
+		parts = append(parts, m.phrases.post(post, t))
 	}
-	m.sortBy(t, nominal.S)
+	m.references.sortBy(t, nominal.S)
 	if lexicon.EmptyNouns.Has(label) && t.IsVar() {
 		m.soft[t.Var] = label
 	} else if !relational {
 		class := m.constant(triple.Class, label)
-		parts = append([]*formula{m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, class)}, parts...)
+		parts = append([]*logic.Formula{m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, class)}, parts...)
 	}
-	return and(append(m.qualities(nominal.List, t), parts...)...)
+	return logic.And(append(m.qualities(nominal.List, t), parts...)...)
 }
 
 // relationalNoun is "N of X", "N at X".
-func (m *meaning) relationalNoun(t triple.Term, noun string, post *syntax.Node) *formula {
+func (m *phrases) relationalNoun(t triple.Term, noun string, post *syntax.Node) *logic.Formula {
 	m.mark(post)
-	return m.np(post.A, objectRole, func(o triple.Term) *formula {
+	return m.np(post.A, objectRole, func(o triple.Term) *logic.Formula {
 		return m.literal(t, triple.Relation{Form: triple.FormNoun, Word: noun, Prep: post.S}, o)
 	})
 }
 
-func (m *meaning) qualities(adjs []*syntax.Node, t triple.Term) []*formula {
-	var out []*formula
+func (m *meaning) qualities(adjs []*syntax.Node, t triple.Term) []*logic.Formula {
+	var out []*logic.Formula
 	for _, a := range adjs {
 		if a.Kind == syntax.NodeNot {
-			out = append(out, not(m.quality(a.A, t, "", "")))
+			out = append(out, logic.Not(m.quality(a.A, t, "", "")))
 			continue
 		}
 		out = append(out, m.quality(a, t, "", ""))
@@ -417,7 +468,7 @@ func (m *meaning) qualities(adjs []*syntax.Node, t triple.Term) []*formula {
 	return out
 }
 
-func (m *meaning) quality(n *syntax.Node, t triple.Term, tense, modal string) *formula {
+func (m *meaning) quality(n *syntax.Node, t triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	return m.literal(t, isRelation(tense, modal), m.constant(triple.Quality, n.S))
 }
@@ -427,7 +478,7 @@ func isRelation(tense, modal string) triple.Relation {
 }
 
 // post interprets what stands behind a noun.
-func (m *meaning) post(n *syntax.Node, t triple.Term) *formula {
+func (m *phrases) post(n *syntax.Node, t triple.Term) *logic.Formula {
 	switch n.Kind {
 	case syntax.NodePrep:
 		if f := m.agedPost(n, t); f != nil {
@@ -443,11 +494,11 @@ func (m *meaning) post(n *syntax.Node, t triple.Term) *formula {
 		m.inPost = true
 		defer func() { m.subject, m.inPost = subject, was }()
 		if n.List == nil {
-			return m.vp(n.A, t, "", "")
+			return m.predicates.vp(n.A, t, "", "")
 		}
 		m.gaps = append(m.gaps, t)
 		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
-		return m.np(n.List[0], subjectRole, func(s triple.Term) *formula { return m.vp(n.A, s, "", "") })
+		return m.np(n.List[0], subjectRole, func(s triple.Term) *logic.Formula { return m.predicates.vp(n.A, s, "", "") })
 	}
 	return m.fail("unsupported", "This cannot be said of a noun.", n)
 }
@@ -461,11 +512,11 @@ func isHad(post *syntax.Node, noun string) bool {
 }
 
 // having says what isHad reports.
-func (m *meaning) having(post *syntax.Node, t triple.Term) *formula {
+func (m *phrases) having(post *syntax.Node, t triple.Term) *logic.Formula {
 	m.mark(post)
 	have := triple.Relation{Form: triple.FormVerb, Lemma: "have"}
-	had := func() *formula {
-		return m.np(post.A, objectRole, func(o triple.Term) *formula { return m.literal(t, have, o) })
+	had := func() *logic.Formula {
+		return m.np(post.A, objectRole, func(o triple.Term) *logic.Formula { return m.literal(t, have, o) })
 	}
 	if post.S == "without" {
 		return m.negated(had)
@@ -474,41 +525,41 @@ func (m *meaning) having(post *syntax.Node, t triple.Term) *formula {
 }
 
 // place says where something is, by a preposition.
-func (m *meaning) place(n *syntax.Node, t triple.Term, tense, modal string) *formula {
+func (m *phrases) place(n *syntax.Node, t triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
-	return m.np(n.A, objectRole, func(o triple.Term) *formula {
+	return m.np(n.A, objectRole, func(o triple.Term) *logic.Formula {
 		return m.literal(t, triple.Relation{Form: triple.FormCopula, Prep: n.S, Tense: tense, Modal: modal}, o)
 	})
 }
 
 // some interprets someone, everything, nobody and their kin.
-func (m *meaning) some(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) some(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	t := m.newVar()
 	person := strings.HasSuffix(n.S, "one") || strings.HasSuffix(n.S, "body")
-	m.refer(ref{term: t, person: person, thing: !person})
+	m.references.refer(ref{term: t, person: person, thing: !person})
 	if person {
 		m.soft[t.Var] = "person"
 	}
 	parts := m.qualities(n.List, t)
 	for post := n.B; post != nil; post = post.C {
 		if n.S[:4] == "ever" || n.S[:2] == "no" {
-			parts = append(parts, m.conditional(func() *formula { return m.post(post, t) }))
+			parts = append(parts, m.conditional(func() *logic.Formula { return m.phrases.post(post, t) }))
 			continue
 		}
-		parts = append(parts, m.post(post, t))
+		parts = append(parts, m.phrases.post(post, t))
 	}
-	restriction := and(parts...)
+	restriction := logic.And(parts...)
 	switch n.S {
 	case "everyone", "everybody", "everything":
 		return m.all(t, restriction, k(t))
 	case "nobody", "nothing":
-		return m.all(t, restriction, m.negated(func() *formula { return k(t) }))
+		return m.all(t, restriction, m.negated(func() *logic.Formula { return k(t) }))
 	case "anyone", "anybody", "anything":
 		if !m.cond && !m.asking && !m.neg {
 			return m.all(t, restriction, k(t))
 		}
 	default:
-		if r == subjectRole && !m.cond && !m.asking && !m.neg && (m.general || restriction.op != fTrue) {
+		if r == subjectRole && !m.cond && !m.asking && !m.neg && (m.general || restriction.Kind != logic.OpTrue) {
 			return m.all(t, restriction, k(t))
 		}
 	}
@@ -516,25 +567,25 @@ func (m *meaning) some(n *syntax.Node, r role, k func(triple.Term) *formula) *fo
 }
 
 // negated interprets under a negation.
-func (m *meaning) negated(f func() *formula) *formula {
+func (m *meaning) negated(f func() *logic.Formula) *logic.Formula {
 	was := m.neg
 	m.neg = !was
 	defer func() { m.neg = was }()
-	return not(f())
+	return logic.Not(f())
 }
 
 // all says the body of each t of which the restriction holds.
-func (m *meaning) all(t triple.Term, restriction, body *formula) *formula {
-	return &formula{op: fAll, v: t.Var, kids: []*formula{restriction, body}}
+func (m *meaning) all(t triple.Term, restriction, body *logic.Formula) *logic.Formula {
+	return &logic.Formula{Kind: logic.OpAll, Var: t.Var, Kids: []*logic.Formula{restriction, body}}
 }
 
 // exists says the body of some t of which the restriction holds.
-func (m *meaning) exists(t triple.Term, restriction, body *formula) *formula {
-	return &formula{op: fSome, v: t.Var, kids: []*formula{restriction, body}}
+func (m *meaning) exists(t triple.Term, restriction, body *logic.Formula) *logic.Formula {
+	return &logic.Formula{Kind: logic.OpSome, Var: t.Var, Kids: []*logic.Formula{restriction, body}}
 }
 
 // noun interprets a determiner and its noun.
-func (m *meaning) noun(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) noun(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	for post := n.B; post != nil; post = post.C {
 		if post.Kind == syntax.NodeNamed {
 			return m.nounNamed(n, post, k)
@@ -546,7 +597,7 @@ func (m *meaning) noun(n *syntax.Node, r role, k func(triple.Term) *formula) *fo
 	case n.S == "every", n.S == "each", n.S == "all":
 		return m.ofAll(n, k)
 	case n.S == "any":
-		if m.asking && r == objectRole && m.verbs == "have" && n.B == nil && n.Num&syntax.One == 0 {
+		if m.asking && r == objectRole && m.inVerb == "have" && n.B == nil && n.Num&syntax.One == 0 {
 			return m.generic(n, k)
 		}
 		if m.cond || m.asking || m.neg {
@@ -564,12 +615,12 @@ func (m *meaning) noun(n *syntax.Node, r role, k func(triple.Term) *formula) *fo
 }
 
 // only interprets "only cats purr": what purrs is a cat.
-func (m *meaning) only(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) only(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if r != subjectRole || m.cond || m.asking || m.neg {
 		return m.fail("unsupported", `"Only" can stand before the subject of what is told.`, n)
 	}
 	t := m.newVar()
-	m.refer(m.nounRef(n, t))
+	m.references.refer(m.references.nounRef(n, t))
 	m.cond = true
 	body := k(t)
 	m.cond = false
@@ -577,33 +628,33 @@ func (m *meaning) only(n *syntax.Node, r role, k func(triple.Term) *formula) *fo
 }
 
 // nounNamed interprets "a cat named Tom".
-func (m *meaning) nounNamed(n, name *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) nounNamed(n, name *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if n.B != name || name.C != nil {
 		return m.fail("unsupported", "Say the name and the rest in two sentences.", n)
 	}
-	return m.np(name.A, subjectRole, func(t triple.Term) *formula {
-		return and(m.restriction(n.A, nil, t), k(t))
+	return m.phrases.np(name.A, subjectRole, func(t triple.Term) *logic.Formula {
+		return logic.And(m.restriction(n.A, nil, t), k(t))
 	})
 }
 
-func (m *meaning) quantified(n *syntax.Node, quantify func(t triple.Term, restriction, body *formula) *formula, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) quantified(n *syntax.Node, quantify func(t triple.Term, restriction, body *logic.Formula) *logic.Formula, k func(triple.Term) *logic.Formula) *logic.Formula {
 	t := m.newVar()
-	m.refer(m.nounRef(n, t))
+	m.references.refer(m.references.nounRef(n, t))
 	restriction := m.restriction(n.A, n.B, t)
 	return quantify(t, restriction, k(t))
 }
 
 // ofAll says the body of all that a noun phrase names, whose restriction is a
 // condition.
-func (m *meaning) ofAll(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) ofAll(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	t := m.newVar()
-	m.refer(m.nounRef(n, t))
-	restriction := m.conditional(func() *formula { return m.restriction(n.A, n.B, t) })
+	m.references.refer(m.references.nounRef(n, t))
+	restriction := m.conditional(func() *logic.Formula { return m.restriction(n.A, n.B, t) })
 	return m.all(t, restriction, k(t))
 }
 
 // conditional interprets what is a condition.
-func (m *meaning) conditional(f func() *formula) *formula {
+func (m *meaning) conditional(f func() *logic.Formula) *logic.Formula {
 	was := m.cond
 	m.cond = true
 	defer func() { m.cond = was }()
@@ -611,7 +662,7 @@ func (m *meaning) conditional(f func() *formula) *formula {
 }
 
 // nounRef is what may later be referred to by "it" or "the N".
-func (m *meaning) nounRef(n *syntax.Node, t triple.Term) ref {
+func (m *references) nounRef(n *syntax.Node, t triple.Term) ref {
 	r := ref{term: t, noun: syntax.NounLabel(n.A)}
 	if last := int(n.A.End) - 1; last >= 0 {
 		for _, x := range m.p.Readings(last) {
@@ -627,22 +678,22 @@ func (m *meaning) nounRef(n *syntax.Node, t triple.Term) ref {
 
 // none interprets "no N": as an object a kind that is denied, else a denial of
 // each.
-func (m *meaning) none(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) none(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if r == objectRole && n.B == nil {
-		return not(m.generic(n, k))
+		return logic.Not(m.generic(n, k))
 	}
 	t := m.newVar()
-	m.refer(m.nounRef(n, t))
+	m.references.refer(m.references.nounRef(n, t))
 	if r == existsRole {
-		return not(m.exists(t, m.restriction(n.A, n.B, t), k(t)))
+		return logic.Not(m.exists(t, m.restriction(n.A, n.B, t), k(t)))
 	}
-	restriction := m.conditional(func() *formula { return m.restriction(n.A, n.B, t) })
-	return m.all(t, restriction, m.negated(func() *formula { return k(t) }))
+	restriction := m.conditional(func() *logic.Formula { return m.restriction(n.A, n.B, t) })
+	return m.all(t, restriction, m.negated(func() *logic.Formula { return k(t) }))
 }
 
 // indefinite interprets "a cat" and "cats". As a subject they speak of all
 // cats, or in a condition of some; as an object they are a kind.
-func (m *meaning) indefinite(n *syntax.Node, r role, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) indefinite(n *syntax.Node, r role, k func(triple.Term) *logic.Formula) *logic.Formula {
 	bareMass := n.S == "" && n.Num&syntax.Many == 0
 	switch {
 	case bareMass && n.B != nil && r != existsRole:
@@ -652,7 +703,7 @@ func (m *meaning) indefinite(n *syntax.Node, r role, k func(triple.Term) *formul
 		defer func() { m.placing = false }()
 		return m.quantified(n, m.exists, k)
 	case r == objectRole && n.S == "" && n.Num&syntax.One == 0 && n.B != nil && !m.cond:
-		if !m.neg && !m.asking && lexicon.Attitudes.Has(m.verbs) {
+		if !m.neg && !m.asking && lexicon.Attitudes.Has(m.inVerb) {
 			return m.quantified(n, m.all, k)
 		}
 		return m.fail("unsupported", `Say of which of them this holds: "every", "some" or "a".`, n.A)
@@ -669,7 +720,7 @@ func (m *meaning) indefinite(n *syntax.Node, r role, k func(triple.Term) *formul
 }
 
 // generic interprets a kind spoken of as such: "wolves", "a dog", "tea".
-func (m *meaning) generic(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) generic(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	m.mark(n.A)
 	for _, a := range n.A.List {
 		if a.Kind == syntax.NodeNot {
@@ -685,52 +736,47 @@ func (m *meaning) generic(n *syntax.Node, k func(triple.Term) *formula) *formula
 	switch {
 	case n.S == "no" && n.Num&syntax.Many == 0 && m.p.MassNoun(syntax.Item{N: n.A}):
 	case n.S == "a" || n.S == "an":
-		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
+		t = triple.Const(triple.Generic, m.e.Forms.Plural(words))
 		t.Label = morph.Article(words) + " " + words
 	case n.Num&syntax.Many != 0 && n.S != "" || n.Num&syntax.One == 0:
-		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
+		t = triple.Const(triple.Generic, m.e.Forms.Plural(words))
 	case n.S == "no":
-		t = triple.Const(triple.Generic, m.e.inflect.Plural(words))
+		t = triple.Const(triple.Generic, m.e.Forms.Plural(words))
 		t.Label = morph.Article(words) + " " + words
 	}
-	m.refer(ref{term: t, noun: words, thing: true})
+	m.references.refer(ref{term: t, noun: words, thing: true})
 	if plain, ok := m.plainKind(n); ok {
-		return and(k(m.name(t)), k(m.name(plain)))
+		return logic.And(k(m.name(t)), k(m.name(plain)))
 	}
 	return k(m.name(t))
 }
 
 // definite interprets "the cat": something spoken of before by that noun, or
 // an individual of that name.
-func (m *meaning) definite(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *quantifiers) definite(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	label := syntax.NounLabel(n.A)
 	if n.B == nil && len(n.A.List) == 0 {
-		for i := len(m.refs) - 1; i >= 0; i-- {
-			x := m.refs[i]
-			if x.term.IsVar() && (x.noun == label || x.noun == "" && label == "person" && !x.thing) {
-				m.mark(n.A)
-				return k(x.term)
-			}
-			if x.term.Kind == triple.Definite && x.noun == label {
-				break // spoken of before
-			}
-			if x.term.Kind == triple.Generic && strings.HasPrefix(x.term.Label, "a") && strings.HasSuffix(x.term.Label, " "+label) {
-				return m.fail("pronoun", `"The `+label+`" stands for no particular thing here; use letters such as X and Y.`, n.A)
-			}
+		t, ok := m.references.byNoun(n.A, label)
+		if m.trouble != nil {
+			return truth()
+		}
+		if ok {
+			m.mark(n.A)
+			return k(t)
 		}
 	}
 	if of := contents(n); of != nil {
 		m.mark(of)
 		m.mark(of.A.A)
-		label += " of " + m.e.contentsLabel(m.p, of.A)
+		label += " of " + m.phrases.contentsLabel(of.A)
 	} else if n.B != nil {
-		return m.described(n, k)
+		return m.phrases.described(n, k)
 	}
 	if n.Num&syntax.One == 0 && !isPairOfOne(n.A.S) {
 		return m.fail("unsupported", syntax.GroupMessage, n.A)
 	}
 	if n.Num&syntax.One == 0 {
-		label = m.e.inflect.Plural(label)
+		label = m.e.Forms.Plural(label)
 	}
 	m.mark(n.A)
 	for i := len(n.A.List) - 1; i >= 0; i-- {
@@ -741,8 +787,25 @@ func (m *meaning) definite(n *syntax.Node, k func(triple.Term) *formula) *formul
 		label = n.A.List[i].S + " " + label
 	}
 	t := m.constant(triple.Definite, "the "+label)
-	m.refer(ref{term: t, noun: label})
+	m.references.refer(ref{term: t, noun: label})
 	return k(t)
+}
+
+// byNoun finds what "the N" refers back to in its sentence.
+func (m *references) byNoun(n *syntax.Node, label string) (t triple.Term, ok bool) {
+	for i := len(m.refs) - 1; i >= 0; i-- {
+		x := m.refs[i]
+		switch {
+		case x.term.IsVar() && (x.noun == label || x.noun == "" && label == "person" && !x.thing):
+			return x.term, true
+		case x.term.Kind == triple.Definite && x.noun == label: // spoken of before
+			return t, false
+		case x.term.Kind == triple.Generic && strings.HasPrefix(x.term.Label, "a") && strings.HasSuffix(x.term.Label, " "+label):
+			m.fail("pronoun", `"The `+label+`" stands for no particular thing here; use letters such as X and Y.`, n)
+			return t, false
+		}
+	}
+	return t, false
 }
 
 // isPairOfOne: what is one thing and said in the plural.
@@ -764,16 +827,16 @@ func contents(n *syntax.Node) *syntax.Node {
 }
 
 // contentsLabel is the noun of what is contained, in its number.
-func (e *English) contentsLabel(p *reader, n *syntax.Node) string {
-	words := p.PhraseLabel(n.A)
+func (m *phrases) contentsLabel(n *syntax.Node) string {
+	words := m.p.PhraseLabel(n.A)
 	if n.Num&syntax.One == 0 {
-		return e.inflect.Plural(words)
+		return m.e.Forms.Plural(words)
 	}
 	return words
 }
 
 // described interprets "Tom's mother" and "the mother of Tom": whoever it is.
-func (m *meaning) described(n *syntax.Node, k func(triple.Term) *formula) *formula {
+func (m *phrases) described(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if n.Kind == syntax.NodeOwned && n.C != nil {
 		return m.apposed(n, k)
 	}
@@ -781,36 +844,36 @@ func (m *meaning) described(n *syntax.Node, k func(triple.Term) *formula) *formu
 	if noun == nil {
 		return m.fail("unsupported", `Say which one is meant by name; "the" with a clause cannot be resolved.`, n.A)
 	}
-	return m.np(of.A, ownerRole(of), func(owner triple.Term) *formula {
+	return m.np(of.A, ownerRole(of), func(owner triple.Term) *logic.Formula {
 		if noun.Num&syntax.Many == 0 && lexicon.Paired.Has(noun.S) {
 			return m.fail("unsupported", `Say which "`+noun.S+`": there is more than one.`, noun)
 		}
 		t := m.newVar()
 		m.mark(noun)
 		parts := m.qualities(noun.List, t)
-		m.refer(ref{term: t, noun: noun.S})
+		m.references.refer(ref{term: t, noun: noun.S})
 		if lexicon.PlacingPrepositions.Has(of.S) && say.IsTime(owner) && !m.cond && !m.asking {
 			return m.fail("unsupported", "Whether the time is that of the thing or of what is told of it is unclear; say it in two sentences.", of)
 		}
 		if lexicon.PlacingPrepositions.Has(of.S) {
-			return m.whichever(t, and(append(parts, m.isPlaced(noun, of, t, owner, "", ""))...), k)
+			return m.whichever(t, logic.And(append(parts, m.predicates.isPlaced(noun, of, t, owner, "", ""))...), k)
 		}
 		parts = append(parts, m.literal(t, triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: of.S}, owner))
-		if !m.neg && !m.cond && !m.asking && noun.Num&syntax.One != 0 && len(noun.List) == 0 && of.S == "of" && individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
-			of := parts[len(parts)-1].lit.Triple
+		if !m.neg && !m.cond && !m.asking && noun.Num&syntax.One != 0 && len(noun.List) == 0 && of.S == "of" && Individual(owner.Kind) && owner.Kind != triple.Generic && !owner.IsVar() {
+			of := parts[len(parts)-1].Lit.Triple
 			of.Subject = possessed(owner, syntax.NounLabel(noun))
 			m.supposes = append(m.supposes, of)
 		}
 		if n.Kind == syntax.NodeOwned {
-			return m.ofThem(n.S, t, and(parts...), k)
+			return m.exceptions.ofThem(n.S, t, logic.And(parts...), k)
 		}
-		return m.whichever(t, and(parts...), k)
+		return m.whichever(t, logic.And(parts...), k)
 	})
 }
 
 // whichever says something of what is described: of some such thing in a
 // condition or a question, and else of whichever it is.
-func (m *meaning) whichever(t triple.Term, described *formula, k func(triple.Term) *formula) *formula {
+func (m *meaning) whichever(t triple.Term, described *logic.Formula, k func(triple.Term) *logic.Formula) *logic.Formula {
 	if m.cond || m.asking {
 		return m.exists(t, described, k(t))
 	}
@@ -818,17 +881,17 @@ func (m *meaning) whichever(t triple.Term, described *formula, k func(triple.Ter
 }
 
 // apposed interprets "Anna's brother Carl": Carl, of whom that is said too.
-func (m *meaning) apposed(n *syntax.Node, k func(triple.Term) *formula) *formula {
-	return m.np(n.A, subjectRole, func(owner triple.Term) *formula {
+func (m *phrases) apposed(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
+	return m.np(n.A, subjectRole, func(owner triple.Term) *logic.Formula {
 		m.gaps = append(m.gaps, owner)
 		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
 		of := &syntax.Node{Kind: syntax.NodePrep, Num: ofOwner, S: "of", A: &syntax.Node{Kind: syntax.NodeGap}}
-		return m.np(n.C, subjectRole, func(t triple.Term) *formula {
-			said := and(append(m.qualities(n.B.List, t), m.isRelational(n.B, of, t, "", ""))...)
+		return m.np(n.C, subjectRole, func(t triple.Term) *logic.Formula {
+			said := logic.And(append(m.qualities(n.B.List, t), m.predicates.isRelational(n.B, of, t, "", ""))...)
 			if m.neg { // "does not like his brother Carl" still calls him his brother
-				return &formula{op: fOr, kids: []*formula{not(said), k(t)}}
+				return &logic.Formula{Kind: logic.OpOr, Kids: []*logic.Formula{logic.Not(said), k(t)}}
 			}
-			return and(said, k(t))
+			return logic.And(said, k(t))
 		})
 	})
 }

@@ -1,9 +1,10 @@
-package english
+package interpret
 
 import (
 	"strings"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/syntax"
 )
@@ -38,10 +39,10 @@ func mayBeUndone(n *syntax.Node) bool {
 }
 
 // undone refuses what was going on and need not have come about.
-func (m *meaning) undone(n *syntax.Node) *formula {
+func (m *predicates) undone(n *syntax.Node) *logic.Formula {
 	for n.Kind == syntax.NodeVP {
 		n = n.A
 	}
-	did := m.e.inflect.Past(n.S)
+	did := m.e.Forms.Past(n.S)
 	return m.fail("unsupported", `What was going on need not have been done; say "`+morph.Join(did, n.T, "")+`" if it was.`, n)
 }

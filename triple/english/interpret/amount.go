@@ -1,10 +1,11 @@
-package english
+package interpret
 
 import (
 	"strings"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
@@ -20,7 +21,7 @@ func isAmount(name string) bool {
 
 // counted interprets "has two dogs": the number of them. It returns nil for
 // other verbs.
-func (m *meaning) counted(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
+func (m *amounts) counted(n *syntax.Node, s triple.Term, r triple.Relation) *logic.Formula {
 	if n.A == nil || n.A.Kind != syntax.NodeCount {
 		return nil
 	}
@@ -34,7 +35,7 @@ func (m *meaning) counted(n *syntax.Node, s triple.Term, r triple.Relation) *for
 
 // howMany says of s that the number of a count relation is, or compares with,
 // that of n.
-func (m *meaning) howMany(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
+func (m *amounts) howMany(n *syntax.Node, s triple.Term, r triple.Relation) *logic.Formula {
 	m.mark(n)
 	m.mark(n.A)
 	for _, a := range n.A.List {
@@ -48,25 +49,25 @@ func (m *meaning) howMany(n *syntax.Node, s triple.Term, r triple.Relation) *for
 }
 
 // amounts relates s to a number, or to one that compares with it.
-func (m *meaning) amounts(s triple.Term, r triple.Relation, op triple.Op, number *syntax.Node) *formula {
+func (m *amounts) amounts(s triple.Term, r triple.Relation, op triple.Op, number *syntax.Node) *logic.Formula {
 	if op == triple.Relates {
-		return m.np(number, objectRole, func(o triple.Term) *formula { return m.literal(s, r, o) })
+		return m.phrases.np(number, objectRole, func(o triple.Term) *logic.Formula { return m.literal(s, r, o) })
 	}
 	if !m.cond && !m.asking && !m.inPost || number.Kind != syntax.NodeNumber {
 		return m.fail("unsupported", "Say the number itself; it can be compared with in a condition or a question.", number)
 	}
 	m.mark(number)
 	t := m.newVar()
-	compared := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(numberTerm(number.S))}, Op: op}
+	compared := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(NumberTerm(number.S))}, Op: op}
 	if m.neg { // who is not older than 18 is 18 or less
-		compared.Op = otherwise(op)
-		return not(m.exists(t, m.literal(s, r, t), &formula{op: fLit, lit: compared}))
+		compared.Op = logic.Otherwise(op)
+		return logic.Not(m.exists(t, m.literal(s, r, t), &logic.Formula{Kind: logic.OpLit, Lit: compared}))
 	}
-	return m.exists(t, m.literal(s, r, t), &formula{op: fLit, lit: compared})
+	return m.exists(t, m.literal(s, r, t), &logic.Formula{Kind: logic.OpLit, Lit: compared})
 }
 
 // measure interprets "is 30 years old" and "is older than 18".
-func (m *meaning) measure(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *amounts) measure(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	unit, adj, _ := strings.Cut(n.T, " ")
 	unit = pluralUnit(unit)
@@ -88,14 +89,14 @@ func pluralUnit(unit string) string {
 }
 
 // thereCount interprets "there are three cats in the garden".
-func (m *meaning) thereCount(n, place *syntax.Node, tense string, neg bool) *formula {
+func (m *amounts) thereCount(n, place *syntax.Node, tense string, neg bool) *logic.Formula {
 	if place == nil {
 		return m.fail("unsupported", "Say where they are, or who has them: how many there are of all of them cannot be kept.", n)
 	}
 	m.mark(place)
 	m.subject = triple.Term{} // nothing is: "there are two dogs in it"
-	return m.np(place.A, objectRole, func(t triple.Term) *formula {
-		said := func() *formula {
+	return m.phrases.np(place.A, objectRole, func(t triple.Term) *logic.Formula {
+		said := func() *logic.Formula {
 			return m.howMany(n, t, triple.Relation{Form: triple.FormCount, Lemma: "be", Prep: place.S, Tense: tense})
 		}
 		if neg {
@@ -106,7 +107,7 @@ func (m *meaning) thereCount(n, place *syntax.Node, tense string, neg bool) *for
 }
 
 // howMuch makes "how old is Anna": of every unit that anybody has used.
-func (b *builder) howMuch() *triple.Question {
+func (b *questions) howMuch() *triple.Question {
 	m := b.m
 	adj := strings.TrimPrefix(b.a.Word, "how ")
 	if b.a.Verb != nil {
@@ -115,13 +116,13 @@ func (b *builder) howMuch() *triple.Question {
 	q := &triple.Question{Form: triple.Which, Words: []string{b.a.Word}}
 	t := m.newVar()
 	q.Wanted = []string{t.Var}
-	f := m.np(b.a.N, subjectRole, func(s triple.Term) *formula { return join(fOr, m.extents(adj, s, t)) })
-	b.decide(q, nnf(f))
+	f := m.phrases.np(b.a.N, subjectRole, func(s triple.Term) *logic.Formula { return logic.Join(logic.OpOr, m.uses.extents(adj, s, t)) })
+	b.decide(q, logic.NNF(f))
 	return q
 }
 
 // measuresOf are the relations with a unit that somebody has used.
-func (m *meaning) measuresOf(adj string) []triple.Relation {
+func (m *uses) measuresOf(adj string) []triple.Relation {
 	relation := func(unit string) triple.Relation {
 		return triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj}
 	}
@@ -135,17 +136,17 @@ func (m *meaning) measuresOf(adj string) []triple.Relation {
 }
 
 // inVocabulary reports whether somebody has used a relation.
-func (m *meaning) inVocabulary(r triple.Relation) bool {
+func (m *vocabulary) inVocabulary(r triple.Relation) bool {
 	if m.d.Vocabulary == nil {
 		return false
 	}
-	_, ok := m.d.Vocabulary.Relation(say.RelationKey(r, m.e.inflect))
+	_, ok := m.d.Vocabulary.Relation(say.RelationKey(r, m.e.Forms))
 	return ok
 }
 
 // numbers are the goals that ask for a number that was told, for "how many
 // dogs does Anna have": none where nobody has told such a number.
-func (b *builder) numbers(q *triple.Question) {
+func (b *questions) numbers(q *triple.Question) {
 	m := b.m
 	n := b.a.N
 	if m.trouble != nil || len(q.Wanted) != 1 || n == nil || n.Kind != syntax.NodeClause {
@@ -172,11 +173,11 @@ func (b *builder) numbers(q *triple.Question) {
 	if !m.inVocabulary(r) {
 		return
 	}
-	f := m.np(of, subjectRole, func(s triple.Term) *formula { return m.literal(s, r, triple.Var(q.Wanted[0])) })
-	if f.op == fAll && len(q.Given) == 1 {
-		f = substitute(f.kids[1], f.v, q.Given[0].Subject)
+	f := m.phrases.np(of, subjectRole, func(s triple.Term) *logic.Formula { return m.literal(s, r, triple.Var(q.Wanted[0])) })
+	if f.Kind == logic.OpAll && len(q.Given) == 1 {
+		f = logic.Substitute(f.Kids[1], f.Var, q.Given[0].Subject)
 	}
-	if goals, prob := dnf(nnf(f)); prob == nil {
+	if goals, prob := logic.DNF(logic.NNF(f)); prob == nil {
 		q.Numbers = goals
 	}
 }
@@ -184,7 +185,7 @@ func (b *builder) numbers(q *triple.Question) {
 // withUnit gives a bare number the unit, or the noun that it counts, that the same verb
 // had before it in the sentence: "the bus takes 25 minutes and the train takes 11", "Tom
 // has 3 cats and Ben has 5".
-func (m *meaning) withUnit(r triple.Relation, o triple.Term) (triple.Relation, triple.Term) {
+func (m *vocabulary) withUnit(r triple.Relation, o triple.Term) (triple.Relation, triple.Term) {
 	verb := r.Lemma + " " + r.Prep + r.Tense + r.Modal
 	if r.Form == triple.FormIs || r.Form == triple.FormMeasure {
 		verb = "be" + r.Tense + r.Modal

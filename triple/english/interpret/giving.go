@@ -1,15 +1,16 @@
-package english
+package interpret
 
 import (
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/logic"
 	"whence/triple/english/syntax"
 )
 
 // undergone interprets a passive of which more is told than by whom: as what
 // somebody did. Who did it has to be told.
-func (m *meaning) undergone(n *syntax.Node, s triple.Term, tense, modal string) *formula {
+func (m *predicates) undergone(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	by := slices.IndexFunc(n.List, func(pp *syntax.Node) bool { return pp.S == "by" })
 	switch {
 	case by < 0:
@@ -31,8 +32,8 @@ func (m *meaning) undergone(n *syntax.Node, s triple.Term, tense, modal string) 
 		}
 	}
 	r := triple.Relation{Form: triple.FormVerb, Lemma: n.S, Tense: tense}
-	return m.np(n.List[by].A, objectRole, func(agent triple.Term) *formula {
-		return m.takeOthers(parts, nil, s, func(with []triple.Term) *formula {
+	return m.phrases.np(n.List[by].A, objectRole, func(agent triple.Term) *logic.Formula {
+		return m.takeOthers(parts, nil, s, func(with []triple.Term) *logic.Formula {
 			all := parts
 			if n.A != nil {
 				all, with = append(slices.Clip(parts), part{role: triple.Role(syntax.RecipientPrep(n.S))}), append(slices.Clip(with), s)
@@ -40,22 +41,22 @@ func (m *meaning) undergone(n *syntax.Node, s triple.Term, tense, modal string) 
 			if slices.ContainsFunc(with, triple.Term.IsVar) && !m.asking {
 				return m.tooMany(n)
 			}
-			return m.happened(agent, r, all, with)
+			return m.verbs.happened(agent, r, all, with)
 		})
 	})
 }
 
 // takeOthers interprets the noun phrases of the parts; that without one is the
 // subject.
-func (m *meaning) takeOthers(parts []part, with []triple.Term, subject triple.Term, k func([]triple.Term) *formula) *formula {
+func (m *predicates) takeOthers(parts []part, with []triple.Term, subject triple.Term, k func([]triple.Term) *logic.Formula) *logic.Formula {
 	if len(with) == len(parts) {
 		return k(with)
 	}
-	next := func(t triple.Term) *formula {
+	next := func(t triple.Term) *logic.Formula {
 		return m.takeOthers(parts, append(slices.Clip(with), t), subject, k)
 	}
 	if np := parts[len(with)].np; np != nil {
-		return m.np(np, objectRole, next)
+		return m.phrases.np(np, objectRole, next)
 	}
 	return next(subject)
 }

@@ -1,10 +1,11 @@
-package english
+package interpret
 
 import (
 	"slices"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
@@ -19,13 +20,13 @@ func lastTold(d *triple.Discourse) *triple.Statement {
 }
 
 // noneTold is the trouble where nothing was told that could be meant.
-func (b *builder) noneTold() triple.Statement {
+func (b *leaning) noneTold() triple.Statement {
 	b.m.fail("unsupported", "There is nothing that was told just before this; say the sentence in full.", b.a.N)
 	return triple.Statement{}
 }
 
-// leaning makes the statement of an act that leans on one told before.
-func (b *builder) leaning() triple.Statement {
+// statement makes the statement of an act that leans on one told before.
+func (b *leaning) statement() triple.Statement {
 	b.m.markAll()
 	switch b.a.Kind {
 	case syntax.ForgetLast:
@@ -43,10 +44,10 @@ func (b *builder) leaning() triple.Statement {
 }
 
 // markAll notes that every word has had its say.
-func (m *meaning) markAll() { m.used.addUpTo(len(m.p.Tokens)) }
+func (m *account) markAll() { m.used.addUpTo(len(m.p.Tokens)) }
 
 // takenBack is the retraction of what was told.
-func (b *builder) takenBack(told *triple.Statement) triple.Statement {
+func (b *leaning) takenBack(told *triple.Statement) triple.Statement {
 	st := triple.Statement{Kind: triple.Retraction, Facts: slices.Clone(told.Facts), Rules: slices.Clone(told.Rules)}
 	if len(st.Facts)+len(st.Rules) == 0 {
 		return b.noneTold()
@@ -57,9 +58,9 @@ func (b *builder) takenBack(told *triple.Statement) triple.Statement {
 
 // wrongAbout is the retraction of what was told about somebody or something;
 // where that is more than one sentence, each of them is a reading.
-func (b *builder) wrongAbout() triple.Statement {
+func (b *leaning) wrongAbout() triple.Statement {
 	var about triple.Term
-	b.m.np(b.a.N, objectRole, func(t triple.Term) *formula {
+	b.m.phrases.np(b.a.N, objectRole, func(t triple.Term) *logic.Formula {
 		about = t
 		return truth()
 	})
@@ -89,7 +90,7 @@ func (b *builder) wrongAbout() triple.Statement {
 }
 
 // same says of somebody else what was just told.
-func (b *builder) same() triple.Statement {
+func (b *leaning) same() triple.Statement {
 	m := b.m
 	told := lastTold(m.d)
 	if told == nil || len(told.Facts) == 0 || len(told.Rules) > 0 {
@@ -98,9 +99,9 @@ func (b *builder) same() triple.Statement {
 	st := triple.Statement{Kind: triple.FactKind}
 	subject := told.Facts[0].Subject
 	m.rels, m.names = slices.Clone(told.Relations), slices.Clone(told.Names)
-	m.np(b.a.N, subjectRole, func(t triple.Term) *formula {
+	m.phrases.np(b.a.N, subjectRole, func(t triple.Term) *logic.Formula {
 		for _, f := range told.Facts {
-			if !f.Subject.Same(subject) || say.IsFresh(subject.Name) || !individual(f.Subject.Kind) || t.IsVar() || !m.sameWay(b.a, f, len(told.Facts)) {
+			if !f.Subject.Same(subject) || say.IsFresh(subject.Name) || !Individual(f.Subject.Kind) || t.IsVar() || !m.uses.sameWay(b.a, f, len(told.Facts)) {
 				m.fail("unsupported", "It is not clear which part of the sentence before is meant; say it in full.", b.a.N)
 			}
 			if b.a.Word == "not" {
@@ -119,7 +120,7 @@ func (b *builder) same() triple.Statement {
 
 // sameWay reports whether what was told can be said again with the words of
 // the act: "so does Rex" goes with a verb, "neither" with a denial.
-func (m *meaning) sameWay(a *syntax.Act, f triple.Triple, n int) bool {
+func (m *uses) sameWay(a *syntax.Act, f triple.Triple, n int) bool {
 	switch a.Word {
 	case "so", "too":
 		if f.Denied {
@@ -155,7 +156,7 @@ func (m *meaning) sameWay(a *syntax.Act, f triple.Triple, n int) bool {
 }
 
 // corrected puts a name in the place of one of the fact told before.
-func (b *builder) corrected() triple.Statement {
+func (b *leaning) corrected() triple.Statement {
 	m := b.m
 	told := lastTold(m.d)
 	if told == nil || len(told.Facts) != 1 || len(told.Rules) > 0 {
@@ -173,7 +174,7 @@ func (b *builder) corrected() triple.Statement {
 	f := old
 	f.Confidence = 0
 	class := n.Kind == syntax.NodeNoun && (n.S == "a" || n.S == "an") && n.B == nil && len(n.A.List) == 0
-	put := func(t triple.Term) *formula {
+	put := func(t triple.Term) *logic.Formula {
 		place := &f.Object
 		if b.a.Word == "subject" {
 			place = &f.Subject
@@ -187,7 +188,7 @@ func (b *builder) corrected() triple.Statement {
 	if class && old.Object.Kind == triple.Class {
 		put(m.constant(triple.Class, syntax.NounLabel(n.A)))
 	} else {
-		m.np(n, objectRole, put)
+		m.phrases.np(n, objectRole, put)
 	}
 	if f.Same(old) {
 		m.fail("unsupported", "That is what was told.", b.a.N)
@@ -200,9 +201,9 @@ func (b *builder) corrected() triple.Statement {
 
 // likelier reports whether t rather belongs in the other place of the fact: a
 // first name where one stands.
-func (b *builder) likelier(old triple.Triple, t triple.Term) bool {
+func (b *leaning) likelier(old triple.Triple, t triple.Term) bool {
 	person := func(x triple.Term) bool { return x.Kind == triple.Proper && syntax.FirstName(x.Name) != 0 }
-	if !individual(old.Object.Kind) || old.Object.Kind == triple.Generic {
+	if !Individual(old.Object.Kind) || old.Object.Kind == triple.Generic {
 		return false
 	}
 	subject, object := person(old.Subject), person(old.Object)
@@ -214,6 +215,6 @@ func (b *builder) likelier(old triple.Triple, t triple.Term) bool {
 
 // exchangeable reports whether one term can stand where the other does.
 func exchangeable(a, b triple.Term) bool {
-	named := func(t triple.Term) bool { return individual(t.Kind) || t.Kind == triple.Number }
+	named := func(t triple.Term) bool { return Individual(t.Kind) || t.Kind == triple.Number }
 	return a.Kind == b.Kind || named(a) && named(b)
 }

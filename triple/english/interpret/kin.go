@@ -1,4 +1,4 @@
-package english
+package interpret
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/say"
 	"whence/triple/english/syntax"
 )
@@ -18,7 +19,7 @@ func saidByAdjective(noun string) bool {
 
 // mutual interprets "Ben and Anna are friends": each of them of each other. It
 // returns nil for other sentences.
-func (m *meaning) mutual(subject, pred *syntax.Node) *formula {
+func (m *clauses) mutual(subject, pred *syntax.Node) *logic.Formula {
 	neg := pred.Kind == syntax.NodeNot
 	if neg {
 		pred = pred.A
@@ -37,7 +38,7 @@ func (m *meaning) mutual(subject, pred *syntax.Node) *formula {
 
 // together interprets "Ben and Anna met": each of them the other. It returns nil
 // for other clauses.
-func (m *meaning) together(n *syntax.Node) *formula {
+func (m *clauses) together(n *syntax.Node) *logic.Formula {
 	if n.A.Kind != syntax.NodeAnd || len(n.A.List) > 4 {
 		return nil
 	}
@@ -66,15 +67,15 @@ func (m *meaning) together(n *syntax.Node) *formula {
 }
 
 // eachOther relates each of a list to each other.
-func (m *meaning) eachOther(subject *syntax.Node, r triple.Relation, neg bool) *formula {
+func (m *clauses) eachOther(subject *syntax.Node, r triple.Relation, neg bool) *logic.Formula {
 	var terms []triple.Term
 	for _, n := range subject.List {
-		m.np(n, subjectRole, func(t triple.Term) *formula {
+		m.phrases.np(n, subjectRole, func(t triple.Term) *logic.Formula {
 			terms = append(terms, t)
 			return truth()
 		})
 	}
-	var parts []*formula
+	var parts []*logic.Formula
 	for i, s := range terms {
 		for j, o := range terms {
 			if i == j || i > j && (m.asking || m.cond) {
@@ -82,17 +83,17 @@ func (m *meaning) eachOther(subject *syntax.Node, r triple.Relation, neg bool) *
 			}
 			f := m.literal(s, r, o)
 			if neg {
-				f = not(f)
+				f = logic.Not(f)
 			}
 			parts = append(parts, f)
 		}
 	}
-	return and(parts...)
+	return logic.And(parts...)
 }
 
 // possession interprets "has a dog named Rex": what Rex is, and whose. It
 // returns nil for other objects.
-func (m *meaning) possession(n *syntax.Node, s triple.Term, r triple.Relation) *formula {
+func (m *phrases) possession(n *syntax.Node, s triple.Term, r triple.Relation) *logic.Formula {
 	o := n.A
 	if n.S != "have" || o == nil || o.Kind != syntax.NodeNoun || o.S != "a" && o.S != "an" || o.B == nil || o.B.Kind != syntax.NodeNamed || o.B.C != nil || len(n.List) > 0 || n.T != "" {
 		return nil
@@ -102,11 +103,11 @@ func (m *meaning) possession(n *syntax.Node, s triple.Term, r triple.Relation) *
 		return nil
 	}
 	of := triple.Relation{Form: triple.FormNoun, Word: noun, Prep: "of"}
-	return m.np(o.B.A, objectRole, func(t triple.Term) *formula {
+	return m.np(o.B.A, objectRole, func(t triple.Term) *logic.Formula {
 		m.mark(o)
 		m.mark(o.A)
 		m.used.add(int(o.B.A.At) - 1) // "named"
-		m.sortBy(t, o.A.S)
+		m.references.sortBy(t, o.A.S)
 		parts := m.qualities(o.A.List, t)
 		if !say.IsKin(noun) {
 			class := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
@@ -115,12 +116,12 @@ func (m *meaning) possession(n *syntax.Node, s triple.Term, r triple.Relation) *
 		if say.IsKin(noun) || !m.cond && !m.neg && !m.asking {
 			parts = append(parts, m.literal(t, of, s))
 		}
-		return and(parts...)
+		return logic.And(parts...)
 	})
 }
 
 // isClass reports whether something was told to be one of a class.
-func (m *meaning) isClass(class triple.Term) bool {
+func (m *vocabulary) isClass(class triple.Term) bool {
 	if m.d.Vocabulary == nil {
 		return false
 	}
@@ -130,7 +131,7 @@ func (m *meaning) isClass(class triple.Term) bool {
 
 // widened makes the goals of a question wider, and notes the relations that
 // come with it.
-func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
+func (m *uses) widened(goals [][]triple.Literal) [][]triple.Literal {
 	if len(goals) != 1 {
 		return goals
 	}
@@ -155,23 +156,27 @@ func (m *meaning) widened(goals [][]triple.Literal) [][]triple.Literal {
 	}
 	for _, conj := range wide[1:] {
 		for _, l := range conj {
-			if l.Op != triple.Relates {
-				continue
-			}
-			if !slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Key == l.Relation }) {
-				m.rels = append(m.rels, m.e.Record(l.Relation, m.d.Vocabulary))
-			}
-			if l.Relation == triple.InstanceOf && !l.Object.IsVar() {
-				m.name(l.Object)
+			if l.Op == triple.Relates {
+				m.note(l)
 			}
 		}
 	}
 	return wide
 }
 
+// note notes the words of a literal that came in with another.
+func (m *uses) note(l triple.Literal) {
+	if !slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Key == l.Relation }) {
+		m.rels = append(m.rels, m.e.Record(l.Relation, m.d.Vocabulary))
+	}
+	if l.Relation == triple.InstanceOf && !l.Object.IsVar() {
+		m.name(l.Object)
+	}
+}
+
 // numbered is the condition that somebody was said to have more than none of
 // what the first of the goals asks for, where such numbers are in use.
-func (m *meaning) numbered(conj []triple.Literal) ([]triple.Literal, bool) {
+func (m *uses) numbered(conj []triple.Literal) ([]triple.Literal, bool) {
 	if len(conj) != 1 || conj[0].Relation != "has" {
 		return nil, false
 	}
@@ -181,6 +186,6 @@ func (m *meaning) numbered(conj []triple.Literal) ([]triple.Literal, bool) {
 		return nil, false
 	}
 	n := triple.Var("_many")
-	more := triple.Literal{Triple: triple.Triple{Subject: n, Object: numberTerm("0")}, Op: triple.Greater}
-	return []triple.Literal{{Triple: triple.Triple{Subject: conj[0].Subject, Relation: say.RelationKey(r, m.e.inflect), Object: n}}, more}, true
+	more := triple.Literal{Triple: triple.Triple{Subject: n, Object: NumberTerm("0")}, Op: triple.Greater}
+	return []triple.Literal{{Triple: triple.Triple{Subject: conj[0].Subject, Relation: say.RelationKey(r, m.e.Forms), Object: n}}, more}, true
 }

@@ -1,4 +1,4 @@
-package english
+package interpret
 
 import (
 	"strings"
@@ -7,9 +7,9 @@ import (
 	"whence/triple/english/say"
 )
 
-// signature writes what a statement says, so that two statements with the same
+// Signature writes what a statement says, so that two statements with the same
 // signature say the same.
-func signature(st triple.Statement) string {
+func Signature(st triple.Statement) string {
 	var b strings.Builder
 	b.WriteString(string(st.Kind))
 	for _, f := range st.Facts {

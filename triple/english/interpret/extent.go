@@ -1,4 +1,4 @@
-package english
+package interpret
 
 import (
 	"slices"
@@ -6,13 +6,14 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/logic"
 	"whence/triple/english/say"
 )
 
 // extents are the ways in which it was told how old, heavy or dear s is: by a
 // measure, a verb or a noun. They are those in use, or the usual one.
-func (m *meaning) extents(adj string, s, t triple.Term) []*formula {
-	var out []*formula
+func (m *uses) extents(adj string, s, t triple.Term) []*logic.Formula {
+	var out []*logic.Formula
 	usual := m.usualExtent(adj)
 	for _, r := range m.measuresOf(adj) {
 		out = append(out, m.literal(s, r, t))
@@ -43,7 +44,7 @@ func extentVerbs(adj string) []triple.Relation {
 }
 
 // usualExtent is asked for where nobody has told any.
-func (m *meaning) usualExtent(adj string) triple.Relation {
+func (m *uses) usualExtent(adj string) triple.Relation {
 	if verbs := extentVerbs(adj); len(verbs) > 0 {
 		return verbs[0]
 	}
@@ -56,7 +57,7 @@ func (m *meaning) usualExtent(adj string) triple.Relation {
 
 // measured adds to the question for somebody's age the ways to tell it by an
 // adjective or a verb. It returns nil for other goals.
-func (m *meaning) measured(conj []triple.Literal) [][]triple.Literal {
+func (m *uses) measured(conj []triple.Literal) [][]triple.Literal {
 	if len(conj) != 1 || !conj[0].Subject.IsVar() || conj[0].Object.IsVar() || conj[0].Denied || conj[0].Absent {
 		return nil
 	}
@@ -69,7 +70,7 @@ func (m *meaning) measured(conj []triple.Literal) [][]triple.Literal {
 		if !m.inVocabulary(r) {
 			return
 		}
-		l := m.literal(conj[0].Object, r, conj[0].Subject).lit
+		l := m.literal(conj[0].Object, r, conj[0].Subject).Lit
 		if !slices.ContainsFunc(out, func(c []triple.Literal) bool { return say.SameLiteral(c[0], l) }) {
 			out = append(out, []triple.Literal{l})
 		}

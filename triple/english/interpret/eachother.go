@@ -1,20 +1,21 @@
-package english
+package interpret
 
 import (
 	"slices"
 
 	"whence/triple"
+	"whence/triple/english/logic"
 	"whence/triple/english/syntax"
 )
 
 // toEachOther interprets a clause that says something of each other. It returns
 // nil for other clauses.
-func (m *meaning) toEachOther(n *syntax.Node) *formula {
+func (m *clauses) toEachOther(n *syntax.Node) *logic.Formula {
 	if !hasEachOther(n.B, 6) {
 		return nil
 	}
 	var terms []triple.Term
-	m.np(n.A, subjectRole, func(t triple.Term) *formula {
+	m.phrases.np(n.A, subjectRole, func(t triple.Term) *logic.Formula {
 		if !slices.ContainsFunc(terms, t.Same) {
 			terms = append(terms, t)
 		}
@@ -27,17 +28,17 @@ func (m *meaning) toEachOther(n *syntax.Node) *formula {
 	if len(terms) < 2 || len(terms) > 4 || slices.ContainsFunc(terms, unnamed) || n.A.Kind != syntax.NodeAnd && n.A.Kind != syntax.NodePronoun {
 		return m.fail("unsupported", `"Each other" is read of two to four names joined by "and": "Ann and Bob like each other."`, n.A)
 	}
-	var parts []*formula
+	var parts []*logic.Formula
 	for _, s := range terms {
 		for _, o := range terms {
 			if !s.Same(o) {
 				m.other = o
-				parts = append(parts, m.vp(n.B, s, "", ""))
+				parts = append(parts, m.predicates.vp(n.B, s, "", ""))
 			}
 		}
 	}
 	m.other = triple.Term{}
-	return and(parts...)
+	return logic.And(parts...)
 }
 
 // hasEachOther reports whether a verb phrase speaks of each other.
