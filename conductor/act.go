@@ -133,7 +133,7 @@ func (t *steps) offer(it *turn.Item) error {
 func (t *steps) trouble(it *turn.Item) error {
 	it.Rec.Status = "not_understood"
 	t.Rec.Verdict = turn.VerdictOf(t.Rec.Verdict, it)
-	if t.isBesides(it) {
+	if isBesides(t.Items, it) {
 		t.askIfMeant(it, "I read in it too: ")
 		return nil
 	}
@@ -178,8 +178,8 @@ func (t *steps) trouble(it *turn.Item) error {
 
 // isBesides reports whether a reading that the person is asked about is of a sentence that
 // taught something.
-func (t *steps) isBesides(it *turn.Item) bool {
-	return it.Standing == triple.Asked && len(it.Readings) == 1 && slices.ContainsFunc(t.Items, func(o *turn.Item) bool {
+func isBesides(items []*turn.Item, it *turn.Item) bool {
+	return it.Standing == triple.Asked && len(it.Readings) == 1 && slices.ContainsFunc(items, func(o *turn.Item) bool {
 		return o != it && o.Rec.Status == "learned" && o.Start < it.End && it.Start < o.End
 	})
 }

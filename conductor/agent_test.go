@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"whence/conductor/likeness"
+	"whence/conductor/skillbook"
 	"whence/conductor/tool"
 	"whence/internal/modelserver"
 	"whence/llm"
@@ -40,7 +41,7 @@ func newAgent(t *testing.T, path string, tools []tool.Tool, replies ...modelserv
 		t.Fatal(err)
 	}
 	for _, x := range tools {
-		if err := c.tools.registry.Add(x); err != nil {
+		if err := c.agent.Tools.Registry.Add(x); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -192,7 +193,7 @@ func TestRefusalIsExplainedByProof(t *testing.T) {
 	writeSkill(t, dir, "own.mg", `denied(/notes_read, Args) :- requested(/notes_read, Args), argument(/notes_read, Args, "path", "secret.txt") [id: "no-secrets"].`)
 	c, _ := newAgent(t, "", []tool.Tool{notes("Tom is a cat.", nil)}, use("notes_read", `{"path":"secret.txt"}`), modelserver.Say("I am unable to complete this task."))
 	defer end(t, c)
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	r := mustTake(t, c, "/do read secret.txt")
 	if r.Task.Calls[1].Status != "refused" || !strings.Contains(r.Task.Calls[1].Error, "no-secrets") {
 		t.Errorf("%+v", r.Task.Calls[1])
@@ -222,7 +223,7 @@ reply(T, Found) :- executed(T, /search, _, Found).
 func TestSkillFilesAreReloadedWholeOrNot(t *testing.T) {
 	own, project := t.TempDir(), t.TempDir()
 	c := newTest(t, nil)
-	c.skillDirs = []SkillDir{{Path: own}, {Path: project, Project: true}}
+	c.skills.Dirs = []SkillDir{{Path: own}, {Path: project, Project: true}}
 	mustTake(t, c, "Tom likes tea.")
 	writeSkill(t, own, "tea.mg", teaSkill)
 	r := mustTake(t, c, "hunt tea")
@@ -258,7 +259,7 @@ func TestSkillFilesAreReloadedWholeOrNot(t *testing.T) {
 func TestSkillsThatBothAccept(t *testing.T) {
 	dir := t.TempDir()
 	c := newTest(t, nil)
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	writeSkill(t, dir, "a.mg", teaSkill)
 	writeSkill(t, dir, "learned.mg", strings.ReplaceAll(teaSkill, "/tea", "/a_learned")+"\nmatch_blocker(/tea, T) :- word(T, \"tea\").")
 	r := mustTake(t, c, "hunt tea")
@@ -283,7 +284,7 @@ func TestSkillsThatAreTaught(t *testing.T) {
 	if r.Error == nil {
 		t.Error("taught without a folder")
 	}
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	for _, s := range strings.Split(strings.TrimSpace(teaSkill), "\n") {
 		mustTake(t, c, "/skills teach "+s)
 	}
@@ -294,7 +295,7 @@ func TestSkillsThatAreTaught(t *testing.T) {
 	if r.Error == nil || !strings.Contains(r.Reply, "program's own") {
 		t.Errorf("%q", r.Reply)
 	}
-	if text, err := os.ReadFile(filepath.Join(dir, taughtFile)); err != nil || strings.Contains(string(text), "/ask, T)") {
+	if text, err := os.ReadFile(filepath.Join(dir, skillbook.TaughtFile)); err != nil || strings.Contains(string(text), "/ask, T)") {
 		t.Errorf("%s %v", text, err)
 	}
 }
@@ -302,10 +303,10 @@ func TestSkillsThatAreTaught(t *testing.T) {
 func TestSkillAsksBeforeAServersTool(t *testing.T) {
 	dir := t.TempDir()
 	c := newTest(t, nil)
-	if err := c.tools.registry.Add(notes("Tom is a cat.", nil)); err != nil {
+	if err := c.agent.Tools.Registry.Add(notes("Tom is a cat.", nil)); err != nil {
 		t.Fatal(err)
 	}
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	writeSkill(t, dir, "n.mg", `
 match_signal(/notes, T) :- word(T, "notes").
 next_action(T, /notes_read, {/path: "notes.txt"}) :- accepts(/notes, T), !tool_used(T, /notes_read).
@@ -350,7 +351,7 @@ func TestIntentsWithoutEmbeddings(t *testing.T) {
 func TestPlanIsNudgedInTheChat(t *testing.T) {
 	plan := modelserver.Say("I will first look it up, then I will read it.")
 	c, server := newAgent(t, "", nil, plan, plan)
-	c.tools.options.Loop.MaxIterations = 2
+	c.agent.Tools.Options.Loop.MaxIterations = 2
 	defer end(t, c)
 	r := mustTake(t, c, "/do find the notes")
 	if r.Task.Reason != "only_plans" || !strings.Contains(r.Reply, "I could not finish this: the model announced what to do, and did not do it.") || len(server.Requests()) != 2 {
@@ -367,7 +368,7 @@ func TestRulesPlanAnotherWay(t *testing.T) {
 	broken.Server = ""
 	c, server := newAgent(t, "", []tool.Tool{broken}, use("notes_read", readNotes), use("search", `{"words":"Tom"}`), modelserver.Say("Tom likes tea [1]."))
 	defer end(t, c)
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	hearAll(t, c, "Tom likes tea.")
 	r, notices := hearAll(t, c, "/do find out what Tom likes")
 	if r.Task.Backtracks != 1 || !strings.HasPrefix(r.Reply, "Tom likes tea.\nSource: search;") {
@@ -388,23 +389,23 @@ complete(T) :- tool_used(T, /llm_say).
 `)
 	c, _ := newAgent(t, "", nil, modelserver.Say("What a lovely day to you! Tom is a cat."))
 	defer end(t, c)
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	hearAll(t, c, "Tom likes tea.")
 	r := mustTake(t, c, "sonnet sonnet sonnet")
 	if !strings.Contains(r.Reply, "What a lovely day to you!") || strings.Contains(r.Reply, "cat") || len(r.Grounding.Dropped) != 1 {
 		t.Errorf("%q %+v", r.Reply, r.Grounding)
 	}
 	off := newTest(t, nil)
-	off.skillDirs = []SkillDir{{Path: dir}}
+	off.skills.Dirs = []SkillDir{{Path: dir}}
 	if r := mustTake(t, off, "sonnet sonnet sonnet"); !strings.Contains(r.Reply, "no model is at hand") {
 		t.Errorf("%q", r.Reply)
 	}
 }
 
-func TestWordsKeepCompanyWithSkills(t *testing.T) {
+func TestWordsSpeakForSkills(t *testing.T) {
 	dir := t.TempDir()
 	c := newTest(t, nil)
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	writeSkill(t, dir, "two.mg", `
 match_signal(/tea, T) :- word(T, "tea").
 match_signal(/tea, T) :- matched(T, /tea).
@@ -413,7 +414,7 @@ match_signal(/beer, T) :- matched(T, /beer).
 next_action(T, /search, "x") :- accepts(_, T), !tool_used(T, /search).
 complete(T) :- tool_used(T, /search).
 `)
-	for range minCompanySeen {
+	for range 5 { // as often as a word must have stood with a skill
 		for _, s := range []string{"scone tea zug", "pretzel beer zug", "pint beer zug"} {
 			if r := mustTake(t, c, s); r.Task == nil {
 				t.Fatalf("%q: %+v", s, r.Route)
@@ -424,12 +425,6 @@ complete(T) :- tool_used(T, /search).
 		if r := mustTake(t, c, said); r.Route.Skill != want {
 			t.Errorf("%q: %s, want %s", said, r.Route.Skill, want)
 		}
-	}
-	for range 2 * maxCompany {
-		c.company.note("x", nil)
-	}
-	if len(c.company.turns) != maxCompany {
-		t.Errorf("%d turns are kept", len(c.company.turns))
 	}
 }
 
@@ -446,10 +441,10 @@ complete(T) :- tool_used(T, /notes_read).
 		c := newTest(t, nil)
 		x := notes("Tom is a cat.", nil)
 		x.Trusted, x.ReadOnly = true, true
-		if err := c.tools.registry.Add(x); err != nil {
+		if err := c.agent.Tools.Registry.Add(x); err != nil {
 			t.Fatal(err)
 		}
-		c.skillDirs = []SkillDir{{Path: dir, Project: project}}
+		c.skills.Dirs = []SkillDir{{Path: dir, Project: project}}
 		writeSkill(t, dir, "n.mg", skill)
 		r := mustTake(t, c, "my notes")
 		if asked := strings.Contains(r.Reply, "May I run notes_read"); asked != project {

@@ -46,7 +46,7 @@ func Commands() command.Set {
 		{Name: "retrieve", Run: command.Retrieve},
 		{Name: "undo", Run: command.Undo},
 		{Name: "facts", Run: command.Facts},
-		{Name: "rules", Run: own((*steps).rules)},
+		{Name: "rules", Run: rules},
 		{Name: "show", Run: command.Show},
 		{Name: "follows", Run: command.Follows},
 		{Name: "suppose", Run: command.Suppose},
@@ -60,12 +60,12 @@ func Commands() command.Set {
 		{Name: "details", Run: command.Details},
 		{Name: "words", Run: own(func(t *steps, _ string) error { return t.words() })},
 		{Name: "role", Words: rights.Words, Run: own(func(t *steps, arg string) error { return t.c.rights.Role(t.command(), arg) })},
-		{Name: "skills", Run: own((*steps).skills)},
-		{Name: "tools", Run: own((*steps).toolsCommand)},
-		{Name: "do", Run: own((*steps).do)},
-		{Name: "plan", Run: own(plan)},
-		{Name: "set", Run: own(func(t *steps, arg string) error { return t.c.desk(t).Set(arg) })},
-		{Name: "learn", Run: own((*steps).learnRules)},
+		{Name: "skills", Run: own(func(t *steps, arg string) error { return t.skills.Command(arg) })},
+		{Name: "tools", Run: own(func(t *steps, arg string) error { return t.agent.Command(arg) })},
+		{Name: "do", Run: own(func(t *steps, arg string) error { return t.agent.Do(arg) })},
+		{Name: "plan", Run: own(func(t *steps, arg string) error { return t.agent.Plan(arg) })},
+		{Name: "set", Run: own(func(t *steps, arg string) error { return t.agent.Plans().Set(arg) })},
+		{Name: "learn", Run: own(func(t *steps, arg string) error { return t.review.Find(arg) })},
 		{Name: "memory", Words: command.First("fade", "keep", "still"), Run: func(t *command.Turn, arg string) error { return t.Mind.Run(arg) }},
 		{Name: "find", Run: command.Find},
 		{Name: "sessions", Early: true, Run: command.Sessions},
@@ -113,11 +113,11 @@ func (t *steps) runCommand() error {
 }
 
 // rules lists the rules told, or switches a symbolic one.
-func (t *steps) rules(arg string) error {
+func rules(t *command.Turn, arg string) error {
 	if arg != "" {
-		return t.files.SwitchRule(arg)
+		return t.Host.(host).files.SwitchRule(arg)
 	}
-	return command.Rules(t.command(), arg)
+	return command.Rules(t, arg)
 }
 
 // command is the turn as commands see it.
@@ -145,7 +145,9 @@ func (h host) Decide(it *turn.Item) (string, error) {
 // Begin forgets what the conversation was about and what waits for a word.
 func (h host) Begin() {
 	h.c.talk.Begin()
-	h.c.waits, h.c.assistant.Off = waits{}, false
+	h.c.agent.Forget()
+	h.c.review.Forget()
+	h.c.assistant.Off = false
 }
 
 // Switch goes on in another session, as if it had never been left.
@@ -155,7 +157,8 @@ func (h host) Switch(s history.Session) (err error) {
 		return err
 	}
 	h.c.talk.Begin()
-	h.c.waits = waits{}
+	h.c.agent.Forget()
+	h.c.review.Forget()
 	if err := h.c.recall(h.Ctx); err != nil {
 		return err
 	}

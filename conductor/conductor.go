@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"whence/conductor/agent"
 	"whence/conductor/answering"
 	"whence/conductor/asking"
 	"whence/conductor/assistant"
@@ -24,8 +25,10 @@ import (
 	"whence/conductor/likeness"
 	"whence/conductor/note"
 	"whence/conductor/remember"
+	"whence/conductor/review"
 	"whence/conductor/rights"
 	"whence/conductor/sheets"
+	"whence/conductor/skillbook"
 	"whence/conductor/spoken"
 	"whence/conductor/talk"
 	"whence/conductor/tool"
@@ -78,9 +81,9 @@ type Options struct {
 	// Clock is time.Now unless set.
 	Clock func() time.Time
 	// Tools are those beside the built-in ones.
-	Tools ToolOptions
+	Tools agent.Options
 	// Skills are the folders of skill files; the first is the person's own.
-	Skills []SkillDir
+	Skills []skillbook.Dir
 	// Plugins look at something from time to time; what they return is in
 	// working memory. Ticks is the machine's clock unless set.
 	Plugins []memory.Plugin
@@ -106,9 +109,10 @@ type Conductor struct {
 	known     *knowledge.Knowledge
 	sheets    *sheets.Sheets
 	explain   *explain.Explainer // puts what is known into words
-	tools     *toolbox
+	agent     *agent.Agent
+	review    review.Review
+	skills    *skillbook.Skills
 	rights    *rights.Desk
-	encoder   *likeness.Encoder
 	options   Options
 	// largeFile is how many bytes of files are not held while they are read.
 	largeFile int64
@@ -125,8 +129,6 @@ type Conductor struct {
 
 	mu   sync.Mutex
 	talk *talk.Talk
-	// waits is what waits for the person's word.
-	waits waits
 	// traces says whether extraction and routing are printed with a reply.
 	traces string
 	// took are the turns that this conversation has taken, and since is the number
@@ -134,21 +136,8 @@ type Conductor struct {
 	took  map[string]bool
 	since int
 	// heard is the last change that the person was told of, or made; see News.
-	heard int64
-	// skills are those in force; badSkills have files that were not taken over,
-	// for the reason in skillTrouble.
-	skills, badSkills *skillBook
-	skillDirs         []SkillDir
-	skillTrouble      string
-	// proposals are the sentences that a model would have the person note, and
-	// lessons the rules about tools that tasks have suggested.
-	proposals struct {
-		mu   sync.Mutex
-		list []proposed
-	}
-	lessons []tool.Proposal
-	memory  *remember.Memory
-	company company
+	heard  int64
+	memory *remember.Memory
 }
 
 // New opens the knowledge base, brings the reasoner up to date with it, and
@@ -220,14 +209,14 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 	if c.history, err = history.Open(ctx, c.db, c.known.Clock); err != nil {
 		return err
 	}
-	c.assistant.History = c.history
+	c.assistant.History, c.skills.History, c.agent.History = c.history, c.history, c.history
 	if c.known.Store, err = kb.Open(ctx, c.db, c.known.Clock); err != nil {
 		return err
 	}
 	if c.sayings, err = recall.Open(ctx, c.db); err != nil {
 		return err
 	}
-	if c.rights, err = rights.Open(ctx, c.db, c.known.Store, func() *tool.Permissions { return c.skills.permissions }); err != nil {
+	if c.rights, err = rights.Open(ctx, c.db, c.known.Store, c.skills.Permissions); err != nil {
 		return err
 	}
 	c.sheets = &sheets.Sheets{Store: c.known.Store, Words: c.known.Language.Words()}
@@ -235,6 +224,7 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 		History: c.history, Ready: c.Ready, Failed: c.failedInside, Turns: &c.mu, Session: c.SessionID, Memory: c.memory.Listing,
 		Topic: func() triple.Term { last, _ := c.talk.LastMention(); return last },
 	})
+	c.agent.Browser = c.Browser
 	if err = c.begin(ctx, o); storage.Unwritable(err) && storage.IsServer(c.path) { // it can be asked all the same
 		c.unkept, err = err, nil
 	}
@@ -245,12 +235,14 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 // openTools makes the skills of the program and its tools. Skill files are read
 // with the first turn, so that what is wrong with one can be said.
 func (c *Conductor) openTools(ctx context.Context, o Options) (err error) {
-	c.encoder = likeness.New(o.Encoder)
-	c.skillDirs = o.Skills
-	if c.skills, err = loadSkills(ctx, nil); err != nil {
-		return fmt.Errorf("load the program's own skills: %w", err)
+	e := likeness.New(o.Encoder)
+	if c.skills, err = skillbook.New(ctx, o.Skills, e); err != nil {
+		return err
 	}
-	c.tools, err = newToolbox(c, o.Tools)
+	a := &agent.Agent{Known: c.known, Explain: c.explain, Talk: c.talk, Memory: c.memory, Skills: c.skills, Encoder: e, Review: &c.review, Log: c.log, Failed: c.failedInside}
+	if err = a.Equip(o.Tools); err == nil {
+		c.agent = a
+	}
 	return err
 }
 
@@ -299,7 +291,7 @@ func (c *Conductor) recall(ctx context.Context) error {
 		return fmt.Errorf("recall the session: %w", err)
 	}
 	if n := len(turns); n > 0 {
-		if err := c.recallTask(ctx, turns[n-1].ID); err != nil {
+		if err := c.agent.Recall(ctx, c.session.ID, turns[n-1].ID); err != nil {
 			return err
 		}
 	}
@@ -335,8 +327,8 @@ func (c *Conductor) Close() error {
 	if c.memory != nil {
 		c.memory.Close()
 	}
-	if c.tools != nil {
-		c.tools.close()
+	if c.agent != nil {
+		c.agent.Tools.Close()
 	}
 	if c.db == nil {
 		return nil
@@ -397,5 +389,8 @@ func (c *Conductor) begun(ctx context.Context, t *turn.Turn) *steps {
 		Turn: t, Known: c.known, Explain: c.explain, Talk: c.talk, Belief: b, Model: s.model, Store: s.answers.Store(),
 		History: c.history, DB: c.db, Large: c.largeFile, Failed: c.failedInside,
 	}
+	s.skills = c.skills.Of(t)
+	s.agent = &agent.Desk{Turn: t, Agent: c.agent, Belief: b, Model: s.model}
+	s.review = &review.Desk{Turn: t, Review: &c.review, Known: c.known, Explain: c.explain, Belief: b, Model: s.model, Skills: s.skills}
 	return s
 }

@@ -102,7 +102,7 @@ func TestToolAfterItsTime(t *testing.T) {
 	}
 	c, _ := newAgent(t, "", []tool.Tool{slow}, use("notes_read", readNotes), modelserver.Say("It took too long."))
 	defer end(t, c)
-	c.tools.options.Loop.Limits.PerTool = 20 * time.Millisecond
+	c.agent.Tools.Options.Loop.Limits.PerTool = 20 * time.Millisecond
 	mustTake(t, c, "/do read notes.txt")
 	mustTake(t, c, "yes")
 	close(goOn)

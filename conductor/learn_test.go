@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/conductor/review"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/internal/modelserver"
@@ -106,7 +107,7 @@ func TestRulesFromWhatStandsTogether(t *testing.T) {
 	mustTake(t, c, "Zed is wet.")
 	var found bool
 	r := mustTake(t, c, "/learn")
-	for n := 0; n < maxSuggestions && !found && strings.Contains(r.Reply, "Take it?"); n++ {
+	for n := 0; n < review.MaxSuggestions && !found && strings.Contains(r.Reply, "Take it?"); n++ {
 		if found = strings.Contains(r.Reply, "Found by the miner and co-occurrence, PMI 1.01") && strings.Contains(r.Reply, "PMI 1.01"); !found {
 			r = mustTake(t, c, "skip")
 		}
@@ -137,18 +138,18 @@ func TestModelProposesRules(t *testing.T) {
 func TestRulesAboutToolsAreTaken(t *testing.T) {
 	c := newTest(t, nil)
 	dir := t.TempDir()
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	name := []form.Term{form.Literal("search")}
-	c.lessons = []tool.Proposal{{Why: "it failed twice", Support: 2, Rule: form.Rule{Name: "do without search",
+	c.review.Lessons = []tool.Proposal{{Why: "it failed twice", Support: 2, Rule: form.Rule{Name: "do without search",
 		Antecedents: []form.Expr{form.Fact{Predicate: symbolic.PredCandidate, Arguments: name}},
 		Consequents: []form.Fact{{Predicate: symbolic.PredBlocked, Arguments: name}}}}}
 	if r := mustTake(t, c, "/learn"); !strings.Contains(r.Reply, "About tools:") || !strings.Contains(r.Reply, "it failed twice") && !strings.Contains(r.Reply, "It failed twice") {
 		t.Fatalf("%q", r.Reply)
 	}
-	if r := mustTake(t, c, "y"); !strings.Contains(r.Reply, lessonFile) {
+	if r := mustTake(t, c, "y"); !strings.Contains(r.Reply, review.LessonFile) {
 		t.Errorf("%q", r.Reply)
 	}
-	s, err := c.choose(t.Context(), "search the facts")
+	s, err := c.agent.Choose(t.Context(), "search the facts")
 	if err != nil || len(s.Blocked) != 1 || s.Blocked[0] != "search" {
 		t.Errorf("blocked %v, %v", s.Blocked, err)
 	}

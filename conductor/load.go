@@ -37,9 +37,9 @@ func (c *Conductor) start(ctx context.Context, o Options) {
 			c.heard = c.known.Seq
 			plugins := o.Plugins
 			if len(o.Tools.Servers) > 0 {
-				plugins = append(slices.Clone(plugins), c.tools.health())
+				plugins = append(slices.Clone(plugins), c.agent.Tools.Health())
 			}
-			plugins = slices.Concat(plugins, c.tools.watches(c.skills.permissions))
+			plugins = slices.Concat(plugins, c.agent.Tools.Watches(c.skills.Permissions()))
 			if err := c.memory.Open(ctx, plugins, o.Ticks); err != nil {
 				return err
 			}

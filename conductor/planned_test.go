@@ -37,7 +37,7 @@ func TestRulesSeeWhatWasToldAndDone(t *testing.T) {
 	c, _ := newAgent(t, "", []tool.Tool{plainTool("zq_kiln", "Fires pots.", "Pot nine is fired."), plainTool("zq_glaze", "Colours pots.", "Pot nine is red.")},
 		modelserver.Say("I cannot do that."), use("zq_kiln", `{"path":"nine"}`), use("zq_glaze", `{"path":"nine"}`), modelserver.Say("Pot nine is red [2]."))
 	defer end(t, c)
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	before, _ := hearAll(t, c, "/do compute the annual ledger")
 	hearAll(t, c, "Alpha is a job.")
 	after, _ := hearAll(t, c, "/do compute the annual ledger")
@@ -72,7 +72,7 @@ func TestPlansKeepToTheBudget(t *testing.T) {
 	kiln.Cost = 7
 	c, _ := newAgent(t, "", []tool.Tool{kiln})
 	defer end(t, c)
-	c.skillDirs = []SkillDir{{Path: dir}}
+	c.skills.Dirs = []SkillDir{{Path: dir}}
 	plan := func() string { return mustTake(t, c, "/plan fire the pots").Reply }
 	if said := plan(); !strings.Contains(said, "There is no plan") || !strings.Contains(said, "job") {
 		t.Error(said)

@@ -15,7 +15,7 @@ import (
 // where there is one and the grammar could not read everything.
 func (t *steps) read() error {
 	return t.Timed(&t.Rec.Elapsed.Extract, func() error {
-		if t.isAgreement() || t.isReview() || t.isChoice() || t.isConsent() || t.notes.Asked() {
+		if t.settles() || t.isChoice() || t.isConsent() || t.notes.Asked() {
 			t.Emit(turn.Extracted{Statements: t.Statements()})
 			return nil
 		}
@@ -49,6 +49,17 @@ func (t *steps) read() error {
 		t.Emit(turn.Extracted{Statements: t.Statements()})
 		return nil
 	})
+}
+
+// settles takes the input as the person's word on what a task or a proposal waits for.
+func (t *steps) settles() bool {
+	switch {
+	case t.agent.Heard():
+		t.signal = "agreement"
+	case t.review.Heard():
+		t.signal = "review"
+	}
+	return t.signal != ""
 }
 
 // defined reads definitions over what is known as the conditions that they stand for.

@@ -1,11 +1,16 @@
 package conductor
 
 import (
+	"context"
+
+	"whence/conductor/agent"
 	"whence/conductor/assistant"
 	"whence/conductor/browse"
 	"whence/conductor/record"
 	"whence/conductor/shelf"
+	"whence/conductor/skillbook"
 	"whence/conductor/turn"
+	"whence/engine"
 )
 
 // The record of a turn, under the names that front ends know it by; package
@@ -38,6 +43,20 @@ type (
 
 // Model is the language model that a conversation may use; *llm.Client is one.
 type Model = assistant.Model
+
+// The tools and skills of a conversation, under the names that front ends know them by.
+type (
+	ToolOptions = agent.Options
+	SkillDir    = skillbook.Dir
+)
+
+// CheckSkills is skillbook.Check.
+func CheckSkills(ctx context.Context, dirs []SkillDir) (int, error) {
+	return skillbook.Check(ctx, dirs)
+}
+
+// EngineProof is skillbook.Proof.
+func EngineProof(p *engine.Proof) *Proof { return skillbook.Proof(p) }
 
 // The events of a turn, under the names that front ends know them by; package turn has
 // the words about each.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"time"
 
+	"whence/conductor/agent"
 	"whence/conductor/answering"
 	"whence/conductor/assistant"
 	"whence/conductor/belief"
@@ -14,7 +15,9 @@ import (
 	"whence/conductor/files"
 	"whence/conductor/note"
 	"whence/conductor/remember"
+	"whence/conductor/review"
 	"whence/conductor/skill"
+	"whence/conductor/skillbook"
 	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -36,11 +39,13 @@ type steps struct {
 	c       *Conductor
 	answers *answering.Answerer
 	files   *files.Desk
+	agent   *agent.Desk
+	review  *review.Desk
+	skills  skillbook.Desk
 	call    *call // nil for the input of a person
 
-	request string      // what a command wants done with tools
-	signal  string      // a kind that the input has beside its statements'
-	skill   *skill.Task // the turn as the skills see it
+	signal string      // a kind that the input has beside its statements'
+	skill  *skill.Task // the turn as the skills see it
 }
 
 // run takes the turn from Heard to Answered. Whatever fails on the way becomes
@@ -70,7 +75,7 @@ func (t *steps) steps() error {
 	if _, err := t.c.known.KeepTime(t.Ctx); err != nil {
 		return err
 	}
-	t.reload()
+	t.skills.Reload()
 	switch {
 	case t.call != nil:
 		return t.runCall()
@@ -141,8 +146,8 @@ func (t *steps) route() error {
 	}
 	add(t.signal)
 	var more []engine.Atom
-	if len(t.c.skills.files) > 0 || t.canAct() {
-		more = t.signals(engine.Name("/" + t.ID))
+	if t.skills.FromFiles() || t.model.May() {
+		more = t.skills.Signals(engine.Name("/"+t.ID), t.model.May())
 	}
 	return t.routeBy(kinds, more)
 }
@@ -153,7 +158,7 @@ func (t *steps) routeBy(kinds []string, more []engine.Atom) error {
 	for _, k := range kinds {
 		facts = append(facts, engine.Atom{Pred: "matched", Args: []engine.Term{engine.Name("/" + t.ID), engine.Name("/" + k)}})
 	}
-	r, task, err := t.c.skills.route(t.Ctx, t.ID, t.Input, facts)
+	r, task, err := t.skills.Route(t.Ctx, t.ID, t.Input, facts)
 	if err != nil {
 		return err
 	}
@@ -164,18 +169,18 @@ func (t *steps) routeBy(kinds []string, more []engine.Atom) error {
 
 // takeAction does what the skill that took the turn does.
 func (t *steps) takeAction() error {
-	t.leaveTask()
+	t.agent.Leave()
 	t.memory.Freshen()
 	switch t.Rec.Route.Action {
 	case "tools":
-		if d := t.c.waits.doing; d != nil && t.signal == "agreement" {
-			return t.perform(d)
+		if t.agent.Waits() && t.agent.Agreed {
+			return t.agent.GoOn()
 		}
-		return t.runTask()
+		return t.agent.RunTask()
 	case "skill":
-		return t.runSkill()
+		return t.agent.RunSkill(t.skill)
 	case "review":
-		return t.answerReview()
+		return t.review.Settle()
 	}
 	return t.act()
 }

@@ -1,4 +1,4 @@
-package conductor
+package agent
 
 import (
 	"context"
@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/record"
 	"whence/conductor/skill"
+	"whence/conductor/skillbook"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -27,24 +29,27 @@ type doing struct {
 	agreed map[string]tool.Answer // what was said before, by tool and arguments
 }
 
-// runSkill does what the rules of a skill file ask for, until they say that it
+// RunSkill does what the rules of a skill file ask for, until they say that it
 // is done.
-func (t *steps) runSkill() error {
-	for _, trouble := range t.c.tools.connect(t.Ctx, false) {
+func (t *Desk) RunSkill(as *skill.Task) error {
+	for _, trouble := range t.Tools.connect(t.Ctx, false) {
 		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
 	}
-	t.c.company.note(t.Rec.Route.Skill, distinct(wordsOf(t.Input)))
-	return t.perform(&doing{task: t.skill, name: t.Rec.Route.Skill, agreed: map[string]tool.Answer{}})
+	t.Skills.Note(t.Rec.Route.Skill, t.Input)
+	return t.perform(&doing{task: as, name: t.Rec.Route.Skill, agreed: map[string]tool.Answer{}})
 }
 
+// GoOn goes on with the task of a skill file that the person was asked about.
+func (t *Desk) GoOn() error { return t.perform(t.doing) }
+
 // perform begins a task, or goes on with it.
-func (t *steps) perform(d *doing) error {
+func (t *Desk) perform(d *doing) error {
 	if d.asked != "" {
 		d.agreed[d.asked+" "+d.args] = d.answer
 		d.asked, d.answer = "", tool.NotAsked
 	}
-	t.c.waits.doing = nil
-	p := &performance{t: t, d: d, gate: &tool.Gate{Registry: t.c.tools.registry, Permissions: t.c.skills.permissions, Always: t.c.tools.consented, Careful: t.c.skills.careful(d.name),
+	t.doing = nil
+	p := &performance{t: t, d: d, gate: &tool.Gate{Registry: t.Tools.Registry, Permissions: t.Skills.Permissions(), Always: t.Tools.consented, Careful: t.Skills.Careful(d.name),
 		Consent: func(r tool.Request) tool.Answer { return d.agreed[r.Tool+" "+string(r.Args)] }}}
 	run, err := d.task.Run(t.Ctx, p.tools(), 0)
 	if stopped := t.Stopped(); stopped != nil {
@@ -57,7 +62,7 @@ func (t *steps) perform(d *doing) error {
 		p.reply(run)
 	case errors.As(err, &refused) && refused.Category == tool.Consent:
 		d.asked, d.args = p.last.Tool, string(p.last.Args)
-		t.c.waits.doing = d
+		t.doing = d
 		t.SayLine(askConsent([]llm.ToolCall{{Name: d.asked, Arguments: d.args}}))
 	default:
 		t.SayLine("The skill " + d.name + " did not come to its end: " + wording.Stop(clean.Line(err.Error())))
@@ -68,7 +73,7 @@ func (t *steps) perform(d *doing) error {
 
 // performance is one run of a skill file's task.
 type performance struct {
-	t    *steps
+	t    *Desk
 	d    *doing
 	gate *tool.Gate
 	last tool.Request
@@ -79,7 +84,7 @@ type performance struct {
 // /llm_say where a model is at hand.
 func (p *performance) tools() skill.Tools {
 	out := skill.Tools{}
-	for _, t := range p.t.c.tools.registry.List() {
+	for _, t := range p.t.Tools.Registry.List() {
 		if t.Hidden {
 			continue
 		}
@@ -100,7 +105,7 @@ func (p *performance) call(ctx context.Context, t tool.Tool, args engine.Term) (
 	if _, err := p.gate.Allow(ctx, p.last); err == nil {
 		p.t.Emit(turn.Notice{Text: t.Name + " " + clean.Line(string(raw)) + " …"})
 	}
-	o, err := tool.NewOrchestrator(p.gate, p.t.c.tools.options.Loop.Limits, p.t.c.session.ID, nil, &p.t.c.tools.metrics)
+	o, err := tool.NewOrchestrator(p.gate, p.t.Tools.Options.Loop.Limits, p.t.Session, nil, &p.t.Tools.metrics)
 	if err != nil {
 		return engine.Term{}, err
 	}
@@ -168,10 +173,10 @@ func plain(t engine.Term) any {
 // the knowledge base has.
 func (p *performance) llmSay(ctx context.Context, args engine.Term) (engine.Term, error) {
 	t := p.t
-	if !t.model.May() {
+	if !t.Model.May() {
 		return engine.Term{}, tool.Fail(tool.External, "no model is at hand", "a skill that must work without does not call /llm_say")
 	}
-	said, err := t.model.Word(ctx, skill.Words(args))
+	said, err := t.Model.Word(ctx, skill.Words(args))
 	if err != nil {
 		return engine.Term{}, err
 	}
@@ -219,18 +224,18 @@ func stated(text string) string {
 // record puts the run on the record of the turn.
 func (p *performance) record(run skill.Run, err error) {
 	out := p.t.Rec.AddTask()
-	out.ID, out.Success, out.Iterations, out.Steps, out.Confidence = p.t.c.session.ID+"/"+p.t.ID, run.Complete, run.Turns, len(run.Steps), 1
+	out.ID, out.Success, out.Iterations, out.Steps, out.Confidence = p.t.Session+"/"+p.t.ID, run.Complete, run.Turns, len(run.Steps), 1
 	out.Reason = "complete"
 	if err != nil {
 		out.Reason = clean.Line(err.Error())
 	}
 	for i, s := range run.Steps {
-		c := ToolCall{Call: fmt.Sprintf("%s-%d", p.t.ID, i+1), Tool: skill.Local(s.Tool), Status: "done", Attempts: 1, Result: clean.Text(skill.Words(s.Result))}
+		c := record.ToolCall{Call: fmt.Sprintf("%s-%d", p.t.ID, i+1), Tool: skill.Local(s.Tool), Status: "done", Attempts: 1, Result: clean.Text(skill.Words(s.Result))}
 		if raw, err := json.Marshal(plain(s.Args)); err == nil {
 			c.Args = raw
 		}
 		if s.Why != nil {
-			c.Proof = EngineProof(s.Why)
+			c.Proof = skillbook.Proof(s.Why)
 		}
 		if s.Err != nil {
 			c.Status, c.Error, c.Result = "failed", clean.Line(s.Err.Error()), ""

@@ -1,23 +1,40 @@
-package conductor
+// Package agent is what is done with tools: the tools of a conversation, a task that a model
+// does with them, what a skill file asks of them, and the person's word on both.
+//
+// It promises that a tool runs where a rule allows the call and, where that is asked for, the
+// person agrees; and that a sentence about what tools returned is shown with the lines it rests
+// on, or not at all. The loop itself, and what may run, it leaves to package tool.
+package agent
 
 import (
 	"context"
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"whence/conductor/assistant"
+	"whence/conductor/belief"
+	"whence/conductor/browse"
+	"whence/conductor/explain"
 	"whence/conductor/ground"
+	"whence/conductor/knowledge"
+	"whence/conductor/likeness"
 	"whence/conductor/planning"
+	"whence/conductor/record"
+	"whence/conductor/remember"
+	"whence/conductor/review"
+	"whence/conductor/skillbook"
 	"whence/conductor/talk"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/engine"
+	"whence/history"
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/llm"
@@ -31,13 +48,60 @@ var actPrompt string
 // engineBounds bound the rules that choose tools.
 var engineBounds = engine.Options{MaxFacts: 100_000, MaxRounds: 1000, MaxTime: 5 * time.Second}
 
-// canAct reports whether a model is at hand that tools can be given to.
-func (t *steps) canAct() bool { return t.model.May() }
+// CanAct reports whether a model is at hand that tools can be given to.
+func (t *Desk) CanAct() bool { return t.Model.May() }
 
-// agent is one task that the model does with tools. What it wants done in the
+// Agent is what a conversation has of tools, and what waits for the person's word on them. One
+// turn uses it at a time.
+type Agent struct {
+	Known     *knowledge.Knowledge
+	Explain   *explain.Explainer
+	Browser   *browse.Browser
+	Talk      *talk.Talk
+	Memory    *remember.Memory
+	History   *history.Store
+	Skills    *skillbook.Skills
+	Encoder   *likeness.Encoder
+	Assistant *assistant.Assistant
+	Review    *review.Review // gets what tasks teach about tools
+	Log       *slog.Logger
+	// Failed logs a defect of the program that an error is or wraps.
+	Failed func(doing string, err error)
+
+	Tools *Toolbox
+	// asked is a model's task that waits for the person, or for more to go on, and doing one of
+	// a skill file.
+	asked *tool.State
+	doing *doing
+	// proposals are the sentences that a model would have the person note.
+	proposals struct {
+		mu   sync.Mutex
+		list []proposed
+	}
+}
+
+// Forget gives up what waits for the person's word.
+func (c *Agent) Forget() { c.asked, c.doing = nil, nil }
+
+// Waits reports whether a skill file's task waits for the person's word.
+func (c *Agent) Waits() bool { return c.doing != nil }
+
+// Desk is what one turn does with tools.
+type Desk struct {
+	*turn.Turn
+	*Agent
+	Belief *belief.Belief
+	Model  *assistant.Use
+	// Agreed says that the input is the person's word on what waits for it.
+	Agreed bool
+	// request is what a command wants done with tools.
+	request string
+}
+
+// task is one task that the model does with tools. What it wants done in the
 // turn's own goroutine goes through do.
-type agent struct {
-	t     *steps
+type task struct {
+	t     *Desk
 	state *tool.State
 	gate  *tool.Gate
 	post  chan func()
@@ -58,17 +122,17 @@ type agent struct {
 // lineOf says which call returned a numbered line.
 type lineOf struct{ call, tool, text, args string }
 
-// runTask lets the model and its tools take the turn: anew, or where the person
+// RunTask lets the model and its tools take the turn: anew, or where the person
 // was asked.
-func (t *steps) runTask() error {
-	for _, trouble := range t.c.tools.connect(t.Ctx, false) {
+func (t *Desk) RunTask() error {
+	for _, trouble := range t.Tools.connect(t.Ctx, false) {
 		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
 	}
-	state := t.c.waits.task
-	t.c.waits.task = nil
+	state := t.asked
+	t.asked = nil
 	if state == nil {
-		state = tool.NewState(t.c.session.ID+"/"+t.ID, llm.Message{Role: llm.System, Content: actPrompt})
-		for _, m := range t.model.Recent() {
+		state = tool.NewState(t.Session+"/"+t.ID, llm.Message{Role: llm.System, Content: actPrompt})
+		for _, m := range t.Model.Recent() {
 			state.Messages = append(state.Messages, tool.Message{Message: m})
 		}
 	}
@@ -76,7 +140,7 @@ func (t *steps) runTask() error {
 		state.Messages = append(state.Messages, tool.Message{Message: llm.Message{Role: llm.User, Content: t.taskText()}})
 	}
 	state.Remember("turn", t.ID)
-	a := &agent{t: t, state: state, post: make(chan func()), ended: make(chan struct{}), splitter: ground.NewSplitter(), reply: t.model.Gate.Reply(nil), before: len(state.Outcomes)}
+	a := &task{t: t, state: state, post: make(chan func()), ended: make(chan struct{}), splitter: ground.NewSplitter(), reply: t.Model.Gate.Reply(nil), before: len(state.Outcomes)}
 	a.recall()
 	if err := a.run(); err != nil {
 		return err
@@ -85,7 +149,7 @@ func (t *steps) runTask() error {
 }
 
 // taskText is what the person wants done.
-func (t *steps) taskText() string {
+func (t *Desk) taskText() string {
 	if t.request != "" {
 		return t.request
 	}
@@ -93,11 +157,11 @@ func (t *steps) taskText() string {
 }
 
 // run runs the loop beside the turn, and does here what it posts.
-func (a *agent) run() error {
-	c := a.t.c
-	a.gate = &tool.Gate{Registry: c.tools.registry, Permissions: c.skills.permissions, Always: c.tools.consented,
+func (a *task) run() error {
+	c := a.t.Agent
+	a.gate = &tool.Gate{Registry: c.Tools.Registry, Permissions: c.Skills.Permissions(), Always: c.Tools.consented,
 		Consent: func(r tool.Request) tool.Answer { return a.state.Said[r.ID] }, Begin: a.begin}
-	intents, err := tool.NewByLikeness(c.encoder, nil, c.encoder.Windowed())
+	intents, err := tool.NewByLikeness(c.Encoder, nil, c.Encoder.Windowed())
 	if err != nil {
 		return err
 	}
@@ -112,9 +176,9 @@ func (a *agent) run() error {
 	}
 	planner := c.planning().Ways(a.t.Ctx, rules, func() []tool.Outcome { return a.state.Outcomes })
 	loop, err := tool.NewLoop(tool.Parts{
-		Model: c.assistant.Model, Registry: c.tools.registry, Executor: a, Intents: intents, Offer: offer, Widen: a.widen(rules), Room: func() int { return c.assistant.Room.Tokens() * assistant.BytesPerToken }, Stream: a,
-		Events: tool.EmitterFunc(a.event), Store: work{c}, Metrics: &c.tools.metrics, Planner: planner, Checked: a.checked, Clock: c.known.Clock,
-	}, c.tools.options.Loop)
+		Model: a.t.Model.Model, Registry: c.Tools.Registry, Executor: a, Intents: intents, Offer: offer, Widen: a.widen(rules), Room: func() int { return a.t.Model.Room.Tokens() * assistant.BytesPerToken }, Stream: a,
+		Events: tool.EmitterFunc(a.event), Store: work{c.History, a.t.Session}, Metrics: &c.Tools.metrics, Planner: planner, Checked: a.checked, Clock: c.Known.Clock,
+	}, c.Tools.Options.Loop)
 	if err != nil {
 		return err
 	}
@@ -134,7 +198,7 @@ func (a *agent) run() error {
 
 // do has f done in the turn's own goroutine. After the end of the task, when a
 // call that was left behind may still speak, it does nothing.
-func (a *agent) do(f func()) {
+func (a *task) do(f func()) {
 	select {
 	case a.post <- f:
 	case <-a.ended:
@@ -143,8 +207,8 @@ func (a *agent) do(f func()) {
 
 // offer names the tools that the model is told of: those chosen for the task,
 // and what is known.
-func (a *agent) offer() ([]string, []symbolic.Selected, error) {
-	chosen, err := a.t.c.choose(a.t.Ctx, a.t.taskText(), a.state.Outcomes...)
+func (a *task) offer() ([]string, []symbolic.Selected, error) {
+	chosen, err := a.t.Choose(a.t.Ctx, a.t.taskText(), a.state.Outcomes...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("choose the tools: %w", err)
 	}
@@ -157,16 +221,16 @@ func (a *agent) offer() ([]string, []symbolic.Selected, error) {
 }
 
 // noteOffered puts the tools on the record, each once, as they were chosen last.
-func (a *agent) noteOffered(chosen []symbolic.Selected) {
+func (a *task) noteOffered(chosen []symbolic.Selected) {
 	task := a.t.Rec.AddTask()
 	for _, s := range chosen {
-		task.Offered = slices.DeleteFunc(task.Offered, func(o OfferedTool) bool { return o.Tool == s.Tool.Name })
-		task.Offered = append(task.Offered, OfferedTool{Tool: s.Tool.Name, Confidence: s.Confidence, Rules: s.Symbolic})
+		task.Offered = slices.DeleteFunc(task.Offered, func(o record.OfferedTool) bool { return o.Tool == s.Tool.Name })
+		task.Offered = append(task.Offered, record.OfferedTool{Tool: s.Tool.Name, Confidence: s.Confidence, Rules: s.Symbolic})
 	}
 }
 
 // widen chooses again after tools were run, where rules go by what they did.
-func (a *agent) widen(rules *symbolic.Program) func() []string {
+func (a *task) widen(rules *symbolic.Program) func() []string {
 	if !planning.Selects(rules) {
 		return nil
 	}
@@ -181,7 +245,7 @@ func (a *agent) widen(rules *symbolic.Program) func() []string {
 }
 
 // begin tells the person that a call is made.
-func (a *agent) begin(r tool.Request) {
+func (a *task) begin(r tool.Request) {
 	if r.Tool != tool.Analysis {
 		text := r.Tool + " " + clean.Line(string(r.Args)) + " …"
 		a.do(func() { a.t.Emit(turn.Notice{Text: text}) })
@@ -189,7 +253,7 @@ func (a *agent) begin(r tool.Request) {
 }
 
 // Execute makes one call and numbers what it returned. It runs beside others.
-func (a *agent) Execute(ctx context.Context, r tool.Request) (tool.Result, error) {
+func (a *task) Execute(ctx context.Context, r tool.Request) (tool.Result, error) {
 	out, err := a.gate.Execute(ctx, r)
 	if err == nil && r.Tool != tool.Analysis {
 		out.Text = a.number(ctx, r, out.Text)
@@ -202,7 +266,7 @@ const maxLines = 60
 
 // number gives each line of a result a number, by which the answer can cite it.
 // A line in brackets is about the result and no evidence.
-func (a *agent) number(ctx context.Context, r tool.Request, text string) string {
+func (a *task) number(ctx context.Context, r tool.Request, text string) string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var b strings.Builder
@@ -225,10 +289,10 @@ func (a *agent) number(ctx context.Context, r tool.Request, text string) string 
 
 // add makes a line evidence, with what it states where it can be read. The
 // caller holds the lock.
-func (a *agent) add(ctx context.Context, l lineOf) {
+func (a *task) add(ctx context.Context, l lineOf) {
 	a.lines = append(a.lines, l)
 	e := ground.Evidence{N: len(a.lines), Text: l.text}
-	if read, err := a.t.c.known.Language.Read(ctx, l.text, triple.Discourse{Vocabulary: a.t.c.known.Words}); err == nil {
+	if read, err := a.t.Known.Language.Read(ctx, l.text, triple.Discourse{Vocabulary: a.t.Known.Words}); err == nil {
 		for _, s := range read {
 			if s.Kind == triple.FactKind && len(s.Readings) < 2 {
 				e.Triples = append(e.Triples, s.Facts...)
@@ -240,7 +304,7 @@ func (a *agent) add(ctx context.Context, l lineOf) {
 
 // recall makes evidence of what the calls before returned, of a task that goes
 // on.
-func (a *agent) recall() {
+func (a *task) recall() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, o := range a.state.Outcomes {
@@ -256,7 +320,7 @@ func (a *agent) recall() {
 }
 
 // Text takes a piece of the model's text; see tool.StreamHandler.
-func (a *agent) Text(chunk string) {
+func (a *task) Text(chunk string) {
 	a.do(func() {
 		for _, s := range a.splitter.Push(chunk) {
 			a.sentence(s)
@@ -266,7 +330,7 @@ func (a *agent) Text(chunk string) {
 
 // End ends a reply of the model. What was held of one that called tools was no
 // answer.
-func (a *agent) End(calls bool) {
+func (a *task) End(calls bool) {
 	a.do(func() {
 		a.sentence(a.splitter.Flush())
 		if calls {
@@ -277,7 +341,7 @@ func (a *agent) End(calls bool) {
 
 // sentence shows a sentence once its claims have passed the gate, and holds one
 // that states nothing until then.
-func (a *agent) sentence(s string) {
+func (a *task) sentence(s string) {
 	if strings.TrimSpace(s) == "" || a.t.Stopped() != nil {
 		return
 	}
@@ -303,7 +367,7 @@ func (a *agent) sentence(s string) {
 
 // checked says what the gate found of what was said so far. It waits for the turn's own
 // goroutine.
-func (a *agent) checked() (supported int, dropped []string) {
+func (a *task) checked() (supported int, dropped []string) {
 	done := make(chan struct{})
 	a.do(func() {
 		defer close(done)
@@ -319,7 +383,7 @@ func (a *agent) checked() (supported int, dropped []string) {
 }
 
 // cite keeps which lines of which calls a sentence that was shown rests on.
-func (a *agent) cite(said string, numbers []int) {
+func (a *task) cite(said string, numbers []int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, n := range numbers {
@@ -333,14 +397,14 @@ func (a *agent) cite(said string, numbers []int) {
 }
 
 // flush shows what is held.
-func (a *agent) flush() {
+func (a *task) flush() {
 	for _, s := range a.held {
 		a.show(s)
 	}
 	a.held = nil
 }
 
-func (a *agent) show(s string) {
+func (a *task) show(s string) {
 	if a.said++; a.said == 1 {
 		a.t.SayLine(s)
 	} else {
@@ -349,24 +413,24 @@ func (a *agent) show(s string) {
 }
 
 // event tells the person what is being done.
-func (a *agent) event(e tool.Event) {
+func (a *task) event(e tool.Event) {
 	text := ""
-	a.t.c.log.Debug("task", "event", e)
+	a.t.Log.Debug("task", "event", e)
 	if e.Kind != tool.StreamChunkReceived {
 		a.do(func() { a.t.Rec.AddTask().Note(string(e.Kind), e.Tool, e.Call, clean.Line(e.Text)) })
 	}
 	switch e.Kind {
 	case tool.ToolExecutionCompleted:
 		if e.Error != nil && e.Error.Category != tool.Consent {
-			a.t.c.failedInside("run the tool "+e.Tool, e.Error)
+			a.t.Failed("run the tool "+e.Tool, e.Error)
 			text = fmt.Sprintf("%s failed (attempt %d): %s", e.Tool, e.Attempt, clean.Line(e.Error.Message))
 		}
 	case tool.BacktrackingStarted:
 		text = wording.UpperFirst(clean.Line(e.Text))
 	case tool.ReflectionCompleted:
-		a.do(func() { a.t.c.lessons = tool.Gathered(a.t.c.lessons, e.Proposals) })
+		a.do(func() { a.t.Review.Lessons = tool.Gathered(a.t.Review.Lessons, e.Proposals) })
 	case tool.TokenUsageReceived:
-		a.do(func() { a.t.model.Called(1, *e.Usage) })
+		a.do(func() { a.t.Model.Called(1, *e.Usage) })
 	}
 	if text != "" {
 		a.do(func() { a.t.Emit(turn.Notice{Text: text}) })
@@ -374,7 +438,7 @@ func (a *agent) event(e tool.Event) {
 }
 
 // finish words the end of a task and puts it on the record.
-func (a *agent) finish() error {
+func (a *task) finish() error {
 	t, s := a.t, a.state
 	a.record()
 	if err := t.Stopped(); err != nil {
@@ -383,7 +447,7 @@ func (a *agent) finish() error {
 	switch s.Reason {
 	case tool.NeedsConsent:
 		a.flush()
-		t.c.waits.task = s
+		t.asked = s
 		t.SayLine(askConsent(s.Pending))
 		return nil
 	case tool.Unable:
@@ -392,7 +456,7 @@ func (a *agent) finish() error {
 	case tool.Answered, tool.AskedPerson, tool.Unclear:
 		a.flush()
 		if s.Question != "" {
-			t.c.waits.task = s
+			t.asked = s
 			a.said++
 			t.SayLine("To go on, the model asks you: " + s.Question)
 			return nil
@@ -401,7 +465,7 @@ func (a *agent) finish() error {
 		a.held = nil
 		t.failedTask(s)
 	}
-	t.c.talk.Sources = a.sources
+	t.Talk.Sources = a.sources
 	if tools := talk.ToolsOf(a.sources); len(tools) > 0 {
 		t.SayLine("Source: " + wording.JoinAnd(tools) + "; /why shows the call and the line.")
 	}
@@ -416,7 +480,7 @@ func (a *agent) finish() error {
 }
 
 // unable says that the task cannot be done, and what failed.
-func (a *agent) unable() {
+func (a *task) unable() {
 	a.said++
 	text := "I could not do that with the tools at hand."
 	for _, o := range a.state.Outcomes {
@@ -428,7 +492,7 @@ func (a *agent) unable() {
 }
 
 // failedTask says why a task did not come to its end.
-func (t *steps) failedTask(s *tool.State) {
+func (t *Desk) failedTask(s *tool.State) {
 	why := string(s.Reason)
 	if s.Error != nil {
 		why = clean.Line(s.Error.Message)
@@ -444,7 +508,7 @@ const maxFound = 12
 
 // sayFound shows what the tools returned, each with its tool, where the model
 // did not word it so that it could be passed.
-func (a *agent) sayFound() {
+func (a *task) sayFound() {
 	if len(a.lines) == 0 {
 		if a.said == 0 {
 			a.t.SayLine("I found nothing that I could show a source for.")
@@ -471,13 +535,13 @@ func askConsent(calls []llm.ToolCall) string {
 }
 
 // record puts a task on the record of the turn.
-func (a *agent) record() {
+func (a *task) record() {
 	s, out := a.state, a.t.Rec.AddTask()
 	out.ID, out.Reason, out.Success, out.Unsure = s.Session, string(s.Reason), s.Success, s.Unsure
 	out.Iterations, out.Steps, out.Confidence, out.Backtracks = s.Iterations, len(s.Steps), s.Confidence(), s.Backtracks
 	out.Intent, out.Question = string(s.Intent), s.Question
 	for i, o := range s.Outcomes {
-		c := ToolCall{Earlier: i < a.before, Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: turn.Milliseconds(o.Elapsed), Result: clean.Text(o.Result.Text)}
+		c := record.ToolCall{Earlier: i < a.before, Call: o.ID, Tool: o.Tool, Args: json.RawMessage(o.Args), Attempts: o.Attempts, Status: "done", Elapsed: turn.Milliseconds(o.Elapsed), Result: clean.Text(o.Result.Text)}
 		if !json.Valid(c.Args) {
 			c.Args = nil
 		}
@@ -505,7 +569,10 @@ func (a *agent) record() {
 }
 
 // work keeps the state of a task with the session.
-type work struct{ c *Conductor }
+type work struct {
+	history *history.Store
+	session string
+}
 
 // Save keeps a state.
 func (w work) Save(ctx context.Context, s *tool.State) error {
@@ -513,12 +580,12 @@ func (w work) Save(ctx context.Context, s *tool.State) error {
 	if err != nil {
 		return err
 	}
-	return w.c.history.SaveWork(ctx, w.c.session.ID, raw)
+	return w.history.SaveWork(ctx, w.session, raw)
 }
 
 // Load returns the state kept last.
 func (w work) Load(ctx context.Context, session string) (*tool.State, error) {
-	raw, err := w.c.history.Work(ctx, session)
+	raw, err := w.history.Work(ctx, session)
 	if err != nil || raw == nil {
 		return nil, err
 	}
@@ -529,15 +596,15 @@ func (w work) Load(ctx context.Context, session string) (*tool.State, error) {
 	return &s, nil
 }
 
-// recallTask goes on with a task that waits for the person, where it was what
+// Recall goes on with a task that waits for the person, where it was what
 // the session's last turn was about.
-func (c *Conductor) recallTask(ctx context.Context, last string) error {
-	s, err := work{c}.Load(ctx, c.session.ID)
+func (c *Agent) Recall(ctx context.Context, session, last string) error {
+	s, err := work{c.History, session}.Load(ctx, session)
 	if err != nil || s == nil {
 		return err
 	}
 	if turn, _ := s.Recall("turn"); (s.Reason == tool.NeedsConsent && len(s.Pending) > 0 || s.Question != "") && turn == last {
-		c.waits.task = s
+		c.asked = s
 	}
 	return nil
 }

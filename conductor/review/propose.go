@@ -1,4 +1,4 @@
-package conductor
+package review
 
 import (
 	"context"
@@ -27,7 +27,7 @@ var proposePrompt string
 
 // The bounds on looking for rules.
 const (
-	maxSuggestions  = 20
+	MaxSuggestions  = 20
 	maxLearnTime    = 20 * time.Second
 	maxPromptFacts  = 80
 	maxModelRules   = 5
@@ -52,7 +52,7 @@ type suggestion struct {
 // stands together, and from the model where it may be used. Heads are the
 // relations to explain; none means all. What was refused before, is known, or
 // cannot be read as a rule of triples is left out.
-func (t *steps) suggest(heads []string) ([]suggestion, error) {
+func (t *Desk) suggest(heads []string) ([]suggestion, error) {
 	ctx, cancel := context.WithTimeout(t.Ctx, maxLearnTime)
 	defer cancel()
 	facts, err := t.factsToLearnFrom(ctx)
@@ -82,9 +82,9 @@ func (t *steps) suggest(heads []string) ([]suggestion, error) {
 const minedShare = .7
 
 // factsToLearnFrom reads all facts, and says how far it is where they are many.
-func (t *steps) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
+func (t *Desk) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
 	var out []triple.Fact
-	for f, err := range t.c.known.Store.Facts(ctx) {
+	for f, err := range t.Known.Store.Facts(ctx) {
 		if stopped := t.Stopped(); stopped != nil {
 			return nil, stopped
 		}
@@ -98,9 +98,9 @@ func (t *steps) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
 	return out, nil
 }
 
-func (c *Conductor) allFacts(ctx context.Context) ([]triple.Fact, error) {
+func (t *Desk) allFacts(ctx context.Context) ([]triple.Fact, error) {
 	var out []triple.Fact
-	for f, err := range c.known.Store.Facts(ctx) {
+	for f, err := range t.Known.Store.Facts(ctx) {
 		if err != nil {
 			return nil, fmt.Errorf("read the facts: %w", err)
 		}
@@ -112,7 +112,7 @@ func (c *Conductor) allFacts(ctx context.Context) ([]triple.Fact, error) {
 func atomsOf(facts []triple.Fact) iter.Seq[engine.Atom] { return learn.Atoms(slices.Values(facts)) }
 
 // mined are the rules that the miner finds.
-func (t *steps) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+func (t *Desk) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	tell := func(share float64) {
 		t.Emit(turn.Progress{Text: fmt.Sprintf("looking for rules: %d of %d facts done", int(share*float64(len(facts))), len(facts)), Share: share * minedShare})
 	}
@@ -129,7 +129,7 @@ func (t *steps) mined(ctx context.Context, facts []triple.Fact, heads []string) 
 
 // together are the rules that follow from what is told of the same things more
 // often than by chance.
-func (t *steps) together(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+func (t *Desk) together(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	by := map[string][]string{}
 	for _, f := range facts {
 		a := reason.LiftTriple(f.Triple)
@@ -153,7 +153,7 @@ func (t *steps) together(ctx context.Context, facts []triple.Fact, heads []strin
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
-		if p.Share() < minSuggestSure || len(out) == maxSuggestions {
+		if p.Share() < minSuggestSure || len(out) == MaxSuggestions {
 			continue
 		}
 		rule, err := engine.ParseClause(p.B + " :- " + p.A + ".")
@@ -171,13 +171,13 @@ func (t *steps) together(ctx context.Context, facts []triple.Fact, heads []strin
 
 // modelled are the rules that the model proposes; each must be read by the
 // grammar.
-func (t *steps) modelled(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
-	if !t.model.May() || len(facts) == 0 {
+func (t *Desk) modelled(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
+	if !t.Model.May() || len(facts) == 0 {
 		return nil, nil
 	}
 	var b strings.Builder
 	for _, f := range facts[max(0, len(facts)-maxPromptFacts):] {
-		b.WriteString("- " + t.c.explain.Sentence(f.Triple) + "\n")
+		b.WriteString("- " + t.Explain.Sentence(f.Triple) + "\n")
 	}
 	if len(heads) > 0 {
 		b.WriteString("The rules should conclude: " + strings.Join(heads, ", ") + ".\n")
@@ -186,15 +186,15 @@ func (t *steps) modelled(ctx context.Context, facts []triple.Fact, heads []strin
 	schema := llm.Schema{Name: "rules", Description: "rules proposed from facts",
 		JSON: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["rules"],"properties":{"rules":{"type":"array","items":{"type":"string"}}}}`)}
 	req := llm.Request{Messages: []llm.Message{{Role: llm.System, Content: proposePrompt}, {Role: llm.User, Content: b.String()}}}
-	o, err := t.model.Model.Object(ctx, req, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &reply) })
-	t.model.Called(o.Calls, o.Usage)
+	o, err := t.Model.Model.Object(ctx, req, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &reply) })
+	t.Model.Called(o.Calls, o.Usage)
 	if err != nil {
-		t.model.FallBack(err)
+		t.Model.FallBack(err)
 		return nil, ctx.Err()
 	}
 	var out []suggestion
 	for _, text := range reply.Rules[:min(len(reply.Rules), maxModelRules)] {
-		rule, why := t.c.readRule(ctx, text)
+		rule, why := t.readRule(ctx, text)
 		if why == "" && len(heads) > 0 && !slices.Contains(heads, rule.Head.Pred) {
 			continue
 		}
@@ -202,14 +202,14 @@ func (t *steps) modelled(ctx context.Context, facts []triple.Fact, heads []strin
 			t.Emit(turn.Notice{Text: "Not taken from the model: " + clean.Line(text) + ": " + why})
 			continue
 		}
-		out = append(out, suggestion{by: "the model " + t.model.Model.Model(), rule: rule})
+		out = append(out, suggestion{by: "the model " + t.Model.Model.Model(), rule: rule})
 	}
 	return out, nil
 }
 
 // readRule reads one sentence as one rule, or says why it cannot.
-func (c *Conductor) readRule(ctx context.Context, text string) (engine.Clause, string) {
-	read, err := c.known.Language.Read(ctx, text, triple.Discourse{Vocabulary: c.known.Words})
+func (t *Desk) readRule(ctx context.Context, text string) (engine.Clause, string) {
+	read, err := t.Known.Language.Read(ctx, text, triple.Discourse{Vocabulary: t.Known.Words})
 	switch {
 	case err != nil:
 		return engine.Clause{}, err.Error()
@@ -230,12 +230,12 @@ func (c *Conductor) readRule(ctx context.Context, text string) (engine.Clause, s
 
 // consider measures what was not measured, previews every rule, and puts the
 // surest first.
-func (t *steps) consider(found []suggestion, facts []triple.Fact) ([]suggestion, error) {
-	settings, err := t.c.known.Store.Settings(t.Ctx)
+func (t *Desk) consider(found []suggestion, facts []triple.Fact) ([]suggestion, error) {
+	settings, err := t.Known.Store.Settings(t.Ctx)
 	if err != nil {
 		return nil, err
 	}
-	seen := t.c.knownRules()
+	seen := t.knownRules()
 	var out []suggestion
 	for n, s := range found {
 		if err := t.Stopped(); err != nil {
@@ -246,7 +246,7 @@ func (t *steps) consider(found []suggestion, facts []triple.Fact) ([]suggestion,
 			out[i].also(s)
 			continue
 		}
-		if seen[key] || settings[refusedSetting+key] != "" || len(out) == maxSuggestions {
+		if seen[key] || settings[refusedSetting+key] != "" || len(out) == MaxSuggestions {
 			continue
 		}
 		seen[key] = true
@@ -271,7 +271,7 @@ func (s *suggestion) also(other suggestion) {
 }
 
 // weighRule measures a rule and previews what learning it would do.
-func (t *steps) weighRule(s *suggestion, facts []triple.Fact) error {
+func (t *Desk) weighRule(s *suggestion, facts []triple.Fact) error {
 	m := learn.Mined{Rule: s.rule, Measure: s.proposal.Measure}
 	if m.Measure.Support+m.Measure.Against+m.Measure.New == 0 {
 		measured, err := learn.Gauge(t.Ctx, atomsOf(facts), s.rule)
@@ -281,12 +281,12 @@ func (t *steps) weighRule(s *suggestion, facts []triple.Fact) error {
 			return stopped
 		}
 	}
-	p, err := learn.Consider(t.Ctx, t.c.known.Base, m, "r?")
+	p, err := learn.Consider(t.Ctx, t.Known.Base, m, "r?")
 	if err != nil {
 		return err
 	}
 	s.proposal = p
-	s.text = t.c.known.Language.Rule(p.Rule.Rule, t.c.known.Words)
+	s.text = t.Known.Language.Rule(p.Rule.Rule, t.Known.Words)
 	return nil
 }
 
@@ -297,9 +297,9 @@ func ruleKey(c engine.Clause) string {
 }
 
 // knownRules are the rules told, by their keys.
-func (c *Conductor) knownRules() map[string]bool {
+func (t *Desk) knownRules() map[string]bool {
 	out := map[string]bool{}
-	for _, r := range c.known.Rules {
+	for _, r := range t.Known.Rules {
 		if clause, err := reason.LiftRule(r); err == nil {
 			out[ruleKey(clause)] = true
 		}

@@ -1,4 +1,4 @@
-package conductor
+package skillbook
 
 import (
 	"maps"
@@ -8,11 +8,11 @@ import (
 	"whence/reason/learn"
 )
 
-// company counts which words keep company with which skills: in how many turns
-// that a skill of a file took each word stood. It is the plugin pmi of the
+// counts are how often words stand with skills: in how many turns that a skill of a file
+// took each word stood. It is the plugin pmi of the
 // skills: a word that stands with a skill far more often than by chance speaks
 // for it. It is of this session alone, and bounded.
-type company struct {
+type counts struct {
 	turns []heardTurn
 }
 
@@ -22,24 +22,24 @@ type heardTurn struct {
 	words []string
 }
 
-// The bounds: turns that are counted, and what counts as company.
+// The bounds: turns that are counted, and from where on a word speaks for a skill.
 const (
-	maxCompany     = 500
-	minCompanyPMI  = .8
-	minCompanySeen = 5
+	maxCounted = 500
+	minPMI     = .8
+	minSeen    = 5
 )
 
 // note counts a turn.
-func (c *company) note(skill string, words []string) {
+func (c *counts) note(skill string, words []string) {
 	c.turns = append(c.turns, heardTurn{skill, words})
-	if n := len(c.turns) - maxCompany; n > 0 {
+	if n := len(c.turns) - maxCounted; n > 0 {
 		c.turns = slices.Delete(c.turns, 0, n)
 	}
 }
 
 // suggests returns the skills that words speak for, each with the share of the
 // turns with the surest word that the skill took.
-func (c *company) suggests(words []string) map[string]float64 {
+func (c *counts) suggests(words []string) map[string]float64 {
 	withWord, withSkill, both := map[string]int{}, map[string]int{}, map[[2]string]int{}
 	for _, t := range c.turns {
 		withSkill[t.skill]++
@@ -52,7 +52,7 @@ func (c *company) suggests(words []string) map[string]float64 {
 	for _, w := range words {
 		for skill, n := range withSkill {
 			b := both[[2]string{w, skill}]
-			if b >= minCompanySeen && learn.PMI(b, withWord[w], n, len(c.turns)) >= minCompanyPMI {
+			if b >= minSeen && learn.PMI(b, withWord[w], n, len(c.turns)) >= minPMI {
 				out[skill] = max(out[skill], float64(b)/float64(withWord[w]))
 			}
 		}
@@ -62,7 +62,7 @@ func (c *company) suggests(words []string) map[string]float64 {
 
 // suggestions are the facts that the plugin tells of a turn: suggested(T, Skill,
 // Percent), and matched(T, Skill).
-func (c *company) suggestions(task engine.Term, words []string) []engine.Atom {
+func (c *counts) suggestions(task engine.Term, words []string) []engine.Atom {
 	found := c.suggests(words)
 	var out []engine.Atom
 	for _, skill := range slices.Sorted(maps.Keys(found)) {

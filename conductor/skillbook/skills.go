@@ -1,4 +1,10 @@
-package conductor
+// Package skillbook is the skills in force: the files of rules that say which skill takes a
+// turn, which tools may run and which fit; read anew when they change, and taught in the chat.
+//
+// It promises that files pass the gates all together or are not taken over, and that how a turn
+// was routed has a proof that the checker has passed. What a skill then does, it leaves to
+// the agent.
+package skillbook
 
 import (
 	"bytes"
@@ -14,12 +20,14 @@ import (
 	"strings"
 	"unicode"
 
+	"whence/conductor/likeness"
 	"whence/conductor/planning"
 	"whence/conductor/skill"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/engine"
+	"whence/history"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
 )
@@ -27,11 +35,11 @@ import (
 //go:embed skills/routing.mg
 var routingSource string
 
-// SkillDir is a folder of skill files (.mg) and of rules that choose tools
+// Dir is a folder of skill files (.mg) and of rules that choose tools
 // (.json, .yaml, .yml). In a person's own folder, taught.mg has the trust of
 // what was said in the chat and learned.mg of what was learned; all other files
 // have that of rule files.
-type SkillDir struct {
+type Dir struct {
 	Path string
 	// Project is set for the folder of a project: somebody else may have
 	// written it, so that its files cannot allow a tool.
@@ -44,27 +52,70 @@ const (
 	maxSkillBytes = 256 << 10
 )
 
-// skillBook is the skills in force with what they were made of. Another takes
+// Skills are the skills of a conversation. One turn uses them at a time.
+type Skills struct {
+	// Dirs are the folders of skill files; the first is the person's own.
+	Dirs    []Dir
+	Encoder *likeness.Encoder
+	History *history.Store
+	// book is in force; bad has files that were not taken over, for the reason in trouble.
+	book, bad *book
+	trouble   string
+	counts    counts
+}
+
+// New makes the skills of the program. Skill files are read with the first turn, so that what
+// is wrong with one can be said.
+func New(ctx context.Context, dirs []Dir, e *likeness.Encoder) (*Skills, error) {
+	own, err := load(ctx, nil)
+	if err != nil {
+		return nil, fmt.Errorf("load the program's own skills: %w", err)
+	}
+	return &Skills{Dirs: dirs, Encoder: e, book: own}, nil
+}
+
+// Permissions say which tools may run.
+func (s *Skills) Permissions() *tool.Permissions { return s.book.permissions }
+
+// Choosing are the rules of files that choose tools.
+func (s *Skills) Choosing() *symbolic.Program { return s.book.choosing }
+
+// FromFiles reports whether files are in force beside the program's own skills.
+func (s *Skills) FromFiles() bool { return len(s.book.files) > 0 }
+
+// Note counts the words of a turn that a skill of a file took.
+func (s *Skills) Note(skill, text string) { s.counts.note(skill, distinct(wordsOf(text))) }
+
+// Desk is what one turn does with the skills.
+type Desk struct {
+	*turn.Turn
+	*Skills
+}
+
+// Of is what a turn may do with the skills.
+func (s *Skills) Of(t *turn.Turn) Desk { return Desk{Turn: t, Skills: s} }
+
+// book is the skills in force with what they were made of. Another takes
 // its place when a file has changed.
-type skillBook struct {
+type book struct {
 	set         *skill.Set
 	permissions *tool.Permissions
 	choosing    *symbolic.Program // which tools fit
-	files       []skillFile
+	files       []file
 	phrases     map[string][]string // by the skill's term
 	foreign     map[string]bool     // skills that a project's file speaks of
 }
 
-// skillFile is a file as it was read.
-type skillFile struct {
+// file is a file as it was read.
+type file struct {
 	path    string
 	text    []byte
 	project bool
 }
 
-// readSkills reads the folders; one that is not there has no files.
-func readSkills(dirs []SkillDir) ([]skillFile, error) {
-	var out []skillFile
+// read reads the folders; one that is not there has no files.
+func read(dirs []Dir) ([]file, error) {
+	var out []file
 	for _, d := range dirs {
 		entries, err := os.ReadDir(d.Path)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -87,7 +138,7 @@ func readSkills(dirs []SkillDir) ([]skillFile, error) {
 			if err != nil {
 				return nil, fmt.Errorf("read the skills: %w", err)
 			}
-			out = append(out, skillFile{path, text, d.Project})
+			out = append(out, file{path, text, d.Project})
 		}
 	}
 	return out, nil
@@ -105,8 +156,8 @@ func readBounded(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// loadSkills takes files through the gates, all of them or none.
-func loadSkills(ctx context.Context, files []skillFile) (*skillBook, error) {
+// load takes files through the gates, all of them or none.
+func load(ctx context.Context, files []file) (*book, error) {
 	set := []skill.File{
 		{Source: engine.Source{File: "skills/routing.mg", Text: routingSource}, Tier: skill.Axiom},
 		{Source: engine.Source{File: "tools/permissions.mg", Text: tool.PermissionRules}, Tier: skill.Axiom},
@@ -119,28 +170,28 @@ func loadSkills(ctx context.Context, files []skillFile) (*skillBook, error) {
 			choosing = append(choosing, form.Source{File: f.path, Text: f.text})
 		}
 	}
-	book := &skillBook{files: files, phrases: map[string][]string{}}
+	out := &book{files: files, phrases: map[string][]string{}}
 	var err error
-	if book.foreign, err = foreignSkills(files); err != nil {
+	if out.foreign, err = foreignSkills(files); err != nil {
 		return nil, err
 	}
-	if book.set, err = skill.LoadFiles(ctx, set...); err != nil {
+	if out.set, err = skill.LoadFiles(ctx, set...); err != nil {
 		return nil, err
 	}
-	if book.choosing, err = symbolic.Load(ctx, choosing...); err != nil {
+	if out.choosing, err = symbolic.Load(ctx, choosing...); err != nil {
 		return nil, err
 	}
-	book.permissions = tool.NewPermissions(book.set.Program())
-	for a := range book.set.Program().Atoms("phrase") {
+	out.permissions = tool.NewPermissions(out.set.Program())
+	for a := range out.set.Program().Atoms("phrase") {
 		name := a.Args[0].String()
-		book.phrases[name] = append(book.phrases[name], a.Args[1].Symbol())
+		out.phrases[name] = append(out.phrases[name], a.Args[1].Symbol())
 	}
-	return book, nil
+	return out, nil
 }
 
 // foreignSkills are the skills that the files of projects give signals for or
 // actions to, by their names: all that such a file names.
-func foreignSkills(files []skillFile) (map[string]bool, error) {
+func foreignSkills(files []file) (map[string]bool, error) {
 	out := map[string]bool{}
 	for _, f := range files {
 		if !f.project || filepath.Ext(f.path) != ".mg" {
@@ -176,14 +227,15 @@ func namesIn(c engine.Clause) iter.Seq[engine.Term] {
 	}
 }
 
-// careful reports whether a skill may be somebody else's doing: a project's file
+// Careful reports whether a skill may be somebody else's doing: a project's file
 // names it, or has rules for every skill.
-func (b *skillBook) careful(name string) bool {
-	return b.foreign[name] || slices.ContainsFunc(b.files, func(f skillFile) bool { return f.project && bytes.Contains(f.text, []byte("next_action")) })
+func (s *Skills) Careful(name string) bool {
+	b := s.book
+	return b.foreign[name] || slices.ContainsFunc(b.files, func(f file) bool { return f.project && bytes.Contains(f.text, []byte("next_action")) })
 }
 
 // skill is the file with its trust.
-func (f skillFile) skill() skill.File {
+func (f file) skill() skill.File {
 	out := skill.File{Source: engine.Source{File: f.path, Text: string(f.text)}, Tier: skill.RuleFile, Reserved: map[string]string{}}
 	for _, pred := range tool.Given() {
 		out.Reserved[pred] = "the program tells it"
@@ -193,7 +245,7 @@ func (f skillFile) skill() skill.File {
 	}
 	switch name := filepath.Base(f.path); {
 	case f.project:
-	case name == taughtFile:
+	case name == TaughtFile:
 		out.Tier = skill.Person
 	case name == learnedFile:
 		out.Tier = skill.Learned
@@ -206,49 +258,49 @@ func (f skillFile) skill() skill.File {
 
 // The files that the program writes itself, in the person's own folder.
 const (
-	taughtFile  = "taught.mg"
+	TaughtFile  = "taught.mg"
 	learnedFile = "learned.mg"
 )
 
 // same reports whether the files are those that the book was made of.
-func (b *skillBook) same(files []skillFile) bool {
-	return slices.EqualFunc(b.files, files, func(x, y skillFile) bool { return x.path == y.path && bytes.Equal(x.text, y.text) })
+func (b *book) same(files []file) bool {
+	return slices.EqualFunc(b.files, files, func(x, y file) bool { return x.path == y.path && bytes.Equal(x.text, y.text) })
 }
 
-// reload takes changed skill files over, or keeps the old ones and says what is
+// Reload takes changed skill files over, or keeps the old ones and says what is
 // wrong, once.
-func (t *steps) reload() {
-	c := t.c
-	if len(c.skillDirs) == 0 {
+func (t Desk) Reload() {
+	c := t.Skills
+	if len(c.Dirs) == 0 {
 		return
 	}
-	files, err := readSkills(c.skillDirs)
-	if err == nil && c.skills.same(files) {
-		c.badSkills, c.skillTrouble = nil, ""
+	files, err := read(c.Dirs)
+	if err == nil && c.book.same(files) {
+		c.bad, c.trouble = nil, ""
 		return
 	}
-	if err == nil && c.badSkills != nil && c.badSkills.same(files) {
+	if err == nil && c.bad != nil && c.bad.same(files) {
 		return
 	}
-	var book *skillBook
+	var made *book
 	if err == nil {
-		book, err = loadSkills(t.Ctx, files)
+		made, err = load(t.Ctx, files)
 	}
 	if err != nil {
-		if said := "The skill files were not taken over: " + err.Error(); said != c.skillTrouble {
-			c.skillTrouble = said
+		if said := "The skill files were not taken over: " + err.Error(); said != c.trouble {
+			c.trouble = said
 			t.Emit(turn.Notice{Text: said})
 		}
-		c.badSkills = &skillBook{files: files}
+		c.bad = &book{files: files}
 		return
 	}
-	c.skills, c.badSkills, c.skillTrouble = book, nil, ""
+	c.book, c.bad, c.trouble = made, nil, ""
 	t.Emit(turn.Notice{Text: fmt.Sprintf("Skills: %d %s in force.", len(files), wording.Plural(len(files), "file"))})
 }
 
-// signals are the facts that the rules are told of a turn beside the kinds of
+// Signals are the facts that the rules are told of a turn beside the kinds of
 // its statements.
-func (t *steps) signals(task engine.Term) []engine.Atom {
+func (t Desk) Signals(task engine.Term, canAct bool) []engine.Atom {
 	atom := func(pred string, args ...engine.Term) engine.Atom {
 		return engine.Atom{Pred: pred, Args: append([]engine.Term{task}, args...)}
 	}
@@ -258,17 +310,17 @@ func (t *steps) signals(task engine.Term) []engine.Atom {
 	for _, w := range different {
 		out = append(out, atom("word", engine.String(w)))
 	}
-	out = append(out, t.c.company.suggestions(task, different)...)
+	out = append(out, t.counts.suggestions(task, different)...)
 	for i, w := range words {
 		if !slices.Contains(polite, w) {
 			out = append(out, atom("first_word", engine.String(words[i])))
 			break
 		}
 	}
-	if t.canAct() {
+	if canAct {
 		out = append(out, atom("can_act"))
 	}
-	return append(out, t.likenesses(task)...)
+	return append(out, t.likenesses(task, canAct)...)
 }
 
 // wordsOf are the words of a text in lower case.
@@ -295,12 +347,12 @@ const maxWords = 200
 var polite = strings.Fields("please kindly could can would will you now then and so ok okay well hey hi also just quickly")
 
 // likenesses are how like the turn is to the phrases of each skill.
-func (t *steps) likenesses(task engine.Term) []engine.Atom {
-	b := t.c.skills
+func (t Desk) likenesses(task engine.Term, canAct bool) []engine.Atom {
+	b := t.book
 	var names []string
 	var groups [][]string
 	for name, phrases := range b.phrases {
-		if name == "/act" && !t.canAct() {
+		if name == "/act" && !canAct {
 			continue
 		}
 		names = append(names, name)
@@ -311,7 +363,7 @@ func (t *steps) likenesses(task engine.Term) []engine.Atom {
 	}
 	var out []engine.Atom
 	for i, name := range names {
-		_, like, err := tool.Nearest(t.Ctx, t.c.encoder, t.Input, groups[i:i+1])
+		_, like, err := tool.Nearest(t.Ctx, t.Encoder, t.Input, groups[i:i+1])
 		if err != nil {
 			t.Emit(turn.Notice{Text: "Skills were not compared by meaning: " + err.Error()})
 			return out
@@ -329,13 +381,13 @@ func (t *steps) likenesses(task engine.Term) []engine.Atom {
 // minLikeness is how like a phrase of a skill a turn has to be to match it.
 const minLikeness = .55
 
-// CheckSkills takes the skill files of folders through the gates, keeps nothing,
+// Check takes the skill files of folders through the gates, keeps nothing,
 // and returns how many there are.
-func CheckSkills(ctx context.Context, dirs []SkillDir) (int, error) {
-	files, err := readSkills(dirs)
+func Check(ctx context.Context, dirs []Dir) (int, error) {
+	files, err := read(dirs)
 	if err != nil {
 		return 0, err
 	}
-	_, err = loadSkills(ctx, files)
+	_, err = load(ctx, files)
 	return len(files), err
 }

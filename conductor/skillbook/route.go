@@ -1,4 +1,4 @@
-package conductor
+package skillbook
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/conductor/record"
 	"whence/conductor/skill"
 	"whence/engine"
 	"whence/engine/check"
@@ -17,19 +18,19 @@ import (
 // maxSkills bounds how many skills a person is told of at once.
 const maxSkills = 32
 
-// route decides for a turn, from the facts that are told of it; the task goes
+// Route decides for a turn, from the facts that are told of it; the task goes
 // on with it where the skill is of a file.
-func (b *skillBook) route(ctx context.Context, turn, text string, facts []engine.Atom) (Route, *skill.Task, error) {
-	task, err := b.set.Hydrate(ctx, "/"+turn, text, func(context.Context, engine.Term, string) ([]engine.Atom, error) { return facts, nil })
+func (s *Skills) Route(ctx context.Context, turn, text string, facts []engine.Atom) (record.Route, *skill.Task, error) {
+	task, err := s.book.set.Hydrate(ctx, "/"+turn, text, func(context.Context, engine.Term, string) ([]engine.Atom, error) { return facts, nil })
 	if err != nil {
-		return Route{}, nil, fmt.Errorf("route the turn: %w", err)
+		return record.Route{}, nil, fmt.Errorf("route the turn: %w", err)
 	}
-	route := Route{Action: "talk", Skill: "smalltalk", NearMisses: []NearMiss{}}
+	route := record.Route{Action: "talk", Skill: "smalltalk", NearMisses: []record.NearMiss{}}
 	chosen, alone := task.Alone()
 	if !alone {
 		verdicts := task.Route()
 		route.NearMisses, route.Verdicts, route.Warning = wouldHave(task), skillRecords(verdicts), verdicts.Warning
-		best, ok := b.set.Best(verdicts)
+		best, ok := s.book.set.Best(verdicts)
 		if !ok {
 			return route, task, nil
 		}
@@ -48,22 +49,22 @@ func (b *skillBook) route(ctx context.Context, turn, text string, facts []engine
 	if err := checked(task.View(), proof); err != nil {
 		return route, task, fmt.Errorf("route the turn: %w", err)
 	}
-	route.Proof = EngineProof(proof)
+	route.Proof = Proof(proof)
 	return route, task, nil
 }
 
 // skillRecords is what the skills say of a turn, as the record has it. A turn
 // that one skill took and no other wanted needs none.
-func skillRecords(r skill.Routing) []SkillVerdict {
+func skillRecords(r skill.Routing) []record.SkillVerdict {
 	if len(r.Accepted) < 2 && len(r.WouldHave) == 0 && !slices.ContainsFunc(r.Accepted, func(v skill.Verdict) bool { return len(v.Overruled) > 0 }) {
 		return nil
 	}
-	var out []SkillVerdict
+	var out []record.SkillVerdict
 	for _, v := range append(slices.Clone(r.Accepted), r.WouldHave...) {
 		if len(out) == maxSkills {
 			break
 		}
-		out = append(out, SkillVerdict{
+		out = append(out, record.SkillVerdict{
 			Skill: skill.Local(v.Skill), Accepted: v.Accepted, StandsBack: v.StandsBack,
 			Reasons: lists.Map(v.Reasons, skill.Words), Signal: lists.Map(v.Signal, engine.Atom.String), Blocker: lists.Map(v.Blocker, engine.Atom.String),
 			Overruled: lists.Map(v.Overruled, skill.Local),
@@ -89,8 +90,8 @@ func checked(view *engine.View, proof *engine.Proof) error {
 
 // wouldHave lists the skills that had a signal and were blocked, each with what
 // blocked it.
-func wouldHave(task *skill.Task) []NearMiss {
-	misses := []NearMiss{}
+func wouldHave(task *skill.Task) []record.NearMiss {
+	misses := []record.NearMiss{}
 	for signal := range task.View().Atoms("match_signal", false) {
 		blocker := engine.Atom{Pred: "match_blocker", Args: signal.Args}
 		proof, blocked := task.Why(blocker)
@@ -98,10 +99,10 @@ func wouldHave(task *skill.Task) []NearMiss {
 			continue
 		}
 		name, turn := skill.Local(signal.Args[0]), skill.Local(signal.Args[1])
-		m := NearMiss{
+		m := record.NearMiss{
 			Goal:     fmt.Sprintf("accepts(%s, %s)", name, turn),
 			GoalText: "the skill " + name + " takes the turn",
-			Cost:     1, WouldBe: 1, Checked: true, Holds: []string{"it had a signal"}, Fails: []Failed{},
+			Cost:     1, WouldBe: 1, Checked: true, Holds: []string{"it had a signal"}, Fails: []record.Failed{},
 		}
 		for _, n := range proof.Nodes {
 			if n.Kind != engine.Told || n.Atom.Pred == "task" || len(n.Atom.Args) < 2 || !n.Atom.Args[0].Equal(task.Name) {
@@ -111,20 +112,20 @@ func wouldHave(task *skill.Task) []NearMiss {
 			if n.Atom.Pred != "matched" {
 				what = n.Atom.Pred + " " + strconv.Quote(what)
 			}
-			m.Fails = append(m.Fails, Failed{Fact: "!" + n.Atom.String(), Text: "no " + what + " in the turn", Why: "blocked", By: skill.Words(n.Atom.Args[1])})
+			m.Fails = append(m.Fails, record.Failed{Fact: "!" + n.Atom.String(), Text: "no " + what + " in the turn", Why: "blocked", By: skill.Words(n.Atom.Args[1])})
 		}
 		misses = append(misses, m)
 	}
-	slices.SortFunc(misses, func(a, b NearMiss) int { return strings.Compare(a.Goal, b.Goal) })
+	slices.SortFunc(misses, func(a, b record.NearMiss) int { return strings.Compare(a.Goal, b.Goal) })
 	return misses
 }
 
-// EngineProof is the record of a proof over a rule file, which the checker must
+// Proof is the record of a proof over a rule file, which the checker must
 // have passed. Its facts have no sources and no English.
-func EngineProof(p *engine.Proof) *Proof {
-	out := &Proof{ID: p.ID, Root: p.Root, Checked: true}
+func Proof(p *engine.Proof) *record.Proof {
+	out := &record.Proof{ID: p.ID, Root: p.Root, Checked: true}
 	for _, n := range p.Nodes {
-		node := ProofNode{Kind: kindName(n.Kind), ID: n.FactID, Rule: n.RuleID, Premises: n.Premises, Confidence: n.Confidence}
+		node := record.ProofNode{Kind: kindName(n.Kind), ID: n.FactID, Rule: n.RuleID, Premises: n.Premises, Confidence: n.Confidence}
 		if node.Fact = n.Atom.String(); n.Kind == engine.Absent || n.Kind == engine.Compared {
 			node.Fact = n.Literal.String()
 		}

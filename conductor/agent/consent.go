@@ -1,4 +1,4 @@
-package conductor
+package agent
 
 import (
 	"strings"
@@ -13,13 +13,13 @@ import (
 // This file is the person's word on what tools would do, and on what they would
 // have noted.
 
-// isAgreement takes a yes, no or always as the answer to the question whether a
+// Heard takes a yes, no or always as the answer to the question whether a
 // tool may run.
-func (t *steps) isAgreement() bool {
-	if s := t.c.waits.task; s != nil && s.Question != "" {
+func (t *Desk) Heard() bool {
+	if s := t.asked; s != nil && s.Question != "" {
 		return t.isReply(s)
 	}
-	asked := t.c.waits.task != nil && len(t.c.waits.task.Pending) > 0 || t.c.waits.doing != nil
+	asked := t.asked != nil && len(t.asked.Pending) > 0 || t.doing != nil
 	if !asked {
 		return false
 	}
@@ -32,21 +32,21 @@ func (t *steps) isAgreement() bool {
 	if agrees || always {
 		answer = tool.Agreed
 	}
-	if s := t.c.waits.task; s != nil {
+	if s := t.asked; s != nil {
 		s.Answer(answer)
 		for _, c := range s.Pending {
 			if always {
-				t.c.tools.consentTo(c.Name)
+				t.Tools.consentTo(c.Name)
 			}
 		}
 	}
-	if d := t.c.waits.doing; d != nil {
+	if d := t.doing; d != nil {
 		d.answer = answer
 		if always {
-			t.c.tools.consentTo(d.asked)
+			t.Tools.consentTo(d.asked)
 		}
 	}
-	t.signal = "agreement"
+	t.Agreed = true
 	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.Command})
 	it.Rec.Status, it.Rec.Understood = "answered", it.Text
 	return true
@@ -54,44 +54,44 @@ func (t *steps) isAgreement() bool {
 
 // isReply takes what is said as the answer to a model's question, unless it asks something
 // itself: then the task is left.
-func (t *steps) isReply(s *tool.State) bool {
+func (t *Desk) isReply(s *tool.State) bool {
 	if strings.HasSuffix(strings.TrimSpace(t.Input), "?") {
 		t.Emit(turn.Notice{Text: "The task was left, since you went on with something else."})
 		return false
 	}
-	t.signal = "agreement"
+	t.Agreed = true
 	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.Command})
 	it.Rec.Status, it.Rec.Understood = "answered", "the answer to: "+s.Question
 	return true
 }
 
-// leaveTask gives up what waited for the person's word, where the turn is about
+// Leave gives up what waited for the person's word, where the turn is about
 // something else.
-func (t *steps) leaveTask() {
-	if t.signal == "agreement" {
+func (t *Desk) Leave() {
+	if t.Agreed {
 		return
 	}
-	waits := t.c.waits.doing != nil
-	if s := t.c.waits.task; s != nil && len(s.Pending) > 0 {
+	waits := t.doing != nil
+	if s := t.asked; s != nil && len(s.Pending) > 0 {
 		waits = true
 		s.Pending, s.Reason = nil, tool.WasCancelled
-		if err := (work{t.c}).Save(t.Ctx, s); err != nil {
+		if err := (work{t.History, t.Session}).Save(t.Ctx, s); err != nil {
 			t.Emit(turn.Notice{Text: "The state of the task could not be saved: " + err.Error()})
 		}
 	}
 	if waits {
 		t.Emit(turn.Notice{Text: "The tool was not run, since you went on with something else."})
 	}
-	t.c.waits.task, t.c.waits.doing = nil, nil
+	t.asked, t.doing = nil, nil
 }
 
 // offerProposals asks the person about the first of the sentences that the model
 // would have noted, and names the others.
-func (t *steps) offerProposals(lines []lineOf) {
-	t.c.proposals.mu.Lock()
-	list := t.c.proposals.list
-	t.c.proposals.list = nil
-	t.c.proposals.mu.Unlock()
+func (t *Desk) offerProposals(lines []lineOf) {
+	t.proposals.mu.Lock()
+	list := t.proposals.list
+	t.proposals.list = nil
+	t.proposals.mu.Unlock()
 	for i, p := range list {
 		fact := p.statement.Facts[0]
 		said := "the model's words"
@@ -101,18 +101,10 @@ func (t *steps) offerProposals(lines []lineOf) {
 			said, from = l.tool+": "+l.text, "tool "+l.tool+" ("+t.ID+", "+l.call+")"
 		}
 		if i == 0 {
-			t.c.talk.Consent, t.c.talk.ConsentFrom = &fact, from
-			t.SayLine("Shall I note that " + strings.TrimSuffix(t.c.explain.Sentence(fact), ".") + "? It rests on " + clean.Line(said) + ".")
+			t.Talk.Consent, t.Talk.ConsentFrom = &fact, from
+			t.SayLine("Shall I note that " + strings.TrimSuffix(t.Explain.Sentence(fact), ".") + "? It rests on " + clean.Line(said) + ".")
 			continue
 		}
-		t.SayLine("It was proposed too: " + t.c.explain.Sentence(fact) + " Say it yourself if it is so.")
+		t.SayLine("It was proposed too: " + t.Explain.Sentence(fact) + " Say it yourself if it is so.")
 	}
-}
-
-// waits is what waits for the person's word, or for more to go on: a model's task, a
-// skill file's, and the rules that were proposed.
-type waits struct {
-	task   *tool.State
-	doing  *doing
-	review *review
 }

@@ -1,76 +1,105 @@
-package conductor
+// Package review is where rules are proposed from what is known, and the person says of each
+// whether it is learned: those that were mined, that stand together, that a model proposes, and
+// what tasks with tools have taught.
+//
+// It promises that nothing is learned without the person's word, and that what was left is not
+// proposed again. How rules are found and measured, it leaves to reason/learn.
+package review
 
 import (
 	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
-	"slices"
 	"strings"
 
+	"whence/conductor/assistant"
 	"whence/conductor/belief"
+	"whence/conductor/explain"
+	"whence/conductor/knowledge"
+	"whence/conductor/skillbook"
 	"whence/conductor/talk"
 	"whence/conductor/tool"
+	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/lists"
 	"whence/triple"
 )
 
-// review is where the person stands among the rules proposed.
-type review struct {
-	list    []suggestion
+// Review is where a conversation stands among the rules proposed.
+type Review struct {
+	open    *list           // nil where nothing is asked
+	Lessons []tool.Proposal // the rules about tools that tasks have suggested
+}
+
+// Forget leaves what was proposed.
+func (r *Review) Forget() { r.open = nil }
+
+// Desk is what one turn does with proposals.
+type Desk struct {
+	*turn.Turn
+	*Review
+	Known   *knowledge.Knowledge
+	Explain *explain.Explainer
+	Belief  *belief.Belief
+	Model   *assistant.Use
+	Skills  skillbook.Desk
+}
+
+// list is what was proposed, and how far the person has come in it.
+type list struct {
+	rules   []suggestion
 	lessons []tool.Proposal
 	at      int
 }
 
-func (r *review) left() int { return len(r.list) + len(r.lessons) - r.at }
+func (r *list) left() int { return len(r.rules) + len(r.lessons) - r.at }
 
-// learnRules looks for rules and asks about the first.
-func (t *steps) learnRules(arg string) error {
+// Find looks for rules and asks about the first.
+func (t *Desk) Find(arg string) error {
 	var heads []string
 	for _, word := range strings.FieldsFunc(arg, func(r rune) bool { return r == ' ' || r == ',' }) {
-		key, ok := t.c.known.RelationKey(word)
+		key, ok := t.Known.RelationKey(word)
 		if !ok {
 			return t.Refuse("no fact has the relation "+word, "/learn alone looks at all of them")
 		}
 		heads = append(heads, key)
 	}
-	t.c.waits.review = nil // what is proposed from here on is what “y” takes
-	list, err := t.suggest(heads)
+	t.open = nil // what is proposed from here on is what “y” takes
+	found, err := t.suggest(heads)
 	if err != nil {
 		return err
 	}
-	r := &review{list: list}
+	r := &list{rules: found}
 	if len(heads) == 0 {
-		r.lessons, t.c.lessons = t.c.lessons, nil
+		r.lessons, t.Lessons = t.Lessons, nil
 	}
 	if r.left() == 0 {
 		t.Say("Nothing that I know speaks for a rule that I do not have.")
 		return nil
 	}
-	t.c.waits.review = r
+	t.open = r
 	t.Say(fmt.Sprintf("%d %s proposed.", r.left(), wording.OneOrMany(r.left(), "rule is", "rules are")))
 	if err := cmp.Or(t.showProposal(), t.Stopped()); err != nil { // nobody has seen it
-		t.c.waits.review, t.c.lessons = nil, append(r.lessons, t.c.lessons...)
+		t.open, t.Lessons = nil, append(r.lessons, t.Lessons...)
 		return err
 	}
 	return nil
 }
 
 // showProposal asks about the rule where the person stands.
-func (t *steps) showProposal() error {
-	r := t.c.waits.review
+func (t *Desk) showProposal() error {
+	r := t.open
 	switch {
-	case r.at < len(r.list):
-		t.showRule(r.at+1, r.list[r.at])
+	case r.at < len(r.rules):
+		t.showRule(r.at+1, r.rules[r.at])
 	case r.left() > 0:
-		p := r.lessons[r.at-len(r.list)]
+		p := r.lessons[r.at-len(r.rules)]
 		t.SayLine(fmt.Sprintf("%d. About tools: %s", r.at+1, clean.Line(p.Rule.String())))
 		t.SayLine(fmt.Sprintf("   %s (for it %d, against it %d).", wording.UpperFirst(clean.Line(p.Why)), p.Support, p.Against))
 	default:
-		t.c.waits.review = nil
+		t.open = nil
 		t.SayLine("That was the last.")
 		return nil
 	}
@@ -80,7 +109,7 @@ func (t *steps) showProposal() error {
 
 // showRule shows a rule with what speaks for and against it, and what learning
 // it would do.
-func (t *steps) showRule(n int, s suggestion) {
+func (t *Desk) showRule(n int, s suggestion) {
 	m := s.proposal.Measure
 	t.SayLine(fmt.Sprintf("%d. %s", n, wording.UpperFirst(wording.Stop(s.text))))
 	line := fmt.Sprintf("   Cases for it: %d, against it: %d; it covers %.0f%% of what is known so. Found by %s.", m.Support, m.Against, 100*m.Coverage, s.by)
@@ -91,8 +120,8 @@ func (t *steps) showRule(n int, s suggestion) {
 		line = strings.TrimSuffix(line, ".") + fmt.Sprintf(", PMI %.2f.", s.pair.PMI)
 	}
 	t.SayLine(line)
-	t.SayFew("   For it: ", lists.Map(s.proposal.For, t.c.explain.Sentence), m.Support)
-	t.SayFew("   Against it: ", lists.Map(s.proposal.Counter, t.c.explain.Sentence), m.Against)
+	t.SayFew("   For it: ", lists.Map(s.proposal.For, t.Explain.Sentence), m.Support)
+	t.SayFew("   Against it: ", lists.Map(s.proposal.Counter, t.Explain.Sentence), m.Against)
 	e := s.proposal.Effect
 	switch {
 	case s.proposal.Refused != nil:
@@ -100,43 +129,42 @@ func (t *steps) showRule(n int, s suggestion) {
 	case len(e.Derived)+len(e.Withdrawn)+len(e.Conflicts) == 0:
 		t.SayLine("   It would derive nothing new.")
 	}
-	t.SayFew("   It would derive: ", lists.Map(e.Derived, t.c.explain.AtomSentence), len(e.Derived))
-	t.SayFew("   It would withdraw: ", lists.Map(e.Withdrawn, t.c.explain.AtomSentence), len(e.Withdrawn))
+	t.SayFew("   It would derive: ", lists.Map(e.Derived, t.Explain.AtomSentence), len(e.Derived))
+	t.SayFew("   It would withdraw: ", lists.Map(e.Withdrawn, t.Explain.AtomSentence), len(e.Withdrawn))
 	for i, x := range e.Conflicts {
 		if i == wording.MaxListed {
 			t.SayLine(fmt.Sprintf("   And %d more contradictions.", len(e.Conflicts)-wording.MaxListed))
 			break
 		}
-		t.SayLine("   It would contradict: " + t.c.explain.AtomSentence(x.Atom))
+		t.SayLine("   It would contradict: " + t.Explain.AtomSentence(x.Atom))
 	}
 }
 
-// isReview takes y, n, edit and stop as the person's word on the rule proposed.
-func (t *steps) isReview() bool {
-	if t.c.waits.review == nil {
+// Heard takes y, n, edit and stop as the person's word on the rule proposed.
+func (t *Desk) Heard() bool {
+	if t.open == nil {
 		return false
 	}
 	word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(t.Input)), " ")
 	_, settles := talk.Consented(t.Input)
 	if !settles && word != "edit" && word != "stop" && word != "skip" {
-		t.c.waits.review = nil // the person went on to something else
+		t.open = nil // the person went on to something else
 		return false
 	}
-	t.signal = "review"
 	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.Command})
 	it.Rec.Status, it.Rec.Understood = "answered", it.Text
 	return true
 }
 
-// answerReview does what the person says of the rule proposed, and asks about
+// Settle does what the person says of the rule proposed, and asks about
 // the next.
-func (t *steps) answerReview() error {
-	r := t.c.waits.review
+func (t *Desk) Settle() error {
+	r := t.open
 	word, rest, _ := strings.Cut(strings.TrimSpace(t.Input), " ")
 	agrees, _ := talk.Consented(t.Input)
 	switch strings.ToLower(word) {
 	case "stop":
-		t.c.waits.review = nil
+		t.open = nil
 		t.Say(fmt.Sprintf("%d %s again.", r.left(), wording.OneOrMany(r.left(), "rule is left as it was; /learn finds it", "rules are left as they were; /learn finds them")))
 		return nil
 	case "skip":
@@ -155,25 +183,25 @@ func (t *steps) answerReview() error {
 }
 
 // settleProposal takes a proposal or leaves it for good.
-func (t *steps) settleProposal(r *review, agrees bool) error {
-	if r.at >= len(r.list) {
-		return t.settleLesson(r.lessons[r.at-len(r.list)], agrees)
+func (t *Desk) settleProposal(r *list, agrees bool) error {
+	if r.at >= len(r.rules) {
+		return t.settleLesson(r.lessons[r.at-len(r.rules)], agrees)
 	}
-	s := r.list[r.at]
+	s := r.rules[r.at]
 	if !agrees {
 		key := refusedSetting + ruleKey(s.rule)
 		t.SayLine("Left. It is not proposed again.")
-		return t.belief.KeepSettings(context.WithoutCancel(t.Ctx), map[string]string{key: t.ID})
+		return t.Belief.KeepSettings(context.WithoutCancel(t.Ctx), map[string]string{key: t.ID})
 	}
 	return t.takeRule(s)
 }
 
 // takeRule learns a proposed rule, with who proposed it as its source.
-func (t *steps) takeRule(s suggestion) error {
+func (t *Desk) takeRule(s suggestion) error {
 	rule := s.proposal.Rule.Rule
 	it := t.Add(triple.Statement{Text: s.text, Kind: triple.RuleKind, Rules: []triple.Rule{rule}, Echo: wording.UpperFirst(wording.Stop(s.text))})
 	it.Speaker = s.by + ", agreed by the person"
-	if err := t.belief.Learn(); err != nil {
+	if err := t.Belief.Learn(); err != nil {
 		return err
 	}
 	if it.Rec.Status == "refused" {
@@ -189,23 +217,23 @@ func (t *steps) takeRule(s suggestion) error {
 
 // editProposal puts the person's own wording in the place of a rule proposed,
 // and shows what that would do.
-func (t *steps) editProposal(text string) error {
-	r := t.c.waits.review
-	if r.at >= len(r.list) {
-		return t.Refuse("a rule about tools cannot be edited here", "y takes it into "+lessonFile+", where it can be")
+func (t *Desk) editProposal(text string) error {
+	r := t.open
+	if r.at >= len(r.rules) {
+		return t.Refuse("a rule about tools cannot be edited here", "y takes it into "+LessonFile+", where it can be")
 	}
 	if text == "" {
 		return t.Refuse("the rule is missing", "for example: edit Every bird can fly")
 	}
-	rule, why := t.c.readRule(t.Ctx, text)
+	rule, why := t.readRule(t.Ctx, text)
 	if why != "" {
 		return t.Refuse("this is not read as one rule: "+strings.TrimSuffix(why, "."), "for example: edit Every bird can fly")
 	}
-	facts, err := t.c.allFacts(t.Ctx)
+	facts, err := t.allFacts(t.Ctx)
 	if err != nil {
 		return err
 	}
-	by := r.list[r.at].by
+	by := r.rules[r.at].by
 	if !strings.HasSuffix(by, edited) {
 		by += edited
 	}
@@ -213,54 +241,36 @@ func (t *steps) editProposal(text string) error {
 	if err := t.weighRule(&s, facts); err != nil {
 		return t.Refuse("this is no rule of names and relations", "for example: edit Every bird can fly")
 	}
-	r.list[r.at] = s
+	r.rules[r.at] = s
 	return t.showProposal()
 }
 
 // edited marks a rule that the person has worded anew.
 const edited = ", edited by the person"
 
-// lessonFile keeps the rules about tools that the person took over.
-const lessonFile = "learned-tools.json"
+// LessonFile keeps the rules about tools that the person took over.
+const LessonFile = "learned-tools.json"
 
 // settleLesson keeps a rule about tools in the person's own folder, or drops it.
-func (t *steps) settleLesson(p tool.Proposal, agrees bool) error {
+func (t *Desk) settleLesson(p tool.Proposal, agrees bool) error {
 	if !agrees {
 		t.SayLine("Left.")
 		return nil
 	}
-	dir := slices.IndexFunc(t.c.skillDirs, func(d SkillDir) bool { return !d.Project })
-	if dir < 0 {
-		return t.Refuse("there is no folder for rules of your own", "`repl doctor` says where it would be")
-	}
-	path := filepath.Join(t.c.skillDirs[dir].Path, lessonFile)
-	files, err := readSkills(t.c.skillDirs)
-	if err != nil {
-		return t.Refuse(err.Error(), "nothing was changed")
-	}
-	i := slices.IndexFunc(files, func(f skillFile) bool { return f.path == path })
-	if i < 0 {
-		files = append(files, skillFile{path: path, text: []byte("[]")})
-		i = len(files) - 1
-	}
-	var rules []json.RawMessage
-	if err := json.Unmarshal(files[i].text, &rules); err != nil {
-		return t.Refuse(path+" is no list of rules: "+err.Error(), "nothing was changed")
-	}
-	one, err := json.Marshal(p.Rule)
-	if err != nil {
+	path, err := t.Skills.Own(LessonFile, "rules", "[]", func(text []byte) ([]byte, error) {
+		var rules []json.RawMessage
+		if err := json.Unmarshal(text, &rules); err != nil {
+			return nil, fmt.Errorf("is no list of rules: %w", err)
+		}
+		one, err := json.Marshal(p.Rule)
+		if err != nil {
+			return nil, err
+		}
+		return json.MarshalIndent(append(rules, one), "", "  ")
+	})
+	if err != nil || path == "" {
 		return err
 	}
-	if files[i].text, err = json.MarshalIndent(append(rules, one), "", "  "); err != nil {
-		return err
-	}
-	if _, err := loadSkills(t.Ctx, files); err != nil {
-		return t.Refuse("it cannot be a rule: "+belief.GateReason(err), "nothing was changed")
-	}
-	if err := writeWhole(path, files[i].text); err != nil {
-		return t.Refuse("it could not be written: "+err.Error(), "nothing was changed")
-	}
-	t.reload()
 	t.SayLine("Taken, into " + path + ".")
 	return nil
 }
