@@ -25,8 +25,12 @@ import (
 	"whence/kb"
 )
 
-// turnsEnv sets how many turns TestTogether takes; 200000 takes about an hour.
-const turnsEnv = "WHENCE_TEST_TURNS"
+// turnsEnv sets how many turns TestTogether takes; 200000 takes about an hour. roundEnv sets
+// the seed of its first round, so that many turns can be taken in pieces.
+const (
+	turnsEnv = "WHENCE_TEST_TURNS"
+	roundEnv = "WHENCE_TEST_ROUND"
+)
 
 // TestTogether lets two to four of the real program, some of them MCP servers,
 // talk to one base at the same time, at random: they tell, forget, undo, ingest
@@ -80,7 +84,8 @@ type meeting struct {
 func talkTogether(t *testing.T, turns int, m meeting) {
 	t.Helper()
 	done, kills, compared, restarts, receipts := 0, 0, 0, 0, 0
-	for round := uint64(0); done < turns; round++ {
+	round, _ := strconv.ParseUint(os.Getenv(roundEnv), 10, 64)
+	for ; done < turns; round++ {
 		c := newCompany(t, round, m)
 		for range 4 {
 			c.stir()
@@ -93,7 +98,7 @@ func talkTogether(t *testing.T, turns int, m meeting) {
 			break
 		}
 	}
-	t.Logf("%d turns, %d kills, %d restarts, %d answers compared with those of a fresh program, %d receipts looked up", done, kills, restarts, compared, receipts)
+	t.Logf("to round %d: %d turns, %d kills, %d restarts, %d answers compared with those of a fresh program, %d receipts looked up", round, done, kills, restarts, compared, receipts)
 }
 
 // company are the programs on one base.
