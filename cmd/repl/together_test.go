@@ -21,6 +21,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"whence/conductor"
+	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"
 )
@@ -83,7 +84,7 @@ type meeting struct {
 // talkTogether has programs talk to new bases until they have taken so many turns.
 func talkTogether(t *testing.T, turns int, m meeting) {
 	t.Helper()
-	done, kills, compared, restarts, receipts := 0, 0, 0, 0, 0
+	done, kills, compared, restarts, receipts, locked := 0, 0, 0, 0, 0, 0
 	round, _ := strconv.ParseUint(os.Getenv(roundEnv), 10, 64)
 	for ; done < turns; round++ {
 		c := newCompany(t, round, m)
@@ -93,12 +94,15 @@ func talkTogether(t *testing.T, turns int, m meeting) {
 		}
 		c.end()
 		receipts += c.kept()
-		done, kills, compared, restarts = done+c.turns, kills+c.kills, compared+c.compared, restarts+c.restarts
+		done, kills, compared, restarts, locked = done+c.turns, kills+c.kills, compared+c.compared, restarts+c.restarts, locked+c.locked
 		if t.Failed() {
 			break
 		}
 	}
-	t.Logf("to round %d: %d turns, %d kills, %d restarts, %d answers compared with those of a fresh program, %d receipts looked up", round, done, kills, restarts, compared, receipts)
+	if locked > done/1000 {
+		t.Errorf("%d of %d turns found the base locked", locked, done)
+	}
+	t.Logf("to round %d: %d turns, %d kills, %d restarts, %d answers compared with those of a fresh program, %d receipts looked up, the base found locked %d times", round, done, kills, restarts, compared, receipts, locked)
 }
 
 // company are the programs on one base.
@@ -112,7 +116,7 @@ type company struct {
 	// the answers held against a fresh program's.
 	turns, kills, compared int
 	restart                func(*rand.Rand)
-	restarts               int
+	restarts, locked       int
 
 	mu      sync.Mutex
 	learned []string // every id that there is a receipt of
@@ -139,8 +143,13 @@ func (c *company) kept() int {
 	return len(c.learned)
 }
 
-// away reports whether an error says that the server is away.
+// away reports whether an error says that the server is away, or that another program held
+// the base for so long that nothing was stored, as happens on a machine with too much to do.
 func (c *company) away(r conductor.Record) bool {
+	if r.Error.Code == "store" && strings.Contains(r.Error.Message, storage.ErrLocked.Error()) {
+		c.locked++
+		return true
+	}
 	return c.restart != nil && strings.Contains(r.Error.Message, "does not answer")
 }
 
@@ -218,10 +227,10 @@ func (c *company) stir() {
 				}
 				c.mu.Lock()
 				c.learned = append(c.learned, r.Effects.Learned...)
-				c.mu.Unlock()
 				if r.Error != nil && r.Error.Code != "usage" && r.Error.Code != "conflicts" && !c.away(r) {
 					c.t.Errorf("%s: %+v", input, r.Error)
 				}
+				c.mu.Unlock()
 			}
 		}()
 		c.turns += each
