@@ -37,6 +37,10 @@ type rule struct {
 	// with the members of a list.
 	repeats bool
 	once    []witness // by literal; nil where no premise only asks whether there is one
+	// edge is the premise of a transitive rule that is to be an edge, -1 for other
+	// rules; guarded tells that it has more premises than those of the way.
+	edge    int
+	guarded bool
 	comp    int
 	peers   []*rule // of the component
 	// fresh is set while the rule is new: all its matches are still to find.
@@ -58,6 +62,8 @@ const (
 	planFixed                 // all the premises
 	planTouch                 // a fact that holds newly or no more: absences are not tested
 	planGroup                 // the values grouped by
+	planWay                   // planDelta of a transitive rule, by edges
+	planPart                  // planBack of a transitive rule, by edges
 	planKinds
 )
 
@@ -114,6 +120,7 @@ type step struct {
 	pred    builtin.Predicate
 	solves  string // its name
 	once    bool   // all matches lead to the same
+	edges   bool   // of the facts of an index, only edges
 	cmp     ast.Op
 }
 
@@ -136,6 +143,7 @@ type compiler struct {
 	growing []*rule
 	// back is set for a search from a head: see fanout.
 	back bool
+	edge int // the place of the premise that is to be an edge, from 1 on, or 0
 }
 
 // registers gives the variables of premises their registers, in order.
@@ -191,6 +199,7 @@ func (s *store) newRule(cl ast.Clause, num uint32) *rule {
 	r.vars = c.vars
 	r.compileHead(c)
 	r.once = r.witnesses()
+	r.edge, r.guarded = r.parting()
 	return r
 }
 
@@ -240,7 +249,10 @@ func (r *rule) plan(s *store, kind planKind, literal int) *plan {
 	p := r.plans[kind][literal]
 	if p == nil {
 		c := r.compiler(s)
-		if c.back = kind == planBack; !c.back {
+		if kind == planWay || kind == planPart {
+			c.edge = r.edge + 1
+		}
+		if c.back = kind == planBack || kind == planPart; !c.back {
 			c.growing = r.peers
 		}
 		p = c.plan(r, kind, literal)
@@ -262,9 +274,9 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 	p := &plan{}
 	bound := map[string]bool{}
 	switch kind {
-	case planDelta, planGone, planKill, planTouch:
+	case planDelta, planGone, planKill, planTouch, planWay:
 		p.start = c.startArgs(r.body[literal].Atom.Args, bound)
-	case planBack:
+	case planBack, planPart:
 		p.start = c.startArgs(r.clause.Head.Args, bound)
 	case planGroup:
 		for _, g := range r.clause.Transforms[0].Group {
@@ -274,7 +286,7 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 	var left []int
 	for i, l := range r.body {
 		switch {
-		case kind == planDelta && i == literal && !hasTerm(p.start, l.Atom.Args),
+		case (kind == planDelta || kind == planWay) && i == literal && !hasTerm(p.start, l.Atom.Args),
 			(kind == planKill || kind == planTouch) && l.Absent,
 			kind == planTouch && i == literal && !hasTerm(p.start, l.Atom.Args):
 		default:
@@ -282,7 +294,7 @@ func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
 		}
 	}
 	p.steps = c.steps(r.body, left, bound, func(i int) bool {
-		return kind == planFixed || (kind == planDelta || kind == planTouch) && i == literal
+		return kind == planFixed || (kind == planDelta || kind == planTouch || kind == planWay) && i == literal
 	})
 	if !r.group {
 		markOnce(p.steps, r.headReads())
@@ -343,6 +355,9 @@ func (c *compiler) steps(body []ast.Literal, left []int, bound map[string]bool, 
 	order, _ := orderBody(sub, bound, func(k int, bound map[string]bool) float64 {
 		if fixed(left[k]) {
 			return 0
+		}
+		if left[k]+1 == c.edge && slices.ContainsFunc(sub[k].Atom.Args, func(t Term) bool { return bound[t.Symbol()] }) {
+			return 1
 		}
 		return c.estimate(c.rels[left[k]], sub[k].Atom.Args, bound)
 	})
@@ -445,6 +460,7 @@ func (c *compiler) step(l ast.Literal, i int, bound map[string]bool, fixed bool)
 	case fixed:
 		st.op = stepFixed
 	}
+	st.edges = i+1 == c.edge && st.op == stepIndex
 	return st
 }
 

@@ -35,6 +35,7 @@ type core struct {
 	every    bool            // all matches are looked at, also where one is enough
 	redo     redo
 	stats    Stats // of the last change
+	looks    int   // how often changes have looked at the time, which they do once in a number of steps
 	// explainers are kept for the next question.
 	explainers sync.Pool
 }
@@ -49,7 +50,7 @@ func newCore(o Options) *core {
 func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	n := &core{s: c.s.clone(), opts: c.opts, slack: c.slack, redo: c.redo,
+	n := &core{s: c.s.clone(), opts: c.opts, looks: c.looks, slack: c.slack, redo: c.redo,
 		text: &parse.Texts{Units: slices.Clone(c.text.Units)}, decls: slices.Clone(c.decls), declared: c.declared, later: c.later,
 		packages: maps.Clone(c.packages)}
 	rules := make([]*rule, len(c.net.rules))

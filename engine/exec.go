@@ -51,9 +51,10 @@ type exec struct {
 	// barred are facts that must not be used, for an explanation without them.
 	barred map[factID]bool
 
-	ctx  context.Context
-	left int // until the next look at context and memory
-	fuel *fuel
+	ctx   context.Context
+	left  int // until the next look at context and memory
+	looks int // so far
+	fuel  *fuel
 	// first is set where of matches that lead to the same one is enough.
 	first  bool
 	values builtin.Values
@@ -141,6 +142,7 @@ func (x *exec) charge(n int) bool {
 // look looks whether time or memory are used up.
 func (x *exec) look() bool {
 	x.left = readSteps
+	x.looks++
 	if x.err == nil && x.ctx != nil && x.ctx.Err() != nil {
 		x.err = context.Cause(x.ctx)
 	}
@@ -287,6 +289,9 @@ func (x *exec) head(st *step) (factID, bool) {
 }
 
 func (x *exec) chain(st *step, i int) bool {
+	if st.edges {
+		return x.alongEdges(st, i)
+	}
 	f, ok := x.head(st)
 	if !ok {
 		return x.err == nil

@@ -173,6 +173,9 @@ func (c *core) checkRank(f factID) error {
 func (c *core) checkChains() error {
 	unsettled := 0
 	for _, r := range c.s.rels[1:] {
+		if err := c.checkEdges(r); err != nil {
+			return err
+		}
 		for _, f := range r.list {
 			if !c.s.has(f, flagActive) {
 				unsettled++
@@ -202,6 +205,17 @@ func (c *core) checkChains() error {
 	return nil
 }
 
+// checkEdges verifies that all edges of a relation are listed, if it has a transitive rule.
+func (c *core) checkEdges(r *relation) error {
+	ruled := slices.ContainsFunc(c.net.makersOf(r), func(m *rule) bool { return m.edge >= 0 })
+	for _, f := range r.list {
+		if ruled && r.edges != nil && c.s.has(f, flagAlive) && !r.edges.has(f) && !c.net.transitive(c.s.ruleNumber(f)) {
+			return fmt.Errorf("%s is no edge", c.s.atom(f))
+		}
+	}
+	return nil
+}
+
 // Shed sets how many dead rows the session keeps; below 0 it sheds what it can
 // after every change.
 func (s *Session) Shed(slack int) {
@@ -219,6 +233,13 @@ func (s *Session) Recompute(always bool) {
 	if !always {
 		s.c.redo = redo{least: 1 << 40}
 	}
+}
+
+// Steps is about how many steps the session's changes have taken, and those of its program.
+func (s *Session) Steps() int {
+	s.c.mu.RLock()
+	defer s.c.mu.RUnlock()
+	return s.c.looks * readSteps
 }
 
 // Rows returns how many rows the session's store has, and how many symbols.

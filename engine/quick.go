@@ -23,6 +23,7 @@ type quickStep struct {
 	cmp     ast.Op
 	second  bool // the index is on the second column
 	once    bool
+	edges   bool // the index is that of the edges
 	binary  bool // the relation has two columns
 	literal int
 	rel     *relation
@@ -34,7 +35,7 @@ type quickStep struct {
 // quicken adds the quick form to a plan that starts from nothing or from a
 // fact, if there is one.
 func (p *plan) quicken(r *rule, kind planKind) {
-	if kind != planFull && kind != planDelta || r.group || len(r.args) == 0 || len(r.args) > 2 || len(p.start) > 2 {
+	if kind != planFull && kind != planDelta && kind != planWay || r.group || len(r.args) == 0 || len(r.args) > 2 || len(p.start) > 2 {
 		return
 	}
 	q := &quickPlan{first: len(r.vars), regs: len(r.vars)}
@@ -87,7 +88,7 @@ func (q *quickPlan) register(a arg, sink uint32) (uint32, bool) {
 }
 
 func (q *quickPlan) step(st *step, sink uint32) (out quickStep, ok bool) {
-	out = quickStep{op: st.op, cmp: st.cmp, once: st.once, literal: st.literal, rel: st.rel, index: st.index}
+	out = quickStep{op: st.op, cmp: st.cmp, once: st.once, edges: st.edges, literal: st.literal, rel: st.rel, index: st.index}
 	switch st.op {
 	case stepCompare, stepAssign, stepGuard:
 		if st.op != stepCompare || st.numbers() {
@@ -158,7 +159,11 @@ func (t *turn) quickRun(r *rule, q *quickPlan, i int) {
 	x, st := &t.x, &q.steps[i]
 	switch st.op {
 	case stepIndex:
-		t.quickChain(r, q, i)
+		if st.edges {
+			t.quickEdges(r, q, i)
+		} else {
+			t.quickChain(r, q, i)
+		}
 	case stepScan:
 		for _, f := range st.rel.list {
 			if !x.tick() || t.err != nil {

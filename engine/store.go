@@ -155,6 +155,7 @@ type relation struct {
 	table   table
 	list    []factID // linked facts, oldest first
 	indexes []*index
+	edges   *edges // where a rule makes the relation transitive
 	told    int
 	live    int // facts that hold
 	// weighted is set once a fact of the relation may be uncertain.
@@ -181,7 +182,7 @@ func (s *store) clone() *store {
 	c.byKey = make(map[ast.Key]*relation, len(s.byKey))
 	for i, r := range s.rels[1:] {
 		n := *r
-		n.table, n.list = r.table.clone(), slices.Clone(r.list)
+		n.table, n.list, n.edges = r.table.clone(), slices.Clone(r.list), nil
 		n.indexes = make([]*index, len(r.indexes))
 		for j, ix := range r.indexes {
 			n.indexes[j] = ix.clone()
@@ -478,6 +479,8 @@ const (
 	changeState                    // flags, justification, cost, death of fact
 	changeTold                     // fact was told or taken back
 	changeLife                     // whether fact held was kept for snapshots
+	changeEdge                     // fact was listed as an edge
+	changeEdges                    // the edges of a relation were listed, its number is word
 )
 
 // change is an entry of the log: what to put back.
@@ -560,6 +563,10 @@ func (s *store) rollback(m mark) {
 }
 
 func (s *store) revert(c change) {
+	if c.kind == changeEdges {
+		s.rels[c.word].edges = nil
+		return
+	}
 	r := s.rel(c.fact)
 	var buf [8]symbol
 	switch c.kind {
@@ -590,6 +597,10 @@ func (s *store) revert(c change) {
 		s.moved.set(c.fact, c.moved)
 	case changeLife:
 		s.lives.drop(c.fact)
+	case changeEdge:
+		if r.edges != nil {
+			r.edges.pop(s)
+		}
 	case changeTold:
 		s.putTold(c.fact, c.was, s.toldLog[c.word], c.had)
 		if c.kept {

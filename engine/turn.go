@@ -42,6 +42,7 @@ type turn struct {
 	offers   []offer
 	best     proof // what search found
 	room     room
+	parting  bool // the current component has transitive rules
 	deciding bool // old conclusions are decided, new ones not yet derived
 	failed   failures
 	err      error
@@ -136,6 +137,7 @@ func (t *turn) run() error {
 }
 
 func (t *turn) component(c *compTurn) {
+	t.listEdges()
 	t.deciding = true
 	t.invalidate(c)
 	t.withdraw(c)
@@ -216,6 +218,11 @@ func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() b
 	if t.err != nil || kind == planDelta && t.excused(r, literal, f) {
 		return
 	}
+	if kind == planDelta && t.parts(r) {
+		if kind = planWay; literal == r.edge && !r.head.edges.has(f) {
+			return
+		}
+	}
 	p := r.plan(t.s, kind, literal)
 	if p.quick != nil {
 		t.quickly(r, p, literal, f)
@@ -285,6 +292,9 @@ func (t *turn) withdraw(c *compTurn) {
 			t.touch(f)
 			t.justify(f, t.best, t.s.just(f).stamp)
 			t.s.inverted = true
+			if t.listEdge(f) {
+				c.plus = append(c.plus, f)
+			}
 			continue
 		}
 		if t.err == nil {
@@ -448,7 +458,11 @@ func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young b
 
 // searchRule tries one rule; had says that there is something to beat.
 func (t *turn) searchRule(r *rule, f factID, mode execMode, had bool) bool {
-	p := r.plan(t.s, planBack, 0)
+	kind := planBack
+	if t.parts(r) {
+		kind = planPart
+	}
+	p := r.plan(t.s, kind, 0)
 	t.x.prepare(r, p)
 	t.x.mode = mode
 	if !t.x.start(p.start, r.head, f) {
@@ -633,6 +647,7 @@ func (t *turn) settle(c *compTurn) {
 		s.stamp++
 		t.justify(f, proof{cost: cost}, s.stamp)
 		s.activate(f)
+		t.listEdge(f)
 		if !t.load {
 			c.plus = append(c.plus, f)
 			if f >= t.start {
@@ -661,6 +676,7 @@ func (t *turn) settleAll(told []factID) {
 		for _, ix := range r.indexes {
 			ix.link(s, r, f)
 		}
+		t.listEdge(f)
 	}
 }
 
@@ -785,6 +801,7 @@ func (t *turn) round(n int) {
 func (t *turn) take(c *compTurn, f factID) {
 	*t.s.flag(f) &^= flagQueued
 	t.s.activate(f)
+	t.listEdge(f)
 	if f >= t.start && !t.load {
 		c.changed = append(c.changed, touch{fact: f})
 	}

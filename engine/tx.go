@@ -243,7 +243,9 @@ func (tx *Tx) apply(ctx context.Context) (*turn, error) {
 	for _, f := range tx.facts {
 		tx.seed(t, f)
 	}
-	if err := t.run(); err != nil {
+	err := t.run()
+	c.looks += t.x.looks
+	if err != nil {
 		return nil, err
 	}
 	return t, c.typecheck(tx.start, t.touched)
@@ -307,6 +309,9 @@ func (tx *Tx) rules() error {
 			return errCrowded
 		}
 		rules[num] = c.s.newRule(cl, uint32(num))
+		if r := rules[num]; r.edge >= 0 {
+			r.head.edges = nil // they are not kept up without such a rule
+		}
 		added = append(added, rules[num])
 	}
 	for _, r := range tx.removed {

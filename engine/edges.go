@@ -1,0 +1,198 @@
+package engine
+
+import (
+	"slices"
+
+	"whence/engine/ast"
+)
+
+// A rule that makes a relation transitive, p(X, Z) :- p(X, Y), p(Y, Z), finds a
+// conclusion once for every fact between X and Z: a chain of n has n³/6 such matches
+// for its n²/2 conclusions. It is enough to part each way before its last step. The
+// steps are the edges: the facts that hold by another proof than one of such a rule.
+// Whatever such a rule proves is a way of edges, since its premises have lower ranks;
+// so a relation that has p(X, Z) for every p(X, Y) and every edge p(Y, Z) is closed,
+// with the same confidences, since those of a way are multiplied whatever its parting.
+// What was an edge once stays in the lists: more matches than needed do no harm.
+// Explanations look for all matches, as ever; see [execMode].
+
+// edges lists the edges of a relation by their first and second argument.
+type edges struct {
+	cells []edgeCell // cells[0] is none
+	heads [2]words   // the first cell by argument
+	at    words      // the cell of a fact
+}
+
+type edgeCell struct {
+	fact factID
+	next [2]uint32
+}
+
+func (e *edges) has(f factID) bool { return e.at.get(f) != 0 }
+
+func (e *edges) add(s *store, f factID) {
+	w := s.row(f)
+	cell := edgeCell{fact: f, next: [2]uint32{e.heads[0].get(w.a), e.heads[1].get(w.b)}}
+	n := uint32(len(e.cells))
+	e.cells = append(e.cells, cell)
+	e.heads[0].set(w.a, n)
+	e.heads[1].set(w.b, n)
+	e.at.set(f, n)
+}
+
+// pop takes out what was added last.
+func (e *edges) pop(s *store) {
+	n := len(e.cells) - 1
+	cell := e.cells[n]
+	w := s.row(cell.fact)
+	e.heads[0].set(w.a, cell.next[0])
+	e.heads[1].set(w.b, cell.next[1])
+	e.at.set(cell.fact, 0)
+	e.cells = e.cells[:n]
+}
+
+// parting returns which premise of a transitive rule is to be an edge, or -1: the
+// second, or, where other premises ask something of the end of the way, the first.
+// A rule whose other premises ask something of both ends or of the middle has to
+// find all matches. guarded tells that there are others; where they may be
+// uncertain, it matters how a way is parted.
+func (r *rule) parting() (edge int, guarded bool) {
+	head := r.clause.Head.Args
+	if r.group || len(head) != 2 || !distinctVars(head) {
+		return -1, false
+	}
+	for _, first := range r.atoms {
+		for _, second := range r.atoms {
+			a, b := r.body[first].Atom.Args, r.body[second].Atom.Args
+			if r.rels[first] != r.head || r.rels[second] != r.head || !a[0].Equal(head[0]) || !a[1].Equal(b[0]) || !b[1].Equal(head[1]) ||
+				!distinctVars([]ast.Term{a[0], a[1], b[1]}) {
+				continue
+			}
+			return r.partingAt(first, second), len(r.body) > 2
+		}
+	}
+	return -1, false
+}
+
+// partingAt chooses between the premises of the way by what the others read.
+func (r *rule) partingAt(first, second int) int {
+	way := []ast.Term{r.body[first].Atom.Args[0], r.body[first].Atom.Args[1], r.body[second].Atom.Args[1]}
+	var reads [3]bool
+	for i, l := range r.body {
+		if i == first || i == second {
+			continue
+		}
+		l.Terms(func(t ast.Term) {
+			t.WalkVars(func(v string) {
+				if k := slices.IndexFunc(way, func(w ast.Term) bool { return w.Symbol() == v }); k >= 0 {
+					reads[k] = true
+				}
+			})
+		})
+	}
+	switch {
+	case reads[1] || reads[0] && reads[2]:
+		return -1
+	case reads[2]:
+		return first
+	}
+	return second
+}
+
+func distinctVars(ts []ast.Term) bool {
+	for i, t := range ts {
+		if t.Kind() != ast.KindVar || t.Symbol() == "_" || slices.ContainsFunc(ts[:i], t.Equal) {
+			return false
+		}
+	}
+	return true
+}
+
+// parts reports whether the current component finds the matches of a rule by edges.
+func (t *turn) parts(r *rule) bool {
+	return r.edge >= 0 && !(r.guarded && t.net.weighted[t.current])
+}
+
+// listEdges lists the edges of the relations that the current component has
+// transitive rules for, where they are not listed yet.
+func (t *turn) listEdges() {
+	t.parting = false
+	for _, r := range t.net.comps[t.current] {
+		if r.edge < 0 {
+			continue
+		}
+		t.parting = true
+		if r.head.edges != nil {
+			continue
+		}
+		r.head.edges = &edges{cells: make([]edgeCell, 1)}
+		t.s.note(change{kind: changeEdges, word: r.head.num})
+		for _, f := range r.head.list {
+			if t.s.has(f, flagAlive) {
+				t.listEdge(f)
+			}
+		}
+	}
+}
+
+// listEdge lists a fact if it is an edge, and reports whether that is news.
+func (t *turn) listEdge(f factID) bool {
+	if !t.parting {
+		return false
+	}
+	e := t.s.rel(f).edges
+	if e == nil || e.has(f) || t.net.transitive(t.s.ruleNumber(f)) {
+		return false
+	}
+	e.add(t.s, f)
+	t.s.note(change{kind: changeEdge, fact: f})
+	return true
+}
+
+// transitive reports whether a rule is one that finds its matches by edges.
+func (n *network) transitive(num uint32) bool {
+	return num != 0 && int(num) < len(n.rules) && n.rules[num] != nil && n.rules[num].edge >= 0
+}
+
+// alongEdges is chain over edges alone.
+func (x *exec) alongEdges(st *step, i int) bool {
+	v, ok := x.value(&st.args[st.keys[0]])
+	if !ok {
+		return x.err == nil
+	}
+	e := st.rel.edges
+	for c := e.heads[st.keys[0]].get(v); c != 0; {
+		cell := e.cells[c]
+		if more, matched := x.step(st, i, cell.fact); !more || matched && st.once && x.first {
+			return more
+		}
+		c = cell.next[st.keys[0]]
+	}
+	return true
+}
+
+// quickEdges is quickChain over edges alone.
+func (t *turn) quickEdges(r *rule, q *quickPlan, i int) {
+	x, st, s := &t.x, &q.steps[i], t.s
+	col := 0
+	if st.second {
+		col = 1
+	}
+	e := st.rel.edges
+	for c := e.heads[col].get(x.regs[st.a]); c != 0 && t.err == nil; {
+		if !x.tick() {
+			return
+		}
+		cell := e.cells[c]
+		c = cell.next[col]
+		if !s.has(cell.fact, flagActive) {
+			continue
+		}
+		w := s.row(cell.fact)
+		x.regs[st.b], x.prem[st.literal] = w.b, cell.fact
+		if st.second {
+			x.regs[st.b] = w.a
+		}
+		t.quickRun(r, q, i+1)
+	}
+}
