@@ -108,44 +108,52 @@ func distinctVars(ts []ast.Term) bool {
 	return true
 }
 
-// parts reports whether the current component finds the matches of a rule by edges.
-func (t *turn) parts(r *rule) bool {
-	return r.edge >= 0 && !(r.guarded && t.net.weighted[t.current])
+// edging keeps the edges of a turn's component listed.
+type edging struct {
+	s    *store
+	net  *network
+	comp int
+	any  bool // the component has transitive rules
 }
 
-// listEdges lists the edges of the relations that the current component has
+// parts reports whether the component finds the matches of a rule by edges.
+func (e *edging) parts(r *rule) bool {
+	return r.edge >= 0 && !(r.guarded && e.net.weighted[e.comp])
+}
+
+// begin comes to a component, and lists the edges of the relations that it has
 // transitive rules for, where they are not listed yet.
-func (t *turn) listEdges() {
-	t.parting = false
-	for _, r := range t.net.comps[t.current] {
+func (e *edging) begin(comp int) {
+	e.comp, e.any = comp, false
+	for _, r := range e.net.comps[comp] {
 		if r.edge < 0 {
 			continue
 		}
-		t.parting = true
+		e.any = true
 		if r.head.edges != nil {
 			continue
 		}
 		r.head.edges = &edges{cells: make([]edgeCell, 1)}
-		t.s.note(change{kind: changeEdges, word: r.head.num})
+		e.s.note(change{kind: changeEdges, word: r.head.num})
 		for _, f := range r.head.list {
-			if t.s.has(f, flagAlive) {
-				t.listEdge(f)
+			if e.s.has(f, flagAlive) {
+				e.list(f)
 			}
 		}
 	}
 }
 
-// listEdge lists a fact if it is an edge, and reports whether that is news.
-func (t *turn) listEdge(f factID) bool {
-	if !t.parting {
+// list lists a fact if it is an edge, and reports whether that is news.
+func (e *edging) list(f factID) bool {
+	if !e.any {
 		return false
 	}
-	e := t.s.rel(f).edges
-	if e == nil || e.has(f) || t.net.transitive(t.s.ruleNumber(f)) {
+	listed := e.s.rel(f).edges
+	if listed == nil || listed.has(f) || e.net.transitive(e.s.ruleNumber(f)) {
 		return false
 	}
-	e.add(t.s, f)
-	t.s.note(change{kind: changeEdge, fact: f})
+	listed.add(e.s, f)
+	e.s.note(change{kind: changeEdge, fact: f})
 	return true
 }
 
@@ -171,28 +179,27 @@ func (x *exec) alongEdges(st *step, i int) bool {
 	return true
 }
 
-// quickEdges is quickChain over edges alone.
-func (t *turn) quickEdges(r *rule, q *quickPlan, i int) {
-	x, st, s := &t.x, &q.steps[i], t.s
+// eachEdge is quickChain over edges alone; each goes on with a match, and is false to
+// stop.
+func (st *quickStep) eachEdge(x *exec, each func() bool) {
 	col := 0
 	if st.second {
 		col = 1
 	}
 	e := st.rel.edges
-	for c := e.heads[col].get(x.regs[st.a]); c != 0 && t.err == nil; {
-		if !x.tick() {
-			return
-		}
+	for c := e.heads[col].get(x.regs[st.a]); c != 0 && x.tick(); {
 		cell := e.cells[c]
 		c = cell.next[col]
-		if !s.has(cell.fact, flagActive) {
+		if !x.s.has(cell.fact, flagActive) {
 			continue
 		}
-		w := s.row(cell.fact)
+		w := x.s.row(cell.fact)
 		x.regs[st.b], x.prem[st.literal] = w.b, cell.fact
 		if st.second {
 			x.regs[st.b] = w.a
 		}
-		t.quickRun(r, q, i+1)
+		if !each() {
+			return
+		}
 	}
 }

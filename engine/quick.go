@@ -160,7 +160,7 @@ func (t *turn) quickRun(r *rule, q *quickPlan, i int) {
 	switch st.op {
 	case stepIndex:
 		if st.edges {
-			t.quickEdges(r, q, i)
+			st.eachEdge(x, func() bool { t.quickRun(r, q, i+1); return t.err == nil })
 		} else {
 			t.quickChain(r, q, i)
 		}

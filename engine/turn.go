@@ -42,7 +42,7 @@ type turn struct {
 	offers   []offer
 	best     proof // what search found
 	room     room
-	parting  bool // the current component has transitive rules
+	edges    edging
 	deciding bool // old conclusions are decided, new ones not yet derived
 	failed   failures
 	err      error
@@ -93,6 +93,7 @@ type queued struct {
 func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
 	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, groups: map[*rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
+	t.edges = edging{s: s, net: net}
 	t.room = room{s: s, most: max.bytes()}
 	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: builtin.Values{Most: max.value()}}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
@@ -137,7 +138,7 @@ func (t *turn) run() error {
 }
 
 func (t *turn) component(c *compTurn) {
-	t.listEdges()
+	t.edges.begin(t.current)
 	t.deciding = true
 	t.invalidate(c)
 	t.withdraw(c)
@@ -218,7 +219,7 @@ func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() b
 	if t.err != nil || kind == planDelta && t.excused(r, literal, f) {
 		return
 	}
-	if kind == planDelta && t.parts(r) {
+	if kind == planDelta && t.edges.parts(r) {
 		if kind = planWay; literal == r.edge && !r.head.edges.has(f) {
 			return
 		}
@@ -292,7 +293,7 @@ func (t *turn) withdraw(c *compTurn) {
 			t.touch(f)
 			t.justify(f, t.best, t.s.just(f).stamp)
 			t.s.inverted = true
-			if t.listEdge(f) {
+			if t.edges.list(f) {
 				c.plus = append(c.plus, f)
 			}
 			continue
@@ -459,7 +460,7 @@ func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young b
 // searchRule tries one rule; had says that there is something to beat.
 func (t *turn) searchRule(r *rule, f factID, mode execMode, had bool) bool {
 	kind := planBack
-	if t.parts(r) {
+	if t.edges.parts(r) {
 		kind = planPart
 	}
 	p := r.plan(t.s, kind, 0)
@@ -647,7 +648,7 @@ func (t *turn) settle(c *compTurn) {
 		s.stamp++
 		t.justify(f, proof{cost: cost}, s.stamp)
 		s.activate(f)
-		t.listEdge(f)
+		t.edges.list(f)
 		if !t.load {
 			c.plus = append(c.plus, f)
 			if f >= t.start {
@@ -676,7 +677,7 @@ func (t *turn) settleAll(told []factID) {
 		for _, ix := range r.indexes {
 			ix.link(s, r, f)
 		}
-		t.listEdge(f)
+		t.edges.list(f)
 	}
 }
 
@@ -801,7 +802,7 @@ func (t *turn) round(n int) {
 func (t *turn) take(c *compTurn, f factID) {
 	*t.s.flag(f) &^= flagQueued
 	t.s.activate(f)
-	t.listEdge(f)
+	t.edges.list(f)
 	if f >= t.start && !t.load {
 		c.changed = append(c.changed, touch{fact: f})
 	}
