@@ -223,27 +223,23 @@ func (t *Belief) accepted() ([]*turn.Item, error) {
 		if len(it.Readings) > 1 || it.Rec.Status == "refused" {
 			continue
 		}
+		var err error
 		switch it.Kind {
 		case triple.FactKind, triple.RuleKind:
-			if err := t.settle(it); err != nil {
-				return nil, err
-			}
-			if err := t.otherSpeaker(it); err != nil {
-				return nil, err
-			}
-			if it.Rec.Status != "refused" {
-				items = append(items, it)
-			}
+			err = t.settle(it)
 		case triple.Retraction, triple.Correction:
-			if err := t.Revise(it); err != nil {
-				return nil, err
-			}
-			if err := t.otherSpeaker(it); err != nil {
-				return nil, err
-			}
-			if it.Rec.Status != "refused" {
-				items = append(items, it)
-			}
+			err = t.Revise(it)
+		default:
+			continue
+		}
+		if err == nil {
+			err = t.otherSpeaker(it)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if it.Rec.Status != "refused" {
+			items = append(items, it)
 		}
 	}
 	return t.passGates(items)

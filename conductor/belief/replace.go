@@ -53,25 +53,33 @@ func (t *reviser) valuesTold(items []*turn.Item) (map[string]*values, error) {
 			if it.Kind == triple.Retraction || x.Denied || !t.single(items, x.Relation) {
 				continue
 			}
-			v := told[valueKey(x)]
-			if v == nil {
-				subjects, err := t.known.NamesOf(t.Ctx, x.Subject)
-				if err != nil {
-					return nil, err
-				}
-				v = &values{subjects: subjects, objects: map[string]bool{}}
-				for _, s := range subjects {
-					told[valueKey(triple.Triple{Subject: s, Relation: x.Relation})] = v
-				}
-			}
-			var err error
-			if v.same, err = t.known.NamesOf(t.Ctx, x.Object); err != nil {
+			if err := t.addValue(told, x); err != nil {
 				return nil, err
 			}
-			v.objects[slices.MinFunc(v.same, func(a, b triple.Term) int { return strings.Compare(a.Name, b.Name) }).Name] = true
 		}
 	}
 	return told, nil
+}
+
+// addValue adds the value that a fact tells of its subject, whatever that is called.
+func (t *reviser) addValue(told map[string]*values, x triple.Triple) error {
+	v := told[valueKey(x)]
+	if v == nil {
+		subjects, err := t.known.NamesOf(t.Ctx, x.Subject)
+		if err != nil {
+			return err
+		}
+		v = &values{subjects: subjects, objects: map[string]bool{}}
+		for _, s := range subjects {
+			told[valueKey(triple.Triple{Subject: s, Relation: x.Relation})] = v
+		}
+	}
+	var err error
+	if v.same, err = t.known.NamesOf(t.Ctx, x.Object); err != nil {
+		return err
+	}
+	v.objects[slices.MinFunc(v.same, func(a, b triple.Term) int { return strings.Compare(a.Name, b.Name) }).Name] = true
+	return nil
 }
 
 // single reports the same, of a relation that one of the items may say it of.

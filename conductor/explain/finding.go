@@ -85,19 +85,7 @@ func (ex *Explainer) Describe(q triple.Question, f reason.Finding) *Answered {
 		a.Answers = append(a.Answers, ex.AnswerRecord(q, x))
 	}
 	ex.count(a, f)
-	for _, u := range f.Unmentioned {
-		if d := q.During; d != nil && (u.Relation || u.Word == d.At.Name || u.Word == d.Until.Name) {
-			continue // the time need not be spoken of
-		}
-		if word := ex.mention(q, u); word != "" {
-			a.Unmentioned = append(a.Unmentioned, word)
-		}
-		for _, near := range lists.Map(u.Nearest, ex.NameSpelling) {
-			if !slices.Contains(a.NearNames, near) && near != strings.ReplaceAll(u.Word, "_", " ") {
-				a.NearNames = append(a.NearNames, near)
-			}
-		}
-	}
+	ex.unmentioned(a, f)
 	if a.About {
 		a.Facts = ex.factsOf(f, a.Answers)
 	}
@@ -116,6 +104,24 @@ func (ex *Explainer) Describe(q triple.Question, f reason.Finding) *Answered {
 	}
 	a.Ask = ex.questionBack(f.NearMisses)
 	return a
+}
+
+// unmentioned adds the words of the question that nobody has spoken of, with names like them.
+func (ex *Explainer) unmentioned(a *Answered, f reason.Finding) {
+	q := a.Question
+	for _, u := range f.Unmentioned {
+		if d := q.During; d != nil && (u.Relation || u.Word == d.At.Name || u.Word == d.Until.Name) {
+			continue // the time need not be spoken of
+		}
+		if word := ex.mention(q, u); word != "" {
+			a.Unmentioned = append(a.Unmentioned, word)
+		}
+		for _, near := range lists.Map(u.Nearest, ex.NameSpelling) {
+			if !slices.Contains(a.NearNames, near) && near != strings.ReplaceAll(u.Word, "_", " ") {
+				a.NearNames = append(a.NearNames, near)
+			}
+		}
+	}
 }
 
 // count makes a number of the answers where how many there are was asked.

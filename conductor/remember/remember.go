@@ -163,10 +163,8 @@ func (m *Memory) Follow(ctx context.Context, d kb.Delta) error {
 	if m.session == nil {
 		return nil
 	}
-	for key := range d.Settings {
-		if strings.HasPrefix(key, fadeSetting) || strings.HasPrefix(key, lastSetting) || strings.HasPrefix(key, fadedSetting) {
-			return m.Renew(ctx)
-		}
+	if setsFading(d.Settings) {
+		return m.Renew(ctx)
 	}
 	if len(m.fades) == 0 {
 		return nil
@@ -178,12 +176,16 @@ func (m *Memory) Follow(ctx context.Context, d kb.Delta) error {
 		}
 	}
 	for key, used := range d.Settings {
-		if id, ok := strings.CutPrefix(key, useSetting); ok && used != "" {
-			if f, past, err := m.known.Store.Fact(ctx, id); err == nil && past.Live {
-				if e, fades := m.entry(f, used); fades {
-					entries = append(entries, e)
-				}
-			}
+		id, ok := strings.CutPrefix(key, useSetting)
+		if !ok || used == "" {
+			continue
+		}
+		f, past, err := m.known.Store.Fact(ctx, id)
+		if err != nil || !past.Live {
+			continue
+		}
+		if e, fades := m.entry(f, used); fades {
+			entries = append(entries, e)
 		}
 	}
 	var gone memory.Change
@@ -196,6 +198,16 @@ func (m *Memory) Follow(ctx context.Context, d kb.Delta) error {
 		return err
 	}
 	return m.session.Restore(ctx, entries...)
+}
+
+// setsFading reports whether settings say what fades, what lasts or what has faded.
+func setsFading(settings map[string]string) bool {
+	for key := range settings {
+		if strings.HasPrefix(key, fadeSetting) || strings.HasPrefix(key, lastSetting) || strings.HasPrefix(key, fadedSetting) {
+			return true
+		}
+	}
+	return false
 }
 
 // Renew reads what the store keeps for working memory again; what was said
@@ -226,7 +238,23 @@ func (m *Memory) Renew(ctx context.Context) error {
 
 // restore takes the settings about memory, and the histories of facts.
 func (m *Memory) restore(ctx context.Context, settings map[string]string) error {
+	if err := m.recallSettings(ctx, settings); err != nil || len(m.fades) == 0 {
+		return err
+	}
 	var entries []memory.Entry
+	for f, err := range m.known.Store.Facts(ctx) {
+		if err != nil {
+			return err
+		}
+		if e, ok := m.entry(f, settings[useSetting+f.ID]); ok {
+			entries = append(entries, e)
+		}
+	}
+	return m.session.Restore(ctx, entries...)
+}
+
+// recallSettings takes from what is stored which relations fade, which last, and what has faded.
+func (m *Memory) recallSettings(ctx context.Context, settings map[string]string) error {
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
 		v := settings[key]
 		switch {
@@ -246,18 +274,7 @@ func (m *Memory) restore(ctx context.Context, settings map[string]string) error 
 			}
 		}
 	}
-	if len(m.fades) == 0 {
-		return nil
-	}
-	for f, err := range m.known.Store.Facts(ctx) {
-		if err != nil {
-			return err
-		}
-		if e, ok := m.entry(f, settings[useSetting+f.ID]); ok {
-			entries = append(entries, e)
-		}
-	}
-	return m.session.Restore(ctx, entries...)
+	return nil
 }
 
 // entry is a told fact with its history, where its relation fades and it does

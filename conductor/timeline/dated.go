@@ -68,20 +68,9 @@ func timedBy(r triple.StoredRule) ([]string, error) {
 // change brings, and of all facts of a relation that is asked for now first; all is nil
 // where the change is all that there is.
 func (h *Timeline) Date(facts []triple.Fact, rules []triple.StoredRule, retracted []string, all iter.Seq2[triple.Fact, error], out *reason.Change) error {
-	fresh := map[string]bool{}
-	for _, r := range rules {
-		relations, err := timedBy(r)
-		if err != nil {
-			return fmt.Errorf("rule %s: %w", r.ID, err)
-		}
-		for _, rel := range relations {
-			if !h.timed[rel] {
-				h.timed[rel], fresh[rel] = true, true
-			}
-		}
-	}
-	if len(h.timed) == 0 {
-		return nil
+	fresh, err := h.nowTimed(rules)
+	if err != nil || len(h.timed) == 0 {
+		return err
 	}
 	for _, id := range retracted {
 		if _, ok := h.dated[id]; ok {
@@ -113,6 +102,23 @@ func (h *Timeline) Date(facts []triple.Fact, rules []triple.StoredRule, retracte
 		}
 	}
 	return nil
+}
+
+// nowTimed are the relations that rules ask the time of, and none did before.
+func (h *Timeline) nowTimed(rules []triple.StoredRule) (map[string]bool, error) {
+	fresh := map[string]bool{}
+	for _, r := range rules {
+		relations, err := timedBy(r)
+		if err != nil {
+			return nil, fmt.Errorf("rule %s: %w", r.ID, err)
+		}
+		for _, rel := range relations {
+			if !h.timed[rel] {
+				h.timed[rel], fresh[rel] = true, true
+			}
+		}
+	}
+	return fresh, nil
 }
 
 // IsDated reports whether a relation is that of a predicate that says when something was

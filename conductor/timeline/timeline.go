@@ -50,24 +50,7 @@ func New() *Timeline {
 // Note takes over what a change did to events.
 func (h *Timeline) Note(facts []triple.Fact, retracted []string) {
 	for _, id := range retracted {
-		delete(h.dated, id)
-		name, ok := h.ofFact[id]
-		if !ok {
-			continue
-		}
-		delete(h.ofFact, id)
-		e := h.byName[name]
-		if e == nil {
-			continue
-		}
-		if i := slices.Index(e.ids, id); i >= 0 {
-			e.ids, e.facts = slices.Delete(e.ids, i, i+1), slices.Delete(e.facts, i, i+1)
-		} else {
-			e.beside = slices.DeleteFunc(e.beside, func(other string) bool { return other == id })
-		}
-		if len(e.ids) == 0 {
-			h.end(name, e)
-		}
+		h.drop(id)
 	}
 	before := h.last
 	for _, f := range facts {
@@ -81,28 +64,55 @@ func (h *Timeline) Note(facts []triple.Fact, retracted []string) {
 		if f.Triple.Subject.Kind != triple.Event || h.ofFact[f.ID] != "" { // a look at the store may be ahead
 			continue
 		}
-		name := f.Triple.Subject.Name
-		e := h.byName[name]
-		if e == nil {
-			e = &Event{said: sentenceOf(f)}
-			h.byName[name] = e
-			h.bySentence[e.said] = append(h.bySentence[e.said], name)
-		}
 		h.torn = h.torn || kb.IDNumber(f.ID) <= before
-		h.ofFact[f.ID] = name
-		if f.Triple.Relation == triple.EventOf {
-			h.sources[f.ID] = f.Source
-			e.kind = f.Triple.Object.Name
-			h.byKind[e.kind] = append(h.byKind[e.kind], name)
-		}
-		if f.Triple.Relation == triple.HoldsFrom || f.Triple.Relation == triple.HoldsUntil {
-			h.forATime[name] = true
-		}
-		e.ids, e.facts = append(e.ids, f.ID), append(e.facts, f.Triple)
+		h.add(f)
 	}
 	if len(h.bySentence) > 0 {
 		h.put(facts)
 	}
+}
+
+// drop leaves out a fact that holds no more, and the event whose last one it was.
+func (h *Timeline) drop(id string) {
+	delete(h.dated, id)
+	name, ok := h.ofFact[id]
+	if !ok {
+		return
+	}
+	delete(h.ofFact, id)
+	e := h.byName[name]
+	if e == nil {
+		return
+	}
+	if i := slices.Index(e.ids, id); i >= 0 {
+		e.ids, e.facts = slices.Delete(e.ids, i, i+1), slices.Delete(e.facts, i, i+1)
+	} else {
+		e.beside = slices.DeleteFunc(e.beside, func(other string) bool { return other == id })
+	}
+	if len(e.ids) == 0 {
+		h.end(name, e)
+	}
+}
+
+// add adds a fact to the event that it is of.
+func (h *Timeline) add(f triple.Fact) {
+	name := f.Triple.Subject.Name
+	e := h.byName[name]
+	if e == nil {
+		e = &Event{said: sentenceOf(f)}
+		h.byName[name] = e
+		h.bySentence[e.said] = append(h.bySentence[e.said], name)
+	}
+	h.ofFact[f.ID] = name
+	switch f.Triple.Relation {
+	case triple.EventOf:
+		h.sources[f.ID] = f.Source
+		e.kind = f.Triple.Object.Name
+		h.byKind[e.kind] = append(h.byKind[e.kind], name)
+	case triple.HoldsFrom, triple.HoldsUntil:
+		h.forATime[name] = true
+	}
+	e.ids, e.facts = append(e.ids, f.ID), append(e.facts, f.Triple)
 }
 
 // end takes out an event that is no more.
