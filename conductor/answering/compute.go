@@ -89,11 +89,41 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if err != nil || c != nil && !c.none() {
 		return c, missing, err
 	}
+	if c == nil && (f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable) {
+		if c, err = askApiece(t, it); c != nil || err != nil {
+			return c, missing, err
+		}
+	}
 	rows, err := t.askRows(it, f, false)
 	if rows != nil && (c == nil || !rows.none()) {
 		c = rows
 	}
 	return c, missing, err
+}
+
+// askApiece answers what several of a kind cost by what one of them does, nil where the
+// question asks nothing of the kind.
+func askApiece(t *Answerer, it *turn.Item) (*composed, error) {
+	words := t.Known.Language.Words()
+	one, ok := compose.ApieceOf(t.Clauses(it), words)
+	if !ok {
+		return nil, nil
+	}
+	read, err := t.Known.Language.Read(t.Ctx, one.Question, t.Discourse())
+	if err != nil || len(read) != 1 || read[0].Question == nil {
+		return nil, err
+	}
+	asked := *it
+	asked.Text, asked.Question, asked.Clauses, asked.Knowing = one.Question, read[0].Question, nil, false
+	q, f, _, err := t.Find(&asked, *asked.Question)
+	if t.Taken = nil; err != nil || f.Verdict != reason.Proved || len(f.Answers) != 1 || len(q.Wanted) != 1 {
+		return nil, err
+	}
+	found := f.Answers[0]
+	if a, ok := one.Of(t.Explain.Spell(found.Bindings[q.Wanted[0]], ""), words); ok {
+		return &composed{question: q, finding: f, answer: a, proofOf: found.Proofs[:min(1, len(found.Proofs))], sure: []float64{found.Confidence}}, nil
+	}
+	return nil, nil
 }
 
 // none reports whether nothing was counted, which may be for want of a word for it.
@@ -212,7 +242,7 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 	case compose.Count:
 		w.Result = quantity.FormatNumber(x.answer.Amount.From)
 		a.Answers = []record.Answer{{Text: w.Result, Bindings: map[string]string{"how many": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
-	case compose.Total, compose.Mean, compose.Difference:
+	case compose.Total, compose.Mean, compose.Difference, compose.Product:
 		w.Result = x.answer.Amount.String()
 		a.Answers = []record.Answer{{Text: w.Result, Bindings: map[string]string{"what": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 	}
@@ -224,6 +254,7 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 // sums say what was done with the rows of an answer.
 var sums = map[compose.Kind]string{
 	compose.Count: "counting what I know", compose.Total: "together", compose.Mean: "on average", compose.Difference: "the difference",
+	compose.Product: "one times the other",
 }
 
 // add adds one answer, each value once.

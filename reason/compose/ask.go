@@ -345,7 +345,7 @@ func (c *Composer) amounts(q *clause.Clause, hole int) (Answer, bool) {
 // valuesByVerb are the amounts that a verb tells of things: "how much do the bus and the
 // train cost".
 func (c *Composer) valuesByVerb(q *clause.Clause, at int) (Answer, bool) {
-	if q.Roles[at].Name != clause.Subject {
+	if _, degree := c.Words.Graded(q.Roles[1-at].Term.Head); q.Roles[at].Name != clause.Subject || degree != "" || several(&q.Roles[at].Term) {
 		return Answer{}, false
 	}
 	things, ok := c.denote(&q.Roles[at].Term)
@@ -374,6 +374,9 @@ func (c *Composer) byVerb(q *clause.Clause, noun string) []teller {
 
 // valuesBySelf are the values that things are said to be: "the rent is 950 euros".
 func (c *Composer) valuesBySelf(q *clause.Clause, at int) (Answer, bool) {
+	if _, degree := c.Words.Graded(q.Roles[1-at].Term.Head); degree != "" || several(&q.Roles[at].Term) {
+		return Answer{}, false // how much longer is not how long
+	}
 	things, ok := c.denote(&q.Roles[at].Term)
 	if !ok || len(things) == 0 {
 		return Answer{}, false

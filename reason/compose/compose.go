@@ -58,11 +58,12 @@ const (
 	List Kind = iota
 	// Values: the amounts of the rows are the answers.
 	Values
-	// Count, Total, Mean and Difference: Amount is the answer, of the rows.
+	// Count, Total, Mean, Difference and Product: Amount is the answer, of the rows.
 	Count
 	Total
 	Mean
 	Difference
+	Product
 	// Truth: Holds is the answer.
 	Truth
 )
@@ -220,6 +221,7 @@ func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
 	c.notes = notes{}
 	if a, ok = otherwise(q, hole); !ok {
 		c.notes = before
+		return reckoned(c, q, hole)
 	}
 	return a, ok
 }

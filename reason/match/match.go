@@ -207,7 +207,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return m.shifts(r) || r.Term.Hole != clause.NoHole && says(&r.Term) }) {
 		return nil
 	}
-	c = withoutEver(m, c)
+	c = plainer(m, c)
 	q := m.query(c, refer)
 	out := nobodyThere(m, q)
 	for _, d := range m.deeds(q) {
@@ -218,16 +218,14 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	return distinct(out)
 }
 
-// withoutEver is a clause without a word that asks of any time at all: "ever".
-func withoutEver(m *Matcher, c *clause.Clause) *clause.Clause {
-	ever := func(r clause.Role) bool {
-		return r.Name == clause.Time && r.Term.Value != nil && m.Words.Sort(r.Term.Value.ISO) == "ever"
-	}
-	if !slices.ContainsFunc(c.Roles, ever) {
-		return c
-	}
+// plainer is a clause without what says no more: a word that asks of any time at all
+// ("ever"), and a place that its predicate names ("away").
+func plainer(m *Matcher, c *clause.Clause) *clause.Clause {
 	out := *c
-	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), ever)
+	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
+		return r.Name == clause.Time && r.Term.Value != nil && m.Words.Sort(r.Term.Value.ISO) == "ever" ||
+			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
+	})
 	return &out
 }
 

@@ -144,7 +144,7 @@ func nobodyThere(m *Matcher, q *query) []Goal {
 		for _, f := range e.parts {
 			words := strings.Fields(strings.ToLower(f.prep + " " + f.term.Spelling()))
 			if of, is := m.general(f.term); is && of.of == "none" && f.name == clause.Subject {
-				words, none = strings.Fields(of.kind+" "+strings.TrimPrefix(of.rest, "is ")), true
+				words, none = strings.Fields(strings.ToLower(of.kind+" "+strings.TrimPrefix(of.rest, "is "))), true
 			}
 			told = append(told, words...)
 			g.Literals = append(g.Literals, triple.Literal{Triple: triple.Triple{Subject: e.first[0].Subject, Relation: f.relation, Object: f.term}})

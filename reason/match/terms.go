@@ -55,6 +55,7 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 	words := content(x)
 	for _, n := range m.called(x, words) {
 		switch {
+		case x.Quantity != nil && x.Determiner == "" && !x.Of && !counts(m, x, n): // three loaves are not the loaf
 		case sameWords(n, words, m.Words):
 			add(n, 0, "")
 		default:
@@ -75,6 +76,12 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 		add(triple.Const(triple.Proper, x.Name), 0, "")
 	}
 	return out
+}
+
+// counts reports whether a name has the number of a phrase, or one such.
+func counts(m *Matcher, x *clause.Term, n triple.Term) bool {
+	told, ok := m.Words.Value(n)
+	return x.Quantity.Number == "" || x.Quantity.Number == "1" || ok && told.Number == x.Quantity.Number
 }
 
 // says reports whether a phrase says more of what it names than its noun and the words

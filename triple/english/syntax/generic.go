@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
@@ -38,7 +39,7 @@ func (p *Parser) happens(vp *Node) quantity {
 	}
 	switch vp.Kind {
 	case NodeVerb:
-		if a := vp.A; placed(vp) || a != nil && a.Kind == NodeNoun && (a.S == "a" || a.S == "an") && vp.S != "have" {
+		if a := vp.A; placed(vp) && !amount(p, a) || a != nil && a.Kind == NodeNoun && (a.S == "a" || a.S == "an") && vp.S != "have" {
 			return SomeOrAll
 		}
 	case NodeBe:
@@ -59,6 +60,16 @@ func (p *Parser) happens(vp *Node) quantity {
 // moment: "sleeping", and not "frightening", which one is to others.
 func (p *Parser) doing(i int) bool {
 	return slices.ContainsFunc(p.Readings(i), func(r morph.Reading) bool { return r.Form&morph.Ing != 0 && r.Entry.Frames&lexicon.Bare != 0 })
+}
+
+// amount reports whether an object is an amount, which says of all of a kind what each
+// costs or weighs: "7 euros".
+func amount(p *Parser, n *Node) bool {
+	if n == nil || n.Kind != NodeName {
+		return false
+	}
+	first := p.TokenAt(int(n.At)).Low
+	return morph.NumberWord(first) != "" || strings.Trim(first, "0123456789.,") == ""
 }
 
 // placed reports whether a verb has a particular thing as its object or behind
