@@ -64,15 +64,38 @@ func (e *Lost) Error() string {
 // Words are.
 type Builder struct{ Words Words }
 
-// teller makes the facts of one sentence.
+// teller makes the facts of one sentence. Each group of its rules is about one kind of
+// part of it.
 type teller struct {
-	words Words
+	record
+	references
+	text    string
+	deeds   deeds
+	naming  naming
+	wording wording
+}
+
+// The rules of a teller.
+type (
+	deeds   struct{ *teller } // what a clause tells: states, possessions, events
+	naming  struct{ *teller } // what a noun phrase names, and what is told beside it
+	wording struct{ *teller } // clauses and phrases in words again
+)
+
+// record is what is told, with what could not be.
+type record struct {
+	words  Words
+	st     triple.Statement
+	said   []string // the sentences of the echo
+	events int
+	lost   *Lost
+}
+
+// references find what pronouns and "the so-and-so" stand for.
+type references struct {
+	*record
 	known Known
 	d     *triple.Discourse
-	st    triple.Statement
-	// said are the sentences of the echo.
-	said   []string
-	events int
 	// subject is that of the clause before, for what a phrase leaves out.
 	subject triple.Term
 	// general is set where "you" may be anyone.
@@ -84,24 +107,29 @@ type teller struct {
 	gap triple.Term
 	// gapNumber is how that makes a verb agree.
 	gapNumber number
-	text      string
 	// resolved are those whom pronouns were found to stand for.
 	resolved map[*clause.Term][]triple.Term
 	mentions []triple.Term
-	lost     *Lost
+}
+
+func newTeller(words Words, text string, d *triple.Discourse, known Known) *teller {
+	t := &teller{text: text, record: record{words: words}}
+	t.references = references{record: &t.record, known: known, d: d, resolved: map[*clause.Term][]triple.Term{}}
+	t.deeds, t.naming, t.wording = deeds{t}, naming{t}, wording{t}
+	return t
 }
 
 // Tell makes the facts that a sentence asserts. The error is a *Lost, and the
 // statement is empty then.
 func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (triple.Statement, error) {
-	t := &teller{words: b.Words, known: known, d: d, text: s.Text, resolved: map[*clause.Term][]triple.Term{}}
+	t := newTeller(b.Words, s.Text, d, known)
 	t.st = triple.Statement{Text: s.Text, Kind: triple.FactKind}
 	if len(s.Lost) > 0 {
 		l := s.Lost[0]
 		return triple.Statement{}, &Lost{What: s.Text[l.Start:l.End], Why: "I do not know what to make of this word"}
 	}
 	for _, c := range filled(s.Clauses) {
-		t.assert(&c)
+		t.deeds.assert(&c)
 	}
 	if t.lost != nil {
 		return triple.Statement{}, t.lost
@@ -124,27 +152,27 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 }
 
 // lose notes the first thing that has no place.
-func (t *teller) lose(what, why string) {
+func (t *record) lose(what, why string) {
 	if t.lost == nil {
 		t.lost = &Lost{What: what, Why: why}
 	}
 }
 
 // fact asserts a triple.
-func (t *teller) fact(s triple.Term, r triple.Relation, o triple.Term, denied bool) {
+func (t *record) fact(s triple.Term, r triple.Relation, o triple.Term, denied bool) {
 	r.Key = t.words.Key(r)
 	t.relation(r)
 	t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: o, Denied: denied})
 }
 
 // plain asserts a triple whose relation is the grammar's own.
-func (t *teller) plain(x triple.Triple) {
+func (t *record) plain(x triple.Triple) {
 	t.st.Facts = append(t.st.Facts, x)
 	t.name(x.Subject)
 	t.name(x.Object)
 }
 
-func (t *teller) relation(r triple.Relation) {
+func (t *record) relation(r triple.Relation) {
 	for _, have := range t.st.Relations {
 		if have.Key == r.Key {
 			return
@@ -153,7 +181,7 @@ func (t *teller) relation(r triple.Relation) {
 	t.st.Relations = append(t.st.Relations, r)
 }
 
-func (t *teller) name(x triple.Term) {
+func (t *record) name(x triple.Term) {
 	if x.Kind == triple.Event || x.Name == "" {
 		return
 	}

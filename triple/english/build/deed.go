@@ -25,7 +25,7 @@ type part struct {
 }
 
 // assert asserts a clause, or says why it cannot.
-func (t *teller) assert(c *clause.Clause) {
+func (t *deeds) assert(c *clause.Clause) {
 	if why := notAsserted(c); why != "" {
 		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), why)
 		return
@@ -46,7 +46,7 @@ func (t *teller) assert(c *clause.Clause) {
 	for _, s := range subjects {
 		t.each(parts, nil, func(with []part) { t.state(c, s, with) })
 	}
-	t.sentence(c)
+	t.wording.sentence(c)
 	for i := range c.Subs {
 		if c.Subs[i].Asserted {
 			t.assert(&c.Subs[i].Clause)
@@ -133,10 +133,10 @@ func notAsserted(c *clause.Clause) string {
 
 // subjectsOf are the subjects of a clause, one by one; a single nobody where it
 // has none.
-func (t *teller) subjectsOf(c *clause.Clause) []triple.Term {
+func (t *deeds) subjectsOf(c *clause.Clause) []triple.Term {
 	for i := range c.Roles {
 		if c.Roles[i].Name == clause.Subject {
-			out := t.terms(&c.Roles[i].Term)
+			out := t.naming.terms(&c.Roles[i].Term)
 			front := out
 			if first := complementInFront(c, c.Roles[i].Term.Span.Start); first != nil {
 				front = []triple.Term{t.termOf(first)} // "William was a member of the crew": he is William
@@ -164,7 +164,7 @@ func complementInFront(c *clause.Clause, at int) *clause.Term {
 
 // parts are the roles of a clause beside the subject, each with what it may be
 // filled with.
-func (t *teller) parts(c *clause.Clause) [][]part {
+func (t *deeds) parts(c *clause.Clause) [][]part {
 	var out [][]part
 	for i := range c.Roles {
 		r := &c.Roles[i]
@@ -172,7 +172,7 @@ func (t *teller) parts(c *clause.Clause) [][]part {
 			continue
 		}
 		var with []part
-		for _, term := range t.terms(&r.Term) {
+		for _, term := range t.naming.terms(&r.Term) {
 			with = append(with, part{relation: roleRelation(r), prep: r.Prep, name: r.Name, from: &r.Term, term: term})
 		}
 		if r.Prep == "between" || r.Prep == "among" {
@@ -223,7 +223,7 @@ func roleRelation(r *clause.Role) string {
 }
 
 // each calls f with every choice of one filling for each role.
-func (t *teller) each(parts [][]part, with []part, f func([]part)) {
+func (t *deeds) each(parts [][]part, with []part, f func([]part)) {
 	if len(parts) == 0 {
 		f(with)
 		return
@@ -234,7 +234,7 @@ func (t *teller) each(parts [][]part, with []part, f func([]part)) {
 }
 
 // state asserts a clause of one subject and one filling of each role.
-func (t *teller) state(c *clause.Clause, s triple.Term, with []part) {
+func (t *deeds) state(c *clause.Clause, s triple.Term, with []part) {
 	switch c.Kind {
 	case clause.Class:
 		t.class(c, s, with)
@@ -268,7 +268,7 @@ func tenseOf(c *clause.Clause) string {
 }
 
 // class asserts that the subject is one of a class, or somebody's so-and-so.
-func (t *teller) class(c *clause.Clause, s triple.Term, with []part) {
+func (t *deeds) class(c *clause.Clause, s triple.Term, with []part) {
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		if r.Name != clause.Complement {
@@ -278,7 +278,7 @@ func (t *teller) class(c *clause.Clause, s triple.Term, with []part) {
 			t.complement(c, s, &r.Term)
 			continue
 		}
-		t.event(c, s, with, []part{{relation: triple.Theme, name: clause.Complement, from: &r.Term, term: generic(t.phrase(&r.Term))}})
+		t.event(c, s, with, []part{{relation: triple.Theme, name: clause.Complement, from: &r.Term, term: generic(t.wording.phrase(&r.Term))}})
 		if bareButTime(c) {
 			t.complement(c, s, &r.Term)
 		}
@@ -289,7 +289,7 @@ func bareButTime(c *clause.Clause) bool {
 	return c.Modal == "" && !c.Negated && c.Tense == clause.Present && !c.Perfect
 }
 
-func (t *teller) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
+func (t *deeds) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 	if len(x.Coordinated) > 0 && !x.Or {
 		for i := range x.Coordinated {
 			t.complement(c, s, &x.Coordinated[i])
@@ -305,7 +305,7 @@ func (t *teller) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 		if _, behind, ok := strings.Cut(t.text[x.Span.Start:], " of "); ok {
 			whole.Span.Start = len(t.text) - len(behind)
 		}
-		t.fact(s, triple.Relation{Form: triple.FormNoun, Word: "part", Prep: "of", Tense: tenseOf(c)}, t.term(&whole), c.Negated)
+		t.fact(s, triple.Relation{Form: triple.FormNoun, Word: "part", Prep: "of", Tense: tenseOf(c)}, t.naming.term(&whole), c.Negated)
 	case x.Head == "" && x.Name == "" && x.Owner != nil && x.Value == nil:
 		t.lose(x.Text, "what it belongs to is unclear") // "physics is my worst"
 	case oneOfMany(x):
@@ -315,23 +315,23 @@ func (t *teller) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 			t.relation(r)
 		}
 		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(withModifiers(x, x.Name))), Denied: c.Negated})
-		t.saidOf(s, x, c.Negated)
+		t.naming.saidOf(s, x, c.Negated)
 	case x.Head == "" && x.Name != "":
 		t.plain(triple.Triple{Subject: s, Relation: triple.SynonymOf, Object: triple.Const(triple.Proper, x.Name), Denied: c.Negated})
 	case x.Head == "" && x.Value != nil:
-		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: t.value(x), Denied: c.Negated})
+		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: t.naming.value(x), Denied: c.Negated})
 	case x.Head == "":
-		t.event(c, s, nil, []part{{relation: triple.Theme, name: clause.Complement, from: x, term: t.term(x)}})
+		t.event(c, s, nil, []part{{relation: triple.Theme, name: clause.Complement, from: x, term: t.naming.term(x)}})
 	default:
-		t.role(s, x, c.Negated, tenseOf(c))
+		t.naming.role(s, x, c.Negated, tenseOf(c))
 	}
 }
 
 // stateOf asserts a quality or a place.
-func (t *teller) stateOf(c *clause.Clause, s triple.Term, with []part) {
+func (t *deeds) stateOf(c *clause.Clause, s triple.Term, with []part) {
 	word := c.Predicate.Word
 	if word != "" {
-		word = t.complementWords(c)
+		word = t.wording.complementWords(c)
 	}
 	if bare(c) && word != "" && len(with) == 1 && with[0].name == clause.Quantity && with[0].from.Value != nil {
 		if v := with[0].from.Value; v.Number != "" && v.Until == "" && v.Bound == "" {
@@ -366,7 +366,7 @@ func (t *teller) stateOf(c *clause.Clause, s triple.Term, with []part) {
 }
 
 // unit is the unit of an amount in the words it was told with.
-func (t *teller) unit(x *clause.Term) string {
+func (t *deeds) unit(x *clause.Term) string {
 	if x.Head != "" {
 		return t.words.Plural(x.Head)
 	}
@@ -379,7 +379,7 @@ func (t *teller) unit(x *clause.Term) string {
 
 // places asserts each of several places: what is in the kitchen, next to the
 // fridge, is in the kitchen.
-func (t *teller) places(s triple.Term, with []part) {
+func (t *record) places(s triple.Term, with []part) {
 	for _, p := range with {
 		if p.prep != "" && (p.name == clause.Place || p.name == clause.Oblique) {
 			t.fact(s, triple.Relation{Form: triple.FormCopula, Prep: p.prep}, p.term, false)
@@ -388,7 +388,7 @@ func (t *teller) places(s triple.Term, with []part) {
 }
 
 // attribute asserts a noun relation.
-func (t *teller) attribute(c *clause.Clause, s triple.Term, with []part) {
+func (t *deeds) attribute(c *clause.Clause, s triple.Term, with []part) {
 	var values, rest []part
 	for _, p := range with {
 		if p.name == clause.Complement {
@@ -417,14 +417,14 @@ func allOf(parts []part, is func(part) bool) bool {
 }
 
 // nounPart is the noun of an attribute as a part of its event.
-func (t *teller) nounPart(c *clause.Clause) []part {
+func (t *deeds) nounPart(c *clause.Clause) []part {
 	if c.Predicate.Word == "" {
 		return nil
 	}
 	return []part{{relation: triple.Theme, name: clause.Object, term: generic(c.Predicate.Word)}}
 }
 
-func (t *teller) attributed(c *clause.Clause, s, v triple.Term) {
+func (t *record) attributed(c *clause.Clause, s, v triple.Term) {
 	switch {
 	case c.Predicate.Word == "" || s.Name == "":
 		if s.Name == "" {
@@ -445,7 +445,7 @@ func (t *teller) attributed(c *clause.Clause, s, v triple.Term) {
 }
 
 // possession asserts what the subject has: by number, by name, or by kind.
-func (t *teller) possession(c *clause.Clause, s triple.Term, with []part) {
+func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 	if len(with) != 1 || !bare(c) || with[0].prep != "" {
 		t.event(c, s, with, nil)
 		return
@@ -468,23 +468,23 @@ func (t *teller) possession(c *clause.Clause, s triple.Term, with []part) {
 		return
 	}
 	for _, named := range t.membersOf(one) {
-		t.fact(named, t.nounRelation(one), s, false)
+		t.fact(named, t.naming.nounRelation(one), s, false)
 		t.plain(triple.Triple{Subject: named, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(one.Head))})
 		t.fact(s, have, named, false)
 	}
 }
 
 // termOf names a phrase without asserting anything.
-func (t *teller) termOf(x *clause.Term) triple.Term {
+func (t *deeds) termOf(x *clause.Term) triple.Term {
 	st, mentions, said := t.st, t.mentions, t.said
-	out := t.term(x)
+	out := t.naming.term(x)
 	t.st, t.mentions, t.said = st, mentions, said
 	return out
 }
 
 // membersOf are those that a phrase lists behind its noun: "two sisters, Ruth and
 // Clare".
-func (t *teller) membersOf(x *clause.Term) []triple.Term {
+func (t *deeds) membersOf(x *clause.Term) []triple.Term {
 	var out []triple.Term
 	if x.Name != "" {
 		out = append(out, triple.Const(triple.Proper, x.Name))
@@ -506,7 +506,7 @@ func (t *teller) membersOf(x *clause.Term) []triple.Term {
 }
 
 // comparison asserts how the subject compares.
-func (t *teller) comparison(c *clause.Clause, s triple.Term, with []part) {
+func (t *deeds) comparison(c *clause.Clause, s triple.Term, with []part) {
 	if len(with) != 1 || with[0].name != clause.Standard || !bare(c) {
 		t.event(c, s, with, nil)
 		return
@@ -515,7 +515,7 @@ func (t *teller) comparison(c *clause.Clause, s triple.Term, with []part) {
 	if prep == "" {
 		prep = "than"
 	}
-	word := t.comparative(c)
+	word := t.wording.comparative(c)
 	if c.Predicate.Degree == "as" {
 		word, prep = "as "+c.Predicate.Word, "as"
 	}
@@ -523,7 +523,7 @@ func (t *teller) comparison(c *clause.Clause, s triple.Term, with []part) {
 }
 
 // existence asserts that there is something somewhere.
-func (t *teller) existence(c *clause.Clause, s triple.Term, with []part) {
+func (t *deeds) existence(c *clause.Clause, s triple.Term, with []part) {
 	if x := subjectTerm(c); x != nil && bare(c) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
 		r := triple.Relation{Form: triple.FormCount, Lemma: "be", Word: morph.Join(append(append([]string{}, x.Modifiers...), x.Head)...), Prep: with[0].prep, Tense: tenseOf(c)}
 		t.fact(with[0].term, r, triple.Term{Name: x.Quantity.Number, Label: x.Quantity.Number, Kind: triple.Number}, c.Negated)
@@ -546,7 +546,7 @@ func subjectTerm(c *clause.Clause) *clause.Term {
 
 // event asserts a clause as what it is at most: an event with a role for each part,
 // or, of two places, a triple.
-func (t *teller) event(c *clause.Clause, s triple.Term, with, more []part) {
+func (t *deeds) event(c *clause.Clause, s triple.Term, with, more []part) {
 	with = append(with[:len(with):len(with)], more...)
 	verb := verbed(c).Predicate.Lemma
 	lemma, particle, _ := strings.Cut(verb, " ")
@@ -572,7 +572,7 @@ func (t *teller) event(c *clause.Clause, s triple.Term, with, more []part) {
 }
 
 // pairs asserts the two-place readings of an event.
-func (t *teller) pairs(r triple.Relation, s triple.Term, with []part) {
+func (t *record) pairs(r triple.Relation, s triple.Term, with []part) {
 	for _, p := range with {
 		r.Prep = p.prep
 		if p.relation == triple.Theme || p.prep != "" {
@@ -584,10 +584,10 @@ func (t *teller) pairs(r triple.Relation, s triple.Term, with []part) {
 // kindWords is the kind of an event: its verb, with what makes it another kind of
 // thing to be true: its tense, a modal, a condition. What was done is called by the
 // base form, as the grammar calls it.
-func (t *teller) kindWords(c *clause.Clause, verb string) string {
+func (t *deeds) kindWords(c *clause.Clause, verb string) string {
 	words := eventKind(t.words, c, verb)
 	if c.Kind == clause.State && c.Predicate.Word != "" && !c.Predicate.Passive || c.Kind == clause.Comparison {
-		words = morph.Join(words, t.complementWords(c))
+		words = morph.Join(words, t.wording.complementWords(c))
 	}
 	for _, s := range c.Subs {
 		if s.Clause.Attitude == clause.Supposed {
@@ -613,7 +613,7 @@ func eventKind(w Words, c *clause.Clause, verb string) string {
 }
 
 // whole asserts an event with all its parts.
-func (t *teller) whole(c *clause.Clause, s triple.Term, kind string, with []part) {
+func (t *deeds) whole(c *clause.Clause, s triple.Term, kind string, with []part) {
 	t.events++
 	e := triple.Term{Name: "_e" + strconv.Itoa(t.events), Kind: triple.Event}
 	add := func(relation string, o triple.Term) {
@@ -639,5 +639,5 @@ func (t *teller) whole(c *clause.Clause, s triple.Term, kind string, with []part
 		said := strings.Trim(strings.TrimSpace(t.text[s.Clause.Span.Start:s.Clause.Span.End]), ".,;!?")
 		add(triple.Said(cmp.Or(s.Link, "that")), triple.Term{Name: said, Kind: triple.Text})
 	}
-	add(triple.Wording, triple.Term{Name: strings.TrimSuffix(t.clauseWords(c), "."), Kind: triple.Text})
+	add(triple.Wording, triple.Term{Name: strings.TrimSuffix(t.wording.clauseWords(c), "."), Kind: triple.Text})
 }

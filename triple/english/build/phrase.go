@@ -14,7 +14,7 @@ import (
 // places: "his older sister" is said back as "Tom's older sister".
 
 // phrase words what a term speaks of.
-func (t *teller) phrase(x *clause.Term) string {
+func (t *wording) phrase(x *clause.Term) string {
 	switch {
 	case x.Of && x.Head == "" && x.Name == "" && x.Pronoun == "" && len(x.Coordinated) == 0:
 		return t.part(x)
@@ -59,7 +59,7 @@ func counted(a clause.Term) bool {
 
 // told is a phrase as it was told, with the names of those whom its pronouns stand
 // for: up to its appositions and relative clauses, unless it is kept whole.
-func (t *teller) told(x *clause.Term) string {
+func (t *wording) told(x *clause.Term) string {
 	if x.Span.End == 0 && x.Text != "" {
 		return x.Text // words that were put in
 	}
@@ -103,7 +103,7 @@ func reach(x *clause.Term) int {
 }
 
 // cut is the end of a phrase that has a part of its own behind it.
-func (t *teller) cut(x *clause.Term, part *clause.Span, end int) int {
+func (t *wording) cut(x *clause.Term, part *clause.Span, end int) int {
 	switch {
 	case whole(x):
 		return max(end, part.End)
@@ -129,7 +129,7 @@ type spoken struct {
 }
 
 // pronounsIn are the pronouns of a phrase, in their order.
-func (t *teller) pronounsIn(x *clause.Term) []spoken {
+func (t *wording) pronounsIn(x *clause.Term) []spoken {
 	var out []spoken
 	if o := x.Owner; o != nil {
 		if o.Pronoun != "" {
@@ -155,15 +155,15 @@ func (t *teller) pronounsIn(x *clause.Term) []spoken {
 }
 
 // ownerOf finds who owns, without asserting anything.
-func (t *teller) ownerOf(x *clause.Term) triple.Term {
+func (t *wording) ownerOf(x *clause.Term) triple.Term {
 	facts, names, relations := t.st.Facts, t.st.Names, t.st.Relations
-	out := together(t.ownersOf(x))
+	out := together(t.naming.ownersOf(x))
 	t.st.Facts, t.st.Names, t.st.Relations = facts, names, relations
 	return out
 }
 
 // phrases words the phrases behind a noun.
-func (t *teller) phrases(x *clause.Term) string {
+func (t *wording) phrases(x *clause.Term) string {
 	out := ""
 	for i := range x.Roles {
 		out += " " + morph.Join(x.Roles[i].Prep, t.phrase(&x.Roles[i].Term))
@@ -171,7 +171,7 @@ func (t *teller) phrases(x *clause.Term) string {
 	return out
 }
 
-func (t *teller) pronounWords(x *clause.Term) string {
+func (t *wording) pronounWords(x *clause.Term) string {
 	if group := t.group(x); group != nil {
 		var parts []string
 		for _, g := range group {
@@ -187,7 +187,7 @@ func (t *teller) pronounWords(x *clause.Term) string {
 }
 
 // behind words a phrase behind a verb or a preposition: "us".
-func (t *teller) behind(x *clause.Term) string {
+func (t *wording) behind(x *clause.Term) string {
 	said := t.phrase(x)
 	if x.Pronoun != "" {
 		return cmp.Or(closedClass().As("behind", said), said)
@@ -207,19 +207,19 @@ func list(parts []string, or bool) string {
 }
 
 // sentence words a clause, and keeps it for the echo.
-func (t *teller) sentence(c *clause.Clause) {
-	say(t, t.clauseWords(c))
+func (t *wording) sentence(c *clause.Clause) {
+	t.say(t.clauseWords(c))
 }
 
 // say keeps a sentence for the echo, once.
-func say(t *teller, sentence string) {
+func (t *record) say(sentence string) {
 	if !slices.Contains(t.said, sentence) {
 		t.said = append(t.said, sentence)
 	}
 }
 
 // clauseWords words a clause as a sentence.
-func (t *teller) clauseWords(c *clause.Clause) string {
+func (t *wording) clauseWords(c *clause.Clause) string {
 	front, rest := t.frontOf(c)
 	subject, n := t.subjectWords(c, front)
 	words := []string{subject}
@@ -233,7 +233,7 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 			n = t.numberOf(&c.Roles[0].Term)
 		}
 	case c.Kind == clause.Attribute && c.Predicate.Word != "":
-		words = []string{attributeWords(t, c, front, subject)}
+		words = []string{t.attributeWords(c, front, subject)}
 		n = singular
 		if one, others := oneOfSeveral(c, rest); one != nil && subject != "" {
 			words, n = []string{t.phrase(one)}, t.numberOf(one)
@@ -262,6 +262,12 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 	if is("last", c.Phase) {
 		words = append(words, c.Phase)
 	}
+	return stop(morph.Join(append(words, t.subWords(c)...)...))
+}
+
+// subWords are the clauses within a clause, as they were told.
+func (t *wording) subWords(c *clause.Clause) []string {
+	var words []string
 	for i, s := range c.Subs {
 		if i > 0 && s.Clause.Span.Start >= c.Subs[i-1].Clause.Span.Start && s.Clause.Span.End <= c.Subs[i-1].Clause.Span.End {
 			continue
@@ -272,7 +278,7 @@ func (t *teller) clauseWords(c *clause.Clause) string {
 		}
 		words = append(words, said)
 	}
-	return stop(morph.Join(words...))
+	return words
 }
 
 // oneOfSeveral is what an attribute is said of where it is one that others may have too, "a
@@ -296,7 +302,7 @@ func article(word string) string {
 
 // attributeWords are the words for the attribute of what stands in front: "the owner of
 // Acme", "our car".
-func attributeWords(t *teller, c *clause.Clause, front *clause.Term, subject string) string {
+func (t *wording) attributeWords(c *clause.Clause, front *clause.Term, subject string) string {
 	noun := morph.Join(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
 	switch {
 	case subject == "":
@@ -308,7 +314,7 @@ func attributeWords(t *teller, c *clause.Clause, front *clause.Term, subject str
 }
 
 // subjectWords are the words in front of the verb, and how it agrees with them.
-func (t *teller) subjectWords(c *clause.Clause, front *clause.Term) (string, number) {
+func (t *wording) subjectWords(c *clause.Clause, front *clause.Term) (string, number) {
 	switch {
 	case front != nil:
 		return t.phrase(front), t.numberOf(front)
@@ -356,7 +362,7 @@ func verbed(c *clause.Clause) *clause.Clause {
 }
 
 // complementWords is the adjective of a clause with its degree, as it was told.
-func (t *teller) complementWords(c *clause.Clause) string {
+func (t *wording) complementWords(c *clause.Clause) string {
 	switch c.Predicate.Degree {
 	case "more", "most":
 		return t.comparative(c)
@@ -369,7 +375,7 @@ func (t *teller) complementWords(c *clause.Clause) string {
 }
 
 // comparative is the adjective of a comparison as told, "older", or with more.
-func (t *teller) comparative(c *clause.Clause) string {
+func (t *wording) comparative(c *clause.Clause) string {
 	for _, span := range c.Predicate.Spans {
 		for _, w := range strings.Fields(strings.ToLower(t.text[span.Start:span.End])) {
 			if (strings.HasSuffix(w, "er") || strings.HasSuffix(w, "est")) && len(w) > 3 && w[:2] == (c.Predicate.Word + "  ")[:2] {
@@ -381,7 +387,7 @@ func (t *teller) comparative(c *clause.Clause) string {
 }
 
 // frontOf is the role that stands before the verb, and the others in their order.
-func (t *teller) frontOf(c *clause.Clause) (*clause.Term, []clause.Role) {
+func (t *wording) frontOf(c *clause.Clause) (*clause.Term, []clause.Role) {
 	want := []clause.RoleName{clause.Subject}
 	if c.Predicate.Passive {
 		want = []clause.RoleName{clause.Object, clause.Recipient, clause.Subject}
@@ -412,7 +418,7 @@ func agentLast(rest []clause.Role, passive bool) []clause.Role {
 }
 
 // numberOf is how a subject makes its verb agree.
-func (t *teller) numberOf(x *clause.Term) number {
+func (t *wording) numberOf(x *clause.Term) number {
 	switch {
 	case x.Of && x.Head == "" && x.Value != nil && x.Value.Number != "1":
 		return plural

@@ -11,7 +11,7 @@ import (
 // This file finds what pronouns and "the so-and-so" stand for.
 
 // mention keeps a name for the pronouns after it.
-func (t *teller) mention(x triple.Term, from *clause.Term) {
+func (t *references) mention(x triple.Term, from *clause.Term) {
 	switch {
 	case from.Pronoun != "", x.Name == anyone().Name, x.Kind == triple.Number, x.Name == "":
 	case from.Plural:
@@ -25,7 +25,7 @@ func (t *teller) mention(x triple.Term, from *clause.Term) {
 }
 
 // pronoun finds what a pronoun in the singular stands for.
-func (t *teller) pronoun(x *clause.Term) triple.Term {
+func (t *references) pronoun(x *clause.Term) triple.Term {
 	if x.Pronoun == clause.Gap {
 		return t.gap
 	}
@@ -81,7 +81,7 @@ func anyone() triple.Term { return triple.Term{Name: "anyone", Label: "anyone", 
 
 // group are the several that "they" stands for; nil for other phrases, and where
 // it stands for one.
-func (t *teller) group(x *clause.Term) []triple.Term {
+func (t *references) group(x *clause.Term) []triple.Term {
 	if person(x.Pronoun) != "several" || x.Quantity != nil || x.Of {
 		return nil
 	}
@@ -93,7 +93,7 @@ func (t *teller) group(x *clause.Term) []triple.Term {
 }
 
 // joined are the latest that "they" may be, nil where there are none.
-func (t *teller) joined() []triple.Term {
+func (t *references) joined() []triple.Term {
 	all := append(slices.Clone(t.d.Mentions), triple.Spoken(t.mentions...)...)
 	for n := 0; len(all) > 0 && n < 2; n++ {
 		var latest []triple.Term
@@ -107,7 +107,7 @@ func (t *teller) joined() []triple.Term {
 
 // several are those of one sentence's mentions that "they" may be: those named
 // together, else one that is several, else all the people.
-func (t *teller) several(mentions []triple.Term) []triple.Term {
+func (t *references) several(mentions []triple.Term) []triple.Term {
 	var joined, people []triple.Term
 	add := func(to *[]triple.Term, m triple.Term) {
 		if !slices.ContainsFunc(*to, m.Same) {
@@ -128,7 +128,7 @@ func (t *teller) several(mentions []triple.Term) []triple.Term {
 		}
 	}
 	switch {
-	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && teamAmong(t, mentions):
+	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && t.teamAmong(mentions):
 		return nil // "the club has 80 members, and their ground …" may speak of either
 	case len(joined) > 0:
 		return joined
@@ -140,7 +140,7 @@ func (t *teller) several(mentions []triple.Term) []triple.Term {
 
 // teamAmong reports whether a sentence is about a name that "they" may mean as well as
 // "it": that of a team, a company, a band.
-func teamAmong(t *teller, mentions []triple.Term) bool {
+func (t *references) teamAmong(mentions []triple.Term) bool {
 	return slices.ContainsFunc(mentions, func(m triple.Term) bool {
 		if m.Kind != triple.Proper || m.Sort&triple.AsSubject == 0 || t.tells(m) {
 			return false
@@ -156,7 +156,7 @@ func teamAmong(t *teller, mentions []triple.Term) bool {
 // before: whom its clause is about, for a possessive; the subject before it, for a
 // subject; and otherwise the only one that fits. Several are returned where none of
 // this tells, and are then asked about.
-func (t *teller) antecedents(pronoun string) []triple.Term {
+func (t *references) antecedents(pronoun string) []triple.Term {
 	if is("possessive", pronoun) && t.inside && t.fits(pronoun, t.subject) {
 		return []triple.Term{t.subject}
 	}
@@ -185,7 +185,7 @@ func (t *teller) antecedents(pronoun string) []triple.Term {
 }
 
 // fits reports whether a pronoun may stand for a name.
-func (t *teller) fits(pronoun string, m triple.Term) bool {
+func (t *references) fits(pronoun string, m triple.Term) bool {
 	if m.Name == "" || m.Sort&triple.AsMany != 0 || t.tells(m) {
 		return false
 	}
@@ -194,13 +194,13 @@ func (t *teller) fits(pronoun string, m triple.Term) bool {
 }
 
 // tells reports whether a name is that of who tells, whom only "I" and "we" mean.
-func (t *teller) tells(m triple.Term) bool {
+func (t *references) tells(m triple.Term) bool {
 	return m.Same(t.d.Speaker) || m.Same(we()) || m.Same(anyone())
 }
 
 // fitting are those of some mentions that a pronoun may stand for. What the clause
 // itself is about is meant by a pronoun of its own.
-func (t *teller) fitting(pronoun string, mentions []triple.Term) []triple.Term {
+func (t *references) fitting(pronoun string, mentions []triple.Term) []triple.Term {
 	var out []triple.Term
 	for _, m := range mentions {
 		if t.inside && m.Same(t.subject) || !t.fits(pronoun, m) {
@@ -221,7 +221,7 @@ func subjectsAmong(found []triple.Term) []triple.Term {
 
 // spokenOf finds the one of the late mentions that "the so-and-so" speaks of: a
 // named one that is known to be a so-and-so.
-func (t *teller) spokenOf(x *clause.Term) (triple.Term, bool) {
+func (t *references) spokenOf(x *clause.Term) (triple.Term, bool) {
 	if t.known == nil || x.Plural || len(x.Roles) > 0 || x.Determiner == "the" && len(x.Modifiers) > 0 {
 		return triple.Term{}, false
 	}
@@ -238,7 +238,7 @@ func (t *teller) spokenOf(x *clause.Term) (triple.Term, bool) {
 // Refer names what a pronoun stands for; nil where that is not clear. Who speaks is
 // one of those who "we" are, and the other way round.
 func (b *Builder) Refer(x *clause.Term, d *triple.Discourse) []triple.Term {
-	t := &teller{words: b.Words, d: d, resolved: map[*clause.Term][]triple.Term{}}
+	t := newTeller(b.Words, "", d, nil)
 	switch person(x.Pronoun) {
 	case "speaker":
 		return []triple.Term{d.Speaker, we()}

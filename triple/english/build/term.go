@@ -17,7 +17,7 @@ import (
 func we() triple.Term { return triple.Term{Name: "we", Label: "we", Kind: triple.Proper} }
 
 // terms names what a phrase speaks of: one, or each member of a list.
-func (t *teller) terms(x *clause.Term) []triple.Term {
+func (t *naming) terms(x *clause.Term) []triple.Term {
 	if len(x.Coordinated) == 0 {
 		if group := t.group(x); group != nil {
 			return group
@@ -38,7 +38,7 @@ func (t *teller) terms(x *clause.Term) []triple.Term {
 
 // term names what a phrase that is no list speaks of, and asserts what the phrase
 // says of it in passing: its kind, whose it is, its other names.
-func (t *teller) term(x *clause.Term) triple.Term {
+func (t *naming) term(x *clause.Term) triple.Term {
 	var out triple.Term
 	from := x
 	x = named(x)
@@ -47,24 +47,24 @@ func (t *teller) term(x *clause.Term) triple.Term {
 	}
 	switch {
 	case x.Of && x.Head == "" && x.Name == "" && x.Pronoun == "":
-		out = generic(t.part(x))
+		out = generic(t.wording.part(x))
 	case x.Pronoun != "" && !whole(x):
 		out = t.pronoun(x)
 	case whole(x) && x.Value == nil:
-		out = generic(t.phrase(x))
+		out = generic(t.wording.phrase(x))
 		out.Sort |= triple.AsGroup
 		t.mention(out, x)
 		return out
 	case x.Name != "" && x.Head != "" && x.Name[0] >= '0' && x.Name[0] <= '9': // lab 2
-		out = triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner))
+		out = triple.Const(triple.Proper, withoutArticle(t.wording.told(x), x.Determiner))
 	case x.Name != "" && is("negative", x.Focus):
 		t.lose(x.Text, "what is denied of it is unclear")
 	case x.Name != "":
-		out = properName(t, x)
+		out = t.properName(x)
 		if x.Head != "" {
 			t.instance(out, x)
 			if x != from {
-				say(t, stop(x.Name+" is "+t.told(from)))
+				t.say(stop(x.Name + " is " + t.wording.told(from)))
 			}
 		}
 		t.owned(out, x)
@@ -87,9 +87,9 @@ func (t *teller) term(x *clause.Term) triple.Term {
 
 // properName is the name in a phrase, with the "of" that is a part of it: "the Port
 // Authority of New York".
-func properName(t *teller, x *clause.Term) triple.Term {
+func (t *naming) properName(x *clause.Term) triple.Term {
 	if ofName(x) {
-		return triple.Const(triple.Proper, withoutArticle(t.told(x), x.Determiner))
+		return triple.Const(triple.Proper, withoutArticle(t.wording.told(x), x.Determiner))
 	}
 	return triple.Const(triple.Proper, withModifiers(x, x.Name))
 }
@@ -146,29 +146,29 @@ func generic(words string) triple.Term {
 }
 
 // value is a number or another value that stands for itself.
-func (t *teller) value(x *clause.Term) triple.Term {
+func (t *naming) value(x *clause.Term) triple.Term {
 	if v := x.Value; len(x.Roles)+len(x.Apposition)+len(x.Relative) == 0 && v.Kind == clause.Number && v.Until == "" && v.Bound == "" && v.Number != "" {
 		return triple.Term{Name: v.Number, Label: v.Number, Kind: triple.Number}
 	}
 	for i := range x.Roles { // "40 dollars for the lamp" speaks of the lamp as well
 		y := &x.Roles[i].Term
-		t.mention(t.termOf(y), y)
+		t.mention(t.deeds.termOf(y), y)
 	}
 	t.within(x)
-	words := t.told(x)
+	words := t.wording.told(x)
 	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Proper}
 }
 
 // within asserts what is said by the way of what the phrases of a noun speak of, where the
 // noun is named with their words alone: "a character in the film Bolt, which starred Ann".
-func (t *teller) within(x *clause.Term) {
+func (t *naming) within(x *clause.Term) {
 	for i := range x.Roles {
 		t.byTheWay(&x.Roles[i].Term)
 	}
 }
 
 // byTheWay asserts what a phrase says of what it names, and what its own phrases do.
-func (t *teller) byTheWay(x *clause.Term) {
+func (t *naming) byTheWay(x *clause.Term) {
 	switch {
 	case whole(x) || x.Pronoun != "":
 	case len(x.Coordinated) > 0:
@@ -183,11 +183,11 @@ func (t *teller) byTheWay(x *clause.Term) {
 }
 
 // described names what is spoken of by a noun.
-func (t *teller) described(x *clause.Term) triple.Term {
+func (t *naming) described(x *clause.Term) triple.Term {
 	if x.Owner != nil && !t.isPart(x) {
 		return t.possessed(x)
 	}
-	label := t.phrase(x)
+	label := t.wording.phrase(x)
 	t.within(x)
 	switch x.Determiner {
 	case "the", "this", "that":
@@ -201,7 +201,7 @@ func (t *teller) described(x *clause.Term) triple.Term {
 
 // isPart reports whether the owner is part of the phrase's own words because the
 // phrase speaks of several or of some amount: "two of Tom's cats".
-func (t *teller) isPart(x *clause.Term) bool { return x.Of || x.Quantity != nil }
+func (t *naming) isPart(x *clause.Term) bool { return x.Of || x.Quantity != nil }
 
 func withoutArticle(label, determiner string) string {
 	if first, rest, ok := strings.Cut(label, " "); ok && determiner == "the" && strings.EqualFold(first, "the") {
@@ -212,7 +212,7 @@ func withoutArticle(label, determiner string) string {
 
 // possessed names what belongs to an owner: who is known to be that, or else
 // somebody of whom only this is known.
-func (t *teller) possessed(x *clause.Term) triple.Term {
+func (t *naming) possessed(x *clause.Term) triple.Term {
 	owners := t.ownersOf(x)
 	owner, r := owners[0], t.nounRelation(x)
 	if len(owners) > 1 {
@@ -235,7 +235,7 @@ func (t *teller) possessed(x *clause.Term) triple.Term {
 
 // ownersOf names whom something belongs to. The subject of the clause may be meant by
 // a pronoun here: in "Ruth lent Ann her car" it is Ruth's.
-func (t *teller) ownersOf(x *clause.Term) []triple.Term {
+func (t *naming) ownersOf(x *clause.Term) []triple.Term {
 	inside := t.inside
 	t.inside = false
 	out := t.terms(x.Owner)
@@ -244,7 +244,7 @@ func (t *teller) ownersOf(x *clause.Term) []triple.Term {
 }
 
 // shared names what belongs to several: "Luke and Priya's wedding".
-func (t *teller) shared(x *clause.Term, owners []triple.Term, r triple.Relation) triple.Term {
+func (t *naming) shared(x *clause.Term, owners []triple.Term, r triple.Relation) triple.Term {
 	out := t.belonging(x, together(owners))
 	for _, o := range owners {
 		t.fact(out, r, o, false)
@@ -267,18 +267,18 @@ func together(several []triple.Term) triple.Term {
 }
 
 // belonging is the name of what is only known by its owner: "Tom's car".
-func (t *teller) belonging(x *clause.Term, owner triple.Term) triple.Term {
+func (t *naming) belonging(x *clause.Term, owner triple.Term) triple.Term {
 	words := strings.Join(append(slices.Clone(x.Modifiers), t.plural(x)), " ")
-	label := possessive(owner) + " " + words + t.phrases(x)
-	return triple.Term{Name: triple.Key(spelled(owner) + "'s " + words + t.phrases(x)), Label: label, Kind: triple.Proper}
+	label := possessive(owner) + " " + words + t.wording.phrases(x)
+	return triple.Term{Name: triple.Key(spelled(owner) + "'s " + words + t.wording.phrases(x)), Label: label, Kind: triple.Proper}
 }
 
 // nounRelation is the relation that a noun names: owner_of.
-func (t *teller) nounRelation(x *clause.Term) triple.Relation {
+func (t *naming) nounRelation(x *clause.Term) triple.Relation {
 	return triple.Relation{Form: triple.FormNoun, Word: strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " ")), Prep: "of"}
 }
 
-func (t *teller) plural(x *clause.Term) string {
+func (t *naming) plural(x *clause.Term) string {
 	if x.Plural {
 		return t.words.Plural(x.Head)
 	}
@@ -286,7 +286,7 @@ func (t *teller) plural(x *clause.Term) string {
 }
 
 // owned asserts whose a named thing is: "our dog Rex", "Tom's sister Ann".
-func (t *teller) owned(out triple.Term, x *clause.Term) {
+func (t *naming) owned(out triple.Term, x *clause.Term) {
 	if x.Owner == nil || ofName(x) {
 		return
 	}
@@ -301,7 +301,7 @@ func (t *teller) owned(out triple.Term, x *clause.Term) {
 
 // instance asserts the kind that a phrase gives what it names: "the ledger service
 // Borealis".
-func (t *teller) instance(out triple.Term, x *clause.Term) {
+func (t *record) instance(out triple.Term, x *clause.Term) {
 	class := strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " "))
 	t.plain(triple.Triple{Subject: out, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, class)})
 }
@@ -315,7 +315,7 @@ func withModifiers(x *clause.Term, name string) string {
 
 // beside asserts what a phrase says of what it names by the way: other names,
 // relative clauses, and the phrases on a name.
-func (t *teller) beside(out triple.Term, x *clause.Term) {
+func (t *naming) beside(out triple.Term, x *clause.Term) {
 	for i := range x.Apposition {
 		t.apposed(out, &x.Apposition[i])
 	}
@@ -327,23 +327,23 @@ func (t *teller) beside(out triple.Term, x *clause.Term) {
 		}
 	}
 	for i := range x.Relative {
-		t.gapNumber = t.numberOf(x)
+		t.gapNumber = t.wording.numberOf(x)
 		t.relative(out, &x.Relative[i])
 	}
 }
 
 // apposed asserts another way in which a phrase names the same: a role or a kind.
-func (t *teller) apposed(out triple.Term, a *clause.Term) {
+func (t *naming) apposed(out triple.Term, a *clause.Term) {
 	switch {
 	case len(a.Coordinated) > 0:
 		for i := range a.Coordinated {
 			t.apposed(out, &a.Coordinated[i])
 		}
-	case a.Head != "" && a.Name == "" && out.Kind != triple.Proper && !t.setOff(a):
+	case a.Head != "" && a.Name == "" && out.Kind != triple.Proper && !t.wording.setOff(a):
 		t.lose(a.Text, "what it says of "+spelled(out)+" is unclear")
 	case a.Head != "" && a.Name == "":
 		t.role(out, a, false, "")
-		say(t, stop(spelled(out)+" is "+t.told(a)))
+		t.say(stop(spelled(out) + " is " + t.wording.told(a)))
 	case a.Name != "":
 		named := triple.Const(triple.Proper, a.Name)
 		if before := strings.TrimSpace(t.text[:a.Span.Start]); out.Kind == triple.Proper && strings.HasSuffix(before, ",") {
@@ -365,7 +365,7 @@ func (t *teller) apposed(out triple.Term, a *clause.Term) {
 }
 
 // part is a share of what is named as it was told: "two of the five interns".
-func (t *teller) part(x *clause.Term) string {
+func (t *wording) part(x *clause.Term) string {
 	end := x.Span.End
 	if x.Owner != nil {
 		end = max(end, x.Owner.Span.End)
@@ -374,22 +374,22 @@ func (t *teller) part(x *clause.Term) string {
 }
 
 // setOff reports whether a sign stands in front of a phrase.
-func (t *teller) setOff(x *clause.Term) bool {
+func (t *wording) setOff(x *clause.Term) bool {
 	before := strings.TrimRight(t.text[:min(x.Span.Start, len(t.text))], " ")
 	return before == "" || !unicode.IsLetter(rune(before[len(before)-1])) && !unicode.IsDigit(rune(before[len(before)-1]))
 }
 
 // relative asserts a relative clause of what it is about.
-func (t *teller) relative(out triple.Term, c *clause.Clause) {
+func (t *naming) relative(out triple.Term, c *clause.Clause) {
 	before := t.gap
 	t.gap = out
-	t.assert(c)
+	t.deeds.assert(c)
 	t.gap = before
 }
 
 // role asserts that something is what a phrase says: one of a class, or somebody's
 // or something's so-and-so. "The N" gives a role, and no identity.
-func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) {
+func (t *naming) role(s triple.Term, a *clause.Term, denied bool, tense string) {
 	owner := a.Owner
 	rest := a.Roles
 	if owner == nil && len(rest) > 0 && rest[0].Prep == "of" && a.Determiner != "" {
@@ -415,18 +415,18 @@ func (t *teller) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 	if tense != "" {
 		t.relation(r)
 	}
-	for _, class := range classes(t, a, denied) {
+	for _, class := range t.classes(a, denied) {
 		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(class)), Denied: denied})
 	}
 	if !denied {
-		having(t, s, a, tense)
+		t.having(s, a, tense)
 	}
 	t.saidOf(s, a, denied)
 }
 
 // classes are those that a complement names: with all its words and, as a retired nurse is
 // a nurse and a student from Oslo a student, without those that narrow it.
-func classes(t *teller, a *clause.Term, denied bool) []string {
+func (t *naming) classes(a *clause.Term, denied bool) []string {
 	narrow := t.className(a)
 	whole := strings.ToLower(morph.Join(append(slices.Clone(a.Modifiers), a.Head)...))
 	switch kind := lexicon.IsA(whole, whole); {
@@ -442,7 +442,7 @@ func classes(t *teller, a *clause.Term, denied bool) []string {
 }
 
 // having asserts what a complement says its being or thing has: a dog with a collar has one.
-func having(t *teller, s triple.Term, a *clause.Term, tense string) {
+func (t *naming) having(s triple.Term, a *clause.Term, tense string) {
 	for i := range a.Roles {
 		x := &a.Roles[i].Term
 		without := is("lacking", a.Roles[i].Prep)
@@ -461,7 +461,7 @@ func counts(x *clause.Term) bool { return x.Value != nil || x.Quantity != nil }
 
 // saidOf asserts of something what is said by the way of what it is said to be. Of what it
 // is denied to be nothing is said.
-func (t *teller) saidOf(s triple.Term, a *clause.Term, denied bool) {
+func (t *naming) saidOf(s triple.Term, a *clause.Term, denied bool) {
 	if denied {
 		return
 	}
@@ -478,18 +478,18 @@ func (t *teller) saidOf(s triple.Term, a *clause.Term, denied bool) {
 }
 
 // className is the class that a complement names, with the phrases that narrow it.
-func (t *teller) className(a *clause.Term) string {
+func (t *naming) className(a *clause.Term) string {
 	words := strings.Join(append(slices.Clone(a.Modifiers), a.Head), " ")
 	if a.Name != "" {
 		words = strings.TrimSpace(words + " " + a.Name)
 	}
 	if o := a.Owner; o != nil && counts(o) {
-		words += " of " + t.phrase(o)
+		words += " of " + t.wording.phrase(o)
 	}
-	return words + t.phrases(a)
+	return words + t.wording.phrases(a)
 }
 
-func (t *teller) phrasesOf(s triple.Term, rest []clause.Role) {
+func (t *naming) phrasesOf(s triple.Term, rest []clause.Role) {
 	for _, r := range rest {
 		for _, o := range t.terms(&r.Term) {
 			t.fact(s, triple.Relation{Form: triple.FormCopula, Prep: r.Prep}, o, false)
