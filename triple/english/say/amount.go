@@ -15,7 +15,7 @@ func ExtentNoun(adj string) string {
 }
 
 // unmeasured undoes measured, for printing.
-func (e *Sayer) unmeasured(goals [][]triple.Literal) [][]triple.Literal {
+func (e *relations) unmeasured(goals [][]triple.Literal) [][]triple.Literal {
 	if len(goals) < 2 || len(goals[0]) != 1 {
 		return goals
 	}

@@ -124,24 +124,24 @@ func EventFacts(facts []triple.Triple) (events [][]triple.Triple, rest []triple.
 // vocabulary may be nil.
 func (e *Sayer) Tells(events [][]triple.Triple, f triple.Triple, v triple.Vocabulary) bool {
 	p := e.printer(v)
-	return slices.ContainsFunc(events, func(g []triple.Triple) bool { return p.implies(g, f) })
+	return slices.ContainsFunc(events, func(g []triple.Triple) bool { return p.events.implies(g, f) })
 }
 
 // AsHeld says what events tell as what is so.
 func (e *Sayer) AsHeld(facts []triple.Triple, v triple.Vocabulary) string {
 	p := e.printer(v)
-	h := p.account(facts)
+	h := p.events.account(facts)
 	h.holds = true
-	return p.occurrence(h)
+	return p.events.occurrence(h)
 }
 
 // Happening prints an event as a sentence without its final period, or "" where
 // its facts are not all there. The vocabulary may be nil.
 func (e *Sayer) Happening(facts []triple.Triple, v triple.Vocabulary) string {
-	return e.printer(v).happening(facts)
+	return e.printer(v).events.happening(facts)
 }
 
-func (p *printer) happening(facts []triple.Triple) string {
+func (p *events) happening(facts []triple.Triple) string {
 	h := p.account(facts)
 	if h.kind == "" || h.agent == "" {
 		return ""
@@ -176,7 +176,7 @@ func (h account) form(aux string) string {
 	return aux
 }
 
-func (p *printer) account(facts []triple.Triple) account {
+func (p *events) account(facts []triple.Triple) account {
 	var h account
 	for _, f := range facts {
 		prep, isRole := triple.RolePrep(f.Relation)
@@ -210,7 +210,7 @@ func (p *printer) account(facts []triple.Triple) account {
 }
 
 // occurrence says an event without when and where it was.
-func (p *printer) occurrence(h account) string {
+func (p *events) occurrence(h account) string {
 	lemma, particle, _ := strings.Cut(h.kind, " ")
 	if lemma == "be" {
 		return p.being(h, particle)
@@ -228,7 +228,7 @@ func (p *printer) occurrence(h account) string {
 
 // being says an event of being somewhere or something. A preposition is said with
 // what it goes with.
-func (p *printer) being(h account, what string) string {
+func (p *events) being(h account, what string) string {
 	if !slices.Contains(h.preps, what) && len(h.perhaps) == 0 {
 		h.rest = morph.Join(what, h.rest, "")
 	}
@@ -247,7 +247,7 @@ func (p *printer) being(h account, what string) string {
 
 // together prints events that are alike but for who does them as one sentence:
 // "Anna and Ben have been married since 2010". It is empty for others.
-func (p *printer) together(groups [][]triple.Triple) string {
+func (p *events) together(groups [][]triple.Triple) string {
 	if len(groups) < 2 {
 		return ""
 	}
@@ -269,7 +269,7 @@ func (p *printer) together(groups [][]triple.Triple) string {
 
 // events prints facts of which some are of events, each event once. When they
 // all were is said in front of them, and that they were there behind.
-func (p *printer) events(facts []triple.Triple) string {
+func (p *events) events(facts []triple.Triple) string {
 	groups, _ := EventFacts(facts)
 	if s := p.together(groups); s != "" {
 		return s
@@ -281,7 +281,7 @@ func (p *printer) events(facts []triple.Triple) string {
 		i := slices.IndexFunc(groups, func(g []triple.Triple) bool { return g[0].Subject.Name == f.Subject.Name || p.implies(g, f) })
 		switch {
 		case i < 0:
-			out = append(out, p.clause(f))
+			out = append(out, p.clauses.clause(f))
 		case !said[i]:
 			said[i] = true
 			last = p.account(groups[i])
@@ -299,7 +299,7 @@ func (p *printer) events(facts []triple.Triple) string {
 
 // askedEvent says the goals of a question that is about one event, and about
 // nothing else, as the sentence that would answer it; otherwise it is empty.
-func (p *printer) askedEvent(goals []triple.Literal) string {
+func (p *questions) askedEvent(goals []triple.Literal) string {
 	facts := make([]triple.Triple, len(goals))
 	for i, l := range goals {
 		_, isRole := triple.RolePrep(l.Relation)
@@ -313,11 +313,11 @@ func (p *printer) askedEvent(goals []triple.Literal) string {
 	if len(facts) == 0 {
 		return ""
 	}
-	return p.happening(facts)
+	return p.events.happening(facts)
 }
 
 // implies reports whether an event says the two-place fact too.
-func (p *printer) implies(facts []triple.Triple, f triple.Triple) bool {
+func (p *events) implies(facts []triple.Triple, f triple.Triple) bool {
 	said := p.e.EventOf(f, facts[0].Subject, p.v)
 	return said != nil && !slices.ContainsFunc(said, func(x triple.Triple) bool {
 		return !slices.ContainsFunc(facts, func(g triple.Triple) bool { return g.Relation == x.Relation && g.Object.Same(x.Object) })
@@ -357,13 +357,13 @@ func (e *Sayer) claimedDuring(conj []triple.Literal, said string, d *triple.Duri
 	if at := e.EventAt(conj, v); at >= 0 && len(conj) == 1 && d.Prep == "since" {
 		event := triple.Term{Kind: triple.Event, Name: "_asked"}
 		facts := append(e.EventOf(conj[at].Triple, event, v), triple.Triple{Subject: event, Relation: triple.Role("since"), Object: d.At})
-		return e.printer(v).happening(facts)
+		return e.printer(v).events.happening(facts)
 	}
 	return said + e.printer(v).duringWords(d)
 }
 
 // duringWords is the time as a question has it, with a space in front.
-func (p *printer) duringWords(d *triple.During) string {
+func (p *words) duringWords(d *triple.During) string {
 	if d == nil {
 		return ""
 	}

@@ -25,7 +25,7 @@ func IsAttribute(noun string) bool {
 // Widen adds to the question whether somebody has a dog the other ways to say
 // it: that something is a dog of his, and that he has something that is one.
 // It returns nil for other conditions.
-func (e *Sayer) Widen(l triple.Literal) [][]triple.Literal {
+func (e *relations) Widen(l triple.Literal) [][]triple.Literal {
 	if l.Relation != "has" {
 		return e.widenOne(l)
 	}
@@ -51,7 +51,7 @@ func (e *Sayer) Widen(l triple.Literal) [][]triple.Literal {
 
 // widenOne adds to the question whether somebody drives a car that they drive
 // something that is one. It returns nil for other conditions.
-func (e *Sayer) widenOne(l triple.Literal) [][]triple.Literal {
+func (e *relations) widenOne(l triple.Literal) [][]triple.Literal {
 	if l.Denied || l.Absent || l.Op != triple.Relates || l.Object.Kind != triple.Generic || l.Object.IsVar() || l.Subject.IsVar() || isSample(l.Subject) || e.Relation(l.Relation).Tense != "" {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (e *Sayer) widenOne(l triple.Literal) [][]triple.Literal {
 }
 
 // Singular is the singular of a noun, "" for no noun.
-func (e *Sayer) Singular(noun string) string {
+func (e *relations) Singular(noun string) string {
 	i := strings.LastIndexByte(noun, ' ') + 1
 	for _, r := range e.Lex.Lookup(noun[i:]).Readings {
 		switch {
@@ -84,7 +84,7 @@ func (e *Sayer) Singular(noun string) string {
 }
 
 // WidenMany does the same for how many of a class somebody has.
-func (e *Sayer) WidenMany(conj []triple.Literal) [][]triple.Literal {
+func (e *relations) WidenMany(conj []triple.Literal) [][]triple.Literal {
 	if len(conj) != 2 || conj[0].Relation != triple.InstanceOf || conj[1].Relation != "has" || conj[0].Denied || conj[1].Denied || conj[0].Subject.Var == "" || conj[0].Subject.Var != conj[1].Object.Var || conj[1].Subject.IsVar() || conj[0].Object.IsVar() {
 		return nil
 	}
@@ -93,7 +93,7 @@ func (e *Sayer) WidenMany(conj []triple.Literal) [][]triple.Literal {
 }
 
 // narrow undoes widened, for printing.
-func (e *Sayer) narrow(goals [][]triple.Literal) [][]triple.Literal {
+func (e *relations) narrow(goals [][]triple.Literal) [][]triple.Literal {
 	if goals = e.unmeasured(goals); len(goals) < 2 {
 		return goals
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // Record returns the relation of a key, as told or derived.
-func (e *Sayer) Record(key string, v triple.Vocabulary) triple.Relation {
+func (e *relations) Record(key string, v triple.Vocabulary) triple.Relation {
 	if v != nil {
 		if r, ok := v.Relation(key); ok {
 			return r
@@ -23,8 +23,26 @@ func (e *Sayer) Record(key string, v triple.Vocabulary) triple.Relation {
 	return e.Relation(key)
 }
 
-// printer prints with a vocabulary and names for variables.
+// printer prints with a vocabulary and names for variables. Each group of its rules
+// says one kind of thing.
 type printer struct {
+	words
+	clauses   clauses
+	events    events
+	questions questions
+	rules     rules
+}
+
+// The rules of a printer, by what they say.
+type (
+	clauses   struct{ *printer }
+	events    struct{ *printer } // what happened, with all who took part, as one clause
+	questions struct{ *printer }
+	rules     struct{ *printer }
+)
+
+// words has the words for terms, and for variables as they were spoken of.
+type words struct {
 	e *Sayer
 	v triple.Vocabulary
 	// people: the variable of a rule was said to be a person.
@@ -42,7 +60,11 @@ type spoken struct {
 	said        bool
 }
 
-func (e *Sayer) printer(v triple.Vocabulary) *printer { return &printer{e: e, v: v} }
+func (e *Sayer) printer(v triple.Vocabulary) *printer {
+	p := &printer{words: words{e: e, v: v}}
+	p.clauses, p.events, p.questions, p.rules = clauses{p}, events{p}, questions{p}, rules{p}
+	return p
+}
 
 // Term prints a term as it stands in a sentence: "Tom", "the cat", "wolves".
 // The vocabulary may be nil.
@@ -51,13 +73,13 @@ func (e *Sayer) Term(t triple.Term, v triple.Vocabulary) string { return e.print
 // Fact prints a triple as a sentence without its final period. The vocabulary
 // may be nil.
 func (e *Sayer) Fact(t triple.Triple, v triple.Vocabulary) string {
-	return e.printer(v).weighted(t.Confidence, e.printer(v).clause(t))
+	return e.printer(v).weighted(t.Confidence, e.printer(v).clauses.clause(t))
 }
 
 // Ask prints a triple as a yes-no question, to be begun with a capital and
 // closed with its mark: "does X use Y". The vocabulary may be nil.
 func (e *Sayer) Ask(t triple.Triple, v triple.Vocabulary) string {
-	return e.printer(v).ask(t)
+	return e.printer(v).questions.ask(t)
 }
 
 // Literal prints a condition. The vocabulary may be nil.
@@ -69,7 +91,7 @@ func (e *Sayer) Literal(l triple.Literal, v triple.Vocabulary) string {
 // only "something" in the first, the others say "it". The vocabulary may be nil.
 func (e *Sayer) Conditions(ls []triple.Literal, v triple.Vocabulary) []string {
 	p := e.printer(v)
-	p.sampled(triple.Question{Goals: [][]triple.Literal{ls}})
+	p.questions.sampled(triple.Question{Goals: [][]triple.Literal{ls}})
 	if p.vars == nil {
 		p.vars = unspecified(ls)
 	}
@@ -112,7 +134,7 @@ func unspecified(ls []triple.Literal) map[string]*spoken {
 func (e *Sayer) Claims(q triple.Question, v triple.Vocabulary) []string {
 	var out []string
 	for _, conj := range e.narrow(q.Goals) {
-		said := e.printer(v).askedEvent(conj)
+		said := e.printer(v).questions.askedEvent(conj)
 		if said == "" {
 			said = strings.Join(e.Conditions(conj, v), " and ")
 		}
@@ -127,7 +149,7 @@ func (e *Sayer) Claims(q triple.Question, v triple.Vocabulary) []string {
 // Rule prints a rule as a sentence without its final period. The vocabulary
 // may be nil.
 func (e *Sayer) Rule(r triple.Rule, v triple.Vocabulary) string {
-	return e.printer(v).weighted(r.Confidence, e.printer(v).rule(r))
+	return e.printer(v).weighted(r.Confidence, e.printer(v).rules.rule(r))
 }
 
 // Question prints a question with its mark. The vocabulary may be nil.
@@ -137,13 +159,14 @@ func (e *Sayer) Question(q triple.Question, v triple.Vocabulary) string {
 
 // OfPeople is [Sayer.Statement] of what was said of people.
 func (e *Sayer) OfPeople(st triple.Statement, v triple.Vocabulary) string {
-	p := &printer{e: e, v: v, people: true}
+	p := e.printer(v)
+	p.people = true
 	return p.statement(st)
 }
 
 // Auxiliary is the auxiliary verb that a relation is said with, "" for none.
 func (e *Sayer) Auxiliary(r triple.Relation, o triple.Term) string {
-	aux, _, _ := e.printer(nil).verb(r, o)
+	aux, _, _ := e.printer(nil).clauses.verb(r, o)
 	return aux
 }
 
@@ -154,12 +177,12 @@ func (e *Sayer) Statement(st triple.Statement, v triple.Vocabulary) string {
 }
 
 // clauses prints facts as one sentence.
-func (p *printer) clauses(facts []triple.Triple) string {
+func (p *clauses) clauses(facts []triple.Triple) string {
 	if s := p.thereIs(facts); s != "" {
 		return s
 	}
 	if slices.ContainsFunc(facts, func(f triple.Triple) bool { return triple.OfEvent(f.Relation) }) {
-		return p.events(facts)
+		return p.events.events(facts)
 	}
 	out := make([]string, len(facts))
 	for i, f := range facts {
@@ -170,7 +193,7 @@ func (p *printer) clauses(facts []triple.Triple) string {
 
 func (p *printer) statement(st triple.Statement) string {
 	if st.Question != nil {
-		return CapitalFirst(p.question(*st.Question)+p.duringWords(st.Question.During)) + "?"
+		return CapitalFirst(p.questions.question(*st.Question)+p.duringWords(st.Question.During)) + "?"
 	}
 	prefix := ""
 	switch st.Kind {
@@ -191,9 +214,9 @@ func (p *printer) statement(st triple.Statement) string {
 func (p *printer) sentences(st triple.Statement) []string {
 	var out []string
 	if len(st.Facts) > 0 {
-		out = append(out, p.weighted(st.Facts[0].Confidence, p.clauses(st.Facts)))
+		out = append(out, p.weighted(st.Facts[0].Confidence, p.clauses.clauses(st.Facts)))
 	}
-	if s := p.ofOwner(st); s != "" {
+	if s := p.clauses.ofOwner(st); s != "" {
 		return append(out, s)
 	}
 	for i := 0; i < len(st.Rules); {
@@ -201,7 +224,7 @@ func (p *printer) sentences(st triple.Statement) []string {
 		for j < len(st.Rules) && SameBody(st.Rules[i], st.Rules[j]) {
 			j++
 		}
-		out = append(out, p.weighted(st.Rules[i].Confidence, p.rules(st.Rules[i:j])))
+		out = append(out, p.weighted(st.Rules[i].Confidence, p.rules.rules(st.Rules[i:j])))
 		i = j
 	}
 	for _, prop := range st.Properties {
@@ -215,7 +238,7 @@ func (p *printer) sentences(st triple.Statement) []string {
 
 // ofOwner prints rules about what somebody has as said of it: "Ben's car is
 // red".
-func (p *printer) ofOwner(st triple.Statement) string {
+func (p *clauses) ofOwner(st triple.Statement) string {
 	if len(st.Supposes) != 1 || len(st.Facts) > 0 {
 		return ""
 	}
@@ -235,7 +258,7 @@ func (p *printer) ofOwner(st triple.Statement) string {
 
 // thereIs prints facts about something that has no name of its own: "there is a
 // cat that is black".
-func (p *printer) thereIs(facts []triple.Triple) string {
+func (p *clauses) thereIs(facts []triple.Triple) string {
 	var words []string
 	who := ""
 	for len(facts) > 0 && facts[0].Relation == triple.Is && !facts[0].Denied && facts[0].Object.Kind == triple.Quality {
@@ -278,7 +301,7 @@ func (p *printer) thereIs(facts []triple.Triple) string {
 
 // saysOf are the verb phrases of facts about one thing without a name, all but
 // the first; it reports false where they are about others.
-func (p *printer) saysOf(facts []triple.Triple) (says []string, ok bool) {
+func (p *clauses) saysOf(facts []triple.Triple) (says []string, ok bool) {
 	for i, f := range facts {
 		if f.Subject.Name != facts[0].Subject.Name || !IsFresh(f.Subject.Name) || isSample(f.Subject) || IsFresh(f.Object.Name) {
 			return nil, false
@@ -294,7 +317,7 @@ func (p *printer) saysOf(facts []triple.Triple) (says []string, ok bool) {
 
 // thereIsOf prints facts about somebody without a name of whom it is told what
 // they are to another: "some of your friends are tall".
-func (p *printer) thereIsOf(facts []triple.Triple) string {
+func (p *clauses) thereIsOf(facts []triple.Triple) string {
 	of := facts[0]
 	r := p.e.Record(of.Relation, p.v)
 	says, ok := p.saysOf(facts)
@@ -320,7 +343,7 @@ func SameBody(a, b triple.Rule) bool {
 }
 
 // weighted says how certain a sentence is.
-func (p *printer) weighted(confidence float64, s string) string {
+func (p *words) weighted(confidence float64, s string) string {
 	if confidence == 0 || confidence == 1 {
 		return s
 	}
@@ -339,7 +362,7 @@ func CapitalFirst(s string) string {
 }
 
 // term prints a term.
-func (p *printer) term(t triple.Term) string {
+func (p *words) term(t triple.Term) string {
 	if t.IsVar() {
 		return p.variable(t.Var)
 	}
@@ -382,7 +405,7 @@ func quote(s string) string {
 	return `"` + s + `"`
 }
 
-func (p *printer) variable(name string) string {
+func (p *words) variable(name string) string {
 	s := p.vars[name]
 	switch {
 	case s == nil:
@@ -395,7 +418,7 @@ func (p *printer) variable(name string) string {
 }
 
 // class prints a term as what something is one of: "a cat".
-func (p *printer) class(t triple.Term) string {
+func (p *words) class(t triple.Term) string {
 	if t.IsVar() {
 		return "a " + p.variable(t.Var)
 	}
@@ -409,7 +432,7 @@ func (p *printer) class(t triple.Term) string {
 	return morph.Article(t.Label) + " " + t.Label
 }
 
-func (p *printer) quality(t triple.Term) string {
+func (p *words) quality(t triple.Term) string {
 	if t.IsVar() {
 		return p.variable(t.Var)
 	}
@@ -422,7 +445,7 @@ func (p *printer) quality(t triple.Term) string {
 // verb returns the verb phrase of a relation with its object in the third
 // person singular. A phrase without auxiliary has the lemma in rest, and is
 // inflected by the caller.
-func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string) {
+func (p *clauses) verb(r triple.Relation, o triple.Term) (aux, verb, rest string) {
 	switch r.Form {
 	case triple.FormIs:
 		return p.be(r, p.quality(o))
@@ -468,7 +491,7 @@ func (p *printer) verb(r triple.Relation, o triple.Term) (aux, verb, rest string
 
 // picksOut reports whether a name says that something is the most of all, which
 // "is the tallest student" tells besides who it is.
-func (p *printer) picksOut(o triple.Term) bool {
+func (p *words) picksOut(o triple.Term) bool {
 	return slices.ContainsFunc(strings.Fields(strings.ToLower(o.Spelling())), func(w string) bool {
 		return p.e.Lex.Lookup(w).Forms&morph.Superlative != 0
 	})
@@ -488,7 +511,7 @@ func nounArticle(r triple.Relation) string {
 }
 
 // be returns the parts of a phrase with be.
-func (p *printer) be(r triple.Relation, rest string) (string, string, string) {
+func (p *words) be(r triple.Relation, rest string) (string, string, string) {
 	if r.Modal != "" {
 		return r.Modal, "be", rest
 	}
@@ -499,7 +522,7 @@ func (p *printer) be(r triple.Relation, rest string) (string, string, string) {
 }
 
 // clause prints a triple.
-func (p *printer) clause(t triple.Triple) string {
+func (p *clauses) clause(t triple.Triple) string {
 	r := p.e.Record(t.Relation, p.v)
 	subject := p.term(t.Subject)
 	if r.Label != "" && !t.Denied {
@@ -513,7 +536,7 @@ func (p *printer) clause(t triple.Triple) string {
 }
 
 // numbered prints how many of what: "2 dogs".
-func (p *printer) numbered(r triple.Relation, o triple.Term) string {
+func (p *words) numbered(r triple.Relation, o triple.Term) string {
 	noun := r.Word
 	if o.Name != "1" {
 		noun = p.e.Forms.Plural(noun)
@@ -522,7 +545,7 @@ func (p *printer) numbered(r triple.Relation, o triple.Term) string {
 }
 
 // unit prints the unit and adjective of a measure: "years old".
-func (p *printer) unit(words string, o triple.Term) string {
+func (p *words) unit(words string, o triple.Term) string {
 	unit, adj, _ := strings.Cut(words, " ")
 	if o.Name == "1" {
 		unit = singularUnit(unit)
@@ -531,7 +554,7 @@ func (p *printer) unit(words string, o triple.Term) string {
 }
 
 // inflected joins auxiliary, negation and verb.
-func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) string {
+func (p *words) inflected(r triple.Relation, aux, verb string, denied bool) string {
 	switch {
 	case aux == "can" && denied:
 		return morph.Join("cannot", verb, "")
@@ -556,13 +579,13 @@ func (p *printer) inflected(r triple.Relation, aux, verb string, denied bool) st
 }
 
 // ask prints a triple as a yes-no question.
-func (p *printer) ask(t triple.Triple) string {
+func (p *questions) ask(t triple.Triple) string {
 	r := p.e.Record(t.Relation, p.v)
 	subject := p.term(t.Subject)
 	if r.Label != "" || r.Form == triple.FormRaw || t.Denied && r.Modal == "must" {
-		return "is it true that " + p.clause(t)
+		return "is it true that " + p.clauses.clause(t)
 	}
-	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
+	aux, verb, rest := p.clauses.verbOf(t.Subject, r, t.Object)
 	if aux == "" {
 		aux = "does"
 		if r.Tense == "past" {
@@ -584,7 +607,7 @@ func (p *printer) literal(l triple.Literal) string {
 	if l.Op != triple.Relates {
 		return morph.Join(p.term(l.Subject), comparisonWords(l.Op), p.term(l.Object))
 	}
-	s := p.clause(l.Triple)
+	s := p.clauses.clause(l.Triple)
 	if l.Absent {
 		return "it is not known that " + s
 	}
@@ -615,10 +638,10 @@ func (p *printer) literals(ls []triple.Literal) string {
 	return strings.Join(out, " and ")
 }
 
-func (p *printer) rule(r triple.Rule) string { return p.rules([]triple.Rule{r}) }
+func (p *rules) rule(r triple.Rule) string { return p.rules([]triple.Rule{r}) }
 
 // rules prints rules that have one body.
-func (p *printer) rules(rs []triple.Rule) string {
+func (p *rules) rules(rs []triple.Rule) string {
 	if rs[0].Written != "" { // no English says it
 		return rs[0].Written
 	}
@@ -630,7 +653,7 @@ func (p *printer) rules(rs []triple.Rule) string {
 	cond := p.literals(rs[0].Body)
 	var heads []string
 	for _, r := range rs {
-		heads = append(heads, p.clause(r.Head))
+		heads = append(heads, p.clauses.clause(r.Head))
 	}
 	if cond == "" {
 		return strings.Join(heads, " and ")
@@ -639,7 +662,7 @@ func (p *printer) rules(rs []triple.Rule) string {
 }
 
 // every prints "every cat is a mammal" where a rule is as simple as that.
-func (p *printer) every(rs []triple.Rule) string {
+func (p *rules) every(rs []triple.Rule) string {
 	if len(rs) != 1 || len(rs[0].Body) != 1 {
 		return ""
 	}
@@ -655,7 +678,7 @@ func (p *printer) every(rs []triple.Rule) string {
 		}
 		p.vars = map[string]*spoken{v: {first: first, then: "it"}}
 		defer func() { p.vars = nil }()
-		return p.clause(head)
+		return p.clauses.clause(head)
 	}
 	class := strings.TrimPrefix(strings.TrimPrefix(p.class(l.Object), "a "), "an ")
 	quantifier := "every "
@@ -664,12 +687,12 @@ func (p *printer) every(rs []triple.Rule) string {
 	}
 	p.vars = map[string]*spoken{v: {first: quantifier + class, then: "it"}}
 	defer func() { p.vars = nil }()
-	return p.clause(head)
+	return p.clauses.clause(head)
 }
 
 // speak says the only variable of rules as something and it, where that is
 // clear; with more, variables are letters.
-func (p *printer) speak(rs []triple.Rule) {
+func (p *rules) speak(rs []triple.Rule) {
 	v, clear := "", true
 	look := func(t triple.Triple) {
 		for _, x := range [...]triple.Term{t.Subject, t.Object} {
@@ -752,13 +775,13 @@ func whichShape(q *triple.Question) (shape, bool) {
 	return s, !l.Absent && l.Op == triple.Relates && (l.Subject.Var == w) != (l.Object.Var == w) && !(l.Subject.IsVar() && l.Object.IsVar())
 }
 
-func (p *printer) question(q triple.Question) string {
+func (p *questions) question(q triple.Question) string {
 	q.Goals = p.e.narrow(q.Goals)
 	switch q.Form {
 	case triple.About:
 		return p.about(q.Topic)
 	case triple.WhatIf:
-		return "what if " + p.clauses(q.Given)
+		return "what if " + p.clauses.clauses(q.Given)
 	case triple.Why, triple.WhyNot:
 		return p.why(q)
 	case triple.Which, triple.HowMany:
@@ -767,7 +790,7 @@ func (p *printer) question(q triple.Question) string {
 	return p.yesNo(q)
 }
 
-func (p *printer) about(t triple.Term) string {
+func (p *words) about(t triple.Term) string {
 	if t.Kind == triple.Class {
 		return "what is " + p.class(t)
 	}
@@ -777,7 +800,7 @@ func (p *printer) about(t triple.Term) string {
 	return "what is " + p.term(t)
 }
 
-func (p *printer) yesNo(q triple.Question) string {
+func (p *questions) yesNo(q triple.Question) string {
 	if len(q.Given) == 0 && len(q.Goals) == 1 && len(q.Goals[0]) == 1 {
 		l := q.Goals[0][0]
 		if !l.Absent && l.Op == triple.Relates && !l.Subject.IsVar() && !l.Object.IsVar() && !IsFresh(l.Subject.Name) {
@@ -792,7 +815,7 @@ func (p *printer) yesNo(q triple.Question) string {
 
 // askEvery prints "does every cat eat fish" and "does someone like tea", where
 // a question is as simple as that.
-func (p *printer) askEvery(q triple.Question) string {
+func (p *questions) askEvery(q triple.Question) string {
 	if len(q.Given) > 1 || len(q.Goals) != 1 || len(q.Goals[0]) != 1 {
 		return ""
 	}
@@ -821,7 +844,7 @@ func (p *printer) askEvery(q triple.Question) string {
 }
 
 // asked prints what a yes-no question asks as a statement.
-func (p *printer) asked(q triple.Question) string {
+func (p *questions) asked(q triple.Question) string {
 	p.sampled(q)
 	defer func() { p.vars = nil }()
 	given := make([]triple.Literal, len(q.Given))
@@ -852,7 +875,7 @@ func (p *printer) asked(q triple.Question) string {
 func hasNumber(t triple.Triple) bool { return t.Object.IsVar() && IsNumbered(t.Relation) }
 
 // sampled says the individuals that a question assumes as variables.
-func (p *printer) sampled(q triple.Question) {
+func (p *questions) sampled(q triple.Question) {
 	names := map[string]bool{}
 	both := false
 	all := func(t triple.Triple) {
@@ -895,7 +918,7 @@ func isSample(t triple.Term) bool {
 	return len(t.Name) == 2 && t.Name[0] == '_'
 }
 
-func (p *printer) why(q triple.Question) string {
+func (p *questions) why(q triple.Question) string {
 	word := "why"
 	if len(q.Goals) == 0 {
 		if q.Form == triple.WhyNot {
@@ -913,7 +936,7 @@ func (p *printer) why(q triple.Question) string {
 }
 
 // which prints questions for one thing.
-func (p *printer) which(q *triple.Question) string {
+func (p *questions) which(q *triple.Question) string {
 	s, ok := whichShape(q)
 	if !ok {
 		return fmt.Sprintf("for which %s is it true that %s", strings.Join(q.Wanted, ", "), p.asked(*q))
@@ -940,7 +963,7 @@ func (p *printer) which(q *triple.Question) string {
 }
 
 // asking is the phrase asked for.
-func (p *printer) asking(q *triple.Question, s shape) string {
+func (p *questions) asking(q *triple.Question, s shape) string {
 	switch {
 	case s.where:
 		return q.Words[0]
@@ -954,11 +977,11 @@ func (p *printer) asking(q *triple.Question, s shape) string {
 	return "what"
 }
 
-func (p *printer) whichSubject(word string, r triple.Relation, t triple.Triple, plural bool) string {
+func (p *questions) whichSubject(word string, r triple.Relation, t triple.Triple, plural bool) string {
 	if r.Form == triple.FormSynonym && !plural && !t.Denied && r.Tense+r.Modal == "" {
 		return morph.Join(word, "is the same as", p.term(t.Object)) // "who is the cat" asks about it
 	}
-	aux, verb, rest := p.verb(r, t.Object)
+	aux, verb, rest := p.clauses.verb(r, t.Object)
 	if plural && aux == "" && !t.Denied && r.Tense == "" {
 		return morph.Join(word, verb, rest)
 	}
@@ -986,7 +1009,7 @@ func pluralVerb(s string) string {
 }
 
 // whichObject asks for the object: "what does X use", "what is X afraid of".
-func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, where bool) string {
+func (p *questions) whichObject(word string, r triple.Relation, t triple.Triple, where bool) string {
 	gap := triple.Var("\x00")
 	p.vars = map[string]*spoken{gap.Var: {first: "", then: ""}}
 	defer func() { p.vars = nil }()
@@ -994,7 +1017,7 @@ func (p *printer) whichObject(word string, r triple.Relation, t triple.Triple, w
 	if where && r.Prep != "from" {
 		r.Prep = ""
 	}
-	aux, verb, rest := p.verb(r, t.Object)
+	aux, verb, rest := p.clauses.verb(r, t.Object)
 	if aux == "" {
 		aux = "does"
 		if r.Tense == "past" {

@@ -84,7 +84,7 @@ func verbWords(r triple.Relation, f *morph.Inflector) string {
 // derived from its key: "uses" is a verb, "mother_of" a noun, "afraid_of" an
 // adjective, "has_capability" a noun that is had. A key that is no English
 // gets FormRaw.
-func (e *Sayer) Relation(key string) triple.Relation {
+func (e *relations) Relation(key string) triple.Relation {
 	r := e.deriveRelation(key)
 	r.Key = key
 	if RelationKey(r, e.Forms) != key {
@@ -93,7 +93,7 @@ func (e *Sayer) Relation(key string) triple.Relation {
 	return r
 }
 
-func (e *Sayer) deriveRelation(key string) triple.Relation {
+func (e *relations) deriveRelation(key string) triple.Relation {
 	switch key {
 	case triple.Is:
 		return triple.Relation{Form: triple.FormIs}
@@ -126,7 +126,7 @@ func (e *Sayer) deriveRelation(key string) triple.Relation {
 
 // deriveNumber derives a count or a measure from the words before and behind
 // the place of the number.
-func (e *Sayer) deriveNumber(front, back []string) triple.Relation {
+func (e *relations) deriveNumber(front, back []string) triple.Relation {
 	r := triple.Relation{Form: triple.FormCount, Word: strings.Join(back, " ")}
 	if len(front) > 0 && morph.ClosedOf(front[0])&lexicon.ModalVerb != 0 {
 		r.Modal, front = front[0], front[1:]
@@ -152,7 +152,7 @@ func (e *Sayer) deriveNumber(front, back []string) triple.Relation {
 	return r
 }
 
-func (e *Sayer) deriveModal(words []string) triple.Relation {
+func (e *relations) deriveModal(words []string) triple.Relation {
 	modal := words[0]
 	switch {
 	case len(words) == 1:
@@ -171,7 +171,7 @@ func (e *Sayer) deriveModal(words []string) triple.Relation {
 }
 
 // deriveAfterBe derives what stands behind an auxiliary and be.
-func (e *Sayer) deriveAfterBe(rest string, aux triple.Relation) triple.Relation {
+func (e *relations) deriveAfterBe(rest string, aux triple.Relation) triple.Relation {
 	r := e.derivePassive(strings.Split(rest, "_"))
 	if r.Form == triple.FormRaw {
 		r = e.deriveRelation(rest)
@@ -182,7 +182,7 @@ func (e *Sayer) deriveAfterBe(rest string, aux triple.Relation) triple.Relation 
 
 // derivePassive derives a participle with its preposition, which may be an
 // adjective by now: "made of", "located in".
-func (e *Sayer) derivePassive(words []string) triple.Relation {
+func (e *relations) derivePassive(words []string) triple.Relation {
 	front, prep := splitPrep(words)
 	info := e.Lex.Lookup(front)
 	if prep == "" || info.Forms&(morph.Past|morph.Participle) == 0 {
@@ -241,7 +241,7 @@ func splitPrep(words []string) (front, prep string) {
 }
 
 // derivePlain derives a relation from words without an auxiliary.
-func (e *Sayer) derivePlain(words []string) triple.Relation {
+func (e *relations) derivePlain(words []string) triple.Relation {
 	first := words[0]
 	if (first == "has" || first == "had") && len(words) > 1 && morph.ClosedOf(words[1]) == 0 {
 		r := triple.Relation{Form: triple.FormHas, Word: strings.Join(words[1:], " ")}
@@ -269,7 +269,7 @@ func WholeNoun(front string) bool {
 }
 
 // deriveVerb takes the first word for a verb in the third person or the past.
-func (e *Sayer) deriveVerb(words []string, info *morph.Info) triple.Relation {
+func (e *relations) deriveVerb(words []string, info *morph.Info) triple.Relation {
 	r := complementWords(e.Lex, words[1:])
 	r.Form = triple.FormVerb
 	for _, f := range [...]morph.Form{morph.ThirdPerson, morph.Past} {
@@ -291,7 +291,7 @@ func (e *Sayer) deriveVerb(words []string, info *morph.Info) triple.Relation {
 
 // deriveBe takes the words for what follows be: a noun, adjective or
 // participle with a preposition.
-func (e *Sayer) deriveBe(front, prep string, info *morph.Info) triple.Relation {
+func (e *relations) deriveBe(front, prep string, info *morph.Info) triple.Relation {
 	last := e.Lex.Lookup(front[strings.LastIndexByte(front, ' ')+1:])
 	switch {
 	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):

@@ -13,7 +13,7 @@ func IsSpeaker(t triple.Term) bool { return t.Name == triple.Speaker().Name && t
 
 // agreeing gives the verb of the third person the form that goes with the
 // subject.
-func (p *printer) agreeing(subject triple.Term, r triple.Relation, aux, verb string, denied bool) string {
+func (p *words) agreeing(subject triple.Term, r triple.Relation, aux, verb string, denied bool) string {
 	if !IsSpeaker(subject) && !lexicon.WePronouns.Has(subject.Name) || p.vars[subject.Var] != nil {
 		return p.inflected(r, aux, verb, denied)
 	}
@@ -24,7 +24,7 @@ func (p *printer) agreeing(subject triple.Term, r triple.Relation, aux, verb str
 }
 
 // verbOf is verb, of a subject that may be the person who speaks.
-func (p *printer) verbOf(subject triple.Term, r triple.Relation, o triple.Term) (aux, verb, rest string) {
+func (p *clauses) verbOf(subject triple.Term, r triple.Relation, o triple.Term) (aux, verb, rest string) {
 	p.toSpeaker = IsSpeaker(subject)
 	aux, verb, rest = p.verb(r, o)
 	p.toSpeaker = false
