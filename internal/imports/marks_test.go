@@ -56,8 +56,6 @@ var over = map[string]int{
 	"reason/compose.Composer methods": 139,
 	"reason/match.Matcher methods":    57,
 	"reason/rows.reading methods":     60,
-	"triple/english.English methods":  58,
-	"triple/english.Words methods":    60,
 }
 
 // TestMarks holds each package to the marks, and those that are still over one to what

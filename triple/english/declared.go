@@ -9,7 +9,7 @@ import (
 
 // declared reads a sentence of a declared relation, which no grammar has: "Tom
 // keeps a beady eye on Ann", "does not", and "is it true that …?".
-func (e *English) declared(text string, d *triple.Discourse) (triple.Statement, bool) {
+func (e *properties) declared(text string, d *triple.Discourse) (triple.Statement, bool) {
 	v, ok := d.Vocabulary.(syntax.Declaring)
 	if !ok {
 		return triple.Statement{}, false

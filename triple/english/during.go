@@ -19,7 +19,7 @@ import (
 
 // timed reads a question that ends with a time. It reports false for another,
 // and for one whose time belongs to what is asked.
-func (e *English) timed(p *reader, toks []sentence.Token, how sentence.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
+func (e *times) timed(p *reader, toks []sentence.Token, how sentence.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
 	if how.Forgets || how.Why || len(toks) < 4 {
 		return triple.Statement{}, false
 	}
@@ -51,7 +51,7 @@ func (e *English) timed(p *reader, toks []sentence.Token, how sentence.MannerOf,
 
 // otherwise adds the reading of the whole sentence, with the time as part of what
 // is asked: "is closed on Tuesday" may have been told in so many words.
-func (e *English) otherwise(p *reader, toks []sentence.Token, how sentence.MannerOf, st *triple.Statement, d *triple.Discourse) {
+func (e *times) otherwise(p *reader, toks []sentence.Token, how sentence.MannerOf, st *triple.Statement, d *triple.Discourse) {
 	how.Stretch = sentence.Stretch{}
 	p.Begin(toks, '?', how)
 	whole := e.choose(p, p.Acts(), d)
@@ -70,7 +70,7 @@ func asksPerfect(toks []sentence.Token) bool {
 }
 
 // askable reports whether each way to answer a question tells of one event.
-func (e *English) askable(st triple.Statement, v triple.Vocabulary) bool {
+func (e *times) askable(st triple.Statement, v triple.Vocabulary) bool {
 	q := st.Question
 	if q.Form != triple.YesNo && q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 || len(q.Goals) == 0 || len(q.Numbers) > 0 {
 		return false
@@ -97,7 +97,7 @@ func (e *English) Holding(facts []triple.Triple, v triple.Vocabulary) []triple.T
 
 // whenever reads "when was Anna the manager" and "since when has Anna been ill":
 // whether she was, with the time of that as what is asked for.
-func (e *English) whenever(p *reader, toks []sentence.Token, how sentence.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
+func (e *times) whenever(p *reader, toks []sentence.Token, how sentence.MannerOf, d *triple.Discourse) (triple.Statement, bool) {
 	words, rest := whenWords(toks)
 	if words == "" || how.Forgets || how.Why {
 		return triple.Statement{}, false
@@ -170,7 +170,7 @@ func timeRoles(words string) []string {
 // at which it is asked. Other questions stay as they are.
 func (e *English) During(q triple.Question, now time.Time, v triple.Vocabulary) triple.Question {
 	if q.During == nil {
-		return e.whenSo(q, v)
+		return e.times.whenSo(q, v)
 	}
 	var goals [][]triple.Literal
 	for i, conj := range q.Goals {
@@ -200,7 +200,7 @@ func (e *English) During(q triple.Question, now time.Time, v triple.Vocabulary) 
 
 // whenSo adds to a question that asks when something is or was so, by the words
 // that a time goes with, the events that say it.
-func (e *English) whenSo(q triple.Question, v triple.Vocabulary) triple.Question {
+func (e *times) whenSo(q triple.Question, v triple.Vocabulary) triple.Question {
 	if len(q.Words) != 1 || q.Words[0] != "when" || len(q.Goals) == 0 || len(q.Goals[0]) != 1 {
 		return q
 	}

@@ -21,7 +21,21 @@ type English struct {
 	readers sync.Pool // of *reader
 	parser  *parse.Parser
 	builder *build.Builder
+	words   Words
+
+	properties properties
+	times      times
+	phrasings  phrasings
+	repairs    repairs
 }
+
+// What a sentence is tried as, beside a clause of the grammar.
+type (
+	properties struct{ *English } // what is said of a relation: "married to is symmetric"
+	times      struct{ *English } // a clause with when it was so, or for how long
+	phrasings  struct{ *English } // other words for what the grammar reads
+	repairs    struct{ *English } // what the words may have been meant to be
+)
 
 // reader is a parser in a conversation.
 type reader struct {
@@ -43,7 +57,9 @@ func New() (*English, error) {
 	if e.parser, err = parse.New(); err != nil {
 		return nil, err
 	}
-	e.builder = &build.Builder{Words: Words{e}}
+	e.properties, e.times, e.phrasings, e.repairs = properties{e}, times{e}, phrasings{e}, repairs{e}
+	e.words = newWords(e)
+	e.builder = &build.Builder{Words: e.words}
 	e.readers.New = func() any { return &reader{Parser: syntax.NewParser(e.Lex)} }
 	return e, nil
 }

@@ -17,7 +17,7 @@ import (
 // grammar reads the sentence that a person would tell with its words.
 
 // Heading reads what a column, a property or a key is called. values are what it has.
-func (v Words) Heading(text string, values triple.Values) triple.Heading {
+func (v headings) Heading(text string, values triple.Values) triple.Heading {
 	words, unit := headingWords(text)
 	h := triple.Heading{Unit: unit}
 	words = strip(&h, words)
@@ -47,7 +47,7 @@ func (v Words) Heading(text string, values triple.Values) triple.Heading {
 
 // Between reads a header of a column whose values are of the kind of what the rows are
 // about, as the verb that it may be then: states border states.
-func (v Words) Between(text string) (triple.Heading, bool) {
+func (v headings) Between(text string) (triple.Heading, bool) {
 	words, _ := headingWords(text)
 	if len(words) != 1 {
 		return triple.Heading{}, false
@@ -181,7 +181,7 @@ const (
 
 // sentences are those that a person might tell with the words of a heading, the
 // likeliest first. They end where the value comes.
-func (v Words) sentences(words []string, values triple.Values) []string {
+func (v headings) sentences(words []string, values triple.Values) []string {
 	text, front := strings.Join(words, " "), strings.Join(words[:len(words)-1], " ")
 	first, last := v.e.Lex.Lookup(words[0]), words[len(words)-1]
 	named := values == triple.Names || values == triple.Texts
@@ -224,7 +224,7 @@ func (v Words) sentences(words []string, values triple.Values) []string {
 
 // lasts reports whether a passive says how it is rather than what was done: located
 // in, married to, but not discovered by.
-func (v Words) lasts(words []string) bool {
+func (v headings) lasts(words []string) bool {
 	switch last := words[len(words)-1]; {
 	case last == "by":
 		return false
@@ -236,7 +236,7 @@ func (v Words) lasts(words []string) bool {
 
 // active reports whether a past form before a preposition is rather what the owner
 // did than what was done to it: played for, but not discovered by.
-func (v Words) active(info *morph.Info, prep string) bool {
+func (v headings) active(info *morph.Info, prep string) bool {
 	return prep != "by" && slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
 		return r.Form&morph.Past != 0 && r.Entry.Frames&lexicon.Bare != 0
 	}) && (info.Forms&morph.Positive == 0 || costOf(info, morph.Past) < costOf(info, morph.Positive))
@@ -255,7 +255,7 @@ func costOf(info *morph.Info, f morph.Form) uint16 {
 
 // happened are the sentences of a participle that stands alone: founded, in a year,
 // on a day, or by somebody.
-func (v Words) happened(info *morph.Info, word string, values triple.Values) []string {
+func (v headings) happened(info *morph.Info, word string, values triple.Values) []string {
 	was := sampleOwner + " was " + word
 	if !slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
 		return r.Form&morph.Positive != 0 || r.Entry.Frames&lexicon.Object != 0
@@ -274,7 +274,7 @@ func (v Words) happened(info *morph.Info, word string, values triple.Values) []s
 }
 
 // verbRather reports whether a word alone is rather a verb with an object than a noun.
-func (v Words) verbRather(info *morph.Info) bool {
+func (v headings) verbRather(info *morph.Info) bool {
 	noun, verb := costOf(info, morph.NounForms), uint16(99)
 	for _, r := range info.Readings {
 		if r.Form&(morph.Base|morph.ThirdPerson) != 0 && r.Entry.Frames&lexicon.Object != 0 {
@@ -285,7 +285,7 @@ func (v Words) verbRather(info *morph.Info) bool {
 }
 
 // baseOf is the base form of a word that may be a verb.
-func (v Words) baseOf(info *morph.Info) string {
+func (v headings) baseOf(info *morph.Info) string {
 	for _, r := range info.Readings {
 		if r.Form&(morph.Base|morph.ThirdPerson) != 0 {
 			return r.Lemma
@@ -296,13 +296,13 @@ func (v Words) baseOf(info *morph.Info) string {
 
 // counts reports whether numbers under the words count something: goals, number of
 // employees.
-func (v Words) counts(words []string) bool {
+func (v headings) counts(words []string) bool {
 	info := v.e.Lex.Lookup(words[len(words)-1])
 	return info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 && !morph.IsUnit(words[len(words)-1])
 }
 
 // oneOf are the words with their noun in the singular.
-func (v Words) oneOf(words []string) []string {
+func (v headings) oneOf(words []string) []string {
 	out := slices.Clone(words)
 	head := len(out) - 1
 	if at := slices.Index(out, "of"); at > 0 {
@@ -315,15 +315,15 @@ func (v Words) oneOf(words []string) []string {
 }
 
 // qualifies reports whether the words are an adjective that yes and no may be said of.
-func (v Words) qualifies(words []string) bool {
+func (v headings) qualifies(words []string) bool {
 	info := v.e.Lex.Lookup(words[len(words)-1])
 	return len(words) == 1 && info.Forms&(morph.Positive|morph.Participle) != 0
 }
 
 // tells reads a sentence, and returns the relation that it tells between the two
 // names, and whether the owner is its object.
-func (v Words) tells(sentence string) (r triple.Relation, owned, ok bool) {
-	read, err := v.e.Read(context.Background(), sentence, triple.Discourse{})
+func (v headings) tells(sentence string) (r triple.Relation, owned, ok bool) {
+	read, err := v.read(context.Background(), sentence, triple.Discourse{})
 	if err != nil || len(read) != 1 || read[0].Trouble != nil || read[0].Kind != triple.FactKind || len(read[0].Readings) > 0 {
 		return r, false, false
 	}
@@ -341,13 +341,13 @@ func (v Words) tells(sentence string) (r triple.Relation, owned, ok bool) {
 }
 
 // Noun reports whether a noun, in the singular, is listed, and not as a name.
-func (v Words) Noun(noun string) bool {
+func (v headings) Noun(noun string) bool {
 	e, ok := lexicon.Lookup(noun)
 	return ok && e.Is(lexicon.Noun) && !e.Name()
 }
 
 // Thing reports whether a noun rather names what has a name of its own, such as
 // somebody or a place, than a measure, a quality or a time.
-func (v Words) Thing(noun string) bool {
+func (v headings) Thing(noun string) bool {
 	return lexicon.ThingSorts.Has(lexicon.Supersense(noun, lexicon.Noun))
 }

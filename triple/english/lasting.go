@@ -85,7 +85,7 @@ func timeAt(toks []sentence.Token, i int) int {
 }
 
 // usedTo says "used to live" as "lived".
-func (e *English) usedTo(toks []sentence.Token) []sentence.Token {
+func (e *times) usedTo(toks []sentence.Token) []sentence.Token {
 	for i := 1; i+2 < len(toks); i++ {
 		if toks[i].Low != "used" || toks[i+1].Low != "to" || morph.ClosedOf(toks[i-1].Low)&(lexicon.BeVerb|lexicon.DoVerb) != 0 {
 			continue
@@ -124,7 +124,7 @@ func startOf(t triple.Term) (time.Time, bool) {
 
 // withTime reads a sentence that cannot be read whole: as what is asked of its
 // time, or as what was done at the time that it ends with.
-func (e *English) withTime(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *times) withTime(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if st, ok := e.whenever(p, toks, how, d); ok {
 		return st, true
 	}
@@ -159,7 +159,7 @@ func isNow(toks []sentence.Token) []sentence.Token {
 
 // inTime reads a sentence that ends with a time: what is told with how long it
 // was so, or what is asked to have been so then.
-func (e *English) inTime(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *times) inTime(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if final == '?' || how.Asks || len(toks) > 0 && morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb) != 0 {
 		return e.timed(p, toks, how, d)
 	}
@@ -168,7 +168,7 @@ func (e *English) inTime(p *reader, toks []sentence.Token, how sentence.MannerOf
 
 // lasting reads a sentence that says how long something was so. It reports
 // false for another, and for one that cannot be kept whole.
-func (e *English) lasting(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *times) lasting(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if how.Asks || how.Forgets || how.Why || how.There || final == '?' || how.When != "" && !saysBe(toks) {
 		return triple.Statement{}, false
 	}

@@ -17,7 +17,7 @@ import (
 
 // slips gives a statement that uses a verb of no list the choice of the verbs
 // that are written like it: of those in use, or else of any.
-func (e *English) slips(p *reader, text string, st triple.Statement, d *triple.Discourse) triple.Statement {
+func (e *repairs) slips(p *reader, text string, st triple.Statement, d *triple.Discourse) triple.Statement {
 	if len(st.Facts)+len(st.Rules) == 0 || len(st.Readings) > 0 || !e.hasNewVerb(st, d) {
 		return st
 	}
@@ -41,7 +41,7 @@ const maxSlips = 3
 
 // asMeant reads the sentence with the word t as each of the verbs that it may be
 // a slip for.
-func (e *English) asMeant(p *reader, text string, t sentence.Token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
+func (e *repairs) asMeant(p *reader, text string, t sentence.Token, kind triple.Kind, d *triple.Discourse) []triple.Statement {
 	var used, common []triple.Statement
 	tried := map[string]bool{}
 	for _, w := range e.nearAll(t.Low) {
@@ -71,7 +71,7 @@ func (e *English) asMeant(p *reader, text string, t sentence.Token, kind triple.
 
 // isCommonVerb reports whether a word is a form of a common verb: to ask about
 // every new verb that is like any of the list would be worse than a slip.
-func (e *English) isCommonVerb(word string) bool {
+func (e *repairs) isCommonVerb(word string) bool {
 	return slices.ContainsFunc(e.Lex.Lookup(word).Readings, func(r morph.Reading) bool {
 		return r.Form&morph.VerbForms != 0 && !r.Guessed && lexicon.CommonVerbs.Has(r.Lemma)
 	})
@@ -79,7 +79,7 @@ func (e *English) isCommonVerb(word string) bool {
 
 // hasNewVerb reports whether a statement has a verb that is on no list and that
 // nobody has used before.
-func (e *English) hasNewVerb(st triple.Statement, d *triple.Discourse) bool {
+func (e *repairs) hasNewVerb(st triple.Statement, d *triple.Discourse) bool {
 	isNew := func(lemma string) bool {
 		entry, _ := lexicon.Lookup(lemma)
 		return !entry.Is(lexicon.Verb)

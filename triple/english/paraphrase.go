@@ -76,7 +76,7 @@ const maxMatches = 40
 
 // matches calls found with each way in which the slots cover all the tokens, at most so
 // many.
-func (e *English) matches(ss []slot, toks []sentence.Token, found func(*bound)) {
+func (e *phrasings) matches(ss []slot, toks []sentence.Token, found func(*bound)) {
 	for _, s := range ss { // most patterns have a word that the sentence lacks
 		if s.hole == 0 && !s.optional && !slices.ContainsFunc(toks, s.has) {
 			return
@@ -95,7 +95,7 @@ func (s slot) has(t sentence.Token) bool {
 	return t.Kind != tokens.Quoted && slices.Contains(s.words, t.Low)
 }
 
-func (e *English) match(ss []slot, toks []sentence.Token, b *bound, found func(*bound) bool) bool {
+func (e *phrasings) match(ss []slot, toks []sentence.Token, b *bound, found func(*bound) bool) bool {
 	if len(ss) == 0 {
 		return len(toks) > 0 || found(b)
 	}
@@ -119,7 +119,7 @@ func (e *English) match(ss []slot, toks []sentence.Token, b *bound, found func(*
 }
 
 // fitsHole reports whether a word may be the first of what a hole stands for.
-func (e *English) fitsHole(class string, t sentence.Token) bool {
+func (e *phrasings) fitsHole(class string, t sentence.Token) bool {
 	switch class {
 	case "one":
 		return t.Capital || t.Kind != tokens.Word || t.Low == "the" || morph.ClosedOf(t.Low)&lexicon.Possessive != 0 || morph.ClosedOf(t.Low) == 0
@@ -132,7 +132,7 @@ func (e *English) fitsHole(class string, t sentence.Token) bool {
 
 // filled are the words of a plain clause with the holes filled; nil where two names
 // would come to stand side by side, as one, or where a word lacks the form.
-func (e *English) filled(ss []slot, b *bound) []sentence.Token {
+func (e *phrasings) filled(ss []slot, b *bound) []sentence.Token {
 	var out []sentence.Token
 	for i, s := range ss {
 		if s.hole == 0 {
@@ -162,7 +162,7 @@ func (e *English) filled(ss []slot, b *bound) []sentence.Token {
 func isNamed(t sentence.Token) bool { return t.Capital && morph.ClosedOf(t.Low) == 0 }
 
 // inflected puts a word into a form, "" where it has none.
-func (e *English) inflected(word, form string) string {
+func (e *phrasings) inflected(word, form string) string {
 	switch form {
 	case "singular":
 		return e.Singular(word)
@@ -192,7 +192,7 @@ func (e *English) inflected(word, form string) string {
 
 // paraphrased reads a sentence by the first paraphrase that can be read, where all ways
 // to match it say the same.
-func (e *English) paraphrased(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
+func (e *phrasings) paraphrased(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) (triple.Statement, bool) {
 	if how.Asks || how.Why || how.Forgets || final == '?' || len(toks) < 4 {
 		return triple.Statement{}, false
 	}
@@ -217,18 +217,18 @@ func (e *English) paraphrased(p *reader, toks []sentence.Token, how sentence.Man
 }
 
 // plainly reads the tokens of a sentence, without a paraphrase.
-func (e *English) plainly(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) triple.Statement {
+func (e *phrasings) plainly(p *reader, toks []sentence.Token, how sentence.MannerOf, final byte, d *triple.Discourse) triple.Statement {
 	if len(toks) == 0 || len(toks) > tokens.MaxTokens {
 		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long"}}
 	}
 	toks = timeLast(toks)
-	if st, ok := e.inTime(p, toks, how, final, d); ok {
+	if st, ok := e.times.inTime(p, toks, how, final, d); ok {
 		return st
 	}
 	p.Begin(toks, final, how)
 	st := e.choose(p, p.Acts(), d)
 	if st.Trouble != nil {
-		if timely, ok := e.withTime(p, toks, how, final, d); ok {
+		if timely, ok := e.times.withTime(p, toks, how, final, d); ok {
 			return timely
 		}
 	}
@@ -255,10 +255,10 @@ func (e *English) Restated(ctx context.Context, text string, d triple.Discourse)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		e.matches(line.from, toks, func(b *bound) {
+		e.phrasings.matches(line.from, toks, func(b *bound) {
 			var said []triple.Statement
 			for _, to := range line.to {
-				st := e.plainly(p, e.filled(to, b), how, final, &d)
+				st := e.phrasings.plainly(p, e.phrasings.filled(to, b), how, final, &d)
 				if st.Trouble != nil || len(st.Readings) > 0 {
 					return
 				}

@@ -15,7 +15,7 @@ import (
 
 // property reads what is said of a relation itself: "'part of' is transitive",
 // "likes is symmetric", "'parent of' is the inverse of 'child of'".
-func (e *English) property(toks []sentence.Token, d *triple.Discourse) (triple.Statement, bool) {
+func (e *properties) property(toks []sentence.Token, d *triple.Discourse) (triple.Statement, bool) {
 	named := len(toks)
 	toks = withoutRelationNoun(toks)
 	if first, second, ok := bothDisjoint(toks); ok {
@@ -43,7 +43,7 @@ func (e *English) property(toks []sentence.Token, d *triple.Discourse) (triple.S
 
 // aboutSomebody reports whether one word, with an article or without, is rather
 // a name or a noun than a relation: "Maurice is symmetric".
-func (e *English) aboutSomebody(toks []sentence.Token, d *triple.Discourse) bool {
+func (e *properties) aboutSomebody(toks []sentence.Token, d *triple.Discourse) bool {
 	if morph.ClosedOf(toks[0].Low)&lexicon.Determiner != 0 {
 		toks = toks[1:]
 	}
@@ -59,7 +59,7 @@ func (e *English) aboutSomebody(toks []sentence.Token, d *triple.Discourse) bool
 }
 
 // propertyOf makes the statement that a relation has a property.
-func (e *English) propertyOf(toks []sentence.Token, w say.Wording, rest []sentence.Token, d *triple.Discourse) (triple.Statement, bool) {
+func (e *properties) propertyOf(toks []sentence.Token, w say.Wording, rest []sentence.Token, d *triple.Discourse) (triple.Statement, bool) {
 	r, ok := e.relationWords(toks, d)
 	if !ok {
 		return triple.Statement{}, false
@@ -120,7 +120,7 @@ func propertyWords(toks []sentence.Token) (w say.Wording, rest []sentence.Token,
 }
 
 // relationWords reads the words of a relation: quoted, or a verb.
-func (e *English) relationWords(toks []sentence.Token, d *triple.Discourse) (triple.Relation, bool) {
+func (e *properties) relationWords(toks []sentence.Token, d *triple.Discourse) (triple.Relation, bool) {
 	if len(toks) == 0 || len(toks) > 4 {
 		return triple.Relation{}, false
 	}
@@ -159,7 +159,7 @@ func (e *English) relationWords(toks []sentence.Token, d *triple.Discourse) (tri
 
 // relationInUse is the relation that a sentence with the words between two names
 // is of: "is married to", "mother of".
-func (e *English) relationInUse(words []string, d *triple.Discourse) (triple.Relation, bool) {
+func (e *properties) relationInUse(words []string, d *triple.Discourse) (triple.Relation, bool) {
 	phrase := strings.Join(words, " ")
 	for _, between := range []string{"is " + phrase, "is the " + phrase, phrase} {
 		read, err := e.Read(context.Background(), "Tom "+between+" Bob.", triple.Discourse{Vocabulary: d.Vocabulary})

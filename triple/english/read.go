@@ -19,13 +19,13 @@ func (e *English) sentence(p *reader, text string, d *triple.Discourse) triple.S
 	if !d.Own && isSmallTalk(text) {
 		return triple.Statement{Kind: triple.SmallTalk, Echo: text}
 	}
-	if st, ok := e.declared(text, d); ok {
+	if st, ok := e.properties.declared(text, d); ok {
 		return st
 	}
 	st := e.once(p, text, d)
 	if st.Trouble != nil {
 		st = triple.Statement{Kind: triple.NotUnderstood, Trouble: st.Trouble}
-		e.advise(p, text, d, st.Trouble)
+		e.repairs.advise(p, text, d, st.Trouble)
 		return st
 	}
 	if len(st.Readings) > 1 {
@@ -41,7 +41,7 @@ func (e *English) sentence(p *reader, text string, d *triple.Discourse) triple.S
 	if st.Question != nil && st.Question.During != nil && st.Question.During.Prep == "since" {
 		st.Echo = text
 	}
-	return e.slips(p, text, st, d)
+	return e.repairs.slips(p, text, st, d)
 }
 
 // gateReadings prints the readings and keeps those that hold their meaning.
@@ -129,15 +129,15 @@ func (e *English) once(p *reader, text string, d *triple.Discourse) triple.State
 		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long", Message: "The sentence is too long; split it.", At: toks[len(toks)-1].At, Until: toks[len(toks)-1].End}}
 	}
 	toks = asNames(text, toks, d.Vocabulary)
-	if st, ok := e.property(toks, d); ok {
+	if st, ok := e.properties.property(toks, d); ok {
 		return st
 	}
-	toks, how := plain(timeLast(e.usedTo(toks)))
+	toks, how := plain(timeLast(e.times.usedTo(toks)))
 	if how.Asks {
 		final = '?'
 	}
 	p.Know(d.Vocabulary, p.knownNames(d), d.Own)
-	if st, ok := e.inTime(p, toks, how, final, d); ok {
+	if st, ok := e.times.inTime(p, toks, how, final, d); ok {
 		return st
 	}
 	p.Begin(toks, final, how)
@@ -153,10 +153,10 @@ func (e *English) once(p *reader, text string, d *triple.Discourse) triple.State
 	}
 	st := e.choose(p, acts, d)
 	if st.Trouble != nil {
-		if timely, ok := e.withTime(p, toks, how, final, d); ok {
+		if timely, ok := e.times.withTime(p, toks, how, final, d); ok {
 			return timely
 		}
-		if same, ok := e.paraphrased(p, toks, how, final, d); ok {
+		if same, ok := e.phrasings.paraphrased(p, toks, how, final, d); ok {
 			return same
 		}
 	}

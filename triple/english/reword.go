@@ -15,8 +15,8 @@ import (
 
 // reword says a sentence in words that can be read, where a phrase that cannot be
 // kept has a near one that can. It is "" where there is none.
-func (e *English) reword(p *reader, text string, toks []sentence.Token, d *triple.Discourse) string {
-	for _, words := range rewordings(toks, e) {
+func (e *repairs) reword(p *reader, text string, toks []sentence.Token, d *triple.Discourse) string {
+	for _, words := range e.rewordings(toks) {
 		said := joined(text, words)
 		st := e.once(p, said, d)
 		if st.Trouble != nil || len(st.Readings) > 0 {
@@ -36,7 +36,7 @@ func (e *English) reword(p *reader, text string, toks []sentence.Token, d *tripl
 const maxRewordings = 12
 
 // rewordings are the sentences to try, as their words.
-func rewordings(toks []sentence.Token, e *English) [][]string {
+func (e *repairs) rewordings(toks []sentence.Token) [][]string {
 	words := make([]string, len(toks))
 	for i, t := range toks {
 		words[i] = t.Text
@@ -95,7 +95,7 @@ func ofAnybody(toks []sentence.Token, words []string) []string {
 }
 
 // pluralAt reports whether the next noun from i on, behind adjectives, is a plural.
-func (e *English) pluralAt(toks []sentence.Token, i int) bool {
+func (e *repairs) pluralAt(toks []sentence.Token, i int) bool {
 	for ; i < len(toks) && toks[i].Kind == tokens.Word; i++ {
 		f := e.Lex.Lookup(toks[i].Low).Forms
 		switch {

@@ -14,13 +14,13 @@ import (
 // advise looks for a near sentence that can be read: without an adverb or a
 // phrase with a preposition near the place where reading stopped, or cut off
 // at a conjunction. It is only shown, never used.
-func (e *English) advise(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
+func (e *repairs) advise(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
 	if e.suggest(p, text, d, t); d.Speaker.Name != "" && !d.Own {
 		t.Suggest = AsSaid(t.Suggest)
 	}
 }
 
-func (e *English) suggest(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
+func (e *repairs) suggest(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
 	toks, _, ok := sentence.Tokenize(text, nil)
 	if t.Code == "too_long" || !ok || len(toks) < 3 {
 		return
@@ -50,7 +50,7 @@ func (e *English) suggest(p *reader, text string, d *triple.Discourse, t *triple
 
 // spelling reads the sentence with an unknown word spelt as the nearest known
 // one, and returns how that would be said, or "".
-func (e *English) spelling(p *reader, text string, toks []sentence.Token, d *triple.Discourse) string {
+func (e *repairs) spelling(p *reader, text string, toks []sentence.Token, d *triple.Discourse) string {
 	for i, t := range toks {
 		if t.Kind != tokens.Word || t.Capital && i > 0 || len(t.Low) < 3 || len(t.Low) > 20 || e.Lex.Lookup(t.Low).Known || morph.ClosedOf(t.Low) != 0 {
 			continue
@@ -81,13 +81,13 @@ func asCapital(w string, capital bool) string {
 }
 
 // near are known words one letter away from a word, the commonest first.
-func (e *English) near(word string) []string {
+func (e *repairs) near(word string) []string {
 	out := e.nearAll(word)
 	return out[:min(len(out), maxNear)]
 }
 
 // nearAll are all the known words one letter away from a word.
-func (e *English) nearAll(word string) []string {
+func (e *repairs) nearAll(word string) []string {
 	var closed, common, rest []string
 	try := func(w string) {
 		switch entry, ok := lexicon.Lookup(w); {
@@ -125,7 +125,7 @@ const maxNear = 12
 type tokenRange struct{ at, end int }
 
 // cuts are the parts of a sentence that may be left out, best first.
-func (e *English) cuts(toks []sentence.Token, far int) []tokenRange {
+func (e *repairs) cuts(toks []sentence.Token, far int) []tokenRange {
 	var out []tokenRange
 	for _, i := range [...]int{far - 2, far - 1, far} {
 		if i > 0 && i+1 < len(toks) && toks[i].Low == "a" && (toks[i+1].Low == "bit" || toks[i+1].Low == "little") {
@@ -170,7 +170,7 @@ func (e *English) cuts(toks []sentence.Token, far int) []tokenRange {
 
 // splitsInfinitive reports whether a cut takes "to" from before a verb, or both
 // of them: what somebody wants to do is not what he wants.
-func (e *English) splitsInfinitive(toks []sentence.Token, at, end int) bool {
+func (e *repairs) splitsInfinitive(toks []sentence.Token, at, end int) bool {
 	for i := at; i < end; i++ {
 		if toks[i].Low == "to" && i+1 < len(toks) && e.Lex.Lookup(toks[i+1].Low).Forms&morph.Base != 0 {
 			return true
@@ -181,7 +181,7 @@ func (e *English) splitsInfinitive(toks []sentence.Token, at, end int) bool {
 
 // tryWithout reads the sentence without some of its tokens, and returns how
 // it would be said, or "".
-func (e *English) tryWithout(p *reader, text string, toks []sentence.Token, from, to int, d *triple.Discourse) string {
+func (e *repairs) tryWithout(p *reader, text string, toks []sentence.Token, from, to int, d *triple.Discourse) string {
 	if from > 0 && to < len(toks) && toks[from-1].Capital && toks[to].Capital {
 		return "" // two names would become one
 	}

@@ -1,21 +1,200 @@
 package english
 
 import (
+	"context"
+	"slices"
 	"strings"
 
 	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/build"
+	"whence/triple/english/closed"
+	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/parse/model"
+	"whence/triple/english/say"
 	"whence/triple/english/value"
 	measure "whence/triple/quantity"
 )
 
-// This file is what those ask of words who compute answers; see whence/reason/compose.
+// Words is what the builder and the matcher ask of English words.
+type Words struct {
+	closed.Classes
+	forms
+	kinds
+	measures
+	headings
+}
+
+// forms are the forms of words.
+type forms struct{ e *say.Sayer }
+
+// kinds tell what things are, by their nouns.
+type kinds struct{ forms }
+
+// measures are what words say of values.
+type measures struct{ forms }
+
+// headings reads what stands over columns, as the grammar reads the sentence that a person
+// would tell with its words.
+type headings struct {
+	forms
+	read func(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
+}
+
+func newWords(e *English) Words {
+	f := forms{e.Sayer}
+	return Words{forms: f, kinds: kinds{f}, measures: measures{f}, headings: headings{f, e.Read}}
+}
+
+func (v forms) Key(r triple.Relation) string { return say.RelationKey(r, v.e.Forms) }
+func (v forms) Third(verb string) string     { return v.e.Forms.Third(verb) }
+func (v forms) Past(verb string) string {
+	if verb == "be" {
+		return "was"
+	}
+	return v.e.Forms.Past(verb)
+}
+func (v forms) Participle(verb string) string { return v.e.Forms.Participle(verb) }
+func (v forms) Plural(noun string) string     { return v.e.Forms.Plural(noun) }
+func (v kinds) Person(noun string) bool       { return say.IsPerson(v.e.Lex, strings.ToLower(noun)) }
+
+// Universal reports whether a name speaks of any or all of a kind.
+func (v Words) Universal(t triple.Term) bool { return v.Classes.Universal(t.Spelling()) }
+
+// ByName reports whether a name says by its noun that it names one of a class: the
+// billing service is a service, plot 7 a plot; a toy gun is no gun.
+func (v kinds) ByName(t triple.Term, class string) bool {
+	if t.Kind == triple.Generic || t.Kind == triple.Number || t.Kind == triple.Text || t.Kind == triple.Quoted {
+		return false
+	}
+	words, noun := strings.Fields(t.Spelling()), strings.ReplaceAll(class, "_", " ")
+	if t.Kind == triple.Definite && len(words) > 0 && strings.EqualFold(words[0], "the") {
+		words = words[1:] // "the dress code" says no more than its noun
+	}
+	whole := strings.Join(words, " ")
+	before, numbered := strings.CutPrefix(strings.ToLower(whole), noun+" ")
+	if numbered && len(before) <= 4 && strings.ContainsAny(before, "0123456789") {
+		return true
+	}
+	if !strings.HasSuffix(whole, " "+noun) || strings.ToLower(words[len(words)-1]) != words[len(words)-1] || slices.ContainsFunc(words, closed.Classes{}.Voids) {
+		return false
+	}
+	if known, _ := v.Kind(whole, whole); known { // a guinea pig
+		kind, _ := v.Kind(whole, noun)
+		return kind
+	}
+	return true
+}
+
+// Bound is what a word that bounds a number says of it.
+func (v measures) Bound(word string) string { return closed.Words().As("bound", word) }
+
+// Does are the verbs that a noun names the doer of.
+func (v kinds) Does(noun string) []string {
+	if !(closed.Classes{}).Doer(noun) {
+		return nil
+	}
+	return slices.Collect(lexicon.Derived(noun, lexicon.Noun, lexicon.Verb))
+}
+
+// General reads a name that speaks of all, any or none of a kind.
+func (v kinds) General(t triple.Term) (of, kind, rest string) {
+	if t.Kind == triple.Number || t.Kind == triple.Quoted {
+		return "", "", ""
+	}
+	return build.General(t.Spelling(), v.Singular)
+}
+
+func (v forms) Singular(noun string) string {
+	if s := v.e.Singular(noun); s != "" {
+		return s
+	}
+	return noun
+}
+
+// IsTime reports whether a term names a time, which may be of several parts: "Tuesday
+// at 14:20".
+func (v kinds) IsTime(t triple.Term) bool {
+	if say.IsTime(t) {
+		return true
+	}
+	parts := strings.FieldsFunc(t.Spelling(), func(r rune) bool { return r == ',' || r == ' ' })
+	for i := 1; i < len(parts); i++ {
+		front := triple.Term{Label: strings.Join(parts[:i], " ")}
+		next := triple.Term{Label: strings.Join(parts[i:], " ")}
+		behind := triple.Term{Label: strings.Join(parts[i+1:], " ")} // the word between joins them
+		if say.IsTime(front) && (say.IsTime(next) || i+1 < len(parts) && say.IsTime(behind)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Gerund is the form in -ing.
+func (v forms) Gerund(verb string) string {
+	return morph.FirstWord(verb, func(w string) string {
+		switch {
+		case w == "be":
+			return "being"
+		case strings.HasSuffix(w, "ie"):
+			return w[:len(w)-2] + "ying"
+		case strings.HasSuffix(w, "e") && !strings.HasSuffix(w, "ee") && !strings.HasSuffix(w, "oe") && !strings.HasSuffix(w, "ye"):
+			return w[:len(w)-1] + "ing"
+		case morph.Doubles(w):
+			return w + w[len(w)-1:] + "ing"
+		}
+		return w + "ing"
+	})
+}
+
+// Fits reports whether a pronoun may stand for a name, and whether it surely does.
+func (v kinds) Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool) {
+	return interpret.Fits(v.e, pronoun, t, d)
+}
+
+// Kind reports whether the one noun names a kind of what the other names, and
+// whether it is another word for it.
+func (v kinds) Kind(noun, kind string) (is, same bool) {
+	is = lexicon.IsA(noun, kind)
+	return is, is && lexicon.IsA(kind, noun)
+}
+
+// Derived are the nouns made of a verb.
+func (v kinds) Derived(verb string) []string {
+	out := slices.Collect(lexicon.Derived(verb, lexicon.Verb, lexicon.Noun))
+	if first, particle, ok := strings.Cut(verb, " "); ok {
+		out = append(out, first+particle) // back up, backup
+	}
+	return out
+}
+
+// Value reads a number, an amount or a time that a term stands for.
+func (v kinds) Value(t triple.Term) (clause.Value, bool) {
+	for _, w := range strings.Fields(strings.ReplaceAll(t.Spelling(), ",", "")) {
+		w = strings.TrimLeft(w, "$€£")
+		if n := morph.NumberWord(strings.ToLower(w)); n != "" {
+			w = n
+		}
+		if isNumeral(w) {
+			return clause.Value{Number: w}, true
+		}
+	}
+	return clause.Value{}, t.Kind == triple.Number
+}
+
+func isNumeral(w string) bool {
+	if w == "" || w[0] < '0' || w[0] > '9' {
+		return false
+	}
+	return strings.Trim(w, "0123456789.") == ""
+}
 
 // Amount reads the value that a term stands for: "950 euros a month", "3 May 2021", "21
 // books"; behind a preposition, since 2018 is a year behind "in".
-func (v Words) Amount(t triple.Term, prep string) (measure.Quantity, bool) {
+func (v measures) Amount(t triple.Term, prep string) (measure.Quantity, bool) {
 	s := t.Spelling()
 	if !strings.ContainsAny(s, "0123456789") && !spelledAmount(s) {
 		return measure.Quantity{}, false
@@ -61,17 +240,17 @@ func counted(s string) (measure.Quantity, bool) {
 }
 
 // Dimensions are what an adjective compares, and whether it is for more of it.
-func (v Words) Dimensions(adjective string) ([]lexicon.Dimension, []int) {
+func (v measures) Dimensions(adjective string) ([]lexicon.Dimension, []int) {
 	return lexicon.Dimensions(adjective)
 }
 
 // NounDimensions are what a noun tells of.
-func (v Words) NounDimensions(noun string) []lexicon.Dimension {
+func (v measures) NounDimensions(noun string) []lexicon.Dimension {
 	return lexicon.NounDimensions(v.Singular(noun))
 }
 
 // Graded is the base of an adjective that compares, and "more" or "most".
-func (v Words) Graded(word string) (base, degree string) {
+func (v measures) Graded(word string) (base, degree string) {
 	if rest, ok := strings.CutPrefix(word, "most "); ok {
 		return rest, "most"
 	}
@@ -89,10 +268,10 @@ func (v Words) Graded(word string) (base, degree string) {
 }
 
 // Rank is the number of a word for a rank: 2 of "second" and of "2nd".
-func (v Words) Rank(word string) int { return value.Rank(word) }
+func (v measures) Rank(word string) int { return value.Rank(word) }
 
 // Operator is what words ask to be done with what is found.
-func (v Words) Operator(word string) string {
+func (v measures) Operator(word string) string {
 	if op := lexicon.Operator(word); op != "" {
 		return op
 	}
@@ -100,23 +279,23 @@ func (v Words) Operator(word string) string {
 }
 
 // Alike are other names of what a name is known by everywhere.
-func (v Words) Alike(name string) []string { return lexicon.SameName(strings.ToLower(name)) }
+func (v measures) Alike(name string) []string { return lexicon.SameName(strings.ToLower(name)) }
 
 // Base is the base form of a verb's form, "" for a word that is no verb.
-func (v Words) Base(word string) string { return model.Analyse(word).Verb }
+func (v forms) Base(word string) string { return model.Analyse(word).Verb }
 
 // MayBeNoun reports whether a word form may be a noun.
-func (v Words) MayBeNoun(word string) bool { return model.Analyse(word).Forms&model.NounForms != 0 }
+func (v measures) MayBeNoun(word string) bool { return model.Analyse(word).Forms&model.NounForms != 0 }
 
 // Closed reports whether a word in lower case is of a closed class and no other.
-func (v Words) Closed(word string) bool {
+func (v measures) Closed(word string) bool {
 	c := lexicon.ClosedOf(word)
 	return c != 0 && c&lexicon.OpenToo == 0
 }
 
 // Common reports whether a word in lower case is an English word that is no name, or one
 // of a closed class.
-func (v Words) Common(word string) bool {
+func (v measures) Common(word string) bool {
 	if lexicon.ClosedOf(word) != 0 {
 		return true
 	}

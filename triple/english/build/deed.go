@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 )
@@ -564,7 +565,7 @@ func (t *deeds) event(c *clause.Clause, s triple.Term, with, more []part) {
 			t.fact(s, r, with[0].term, c.Negated)
 			return
 		}
-		if !c.Negated && !slices.ContainsFunc(with, func(p part) bool { return slices.Contains(Excepts(), p.prep) }) {
+		if !c.Negated && !slices.ContainsFunc(with, func(p part) bool { return slices.Contains(closed.Classes{}.Excepts(), p.prep) }) {
 			t.pairs(r, s, with)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 )
 
 // General reads words that speak of all, any or none of a kind: "everyone in the
@@ -25,8 +26,8 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 			of = values("whoever", first)[0]
 		}
 		return of, "", rest
-	case is("quantifier", first):
-		of = values("quantifier", first)[0]
+	case is("general", first):
+		of = values("general", first)[0]
 		w = w[1:]
 		for len(w) > 0 && is("article", w[0]) {
 			w = w[1:]
@@ -47,7 +48,7 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 		return "", "", ""
 	}
 	head := singular(w[n-1])
-	if of == several && (head == w[n-1] || is("determiner", first)) {
+	if of == several && (head == w[n-1] || is("individual", first)) {
 		return "", "", ""
 	}
 	kind = strings.Join(append(slices.Clone(w[:n-1]), head), " ")
@@ -60,7 +61,7 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 // isOrdinal reports whether a word gives a place in a row: "second", "21st", "other".
 func isOrdinal(word string) bool {
 	digits := strings.TrimRight(strings.ToLower(word), "sthndr")
-	return is("ordinal", word) || digits != word && strings.Trim(digits, "0123456789") == "" && digits != ""
+	return is("spaced", word) || digits != word && strings.Trim(digits, "0123456789") == "" && digits != ""
 }
 
 // several is what a plural alone speaks of.
@@ -114,7 +115,7 @@ func withoutExceptions(roles []clause.Role) (kept, left []clause.Role) {
 		inner, deeper := withoutExceptions(r.Term.Roles)
 		left = append(left, deeper...)
 		for _, x := range inner {
-			if slices.Contains(Excepts(), x.Prep) {
+			if slices.Contains(closed.Classes{}.Excepts(), x.Prep) {
 				x.Name = clause.Oblique
 				left = append(left, x)
 			} else {

@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/morph"
 )
 
@@ -190,7 +191,7 @@ func (t *wording) pronounWords(x *clause.Term) string {
 func (t *wording) behind(x *clause.Term) string {
 	said := t.phrase(x)
 	if x.Pronoun != "" {
-		return cmp.Or(closedClass().As("behind", said), said)
+		return cmp.Or(closed.Words().As("behind", said), said)
 	}
 	return said
 }

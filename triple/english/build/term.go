@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 )
@@ -135,7 +136,7 @@ func quantified(x *clause.Term) bool {
 	if x.Focus != "" && (x.Head != "" || x.Plural) {
 		return true
 	}
-	if x.Determiner == "" || is("determiner", x.Determiner) {
+	if x.Determiner == "" || is("individual", x.Determiner) {
 		return x.Of
 	}
 	return x.Head != "" || x.Name != ""
@@ -430,7 +431,7 @@ func (t *naming) classes(a *clause.Term, denied bool) []string {
 	narrow := t.className(a)
 	whole := strings.ToLower(morph.Join(append(slices.Clone(a.Modifiers), a.Head)...))
 	switch kind := lexicon.IsA(whole, whole); {
-	case denied || a.Name != "" || a.Quantity != nil || a.Plural || narrow == a.Head || slices.ContainsFunc(a.Modifiers, Voids):
+	case denied || a.Name != "" || a.Quantity != nil || a.Plural || narrow == a.Head || slices.ContainsFunc(a.Modifiers, closed.Classes{}.Voids):
 		return []string{narrow}
 	case kind && !lexicon.IsA(whole, a.Head): // a guinea pig is no pig
 		if narrow == whole {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 )
 
 // group is a verb with its auxiliaries in the order of a statement: "has not been",
@@ -91,11 +92,11 @@ func finite(verb string, c *clause.Clause, n number, w Words, more bool) string 
 	}
 	switch verb {
 	case "be":
-		return closedClass().Of("be")[2*index(past)+int(n)]
+		return closed.Words().Of("be")[2*index(past)+int(n)]
 	case "have":
-		return closedClass().Of("have")[min(2*index(past)+int(n), 2)]
+		return closed.Words().Of("haveform")[min(2*index(past)+int(n), 2)]
 	case "do":
-		return closedClass().Of("do")[min(2*index(past)+int(n), 2)]
+		return closed.Words().Of("do")[min(2*index(past)+int(n), 2)]
 	}
 	switch {
 	case past:

@@ -1,5 +1,5 @@
-// Package closed has the words of closed classes that the readers of dependency trees go
-// by, and what they stand for, as data: words.txt.
+// Package closed has the words of closed classes that the readers of dependency trees, and
+// those who build, match and compute, go by, and what they stand for, as data: words.txt.
 package closed
 
 import (
