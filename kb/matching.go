@@ -58,23 +58,42 @@ func (s *Store) Matching(ctx context.Context, pattern triple.Triple, limit int) 
 	return s.matching(ctx, indexFor(pattern), where, args, limit)
 }
 
-// indexFor names the index by which a pattern is read. SQLite keeps no figures of
-// what is in the tables, and without them picks the other one for some patterns.
-func indexFor(p triple.Triple) string {
+// index is an index of facts by which some are read, and its columns: its order.
+type index struct{ name, columns string }
+
+var (
+	byKey       = index{"fact_key", "subject, predicate, object, denied"}
+	byPredicate = index{"fact_predicate", "predicate, object"}
+	byDenied    = index{"fact_denied", "predicate"}
+)
+
+// indexFor is the index by which a pattern is read. SQLite keeps no figures of what is in
+// the tables, and without them picks the other one for some patterns. A server has none
+// of what was told a moment ago.
+func indexFor(p triple.Triple) index {
 	switch {
 	case !p.Subject.IsVar():
-		return "INDEXED BY fact_key"
-	case p.Relation != "" || !p.Object.IsVar():
-		return "INDEXED BY fact_predicate"
+		return byKey
+	case p.Relation != "":
+		return byPredicate
+	case !p.Object.IsVar():
+		return index{name: byPredicate.name} // of several relations: to have them in order, all would be read
 	}
-	return ""
+	return index{columns: "id"}
 }
 
 // matching returns the live facts that meet a condition, read by an index in its
 // order: to have them in the order of telling, all that fit would be sorted to take
-// the first few.
-func (s *Store) matching(ctx context.Context, index, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
-	facts, err = s.factsWhere(ctx, index+" WHERE closed IS NULL AND "+where+" LIMIT ?", append(args, limit+1)...)
+// the first few. That they are asked for in it is what a server picks the index by.
+func (s *Store) matching(ctx context.Context, by index, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
+	query := " WHERE closed IS NULL AND " + where
+	if by.name != "" {
+		query = "INDEXED BY " + by.name + query
+	}
+	if by.columns != "" {
+		query += " ORDER BY " + by.columns
+	}
+	facts, err = s.factsWhere(ctx, query+" LIMIT ?", append(args, limit+1)...)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for facts: %w", err)
 	}
@@ -88,7 +107,7 @@ func (s *Store) matching(ctx context.Context, index, where string, args []any, l
 // Denials returns the live facts that are denied, at most limit of them, by the
 // order of telling, and whether there are more.
 func (s *Store) Denials(ctx context.Context, limit int) (facts []triple.Fact, more bool, err error) {
-	return s.matching(ctx, "INDEXED BY fact_denied", "denied = 1", nil, limit)
+	return s.matching(ctx, byDenied, "denied = 1", nil, limit)
 }
 
 // Closed returns the facts that were closed last and are not live, at most limit
@@ -183,8 +202,12 @@ func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, erro
 		}
 		return where + " AND predicate = ?", append(args, id), nil
 	}
-	if p.Subject.IsVar() { // the index of objects goes by the relation
-		where += " AND predicate IN (SELECT id FROM predicate)"
+	if p.Subject.IsVar() && !p.Object.IsVar() { // the index of objects goes by the relation
+		w, err := s.read(ctx, s.db)
+		if err != nil {
+			return "", nil, err
+		}
+		where, args = where+" AND predicate IN (SELECT value FROM json_each(?))", append(args, upTo(len(w.predicates)))
 	}
 	return where, args, nil
 }
@@ -197,4 +220,13 @@ func (w words) predicateID(key string) int {
 		}
 	}
 	return 0
+}
+
+// upTo is the JSON of the numbers from 1 to n.
+func upTo(n int) string {
+	all := make([]int64, n)
+	for i := range all {
+		all[i] = int64(i + 1)
+	}
+	return "[" + list(all) + "]"
 }

@@ -203,7 +203,7 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 		return err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }() // gives it back to the pool
-	asItWas, err := storage.Much(ctx, s.db, conn)
+	asItWas, err := storage.Much(ctx, s.db, conn, "term", "fact", "step")
 	if err != nil {
 		return err
 	}

@@ -15,10 +15,15 @@ import (
 
 // Much makes a connection ready for one transaction of many rows, whose foreign keys are
 // then not looked up: every id in them must have been found or given just before. It
-// returns how to make the connection as it was.
-func Much(ctx context.Context, db *sql.DB, c *sql.Conn) (done func(), err error) {
+// returns how to make the connection as it was; on a server, how it is told to look anew at
+// how much is in the tables, since what it goes by in the next minute is from before.
+func Much(ctx context.Context, db *sql.DB, c *sql.Conn, tables ...string) (done func(), err error) {
 	if of(db).server {
-		return func() {}, nil
+		return func() {
+			for _, table := range tables { // whoever may not is warned, and it is done some time later
+				_, _ = c.ExecContext(context.WithoutCancel(ctx), "ANALYZE "+table)
+			}
+		}, nil
 	}
 	// A statement that adds many rows to a table with a unique index keeps the pages that it
 	// changes, to take itself back alone: in memory, since for 200,000 names they come to
