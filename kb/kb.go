@@ -68,8 +68,8 @@ type Store struct {
 	// Gate is what every change has to pass.
 	Gate role.Gate
 
-	reading sync.Mutex // guards words
-	words   words
+	reading sync.Mutex // guards known
+	known   known
 }
 
 // FileError is an error that the file or the disk is the cause of: what is wrong with it,

@@ -51,7 +51,7 @@ func (s *Store) Log(ctx context.Context) iter.Seq2[Entry, error] {
 }
 
 // entry reads one change; the terms after the given one are new with it.
-func (s *Store) entry(ctx context.Context, seq, terms int64) (Entry, int64, error) {
+func (s *Store) entry(ctx context.Context, seq, told int64) (Entry, int64, error) {
 	e := Entry{Seq: seq}
 	var c changeRow
 	if err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
@@ -62,15 +62,15 @@ func (s *Store) entry(ctx context.Context, seq, terms int64) (Entry, int64, erro
 	if e.Undoes != "" {
 		return e, upTo, nil
 	}
-	w, err := s.read(ctx, s.db)
+	e.Change = Change{Turn: e.Turn}
+	err := terms(ctx, s.db, told, upTo, func(_ int64, t triple.Term) { e.Change.Names = append(e.Change.Names, t) })
 	if err != nil {
 		return e, 0, err
 	}
-	if terms > upTo || upTo > int64(len(w.terms)) {
+	if int64(len(e.Change.Names)) != upTo-told {
 		return e, 0, errTorn
 	}
-	e.Change = Change{Turn: e.Turn, Names: w.terms[terms:upTo:upTo]}
-	done, err := s.done(ctx, w, before, steps)
+	done, err := s.done(ctx, before, steps)
 	if err != nil {
 		return e, 0, err
 	}
@@ -91,7 +91,7 @@ type deed struct {
 type settingValue struct{ key, value string }
 
 // done reads the steps after the first up to the second, in their order.
-func (s *Store) done(ctx context.Context, w words, after, upTo int64) ([]deed, error) {
+func (s *Store) done(ctx context.Context, after, upTo int64) ([]deed, error) {
 	var all []deed
 	err := stepsBetween(ctx, s.db, after, upTo, func(r stepRow) error {
 		all = append(all, deed{kind: r.kind, id: r.item, act: r.act})
@@ -105,7 +105,7 @@ func (s *Store) done(ctx context.Context, w words, after, upTo int64) ([]deed, e
 		present[d.kind] = true
 	}
 	for k := range present {
-		items, err := s.itemsOf(ctx, w, k, after, upTo)
+		items, err := s.itemsOf(ctx, k, after, upTo)
 		if err != nil {
 			return nil, err
 		}
@@ -125,14 +125,14 @@ func (s *Store) done(ctx context.Context, w words, after, upTo int64) ([]deed, e
 
 // itemsOf reads what the steps on items of one kind were about. A source is that
 // of the step where it tells again, and else that of the item.
-func (s *Store) itemsOf(ctx context.Context, w words, k kind, after, upTo int64) ([]deed, error) {
+func (s *Store) itemsOf(ctx context.Context, k kind, after, upTo int64) ([]deed, error) {
 	switch k {
 	case factKind:
-		return s.factsOf(ctx, w, after, upTo)
+		return s.factDeeds(ctx, after, upTo)
 	case noteKind:
 		return s.noteDeeds(ctx, after, upTo)
 	}
-	var all []deed
+	var rows []paperRow
 	err := each(s.db.QueryContext(ctx, "SELECT "+paperCells+", s.origin, s.line, s.quote FROM step s JOIN "+k.table()+" i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n", after, upTo, int(k)))(func(scan func(...any) error) error {
 		var row paperRow
 		var again toldAgain
@@ -140,11 +140,23 @@ func (s *Store) itemsOf(ctx context.Context, w words, k kind, after, upTo int64)
 			return err
 		}
 		again.source(&row.origin, &row.line, &row.quote)
-		d, err := w.paperDeed(k, row)
-		all = append(all, d)
-		return err
+		rows = append(rows, row)
+		return nil
 	})
-	return all, err
+	if err != nil {
+		return nil, err
+	}
+	w, err := s.read(ctx, s.db, new(needs).papers(rows))
+	if err != nil {
+		return nil, err
+	}
+	all := make([]deed, len(rows))
+	for i, row := range rows {
+		if all[i], err = w.paperDeed(k, row); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // toldAgain is the source of a step that tells something again; its parts are NULL
@@ -192,8 +204,8 @@ func (w words) paperDeed(k kind, row paperRow) (deed, error) {
 	return d, err
 }
 
-func (s *Store) factsOf(ctx context.Context, w words, after, upTo int64) ([]deed, error) {
-	var all []deed
+func (s *Store) factDeeds(ctx context.Context, after, upTo int64) ([]deed, error) {
+	var rows []factRow
 	err := each(s.db.QueryContext(ctx, "SELECT "+factCells+", s.origin, s.line, s.quote FROM step s JOIN fact f ON f.id >= s.item AND f.id < s.item + s.run WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n, f.id", after, upTo, int(factKind)))(func(scan func(...any) error) error {
 		var row factRow
 		var again toldAgain
@@ -201,13 +213,17 @@ func (s *Store) factsOf(ctx context.Context, w words, after, upTo int64) ([]deed
 			return err
 		}
 		again.source(&row.origin, &row.line, &row.quote)
-		f, err := w.fact(row)
-		if err != nil {
-			return err
-		}
-		all = append(all, deed{item: f, key: fmt.Sprint(row.predicate, " ", f.Triple.Denied, " ", f.Triple.Subject.Name, "\x00", f.Triple.Object.Name), sure: f.Triple.Weight()})
+		rows = append(rows, row)
 		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	facts, err := s.factsOf(ctx, s.db, rows)
+	all := make([]deed, len(facts))
+	for i, f := range facts {
+		all[i] = deed{item: f, key: fmt.Sprint(rows[i].predicate, " ", f.Triple.Denied, " ", f.Triple.Subject.Name, "\x00", f.Triple.Object.Name), sure: f.Triple.Weight()}
+	}
 	return all, err
 }
 

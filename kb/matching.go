@@ -122,8 +122,7 @@ func (s *Store) Closed(ctx context.Context, limit int) ([]triple.Fact, error) {
 }
 
 // factsWhere returns the facts that a query finds, from its WHERE on, or the index
-// before that. The words are read after the rows, so that they have all that the
-// rows refer to, whoever writes meanwhile.
+// before that.
 func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []triple.Fact, err error) {
 	defer s.blame(ctx, &err)
 	var rows []factRow
@@ -136,46 +135,7 @@ func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []t
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	w, err := s.wordsOf(ctx, rows)
-	if err != nil {
-		return nil, err
-	}
-	facts := make([]triple.Fact, len(rows))
-	for i, row := range rows {
-		if facts[i], err = w.fact(row); err != nil {
-			return nil, err
-		}
-	}
-	return facts, nil
-}
-
-// wordsOf returns words with all that the rows refer to. What was read is right for
-// ever, so the file is asked only where a row refers to something later.
-func (s *Store) wordsOf(ctx context.Context, rows []factRow) (words, error) {
-	w := s.known()
-	terms, predicates, origins := int64(len(w.terms)), int64(len(w.predicates)), int64(len(w.origins))
-	if slices.ContainsFunc(rows, func(r factRow) bool {
-		return max(r.subject, r.object) > terms || r.predicate > predicates || r.origin > origins
-	}) {
-		return s.read(ctx, s.db)
-	}
-	return w, nil
-}
-
-// known returns the words that were read by now.
-func (s *Store) known() words {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	return s.words
-}
-
-// relationID is the id of a relation, 0 for one that is not known.
-func (s *Store) relationID(ctx context.Context, key string) (int, error) {
-	if id := s.known().predicateID(key); id != 0 {
-		return id, nil
-	}
-	w, err := s.read(ctx, s.db)
-	return w.predicateID(key), err
+	return s.factsOf(ctx, s.db, rows)
 }
 
 // where is the condition of a pattern, "" where nothing can fit it.
@@ -203,23 +163,13 @@ func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, erro
 		return where + " AND predicate = ?", append(args, id), nil
 	}
 	if p.Subject.IsVar() && !p.Object.IsVar() { // the index of objects goes by the relation
-		w, err := s.read(ctx, s.db)
+		all, err := s.predicates(ctx)
 		if err != nil {
 			return "", nil, err
 		}
-		where, args = where+" AND predicate IN (SELECT value FROM json_each(?))", append(args, upTo(len(w.predicates)))
+		where, args = where+" AND predicate IN (SELECT value FROM json_each(?))", append(args, upTo(len(all)))
 	}
 	return where, args, nil
-}
-
-// predicateID is the id of a relation, 0 for one that is not known.
-func (w words) predicateID(key string) int {
-	for i, k := range w.predicates {
-		if k == key {
-			return i + 1
-		}
-	}
-	return 0
 }
 
 // upTo is the JSON of the numbers from 1 to n.

@@ -173,7 +173,7 @@ func (s *Store) Note(ctx context.Context, id string) (Note, Past, error) {
 	if err != nil {
 		return Note{}, Past{}, err
 	}
-	_, past, err := s.past(ctx, noteKind, n, rows[0].closed)
+	past, err := s.past(ctx, noteKind, n, rows[0].closed)
 	return rows[0].Note, past, err
 }
 

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strings"
-	"time"
 
 	"whence/triple"
 )
@@ -43,81 +43,6 @@ func noRows(err, instead error) error {
 		return instead
 	}
 	return err
-}
-
-// words are the constants, predicates and origins of the file by their ids less
-// one. Their rows never change, so what was read once is right for ever.
-type words struct {
-	terms      []triple.Term
-	predicates []string
-	origins    []triple.Source
-}
-
-// read returns the words of the file with all rows that r can see. The slices
-// are not written to again.
-func (s *Store) read(ctx context.Context, r reader) (words, error) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	w := s.words
-	var sums summer
-	var sum int64
-	err := each(r.QueryContext(ctx, "SELECT name, label, kind, sum FROM term WHERE id > ? ORDER BY id", len(w.terms)))(func(scan func(...any) error) error {
-		var t triple.Term
-		if err := scan(&t.Name, &t.Label, &t.Kind, &sum); err != nil {
-			return err
-		}
-		w.terms = append(w.terms, t)
-		return check("term", int64(len(w.terms)), sum, sums.term(int64(len(w.terms)), t))
-	})
-	if err != nil {
-		return words{}, err
-	}
-	err = each(r.QueryContext(ctx, "SELECT key, sum FROM predicate WHERE id > ? ORDER BY id", len(w.predicates)))(func(scan func(...any) error) error {
-		var key string
-		if err := scan(&key, &sum); err != nil {
-			return err
-		}
-		w.predicates = append(w.predicates, key)
-		return check("predicate", int64(len(w.predicates)), sum, sums.predicate(int64(len(w.predicates)), key))
-	})
-	if err != nil {
-		return words{}, err
-	}
-	err = each(r.QueryContext(ctx, "SELECT turn, session, speaker, file, at, sum FROM origin WHERE id > ? ORDER BY id", len(w.origins)))(func(scan func(...any) error) error {
-		var o triple.Source
-		var at sql.NullInt64
-		if err := scan(&o.Turn, &o.Session, &o.Speaker, &o.File, &at, &sum); err != nil {
-			return err
-		}
-		o.At = moment(at)
-		w.origins = append(w.origins, o)
-		return check("origin", int64(len(w.origins)), sum, sums.origin(int64(len(w.origins)), originOf(o)))
-	})
-	if err != nil {
-		return words{}, err
-	}
-	s.words = w
-	return w, nil
-}
-
-func moment(at sql.NullInt64) time.Time {
-	if !at.Valid {
-		return time.Time{}
-	}
-	return time.UnixMicro(at.Int64).UTC()
-}
-
-// source puts a source together; an id of 0 is that of no origin.
-func (w words) source(origin int64, line int, quote string) (triple.Source, error) {
-	if origin == 0 {
-		return triple.Source{}, nil
-	}
-	if origin < 0 || origin > int64(len(w.origins)) {
-		return triple.Source{}, errTorn
-	}
-	s := w.origins[origin-1]
-	s.Line, s.Quote = line, quote
-	return s, nil
 }
 
 // errTorn is for rows that refer to rows that are not there.
@@ -155,17 +80,6 @@ func (f *factRow) check(sums *summer) error {
 	whole := f.sum
 	f.sum = sums.fact(*f)
 	return check("fact", f.id, whole, closedSum(f.sum, f.closed))
-}
-
-func (w words) fact(f factRow) (triple.Fact, error) {
-	if n := int64(len(w.terms)); f.subject < 1 || f.object < 1 || f.subject > n || f.object > n || f.predicate < 1 || f.predicate > int64(len(w.predicates)) {
-		return triple.Fact{}, errTorn
-	}
-	src, err := w.source(f.origin, f.line, f.quote)
-	return triple.Fact{ID: factKind.id(f.id), Source: src, Triple: triple.Triple{
-		Subject: w.terms[f.subject-1], Relation: w.predicates[f.predicate-1], Object: w.terms[f.object-1],
-		Denied: f.denied, Confidence: f.confidence,
-	}}, err
 }
 
 // point is the state of the store after a change.
@@ -454,70 +368,55 @@ func (s *Store) page(ctx context.Context, p *past, after int64) ([]triple.Fact, 
 	if err := p.look(ctx, s.db); err != nil {
 		return nil, 0, false, err
 	}
-	w, err := s.read(ctx, s.db)
-	if err != nil {
-		return nil, 0, false, err
-	}
-	facts := make([]triple.Fact, 0, len(rows))
-	for _, row := range rows {
-		if !p.live(row.id, row.closed, row.sum) {
-			continue
-		}
-		f, err := w.fact(row)
-		if err != nil {
-			return nil, 0, false, err
-		}
-		facts = append(facts, f)
-	}
-	more := len(rows) == p.most
+	last, more := rows[len(rows)-1].id, len(rows) == p.most
+	rows = slices.DeleteFunc(rows, func(row factRow) bool { return !p.live(row.id, row.closed, row.sum) })
 	p.most = min(4*p.most, page)
-	return facts, rows[len(rows)-1].id, more, nil
+	facts, err := s.factsOf(ctx, s.db, rows)
+	return facts, last, more, err
 }
 
 // Names returns the constants that were heard of, in the order of their first
 // telling and with the label and kind of it. Numbers and texts are values and
 // not among them. The slice is the caller's.
 func (s *Store) Names(ctx context.Context) ([]triple.Term, error) {
-	w, err := s.read(ctx, s.db)
-	if err != nil {
+	names, err := firsts(ctx, s.db, newest)
+	if s.blame(ctx, &err); err != nil {
 		return nil, fmt.Errorf("read the names: %w", err)
 	}
-	return firsts(w.terms), nil
+	return names, nil
 }
 
 // IRIs returns the names and relations that were told with the IRIs that they have in
 // files, as terms of the kind [triple.Web], in the order of their telling. Of one name
 // the first counts. The slice is the caller's.
 func (s *Store) IRIs(ctx context.Context) ([]triple.Term, error) {
-	w, err := s.read(ctx, s.db)
-	if err != nil {
-		return nil, fmt.Errorf("read the names: %w", err)
-	}
 	var all []triple.Term
 	seen := map[string]bool{}
-	for _, t := range w.terms {
+	err := terms(ctx, s.db, 0, newest, func(_ int64, t triple.Term) {
 		if t.Kind == triple.Web && !seen[t.Name] {
 			seen[t.Name] = true
 			all = append(all, t)
 		}
+	})
+	if s.blame(ctx, &err); err != nil {
+		return nil, fmt.Errorf("read the names: %w", err)
 	}
 	return all, nil
 }
 
-// firsts returns the first term of each name.
-func firsts(terms []triple.Term) []triple.Term {
-	seen := make(map[string]bool, len(terms))
-	names := make([]triple.Term, 0, len(terms))
-	for _, t := range terms {
+// firsts returns the first term of each name, of those up to a term.
+func firsts(ctx context.Context, r reader, upTo int64) (names []triple.Term, err error) {
+	seen := map[string]bool{}
+	err = terms(ctx, r, 0, upTo, func(_ int64, t triple.Term) {
 		if t.Kind == triple.Web {
-			continue
+			return
 		}
 		if !seen[t.Name] && isName(t) {
 			names = append(names, t)
 		}
 		seen[t.Name] = true
-	}
-	return names
+	})
+	return names, err
 }
 
 const (
@@ -623,7 +522,7 @@ func sourced[T any](ctx context.Context, s *Store, k kind, when func() (point, e
 	if s.blame(ctx, &err); err != nil {
 		return nil, fmt.Errorf("read the %s: %w", plural(k), err)
 	}
-	w, err := s.read(ctx, s.db)
+	w, err := s.read(ctx, s.db, new(needs).papers(rows))
 	if err != nil {
 		return nil, err
 	}

@@ -64,12 +64,15 @@ func (s *Store) Fact(ctx context.Context, id string) (_ triple.Fact, _ Past, err
 	if err := row.scan(s.db.QueryRowContext(ctx, factColumns+"WHERE id = ?", n).Scan); err != nil {
 		return triple.Fact{}, Past{}, noRows(err, fmt.Errorf("%w: %s", ErrUnknown, id))
 	}
-	w, past, err := s.past(ctx, factKind, n, row.closed)
+	past, err := s.past(ctx, factKind, n, row.closed)
 	if err != nil {
 		return triple.Fact{}, Past{}, err
 	}
-	f, err := w.fact(row)
-	return f, past, err
+	facts, err := s.factsOf(ctx, s.db, []factRow{row})
+	if err != nil {
+		return triple.Fact{}, Past{}, err
+	}
+	return facts[0], past, nil
 }
 
 // Rule is Fact for a rule.
@@ -95,7 +98,10 @@ func paperByID[T any](ctx context.Context, s *Store, k kind, id string, what fun
 	if err != nil {
 		return one, p, err
 	}
-	w, p, err := s.past(ctx, k, n, rows[0].closed)
+	if p, err = s.past(ctx, k, n, rows[0].closed); err != nil {
+		return one, p, err
+	}
+	w, err := s.read(ctx, s.db, new(needs).papers(rows))
 	if err != nil {
 		return one, p, err
 	}
@@ -112,20 +118,20 @@ func number(k kind, id string) (int64, error) {
 	return n, err
 }
 
-// past returns what became of an item, with words that have all of it.
-func (s *Store) past(ctx context.Context, k kind, n, closed int64) (words, Past, error) {
+// past returns what became of an item.
+func (s *Store) past(ctx context.Context, k kind, n, closed int64) (Past, error) {
 	events, origins, err := s.events(ctx, k, n)
 	if err != nil {
-		return words{}, Past{}, err
+		return Past{}, err
 	}
-	w, err := s.read(ctx, s.db) // after the steps, so that it has their origins
+	w, err := s.read(ctx, s.db, needs{origins: origins})
 	for i := range events {
 		if err == nil {
 			from := &events[i].Source
 			*from, err = w.source(origins[i], from.Line, from.Quote)
 		}
 	}
-	return w, Past{Live: closed == 0, Events: events}, err
+	return Past{Live: closed == 0, Events: events}, err
 }
 
 // events reads what happened to an item; the sources have line and quote only,

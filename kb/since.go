@@ -54,7 +54,7 @@ func (s *Store) all(ctx context.Context) (Delta, error) {
 	if err != nil || at.seq == 0 {
 		return d, err
 	}
-	var terms, facts int
+	var terms, facts int64
 	err = s.db.QueryRowContext(ctx, "SELECT terms, (SELECT coalesce(max(id), 0) FROM fact) FROM change WHERE seq = ?", at.seq).Scan(&terms, &facts)
 	if err != nil {
 		return d, err
@@ -66,21 +66,19 @@ func (s *Store) all(ctx context.Context) (Delta, error) {
 		}
 		d.Facts = append(d.Facts, f)
 	}
-	w, err := s.read(ctx, s.db)
-	if err != nil {
+	if d.Names, err = firsts(ctx, s.db, terms); err != nil {
 		return d, err
 	}
-	d.Names = firsts(w.terms[:min(terms, len(w.terms))])
 	for _, k := range []kind{ruleKind, propertyKind, relationKind, settingKind, symbolicKind} {
 		rows, err := papers(ctx, s.db, k, at)
 		if err != nil {
 			return d, err
 		}
-		for _, row := range rows {
-			row.closed = 0 // at that point
-			if err := d.add(w, k, row); err != nil {
-				return d, err
-			}
+		for i := range rows {
+			rows[i].closed = 0 // at that point
+		}
+		if err := d.add(ctx, s, s.db, k, rows); err != nil {
+			return d, err
 		}
 	}
 	return d, nil
@@ -173,10 +171,6 @@ func (w *writer) ids(a act) []string {
 // fill reads the items that moves opened into d, and the settings that they
 // opened or closed.
 func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) error {
-	w, err := s.read(ctx, r)
-	if err != nil {
-		return err
-	}
 	ids := map[kind][]int64{}
 	for _, m := range moves {
 		if m.act == opened || m.kind == settingKind {
@@ -186,7 +180,7 @@ func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) erro
 	for k := factKind; k <= noteKind; k++ {
 		slices.Sort(ids[k])
 		for some := range slices.Chunk(ids[k], atOnce) {
-			if err := d.read(ctx, r, w, k, "id IN ("+list(some)+")"); err != nil {
+			if err := d.read(ctx, s, r, k, "id IN ("+list(some)+")"); err != nil {
 				return err
 			}
 		}
@@ -206,17 +200,21 @@ func list(ids []int64) string {
 }
 
 // read adds the items of a kind that where picks.
-func (d *Delta) read(ctx context.Context, r reader, w words, k kind, where string) error {
+func (d *Delta) read(ctx context.Context, s *Store, r reader, k kind, where string) error {
 	if k == factKind {
-		return each(r.QueryContext(ctx, factColumns+"WHERE "+where+" ORDER BY id"))(func(scan func(...any) error) error {
+		var rows []factRow
+		err := each(r.QueryContext(ctx, factColumns+"WHERE "+where+" ORDER BY id"))(func(scan func(...any) error) error {
 			var row factRow
-			if err := row.scan(scan); err != nil {
-				return err
-			}
-			f, err := w.fact(row)
-			d.Facts = append(d.Facts, f)
+			err := row.scan(scan)
+			rows = append(rows, row)
 			return err
 		})
+		if err != nil {
+			return err
+		}
+		facts, err := s.factsOf(ctx, r, rows)
+		d.Facts = append(d.Facts, facts...)
+		return err
 	}
 	if k == noteKind {
 		rows, err := readNotes(ctx, r, "WHERE n."+where+" ORDER BY n.id")
@@ -229,16 +227,24 @@ func (d *Delta) read(ctx context.Context, r reader, w words, k kind, where strin
 	if err != nil {
 		return err
 	}
+	return d.add(ctx, s, r, k, rows)
+}
+
+// add adds items that are no facts.
+func (d *Delta) add(ctx context.Context, s *Store, r reader, k kind, rows []paperRow) error {
+	w, err := s.read(ctx, r, new(needs).papers(rows))
+	if err != nil {
+		return err
+	}
 	for _, row := range rows {
-		if err := d.add(w, k, row); err != nil {
+		if err := d.one(w, k, row); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// add adds an item that is no fact.
-func (d *Delta) add(w words, k kind, row paperRow) error {
+func (d *Delta) one(w words, k kind, row paperRow) error {
 	switch k {
 	case ruleKind:
 		r, err := w.rule(row)

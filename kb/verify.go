@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"whence/internal/storage"
+	"whence/triple"
 )
 
 // maxDamages bounds what Verify lists.
@@ -103,8 +104,17 @@ func (v *verifier) rows(ctx context.Context, query string, one func(scan func(..
 // words reads constants, predicates and origins anew.
 func (v *verifier) words(ctx context.Context) error {
 	fresh := &Store{db: v.s.db}
-	_, err := fresh.read(ctx, v.s.db)
-	return err
+	if _, err := fresh.predicates(ctx); err != nil {
+		return err
+	}
+	if err := terms(ctx, v.s.db, 0, newest, func(int64, triple.Term) {}); err != nil {
+		return err
+	}
+	var sums summer
+	return each(v.s.db.QueryContext(ctx, "SELECT id, turn, session, speaker, file, at, sum FROM origin"))(func(scan func(...any) error) error {
+		_, _, err := scanOrigin(scan, &sums)
+		return err
+	})
 }
 
 // indexes has the database hold the indexes against the tables.
