@@ -53,8 +53,12 @@ type steps struct {
 func (t *steps) run() {
 	t.Rec.Input = t.Input
 	err := t.belief.Contained(t.steps)
-	if err == nil && t.Left() {
+	switch {
+	case err != nil:
+	case t.Left():
 		err = context.Canceled
+	default:
+		err = t.unread()
 	}
 	t.finish(err)
 }
@@ -75,6 +79,7 @@ func (t *steps) steps() error {
 	if _, err := t.c.known.KeepTime(t.Ctx); err != nil {
 		return err
 	}
+	t.c.known.Words.Expect(t.Input)
 	t.skills.Reload()
 	switch {
 	case t.call != nil:
@@ -95,6 +100,17 @@ func (t *steps) steps() error {
 		if err := t.Stopped(); err != nil {
 			return err
 		}
+		if err := t.unread(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unread is why names could not be read that the turn was about. What is stored is stored.
+func (t *steps) unread() error {
+	if err := t.c.known.Words.Failed(); len(t.Rec.Effects.Learned)+len(t.Rec.Effects.Retracted) == 0 {
+		return err
 	}
 	return nil
 }

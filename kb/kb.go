@@ -102,7 +102,10 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 	if err != nil {
 		return nil, err
 	}
-	tables := storage.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps, Code: map[int64]func(context.Context, *sql.Tx) error{8: fillSums}}
+	tables := storage.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps,
+		Code:       map[int64]func(context.Context, *sql.Tx) error{8: fillSums, 11: fillCalled},
+		ServerCode: map[int64]func(context.Context, *sql.Tx) error{3: fillCalledOnServer},
+	}
 	if err := storage.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}

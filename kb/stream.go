@@ -203,7 +203,7 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 		return err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }() // gives it back to the pool
-	asItWas, err := storage.Much(ctx, s.db, conn, "term", "fact", "step")
+	asItWas, err := storage.Much(ctx, s.db, conn, "term", "called", "fact", "step")
 	if err != nil {
 		return err
 	}
@@ -240,9 +240,12 @@ type bulk struct {
 	pairs   int               // how many there are
 }
 
+// added are the statements that add rows of which there are many.
+var added = [...]string{addTerm, addCalled, addFact, addStep}
+
 func newBulk(db *sql.DB, conn *sql.Conn) *bulk {
 	b := &bulk{db: db, conn: conn, batches: map[string]*storage.Batch{}, unsure: map[int64]float64{}, denies: map[int64]bool{}}
-	for _, add := range []string{addTerm, addFact, addStep} {
+	for _, add := range added {
 		b.batches[add] = storage.NewBatch(db, add)
 	}
 	return b
@@ -279,7 +282,7 @@ func (b *bulk) grow(ctx context.Context, w *writer, told int) (err error) {
 	}
 	b.all = true
 	// These are the indexes that all new facts are in.
-	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.tx, "fact_key", "fact_predicate")
+	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.tx, "fact_key", "fact_predicate", "called_word")
 	return err
 }
 
@@ -325,7 +328,7 @@ func (b *bulk) end(ctx context.Context) error {
 
 // flush writes what is waiting.
 func (b *bulk) flush(ctx context.Context) error {
-	for _, add := range []string{addTerm, addFact, addStep} {
+	for _, add := range added {
 		if err := b.batches[add].Flush(ctx, b.conn); err != nil {
 			return err
 		}

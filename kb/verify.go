@@ -22,6 +22,7 @@ func (s *Store) Verify(ctx context.Context) ([]error, error) {
 	checks := []func() error{
 		func() error { _, err := now(ctx, s.db); return err },
 		func() error { return v.words(ctx) },
+		func() error { return s.checkCalled(ctx) },
 		func() error {
 			return v.rows(ctx, factColumns, func(scan func(...any) error) error { return new(factRow).scan(scan) })
 		},

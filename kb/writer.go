@@ -15,6 +15,7 @@ import (
 // The statements that every commit runs, prepared once.
 const (
 	addTerm      = "INSERT INTO term (id, name, label, kind, sum) VALUES (?, ?, ?, ?, ?)"
+	addCalled    = "INSERT INTO called (term, word, whole) VALUES (?, ?, ?)"
 	findTerms    = "SELECT id, label, kind FROM term WHERE name = ? ORDER BY id"
 	addPredicate = "INSERT INTO predicate (id, key, sum) VALUES (?, ?, ?)"
 	findPred     = "SELECT id FROM predicate WHERE key = ?"
@@ -60,6 +61,7 @@ type spelling struct {
 	id    int64 // 0 for a name that has no term yet
 	label string
 	kind  triple.TermKind
+	as    standing
 }
 
 // move is an item that was opened or closed, in the order of steps.
@@ -193,7 +195,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		return nil
 	}
 	hot := map[string]*sql.Stmt{}
-	for _, q := range []string{addTerm, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addChange, lastChange} {
+	for _, q := range []string{addTerm, addCalled, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addChange, lastChange} {
 		st, err := s.db.PrepareContext(ctx, q)
 		if err != nil {
 			return fmt.Errorf("prepare the knowledge base: %w", err)
@@ -273,17 +275,29 @@ func (w *writer) term(ctx context.Context, t triple.Term) (first, as int64, err 
 	if name.id == 0 && isName(t) && w.bulk == nil {
 		w.heard = append(w.heard, t)
 	}
-	w.spelt(t, w.terms)
+	for _, c := range w.spelt(t, w.terms) {
+		if err := w.run(ctx, addCalled, w.names[t.Name].id, cutWord(c.word), bit(c.whole)); err != nil {
+			return 0, 0, err
+		}
+	}
 	return w.names[t.Name].id, w.terms, w.run(ctx, addTerm, w.terms, t.Name, t.Label, int(t.Kind), w.sums.term(w.terms, t))
 }
 
-// spelt notes the row of a constant. Those of one name come in their order.
-func (w *writer) spelt(t triple.Term, id int64) {
-	if name := w.names[t.Name]; name.id == 0 {
-		w.names[t.Name] = spelling{id, t.Label, t.Kind}
-	} else if name.id != id {
+// spelt notes the row of a constant, and returns by what its name is found since. Those of
+// one name come in their order.
+func (w *writer) spelt(t triple.Term, id int64) []calling {
+	name := w.names[t.Name]
+	switch name.id {
+	case 0:
+		name.id, name.label, name.kind = id, t.Label, t.Kind
+	case id:
+		return nil
+	default:
 		w.known[t] = id
 	}
+	name, found := name.hear(t)
+	w.names[t.Name] = name
+	return found
 }
 
 // spellings reads all rows of a name, once in a change, and returns the first.

@@ -1,6 +1,7 @@
 package triple
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -168,4 +169,54 @@ func formerKey(s string) string {
 		kept = kept[1:]
 	}
 	return strings.Join(kept, "_")
+}
+
+// KeyWords are the words in the key of a name by which it is found, each once: of what
+// somebody owns, the owner without the ending.
+func KeyWords(key string) []string {
+	return wordsOf(strings.ReplaceAll(key, "'s_", "_"))
+}
+
+// CalledBy returns the key of the words that a name is called by where those are not its
+// key, and those of them that its key has not: two rivers, or what is known by an address.
+// The key is "" where it is called by its own.
+func CalledBy(t Term) (key string, words []string) {
+	if t.Kind == Number || t.Kind == Text || t.Label == "" || plainly(t.Label, t.Name) {
+		return "", nil
+	}
+	if key = Key(t.Label); key == t.Name {
+		return "", nil
+	}
+	own := strings.Split(t.Name, "_")
+	return key, slices.DeleteFunc(wordsOf(key), func(w string) bool { return slices.Contains(own, w) })
+}
+
+func wordsOf(key string) (words []string) {
+	for w := range strings.SplitSeq(key, "_") {
+		if w != "" && !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// plainly reports whether a label is its key but for spaces and capitals, as most
+// are; it may miss one that is.
+func plainly(label, key string) bool {
+	if len(label) != len(key) {
+		return false
+	}
+	for i := range len(label) {
+		c := label[i]
+		switch {
+		case c == ' ':
+			c = '_'
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		}
+		if c != key[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -199,8 +199,7 @@ func (t *naming) byName(is triple.Triple) error {
 	}
 	class := is.Object
 	head := class.Name[strings.LastIndexByte(class.Name, '_')+1:]
-	names := t.Known.Words.NamesWith(head)
-	for _, n := range names[:min(len(names), maxByName)] {
+	for _, n := range t.Known.Words.WithWord(head, maxByName) {
 		ids := t.Known.Base.MentionedBy(n.Name)
 		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.Known.Language.Words().ByName(n, class.Name) {
 			continue

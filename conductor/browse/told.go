@@ -130,6 +130,9 @@ type Spoken struct {
 	Says     string `json:"says"`
 }
 
+// maxCounted bounds the names that are counted.
+const maxCounted = 10_000
+
 // Vocabulary lists the relations and the names in use that have a word, "" for the
 // relations alone, at most limit of each. It is safe for concurrent use.
 func (b *Browser) Vocabulary(ctx context.Context, word string, limit int) (relations []Spoken, names []string, more int, err error) {
@@ -150,7 +153,7 @@ func (b *Browser) Vocabulary(ctx context.Context, word string, limit int) (relat
 	if word == "" {
 		return relations, nil, more, nil
 	}
-	for _, t := range b.known.Words.NamesWith(word) {
+	for _, t := range b.known.Words.WithWord(word, maxCounted) {
 		if len(names) == limit {
 			more++
 			continue

@@ -145,18 +145,19 @@ func (k *Knowledge) snapshot(ctx context.Context) (kb.Delta, error) {
 	if k.Outlined = n > k.given.Held; !k.Outlined {
 		return k.Store.Since(ctx, 0)
 	}
-	return k.outline(ctx)
+	d, err := k.outline(ctx)
+	k.Words.ReadFrom(k.Store.NamesAt(d.Seq))
+	return d, err
 }
 
-// outline is all that is known but the facts; those that say that two names are
-// of one thing are there.
+// outline is all that is known but the facts and the names; those facts that say that two
+// names are of one thing are there.
 func (k *Knowledge) outline(ctx context.Context) (d kb.Delta, err error) {
 	read := []func() error{
 		func() (err error) { d.Seq, err = k.Store.Seq(ctx); return },
 		func() (err error) { d.Rules, err = k.Store.Rules(ctx); return },
 		func() (err error) { d.Properties, err = k.Store.Properties(ctx); return },
 		func() (err error) { d.Symbolic, err = k.Store.Symbolic(ctx); return },
-		func() (err error) { d.Names, err = k.Store.Names(ctx); return },
 		func() (err error) { d.Relations, err = k.Store.Relations(ctx); return },
 		func() (err error) { d.Settings, err = k.Store.Settings(ctx); return },
 		func() (err error) {
@@ -353,10 +354,13 @@ func (k *Knowledge) note(d kb.Delta) {
 		}
 	}
 	k.Events.Note(d.Facts, d.Retracted)
+	k.Seq = max(k.Seq, d.Seq)
+	if k.Outlined && (len(d.Names) > 0 || len(d.Facts) > 0) { // a fact may spell a name that had a key alone
+		k.Words.ReadFrom(k.Store.NamesAt(k.Seq))
+	}
 	k.Words.Add(d.Names, nil)
 	k.Words.Improve(d.Relations)
 	k.Words.Respell(d.Facts)
-	k.Seq = max(k.Seq, d.Seq)
 }
 
 // ChangeOf is a change of the store as the reasoner takes it.

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -187,5 +188,134 @@ func TestOutline(t *testing.T) {
 	}
 	if whole, _ := held(3); whole.Outlined {
 		t.Error("three facts are not too many where three are held")
+	}
+}
+
+// told are the names that the test below tells: of several words, called by others than
+// their keys, by a key alone, and values.
+var told = []triple.Term{
+	{Name: "old_mill_lane", Label: "Old Mill Lane"}, {Name: "mill"}, {Name: "mill", Label: "Mill"}, {Name: "mill", Label: "mill", Kind: triple.Class},
+	{Name: "lane's_mill", Label: "Lane's Mill"}, {Name: "q1", Label: "Old Mill", Kind: triple.Definite}, {Name: "q2", Label: "Old Mill"}, {Name: "old_mill"},
+	{Name: "q3"}, {Name: "q3", Label: "Ann Lane"}, {Name: "ann_lane", Label: "Ann Lane"}, {Name: "bird", Label: "bird", Kind: triple.Class}, {Name: "q3", Kind: triple.Class},
+	{Name: "7", Kind: triple.Number}, {Name: "old", Label: "old", Kind: triple.Quality}, {Name: "note", Label: "note", Kind: triple.Text}, {Name: "note", Label: "Note"},
+	{Name: "ö_\x00_x", Label: "Ö \x00 x"}, {Name: "mill_mill", Label: "Mill Mill"}, {Name: "smith_john", Label: "Smith, John"},
+}
+
+// spoken is all that is known of words, whatever is asked.
+func spoken(k *Knowledge) string {
+	var b strings.Builder
+	line := func(of string, names []triple.Term) {
+		texts := make([]string, len(names))
+		for i, n := range names {
+			texts[i] = fmt.Sprintf("%s %q %d", n.Name, n.Label, n.Kind)
+		}
+		slices.Sort(texts) // a name that was spelt again is found by its words since then where all are held
+		fmt.Fprintln(&b, of, texts)
+	}
+	asked := map[string]bool{"": true, "x": true, "lan": true}
+	for _, n := range told {
+		key, words := triple.CalledBy(n)
+		for _, w := range append(append(triple.KeyWords(n.Name), words...), key, n.Name) {
+			asked[w] = true
+		}
+	}
+	for _, text := range slices.Sorted(maps.Keys(asked)) {
+		if n, ok := k.Words.Name(text); ok {
+			line(text+" is", []triple.Term{n})
+		}
+		line(text+" calls", k.Words.Called(text))
+		line(text+" is in", k.Words.WithWord(text, 100))
+		if text != "" {
+			fmt.Fprintln(&b, text, "begins", k.Words.Starting(text, 100))
+		}
+	}
+	line("classes", k.Words.Classes())
+	return b.String()
+}
+
+// Names that are read as they are asked for are those that would be held, whoever tells
+// them, and also where they were asked for before they were told.
+func TestNamesReadAreThoseHeld(t *testing.T) {
+	words, err := language.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		ctx := context.Background()
+		store, held := open(t, t.Cleanup, words)
+		all, _ := held(0)
+		tell := func(turn int) kb.Delta {
+			ch := kb.Change{Turn: fmt.Sprintf("t%d", turn)}
+			for i := range rapid.IntRange(1, 3).Draw(t, "facts") { // none is told twice: that spells nothing where all are held
+				subject, object := rapid.SampledFrom(told).Draw(t, "subject"), rapid.SampledFrom(told).Draw(t, "object")
+				ch.Facts = append(ch.Facts, triple.Fact{Source: triple.Source{Turn: ch.Turn}, Triple: triple.Triple{Subject: subject, Relation: fmt.Sprint("own", turn, i), Object: object}})
+			}
+			r, err := store.Commit(ctx, ch)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := all.Apply(ctx, r.Delta); err != nil {
+				t.Fatal(err)
+			}
+			return r.Delta
+		}
+		for turn := 1; ; turn++ {
+			tell(turn)
+			if n, err := store.Size(ctx); err != nil || n > 1 {
+				break
+			}
+		}
+		read, followed := held(1)
+		for turn := 100; turn < 100+rapid.IntRange(0, 5).Draw(t, "turns"); turn++ {
+			if rapid.Bool().Draw(t, "ask") {
+				spoken(read)
+			}
+			if rapid.Bool().Draw(t, "expect") {
+				read.Words.Expect("Is the old mill Ann Lane's in Old Mill Lane?")
+			}
+			d := tell(turn)
+			if rapid.Bool().Draw(t, "own") {
+				if _, err := read.Apply(ctx, d); err != nil {
+					t.Fatal(err)
+				}
+			} else if err := read.CatchUp(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, want := spoken(read), spoken(all); got != want || !read.Outlined || followed.renewals > 0 || read.Words.Failed() != nil {
+			t.Fatalf("read:\n%s\nheld:\n%s", got, want)
+		}
+	})
+}
+
+// Where names cannot be read, whoever asked is told.
+func TestNamesThatCannotBeRead(t *testing.T) {
+	words, err := language.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var end []func()
+	store, held := open(t, func(f func()) { end = append(end, f) }, words)
+	for i, n := range []string{"Ann", "Ben"} {
+		fact := triple.Triple{Subject: triple.Const(triple.Proper, n), Relation: "own", Object: triple.Const(triple.Proper, "Rex")}
+		if _, err := store.Commit(t.Context(), kb.Change{Turn: fmt.Sprintf("t%d", i+1), Facts: []triple.Fact{{Triple: fact}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k, _ := held(1)
+	if _, known := k.Words.Name("ann"); !known || k.Words.Failed() != nil {
+		t.Fatal("Ann was told")
+	}
+	for _, f := range end {
+		f()
+	}
+	if _, known := k.Words.Name("ben"); known {
+		t.Error("a store that is closed has no names")
+	}
+	if err := k.Words.Failed(); err == nil || k.Words.Failed() != nil {
+		t.Errorf("it is told once that the names could not be read: %v", err)
+	}
+	if _, known := k.Words.Name("ann"); !known {
+		t.Error("what was read is known")
 	}
 }

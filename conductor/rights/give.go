@@ -156,11 +156,11 @@ func privileges(roles role.Roles, name string) []string {
 		"INSERT, UPDATE, DELETE ON recall_state, recall_speaker, recall_stem, recall_posting, recall_block, recall_item", // what follows from the rest
 	}
 	if roles.May(name, role.Tell) {
-		all = append(all, "INSERT ON change, origin, step, term, predicate, fact, note, relation, setting", "UPDATE ON fact, note, relation, setting",
+		all = append(all, "INSERT ON change, origin, step, term, called, predicate, fact, note, relation, setting", "UPDATE ON fact, note, relation, setting",
 			"UPDATE ON session_name, turn, answer, work") // words that are removed for good
 	}
 	if roles.May(name, role.Rules) {
-		all = append(all, "INSERT ON change, origin, step, term, predicate, rule, property, symbolic_rule, relation, setting", "UPDATE ON rule, property, symbolic_rule, relation, setting")
+		all = append(all, "INSERT ON change, origin, step, term, called, predicate, rule, property, symbolic_rule, relation, setting", "UPDATE ON rule, property, symbolic_rule, relation, setting")
 	}
 	return all
 }

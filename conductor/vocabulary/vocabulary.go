@@ -1,8 +1,9 @@
 // Package vocabulary is the words in use: the names and relations of a knowledge
 // base, with their spelling, found by their keys and by the words in them.
 //
-// It promises that reading never waits for the disk, and that the first telling
-// decides how a name is spelt. What the names stand for, it leaves to others.
+// It promises that the first telling decides how a name is spelt, and that where all names
+// are held reading never waits for the disk. Where they are too many, they are read as they
+// are asked for, with the same answers. What the names stand for, it leaves to others.
 package vocabulary
 
 import (
@@ -42,6 +43,8 @@ type Vocabulary struct {
 	// spellings are those of names, sorted; see starting.
 	spellings []spelt
 	heard     int // changes to names so far
+	// away are the names that are not held, nil where all are.
+	away *away
 	// look looks among what is known; see Holders.
 	look func(relation string, object triple.Term) []triple.Term
 }
@@ -71,6 +74,9 @@ func (v *Vocabulary) Relation(key string) (triple.Relation, bool) {
 
 // Name returns the constant in use with this key.
 func (v *Vocabulary) Name(key string) (triple.Term, bool) {
+	if a := v.notHeld(); a != nil {
+		return a.name(key)
+	}
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	t, ok := v.names[key]
@@ -81,6 +87,9 @@ func (v *Vocabulary) Name(key string) (triple.Term, bool) {
 func (v *Vocabulary) Add(names []triple.Term, relations []triple.Relation) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if v.away != nil { // they are read
+		names = nil
+	}
 	if len(v.names) == 0 {
 		v.names = make(map[string]triple.Term, len(names))
 	}
@@ -93,7 +102,7 @@ func (v *Vocabulary) Add(names []triple.Term, relations []triple.Relation) {
 				at, _ := slices.BinarySearchFunc(v.spellings, one, compareSpelt)
 				v.spellings = slices.Insert(v.spellings, at, one)
 			}
-			for w := range strings.SplitSeq(strings.ReplaceAll(n.Name, "'s_", "_"), "_") {
+			for _, w := range triple.KeyWords(n.Name) {
 				v.byWord[w] = append(v.byWord[w], n.Name)
 			}
 			v.call(n)
@@ -123,49 +132,27 @@ func (v *Vocabulary) put(n triple.Term) {
 
 // call keeps the words that a name is called by, where they are not its key.
 func (v *Vocabulary) call(n triple.Term) {
-	if n.Kind == triple.Number || n.Kind == triple.Text || n.Label == "" || plainly(n.Label, n.Name) {
-		return
-	}
-	key := triple.Key(n.Label)
-	if key == n.Name || slices.Contains(v.alike[key], n.Name) {
+	key, words := triple.CalledBy(n)
+	if key == "" || slices.Contains(v.alike[key], n.Name) {
 		return
 	}
 	if v.alike == nil {
 		v.alike = map[string][]string{}
 	}
 	v.alike[key] = append(v.alike[key], n.Name)
-	have := strings.Split(n.Name, "_")
-	for w := range strings.SplitSeq(key, "_") {
-		if !slices.Contains(have, w) {
+	for _, w := range words {
+		if !slices.Contains(v.byWord[w], n.Name) {
 			v.byWord[w] = append(v.byWord[w], n.Name)
 		}
 	}
 }
 
-// plainly reports whether a label is its key but for spaces and capitals, as most
-// are; it may miss one that is.
-func plainly(label, key string) bool {
-	if len(label) != len(key) {
-		return false
-	}
-	for i := range len(label) {
-		c := label[i]
-		switch {
-		case c == ' ':
-			c = '_'
-		case c >= 'A' && c <= 'Z':
-			c += 'a' - 'A'
-		}
-		if c != key[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // Called returns the names that are called by the words of a key: the one that has
 // the key first, and then those that have another, in the order of their telling.
 func (v *Vocabulary) Called(key string) []triple.Term {
+	if a := v.notHeld(); a != nil {
+		return a.called(key)
+	}
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	var out []triple.Term
@@ -205,7 +192,7 @@ func (v *Vocabulary) Forget() {
 	defer v.mu.Unlock()
 	v.relations, v.names, v.byWord = map[string]triple.Relation{}, map[string]triple.Term{}, map[string][]string{}
 	v.declared, v.spellings, v.long, v.alike, v.classes = nil, nil, nil, nil, nil
-	v.asked, v.questions = nil, nil
+	v.asked, v.questions, v.away = nil, nil, nil
 	v.heard++
 }
 
@@ -275,7 +262,9 @@ func (v *Vocabulary) Respell(facts []triple.Fact) {
 				}
 				v.long[t.Name] = true
 			}
-			v.respell(t)
+			if v.away == nil {
+				v.respell(t)
+			}
 		}
 	}
 }
@@ -322,17 +311,15 @@ func (v *Vocabulary) IsMoment(t triple.Term) bool {
 
 // Unknown returns those of the names and relations that are not in use yet.
 func (v *Vocabulary) Unknown(names []triple.Term, relations []triple.Relation) ([]triple.Term, []triple.Relation) {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
 	var ns []triple.Term
 	for _, n := range names {
-		if _, ok := v.names[n.Name]; !ok && !n.IsVar() {
+		if _, ok := v.Name(n.Name); !ok && !n.IsVar() {
 			ns = append(ns, n)
 		}
 	}
 	var rs []triple.Relation
 	for _, r := range relations {
-		if _, ok := v.relations[r.Key]; !ok {
+		if _, ok := v.Relation(r.Key); !ok {
 			rs = append(rs, r)
 		}
 	}
@@ -367,6 +354,9 @@ func (v *Vocabulary) sort() {
 // in any case, and are longer; sorted as lower case. It is asked for at every
 // key, so the sorted list is kept, and made anew where many names were heard.
 func (v *Vocabulary) Starting(prefix string, n int) []string {
+	if a := v.notHeld(); a != nil {
+		return a.starting(prefix, n)
+	}
 	v.sort()
 	v.mu.RLock()
 	defer v.mu.RUnlock()
@@ -387,18 +377,18 @@ func (v *Vocabulary) Starting(prefix string, n int) []string {
 // Nearest returns at most n names that share a word with the text, and at most n
 // relations.
 func (v *Vocabulary) Nearest(text string, n int) ([]triple.Term, []triple.Relation) {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
 	var names []triple.Term
 	seen := map[string]bool{}
 	for w := range strings.SplitSeq(triple.Key(text), "_") {
-		for _, k := range v.byWord[strings.TrimSuffix(w, "'s")] {
-			if !seen[k] && len(names) < n {
-				seen[k] = true
-				names = append(names, v.names[k])
+		for _, t := range v.WithWord(strings.TrimSuffix(w, "'s"), n) {
+			if !seen[t.Name] && len(names) < n {
+				seen[t.Name] = true
+				names = append(names, t)
 			}
 		}
 	}
+	v.mu.RLock()
+	defer v.mu.RUnlock()
 	var relations []triple.Relation
 	for _, k := range slices.Sorted(maps.Keys(v.relations)) {
 		if len(relations) < n {
@@ -410,6 +400,9 @@ func (v *Vocabulary) Nearest(text string, n int) ([]triple.Term, []triple.Relati
 
 // WithWord returns at most n names that have the word.
 func (v *Vocabulary) WithWord(word string, n int) []triple.Term {
+	if a := v.notHeld(); a != nil {
+		return a.withWord(word, n)
+	}
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	keys := v.byWord[word]
@@ -466,6 +459,9 @@ func (v *Vocabulary) RelationsWith(word string) []triple.Relation {
 // Classes are the names in use of what something may be an instance of, in the order of
 // their keys.
 func (v *Vocabulary) Classes() []triple.Term {
+	if a := v.notHeld(); a != nil {
+		return a.classes()
+	}
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	var out []triple.Term
@@ -475,18 +471,6 @@ func (v *Vocabulary) Classes() []triple.Term {
 		}
 	}
 	slices.SortFunc(out, func(a, b triple.Term) int { return strings.Compare(a.Name, b.Name) })
-	return out
-}
-
-// NamesWith are the names in use that have the word in their key.
-func (v *Vocabulary) NamesWith(word string) []triple.Term {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
-	keys := v.byWord[word]
-	out := make([]triple.Term, 0, len(keys))
-	for _, k := range keys {
-		out = append(out, v.names[k])
-	}
 	return out
 }
 

@@ -101,7 +101,7 @@ func TestByWord(t *testing.T) {
 	})
 	v.Add([]triple.Term{triple.Const(triple.Proper, "Old Mill Lane"), triple.Const(triple.Proper, "Mill")},
 		[]triple.Relation{{Key: "work_for", Lemma: "work", Prep: "for", Word: "work"}, {Key: "own", Lemma: "own", Word: "own"}})
-	if got := v.NamesWith("mill"); len(got) != 2 || got[0].Name != "old_mill_lane" {
+	if got := v.WithWord("mill", 9); len(got) != 2 || got[0].Name != "old_mill_lane" {
 		t.Errorf("names with mill: %v", got)
 	}
 	if got := v.WithWord("mill", 1); len(got) != 1 {

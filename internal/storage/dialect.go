@@ -14,10 +14,8 @@ import (
 // outside of this package asks which one it is.
 type dialect struct {
 	goose database.Dialect
-	// steps is the folder of migrations within Tables.Steps, and inCode whether those
-	// are run that SQL cannot make: they mend bases from before there were servers.
-	steps  string
-	inCode bool
+	// steps is the folder of migrations within Tables.Steps.
+	steps string
 	// exists counts the tables of a name.
 	exists string
 	// server is set for all but files.
@@ -25,7 +23,7 @@ type dialect struct {
 }
 
 var (
-	file   = dialect{goose: database.DialectSQLite3, steps: ".", inCode: true, exists: "SELECT count(*) FROM sqlite_schema WHERE name = ?"}
+	file   = dialect{goose: database.DialectSQLite3, steps: ".", exists: "SELECT count(*) FROM sqlite_schema WHERE name = ?"}
 	server = dialect{goose: database.DialectPostgres, steps: "postgres", server: true,
 		exists: "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = ?"}
 )

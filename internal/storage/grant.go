@@ -57,3 +57,31 @@ func Grant(ctx context.Context, db *sql.DB, name string, privileges ...string) (
 	}
 	return login, tx.Commit()
 }
+
+// GrantAlike gives whoever was given rights to one table of a server the same to another, which
+// is new and comes with it.
+func GrantAlike(ctx context.Context, tx *sql.Tx, from, to string) error {
+	rows, err := tx.QueryContext(ctx, `SELECT grantee, privilege_type FROM information_schema.role_table_grants
+		WHERE table_schema = current_schema() AND table_name = ? AND grantee <> grantor AND privilege_type IN ('SELECT', 'INSERT')`, from)
+	if err != nil {
+		return err
+	}
+	var grants []string
+	for rows.Next() && err == nil {
+		var who, what string
+		err = rows.Scan(&who, &what)
+		if who != "PUBLIC" { // who is everybody
+			who = pgx.Identifier{who}.Sanitize()
+		}
+		grants = append(grants, "GRANT "+what+" ON "+pgx.Identifier{to}.Sanitize()+" TO "+who)
+	}
+	if err = errors.Join(err, rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, g := range grants {
+		if _, err := tx.ExecContext(ctx, g); err != nil {
+			return fmt.Errorf("%s: %w", g, err)
+		}
+	}
+	return nil
+}

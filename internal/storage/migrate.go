@@ -21,10 +21,10 @@ type Tables struct {
 	Versions string
 	// Steps holds the migrations of files and nothing else, as goose names and reads
 	// them: 00001_log.sql and so on; and those of servers in the folder "postgres", which
-	// have versions of their own. Code are those of files that SQL alone cannot make, by
+	// have versions of their own. Code and ServerCode are those that SQL alone cannot make, by
 	// their numbers. Together they have no gaps.
-	Steps fs.FS
-	Code  map[int64]func(ctx context.Context, tx *sql.Tx) error
+	Steps            fs.FS
+	Code, ServerCode map[int64]func(ctx context.Context, tx *sql.Tx) error
 }
 
 // on returns the tables as a dialect makes them, with the number of the last migration.
@@ -33,8 +33,8 @@ func (t Tables) on(d *dialect) (Tables, int, error) {
 	if t.Steps, err = fs.Sub(t.Steps, d.steps); err != nil {
 		return t, 0, err
 	}
-	if !d.inCode {
-		t.Code = nil
+	if d.server {
+		t.Code = t.ServerCode
 	}
 	steps, err := fs.Glob(t.Steps, "*.sql")
 	return t, len(steps) + len(t.Code), err
