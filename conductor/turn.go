@@ -58,7 +58,7 @@ func (t *steps) run() {
 	case t.Left():
 		err = context.Canceled
 	default:
-		err = t.unread()
+		err = unread(t)
 	}
 	t.finish(err)
 }
@@ -100,7 +100,7 @@ func (t *steps) steps() error {
 		if err := t.Stopped(); err != nil {
 			return err
 		}
-		if err := t.unread(); err != nil {
+		if err := unread(t); err != nil {
 			return err
 		}
 	}
@@ -108,7 +108,7 @@ func (t *steps) steps() error {
 }
 
 // unread is why names could not be read that the turn was about. What is stored is stored.
-func (t *steps) unread() error {
+func unread(t *steps) error {
 	if err := t.c.known.Words.Failed(); len(t.Rec.Effects.Learned)+len(t.Rec.Effects.Retracted) == 0 {
 		return err
 	}

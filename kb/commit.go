@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"whence/kb/canon"
 	"whence/triple"
 )
 
@@ -380,11 +381,11 @@ func (w *writer) add(ctx context.Context, p paper) (int64, error) {
 
 func (w *writer) tellRules(ctx context.Context, rules []triple.StoredRule, r *Receipt) error {
 	for i, rule := range rules {
-		if err := w.spell(ctx, constants(rule.Rule)); err != nil {
+		if err := w.spell(ctx, canon.Constants(rule.Rule)); err != nil {
 			return err
 		}
 		rule.Source.At = stored(rule.Source.At)
-		id, old, err := w.tell(quiet(ctx), paper{ruleKind, ruleKey(rule.Rule), rule.Rule, &rule.Source, func(body []byte) (bool, error) {
+		id, old, err := w.tell(quiet(ctx), paper{ruleKind, canon.RuleKey(rule.Rule), rule.Rule, &rule.Source, func(body []byte) (bool, error) {
 			var live triple.Rule
 			err := json.Unmarshal(body, &live)
 			return weight(live) == weight(rule.Rule), err

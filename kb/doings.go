@@ -26,7 +26,7 @@ func (s *Store) Doings(ctx context.Context, after int64, most, steps int) (all [
 		}
 		d := Doing{Entry: Entry{Seq: c.seq, Turn: c.turn, Undoes: c.undoes}, Steps: int(c.steps - c.before)}
 		if err == nil && d.Steps <= steps {
-			d.Entry, _, err = s.entry(ctx, c.seq, 0)
+			d.Entry, _, err = s.entry(ctx, c.seq, c.terms) // its names are not asked for
 		}
 		if err != nil {
 			return nil, fmt.Errorf("read the changes after %d: %w", after, err)

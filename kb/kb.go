@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"whence/internal/storage"
+	"whence/kb/called"
 	"whence/kb/role"
 	"whence/triple"
 )
@@ -103,13 +104,18 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 		return nil, err
 	}
 	tables := storage.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps,
-		Code:       map[int64]func(context.Context, *sql.Tx) error{8: fillSums, 11: fillCalled},
-		ServerCode: map[int64]func(context.Context, *sql.Tx) error{3: fillCalledOnServer},
+		Code:       map[int64]func(context.Context, *sql.Tx) error{8: fillSums, 11: called.Fill},
+		ServerCode: map[int64]func(context.Context, *sql.Tx) error{3: called.FillOnServer},
 	}
 	if err := storage.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
 	return &Store{db: db, clock: clock}, nil
+}
+
+// NamesAt returns the names that were heard of in a store up to a change.
+func NamesAt(s *Store, seq int64) called.Names {
+	return called.Names{In: s.db, Seq: seq, Term: func(scan func(...any) error) (int64, triple.Term, error) { return scanTerm(scan, &summer{}) }}
 }
 
 // Change is what one commit does. Ids in it are given by the store and ignored

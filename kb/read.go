@@ -11,14 +11,11 @@ import (
 	"slices"
 	"strings"
 
+	"whence/kb/called"
 	"whence/triple"
 )
 
-// reader is a pool or a transaction.
-type reader interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
+type reader = Reader
 
 // each returns a function that reads the rows of a query one by one and closes
 // them.
@@ -411,7 +408,7 @@ func firsts(ctx context.Context, r reader, upTo int64) (names []triple.Term, err
 		if t.Kind == triple.Web {
 			return
 		}
-		if !seen[t.Name] && isName(t) {
+		if !seen[t.Name] && called.IsName(t) {
 			names = append(names, t)
 		}
 		seen[t.Name] = true

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/kb/called"
 	"whence/triple"
 )
 
@@ -118,7 +119,7 @@ func namesAfter(ctx context.Context, r reader, term int) ([]triple.Term, error) 
 		AND NOT EXISTS (SELECT 1 FROM term WHERE name = t.name AND id < t.id) ORDER BY id`, term))(func(scan func(...any) error) error {
 		var t triple.Term
 		err := scan(&t.Name, &t.Label, &t.Kind)
-		if isName(t) {
+		if called.IsName(t) {
 			names = append(names, t)
 		}
 		return err

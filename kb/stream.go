@@ -10,6 +10,8 @@ import (
 	"slices"
 
 	"whence/internal/storage"
+	"whence/kb/called"
+	"whence/kb/canon"
 	"whence/kb/keyset"
 	"whence/triple"
 )
@@ -99,7 +101,7 @@ func (t *Stream) Tell(ctx context.Context, f triple.Fact) error {
 	if n%look == 0 && ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if reason := troubleWith(f.Triple, true); reason != "" {
+	if reason := canon.TroubleWith(f.Triple, true); reason != "" {
 		return &ChangeError{fmt.Sprintf("fact %d", n), reason}
 	}
 	if err := t.w.bulk.grow(ctx, t.w, n); err != nil {
@@ -203,7 +205,7 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 		return err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }() // gives it back to the pool
-	asItWas, err := storage.Much(ctx, s.db, conn, "term", "called", "fact", "step")
+	asItWas, err := storage.Much(ctx, s.db, conn, added[:])
 	if err != nil {
 		return err
 	}
@@ -241,7 +243,7 @@ type bulk struct {
 }
 
 // added are the statements that add rows of which there are many.
-var added = [...]string{addTerm, addCalled, addFact, addStep}
+var added = [...]string{addTerm, called.Add, addFact, addStep}
 
 func newBulk(db *sql.DB, conn *sql.Conn) *bulk {
 	b := &bulk{db: db, conn: conn, batches: map[string]*storage.Batch{}, unsure: map[int64]float64{}, denies: map[int64]bool{}}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"whence/internal/storage"
+	"whence/kb/called"
 	"whence/triple"
 )
 
@@ -22,7 +23,12 @@ func (s *Store) Verify(ctx context.Context) ([]error, error) {
 	checks := []func() error{
 		func() error { _, err := now(ctx, s.db); return err },
 		func() error { return v.words(ctx) },
-		func() error { return s.checkCalled(ctx) },
+		func() error {
+			if agree, err := called.Agree(ctx, s.db); err != nil || agree {
+				return err
+			}
+			return &DamageError{What: "the list of words that names are found by"}
+		},
 		func() error {
 			return v.rows(ctx, factColumns, func(scan func(...any) error) error { return new(factRow).scan(scan) })
 		},

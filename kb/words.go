@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"whence/kb/keyset"
 	"whence/triple"
 )
 
@@ -46,34 +47,11 @@ func (n *needs) origin(id int64) {
 	}
 }
 
-// lately keeps what was read last of a table, by id.
-type lately[T any] struct{ young, old map[int64]T }
-
-// mostLately is how many rows either half keeps: a few megabytes.
-const mostLately = 1 << 14
-
-func (l *lately[T]) get(id int64) (T, bool) {
-	v, ok := l.young[id]
-	if !ok {
-		if v, ok = l.old[id]; ok {
-			l.put(id, v)
-		}
-	}
-	return v, ok
-}
-
-func (l *lately[T]) put(id int64, v T) {
-	if l.young == nil || len(l.young) >= mostLately {
-		l.young, l.old = map[int64]T{}, l.young
-	}
-	l.young[id] = v
-}
-
 // known are the words that were read of late; predicates, of which there are few, all.
 type known struct {
-	terms      lately[triple.Term]
+	terms      keyset.Lately[triple.Term]
 	predicates []string
-	origins    lately[triple.Source]
+	origins    keyset.Lately[triple.Source]
 }
 
 // read returns the words that rows refer to. What is not in the base is left out, and found
@@ -95,20 +73,20 @@ func (s *Store) read(ctx context.Context, r reader, n needs) (words, error) {
 		return words{}, err
 	}
 	if len(n.predicates) > 0 && slices.Max(n.predicates) > int64(len(s.known.predicates)) {
-		err = s.readPredicates(ctx, r)
+		err = s.known.readPredicates(ctx, r)
 	}
 	return words{terms, s.known.predicates, origins}, err
 }
 
 // recall returns rows of a table by their ids, and reads those that were not read of late.
-func recall[T any](ctx context.Context, r reader, late *lately[T], ids []int64, query string, one func(scan func(...any) error) (int64, T, error)) (map[int64]T, error) {
+func recall[T any](ctx context.Context, r reader, late *keyset.Lately[T], ids []int64, query string, one func(scan func(...any) error) (int64, T, error)) (map[int64]T, error) {
 	out := make(map[int64]T, len(ids))
 	var missing []int64
 	for _, id := range ids {
 		if _, have := out[id]; have {
 			continue
 		}
-		v, have := late.get(id)
+		v, have := late.Get(id)
 		if out[id] = v; !have {
 			missing = append(missing, id)
 		}
@@ -125,7 +103,7 @@ func recall[T any](ctx context.Context, r reader, late *lately[T], ids []int64, 
 		err := each(r.QueryContext(ctx, query+where, args...))(func(scan func(...any) error) error {
 			id, v, err := one(scan)
 			out[id] = v
-			late.put(id, v)
+			late.Put(id, v)
 			return err
 		})
 		if err != nil {
@@ -154,8 +132,8 @@ func scanOrigin(scan func(...any) error, sums *summer) (id int64, o triple.Sourc
 }
 
 // readPredicates reads those that were not read yet.
-func (s *Store) readPredicates(ctx context.Context, r reader) error {
-	all := s.known.predicates
+func (k *known) readPredicates(ctx context.Context, r reader) error {
+	all := k.predicates
 	var sums summer
 	err := each(r.QueryContext(ctx, "SELECT key, sum FROM predicate WHERE id > ? ORDER BY id", len(all)))(func(scan func(...any) error) error {
 		var key string
@@ -167,7 +145,7 @@ func (s *Store) readPredicates(ctx context.Context, r reader) error {
 		return check("predicate", int64(len(all)), sum, sums.predicate(int64(len(all)), key))
 	})
 	if err == nil {
-		s.known.predicates = all
+		k.predicates = all
 	}
 	return err
 }
@@ -176,7 +154,7 @@ func (s *Store) readPredicates(ctx context.Context, r reader) error {
 func (s *Store) predicates(ctx context.Context) ([]string, error) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
-	err := s.readPredicates(ctx, s.db)
+	err := s.known.readPredicates(ctx, s.db)
 	return s.known.predicates, err
 }
 
@@ -188,7 +166,7 @@ func (s *Store) relationID(ctx context.Context, key string) (int, error) {
 	if id != 0 {
 		return id, nil
 	}
-	err := s.readPredicates(ctx, s.db)
+	err := s.known.readPredicates(ctx, s.db)
 	return slices.Index(s.known.predicates, key) + 1, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"whence/internal/storage"
+	"whence/kb/called"
 	"whence/kb/role"
 	"whence/triple"
 )
@@ -15,7 +16,6 @@ import (
 // The statements that every commit runs, prepared once.
 const (
 	addTerm      = "INSERT INTO term (id, name, label, kind, sum) VALUES (?, ?, ?, ?, ?)"
-	addCalled    = "INSERT INTO called (term, word, whole) VALUES (?, ?, ?)"
 	findTerms    = "SELECT id, label, kind FROM term WHERE name = ? ORDER BY id"
 	addPredicate = "INSERT INTO predicate (id, key, sum) VALUES (?, ?, ?)"
 	findPred     = "SELECT id FROM predicate WHERE key = ?"
@@ -61,7 +61,7 @@ type spelling struct {
 	id    int64 // 0 for a name that has no term yet
 	label string
 	kind  triple.TermKind
-	as    standing
+	as    called.Standing
 }
 
 // move is an item that was opened or closed, in the order of steps.
@@ -195,7 +195,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		return nil
 	}
 	hot := map[string]*sql.Stmt{}
-	for _, q := range []string{addTerm, addCalled, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addChange, lastChange} {
+	for _, q := range []string{addTerm, called.Add, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addChange, lastChange} {
 		st, err := s.db.PrepareContext(ctx, q)
 		if err != nil {
 			return fmt.Errorf("prepare the knowledge base: %w", err)
@@ -272,11 +272,11 @@ func (w *writer) term(ctx context.Context, t triple.Term) (first, as int64, err 
 		return name.id, as, nil
 	}
 	w.terms++
-	if name.id == 0 && isName(t) && w.bulk == nil {
+	if name.id == 0 && called.IsName(t) && w.bulk == nil {
 		w.heard = append(w.heard, t)
 	}
 	for _, c := range w.spelt(t, w.terms) {
-		if err := w.run(ctx, addCalled, w.names[t.Name].id, cutWord(c.word), bit(c.whole)); err != nil {
+		if err := w.run(ctx, called.Add, w.names[t.Name].id, c.Word, c.Whole); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -285,7 +285,7 @@ func (w *writer) term(ctx context.Context, t triple.Term) (first, as int64, err 
 
 // spelt notes the row of a constant, and returns by what its name is found since. Those of
 // one name come in their order.
-func (w *writer) spelt(t triple.Term, id int64) []calling {
+func (w *writer) spelt(t triple.Term, id int64) []called.Calling {
 	name := w.names[t.Name]
 	switch name.id {
 	case 0:
@@ -295,7 +295,8 @@ func (w *writer) spelt(t triple.Term, id int64) []calling {
 	default:
 		w.known[t] = id
 	}
-	name, found := name.hear(t)
+	var found []called.Calling
+	name.as, found = name.as.Hear(t)
 	w.names[t.Name] = name
 	return found
 }
@@ -314,11 +315,6 @@ func (w *writer) spellings(ctx context.Context, name string) (spelling, error) {
 		return err
 	})
 	return w.names[name], err
-}
-
-// isName reports whether a constant names something, as opposed to a value.
-func isName(t triple.Term) bool {
-	return t.Kind != triple.Number && t.Kind != triple.Text && t.Kind != triple.Event && t.Kind != triple.Web
 }
 
 func (w *writer) predicate(ctx context.Context, key string) (int64, error) {

@@ -146,7 +146,7 @@ func (k *Knowledge) snapshot(ctx context.Context) (kb.Delta, error) {
 		return k.Store.Since(ctx, 0)
 	}
 	d, err := k.outline(ctx)
-	k.Words.ReadFrom(k.Store.NamesAt(d.Seq))
+	k.Words.ReadFrom(kb.NamesAt(k.Store, d.Seq))
 	return d, err
 }
 
@@ -356,7 +356,7 @@ func (k *Knowledge) note(d kb.Delta) {
 	k.Events.Note(d.Facts, d.Retracted)
 	k.Seq = max(k.Seq, d.Seq)
 	if k.Outlined && (len(d.Names) > 0 || len(d.Facts) > 0) { // a fact may spell a name that had a key alone
-		k.Words.ReadFrom(k.Store.NamesAt(k.Seq))
+		k.Words.ReadFrom(kb.NamesAt(k.Store, k.Seq))
 	}
 	k.Words.Add(d.Names, nil)
 	k.Words.Improve(d.Relations)

@@ -12,7 +12,7 @@ import (
 )
 
 // Source is where names are read that are not held, as they were told up to some moment. Of
-// each name it gives the spelling that decides; see [whence/kb.Names].
+// each name it gives the spelling that decides; see [whence/kb/called.Names].
 type Source interface {
 	ByKey(ctx context.Context, keys ...string) ([]triple.Term, error)
 	WithWord(ctx context.Context, word string, limit int) ([]triple.Term, error)

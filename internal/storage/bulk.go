@@ -14,13 +14,14 @@ import (
 )
 
 // Much makes a connection ready for one transaction of many rows, whose foreign keys are
-// then not looked up: every id in them must have been found or given just before. It
-// returns how to make the connection as it was; on a server, how it is told to look anew at
+// then not looked up: every id in them must have been found or given just before. Add are the
+// statements that add them. It returns how to make the connection as it was; on a server, how it is told to look anew at
 // how much is in the tables, since what it goes by in the next minute is from before.
-func Much(ctx context.Context, db *sql.DB, c *sql.Conn, tables ...string) (done func(), err error) {
+func Much(ctx context.Context, db *sql.DB, c *sql.Conn, add []string) (done func(), err error) {
 	if of(db).server {
 		return func() {
-			for _, table := range tables { // whoever may not is warned, and it is done some time later
+			for _, one := range add { // whoever may not is warned, and it is done some time later
+				table, _ := into(one)
 				_, _ = c.ExecContext(context.WithoutCancel(ctx), "ANALYZE "+table)
 			}
 		}, nil
@@ -213,14 +214,20 @@ func (b *Batch) statement(rows int, shape string) string {
 	return s.String()
 }
 
+// into is the table and the columns that a statement adds a row to.
+func into(one string) (table, columns string) {
+	both, _, _ := strings.Cut(strings.TrimPrefix(one, "INSERT INTO "), ") VALUES ")
+	table, columns, _ = strings.Cut(both, " (")
+	return table, columns
+}
+
 // copy sends the rows as a server takes many.
 func (b *Batch) copy(ctx context.Context, c *conn) error {
 	raw, ok := c.rawConn.(*stdlib.Conn)
 	if !ok {
 		return errNotOurs
 	}
-	into, _, _ := strings.Cut(strings.TrimPrefix(b.one, "INSERT INTO "), ") VALUES ")
-	table, columns, _ := strings.Cut(into, " (")
+	table, columns := into(b.one)
 	rows, row := len(b.args)/b.width, make([]any, b.width)
 	c.values(b.args)
 	n, err := raw.Conn().CopyFrom(ctx, pgx.Identifier{table}, strings.Split(columns, ", "), pgx.CopyFromSlice(rows, func(i int) ([]any, error) {

@@ -1,5 +1,5 @@
-// Package keyset is a set of facts by what they say, in the least memory. It is used by
-// one goroutine.
+// Package keyset is a set of facts by what they say, in the least memory, and what was read
+// of late, in a bounded one. Each is used by one goroutine.
 package keyset
 
 import "math/bits"
@@ -64,4 +64,29 @@ func (k Key) hash() uint64 {
 	const a, b = 0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f
 	hi, lo := bits.Mul64(uint64(k.Subject)<<32|uint64(k.Object)^a, b^uint64(k.Predicate)*a)
 	return hi ^ lo
+}
+
+// Lately keeps what was read last of a table, by id.
+type Lately[T any] struct{ young, old map[int64]T }
+
+// mostLately is how many rows either half keeps: a few megabytes.
+const mostLately = 1 << 14
+
+// Get returns the row of an id, if it is kept.
+func (l *Lately[T]) Get(id int64) (T, bool) {
+	v, ok := l.young[id]
+	if !ok {
+		if v, ok = l.old[id]; ok {
+			l.Put(id, v)
+		}
+	}
+	return v, ok
+}
+
+// Put keeps a row.
+func (l *Lately[T]) Put(id int64, v T) {
+	if l.young == nil || len(l.young) >= mostLately {
+		l.young, l.old = map[int64]T{}, l.young
+	}
+	l.young[id] = v
 }

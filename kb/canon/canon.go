@@ -1,7 +1,11 @@
-package kb
+// Package canon says which rules are one, and what cannot be kept as a fact or rule.
+//
+// It promises that what it lets pass is given back as it was told. It keeps nothing.
+package canon
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,14 +13,14 @@ import (
 	"whence/triple"
 )
 
-// ruleKey returns a text that two rules share only if they say the same up to
+// RuleKey returns a text that two rules share only if they say the same up to
 // the names of their variables, the order of their conditions and their
 // confidence. The converse holds but for rules with conditions so alike that
 // only a search could order them: one of those may be taken for new.
 //
 // Variables are numbered in the order of their first use, from the head on, and
 // the condition to come next is always the one whose text is the smallest.
-func ruleKey(r triple.Rule) string {
+func RuleKey(r triple.Rule) string {
 	if r.Written != "" {
 		return "written " + r.Written
 	}
@@ -83,11 +87,52 @@ func (n numbering) tentative(l triple.Literal) string {
 	return text
 }
 
-// constants returns the constants of a rule, from the head on.
-func constants(r triple.Rule) []triple.Term {
+// Constants returns the constants of a rule, from the head on.
+func Constants(r triple.Rule) []triple.Term {
 	terms := []triple.Term{r.Head.Subject, r.Head.Object}
 	for _, l := range r.Body {
 		terms = append(terms, l.Subject, l.Object)
 	}
 	return slices.DeleteFunc(terms, triple.Term.IsVar)
 }
+
+// TroubleWith says what is wrong with a triple, which is ground where it is a fact; "" for nothing.
+func TroubleWith(t triple.Triple, ground bool) string {
+	switch {
+	case t.Relation == "":
+		return "it has no relation"
+	case ground && !t.Ground():
+		return "it has a variable: a fact is about names"
+	case badTerm(t.Subject), badTerm(t.Object):
+		return "a name in it is empty"
+	case badWeight(t.Confidence):
+		return fmt.Sprintf("its confidence is %v: it must be above 0 and at most 1", t.Confidence)
+	}
+	return ""
+}
+
+// TroubleWithRule says what is wrong with a rule, "" for nothing.
+func TroubleWithRule(r triple.Rule) string {
+	if badWeight(r.Confidence) {
+		return fmt.Sprintf("its confidence is %v: it must be above 0 and at most 1", r.Confidence)
+	}
+	if r.Written != "" && len(r.Body) > 0 {
+		return "it has conditions beside the clause as it is written"
+	}
+	if reason := TroubleWith(r.Head, false); reason != "" {
+		return "in its head, " + reason
+	}
+	for i, l := range r.Body {
+		if l.Op != triple.Relates {
+			l.Relation = string(l.Op) // a comparison has no relation
+		}
+		if reason := TroubleWith(l.Triple, false); reason != "" {
+			return fmt.Sprintf("in condition %d, %s", i+1, reason)
+		}
+	}
+	return ""
+}
+
+func badTerm(t triple.Term) bool { return !t.IsVar() && t.Name == "" }
+
+func badWeight(c float64) bool { return math.IsNaN(c) || c < 0 || c > 1 }

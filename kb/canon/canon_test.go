@@ -1,4 +1,4 @@
-package kb
+package canon
 
 import (
 	"fmt"
@@ -52,7 +52,7 @@ func TestRuleKeyIgnoresOrderAndNames(t *testing.T) {
 		names := map[string]string{"X": "Who", "Y": "X", "Z": "Y"}
 		turned := rename(r, names, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)).Perm(len(r.Body))) //nolint:gosec // not for secrets
 		turned.Confidence = 0.5
-		if a, b := ruleKey(r), ruleKey(turned); a != b && distinct(r) {
+		if a, b := RuleKey(r), RuleKey(turned); a != b && distinct(r) {
 			t.Fatalf("%s\n%s", a, b)
 		}
 	})
@@ -75,7 +75,7 @@ func TestRuleKeyConfusesNoRules(t *testing.T) {
 	keys := map[string]triple.Rule{}
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRule(t, func(int) string { return "r" })
-		key := ruleKey(r)
+		key := RuleKey(r)
 		if known, ok := keys[key]; ok && !isomorphic(known, r) {
 			t.Fatalf("%s\n%+v\n%+v", key, known, r)
 		}

@@ -1,10 +1,16 @@
-package kb
+// Package called is by what the names of a base are found: by their keys, by the words in
+// them, and by the words that they are called by instead.
+//
+// It promises that what is noted of a name depends on its terms alone, in their order, however
+// they came. Who writes and who may, it leaves to kb.
+package called
 
 import (
 	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strings"
 
@@ -16,12 +22,16 @@ import (
 // is spelt as it was told first, or, where that was a key alone, as it was first told with
 // words. Numbers and texts are values, and no names.
 type Names struct {
-	s   *Store
-	seq int64
+	In  Reader
+	Seq int64
+	// Term scans a row of id, name, label, kind and checksum, and holds it against that.
+	Term func(scan func(...any) error) (int64, triple.Term, error)
 }
 
-// NamesAt returns the names that were heard of up to a change.
-func (s *Store) NamesAt(seq int64) Names { return Names{s, seq} }
+// Reader is a pool or a transaction.
+type Reader interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
 
 // heardBy is the condition that a term was told by a change.
 const heardBy = " <= (SELECT terms FROM change WHERE seq = ?)"
@@ -30,7 +40,7 @@ const heardBy = " <= (SELECT terms FROM change WHERE seq = ?)"
 func (n Names) ByKey(ctx context.Context, keys ...string) (all []triple.Term, err error) {
 	for some := range slices.Chunk(keys, maxKeys) {
 		args, holders := places(some)
-		found, err := n.spelt(ctx, "t.name IN ("+holders+") AND t.id"+heardBy+" ORDER BY t.id", append(args, n.seq)...)
+		found, err := n.spelt(ctx, "t.name IN ("+holders+") AND t.id"+heardBy+" ORDER BY t.id", append(args, n.Seq)...)
 		if err != nil {
 			return nil, err
 		}
@@ -51,7 +61,7 @@ func (n Names) WithWord(ctx context.Context, word string, limit int) ([]triple.T
 	return n.spelt(ctx, `t.name IN (SELECT name FROM term WHERE id IN (SELECT term FROM
 		(SELECT term FROM called WHERE word = ? AND whole = 0 AND term`+heardBy+` ORDER BY term LIMIT ?) AS c
 		UNION SELECT min(id) FROM term WHERE name = ?)) AND t.id`+heardBy+` ORDER BY t.id LIMIT ?`,
-		cutWord(word), n.seq, limit, own, n.seq, 2*limit)
+		cut(word), n.Seq, limit, own, n.Seq, 2*limit)
 }
 
 // CalledBy returns the names that are called by the words of keys that are not theirs, by
@@ -61,10 +71,10 @@ func (n Names) CalledBy(ctx context.Context, limit int, keys ...string) (map[str
 	for some := range slices.Chunk(keys, maxKeys) {
 		words, holders := places(some)
 		for i := range words {
-			words[i] = cutWord(words[i].(string))
+			words[i] = cut(words[i].(string))
 		}
 		all, err := n.spelt(ctx, "t.name IN (SELECT name FROM term WHERE id IN (SELECT term FROM (SELECT term FROM called WHERE word IN ("+holders+") AND whole = 1 AND term"+heardBy+
-			" ORDER BY term LIMIT ?) AS c)) AND t.id"+heardBy+" ORDER BY t.id", append(words, n.seq, limit, n.seq)...)
+			" ORDER BY term LIMIT ?) AS c)) AND t.id"+heardBy+" ORDER BY t.id", append(words, n.Seq, limit, n.Seq)...)
 		if err != nil {
 			return nil, err
 		}
@@ -96,30 +106,28 @@ func (n Names) Starting(ctx context.Context, key string, limit int) ([]triple.Te
 	start := []rune(key)
 	start = start[:min(len(start), 40)] // of term_start
 	all, err := n.spelt(ctx, "t.name >= ? AND t.name < ? AND substr(t.name, 1, 40) >= ? AND substr(t.name, 1, 40) <= ? AND t.kind <> ? AND t.kind <> ? AND t.id"+heardBy+" LIMIT ?",
-		key, key+past, string(start), string(start)+past, int(triple.Number), int(triple.Text), n.seq, limit)
+		key, key+past, string(start), string(start)+past, int(triple.Number), int(triple.Text), n.Seq, limit)
 	if err != nil {
 		return nil, err
 	}
 	called, err := n.spelt(ctx, "t.name IN (SELECT name FROM term WHERE id IN (SELECT term FROM (SELECT term FROM called WHERE word >= ? AND word < ? AND whole = 1 AND term"+heardBy+
-		" LIMIT ?) AS c)) AND t.id"+heardBy+" ORDER BY t.id", cutWord(key), cutWord(key)+past, n.seq, limit, n.seq)
+		" LIMIT ?) AS c)) AND t.id"+heardBy+" ORDER BY t.id", cut(key), cut(key)+past, n.Seq, limit, n.Seq)
 	return append(all, called...), err
 }
 
 // Classes returns the names of what something may be an instance of, at most limit of them.
 func (n Names) Classes(ctx context.Context, limit int) ([]triple.Term, error) {
-	all, err := n.spelt(ctx, fmt.Sprintf("t.name IN (SELECT name FROM term WHERE kind = %d AND id%s ORDER BY id LIMIT ?) AND t.id%s ORDER BY t.id", triple.Class, heardBy, heardBy), n.seq, limit, n.seq)
+	all, err := n.spelt(ctx, fmt.Sprintf("t.name IN (SELECT name FROM term WHERE kind = %d AND id%s ORDER BY id LIMIT ?) AND t.id%s ORDER BY t.id", triple.Class, heardBy, heardBy), n.Seq, limit, n.Seq)
 	return slices.DeleteFunc(all, func(t triple.Term) bool { return t.Kind != triple.Class }), err
 }
 
 // spelt returns the names of the rows of terms t that meet a condition. They come in the
 // order in which they were told.
 func (n Names) spelt(ctx context.Context, where string, args ...any) (all []triple.Term, err error) {
-	defer n.s.blame(ctx, &err)
-	var sums summer
 	var first []triple.Term // of each name, in their order
 	as := map[string]triple.Term{}
-	err = each(n.s.db.QueryContext(ctx, "SELECT t.id, t.name, t.label, t.kind, t.sum FROM term t WHERE "+where, args...))(func(scan func(...any) error) error {
-		_, t, err := scanTerm(scan, &sums)
+	err = each(n.In.QueryContext(ctx, "SELECT t.id, t.name, t.label, t.kind, t.sum FROM term t WHERE "+where, args...))(func(scan func(...any) error) error {
+		_, t, err := n.Term(scan)
 		if err != nil || t.Kind == triple.Web {
 			return err
 		}
@@ -128,85 +136,75 @@ func (n Names) spelt(ctx context.Context, where string, args ...any) (all []trip
 		case !known:
 			first = append(first, t)
 			as[t.Name] = t
-		case isName(was) && was.Label == "" && t.Label != "":
+		case IsName(was) && was.Label == "" && t.Label != "":
 			as[t.Name] = t
 		}
 		return nil
 	})
 	for _, t := range first {
-		if isName(t) {
+		if IsName(t) {
 			all = append(all, as[t.Name])
 		}
 	}
 	return all, err
 }
 
+// Add is the statement that notes one.
+const Add = "INSERT INTO called (term, word, whole) VALUES (?, ?, ?)"
+
+// IsName reports whether a constant names something, as opposed to a value.
+func IsName(t triple.Term) bool {
+	return t.Kind != triple.Number && t.Kind != triple.Text && t.Kind != triple.Event && t.Kind != triple.Web
+}
+
 // longestWord is how much of a word it is found by, in bytes: an index takes no long texts.
 const longestWord = 200
 
-func cutWord(w string) string { return w[:min(len(w), longestWord)] }
+func cut(w string) string { return w[:min(len(w), longestWord)] }
 
-// calling is a row of called: how the name whose first term has an id is found, beside its key.
-type calling struct {
-	word  string
-	whole bool
+// Calling is a row of called: how a name is found, beside its key.
+type Calling struct {
+	Word  string
+	Whole int64 // 1 where it is all the words that the name is called by
 }
 
-// standing is what a name is known as by its terms so far.
-type standing uint8
+// Standing is what a name is known as by its terms so far.
+type Standing uint8
 
 const (
-	unheard standing = iota
+	unheard Standing = iota
 	valued           // first told as a value: no name
 	keyed            // by its key alone
 	worded           // with words
 )
 
-// hear returns the name with one more term, and by what it is found since.
-func (n spelling) hear(t triple.Term) (spelling, []calling) {
+// Hear returns how a name stands with one more term, and by what it is found since.
+func (s Standing) Hear(t triple.Term) (Standing, []Calling) {
 	switch {
 	case t.Kind == triple.Web:
-	case n.as == unheard && !isName(t):
-		n.as = valued
-	case n.as == unheard:
-		n.as = keyed
-		if t.Label != "" {
-			n.as = worded
-		}
-		return n, callings(t, true)
-	case n.as == keyed && t.Label != "":
-		n.as = worded
-		return n, callings(t, false)
+	case s == unheard && !IsName(t):
+		return valued, nil
+	case s == unheard && t.Label == "":
+		return keyed, callings(t, true)
+	case s == unheard:
+		return worded, callings(t, true)
+	case s == keyed && t.Label != "":
+		return worded, callings(t, false)
 	}
-	return n, nil
+	return s, nil
 }
 
-// callings are how a name is found as it is spelt; isNew says that its key is not noted yet.
-func callings(t triple.Term, isNew bool) (all []calling) {
-	if words := triple.KeyWords(t.Name); isNew && (len(words) != 1 || words[0] != t.Name) {
-		for _, w := range words {
-			all = append(all, calling{word: w})
-		}
-	}
-	key, words := triple.CalledBy(t)
-	for _, w := range words {
-		if !slices.Contains(all, calling{word: w}) {
-			all = append(all, calling{word: w})
-		}
-	}
-	if key != "" {
-		all = append(all, calling{key, true})
-	}
-	return all
-}
-
-// eachCalling goes through the terms and gives how their names are found, as it is noted with
+// every goes through the terms and gives how their names are found, as it is noted with
 // the first terms of the names. Nothing is being read while one is asked.
-func eachCalling(ctx context.Context, r reader, one func(term int64, c calling) error) error {
-	names := map[string]spelling{}
+func every(ctx context.Context, r Reader, one func(term int64, c Calling) error) error {
+	type name struct {
+		first int64
+		as    Standing
+	}
+	names := map[string]name{}
 	for after := int64(0); ; {
 		var some []triple.Term
-		err := each(r.QueryContext(ctx, "SELECT name, label, kind FROM term WHERE id > ? ORDER BY id LIMIT ?", after, page))(func(scan func(...any) error) error {
+		err := each(r.QueryContext(ctx, "SELECT name, label, kind FROM term WHERE id > ? ORDER BY id LIMIT ?", after, 4096))(func(scan func(...any) error) error {
 			var t triple.Term
 			err := scan(&t.Name, &t.Label, &t.Kind)
 			some = append(some, t)
@@ -217,11 +215,12 @@ func eachCalling(ctx context.Context, r reader, one func(term int64, c calling) 
 		}
 		for _, t := range some {
 			after++ // the ids have no gaps
-			name, found := names[t.Name].hear(t)
-			name.id = cmp.Or(name.id, after)
-			names[t.Name] = name
+			n := names[t.Name]
+			as, found := n.as.Hear(t)
+			n = name{cmp.Or(n.first, after), as}
+			names[t.Name] = n
 			for _, c := range found {
-				if err := one(name.id, c); err != nil {
+				if err := one(n.first, c); err != nil {
 					return err
 				}
 			}
@@ -229,17 +228,17 @@ func eachCalling(ctx context.Context, r reader, one func(term int64, c calling) 
 	}
 }
 
-// fillCalled notes how the names are found of a base that was there before that was noted.
-func fillCalled(ctx context.Context, tx *sql.Tx) error {
+// Fill notes how the names are found of a base that was there before that was noted.
+func Fill(ctx context.Context, tx *sql.Tx) error {
 	const most = 300 // arguments of one statement
 	var args []any
 	flush := func() error {
-		_, err := tx.ExecContext(ctx, strings.Replace(addCalled, "(?, ?, ?)", strings.Repeat("(?, ?, ?), ", len(args)/3-1)+"(?, ?, ?)", 1), args...)
+		_, err := tx.ExecContext(ctx, strings.Replace(Add, "(?, ?, ?)", strings.Repeat("(?, ?, ?), ", len(args)/3-1)+"(?, ?, ?)", 1), args...)
 		args = args[:0]
 		return err
 	}
-	err := eachCalling(ctx, tx, func(term int64, c calling) error {
-		if args = append(args, term, cutWord(c.word), bit(c.whole)); len(args) < most {
+	err := every(ctx, tx, func(term int64, c Calling) error {
+		if args = append(args, term, c.Word, c.Whole); len(args) < most {
 			return nil
 		}
 		return flush()
@@ -250,37 +249,68 @@ func fillCalled(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// fillCalledOnServer is fillCalled, where there may be logins that may tell.
-func fillCalledOnServer(ctx context.Context, tx *sql.Tx) error {
+// callings are how a name is found as it is spelt; isNew says that its key is not noted yet.
+func callings(t triple.Term, isNew bool) (all []Calling) {
+	if words := triple.KeyWords(t.Name); isNew && (len(words) != 1 || words[0] != t.Name) {
+		for _, w := range words {
+			all = append(all, Calling{cut(w), 0})
+		}
+	}
+	key, words := triple.CalledBy(t)
+	for _, w := range words {
+		if c := (Calling{cut(w), 0}); !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	if key != "" {
+		all = append(all, Calling{cut(key), 1})
+	}
+	return all
+}
+
+// FillOnServer is Fill, where there may be logins that may tell.
+func FillOnServer(ctx context.Context, tx *sql.Tx) error {
 	if err := storage.GrantAlike(ctx, tx, "term", "called"); err != nil {
 		return err
 	}
-	return fillCalled(ctx, tx)
+	return Fill(ctx, tx)
 }
 
-// checkCalled holds what is noted of how names are found against the names.
-func (s *Store) checkCalled(ctx context.Context) error {
-	var sums summer
+// Agree holds what is noted against the names.
+func Agree(ctx context.Context, r Reader) (bool, error) {
 	var want, have uint64 // the sums of the rows, in whatever order
-	add := func(to *uint64, term int64, word string, whole int64) {
-		*to += uint64(sums.begin(term, whole).text(word).sum()) + 1<<32 //nolint:gosec // it has 32 bits
+	add := func(to *uint64, term int64, c Calling) {
+		*to += uint64(crc32.ChecksumIEEE(fmt.Append(nil, term, c.Whole, c.Word))) + 1<<32
 	}
-	err := eachCalling(ctx, s.db, func(term int64, c calling) error {
-		add(&want, term, cutWord(c.word), bit(c.whole))
+	err := every(ctx, r, func(term int64, c Calling) error {
+		add(&want, term, c)
 		return nil
 	})
 	if err != nil {
-		return err
+		return false, err
 	}
-	err = each(s.db.QueryContext(ctx, "SELECT term, word, whole FROM called"))(func(scan func(...any) error) error {
-		var term, whole int64
-		var word string
-		err := scan(&term, &word, &whole)
-		add(&have, term, word, whole)
+	err = each(r.QueryContext(ctx, "SELECT term, word, whole FROM called"))(func(scan func(...any) error) error {
+		var term int64
+		var c Calling
+		err := scan(&term, &c.Word, &c.Whole)
+		add(&have, term, c)
 		return err
 	})
-	if err == nil && have != want {
-		err = &DamageError{What: "the list of words that names are found by"}
+	return have == want, err
+}
+
+// each returns a function that reads the rows of a query one by one and closes them.
+func each(rows *sql.Rows, err error) func(one func(scan func(...any) error) error) error {
+	return func(one func(scan func(...any) error) error) error {
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // its error is that of rows.Err
+		for rows.Next() {
+			if err := one(rows.Scan); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
 	}
-	return err
 }
