@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/triple"
 	"whence/triple/extract"
 )
@@ -54,7 +55,7 @@ func (t *steps) reportAll(items []*turn.Item) error {
 		}
 		if it.Rec.Status == "learned" && len(it.Readings) < 2 {
 			if !noted {
-				t.SayLine("Noted.")
+				t.SayLine(voice.Say("conductor.report-all-noted"))
 			}
 			noted = true
 			continue
@@ -77,7 +78,7 @@ func (t *steps) report(it *turn.Item) error {
 	case len(it.Readings) > 1:
 		return t.offer(it)
 	case it.Rec.Status == "refused":
-		t.SayLine("I did not take that: " + it.Rec.Reason + ".")
+		t.SayLine(voice.Say("conductor.i-did-not-take-that", "reason", it.Rec.Reason))
 	case it.Kind == triple.QuestionKind:
 		if err := t.answers.Answer(it); err != nil {
 			return err
@@ -111,15 +112,15 @@ func (t *steps) offer(it *turn.Item) error {
 			return err
 		}
 	}
-	it.Rec.Status, it.Rec.Reason = "ambiguous", "the sentence can be read in more than one way"
+	it.Rec.Status, it.Rec.Reason = "ambiguous", voice.Say("conductor.the-sentence-can-be-read")
 	t.c.talk.Choices, t.c.talk.Offered = it.Readings, t.ID
 	t.Rec.Verdict = turn.VerdictOf(t.Rec.Verdict, it)
-	question := "That can be read in more than one way. Which one? Answer with its number."
+	question := voice.Say("conductor.that-can-be-read-in")
 	if x := it.Trouble; x != nil {
 		it.Rec.Reason, question = strings.TrimSuffix(x.Message, ". Shall it be one? Answer with a number."), x.Message
 	}
 	if kept {
-		question = "Kept as note " + it.Rec.IDs[0] + ". " + question
+		question = voice.Say("conductor.kept-as-note", "id", it.Rec.IDs[0], "question", question)
 	}
 	t.SayLine(question)
 	for i, r := range it.Readings {
@@ -134,7 +135,7 @@ func (t *steps) trouble(it *turn.Item) error {
 	it.Rec.Status = "not_understood"
 	t.Rec.Verdict = turn.VerdictOf(t.Rec.Verdict, it)
 	if isBesides(t.Items, it) {
-		t.askIfMeant(it, "I read in it too: ")
+		t.askIfMeant(it, voice.Say("conductor.i-read-in-it-too")+" ")
 		return nil
 	}
 	noted, err := t.notes.KeepNote(it)
@@ -149,20 +150,20 @@ func (t *steps) trouble(it *turn.Item) error {
 	}
 	switch {
 	case noted && it.Standing == triple.Asked && len(it.Readings) == 1:
-		t.askIfMeant(it, "Kept as note "+it.Rec.IDs[0]+". I read it as: ")
+		t.askIfMeant(it, voice.Say("conductor.kept-as-note-i-read", "id", it.Rec.IDs[0])+" ")
 		return nil
 	case noted:
-		t.SayLine("Kept as note " + it.Rec.IDs[0] + "; I could not read it as a fact" + why)
+		t.SayLine(voice.Say("conductor.kept-as-note-i-could", "id", it.Rec.IDs[0], "why", why))
 	case t.c.sayings.Asks(it.Text):
 		if err := t.notes.SayUnread(it, why); err != nil {
 			return err
 		}
 	default:
-		t.SayLine("I did not understand this, so I learned nothing from it" + why)
+		t.SayLine(voice.Say("conductor.i-did-not-understand-this", "why", why))
 	}
 	if like := Commands().Meant(it.Text); len(like) > 0 && t.Rec.Offers == nil {
 		t.Rec.Offers = like
-		t.SayLine("If a command was meant: " + wording.JoinOr(like) + ".")
+		t.SayLine(voice.Say("conductor.if-command-was-meant", "like", wording.JoinOr(like)))
 	}
 	if x == nil {
 		return nil
@@ -171,7 +172,7 @@ func (t *steps) trouble(it *turn.Item) error {
 		t.SayLine("  " + it.Text[:x.At] + "[" + it.Text[x.At:x.Until] + "]" + it.Text[x.Until:])
 	}
 	if x.Suggest != "" {
-		t.SayLine("I would understand, for example: " + x.Suggest)
+		t.SayLine(voice.Say("conductor.i-would-understand-for-example", "suggest", x.Suggest))
 	}
 	return nil
 }
@@ -193,5 +194,5 @@ func (t *steps) askIfMeant(it *turn.Item, lead string) {
 	}
 	t.c.talk.Choices, t.c.talk.Offered = it.Readings, t.ID
 	it.Rec.Choices = []string{said}
-	t.SayLine(lead + said + " Is that right? Answer yes or no.")
+	t.SayLine(voice.Say("conductor.is-that-right-answer-yes", "lead", lead, "said", said))
 }

@@ -15,7 +15,7 @@ import (
 // facts that lead to what was asked about, and none that do not.
 func TestModelSeesWhatBearsOnTheQuestion(t *testing.T) {
 	prompt := ""
-	c := newTest(t, voice(t, always(reading()), func(r modelserver.Request) modelserver.Reply {
+	c := newTest(t, scripted(t, always(reading()), func(r modelserver.Request) modelserver.Reply {
 		if strings.Contains(r.Last("user"), "Facts:") {
 			prompt = r.Last("user")
 		}
@@ -47,7 +47,7 @@ func TestModelSeesWhatTheAnswerNeeds(t *testing.T) {
 	team(t, path, 12_000)
 	for _, held := range []int{0, 10} {
 		prompt := ""
-		model := voice(t, always(reading()), func(r modelserver.Request) modelserver.Reply {
+		model := scripted(t, always(reading()), func(r modelserver.Request) modelserver.Reply {
 			if strings.Contains(r.Last("user"), "Facts:") {
 				prompt = r.Last("user")
 			}

@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor/command"
 	"whence/conductor/turn"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 )
@@ -71,7 +72,7 @@ func (t *steps) runCall() error {
 		Conflicts: command.Conflicts, FindNotes: command.FindNotes, Import: own(importFiles),
 	}[t.call.verb]
 	if run == nil {
-		return t.Refuse("nobody can "+string(t.call.verb), "")
+		return t.Refuse(voice.Say("conductor.nobody-can", "verb", string(t.call.verb)), "")
 	}
 	return run(t.command(), t.call.arg)
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"iter"
 	"log/slog"
 	"os"
@@ -36,6 +35,7 @@ import (
 	"whence/conductor/vocabulary"
 	"whence/history"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/memory"
 	"whence/kb/recall"
@@ -266,7 +266,7 @@ func (c *Conductor) begin(ctx context.Context, o Options) (err error) {
 		c.since, err = c.history.Last(ctx)
 	}
 	if err != nil {
-		return fmt.Errorf("begin the session: %w", err)
+		return voice.Error("conductor.begin-session", "error", err)
 	}
 	return nil
 }
@@ -288,7 +288,7 @@ func (c *Conductor) inSession(ctx context.Context, turn string) bool {
 func (c *Conductor) recall(ctx context.Context) error {
 	turns, err := c.history.Recent(ctx, c.session.ID, recalled)
 	if err != nil {
-		return fmt.Errorf("recall the session: %w", err)
+		return voice.Error("conductor.recall-session", "error", err)
 	}
 	if n := len(turns); n > 0 {
 		if err := c.agent.Recall(ctx, c.session.ID, turns[n-1].ID); err != nil {
@@ -301,10 +301,10 @@ func (c *Conductor) recall(ctx context.Context) error {
 		}
 		read, err := c.known.Language.Understand(ctx, t.Input, c.discourse())
 		if ctx.Err() != nil {
-			return fmt.Errorf("recall turn %s: %w", t.ID, err)
+			return voice.Error("conductor.recall-turn", "id", t.ID, "error", err)
 		}
 		if err != nil { // the conversation goes on without what it spoke of
-			c.failedInside("recall turn "+t.ID, err)
+			c.failedInside(voice.Say("conductor.recall-turn-2", "id", t.ID), err)
 			continue
 		}
 		c.talk.Remember(read)

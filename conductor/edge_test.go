@@ -165,7 +165,7 @@ func TestModelLeavesNothingOfAnAnswerOut(t *testing.T) {
 		{"Tom is a cat. Felix is a cat.", "Who is a mammal?", "Tom is a mammal [1].", "Felix", "Rex"},
 	} {
 		t.Run(x.asked+" "+x.said, func(t *testing.T) {
-			c := newTest(t, voice(t, always(reading()), always(modelserver.Say(x.said))))
+			c := newTest(t, scripted(t, always(reading()), always(modelserver.Say(x.said))))
 			mustTake(t, c, "All cats are mammals.")
 			mustTake(t, c, x.told)
 			if r := mustTake(t, c, x.asked); r.Verdict != Proved || !strings.Contains(r.Reply, x.want) || strings.Contains(r.Reply, x.without) {

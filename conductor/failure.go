@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"whence/internal/contain"
+	"whence/internal/voice"
 )
 
 // This file keeps a defect of the program to the turn that meets it: a panic
@@ -18,16 +19,16 @@ func (c *Conductor) failedInside(doing string, err error) {
 
 // failedInside is the failure of a turn that met a defect of the program.
 func (t *steps) failedInside(err error) *Failure {
-	t.c.failedInside("take turn "+t.ID, err)
+	t.c.failedInside(voice.Say("conductor.take-turn", "id", t.ID), err)
 	if t.Unsettled {
 		if _, err := t.c.known.Store.Undo(context.WithoutCancel(t.Ctx), t.ID, t.ID); err != nil {
 			t.c.log.Error("what the turn stored could not be taken back", "turn", t.ID, "error", err.Error())
 		}
 	}
-	kept := "nothing of it was learned"
+	kept := voice.Say("conductor.nothing-of-it-was-learned")
 	if len(t.Rec.Effects.Receipts) > 0 {
-		kept = "what has a receipt is kept, and nothing else"
+		kept = voice.Say("conductor.what-has-receipt-is-kept")
 	}
-	return &Failure{Code: "internal", Message: "The program itself failed on this, and goes on with the next: " + contain.Of(err).Error() + ".",
-		Hint: kept + "; --log FILE keeps what is needed to report it"}
+	return &Failure{Code: "internal", Message: voice.Say("conductor.the-program-itself-failed-on", "error", contain.Of(err).Error()),
+		Hint: voice.Say("conductor.log-file-keeps-what-is", "kept", kept)}
 }

@@ -10,7 +10,7 @@ import (
 // reads is a conversation with a model that reads sentences as it is scripted to, by the
 // message, and counts what it was asked.
 func reads(t *testing.T, of map[string]statement, asked *int) *Conductor {
-	return newTest(t, voice(t, func(r modelserver.Request) modelserver.Reply {
+	return newTest(t, scripted(t, func(r modelserver.Request) modelserver.Reply {
 		*asked++
 		for message, s := range of {
 			if strings.Contains(r.Last("user"), `"turn":"`+message) {

@@ -2,14 +2,13 @@ package conductor
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"whence/conductor/command"
 	"whence/conductor/record"
-	"whence/conductor/wording"
+	"whence/internal/voice"
 )
 
 // This file is what front ends ask for beside turns. All of it is safe for
@@ -22,10 +21,10 @@ func (c *Conductor) Status() string {
 		model = c.assistant.Model.Model()
 	}
 	if !c.isReady() {
-		return fmt.Sprintf("%s · reading what is known · %s", c.Path(), model)
+		return voice.Say("conductor.reading-what-is-known", "path", c.Path(), "model", model)
 	}
 	facts, derived := c.known.Base.Size()
-	return fmt.Sprintf("%s · %d %s, %d derived · %s · %s world", c.Path(), facts, wording.Plural(facts, "fact"), derived, model, command.WorldName(c.known.Base.World("")))
+	return voice.Say("conductor.derived-world", "path", c.Path(), "facts", voice.Say("count.facts", "count", facts), "derived", derived, "model", model, "world", command.WorldName(c.known.Base.World("")))
 }
 
 // Empty reports whether nothing was ever told. It does not wait for what is known

@@ -118,7 +118,7 @@ func TestRulesFromWhatStandsTogether(t *testing.T) {
 }
 
 func TestModelProposesRules(t *testing.T) {
-	c := newTest(t, voice(t, always(modelserver.JSON(map[string]any{"rules": []string{"Every cat can purr.", "Cats are flurbly wugs.", "Tom is a cat."}})), always(modelserver.Say("Hm."))))
+	c := newTest(t, scripted(t, always(modelserver.JSON(map[string]any{"rules": []string{"Every cat can purr.", "Cats are flurbly wugs.", "Tom is a cat."}})), always(modelserver.Say("Hm."))))
 	for _, s := range []string{"Tom is a cat.", "Rex is a cat."} {
 		hearAll(t, c, s)
 	}

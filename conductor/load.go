@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/internal/contain"
+	"whence/internal/voice"
 )
 
 // loading is the reading of what is known, which may go on while a person types
@@ -45,7 +46,7 @@ func (c *Conductor) start(ctx context.Context, o Options) {
 			}
 			return c.recall(ctx)
 		})
-		c.failedInside("read what is known", c.loading.err)
+		c.failedInside(voice.Say("conductor.read-what-is-known"), c.loading.err)
 	}()
 }
 
@@ -79,11 +80,11 @@ func (t *steps) await() error {
 	defer cancel()
 	err := t.c.Ready(short)
 	if errors.Is(err, context.DeadlineExceeded) && t.Stopped() == nil {
-		t.Emit(turn.Notice{Text: "still reading what is known; the answer comes when that is done"})
+		t.Emit(turn.Notice{Text: voice.Say("conductor.still-reading-what-is-known")})
 		err = t.c.Ready(t.Ctx)
 	}
 	if stopped := t.Stopped(); stopped != nil || err == nil {
 		return stopped
 	}
-	return &turn.Fault{Code: "load", Err: err, Hint: "`repl doctor` looks at the knowledge base"}
+	return &turn.Fault{Code: "load", Err: err, Hint: voice.Say("conductor.repl-doctor-looks-at-knowledge")}
 }

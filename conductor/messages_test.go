@@ -46,7 +46,7 @@ func (v *idealVoice) say(r modelserver.Request) modelserver.Reply {
 // what is sent is short and stays the same at its beginning.
 func TestOrdinaryMessagesWithAGoodModel(t *testing.T) {
 	v := &idealVoice{}
-	c := newTest(t, voice(t, v.read, v.say))
+	c := newTest(t, scripted(t, v.read, v.say))
 	var readings, kept, plain, silent, calls, lost, reads int
 	all := readingsOf(t, "messages.txt")
 	for _, m := range all {

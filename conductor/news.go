@@ -5,6 +5,7 @@ import (
 
 	"whence/conductor/record"
 	"whence/internal/contain"
+	"whence/internal/voice"
 )
 
 // News returns what other people have told, taken back and undone since the last call, or
@@ -26,6 +27,6 @@ func (c *Conductor) News(ctx context.Context) (news []record.News, err error) {
 		news, c.heard, err = c.NewsAfter(ctx, c.heard, func(turn string) bool { return c.took[turn] })
 		return err
 	})
-	c.failedInside("look for what others told", err)
+	c.failedInside(voice.Say("conductor.look-for-what-others-told"), err)
 	return news, err
 }

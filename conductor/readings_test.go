@@ -57,7 +57,7 @@ type outcome struct {
 func heardWith(t *testing.T, m modelled) outcome {
 	t.Helper()
 	first := true
-	c := newTest(t, voice(t, func(modelserver.Request) modelserver.Reply {
+	c := newTest(t, scripted(t, func(modelserver.Request) modelserver.Reply {
 		if first {
 			first = false
 			return reading(m.says...)
@@ -181,7 +181,7 @@ func TestAModelsRelationIsWhatItsWordsSay(t *testing.T) {
 	} {
 		alone := taught(mustTake(t, newTest(t, nil), quote+"."))
 		// The soft hyphen keeps the sentence from the parser.
-		c := newTest(t, voice(t, always(reading(asserted(quote, f))), always(modelserver.Say("Hm."))))
+		c := newTest(t, scripted(t, always(reading(asserted(quote, f))), always(modelserver.Say("Hm."))))
 		for _, x := range taught(mustTake(t, c, "Honestly,\u00ad "+quote+".")) {
 			if !slices.Contains(alone, x) {
 				t.Errorf("%q taught %s, and alone %q", quote, x, alone)

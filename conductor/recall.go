@@ -4,11 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"whence/conductor/note"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/recall"
 	"whence/kb/retrieve"
@@ -57,7 +57,7 @@ func Units(ctx context.Context, kbPath string) (out []retrieve.Unit, err error) 
 	defer func() { err = errors.Join(err, db.Close()) }()
 	for f, err := range store.Facts(ctx) {
 		if err != nil {
-			return nil, fmt.Errorf("read the facts: %w", err)
+			return nil, voice.Error("conductor.read-facts", "error", err)
 		}
 		claim := f.Source.Quote
 		if claim == "" {
@@ -71,7 +71,7 @@ func Units(ctx context.Context, kbPath string) (out []retrieve.Unit, err error) 
 // baseAt opens a knowledge base that is there.
 func baseAt(ctx context.Context, path string) (*sql.DB, *kb.Store, error) {
 	if err := storage.Missing(ctx, path); err != nil {
-		return nil, nil, fmt.Errorf("there is no knowledge base: %w", err)
+		return nil, nil, voice.Error("conductor.there-is-no-knowledge-base", "error", err)
 	}
 	db, err := storage.Open(ctx, path)
 	if err != nil {

@@ -57,7 +57,7 @@ func TestWhileTheModelThinks(t *testing.T) {
 	for _, said := range []string{"Rex is a dog.", "Tom is a cat.", "All dogs are animals."} {
 		mustTake(t, other, said)
 	}
-	server := voice(t, func(modelserver.Request) modelserver.Reply {
+	server := scripted(t, func(modelserver.Request) modelserver.Reply {
 		mustTake(t, other, "Ann is a nurse.")
 		mustTake(t, other, "/forget f1")
 		mustTake(t, other, "All cats are animals.")

@@ -26,6 +26,7 @@ import (
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -125,7 +126,7 @@ func (t *steps) hear() error {
 		h, t.Unkept, err = history.Turn{}, err, nil
 	}
 	if err != nil {
-		return &turn.Fault{Code: "store", Err: err, Hint: "nothing was learned; check the knowledge base file with `repl doctor`"}
+		return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("conductor.nothing-was-learned-check-knowledge")}
 	}
 	t.ID = cmp.Or(h.ID, unheard)
 	t.c.took[t.ID] = true
@@ -134,7 +135,7 @@ func (t *steps) hear() error {
 		t.Unkept, t.Rec.Turn = t.c.unkept, ""
 	}
 	if t.Unkept != nil {
-		t.Emit(turn.Notice{Text: "Nothing of this turn is kept: " + clean.Line(t.Unkept.Error())})
+		t.Emit(turn.Notice{Text: voice.Say("conductor.nothing-of-this-turn-is", "unkept", clean.Line(t.Unkept.Error()))})
 	}
 	t.Emit(turn.Heard{Turn: h.ID, Session: t.c.session.ID, Input: t.Input})
 	return nil
@@ -224,8 +225,8 @@ func (t *steps) finish(err error) {
 	t.Lap()
 	if keepErr != nil && err == nil {
 		why := clean.Line(keepErr.Error())
-		t.Receipt("not kept: this reply: " + why)
-		t.Emit(turn.Notice{Text: "This reply is not kept, and all that the receipts say is: " + why})
+		t.Receipt(voice.Say("conductor.not-kept-this-reply", "why", why))
+		t.Emit(turn.Notice{Text: voice.Say("conductor.this-reply-is-not-kept", "why", why)})
 	}
 	if t.Rec.Error == nil {
 		err = nil
@@ -264,7 +265,7 @@ const keepTimeout = 10 * time.Second
 func (t *steps) failure(err error) *Failure {
 	f := t.failed(err)
 	if kept := t.KeptBefore(); kept != "" {
-		f.Hint = "what was stored before stays: " + kept + "; /undo takes it back"
+		f.Hint = voice.Say("conductor.what-was-stored-before-stays", "kept", kept)
 	}
 	return f
 }
@@ -279,9 +280,9 @@ func (t *steps) failed(err error) *Failure {
 		}
 		return &Failure{Code: f.Code, Message: f.Error(), Hint: f.Hint}
 	case errors.Is(err, context.Canceled):
-		return &Failure{Code: "cancelled", Message: "Stopped.", Hint: "what was stored before stays; /undo takes it back"}
+		return &Failure{Code: "cancelled", Message: voice.Say("conductor.failed-stopped"), Hint: voice.Say("conductor.what-was-stored-before-stays-2")}
 	case errors.Is(err, context.DeadlineExceeded):
-		return &Failure{Code: "timeout", Message: "The turn took too long and was stopped.", Hint: "ask again, or ask for less at once"}
+		return &Failure{Code: "timeout", Message: voice.Say("conductor.the-turn-took-too-long"), Hint: voice.Say("conductor.ask-again-or-ask-for")}
 	}
-	return &Failure{Code: "failed", Message: err.Error(), Hint: "`repl doctor` shows what is configured"}
+	return &Failure{Code: "failed", Message: err.Error(), Hint: voice.Say("conductor.repl-doctor-shows-what-is")}
 }

@@ -26,7 +26,7 @@ func TestModelIsNotAskedWhereTheReadersAgree(t *testing.T) {
 		"Frankly, whatever, so it goes with these blorptangles.":               true,
 	} {
 		calls := 0
-		c := newTest(t, voice(t, func(modelserver.Request) modelserver.Reply { calls++; return reading() }, always(modelserver.Say("Hm."))))
+		c := newTest(t, scripted(t, func(modelserver.Request) modelserver.Reply { calls++; return reading() }, always(modelserver.Say("Hm."))))
 		mustTake(t, c, said)
 		if (calls > 0) != asked || calls > 1 {
 			t.Errorf("%q: %d calls", said, calls)
@@ -42,7 +42,7 @@ func TestModelThatLoopsIsCut(t *testing.T) {
 		"no sentence at all":    strings.Repeat("and then ", 20000),
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newTest(t, voice(t, always(reading()), always(modelserver.Say(said))))
+			c := newTest(t, scripted(t, always(reading()), always(modelserver.Say(said))))
 			teachCats(t, c)
 			r := mustTake(t, c, "Is Tom a mammal?")
 			if len(r.Reply) > 300 || strings.Count(r.Reply, "Tom is a mammal") > 2 || r.Verdict != Proved {
@@ -77,7 +77,7 @@ func TestModelThatIsDownIsSaidOnce(t *testing.T) {
 }
 
 func TestTraceSaysWhatWasNotTakenOver(t *testing.T) {
-	c := newTest(t, voice(t, always(reading(asserted("blorptangles over there", fact{Subject: "Napoleon", Relation: "likes", Object: "blorptangles"}))), always(modelserver.Say("Hm."))))
+	c := newTest(t, scripted(t, always(reading(asserted("blorptangles over there", fact{Subject: "Napoleon", Relation: "likes", Object: "blorptangles"}))), always(modelserver.Say("Hm."))))
 	mustTake(t, c, "Frankly, whatever, so it goes with these blorptangles over there.")
 	r := mustTake(t, c, "/trace")
 	for _, want := range []string{"t1: Frankly", "read: ", "likes(napoleon, blorptangles)", "route: "} {
@@ -97,7 +97,7 @@ func TestTraceSaysWhatWasNotTakenOver(t *testing.T) {
 
 // The window is the server's, as far as it is not set, and one that an error names.
 func TestWindowIsLearned(t *testing.T) {
-	s := voice(t, always(modelserver.Failure(400, "maximum context length is 2048 tokens")), always(modelserver.Say("Hm.")))
+	s := scripted(t, always(modelserver.Failure(400, "maximum context length is 2048 tokens")), always(modelserver.Say("Hm.")))
 	c := newTest(t, s)
 	mustTake(t, c, "Frankly, whatever, so it goes with these blorptangles over there.")
 	if got := c.assistant.Room.Tokens(); got != 2048 {

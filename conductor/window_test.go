@@ -25,7 +25,7 @@ func sentTo(r modelserver.Request) string {
 func conversation(t *testing.T, window int, turns ...string) string {
 	t.Helper()
 	var last modelserver.Request
-	server := voice(t, always(reading()), func(r modelserver.Request) modelserver.Reply {
+	server := scripted(t, always(reading()), func(r modelserver.Request) modelserver.Reply {
 		last = r
 		return modelserver.Say("Tom is a mammal [1].")
 	})

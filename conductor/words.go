@@ -1,5 +1,7 @@
 package conductor
 
+import "whence/internal/voice"
+
 // tellWord learns what a word means over the tables that were loaded, and answers the
 // question that waited for it.
 func (t *steps) tellWord() (bool, error) {
@@ -15,8 +17,8 @@ func (t *steps) tellWord() (bool, error) {
 	}
 	it := t.Items[0]
 	it.Rec.Understood, it.Rec.Status = said, "learned"
-	t.Receipt("learned: " + said)
-	t.SayLine("Noted: " + said + ".")
+	t.Receipt(voice.Say("conductor.tell-word-learned", "said", said))
+	t.SayLine(voice.Say("conductor.tell-word-noted", "said", said))
 	if question == "" {
 		return true, nil
 	}
@@ -41,7 +43,7 @@ func (t *steps) words() error {
 		t.SayLine(line + ".")
 	}
 	if len(all) == 0 {
-		t.SayLine("No word was told to mean anything beside what it means in English.")
+		t.SayLine(voice.Say("conductor.no-word-was-told-to"))
 	}
 	return nil
 }

@@ -24,6 +24,7 @@ import (
 	"whence/conductor"
 	"whence/internal/clean"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/llm"
 	"whence/reason"
 )
@@ -146,7 +147,7 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	}
 	err := line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal, News: c.newsLines,
-		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting, NoEdit: !p.settings.on("edit"), Vi: p.settings.on("vi"),
+		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting(), NoEdit: !p.settings.on("edit"), Vi: p.settings.on("vi"),
 		Rehearse: func(ctx context.Context) (line.Stage, error) {
 			s, err := rehearse(ctx)
 			return line.Stage{Turner: s.Turner, Close: s.Close}, err
@@ -164,7 +165,7 @@ func (c *chat) Describe(id string) string {
 	case err != nil:
 		return "" // describing is a convenience
 	case !told.Live:
-		return "(taken back) " + told.Text
+		return voice.Say("repl.taken-back", "text", told.Text)
 	}
 	return told.Text
 }
@@ -201,16 +202,16 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 		Turner: c, Completer: c, Browser: c, Ready: c.Ready, Commands: conductor.Commands(), Rehearse: rehearse,
 		In: p.in, Out: out, Dark: p.settings.get("background") != "light", Ask: p.settings.get("background") == "auto", NoColor: p.settings.on("no-color"), Look: look, Looks: folder,
 		Keys: p.settings.get("keys"), Vi: p.settings.on("vi"), NoMouse: !p.settings.on("mouse"), Clipboard: nativeClipboard(p.env),
-		Title: "Whence", Status: func() string { return strings.Replace(c.Status(), c.Path(), filepath.Base(c.Path()), 1) }, History: typed, Past: past, Greeting: greeting,
-		Placeholder: "Tell me something, or ask", News: c.newsLines,
-		Unsent: func(draft string) { fmt.Fprintln(p.err, "Not sent:", clean.Text(draft)) },
+		Title: "Whence", Status: func() string { return strings.Replace(c.Status(), c.Path(), filepath.Base(c.Path()), 1) }, History: typed, Past: past, Greeting: greeting(),
+		Placeholder: voice.Say("repl.tell-me-something-or-ask"), News: c.newsLines,
+		Unsent: func(draft string) { fmt.Fprintln(p.err, voice.Say("repl.not-sent"), clean.Text(draft)) },
 	}
 	empty, err := c.Empty(ctx)
 	if err != nil {
 		return err
 	}
 	if empty {
-		o.Greeting, o.Suggestions = welcome, suggestions()
+		o.Greeting, o.Suggestions = welcome(), suggestions()
 	} else if len(past) == 0 {
 		o.Welcome = c.lastSession
 	}
@@ -226,7 +227,7 @@ func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 	for _, e := range l.Entries {
 		for _, a := range e.Actions {
 			if a.Now && len(e.Details) > 0 {
-				return fmt.Sprintf("You were last in the session “%s” (%s).", e.Text, e.Details[0]), []string{a.Input}
+				return voice.Say("repl.you-were-last-in-session", "text", e.Text, "detail", e.Details[0]), []string{a.Input}
 			}
 		}
 	}
@@ -243,7 +244,7 @@ func (p *program) sayHowToGoOn(c *chat) {
 	if p.settings.of("kb").origin != "default" {
 		command = "repl --kb " + shellWord(c.Path()) + " --session " + c.SessionID()
 	}
-	fmt.Fprintf(p.err, "To go on with this session: %s\n", clean.Line(command))
+	fmt.Fprintln(p.err, voice.Say("repl.to-go-on-with-this", "command", clean.Line(command)))
 }
 
 // shellWord is a word as a POSIX shell takes it.
@@ -264,11 +265,10 @@ func rehearse(ctx context.Context) (tui.Stage, error) {
 }
 
 // greeting opens a conversation on a terminal.
-const greeting = "Whence. Tell me something, ask me about it, and ask why. /help lists the commands."
+func greeting() string { return voice.Say("repl.greeting") }
 
 // welcome is the greeting over an empty base.
-const welcome = "Whence knows nothing yet. Tell it something, ask about it, and ask why: it says where every answer comes from.\n" +
-	"/tour shows how in five minutes, by doing. Or begin at once: tab types what is suggested."
+func welcome() string { return voice.Say("repl.welcome") }
 
 // suggestions are what one may say first to an empty base.
 func suggestions() []string {
@@ -307,7 +307,7 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 				end.Record.News = news
 			}
 			if err := encoder(p.out, "").Encode(end.Record); err != nil {
-				return fmt.Errorf("write the record: %w", err)
+				return voice.Error("repl.write-record", "error", err)
 			}
 			if end.Quit {
 				return nil
@@ -317,7 +317,7 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 			return nil
 		}
 		if l.Err != nil {
-			return fmt.Errorf("read standard input: %w", l.Err)
+			return voice.Error("repl.read-standard-input", "err", l.Err)
 		}
 	}
 	return unfinished(ctx)
@@ -356,12 +356,12 @@ func (p *program) askCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "ask \"QUESTION\"",
-		Short: "one turn: exit 0 proved, 1 refuted, 3 no proof, 4 conflicting, 5 not understood, 2 failure",
+		Short: voice.Say("repl.one-turn-exit-proved-refuted"),
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			question := strings.TrimSpace(strings.Join(args, " "))
 			if question == "" {
-				return errors.New("ask: the question is empty")
+				return voice.Error("repl.ask-question-is-empty")
 			}
 			c, err := p.open(cmd.Context())
 			if err != nil {
@@ -377,7 +377,7 @@ func (p *program) askCommand() *cobra.Command {
 				_, err = fmt.Fprintln(p.out, clean.Text(strings.Join(append(record.Effects.Receipts, record.Reply), "\n")))
 			}
 			if err != nil {
-				return fmt.Errorf("write the answer: %w", err)
+				return voice.Error("repl.write-answer", "error", err)
 			}
 			if code := exitCode(record); code != exitOK {
 				return &exit{code: code}
@@ -385,7 +385,7 @@ func (p *program) askCommand() *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "the whole record of the turn")
+	cmd.Flags().BoolVar(&asJSON, "json", false, voice.Say("repl.the-whole-record-of-turn"))
 	return cmd
 }
 

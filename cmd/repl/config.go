@@ -15,17 +15,16 @@ import (
 
 	"whence/internal/clean"
 	"whence/internal/storage"
+	"whence/internal/voice"
 )
 
 // configCommand shows and changes the settings.
 func (p *program) configCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "config",
-		Short: "the settings: what they are, where each comes from, and how to change them",
-		Long: "Lists all settings with their value and its origin. Flags win over the environment, the\n" +
-			"environment over the config file, and the file over the default. set and unset change the\n" +
-			"config file, and nothing in it but that setting.",
+		Use:     "config",
+		Short:   voice.Say("repl.the-settings-what-they-are"),
+		Long:    voice.Say("repl.lists-all-settings-with-their"),
 		Example: "  repl config\n  repl config set world closed\n  repl config unset world\n  repl config get kb",
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
@@ -37,7 +36,7 @@ func (p *program) configCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	get := &cobra.Command{
-		Use: "get NAME", Short: "the value of one setting", Args: cobra.ExactArgs(1), ValidArgsFunction: p.settingNames,
+		Use: "get NAME", Short: voice.Say("repl.the-value-of-one-setting"), Args: cobra.ExactArgs(1), ValidArgsFunction: p.settingNames,
 		RunE: func(_ *cobra.Command, args []string) error {
 			x, err := p.settings.find(args[0])
 			if err != nil {
@@ -48,17 +47,17 @@ func (p *program) configCommand() *cobra.Command {
 		},
 	}
 	set := p.changing(&cobra.Command{
-		Use: "set NAME [VALUE]", Short: "change one setting in the config file; a secret is read from standard input",
+		Use: "set NAME [VALUE]", Short: voice.Say("repl.change-one-setting-in-config"),
 		Args: cobra.RangeArgs(1, 2), RunE: func(_ *cobra.Command, args []string) error { return p.set(args) },
 	})
 	unset := p.changing(&cobra.Command{
-		Use: "unset NAME", Short: "take one setting out of the config file", Args: cobra.ExactArgs(1),
+		Use: "unset NAME", Short: voice.Say("repl.take-one-setting-out-of"), Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return p.settings.unset(args[0])
 		},
 	})
 	path := p.changing(&cobra.Command{
-		Use: "path", Short: "where the config file is, or would be", Args: cobra.NoArgs,
+		Use: "path", Short: voice.Say("repl.where-config-file-is-or"), Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			_, err := fmt.Fprintln(p.out, p.settings.file)
 			return err
@@ -101,15 +100,15 @@ func (p *program) set(args []string) error {
 	}
 	switch {
 	case x.secret && len(args) == 2:
-		return fmt.Errorf("%s is secret, and the command line is seen by others: leave the value out and give it on standard input", x.name)
+		return voice.Error("repl.is-secret-and-command-line", "name", x.name)
 	case x.secret:
 		value, err := bufio.NewReader(io.LimitReader(p.in, maxSecret)).ReadString('\n')
 		if value = strings.TrimSpace(value); value == "" {
-			return errors.Join(fmt.Errorf("standard input holds no value for %s", x.name), noEOF(err))
+			return errors.Join(voice.Error("repl.standard-input-holds-no-value", "name", x.name), noEOF(err))
 		}
 		args = append(args, value)
 	case len(args) == 1:
-		return fmt.Errorf("a value for %s is missing", x.name)
+		return voice.Error("repl.a-value-for-is-missing", "name", x.name)
 	}
 	if err := x.refuse(args[1]); err != nil {
 		return fmt.Errorf("%s: %w", x.name, err)
@@ -176,7 +175,7 @@ func isBase(v string) error {
 		return storage.CheckAddress(v)
 	}
 	if scheme, _, found := strings.Cut(v, "://"); found {
-		return fmt.Errorf("a knowledge base is a file, or postgres://USER@HOST/DATABASE; there are none at %s://", scheme)
+		return voice.Error("repl.a-knowledge-base-is-file", "scheme", scheme)
 	}
 	return isFile(v)
 }
@@ -188,9 +187,9 @@ func isPerson(v string) error {
 	case v == "":
 		return nil
 	case !personName.MatchString(v):
-		return fmt.Errorf("%q is no name: it begins with a letter, and has letters, digits, spaces and . _ - ' @", v)
+		return voice.Error("repl.is-no-name-it-begins", "value", v)
 	case slices.Contains([]string{"you", "person", "somebody", "program"}, strings.ToLower(v)), strings.HasPrefix(strings.ToLower(v), "mcp "):
-		return fmt.Errorf("%q stands for somebody else", v)
+		return voice.Error("repl.stands-for-somebody-else", "value", v)
 	}
 	return nil
 }
@@ -203,7 +202,7 @@ func isFile(v string) error {
 		return nil
 	}
 	if info, err := os.Stat(v); err == nil && info.IsDir() {
-		return fmt.Errorf("%q is a folder; name a file", v)
+		return voice.Error("repl.is-folder-name-file", "value", v)
 	}
 	return nil
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 	"github.com/spf13/pflag"
 
+	"whence/internal/voice"
 	"whence/kb/transfer"
 )
 
@@ -46,22 +47,22 @@ func (s *settings) readFile(named bool) (map[string]fileValue, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read the config file: %w", err)
+		return nil, voice.Error("repl.read-config-file", "error", err)
 	}
 	values, wrong, err := s.parseFile(text)
 	if err != nil {
 		return nil, err
 	}
 	for _, w := range wrong {
-		s.wrong = append(s.wrong, fmt.Errorf("%w; it is passed over", w))
+		s.wrong = append(s.wrong, voice.Error("repl.it-is-passed-over", "word", w))
 	}
 	s.servers, wrong = readServers(text)
 	for _, w := range wrong {
-		s.wrong = append(s.wrong, fmt.Errorf("%s: mcp: %w; going on without", s.file, w))
+		s.wrong = append(s.wrong, voice.Error("repl.mcp-going-on-without", "file", s.file, "word", w))
 	}
 	s.watches, wrong = readWatches(text)
 	for _, w := range wrong {
-		s.wrong = append(s.wrong, fmt.Errorf("%s: watch: %w; going on without", s.file, w))
+		s.wrong = append(s.wrong, voice.Error("repl.watch-going-on-without", "file", s.file, "word", w))
 	}
 	return values, nil
 }
@@ -71,7 +72,7 @@ func (s *settings) readFile(named bool) (map[string]fileValue, error) {
 func (s *settings) parseFile(text []byte) (values map[string]fileValue, wrong []error, err error) {
 	file, err := parser.ParseBytes(text, 0)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: this is no YAML: %s", s.file, yaml.FormatError(err, false, false))
+		return nil, nil, voice.Error("repl.this-is-no-yaml", "file", s.file, "error", yaml.FormatError(err, false, false))
 	}
 	values = map[string]fileValue{}
 	for _, doc := range file.Docs {
@@ -83,7 +84,7 @@ func (s *settings) parseFile(text []byte) (values map[string]fileValue, wrong []
 		case *ast.MappingValueNode:
 			entries = []*ast.MappingValueNode{body}
 		default:
-			return nil, nil, fmt.Errorf("%s:%d: this is no mapping of names to values, such as world: closed", s.file, body.GetToken().Position.Line)
+			return nil, nil, voice.Error("repl.this-is-no-mapping-of", "file", s.file, "line", body.GetToken().Position.Line)
 		}
 		for _, e := range entries {
 			if key := e.Key.GetToken().Value; key == "mcp" || key == "watch" {
@@ -115,7 +116,7 @@ func (s *settings) entry(e *ast.MappingValueNode) (string, fileValue, error) {
 		v = flat(m)
 	}
 	if v == nil || reflect.TypeOf(v).Kind() == reflect.Map || reflect.TypeOf(v).Kind() == reflect.Slice {
-		return name, fileValue{}, fmt.Errorf("%s is set to something that is no plain value", name)
+		return name, fileValue{}, voice.Error("repl.is-set-to-something-that", "name", name)
 	}
 	return name, fileValue{fmt.Sprint(v), e.Key.GetToken().Position.Line}, nil
 }
@@ -128,7 +129,7 @@ func (s *settings) find(name string) (*setting, error) {
 			return x, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no setting %q%s; `repl config` lists them", name, didYouMean(name, names))
+	return nil, voice.Error("repl.there-is-no-setting-repl", "name", name, "names", didYouMean(name, names))
 }
 
 // didYouMean offers the word that is written most like the one that is not
@@ -143,7 +144,7 @@ func didYouMean(word string, known []string) string {
 	if best == "" {
 		return ""
 	}
-	return " (did you mean " + best + "?)"
+	return " " + voice.Say("repl.did-you-mean", "best", best)
 }
 
 // flat writes a mapping as "a=b, c=d e", in the order of its names.
@@ -176,7 +177,7 @@ func (s *settings) unset(name string) error {
 func (s *settings) change(name string, value *string) error {
 	text, err := os.ReadFile(s.file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("read the config file: %w", err)
+		return voice.Error("repl.read-config-file", "error", err)
 	}
 	line, err := entryLine(name, value)
 	if err != nil {
@@ -187,7 +188,7 @@ func (s *settings) change(name string, value *string) error {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(s.file), 0o700); err != nil {
-		return fmt.Errorf("write the config file: %w", err)
+		return voice.Error("repl.write-config-file", "error", err)
 	}
 	path := s.file
 	if real, err := filepath.EvalSymlinks(path); err == nil {
@@ -212,7 +213,7 @@ func entryLine(name string, value *string) (string, error) {
 	}
 	made, err := yaml.Marshal(map[string]string{name: *value})
 	if err != nil {
-		return "", fmt.Errorf("write %s: %w", name, err)
+		return "", voice.Error("repl.entry-line-write", "name", name, "error", err)
 	}
 	return string(made), nil
 }
@@ -234,18 +235,18 @@ func withEntry(text, name, line string) string {
 func (s *settings) same(before, after []byte, name string, value *string) error {
 	was, _, err := s.parseFile(before)
 	if err != nil {
-		return fmt.Errorf("%w; mend this first", err)
+		return voice.Error("repl.mend-this-first", "error", err)
 	}
 	is, _, err := s.parseFile(after)
 	if err != nil {
-		return fmt.Errorf("%s cannot be changed by this command; change it by hand (%w)", s.file, err)
+		return voice.Error("repl.cannot-be-changed-by-this", "file", s.file, "error", err)
 	}
 	_, there := is[name]
 	ok := value == nil && !there || value != nil && is[name].line > 0 && is[name].value == *value
 	delete(was, name)
 	delete(is, name)
 	if !ok || !maps.EqualFunc(was, is, func(a, b fileValue) bool { return a.value == b.value }) {
-		return fmt.Errorf("%s cannot be changed by this command, because of how it is written; change it by hand", s.file)
+		return voice.Error("repl.cannot-be-changed-by-this-2", "file", s.file)
 	}
 	return nil
 }

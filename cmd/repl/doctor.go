@@ -16,6 +16,7 @@ import (
 	"whence/conductor/kept"
 	"whence/internal/clean"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/llm"
 )
 
@@ -42,10 +43,9 @@ func (p *program) doctorCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "what is configured, what answers, and what to do about what does not",
-		Long: "Looks at the settings, the knowledge base, the folders, the terminal and the model, changes\n" +
-			"nothing, and says for each finding what to do about it. It exits with 2 where something fails.",
-		Args: cobra.NoArgs, Annotations: map[string]string{alwaysRuns: "true"},
+		Short: voice.Say("repl.what-is-configured-what-answers"),
+		Long:  voice.Say("repl.looks-at-settings-knowledge-base"),
+		Args:  cobra.NoArgs, Annotations: map[string]string{alwaysRuns: "true"},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			found := p.examine(cmd.Context())
 			if err := p.printFindings(found, asJSON); err != nil {
@@ -57,7 +57,7 @@ func (p *program) doctorCommand() *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "the findings as JSON")
+	cmd.Flags().BoolVar(&asJSON, "json", false, voice.Say("repl.the-findings-as-json"))
 	return cmd
 }
 
@@ -65,7 +65,7 @@ func (p *program) doctorCommand() *cobra.Command {
 func (p *program) examine(ctx context.Context) []finding {
 	found := []finding{p.examineConfig()}
 	for _, w := range p.settings.wrong {
-		found = append(found, finding{What: "setting", State: stateFails, Text: w.Error(), Advice: "`repl config set NAME VALUE` changes a setting, and `repl config unset NAME` takes its entry out."})
+		found = append(found, finding{What: "setting", State: stateFails, Text: w.Error(), Advice: voice.Say("repl.repl-config-set-name-value")})
 	}
 	found = append(found, p.examineBase(ctx))
 	found = append(found, p.examineFiles()...)
@@ -97,46 +97,46 @@ func (p *program) printFindings(found []finding, asJSON bool) error {
 
 // examineConfig looks at who may read the config file.
 func (p *program) examineConfig() finding {
-	f := finding{What: "config file", State: stateOK, Text: p.settings.file}
+	f := finding{What: voice.Say("repl.config-file"), State: stateOK, Text: p.settings.file}
 	info, err := os.Stat(p.settings.file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		f.State, f.Text = stateNote, p.settings.file+" is not there; the defaults hold"
-		f.Advice = "`repl config set NAME VALUE` makes it."
+		f.State, f.Text = stateNote, voice.Say("repl.is-not-there-defaults-hold", "file", p.settings.file)
+		f.Advice = voice.Say("repl.repl-config-set-name-value-2")
 	case err != nil:
 		f.State, f.Text = stateFails, err.Error()
 	case info.Mode().Perm()&0o077 != 0 && strings.HasPrefix(p.settings.of("api-key").origin, "config"):
-		f.State, f.Text = stateNote, "it holds the api-key, and others may read it"
-		f.Advice = "Run chmod 600 " + shellWord(p.settings.file) + ", or keep the key in OPENAI_API_KEY."
+		f.State, f.Text = stateNote, voice.Say("repl.it-holds-api-key-and")
+		f.Advice = voice.Say("repl.run-chmod-or-keep-key", "file", shellWord(p.settings.file))
 	}
 	return f
 }
 
 // examineBase looks at the knowledge base.
 func (p *program) examineBase(ctx context.Context) finding {
-	f := finding{What: "knowledge base", State: stateOK, Text: ":memory:, nothing is kept"}
+	f := finding{What: voice.Say("repl.knowledge-base"), State: stateOK, Text: voice.Say("repl.memory-nothing-is-kept")}
 	path := p.settings.get("kb")
 	if path == ":memory:" {
-		f.Advice = "Name a file with --kb to keep what is told."
+		f.Advice = voice.Say("repl.name-file-with-kb-to")
 		return f
 	}
 	h, err := kept.Examine(ctx, path)
 	path = storage.Shown(path)
-	f.Text = fmt.Sprintf("%s: %d facts, %d rules, %d sessions, %s", path, h.Facts, h.Rules, h.Sessions, megabytes(h.Bytes+h.Log))
+	f.Text = voice.Say("repl.facts-rules-sessions", "path", path, "facts", h.Facts, "rules", h.Rules, "sessions", h.Sessions, "bytes", megabytes(h.Bytes+h.Log))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		f.State, f.Text = stateNote, path+" is not there yet; the first start makes it"
+		f.State, f.Text = stateNote, voice.Say("repl.is-not-there-yet-first", "path", path)
 	case err != nil:
-		f.State, f.Text, f.Advice = stateFails, err.Error(), "It was left as it is. Name another file with --kb to go on meanwhile."
+		f.State, f.Text, f.Advice = stateFails, err.Error(), voice.Say("repl.it-was-left-as-it")
 	case h.Damage != "":
-		f.State, f.Text = stateFails, path+" is damaged: "+h.Damage
-		f.Advice = "Keep a copy of it; then restore a backup (repl import FILE.backup --kb NEW.db), or see what `sqlite3 FILE .recover` saves."
+		f.State, f.Text = stateFails, voice.Say("repl.is-damaged", "path", path, "damage", h.Damage)
+		f.Advice = voice.Say("repl.keep-copy-of-it-then")
 	case h.Mode&0o077 != 0:
-		f.State, f.Text = stateNote, f.Text+"; others may read it"
-		f.Advice = "It holds all that was said. Run chmod 600 " + shellWord(path) + "."
+		f.State, f.Text = stateNote, voice.Say("repl.others-may-read-it", "text", f.Text)
+		f.Advice = voice.Say("repl.it-holds-all-that-was", "path", shellWord(path))
 	case h.Log > 256<<20:
-		f.State, f.Text = stateNote, f.Text+"; its log has "+megabytes(h.Log)
-		f.Advice = "Close all that have it open; the last one to close it merges the log."
+		f.State, f.Text = stateNote, voice.Say("repl.its-log-has", "text", f.Text, "log", megabytes(h.Log))
+		f.Advice = voice.Say("repl.close-all-that-have-it")
 	}
 	return f
 }
@@ -146,14 +146,14 @@ func megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20
 // examineFiles looks at what else is written.
 func (p *program) examineFiles() []finding {
 	var found []finding
-	for _, x := range []struct{ what, path string }{{"history of inputs", p.historyFile()}, {"log", p.settings.get("log")}} {
+	for _, x := range []struct{ what, path string }{{voice.Say("repl.history-of-inputs"), p.historyFile()}, {"log", p.settings.get("log")}} {
 		if x.path == "" {
 			continue
 		}
 		f := finding{What: x.what, State: stateOK, Text: x.path}
 		if err := mayWrite(x.path); err != nil {
 			f.State, f.Text = stateFails, err.Error()
-			f.Advice = "Allow writing to " + shellWord(filepath.Dir(x.path)) + "."
+			f.Advice = voice.Say("repl.allow-writing-to", "path", shellWord(filepath.Dir(x.path)))
 		}
 		found = append(found, f)
 	}
@@ -188,13 +188,13 @@ func (p *program) examineTerminal() finding {
 	_, terminal := p.terminal()
 	switch {
 	case !terminal:
-		f.State, f.Text = stateNote, "standard input or output is none: `repl` reads and answers line by line"
+		f.State, f.Text = stateNote, voice.Say("repl.standard-input-or-output-is")
 	case name == "" || name == "dumb":
-		f.State, f.Text = stateNote, fmt.Sprintf("TERM is %q: the line mode is used, without editing", name)
-		f.Advice = "Set TERM to what the terminal is, such as xterm-256color."
+		f.State, f.Text = stateNote, voice.Say("repl.term-is-line-mode-is", "name", name)
+		f.Advice = voice.Say("repl.set-term-to-what-terminal")
 	case !p.isUTF8():
-		f.State, f.Text = stateNote, name+", and the locale is not UTF-8: names with other letters may look wrong"
-		f.Advice = "Set LANG to a locale with UTF-8, such as C.UTF-8."
+		f.State, f.Text = stateNote, voice.Say("repl.and-locale-is-not-utf", "name", name)
+		f.Advice = voice.Say("repl.set-lang-to-locale-with")
 	default:
 		f.Text = name
 	}
@@ -228,7 +228,7 @@ func (p *program) examineModel(ctx context.Context) finding {
 		f.State, f.Text, f.Advice = stateFails, err.Error(), modelAdvice(err)
 		return f
 	}
-	f.Text = client.Model() + " at " + client.Host()
+	f.Text = voice.Say("repl.examine-model-at", "model", client.Model(), "host", client.Host())
 	return f
 }
 
@@ -238,31 +238,31 @@ func (p *program) noModel() (text, advice string) {
 	address := s.get("base-url") != "" || s.get("api-key") != ""
 	switch {
 	case s.on("offline"):
-		return "none; everything works without", "It is switched off by offline (from " + s.of("offline").origin + ")."
+		return voice.Say("repl.none-everything-works-without"), voice.Say("repl.it-is-switched-off-by", "origin", s.of("offline").origin)
 	case s.get("model") != "" && !address:
-		return "none, although model is set", "Set base-url, or OPENAI_API_KEY, to say where it is."
+		return voice.Say("repl.none-although-model-is-set"), voice.Say("repl.set-base-url-or-openai")
 	case address && s.get("model") == "":
-		return "none, although its address is set", "Set model to say which."
+		return voice.Say("repl.none-although-its-address-is"), voice.Say("repl.set-model-to-say-which")
 	}
-	return "none; everything works without", "To use one, set model and base-url (or OPENAI_API_KEY)."
+	return voice.Say("repl.none-everything-works-without"), voice.Say("repl.to-use-one-set-model")
 }
 
 // errNotListed means that the server has no model of that name.
-var errNotListed = errors.New("the server answers, but does not list the model")
+var errNotListed = voice.Sentinel("repl.does-not-list-the-model")
 
 func modelAdvice(err error) string {
 	if errors.Is(err, errNotListed) {
-		return "Set model to one of those that it has."
+		return voice.Say("repl.set-model-to-one-of")
 	}
 	switch llm.KindOf(err) {
 	case llm.Auth:
-		return "Look at OPENAI_API_KEY: the server refuses it."
+		return voice.Say("repl.look-at-openai-api-key")
 	case llm.RateLimited:
-		return "Wait, or look at the limits of your account."
+		return voice.Say("repl.wait-or-look-at-limits")
 	case llm.Timeout:
-		return "Look at base-url and the network, or raise model-timeout."
+		return voice.Say("repl.look-at-base-url-and")
 	}
-	return "Look at base-url and the network. Without a model (--offline) everything else works."
+	return voice.Say("repl.look-at-base-url-and-2")
 }
 
 func (p *program) listed(ctx context.Context, client *llm.Client) error {

@@ -20,6 +20,7 @@ import (
 	"whence/conductor"
 	"whence/engine"
 	"whence/engine/check"
+	"whence/internal/voice"
 )
 
 // evaluation is one run of `repl eval`.
@@ -44,15 +45,9 @@ func (p *program) evalCommand() *cobra.Command {
 	var format, most string
 	cmd := &cobra.Command{
 		Use:   "eval FILE.mg... [GOAL]",
-		Short: "a rule file through the load gates: every derived atom, or the answers to GOAL",
-		Long: "Loads the files through the gates parse, analyze, stratify, evaluate and typecheck, and prints\n" +
-			"every derived atom, or the answers to GOAL, and with --whynot what is missing of a goal without any.\n" +
-			"For GOAL only what bears on it is concluded, as far as its values select that.\n" +
-			"A fact and its denial are a conflict: it is printed as a comment, and so is what rests on one alone.\n" +
-			"A predicate that nothing defines is a warning, and refused with --check.\n" +
-			"Exit 0 with an answer, 1 with none, 2 when refused by a gate or a budget, 4 when an answer or, without\n" +
-			"GOAL, anything is in conflict or rests on a conflict alone.",
-		Args: cobra.MinimumNArgs(1),
+		Short: voice.Say("repl.a-rule-file-through-load"),
+		Long:  voice.Say("repl.loads-files-through-gates-parse"),
+		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch format {
 			case "text":
@@ -70,15 +65,15 @@ func (p *program) evalCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.BoolVar(&e.why, "why", false, "with the proof of each answer")
-	f.BoolVar(&e.whyNot, "whynot", false, "of a goal without an answer, what would have made it hold")
-	f.BoolVar(&e.gates, "check", false, "only go through the gates")
-	f.BoolVar(&e.show, "stats", false, "print only figures, as one JSON object")
-	f.StringVar(&format, "format", "text", "text or json")
-	f.IntVar(&e.limits.MaxFacts, "max-facts", 0, "how many facts may hold (default 20 million)")
-	f.IntVar(&e.limits.MaxRounds, "max-rounds", 0, "how long a chain of conclusions may be (default 2 million)")
-	f.StringVar(&most, "max-bytes", "", "about how much memory the facts may take, such as 500MB (default 4GB)")
-	f.DurationVar(&e.limits.MaxTime, "timeout", 0, "how long all may take, such as 30s (default 1m for the load)")
+	f.BoolVar(&e.why, "why", false, voice.Say("repl.with-proof-of-each-answer"))
+	f.BoolVar(&e.whyNot, "whynot", false, voice.Say("repl.of-goal-without-answer-what"))
+	f.BoolVar(&e.gates, "check", false, voice.Say("repl.only-go-through-gates"))
+	f.BoolVar(&e.show, "stats", false, voice.Say("repl.print-only-figures-as-one"))
+	f.StringVar(&format, "format", "text", voice.Say("repl.text-or-json"))
+	f.IntVar(&e.limits.MaxFacts, "max-facts", 0, voice.Say("repl.how-many-facts-may-hold"))
+	f.IntVar(&e.limits.MaxRounds, "max-rounds", 0, voice.Say("repl.how-long-chain-of-conclusions"))
+	f.StringVar(&most, "max-bytes", "", voice.Say("repl.about-how-much-memory-facts"))
+	f.DurationVar(&e.limits.MaxTime, "timeout", 0, voice.Say("repl.how-long-all-may-take"))
 	return cmd
 }
 
@@ -100,7 +95,7 @@ func (e *evaluation) bound(cmd *cobra.Command, most string) error {
 		{"max-facts", e.limits.MaxFacts > 0}, {"max-rounds", e.limits.MaxRounds > 0}, {"timeout", e.limits.MaxTime > 0},
 	} {
 		if f.Changed(l.name) && !l.ok {
-			return fmt.Errorf("--%s is %s, and must be more than 0", l.name, f.Lookup(l.name).Value)
+			return voice.Error("repl.is-and-must-be-more", "name", l.name, "value", f.Lookup(l.name).Value)
 		}
 	}
 	return nil
@@ -116,7 +111,7 @@ func bytesOf(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
 	if err != nil || n <= 0 || n > math.MaxInt64>>shift {
-		return 0, errors.New("it must be a number above 0 with a unit, such as 500MB or 2GB")
+		return 0, voice.Error("repl.it-must-be-number-above")
 	}
 	return n << shift, nil
 }
@@ -186,7 +181,7 @@ func (e *evaluation) ask(ctx context.Context, files []string, goal string) error
 	}
 	literals, err := engine.ParseGoal(goal)
 	if err != nil {
-		return fmt.Errorf("the goal: %w", err)
+		return voice.Error("repl.the-goal", "error", err)
 	}
 	program, err := prepared.For(ctx, literals...)
 	if err != nil {
@@ -200,7 +195,7 @@ func (e *evaluation) ask(ctx context.Context, files []string, goal string) error
 	var refused *engine.LoadError
 	if errors.As(err, &refused) {
 		engine.Quote(refused, engine.Source{Text: goal})
-		return fmt.Errorf("the goal: %w", err)
+		return voice.Error("repl.the-goal", "error", err)
 	}
 	return err
 }
@@ -216,7 +211,7 @@ func (e *evaluation) undefined(problems []engine.Problem) error {
 		return refused
 	}
 	for _, p := range problems {
-		fmt.Fprintln(e.warn, "repl: warning:", p)
+		fmt.Fprintln(e.warn, voice.Say("repl.repl-warning"), p)
 	}
 	return nil
 }
@@ -224,7 +219,7 @@ func (e *evaluation) undefined(problems []engine.Problem) error {
 // warnOfConflicts names the conflicts, where nothing else is printed.
 func (e *evaluation) warnOfConflicts() {
 	for _, a := range e.contested.Conflicts {
-		fmt.Fprintf(e.warn, "repl: conflict: %s and %s\n", a, a.Denial())
+		fmt.Fprintln(e.warn, voice.Say("repl.repl-conflict-and", "name", a, "denial", a.Denial()))
 	}
 }
 
@@ -266,7 +261,7 @@ func (e *evaluation) printAll(ctx context.Context) error {
 	}
 	slices.SortFunc(derived, engine.Atom.Compare)
 	if facts, _ := e.view.Size(); len(derived) == 0 {
-		fmt.Fprintf(e.warn, "repl: nothing follows: %s told, %s, and no conclusion\n", counted(facts, "fact"), counted(len(e.rules), "rule"))
+		fmt.Fprintln(e.warn, voice.Say("repl.repl-nothing-follows-told-and", "facts", voice.Say("count.facts", "count", facts), "rules", voice.Say("count.rules", "count", len(e.rules))))
 	}
 	for _, a := range derived {
 		if err := e.print(ctx, a.String(), nil, a); err != nil {
@@ -295,8 +290,8 @@ func (e *evaluation) printConflict(ctx context.Context, a engine.Atom) error {
 		}
 		return encoder(e.out, "").Encode(record)
 	}
-	if _, err := fmt.Fprintf(e.out, "# conflict: %s and %s\n", a, a.Denial()); err != nil {
-		return fmt.Errorf("write: %w", err)
+	if _, err := fmt.Fprintln(e.out, voice.Say("repl.conflict-and", "name", a, "denial", a.Denial())); err != nil {
+		return voice.Error("repl.print-conflict-write", "error", err)
 	}
 	for _, proof := range proofs {
 		e.printProof(proof)
@@ -314,7 +309,7 @@ func (e *evaluation) doubt(atoms []engine.Atom) string {
 	}
 	for _, a := range atoms {
 		if e.contested.Rests(a) {
-			return "rests on a conflict"
+			return voice.Say("repl.rests-on-conflict")
 		}
 	}
 	return ""
@@ -323,7 +318,7 @@ func (e *evaluation) doubt(atoms []engine.Atom) string {
 // answer prints the answers to a goal, one a line.
 func (e *evaluation) answer(ctx context.Context, goal []engine.Literal) error {
 	for _, p := range e.program.Unknown(goal...) {
-		fmt.Fprintln(e.warn, "repl: the goal:", p)
+		fmt.Fprintln(e.warn, voice.Say("repl.repl-goal"), p)
 	}
 	found := map[string]bool{}
 	for b, err := range e.view.Query(ctx, goal...) {
@@ -380,7 +375,7 @@ func (e *evaluation) print(ctx context.Context, text string, b engine.Binding, a
 		text += "  # " + doubt
 	}
 	if _, err := fmt.Fprintln(e.out, text); err != nil {
-		return fmt.Errorf("write: %w", err)
+		return voice.Error("repl.print-conflict-write", "error", err)
 	}
 	for _, proof := range proofs {
 		e.printProof(proof)
@@ -408,7 +403,7 @@ func (e *evaluation) proofs(ctx context.Context, atoms ...engine.Atom) ([]*engin
 func (e *evaluation) prove(ctx context.Context, a engine.Atom) (*engine.Proof, error) {
 	proof, ok := e.view.Why(ctx, a)
 	if !ok {
-		return nil, fmt.Errorf("%s holds but has no recorded proof", a)
+		return nil, voice.Error("repl.holds-but-has-no-recorded", "name", a)
 	}
 	rule := func(id string) (engine.Clause, bool) {
 		r, ok := e.rules[id]
@@ -419,7 +414,7 @@ func (e *evaluation) prove(ctx context.Context, a engine.Atom) (*engine.Proof, e
 		return cmp.Or(f.Confidence, 1), ok
 	}
 	if err := check.Proof(proof, rule, told, e.view.Holds); err != nil {
-		return nil, fmt.Errorf("the proof of %s did not pass the checker: %w", a, err)
+		return nil, voice.Error("repl.the-proof-of-did-not", "name", a, "error", err)
 	}
 	return proof, nil
 }
@@ -468,9 +463,9 @@ func (e *evaluation) printProof(p *engine.Proof) {
 		case n.Kind == engine.Absent || n.Kind == engine.Compared:
 			text = n.Literal.String()
 		case n.Kind == engine.Derived && shown[l.node]:
-			note = "  by " + n.RuleID + ", as above"
+			note = "  " + voice.Say("repl.by-as-above", "ruleid", n.RuleID)
 		case n.Kind == engine.Derived:
-			note = "  by " + n.RuleID
+			note = "  " + voice.Say("repl.print-proof-by", "ruleid", n.RuleID)
 		}
 		fmt.Fprintf(out, "%s%s%s\n", strings.Repeat("  ", min(l.depth, maxIndent)), text, note)
 		if shown[l.node] {

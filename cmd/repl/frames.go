@@ -6,12 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"whence/internal/voice"
 )
 
 // frames is the transport of the server over standard input and output: one
@@ -84,13 +85,13 @@ func refusal(line []byte, long bool) []byte {
 	}{Version: "2.0", ID: json.RawMessage("null")}
 	switch {
 	case long:
-		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf("a message has at most %d bytes", maxFrame)}
+		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: voice.Say("repl.a-message-has-at-most", "maxframe", maxFrame)}
 	case !json.Valid(line):
-		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: "this line is no JSON; each message is one line"}
+		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: voice.Say("repl.this-line-is-no-json")}
 	case line[0] == '[':
-		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "batches are not taken: send each message on a line of its own"}
+		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: voice.Say("repl.batches-are-not-taken-send")}
 	default:
-		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "this is no request of JSON-RPC 2.0"}
+		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: voice.Say("repl.this-is-no-request-of")}
 		var sent struct{ ID any }
 		if json.Unmarshal(line, &sent) == nil {
 			switch sent.ID.(type) {

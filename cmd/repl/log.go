@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"log/slog"
@@ -12,6 +11,7 @@ import (
 	"runtime"
 
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // openLog opens the file that the settings name for what happens; without one
@@ -22,11 +22,11 @@ func (p *program) openLog() (*slog.Logger, io.Closer, error) {
 		return slog.New(slog.DiscardHandler), io.NopCloser(nil), nil
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, nil, fmt.Errorf("open the log: %w", err)
+		return nil, nil, voice.Error("repl.open-log", "error", err)
 	}
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
-		return nil, nil, fmt.Errorf("open the log: %w (name another file with --log, or none)", err)
+		return nil, nil, voice.Error("repl.open-log-name-another-file", "error", err)
 	}
 	level := slog.LevelInfo
 	if p.settings.get("log-level") == "debug" {

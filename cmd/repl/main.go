@@ -71,7 +71,7 @@ type exit struct {
 
 func (e *exit) Error() string {
 	if e.cause == nil {
-		return fmt.Sprintf("exit %d", e.code)
+		return voice.Say("repl.error-exit", "code", e.code)
 	}
 	return e.cause.Error()
 }
@@ -127,7 +127,7 @@ func (p *program) root() *cobra.Command {
 	var asJSON, plain bool
 	root := &cobra.Command{
 		Use:           "repl",
-		Short:         "a chat that knows only what it was told, reasons over it, and shows where every answer comes from",
+		Short:         voice.Say("repl.a-chat-that-knows-only"),
 		Example:       "  repl\n  repl ask \"Is Tom a mammal?\"\n  printf 'Tom is a cat.\\n' | repl --json --kb :memory:",
 		Version:       version(),
 		Args:          cobra.NoArgs,
@@ -145,8 +145,8 @@ func (p *program) root() *cobra.Command {
 	}
 	p.settings.addFlags(root)
 	root.SetFlagErrorFunc(flagError)
-	root.Flags().BoolVar(&asJSON, "json", false, "one JSON record per turn on standard output, one turn per input line")
-	root.Flags().BoolVar(&plain, "plain", false, "the line mode, also on a terminal")
+	root.Flags().BoolVar(&asJSON, "json", false, voice.Say("repl.one-json-record-per-turn"))
+	root.Flags().BoolVar(&plain, "plain", false, voice.Say("repl.the-line-mode-also-on"))
 	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.sessionsCommand(), p.manCommand(), wordingCommand(p.out))
 	return root
 }
@@ -187,5 +187,5 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 	var known []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
-	return fmt.Errorf("%w%s; `%s --help` lists them", err, didYouMean(found[1], known), cmd.CommandPath())
+	return voice.Error("repl.help-lists-them", "error", err, "known", didYouMean(found[1], known), "commandpath", cmd.CommandPath())
 }

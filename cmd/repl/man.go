@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // manCommand prints the manual page, made from the same tree as help and
@@ -16,7 +17,7 @@ import (
 func (p *program) manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "man",
-		Short:   "the manual page, for man(1)",
+		Short:   voice.Say("repl.the-manual-page-for-man"),
 		Example: "  repl man | man -l -\n  repl man > ~/.local/share/man/man1/repl.1",
 		Args:    cobra.NoArgs, Annotations: map[string]string{alwaysRuns: "true"},
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -46,8 +47,7 @@ func (m *manual) page(root *cobra.Command, s *settings) {
 		m.line(".br")
 	}
 	m.section("DESCRIPTION")
-	m.text("Whence is a chat that knows only what it was told, reasons over it with rules, and shows where every answer comes from. " +
-		"Without a command it is the chat: on a terminal with a screen of its own, else line by line.")
+	m.text(voice.Say("repl.whence-is-chat-that-knows"))
 	m.section("OPTIONS")
 	m.flags(root.PersistentFlags())
 	m.flags(root.LocalNonPersistentFlags())
@@ -62,8 +62,7 @@ func (m *manual) page(root *cobra.Command, s *settings) {
 	}
 	m.environment(s)
 	m.section("EXIT STATUS")
-	m.text("0 for success, and 2 for a wrong use or a failure. ask has 0 for proved, 1 for refuted, 3 for no proof, 4 for conflicting " +
-		"and 5 for not understood; import has 4 where what is imported would conflict. 128 and the number of a signal (130, 143) where one stopped it.")
+	m.text(voice.Say("repl.for-success-and-for-wrong"))
 }
 
 // environment lists the variables, the config file and the signs that count.
@@ -76,14 +75,14 @@ func (m *manual) environment(s *settings) {
 		}
 	}
 	m.item("WHENCE_CONFIG")
-	m.text("the config file")
+	m.text(voice.Say("repl.the-config-file"))
 	m.section("FILES")
 	m.item("$XDG_CONFIG_HOME/whence/config.yaml")
-	m.text("the config file: a line for each setting, such as world: closed. Flags and the environment win over it.")
+	m.text(voice.Say("repl.the-config-file-line-for"))
 	m.item("$XDG_DATA_HOME/whence/whence.db")
-	m.text("the knowledge base")
+	m.text(voice.Say("repl.the-knowledge-base"))
 	m.item("$XDG_STATE_HOME/whence/history")
-	m.text("what was typed in line mode")
+	m.text(voice.Say("repl.what-was-typed-in-line"))
 }
 
 // commands returns a command with all below it that are shown, in order.

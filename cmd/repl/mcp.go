@@ -14,6 +14,7 @@ import (
 
 	"whence/internal/clean"
 	"whence/internal/contain"
+	"whence/internal/voice"
 )
 
 // The bounds of what goes in and out, in bytes unless said otherwise.
@@ -31,16 +32,9 @@ const (
 func (p *program) mcpCommand() *cobra.Command {
 	var web webOptions
 	cmd := &cobra.Command{
-		Use:   "mcp",
-		Short: "the knowledge base as an MCP server, on standard input and output or over HTTP",
-		Long: "Serves the Model Context Protocol: on standard input and output, or, with --http, to several\n" +
-			"clients at once over Streamable HTTP. The tools are ask, teach, correct, forget, undo, suppose,\n" +
-			"explain, why_not, search, notes, vocabulary, import and conflicts; facts and rules are resources,\n" +
-			"in pages. What a client teaches goes through the same gates as everything else, and is kept as\n" +
-			"said by that client.\n\n" +
-			"Over HTTP every request needs the token, as \"Authorization: Bearer TOKEN\". It is read from\n" +
-			"--token-file or from WHENCE_MCP_TOKEN; without either one is made and shown on standard error.\n" +
-			"A request that a web page sends is refused unless its origin is named with --origin.",
+		Use:     "mcp",
+		Short:   voice.Say("repl.the-knowledge-base-as-mcp"),
+		Long:    voice.Say("repl.serves-model-context-protocol-on"),
 		Example: "  repl mcp --kb notes.db\n  repl mcp --http 127.0.0.1:8080 --token-file token",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -62,9 +56,9 @@ func (p *program) mcpCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&web.address, "http", "", "serve over HTTP at `ADDRESS`, for example 127.0.0.1:8080")
-	f.StringVar(&web.tokenFile, "token-file", "", "the `FILE` that has the token of the clients")
-	f.StringArrayVar(&web.origins, "origin", nil, "let web pages of `ORIGIN` in, for example http://localhost:6274")
+	f.StringVar(&web.address, "http", "", voice.Say("repl.serve-over-http-at-address"))
+	f.StringVar(&web.tokenFile, "token-file", "", voice.Say("repl.the-file-that-has-token"))
+	f.StringArrayVar(&web.origins, "origin", nil, voice.Say("repl.let-web-pages-of-origin"))
 	return cmd
 }
 
@@ -115,8 +109,8 @@ func (c *chat) goesOn(next mcp.MethodHandler) mcp.MethodHandler {
 			return err
 		})
 		if p := contain.Of(err); p != nil {
-			c.log.ErrorContext(ctx, "failed inside", "doing", method, "error", p.Error(), "stack", string(p.Stack))
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "the program itself failed on this request: " + p.Error()}
+			c.log.ErrorContext(ctx, voice.Say("repl.failed-inside"), "doing", method, "error", p.Error(), "stack", string(p.Stack))
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: voice.Say("repl.the-program-itself-failed-on", "part", p.Error())}
 		}
 		var coded *jsonrpc.Error
 		if err == nil || errors.As(err, &coded) || errors.Is(err, context.Canceled) {

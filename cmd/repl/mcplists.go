@@ -12,6 +12,7 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // What clients look for.
@@ -64,15 +65,15 @@ func texts(b *strings.Builder, none string) *mcp.CallToolResult {
 func (v *served) addLists(s *mcp.Server) {
 	no := false
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &no}
-	mcp.AddTool(s, &mcp.Tool{Name: "search", Annotations: reads, Description: "The facts and rules that were told in which all the words stand."}, v.search)
-	one(s, v, &mcp.Tool{Name: "notes", Annotations: reads, Description: "What was told and is no fact, word for word: notes with some words, best first, or the last ones. They prove nothing."},
+	mcp.AddTool(s, &mcp.Tool{Name: "search", Annotations: reads, Description: voice.Say("repl.the-facts-and-rules-that")}, v.search)
+	one(s, v, &mcp.Tool{Name: "notes", Annotations: reads, Description: voice.Say("repl.what-was-told-and-is")},
 		conductor.FindNotes, func(in notesWanted) (string, error) {
 			if len(in.Words) > maxAsked {
 				return "", checked("words", in.Words, maxAsked)
 			}
 			return in.Words, nil
 		})
-	mcp.AddTool(s, &mcp.Tool{Name: "vocabulary", Annotations: reads, Description: "The relations in use and how they are said, and the names with a word: what one can ask about."}, v.vocabulary)
+	mcp.AddTool(s, &mcp.Tool{Name: "vocabulary", Annotations: reads, Description: voice.Say("repl.the-relations-in-use-and")}, v.vocabulary)
 }
 
 func (v *served) search(ctx context.Context, _ *mcp.CallToolRequest, in wanted) (*mcp.CallToolResult, found, error) {
@@ -98,12 +99,12 @@ func (v *served) search(ctx context.Context, _ *mcp.CallToolRequest, in wanted) 
 		}
 	}
 	if f.MoreFacts+f.MoreRules > 0 {
-		fmt.Fprintf(&b, "And %d more.\n", f.MoreFacts+f.MoreRules)
+		fmt.Fprintln(&b, voice.Say("repl.and-more", "morefacts", f.MoreFacts+f.MoreRules))
 	}
 	if f.Covers != "" {
 		b.WriteString(f.Covers + ".\n")
 	}
-	return texts(&b, "Nothing that was told has these words in it.\n"), f, nil
+	return texts(&b, voice.Say("repl.nothing-that-was-told-has")+"\n"), f, nil
 }
 
 func (v *served) vocabulary(ctx context.Context, _ *mcp.CallToolRequest, in word) (*mcp.CallToolResult, vocabulary, error) {
@@ -123,12 +124,12 @@ func (v *served) vocabulary(ctx context.Context, _ *mcp.CallToolRequest, in word
 		fmt.Fprintf(&b, "%s: %s\n", r.Relation, clean.Line(r.Says))
 	}
 	if len(w.Names) > 0 {
-		b.WriteString("Names: " + clean.Line(strings.Join(w.Names, "; ")) + "\n")
+		b.WriteString(voice.Say("repl.vocabulary-names", "names", clean.Line(strings.Join(w.Names, "; "))) + "\n")
 	}
 	if w.More > 0 {
-		fmt.Fprintf(&b, "And %d more.\n", w.More)
+		fmt.Fprintln(&b, voice.Say("repl.and-more-2", "more", w.More))
 	}
-	return texts(&b, "Nothing that was told has this word.\n"), w, nil
+	return texts(&b, voice.Say("repl.nothing-that-was-told-has-2")+"\n"), w, nil
 }
 
 // Where facts and rules are, as resources.
@@ -143,11 +144,11 @@ func addResources(s *mcp.Server, c *chat) {
 		return factPage(ctx, c, req.Params.URI)
 	}
 	s.AddResource(&mcp.Resource{Name: "facts", URI: factsURI, MIMEType: "application/json",
-		Description: fmt.Sprintf("the facts that were told, with their sources, %d at a time; next is where the others are", maxPage)}, facts)
-	s.AddResourceTemplate(&mcp.ResourceTemplate{Name: "facts after", URITemplate: factsURI + "{?after}", MIMEType: "application/json",
-		Description: "the facts after the one with an id"}, facts)
+		Description: voice.Say("repl.the-facts-that-were-told", "maxpage", maxPage)}, facts)
+	s.AddResourceTemplate(&mcp.ResourceTemplate{Name: voice.Say("repl.facts-after"), URITemplate: factsURI + "{?after}", MIMEType: "application/json",
+		Description: voice.Say("repl.the-facts-after-one-with")}, facts)
 	s.AddResource(&mcp.Resource{Name: "rules", URI: rulesURI, MIMEType: "application/json",
-		Description: fmt.Sprintf("the first %d rules that were told, with their sources; search finds others", maxListed)},
+		Description: voice.Say("repl.the-first-rules-that-were", "maxlisted", maxListed)},
 		func(ctx context.Context, _ *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 			all, more, err := c.Rules(ctx, "", maxListed)
 			if err != nil {
@@ -165,7 +166,7 @@ func addResources(s *mcp.Server, c *chat) {
 	}
 	for _, name := range []string{"fact", "rule"} {
 		s.AddResourceTemplate(&mcp.ResourceTemplate{Name: name, URITemplate: "whence://" + name + "s/{id}", MIMEType: "application/json",
-			Description: "a " + name + " by its id, with where it comes from"}, one)
+			Description: voice.Say("repl.a-by-its-id-with", "name", name)}, one)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/kb/transfer"
 )
 
@@ -78,7 +79,7 @@ func outcomeOf(r conductor.Record) (*mcp.CallToolResult, outcome, error) {
 	if raw, err := json.Marshal(o); err == nil && len(raw) > maxReply {
 		size := len(raw)
 		o.Proofs, o.NearMisses, o.Conflicts = o.Proofs[:0], o.NearMisses[:0], o.Conflicts[:0]
-		o.Cut = fmt.Sprintf("%d bytes of proofs, near-misses and conflicts: ask for less at once", size)
+		o.Cut = voice.Say("repl.bytes-of-proofs-near-misses", "size", size)
 	}
 	var text strings.Builder
 	text.WriteString(o.Reply)
@@ -174,9 +175,9 @@ func (v *served) call(ctx context.Context, req *mcp.CallToolRequest, verb conduc
 func checked(name, text string, limit int) error {
 	switch {
 	case strings.TrimSpace(text) == "":
-		return fmt.Errorf("the %s is empty", name)
+		return voice.Error("repl.the-is-empty", "name", name)
 	case len(text) > limit:
-		return fmt.Errorf("the %s has %d bytes, and at most %d are taken: send it in parts", name, len(text), limit)
+		return voice.Error("repl.the-has-bytes-and-at", "name", name, "count", len(text), "limit", limit)
 	}
 	return nil
 }
@@ -237,24 +238,24 @@ func (v *served) addTools(s *mcp.Server) {
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &no}
 	adds := &mcp.ToolAnnotations{DestructiveHint: &no, IdempotentHint: true, OpenWorldHint: &no}
 	takesBack := &mcp.ToolAnnotations{DestructiveHint: &yes, OpenWorldHint: &no}
-	one(s, v, &mcp.Tool{Name: "ask", Annotations: reads, Description: "Decide a question in plain English: the verdict, the answers, and their checked proofs."},
+	one(s, v, &mcp.Tool{Name: "ask", Annotations: reads, Description: voice.Say("repl.decide-question-in-plain-english")},
 		conductor.Ask, func(in question) (string, error) { return asIs(in.Text, maxAsked) })
-	one(s, v, &mcp.Tool{Name: "teach", Annotations: adds, Description: "Learn facts and rules, one or more sentences of plain English. What it cannot read whole it refuses, and says where."},
+	one(s, v, &mcp.Tool{Name: "teach", Annotations: adds, Description: voice.Say("repl.learn-facts-and-rules-one")},
 		conductor.Teach, func(in lesson) (string, error) { return asIs(in.Text, maxTaught) })
-	one(s, v, &mcp.Tool{Name: "explain", Annotations: reads, Description: "The proof of a statement, or of what was told under an id (f12, r4): where it comes from, step by step."},
+	one(s, v, &mcp.Tool{Name: "explain", Annotations: reads, Description: voice.Say("repl.the-proof-of-statement-or")},
 		conductor.Explain, func(in reference) (string, error) { return asIs(in.Text, maxAsked) })
-	one(s, v, &mcp.Tool{Name: "why_not", Annotations: reads, Description: "What is missing for a statement that has no proof: the closest changes that would make it true, each tried."},
+	one(s, v, &mcp.Tool{Name: "why_not", Annotations: reads, Description: voice.Say("repl.what-is-missing-for-statement")},
 		conductor.WhyNot, func(in claim) (string, error) { return asIs(in.Text, maxAsked) })
-	one(s, v, &mcp.Tool{Name: "correct", Annotations: takesBack, Description: "Take back a fact or a rule by its id and learn what is so in its place, both in one turn or neither."},
+	one(s, v, &mcp.Tool{Name: "correct", Annotations: takesBack, Description: voice.Say("repl.take-back-fact-or-rule")},
 		conductor.Correct, func(in change) (string, error) {
 			return in.ID + " " + in.Text, errors.Join(checked("id", in.ID, maxID), checked("text", in.Text, maxTaught))
 		})
-	one(s, v, &mcp.Tool{Name: "forget", Annotations: takesBack, Description: "Take back one fact, rule or property, with all that rests on it. Undo brings it back; the words of a note are gone for good."},
+	one(s, v, &mcp.Tool{Name: "forget", Annotations: takesBack, Description: voice.Say("repl.take-back-one-fact-rule")},
 		conductor.Forget, func(in removal) (string, error) { return asIs(in.Text, maxAsked) })
-	one(s, v, &mcp.Tool{Name: "conflicts", Annotations: reads, Description: "What is known together with its opposite, with both proofs."},
+	one(s, v, &mcp.Tool{Name: "conflicts", Annotations: reads, Description: voice.Say("repl.what-is-known-together-with")},
 		conductor.Conflicts, func(nothing) (string, error) { return "", nil })
-	mcp.AddTool(s, &mcp.Tool{Name: "undo", Annotations: takesBack, Description: "Undo what a turn changed, what it taught and what it took back: the last turn of yours, or the one named."}, v.undo)
-	mcp.AddTool(s, &mcp.Tool{Name: "suppose", Annotations: reads, Description: "Answer a question as if something were so. Nothing is learned, and nobody else sees it."}, v.suppose)
+	mcp.AddTool(s, &mcp.Tool{Name: "undo", Annotations: takesBack, Description: voice.Say("repl.undo-what-turn-changed-what")}, v.undo)
+	mcp.AddTool(s, &mcp.Tool{Name: "suppose", Annotations: reads, Description: voice.Say("repl.answer-question-as-if-something")}, v.suppose)
 }
 
 // maxID bounds an id, in bytes.
@@ -272,7 +273,7 @@ func (v *served) undo(ctx context.Context, req *mcp.CallToolRequest, in reversal
 	v.mu.Unlock()
 	if in.Turn == "" {
 		if len(own) == 0 {
-			return nil, outcome{}, errors.New("you have changed nothing in this session: name the turn to undo")
+			return nil, outcome{}, voice.Error("repl.you-have-changed-nothing-in")
 		}
 		in.Turn = own[len(own)-1]
 	}
@@ -322,7 +323,7 @@ type load struct {
 func (v *served) addImport(s *mcp.Server) {
 	no := false
 	mcp.AddTool(s, &mcp.Tool{Name: "import", Annotations: &mcp.ToolAnnotations{DestructiveHint: &no, IdempotentHint: true, OpenWorldHint: &no},
-		Description: "Learn a file that you send: a table, facts, rules or a graph. All of it in one turn, or nothing; conflicts are shown first."},
+		Description: voice.Say("repl.learn-file-that-you-send")},
 		func(ctx context.Context, req *mcp.CallToolRequest, in load) (_ *mcp.CallToolResult, _ outcome, err error) {
 			if err := errors.Join(checked("name", in.Name, maxAsked), checked("content", in.Content, maxFrame)); err != nil {
 				return nil, outcome{}, err

@@ -16,6 +16,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"whence/internal/voice"
 )
 
 // webOptions say how the server is to be had over HTTP.
@@ -41,9 +43,9 @@ func (p *program) token(file string) (string, error) {
 	switch {
 	case token == "" && file == "":
 		token = rand.Text()
-		fmt.Fprintln(p.err, "The token of the clients:", token)
+		fmt.Fprintln(p.err, voice.Say("repl.the-token-of-clients"), token)
 	case len(token) < least || strings.ContainsAny(token, " \t\r\n"):
-		return "", fmt.Errorf("the token has %d characters, and needs %d without spaces", len(token), least)
+		return "", voice.Error("repl.the-token-has-characters-and", "count", len(token), "least", least)
 	}
 	return token, nil
 }
@@ -56,11 +58,11 @@ func (p *program) serveWeb(ctx context.Context, c *chat, o webOptions) error {
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", o.address)
 	if err != nil {
-		return fmt.Errorf("serve at %s: %w", o.address, err)
+		return voice.Error("repl.serve-at", "address", o.address, "error", err)
 	}
 	const patience = 10 * time.Second
 	web := &http.Server{Handler: webHandler(p.server(c), token, o.origins), ReadHeaderTimeout: patience}
-	fmt.Fprintf(p.err, "Serving MCP at http://%s/\n", listener.Addr())
+	fmt.Fprintln(p.err, voice.Say("repl.serving-mcp-at-http", "addr", listener.Addr()))
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(listener) }()
 	select {

@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // recallNotes prints what was said in a knowledge base that may answer a question.
@@ -27,7 +28,7 @@ func recallNotes(ctx context.Context, out, err io.Writer, path, question string,
 		fmt.Fprintf(w, "%s\t%.2f\t%s\t%s\t%s\n", clean.Line(n.ID), n.Score, clean.Line(n.Speaker), n.Time, clean.Line(n.Text))
 	}
 	if len(notes) == 0 {
-		fmt.Fprintln(err, "nothing that was said bears on it")
+		fmt.Fprintln(err, voice.Say("repl.nothing-that-was-said-bears"))
 	}
 	return w.Flush()
 }

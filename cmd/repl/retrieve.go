@@ -17,6 +17,7 @@ import (
 	"whence/conductor"
 	"whence/internal/clean"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb/retrieve"
 )
 
@@ -39,14 +40,9 @@ type retrieval struct {
 func (p *program) retrieveCommand() *cobra.Command {
 	r := &retrieval{out: p.out, err: p.err}
 	cmd := &cobra.Command{
-		Use:   "retrieve [--units FILE | --notes] [QUERY]",
-		Short: "what bears on a question: units of a file, what is known, or what was said",
-		Long: "Finds the knowledge units that bear on a question by their words (bm25), by likeness (hdc), or by\n" +
-			"what follows from their facts (thinkingdb), or by a profile that joins them. Finding none is no\n" +
-			"failure; a file that is refused is, and every problem in it is named with its place.\n\n" +
-			"Without a unit file, the told facts of the knowledge base are the units.\n\n" +
-			"With --notes, finds what was said in the knowledge base, word for word, whether it was learned\n" +
-			"or not, with the probability that it answers, as far as words can tell.",
+		Use:     "retrieve [--units FILE | --notes] [QUERY]",
+		Short:   voice.Say("repl.what-bears-on-question-units"),
+		Long:    voice.Say("repl.finds-knowledge-units-that-bear"),
 		Example: "  repl retrieve --units tools.units --profile thinkingdb \"Is AchillesIDE relevant for secure execution?\"\n  repl retrieve --kb tools.db \"Does AchillesIDE have sandboxing?\"\n  repl retrieve --kb talks.db --notes \"When did Anna go to Rome?\"",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -65,39 +61,39 @@ func (p *program) retrieveCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	r.profileFlags(f)
-	f.StringVar(&r.units, "units", "", "the unit file")
-	f.StringVar(&r.session, "session-units", "", "a unit file of what was told in this session")
-	f.StringVar(&r.turn, "turn-units", "", "a unit file of what was told in this turn: it takes part in proofs and is not returned")
-	f.StringVar(&r.rules, "rules", "", "a JSON or YAML file of rules, in the place of those in the box")
-	f.StringVar(&r.index, "index", "", "keep the index of the units in this file, and use it again while the units are the same")
-	f.StringVar(&r.profile, "profile", "", "thinkingdb (the default), fast or balanced")
-	f.StringVar(&r.strategy, "strategy", "", "one strategy alone: bm25, hdc or thinkingdb")
-	f.StringSliceVar(&r.terms, "terms", nil, "the words that count; those of the query where it is not given")
-	f.StringSliceVar(&r.acts, "act", nil, "what the answer is for: "+strings.Join(retrieve.Acts(), ", "))
-	f.StringSliceVar(&r.roles, "role", nil, "a role that a unit must have to be sufficient alone")
-	f.StringSliceVar(&r.relations, "relation", nil, "a relation to declare besides the known ones")
-	f.IntVar(&r.budget.MaxDepth, "max-depth", 0, "rounds of the closure (default 3)")
-	f.IntVar(&r.budget.MaxDerivedFacts, "max-derived", 0, "facts that may be derived (default 64)")
-	f.IntVar(&r.budget.MaxSeedFacts, "max-seeds", 0, "facts from which the neighbourhood grows (default 8)")
-	f.IntVar(&r.budget.MaxNeighbours, "max-neighbours", 0, "facts of the neighbourhood (default 256)")
-	f.IntVar(&r.budget.MaxProofs, "max-proofs", 0, "proofs that are scored (default 32)")
-	f.IntVar(&r.budget.MaxFocusedProofs, "max-focused", 0, "proofs of conclusions that are kept (default 12)")
-	f.Float64Var(&r.budget.DefaultWeight, "rule-weight", 0, "the weight of a rule that has none (default 0.9)")
-	f.IntVar(&r.budget.MaxCandidates, "max-candidates", 0, "units that a strategy returns (default 10)")
-	f.Float64Var(&r.budget.MinConfidence, "min-confidence", 0, "the least score of a proof (default 0.15)")
-	f.DurationVar(&r.budget.MaxTime, "max-time", 0, "the time after which the closure is cut (default that of the profile)")
-	f.BoolVar(&r.asJSON, "json", false, "the RetrievalResult as JSON")
-	f.BoolVar(&r.notes, "notes", false, "find what was said in the knowledge base")
-	f.IntVar(&r.limit, "max", 10, "with --notes, how many are printed at most")
+	f.StringVar(&r.units, "units", "", voice.Say("repl.the-unit-file"))
+	f.StringVar(&r.session, "session-units", "", voice.Say("repl.a-unit-file-of-what"))
+	f.StringVar(&r.turn, "turn-units", "", voice.Say("repl.a-unit-file-of-what-2"))
+	f.StringVar(&r.rules, "rules", "", voice.Say("repl.a-json-or-yaml-file"))
+	f.StringVar(&r.index, "index", "", voice.Say("repl.keep-index-of-units-in"))
+	f.StringVar(&r.profile, "profile", "", voice.Say("repl.thinkingdb-default-fast-or-balanced"))
+	f.StringVar(&r.strategy, "strategy", "", voice.Say("repl.one-strategy-alone-bm-hdc"))
+	f.StringSliceVar(&r.terms, "terms", nil, voice.Say("repl.the-words-that-count-those"))
+	f.StringSliceVar(&r.acts, "act", nil, voice.Say("repl.what-answer-is-for", "acts", strings.Join(retrieve.Acts(), ", ")))
+	f.StringSliceVar(&r.roles, "role", nil, voice.Say("repl.a-role-that-unit-must"))
+	f.StringSliceVar(&r.relations, "relation", nil, voice.Say("repl.a-relation-to-declare-besides"))
+	f.IntVar(&r.budget.MaxDepth, "max-depth", 0, voice.Say("repl.rounds-of-closure-default"))
+	f.IntVar(&r.budget.MaxDerivedFacts, "max-derived", 0, voice.Say("repl.facts-that-may-be-derived"))
+	f.IntVar(&r.budget.MaxSeedFacts, "max-seeds", 0, voice.Say("repl.facts-from-which-neighbourhood-grows"))
+	f.IntVar(&r.budget.MaxNeighbours, "max-neighbours", 0, voice.Say("repl.facts-of-neighbourhood-default"))
+	f.IntVar(&r.budget.MaxProofs, "max-proofs", 0, voice.Say("repl.proofs-that-are-scored-default"))
+	f.IntVar(&r.budget.MaxFocusedProofs, "max-focused", 0, voice.Say("repl.proofs-of-conclusions-that-are"))
+	f.Float64Var(&r.budget.DefaultWeight, "rule-weight", 0, voice.Say("repl.the-weight-of-rule-that"))
+	f.IntVar(&r.budget.MaxCandidates, "max-candidates", 0, voice.Say("repl.units-that-strategy-returns-default"))
+	f.Float64Var(&r.budget.MinConfidence, "min-confidence", 0, voice.Say("repl.the-least-score-of-proof"))
+	f.DurationVar(&r.budget.MaxTime, "max-time", 0, voice.Say("repl.the-time-after-which-closure"))
+	f.BoolVar(&r.asJSON, "json", false, voice.Say("repl.the-retrievalresult-as-json"))
+	f.BoolVar(&r.notes, "notes", false, voice.Say("repl.find-what-was-said-in"))
+	f.IntVar(&r.limit, "max", 10, voice.Say("repl.with-notes-how-many-are"))
 	cmd.MarkFlagsMutuallyExclusive("notes", "units")
 	return cmd
 }
 
 // profileFlags are the numbers of a profile.
 func (r *retrieval) profileFlags(f *pflag.FlagSet) {
-	f.IntVar(&r.results, "max-results", 0, "units that a profile returns (default 8, fast 3, balanced 7)")
-	f.Float64Var(&r.minScore, "min-score", 0, "the least score in a profile (default .12, fast .30, balanced .15)")
-	f.Float64Var(&r.gap, "gap", 0, "the gap between the two best below which a profile asks its second strategy (default .25)")
+	f.IntVar(&r.results, "max-results", 0, voice.Say("repl.units-that-profile-returns-default"))
+	f.Float64Var(&r.minScore, "min-score", 0, voice.Say("repl.the-least-score-in-profile"))
+	f.Float64Var(&r.gap, "gap", 0, voice.Say("repl.the-gap-between-two-best"))
 }
 
 // tune takes those numbers of a profile that were given.
@@ -276,7 +272,7 @@ func (r *retrieval) fill(ctx context.Context, x *retrieve.Index, path string, te
 		return err
 	}
 	if had != "" {
-		return fmt.Errorf("the index %s was made from other units than those of %s: remove it, and it is made again", r.index, path)
+		return voice.Error("repl.the-index-was-made-from", "index", r.index, "path", path)
 	}
 	units, err := r.parse(path, text)
 	if err != nil {
@@ -304,7 +300,7 @@ func (r *retrieval) parse(path string, text []byte) ([]retrieve.Unit, error) {
 		fmt.Fprintf(r.err, "%s:%s\n", path, clean.Line(p.String()))
 	}
 	if n := len(problems.Problems); n != 1 {
-		return nil, fmt.Errorf("%s: %d problems", path, n)
+		return nil, voice.Error("repl.parse-problems", "path", path, "count", n)
 	}
 	return nil, fmt.Errorf("%s: 1 problem", path)
 }
@@ -335,12 +331,12 @@ func (r *retrieval) print(result retrieve.Result) error {
 		return err
 	}
 	if len(result.Candidates) == 0 {
-		fmt.Fprintln(r.err, "no unit bears on it")
+		fmt.Fprintln(r.err, voice.Say("repl.no-unit-bears-on-it"))
 	} else if result.Status == retrieve.Insufficient {
-		fmt.Fprintln(r.err, "this is not sufficient: no unit has a role that is needed, and there are not two")
+		fmt.Fprintln(r.err, voice.Say("repl.this-is-not-sufficient-no"))
 	}
 	if result.ExhaustedBudget {
-		fmt.Fprintln(r.err, "the search was cut by", strings.Join(result.Limits, ", "))
+		fmt.Fprintln(r.err, voice.Say("repl.the-search-was-cut-by"), strings.Join(result.Limits, ", "))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"whence/conductor/tool"
 	"whence/internal/clean"
 	"whence/internal/storage"
+	"whence/internal/voice"
 )
 
 // secrets are the values that may stand nowhere else: keys, passwords, and what
@@ -46,7 +47,7 @@ func (s *settings) hidden(text string) string {
 func withoutKeys(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
-		return "(an address that cannot be read)"
+		return voice.Say("repl.an-address-that-cannot-be")
 	}
 	if u.User != nil {
 		u.User = url.User("(secret)")

@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"whence/conductor/kept"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // sessionsCommand lists the sessions of the knowledge base.
@@ -15,11 +17,8 @@ func (p *program) sessionsCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "sessions [WORD...]",
-		Short: "the sessions of the knowledge base, or those with the words in them",
-		Long: "Lists the sessions in which anything was said, the latest first: id, when it was spoken in\n" +
-			"last, turns, name, and the turn that it was forked from. `repl --session ID` goes on with one,\n" +
-			"`repl export --session ID --output talk.html` writes it down with its proofs. In the chat,\n" +
-			"/name names a session, /fork begins one that goes on from a turn.",
+		Short: voice.Say("repl.the-sessions-of-knowledge-base"),
+		Long:  voice.Say("repl.lists-sessions-in-which-anything"),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			found, err := kept.ListSessions(cmd.Context(), p.settings.get("kb"), words)
 			if err != nil {
@@ -40,9 +39,9 @@ func (p *program) listSessions(found []kept.SessionInfo) error {
 	for _, s := range found {
 		name := clean.Line(s.Name)
 		if s.From != "" {
-			name += " (from " + s.From + ")"
+			name += " " + voice.Say("repl.list-sessions-from", "from", s.From)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d turns\t%s\n", clean.Line(s.ID), s.Last.Format("2006-01-02 15:04"), s.Turns, name)
+		fmt.Fprintln(w, strings.Join([]string{clean.Line(s.ID), s.Last.Format("2006-01-02 15:04"), voice.Say("count.turns", "count", s.Turns), name}, "\t"))
 	}
 	return w.Flush()
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"net/url"
@@ -75,61 +74,61 @@ func newSettings() *settings {
 func allSettings() *settings {
 	return &settings{file: filepath.Join(xdg.ConfigHome, "whence", "config.yaml"), all: []*setting{
 		{name: "kb", env: []string{"WHENCE_KB"}, value: filepath.Join(xdg.DataHome, "whence", "whence.db"), check: isBase, base: true,
-			help: "the knowledge base: a `FILE`, or postgres://USER@HOST/DATABASE; :memory: keeps nothing"},
+			help: voice.Say("repl.the-knowledge-base-file-or")},
 		{name: "user", env: []string{"WHENCE_USER"}, check: isPerson,
-			help: "your `NAME`, by which what you tell is kept as said by you; on a server the login name"},
+			help: voice.Say("repl.your-name-by-which-what")},
 		{name: "offline", env: []string{"WHENCE_OFFLINE"}, value: "false", boolean: true, check: isBool, careful: "true",
-			help: "use no model, whatever is configured"},
+			help: voice.Say("repl.use-no-model-whatever-is")},
 		{name: "world", env: []string{"WHENCE_WORLD"}, value: "open", choices: []string{"open", "closed"},
-			help: "whether absence counts as no: `open or closed`"},
+			help: voice.Say("repl.whether-absence-counts-as-no")},
 		{name: "hold", env: []string{"WHENCE_HOLD"}, value: "200000", check: isSize,
-			help: "how many facts are held in memory, a `NUMBER`; of a larger base, what bears on a question is read for it"},
+			help: voice.Say("repl.how-many-facts-are-held")},
 		{name: "sure", env: []string{"WHENCE_SURE"}, value: "0", check: isShare,
-			help: "how sure an answer has to be, a `NUMBER` from 0 to 1"},
+			help: voice.Say("repl.how-sure-answer-has-to")},
 		{name: "confirm", env: []string{"WHENCE_CONFIRM"}, value: "ask", choices: []string{"ask", "trust"},
-			help: "what becomes of a sentence that can be read in several ways: `ask or trust`, which takes the likeliest"},
-		{name: "session", env: []string{"WHENCE_SESSION"}, help: "go on with, or begin, the session of that `ID`"},
-		{name: "resume", value: "false", boolean: true, check: isBool, help: "go on with the latest session"},
+			help: voice.Say("repl.what-becomes-of-sentence-that")},
+		{name: "session", env: []string{"WHENCE_SESSION"}, help: voice.Say("repl.go-on-with-or-begin")},
+		{name: "resume", value: "false", boolean: true, check: isBool, help: voice.Say("repl.go-on-with-latest-session")},
 		{name: "no-color", env: []string{"WHENCE_NO_COLOR", "NO_COLOR"}, value: "false", boolean: true, check: isBool,
-			help: "no colours"},
+			help: voice.Say("repl.no-colours")},
 		{name: "quiet", env: []string{"WHENCE_QUIET"}, value: "false", boolean: true, check: isBool,
-			help: "no notices on standard error"},
+			help: voice.Say("repl.no-notices-on-standard-error")},
 		{name: "background", env: []string{"WHENCE_BACKGROUND"}, value: "auto", choices: []string{"auto", "light", "dark"},
-			help: "the terminal's background: `auto, light or dark`"},
+			help: voice.Say("repl.the-terminals-background-auto-light")},
 		{name: "theme", env: []string{"WHENCE_THEME"}, value: tui.Auto,
-			help: "the colours of the chat: `auto, dark, light, plain`, the NAME of a file in themes/ beside the config file, or a FILE"},
+			help: voice.Say("repl.the-colours-of-chat-auto")},
 		{name: "keys", env: []string{"WHENCE_KEYS"}, check: tui.CheckKeys, mapping: true,
-			help: "keys of the chat to change, such as `copy=f5`; ? in the chat shows them"},
-		{name: "mouse", env: []string{"WHENCE_MOUSE"}, value: "true", check: isBool, help: "whether the chat takes the mouse: `true or false`"},
+			help: voice.Say("repl.keys-of-chat-to-change")},
+		{name: "mouse", env: []string{"WHENCE_MOUSE"}, value: "true", check: isBool, help: voice.Say("repl.whether-chat-takes-mouse-true")},
 		{name: "edit", env: []string{"WHENCE_EDIT"}, value: "true", check: isBool,
-			help: "whether the line mode edits the line, with completion and history: `true or false`; false for screen readers and slow lines"},
-		{name: "vi", env: []string{"WHENCE_VI"}, value: "false", check: isBool, help: "vi's keys where one types: `true or false`"},
+			help: voice.Say("repl.whether-line-mode-edits-line")},
+		{name: "vi", env: []string{"WHENCE_VI"}, value: "false", check: isBool, help: voice.Say("repl.vis-keys-where-one-types")},
 		{name: "wording", env: []string{"WHENCE_WORDING"}, check: isWording, help: voice.Say("repl.wording-help")},
-		{name: "model", env: []string{"WHENCE_MODEL", "OPENAI_MODEL"}, value: "", help: "the `NAME` of the model"},
+		{name: "model", env: []string{"WHENCE_MODEL", "OPENAI_MODEL"}, value: "", help: voice.Say("repl.the-name-of-model")},
 		{name: "base-url", env: []string{"WHENCE_BASE_URL", "OPENAI_BASE_URL"}, value: "", check: isURL, address: true,
-			help: "the OpenAI-compatible `ADDRESS` of the model"},
+			help: voice.Say("repl.the-openai-compatible-address-of")},
 		{name: "api-key", env: []string{"WHENCE_API_KEY", "OPENAI_API_KEY"}, secret: true,
-			help: "the key for it; better in the environment than here"},
+			help: voice.Say("repl.the-key-for-it-better")},
 		{name: "model-timeout", env: []string{"WHENCE_MODEL_TIMEOUT"}, value: "60s", check: isDuration,
-			help: "how long to wait for the model, a `DURATION`"},
+			help: voice.Say("repl.how-long-to-wait-for")},
 		{name: "model-idle", env: []string{"WHENCE_MODEL_IDLE"}, value: "30s", check: isDuration,
-			help: "how long a stream may be silent, a `DURATION`"},
+			help: voice.Say("repl.how-long-stream-may-be")},
 		{name: "model-window", env: []string{"WHENCE_MODEL_WINDOW"}, value: "0", check: isWindow,
-			help: "how much the model takes at once, a `NUMBER` of tokens; 0 asks its server"},
+			help: voice.Say("repl.how-much-model-takes-at")},
 		{name: "embedding-model", env: []string{"WHENCE_EMBEDDING_MODEL"}, value: "",
-			help: "the `NAME` of the model's server for embeddings; without one words are compared"},
+			help: voice.Say("repl.the-name-of-models-server")},
 		{name: "skills", env: []string{"WHENCE_SKILLS"}, value: filepath.Join(xdg.ConfigHome, "whence", "skills"),
-			help: "the `FOLDER` of your skill files; none is read from an empty name"},
+			help: voice.Say("repl.the-folder-of-your-skill")},
 		{name: "max-iterations", env: []string{"WHENCE_MAX_ITERATIONS"}, value: "50", check: isCount,
-			help: "how often the model may speak in one task, a `NUMBER`"},
+			help: voice.Say("repl.how-often-model-may-speak")},
 		{name: "tool-timeout", env: []string{"WHENCE_TOOL_TIMEOUT"}, value: "30s", check: isDuration,
-			help: "how long one call of a tool may take, a `DURATION`"},
+			help: voice.Say("repl.how-long-one-call-of")},
 		{name: "task-timeout", env: []string{"WHENCE_TASK_TIMEOUT"}, value: "300s", check: isDuration,
-			help: "how long a task with tools may take, a `DURATION`"},
+			help: voice.Say("repl.how-long-task-with-tools")},
 		{name: "log", env: []string{"WHENCE_LOG"}, check: isFile,
-			help: "append what happens to a `FILE`, one JSON object a line, without keys"},
+			help: voice.Say("repl.append-what-happens-to-file")},
 		{name: "log-level", env: []string{"WHENCE_LOG_LEVEL"}, value: "info", choices: []string{"info", "debug"},
-			help: "how much goes into the log: `info or debug`; only debug has inputs and replies"},
+			help: voice.Say("repl.how-much-goes-into-log")},
 	}}
 }
 
@@ -165,7 +164,7 @@ func (s *settings) addFlags(cmd *cobra.Command) {
 			_ = cmd.RegisterFlagCompletionFunc(x.name, cobra.FixedCompletions(x.choices, cobra.ShellCompDirectiveNoFileComp))
 		}
 	}
-	flags.String("config", "", "the config `FILE` (default "+s.file+")")
+	flags.String("config", "", voice.Say("repl.the-config-file-default", "file", s.file))
 }
 
 // resolve gives each setting its value. A wrong flag is refused by name; a wrong
@@ -222,14 +221,14 @@ func (s *settings) fromFile(x *setting, v fileValue) {
 	origin := fmt.Sprintf("config %s:%d", s.file, v.line)
 	if err := x.takes(v.value, origin); err != nil {
 		x.value = cmp.Or(x.careful, x.value)
-		s.wrong = append(s.wrong, fmt.Errorf("%w; going on with %s (`repl config set %s VALUE` mends it)", err, x.shown(), x.name))
+		s.wrong = append(s.wrong, voice.Error("repl.going-on-with-repl-config", "error", err, "shown", x.shown(), "name", x.name))
 	}
 }
 
 // takes gives a setting its value, unless that is a wrong one.
 func (x *setting) takes(value, origin string) error {
 	if err := x.refuse(value); err != nil {
-		return fmt.Errorf("%s (from %s): %w", x.name, origin, err)
+		return voice.Error("repl.takes-from", "name", x.name, "origin", origin, "error", err)
 	}
 	x.value, x.origin = value, origin
 	return nil
@@ -238,7 +237,7 @@ func (x *setting) takes(value, origin string) error {
 // refuse says what is wrong with a value.
 func (x *setting) refuse(v string) error {
 	if x.choices != nil && !slices.Contains(x.choices, v) {
-		return fmt.Errorf("%q is none of %s", v, strings.Join(x.choices, ", "))
+		return voice.Error("repl.is-none-of", "value", v, "choices", strings.Join(x.choices, ", "))
 	}
 	if x.check == nil {
 		return nil
@@ -261,7 +260,7 @@ func (s *settings) unknown(environ []string) error {
 			known = append(known, x.env...)
 		}
 		if !slices.Contains(known, name) {
-			return fmt.Errorf("the environment sets %s, which is no setting%s; `repl config` lists them", name, didYouMean(name, known))
+			return voice.Error("repl.the-environment-sets-which-is", "name", name, "known", didYouMean(name, known))
 		}
 	}
 	return nil
@@ -282,7 +281,7 @@ func readServers(text []byte) (out []tool.Server, wrong []error) {
 		MCP map[string]map[string]any `yaml:"mcp"`
 	}
 	if err := yaml.Unmarshal(text, &file); err != nil {
-		return nil, []error{fmt.Errorf("it is no mapping of names to servers: %s", yaml.FormatError(err, false, false))}
+		return nil, []error{voice.Error("repl.it-is-no-mapping-of", "error", yaml.FormatError(err, false, false))}
 	}
 	for _, name := range slices.Sorted(maps.Keys(file.MCP)) {
 		s, err := readServer(name, file.MCP[name])
@@ -302,7 +301,7 @@ func readWatches(text []byte) (out []tool.Watch, wrong []error) {
 		Watch map[string]tool.Watch `yaml:"watch"`
 	}
 	if err := yaml.Unmarshal(text, &file); err != nil {
-		return nil, []error{fmt.Errorf("it is no mapping of names to calls: %s", yaml.FormatError(err, false, false))}
+		return nil, []error{voice.Error("repl.it-is-no-mapping-of-2", "error", yaml.FormatError(err, false, false))}
 	}
 	for _, name := range slices.Sorted(maps.Keys(file.Watch)) {
 		w := file.Watch[name]
@@ -337,28 +336,28 @@ func readServer(name string, entry map[string]any) (s tool.Server, err error) {
 
 func isBool(v string) error {
 	if _, err := strconv.ParseBool(v); err != nil {
-		return fmt.Errorf("%q is neither true nor false", v)
+		return voice.Error("repl.is-neither-true-nor-false", "value", v)
 	}
 	return nil
 }
 
 func isDuration(v string) error {
 	if d, err := time.ParseDuration(v); err != nil || d <= 0 {
-		return fmt.Errorf("%q is no length of time such as 30s", v)
+		return voice.Error("repl.is-no-length-of-time", "value", v)
 	}
 	return nil
 }
 
 func isCount(v string) error {
 	if n, err := strconv.Atoi(v); err != nil || n < 1 || n > 1000 {
-		return fmt.Errorf("%q is no number from 1 to 1000", v)
+		return voice.Error("repl.is-no-number-from-to", "value", v)
 	}
 	return nil
 }
 
 func isSize(v string) error {
 	if n, err := strconv.Atoi(v); err != nil || n < 1 {
-		return fmt.Errorf("%q is no number above 0", v)
+		return voice.Error("repl.is-no-number-above", "value", v)
 	}
 	return nil
 }
@@ -372,7 +371,7 @@ func isWindow(v string) error {
 
 func isShare(v string) error {
 	if n, err := strconv.ParseFloat(v, 64); err != nil || !(n >= 0 && n <= 1) {
-		return fmt.Errorf("%q is no number from 0 to 1", v)
+		return voice.Error("repl.is-no-number-from-to-2", "value", v)
 	}
 	return nil
 }
@@ -383,9 +382,9 @@ func isURL(v string) error {
 	case v == "":
 		return nil
 	case err != nil: // which may repeat a password
-		return errors.New("it is no address")
+		return voice.Error("repl.it-is-no-address")
 	case u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
-		return fmt.Errorf("%q does not begin with http:// or https:// and a host", withoutKeys(v))
+		return voice.Error("repl.does-not-begin-with-http", "withoutkeys", withoutKeys(v))
 	}
 	return nil
 }

@@ -7,10 +7,11 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+	"whence/internal/voice"
 )
 
 // errSignal is the cause of a context that a signal has ended.
-var errSignal = errors.New("stopped by a signal")
+var errSignal = voice.Sentinel("repl.stopped-by-signal")
 
 // grace is how long a turn may go on after a signal, to be whole; then it is
 // stopped, and what it has not stored by then it does not store.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"whence/conductor"
 	"whence/conductor/tool"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/llm"
 )
 
@@ -25,7 +25,7 @@ func (p *program) withTools(o *conductor.Options) error {
 	s := p.settings
 	iterations, err := strconv.Atoi(s.get("max-iterations"))
 	if err != nil {
-		return fmt.Errorf("max-iterations: %w", err)
+		return voice.Error("repl.max-iterations", "error", err)
 	}
 	o.Tools = conductor.ToolOptions{
 		Servers: s.servers, Watches: s.watches, Stderr: serverLog{p.err, s.on("quiet")},
@@ -80,11 +80,11 @@ func (p *program) examineSkills(ctx context.Context) finding {
 	switch {
 	case err != nil:
 		f.State, f.Text = stateFails, err.Error()
-		f.Advice = "Mend the file; until then no skill file is taken over."
+		f.Advice = voice.Say("repl.mend-file-until-then-no")
 	case n == 0:
-		f.Text = "none of your own; they would be in " + p.settings.get("skills")
+		f.Text = voice.Say("repl.none-of-your-own-they", "get", p.settings.get("skills"))
 	default:
-		f.Text = counted(n, "file") + " in force"
+		f.Text = voice.Say("repl.in-force", "files", voice.Say("count.files", "count", n))
 	}
 	return f
 }
@@ -93,13 +93,13 @@ func (p *program) examineSkills(ctx context.Context) finding {
 func (p *program) examineServers(ctx context.Context) []finding {
 	var out []finding
 	for _, s := range p.settings.servers {
-		f := finding{What: "MCP server " + s.Name, State: stateOK}
+		f := finding{What: voice.Say("repl.mcp-server", "name", s.Name), State: stateOK}
 		n, err := countTools(ctx, s)
 		if err != nil {
 			f.State, f.Text = stateFails, err.Error()
-			f.Advice = "Look at its entry under mcp in " + p.settings.file + "."
+			f.Advice = voice.Say("repl.look-at-its-entry-under", "file", p.settings.file)
 		} else {
-			f.Text = counted(n, "tool")
+			f.Text = voice.Say("count.tools", "count", n)
 		}
 		out = append(out, f)
 	}

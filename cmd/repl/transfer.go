@@ -19,6 +19,7 @@ import (
 	"whence/conductor/kept"
 	"whence/internal/clean"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb/transfer"
 )
 
@@ -26,20 +27,9 @@ import (
 func (p *program) importCommand() *cobra.Command {
 	var a importArgs
 	cmd := &cobra.Command{
-		Use:   "import FILE...",
-		Short: "facts and rules from files into the knowledge base",
-		Long: "Learns what the files say, all of it or nothing, through the gates that everything else goes\n" +
-			"through. What would contradict the base is shown and not learned, unless with --force.\n\n" +
-			"The formats: " + formats(transfer.Formats()) + ". A backup, or a log (.jsonl) that was exported, makes\n" +
-			"the same base again, ids and history included, where the knowledge base is new or empty;\n" +
-			"elsewhere, what is live in it is learned.\n\n" +
-			"A table has a first row with the names of its columns: subject, relation, object, denied,\n" +
-			"confidence, id, quote. --map names others: --map subject=Name,object=City. Where no column is\n" +
-			"the relation, every other column is one, called as its header.\n\n" +
-			"On a terminal it is shown first what becomes of tables, and asked; --yes goes on at once.\n" +
-			"--mapping writes that into a file, which may be changed, and is gone by where it is there.\n\n" +
-			"--format notes takes JSON Lines of {\"id\", \"speaker\", \"time\", \"text\"}: each is kept as a note,\n" +
-			"word for word, under its id.",
+		Use:     "import FILE...",
+		Short:   voice.Say("repl.facts-and-rules-from-files"),
+		Long:    voice.Say("repl.learns-what-files-say-all", "formats", formats(transfer.Formats())),
 		Example: "  repl import facts.csv --map subject=Name\n  repl import rules.mg more.ttl\n  repl import yesterday.backup --kb new.db",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -56,13 +46,13 @@ func (p *program) importCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&a.format, "format", "", "the `FORMAT` of the files, where their endings do not say it")
-	f.StringVar(&a.columns, "map", "", "the columns of tables: `FIELD=COLUMN,...`")
-	f.StringVar(&a.mapping, "mapping", "", "the `FILE` that says what becomes of tables; it is written where it is not there")
-	f.StringArrayVar(&a.says, "say", nil, "change what becomes of tables, in `WORDS`: \"area is in square miles\"")
-	f.BoolVar(&a.preview, "preview", false, "show what would become of tables, and import nothing")
-	f.BoolVarP(&a.yes, "yes", "y", false, "import tables as proposed, without asking")
-	f.BoolVar(&a.force, "force", false, "import also what conflicts")
+	f.StringVar(&a.format, "format", "", voice.Say("repl.the-format-of-files-where"))
+	f.StringVar(&a.columns, "map", "", voice.Say("repl.the-columns-of-tables-field"))
+	f.StringVar(&a.mapping, "mapping", "", voice.Say("repl.the-file-that-says-what"))
+	f.StringArrayVar(&a.says, "say", nil, voice.Say("repl.change-what-becomes-of-tables"))
+	f.BoolVar(&a.preview, "preview", false, voice.Say("repl.show-what-would-become-of"))
+	f.BoolVarP(&a.yes, "yes", "y", false, voice.Say("repl.import-tables-as-proposed-without"))
+	f.BoolVar(&a.force, "force", false, voice.Say("repl.import-also-what-conflicts"))
 	completeFormat(cmd, strings.Split(formats(transfer.Formats()), ", ")...)
 	return cmd
 }
@@ -98,7 +88,7 @@ func (p *program) restore(ctx context.Context, files []string, format string) (b
 	if err != nil || !done {
 		return false, err
 	}
-	_, err = fmt.Fprintf(p.out, "Restored %s from %s, with its history.\n", storage.Shown(p.settings.get("kb")), files[0])
+	_, err = fmt.Fprintln(p.out, voice.Say("repl.restored-from-with-its-history", "get", storage.Shown(p.settings.get("kb")), "file", files[0]))
 	return true, err
 }
 
@@ -137,7 +127,7 @@ func (p *program) previewed(ctx context.Context, c *chat, a *importArgs) (yes bo
 		case len(r.Statements) != 1 || r.Statements[0].Status != "answered":
 			return true, nil
 		}
-		fmt.Fprint(p.err, "Import it so? [Y/n, or what is otherwise: area is in square miles] ")
+		fmt.Fprint(p.err, voice.Say("repl.import-it-so-y-n")+" ")
 		line, err := words.ReadString('\n')
 		switch word := strings.ToLower(strings.TrimSpace(line)); {
 		case err != nil || word == "n" || word == "no":
@@ -190,7 +180,7 @@ func (p *program) reportImport(r conductor.Record) error {
 	if len(r.Effects.Conflicts) > 0 {
 		code = exitConflicting
 	}
-	return &exit{code: code, cause: errors.New(strings.ReplaceAll(clean.Text(r.Reply), "Repeat it with ! at the end", "Repeat it with --force"))}
+	return &exit{code: code, cause: errors.New(strings.ReplaceAll(clean.Text(r.Reply), voice.Say("conductor.repeat-with-mark"), voice.Say("repl.repeat-with-force")))}
 }
 
 // exportCommand writes the knowledge base to standard output or to a file.
@@ -199,14 +189,9 @@ func (p *program) exportCommand() *cobra.Command {
 	var force bool
 	var write transfer.WriteOptions
 	cmd := &cobra.Command{
-		Use:   "export",
-		Short: "facts and rules, the whole base, or a session with its proofs, out of the knowledge base",
-		Long: "Writes the knowledge base to standard output, or to a file with --output, whole or not at all.\n" +
-			"The formats: " + formats(transfer.Written()) + "; jsonl where none is named. What a format has no place\n" +
-			"for is said on standard error. backup and jsonl leave nothing out, so they hold all that was\n" +
-			"said in the conversations, too: look at them before you give them away.\n\n" +
-			"md, html and json write one session with its proofs: the one that --session names, or the\n" +
-			"latest.",
+		Use:     "export",
+		Short:   voice.Say("repl.facts-and-rules-whole-base"),
+		Long:    voice.Say("repl.writes-knowledge-base-to-standard", "written", formats(transfer.Written())),
 		Example: "  repl export --output kb.backup\n  repl export --format csv > facts.csv\n  repl export --session s3 --output talk.html",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -221,10 +206,10 @@ func (p *program) exportCommand() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&format, "format", "", "the `FORMAT`; without it, the ending of --output says it")
-	f.StringVarP(&output, "output", "o", "", "the `FILE` to write")
-	f.BoolVar(&force, "force", false, "replace the file where it is there already")
-	f.BoolVar(&write.Spreadsheet, "spreadsheet", false, "in tables, put an apostrophe before a cell that a spreadsheet would run as a formula; import takes it off")
+	f.StringVar(&format, "format", "", voice.Say("repl.the-format-without-it-ending"))
+	f.StringVarP(&output, "output", "o", "", voice.Say("repl.the-file-to-write"))
+	f.BoolVar(&force, "force", false, voice.Say("repl.replace-file-where-it-is"))
+	f.BoolVar(&write.Spreadsheet, "spreadsheet", false, voice.Say("repl.in-tables-put-apostrophe-before"))
 	completeFormat(cmd, append(strings.Split(formats(transfer.Written()), ", "), kept.TranscriptFormats()...)...)
 	return cmd
 }
@@ -240,14 +225,14 @@ func sessionFormat(format, output string) (string, bool) {
 // exportSession writes a session with its proofs.
 func (p *program) exportSession(ctx context.Context, format, output string, force bool) error {
 	if output != "" && !force && exists(output) {
-		return fmt.Errorf("%s is there already; --force replaces it", output)
+		return voice.Error("repl.is-there-already-force-replaces", "output", output)
 	}
 	session, turns, err := kept.WriteSession(ctx, p.settings.get("kb"), p.settings.get("session"), format, output, p.harmless())
 	if err != nil {
 		return err
 	}
 	if !p.settings.on("quiet") {
-		fmt.Fprintf(p.err, "Wrote session %s, %d turns.\n", clean.Line(session), turns)
+		fmt.Fprintln(p.err, voice.Say("repl.wrote-session-turns", "session", clean.Line(session), "count", turns))
 	}
 	return nil
 }
@@ -262,19 +247,19 @@ func exportFormat(format, output string) (transfer.Format, error) {
 	if f, ok := transfer.FormatOf(output); ok {
 		return f, nil
 	}
-	return "", fmt.Errorf("the ending of %s says no format; name one of %s with --format", strconv.Quote(output), formats(transfer.Written()))
+	return "", voice.Error("repl.the-ending-of-says-no", "output", strconv.Quote(output), "written", formats(transfer.Written()))
 }
 
 func (p *program) export(ctx context.Context, f transfer.Format, write transfer.WriteOptions, output string, force bool) error {
 	if output != "" && !force && exists(output) {
-		return fmt.Errorf("%s is there already; --force replaces it", output)
+		return voice.Error("repl.is-there-already-force-replaces", "output", output)
 	}
 	n, err := kept.Export(ctx, p.settings.get("kb"), f, write, output, p.harmless())
 	if err != nil {
 		return err
 	}
 	if !p.settings.on("quiet") {
-		fmt.Fprintln(p.err, "Exported "+kept.Exported(n)+".")
+		fmt.Fprintln(p.err, voice.Say("repl.export-exported", "count", kept.Exported(n)))
 	}
 	return nil
 }

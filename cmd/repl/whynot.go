@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor"
 	"whence/engine"
+	"whence/internal/voice"
 	"whence/reason"
 )
 
@@ -19,11 +20,11 @@ func (e *evaluation) nearMisses(ctx context.Context, goal []engine.Literal) erro
 	}
 	base, err := reason.FromProgram(ctx, program, reason.Options{Now: e.clock})
 	if err != nil {
-		return fmt.Errorf("look for what is missing: %w", err)
+		return voice.Error("repl.look-for-what-is-missing", "error", err)
 	}
 	misses, search, err := base.WhyNotGoal(ctx, goal)
 	if err != nil {
-		return fmt.Errorf("look for what is missing: %w", err)
+		return voice.Error("repl.look-for-what-is-missing", "error", err)
 	}
 	if e.asJSON {
 		return e.missesJSON(goal, misses, search)
@@ -42,25 +43,25 @@ func (e *evaluation) nearMisses(ctx context.Context, goal []engine.Literal) erro
 
 // missLines says a near-miss in the words of the rule file.
 func missLines(m reason.NearMiss) []string {
-	head := joined(m.LiftedGoals) + " would hold"
+	head := voice.Say("repl.would-hold", "liftedgoals", joined(m.LiftedGoals))
 	if m.Rule != "" {
-		head += " by " + m.Rule
+		head += " " + voice.Say("repl.miss-lines-by", "rule", m.Rule)
 	}
 	if m.WouldBe < 1 {
-		head += fmt.Sprintf(", with confidence %.3g", m.WouldBe)
+		head += voice.Say("repl.with-confidence", "wouldbe", m.WouldBe)
 	}
 	lines := []string{head}
 	for _, h := range m.LiftedHolds {
-		lines = append(lines, "  holds: "+h.String())
+		lines = append(lines, "  "+voice.Say("repl.miss-lines-holds", "h", h.String()))
 	}
 	for _, f := range m.Fails {
-		lines = append(lines, "  fails: "+f.Lifted.String()+" ("+why(f)+")")
+		lines = append(lines, "  "+voice.Say("repl.miss-lines-fails", "lifted", f.Lifted.String(), "fact", why(f)))
 	}
 	for _, a := range m.Breaks {
-		lines = append(lines, "  would contradict: "+a.Denial().String())
+		lines = append(lines, "  "+voice.Say("repl.would-contradict", "denial", a.Denial().String()))
 	}
 	if m.Alike.Count > 0 {
-		lines = append(lines, fmt.Sprintf("  and %d more alike, by %s", m.Alike.Count, joined(m.Alike.Lifted)))
+		lines = append(lines, "  "+voice.Say("repl.and-more-alike-by", "count", m.Alike.Count, "lifted", joined(m.Alike.Lifted)))
 	}
 	return lines
 }
@@ -77,15 +78,15 @@ func why(f reason.Failed) string {
 	case reason.Blocked:
 		return "blocked" + by(" by ")
 	case reason.Contrary:
-		return "its denial holds" + by(": ")
+		return voice.Say("repl.its-denial-holds", "by", by(": "))
 	case reason.Comparison:
-		return "the value would have to be so" + by(", not ")
+		return voice.Say("repl.the-value-would-have-to", "by", by(", not "))
 	case reason.NameOff:
-		return "a name much like it" + by(": ")
+		return voice.Say("repl.a-name-much-like-it", "by", by(": "))
 	case reason.Inverse:
-		return "it is the other way round" + by(": ")
+		return voice.Say("repl.it-is-other-way-round", "by", by(": "))
 	case reason.NeverMentioned:
-		return "never mentioned"
+		return voice.Say("repl.never-mentioned")
 	}
 	return string(f.Why) + by(": ")
 }
@@ -102,23 +103,16 @@ func joined(ls []engine.Literal) string {
 func searchLine(shown int, s reason.Search) string {
 	var b strings.Builder
 	if shown == 0 {
-		b.WriteString("no change was found that would make it hold; ")
+		b.WriteString(voice.Say("repl.no-change-was-found-that") + " ")
 	}
-	fmt.Fprintf(&b, "searched: %s, %s looked up, %s tried", counted(s.Rules, "rule"), counted(s.Probes, "condition"), counted(s.Tried, "change"))
+	fmt.Fprint(&b, voice.Say("repl.searched-looked-up-tried", "rules", voice.Say("count.rules", "count", s.Rules), "probes", voice.Say("count.conditions", "count", s.Probes), "tried", voice.Say("count.changes", "count", s.Tried)))
 	if s.Others > 0 {
-		fmt.Fprintf(&b, ", %s not shown", counted(s.Others, "other"))
+		fmt.Fprint(&b, voice.Say("repl.not-shown", "others", voice.Say("count.others", "count", s.Others)))
 	}
 	if s.Cut != "" {
-		b.WriteString("; cut short by " + s.Cut)
+		b.WriteString(voice.Say("repl.cut-short-by", "cut", s.Cut))
 	}
 	return b.String()
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // missesJSON writes the record of a goal without an answer, in the form that

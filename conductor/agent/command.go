@@ -14,6 +14,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/reason"
 )
 
@@ -21,11 +22,11 @@ import (
 func (t *Desk) Do(arg string) error {
 	switch {
 	case arg == "":
-		return t.Refuse("what to do is missing", "for example: /do read notes.txt and tell me what it says")
+		return t.Refuse(voice.Say("agent.what-to-do-is-missing"), voice.Say("agent.for-example-do-read-notes"))
 	case t.Model.Model == nil:
-		return t.Refuse("a task needs a model, and none is configured", "a skill file can do without one: /skills")
+		return t.Refuse(voice.Say("agent.a-task-needs-model-and"), voice.Say("agent.a-skill-file-can-do"))
 	case !t.CanAct():
-		return t.Refuse("the model is off", "/model on turns it on again")
+		return t.Refuse(voice.Say("agent.the-model-is-off"), voice.Say("agent.model-on-turns-it-on"))
 	}
 	t.request = arg
 	t.Leave()
@@ -37,7 +38,7 @@ func (t *Desk) Do(arg string) error {
 // was done last.
 func (t *Desk) Command(arg string) error {
 	for _, trouble := range t.Tools.connect(t.Ctx, arg == "") {
-		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
+		t.Emit(turn.Notice{Text: voice.Say("agent.a-tool-server-does-not", "trouble", trouble)})
 	}
 	name, rest, _ := strings.Cut(arg, " ")
 	switch name {
@@ -60,21 +61,21 @@ func (t *Desk) listTools() error {
 		if err != nil {
 			return err
 		}
-		from := "built in"
+		from := voice.Say("agent.built-in")
 		if x.Server != "" {
-			from = "server " + x.Server
+			from = voice.Say("agent.list-tools-server", "server", x.Server)
 		}
 		t.SayLine(fmt.Sprintf("%-28s %-16s %-14s %s", x.Name, from, tool.Permission(d), tool.FirstLine(x.Description)))
 	}
 	for _, name := range t.Memory.Down() {
-		t.SayLine("The server " + name + " did not answer when it was looked at last; its next call connects again.")
+		t.SayLine(voice.Say("agent.the-server-did-not-answer", "name", name))
 	}
 	for _, s := range t.Tools.Options.Servers {
 		for _, trouble := range t.Tools.trouble(s.Name) {
-			t.SayLine("Trouble with " + s.Name + ": " + trouble)
+			t.SayLine(voice.Say("agent.trouble-with", "name", s.Name, "trouble", trouble))
 		}
 	}
-	t.SayLine("/tools NAME says why; a call's arguments can decide otherwise.")
+	t.SayLine(voice.Say("agent.tools-name-says-why-calls"))
 	return nil
 }
 
@@ -89,31 +90,31 @@ func (b *Toolbox) trouble(server string) []string {
 func (t *Desk) explainTool(name, args string) error {
 	x, ok := t.Tools.Registry.Get(name)
 	if !ok || x.Hidden {
-		return t.Refuse("there is no tool "+name, "/tools lists them")
+		return t.Refuse(voice.Say("agent.there-is-no-tool", "name", name), voice.Say("agent.tools-lists-them"))
 	}
 	if args == "" {
 		args = "{}"
 	} else if err := t.Tools.Registry.Check(name, json.RawMessage(args)); err != nil {
-		return t.Refuse(clean.Line(err.Error()), "for example: /tools "+name+" "+string(exampleArgs(x)))
+		return t.Refuse(clean.Line(err.Error()), voice.Say("agent.for-example-tools", "name", name, "what", string(exampleArgs(x))))
 	}
 	d, err := t.Skills.Permissions().Decide(t.Ctx, x, json.RawMessage(args), t.Tools.consented()...)
 	if err != nil {
 		return err
 	}
 	t.Say(name + ": " + tool.Permission(d) + ". " + clean.Line(x.Description))
-	t.SayLine("It takes " + clean.Line(string(exampleArgs(x))))
+	t.SayLine(voice.Say("agent.it-takes", "what", clean.Line(string(exampleArgs(x)))))
 	if d.Proof != nil {
-		t.SayLine("Why:")
+		t.SayLine(voice.Say("agent.explain-tool-why"))
 		p := skillbook.Proof(d.Proof)
 		t.SayNodes(*p, p.Root, 1)
 		t.AddProofs(*p)
 	}
 	for _, m := range d.Missing {
 		parts := lists.Map(m.Fails, func(f reason.Failed) string { return f.Lifted.String() })
-		t.SayLine("It would be allowed by " + m.Rule + " if " + wording.JoinAnd(parts) + ".")
+		t.SayLine(voice.Say("agent.it-would-be-allowed-by", "rule", m.Rule, "parts", wording.JoinAnd(parts)))
 	}
 	if d.Proof == nil && len(d.Missing) == 0 {
-		t.SayLine("No rule allows it.")
+		t.SayLine(voice.Say("agent.no-rule-allows-it"))
 	}
 	return nil
 }
@@ -140,7 +141,7 @@ func (t *Desk) lastCalls() error {
 		if rec.Task == nil {
 			continue
 		}
-		t.Say(fmt.Sprintf("%s: %s, after %d steps, confidence %.2f.", rec.Turn, strings.ReplaceAll(rec.Task.Reason, "_", " "), rec.Task.Steps, rec.Task.Confidence))
+		t.Say(voice.Say("agent.after-steps-confidence", "turn", rec.Turn, "reason", strings.ReplaceAll(rec.Task.Reason, "_", " "), "steps", rec.Task.Steps, "confidence", rec.Task.Confidence))
 		for _, c := range rec.Task.Calls {
 			t.SayLine(fmt.Sprintf("%s %s %s: %s", c.Call, c.Tool, clean.Line(string(c.Args)), c.Status))
 			if c.Error != "" {
@@ -155,7 +156,7 @@ func (t *Desk) lastCalls() error {
 		}
 		return nil
 	}
-	t.Say("No tool was used in this session yet.")
+	t.Say(voice.Say("agent.no-tool-was-used-in"))
 	return nil
 }
 
@@ -166,7 +167,7 @@ func (t *Desk) toolFigures() error {
 		t.SayLine(fmt.Sprintf("%-16s %6d  %v", f.Name, f.Count, f.Time.Round(1000)))
 	}
 	if len(figures) == 0 {
-		t.Say("No tool was used since the program began.")
+		t.Say(voice.Say("agent.no-tool-was-used-since"))
 	}
 	return nil
 }

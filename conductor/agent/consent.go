@@ -7,6 +7,7 @@ import (
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -56,12 +57,12 @@ func (t *Desk) Heard() bool {
 // itself: then the task is left.
 func (t *Desk) isReply(s *tool.State) bool {
 	if strings.HasSuffix(strings.TrimSpace(t.Input), "?") {
-		t.Emit(turn.Notice{Text: "The task was left, since you went on with something else."})
+		t.Emit(turn.Notice{Text: voice.Say("agent.the-task-was-left-since")})
 		return false
 	}
 	t.Agreed = true
 	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.Command})
-	it.Rec.Status, it.Rec.Understood = "answered", "the answer to: "+s.Question
+	it.Rec.Status, it.Rec.Understood = "answered", voice.Say("agent.the-answer-to", "question", s.Question)
 	return true
 }
 
@@ -76,11 +77,11 @@ func (t *Desk) Leave() {
 		waits = true
 		s.Pending, s.Reason = nil, tool.WasCancelled
 		if err := (work{t.History, t.Session}).Save(t.Ctx, s); err != nil {
-			t.Emit(turn.Notice{Text: "The state of the task could not be saved: " + err.Error()})
+			t.Emit(turn.Notice{Text: voice.Say("agent.the-state-of-task-could", "error", err.Error())})
 		}
 	}
 	if waits {
-		t.Emit(turn.Notice{Text: "The tool was not run, since you went on with something else."})
+		t.Emit(turn.Notice{Text: voice.Say("agent.the-tool-was-not-run")})
 	}
 	t.asked, t.doing = nil, nil
 }
@@ -94,17 +95,17 @@ func (t *Desk) offerProposals(lines []lineOf) {
 	t.proposals.mu.Unlock()
 	for i, p := range list {
 		fact := p.statement.Facts[0]
-		said := "the model's words"
-		from := "the model"
+		said := voice.Say("agent.the-models-words")
+		from := voice.Say("agent.the-model")
 		if n := p.evidence; n > 0 && n <= len(lines) {
 			l := lines[n-1]
-			said, from = l.tool+": "+l.text, "tool "+l.tool+" ("+t.ID+", "+l.call+")"
+			said, from = l.tool+": "+l.text, voice.Say("agent.offer-proposals-tool", "tool", l.tool, "id", t.ID, "call", l.call)
 		}
 		if i == 0 {
 			t.Talk.Consent, t.Talk.ConsentFrom = &fact, from
-			t.SayLine("Shall I note that " + strings.TrimSuffix(t.Explain.Sentence(fact), ".") + "? It rests on " + clean.Line(said) + ".")
+			t.SayLine(voice.Say("agent.shall-i-note-that-it", "fact", strings.TrimSuffix(t.Explain.Sentence(fact), "."), "said", clean.Line(said)))
 			continue
 		}
-		t.SayLine("It was proposed too: " + t.Explain.Sentence(fact) + " Say it yourself if it is so.")
+		t.SayLine(voice.Say("agent.it-was-proposed-too-say", "fact", t.Explain.Sentence(fact)))
 	}
 }

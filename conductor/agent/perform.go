@@ -16,6 +16,7 @@ import (
 	"whence/conductor/wording"
 	"whence/engine"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/llm"
 )
 
@@ -33,7 +34,7 @@ type doing struct {
 // is done.
 func (t *Desk) RunSkill(as *skill.Task) error {
 	for _, trouble := range t.Tools.connect(t.Ctx, false) {
-		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
+		t.Emit(turn.Notice{Text: voice.Say("agent.a-tool-server-does-not", "trouble", trouble)})
 	}
 	t.Skills.Note(t.Rec.Route.Skill, t.Input)
 	return t.perform(&doing{task: as, name: t.Rec.Route.Skill, agreed: map[string]tool.Answer{}})
@@ -65,7 +66,7 @@ func (t *Desk) perform(d *doing) error {
 		t.doing = d
 		t.SayLine(askConsent([]llm.ToolCall{{Name: d.asked, Arguments: d.args}}))
 	default:
-		t.SayLine("The skill " + d.name + " did not come to its end: " + wording.Stop(clean.Line(err.Error())))
+		t.SayLine(voice.Say("agent.the-skill-did-not-come", "name", d.name, "error", wording.Stop(clean.Line(err.Error()))))
 		p.reply(run)
 	}
 	return nil
@@ -134,7 +135,7 @@ func argsOf(t tool.Tool, args engine.Term) (json.RawMessage, error) {
 		case 1:
 			v = map[string]any{s.Required[0]: v}
 		default:
-			return nil, fmt.Errorf("%s needs %s: give them as a record {/%s: …}", t.Name, wording.JoinAnd(s.Required), s.Required[0])
+			return nil, voice.Error("agent.needs-give-them-as-record", "name", t.Name, "required", wording.JoinAnd(s.Required), "required2", s.Required[0])
 		}
 	}
 	return json.Marshal(v)
@@ -174,7 +175,7 @@ func plain(t engine.Term) any {
 func (p *performance) llmSay(ctx context.Context, args engine.Term) (engine.Term, error) {
 	t := p.t
 	if !t.Model.May() {
-		return engine.Term{}, tool.Fail(tool.External, "no model is at hand", "a skill that must work without does not call /llm_say")
+		return engine.Term{}, tool.Fail(tool.External, voice.Say("agent.no-model-is-at-hand"), voice.Say("agent.a-skill-that-must-work"))
 	}
 	said, err := t.Model.Word(ctx, skill.Words(args))
 	if err != nil {
@@ -202,7 +203,7 @@ func (p *performance) reply(run skill.Run) {
 		}
 	}
 	if len(run.Steps) == 0 && run.Complete {
-		p.t.SayLine("Done.")
+		p.t.SayLine(voice.Say("agent.reply-done"))
 	}
 }
 

@@ -37,6 +37,7 @@ import (
 	"whence/history"
 	"whence/internal/clean"
 	"whence/internal/contain"
+	"whence/internal/voice"
 	"whence/llm"
 	"whence/reason/symbolic"
 	"whence/triple"
@@ -126,7 +127,7 @@ type lineOf struct{ call, tool, text, args string }
 // was asked.
 func (t *Desk) RunTask() error {
 	for _, trouble := range t.Tools.connect(t.Ctx, false) {
-		t.Emit(turn.Notice{Text: "A tool server does not answer: " + trouble})
+		t.Emit(turn.Notice{Text: voice.Say("agent.a-tool-server-does-not", "trouble", trouble)})
 	}
 	state := t.asked
 	t.asked = nil
@@ -172,7 +173,7 @@ func (a *task) run() error {
 	a.noteOffered(chosen)
 	rules, err := c.choosing(a.t.Ctx)
 	if err != nil {
-		return fmt.Errorf("plan with tools: %w", err)
+		return voice.Error("agent.plan-with-tools", "error", err)
 	}
 	planner := c.planning().Ways(a.t.Ctx, rules, func() []tool.Outcome { return a.state.Outcomes })
 	loop, err := tool.NewLoop(tool.Parts{
@@ -210,7 +211,7 @@ func (a *task) do(f func()) {
 func (a *task) offer() ([]string, []symbolic.Selected, error) {
 	chosen, err := a.t.Choose(a.t.Ctx, a.t.taskText(), a.state.Outcomes...)
 	if err != nil {
-		return nil, nil, fmt.Errorf("choose the tools: %w", err)
+		return nil, nil, voice.Error("agent.choose-tools", "error", err)
 	}
 	out := []string{"ask", "search", "explain", "propose"}
 	for _, s := range chosen.Tools {
@@ -422,8 +423,8 @@ func (a *task) event(e tool.Event) {
 	switch e.Kind {
 	case tool.ToolExecutionCompleted:
 		if e.Error != nil && e.Error.Category != tool.Consent {
-			a.t.Failed("run the tool "+e.Tool, e.Error)
-			text = fmt.Sprintf("%s failed (attempt %d): %s", e.Tool, e.Attempt, clean.Line(e.Error.Message))
+			a.t.Failed(voice.Say("agent.run-tool", "tool", e.Tool), e.Error)
+			text = voice.Say("agent.failed-attempt", "tool", e.Tool, "attempt", e.Attempt, "message", clean.Line(e.Error.Message))
 		}
 	case tool.BacktrackingStarted:
 		text = wording.UpperFirst(clean.Line(e.Text))
@@ -458,7 +459,7 @@ func (a *task) finish() error {
 		if s.Question != "" {
 			t.asked = s
 			a.said++
-			t.SayLine("To go on, the model asks you: " + s.Question)
+			t.SayLine(voice.Say("agent.to-go-on-model-asks", "question", s.Question))
 			return nil
 		}
 	default:
@@ -467,13 +468,13 @@ func (a *task) finish() error {
 	}
 	t.Talk.Sources = a.sources
 	if tools := talk.ToolsOf(a.sources); len(tools) > 0 {
-		t.SayLine("Source: " + wording.JoinAnd(tools) + "; /why shows the call and the line.")
+		t.SayLine(voice.Say("agent.source-why-shows-call-and", "tools", wording.JoinAnd(tools)))
 	}
 	if a.said == 0 || len(t.Rec.Grounding.Dropped) > 0 && len(a.lines) > 0 {
 		a.sayFound()
 	}
 	if s.Unsure && t.Rec.Grounding.Supported == 0 {
-		t.SayLine("I am not sure that this is all there is to it.")
+		t.SayLine(voice.Say("agent.i-am-not-sure-that"))
 	}
 	t.offerProposals(a.lines)
 	return nil
@@ -482,7 +483,7 @@ func (a *task) finish() error {
 // unable says that the task cannot be done, and what failed.
 func (a *task) unable() {
 	a.said++
-	text := "I could not do that with the tools at hand."
+	text := voice.Say("agent.i-could-not-do-that")
 	for _, o := range a.state.Outcomes {
 		if o.Err != nil {
 			text += "\n- " + o.Tool + ": " + clean.Line(o.Err.Message)
@@ -497,7 +498,7 @@ func (t *Desk) failedTask(s *tool.State) {
 	if s.Error != nil {
 		why = clean.Line(s.Error.Message)
 	}
-	t.SayLine("I could not finish this: " + wording.Stop(why))
+	t.SayLine(voice.Say("agent.i-could-not-finish-this", "why", wording.Stop(why)))
 	if s.Reason == tool.ModelFail || s.Reason == tool.TimeUp {
 		t.Rec.Model.Fallback = why
 	}
@@ -511,14 +512,14 @@ const maxFound = 12
 func (a *task) sayFound() {
 	if len(a.lines) == 0 {
 		if a.said == 0 {
-			a.t.SayLine("I found nothing that I could show a source for.")
+			a.t.SayLine(voice.Say("agent.i-found-nothing-that-i"))
 		}
 		return
 	}
-	a.t.SayLine("This is what the tools returned:")
+	a.t.SayLine(voice.Say("agent.this-is-what-tools-returned"))
 	for i, l := range a.lines {
 		if i == maxFound {
-			a.t.SayLine(fmt.Sprintf("And %d more lines; /tools last shows all.", len(a.lines)-maxFound))
+			a.t.SayLine(voice.Say("agent.and-more-lines-tools-last", "count", len(a.lines)-maxFound))
 			break
 		}
 		a.t.SayLine(fmt.Sprintf("- %s: %s", l.tool, l.text))
@@ -531,7 +532,7 @@ func askConsent(calls []llm.ToolCall) string {
 	for _, c := range calls {
 		parts = append(parts, c.Name+" "+clean.Line(c.Arguments))
 	}
-	return "May I run " + wording.JoinAnd(parts) + "? (yes, no, or always)"
+	return voice.Say("agent.may-i-run-yes-no", "parts", wording.JoinAnd(parts))
 }
 
 // record puts a task on the record of the turn.
@@ -591,7 +592,7 @@ func (w work) Load(ctx context.Context, session string) (*tool.State, error) {
 	}
 	var s tool.State
 	if err := json.Unmarshal(raw, &s); err != nil {
-		return nil, fmt.Errorf("read the task of session %s: %w", session, err)
+		return nil, voice.Error("agent.read-task-of-session", "session", session, "error", err)
 	}
 	return &s, nil
 }

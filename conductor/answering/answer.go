@@ -18,6 +18,7 @@ import (
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/kb/recall"
 	"whence/reason"
 	"whence/reason/rows"
@@ -168,8 +169,8 @@ func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 		return err
 	}
 	if len(q.Goals) == 0 && q.Topic.Name == "" {
-		it.Rec.Status, it.Rec.Reason = "refused", "nothing was asked yet"
-		t.SayLine("You have not asked me anything yet that I could give reasons for.")
+		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("answering.nothing-was-asked-yet")
+		t.SayLine(voice.Say("answering.you-have-not-asked-me"))
 		return nil
 	}
 	if done, err := t.answerReason(it, q); done || err != nil {
@@ -198,11 +199,11 @@ func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 	case len(a.Proofs) == 0:
 		t.speak(a)
 	case form == triple.WhyNot && a.Verdict == record.Proved:
-		t.SayLine("But it does hold.")
+		t.SayLine(voice.Say("answering.but-it-does-hold"))
 		t.Talk.SayProof(t.Turn)
 	default:
 		if a.Verdict == record.Refuted && form == triple.Why {
-			t.SayLine("It does not hold:")
+			t.SayLine(voice.Say("answering.it-does-not-hold"))
 		}
 		t.Talk.SayProof(t.Turn)
 	}

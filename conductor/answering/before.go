@@ -3,7 +3,6 @@ package answering
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"whence/conductor/asking"
 	"whence/conductor/record"
@@ -11,6 +10,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/walk"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 )
@@ -31,7 +31,7 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 			return err
 		}
 		it.Rec.Verdict, t.Rec.Verdict = record.Unprovable, record.Unprovable
-		t.SayLine("I don't know: I was told of nothing earlier.")
+		t.SayLine(voice.Say("answering.i-dont-know-i-was"))
 		return nil
 	}
 	asked := timeline.PastQuestion(q, facts)
@@ -60,10 +60,10 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 			what = t.Explain.Spell(value, "").Spelling()
 		}
 		if i > 0 {
-			what = "Earlier: " + what
+			what = voice.Say("answering.answer-before-earlier", "what", what)
 		}
 		b := t.Known.Superseded.Of(f.ID)
-		t.SayLine(what + ". " + cmp.Or(wording.UpperFirst(t.Known.By(f.Source)), "You") + " said so in " + f.Source.Turn + ": " + strconv.Quote(f.Source.Quote) + " Superseded in " + b.Turn + ": " + t.Explain.Sentence(b.By))
+		t.SayLine(voice.Say("answering.said-so-in-superseded-in", "what", what, "source", cmp.Or(wording.UpperFirst(t.Known.By(f.Source)), "You"), "turn", f.Source.Turn, "quote", f.Source.Quote, "turn2", b.Turn, "by", t.Explain.Sentence(b.By)))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/reason/compose"
 	"whence/triple"
@@ -126,7 +127,7 @@ func (t *Answerer) findText(it *turn.Item, text string, sameSort bool) (*found, 
 
 // askedAs puts on record by which words a question was answered.
 func (f *found) askedAs(texts ...string) *found {
-	said := "asked as " + strings.Join(lists.Map(texts, strconv.Quote), " and ")
+	said := voice.Say("answering.asked-as", "quote", strings.Join(lists.Map(texts, strconv.Quote), " "+voice.Say("wording.and")+" "))
 	if f.composed != nil {
 		f.composed.answer.Steps = append(slices.Clip(f.composed.answer.Steps), said)
 		return f

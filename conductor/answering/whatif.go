@@ -9,6 +9,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/engine"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -33,7 +34,7 @@ func (t *Answerer) answerWhatIf(it *turn.Item, q triple.Question, replaced []str
 		if t.Stopped() != nil {
 			return t.Stopped()
 		}
-		return &turn.Fault{Code: "reason", Err: err, Hint: "suppose something else"}
+		return &turn.Fault{Code: "reason", Err: err, Hint: voice.Say("answering.suppose-something-else")}
 	}
 	derived := slices.DeleteFunc(effect.Derived, func(a engine.Atom) bool { return a.Pred == triple.SynonymOf })
 	for _, a := range derived[:min(len(derived), maxImagined)] {
@@ -63,7 +64,7 @@ func (t *Answerer) answerWhatIf(it *turn.Item, q triple.Question, replaced []str
 		gone = append(gone, t.Explain.Text(a))
 	}
 	if len(gone) > 0 {
-		t.SayLine("It would no longer follow that " + wording.Stop(wording.JoinAnd(gone)))
+		t.SayLine(voice.Say("answering.it-would-no-longer-follow", "gone", wording.Stop(wording.JoinAnd(gone))))
 	}
 	if len(replaced) > 0 {
 		t.SayLine(wording.Instead(replaced))

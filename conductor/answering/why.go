@@ -8,6 +8,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
@@ -19,7 +20,7 @@ func (t *Answerer) sayEarlier(earlier asking.Was) {
 		return
 	}
 	names := lists.Map(earlier.Answers[:min(len(earlier.Answers), explain.MaxCounted)], func(a reason.Answer) string { return t.Explain.AnswerRecord(earlier.Question, a).Text })
-	t.Say(" That is the latest; earlier: " + wording.JoinAnd(names) + ".")
+	t.Say(" " + voice.Say("answering.that-is-latest-earlier", "names", wording.JoinAnd(names)))
 }
 
 // answerReason answers why somebody did something with the reason that rules

@@ -10,6 +10,7 @@ import (
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 )
@@ -104,7 +105,7 @@ func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
 		return err
 	})
 	if err != nil && t.Stopped() == nil {
-		return f, &turn.Fault{Code: "reason", Err: err, Hint: "please report this: the answer was withheld"}
+		return f, &turn.Fault{Code: "reason", Err: err, Hint: voice.Say("asking.please-report-this-answer-was")}
 	}
 	return f, err
 }
@@ -136,7 +137,7 @@ func (t *Asker) couldConclude(q triple.Question) {
 	}
 	t.Concluding = t.Known.Book.Concluding(goal)
 	if cut := t.Known.Base.OutsideCut(); cut != "" {
-		t.Emit(turn.Notice{Text: "the symbolic rules were cut short: " + cut})
+		t.Emit(turn.Notice{Text: voice.Say("asking.the-symbolic-rules-were-cut", "cut", cut)})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/conductor/knowledge"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -77,7 +78,7 @@ func (t *naming) byNumber(is triple.Triple) error {
 		if f.Denied || f.Object.Kind != triple.Number || f.Subject.Kind != triple.Proper {
 			continue
 		}
-		if err := t.take(triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}, "a number alone is taken for "+r.Word); err != nil {
+		if err := t.take(triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}, voice.Say("asking.a-number-alone-is-taken", "word", r.Word)); err != nil {
 			return err
 		}
 	}
@@ -150,7 +151,7 @@ func (t *naming) byKind(is triple.Triple) error {
 	}
 	for _, f := range told[:min(len(told), maxByName)] {
 		if noun := strings.ReplaceAll(f.Object.Name, "_", " "); !f.Denied && noun != class && lexicon.IsA(noun, class) {
-			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, "“"+noun+"” is taken for a kind of “"+class+"”"); err != nil {
+			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, voice.Say("asking.is-taken-for-kind-of", "noun", noun, "class", class)); err != nil {
 				return err
 			}
 		}
@@ -163,7 +164,7 @@ func (t *naming) byKind(is triple.Triple) error {
 
 // asA says what a thing is taken to be.
 func (t *naming) asA(is triple.Triple, why string) string {
-	return "“" + t.Explain.Spell(is.Subject, "").Spelling() + "” is taken to be a " + is.Object.Spelling() + why
+	return voice.Say("asking.is-taken-to-be", "spelling", t.Explain.Spell(is.Subject, "").Spelling(), "spelling2", is.Object.Spelling(), "why", why)
 }
 
 // take adds a membership to a question as one that is taken to be so, unless it is told
@@ -204,7 +205,7 @@ func (t *naming) byName(is triple.Triple) error {
 		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.Known.Language.Words().ByName(n, class.Name) {
 			continue
 		}
-		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, t.asA(triple.Triple{Subject: n, Object: class}, " by its name")); err != nil {
+		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, t.asA(triple.Triple{Subject: n, Object: class}, " "+voice.Say("asking.by-its-name"))); err != nil {
 			return err
 		}
 	}

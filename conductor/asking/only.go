@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 )
@@ -33,7 +34,7 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		}
 		switch {
 		case found.Verdict == reason.Proved && t.Known.Language.Words().Permission(r.Modal):
-			t.Taken = &Taken{Rule: rule.Source.Quote, Of: []Step{{Said: []string{"“" + strings.TrimSuffix(rule.Source.Quote, ".") + "” is taken to say that they " + r.Modal}, Cost: onlyCost}}}
+			t.Taken = &Taken{Rule: rule.Source.Quote, Of: []Step{{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimSuffix(rule.Source.Quote, "."), "modal", r.Modal)}, Cost: onlyCost}}}
 			return is, found, nil
 		case found.Verdict == reason.Proved || found.Verdict == reason.Conflicting:
 			continue

@@ -6,6 +6,7 @@ import (
 	"whence/conductor/explain"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
@@ -36,12 +37,12 @@ func (t *Asker) Presume(it *turn.Item, a *explain.Answered) error {
 	case err != nil || claim == "":
 		return err
 	case f.Verdict == reason.Proved:
-		a.Presumed = "I was told that " + claim + ", and not " + asked + "."
+		a.Presumed = voice.Say("asking.i-was-told-that-and", "claim", claim, "asked", asked)
 	case f.Verdict == reason.Refuted:
-		a.Presumed = "It is not so that " + claim + "."
+		a.Presumed = voice.Say("asking.it-is-not-so-that", "claim", claim)
 	case f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable:
 	case it.Question.Form == triple.Why: // what may answer it is quoted behind it
-		a.Presumed = "I have no proof that " + claim + "."
+		a.Presumed = voice.Say("asking.i-have-no-proof-that", "claim", claim)
 	default:
 		a.Untold = claim
 	}

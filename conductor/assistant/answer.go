@@ -12,6 +12,7 @@ import (
 	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/llm"
 	"whence/reason"
 	"whence/triple"
@@ -73,7 +74,7 @@ func (u *Use) evidence(a *explain.Answered) []ground.Evidence {
 func (u *Use) withBearing(a *explain.Answered, evidence []ground.Evidence) []ground.Evidence {
 	facts, err := bearing.Finder{Known: u.Known, Explain: u.Explain}.Facts(u.Ctx, a, u.Input)
 	if err != nil {
-		u.Emit(turn.Notice{Text: "what else bears on the question could not be looked for: " + err.Error()})
+		u.Emit(turn.Notice{Text: voice.Say("assistant.what-else-bears-on-question", "error", err.Error())})
 		return evidence
 	}
 	n := numbered{evidence}

@@ -24,6 +24,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/history"
+	"whence/internal/voice"
 	"whence/llm"
 	"whence/triple"
 	"whence/triple/extract"
@@ -101,7 +102,7 @@ func (u *Use) FallBack(err error) {
 	if e != nil && e.Resting {
 		return // it was said when the server was given up
 	}
-	u.Emit(turn.Notice{Text: "The model did not help (" + message + "); this turn goes on without it."})
+	u.Emit(turn.Notice{Text: voice.Say("assistant.the-model-did-not-help", "message", message)})
 }
 
 // Called counts what the model was used for.
@@ -145,7 +146,7 @@ func (u *Use) ReadBoth(read []triple.Statement, result extract.Result) []triple.
 			m.Echo = wording.Stop(m.Echo) + " " + u.Known.Language.Statement(triple.Statement{Kind: triple.RuleKind, Properties: m.Properties, Relations: m.Relations}, u.Known.Words)
 		}
 		if s.Kind == triple.SmallTalk && overlapsUnread(read, *s) {
-			u.Emit(turn.Notice{Text: "Nothing was learned from " + strconv.Quote(s.Text) + ": the model takes it for small talk."})
+			u.Emit(turn.Notice{Text: voice.Say("assistant.nothing-was-learned-from-model", "text", s.Text)})
 		}
 	}
 	return merge.Merge(read, result.Statements, u.Trust)
@@ -177,9 +178,9 @@ func overlapsUnread(read []triple.Statement, s triple.Statement) bool {
 func turnedDown(r extract.Rejection) string {
 	what := strconv.Quote(r.Quote)
 	if r.Claim != "" {
-		what = r.Claim + ", from " + what
+		what = voice.Say("assistant.turned-down-from", "claim", r.Claim, "what", what)
 	}
-	return "Not taken from the model: " + what + ": " + r.Reason + "."
+	return voice.Say("assistant.not-taken-from-model-2", "what", what, "reason", r.Reason)
 }
 
 // ToRead is what the extractor is told with a text: what was said of late, and the names
@@ -188,7 +189,7 @@ func (u *Use) ToRead(text string) extract.Input {
 	in := extract.Input{Turn: text, Discourse: u.Talk.Discourse(u.Known.Words), Window: u.Room.Tokens()}
 	turns, err := u.History.Recent(u.Ctx, u.Session, historyTurns+1)
 	if err != nil {
-		u.Emit(turn.Notice{Text: "The history could not be read: " + err.Error()})
+		u.Emit(turn.Notice{Text: voice.Say("assistant.the-history-could-not-be", "error", err.Error())})
 		return in
 	}
 	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == u.ID || spoken.IsCommand(h.Input) })
@@ -210,18 +211,18 @@ const (
 func (u *Use) Set(arg string) error {
 	switch {
 	case u.Model == nil:
-		u.Say("No model is configured; everything works without. `repl doctor` says how to set one.")
+		u.Say(voice.Say("assistant.no-model-is-configured-everything"))
 	case arg == "off" || arg == "on":
 		u.Off = arg == "off"
-		u.Say("The model " + u.Model.Model() + " is " + arg + ".")
+		u.Say(voice.Say("assistant.the-model-is", "model", u.Model.Model(), "arg", arg))
 	case arg == "":
 		state := "on"
 		if u.Off {
 			state = "off"
 		}
-		u.Say("The model is " + u.Model.Model() + ", and it is " + state + ".")
+		u.Say(voice.Say("assistant.the-model-is-and-it", "model", u.Model.Model(), "state", state))
 	default:
-		return u.Refuse("the model can be turned on or off here", "another is set with --model")
+		return u.Refuse(voice.Say("assistant.the-model-can-be-turned"), voice.Say("assistant.another-is-set-with-model"))
 	}
 	return nil
 }

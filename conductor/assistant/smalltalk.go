@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"whence/internal/voice"
 	"whence/triple/english/lexicon"
 )
 
@@ -22,5 +23,5 @@ func smallTalk(text string) string {
 			return line.Value
 		}
 	}
-	return "I am listening. Tell me something as a sentence, or ask me about what you have told me."
+	return voice.Say("assistant.i-am-listening-tell-me")
 }

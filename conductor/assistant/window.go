@@ -10,6 +10,7 @@ import (
 	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/history"
+	"whence/internal/voice"
 	"whence/llm"
 )
 
@@ -29,7 +30,7 @@ const (
 func (u *Use) Recent() []llm.Message {
 	turns, err := u.History.Recent(u.Ctx, u.Session, pastTurns+1)
 	if err != nil {
-		u.Emit(turn.Notice{Text: "The history could not be read: " + err.Error()})
+		u.Emit(turn.Notice{Text: voice.Say("assistant.the-history-could-not-be", "error", err.Error())})
 		return nil
 	}
 	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == u.ID || spoken.IsCommand(h.Input) })

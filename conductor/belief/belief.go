@@ -22,6 +22,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/engine"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -167,7 +168,7 @@ func (t *Belief) receipts(r kb.Receipt, parts []part) {
 			id, known = take(r.KnownProperties, p.index, &newProps, func(f triple.StoredProperty) string { return f.ID })
 		case 'd':
 			t.closed(p.item)
-			t.Receipt("forgot " + strings.Join(p.item.Drop, ", ") + ": " + wording.Stop(wording.JoinAnd(p.item.DropTexts)))
+			t.Receipt(voice.Say("belief.receipts-forgot", "drop", strings.Join(p.item.Drop, ", "), "droptexts", wording.Stop(wording.JoinAnd(p.item.DropTexts))))
 			continue
 		}
 		p.item.Rec.IDs = append(p.item.Rec.IDs, id)
@@ -183,9 +184,9 @@ func (t *Belief) receipts(r kb.Receipt, parts []part) {
 		if it.IsNew {
 			as := ": "
 			if it.Standing == triple.AsRead {
-				as = ", as I read it: "
+				as = voice.Say("belief.as-i-read-it") + " "
 			}
-			t.Receipt("learned " + it.LearnedIDs() + as + it.Rec.Understood)
+			t.Receipt(voice.Say("belief.receipts-learned", "learnedids", it.LearnedIDs(), "as", as, "understood", it.Rec.Understood))
 		}
 	}
 }

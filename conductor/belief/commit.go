@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/kb"
 )
 
@@ -32,7 +33,7 @@ func (t *Belief) Commit(ctx context.Context, decide func() (kb.Change, bool, err
 			return r, false, err
 		}
 		if t.Unkept != nil {
-			return r, false, &turn.Fault{Code: "store", Err: t.Unkept, Hint: "nothing was changed"}
+			return r, false, &turn.Fault{Code: "store", Err: t.Unkept, Hint: voice.Say("belief.nothing-was-changed")}
 		}
 		var behind func() (kb.Change, error)
 		if n == Attempts {
@@ -58,14 +59,14 @@ func (t *Belief) Commit(ctx context.Context, decide func() (kb.Change, bool, err
 		case errors.Is(err, errNothing):
 			return r, false, nil
 		case err != nil:
-			return r, false, &turn.Fault{Code: "store", Err: err, Hint: "nothing was changed"}
+			return r, false, &turn.Fault{Code: "store", Err: err, Hint: voice.Say("belief.nothing-was-changed")}
 		}
 		return r, true, nil
 	}
 }
 
 // errNothing says that there is nothing to store any more.
-var errNothing = errors.New("nothing to store")
+var errNothing = voice.Sentinel("belief.nothing-to-store")
 
 // again takes over what other programs did, and decides anew.
 func (t *Belief) again(decide func() (kb.Change, bool, error)) (kb.Change, bool, error) {
@@ -94,9 +95,9 @@ func (t *Belief) TakeBack(it *turn.Item, find func() error) error {
 		return err
 	}
 	it.Rec.Status, it.Rec.IDs = "retracted", it.Drop
-	t.Receipt("forgot " + strings.Join(it.Drop, ", ") + ": " + wording.Stop(wording.JoinAnd(it.DropTexts)))
+	t.Receipt(voice.Say("belief.receipts-forgot", "drop", strings.Join(it.Drop, ", "), "droptexts", wording.Stop(wording.JoinAnd(it.DropTexts))))
 	t.Announce()
-	t.SayLine("Forgotten.")
+	t.SayLine(voice.Say("belief.take-back-forgotten"))
 	t.SayEffects()
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/triple"
 	"whence/triple/english/say"
 )
@@ -85,7 +86,7 @@ func (t *reviser) takeBackEvents(it *turn.Item, targets []triple.Triple) []tripl
 func (t *reviser) takeBackEvent(it *turn.Item, facts []triple.Triple) bool {
 	e := t.known.Events.Like(facts)
 	if e == nil {
-		it.Rec.Status, it.Rec.Reason = "refused", "I was never told that "+t.known.Language.Happening(facts, t.known.Words)
+		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("belief.i-was-never-told-that", "words", t.known.Language.Happening(facts, t.known.Words))
 		return false
 	}
 	it.DropFact(e.First(), t.explain.EventText(e.Facts()[0]))

@@ -3,7 +3,6 @@ package belief
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"whence/conductor/explain"
@@ -11,6 +10,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -35,7 +35,7 @@ func (t *Belief) Infer(ctx context.Context, d kb.Delta) error {
 		if undoErr == nil { // with all that the turn had stored before
 			t.Rec.Effects.Learned, t.Rec.Effects.Retracted = nil, nil
 		}
-		return &turn.Fault{Code: "infer", Err: errors.Join(err, undoErr), Hint: "nothing was learned"}
+		return &turn.Fault{Code: "infer", Err: errors.Join(err, undoErr), Hint: voice.Say("belief.nothing-was-learned")}
 	}
 	t.Unsettled = false
 	return t.Effects(d, effect)
@@ -140,7 +140,7 @@ func (t *Belief) Ahead(ch kb.Change) error {
 		most := min(len(goals), maxGathered)
 		cut, err := t.known.Base.Gather(t.Ctx, t.known.Store, bounds, goals[:most]...)
 		if err != nil {
-			return fmt.Errorf("read what bears on it: %w", err)
+			return voice.Error("belief.read-what-bears-on-it", "error", err)
 		}
 		t.Partial = t.Partial || cut != "" || most < len(goals)
 		if goals, err = t.beyond(ch, seen); err != nil || len(goals) == 0 {
@@ -189,7 +189,7 @@ func (t *Belief) GatherConflicts() (all bool, err error) {
 	}
 	cut, err := t.known.Base.Gather(t.Ctx, t.known.Store, reason.GatherBounds{Denials: true}, goals...)
 	if err != nil {
-		return false, fmt.Errorf("read what could contradict it: %w", err)
+		return false, voice.Error("belief.read-what-could-contradict-it", "error", err)
 	}
 	return !more && cut == "", nil
 }

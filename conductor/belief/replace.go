@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 )
@@ -134,6 +135,6 @@ func (t *reviser) supersedeIn(ch *kb.Change, it *turn.Item) {
 // superseded words what became of earlier values.
 func (t *reviser) superseded(it *turn.Item) {
 	for _, e := range it.Earlier {
-		t.Receipt("superseded " + e.Fact.ID + ": " + t.explain.Sentence(e.Fact.Triple))
+		t.Receipt(voice.Say("belief.superseded", "id", e.Fact.ID, "triple", t.explain.Sentence(e.Fact.Triple)))
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -64,9 +65,9 @@ func (t *reviser) takeBack(it *turn.Item, x triple.Triple) error {
 	case it.Kind == triple.Correction:
 		// What is corrected need not have been told in these words.
 	case derived != "":
-		it.Rec.Status, it.Rec.Reason = "refused", "that was not told, it follows: "+derived
+		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("belief.that-was-not-told-it", "derived", derived)
 	default:
-		it.Rec.Status, it.Rec.Reason = "refused", "I was never told that "+strings.TrimSuffix(t.explain.Sentence(x), ".")
+		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("belief.i-was-never-told-that-2", "what", strings.TrimSuffix(t.explain.Sentence(x), "."))
 	}
 	return nil
 }
@@ -98,7 +99,7 @@ func (t *reviser) retractRules(it *turn.Item) error {
 			}
 		}
 		if !found {
-			it.Rec.Status, it.Rec.Reason = "refused", "I was never told this rule"
+			it.Rec.Status, it.Rec.Reason = "refused", voice.Say("belief.i-was-never-told-this")
 		}
 	}
 	it.Rules = nil

@@ -1,10 +1,10 @@
 package belief
 
 import (
-	"fmt"
 	"slices"
 
 	"whence/conductor/turn"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -35,7 +35,7 @@ func (t *reviser) otherSpeaker(it *turn.Item) error {
 		}
 		was, now := t.known.Language.Term(names[0], t.known.Words), t.known.Language.Term(f.Object, t.known.Words)
 		it.Rec.Status = "refused"
-		it.Rec.Reason = fmt.Sprintf(`you said that you are %s; if both are your names, say "%s is the same as %s", and if not, "Forget that I am %s"`, was, was, now, was)
+		it.Rec.Reason = voice.Say("belief.you-said-that-you-are", "was", was, "now", now)
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ package browse
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 	"sync"
 
@@ -21,6 +20,7 @@ import (
 	"whence/history"
 	"whence/internal/contain"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -74,7 +74,7 @@ func (b *Browser) browse(ctx context.Context, s shelf.Shelf, words string) (shel
 	switch s {
 	case shelf.FactShelf:
 		found, more, covers, err := b.Facts(ctx, words, shelf.MaxShown)
-		l := b.toldListing(found, more, "I was told no facts yet.")
+		l := b.toldListing(found, more, voice.Say("browse.i-was-told-no-facts"))
 		l.Note = cmp.Or(covers, l.Note)
 		return l, err
 	case shelf.RuleShelf:
@@ -88,7 +88,7 @@ func (b *Browser) browse(ctx context.Context, s shelf.Shelf, words string) (shel
 	case shelf.SessionShelf:
 		return b.browseSessions(ctx, words)
 	}
-	return shelf.Listing{}, fmt.Errorf("there is no shelf %q", s)
+	return shelf.Listing{}, voice.Error("browse.there-is-no-shelf", "text", s)
 }
 
 func (b *Browser) toldListing(found []Told, more int, none string) shelf.Listing {
@@ -96,7 +96,7 @@ func (b *Browser) toldListing(found []Told, more int, none string) shelf.Listing
 	for _, f := range found {
 		e := shelf.Entry{ID: f.ID, Text: f.Text + wording.Sure(f.Confidence), Details: []string{toldWhere(f.Source)}}
 		e.Actions = []shelf.Action{
-			{Label: "why", Input: "/why " + f.ID, Now: true}, {Label: "what rests on it", Input: "/uses " + f.ID, Now: true}, {Label: "take it back", Input: "/forget " + f.ID},
+			{Label: "why", Input: "/why " + f.ID, Now: true}, {Label: voice.Say("browse.what-rests-on-it"), Input: "/uses " + f.ID, Now: true}, {Label: voice.Say("browse.take-it-back"), Input: "/forget " + f.ID},
 		}
 		l.Entries = append(l.Entries, e)
 	}
@@ -111,12 +111,12 @@ func toldWhere(s record.SourceRef) string {
 	where := "told"
 	switch {
 	case s.File != "":
-		where += fmt.Sprintf(" in %s:%d", s.File, s.Line)
+		where += " " + voice.Say("browse.told-where-in", "file", s.File, "line", s.Line)
 	case s.Turn != "":
-		where += " in " + s.Turn
+		where += " " + voice.Say("browse.told-where-in-2", "turn", s.Turn)
 	}
 	if s.By != "" {
-		where += " by " + s.By
+		where += " " + voice.Say("browse.told-where-by", "by", s.By)
 	}
 	if s.Quote != "" {
 		where += ": “" + s.Quote + "”"
@@ -140,13 +140,13 @@ func (b *Browser) browseRules(ctx context.Context, words string) (shelf.Listing,
 	for _, id := range kb.SortedIDs(b.known.Properties) {
 		text := b.explain.Property(b.known.Properties[id])
 		if shelf.HasAll(strings.ToLower(id+" "+text), wanted) {
-			l.Entries = append(l.Entries, shelf.Entry{ID: id, Text: text, Actions: []shelf.Action{{Label: "take it back", Input: "/forget " + id}}})
+			l.Entries = append(l.Entries, shelf.Entry{ID: id, Text: text, Actions: []shelf.Action{{Label: voice.Say("browse.take-it-back"), Input: "/forget " + id}}})
 		}
 	}
 	if len(l.Entries) == 0 {
-		l.Note = "I was told no rules yet."
+		l.Note = voice.Say("browse.i-was-told-no-rules")
 		if len(wanted) > 0 {
-			l.Note = "I know no rules like that."
+			l.Note = voice.Say("browse.i-know-no-rules-like")
 		}
 	}
 	return l, nil
@@ -162,8 +162,8 @@ func (b *Browser) browseConflicts(ctx context.Context, words string) (shelf.List
 	for _, x := range found {
 		pro, contra := b.explain.Proof(x.For), b.explain.Proof(x.Against)
 		e := shelf.Entry{Text: wording.UpperFirst(wording.Stop(b.explain.Text(x.Atom))), Details: []string{
-			"for: " + wording.Stop(pro.Nodes[pro.Root].Text) + wording.Because([]record.Proof{pro}),
-			"against: " + wording.Stop(contra.Nodes[contra.Root].Text) + wording.Because([]record.Proof{contra}),
+			voice.Say("browse.browse-conflicts-for", "text", wording.Stop(pro.Nodes[pro.Root].Text), "because", wording.Because([]record.Proof{pro})),
+			voice.Say("browse.browse-conflicts-against", "text", wording.Stop(contra.Nodes[contra.Root].Text), "because", wording.Because([]record.Proof{contra})),
 		}}
 		if !shelf.HasAll(strings.ToLower(e.Text), wanted) {
 			continue
@@ -174,13 +174,13 @@ func (b *Browser) browseConflicts(ctx context.Context, words string) (shelf.List
 		}
 		for _, ids := range ways[:min(len(ways), wording.MaxListed)] {
 			if len(ids) == 1 {
-				e.Actions = append(e.Actions, shelf.Action{Label: "end it", Input: "/forget " + ids[0]})
+				e.Actions = append(e.Actions, shelf.Action{Label: voice.Say("browse.end-it"), Input: "/forget " + ids[0]})
 			}
 		}
 		l.Entries = append(l.Entries, e)
 	}
 	if len(l.Entries) == 0 {
-		l.Note = "Nothing that I know contradicts anything else."
+		l.Note = voice.Say("browse.nothing-that-i-know-contradicts")
 	}
 	return l, nil
 }
@@ -189,7 +189,7 @@ func (b *Browser) browseConflicts(ctx context.Context, words string) (shelf.List
 func (b *Browser) browseAround(ctx context.Context, name string) (shelf.Listing, error) {
 	topic, err := b.topic(name)
 	if err != nil || topic.Name == "" {
-		return shelf.Listing{Note: "Type a name, and here is what is known around it."}, err
+		return shelf.Listing{Note: voice.Say("browse.type-name-and-here-is")}, err
 	}
 	found, err := b.known.Base.Ask(ctx, triple.Question{Form: triple.About, Topic: topic})
 	if err != nil {
@@ -206,7 +206,7 @@ func (b *Browser) browseAround(ctx context.Context, name string) (shelf.Listing,
 		}
 	}
 	if len(l.Entries) == 1 {
-		l = shelf.Listing{Note: "I know nothing about " + topic.Spelling() + "." + nearby(b, found)}
+		l = shelf.Listing{Note: voice.Say("browse.i-know-nothing-about", "spelling", topic.Spelling(), "found", nearby(b, found))}
 	}
 	return l, nil
 }
@@ -214,7 +214,7 @@ func (b *Browser) browseAround(ctx context.Context, name string) (shelf.Listing,
 func nearby(b *Browser, f reason.Finding) string {
 	for _, u := range f.Unmentioned {
 		if len(u.Nearest) > 0 {
-			return " Did you mean " + wording.JoinOr(lists.Map(u.Nearest, b.explain.NameSpelling)) + "?"
+			return " " + voice.Say("browse.did-you-mean", "namespelling", wording.JoinOr(lists.Map(u.Nearest, b.explain.NameSpelling)))
 		}
 	}
 	return ""
@@ -269,15 +269,15 @@ func (b *Browser) browseSessions(ctx context.Context, words string) (shelf.Listi
 		l.Entries = append(l.Entries, e)
 	}
 	if len(l.Entries) == 0 {
-		l.Note = "No session has these words in it."
+		l.Note = voice.Say("browse.no-session-has-these-words")
 	}
 	return l, nil
 }
 
 func (b *Browser) sessionEntry(ctx context.Context, s history.Session, current bool) (shelf.Entry, error) {
-	e := shelf.Entry{ID: s.ID, Text: s.Name, Details: []string{fmt.Sprintf("%s, %d %s", wording.Moment(s.Last), s.Turns, wording.Plural(s.Turns, "turn"))}}
+	e := shelf.Entry{ID: s.ID, Text: s.Name, Details: []string{wording.Moment(s.Last) + ", " + voice.Say("count.turns", "count", s.Turns)}}
 	if s.From != "" {
-		e.Details = append(e.Details, "goes on from "+s.From)
+		e.Details = append(e.Details, voice.Say("browse.goes-on-from", "from", s.From))
 	}
 	for t, err := range b.with.History.Turns(ctx, s.ID) {
 		if err != nil {
@@ -286,15 +286,15 @@ func (b *Browser) sessionEntry(ctx context.Context, s history.Session, current b
 		if e.Text == "" {
 			e.Text = t.Input
 		} else {
-			e.Details = append(e.Details, "begins: "+t.Input)
+			e.Details = append(e.Details, voice.Say("browse.session-entry-begins", "input", t.Input))
 		}
 		break
 	}
 	if current {
-		e.Text = strings.TrimSpace(e.Text + " (this one)")
-		e.Actions = []shelf.Action{{Label: "name it", Input: "/name "}}
+		e.Text = strings.TrimSpace(e.Text + " (" + voice.Say("browse.this-one") + ")")
+		e.Actions = []shelf.Action{{Label: voice.Say("browse.name-it"), Input: "/name "}}
 	} else {
-		e.Actions = []shelf.Action{{Label: "go on with it", Input: "/resume " + s.ID, Now: true}}
+		e.Actions = []shelf.Action{{Label: voice.Say("browse.go-on-with-it"), Input: "/resume " + s.ID, Now: true}}
 	}
 	return e, nil
 }

@@ -3,13 +3,13 @@ package browse
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"iter"
 	"maps"
 	"slices"
 	"strings"
 
 	"whence/conductor/knowledge"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -35,9 +35,9 @@ func Listed(ctx context.Context, known *knowledge.Knowledge, wanted []string) (i
 	}
 	if names, word := rarest(known, wanted); len(names) > 0 {
 		facts, cut, err := aboutNames(ctx, known, names)
-		covers := fmt.Sprintf("I looked at what is known about names with the word “%s”", word)
+		covers := voice.Say("browse.i-looked-at-what-is", "word", word)
 		if cut {
-			covers += ", and not at all of that"
+			covers += voice.Say("browse.and-not-at-all-of")
 		}
 		return each(facts), covers, err
 	}
@@ -50,13 +50,13 @@ func Listed(ctx context.Context, known *knowledge.Knowledge, wanted []string) (i
 		if err == nil && len(facts) == 0 {
 			continue
 		}
-		covers := fmt.Sprintf("I looked at facts of the relation “%s”", strings.ReplaceAll(relation, "_", " "))
+		covers := voice.Say("browse.i-looked-at-facts-of", "relation", strings.ReplaceAll(relation, "_", " "))
 		if more {
-			covers = fmt.Sprintf("I looked at %d facts of the relation “%s”, which has more", firstFacts, strings.ReplaceAll(relation, "_", " "))
+			covers = voice.Say("browse.i-looked-at-facts-of-2", "firstfacts", firstFacts, "relation", strings.ReplaceAll(relation, "_", " "))
 		}
 		return each(facts), covers, err
 	}
-	return first(known.Store.Facts(ctx), firstFacts), fmt.Sprintf("I looked at the first %d of %d facts", firstFacts, size), nil
+	return first(known.Store.Facts(ctx), firstFacts), voice.Say("browse.i-looked-at-first-of", "firstfacts", firstFacts, "size", size), nil
 }
 
 // rarest is the word that the fewest names have, with these; none where all words

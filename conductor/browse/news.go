@@ -2,12 +2,12 @@ package browse
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"whence/conductor/record"
 	"whence/conductor/wording"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 )
@@ -58,10 +58,10 @@ func (b *Browser) NewsAfter(ctx context.Context, after int64, own func(turn stri
 // newsOf words one change: what was told in the words of who told it.
 func (b *Browser) newsOf(d kb.Doing) (out []record.News) {
 	if d.Undoes != "" {
-		return []record.News{{Did: "undid " + d.Undoes}}
+		return []record.News{{Did: voice.Say("browse.news-of-undid", "undoes", d.Undoes)}}
 	}
 	if d.Steps > maxNewsSteps {
-		return []record.News{{Did: fmt.Sprintf("changed %d things", d.Steps)}}
+		return []record.News{{Did: voice.Say("browse.changed-things", "steps", d.Steps)}}
 	}
 	said := map[string]bool{}
 	add := func(id, quote, text string) {
@@ -97,7 +97,7 @@ func (b *Browser) newsOf(d kb.Doing) (out []record.News) {
 		}
 	}
 	if len(gone) > 0 {
-		out = append(out, record.News{ID: gone[0], Did: "took back " + wording.SomeOf(gone, len(gone))})
+		out = append(out, record.News{ID: gone[0], Did: voice.Say("browse.took-back", "count", wording.SomeOf(gone, len(gone)))})
 	}
 	return out
 }

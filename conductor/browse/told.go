@@ -2,12 +2,12 @@ package browse
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"whence/conductor/record"
 	"whence/conductor/shelf"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -172,7 +172,7 @@ func (b *Browser) ByID(ctx context.Context, id string) (Told, error) {
 	if strings.HasPrefix(id, "r") {
 		r, past, err := b.known.Store.Rule(ctx, id)
 		if err != nil {
-			return Told{}, fmt.Errorf("look up %q: %w", id, err)
+			return Told{}, voice.Error("browse.look-up", "id", id, "error", err)
 		}
 		told := b.toldRule(r)
 		told.Live = past.Live
@@ -180,7 +180,7 @@ func (b *Browser) ByID(ctx context.Context, id string) (Told, error) {
 	}
 	f, past, err := b.known.Store.Fact(ctx, id)
 	if err != nil {
-		return Told{}, fmt.Errorf("look up %q: %w", id, err)
+		return Told{}, voice.Error("browse.look-up", "id", id, "error", err)
 	}
 	told := b.toldFact(f)
 	told.Live = past.Live

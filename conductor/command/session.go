@@ -35,7 +35,7 @@ func (t sessions) sessions(arg string) error {
 		} else if s.Turns == 0 && s.Name == "" {
 			continue
 		}
-		line := fmt.Sprintf("%s %s  %s  %d %s  %s", mark, s.ID, wording.Moment(s.Last), s.Turns, wording.Plural(s.Turns, "turn"), s.Name)
+		line := fmt.Sprintf("%s %s  %s  %s  %s", mark, s.ID, wording.Moment(s.Last), voice.Say("count.turns", "count", s.Turns), s.Name)
 		if s.From != "" {
 			line = voice.Say("command.sessions-from", "line", strings.TrimRight(line, " "), "from", s.From)
 		}

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"whence/conductor/wording"
 	"whence/engine"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/english/say"
@@ -268,7 +268,7 @@ func objectOf(q triple.Question, v string) string {
 func counted(f reason.Finding, answers []record.Answer) []record.Answer {
 	texts := wording.AnswerTexts(answers)
 	if len(texts) > MaxCounted {
-		texts = append(texts[:MaxCounted:MaxCounted], fmt.Sprintf("and %d more", len(answers)-MaxCounted))
+		texts = append(texts[:MaxCounted:MaxCounted], voice.Say("explain.and-more", "count", len(answers)-MaxCounted))
 	}
 	return []record.Answer{{
 		Text:       strconv.Itoa(f.Count),
@@ -390,7 +390,7 @@ func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string
 		}
 	}
 	if more := len(out) - maxKnown; more > 0 {
-		out = append(out[:maxKnown:maxKnown], fmt.Sprintf("And %d more.", more))
+		out = append(out[:maxKnown:maxKnown], voice.Say("explain.and-more-2", "more", more))
 	}
 	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
 		out = append(out, wording.UpperFirst(wording.Stop(ex.known.Language.Rule(r.Rule, ex.known.Words))))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -21,7 +22,7 @@ func (sp *Speller) Property(p triple.RelationProperty) string {
 	if p.Property != triple.Functional {
 		return sp.propertySentence(p)
 	}
-	return "\"" + strings.NewReplacer("_", " ", "#", "…").Replace(p.Relation) + "\" has one value at a time."
+	return voice.Say("explain.has-one-value-at-time", "relation", strings.NewReplacer("_", " ", "#", "…").Replace(p.Relation))
 }
 
 // PropertyText says a property of a relation as /relation takes it.

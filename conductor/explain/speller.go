@@ -14,6 +14,7 @@ import (
 	"whence/conductor/wording"
 	"whence/engine"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -35,7 +36,7 @@ func (sp *Speller) Spell(t triple.Term, relation string) triple.Term {
 		return t
 	}
 	if sp.known.Words.IsMoment(t) {
-		t.Label = "that moment"
+		t.Label = voice.Say("explain.that-moment")
 		return t
 	}
 	switch relation {
@@ -220,9 +221,9 @@ func (sp *Speller) said(a engine.Atom, x triple.Triple) string {
 
 // absence says that nothing makes the triple so, and what was searched.
 func (sp *Speller) absence(what string, searched []string) string {
-	text := "nothing I know makes it so that " + what
+	text := voice.Say("explain.nothing-i-know-makes-it", "what", what)
 	if len(searched) > 0 {
-		text += " (searched: what was told, and " + wording.JoinAnd(searched) + ")"
+		text += " " + voice.Say("explain.searched-what-was-told-and", "searched", wording.JoinAnd(searched))
 	}
 	return text
 }
@@ -305,7 +306,7 @@ func (sp *Speller) amount(value triple.Term, x reason.Answer) string {
 func (sp *Speller) pastText(id string, x triple.Triple) string {
 	x.Relation = timeline.Before(x.Relation)
 	said := strings.TrimSuffix(sp.Sentence(x), ".")
-	return said + ", superseded in " + sp.known.Superseded.Of(id).Turn + ": " + strings.TrimSuffix(sp.Sentence(sp.known.Superseded.Of(id).By), ".")
+	return voice.Say("explain.superseded-in", "said", said, "turn", sp.known.Superseded.Of(id).Turn, "by", strings.TrimSuffix(sp.Sentence(sp.known.Superseded.Of(id).By), "."))
 }
 
 // Told returns what was told under an id, where, and whether it still holds.
@@ -337,7 +338,7 @@ func (sp *Speller) Resting(used []engine.Atom) string {
 	if len(used) == 1 {
 		verb = "rests"
 	}
-	return "that " + wording.SomeOf(sp.Texts(used), len(used)) + " " + verb
+	return voice.Say("explain.resting-that", "count", wording.SomeOf(sp.Texts(used), len(used)), "verb", verb)
 }
 
 func (sp *Speller) Supposed() []string {

@@ -1,10 +1,9 @@
 package files
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
+	"whence/internal/voice"
 	"whence/kb/transfer"
 )
 
@@ -71,13 +70,13 @@ func parseTransfer(arg string) (transferArgs, error) {
 			continue
 		case "--format", "--map", "--as", "--mapping", "--say":
 			if len(words) == 0 {
-				return a, fmt.Errorf("a value is missing after %s", word)
+				return a, voice.Error("files.a-value-is-missing-after", "word", word)
 			}
 			err = a.option(word, words[0])
 			words = words[1:]
 		default:
 			if strings.HasPrefix(word, "--") {
-				return a, fmt.Errorf("there is no option %s", word)
+				return a, voice.Error("files.there-is-no-option", "word", word)
 			}
 			a.files = append(a.files, word)
 		}
@@ -113,7 +112,7 @@ func splitWords(s string) ([]string, error) {
 		}
 	}
 	if open {
-		return nil, errors.New("a quotation mark is not closed")
+		return nil, voice.Error("files.a-quotation-mark-is-not")
 	}
 	if begun {
 		words = append(words, b.String())

@@ -7,7 +7,6 @@ import (
 	"encoding"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"hash"
 	"io"
 	"os"
@@ -18,9 +17,9 @@ import (
 	"unicode/utf8"
 
 	"whence/conductor/turn"
-	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/contain"
+	"whence/internal/voice"
 	"whence/triple"
 	"whence/triple/extract"
 )
@@ -59,7 +58,7 @@ type ingestion struct {
 // left; one that has changed since is read again from its beginning.
 func (t *Desk) Ingest(arg string) (err error) {
 	if arg == "" {
-		return t.Refuse("a file is missing", "for example: /ingest notes.txt")
+		return t.Refuse(voice.Say("files.a-file-is-missing"), voice.Say("files.for-example-ingest-notes-txt"))
 	}
 	path, err := filepath.Abs(arg)
 	if err != nil {
@@ -68,19 +67,19 @@ func (t *Desk) Ingest(arg string) (err error) {
 	info, err := os.Stat(path) // before it is opened: a pipe would wait for its other end
 	switch {
 	case err != nil:
-		return t.Refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
+		return t.Refuse(voice.Say("files.the-file-cannot-be-read-2", "error", errors.Unwrap(err).Error(), "path", path), "")
 	case info.IsDir():
-		return t.Refuse(path+" is a folder", "name a file in it")
+		return t.Refuse(voice.Say("files.is-folder", "path", path), voice.Say("files.name-file-in-it"))
 	case !info.Mode().IsRegular():
-		return t.Refuse(path+" is no regular file", "save what it holds to a file first")
+		return t.Refuse(voice.Say("files.is-no-regular-file", "path", path), voice.Say("files.save-what-it-holds-to"))
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return t.Refuse("the file cannot be read: "+errors.Unwrap(err).Error()+" ("+path+")", "")
+		return t.Refuse(voice.Say("files.the-file-cannot-be-read-2", "error", errors.Unwrap(err).Error(), "path", path), "")
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	if why, err := noText(file); err != nil || why != "" {
-		return errors.Join(err, t.Refuse(path+" "+why, "save it as plain text in UTF-8"))
+		return errors.Join(err, t.Refuse(path+" "+why, voice.Say("files.save-it-as-plain-text")))
 	}
 	g := &ingestion{t: t, path: path, size: info.Size()}
 	if err := g.resume(file); err != nil {
@@ -104,11 +103,11 @@ func noText(file *os.File) (why string, err error) {
 	head = head[:n]
 	switch {
 	case bytes.HasPrefix(head, []byte{0xff, 0xfe}), bytes.HasPrefix(head, []byte{0xfe, 0xff}):
-		return "is text in UTF-16", nil
+		return voice.Say("files.is-text-in-utf"), nil
 	case strings.Count(string(head), "\x00")*100 > n:
-		return "is no text", nil
+		return voice.Say("files.is-no-text"), nil
 	case invalidBytes(head)*10 > n:
-		return "is no text, or none in UTF-8", nil
+		return voice.Say("files.is-no-text-or-none"), nil
 	}
 	return "", nil
 }
@@ -144,10 +143,10 @@ func (g *ingestion) resume(file *os.File) error {
 		}
 	}
 	if g.line == done && g.fingerprint() == sum {
-		g.t.SayLine(fmt.Sprintf("Going on after line %d.", done))
+		g.t.SayLine(voice.Say("files.going-on-after-line", "done", done))
 		return nil
 	}
-	g.t.SayLine("The file has changed since it was ingested, so it is read from its beginning.")
+	g.t.SayLine(voice.Say("files.the-file-has-changed-since"))
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
@@ -216,7 +215,7 @@ func (g *ingestion) tell() {
 	if g.line%TellEvery != 0 {
 		return
 	}
-	p := turn.Progress{Text: fmt.Sprintf("%s: %d lines, %d facts and rules learned", filepath.Base(g.path), g.line, g.learned)}
+	p := turn.Progress{Text: voice.Say("files.lines-facts-and-rules-learned", "path", filepath.Base(g.path), "line", g.line, "learned", g.learned)}
 	if g.size > 0 {
 		p.Share = float64(g.done) / float64(g.size)
 	}
@@ -266,7 +265,7 @@ func (g *ingestion) gather() (lines []*documentLine, more bool, err error) {
 			return lines, false, nil
 		}
 		if err != nil {
-			return nil, false, fmt.Errorf("read %s after line %d: %w", g.path, g.line, err)
+			return nil, false, voice.Error("files.read-after-line", "path", g.path, "line", g.line, "error", err)
 		}
 		if text == "" || strings.HasPrefix(text, "#") || g.unfit(text) {
 			continue
@@ -310,7 +309,7 @@ func (g *ingestion) consult(lines []*documentLine) error {
 	}
 	if err != nil {
 		if contain.Of(err) != nil {
-			t.Failed("let the model read lines of "+g.path, err)
+			t.Failed(voice.Say("files.let-model-read-lines-of", "path", g.path), err)
 		}
 		t.Model.FallBack(err)
 	}
@@ -322,9 +321,9 @@ func (g *ingestion) unfit(text string) bool {
 	why := ""
 	switch {
 	case len(text) > maxLine:
-		why = fmt.Sprintf("it is longer than %d bytes", maxLine)
+		why = voice.Say("files.it-is-longer-than-bytes", "maxline", maxLine)
 	case !utf8.ValidString(text):
-		why = "it is not in UTF-8"
+		why = voice.Say("files.it-is-not-in-utf")
 	}
 	if why != "" {
 		g.trouble(g.line, triple.Statement{Text: text}, why)
@@ -365,8 +364,8 @@ func (g *ingestion) read(l *documentLine) (bool, error) {
 	l.heard.Speaker = triple.Term{} // who says "I" in a document is not the person here
 	read, err := t.Known.Language.Understand(t.Ctx, l.text, l.heard)
 	if contain.Of(err) != nil {
-		t.Failed(fmt.Sprintf("read line %d of %s", g.line, g.path), err)
-		g.trouble(g.line, triple.Statement{Text: l.text}, "the program itself failed on it")
+		t.Failed(voice.Say("files.read-line-of", "line", g.line, "path", g.path), err)
+		g.trouble(g.line, triple.Statement{Text: l.text}, voice.Say("files.the-program-itself-failed-on-2"))
 		return false, nil
 	}
 	t.Talk.Remember(read)
@@ -390,7 +389,7 @@ func (g *ingestion) take(l *documentLine) {
 		case len(s.Readings) > 1 && s.Trouble != nil:
 			g.trouble(l.number, s, troubleText(s.Trouble))
 		case len(s.Readings) > 1:
-			g.trouble(l.number, s, "it can be read in more than one way")
+			g.trouble(l.number, s, voice.Say("files.it-can-be-read-in"))
 		case s.Kind == triple.FactKind, s.Kind == triple.RuleKind, s.Kind == triple.Retraction, s.Kind == triple.Correction:
 			it := t.Add(s)
 			it.File, it.Line = g.path, l.number
@@ -410,13 +409,13 @@ func (g *ingestion) trouble(line int, s triple.Statement, why string) {
 		if r := []rune(text); len(r) > most {
 			text = string(r[:most]) + "…"
 		}
-		g.troubles = append(g.troubles, fmt.Sprintf("line %d: %s (%s)", line, text, why))
+		g.troubles = append(g.troubles, voice.Say("files.trouble-line", "line", line, "text", text, "why", why))
 	}
 }
 
 func troubleText(x *triple.Trouble) string {
 	if x == nil {
-		return "not understood"
+		return voice.Say("files.not-understood")
 	}
 	return strings.TrimSuffix(x.Message, ".")
 }
@@ -447,16 +446,15 @@ func (g *ingestion) learn() error {
 // report says what became of the document.
 func (g *ingestion) report() {
 	t := g.t
-	t.Receipt(fmt.Sprintf("ingested %s up to line %d: %d learned, %d known", filepath.Base(g.path), g.line, g.learned, g.known))
-	t.SayLine(fmt.Sprintf("Read %s: %d statements learned, %d known already, %d not understood, %d that state nothing.",
-		fmt.Sprint(g.line, " ", wording.Plural(g.line, "line")), g.learned, g.known, g.misread, g.passed))
+	t.Receipt(voice.Say("files.ingested-up-to-line-learned", "path", filepath.Base(g.path), "line", g.line, "learned", g.learned, "known", g.known))
+	t.SayLine(voice.Say("files.read-statements-learned-known-already", "line", voice.Say("count.lines", "count", g.line), "learned", g.learned, "known", g.known, "misread", g.misread, "passed", g.passed))
 	if g.unread != 0 {
-		t.SayLine(fmt.Sprintf("Stopped before line %d, which I cannot read and the model failed on. The same command goes on there; after \"/model off\" it goes on without the model.", g.unread))
+		t.SayLine(voice.Say("files.stopped-before-line-which-i", "unread", g.unread))
 	}
 	for _, x := range g.troubles {
 		t.SayLine("- " + x)
 	}
 	if g.misread > len(g.troubles) {
-		t.SayLine(fmt.Sprintf("- and %d more", g.misread-len(g.troubles)))
+		t.SayLine(voice.Say("files.and-more", "misread", g.misread-len(g.troubles)))
 	}
 }

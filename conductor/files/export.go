@@ -1,11 +1,11 @@
 package files
 
 import (
-	"fmt"
 	"os"
 
 	"whence/conductor/kept"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/kb/transfer"
 )
 
@@ -14,20 +14,20 @@ func (t *Desk) Export(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
-		return t.Refuse(err.Error(), "for example: /export facts.csv")
+		return t.Refuse(err.Error(), voice.Say("files.for-example-export-facts-csv"))
 	case len(a.files) != 1:
-		return t.Refuse("one file is needed", "its ending says the format: "+wording.JoinOr(endings()))
+		return t.Refuse(voice.Say("files.one-file-is-needed"), voice.Say("files.its-ending-says-format", "endings", wording.JoinOr(endings())))
 	}
 	path := a.files[0]
 	session, isSession := kept.TranscriptFormat(path)
 	if isSession = isSession && a.format == ""; a.format == "" && !isSession {
 		var known bool
 		if a.format, known = transfer.FormatOf(path); !known {
-			return t.Refuse("the ending of "+path+" says no format", "there are "+wording.JoinAnd(endings())+", or --format names one")
+			return t.Refuse(voice.Say("files.the-ending-of-says-no", "path", path), voice.Say("files.there-are-or-format-names", "endings", wording.JoinAnd(endings())))
 		}
 	}
 	if _, err := os.Stat(path); err == nil && !a.force {
-		return t.Refuse("there is a file "+path+" already", "repeat it with ! at the end to replace it")
+		return t.Refuse(voice.Say("files.there-is-file-already", "path", path), voice.Say("files.repeat-it-with-at-end-2"))
 	}
 	if isSession {
 		return t.exportSession(path, session)
@@ -37,9 +37,9 @@ func (t *Desk) Export(arg string) error {
 		if stopped := t.Stopped(); stopped != nil {
 			return stopped
 		}
-		return t.Refuse("nothing was exported: "+err.Error(), "")
+		return t.Refuse(voice.Say("files.nothing-was-exported", "error", err.Error()), "")
 	}
-	t.Say("Exported " + kept.Exported(n) + " to " + path + ".")
+	t.Say(voice.Say("files.exported-to", "count", kept.Exported(n), "path", path))
 	return nil
 }
 
@@ -72,9 +72,9 @@ func (t *Desk) exportSession(path, format string) error {
 	}
 	err = transfer.Replace(path, func(f *os.File) error { return written.Write(f, format) })
 	if err != nil {
-		return t.Refuse("nothing was exported: "+err.Error(), "")
+		return t.Refuse(voice.Say("files.nothing-was-exported", "error", err.Error()), "")
 	}
 	n := len(written.Records)
-	t.Say(fmt.Sprintf("Wrote this session, %d %s with their proofs, to %s.", n, wording.Plural(n, "turn"), path))
+	t.Say(voice.Say("files.wrote-this-session-with-their", "turns", voice.Say("count.turns", "count", n), "path", path))
 	return nil
 }

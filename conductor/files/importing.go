@@ -28,6 +28,7 @@ import (
 	"whence/engine"
 	"whence/history"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/transfer"
 	"whence/reason"
@@ -57,9 +58,9 @@ func (t *Desk) Import(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
-		return t.Refuse(err.Error(), "for example: /import --map subject=Name people.csv")
+		return t.Refuse(err.Error(), voice.Say("files.for-example-import-map-subject"))
 	case len(a.files) == 0:
-		return t.Refuse("a file is missing", "for example: /import facts.jsonl")
+		return t.Refuse(voice.Say("files.a-file-is-missing"), voice.Say("files.for-example-import-facts-jsonl"))
 	}
 	return t.learnFiles(a)
 }
@@ -69,15 +70,15 @@ func (t *Desk) Load(arg string) error {
 	a, err := parseTransfer(arg)
 	switch {
 	case err != nil:
-		return t.Refuse(err.Error(), "for example: /load rules.mg")
+		return t.Refuse(err.Error(), voice.Say("files.for-example-load-rules-mg"))
 	case len(a.files) == 0 || a.format != "" && a.format != transfer.Rules:
-		return t.Refuse("a rule file is missing", "for example: /load rules.mg; /import takes the other formats")
+		return t.Refuse(voice.Say("files.a-rule-file-is-missing"), voice.Say("files.for-example-load-rules-mg-2"))
 	}
 	switch symbolic := slices.DeleteFunc(slices.Clone(a.files), func(f string) bool { return !isSymbolic(f) }); {
 	case len(symbolic) == len(a.files):
 		return t.loadSymbolic(a.files)
 	case len(symbolic) > 0:
-		return t.Refuse("symbolic rules and rule files are loaded one after the other", "first /load "+symbolic[0])
+		return t.Refuse(voice.Say("files.symbolic-rules-and-rule-files"), voice.Say("files.first-load", "symbolic", symbolic[0]))
 	}
 	a.format = transfer.Rules
 	return t.learnFiles(a)
@@ -98,15 +99,15 @@ func (t *Desk) learnFiles(a transferArgs) error {
 	}
 	n := len(ch.Facts) + len(ch.Rules) + len(ch.Properties) + len(ch.Symbolic) + len(ch.Notes)
 	if n == 0 {
-		t.SayLine("There is nothing to learn in " + wording.JoinAnd(a.called()) + ".")
+		t.SayLine(voice.Say("files.there-is-nothing-to-learn", "called", wording.JoinAnd(a.called())))
 		return nil
 	}
 	if n >= ProgressEvery {
-		t.Emit(turn.Progress{Text: fmt.Sprintf("%d %s and %d %s read; trying what follows", len(ch.Facts), wording.Plural(len(ch.Facts), "fact"), len(ch.Rules), wording.Plural(len(ch.Rules), "rule"))})
+		t.Emit(turn.Progress{Text: voice.Say("files.and-read-trying-what-follows", "facts", voice.Say("count.facts", "count", len(ch.Facts)), "rules", voice.Say("count.rules", "count", len(ch.Rules)))})
 	}
 	return t.storeFiles(&ch, a.called(), func() (bool, error) {
 		if err := t.Known.TrySymbolic(t.Ctx, ch.Symbolic); err != nil {
-			return false, t.Refuse("nothing was imported: "+err.Error(), "")
+			return false, t.Refuse(voice.Say("files.nothing-was-imported", "error", err.Error()), "")
 		}
 		// The trial is where a long import can still be stopped.
 		effect, err := t.Known.Base.Preview(t.Ctx, belief.TrialOf(ch))
@@ -114,7 +115,7 @@ func (t *Desk) learnFiles(a transferArgs) error {
 		case t.Stopped() != nil:
 			return false, t.Stopped()
 		case err != nil:
-			return false, t.Refuse("nothing was imported: "+placedReason(err), "")
+			return false, t.Refuse(voice.Say("files.nothing-was-imported", "error", placedReason(err)), "")
 		case len(effect.Conflicts) > 0 && !a.force:
 			return false, t.showConflicts(effect.Conflicts)
 		}
@@ -145,11 +146,11 @@ func (t *Desk) eachItem(file string, source *transfer.Source, one func(transfer.
 			return err
 		}
 		if read++; read%ProgressEvery == 0 {
-			t.Emit(turn.Progress{Text: fmt.Sprintf("%s: %d read", filepath.Base(file), read)})
+			t.Emit(turn.Progress{Text: voice.Say("files.each-item-read", "file", filepath.Base(file), "read", read)})
 		}
 	}
 	if left > wording.MaxListed {
-		t.Emit(turn.Notice{Text: fmt.Sprintf("%s: and %d more that are not kept", filepath.Base(file), left-wording.MaxListed)})
+		t.Emit(turn.Notice{Text: voice.Say("files.and-more-that-are-not", "file", filepath.Base(file), "left", left-wording.MaxListed)})
 	}
 	return nil
 }
@@ -230,11 +231,11 @@ func (t *Desk) badFile(err error) error {
 	case errors.Is(err, errPreviewed):
 		return nil
 	case errors.As(err, &bad):
-		return t.Refuse("nothing was imported: "+bad.Error(), "")
+		return t.Refuse(voice.Say("files.nothing-was-imported-2", "bad", bad.Error()), "")
 	case errors.As(err, &path):
-		return t.Refuse("the file cannot be read: "+path.Err.Error()+" ("+path.Path+")", "")
+		return t.Refuse(voice.Say("files.the-file-cannot-be-read", "err", path.Err.Error(), "path", path.Path), "")
 	}
-	return &turn.Fault{Code: "import", Err: err, Hint: "nothing was imported"}
+	return &turn.Fault{Code: "import", Err: err, Hint: voice.Say("files.nothing-was-imported-3")}
 }
 
 // showConflicts says what an import would contradict; nothing is learned.
@@ -246,9 +247,9 @@ func (t *Desk) showConflicts(found []reason.Conflict) error {
 		t.SayLine(wording.Conflict(said))
 	}
 	it := t.Items[0]
-	it.Rec.Status, it.Rec.Reason = "refused", "it would conflict"
-	t.Rec.Error = &record.Failure{Code: "conflicts", Hint: "repeat it with ! at the end to import it all the same",
-		Message: fmt.Sprintf("Nothing was imported: %d %s would come of it. Repeat it with ! at the end to import it all the same.", len(found), wording.Plural(len(found), "conflict"))}
+	it.Rec.Status, it.Rec.Reason = "refused", voice.Say("files.it-would-conflict")
+	t.Rec.Error = &record.Failure{Code: "conflicts", Hint: voice.Say("files.repeat-it-with-at-end"),
+		Message: voice.Say("files.nothing-was-imported-would-come", "conflicts", voice.Say("count.conflicts", "count", len(found)), "repeat", voice.Say("conductor.repeat-with-mark"))}
 	return nil
 }
 
@@ -257,7 +258,7 @@ func (t *Desk) showConflicts(found []reason.Conflict) error {
 // reports it.
 func (t *Desk) storeFiles(ch *kb.Change, files []string, try func() (bool, error)) error {
 	if len(ch.Facts) >= ProgressEvery {
-		t.Emit(turn.Progress{Text: fmt.Sprintf("storing %d facts", len(ch.Facts))})
+		t.Emit(turn.Progress{Text: voice.Say("files.storing-facts", "count", len(ch.Facts))})
 	}
 	receipt, stored, err := t.Belief.Commit(t.Ctx, func() (kb.Change, bool, error) {
 		ok, err := try()
@@ -294,14 +295,14 @@ func (t *Desk) reportImport(files []string, r kb.Receipt, facts factCount, known
 	learned := imported(r, facts)
 	t.Items[0].Rec.Status = "learned"
 	if learned == "" {
-		t.Items[0].Rec.Status, learned = "known", "nothing new"
+		t.Items[0].Rec.Status, learned = "known", voice.Say("files.nothing-new")
 	} else {
-		t.Receipt("imported from " + wording.JoinAnd(files) + ": " + learned)
+		t.Receipt(voice.Say("files.imported-from", "files", wording.JoinAnd(files), "learned", learned))
 	}
 	t.Announce()
-	t.SayLine("Imported " + learned + ".")
+	t.SayLine(voice.Say("files.report-import-imported", "learned", learned))
 	if known += len(r.KnownRules) + len(r.KnownProperties) + len(r.KnownSymbolic) + len(r.KnownNotes); known > 0 {
-		t.Say(fmt.Sprintf(" I knew %d of it already.", known))
+		t.Say(" " + voice.Say("files.i-knew-of-it-already", "known", known))
 	}
 	t.SayEffects()
 }
@@ -318,7 +319,7 @@ func imported(r kb.Receipt, facts factCount) string {
 		case n == 1:
 			parts = append(parts, "1 "+word+" ("+first+")")
 		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d %s (%s to %s)", n, strings.Replace(word+"s", "ys", "ies", 1), first, last))
+			parts = append(parts, voice.Say("files.imported-to", "count", n, "word", strings.Replace(word+"s", "ys", "ies", 1), "first", first, "last", last))
 		}
 	}
 	count(facts.n, "fact", facts.first, facts.last)
@@ -329,7 +330,7 @@ func imported(r kb.Receipt, facts factCount) string {
 		count(n, "property", r.Properties[0].ID, r.Properties[n-1].ID)
 	}
 	if n := len(r.Symbolic); n > 0 {
-		count(n, "symbolic rule", r.Symbolic[0].ID, r.Symbolic[n-1].ID)
+		count(n, voice.Say("files.symbolic-rule"), r.Symbolic[0].ID, r.Symbolic[n-1].ID)
 	}
 	if n := len(r.Notes); n > 0 {
 		count(n, "note", r.Notes[0].ID, r.Notes[n-1].ID)

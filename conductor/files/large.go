@@ -11,6 +11,7 @@ import (
 	"whence/conductor/belief"
 	"whence/conductor/turn"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/transfer"
 	"whence/reason"
@@ -55,7 +56,7 @@ func (t *Desk) learnLarge(a transferArgs) error {
 		if err := t.readLarge(s, &rest, a); err != nil {
 			return rest, err
 		}
-		t.Emit(turn.Progress{Text: "everything is read; trying what follows"})
+		t.Emit(turn.Progress{Text: voice.Say("files.everything-is-read-trying-what")})
 		var kept bool
 		if effect, kept, told = t.tryLarge(s, rest, a.force); told == nil && !kept {
 			told = errNotKept
@@ -106,7 +107,7 @@ func (t *Desk) badLarge(err error) error {
 	if errors.As(err, &bad) || errors.As(err, &path) || errors.Is(err, errPreviewed) {
 		return t.badFile(err)
 	}
-	return &turn.Fault{Code: "store", Err: err, Hint: "nothing was imported"}
+	return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("files.nothing-was-imported-3")}
 }
 
 // readLarge tells what the files say: their facts at once, the rest later.
@@ -132,7 +133,7 @@ func (t *Desk) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reason
 		return effect, true, nil
 	}
 	if err := t.Known.TrySymbolic(t.Ctx, rest.Symbolic); err != nil {
-		return effect, false, t.Refuse("nothing was imported: "+err.Error(), "")
+		return effect, false, t.Refuse(voice.Say("files.nothing-was-imported", "error", err.Error()), "")
 	}
 	trial, err := t.trialOfLarge(s, rest)
 	if err != nil {
@@ -145,7 +146,7 @@ func (t *Desk) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reason
 	case t.Stopped() != nil:
 		return effect, false, t.Stopped()
 	case err != nil:
-		return effect, false, t.Refuse("nothing was imported: "+placedReason(err), "")
+		return effect, false, t.Refuse(voice.Say("files.nothing-was-imported", "error", placedReason(err)), "")
 	case len(effect.Conflicts) > 0 && !force:
 		return effect, false, t.showConflicts(effect.Conflicts)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"whence/conductor/turn"
 	"whence/internal/clean"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
@@ -76,7 +76,7 @@ func readRules(path string) ([]byte, error) {
 	defer func() { _ = f.Close() }() // it was only read
 	text, err := io.ReadAll(io.LimitReader(f, maxRuleFile+1))
 	if err == nil && len(text) > maxRuleFile {
-		err = &os.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is larger than %d MB", maxRuleFile>>20)}
+		err = &os.PathError{Op: "read", Path: path, Err: voice.Error("files.it-is-larger-than-mb", "value", maxRuleFile>>20)}
 	}
 	return text, err
 }
@@ -93,14 +93,14 @@ func (t *Desk) symbolicRule(r form.Rule, file string) (kb.SymbolicRule, error) {
 func (t *Desk) badRules(err error) error {
 	var load *form.LoadError
 	if !errors.As(err, &load) {
-		return &turn.Fault{Code: "import", Err: err, Hint: "nothing was loaded"}
+		return &turn.Fault{Code: "import", Err: err, Hint: voice.Say("files.nothing-was-loaded")}
 	}
 	shown := load.Problems[:min(len(load.Problems), shelf.MaxShown)]
 	lines := lists.Map(shown, func(p form.Problem) string { return "- " + clean.Text(p.String()) })
 	if more := len(load.Problems) - len(shown); more > 0 {
-		lines = append(lines, fmt.Sprintf("- and %d more", more))
+		lines = append(lines, voice.Say("files.and-more-2", "more", more))
 	}
-	return t.Refuse("nothing was loaded:\n"+strings.Join(lines, "\n"), "")
+	return t.Refuse(voice.Say("files.nothing-was-loaded-3", "lines", strings.Join(lines, "\n")), "")
 }
 
 // SwitchRule switches a symbolic rule off, or on again.
@@ -110,11 +110,11 @@ func (t *Desk) SwitchRule(arg string) error {
 	state = strings.TrimSpace(state)
 	switch {
 	case !ok:
-		return t.Refuse("there is no symbolic rule "+id, "/rules lists them; the others can be taken back with /forget")
+		return t.Refuse(voice.Say("files.there-is-no-symbolic-rule", "id", id), voice.Say("files.rules-lists-them-others-can"))
 	case state != "on" && state != "off":
-		return t.Refuse("a rule is switched on or off", "for example: /rules "+id+" off")
+		return t.Refuse(voice.Say("files.a-rule-is-switched-on"), voice.Say("files.for-example-rules-off", "id", id))
 	case r.Inactive == (state == "off"):
-		t.Say(id + " is switched " + state + " already.")
+		t.Say(voice.Say("files.is-switched-already", "id", id, "state", state))
 		return nil
 	}
 	r.Inactive = state == "off"
@@ -125,7 +125,7 @@ func (t *Desk) SwitchRule(arg string) error {
 	ctx := context.WithoutCancel(t.Ctx)
 	receipt, stays, err := t.Belief.Commit(ctx, func() (kb.Change, bool, error) {
 		if _, _, live := t.Known.Book.Rule(id); !live {
-			return kb.Change{}, false, t.Refuse("there is no symbolic rule "+id+" any more", "/rules lists them")
+			return kb.Change{}, false, t.Refuse(voice.Say("files.there-is-no-symbolic-rule-2", "id", id), voice.Say("files.rules-lists-them"))
 		}
 		if err := t.Known.TrySymbolic(t.Ctx, []kb.SymbolicRule{changed}); err != nil {
 			return kb.Change{}, false, t.badRules(err)
@@ -138,9 +138,9 @@ func (t *Desk) SwitchRule(arg string) error {
 	if err := t.Belief.Infer(ctx, receipt.Delta); err != nil {
 		return err
 	}
-	t.Receipt("switched " + state + " " + id + ", which is " + receipt.Symbolic[0].ID + " now")
+	t.Receipt(voice.Say("files.switched-which-is-now", "state", state, "id", id, "id2", receipt.Symbolic[0].ID))
 	t.Announce()
-	t.SayLine("Switched " + state + ".")
+	t.SayLine(voice.Say("files.switch-rule-switched", "state", state))
 	t.SayEffects()
 	return nil
 }

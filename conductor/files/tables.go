@@ -3,11 +3,11 @@ package files
 import (
 	"cmp"
 	"errors"
-	"fmt"
 
 	"whence/conductor/sheets"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/kb/tables"
 	"whence/kb/transfer"
 	"whence/triple"
@@ -31,7 +31,7 @@ func (t *Desk) eachFile(a transferArgs, one func(transfer.Item) error) error {
 		return err
 	}
 	if len(found) == 0 && a.preview {
-		t.SayLine("There is no table in " + wording.JoinAnd(a.called()) + ".")
+		t.SayLine(voice.Say("files.there-is-no-table-in", "called", wording.JoinAnd(a.called())))
 		t.Items[0].Rec.Status = "known"
 		return errPreviewed
 	}
@@ -85,7 +85,7 @@ func (t *Desk) proposed(a transferArgs, found []tables.Table) (*tables.Plan, err
 			return nil, &transfer.Error{File: a.mapping, Message: err.Error()}
 		}
 		for _, file := range without {
-			t.Emit(turn.Notice{Text: a.mapping + " says nothing of " + file + " with these columns; it is read as proposed"})
+			t.Emit(turn.Notice{Text: voice.Say("files.says-nothing-of-with-these", "mapping", a.mapping, "file", file)})
 		}
 	}
 	for _, words := range a.says {
@@ -118,7 +118,7 @@ func (t *Desk) eachRow(plan *tables.Plan, found []tables.Table, one func(transfe
 			return t.Stopped()
 		}
 		if read++; read%ProgressEvery == 0 {
-			t.Emit(turn.Progress{Text: fmt.Sprintf("%d facts read", read)})
+			t.Emit(turn.Progress{Text: voice.Say("files.facts-read", "read", read)})
 		}
 		return one(transfer.Item{Fact: &f})
 	}, func(l tables.Left) {
@@ -127,7 +127,7 @@ func (t *Desk) eachRow(plan *tables.Plan, found []tables.Table, one func(transfe
 		}
 	})
 	if left > wording.MaxListed {
-		t.Emit(turn.Notice{Text: fmt.Sprintf("and %d more that are not kept", left-wording.MaxListed)})
+		t.Emit(turn.Notice{Text: voice.Say("files.and-more-that-are-not-2", "left", left-wording.MaxListed)})
 	}
 	return err
 }

@@ -15,6 +15,7 @@ import (
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
 	"whence/triple/extract"
@@ -67,7 +68,7 @@ func (t Fillers) Learn() {
 		t.Settings[setting+phrase] = "says nothing of its own"
 		said = append(said, strconv.Quote(phrase))
 	}
-	t.Emit(turn.Notice{Text: "From now on I pass over " + wording.JoinAnd(said) + "; /undo takes that back too."})
+	t.Emit(turn.Notice{Text: voice.Say("filler.from-now-on-i-pass", "said", wording.JoinAnd(said))})
 }
 
 // All are the words that say nothing, the longest first.
@@ -130,7 +131,7 @@ func (t Fillers) Glossary() ([]string, error) {
 	}
 	none, err := t.All()
 	for _, phrase := range none {
-		out = append(out, strconv.Quote(phrase)+" says nothing of its own")
+		out = append(out, voice.Say("filler.says-nothing-of-its-own", "phrase", phrase))
 	}
 	return out, err
 }

@@ -8,7 +8,6 @@ package kept
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"whence/history"
 	"whence/internal/lists"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb"
 )
 
@@ -36,7 +36,7 @@ type Health struct {
 // internal/storage, which say what to do.
 func Examine(ctx context.Context, path string) (h Health, err error) {
 	if err := h.file(ctx, path); err != nil {
-		return h, fmt.Errorf("examine the knowledge base: %w", err)
+		return h, voice.Error("kept.examine-knowledge-base", "error", err)
 	}
 	db, err := storage.Open(ctx, path)
 	if err != nil {

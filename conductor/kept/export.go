@@ -4,28 +4,26 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/transfer"
 )
 
 // Exported says what an export wrote, and what it left out.
 func Exported(n transfer.Figures) string {
-	s := "the whole base"
+	s := voice.Say("kept.the-whole-base")
 	if n.Facts+n.Rules+n.Properties > 0 {
-		s = fmt.Sprintf("%d %s, %d %s and %d %s of relations", n.Facts, wording.Plural(n.Facts, "fact"), n.Rules, wording.Plural(n.Rules, "rule"),
-			n.Properties, strings.Replace(wording.Plural(n.Properties, "property"), "ys", "ies", 1))
+		s = voice.Say("kept.and-of-relations", "facts", voice.Say("count.facts", "count", n.Facts), "rules", voice.Say("count.rules", "count", n.Rules), "properties", voice.Say("count.properties", "count", n.Properties))
 	}
 	if len(n.Left) > 0 {
-		s += " (left out: " + wording.JoinAnd(n.Left) + ")"
+		s += " " + voice.Say("kept.left-out", "left", wording.JoinAnd(n.Left))
 	}
 	return s
 }
@@ -53,7 +51,7 @@ func exportText(ctx context.Context, w io.Writer, b transfer.Base, f transfer.Fo
 // file is named; a backup needs one. It begins no session and takes no turn.
 func Export(ctx context.Context, kbPath string, f transfer.Format, o transfer.WriteOptions, file string, w io.Writer) (n transfer.Figures, err error) {
 	if err := storage.Missing(ctx, kbPath); err != nil {
-		return n, fmt.Errorf("there is no knowledge base to export: %w", err)
+		return n, voice.Error("kept.there-is-no-knowledge-base", "error", err)
 	}
 	db, err := storage.Open(ctx, kbPath)
 	if err == nil {
@@ -78,7 +76,7 @@ func Export(ctx context.Context, kbPath string, f transfer.Format, o transfer.Wr
 	case file != "":
 		return WriteBase(ctx, db, b, f, o, file)
 	case f == transfer.Backup:
-		return n, errors.New("a backup is written to a file: name it with --output")
+		return n, voice.Error("kept.a-backup-is-written-to")
 	}
 	return exportText(ctx, w, b, f, o)
 }

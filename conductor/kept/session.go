@@ -3,7 +3,6 @@ package kept
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb/transfer"
 )
 
@@ -59,7 +59,7 @@ func ReadTranscript(ctx context.Context, h *history.Store, s history.Session) (*
 // is taken. The error is history.ErrNoSession where there is none.
 func WriteSession(ctx context.Context, kbPath, id, format, file string, w io.Writer) (session string, turns int, err error) {
 	if err := storage.Missing(ctx, kbPath); err != nil {
-		return "", 0, fmt.Errorf("there is no knowledge base: %w", err)
+		return "", 0, voice.Error("kept.there-is-no-knowledge-base-2", "error", err)
 	}
 	db, err := storage.Open(ctx, kbPath)
 	if err != nil {
@@ -90,7 +90,7 @@ func findSession(ctx context.Context, h *history.Store, id string) (history.Sess
 	if id != "" {
 		s, err := h.Resume(ctx, id)
 		if err != nil {
-			return s, fmt.Errorf("%w: %s (repl sessions lists them)", err, id)
+			return s, voice.Error("kept.repl-sessions-lists-them", "error", err, "id", id)
 		}
 		return s, nil
 	}
@@ -120,7 +120,7 @@ type SessionInfo struct {
 // anything was said and all the words stand, the one spoken in last first.
 func ListSessions(ctx context.Context, kbPath string, words []string) (found []SessionInfo, err error) {
 	if err := storage.Missing(ctx, kbPath); err != nil {
-		return nil, fmt.Errorf("there is no knowledge base: %w", err)
+		return nil, voice.Error("kept.there-is-no-knowledge-base-2", "error", err)
 	}
 	db, err := storage.Open(ctx, kbPath)
 	if err != nil {

@@ -2,8 +2,8 @@ package knowledge
 
 import (
 	"context"
-	"fmt"
 
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -44,7 +44,7 @@ func (k *Knowledge) As(ctx context.Context, speaker string) (back func(), err er
 		err = base.Load(ctx, change)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reason from what %s told: %w", speaker, err)
+		return nil, voice.Error("knowledge.reason-from-what-told", "speaker", speaker, "error", err)
 	}
 	held, outlined := k.Base, k.Outlined
 	k.Base, k.Outlined, k.of = base, true, of
@@ -57,7 +57,7 @@ func (k *Knowledge) Gather(ctx context.Context, o reason.GatherBounds, goals ...
 		return "", nil
 	}
 	if cut, err = k.Base.Gather(ctx, k.source(), o, goals...); err != nil {
-		return "", fmt.Errorf("read what bears on it: %w", err)
+		return "", voice.Error("knowledge.read-what-bears-on-it", "error", err)
 	}
 	return cut, nil
 }

@@ -10,7 +10,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -22,6 +21,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/vocabulary"
 	"whence/engine"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -103,7 +103,7 @@ func (k *Knowledge) MostHeld() int { return k.given.Held }
 func (k *Knowledge) Load(ctx context.Context) error {
 	snapshot, err := k.snapshot(ctx)
 	if err != nil {
-		return fmt.Errorf("read the knowledge base: %w", err)
+		return voice.Error("knowledge.read-knowledge-base", "error", err)
 	}
 	k.world = reason.Options{World: k.given.World, Now: k.Clock, ClosedRelations: map[string]bool{}, Faded: k.follower.Faded, MinConfidence: k.given.Sure}
 	k.Superseded = timeline.NewSuperseded()
@@ -112,25 +112,25 @@ func (k *Knowledge) Load(ctx context.Context) error {
 	k.Properties = map[string]triple.RelationProperty{}
 	k.Events = timeline.New()
 	if k.Base, err = reason.New(ctx, k.world); err != nil {
-		return fmt.Errorf("start the reasoner: %w", err)
+		return voice.Error("knowledge.start-reasoner", "error", err)
 	}
 	change := k.ChangeOf(snapshot)
 	if err := k.Events.Date(snapshot.Facts, snapshot.Rules, nil, nil, &change); err != nil {
 		return err
 	}
 	if err := k.Base.Load(ctx, change); err != nil {
-		return fmt.Errorf("work out what follows from the knowledge base: %w", err)
+		return voice.Error("knowledge.work-out-what-follows-from", "error", err)
 	}
 	book, err := k.Book.After(ctx, snapshot, k.Language)
 	if err != nil {
-		return fmt.Errorf("compile the symbolic rules: %w", err)
+		return voice.Error("knowledge.compile-symbolic-rules", "error", err)
 	}
 	if _, err := k.update(ctx, reason.Change{}, book); err != nil {
-		return fmt.Errorf("work out what the symbolic rules conclude: %w", err)
+		return voice.Error("knowledge.work-out-what-symbolic-rules", "error", err)
 	}
 	k.note(snapshot)
 	if k.closed, err = k.Store.Closed(ctx, reason.MaxForgotten); err != nil {
-		return fmt.Errorf("read what was taken back: %w", err)
+		return voice.Error("knowledge.read-what-was-taken-back", "error", err)
 	}
 	k.Base.Remember(k.closed)
 	return nil
@@ -199,7 +199,7 @@ func (k *Knowledge) CatchUp(ctx context.Context) error {
 		}
 	}
 	if err := k.rebuild(ctx); err != nil {
-		return &turn.Fault{Code: "load", Err: err, Hint: "`repl doctor` looks at the knowledge base"}
+		return &turn.Fault{Code: "load", Err: err, Hint: voice.Say("knowledge.repl-doctor-looks-at-knowledge")}
 	}
 	return nil
 }
@@ -240,7 +240,7 @@ func (k *Knowledge) Apply(ctx context.Context, d kb.Delta) (_ reason.Effect, err
 	}
 	effect, err := k.update(ctx, change, book)
 	if err != nil {
-		return effect, fmt.Errorf("bring the conclusions up to date: %w", err)
+		return effect, voice.Error("knowledge.bring-conclusions-up-to-date", "error", err)
 	}
 	ctx = context.WithoutCancel(ctx) // what is begun is ended
 	if err := k.putSettings(ctx, d.Settings); err != nil {

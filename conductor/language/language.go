@@ -7,9 +7,9 @@ package language
 
 import (
 	"context"
-	"fmt"
 
 	"whence/internal/contain"
+	"whence/internal/voice"
 	"whence/triple"
 	"whence/triple/english"
 )
@@ -29,7 +29,7 @@ type Language struct {
 func New(reader Reader) (*Language, error) {
 	e, err := english.New()
 	if err != nil {
-		return nil, fmt.Errorf("open the lexicon: %w", err)
+		return nil, voice.Error("language.open-lexicon", "error", err)
 	}
 	if reader == nil {
 		reader = e
@@ -60,7 +60,7 @@ func contained(reading func() ([]triple.Statement, error)) (read []triple.Statem
 		return err
 	})
 	if err != nil {
-		err = fmt.Errorf("read it: %w", err)
+		err = voice.Error("language.read-it", "error", err)
 	}
 	return read, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"whence/history"
 	"whence/internal/lists"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb"
 )
 
@@ -38,7 +38,7 @@ func (t *Notebook) Purges(arg string) (bool, error) {
 func (t *Notebook) forgetWords(words string) error {
 	wanted := strings.Fields(strings.ToLower(words))
 	if len(wanted) == 0 {
-		return t.Refuse("the words are missing", "for example: /forget notes dentist")
+		return t.Refuse(voice.Say("note.the-words-are-missing"), voice.Say("note.for-example-forget-notes-dentist"))
 	}
 	var ids []string
 	for n, err := range t.known.Store.Notes(t.Ctx) {
@@ -52,7 +52,7 @@ func (t *Notebook) forgetWords(words string) error {
 	}
 	t.redact("/forget notes …")
 	if len(ids) == 0 {
-		t.Say("No note has these words.")
+		t.Say(voice.Say("note.no-note-has-these-words"))
 		return t.unsayTurn()
 	}
 	return t.ForgetNotes(ids)
@@ -75,7 +75,7 @@ func (t *Notebook) unsayTurn() error {
 func (t *Notebook) forgetTurn(id string) error {
 	heard, err := t.History.Turn(t.Ctx, id)
 	if errors.Is(err, history.ErrNoTurn) {
-		return t.Refuse("there was no turn "+id, "turns are numbered t1, t2 and so on")
+		return t.Refuse(voice.Say("note.there-was-no-turn", "id", id), voice.Say("note.turns-are-numbered-t-t"))
 	}
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (t *Notebook) forgetTurn(id string) error {
 		return err
 	}
 	if len(taught) > 0 {
-		return t.Refuse(id+" taught "+wording.JoinAnd(taught[:min(len(taught), wording.MaxListed)])+", whose words stay as long as they do", "/undo "+id+" takes back what it taught; only what was not learned can be removed for good")
+		return t.Refuse(voice.Say("note.taught-whose-words-stay-as", "id", id, "taught", wording.JoinAnd(taught[:min(len(taught), wording.MaxListed)])), voice.Say("note.undo-takes-back-what-it", "id", id))
 	}
 	notes, err := t.known.Store.NotesIn(t.Ctx, id)
 	if err != nil {
@@ -104,13 +104,13 @@ func (t *Notebook) ForgetNotes(ids []string) error {
 	for _, id := range ids {
 		n, _, err := t.known.Store.Note(t.Ctx, id)
 		if errors.Is(err, kb.ErrUnknown) {
-			return t.Refuse("there is no note "+id, "/notes lists them")
+			return t.Refuse(voice.Say("note.there-is-no-note", "id", id), voice.Say("note.notes-lists-them"))
 		}
 		if err != nil {
 			return err
 		}
 		if n.Text == "" {
-			return t.Refuse(id+" was removed already", "")
+			return t.Refuse(voice.Say("note.was-removed-already", "id", id), "")
 		}
 		w.notes, w.texts = append(w.notes, id), append(w.texts, n.Text)
 		if n.Own == "" { // what was answered to it repeats its words
@@ -139,7 +139,7 @@ func (t *Notebook) remove(w gone) error {
 		return history.Rephrase(ctx, tx, t.ID, t.Input)
 	})
 	if err != nil {
-		return &turn.Fault{Code: "store", Err: err, Hint: "nothing was removed"}
+		return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("note.nothing-was-removed")}
 	}
 	it := t.Items[0]
 	if len(ids)+len(turns) > 0 {
@@ -150,14 +150,14 @@ func (t *Notebook) remove(w gone) error {
 	if t.Path != storage.Memory {
 		if err := storage.Scrub(ctx, t.DB); err != nil {
 			if !errors.Is(err, storage.ErrLocked) {
-				return &turn.Fault{Code: "store", Err: err, Hint: "the words are out of the base, and the file may still hold them; repeat the command"}
+				return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("note.the-words-are-out-of")}
 			}
-			t.SayLine("Another program has the file open: its log may hold the words until that is closed.")
+			t.SayLine(voice.Say("note.another-program-has-file-open"))
 		}
 	}
 	t.talk.Unsay()
 	if len(ids)+len(turns) > 0 {
-		t.SayLine("Removed for good: " + wording.JoinAnd(removed(ids, turns)) + ". This cannot be undone.")
+		t.SayLine(voice.Say("note.removed-for-good-this-cannot", "turns", wording.JoinAnd(removed(ids, turns))))
 	}
 	return nil
 }
@@ -166,7 +166,7 @@ func (t *Notebook) remove(w gone) error {
 func removed(ids, turns []string) []string {
 	out := slices.Clone(turns)
 	if len(ids) > wording.MaxListed {
-		return append(out, fmt.Sprintf("%d notes", len(ids)))
+		return append(out, voice.Say("note.removed-notes", "count", len(ids)))
 	}
 	return append(out, ids...)
 }

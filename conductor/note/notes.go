@@ -26,6 +26,7 @@ import (
 	"whence/history"
 	"whence/internal/clean"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/recall"
 	"whence/triple"
@@ -97,7 +98,7 @@ func (t *Notebook) storeNote(it *turn.Item, text string) (bool, error) {
 		return err
 	})
 	if err != nil {
-		return false, &turn.Fault{Code: "store", Err: err, Hint: "nothing was kept"}
+		return false, &turn.Fault{Code: "store", Err: err, Hint: voice.Say("note.nothing-was-kept")}
 	}
 	id := receipt.Notes[0].ID
 	it.Rec.Status, it.Rec.IDs = "noted", append(it.Rec.IDs, id)
@@ -125,10 +126,10 @@ func (t *Notebook) SayNoted(it *turn.Item) error {
 	case err != nil:
 		return err
 	case !kept:
-		it.Rec.Status, it.Rec.Reason = "refused", "notes are off"
-		t.SayLine("Notes are off; /notes on keeps them again.")
+		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("note.notes-are-off")
+		t.SayLine(voice.Say("note.notes-are-off-notes-on"))
 	default:
-		t.SayLine("Kept as note " + it.Rec.IDs[0] + ".")
+		t.SayLine(voice.Say("note.kept-as-note", "id", it.Rec.IDs[0]))
 	}
 	return nil
 }
@@ -299,7 +300,7 @@ func (t *Notebook) recallFault(err error) error {
 	if stopped := t.Stopped(); stopped != nil {
 		return stopped
 	}
-	return &turn.Fault{Code: "store", Err: err, Hint: "what was said could not be searched; `repl doctor` looks at the file"}
+	return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("note.what-was-said-could-not")}
 }
 
 func quoteOf(by knowledge.People, f recall.Found) record.Quote {
@@ -334,7 +335,7 @@ func (t *Notebook) SayUnread(it *turn.Item, why string) error {
 	if err != nil {
 		return err
 	}
-	t.SayLine("I did not understand the question" + why)
+	t.SayLine(voice.Say("note.i-did-not-understand-question", "why", why))
 	if len(quotes) > 0 {
 		t.SayLine(t.speakQuotes(quotes))
 	}
@@ -347,13 +348,13 @@ func (c *Notebook) speakQuotes(quotes []record.Quote) string {
 	if len(lines) == 1 {
 		return lines[0]
 	}
-	return "What may answer it:\n- " + strings.Join(lines, "\n- ")
+	return voice.Say("note.what-may-answer-it", "lines", strings.Join(lines, "\n- "))
 }
 
 func (c *Notebook) quoteLine(q record.Quote) string {
-	text, now := wording.UpperFirst(q.Speaker)+" said", c.known.Clock()
+	text, now := voice.Say("note.quote-line-said", "speaker", wording.UpperFirst(q.Speaker)), c.known.Clock()
 	if at, err := time.Parse(time.RFC3339, q.Time); err == nil && day(at, now) != day(now.UTC(), now) {
-		text += " on " + day(at, now)
+		text += " " + voice.Say("note.quote-line-on", "now", day(at, now))
 	}
 	if from := saidIn(q); from != "" {
 		text += " (" + from + ")"
@@ -452,7 +453,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 	}
 	words := it.Text
 	if topic := a.Question.Topic; a.About && topic.Name != "" {
-		words = "of " + wording.UpperFirst(topic.Spelling()) // within a text a capital makes a name
+		words = voice.Say("note.also-said-of", "spelling", wording.UpperFirst(topic.Spelling())) // within a text a capital makes a name
 	}
 	found, err := t.Sayings.Search(t.Ctx, words, 4*maxQuotes)
 	if err != nil {
@@ -469,7 +470,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(t.known.People, f))
 	}
 	if t.Rec.Quotes = it.Rec.Quotes; len(it.Rec.Quotes) > 0 {
-		a.Also = "What else was said of it:\n- " + strings.Join(lists.Map(it.Rec.Quotes, t.quoteLine), "\n- ")
+		a.Also = voice.Say("note.what-else-was-said-of", "quoteline", strings.Join(lists.Map(it.Rec.Quotes, t.quoteLine), "\n- "))
 	}
 	return nil
 }
@@ -525,7 +526,7 @@ func (t *Notebook) SearchNotes(words string) error {
 		}
 	}
 	if n == 0 {
-		t.SayLine("No note has these words.")
+		t.SayLine(voice.Say("note.no-note-has-these-words"))
 	}
 	return nil
 }
@@ -558,9 +559,9 @@ func (t *Notebook) ListNotes() error {
 	}
 	switch {
 	case n == 0:
-		t.Say("There are no notes. What I cannot read as a fact is kept as one, and “note that …” makes one.")
+		t.Say(voice.Say("note.there-are-no-notes-what"))
 	case n > len(last):
-		t.SayLine(fmt.Sprintf("The last %d of %d notes; /notes WORDS finds others.", len(last), n))
+		t.SayLine(voice.Say("note.the-last-of-notes-notes", "count", len(last), "count2", n))
 	}
 	for _, note := range last {
 		t.SayLine(noteLine(t.known.People, note.ID, note.Own, note.Text, note.Source))
@@ -575,13 +576,13 @@ func (t *Notebook) SwitchNotes(to string) error {
 	}
 	_, err := t.known.Store.Commit(context.WithoutCancel(t.Ctx), kb.Change{Turn: t.ID, Settings: map[string]string{notesSetting: value}})
 	if err != nil {
-		return &turn.Fault{Code: "store", Err: err, Hint: "nothing was changed"}
+		return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("note.nothing-was-changed")}
 	}
 	if to == "on" {
-		t.Say("What I cannot read as a fact is kept as a note.")
+		t.Say(voice.Say("note.what-i-cannot-read-as"))
 		return nil
 	}
-	t.Say("From now on nothing is kept as a note. The notes that are there stay; /forget n7 removes one for good.")
+	t.Say(voice.Say("note.from-now-on-nothing-is"))
 	return nil
 }
 
@@ -625,7 +626,7 @@ func (t *Notebook) readNotes(which string) error {
 		shown++
 		if which == "" {
 			if shown <= shelf.MaxShown {
-				t.SayLine(noteLine(t.known.People, note.ID, note.Own, note.Text, note.Source) + " now reads: " + wording.JoinAnd(lists.Map(statements, func(s triple.Statement) string { return s.Echo })))
+				t.SayLine(voice.Say("note.now-reads", "source", noteLine(t.known.People, note.ID, note.Own, note.Text, note.Source), "statements", wording.JoinAnd(lists.Map(statements, func(s triple.Statement) string { return s.Echo }))))
 			}
 			continue
 		}
@@ -634,10 +635,10 @@ func (t *Notebook) readNotes(which string) error {
 	}
 	switch {
 	case shown == 0:
-		t.Say("No note can be read as a fact yet.")
+		t.Say(voice.Say("note.no-note-can-be-read"))
 		return nil
 	case which == "":
-		t.SayLine("/notes read all learns them, /notes read n7 one of them.")
+		t.SayLine(voice.Say("note.notes-read-all-learns-them"))
 		return nil
 	}
 	return t.learnNotes(drop)
@@ -662,11 +663,11 @@ func (t *Notebook) learnNotes(ids []string) error {
 	if len(done) > 0 {
 		_, err := t.known.Store.Commit(context.WithoutCancel(t.Ctx), kb.Change{Turn: t.ID, Retract: done})
 		if err != nil {
-			return &turn.Fault{Code: "store", Err: err, Hint: "the facts are learned, and the notes are still there"}
+			return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("note.the-facts-are-learned-and")}
 		}
 		t.Rec.Effects.Retracted = append(t.Rec.Effects.Retracted, done...)
 	}
-	t.SayLine(fmt.Sprintf("Learned %d of %d %s as facts.", len(done), len(ids), wording.Plural(len(ids), "note")))
+	t.SayLine(voice.Say("note.learned-of-as-facts", "learned", len(done), "notes", voice.Say("count.notes", "count", len(ids))))
 	t.SayEffects()
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/reason/symbolic"
 	"whence/triple"
 )
@@ -27,14 +28,14 @@ type Desk struct {
 // Plan says which tools would reach a goal, by the rules, or what is missing.
 func (t Desk) Plan(rules *symbolic.Program, goal string) error {
 	if goal == "" {
-		return t.Refuse("the goal is missing", "for example: /plan find out what was told about Tom")
+		return t.Refuse(voice.Say("planning.the-goal-is-missing"), voice.Say("planning.for-example-plan-find-out"))
 	}
 	way, found, err := t.Planner.Ways(t.Ctx, rules, func() []tool.Outcome { return nil }).Next(t.Ctx, goal, nil)
 	if err != nil {
 		return err
 	}
 	if !found {
-		t.SayLine("There is no plan: " + wording.Stop(clean.Line(way.Why)))
+		t.SayLine(voice.Say("planning.there-is-no-plan", "why", wording.Stop(clean.Line(way.Why))))
 		return nil
 	}
 	for i, name := range way.Tools {
@@ -51,10 +52,10 @@ func (t Desk) Set(arg string) error {
 		return t.listVariables()
 	}
 	if text = strings.TrimSpace(text); text == "" {
-		return t.Refuse("the value is missing", "for example: /set budget 5")
+		return t.Refuse(voice.Say("planning.the-value-is-missing"), voice.Say("planning.for-example-set-budget"))
 	}
 	if triple.Key(name) != name {
-		return t.Refuse("\""+clean.Line(name)+"\" is no name of a variable", "small letters, figures and _ make one: /set budget 5")
+		return t.Refuse(voice.Say("planning.is-no-name-of-variable", "name", clean.Line(name)), voice.Say("planning.small-letters-figures-and-make"))
 	}
 	var value any
 	if json.Unmarshal([]byte(text), &value) != nil {
@@ -62,7 +63,7 @@ func (t Desk) Set(arg string) error {
 	}
 	var try symbolic.Memory
 	if err := try.Set(name, value); err != nil {
-		return t.Refuse(err.Error(), "a number, a text, or true or false can be set")
+		return t.Refuse(err.Error(), voice.Say("planning.a-number-text-or-true"))
 	}
 	raw, err := json.Marshal(value)
 	if err != nil {
@@ -71,8 +72,8 @@ func (t Desk) Set(arg string) error {
 	if err := t.Belief.KeepSettings(context.WithoutCancel(t.Ctx), map[string]string{Setting + name: string(raw)}); err != nil {
 		return err
 	}
-	t.Receipt("set " + name + " to " + string(raw))
-	t.SayLine(fmt.Sprintf("%s is %s now, for rules as variable(\"%s\", %s). /undo takes that back.", name, raw, name, raw))
+	t.Receipt(voice.Say("planning.set-to", "name", name, "raw", string(raw)))
+	t.SayLine(voice.Say("planning.is-now-for-rules-as", "name", name, "raw", raw))
 	return nil
 }
 
@@ -82,10 +83,10 @@ func (t Desk) listVariables() error {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		t.SayLine(fmt.Sprintf("%s is %v.", name, all[name]))
+		t.SayLine(voice.Say("planning.list-variables-is", "name", name, "all", all[name]))
 	}
 	if len(all) == 0 {
-		t.SayLine("No variable is set. For example: /set budget 5")
+		t.SayLine(voice.Say("planning.no-variable-is-set-for"))
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"whence/engine"
 	"whence/internal/clean"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/memory"
 	"whence/triple"
@@ -41,10 +42,10 @@ func (m *Memory) Listing(ctx context.Context) (shelf.Listing, error) {
 	}
 	l.Entries = slices.Concat(l.Entries, due, m.repeated(), m.past(), m.lastingEntries(), m.tiers())
 	facts, derived := m.known.Base.Size()
-	l.Entries = append(l.Entries, shelf.Entry{Text: "Known for good",
-		Details: []string{fmt.Sprintf("%d %s told, %d derived, %d %s", facts, wording.Plural(facts, "fact"), derived, len(m.known.Rules), wording.Plural(len(m.known.Rules), "rule"))}})
+	l.Entries = append(l.Entries, shelf.Entry{Text: voice.Say("remember.known-for-good"),
+		Details: []string{voice.Say("remember.told-derived", "facts", voice.Say("count.facts", "count", facts), "derived", derived, "rules", voice.Say("count.rules", "count", len(m.known.Rules)))}})
 	if len(m.fades) == 0 {
-		l.Note = "No fact fades unless you say so: /memory fade RELATION TURNS, or a time: 30d."
+		l.Note = voice.Say("remember.no-fact-fades-unless-you")
 	}
 	return l, nil
 }
@@ -58,14 +59,14 @@ func (m *Memory) talkedOf() []shelf.Entry {
 		}
 	}
 	if q := m.talk.Asked; q != nil {
-		add("The question that “why?” is about", wording.UpperFirst(m.known.Language.Question(*q, m.known.Words)))
+		add(voice.Say("remember.the-question-that-why-is"), wording.UpperFirst(m.known.Language.Question(*q, m.known.Words)))
 	}
-	add("What “he”, “she”, “it” and “they” may mean, the latest first", m.mentioned()...)
-	add("The readings to choose from", lists.Map(m.talk.Choices, m.explain.Echo)...)
+	add(voice.Say("remember.what-he-she-it-and"), m.mentioned()...)
+	add(voice.Say("remember.the-readings-to-choose-from"), lists.Map(m.talk.Choices, m.explain.Echo)...)
 	if x := m.talk.Consent; x != nil {
-		add("What a “yes” would tell me", m.explain.Sentence(*x))
+		add(voice.Say("remember.what-yes-would-tell-me"), m.explain.Sentence(*x))
 	}
-	add("Supposed until /drop", m.explain.Supposed()...)
+	add(voice.Say("remember.supposed-until-drop"), m.explain.Supposed()...)
 	return out
 }
 
@@ -100,22 +101,22 @@ func (m *Memory) dueToFade(ctx context.Context) ([]shelf.Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		text := fmt.Sprintf("About to fade, in %d %s: %s Still so?", d.In, wording.Plural(d.In, "turn"), m.explain.Sentence(f.Triple))
+		text := voice.Say("remember.about-to-fade-in-still", "turns", voice.Say("count.turns", "count", d.In), "triple", m.explain.Sentence(f.Triple))
 		out = append(out, shelf.Entry{ID: id, Text: text, Actions: []shelf.Action{
-			stillAction(id), {Label: "why", Input: "/why " + id, Now: true}, {Label: "take it back", Input: "/forget " + id},
+			stillAction(id), {Label: "why", Input: "/why " + id, Now: true}, {Label: voice.Say("remember.take-it-back"), Input: "/forget " + id},
 		}})
 	}
 	return out, nil
 }
 
 func stillAction(id string) shelf.Action {
-	return shelf.Action{Label: "still so", Input: "/memory still " + id}
+	return shelf.Action{Label: voice.Say("remember.still-so"), Input: voice.Say("remember.memory-still") + " " + id}
 }
 
 // repeated lists what was done again and again of late.
 func (m *Memory) repeated() []shelf.Entry {
 	return lists.Map(m.loops(), func(l memory.Loop) shelf.Entry {
-		return shelf.Entry{Text: fmt.Sprintf("Again and again, in %s: %s %s", wording.JoinAnd(lists.Map(l.Turns, turnName)), skill.Local(l.Tool), clean.Line(l.Args.Symbol()))}
+		return shelf.Entry{Text: voice.Say("remember.again-and-again-in", "turnname", wording.JoinAnd(lists.Map(l.Turns, turnName)), "tool", skill.Local(l.Tool), "symbol", clean.Line(l.Args.Symbol()))}
 	})
 }
 
@@ -135,7 +136,7 @@ func (m *Memory) past() []shelf.Entry {
 // lastingEntries lists the facts that fade no more.
 func (m *Memory) lastingEntries() []shelf.Entry {
 	return lists.Map(kb.SortedIDs(m.lasting), func(id string) shelf.Entry {
-		return shelf.Entry{ID: id, Text: "Lasting, " + clean.Line(m.lasting[id]) + ".", Actions: []shelf.Action{{Label: "why", Input: "/why " + id, Now: true}}}
+		return shelf.Entry{ID: id, Text: voice.Say("remember.lasting-entries-lasting", "lasting", clean.Line(m.lasting[id])), Actions: []shelf.Action{{Label: "why", Input: "/why " + id, Now: true}}}
 	})
 }
 
@@ -145,14 +146,14 @@ func (m *Memory) tiers() []shelf.Entry {
 	var out []shelf.Entry
 	for _, relation := range slices.Sorted(maps.Keys(m.fades)) {
 		out = append(out, shelf.Entry{
-			Text:    "Facts of the relation " + relation + " fade after " + strings.Replace(m.fades[relation].String(), " ", " unused ", 1) + ".",
-			Actions: []shelf.Action{{Label: "let them stay", Input: "/memory keep " + relation}},
+			Text:    voice.Say("remember.facts-of-relation-fade-after", "relation", relation, "fade", strings.Replace(m.fades[relation].String(), " ", " unused ", 1)),
+			Actions: []shelf.Action{{Label: voice.Say("remember.let-them-stay"), Input: voice.Say("remember.memory-keep") + " " + relation}},
 		})
 	}
 	if e := m.compressed(); len(e.Details) > 0 {
 		out = append(out, e)
 	}
-	return append(out, shelf.Entry{Text: "Working memory", Details: []string{cmp.Or(m.figures(), "nothing yet")}})
+	return append(out, shelf.Entry{Text: voice.Say("remember.working-memory"), Details: []string{cmp.Or(m.figures(), voice.Say("remember.nothing-yet"))}})
 }
 
 // compressed is what turns further back were made one line of, the latest first.
@@ -164,7 +165,7 @@ func (m *Memory) compressed() shelf.Entry {
 		}
 	}
 	slices.SortFunc(turns, func(a, b memory.Entry) int { return b.Fact.Atom.Args[0].Compare(a.Fact.Atom.Args[0]) })
-	e := shelf.Entry{Text: fmt.Sprintf("%d earlier %s kept as one line each", len(turns), wording.OneOrMany(len(turns), "turn is", "turns are"))}
+	e := shelf.Entry{Text: voice.Say("remember.earlier-kept-as-one-line", "count", len(turns))}
 	for _, x := range turns[:min(len(turns), wording.MaxListed)] {
 		a := x.Fact.Atom.Args
 		e.Details = append(e.Details, turnName(a[0])+" "+clean.Line(a[2].Symbol()))
@@ -178,7 +179,7 @@ func (m *Memory) figures() string {
 	for _, e := range m.session.Entries() {
 		name := e.Fact.Atom.Pred
 		if strings.HasPrefix(name, "known_") {
-			name = "facts that fade"
+			name = voice.Say("remember.facts-that-fade")
 		}
 		by[name]++
 	}

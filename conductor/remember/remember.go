@@ -9,7 +9,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -26,6 +25,7 @@ import (
 	"whence/conductor/wording"
 	"whence/engine"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/memory"
 	"whence/reason"
@@ -119,10 +119,10 @@ func (m *Memory) Open(ctx context.Context, plugins []memory.Plugin, clock memory
 	m.session.KeepTime(m.known.Clock)
 	settings, err := m.known.Store.Settings(ctx)
 	if err != nil {
-		return fmt.Errorf("read what is remembered: %w", err)
+		return voice.Error("remember.read-what-is-remembered", "error", err)
 	}
 	if err := m.restore(ctx, settings); err != nil {
-		return fmt.Errorf("restore what is remembered: %w", err)
+		return voice.Error("remember.restore-what-is-remembered", "error", err)
 	}
 	return m.watch(ctx, plugins, clock)
 }
@@ -138,7 +138,7 @@ func (m *Memory) watch(ctx context.Context, plugins []memory.Plugin, clock memor
 	s := memory.Scheduler{Session: m.session, Clock: clock, Plugins: plugins}
 	for _, p := range plugins {
 		if p.Every <= 0 || p.Run == nil {
-			return fmt.Errorf("the plugin %q needs an interval and something to run", p.Name)
+			return voice.Error("remember.the-plugin-needs-interval-and", "name", p.Name)
 		}
 	}
 	ctx, m.stop = context.WithCancel(context.WithoutCancel(ctx))
@@ -319,7 +319,7 @@ func (t *Keeper) NoteTurn() {
 	n := m.session.Begin(kb.TurnNumber(t.ID))
 	for _, step := range []func(context.Context, int) error{t.noteSaid, t.noteUses, m.compress} {
 		if err := step(ctx, n); err != nil {
-			t.Emit(turn.Notice{Text: "Working memory could not be brought up to date: " + err.Error()})
+			t.Emit(turn.Notice{Text: voice.Say("remember.working-memory-could-not-be", "error", err.Error())})
 			return
 		}
 	}
@@ -336,7 +336,7 @@ func (t *Keeper) Freshen() {
 	before := len(t.Rec.Effects.Receipts)
 	for _, step := range []func(context.Context) error{t.promote, t.fade} {
 		if err := step(ctx); err != nil {
-			t.Emit(turn.Notice{Text: "Working memory could not be brought up to date: " + err.Error()})
+			t.Emit(turn.Notice{Text: voice.Say("remember.working-memory-could-not-be", "error", err.Error())})
 			return
 		}
 	}
@@ -460,7 +460,7 @@ func (t *Keeper) usedFacts() []string {
 func (m *Memory) use(a engine.Atom, turn int) string {
 	m.session.Touch(a)
 	e, _ := m.session.Entry(a)
-	return fmt.Sprintf("%d %d at %s", turn, e.Touches, e.TouchedAt.UTC().Format(time.RFC3339))
+	return voice.Say("remember.use-at", "turn", turn, "touches", e.Touches, "rfc3339", e.TouchedAt.UTC().Format(time.RFC3339))
 }
 
 // lastingTier is the long-term tier: what is in it does not fade.
@@ -489,16 +489,16 @@ func (t *Keeper) promote(ctx context.Context) error {
 	m := t.m
 	tier := lastingTier{t, func(a engine.Atom) string {
 		e, _ := m.session.Entry(a)
-		return fmt.Sprintf("known for %d turns and used %d times", e.Age(m.session.Turn()), e.Touches)
+		return voice.Say("remember.known-for-turns-and-used", "turn", e.Age(m.session.Turn()), "touches", e.Touches)
 	}}
 	moved, rejected, err := memory.Consolidator{MinAge: LastingAge, MinTouches: lastingUses, Worth: func(a engine.Atom) bool { return strings.HasPrefix(a.Pred, knownPrefix) }}.
 		Consolidate(ctx, memory.Tiers{Short: m.session, Long: tier})
 	for _, p := range moved {
 		id := p.Entry.Fact.Atom.Args[0].Symbol()
-		m.remark(remark{id: id, text: "Promoted in " + t.ID + ", and fades no more: " + p.Reason + "."})
+		m.remark(remark{id: id, text: voice.Say("remember.promoted-in-and-fades-no", "id", t.ID, "reason", p.Reason)})
 	}
 	for _, r := range rejected {
-		m.remark(remark{id: r.Entry.Fact.Atom.Args[0].Symbol(), text: "Could not be promoted in " + t.ID + ": " + r.Err.Error() + "."})
+		m.remark(remark{id: r.Entry.Fact.Atom.Args[0].Symbol(), text: voice.Say("remember.could-not-be-promoted-in", "id", t.ID, "err", r.Err.Error())})
 	}
 	return err
 }
@@ -545,9 +545,9 @@ func (t *Keeper) fade(ctx context.Context) error {
 		}
 		for _, f := range facts {
 			why := change.Settings[fadedSetting+f.ID]
-			t.Receipt("faded " + f.ID + ": " + why + "; still so?")
+			t.Receipt(voice.Say("remember.faded-still-so", "id", f.ID, "why", why))
 			m.faded = append(m.faded, f)
-			m.remark(remark{id: f.ID, faded: true, text: "Faded in " + t.ID + ": " + m.explain.Sentence(f.Triple) + " " + wording.UpperFirst(why) + "."})
+			m.remark(remark{id: f.ID, faded: true, text: voice.Say("remember.faded-in", "id", t.ID, "triple", m.explain.Sentence(f.Triple), "why", wording.UpperFirst(why))})
 		}
 		if n := len(m.faded) - maxRecalled; n > 0 {
 			m.faded = slices.Delete(m.faded, 0, n)
@@ -607,7 +607,7 @@ func (t *Keeper) warnOfLoops() {
 		key := l.Tool.String() + l.Args.String()
 		now[key] = true
 		if !m.looped[key] {
-			t.Emit(turn.Notice{Text: fmt.Sprintf("The same for the %s time of late: %s %s", ordinal(len(l.Turns)), skill.Local(l.Tool), wording.Stop(clean.Line(l.Args.Symbol())))})
+			t.Emit(turn.Notice{Text: voice.Say("remember.the-same-for-time-of", "count", ordinal(len(l.Turns)), "tool", skill.Local(l.Tool), "symbol", wording.Stop(clean.Line(l.Args.Symbol())))})
 		}
 	}
 	m.looped = now
@@ -663,7 +663,7 @@ func (t *Keeper) Run(arg string) error {
 	case words[0] == "fade" && len(words) == 3:
 		n, ok := unusedOf(words[2])
 		if !ok {
-			return t.Refuse("the number of turns is from 1 to a million, and a time is such as 12h, 30d or 4w, not "+words[2], "for example: /memory fade be_in 50, or /memory fade be_in 30d")
+			return t.Refuse(voice.Say("remember.the-number-of-turns-is", "word", words[2]), voice.Say("remember.for-example-memory-fade-be"))
 		}
 		return t.setFade(words[1], n)
 	case words[0] == "keep" && len(words) == 2:
@@ -671,7 +671,7 @@ func (t *Keeper) Run(arg string) error {
 	case words[0] == "still" && len(words) == 2:
 		return t.stillSo(words[1])
 	}
-	return t.Refuse("/memory takes fade RELATION TURNS or a time, keep RELATION or still ID", "for example: /memory fade be_in 50")
+	return t.Refuse(voice.Say("remember.memory-takes-fade-relation-turns"), voice.Say("remember.for-example-memory-fade-be-2"))
 }
 
 // unused is how long a fact may be without use: turns, or time by the calendar.
@@ -717,14 +717,14 @@ func (u unused) String() string {
 	if u.time > 0 {
 		return memory.Span(u.time)
 	}
-	return fmt.Sprintf("%d %s", u.turns, wording.Plural(u.turns, "turn"))
+	return voice.Say("count.turns", "count", u.turns)
 }
 
 // setFade says after how long without use facts of a relation fade; zero is never.
 func (t *Keeper) setFade(relation string, n unused) error {
 	relation, ok := t.m.known.RelationKey(relation)
 	if !ok {
-		return t.Refuse("no fact has the relation "+relation, "/facts shows what was told; relations are the words between the names")
+		return t.Refuse(voice.Say("remember.no-fact-has-relation", "relation", relation), voice.Say("remember.facts-shows-what-was-told"))
 	}
 	ctx := context.WithoutCancel(t.Ctx)
 	if err := t.belief.KeepSettings(ctx, map[string]string{fadeSetting + relation: n.setting()}); err != nil {
@@ -734,7 +734,7 @@ func (t *Keeper) setFade(relation string, n unused) error {
 	m.session.Begin(kb.TurnNumber(t.ID))
 	if n == (unused{}) {
 		delete(m.fades, relation)
-		t.Say("Facts of the relation " + relation + " do not fade.")
+		t.Say(voice.Say("remember.facts-of-relation-do-not", "relation", relation))
 		return t.forgetEntries(ctx, relation)
 	}
 	m.fades[relation] = n
@@ -752,7 +752,7 @@ func (t *Keeper) setFade(relation string, n unused) error {
 	if err := m.session.Restore(ctx, entries...); err != nil {
 		return err
 	}
-	t.Say(fmt.Sprintf("Facts of the relation %s fade after %s in which nothing used them; %d %s known.", relation, n, len(entries), wording.IsAre(len(entries))))
+	t.Say(voice.Say("remember.facts-of-relation-fade-after-2", "relation", relation, "turns", n, "count", len(entries)))
 	return nil
 }
 
@@ -777,12 +777,12 @@ func (t *Keeper) stillSo(id string) error {
 		if err := t.belief.KeepSettings(context.WithoutCancel(t.Ctx), map[string]string{useSetting + id: m.use(a, n)}); err != nil {
 			return err
 		}
-		t.Say(id + " is still so: its time begins again.")
+		t.Say(voice.Say("remember.is-still-so-its-time", "id", id))
 		return nil
 	}
 	i := slices.IndexFunc(m.faded, func(f triple.Fact) bool { return f.ID == id })
 	if i < 0 {
-		return t.Refuse("nothing that fades or has faded is "+id, "/memory shows what does")
+		return t.Refuse(voice.Say("remember.nothing-that-fades-or-has", "id", id), voice.Say("remember.memory-shows-what-does"))
 	}
 	fact := m.faded[i].Triple
 	text := t.m.explain.Sentence(fact)

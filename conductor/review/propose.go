@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"maps"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"whence/conductor/turn"
 	"whence/engine"
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/llm"
 	"whence/reason"
 	"whence/reason/learn"
@@ -66,7 +66,7 @@ func (t *Desk) suggest(heads []string) ([]suggestion, error) {
 			return nil, stopped
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
-			t.Emit(turn.Notice{Text: fmt.Sprintf("Looking for rules was cut short after %v.", maxLearnTime)})
+			t.Emit(turn.Notice{Text: voice.Say("review.looking-for-rules-was-cut", "maxlearntime", maxLearnTime)})
 			break
 		}
 		if err != nil {
@@ -89,10 +89,10 @@ func (t *Desk) factsToLearnFrom(ctx context.Context) ([]triple.Fact, error) {
 			return nil, stopped
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read the facts: %w", err)
+			return nil, voice.Error("conductor.read-facts", "error", err)
 		}
 		if out = append(out, f); len(out)%files.ProgressEvery == 0 {
-			t.Emit(turn.Progress{Text: fmt.Sprintf("looking for rules: %d facts read", len(out))})
+			t.Emit(turn.Progress{Text: voice.Say("review.looking-for-rules-facts-read", "count", len(out))})
 		}
 	}
 	return out, nil
@@ -102,7 +102,7 @@ func (t *Desk) allFacts(ctx context.Context) ([]triple.Fact, error) {
 	var out []triple.Fact
 	for f, err := range t.Known.Store.Facts(ctx) {
 		if err != nil {
-			return nil, fmt.Errorf("read the facts: %w", err)
+			return nil, voice.Error("conductor.read-facts", "error", err)
 		}
 		out = append(out, f)
 	}
@@ -114,7 +114,7 @@ func atomsOf(facts []triple.Fact) iter.Seq[engine.Atom] { return learn.Atoms(sli
 // mined are the rules that the miner finds.
 func (t *Desk) mined(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	tell := func(share float64) {
-		t.Emit(turn.Progress{Text: fmt.Sprintf("looking for rules: %d of %d facts done", int(share*float64(len(facts))), len(facts)), Share: share * minedShare})
+		t.Emit(turn.Progress{Text: voice.Say("review.looking-for-rules-of-facts", "int", int(share*float64(len(facts))), "count", len(facts)), Share: share * minedShare})
 	}
 	rules, err := learn.Mine(ctx, atomsOf(facts), learn.MineOptions{Heads: heads, Values: true, MinSupport: minSuggestFacts, MinConfidence: minSuggestSure, Progress: tell})
 	if err != nil {
@@ -122,7 +122,7 @@ func (t *Desk) mined(ctx context.Context, facts []triple.Fact, heads []string) (
 	}
 	var out []suggestion
 	for _, m := range rules {
-		out = append(out, suggestion{by: "the miner", rule: m.Rule, proposal: learn.Proposal{Measure: m.Measure}})
+		out = append(out, suggestion{by: voice.Say("review.the-miner"), rule: m.Rule, proposal: learn.Proposal{Measure: m.Measure}})
 	}
 	return out, nil
 }
@@ -180,10 +180,10 @@ func (t *Desk) modelled(ctx context.Context, facts []triple.Fact, heads []string
 		b.WriteString("- " + t.Explain.Sentence(f.Triple) + "\n")
 	}
 	if len(heads) > 0 {
-		b.WriteString("The rules should conclude: " + strings.Join(heads, ", ") + ".\n")
+		b.WriteString(voice.Say("review.the-rules-should-conclude", "heads", strings.Join(heads, ", ")) + "\n")
 	}
 	var reply struct{ Rules []string }
-	schema := llm.Schema{Name: "rules", Description: "rules proposed from facts",
+	schema := llm.Schema{Name: "rules", Description: voice.Say("review.rules-proposed-from-facts"),
 		JSON: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["rules"],"properties":{"rules":{"type":"array","items":{"type":"string"}}}}`)}
 	req := llm.Request{Messages: []llm.Message{{Role: llm.System, Content: proposePrompt}, {Role: llm.User, Content: b.String()}}}
 	o, err := t.Model.Model.Object(ctx, req, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &reply) })
@@ -199,10 +199,10 @@ func (t *Desk) modelled(ctx context.Context, facts []triple.Fact, heads []string
 			continue
 		}
 		if why != "" {
-			t.Emit(turn.Notice{Text: "Not taken from the model: " + clean.Line(text) + ": " + why})
+			t.Emit(turn.Notice{Text: voice.Say("review.not-taken-from-model", "text", clean.Line(text), "why", why)})
 			continue
 		}
-		out = append(out, suggestion{by: "the model " + t.Model.Model.Model(), rule: rule})
+		out = append(out, suggestion{by: voice.Say("review.the-model-2", "model", t.Model.Model.Model()), rule: rule})
 	}
 	return out, nil
 }
@@ -214,12 +214,12 @@ func (t *Desk) readRule(ctx context.Context, text string) (engine.Clause, string
 	case err != nil:
 		return engine.Clause{}, err.Error()
 	case len(read) != 1 || len(read[0].Readings) > 1:
-		return engine.Clause{}, "it is not one sentence with one meaning"
+		return engine.Clause{}, voice.Say("review.it-is-not-one-sentence")
 	case read[0].Kind != triple.RuleKind || len(read[0].Rules) != 1:
 		if x := read[0].Trouble; x != nil {
 			return engine.Clause{}, x.Message
 		}
-		return engine.Clause{}, "it is no rule"
+		return engine.Clause{}, voice.Say("review.it-is-no-rule")
 	}
 	clause, err := reason.LiftRule(triple.StoredRule{Rule: read[0].Rules[0]})
 	if err != nil {
@@ -250,7 +250,7 @@ func (t *Desk) consider(found []suggestion, facts []triple.Fact) ([]suggestion, 
 			continue
 		}
 		seen[key] = true
-		t.Emit(turn.Progress{Text: fmt.Sprintf("weighing rules: %d of %d found", n+1, len(found)), Share: minedShare + (1-minedShare)*float64(n+1)/float64(len(found))})
+		t.Emit(turn.Progress{Text: voice.Say("review.weighing-rules-of-found", "count", n+1, "count2", len(found)), Share: minedShare + (1-minedShare)*float64(n+1)/float64(len(found))})
 		if err := t.weighRule(&s, facts); err != nil {
 			if stopped := t.Stopped(); stopped != nil {
 				return nil, stopped
@@ -264,7 +264,7 @@ func (t *Desk) consider(found []suggestion, facts []triple.Fact) ([]suggestion, 
 
 // also notes that another has proposed the same rule.
 func (s *suggestion) also(other suggestion) {
-	s.by += " and " + other.by
+	s.by += " " + voice.Say("review.also-and", "by", other.by)
 	if s.pair == nil {
 		s.pair = other.pair
 	}

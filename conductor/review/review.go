@@ -24,6 +24,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -62,7 +63,7 @@ func (t *Desk) Find(arg string) error {
 	for _, word := range strings.FieldsFunc(arg, func(r rune) bool { return r == ' ' || r == ',' }) {
 		key, ok := t.Known.RelationKey(word)
 		if !ok {
-			return t.Refuse("no fact has the relation "+word, "/learn alone looks at all of them")
+			return t.Refuse(voice.Say("review.no-fact-has-relation", "word", word), voice.Say("review.learn-alone-looks-at-all"))
 		}
 		heads = append(heads, key)
 	}
@@ -76,11 +77,11 @@ func (t *Desk) Find(arg string) error {
 		r.lessons, t.Lessons = t.Lessons, nil
 	}
 	if r.left() == 0 {
-		t.Say("Nothing that I know speaks for a rule that I do not have.")
+		t.Say(voice.Say("review.nothing-that-i-know-speaks"))
 		return nil
 	}
 	t.open = r
-	t.Say(fmt.Sprintf("%d %s proposed.", r.left(), wording.OneOrMany(r.left(), "rule is", "rules are")))
+	t.Say(voice.Say("review.find-proposed", "count", r.left()))
 	if err := cmp.Or(t.showProposal(), t.Stopped()); err != nil { // nobody has seen it
 		t.open, t.Lessons = nil, append(r.lessons, t.Lessons...)
 		return err
@@ -96,14 +97,14 @@ func (t *Desk) showProposal() error {
 		t.showRule(r.at+1, r.rules[r.at])
 	case r.left() > 0:
 		p := r.lessons[r.at-len(r.rules)]
-		t.SayLine(fmt.Sprintf("%d. About tools: %s", r.at+1, clean.Line(p.Rule.String())))
-		t.SayLine(fmt.Sprintf("   %s (for it %d, against it %d).", wording.UpperFirst(clean.Line(p.Why)), p.Support, p.Against))
+		t.SayLine(voice.Say("review.about-tools", "at", r.at+1, "rule", clean.Line(p.Rule.String())))
+		t.SayLine("   " + voice.Say("review.for-it-against-it", "why", wording.UpperFirst(clean.Line(p.Why)), "support", p.Support, "against", p.Against))
 	default:
 		t.open = nil
-		t.SayLine("That was the last.")
+		t.SayLine(voice.Say("review.that-was-last"))
 		return nil
 	}
-	t.SayLine("   Take it? (y, n, edit RULE, stop)")
+	t.SayLine("   " + voice.Say("review.take-it-y-n-edit"))
 	return nil
 }
 
@@ -112,31 +113,31 @@ func (t *Desk) showProposal() error {
 func (t *Desk) showRule(n int, s suggestion) {
 	m := s.proposal.Measure
 	t.SayLine(fmt.Sprintf("%d. %s", n, wording.UpperFirst(wording.Stop(s.text))))
-	line := fmt.Sprintf("   Cases for it: %d, against it: %d; it covers %.0f%% of what is known so. Found by %s.", m.Support, m.Against, 100*m.Coverage, s.by)
+	line := "   " + voice.Say("review.cases-for-it-against-it", "support", m.Support, "against", m.Against, "value", 100*m.Coverage, "by", s.by)
 	if m.Support+m.Against == 0 {
-		line = "   Nothing that I was told speaks for it or against it. Found by " + s.by + "."
+		line = "   " + voice.Say("review.nothing-that-i-was-told", "by", s.by)
 	}
 	if s.pair != nil {
-		line = strings.TrimSuffix(line, ".") + fmt.Sprintf(", PMI %.2f.", s.pair.PMI)
+		line = voice.Say("review.show-rule-pmi", "line", strings.TrimSuffix(line, "."), "pmi", s.pair.PMI)
 	}
 	t.SayLine(line)
-	t.SayFew("   For it: ", lists.Map(s.proposal.For, t.Explain.Sentence), m.Support)
-	t.SayFew("   Against it: ", lists.Map(s.proposal.Counter, t.Explain.Sentence), m.Against)
+	t.SayFew("   "+voice.Say("review.for-it")+" ", lists.Map(s.proposal.For, t.Explain.Sentence), m.Support)
+	t.SayFew("   "+voice.Say("review.against-it")+" ", lists.Map(s.proposal.Counter, t.Explain.Sentence), m.Against)
 	e := s.proposal.Effect
 	switch {
 	case s.proposal.Refused != nil:
-		t.SayLine("   It cannot be a rule: " + belief.GateReason(s.proposal.Refused))
+		t.SayLine("   " + voice.Say("review.it-cannot-be-rule", "refused", belief.GateReason(s.proposal.Refused)))
 	case len(e.Derived)+len(e.Withdrawn)+len(e.Conflicts) == 0:
-		t.SayLine("   It would derive nothing new.")
+		t.SayLine("   " + voice.Say("review.it-would-derive-nothing-new"))
 	}
-	t.SayFew("   It would derive: ", lists.Map(e.Derived, t.Explain.AtomSentence), len(e.Derived))
-	t.SayFew("   It would withdraw: ", lists.Map(e.Withdrawn, t.Explain.AtomSentence), len(e.Withdrawn))
+	t.SayFew("   "+voice.Say("review.it-would-derive")+" ", lists.Map(e.Derived, t.Explain.AtomSentence), len(e.Derived))
+	t.SayFew("   "+voice.Say("review.it-would-withdraw")+" ", lists.Map(e.Withdrawn, t.Explain.AtomSentence), len(e.Withdrawn))
 	for i, x := range e.Conflicts {
 		if i == wording.MaxListed {
-			t.SayLine(fmt.Sprintf("   And %d more contradictions.", len(e.Conflicts)-wording.MaxListed))
+			t.SayLine("   " + voice.Say("review.and-more-contradictions", "count", len(e.Conflicts)-wording.MaxListed))
 			break
 		}
-		t.SayLine("   It would contradict: " + t.Explain.AtomSentence(x.Atom))
+		t.SayLine("   " + voice.Say("review.it-would-contradict", "atom", t.Explain.AtomSentence(x.Atom)))
 	}
 }
 
@@ -165,7 +166,7 @@ func (t *Desk) Settle() error {
 	switch strings.ToLower(word) {
 	case "stop":
 		t.open = nil
-		t.Say(fmt.Sprintf("%d %s again.", r.left(), wording.OneOrMany(r.left(), "rule is left as it was; /learn finds it", "rules are left as they were; /learn finds them")))
+		t.Say(voice.Say("review.settle-again", "count", r.left()))
 		return nil
 	case "skip":
 	case "edit":
@@ -190,7 +191,7 @@ func (t *Desk) settleProposal(r *list, agrees bool) error {
 	s := r.rules[r.at]
 	if !agrees {
 		key := refusedSetting + ruleKey(s.rule)
-		t.SayLine("Left. It is not proposed again.")
+		t.SayLine(voice.Say("review.left-it-is-not-proposed"))
 		return t.Belief.KeepSettings(context.WithoutCancel(t.Ctx), map[string]string{key: t.ID})
 	}
 	return t.takeRule(s)
@@ -200,15 +201,15 @@ func (t *Desk) settleProposal(r *list, agrees bool) error {
 func (t *Desk) takeRule(s suggestion) error {
 	rule := s.proposal.Rule.Rule
 	it := t.Add(triple.Statement{Text: s.text, Kind: triple.RuleKind, Rules: []triple.Rule{rule}, Echo: wording.UpperFirst(wording.Stop(s.text))})
-	it.Speaker = s.by + ", agreed by the person"
+	it.Speaker = voice.Say("review.agreed-by-person", "by", s.by)
 	if err := t.Belief.Learn(); err != nil {
 		return err
 	}
 	if it.Rec.Status == "refused" {
-		t.SayLine("I did not take that: " + it.Rec.Reason + ".")
+		t.SayLine(voice.Say("conductor.i-did-not-take-that", "reason", it.Rec.Reason))
 		return nil
 	}
-	t.SayLine("Taken, as " + strings.Join(it.Rec.IDs, ", ") + ". /forget takes it back with all that rests on it.")
+	t.SayLine(voice.Say("review.taken-as-forget-takes-it", "ids", strings.Join(it.Rec.IDs, ", ")))
 	if said := wording.Effects(t.Rec.Effects); said != "" {
 		t.SayLine(said)
 	}
@@ -220,14 +221,14 @@ func (t *Desk) takeRule(s suggestion) error {
 func (t *Desk) editProposal(text string) error {
 	r := t.open
 	if r.at >= len(r.rules) {
-		return t.Refuse("a rule about tools cannot be edited here", "y takes it into "+LessonFile+", where it can be")
+		return t.Refuse(voice.Say("review.a-rule-about-tools-cannot"), voice.Say("review.y-takes-it-into-where", "lessonfile", LessonFile))
 	}
 	if text == "" {
-		return t.Refuse("the rule is missing", "for example: edit Every bird can fly")
+		return t.Refuse(voice.Say("review.the-rule-is-missing"), voice.Say("review.for-example-edit-every-bird"))
 	}
 	rule, why := t.readRule(t.Ctx, text)
 	if why != "" {
-		return t.Refuse("this is not read as one rule: "+strings.TrimSuffix(why, "."), "for example: edit Every bird can fly")
+		return t.Refuse(voice.Say("review.this-is-not-read-as", "why", strings.TrimSuffix(why, ".")), voice.Say("review.for-example-edit-every-bird"))
 	}
 	facts, err := t.allFacts(t.Ctx)
 	if err != nil {
@@ -239,7 +240,7 @@ func (t *Desk) editProposal(text string) error {
 	}
 	s := suggestion{by: by, rule: rule}
 	if err := t.weighRule(&s, facts); err != nil {
-		return t.Refuse("this is no rule of names and relations", "for example: edit Every bird can fly")
+		return t.Refuse(voice.Say("review.this-is-no-rule-of"), voice.Say("review.for-example-edit-every-bird"))
 	}
 	r.rules[r.at] = s
 	return t.showProposal()
@@ -254,13 +255,13 @@ const LessonFile = "learned-tools.json"
 // settleLesson keeps a rule about tools in the person's own folder, or drops it.
 func (t *Desk) settleLesson(p tool.Proposal, agrees bool) error {
 	if !agrees {
-		t.SayLine("Left.")
+		t.SayLine(voice.Say("review.settle-lesson-left"))
 		return nil
 	}
 	path, err := t.Skills.Own(LessonFile, "rules", "[]", func(text []byte) ([]byte, error) {
 		var rules []json.RawMessage
 		if err := json.Unmarshal(text, &rules); err != nil {
-			return nil, fmt.Errorf("is no list of rules: %w", err)
+			return nil, voice.Error("review.is-no-list-of-rules", "error", err)
 		}
 		one, err := json.Marshal(p.Rule)
 		if err != nil {
@@ -271,6 +272,6 @@ func (t *Desk) settleLesson(p tool.Proposal, agrees bool) error {
 	if err != nil || path == "" {
 		return err
 	}
-	t.SayLine("Taken, into " + path + ".")
+	t.SayLine(voice.Say("review.taken-into", "path", path))
 	return nil
 }

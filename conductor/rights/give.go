@@ -2,7 +2,6 @@ package rights
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/role"
 )
@@ -44,7 +44,7 @@ func (d *Desk) Role(t *command.Turn, arg string) error {
 	case wrong != "":
 		return t.Refuse(wrong, usage)
 	case !t.Known.Named():
-		return t.Refuse("roles are for people who have names, and you have none here", "start the program with --user NAME")
+		return t.Refuse(voice.Say("rights.roles-are-for-people-who"), voice.Say("rights.start-program-with-user-name"))
 	}
 	return d.give(t, name, rights)
 }
@@ -58,7 +58,7 @@ func parse(arg string) (name string, rights []role.Right, wrong string) {
 		name, rest = rest[0], rest[1:]
 	}
 	if name = clean.Line(name); name == "" || len(rest) == 0 {
-		return "", nil, "a name and what they may do are needed"
+		return "", nil, voice.Say("rights.a-name-and-what-they")
 	}
 	if len(rest) == 1 && rest[0] == "none" {
 		return name, nil, ""
@@ -71,7 +71,7 @@ func parse(arg string) (name string, rights []role.Right, wrong string) {
 		case slices.Contains(role.Rights(), r):
 			rights = append(rights, r)
 		case r != "read":
-			return "", nil, fmt.Sprintf("%q is nothing that a role can have: there are read, tell, others, rules, roles, all and none", word)
+			return "", nil, voice.Say("rights.is-nothing-that-role-can", "word", word)
 		}
 	}
 	return name, rights, ""
@@ -79,16 +79,16 @@ func parse(arg string) (name string, rights []role.Right, wrong string) {
 
 func (d *Desk) list(t *command.Turn, roles role.Roles) {
 	if len(roles) == 0 {
-		t.SayLine("Nobody has a role: everybody may do everything.")
+		t.SayLine(voice.Say("rights.nobody-has-role-everybody-may"))
 	}
 	for _, name := range slices.Sorted(maps.Keys(roles)) {
-		t.SayLine(name + " may " + mayDo(roles[name]) + ".")
+		t.SayLine(voice.Say("rights.list-may", "name", name, "role", mayDo(roles[name])))
 	}
 	if _, ok := roles[role.Everybody]; len(roles) > 0 && !ok {
-		t.SayLine("Everybody else may " + mayDo(nil) + ".")
+		t.SayLine(voice.Say("rights.everybody-else-may", "nil", mayDo(nil)))
 	}
 	if who := d.asks(); who.Login != "" {
-		t.SayLine("The server knows you as " + who.Login + ", and you speak as " + spoken(who.Name) + ".")
+		t.SayLine(voice.Say("rights.the-server-knows-you-as", "login", who.Login, "name", spoken(who.Name)))
 	}
 }
 
@@ -125,7 +125,7 @@ func (d *Desk) give(t *command.Turn, name string, rights []role.Right) error {
 		put(name, rights)
 		giver := func(rights []role.Right) bool { return slices.Contains(rights, role.Give) }
 		if len(roles) > 0 && !slices.ContainsFunc(slices.Collect(maps.Values(roles)), giver) {
-			return change, false, t.Refuse("nobody could give roles then", "give somebody the right roles first")
+			return change, false, t.Refuse(voice.Say("rights.nobody-could-give-roles-then"), voice.Say("rights.give-somebody-right-roles-first"))
 		}
 		return change, true, nil
 	})
@@ -141,9 +141,9 @@ func (d *Desk) give(t *command.Turn, name string, rights []role.Right) error {
 	login, err := storage.Grant(ctx, d.db, name, privileges(roles, name)...)
 	switch {
 	case err != nil:
-		t.SayLine("The server was not told: " + clean.Line(err.Error()))
+		t.SayLine(voice.Say("rights.the-server-was-not-told", "error", clean.Line(err.Error())))
 	case login != "":
-		t.SayLine("The server holds its login " + login + " to reading, telling and rules as far as they go.")
+		t.SayLine(voice.Say("rights.the-server-holds-its-login", "login", login))
 	}
 	return nil
 }

@@ -10,13 +10,13 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 	"strings"
 	"sync"
 
 	"whence/conductor/tool"
 	"whence/conductor/turn"
 	"whence/internal/storage"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/role"
 )
@@ -135,19 +135,19 @@ func (d *Desk) decide(ctx context.Context, name, login string, roles role.Roles,
 	}
 	what := words[n.Right]
 	if n.ID != "" {
-		what = fmt.Sprintf("take back %s, which %s told", n.ID, spoken(n.By))
+		what = voice.Say("rights.take-back-which-told", "id", n.ID, "by", spoken(n.By))
 	}
-	hint := fmt.Sprintf("nothing was changed; it takes the right %q, and /role says who has it", n.Right)
+	hint := voice.Say("rights.nothing-was-changed-it-takes", "right", n.Right)
 	if name != login && roles.May(login, n.Right) && login != "" {
-		hint = "nothing was changed; the server knows you as " + login + ", who may: say so with --user " + login
+		hint = voice.Say("rights.nothing-was-changed-server-knows", "login", login)
 	}
-	return &turn.Fault{Code: "refused", Err: fmt.Errorf("%s may not %s%s", spoken(name), what, tool.Because(decided)), Hint: hint}
+	return &turn.Fault{Code: "refused", Err: voice.Error("rights.may-not", "name", spoken(name), "what", what, "decided", tool.Because(decided)), Hint: hint}
 }
 
 // spoken is how a name is said.
 func spoken(name string) string {
 	if name == "" || name == turn.Person {
-		return "somebody without a name"
+		return voice.Say("rights.somebody-without-name")
 	}
 	return name
 }

@@ -10,6 +10,7 @@ import (
 
 	"whence/engine"
 	"whence/internal/lists"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
@@ -152,7 +153,7 @@ func (o *outsideRules) Conclude(ctx context.Context, ids []string, held []triple
 			err = memory.Tell(known)
 		}
 		if err != nil {
-			return nil, "", fmt.Errorf("symbolic rules: %w", err)
+			return nil, "", voice.Error("rulebook.symbolic-rules", "error", err)
 		}
 	}
 	in, err := program.Infer(ctx, &memory, engine.Options{Now: o.clock})
@@ -230,7 +231,7 @@ func valueTerm(v any) (triple.Term, bool) {
 func (o *outsideRules) prove(in *symbolic.Inference, a engine.Atom, held []triple.Triple) (reason.Proof, error) {
 	p, ok, err := in.Why(a)
 	if err != nil || !ok {
-		return p, fmt.Errorf("symbolic rules: prove %s: %w", a, err)
+		return p, voice.Error("rulebook.symbolic-rules-prove", "name", a, "error", err)
 	}
 	for i := range p.Nodes {
 		o.restate(&p.Nodes[i], held)
@@ -297,13 +298,13 @@ func ConditionText(t engine.Term) string {
 	})
 	switch word := t.Symbol(); {
 	case word == "forall" && len(parts) == 2:
-		return "for every " + parts[0] + ": " + parts[1]
+		return voice.Say("rulebook.for-every", "part", parts[0]) + " " + parts[1]
 	case word == "exists" && len(parts) == 2:
-		return "for some " + parts[0] + ": " + parts[1]
+		return voice.Say("rulebook.for-some", "part", parts[0]) + " " + parts[1]
 	case word == "and" || word == "or":
 		return "(" + strings.Join(parts, " "+word+" ") + ")"
 	case word == "implies" && len(parts) == 2:
-		return "if " + parts[0] + " then " + parts[1]
+		return voice.Say("rulebook.if-then", "part", parts[0]) + " " + parts[1]
 	case word == "not" && len(parts) == 1:
 		return "not " + parts[0]
 	default:

@@ -9,12 +9,12 @@ package rulebook
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"whence/internal/clean"
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
@@ -78,7 +78,7 @@ func (b *Book) compile(ctx context.Context) error {
 	for _, id := range b.IDs() {
 		var r form.Rule
 		if err := json.Unmarshal(b.rules[id].Body, &r); err != nil {
-			return fmt.Errorf("symbolic rule %s: %w", id, err)
+			return voice.Error("rulebook.symbolic-rule", "id", id, "error", err)
 		}
 		rules = append(rules, r)
 		b.ids[r.Name] = id
@@ -175,7 +175,7 @@ func (b *Book) findKind(ctx context.Context, words Reader, p spoken) error {
 	if p.arity != 1 {
 		return nil
 	}
-	read, err := words.Read(ctx, "Tom is "+strings.ReplaceAll(p.pred, "_", " ")+".", triple.Discourse{})
+	read, err := words.Read(ctx, voice.Say("rulebook.tom-is", "pred", strings.ReplaceAll(p.pred, "_", " "))+".", triple.Discourse{})
 	if err != nil {
 		return err
 	}

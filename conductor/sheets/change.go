@@ -2,11 +2,11 @@ package sheets
 
 import (
 	_ "embed" // the words of changes
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"whence/internal/voice"
 	"whence/kb/tables"
 	"whence/triple/english/lexicon"
 )
@@ -50,7 +50,7 @@ func Change(plan *tables.Plan, sentence string, words tables.Words) error {
 			})
 		}
 	}
-	return fmt.Errorf("%q changes nothing: say for example “area is in square miles”, “traverse means runs through”, “leave out volume”, “named by lake” or “the rows are lakes”", said)
+	return voice.Error("sheets.changes-nothing-say-for-example", "said", said)
 }
 
 // cutWords is what stands behind a phrase that a text begins with, without an article.
@@ -80,7 +80,7 @@ func eachColumn(plan *tables.Plan, name string, change func(*tables.Mapping, *ta
 		}
 	}
 	if !found {
-		return fmt.Errorf("there is no column %s: there are %s", name, strings.Join(has, ", "))
+		return voice.Error("sheets.there-is-no-column-there", "name", name, "has", strings.Join(has, ", "))
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func callRows(plan *tables.Plan, noun string, words tables.Words) error {
 		return file == "" && len(plan.Tables) == 1 || file != "" && strings.HasPrefix(filepath.Base(m.File), file)
 	})
 	if at < 0 {
-		return fmt.Errorf("there are several tables: say “the rows are %s of” and the name of the file", noun)
+		return voice.Error("sheets.there-are-several-tables-say", "noun", noun)
 	}
 	was, class := plan.Tables[at].Class, words.Singular(strings.ToLower(noun))
 	plan.Tables[at].Class = class

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/internal/voice"
 	"whence/kb/tables"
 	"whence/triple"
 )
@@ -38,20 +39,20 @@ func Preview(plan *tables.Plan, found []tables.Table, words Plural) []string {
 		}
 		line := fmt.Sprintf("%s: %d %s", filepath.Base(m.File), m.Count, noun)
 		if m.Name != "" {
-			line += ", each named by " + m.Name
+			line += voice.Say("sheets.each-named-by", "name", m.Name)
 		}
 		if m.By != "" {
-			line += " and told apart by " + m.By
+			line += " " + voice.Say("sheets.and-told-apart-by", "by", m.By)
 		}
 		if len(with) > 0 {
-			line += ", with " + strings.Join(with, ", ")
+			line += voice.Say("sheets.preview-with", "with", strings.Join(with, ", "))
 		}
 		out = append(out, line+".")
 		if len(skipped) > 0 {
-			out = append(out, "  Not kept: "+strings.Join(skipped, ", ")+".")
+			out = append(out, "  "+voice.Say("sheets.not-kept", "skipped", strings.Join(skipped, ", ")))
 		}
 		if ask := examples(m, &found[i], noun); len(ask) > 0 {
-			out = append(out, "  You can then ask: "+strings.Join(ask, " "))
+			out = append(out, "  "+voice.Say("sheets.you-can-then-ask", "ask", strings.Join(ask, " ")))
 		}
 	}
 	return out
@@ -64,10 +65,10 @@ func described(f tables.Field) string {
 		out = f.Header
 	}
 	if f.Unit != "" {
-		out += " in " + f.Unit
+		out += " " + voice.Say("sheets.described-in", "unit", f.Unit)
 	}
 	if f.Of != "" && f.Of != f.Words {
-		out += " (a " + f.Of + ")"
+		out += " " + voice.Say("sheets.described-a", "of", f.Of)
 	}
 	return out
 }
@@ -78,17 +79,17 @@ func examples(m *tables.Mapping, t *tables.Table, noun string) []string {
 	sample := sampleOf(m, t)
 	for _, f := range m.Columns {
 		if f.Relation != nil && f.Owned && f.Relation.Form == triple.FormNoun && sample != "" && f.Header != m.Name {
-			out = append(out, "What is the "+f.Relation.Word+" of "+sample+"?")
+			out = append(out, voice.Say("sheets.what-is-of", "word", f.Relation.Word, "sample", sample)+"?")
 			break
 		}
 	}
 	for _, f := range m.Columns {
 		if f.Relation != nil && f.Values == triple.Numbers && !f.ID && m.Class != "" {
-			out = append(out, "Which "+m.Class+" has the largest "+f.Words+"?")
+			out = append(out, voice.Say("sheets.which-has-largest", "class", m.Class, "words", f.Words)+"?")
 			break
 		}
 	}
-	return append(out, "How many "+noun+" are there?")
+	return append(out, voice.Say("sheets.how-many", "noun", noun)+" "+voice.Say("sheets.are-there"))
 }
 
 // sampleOf is the name in the first row that has one.
@@ -121,7 +122,7 @@ func Keep(path string, plan *tables.Plan) (without []string, err error) {
 	}
 	var kept tables.Plan
 	if err := json.Unmarshal(text, &kept); err != nil {
-		return nil, fmt.Errorf("%s is no mapping: %w", path, err)
+		return nil, voice.Error("sheets.is-no-mapping", "path", path, "error", err)
 	}
 	for i, m := range plan.Tables {
 		at := slices.IndexFunc(kept.Tables, func(k *tables.Mapping) bool { return k != nil && sameTable(k, m) })

@@ -13,12 +13,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/tables"
 	"whence/reason/compose"
@@ -49,7 +49,7 @@ func Mappings(ctx context.Context, store *kb.Store) ([]*tables.Mapping, error) {
 		}
 		m := &tables.Mapping{}
 		if err := json.Unmarshal([]byte(settings[key]), m); err != nil {
-			return nil, fmt.Errorf("what became of a table (%s): %w", key, err)
+			return nil, voice.Error("sheets.what-became-of-table", "key", key, "error", err)
 		}
 		out = append(out, m)
 	}
@@ -198,7 +198,7 @@ func computed(s *rows.Sheet, found rows.Answer) compose.Answer {
 		return a
 	}
 	for _, row := range found.Rows {
-		term := textTerm(fmt.Sprintf("row %d", s.Rows[row].Line))
+		term := textTerm(voice.Say("sheets.computed-row", "line", s.Rows[row].Line))
 		if s.Key >= 0 && s.Rows[row].Cells[s.Key].Text != "" {
 			term = textTerm(s.Rows[row].Cells[s.Key].Text)
 		}

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"whence/internal/voice"
 	"whence/kb/tables"
 	"whence/reason/rows"
 )
@@ -28,10 +28,10 @@ func (s *Sheets) AskBack(question string, m rows.Miss) string {
 	s.wanted = wanted{m.Words[0], question}
 	has := m.Has
 	if len(has) > mostNamed {
-		has = append(slices.Clone(has[:mostNamed]), fmt.Sprintf("%d more", len(m.Has)-mostNamed))
+		has = append(slices.Clone(has[:mostNamed]), voice.Say("sheets.ask-back-more", "count", len(m.Has)-mostNamed))
 	}
 	list := strings.Join(has[:len(has)-1], ", ")
-	return fmt.Sprintf("I have no column for *%s*: %s has %s. What does it mean?", m.Words[0], m.Of, strings.TrimPrefix(list+" and "+has[len(has)-1], " and "))
+	return voice.Say("sheets.i-have-no-column-for", "word", m.Words[0], "of", m.Of, "list", strings.TrimPrefix(list+" and "+has[len(has)-1], " and "))
 }
 
 // mostNamed bounds the columns that are named when a word is asked about.
@@ -65,7 +65,7 @@ func (s *Sheets) Told(ctx context.Context, text string) (keep map[string]string,
 			continue
 		}
 		by[sheet.File] = m
-		said = fmt.Sprintf("%s means %s", word, m.Says())
+		said = voice.Say("sheets.told-means", "word", word, "says", m.Says())
 	}
 	if said == "" {
 		return nil, "", "", nil
@@ -83,7 +83,7 @@ func (s *Sheets) Glossary(ctx context.Context) ([]string, error) {
 	var out []string
 	for file, words := range by {
 		for word, m := range words {
-			out = append(out, fmt.Sprintf("%s means %s (%s)", word, m.Says(), filepath.Base(file)))
+			out = append(out, voice.Say("sheets.glossary-means", "word", word, "says", m.Says(), "file", filepath.Base(file)))
 		}
 	}
 	slices.Sort(out)
@@ -104,7 +104,7 @@ func (s *Sheets) meanings(ctx context.Context) (map[string]map[string]rows.Meani
 		}
 		var by map[string]rows.Meaning
 		if err := json.Unmarshal([]byte(settings[key]), &by); err != nil {
-			return nil, fmt.Errorf("what a word means (%s): %w", key, err)
+			return nil, voice.Error("sheets.what-word-means", "key", key, "error", err)
 		}
 		for file, m := range by {
 			if out[file] == nil {

@@ -8,14 +8,15 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/internal/voice"
 )
 
 // The reasons why a run does not start or does not end well.
 var (
-	ErrNoSkill  = errors.New("no skill accepts the task")
-	ErrNoTool   = errors.New("there is no such tool")
-	ErrStuck    = errors.New("the rules name nothing new to do, and the task is not complete")
-	ErrMaxTurns = errors.New("the turns are used up, and the task is not complete")
+	ErrNoSkill  = voice.Sentinel("skill.no-skill-accepts")
+	ErrNoTool   = voice.Sentinel("skill.no-such-tool")
+	ErrStuck    = voice.Sentinel("skill.nothing-new-to-do")
+	ErrMaxTurns = voice.Sentinel("skill.turns-used-up")
 )
 
 // Tool does something and returns what came of it, as a ground term.
@@ -55,22 +56,22 @@ const MaxTurns = 10
 func (t *Task) Run(ctx context.Context, tools Tools, maxTurns int) (Run, error) {
 	run := Run{Routing: t.Route()}
 	if len(run.Routing.Accepted) == 0 {
-		return run, fmt.Errorf("task %s: %w", t.Name, ErrNoSkill)
+		return run, voice.Error("skill.run-task", "name", t.Name, "errnoskill", ErrNoSkill)
 	}
 	if t.session == nil {
 		var err error
 		if t.session, err = engine.NewSession(ctx, t.program, engine.Options{}); err != nil {
-			return run, fmt.Errorf("task %s: %w", t.Name, err)
+			return run, voice.Error("skill.run-task-2", "name", t.Name, "error", err)
 		}
 	}
 	done := engine.Atom{Pred: "complete", Args: []engine.Term{t.Name}}
 	for !t.session.View().Holds(done) {
 		if run.Turns == cmp.Or(maxTurns, MaxTurns) {
-			return run, fmt.Errorf("task %s: %w", t.Name, ErrMaxTurns)
+			return run, voice.Error("skill.run-task-3", "name", t.Name, "errmaxturns", ErrMaxTurns)
 		}
 		run.Turns++
 		if err := t.turn(ctx, tools, &run); err != nil {
-			return run, fmt.Errorf("task %s, turn %d: %w", t.Name, run.Turns, err)
+			return run, voice.Error("skill.task-turn", "name", t.Name, "turns", run.Turns, "error", err)
 		}
 	}
 	run.Complete = true

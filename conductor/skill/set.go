@@ -3,11 +3,11 @@ package skill
 import (
 	"context"
 	_ "embed"
-	"fmt"
 	"slices"
 	"strings"
 
 	"whence/engine"
+	"whence/internal/voice"
 )
 
 //go:embed contract.mg
@@ -62,13 +62,13 @@ func (s *Set) Hydrate(ctx context.Context, name, text string, plugins ...Plugin)
 	for _, p := range plugins {
 		seen, err := p(ctx, task, text)
 		if err != nil {
-			return nil, fmt.Errorf("task %s: %w", task, err)
+			return nil, voice.Error("skill.hydrate-task", "task", task, "error", err)
 		}
 		facts = append(facts, seen...)
 	}
 	p, err := s.program.WithFacts(ctx, facts...)
 	if err != nil {
-		return nil, fmt.Errorf("task %s: %w", task, err)
+		return nil, voice.Error("skill.hydrate-task", "task", task, "error", err)
 	}
 	return &Task{Name: task, program: p}, nil
 }
@@ -132,7 +132,7 @@ func (t *Task) Route() Routing {
 		for _, d := range r.Accepted {
 			names = append(names, d.Skill.String())
 		}
-		r.Warning = fmt.Sprintf("%d skills accept %s: %s", len(names), t.Name, strings.Join(names, ", "))
+		r.Warning = voice.Say("skill.skills-accept", "count", len(names), "name", t.Name, "names", strings.Join(names, ", "))
 	}
 	return r
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/internal/voice"
 )
 
 // Tier is how far a file is trusted.
@@ -48,7 +49,7 @@ type File struct {
 func reserved() map[string]string {
 	out := map[string]string{}
 	for _, pred := range strings.Fields("task matched executed tool_used accepts blocked taken stands_back rank skill_tier owns may_block blocks overruled fallback") {
-		out[pred] = "the program concludes it by itself"
+		out[pred] = voice.Say("skill.the-program-concludes-it-by")
 	}
 	return out
 }
@@ -104,7 +105,7 @@ func trusted(ctx context.Context, files []File, units []*engine.Unit, owners map
 	}
 	p, err := engine.Load(ctx, engine.Options{}, append(sources, engine.Source{File: "tiers", Text: b.String()})...)
 	if err != nil {
-		return nil, fmt.Errorf("bind the skills to their trust: %w", err)
+		return nil, voice.Error("skill.bind-skills-to-their-trust", "error", err)
 	}
 	return &Set{program: p, owners: owners}, nil
 }
@@ -158,7 +159,7 @@ func forbidden(f File, u *engine.Unit, owners map[string]Tier) []engine.Problem 
 // wrong says why a clause may not stand in a file of a tier, or "".
 func wrong(c engine.Clause, tier Tier, never map[string]string, owners map[string]Tier) (message, hint string) {
 	if why, is := never[c.Head.Pred]; is {
-		return c.Head.Pred + " may not be concluded here: " + why, "conclude match_signal, match_blocker, accept_reason, next_action or complete, or a predicate of your own"
+		return voice.Say("skill.may-not-be-concluded-here", "pred", c.Head.Pred, "why", why), voice.Say("skill.conclude-match-signal-match-blocker")
 	}
 	if c.Head.Pred != "match_signal" || len(c.Head.Args) != 2 {
 		return "", ""
@@ -166,9 +167,9 @@ func wrong(c engine.Clause, tier Tier, never map[string]string, owners map[strin
 	skill := c.Head.Args[0]
 	switch {
 	case skill.Kind() != engine.KindName:
-		return "a signal names its skill", "write the name in the place of " + skill.String()
+		return voice.Say("skill.a-signal-names-its-skill"), voice.Say("skill.write-name-in-place-of", "skill", skill.String())
 	case owners[skill.String()] == Axiom:
-		return "the skill " + skill.String() + " is the program's own", "take another name"
+		return voice.Say("skill.the-skill-is-programs-own", "skill", skill.String()), voice.Say("skill.take-another-name")
 	}
 	return "", ""
 }

@@ -1,7 +1,6 @@
 package skillbook
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"whence/history"
 	"whence/internal/clean"
 	"whence/internal/lists"
+	"whence/internal/voice"
 )
 
 // lastRoute says how the last turn was routed.
@@ -25,27 +25,27 @@ func (t Desk) lastRoute() error {
 	}
 	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID || spoken.IsCommand(h.Input) })
 	if len(turns) == 0 {
-		t.Say("No turn was taken before this one.")
+		t.Say(voice.Say("skillbook.no-turn-was-taken-before"))
 		return nil
 	}
 	rec, err := record.Parse(turns[len(turns)-1].Record)
 	if err != nil {
 		return err
 	}
-	t.Say(fmt.Sprintf("%s was taken by the skill %s, whose action is %s.", rec.Turn, rec.Route.Skill, rec.Route.Action))
+	t.Say(voice.Say("skillbook.was-taken-by-skill-whose", "turn", rec.Turn, "skill", rec.Route.Skill, "action", rec.Route.Action))
 	if rec.Route.Proof != nil {
 		for _, n := range rec.Route.Proof.Nodes {
 			t.SayLine("  " + n.Fact + wording.By(n.Rule))
 		}
 	}
 	if rec.Route.Warning != "" {
-		t.SayLine("Beware: " + rec.Route.Warning + ". The one that is trusted most, and of those the first by name, took it.")
+		t.SayLine(voice.Say("skillbook.beware-one-that-is-trusted", "warning", rec.Route.Warning))
 	}
 	for _, v := range rec.Route.Verdicts {
 		t.SayLine(skillText(v))
 	}
 	for _, m := range rec.Route.NearMisses {
-		t.SayLine(m.Goal + ": " + strings.Join(m.Holds, ", ") + ", but there would have to be " + wording.JoinAnd(lists.Map(m.Fails, func(f record.Failed) string { return f.Text })) + ".")
+		t.SayLine(voice.Say("skillbook.but-there-would-have-to", "goal", m.Goal, "holds", strings.Join(m.Holds, ", "), "fails", wording.JoinAnd(lists.Map(m.Fails, func(f record.Failed) string { return f.Text }))))
 	}
 	if t.trouble != "" {
 		t.SayLine(t.trouble)
@@ -60,21 +60,21 @@ func skillText(v record.SkillVerdict) string {
 	case v.Accepted:
 		s += "accepted"
 	case v.StandsBack:
-		s += "stood back for another"
+		s += voice.Say("skillbook.stood-back-for-another")
 	default:
-		s += "would have accepted"
+		s += voice.Say("skillbook.would-have-accepted")
 	}
 	if len(v.Reasons) > 0 {
-		s += ", since " + wording.JoinAnd(v.Reasons)
+		s += voice.Say("skillbook.skill-text-since", "reasons", wording.JoinAnd(v.Reasons))
 	}
 	if len(v.Signal) > 0 {
-		s += "; signal " + wording.JoinAnd(v.Signal)
+		s += voice.Say("skillbook.skill-text-signal", "signal", wording.JoinAnd(v.Signal))
 	}
 	if len(v.Blocker) > 0 {
-		s += "; blocked by " + wording.JoinAnd(v.Blocker)
+		s += voice.Say("skillbook.blocked-by", "blocker", wording.JoinAnd(v.Blocker))
 	}
 	if len(v.Overruled) > 0 {
-		s += "; a rule of the tier " + wording.JoinAnd(v.Overruled) + " would have blocked it and is not trusted enough"
+		s += voice.Say("skillbook.a-rule-of-tier-would", "overruled", wording.JoinAnd(v.Overruled))
 	}
 	return s + "."
 }
@@ -83,20 +83,20 @@ func skillText(v record.SkillVerdict) string {
 func (t Desk) listFiles() error {
 	b := t.book
 	for _, f := range b.files {
-		tier := "rules that choose tools"
+		tier := voice.Say("skillbook.rules-that-choose-tools")
 		if filepath.Ext(f.path) == ".mg" {
-			tier = "trusted as " + strings.TrimPrefix(f.skill().Tier.String(), "/")
+			tier = voice.Say("skillbook.trusted-as", "tier", strings.TrimPrefix(f.skill().Tier.String(), "/"))
 		}
 		if f.project {
-			tier += ", of the project"
+			tier += voice.Say("skillbook.of-project")
 		}
 		t.SayLine(f.path + ": " + tier)
 	}
 	if len(b.files) == 0 {
-		t.Say("No skill file is in force.")
+		t.Say(voice.Say("skillbook.no-skill-file-is-in"))
 	}
 	for _, d := range t.Dirs {
-		t.SayLine("Looked for in " + d.Path)
+		t.SayLine(voice.Say("skillbook.looked-for-in", "path", d.Path))
 	}
 	if t.trouble != "" {
 		t.SayLine(t.trouble)
@@ -108,7 +108,7 @@ func (t Desk) listFiles() error {
 // gates.
 func (t Desk) teachSkill(clause string) error {
 	if clause == "" {
-		return t.Refuse("a rule is missing", `for example: /skills teach match_signal(/tea, T) :- word(T, "tea")`)
+		return t.Refuse(voice.Say("skillbook.a-rule-is-missing"), voice.Say("skillbook.for-example-skills-teach-match"))
 	}
 	if !strings.HasSuffix(clause, ".") {
 		clause += "."
@@ -117,7 +117,7 @@ func (t Desk) teachSkill(clause string) error {
 		return append(text, ("# " + t.ID + ": " + clean.Line(t.Input) + "\n" + clause + "\n")...), nil
 	})
 	if err == nil && path != "" {
-		t.Say("Kept in " + path + ": " + clause)
+		t.Say(voice.Say("skillbook.kept-in", "path", path, "clause", clause))
 	}
 	return err
 }
@@ -157,7 +157,7 @@ func (t Desk) Command(arg string) error {
 	case "teach":
 		return t.teachSkill(strings.TrimSpace(rest))
 	}
-	return t.Refuse("/skills knows files and teach, not "+name, "/skills alone says who took the last turn")
+	return t.Refuse(voice.Say("skillbook.skills-knows-files-and-teach", "name", name), voice.Say("skillbook.skills-alone-says-who-took"))
 }
 
 // Own changes a file of the person's own folder, if all files together pass the gates with it,
@@ -166,12 +166,12 @@ func (t Desk) Command(arg string) error {
 func (t Desk) Own(name, what, empty string, change func(text []byte) ([]byte, error)) (string, error) {
 	dir := slices.IndexFunc(t.Dirs, func(d Dir) bool { return !d.Project })
 	if dir < 0 {
-		return "", t.Refuse("there is no folder for "+what+" of your own", "`repl doctor` says where it would be")
+		return "", t.Refuse(voice.Say("skillbook.there-is-no-folder-for", "what", what), voice.Say("skillbook.repl-doctor-says-where-it"))
 	}
 	path := filepath.Join(t.Dirs[dir].Path, name)
 	files, err := read(t.Dirs)
 	if err != nil {
-		return "", t.Refuse(err.Error(), "nothing was changed")
+		return "", t.Refuse(err.Error(), voice.Say("skillbook.nothing-was-changed"))
 	}
 	i := slices.IndexFunc(files, func(f file) bool { return f.path == path })
 	if i < 0 {
@@ -179,13 +179,13 @@ func (t Desk) Own(name, what, empty string, change func(text []byte) ([]byte, er
 		i = len(files) - 1
 	}
 	if files[i].text, err = change(slices.Clone(files[i].text)); err != nil {
-		return "", t.Refuse(path+" "+err.Error(), "nothing was changed")
+		return "", t.Refuse(path+" "+err.Error(), voice.Say("skillbook.nothing-was-changed"))
 	}
 	if _, err := load(t.Ctx, files); err != nil {
-		return "", t.Refuse("it cannot be a rule: "+belief.GateReason(err), "nothing was changed")
+		return "", t.Refuse(voice.Say("skillbook.it-cannot-be-rule-2", "error", belief.GateReason(err)), voice.Say("skillbook.nothing-was-changed"))
 	}
 	if err := writeWhole(path, files[i].text); err != nil {
-		return "", t.Refuse("it could not be written: "+err.Error(), "nothing was changed")
+		return "", t.Refuse(voice.Say("skillbook.it-could-not-be-written", "error", err.Error()), voice.Say("skillbook.nothing-was-changed"))
 	}
 	t.Reload()
 	return path, nil

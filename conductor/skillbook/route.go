@@ -13,6 +13,7 @@ import (
 	"whence/engine"
 	"whence/engine/check"
 	"whence/internal/lists"
+	"whence/internal/voice"
 )
 
 // maxSkills bounds how many skills a person is told of at once.
@@ -23,7 +24,7 @@ const maxSkills = 32
 func (s *Skills) Route(ctx context.Context, turn, text string, facts []engine.Atom) (record.Route, *skill.Task, error) {
 	task, err := s.book.set.Hydrate(ctx, "/"+turn, text, func(context.Context, engine.Term, string) ([]engine.Atom, error) { return facts, nil })
 	if err != nil {
-		return record.Route{}, nil, fmt.Errorf("route the turn: %w", err)
+		return record.Route{}, nil, voice.Error("skillbook.route-turn", "error", err)
 	}
 	route := record.Route{Action: "talk", Skill: "smalltalk", NearMisses: []record.NearMiss{}}
 	chosen, alone := task.Alone()
@@ -44,10 +45,10 @@ func (s *Skills) Route(ctx context.Context, turn, text string, facts []engine.At
 	}
 	proof, ok := task.Why(engine.Atom{Pred: "accepts", Args: []engine.Term{chosen, task.Name}})
 	if !ok {
-		return route, task, fmt.Errorf("route the turn: nothing proves that %s accepts it", chosen)
+		return route, task, voice.Error("skillbook.route-turn-nothing-proves-that", "chosen", chosen)
 	}
 	if err := checked(task.View(), proof); err != nil {
-		return route, task, fmt.Errorf("route the turn: %w", err)
+		return route, task, voice.Error("skillbook.route-turn", "error", err)
 	}
 	route.Proof = Proof(proof)
 	return route, task, nil
@@ -101,8 +102,8 @@ func wouldHave(task *skill.Task) []record.NearMiss {
 		name, turn := skill.Local(signal.Args[0]), skill.Local(signal.Args[1])
 		m := record.NearMiss{
 			Goal:     fmt.Sprintf("accepts(%s, %s)", name, turn),
-			GoalText: "the skill " + name + " takes the turn",
-			Cost:     1, WouldBe: 1, Checked: true, Holds: []string{"it had a signal"}, Fails: []record.Failed{},
+			GoalText: voice.Say("skillbook.the-skill-takes-turn", "name", name),
+			Cost:     1, WouldBe: 1, Checked: true, Holds: []string{voice.Say("skillbook.it-had-signal")}, Fails: []record.Failed{},
 		}
 		for _, n := range proof.Nodes {
 			if n.Kind != engine.Told || n.Atom.Pred == "task" || len(n.Atom.Args) < 2 || !n.Atom.Args[0].Equal(task.Name) {
@@ -112,7 +113,7 @@ func wouldHave(task *skill.Task) []record.NearMiss {
 			if n.Atom.Pred != "matched" {
 				what = n.Atom.Pred + " " + strconv.Quote(what)
 			}
-			m.Fails = append(m.Fails, record.Failed{Fact: "!" + n.Atom.String(), Text: "no " + what + " in the turn", Why: "blocked", By: skill.Words(n.Atom.Args[1])})
+			m.Fails = append(m.Fails, record.Failed{Fact: "!" + n.Atom.String(), Text: voice.Say("skillbook.no-in-turn", "what", what), Why: "blocked", By: skill.Words(n.Atom.Args[1])})
 		}
 		misses = append(misses, m)
 	}

@@ -11,7 +11,6 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"fmt"
 	"io/fs"
 	"iter"
 	"os"
@@ -25,9 +24,9 @@ import (
 	"whence/conductor/skill"
 	"whence/conductor/tool"
 	"whence/conductor/turn"
-	"whence/conductor/wording"
 	"whence/engine"
 	"whence/history"
+	"whence/internal/voice"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
 )
@@ -69,7 +68,7 @@ type Skills struct {
 func New(ctx context.Context, dirs []Dir, e *likeness.Encoder) (*Skills, error) {
 	own, err := load(ctx, nil)
 	if err != nil {
-		return nil, fmt.Errorf("load the program's own skills: %w", err)
+		return nil, voice.Error("skillbook.load-programs-own-skills", "error", err)
 	}
 	return &Skills{Dirs: dirs, Encoder: e, book: own}, nil
 }
@@ -122,7 +121,7 @@ func read(dirs []Dir) ([]file, error) {
 			continue
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read the skills: %w", err)
+			return nil, voice.Error("skillbook.read-skills", "error", err)
 		}
 		for _, e := range entries { // sorted by name
 			switch filepath.Ext(e.Name()) {
@@ -131,12 +130,12 @@ func read(dirs []Dir) ([]file, error) {
 				continue
 			}
 			if len(out) == maxSkillFiles {
-				return nil, fmt.Errorf("read the skills: there are more than %d files in %s", maxSkillFiles, d.Path)
+				return nil, voice.Error("skillbook.read-skills-there-are-more", "maxskillfiles", maxSkillFiles, "path", d.Path)
 			}
 			path := filepath.Join(d.Path, e.Name())
 			text, err := readBounded(path)
 			if err != nil {
-				return nil, fmt.Errorf("read the skills: %w", err)
+				return nil, voice.Error("skillbook.read-skills", "error", err)
 			}
 			out = append(out, file{path, text, d.Project})
 		}
@@ -151,7 +150,7 @@ func readBounded(path string) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxSkillBytes {
-		return nil, fmt.Errorf("%s is no file of at most %d bytes", path, maxSkillBytes)
+		return nil, voice.Error("skillbook.is-no-file-of-at", "path", path, "maxskillbytes", maxSkillBytes)
 	}
 	return os.ReadFile(path)
 }
@@ -238,10 +237,10 @@ func (s *Skills) Careful(name string) bool {
 func (f file) skill() skill.File {
 	out := skill.File{Source: engine.Source{File: f.path, Text: string(f.text)}, Tier: skill.RuleFile, Reserved: map[string]string{}}
 	for _, pred := range tool.Given() {
-		out.Reserved[pred] = "the program tells it"
+		out.Reserved[pred] = voice.Say("skillbook.the-program-tells-it")
 	}
 	for _, pred := range strings.Fields("said word first_word likeness suggested can_act signal yields_to action serious") {
-		out.Reserved[pred] = "the program tells it"
+		out.Reserved[pred] = voice.Say("skillbook.the-program-tells-it")
 	}
 	switch name := filepath.Base(f.path); {
 	case f.project:
@@ -251,7 +250,7 @@ func (f file) skill() skill.File {
 		out.Tier = skill.Learned
 	}
 	if f.project || out.Tier == skill.Learned {
-		out.Reserved["allowed"] = "only a file of your own, in your own folder, may allow a tool"
+		out.Reserved["allowed"] = voice.Say("skillbook.only-file-of-your-own")
 	}
 	return out
 }
@@ -287,7 +286,7 @@ func (t Desk) Reload() {
 		made, err = load(t.Ctx, files)
 	}
 	if err != nil {
-		if said := "The skill files were not taken over: " + err.Error(); said != c.trouble {
+		if said := voice.Say("skillbook.the-skill-files-were-not", "error", err.Error()); said != c.trouble {
 			c.trouble = said
 			t.Emit(turn.Notice{Text: said})
 		}
@@ -295,7 +294,7 @@ func (t Desk) Reload() {
 		return
 	}
 	c.book, c.bad, c.trouble = made, nil, ""
-	t.Emit(turn.Notice{Text: fmt.Sprintf("Skills: %d %s in force.", len(files), wording.Plural(len(files), "file"))})
+	t.Emit(turn.Notice{Text: voice.Say("skillbook.skills-in-force", "files", voice.Say("count.files", "count", len(files)))})
 }
 
 // Signals are the facts that the rules are told of a turn beside the kinds of
@@ -365,7 +364,7 @@ func (t Desk) likenesses(task engine.Term, canAct bool) []engine.Atom {
 	for i, name := range names {
 		_, like, err := tool.Nearest(t.Ctx, t.Encoder, t.Input, groups[i:i+1])
 		if err != nil {
-			t.Emit(turn.Notice{Text: "Skills were not compared by meaning: " + err.Error()})
+			t.Emit(turn.Notice{Text: voice.Say("skillbook.skills-were-not-compared-by", "error", err.Error())})
 			return out
 		}
 		if percent := int64(like * 100); percent > 0 {

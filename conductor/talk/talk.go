@@ -7,7 +7,6 @@
 package talk
 
 import (
-	"fmt"
 	"slices"
 
 	"whence/conductor/record"
@@ -61,7 +60,7 @@ type Source struct {
 
 // String says which call said so, and in which line.
 func (s Source) String() string {
-	return fmt.Sprintf("%s — line %d of what %s %s returned (%s): %s", s.Said, s.Line, s.Tool, s.Args, s.Call, s.Text)
+	return voice.Say("talk.line-of-what-returned", "said", s.Said, "line", s.Line, "tool", s.Tool, "args", s.Args, "call", s.Call, "text", s.Text)
 }
 
 // ToolsOf are the tools of sources, each once.
@@ -103,7 +102,7 @@ func (k *Talk) Discourse(words triple.Vocabulary) triple.Discourse {
 // SayProof shows the proof that the walk stands at.
 func (k *Talk) SayProof(t *turn.Turn) {
 	if k.Walk.Empty() {
-		t.SayLine(voice.Say("command.there-is-no-proof-to"))
+		t.SayLine(voice.Say("talk.there-is-no-proof-to"))
 		return
 	}
 	t.SayLine(k.Walk.Print(k.Depth))

@@ -1,12 +1,12 @@
 package timeline
 
 import (
-	"fmt"
 	"iter"
 	"strings"
 	"time"
 
 	"whence/engine"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/english"
@@ -110,7 +110,7 @@ func (h *Timeline) nowTimed(rules []triple.StoredRule) (map[string]bool, error) 
 	for _, r := range rules {
 		relations, err := timedBy(r)
 		if err != nil {
-			return nil, fmt.Errorf("rule %s: %w", r.ID, err)
+			return nil, voice.Error("timeline.date-rule", "id", r.ID, "error", err)
 		}
 		for _, rel := range relations {
 			if !h.timed[rel] {

@@ -10,7 +10,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/contain"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -246,7 +246,7 @@ func (t *Turn) OnlyNear() string {
 		return ""
 	}
 	t.Rec.Effects.Partial = true
-	return " This covers what I read for it: there may be more in what I know."
+	return " " + voice.Say("turn.this-covers-what-i-read")
 }
 
 // SayEffects says what a change has brought about.
@@ -261,12 +261,12 @@ func (t *Turn) KeptBefore() string {
 	learned, gone := t.Rec.Effects.Learned, t.Rec.Effects.Retracted
 	var parts []string
 	if n := len(learned); n > 4 {
-		parts = append(parts, fmt.Sprintf("%s to %s (%d in all)", learned[0], learned[n-1], n))
+		parts = append(parts, voice.Say("turn.to-in-all", "learned", learned[0], "learned2", learned[n-1], "count", n))
 	} else {
 		parts = append(parts, learned...)
 	}
 	if len(gone) > 0 {
-		parts = append(parts, "and not "+strings.Join(gone[:min(len(gone), 4)], ", "))
+		parts = append(parts, voice.Say("turn.and-not", "gone", strings.Join(gone[:min(len(gone), 4)], ", ")))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -292,7 +292,7 @@ func (t *Turn) SayFew(before string, texts []string, all int) {
 	shown := texts[:min(len(texts), wording.MaxListed)]
 	line := before + strings.Join(shown, " ")
 	if all > len(shown) {
-		line += fmt.Sprintf(" And %d more.", all-len(shown))
+		line += " " + voice.Say("turn.and-more", "all", all-len(shown))
 	}
 	t.SayLine(line)
 }
@@ -317,13 +317,13 @@ func (t *Turn) Mark() func() {
 func (t *Turn) ReportLearned(it *Item) {
 	switch it.Rec.Status {
 	case "learned":
-		t.SayLine("Noted.")
+		t.SayLine(voice.Say("turn.report-learned-noted"))
 	case "known":
-		t.SayLine(fmt.Sprintf("I knew that already (%s).", strings.Join(it.Rec.IDs, ", ")))
+		t.SayLine(voice.Say("turn.i-knew-that-already", "ids", strings.Join(it.Rec.IDs, ", ")))
 	case "retracted":
-		t.SayLine("Forgotten.")
+		t.SayLine(voice.Say("turn.report-learned-forgotten"))
 	case "superseded":
-		t.SayLine("Corrected.")
+		t.SayLine(voice.Say("turn.report-learned-corrected"))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"whence/conductor/record"
 	"whence/conductor/wording"
 	"whence/engine"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -146,7 +147,7 @@ func (w *Walk) Print(depth int) string {
 		b.WriteString(p.b.String())
 	}
 	if more := len(w.proofs) - maxRows; more > 0 {
-		fmt.Fprintf(&b, "(%d more: /why %d, and so on)\n", more, maxRows+1)
+		fmt.Fprintln(&b, voice.Say("walk.more-why-and-so-on", "more", more, "maxrows", maxRows+1))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -170,15 +171,15 @@ func (p *printer) step(i int, number string, depth int) {
 		return
 	}
 	if at, again := p.shown[i]; again {
-		fmt.Fprintf(&p.b, "%s   as shown%s\n", indent, at)
+		fmt.Fprintln(&p.b, voice.Say("walk.as-shown", "indent", indent, "at", at))
 		return
 	}
 	p.shown[i] = " above"
 	if number != "" {
-		p.shown[i] = " under " + number
+		p.shown[i] = " " + voice.Say("walk.step-under", "number", number)
 	}
 	if depth >= p.depth {
-		fmt.Fprintf(&p.b, "%s   (%d more below: /why %s)\n", indent, len(n.Premises), lastNumber(number))
+		fmt.Fprintln(&p.b, voice.Say("walk.more-below-why", "indent", indent, "count", len(n.Premises), "number", lastNumber(number)))
 		return
 	}
 	for k, q := range n.Premises {
@@ -194,7 +195,7 @@ func (p *printer) step(i int, number string, depth int) {
 func lastNumber(number string) string {
 	first, _, deeper := strings.Cut(number, ".")
 	if deeper {
-		return first + ", and so on"
+		return voice.Say("walk.and-so-on", "first", first)
 	}
 	return first
 }

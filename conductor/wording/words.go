@@ -126,14 +126,6 @@ func Place(s *record.SourceRef) string {
 // Moment is a moment to the minute.
 func Moment(at time.Time) string { return at.Format("2006-01-02 15:04") }
 
-// Plural is a regular noun for so many.
-func Plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
-}
-
 // Stop makes a sentence of s: a capital first letter unless its first word is a
 // name told otherwise, and a full stop.
 func Stop(s string) string {
@@ -180,13 +172,4 @@ func distinct(words []string) []string {
 		}
 	}
 	return out
-}
-
-// OneOrMany is the first of two wordings for one thing, and the second for any other
-// number of things.
-func OneOrMany(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }

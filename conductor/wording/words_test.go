@@ -11,7 +11,7 @@ func TestLists(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{JoinAnd(nil), ""}, {JoinAnd([]string{"a"}), "a"}, {JoinAnd([]string{"a", "b"}), "a and b"}, {JoinOr([]string{"a", "b", "c"}), "a, b or c"},
 		{SomeOf([]string{"a", "b"}, 2), "a and b"}, {SomeOf([]string{"a", "b"}, 5), "a, b, and 3 more"},
-		{Stop("so"), "so."}, {Stop("so?"), "so?"}, {Stop(""), ""}, {Plural(1, "fact"), "fact"}, {Plural(0, "fact"), "facts"},
+		{Stop("so"), "so."}, {Stop("so?"), "so?"}, {Stop(""), ""},
 		{By(""), ""}, {By("f1"), " (f1)"}, {Sure(1), ""}, {Sure(0.5), " [0.50]"}, {UpperFirst("it is"), "It is"},
 		{Unnamed(`"_cat_1a" sleeps`), "some cat sleeps"}, {Unnamed(`"_person_2" sleeps`), "someone sleeps"},
 	} {

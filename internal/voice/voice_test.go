@@ -141,11 +141,39 @@ var sentence = regexp.MustCompile(`\pL{2,}["”]?[,;:.]? \p{Ll}{2,}|^[A-Z]\p{Ll}
 // that look like it stand in their code all the same: what is typed or read, formats and
 // patterns. A figure may only go down.
 var moved = map[string]int{
-	"cmd/repl/tui":      6, // what is typed in the tour
-	"cmd/repl/view":     0,
-	"cmd/repl/line":     9, // likewise
-	"conductor/command": 0,
-	"conductor/wording": 0,
+	"cmd/repl/tui":        6, // what is typed in the tour
+	"cmd/repl/view":       0,
+	"cmd/repl/line":       9, // likewise
+	"conductor/command":   0,
+	"conductor/agent":     17, // what a model is told
+	"conductor/review":    1,  // stored beside the rule
+	"conductor/skillbook": 2,  // names of predicates, words that are read
+	"conductor/answering": 5,  // words that are read
+	"conductor/asking":    0,
+	"conductor/assistant": 6, // what a model is told
+	"conductor/bearing":   0,
+	"conductor/belief":    0,
+	"conductor/browse":    0,
+	"conductor/explain":   3, // words that are read
+	"conductor/files":     1, // the cause of an end that nobody sees
+	"conductor/filler":    1, // a meaning that is stored
+	"conductor/kept":      0,
+	"conductor/knowledge": 0,
+	"conductor/language":  0,
+	"conductor/note":      1, // what is typed
+	"conductor/planning":  0,
+	"conductor/remember":  0,
+	"conductor/rights":    11, // rows of tables, and words of roles
+	"conductor/rulebook":  0,
+	"conductor/sheets":    0,
+	"conductor/skill":     1, // names of predicates
+	"conductor/talk":      5, // words that are read
+	"conductor/timeline":  0,
+	"conductor/turn":      0,
+	"conductor/walk":      0,
+	"cmd/repl":            26, // examples of command lines, fields of the log, what a client's model is told
+	"conductor":           3,  // fields of the log
+	"conductor/wording":   0,
 }
 
 // TestNothingSaidInGo holds that no sentence stands in the code of these rooms.
@@ -160,6 +188,9 @@ func TestNothingSaidInGo(t *testing.T) {
 				if id, ok := c.Fun.(*ast.Ident); ok && id.Name == "panic" {
 					return false
 				}
+			}
+			if f, ok := n.(*ast.Field); ok && f.Tag != nil {
+				return false
 			}
 			if b, ok := n.(*ast.BasicLit); ok {
 				if s, ok := literal(b); ok && sentence.MatchString(s) {
