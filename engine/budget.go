@@ -27,7 +27,6 @@ const (
 	defaultFacts  = 20_000_000
 	defaultRounds = 2_000_000
 	defaultBytes  = 4 << 30
-	defaultValue  = 32 << 20
 	defaultTime   = time.Minute
 )
 
@@ -57,7 +56,7 @@ func (o Options) rounds() int  { return orDefault(o.MaxRounds, defaultRounds) }
 func (o Options) bytes() int64 { return orDefault(o.MaxBytes, defaultBytes) }
 
 // value is the bound on one value, which is no larger than that on all.
-func (o Options) value() int64 { return min(orDefault(o.MaxValue, defaultValue), o.bytes()) }
+func (o Options) value() int64 { return min(orDefault(o.MaxValue, builtin.DefaultValue), o.bytes()) }
 
 // Timed bounds a context by MaxTime, as that of a load or a change is, for the
 // questions that are asked afterwards; running out of it is an [ErrBudget].

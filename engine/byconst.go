@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 )
 
@@ -17,7 +18,7 @@ type byConst[T comparable] struct {
 	open []T
 	cols []constColumn[T]
 	// first is the first constant of an entry, and sort the order of entries.
-	first func(T) constAt
+	first func(T) analyze.ConstAt
 	sort  func(a, b T) int
 }
 
@@ -26,24 +27,8 @@ type constColumn[T comparable] struct {
 	by  map[symbol][]T
 }
 
-// constAt is the first constant among arguments; without one the symbol is 0.
-type constAt struct {
-	col int
-	sym symbol
-}
-
-// firstConst finds the first constant of an atom.
-func firstConst(args []ast.Term, in interner) constAt {
-	for i, t := range args {
-		if t.Ground() {
-			return constAt{i, in.intern(t)}
-		}
-	}
-	return constAt{}
-}
-
 // fill takes the entries; first is the constant of each, and sort orders them.
-func (ix *byConst[T]) fill(all []T, first func(T) constAt, sort func(a, b T) int) {
+func (ix *byConst[T]) fill(all []T, first func(T) analyze.ConstAt, sort func(a, b T) int) {
 	slices.SortFunc(all, sort)
 	*ix = byConst[T]{all: all, first: first, sort: sort}
 	for _, v := range all {
@@ -82,17 +67,17 @@ func (ix *byConst[T]) with(more, less []T) byConst[T] {
 }
 
 // change changes the list of a constant.
-func (ix *byConst[T]) change(c constAt, f func([]T) []T) {
-	if c.sym == 0 {
+func (ix *byConst[T]) change(c analyze.ConstAt, f func([]T) []T) {
+	if c.Sym == 0 {
 		ix.open = f(ix.open)
 		return
 	}
-	k := slices.IndexFunc(ix.cols, func(cc constColumn[T]) bool { return cc.col == c.col })
+	k := slices.IndexFunc(ix.cols, func(cc constColumn[T]) bool { return cc.col == c.Col })
 	if k < 0 {
 		k = len(ix.cols)
-		ix.cols = append(ix.cols, constColumn[T]{c.col, map[symbol][]T{}})
+		ix.cols = append(ix.cols, constColumn[T]{c.Col, map[symbol][]T{}})
 	}
-	ix.cols[k].by[c.sym] = f(ix.cols[k].by[c.sym])
+	ix.cols[k].by[c.Sym] = f(ix.cols[k].by[c.Sym])
 }
 
 // each calls f with the entries whose first constant, if they have one, a fact
@@ -148,58 +133,4 @@ func mergeEach[T any](lists [][]T, sort func(a, b T) int, f func(T) bool) {
 		}
 		lists[least] = lists[least][1:]
 	}
-}
-
-// headIndex finds the heads of one predicate that an atom may unify with.
-type headIndex struct {
-	open []int
-	cols []headColumn
-}
-
-type headColumn struct {
-	col int
-	all []int
-	by  map[symbol][]int
-}
-
-func (ix *headIndex) add(i int, c constAt) {
-	if c.sym == 0 {
-		ix.open = append(ix.open, i)
-		return
-	}
-	k := slices.IndexFunc(ix.cols, func(h headColumn) bool { return h.col == c.col })
-	if k < 0 {
-		k = len(ix.cols)
-		ix.cols = append(ix.cols, headColumn{col: c.col, by: map[symbol][]int{}})
-	}
-	h := &ix.cols[k]
-	h.all = append(h.all, i)
-	h.by[c.sym] = append(h.by[c.sym], i)
-}
-
-// candidates returns, ascending, the heads that may have an instance in common
-// with an atom. It may return its own list.
-func (ix *headIndex) candidates(args []ast.Term, in interner) []int {
-	var lists [][]int
-	if len(ix.open) > 0 {
-		lists = append(lists, ix.open)
-	}
-	for _, h := range ix.cols {
-		list := h.all
-		if t := args[h.col]; t.Ground() {
-			list = h.by[in.intern(t)]
-		}
-		if len(list) > 0 {
-			lists = append(lists, list)
-		}
-	}
-	switch len(lists) {
-	case 0:
-		return nil
-	case 1:
-		return lists[0]
-	}
-	out := slices.Concat(lists...)
-	slices.Sort(out)
-	return out
 }

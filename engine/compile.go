@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
 )
@@ -22,8 +23,8 @@ type rule struct {
 	head  *relation
 	args  []arg // of the head
 	// firsts are the first constants of the literals, firstHead that of the head.
-	firsts    []constAt
-	firstHead constAt
+	firsts    []analyze.ConstAt
+	firstHead analyze.ConstAt
 	// twins are the pairs of the head's arguments that are one variable.
 	twins [][2]int
 	cost  uint32
@@ -179,8 +180,8 @@ func (s *store) newRule(cl ast.Clause, num uint32) *rule {
 			}
 		}
 	}
-	r.rels, r.firsts = make([]*relation, len(r.body)), make([]constAt, len(r.body))
-	r.firstHead = firstConst(cl.Head.Args, s.syms)
+	r.rels, r.firsts = make([]*relation, len(r.body)), make([]analyze.ConstAt, len(r.body))
+	r.firstHead = analyze.FirstConst(cl.Head.Args, s.syms.intern)
 	for i, l := range r.body {
 		if l.Builtin() {
 			b, _ := builtin.LookupPredicate(l.Atom.Pred)
@@ -188,7 +189,7 @@ func (s *store) newRule(cl ast.Clause, num uint32) *rule {
 			continue
 		}
 		r.rels[i] = s.relation(ast.KeyOf(l.Atom))
-		r.firsts[i] = firstConst(l.Atom.Args, s.syms)
+		r.firsts[i] = analyze.FirstConst(l.Atom.Args, s.syms.intern)
 		if !l.Absent {
 			r.atoms = append(r.atoms, i)
 		}
@@ -352,7 +353,7 @@ func (c *compiler) steps(body []ast.Literal, left []int, bound map[string]bool, 
 	for v := range bound {
 		before[v] = true
 	}
-	order, _ := orderBody(sub, bound, func(k int, bound map[string]bool) float64 {
+	order, _ := analyze.OrderBody(sub, bound, func(k int, bound map[string]bool) float64 {
 		if fixed(left[k]) {
 			return 0
 		}
@@ -364,7 +365,7 @@ func (c *compiler) steps(body []ast.Literal, left []int, bound map[string]bool, 
 	out := make([]step, 0, len(order))
 	for _, k := range order {
 		out = append(out, c.step(sub[k], left[k], before, fixed(left[k])))
-		provide(sub[k], before)
+		analyze.Provide(sub[k], before)
 	}
 	return guarded(out)
 }
@@ -377,7 +378,7 @@ func (c *compiler) estimate(r *relation, args []ast.Term, bound map[string]bool)
 	}
 	var keys []int
 	for i, t := range args {
-		if allBound(t, bound) && !(t.Kind() == ast.KindVar && t.Symbol() == "_") {
+		if analyze.AllBound(t, bound) && !(t.Kind() == ast.KindVar && t.Symbol() == "_") {
 			keys = append(keys, i)
 		}
 	}
@@ -467,7 +468,7 @@ func (c *compiler) step(l ast.Literal, i int, bound map[string]bool, fixed bool)
 // equality compiles =: a test where both sides are known, else an assignment.
 func (c *compiler) equality(st step, l ast.Literal, bound map[string]bool) step {
 	left, right := l.Left, l.Right
-	if !allBound(left, bound) || left.Kind() == ast.KindVar && left.Symbol() == "_" {
+	if !analyze.AllBound(left, bound) || left.Kind() == ast.KindVar && left.Symbol() == "_" {
 		left, right = right, left
 	}
 	st.op = stepAssign
@@ -482,7 +483,7 @@ func (c *compiler) equality(st step, l ast.Literal, bound map[string]bool) step 
 func (c *compiler) access(st *step, l ast.Literal, bound map[string]bool) {
 	var keys []int
 	for i, t := range l.Atom.Args {
-		if st.args[i].key() && allBound(t, bound) {
+		if st.args[i].key() && analyze.AllBound(t, bound) {
 			keys = append(keys, i)
 		}
 	}

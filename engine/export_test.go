@@ -6,6 +6,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
 )
@@ -81,7 +82,7 @@ func (c *core) checkNetwork() error {
 			}
 			for i, l := range r.body {
 				for _, m := range n.byID {
-					if r.rels[i] == m.head && mayUnify(m.clause.Head.Args, l.Atom.Args) && comps[m] > comps[r] {
+					if r.rels[i] == m.head && analyze.MayUnify(m.clause.Head.Args, l.Atom.Args) && comps[m] > comps[r] {
 						return fmt.Errorf("%s comes before %s, which it uses", r.clause, m.clause)
 					}
 				}
@@ -284,7 +285,7 @@ func Slip(name string, names []string) string {
 	for _, n := range names {
 		known[ast.Key{Pred: n, Arity: 1}] = true
 	}
-	return newSpelling(known).slip(ast.Key{Pred: name, Arity: 1})
+	return analyze.NewSpelling(known).Slip(ast.Key{Pred: name, Arity: 1})
 }
 
 // Distance is how many letters two names differ by.

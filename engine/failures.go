@@ -143,11 +143,6 @@ func computesWith(l ast.Literal, name string) (found bool) {
 	return found
 }
 
-// computes reports whether there is a function in the term.
-func computes(t ast.Term) bool {
-	return t.Kind() == ast.KindApply || slices.ContainsFunc(t.Elems(), computes)
-}
-
 // note takes note of a function without a value. Of the calls at one place the
 // least is kept, so that the error does not depend on the order of the matches.
 func (t *turn) note(r *rule, f failure) {

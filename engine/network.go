@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 )
 
@@ -52,7 +53,7 @@ func newNetwork(s *store, rules []*rule) (*network, []ast.Problem) {
 	for i, r := range live {
 		clauses[i] = r.clause
 	}
-	order, problems := stratify(clauses, s.syms)
+	order, problems := analyze.Stratify(clauses, s.syms.intern)
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -97,8 +98,8 @@ func (n *network) index(s *store, live []*rule) {
 
 // fill gives a relation its makers and takers.
 func (n *network) fill(rel uint32, makers []*rule, takers []taker) {
-	n.makers[rel].fill(makers, func(r *rule) constAt { return r.firstHead }, byLatest)
-	n.takers[rel].fill(takers, func(tk taker) constAt { return tk.rule.firsts[tk.literal] }, byEarliest)
+	n.makers[rel].fill(makers, func(r *rule) analyze.ConstAt { return r.firstHead }, byLatest)
+	n.takers[rel].fill(takers, func(tk taker) analyze.ConstAt { return tk.rule.firsts[tk.literal] }, byEarliest)
 }
 
 // byLatest orders makers, those of the last component first.

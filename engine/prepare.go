@@ -9,7 +9,9 @@ import (
 	"slices"
 	"sync"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/magic"
 )
 
 // ErrPartial is the error for building on a program that holds only what bears on a
@@ -38,7 +40,7 @@ func Prepare(ctx context.Context, o Options, src ...ast.Source) (*Prepared, erro
 		}
 		p.rules, tx.added = tx.added, nil
 		p.c.plain, p.c.later = true, p.rules
-		_, problems := stratify(p.rules, p.c.s.syms)
+		_, problems := analyze.Stratify(p.rules, p.c.s.syms.intern)
 		return ast.GateError(ast.StageStratify, problems)
 	})
 	if err != nil {
@@ -73,9 +75,12 @@ func (p *Prepared) Program(ctx context.Context) (*Program, error) {
 func (p *Prepared) For(ctx context.Context, goal ...ast.Literal) (*Program, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	m := rewrite(p.c.s, p.rules, goal)
-	if !m.selects() || !slices.ContainsFunc(m.used, p.waits) {
-		return p.whole(ctx, m.used)
+	m := magic.Rewrite(func(k ast.Key) bool {
+		r := p.c.s.byKey[k]
+		return r != nil && r.told > 0
+	}, p.rules, goal)
+	if !m.Selects() || !slices.ContainsFunc(m.Used, p.waits) {
+		return p.whole(ctx, m.Used)
 	}
 	c, err := p.part(ctx, m)
 	switch {
@@ -137,14 +142,14 @@ const partFacts = 4 << 20
 
 // part evaluates the rules that were rewritten for a goal, and then the rules
 // themselves over what bears on it. The first is taken back.
-func (p *Prepared) part(ctx context.Context, m *magic) (out *core, err error) {
+func (p *Prepared) part(ctx context.Context, m *magic.Program) (out *core, err error) {
 	c := p.c
 	_, err = c.update(ctx, func(tx *Tx) error {
 		tx.opts.MaxFacts = min(tx.opts.facts(), c.s.alive+partFacts)
-		for _, r := range m.out {
+		for _, r := range m.Out {
 			tx.addAnalyzed(r)
 		}
-		tx.insert(ast.Fact{Atom: ast.Atom{Pred: goalName}})
+		tx.insert(ast.Fact{Atom: ast.Atom{Pred: magic.GoalName}})
 		return nil
 	}, func(*Tx, *turn) error {
 		out, err = c.partOf(ctx, m)
@@ -185,22 +190,22 @@ func (p *demand) wants(r *relation, args []symbol) bool {
 // partOf makes a core of what the rewritten rules have found, and evaluates in it
 // the rules that bear on the goal. Every fact that may be concluded has a row in it
 // beforehand, and no others get one.
-func (c *core) partOf(ctx context.Context, m *magic) (*core, error) {
+func (c *core) partOf(ctx context.Context, m *magic.Program) (*core, error) {
 	n := newCore(c.opts)
 	n.decls, n.declared, n.text, n.packages = c.decls, c.declared, c.text, c.packages
 	n.demand = &demand{whole: c, asked: map[*relation][]askedSet{}}
 	w := &mover{from: c.s, to: n.s, syms: make([]symbol, c.s.syms.size)}
 	_, err := n.update(ctx, func(tx *Tx) error {
-		for _, k := range slices.SortedFunc(maps.Keys(m.reached), ast.Key.Compare) {
+		for _, k := range slices.SortedFunc(maps.Keys(m.Reached), ast.Key.Compare) {
 			tx.facts = append(tx.facts, w.facts(k)...)
 		}
-		for a := range m.seen {
-			if m.bare[a.Key] {
+		for a := range m.Seen {
+			if m.Bare[a.Key] {
 				r := n.s.relation(a.Key)
 				n.demand.asked[r] = append(n.demand.asked[r], w.asked(a))
 			}
 		}
-		for _, r := range m.used {
+		for _, r := range m.Used {
 			tx.addAnalyzed(r)
 		}
 		return ctx.Err()
@@ -219,7 +224,7 @@ func (w *mover) symbol(id symbol) symbol { return w.from.syms.moved(w.to.syms, i
 // facts makes the rows of what bears on the goal of a predicate, and returns those
 // that are told.
 func (w *mover) facts(k ast.Key) (told []factID) {
-	found := w.from.known(factOf(ast.Atom{Pred: k.Pred, Denied: k.Denied, Args: make([]ast.Term, k.Arity)}))
+	found := w.from.known(magic.FactOf(ast.Atom{Pred: k.Pred, Denied: k.Denied, Args: make([]ast.Term, k.Arity)}))
 	if found == nil {
 		return nil
 	}
@@ -248,15 +253,15 @@ func (w *mover) facts(k ast.Key) (told []factID) {
 }
 
 // asked returns what a predicate was asked by.
-func (w *mover) asked(a asked) askedSet {
+func (w *mover) asked(a magic.Asked) askedSet {
 	set := askedSet{values: map[string]bool{}}
 	args := make([]ast.Term, a.Arity)
 	for i := range args {
-		if i < maxKnown && a.known.has(i) {
+		if i < magic.MaxKnown && a.Known.Has(i) {
 			set.cols = append(set.cols, i)
 		}
 	}
-	r := w.from.known(guardOf(ast.Atom{Pred: a.Pred, Denied: a.Denied, Args: args}, a.known))
+	r := w.from.known(magic.GuardOf(ast.Atom{Pred: a.Pred, Denied: a.Denied, Args: args}, a.Known))
 	if r == nil {
 		return set
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/parse"
@@ -136,7 +137,7 @@ type loader struct {
 	tx    *Tx
 	units []*ast.Unit // as they were read
 	rules []ast.Clause
-	a     analyzer
+	a     analyze.Analyzer
 	// recent are relations of plain facts, by a hash of their names.
 	recent [64]*relation
 	ctx    context.Context
@@ -166,11 +167,11 @@ func (l *loader) fact(f ast.Fact) {
 	if !l.goOn() {
 		return
 	}
-	before := len(l.a.problems)
-	switch f = l.a.fact(f); {
-	case len(l.a.problems) > before:
+	before := len(l.a.Problems)
+	switch f = l.a.Fact(f); {
+	case len(l.a.Problems) > before:
 	case !l.tx.room(f.Atom):
-		l.a.problem("limit", f.Pos, "", "there are more than %d predicates", maxRelations)
+		l.a.Problem("limit", f.Pos, "", "there are more than %d predicates", maxRelations)
 	default:
 		l.tx.insert(f)
 	}
@@ -197,7 +198,7 @@ func (l *loader) relation(pred string, arity int) *relation {
 	k := ast.Key{Pred: pred, Arity: arity, Denied: false}
 	if l.tx.c.s.byKey[k] == nil {
 		if len(l.tx.c.s.rels) >= maxRelations {
-			l.a.problem("limit", ast.Pos{}, "", "there are more than %d predicates", maxRelations)
+			l.a.Problem("limit", ast.Pos{}, "", "there are more than %d predicates", maxRelations)
 			return nil
 		}
 		k.Pred = strings.Clone(pred)
@@ -251,30 +252,30 @@ func (l *loader) read(src []ast.Source) error {
 // finish is the analyze gate, and adds the rules.
 func (l *loader) finish(fromText bool) error {
 	c := l.tx.c
-	c.checkDecls(&l.a)
-	l.a.inputs = c.inputs()
+	l.a.CheckDecls(c.decls)
+	l.a.Inputs = analyze.Inputs(c.decls)
 	rules := make([]ast.Clause, len(l.rules))
 	for i, r := range l.rules {
 		if r.IsFact() {
-			l.a.problem("rule", r.Pos, "tell it as a fact", "a clause without a body is a fact")
+			l.a.Problem("rule", r.Pos, "tell it as a fact", "a clause without a body is a fact")
 		}
 		rules[i] = parse.Canonical(r)
-		l.a.clause(rules[i])
+		l.a.Clause(rules[i])
 	}
 	l.rules = rules
 	ids := map[string]ast.Pos{}
 	for _, r := range l.rules {
 		if at, dup := ids[r.ID]; dup && r.ID != "" {
-			l.a.problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at %s", r.ID, ast.LineOf(at, r.Pos))
+			l.a.Problem("duplicate", r.Pos, "", "the rule id %q is taken by the rule at %s", r.ID, ast.LineOf(at, r.Pos))
 		}
 		ids[r.ID] = r.Pos
 	}
-	c.checkPackages(&l.a, l.units)
-	c.checkUse(&l.a, l.withStanding())
+	c.packages = l.a.CheckPackages(c.packages, l.units)
+	l.a.CheckUse(c.decls, l.withStanding())
 	if fromText {
 		c.checkKnown(&l.a, l.rules)
 	}
-	if err := ast.GateError(ast.StageAnalyze, l.a.problems); err != nil {
+	if err := ast.GateError(ast.StageAnalyze, l.a.Problems); err != nil {
 		return err
 	}
 	for _, r := range l.rules {
@@ -302,7 +303,7 @@ func (l *loader) withStanding() []ast.Clause {
 // checkKnown refuses a premise over a predicate that nothing defines where
 // that looks like a slip: the same name with another arity, or a name that
 // differs by a letter. Others may get their facts later.
-func (c *core) checkKnown(a *analyzer, rules []ast.Clause) {
+func (c *core) checkKnown(a *analyze.Analyzer, rules []ast.Clause) {
 	known := map[ast.Key]bool{}
 	for _, r := range c.s.rels[1:] {
 		known[r.Key] = true
@@ -315,21 +316,21 @@ func (c *core) checkKnown(a *analyzer, rules []ast.Clause) {
 		known[k] = true
 		known[ast.Key{Pred: k.Pred, Arity: k.Arity, Denied: true}] = true
 	}
-	var names *spelling // made for the first that is not known
+	var names *analyze.Spelling // made for the first that is not known
 	for _, r := range rules {
 		for _, l := range r.Body {
 			if l.Builtin() || known[ast.KeyOf(l.Atom)] {
 				continue
 			}
 			if names == nil {
-				names = newSpelling(known)
+				names = analyze.NewSpelling(known)
 			}
-			near := names.slip(ast.KeyOf(l.Atom))
+			near := names.Slip(ast.KeyOf(l.Atom))
 			if near == "" {
 				near = builtinSlip(l.Atom)
 			}
 			if near != "" {
-				a.problemAt(l.Atom.Pred, "unknown", ast.OrPos(l.Pos, r.Pos), "did you mean "+near+"? A Decl says that it is meant as written",
+				a.ProblemAt(l.Atom.Pred, "unknown", ast.OrPos(l.Pos, r.Pos), "did you mean "+near+"? A Decl says that it is meant as written",
 					"nothing defines the predicate %s", ast.KeyOf(l.Atom))
 			}
 		}
@@ -349,17 +350,17 @@ func (p *Program) Unknown(goal ...ast.Literal) []ast.Problem {
 		names = append(names, k.String())
 	}
 	slices.Sort(names)
-	var a analyzer
+	var a analyze.Analyzer
 	for _, l := range goal {
 		if k := ast.KeyOf(l.Atom); !l.Builtin() && !known[k] && !known[ast.Key{Pred: k.Pred, Arity: k.Arity, Denied: !k.Denied}] {
 			hint := ast.DidYouMean(k.String(), names)
-			if near := newSpelling(known).slip(k); near != "" {
+			if near := analyze.NewSpelling(known).Slip(k); near != "" {
 				hint = "did you mean " + near + "?"
 			}
-			a.problemAt(l.Atom.Pred, "unknown", l.Pos, hint, "nothing defines the predicate %s", k)
+			a.ProblemAt(l.Atom.Pred, "unknown", l.Pos, hint, "nothing defines the predicate %s", k)
 		}
 	}
-	return a.problems
+	return a.Problems
 }
 
 // source returns what the core is a part of, or itself.
@@ -408,16 +409,16 @@ func (c *core) undefined() []ast.Problem {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	known := c.defined()
-	var a analyzer
+	var a analyze.Analyzer
 	for _, r := range c.allRules() {
 		for _, l := range r.Body {
 			if k := ast.KeyOf(l.Atom); !l.Builtin() && !known[k] && !known[ast.Key{Pred: k.Pred, Arity: k.Arity, Denied: !k.Denied}] {
-				a.problemAt(l.Atom.Pred, "unknown", ast.OrPos(l.Pos, r.Pos), "a Decl says that its facts come from elsewhere",
+				a.ProblemAt(l.Atom.Pred, "unknown", ast.OrPos(l.Pos, r.Pos), "a Decl says that its facts come from elsewhere",
 					"nothing defines the predicate %s", k)
 			}
 		}
 	}
-	le := &ast.LoadError{Stage: ast.StageAnalyze, Problems: a.problems}
+	le := &ast.LoadError{Stage: ast.StageAnalyze, Problems: a.Problems}
 	c.text.Quote(le)
 	return le.Problems
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 )
 
@@ -88,7 +89,7 @@ func (s *store) blockers(r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom
 			continue
 		}
 		for _, f := range r.rels[i].list {
-			if a := s.atom(f); s.has(f, flagAlive) && mayUnify(pattern.Args, a.Args) {
+			if a := s.atom(f); s.has(f, flagAlive) && analyze.MayUnify(pattern.Args, a.Args) {
 				out = append(out, a)
 			}
 		}

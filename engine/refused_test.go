@@ -30,7 +30,7 @@ func TestEveryCodeHasACase(t *testing.T) {
 	}
 	slices.Sort(documented)
 	documented = slices.Compact(documented)
-	if used := codesOf(t, "*.go", `(?:problem\(|problemAt\([^"\n]*?(?:"[a-z]*", )?|Code: )"([a-z]+)"`); !slices.Equal(used, documented) {
+	if used := codesOf(t, "*.go", `(?:[pP]roblem\(|[pP]roblemAt\([^"\n]*?(?:"[a-z]*", )?|Code: )"([a-z]+)"`); !slices.Equal(used, documented) {
 		t.Errorf("the source uses %v\nthe documentation has %v", used, documented)
 	}
 	// These are of clauses and facts that no text can be, or of several texts.

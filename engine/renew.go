@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 )
 
@@ -122,7 +123,7 @@ func (w *renewal) resting(r *rule, last int) (out []*rule, seen map[*rule]bool) 
 // with.
 func (w *renewal) makers(rel *relation, args []ast.Term, f func(*rule)) {
 	try := func(m *rule) bool {
-		if m.head == rel && !w.gone[m] && mayUnify(m.clause.Head.Args, args) {
+		if m.head == rel && !w.gone[m] && analyze.MayUnify(m.clause.Head.Args, args) {
 			f(m)
 		}
 		return true
@@ -139,7 +140,7 @@ func (w *renewal) makers(rel *relation, args []ast.Term, f func(*rule)) {
 // literal.
 func (w *renewal) takers(r *rule, f func(*rule)) {
 	try := func(tk taker) bool {
-		if !w.gone[tk.rule] && mayUnify(r.clause.Head.Args, tk.rule.body[tk.literal].Atom.Args) {
+		if !w.gone[tk.rule] && analyze.MayUnify(r.clause.Head.Args, tk.rule.body[tk.literal].Atom.Args) {
 			f(tk.rule)
 		}
 		return true
@@ -164,7 +165,7 @@ func (w *renewal) order(rules []*rule) (parts [][]*rule, fits bool) {
 	for i, r := range rules {
 		at[r] = i
 	}
-	deps := make([][]dependency, len(rules))
+	deps := make([][]analyze.Dependency, len(rules))
 	for i, r := range rules {
 		for k, l := range r.body {
 			if r.rels[k] == nil {
@@ -172,12 +173,12 @@ func (w *renewal) order(rules []*rule) (parts [][]*rule, fits bool) {
 			}
 			w.makers(r.rels[k], l.Atom.Args, func(m *rule) {
 				if to, inside := at[m]; inside {
-					deps[i] = append(deps[i], dependency{to: to, literal: k, strict: l.Absent || r.group})
+					deps[i] = append(deps[i], analyze.Dependency{To: to, Literal: k, Strict: l.Absent || r.group})
 				}
 			})
 		}
 	}
-	component, order := components(len(rules), deps)
+	component, order := analyze.Components(len(rules), deps)
 	for _, members := range order {
 		var part []*rule
 		for _, m := range members {
@@ -187,7 +188,7 @@ func (w *renewal) order(rules []*rule) (parts [][]*rule, fits bool) {
 	}
 	for from, list := range deps {
 		for _, d := range list {
-			if d.strict && component[from] == component[d.to] {
+			if d.Strict && component[from] == component[d.To] {
 				return parts, false
 			}
 		}

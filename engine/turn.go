@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
 )
@@ -741,7 +742,7 @@ func (t *turn) deriveFresh(r *rule) {
 // premise with a function does not count: that may fail all the same.
 func (r *rule) starved() bool {
 	for _, i := range r.atoms {
-		if len(r.rels[i].list) == 0 && !slices.ContainsFunc(r.body[i].Atom.Args, computes) {
+		if len(r.rels[i].list) == 0 && !slices.ContainsFunc(r.body[i].Atom.Args, analyze.Computes) {
 			return true
 		}
 	}

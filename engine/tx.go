@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/parse"
 )
@@ -43,9 +44,9 @@ func (tx *Tx) Insert(f ast.Fact) error {
 	if tx.closed {
 		return errClosed
 	}
-	var a analyzer
-	if f = a.fact(f); len(a.problems) > 0 {
-		return tx.c.text.Quote(ast.GateError(ast.StageAnalyze, a.problems))
+	var a analyze.Analyzer
+	if f = a.Fact(f); len(a.Problems) > 0 {
+		return tx.c.text.Quote(ast.GateError(ast.StageAnalyze, a.Problems))
 	}
 	if !tx.room(f.Atom) {
 		return errCrowded
@@ -145,15 +146,15 @@ func (tx *Tx) AddRule(cl ast.Clause) error {
 	if tx.closed {
 		return errClosed
 	}
-	var a analyzer
+	var a analyze.Analyzer
 	if cl.IsFact() {
-		a.problem("rule", cl.Pos, "tell it with Insert", "a clause without a body is a fact")
+		a.Problem("rule", cl.Pos, "tell it with Insert", "a clause without a body is a fact")
 	}
 	cl = parse.Canonical(cl)
-	a.inputs = tx.c.inputs()
-	a.clause(cl)
-	tx.c.checkUse(&a, []ast.Clause{cl})
-	if err := ast.GateError(ast.StageAnalyze, a.problems); err != nil {
+	a.Inputs = analyze.Inputs(tx.c.decls)
+	a.Clause(cl)
+	a.CheckUse(tx.c.decls, []ast.Clause{cl})
+	if err := ast.GateError(ast.StageAnalyze, a.Problems); err != nil {
 		return tx.c.text.Quote(err)
 	}
 	made := ast.RuleID(cl)

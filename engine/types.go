@@ -172,7 +172,7 @@ func substitute(a ast.Atom, b ast.Binding) ast.Atom {
 	out.Args = make([]ast.Term, len(a.Args))
 	for i, t := range a.Args {
 		out.Args[i] = t
-		if v, err := builtin.Eval(t, func(name string) (ast.Term, bool) { v, ok := b[name]; return v, ok }, &builtin.Values{Most: defaultValue}); err == nil {
+		if v, err := builtin.Eval(t, func(name string) (ast.Term, bool) { v, ok := b[name]; return v, ok }, &builtin.Values{Most: builtin.DefaultValue}); err == nil {
 			out.Args[i] = v
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
 )
@@ -387,16 +388,16 @@ func (v *View) plannedAnswers(ctx context.Context, goal []ast.Literal, n int) ([
 
 // checkGoal is the analyze gate for a query.
 func checkGoal(goal []ast.Literal) error {
-	var a analyzer
+	var a analyze.Analyzer
 	for _, l := range goal {
-		a.literal(l, l.Pos)
+		a.Literal(l, l.Pos)
 	}
-	if len(a.problems) == 0 {
+	if len(a.Problems) == 0 {
 		bound := map[string]bool{}
-		_, stuck := orderBody(goal, bound, nil)
-		a.stuck(goal, stuck, bound, ast.Pos{})
+		_, stuck := analyze.OrderBody(goal, bound, nil)
+		a.Stuck(goal, stuck, bound, ast.Pos{})
 	}
-	return ast.GateError(ast.StageAnalyze, a.problems)
+	return ast.GateError(ast.StageAnalyze, a.Problems)
 }
 
 // errNoIndex asks for the indexes that a query wants.

@@ -35,6 +35,9 @@ func (v *Values) Extent(size, depth int64) error {
 	return nil
 }
 
+// DefaultValue is how many bytes a value may take where nothing else is said.
+const DefaultValue = 32 << 20
+
 // maxNested bounds how deep the structures of a value nest, for the sake of
 // whatever goes down into them.
 const maxNested = 100_000

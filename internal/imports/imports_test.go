@@ -21,6 +21,8 @@ var table = map[string][]string{
 	"engine/ast":           {},
 	"engine/builtin":       {"engine/ast"},
 	"engine/parse":         {"engine/ast", "engine/builtin"},
+	"engine/analyze":       {"engine/ast", "engine/builtin"},
+	"engine/magic":         {"engine/ast", "engine/analyze"},
 	"engine/check":         {"engine"},
 	"triple":               {"triple/clause"},
 	"llm":                  {},

@@ -1,4 +1,7 @@
-package engine
+// Package analyze has the gates that look at a program before it is evaluated: whether every
+// name is known and every variable bound, whether declarations are kept, and whether rules
+// can be put in an order in which absence and groups mean something.
+package analyze
 
 import (
 	"fmt"
@@ -11,72 +14,73 @@ import (
 	"whence/engine/builtin"
 )
 
-// analyzer collects the problems of the analyze gate.
-type analyzer struct {
-	problems []ast.Problem
-	// inputs are the arguments of predicates that every mode declares +.
-	inputs map[ast.Key][]bool
+// Analyzer collects the problems of the analyze gate.
+type Analyzer struct {
+	Problems []ast.Problem
+	// Inputs are the arguments of predicates that every mode declares +.
+	Inputs map[ast.Key][]bool
 }
 
-func (a *analyzer) problem(code string, pos ast.Pos, hint, format string, args ...any) {
-	a.problemAt("", code, pos, hint, format, args...)
+// Problem records a problem, its message in the form of fmt.
+func (a *Analyzer) Problem(code string, pos ast.Pos, hint, format string, args ...any) {
+	a.ProblemAt("", code, pos, hint, format, args...)
 }
 
-// problemAt is problem for one word of what stands at pos.
-func (a *analyzer) problemAt(word, code string, pos ast.Pos, hint, format string, args ...any) {
-	a.problems = append(a.problems, ast.Problem{Code: code, Pos: pos, Hint: hint, Message: fmt.Sprintf(format, args...), Word: word})
+// ProblemAt is problem for one word of what stands at pos.
+func (a *Analyzer) ProblemAt(word, code string, pos ast.Pos, hint, format string, args ...any) {
+	a.Problems = append(a.Problems, ast.Problem{Code: code, Pos: pos, Hint: hint, Message: fmt.Sprintf(format, args...), Word: word})
 }
 
-// clause checks one clause: known functions and built-in predicates, and every
+// Clause checks one clause: known functions and built-in predicates, and every
 // variable bound where its value is needed.
-func (a *analyzer) clause(c ast.Clause) {
-	before := len(a.problems)
+func (a *Analyzer) Clause(c ast.Clause) {
+	before := len(a.Problems)
 	a.confidence(c.Confidence, c.Pos)
 	a.atomTerms(c.Head, c.Pos)
 	for _, l := range c.Body {
-		a.literal(l, ast.OrPos(l.Pos, c.Pos))
+		a.Literal(l, ast.OrPos(l.Pos, c.Pos))
 	}
 	a.transforms(c)
-	if len(a.problems) == before {
+	if len(a.Problems) == before {
 		a.safety(c)
 	}
 }
 
-// fact checks one told fact and returns it with its functions evaluated.
-func (a *analyzer) fact(f ast.Fact) ast.Fact {
+// Fact checks one told fact and returns it with its functions evaluated.
+func (a *Analyzer) Fact(f ast.Fact) ast.Fact {
 	a.confidence(f.Confidence, f.Pos)
-	before := len(a.problems)
+	before := len(a.Problems)
 	a.atomTerms(f.Atom, f.Pos)
 	ground := true
 	for _, t := range f.Atom.Args {
 		t.WalkVars(func(name string) {
-			a.problemAt(name, "unbound", f.Pos, "a fact has constants only; a rule needs a body", "the variable %s stands in the fact %s", name, f.Atom)
+			a.ProblemAt(name, "unbound", f.Pos, "a fact has constants only; a rule needs a body", "the variable %s stands in the fact %s", name, f.Atom)
 		})
 		ground = ground && t.Ground()
 	}
-	if ground || len(a.problems) > before {
+	if ground || len(a.Problems) > before {
 		return f
 	}
 	f.Atom.Args = slices.Clone(f.Atom.Args)
 	for i, t := range f.Atom.Args {
-		v, err := builtin.Eval(t, func(string) (ast.Term, bool) { return ast.Term{}, false }, &builtin.Values{Most: defaultValue})
+		v, err := builtin.Eval(t, func(string) (ast.Term, bool) { return ast.Term{}, false }, &builtin.Values{Most: builtin.DefaultValue})
 		if err != nil {
-			a.problemAt(t.Symbol(), "function", f.Pos, builtin.Hint(err), "%v", err)
+			a.ProblemAt(t.Symbol(), "function", f.Pos, builtin.Hint(err), "%v", err)
 		}
 		f.Atom.Args[i] = v
 	}
 	return f
 }
 
-func (a *analyzer) confidence(conf float64, pos ast.Pos) {
+func (a *Analyzer) confidence(conf float64, pos ast.Pos) {
 	if !(conf >= 0 && conf <= 1) {
-		a.problem("confidence", pos, "", "the confidence %v is not between 0 and 1", conf)
+		a.Problem("confidence", pos, "", "the confidence %v is not between 0 and 1", conf)
 	}
 }
 
-func (a *analyzer) atomTerms(atom ast.Atom, pos ast.Pos) {
+func (a *Analyzer) atomTerms(atom ast.Atom, pos ast.Pos) {
 	if atom.Pred == "" || strings.HasPrefix(atom.Pred, ":") || strings.HasPrefix(atom.Pred, "fn:") {
-		a.problem("predicate", pos, "", "%q is no name of a predicate", atom.Pred)
+		a.Problem("predicate", pos, "", "%q is no name of a predicate", atom.Pred)
 	}
 	for _, t := range atom.Args {
 		a.term(t, pos)
@@ -84,15 +88,15 @@ func (a *analyzer) atomTerms(atom ast.Atom, pos ast.Pos) {
 }
 
 // term checks that every function inside exists and every number is one.
-func (a *analyzer) term(t ast.Term, pos ast.Pos) {
+func (a *Analyzer) term(t ast.Term, pos ast.Pos) {
 	switch t.Kind() {
 	case ast.KindVar:
 		if t.Symbol() == "" {
-			a.problem("variable", pos, "make variables with Var and a name", "a variable has no name")
+			a.Problem("variable", pos, "make variables with Var and a name", "a variable has no name")
 		}
 	case ast.KindFloat:
 		if f := t.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
-			a.problem("number", pos, "", "%v is no number that can be told", f)
+			a.Problem("number", pos, "", "%v is no number that can be told", f)
 		}
 	case ast.KindApply:
 		a.function(t, pos)
@@ -102,21 +106,21 @@ func (a *analyzer) term(t ast.Term, pos ast.Pos) {
 	}
 }
 
-func (a *analyzer) function(t ast.Term, pos ast.Pos) {
+func (a *Analyzer) function(t ast.Term, pos ast.Pos) {
 	f, ok := builtin.LookupFunction(t.Symbol())
 	if !ok {
 		a.unknownFunction(t.Symbol(), pos)
 		return
 	}
 	if n := len(t.Elems()); n < f.MinArgs || f.MaxArgs >= 0 && n > f.MaxArgs {
-		a.problemAt(t.Symbol(), "arity", pos, "", "%s takes %s, not %d", t.Symbol(), argCount(f.MinArgs, f.MaxArgs), n)
+		a.ProblemAt(t.Symbol(), "arity", pos, "", "%s takes %s, not %d", t.Symbol(), argCount(f.MinArgs, f.MaxArgs), n)
 	}
 	if (t.Symbol() == "fn:map" || t.Symbol() == "fn:struct") && len(t.Elems())%2 != 0 {
-		a.problemAt(t.Symbol(), "arity", pos, "give every key its value", "%s has a key without a value", t.Symbol())
+		a.ProblemAt(t.Symbol(), "arity", pos, "give every key its value", "%s has a key without a value", t.Symbol())
 	}
 }
 
-func (a *analyzer) unknownFunction(name string, pos ast.Pos) {
+func (a *Analyzer) unknownFunction(name string, pos ast.Pos) {
 	if a.unsupported(name, pos) {
 		return
 	}
@@ -124,14 +128,14 @@ func (a *analyzer) unknownFunction(name string, pos ast.Pos) {
 	if builtin.IsReducer(name) {
 		hint = "a reducer stands in a let after do fn:group_by(…)"
 	}
-	a.problemAt(name, "function", pos, hint, "unknown function %s", name)
+	a.ProblemAt(name, "function", pos, hint, "unknown function %s", name)
 }
 
 // unsupported refuses a name of Mangle that is not part of this language.
-func (a *analyzer) unsupported(name string, pos ast.Pos) bool {
+func (a *Analyzer) unsupported(name string, pos ast.Pos) bool {
 	why, instead := builtin.Unsupported(name)
 	if why != "" {
-		a.problemAt(name, "unsupported", pos, instead, "%s: %s", name, why)
+		a.ProblemAt(name, "unsupported", pos, instead, "%s: %s", name, why)
 	}
 	return why != ""
 }
@@ -153,14 +157,15 @@ func argCount(least, most int) string {
 	return strconv.Itoa(least) + noun
 }
 
-func (a *analyzer) literal(l ast.Literal, pos ast.Pos) {
+// Literal checks one premise.
+func (a *Analyzer) Literal(l ast.Literal, pos ast.Pos) {
 	if !l.Builtin() {
 		a.atomTerms(l.Atom, pos)
 		return
 	}
 	l.Terms(func(t ast.Term) { a.term(t, pos) })
 	if l.Op > ast.OpGe {
-		a.problem("predicate", pos, "use OpEq to OpGe", "%s is no comparison", l.Op)
+		a.Problem("predicate", pos, "use OpEq to OpGe", "%s is no comparison", l.Op)
 	}
 	if l.Op != ast.OpAtom {
 		return
@@ -173,29 +178,29 @@ func (a *analyzer) literal(l ast.Literal, pos ast.Pos) {
 		if hint == "" {
 			hint = "there are " + strings.Join(builtin.PredicateNames(), ", ")
 		}
-		a.problemAt(l.Atom.Pred, "predicate", pos, hint, "unknown built-in predicate %s", l.Atom.Pred)
+		a.ProblemAt(l.Atom.Pred, "predicate", pos, hint, "unknown built-in predicate %s", l.Atom.Pred)
 	case len(l.Atom.Args) != len(b.Inputs):
-		a.problemAt(l.Atom.Pred, "arity", pos, "", "%s takes %s, not %d", l.Atom.Pred, argCount(len(b.Inputs), len(b.Inputs)), len(l.Atom.Args))
+		a.ProblemAt(l.Atom.Pred, "arity", pos, "", "%s takes %s, not %d", l.Atom.Pred, argCount(len(b.Inputs), len(b.Inputs)), len(l.Atom.Args))
 	case l.Atom.Denied:
-		a.problem("denied", pos, "write !"+l.Atom.Pred+" for its opposite", "the built-in predicate %s has no denial", l.Atom.Pred)
+		a.Problem("denied", pos, "write !"+l.Atom.Pred+" for its opposite", "the built-in predicate %s has no denial", l.Atom.Pred)
 	}
 }
 
 // transforms checks the steps after the body.
-func (a *analyzer) transforms(c ast.Clause) {
+func (a *Analyzer) transforms(c ast.Clause) {
 	if len(c.Transforms) > 0 && len(c.Body) == 0 {
-		a.problem("transform", c.Pos, "", "a transform needs a body")
+		a.Problem("transform", c.Pos, "", "a transform needs a body")
 	}
 	for i, t := range c.Transforms {
 		pos := ast.OrPos(t.Pos, c.Pos)
 		if t.Grouped && i > 0 {
-			a.problem("transform", pos, "group again in a rule of its own, over what this one concludes", "only the first transform of a rule may group")
+			a.Problem("transform", pos, "group again in a rule of its own, over what this one concludes", "only the first transform of a rule may group")
 		}
 		for k, g := range t.Group {
 			if g.Kind() != ast.KindVar || g.Symbol() == "_" {
-				a.problem("transform", pos, "", "fn:group_by takes variables, not %s", g)
+				a.Problem("transform", pos, "", "fn:group_by takes variables, not %s", g)
 			} else if slices.ContainsFunc(t.Group[:k], g.Equal) {
-				a.problem("transform", pos, "", "fn:group_by has the variable %s twice", g)
+				a.Problem("transform", pos, "", "fn:group_by has the variable %s twice", g)
 			}
 		}
 		for _, l := range t.Lets {
@@ -206,7 +211,7 @@ func (a *analyzer) transforms(c ast.Clause) {
 }
 
 // redefined refuses a let whose variable has a value already.
-func (a *analyzer) redefined(c ast.Clause) {
+func (a *Analyzer) redefined(c ast.Clause) {
 	set := map[string]bool{}
 	for _, v := range c.BodyVars() {
 		set[v.Symbol()] = true
@@ -214,14 +219,14 @@ func (a *analyzer) redefined(c ast.Clause) {
 	for _, t := range c.Transforms {
 		for _, l := range t.Lets {
 			if set[l.Var] {
-				a.problemAt(l.Var, "transform", ast.OrPos(l.Pos, c.Pos), "give the result a name of its own", "let gives %s a value, but it has one already", l.Var)
+				a.ProblemAt(l.Var, "transform", ast.OrPos(l.Pos, c.Pos), "give the result a name of its own", "let gives %s a value, but it has one already", l.Var)
 			}
 			set[l.Var] = l.Var != "_"
 		}
 	}
 }
 
-func (a *analyzer) let(l ast.Let, grouped bool, pos ast.Pos) {
+func (a *Analyzer) let(l ast.Let, grouped bool, pos ast.Pos) {
 	if !grouped {
 		a.term(l.Fn, pos)
 		return
@@ -230,10 +235,10 @@ func (a *analyzer) let(l ast.Let, grouped bool, pos ast.Pos) {
 	switch {
 	case !ok && a.unsupported(l.Fn.Symbol(), pos):
 	case !ok:
-		a.problemAt(l.Fn.Symbol(), "reducer", pos, ast.DidYouMean(l.Fn.Symbol(), append(builtin.ReducerNames(), builtin.FunctionNames()...)),
+		a.ProblemAt(l.Fn.Symbol(), "reducer", pos, ast.DidYouMean(l.Fn.Symbol(), append(builtin.ReducerNames(), builtin.FunctionNames()...)),
 			"%s is neither a reducer nor a function", l.Fn.Symbol())
 	case len(l.Fn.Elems()) < r.MinArgs || r.MaxArgs >= 0 && len(l.Fn.Elems()) > r.MaxArgs:
-		a.problemAt(l.Fn.Symbol(), "arity", pos, "", "%s takes %s, not %d", l.Fn.Symbol(), argCount(r.MinArgs, r.MaxArgs), len(l.Fn.Elems()))
+		a.ProblemAt(l.Fn.Symbol(), "arity", pos, "", "%s takes %s, not %d", l.Fn.Symbol(), argCount(r.MinArgs, r.MaxArgs), len(l.Fn.Elems()))
 	default:
 		for _, e := range l.Fn.Elems() {
 			a.term(e, pos)
@@ -243,13 +248,13 @@ func (a *analyzer) let(l ast.Let, grouped bool, pos ast.Pos) {
 
 // safety checks that an order of the premises exists in which every value is
 // known when it is needed, and that the head is bound in the end.
-func (a *analyzer) safety(c ast.Clause) {
+func (a *Analyzer) safety(c ast.Clause) {
 	bound := map[string]bool{}
-	_, stuck := orderBody(c.Body, bound, nil)
+	_, stuck := OrderBody(c.Body, bound, nil)
 	if a.onDemand(c, bound) {
 		return
 	}
-	a.stuck(c.Body, stuck, bound, c.Pos)
+	a.Stuck(c.Body, stuck, bound, c.Pos)
 	if len(stuck) > 0 {
 		return
 	}
@@ -260,24 +265,24 @@ func (a *analyzer) safety(c ast.Clause) {
 			switch {
 			case seen[name] || bound[name] && name != "_":
 			case name == "_":
-				a.problemAt(name, "unbound", c.Pos, "name what the conclusion is about, and bind it by the body", "the head %s has _, which stands for no value", c.Head)
+				a.ProblemAt(name, "unbound", c.Pos, "name what the conclusion is about, and bind it by the body", "the head %s has _, which stands for no value", c.Head)
 			default:
-				a.problemAt(name, "unbound", c.Pos, headHint(c, name), "the variable %s of the head %s is not bound by the body", name, c.Head)
+				a.ProblemAt(name, "unbound", c.Pos, headHint(c, name), "the variable %s of the head %s is not bound by the body", name, c.Head)
 			}
 			seen[name] = true
 		})
 	}
 }
 
-// stuck reports the variables that keep premises from being evaluated, each
+// Stuck reports the variables that keep premises from being evaluated, each
 // at the first premise that needs it.
-func (a *analyzer) stuck(body []ast.Literal, stuck []int, bound map[string]bool, pos ast.Pos) {
+func (a *Analyzer) Stuck(body []ast.Literal, stuck []int, bound map[string]bool, pos ast.Pos) {
 	seen := map[string]bool{}
 	for _, i := range stuck {
 		for _, name := range causes(body[i], bound) {
 			if !seen[name] {
 				seen[name] = true
-				a.problemAt(name, "unbound", ast.OrPos(body[i].Pos, pos), unboundHint(body, i, name), "the variable %s is not bound in %s", name, body[i])
+				a.ProblemAt(name, "unbound", ast.OrPos(body[i].Pos, pos), unboundHint(body, i, name), "the variable %s is not bound in %s", name, body[i])
 			}
 		}
 	}
@@ -301,10 +306,10 @@ func causes(l ast.Literal, bound map[string]bool) []string {
 
 // onDemand refuses a rule that only a caller could evaluate: of a predicate
 // whose argument is declared + and not bound by the body.
-func (a *analyzer) onDemand(c ast.Clause, bound map[string]bool) bool {
-	for i, input := range a.inputs[ast.KeyOf(c.Head)] {
+func (a *Analyzer) onDemand(c ast.Clause, bound map[string]bool) bool {
+	for i, input := range a.Inputs[ast.KeyOf(c.Head)] {
 		if t := c.Head.Args[i]; input && t.Kind() == ast.KindVar && !bound[t.Symbol()] {
-			a.problemAt(t.Symbol(), "mode", c.Pos, "bind "+t.Symbol()+" by a premise, or write this body where "+c.Head.Pred+" is used",
+			a.ProblemAt(t.Symbol(), "mode", c.Pos, "bind "+t.Symbol()+" by a premise, or write this body where "+c.Head.Pred+" is used",
 				"%s is declared +, known to the caller only, but rules are not computed on demand in this language", t.Symbol())
 			return true
 		}
@@ -334,7 +339,7 @@ func takenApart(l ast.Literal, name string) (match string) {
 	l.Terms(func(t ast.Term) {
 		inside := false
 		t.WalkVars(func(v string) { inside = inside || v == name })
-		if inside && match == "" && !computes(t) {
+		if inside && match == "" && !Computes(t) {
 			match = matcher(t.Kind())
 		}
 	})
@@ -388,7 +393,7 @@ func nearVariable(body []ast.Literal, except int, name string) string {
 }
 
 // boundAfter returns the variables that are bound after the transforms.
-func (a *analyzer) boundAfter(c ast.Clause, bound map[string]bool) map[string]bool {
+func (a *Analyzer) boundAfter(c ast.Clause, bound map[string]bool) map[string]bool {
 	after := "the body or an earlier let has to give it a value"
 	for _, t := range c.Transforms {
 		if t.Grouped {
@@ -413,32 +418,27 @@ func (a *analyzer) boundAfter(c ast.Clause, bound map[string]bool) map[string]bo
 	return bound
 }
 
-func (a *analyzer) needs(t ast.Term, bound map[string]bool, pos ast.Pos, hint string) {
+func (a *Analyzer) needs(t ast.Term, bound map[string]bool, pos ast.Pos, hint string) {
 	t.WalkVars(func(name string) {
 		if !bound[name] {
-			a.problemAt(name, "unbound", pos, hint, "the variable %s of the transform is not bound", name)
+			a.ProblemAt(name, "unbound", pos, hint, "the variable %s of the transform is not bound", name)
 		}
 	})
 }
 
-// orderBody finds an order of the premises in which each can be evaluated, and
+// OrderBody finds an order of the premises in which each can be evaluated, and
 // adds the variables they bind to bound. Tests come as soon as they can be
 // decided. Among atoms, prefer picks by their index in body; without it the
 // one with most bound arguments comes first. What can never be evaluated is
 // returned as stuck.
-func orderBody(body []ast.Literal, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) (order, stuck []int) {
+func OrderBody(body []ast.Literal, bound map[string]bool, prefer func(i int, bound map[string]bool) float64) (order, stuck []int) {
 	left, scores := make([]int, len(body)), make([]float64, len(body))
 	for i := range body {
 		left[i], scores[i] = i, bodyScore(body, i, bound, prefer)
 	}
 	var uses map[string][]int // literals by variable, made once it pays
 	for len(left) > 0 {
-		best := -1
-		for k, i := range left {
-			if !math.IsInf(scores[i], 1) && (best < 0 || scores[i] < scores[left[best]]) {
-				best = k
-			}
-		}
+		best := least(left, scores)
 		if best < 0 {
 			return order, left
 		}
@@ -447,25 +447,36 @@ func orderBody(body []ast.Literal, bound map[string]bool, prefer func(i int, bou
 		order = append(order, at)
 		before := len(bound)
 		news := newlyBound(body[at], bound)
-		if provide(body[at], bound); len(bound) == before {
+		if Provide(body[at], bound); len(bound) == before {
 			continue
 		}
-		if len(body) <= shortBody {
-			for _, i := range left {
-				scores[i] = bodyScore(body, i, bound, prefer)
+		again := left
+		if len(body) > shortBody {
+			if uses == nil {
+				uses = literalsByVariable(body)
 			}
-			continue
-		}
-		if uses == nil {
-			uses = literalsByVariable(body)
-		}
-		for _, v := range news {
-			for _, i := range uses[v] {
-				scores[i] = bodyScore(body, i, bound, prefer)
+			again = nil
+			for _, v := range news {
+				again = append(again, uses[v]...)
 			}
+		}
+		for _, i := range again {
+			scores[i] = bodyScore(body, i, bound, prefer)
 		}
 	}
 	return order, nil
+}
+
+// least returns the place of the least score among those that are left, or -1 where
+// all are infinite.
+func least(left []int, scores []float64) int {
+	best := -1
+	for k, i := range left {
+		if !math.IsInf(scores[i], 1) && (best < 0 || scores[i] < scores[left[best]]) {
+			best = k
+		}
+	}
+	return best
 }
 
 // shortBody is up to when to weigh all premises again costs less than to find
@@ -481,7 +492,7 @@ func bodyScore(body []ast.Literal, i int, bound map[string]bool, prefer func(i i
 	case body[i].Builtin() || body[i].Absent:
 		return -1
 	}
-	return atomScore(body[i].Atom, i, bound, prefer)
+	return AtomScore(body[i].Atom, i, bound, prefer)
 }
 
 // newlyBound returns the variables that the literal will bind.
@@ -509,21 +520,23 @@ func literalsByVariable(body []ast.Literal) map[string][]int {
 	return out
 }
 
-func atomScore(a ast.Atom, i int, bound map[string]bool, prefer func(int, map[string]bool) float64) float64 {
+// AtomScore says how early a premise is best taken, the least first: by prefer, or else by
+// how many of its arguments are free.
+func AtomScore(a ast.Atom, i int, bound map[string]bool, prefer func(int, map[string]bool) float64) float64 {
 	if prefer != nil {
 		return prefer(i, bound)
 	}
 	free := 0.0
 	for _, t := range a.Args {
-		if !allBound(t, bound) {
+		if !AllBound(t, bound) {
 			free++
 		}
 	}
 	return free
 }
 
-// allBound reports whether the term has a value.
-func allBound(t ast.Term, bound map[string]bool) bool {
+// AllBound reports whether the term has a value.
+func AllBound(t ast.Term, bound map[string]bool) bool {
 	ok := true
 	t.WalkVars(func(name string) { ok = ok && bound[name] })
 	return ok
@@ -542,7 +555,7 @@ func missing(l ast.Literal, bound map[string]bool) []string {
 	}
 	switch {
 	case l.Op == ast.OpEq:
-		if allBound(l.Left, bound) && (l.Right.Kind() == ast.KindVar) || allBound(l.Right, bound) && (l.Left.Kind() == ast.KindVar) {
+		if AllBound(l.Left, bound) && (l.Right.Kind() == ast.KindVar) || AllBound(l.Right, bound) && (l.Left.Kind() == ast.KindVar) {
 			return nil
 		}
 		need(l.Left)
@@ -571,8 +584,8 @@ func missingInAtom(l ast.Literal, need func(ast.Term)) {
 	}
 }
 
-// provide adds the variables that the literal binds.
-func provide(l ast.Literal, bound map[string]bool) {
+// Provide adds the variables that the literal binds.
+func Provide(l ast.Literal, bound map[string]bool) {
 	if l.Absent || l.Op != ast.OpAtom && l.Op != ast.OpEq {
 		return
 	}
@@ -581,4 +594,9 @@ func provide(l ast.Literal, bound map[string]bool) {
 			bound[t.Symbol()] = true
 		}
 	})
+}
+
+// Computes reports whether there is a function in the term.
+func Computes(t ast.Term) bool {
+	return t.Kind() == ast.KindApply || slices.ContainsFunc(t.Elems(), Computes)
 }

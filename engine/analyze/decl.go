@@ -1,4 +1,4 @@
-package engine
+package analyze
 
 import (
 	"slices"
@@ -8,16 +8,16 @@ import (
 	"whence/engine/builtin"
 )
 
-// checkDecls checks the form of the declarations: variables, what is said of
+// CheckDecls checks the form of the declarations: variables, what is said of
 // the predicate, as many types as arguments, and every type one that exists.
-func (c *core) checkDecls(a *analyzer) {
+func (a *Analyzer) CheckDecls(decls []ast.Decl) {
 	first := map[ast.Key]ast.Decl{}
-	for _, d := range c.decls {
+	for _, d := range decls {
 		k := ast.KeyOf(d.Atom)
 		if old, again := first[k]; !again {
 			first[k] = d
 		} else if old.String() != d.String() {
-			a.problemAt(d.Atom.Pred, "duplicate", d.Pos, "say it all in one declaration", "%s is declared at %s already, otherwise", k, ast.LineOf(old.Pos, d.Pos))
+			a.ProblemAt(d.Atom.Pred, "duplicate", d.Pos, "say it all in one declaration", "%s is declared at %s already, otherwise", k, ast.LineOf(old.Pos, d.Pos))
 		}
 		a.declared(d)
 		for _, m := range d.Descr {
@@ -25,7 +25,7 @@ func (c *core) checkDecls(a *analyzer) {
 		}
 		for _, bound := range d.Bounds {
 			if len(bound) != len(d.Atom.Args) {
-				a.problemAt("bound", "bound", d.Pos, "", "a bound of %s has %s for %s", k, plural(len(bound), "type"), plural(len(d.Atom.Args), "argument"))
+				a.ProblemAt("bound", "bound", d.Pos, "", "a bound of %s has %s for %s", k, plural(len(bound), "type"), plural(len(d.Atom.Args), "argument"))
 			}
 			for _, t := range bound {
 				a.bound(t, d.Pos)
@@ -34,19 +34,19 @@ func (c *core) checkDecls(a *analyzer) {
 	}
 }
 
-func (a *analyzer) declared(d ast.Decl) {
+func (a *Analyzer) declared(d ast.Decl) {
 	for i, t := range d.Atom.Args {
 		if t.Kind() != ast.KindVar {
-			a.problem("decl", d.Pos, "", "the declaration of %s has %s where a variable is expected", d.Atom.Pred, t)
+			a.Problem("decl", d.Pos, "", "the declaration of %s has %s where a variable is expected", d.Atom.Pred, t)
 		} else if t.Symbol() != "_" && slices.ContainsFunc(d.Atom.Args[:i], t.Equal) {
-			a.problemAt(t.Symbol(), "decl", d.Pos, "name every argument differently", "the declaration of %s has the variable %s twice", d.Atom.Pred, t)
+			a.ProblemAt(t.Symbol(), "decl", d.Pos, "name every argument differently", "the declaration of %s has the variable %s twice", d.Atom.Pred, t)
 		}
 	}
 	for _, inc := range d.Inclusion {
 		for _, t := range inc.Args {
 			t.WalkVars(func(name string) {
 				if !d.HasArg(name) {
-					a.problemAt(name, "decl", d.Pos, ast.DidYouMean(name, d.ArgNames()), "the inclusion %s has the variable %s, which is no argument of %s", inc, name, d.Atom.Pred)
+					a.ProblemAt(name, "decl", d.Pos, ast.DidYouMean(name, d.ArgNames()), "the inclusion %s has the variable %s, which is no argument of %s", inc, name, d.Atom.Pred)
 				}
 			})
 		}
@@ -59,23 +59,23 @@ func descrNames() []string {
 
 // descr checks one thing that is said of a predicate. What is unknown stays
 // as it is for those who know it, unless it looks like a slip.
-func (a *analyzer) descr(d ast.Decl, m ast.Atom) {
+func (a *Analyzer) descr(d ast.Decl, m ast.Atom) {
 	if why, instead := builtin.UnsupportedDescr(m.Pred); why != "" {
-		a.problemAt(m.Pred, "unsupported", d.Pos, instead, "%s: %s", m.Pred, why)
+		a.ProblemAt(m.Pred, "unsupported", d.Pos, instead, "%s: %s", m.Pred, why)
 		return
 	}
 	switch m.Pred {
 	case "arg":
 		if len(m.Args) == 0 || m.Args[0].Kind() != ast.KindVar || !d.HasArg(m.Args[0].Symbol()) {
-			a.problemAt(m.Pred, "decl", d.Pos, "", "%s is about no argument of %s", m, d.Atom.Pred)
+			a.ProblemAt(m.Pred, "decl", d.Pos, "", "%s is about no argument of %s", m, d.Atom.Pred)
 		}
 	case "fundep":
 		if _, ok := d.Dependency(m); !ok {
-			a.problemAt(m.Pred, "decl", d.Pos, "write fundep([Key], [Value]) with arguments of the predicate", "%s is no functional dependency of %s", m, d.Atom.Pred)
+			a.ProblemAt(m.Pred, "decl", d.Pos, "write fundep([Key], [Value]) with arguments of the predicate", "%s is no functional dependency of %s", m, d.Atom.Pred)
 		}
 	default:
 		if !slices.Contains(descrNames(), m.Pred) && closeTo(m.Pred, descrNames()) {
-			a.problemAt(m.Pred, "decl", d.Pos, ast.DidYouMean(m.Pred, descrNames()), "unknown descriptor %s", m.Pred)
+			a.ProblemAt(m.Pred, "decl", d.Pos, ast.DidYouMean(m.Pred, descrNames()), "unknown descriptor %s", m.Pred)
 		}
 	}
 }
@@ -95,30 +95,30 @@ func baseTypeNames() []string {
 
 // bound checks one type of a bound; a string there names a predicate that the
 // values have to satisfy.
-func (a *analyzer) bound(t ast.Term, pos ast.Pos) {
+func (a *Analyzer) bound(t ast.Term, pos ast.Pos) {
 	if t.Kind() == ast.KindString {
 		return
 	}
 	a.typeExpr(t, pos)
 }
 
-func (a *analyzer) typeExpr(t ast.Term, pos ast.Pos) {
+func (a *Analyzer) typeExpr(t ast.Term, pos ast.Pos) {
 	if why, instead := builtin.UnsupportedType(t); why != "" {
-		a.problemAt(typeWord(t), "unsupported", pos, instead, "%s: %s", typeWord(t), why)
+		a.ProblemAt(typeWord(t), "unsupported", pos, instead, "%s: %s", typeWord(t), why)
 		return
 	}
 	switch {
 	case t.Kind() == ast.KindVar:
 	case t.Kind() == ast.KindName:
 		if !slices.Contains(baseTypeNames(), t.Symbol()) && closeTo(t.Symbol(), baseTypeNames()) {
-			a.problemAt(t.Symbol(), "type", pos, ast.DidYouMean(t.Symbol(), baseTypeNames()), "unknown type %s", t)
+			a.ProblemAt(t.Symbol(), "type", pos, ast.DidYouMean(t.Symbol(), baseTypeNames()), "unknown type %s", t)
 		}
 	case t.Kind() != ast.KindApply:
-		a.problem("type", pos, "a type is /name, /string, /number, /float64, /bytes, /any, a prefix of names, or one such as .List</name>", "%s is no type", t)
+		a.Problem("type", pos, "a type is /name, /string, /number, /float64, /bytes, /any, a prefix of names, or one such as .List</name>", "%s is no type", t)
 	case !slices.Contains(typeNames(), t.Symbol()):
-		a.problemAt(typeWord(t), "type", pos, typeHint(t), "unknown type %s", typeWord(t))
+		a.ProblemAt(typeWord(t), "type", pos, typeHint(t), "unknown type %s", typeWord(t))
 	case !wellFormed(t):
-		a.problemAt(typeWord(t), "type", pos, "write "+typeForm(t.Symbol()), "the type %s is incomplete or has too much", t)
+		a.ProblemAt(typeWord(t), "type", pos, "write "+typeForm(t.Symbol()), "the type %s is incomplete or has too much", t)
 	case t.Symbol() != "fn:Singleton":
 		for i, e := range t.Elems() {
 			if !isLabel(t, i) {

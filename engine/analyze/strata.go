@@ -1,4 +1,4 @@
-package engine
+package analyze
 
 import (
 	"fmt"
@@ -8,25 +8,25 @@ import (
 	"whence/engine/ast"
 )
 
-// dependency is an edge of the graph over rules: a literal of one rule may use
+// Dependency is an edge of the graph over rules: a literal of one rule may use
 // what another concludes.
-type dependency struct {
-	to      int  // the rule that concludes
-	literal int  // which premise of the rule that uses it
-	strict  bool // through absence or a group: the other must be complete first
+type Dependency struct {
+	To      int  // the rule that concludes
+	Literal int  // which premise of the rule that uses it
+	Strict  bool // through absence or a group: the other must be complete first
 }
 
-// stratify orders rules into components: rules of one component depend on each
+// Stratify orders rules into components: rules of one component depend on each
 // other, and a component follows all that it depends on. It is computed over
 // rules, not predicates: rule A depends on rule B where B's head unifies with
 // an atom of A's body. A component with a strict dependency inside is a cycle
 // through absence or aggregation; each is reported with its rules.
-func stratify(rules []ast.Clause, in interner) (order [][]int, problems []ast.Problem) {
-	deps := dependencies(rules, in)
-	component, order := components(len(rules), deps)
+func Stratify(rules []ast.Clause, intern func(ast.Term) uint32) (order [][]int, problems []ast.Problem) {
+	deps := dependencies(rules, intern)
+	component, order := Components(len(rules), deps)
 	for from, list := range deps {
 		for _, d := range list {
-			if d.strict && component[from] == component[d.to] {
+			if d.Strict && component[from] == component[d.To] {
 				problems = append(problems, cycleProblem(rules, deps, component, from, d))
 			}
 		}
@@ -35,7 +35,7 @@ func stratify(rules []ast.Clause, in interner) (order [][]int, problems []ast.Pr
 }
 
 // dependencies finds for every rule the rules that its premises may use.
-func dependencies(rules []ast.Clause, in interner) [][]dependency {
+func dependencies(rules []ast.Clause, intern func(ast.Term) uint32) [][]Dependency {
 	heads := make(map[ast.Key]*headIndex, len(rules))
 	for i, r := range rules {
 		ix := heads[ast.KeyOf(r.Head)]
@@ -43,9 +43,9 @@ func dependencies(rules []ast.Clause, in interner) [][]dependency {
 			ix = &headIndex{}
 			heads[ast.KeyOf(r.Head)] = ix
 		}
-		ix.add(i, firstConst(r.Head.Args, in))
+		ix.add(i, FirstConst(r.Head.Args, intern))
 	}
-	deps := make([][]dependency, len(rules))
+	deps := make([][]Dependency, len(rules))
 	for i, r := range rules {
 		for j, l := range r.Body {
 			if l.Builtin() {
@@ -55,9 +55,9 @@ func dependencies(rules []ast.Clause, in interner) [][]dependency {
 			if ix == nil {
 				continue
 			}
-			for _, h := range ix.candidates(l.Atom.Args, in) {
-				if mayUnify(rules[h].Head.Args, l.Atom.Args) {
-					deps[i] = append(deps[i], dependency{to: h, literal: j, strict: l.Absent || r.Aggregates()})
+			for _, h := range ix.candidates(l.Atom.Args, intern) {
+				if MayUnify(rules[h].Head.Args, l.Atom.Args) {
+					deps[i] = append(deps[i], Dependency{To: h, Literal: j, Strict: l.Absent || r.Aggregates()})
 				}
 			}
 		}
@@ -65,9 +65,9 @@ func dependencies(rules []ast.Clause, in interner) [][]dependency {
 	return deps
 }
 
-// mayUnify reports whether two lists of terms, with no variable in common,
+// MayUnify reports whether two lists of terms, with no variable in common,
 // have a common instance. What only evaluation can tell counts as yes.
-func mayUnify(head, body []ast.Term) bool {
+func MayUnify(head, body []ast.Term) bool {
 	u := unifier{}
 	for i := range head {
 		if !u.unify(side{head[i], 0}, side{body[i], 1}) {
@@ -133,10 +133,10 @@ func (u *unifier) bind(v, value side) {
 	u.values = append(u.values, value)
 }
 
-// components finds the strongly connected components by Tarjan's algorithm,
+// Components finds the strongly connected components by Tarjan's algorithm,
 // which yields them with dependencies first. The recursion is kept on a slice,
 // so that a long chain of rules cannot exhaust the stack.
-func components(n int, deps [][]dependency) (component []int, order [][]int) {
+func Components(n int, deps [][]Dependency) (component []int, order [][]int) {
 	component = make([]int, n)
 	t := tarjan{deps: deps, component: component, index: make([]int, n), low: make([]int, n)}
 	for i := range n {
@@ -151,7 +151,7 @@ func components(n int, deps [][]dependency) (component []int, order [][]int) {
 }
 
 type tarjan struct {
-	deps      [][]dependency
+	deps      [][]Dependency
 	component []int
 	index     []int // order of visit from 1, 0 for not visited
 	low       []int
@@ -167,7 +167,7 @@ func (t *tarjan) visit(root int) {
 	for len(frames) > 0 {
 		f := &frames[len(frames)-1]
 		if f.next < len(t.deps[f.node]) {
-			to := t.deps[f.node][f.next].to
+			to := t.deps[f.node][f.next].To
 			f.next++
 			if t.index[to] == 0 {
 				frames = append(frames, t.enter(to))
@@ -212,19 +212,19 @@ func (t *tarjan) leave(node int) {
 
 // cycleProblem shows a cycle through absence or a group as the path of
 // relations that closes it.
-func cycleProblem(rules []ast.Clause, deps [][]dependency, component []int, from int, d dependency) ast.Problem {
-	path := shortestPath(deps, component, d.to, from)
+func cycleProblem(rules []ast.Clause, deps [][]Dependency, component []int, from int, d Dependency) ast.Problem {
+	path := shortestPath(deps, component, d.To, from)
 	var b strings.Builder
 	b.WriteString(ast.KeyOf(rules[from].Head).String())
 	through := "absence of"
-	if !rules[from].Body[d.literal].Absent {
+	if !rules[from].Body[d.Literal].Absent {
 		through = "a group over"
 	}
-	b.WriteString(" needs " + through + " " + concluded(rules, d.to, from))
+	b.WriteString(" needs " + through + " " + concluded(rules, d.To, from))
 	for _, r := range path[1:] {
 		b.WriteString(", which needs " + concluded(rules, r, from))
 	}
-	pos := rules[from].Body[d.literal].Pos
+	pos := rules[from].Body[d.Literal].Pos
 	if pos.Line == 0 {
 		pos = rules[from].Pos
 	}
@@ -247,16 +247,16 @@ func concluded(rules []ast.Clause, r, from int) string {
 }
 
 // shortestPath returns the rules from one to another inside a component.
-func shortestPath(deps [][]dependency, component []int, from, to int) []int {
+func shortestPath(deps [][]Dependency, component []int, from, to int) []int {
 	came := map[int]int{from: from}
 	queue := []int{from}
 	for len(queue) > 0 && queue[0] != to {
 		node := queue[0]
 		queue = queue[1:]
 		for _, d := range deps[node] {
-			if _, seen := came[d.to]; !seen && component[d.to] == component[node] {
-				came[d.to] = node
-				queue = append(queue, d.to)
+			if _, seen := came[d.To]; !seen && component[d.To] == component[node] {
+				came[d.To] = node
+				queue = append(queue, d.To)
 			}
 		}
 	}

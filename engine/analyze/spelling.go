@@ -1,4 +1,4 @@
-package engine
+package analyze
 
 import (
 	"cmp"
@@ -8,10 +8,10 @@ import (
 	"whence/engine/ast"
 )
 
-// spelling finds the predicates that are spelled almost like another one, in time of
+// Spelling finds the predicates that are spelled almost like another one, in time of
 // the other's length however many there are: two names that differ by a letter are
 // the same once the right letter of one or both is left out.
-type spelling struct {
+type Spelling struct {
 	byName map[spelled][]ast.Key
 	// less are the hashes of names, as they are and less one letter each, sorted.
 	less []lessLetter
@@ -29,8 +29,9 @@ type lessLetter struct {
 	key  uint32
 }
 
-func newSpelling(known map[ast.Key]bool) *spelling {
-	s := &spelling{byName: map[spelled][]ast.Key{}}
+// NewSpelling prepares the predicates that are known for looking up slips.
+func NewSpelling(known map[ast.Key]bool) *Spelling {
+	s := &Spelling{byName: map[spelled][]ast.Key{}}
 	for k := range known {
 		name := spelled{k.Pred, k.Denied}
 		s.byName[name] = append(s.byName[name], k)
@@ -57,19 +58,26 @@ func eachLess(k ast.Key, f func(uint64)) {
 	if k.Denied {
 		sign++
 	}
-	f(mix(front[n]) ^ sign)
+	f(spread(front[n]) ^ sign)
 	for i := 0; i < n; {
 		_, width := utf8.DecodeRuneInString(k.Pred[i:])
 		next := i + width
 		behind := front[n] - front[next]*power[n-next]
-		f(mix(front[i]*power[n-next]+behind) ^ sign)
+		f(spread(front[i]*power[n-next]+behind) ^ sign)
 		i = next
 	}
 }
 
-// slip returns the known predicate that k was probably meant to be, the same name
+// spread spreads a key over 64 bits.
+func spread(key uint64) uint64 {
+	key ^= key >> 32
+	key *= 0x9E3779B97F4A7C15
+	return key ^ key>>29
+}
+
+// Slip returns the known predicate that k was probably meant to be, the same name
 // with another arity or one that differs by a letter, or "".
-func (s *spelling) slip(k ast.Key) string {
+func (s *Spelling) Slip(k ast.Key) string {
 	best := ""
 	take := func(other ast.Key) {
 		if name := other.String(); best == "" || name < best {
