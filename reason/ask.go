@@ -340,19 +340,20 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answ
 	for v, t := range values {
 		a.Bindings[lowerVar(v)], _ = lowerTerm(t)
 	}
+	unproved := f.steps >= maxSteps
 	for _, g := range goals {
 		if g.Op == engine.OpAtom && l.s.internal(g.Atom.Pred) {
+			continue
+		}
+		if unproved && l.follows(g) {
+			a.add(g, "", l.v.Confidence(l.s.names.atom(g.Atom)), false)
 			continue
 		}
 		p, err := l.proveFor(g)
 		if err != nil {
 			return a, err
 		}
-		a.Confidence *= p.Confidence()
-		a.Told = a.Told && p.Nodes[p.Root].Kind == Told
-		lit, _ := LowerLiteral(g)
-		a.Literals, a.Lifted = append(a.Literals, lit), append(a.Lifted, g)
-		a.Proofs = append(a.Proofs, f.add(p))
+		a.add(g, f.add(p), p.Confidence(), p.Nodes[p.Root].Kind == Told)
 		if l.standing(g).contra {
 			against, err := l.proveContrary(g)
 			if err != nil {
@@ -362,6 +363,23 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answ
 		}
 	}
 	return a, nil
+}
+
+// add adds a literal with its proof.
+func (a *Answer) add(g engine.Literal, proof string, confidence float64, told bool) {
+	lit, _ := LowerLiteral(g)
+	a.Literals, a.Lifted, a.Proofs = append(a.Literals, lit), append(a.Lifted, g), append(a.Proofs, proof)
+	a.Confidence *= confidence
+	a.Told = a.Told && told
+}
+
+// follows reports whether a literal holds by rules alone, and nothing is against it.
+func (l *lens) follows(g engine.Literal) bool {
+	if g.Op != engine.OpAtom || g.Absent {
+		return false
+	}
+	_, told := l.s.toldAs(g.Atom)
+	return !told && !l.standing(g).contra
 }
 
 // row is one fit of the goals.

@@ -39,6 +39,7 @@ type Finding struct {
 	// Proofs are those that Answers, Against and Counter name, and of a
 	// refutation; each once.
 	Proofs []Proof
+	steps  int // of all Proofs
 	// Against are the ids of the proofs of the contrary: of a refuted or a
 	// conflicting verdict.
 	Against []string
@@ -72,7 +73,8 @@ type Answer struct {
 	Literals   []triple.Literal
 	Lifted     []engine.Literal
 	Confidence float64
-	// Proofs are the ids of the proofs of Literals, in the same order.
+	// Proofs are the ids of the proofs of Literals, in the same order; "" is one that
+	// has to be asked for, since those of the answers before take very many steps.
 	Proofs []string
 	// Against are the ids of proofs of the denial of some of Literals: this
 	// answer is in conflict.
@@ -107,8 +109,22 @@ func (f Finding) Proof(id string) (Proof, bool) {
 func (f *Finding) add(p Proof) string {
 	if _, ok := f.Proof(p.ID); !ok {
 		f.Proofs = append(f.Proofs, p)
+		f.steps += len(p.Nodes)
 	}
 	return p.ID
+}
+
+// maxSteps is after how many steps of its proofs a finding has no more of them for
+// what only follows: under a chain of 3,000 rules the proofs of a thousand answers
+// have two million.
+const maxSteps = 10_000
+
+// Step returns the step that states a literal of an answer: the last of its proof.
+func (f Finding) Step(a Answer, i int) Node {
+	if p, ok := f.Proof(a.Proofs[i]); ok {
+		return p.Nodes[p.Root]
+	}
+	return Node{Kind: Derived, Atom: a.Lifted[i].Atom, Literal: a.Literals[i], Confidence: a.Confidence}
 }
 
 func (f *Finding) addAll(ps []Proof) []string {

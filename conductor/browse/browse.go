@@ -235,16 +235,12 @@ func (b *Browser) link(topic triple.Term, f reason.Finding, a reason.Answer) (sh
 	if len(a.Literals) != 1 || len(a.Proofs) != 1 {
 		return shelf.Entry{}, false
 	}
-	p, ok := f.Proof(a.Proofs[0])
-	if !ok {
-		return shelf.Entry{}, false
-	}
 	x := a.Literals[0].Triple
 	link := shelf.Link{Denied: x.Denied, In: x.Object.Same(topic)}
 	if link.Relation, link.Name = explain.Link(b.explain.Speller, x); link.In {
 		link.Name = b.explain.NameSpelling(x.Subject.Name)
 	}
-	root := b.explain.Node(p.Nodes[p.Root])
+	root := b.explain.Node(f.Step(a, 0))
 	link.Derived = root.Kind == "derived"
 	text := wording.Stop(root.Text)
 	return shelf.Entry{ID: root.ID, Text: text, Link: &link, Actions: []shelf.Action{{Label: "why", Input: "/why " + text, Now: true}}}, true

@@ -170,16 +170,12 @@ func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answe
 	if len(a.Literals) != 1 || len(a.Proofs) != 1 {
 		return nil, false
 	}
-	p, ok := f.Proof(a.Proofs[0])
-	if !ok {
-		return nil, false
-	}
 	x := a.Literals[0].Triple
 	other := x.Object
 	if other.Same(topic) {
 		other = x.Subject
 	}
-	step := h.t.Explain.Node(p.Nodes[p.Root])
+	step := h.t.Explain.Node(f.Step(a, 0))
 	if triple.OfEvent(x.Relation) {
 		return []triple.Term{other}, h.event(x, since)
 	}

@@ -426,6 +426,9 @@ func Parted(said string) (answer, reason string) {
 	return said[:at], strings.TrimSpace(said[at:])
 }
 
+// maxRules is how many rules a reason names before it counts the rest.
+const maxRules = 12
+
 // Because gives the reason in one line: the told facts that the proof
 // rests on, with their turns, and the rules.
 func Because(proofs []record.Proof) string {
@@ -453,6 +456,9 @@ func Because(proofs []record.Proof) string {
 	}
 	if len(told) > MaxListed {
 		told = append(told[:MaxListed:MaxListed], voice.Say("wording.because-more", "count", len(told)-MaxListed))
+	}
+	if len(rules) > maxRules {
+		rules = append(rules[:maxRules:maxRules], voice.Say("wording.because-more-rules", "count", len(rules)-maxRules))
 	}
 	switch {
 	case len(rules) == 0:

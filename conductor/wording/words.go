@@ -3,7 +3,6 @@ package wording
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -166,9 +165,10 @@ func mapped[T, U any](in []T, f func(T) U) []U {
 // distinct leaves out what stands before already.
 func distinct(words []string) []string {
 	var out []string
+	seen := map[string]bool{}
 	for _, w := range words {
-		if !slices.Contains(out, w) {
-			out = append(out, w)
+		if !seen[w] {
+			seen[w], out = true, append(out, w)
 		}
 	}
 	return out
