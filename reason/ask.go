@@ -345,7 +345,8 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answ
 		if g.Op == engine.OpAtom && l.s.internal(g.Atom.Pred) {
 			continue
 		}
-		if unproved && l.follows(g) {
+		_, told := l.s.toldAs(g.Atom)
+		if unproved && g.Op == engine.OpAtom && !g.Absent && !told && !l.standing(g).contra {
 			a.add(g, "", l.v.Confidence(l.s.names.atom(g.Atom)), false)
 			continue
 		}
@@ -371,15 +372,6 @@ func (a *Answer) add(g engine.Literal, proof string, confidence float64, told bo
 	a.Literals, a.Lifted, a.Proofs = append(a.Literals, lit), append(a.Lifted, g), append(a.Proofs, proof)
 	a.Confidence *= confidence
 	a.Told = a.Told && told
-}
-
-// follows reports whether a literal holds by rules alone, and nothing is against it.
-func (l *lens) follows(g engine.Literal) bool {
-	if g.Op != engine.OpAtom || g.Absent {
-		return false
-	}
-	_, told := l.s.toldAs(g.Atom)
-	return !told && !l.standing(g).contra
 }
 
 // row is one fit of the goals.
