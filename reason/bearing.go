@@ -13,43 +13,56 @@ import (
 func (b *Base) Bearing(c Change) func(relation string) bool {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	speaks := map[string]bool{liftRelation(triple.SynonymOf): true}
-	clause := func(x engine.Clause) {
-		speaks[x.Head.Pred] = true
-		for _, l := range x.Body {
-			if l.Op == engine.OpAtom {
-				speaks[l.Atom.Pred] = true
-			}
+	n := named{liftRelation(triple.SynonymOf): true}
+	for _, r := range b.s.rules {
+		n.clause(r.raw)
+	}
+	n.change(c)
+	if b.s.outside != nil {
+		n.outside(b.s.outside.Rules())
+	}
+	return func(relation string) bool { return n[liftRelation(relation)] }
+}
+
+// named are the relations that rules speak of.
+type named map[string]bool
+
+func (n named) clause(x engine.Clause) {
+	n[x.Head.Pred] = true
+	for _, l := range x.Body {
+		if l.Op == engine.OpAtom {
+			n[l.Atom.Pred] = true
 		}
 	}
-	for _, r := range b.s.rules {
-		clause(r.raw)
-	}
+}
+
+// change adds what the rules and properties of a change speak of.
+func (n named) change(c Change) {
 	for _, r := range c.Rules {
 		if x, err := LiftRule(r); err == nil { // otherwise a gate refuses it
-			clause(x)
+			n.clause(x)
 		}
 		if x, ok := onlyOne(r); ok {
-			clause(x)
+			n.clause(x)
 		}
 	}
 	for _, x := range c.Clauses {
-		clause(x)
+		n.clause(x)
 	}
 	for _, p := range c.Relations {
 		for _, x := range expand(p, true) {
-			clause(x)
+			n.clause(x)
 		}
 	}
-	if b.s.outside != nil {
-		for _, r := range b.s.outside.Rules() {
-			for _, h := range r.Heads {
-				speaks[h.Pred] = true
-			}
-			for _, n := range r.Needs {
-				speaks[n.Atom.Pred] = true
-			}
+}
+
+func (n named) outside(rules []OutsideRule) {
+	for _, r := range rules {
+		for _, h := range r.Heads {
+			n[h.Pred] = true
+		}
+		for _, need := range r.Needs {
+			n[need.Atom.Pred] = true
 		}
 	}
-	return func(relation string) bool { return speaks[liftRelation(relation)] }
 }

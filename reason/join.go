@@ -54,32 +54,28 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 	l := f.s.evaluated(theta.literal(f.body[i]))
 	f.s.report.Probes++
 	f.shared(i, rest, theta, failed, budget)
-	if isGround(l) {
-		if f.s.l.standing(l).pro || !l.Absent && slices.ContainsFunc(f.s.assumed, l.Atom.Equal) {
-			f.step(rest, theta, failed, budget)
-		} else if budget > 0 {
+	without := func() { // it fails, and is what would have to be so
+		if budget > 0 {
 			f.step(rest, theta, append(slices.Clone(failed), i), budget-1)
 		}
-		return
 	}
-	if l.Op != engine.OpAtom {
+	switch {
+	case isGround(l):
+		if f.s.l.standing(l).pro || !l.Absent && slices.ContainsFunc(f.s.assumed, l.Atom.Equal) {
+			f.step(rest, theta, failed, budget)
+		} else {
+			without()
+		}
+	case l.Op != engine.OpAtom:
 		next := clone(theta)
 		if l.Op == engine.OpEq && next.unify(l.Left, l.Right) || l.Op != engine.OpEq && next.choose(l) {
 			f.step(rest, next, failed, budget)
 		}
-		return
-	}
-	if l.Op == engine.OpAtom && !l.Absent {
+	case !l.Absent:
 		for _, b := range f.s.matches(l) {
-			next := clone(theta)
-			for v, t := range b {
-				next.unify(engine.Var(v), t)
-			}
-			f.step(rest, next, failed, budget)
+			f.step(rest, theta.and(b), failed, budget)
 		}
-		if budget > 0 {
-			f.step(rest, theta, append(slices.Clone(failed), i), budget-1)
-		}
+		without()
 	}
 }
 

@@ -202,16 +202,17 @@ func (b *Base) outsideRound(ctx context.Context, ids []string, feeds bool) (chan
 			if err == nil {
 				found, cut, err = s.outside.Conclude(ctx, ids, held)
 			}
-			for _, x := range found {
-				if err != nil || !feeds || !s.betters(x) {
-					continue
-				}
-				var p Proof
-				if p, err = l.outcomeProof(&outcome{why: x.Why}); err == nil {
-					proofs[outcomeID(x)] = &p
-				}
+			if err != nil || !feeds {
+				return err
 			}
-			return err
+			for _, x := range slices.DeleteFunc(slices.Clone(found), func(x Outcome) bool { return !s.betters(x) }) {
+				p, err := l.outcomeProof(&outcome{why: x.Why})
+				if err != nil {
+					return err
+				}
+				proofs[outcomeID(x)] = &p
+			}
+			return nil
 		}
 		if ops.empty() {
 			return look(b.session.View())
@@ -503,18 +504,21 @@ func (s *store) outsideLayers() (layers [][]string, feeds bool, err error) {
 			}
 		}
 	}
+	return upTo(rules, layer), feeds, nil
+}
+
+// upTo are the rules of each layer with those of the layers below it.
+func upTo(rules []OutsideRule, layer []int) (layers [][]string) {
 	for n := 0; ; n++ {
 		var ids []string
-		more := false
 		for i, r := range rules {
 			if layer[i] <= n {
 				ids = append(ids, r.ID)
 			}
-			more = more || layer[i] > n
 		}
 		layers = append(layers, ids)
-		if !more {
-			return layers, feeds, nil
+		if len(ids) == len(rules) {
+			return layers
 		}
 	}
 }

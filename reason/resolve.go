@@ -41,9 +41,7 @@ func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, erro
 			if len(rest) == 0 && size > 0 {
 				out = append(out, set)
 			}
-			for _, id := range rest {
-				next = append(next, with(set, id))
-			}
+			next = append(next, extended(set, rest)...)
 		}
 		level = b.leastTrusted(next)
 	}
@@ -76,9 +74,13 @@ func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([
 	return ids, err
 }
 
-func with(set []string, id string) []string {
-	out := append(slices.Clone(set), id)
-	slices.SortFunc(out, byID)
+// extended are the sets that a set and one more id make, each sorted.
+func extended(set, ids []string) [][]string {
+	out := make([][]string, len(ids))
+	for i, id := range ids {
+		out[i] = append(slices.Clone(set), id)
+		slices.SortFunc(out[i], byID)
+	}
 	return out
 }
 

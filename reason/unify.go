@@ -23,6 +23,15 @@ func (b bindings) walk(t engine.Term) engine.Term {
 	return t
 }
 
+// and are the bindings with those of others.
+func (b bindings) and(others bindings) bindings {
+	out := clone(b)
+	for v, t := range others {
+		out.unify(engine.Var(v), t)
+	}
+	return out
+}
+
 // unify makes t and u the same by binding variables, or reports that it cannot;
 // then some variables may be bound all the same.
 func (b bindings) unify(t, u engine.Term) bool {
