@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -42,10 +43,10 @@ func (l *lens) aboutVerdict(f *Finding, who engine.Term) Verdict {
 	if len(f.Answers)+len(f.Rules) > 0 {
 		return Proved
 	}
-	name, _ := nameOf(who)
+	name, _ := unify.NameOf(who)
 	if !l.mentioned(name) {
 		word := l.s.text(name)
-		f.Unmentioned = []Unmentioned{{Word: word, Nearest: l.s.spelling.near(word)}}
+		f.Unmentioned = []Unmentioned{{Word: word, Nearest: l.s.spelling.Near(word)}}
 	}
 	return l.lack(f)
 }
@@ -121,7 +122,7 @@ func (l *lens) mentions(ctx context.Context, p engine.Atom, who engine.Term, at 
 		if err != nil {
 			return err
 		}
-		a := bindings(b).atom(goal)
+		a := unify.Bindings(b).Atom(goal)
 		m := mention{atom: a, object: at == 1, id: l.tellingID(a)}
 		m.atom.Args[at] = who
 		if k := key(m.atom); found[k].atom.Pred == "" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -95,7 +96,7 @@ func (s *store) goals(or [][]triple.Literal) ([][]engine.Literal, error) {
 			}
 			ls = append(ls, l)
 		}
-		out = append(out, s.names.comparisons(s.horizon.body(nameAny(ls))))
+		out = append(out, s.names.comparisons(s.horizon.body(unify.NameAny(ls))))
 	}
 	return out, nil
 }
@@ -183,7 +184,7 @@ func (l *lens) lack(f *Finding) Verdict {
 // and decides a conjunction.
 func (l *lens) and(ctx context.Context, goals []engine.Literal) (Finding, error) {
 	f := Finding{Unmentioned: l.unmentioned(goals)}
-	if slices.ContainsFunc(goals, func(g engine.Literal) bool { return !isGround(g) }) {
+	if slices.ContainsFunc(goals, func(g engine.Literal) bool { return !unify.IsGround(g) }) {
 		return l.some(ctx, goals, f)
 	}
 	pro, contra := 0, 0
@@ -268,7 +269,7 @@ func (l *lens) decided(goals []engine.Literal) bool {
 // none.
 func (l *lens) hopeless(goals []engine.Literal) int {
 	return slices.IndexFunc(goals, func(g engine.Literal) bool {
-		return g.Op == engine.OpAtom && !g.Absent && g.Atom.Pred != knownPred && l.s.closed(g.Atom.Pred) && !l.holds(anything(g.Atom))
+		return g.Op == engine.OpAtom && !g.Absent && g.Atom.Pred != knownPred && l.s.closed(g.Atom.Pred) && !l.holds(unify.Anything(g.Atom))
 	})
 }
 
@@ -322,7 +323,7 @@ func (l *lens) proveContrary(g engine.Literal) (Proof, error) {
 	case g.Atom.Ground() && l.holds(denied(g.Atom)):
 		return l.prove(denied(g.Atom), nil)
 	}
-	g.Atom, g.Absent = anything(g.Atom), true
+	g.Atom, g.Absent = unify.Anything(g.Atom), true
 	return l.proveLiteral(g)
 }
 
@@ -335,7 +336,7 @@ func (l *lens) proveFor(g engine.Literal) (Proof, error) {
 }
 
 // answer proves the ground goals, and what is against them, for f.
-func (l *lens) answer(f *Finding, goals []engine.Literal, values bindings) (Answer, error) {
+func (l *lens) answer(f *Finding, goals []engine.Literal, values unify.Bindings) (Answer, error) {
 	a := Answer{Confidence: 1, Bindings: map[string]triple.Term{}, Values: engine.Binding(values), Told: true}
 	for v, t := range values {
 		a.Bindings[lowerVar(v)], _ = lowerTerm(t)
@@ -377,8 +378,8 @@ func (a *Answer) add(g engine.Literal, proof string, confidence float64, told bo
 // row is one fit of the goals.
 type row struct {
 	literals   []engine.Literal
-	all        bindings
-	values     bindings // those wanted
+	all        unify.Bindings
+	values     unify.Bindings // those wanted
 	confidence float64
 	id         string
 }
@@ -392,7 +393,7 @@ func (l *lens) rows(ctx context.Context, goals []engine.Literal, wanted []string
 		if err != nil {
 			return nil, 0, fmt.Errorf("question: %w", err)
 		}
-		r := l.row(goals, bindings(b), wanted)
+		r := l.row(goals, unify.Bindings(b), wanted)
 		if r.confidence < l.min {
 			continue
 		}
@@ -417,8 +418,8 @@ func (r row) before(o row) bool {
 	return fmt.Sprint(r.literals) < fmt.Sprint(o.literals)
 }
 
-func (l *lens) row(goals []engine.Literal, b bindings, wanted []string) row {
-	r := row{literals: b.literals(goals), all: b, values: bindings{}, confidence: 1}
+func (l *lens) row(goals []engine.Literal, b unify.Bindings, wanted []string) row {
+	r := row{literals: b.Literals(goals), all: b, values: unify.Bindings{}, confidence: 1}
 	for _, g := range r.literals {
 		if g.Op == engine.OpAtom && !g.Absent {
 			r.confidence *= l.v.Confidence(l.s.names.atom(g.Atom))
@@ -433,7 +434,7 @@ func (l *lens) row(goals []engine.Literal, b bindings, wanted []string) row {
 	}
 	var id strings.Builder
 	for _, v := range vars {
-		r.values[v] = b.walk(engine.Var(v))
+		r.values[v] = b.Walk(engine.Var(v))
 		id.WriteString(v + "=" + r.values[v].String() + "\x00")
 	}
 	r.id = id.String()
@@ -501,9 +502,9 @@ func (l *lens) wordedRow(goals []engine.Literal, r row) row {
 			}
 		}
 	}
-	r.literals = r.all.literals(goals)
+	r.literals = r.all.Literals(goals)
 	for v := range r.values {
-		r.values[v] = r.all.walk(engine.Var(v))
+		r.values[v] = r.all.Walk(engine.Var(v))
 	}
 	return r
 }
@@ -587,12 +588,8 @@ func order(a, b engine.Term) (c int, ok bool) {
 	switch {
 	case a.Kind() == b.Kind() && a.Kind() != engine.KindVar:
 		return a.Compare(b), true
-	case isNumber(a) && isNumber(b):
+	case unify.IsNumber(a) && unify.IsNumber(b):
 		return cmp.Compare(a.Float(), b.Float()), true
 	}
 	return 0, false
-}
-
-func isNumber(t engine.Term) bool {
-	return t.Kind() == engine.KindInt || t.Kind() == engine.KindFloat
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -155,7 +156,7 @@ func (s *store) wanted(e *entry) (id string, confidence float64, ok bool) {
 // known, where some rule may range over all that are known. A name that another
 // stands for is no individual of its own.
 func (s *store) spokenOf(a engine.Atom) (string, bool) {
-	name, ok := nameOf(a.Args[0])
+	name, ok := unify.NameOf(a.Args[0])
 	if !ok || !s.horizon.anyClosed() || s.names.of(name) != name {
 		return "", false
 	}
@@ -175,7 +176,7 @@ func (s *store) spokenOf(a engine.Atom) (string, bool) {
 func (s *store) index(t *told, n int) {
 	count(s, s.relations, t.raw.Pred, n)
 	for i, arg := range t.raw.Args {
-		if name, ok := nameOf(arg); ok && !slices.ContainsFunc(t.raw.Args[:i], arg.Equal) {
+		if name, ok := unify.NameOf(arg); ok && !slices.ContainsFunc(t.raw.Args[:i], arg.Equal) {
 			s.mention(name, t, n)
 		}
 	}
@@ -197,7 +198,7 @@ func (s *store) mention(name string, t *told, n int) {
 	if w == nil {
 		w = &word{}
 		put(s, s.words, name, w)
-		s.spell(name, s.spelling.add, s.spelling.remove)
+		s.spell(name, s.spelling.Add, s.spelling.Remove)
 	}
 	edit(s, w)
 	w.count += n
@@ -209,7 +210,7 @@ func (s *store) mention(name string, t *told, n int) {
 	}
 	if w.count == 0 {
 		del(s, s.words, name)
-		s.spell(name, s.spelling.remove, s.spelling.add)
+		s.spell(name, s.spelling.Remove, s.spelling.Add)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -125,7 +126,7 @@ func (l *lens) enumerate(ctx context.Context, all []row, goals [][]engine.Litera
 func (l *lens) of(r row, goals [][]engine.Literal, fresh []string) [][]engine.Literal {
 	out := make([][]engine.Literal, len(goals))
 	for i, and := range goals {
-		out[i] = r.values.literals(generalise(and, fresh))
+		out[i] = r.values.Literals(generalise(and, fresh))
 	}
 	return out
 }
@@ -141,7 +142,7 @@ func lifted(ts []triple.Triple) []engine.Literal {
 // generalise puts variables in the place of made-up individuals.
 func generalise(ls []engine.Literal, fresh []string) []engine.Literal {
 	vary := func(t engine.Term) engine.Term {
-		name, ok := nameOf(t)
+		name, ok := unify.NameOf(t)
 		if i := slices.Index(fresh, name); ok && i >= 0 {
 			return engine.Var(liftVar(lowerName(name)))
 		}
@@ -205,7 +206,7 @@ func excludesItself(c engine.Clause) bool {
 
 // standIns puts a made-up individual in the place of each variable.
 func (a *asking) standIns() []engine.Literal {
-	theta := bindings{}
+	theta := unify.Bindings{}
 	free := map[string]bool{}
 	for _, g := range a.goals[0] {
 		variables(g.Atom.Args, free)
@@ -214,7 +215,7 @@ func (a *asking) standIns() []engine.Literal {
 	for v := range free {
 		theta[v] = engine.Name(liftName("_any_" + strings.ToLower(v)))
 	}
-	return theta.literals(a.goals[0])
+	return theta.Literals(a.goals[0])
 }
 
 // absurd supposes the goals, all but the one to be refuted first, then that one

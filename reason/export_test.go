@@ -24,7 +24,7 @@ func (b *Base) Dump() string {
 		fmt.Fprintln(&out, e.atom, e.given, e.id, e.confidence, len(e.tells))
 	}
 	fmt.Fprintln(&out, slices.Sorted(maps.Keys(s.running)))
-	fmt.Fprintln(&out, s.heads, s.expanded, len(s.spelling.shelves))
+	fmt.Fprintln(&out, s.heads, s.expanded, s.spelling.Len())
 	v := b.session.View()
 	for _, p := range v.Predicates() {
 		for a := range v.Atoms(p.Pred, p.Denied) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/spelling"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -172,10 +174,10 @@ func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
 			continue
 		}
 		for i, t := range g.Atom.Args {
-			if name, ok := nameOf(t); ok && !l.mentioned(name) {
+			if name, ok := unify.NameOf(t); ok && !l.mentioned(name) {
 				word := l.s.text(name)
 				beside := i == 1 && g.Atom.Args[0].Kind() != engine.KindVar
-				out = mergeUnmentioned(out, []Unmentioned{{Word: word, Object: beside, Nearest: l.s.spelling.near(word)}})
+				out = mergeUnmentioned(out, []Unmentioned{{Word: word, Object: beside, Nearest: l.s.spelling.Near(word)}})
 			}
 		}
 		if l.s.relations[g.Atom.Pred] == 0 && !l.wasRelation(g.Atom.Pred) {
@@ -203,11 +205,11 @@ func (l *lens) wasRelation(pred string) bool {
 
 // nearRelations are the relations in use whose keys are written nearly like r.
 func (s *store) nearRelations(r string) []string {
-	words := newSpelling()
+	words := spelling.New()
 	for pred := range s.relations {
 		if other, ok := s.relationText(pred); ok {
-			words.add(other)
+			words.Add(other)
 		}
 	}
-	return words.near(r)
+	return words.Near(r)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 )
 
 // In a closed world "not" is absence, and rules that a person told as plain
@@ -53,7 +54,7 @@ func (s *store) founded(c engine.Clause) engine.Clause {
 // weighs reports whether l is an absence that is read as a fact.
 func (s *store) weighs(l engine.Literal) bool {
 	return l.Op == engine.OpAtom && l.Absent && !l.Atom.Denied && s.horizon.closed(l.Atom.Pred) &&
-		!slices.ContainsFunc(l.Atom.Args, isAny)
+		!slices.ContainsFunc(l.Atom.Args, unify.IsAny)
 }
 
 // setWeighing turns the reading of absences as facts on or off.
@@ -238,7 +239,7 @@ func spread(a engine.Atom, all []engine.Term, out map[string]engine.Atom) bool {
 			continue
 		}
 		for _, name := range all {
-			if !spread(bindings{t.Symbol(): name}.atom(a), all, out) {
+			if !spread(unify.Bindings{t.Symbol(): name}.Atom(a), all, out) {
 				return false
 			}
 		}

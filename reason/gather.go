@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -101,8 +102,8 @@ func (g *gathering) openRule(r triple.StoredRule) {
 		return
 	}
 	g.copies++
-	c := renamed(clause, g.copies)
-	g.opened = append(g.opened, opening{c.Body, bindings{}})
+	c := unify.Renamed(clause, g.copies)
+	g.opened = append(g.opened, opening{c.Body, unify.Bindings{}})
 	g.want(c.Head)
 }
 
@@ -111,7 +112,7 @@ func (g *gathering) wantDenied() {
 	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
 		if r := g.b.s.rules[id]; r.runs && r.clause.Head.Denied {
 			g.copies++
-			g.want(renamed(r.clause, g.copies).Head)
+			g.want(unify.Renamed(r.clause, g.copies).Head)
 		}
 	}
 }
@@ -182,7 +183,7 @@ type gathering struct {
 // opening is a rule that could conclude a pattern, as far as that binds it.
 type opening struct {
 	body  []engine.Literal
-	theta bindings
+	theta unify.Bindings
 }
 
 // mention reads a few facts about the names of a goal, so that they are known to
@@ -295,7 +296,7 @@ func (g *gathering) fetch(a engine.Atom) {
 
 // names are the terms that stand for the same as t.
 func (g *gathering) names(t engine.Term) []engine.Term {
-	name, ok := nameOf(t)
+	name, ok := unify.NameOf(t)
 	if !ok {
 		return []engine.Term{t}
 	}
@@ -339,16 +340,16 @@ func (g *gathering) read(pattern triple.Triple, limit int, all bool) {
 func (g *gathering) open(a engine.Atom) {
 	for _, id := range slices.Concat(g.b.s.concluding(a), g.b.s.concluding(denied(a))) {
 		g.copies++
-		c := renamed(g.b.s.rules[id].clause, g.copies)
+		c := unify.Renamed(g.b.s.rules[id].clause, g.copies)
 		head := c.Head
 		head.Denied = false
-		theta := bindings{}
-		if theta.unifyAtom(head, g.b.s.names.atom(a)) {
+		theta := unify.Bindings{}
+		if theta.UnifyAtom(head, g.b.s.names.atom(a)) {
 			g.opened = append(g.opened, opening{c.Body, theta})
 		}
 	}
 	g.openOutside(func(r OutsideRule) bool {
-		return slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unifies(h, a) })
+		return slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unify.Unifies(h, a) })
 	})
 }
 
@@ -372,22 +373,22 @@ func (g *gathering) openOutside(could func(OutsideRule) bool) {
 func (g *gathering) openFrom(a engine.Atom) {
 	a = g.b.s.names.atom(a)
 	g.openOutside(func(r OutsideRule) bool {
-		return slices.ContainsFunc(r.Needs, func(n OutsideNeed) bool { return unifies(n.Atom, a) })
+		return slices.ContainsFunc(r.Needs, func(n OutsideNeed) bool { return unify.Unifies(n.Atom, a) })
 	})
 	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
 		if !g.b.s.rules[id].runs {
 			continue
 		}
 		for i, l := range g.b.s.rules[id].clause.Body {
-			if l.Op != engine.OpAtom || l.Atom.Pred != a.Pred || !unifies(l.Atom, a) {
+			if l.Op != engine.OpAtom || l.Atom.Pred != a.Pred || !unify.Unifies(l.Atom, a) {
 				continue
 			}
 			g.copies++
-			c := renamed(g.b.s.rules[id].clause, g.copies)
-			theta := bindings{}
-			if met := c.Body[i].Atom; met.Denied == a.Denied && theta.unifyAtom(met, a) {
+			c := unify.Renamed(g.b.s.rules[id].clause, g.copies)
+			theta := unify.Bindings{}
+			if met := c.Body[i].Atom; met.Denied == a.Denied && theta.UnifyAtom(met, a) {
 				g.opened = append(g.opened, opening{slices.Delete(c.Body, i, i+1), theta})
-				g.want(denied(theta.atom(c.Head)))
+				g.want(denied(theta.Atom(c.Head)))
 			}
 		}
 	}
@@ -398,12 +399,12 @@ const maxJoined = 256
 
 // join asks for what each condition needs, given what fits the ones before it, of
 // which so many need not be met.
-func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings, without int) {
+func (g *gathering) join(v *engine.View, body []engine.Literal, theta unify.Bindings, without int) {
 	if len(body) == 0 || g.over() {
 		return
 	}
 	i := mostBound(body, theta)
-	l := theta.literal(body[i])
+	l := theta.Literal(body[i])
 	rest := slices.Delete(slices.Clone(body), i, i+1)
 	if l.Op != engine.OpAtom {
 		g.join(v, rest, theta, without)
@@ -426,30 +427,30 @@ func (g *gathering) join(v *engine.View, body []engine.Literal, theta bindings, 
 			g.cut = "facts"
 			return
 		}
-		next := clone(theta)
+		next := unify.Clone(theta)
 		for name, t := range fit {
-			next.unify(engine.Var(name), t)
+			next.Unify(engine.Var(name), t)
 		}
 		g.join(v, rest, next, without)
 	}
 }
 
 // fits are the ways in which a literal holds by now, a few more than are joined.
-func (g *gathering) fits(v *engine.View, l engine.Literal) []bindings {
-	plain := queryVars(l)
+func (g *gathering) fits(v *engine.View, l engine.Literal) []unify.Bindings {
+	plain := unify.QueryVars(l)
 	back := map[string]string{}
 	for i, t := range l.Atom.Args {
 		if t.Kind() == engine.KindVar {
 			back[plain.Atom.Args[i].Symbol()] = t.Symbol()
 		}
 	}
-	var out []bindings
+	var out []unify.Bindings
 	for row, err := range v.Query(g.ctx, plain) {
 		if err != nil {
 			g.err = fmt.Errorf("gather facts: %w", err)
 			return nil
 		}
-		named := bindings{}
+		named := unify.Bindings{}
 		for name, t := range row {
 			named[back[name]] = t
 		}
@@ -462,13 +463,13 @@ func (g *gathering) fits(v *engine.View, l engine.Literal) []bindings {
 
 // mostBound is the index of the condition with the most arguments known, an
 // atom that must hold before any other.
-func mostBound(body []engine.Literal, theta bindings) int {
+func mostBound(body []engine.Literal, theta unify.Bindings) int {
 	best, most := 0, -1
 	for i, l := range body {
 		rank := 0
 		if l.Op == engine.OpAtom && !l.Absent {
 			rank = 1
-			for _, t := range theta.literal(l).Atom.Args {
+			for _, t := range theta.Literal(l).Atom.Args {
 				if t.Ground() {
 					rank++
 				}

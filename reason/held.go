@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -38,7 +39,7 @@ func (l *lens) held(ctx context.Context, pattern triple.Triple, into map[string]
 		if err != nil {
 			return fmt.Errorf("look for %s: %w", pattern, err)
 		}
-		a := bindings(row).atom(goal.Atom)
+		a := unify.Bindings(row).Atom(goal.Atom)
 		if t, ok := LowerAtom(a); ok && !l.s.internal(a.Pred) {
 			t.Confidence = l.v.Confidence(a)
 			into[key(a)] = t

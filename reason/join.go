@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 )
 
 // maxFits bounds the facts that one condition is matched with.
@@ -17,7 +18,7 @@ const manyFacts = 512
 
 // fit is a way through a body in which some conditions fail.
 type fit struct {
-	theta  bindings
+	theta  unify.Bindings
 	fails  []int
 	chosen int // comparisons that hold by the choice of a value
 }
@@ -31,7 +32,7 @@ type fits struct {
 	out  []fit
 }
 
-func (s *search) fits(body []engine.Literal, theta bindings, fails int) []fit {
+func (s *search) fits(body []engine.Literal, theta unify.Bindings, fails int) []fit {
 	f := &fits{s: s, body: body}
 	left := make([]int, len(body))
 	for i := range left {
@@ -41,7 +42,7 @@ func (s *search) fits(body []engine.Literal, theta bindings, fails int) []fit {
 	return f.out
 }
 
-func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
+func (f *fits) step(left []int, theta unify.Bindings, failed []int, budget int) {
 	if f.s.stopped() || len(f.out) >= 4*maxFits {
 		return
 	}
@@ -51,7 +52,7 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 	}
 	i := f.pick(left, theta)
 	rest := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return j == i })
-	l := f.s.evaluated(theta.literal(f.body[i]))
+	l := f.s.evaluated(theta.Literal(f.body[i]))
 	f.s.report.Probes++
 	f.shared(i, rest, theta, failed, budget)
 	without := func() { // it fails, and is what would have to be so
@@ -60,20 +61,20 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 		}
 	}
 	switch {
-	case isGround(l):
+	case unify.IsGround(l):
 		if f.s.l.standing(l).pro || !l.Absent && slices.ContainsFunc(f.s.assumed, l.Atom.Equal) {
 			f.step(rest, theta, failed, budget)
 		} else {
 			without()
 		}
 	case l.Op != engine.OpAtom:
-		next := clone(theta)
-		if l.Op == engine.OpEq && next.unify(l.Left, l.Right) || l.Op != engine.OpEq && next.choose(l) {
+		next := unify.Clone(theta)
+		if l.Op == engine.OpEq && next.Unify(l.Left, l.Right) || l.Op != engine.OpEq && next.Choose(l) {
 			f.step(rest, next, failed, budget)
 		}
 	case !l.Absent:
 		for _, b := range f.s.matches(l) {
-			f.step(rest, theta.and(b), failed, budget)
+			f.step(rest, theta.And(b), failed, budget)
 		}
 		without()
 	}
@@ -81,19 +82,19 @@ func (f *fits) step(left []int, theta bindings, failed []int, budget int) {
 
 // shared takes the condition for one that fails already: a single change may
 // serve both.
-func (f *fits) shared(i int, rest []int, theta bindings, failed []int, budget int) {
+func (f *fits) shared(i int, rest []int, theta unify.Bindings, failed []int, budget int) {
 	l := f.body[i]
 	if l.Op != engine.OpAtom || l.Absent {
 		return
 	}
 	for _, a := range f.s.assumed {
-		if next := clone(theta); !isGround(theta.literal(l)) && next.unifyAtom(l.Atom, a) {
+		if next := unify.Clone(theta); !unify.IsGround(theta.Literal(l)) && next.UnifyAtom(l.Atom, a) {
 			f.step(rest, next, failed, budget)
 		}
 	}
 	for _, j := range failed {
 		if m := f.body[j]; m.Op == engine.OpAtom && !m.Absent {
-			if next := clone(theta); next.unifyAtom(l.Atom, m.Atom) {
+			if next := unify.Clone(theta); next.UnifyAtom(l.Atom, m.Atom) {
 				f.step(rest, next, failed, budget)
 			}
 		}
@@ -101,10 +102,10 @@ func (f *fits) shared(i int, rest []int, theta bindings, failed []int, budget in
 }
 
 // done keeps the fit unless a condition that was let fail holds after all.
-func (f *fits) done(theta bindings, failed []int) {
+func (f *fits) done(theta unify.Bindings, failed []int) {
 	for _, i := range failed {
-		l := f.s.evaluated(theta.literal(f.body[i]))
-		if isGround(l) && f.s.l.standing(l).pro {
+		l := f.s.evaluated(theta.Literal(f.body[i]))
+		if unify.IsGround(l) && f.s.l.standing(l).pro {
 			return
 		}
 	}
@@ -136,13 +137,13 @@ func (f *fits) chosen(failed []int) int {
 
 // pick chooses the condition to look at next: one that is ground, then the
 // positive atom with most arguments known and fewest facts, then the rest.
-func (f *fits) pick(left []int, theta bindings) int {
+func (f *fits) pick(left []int, theta unify.Bindings) int {
 	best, bestRank := left[0], -1
 	for _, i := range left {
-		l := theta.literal(f.body[i])
+		l := theta.Literal(f.body[i])
 		rank := 0
 		switch {
-		case isGround(l):
+		case unify.IsGround(l):
 			return i
 		case l.Op == engine.OpEq && (l.Left.Ground() || l.Right.Ground()):
 			rank = 1000
@@ -163,18 +164,18 @@ func (f *fits) pick(left []int, theta bindings) int {
 
 // matches returns the facts that fit the literal, in a fixed order, at most
 // maxFits of them.
-func (s *search) matches(l engine.Literal) []bindings {
+func (s *search) matches(l engine.Literal) []unify.Bindings {
 	if out := s.toldMatches(l); out != nil {
 		return out
 	}
 	back := map[string]string{}
-	plain := queryVars(l)
+	plain := unify.QueryVars(l)
 	for i, t := range l.Atom.Args {
 		if t.Kind() == engine.KindVar {
 			back[plain.Atom.Args[i].Symbol()] = t.Symbol()
 		}
 	}
-	var out []bindings
+	var out []unify.Bindings
 	for b, err := range s.l.v.Query(s.ctx, plain) {
 		if err != nil { // a function that has no value, or is not known yet
 			s.err = s.ctx.Err()
@@ -184,23 +185,23 @@ func (s *search) matches(l engine.Literal) []bindings {
 			continue // they are all there already, and counted for what they took
 		}
 		s.report.Probes++
-		named := bindings{}
+		named := unify.Bindings{}
 		for v, t := range b {
 			named[back[v]] = t
 		}
 		out = append(out, named)
 	}
-	slices.SortFunc(out, func(a, b bindings) int { return strings.Compare(a.text(l), b.text(l)) })
+	slices.SortFunc(out, func(a, b unify.Bindings) int { return strings.Compare(a.Text(l), b.Text(l)) })
 	return out[:min(len(out), maxFits)]
 }
 
 // toldMatches is matches where the literal speaks of a name that very many facts
 // speak of: the engine would sort all that fit, so the first of the told ones
 // have to do. It is nil where they are too few.
-func (s *search) toldMatches(l engine.Literal) []bindings {
+func (s *search) toldMatches(l engine.Literal) []unify.Bindings {
 	about, found := []*told(nil), false
 	for _, t := range l.Atom.Args {
-		if name, ok := nameOf(t); ok {
+		if name, ok := unify.NameOf(t); ok {
 			if facts := s.l.s.about(name); !found || len(facts) < len(about) {
 				about, found = facts, true
 			}
@@ -214,10 +215,10 @@ func (s *search) toldMatches(l engine.Literal) []bindings {
 		return nil
 	}
 	s.report.Probes += maxFits
-	var out []bindings
+	var out []unify.Bindings
 	for _, t := range fit {
-		b := bindings{}
-		b.matchAtom(l.Atom, t.raw)
+		b := unify.Bindings{}
+		b.MatchAtom(l.Atom, t.raw)
 		out = append(out, b)
 	}
 	return out
@@ -234,7 +235,7 @@ func (s *search) first(l engine.Literal, among []*told) []*told {
 	var fit []*told
 	byKey := func(t *told, k string) int { return strings.Compare(t.key, k) }
 	for _, t := range among {
-		if len(fit) == maxFits && t.key >= fit[maxFits-1].key || !(bindings{}).matchAtom(l.Atom, t.raw) {
+		if len(fit) == maxFits && t.key >= fit[maxFits-1].key || !(unify.Bindings{}).MatchAtom(l.Atom, t.raw) {
 			continue
 		}
 		at, known := slices.BinarySearchFunc(fit, t.key, byKey)
@@ -254,45 +255,12 @@ func (s *search) first(l engine.Literal, among []*told) []*told {
 // formOf is the same for literals that differ in the names of variables only.
 func formOf(l engine.Literal) string {
 	place := map[string]engine.Term{}
-	return mapVars(l, func(v engine.Term) engine.Term {
+	return unify.MapVars(l, func(v engine.Term) engine.Term {
 		if _, ok := place[v.Symbol()]; !ok {
 			place[v.Symbol()] = engine.Var("V" + strconv.Itoa(len(place)))
 		}
 		return place[v.Symbol()]
 	}).String()
-}
-
-func (b bindings) text(l engine.Literal) string { return b.atom(l.Atom).String() }
-
-func clone(b bindings) bindings {
-	out := make(bindings, len(b)+2)
-	for k, v := range b {
-		out[k] = v
-	}
-	return out
-}
-
-// bodyWays returns how a body, of a rule or of a question with several goals,
-// could be made to hold.
-func (s *search) bodyWays(id string, body []engine.Literal, theta bindings, depth, changes int) []way {
-	var out []way
-	for _, f := range s.fits(body, theta, changes) {
-		ways := s.mended(body, f, f.fails, depth, changes)
-		if len(f.fails) > 1 { // what the later one binds, the earlier has to take
-			back := slices.Clone(f.fails)
-			slices.Reverse(back)
-			ways = append(ways, s.mended(body, f, back, depth, changes)...)
-		}
-		for k := range ways {
-			ways[k].group = id + ways[k].group
-			ways[k].cost += costChosen * float64(f.chosen)
-		}
-		if len(ways) > 4*maxFits {
-			ways = ways[:4*maxFits]
-		}
-		out = append(out, ways...)
-	}
-	return out
 }
 
 // mended returns how the failing conditions of a fit could be made to hold, one
@@ -308,12 +276,12 @@ func (s *search) mended(body []engine.Literal, f fit, fails []int, depth, change
 		if s.stopped() {
 			break
 		}
-		w.group = "+" + plainVars(body[i]).String() + " " + w.group
+		w.group = "+" + unify.PlainVars(body[i]).String() + " " + w.group
 		next := f
 		if len(rest) > 0 {
-			next.theta = clone(f.theta)
+			next.theta = unify.Clone(f.theta)
 			for v, t := range w.binds {
-				next.theta.unify(engine.Var(v), t)
+				next.theta.Unify(engine.Var(v), t)
 			}
 		}
 		n := len(s.assumed)
@@ -333,8 +301,8 @@ func (s *search) met(l engine.Literal) []way {
 	}
 	var out []way
 	for _, a := range s.assumed {
-		if theta := (bindings{}); theta.unifyAtom(l.Atom, a) {
-			out = append(out, way{binds: theta.valuesOf(l.Atom, nil)})
+		if theta := (unify.Bindings{}); theta.UnifyAtom(l.Atom, a) {
+			out = append(out, way{binds: theta.ValuesOf(l.Atom, nil)})
 		}
 	}
 	return out
@@ -342,7 +310,7 @@ func (s *search) met(l engine.Literal) []way {
 
 // failing returns how the ith condition of the fit could be made to hold.
 func (s *search) failing(body []engine.Literal, i int, f fit, depth, changes int) []way {
-	l := s.evaluated(f.theta.literal(body[i]))
+	l := s.evaluated(f.theta.Literal(body[i]))
 	if l.Op != engine.OpAtom {
 		return s.shift(body, i, f)
 	}
@@ -373,7 +341,7 @@ func cross(as, bs []way, changes int) []way {
 // shift returns how a comparison could come out right: by a told fact that
 // gives one of its values saying the value that just suffices.
 func (s *search) shift(body []engine.Literal, i int, f fit) []way {
-	l := s.evaluated(f.theta.literal(body[i]))
+	l := s.evaluated(f.theta.Literal(body[i]))
 	var out []way
 	for side, v := range []engine.Term{body[i].Left, body[i].Right} {
 		need, ok := suffices(l, side == 1)
@@ -394,8 +362,8 @@ func (s *search) shift(body []engine.Literal, i int, f fit) []way {
 
 // revalue is the change of the told fact that premise matched, so that it gives
 // the variable another value.
-func (s *search) revalue(premise engine.Atom, v, value engine.Term, theta bindings) (change, bool) {
-	was, is := theta.atom(premise), premise
+func (s *search) revalue(premise engine.Atom, v, value engine.Term, theta unify.Bindings) (change, bool) {
+	was, is := theta.Atom(premise), premise
 	is.Args = slices.Clone(was.Args)
 	for k, t := range premise.Args {
 		if t.Equal(v) {
@@ -412,55 +380,34 @@ func (s *search) revalue(premise engine.Atom, v, value engine.Term, theta bindin
 // suffices is the value nearest to the one on the given side with which the
 // comparison of two numbers would hold.
 func suffices(l engine.Literal, right bool) (engine.Term, bool) {
-	if !isNumber(l.Left) || !isNumber(l.Right) {
+	if !unify.IsNumber(l.Left) || !unify.IsNumber(l.Right) {
 		return engine.Term{}, false
 	}
 	if right {
-		return nearestTo(l.Left, mirror(l.Op)), true
+		return unify.NearestTo(l.Left, unify.Mirror(l.Op)), true
 	}
-	return nearestTo(l.Right, l.Op), true
+	return unify.NearestTo(l.Right, l.Op), true
 }
 
-// nearestTo is the value nearest to a number that compares so with it.
-func nearestTo(bound engine.Term, op engine.Op) engine.Term {
-	switch op {
-	case engine.OpEq, engine.OpLe, engine.OpGe:
-		return bound
-	case engine.OpGt, engine.OpNe:
-		return above(bound, 1)
+// bodyWays returns how a body, of a rule or of a question with several goals,
+// could be made to hold.
+func (s *search) bodyWays(id string, body []engine.Literal, theta unify.Bindings, depth, changes int) []way {
+	var out []way
+	for _, f := range s.fits(body, theta, changes) {
+		ways := s.mended(body, f, f.fails, depth, changes)
+		if len(f.fails) > 1 { // what the later one binds, the earlier has to take
+			back := slices.Clone(f.fails)
+			slices.Reverse(back)
+			ways = append(ways, s.mended(body, f, back, depth, changes)...)
+		}
+		for k := range ways {
+			ways[k].group = id + ways[k].group
+			ways[k].cost += costChosen * float64(f.chosen)
+		}
+		if len(ways) > 4*maxFits {
+			ways = ways[:4*maxFits]
+		}
+		out = append(out, ways...)
 	}
-	return above(bound, -1)
-}
-
-// choose gives the variable on one side of a comparison, which no condition that
-// holds has bound, a value with which the comparison holds.
-func (b bindings) choose(l engine.Literal) bool {
-	switch {
-	case l.Left.Kind() == engine.KindVar && isNumber(l.Right):
-		return b.bind(l.Left, nearestTo(l.Right, l.Op))
-	case l.Right.Kind() == engine.KindVar && isNumber(l.Left):
-		return b.bind(l.Right, nearestTo(l.Left, mirror(l.Op)))
-	}
-	return false
-}
-
-func mirror(op engine.Op) engine.Op {
-	switch op {
-	case engine.OpLt:
-		return engine.OpGt
-	case engine.OpLe:
-		return engine.OpGe
-	case engine.OpGt:
-		return engine.OpLt
-	case engine.OpGe:
-		return engine.OpLe
-	}
-	return op
-}
-
-func above(t engine.Term, by int64) engine.Term {
-	if t.Kind() == engine.KindInt {
-		return engine.Int(t.Int() + by)
-	}
-	return engine.Float(t.Float() + float64(by))
+	return out
 }

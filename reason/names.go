@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -18,8 +19,8 @@ type names map[string]string
 func newNames(same []*told) names {
 	n := names{}
 	for _, f := range same {
-		a, okA := nameOf(f.raw.Args[0])
-		b, okB := nameOf(f.raw.Args[1])
+		a, okA := unify.NameOf(f.raw.Args[0])
+		b, okB := unify.NameOf(f.raw.Args[1])
 		if okA && okB && !f.raw.Denied {
 			n.join(a, b)
 		}
@@ -68,7 +69,7 @@ func (n names) others(name string) []string {
 }
 
 func (n names) term(t engine.Term) engine.Term {
-	if name, ok := nameOf(t); ok {
+	if name, ok := unify.NameOf(t); ok {
 		if c := n.of(name); c != name {
 			return engine.Name(c)
 		}
@@ -161,7 +162,7 @@ func (l *lens) worded(a engine.Atom) engine.Atom {
 	}
 	args := slices.Clone(a.Args)
 	for i, t := range args {
-		if name, ok := nameOf(t); ok {
+		if name, ok := unify.NameOf(t); ok {
 			args[i] = engine.Name(l.called(name))
 		}
 	}
@@ -192,10 +193,6 @@ func (l *lens) called(name string) string {
 	return best
 }
 
-func nameOf(t engine.Term) (string, bool) {
-	return t.Symbol(), t.Kind() == engine.KindName
-}
-
 // key identifies an atom in maps. It is no text to show.
 func key(a engine.Atom) string {
 	n := len(a.Pred) + 1
@@ -208,7 +205,7 @@ func key(a engine.Atom) string {
 	}
 	for _, t := range a.Args {
 		b = append(b, 0)
-		if name, ok := nameOf(t); ok {
+		if name, ok := unify.NameOf(t); ok {
 			b = append(b, name...)
 		} else {
 			b = append(b, t.String()...)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -212,7 +213,7 @@ type way struct {
 	goal    int    // which disjunct
 	group   string // ways of one group are alike
 	// binds are the values that the variables of the condition have by it.
-	binds bindings
+	binds unify.Bindings
 	// instead are the goals that were meant, where only a word of them is off.
 	instead []engine.Literal
 }
@@ -401,7 +402,7 @@ func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes in
 	if len(goals) == 1 {
 		ways = s.ways(goals[0], depth, changes, true)
 	} else {
-		ways = s.bodyWays("", goals, bindings{}, depth+1, changes)
+		ways = s.bodyWays("", goals, unify.Bindings{}, depth+1, changes)
 	}
 	for _, w := range ways {
 		w.goal = disjunct
@@ -414,7 +415,7 @@ func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes in
 // tells reports whether some change would simply tell the goal.
 func (w way) tells(goal engine.Atom) bool {
 	return slices.ContainsFunc(w.changes, func(c change) bool {
-		return slices.ContainsFunc(c.add, func(a engine.Atom) bool { return unifies(goal, a) })
+		return slices.ContainsFunc(c.add, func(a engine.Atom) bool { return unify.Unifies(goal, a) })
 	})
 }
 
@@ -479,7 +480,7 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 // outright.
 func anonymous(a engine.Atom) bool {
 	return slices.ContainsFunc(a.Args, func(t engine.Term) bool {
-		name, ok := nameOf(t)
+		name, ok := unify.NameOf(t)
 		return ok && strings.HasPrefix(name, "/_")
 	})
 }
@@ -495,37 +496,20 @@ func (c change) kind() string { return string(c.why) + " " + signed(c.fails.Atom
 // ruleWays returns how the rule could conclude the literal.
 func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way {
 	s.copies++
-	c := renamed(s.l.s.rules[id].clause, s.copies)
-	theta := bindings{}
-	if !theta.unifyAtom(c.Head, l.Atom) {
+	c := unify.Renamed(s.l.s.rules[id].clause, s.copies)
+	theta := unify.Bindings{}
+	if !theta.UnifyAtom(c.Head, l.Atom) {
 		return nil
 	}
 	ways := s.bodyWays(id, c.Body, theta, depth, changes)
 	if s.l.s.restates(id) {
-		return slices.DeleteFunc(ways, func(w way) bool { return w.onlyTells(theta.atom(c.Body[0].Atom)) })
+		return slices.DeleteFunc(ways, func(w way) bool { return w.onlyTells(theta.Atom(c.Body[0].Atom)) })
 	}
 	for i := range ways {
 		ways[i].cost += costDepth
-		ways[i].binds = theta.valuesOf(l.Atom, ways[i].binds)
+		ways[i].binds = theta.ValuesOf(l.Atom, ways[i].binds)
 	}
 	return ways
-}
-
-// valuesOf returns the values of the variables of a, by b and then by more.
-func (b bindings) valuesOf(a engine.Atom, more bindings) bindings {
-	var out bindings
-	for _, t := range a.Args {
-		if t.Kind() != engine.KindVar {
-			continue
-		}
-		if v := more.value(b.value(t)); v.Ground() {
-			if out == nil {
-				out = bindings{}
-			}
-			out[t.Symbol()] = v
-		}
-	}
-	return out
 }
 
 // restates reports whether the rule only says its one condition in other words,
@@ -641,9 +625,9 @@ func (s *search) undercut(l engine.Literal, depth, changes int) []way {
 func (s *search) unblockAll(l engine.Literal) []way {
 	c := change{fails: l, why: Blocked, cost: costBlocked}
 	l.Absent = false
-	goal := nameAny([]engine.Literal{l})[0]
+	goal := unify.NameAny([]engine.Literal{l})[0]
 	for _, b := range s.matches(goal) {
-		ids := s.tellers(b.atom(goal.Atom))
+		ids := s.tellers(b.Atom(goal.Atom))
 		if len(ids) == 0 || len(c.drop) == maxTogether {
 			return nil
 		}
@@ -675,7 +659,7 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 		return change{}, false
 	}
 	given, unbound := s.baptise(l.Atom)
-	c := change{fails: plainVars(l), why: Missing, add: []engine.Atom{given}, cost: costMissing}
+	c := change{fails: unify.PlainVars(l), why: Missing, add: []engine.Atom{given}, cost: costMissing}
 	switch {
 	case unbound > 0:
 		c.cost += costUnbound * float64(unbound)
@@ -692,7 +676,7 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 
 // baptise gives names to the things that a still leaves open, and counts them.
 func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
-	plain := plainVars(engine.Literal{Atom: a}).Atom
+	plain := unify.PlainVars(engine.Literal{Atom: a}).Atom
 	open := map[string]bool{}
 	args := slices.Clone(plain.Args)
 	for i, t := range args {
@@ -794,7 +778,7 @@ func (s *search) inverse(c *change) bool {
 func (s *search) misnamed(c *change) bool {
 	a := c.add[0]
 	for at, t := range a.Args {
-		name, ok := nameOf(t)
+		name, ok := unify.NameOf(t)
 		if !ok {
 			continue
 		}
@@ -816,7 +800,7 @@ func (s *search) misnamed(c *change) bool {
 func (s *search) nearest(name string) []string {
 	words, ok := s.spelt[name]
 	if !ok {
-		words = s.l.s.spelling.near(s.l.s.text(name))
+		words = s.l.s.spelling.Near(s.l.s.text(name))
 		if s.spelt == nil {
 			s.spelt = map[string][]string{}
 		}
@@ -937,7 +921,7 @@ func (s *search) bearing(goals []engine.Literal) ([]engine.Atom, bool) {
 			}
 		}
 		for _, r := range s.l.s.others() {
-			if !slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unifies(h, out[i]) }) {
+			if !slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unify.Unifies(h, out[i]) }) {
 				continue
 			}
 			for _, n := range r.Needs {
@@ -958,7 +942,7 @@ func (s *search) forgotten(goals []engine.Literal, disjunct int, found map[strin
 	few = few && !s.l.s.horizon.anyClosed() // where whoever is spoken of may matter
 	for i, f := range slices.Backward(s.l.b.forgotten) {
 		a := s.l.s.names.atom(f.atom)
-		bears := !few || a.Pred == triple.SynonymOf || slices.ContainsFunc(patterns, func(p engine.Atom) bool { return unifies(p, a) })
+		bears := !few || a.Pred == triple.SynonymOf || slices.ContainsFunc(patterns, func(p engine.Atom) bool { return unify.Unifies(p, a) })
 		if !bears || s.l.v.Holds(a) {
 			continue
 		}

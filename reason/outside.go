@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -320,7 +321,7 @@ func (s *store) byAllNames(t triple.Triple) []triple.Triple {
 		func(t *triple.Triple) *triple.Term { return &t.Subject }, func(t *triple.Triple) *triple.Term { return &t.Object },
 	} {
 		for _, x := range out {
-			name, ok := nameOf(liftTerm(*part(&x)))
+			name, ok := unify.NameOf(liftTerm(*part(&x)))
 			if !ok {
 				continue
 			}
@@ -424,8 +425,8 @@ func (s *store) bearsOnOutside() bool {
 	reached = append(reached, s.reach(headsOf(reached))...)
 	return slices.ContainsFunc(s.others(), func(r OutsideRule) bool {
 		return slices.ContainsFunc(r.Needs, func(n OutsideNeed) bool {
-			return slices.ContainsFunc(from, func(a engine.Atom) bool { return unifies(n.Atom, a) }) ||
-				slices.ContainsFunc(reached, func(a reachedAtom) bool { return unifies(n.Atom, a.atom) })
+			return slices.ContainsFunc(from, func(a engine.Atom) bool { return unify.Unifies(n.Atom, a) }) ||
+				slices.ContainsFunc(reached, func(a reachedAtom) bool { return unify.Unifies(n.Atom, a.atom) })
 		})
 	})
 }
@@ -461,7 +462,7 @@ func (s *store) reach(from []engine.Atom) []reachedAtom {
 			r := s.rules[id]
 			for _, l := range r.clause.Body {
 				k := reachKey{id, at.absent || l.Absent}
-				if !r.runs || l.Op != engine.OpAtom || seen[k] || !unifies(l.Atom, at.atom) {
+				if !r.runs || l.Op != engine.OpAtom || seen[k] || !unify.Unifies(l.Atom, at.atom) {
 					continue
 				}
 				seen[k] = true
@@ -529,11 +530,11 @@ func upTo(rules []OutsideRule, layer []int) (layers [][]string) {
 func (q OutsideRule) leadsTo(r OutsideRule, via []reachedAtom) (layers int, fed bool) {
 	layers = -1
 	for _, n := range r.Needs {
-		if slices.ContainsFunc(q.Heads, func(h engine.Atom) bool { return unifies(n.Atom, h) }) {
+		if slices.ContainsFunc(q.Heads, func(h engine.Atom) bool { return unify.Unifies(n.Atom, h) }) {
 			layers = max(layers, 0)
 		}
 		for _, a := range via {
-			if !unifies(n.Atom, a.atom) {
+			if !unify.Unifies(n.Atom, a.atom) {
 				continue
 			}
 			fed, layers = true, max(layers, 0)
@@ -552,7 +553,7 @@ func (s *store) concludedOutside(a engine.Atom) int {
 	}
 	n := 0
 	for _, r := range s.others() {
-		if slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unifies(h, a) }) {
+		if slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unify.Unifies(h, a) }) {
 			n++
 		}
 	}
@@ -573,9 +574,9 @@ func (s *search) outsideWays(l engine.Literal, depth, changes int) []way {
 	var out []way
 	for _, w := range s.l.s.outside.Ways(s.openNames(l.Atom), s.bindingsOf) {
 		s.copies++
-		c := s.l.s.names.clause(renamed(engine.Clause{Head: w.Head, Body: nameAny(w.Body)}, s.copies))
-		theta := bindings{}
-		if s.stopped() || !theta.unifyAtom(c.Head, l.Atom) {
+		c := s.l.s.names.clause(unify.Renamed(engine.Clause{Head: w.Head, Body: unify.NameAny(w.Body)}, s.copies))
+		theta := unify.Bindings{}
+		if s.stopped() || !theta.UnifyAtom(c.Head, l.Atom) {
 			continue
 		}
 		for _, found := range s.bodyWays(w.Rule, c.Body, theta, depth, changes) {
@@ -591,7 +592,7 @@ func (s *search) outsideWays(l engine.Literal, depth, changes int) []way {
 func (s *search) openNames(a engine.Atom) engine.Atom {
 	args := slices.Clone(a.Args)
 	for i, t := range args {
-		if name, ok := nameOf(t); ok && len(s.l.s.names.others(name)) > 0 {
+		if name, ok := unify.NameOf(t); ok && len(s.l.s.names.others(name)) > 0 {
 			args[i] = engine.Var("Name" + strconv.Itoa(i))
 		}
 	}

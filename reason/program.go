@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/unify"
 )
 
 // ErrProgram is the error for asking of a rule file's base what only a base of
@@ -41,11 +42,11 @@ func FromProgram(ctx context.Context, p *engine.Program, o Options) (*Base, erro
 func (b *Base) AskGoal(ctx context.Context, goal []engine.Literal) (Finding, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	goals := [][]engine.Literal{b.s.names.comparisons(b.s.horizon.body(nameAny(goal)))}
+	goals := [][]engine.Literal{b.s.names.comparisons(b.s.horizon.body(unify.NameAny(goal)))}
 	var f Finding
 	err := b.under(ctx, nil, func(l *lens) error {
 		var err error
-		if slices.ContainsFunc(goals[0], func(g engine.Literal) bool { return !isGround(g) }) {
+		if slices.ContainsFunc(goals[0], func(g engine.Literal) bool { return !unify.IsGround(g) }) {
 			f, err = l.which(ctx, nil, goals)
 		} else {
 			f, err = l.yesNo(ctx, goals)
@@ -63,7 +64,7 @@ func (b *Base) AskGoal(ctx context.Context, goal []engine.Literal) (Finding, err
 func (b *Base) WhyNotGoal(ctx context.Context, goal []engine.Literal) ([]NearMiss, Search, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.whyNot(ctx, b.s.names.comparisons(b.s.horizon.body(nameAny(goal))))
+	return b.whyNot(ctx, b.s.names.comparisons(b.s.horizon.body(unify.NameAny(goal))))
 }
 
 // sample returns the first of the told atoms with the predicate, sign and arity

@@ -10,6 +10,7 @@ import (
 
 	"whence/engine"
 	"whence/engine/check"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -214,16 +215,16 @@ func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (
 	if !ok || len(r.clause.Body) != len(n.Premises) {
 		return 0, fmt.Errorf("%s: rule %q is not as the proof has it: %w", n.Atom, n.RuleID, ErrUnchecked)
 	}
-	theta := bindings{}
-	theta.matchAtom(r.clause.Head, n.Atom)
+	theta := unify.Bindings{}
+	theta.MatchAtom(r.clause.Head, n.Atom)
 	for k, l := range r.clause.Body {
 		if premise := p.Nodes[n.Premises[k]]; l.Op == engine.OpAtom && !l.Absent {
-			theta.matchAtom(l.Atom, premise.Atom)
+			theta.MatchAtom(l.Atom, premise.Atom)
 		}
 	}
-	out := engine.ProofNode{Kind: engine.Derived, Atom: theta.atom(r.local.Head), RuleID: n.RuleID, Confidence: weight(r.local.Confidence)}
+	out := engine.ProofNode{Kind: engine.Derived, Atom: theta.Atom(r.local.Head), RuleID: n.RuleID, Confidence: weight(r.local.Confidence)}
 	for k, l := range r.local.Body {
-		lit, at, err := theta.literal(l), 0, error(nil)
+		lit, at, err := theta.Literal(l), 0, error(nil)
 		if l.Op != engine.OpAtom || l.Absent {
 			at = d.literal(lit)
 		} else if at, err = d.convert(p, n.Premises[k], done); err == nil {
@@ -403,7 +404,7 @@ func (s *store) concluding(a engine.Atom) []string {
 	a = s.names.atom(a)
 	out := []string{}
 	for _, id := range s.heads[signed(a)] {
-		if r := s.rules[id]; r.runs && unifies(r.clause.Head, a) {
+		if r := s.rules[id]; r.runs && unify.Unifies(r.clause.Head, a) {
 			out = append(out, id)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/spelling"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -100,7 +102,7 @@ type store struct {
 	expanded  map[string]int // how often a property asks for this rule
 	words     map[string]*word
 	relations map[string]int // of predicates, in facts, rules and properties
-	spelling  spelling
+	spelling  spelling.Index
 	names     names
 
 	running map[string]engine.Clause // the rules that the engine was given
@@ -131,7 +133,7 @@ func newStore(h horizon) *store {
 		horizon: h, facts: map[string]*told{}, same: map[string]*told{}, atoms: map[string]*entry{},
 		rules: map[string]*rule{}, heads: map[string][]string{}, props: map[triple.RelationProperty]bool{},
 		expanded: map[string]int{}, words: map[string]*word{}, relations: map[string]int{},
-		spelling: newSpelling(), names: names{}, running: map[string]engine.Clause{}, touchedRules: map[string]bool{}, outcomes: map[string]bool{},
+		spelling: spelling.New(), names: names{}, running: map[string]engine.Clause{}, touchedRules: map[string]bool{}, outcomes: map[string]bool{},
 		// A closed world may have to go back within a change (see apply).
 		blank: !h.anyClosed(),
 	}
@@ -420,7 +422,7 @@ func (s *store) addClause(c engine.Clause) error {
 // installRule reads the clause of r as world and names have it and enters it.
 func (s *store) installRule(r *rule) {
 	local, runs := s.horizon.clause(r.raw)
-	local.Body = s.names.comparisons(nameAny(local.Body))
+	local.Body = s.names.comparisons(unify.NameAny(local.Body))
 	r = &rule{stored: r.stored, raw: r.raw, local: local, clause: s.names.clause(local), runs: runs, bare: r.bare, expanded: r.expanded}
 	id := r.raw.ID
 	put(s, s.rules, id, r)
@@ -443,7 +445,7 @@ func (s *store) countRule(r *rule, n int) {
 	note := func(a engine.Atom) {
 		count(s, s.relations, a.Pred, n)
 		for _, t := range a.Args {
-			if name, ok := nameOf(t); ok {
+			if name, ok := unify.NameOf(t); ok {
 				s.mention(name, nil, n)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/unify"
 	"whence/triple"
 )
 
@@ -118,9 +119,9 @@ func (s *search) fadedWays(l engine.Literal) []way {
 	}
 	s.report.Probes++
 	var out []way
-	for _, f := range s.l.b.o.Faded(s.ctx, queryVars(l).Atom) {
+	for _, f := range s.l.b.o.Faded(s.ctx, unify.QueryVars(l).Atom) {
 		a := s.l.s.names.atom(LiftTriple(f.Triple))
-		if !unifies(l.Atom, a) || s.l.v.Holds(a) {
+		if !unify.Unifies(l.Atom, a) || s.l.v.Holds(a) {
 			continue
 		}
 		c := change{fails: engine.Literal{Atom: a}, why: Faded, by: f.ID, add: []engine.Atom{a}, cost: costFaded}
@@ -159,7 +160,7 @@ func (l *lens) asAsked(goals [][]engine.Literal) func(engine.Atom) engine.Atom {
 	asked := map[string]engine.Term{}
 	for _, g := range slices.Concat(goals...) {
 		for _, t := range g.Atom.Args {
-			if name, ok := nameOf(t); ok {
+			if name, ok := unify.NameOf(t); ok {
 				asked[l.s.names.of(name)] = t
 			}
 		}
@@ -170,7 +171,7 @@ func (l *lens) asAsked(goals [][]engine.Literal) func(engine.Atom) engine.Atom {
 		}
 		args := slices.Clone(a.Args)
 		for i, t := range args {
-			if name, ok := nameOf(t); !ok {
+			if name, ok := unify.NameOf(t); !ok {
 				continue
 			} else if as, ok := asked[l.s.names.of(name)]; ok {
 				args[i] = as

@@ -43,7 +43,7 @@ var table = map[string][]string{
 	"kb/memory":            {"kb", "engine", "internal/contain"},
 	"kb/recall":            {"kb", "triple", "internal/storage", "triple/english/lexicon", "triple/english/word"},
 	"kb/recall/train":      {"kb/recall"},
-	"reason":               {"engine", "engine/check", "triple"},
+	"reason":               {"engine", "engine/check", "reason/spelling", "reason/unify", "triple"},
 	"reason/match":         {"triple", "triple/clause", "triple/quantity"},
 	"reason/rows":          {"triple", "triple/english/lexicon"},
 	"reason/compose":       {"reason/match", "triple", "triple/clause", "triple/quantity", "triple/english/lexicon"},
@@ -100,6 +100,8 @@ var table = map[string][]string{
 	"conductor/agent":      {"conductor/assistant", "conductor/belief", "conductor/browse", "conductor/command", "conductor/explain", "conductor/ground", "conductor/knowledge", "conductor/likeness", "conductor/planning", "conductor/record", "conductor/remember", "conductor/review", "conductor/skill", "conductor/skillbook", "conductor/talk", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "history", "kb/memory", "llm", "reason", "reason/symbolic", "reason/symbolic/form", "triple", "internal/clean", "internal/contain", "internal/lists"},
 	"conductor/skillbook":  {"conductor/belief", "conductor/command", "conductor/likeness", "conductor/planning", "conductor/record", "conductor/skill", "conductor/spoken", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "engine/check", "history", "reason/learn", "reason/symbolic", "reason/symbolic/form", "internal/clean", "internal/lists"},
 	"conductor/review":     {"conductor/assistant", "conductor/belief", "conductor/explain", "conductor/files", "conductor/knowledge", "conductor/skillbook", "conductor/talk", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "llm", "reason", "reason/learn", "triple", "internal/clean", "internal/lists"},
+	"reason/unify":         {"engine"},
+	"reason/spelling":      {},
 }
 
 // wording is where what is said to people stands; every room that says something refers to it.

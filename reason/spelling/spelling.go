@@ -1,4 +1,5 @@
-package reason
+// Package spelling finds the words in use that are written nearly like another.
+package spelling
 
 import (
 	"slices"
@@ -9,12 +10,12 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// spelling finds the words in use that are written nearly like another. Words
+// Index finds the words in use that are written nearly like another. Words
 // are filed under their length with their first and with their last letter, so
 // that a search looks at a small part of a large vocabulary; a word with both
 // ends changed is not found. Words with other digits are other words, not
 // misspellings: they are never near.
-type spelling struct{ shelves map[shelf][]string }
+type Index struct{ shelves map[shelf][]string }
 
 type shelf struct {
 	length int
@@ -23,7 +24,11 @@ type shelf struct {
 	digits string
 }
 
-func newSpelling() spelling { return spelling{map[shelf][]string{}} }
+// New is an index without words.
+func New() Index { return Index{map[shelf][]string{}} }
+
+// Len is how many shelves have words.
+func (s Index) Len() int { return len(s.shelves) }
 
 // shelves are the two places of a word, or where it would be with another
 // length.
@@ -50,13 +55,15 @@ func digitsOf(word string) string {
 	}, word)
 }
 
-func (s spelling) add(word string) {
+// Add files a word.
+func (s Index) Add(word string) {
 	for _, sh := range shelves(word, 0) {
 		s.shelves[sh] = append(s.shelves[sh], word)
 	}
 }
 
-func (s spelling) remove(word string) {
+// Remove takes a word out.
+func (s Index) Remove(word string) {
 	for _, sh := range shelves(word, 0) {
 		words := s.shelves[sh]
 		i := len(words) - 1 // what came last goes first, as a rule
@@ -69,10 +76,10 @@ func (s spelling) remove(word string) {
 	}
 }
 
-// near returns at most three words nearest to the one given, the nearest
+// Near returns at most three words nearest to the one given, the nearest
 // first: within one change for up to five letters, two for up to nine, three
 // beyond. Names made up by the program, which begin with "_", are left out.
-func (s spelling) near(word string) []string {
+func (s Index) Near(word string) []string {
 	reach := 1
 	switch n := utf8.RuneCountInString(word); {
 	case n > 9:
