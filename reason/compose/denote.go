@@ -162,14 +162,8 @@ func (c *Composer) byName(words []string) ([]thing, bool) {
 	if len(out) > 0 {
 		return c.ordered(out), true
 	}
-	for k := len(words) - 1; k > 0; k-- {
-		a, ok1 := c.exactly(strings.Join(words[:k], " "))
-		b, ok2 := c.exactly(strings.Join(words[k:], " "))
-		if ok1 && ok2 {
-			if kept, ok := c.linked(a, b, "in", ""); ok {
-				return kept, true
-			}
-		}
+	if kept, ok := oneInOther(c, words); ok {
+		return kept, true
 	}
 	for _, other := range c.Words.Alike(whole) {
 		if things, ok := c.exactly(other); ok {
@@ -185,6 +179,21 @@ func (c *Composer) byName(words []string) ([]thing, bool) {
 	if len(longer) == 1 {
 		c.step(taken(whole, longer[0].Spelling()))
 		return longer, true
+	}
+	return nil, false
+}
+
+// oneInOther is what the first of some words names, in what the rest does.
+func oneInOther(c *Composer, words []string) ([]thing, bool) {
+	for k := len(words) - 1; k > 0; k-- {
+		a, ok1 := c.exactly(strings.Join(words[:k], " "))
+		b, ok2 := c.exactly(strings.Join(words[k:], " "))
+		if !ok1 || !ok2 {
+			continue
+		}
+		if kept, ok := c.linked(a, b, "in", ""); ok {
+			return kept, true
+		}
 	}
 	return nil, false
 }

@@ -49,7 +49,11 @@ func (c *Composer) solveHaving(q *clause.Clause, i int, candidates []thing) ([]t
 	if i != subject {
 		return nil, false
 	}
-	had := &q.Roles[object].Term
+	return whoHas(c, q, i, &q.Roles[object].Term, candidates)
+}
+
+// whoHas are those who have something: named, the most of it, a number or a value of it.
+func whoHas(c *Composer, q *clause.Clause, i int, had *clause.Term, candidates []thing) ([]thing, bool) {
 	if out, applies := hasNamed(c, had, candidates); applies {
 		return out, len(c.missing) == 0
 	}
@@ -106,21 +110,7 @@ func (c *Composer) holders(x *clause.Term) []thing {
 
 // hasMost: "has the most rivers", "has the fewest people".
 func (c *Composer) hasMost(had *clause.Term, candidates []thing) ([]thing, bool) {
-	plain, degree := c.withoutMost(had)
-	if d := c.ofNumber(clause.Graded{Lemma: had.Determiner}); degree == "" && d != 0 { // more engineers
-		degree = map[int]string{1: "more", -1: "less"}[d]
-		if had.Determiner == "most" {
-			degree = "most"
-		}
-	}
-	if degree == "" && len(had.Graded) > 0 && c.Words.Operator(had.Head) == "count" { // the highest number of citizens
-		if n := slices.IndexFunc(had.Roles, func(r clause.Role) bool { return r.Prep == "of" }); n >= 0 {
-			plain, degree = &had.Roles[n].Term, had.Graded[0].Degree
-			if _, d := c.Words.Dimensions(had.Graded[0].Lemma); len(d) > 0 && d[0] < 0 {
-				degree = "least"
-			}
-		}
-	}
+	plain, degree := mostOf(c, had)
 	if degree == "" {
 		return nil, false
 	}
@@ -145,6 +135,27 @@ func (c *Composer) hasMost(had *clause.Term, candidates []thing) ([]thing, bool)
 		return nil, false
 	}
 	return c.mostLinks(candidates, others, "of", "", degree, true)
+}
+
+// mostOf is of what somebody has more, the most or the least; "" for neither.
+func mostOf(c *Composer, had *clause.Term) (plain *clause.Term, degree string) {
+	plain, degree = c.withoutMost(had)
+	if d := c.ofNumber(clause.Graded{Lemma: had.Determiner}); degree == "" && d != 0 { // more engineers
+		degree = map[int]string{1: "more", -1: "less"}[d]
+		if had.Determiner == "most" {
+			degree = "most"
+		}
+	}
+	if degree != "" || len(had.Graded) == 0 || c.Words.Operator(had.Head) != "count" {
+		return plain, degree
+	}
+	if n := slices.IndexFunc(had.Roles, func(r clause.Role) bool { return r.Prep == "of" }); n >= 0 { // the highest number of citizens
+		plain, degree = &had.Roles[n].Term, had.Graded[0].Degree
+		if _, d := c.Words.Dimensions(had.Graded[0].Lemma); len(d) > 0 && d[0] < 0 {
+			degree = "least"
+		}
+	}
+	return plain, degree
 }
 
 // numbers are how many of what a phrase names the candidates have, as a number told.

@@ -90,10 +90,7 @@ func (c *Composer) links(things, others []thing, prep, verb string) ([]link, boo
 			continue
 		}
 		for _, j := range used {
-			c.step(j.step)
-			if j.assumed != "" {
-				c.assume(j.assumed)
-			}
+			j.note(c)
 		}
 		if verb == "" && c.Words.Place(prep) {
 			found = append(found, belongings{c}.leftOut(used, things, others, prep)...)
@@ -101,6 +98,14 @@ func (c *Composer) links(things, others []thing, prep, verb string) ([]link, boo
 		return found, true
 	}
 	return c.throughPlace(things, others, prep)
+}
+
+// note says what was taken and assumed to join by it.
+func (j *joiner) note(c *Composer) {
+	c.step(j.step)
+	if j.assumed != "" {
+		c.assume(j.assumed)
+	}
 }
 
 // byOwner joins values of an attribute to those whose they are: the capitals in the states
@@ -158,19 +163,7 @@ func (c *Composer) joiner(r triple.Relation, prep, verb string, sorts []string) 
 	samePrep := r.Prep == prep || c.Words.SamePrep(r.Prep, prep)
 	switch r.Form {
 	case triple.FormVerb, triple.FormPassive:
-		switch {
-		case r.Lemma == verb && (samePrep || r.Prep == "" || prep == ""):
-		case verb == "" && samePrep && prep != "" && prep != "of":
-			j.cost = 1
-		case verb != "" && slices.Contains(c.Words.SameVerbs(verb), r.Lemma):
-			j.cost, j.step = 2, taken(verb, r.Lemma)
-		case verb == "" && (c.Words.Place(prep) || prep == "of"):
-			j.cost, j.assumed, j.either = costGuess, "“"+cmp.Or(c.had, prep)+"” means “"+r.Lemma+"”", prep == "of" && !c.forward
-		case verb != "":
-			j.cost, j.assumed = costGuess, "“"+verb+"” means “"+r.Lemma+"”"
-		default:
-			return j, false
-		}
+		return j, j.byVerb(c, prep, verb, samePrep)
 	case triple.FormCopula:
 		switch {
 		case r.Word != "" && (verb != "" || r.Word != prep):
@@ -181,27 +174,51 @@ func (c *Composer) joiner(r triple.Relation, prep, verb string, sorts []string) 
 		default:
 			return j, false
 		}
+		return j, true
 	case triple.FormNoun, triple.FormHas:
-		word := strings.ToLower(r.Word)
-		j.turned = true // "O's N is S": the thing is O, the other is S
-		switch {
-		case verb != "" && (word == verb || slices.Contains(c.Words.Derived(verb), word)):
-			j.turned = false
-		case verb == "" && slices.Contains(sorts, word) && (c.Words.Place(prep) || prep == "of" || prep == "from"):
-			j.cost = 1
-		case verb == "" && prep == "of":
-			j.cost = 3
-		case verb == "" && prep == "" && slices.Contains(c.placeNouns(), word):
-			j.cost = 3
-		case verb == "" && c.Words.Place(prep):
-			j.cost, j.assumed = costGuess, "“"+prep+"” means “"+r.Word+"”"
-		default:
-			return j, false
-		}
-	default:
-		return j, false
+		return j, j.byNoun(c, prep, verb, sorts)
 	}
-	return j, true
+	return j, false
+}
+
+// byVerb joins by a relation told with a verb.
+func (j *joiner) byVerb(c *Composer, prep, verb string, samePrep bool) bool {
+	r := j.r
+	switch {
+	case r.Lemma == verb && (samePrep || r.Prep == "" || prep == ""):
+	case verb == "" && samePrep && prep != "" && prep != "of":
+		j.cost = 1
+	case verb != "" && slices.Contains(c.Words.SameVerbs(verb), r.Lemma):
+		j.cost, j.step = 2, taken(verb, r.Lemma)
+	case verb == "" && (c.Words.Place(prep) || prep == "of"):
+		j.cost, j.assumed, j.either = costGuess, "“"+cmp.Or(c.had, prep)+"” means “"+r.Lemma+"”", prep == "of" && !c.forward
+	case verb != "":
+		j.cost, j.assumed = costGuess, "“"+verb+"” means “"+r.Lemma+"”"
+	default:
+		return false
+	}
+	return true
+}
+
+// byNoun joins by what one is of the other: "O's N is S" has the thing as O, the other as S.
+func (j *joiner) byNoun(c *Composer, prep, verb string, sorts []string) bool {
+	word := strings.ToLower(j.r.Word)
+	j.turned = true
+	switch {
+	case verb != "" && (word == verb || slices.Contains(c.Words.Derived(verb), word)):
+		j.turned = false
+	case verb == "" && slices.Contains(sorts, word) && (c.Words.Place(prep) || prep == "of" || prep == "from"):
+		j.cost = 1
+	case verb == "" && prep == "of":
+		j.cost = 3
+	case verb == "" && prep == "" && slices.Contains(c.placeNouns(), word):
+		j.cost = 3
+	case verb == "" && c.Words.Place(prep):
+		j.cost, j.assumed = costGuess, "“"+prep+"” means “"+j.r.Word+"”"
+	default:
+		return false
+	}
+	return true
 }
 
 // placeNouns are the nouns of classes: what is "the state of" something is where it is.
@@ -278,14 +295,7 @@ func (c *Composer) throughPlace(things, others []thing, prep string) ([]link, bo
 	if prep == "" || !c.Words.Place(prep) && prep != "of" || len(things) == 0 {
 		return nil, false
 	}
-	between := map[string][]triple.Triple{}
-	for _, o := range others {
-		for _, f := range c.Store.About(o.Term) {
-			if !f.Denied && f.Object.Name != o.Name && f.Subject.Name == o.Name && f.Relation != triple.InstanceOf {
-				between[f.Object.Name] = append(between[f.Object.Name], f)
-			}
-		}
-	}
+	between := toldOf(c.Store, others)
 	ofs := index(things)
 	var out []link
 	for _, r := range c.with("") {
@@ -302,6 +312,19 @@ func (c *Composer) throughPlace(things, others []thing, prep string) ([]link, bo
 		}
 	}
 	return out, len(out) > 0
+}
+
+// toldOf are the facts that tell of things, by what they tell of them.
+func toldOf(store Store, things []thing) map[string][]triple.Triple {
+	out := map[string][]triple.Triple{}
+	for _, o := range things {
+		for _, f := range store.About(o.Term) {
+			if !f.Denied && f.Object.Name != o.Name && f.Subject.Name == o.Name && f.Relation != triple.InstanceOf {
+				out[f.Object.Name] = append(out[f.Object.Name], f)
+			}
+		}
+	}
+	return out
 }
 
 // verbOf is the verb of a clause as relations have it.

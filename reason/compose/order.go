@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
 
@@ -342,15 +343,7 @@ func (c *Composer) order(adjective string) map[string][]triple.Triple {
 		}
 		base, sign := c.comparedBy(r.Word)
 		if base != adjective {
-			side := 0
-			for i, d := range dims {
-				if slices.Contains(d.More, base) {
-					side = directions[i]
-				} else if slices.Contains(d.Less, base) {
-					side = -directions[i]
-				}
-			}
-			sign *= side
+			sign *= sideOf(dims, directions, base)
 		}
 		if sign == 0 {
 			continue
@@ -364,6 +357,19 @@ func (c *Composer) order(adjective string) map[string][]triple.Triple {
 		}
 	}
 	return out
+}
+
+// sideOf is on which side of dimensions a word is, 0 for neither.
+func sideOf(dims []lexicon.Dimension, directions []int, word string) int {
+	side := 0
+	for i, d := range dims {
+		if slices.Contains(d.More, word) {
+			side = directions[i]
+		} else if slices.Contains(d.Less, word) {
+			side = -directions[i]
+		}
+	}
+	return side
 }
 
 // comparedBy is the adjective of a comparison as relations have it, and which way it

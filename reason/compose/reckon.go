@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -171,13 +172,8 @@ func unitsIn(c *Composer, roles []clause.Role) (found units, rest []clause.Role)
 
 // moreThanOther: how much dearer the train is, where one other thing has a price.
 func moreThanOther(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
-	adjective, at := q.Predicate.Word, find(q, clause.Subject)
 	words := append(slices.Clone(q.Roles[hole].Term.Modifiers), q.Roles[hole].Term.Head)
-	for _, w := range words {
-		if base, degree := c.Words.Graded(strings.ToLower(w)); base != "" && (degree == "more" || degree == "less") {
-			adjective = base
-		}
-	}
+	adjective, at := cmp.Or(comparativeIn(c, words), q.Predicate.Word), find(q, clause.Subject)
 	if at == hole {
 		at = find(q, clause.Complement)
 	}
@@ -199,26 +195,40 @@ func moreThanOther(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 		if len(own) != 1 {
 			continue
 		}
-		var others []thing
-		for _, f := range c.all(t.r.Key) {
-			if f.Subject.Name != things[0].Name {
-				others = union(others, []thing{{Term: f.Subject}})
-			}
-		}
-		var list []ranked
-		for _, x := range others {
-			for _, y := range c.weigh([]thing{x}, t) {
-				if quantity.Comparable(*y.amount, *own[0].amount) {
-					list = append(list, y)
-				}
-			}
-		}
-		if len(list) == 1 {
+		if list := othersWeighed(c, t, things[0], own[0]); len(list) == 1 {
 			c.step(t.step)
 			return c.combined("difference", thingsOf(append(own, list...)))
 		}
 	}
 	return Answer{}, false
+}
+
+// comparativeIn is the adjective of the last comparative among words, "" for none.
+func comparativeIn(c *Composer, words []string) (adjective string) {
+	for _, w := range words {
+		if base, degree := c.Words.Graded(strings.ToLower(w)); base != "" && (degree == "more" || degree == "less") {
+			adjective = base
+		}
+	}
+	return adjective
+}
+
+// othersWeighed are the others of which a relation tells a value that compares with that of one.
+func othersWeighed(c *Composer, t teller, one thing, own ranked) (list []ranked) {
+	var others []thing
+	for _, f := range c.all(t.r.Key) {
+		if f.Subject.Name != one.Name {
+			others = union(others, []thing{{Term: f.Subject}})
+		}
+	}
+	for _, x := range others {
+		for _, y := range c.weigh([]thing{x}, t) {
+			if quantity.Comparable(*y.amount, *own.amount) {
+				list = append(list, y)
+			}
+		}
+	}
+	return list
 }
 
 // fromTo: how long we are away, where we are from one day to another.

@@ -128,13 +128,13 @@ func (c *Composer) dimensionTellers(d lexicon.Dimension, asked string, add func(
 		}
 	}
 	for i, n := range d.Nouns {
+		cost := 5 + i
+		if n == asked {
+			cost = 0
+		}
 		for _, r := range c.with("") {
 			if r.Form == triple.FormNoun && lastWord(r.Word) == n {
-				t := teller{r: r, cost: 5 + i, step: taken(asked, r.Word)}
-				if n == asked {
-					t.cost = 0
-				}
-				addSigned(t)
+				addSigned(teller{r: r, cost: cost, step: taken(asked, r.Word)})
 			}
 		}
 	}
@@ -288,12 +288,7 @@ func (c *Composer) hasNoun(value triple.Term, noun string) bool {
 // attribute is the value of an attribute of an owner: "the capital of Texas", "the
 // highest point in Texas", "Texas's area".
 func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
-	owner, at := rest.owner, -1
-	for i := range rest.roles {
-		if owner == nil && c.owning(&rest.roles[i]) && (len(rest.graded) == 0 || !(hanging{c}).comparesBy(&rest.roles[i])) {
-			owner, at = &rest.roles[i].Term, i
-		}
-	}
+	owner, at := rest.ownerIn(c)
 	if owner == nil {
 		return nil, false
 	}
@@ -317,17 +312,11 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	}
 	asked, several := slices.Clone(rest.graded), len(owners) > 1
 	for _, t := range tellers {
-		pairs := c.tell(t, owners)
-		if len(pairs) == 0 {
-			pairs = belongings{c}.tellByOwner(t, owners)
-		}
-		if len(pairs) == 0 && (x.Plural || len(asked) > 0) && !(belongings{c}).isClass(x.Head) {
-			pairs = belongings{c}.tellWithin(t, owners)
-			several = several || len(pairs) > 0
-		}
+		pairs, within := belongings{c}.told(x, t, owners, len(asked) > 0)
 		if len(pairs) == 0 {
 			continue
 		}
+		several = several || within
 		c.step(t.step)
 		rest.use(t.used, c)
 		rest.owned(at)
@@ -340,6 +329,31 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	}
 	c.notes = before
 	return nil, false
+}
+
+// told are the values that a relation tells of owners, or else of what is within them.
+func (b belongings) told(x *clause.Term, t teller, owners []thing, graded bool) (pairs []pair, within bool) {
+	if pairs = b.tell(t, owners); len(pairs) == 0 {
+		pairs = b.tellByOwner(t, owners)
+	}
+	if len(pairs) == 0 && (x.Plural || graded) && !b.isClass(x.Head) {
+		pairs = b.tellWithin(t, owners)
+		within = len(pairs) > 0
+	}
+	return pairs, within
+}
+
+// ownerIn is whose attribute is asked for, and the role that says so, -1 for none.
+func (r *remaining) ownerIn(c *Composer) (owner *clause.Term, at int) {
+	if r.owner != nil {
+		return r.owner, -1
+	}
+	for i := range r.roles {
+		if c.owning(&r.roles[i]) && (len(r.graded) == 0 || !(hanging{c}).comparesBy(&r.roles[i])) {
+			return &r.roles[i].Term, i
+		}
+	}
+	return nil, -1
 }
 
 // assumeRest takes the first word of a phrase that a teller has not to be meant by it.
