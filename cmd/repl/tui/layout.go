@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -162,7 +163,7 @@ func (m *model) panelLines() []string {
 	if len(lines) == 0 {
 		lines = m.tourLines(m.layout.width)
 	}
-	if len(lines) == 0 && m.input.empty() {
+	if len(lines) == 0 && m.input.empty() && !m.help.open && !m.inspector.focus {
 		lines = offerLines(m)
 	}
 	return lines[:max(0, min(len(lines), most))]
@@ -257,7 +258,7 @@ func (m *model) ruleLine() string {
 func offerLines(m *model) (lines []string) {
 	for i, o := range m.transcript.offers() {
 		text := m.theme.key.Render(firstKey(m.keys.Offers[i])) + "  " + o
-		if said := m.texts.of(o); said != "" {
+		if said := cmp.Or(m.texts.of(o), m.transcript.chosenBy(o)); said != "" {
 			text += m.theme.dim.Render("  " + said)
 		}
 		lines = append(lines, ansi.Truncate(text, m.layout.width, "…"))

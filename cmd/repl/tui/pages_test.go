@@ -420,3 +420,31 @@ func TestLearnIsStopped(t *testing.T) {
 		t.Errorf("learned %v, %v", rules, err)
 	}
 }
+
+// A question asked back is answered at a key: yes or no, or one of the readings.
+func TestAQuestionAskedBackIsAnsweredAtAKey(t *testing.T) {
+	turner := script(func(_ context.Context, input string, yield func(conductor.Event) bool) error {
+		r := conductor.Record{Turn: "t1", Input: input}
+		switch input {
+		case "either":
+			r.Statements = []conductor.StatementRecord{{Status: "ambiguous", Choices: []string{"Ann saw Ben.", "Ben saw Ann."}}}
+		case "perhaps":
+			r.Statements = []conductor.StatementRecord{{Status: "ambiguous", Choices: []string{"Ann saw Ben."}}}
+		}
+		yield(conductor.Answered{Record: r})
+		return nil
+	})
+	s := newStage(t, Options{Turner: turner})
+	s.say("either")
+	s.sees("alt+2  2  Ben saw Ann.")
+	s.press("?")
+	s.seesNot("alt+2  2")
+	s.press("esc", "alt+2")
+	s.idle()
+	s.sees("› 2")
+	s.say("perhaps")
+	s.sees("alt+1  yes")
+	s.press("alt+2")
+	s.idle()
+	s.sees("› no")
+}

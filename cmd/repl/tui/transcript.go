@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/conductor"
@@ -210,12 +211,44 @@ func (t *transcript) offers() (out []string) {
 	if n == 0 || t.blocks[n-1].state != over && t.blocks[n-1].state != said {
 		return nil
 	}
-	for _, o := range t.blocks[n-1].record.Offers {
+	r := &t.blocks[n-1].record
+	for _, o := range append(slices.Clone(r.Offers), answersTo(readingsOf(r))...) {
 		if len(out) < maxOffers {
 			out = append(out, clean.Line(o))
 		}
 	}
 	return out
+}
+
+// readingsOf are the readings that a turn asks to choose from, or the one that it asks to agree to.
+func readingsOf(r *conductor.Record) []string {
+	for i := len(r.Statements) - 1; i >= 0; i-- {
+		if c := r.Statements[i].Choices; len(c) > 0 {
+			return c
+		}
+	}
+	return nil
+}
+
+// answersTo are what can be said to a question with these choices.
+func answersTo(choices []string) (out []string) {
+	if len(choices) == 1 {
+		return []string{"yes", "no"}
+	}
+	for i := range choices {
+		out = append(out, strconv.Itoa(i+1))
+	}
+	return out
+}
+
+// chosenBy is the reading that an answer to the latest turn takes, "" where it takes none.
+func (t *transcript) chosenBy(answer string) string {
+	list := readingsOf(&t.blocks[len(t.blocks)-1].record)
+	n, err := strconv.Atoi(answer)
+	if err != nil || n < 1 || n > len(list) {
+		return ""
+	}
+	return clean.Line(list[n-1])
 }
 
 // welcomeMsg is what stands below the greeting, and what is offered there.
