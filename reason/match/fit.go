@@ -140,12 +140,12 @@ func (m *Matcher) goal(q *query, d deed, at []int, g Goal) (Goal, bool) {
 		if hole >= 0 {
 			g.Wanted = []string{Hole}
 		}
-		if hole >= 0 && g.each == nil {
-			if d.parts[hole].object {
-				x.Object = triple.Var(Hole)
-			} else {
-				x.Subject = triple.Var(Hole)
-			}
+		switch {
+		case hole < 0 || g.each != nil:
+		case d.parts[hole].object:
+			x.Object = triple.Var(Hole)
+		default:
+			x.Subject = triple.Var(Hole)
 		}
 		g.Literals = slices.Concat([]triple.Literal{{Triple: x}}, g.each, g.Literals)
 		return g, true
@@ -284,10 +284,7 @@ func (m *Matcher) fills(p *part, f filled) (int, bool) {
 	case clause.When:
 		return 0, isTime && f.prep != "for" && f.prep != "than" || onClock(m, f)
 	case clause.Why:
-		if f.name == clause.RoleComplement {
-			return 0, m.Words.Reason(f.prep)
-		}
-		return 0, f.prep == "because" || f.prep == "because of" || f.prep == "since" && !isTime || f.prep == "so that" || f.prep == "to" && f.term.Kind == triple.Generic
+		return 0, gives(m, f, isTime)
 	case clause.HowLong:
 		return 0, f.prep == "for"
 	case clause.HowOften:
@@ -303,6 +300,19 @@ func (m *Matcher) fills(p *part, f filled) (int, bool) {
 		return m.counts(p, f)
 	}
 	return 0, false
+}
+
+// gives reports whether a part gives a reason.
+func gives(m *Matcher, f filled, isTime bool) bool {
+	switch {
+	case f.name == clause.RoleComplement:
+		return m.Words.Reason(f.prep)
+	case f.prep == "since":
+		return !isTime
+	case f.prep == "to":
+		return f.term.Kind == triple.Generic
+	}
+	return f.prep == "because" || f.prep == "because of" || f.prep == "so that"
 }
 
 // ofClass: "which bird" is answered by what is one, or is called one.

@@ -32,12 +32,8 @@ func measures(m *Matcher, q *query, d deed, p *part, j int, g Goal) (Goal, bool)
 	g.ends--
 	for _, a := range asked {
 		s, ok := stretchOf(m, d, j, a)
-		if !ok && len(asked) > 1 { // the hour is in another phrase than the day
-			for k := range d.parts {
-				if s, ok = stretchOf(m, d, k, a); ok {
-					break
-				}
-			}
+		for k := 0; !ok && len(asked) > 1 && k < len(d.parts); k++ { // the hour is in another phrase than the day
+			s, ok = stretchOf(m, d, k, a)
 		}
 		if !ok {
 			return g, false
@@ -53,14 +49,20 @@ func measures(m *Matcher, q *query, d deed, p *part, j int, g Goal) (Goal, bool)
 			}
 			g.outside, g.Cost = true, g.Cost+costConverse
 		}
-		for _, f := range s.parts {
-			if f.relation != "" && f.relation != d.parts[j].relation {
-				g.Literals = append(slices.Clone(g.Literals), triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: f.relation, Object: f.term}})
-			}
-		}
+		g.Literals = append(slices.Clone(g.Literals), s.beside(d, j)...)
 	}
 	g.Cost += costAttach
 	return g, true
+}
+
+// beside are the facts that tell a stretch together with that of the j-th part.
+func (s stretch) beside(d deed, j int) (out []triple.Literal) {
+	for _, f := range s.parts {
+		if f.relation != "" && f.relation != d.parts[j].relation {
+			out = append(out, triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: f.relation, Object: f.term}})
+		}
+	}
+	return out
 }
 
 // measurable reports whether the places of two values go together: what is so for how

@@ -189,14 +189,7 @@ func (m *Matcher) placed(q *query) []deed {
 	var out []deed
 	for _, p := range q.parts {
 		for _, a := range p.are {
-			x := a.Term
-			for _, r := range m.Store.Relations("") {
-				if _, now := tenseCost(q.c, r.Tense); now && r.Form == triple.FormCopula && r.Word == "" && r.Prep != "" {
-					for _, f := range m.Store.Pairs(r.Key, &x, nil, maxCandidates) {
-						out = append(out, pairDeed(f, r, near{}))
-					}
-				}
-			}
+			out = append(out, whereIs(m, q, a.Term)...)
 		}
 		if p.prep != "" {
 			for _, r := range m.Store.Relations(p.prep) {
@@ -207,6 +200,19 @@ func (m *Matcher) placed(q *query) []deed {
 			if p.hole == clause.WhichOne || p.hole == clause.What {
 				out = append(out, dwelling(m, q, p.prep)...)
 			}
+		}
+	}
+	return out
+}
+
+// whereIs are the facts of where something is, in the tense of the question.
+func whereIs(m *Matcher, q *query, x triple.Term) (out []deed) {
+	for _, r := range m.Store.Relations("") {
+		if _, now := tenseCost(q.c, r.Tense); !now || r.Form != triple.FormCopula || r.Word != "" || r.Prep == "" {
+			continue
+		}
+		for _, f := range m.Store.Pairs(r.Key, &x, nil, maxCandidates) {
+			out = append(out, pairDeed(f, r, near{}))
 		}
 	}
 	return out
@@ -352,22 +358,7 @@ func (m *Matcher) possessions(q *query) []deed {
 		if x.Head == "" || q.parts[i].name == clause.Subject {
 			continue
 		}
-		for _, n := range m.nearNouns(x.Head) {
-			for _, r := range m.Store.Relations(n.word) {
-				switch {
-				case r.Form == triple.FormNoun && r.Word == n.word:
-					for _, d := range m.pairs(q, r, n) {
-						d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
-						out = append(out, d)
-						if q.parts[i].hole == clause.NoHole && len(x.Modifiers) == 0 && x.Name == "" && x.Value == nil && len(x.Apposition) == 0 && x.Owner == nil && x.Quantity == nil && x.Determiner != "no" && !says(x) { // whatever it is called
-							q.parts[i].are = append(q.parts[i].are, term{Term: d.parts[0].term, cost: costPart})
-						}
-					}
-				case r.Form == triple.FormCount && m.counted(x, r, n.word):
-					out = append(out, numbered(q, i, m.pairs(q, r, n))...)
-				}
-			}
-		}
+		out = append(out, had(m, q, i)...)
 	}
 	for _, r := range m.Store.Relations("") {
 		if r.Form == triple.FormHas { // to have the capability sandboxing is to have sandboxing
@@ -375,6 +366,33 @@ func (m *Matcher) possessions(q *query) []deed {
 		}
 	}
 	return out
+}
+
+// had are the facts that say of whom the thing in a part of the question is, or how many.
+func had(m *Matcher, q *query, i int) (out []deed) {
+	x := q.parts[i].from
+	for _, n := range m.nearNouns(x.Head) {
+		for _, r := range m.Store.Relations(n.word) {
+			switch {
+			case r.Form == triple.FormNoun && r.Word == n.word:
+				for _, d := range m.pairs(q, r, n) {
+					d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
+					out = append(out, d)
+					if q.parts[i].hole == clause.NoHole && alone(x) { // whatever it is called
+						q.parts[i].are = append(q.parts[i].are, term{Term: d.parts[0].term, cost: costPart})
+					}
+				}
+			case r.Form == triple.FormCount && m.counted(x, r, n.word):
+				out = append(out, numbered(q, i, m.pairs(q, r, n))...)
+			}
+		}
+	}
+	return out
+}
+
+// alone reports whether a noun says nothing of which thing it means.
+func alone(x *clause.Term) bool {
+	return len(x.Modifiers) == 0 && x.Name == "" && x.Value == nil && len(x.Apposition) == 0 && x.Owner == nil && x.Quantity == nil && x.Determiner != "no" && !says(x)
 }
 
 // numbered are facts that count what a part of the question names, as they answer whether

@@ -53,6 +53,21 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 		m.held(x, refer, add)
 	}
 	words := content(x)
+	calledSo(m, x, words, add)
+	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
+		if n, ok := onlyOwned(m, x, words); ok {
+			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
+		}
+		m.members(x, add)
+	}
+	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
+		add(triple.Const(triple.Proper, x.Name), 0, "")
+	}
+	return out
+}
+
+// calledSo adds what is called by the words of a phrase, or by some of them.
+func calledSo(m *Matcher, x *clause.Term, words []string, add func(triple.Term, int, string, ...triple.Literal)) {
 	for _, n := range m.called(x, words) {
 		switch {
 		case x.Quantity != nil && x.Determiner == "" && !x.Of && !counts(m, x, n): // three loaves are not the loaf
@@ -66,16 +81,6 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 			add(n, costPart, step)
 		}
 	}
-	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
-		if n, ok := onlyOwned(m, x, words); ok {
-			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
-		}
-		m.members(x, add)
-	}
-	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
-		add(triple.Const(triple.Proper, x.Name), 0, "")
-	}
-	return out
 }
 
 // counts reports whether a name has the number of a phrase, or one such.
@@ -93,19 +98,24 @@ func (m *Matcher) held(x *clause.Term, refer func(*clause.Term) []triple.Term, a
 	for _, o := range m.meant(x.Owner, refer) {
 		for _, n := range m.nearNouns(x.Head) {
 			for _, r := range m.Store.Relations(n.word) {
-				if r.Form != triple.FormNoun || r.Word != n.word && !strings.HasSuffix(r.Word, " "+n.word) {
+				if !saidWith(r, n.word) {
 					continue
 				}
-				cost := o.cost + n.cost
 				for _, f := range m.Store.Pairs(r.Key, nil, &o.Term, maxCandidates) {
-					if !f.Denied {
-						add(f.Subject, cost, joined(o.step, n.step), append(slices.Clone(o.because), triple.Literal{Triple: f})...)
+					if f.Denied {
+						continue
 					}
+					add(f.Subject, o.cost+n.cost, joined(o.step, n.step), append(slices.Clone(o.because), triple.Literal{Triple: f})...)
 				}
 			}
 		}
 		add(triple.Term{Name: triple.Key(o.Spelling() + "'s " + strings.Join(append(slices.Clone(x.Modifiers), x.Head), " "))}, o.cost, o.step)
 	}
+}
+
+// saidWith reports whether a relation is said with a noun: "car", and "company car".
+func saidWith(r triple.Relation, noun string) bool {
+	return r.Form == triple.FormNoun && (r.Word == noun || strings.HasSuffix(r.Word, " "+noun))
 }
 
 // members are the individuals that are known to be what a noun names.
