@@ -21,39 +21,6 @@ type grounds struct {
 	words  []string
 }
 
-// ground is what a piece of evidence states, by what it says of itself and by its
-// wording.
-func (c *check) ground(e Evidence) grounds {
-	if g, ok := c.grounds[e.N]; ok {
-		return g
-	}
-	g := grounds{n: e.N, words: comparable(tokens(e.Text))}
-	for _, t := range e.Triples {
-		g.facts = append(g.facts, canonical(t))
-	}
-	if e.Event != nil {
-		g.events = append(g.events, e.Event)
-	}
-	read, err := c.gate.reader.Read(c.ctx, e.Text, triple.Discourse{Vocabulary: c.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
-	if err == nil && len(read) == 1 && len(read[0].Readings) == 0 {
-		for _, cl := range claimsOf(read[0], 0) {
-			switch {
-			case cl.event != nil:
-				g.events = append(g.events, cl.event)
-			case cl.rule != nil:
-				g.rules = append(g.rules, *cl.rule)
-			default:
-				g.facts = append(g.facts, canonical(cl.fact))
-			}
-		}
-	}
-	if c.grounds == nil {
-		c.grounds = map[int]grounds{}
-	}
-	c.grounds[e.N] = g
-	return g
-}
-
 // canonical writes units in one form.
 func canonical(t triple.Triple) triple.Triple {
 	t.Relation = oneForm(t.Relation)
@@ -69,17 +36,6 @@ func oneForm(key string) string {
 		}
 	}
 	return strings.Join(words, "_")
-}
-
-// of are the grounds of these numbers.
-func (c *check) of(numbers []int) []grounds {
-	var out []grounds
-	for _, e := range c.evidence {
-		if slices.Contains(numbers, e.N) {
-			out = append(out, c.ground(e))
-		}
-	}
-	return out
 }
 
 func factsOf(of []grounds) []triple.Triple {
@@ -307,14 +263,6 @@ func (c *check) numberOf(cl claim) int {
 		}
 	}
 	return 0
-}
-
-// subjectsOf are whom a piece of evidence is about, for pronouns.
-func (c *check) subjectsOf(n int) []triple.Term {
-	for _, f := range factsOf(c.of([]int{n})) {
-		return []triple.Term{f.Subject}
-	}
-	return nil
 }
 
 // names are those in the evidence that the sentence states.

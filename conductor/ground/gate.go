@@ -9,7 +9,6 @@ import (
 
 	"whence/internal/clean"
 	"whence/triple"
-	"whence/triple/english/lexicon"
 )
 
 // Evidence is one numbered fact or rule that a model was given.
@@ -144,18 +143,18 @@ func (g *Gate) Check(ctx context.Context, sentence string, evidence []Evidence) 
 // Reply checks the sentences of one reply in their order. It is not safe for
 // concurrent use.
 type Reply struct {
-	gate     *Gate
-	evidence []Evidence
-	grounds  map[int]grounds // by number, of the evidence that was needed
-	subjects []triple.Term   // that pronouns may stand for
-	beside   []triple.Term   // other names in the sentence before
+	stock
+	subjects []triple.Term // that pronouns may stand for
+	beside   []triple.Term // other names in the sentence before
 	// stated are the numbers of all evidence stated so far, latest of that in
 	// the sentence before.
 	stated, latest []int
 }
 
 // Reply begins the check of a reply that is worded from the evidence.
-func (g *Gate) Reply(evidence []Evidence) *Reply { return &Reply{gate: g, evidence: evidence} }
+func (g *Gate) Reply(evidence []Evidence) *Reply {
+	return &Reply{stock: stock{gate: g, evidence: evidence}}
+}
 
 // About says whom the question was about, for the pronouns of the first sentence.
 func (r *Reply) About(subject triple.Term) { r.subjects = []triple.Term{subject} }
@@ -180,30 +179,17 @@ func (r *Reply) Check(ctx context.Context, sentence string) Result {
 // check is the work on one sentence.
 type check struct {
 	*Reply
-	ctx context.Context
-	// text is the sentence without what states nothing, which is blank in it.
-	text  string
-	toks  []token
-	over  []over // how each of them states nothing
-	cites []citation
-	cited []int
-	// words are the tokens that state something.
-	words   []token
+	sentence
 	result  Result
 	said    reading
 	numbers []int // of the evidence that its claims state
 }
 
-// citation are numbers cited at a place of the text.
-type citation struct {
-	at      int
-	numbers []int
-}
-
 // begin cuts a sentence into words and citations.
-func (r *Reply) begin(ctx context.Context, sentence string) *check {
-	c := &check{Reply: r, ctx: ctx}
-	parts := cutCitations(sentence)
+func (r *Reply) begin(ctx context.Context, text string) *check {
+	c := &check{Reply: r}
+	c.ctx = ctx
+	parts := cutCitations(text)
 	c.result.Clean = clean.Line(withoutCitations(parts))
 	at := 0
 	for _, p := range parts {
@@ -249,20 +235,6 @@ func (c *check) topic() {
 				c.over[i] = aside
 			}
 			return
-		}
-	}
-}
-
-// inferred takes the "must" out of "so Omar must be an employee": it says that this
-// follows.
-func (c *check) inferred() {
-	follows := false
-	for i, t := range c.toks {
-		follows = follows || t.in(lexicon.DrawingConclusions) || c.over[i] == joins
-		if follows && t.is("must") && i+1 < len(c.toks) && c.toks[i+1].is("be") {
-			be := c.toks[i+1]
-			c.text = blank(c.text, t.at, be.at) + "is" + c.text[be.at+2:]
-			c.toks[i+1].text, c.toks[i+1].raw, c.over[i] = "is", "is", aside
 		}
 	}
 }
@@ -339,54 +311,4 @@ func (c *check) claims() Result {
 		return c.fail(Pronoun, trouble.Message)
 	}
 	return c.fail(Unread, "it cannot be held against the facts; say it more plainly")
-}
-
-// citedFor returns the numbers that count for a claim said before end: the next
-// ones behind it, or where there are none, all before.
-func (c *check) citedFor(end int) []int {
-	cites := c.groups()
-	if len(cites) > 0 && (len(c.words) == 0 || cites[0].at <= c.words[0].at) { // "[1] Tom is a cat": numbers first
-		return c.cited
-	}
-	var before []int
-	for _, cite := range cites {
-		if cite.at >= end {
-			return cite.numbers
-		}
-		before = append(before, cite.numbers...)
-	}
-	return before
-}
-
-// citedWithin returns the numbers that stand in a clause, for what it says by the way.
-func (c *check) citedWithin(from, end int) []int {
-	var out []int
-	for _, cite := range c.cites {
-		if cite.at >= from && cite.at <= end {
-			out = append(out, cite.numbers...)
-		}
-	}
-	return out
-}
-
-// groups are the citations; those with nothing but "and" and commas between them are
-// one.
-func (c *check) groups() []citation {
-	var out []citation
-	for _, cite := range c.cites {
-		n := len(out) - 1
-		between := func(t token) bool { return n >= 0 && t.at >= out[n].at && t.to <= cite.at && !t.is("and", ",", ";") }
-		if n >= 0 && !slices.ContainsFunc(c.words, between) {
-			out[n].numbers = append(slices.Clip(out[n].numbers), cite.numbers...)
-			continue
-		}
-		out = append(out, cite)
-	}
-	return out
-}
-
-// statesNothing reports whether the sentence is made of words that state
-// nothing: "Here is what I know."
-func (c *check) statesNothing() bool {
-	return !slices.ContainsFunc(c.words, func(t token) bool { return !t.mark && !isEmpty(t) })
 }

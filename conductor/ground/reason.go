@@ -87,17 +87,6 @@ func (c *check) attributed(claims []claim) *Fault {
 	return &Fault{Reason, fmt.Sprintf("fact %d was not told, it follows", c.numberOf(claims[0]))}
 }
 
-// begins reports whether the sentence begins with the pattern, yes, no and asides apart.
-func (c *check) begins(pattern string) bool {
-	var kept []token
-	for i, t := range c.toks {
-		if !t.cited && !t.mark && !t.is("yes", "no") && c.over[i] != aside {
-			kept = append(kept, t)
-		}
-	}
-	return phrases()[pattern].MatchString(written(kept).text)
-}
-
 // reasonsFor holds claims against being the reasons for one of the numbers.
 func (c *check) reasonsFor(claims []claim, conclusions []int) *Fault {
 	if len(c.Reply.stated) == 0 {
@@ -132,39 +121,4 @@ func (c *check) conclusion(r reading) (index int, causal bool) {
 		}
 	}
 	return len(r.claims) - 1, phrases()["drawing"].MatchString(written(c.withoutLikewise()).text)
-}
-
-// withoutLikewise leaves out the "so" of "so is Anna", which says the same of another and
-// concludes nothing.
-func (c *check) withoutLikewise() []token {
-	var out []token
-	for i, t := range c.toks {
-		if t.is("so") && i+1 < len(c.toks) && lexicon.ClosedOf(c.toks[i+1].text)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 {
-			continue
-		}
-		out = append(out, t)
-	}
-	return out
-}
-
-// restsOn returns the numbers of all that the evidence was derived from.
-func (c *check) restsOn(n int) map[int]bool {
-	out := map[int]bool{}
-	queue := []int{n}
-	for len(queue) > 0 {
-		next := queue[0]
-		queue = queue[1:]
-		for _, e := range c.evidence {
-			if e.N != next {
-				continue
-			}
-			for _, from := range e.From {
-				if !out[from] {
-					out[from] = true
-					queue = append(queue, from)
-				}
-			}
-		}
-	}
-	return out
 }

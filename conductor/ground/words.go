@@ -111,29 +111,5 @@ func (c *check) agreesInTense(i int) bool {
 	return false
 }
 
-// wordsOf are the words of the evidence of these numbers, and their stems.
-func (c *check) wordsOf(numbers []int) (words, stems map[string]bool) {
-	words, stems = map[string]bool{}, map[string]bool{}
-	for _, g := range c.of(numbers) {
-		for _, w := range g.words {
-			words[w], stems[word.Stem(w)] = true, true
-		}
-		for _, f := range g.facts {
-			for w := range strings.SplitSeq(f.Subject.Name+"_"+f.Relation+"_"+f.Object.Name, "_") {
-				stems[word.Stem(w)] = true
-			}
-		}
-	}
-	return words, stems
-}
-
-func (c *check) numbersOfAll() []int {
-	var out []int
-	for _, e := range c.evidence {
-		out = append(out, e.N)
-	}
-	return out
-}
-
 // isEmpty reports whether a word states nothing by itself.
 func isEmpty(t token) bool { return t.in(lexicon.Articles, lexicon.Phrasing, lexicon.Empty) }

@@ -34,7 +34,6 @@ type size struct {
 var over = map[string]int{
 	"cmd/repl.program methods":        62,
 	"cmd/repl/tui.model methods":      89,
-	"conductor/ground.check methods":  42,
 	"engine files":                    46,
 	"engine lines":                    11812,
 	"engine.View methods":             36,
