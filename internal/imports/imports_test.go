@@ -60,13 +60,13 @@ var table = map[string][]string{
 	"internal/storage/storetest": {"internal/storage"}, // for tests
 
 	// The rooms of the conductor.
-	"conductor/belief":     {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "reason", "kb", "triple", "triple/english", "triple/english/say", "internal/contain", "internal/lists"},
+	"conductor/belief":     {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "kb", "reason", "triple", "triple/english/say", "internal/lists"},
 	"conductor/filler":     {"conductor/knowledge", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "triple", "triple/extract"},
 	"conductor/planning":   {"conductor/belief", "conductor/knowledge", "conductor/tool", "conductor/turn", "conductor/wording", "reason/symbolic", "reason/symbolic/form", "triple", "internal/clean"},
 	"conductor/bearing":    {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/turn", "conductor/wording", "kb", "kb/retrieve", "reason", "triple", "internal/lists"},
 	"conductor/browse":     {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/wording", "history", "kb", "reason", "triple", "internal/clean", "internal/contain", "internal/lists"},
 	"conductor/command":    {"conductor/bearing", "conductor/belief", "conductor/browse", "conductor/explain", "conductor/knowledge", "conductor/note", "conductor/record", "conductor/remember", "conductor/rulebook", "conductor/shelf", "conductor/spoken", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "history", "kb", "reason", "triple", "triple/english/lexicon", "triple/english/word", "internal/clean", "internal/draw", "internal/lists"},
-	"conductor/ground":     {"triple", "triple/english", "triple/english/say", "triple/english/lexicon", "triple/english/token", "triple/english/word", "internal/clean"},
+	"conductor/ground":     {"triple", "triple/english/lexicon", "triple/english/say", "triple/english/token", "triple/english/word", "internal/clean"},
 	"conductor/explain":    {"conductor/knowledge", "conductor/record", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "reason", "kb", "triple", "triple/english", "triple/english/say", "internal/lists"},
 	"conductor/kept":       {"conductor/record", "conductor/wording", "history", "kb", "kb/transfer", "internal/lists", "internal/storage"},
 	"conductor/knowledge":  {"conductor/language", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/vocabulary", "engine", "reason", "kb", "triple", "internal/clean"},
