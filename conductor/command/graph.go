@@ -113,7 +113,7 @@ func (h *neighbourhood) name(x triple.Term) int {
 	} else if strings.HasPrefix(x.Name, "_") {
 		n = draw.Node{Text: wording.Unnamed(strconv.Quote(x.Name)), Kind: draw.Unnamed}
 	}
-	return h.Add(voice.Say("command.name", "name", x.Name), n)
+	return h.Add("name "+x.Name, n)
 }
 
 // facts adds at most most facts of a name, those told first, and returns the names met in
@@ -192,13 +192,13 @@ func (h *neighbourhood) fact(topic triple.Term, f reason.Finding, a reason.Answe
 		}
 		switch { // who else has as many, or a cat too, has nothing to do with it
 		case x.Object.Kind == triple.Number:
-			to = h.Add(voice.Say("command.fact-counted", "key", key), draw.Node{Text: what, Kind: draw.Name})
+			to = h.Add("counted "+key, draw.Node{Text: what, Kind: draw.Name})
 		case !h.named(x, what):
-			to, other = h.Add(voice.Say("command.fact-some", "key", key), draw.Node{Text: what, Kind: draw.Unnamed}), triple.Term{}
+			to, other = h.Add("some "+key, draw.Node{Text: what, Kind: draw.Unnamed}), triple.Term{}
 		default:
 			to = h.name(x.Object)
 		}
-		h.links = append(h.links, tie{since, key, h.name(x.Subject), to, h.Add(voice.Say("command.fact", "key", key), n)})
+		h.links = append(h.links, tie{since, key, h.name(x.Subject), to, h.Add("fact "+key, n)})
 	}
 	if other.Kind == triple.Number || other.Kind == triple.Quality {
 		return nil, true
@@ -227,7 +227,7 @@ func (h *neighbourhood) event(x triple.Triple, since int) bool {
 			l.from, l.to = l.to, l.from
 		}
 		if prep, ok := triple.RolePrep(x.Relation); ok {
-			l.fact = h.Add(voice.Say("command.fact", "key", key), draw.Node{Text: h.t.Explain.Sentence(x), Kind: draw.Told, Words: prep})
+			l.fact = h.Add("fact "+key, draw.Node{Text: h.t.Explain.Sentence(x), Kind: draw.Told, Words: prep})
 		}
 		h.links = append(h.links, l)
 	}

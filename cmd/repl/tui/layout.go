@@ -163,7 +163,7 @@ func (m *model) panelLines() []string {
 	if len(lines) == 0 {
 		lines = m.tourLines(m.layout.width)
 	}
-	if len(lines) == 0 && m.input.empty() && !m.help.open && !m.inspector.focus {
+	if len(lines) == 0 && m.input.empty() && !m.help.open {
 		lines = offerLines(m)
 	}
 	return lines[:max(0, min(len(lines), most))]
