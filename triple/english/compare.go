@@ -61,6 +61,9 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
 		return false
 	}
+	if read[0].Kind == triple.RuleKind && !isOfMany(read[0], s, parsed) && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !isToldOfOne(&c) }) {
+		return true
+	}
 	if slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !definite(&c) }) {
 		return false
 	}
@@ -79,6 +82,49 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 	}
 	return false
+}
+
+// isOfMany reports whether a rule of the grammar may well be meant as one: it is not what is
+// told of one thing with a thing that is described, "Ida met the owner of the bakery", nor
+// that something is one of what the parser does not take it for. Of somebody's relatives,
+// and of what is so of their belongings, rules know who they are.
+func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement) bool {
+	if slices.ContainsFunc(told.Rules, func(r triple.Rule) bool {
+		return r.Head.Relation == triple.InstanceOf && len(r.Body) > 0 && isBent(r.Head, s, parsed.Facts)
+	}) {
+		return false
+	}
+	past := func(key string) bool {
+		return slices.ContainsFunc(told.Relations, func(x triple.Relation) bool { return x.Key == key && x.Tense == "past" })
+	}
+	return slices.ContainsFunc(told.Rules, func(r triple.Rule) bool {
+		if len(r.Body) == 0 || r.Head.Subject.IsVar() && len(r.Body) == 1 {
+			return true
+		}
+		return !slices.ContainsFunc(r.Body, func(l triple.Literal) bool {
+			noun, of := strings.CutSuffix(l.Relation, "_of")
+			return l.Relation == triple.InstanceOf || l.Object.Kind == triple.Definite || of && !say.IsKin(noun) && past(r.Head.Relation)
+		})
+	})
+}
+
+// isToldOfOne reports whether a clause tells something as it is, without a condition or a
+// word for all, some or none, of one thing or of a stuff: "oat milk is in the door".
+func isToldOfOne(c *clause.Clause) bool {
+	if definite(c) {
+		return true
+	}
+	one := *c
+	one.Roles = slices.Clone(c.Roles)
+	for i := range one.Roles {
+		r := &one.Roles[i]
+		t := &r.Term
+		by, stuff := c.Predicate.Passive && r.Name == clause.Subject, t.Determiner == "" && !t.Plural && !c.Predicate.Passive
+		if t.Head != "" && len(t.Coordinated) == 0 && t.Pronoun == "" && (stuff || by && t.Determiner == "a" || r.Name == clause.Object && t.Determiner == "no") {
+			t.Determiner = "the"
+		}
+	}
+	return definite(&one)
 }
 
 // isBent reports whether a fact of the grammar says what something is, or is the same

@@ -113,16 +113,42 @@ func (e *English) clausesKnowing(text string, use func(words []string) (parse.Us
 	return agreedClauses(e.parser.ParseKnowing(string(spelt), uses))
 }
 
-// agreedClauses are the clauses of a tree, and how many members agree on them.
+// agreedClauses are the clauses of a sentence, and how many members agree on them.
 func agreedClauses(r parse.Reading) clause.Sentence {
-	s := clauses.Clauses(r.Tree)
 	members := memberClauses(r)
-	if s.Agreed = consent(r, members, s); !wellFormed(r) && !s.Asks {
+	s, defects := likeliest(r, members)
+	if s.Agreed = consent(r, members, s, defects); !wellFormed(r, defects) && !s.Asks {
 		s.Agreed = 0 // whatever it says is a guess
-	} else if s.Agreed < likely && r.Defects == 0 && len(s.Lost) == 0 {
+	} else if s.Agreed < likely && defects == 0 && len(s.Lost) == 0 {
 		s.Shared = shared(members, s)
 	}
 	return s
+}
+
+// likeliest is the reading of the tree that the members voted for, or one that several of
+// them have where that has no place for a word, is less of a clause, or is nobody's; with the
+// defects of its tree. What was voted on arc by arc may be what none of them read.
+func likeliest(r parse.Reading, members []clause.Sentence) (clause.Sentence, int) {
+	best, defects := clauses.Clauses(r.Tree), r.Defects
+	whole, most := isWhole(best), sameReading(members, best)
+	for k, o := range members {
+		better := isWhole(o) && r.Flaws[k] <= defects
+		if n := sameReading(members, o); better && n > 1 && (!whole || n > most && r.Flaws[k] < defects || most == 0) {
+			best, defects, whole, most = o, r.Flaws[k], true, n
+		}
+	}
+	return best, defects
+}
+
+// sameReading counts the readings that say the same as s.
+func sameReading(members []clause.Sentence, s clause.Sentence) int {
+	said, n := s.Loose().String(), 0
+	for _, o := range members {
+		if o.Loose().String() == said {
+			n++
+		}
+	}
+	return n
 }
 
 // memberClauses are the clauses of the members' trees.
@@ -141,14 +167,14 @@ func memberClauses(r parse.Reading) []clause.Sentence {
 // consent is the share of the members whose tree says the same as s but for what
 // circumstances belong to. A member whose tree is less of a clause, or does not account
 // for all words, has no reading and no say, as long as two have one.
-func consent(r parse.Reading, members []clause.Sentence, s clause.Sentence) float64 {
+func consent(r parse.Reading, members []clause.Sentence, s clause.Sentence, defects int) float64 {
 	said := s.Loose().String()
 	same, whole := 0, 0
 	for k, o := range members {
 		switch {
 		case o.Loose().String() == said:
 			same, whole = same+1, whole+1
-		case r.Flaws[k] <= r.Defects && isWhole(o):
+		case r.Flaws[k] <= defects && isWhole(o):
 			whole++
 		}
 	}
@@ -190,13 +216,13 @@ func isWhole(s clause.Sentence) bool {
 // wellFormed reports whether a tree is that of a clause, or of a note: a few words
 // without a verb that signs or numbers keep apart. Most sentences of people have at
 // most one defect, by our own treebank.
-func wellFormed(r parse.Reading) bool {
+func wellFormed(r parse.Reading, defects int) bool {
 	for _, w := range r.Tree.Words {
 		if w.Class == "VERB" || w.Class == "AUX" {
-			return r.Defects <= 1
+			return defects <= 1
 		}
 	}
-	return r.Defects <= 6 && strings.ContainsAny(r.Tree.Text, ":-–—,;()0123456789")
+	return defects <= 6 && strings.ContainsAny(r.Tree.Text, ":-–—,;()0123456789")
 }
 
 // Understand reads a turn as people type it: each sentence exactly where the grammar

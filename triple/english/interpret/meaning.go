@@ -45,8 +45,9 @@ type meaning struct {
 
 	subject  triple.Term
 	gaps     []triple.Term
-	cond     bool // inside a condition
-	neg      bool // under a negation
+	holder   triple.Term // who is said to be somebody's so-and-so, which nobody is to himself
+	cond     bool        // inside a condition
+	neg      bool        // under a negation
 	asking   bool
 	inPost   bool   // in a clause behind a noun
 	general  bool   // an indefinite subject speaks of all

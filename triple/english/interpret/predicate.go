@@ -238,6 +238,9 @@ func (m *predicates) isRelational(noun, of *syntax.Node, s triple.Term, tense, m
 	}
 	r := triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(noun), Prep: of.S, Tense: tense, Modal: modal}
 	m.references.sortBy(s, noun.S)
+	was := m.holder
+	m.holder = s
+	defer func() { m.holder = was }()
 	return m.phrases.np(of.A, ownerRole(of), func(o triple.Term) *logic.Formula {
 		if of.Num != ofOwner && lexicon.PlacingPrepositions.Has(of.S) {
 			return m.isPlaced(noun, of, s, o, tense, modal)

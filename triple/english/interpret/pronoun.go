@@ -127,7 +127,7 @@ func (m *references) each(ts []triple.Term, k func(triple.Term) *logic.Formula) 
 // ownSubject reports whether "his" and its kin stand for the subject of their
 // clause: no other name does that the sentence has spoken of.
 func (m *references) ownSubject(pronoun string) bool {
-	if m.subject.Name == "" && m.subject.Var == "" || !m.fitsTerm(pronoun, m.subject) {
+	if m.subject.Name == "" && m.subject.Var == "" || m.isHolder(m.subject) || !m.fitsTerm(pronoun, m.subject) {
 		return false
 	}
 	return !slices.ContainsFunc(m.refs, func(x ref) bool {
@@ -160,7 +160,7 @@ func (m *references) mentioned(n *syntax.Node, r role) (triple.Term, bool) {
 func (m *references) candidates(pronoun string, r role, mentions []triple.Term, latest bool) []triple.Term {
 	var sure, maybe []triple.Term
 	for _, t := range mentions {
-		if !mayMean(pronoun, t) || asideOnly(t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
+		if !mayMean(pronoun, t) || asideOnly(t) || m.isHolder(t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
 			continue
 		}
 		list := &maybe
@@ -178,6 +178,11 @@ func (m *references) candidates(pronoun string, r role, mentions []triple.Term, 
 		return sure
 	}
 	return maybe
+}
+
+// isHolder reports whether a term is the one that is said to be somebody's: "Tom is her boss".
+func (m *references) isHolder(t triple.Term) bool {
+	return (m.holder.Name != "" || m.holder.IsVar()) && t.Same(m.holder)
 }
 
 // asideOnly reports whether a mention is a number or a time that nothing was said
@@ -450,7 +455,7 @@ func (m *references) spokenOf(n *syntax.Node, r role) []triple.Term {
 	var vars, names []triple.Term
 	for i := len(m.refs) - 1; i >= 0; i-- {
 		x := m.refs[i]
-		if !fits(n.S, x) || r == objectRole && isObjectPronoun(n.S) && x.term.Same(m.subject) {
+		if !fits(n.S, x) || m.isHolder(x.term) || r == objectRole && isObjectPronoun(n.S) && x.term.Same(m.subject) {
 			continue
 		}
 		if s := nounSort(m.e.Lex, x.noun); x.term.IsVar() && s != 0 && s&pronounSort(n.S) == 0 && pronounSort(n.S) != 0 {

@@ -182,6 +182,8 @@ const (
 	LinkingVerbs
 	// MannerAdverbs: Adverbs that may end an act, and are part of it.
 	MannerAdverbs
+	// NearbyAdverbs: Adverbs of place that say where something is from where people speak.
+	NearbyAdverbs
 	// Spans: Nouns that say when with a determiner: "every day".
 	Spans
 	// TimelessVerbs: Verbs of which a time behind them is the object.
@@ -425,6 +427,7 @@ var setNames = [setCount]string{
 	Idioms:                "Idioms",
 	LinkingVerbs:          "LinkingVerbs",
 	MannerAdverbs:         "MannerAdverbs",
+	NearbyAdverbs:         "NearbyAdverbs",
 	Spans:                 "Spans",
 	TimelessVerbs:         "TimelessVerbs",
 	Weekdays:              "Weekdays",

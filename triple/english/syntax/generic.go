@@ -39,6 +39,9 @@ func (p *Parser) happens(vp *Node) quantity {
 	}
 	switch vp.Kind {
 	case NodeVerb:
+		if vp.A == nil && lexicon.NearbyAdverbs.Has(vp.T) {
+			return SurelySome // a kind is nowhere in particular
+		}
 		if a := vp.A; placed(vp) && !amount(p, a) || a != nil && a.Kind == NodeNoun && (a.S == "a" || a.S == "an") && vp.S != "have" {
 			return SomeOrAll
 		}

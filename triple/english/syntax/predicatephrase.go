@@ -389,7 +389,7 @@ func (p *predicateRules) prepPredicate(i int, gap bool, out []Item) []Item {
 }
 
 // splitsPair reports whether a list of predicates takes apart what stands behind
-// one preposition: "available in black and white".
+// one preposition: "available in black and white", "allergic to nuts and honey".
 func (p *predicateRules) splitsPair(n *Node) bool {
 	if n.Kind != NodeAnd && n.Kind != NodeOr {
 		return false
@@ -402,7 +402,7 @@ func (p *predicateRules) splitsPair(n *Node) bool {
 		if pp.Kind != NodePrep && pp.Kind != NodeAdjPrep || pp.A == nil || next.Kind != NodeAdj || !p.Can(int(next.At), morph.Singular) {
 			continue
 		}
-		if o := pp.A; o.Kind == NodeName && o.End == o.At+1 && !p.TokenAt(int(o.At)).Capital && p.Can(int(o.At), morph.Positive) || o.Kind == NodeNoun && o.S == "" && o.B == nil && p.Can(int(o.A.End)-1, morph.Positive) {
+		if o := pp.A; pp.Kind == NodeAdjPrep && o.Kind == NodeNoun && o.S == "" || o.Kind == NodeName && o.End == o.At+1 && !p.TokenAt(int(o.At)).Capital && p.Can(int(o.At), morph.Positive) || o.Kind == NodeNoun && o.S == "" && o.B == nil && p.Can(int(o.A.End)-1, morph.Positive) {
 			p.Refuse(int(next.At), "It is not clear what stands behind the preposition here; say it in two sentences.")
 			return true
 		}

@@ -29,7 +29,7 @@ type options struct {
 	epochs, folds, questions, longest int
 	cut                               float64
 	cuts                              string
-	variants                          float64
+	variants, renamed                 float64
 	seed                              uint64
 }
 
@@ -51,6 +51,7 @@ func main() {
 	flag.Float64Var(&o.cut, "cut", 0, "leave out weights smaller than this")
 	flag.StringVar(&o.cuts, "cuts", "", "the same with -from, for the tagger and each of the parsers: 1,2,2.5")
 	flag.Float64Var(&o.variants, "variants", 0.25, "share of sentences that are also learned in lower case")
+	flag.Float64Var(&o.renamed, "names", 0.4, "share of sentences with names that are also learned with other names")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the random order")
 	flag.Parse()
 	if err := run(o); err != nil {

@@ -37,7 +37,7 @@ func (t *trainer) read() error {
 	for i := range all.trees {
 		projective(&all.trees[i])
 	}
-	all = all.withVariants(t.variants, t.random)
+	all = all.withNames(t.renamed, t.random).withVariants(t.variants, t.random)
 	if t.inventory == nil {
 		t.inventory = newInventory(all.trees)
 	}
