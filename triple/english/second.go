@@ -119,6 +119,8 @@ func agreedClauses(r parse.Reading) clause.Sentence {
 	s, defects := likeliest(r, members)
 	if s.Agreed = consent(r, members, s, defects); !wellFormed(r, defects) && !s.Asks {
 		s.Agreed = 0 // whatever it says is a guess
+	} else if s.Agreed < 1 && defects > 0 && !s.Asks {
+		s.Agreed = min(s.Agreed, unlikely)
 	} else if s.Agreed < likely && defects == 0 && len(s.Lost) == 0 {
 		s.Shared = shared(members, s)
 	}
@@ -142,9 +144,9 @@ func likeliest(r parse.Reading, members []clause.Sentence) (clause.Sentence, int
 
 // sameReading counts the readings that say the same as s.
 func sameReading(members []clause.Sentence, s clause.Sentence) int {
-	said, n := s.Loose().String(), 0
+	said, n := s.Gist(), 0
 	for _, o := range members {
-		if o.Loose().String() == said {
+		if o.Gist() == said {
 			n++
 		}
 	}
@@ -168,11 +170,11 @@ func memberClauses(r parse.Reading) []clause.Sentence {
 // circumstances belong to. A member whose tree is less of a clause, or does not account
 // for all words, has no reading and no say, as long as two have one.
 func consent(r parse.Reading, members []clause.Sentence, s clause.Sentence, defects int) float64 {
-	said := s.Loose().String()
+	said := s.Gist()
 	same, whole := 0, 0
 	for k, o := range members {
 		switch {
-		case o.Loose().String() == said:
+		case o.Gist() == said:
 			same, whole = same+1, whole+1
 		case r.Flaws[k] <= defects && isWhole(o):
 			whole++
@@ -326,6 +328,9 @@ func unsure(text string, st triple.Statement, s clause.Sentence) triple.Statemen
 
 // likely is the share of the members from which on a reading is offered: two of three.
 const likely = 0.6
+
+// unlikely is what no reading is offered for.
+const unlikely = 0.5
 
 // hidden reports whether a character is a control or reorders what it stands in: what
 // has one is for the grammar to refuse, with its place. Joined emoji are no such.

@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 )
 
 // This file finds what pronouns and "the so-and-so" stand for.
@@ -54,7 +55,9 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 	}
 	found, ok := t.resolved[x]
 	if !ok {
-		found = t.antecedents(x.Pronoun)
+		if found = t.antecedents(x.Pronoun); len(found) == 0 && person(x.Pronoun) == "several" {
+			found = t.team()
+		}
 		t.resolved[x] = found
 	}
 	switch len(found) {
@@ -88,8 +91,11 @@ func (t *references) group(x *clause.Term) []triple.Term {
 	if found, ok := t.resolved[x]; ok {
 		return found
 	}
-	t.resolved[x] = t.joined()
-	return t.resolved[x]
+	found := t.joined()
+	if found != nil {
+		t.resolved[x] = found
+	}
+	return found
 }
 
 // joined are the latest that "they" may be, nil where there are none.
@@ -121,14 +127,14 @@ func (t *references) several(mentions []triple.Term) []triple.Term {
 		if m.Sort&triple.AsGroup != 0 {
 			add(&joined, m)
 		}
-		if he, _ := t.words.Fits("he", m, t.d); he {
+		if _, he := t.words.Fits("he", m, t.d); he {
 			add(&people, m)
-		} else if she, _ := t.words.Fits("she", m, t.d); she {
+		} else if _, she := t.words.Fits("she", m, t.d); she {
 			add(&people, m)
 		}
 	}
 	switch {
-	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && t.teamAmong(mentions):
+	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && len(t.teams(mentions)) > 0:
 		return nil // "the club has 80 members, and their ground …" may speak of either
 	case len(joined) > 0:
 		return joined
@@ -138,18 +144,33 @@ func (t *references) several(mentions []triple.Term) []triple.Term {
 	return nil
 }
 
-// teamAmong reports whether a sentence is about a name that "they" may mean as well as
-// "it": that of a team, a company, a band.
-func (t *references) teamAmong(mentions []triple.Term) bool {
-	return slices.ContainsFunc(mentions, func(m triple.Term) bool {
-		if m.Kind != triple.Proper || m.Sort&triple.AsSubject == 0 || t.tells(m) {
-			return false
+// teams are those of a sentence's mentions that it is about and that "they" may mean as well
+// as "it": a team, a company, a band.
+func (t *references) teams(mentions []triple.Term) []triple.Term {
+	var out []triple.Term
+	for _, m := range mentions {
+		if m.Sort&triple.AsSubject == 0 || t.tells(m) || slices.ContainsFunc(out, m.Same) {
+			continue
 		}
+		words := strings.Fields(strings.ToLower(m.Spelling()))
+		group := lexicon.IsA(words[len(words)-1], "social group")
 		_, he := t.words.Fits("he", m, t.d)
 		_, she := t.words.Fits("she", m, t.d)
 		it, _ := t.words.Fits("it", m, t.d)
-		return it && !he && !she
-	})
+		if it && !he && !she && (m.Kind == triple.Proper || m.Kind == triple.Definite && group) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// team is the one that this sentence is about, or, where its noun says so, the one before.
+func (t *references) team() []triple.Term {
+	if found := t.teams(t.mentions); len(found) > 0 {
+		return found
+	}
+	_, before := triple.LastSentence(t.d.Mentions)
+	return slices.DeleteFunc(t.teams(before), func(m triple.Term) bool { return m.Kind == triple.Proper })
 }
 
 // antecedents are those that a pronoun may stand for in its own sentence and the latest
@@ -173,7 +194,13 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 			all = append(all, m)
 		}
 	}
-	if len(all) < 2 || t.inside {
+	if len(all) < 2 {
+		return all
+	}
+	if t.inside {
+		if subjects := subjectsAmong(before); len(here) == 0 && len(subjects) == 1 && subjects[0].Sort&triple.AsGroup == 0 {
+			return subjects // who or what the sentence before was about
+		}
 		return all
 	}
 	for _, those := range [][]triple.Term{here, before} {

@@ -43,6 +43,9 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 			known = known || isPlace(words[first:stop])
 		}
 		chain, end = append(chain, first), stop
+		if inner := m.bracketed(stop); inner > 0 {
+			return append(chain, stop+1), inner
+		}
 		if stop >= len(words) || words[stop].Form != "," {
 			break
 		}
@@ -53,6 +56,20 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 		return nil, end
 	}
 	return chain, end
+}
+
+// bracketed is the end of a place in brackets that opens at i, 0 where there is none: "the
+// Olympic Stadium (Athens)".
+func (m *mender) bracketed(i int) int {
+	words := m.tree.Words
+	end := i + 1
+	for end < len(words) && words[end].Class == "PROPN" {
+		end++
+	}
+	if i < len(words) && words[i].Form == "(" && end > i+1 && end < len(words) && words[end].Form == ")" && isPlace(words[i+1:end]) {
+		return end
+	}
+	return 0
 }
 
 // inPlace reports whether the name at i tells where something is, and no clause goes on
