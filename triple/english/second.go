@@ -119,8 +119,8 @@ func agreedClauses(r parse.Reading) clause.Sentence {
 	s, defects := likeliest(r, members)
 	if s.Agreed = consent(r, members, s, defects); !wellFormed(r, defects) && !s.Asks {
 		s.Agreed = 0 // whatever it says is a guess
-	} else if s.Agreed < 1 && defects > 0 && !s.Asks {
-		s.Agreed = min(s.Agreed, unlikely)
+	} else if s.Agreed < 1 && defects == 1 && !s.Asks {
+		s.Agreed = min(s.Agreed, unlikely) // a clause that is not quite one
 	} else if s.Agreed < likely && defects == 0 && len(s.Lost) == 0 {
 		s.Shared = shared(members, s)
 	}

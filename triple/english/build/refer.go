@@ -152,8 +152,8 @@ func (t *references) teams(mentions []triple.Term) []triple.Term {
 		if m.Sort&triple.AsSubject == 0 || t.tells(m) || slices.ContainsFunc(out, m.Same) {
 			continue
 		}
-		words := strings.Fields(strings.ToLower(m.Spelling()))
-		group := lexicon.IsA(words[len(words)-1], "social group")
+		name := strings.ToLower(m.Spelling())
+		group := lexicon.IsA(name[strings.LastIndexByte(name, ' ')+1:], "social group")
 		_, he := t.words.Fits("he", m, t.d)
 		_, she := t.words.Fits("she", m, t.d)
 		it, _ := t.words.Fits("it", m, t.d)
@@ -198,7 +198,7 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 		return all
 	}
 	if t.inside {
-		if subjects := subjectsAmong(before); len(here) == 0 && len(subjects) == 1 && subjects[0].Sort&triple.AsGroup == 0 {
+		if subjects := subjectsAmong(before); !strings.Contains(pronoun, " ") && len(here) == 0 && len(subjects) == 1 && subjects[0].Sort&triple.AsGroup == 0 {
 			return subjects // who or what the sentence before was about
 		}
 		return all
