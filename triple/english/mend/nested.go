@@ -43,7 +43,7 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 			known = known || isPlace(words[first:stop])
 		}
 		chain, end = append(chain, first), stop
-		if inner := m.bracketed(stop); inner > 0 {
+		if inner := bracketed(words, stop); inner > 0 {
 			return append(chain, stop+1), inner
 		}
 		if stop >= len(words) || words[stop].Form != "," {
@@ -60,8 +60,7 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 
 // bracketed is the end of a place in brackets that opens at i, 0 where there is none: "the
 // Olympic Stadium (Athens)".
-func (m *mender) bracketed(i int) int {
-	words := m.tree.Words
+func bracketed(words []parse.Word, i int) int {
 	end := i + 1
 	for end < len(words) && words[end].Class == "PROPN" {
 		end++
