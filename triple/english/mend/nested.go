@@ -32,10 +32,7 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 		if len(chain) > 0 && first < len(words) && words[first].Tag == "DT" {
 			first++
 		}
-		stop := first
-		for stop < len(words) && words[stop].Class == "PROPN" {
-			stop++
-		}
+		stop := nameEnd(words, first)
 		if stop == first {
 			break
 		}
@@ -58,13 +55,18 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 	return chain, end
 }
 
+// nameEnd is the end of the name that begins at i.
+func nameEnd(words []parse.Word, i int) int {
+	for i < len(words) && words[i].Class == "PROPN" {
+		i++
+	}
+	return i
+}
+
 // bracketed is the end of a place in brackets that opens at i, 0 where there is none: "the
 // Olympic Stadium (Athens)".
 func bracketed(words []parse.Word, i int) int {
-	end := i + 1
-	for end < len(words) && words[end].Class == "PROPN" {
-		end++
-	}
+	end := nameEnd(words, i+1)
 	if i < len(words) && words[i].Form == "(" && end > i+1 && end < len(words) && words[end].Form == ")" && isPlace(words[i+1:end]) {
 		return end
 	}
