@@ -138,6 +138,21 @@ func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []t
 	return s.factsOf(ctx, s.db, rows)
 }
 
+// nameID is the first term of a name, 0 for one that was never told.
+func nameID(ctx context.Context, s *Store, name string) (int64, error) {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	id, known := s.known.names.Get(name)
+	if known {
+		return id, nil
+	}
+	err := s.db.QueryRowContext(ctx, "SELECT coalesce(min(id), 0) FROM term WHERE name = ?", name).Scan(&id)
+	if err == nil && id != 0 { // it has that one for ever
+		s.known.names.Put(name, id)
+	}
+	return id, err
+}
+
 // where is the condition of a pattern, "" where nothing can fit it.
 func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, error) {
 	where, args := "true", []any{}
@@ -148,8 +163,7 @@ func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, erro
 		if part.term.IsVar() {
 			continue
 		}
-		var id int64
-		err := s.db.QueryRowContext(ctx, "SELECT coalesce(min(id), 0) FROM term WHERE name = ?", part.term.Name).Scan(&id)
+		id, err := nameID(ctx, s, part.term.Name)
 		if err != nil || id == 0 {
 			return "", nil, err
 		}
@@ -167,16 +181,11 @@ func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, erro
 		if err != nil {
 			return "", nil, err
 		}
-		where, args = where+" AND predicate IN (SELECT value FROM json_each(?))", append(args, upTo(len(all)))
+		ids := make([]int64, len(all))
+		for i := range ids {
+			ids[i] = int64(i + 1)
+		}
+		where, args = where+" AND predicate IN (SELECT value FROM json_each(?))", append(args, "["+list(ids)+"]")
 	}
 	return where, args, nil
-}
-
-// upTo is the JSON of the numbers from 1 to n.
-func upTo(n int) string {
-	all := make([]int64, n)
-	for i := range all {
-		all[i] = int64(i + 1)
-	}
-	return "[" + list(all) + "]"
 }

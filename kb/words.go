@@ -24,7 +24,7 @@ type needs struct{ terms, origins, predicates []int64 }
 func (n *needs) fact(f factRow) {
 	n.terms = append(n.terms, f.subject, f.object)
 	n.predicates = append(n.predicates, f.predicate)
-	n.origin(f.origin)
+	n.origins = append(n.origins, f.origin)
 }
 
 func (n *needs) facts(rows []factRow) needs {
@@ -36,22 +36,17 @@ func (n *needs) facts(rows []factRow) needs {
 
 func (n *needs) papers(rows []paperRow) needs {
 	for _, p := range rows {
-		n.origin(p.origin)
+		n.origins = append(n.origins, p.origin)
 	}
 	return *n
 }
 
-func (n *needs) origin(id int64) {
-	if len(n.origins) == 0 || n.origins[len(n.origins)-1] != id { // those of one turn come together
-		n.origins = append(n.origins, id)
-	}
-}
-
 // known are the words that were read of late; predicates, of which there are few, all.
 type known struct {
-	terms      keyset.Lately[triple.Term]
+	terms      keyset.Lately[int64, triple.Term]
+	names      keyset.Lately[string, int64] // the first terms of names
 	predicates []string
-	origins    keyset.Lately[triple.Source]
+	origins    keyset.Lately[int64, triple.Source]
 }
 
 // read returns the words that rows refer to. What is not in the base is left out, and found
@@ -79,7 +74,7 @@ func (s *Store) read(ctx context.Context, r reader, n needs) (words, error) {
 }
 
 // recall returns rows of a table by their ids, and reads those that were not read of late.
-func recall[T any](ctx context.Context, r reader, late *keyset.Lately[T], ids []int64, query string, one func(scan func(...any) error) (int64, T, error)) (map[int64]T, error) {
+func recall[T any](ctx context.Context, r reader, late *keyset.Lately[int64, T], ids []int64, query string, one func(scan func(...any) error) (int64, T, error)) (map[int64]T, error) {
 	out := make(map[int64]T, len(ids))
 	var missing []int64
 	for _, id := range ids {
@@ -162,11 +157,10 @@ func (s *Store) predicates(ctx context.Context) ([]string, error) {
 func (s *Store) relationID(ctx context.Context, key string) (int, error) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
-	id := slices.Index(s.known.predicates, key) + 1
-	if id != 0 {
-		return id, nil
+	var err error
+	if !slices.Contains(s.known.predicates, key) {
+		err = s.known.readPredicates(ctx, s.db)
 	}
-	err := s.known.readPredicates(ctx, s.db)
 	return slices.Index(s.known.predicates, key) + 1, err
 }
 

@@ -66,14 +66,14 @@ func (k Key) hash() uint64 {
 	return hi ^ lo
 }
 
-// Lately keeps what was read last of a table, by id.
-type Lately[T any] struct{ young, old map[int64]T }
+// Lately keeps what was read last of a table, by id or name.
+type Lately[K comparable, T any] struct{ young, old map[K]T }
 
 // mostLately is how many rows either half keeps: a few megabytes.
 const mostLately = 1 << 14
 
 // Get returns the row of an id, if it is kept.
-func (l *Lately[T]) Get(id int64) (T, bool) {
+func (l *Lately[K, T]) Get(id K) (T, bool) {
 	v, ok := l.young[id]
 	if !ok {
 		if v, ok = l.old[id]; ok {
@@ -84,9 +84,9 @@ func (l *Lately[T]) Get(id int64) (T, bool) {
 }
 
 // Put keeps a row.
-func (l *Lately[T]) Put(id int64, v T) {
+func (l *Lately[K, T]) Put(id K, v T) {
 	if l.young == nil || len(l.young) >= mostLately {
-		l.young, l.old = map[int64]T{}, l.young
+		l.young, l.old = map[K]T{}, l.young
 	}
 	l.young[id] = v
 }
