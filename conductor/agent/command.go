@@ -25,7 +25,7 @@ func (t *Desk) Do(arg string) error {
 		return t.Refuse(voice.Say("agent.what-to-do-is-missing"), voice.Say("agent.for-example-do-read-notes"))
 	case t.Model.Model == nil:
 		return t.Refuse(voice.Say("agent.a-task-needs-model-and"), voice.Say("agent.a-skill-file-can-do"))
-	case !t.CanAct():
+	case !t.canAct():
 		return t.Refuse(voice.Say("agent.the-model-is-off"), voice.Say("agent.model-on-turns-it-on"))
 	}
 	t.request = arg

@@ -49,23 +49,22 @@ var actPrompt string
 // engineBounds bound the rules that choose tools.
 var engineBounds = engine.Options{MaxFacts: 100_000, MaxRounds: 1000, MaxTime: 5 * time.Second}
 
-// CanAct reports whether a model is at hand that tools can be given to.
-func (t *Desk) CanAct() bool { return t.Model.May() }
+// canAct reports whether a model is at hand that tools can be given to.
+func (t *Desk) canAct() bool { return t.Model.May() }
 
 // Agent is what a conversation has of tools, and what waits for the person's word on them. One
 // turn uses it at a time.
 type Agent struct {
-	Known     *knowledge.Knowledge
-	Explain   *explain.Explainer
-	Browser   *browse.Browser
-	Talk      *talk.Talk
-	Memory    *remember.Memory
-	History   *history.Store
-	Skills    *skillbook.Skills
-	Encoder   *likeness.Encoder
-	Assistant *assistant.Assistant
-	Review    *review.Review // gets what tasks teach about tools
-	Log       *slog.Logger
+	Known   *knowledge.Knowledge
+	Explain *explain.Explainer
+	Browser *browse.Browser
+	Talk    *talk.Talk
+	Memory  *remember.Memory
+	History *history.Store
+	Skills  *skillbook.Skills
+	Encoder *likeness.Encoder
+	Review  *review.Review // gets what tasks teach about tools
+	Log     *slog.Logger
 	// Failed logs a defect of the program that an error is or wraps.
 	Failed func(doing string, err error)
 
