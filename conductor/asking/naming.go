@@ -156,7 +156,7 @@ func (t *naming) byKind(is triple.Triple) error {
 			}
 		}
 	}
-	if len(told) == 0 && is.Subject.Kind == triple.Proper && class == aPerson {
+	if len(told) == 0 && !is.Subject.IsVar() && is.Subject.Kind == triple.Proper && class == aPerson {
 		return t.take(is, t.asA(is, ""))
 	}
 	return nil

@@ -12,14 +12,17 @@ import (
 
 // query brings a clause into the form that facts have.
 func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term) *query {
-	q := &query{c: c, hole: -1}
+	q := &query{c: c, hole: -1, parts: m.none(c)}
+	if q.parts != nil {
+		return q
+	}
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		p := part{name: r.Name, prep: r.Prep, from: &r.Term, hole: r.Term.Hole}
 		if p.hole != clause.NoHole {
 			q.hole = len(q.parts)
 		} else {
-			p.are = m.meant(&r.Term, refer)
+			p.are = append(m.meant(&r.Term, refer), m.anyOf(&r.Term)...)
 			for _, a := range slices.Clone(p.are) {
 				if len(a.because) == 0 && a.Kind != triple.Number && !m.Words.IsTime(a.Term) {
 					p.are = append(p.are, m.covering(a)...)
@@ -29,6 +32,43 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		q.parts = append(q.parts, p)
 	}
 	return q
+}
+
+// anyOf are the names of everybody and nobody, where anybody is asked for.
+func (m *Matcher) anyOf(x *clause.Term) []term {
+	if x.Determiner != "any" || x.Pronoun == "" {
+		return nil
+	}
+	var out []term
+	for _, w := range m.Words.Universals() {
+		for _, n := range m.Store.Names(w) {
+			if g, ok := m.general(n); ok && g.of != "several" && g.kind == "" && g.rest == "" {
+				out = append(out, term{Term: n})
+			}
+		}
+	}
+	return out
+}
+
+// none are the parts of a question whether there is something, as one whether there is what
+// was told to be none: a bank on the island, where there is no bank on the island.
+func (m *Matcher) none(c *clause.Clause) []part {
+	if c.Kind != clause.Existence || len(c.Roles) == 0 || c.Roles[0].Name != clause.Subject || c.Roles[0].Term.Quantity != nil {
+		return nil
+	}
+	x := &c.Roles[0].Term
+	said := strings.TrimPrefix(strings.TrimPrefix(x.Text, x.Determiner+" "), "an ")
+	for _, r := range c.Roles[1:] {
+		said += " " + r.Prep + " " + r.Term.Text
+	}
+	for _, w := range m.Words.Universals() {
+		for _, n := range m.Store.Names(w) {
+			if g, ok := m.general(n); ok && g.of == "none" && n.Name == triple.Key(w+" "+said) {
+				return []part{{name: clause.Subject, from: x, are: []term{{Term: n}}}}
+			}
+		}
+	}
+	return nil
 }
 
 // meant are the names that a phrase may stand for, the surest first.
@@ -47,7 +87,7 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 		add(t, 0, "")
 	}
 	if m.Words.Universal(triple.Term{Label: x.Determiner}) && x.Determiner != "any" {
-		return nil // of all of them is asked, and of none by name
+		return m.sameShare(x) // of all of them is asked, and of none by name
 	}
 	if x.Owner != nil && !says(x) {
 		m.held(x, refer, add)
@@ -73,6 +113,7 @@ func calledSo(m *Matcher, x *clause.Term, words []string, add func(triple.Term, 
 		case x.Quantity != nil && x.Determiner == "" && !x.Of && !counts(m, x, n): // three loaves are not the loaf
 		case sameWords(n, words, m.Words):
 			add(n, 0, "")
+		case m.noneSuch(n):
 		default:
 			step := ""
 			if x.Determiner != "the" && x.Owner == nil { // "the" means one that is known
@@ -87,6 +128,33 @@ func calledSo(m *Matcher, x *clause.Term, words []string, add func(triple.Term, 
 func counts(m *Matcher, x *clause.Term, n triple.Term) bool {
 	told, ok := m.Words.Value(n)
 	return x.Quantity.Number == "" || x.Quantity.Number == "1" || ok && told.Number == x.Quantity.Number
+}
+
+// noneSuch reports whether a name is that of none of what more than a noun tells: that there
+// is no bank on the island does not say that there is none.
+func (m *Matcher) noneSuch(n triple.Term) bool {
+	g, ok := m.general(n)
+	return ok && g.of == "none" && g.rest != ""
+}
+
+// sameShare is the name by which something was told of as many of a kind: most of the pupils
+// for most pupils.
+func (m *Matcher) sameShare(x *clause.Term) []term {
+	if says(x) || x.Owner != nil {
+		return nil
+	}
+	plain := func(key string) string {
+		return strings.Replace(strings.Replace(key, "_of_the_", "_", 1), "_of_", "_", 1)
+	}
+	var out []term
+	for _, form := range m.forms(x.Head) {
+		for _, n := range m.Store.Names(form) {
+			if plain(n.Name) == plain(triple.Key(x.Text)) {
+				out = append(out, term{Term: n})
+			}
+		}
+	}
+	return out
 }
 
 // says reports whether a phrase says more of what it names than its noun and the words
