@@ -62,22 +62,31 @@ func (c *claim) ofAll() []string {
 	}
 	var out []string
 	for _, f := range c.Facts {
-		some := listed().Of("each")[0] + " " + all
+		who := some("each", all)
 		switch {
 		case f.Subject == variable && f.Denied:
-			f.Subject, f.Denied, some = "", false, listed().Of("none")[0]+" "+all
+			f.Subject, f.Denied, who = "", false, some("none", all)
 		case f.Subject == variable:
 			f.Subject = ""
 		case f.Object == variable && !f.Denied:
 			f.Object = ""
-			out = append(out, finished(lead+c.clause(f)+" "+some+c.behind(f)))
+			out = append(out, finished(lead+c.clause(f)+" "+who+c.behind(f)))
 			continue
 		default:
 			return nil
 		}
-		out = append(out, finished(lead+strings.TrimSpace(some+" "+c.clause(f))+c.behind(f)))
+		out = append(out, finished(lead+strings.TrimSpace(who+" "+c.clause(f))+c.behind(f)))
 	}
 	return out
+}
+
+// some are the words for each, or none, of those that a rule is about: "every customer",
+// "nobody".
+func some(of, all string) string {
+	if all == listed().Of("person")[0] {
+		return listed().Of(of + "body")[0]
+	}
+	return listed().Of(of)[0] + " " + all
 }
 
 // whom are the words for what a rule is about, and its variable; "" where there are none.
@@ -141,7 +150,35 @@ func (c *claim) behind(f wireFact) string {
 	if len(withoutAsides(word.Split(said))) == 0 || word.Find(word.Split(f.Object+" "+f.Relation), word.Split(said)) >= 0 {
 		return ""
 	}
-	return " " + said
+	return " " + placedInTime(said)
+}
+
+// placedInTime puts before a bare time the preposition that it takes: in June, on 3 May, at
+// 9:30.
+func placedInTime(said string) string {
+	sorts := map[string]bool{}
+	for _, w := range word.Split(strings.ToLower(said)) {
+		sort := listed().As("when", w.Text)
+		switch number := strings.Trim(w.Text, "0123456789") == ""; {
+		case strings.Trim(w.Text, "0123456789:") == "" && !number:
+			sort = "clock"
+		case number && len(w.Text) == len("2019"):
+			sort = "year"
+		case number:
+			sort = "number"
+		}
+		sorts[sort] = true
+	}
+	before := "in"
+	switch {
+	case sorts[""], sorts["number"] && !sorts["month"]:
+		return said
+	case sorts["day"], sorts["number"]:
+		before = "on"
+	case sorts["clock"]:
+		before = "at"
+	}
+	return before + " " + said
 }
 
 func finished(s string) string {
