@@ -11,6 +11,7 @@ import (
 	"whence/conductor/turn"
 	"whence/internal/lists"
 	"whence/internal/voice"
+	"whence/kb/recall"
 	"whence/reason"
 	"whence/reason/compose"
 	"whence/triple"
@@ -61,11 +62,11 @@ func (t *Answerer) otherwise(it *turn.Item) (*found, error) {
 	if !t.Model.May() {
 		return nil, nil
 	}
-	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
-	if err != nil {
+	before, said, err := t.saidAbout(it.Text)
+	if err != nil || said == nil {
 		return nil, err
 	}
-	other, o, err := reword.Ask(t.Ctx, t.Model.Model, it.Text, said)
+	other, o, err := reword.Ask(t.Ctx, t.Model.Model, it.Text, before, said)
 	if o.Calls > 0 {
 		t.Model.Called(o.Calls, o.Usage)
 	}
@@ -99,6 +100,22 @@ func (t *Answerer) otherwise(it *turn.Item) (*found, error) {
 	return (&found{question: c.question, finding: c.finding, composed: c}).askedAs(other.Ask...), nil
 }
 
+// saidAbout is what was told that may answer a question, nil where nothing is about it, and
+// what was said just before: "who's the youngest?" goes on from the question before it.
+func (t *Answerer) saidAbout(question string) (before []string, said []recall.Found, err error) {
+	if before, err = t.Model.Before(reword.MaxBefore); err != nil {
+		return nil, nil, err
+	}
+	if said, err = t.Sayings.Search(t.Ctx, question, reword.MaxTold); err != nil || reword.About(said) {
+		return before, said, err
+	}
+	said, err = t.Sayings.Search(t.Ctx, strings.Join(append(slices.Clone(before), question), " "), reword.MaxTold)
+	if !reword.About(said) {
+		said = nil
+	}
+	return before, said, err
+}
+
 // findText looks for the answer of a question in words; nil where it is none, or has no
 // answer, or is no wording of the question since it wants another sort of answer.
 func (t *Answerer) findText(it *turn.Item, text string, sameSort bool) (*found, error) {
@@ -115,7 +132,7 @@ func (t *Answerer) findText(it *turn.Item, text string, sameSort bool) (*found, 
 	if q.Form == triple.Why || q.Form == triple.WhyNot || q.Form == triple.WhatIf || len(q.Given) > 0 {
 		return nil, nil
 	}
-	if sameSort && it.Kind == triple.QuestionKind && (it.Question.Form == triple.YesNo) != (q.Form == triple.YesNo) {
+	if sameSort && it.Kind == triple.QuestionKind && !fragment(it.Clauses) && yesNo(&it.Statement) != yesNo(&read[0]) {
 		return nil, nil
 	}
 	f, err := t.find(&one, q)
@@ -123,6 +140,18 @@ func (t *Answerer) findText(it *turn.Item, text string, sameSort bool) (*found, 
 		return nil, err
 	}
 	return &f, nil
+}
+
+// yesNo reports whether a question is one for yes or no. What the parser read has no goals
+// but its clauses.
+func yesNo(s *triple.Statement) bool {
+	return s.Question.Form == triple.YesNo && (len(s.Question.Goals) > 0 || s.Clauses == nil || !s.Clauses.Holed())
+}
+
+// fragment reports whether clauses are a phrase alone, "and the tomatoes?", which may ask for
+// anything.
+func fragment(s *clause.Sentence) bool {
+	return s != nil && len(s.Clauses) > 0 && s.Clauses[0].Kind == clause.Fragment
 }
 
 // askedAs puts on record by which words a question was answered.

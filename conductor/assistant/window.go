@@ -45,6 +45,18 @@ func (u *Use) Recent() []llm.Message {
 	return out
 }
 
+// Before are the person's words of the latest turns before this one, at most so many.
+func (u *Use) Before(most int) ([]string, error) {
+	turns, err := u.History.Recent(u.Ctx, u.Session, most+1)
+	var out []string
+	for _, h := range turns {
+		if h.ID != u.ID && !spoken.IsCommand(h.Input) {
+			out = append(out, h.Input)
+		}
+	}
+	return out, err
+}
+
 // roomFor is how many bytes a part of the model's window holds.
 func (a *Assistant) roomFor(part int) int { return a.Room.Tokens() * BytesPerToken / part }
 

@@ -27,6 +27,7 @@ var prompt string
 // The bounds on what is asked of a model, and of what it asks.
 const (
 	MaxTold   = 12
+	MaxBefore = 2
 	maxAsk    = 6
 	maxTokens = 300
 )
@@ -53,17 +54,19 @@ type Model interface {
 	Object(ctx context.Context, req llm.Request, s llm.Schema, decode func(json.RawMessage) error) (llm.Object, error)
 }
 
-// Ask has a model say what to ask instead, of what was told that may answer a question. No
-// call is made where nothing told is about what the question names.
-func Ask(ctx context.Context, model Model, question string, said []recall.Found) (out Instead, o llm.Object, err error) {
-	if !slices.ContainsFunc(said, func(f recall.Found) bool { return f.Shares && f.NamesMissing < 1 }) {
-		return out, o, nil
-	}
+// About reports whether anything told is about what a question names.
+func About(said []recall.Found) bool {
+	return slices.ContainsFunc(said, func(f recall.Found) bool { return f.Shares && f.NamesMissing < 1 })
+}
+
+// Ask has a model say what to ask instead, of what was told that may answer a question; before
+// is what was said just before it.
+func Ask(ctx context.Context, model Model, question string, before []string, said []recall.Found) (out Instead, o llm.Object, err error) {
 	told := make([]string, len(said))
 	for i, s := range said {
 		told[i] = s.Text
 	}
-	data, err := json.Marshal(map[string]any{"told": told, "question": question})
+	data, err := json.Marshal(map[string]any{"told": told, "before": before, "question": question})
 	if err != nil {
 		return out, o, err
 	}
@@ -114,7 +117,9 @@ func Reckon(rows []compose.Row, other Instead) (a compose.Answer, ok bool) {
 		}
 	case "difference":
 		a.Kind = compose.Difference
-		a.Amount, ok = quantity.Difference(first, second)
+		if a.Amount, ok = quantity.Difference(first, second); ok && a.Amount.From < 0 && a.Amount.Dimension != first.Dimension {
+			a.Amount, ok = quantity.Difference(second, first) // between two times lies no less than nothing
+		}
 	case "product":
 		a.Kind, ok = compose.Total, true
 		a.Amount = first.Scale(second.Amount())

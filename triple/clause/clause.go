@@ -10,6 +10,8 @@
 // It neither reads text nor knows what is stored; see triple/english/meaning.
 package clause
 
+import "slices"
+
 // Span is a run of the sentence, as byte offsets: from Start up to End.
 type Span struct{ Start, End int }
 
@@ -345,3 +347,16 @@ const (
 	Recurring  // how often: "twice a week", "every other Tuesday"
 	Identifier // version, path, address: a name that is written like a value
 )
+
+// Holed reports whether the sentence asks for something: a term of it, or a part of one,
+// is a hole.
+func (s Sentence) Holed() bool {
+	return slices.ContainsFunc(s.Clauses, func(c Clause) bool { return holed(c.Roles) })
+}
+
+func holed(roles []Role) bool {
+	return slices.ContainsFunc(roles, func(r Role) bool {
+		t := &r.Term
+		return t.Hole != NoHole || t.Owner != nil && t.Owner.Hole != NoHole || holed(t.Roles)
+	})
+}

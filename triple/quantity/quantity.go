@@ -235,7 +235,9 @@ func seconds(clock string) (float64, bool) {
 
 // Comparable reports whether two quantities measure the same, for the same: a price
 // per kilo is not compared with one per litre.
-func Comparable(a, b Quantity) bool { return a.Dimension == b.Dimension && a.Each == b.Each }
+func Comparable(a, b Quantity) bool {
+	return a.Dimension == b.Dimension && strings.TrimSuffix(a.Each, "each") == strings.TrimSuffix(b.Each, "each")
+}
 
 // Compare tells whether a is surely less than b (-1), more (1) or the same (0), and
 // false where they do not measure the same or it cannot be told: of "2019" and "May
@@ -445,5 +447,12 @@ func FormatNumber(x float64) string {
 	if y, err := strconv.ParseFloat(s, 64); err == nil && math.Abs(y-x) <= 1e-9*math.Abs(x) {
 		return strconv.FormatFloat(y, 'f', -1, 64)
 	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
+	s = strconv.FormatFloat(x, 'f', -1, 64)
+	if _, fraction, _ := strings.Cut(s, "."); len(fraction) >= endless && math.Abs(x) >= 1 {
+		return strconv.FormatFloat(x, 'f', 2, 64)
+	}
+	return s
 }
+
+// endless is how many decimals a number has that was divided without an end.
+const endless = 10
