@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -29,6 +31,9 @@ func canonical(t triple.Triple) triple.Triple {
 }
 
 func oneForm(key string) string {
+	if sign, n := utf8.DecodeRuneInString(key); unicode.Is(unicode.Sc, sign) { // €900 for 900 €
+		key = key[n:] + "_" + string(sign)
+	}
 	words := strings.Split(key, "_")
 	for i, w := range words {
 		if sign, ok := lexicon.UnitSigns.Value(w); ok {
@@ -170,6 +175,9 @@ func (c *check) stated(t triple.Triple, g grounds, told []triple.Triple) bool {
 		if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return f.Same(way) && asCertain(f, t) }) {
 			return true
 		}
+	}
+	if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return implies(f, t) }) {
+		return true
 	}
 	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t) {
 		return true

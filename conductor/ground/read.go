@@ -85,7 +85,7 @@ func (k *cutter) begin(i int, link clause, before reading) bool {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
-		for _, ways := range []func(int, int, reading) []reading{k.clause, k.shared, k.compared, k.restated} {
+		for _, ways := range []func(int, int, reading) []reading{k.clause, k.elided, k.standing, k.counted, k.shared, k.compared, k.restated} {
 			for _, r := range ways(i, end, before) {
 				for n := range r.claims {
 					r.claims[n].from = k.words[i].at
@@ -145,7 +145,11 @@ func (k *cutter) discourses(from, to int, before reading) []triple.Discourse {
 	var out []triple.Discourse
 	subjects := before.subjects
 	if s, ok := antecedent(k.words[from:to], subjects); ok {
-		if subjects = []triple.Term{s}; len(before.claims) == 0 && k.rivalled(k.words[from:to], s) {
+		others := k.beside
+		if len(before.claims) > 0 {
+			others = k.besideIn(before.claims)
+		}
+		if subjects = []triple.Term{s}; rivalled(k.words[from:to], s, others) {
 			subjects = nil
 		}
 	} else if !several(k.words[from:to]) {
@@ -170,14 +174,27 @@ func antecedent(words []token, subjects []triple.Term) (triple.Term, bool) {
 	return triple.Term{}, false
 }
 
-// rivalled reports whether "he" or "she" may as well mean another name of the sentence
-// before: nothing says that it is the subject, and a person would ask.
-func (k *cutter) rivalled(words []token, subject triple.Term) bool {
+// besideIn are the names that claims speak of besides their subjects.
+func (k *cutter) besideIn(claims []claim) []triple.Term {
+	var out []triple.Term
+	for _, c := range claims {
+		for _, f := range slices.Concat(c.event, []triple.Triple{c.fact}, factsOf(k.of([]int{c.stated}))) {
+			if f.Object.Kind == triple.Proper && f.Object.Name != "" && f.Relation != triple.Agent {
+				out = append(out, f.Object)
+			}
+		}
+	}
+	return out
+}
+
+// rivalled reports whether "he" or "she" may as well mean another name that was said: nothing
+// says that it is the subject, and a person would ask.
+func rivalled(words []token, subject triple.Term, others []triple.Term) bool {
 	man, woman := genderOf(subject)
 	personal := slices.ContainsFunc(words, func(t token) bool {
 		return t.in(lexicon.HePronouns) && !man || t.in(lexicon.PersonPronouns) && !t.in(lexicon.HePronouns) && !woman
 	})
-	return personal && slices.ContainsFunc(k.beside, func(t triple.Term) bool {
+	return personal && slices.ContainsFunc(others, func(t triple.Term) bool {
 		_, can := antecedent(words, []triple.Term{t})
 		return can && t.Name != subject.Name
 	})
@@ -257,7 +274,15 @@ func (k *cutter) shared(from, to int, before reading) []reading {
 	if err != nil {
 		return nil
 	}
-	return k.readings(read, at-len(name+lead))
+	out := k.readings(read, at-len(name+lead))
+	ways, err := k.gate.reader.Restated(k.ctx, name+lead+text, d)
+	if err != nil {
+		return nil
+	}
+	for _, way := range ways {
+		out = append(out, k.readings(way, at-len(name+lead))...)
+	}
+	return out
 }
 
 // compared reads "unlike Tom, …", which says of Tom what the rest denies of another.

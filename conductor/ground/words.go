@@ -85,6 +85,8 @@ func (c *check) isPlain(i int) bool {
 		return near(-1, "not") && slices.ContainsFunc(c.words[i:], func(t token) bool { return t.is("but") })
 	case t.is("no"):
 		return i == 0 && near(1, ",", ".", ":") || i > 0 && (lexicon.ClosedOf(c.words[i-1].text)&lexicon.BeVerb != 0 || word.Stem(c.words[i-1].text) == word.Stem("have"))
+	case t.is("most"):
+		return near(1, "likely", "probably")
 	case t.is("all", "every"):
 		cited, _ := c.wordsOf(c.cited)
 		return cited["all"] || cited["every"] || cited["each"]

@@ -1,0 +1,63 @@
+package ground
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/word"
+)
+
+// This file knows facts of two that say what another says, or a part of it: a father is a
+// parent, of whom one is the child, and who manages the school is its manager.
+
+//go:embed alike.txt
+var alikeList string
+
+var alike = sync.OnceValue(func() lexicon.Table { return lexicon.NewTable(alikeList) })
+
+// implies reports whether a told fact, as certain as the claim, says what the claim says.
+func implies(told, claim triple.Triple) bool {
+	if told.Denied || claim.Denied || !asCertain(told, claim) {
+		return false
+	}
+	same := told.Subject.Same(claim.Subject) && told.Object.Same(claim.Object)
+	turned := told.Subject.Same(claim.Object) && told.Object.Same(claim.Subject)
+	saidOf, isSaid := strings.CutSuffix(claim.Relation, "_of")
+	toldOf, isTold := strings.CutSuffix(told.Relation, "_of")
+	switch {
+	case !same && !turned:
+		return false
+	case alike().Is("couple", strings.ReplaceAll(claim.Relation, "_", " ")):
+		return isTold && (isA(toldOf, "husband") || isA(toldOf, "wife"))
+	case !isSaid:
+		return false
+	case same && isTold:
+		return isA(toldOf, alike().As("called", saidOf)) || isA(toldOf, saidOf)
+	case turned && isTold:
+		return slices.ContainsFunc(alike().All("other", saidOf), func(other string) bool { return isA(toldOf, other) }) ||
+			slices.ContainsFunc(alike().Of("other"), func(kind string) bool {
+				return isA(kind, saidOf) && slices.ContainsFunc(alike().All("other", kind), func(other string) bool { return toldOf == other })
+			})
+	}
+	return same && does(saidOf, told.Relation)
+}
+
+// aPerson is what WordNet sorts nouns for people into.
+const aPerson = "noun.person"
+
+// isA reports whether a noun for somebody names one of a kind.
+func isA(noun, kind string) bool {
+	return kind != "" && (noun == kind || lexicon.Supersense(noun, lexicon.Noun) == aPerson && lexicon.Supersense(kind, lexicon.Noun) == aPerson && lexicon.IsA(noun, kind))
+}
+
+// does reports whether a noun names who does what a verb in the present says.
+func does(noun, verb string) bool {
+	return !strings.Contains(verb, "_") && !word.Past(verb) && slices.ContainsFunc(alike().Of("doer"), func(end string) bool {
+		stem, ok := strings.CutSuffix(noun, end)
+		return ok && word.Stem(stem) == word.Stem(verb)
+	})
+}
