@@ -239,9 +239,9 @@ func (m *Matcher) sameRole(p *part, f filled) (int, bool) {
 	case asked == clause.Subject || told == clause.Subject:
 		return 0, asked == told
 	case p.hole == clause.Where:
-		return 0, (told != clause.Object || f.prep != "") && m.sameWay(p, f)
+		return 0, (told != clause.Object || f.prep != "") && sameWay(m, p, f)
 	case p.hole == clause.When:
-		return 0, m.sameWay(p, f)
+		return 0, sameWay(m, p, f)
 	case p.hole == clause.HowLong, p.hole == clause.HowOften, p.hole == clause.Why, p.hole == clause.How:
 		return 0, true
 	case asked == clause.Object && told == clause.Object:
@@ -261,7 +261,7 @@ func (m *Matcher) sameRole(p *part, f filled) (int, bool) {
 
 // sameWay reports whether a participant stands behind the preposition that "where … to?" and
 // "until when?" ask with.
-func (m *Matcher) sameWay(p *part, f filled) bool {
+func sameWay(m *Matcher, p *part, f filled) bool {
 	return p.prep == "" || f.prep == "" || p.prep == f.prep || m.Words.SamePrep(p.prep, f.prep)
 }
 

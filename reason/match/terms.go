@@ -12,7 +12,7 @@ import (
 
 // query brings a clause into the form that facts have.
 func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term) *query {
-	q := &query{c: c, hole: -1, parts: m.none(c)}
+	q := &query{c: c, hole: -1, parts: none(m, c)}
 	if q.parts != nil {
 		return q
 	}
@@ -22,7 +22,7 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		if p.hole != clause.NoHole {
 			q.hole = len(q.parts)
 		} else {
-			p.are = append(m.meant(&r.Term, refer), m.anyOf(&r.Term)...)
+			p.are = append(m.meant(&r.Term, refer), anyOf(m, &r.Term)...)
 			for _, a := range slices.Clone(p.are) {
 				if len(a.because) == 0 && a.Kind != triple.Number && !m.Words.IsTime(a.Term) {
 					p.are = append(p.are, m.covering(a)...)
@@ -35,7 +35,7 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 }
 
 // anyOf are the names of everybody and nobody, where anybody is asked for.
-func (m *Matcher) anyOf(x *clause.Term) []term {
+func anyOf(m *Matcher, x *clause.Term) []term {
 	if x.Determiner != "any" || x.Pronoun == "" {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (m *Matcher) anyOf(x *clause.Term) []term {
 
 // none are the parts of a question whether there is something, as one whether there is what
 // was told to be none: a bank on the island, where there is no bank on the island.
-func (m *Matcher) none(c *clause.Clause) []part {
+func none(m *Matcher, c *clause.Clause) []part {
 	if c.Kind != clause.Existence || len(c.Roles) == 0 || c.Roles[0].Name != clause.Subject || c.Roles[0].Term.Quantity != nil {
 		return nil
 	}
@@ -87,7 +87,7 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 		add(t, 0, "")
 	}
 	if m.Words.Universal(triple.Term{Label: x.Determiner}) && x.Determiner != "any" {
-		return m.sameShare(x) // of all of them is asked, and of none by name
+		return sameShare(m, x) // of all of them is asked, and of none by name
 	}
 	if x.Owner != nil && !says(x) {
 		m.held(x, refer, add)
@@ -113,7 +113,7 @@ func calledSo(m *Matcher, x *clause.Term, words []string, add func(triple.Term, 
 		case x.Quantity != nil && x.Determiner == "" && !x.Of && !counts(m, x, n): // three loaves are not the loaf
 		case sameWords(n, words, m.Words):
 			add(n, 0, "")
-		case m.noneSuch(n):
+		case noneSuch(m, n):
 		default:
 			step := ""
 			if x.Determiner != "the" && x.Owner == nil { // "the" means one that is known
@@ -132,14 +132,14 @@ func counts(m *Matcher, x *clause.Term, n triple.Term) bool {
 
 // noneSuch reports whether a name is that of none of what more than a noun tells: that there
 // is no bank on the island does not say that there is none.
-func (m *Matcher) noneSuch(n triple.Term) bool {
+func noneSuch(m *Matcher, n triple.Term) bool {
 	g, ok := m.general(n)
 	return ok && g.of == "none" && g.rest != ""
 }
 
 // sameShare is the name by which something was told of as many of a kind: most of the pupils
 // for most pupils.
-func (m *Matcher) sameShare(x *clause.Term) []term {
+func sameShare(m *Matcher, x *clause.Term) []term {
 	if says(x) || x.Owner != nil {
 		return nil
 	}
