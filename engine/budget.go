@@ -82,7 +82,7 @@ const logBytes = 4096 * 64
 // held is about how many bytes the store takes.
 func (s *store) held() int64 {
 	return int64(s.limit)*factBytes + 4*int64(cap(s.args)+cap(s.prems)) + 8*int64(cap(s.users.cells)) +
-		int64(len(s.log))*logBytes + s.syms.held()
+		int64(len(s.log))*logBytes + s.syms.Held()
 }
 
 // check is an error where there is no room left.

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/symbol"
 )
 
 // byConst are the literals or the heads of a relation, found by the constants
@@ -24,7 +25,7 @@ type byConst[T comparable] struct {
 
 type constColumn[T comparable] struct {
 	col int
-	by  map[symbol][]T
+	by  map[symbol.ID][]T
 }
 
 // fill takes the entries; first is the constant of each, and sort orders them.
@@ -75,7 +76,7 @@ func (ix *byConst[T]) change(c analyze.ConstAt, f func([]T) []T) {
 	k := slices.IndexFunc(ix.cols, func(cc constColumn[T]) bool { return cc.col == c.Col })
 	if k < 0 {
 		k = len(ix.cols)
-		ix.cols = append(ix.cols, constColumn[T]{c.Col, map[symbol][]T{}})
+		ix.cols = append(ix.cols, constColumn[T]{c.Col, map[symbol.ID][]T{}})
 	}
 	ix.cols[k].by[c.Sym] = f(ix.cols[k].by[c.Sym])
 }
@@ -114,7 +115,7 @@ func (ix *byConst[T]) eachLike(args []ast.Term, in interner, f func(T) bool) {
 	}
 	lists := [][]T{ix.open}
 	for _, c := range ix.cols {
-		lists = append(lists, c.by[in.intern(args[c.col])])
+		lists = append(lists, c.by[in.Intern(args[c.col])])
 	}
 	mergeEach(lists, ix.sort, f)
 }

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // calc is a term made ready for evaluation: its variables are registers, its
@@ -14,7 +15,7 @@ import (
 type calc struct {
 	op   calcOp
 	reg  uint32
-	sym  symbol
+	sym  symbol.ID
 	term ast.Term // the structure or application, for the functions on terms
 	args []calc
 }
@@ -45,7 +46,7 @@ func (c *compiler) calc(t ast.Term) calc {
 	case t.Kind() == ast.KindVar:
 		return calc{op: calcReg, reg: c.reg(t.Symbol()), term: t}
 	case t.Ground():
-		return calc{op: calcConst, sym: c.in.intern(t)}
+		return calc{op: calcConst, sym: c.in.Intern(t)}
 	}
 	out := calc{op: calcOpOf(t), term: t}
 	for _, e := range t.Elems() {
@@ -115,13 +116,13 @@ func arithmeticOp(name string) calcOp {
 func (c *calc) number(x *exec) (int64, bool) {
 	switch c.op {
 	case calcConst:
-		return x.in.int(c.sym)
+		return x.in.Int(c.sym)
 	case calcReg:
 		v := x.regs[c.reg]
 		if v == 0 {
 			return 0, false
 		}
-		return x.in.int(v)
+		return x.in.Int(v)
 	case calcPlus, calcMinus, calcMult, calcDiv, calcMod, calcAbs:
 	default:
 		return 0, false
@@ -161,10 +162,10 @@ func computed(op calcOp, a, b int64) (int64, bool) {
 }
 
 // eval evaluates a compiled term. It is false after an error.
-func (x *exec) eval(c *calc) (symbol, bool) {
+func (x *exec) eval(c *calc) (symbol.ID, bool) {
 	if c.arithmetic() {
 		if n, ok := c.number(x); ok {
-			return x.in.integer(n), true
+			return x.in.Integer(n), true
 		}
 	}
 	switch c.op {
@@ -178,7 +179,7 @@ func (x *exec) eval(c *calc) (symbol, bool) {
 		x.fail(err)
 		return 0, false
 	}
-	var buf [4]symbol
+	var buf [4]symbol.ID
 	args := buf[:0]
 	for i := range c.args {
 		v, ok := x.eval(&c.args[i])
@@ -194,40 +195,40 @@ func (x *exec) eval(c *calc) (symbol, bool) {
 }
 
 // quickValue computes on symbols, where it can.
-func (x *exec) quickValue(op calcOp, args []symbol) (symbol, bool) {
+func (x *exec) quickValue(op calcOp, args []symbol.ID) (symbol.ID, bool) {
 	switch op {
 	case calcPair:
-		return x.in.pair(args[0], args[1]), true
+		return x.in.Pair(args[0], args[1]), true
 	case calcList:
-		list := x.in.intern(ast.List())
+		list := x.in.Intern(ast.List())
 		for _, v := range slices.Backward(args) {
-			list = x.in.cons(v, list)
+			list = x.in.Cons(v, list)
 		}
 		return list, true
 	case calcCons:
-		if x.in.kind(args[1]) == ast.KindList {
-			return x.in.cons(args[0], args[1]), true
+		if x.in.Kind(args[1]) == ast.KindList {
+			return x.in.Cons(args[0], args[1]), true
 		}
 	case calcFirst, calcSecond:
-		if a, b, ok := x.in.halves(args[0]); ok && x.in.kind(args[0]) == ast.KindPair {
+		if a, b, ok := x.in.Halves(args[0]); ok && x.in.Kind(args[0]) == ast.KindPair {
 			if op == calcFirst {
 				return a, true
 			}
 			return b, true
 		}
 	case calcLength:
-		if x.in.kind(args[0]) == ast.KindList {
-			return x.in.intern(ast.Int(int64(x.in.length(args[0])))), true
+		if x.in.Kind(args[0]) == ast.KindList {
+			return x.in.Intern(ast.Int(int64(x.in.Length(args[0])))), true
 		}
 	}
 	return 0, false
 }
 
 // onTerms makes the value of a function or a structure from terms.
-func (x *exec) onTerms(c *calc, args []symbol) (symbol, bool) {
+func (x *exec) onTerms(c *calc, args []symbol.ID) (symbol.ID, bool) {
 	terms := make([]ast.Term, len(args))
 	for i, a := range args {
-		terms[i] = x.in.term(a)
+		terms[i] = x.in.Term(a)
 	}
 	t, err := builtin.Applied(c.term, terms, &x.values)
 	if err != nil {
@@ -238,7 +239,7 @@ func (x *exec) onTerms(c *calc, args []symbol) (symbol, bool) {
 		return 0, false
 	}
 	x.values.Spent = 0
-	v := x.in.intern(t)
+	v := x.in.Intern(t)
 	if t.Bytes() > largeValue && x.room != nil {
 		if err := x.room.check(); err != nil {
 			x.fail(err)
@@ -253,8 +254,8 @@ func (x *exec) onTerms(c *calc, args []symbol) (symbol, bool) {
 const largeValue = 1 << 12
 
 // sized refuses a value that is too large, and one for which there is no room.
-func (x *exec) sized(v symbol) bool {
-	e := x.in.extent(v)
+func (x *exec) sized(v symbol.ID) bool {
+	e := x.in.Extent(v)
 	err := x.values.Extent(e&ast.SizeMask, e>>ast.SizeBits)
 	if err == nil && e&ast.SizeMask > largeValue && x.room != nil {
 		err = x.room.check()

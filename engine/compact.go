@@ -1,5 +1,7 @@
 package engine
 
+import "whence/engine/symbol"
+
 // slack is how many dead rows a session keeps before it looks whether to shed
 // them.
 const slack = 1 << 16
@@ -35,9 +37,9 @@ func (s *store) compacted() (*store, []factID) {
 	for _, r := range s.rels[1:] {
 		n.relation(r.Key).weighted = r.weighted
 	}
-	ids, syms := make([]factID, s.limit), make([]symbol, s.syms.size)
-	move := func(id symbol) symbol { return s.syms.moved(n.syms, id, syms) }
-	var args []symbol
+	ids, syms := make([]factID, s.limit), make([]symbol.ID, s.syms.Size)
+	move := func(id symbol.ID) symbol.ID { return s.syms.Moved(n.syms, id, syms) }
+	var args []symbol.ID
 	for f := factID(1); f < s.limit; f++ {
 		if !s.has(f, flagAlive) {
 			continue

@@ -8,6 +8,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // rule is a clause made ready for evaluation.
@@ -89,7 +90,7 @@ const (
 type arg struct {
 	kind argKind
 	reg  uint32
-	sym  symbol
+	sym  symbol.ID
 	calc *calc // of a term
 }
 
@@ -127,7 +128,7 @@ type step struct {
 
 // interner turns constants into symbols while a plan is made: the writer adds
 // new ones, a reader keeps its own.
-type interner interface{ intern(ast.Term) symbol }
+type interner interface{ Intern(ast.Term) symbol.ID }
 
 // compiler makes the plans of one rule or query.
 type compiler struct {
@@ -181,7 +182,7 @@ func (s *store) newRule(cl ast.Clause, num uint32) *rule {
 		}
 	}
 	r.rels, r.firsts = make([]*relation, len(r.body)), make([]analyze.ConstAt, len(r.body))
-	r.firstHead = analyze.FirstConst(cl.Head.Args, s.syms.intern)
+	r.firstHead = analyze.FirstConst(cl.Head.Args, s.syms.Intern)
 	for i, l := range r.body {
 		if l.Builtin() {
 			b, _ := builtin.LookupPredicate(l.Atom.Pred)
@@ -189,7 +190,7 @@ func (s *store) newRule(cl ast.Clause, num uint32) *rule {
 			continue
 		}
 		r.rels[i] = s.relation(ast.KeyOf(l.Atom))
-		r.firsts[i] = analyze.FirstConst(l.Atom.Args, s.syms.intern)
+		r.firsts[i] = analyze.FirstConst(l.Atom.Args, s.syms.Intern)
 		if !l.Absent {
 			r.atoms = append(r.atoms, i)
 		}
@@ -231,7 +232,7 @@ func (r *rule) groupHead(c *compiler) {
 	for _, t := range r.clause.Head.Args {
 		a := arg{kind: argAny}
 		if t.Ground() {
-			a = arg{kind: argConst, sym: c.in.intern(t)}
+			a = arg{kind: argConst, sym: c.in.Intern(t)}
 		}
 		r.args = append(r.args, a)
 	}
@@ -337,7 +338,7 @@ func (c *compiler) arg(t ast.Term, before, now map[string]bool) arg {
 		now[t.Symbol()] = true
 		return arg{kind: argBind, reg: c.reg(t.Symbol())}
 	case t.Ground():
-		return arg{kind: argConst, sym: c.in.intern(t)}
+		return arg{kind: argConst, sym: c.in.Intern(t)}
 	}
 	made := c.calc(t)
 	return arg{kind: argTerm, calc: &made}
@@ -416,7 +417,7 @@ func (s *store) fanout(r *relation, cols []int) float64 {
 		return 0
 	}
 	seen, pairs := make(map[uint64]int, k), 0
-	vals := make([]symbol, len(cols))
+	vals := make([]symbol.ID, len(cols))
 	for i := range k {
 		f := r.list[int(uint64(i)*uint64(n)/uint64(k))]
 		for j, c := range cols {

@@ -132,8 +132,8 @@ const wasted = 1 << 20
 // shrink gives back what a change has used that was taken back, if it is much.
 func (c *core) shrink(m mark) {
 	s := c.s
-	if s.syms.held()-m.held > wasted {
-		s.syms.cut(m.syms, m.pieces)
+	if s.syms.Held()-m.held > wasted {
+		s.syms.Cut(m.syms, m.pieces)
 		for _, r := range c.net.rules {
 			if r != nil {
 				// A plan may have been made with constants that are gone.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/symbol"
 )
 
 // clear takes the marks of the turn off the facts.
@@ -61,7 +62,7 @@ func (s *store) conflict(f factID) factID {
 	if r.opposite == nil {
 		return 0
 	}
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	o := s.find(r.opposite, s.appendArgs(buf[:0], r, f))
 	switch {
 	case o == 0 || !s.has(o, flagAlive):

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // execMode says which facts a run may use.
@@ -23,7 +24,7 @@ type exec struct {
 	s     *store
 	in    valuer
 	steps []step
-	regs  []symbol
+	regs  []symbol.ID
 	vars  []string
 	prem  []factID // by literal
 	mode  execMode
@@ -64,18 +65,18 @@ type exec struct {
 // valuer gives symbols and constants for each other while a plan runs.
 type valuer interface {
 	interner
-	term(symbol) ast.Term
-	int(symbol) (int64, bool)
-	integer(int64) symbol
-	kind(symbol) ast.Kind
+	Term(symbol.ID) ast.Term
+	Int(symbol.ID) (int64, bool)
+	Integer(int64) symbol.ID
+	Kind(symbol.ID) ast.Kind
 	// extent is that of a structure, 0 for others.
-	extent(symbol) int64
+	Extent(symbol.ID) int64
 	// pair and cons make structures; halves are the parts of both, length how
 	// many elements a list has.
-	pair(a, b symbol) symbol
-	cons(head, tail symbol) symbol
-	halves(symbol) (a, b symbol, ok bool)
-	length(list symbol) int
+	Pair(a, b symbol.ID) symbol.ID
+	Cons(head, tail symbol.ID) symbol.ID
+	Halves(symbol.ID) (a, b symbol.ID, ok bool)
+	Length(list symbol.ID) int
 }
 
 // usable reports whether a linked fact may be used.
@@ -159,7 +160,7 @@ func (x *exec) look() bool {
 }
 
 // value returns the value of a key argument.
-func (x *exec) value(a *arg) (symbol, bool) {
+func (x *exec) value(a *arg) (symbol.ID, bool) {
 	switch a.kind {
 	case argConst:
 		return a.sym, true
@@ -183,7 +184,7 @@ func (x *exec) variable(name string) (ast.Term, bool) {
 	if i < 0 || x.regs[i] == 0 {
 		return ast.Term{}, false
 	}
-	return x.in.term(x.regs[i]), true
+	return x.in.Term(x.regs[i]), true
 }
 
 // start matches the arguments that a plan starts from.
@@ -197,7 +198,7 @@ func (x *exec) start(args []arg, r *relation, f factID) bool {
 }
 
 // bind matches one argument with a value. Terms are checked by their own step.
-func (x *exec) bind(a *arg, v symbol) bool {
+func (x *exec) bind(a *arg, v symbol.ID) bool {
 	switch a.kind {
 	case argBind:
 		x.regs[a.reg] = v
@@ -259,7 +260,7 @@ func (x *exec) lookup(st *step, i int) bool {
 
 // get returns the one fact with the step's values, or 0.
 func (x *exec) get(st *step) (factID, bool) {
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	vals := buf[:0]
 	for k := range st.args {
 		v, ok := x.value(&st.args[k])
@@ -276,7 +277,7 @@ func (x *exec) get(st *step) (factID, bool) {
 
 // head returns the youngest fact of the step's index chain, or 0.
 func (x *exec) head(st *step) (factID, bool) {
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	vals := buf[:0]
 	for _, c := range st.keys {
 		v, ok := x.value(&st.args[c])
@@ -405,17 +406,17 @@ func (st *step) lets(x *exec) bool {
 	return !okA || !okB || holdsOf(st.cmp, a, b)
 }
 
-func (x *exec) compares(op ast.Op, left, right symbol) bool {
+func (x *exec) compares(op ast.Op, left, right symbol.ID) bool {
 	switch op {
 	case ast.OpEq:
 		return left == right
 	case ast.OpNe:
 		return left != right
 	}
-	a, aInt := x.in.int(left)
-	b, bInt := x.in.int(right)
+	a, aInt := x.in.Int(left)
+	b, bInt := x.in.Int(right)
 	if !aInt || !bInt {
-		return builtin.Holds(op, x.in.term(left), x.in.term(right))
+		return builtin.Holds(op, x.in.Term(left), x.in.Term(right))
 	}
 	return holdsOf(op, a, b)
 }
@@ -446,10 +447,10 @@ func (st *step) numbers() bool {
 func (a *arg) integer(x *exec) (int64, bool) {
 	switch a.kind {
 	case argConst:
-		return x.in.int(a.sym)
+		return x.in.Int(a.sym)
 	case argReg:
 		if v := x.regs[a.reg]; v != 0 {
-			return x.in.int(v)
+			return x.in.Int(v)
 		}
 		return 0, false
 	}
@@ -458,10 +459,10 @@ func (a *arg) integer(x *exec) (int64, bool) {
 
 // solve does a built-in predicate, or its absence.
 func (x *exec) solve(st *step, i int) bool {
-	var buf [4]symbol
+	var buf [4]symbol.ID
 	args := buf[:0]
 	for k := range st.args {
-		v, ok := symbol(0), true
+		v, ok := symbol.ID(0), true
 		if st.args[k].key() && !(st.args[k].kind == argReg && x.regs[st.args[k].reg] == 0) {
 			v, ok = x.value(&st.args[k])
 		}

@@ -10,6 +10,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // fuel is how many steps a search may still take. An explanation that may take any
@@ -838,7 +839,7 @@ func (b *builder) finish(w *building) {
 func (b *builder) tell(n *ast.ProofNode, f factID) {
 	info, _ := b.e.s.toldAt(f, b.e.v.turn)
 	if info.id != 0 {
-		n.FactID = b.e.s.syms.term(info.id).Symbol()
+		n.FactID = b.e.s.syms.Term(info.id).Symbol()
 	}
 	if info.conf > 0 {
 		n.Confidence = info.conf
@@ -863,7 +864,7 @@ func (b *builder) atom(f factID) ast.Atom {
 
 // knownTerm is a constant with its symbol.
 type knownTerm struct {
-	id   symbol
+	id   symbol.ID
 	term ast.Term
 }
 
@@ -878,13 +879,13 @@ func (e *explainer) know(f factID, args []ast.Term) {
 	}
 }
 
-func (e *explainer) term(id symbol) ast.Term {
+func (e *explainer) term(id symbol.ID) ast.Term {
 	for i := range e.terms {
 		if e.terms[i].id == id {
 			return e.terms[i].term
 		}
 	}
-	t := e.s.syms.term(id)
+	t := e.s.syms.Term(id)
 	if len(e.terms) < fewTerms {
 		e.terms = append(e.terms, knownTerm{id, t})
 	}
@@ -1014,7 +1015,7 @@ func (e *explainer) uses(tk taker, f factID, users map[factID]bool) {
 	}
 	e.x.prem[tk.literal] = f
 	e.x.done = func() bool {
-		var buf [8]symbol
+		var buf [8]symbol.ID
 		args := buf[:0]
 		for i := range r.args {
 			a, ok := e.x.value(&r.args[i])

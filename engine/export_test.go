@@ -9,6 +9,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // CheckRanks verifies what evaluation relies on: every premise that a recorded
@@ -185,7 +186,7 @@ func (c *core) checkChains() error {
 		for _, ix := range r.indexes {
 			n := 0
 			for _, f := range r.list {
-				vals := make([]symbol, 0, 4)
+				vals := make([]symbol.ID, 0, 4)
 				for _, col := range ix.cols {
 					vals = append(vals, c.s.arg(r, f, col))
 				}
@@ -247,7 +248,7 @@ func (s *Session) Steps() int {
 func (s *Session) Rows() (rows, symbols int) {
 	s.c.mu.RLock()
 	defer s.c.mu.RUnlock()
-	return int(s.c.s.limit) - 1, s.c.s.syms.size - 1
+	return int(s.c.s.limit) - 1, s.c.s.syms.Size - 1
 }
 
 // Names lists every built-in predicate, function and reducer.

@@ -8,6 +8,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // A function may have no value for its arguments. Whether that is an error must
@@ -100,7 +101,7 @@ func (b blame) find(x *exec, fe *builtin.Error, before []failure, needs map[stri
 		}
 	}
 	y := *x
-	y.regs, y.prem = make([]symbol, len(x.vars)), make([]factID, len(b.body))
+	y.regs, y.prem = make([]symbol.ID, len(x.vars)), make([]factID, len(b.body))
 	for i, v := range x.vars {
 		if bound[v] {
 			y.regs[i] = x.regs[i]

@@ -1,12 +1,14 @@
 package engine
 
+import "whence/engine/symbol"
+
 // grid is a table's part for a dense relation of two columns: the facts by
 // both arguments, without hashing, for a fixed box of symbols. Pages exist
 // only where there is a fact.
 type grid struct {
-	a, b   symbol // the least arguments of the box
-	na, nb uint32 // its extent
-	width  uint32 // pages for one first argument
+	a, b   symbol.ID // the least arguments of the box
+	na, nb uint32    // its extent
+	width  uint32    // pages for one first argument
 	pages  []*gridPage
 }
 
@@ -22,16 +24,16 @@ const (
 type gridPage [1 << gridBits]uint32
 
 // inside reports whether the box holds the place of a pair.
-func (g *grid) inside(a, b symbol) bool { return a-g.a < g.na && b-g.b < g.nb }
+func (g *grid) inside(a, b symbol.ID) bool { return a-g.a < g.na && b-g.b < g.nb }
 
-func (g *grid) get(a, b symbol) uint32 {
+func (g *grid) get(a, b symbol.ID) uint32 {
 	if p := g.pages[(a-g.a)*g.width+(b-g.b)>>gridBits]; p != nil {
 		return p[(b-g.b)&gridMask]
 	}
 	return 0
 }
 
-func (g *grid) set(a, b symbol, id uint32) {
+func (g *grid) set(a, b symbol.ID, id uint32) {
 	p := &g.pages[(a-g.a)*g.width+(b-g.b)>>gridBits]
 	if *p == nil {
 		*p = new(gridPage)
@@ -61,15 +63,15 @@ func (t *table) densify() {
 		return
 	}
 	g.pages = make([]*gridPage, g.na*g.width)
-	t.each(func(key uint64, id uint32) { g.set(symbol(key>>32), symbol(key), id) })
+	t.each(func(key uint64, id uint32) { g.set(symbol.ID(key>>32), symbol.ID(key), id) })
 	t.grid, t.small, t.dir, t.depth = g, nil, nil, 0
 }
 
 // box returns a grid without pages around the pairs of the table.
 func (t *table) box() *grid {
-	lowA, lowB, highA, highB := ^symbol(0), ^symbol(0), symbol(0), symbol(0)
+	lowA, lowB, highA, highB := ^symbol.ID(0), ^symbol.ID(0), symbol.ID(0), symbol.ID(0)
 	t.each(func(key uint64, _ uint32) {
-		a, b := symbol(key>>32), symbol(key)
+		a, b := symbol.ID(key>>32), symbol.ID(key)
 		lowA, highA = min(lowA, a), max(highA, a)
 		lowB, highB = min(lowB, b), max(highB, b)
 	})

@@ -9,21 +9,22 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // groupResult is one conclusion of a rule that groups, with every fact that a
 // match of its group used.
 type groupResult struct {
-	args  []symbol
+	args  []symbol.ID
 	prems []factID
 	cost  uint32
 }
 
 // group collects the matches of one group while the body runs.
 type group struct {
-	regs  []symbol // of the first match
-	rows  []symbol // of each match the registers that are reduced
-	n     int      // how many matches
+	regs  []symbol.ID // of the first match
+	rows  []symbol.ID // of each match the registers that are reduced
+	n     int         // how many matches
 	prems []factID
 	kept  int // how many premises were left when they were last compacted
 	cost  uint32
@@ -206,10 +207,10 @@ func groupRegisters(r *rule) []int {
 
 // reduceGroup applies the reducers and later bindings of a rule to a group and
 // returns the arguments of its conclusion.
-func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
+func (t *turn) reduceGroup(r *rule, g *group) ([]symbol.ID, error) {
 	env, in := ast.Binding{}, t.x.in
 	for i, k := range groupRegisters(r) {
-		env[r.clause.Transforms[0].Group[i].Symbol()] = in.term(g.regs[k])
+		env[r.clause.Transforms[0].Group[i].Symbol()] = in.Term(g.regs[k])
 	}
 	lookup := func(name string) (ast.Term, bool) { v, ok := env[name]; return v, ok }
 	for _, l := range r.clause.Transforms[0].Lets {
@@ -228,13 +229,13 @@ func (t *turn) reduceGroup(r *rule, g *group) ([]symbol, error) {
 			env[l.Var] = v
 		}
 	}
-	var args []symbol
+	var args []symbol.ID
 	for _, a := range r.clause.Head.Args {
 		v, err := builtin.Eval(a, lookup, &t.x.values)
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, in.intern(v))
+		args = append(args, in.Intern(v))
 	}
 	return args, nil
 }
@@ -278,7 +279,7 @@ func (t *turn) rowTerms(r *rule, g *group, fn ast.Term) (rows [][]ast.Term, size
 	for i := range rows {
 		regs := g.rows[i*len(reduced) : (i+1)*len(reduced)]
 		value := func(name string) (ast.Term, bool) {
-			return t.x.in.term(regs[slices.Index(reduced, slices.Index(r.vars, name))]), true
+			return t.x.in.Term(regs[slices.Index(reduced, slices.Index(r.vars, name))]), true
 		}
 		from := len(cells)
 		size += ast.PartSize
@@ -346,7 +347,7 @@ func (r *rule) groupKeys() *groupKeys {
 }
 
 // ofArgs returns the key of a conclusion.
-func (k *groupKeys) ofArgs(args []symbol) []byte {
+func (k *groupKeys) ofArgs(args []symbol.ID) []byte {
 	var key []byte
 	for _, c := range k.cols {
 		key = binary.LittleEndian.AppendUint32(key, args[c])
@@ -356,7 +357,7 @@ func (k *groupKeys) ofArgs(args []symbol) []byte {
 
 // ofFact returns the key of a conclusion that has a row.
 func (k *groupKeys) ofFact(s *store, r *relation, f factID) string {
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	return string(k.ofArgs(s.appendArgs(buf[:0], r, f)))
 }
 
@@ -387,7 +388,7 @@ func (t *turn) regroup(r *rule, c *compTurn) {
 
 // eachOfGroup calls f with every conclusion of a group that the rule justifies.
 func (t *turn) eachOfGroup(r *rule, key string, f func(factID)) {
-	s, vals := t.s, make([]symbol, len(r.keys.cols))
+	s, vals := t.s, make([]symbol.ID, len(r.keys.cols))
 	for i := range vals {
 		vals[i] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
 	}

@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"whence/engine/symbol"
+)
 
 // index finds the facts of a relation with given values in some columns. One
 // column is a directory of heads by symbol; several are hashed. The facts of a
@@ -42,7 +46,7 @@ func (r *relation) index(cols []int) *index {
 
 // key returns the values of the index's columns in a fact, hashed.
 func (ix *index) key(s *store, r *relation, f factID) uint64 {
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	vals := buf[:0]
 	for _, c := range ix.cols {
 		vals = append(vals, s.arg(r, f, c))
@@ -52,7 +56,7 @@ func (ix *index) key(s *store, r *relation, f factID) uint64 {
 
 // first returns the youngest fact with values in the index's columns. With
 // several columns others may be in its chain too, so values are to be checked.
-func (ix *index) first(vals []symbol) factID {
+func (ix *index) first(vals []symbol.ID) factID {
 	if len(ix.cols) == 1 {
 		return ix.heads.get(vals[0])
 	}

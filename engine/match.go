@@ -5,6 +5,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // atomMatch answers the commonest query, one atom, without a plan.
@@ -18,7 +19,7 @@ type atomMatch struct {
 // run finds the matches. It is false where a plan is needed: for structures
 // with variables, and for an index that is still to be built.
 func (m *atomMatch) run(v *View, s *store, a ast.Atom) bool {
-	var symBuf [8]symbol
+	var symBuf [8]symbol.ID
 	var colBuf [8]int
 	known, cols := symBuf[:0], colBuf[:0]
 	regs := make([]int, len(a.Args)) // which variable an argument is, or -1
@@ -33,7 +34,7 @@ func (m *atomMatch) run(v *View, s *store, a ast.Atom) bool {
 				m.vars = append(m.vars, t.Symbol())
 			}
 		case t.Ground():
-			id := s.syms.find(t)
+			id := s.syms.Find(t)
 			possible = possible && id != 0
 			known, cols = append(known, id), append(cols, i)
 		default:
@@ -54,7 +55,7 @@ func (m *atomMatch) run(v *View, s *store, a ast.Atom) bool {
 }
 
 // each goes through the facts with the known values.
-func (m *atomMatch) each(v *View, s *store, r *relation, cols []int, known []symbol, regs []int) bool {
+func (m *atomMatch) each(v *View, s *store, r *relation, cols []int, known []symbol.ID, regs []int) bool {
 	ix := r.index(cols)
 	switch {
 	case len(cols) > 0 && ix == nil && len(r.list) > 16:
@@ -72,7 +73,7 @@ func (m *atomMatch) each(v *View, s *store, r *relation, cols []int, known []sym
 }
 
 // take adds the answer of a fact, if it is one.
-func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, known []symbol, regs []int) {
+func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, known []symbol.ID, regs []int) {
 	for i, c := range cols {
 		if s.arg(r, f, c) != known[i] {
 			return
@@ -89,7 +90,7 @@ func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, k
 		if reg < 0 {
 			continue
 		}
-		t := s.syms.term(s.arg(r, f, i))
+		t := s.syms.Term(s.arg(r, f, i))
 		if row[reg].Symbol() != "" || row[reg].Kind() != ast.KindVar {
 			if !row[reg].Equal(t) {
 				return

@@ -53,7 +53,7 @@ func newNetwork(s *store, rules []*rule) (*network, []ast.Problem) {
 	for i, r := range live {
 		clauses[i] = r.clause
 	}
-	order, problems := analyze.Stratify(clauses, s.syms.intern)
+	order, problems := analyze.Stratify(clauses, s.syms.Intern)
 	if len(problems) > 0 {
 		return nil, problems
 	}

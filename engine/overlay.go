@@ -1,14 +1,17 @@
 package engine
 
-import "whence/engine/ast"
+import (
+	"whence/engine/ast"
+	"whence/engine/symbol"
+)
 
 // overlay is a reader's own symbols on top of a store's: a reader must not add
 // to those.
 type overlay struct {
-	base  *symbols
+	base  *symbol.Table
 	terms []ast.Term
 	// at finds terms by their content, once there are more than a few.
-	at  map[string]symbol
+	at  map[string]symbol.ID
 	key []byte
 }
 
@@ -17,8 +20,8 @@ const (
 	fewOverlay = 8
 )
 
-func (o *overlay) intern(t ast.Term) symbol {
-	if id := o.base.find(t); id != 0 {
+func (o *overlay) Intern(t ast.Term) symbol.ID {
+	if id := o.base.Find(t); id != 0 {
 		return id
 	}
 	if len(o.terms) < fewOverlay {
@@ -30,7 +33,7 @@ func (o *overlay) intern(t ast.Term) symbol {
 		return o.add(t)
 	}
 	if o.at == nil {
-		o.at = map[string]symbol{}
+		o.at = map[string]symbol.ID{}
 		for i := range o.terms {
 			o.at[string(o.terms[i].Encode(nil))] = overlayBit | uint32(i)
 		}
@@ -44,105 +47,105 @@ func (o *overlay) intern(t ast.Term) symbol {
 	return id
 }
 
-func (o *overlay) add(t ast.Term) symbol {
+func (o *overlay) add(t ast.Term) symbol.ID {
 	o.terms = append(o.terms, t)
 	return overlayBit | uint32(len(o.terms)-1)
 }
 
 // clear forgets the reader's symbols.
-func (o *overlay) clear(base *symbols) { o.base, o.terms, o.at = base, nil, nil }
+func (o *overlay) clear(base *symbol.Table) { o.base, o.terms, o.at = base, nil, nil }
 
 // own returns the term of a reader's own symbol.
-func (o *overlay) own(id symbol) (*ast.Term, bool) {
+func (o *overlay) own(id symbol.ID) (*ast.Term, bool) {
 	if id&overlayBit != 0 {
 		return &o.terms[id&^overlayBit], true
 	}
 	return nil, false
 }
 
-func (o *overlay) term(id symbol) ast.Term {
+func (o *overlay) Term(id symbol.ID) ast.Term {
 	if t, ok := o.own(id); ok {
 		return *t
 	}
-	return o.base.term(id)
+	return o.base.Term(id)
 }
 
-func (o *overlay) int(id symbol) (int64, bool) {
+func (o *overlay) Int(id symbol.ID) (int64, bool) {
 	if t, ok := o.own(id); ok {
 		return t.Bits(), t.Kind() == ast.KindInt
 	}
-	return o.base.int(id)
+	return o.base.Int(id)
 }
 
-func (o *overlay) integer(n int64) symbol {
-	key, hash := o.base.shortKey(integerText(n))
-	if id, _ := o.base.slot(nil, key, hash); id != 0 {
+func (o *overlay) Integer(n int64) symbol.ID {
+	key, hash := o.base.ShortKey(symbol.IntText(n))
+	if id, _ := o.base.Slot(nil, key, hash); id != 0 {
 		return id
 	}
-	return o.intern(ast.Int(n))
+	return o.Intern(ast.Int(n))
 }
 
-func (o *overlay) kind(id symbol) ast.Kind {
+func (o *overlay) Kind(id symbol.ID) ast.Kind {
 	if t, ok := o.own(id); ok {
 		return t.Kind()
 	}
-	return o.base.kind(id)
+	return o.base.Kind(id)
 }
 
-func (o *overlay) extent(id symbol) int64 {
+func (o *overlay) Extent(id symbol.ID) int64 {
 	if t, ok := o.own(id); ok {
 		if t.Structured() {
 			return t.Bits()
 		}
 		return 0
 	}
-	return o.base.extent(id)
+	return o.base.Extent(id)
 }
 
-func (o *overlay) pair(a, b symbol) symbol {
+func (o *overlay) Pair(a, b symbol.ID) symbol.ID {
 	if (a|b)&overlayBit == 0 {
 		var scratch [32]byte
-		if id := o.base.findBytes(o.base.appendPair(scratch[:0], a, b)); id != 0 {
+		if id := o.base.FindBytes(o.base.AppendPair(scratch[:0], a, b)); id != 0 {
 			return id
 		}
 	}
-	return o.intern(ast.Pair(o.term(a), o.term(b)))
+	return o.Intern(ast.Pair(o.Term(a), o.Term(b)))
 }
 
-func (o *overlay) cons(head, tail symbol) symbol {
+func (o *overlay) Cons(head, tail symbol.ID) symbol.ID {
 	if (head|tail)&overlayBit == 0 {
 		var scratch [32]byte
-		if id := o.base.findBytes(o.base.appendCell(scratch[:0], head, tail)); id != 0 {
+		if id := o.base.FindBytes(o.base.AppendCell(scratch[:0], head, tail)); id != 0 {
 			return id
 		}
 	}
-	return o.intern(ast.Structure(ast.KindList, append([]ast.Term{o.term(head)}, o.term(tail).Elems()...)))
+	return o.Intern(ast.Structure(ast.KindList, append([]ast.Term{o.Term(head)}, o.Term(tail).Elems()...)))
 }
 
-func (o *overlay) halves(id symbol) (a, b symbol, ok bool) {
+func (o *overlay) Halves(id symbol.ID) (a, b symbol.ID, ok bool) {
 	t, own := o.own(id)
 	switch {
 	case !own:
-		return o.base.halves(id)
+		return o.base.Halves(id)
 	case t.Kind() == ast.KindPair:
-		return o.intern(t.Elems()[0]), o.intern(t.Elems()[1]), true
+		return o.Intern(t.Elems()[0]), o.Intern(t.Elems()[1]), true
 	case t.Kind() == ast.KindList && len(t.Elems()) > 0:
-		return o.intern(t.Elems()[0]), o.intern(ast.Structure(ast.KindList, t.Elems()[1:])), true
+		return o.Intern(t.Elems()[0]), o.Intern(ast.Structure(ast.KindList, t.Elems()[1:])), true
 	}
 	return 0, 0, false
 }
 
-func (o *overlay) length(id symbol) int {
+func (o *overlay) Length(id symbol.ID) int {
 	if t, ok := o.own(id); ok {
 		return len(t.Elems())
 	}
-	return o.base.length(id)
+	return o.base.Length(id)
 }
 
 // part is term, with what is shared kept in m.
-func (o *overlay) part(id symbol, m *sharing) ast.Term {
+func (o *overlay) part(id symbol.ID, m *symbol.Sharing) ast.Term {
 	if t, ok := o.own(id); ok {
 		return *t
 	}
-	return o.base.part(id, m)
+	return o.base.Part(id, m)
 }

@@ -5,6 +5,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/parse"
+	"whence/engine/symbol"
 )
 
 // plainReader reads the facts that most of a large text consists of, such as
@@ -14,26 +15,26 @@ import (
 // Facts are taken in batches: first all constants are looked for, then all
 // facts, so that the waits for memory overlap.
 type plainReader struct {
-	syms *symbols
+	syms *symbol.Table
 	// relation returns the relation of a predicate, or nil where there are too
 	// many.
 	relation func(pred string, arity int) *relation
 	// tell takes a fact; the arguments are used again.
-	tell func(r *relation, args []symbol)
+	tell func(r *relation, args []symbol.ID)
 
 	consts []plainConst
 	facts  []plainFact
-	args   []symbol
+	args   []symbol.ID
 	seen   uint32 // what was looked at ahead; its value means nothing
 }
 
 // plainConst is a constant that waits for its symbol: a short one by its
 // bytes, any other has its symbol already.
 type plainConst struct {
-	key  symbolKey
+	key  symbol.Key
 	hash uint32
-	id   symbol
-	near symbol // what its slot holds; most often the same
+	id   symbol.ID
+	near symbol.ID // what its slot holds; most often the same
 }
 
 // plainFact is a fact that waits, with the number of its first argument.
@@ -47,20 +48,19 @@ const plainBatch = 64
 
 // flush tells the facts that wait.
 func (r *plainReader) flush() {
-	mask := uint32(len(r.syms.slots) - 1)
 	for i := range r.consts {
-		r.consts[i].near = r.syms.slots[r.consts[i].hash&mask].id
+		r.consts[i].near = r.syms.Near(r.consts[i].hash)
 	}
 	for i := range r.consts {
 		if near := r.consts[i].near; near != 0 {
-			r.seen += uint32(r.syms.text(near)[0])
+			r.seen += uint32(r.syms.Text(near)[0])
 		}
 	}
 	r.args = r.args[:0]
 	for i := range r.consts {
 		c := &r.consts[i]
 		if c.id == 0 {
-			c.id = r.syms.internShort(c.key, c.hash)
+			c.id = r.syms.InternShort(c.key, c.hash)
 		}
 		r.args = append(r.args, c.id)
 	}
@@ -186,20 +186,20 @@ func (r *plainReader) number(src string, at int) (int, bool) {
 	if err != nil {
 		return end, false
 	}
-	key, hash := r.syms.shortKey(integerText(n))
+	key, hash := r.syms.ShortKey(symbol.IntText(n))
 	r.consts = append(r.consts, plainConst{key: key, hash: hash})
 	return end, true
 }
 
 // add notes a text.
 func (r *plainReader) add(kind ast.Kind, t string) {
-	if len(t) >= shortSymbol {
-		r.consts = append(r.consts, plainConst{id: r.syms.intern(ast.Made(kind, 0, t, nil))})
+	if len(t) >= symbol.Short {
+		r.consts = append(r.consts, plainConst{id: r.syms.Intern(ast.Made(kind, 0, t, nil))})
 		return
 	}
-	var short symbolText
-	short[0], short[shortSymbol] = byte(kind), byte(len(t)+1)
+	var short symbol.Text
+	short[0], short[symbol.Short] = byte(kind), byte(len(t)+1)
 	copy(short[1:], t)
-	key, hash := r.syms.shortKey(&short)
+	key, hash := r.syms.ShortKey(&short)
 	r.consts = append(r.consts, plainConst{key: key, hash: hash})
 }

@@ -12,6 +12,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/magic"
+	"whence/engine/symbol"
 )
 
 // ErrPartial is the error for building on a program that holds only what bears on a
@@ -40,7 +41,7 @@ func Prepare(ctx context.Context, o Options, src ...ast.Source) (*Prepared, erro
 		}
 		p.rules, tx.added = tx.added, nil
 		p.c.plain, p.c.later = true, p.rules
-		_, problems := analyze.Stratify(p.rules, p.c.s.syms.intern)
+		_, problems := analyze.Stratify(p.rules, p.c.s.syms.Intern)
 		return ast.GateError(ast.StageStratify, problems)
 	})
 	if err != nil {
@@ -173,7 +174,7 @@ type askedSet struct {
 }
 
 // wants reports whether a conclusion without a row bears on the goal.
-func (p *demand) wants(r *relation, args []symbol) bool {
+func (p *demand) wants(r *relation, args []symbol.ID) bool {
 	var buf [32]byte
 	for _, set := range p.asked[r] {
 		key := buf[:0]
@@ -194,7 +195,7 @@ func (c *core) partOf(ctx context.Context, m *magic.Program) (*core, error) {
 	n := newCore(c.opts)
 	n.decls, n.declared, n.text, n.packages = c.decls, c.declared, c.text, c.packages
 	n.demand = &demand{whole: c, asked: map[*relation][]askedSet{}}
-	w := &mover{from: c.s, to: n.s, syms: make([]symbol, c.s.syms.size)}
+	w := &mover{from: c.s, to: n.s, syms: make([]symbol.ID, c.s.syms.Size)}
 	_, err := n.update(ctx, func(tx *Tx) error {
 		for _, k := range slices.SortedFunc(maps.Keys(m.Reached), ast.Key.Compare) {
 			tx.facts = append(tx.facts, w.facts(k)...)
@@ -216,10 +217,10 @@ func (c *core) partOf(ctx context.Context, m *magic.Program) (*core, error) {
 // mover copies facts from a store to another.
 type mover struct {
 	from, to *store
-	syms     []symbol // of the other store, by those of the first
+	syms     []symbol.ID // of the other store, by those of the first
 }
 
-func (w *mover) symbol(id symbol) symbol { return w.from.syms.moved(w.to.syms, id, w.syms) }
+func (w *mover) symbol(id symbol.ID) symbol.ID { return w.from.syms.Moved(w.to.syms, id, w.syms) }
 
 // facts makes the rows of what bears on the goal of a predicate, and returns those
 // that are told.
@@ -229,7 +230,7 @@ func (w *mover) facts(k ast.Key) (told []factID) {
 		return nil
 	}
 	r, base := w.to.relation(k), w.from.byKey[k]
-	var args, moved []symbol
+	var args, moved []symbol.ID
 	for _, f := range found.list {
 		if !w.from.has(f, flagAlive) {
 			continue

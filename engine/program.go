@@ -16,6 +16,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/parse"
+	"whence/engine/symbol"
 )
 
 // Program is a loaded program with all its conclusions. It never changes and
@@ -182,7 +183,7 @@ func (l *loader) clause(cl ast.Clause) {
 }
 
 // plain tells a fact of constants that need no analysis.
-func (l *loader) plain(r *relation, args []symbol) {
+func (l *loader) plain(r *relation, args []symbol.ID) {
 	if l.goOn() {
 		l.tx.tell(r, args, told{})
 	}

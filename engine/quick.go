@@ -1,6 +1,9 @@
 package engine
 
-import "whence/engine/ast"
+import (
+	"whence/engine/ast"
+	"whence/engine/symbol"
+)
 
 // quickPlan is a plan over facts of at most two columns whose steps only look
 // facts up, compare and compute: most rules are of this kind. It runs on
@@ -9,7 +12,7 @@ import "whence/engine/ast"
 type quickPlan struct {
 	regs   int // how many registers
 	first  int // where the constants begin
-	consts []symbol
+	consts []symbol.ID
 	steps  []quickStep
 	a, b   uint32 // registers of the conclusion's arguments
 	// computes is set where a step evaluates terms.
@@ -68,7 +71,7 @@ func (q *quickPlan) concluded(r *rule, i int, sink uint32) uint32 {
 }
 
 // constant returns a new register for a constant.
-func (q *quickPlan) constant(v symbol) uint32 {
+func (q *quickPlan) constant(v symbol.ID) uint32 {
 	q.consts = append(q.consts, v)
 	q.regs++
 	return uint32(q.regs - 1)
@@ -122,7 +125,7 @@ func (q *quickPlan) step(st *step, sink uint32) (out quickStep, ok bool) {
 func (t *turn) quickly(r *rule, p *plan, literal int, f factID) {
 	x, q := &t.x, p.quick
 	if cap(x.regs) < q.regs {
-		x.regs = make([]symbol, q.regs, 2*q.regs)
+		x.regs = make([]symbol.ID, q.regs, 2*q.regs)
 	}
 	x.regs = x.regs[:q.regs]
 	copy(x.regs[q.first:], q.consts)
@@ -137,7 +140,7 @@ func (t *turn) quickly(r *rule, p *plan, literal int, f factID) {
 	if p.start != nil {
 		w := t.s.row(f)
 		for i := range p.start {
-			if !x.bind(&p.start[i], [2]symbol{w.a, w.b}[i]) {
+			if !x.bind(&p.start[i], [2]symbol.ID{w.a, w.b}[i]) {
 				return
 			}
 		}
@@ -202,7 +205,7 @@ func (st *quickStep) passes(x *exec) bool {
 	case stepCompare:
 		passes, _ = st.of.test(x)
 	default:
-		var v symbol
+		var v symbol.ID
 		if v, passes = x.value(&st.of.args[0]); passes && st.of.args[1].kind == argBind {
 			x.regs[st.of.args[1].reg] = v
 		}
@@ -213,7 +216,7 @@ func (st *quickStep) passes(x *exec) bool {
 	return passes
 }
 
-func (st *quickStep) key(regs []symbol) uint64 {
+func (st *quickStep) key(regs []symbol.ID) uint64 {
 	if st.binary {
 		return uint64(regs[st.a])<<32 | uint64(regs[st.b])
 	}
@@ -331,7 +334,7 @@ func (t *turn) quickSlow(r *rule, key uint64) {
 // addKey makes a row for a conclusion of up to two arguments, or returns 0 where
 // that does not bear on the goal.
 func (t *turn) addKey(r *rule, key uint64) factID {
-	both := [2]symbol{symbol(key >> 32), symbol(key)}
+	both := [2]symbol.ID{symbol.ID(key >> 32), symbol.ID(key)}
 	args := both[2-r.head.Arity:]
 	if t.demand != nil && !t.demand.wants(r.head, args) {
 		return 0

@@ -3,6 +3,7 @@ package engine
 import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // solver goes through the solutions of a built-in predicate.
@@ -15,7 +16,7 @@ type solver struct {
 }
 
 // take goes on with a solution and reports whether to look for more.
-func (sv *solver) take(vals ...symbol) bool {
+func (sv *solver) take(vals ...symbol.ID) bool {
 	for k := range sv.st.args {
 		if !sv.x.bind(&sv.st.args[k], vals[k]) {
 			return sv.x.err == nil && sv.x.charge(0)
@@ -33,7 +34,7 @@ func (sv *solver) take(vals ...symbol) bool {
 
 // onSymbols solves what takes structures apart, and comparisons of integers. It
 // is false where terms are needed.
-func (sv *solver) onSymbols(args []symbol) bool {
+func (sv *solver) onSymbols(args []symbol.ID) bool {
 	in := sv.x.in
 	switch sv.st.solves {
 	case ":match_pair", ":match_cons":
@@ -41,15 +42,15 @@ func (sv *solver) onSymbols(args []symbol) bool {
 		if sv.st.solves == ":match_cons" {
 			want = ast.KindList
 		}
-		if a, b, ok := in.halves(args[0]); ok && in.kind(args[0]) == want {
+		if a, b, ok := in.Halves(args[0]); ok && in.Kind(args[0]) == want {
 			sv.take(args[0], a, b)
 		}
 	case ":list:member":
-		if in.kind(args[1]) != ast.KindList {
+		if in.Kind(args[1]) != ast.KindList {
 			return true
 		}
 		for list := args[1]; ; {
-			head, tail, ok := in.halves(list)
+			head, tail, ok := in.Halves(list)
 			if !ok || !sv.take(head, args[1]) {
 				return true
 			}
@@ -67,12 +68,12 @@ func (sv *solver) onSymbols(args []symbol) bool {
 }
 
 // onTerms solves what looks into terms.
-func (sv *solver) onTerms(args []symbol) {
+func (sv *solver) onTerms(args []symbol.ID) {
 	terms := make([]ast.Term, len(args))
 	size := int64(0)
 	for i, a := range args {
 		if a != 0 {
-			terms[i] = sv.x.in.term(a)
+			terms[i] = sv.x.in.Term(a)
 			size += terms[i].Bytes()
 		}
 	}
@@ -80,9 +81,9 @@ func (sv *solver) onTerms(args []symbol) {
 		return
 	}
 	for _, row := range sv.st.pred.Solve(terms) {
-		vals := make([]symbol, len(row))
+		vals := make([]symbol.ID, len(row))
 		for k, t := range row {
-			vals[k] = sv.x.in.intern(t)
+			vals[k] = sv.x.in.Intern(t)
 		}
 		if !sv.take(vals...) {
 			return

@@ -2,12 +2,12 @@ package engine
 
 import (
 	"cmp"
-	"encoding/binary"
 	"math/bits"
 	"slices"
 	"strings"
 
 	"whence/engine/ast"
+	"whence/engine/symbol"
 )
 
 // fewAtoms is how many atoms are sorted by their terms; more are worth the
@@ -45,13 +45,13 @@ func (s *store) sortedAtoms(facts []factID) []ast.Atom {
 type ordering struct {
 	s     *store
 	facts []factID
-	terms []ast.Term  // the constants of the facts, in order
-	rank  symbolRanks // the place of each among them
-	rels  []*relation // those of the facts, in order
-	place []uint32    // the place of each relation among them, by its number
-	arity int         // the largest
-	width int         // how many bits the place of a constant takes
-	args  []ast.Term  // of the atoms
+	terms []ast.Term   // the constants of the facts, in order
+	rank  symbol.Ranks // the place of each among them
+	rels  []*relation  // those of the facts, in order
+	place []uint32     // the place of each relation among them, by its number
+	arity int          // the largest
+	width int          // how many bits the place of a constant takes
+	args  []ast.Term   // of the atoms
 	out   []ast.Atom
 }
 
@@ -62,7 +62,7 @@ func (o *ordering) byKeys() {
 		r := o.s.rel(f)
 		k := uint64(o.place[r.num])
 		for c := range r.Arity {
-			k = k<<o.width | uint64(o.rank.get(o.s.arg(r, f, c)))
+			k = k<<o.width | uint64(o.rank.Get(o.s.arg(r, f, c)))
 		}
 		keys[i] = k << (o.width * (o.arity - r.Arity))
 	}
@@ -85,7 +85,7 @@ func (o *ordering) byRanks() {
 		r := o.s.rel(f)
 		c := cmp.Compare(o.place[r.num], o.place[o.s.rel(g).num])
 		for i := 0; i < r.Arity && c == 0; i++ {
-			c = cmp.Compare(o.rank.get(o.s.arg(r, f, i)), o.rank.get(o.s.arg(r, g, i)))
+			c = cmp.Compare(o.rank.Get(o.s.arg(r, f, i)), o.rank.Get(o.s.arg(r, g, i)))
 		}
 		return c
 	})
@@ -93,7 +93,7 @@ func (o *ordering) byRanks() {
 		r := o.s.rel(f)
 		from := o.begin(r)
 		for c := range r.Arity {
-			o.args = append(o.args, o.terms[o.rank.get(o.s.arg(r, f, c))])
+			o.args = append(o.args, o.terms[o.rank.Get(o.s.arg(r, f, c))])
 		}
 		o.end(r, from)
 	}
@@ -153,13 +153,13 @@ func sortWords(words []uint64, width int) []uint64 {
 // the place of each among them.
 func (o *ordering) rankAll() {
 	s := o.s
-	if s.syms.size/8 < len(o.facts) {
-		o.rank.dense = make([]uint32, s.syms.size)
+	if s.syms.Size/8 < len(o.facts) {
+		o.rank.Dense = make([]uint32, s.syms.Size)
 	} else {
-		o.rank.sparse = make(map[symbol]uint32, len(o.facts))
+		o.rank.Sparse = make(map[symbol.ID]uint32, len(o.facts))
 	}
 	o.place = make([]uint32, len(s.rels))
-	var all []rankedSymbol
+	var all []symbol.Ranked
 	for _, f := range o.facts {
 		r := s.rel(f)
 		if o.place[r.num] == 0 {
@@ -168,88 +168,43 @@ func (o *ordering) rankAll() {
 			o.arity = max(o.arity, r.Arity)
 		}
 		for i := range r.Arity {
-			if id := s.arg(r, f, i); o.rank.get(id) == 0 {
-				all = append(all, s.syms.ranked(id))
-				o.rank.set(id, uint32(len(all)))
+			if id := s.arg(r, f, i); o.rank.Get(id) == 0 {
+				all = append(all, s.syms.Ranked(id))
+				o.rank.Set(id, uint32(len(all)))
 			}
 		}
 	}
-	var deep []symbol
+	var deep []symbol.ID
 	for _, v := range all {
-		if s.syms.extent(v.id) != 0 {
-			deep = append(deep, v.id)
+		if s.syms.Extent(v.ID) != 0 {
+			deep = append(deep, v.ID)
 		}
 	}
-	shared := s.syms.terms(deep)
-	term := func(id symbol) ast.Term {
+	shared := s.syms.Terms(deep)
+	term := func(id symbol.ID) ast.Term {
 		if t, ok := shared[id]; ok {
 			return t
 		}
-		return s.syms.term(id)
+		return s.syms.Term(id)
 	}
-	slices.SortFunc(all, func(a, b rankedSymbol) int {
+	slices.SortFunc(all, func(a, b symbol.Ranked) int {
 		switch {
-		case a.first != b.first:
-			return cmp.Compare(a.first, b.first)
-		case a.second != b.second:
-			return cmp.Compare(a.second, b.second)
+		case a.First != b.First:
+			return cmp.Compare(a.First, b.First)
+		case a.Second != b.Second:
+			return cmp.Compare(a.Second, b.Second)
 		}
-		return term(a.id).Compare(term(b.id))
+		return term(a.ID).Compare(term(b.ID))
 	})
 	o.terms = make([]ast.Term, len(all))
 	for i, v := range all {
-		o.terms[i] = term(v.id)
-		o.rank.set(v.id, uint32(i))
+		o.terms[i] = term(v.ID)
+		o.rank.Set(v.ID, uint32(i))
 	}
 	slices.SortFunc(o.rels, compareRelations)
 	for i, r := range o.rels {
 		o.place[r.num] = uint32(i)
 	}
-}
-
-// rankedSymbol is a constant with the beginning of its content in two words
-// that compare as the contents do, except that different ones may have the
-// same.
-type rankedSymbol struct {
-	first, second uint64
-	id            symbol
-}
-
-// ranked returns the kind and the first 15 bytes of a text.
-func (s *symbols) ranked(id symbol) rankedSymbol {
-	b := s.bytes(id)
-	out := rankedSymbol{first: uint64(b[0]) << 56, id: id}
-	switch ast.Kind(b[0]) {
-	case ast.KindInt:
-		out.second = binary.LittleEndian.Uint64(b[1:]) ^ 1<<63
-	case ast.KindName, ast.KindString, ast.KindBytes:
-		var start [16]byte
-		copy(start[:], b)
-		out.first, out.second = binary.BigEndian.Uint64(start[:]), binary.BigEndian.Uint64(start[8:])
-	}
-	return out
-}
-
-// symbolRanks maps symbols to numbers: as a list where many of all symbols
-// have one.
-type symbolRanks struct {
-	dense  []uint32
-	sparse map[symbol]uint32
-}
-
-func (r *symbolRanks) get(id symbol) uint32 {
-	if r.dense != nil {
-		return r.dense[id]
-	}
-	return r.sparse[id]
-}
-
-func (r *symbolRanks) set(id symbol, v uint32) {
-	if r.dense != nil {
-		r.dense[id] = v
-		return
-	}
-	r.sparse[id] = v
 }
 
 // compareRelations orders relations as [Atom.Compare] does their atoms.

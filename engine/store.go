@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/symbol"
 )
 
 // factID numbers a fact of a store; 0 is none. Ids grow in the order in which
@@ -105,18 +106,18 @@ func cloneChunks[T any](chunks []*T) []*T {
 // told is what is kept of a told fact beyond its arguments, where there is
 // anything to keep.
 type told struct {
-	id, file  symbol
+	id, file  symbol.ID
 	line, col uint32
 	cost      uint32
-	notes     symbol  // a list of label, priority and mute, 0 for none of them
-	conf      float64 // as told, 0 for 1
+	notes     symbol.ID // a list of label, priority and mute, 0 for none of them
+	conf      float64   // as told, 0 for 1
 }
 
 // store holds facts, told and derived, with their justifications. It knows
 // nothing of rules. Changes are logged while a transaction is open, so that
 // they can be taken back exactly.
 type store struct {
-	syms  *symbols
+	syms  *symbol.Table
 	facts []*factChunk
 	flags []*flagChunk
 	// numbers are the upper halves of the numbers of a fact's rule and, below them,
@@ -164,13 +165,13 @@ type relation struct {
 }
 
 func newStore() *store {
-	return &store{syms: newSymbols(), limit: 1, rels: make([]*relation, 1), byKey: map[ast.Key]*relation{},
+	return &store{syms: symbol.New(), limit: 1, rels: make([]*relation, 1), byKey: map[ast.Key]*relation{},
 		told: map[factID]told{}, args: make([]uint32, 1), prems: make([]uint32, 1)}
 }
 
 func (s *store) clone() *store {
 	c := *s
-	c.syms = s.syms.clone()
+	c.syms = s.syms.Clone()
 	c.facts, c.flags = cloneChunks(s.facts), cloneChunks(s.flags)
 	c.costs, c.moved, c.numbers = s.costs.clone(), nil, s.numbers.clone()
 	c.args, c.prems = slices.Clone(s.args), slices.Clone(s.prems)
@@ -237,7 +238,7 @@ func (s *store) setRule(f factID, num uint32) {
 }
 
 // arg returns argument i of a fact of r.
-func (s *store) arg(r *relation, f factID, i int) symbol {
+func (s *store) arg(r *relation, f factID, i int) symbol.ID {
 	w := s.row(f)
 	switch {
 	case r.Arity > 2:
@@ -249,7 +250,7 @@ func (s *store) arg(r *relation, f factID, i int) symbol {
 }
 
 // appendArgs appends the arguments of a fact.
-func (s *store) appendArgs(out []symbol, r *relation, f factID) []symbol {
+func (s *store) appendArgs(out []symbol.ID, r *relation, f factID) []symbol.ID {
 	for i := range r.Arity {
 		out = append(out, s.arg(r, f, i))
 	}
@@ -257,7 +258,7 @@ func (s *store) appendArgs(out []symbol, r *relation, f factID) []symbol {
 }
 
 // tableKey is the key of arguments in a relation's table.
-func tableKey(args []symbol) uint64 {
+func tableKey(args []symbol.ID) uint64 {
 	switch len(args) {
 	case 0:
 		return 0
@@ -269,7 +270,7 @@ func tableKey(args []symbol) uint64 {
 	return hashWords(args)
 }
 
-func hashWords(args []symbol) uint64 {
+func hashWords(args []symbol.ID) uint64 {
 	h := uint64(len(args))
 	for _, a := range args {
 		h = mix(h ^ uint64(a)*0x9E3779B97F4A7C15)
@@ -279,12 +280,12 @@ func hashWords(args []symbol) uint64 {
 
 // find returns the fact of r with these arguments, whether it holds or not,
 // or 0.
-func (s *store) find(r *relation, args []symbol) factID {
+func (s *store) find(r *relation, args []symbol.ID) factID {
 	return s.findKey(r, tableKey(args), args)
 }
 
 // findKey is find with the key at hand.
-func (s *store) findKey(r *relation, key uint64, args []symbol) factID {
+func (s *store) findKey(r *relation, key uint64, args []symbol.ID) factID {
 	if r.Arity <= 2 {
 		return r.table.find(key, nil)
 	}
@@ -295,7 +296,7 @@ func (s *store) findKey(r *relation, key uint64, args []symbol) factID {
 }
 
 // add makes a row for a fact that the relation does not have.
-func (s *store) add(r *relation, key uint64, args []symbol) factID {
+func (s *store) add(r *relation, key uint64, args []symbol.ID) factID {
 	f := s.newRow(r, args)
 	r.table.insert(key, f)
 	if s.logging {
@@ -306,7 +307,7 @@ func (s *store) add(r *relation, key uint64, args []symbol) factID {
 	return f
 }
 
-func (s *store) newRow(r *relation, args []symbol) factID {
+func (s *store) newRow(r *relation, args []symbol.ID) factID {
 	f := s.limit
 	s.limit++
 	if int(f>>chunkBits) >= len(s.facts) {
@@ -543,7 +544,7 @@ type mark struct {
 func (s *store) begin() mark {
 	s.log.clear()
 	s.toldLog, s.logging = s.toldLog[:0], true
-	return mark{s.limit, len(s.args), len(s.prems), s.inverted, s.users.made, s.syms.size, len(s.syms.long), s.syms.held()}
+	return mark{s.limit, len(s.args), len(s.prems), s.inverted, s.users.made, s.syms.Size, len(s.syms.Long), s.syms.Held()}
 }
 
 // rollback takes back every change since begin.
@@ -568,7 +569,7 @@ func (s *store) revert(c change) {
 		return
 	}
 	r := s.rel(c.fact)
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	switch c.kind {
 	case changeInsert:
 		s.drop(c.fact)
@@ -630,8 +631,8 @@ func (s *store) locate(a ast.Atom) factID {
 	if r == nil {
 		return 0
 	}
-	var buf [8]symbol
-	args, ok := s.syms.findAll(buf[:0], a.Args)
+	var buf [8]symbol.ID
+	args, ok := s.syms.FindAll(buf[:0], a.Args)
 	if !ok {
 		return 0
 	}
@@ -646,7 +647,7 @@ func (s *store) atom(f factID) ast.Atom {
 		a.Args = make([]ast.Term, r.Arity)
 	}
 	for i := range a.Args {
-		a.Args[i] = s.syms.term(s.arg(r, f, i))
+		a.Args[i] = s.syms.Term(s.arg(r, f, i))
 	}
 	return a
 }
@@ -659,13 +660,13 @@ func (s *store) toldFact(f factID, turn uint32) ast.Fact {
 		return out
 	}
 	if info.id != 0 {
-		out.ID = s.syms.term(info.id).Symbol()
+		out.ID = s.syms.Term(info.id).Symbol()
 	}
 	if info.file != 0 {
-		out.Pos.File = s.syms.term(info.file).Symbol()
+		out.Pos.File = s.syms.Term(info.file).Symbol()
 	}
 	if info.notes != 0 {
-		notes := s.syms.term(info.notes).Elems()
+		notes := s.syms.Term(info.notes).Elems()
 		out.Label, out.Priority, out.Mute = notes[0].Symbol(), int(notes[1].Bits()), notes[2].Bits() == 1
 	}
 	out.Pos.Line, out.Pos.Col = int(info.line), int(info.col)

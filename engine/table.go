@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"whence/engine/symbol"
+)
 
 // table is a set of facts by a 64-bit key: for up to two arguments the
 // arguments themselves, for more their hash, so that several facts may share
@@ -141,8 +145,8 @@ func eachIn(run []slot, f func(key uint64, id uint32)) {
 // insert adds a fact that is not in the table.
 func (t *table) insert(key uint64, id uint32) {
 	t.count++
-	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
-		g.set(symbol(key>>32), symbol(key), id)
+	if g := t.grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
+		g.set(symbol.ID(key>>32), symbol.ID(key), id)
 		return
 	}
 	h := mix(key)
@@ -224,8 +228,8 @@ func (t *table) double() {
 
 // set gives the slot of a fact another id.
 func (t *table) set(key uint64, old, id uint32) {
-	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
-		g.set(symbol(key>>32), symbol(key), id)
+	if g := t.grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
+		g.set(symbol.ID(key>>32), symbol.ID(key), id)
 		return
 	}
 	run, at := t.at(key, old)
@@ -247,8 +251,8 @@ func (t *table) at(key uint64, id uint32) (run []slot, at int) {
 // remove takes a fact out, closing the gap it leaves.
 func (t *table) remove(key uint64, id uint32) {
 	t.count--
-	if g := t.grid; g != nil && g.inside(symbol(key>>32), symbol(key)) {
-		g.set(symbol(key>>32), symbol(key), 0)
+	if g := t.grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
+		g.set(symbol.ID(key>>32), symbol.ID(key), 0)
 		return
 	}
 	run, at := t.at(key, id)

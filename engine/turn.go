@@ -9,6 +9,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // turn brings the conclusions up to date after told facts and rules have
@@ -250,7 +251,7 @@ func (t *turn) execute(r *rule, emit func() bool) {
 }
 
 // headArgs evaluates the head of the rule whose plan runs.
-func (t *turn) headArgs(buf []symbol) ([]symbol, bool) {
+func (t *turn) headArgs(buf []symbol.ID) ([]symbol.ID, bool) {
 	t.x.at = len(t.offered.body)
 	for i := range t.offered.args {
 		v, ok := t.x.value(&t.offered.args[i])
@@ -264,7 +265,7 @@ func (t *turn) headArgs(buf []symbol) ([]symbol, bool) {
 
 // emitSuspect suspects a conclusion that the running rule justifies.
 func (t *turn) emitSuspect() bool {
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
 		return t.x.err == nil
@@ -420,7 +421,7 @@ func (t *turn) checks(r *rule, f factID) bool {
 
 // concludes reports whether the head of the running rule is the fact.
 func (t *turn) concludes(f factID) bool {
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	for i, a := range args {
 		ok = ok && t.s.arg(t.offered.head, f, i) == a
@@ -580,7 +581,7 @@ func (t *turn) look(n int) bool {
 
 // emit offers the conclusion of the running match.
 func (t *turn) emit() bool {
-	var buf [8]symbol
+	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
 		return t.x.err == nil

@@ -10,6 +10,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/parse"
+	"whence/engine/symbol"
 )
 
 // Tx is a transaction: changes that are applied together at its end. It is
@@ -72,19 +73,19 @@ func (tx *Tx) insert(f ast.Fact) {
 		r = s.relation(ast.KeyOf(f.Atom))
 		tx.last = r
 	}
-	var buf [8]symbol
-	args, known := s.syms.findAll(buf[:0], f.Atom.Args)
+	var buf [8]symbol.ID
+	args, known := s.syms.FindAll(buf[:0], f.Atom.Args)
 	if !known {
 		args = args[:0]
 		for _, t := range f.Atom.Args {
-			args = append(args, s.syms.intern(t))
+			args = append(args, s.syms.Intern(t))
 		}
 	}
 	tx.tell(r, args, s.newTold(f))
 }
 
 // tell makes a fact told.
-func (tx *Tx) tell(r *relation, args []symbol, info told) {
+func (tx *Tx) tell(r *relation, args []symbol.ID, info told) {
 	s := tx.c.s
 	key := tableKey(args)
 	id := s.findKey(r, key, args)
@@ -108,13 +109,13 @@ func (s *store) newTold(f ast.Fact) told {
 		if f.Mute {
 			mute = ast.Int(1)
 		}
-		t.notes = s.syms.intern(ast.List(ast.String(f.Label), ast.Int(int64(f.Priority)), mute))
+		t.notes = s.syms.Intern(ast.List(ast.String(f.Label), ast.Int(int64(f.Priority)), mute))
 	}
 	if f.ID != "" {
-		t.id = s.syms.intern(ast.String(f.ID))
+		t.id = s.syms.Intern(ast.String(f.ID))
 	}
 	if f.Pos.File != "" {
-		t.file = s.syms.intern(ast.String(f.Pos.File))
+		t.file = s.syms.Intern(ast.String(f.Pos.File))
 	}
 	t.line, t.col = uint32(f.Pos.Line), uint32(f.Pos.Col)
 	if f.Confidence > 0 && f.Confidence < 1 {

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // typecheck is the last gate: every fact that this turn made hold conforms to
@@ -153,7 +154,7 @@ func (c *core) rival(f factID, dep ast.FunDep) factID {
 		}
 	} else {
 		ix := c.s.index(r, dep.Key)
-		var vals []symbol
+		var vals []symbol.ID
 		for _, i := range dep.Key {
 			vals = append(vals, c.s.arg(r, f, i))
 		}

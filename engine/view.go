@@ -13,6 +13,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/symbol"
 )
 
 // View is a consistent snapshot of a session or program: later changes do not
@@ -406,7 +407,7 @@ var errNoIndex = errors.New("an index is missing")
 // query is a goal being answered.
 type query struct {
 	vars   []string
-	rows   [][]symbol
+	rows   [][]symbol.ID
 	in     *overlay
 	wanted []wantedIndex
 	tried  bool
@@ -444,7 +445,7 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []ast.Literal) 
 	}
 	markOnce(steps, read)
 	most := room{s: s, most: v.c.opts.bytes()}
-	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol, len(c.vars)),
+	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol.ID, len(c.vars)),
 		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield,
 		values: builtin.Values{Most: v.c.opts.value()}, room: &most, first: true}
 	x.done = func() bool {
@@ -478,7 +479,7 @@ func goalFailure(goal []ast.Literal, x *exec) error {
 }
 
 // add keeps an answer; where not all are wanted, each only once.
-func (q *query) add(regs []symbol) {
+func (q *query) add(regs []symbol.ID) {
 	if q.most < noLimit {
 		var key []byte
 		for _, id := range regs {
@@ -496,7 +497,7 @@ func (q *query) add(regs []symbol) {
 // the lock, some rows at a time.
 func (q *query) sorted(v *View) []ast.Binding {
 	rows := make([][]ast.Term, len(q.rows))
-	m := &sharing{}
+	m := &symbol.Sharing{}
 	for from := 0; from < len(rows); from += readSteps {
 		v.read(func(*store) {
 			for i := from; i < min(from+readSteps, len(rows)); i++ {

@@ -23,6 +23,7 @@ var table = map[string][]string{
 	"engine/parse":         {"engine/ast", "engine/builtin"},
 	"engine/analyze":       {"engine/ast", "engine/builtin"},
 	"engine/magic":         {"engine/ast", "engine/analyze"},
+	"engine/symbol":        {"engine/ast"},
 	"engine/check":         {"engine"},
 	"triple":               {"triple/clause"},
 	"llm":                  {},

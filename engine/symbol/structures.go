@@ -1,4 +1,4 @@
-package engine
+package symbol
 
 import (
 	"encoding/binary"
@@ -20,8 +20,8 @@ const (
 	pairAt, entriesAt = 9, 9
 )
 
-// extent returns the extent of a structure, and 0 for other constants.
-func (s *symbols) extent(id symbol) int64 {
+// Extent returns the extent of a structure, and 0 for other constants.
+func (s *Table) Extent(id ID) int64 {
 	b := s.bytes(id)
 	switch ast.Kind(b[0]) {
 	case ast.KindList:
@@ -40,8 +40,8 @@ func (s *symbols) extent(id symbol) int64 {
 const emptyExtent = 1<<ast.SizeBits | ast.PartSize
 
 // sizeOf and depthOf are those of the constant; see [Term].
-func (s *symbols) sizeOf(id symbol) int64 {
-	if e := s.extent(id); e != 0 {
+func (s *Table) sizeOf(id ID) int64 {
+	if e := s.Extent(id); e != 0 {
 		return e & ast.SizeMask
 	}
 	b := s.bytes(id)
@@ -51,14 +51,14 @@ func (s *symbols) sizeOf(id symbol) int64 {
 	return ast.PartSize + int64(len(b)) - 1
 }
 
-func (s *symbols) depthOf(id symbol) int64 { return s.extent(id) >> ast.SizeBits }
+func (s *Table) depthOf(id ID) int64 { return s.Extent(id) >> ast.SizeBits }
 
-// kind returns the kind of a constant.
-func (s *symbols) kind(id symbol) ast.Kind { return ast.Kind(s.bytes(id)[0]) }
+// Kind returns the kind of a constant.
+func (s *Table) Kind(id ID) ast.Kind { return ast.Kind(s.bytes(id)[0]) }
 
-// halves returns both parts of a pair, or the first element of a list and the
+// Halves returns both parts of a pair, or the first element of a list and the
 // list behind it.
-func (s *symbols) halves(id symbol) (a, b symbol, ok bool) {
+func (s *Table) Halves(id ID) (a, b ID, ok bool) {
 	text := s.bytes(id)
 	if k := ast.Kind(text[0]); k != ast.KindPair && k != ast.KindList || len(text) == 1 {
 		return 0, 0, false
@@ -66,8 +66,8 @@ func (s *symbols) halves(id symbol) (a, b symbol, ok bool) {
 	return binary.LittleEndian.Uint32(text[1:]), binary.LittleEndian.Uint32(text[5:]), true
 }
 
-// length returns how many elements a list has.
-func (s *symbols) length(id symbol) int {
+// Length returns how many elements a list has.
+func (s *Table) Length(id ID) int {
 	b := s.bytes(id)
 	if len(b) == 1 {
 		return 0
@@ -75,25 +75,26 @@ func (s *symbols) length(id symbol) int {
 	return int(binary.LittleEndian.Uint32(b[listLen:]))
 }
 
-// appendPair encodes a pair, and appendCell a list, of two parts.
-func (s *symbols) appendPair(out []byte, a, b symbol) []byte {
+// AppendPair encodes a pair, and appendCell a list, of two parts.
+func (s *Table) AppendPair(out []byte, a, b ID) []byte {
 	out = binary.LittleEndian.AppendUint32(append(out, byte(ast.KindPair)), a)
 	out = binary.LittleEndian.AppendUint32(out, b)
 	e := ast.Extent(ast.PartSize+s.sizeOf(a)+s.sizeOf(b), 1+max(s.depthOf(a), s.depthOf(b)))
 	return binary.LittleEndian.AppendUint64(out, uint64(e))
 }
 
-func (s *symbols) appendCell(out []byte, head, tail symbol) []byte {
+// AppendCell appends the bytes that are kept of a list of a head and the rest.
+func (s *Table) AppendCell(out []byte, head, tail ID) []byte {
 	out = binary.LittleEndian.AppendUint32(append(out, byte(ast.KindList)), head)
 	out = binary.LittleEndian.AppendUint32(out, tail)
 	e := ast.Extent(s.sizeOf(tail)+s.sizeOf(head), max(s.depthOf(tail), 1+s.depthOf(head)))
 	out = binary.LittleEndian.AppendUint64(out, uint64(e))
-	return binary.LittleEndian.AppendUint32(out, uint32(s.length(tail)+1))
+	return binary.LittleEndian.AppendUint32(out, uint32(s.Length(tail)+1))
 }
 
 // build makes the symbol of a structure: part gives the symbols of its parts and
 // whole that of encoded bytes, either 0 where there is none.
-func (s *symbols) build(t ast.Term, part func(ast.Term) symbol, whole func([]byte) symbol) symbol {
+func (s *Table) build(t ast.Term, part func(ast.Term) ID, whole func([]byte) ID) ID {
 	var scratch [64]byte
 	switch t.Kind() {
 	case ast.KindPair:
@@ -101,7 +102,7 @@ func (s *symbols) build(t ast.Term, part func(ast.Term) symbol, whole func([]byt
 		if a == 0 || b == 0 {
 			return 0
 		}
-		return whole(s.appendPair(scratch[:0], a, b))
+		return whole(s.AppendPair(scratch[:0], a, b))
 	case ast.KindList:
 		list := whole(append(scratch[:0], byte(ast.KindList)))
 		for i := len(t.Elems()) - 1; i >= 0 && list != 0; i-- {
@@ -109,7 +110,7 @@ func (s *symbols) build(t ast.Term, part func(ast.Term) symbol, whole func([]byt
 			if head == 0 {
 				return 0
 			}
-			list = whole(s.appendCell(scratch[:0], head, list))
+			list = whole(s.AppendCell(scratch[:0], head, list))
 		}
 		return list
 	}
@@ -124,17 +125,17 @@ func (s *symbols) build(t ast.Term, part func(ast.Term) symbol, whole func([]byt
 	return whole(b)
 }
 
-// sharing keeps the structures that were read, so that what is a part of several
+// Sharing keeps the structures that were read, so that what is a part of several
 // is read and kept once: the terms of a value share memory as the symbols do.
-type sharing struct {
-	known map[symbol]ast.Term
+type Sharing struct {
+	known map[ID]ast.Term
 }
 
 // sharedSize is from when on a structure is worth to be kept for sharing.
 const sharedSize = 8 * ast.PartSize
 
 // structure returns the term of a structure.
-func (s *symbols) structure(id symbol, m *sharing) ast.Term {
+func (s *Table) structure(id ID, m *Sharing) ast.Term {
 	if t, ok := m.known[id]; ok {
 		return t
 	}
@@ -149,75 +150,75 @@ func (s *symbols) structure(id symbol, m *sharing) ast.Term {
 	default:
 		elems = s.parts(text[entriesAt:], m)
 	}
-	t := ast.Made(kind, s.extent(id), "", elems)
+	t := ast.Made(kind, s.Extent(id), "", elems)
 	if t.Bytes() >= sharedSize {
 		m.keep(id, t)
 	}
 	return t
 }
 
-func (m *sharing) keep(id symbol, t ast.Term) {
+func (m *Sharing) keep(id ID, t ast.Term) {
 	if m.known == nil {
-		m.known = map[symbol]ast.Term{}
+		m.known = map[ID]ast.Term{}
 	}
 	m.known[id] = t
 }
 
-// part returns the term of a constant that may be a structure.
-func (s *symbols) part(id symbol, m *sharing) ast.Term {
-	switch s.kind(id) {
+// Part returns the term of a constant that may be a structure.
+func (s *Table) Part(id ID, m *Sharing) ast.Term {
+	switch s.Kind(id) {
 	case ast.KindList, ast.KindPair, ast.KindMap, ast.KindStruct:
 		return s.structure(id, m)
 	}
-	return s.term(id)
+	return s.Term(id)
 }
 
-func (s *symbols) parts(text []byte, m *sharing) []ast.Term {
+func (s *Table) parts(text []byte, m *Sharing) []ast.Term {
 	out := make([]ast.Term, 0, len(text)/4)
 	for ; len(text) > 0; text = text[4:] {
-		out = append(out, s.part(binary.LittleEndian.Uint32(text), m))
+		out = append(out, s.Part(binary.LittleEndian.Uint32(text), m))
 	}
 	return out
 }
 
 // elements returns those of a list. The lists behind its elements share them.
-func (s *symbols) elements(id symbol, m *sharing) []ast.Term {
-	n := s.length(id)
+func (s *Table) elements(id ID, m *Sharing) []ast.Term {
+	n := s.Length(id)
 	if n == 0 {
 		return nil
 	}
 	out := make([]ast.Term, 0, n)
 	for {
-		head, tail, ok := s.halves(id)
+		head, tail, ok := s.Halves(id)
 		if !ok {
 			return out
 		}
-		out = append(out, s.part(head, m))
+		out = append(out, s.Part(head, m))
 		id = tail
 		if s.sizeOf(tail) >= sharedSize {
 			if _, known := m.known[tail]; !known {
 				at := len(out)
-				m.keep(tail, ast.Made(ast.KindList, s.extent(tail), "", out[at:n:n]))
+				m.keep(tail, ast.Made(ast.KindList, s.Extent(tail), "", out[at:n:n]))
 			}
 		}
 	}
 }
 
-// terms returns the terms of constants, which share what is a part of several.
+// Terms returns the terms of constants, which share what is a part of several.
 // A structure is a later symbol than its parts: the last come first, so that
 // lists are read once with all that stand behind their elements.
-func (s *symbols) terms(ids []symbol) map[symbol]ast.Term {
+func (s *Table) Terms(ids []ID) map[ID]ast.Term {
 	ids = slices.Clone(ids)
 	slices.Sort(ids)
-	out, m := make(map[symbol]ast.Term, len(ids)), &sharing{}
+	out, m := make(map[ID]ast.Term, len(ids)), &Sharing{}
 	for _, id := range slices.Backward(ids) {
-		out[id] = s.part(id, m)
+		out[id] = s.Part(id, m)
 	}
 	return out
 }
 
-// moved returns the symbol in n of what id is in s. done maps what was moved.
-func (s *symbols) moved(n *symbols, id symbol, done []symbol) symbol {
+// Moved returns the symbol in n of what id is in s. done maps what was moved.
+func (s *Table) Moved(n *Table, id ID, done []ID) ID {
 	if id == 0 || done[id] != 0 {
 		return done[id]
 	}
@@ -226,14 +227,14 @@ func (s *symbols) moved(n *symbols, id symbol, done []symbol) symbol {
 	case ast.KindList:
 		done[id] = s.movedList(n, id, done)
 	case ast.KindPair:
-		a, b, _ := s.halves(id)
-		a, b = s.moved(n, a, done), s.moved(n, b, done)
+		a, b, _ := s.Halves(id)
+		a, b = s.Moved(n, a, done), s.Moved(n, b, done)
 		var scratch [64]byte
-		done[id] = n.internBytes(n.appendPair(scratch[:0], a, b))
+		done[id] = n.internBytes(n.AppendPair(scratch[:0], a, b))
 	case ast.KindMap, ast.KindStruct:
 		b := slices.Clone(text)
 		for at := entriesAt; at < len(b); at += 4 {
-			binary.LittleEndian.PutUint32(b[at:], s.moved(n, binary.LittleEndian.Uint32(b[at:]), done))
+			binary.LittleEndian.PutUint32(b[at:], s.Moved(n, binary.LittleEndian.Uint32(b[at:]), done))
 		}
 		done[id] = n.internBytes(b)
 	default:
@@ -242,9 +243,9 @@ func (s *symbols) moved(n *symbols, id symbol, done []symbol) symbol {
 	return done[id]
 }
 
-func (s *symbols) movedList(n *symbols, id symbol, done []symbol) symbol {
-	var cells []symbol
-	for ; done[id] == 0 && s.length(id) > 0; _, id, _ = s.halves(id) {
+func (s *Table) movedList(n *Table, id ID, done []ID) ID {
+	var cells []ID
+	for ; done[id] == 0 && s.Length(id) > 0; _, id, _ = s.Halves(id) {
 		cells = append(cells, id)
 	}
 	var scratch [64]byte
@@ -253,19 +254,21 @@ func (s *symbols) movedList(n *symbols, id symbol, done []symbol) symbol {
 	}
 	list := done[id]
 	for _, c := range slices.Backward(cells) {
-		head, _, _ := s.halves(c)
-		list = n.internBytes(n.appendCell(scratch[:0], s.moved(n, head, done), list))
+		head, _, _ := s.Halves(c)
+		list = n.internBytes(n.AppendCell(scratch[:0], s.Moved(n, head, done), list))
 		done[c] = list
 	}
 	return list
 }
 
-func (s *symbols) pair(a, b symbol) symbol {
+// Pair returns the symbol of a pair.
+func (s *Table) Pair(a, b ID) ID {
 	var scratch [32]byte
-	return s.internBytes(s.appendPair(scratch[:0], a, b))
+	return s.internBytes(s.AppendPair(scratch[:0], a, b))
 }
 
-func (s *symbols) cons(head, tail symbol) symbol {
+// Cons returns the symbol of a list with one more element before it.
+func (s *Table) Cons(head, tail ID) ID {
 	var scratch [32]byte
-	return s.internBytes(s.appendCell(scratch[:0], head, tail))
+	return s.internBytes(s.AppendCell(scratch[:0], head, tail))
 }
