@@ -29,21 +29,30 @@ func withoutStretch(toks []sentence.Token) ([]sentence.Token, sentence.Stretch) 
 		case "since":
 			return isNow(toks[:i]), sentence.Stretch{Since: t}
 		case "until", "till", "to":
-			if at, from := p.FromBefore(i); at > 1 && inOrder(from, t) {
-				if toks[i].Low == "to" && lexicon.Rescheduled.Has(toks[at-1].Low) {
-					return toks, sentence.Stretch{} // it is at another time, and not so for a time
-				}
-				bare := toks[i].Low == "to" && from.Kind == triple.Number && t.Kind == triple.Number
-				return slices.Clone(toks[:at]), sentence.Stretch{From: from, Until: t, Bare: bare}
-			}
-			if toks[i].Low != "to" {
-				return slices.Clone(toks[:i]), sentence.Stretch{Until: t}
+			if rest, stretch, ok := untilStretch(toks, i, t); ok {
+				return rest, stretch
 			}
 		case "in", "on", "during":
 			return slices.Clone(toks[:i]), sentence.Stretch{Prep: toks[i].Low, At: t}
 		}
 	}
 	return toks, sentence.Stretch{}
+}
+
+// untilStretch takes "until t" at i from the end of a sentence, with "from" before it.
+func untilStretch(toks []sentence.Token, i int, t triple.Term) ([]sentence.Token, sentence.Stretch, bool) {
+	to := toks[i].Low == "to"
+	at, from := sentence.Times(toks).FromBefore(i)
+	switch {
+	case at > 1 && inOrder(from, t) && to && lexicon.Rescheduled.Has(toks[at-1].Low):
+		return toks, sentence.Stretch{}, true // it is at another time, and not so for a time
+	case at > 1 && inOrder(from, t):
+		bare := to && from.Kind == triple.Number && t.Kind == triple.Number
+		return slices.Clone(toks[:at]), sentence.Stretch{From: from, Until: t, Bare: bare}, true
+	case !to:
+		return slices.Clone(toks[:i]), sentence.Stretch{Until: t}, true
+	}
+	return toks, sentence.Stretch{}, false
 }
 
 // timeLast puts a time that begins a sentence at its end: "In 2015 Anna lived in

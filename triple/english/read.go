@@ -1,6 +1,7 @@
 package english
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -234,16 +235,14 @@ func (e *English) choose(p *reader, acts []syntax.Act, d *triple.Discourse) trip
 		return triple.Statement{Trouble: p.Stopped()}
 	}
 	slices.SortStableFunc(acts, func(a, b syntax.Act) int { return a.Cost - b.Cost })
-	var found []triple.Statement
-	var first *triple.Trouble
-	seen := map[string]bool{}
+	f := found{seen: map[string]bool{}}
 	limit, twin := acts[0].Cost, p.Twin(acts)
 	for i := range acts {
 		if acts[i].Cost > limit && i != twin {
 			if twin > i {
 				continue
 			}
-			if len(found) > 0 || !mayGoOn(first, acts[i].Cost-acts[0].Cost) {
+			if len(f.all) > 0 || !mayGoOn(f.first, acts[i].Cost-acts[0].Cost) {
 				break
 			}
 			limit = acts[i].Cost
@@ -254,30 +253,37 @@ func (e *English) choose(p *reader, acts []syntax.Act, d *triple.Discourse) trip
 		case syntax.SomeOrAll:
 			one := acts[i]
 			one.Existing = true
-			if st := p.interpret(e, &one, d); st.Trouble == nil && !seen[interpret.Signature(st)] {
-				seen[interpret.Signature(st)] = true
-				found = append(found, st)
-			}
+			f.add(p.interpret(e, &one, d))
 		}
 		st := p.interpret(e, &acts[i], d)
-		if st.Trouble != nil {
-			if first == nil {
-				first = st.Trouble
-			}
+		switch {
+		case st.Trouble != nil:
+			f.first = cmp.Or(f.first, st.Trouble)
 			continue
-		}
-		if limit > acts[0].Cost {
-			first = nil
+		case limit > acts[0].Cost:
+			f.first = nil
 		}
 		if len(st.Readings) > 0 { // it has several of its own
 			return st
 		}
-		if sig := interpret.Signature(st); !seen[sig] {
-			seen[sig] = true
-			found = append(found, st)
-		}
+		f.add(st)
 	}
-	return e.settled(p, found, first, d)
+	return e.settled(p, f.all, f.first, d)
+}
+
+// found are the meanings of a sentence, and the first trouble with one that has none.
+type found struct {
+	all   []triple.Statement
+	seen  map[string]bool
+	first *triple.Trouble
+}
+
+// add adds a statement without trouble that is not there yet.
+func (f *found) add(st triple.Statement) {
+	if sig := interpret.Signature(st); st.Trouble == nil && !f.seen[sig] {
+		f.seen[sig] = true
+		f.all = append(f.all, st)
+	}
 }
 
 // interpret turns one reading of a sentence into a statement.

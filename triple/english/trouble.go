@@ -133,25 +133,24 @@ func (e *repairs) cuts(toks []sentence.Token, far int) []tokenRange {
 		}
 	}
 	for _, i := range [...]int{far, far - 1, far - 2} {
-		if i < 0 || i >= len(toks) {
-			continue
-		}
-		if i+1 < len(toks) && e.Lex.Lookup(toks[i+1].Low).Forms&(morph.NounForms|morph.AdjForms) != 0 {
-			continue // "most birds", "almost happy": without it something else is said
-		}
-		if lexicon.Multiples.Has(toks[i].Low) {
-			continue
-		}
-		if info := e.Lex.Lookup(toks[i].Low); info.Closed&(lexicon.Reserved|lexicon.Degree|lexicon.Hedge|lexicon.Always) != 0 || info.Forms != 0 && info.Forms&^morph.Adverb == 0 {
+		if i >= 0 && i < len(toks) && e.mayDrop(toks, i) {
 			out = append(out, tokenRange{i, i + 1})
 		}
 	}
-	for i := min(far, len(toks)-1); i >= max(0, far-4); i-- {
-		if i == 0 || morph.ClosedOf(toks[i].Low)&lexicon.Preposition == 0 {
-			continue
+	out = e.placeCuts(toks, far, out)
+	for i := min(far, len(toks)-1); i > 2; i-- {
+		if lexicon.Joints.Has(toks[i].Low) || toks[i].Low == "," {
+			out = append(out, tokenRange{i, len(toks)})
 		}
-		if before := e.Lex.Lookup(toks[i-1].Low).Forms; morph.ClosedOf(toks[i].Low)&lexicon.Particle != 0 && before&morph.VerbForms != 0 && before&morph.NounForms == 0 {
-			continue // "gets up" is not "gets"
+	}
+	return out
+}
+
+// placeCuts adds the phrases with a preposition that begin shortly before far.
+func (e *repairs) placeCuts(toks []sentence.Token, far int, out []tokenRange) []tokenRange {
+	for i := min(far, len(toks)-1); i >= max(1, far-4); i-- {
+		if !e.beginsPlace(toks, i) {
+			continue
 		}
 		for end := min(len(toks), i+5); end > i+1; end-- {
 			if !e.splitsInfinitive(toks, i, end) {
@@ -159,13 +158,23 @@ func (e *repairs) cuts(toks []sentence.Token, far int) []tokenRange {
 			}
 		}
 	}
-	for i := min(far, len(toks)-1); i > 2; i-- {
-		switch {
-		case lexicon.Joints.Has(toks[i].Low), toks[i].Low == ",":
-			out = append(out, tokenRange{i, len(toks)})
-		}
-	}
 	return out
+}
+
+// mayDrop reports whether the word at i adds something that may be left out.
+func (e *repairs) mayDrop(toks []sentence.Token, i int) bool {
+	if i+1 < len(toks) && e.Lex.Lookup(toks[i+1].Low).Forms&(morph.NounForms|morph.AdjForms) != 0 {
+		return false // "most birds", "almost happy": without it something else is said
+	}
+	info := e.Lex.Lookup(toks[i].Low)
+	return !lexicon.Multiples.Has(toks[i].Low) && (info.Closed&(lexicon.Reserved|lexicon.Degree|lexicon.Hedge|lexicon.Always) != 0 || info.Forms != 0 && info.Forms&^morph.Adverb == 0)
+}
+
+// beginsPlace reports whether the word at i is a preposition that is no part of a verb:
+// "gets up" is not "gets".
+func (e *repairs) beginsPlace(toks []sentence.Token, i int) bool {
+	class, before := morph.ClosedOf(toks[i].Low), e.Lex.Lookup(toks[i-1].Low).Forms
+	return class&lexicon.Preposition != 0 && !(class&lexicon.Particle != 0 && before&morph.VerbForms != 0 && before&morph.NounForms == 0)
 }
 
 // splitsInfinitive reports whether a cut takes "to" from before a verb, or both

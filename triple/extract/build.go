@@ -309,19 +309,16 @@ func (b *builder) usedStems() map[string]bool {
 		if other.end <= b.claim.start || other.start >= b.claim.end {
 			continue
 		}
-		for _, w := range word.Split(other.Time) {
-			used[word.Stem(w.Text)] = true
-		}
+		parts := []string{other.Time}
 		for _, f := range slices.Concat(other.Facts, other.Conditions) {
-			for _, part := range []string{f.Subject, f.Relation, f.Object} {
-				for _, w := range word.Split(part) {
-					used[word.Stem(w.Text)] = true
-				}
-			}
+			parts = append(parts, f.Subject, f.Relation, f.Object)
 			if relationKey(f.Relation) == triple.SynonymOf {
-				for _, w := range listed().Of("sameness") {
-					used[word.Stem(w)] = true
-				}
+				parts = append(parts, listed().Of("sameness")...)
+			}
+		}
+		for _, part := range parts {
+			for _, w := range word.Split(part) {
+				used[word.Stem(w.Text)] = true
 			}
 		}
 	}

@@ -354,9 +354,7 @@ func (b *questions) goals() *triple.Question {
 func (b *questions) gapGoals(q *triple.Question) *triple.Question {
 	m := b.m
 	f := m.phrases.np(b.a.Wh, objectRole, func(t triple.Term) *logic.Formula {
-		m.gaps = append(m.gaps, t)
-		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
-		return m.clauses.clause(b.a.N)
+		return m.standing(t, func() *logic.Formula { return m.clauses.clause(b.a.N) })
 	})
 	b.decide(q, logic.NNF(f))
 	return q

@@ -33,6 +33,7 @@ const (
 // interprets one kind of phrase.
 type meaning struct {
 	vocabulary
+	scope
 	references  references
 	phrases     phrases
 	quantifiers quantifiers
@@ -44,18 +45,12 @@ type meaning struct {
 	uses        uses
 
 	subject  triple.Term
-	gaps     []triple.Term
 	holder   triple.Term // who is said to be somebody's so-and-so, which nobody is to himself
-	cond     bool        // inside a condition
-	neg      bool        // under a negation
 	asking   bool
-	inPost   bool   // in a clause behind a noun
 	general  bool   // an indefinite subject speaks of all
-	existing bool   // an indefinite subject is one there was
 	placing  bool   // behind "there is", where "in" says where something is
 	inVerb   string // the verb whose object is read
 	direct   bool   // that object is read now
-	underway bool   // what is said was going on, and need not be done
 	told     bool   // the words that say when or where have had their say
 	conf     uint8
 	wanted   []string
@@ -65,6 +60,30 @@ type meaning struct {
 	soft     map[string]string
 	letters  map[string]bool
 	supposes []triple.Triple // what the words take for granted
+}
+
+// scope is what surrounds a phrase, as far as it changes what the phrase says. It is
+// entered with within, and left again with the phrase.
+type scope struct {
+	gaps     []triple.Term // what stands where a clause has something missing
+	cond     bool          // inside a condition
+	neg      bool          // under a negation
+	inPost   bool          // in a clause behind a noun
+	existing bool          // an indefinite subject is one there was
+	underway bool          // what is said was going on, and need not be done
+}
+
+// within interprets in a scope that differs from the one around it.
+func (m *meaning) within(change func(*scope), f func() *logic.Formula) *logic.Formula {
+	was := m.scope
+	change(&m.scope)
+	defer func() { m.scope = was }()
+	return f()
+}
+
+// standing interprets a clause in which a term stands for what is missing.
+func (m *meaning) standing(t triple.Term, f func() *logic.Formula) *logic.Formula {
+	return m.within(func(s *scope) { s.gaps = append(s.gaps[:len(s.gaps):len(s.gaps)], t) }, f)
 }
 
 // The rules of a meaning, by what they interpret.
@@ -327,13 +346,12 @@ func (m *exceptions) rather(n *syntax.Node, r role, k func(triple.Term) *logic.F
 	if m.cond || m.asking {
 		return m.fail("unsupported", "Say in two sentences what is so and what is not.", n)
 	}
-	neg := m.neg
-	m.neg = false
-	wrong := m.phrases.np(n.A, r, k)
-	right := m.phrases.np(n.B, r, k)
-	m.neg = neg
+	said := func(one *syntax.Node) *logic.Formula {
+		return m.within(func(s *scope) { s.neg = false }, func() *logic.Formula { return m.phrases.np(one, r, k) })
+	}
+	wrong, right := said(n.A), said(n.B)
 	m.wrong = append(m.wrong, wrong)
-	if neg { // the whole is negated behind this
+	if m.neg { // the whole is negated behind this
 		return &logic.Formula{Kind: logic.OpOr, Kids: []*logic.Formula{wrong, logic.Not(right)}}
 	}
 	return logic.And(logic.Not(wrong), right)
@@ -491,17 +509,21 @@ func (m *phrases) post(n *syntax.Node, t triple.Term) *logic.Formula {
 		}
 		return m.place(n, t, "", "")
 	case syntax.NodeRel:
-		subject, was := m.subject, m.inPost
-		m.inPost = true
-		defer func() { m.subject, m.inPost = subject, was }()
-		if n.List == nil {
-			return m.predicates.vp(n.A, t, "", "")
-		}
-		m.gaps = append(m.gaps, t)
-		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
-		return m.np(n.List[0], subjectRole, func(s triple.Term) *logic.Formula { return m.predicates.vp(n.A, s, "", "") })
+		subject := m.subject
+		defer func() { m.subject = subject }()
+		return m.within(func(s *scope) { s.inPost = true }, func() *logic.Formula { return m.relative(n, t) })
 	}
 	return m.fail("unsupported", "This cannot be said of a noun.", n)
+}
+
+// relative interprets a clause behind a noun, whose subject or object is t.
+func (m *phrases) relative(n *syntax.Node, t triple.Term) *logic.Formula {
+	if n.List == nil {
+		return m.predicates.vp(n.A, t, "", "")
+	}
+	return m.standing(t, func() *logic.Formula {
+		return m.np(n.List[0], subjectRole, func(s triple.Term) *logic.Formula { return m.predicates.vp(n.A, s, "", "") })
+	})
 }
 
 // isHad reports whether what stands behind a noun says what such a being or thing has or has
@@ -569,10 +591,7 @@ func (m *quantifiers) some(n *syntax.Node, r role, k func(triple.Term) *logic.Fo
 
 // negated interprets under a negation.
 func (m *meaning) negated(f func() *logic.Formula) *logic.Formula {
-	was := m.neg
-	m.neg = !was
-	defer func() { m.neg = was }()
-	return logic.Not(f())
+	return logic.Not(m.within(func(s *scope) { s.neg = !s.neg }, f))
 }
 
 // all says the body of each t of which the restriction holds.
@@ -622,9 +641,7 @@ func (m *quantifiers) only(n *syntax.Node, r role, k func(triple.Term) *logic.Fo
 	}
 	t := m.newVar()
 	m.references.refer(m.references.nounRef(n, t))
-	m.cond = true
-	body := k(t)
-	m.cond = false
+	body := m.conditional(func() *logic.Formula { return k(t) })
 	return m.all(t, body, m.restriction(n.A, n.B, t))
 }
 
@@ -656,10 +673,7 @@ func (m *quantifiers) ofAll(n *syntax.Node, k func(triple.Term) *logic.Formula) 
 
 // conditional interprets what is a condition.
 func (m *meaning) conditional(f func() *logic.Formula) *logic.Formula {
-	was := m.cond
-	m.cond = true
-	defer func() { m.cond = was }()
-	return f()
+	return m.within(func(s *scope) { s.cond = true }, f)
 }
 
 // nounRef is what may later be referred to by "it" or "the N".
@@ -884,16 +898,15 @@ func (m *meaning) whichever(t triple.Term, described *logic.Formula, k func(trip
 // apposed interprets "Anna's brother Carl": Carl, of whom that is said too.
 func (m *phrases) apposed(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
 	return m.np(n.A, subjectRole, func(owner triple.Term) *logic.Formula {
-		m.gaps = append(m.gaps, owner)
-		defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
 		of := &syntax.Node{Kind: syntax.NodePrep, Num: ofOwner, S: "of", A: &syntax.Node{Kind: syntax.NodeGap}}
-		return m.np(n.C, subjectRole, func(t triple.Term) *logic.Formula {
+		named := func(t triple.Term) *logic.Formula {
 			said := logic.And(append(m.qualities(n.B.List, t), m.predicates.isRelational(n.B, of, t, "", ""))...)
 			if m.neg { // "does not like his brother Carl" still calls him his brother
 				return &logic.Formula{Kind: logic.OpOr, Kids: []*logic.Formula{logic.Not(said), k(t)}}
 			}
 			return logic.And(said, k(t))
-		})
+		}
+		return m.standing(owner, func() *logic.Formula { return m.np(n.C, subjectRole, named) })
 	})
 }
 

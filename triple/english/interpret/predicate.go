@@ -110,10 +110,9 @@ func (m *predicates) be(n *syntax.Node, s triple.Term, tense, modal string) *log
 		if tense == "past" && modal == "" && !m.p.Imagined && mayBeUndone(n) {
 			return m.undone(n)
 		}
-		was := m.underway
-		m.underway = was || tense == "past"
-		defer func() { m.underway = was }()
-		return m.vp(n, s, tense, modal)
+		return m.within(func(around *scope) { around.underway = around.underway || tense == "past" }, func() *logic.Formula {
+			return m.vp(n, s, tense, modal)
+		})
 	case syntax.NodeAnd, syntax.NodeOr, syntax.NodeNeither:
 		return m.phrases.several(n, func(member *syntax.Node) *logic.Formula { return m.be(member, s, tense, modal) })
 	}
@@ -196,10 +195,8 @@ func (m *phrases) agedPost(n *syntax.Node, t triple.Term) *logic.Formula {
 	if n.S == "over" || n.S == "above" {
 		op = triple.Greater
 	}
-	was := m.inPost
-	m.inPost = true
-	defer func() { m.inPost = was }()
-	return m.amounts.compare(&syntax.Node{Kind: syntax.NodeCompare, S: string(op), A: n.A, At: n.At, End: n.End}, t, "", "")
+	number := &syntax.Node{Kind: syntax.NodeCompare, S: string(op), A: n.A, At: n.At, End: n.End}
+	return m.within(func(s *scope) { s.inPost = true }, func() *logic.Formula { return m.amounts.compare(number, t, "", "") })
 }
 
 // isTimeWord reports whether a name is of a day or the like, which nothing is the
@@ -441,9 +438,11 @@ func (m *clauses) clause(n *syntax.Node) *logic.Formula {
 
 func (m *clauses) simple(n *syntax.Node) *logic.Formula {
 	m.confidence(n)
-	was := m.existing
-	m.existing = was || syntax.PastVP(n.B)
-	defer func() { m.existing = was }()
+	return m.within(func(s *scope) { s.existing = s.existing || syntax.PastVP(n.B) }, func() *logic.Formula { return m.said(n) })
+}
+
+// said interprets a subject and what is said of it.
+func (m *clauses) said(n *syntax.Node) *logic.Formula {
 	if f := m.predicates.weather(n); f != nil {
 		return f
 	}
@@ -490,9 +489,7 @@ func (m *predicates) definition(n *syntax.Node) *logic.Formula {
 		m.mark(n.A.B)
 		m.mark(n.B.A)
 		chain, _ := relationalParts(of.A)
-		m.cond = chain != nil
-		is := m.isRelational(noun, of, t, "", "")
-		m.cond = false
+		is := m.within(func(s *scope) { s.cond = chain != nil }, func() *logic.Formula { return m.isRelational(noun, of, t, "", "") })
 		r := triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(n.A.B), Prep: "of"}
 		if chain == nil { // a person's mother is their parent, and not the other way round
 			return m.all(t, m.literal(t, r, o), is)
@@ -598,11 +595,9 @@ func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
 	m.mark(subject)
 	if of.A.Kind == syntax.NodePronoun { // it stands for nothing that comes after it
 		return m.phrases.np(of.A, subjectRole, func(owner triple.Term) *logic.Formula {
-			m.gaps = append(m.gaps, owner)
-			defer func() { m.gaps = m.gaps[:len(m.gaps)-1] }()
 			known := *subject
 			known.A = m.p.Node(syntax.Node{Kind: syntax.NodeGap})
-			return m.identity(&known, kept)
+			return m.standing(owner, func() *logic.Formula { return m.identity(&known, kept) })
 		})
 	}
 	is := func(t triple.Term) *logic.Formula { return m.isRelational(noun, of, t, "", "") }
@@ -664,10 +659,7 @@ func (m *clauses) there(n *syntax.Node) *logic.Formula {
 
 // condition interprets a clause as a condition.
 func (m *clauses) condition(n *syntax.Node) *logic.Formula {
-	was := m.cond
-	m.cond = true
-	defer func() { m.cond = was }()
-	return m.clause(n)
+	return m.conditional(func() *logic.Formula { return m.clause(n) })
 }
 
 // head interprets a clause as what follows from a condition.

@@ -145,17 +145,13 @@ func readIndex(dir, pos string, class int, words map[string]*entry) error {
 		}
 		e.flags |= 1 << class
 		senses, _ := strconv.Atoi(f[2])
-		offsets := f[len(f)-senses:]
 		capital := class == noun || class == adj && e.flags&(1<<noun) == 0
-		for i, off := range offsets {
+		for i, off := range f[len(f)-senses:] {
 			s := data[off]
 			e.frames |= s.frames
 			capital = capital && s.named[f[0]]
-			if class == noun && i == 0 {
-				e.flags |= nounFlags(s.file)
-			}
-			if class == noun && !s.named[f[0]] && (s.file == animalFile || s.file == personFile) {
-				e.flags |= flagLiving
+			if class == noun {
+				e.flags |= senseFlags(s.file, i == 0, s.named[f[0]])
 			}
 		}
 		if capital {
@@ -166,6 +162,18 @@ func readIndex(dir, pos string, class int, words map[string]*entry) error {
 		}
 		return nil
 	})
+}
+
+// senseFlags are the flags that a sense gives to its noun.
+func senseFlags(file int, first, named bool) byte {
+	var flags byte
+	if first {
+		flags = nounFlags(file)
+	}
+	if !named && (file == animalFile || file == personFile) {
+		flags |= flagLiving
+	}
+	return flags
 }
 
 // nounFlags reads the lexicographer file of a noun's first sense.

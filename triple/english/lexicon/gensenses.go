@@ -105,8 +105,20 @@ func spelled(w string) string { return strings.ReplaceAll(w, "_", " ") }
 func uint24(b []byte, n int) []byte { return append(b, byte(n), byte(n>>8), byte(n>>16)) }
 
 func encodeSenses(g *graph, all senses, list []string, known map[string]int) []byte {
-	var words []byte
-	var blocks []uint32
+	words, blocks := encodeWords(g, all, list, known)
+	nodes, more, counts := encodeNodes(g, known)
+	var out bytes.Buffer
+	head := append(counts, uint32(len(more)/6), uint32(len(blocks)))
+	binary.Write(&out, binary.LittleEndian, append(head, blocks...))
+	out.Write(nodes)
+	out.Write(more)
+	out.Write(words)
+	return out.Bytes()
+}
+
+// encodeWords are the senses of each word by its classes, and the words derived of it; blocks
+// are where every blockSize-th begins.
+func encodeWords(g *graph, all senses, list []string, known map[string]int) (words []byte, blocks []uint32) {
 	for i, w := range list {
 		if i%blockSize == 0 {
 			blocks = append(blocks, uint32(len(words)))
@@ -125,8 +137,12 @@ func encodeSenses(g *graph, all senses, list []string, known map[string]int) []b
 			words = uint24(words, d)
 		}
 	}
-	var nodes, more []byte
-	var counts []uint32
+	return words, blocks
+}
+
+// encodeNodes are the meanings of each class with what each is a kind of first; more are the
+// other kinds of nouns.
+func encodeNodes(g *graph, known map[string]int) (nodes, more []byte, counts []uint32) {
 	for class := range g {
 		list := inOrder(g[class])
 		counts = append(counts, uint32(len(list)))
@@ -137,23 +153,16 @@ func encodeSenses(g *graph, all senses, list []string, known map[string]int) []b
 				first = ups[0]
 			}
 			nodes = append(uint24(nodes, first), byte(m.file))
-			if class == noun {
-				nodes = uint24(nodes, firstKnown(m, known))
+			if class != noun {
+				continue
 			}
+			nodes = uint24(nodes, firstKnown(m, known))
 			for _, up := range ups[min(1, len(ups)):] {
-				if class == noun {
-					more = uint24(uint24(more, m.id), up)
-				}
+				more = uint24(uint24(more, m.id), up)
 			}
 		}
 	}
-	var out bytes.Buffer
-	head := append(counts, uint32(len(more)/6), uint32(len(blocks)))
-	binary.Write(&out, binary.LittleEndian, append(head, blocks...))
-	out.Write(nodes)
-	out.Write(more)
-	out.Write(words)
-	return out.Bytes()
+	return nodes, more, counts
 }
 
 func inOrder(synsets map[string]*meaning) []*meaning {

@@ -102,54 +102,50 @@ func isRequest(tags []string, t *labelled, i int) bool {
 }
 
 func wordDefects(tags []string, s *model.Sentence, t *labelled, i int) int {
-	n := 0
+	n := clauseDefects(tags, t, i)
+	for _, wrong := range [...]bool{
+		isMisplaced(tags, s, t, i),
+		base(t.label[i]) == "conj" && joinsUnlike(tags, t, i),
+		t.label[i] == "compound:prt" && t.has(i, "appos", "nmod", "obj", "nsubj") > 0,
+		t.has(i, "nsubj") > 1+outer(t, i),
+		isVerb(tags[i]) && isNoForm(&s.Words[i], t, i, tags[i]),
+	} {
+		if wrong {
+			n++
+		}
+	}
+	return n
+}
+
+// isMisplaced reports whether a word is none that has its label, or not there.
+func isMisplaced(tags []string, s *model.Sentence, t *labelled, i int) bool {
 	head := t.head[i]
 	switch base(t.label[i]) {
 	case "parataxis", "list":
-		if !signBetween(tags, i, int(head)) {
-			n++
-		}
+		return !signBetween(tags, i, int(head))
 	case "aux", "case":
-		if strings.HasPrefix(tags[i], "NN") || t.label[i] == "aux:pass" && s.Words[i].Content {
-			n++
-		}
+		return strings.HasPrefix(tags[i], "NN") || t.label[i] == "aux:pass" && s.Words[i].Content
 	case "dep", "reparandum":
-		n++
+		return true
 	case "cc":
-		if head >= 0 && base(t.label[head]) != "conj" && t.label[i] != "cc:preconj" && i > 0 {
-			n++
-		}
+		return head >= 0 && base(t.label[head]) != "conj" && t.label[i] != "cc:preconj" && i > 0
 	case "conj":
-		if head >= 0 && tags[head] == "JJ" && tags[i] == "NNS" && t.has(i, "det", "nummod", "nmod") == 0 {
-			n++
-		}
-		if head >= 0 && isVerb(tags[head]) && tags[i] == "JJ" && t.has(i, "cop", "nsubj") == 0 && t.has(int(head), "cop") == 0 {
-			n++
-		}
+		return head >= 0 && tags[head] == "JJ" && tags[i] == "NNS" && t.has(i, "det", "nummod", "nmod") == 0
 	case "det":
-		if head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") || strings.HasPrefix(tags[i], "NN") {
-			n++
-		}
+		return head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") || strings.HasPrefix(tags[i], "NN")
 	case "nsubj":
-		if isFinite(tags[i]) || tags[i] == "VBN" && t.has(i, "det", "nmod", "cop", "aux") == 0 {
-			n++
-		}
+		return isFinite(tags[i]) || tags[i] == "VBN" && t.has(i, "det", "nmod", "cop", "aux") == 0
 	case "compound", "amod", "nmod", "obl", "obj", "iobj":
-		if isFinite(tags[i]) && t.label[i] != "compound:prt" {
-			n++
-		}
+		return isFinite(tags[i]) && t.label[i] != "compound:prt"
 	}
-	if t.label[i] == "compound:prt" && t.has(i, "appos", "nmod", "obj", "nsubj") > 0 {
-		n++
-	}
-	if t.has(i, "nsubj") > 1+outer(t, i) {
-		n++
-	}
-	n += clauseDefects(tags, t, i)
-	if isVerb(tags[i]) && isNoForm(&s.Words[i], t, i, tags[i]) {
-		n++
-	}
-	return n
+	return false
+}
+
+// joinsUnlike reports whether a word that is joined to a verb is an adjective that is no
+// predicate.
+func joinsUnlike(tags []string, t *labelled, i int) bool {
+	head := t.head[i]
+	return head >= 0 && isVerb(tags[head]) && tags[i] == "JJ" && t.has(i, "cop", "nsubj") == 0 && t.has(int(head), "cop") == 0
 }
 
 // isNoForm reports whether a word is in no dictionary as the verb that its tag makes of it:
@@ -170,21 +166,8 @@ func isNoForm(w *model.Word, t *labelled, i int, tag string) bool {
 
 // clauseDefects counts those of the clause whose predicate is i.
 func clauseDefects(tags []string, t *labelled, i int) int {
-	n, finite, plural, coordinated := 0, -1, -1, false
-	copula := t.has(i, "cop") > 0
-	t.children(i, func(j int) {
-		switch base(t.label[j]) {
-		case "aux", "cop":
-			if isFinite(tags[j]) && finite < 0 {
-				finite = j
-			}
-		case "nsubj":
-			coordinated = t.has(j, "conj") > 0
-			if tags[j] == "NNS" && t.has(j, "nummod") == 0 {
-				plural = j
-			}
-		}
-	})
+	n, copula := 0, t.has(i, "cop") > 0
+	finite, plural := agreement(tags, t, i)
 	if t.has(i, "aux") > 0 && !copula && !isVerb(tags[i]) {
 		n++
 	}
@@ -197,10 +180,29 @@ func clauseDefects(tags []string, t *labelled, i int) int {
 	if finite < 0 && isFinite(tags[i]) {
 		finite = i
 	}
-	if plural >= 0 && !coordinated && finite >= 0 && tags[finite] == "VBZ" {
+	if plural && finite >= 0 && tags[finite] == "VBZ" {
 		n++
 	}
 	return n
+}
+
+// agreement has the finite auxiliary of a predicate, or -1, and whether its subject is one
+// noun in the plural.
+func agreement(tags []string, t *labelled, i int) (finite int, plural bool) {
+	finite = -1
+	coordinated := false
+	t.children(i, func(j int) {
+		switch base(t.label[j]) {
+		case "aux", "cop":
+			if isFinite(tags[j]) && finite < 0 {
+				finite = j
+			}
+		case "nsubj":
+			coordinated = t.has(j, "conj") > 0
+			plural = plural || tags[j] == "NNS" && t.has(j, "nummod") == 0
+		}
+	})
+	return finite, plural && !coordinated
 }
 
 // outer counts the subjects of i that are those of a clause within which it stands.

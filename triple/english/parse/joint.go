@@ -208,15 +208,9 @@ func (w *work) joint(p divider, i int) (joint, bool) {
 	if w.s.Words[j.stop-1].Stop {
 		j.stop--
 	}
-	verb := -1
-	for k := range i {
-		tag := w.tag(p.Parser, k)
-		switch label := p.set.Labels[w.voted.Label[k]]; {
-		case strings.HasPrefix(tag, "W") && (k > 0 || !p.relative), label == "mark" && tag != "TO", label == "ccomp", label == "advcl":
-			return j, false
-		case isFinite(tag) && verb < 0:
-			verb = k
-		}
+	verb, whole := w.onlyVerb(p, i)
+	if !whole {
+		return j, false
 	}
 	if verb < 0 || j.splice || w.begins(p.Parser, j.next) {
 		return j, verb > 0 && w.begins(p.Parser, j.next)
@@ -230,6 +224,22 @@ func (w *work) joint(p divider, i int) (joint, bool) {
 		j.subject, j.act = verb, act-j.next+verb
 	}
 	return j, j.subject > 0 && w.isSubject(p.Parser, j.subject)
+}
+
+// onlyVerb is the first finite verb before i, or -1; it reports false where another clause
+// hangs on it.
+func (w *work) onlyVerb(p divider, i int) (verb int, whole bool) {
+	verb = -1
+	for k := range i {
+		tag := w.tag(p.Parser, k)
+		switch label := p.set.Labels[w.voted.Label[k]]; {
+		case strings.HasPrefix(tag, "W") && (k > 0 || !p.relative), label == "mark" && tag != "TO", label == "ccomp", label == "advcl":
+			return verb, false
+		case isFinite(tag) && verb < 0:
+			verb = k
+		}
+	}
+	return verb, true
 }
 
 // mayAct reports whether the word at i may be a verb in the present, by the dictionary and

@@ -235,23 +235,28 @@ func (p *Parser) capitalised(w *work) {
 	if tag < 0 || p.titled(w) {
 		return
 	}
-	inName := func(i int) bool { return i >= 0 && i < len(w.forms) && p.isName(w, i) }
 	for i := 1; i < len(w.forms); i++ {
 		word := &w.s.Words[i]
 		if !word.Capital || lexicon.IsA(strings.ToLower(w.forms[i]), "calendar day") || strings.ToUpper(w.forms[i]) == w.forms[i] {
 			continue
 		}
-		switch p.set.Tags[w.s.Tags[i]] {
-		case "NN", "NNS", "FW":
-			if inName(i-1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && (inName(i+1) || p.isNoun(w, i+1)) || i > 1 && w.s.Words[i-1].Capital && p.isNoun(w, i-1) {
-				w.s.Tags[i] = uint8(tag)
-			}
-		case "JJ", "VBG":
-			if inName(i-1) && (inName(i+1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && p.isNoun(w, i+1)) {
-				w.s.Tags[i] = uint8(tag)
-			}
+		if w.partOfName(p, i) {
+			w.s.Tags[i] = uint8(tag)
 		}
 	}
+}
+
+// partOfName reports whether a capital makes the word at i a part of the name beside it.
+func (w *work) partOfName(p *Parser, i int) bool {
+	inName := func(i int) bool { return i >= 0 && i < len(w.forms) && p.isName(w, i) }
+	capitalNoun := func(i int) bool { return i < len(w.forms) && w.s.Words[i].Capital && p.isNoun(w, i) }
+	switch p.set.Tags[w.s.Tags[i]] {
+	case "NN", "NNS", "FW":
+		return inName(i-1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && inName(i+1) || capitalNoun(i+1) || i > 1 && capitalNoun(i-1)
+	case "JJ", "VBG":
+		return inName(i-1) && (inName(i+1) || capitalNoun(i+1))
+	}
+	return false
 }
 
 // called tags a first word as a name that is a modal or a preposition elsewhere, where names

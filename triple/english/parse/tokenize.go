@@ -178,20 +178,8 @@ func (t *tokenizer) closing(start, stop int) int {
 	r, n := utf8.DecodeLastRuneInString(chunk)
 	rest := chunk[:len(chunk)-n]
 	switch {
-	case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) && !isPicture(r) && r != 0xFE0F:
+	case t.belongs(r, rest):
 		return 0
-	case r == '.':
-		if t.keepsStop(rest) {
-			return 0
-		}
-	case r == ')' && strings.Contains(rest, "(") || r == ']' && strings.Contains(rest, "["):
-		return 0 // file(s), main()
-	case r == '+' || r == '#' || r == '/' || r == '_' || r == '\\':
-		if wordFollows(rest) {
-			return 0 // C++, C#, a folder
-		}
-	case (r == '-' || r == '−') && isMark(rest):
-		return 0 // the blood group A-, which is not A
 	case r == 0xFE0F || r == 0x200D || r == 0x20E3 || isPicture(r):
 		return t.pictureBefore(rest, n)
 	}
@@ -209,6 +197,23 @@ func (t *tokenizer) closing(start, stop int) int {
 		}
 	}
 	return length
+}
+
+// belongs reports whether the last character of a word is part of it, behind the rest.
+func (t *tokenizer) belongs(r rune, rest string) bool {
+	switch r {
+	case '.':
+		return t.keepsStop(rest)
+	case ')':
+		return strings.Contains(rest, "(") // file(s), main()
+	case ']':
+		return strings.Contains(rest, "[")
+	case '+', '#', '/', '_', '\\':
+		return wordFollows(rest) // C++, C#, a folder
+	case '-', '−':
+		return isMark(rest) // the blood group A-, which is not A
+	}
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) && !isPicture(r) && r != 0xFE0F
 }
 
 // pictureBefore returns how long the emoji is whose last sign has n bytes.

@@ -1,6 +1,9 @@
 package parse
 
-import "whence/triple/english/parse/model"
+import (
+	"slices"
+	"whence/triple/english/parse/model"
+)
 
 // vote joins the trees of the members: each word hangs where most of them hang it,
 // at a tie where the first of them does. Where that is no tree with one root, the
@@ -190,6 +193,15 @@ func findCycle(head []int) []bool {
 	return nil
 }
 
+// noScores are the scores of n words none of which may hang on another.
+func noScores(n int) [][]int {
+	out := make([][]int, n)
+	for i := range out {
+		out[i] = slices.Repeat([]int{-1}, n)
+	}
+	return out
+}
+
 // expand makes one node of a cycle, solves that, and breaks the cycle where it is
 // entered.
 func expand(score [][]int, root int, head []int, in []bool) []int {
@@ -202,34 +214,10 @@ func expand(score [][]int, root int, head []int, in []bool) []int {
 		}
 	}
 	c := len(nodes) // the cycle
-	small := make([][]int, c+1)
-	for i := range small {
-		small[i] = make([]int, c+1)
-		for j := range small[i] {
-			small[i][j] = -1
-		}
-	}
-	const bias = 1 << 12 // entering the cycle may cost votes; the score stays above 0
-	enter, leave := make([]int, n), make([]int, n)
-	for _, i := range nodes {
-		enter[i], leave[i] = -1, -1
-		for j := range n {
-			if !in[j] {
-				small[number[i]][number[j]] = score[i][j]
-				continue
-			}
-			if s := score[i][j]; s >= 0 {
-				if s += bias - score[head[j]][j]; s > small[number[i]][c] {
-					small[number[i]][c], enter[i] = s, j
-				}
-			}
-			if s := score[j][i]; s > small[c][number[i]] {
-				small[c][number[i]], leave[i] = s, j
-			}
-		}
-	}
+	small := noScores(c + 1)
+	enter, leave := shrink(score, small, head, in, number)
 	solved := contract(small, number[root])
-	out := append([]int(nil), head...)
+	out := slices.Clone(head)
 	for _, i := range nodes {
 		switch h := solved[number[i]]; {
 		case h < 0:
@@ -243,4 +231,31 @@ func expand(score [][]int, root int, head []int, in []bool) []int {
 	from := nodes[solved[c]]
 	out[enter[from]] = from
 	return out
+}
+
+// shrink scores the words beside a cycle, and the cycle as the last of them, from the scores
+// of all. It returns by which word of the cycle each may enter it, and which it leaves by.
+func shrink(score, small [][]int, head []int, in []bool, number []int) (enter, leave []int) {
+	const bias = 1 << 12 // entering the cycle may cost votes; the score stays above 0
+	c := len(small) - 1
+	enter, leave = make([]int, len(score)), make([]int, len(score))
+	for i := range score {
+		if in[i] {
+			continue
+		}
+		enter[i], leave[i] = -1, -1
+		for j := range score {
+			if !in[j] {
+				small[number[i]][number[j]] = score[i][j]
+				continue
+			}
+			if s := score[i][j] + bias - score[head[j]][j]; score[i][j] >= 0 && s > small[number[i]][c] {
+				small[number[i]][c], enter[i] = s, j
+			}
+			if s := score[j][i]; s > small[c][number[i]] {
+				small[c][number[i]], leave[i] = s, j
+			}
+		}
+	}
+	return enter, leave
 }

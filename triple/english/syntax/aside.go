@@ -30,12 +30,16 @@ func (p *phraseRules) aside(name Item, out []Item) []Item {
 		return out
 	}
 	for _, np := range p.np1(i) {
-		described := np.N.Kind == NodeOwned && np.N.C == nil || np.N.Kind == NodeNoun && (np.N.S == "a" || np.N.S == "an" || np.N.S == "the" && np.N.B != nil && np.N.B.Kind == NodePrep)
-		if described {
+		if describes(np.N) {
 			out = p.closeAside(name, np, out)
 		}
 	}
 	return out
+}
+
+// describes reports whether a noun phrase says what somebody is: "Anna's brother", "a doctor".
+func describes(n *Node) bool {
+	return n.Kind == NodeOwned && n.C == nil || n.Kind == NodeNoun && (n.S == "a" || n.S == "an" || n.S == "the" && n.B != nil && n.B.Kind == NodePrep)
 }
 
 // closeAside wants the second comma, and no list behind it.

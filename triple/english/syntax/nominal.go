@@ -148,17 +148,8 @@ func (p *nounRules) heads(i int, adjs []*Node, cost int, out []Item) []Item {
 func (p *nounRules) head(start, i int, adjs []*Node, cost int, out []Item) []Item {
 	for k := range p.Readings(i) {
 		r := &p.TokenAt(i).Info.Readings[k]
-		if pointsBack(r.Lemma) || i > start && lexicon.Relational.Has(p.Low(i)) && p.Low(i+1) == "of" { // "what is the balcony south of?"
+		if p.noHead(start, i, r) {
 			continue
-		}
-		if r.Form&morph.NounForms == 0 || i > start && p.Inner(i) && !p.TokenAt(start).Capital && p.TokenAt(i).Text == morph.Capitalised(p.TokenAt(i).Text) || i > start && (r.Guessed && !p.TokenAt(i).Capital || lexicon.EmptyNouns.Has(r.Lemma)) {
-			continue
-		}
-		if r.Guessed && p.Inner(i) && r.Form&morph.NounForms == morph.Plural && !p.Inner(start-1) && p.Closed(start-1)&lexicon.Determiner == 0 {
-			continue // "Paris" is no several
-		}
-		if i > start && r.Form&morph.Singular != 0 && p.rather(i) && !p.compound(i-1) && !p.PartOfNoun(i-1) {
-			continue // "painted the wall red"
 		}
 		var num uint8
 		if r.Form&morph.Singular != 0 {
@@ -171,18 +162,36 @@ func (p *nounRules) head(start, i int, adjs []*Node, cost int, out []Item) []Ite
 		if i > start {
 			modifiers = p.written(start, i)
 		}
-		lemma := r.Lemma
+		lemma, extra := r.Lemma, int(r.Cost)
 		if p.Inner(i) && !lexicon.Titles.Has(r.Lemma) {
 			lemma = p.capitalLemma(i, r)
-		}
-		n := Node{Kind: NodeNominal, Num: num, S: lemma, T: modifiers, List: adjs, At: uint16(start), End: uint16(i + 1)}
-		extra := int(r.Cost)
-		if p.Inner(i) && !lexicon.Titles.Has(r.Lemma) {
 			extra += costCapitalNoun
 		}
+		n := Node{Kind: NodeNominal, Num: num, S: lemma, T: modifiers, List: adjs, At: uint16(start), End: uint16(i + 1)}
 		out = append(out, Item{p.Node(n), i + 1, cost + extra})
 	}
 	return out
+}
+
+// noHead reports whether a reading of the word at i is not that of a noun which what
+// begins at start ends with.
+func (p *nounRules) noHead(start, i int, r *morph.Reading) bool {
+	first, t := i == start, p.TokenAt(i)
+	switch {
+	case r.Form&morph.NounForms == 0, pointsBack(r.Lemma):
+		return true
+	case r.Guessed && p.Inner(i) && r.Form&morph.NounForms == morph.Plural && !p.Inner(start-1) && p.Closed(start-1)&lexicon.Determiner == 0:
+		return true // "Paris" is no several
+	case first:
+		return false
+	case lexicon.Relational.Has(p.Low(i)) && p.Low(i+1) == "of": // "what is the balcony south of?"
+		return true
+	case p.Inner(i) && !p.TokenAt(start).Capital && t.Text == morph.Capitalised(t.Text):
+		return true
+	case r.Guessed && !t.Capital || lexicon.EmptyNouns.Has(r.Lemma):
+		return true
+	}
+	return r.Form&morph.Singular != 0 && p.rather(i) && !p.compound(i-1) && !p.PartOfNoun(i-1) // "painted the wall red"
 }
 
 // written joins the words from at up to end with the capitals of names.

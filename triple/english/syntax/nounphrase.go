@@ -455,12 +455,19 @@ func (p *phraseRules) post(it Item) []Item {
 	case "who", "that", "which":
 		out = p.relative(i+1, it.N.Num, out)
 	case "named", "called":
-		if i+1 < len(p.Tokens) {
-			for _, name := range p.simpleNP(i+1, nil) {
-				if name.N.Kind == NodeName || name.N.Kind == NodeQuoted {
-					out = append(out, Item{p.Node(Node{Kind: NodeNamed, A: name.N}), name.end, name.cost})
-				}
-			}
+		out = p.named(i+1, out)
+	}
+	return out
+}
+
+// named reads the name behind "named".
+func (p *phraseRules) named(i int, out []Item) []Item {
+	if i >= len(p.Tokens) {
+		return out
+	}
+	for _, name := range p.simpleNP(i, nil) {
+		if name.N.Kind == NodeName || name.N.Kind == NodeQuoted {
+			out = append(out, Item{p.Node(Node{Kind: NodeNamed, A: name.N}), name.end, name.cost})
 		}
 	}
 	return out

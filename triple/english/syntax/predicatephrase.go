@@ -25,22 +25,24 @@ func (p *predicateRules) pred(i int, gap bool) []Item {
 			}
 			return p.marked(i, one, out)
 		case "not":
-			switch p.Low(i + 1) {
-			case "either", "both":
-				for _, it := range p.marked(i+1, one, nil) {
-					out = append(out, Item{p.Node(Node{Kind: NodeNot, A: it.N}), it.end, it.cost})
-				}
-				return out
+			if w := p.Low(i + 1); w == "either" || w == "both" {
+				return p.denied(p.marked(i+1, one, nil), out)
 			}
-			for _, it := range p.coordinate(i+1, CostWideNot, one, nil) {
-				if IsListNode(it.N) {
-					out = append(out, Item{p.Node(Node{Kind: NodeNot, A: it.N}), it.end, it.cost})
-				}
-			}
+			out = p.denied(p.coordinate(i+1, CostWideNot, one, nil), out)
 		}
 		out = p.but(i, 0, one, out)
 		return slices.DeleteFunc(p.coordinate(i, 0, one, out), func(it Item) bool { return mixed(it.N) || p.splitsPair(it.N) })
 	})
+}
+
+// denied puts "not" before lists.
+func (p *predicateRules) denied(lists, out []Item) []Item {
+	for _, it := range lists {
+		if IsListNode(it.N) {
+			out = append(out, Item{p.Node(Node{Kind: NodeNot, A: it.N}), it.end, it.cost})
+		}
+	}
+	return out
 }
 
 // eitherPlace reads "in the school or the park" behind "either".
@@ -179,22 +181,30 @@ func (p *predicateRules) plainPredicate(i int, out []Item) []Item {
 	if p.Closed(i)&lexicon.Particle != 0 { // the switch is on
 		out = append(out, Item{p.Node(Node{Kind: NodeAdj, S: p.Low(i), At: uint16(i), End: uint16(i + 1)}), i + 1, 1})
 	}
-	if end := p.phrases.samePhrase(i); end > 0 {
-		several := p.phrases.np1
-		if w := p.Low(end - 1); w == "called" || w == "named" {
-			several = p.phrases.np
-		}
-		for _, np := range several(end) {
-			if p.Low(i) == "known" && np.N.Kind == NodeNoun && (np.N.B != nil || len(np.N.A.List) > 0 || np.N.S != "" && np.N.A.T != "") {
-				continue // who is known as the best doctor in town is what others say
-			}
-			out = append(out, Item{p.Node(Node{Kind: NodeSame, A: np.N, At: uint16(i), End: uint16(end)}), np.end, np.cost})
-		}
-	}
+	out = p.same(i, out)
 	for _, np := range p.phrases.np1(i) {
 		if np.N.Kind != NodePronoun && !(np.N.Kind == NodeNoun && np.N.S == "" && np.N.B != nil && p.Can(int(np.N.A.End)-1, morph.Ing)) {
 			out = append(out, np) // "getting married in May" is no getting
 		}
+	}
+	return out
+}
+
+// same reads what says of one that it is another: "the same as", "known as".
+func (p *predicateRules) same(i int, out []Item) []Item {
+	end := p.phrases.samePhrase(i)
+	if end < 1 {
+		return out
+	}
+	several := p.phrases.np1
+	if w := p.Low(end - 1); w == "called" || w == "named" {
+		several = p.phrases.np
+	}
+	for _, np := range several(end) {
+		if p.Low(i) == "known" && np.N.Kind == NodeNoun && (np.N.B != nil || len(np.N.A.List) > 0 || np.N.S != "" && np.N.A.T != "") {
+			continue // who is known as the best doctor in town is what others say
+		}
+		out = append(out, Item{p.Node(Node{Kind: NodeSame, A: np.N, At: uint16(i), End: uint16(end)}), np.end, np.cost})
 	}
 	return out
 }
@@ -280,15 +290,22 @@ func (p *predicateRules) adjectivePredicate(i int, gap bool, out []Item) []Item 
 			out = p.compared(start, i+1, "than", i+2, gap, out)
 		}
 	case i == start && (f&morph.Positive != 0 || lexicon.Relational.Has(p.Low(i)) && p.Low(i+1) == "of"):
-		passive := p.Low(i+1) == "by" && p.Can(i, morph.Participle)
-		if end := p.nouns.prep(i + 1); end > 0 && !passive {
-			from := len(out)
-			out = p.compared(start, i+1, p.Text(i+1, end), end, gap, out)
-			if p.Can(i, morph.Ing) { // "working at Meta" is rather what somebody does
-				for k := from; k < len(out); k++ {
-					out[k].cost++
-				}
-			}
+		out = p.complemented(i, gap, out)
+	}
+	return out
+}
+
+// complemented reads an adjective with the preposition behind it: "afraid of X".
+func (p *predicateRules) complemented(i int, gap bool, out []Item) []Item {
+	end := p.nouns.prep(i + 1)
+	if end < 1 || p.Low(i+1) == "by" && p.Can(i, morph.Participle) {
+		return out
+	}
+	from := len(out)
+	out = p.compared(i, i+1, p.Text(i+1, end), end, gap, out)
+	if p.Can(i, morph.Ing) { // "working at Meta" is rather what somebody does
+		for k := from; k < len(out); k++ {
+			out[k].cost++
 		}
 	}
 	return out

@@ -56,17 +56,18 @@ func (p *Parser) saidClause() bool {
 		if p.Low(i) != "that" && !p.Can(i, morph.ThirdPerson|morph.Past) {
 			continue
 		}
-		for _, r := range p.Readings(i - 1) {
-			if r.Form&morph.VerbForms != 0 && r.Entry.Frames&lexicon.That != 0 && p.Low(i) == "that" {
-				return true
-			}
+		if p.Low(i) == "that" && p.takesThat(i-1) || i > 2 && isNameToken(p.TokenAt(i-1)) && p.takesThat(i-2) {
+			return true
 		}
-		if i > 2 && isNameToken(p.TokenAt(i-1)) {
-			for _, r := range p.Readings(i - 2) {
-				if r.Form&morph.VerbForms != 0 && r.Entry.Frames&lexicon.That != 0 {
-					return true
-				}
-			}
+	}
+	return false
+}
+
+// takesThat reports whether the word at i may be a verb of saying or knowing.
+func (p *Parser) takesThat(i int) bool {
+	for _, r := range p.Readings(i) {
+		if r.Form&morph.VerbForms != 0 && r.Entry.Frames&lexicon.That != 0 {
+			return true
 		}
 	}
 	return false

@@ -441,16 +441,8 @@ func (p *verbRules) after(i int, particle string, verb *morph.Reading, gap bool,
 		out = p.phrases.quantityThan(i, out)
 	}
 	for _, np := range p.phrases.np(i) {
-		if np.N.Kind == NodeNoun && np.N.S != "the" && np.N.B == nil && np.N.A.T == "" && (np.N.A.S == "lot" || np.N.A.S == "bit" || np.N.A.S == "little") {
-			p.Refuse(i, "How much somebody does something cannot be kept; say the sentence without it.")
-			continue
-		}
-		if isWhen(np.N, verb.Lemma) {
-			p.Refuse(i, "When something happens cannot be kept here; say the sentence without it.")
-			continue
-		}
-		if p.names.twoNames(np.N, verb) {
-			p.Refuse(i, "This may be one thing or two; put a name in quotation marks, or say it with a preposition.")
+		if why := p.noObject(np.N, verb); why != "" {
+			p.Refuse(i, why)
 			continue
 		}
 		object := Item{p.Node(Node{T: particle, A: np.N}), np.end, np.cost + objectCost(verb)}
@@ -465,6 +457,19 @@ func (p *verbRules) after(i int, particle string, verb *morph.Reading, gap bool,
 		}
 	}
 	return out
+}
+
+// noObject is why a noun phrase behind a verb is not read as its object, "" where it is.
+func (p *verbRules) noObject(np *Node, verb *morph.Reading) string {
+	switch {
+	case np.Kind == NodeNoun && np.S != "the" && np.B == nil && np.A.T == "" && (np.A.S == "lot" || np.A.S == "bit" || np.A.S == "little"):
+		return "How much somebody does something cannot be kept; say the sentence without it."
+	case isWhen(np, verb.Lemma):
+		return "When something happens cannot be kept here; say the sentence without it."
+	case p.names.twoNames(np, verb):
+		return "This may be one thing or two; put a name in quotation marks, or say it with a preposition."
+	}
+	return ""
 }
 
 // rathers reads "not tea but coffee" and "coffee, not tea" as an object, and "in
@@ -485,39 +490,13 @@ func (p *verbRules) rathers(i int, particle string, verb *morph.Reading, gap boo
 	return out
 }
 
-// instead2 reads two phrases of which one is said to be wrong.
+// instead2 reads two phrases of which one is said to be wrong: "not tea but coffee",
+// "coffee, not tea", and behind "not" before the verb "tea but coffee".
 func (p *verbRules) instead2(i int, one func(int) []Item) []Item {
-	var out []Item
-	both := func(wrong, right Item, end int) {
-		if wrong.N.Kind == NodePrep != (right.N.Kind == NodePrep) {
-			return
-		}
-		person := func(n *Node) bool { return n.Kind == NodeName && FirstName(p.Low(int(n.At))) != 0 }
-		if person(wrong.N) != person(right.N) {
-			return // "wrote the report, not Ben": it is Ben who did not
-		}
-		n := Node{Kind: NodeBut, A: wrong.N, B: right.N}
-		if wrong.N.Kind == NodePrep {
-			if wrong.N.S != right.N.S {
-				return
-			}
-			pair := p.Node(Node{Kind: NodeBut, A: wrong.N.A, B: right.N.A})
-			n = Node{Kind: NodePrep, S: right.N.S, A: pair, At: right.N.At, End: right.N.End, T: "but"}
-		}
-		out = append(out, Item{p.Node(n), end, wrong.cost + right.cost})
-	}
 	if p.Low(i) == "not" {
-		for _, wrong := range one(i + 1) {
-			next := p.SkipComma(wrong.end)
-			if p.Low(next) != "but" {
-				continue
-			}
-			for _, right := range one(next + 1) {
-				both(wrong, right, right.end)
-			}
-		}
-		return out
+		return p.butInstead(i+1, one)
 	}
+	var out []Item
 	for _, first := range one(i) {
 		next := p.SkipComma(first.end)
 		switch {
@@ -526,15 +505,51 @@ func (p *verbRules) instead2(i int, one func(int) []Item) []Item {
 				next++
 			}
 			for _, wrong := range one(next + 1) {
-				both(wrong, first, wrong.end)
+				out = p.wrongAndRight(wrong, first, wrong.end, out)
 			}
 		case p.Low(next) == "but" && p.negative(i):
 			for _, right := range one(next + 1) {
-				both(first, right, right.end)
+				out = p.wrongAndRight(first, right, right.end, out)
 			}
 		}
 	}
 	return out
+}
+
+// butInstead reads "tea but coffee" behind "not".
+func (p *verbRules) butInstead(i int, one func(int) []Item) []Item {
+	var out []Item
+	for _, wrong := range one(i) {
+		next := p.SkipComma(wrong.end)
+		if p.Low(next) != "but" {
+			continue
+		}
+		for _, right := range one(next + 1) {
+			out = p.wrongAndRight(wrong, right, right.end, out)
+		}
+	}
+	return out
+}
+
+// wrongAndRight joins what is not so and what is so instead, where the one can take the
+// place of the other.
+func (p *verbRules) wrongAndRight(wrong, right Item, end int, out []Item) []Item {
+	if wrong.N.Kind == NodePrep != (right.N.Kind == NodePrep) {
+		return out
+	}
+	person := func(n *Node) bool { return n.Kind == NodeName && FirstName(p.Low(int(n.At))) != 0 }
+	if person(wrong.N) != person(right.N) {
+		return out // "wrote the report, not Ben": it is Ben who did not
+	}
+	n := Node{Kind: NodeBut, A: wrong.N, B: right.N}
+	if wrong.N.Kind == NodePrep {
+		if wrong.N.S != right.N.S {
+			return out
+		}
+		pair := p.Node(Node{Kind: NodeBut, A: wrong.N.A, B: right.N.A})
+		n = Node{Kind: NodePrep, S: right.N.S, A: pair, At: right.N.At, End: right.N.End, T: "but"}
+	}
+	return append(out, Item{p.Node(n), end, wrong.cost + right.cost})
 }
 
 // negative reports whether "not" stands shortly before i: "does not like".

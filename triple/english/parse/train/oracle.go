@@ -16,17 +16,7 @@ func (g *gold) costs(st *model.State) (shift, left, right int) {
 	shift, left, right = impossible, impossible, impossible
 	n := len(g.head)
 	if st.CanShift() {
-		shift = 0
-		b := int16(st.Next)
-		if g.head[b] == model.Root && len(st.Stack) > 0 {
-			shift++ // what is to be the root must come to lie on an empty stack
-		}
-		for i, s := range st.Stack {
-			top := i == len(st.Stack)-1
-			if !top && g.head[b] == s || g.head[s] == b {
-				shift++
-			}
-		}
+		shift = g.shiftCost(st)
 	}
 	if len(st.Stack) == 0 {
 		return shift, left, right
@@ -61,6 +51,21 @@ func (g *gold) costs(st *model.State) (shift, left, right int) {
 		}
 	}
 	return shift, left, right
+}
+
+// shiftCost is how many arcs a shift makes unreachable.
+func (g *gold) shiftCost(st *model.State) int {
+	cost, b := 0, int16(st.Next)
+	if g.head[b] == model.Root && len(st.Stack) > 0 {
+		cost++ // what is to be the root must come to lie on an empty stack
+	}
+	for i, s := range st.Stack {
+		top := i == len(st.Stack)-1
+		if !top && g.head[b] == s || g.head[s] == b {
+			cost++
+		}
+	}
+	return cost
 }
 
 // allowed marks the classes that lose least: with the right label where the arc is

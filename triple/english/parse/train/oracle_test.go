@@ -4,9 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
 	"whence/triple/english/parse"
 	"whence/triple/english/parse/model"
+
+	"pgregory.net/rapid"
 )
 
 const testLabels = 3

@@ -56,7 +56,6 @@ func (p phrases) collect(t *parse.Tree) {
 		if !together || len(words) > 5 {
 			continue
 		}
-		one := sentence{n}
 		switch {
 		case n.label == "nsubj" && len(words) < 5 && plainNoun(n.tag) && !strings.ContainsAny(words[0].form, ".,:;-"):
 			p.add("{np}", words)
@@ -66,19 +65,27 @@ func (p phrases) collect(t *parse.Tree) {
 		case n.label == "obl" && s.child(n, "case") == words[0] && len(words) < 5 && plainNoun(n.tag):
 			p.add("{pl}", words)
 		}
-		if single := map[string]string{"NN": "{n}", "NNS": "{ns}", "VBN": "{ved}", "JJ": "{adj}", "JJR": "{adjer}", "JJS": "{adjest}", "CD": "{num}", "NNP": ""}[n.tag]; single != "" && !strings.HasPrefix(n.label, "aux") && letters.MatchString(strings.ToLower(n.form)) {
-			p.add(single, one)
-		}
-		object := s.child(n, "obj") != nil
-		plainVerb := s.child(n, "ccomp", "xcomp", "compound:prt", "iobj") == nil && letters.MatchString(n.form)
-		switch {
-		case n.tag == "VBZ" && object && plainVerb:
-			p.add("{vz}", one)
-		case (n.tag == "VB" || n.tag == "VBP") && object && plainVerb:
-			p.add("{v}", sentence{{form: n.form, tag: "VB"}})
-		case (n.tag == "VB" || n.tag == "VBP") && plainVerb && n.label != "aux" && n.label != "cop" && n.label != "aux:pass":
-			p.add("{vi}", sentence{{form: n.form, tag: "VB"}})
-		}
+		p.collectWord(s, n)
+	}
+}
+
+// collectWord adds a word that is a phrase by itself.
+func (p phrases) collectWord(s sentence, n *node) {
+	one := sentence{n}
+	if single := map[string]string{"NN": "{n}", "NNS": "{ns}", "VBN": "{ved}", "JJ": "{adj}", "JJR": "{adjer}", "JJS": "{adjest}", "CD": "{num}", "NNP": ""}[n.tag]; single != "" && !strings.HasPrefix(n.label, "aux") && letters.MatchString(strings.ToLower(n.form)) {
+		p.add(single, one)
+	}
+	object := s.child(n, "obj") != nil
+	if s.child(n, "ccomp", "xcomp", "compound:prt", "iobj") != nil || !letters.MatchString(n.form) {
+		return
+	}
+	switch {
+	case n.tag == "VBZ" && object:
+		p.add("{vz}", one)
+	case (n.tag == "VB" || n.tag == "VBP") && object:
+		p.add("{v}", sentence{{form: n.form, tag: "VB"}})
+	case (n.tag == "VB" || n.tag == "VBP") && n.label != "aux" && n.label != "cop" && n.label != "aux:pass":
+		p.add("{vi}", sentence{{form: n.form, tag: "VB"}})
 	}
 }
 

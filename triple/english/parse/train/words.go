@@ -50,52 +50,49 @@ func wordLines(trees []parse.Tree) string {
 		d.tree(t)
 	}
 	var lines []string
-	line := func(kind, key, value string) { lines = append(lines, kind+" "+key+"\t"+value) }
-	for key := range d.abbreviations {
+	add := func(kind string, of counts, value func(key string) (string, bool)) {
+		for key := range of {
+			if v, ok := value(key); ok {
+				lines = append(lines, kind+" "+key+"\t"+v)
+			}
+		}
+	}
+	add("a", d.abbreviations, func(key string) (string, bool) {
 		value, _, all := d.abbreviations.best(key)
 		if d.abbreviations[key]["end"] > 0 {
 			value = "end"
 		}
-		if all >= 2 {
-			line("a", key, value)
-		}
-	}
-	for key := range d.classes {
-		if value, _, all := d.classes.best(key); all >= 2 {
-			line("c", key, value)
-		}
-	}
-	for key := range d.tags {
-		if value, n, all := d.tags.best(key); all >= 5 && n*10 >= all*8 && value == "closed" {
-			line("f", key, "1")
-		}
-	}
-	for key := range d.kinds {
-		if tags := d.seen(key); strings.Contains(tags, " ") {
-			line("t", key, tags)
-		}
-	}
-	for key := range d.lemmas {
+		return value, all >= 2
+	})
+	add("c", d.classes, func(key string) (string, bool) {
+		value, _, all := d.classes.best(key)
+		return value, all >= 2
+	})
+	add("f", d.tags, func(key string) (string, bool) {
+		value, n, all := d.tags.best(key)
+		return "1", all >= 5 && n*10 >= all*8 && value == "closed"
+	})
+	add("t", d.kinds, func(key string) (string, bool) {
+		tags := d.seen(key)
+		return tags, strings.Contains(tags, " ")
+	})
+	add("l", d.lemmas, func(key string) (string, bool) {
 		form, tag, _ := strings.Cut(key, " ")
-		if value, n, all := d.lemmas.best(key); all >= 2 && n*2 > all && value != parse.RuleLemma(form, tag) {
-			line("l", key, value)
-		}
-	}
-	for key := range d.splits {
-		if value, n, all := d.splits.best(key); n >= 2 && n*2 > all && value != "0" {
-			line("s", key, value)
-		}
-	}
-	for key := range d.units {
-		if value, n, all := d.units.best(key); n >= 2 && n*10 >= all*8 && value == "unit" && (len(key) > 1 || n >= 5) {
-			line("u", key, "1")
-		}
-	}
-	for key := range d.joined {
-		if _, n, _ := d.joined.best(key); n >= 5 {
-			line("x", key, "1")
-		}
-	}
+		value, n, all := d.lemmas.best(key)
+		return value, all >= 2 && n*2 > all && value != parse.RuleLemma(form, tag)
+	})
+	add("s", d.splits, func(key string) (string, bool) {
+		value, n, all := d.splits.best(key)
+		return value, n >= 2 && n*2 > all && value != "0"
+	})
+	add("u", d.units, func(key string) (string, bool) {
+		value, n, all := d.units.best(key)
+		return "1", n >= 2 && n*10 >= all*8 && value == "unit" && (len(key) > 1 || n >= 5)
+	})
+	add("x", d.joined, func(key string) (string, bool) {
+		_, n, _ := d.joined.best(key)
+		return "1", n >= 5
+	})
 	slices.Sort(lines)
 	return strings.Join(lines, "\n") + "\n"
 }
