@@ -37,22 +37,23 @@ func (m *Matcher) covering(a term) []term {
 	x := a.Term
 	var out []term
 	seen := map[string]bool{}
-	try := func(n triple.Term, classes []triple.Triple) {
-		if seen[n.Name] || len(out) >= maxGeneral || n.Name == x.Name {
-			return
-		}
-		seen[n.Name] = true
-		if g, ok := m.general(n); ok {
-			if because, step, ok := m.isOne(x, g, classes); ok {
-				out = append(out, term{Term: n, cost: a.cost + costPart, step: joined(a.step, step), because: because, general: &g, one: x})
+	if m.covers == nil {
+		m.covers = covers{}
+	}
+	classes := m.classesOf(x)
+	try := func(word string) {
+		for _, n := range m.covers.with(word, m) {
+			if seen[n.Name] || len(out) >= maxGeneral || n.Name == x.Name {
+				continue
+			}
+			seen[n.Name] = true
+			if because, step, ok := m.isOne(x, n.general, classes); ok {
+				out = append(out, term{Term: n.Term, cost: a.cost + costPart, step: joined(a.step, step), because: because, general: &n.general, one: x})
 			}
 		}
 	}
-	classes := m.classesOf(x)
 	for _, w := range m.Words.Universals() {
-		for _, n := range m.Store.Names(w) {
-			try(n, classes)
-		}
+		try(w)
 	}
 	kinds := strings.Split(x.Name, "_")
 	for _, f := range classes {
@@ -60,11 +61,33 @@ func (m *Matcher) covering(a term) []term {
 	}
 	for _, kind := range kinds {
 		for _, form := range m.forms(kind) {
-			for _, n := range m.Store.Names(form) {
-				try(n, classes)
-			}
+			try(form)
 		}
 	}
+	return out
+}
+
+// kindName is a name of a kind, and what it says.
+type kindName struct {
+	triple.Term
+	general general
+}
+
+// covers are the names of kinds by a word that stands in them. To tell which of a
+// thousand names are of kinds takes longer than anything else here.
+type covers map[string][]kindName
+
+func (c covers) with(word string, m *Matcher) []kindName {
+	if all, known := c[word]; known {
+		return all
+	}
+	var out []kindName
+	for _, n := range m.Store.Names(word) {
+		if g, ok := m.general(n); ok {
+			out = append(out, kindName{n, g})
+		}
+	}
+	c[word] = out
 	return out
 }
 

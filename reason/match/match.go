@@ -164,6 +164,8 @@ type Matcher struct {
 	// Known are the goals by which a sentence holds, or for what it does where it
 	// begins with "who"; nil where no sentence can be read.
 	Known func(sentence string) []Goal
+	// covers are found once for a question.
+	covers covers
 }
 
 // term is one thing that a phrase of the question may stand for.
