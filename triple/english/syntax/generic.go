@@ -46,15 +46,20 @@ func (p *Parser) happens(vp *Node) quantity {
 			return SomeOrAll
 		}
 	case NodeBe:
-		if vp.Neg || vp.Conf != 0 {
-			return surelyAll
+		if !vp.Neg && vp.Conf == 0 {
+			return p.isSo(vp.A)
 		}
-		switch pred := vp.A; {
-		case pred.Kind == NodeVP && pred.A.Kind == NodeVerb, pred.Kind == NodeAdj && p.doing(int(pred.At)):
-			return SurelySome
-		case pred.Kind == NodePrep && isParticular(pred.A):
-			return SomeOrAll
-		}
+	}
+	return surelyAll
+}
+
+// isSo tells whether a predicate is one of a moment or a place.
+func (p *Parser) isSo(pred *Node) quantity {
+	switch {
+	case pred.Kind == NodeVP && pred.A.Kind == NodeVerb, pred.Kind == NodeAdj && p.doing(int(pred.At)):
+		return SurelySome
+	case pred.Kind == NodePrep && isParticular(pred.A):
+		return SomeOrAll
 	}
 	return surelyAll
 }
