@@ -61,6 +61,9 @@ func putBack(s *triple.Statement, core string) {
 		return strings.NewReplacer(strings.ToUpper(standIn[:1])+standIn[1:], core, standIn, core).Replace(t)
 	}
 	term := func(t *triple.Term) {
+		if strings.Contains(t.Name, " ") { // the words that told it
+			t.Name = text(t.Name)
+		}
 		t.Name, t.Label = strings.ReplaceAll(t.Name, standIn, key), text(t.Label)
 	}
 	facts := func(all []triple.Triple) {
