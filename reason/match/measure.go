@@ -155,6 +155,9 @@ func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, kno
 			holds, known = quantity.Meets(a, told.Quantity)
 			return holds, known && holds
 		}
+		if q.c.Kind == clause.Event && q.c.Tense == clause.Past && len(told.parts) == 1 {
+			return false, false // what was done in May was done on some day of it
+		}
 		holds, known = quantity.Within(a, told.Quantity)
 		return holds, known && (holds || lasting && q.hole < 0 && q.c.Kind == clause.State && q.c.Modal == "")
 	case q.c.Modal != "" && told.Bound != "":
