@@ -19,7 +19,7 @@ import (
 type costs struct {
 	fact   float64 // bytes of a fact on the server, with its names and indexes: measured, 714
 	own    float64 // the program's own time for a turn, on its person's machine: measured there
-	trips  float64 // statements of a turn, one after the other: counted, 30 to 80
+	trips  float64 // statements of a turn, one after the other: counted, 20 to 60
 	trip   float64 // time until the server has a statement and the program its answer: assumed
 	looks  float64 // look-ups of a turn: assumed
 	hit    float64 // time of a page in memory: assumed
