@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"whence/triple"
 	"whence/triple/english/word"
 )
@@ -167,4 +169,81 @@ func TestDenialsAndEventsAreAnswered(t *testing.T) {
 		}
 		end(t, c)
 	}
+}
+
+// aSentence draws what somebody may tell, of every kind of relation: with one or two places
+// or more, by verbs, nouns, adjectives, amounts and prepositions, told or denied.
+func aSentence(t *rapid.T) string {
+	pick := func(of string) string { return rapid.SampledFrom(strings.Split(of, "|")).Draw(t, "word") }
+	who := func() string { return pick("Vera|Otto|Mr Kern|our neighbour|my aunt|the plumber|Tom's sister") }
+	what := func() string { return pick("the piano|our car|the red bicycle|the ladder|a lawnmower") }
+	where := func() string { return pick("in Bern|in the cellar|on the balcony|at Acme|next to the station") }
+	when := func() string { return pick("on Monday|in May|on 3 June|at 9:00|in 2019") }
+	amount := func() string { return pick("3 kg|12 euros|2 metres|40 minutes") }
+	switch rapid.IntRange(0, 13).Draw(t, "kind") {
+	case 0:
+		return who() + " " + pick("sold|bought|repaired|lost") + " " + what() + " " + when() + "."
+	case 1:
+		return who() + " " + pick("lives|works|sleeps") + " " + where() + "."
+	case 2:
+		return who() + " does not " + pick("own|like|need") + " " + pick("the piano|the ladder|a lawnmower") + "."
+	case 3:
+		return who() + " did not " + pick("sell|repair|find") + " " + what() + "."
+	case 4:
+		return pick("The piano|Our car|The lawnmower|The ladder") + " is " + pick("red|old|not red|broken") + "."
+	case 5:
+		return pick("The piano|Our car|The lawnmower") + " is " + where() + "."
+	case 6:
+		return pick("The parcel|Our rent|The ticket|The film") + " " + pick("is|costs|weighs|takes") + " " + amount() + "."
+	case 7:
+		return who() + " has " + pick("two|five|no") + " " + pick("brothers|cats|keys") + "."
+	case 8:
+		return who() + " is " + pick("older|taller") + " than " + pick("Ines|Paul") + "."
+	case 9:
+		return pick("The owner of the house|Our landlord|Vera's brother|The capital of Norway") + " is " + pick("Ines|Paul|Oslo") + "."
+	case 10:
+		return pick("Vera|Otto") + " gave " + pick("Ines|Paul") + " " + what() + " " + when() + "."
+	case 11:
+		return "We have " + pick("a van|two cats|three keys|a cabin") + "."
+	case 12:
+		return what() + " was " + pick("repaired|painted|stolen") + " by " + pick("Ines|Paul") + "."
+	}
+	return pick("Vera|Otto|Mr Kern|the plumber") + " " + pick("must|may not|can") + " " + pick("park|smoke|wait") + " " + where() + "."
+}
+
+// TestWhateverIsListed: of what is told of any kind, each sentence that is listed as known is
+// so when it is asked whether it is.
+func TestWhateverIsListed(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		c := newTest(t, nil)
+		defer end(t, c)
+		told := aSentence(r)
+		told = strings.ToUpper(told[:1]) + told[1:]
+		mustTake(t, c, told)
+		listed := map[string]string{}
+		for f, err := range c.known.Store.Facts(t.Context()) {
+			if err != nil {
+				r.Fatal(err)
+			}
+			f.Triple.Confidence = 0 // how sure it is, the list says beside it
+			if owner, ofIt := strings.CutPrefix(f.Triple.Subject.Name, f.Triple.Object.Name+"'s_"); ofIt && f.Triple.Relation == owner+"_of" {
+				continue // that our car is ours its name says
+			}
+			said := c.explain.Sentence(f.Triple)
+			if listed[said] = ""; !triple.OfEvent(f.Triple.Relation) && !f.Triple.Denied {
+				listed[said] = c.known.Language.Question(triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: c.explain.Relabel(f.Triple)}}}}, c.known.Words)
+			}
+		}
+		mine := strings.NewReplacer("your ", "my ", "Your ", "my ", "Our ", "our ")
+		for said, direct := range listed {
+			asked := "Is it true that " + mine.Replace(strings.TrimSuffix(said, ".")) + "?"
+			a := mustTake(t, c, asked)
+			if a.Verdict != Proved && direct != "" {
+				a = mustTake(t, c, mine.Replace(direct))
+			}
+			if a.Verdict != Proved {
+				r.Errorf("told %q: listed is %q, and %q (%q) is %s: %s", told, said, asked, direct, a.Verdict, a.Reply)
+			}
+		}
+	})
 }

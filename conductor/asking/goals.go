@@ -113,6 +113,9 @@ func plainly(k *knowledge.Knowledge, s *clause.Sentence) *clause.Sentence {
 	if k.Language.Words().Sort(c.Predicate.Word) != "true" || c.Subs[0].Link != "that" {
 		return s
 	}
+	if c.Subs[0].Clause.Negated {
+		return s // "isn't it red?" asks whether it is red, and this whether it is not
+	}
 	plain := *s
 	plain.Clauses = []clause.Clause{c.Subs[0].Clause}
 	plain.Clauses[0].Attitude = clause.Asserted

@@ -120,7 +120,8 @@ func stretchOf(m *Matcher, d deed, j int, a quantity.Quantity) (stretch, bool) {
 		}
 		one, ok := m.Words.Amount(f.term, f.prep)
 		one.Bound = end
-		return stretch{one, []filled{f}, true}, ok && sameMeasure(a, one)
+		ok = ok && sameMeasure(a, one) && !(strings.HasPrefix(end, "<") && m.Words.Place(f.prep)) // "to September" alone
+		return stretch{one, []filled{f}, true}, ok && !slices.ContainsFunc(d.parts, func(o filled) bool { return o.relation != f.relation && m.Words.IsTime(o.term) })
 	}
 	if f.prep != "" && !a.Point() {
 		if b, ok := m.Words.Amount(triple.Term{Label: f.prep + " " + label}, ""); ok && b.Bound != "" && sameMeasure(a, b) {

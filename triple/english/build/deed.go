@@ -36,6 +36,7 @@ func (t *deeds) assert(c *clause.Clause) {
 		return
 	}
 	c = plainer(c)
+	ofAny(c, t.text)
 	t.general = t.general || c.Modal != "" // "you can" is anyone can
 	subjects := t.subjectsOf(c)
 	if len(subjects) > 0 {
@@ -55,6 +56,32 @@ func (t *deeds) assert(c *clause.Clause) {
 	}
 }
 
+// ofAny makes what is said as a rule of somebody who does something, and of nobody in
+// particular, what is said of any: "a customer who spends more than 50 euros gets a mug".
+func ofAny(c *clause.Clause, text string) {
+	if c.Tense != clause.Present || c.Perfect || c.Progressive || c.Kind != clause.Event && c.Kind != clause.Possession {
+		return
+	}
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		x := &r.Term
+		if r.Name != clause.Subject && !(c.Predicate.Passive && r.Name == clause.Object) || x.Determiner != "a" || x.Name != "" || x.Owner != nil || len(x.Relative) != 1 || len(x.Apposition) > 0 {
+			continue
+		}
+		if slices.ContainsFunc(x.Relative[0].Roles, func(r clause.Role) bool { return particular(&r.Term) }) || len(x.Relative[0].Subs) > 0 || x.Relative[0].Tense != clause.Present {
+			continue
+		}
+		_, rest, _ := strings.Cut(strings.TrimSpace(text[x.Span.Start:max(reach(x), x.Relative[0].Span.End)]), " ")
+		x.Determiner, x.Text, x.Span = "any", "any "+rest, clause.Span{}
+	}
+}
+
+// particular reports whether a phrase speaks of somebody or something that one could name.
+func particular(x *clause.Term) bool {
+	return x.Pronoun != clause.Gap && (x.Name != "" || x.Pronoun != "" || x.Owner != nil || x.Determiner == "the" || x.Determiner == "this" || x.Determiner == "that") ||
+		slices.ContainsFunc(x.Roles, func(r clause.Role) bool { return particular(&r.Term) }) || slices.ContainsFunc(x.Coordinated, func(y clause.Term) bool { return particular(&y) })
+}
+
 // plainer brings a clause into the form that says the same with less: what is said
 // to be the address of Noor is her address, and a preposition is no word of its own.
 func plainer(c *clause.Clause) *clause.Clause {
@@ -63,6 +90,12 @@ func plainer(c *clause.Clause) *clause.Clause {
 		out.Modal = values("forbidding", c.Modal)[0]
 	}
 	out.Roles = exceptionsApart(c.Roles)
+	for i := range out.Roles {
+		if x := &out.Roles[i].Term; c.Negated && c.Kind == clause.Possession && out.Roles[i].Name == clause.Object && x.Determiner == "no" && len(x.Relative)+len(x.Apposition)+len(x.Coordinated)+len(x.Roles) == 0 {
+			x.Text = strings.TrimSpace(strings.TrimPrefix(x.Text, x.Determiner)) // that one has none denies that one has any
+			x.Determiner, x.Span = "", clause.Span{}
+		}
+	}
 	for i := range c.Roles {
 		if r := &c.Roles[i]; r.Prep != "" && (c.Predicate.Word == r.Prep || strings.HasPrefix(r.Prep, c.Predicate.Word+" ")) {
 			out.Predicate.Word = ""

@@ -528,6 +528,9 @@ func (p *clauses) clause(t triple.Triple) string {
 	if r.Label != "" && !t.Denied {
 		return strings.NewReplacer("{s}", subject, "{o}", p.term(t.Object)).Replace(r.Label)
 	}
+	if strings.HasPrefix(t.Object.Spelling(), "no ") && t.Object.Kind != triple.Proper {
+		t.Denied = false // "has no garden" denies it in its own words
+	}
 	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
 	if r.Form == triple.FormCount && r.Lemma == "be" {
 		return morph.Join("there", pluralVerb(p.inflected(r, aux, verb, t.Denied)), morph.Join(rest, r.Prep, subject))

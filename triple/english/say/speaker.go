@@ -43,14 +43,18 @@ func auxFor(subject triple.Term, aux string) string {
 }
 
 // yours prints what something is to the person who speaks: "your brother", "a
-// dog of yours". It is empty for other relations.
+// dog of yours", or to several who do: "our landlord". It is empty for other relations.
 func yours(r triple.Relation, o triple.Term) string {
-	if r.Prep != "of" || !IsSpeaker(o) {
+	owner := "your"
+	if lexicon.WePronouns.Has(o.Name) {
+		owner = "our"
+	}
+	if r.Prep != "of" || !IsSpeaker(o) && owner == "your" {
 		return ""
 	}
 	last := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
-	if IsKin(last) || lexicon.Titles.Has(last) || IsAttribute(last) {
-		return "your " + r.Word
+	if owner == "our" || IsKin(last) || lexicon.Titles.Has(last) || IsAttribute(last) {
+		return owner + " " + r.Word
 	}
 	return morph.Article(r.Word) + " " + r.Word + " of yours"
 }
