@@ -83,8 +83,8 @@ func TestRead(t *testing.T) {
 		{"csv", "", "subject,relation,object\nT\xffm,likes,tea", "! in:2: the line is no valid UTF-8 (convert the file, for example with iconv)"},
 		{"csv", "", "\ufeffsubject,relation,object\nTom,likes,tea", "likes(tom, tea) 1 [2]"},
 		// Context units.
-		{"md", "", "## Context Unit a::chunk-000::unit-000\nSourceId: a\nChunkId: chunk-000\nRole: Definition\nTopic: x\nClaim: AchillesIDE uses Ploinky.\nSubject: AchillesIDE\nRelation: uses\nObject: Ploinky\nConfidence: 0.9\n\n## Context Unit a::chunk-000::unit-001\nSourceId: a\nChunkId: chunk-000\nRole: Definition\nTopic: x\nClaim: y\n", "uses(achilleside, ploinky) 0.9 [1] left: in: 1 units say nothing as a fact, and are not kept"},
-		{"md", "", "## Context Unit a::chunk-000::unit-000\nRole: x\n", "! in:"},
+		{"units", "", "## Context Unit a::chunk-000::unit-000\nSourceId: a\nChunkId: chunk-000\nRole: Definition\nTopic: x\nClaim: AchillesIDE uses Ploinky.\nSubject: AchillesIDE\nRelation: uses\nObject: Ploinky\nConfidence: 0.9\n\n## Context Unit a::chunk-000::unit-001\nSourceId: a\nChunkId: chunk-000\nRole: Definition\nTopic: x\nClaim: y\n", "uses(achilleside, ploinky) 0.9 [1] left: in: 1 units say nothing as a fact, and are not kept"},
+		{"units", "", "## Context Unit a::chunk-000::unit-000\nRole: x\n", "! in:"},
 		// RDF.
 		{"nt", "", "<http://ex.org/Tom> <http://ex.org/livesIn> <http://ex.org/The_Hague> . # so\n", "lives_in(tom, hague) 1 [1]"},
 		{"nt", "", "<http://a/x> <http://a/p> <http://b/x> .", "p(x, http://b/x) 1 [1]"},

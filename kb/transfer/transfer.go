@@ -53,8 +53,8 @@ const (
 	GraphML Format = "graphml"
 	// Backup is the whole base as one file.
 	Backup Format = "backup"
-	// Units is Markdown with context units; it is only read.
-	Units Format = "md"
+	// Units is Markdown with context units. A denial is one without a fact.
+	Units Format = "units"
 	// Notes is JSON Lines of what people said, each a note; it is only read, and
 	// no ending of a name stands for it.
 	Notes Format = "notes"
@@ -67,15 +67,17 @@ func Formats() []Format {
 
 // Written lists the formats that are written, too.
 func Written() []Format {
-	return []Format{Rules, Lines, CSV, TSV, NTriples, Turtle, GraphML, Backup}
+	return []Format{Rules, Lines, CSV, TSV, NTriples, Turtle, GraphML, Backup, Units}
 }
 
 // FormatOf returns the format that the ending of a file's name stands for.
 func FormatOf(path string) (Format, bool) {
 	path = strings.TrimSuffix(strings.ToLower(path), ".gz")
 	switch ext := strings.TrimPrefix(filepath.Ext(path), "."); ext {
-	case "mg", "backup", "md":
+	case "mg", "backup", "units":
 		return Format(ext), true
+	case "md":
+		return Units, true
 	case "tsv", "tab":
 		return TSV, true
 	case "db", "whence":
@@ -196,7 +198,7 @@ type Figures struct {
 	Left []string
 }
 
-// Write writes what is live in s in a format other than Backup and Units, and
+// Write writes what is live in s in a format other than Backup, and
 // says what was left out. Facts are streamed; nothing of the size of the base is
 // held in memory. For Lines see [WriteLog], which writes all that ever was.
 func Write(ctx context.Context, w io.Writer, f Format, s *kb.Store, o WriteOptions) (Figures, error) {
@@ -213,6 +215,8 @@ func Write(ctx context.Context, w io.Writer, f Format, s *kb.Store, o WriteOptio
 		return writeRDF(ctx, w, s, false)
 	case GraphML:
 		return writeGraph(ctx, w, s)
+	case Units:
+		return writeUnits(ctx, w, s)
 	}
 	return Figures{}, fmt.Errorf("the format %s is not one that is written as a text", f)
 }

@@ -537,3 +537,10 @@ func TestReadStopsWithItsContext(t *testing.T) {
 		}
 	}
 }
+
+// TestUnitsOut: a file of units is known by the ending of its name.
+func TestUnitsOut(t *testing.T) {
+	if f, ok := transfer.FormatOf("tools.units"); !ok || f != transfer.Units {
+		t.Errorf("a file tools.units is read as %q", f)
+	}
+}

@@ -1,11 +1,16 @@
 package transfer
 
 import (
+	"bufio"
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
+	"whence/kb"
 	"whence/kb/formats"
 	"whence/kb/retrieve"
 	"whence/triple"
@@ -55,6 +60,31 @@ func readUnits(in *input, known []string, emit func(Item) bool) error {
 		emit(Item{Left: fmt.Sprintf("%s: %d units say nothing as a fact, and are not kept", in.file, left)})
 	}
 	return nil
+}
+
+// writeUnits writes the facts as context units: what was said as the claim, and the fact
+// where its relation is one that every file of units may use.
+func writeUnits(ctx context.Context, w io.Writer, s *kb.Store) (Figures, error) {
+	var n Figures
+	words := 0
+	out := bufio.NewWriter(w)
+	for f, err := range s.Facts(ctx) {
+		if err != nil {
+			return n, err
+		}
+		u := retrieve.FactUnit(f, cmp.Or(strings.Join(strings.Fields(f.Source.Quote), " "), f.Triple.String()))
+		if !slices.Contains(retrieve.KnownRelations(), u.Relation) {
+			u.Subject, u.Relation, u.Object, u.Confidence = "", "", "", nil
+			words++
+		}
+		if n.Facts > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprint(out, u)
+		n.Facts++
+	}
+	n.leftOut(words, "facts whose relation units do not have, or that are denied: their words are there")
+	return n, out.Flush()
 }
 
 // badUnits is the first of what is wrong, and how much more there is.
