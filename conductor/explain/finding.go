@@ -52,9 +52,10 @@ func (a *Answered) orderProofs(against []string) {
 	})
 }
 
-// RestsOnAbsence reports whether the answer is that nothing makes it so.
+// RestsOnAbsence reports whether the answer to yes or no is that nothing makes it so: no to
+// whether it is, or yes to whether it is not.
 func (a *Answered) RestsOnAbsence() bool {
-	if a.Verdict != record.Refuted || len(a.Proofs) == 0 {
+	if a.Verdict != record.Refuted && (a.Verdict != record.Proved || !a.YesNo) || len(a.Proofs) == 0 {
 		return false
 	}
 	p := a.Proofs[0]
