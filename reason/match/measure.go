@@ -118,10 +118,7 @@ func stretchOf(m *Matcher, d deed, j int, a quantity.Quantity) (stretch, bool) {
 				return stretch{both, []filled{f, o}, true}, true
 			}
 		}
-		one, ok := m.Words.Amount(f.term, f.prep)
-		one.Bound = end
-		ok = ok && sameMeasure(a, one) && !(strings.HasPrefix(end, "<") && m.Words.Place(f.prep)) // "to September" alone
-		return stretch{one, []filled{f}, true}, ok && !slices.ContainsFunc(d.parts, func(o filled) bool { return o.relation != f.relation && m.Words.IsTime(o.term) })
+		return oneEnd(m, d, f, end, a)
 	}
 	if f.prep != "" && !a.Point() {
 		if b, ok := m.Words.Amount(triple.Term{Label: f.prep + " " + label}, ""); ok && b.Bound != "" && sameMeasure(a, b) {
@@ -130,6 +127,14 @@ func stretchOf(m *Matcher, d deed, j int, a quantity.Quantity) (stretch, bool) {
 	}
 	told, ok := m.Words.Amount(f.term, f.prep)
 	return stretch{told, []filled{f}, told.Bound != "" || told.From != told.Until}, ok && sameMeasure(a, told)
+}
+
+// oneEnd is a stretch of which a fact names only one end, and no other time.
+func oneEnd(m *Matcher, d deed, f filled, end string, a quantity.Quantity) (stretch, bool) {
+	one, ok := m.Words.Amount(f.term, f.prep)
+	one.Bound = end
+	ok = ok && sameMeasure(a, one) && !(strings.HasPrefix(end, "<") && m.Words.Place(f.prep)) // "to September" alone
+	return stretch{one, []filled{f}, true}, ok && !slices.ContainsFunc(d.parts, func(o filled) bool { return o.relation != f.relation && m.Words.IsTime(o.term) })
 }
 
 // sameMeasure reports whether two values measure the same.

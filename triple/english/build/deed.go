@@ -90,27 +90,37 @@ func plainer(c *clause.Clause) *clause.Clause {
 		out.Modal = values("forbidding", c.Modal)[0]
 	}
 	out.Roles = exceptionsApart(c.Roles)
-	for i := range out.Roles {
-		if x := &out.Roles[i].Term; c.Negated && c.Kind == clause.Possession && out.Roles[i].Name == clause.Object && x.Determiner == "no" && len(x.Relative)+len(x.Apposition)+len(x.Coordinated)+len(x.Roles) == 0 {
-			x.Text = strings.TrimSpace(strings.TrimPrefix(x.Text, x.Determiner)) // that one has none denies that one has any
-			x.Determiner, x.Span = "", clause.Span{}
-		}
-	}
+	withoutNo(&out)
 	for i := range c.Roles {
 		if r := &c.Roles[i]; r.Prep != "" && (c.Predicate.Word == r.Prep || strings.HasPrefix(r.Prep, c.Predicate.Word+" ")) {
 			out.Predicate.Word = ""
 		}
 	}
+	return plainest(c, &out)
+}
+
+// withoutNo says that one has none of something as that one has not any.
+func withoutNo(c *clause.Clause) {
+	for i := range c.Roles {
+		if x := &c.Roles[i].Term; c.Negated && c.Kind == clause.Possession && c.Roles[i].Name == clause.Object && x.Determiner == "no" && len(x.Relative)+len(x.Apposition)+len(x.Coordinated)+len(x.Roles) == 0 {
+			x.Text = strings.TrimSpace(strings.TrimPrefix(x.Text, x.Determiner)) // that one has none denies that one has any
+			x.Determiner, x.Span = "", clause.Span{}
+		}
+	}
+}
+
+// plainest is a clause, of which some has been made plainer, without what speaks of nothing.
+func plainest(c, out *clause.Clause) *clause.Clause {
 	out.Roles = slices.DeleteFunc(out.Roles, func(r clause.Role) bool {
 		if r.Name == clause.Subject && r.Term.Pronoun == "it" && ofWeather(c) {
 			return true // "it rained" speaks of nothing
 		}
 		return r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
 	})
-	c = &out
+	c = out
 	x := subjectTerm(c)
 	if x == nil || x.Owner == nil || x.Head == "" || x.Plural || len(x.Roles)+len(x.Relative)+len(x.Apposition) > 0 || len(c.Roles) != 2 || c.Predicate.Word != "" || c.Negated {
-		return &out
+		return out
 	}
 	for i := range c.Roles {
 		r := &c.Roles[i]
@@ -121,7 +131,7 @@ func plainer(c *clause.Clause) *clause.Clause {
 		out.Predicate.Word, out.Predicate.Modifiers = x.Head, x.Modifiers
 		out.Roles = []clause.Role{{Name: clause.Subject, Term: *x.Owner}, *r}
 	}
-	return &out
+	return out
 }
 
 // oneOfMany reports whether a name is used for a kind: "a blue Skoda".
