@@ -68,10 +68,15 @@ func New() (*English, error) {
 // with several Readings, or as one with Trouble. A sentence may refer to what
 // the sentences before it speak of. The error is that of the context.
 func (e *English) Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
+	return e.readAfter(ctx, text, d, interpret.Earlier{})
+}
+
+// readAfter is Read where some names were said before those that are mentioned.
+func (e *English) readAfter(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
 	p := e.readers.Get().(*reader)
 	defer e.readers.Put(p)
 	d.Mentions = d.Mentions[:len(d.Mentions):len(d.Mentions)]
-	p.reading, p.earlier = &d, interpret.Earlier{}
+	p.reading, p.earlier = &d, earlier
 	var out []triple.Statement
 	for _, s := range tokens.Sentences(text) {
 		if err := ctx.Err(); err != nil {

@@ -140,6 +140,27 @@ func TestNumbersThatAreEqual(t *testing.T) {
 	}
 }
 
+// TestManySentences reads what is said of somebody named long before, and by pronouns,
+// in a text of thousands of sentences.
+func TestManySentences(t *testing.T) {
+	e := mustNew(t)
+	var text strings.Builder
+	for i := range 1500 {
+		fmt.Fprintf(&text, "Ann%d is a cat. She likes Bob%d. ", i, i)
+	}
+	text.WriteString("Ann0 is old.")
+	sts, err := e.Understand(t.Context(), text.String(), triple.Discourse{})
+	if err != nil || len(sts) != 3001 {
+		t.Fatal(len(sts), err)
+	}
+	for i, st := range sts {
+		want := fmt.Sprint("ann", i/2%1500)
+		if len(st.Facts) != 1 || st.Facts[0].Subject.Name != want {
+			t.Fatalf("%q says %v, not of %s", st.Text, st.Facts, want)
+		}
+	}
+}
+
 // BenchmarkManySentences reads lines of more and more sentences, each of which
 // names somebody new: the time of each must not grow with their number.
 func BenchmarkManySentences(b *testing.B) {
@@ -151,7 +172,7 @@ func BenchmarkManySentences(b *testing.B) {
 		}
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := e.Read(context.Background(), text.String(), triple.Discourse{}); err != nil {
+				if _, err := e.Understand(context.Background(), text.String(), triple.Discourse{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/build"
+	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/parse"
@@ -232,10 +233,14 @@ func wellFormed(r parse.Reading, defects int) bool {
 // read has the Trouble that says more. The error is that of the context.
 func (e *English) Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
 	var out []triple.Statement
-	at := 0
+	var earlier interpret.Earlier
+	at, said := 0, slices.Clip(d.Mentions)
+	latest := earlier.Take(said)
 	for _, s := range parse.Sentences(text) {
 		at += strings.Index(text[at:], s)
-		read, err := e.Read(ctx, s, d)
+		near := d
+		near.Mentions = latest
+		read, err := e.readAfter(ctx, s, near, earlier)
 		if err != nil {
 			return nil, err
 		}
@@ -244,7 +249,9 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 		}
 		for i := range read {
 			shift(&read[i], at)
-			d.Mentions = append(d.Mentions[:len(d.Mentions):len(d.Mentions)], read[i].Mentions...)
+			said = append(said, read[i].Mentions...)
+			d.Mentions = slices.Clip(said)
+			latest = earlier.Take(append(latest[:len(latest):len(latest)], read[i].Mentions...))
 			if read[i].Question != nil {
 				d.Asked = read[i].Question
 			}
