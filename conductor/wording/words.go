@@ -134,12 +134,10 @@ func Stop(s string) string {
 	return s + "."
 }
 
-// UpperFirst gives a text a capital first letter, where that is one of ASCII.
+// UpperFirst gives a text a capital first letter.
 func UpperFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
 }
 
 // Sentence gives a text the capital of a sentence, unless its first word is written in a way

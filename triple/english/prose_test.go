@@ -140,6 +140,20 @@ func TestNumbersThatAreEqual(t *testing.T) {
 	}
 }
 
+// TestSignsTellNamesApart: a sign at a word is kept, or what has it is not learned.
+func TestSignsTellNamesApart(t *testing.T) {
+	e := mustNew(t)
+	for text, name := range map[string]string{"Ida likes *8.": "*8", "*5 is a code.": "*5", "Ida knows C#.": "C#", "The flat #4 is small.": "#4", "Ida likes +3 boots.": "+3"} {
+		sts, err := e.Understand(t.Context(), text, triple.Discourse{})
+		if err != nil || len(sts) != 1 {
+			t.Fatal(sts, err)
+		}
+		if said := fmt.Sprint(sts[0].Facts); len(sts[0].Facts) > 0 && !strings.Contains(said, strings.ToLower(name)) {
+			t.Errorf("%q says %s", text, said)
+		}
+	}
+}
+
 // TestManySentences reads what is said of somebody named long before, and by pronouns,
 // in a text of thousands of sentences.
 func TestManySentences(t *testing.T) {

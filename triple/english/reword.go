@@ -27,7 +27,7 @@ func (e *repairs) reword(p *reader, text string, toks []sentence.Token, d *tripl
 				continue
 			}
 		}
-		return strings.ToUpper(said[:1]) + said[1:]
+		return upperFirst(said)
 	}
 	return ""
 }

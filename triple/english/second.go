@@ -3,10 +3,12 @@ package english
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -339,6 +341,24 @@ const likely = 0.6
 // unlikely is what no reading is offered for.
 const unlikely = 0.5
 
+// signLost is a word with a sign before or behind it that nothing in a statement has: *5 is
+// not 5. Words between two of a sign are emphasized.
+func signLost(text string, st triple.Statement) string {
+	facts := strings.ToLower(fmt.Sprint(st.Facts, st.Withdrawn, st.Rules))
+	for _, w := range strings.Fields(text) {
+		w = strings.TrimFunc(w, func(r rune) bool { return unicode.IsPunct(r) && !tells(r) })
+		letters := strings.TrimFunc(w, tells)
+		before, behind := w[:strings.Index(w, letters)], w[strings.Index(w, letters)+len(letters):]
+		if letters != "" && before != behind && !strings.Contains(facts, strings.ToLower(w)) {
+			return w
+		}
+	}
+	return ""
+}
+
+// tells reports whether a character before or behind a word may tell it from another.
+func tells(r rune) bool { return strings.ContainsRune("*#@", r) || unicode.Is(unicode.Sm, r) }
+
 // hidden reports whether a character is a control or reorders what it stands in: what
 // has one is for the grammar to refuse, with its place. Joined emoji are no such.
 func hidden(r rune) bool {
@@ -355,6 +375,9 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 	var lost *build.Lost
 	if errors.As(err, &lost) {
 		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: upperFirst(lost.Error()) + "."}}, true
+	}
+	if word := signLost(text, st); word != "" {
+		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "“" + word + "”: its sign found no place."}}, true
 	}
 	st.Standing = triple.AsRead
 	if s.Agreed < 1 {
@@ -377,10 +400,8 @@ func confidence(agreed float64) float64 {
 }
 
 func upperFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
 }
 
 // Words is what matching needs to know of English.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -117,10 +118,11 @@ func (t *wording) cut(x *clause.Term, part *clause.Span, end int) int {
 // lowerFirst makes the first word small again that only begins its sentence.
 func lowerFirst(s string) string {
 	first, _, _ := strings.Cut(s, " ")
-	if len(first) < 2 && first != "A" || strings.ToLower(first[1:]) != first[1:] {
+	_, n := utf8.DecodeRuneInString(s)
+	if len(first) < n+1 && first != "A" || strings.ToLower(first[n:]) != first[n:] {
 		return s
 	}
-	return strings.ToLower(s[:1]) + s[1:]
+	return strings.ToLower(s[:n]) + s[n:]
 }
 
 // spoken is a pronoun in a phrase with the words in its place.

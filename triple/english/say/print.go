@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -393,7 +394,8 @@ func (p *words) term(t triple.Term) string {
 func properCase(s string) string {
 	words := strings.Fields(s)
 	for i, w := range words {
-		words[i] = strings.ToUpper(w[:1]) + w[1:]
+		_, n := utf8.DecodeRuneInString(w)
+		words[i] = strings.ToUpper(w[:n]) + w[n:]
 	}
 	return strings.Join(words, " ")
 }
