@@ -17,6 +17,7 @@ import (
 	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb"
+	"whence/kb/switches"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -102,7 +103,6 @@ func (t changes) undo(arg string) error {
 	case err != nil:
 		return &turn.Fault{Code: "store", Err: err, Hint: voice.Say("command.nothing-was-changed")}
 	}
-	texts := changed(undone.Delta)
 	t.Partial = t.Known.Outlined // what it was is known too late to read what bears on it
 	if err := t.Belief.Infer(ctx, undone.Delta); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (t changes) undo(arg string) error {
 	if err := t.Memory.Follow(ctx, undone.Delta); err != nil {
 		return err
 	}
-	t.Receipt(voice.Say("command.undo-undid", "target", undone.Target, "texts", strings.Join(texts, ", ")))
+	t.Receipt(voice.Say("command.undo-undid", "target", undone.Target, "texts", strings.Join(t.changed(undone.Delta), ", ")))
 	t.Announce()
 	t.SayLine(voice.Say("command.undo-undone", "target", undone.Target))
 	if len(undone.Kept) > 0 {
@@ -133,7 +133,7 @@ func (t changes) nothingToUndo() error {
 }
 
 // changed lists what a change brings back and takes away, by id.
-func changed(d kb.Delta) []string {
+func (t changes) changed(d kb.Delta) []string {
 	var out []string
 	for _, f := range d.Facts {
 		out = append(out, "+"+f.ID)
@@ -157,9 +157,21 @@ func changed(d kb.Delta) []string {
 		if timeline.IsSetting(k) {
 			continue // it goes with the fact
 		}
+		if id, ok := switches.Rule(k); ok {
+			out = append(out, id+" "+t.switched(id))
+			continue
+		}
 		out = append(out, strings.TrimSpace(strings.ReplaceAll(k, ".", " of ")+" "+d.Settings[k]))
 	}
 	return out
+}
+
+// switched says whether a symbolic rule is on or off.
+func (t changes) switched(id string) string {
+	if r, _, ok := t.Known.Book.Rule(id); ok && r.Inactive {
+		return "off"
+	}
+	return "on"
 }
 
 // suppose answers as if a statement were so, until /drop.

@@ -106,7 +106,7 @@ func (t *Desk) learnFiles(a transferArgs) error {
 		t.Emit(turn.Progress{Text: voice.Say("files.and-read-trying-what-follows", "facts", voice.Say("count.facts", "count", len(ch.Facts)), "rules", voice.Say("count.rules", "count", len(ch.Rules)))})
 	}
 	return t.storeFiles(&ch, a.called(), func() (bool, error) {
-		if err := t.Known.TrySymbolic(t.Ctx, ch.Symbolic); err != nil {
+		if err := t.Known.TrySymbolic(t.Ctx, ch.Symbolic, nil); err != nil {
 			return false, t.Refuse(voice.Say("files.nothing-was-imported", "error", err.Error()), "")
 		}
 		// The trial is where a long import can still be stopped.

@@ -132,7 +132,7 @@ func (t *Desk) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reason
 	if len(s.Relations())+len(rest.Rules)+len(rest.Properties)+len(rest.Symbolic)+len(rest.Relations) == 0 {
 		return effect, true, nil
 	}
-	if err := t.Known.TrySymbolic(t.Ctx, rest.Symbolic); err != nil {
+	if err := t.Known.TrySymbolic(t.Ctx, rest.Symbolic, nil); err != nil {
 		return effect, false, t.Refuse(voice.Say("files.nothing-was-imported", "error", err.Error()), "")
 	}
 	trial, err := t.trialOfLarge(s, rest)

@@ -15,6 +15,7 @@ import (
 	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb"
+	"whence/kb/switches"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
 	"whence/triple"
@@ -61,7 +62,7 @@ func (t *Desk) loadSymbolic(files []string) error {
 		rules = append(rules, stored)
 	}
 	return t.storeFiles(&kb.Change{Turn: t.ID, Symbolic: rules}, files, func() (bool, error) {
-		if err := t.Known.TrySymbolic(t.Ctx, rules); err != nil {
+		if err := t.Known.TrySymbolic(t.Ctx, rules, nil); err != nil {
 			return false, t.badRules(err)
 		}
 		return true, nil
@@ -106,7 +107,7 @@ func (t *Desk) badRules(err error) error {
 // SwitchRule switches a symbolic rule off, or on again.
 func (t *Desk) SwitchRule(arg string) error {
 	id, state, _ := strings.Cut(arg, " ")
-	r, stored, ok := t.Known.Book.Rule(id)
+	r, _, ok := t.Known.Book.Rule(id)
 	state = strings.TrimSpace(state)
 	switch {
 	case !ok:
@@ -117,20 +118,16 @@ func (t *Desk) SwitchRule(arg string) error {
 		t.Say(voice.Say("files.is-switched-already", "id", id, "state", state))
 		return nil
 	}
-	r.Inactive = state == "off"
-	changed, err := t.symbolicRule(r, stored.Source.File)
-	if err != nil {
-		return err
-	}
+	switched := map[string]string{switches.Setting(id): state}
 	ctx := context.WithoutCancel(t.Ctx)
 	receipt, stays, err := t.Belief.Commit(ctx, func() (kb.Change, bool, error) {
 		if _, _, live := t.Known.Book.Rule(id); !live {
 			return kb.Change{}, false, t.Refuse(voice.Say("files.there-is-no-symbolic-rule-2", "id", id), voice.Say("files.rules-lists-them"))
 		}
-		if err := t.Known.TrySymbolic(t.Ctx, []kb.SymbolicRule{changed}); err != nil {
+		if err := t.Known.TrySymbolic(t.Ctx, nil, switched); err != nil {
 			return kb.Change{}, false, t.badRules(err)
 		}
-		return kb.Change{Turn: t.ID, Symbolic: []kb.SymbolicRule{changed}}, true, t.Stopped()
+		return kb.Change{Turn: t.ID, Settings: switched}, true, t.Stopped()
 	})
 	if err != nil || !stays {
 		return err
@@ -138,7 +135,7 @@ func (t *Desk) SwitchRule(arg string) error {
 	if err := t.Belief.Infer(ctx, receipt.Delta); err != nil {
 		return err
 	}
-	t.Receipt(voice.Say("files.switched-which-is-now", "state", state, "id", id, "id2", receipt.Symbolic[0].ID))
+	t.Receipt(voice.Say("files.switched-rule", "state", state, "id", id))
 	t.Announce()
 	t.SayLine(voice.Say("files.switch-rule-switched", "state", state))
 	t.SayEffects()

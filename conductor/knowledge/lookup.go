@@ -24,9 +24,10 @@ func (k *Knowledge) Without(ctx context.Context, id string) (reason.Effect, erro
 	return k.Base.PreviewOutside(ctx, book.Outside(k.Clock))
 }
 
-// TrySymbolic compiles the rules with those that are known, and asks them.
-func (k *Knowledge) TrySymbolic(ctx context.Context, rules []kb.SymbolicRule) error {
-	d := kb.Delta{Symbolic: slices.Clone(rules)}
+// TrySymbolic compiles the rules with those that are known, as settings switch them, and
+// asks them.
+func (k *Knowledge) TrySymbolic(ctx context.Context, rules []kb.SymbolicRule, switched map[string]string) error {
+	d := kb.Delta{Symbolic: slices.Clone(rules), Settings: switched}
 	for i := range d.Symbolic {
 		d.Symbolic[i].ID = fmt.Sprintf("s%d", 1<<40+i)
 		if old, ok := k.Book.Named(rules[i].Name); ok {

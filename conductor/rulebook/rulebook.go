@@ -16,6 +16,7 @@ import (
 	"whence/internal/clean"
 	"whence/internal/voice"
 	"whence/kb"
+	"whence/kb/switches"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
 	"whence/triple"
@@ -29,6 +30,7 @@ import (
 type Book struct {
 	rules   map[string]kb.SymbolicRule // live, by id
 	ids     map[string]string          // by name
+	states  map[string]string          // the settings that switch rules
 	program *symbolic.Program          // nil without any rule
 	speaks  map[spoken]bool            // what conditions speak of
 	heads   map[spoken]bool            // what is concluded
@@ -54,12 +56,21 @@ func (b *Book) After(ctx context.Context, d kb.Delta, words Reader) (*Book, erro
 	for _, id := range d.Retracted {
 		touched = touched || kb.IsID(id, 's')
 	}
+	for key := range d.Settings {
+		_, of := switches.Rule(key)
+		touched = touched || of
+	}
 	if !touched {
 		return b, nil
 	}
-	out := &Book{rules: maps.Clone(b.rules), ids: map[string]string{}, speaks: map[spoken]bool{}, heads: map[spoken]bool{}}
+	out := &Book{rules: maps.Clone(b.rules), states: maps.Clone(b.states), ids: map[string]string{}, speaks: map[spoken]bool{}, heads: map[spoken]bool{}}
 	if out.rules == nil {
-		out.rules = map[string]kb.SymbolicRule{}
+		out.rules, out.states = map[string]kb.SymbolicRule{}, map[string]string{}
+	}
+	for key, state := range d.Settings {
+		if _, ok := switches.Rule(key); ok {
+			out.states[key] = state
+		}
 	}
 	for _, id := range d.Retracted {
 		delete(out.rules, id)
@@ -77,7 +88,7 @@ func (b *Book) compile(ctx context.Context) error {
 	var rules []form.Rule
 	for _, id := range b.IDs() {
 		var r form.Rule
-		if err := json.Unmarshal(b.rules[id].Body, &r); err != nil {
+		if err := json.Unmarshal(switches.Body(id, b.rules[id].Body, b.states), &r); err != nil {
 			return voice.Error("rulebook.symbolic-rule", "id", id, "error", err)
 		}
 		rules = append(rules, r)

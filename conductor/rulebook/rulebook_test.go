@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"whence/kb"
+	"whence/kb/switches"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
 	"whence/triple"
@@ -78,6 +79,30 @@ func TestAfter(t *testing.T) {
 	}
 	if empty.Outside(time.Now) != nil || two.Outside(time.Now) == nil {
 		t.Error("the reasoner is to ask a book that has rules, and no other")
+	}
+}
+
+// A rule that a setting switches off concludes nothing and keeps its id, and a setting that
+// went back to its default leaves the rule as it is written.
+func TestSwitched(t *testing.T) {
+	book, err := (&Book{}).After(t.Context(), kb.Delta{Symbolic: []kb.SymbolicRule{stored(t, "s1", keenBaker)}}, qualities{"keen"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		state    string
+		inactive bool
+	}{{"off", true}, {"on", false}, {"off", true}, {"", false}} {
+		if book, err = book.After(t.Context(), kb.Delta{Settings: map[string]string{switches.Setting("s1"): c.state}}, qualities{"keen"}); err != nil {
+			t.Fatal(err)
+		}
+		r, _, ok := book.Rule("s1")
+		if !ok || r.Inactive != c.inactive || (book.Outside(time.Now) == nil) != c.inactive || !slices.Equal(book.IDs(), []string{"s1"}) {
+			t.Errorf("switched %q: inactive is %v, there is it %v, ids %v", c.state, r.Inactive, ok, book.IDs())
+		}
+	}
+	if same, err := book.After(t.Context(), kb.Delta{Settings: map[string]string{"world": "closed"}}, qualities{}); err != nil || same != book {
+		t.Error("a setting of other things makes no other book")
 	}
 }
 

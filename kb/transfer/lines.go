@@ -16,6 +16,7 @@ import (
 	"whence/history"
 	"whence/internal/storage"
 	"whence/kb"
+	"whence/kb/switches"
 	"whence/kb/tables"
 	"whence/triple"
 )
@@ -585,9 +586,13 @@ func live(in *input, s *kb.Store, emit func(Item) bool) error {
 		items = append(items, Item{Property: &p})
 	}
 	for _, r := range d.Symbolic {
+		r.Body = switches.Body(r.ID, r.Body, d.Settings)
 		items = append(items, Item{Symbolic: &r})
 	}
 	for _, k := range sortedKeys(d.Settings) {
+		if _, ok := switches.Rule(k); ok {
+			continue // its rule says it
+		}
 		items = append(items, in.setting(k, d.Settings[k]))
 	}
 	for _, it := range items {

@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"whence/kb"
+	"whence/kb/switches"
 	"whence/kb/tables"
 	"whence/triple"
 )
@@ -82,7 +83,12 @@ func (o others) each(ctx context.Context, s *kb.Store, n *Figures, put func(entr
 	if err != nil {
 		return err
 	}
+	settings, err := s.Settings(ctx)
+	if err != nil {
+		return err
+	}
 	for _, r := range symbolic {
+		r.Body = switches.Body(r.ID, r.Body, settings)
 		put(entry{Symbolic: &r})
 	}
 	for note, err := range s.Notes(ctx) {
@@ -91,14 +97,17 @@ func (o others) each(ctx context.Context, s *kb.Store, n *Figures, put func(entr
 		}
 		put(entry{Note: &note})
 	}
-	return putSettings(ctx, s, n, put)
+	putSettings(settings, n, put)
+	return nil
 }
 
 // putSettings puts what is kept of tables. The other settings are the base's own.
-func putSettings(ctx context.Context, s *kb.Store, n *Figures, put func(entry)) error {
-	settings, err := s.Settings(ctx)
+func putSettings(settings map[string]string, n *Figures, put func(entry)) {
 	own := 0
 	for _, key := range sortedKeys(settings) {
+		if _, ok := switches.Rule(key); ok {
+			continue // its rule says it
+		}
 		if !tables.Setting(key, settings[key]) {
 			own++
 			continue
@@ -106,7 +115,6 @@ func putSettings(ctx context.Context, s *kb.Store, n *Figures, put func(entry)) 
 		put(entry{Setting: &settingLine{key, settings[key]}})
 	}
 	n.leftOut(own, "settings")
-	return err
 }
 
 // putNames puts how every name is spelt, and its IRI.

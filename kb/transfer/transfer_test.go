@@ -24,6 +24,7 @@ import (
 	"whence/history"
 	"whence/internal/storage"
 	"whence/kb"
+	"whence/kb/switches"
 	"whence/kb/transfer"
 	"whence/reason"
 	"whence/triple"
@@ -534,6 +535,40 @@ func TestReadStopsWithItsContext(t *testing.T) {
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("%s: %v", f, err)
 			}
+		}
+	}
+}
+
+// A rule that a setting switches off goes out switched off, and the setting stays.
+func TestSwitchedRulesGoOutAsTheyAre(t *testing.T) {
+	b, _ := base(t, storage.Memory)
+	c := kb.Change{Turn: "t1", Symbolic: []kb.SymbolicRule{{Name: "a", Body: json.RawMessage(`{"name":"a"}`)}, {Name: "b", Body: json.RawMessage(`{"active":false,"name":"b"}`)}},
+		Settings: map[string]string{switches.Setting("s1"): "off", switches.Setting("s2"): "on"}}
+	if _, err := b.KB.Commit(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []transfer.Format{transfer.Rules, transfer.Lines} {
+		var out strings.Builder
+		var err error
+		if f == transfer.Lines {
+			_, err = transfer.WriteLog(t.Context(), &out, b)
+		} else {
+			_, err = transfer.Write(t.Context(), &out, f, b.KB, transfer.WriteOptions{})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for it, err := range transfer.Read(t.Context(), strings.NewReader(out.String()), f, transfer.ReadOptions{}) {
+			if err != nil || it.Left != "" {
+				t.Fatal(f, err, it.Left)
+			}
+			if it.Symbolic != nil {
+				got = append(got, string(it.Symbolic.Body))
+			}
+		}
+		if want := []string{`{"active":false,"name":"a"}`, `{"name":"b"}`}; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", f, got, want)
 		}
 	}
 }
