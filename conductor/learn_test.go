@@ -135,6 +135,37 @@ func TestModelProposesRules(t *testing.T) {
 	}
 }
 
+// A rule of a model that is not read as one goes back to it with what is wrong; what is sent
+// then counts beside what was read at once.
+func TestModelMendsItsRules(t *testing.T) {
+	replies := [][]string{{"Every cat can purr.", "Tom is a cat."}, {"Every cat is an animal.", "Rex is a cat."}}
+	var asked []string
+	c := newTest(t, scripted(t, func(r modelserver.Request) modelserver.Reply {
+		asked = append(asked, r.Messages[len(r.Messages)-1].Content)
+		return modelserver.JSON(map[string]any{"rules": replies[min(len(asked), len(replies))-1]})
+	}, always(modelserver.Say("Hm."))))
+	for _, s := range []string{"Tom is a cat.", "Rex is a cat."} {
+		hearAll(t, c, s)
+	}
+	asked = nil
+	r, notices := hearAll(t, c, "/learn")
+	if len(asked) != 2 || !strings.Contains(asked[1], `"Tom is a cat.": it is no rule`) || strings.Contains(asked[1], "purr") {
+		t.Errorf("the model was asked %q", asked)
+	}
+	said := strings.Join(notices, "\n")
+	if strings.Contains(said, "Tom is a cat") || !strings.Contains(said, "Not taken from the model: Rex is a cat.: it is no rule") {
+		t.Errorf("%q", notices)
+	}
+	for _, want := range []string{"2 rules are proposed", "Every cat can purr."} {
+		if !strings.Contains(r.Reply, want) {
+			t.Errorf("no %q in %q", want, r.Reply)
+		}
+	}
+	if r := mustTake(t, c, "n"); !strings.Contains(r.Reply, "Every cat is an animal.") {
+		t.Errorf("%q", r.Reply)
+	}
+}
+
 func TestRulesAboutToolsAreTaken(t *testing.T) {
 	c := newTest(t, nil)
 	dir := t.TempDir()

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"whence/conductor/turn"
 	"whence/engine"
 	"whence/internal/clean"
+	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/llm"
 	"whence/reason"
@@ -170,7 +172,7 @@ func (t *Desk) together(ctx context.Context, facts []triple.Fact, heads []string
 }
 
 // modelled are the rules that the model proposes; each must be read by the
-// grammar.
+// grammar. Those that are not go back to it once, with what is wrong with them.
 func (t *Desk) modelled(ctx context.Context, facts []triple.Fact, heads []string) ([]suggestion, error) {
 	if !t.Model.May() || len(facts) == 0 {
 		return nil, nil
@@ -182,29 +184,84 @@ func (t *Desk) modelled(ctx context.Context, facts []triple.Fact, heads []string
 	if len(heads) > 0 {
 		b.WriteString(voice.Say("review.the-rules-should-conclude", "heads", strings.Join(heads, ", ")) + "\n")
 	}
-	var reply struct{ Rules []string }
-	schema := llm.Schema{Name: "rules", Description: voice.Say("review.rules-proposed-from-facts"),
-		JSON: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["rules"],"properties":{"rules":{"type":"array","items":{"type":"string"}}}}`)}
-	req := llm.Request{Messages: []llm.Message{{Role: llm.System, Content: proposePrompt}, {Role: llm.User, Content: b.String()}}}
-	o, err := t.Model.Model.Object(ctx, req, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &reply) })
-	t.Model.Called(o.Calls, o.Usage)
-	if err != nil {
+	replies, err := t.askRules(ctx, b.String())
+	if err != nil && (len(replies) == 0 || ctx.Err() != nil) {
 		t.Model.FallBack(err)
 		return nil, ctx.Err()
 	}
 	var out []suggestion
-	for _, text := range reply.Rules[:min(len(reply.Rules), maxModelRules)] {
-		rule, why := t.readRule(ctx, text)
-		if why == "" && len(heads) > 0 && !slices.Contains(heads, rule.Head.Pred) {
-			continue
+	for _, reply := range replies {
+		for _, rule := range reply.rules {
+			if len(heads) == 0 || slices.Contains(heads, rule.Head.Pred) {
+				out = append(out, suggestion{by: voice.Say("review.the-model-2", "model", t.Model.Model.Model()), rule: rule})
+			}
 		}
-		if why != "" {
-			t.Emit(turn.Notice{Text: voice.Say("review.not-taken-from-model", "text", clean.Line(text), "why", why)})
-			continue
-		}
-		out = append(out, suggestion{by: voice.Say("review.the-model-2", "model", t.Model.Model.Model()), rule: rule})
 	}
-	return out, nil
+	for _, w := range replies[len(replies)-1].wrong {
+		t.Emit(turn.Notice{Text: voice.Say("review.not-taken-from-model", "text", w.text, "why", w.why)})
+	}
+	return distinct(out), nil
+}
+
+// askRules asks the model for rules about the facts. Its replies are one, and a second where
+// something in the first was not read; the first counts where the second failed.
+func (t *Desk) askRules(ctx context.Context, facts string) (replies []readRules, err error) {
+	schema := llm.Schema{Name: "rules", Description: voice.Say("review.rules-proposed-from-facts"),
+		JSON: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["rules"],"properties":{"rules":{"type":"array","items":{"type":"string"}}}}`)}
+	req := llm.Request{Messages: []llm.Message{{Role: llm.System, Content: proposePrompt}, {Role: llm.User, Content: facts}}}
+	o, err := t.Model.Model.Object(ctx, req, schema, func(raw json.RawMessage) error {
+		var reply struct{ Rules []string }
+		if err := json.Unmarshal(raw, &reply); err != nil {
+			return err
+		}
+		replies = append(replies, t.readRules(ctx, reply.Rules[:min(len(reply.Rules), maxModelRules)]))
+		if len(replies) == 1 {
+			return replies[0].again()
+		}
+		return nil
+	})
+	t.Model.Called(o.Calls, o.Usage)
+	return replies, err
+}
+
+// readRules is one reply of a model, read.
+type readRules struct {
+	rules []engine.Clause
+	wrong []notRead
+}
+
+// notRead is a rule of a model that was not read as one, and why.
+type notRead struct{ text, why string }
+
+func (t *Desk) readRules(ctx context.Context, texts []string) (r readRules) {
+	for _, text := range texts {
+		if rule, why := t.readRule(ctx, text); why == "" {
+			r.rules = append(r.rules, rule)
+		} else {
+			r.wrong = append(r.wrong, notRead{clean.Line(text), why})
+		}
+	}
+	return r
+}
+
+// again tells the model what is wrong, nil where nothing is.
+func (r readRules) again() error {
+	if len(r.wrong) == 0 {
+		return nil
+	}
+	return voice.Error("review.these-are-not-read", "wrong", strings.Join(lists.Map(r.wrong, func(w notRead) string {
+		return strconv.Quote(w.text) + ": " + strings.TrimSuffix(w.why, ".")
+	}), "; "))
+}
+
+// distinct leaves out rules that are there before: what is sent again is sent whole.
+func distinct(all []suggestion) (out []suggestion) {
+	for _, s := range all {
+		if !slices.ContainsFunc(out, func(o suggestion) bool { return ruleKey(o.rule) == ruleKey(s.rule) }) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // readRule reads one sentence as one rule, or says why it cannot.
