@@ -28,12 +28,12 @@ func Correct(t *Turn, arg string) error {
 			return t.Refuse(voice.Say("command.is-nothing-that-i-can", "text", s.Text, "id", id), voice.Say("command.one-fact-or-rule-in"))
 		}
 	}
-	t.Items = nil
+	if len(read) == 0 {
+		return t.Refuse(voice.Say("command.there-is-nothing-to-learn"), "")
+	}
+	t.Items = nil // the command gives way to what is told
 	for _, s := range read {
 		t.Add(s)
-	}
-	if len(t.Items) == 0 {
-		return t.Refuse(voice.Say("command.there-is-nothing-to-learn"), "")
 	}
 	for _, whole := range t.Known.Events.Whole([]string{id}) {
 		t.Items[0].DropFact(whole, wording.Stop(text))

@@ -68,19 +68,21 @@ func (t changes) mend(arg string) error {
 
 // tellAnew learns a text in the place of what a turn taught.
 func (t changes) tellAnew(turn, text string, taught []string) error {
-	read, err := t.Known.Language.Read(t.Ctx, text, t.discourse())
+	read, err := t.Known.Language.Understand(t.Ctx, text, t.discourse())
 	if err != nil {
 		return err
 	}
-	t.Items = nil
 	for _, s := range read {
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind || len(s.Readings) > 1 {
 			return t.Refuse(voice.Say("command.is-nothing-that-i-can-2", "text", s.Text, "turn", turn), "")
 		}
-		t.Add(s)
 	}
-	if len(t.Items) == 0 {
+	if len(read) == 0 {
 		return t.Refuse(voice.Say("command.there-is-nothing-to-learn"), "")
+	}
+	t.Items = nil // the command gives way to what is told
+	for _, s := range read {
+		t.Add(s)
 	}
 	for _, id := range taught {
 		told, _, _, err := t.Explain.Told(t.Ctx, id)
