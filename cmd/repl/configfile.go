@@ -147,11 +147,18 @@ func didYouMean(word string, known []string) string {
 	return " " + voice.Say("repl.did-you-mean", "best", best)
 }
 
-// flat writes a mapping as "a=b, c=d e", in the order of its names.
+// flat writes a mapping as "a=b, c=d e", in the order of its names; what is a mapping in it,
+// as "a.b=c".
 func flat(m map[string]any) string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(m)) {
 		value := fmt.Sprint(m[name])
+		if inner, ok := m[name].(map[string]any); ok {
+			for _, n := range slices.Sorted(maps.Keys(inner)) {
+				parts = append(parts, fmt.Sprintf("%s.%s=%v", name, n, inner[n]))
+			}
+			continue
+		}
 		if list, ok := m[name].([]any); ok {
 			value = strings.Trim(fmt.Sprint(list), "[]")
 		}

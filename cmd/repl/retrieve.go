@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -46,10 +47,10 @@ func (p *program) retrieveCommand() *cobra.Command {
 		Example: "  repl retrieve --units tools.units --profile thinkingdb \"Is AchillesIDE relevant for secure execution?\"\n  repl retrieve --kb tools.db \"Does AchillesIDE have sandboxing?\"\n  repl retrieve --kb talks.db --notes \"When did Anna go to Rome?\"",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r.tune(cmd.Flags())
 			if r.profile != "" && r.strategy != "" {
 				return errors.New("--profile and --strategy exclude each other")
 			}
+			r.tune(cmd.Flags(), p.settings.get("profiles"))
 			if r.notes {
 				return recallNotes(cmd.Context(), r.out, r.err, p.settings.get("kb"), strings.Join(args, ""), r.limit, r.asJSON)
 			}
@@ -96,8 +97,11 @@ func (r *retrieval) profileFlags(f *pflag.FlagSet) {
 	f.Float64Var(&r.gap, "gap", 0, voice.Say("repl.the-gap-between-two-best"))
 }
 
-// tune takes those numbers of a profile that were given.
-func (r *retrieval) tune(f *pflag.FlagSet) {
+// tune takes those numbers of the profile that are set, and over them those that were given.
+func (r *retrieval) tune(f *pflag.FlagSet, set string) {
+	r.profile = cmp.Or(r.profile, "thinkingdb")
+	changed, _ := readProfiles(set) // checked when it was set
+	r.tuning = changed[r.profile]
 	for name, put := range map[string]func(){
 		"max-results": func() { r.tuning.MaxResults = &r.results },
 		"min-score":   func() { r.tuning.MinScore = &r.minScore },
@@ -159,11 +163,7 @@ func (r *retrieval) ask(ctx context.Context, by *retrieve.Retriever, q retrieve.
 	if r.strategy != "" {
 		return by.Retrieve(ctx, r.strategy, q, in)
 	}
-	profile := r.profile
-	if profile == "" {
-		profile = "thinkingdb"
-	}
-	return by.RetrieveProfile(ctx, profile, q, in)
+	return by.RetrieveProfile(ctx, r.profile, q, in)
 }
 
 // stores reads the unit files; done closes what they are kept in.

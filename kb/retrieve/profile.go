@@ -35,11 +35,12 @@ func Profiles() []Profile {
 	}
 }
 
-// Tuning are numbers in the place of a profile's; those that are nil are its own. Its latency
-// is Budget.MaxTime.
+// Tuning are numbers in the place of a profile's; those that are nil are its own. Where
+// Budget.MaxTime is set, that is its latency.
 type Tuning struct {
 	MaxResults             *int
 	MinScore, GapThreshold *float64
+	TargetLatency          *time.Duration
 }
 
 // of is a profile with the numbers in their place.
@@ -53,18 +54,23 @@ func (t Tuning) of(p Profile) Profile {
 	if t.GapThreshold != nil {
 		p.GapThreshold = *t.GapThreshold
 	}
+	if t.TargetLatency != nil {
+		p.TargetLatency = *t.TargetLatency
+	}
 	return p
 }
 
-// check names a number that cannot be.
-func (t Tuning) check() error {
+// Check names a number that cannot be.
+func (t Tuning) Check() error {
 	switch {
 	case t.MaxResults != nil && *t.MaxResults < 1:
 		return fmt.Errorf("the number of results is %d, and must be 1 or more", *t.MaxResults)
-	case t.MinScore != nil && (*t.MinScore < 0 || *t.MinScore > 1):
+	case t.MinScore != nil && !(*t.MinScore >= 0 && *t.MinScore <= 1):
 		return fmt.Errorf("the least score is %v, and must be from 0 to 1", *t.MinScore)
-	case t.GapThreshold != nil && (*t.GapThreshold < 0 || *t.GapThreshold > 1):
+	case t.GapThreshold != nil && !(*t.GapThreshold >= 0 && *t.GapThreshold <= 1):
 		return fmt.Errorf("the gap is %v, and must be from 0 to 1", *t.GapThreshold)
+	case t.TargetLatency != nil && *t.TargetLatency <= 0:
+		return fmt.Errorf("the time is %v, and must be above 0", *t.TargetLatency)
 	}
 	return nil
 }

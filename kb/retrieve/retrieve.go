@@ -45,7 +45,7 @@ type Retriever struct {
 // New returns a retriever. The error is a *RuleError where a rule is not one
 // that can be loaded, and names a number of a profile that cannot be.
 func New(o Options) (*Retriever, error) {
-	if err := o.Tuning.check(); err != nil {
+	if err := o.Tuning.Check(); err != nil {
 		return nil, err
 	}
 	r := &Retriever{budget: o.Budget.withDefaults(), tuning: o.Tuning, clock: o.Clock}
