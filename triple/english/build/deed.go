@@ -105,6 +105,9 @@ func withoutNo(c *clause.Clause) {
 		if x := &c.Roles[i].Term; c.Negated && c.Kind == clause.Possession && c.Roles[i].Name == clause.Object && x.Determiner == "no" && len(x.Relative)+len(x.Apposition)+len(x.Coordinated)+len(x.Roles) == 0 {
 			x.Text = strings.TrimSpace(strings.TrimPrefix(x.Text, x.Determiner)) // that one has none denies that one has any
 			x.Determiner, x.Span = "", clause.Span{}
+			if e, _ := lexicon.Lookup(x.Head); !x.Plural && !e.Mass() {
+				x.Determiner, x.Text = "a", morph.Article(x.Text)+" "+x.Text
+			}
 		}
 	}
 }

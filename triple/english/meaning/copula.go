@@ -85,7 +85,9 @@ func (r copulaRules) quality(h int) bool {
 	if r.found.Run(h) != nil {
 		return false // "at most 10 MB", "five o'clock"
 	}
-	if degree := r.degreeOf(h); r.one(h, "nmod:poss") >= 0 || r.one(h, "det") >= 0 && degree != "most" && degree != "least" {
+	k := r.likened(h)
+	alike := k >= 0 && r.class(k) == "PROPN" && len(r.with(k, "case")) == 1 // "the same as Ann", not "as Ann's"
+	if degree := r.degreeOf(h); r.one(h, "nmod:poss") >= 0 || r.one(h, "det") >= 0 && degree != "most" && degree != "least" && !alike {
 		return false
 	}
 	switch r.class(h) {
@@ -93,6 +95,20 @@ func (r copulaRules) quality(h int) bool {
 		return true
 	}
 	return false
+}
+
+// likened returns whom or what an adjective with an article is told to be as, -1 for none:
+// Ann in "the same as Ann".
+func (r *source) likened(h int) int {
+	if r.class(h) != "ADJ" || r.one(h, "det") < 0 {
+		return -1
+	}
+	for _, k := range r.with(h, "obl", "nmod") {
+		if c := r.one(k, "case"); c >= 0 && r.form(c) == "as" {
+			return k
+		}
+	}
+	return -1
 }
 
 // readQuality reads "is red", "is older than Anna", "is away".

@@ -57,7 +57,9 @@ func (r sentenceRules) lost() []clause.Span {
 	var spans []clause.Span
 	last := -2
 	for i, w := range r.tree.Words {
-		if r.placed[i] || r.filler(i) {
+		k := r.likened(i)
+		sameThing := k >= 0 && (r.class(k) != "PROPN" || len(r.with(k, "case")) > 1) // "as last year": what of it is as what?
+		if r.placed[i] && !sameThing || r.filler(i) {
 			continue
 		}
 		if last == i-1 {

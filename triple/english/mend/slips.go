@@ -9,7 +9,7 @@ import (
 )
 
 // Some trees are of no sentence of English: a possessive before a determiner, one who does
-// with the verb of many, two subjects for one verb. What the words can only be is put in
+// with the verb of many, two subjects or objects for one verb. What the words can only be is put in
 // the place of what the tree says.
 
 func (m *mender) mendSlips() {
@@ -20,6 +20,7 @@ func (m *mender) mendSlips() {
 	m.mendStarts()
 	m.mendGaps()
 	mendPredicates(m)
+	mendObjects(m)
 }
 
 // mendPredicates makes the noun the predicate of a relative clause in which a tree has it as
@@ -43,6 +44,23 @@ func mendPredicates(m *mender) {
 		}
 		words[n].Head, words[n].Label = w.Head, w.Label
 		words[k].Head, words[k].Label = n, "nsubj"
+		m.tree.Words = words
+	}
+}
+
+// mendObjects makes a name right behind an object of the same verb its apposition: "has the
+// family Ardeidae". A verb has one object, and an indirect one has a label of its own.
+func mendObjects(m *mender) {
+	for i, w := range m.tree.Words {
+		if w.Label != "obj" || w.Class != "PROPN" || w.Head < 0 {
+			continue
+		}
+		noun := slices.Min(under(m.tree.Words, i)) - 1
+		if noun < 0 || m.tree.Words[noun].Head != w.Head || m.tree.Words[noun].Label != "obj" || m.tree.Words[noun].Class != "NOUN" {
+			continue
+		}
+		words := slices.Clone(m.tree.Words)
+		words[i].Head, words[i].Label = noun, "appos"
 		m.tree.Words = words
 	}
 }
