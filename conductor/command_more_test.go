@@ -52,6 +52,23 @@ func TestTimeline(t *testing.T) {
 	}
 }
 
+// TestMendAsRead: what was taken as it was read can be mended, with a question beside it, and
+// what cannot be read is refused.
+func TestMendAsRead(t *testing.T) {
+	t.Parallel()
+	c := newTest(t, nil)
+	said(t, c, "Dora plays the bass in the Blue Notes club.", "Dora is 31 years old. Does Ben need a permit?")
+	said(t, c, "I meant Nora, not Dora", "/mend Dora = Nora")
+	wantReply(t, c, "How old is Nora?", "31")
+	wantReply(t, c, "What does Nora play?", "bass")
+	if r := mustTake(t, c, "/facts Dora"); strings.Contains(r.Reply, "Dora plays") {
+		t.Errorf("Dora is still there: %s", r.Reply)
+	}
+	if r, _ := hearAll(t, c, "/mend Nora = the of the"); r.Error == nil {
+		t.Errorf("learned %v: %s", r.Effects.Learned, r.Reply)
+	}
+}
+
 func TestMend(t *testing.T) {
 	c := newTest(t, nil)
 	said(t, c, "Anna owns the ledger.", "Ben likes Anna.", "The cat is black.")

@@ -49,6 +49,28 @@ func TestIngest(t *testing.T) {
 	}
 }
 
+// TestImportText: a text that is named as a table would be is read as a text, and a table
+// without the ending of one as a table.
+func TestImportText(t *testing.T) {
+	t.Parallel()
+	c := newTest(t, nil)
+	for name, text := range map[string]string{
+		"minutes.txt": "Mara opened the meeting, and Ben closed it.\nTomas repaired the press.\n",
+		"staff.txt":   "name,city\nElla,Ghent\n",
+	} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		mustTake(t, c, "load "+path)
+	}
+	for question, want := range map[string]string{"Who repaired the press?": "Tomas", "What is the city of Ella?": "Ghent"} {
+		if r := mustTake(t, c, question); !strings.Contains(r.Reply, want) {
+			t.Errorf("%s %q", question, r.Reply)
+		}
+	}
+}
+
 // rising takes a turn, wants its progress to rise, and counts its words.
 func rising(t *testing.T, c *Conductor, input string) (r Record, told int) {
 	t.Helper()

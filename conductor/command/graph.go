@@ -137,7 +137,9 @@ func (h *neighbourhood) facts(topic triple.Term, most int) (met []triple.Term, n
 		since int
 	}
 	answers := lists.Map(found.Answers, func(a reason.Answer) told { return told{a, lastTold(found, a)} })
-	slices.SortStableFunc(answers, func(a, b told) int { return cmp.Compare(a.since, b.since) })
+	slices.SortStableFunc(answers, func(a, b told) int { // what is not so comes last: it is what to leave out first
+		return cmp.Or(cmp.Compare(denials(a.Answer), denials(b.Answer)), cmp.Compare(a.since, b.since))
+	})
 	shown := 0
 	for _, a := range answers {
 		if shown == most || len(h.Graph.Nodes) >= AroundNodes {
@@ -150,6 +152,16 @@ func (h *neighbourhood) facts(topic triple.Term, most int) (met []triple.Term, n
 		}
 	}
 	return met, near, nil
+}
+
+// denials counts what an answer denies.
+func denials(a reason.Answer) (n int) {
+	for _, l := range a.Literals {
+		if l.Triple.Denied {
+			n++
+		}
+	}
+	return n
 }
 
 // lastTold is the number of the turn that told the last of what an answer rests on.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/language"
 	"whence/conductor/record"
 	"whence/conductor/shelf"
 	"whence/conductor/spoken"
@@ -44,7 +45,7 @@ func (t changes) mend(arg string) error {
 		}
 		live := slices.DeleteFunc(t.Known.Events.Whole(r.Effects.Learned), func(id string) bool {
 			_, _, past, err := t.Explain.Told(t.Ctx, id)
-			return err != nil || !past.Live
+			return err != nil || !past.Live || strings.HasPrefix(id, "p") // what words mean stays
 		})
 		switch {
 		case len(live) == 0:
@@ -68,10 +69,12 @@ func (t changes) mend(arg string) error {
 
 // tellAnew learns a text in the place of what a turn taught.
 func (t changes) tellAnew(turn, text string, taught []string) error {
-	read, err := t.Known.Language.Understand(t.Ctx, text, t.discourse())
+	read, err := t.Known.Language.Understand(t.Ctx, text, t.discourse()) // as it was when it was told
 	if err != nil {
 		return err
 	}
+	// What was asked in that turn is answered, and not asked again.
+	read = slices.DeleteFunc(language.Trusted(read), func(s triple.Statement) bool { return s.Kind == triple.QuestionKind })
 	for _, s := range read {
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind || len(s.Readings) > 1 {
 			return t.Refuse(voice.Say("command.is-nothing-that-i-can-2", "text", s.Text, "turn", turn), "")

@@ -30,6 +30,11 @@ func (a transferArgs) called() []string {
 	return a.files
 }
 
+// plain reports whether one file was named, and nothing else was said of it.
+func (a *transferArgs) plain() bool {
+	return len(a.files) == 1 && a.format == "" && a.columns == (transfer.Columns{}) && !a.preview && a.mapping == "" && len(a.says) == 0 && a.as == ""
+}
+
 // option takes an option with its value.
 func (a *transferArgs) option(name, value string) (err error) {
 	switch name {

@@ -20,6 +20,7 @@ import (
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/internal/voice"
+	"whence/kb/transfer"
 	"whence/triple"
 	"whence/triple/extract"
 )
@@ -51,6 +52,25 @@ type ingestion struct {
 
 	learned, known, passed, misread int
 	troubles                        []string
+}
+
+// isProse reports whether a file whose name says no format begins with a sentence: the first
+// line of a table is a heading, which does not end like one.
+func isProse(path string) bool {
+	if _, known := transfer.FormatOf(path); known {
+		return false
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return false // reading it says why
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	start, err := bufio.NewReader(io.LimitReader(file, 4096)).ReadString('\n')
+	line := strings.TrimSpace(start)
+	return (err == nil || err == io.EOF) && utf8.ValidString(line) && !strings.ContainsAny(line, "\t;|<{[\"@") && strings.Contains(line, " ") && strings.ContainsAny(line[max(0, len(line)-1):], ".?!")
 }
 
 // Ingest learns what a document states, a line at a time, each fact with its

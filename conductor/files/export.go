@@ -5,6 +5,7 @@ import (
 
 	"whence/conductor/kept"
 	"whence/conductor/wording"
+	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb/transfer"
 )
@@ -16,7 +17,7 @@ func (t *Desk) Export(arg string) error {
 	case err != nil:
 		return t.Refuse(err.Error(), voice.Say("files.for-example-export-facts-csv"))
 	case len(a.files) != 1:
-		return t.Refuse(voice.Say("files.one-file-is-needed"), voice.Say("files.its-ending-says-format", "endings", wording.JoinOr(endings())))
+		return t.Refuse(voice.Say("files.one-file-is-needed"), voice.Say("files.its-ending-says-format", "endings", wording.JoinOr(dotted(transfer.Written())), "chats", wording.JoinOr(dotted(kept.TranscriptFormats()))))
 	}
 	path := a.files[0]
 	session, isSession := kept.TranscriptFormat(path)
@@ -45,14 +46,12 @@ func (t *Desk) Export(arg string) error {
 
 // endings are those of the files that /export writes.
 func endings() []string {
-	var all []string
-	for _, f := range transfer.Written() {
-		all = append(all, "."+string(f))
-	}
-	for _, f := range kept.TranscriptFormats() {
-		all = append(all, "."+f)
-	}
-	return all
+	return append(dotted(transfer.Written()), dotted(kept.TranscriptFormats())...)
+}
+
+// dotted are formats as the endings of names.
+func dotted[F ~string](formats []F) []string {
+	return lists.Map(formats, func(f F) string { return "." + string(f) })
 }
 
 // exportSession writes this session to a file.
@@ -75,6 +74,6 @@ func (t *Desk) exportSession(path, format string) error {
 		return t.Refuse(voice.Say("files.nothing-was-exported", "error", err.Error()), "")
 	}
 	n := len(written.Records)
-	t.Say(voice.Say("files.wrote-this-session-with-their", "turns", voice.Say("count.turns", "count", n), "path", path))
+	t.Say(voice.Say("files.wrote-this-session-with-their", "turns", voice.Say("count.turns", "count", n), "path", path, "known", "known."+string(transfer.CSV)))
 	return nil
 }

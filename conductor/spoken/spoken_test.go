@@ -7,8 +7,12 @@ import (
 
 func TestFind(t *testing.T) {
 	for input, want := range map[string]string{
-		"quit":                                             "/quit",
-		"Please exit the program.":                         "/quit",
+		"quit":                      "/quit",
+		"Please exit the program.":  "/quit",
+		"What is missing?":          "/whynot",
+		"Why not? What is missing?": "/whynot",
+		"What would I have to tell you for a yes?":         "/whynot",
+		"What is missing in the kitchen?":                  "",
 		"undo that":                                        "/undo",
 		"Could you please undo the last thing?":            "/undo",
 		"show me the rules":                                "/rules",

@@ -318,6 +318,11 @@ func speakNearMiss(misses []record.NearMiss) string {
 		return ""
 	}
 	m := misses[0]
+	if Outright(m) && (m.Fails[0].Why == "missing" || m.Fails[0].Why == "never_mentioned") { // to tell it is no news: what would lead to it may be
+		if i := slices.IndexFunc(misses, func(m record.NearMiss) bool { return m.Rule != "" }); i > 0 {
+			m = misses[i]
+		}
+	}
 	if Outright(m) {
 		switch m.Fails[0].Why {
 		case "inverse":
