@@ -88,9 +88,9 @@ func TestMend(t *testing.T) {
 			t.Errorf("%s is answered: %s", wrong, r.Reply)
 		}
 	}
-	said(t, c, "Who is Dora? Dora owns the barn.")
+	said(t, c, "Hello Dora! Dora owns the barn.")
 	if r, _ := hearAll(t, c, "/mend Dora = Nora"); r.Error == nil || r.Error.Code != "usage" {
-		t.Errorf("a question among what was told: %+v, %s", r.Error, r.Reply)
+		t.Errorf("what is no statement among what was told: %+v, %s", r.Error, r.Reply)
 	}
 }
 

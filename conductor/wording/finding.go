@@ -257,8 +257,9 @@ func speakNoProof(a *Finding) string {
 	default:
 		b.WriteString(voice.Say("wording.i-dont-know-nothing-that"))
 	}
-	if len(a.NearNames) > 0 {
-		b.WriteString(" " + voice.Say("wording.did-you-mean", "nearnames", JoinOr(a.NearNames)))
+	near := slices.DeleteFunc(slices.Clone(a.NearNames), func(n string) bool { return strings.Contains(a.Claim, " "+n) }) // as it was asked
+	if len(near) > 0 {
+		b.WriteString(" " + voice.Say("wording.did-you-mean", "nearnames", JoinOr(near)))
 	}
 	if a.Proposed != "" {
 		return b.String() // which says by what it would follow

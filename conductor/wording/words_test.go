@@ -38,14 +38,15 @@ func TestAnswer(t *testing.T) {
 		f    Finding
 		want string
 	}{
-		"proved":      {Finding{Verdict: record.Proved, YesNo: true, Claim: "Ida is calm", Proofs: []record.Proof{proof()}}, "Yes: Ida is calm. Because Ida is a sailor. (t2); Ida rests. (f2); by r1."},
-		"who":         {Finding{Verdict: record.Proved, Answers: one, Proofs: []record.Proof{proof()}}, "Ida [0.50]. Because"},
-		"refuted":     {Finding{Verdict: record.Refuted, Claim: "not so"}, "No: not so."},
-		"unprovable":  {Finding{Verdict: record.Unprovable, YesNo: true, Claim: "Ida is calm.", Misses: []record.NearMiss{miss}}, "I don't know whether Ida is calm. It would follow by r1 if Ida rests. Does Ida rest?"},
-		"unknown":     {Finding{Verdict: record.Unknown, Unmentioned: []string{"Ida", "Bo"}, NearNames: []string{"Ada"}}, "I don't know: I was told nothing about Ida or Bo. Did you mean Ada?"},
-		"conflicting": {Finding{Verdict: record.Conflicting, Proofs: []record.Proof{proof()}, Ways: [][]string{{"f1"}, {"f2", "f3"}}}, "To end it: /forget f1 or /forget f2 and /forget f3."},
-		"cut":         {Finding{Verdict: record.CutShort, Cut: "too long"}, "I could not finish: too long."},
-		"not read":    {Finding{Verdict: record.NotUnderstood}, "I did not understand the question."},
+		"proved":       {Finding{Verdict: record.Proved, YesNo: true, Claim: "Ida is calm", Proofs: []record.Proof{proof()}}, "Yes: Ida is calm. Because Ida is a sailor. (t2); Ida rests. (f2); by r1."},
+		"who":          {Finding{Verdict: record.Proved, Answers: one, Proofs: []record.Proof{proof()}}, "Ida [0.50]. Because"},
+		"refuted":      {Finding{Verdict: record.Refuted, Claim: "not so"}, "No: not so."},
+		"unprovable":   {Finding{Verdict: record.Unprovable, YesNo: true, Claim: "Ida is calm.", Misses: []record.NearMiss{miss}}, "I don't know whether Ida is calm. It would follow by r1 if Ida rests. Does Ida rest?"},
+		"its own word": {Finding{Verdict: record.Unknown, YesNo: true, Claim: "Ben needs a permit.", NearNames: []string{"a permit"}}, "I don't know whether Ben needs a permit."},
+		"unknown":      {Finding{Verdict: record.Unknown, Unmentioned: []string{"Ida", "Bo"}, NearNames: []string{"Ada"}}, "I don't know: I was told nothing about Ida or Bo. Did you mean Ada?"},
+		"conflicting":  {Finding{Verdict: record.Conflicting, Proofs: []record.Proof{proof()}, Ways: [][]string{{"f1"}, {"f2", "f3"}}}, "To end it: /forget f1 or /forget f2 and /forget f3."},
+		"cut":          {Finding{Verdict: record.CutShort, Cut: "too long"}, "I could not finish: too long."},
+		"not read":     {Finding{Verdict: record.NotUnderstood}, "I did not understand the question."},
 	} {
 		if got := Answer(&c.f); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
