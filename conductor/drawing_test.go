@@ -199,6 +199,24 @@ func TestGraphIsBounded(t *testing.T) {
 	}
 }
 
+// What is not so is drawn last, and so left out first.
+func TestGraphDeniesLast(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "Clara does not know Tim. Clara knows Zoe.")
+	g := mustTake(t, c, "/graph Clara").Reply
+	if is, not := strings.Index(g, "Zoe"), strings.Index(g, "not: knows"); is < 0 || not < is {
+		t.Errorf("%d %d in %s", is, not, g)
+	}
+}
+
+// TestExportSaysWhat: the endings say what a file gets, and so does the file written.
+func TestExportSaysWhat(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "Clara knows Zoe.")
+	wantReply(t, c, "/export", ".csv", "what I know; .md, .html or .json this conversation")
+	wantReply(t, c, "/export "+filepath.Join(t.TempDir(), "clara.md"), "It is what was said", "known.csv")
+}
+
 // Of what no name is known, each is drawn for itself.
 func TestGraphKeepsTheUnnamedApart(t *testing.T) {
 	c := newTest(t, nil)

@@ -393,16 +393,12 @@ func suffices(l engine.Literal, right bool) (engine.Term, bool) {
 // could be made to hold.
 func (s *search) bodyWays(id string, body []engine.Literal, theta unify.Bindings, depth, changes int) []way {
 	var out []way
-	itself := slices.ContainsFunc(body, func(l engine.Literal) bool { return ofItself(theta.Atom(l.Atom)) })
 	for _, f := range s.fits(body, theta, changes) {
 		ways := s.mended(body, f, f.fails, depth, changes)
 		if len(f.fails) > 1 { // what the later one binds, the earlier has to take
 			back := slices.Clone(f.fails)
 			slices.Reverse(back)
 			ways = append(ways, s.mended(body, f, back, depth, changes)...)
-		}
-		if !itself && !s.l.s.plain { // one fact may fit two conditions where a thing is tied to itself, which nobody means
-			ways = slices.DeleteFunc(ways, way.tiesToItself)
 		}
 		for k := range ways {
 			ways[k].group = id + ways[k].group
@@ -414,14 +410,4 @@ func (s *search) bodyWays(id string, body []engine.Literal, theta unify.Bindings
 		out = append(out, ways...)
 	}
 	return out
-}
-
-// ofItself reports whether a says something of a thing and of that thing again.
-func ofItself(a engine.Atom) bool {
-	return len(a.Args) == 2 && a.Args[0].Equal(a.Args[1])
-}
-
-// tiesToItself reports whether something that the changes add is of a thing and itself.
-func (w way) tiesToItself() bool {
-	return slices.ContainsFunc(w.changes, func(c change) bool { return slices.ContainsFunc(c.add, ofItself) })
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"whence/conductor/language"
 	"whence/conductor/record"
 	"whence/conductor/shelf"
 	"whence/conductor/spoken"
@@ -74,7 +73,7 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 		return err
 	}
 	// What was asked in that turn is answered, and not asked again.
-	read = slices.DeleteFunc(language.Trusted(read), func(s triple.Statement) bool { return s.Kind == triple.QuestionKind })
+	read = slices.DeleteFunc(read, func(s triple.Statement) bool { return s.Kind == triple.QuestionKind })
 	for _, s := range read {
 		if s.Kind != triple.FactKind && s.Kind != triple.RuleKind || len(s.Readings) > 1 {
 			return t.Refuse(voice.Say("command.is-nothing-that-i-can-2", "text", s.Text, "turn", turn), "")

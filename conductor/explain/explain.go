@@ -90,7 +90,17 @@ func (ex *Explainer) tellable(ms []reason.NearMiss) []reason.NearMiss {
 		m.Holds = slices.DeleteFunc(slices.Clone(m.Holds), func(l triple.Literal) bool { return !said(l) })
 		out = append(out, m)
 	}
-	return out
+	return slices.DeleteFunc(slices.Clone(out), func(m reason.NearMiss) bool {
+		return tied(m) && slices.ContainsFunc(out, func(o reason.NearMiss) bool { return o.Rule == m.Rule && !tied(o) })
+	})
+}
+
+// tied reports whether a near-miss ties a thing to itself. One fact may meet two conditions
+// that way, and nobody means it where the rule can be met otherwise.
+func tied(m reason.NearMiss) bool {
+	return slices.ContainsFunc(m.Fails, func(f reason.Failed) bool {
+		return f.Literal.Op == triple.Relates && !f.Literal.Subject.IsVar() && f.Literal.Subject.Same(f.Literal.Object)
+	})
 }
 
 // literalOf is the first of the goals; one with no words where there is none.
