@@ -99,7 +99,7 @@ func (t pictures) around(topic triple.Term) (draw.Graph, string, error) {
 	}
 	h.tie()
 	if h.left > 0 {
-		h.Graph.Note = voice.Say("command.more-facts-are-left-out", "left", h.left)
+		h.Graph.Note = voice.Say("command.more-facts-are-left-out", "count", h.left)
 	}
 	return h.Graph, unknown, nil
 }
