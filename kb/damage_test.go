@@ -271,7 +271,7 @@ func TestOldBase(t *testing.T) {
 	if _, err := db.ExecContext(ctx, oneByOne); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.ExecContext(ctx, "DROP INDEX fact_denied; ALTER TABLE change DROP COLUMN live; DELETE FROM kb_version WHERE version_id > 5"); err != nil {
+	if _, err := db.ExecContext(ctx, "DROP TABLE called; DROP INDEX term_class; DROP INDEX fact_denied; ALTER TABLE change DROP COLUMN live; DELETE FROM kb_version WHERE version_id > 5"); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
