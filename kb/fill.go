@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"strings"
 
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -41,7 +42,7 @@ func (f *filler) table(ctx context.Context, table, id, query string, row func(sc
 	defer func() { _ = set.Close() }() // it was run, or its error is told
 	for after := int64(0); ; {
 		var rows []summed
-		err := each(f.tx.QueryContext(ctx, query+" WHERE "+id+" > ? ORDER BY "+id+" LIMIT ?", after, page))(func(scan func(...any) error) error {
+		err := storage.Each(f.tx.QueryContext(ctx, query+" WHERE "+id+" > ? ORDER BY "+id+" LIMIT ?", after, page))(func(scan func(...any) error) error {
 			r, err := row(scan)
 			rows = append(rows, r)
 			return err

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"time"
 
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -133,7 +134,7 @@ func (s *Store) itemsOf(ctx context.Context, k kind, after, upTo int64) ([]deed,
 		return s.noteDeeds(ctx, after, upTo)
 	}
 	var rows []paperRow
-	err := each(s.db.QueryContext(ctx, "SELECT "+paperCells+", s.origin, s.line, s.quote FROM step s JOIN "+k.table()+" i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n", after, upTo, int(k)))(func(scan func(...any) error) error {
+	err := storage.Each(s.db.QueryContext(ctx, "SELECT "+paperCells+", s.origin, s.line, s.quote FROM step s JOIN "+k.table()+" i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n", after, upTo, int(k)))(func(scan func(...any) error) error {
 		var row paperRow
 		var again toldAgain
 		if err := row.scan(k, scan, &again.origin, &again.line, &again.quote); err != nil {
@@ -206,7 +207,7 @@ func (w words) paperDeed(k kind, row paperRow) (deed, error) {
 
 func (s *Store) factDeeds(ctx context.Context, after, upTo int64) ([]deed, error) {
 	var rows []factRow
-	err := each(s.db.QueryContext(ctx, "SELECT "+factCells+", s.origin, s.line, s.quote FROM step s JOIN fact f ON f.id >= s.item AND f.id < s.item + s.run WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n, f.id", after, upTo, int(factKind)))(func(scan func(...any) error) error {
+	err := storage.Each(s.db.QueryContext(ctx, "SELECT "+factCells+", s.origin, s.line, s.quote FROM step s JOIN fact f ON f.id >= s.item AND f.id < s.item + s.run WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n, f.id", after, upTo, int(factKind)))(func(scan func(...any) error) error {
 		var row factRow
 		var again toldAgain
 		if err := row.scan(scan, &again.origin, &again.line, &again.quote); err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -126,7 +127,7 @@ func (s *Store) Closed(ctx context.Context, limit int) ([]triple.Fact, error) {
 func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []triple.Fact, err error) {
 	defer s.blame(ctx, &err)
 	var rows []factRow
-	err = each(s.db.QueryContext(ctx, factColumns+rest, args...))(func(scan func(...any) error) error {
+	err = storage.Each(s.db.QueryContext(ctx, factColumns+rest, args...))(func(scan func(...any) error) error {
 		var row factRow
 		err := row.scan(scan)
 		rows = append(rows, row)

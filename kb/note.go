@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -74,7 +75,7 @@ func (n *noteRow) scan(scan func(...any) error) error {
 
 func readNotes(ctx context.Context, r reader, where string, args ...any) ([]noteRow, error) {
 	var all []noteRow
-	err := each(r.QueryContext(ctx, noteColumns+where, args...))(func(scan func(...any) error) error {
+	err := storage.Each(r.QueryContext(ctx, noteColumns+where, args...))(func(scan func(...any) error) error {
 		var row noteRow
 		err := row.scan(scan)
 		all = append(all, row)

@@ -11,28 +11,12 @@ import (
 	"slices"
 	"strings"
 
+	"whence/internal/storage"
 	"whence/kb/called"
 	"whence/triple"
 )
 
 type reader = Reader
-
-// each returns a function that reads the rows of a query one by one and closes
-// them.
-func each(rows *sql.Rows, err error) func(one func(scan func(...any) error) error) error {
-	return func(one func(scan func(...any) error) error) error {
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // its error is that of rows.Err
-		for rows.Next() {
-			if err := one(rows.Scan); err != nil {
-				return err
-			}
-		}
-		return rows.Err()
-	}
-}
 
 // noRows returns instead where err is sql.ErrNoRows.
 func noRows(err, instead error) error {
@@ -177,7 +161,7 @@ func (s stepRow) each(one func(stepRow) error) error {
 // checksums.
 func eachStep(ctx context.Context, r reader, where string, args []any, one func(stepRow) error) error {
 	var sums summer
-	return each(r.QueryContext(ctx, stepColumns+where, args...))(func(scan func(...any) error) error {
+	return storage.Each(r.QueryContext(ctx, stepColumns+where, args...))(func(scan func(...any) error) error {
 		var s stepRow
 		if err := s.scan(&sums, scan); err != nil {
 			return err
@@ -465,7 +449,7 @@ func papers(ctx context.Context, r reader, k kind, at point) ([]paperRow, error)
 
 func readPapers(ctx context.Context, r reader, k kind, where string, args ...any) ([]paperRow, error) {
 	var all []paperRow
-	err := each(r.QueryContext(ctx, paperColumns+k.table()+" i WHERE "+where+" ORDER BY id", args...))(func(scan func(...any) error) error {
+	err := storage.Each(r.QueryContext(ctx, paperColumns+k.table()+" i WHERE "+where+" ORDER BY id", args...))(func(scan func(...any) error) error {
 		var p paperRow
 		err := p.scan(k, scan)
 		all = append(all, p)

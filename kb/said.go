@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"whence/internal/storage"
 	"whence/triple"
 )
 
@@ -44,7 +45,7 @@ func LastStep(ctx context.Context, r Reader) (int64, error) {
 func Tellings(ctx context.Context, r Reader, after int64) ([]Telling, error) {
 	place := map[item]int{}
 	var all []Telling
-	err := each(r.QueryContext(ctx, `SELECT s.kind, s.item, s.act, s.run FROM step s
+	err := storage.Each(r.QueryContext(ctx, `SELECT s.kind, s.item, s.act, s.run FROM step s
 		LEFT JOIN fact f ON s.kind = ? AND f.id = s.item LEFT JOIN rule u ON s.kind = ? AND u.id = s.item
 		LEFT JOIN origin o ON o.id = coalesce(f.origin, u.origin)
 		WHERE s.n > ? AND (s.kind = ? OR o.file = '' OR o.speaker <> o.file) AND s.act <> ? ORDER BY s.n`,
@@ -103,7 +104,7 @@ func sayingsOf(ctx context.Context, r Reader, k kind, numbers []int64, out map[s
 		}
 		return err
 	}
-	return each(r.QueryContext(ctx, `SELECT i.id, i.quote, i.line, o.turn, o.session, o.speaker, o.file, o.at FROM `+k.table()+` i
+	return storage.Each(r.QueryContext(ctx, `SELECT i.id, i.quote, i.line, o.turn, o.session, o.speaker, o.file, o.at FROM `+k.table()+` i
 		JOIN origin o ON o.id = i.origin WHERE i.id IN (`+list(numbers)+`) AND coalesce(i.quote, '') <> ''`))(func(scan func(...any) error) error {
 		var n int64
 		var s Said

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/internal/storage"
 	"whence/kb/called"
 	"whence/triple"
 )
@@ -115,7 +116,7 @@ func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
 // asks for each new term, and so takes no longer in a large base.
 func namesAfter(ctx context.Context, r reader, term int) ([]triple.Term, error) {
 	var names []triple.Term
-	err := each(r.QueryContext(ctx, `SELECT name, label, kind FROM term t WHERE id > ?
+	err := storage.Each(r.QueryContext(ctx, `SELECT name, label, kind FROM term t WHERE id > ?
 		AND NOT EXISTS (SELECT 1 FROM term WHERE name = t.name AND id < t.id) ORDER BY id`, term))(func(scan func(...any) error) error {
 		var t triple.Term
 		err := scan(&t.Name, &t.Label, &t.Kind)
@@ -204,7 +205,7 @@ func list(ids []int64) string {
 func (d *Delta) read(ctx context.Context, s *Store, r reader, k kind, where string) error {
 	if k == factKind {
 		var rows []factRow
-		err := each(r.QueryContext(ctx, factColumns+"WHERE "+where+" ORDER BY id"))(func(scan func(...any) error) error {
+		err := storage.Each(r.QueryContext(ctx, factColumns+"WHERE "+where+" ORDER BY id"))(func(scan func(...any) error) error {
 			var row factRow
 			err := row.scan(scan)
 			rows = append(rows, row)

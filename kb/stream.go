@@ -174,7 +174,7 @@ func (t *Stream) read(ctx context.Context, where string, args ...any) (facts []t
 		FROM fact f JOIN term s ON s.id = f.subject_as JOIN term o ON o.id = f.object_as
 		JOIN predicate p ON p.id = f.predicate JOIN origin g ON g.id = f.origin
 		WHERE ` + where + ` ORDER BY f.id LIMIT ?`
-	err = each(t.w.tx.QueryContext(ctx, query, args...))(func(scan func(...any) error) error {
+	err = storage.Each(t.w.tx.QueryContext(ctx, query, args...))(func(scan func(...any) error) error {
 		var f triple.Fact
 		var id int64
 		var at sql.NullInt64

@@ -90,7 +90,7 @@ func (v *verifier) note(ctx context.Context, err error) error {
 // base in memory has one connection.
 func (v *verifier) rows(ctx context.Context, query string, one func(scan func(...any) error) error) error {
 	var bad []error
-	err := each(v.s.db.QueryContext(ctx, query))(func(scan func(...any) error) error {
+	err := storage.Each(v.s.db.QueryContext(ctx, query))(func(scan func(...any) error) error {
 		err := one(scan)
 		if _, ok := asDamage(err); ok {
 			if len(bad) < maxDamages {
@@ -118,7 +118,7 @@ func (v *verifier) words(ctx context.Context) error {
 		return err
 	}
 	var sums summer
-	return each(v.s.db.QueryContext(ctx, "SELECT id, turn, session, speaker, file, at, sum FROM origin"))(func(scan func(...any) error) error {
+	return storage.Each(v.s.db.QueryContext(ctx, "SELECT id, turn, session, speaker, file, at, sum FROM origin"))(func(scan func(...any) error) error {
 		_, _, err := scanOrigin(scan, &sums)
 		return err
 	})

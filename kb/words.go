@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"whence/internal/storage"
 	"whence/kb/keyset"
 	"whence/triple"
 )
@@ -95,7 +96,7 @@ func recall[T any](ctx context.Context, r reader, late *keyset.Lately[int64, T],
 		if first, last := some[0], some[len(some)-1]; last-first < 2*int64(len(some)) { // as an import gives them
 			where, args = " WHERE id >= ? AND id <= ?", []any{first, last}
 		}
-		err := each(r.QueryContext(ctx, query+where, args...))(func(scan func(...any) error) error {
+		err := storage.Each(r.QueryContext(ctx, query+where, args...))(func(scan func(...any) error) error {
 			id, v, err := one(scan)
 			out[id] = v
 			late.Put(id, v)
@@ -130,7 +131,7 @@ func scanOrigin(scan func(...any) error, sums *summer) (id int64, o triple.Sourc
 func (k *known) readPredicates(ctx context.Context, r reader) error {
 	all := k.predicates
 	var sums summer
-	err := each(r.QueryContext(ctx, "SELECT key, sum FROM predicate WHERE id > ? ORDER BY id", len(all)))(func(scan func(...any) error) error {
+	err := storage.Each(r.QueryContext(ctx, "SELECT key, sum FROM predicate WHERE id > ? ORDER BY id", len(all)))(func(scan func(...any) error) error {
 		var key string
 		var sum int64
 		if err := scan(&key, &sum); err != nil {
@@ -167,7 +168,7 @@ func (s *Store) relationID(ctx context.Context, key string) (int, error) {
 // terms goes through the constants after one up to another, as they were told.
 func terms(ctx context.Context, r reader, after, upTo int64, one func(id int64, t triple.Term)) error {
 	var sums summer
-	return each(r.QueryContext(ctx, "SELECT id, name, label, kind, sum FROM term WHERE id > ? AND id <= ? ORDER BY id", after, upTo))(func(scan func(...any) error) error {
+	return storage.Each(r.QueryContext(ctx, "SELECT id, name, label, kind, sum FROM term WHERE id > ? AND id <= ? ORDER BY id", after, upTo))(func(scan func(...any) error) error {
 		id, t, err := scanTerm(scan, &sums)
 		if err == nil {
 			one(id, t)

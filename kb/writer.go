@@ -252,7 +252,7 @@ func (w *writer) all(ctx context.Context, query string, args []any, one func(sca
 	if err != nil {
 		return err
 	}
-	return each(st.QueryContext(ctx, args...))(one)
+	return storage.Each(st.QueryContext(ctx, args...))(one)
 }
 
 // term returns the row of a constant as it is spelt here, and the first row of

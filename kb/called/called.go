@@ -126,7 +126,7 @@ func (n Names) Classes(ctx context.Context, limit int) ([]triple.Term, error) {
 func (n Names) spelt(ctx context.Context, where string, args ...any) (all []triple.Term, err error) {
 	var first []triple.Term // of each name, in their order
 	as := map[string]triple.Term{}
-	err = each(n.In.QueryContext(ctx, "SELECT t.id, t.name, t.label, t.kind, t.sum FROM term t WHERE "+where, args...))(func(scan func(...any) error) error {
+	err = storage.Each(n.In.QueryContext(ctx, "SELECT t.id, t.name, t.label, t.kind, t.sum FROM term t WHERE "+where, args...))(func(scan func(...any) error) error {
 		_, t, err := n.Term(scan)
 		if err != nil || t.Kind == triple.Web {
 			return err
@@ -204,7 +204,7 @@ func every(ctx context.Context, r Reader, one func(term int64, c Calling) error)
 	names := map[string]name{}
 	for after := int64(0); ; {
 		var some []triple.Term
-		err := each(r.QueryContext(ctx, "SELECT name, label, kind FROM term WHERE id > ? ORDER BY id LIMIT ?", after, 4096))(func(scan func(...any) error) error {
+		err := storage.Each(r.QueryContext(ctx, "SELECT name, label, kind FROM term WHERE id > ? ORDER BY id LIMIT ?", after, 4096))(func(scan func(...any) error) error {
 			var t triple.Term
 			err := scan(&t.Name, &t.Label, &t.Kind)
 			some = append(some, t)
@@ -289,7 +289,7 @@ func Agree(ctx context.Context, r Reader) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	err = each(r.QueryContext(ctx, "SELECT term, word, whole FROM called"))(func(scan func(...any) error) error {
+	err = storage.Each(r.QueryContext(ctx, "SELECT term, word, whole FROM called"))(func(scan func(...any) error) error {
 		var term int64
 		var c Calling
 		err := scan(&term, &c.Word, &c.Whole)
@@ -297,20 +297,4 @@ func Agree(ctx context.Context, r Reader) (bool, error) {
 		return err
 	})
 	return have == want, err
-}
-
-// each returns a function that reads the rows of a query one by one and closes them.
-func each(rows *sql.Rows, err error) func(one func(scan func(...any) error) error) error {
-	return func(one func(scan func(...any) error) error) error {
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // its error is that of rows.Err
-		for rows.Next() {
-			if err := one(rows.Scan); err != nil {
-				return err
-			}
-		}
-		return rows.Err()
-	}
 }
