@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/conductor/assistant"
+	"whence/conductor/explain"
 	"whence/conductor/planning"
 	"whence/conductor/record"
 	"whence/conductor/tool"
@@ -41,17 +42,25 @@ func (c *Agent) builtins() []tool.Tool {
 	}
 }
 
-// askTool answers a question for a model, in sentences of their own lines.
-func (c *Agent) askTool(ctx context.Context, text string) (string, error) {
+// found is what is found for a question of a model, described.
+func (c *Agent) found(ctx context.Context, text string) (*explain.Answered, error) {
 	q, err := c.questionOf(ctx, text)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	f, err := c.Known.Base.Ask(ctx, q)
 	if err != nil {
+		return nil, err
+	}
+	return c.Explain.Describe(q, f), nil
+}
+
+// askTool answers a question for a model, in sentences of their own lines.
+func (c *Agent) askTool(ctx context.Context, text string) (string, error) {
+	a, err := c.found(ctx, text)
+	if err != nil {
 		return "", err
 	}
-	a := c.Explain.Describe(q, f)
 	lines := []string{"(" + string(a.Verdict) + ")"}
 	if a.Verdict == record.Proved || a.Verdict == record.Refuted {
 		for _, p := range a.Proofs {
@@ -122,15 +131,10 @@ func (c *Agent) searchTool(ctx context.Context, words string) (string, error) {
 
 // explainTool says how a statement follows, step by step.
 func (c *Agent) explainTool(ctx context.Context, text string) (string, error) {
-	q, err := c.questionOf(ctx, text)
+	a, err := c.found(ctx, text)
 	if err != nil {
 		return "", err
 	}
-	f, err := c.Known.Base.Ask(ctx, q)
-	if err != nil {
-		return "", err
-	}
-	a := c.Explain.Describe(q, f)
 	if len(a.Proofs) == 0 {
 		return "(" + strings.ReplaceAll(wording.Answer(&a.Finding), "\n", " ") + ")", nil
 	}
