@@ -2,7 +2,6 @@ package tool
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -232,9 +231,3 @@ func toolNames(calls []llm.ToolCall) []string {
 }
 
 func upTo(s string, n int) string { return cutText(s, n) }
-
-// Stopped reports whether an error is that of a caller who stopped the work.
-func Stopped(err error) bool {
-	var e *Error
-	return errors.As(err, &e) && e.Category == Cancelled
-}

@@ -39,14 +39,6 @@ func SomeOf(texts []string, all int) string {
 	return JoinAnd(texts)
 }
 
-// IsAre is the verb for so many.
-func IsAre(n int) string {
-	if n == 1 {
-		return voice.Say("wording.is-one")
-	}
-	return voice.Say("wording.are-many")
-}
-
 // By puts what there is in brackets behind a word; of nothing it is nothing.
 func By(what string) string {
 	if what == "" {

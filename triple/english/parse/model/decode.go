@@ -147,9 +147,6 @@ func (b *Beam) Start() {
 	b.Size, b.Totals = 1, append(b.Totals[:0], 0)
 }
 
-// State returns the i-th best state.
-func (b *Beam) State(i int) *State { return &b.states[i] }
-
 // Step goes one transition further.
 func (b *Beam) Step() {
 	b.steps = b.steps[:0]
