@@ -58,21 +58,14 @@ func eachLess(k ast.Key, f func(uint64)) {
 	if k.Denied {
 		sign++
 	}
-	f(spread(front[n]) ^ sign)
+	f(front[n]*base + sign)
 	for i := 0; i < n; {
 		_, width := utf8.DecodeRuneInString(k.Pred[i:])
 		next := i + width
 		behind := front[n] - front[next]*power[n-next]
-		f(spread(front[i]*power[n-next]+behind) ^ sign)
+		f((front[i]*power[n-next]+behind)*base + sign)
 		i = next
 	}
-}
-
-// spread spreads a key over 64 bits.
-func spread(key uint64) uint64 {
-	key ^= key >> 32
-	key *= 0x9E3779B97F4A7C15
-	return key ^ key>>29
 }
 
 // Slip returns the known predicate that k was probably meant to be, the same name
