@@ -54,6 +54,11 @@ func TestMatched(t *testing.T) {
 		{"The rent is 900 euros a month.", "How much is the rent?", record.Proved, "900"},
 		{"Every guest signed the book in the hall.", "Did Ines sign the book in the hall?", open, ""},
 
+		// What is told under a condition is not told to be so.
+		{"If it rains we take the bus.", "Do we take the bus?", open, ""},
+		{"If it rains we take the bus.", "What do we take?", open, ""},
+		{"We eat in the garden as long as it is dry.", "Do we eat in the garden?", open, ""},
+
 		// Of one, by what was told of its kind.
 		{"Trainees can't open the vault. Ada is a trainee.", "Can Ada open the vault?", record.Refuted, "trainee"},
 		{"Everybody has a key to the shed except the tenants. Bo is a tenant.", "Does Bo have a key to the shed?", record.Refuted, "except"},

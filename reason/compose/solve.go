@@ -489,7 +489,7 @@ func (c *Composer) solveByFacts(q *clause.Clause, i int) ([]thing, bool) {
 	var out []thing
 	goals := c.match.Goals(&p, c.Refer)
 	for n, g := range goals {
-		if g.Cost > goals[0].Cost || g.Against || g.If != "" || g.Fill.Name == "" {
+		if g.Cost > goals[0].Cost || g.Against || g.Fill.Name == "" {
 			break
 		}
 		for _, s := range g.Steps {

@@ -18,7 +18,8 @@ type deed struct {
 	step   string
 	// whole is set for a fact of two places: its one literal has both parts.
 	whole *triple.Triple
-	cond  string
+	// cond is set where the words say it under a condition only: "if it rains".
+	cond bool
 	// lasting is set where the words say what is so now or as a rule.
 	lasting bool
 	// left are those of whom it does not hold: "except Nils".
@@ -145,7 +146,7 @@ func (m *Matcher) events(kinds []near, v near) []deed {
 	var out []deed
 	for _, kind := range kinds {
 		for _, e := range m.Store.Events(kind.word) {
-			d := eventDeed(e)
+			d := eventDeed(e, m.Words)
 			d.cost, d.step, d.lasting = v.cost+kind.cost, v.step, kind.lasting
 			out = append(out, d)
 		}
@@ -306,7 +307,7 @@ func pairDeed(f triple.Triple, r triple.Relation, v near) deed {
 }
 
 // eventDeed is an event as a clause has it.
-func eventDeed(facts []triple.Triple) deed {
+func eventDeed(facts []triple.Triple, words Words) deed {
 	var d deed
 	for _, f := range facts {
 		switch {
@@ -325,9 +326,7 @@ func eventDeed(facts []triple.Triple) deed {
 			}
 			if link, ok := triple.SaidLink(f.Relation); ok {
 				d.parts = append(d.parts, filled{name: clause.RoleComplement, prep: link, term: f.Object, relation: f.Relation})
-				if link == "if" || link == "unless" {
-					d.cond = link + " " + f.Object.Name
-				}
+				d.cond = d.cond || words.Condition(link)
 			}
 		}
 	}

@@ -11,7 +11,10 @@ import (
 // fit returns the goals by which a fact answers the question: each participant
 // that the question names stands in it, and one more is what is asked for.
 func (m *Matcher) fit(q *query, d deed) []Goal {
-	base := Goal{Cost: d.cost, If: d.cond}
+	if d.cond {
+		return nil // what is so only under a condition is not told to be so
+	}
+	base := Goal{Cost: d.cost}
 	if d.step != "" {
 		base.Steps = []string{d.step}
 	}

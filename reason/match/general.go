@@ -121,7 +121,7 @@ func (m *Matcher) isOne(x triple.Term, g general, classes []triple.Triple) ([]tr
 		return nil, "", false
 	}
 	for _, goal := range m.Known(x.Spelling() + " " + g.rest) {
-		if len(goal.Wanted) == 0 && !goal.Against && goal.If == "" && goal.Cost < costSynonym {
+		if len(goal.Wanted) == 0 && !goal.Against && goal.Cost < costSynonym {
 			return append(because, goal.Literals...), joined(step, strings.Join(goal.Steps, "; ")), true
 		}
 	}
@@ -272,7 +272,7 @@ func (m *Matcher) each(g general) [][]triple.Literal {
 	}
 	var out [][]triple.Literal
 	for _, goal := range m.Known("who " + g.rest) {
-		if slices.Equal(goal.Wanted, []string{Hole}) && goal.If == "" && goal.Cost < costSynonym {
+		if slices.Equal(goal.Wanted, []string{Hole}) && goal.Cost < costSynonym {
 			out = append(out, append(slices.Clone(goal.Literals), is...))
 		}
 	}

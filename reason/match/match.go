@@ -72,6 +72,9 @@ type Words interface {
 	Opposites(word string) []string
 	// Reason reports whether a clause with this link is a reason.
 	Reason(link string) bool
+	// Condition reports whether a clause with this link says under what condition the
+	// other holds.
+	Condition(link string) bool
 	// Value reads a number, an amount or a time that a term stands for.
 	Value(t triple.Term) (clause.Value, bool)
 	// General reads a name that speaks of a kind: of "all", "any", "none" or "several"
@@ -127,8 +130,6 @@ type Goal struct {
 	Steps []string
 	// Against is set where the goal answers no.
 	Against bool
-	// If is the condition under which it holds, as told; "" for none.
-	If string
 	// Wanted are the variables that are asked for.
 	Wanted []string
 	// Fill is what fills the first of them, in the fact that the goal is made of.

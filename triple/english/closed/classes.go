@@ -159,3 +159,6 @@ func (Classes) Relative(words string) bool { return is("moving", words) }
 
 // Reason reports whether a clause with this link is a reason.
 func (Classes) Reason(link string) bool { return is("reason", link) }
+
+// Condition reports whether a clause with this link is a condition of the other.
+func (Classes) Condition(link string) bool { return is("condition", link) }
