@@ -18,6 +18,8 @@ func TestAntecedents(t *testing.T) {
 		{"The band asked for 900 euros. Mia paid 40 dollars for the lamp.", "It is broken.", "The lamp is broken."},
 		{"The clerk is slow. The rent is 900 euros.", "It is high.", "The rent is high."},
 		{"The kettle is old. The fridge stopped working last week.", "It is noisy.", "The fridge is noisy."},
+		{"We bought a van.", "It is blue.", "The van is blue."},
+		{"Tom has a kettle.", "It is noisy.", "The kettle is noisy."},
 		{"Nadia lent Oskar her bike on Monday.", "He fell off.", "Oskar fell off."},
 	} {
 		d := triple.Discourse{Speaker: triple.Speaker()}

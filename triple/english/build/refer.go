@@ -65,10 +65,32 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 		t.lose(x.Text, "who or what that is was not said")
 		return triple.Term{}
 	case 1:
-		return found[0]
+		return t.theOne(found[0])
 	}
 	t.lose(x.Text, "that may be "+spelled(found[0])+" or "+spelled(found[1]))
 	return found[0]
+}
+
+// theOne is what a pronoun names that goes back to "a van" as one was told of: "We bought a
+// van. It is blue" says so of that van, and not of vans. In what is said of a kind, "a
+// child loves a toy; it …", a pronoun goes on speaking of any.
+func (t *references) theOne(m triple.Term) triple.Term {
+	first, rest, _ := strings.Cut(m.Spelling(), " ")
+	if m.Kind != triple.Generic || m.Sort&triple.AsSubject != 0 || !slices.Contains(values("determiner", first), "a") {
+		return m
+	}
+	about := t.mentions
+	if !slices.ContainsFunc(about, m.Same) {
+		about = t.d.Mentions
+	}
+	for _, s := range subjectsAmong(about) {
+		if s.Kind == triple.Generic {
+			return m
+		}
+	}
+	one := triple.Const(triple.Definite, rest)
+	one.Sort = m.Sort
+	return one
 }
 
 // person is whom a pronoun stands for, "" where the discourse tells.
