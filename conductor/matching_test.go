@@ -59,6 +59,12 @@ func TestMatched(t *testing.T) {
 		{"If it rains we take the bus.", "What do we take?", open, ""},
 		{"We eat in the garden as long as it is dry.", "Do we eat in the garden?", open, ""},
 
+		// Beginnings and ends.
+		{"The ferry runs from April to October.", "From when does the ferry run?", record.Proved, "from April [0.99]"},
+		{"The ferry runs from April to October.", "Until when does the ferry run?", record.Proved, "October [0.99]"},
+		{"The ferry runs from April to October.", "When does the ferry run?", record.Proved, "from April to October"},
+		{"Tom left before Easter.", "When did Tom leave?", record.Proved, "before Easter"},
+
 		// Of one, by what was told of its kind.
 		{"Trainees can't open the vault. Ada is a trainee.", "Can Ada open the vault?", record.Refuted, "trainee"},
 		{"Everybody has a key to the shed except the tenants. Bo is a tenant.", "Does Bo have a key to the shed?", record.Refuted, "except"},

@@ -15,6 +15,7 @@ import (
 	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english/closed"
 	"whence/triple/english/say"
 )
 
@@ -151,18 +152,27 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 		}
 		return out
 	}
-	var values []string
+	before := "" // the preposition of the value before
 	for i, v := range q.Wanted {
 		term := ex.Spell(x.Bindings[v], objectOf(q, v))
-		if term.Kind == triple.Text { // a value: it is asked for bare
-			values = append(values, term.Name)
-			out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
-			continue
+		value, prep := term.Name, ""
+		if term.Kind != triple.Text { // which is asked for bare
+			prep = ex.endOf(q, v, x.Literals, term)
+			if ends(prep) && !begins(before) && (closed.Classes{}).Place(prep) {
+				prep = "" // by itself it says where something was put: moved to June
+			}
+			value = joined(prep, ex.amount(term, x))
 		}
+		switch {
+		case i == 0:
+		case begins(before) && ends(prep): // from April to October
+			out.Text += " "
+		default:
+			out.Text += ", "
+		}
+		out.Text, before = out.Text+value, prep
 		out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
-		values = append(values, joined(endOf(q, v, x.Literals, term), ex.amount(term, x)))
 	}
-	out.Text = strings.Join(values, ", ")
 	return out
 }
 
@@ -448,21 +458,29 @@ func comparesMoments(q triple.Question, p reason.Proof) bool {
 
 // endOf is the preposition of an answer to "when" that is the beginning or the end
 // of what went on, "" for others.
-func endOf(q triple.Question, wanted string, found []triple.Literal, answer triple.Term) string {
+func (ex *Explainer) endOf(q triple.Question, wanted string, found []triple.Literal, answer triple.Term) string {
 	if wordOf(q, slices.Index(q.Wanted, wanted)) != "when" {
 		return ""
 	}
 	for _, l := range found {
 		prep, ok := triple.RolePrep(l.Relation)
 		if held, isHeld := strings.CutPrefix(l.Relation, "holds_"); isHeld {
-			prep, ok = held, true
+			prep = held
+		} else if !ok {
+			r, _ := ex.known.Words.Relation(l.Relation)
+			prep = r.Prep
 		}
-		if ok && l.Object.Same(answer) && (prep == "since" || prep == "from" || prep == "until") {
+		if l.Object.Same(answer) && (begins(prep) || ends(prep)) {
 			return prep
 		}
 	}
 	return ""
 }
+
+// begins and ends report whether a preposition stands in front of the time before which
+// nothing was so yet, or after which it was so no longer.
+func begins(prep string) bool { return strings.HasPrefix(closed.Classes{}.TimeEnd(prep), ">") }
+func ends(prep string) bool   { return strings.HasPrefix(closed.Classes{}.TimeEnd(prep), "<") }
 
 // joined puts a space between two words, of which the first may be missing.
 func joined(a, b string) string {

@@ -214,7 +214,7 @@ func (m *Matcher) moreTimes(q *query, d deed, at []int, g *Goal) []triple.Litera
 		if slices.Contains(at, j) {
 			continue
 		}
-		if _, ok := m.fills(p, d.parts[j]); !ok {
+		if _, ok := m.fills(p, d.parts[j]); !ok || !sameWay(m, p, d.parts[j]) {
 			continue
 		}
 		if j < at[q.hole] {
