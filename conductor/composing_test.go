@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"whence/conductor/record"
+	"whence/internal/race"
 )
 
 // TestComposed asks what has to be compared, counted or added, one conversation each, and
 // holds the verdict and what must be in the reply.
 func TestComposed(t *testing.T) {
+	race.Skip(t)
 	const open = record.Unknown
 	valley := "Aldo is 41 years old. Bea is 37 years old. Carl is 52 years old. Bea has 3 goats and Carl has 7."
 	trams := "The tram takes 18 minutes and the ferry takes 35. The tram costs 2.40 euros and the ferry costs 4."

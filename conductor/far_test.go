@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/race"
 	"whence/internal/testclock"
 	"whence/kb"
 	"whence/triple"
@@ -67,6 +68,7 @@ func answerTo(t testing.TB, c *Conductor, input string) Record {
 // TestFarAnswersAsNear: a base of which hardly anything is held answers as one
 // that is held whole, also after what is told and taken back meanwhile.
 func TestFarAnswersAsNear(t *testing.T) {
+	race.Skip(t)
 	dir := t.TempDir()
 	open := func(name string, held int) *Conductor {
 		path := filepath.Join(dir, name)
@@ -128,6 +130,7 @@ func BenchmarkFar(b *testing.B) {
 // TestFarCountsNoFurther: of what is more than is read for a question, a number is
 // said to be the least, and a list to be a part.
 func TestFarCountsNoFurther(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join(t.TempDir(), "kb")
 	team(t, path, 12_000)
 	c := openBase(t, Options{KB: path, Held: 10, Clock: testclock.Unhurried()})

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/internal/race"
 	"whence/internal/testclock"
 )
 
@@ -98,6 +99,7 @@ func ask(r *rand.Rand) []string {
 // TestFarAnswersAsNearAnywhere: what is read for a question gives the verdict, and
 // the answers, that everything would, or says that there is more than was read.
 func TestFarAnswersAsNearAnywhere(t *testing.T) {
+	race.Skip(t)
 	asked, cut := 0, 0
 	for seed := range uint64(farBases(t)) {
 		r := rand.New(rand.NewPCG(seed, 5))
@@ -124,6 +126,7 @@ func TestFarAnswersAsNearAnywhere(t *testing.T) {
 // same, and contradicts the same, whether all is held or hardly anything; or it is
 // said that only a part is covered.
 func TestFarLearnsAsNear(t *testing.T) {
+	race.Skip(t)
 	turns, partial := 0, 0
 	for seed := range uint64(farBases(t)) {
 		r := rand.New(rand.NewPCG(seed, 6))

@@ -18,6 +18,7 @@ import (
 	"unicode"
 
 	"whence/conductor/record"
+	"whence/internal/race"
 	"whence/kb/formats"
 )
 
@@ -58,6 +59,7 @@ type generated struct {
 // with the question is not answered without saying what was assumed, and what /facts
 // lists is so where it is asked.
 func TestGeneratedQuestions(t *testing.T) {
+	race.Skip(t)
 	most := 60
 	if testing.Short() {
 		most = 12
@@ -423,6 +425,7 @@ func titled(name string) string {
 // TestGraphsComeBack takes graphs out in each format and into an empty base, and wants the
 // same answers, and the triples with the IRIs and literals that they came with.
 func TestGraphsComeBack(t *testing.T) {
+	race.Skip(t)
 	asks := map[string]string{
 		"Which film has a runtime of 118?":                 "Ninety Days in the Yard",
 		"Which films were directed by Siri Halvorsen?":     "The Lighthouse Keeper and Small Hours",

@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/files"
 	"whence/conductor/turn"
+	"whence/internal/race"
 )
 
 // TestIngest learns a document in batches, each fact with its line, goes on
@@ -92,6 +93,7 @@ func rising(t *testing.T, c *Conductor, input string) (r Record, told int) {
 // Files that are no plain text are refused with what to do, lines that cannot be
 // read are named, and everything else is learned.
 func TestIngestOddFiles(t *testing.T) {
+	race.Skip(t)
 	dir := t.TempDir()
 	huge := strings.Repeat("word ", 1<<20)
 	for name, x := range map[string]struct {

@@ -11,6 +11,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/internal/lists"
+	"whence/internal/race"
 	"whence/internal/testclock"
 	"whence/reason/match"
 )
@@ -46,6 +47,7 @@ func openLarge(t *testing.T, path string, held int, largeFile int64) *Conductor 
 // TestLargeImport: an import that is streamed answers as one that was held, in the
 // same process and in a fresh one, whether all is held afterwards or not.
 func TestLargeImport(t *testing.T) {
+	race.Skip(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "kin.csv")
 	if err := os.WriteFile(file, []byte(kin(400)), 0o600); err != nil {

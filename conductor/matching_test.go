@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"whence/conductor/record"
+	"whence/internal/race"
 )
 
 // TestMatched asks what was told in other words, one conversation each, and holds the
 // verdict and what must be in the reply.
 func TestMatched(t *testing.T) {
+	race.Skip(t)
 	const open = record.Unknown
 	for _, x := range []struct {
 		told, ask string

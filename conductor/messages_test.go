@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/reword"
 	"whence/internal/modelserver"
+	"whence/internal/race"
 )
 
 // idealVoice reads what the file says of the message that it is asked about, and words an
@@ -45,6 +46,7 @@ func (v *idealVoice) say(r modelserver.Request) modelserver.Reply {
 // its readings are learned or asked, half of the plain messages need no model at all, and
 // what is sent is short and stays the same at its beginning.
 func TestOrdinaryMessagesWithAGoodModel(t *testing.T) {
+	race.Skip(t)
 	v := &idealVoice{}
 	c := newTest(t, scripted(t, v.read, v.say))
 	var readings, kept, plain, silent, calls, lost, reads int

@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/spoken"
 	"whence/conductor/turn"
+	"whence/internal/race"
 	"whence/internal/testclock"
 )
 
@@ -66,6 +67,7 @@ func wholeTurn(ctx context.Context, c *Conductor, input string, fatalf func(stri
 // TestProse takes every piece of prose, and pieces joined at random, in one
 // conversation: whatever was said before, the next turn works.
 func TestProse(t *testing.T) {
+	race.Skip(t)
 	c := newWhole(t.Context(), t.Fatal)
 	defer end(t, c)
 	for _, input := range prose() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"whence/internal/modelserver"
+	"whence/internal/race"
 )
 
 //go:embed testdata/readings
@@ -133,6 +134,7 @@ func taught(r Record) []string {
 }
 
 func TestMostOfWhatAModelReadsRightlyIsLearnedOrAsked(t *testing.T) {
+	race.Skip(t)
 	var total, learned, asked, questions, answered int
 	for _, m := range readingsOf(t, "right.txt") {
 		o := heardWith(t, m)
@@ -149,6 +151,7 @@ func TestMostOfWhatAModelReadsRightlyIsLearnedOrAsked(t *testing.T) {
 }
 
 func TestBentReadingsAreNotLearnedUnasked(t *testing.T) {
+	race.Skip(t)
 	var bent, asked int
 	all := readingsOf(t, "bent.txt")
 	for _, m := range all {

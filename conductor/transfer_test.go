@@ -13,6 +13,7 @@ import (
 	"whence/conductor/files"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/race"
 )
 
 // fileOf writes a file for a test and returns its path in quotation marks.
@@ -147,6 +148,7 @@ func BenchmarkImport(b *testing.B) {
 // TestExportsAnswerTheSame tells one base some of all kinds of things, learns every
 // export of it in an empty base, and wants the same answers there.
 func TestExportsAnswerTheSame(t *testing.T) {
+	race.Skip(t)
 	table := fileOf(t, "orchard.csv", "orchard,owner,trees,fence (m),planted,walled\n\"Hof \"\"Alt, Neu\"\"\",Ines Kofler,120,340,3 May 1994,yes\nZell (north),Jo Mair,85,210,12 October 2003,no\nO'Brien & Sons,Ines Kofler,240,610,1 March 1988,no\n")
 	told := []string{
 		"/import " + table, "leafiest means the most trees", "On 3 May 2019 Anna sold the boat to Tom.", "The old bridge is 120 metres long.", "Jo does not own a car.",

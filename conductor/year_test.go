@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"whence/internal/race"
 )
 
 const turnsADay = 200
@@ -77,6 +79,7 @@ func (y *year) ask(who int) {
 // it is five days; WHENCE_YEAR=1 runs the year and logs what a turn costs at its
 // start and at its end.
 func TestYearOfChat(t *testing.T) {
+	race.Skip(t)
 	days := 5
 	if os.Getenv("WHENCE_YEAR") != "" {
 		days = 365

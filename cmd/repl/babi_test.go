@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"whence/conductor"
+	"whence/internal/race"
 )
 
 // babiCases is how many stories of each task are told; 0 for all of them.
@@ -20,6 +21,7 @@ var babiCases = flag.Int("babi", 2, "stories of each bAbI task that are told; 0 
 // TestBabi tells the stories of bAbI sentence by sentence to the real program,
 // with the one rule file of examples/babi, and asks their questions.
 func TestBabi(t *testing.T) {
+	race.Skip(t)
 	tasks := map[string][]dataCase{}
 	var order []string
 	for _, c := range readCases(t, "babi.jsonl") {
@@ -52,6 +54,7 @@ func TestBabi(t *testing.T) {
 // TestBabiRenamed tells the stories with other names, places and things in
 // them: some names are words of the grammar, some no list has.
 func TestBabiRenamed(t *testing.T) {
+	race.Skip(t)
 	for i, c := range readCases(t, "babi.jsonl") {
 		task, n, _ := strings.Cut(c.ID, "-train-")
 		if story, err := strconv.Atoi(n); err != nil || *babiCases > 0 && story != 4 {

@@ -7,12 +7,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"whence/internal/race"
 )
 
 // TestReasonsPage takes the conversation of docs/reasons.md through the program:
 // what stands there is what it answers, and the pictures are those that it
 // draws. With -update it writes both.
 func TestReasonsPage(t *testing.T) {
+	race.Skip(t)
 	docs, err := filepath.Abs(filepath.Join("..", "..", "docs"))
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -12,8 +13,12 @@ import (
 // TestScripts runs the files in testdata/script: the program as a script uses
 // it. "code N" wants the exit code N.
 func TestScripts(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Files: some(paths),
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"code": wantCode,
 		},

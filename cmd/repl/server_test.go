@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"whence/internal/race"
 	"whence/internal/storage/storetest"
 )
 
@@ -84,6 +85,7 @@ func TestServerRefuses(t *testing.T) {
 
 // TestMovedToAServerAndBack moves a base and asks it the same at each place.
 func TestMovedToAServerAndBack(t *testing.T) {
+	race.Skip(t)
 	place := storetest.Shared(t).Address()
 	folder := t.TempDir()
 	file, backup, back := filepath.Join(folder, "kb.db"), filepath.Join(folder, "kb.backup"), filepath.Join(folder, "back.db")

@@ -4,11 +4,14 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"whence/internal/race"
 )
 
 // TestTablesPage takes the conversation of docs/tables.md through the program, over the
 // table beside it: what stands there is what it answers. With -update it writes it.
 func TestTablesPage(t *testing.T) {
+	race.Skip(t)
 	page, err := filepath.Abs(filepath.Join("..", "..", "docs", "tables.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 
+	"whence/internal/race"
 	"whence/internal/storage/storetest"
 )
 
@@ -88,6 +89,7 @@ func TestImportIsInterrupted(t *testing.T) {
 // turn. Whatever is said of each turn is what a fresh look finds afterwards;
 // questions are answered and exports made elsewhere all the while.
 func TestFillingDisk(t *testing.T) {
+	race.Skip(t)
 	rounds := 12
 	if testing.Short() {
 		rounds = 4

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"whence/conductor"
+	"whence/internal/race"
 )
 
 // taught makes a base that knows one fact, with the real program.
@@ -26,6 +27,7 @@ func taught(t *testing.T, path string) {
 // TestBadFiles starts the real program on files that it cannot use: each is left
 // as it is, with a message that names it and says what to do, and exit 2.
 func TestBadFiles(t *testing.T) {
+	race.Skip(t)
 	for name, test := range map[string]struct {
 		spoil func(data []byte) []byte
 		want  []string
@@ -136,6 +138,7 @@ func (d *dialogue) ends() {
 // TestFlippedByte flips a bit in each place of the file where the words of a told
 // fact stand. The program answers as before, or says which change is damaged.
 func TestFlippedByte(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join(t.TempDir(), "kb.db")
 	taught(t, path)
 	data, err := os.ReadFile(path)

@@ -1,0 +1,6 @@
+//go:build race
+
+package race
+
+// On is whether the race detector is on.
+const On = true
