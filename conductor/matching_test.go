@@ -61,6 +61,14 @@ func TestMatched(t *testing.T) {
 		{"If it rains we take the bus.", "What do we take?", open, ""},
 		{"We eat in the garden as long as it is dry.", "Do we eat in the garden?", open, ""},
 
+		// What was done makes one who does it, to a rule about what is done.
+		{"Every guest who arrives late must ring the bell. Karl is a guest. Karl arrived late.", "Must Karl ring the bell?", record.Proved, "arrived late"},
+		{"Whoever loses a key has to tell the warden. Nils lost a key. Ida did not lose a key.", "Who has to tell the warden?", record.Proved, "Nils"},
+		{"A player who misses training may not start. Kit is a player. Kit missed training.", "May Kit start?", record.Refuted, "missed"},
+		{"Whoever loses a key has to tell the warden. Nils lost a key.", "Does Nils lose a key?", open, ""},
+		{"Everyone who owns a boat pays a fee. Tom owned a boat.", "Does Tom pay a fee?", open, ""},
+		{"Everyone who plays chess is clever. Tom played chess.", "Is Tom clever?", open, ""},
+
 		// Beginnings and ends.
 		{"The ferry runs from April to October.", "From when does the ferry run?", record.Proved, "from April [0.99]"},
 		{"The ferry runs from April to October.", "Until when does the ferry run?", record.Proved, "October [0.99]"},

@@ -51,8 +51,10 @@ func (t *naming) widen() (bool, error) {
 // add adds a membership by names and, but where whether it is so was asked and is to be
 // told, by kinds.
 func (t *naming) add(is triple.Triple, asked bool) error {
-	if is.Relation != triple.InstanceOf {
+	if r, _ := t.Known.Words.Relation(is.Relation); t.bare(r) {
 		return t.byNumber(is)
+	} else if is.Relation != triple.InstanceOf {
+		return t.byDeed(is, r)
 	}
 	if err := t.byName(is); err != nil || asked {
 		return err
@@ -85,20 +87,60 @@ func (t *naming) byNumber(is triple.Triple) error {
 	return nil
 }
 
-// needed are the memberships, and what numbers alone tell, that a goal asks for, and those that rules for it ask for.
+// byDeed adds that somebody does what a rule asks for, where it was told that they did:
+// whoever lost a key is one "who loses a key".
+func (t *naming) byDeed(is triple.Triple, r triple.Relation) error {
+	r.Tense = "past"
+	pattern := is
+	pattern.Relation = t.Known.Language.Words().Key(r)
+	told, err := t.Known.Base.Held(t.Ctx, pattern, pattern.Opposite())
+	if err != nil {
+		return err
+	}
+	for _, f := range told[:min(len(told), maxByName)] {
+		if f.Denied {
+			continue
+		}
+		does := triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}
+		if err := t.take(does, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(does), "."))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isDeed reports whether a goal asks for something that is done and then was done. Who
+// "owns a car" or "likes tea" is meant as long as it is so.
+func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
+	verb := r.Lemma
+	if r.Form == triple.FormDoes {
+		verb, _, _ = strings.Cut(goal.Object.Name, "_")
+	}
+	return verb != "" && (r.Form == triple.FormDoes || r.Form == triple.FormVerb) && r.Tense == "" && r.Modal == "" && !lexicon.LastingVerbs.Has(verb)
+}
+
+// needed are the memberships, and what numbers alone tell, that a goal asks for, and those
+// that rules for it ask for; and what rules about what is done ask to be done.
 func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
-	if r, ok := t.Known.Words.Relation(goal.Relation); goal.Relation == triple.InstanceOf || ok && t.bare(r) {
+	of, ok := t.Known.Words.Relation(goal.Relation)
+	if goal.Relation == triple.InstanceOf || ok && t.bare(of) {
 		return []triple.Triple{goal}
 	}
-	var out []triple.Triple
 	if behind == 0 {
 		return nil
 	}
+	// What is done, and what may or has to be, follows from what somebody did.
+	follows := t.isDeed(goal, of) || of.Modal != "" || strings.HasPrefix(of.Particle, "to ")
+	var out []triple.Triple
 	for _, r := range rulesFor(t.Known, goal.Relation) {
 		for _, l := range r.Body {
-			if l.Op == triple.Relates && !l.Absent {
-				is := triple.Triple{Subject: asIn(goal, r.Head, l.Subject), Relation: l.Relation, Object: asIn(goal, r.Head, l.Object)}
-				out = append(out, t.needed(is, behind-1)...)
+			if l.Op != triple.Relates || l.Absent {
+				continue
+			}
+			is := triple.Triple{Subject: asIn(goal, r.Head, l.Subject), Relation: l.Relation, Object: asIn(goal, r.Head, l.Object), Denied: l.Denied}
+			out = append(out, t.needed(is, behind-1)...)
+			if does, _ := t.Known.Words.Relation(is.Relation); follows && !is.Denied && t.isDeed(is, does) {
+				out = append(out, is)
 			}
 		}
 	}
@@ -170,7 +212,7 @@ func (t *naming) asA(is triple.Triple, why string) string {
 // take adds a membership to a question as one that is taken to be so, unless it is told
 // whether it is.
 func (t *naming) take(is triple.Triple, why string) error {
-	id := triple.NamedID + is.Subject.Name + " " + is.Object.Name
+	id := triple.NamedID + is.Subject.Name + " " + is.Relation + " " + is.Object.Name
 	if _, taken := t.Why[id]; taken || len(t.Why) >= maxByName {
 		return nil
 	}
