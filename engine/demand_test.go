@@ -9,6 +9,7 @@ import (
 
 	"whence/engine"
 	"whence/engine/check"
+	"whence/internal/race"
 )
 
 // answered prints the answers to a goal, how sure their atoms are, the proof of each
@@ -52,6 +53,7 @@ func answered(t *testing.T, p *engine.Program, goal []engine.Literal) string {
 // same proofs, confidences and conflicts, over random programs with absence, denial,
 // groups, functions and uncertainty; also where another goal was asked before.
 func TestDemand(t *testing.T) {
+	race.Skip(t)
 	partial, answers := 0, 0
 	for seed := range uint64(2 * *seeds) {
 		w := newWorld(seed, seed%3 == 0)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"whence/engine"
+	"whence/internal/race"
 )
 
 // newWayWorld is a world of a few things and rules that make relations transitive,
@@ -54,6 +55,7 @@ func TestRandomWays(t *testing.T) { randomChanges(t, (*seeds+3)/4, newWayWorld) 
 // TestWaysAreLinear counts what a chain costs: a match for each conclusion and not
 // for each place where its way can be parted.
 func TestWaysAreLinear(t *testing.T) {
+	race.Skip(t)
 	const n = 600
 	var text strings.Builder
 	for i := range n {
@@ -110,6 +112,7 @@ func TestWaysAreLinear(t *testing.T) {
 // TestWaysComeAndGo tells and takes back the edges of transitive rules of each kind,
 // many times over few things, where a fact often is an edge now and none later.
 func TestWaysComeAndGo(t *testing.T) {
+	race.Skip(t)
 	for i, rules := range []string{
 		"p(X, Z) :- p(X, Y), p(Y, Z). p(X, Y) :- q(X, Y).",
 		"p(X, Z) :- p(Y, Z), p(X, Y), g(Z). p(X, Y) :- q(X, Y). p(Y, X) :- q(X, Y).",

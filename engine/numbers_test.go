@@ -10,11 +10,13 @@ import (
 
 	"whence/engine"
 	"whence/engine/check"
+	"whence/internal/race"
 )
 
 // TestManyNumbers: with more than 2^16 predicates and rules each fact still has its
 // own relation and rule, through changes, those that are taken back among them.
 func TestManyNumbers(t *testing.T) {
+	race.Skip(t)
 	const many = 1<<16 + 10
 	var b strings.Builder
 	for i := range many {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"whence/engine"
+	"whence/internal/race"
 )
 
 // world is a session and the oracle beside it, taken through the same changes.
@@ -514,6 +515,8 @@ func TestRandomChanges(t *testing.T) { randomChanges(t, *seeds, newNameWorld) }
 func TestRandomValues(t *testing.T) { randomChanges(t, *seeds, newTypedWorld) }
 
 func randomChanges(t *testing.T, seeds int, world func(seed uint64, sure bool) *world) {
+	t.Helper()
+	race.Skip(t)
 	for _, sure := range []bool{true, false} {
 		ops, facts, refused := 0, 0, map[string]int{}
 		for seed := range uint64(seeds) {

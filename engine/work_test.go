@@ -12,6 +12,7 @@ import (
 
 	"whence/engine"
 	"whence/engine/check"
+	"whence/internal/race"
 )
 
 // crowded returns a random program where most conclusions have very many
@@ -140,6 +141,7 @@ func TestExplanationOfAnEndedContext(t *testing.T) {
 // TestLongProofs: a proof of very many steps, one on top of the other, needs no
 // more stack than a short one; so do its levels and confidences.
 func TestLongProofs(t *testing.T) {
+	race.Skip(t)
 	const n = 60_000
 	for _, note := range []string{"", " [confidence: 0.99999]"} {
 		text := fmt.Sprintf("n(0).\nn(M) :- n(N), N < %d, M = fn:plus(N, 1)%s.\n", n, note)

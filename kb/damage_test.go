@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/internal/race"
 	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"
@@ -149,6 +150,7 @@ func allOf(ctx context.Context, s *kb.Store) (string, error) {
 // as it was stored, or it is said that it is not; and where it is a row that is
 // not, which change stored it. What an index no longer finds, Verify does.
 func TestFlippedBytes(t *testing.T) {
+	race.Skip(t)
 	storetest.FileOnly(t, "it damages the file")
 	t.Parallel()
 	path := lived(t)

@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/history"
+	"whence/internal/race"
 	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"
@@ -521,6 +522,7 @@ func TestManyOpenANewFile(t *testing.T) {
 // The number of facts is that of those that are read, now and after every turn,
 // also where another store on the same file makes the changes.
 func TestSizes(t *testing.T) {
+	race.Skip(t)
 	rapid.Check(t, func(t *rapid.T) {
 		db, err := storetest.Open(context.Background(), storage.Memory)
 		if err != nil {

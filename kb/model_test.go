@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/internal/race"
 	"whence/internal/storage/storetest"
 	"whence/kb"
 	"whence/triple"
@@ -396,6 +397,7 @@ func (w *world) checkSince(seq int) {
 }
 
 func TestAgainstModel(t *testing.T) {
+	race.Skip(t)
 	t.Parallel()
 	folder, n := t.TempDir(), 0
 	rapid.Check(t, func(t *rapid.T) {

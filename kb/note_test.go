@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/internal/race"
 	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"
@@ -85,6 +86,7 @@ func TestUndoTakesTheNoteAwayAndBringsItBack(t *testing.T) {
 // random. What was purged is gone at every turn and stays gone, whatever is undone;
 // the others are as if nothing had been purged; and the log makes the same notes.
 func TestPurgedNotesStayAway(t *testing.T) {
+	race.Skip(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		moment := told
 		s, db := at(t, &moment)

@@ -15,6 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/internal/race"
 	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"
@@ -107,6 +108,7 @@ func stream(s *kb.Store, c kb.Change) (kb.Streamed, error) {
 // A stream writes the very rows that a commit of the same writes, whatever was
 // there before, and leaves the same indexes.
 func TestStreamIsACommit(t *testing.T) {
+	race.Skip(t)
 	rapid.Check(t, func(t *rapid.T) {
 		one, oneRows := pool(t, storage.Memory)
 		other, otherRows := pool(t, storage.Memory)

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
+	"whence/internal/race"
 	"whence/reason"
 )
 
@@ -227,6 +228,7 @@ func (c programLoss) base(t testing.TB) *reason.Base {
 // conclusion needed: a near-miss names it, or the search says what it left out.
 // The files are the same at every run, so that the share is.
 func TestProgramMissingFactIsNamed(t *testing.T) {
+	race.Skip(t)
 	losses, tally := programLosses(t), &tally{}
 	for seed := 0; tally.asked < 400; seed++ {
 		c := losses.Example(seed)

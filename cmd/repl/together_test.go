@@ -40,7 +40,7 @@ const (
 func TestTogether(t *testing.T) {
 	turns := 5000
 	if testing.Short() {
-		turns = 600
+		turns = 200
 	}
 	if s := os.Getenv(turnsEnv); s != "" {
 		var err error

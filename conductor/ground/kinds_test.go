@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
+	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english"
 )
@@ -99,6 +100,7 @@ func toldEvidence(t *testing.T) ([]ground.Evidence, *ground.Gate) {
 // TestToldFactsByKind plants faults of each kind in rewordings of what was
 // told: none passes, and nineteen in twenty of the rewordings do.
 func TestToldFactsByKind(t *testing.T) {
+	race.Skip(t)
 	evidence, gate := toldEvidence(t)
 	planted, faithful, refused := map[string]int{}, 0, 0
 	for i, x := range toldFacts() {

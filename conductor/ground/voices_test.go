@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
+	"whence/internal/race"
 	"whence/triple/english"
 )
 
@@ -278,6 +279,7 @@ func (w world) evidence(t testing.TB, e *english.English) []ground.Evidence {
 // TestVoices has worlds made by chance told in many voices: what is faithful
 // passes, and no fault does, whoever tells it.
 func TestVoices(t *testing.T) {
+	race.Skip(t)
 	e, err := english.New()
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"whence/internal/race"
 )
 
 // TestMain lets the test's own program be the process that is measured.
@@ -32,6 +34,7 @@ func TestRun(t *testing.T) {
 // TestWorkloads: every generator is loaded by the engine, and makes the same
 // text twice.
 func TestWorkloads(t *testing.T) {
+	race.Skip(t)
 	b := &bench{dir: t.TempDir()}
 	tiny := func(n int) int { return max(1, n/1000) }
 	again := workloads(tiny)
@@ -51,6 +54,7 @@ func TestWorkloads(t *testing.T) {
 // TestWhole imports, asks and tells: every talk must be understood, on a base of
 // a small size.
 func TestWhole(t *testing.T) {
+	race.Skip(t)
 	var out bytes.Buffer
 	b := &bench{out: &out, only: "e", dir: t.TempDir(), tiny: true}
 	if err := b.whole(context.Background()); err != nil {
@@ -63,6 +67,7 @@ func TestWhole(t *testing.T) {
 
 // TestTaxonomy: the family of rules told apart by a constant runs.
 func TestTaxonomy(t *testing.T) {
+	race.Skip(t)
 	var out bytes.Buffer
 	if err := run(t.Context(), []string{"-small", "-alone", "-run", "taxonomy"}, &out); err != nil {
 		t.Fatal(err)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"whence/internal/race"
 )
 
 // family is people drawn by lot: couples with children, whose spouses come from
@@ -217,6 +219,7 @@ func (f *family) story(kin map[[2]int]way, chain []int) Story {
 // Stories of families drawn by lot, of 2 to 10 facts: what is true is derived,
 // with a checked proof, and what is derived without a doubt is true.
 func TestTalesOfFamilies(t *testing.T) {
+	race.Skip(t)
 	kin := newKin(t)
 	for n := 2; n <= 10; n++ {
 		told, surest, sum := 0, 0, 0

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"whence/internal/race"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -336,6 +338,7 @@ func TestOutlineShowsEveryNodeOnce(t *testing.T) {
 
 // A picture of far too much is bounded in time and size, and says what it left.
 func TestTooMuchIsBounded(t *testing.T) {
+	race.Skip(t)
 	g := Graph{Roots: []int{0}}
 	const n = 1000
 	for i := range n {

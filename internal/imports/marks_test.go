@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"whence/internal/race"
 )
 
 // The marks of the house. Lines and files are of code without its tests.
@@ -60,6 +62,7 @@ var over = map[string]int{
 // TestMarks holds each package to the marks, and those that are still over one to what
 // they have.
 func TestMarks(t *testing.T) {
+	race.Skip(t)
 	sizes, err := measure(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)

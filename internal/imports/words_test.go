@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/internal/race"
 	"whence/triple/english/lexicon"
 )
 
@@ -69,6 +70,7 @@ var noWords = map[string]string{
 // TestNoWordsInGo holds that words are data: no code has a list of more than a few words of
 // English, be it of values, of cases, of arguments or in a pattern.
 func TestNoWordsInGo(t *testing.T) {
+	race.Skip(t)
 	root := filepath.Join("..", "..")
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {

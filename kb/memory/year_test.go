@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"whence/engine"
+	"whence/internal/race"
 )
 
 const turnsADay = 200
@@ -96,6 +97,7 @@ func (c *chat) check() {
 // what a turn at the start did. By default it is forty days; WHENCE_YEAR=1 runs
 // the whole year.
 func TestYearOfChat(t *testing.T) {
+	race.Skip(t)
 	days := 40
 	if os.Getenv("WHENCE_YEAR") != "" {
 		days = 365

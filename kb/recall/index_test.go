@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/internal/race"
 	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"
@@ -48,6 +49,7 @@ func drawText(t *rapid.T) string {
 // and purges, and wants each search to find what the corpus of it all finds, with the
 // same scores.
 func TestIndexAgreesWithLookingAtEverySaying(t *testing.T) {
+	race.Skip(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		s, x, db := open(t, storage.Memory)
 		var told []Saying
@@ -127,6 +129,7 @@ func agree(rt *rapid.T, t *testing.T, x *Index, told []Saying, live map[string]b
 // TestIndexGrowsAcrossBlocksAndProcesses fills more than one block, from two processes,
 // and finds what is in each.
 func TestIndexGrowsAcrossBlocksAndProcesses(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join(t.TempDir(), "kb")
 	one, x, _ := open(t, path)
 	two, y, _ := open(t, path)

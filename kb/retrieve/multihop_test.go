@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"whence/internal/race"
 	"whence/kb/retrieve"
 )
 
@@ -73,6 +74,7 @@ func ways(t testing.TB, kb retrieve.Store) map[string]func(retrieve.Query) (retr
 // Where the answer is some steps from the words of the question, the closure finds
 // its units and words alone do not.
 func TestMultiHop(t *testing.T) {
+	race.Skip(t)
 	const n = 5_000
 	for world, w := range map[string]world{"world": newWorld(n, 90, 7), "shapes": newShapes(n, 90, 7)} {
 		for name, store := range map[string]retrieve.Store{"memory": retrieve.NewMemory(w.units...), "index": index(t, w.units...)} {

@@ -22,6 +22,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/history"
+	"whence/internal/race"
 	"whence/internal/storage"
 	"whence/kb"
 	"whence/kb/switches"
@@ -203,6 +204,7 @@ func rows(t testing.TB, db *sql.DB, query string) string {
 // TestLogRoundTrip writes a base as lines and restores it: every row is as it
 // was, and the lines of the restored base are the same bytes.
 func TestLogRoundTrip(t *testing.T) {
+	race.Skip(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		b, db := base(t, storage.Memory)
 		fill(rt, t, b)
@@ -281,6 +283,7 @@ type kept struct {
 // TestRoundTrips writes a base in each format, learns that in an empty base, and
 // wants both to say the same.
 func TestRoundTrips(t *testing.T) {
+	race.Skip(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		b, db := base(t, storage.Memory)
 		defer func() { _ = db.Close() }()

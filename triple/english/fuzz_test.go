@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"whence/internal/race"
 	"whence/triple"
 )
 
@@ -55,6 +56,7 @@ func FuzzRead(f *testing.F) {
 
 // TestLongInput reads a megabyte of each of several shapes in bounded time.
 func TestLongInput(t *testing.T) {
+	race.Skip(t)
 	e := mustNew(t)
 	for name, text := range map[string]string{
 		"one word":   strings.Repeat("a", 1<<20),

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"whence/internal/race"
 	"whence/triple"
 )
 
 // TestJudged holds the readings of the sentences of testdata/judged.txt, which a person
 // has judged: what is accepted is read as it was then.
 func TestJudged(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join("testdata", "judged.txt")
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english/morph"
 )
@@ -176,6 +177,7 @@ func shapeOf(st triple.Statement) string {
 // TestNonsense reads the sets with other words for all nouns, adjectives and
 // verbs, each class alone and all together: invented ones, and English ones.
 func TestNonsense(t *testing.T) {
+	race.Skip(t)
 	e := mustNew(t)
 	sts := distinctSentences(t, e, "proofwriter", "ruletaker")
 	for name, classes := range map[string]morph.Form{"nouns": morph.NounForms, "adjectives": morph.AdjForms, "verbs": morph.VerbForms, "all": morph.NounForms | morph.AdjForms | morph.VerbForms} {

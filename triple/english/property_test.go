@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english/interpret"
 	"whence/triple/english/logic"
@@ -210,6 +211,7 @@ func TestPrintedReadsBack(t *testing.T) {
 // TestSamplesReadBack prints what was read of the data sets, without any
 // vocabulary, and reads it again.
 func TestSamplesReadBack(t *testing.T) {
+	race.Skip(t)
 	e := mustNew(t)
 	for _, name := range []string{"proofwriter", "prontoqa", "ruletaker", "birds_electricity", "logicnli", "folio", "fracas", "pararules"} {
 		t.Run(name, func(t *testing.T) {

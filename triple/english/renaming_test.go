@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
@@ -85,6 +86,7 @@ var renamings = flag.Int("renamings", 6, "how often each data set is read with o
 // TestRenaming reads the data sets with random English words in the place of
 // their nouns, adjectives and verbs: nothing but the words may change.
 func TestRenaming(t *testing.T) {
+	race.Skip(t)
 	const share = 6
 	e := mustNew(t)
 	var lists [2]map[morph.Form][]string
