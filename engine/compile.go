@@ -171,7 +171,7 @@ func (c *compiler) reg(name string) uint32 {
 }
 
 // newRule compiles a clause; the gates have passed it.
-func (s *store) newRule(cl ast.Clause, num uint32) *rule {
+func newRule(s *store, cl ast.Clause, num uint32) *rule {
 	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.Aggregates(), cost: confidenceCost(cl.Certainty()),
 		body: slices.Clone(cl.Body), fresh: true}
 	if !r.group {
@@ -403,33 +403,6 @@ func (c *compiler) estimate(r *relation, args []ast.Term, bound map[string]bool)
 	return 1 + math.Pow(n, 1-0.5*float64(len(keys)))
 }
 
-// fanoutSample is how many facts are looked at for a relation's fan-out.
-const fanoutSample = 512
-
-// fanout estimates, from a sample, how many other facts share the values of a
-// fact in some columns. A search from a head starts with values that occur, the
-// more often the more facts have them, so the mean over the values would be far
-// too low where a few have most of the facts.
-func (s *store) fanout(r *relation, cols []int) float64 {
-	n := len(r.list)
-	k := min(n, fanoutSample)
-	if k < 2 {
-		return 0
-	}
-	seen, pairs := make(map[uint64]int, k), 0
-	vals := make([]symbol.ID, len(cols))
-	for i := range k {
-		f := r.list[int(uint64(i)*uint64(n)/uint64(k))]
-		for j, c := range cols {
-			vals[j] = s.arg(r, f, c)
-		}
-		h := hashWords(vals)
-		pairs += seen[h]
-		seen[h]++
-	}
-	return float64(pairs) * 2 / float64(k*(k-1)) * float64(n)
-}
-
 func (c *compiler) step(l ast.Literal, i int, bound map[string]bool, fixed bool) step {
 	st := step{literal: i, cmp: l.Op}
 	switch {
@@ -504,18 +477,4 @@ func (c *compiler) access(st *step, l ast.Literal, bound map[string]bool) {
 			}
 		}
 	}
-}
-
-// confidenceCost turns a confidence into a cost that adds up exactly: 20 bits
-// after the point of -log2.
-func confidenceCost(p float64) uint32 {
-	if p >= 1 {
-		return 0
-	}
-	return uint32(min(max(1, math.Round(-math.Log2(p)*(1<<20))), math.MaxUint32/4))
-}
-
-// addCost adds costs without running over.
-func addCost(a, b uint32) uint32 {
-	return uint32(min(uint64(a)+uint64(b), math.MaxUint32/2))
 }

@@ -56,7 +56,7 @@ func (c *core) clone() *core {
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
 		if r != nil {
-			rules[i] = n.s.newRule(r.clause, uint32(i))
+			rules[i] = newRule(n.s, r.clause, uint32(i))
 			rules[i].fresh = false
 		}
 	}
@@ -80,7 +80,9 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 			c.s.rollback(m)
 			c.net = old
 			old.restore()
-			c.shrink(m)
+			if c.s.shrink(m) {
+				c.net.unplan()
+			}
 			c.show()
 		}
 		if !done && tx.weighed {
@@ -123,30 +125,6 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 		d = tx.delta(t)
 	}
 	return d, nil
-}
-
-// wasted is how much the symbols of a change that was taken back may take before
-// they are forgotten.
-const wasted = 1 << 20
-
-// shrink gives back what a change has used that was taken back, if it is much.
-func (c *core) shrink(m mark) {
-	s := c.s
-	if s.syms.Held()-m.held > wasted {
-		s.syms.Cut(m.syms, m.pieces)
-		for _, r := range c.net.rules {
-			if r != nil {
-				// A plan may have been made with constants that are gone.
-				r.plans = [planKinds][]*plan{}
-			}
-		}
-	}
-	if cap(s.args)-m.args > wasted/4 {
-		s.args = slices.Clone(s.args)
-	}
-	if cap(s.prems)-m.prems > wasted/4 {
-		s.prems = slices.Clone(s.prems)
-	}
 }
 
 // hide closes the newest snapshot of a session before a change. If nobody has

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"whence/engine/ast"
-	"whence/engine/symbol"
 )
 
 // clear takes the marks of the turn off the facts.
@@ -53,22 +52,4 @@ func (t *turn) delta() Delta {
 	}
 	slices.Sort(conflicts)
 	return Delta{Added: t.s.sortedAtoms(added), Withdrawn: t.s.sortedAtoms(withdrawn), Conflicts: t.s.sortedAtoms(slices.Compact(conflicts))}
-}
-
-// conflict returns the positive one of a fact and its denial if both hold, or
-// 0.
-func (s *store) conflict(f factID) factID {
-	r := s.rel(f)
-	if r.opposite == nil {
-		return 0
-	}
-	var buf [8]symbol.ID
-	o := s.find(r.opposite, s.appendArgs(buf[:0], r, f))
-	switch {
-	case o == 0 || !s.has(o, flagAlive):
-		return 0
-	case r.Denied:
-		return o
-	}
-	return f
 }

@@ -16,41 +16,6 @@ import (
 // What was an edge once stays in the lists: more matches than needed do no harm.
 // Explanations look for all matches, as ever; see [execMode].
 
-// edges lists the edges of a relation by their first and second argument.
-type edges struct {
-	cells []edgeCell // cells[0] is none
-	heads [2]words   // the first cell by argument
-	at    words      // the cell of a fact
-}
-
-type edgeCell struct {
-	fact factID
-	next [2]uint32
-}
-
-func (e *edges) has(f factID) bool { return e.at.get(f) != 0 }
-
-func (e *edges) add(s *store, f factID) {
-	w := s.row(f)
-	cell := edgeCell{fact: f, next: [2]uint32{e.heads[0].get(w.a), e.heads[1].get(w.b)}}
-	n := uint32(len(e.cells))
-	e.cells = append(e.cells, cell)
-	e.heads[0].set(w.a, n)
-	e.heads[1].set(w.b, n)
-	e.at.set(f, n)
-}
-
-// pop takes out what was added last.
-func (e *edges) pop(s *store) {
-	n := len(e.cells) - 1
-	cell := e.cells[n]
-	w := s.row(cell.fact)
-	e.heads[0].set(w.a, cell.next[0])
-	e.heads[1].set(w.b, cell.next[1])
-	e.at.set(cell.fact, 0)
-	e.cells = e.cells[:n]
-}
-
 // parting returns which premise of a transitive rule is to be an edge, or -1: the
 // second, or, where other premises ask something of the end of the way, the first.
 // A rule whose other premises ask something of both ends or of the middle has to
@@ -133,8 +98,7 @@ func (e *edging) begin(comp int) {
 		if r.head.edges != nil {
 			continue
 		}
-		r.head.edges = &edges{cells: make([]edgeCell, 1)}
-		e.s.note(change{kind: changeEdges, word: r.head.num})
+		e.s.beginEdges(r.head)
 		for _, f := range r.head.list {
 			if e.s.has(f, flagAlive) {
 				e.list(f)
@@ -152,8 +116,7 @@ func (e *edging) list(f factID) bool {
 	if listed == nil || listed.has(f) || e.net.transitive(e.s.ruleNumber(f)) {
 		return false
 	}
-	listed.add(e.s, f)
-	e.s.note(change{kind: changeEdge, fact: f})
+	e.s.addEdge(listed, f)
 	return true
 }
 

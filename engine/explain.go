@@ -838,9 +838,7 @@ func (b *builder) finish(w *building) {
 // tell fills in how a fact was told.
 func (b *builder) tell(n *ast.ProofNode, f factID) {
 	info, _ := b.e.s.toldAt(f, b.e.v.turn)
-	if info.id != 0 {
-		n.FactID = b.e.s.syms.Term(info.id).Symbol()
-	}
+	n.FactID = b.e.s.name(info)
 	if info.conf > 0 {
 		n.Confidence = info.conf
 	}

@@ -124,3 +124,30 @@ func (ix *index) unlink(s *store, r *relation, f factID) {
 		ix.hash.remove(key, f)
 	}
 }
+
+// fanoutSample is how many facts are looked at for a relation's fan-out.
+const fanoutSample = 512
+
+// fanout estimates, from a sample, how many other facts share the values of a
+// fact in some columns. A search from a head starts with values that occur, the
+// more often the more facts have them, so the mean over the values would be far
+// too low where a few have most of the facts.
+func (s *store) fanout(r *relation, cols []int) float64 {
+	n := len(r.list)
+	k := min(n, fanoutSample)
+	if k < 2 {
+		return 0
+	}
+	seen, pairs := make(map[uint64]int, k), 0
+	vals := make([]symbol.ID, len(cols))
+	for i := range k {
+		f := r.list[int(uint64(i)*uint64(n)/uint64(k))]
+		for j, c := range cols {
+			vals[j] = s.arg(r, f, c)
+		}
+		h := hashWords(vals)
+		pairs += seen[h]
+		seen[h]++
+	}
+	return float64(pairs) * 2 / float64(k*(k-1)) * float64(n)
+}

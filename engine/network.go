@@ -128,6 +128,15 @@ func (n *network) settleHomes() {
 	}
 }
 
+// unplan forgets all plans, which may have been made with constants that are gone.
+func (n *network) unplan() {
+	for _, r := range n.rules {
+		if r != nil {
+			r.plans = [planKinds][]*plan{}
+		}
+	}
+}
+
 // general reports whether a maker of the last component makes facts of any
 // arguments.
 func general(makers []*rule) bool {

@@ -244,9 +244,7 @@ func (w *mover) facts(k ast.Key) (told []factID) {
 			continue
 		}
 		if b := w.from.find(base, args); b != 0 && w.from.has(b, flagTold) {
-			info := w.from.told[b]
-			info.id, info.file, info.notes = w.symbol(info.id), w.symbol(info.file), w.symbol(info.notes)
-			w.to.setTold(g, true, info)
+			w.to.setTold(g, true, w.from.told[b].moved(w.symbol))
 			told = append(told, g)
 		}
 	}

@@ -113,7 +113,7 @@ func load(ctx context.Context, c *core, src []ast.Source, rules []ast.Clause, fa
 	ctx, cancel := c.opts.Timed(ctx)
 	defer cancel()
 	_, err := c.update(ctx, func(tx *Tx) error {
-		l := loader{tx: tx, rules: rules, ctx: ctx, room: room{s: c.s, most: c.opts.bytes()}}
+		l := loader{tx: tx, rules: rules, ctx: ctx, room: newRoom(c.s, c.opts.bytes())}
 		for _, f := range facts {
 			if l.fact(f); l.cut != nil {
 				return l.cut

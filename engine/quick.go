@@ -358,19 +358,7 @@ func (t *turn) accept(o *offer) {
 	if f == 0 {
 		return
 	}
-	s.stamp++
-	j := s.just(f)
-	j.p, j.stamp = [2]uint32{o.p1, o.p2}, s.stamp
-	s.setRule(f, r.num)
-	if s.users.built {
-		prems := [2]factID{o.p1, o.p2}
-		for _, p := range prems[:len(r.atoms)] {
-			s.users.add(p, f)
-		}
-	}
-	*s.flag(f) = flagAlive | flagQueued
-	s.alive++
-	r.head.live++
+	s.conclude(r.head, f, r.num, [2]factID{o.p1, o.p2}, len(r.atoms))
 	t.work.fifo = append(t.work.fifo, f)
 	if s.alive > t.most {
 		t.crowded()

@@ -52,7 +52,7 @@ func (tx *Tx) reason(a ast.Atom, gone bool) Reason {
 		}
 	}
 	if gone && !r.group {
-		why.Blocked = s.blockers(r, a, why.Premises)
+		why.Blocked = blockers(s, r, a, why.Premises)
 	}
 	return why
 }
@@ -70,7 +70,7 @@ func (tx *Tx) ruleOf(num uint32) *rule {
 
 // blockers returns the facts that hold where an instance of the rule needs
 // their absence.
-func (s *store) blockers(r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom {
+func blockers(s *store, r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom {
 	b := ast.Binding{}
 	bindArgs(b, r.clause.Head.Args, head.Args)
 	for k, i := range r.atoms {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -659,9 +660,7 @@ func (s *store) toldFact(f factID, turn uint32) ast.Fact {
 	if info == (told{}) {
 		return out
 	}
-	if info.id != 0 {
-		out.ID = s.syms.Term(info.id).Symbol()
-	}
+	out.ID = s.name(info)
 	if info.file != 0 {
 		out.Pos.File = s.syms.Term(info.file).Symbol()
 	}
@@ -672,4 +671,158 @@ func (s *store) toldFact(f factID, turn uint32) ast.Fact {
 	out.Pos.Line, out.Pos.Col = int(info.line), int(info.col)
 	out.Confidence = info.conf
 	return out
+}
+
+// newTold interns what is kept of a told fact. A place alone is not worth
+// keeping for each of a million facts; texts.find finds it again.
+func (s *store) newTold(f ast.Fact) told {
+	var t told
+	noted := f.Label != "" || f.Priority != 0 || f.Mute
+	if f.ID == "" && !noted && (f.Confidence == 0 || f.Confidence == 1) {
+		return t
+	}
+	if noted {
+		mute := ast.Int(0)
+		if f.Mute {
+			mute = ast.Int(1)
+		}
+		t.notes = s.syms.Intern(ast.List(ast.String(f.Label), ast.Int(int64(f.Priority)), mute))
+	}
+	if f.ID != "" {
+		t.id = s.syms.Intern(ast.String(f.ID))
+	}
+	if f.Pos.File != "" {
+		t.file = s.syms.Intern(ast.String(f.Pos.File))
+	}
+	t.line, t.col = uint32(f.Pos.Line), uint32(f.Pos.Col)
+	if f.Confidence > 0 && f.Confidence < 1 {
+		t.conf, t.cost = f.Confidence, confidenceCost(f.Confidence)
+	}
+	return t
+}
+
+// restamp numbers the facts that hold anew in the order of their ranks, so
+// that stamps grow along every justification whatever the components will be. home
+// returns the component of a fact.
+func (s *store) restamp(home func(factID) int) {
+	type ranked struct {
+		home  int
+		stamp uint32
+		fact  factID
+	}
+	var all []ranked
+	for f := factID(1); f < s.limit; f++ {
+		if s.has(f, flagAlive) {
+			all = append(all, ranked{home(f), s.just(f).stamp, f})
+		}
+	}
+	slices.SortFunc(all, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.home, b.home), cmp.Compare(a.stamp, b.stamp))
+	})
+	for _, r := range all {
+		s.noteState(r.fact)
+		s.stamp++
+		s.just(r.fact).stamp = s.stamp
+	}
+	s.inverted = false
+}
+
+// conflict returns the positive one of a fact and its denial if both hold, or
+// 0.
+func (s *store) conflict(f factID) factID {
+	r := s.rel(f)
+	if r.opposite == nil {
+		return 0
+	}
+	var buf [8]symbol.ID
+	o := s.find(r.opposite, s.appendArgs(buf[:0], r, f))
+	switch {
+	case o == 0 || !s.has(o, flagAlive):
+		return 0
+	case r.Denied:
+		return o
+	}
+	return f
+}
+
+// wasted is how much the symbols of a change that was taken back may take before
+// they are forgotten.
+const wasted = 1 << 20
+
+// shrink gives back what a change has used that was taken back, if it is much. It
+// reports whether symbols are gone.
+func (s *store) shrink(m mark) (cut bool) {
+	if cut = s.syms.Held()-m.held > wasted; cut {
+		s.syms.Cut(m.syms, m.pieces)
+	}
+	if cap(s.args)-m.args > wasted/4 {
+		s.args = slices.Clone(s.args)
+	}
+	if cap(s.prems)-m.prems > wasted/4 {
+		s.prems = slices.Clone(s.prems)
+	}
+	return cut
+}
+
+// name returns the id that a fact was told with, or "".
+func (s *store) name(t told) string {
+	if t.id == 0 {
+		return ""
+	}
+	return s.syms.Term(t.id).Symbol()
+}
+
+// justify records that a fact rests on a rule, 0 for a told fact, and premises. They
+// are listed where they are more than two, or a rule groups.
+func (s *store) justify(f factID, num uint32, prems []factID, listed bool, cost, stamp uint32) {
+	j := s.just(f)
+	if j.stamp != stamp && s.has(f, flagHeld) {
+		// What rests on it in later components keeps its stamp.
+		s.inverted = true
+	}
+	j.stamp, j.p = stamp, [2]uint32{}
+	s.costs.set(f, cost)
+	s.setRule(f, num)
+	if listed || len(prems) > 2 {
+		j.p = [2]uint32{uint32(len(s.prems)), uint32(len(prems))}
+		s.prems = append(s.prems, prems...)
+	} else {
+		copy(j.p[:], prems)
+	}
+	s.used(f, prems)
+}
+
+// used lists a fact as a user of its premises, if the lists are there.
+func (s *store) used(f factID, prems []factID) {
+	if s.users.built {
+		for _, p := range prems {
+			s.users.add(p, f)
+		}
+	}
+}
+
+// conclude makes a new fact hold by a rule and up to two premises; it waits in a
+// queue.
+func (s *store) conclude(r *relation, f factID, num uint32, p [2]factID, n int) {
+	s.stamp++
+	j := s.just(f)
+	j.p, j.stamp = p, s.stamp
+	s.setRule(f, num)
+	s.used(f, p[:n])
+	*s.flag(f) = flagAlive | flagQueued
+	s.alive++
+	r.live++
+}
+
+// settle makes a new told fact of a relation hold, certain and usable.
+func (s *store) settle(r *relation, f factID) {
+	s.stamp++
+	s.just(f).stamp = s.stamp
+	*s.flag(f) |= flagAlive | flagActive | flagLinked
+	s.alive++
+	r.live++
+	r.list = append(r.list, f)
+	for _, ix := range r.indexes {
+		ix.link(s, r, f)
+	}
 }

@@ -96,7 +96,7 @@ func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
 	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, groups: map[*rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
 	t.edges = edging{s: s, net: net}
-	t.room = room{s: s, most: max.bytes()}
+	t.room = newRoom(s, max.bytes())
 	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: builtin.Values{Most: max.value()}}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
 	return t
@@ -289,7 +289,7 @@ func (t *turn) withdraw(c *compTurn) {
 		if t.s.has(f, flagQueued) || t.stillProved(f) {
 			continue
 		}
-		t.s.buildUsers(t.net)
+		t.s.buildUsers(t.recorded)
 		found, cost, young := t.search(f, modeRank)
 		if found && cost == t.s.costs.get(f) {
 			t.touch(f)
@@ -506,34 +506,6 @@ func (t *turn) offerCost(r *rule) uint32 {
 	return cost
 }
 
-// justify records a justification.
-func (t *turn) justify(f factID, p proof, stamp uint32) {
-	s, j := t.s, t.s.just(f)
-	if j.stamp != stamp && s.has(f, flagHeld) {
-		// What rests on it in later components keeps its stamp.
-		s.inverted = true
-	}
-	j.stamp, j.p = stamp, [2]uint32{}
-	s.costs.set(f, p.cost)
-	if p.rule == nil {
-		s.setRule(f, 0)
-		return
-	}
-	s.setRule(f, p.rule.num)
-	switch {
-	case p.rule.group || len(p.prems) > 2:
-		j.p = [2]uint32{uint32(len(s.prems)), uint32(len(p.prems))}
-		s.prems = append(s.prems, p.prems...)
-	default:
-		copy(j.p[:], p.prems)
-	}
-	if s.users.built {
-		for _, prem := range p.prems {
-			s.users.add(prem, f)
-		}
-	}
-}
-
 // enqueue makes a fact hold by a proof; it becomes usable when its component
 // comes to it.
 func (t *turn) enqueue(f factID, p proof) {
@@ -665,21 +637,10 @@ func (t *turn) settle(c *compTurn) {
 func (t *turn) settleAll(told []factID) {
 	s := t.s
 	for _, f := range told {
-		fl, j := s.flag(f), s.just(f)
-		if *fl&flagAlive != 0 {
-			continue
+		if !s.has(f, flagAlive) {
+			s.settle(s.rel(f), f)
+			t.edges.list(f)
 		}
-		*fl |= flagAlive | flagActive | flagLinked
-		s.stamp++
-		j.stamp = s.stamp
-		r := s.rel(f)
-		s.alive++
-		r.live++
-		r.list = append(r.list, f)
-		for _, ix := range r.indexes {
-			ix.link(s, r, f)
-		}
-		t.edges.list(f)
 	}
 }
 
@@ -880,10 +841,19 @@ func (t *turn) concludesAbove(tk taker) bool {
 
 func (t *turn) suspectUsers(f factID) {
 	s := t.s
-	s.buildUsers(t.net)
+	s.buildUsers(t.recorded)
 	s.users.each(f, func(u factID) {
 		if s.has(u, flagAlive) && t.net.home(s, u) > t.current && t.rests(u, f) {
 			t.suspect(u)
 		}
 	})
+}
+
+// justify records a justification.
+func (t *turn) justify(f factID, p proof, stamp uint32) {
+	num, listed := uint32(0), false
+	if p.rule != nil {
+		num, listed = p.rule.num, p.rule.group
+	}
+	t.s.justify(f, num, p.prems, listed, p.cost, stamp)
 }

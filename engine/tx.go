@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -94,34 +93,6 @@ func (tx *Tx) tell(r *relation, args []symbol.ID, info told) {
 	}
 	s.setTold(id, true, info)
 	tx.facts = append(tx.facts, id)
-}
-
-// newTold interns what is kept of a told fact. A place alone is not worth
-// keeping for each of a million facts; texts.find finds it again.
-func (s *store) newTold(f ast.Fact) told {
-	var t told
-	noted := f.Label != "" || f.Priority != 0 || f.Mute
-	if f.ID == "" && !noted && (f.Confidence == 0 || f.Confidence == 1) {
-		return t
-	}
-	if noted {
-		mute := ast.Int(0)
-		if f.Mute {
-			mute = ast.Int(1)
-		}
-		t.notes = s.syms.Intern(ast.List(ast.String(f.Label), ast.Int(int64(f.Priority)), mute))
-	}
-	if f.ID != "" {
-		t.id = s.syms.Intern(ast.String(f.ID))
-	}
-	if f.Pos.File != "" {
-		t.file = s.syms.Intern(ast.String(f.Pos.File))
-	}
-	t.line, t.col = uint32(f.Pos.Line), uint32(f.Pos.Col)
-	if f.Confidence > 0 && f.Confidence < 1 {
-		t.conf, t.cost = f.Confidence, confidenceCost(f.Confidence)
-	}
-	return t
 }
 
 // Retract takes a told fact back; what can be proved without it still holds.
@@ -310,7 +281,7 @@ func (tx *Tx) rules() error {
 		if num > maxRelations || len(c.s.rels) > maxRelations {
 			return errCrowded
 		}
-		rules[num] = c.s.newRule(cl, uint32(num))
+		rules[num] = newRule(c.s, cl, uint32(num))
 		if r := rules[num]; r.edge >= 0 {
 			r.head.edges = nil // they are not kept up without such a rule
 		}
@@ -320,7 +291,7 @@ func (tx *Tx) rules() error {
 		rules[r.num] = nil
 	}
 	if c.s.inverted {
-		c.s.restamp(c.net)
+		c.s.restamp(func(f factID) int { return c.net.home(c.s, f) })
 	}
 	if c.net = old.renewed(c.s, rules, added, tx.removed); c.net == nil {
 		var problems []ast.Problem
@@ -331,29 +302,4 @@ func (tx *Tx) rules() error {
 	}
 	tx.weighed = true
 	return nil
-}
-
-// restamp numbers the facts that hold anew in the order of their ranks, so
-// that stamps grow along every justification whatever the components will be.
-func (s *store) restamp(net *network) {
-	type ranked struct {
-		home  int
-		stamp uint32
-		fact  factID
-	}
-	var all []ranked
-	for f := factID(1); f < s.limit; f++ {
-		if s.has(f, flagAlive) {
-			all = append(all, ranked{net.home(s, f), s.just(f).stamp, f})
-		}
-	}
-	slices.SortFunc(all, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(a.home, b.home), cmp.Compare(a.stamp, b.stamp))
-	})
-	for _, r := range all {
-		s.noteState(r.fact)
-		s.stamp++
-		s.just(r.fact).stamp = s.stamp
-	}
-	s.inverted = false
 }

@@ -34,15 +34,16 @@ func (u *users) each(premise factID, f func(user factID)) {
 }
 
 // buildUsers makes the lists if they are not there yet, and makes them anew
-// when most of their entries must be stale.
-func (s *store) buildUsers(net *network) {
+// when most of their entries must be stale. premises returns those of a fact's
+// justification.
+func (s *store) buildUsers(premises func(factID) []factID) {
 	if s.users.built && len(s.users.cells) < 8*s.alive+(1<<16) {
 		return
 	}
 	n := 1
 	for f := factID(1); f < s.limit; f++ {
 		if s.has(f, flagAlive) {
-			n += len(net.premises(s, f))
+			n += len(premises(f))
 		}
 	}
 	s.users = users{built: true, made: s.users.made + 1, cells: make([]userCell, 1, n+n/8)}
@@ -50,7 +51,7 @@ func (s *store) buildUsers(net *network) {
 		if !s.has(f, flagAlive) {
 			continue
 		}
-		for _, p := range net.premises(s, f) {
+		for _, p := range premises(f) {
 			s.users.add(p, f)
 		}
 	}

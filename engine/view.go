@@ -444,7 +444,7 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []ast.Literal) 
 		read[uint32(i)] = true
 	}
 	markOnce(steps, read)
-	most := room{s: s, most: v.c.opts.bytes()}
+	most := newRoom(s, v.c.opts.bytes())
 	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol.ID, len(c.vars)),
 		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield,
 		values: builtin.Values{Most: v.c.opts.value()}, room: &most, first: true}
