@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 const (
@@ -57,9 +58,9 @@ func (v *View) Alternatives(ctx context.Context, a ast.Atom) iter.Seq[*ast.Proof
 // proof is the best of those that wait, whose part is parted in turn.
 type ranking struct {
 	started bool
-	fact    factID
+	fact    fact.ID
 	options []option // every derivation that can matter; fact is the first
-	at      map[factID]int
+	at      map[fact.ID]int
 	parts   minHeap[*part]
 	seq     int
 	rough   []derivation // of the fact itself, where there are too many to rank
@@ -136,7 +137,7 @@ func (r *ranking) start(e *explainer, a ast.Atom) bool {
 	if !few {
 		return true
 	}
-	r.at = map[factID]int{}
+	r.at = map[fact.ID]int{}
 	for i, o := range e.options {
 		r.at[o.fact] = i
 		r.options = append(r.options, option{fact: o.fact, ways: kept(o.ways)})
@@ -156,13 +157,13 @@ func kept(ways []derivation) []derivation {
 
 // roughly returns derivations of a fact, ordered by what is recorded of their
 // premises.
-func (e *explainer) roughly(f factID) []derivation {
+func (e *explainer) roughly(f fact.ID) []derivation {
 	ways := kept(e.ways(f, maxAlternatives, false))
 	for i := range ways {
 		if w := &ways[i]; w.rule != nil {
 			w.cost, w.height = w.rule.cost, 1
 			for _, p := range w.prems {
-				w.cost = addCost(w.cost, e.s.costs.get(p))
+				w.cost = fact.AddCost(w.cost, e.s.Costs.Get(p))
 			}
 		}
 	}

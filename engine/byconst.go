@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -83,7 +84,7 @@ func (ix *byConst[T]) change(c analyze.ConstAt, f func([]T) []T) {
 
 // each calls f with the entries whose first constant, if they have one, a fact
 // has, until f is false.
-func (ix *byConst[T]) each(s *store, r *relation, fact factID, f func(T) bool) {
+func (ix *byConst[T]) each(s *fact.Store, r *fact.Relation, fact fact.ID, f func(T) bool) {
 	if len(ix.cols) == 0 {
 		for _, v := range ix.all {
 			if !f(v) {
@@ -95,7 +96,7 @@ func (ix *byConst[T]) each(s *store, r *relation, fact factID, f func(T) bool) {
 	var buf [4][]T
 	lists := append(buf[:0], ix.open)
 	for i := range ix.cols {
-		if l := ix.cols[i].by[s.arg(r, fact, ix.cols[i].col)]; len(l) > 0 {
+		if l := ix.cols[i].by[s.Arg(r, fact, ix.cols[i].col)]; len(l) > 0 {
 			lists = append(lists, l)
 		}
 	}

@@ -241,7 +241,7 @@ func (x *exec) onTerms(c *calc, args []symbol.ID) (symbol.ID, bool) {
 	x.values.Spent = 0
 	v := x.in.Intern(t)
 	if t.Bytes() > largeValue && x.room != nil {
-		if err := x.room.check(); err != nil {
+		if err := x.room.Check(); err != nil {
 			x.fail(err)
 			return 0, false
 		}
@@ -258,7 +258,7 @@ func (x *exec) sized(v symbol.ID) bool {
 	e := x.in.Extent(v)
 	err := x.values.Extent(e&ast.SizeMask, e>>ast.SizeBits)
 	if err == nil && e&ast.SizeMask > largeValue && x.room != nil {
-		err = x.room.check()
+		err = x.room.Check()
 	}
 	if err != nil {
 		x.fail(err)

@@ -1,5 +1,7 @@
 package engine
 
+import "whence/engine/fact"
+
 // slack is how many dead rows a session keeps before it looks whether to shed
 // them.
 const slack = 1 << 16
@@ -11,10 +13,10 @@ const slack = 1 << 16
 // The cost is that of copying, once in as many changes as there are facts.
 func (c *core) compact() {
 	s := c.s
-	if !s.outweighed(c.slack) {
+	if !s.Outweighed(c.slack) {
 		return
 	}
-	n, ids := s.compacted()
+	n, ids := s.Compacted()
 	rules := make([]*rule, len(c.net.rules))
 	for i, r := range c.net.rules {
 		if r != nil {
@@ -22,8 +24,8 @@ func (c *core) compact() {
 			rules[i].fresh = false
 		}
 	}
-	s.moveJustifications(n, ids, func(f factID) (prems []factID, listed bool) {
-		r := c.net.rules[s.ruleNumber(f)]
+	s.MoveJustifications(n, ids, func(f fact.ID) (prems []fact.ID, listed bool) {
+		r := c.net.rules[s.RuleNumber(f)]
 		return c.net.premises(s, f), r != nil && r.group
 	})
 	c.s = n

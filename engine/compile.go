@@ -8,6 +8,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -18,10 +19,10 @@ type rule struct {
 	// body is the clause's body, with the bindings of ungrouped transforms as
 	// equalities behind it.
 	body  []ast.Literal
-	rels  []*relation // by literal, nil where it is decided without facts
-	atoms []int       // the literals that are premises, in their order
-	vars  []string    // registers by number
-	head  *relation
+	rels  []*fact.Relation // by literal, nil where it is decided without facts
+	atoms []int            // the literals that are premises, in their order
+	vars  []string         // registers by number
+	head  *fact.Relation
 	args  []arg // of the head
 	// firsts are the first constants of the literals, firstHead that of the head.
 	firsts    []analyze.ConstAt
@@ -115,9 +116,9 @@ const (
 type step struct {
 	op      stepOp
 	literal int
-	rel     *relation
+	rel     *fact.Relation
 	args    []arg
-	index   *index
+	index   *fact.Index
 	keys    []int // columns of the index
 	pred    builtin.Predicate
 	solves  string // its name
@@ -132,10 +133,10 @@ type interner interface{ Intern(ast.Term) symbol.ID }
 
 // compiler makes the plans of one rule or query.
 type compiler struct {
-	s    *store
+	s    *fact.Store
 	in   interner
 	vars []string
-	rels []*relation
+	rels []*fact.Relation
 	// build permits the making of indexes; without it those that would help
 	// are wanted.
 	build  bool
@@ -171,8 +172,8 @@ func (c *compiler) reg(name string) uint32 {
 }
 
 // newRule compiles a clause; the gates have passed it.
-func newRule(s *store, cl ast.Clause, num uint32) *rule {
-	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.Aggregates(), cost: confidenceCost(cl.Certainty()),
+func newRule(s *fact.Store, cl ast.Clause, num uint32) *rule {
+	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.Aggregates(), cost: fact.ConfidenceCost(cl.Certainty()),
 		body: slices.Clone(cl.Body), fresh: true}
 	if !r.group {
 		for _, t := range cl.Transforms {
@@ -181,21 +182,21 @@ func newRule(s *store, cl ast.Clause, num uint32) *rule {
 			}
 		}
 	}
-	r.rels, r.firsts = make([]*relation, len(r.body)), make([]analyze.ConstAt, len(r.body))
-	r.firstHead = analyze.FirstConst(cl.Head.Args, s.syms.Intern)
+	r.rels, r.firsts = make([]*fact.Relation, len(r.body)), make([]analyze.ConstAt, len(r.body))
+	r.firstHead = analyze.FirstConst(cl.Head.Args, s.Syms.Intern)
 	for i, l := range r.body {
 		if l.Builtin() {
 			b, _ := builtin.LookupPredicate(l.Atom.Pred)
 			r.repeats = r.repeats || !l.Absent && strings.Contains(b.Inputs, "-")
 			continue
 		}
-		r.rels[i] = s.relation(ast.KeyOf(l.Atom))
-		r.firsts[i] = analyze.FirstConst(l.Atom.Args, s.syms.Intern)
+		r.rels[i] = s.Relation(ast.KeyOf(l.Atom))
+		r.firsts[i] = analyze.FirstConst(l.Atom.Args, s.Syms.Intern)
 		if !l.Absent {
 			r.atoms = append(r.atoms, i)
 		}
 	}
-	r.head = s.relation(ast.KeyOf(cl.Head))
+	r.head = s.Relation(ast.KeyOf(cl.Head))
 	c := r.compiler(s)
 	c.registers(r.body)
 	r.vars = c.vars
@@ -205,8 +206,8 @@ func newRule(s *store, cl ast.Clause, num uint32) *rule {
 	return r
 }
 
-func (r *rule) compiler(s *store) *compiler {
-	return &compiler{s: s, in: s.syms, vars: r.vars, rels: r.rels, build: true}
+func (r *rule) compiler(s *fact.Store) *compiler {
+	return &compiler{s: s, in: s.Syms, vars: r.vars, rels: r.rels, build: true}
 }
 
 func (r *rule) compileHead(c *compiler) {
@@ -241,9 +242,9 @@ func (r *rule) groupHead(c *compiler) {
 
 // plan returns a plan of the rule, made when first asked for and made anew
 // when the store has outgrown the figures it was made with.
-func (r *rule) plan(s *store, kind planKind, literal int) *plan {
-	if s.alive > 4*r.planSize+64 {
-		r.plans, r.planSize = [planKinds][]*plan{}, s.alive
+func (r *rule) plan(s *fact.Store, kind planKind, literal int) *plan {
+	if s.Alive > 4*r.planSize+64 {
+		r.plans, r.planSize = [planKinds][]*plan{}, s.Alive
 	}
 	if r.plans[kind] == nil {
 		r.plans[kind] = make([]*plan, max(1, len(r.body)))
@@ -373,7 +374,7 @@ func (c *compiler) steps(body []ast.Literal, left []int, bound map[string]bool, 
 
 // estimate guesses how many facts an atom yields when its bound arguments are
 // known.
-func (c *compiler) estimate(r *relation, args []ast.Term, bound map[string]bool) float64 {
+func (c *compiler) estimate(r *fact.Relation, args []ast.Term, bound map[string]bool) float64 {
 	if r == nil {
 		return 0
 	}
@@ -383,10 +384,10 @@ func (c *compiler) estimate(r *relation, args []ast.Term, bound map[string]bool)
 			keys = append(keys, i)
 		}
 	}
-	n := float64(len(r.list) + 1)
+	n := float64(len(r.List) + 1)
 	growing := slices.ContainsFunc(c.growing, func(p *rule) bool { return p.head == r })
 	if growing {
-		n = max(n, float64(c.s.alive))
+		n = max(n, float64(c.s.Alive))
 	}
 	switch {
 	case len(keys) == len(args):
@@ -395,10 +396,10 @@ func (c *compiler) estimate(r *relation, args []ast.Term, bound map[string]bool)
 		return 1 + n
 	}
 	if c.back {
-		return 1 + c.s.fanout(r, keys)
+		return 1 + c.s.Fanout(r, keys)
 	}
-	if ix := r.index(keys); ix != nil && ix.keys > 0 && !growing {
-		return 1 + n/float64(ix.keys)
+	if ix := r.Index(keys); ix != nil && ix.Keys > 0 && !growing {
+		return 1 + n/float64(ix.Keys)
 	}
 	return 1 + math.Pow(n, 1-0.5*float64(len(keys)))
 }
@@ -469,10 +470,10 @@ func (c *compiler) access(st *step, l ast.Literal, bound map[string]bool) {
 	default:
 		st.op, st.keys = stepIndex, keys
 		if c.build {
-			st.index = c.s.index(st.rel, keys)
-		} else if st.index = st.rel.index(keys); st.index == nil {
+			st.index = c.s.Index(st.rel, keys)
+		} else if st.index = st.rel.Index(keys); st.index == nil {
 			st.op = stepScan
-			if len(st.rel.list) > 16 {
+			if len(st.rel.List) > 16 {
 				c.wanted = append(c.wanted, wantedIndex{st.rel, keys})
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 // Contested is what of a snapshot is in doubt because an atom and its denial both
@@ -13,7 +14,7 @@ type Contested struct {
 	v *View
 	// Conflicts are the positive atoms that hold together with their denial, sorted.
 	Conflicts []ast.Atom
-	in        map[factID]bool // the facts of the conflicts: true; what rests on them alone: false
+	in        map[fact.ID]bool // the facts of the conflicts: true; what rests on them alone: false
 }
 
 // Contested finds what is in conflict, and what has no proof without it. The
@@ -39,7 +40,7 @@ func (c *Contested) is(a ast.Atom, conflicting bool) (is bool) {
 	if len(c.in) == 0 {
 		return false
 	}
-	c.v.read(func(s *store) {
+	c.v.read(func(s *fact.Store) {
 		in, ok := c.in[c.v.locate(s, a)]
 		is = ok && in == conflicting
 	})
@@ -50,8 +51,8 @@ func (c *Contested) is(a ast.Atom, conflicting bool) (is bool) {
 // and then takes back the doubt about those with a derivation from what is in no
 // doubt, until there are no more.
 func (c *Contested) spread(e *explainer) error {
-	c.in = map[factID]bool{}
-	var doubted []factID
+	c.in = map[fact.ID]bool{}
+	var doubted []fact.ID
 	for _, a := range c.Conflicts {
 		for _, side := range [2]ast.Atom{a, a.Denial()} {
 			if f := e.v.locate(e.s, side); f != 0 {
@@ -61,7 +62,7 @@ func (c *Contested) spread(e *explainer) error {
 		}
 	}
 	for i := 0; i < len(doubted) && !e.missing; i++ {
-		users := map[factID]bool{}
+		users := map[fact.ID]bool{}
 		e.net.eachTaker(e.s, doubted[i], func(tk taker) bool {
 			e.uses(tk, doubted[i], users)
 			return e.ctx.Err() == nil
@@ -79,7 +80,7 @@ func (c *Contested) spread(e *explainer) error {
 	slices.Sort(doubted)
 	for changed := true; changed && !e.missing; {
 		changed = false
-		doubted = slices.DeleteFunc(doubted, func(f factID) bool {
+		doubted = slices.DeleteFunc(doubted, func(f fact.ID) bool {
 			if c.in[f] || !c.clear(e, f) {
 				return c.in[f]
 			}
@@ -95,8 +96,8 @@ func (c *Contested) spread(e *explainer) error {
 }
 
 // clear reports whether a fact has a derivation from facts in no doubt.
-func (c *Contested) clear(e *explainer, f factID) bool {
-	if _, told := e.s.toldAt(f, e.v.turn); told {
+func (c *Contested) clear(e *explainer, f fact.ID) bool {
+	if _, told := e.s.ToldAt(f, e.v.turn); told {
 		return true
 	}
 	e.prems, e.found = e.prems[:0], e.found[:0]
@@ -110,7 +111,7 @@ func (c *Contested) clear(e *explainer, f factID) bool {
 		case r.group:
 			e.groupWays(r, f)
 			e.found = slices.DeleteFunc(e.found, func(w derivation) bool {
-				return slices.ContainsFunc(w.prems, func(p factID) bool { _, in := c.in[p]; return in })
+				return slices.ContainsFunc(w.prems, func(p fact.ID) bool { _, in := c.in[p]; return in })
 			})
 		default:
 			e.ruleWays(r, f, from+1, false)

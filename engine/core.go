@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"whence/engine/ast"
+	"whence/engine/fact"
 	"whence/engine/parse"
 )
 
@@ -18,7 +19,7 @@ import (
 type core struct {
 	mu    lock
 	last  atomic.Pointer[View] // of a session: the newest snapshot
-	s     *store
+	s     *fact.Store
 	net   *network
 	opts  Options
 	text  *parse.Texts
@@ -41,7 +42,7 @@ type core struct {
 }
 
 func newCore(o Options) *core {
-	s := newStore()
+	s := fact.NewStore()
 	net, _ := newNetwork(s, make([]*rule, 1))
 	return &core{s: s, net: net, opts: o, text: &parse.Texts{}, slack: slack, redo: defaultRedo()}
 }
@@ -50,7 +51,7 @@ func newCore(o Options) *core {
 func (c *core) clone() *core {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	n := &core{s: c.s.clone(), opts: c.opts, looks: c.looks, slack: c.slack, redo: c.redo,
+	n := &core{s: c.s.Clone(), opts: c.opts, looks: c.looks, slack: c.slack, redo: c.redo,
 		text: &parse.Texts{Units: slices.Clone(c.text.Units)}, decls: slices.Clone(c.decls), declared: c.declared, later: c.later,
 		packages: maps.Clone(c.packages)}
 	rules := make([]*rule, len(c.net.rules))
@@ -73,14 +74,14 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.hide()
-	m, old, done := c.s.begin(), c.net, false
-	tx := &Tx{c: c, start: m.limit, opts: c.opts}
+	m, old, done := c.s.Begin(), c.net, false
+	tx := &Tx{c: c, start: m.Limit, opts: c.opts}
 	defer func() {
 		if !done {
-			c.s.rollback(m)
+			c.s.Rollback(m)
 			c.net = old
 			old.restore()
-			if c.s.shrink(m) {
+			if c.s.Shrink(m) {
 				c.net.unplan()
 			}
 			c.show()
@@ -91,8 +92,8 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 	}()
 	c.cut = ""
 	// A load that fails is thrown away with its store.
-	tx.load = (m.limit == 1 || c.plain) && c.net.empty() && !c.shared && look == nil
-	c.s.logging = !tx.load
+	tx.load = (m.Limit == 1 || c.plain) && c.net.empty() && !c.shared && look == nil
+	c.s.Logging = !tx.load
 	began := c.opts.now()
 	if err := errors.Join(change(tx), ctx.Err()); err != nil {
 		return Delta{}, err
@@ -114,8 +115,8 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 		d = tx.delta(t)
 	}
 	done = true
-	c.s.turn++
-	c.s.commit()
+	c.s.Turn++
+	c.s.Commit()
 	if c.shared {
 		c.compact()
 		c.show()
@@ -132,7 +133,7 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 func (c *core) hide() {
 	v := c.last.Load()
 	if v != nil && !v.state.CompareAndSwap(viewFree, viewHidden) {
-		c.s.seen, c.s.shown = v.turn, v.limit
+		c.s.Seen, c.s.Shown = v.turn, v.limit
 	}
 }
 
@@ -145,5 +146,5 @@ func (c *core) show() {
 
 // view returns a snapshot of what holds now.
 func (c *core) view() *View {
-	return &View{c: c, s: c.s, limit: c.s.limit, turn: c.s.turn, net: c.net, cut: c.cut}
+	return &View{c: c, s: c.s, limit: c.s.Limit, turn: c.s.Turn, net: c.net, cut: c.cut}
 }

@@ -4,15 +4,16 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 // clear takes the marks of the turn off the facts.
 func (t *turn) clear() {
 	for _, w := range t.touched {
-		*t.s.flag(w.fact) &^= flagTouched | flagHeld
+		*t.s.Flag(w.fact) &^= fact.Touched | fact.Held
 	}
 	for _, k := range t.begun {
-		t.comps[k].cands.each(func(f factID) { *t.s.flag(f) &^= flagMarked })
+		t.comps[k].cands.each(func(f fact.ID) { *t.s.Flag(f) &^= fact.Marked })
 		t.comps[k] = nil
 	}
 }
@@ -30,26 +31,26 @@ type Delta struct {
 }
 
 func (t *turn) delta() Delta {
-	var added, withdrawn, conflicts []factID
-	add := func(f factID) {
+	var added, withdrawn, conflicts []fact.ID
+	add := func(f fact.ID) {
 		added = append(added, f)
-		if p := t.s.conflict(f); p != 0 {
+		if p := t.s.Conflict(f); p != 0 {
 			conflicts = append(conflicts, p)
 		}
 	}
 	for _, w := range t.touched {
-		switch alive := t.s.has(w.fact, flagAlive); {
+		switch alive := t.s.Has(w.fact, fact.Alive); {
 		case alive && !w.alive:
 			add(w.fact)
 		case !alive && w.alive:
 			withdrawn = append(withdrawn, w.fact)
 		}
 	}
-	for f := t.start; f < t.s.limit; f++ {
-		if t.s.has(f, flagAlive) {
+	for f := t.start; f < t.s.Limit; f++ {
+		if t.s.Has(f, fact.Alive) {
 			add(f)
 		}
 	}
 	slices.Sort(conflicts)
-	return Delta{Added: t.s.sortedAtoms(added), Withdrawn: t.s.sortedAtoms(withdrawn), Conflicts: t.s.sortedAtoms(slices.Compact(conflicts))}
+	return Delta{Added: t.s.SortedAtoms(added), Withdrawn: t.s.SortedAtoms(withdrawn), Conflicts: t.s.SortedAtoms(slices.Compact(conflicts))}
 }

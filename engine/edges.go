@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 // A rule that makes a relation transitive, p(X, Z) :- p(X, Y), p(Y, Z), finds a
@@ -75,7 +76,7 @@ func distinctVars(ts []ast.Term) bool {
 
 // edging keeps the edges of a turn's component listed.
 type edging struct {
-	s    *store
+	s    *fact.Store
 	net  *network
 	comp int
 	any  bool // the component has transitive rules
@@ -95,12 +96,12 @@ func (e *edging) begin(comp int) {
 			continue
 		}
 		e.any = true
-		if r.head.edges != nil {
+		if r.head.Edges != nil {
 			continue
 		}
-		e.s.beginEdges(r.head)
-		for _, f := range r.head.list {
-			if e.s.has(f, flagAlive) {
+		e.s.BeginEdges(r.head)
+		for _, f := range r.head.List {
+			if e.s.Has(f, fact.Alive) {
 				e.list(f)
 			}
 		}
@@ -108,15 +109,15 @@ func (e *edging) begin(comp int) {
 }
 
 // list lists a fact if it is an edge, and reports whether that is news.
-func (e *edging) list(f factID) bool {
+func (e *edging) list(f fact.ID) bool {
 	if !e.any {
 		return false
 	}
-	listed := e.s.rel(f).edges
-	if listed == nil || listed.has(f) || e.net.transitive(e.s.ruleNumber(f)) {
+	listed := e.s.Rel(f).Edges
+	if listed == nil || listed.Has(f) || e.net.transitive(e.s.RuleNumber(f)) {
 		return false
 	}
-	e.s.addEdge(listed, f)
+	e.s.AddEdge(listed, f)
 	return true
 }
 
@@ -131,13 +132,13 @@ func (x *exec) alongEdges(st *step, i int) bool {
 	if !ok {
 		return x.err == nil
 	}
-	e := st.rel.edges
-	for c := e.heads[st.keys[0]].get(v); c != 0; {
-		cell := e.cells[c]
-		if more, matched := x.step(st, i, cell.fact); !more || matched && st.once && x.first {
+	e := st.rel.Edges
+	for c := e.Heads[st.keys[0]].Get(v); c != 0; {
+		cell := e.Cells[c]
+		if more, matched := x.step(st, i, cell.Fact); !more || matched && st.once && x.first {
 			return more
 		}
-		c = cell.next[st.keys[0]]
+		c = cell.Next[st.keys[0]]
 	}
 	return true
 }
@@ -149,17 +150,17 @@ func (st *quickStep) eachEdge(x *exec, each func() bool) {
 	if st.second {
 		col = 1
 	}
-	e := st.rel.edges
-	for c := e.heads[col].get(x.regs[st.a]); c != 0 && x.tick(); {
-		cell := e.cells[c]
-		c = cell.next[col]
-		if !x.s.has(cell.fact, flagActive) {
+	e := st.rel.Edges
+	for c := e.Heads[col].Get(x.regs[st.a]); c != 0 && x.tick(); {
+		cell := e.Cells[c]
+		c = cell.Next[col]
+		if !x.s.Has(cell.Fact, fact.Active) {
 			continue
 		}
-		w := x.s.row(cell.fact)
-		x.regs[st.b], x.prem[st.literal] = w.b, cell.fact
+		w := x.s.Row(cell.Fact)
+		x.regs[st.b], x.prem[st.literal] = w.B, cell.Fact
 		if st.second {
-			x.regs[st.b] = w.a
+			x.regs[st.b] = w.A
 		}
 		if !each() {
 			return

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -21,12 +22,12 @@ const (
 
 // exec runs a plan: one loop per step, nested by recursion.
 type exec struct {
-	s     *store
+	s     *fact.Store
 	in    valuer
 	steps []step
 	regs  []symbol.ID
 	vars  []string
-	prem  []factID // by literal
+	prem  []fact.ID // by literal
 	mode  execMode
 	// done is called at each match; it returns false to stop.
 	done func() bool
@@ -46,11 +47,11 @@ type exec struct {
 	young bool
 
 	// For modeRead.
-	limit factID
+	limit fact.ID
 	turn  uint32
 	yield func() // lets a writer in, or nil
 	// barred are facts that must not be used, for an explanation without them.
-	barred map[factID]bool
+	barred map[fact.ID]bool
 
 	ctx   context.Context
 	left  int // until the next look at context and memory
@@ -59,7 +60,7 @@ type exec struct {
 	// first is set where of matches that lead to the same one is enough.
 	first  bool
 	values builtin.Values
-	room   *room // or nil
+	room   *fact.Room // or nil
 }
 
 // valuer gives symbols and constants for each other while a plan runs.
@@ -80,38 +81,38 @@ type valuer interface {
 }
 
 // usable reports whether a linked fact may be used.
-func (x *exec) usable(f factID) bool {
+func (x *exec) usable(f fact.ID) bool {
 	switch x.mode {
 	case modeEval:
-		return x.s.unsettled == 0 || x.s.has(f, flagActive)
+		return x.s.Unsettled == 0 || x.s.Has(f, fact.Active)
 	case modeRank:
-		if !x.s.has(f, flagActive) {
+		if !x.s.Has(f, fact.Active) {
 			return false
 		}
-		if x.s.just(f).stamp >= x.below && x.net.home(x.s, f) == x.home {
+		if x.s.Just(f).Stamp >= x.below && x.net.home(x.s, f) == x.home {
 			x.young = true
 			return false
 		}
 		return true
 	case modeWide:
-		return *x.s.flag(f)&(flagActive|flagTouched) != 0
+		return *x.s.Flag(f)&(fact.Active|fact.Touched) != 0
 	}
 	return x.visible(f)
 }
 
-func (x *exec) visible(f factID) bool {
+func (x *exec) visible(f fact.ID) bool {
 	if len(x.barred) > 0 {
 		if _, is := x.barred[f]; is {
 			return false
 		}
 	}
-	return f < x.limit && x.s.aliveAt(f, x.turn)
+	return f < x.limit && x.s.AliveAt(f, x.turn)
 }
 
 // found returns a fact from a lookup if it is usable, or 0. It need not be
 // linked.
-func (x *exec) found(f factID) factID {
-	if f != 0 && (x.mode >= modeRead || x.s.has(f, flagActive)) && x.usable(f) {
+func (x *exec) found(f fact.ID) fact.ID {
+	if f != 0 && (x.mode >= modeRead || x.s.Has(f, fact.Active)) && x.usable(f) {
 		return f
 	}
 	return 0
@@ -148,7 +149,7 @@ func (x *exec) look() bool {
 		x.err = context.Cause(x.ctx)
 	}
 	if x.err == nil && x.room != nil {
-		x.err = x.room.check()
+		x.err = x.room.Check()
 	}
 	if x.err == nil && x.fuel != nil {
 		x.err = x.fuel.burn(readSteps)
@@ -188,9 +189,9 @@ func (x *exec) variable(name string) (ast.Term, bool) {
 }
 
 // start matches the arguments that a plan starts from.
-func (x *exec) start(args []arg, r *relation, f factID) bool {
+func (x *exec) start(args []arg, r *fact.Relation, f fact.ID) bool {
 	for i := range args {
-		if !x.bind(&args[i], x.s.arg(r, f, i)) {
+		if !x.bind(&args[i], x.s.Arg(r, f, i)) {
 			return false
 		}
 	}
@@ -259,7 +260,7 @@ func (x *exec) lookup(st *step, i int) bool {
 }
 
 // get returns the one fact with the step's values, or 0.
-func (x *exec) get(st *step) (factID, bool) {
+func (x *exec) get(st *step) (fact.ID, bool) {
 	var buf [8]symbol.ID
 	vals := buf[:0]
 	for k := range st.args {
@@ -272,11 +273,11 @@ func (x *exec) get(st *step) (factID, bool) {
 	if st.rel == nil {
 		return 0, true
 	}
-	return x.s.find(st.rel, vals), true
+	return x.s.Find(st.rel, vals), true
 }
 
 // head returns the youngest fact of the step's index chain, or 0.
-func (x *exec) head(st *step) (factID, bool) {
+func (x *exec) head(st *step) (fact.ID, bool) {
 	var buf [8]symbol.ID
 	vals := buf[:0]
 	for _, c := range st.keys {
@@ -286,7 +287,7 @@ func (x *exec) head(st *step) (factID, bool) {
 		}
 		vals = append(vals, v)
 	}
-	return st.index.first(vals), true
+	return st.index.First(vals), true
 }
 
 func (x *exec) chain(st *step, i int) bool {
@@ -298,7 +299,7 @@ func (x *exec) chain(st *step, i int) bool {
 		return x.err == nil
 	}
 	for f != 0 {
-		next := st.index.after(x.s, st.rel, f)
+		next := st.index.After(x.s, st.rel, f)
 		if more, matched := x.step(st, i, f); !more || matched && st.once && x.first {
 			return more
 		}
@@ -311,7 +312,7 @@ func (x *exec) scan(st *step, i int) bool {
 	if st.rel == nil {
 		return true
 	}
-	for _, f := range st.rel.list {
+	for _, f := range st.rel.List {
 		if more, matched := x.step(st, i, f); !more || matched && st.once && x.first {
 			return more
 		}
@@ -321,7 +322,7 @@ func (x *exec) scan(st *step, i int) bool {
 
 // step tries one fact and goes on. It reports whether to try others, and whether
 // the fact is a match.
-func (x *exec) step(st *step, i int, f factID) (more, matched bool) {
+func (x *exec) step(st *step, i int, f fact.ID) (more, matched bool) {
 	// A reader may let a writer in only at a fact that it sees: what it holds
 	// on to there is older and stays, while a younger one may vanish.
 	if !x.usable(f) {
@@ -347,14 +348,14 @@ func (x *exec) exists(st *step) bool {
 		return ok && x.found(f) != 0
 	}
 	if st.index != nil {
-		for f, _ := x.head(st); f != 0; f = st.index.after(x.s, st.rel, f) {
+		for f, _ := x.head(st); f != 0; f = st.index.After(x.s, st.rel, f) {
 			if !x.charge(0) || x.usable(f) && x.start(st.args, st.rel, f) {
 				return true
 			}
 		}
 		return false
 	}
-	for _, f := range st.rel.list {
+	for _, f := range st.rel.List {
 		if !x.charge(0) || x.usable(f) && x.start(st.args, st.rel, f) {
 			return true
 		}

@@ -10,6 +10,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -52,7 +53,7 @@ const (
 // derivation is one way to conclude a fact; a nil rule is being told.
 type derivation struct {
 	rule  *rule
-	prems []factID
+	prems []fact.ID
 	cost  uint32
 	// height is that of the proof by it: 0 for told.
 	height int
@@ -60,7 +61,7 @@ type derivation struct {
 
 // option is a fact with the ways to conclude it.
 type option struct {
-	fact   factID
+	fact   fact.ID
 	ways   []derivation
 	solved bool
 	cost   uint32
@@ -72,7 +73,7 @@ type option struct {
 // notes, and the answer is to be asked for again once there is one.
 type explainer struct {
 	v   *View
-	s   *store
+	s   *fact.Store
 	net *network
 	x   exec
 	in  overlay
@@ -87,8 +88,8 @@ type explainer struct {
 	options []option
 	at      factMap // option by fact
 	levels  factMap
-	todo    []factID     // see level
-	prems   []factID     // where premises of derivations are kept
+	todo    []fact.ID    // see level
+	prems   []fact.ID    // where premises of derivations are kept
 	found   []derivation // where derivations are kept
 	search  waySearch
 	seek    func() bool // takeWay, made once
@@ -96,12 +97,12 @@ type explainer struct {
 	grouping *turn
 	ctx      context.Context
 	fuel     fuel
-	costly   []*relation // whose derivations take too long to find
+	costly   []*fact.Relation // whose derivations take too long to find
 }
 
 // explainer returns one that is ready for a snapshot. Those that are done are
 // used again, for the sake of what they have allocated.
-func (v *View) explainer(ctx context.Context, s *store) *explainer {
+func (v *View) explainer(ctx context.Context, s *fact.Store) *explainer {
 	e, _ := v.c.explainers.Get().(*explainer)
 	if e == nil {
 		e = &explainer{}
@@ -109,7 +110,7 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 	}
 	e.v, e.s, e.net, e.ctx, e.missing, e.grouping = v, s, v.network(), ctx, false, nil
 	e.terms = e.terms[:0]
-	e.in.clear(s.syms)
+	e.in.clear(s.Syms)
 	e.current = v.current(s)
 	e.levels.clear()
 	e.x.s, e.x.in, e.x.net, e.x.ctx, e.x.err = s, &e.in, e.net, ctx, nil
@@ -125,20 +126,20 @@ func (v *View) explainer(ctx context.Context, s *store) *explainer {
 func (v *View) explain(ctx context.Context, f func(e *explainer)) {
 	for missing := true; missing; {
 		missing = false
-		v.read(func(s *store) {
+		v.read(func(s *fact.Store) {
 			e := v.explainer(ctx, s)
 			f(e)
 			missing = e.missing
 			v.c.explainers.Put(e)
 		})
 		if missing {
-			v.exclusive(func(s *store) { v.network().planProofs(s) })
+			v.exclusive(func(s *fact.Store) { v.network().planProofs(s) })
 		}
 	}
 }
 
 // planProofs makes the plans that explanations run.
-func (n *network) planProofs(s *store) {
+func (n *network) planProofs(s *fact.Store) {
 	for _, comp := range n.comps {
 		for _, r := range comp {
 			if r.group {
@@ -186,7 +187,7 @@ func (v *View) Why(ctx context.Context, a ast.Atom) (p *ast.Proof, ok bool) {
 }
 
 // best returns the best proof of a fact.
-func (e *explainer) best(f factID) *ast.Proof {
+func (e *explainer) best(f fact.ID) *ast.Proof {
 	if e.gatherFew(f) {
 		return e.build(f, exactly, 0, nil)
 	}
@@ -202,7 +203,7 @@ func (e *explainer) best(f factID) *ast.Proof {
 
 // gatherFew collects and solves, layer by layer from the fact down, the derivations
 // that its best proof is among, if these are few and soon found.
-func (e *explainer) gatherFew(f factID) bool {
+func (e *explainer) gatherFew(f fact.ID) bool {
 	e.fuel.left = exactFuel
 	e.x.fuel = &e.fuel
 	few := e.gatherLow(f)
@@ -210,7 +211,7 @@ func (e *explainer) gatherFew(f factID) bool {
 	return few && e.fuel.left >= 0 && e.ctx.Err() == nil
 }
 
-func (e *explainer) gatherLow(f factID) bool {
+func (e *explainer) gatherLow(f fact.ID) bool {
 	e.gatherFrom(f)
 	n, look := 0, firstLook
 	for from, layer := 0, 1; from < len(e.options); layer++ {
@@ -234,7 +235,7 @@ func (e *explainer) gatherLow(f factID) bool {
 
 // gather collects every derivation that can matter for a fact, if there are no
 // more than limit. With prune those that cannot be the best are left out.
-func (e *explainer) gather(f factID, limit int, prune bool) bool {
+func (e *explainer) gather(f fact.ID, limit int, prune bool) bool {
 	e.gatherFrom(f)
 	for from, n := 0, 0; from < len(e.options); {
 		to := len(e.options)
@@ -247,7 +248,7 @@ func (e *explainer) gather(f factID, limit int, prune bool) bool {
 }
 
 // gatherFrom begins to collect the derivations of a fact.
-func (e *explainer) gatherFrom(f factID) {
+func (e *explainer) gatherFrom(f fact.ID) {
 	e.options, e.prems, e.found = e.options[:0], e.prems[:0], e.found[:0]
 	e.at.clear()
 	e.option(f)
@@ -275,7 +276,7 @@ func (e *explainer) expand(from, to, n, limit int, prune bool) int {
 // cut reports whether the search was cut.
 func (e *explainer) cut() bool { return e.x.fuel != nil && e.fuel.left < 0 || e.ctx.Err() != nil }
 
-func (e *explainer) option(f factID) {
+func (e *explainer) option(f fact.ID) {
 	if _, ok := e.at.get(f); !ok {
 		e.at.set(f, len(e.options))
 		e.options = append(e.options, option{fact: f})
@@ -283,7 +284,7 @@ func (e *explainer) option(f factID) {
 }
 
 // optionOf returns the option of a fact, or nil.
-func (e *explainer) optionOf(f factID) *option {
+func (e *explainer) optionOf(f fact.ID) *option {
 	if i, ok := e.at.get(f); ok {
 		return &e.options[i]
 	}
@@ -293,12 +294,12 @@ func (e *explainer) optionOf(f factID) *option {
 // ways returns up to limit derivations of a fact. With prune a fact that was
 // told as surely as it holds has no other way, and of others only those are
 // taken that are as sure as it is.
-func (e *explainer) ways(f factID, limit int, prune bool) []derivation {
+func (e *explainer) ways(f fact.ID, limit int, prune bool) []derivation {
 	from := len(e.found)
-	if info, ok := e.s.toldAt(f, e.v.turn); ok {
-		cost := info.cost
+	if info, ok := e.s.ToldAt(f, e.v.turn); ok {
+		cost := info.Cost
 		e.found = append(e.found, derivation{cost: cost})
-		if prune && cost == e.s.costs.get(f) {
+		if prune && cost == e.s.Costs.Get(f) {
 			return e.foundFrom(from)
 		}
 	}
@@ -324,13 +325,13 @@ func (e *explainer) foundFrom(from int) []derivation {
 // waySearch is the search for the derivations of a fact by a rule.
 type waySearch struct {
 	rule  *rule
-	fact  factID
+	fact  fact.ID
 	limit int // how many may be found in all
 	prune bool
 	seen  map[string]bool // premises of a rule that repeats
 }
 
-func (e *explainer) ruleWays(r *rule, f factID, limit int, prune bool) {
+func (e *explainer) ruleWays(r *rule, f fact.ID, limit int, prune bool) {
 	p := e.plan(r, planBack, 0)
 	if p == nil {
 		return
@@ -349,7 +350,7 @@ func (e *explainer) ruleWays(r *rule, f factID, limit int, prune bool) {
 func (e *explainer) takeWay() bool {
 	q := &e.search
 	r := q.rule
-	if !r.inverse && !e.concludes(r, q.fact) || q.prune && e.net.uncertain && e.recordedCost(r) != e.s.costs.get(q.fact) {
+	if !r.inverse && !e.concludes(r, q.fact) || q.prune && e.net.uncertain && e.recordedCost(r) != e.s.Costs.Get(q.fact) {
 		return true
 	}
 	from := len(e.prems)
@@ -366,7 +367,7 @@ func (e *explainer) takeWay() bool {
 }
 
 // again reports whether there was a derivation of these premises.
-func (q *waySearch) again(prems []factID) bool {
+func (q *waySearch) again(prems []fact.ID) bool {
 	var key []byte
 	for _, p := range prems {
 		key = binary.LittleEndian.AppendUint32(key, p)
@@ -386,22 +387,22 @@ func (q *waySearch) again(prems []factID) bool {
 func (e *explainer) recordedCost(r *rule) uint32 {
 	cost := r.cost
 	for _, i := range r.atoms {
-		cost = addCost(cost, e.s.costs.get(e.x.prem[i]))
+		cost = fact.AddCost(cost, e.s.Costs.Get(e.x.prem[i]))
 	}
 	return cost
 }
 
-func (e *explainer) concludes(r *rule, f factID) bool {
+func (e *explainer) concludes(r *rule, f fact.ID) bool {
 	for i := range r.args {
 		v, ok := e.x.value(&r.args[i])
-		if !ok || v != e.s.arg(r.head, f, i) {
+		if !ok || v != e.s.Arg(r.head, f, i) {
 			return false
 		}
 	}
 	return true
 }
 
-func (e *explainer) groupWays(r *rule, f factID) {
+func (e *explainer) groupWays(r *rule, f fact.ID) {
 	if r.keys != nil {
 		if e.plan(r, planGroup, 0) == nil {
 			return
@@ -419,13 +420,13 @@ func (e *explainer) groupWays(r *rule, f factID) {
 }
 
 // groupWay takes the derivation by a group, if it yields the fact.
-func (e *explainer) groupWay(r *rule, f factID, res *groupResult) {
-	if e.x.found(e.s.find(r.head, res.args)) != f {
+func (e *explainer) groupWay(r *rule, f fact.ID, res *groupResult) {
+	if e.x.found(e.s.Find(r.head, res.args)) != f {
 		return
 	}
 	// In the order of content, which no order of input changes.
 	prems := slices.Clone(res.prems)
-	slices.SortFunc(prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) })
+	slices.SortFunc(prems, func(p, q fact.ID) int { return e.s.Atom(p).Compare(e.s.Atom(q)) })
 	e.found = append(e.found, derivation{rule: r, prems: prems})
 }
 
@@ -478,7 +479,7 @@ func (e *explainer) weigh(w *derivation) bool {
 		if !o.solved {
 			return false
 		}
-		w.cost = addCost(w.cost, o.cost)
+		w.cost = fact.AddCost(w.cost, o.cost)
 		w.height = max(w.height, o.height)
 	}
 	w.height++
@@ -486,7 +487,7 @@ func (e *explainer) weigh(w *derivation) bool {
 }
 
 // exactChoice returns the best derivation of a solved option.
-func (e *explainer) exactChoice(f factID) *derivation {
+func (e *explainer) exactChoice(f fact.ID) *derivation {
 	o := e.optionOf(f)
 	if len(o.ways) == 1 {
 		return &o.ways[0]
@@ -512,7 +513,7 @@ func (e *explainer) compare(a, b *derivation) int {
 	}
 	return cmp.Or(cmp.Compare(b.rule.clause.Priority, a.rule.clause.Priority),
 		strings.Compare(a.rule.clause.ID, b.rule.clause.ID),
-		slices.CompareFunc(a.prems, b.prems, func(p, q factID) int { return e.s.atom(p).Compare(e.s.atom(q)) }))
+		slices.CompareFunc(a.prems, b.prems, func(p, q fact.ID) int { return e.s.Atom(p).Compare(e.s.Atom(q)) }))
 }
 
 // rankedChoice returns, for a fact with too many derivations to look at them
@@ -520,9 +521,9 @@ func (e *explainer) compare(a, b *derivation) int {
 // rank by the recorded justifications. Facts are concluded the surest first and
 // equally sure ones level by level, so after a load the ranks do not depend on
 // the order of rules and facts, and neither does the choice.
-func (e *explainer) rankedChoice(f factID) *derivation {
-	if info, ok := e.s.toldAt(f, e.v.turn); ok && info.cost <= e.s.costs.get(f) {
-		return &derivation{cost: info.cost}
+func (e *explainer) rankedChoice(f fact.ID) *derivation {
+	if info, ok := e.s.ToldAt(f, e.v.turn); ok && info.Cost <= e.s.Costs.Get(f) {
+		return &derivation{cost: info.Cost}
 	}
 	ways, whole := e.rankedWays(f)
 	if !whole && e.current {
@@ -546,12 +547,12 @@ func (e *explainer) rankedChoice(f factID) *derivation {
 
 // rankedWays returns the derivations of a fact among which the ranks choose, if
 // they are soon found.
-func (e *explainer) rankedWays(f factID) (ways []derivation, whole bool) {
+func (e *explainer) rankedWays(f fact.ID) (ways []derivation, whole bool) {
 	if !e.current {
 		return e.ways(f, noLimit, false), true
 	}
 	e.fuel.left += nodeFuel
-	rel := e.s.rel(f)
+	rel := e.s.Rel(f)
 	if e.fuel.left < readSteps || e.ctx.Err() != nil || slices.Contains(e.costly, rel) {
 		return nil, false
 	}
@@ -570,38 +571,38 @@ func (e *explainer) rankedWays(f factID) (ways []derivation, whole bool) {
 }
 
 // recorded returns the recorded derivation of a fact.
-func (e *explainer) recorded(f factID) *derivation {
-	r := e.net.rules[e.s.ruleNumber(f)]
+func (e *explainer) recorded(f fact.ID) *derivation {
+	r := e.net.rules[e.s.RuleNumber(f)]
 	if r == nil {
-		info, _ := e.s.toldAt(f, e.v.turn)
-		return &derivation{cost: info.cost}
+		info, _ := e.s.ToldAt(f, e.v.turn)
+		return &derivation{cost: info.Cost}
 	}
-	return &derivation{rule: r, prems: slices.Clone(e.net.premises(e.s, f)), cost: e.s.costs.get(f)}
+	return &derivation{rule: r, prems: slices.Clone(e.net.premises(e.s, f)), cost: e.s.Costs.Get(f)}
 }
 
 // ranksBelow reports whether a derivation is as sure as the recorded one and
 // all its premises rank below the fact.
-func (e *explainer) ranksBelow(w *derivation, f factID) bool {
+func (e *explainer) ranksBelow(w *derivation, f fact.ID) bool {
 	home, level, cost := e.net.home(e.s, f), e.level(f), w.rule.cost
 	for _, p := range w.prems {
 		if e.beside(p, f, home) && e.level(p) >= level {
 			return false
 		}
-		cost = addCost(cost, e.s.costs.get(p))
+		cost = fact.AddCost(cost, e.s.Costs.Get(p))
 	}
-	return cost == e.s.costs.get(f)
+	return cost == e.s.Costs.Get(f)
 }
 
 // beside reports whether a premise is of the component of a fact and no surer,
 // so that only levels order the two.
-func (e *explainer) beside(p, f factID, home int) bool {
-	return e.s.costs.get(p) == e.s.costs.get(f) && e.net.home(e.s, p) == home
+func (e *explainer) beside(p, f fact.ID, home int) bool {
+	return e.s.Costs.Get(p) == e.s.Costs.Get(f) && e.net.home(e.s, p) == home
 }
 
 // level is the height of the recorded justification among equally sure facts
 // of the fact's component. Of several that conclude it at the same cost the
 // one that is recorded has the least, since it was found first.
-func (e *explainer) level(f factID) int {
+func (e *explainer) level(f fact.ID) int {
 	if l, ok := e.levels.get(f); ok {
 		return l
 	}
@@ -624,11 +625,11 @@ func (e *explainer) level(f factID) int {
 
 // levelOf is level where those of the premises are known; otherwise it returns
 // the first of which it is missing.
-func (e *explainer) levelOf(f factID) (l int, missing factID) {
+func (e *explainer) levelOf(f fact.ID) (l int, missing fact.ID) {
 	home := e.net.home(e.s, f)
 	// Where the surest comes first, told facts take their turn among those that
 	// follow from lower components; elsewhere they are there before.
-	if e.s.ruleNumber(f) != 0 || e.net.weighted[home] {
+	if e.s.RuleNumber(f) != 0 || e.net.weighted[home] {
 		l = 1
 	}
 	for _, p := range e.net.premises(e.s, f) {
@@ -652,7 +653,7 @@ const (
 	ranked                // see rankedChoice
 )
 
-func (e *explainer) choose(c choice, f factID) *derivation {
+func (e *explainer) choose(c choice, f fact.ID) *derivation {
 	if c == exactly {
 		return e.exactChoice(f)
 	}
@@ -662,7 +663,7 @@ func (e *explainer) choose(c choice, f factID) *derivation {
 // build makes a proof of a fact by choosing a derivation for each fact in it.
 // It is nil if a choice is missing or the choices go in a circle. The fact
 // deviant is concluded by way, whatever would be chosen.
-func (e *explainer) build(f factID, c choice, deviant factID, way *derivation) *ast.Proof {
+func (e *explainer) build(f fact.ID, c choice, deviant fact.ID, way *derivation) *ast.Proof {
 	// What was gathered is a good guess of how large it will be, and so is the
 	// recorded justification.
 	size := 1 + len(e.net.premises(e.s, f))
@@ -715,7 +716,7 @@ func (b *builder) begin(size int) *ast.Proof {
 type builder struct {
 	e       *explainer
 	choice  choice
-	deviant factID
+	deviant fact.ID
 	way     *derivation
 	at      factMap // node, or open while its premises are being built
 	nodes   []ast.ProofNode
@@ -729,7 +730,7 @@ const open = -1
 // building is a node of a proof that waits for its premises: a proof may be a
 // million steps deep, so that they are kept on a slice.
 type building struct {
-	fact factID
+	fact fact.ID
 	way  *derivation
 	node int
 	lits []ast.Literal // of the body, with their values
@@ -739,7 +740,7 @@ type building struct {
 }
 
 // add returns the node of a fact, or -1.
-func (b *builder) add(f factID) int {
+func (b *builder) add(f fact.ID) int {
 	root, ok := b.begun(f)
 	if !ok {
 		return root
@@ -769,7 +770,7 @@ func (b *builder) add(f factID) int {
 
 // begun returns the node of a fact, or -1, and whether it waits for premises from
 // now on.
-func (b *builder) begun(f factID) (node int, waits bool) {
+func (b *builder) begun(f fact.ID) (node int, waits bool) {
 	if i, ok := b.at.get(f); ok {
 		return i, false // -1 where it is open: the choices go in a circle
 	}
@@ -803,7 +804,7 @@ func (b *builder) begun(f factID) (node int, waits bool) {
 
 // premise returns the next fact that a node waits for, after the nodes of what
 // stands before it and is none.
-func (b *builder) premise(w *building) (f factID, more bool) {
+func (b *builder) premise(w *building) (f fact.ID, more bool) {
 	r := w.way.rule
 	if !r.group {
 		for ; w.next < len(r.body) && (r.rels[w.next] == nil || r.body[w.next].Absent); w.next++ {
@@ -836,25 +837,25 @@ func (b *builder) finish(w *building) {
 }
 
 // tell fills in how a fact was told.
-func (b *builder) tell(n *ast.ProofNode, f factID) {
-	info, _ := b.e.s.toldAt(f, b.e.v.turn)
-	n.FactID = b.e.s.name(info)
-	if info.conf > 0 {
-		n.Confidence = info.conf
+func (b *builder) tell(n *ast.ProofNode, f fact.ID) {
+	info, _ := b.e.s.ToldAt(f, b.e.v.turn)
+	n.FactID = b.e.s.Name(info)
+	if info.Conf > 0 {
+		n.Confidence = info.Conf
 	}
 }
 
 // atom returns the atom of a fact.
-func (b *builder) atom(f factID) ast.Atom {
+func (b *builder) atom(f fact.ID) ast.Atom {
 	s := b.e.s
-	r := s.rel(f)
+	r := s.Rel(f)
 	a := ast.Atom{Pred: r.Pred, Denied: r.Denied}
 	if r.Arity == 0 {
 		return a
 	}
 	from := len(b.terms)
 	for i := range r.Arity {
-		b.terms = append(b.terms, b.e.term(s.arg(r, f, i)))
+		b.terms = append(b.terms, b.e.term(s.Arg(r, f, i)))
 	}
 	a.Args = b.terms[from:len(b.terms):len(b.terms)]
 	return a
@@ -870,10 +871,10 @@ type knownTerm struct {
 const fewTerms = 16
 
 // know notes the arguments of a fact.
-func (e *explainer) know(f factID, args []ast.Term) {
-	r := e.s.rel(f)
+func (e *explainer) know(f fact.ID, args []ast.Term) {
+	r := e.s.Rel(f)
 	for i := range min(r.Arity, fewTerms) {
-		e.terms = append(e.terms, knownTerm{e.s.arg(r, f, i), args[i]})
+		e.terms = append(e.terms, knownTerm{e.s.Arg(r, f, i), args[i]})
 	}
 }
 
@@ -883,7 +884,7 @@ func (e *explainer) term(id symbol.ID) ast.Term {
 			return e.terms[i].term
 		}
 	}
-	t := e.s.syms.Term(id)
+	t := e.s.Syms.Term(id)
 	if len(e.terms) < fewTerms {
 		e.terms = append(e.terms, knownTerm{id, t})
 	}
@@ -903,7 +904,7 @@ func (b *builder) room(n int) []int {
 
 // instantiate returns the body's literals with the values that they have in a
 // derivation.
-func (e *explainer) instantiate(f factID, w *derivation) []ast.Literal {
+func (e *explainer) instantiate(f fact.ID, w *derivation) []ast.Literal {
 	p := e.plan(w.rule, planFixed, 0)
 	if p == nil {
 		return w.rule.body
@@ -977,25 +978,25 @@ func (v *View) Uses(ctx context.Context, a ast.Atom) []ast.Atom {
 		if out = nil; f == 0 {
 			return
 		}
-		users := map[factID]bool{}
+		users := map[fact.ID]bool{}
 		e.net.eachTaker(s, f, func(tk taker) bool {
 			e.uses(tk, f, users)
 			return e.ctx.Err() == nil
 		})
 		for u := range users {
-			out = append(out, s.atom(u))
+			out = append(out, s.Atom(u))
 		}
 	})
 	slices.SortFunc(out, ast.Atom.Compare)
 	return out
 }
 
-func (e *explainer) uses(tk taker, f factID, users map[factID]bool) {
+func (e *explainer) uses(tk taker, f fact.ID, users map[fact.ID]bool) {
 	r := tk.rule
 	switch {
 	case r.group:
 		for _, res := range e.groupResults(r) {
-			if u := e.x.found(e.s.find(r.head, res.args)); u != 0 && slices.Contains(res.prems, f) {
+			if u := e.x.found(e.s.Find(r.head, res.args)); u != 0 && slices.Contains(res.prems, f) {
 				users[u] = true
 			}
 		}
@@ -1008,7 +1009,7 @@ func (e *explainer) uses(tk taker, f factID, users map[factID]bool) {
 		return
 	}
 	e.x.prepare(r, p)
-	if !e.x.start(p.start, e.s.rel(f), f) {
+	if !e.x.start(p.start, e.s.Rel(f), f) {
 		return
 	}
 	e.x.prem[tk.literal] = f
@@ -1022,7 +1023,7 @@ func (e *explainer) uses(tk taker, f factID, users map[factID]bool) {
 			}
 			args = append(args, a)
 		}
-		if u := e.x.found(e.s.find(r.head, args)); u != 0 {
+		if u := e.x.found(e.s.Find(r.head, args)); u != 0 {
 			users[u] = true
 		}
 		return true

@@ -9,6 +9,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -20,16 +21,16 @@ func (s *Session) CheckRanks() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	alive, base := 0, 0
-	for f := factID(1); f < c.s.limit; f++ {
-		if c.s.has(f, flagTold) {
+	for f := fact.ID(1); f < c.s.Limit; f++ {
+		if c.s.Has(f, fact.IsTold) {
 			base++
 		}
-		if fl := *c.s.flag(f); fl&(flagQueued|flagMarked|flagTouched|flagHeld) != 0 {
-			return fmt.Errorf("%s is left with flags %b", c.s.atom(f), fl)
+		if fl := *c.s.Flag(f); fl&(fact.Queued|fact.Marked|fact.Touched|fact.Held) != 0 {
+			return fmt.Errorf("%s is left with flags %b", c.s.Atom(f), fl)
 		}
-		if !c.s.has(f, flagAlive) {
-			if c.s.has(f, flagActive) {
-				return fmt.Errorf("%s is dead but active", c.s.atom(f))
+		if !c.s.Has(f, fact.Alive) {
+			if c.s.Has(f, fact.Active) {
+				return fmt.Errorf("%s is dead but active", c.s.Atom(f))
 			}
 			continue
 		}
@@ -38,8 +39,8 @@ func (s *Session) CheckRanks() error {
 			return err
 		}
 	}
-	if alive != c.s.alive || base != c.s.base {
-		return fmt.Errorf("counted %d alive and %d told, recorded %d and %d", alive, base, c.s.alive, c.s.base)
+	if alive != c.s.Alive || base != c.s.Base {
+		return fmt.Errorf("counted %d alive and %d told, recorded %d and %d", alive, base, c.s.Alive, c.s.Base)
 	}
 	if err := c.checkNetwork(); err != nil {
 		return err
@@ -96,7 +97,7 @@ func (c *core) checkNetwork() error {
 // checkIndex holds makers, takers and homes to those of a network made anew.
 func (c *core) checkIndex(fresh *network, comps map[*rule]int) error {
 	n := c.net
-	for i, r := range c.s.rels {
+	for i, r := range c.s.Rels {
 		if i >= len(n.makers) {
 			if len(fresh.makers[i].all)+len(fresh.takers[i].all) > 0 {
 				return fmt.Errorf("%v is not in the network", r.Key)
@@ -138,81 +139,81 @@ func (c *core) checkIndex(fresh *network, comps map[*rule]int) error {
 	return nil
 }
 
-func (c *core) checkRank(f factID) error {
+func (c *core) checkRank(f fact.ID) error {
 	s, n := c.s, c.net
-	if !s.has(f, flagActive|flagLinked) {
-		return fmt.Errorf("%s holds but is not active", s.atom(f))
+	if !s.Has(f, fact.Active|fact.Linked) {
+		return fmt.Errorf("%s holds but is not active", s.Atom(f))
 	}
-	num := s.ruleNumber(f)
+	num := s.RuleNumber(f)
 	if num == 0 {
-		if !s.has(f, flagTold) {
-			return fmt.Errorf("%s holds without a reason", s.atom(f))
+		if !s.Has(f, fact.IsTold) {
+			return fmt.Errorf("%s holds without a reason", s.Atom(f))
 		}
 		return nil
 	}
 	if n.rules[num] == nil {
-		return fmt.Errorf("%s rests on a removed rule", s.atom(f))
+		return fmt.Errorf("%s rests on a removed rule", s.Atom(f))
 	}
 	cost := n.rules[num].cost
 	for _, p := range n.premises(s, f) {
-		if p == 0 || p >= s.limit {
-			return fmt.Errorf("%s by %s rests on the fact %d", s.atom(f), n.rules[num].clause, p)
+		if p == 0 || p >= s.Limit {
+			return fmt.Errorf("%s by %s rests on the fact %d", s.Atom(f), n.rules[num].clause, p)
 		}
-		if !s.has(p, flagAlive) {
-			return fmt.Errorf("%s rests on %s, which does not hold", s.atom(f), s.atom(p))
+		if !s.Has(p, fact.Alive) {
+			return fmt.Errorf("%s rests on %s, which does not hold", s.Atom(f), s.Atom(p))
 		}
-		cost = addCost(cost, s.costs.get(p))
-		if n.home(s, p) > n.home(s, f) || n.home(s, p) == n.home(s, f) && s.just(p).stamp >= s.just(f).stamp {
-			return fmt.Errorf("%s rests on %s of no lower rank", s.atom(f), s.atom(p))
+		cost = fact.AddCost(cost, s.Costs.Get(p))
+		if n.home(s, p) > n.home(s, f) || n.home(s, p) == n.home(s, f) && s.Just(p).Stamp >= s.Just(f).Stamp {
+			return fmt.Errorf("%s rests on %s of no lower rank", s.Atom(f), s.Atom(p))
 		}
 	}
-	if cost != s.costs.get(f) {
-		return fmt.Errorf("%s costs %d, its proof %d", s.atom(f), s.costs.get(f), cost)
+	if cost != s.Costs.Get(f) {
+		return fmt.Errorf("%s costs %d, its proof %d", s.Atom(f), s.Costs.Get(f), cost)
 	}
 	return nil
 }
 
 func (c *core) checkChains() error {
 	unsettled := 0
-	for _, r := range c.s.rels[1:] {
+	for _, r := range c.s.Rels[1:] {
 		if err := c.checkEdges(r); err != nil {
 			return err
 		}
-		for _, f := range r.list {
-			if !c.s.has(f, flagActive) {
+		for _, f := range r.List {
+			if !c.s.Has(f, fact.Active) {
 				unsettled++
 			}
 		}
-		for _, ix := range r.indexes {
+		for _, ix := range r.Indexes {
 			n := 0
-			for _, f := range r.list {
+			for _, f := range r.List {
 				vals := make([]symbol.ID, 0, 4)
-				for _, col := range ix.cols {
-					vals = append(vals, c.s.arg(r, f, col))
+				for _, col := range ix.Cols {
+					vals = append(vals, c.s.Arg(r, f, col))
 				}
-				for g := ix.first(vals); g != 0; g = ix.after(c.s, r, g) {
+				for g := ix.First(vals); g != 0; g = ix.After(c.s, r, g) {
 					if g == f {
 						n++
 					}
 				}
 			}
-			if n != len(r.list) {
-				return fmt.Errorf("an index of %v chains %d of %d facts", r.Key, n, len(r.list))
+			if n != len(r.List) {
+				return fmt.Errorf("an index of %v chains %d of %d facts", r.Key, n, len(r.List))
 			}
 		}
 	}
-	if unsettled != c.s.unsettled {
-		return fmt.Errorf("counted %d unsettled, recorded %d", unsettled, c.s.unsettled)
+	if unsettled != c.s.Unsettled {
+		return fmt.Errorf("counted %d unsettled, recorded %d", unsettled, c.s.Unsettled)
 	}
 	return nil
 }
 
 // checkEdges verifies that all edges of a relation are listed, if it has a transitive rule.
-func (c *core) checkEdges(r *relation) error {
+func (c *core) checkEdges(r *fact.Relation) error {
 	ruled := slices.ContainsFunc(c.net.makersOf(r), func(m *rule) bool { return m.edge >= 0 })
-	for _, f := range r.list {
-		if ruled && r.edges != nil && c.s.has(f, flagAlive) && !r.edges.has(f) && !c.net.transitive(c.s.ruleNumber(f)) {
-			return fmt.Errorf("%s is no edge", c.s.atom(f))
+	for _, f := range r.List {
+		if ruled && r.Edges != nil && c.s.Has(f, fact.Alive) && !r.Edges.Has(f) && !c.net.transitive(c.s.RuleNumber(f)) {
+			return fmt.Errorf("%s is no edge", c.s.Atom(f))
 		}
 	}
 	return nil
@@ -248,7 +249,7 @@ func (s *Session) Steps() int {
 func (s *Session) Rows() (rows, symbols int) {
 	s.c.mu.RLock()
 	defer s.c.mu.RUnlock()
-	return int(s.c.s.limit) - 1, s.c.s.syms.Size - 1
+	return int(s.c.s.Limit) - 1, s.c.s.Syms.Size - 1
 }
 
 // Names lists every built-in predicate, function and reducer.
@@ -278,7 +279,7 @@ func (s *Session) Every() {
 func (p *Program) Partial() bool { return p.c.demand != nil }
 
 // RecordSize is how many bytes a fact's record takes.
-const RecordSize = unsafe.Sizeof(record{})
+const RecordSize = unsafe.Sizeof(fact.Record{})
 
 // Slip returns the name that another one was probably meant to be, of some.
 func Slip(name string, names []string) string {

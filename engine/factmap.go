@@ -1,16 +1,18 @@
 package engine
 
+import "whence/engine/fact"
+
 // factMap maps facts to small numbers. Most hold a handful, which are found
 // quicker in a list than in a map.
 type factMap struct {
-	facts  []factID
+	facts  []fact.ID
 	values []int32
-	many   map[factID]int32
+	many   map[fact.ID]int32
 }
 
 const fewFacts = 24
 
-func (m *factMap) get(f factID) (int, bool) {
+func (m *factMap) get(f fact.ID) (int, bool) {
 	if m.many != nil {
 		v, ok := m.many[f]
 		return int(v), ok
@@ -23,7 +25,7 @@ func (m *factMap) get(f factID) (int, bool) {
 	return 0, false
 }
 
-func (m *factMap) set(f factID, v int) {
+func (m *factMap) set(f fact.ID, v int) {
 	if m.many != nil {
 		m.many[f] = int32(v)
 		return
@@ -36,7 +38,7 @@ func (m *factMap) set(f factID, v int) {
 	}
 	m.facts, m.values = append(m.facts, f), append(m.values, int32(v))
 	if len(m.facts) == fewFacts {
-		m.many = make(map[factID]int32, 2*fewFacts)
+		m.many = make(map[fact.ID]int32, 2*fewFacts)
 		for i, g := range m.facts {
 			m.many[g] = m.values[i]
 		}

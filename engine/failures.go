@@ -8,6 +8,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -101,7 +102,7 @@ func (b blame) find(x *exec, fe *builtin.Error, before []failure, needs map[stri
 		}
 	}
 	y := *x
-	y.regs, y.prem = make([]symbol.ID, len(x.vars)), make([]factID, len(b.body))
+	y.regs, y.prem = make([]symbol.ID, len(x.vars)), make([]fact.ID, len(b.body))
 	for i, v := range x.vars {
 		if bound[v] {
 			y.regs[i] = x.regs[i]
@@ -149,7 +150,7 @@ func computesWith(l ast.Literal, name string) (found bool) {
 func (t *turn) note(r *rule, f failure) {
 	if t.failed.at == nil {
 		t.failed = failures{at: map[failurePlace]*builtin.Error{}, tainted: make([]bool, len(t.net.comps)), seen: t.current}
-		t.most = min(t.most, t.s.alive+afterFailure)
+		t.most = min(t.most, t.s.Alive+afterFailure)
 	}
 	place := failurePlace{r, f.literal, f.err.Call.Symbol(), f.err.Err.Error()}
 	if old := t.failed.at[place]; old == nil || f.err.Call.Compare(old.Call) < 0 {
@@ -175,7 +176,7 @@ func (t *turn) pointless(component int) bool {
 // missing of.
 func (t *turn) takesTainted(r *rule) bool {
 	tainted := func(m *rule) bool { return t.failed.tainted[m.comp] }
-	return slices.ContainsFunc(r.rels, func(rel *relation) bool {
+	return slices.ContainsFunc(r.rels, func(rel *fact.Relation) bool {
 		return rel != nil && slices.ContainsFunc(t.net.makersOf(rel), tainted)
 	})
 }

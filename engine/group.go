@@ -9,6 +9,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -16,7 +17,7 @@ import (
 // match of its group used.
 type groupResult struct {
 	args  []symbol.ID
-	prems []factID
+	prems []fact.ID
 	cost  uint32
 }
 
@@ -25,14 +26,14 @@ type group struct {
 	regs  []symbol.ID // of the first match
 	rows  []symbol.ID // of each match the registers that are reduced
 	n     int         // how many matches
-	prems []factID
+	prems []fact.ID
 	kept  int // how many premises were left when they were last compacted
 	cost  uint32
 }
 
 // add takes a match's premises. Every fact counts once, however many matches
 // use it.
-func (g *group) add(prems []factID) {
+func (g *group) add(prems []fact.ID) {
 	g.prems = append(g.prems, prems...)
 	if len(g.prems) > 2*g.kept+1024 {
 		g.compact()
@@ -144,8 +145,8 @@ func (t *turn) collect(r *rule) []*group {
 	index := map[string]*group{}
 	var order []*group
 	var key []byte
-	var prems []factID
-	held := t.room.also
+	var prems []fact.ID
+	held := t.room.Also
 	t.execute(r, func() bool {
 		key = key[:0]
 		for _, k := range keys {
@@ -156,7 +157,7 @@ func (t *turn) collect(r *rule) []*group {
 			g = &group{regs: slices.Clone(t.x.regs), cost: r.cost}
 			index[string(key)] = g
 			order = append(order, g)
-			t.room.also += groupBytes
+			t.room.Also += groupBytes
 		}
 		for _, k := range reduced {
 			g.rows = append(g.rows, t.x.regs[k])
@@ -165,7 +166,7 @@ func (t *turn) collect(r *rule) []*group {
 		before := len(g.prems)
 		prems = t.appendPremises(prems[:0], r)
 		g.add(prems)
-		if err := t.room.keep(8 * (len(reduced) + len(g.prems) - before)); err != nil {
+		if err := t.room.Keep(8 * (len(reduced) + len(g.prems) - before)); err != nil {
 			t.x.err = err
 		}
 		return t.x.err == nil
@@ -173,10 +174,10 @@ func (t *turn) collect(r *rule) []*group {
 	for _, g := range order {
 		g.compact()
 		for _, p := range g.prems {
-			g.cost = addCost(g.cost, t.s.costs.get(p))
+			g.cost = fact.AddCost(g.cost, t.s.Costs.Get(p))
 		}
 	}
-	t.room.also = held
+	t.room.Also = held
 	return order
 }
 
@@ -244,9 +245,9 @@ func (t *turn) reduceGroup(r *rule, g *group) ([]symbol.ID, error) {
 const rowBytes, cellBytes = 32, 64
 
 func (t *turn) reduceRows(r *rule, g *group, fn ast.Term) (ast.Term, error) {
-	held := t.room.also
-	defer func() { t.room.also = held }()
-	if err := t.room.keep(g.n * (rowBytes + cellBytes*len(fn.Elems()))); err != nil {
+	held := t.room.Also
+	defer func() { t.room.Also = held }()
+	if err := t.room.Keep(g.n * (rowBytes + cellBytes*len(fn.Elems()))); err != nil {
 		return ast.Term{}, err
 	}
 	rows, size, err := t.rowTerms(r, g, fn)
@@ -356,9 +357,9 @@ func (k *groupKeys) ofArgs(args []symbol.ID) []byte {
 }
 
 // ofFact returns the key of a conclusion that has a row.
-func (k *groupKeys) ofFact(s *store, r *relation, f factID) string {
+func (k *groupKeys) ofFact(s *fact.Store, r *fact.Relation, f fact.ID) string {
 	var buf [8]symbol.ID
-	return string(k.ofArgs(s.appendArgs(buf[:0], r, f)))
+	return string(k.ofArgs(s.AppendArgs(buf[:0], r, f)))
 }
 
 // regroup computes the groups that a rule's changed input reaches and brings
@@ -376,8 +377,8 @@ func (t *turn) regroup(r *rule, c *compTurn) {
 	}
 	for _, key := range w.touched {
 		res := t.groupResult(r, key)
-		t.eachOfGroup(r, key, func(f factID) {
-			if res == nil || t.s.find(r.head, res.args) != f {
+		t.eachOfGroup(r, key, func(f fact.ID) {
+			if res == nil || t.s.Find(r.head, res.args) != f {
 				t.suspect(f)
 			} else {
 				t.standing(r, f, *res)
@@ -387,28 +388,28 @@ func (t *turn) regroup(r *rule, c *compTurn) {
 }
 
 // eachOfGroup calls f with every conclusion of a group that the rule justifies.
-func (t *turn) eachOfGroup(r *rule, key string, f func(factID)) {
+func (t *turn) eachOfGroup(r *rule, key string, f func(fact.ID)) {
 	s, vals := t.s, make([]symbol.ID, len(r.keys.cols))
 	for i := range vals {
 		vals[i] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
 	}
-	check := func(g factID) {
-		if s.has(g, flagAlive) && s.ruleNumber(g) == r.num && r.keys.ofFact(s, r.head, g) == key {
+	check := func(g fact.ID) {
+		if s.Has(g, fact.Alive) && s.RuleNumber(g) == r.num && r.keys.ofFact(s, r.head, g) == key {
 			f(g)
 		}
 	}
 	switch len(vals) {
 	case 0:
-		for _, g := range r.head.list {
+		for _, g := range r.head.List {
 			check(g)
 		}
 	case r.head.Arity:
-		if g := s.find(r.head, vals); g != 0 {
+		if g := s.Find(r.head, vals); g != 0 {
 			check(g)
 		}
 	default:
-		ix := s.index(r.head, r.keys.cols)
-		for g := ix.first(vals); g != 0; g = ix.after(s, r.head, g) {
+		ix := s.Index(r.head, r.keys.cols)
+		for g := ix.First(vals); g != 0; g = ix.After(s, r.head, g) {
 			check(g)
 		}
 	}
@@ -420,13 +421,13 @@ func (t *turn) eachOfGroup(r *rule, key string, f func(factID)) {
 func (t *turn) touchGroups(r *rule, w *groupWork, c *compTurn) bool {
 	least := math.MaxInt
 	for _, i := range r.atoms {
-		least = min(least, len(r.rels[i].list))
+		least = min(least, len(r.rels[i].List))
 	}
 	if 4*(len(c.plus)+len(c.minus)) > least+16 {
 		return false
 	}
 	found := map[string]bool{}
-	for _, facts := range [2][]factID{c.plus, c.minus} {
+	for _, facts := range [2][]fact.ID{c.plus, c.minus} {
 		for _, f := range facts {
 			whole := true
 			t.net.eachTaker(t.s, f, func(tk taker) bool {
@@ -444,14 +445,14 @@ func (t *turn) touchGroups(r *rule, w *groupWork, c *compTurn) bool {
 // touchGroup finds the groups in which a fact has or had a part as a literal.
 // Whatever absences say, and with what was withdrawn in this turn: a group too
 // many does no harm.
-func (t *turn) touchGroup(r *rule, literal int, f factID, found map[string]bool, w *groupWork) bool {
+func (t *turn) touchGroup(r *rule, literal int, f fact.ID, found map[string]bool, w *groupWork) bool {
 	if t.err != nil {
 		return false
 	}
 	p := r.plan(t.s, planTouch, literal)
 	t.x.prepare(r, p)
 	t.x.mode = modeWide
-	if !t.x.start(p.start, t.s.rel(f), f) {
+	if !t.x.start(p.start, t.s.Rel(f), f) {
 		return true
 	}
 	t.x.prem[literal] = f
@@ -481,10 +482,10 @@ func (t *turn) touchGroup(r *rule, literal int, f factID, found map[string]bool,
 
 // regroupAll is regroup for all groups.
 func (t *turn) regroupAll(r *rule) {
-	standing := map[factID]bool{}
+	standing := map[fact.ID]bool{}
 	for _, res := range t.groupResults(r) {
-		f := t.s.find(r.head, res.args)
-		if f == 0 || !t.s.has(f, flagAlive) || t.s.ruleNumber(f) != r.num || standing[f] {
+		f := t.s.Find(r.head, res.args)
+		if f == 0 || !t.s.Has(f, fact.Alive) || t.s.RuleNumber(f) != r.num || standing[f] {
 			continue
 		}
 		standing[f] = true
@@ -493,8 +494,8 @@ func (t *turn) regroupAll(r *rule) {
 	if r.fresh {
 		return
 	}
-	for _, f := range r.head.list {
-		if t.s.ruleNumber(f) == r.num && t.s.has(f, flagAlive) && !standing[f] {
+	for _, f := range r.head.List {
+		if t.s.RuleNumber(f) == r.num && t.s.Has(f, fact.Alive) && !standing[f] {
 			t.suspect(f)
 		}
 	}
@@ -502,41 +503,41 @@ func (t *turn) regroupAll(r *rule) {
 
 // standing gives a conclusion that its group still yields the facts that the
 // group now uses.
-func (t *turn) standing(r *rule, f factID, res groupResult) {
+func (t *turn) standing(r *rule, f fact.ID, res groupResult) {
 	switch {
-	case t.s.costs.get(f) != res.cost:
+	case t.s.Costs.Get(f) != res.cost:
 		t.suspect(f)
 	case !slices.Equal(t.recorded(f), res.prems):
 		t.touch(f)
-		t.justify(f, proof{r, res.prems, res.cost}, t.s.just(f).stamp)
-		t.s.inverted = true
+		t.justify(f, proof{r, res.prems, res.cost}, t.s.Just(f).Stamp)
+		t.s.Inverted = true
 	}
 }
 
 // groupProves reports whether the rule's groups still yield the fact at its
 // recorded cost.
-func (t *turn) groupProves(r *rule, f factID) bool {
+func (t *turn) groupProves(r *rule, f fact.ID) bool {
 	w := t.groups[r]
 	switch {
 	case w == nil:
 		return true
 	case r.keys == nil || w.full:
-		return t.searchGroup(r, f, false) && t.best.cost == t.s.costs.get(f)
+		return t.searchGroup(r, f, false) && t.best.cost == t.s.Costs.Get(f)
 	}
 	key := r.keys.ofFact(t.s, r.head, f)
 	if !slices.Contains(w.touched, key) {
 		return true
 	}
 	res := t.groupResult(r, key)
-	return res != nil && res.cost == t.s.costs.get(f) && t.s.find(r.head, res.args) == f
+	return res != nil && res.cost == t.s.Costs.Get(f) && t.s.Find(r.head, res.args) == f
 }
 
 // searchGroup looks for the best group that yields the fact. Its premises are
 // in earlier components, so no rank can forbid it.
-func (t *turn) searchGroup(r *rule, f factID, had bool) bool {
+func (t *turn) searchGroup(r *rule, f fact.ID, had bool) bool {
 	found := false
 	try := func(res *groupResult) {
-		if t.s.find(r.head, res.args) != f || (had || found) && res.cost >= t.best.cost {
+		if t.s.Find(r.head, res.args) != f || (had || found) && res.cost >= t.best.cost {
 			return
 		}
 		found = true
@@ -577,17 +578,17 @@ func (t *turn) emitGroups(r *rule) {
 
 func (t *turn) emitGroup(r *rule, res groupResult) {
 	s, p := t.s, proof{r, res.prems, res.cost}
-	f := s.find(r.head, res.args)
+	f := s.Find(r.head, res.args)
 	switch {
 	case f == 0 && t.demand != nil && !t.demand.wants(r.head, res.args):
 		return
 	case f == 0:
-		f = s.add(r.head, tableKey(res.args), res.args)
-	case s.has(f, flagAlive):
-		if res.cost >= s.costs.get(f) || !t.net.weighted[t.net.home(s, f)] {
+		f = s.Add(r.head, fact.TableKey(res.args), res.args)
+	case s.Has(f, fact.Alive):
+		if res.cost >= s.Costs.Get(f) || !t.net.weighted[t.net.home(s, f)] {
 			return
 		}
-		s.inverted = true
+		s.Inverted = true
 	default:
 		t.touch(f)
 	}

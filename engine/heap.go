@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"whence/engine/fact"
 )
 
 // minHeap is a binary heap.
@@ -49,7 +50,7 @@ func (h *minHeap[T]) pop() T {
 // candidate is a fact that may have lost its proof, by rank.
 type candidate struct {
 	stamp uint32
-	fact  factID
+	fact  fact.ID
 }
 
 // candidates is a queue of facts by ascending stamp: a radix heap. What is
@@ -80,7 +81,7 @@ func (q *candidates) put(c candidate) {
 }
 
 // pop takes a candidate of the least stamp; there must be one.
-func (q *candidates) pop() factID {
+func (q *candidates) pop() fact.ID {
 	if len(q.least) == 0 {
 		b := 0
 		for len(q.buckets[b]) == 0 {
@@ -104,7 +105,7 @@ func (q *candidates) pop() factID {
 }
 
 // each calls f with every candidate that waits.
-func (q *candidates) each(f func(factID)) {
+func (q *candidates) each(f func(fact.ID)) {
 	for _, c := range q.least {
 		f(c.fact)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -18,7 +19,7 @@ type atomMatch struct {
 
 // run finds the matches. It is false where a plan is needed: for structures
 // with variables, and for an index that is still to be built.
-func (m *atomMatch) run(v *View, s *store, a ast.Atom) bool {
+func (m *atomMatch) run(v *View, s *fact.Store, a ast.Atom) bool {
 	var symBuf [8]symbol.ID
 	var colBuf [8]int
 	known, cols := symBuf[:0], colBuf[:0]
@@ -34,14 +35,14 @@ func (m *atomMatch) run(v *View, s *store, a ast.Atom) bool {
 				m.vars = append(m.vars, t.Symbol())
 			}
 		case t.Ground():
-			id := s.syms.Find(t)
+			id := s.Syms.Find(t)
 			possible = possible && id != 0
 			known, cols = append(known, id), append(cols, i)
 		default:
 			return false
 		}
 	}
-	r := s.known(a)
+	r := s.Known(a)
 	if !possible || r == nil {
 		return true
 	}
@@ -55,17 +56,17 @@ func (m *atomMatch) run(v *View, s *store, a ast.Atom) bool {
 }
 
 // each goes through the facts with the known values.
-func (m *atomMatch) each(v *View, s *store, r *relation, cols []int, known []symbol.ID, regs []int) bool {
-	ix := r.index(cols)
+func (m *atomMatch) each(v *View, s *fact.Store, r *fact.Relation, cols []int, known []symbol.ID, regs []int) bool {
+	ix := r.Index(cols)
 	switch {
-	case len(cols) > 0 && ix == nil && len(r.list) > 16:
+	case len(cols) > 0 && ix == nil && len(r.List) > 16:
 		return false
 	case len(cols) > 0 && ix != nil:
-		for f := ix.first(known); f != 0; f = ix.after(s, r, f) {
+		for f := ix.First(known); f != 0; f = ix.After(s, r, f) {
 			m.take(v, s, r, f, cols, known, regs)
 		}
 	default:
-		for _, f := range r.list {
+		for _, f := range r.List {
 			m.take(v, s, r, f, cols, known, regs)
 		}
 	}
@@ -73,9 +74,9 @@ func (m *atomMatch) each(v *View, s *store, r *relation, cols []int, known []sym
 }
 
 // take adds the answer of a fact, if it is one.
-func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, known []symbol.ID, regs []int) {
+func (m *atomMatch) take(v *View, s *fact.Store, r *fact.Relation, f fact.ID, cols []int, known []symbol.ID, regs []int) {
 	for i, c := range cols {
-		if s.arg(r, f, c) != known[i] {
+		if s.Arg(r, f, c) != known[i] {
 			return
 		}
 	}
@@ -90,7 +91,7 @@ func (m *atomMatch) take(v *View, s *store, r *relation, f factID, cols []int, k
 		if reg < 0 {
 			continue
 		}
-		t := s.syms.Term(s.arg(r, f, i))
+		t := s.Syms.Term(s.Arg(r, f, i))
 		if row[reg].Symbol() != "" || row[reg].Kind() != ast.KindVar {
 			if !row[reg].Equal(t) {
 				return

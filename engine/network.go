@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 // network is the rules of a store with their strata: which component each
@@ -40,7 +41,7 @@ type taker struct {
 
 // newNetwork orders rules into components. The problems are those of the
 // stratify gate.
-func newNetwork(s *store, rules []*rule) (*network, []ast.Problem) {
+func newNetwork(s *fact.Store, rules []*rule) (*network, []ast.Problem) {
 	n := &network{rules: rules, byID: make(map[string]*rule, len(rules)), comps: make([][]*rule, 1), tests: make([]bool, 1)}
 	var live []*rule
 	for _, r := range rules {
@@ -53,7 +54,7 @@ func newNetwork(s *store, rules []*rule) (*network, []ast.Problem) {
 	for i, r := range live {
 		clauses[i] = r.clause
 	}
-	order, problems := analyze.Stratify(clauses, s.syms.Intern)
+	order, problems := analyze.Stratify(clauses, s.Syms.Intern)
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -77,21 +78,21 @@ func newNetwork(s *store, rules []*rule) (*network, []ast.Problem) {
 }
 
 // index finds which rules make and use the facts of each relation.
-func (n *network) index(s *store, live []*rule) {
-	makers, takers := make([][]*rule, len(s.rels)), make([][]taker, len(s.rels))
+func (n *network) index(s *fact.Store, live []*rule) {
+	makers, takers := make([][]*rule, len(s.Rels)), make([][]taker, len(s.Rels))
 	for _, r := range live {
 		if r.fresh {
 			n.fresh = append(n.fresh, r)
 		}
-		makers[r.head.num] = append(makers[r.head.num], r)
+		makers[r.head.Num] = append(makers[r.head.Num], r)
 		for i, rel := range r.rels {
 			if rel != nil {
-				takers[rel.num] = append(takers[rel.num], taker{r, i})
+				takers[rel.Num] = append(takers[rel.Num], taker{r, i})
 			}
 		}
 	}
-	n.makers, n.takers = make([]byConst[*rule], len(s.rels)), make([]byConst[taker], len(s.rels))
-	for i := range s.rels {
+	n.makers, n.takers = make([]byConst[*rule], len(s.Rels)), make([]byConst[taker], len(s.Rels))
+	for i := range s.Rels {
 		n.fill(uint32(i), makers[i], takers[i])
 	}
 }
@@ -160,8 +161,8 @@ func twins(args []ast.Term) [][2]int {
 
 // home returns the component of a fact: the last whose rules could make it, or
 // 0. Whoever uses the fact is in that component or a later one.
-func (n *network) home(s *store, f factID) int {
-	rel := int(s.relNumber(f))
+func (n *network) home(s *fact.Store, f fact.ID) int {
+	rel := int(s.RelNumber(f))
 	if rel >= len(n.homes) {
 		return 0
 	}
@@ -169,7 +170,7 @@ func (n *network) home(s *store, f factID) int {
 		return n.homes[rel]
 	}
 	home := 0
-	n.makers[rel].each(s, s.rels[rel], f, func(r *rule) bool {
+	n.makers[rel].each(s, s.Rels[rel], f, func(r *rule) bool {
 		if r.mayMake(s, f) {
 			home = r.comp
 		}
@@ -181,14 +182,14 @@ func (n *network) home(s *store, f factID) int {
 // mayMake reports whether the fact is an instance of the rule's head as far as
 // can be told without evaluating. Strata rest on the same judgement (mayUnify):
 // a fact that no head of a component could be must not wait for it.
-func (r *rule) mayMake(s *store, f factID) bool {
+func (r *rule) mayMake(s *fact.Store, f fact.ID) bool {
 	for i, a := range r.args {
-		if a.kind == argConst && a.sym != s.arg(r.head, f, i) {
+		if a.kind == argConst && a.sym != s.Arg(r.head, f, i) {
 			return false
 		}
 	}
 	for _, t := range r.twins {
-		if s.arg(r.head, f, t[0]) != s.arg(r.head, f, t[1]) {
+		if s.Arg(r.head, f, t[0]) != s.Arg(r.head, f, t[1]) {
 			return false
 		}
 	}
@@ -196,32 +197,32 @@ func (r *rule) mayMake(s *store, f factID) bool {
 }
 
 // takersOf returns the literals that use the facts of a relation.
-func (n *network) takersOf(r *relation) []taker {
-	if int(r.num) >= len(n.takers) {
+func (n *network) takersOf(r *fact.Relation) []taker {
+	if int(r.Num) >= len(n.takers) {
 		return nil
 	}
-	return n.takers[r.num].all
+	return n.takers[r.Num].all
 }
 
 // eachTaker calls f, until it is false, with the literals that may use a fact.
-func (n *network) eachTaker(s *store, fact factID, f func(taker) bool) {
-	if r := s.rel(fact); int(r.num) < len(n.takers) {
-		n.takers[r.num].each(s, r, fact, f)
+func (n *network) eachTaker(s *fact.Store, fact fact.ID, f func(taker) bool) {
+	if r := s.Rel(fact); int(r.Num) < len(n.takers) {
+		n.takers[r.Num].each(s, r, fact, f)
 	}
 }
 
 // makersOf returns the rules that make facts of a relation.
-func (n *network) makersOf(r *relation) []*rule {
-	if int(r.num) >= len(n.makers) {
+func (n *network) makersOf(r *fact.Relation) []*rule {
+	if int(r.Num) >= len(n.makers) {
 		return nil
 	}
-	return n.makers[r.num].all
+	return n.makers[r.Num].all
 }
 
 // eachMaker calls f, until it is false, with the rules that may make a fact.
-func (n *network) eachMaker(s *store, fact factID, f func(*rule) bool) {
-	if r := s.rel(fact); int(r.num) < len(n.makers) {
-		n.makers[r.num].each(s, r, fact, f)
+func (n *network) eachMaker(s *fact.Store, fact fact.ID, f func(*rule) bool) {
+	if r := s.Rel(fact); int(r.Num) < len(n.makers) {
+		n.makers[r.Num].each(s, r, fact, f)
 	}
 }
 
@@ -233,15 +234,15 @@ func (n *network) weigh() {
 		n.weighted[i] = w
 		n.uncertain = n.uncertain || w
 		for _, r := range comp {
-			r.head.weighted = r.head.weighted || w
+			r.head.Weighted = r.head.Weighted || w
 		}
 	}
 }
 
 // uncertain reports whether the rule can conclude with a confidence below 1.
 func (r *rule) uncertain() bool {
-	return r.cost > 0 || r.head.weighted ||
-		slices.ContainsFunc(r.rels, func(rel *relation) bool { return rel != nil && rel.weighted })
+	return r.cost > 0 || r.head.Weighted ||
+		slices.ContainsFunc(r.rels, func(rel *fact.Relation) bool { return rel != nil && rel.Weighted })
 }
 
 // restore puts back what a newer network wrote into the shared rules.
@@ -255,13 +256,13 @@ func (n *network) restore() {
 
 // premises returns the premises of a fact's justification; a fact of a removed
 // rule has none.
-func (n *network) premises(s *store, f factID) []factID {
-	num := s.ruleNumber(f)
+func (n *network) premises(s *fact.Store, f fact.ID) []fact.ID {
+	num := s.RuleNumber(f)
 	if num == 0 || int(num) >= len(n.rules) || n.rules[num] == nil {
 		return nil
 	}
 	r := n.rules[num]
-	return s.premises(s.just(f), len(r.atoms), r.group)
+	return s.Premises(s.Just(f), len(r.atoms), r.group)
 }
 
 // empty reports whether there are no rules.

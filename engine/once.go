@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 // A premise that only asks whether there is one, such as b(_) or uses(Y, Z) where
@@ -108,35 +109,35 @@ const olderWitnesses = 8
 // excused reports whether a new fact need not be fired at a premise that only
 // asks whether there is one, since an older one has told the same. Without the
 // order of their stamps two new ones would excuse each other.
-func (t *turn) excused(r *rule, literal int, f factID) bool {
+func (t *turn) excused(r *rule, literal int, f fact.ID) bool {
 	if r.once == nil || !r.once[literal].is || !t.x.first {
 		return false
 	}
 	s, rel, w := t.s, r.rels[literal], &r.once[literal]
-	older := func(g factID) bool {
-		return g != f && s.has(g, flagActive) && s.just(g).stamp < s.just(f).stamp
+	older := func(g fact.ID) bool {
+		return g != f && s.Has(g, fact.Active) && s.Just(g).Stamp < s.Just(f).Stamp
 	}
 	if len(w.cols) == 0 {
-		for _, g := range rel.list[:min(len(rel.list), olderWitnesses)] {
+		for _, g := range rel.List[:min(len(rel.List), olderWitnesses)] {
 			if older(g) {
 				return true
 			}
 		}
 		return false
 	}
-	ix := rel.index(w.cols)
-	if ix == nil || !s.has(f, flagLinked) {
+	ix := rel.Index(w.cols)
+	if ix == nil || !s.Has(f, fact.Linked) {
 		return false
 	}
-	same := func(g factID) bool {
-		return !slices.ContainsFunc(w.cols, func(c int) bool { return s.arg(rel, f, c) != s.arg(rel, g, c) })
+	same := func(g fact.ID) bool {
+		return !slices.ContainsFunc(w.cols, func(c int) bool { return s.Arg(rel, f, c) != s.Arg(rel, g, c) })
 	}
-	g := ix.after(s, rel, f)
+	g := ix.After(s, rel, f)
 	for n := 0; g != 0 && n < olderWitnesses; n++ {
 		if older(g) && (len(w.cols) == 1 || same(g)) {
 			return true
 		}
-		g = ix.after(s, rel, g)
+		g = ix.After(s, rel, g)
 	}
 	return false
 }

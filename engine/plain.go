@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"whence/engine/ast"
+	"whence/engine/fact"
 	"whence/engine/parse"
 	"whence/engine/symbol"
 )
@@ -18,9 +19,9 @@ type plainReader struct {
 	syms *symbol.Table
 	// relation returns the relation of a predicate, or nil where there are too
 	// many.
-	relation func(pred string, arity int) *relation
+	relation func(pred string, arity int) *fact.Relation
 	// tell takes a fact; the arguments are used again.
-	tell func(r *relation, args []symbol.ID)
+	tell func(r *fact.Relation, args []symbol.ID)
 
 	consts []plainConst
 	facts  []plainFact
@@ -39,7 +40,7 @@ type plainConst struct {
 
 // plainFact is a fact that waits, with the number of its first argument.
 type plainFact struct {
-	rel  *relation
+	rel  *fact.Relation
 	from int
 }
 
@@ -66,7 +67,7 @@ func (r *plainReader) flush() {
 	}
 	for _, f := range r.facts {
 		if f.rel.Arity <= 2 {
-			r.seen += f.rel.table.only(tableKey(r.args[f.from : f.from+f.rel.Arity]))
+			r.seen += f.rel.Table.Only(fact.TableKey(r.args[f.from : f.from+f.rel.Arity]))
 		}
 	}
 	for _, f := range r.facts {

@@ -11,6 +11,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/fact"
 	"whence/engine/magic"
 	"whence/engine/symbol"
 )
@@ -41,7 +42,7 @@ func Prepare(ctx context.Context, o Options, src ...ast.Source) (*Prepared, erro
 		}
 		p.rules, tx.added = tx.added, nil
 		p.c.plain, p.c.later = true, p.rules
-		_, problems := analyze.Stratify(p.rules, p.c.s.syms.Intern)
+		_, problems := analyze.Stratify(p.rules, p.c.s.Syms.Intern)
 		return ast.GateError(ast.StageStratify, problems)
 	})
 	if err != nil {
@@ -77,8 +78,8 @@ func (p *Prepared) For(ctx context.Context, goal ...ast.Literal) (*Program, erro
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	m := magic.Rewrite(func(k ast.Key) bool {
-		r := p.c.s.byKey[k]
-		return r != nil && r.told > 0
+		r := p.c.s.ByKey[k]
+		return r != nil && r.Told > 0
 	}, p.rules, goal)
 	if !m.Selects() || !slices.ContainsFunc(m.Used, p.waits) {
 		return p.whole(ctx, m.Used)
@@ -146,7 +147,7 @@ const partFacts = 4 << 20
 func (p *Prepared) part(ctx context.Context, m *magic.Program) (out *core, err error) {
 	c := p.c
 	_, err = c.update(ctx, func(tx *Tx) error {
-		tx.opts.MaxFacts = min(tx.opts.facts(), c.s.alive+partFacts)
+		tx.opts.MaxFacts = min(tx.opts.facts(), c.s.Alive+partFacts)
 		for _, r := range m.Out {
 			tx.addAnalyzed(r)
 		}
@@ -164,7 +165,7 @@ type demand struct {
 	whole *core
 	// asked says, of predicates whose conclusions could not be told beforehand,
 	// by which arguments they were asked; of all others what was asked has a row.
-	asked map[*relation][]askedSet
+	asked map[*fact.Relation][]askedSet
 }
 
 // askedSet is the values of some arguments that a predicate was asked by.
@@ -174,7 +175,7 @@ type askedSet struct {
 }
 
 // wants reports whether a conclusion without a row bears on the goal.
-func (p *demand) wants(r *relation, args []symbol.ID) bool {
+func (p *demand) wants(r *fact.Relation, args []symbol.ID) bool {
 	var buf [32]byte
 	for _, set := range p.asked[r] {
 		key := buf[:0]
@@ -194,15 +195,15 @@ func (p *demand) wants(r *relation, args []symbol.ID) bool {
 func (c *core) partOf(ctx context.Context, m *magic.Program) (*core, error) {
 	n := newCore(c.opts)
 	n.decls, n.declared, n.text, n.packages = c.decls, c.declared, c.text, c.packages
-	n.demand = &demand{whole: c, asked: map[*relation][]askedSet{}}
-	w := &mover{from: c.s, to: n.s, syms: make([]symbol.ID, c.s.syms.Size)}
+	n.demand = &demand{whole: c, asked: map[*fact.Relation][]askedSet{}}
+	w := &mover{from: c.s, to: n.s, syms: make([]symbol.ID, c.s.Syms.Size)}
 	_, err := n.update(ctx, func(tx *Tx) error {
 		for _, k := range slices.SortedFunc(maps.Keys(m.Reached), ast.Key.Compare) {
 			tx.facts = append(tx.facts, w.facts(k)...)
 		}
 		for a := range m.Seen {
 			if m.Bare[a.Key] {
-				r := n.s.relation(a.Key)
+				r := n.s.Relation(a.Key)
 				n.demand.asked[r] = append(n.demand.asked[r], w.asked(a))
 			}
 		}
@@ -216,35 +217,35 @@ func (c *core) partOf(ctx context.Context, m *magic.Program) (*core, error) {
 
 // mover copies facts from a store to another.
 type mover struct {
-	from, to *store
+	from, to *fact.Store
 	syms     []symbol.ID // of the other store, by those of the first
 }
 
-func (w *mover) symbol(id symbol.ID) symbol.ID { return w.from.syms.Moved(w.to.syms, id, w.syms) }
+func (w *mover) symbol(id symbol.ID) symbol.ID { return w.from.Syms.Moved(w.to.Syms, id, w.syms) }
 
 // facts makes the rows of what bears on the goal of a predicate, and returns those
 // that are told.
-func (w *mover) facts(k ast.Key) (told []factID) {
-	found := w.from.known(magic.FactOf(ast.Atom{Pred: k.Pred, Denied: k.Denied, Args: make([]ast.Term, k.Arity)}))
+func (w *mover) facts(k ast.Key) (told []fact.ID) {
+	found := w.from.Known(magic.FactOf(ast.Atom{Pred: k.Pred, Denied: k.Denied, Args: make([]ast.Term, k.Arity)}))
 	if found == nil {
 		return nil
 	}
-	r, base := w.to.relation(k), w.from.byKey[k]
+	r, base := w.to.Relation(k), w.from.ByKey[k]
 	var args, moved []symbol.ID
-	for _, f := range found.list {
-		if !w.from.has(f, flagAlive) {
+	for _, f := range found.List {
+		if !w.from.Has(f, fact.Alive) {
 			continue
 		}
-		args, moved = w.from.appendArgs(args[:0], found, f), moved[:0]
+		args, moved = w.from.AppendArgs(args[:0], found, f), moved[:0]
 		for _, a := range args {
 			moved = append(moved, w.symbol(a))
 		}
-		g := w.to.add(r, tableKey(moved), moved)
+		g := w.to.Add(r, fact.TableKey(moved), moved)
 		if base == nil {
 			continue
 		}
-		if b := w.from.find(base, args); b != 0 && w.from.has(b, flagTold) {
-			w.to.setTold(g, true, w.from.told[b].moved(w.symbol))
+		if b := w.from.Find(base, args); b != 0 && w.from.Has(b, fact.IsTold) {
+			w.to.SetTold(g, true, w.from.Told[b].Moved(w.symbol))
 			told = append(told, g)
 		}
 	}
@@ -260,15 +261,15 @@ func (w *mover) asked(a magic.Asked) askedSet {
 			set.cols = append(set.cols, i)
 		}
 	}
-	r := w.from.known(magic.GuardOf(ast.Atom{Pred: a.Pred, Denied: a.Denied, Args: args}, a.Known))
+	r := w.from.Known(magic.GuardOf(ast.Atom{Pred: a.Pred, Denied: a.Denied, Args: args}, a.Known))
 	if r == nil {
 		return set
 	}
-	for _, f := range r.list {
-		if w.from.has(f, flagAlive) {
+	for _, f := range r.List {
+		if w.from.Has(f, fact.Alive) {
 			var key []byte
 			for i := range r.Arity {
-				key = binary.LittleEndian.AppendUint32(key, w.symbol(w.from.arg(r, f, i)))
+				key = binary.LittleEndian.AppendUint32(key, w.symbol(w.from.Arg(r, f, i)))
 			}
 			set.values[string(key)] = true
 		}

@@ -15,6 +15,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/parse"
 	"whence/engine/symbol"
 )
@@ -113,7 +114,7 @@ func load(ctx context.Context, c *core, src []ast.Source, rules []ast.Clause, fa
 	ctx, cancel := c.opts.Timed(ctx)
 	defer cancel()
 	_, err := c.update(ctx, func(tx *Tx) error {
-		l := loader{tx: tx, rules: rules, ctx: ctx, room: newRoom(c.s, c.opts.bytes())}
+		l := loader{tx: tx, rules: rules, ctx: ctx, room: fact.NewRoom(c.s, c.opts.bytes())}
 		for _, f := range facts {
 			if l.fact(f); l.cut != nil {
 				return l.cut
@@ -140,9 +141,9 @@ type loader struct {
 	rules []ast.Clause
 	a     analyze.Analyzer
 	// recent are relations of plain facts, by a hash of their names.
-	recent [64]*relation
+	recent [64]*fact.Relation
 	ctx    context.Context
-	room   room
+	room   fact.Room
 	told   int   // facts so far
 	cut    error // why reading was stopped
 }
@@ -153,9 +154,9 @@ func (l *loader) goOn() bool {
 		if l.ctx.Err() != nil {
 			l.cut = context.Cause(l.ctx)
 		} else {
-			l.cut = l.room.check()
+			l.cut = l.room.Check()
 		}
-		if most := l.tx.c.opts.facts(); l.cut == nil && l.tx.c.s.base > most {
+		if most := l.tx.c.opts.facts(); l.cut == nil && l.tx.c.s.Base > most {
 			l.cut = ast.OverBudget{What: fmt.Sprintf("more than %d facts", most)}
 		}
 		l.cut = budgetError(l.cut, nil)
@@ -183,28 +184,28 @@ func (l *loader) clause(cl ast.Clause) {
 }
 
 // plain tells a fact of constants that need no analysis.
-func (l *loader) plain(r *relation, args []symbol.ID) {
+func (l *loader) plain(r *fact.Relation, args []symbol.ID) {
 	if l.goOn() {
-		l.tx.tell(r, args, told{})
+		l.tx.tell(r, args, fact.Told{})
 	}
 }
 
 // relation returns the relation of a plain fact, from a small memory of the
 // last ones where it can; nil where there are too many.
-func (l *loader) relation(pred string, arity int) *relation {
+func (l *loader) relation(pred string, arity int) *fact.Relation {
 	at := &l.recent[(uint(len(pred))*5+uint(pred[0])*3+uint(pred[len(pred)-1])+uint(arity))%uint(len(l.recent))]
 	if r := *at; r != nil && r.Pred == pred && r.Arity == arity {
 		return r
 	}
 	k := ast.Key{Pred: pred, Arity: arity, Denied: false}
-	if l.tx.c.s.byKey[k] == nil {
-		if len(l.tx.c.s.rels) >= maxRelations {
+	if l.tx.c.s.ByKey[k] == nil {
+		if len(l.tx.c.s.Rels) >= maxRelations {
 			l.a.Problem("limit", ast.Pos{}, "", "there are more than %d predicates", maxRelations)
 			return nil
 		}
 		k.Pred = strings.Clone(pred)
 	}
-	*at = l.tx.c.s.relation(k)
+	*at = l.tx.c.s.Relation(k)
 	return *at
 }
 
@@ -219,7 +220,7 @@ func (l *loader) read(src []ast.Source) error {
 		p.GoOn = func() bool { return l.cut == nil && l.ctx.Err() == nil }
 		if !strings.Contains(s.Text, "Package") {
 			p.Fact = l.clause
-			plain = &plainReader{syms: l.tx.c.s.syms, relation: l.relation, tell: l.plain}
+			plain = &plainReader{syms: l.tx.c.s.Syms, relation: l.relation, tell: l.plain}
 			p.Plain = plain.fact
 		}
 		units = append(units, p.Unit())
@@ -306,7 +307,7 @@ func (l *loader) withStanding() []ast.Clause {
 // differs by a letter. Others may get their facts later.
 func (c *core) checkKnown(a *analyze.Analyzer, rules []ast.Clause) {
 	known := map[ast.Key]bool{}
-	for _, r := range c.s.rels[1:] {
+	for _, r := range c.s.Rels[1:] {
 		known[r.Key] = true
 	}
 	for _, r := range rules {
@@ -384,8 +385,8 @@ func (c *core) allRules() []ast.Clause {
 // defined returns the predicates that have a fact, a rule or a declaration.
 func (c *core) defined() map[ast.Key]bool {
 	known := map[ast.Key]bool{}
-	for _, r := range c.s.rels[1:] {
-		if len(r.list) > 0 {
+	for _, r := range c.s.Rels[1:] {
+		if len(r.List) > 0 {
 			known[r.Key] = true
 		}
 	}
@@ -528,10 +529,10 @@ func (v *View) writable() error {
 // ToldFacts returns every told fact as it was told, sorted by atom.
 func (v *View) ToldFacts() []ast.Fact {
 	var out []ast.Fact
-	for _, r := range v.relations(func(*relation) bool { return true }) {
-		v.scan(r, func(s *store, f factID) {
-			if _, ok := s.toldAt(f, v.turn); ok {
-				out = append(out, s.toldFact(f, v.turn))
+	for _, r := range v.relations(func(*fact.Relation) bool { return true }) {
+		v.scan(r, func(s *fact.Store, f fact.ID) {
+			if _, ok := s.ToldAt(f, v.turn); ok {
+				out = append(out, s.ToldFact(f, v.turn))
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"whence/engine/ast"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -29,8 +30,8 @@ type quickStep struct {
 	edges   bool // the index is that of the edges
 	binary  bool // the relation has two columns
 	literal int
-	rel     *relation
-	index   *index
+	rel     *fact.Relation
+	index   *fact.Index
 	a, b    uint32
 	of      *step // of a step that evaluates terms
 }
@@ -122,7 +123,7 @@ func (q *quickPlan) step(st *step, sink uint32) (out quickStep, ok bool) {
 }
 
 // quickly runs the quick form of a plan. The start has not been matched yet.
-func (t *turn) quickly(r *rule, p *plan, literal int, f factID) {
+func (t *turn) quickly(r *rule, p *plan, literal int, f fact.ID) {
 	x, q := &t.x, p.quick
 	if cap(x.regs) < q.regs {
 		x.regs = make([]symbol.ID, q.regs, 2*q.regs)
@@ -130,7 +131,7 @@ func (t *turn) quickly(r *rule, p *plan, literal int, f factID) {
 	x.regs = x.regs[:q.regs]
 	copy(x.regs[q.first:], q.consts)
 	if cap(x.prem) < len(r.body) {
-		x.prem = make([]factID, len(r.body), 2*len(r.body))
+		x.prem = make([]fact.ID, len(r.body), 2*len(r.body))
 	}
 	x.prem = x.prem[:len(r.body)]
 	x.mode, x.vars = modeEval, r.vars
@@ -138,9 +139,9 @@ func (t *turn) quickly(r *rule, p *plan, literal int, f factID) {
 		clear(x.regs[:q.first])
 	}
 	if p.start != nil {
-		w := t.s.row(f)
+		w := t.s.Row(f)
 		for i := range p.start {
-			if !x.bind(&p.start[i], [2]symbol.ID{w.a, w.b}[i]) {
+			if !x.bind(&p.start[i], [2]symbol.ID{w.A, w.B}[i]) {
 				return
 			}
 		}
@@ -168,20 +169,20 @@ func (t *turn) quickRun(r *rule, q *quickPlan, i int) {
 			t.quickChain(r, q, i)
 		}
 	case stepScan:
-		for _, f := range st.rel.list {
+		for _, f := range st.rel.List {
 			if !x.tick() || t.err != nil {
 				return
 			}
 			if x.usable(f) {
-				w := t.s.row(f)
-				x.regs[st.a], x.regs[st.b], x.prem[st.literal] = w.a, w.b, f
+				w := t.s.Row(f)
+				x.regs[st.a], x.regs[st.b], x.prem[st.literal] = w.A, w.B, f
 				if t.quickRun(r, q, i+1); st.once && x.first {
 					return
 				}
 			}
 		}
 	case stepLookup:
-		if f := st.rel.table.only(st.key(x.regs)); f != 0 && t.s.has(f, flagActive) {
+		if f := st.rel.Table.Only(st.key(x.regs)); f != 0 && t.s.Has(f, fact.Active) {
 			x.prem[st.literal] = f
 			t.quickRun(r, q, i+1)
 		}
@@ -230,17 +231,17 @@ func (t *turn) quickChain(r *rule, q *quickPlan, i int) {
 		return
 	}
 	last := i+1 == len(q.steps)
-	for f := st.index.heads.get(x.regs[st.a]); f != 0 && t.err == nil; {
+	for f := st.index.Heads.Get(x.regs[st.a]); f != 0 && t.err == nil; {
 		if x.left--; x.left <= 0 && !x.look() {
 			return
 		}
-		w, g := s.row(f), f
+		w, g := s.Row(f), f
 		if st.second {
-			x.regs[st.b], f = w.a, w.nextB
+			x.regs[st.b], f = w.A, w.NextB
 		} else {
-			x.regs[st.b], f = w.b, w.nextA
+			x.regs[st.b], f = w.B, w.NextA
 		}
-		if s.unsettled != 0 && !s.has(g, flagActive) {
+		if s.Unsettled != 0 && !s.Has(g, fact.Active) {
 			continue
 		}
 		x.prem[st.literal] = g
@@ -261,8 +262,8 @@ func (t *turn) quickChain(r *rule, q *quickPlan, i int) {
 type offer struct {
 	key    uint64
 	rule   *rule
-	p1, p2 factID
-	found  factID
+	p1, p2 fact.ID
+	found  fact.ID
 }
 
 // offerBatch is how many conclusions wait for each other.
@@ -275,7 +276,7 @@ func (t *turn) quickOffer(r *rule, q *quickPlan) {
 	if r.head.Arity == 2 {
 		o.key = o.key<<32 | uint64(x.regs[q.b])
 	}
-	if len(r.atoms) > 2 || t.net.uncertain || t.net.homes[r.head.num] != t.current {
+	if len(r.atoms) > 2 || t.net.uncertain || t.net.homes[r.head.Num] != t.current {
 		t.flush()
 		t.quickSlow(r, o.key)
 		return
@@ -287,8 +288,8 @@ func (t *turn) quickOffer(r *rule, q *quickPlan) {
 		o.p2 = x.prem[r.atoms[1]]
 	}
 	// A grid is looked at too quickly for a batch to pay.
-	if !t.load && len(t.work.fifo) < offerBatch || r.head.table.grid != nil && len(t.offers) == 0 {
-		if o.found = r.head.table.only(o.key); o.found < t.derived {
+	if !t.load && len(t.work.fifo) < offerBatch || r.head.Table.Grid != nil && len(t.offers) == 0 {
+		if o.found = r.head.Table.Only(o.key); o.found < t.derived {
 			t.accept(&o)
 		}
 		return
@@ -302,13 +303,13 @@ func (t *turn) quickOffer(r *rule, q *quickPlan) {
 func (t *turn) flush() {
 	for i := range t.offers {
 		o := &t.offers[i]
-		o.found = o.rule.head.table.only(o.key)
+		o.found = o.rule.head.Table.Only(o.key)
 	}
 	for i := range t.offers {
 		o := &t.offers[i]
 		if o.found == 0 {
 			// One before it in the batch may have been the same.
-			o.found = o.rule.head.table.only(o.key)
+			o.found = o.rule.head.Table.Only(o.key)
 		}
 		if o.found < t.derived {
 			t.accept(o)
@@ -320,11 +321,11 @@ func (t *turn) flush() {
 // quickSlow offers a conclusion that needs more than two words to justify, or
 // weighing, or another component.
 func (t *turn) quickSlow(r *rule, key uint64) {
-	if f := r.head.table.only(key); f != 0 {
+	if f := r.head.Table.Only(key); f != 0 {
 		t.offerKnown(r, f)
 		return
 	}
-	var prems [4]factID
+	var prems [4]fact.ID
 	p := proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)}
 	if f := t.addKey(r, key); f != 0 {
 		t.enqueue(f, p)
@@ -333,23 +334,23 @@ func (t *turn) quickSlow(r *rule, key uint64) {
 
 // addKey makes a row for a conclusion of up to two arguments, or returns 0 where
 // that does not bear on the goal.
-func (t *turn) addKey(r *rule, key uint64) factID {
+func (t *turn) addKey(r *rule, key uint64) fact.ID {
 	both := [2]symbol.ID{symbol.ID(key >> 32), symbol.ID(key)}
 	args := both[2-r.head.Arity:]
 	if t.demand != nil && !t.demand.wants(r.head, args) {
 		return 0
 	}
-	return t.s.add(r.head, key, args)
+	return t.s.Add(r.head, key, args)
 }
 
 // accept takes a conclusion that was looked for.
 func (t *turn) accept(o *offer) {
 	s, r := t.s, o.rule
-	if o.found != 0 && s.has(o.found, flagAlive) {
+	if o.found != 0 && s.Has(o.found, fact.Alive) {
 		return
 	}
 	if o.found != 0 {
-		var prems [2]factID
+		var prems [2]fact.ID
 		t.touch(o.found)
 		t.enqueue(o.found, proof{r, append(prems[:0], o.p1, o.p2)[:len(r.atoms)], 0})
 		return
@@ -358,9 +359,9 @@ func (t *turn) accept(o *offer) {
 	if f == 0 {
 		return
 	}
-	s.conclude(r.head, f, r.num, [2]factID{o.p1, o.p2}, len(r.atoms))
+	s.Conclude(r.head, f, r.num, [2]fact.ID{o.p1, o.p2}, len(r.atoms))
 	t.work.fifo = append(t.work.fifo, f)
-	if s.alive > t.most {
+	if s.Alive > t.most {
 		t.crowded()
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 // Reason says what an atom rests on that came with a change, or rested on that
@@ -34,20 +35,20 @@ func (tx *Tx) addReasons(d *Delta) {
 
 func (tx *Tx) reason(a ast.Atom, gone bool) Reason {
 	s := tx.c.s
-	f := s.locate(a)
-	if f == 0 || s.ruleNumber(f) == 0 {
+	f := s.Locate(a)
+	if f == 0 || s.RuleNumber(f) == 0 {
 		return Reason{}
 	}
-	r := tx.ruleOf(s.ruleNumber(f))
+	r := tx.ruleOf(s.RuleNumber(f))
 	if r == nil {
 		return Reason{}
 	}
 	why := Reason{RuleID: r.clause.ID}
-	for _, p := range s.premises(s.just(f), len(r.atoms), r.group) {
-		premise := s.atom(p)
+	for _, p := range s.Premises(s.Just(f), len(r.atoms), r.group) {
+		premise := s.Atom(p)
 		why.Premises = append(why.Premises, premise)
 		// What went and came again in one change is another row.
-		if now := s.locate(premise); gone && (now == 0 || !s.has(now, flagAlive)) {
+		if now := s.Locate(premise); gone && (now == 0 || !s.Has(now, fact.Alive)) {
 			why.Lost = append(why.Lost, premise)
 		}
 	}
@@ -70,7 +71,7 @@ func (tx *Tx) ruleOf(num uint32) *rule {
 
 // blockers returns the facts that hold where an instance of the rule needs
 // their absence.
-func blockers(s *store, r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom {
+func blockers(s *fact.Store, r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom {
 	b := ast.Binding{}
 	bindArgs(b, r.clause.Head.Args, head.Args)
 	for k, i := range r.atoms {
@@ -83,13 +84,13 @@ func blockers(s *store, r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom 
 		}
 		pattern := l.With(b).Atom
 		if pattern.Ground() {
-			if f := s.locate(pattern); f != 0 && s.has(f, flagAlive) {
+			if f := s.Locate(pattern); f != 0 && s.Has(f, fact.Alive) {
 				out = append(out, pattern)
 			}
 			continue
 		}
-		for _, f := range r.rels[i].list {
-			if a := s.atom(f); s.has(f, flagAlive) && analyze.MayUnify(pattern.Args, a.Args) {
+		for _, f := range r.rels[i].List {
+			if a := s.Atom(f); s.Has(f, fact.Alive) && analyze.MayUnify(pattern.Args, a.Args) {
 				out = append(out, a)
 			}
 		}

@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 	"slices"
+	"whence/engine/fact"
 )
 
 // redo says when a withdrawal gives way to a recomputation of its component:
@@ -32,14 +33,14 @@ func (t *turn) size() int {
 	}
 	n := 0
 	for _, rel := range t.made() {
-		n += rel.live
+		n += rel.Live
 	}
 	return n
 }
 
 // made returns the relations that the current component makes.
-func (t *turn) made() []*relation {
-	var out []*relation
+func (t *turn) made() []*fact.Relation {
+	var out []*fact.Relation
 	for _, r := range t.net.comps[t.current] {
 		if !slices.Contains(out, r.head) {
 			out = append(out, r.head)
@@ -53,16 +54,16 @@ func (t *turn) made() []*relation {
 // The facts keep their rows, and the change is the difference of before and
 // after, so it shows in nothing but the time that it takes.
 func (t *turn) recompute(c *compTurn) {
-	c.cands.each(func(f factID) { *t.s.flag(f) &^= flagMarked })
+	c.cands.each(func(f fact.ID) { *t.s.Flag(f) &^= fact.Marked })
 	c.cands, c.again = candidates{}, true
-	t.s.inverted = true
-	if 2*t.size() > t.s.alive {
+	t.s.Inverted = true
+	if 2*t.size() > t.s.Alive {
 		// To make the lists again, when they are asked for, is cheaper than to
 		// keep them up while most of what they list is derived anew.
-		t.s.users.drop()
+		t.s.Users.Drop()
 	}
 	for _, rel := range t.made() {
-		for _, f := range rel.list {
+		for _, f := range rel.List {
 			if t.net.home(t.s, f) == t.current {
 				t.strike(c, f)
 			}
@@ -86,12 +87,12 @@ func (t *turn) recompute(c *compTurn) {
 
 // strike makes a fact of the current component hold no more, until it is told
 // or derived again.
-func (t *turn) strike(c *compTurn, f factID) {
-	if t.s.has(f, flagAlive) {
+func (t *turn) strike(c *compTurn, f fact.ID) {
+	if t.s.Has(f, fact.Alive) {
 		t.withdrawn(f)
-		*t.s.flag(f) &^= flagQueued
+		*t.s.Flag(f) &^= fact.Queued
 	}
-	if t.s.has(f, flagTold) {
+	if t.s.Has(f, fact.IsTold) {
 		c.told = append(c.told, f)
 	}
 }

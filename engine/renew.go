@@ -7,6 +7,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/fact"
 )
 
 // fewChanges is up to how many rules a network is changed rather than made anew.
@@ -16,7 +17,7 @@ const fewChanges = 64
 // order of components changes between those that use a rule and those that it
 // uses, and nowhere else.
 type renewal struct {
-	s     *store
+	s     *fact.Store
 	old   *network
 	net   *network
 	added []*rule
@@ -28,7 +29,7 @@ type renewal struct {
 // renewed returns the network with some rules more and others less. It is nil where
 // the network is to be made anew: where many change, and where the gate refuses a
 // cycle, which newNetwork words.
-func (n *network) renewed(s *store, rules, added, removed []*rule) *network {
+func (n *network) renewed(s *fact.Store, rules, added, removed []*rule) *network {
 	if len(added)+len(removed) > fewChanges {
 		return nil
 	}
@@ -121,15 +122,15 @@ func (w *renewal) resting(r *rule, last int) (out []*rule, seen map[*rule]bool) 
 
 // makers calls f with the rules whose heads an atom may have an instance in common
 // with.
-func (w *renewal) makers(rel *relation, args []ast.Term, f func(*rule)) {
+func (w *renewal) makers(rel *fact.Relation, args []ast.Term, f func(*rule)) {
 	try := func(m *rule) bool {
 		if m.head == rel && !w.gone[m] && analyze.MayUnify(m.clause.Head.Args, args) {
 			f(m)
 		}
 		return true
 	}
-	if int(rel.num) < len(w.old.makers) {
-		w.old.makers[rel.num].eachLike(args, w.s.syms, try)
+	if int(rel.Num) < len(w.old.makers) {
+		w.old.makers[rel.Num].eachLike(args, w.s.Syms, try)
 	}
 	for _, m := range w.added {
 		try(m)
@@ -145,8 +146,8 @@ func (w *renewal) takers(r *rule, f func(*rule)) {
 		}
 		return true
 	}
-	if int(r.head.num) < len(w.old.takers) {
-		w.old.takers[r.head.num].eachLike(r.clause.Head.Args, w.s.syms, try)
+	if int(r.head.Num) < len(w.old.takers) {
+		w.old.takers[r.head.Num].eachLike(r.clause.Head.Args, w.s.Syms, try)
 	}
 	for _, u := range w.added {
 		for i, rel := range u.rels {
@@ -242,7 +243,7 @@ func (w *renewal) index() {
 		})
 	}
 	n := w.net
-	n.makers, n.takers = grown(w.old.makers, len(w.s.rels)), grown(w.old.takers, len(w.s.rels))
+	n.makers, n.takers = grown(w.old.makers, len(w.s.Rels)), grown(w.old.takers, len(w.s.Rels))
 	for rel, c := range changes {
 		makers, takers := &n.makers[rel], &n.takers[rel]
 		if makers.sort == nil || len(c.more.takers)+len(c.more.makers) > fewChanges {
@@ -266,10 +267,10 @@ func (u *uses) add(v uses) {
 
 // eachUse calls f with what a rule makes and what it takes, by relation.
 func (r *rule) eachUse(f func(rel uint32, u uses)) {
-	f(r.head.num, uses{makers: []*rule{r}})
+	f(r.head.Num, uses{makers: []*rule{r}})
 	for i, rel := range r.rels {
 		if rel != nil {
-			f(rel.num, uses{takers: []taker{{r, i}}})
+			f(rel.Num, uses{takers: []taker{{r, i}}})
 		}
 	}
 }

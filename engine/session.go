@@ -16,7 +16,7 @@ func NewSession(ctx context.Context, p *Program, o Options) (*Session, error) {
 		return nil, ErrPartial
 	}
 	c := p.c.clone()
-	c.s.seen, c.s.shown = 0, 0
+	c.s.Seen, c.s.Shown = 0, 0
 	c.opts, c.shared = o, true
 	c.show()
 	return &Session{c}, nil
@@ -36,7 +36,7 @@ func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, er
 // of it, which wait until Try is done. Its error is returned.
 func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*View, Delta) error) error {
 	_, err := s.c.update(ctx, change, func(tx *Tx, t *turn) error {
-		v := &View{c: s.c, s: s.c.s, limit: s.c.s.limit, turn: s.c.s.turn + 1, inside: true}
+		v := &View{c: s.c, s: s.c.s, limit: s.c.s.Limit, turn: s.c.s.Turn + 1, inside: true}
 		defer func() { v.over = true }()
 		return look(v, tx.delta(t))
 	})

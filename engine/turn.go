@@ -9,6 +9,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -20,14 +21,14 @@ import (
 // conclusion ever holds itself up.
 type turn struct {
 	ctx context.Context
-	s   *store
+	s   *fact.Store
 	net *network
 	x   exec
 	max Options
 
-	start   factID      // the first id that is new in this turn
+	start   fact.ID     // the first id that is new in this turn
 	load    bool        // nothing was derived before: no differences to follow
-	derived factID      // in a load, facts from here on are conclusions, and hold
+	derived fact.ID     // in a load, facts from here on are conclusions, and hold
 	most    int         // the bound on facts
 	comps   []*compTurn // by component, nil where there is nothing to do
 	begun   []int       // the components with work
@@ -43,7 +44,7 @@ type turn struct {
 	offering func() bool // emit, made once
 	offers   []offer
 	best     proof // what search found
-	room     room
+	room     fact.Room
 	edges    edging
 	deciding bool // old conclusions are decided, new ones not yet derived
 	failed   failures
@@ -52,36 +53,36 @@ type turn struct {
 
 // touch is how a fact stood before the turn.
 type touch struct {
-	fact  factID
+	fact  fact.ID
 	alive bool
 	cost  uint32
 }
 
 // compTurn is what a turn has to do in one component.
 type compTurn struct {
-	plus, minus []factID // facts of lower components that hold newly, or more surely; that hold no more
-	told        []factID // facts told newly
+	plus, minus []fact.ID // facts of lower components that hold newly, or more surely; that hold no more
+	told        []fact.ID // facts told newly
 	cands       candidates
 	kills       int
-	fifo        []factID
+	fifo        []fact.ID
 	heap        minHeap[queued]
 	changed     []touch
 	again       bool // every conclusion is derived again
 	// lengths are those of the chains of conclusions that lead to uncertain facts;
 	// of others the rounds are counted.
-	lengths words
+	lengths fact.Words
 }
 
 // deepen notes the length of the chain that leads to an uncertain fact.
-func (c *compTurn) deepen(t *turn, f factID, p proof) {
+func (c *compTurn) deepen(t *turn, f fact.ID, p proof) {
 	if p.rule == nil {
 		return
 	}
 	n := uint32(0)
 	for _, q := range p.prems {
-		n = max(n, c.lengths.get(q))
+		n = max(n, c.lengths.Get(q))
 	}
-	c.lengths.set(f, n+1)
+	c.lengths.Set(f, n+1)
 	t.round(int(n) + 1)
 }
 
@@ -89,15 +90,15 @@ func (c *compTurn) deepen(t *turn, f factID, p proof) {
 type queued struct {
 	cost uint32
 	seq  uint32
-	fact factID
+	fact fact.ID
 }
 
-func newTurn(ctx context.Context, s *store, net *network, max Options) *turn {
-	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.limit, groups: map[*rule]*groupWork{}}
+func newTurn(ctx context.Context, s *fact.Store, net *network, max Options) *turn {
+	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.Limit, groups: map[*rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
 	t.edges = edging{s: s, net: net}
-	t.room = newRoom(s, max.bytes())
-	t.x = exec{s: s, in: s.syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: builtin.Values{Most: max.value()}}
+	t.room = fact.NewRoom(s, max.bytes())
+	t.x = exec{s: s, in: s.Syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: builtin.Values{Most: max.value()}}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
 	return t
 }
@@ -160,18 +161,18 @@ func (t *turn) stop(err error) bool {
 
 // touch records how a fact stood before its first change in this turn, and
 // logs its state.
-func (t *turn) touch(f factID) {
+func (t *turn) touch(f fact.ID) {
 	if f >= t.start {
 		return
 	}
-	fl := t.s.flag(f)
-	if *fl&flagTouched == 0 {
-		t.s.noteState(f)
-		*fl |= flagTouched
-		if *fl&flagAlive != 0 {
-			*fl |= flagHeld
+	fl := t.s.Flag(f)
+	if *fl&fact.Touched == 0 {
+		t.s.NoteState(f)
+		*fl |= fact.Touched
+		if *fl&fact.Alive != 0 {
+			*fl |= fact.Held
 		}
-		w := touch{f, *fl&flagAlive != 0, t.s.costs.get(f)}
+		w := touch{f, *fl&fact.Alive != 0, t.s.Costs.Get(f)}
 		t.touched = append(t.touched, w)
 		c := t.comp(t.net.home(t.s, f))
 		c.changed = append(c.changed, w)
@@ -179,13 +180,13 @@ func (t *turn) touch(f factID) {
 }
 
 // suspect makes a fact a candidate for withdrawal in its component.
-func (t *turn) suspect(f factID) {
-	fl := t.s.flag(f)
-	if *fl&(flagMarked|flagAlive) != flagAlive {
+func (t *turn) suspect(f fact.ID) {
+	fl := t.s.Flag(f)
+	if *fl&(fact.Marked|fact.Alive) != fact.Alive {
 		return
 	}
-	*fl |= flagMarked
-	t.comp(t.net.home(t.s, f)).cands.push(candidate{t.s.just(f).stamp, f})
+	*fl |= fact.Marked
+	t.comp(t.net.home(t.s, f)).cands.push(candidate{t.s.Just(f).Stamp, f})
 }
 
 // invalidate finds conclusions that rested on an absence which is none any
@@ -217,12 +218,12 @@ func (t *turn) invalidate(c *compTurn) {
 }
 
 // fire runs a plan of a rule that starts from a fact.
-func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() bool) {
+func (t *turn) fire(r *rule, kind planKind, literal int, f fact.ID, emit func() bool) {
 	if t.err != nil || kind == planDelta && t.excused(r, literal, f) {
 		return
 	}
 	if kind == planDelta && t.edges.parts(r) {
-		if kind = planWay; literal == r.edge && !r.head.edges.has(f) {
+		if kind = planWay; literal == r.edge && !r.head.Edges.Has(f) {
 			return
 		}
 	}
@@ -233,7 +234,7 @@ func (t *turn) fire(r *rule, kind planKind, literal int, f factID, emit func() b
 	}
 	t.x.prepare(r, p)
 	t.x.mode, t.x.at, t.offered = modeEval, literal, r
-	if !t.x.start(p.start, t.s.rel(f), f) {
+	if !t.x.start(p.start, t.s.Rel(f), f) {
 		return
 	}
 	t.x.prem[literal] = f
@@ -270,7 +271,7 @@ func (t *turn) emitSuspect() bool {
 	if !ok {
 		return t.x.err == nil
 	}
-	if f := t.s.find(t.offered.head, args); f != 0 && t.s.ruleNumber(f) == t.offered.num {
+	if f := t.s.Find(t.offered.head, args); f != 0 && t.s.RuleNumber(f) == t.offered.num {
 		t.suspect(f)
 	}
 	return true
@@ -279,22 +280,22 @@ func (t *turn) emitSuspect() bool {
 // withdraw decides the candidates in the order of their ranks: whatever a
 // candidate's proof could use has been decided before it.
 func (t *turn) withdraw(c *compTurn) {
-	var retry []factID
+	var retry []fact.ID
 	for c.cands.n > 0 && t.err == nil {
 		f := c.cands.pop()
-		*t.s.flag(f) &^= flagMarked
+		*t.s.Flag(f) &^= fact.Marked
 		if !t.look(0) {
 			return
 		}
-		if t.s.has(f, flagQueued) || t.stillProved(f) {
+		if t.s.Has(f, fact.Queued) || t.stillProved(f) {
 			continue
 		}
-		t.s.buildUsers(t.recorded)
+		t.s.BuildUsers(t.recorded)
 		found, cost, young := t.search(f, modeRank)
-		if found && cost == t.s.costs.get(f) {
+		if found && cost == t.s.Costs.Get(f) {
 			t.touch(f)
-			t.justify(f, t.best, t.s.just(f).stamp)
-			t.s.inverted = true
+			t.justify(f, t.best, t.s.Just(f).Stamp)
+			t.s.Inverted = true
 			if t.edges.list(f) {
 				c.plus = append(c.plus, f)
 			}
@@ -315,25 +316,25 @@ func (t *turn) withdraw(c *compTurn) {
 }
 
 // kill withdraws a fact and suspects what its component rests on it.
-func (t *turn) kill(f factID) {
+func (t *turn) kill(f fact.ID) {
 	s := t.s
 	t.withdrawn(f)
-	s.users.each(f, func(u factID) {
-		if s.has(u, flagAlive) && t.net.home(s, u) == t.current && t.rests(u, f) {
+	s.Users.Each(f, func(u fact.ID) {
+		if s.Has(u, fact.Alive) && t.net.home(s, u) == t.current && t.rests(u, f) {
 			t.suspect(u)
 		}
 	})
 }
 
 // withdrawn makes a fact hold no more.
-func (t *turn) withdrawn(f factID) {
+func (t *turn) withdrawn(f fact.ID) {
 	t.touch(f)
-	t.s.deactivate(f)
-	t.s.move(f, false)
+	t.s.Deactivate(f)
+	t.s.Move(f, false)
 }
 
 // rests reports whether the recorded justification of u uses f.
-func (t *turn) rests(u, f factID) bool {
+func (t *turn) rests(u, f fact.ID) bool {
 	for _, p := range t.recorded(u) {
 		if p == f {
 			return true
@@ -343,17 +344,17 @@ func (t *turn) rests(u, f factID) bool {
 }
 
 // recorded returns the premises of a fact's justification.
-func (t *turn) recorded(f factID) []factID { return t.net.premises(t.s, f) }
+func (t *turn) recorded(f fact.ID) []fact.ID { return t.net.premises(t.s, f) }
 
 // revive looks once more for proofs of what was withdrawn, now without regard
 // to stamps: what is found gets a new one.
-func (t *turn) revive(retry []factID) {
+func (t *turn) revive(retry []fact.ID) {
 	for _, f := range retry {
-		if t.err != nil || t.s.has(f, flagAlive) {
+		if t.err != nil || t.s.Has(f, fact.Alive) {
 			continue
 		}
 		if found, _, _ := t.search(f, modeEval); found {
-			t.s.inverted = true
+			t.s.Inverted = true
 			t.enqueue(f, t.best)
 		}
 	}
@@ -362,16 +363,16 @@ func (t *turn) revive(retry []factID) {
 // proof is a justification about to be recorded.
 type proof struct {
 	rule  *rule // nil for told
-	prems []factID
+	prems []fact.ID
 	cost  uint32
 }
 
 // stillProved reports whether the recorded justification holds at its cost.
-func (t *turn) stillProved(f factID) bool {
-	s, num := t.s, t.s.ruleNumber(f)
-	cost := s.costs.get(f)
+func (t *turn) stillProved(f fact.ID) bool {
+	s, num := t.s, t.s.RuleNumber(f)
+	cost := s.Costs.Get(f)
 	if num == 0 {
-		return s.has(f, flagTold) && s.told[f].cost == cost
+		return s.Has(f, fact.IsTold) && s.Told[f].Cost == cost
 	}
 	if int(num) >= len(t.net.rules) || t.net.rules[num] == nil {
 		return false
@@ -379,10 +380,10 @@ func (t *turn) stillProved(f factID) bool {
 	r := t.net.rules[num]
 	sum := r.cost
 	for _, p := range t.recorded(f) {
-		if !s.has(p, flagActive) {
+		if !s.Has(p, fact.Active) {
 			return false
 		}
-		sum = addCost(sum, s.costs.get(p))
+		sum = fact.AddCost(sum, s.Costs.Get(p))
 	}
 	if sum != cost && t.net.uncertain {
 		return false
@@ -404,7 +405,7 @@ func (r *rule) tests() bool {
 }
 
 // checks runs the body with the recorded premises.
-func (t *turn) checks(r *rule, f factID) bool {
+func (t *turn) checks(r *rule, f fact.ID) bool {
 	p := r.plan(t.s, planFixed, 0)
 	t.x.prepare(r, p)
 	t.x.mode = modeEval
@@ -420,11 +421,11 @@ func (t *turn) checks(r *rule, f factID) bool {
 }
 
 // concludes reports whether the head of the running rule is the fact.
-func (t *turn) concludes(f factID) bool {
+func (t *turn) concludes(f fact.ID) bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	for i, a := range args {
-		ok = ok && t.s.arg(t.offered.head, f, i) == a
+		ok = ok && t.s.Arg(t.offered.head, f, i) == a
 	}
 	return ok
 }
@@ -432,15 +433,15 @@ func (t *turn) concludes(f factID) bool {
 // search looks for a justification of a fact backwards from its rules and
 // leaves the best in t.best. young reports that with modeRank something was
 // passed over for its rank.
-func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young bool) {
+func (t *turn) search(f fact.ID, mode execMode) (found bool, cost uint32, young bool) {
 	t.best = proof{prems: t.best.prems[:0]}
-	if t.s.has(f, flagTold) {
-		found, t.best.cost = true, t.s.told[f].cost
+	if t.s.Has(f, fact.IsTold) {
+		found, t.best.cost = true, t.s.Told[f].Cost
 		if !t.net.weighted[t.current] {
 			return true, t.best.cost, false
 		}
 	}
-	t.x.home, t.x.below, t.x.young = t.current, t.s.just(f).stamp, false
+	t.x.home, t.x.below, t.x.young = t.current, t.s.Just(f).Stamp, false
 	t.net.eachMaker(t.s, f, func(r *rule) bool {
 		if t.err != nil || found && !t.net.weighted[t.current] {
 			return false
@@ -460,7 +461,7 @@ func (t *turn) search(f factID, mode execMode) (found bool, cost uint32, young b
 }
 
 // searchRule tries one rule; had says that there is something to beat.
-func (t *turn) searchRule(r *rule, f factID, mode execMode, had bool) bool {
+func (t *turn) searchRule(r *rule, f fact.ID, mode execMode, had bool) bool {
 	kind := planBack
 	if t.edges.parts(r) {
 		kind = planPart
@@ -487,7 +488,7 @@ func (t *turn) searchRule(r *rule, f factID, mode execMode, had bool) bool {
 }
 
 // appendPremises appends the premises of the running match.
-func (t *turn) appendPremises(out []factID, r *rule) []factID {
+func (t *turn) appendPremises(out []fact.ID, r *rule) []fact.ID {
 	for _, i := range r.atoms {
 		out = append(out, t.x.prem[i])
 	}
@@ -501,33 +502,33 @@ func (t *turn) offerCost(r *rule) uint32 {
 	}
 	cost := r.cost
 	for _, i := range r.atoms {
-		cost = addCost(cost, t.s.costs.get(t.x.prem[i]))
+		cost = fact.AddCost(cost, t.s.Costs.Get(t.x.prem[i]))
 	}
 	return cost
 }
 
 // enqueue makes a fact hold by a proof; it becomes usable when its component
 // comes to it.
-func (t *turn) enqueue(f factID, p proof) {
+func (t *turn) enqueue(f fact.ID, p proof) {
 	s := t.s
 	t.touch(f)
-	s.deactivate(f)
-	s.move(f, true)
+	s.Deactivate(f)
+	s.Move(f, true)
 	home := t.net.home(s, f)
 	c := t.work
 	if home != t.current {
 		c = t.comp(home)
 	}
-	s.stamp++
-	t.justify(f, p, s.stamp)
-	*s.flag(f) |= flagQueued
+	s.Stamp++
+	t.justify(f, p, s.Stamp)
+	*s.Flag(f) |= fact.Queued
 	if t.net.weighted[home] {
-		c.heap.push(queued{p.cost, s.stamp, f})
+		c.heap.push(queued{p.cost, s.Stamp, f})
 		c.deepen(t, f, p)
 	} else {
 		c.fifo = append(c.fifo, f)
 	}
-	if s.alive > t.most {
+	if s.Alive > t.most {
 		t.crowded()
 	}
 }
@@ -559,34 +560,34 @@ func (t *turn) emit() bool {
 		return t.x.err == nil
 	}
 	r := t.offered
-	key := tableKey(args)
-	if f := t.s.findKey(r.head, key, args); f != 0 {
+	key := fact.TableKey(args)
+	if f := t.s.FindKey(r.head, key, args); f != 0 {
 		t.offerKnown(r, f)
 		return t.err == nil
 	}
 	if t.demand != nil && !t.demand.wants(r.head, args) {
 		return t.look(0)
 	}
-	var prems [4]factID
-	f := t.s.add(r.head, key, args)
+	var prems [4]fact.ID
+	f := t.s.Add(r.head, key, args)
 	t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
 	return t.err == nil
 }
 
 // offerKnown offers a proof of a fact that has a row: it is taken if the fact
 // does not hold, or is surer by it.
-func (t *turn) offerKnown(r *rule, f factID) {
+func (t *turn) offerKnown(r *rule, f fact.ID) {
 	s := t.s
-	if s.has(f, flagAlive) {
-		if !t.net.uncertain || t.offerCost(r) >= s.costs.get(f) {
+	if s.Has(f, fact.Alive) {
+		if !t.net.uncertain || t.offerCost(r) >= s.Costs.Get(f) {
 			return
 		}
 		if !t.net.weighted[t.net.home(s, f)] {
 			return
 		}
-		s.inverted = true
+		s.Inverted = true
 	}
-	var prems [4]factID
+	var prems [4]fact.ID
 	t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
 }
 
@@ -594,9 +595,9 @@ func (t *turn) offerKnown(r *rule, f factID) {
 // uncertain facts have to wait for their turn.
 func (t *turn) settle(c *compTurn) {
 	s := t.s
-	if t.load && !t.net.weighted[t.current] && len(s.told) == 0 {
+	if t.load && !t.net.weighted[t.current] && len(s.Told) == 0 {
 		t.settleAll(c.told)
-		if s.alive > t.most {
+		if s.Alive > t.most {
 			t.crowded()
 		}
 		return
@@ -605,23 +606,23 @@ func (t *turn) settle(c *compTurn) {
 		if !t.look(0) {
 			return
 		}
-		cost := s.told[f].cost
-		if s.has(f, flagAlive) && cost >= s.costs.get(f) {
+		cost := s.Told[f].Cost
+		if s.Has(f, fact.Alive) && cost >= s.Costs.Get(f) {
 			continue
 		}
 		if t.net.weighted[t.current] {
-			s.inverted = s.inverted || s.has(f, flagAlive)
+			s.Inverted = s.Inverted || s.Has(f, fact.Alive)
 			t.enqueue(f, proof{cost: cost})
 			continue
 		}
 		t.touch(f)
-		s.move(f, true)
-		if s.alive > t.most {
+		s.Move(f, true)
+		if s.Alive > t.most {
 			t.crowded()
 		}
-		s.stamp++
-		t.justify(f, proof{cost: cost}, s.stamp)
-		s.activate(f)
+		s.Stamp++
+		t.justify(f, proof{cost: cost}, s.Stamp)
+		s.Activate(f)
 		t.edges.list(f)
 		if !t.load {
 			c.plus = append(c.plus, f)
@@ -634,11 +635,11 @@ func (t *turn) settle(c *compTurn) {
 
 // settleAll is settle for plain facts in a load: all are certain, and none was
 // there before.
-func (t *turn) settleAll(told []factID) {
+func (t *turn) settleAll(told []fact.ID) {
 	s := t.s
 	for _, f := range told {
-		if !s.has(f, flagAlive) {
-			s.settle(s.rel(f), f)
+		if !s.Has(f, fact.Alive) {
+			s.Settle(s.Rel(f), f)
 			t.edges.list(f)
 		}
 	}
@@ -704,7 +705,7 @@ func (t *turn) deriveFresh(r *rule) {
 // premise with a function does not count: that may fail all the same.
 func (r *rule) starved() bool {
 	for _, i := range r.atoms {
-		if len(r.rels[i].list) == 0 && !slices.ContainsFunc(r.body[i].Atom.Args, analyze.Computes) {
+		if len(r.rels[i].List) == 0 && !slices.ContainsFunc(r.body[i].Atom.Args, analyze.Computes) {
 			return true
 		}
 	}
@@ -713,8 +714,8 @@ func (r *rule) starved() bool {
 
 // fireAll fires a fact at every premise of the component that it may be. A
 // rule that is new has seen every fact from below.
-func (t *turn) fireAll(f factID, below bool) {
-	if !t.s.has(f, flagActive) {
+func (t *turn) fireAll(f fact.ID, below bool) {
+	if !t.s.Has(f, fact.Active) {
 		return
 	}
 	t.net.eachTaker(t.s, f, func(tk taker) bool {
@@ -745,11 +746,11 @@ func (t *turn) drain(c *compTurn) {
 	for len(c.heap.items) > 0 && t.err == nil {
 		q := c.heap.pop()
 		// A better offer has come since: the fact waits at another place.
-		if !t.s.has(q.fact, flagQueued) || t.s.costs.get(q.fact) != q.cost || t.s.just(q.fact).stamp != q.seq {
+		if !t.s.Has(q.fact, fact.Queued) || t.s.Costs.Get(q.fact) != q.cost || t.s.Just(q.fact).Stamp != q.seq {
 			continue
 		}
-		t.s.stamp++
-		t.s.just(q.fact).stamp = t.s.stamp
+		t.s.Stamp++
+		t.s.Just(q.fact).Stamp = t.s.Stamp
 		t.take(c, q.fact)
 	}
 	c.fifo = nil
@@ -762,9 +763,9 @@ func (t *turn) round(n int) {
 	}
 }
 
-func (t *turn) take(c *compTurn, f factID) {
-	*t.s.flag(f) &^= flagQueued
-	t.s.activate(f)
+func (t *turn) take(c *compTurn, f fact.ID) {
+	*t.s.Flag(f) &^= fact.Queued
+	t.s.Activate(f)
 	t.edges.list(f)
 	if f >= t.start && !t.load {
 		c.changed = append(c.changed, touch{fact: f})
@@ -781,14 +782,14 @@ func (t *turn) pass(c *compTurn) {
 	}
 	s := t.s
 	// Facts of one relation mostly come together.
-	var rel *relation
+	var rel *fact.Relation
 	above := false
 	for _, w := range c.changed {
 		f := w.fact
-		if r := s.rel(f); r != rel {
+		if r := s.Rel(f); r != rel {
 			rel, above = r, t.anyAbove(r)
 		}
-		alive, cost := s.has(f, flagAlive), s.costs.get(f)
+		alive, cost := s.Has(f, fact.Alive), s.Costs.Get(f)
 		switch {
 		case !above:
 		case !w.alive && alive, w.alive && alive && cost < w.cost:
@@ -804,7 +805,7 @@ func (t *turn) pass(c *compTurn) {
 
 // inform puts a changed fact in the inbox of each later component with a rule
 // that takes it.
-func (t *turn) inform(f factID, holds bool) {
+func (t *turn) inform(f fact.ID, holds bool) {
 	last := 0
 	t.net.eachTaker(t.s, f, func(tk taker) bool {
 		k := tk.rule.comp
@@ -824,7 +825,7 @@ func (t *turn) inform(f factID, holds bool) {
 
 // anyAbove reports whether a rule may use a fact of a relation for a conclusion
 // of a later component, as far as that can be told without looking at many.
-func (t *turn) anyAbove(r *relation) bool {
+func (t *turn) anyAbove(r *fact.Relation) bool {
 	takers := t.net.takersOf(r)
 	return len(takers) > manyTakers || slices.ContainsFunc(takers, t.concludesAbove)
 }
@@ -836,24 +837,24 @@ const manyTakers = 64
 // concludesAbove reports whether a rule may use a fact of the current component
 // for a conclusion of a later one.
 func (t *turn) concludesAbove(tk taker) bool {
-	return tk.rule.comp > t.current || t.net.homes[tk.rule.head.num] != t.current
+	return tk.rule.comp > t.current || t.net.homes[tk.rule.head.Num] != t.current
 }
 
-func (t *turn) suspectUsers(f factID) {
+func (t *turn) suspectUsers(f fact.ID) {
 	s := t.s
-	s.buildUsers(t.recorded)
-	s.users.each(f, func(u factID) {
-		if s.has(u, flagAlive) && t.net.home(s, u) > t.current && t.rests(u, f) {
+	s.BuildUsers(t.recorded)
+	s.Users.Each(f, func(u fact.ID) {
+		if s.Has(u, fact.Alive) && t.net.home(s, u) > t.current && t.rests(u, f) {
 			t.suspect(u)
 		}
 	})
 }
 
 // justify records a justification.
-func (t *turn) justify(f factID, p proof, stamp uint32) {
+func (t *turn) justify(f fact.ID, p proof, stamp uint32) {
 	num, listed := uint32(0), false
 	if p.rule != nil {
 		num, listed = p.rule.num, p.rule.group
 	}
-	t.s.justify(f, num, p.prems, listed, p.cost, stamp)
+	t.s.Justify(f, num, p.prems, listed, p.cost, stamp)
 }

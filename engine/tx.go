@@ -8,6 +8,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/fact"
 	"whence/engine/parse"
 	"whence/engine/symbol"
 )
@@ -16,14 +17,14 @@ import (
 // valid inside its callback only and not safe for concurrent use.
 type Tx struct {
 	c       *core
-	start   factID
+	start   fact.ID
 	opts    Options
-	facts   []factID // told or taken back
+	facts   []fact.ID // told or taken back
 	added   []ast.Clause
 	removed []*rule
 	ids     map[string]bool // of the rules that a load adds
 	weighed bool            // a relation may hold uncertain facts now
-	last    *relation       // of the last fact: the next one is often of the same
+	last    *fact.Relation  // of the last fact: the next one is often of the same
 	closed  bool
 	reasons bool // asked for
 	load    bool
@@ -61,7 +62,7 @@ const maxRelations = 1 << 30
 
 // room reports whether the atom's predicate is known or may be added.
 func (tx *Tx) room(a ast.Atom) bool {
-	return len(tx.c.s.rels) < maxRelations || tx.c.s.known(a) != nil
+	return len(tx.c.s.Rels) < maxRelations || tx.c.s.Known(a) != nil
 }
 
 // insert tells a fact that the analyze gate has passed.
@@ -69,29 +70,29 @@ func (tx *Tx) insert(f ast.Fact) {
 	s := tx.c.s
 	r := tx.last
 	if r == nil || r.Pred != f.Atom.Pred || r.Arity != len(f.Atom.Args) || r.Denied != f.Atom.Denied {
-		r = s.relation(ast.KeyOf(f.Atom))
+		r = s.Relation(ast.KeyOf(f.Atom))
 		tx.last = r
 	}
 	var buf [8]symbol.ID
-	args, known := s.syms.FindAll(buf[:0], f.Atom.Args)
+	args, known := s.Syms.FindAll(buf[:0], f.Atom.Args)
 	if !known {
 		args = args[:0]
 		for _, t := range f.Atom.Args {
-			args = append(args, s.syms.Intern(t))
+			args = append(args, s.Syms.Intern(t))
 		}
 	}
-	tx.tell(r, args, s.newTold(f))
+	tx.tell(r, args, s.NewTold(f))
 }
 
 // tell makes a fact told.
-func (tx *Tx) tell(r *relation, args []symbol.ID, info told) {
+func (tx *Tx) tell(r *fact.Relation, args []symbol.ID, info fact.Told) {
 	s := tx.c.s
-	key := tableKey(args)
-	id := s.findKey(r, key, args)
+	key := fact.TableKey(args)
+	id := s.FindKey(r, key, args)
 	if id == 0 {
-		id = s.add(r, key, args)
+		id = s.Add(r, key, args)
 	}
-	s.setTold(id, true, info)
+	s.SetTold(id, true, info)
 	tx.facts = append(tx.facts, id)
 }
 
@@ -102,11 +103,11 @@ func (tx *Tx) Retract(a ast.Atom) (wasTold bool, err error) {
 		return false, errClosed
 	}
 	s := tx.c.s
-	f := s.locate(a)
-	if f == 0 || !s.has(f, flagTold) {
+	f := s.Locate(a)
+	if f == 0 || !s.Has(f, fact.IsTold) {
 		return false, nil
 	}
-	s.setTold(f, false, told{})
+	s.SetTold(f, false, fact.Told{})
 	tx.facts = append(tx.facts, f)
 	return true, nil
 }
@@ -203,12 +204,12 @@ func (tx *Tx) apply(ctx context.Context) (*turn, error) {
 	t.start, t.load, t.redo, t.comps = tx.start, tx.load, c.redo, c.net.turns
 	t.x.first = !c.net.uncertain && !c.every
 	if t.load {
-		t.derived = c.s.limit
+		t.derived = c.s.Limit
 	}
 	defer t.clear()
 	for _, r := range tx.removed {
-		for _, f := range r.head.list {
-			if c.s.ruleNumber(f) == r.num {
+		for _, f := range r.head.List {
+			if c.s.RuleNumber(f) == r.num {
 				t.suspect(f)
 			}
 		}
@@ -237,12 +238,12 @@ func (tx *Tx) delta(t *turn) Delta {
 }
 
 // seed gives a told or untold fact to the turn.
-func (tx *Tx) seed(t *turn, f factID) {
+func (tx *Tx) seed(t *turn, f fact.ID) {
 	s := t.s
-	switch alive := s.has(f, flagAlive); {
-	case !s.has(f, flagTold):
+	switch alive := s.Has(f, fact.Alive); {
+	case !s.Has(f, fact.IsTold):
 		t.suspect(f)
-	case alive && s.ruleNumber(f) == 0 && s.told[f].cost > s.costs.get(f):
+	case alive && s.RuleNumber(f) == 0 && s.Told[f].Cost > s.Costs.Get(f):
 		t.suspect(f)
 	default:
 		w := t.comp(t.net.home(s, f))
@@ -253,8 +254,8 @@ func (tx *Tx) seed(t *turn, f factID) {
 // weigh notes relations that uncertain facts have come into.
 func (tx *Tx) weigh() {
 	for _, f := range tx.facts {
-		if tx.c.s.told[f].cost > 0 && !tx.c.s.rel(f).weighted {
-			tx.c.s.rel(f).weighted = true
+		if tx.c.s.Told[f].Cost > 0 && !tx.c.s.Rel(f).Weighted {
+			tx.c.s.Rel(f).Weighted = true
 			tx.weighed = true
 		}
 	}
@@ -278,20 +279,20 @@ func (tx *Tx) rules() error {
 		if num == len(rules) {
 			rules = append(rules, nil)
 		}
-		if num > maxRelations || len(c.s.rels) > maxRelations {
+		if num > maxRelations || len(c.s.Rels) > maxRelations {
 			return errCrowded
 		}
 		rules[num] = newRule(c.s, cl, uint32(num))
 		if r := rules[num]; r.edge >= 0 {
-			r.head.edges = nil // they are not kept up without such a rule
+			r.head.Edges = nil // they are not kept up without such a rule
 		}
 		added = append(added, rules[num])
 	}
 	for _, r := range tx.removed {
 		rules[r.num] = nil
 	}
-	if c.s.inverted {
-		c.s.restamp(func(f factID) int { return c.net.home(c.s, f) })
+	if c.s.Inverted {
+		c.s.Restamp(func(f fact.ID) int { return c.net.home(c.s, f) })
 	}
 	if c.net = old.renewed(c.s, rules, added, tx.removed); c.net == nil {
 		var problems []ast.Problem

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -13,11 +14,11 @@ import (
 // a bound of its declaration, to its inclusions and to its dependencies. Where
 // the declaration is new, or what it includes was withdrawn, all facts of the
 // predicate are looked at again.
-func (c *core) typecheck(from factID, touched []touch) error {
-	decls := map[*relation][]ast.Decl{}
-	again := map[*relation]bool{}
+func (c *core) typecheck(from fact.ID, touched []touch) error {
+	decls := map[*fact.Relation][]ast.Decl{}
+	again := map[*fact.Relation]bool{}
 	for i, d := range c.decls {
-		if r := c.s.known(d.Atom); r != nil && d.Restricts() {
+		if r := c.s.Known(d.Atom); r != nil && d.Restricts() {
 			decls[r] = append(decls[r], d)
 			again[r] = again[r] || i >= c.declared && from > 1
 		}
@@ -28,16 +29,16 @@ func (c *core) typecheck(from factID, touched []touch) error {
 	}
 	defer c.text.Forget()
 	var problems []ast.Problem
-	check := func(f factID) {
-		if c.s.has(f, flagAlive) && !again[c.s.rel(f)] {
-			for _, d := range decls[c.s.rel(f)] {
+	check := func(f fact.ID) {
+		if c.s.Has(f, fact.Alive) && !again[c.s.Rel(f)] {
+			for _, d := range decls[c.s.Rel(f)] {
 				problems = c.checkFact(problems, d, f)
 			}
 		}
 	}
 	for _, w := range touched {
-		if w.alive && !c.s.has(w.fact, flagAlive) {
-			c.bereft(c.s.rel(w.fact), decls, again)
+		if w.alive && !c.s.Has(w.fact, fact.Alive) {
+			c.bereft(c.s.Rel(w.fact), decls, again)
 		}
 	}
 	for _, w := range touched {
@@ -45,12 +46,12 @@ func (c *core) typecheck(from factID, touched []touch) error {
 			check(w.fact)
 		}
 	}
-	for f := from; f < c.s.limit; f++ {
+	for f := from; f < c.s.Limit; f++ {
 		check(f)
 	}
-	for _, r := range c.s.rels[1:] {
-		for _, f := range r.list {
-			if again[r] && c.s.has(f, flagAlive) {
+	for _, r := range c.s.Rels[1:] {
+		for _, f := range r.List {
+			if again[r] && c.s.Has(f, fact.Alive) {
 				for _, d := range decls[r] {
 					problems = c.checkFact(problems, d, f)
 				}
@@ -61,7 +62,7 @@ func (c *core) typecheck(from factID, touched []touch) error {
 }
 
 // bereft marks the predicates whose facts need what a relation lost.
-func (c *core) bereft(lost *relation, decls map[*relation][]ast.Decl, again map[*relation]bool) {
+func (c *core) bereft(lost *fact.Relation, decls map[*fact.Relation][]ast.Decl, again map[*fact.Relation]bool) {
 	for r, list := range decls {
 		for _, d := range list {
 			again[r] = again[r] || d.Needs(lost.Key)
@@ -69,8 +70,8 @@ func (c *core) bereft(lost *relation, decls map[*relation][]ast.Decl, again map[
 	}
 }
 
-func (c *core) checkFact(problems []ast.Problem, d ast.Decl, f factID) []ast.Problem {
-	a := c.s.atom(f)
+func (c *core) checkFact(problems []ast.Problem, d ast.Decl, f fact.ID) []ast.Problem {
+	a := c.s.Atom(f)
 	fits := func(bound []ast.Term) bool {
 		vars := ast.Binding{}
 		for i, t := range bound {
@@ -92,7 +93,7 @@ func (c *core) checkFact(problems []ast.Problem, d ast.Decl, f factID) []ast.Pro
 			b[v.Symbol()] = a.Args[i]
 		}
 		want := substitute(inc, b)
-		if g := c.s.locate(want); g == 0 || !c.s.has(g, flagAlive) {
+		if g := c.s.Locate(want); g == 0 || !c.s.Has(g, fact.Alive) {
 			pos := c.origin(f)
 			problems = append(problems, ast.Problem{Code: "inclusion", Pos: pos,
 				Message: a.String() + " needs " + want.String() + ", which does not hold", Hint: declaredAt(d, pos)})
@@ -111,22 +112,22 @@ func declaredAt(d ast.Decl, from ast.Pos) string {
 // among reports whether a value has the property that a predicate of one
 // argument stands for, as a bound may ask by the predicate's name.
 func (c *core) among(pred string, v ast.Term) bool {
-	f := c.s.locate(ast.Atom{Pred: pred, Args: []ast.Term{v}})
-	return f != 0 && c.s.has(f, flagAlive)
+	f := c.s.Locate(ast.Atom{Pred: pred, Args: []ast.Term{v}})
+	return f != 0 && c.s.Has(f, fact.Alive)
 }
 
 // checkDependencies holds a fact to the functional dependencies of its
 // declaration: no other fact has the same key with another value.
-func (c *core) checkDependencies(problems []ast.Problem, d ast.Decl, f factID) []ast.Problem {
+func (c *core) checkDependencies(problems []ast.Problem, d ast.Decl, f fact.ID) []ast.Problem {
 	for _, dep := range d.Dependencies() {
 		if g := c.rival(f, dep); g != 0 {
 			one, other := f, g
-			if c.s.just(g).stamp < c.s.just(f).stamp {
+			if c.s.Just(g).Stamp < c.s.Just(f).Stamp {
 				one, other = g, f
 			}
 			pos := c.origin(other)
 			problems = append(problems, ast.Problem{Code: "fundep", Pos: pos,
-				Message: c.s.atom(other).String() + " does not go with " + c.s.atom(one).String() + ": " + dep.String(d), Hint: declaredAt(d, pos)})
+				Message: c.s.Atom(other).String() + " does not go with " + c.s.Atom(one).String() + ": " + dep.String(d), Hint: declaredAt(d, pos)})
 		}
 	}
 	return problems
@@ -135,14 +136,14 @@ func (c *core) checkDependencies(problems []ast.Problem, d ast.Decl, f factID) [
 // rival returns another fact with the same key and another value, or 0. All are
 // compared with one of them, and only that one with all: so the facts of a key are
 // looked at twice, whatever their number. Those that are not checked agree.
-func (c *core) rival(f factID, dep ast.FunDep) factID {
-	r, one := c.s.rel(f), factID(0)
-	differs := func(g factID, cols []int) bool {
-		return slices.ContainsFunc(cols, func(i int) bool { return c.s.arg(r, f, i) != c.s.arg(r, g, i) })
+func (c *core) rival(f fact.ID, dep ast.FunDep) fact.ID {
+	r, one := c.s.Rel(f), fact.ID(0)
+	differs := func(g fact.ID, cols []int) bool {
+		return slices.ContainsFunc(cols, func(i int) bool { return c.s.Arg(r, f, i) != c.s.Arg(r, g, i) })
 	}
 	// try reports whether the search is over.
-	try := func(g factID) bool {
-		if !c.s.has(g, flagAlive) || differs(g, dep.Key) {
+	try := func(g fact.ID) bool {
+		if !c.s.Has(g, fact.Alive) || differs(g, dep.Key) {
 			return false
 		}
 		first := one == 0
@@ -150,15 +151,15 @@ func (c *core) rival(f factID, dep ast.FunDep) factID {
 		return g != f && (first || differs(g, dep.Value))
 	}
 	if len(dep.Key) == 0 {
-		for i := 0; i < len(r.list) && !try(r.list[i]); i++ {
+		for i := 0; i < len(r.List) && !try(r.List[i]); i++ {
 		}
 	} else {
-		ix := c.s.index(r, dep.Key)
+		ix := c.s.Index(r, dep.Key)
 		var vals []symbol.ID
 		for _, i := range dep.Key {
-			vals = append(vals, c.s.arg(r, f, i))
+			vals = append(vals, c.s.Arg(r, f, i))
 		}
-		for g := ix.first(vals); g != 0 && !try(g); g = ix.after(c.s, r, g) {
+		for g := ix.First(vals); g != 0 && !try(g); g = ix.After(c.s, r, g) {
 		}
 	}
 	if one != 0 && differs(one, dep.Value) {
@@ -181,11 +182,11 @@ func substitute(a ast.Atom, b ast.Binding) ast.Atom {
 }
 
 // origin returns where a fact comes from: its own place or its rule's.
-func (c *core) origin(f factID) ast.Pos {
-	if num := c.s.ruleNumber(f); num != 0 && c.net.rules[num] != nil {
+func (c *core) origin(f fact.ID) ast.Pos {
+	if num := c.s.RuleNumber(f); num != 0 && c.net.rules[num] != nil {
 		return c.net.rules[num].clause.Pos
 	}
-	return ast.OrPos(c.s.toldFact(f, c.s.turn+1).Pos, c.text.Find(c.s.atom(f)))
+	return ast.OrPos(c.s.ToldFact(f, c.s.Turn+1).Pos, c.text.Find(c.s.Atom(f)))
 }
 
 // conforms reports whether a value has a type. A type variable stands for the

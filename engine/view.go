@@ -13,6 +13,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/fact"
 	"whence/engine/symbol"
 )
 
@@ -20,9 +21,9 @@ import (
 // show in it. It is safe for concurrent use.
 type View struct {
 	c      *core
-	s      *store
+	s      *fact.Store
 	net    *network
-	limit  factID
+	limit  fact.ID
 	turn   uint32
 	inside bool // of a Try, which holds the lock
 	over   bool // the Try is over: nothing is seen any more
@@ -31,7 +32,7 @@ type View struct {
 }
 
 // read runs f under the reader's lock.
-func (v *View) read(f func(s *store)) {
+func (v *View) read(f func(s *fact.Store)) {
 	if v.over {
 		return
 	}
@@ -44,7 +45,7 @@ func (v *View) read(f func(s *store)) {
 
 // exclusive runs f under the writer's lock, for answers that may make plans
 // and indexes.
-func (v *View) exclusive(f func(s *store)) {
+func (v *View) exclusive(f func(s *fact.Store)) {
 	if v.over {
 		return
 	}
@@ -60,10 +61,10 @@ func (v *View) exclusive(f func(s *store)) {
 const readSteps = 1 << 10
 
 // relations returns the relations for which keep holds.
-func (v *View) relations(keep func(*relation) bool) []*relation {
-	var out []*relation
-	v.read(func(s *store) {
-		for _, r := range s.rels[1:] {
+func (v *View) relations(keep func(*fact.Relation) bool) []*fact.Relation {
+	var out []*fact.Relation
+	v.read(func(s *fact.Store) {
+		for _, r := range s.Rels[1:] {
 			if keep(r) {
 				out = append(out, r)
 			}
@@ -74,17 +75,17 @@ func (v *View) relations(keep func(*relation) bool) []*relation {
 
 // scan calls f with every fact of a relation that the snapshot sees. It lets
 // writers in between; what a snapshot sees they neither move nor take away.
-func (v *View) scan(r *relation, f func(s *store, f factID)) {
+func (v *View) scan(r *fact.Relation, f func(s *fact.Store, f fact.ID)) {
 	for at, more := 0, true; more; {
 		more = false
-		v.read(func(s *store) {
-			end := min(at+readSteps, len(r.list))
-			for _, g := range r.list[min(at, end):end] {
+		v.read(func(s *fact.Store) {
+			end := min(at+readSteps, len(r.List))
+			for _, g := range r.List[min(at, end):end] {
 				if v.sees(s, g) {
 					f(s, g)
 				}
 			}
-			at, more = end, end < len(r.list)
+			at, more = end, end < len(r.List)
 		})
 	}
 }
@@ -105,13 +106,13 @@ func (v *View) network() *network {
 }
 
 // sees reports whether the snapshot sees the row of a fact.
-func (v *View) sees(s *store, f factID) bool {
-	return f < v.limit && s.aliveAt(f, v.turn)
+func (v *View) sees(s *fact.Store, f fact.ID) bool {
+	return f < v.limit && s.AliveAt(f, v.turn)
 }
 
 // locate returns the row of an atom that the snapshot sees, or 0.
-func (v *View) locate(s *store, a ast.Atom) factID {
-	f := s.locate(a)
+func (v *View) locate(s *fact.Store, a ast.Atom) fact.ID {
+	f := s.Locate(a)
 	if f == 0 || !v.sees(s, f) {
 		return 0
 	}
@@ -125,28 +126,28 @@ func (v *View) Holds(a ast.Atom) (holds bool) {
 		out, err := v.answers(context.Background(), []ast.Literal{{Atom: a}})
 		return err == nil && len(out) > 0
 	}
-	v.read(func(s *store) { holds = v.locate(s, a) != 0 })
+	v.read(func(s *fact.Store) { holds = v.locate(s, a) != 0 })
 	return holds
 }
 
 // Told returns the fact as it was told, if the atom was told at all.
-func (v *View) Told(a ast.Atom) (fact ast.Fact, ok bool) {
-	v.read(func(s *store) {
+func (v *View) Told(a ast.Atom) (told ast.Fact, ok bool) {
+	v.read(func(s *fact.Store) {
 		if f := v.locate(s, a); f != 0 {
-			if _, ok = s.toldAt(f, v.turn); ok {
-				fact = s.toldFact(f, v.turn)
+			if _, ok = s.ToldAt(f, v.turn); ok {
+				told = s.ToldFact(f, v.turn)
 			}
 		}
 	})
-	return fact, ok
+	return told, ok
 }
 
 // Confidence returns the confidence of an atom's best proof, 0 if it does not
 // hold.
 func (v *View) Confidence(a ast.Atom) (conf float64) {
-	v.read(func(s *store) {
+	v.read(func(s *fact.Store) {
 		if f := v.locate(s, a); f != 0 {
-			conf = v.confidence(s, f, map[factID]float64{})
+			conf = v.confidence(s, f, map[fact.ID]float64{})
 		}
 	})
 	return conf
@@ -154,8 +155,8 @@ func (v *View) Confidence(a ast.Atom) (conf float64) {
 
 // confidence multiplies along the recorded justification. The facts to do are
 // kept on a slice, since a chain may be long.
-func (v *View) confidence(s *store, f factID, known map[factID]float64) float64 {
-	todo := []factID{f}
+func (v *View) confidence(s *fact.Store, f fact.ID, known map[fact.ID]float64) float64 {
+	todo := []fact.ID{f}
 	for len(todo) > 0 {
 		g := todo[len(todo)-1]
 		if c, missing := v.confidenceOf(s, g, known); missing != 0 {
@@ -170,22 +171,22 @@ func (v *View) confidence(s *store, f factID, known map[factID]float64) float64 
 
 // confidenceOf is confidence where those of the premises are known; otherwise it
 // returns the first of which it is missing.
-func (v *View) confidenceOf(s *store, f factID, known map[factID]float64) (conf float64, missing factID) {
-	if s.costs.get(f) == 0 {
+func (v *View) confidenceOf(s *fact.Store, f fact.ID, known map[fact.ID]float64) (conf float64, missing fact.ID) {
+	if s.Costs.Get(f) == 0 {
 		return 1, 0
 	}
-	num := s.ruleNumber(f)
+	num := s.RuleNumber(f)
 	conf = 1
 	if num == 0 {
-		if t, _ := s.toldAt(f, v.turn); t.conf > 0 {
-			conf = t.conf
+		if t, _ := s.ToldAt(f, v.turn); t.Conf > 0 {
+			conf = t.Conf
 		}
 	} else if r := v.network().rules[num]; r != nil {
 		conf = r.clause.Certainty()
 	}
 	for _, p := range v.network().premises(s, f) {
 		c, ok := known[p]
-		if !ok && s.costs.get(p) > 0 {
+		if !ok && s.Costs.Get(p) > 0 {
 			return 0, p
 		}
 		if ok {
@@ -199,12 +200,12 @@ func (v *View) confidenceOf(s *store, f factID, known map[factID]float64) (conf 
 // for its denials.
 func (v *View) Atoms(pred string, denied bool) iter.Seq[ast.Atom] {
 	return func(yield func(ast.Atom) bool) {
-		var facts []factID
-		for _, r := range v.relations(func(r *relation) bool { return r.Pred == pred && r.Denied == denied }) {
-			v.scan(r, func(_ *store, f factID) { facts = append(facts, f) })
+		var facts []fact.ID
+		for _, r := range v.relations(func(r *fact.Relation) bool { return r.Pred == pred && r.Denied == denied }) {
+			v.scan(r, func(_ *fact.Store, f fact.ID) { facts = append(facts, f) })
 		}
 		var out []ast.Atom
-		v.read(func(s *store) { out = s.sortedAtoms(facts) })
+		v.read(func(s *fact.Store) { out = s.SortedAtoms(facts) })
 		for _, a := range out {
 			if !yield(a) {
 				return
@@ -216,8 +217,8 @@ func (v *View) Atoms(pred string, denied bool) iter.Seq[ast.Atom] {
 // Predicates returns every predicate of which something holds, sorted.
 func (v *View) Predicates() []ast.PredInfo {
 	var out []ast.PredInfo
-	v.read(func(s *store) {
-		for _, r := range s.rels[1:] {
+	v.read(func(s *fact.Store) {
+		for _, r := range s.Rels[1:] {
 			info := v.count(s, r)
 			if info.Facts+info.Derived > 0 {
 				out = append(out, info)
@@ -230,17 +231,17 @@ func (v *View) Predicates() []ast.PredInfo {
 
 // count returns the figures of a relation: those that the store keeps, if the
 // snapshot shows the store as it is.
-func (v *View) count(s *store, r *relation) ast.PredInfo {
+func (v *View) count(s *fact.Store, r *fact.Relation) ast.PredInfo {
 	info := ast.PredInfo{Pred: r.Pred, Arity: r.Arity, Denied: r.Denied}
 	if v.current(s) {
-		info.Facts, info.Derived = r.told, r.live-r.told
+		info.Facts, info.Derived = r.Told, r.Live-r.Told
 		return info
 	}
-	for _, f := range r.list {
+	for _, f := range r.List {
 		if !v.sees(s, f) {
 			continue
 		}
-		if _, ok := s.toldAt(f, v.turn); ok {
+		if _, ok := s.ToldAt(f, v.turn); ok {
 			info.Facts++
 		} else {
 			info.Derived++
@@ -250,8 +251,8 @@ func (v *View) count(s *store, r *relation) ast.PredInfo {
 }
 
 // current reports whether the snapshot shows the store as it is.
-func (v *View) current(s *store) bool {
-	return v.inside || v.turn == s.turn && v.limit == s.limit
+func (v *View) current(s *fact.Store) bool {
+	return v.inside || v.turn == s.Turn && v.limit == s.Limit
 }
 
 func comparePreds(a, b ast.PredInfo) int {
@@ -268,7 +269,7 @@ func comparePreds(a, b ast.PredInfo) int {
 // Rules returns the rules in force, sorted by id.
 func (v *View) Rules() []ast.Clause {
 	var out []ast.Clause
-	v.read(func(*store) {
+	v.read(func(*fact.Store) {
 		for _, r := range v.network().byID {
 			out = append(out, r.clause)
 		}
@@ -281,9 +282,9 @@ func (v *View) Rules() []ast.Clause {
 // sorted.
 func (v *View) Conflicts() []ast.Atom {
 	var out []ast.Atom
-	for _, r := range v.relations(func(r *relation) bool { return r.Denied && r.opposite != nil }) {
-		v.scan(r, func(s *store, f factID) {
-			if a := s.atom(f).Denial(); v.locate(s, a) != 0 {
+	for _, r := range v.relations(func(r *fact.Relation) bool { return r.Denied && r.Opposite != nil }) {
+		v.scan(r, func(s *fact.Store, f fact.ID) {
+			if a := s.Atom(f).Denial(); v.locate(s, a) != 0 {
 				out = append(out, a)
 			}
 		})
@@ -344,9 +345,9 @@ func (v *View) QueryN(ctx context.Context, n int, goal ...ast.Literal) iter.Seq2
 // relation and the index on its constants; 0 means that none is known. It
 // takes no longer for many facts than for few.
 func (v *View) Fanout(a ast.Atom) (n int) {
-	v.read(func(s *store) {
-		if r := s.known(a); r != nil && len(r.list) > 0 {
-			c := &compiler{s: s, rels: []*relation{r}}
+	v.read(func(s *fact.Store) {
+		if r := s.Known(a); r != nil && len(r.List) > 0 {
+			c := &compiler{s: s, rels: []*fact.Relation{r}}
 			n = max(1, int(c.estimate(r, a.Args, map[string]bool{})))
 		}
 	})
@@ -357,7 +358,7 @@ func (v *View) answers(ctx context.Context, goal []ast.Literal) ([]ast.Binding, 
 	if len(goal) == 1 && goal[0].Op == ast.OpAtom && !goal[0].Builtin() && !goal[0].Absent {
 		var m atomMatch
 		done := false
-		v.read(func(s *store) { done = m.run(v, s, goal[0].Atom) })
+		v.read(func(s *fact.Store) { done = m.run(v, s, goal[0].Atom) })
 		if done {
 			return m.sorted(), nil
 		}
@@ -372,14 +373,14 @@ func (v *View) plannedAnswers(ctx context.Context, goal []ast.Literal, n int) ([
 	}
 	q := query{most: n, seen: map[string]bool{}}
 	var err error
-	v.read(func(s *store) { err = q.run(ctx, v, s, goal) })
+	v.read(func(s *fact.Store) { err = q.run(ctx, v, s, goal) })
 	if errors.Is(err, errNoIndex) {
-		v.exclusive(func(s *store) {
+		v.exclusive(func(s *fact.Store) {
 			for _, w := range q.wanted {
-				s.index(w.rel, w.cols)
+				s.Index(w.rel, w.cols)
 			}
 		})
-		v.read(func(s *store) { err = q.run(ctx, v, s, goal) })
+		v.read(func(s *fact.Store) { err = q.run(ctx, v, s, goal) })
 	}
 	if err != nil {
 		return nil, err
@@ -416,20 +417,20 @@ type query struct {
 }
 
 type wantedIndex struct {
-	rel  *relation
+	rel  *fact.Relation
 	cols []int
 }
 
-func (q *query) run(ctx context.Context, v *View, s *store, goal []ast.Literal) error {
-	q.in = &overlay{base: s.syms}
+func (q *query) run(ctx context.Context, v *View, s *fact.Store, goal []ast.Literal) error {
+	q.in = &overlay{base: s.Syms}
 	q.rows = nil
 	clear(q.seen)
-	c := &compiler{s: s, in: q.in, rels: make([]*relation, len(goal))}
+	c := &compiler{s: s, in: q.in, rels: make([]*fact.Relation, len(goal))}
 	left := make([]int, len(goal))
 	for i, l := range goal {
 		left[i] = i
 		if !l.Builtin() {
-			c.rels[i] = s.known(l.Atom)
+			c.rels[i] = s.Known(l.Atom)
 		}
 	}
 	c.registers(goal) // so that the order of the answers is not that of the plan
@@ -444,13 +445,13 @@ func (q *query) run(ctx context.Context, v *View, s *store, goal []ast.Literal) 
 		read[uint32(i)] = true
 	}
 	markOnce(steps, read)
-	most := newRoom(s, v.c.opts.bytes())
+	most := fact.NewRoom(s, v.c.opts.bytes())
 	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol.ID, len(c.vars)),
-		prem: make([]factID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield,
+		prem: make([]fact.ID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield,
 		values: builtin.Values{Most: v.c.opts.value()}, room: &most, first: true}
 	x.done = func() bool {
 		q.add(x.regs)
-		if err := most.keep(answerBytes + answerCell*len(x.regs)); err != nil {
+		if err := most.Keep(answerBytes + answerCell*len(x.regs)); err != nil {
 			x.err = err
 		}
 		return x.err == nil && len(q.rows) < q.most
@@ -499,7 +500,7 @@ func (q *query) sorted(v *View) []ast.Binding {
 	rows := make([][]ast.Term, len(q.rows))
 	m := &symbol.Sharing{}
 	for from := 0; from < len(rows); from += readSteps {
-		v.read(func(*store) {
+		v.read(func(*fact.Store) {
 			for i := from; i < min(from+readSteps, len(rows)); i++ {
 				rows[i] = make([]ast.Term, len(q.rows[i]))
 				for k, id := range q.rows[i] {

@@ -24,6 +24,7 @@ var table = map[string][]string{
 	"engine/analyze":       {"engine/ast", "engine/builtin"},
 	"engine/magic":         {"engine/ast", "engine/analyze"},
 	"engine/symbol":        {"engine/ast"},
+	"engine/fact":          {"engine/ast", "engine/symbol"},
 	"engine/check":         {"engine"},
 	"triple":               {"triple/clause"},
 	"llm":                  {},

@@ -1,4 +1,4 @@
-package engine
+package fact
 
 import (
 	"cmp"
@@ -14,15 +14,15 @@ import (
 // ranking of their symbols.
 const fewAtoms = 64
 
-// sortedAtoms returns the atoms of facts in the order of [Atom.Compare].
-func (s *store) sortedAtoms(facts []factID) []ast.Atom {
+// SortedAtoms returns the atoms of facts in the order of [Atom.Compare].
+func (s *Store) SortedAtoms(facts []ID) []ast.Atom {
 	if len(facts) == 0 {
 		return nil
 	}
 	if len(facts) <= fewAtoms {
 		out := make([]ast.Atom, len(facts))
 		for i, f := range facts {
-			out[i] = s.atom(f)
+			out[i] = s.Atom(f)
 		}
 		slices.SortFunc(out, ast.Atom.Compare)
 		return out
@@ -43,11 +43,11 @@ func (s *store) sortedAtoms(facts []factID) []ast.Atom {
 // of nearly every fact fit into one word, so that words are sorted and nothing
 // else is looked at meanwhile.
 type ordering struct {
-	s     *store
-	facts []factID
+	s     *Store
+	facts []ID
 	terms []ast.Term   // the constants of the facts, in order
 	rank  symbol.Ranks // the place of each among them
-	rels  []*relation  // those of the facts, in order
+	rels  []*Relation  // those of the facts, in order
 	place []uint32     // the place of each relation among them, by its number
 	arity int          // the largest
 	width int          // how many bits the place of a constant takes
@@ -59,10 +59,10 @@ type ordering struct {
 func (o *ordering) byKeys() {
 	keys := make([]uint64, len(o.facts))
 	for i, f := range o.facts {
-		r := o.s.rel(f)
-		k := uint64(o.place[r.num])
+		r := o.s.Rel(f)
+		k := uint64(o.place[r.Num])
 		for c := range r.Arity {
-			k = k<<o.width | uint64(o.rank.Get(o.s.arg(r, f, c)))
+			k = k<<o.width | uint64(o.rank.Get(o.s.Arg(r, f, c)))
 		}
 		keys[i] = k << (o.width * (o.arity - r.Arity))
 	}
@@ -81,19 +81,19 @@ func (o *ordering) byKeys() {
 // byRanks sorts facts of any number of arguments.
 func (o *ordering) byRanks() {
 	facts := slices.Clone(o.facts)
-	slices.SortFunc(facts, func(f, g factID) int {
-		r := o.s.rel(f)
-		c := cmp.Compare(o.place[r.num], o.place[o.s.rel(g).num])
+	slices.SortFunc(facts, func(f, g ID) int {
+		r := o.s.Rel(f)
+		c := cmp.Compare(o.place[r.Num], o.place[o.s.Rel(g).Num])
 		for i := 0; i < r.Arity && c == 0; i++ {
-			c = cmp.Compare(o.rank.Get(o.s.arg(r, f, i)), o.rank.Get(o.s.arg(r, g, i)))
+			c = cmp.Compare(o.rank.Get(o.s.Arg(r, f, i)), o.rank.Get(o.s.Arg(r, g, i)))
 		}
 		return c
 	})
 	for _, f := range facts {
-		r := o.s.rel(f)
+		r := o.s.Rel(f)
 		from := o.begin(r)
 		for c := range r.Arity {
-			o.args = append(o.args, o.terms[o.rank.Get(o.s.arg(r, f, c))])
+			o.args = append(o.args, o.terms[o.rank.Get(o.s.Arg(r, f, c))])
 		}
 		o.end(r, from)
 	}
@@ -103,14 +103,14 @@ func (o *ordering) byRanks() {
 const argsRoom = 1 << 12
 
 // begin makes room for the arguments of an atom and returns where they begin.
-func (o *ordering) begin(r *relation) int {
+func (o *ordering) begin(r *Relation) int {
 	if cap(o.args)-len(o.args) < r.Arity {
 		o.args = make([]ast.Term, 0, max(r.Arity, min(argsRoom, (len(o.facts)-len(o.out))*r.Arity)))
 	}
 	return len(o.args)
 }
 
-func (o *ordering) end(r *relation, from int) {
+func (o *ordering) end(r *Relation, from int) {
 	a := ast.Atom{Pred: r.Pred, Denied: r.Denied}
 	if r.Arity > 0 {
 		a.Args = o.args[from:len(o.args):len(o.args)]
@@ -153,39 +153,39 @@ func sortWords(words []uint64, width int) []uint64 {
 // the place of each among them.
 func (o *ordering) rankAll() {
 	s := o.s
-	if s.syms.Size/8 < len(o.facts) {
-		o.rank.Dense = make([]uint32, s.syms.Size)
+	if s.Syms.Size/8 < len(o.facts) {
+		o.rank.Dense = make([]uint32, s.Syms.Size)
 	} else {
 		o.rank.Sparse = make(map[symbol.ID]uint32, len(o.facts))
 	}
-	o.place = make([]uint32, len(s.rels))
+	o.place = make([]uint32, len(s.Rels))
 	var all []symbol.Ranked
 	for _, f := range o.facts {
-		r := s.rel(f)
-		if o.place[r.num] == 0 {
+		r := s.Rel(f)
+		if o.place[r.Num] == 0 {
 			o.rels = append(o.rels, r)
-			o.place[r.num] = 1
+			o.place[r.Num] = 1
 			o.arity = max(o.arity, r.Arity)
 		}
 		for i := range r.Arity {
-			if id := s.arg(r, f, i); o.rank.Get(id) == 0 {
-				all = append(all, s.syms.Ranked(id))
+			if id := s.Arg(r, f, i); o.rank.Get(id) == 0 {
+				all = append(all, s.Syms.Ranked(id))
 				o.rank.Set(id, uint32(len(all)))
 			}
 		}
 	}
 	var deep []symbol.ID
 	for _, v := range all {
-		if s.syms.Extent(v.ID) != 0 {
+		if s.Syms.Extent(v.ID) != 0 {
 			deep = append(deep, v.ID)
 		}
 	}
-	shared := s.syms.Terms(deep)
+	shared := s.Syms.Terms(deep)
 	term := func(id symbol.ID) ast.Term {
 		if t, ok := shared[id]; ok {
 			return t
 		}
-		return s.syms.Term(id)
+		return s.Syms.Term(id)
 	}
 	slices.SortFunc(all, func(a, b symbol.Ranked) int {
 		switch {
@@ -203,12 +203,12 @@ func (o *ordering) rankAll() {
 	}
 	slices.SortFunc(o.rels, compareRelations)
 	for i, r := range o.rels {
-		o.place[r.num] = uint32(i)
+		o.place[r.Num] = uint32(i)
 	}
 }
 
 // compareRelations orders relations as [Atom.Compare] does their atoms.
-func compareRelations(a, b *relation) int {
+func compareRelations(a, b *Relation) int {
 	switch {
 	case a.Pred != b.Pred:
 		return strings.Compare(a.Pred, b.Pred)

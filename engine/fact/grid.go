@@ -1,4 +1,4 @@
-package engine
+package fact
 
 import "whence/engine/symbol"
 
@@ -53,8 +53,8 @@ func (g *grid) clone() *grid {
 // densify moves the facts of a table of pairs into a grid if they fill enough
 // of the box around them. A table that has a grid keeps it: what lies outside
 // is hashed.
-func (t *table) densify() {
-	if t.grid != nil {
+func (t *Table) densify() {
+	if t.Grid != nil {
 		return
 	}
 	g := t.box()
@@ -64,11 +64,11 @@ func (t *table) densify() {
 	}
 	g.pages = make([]*gridPage, g.na*g.width)
 	t.each(func(key uint64, id uint32) { g.set(symbol.ID(key>>32), symbol.ID(key), id) })
-	t.grid, t.small, t.dir, t.depth = g, nil, nil, 0
+	t.Grid, t.small, t.dir, t.depth = g, nil, nil, 0
 }
 
 // box returns a grid without pages around the pairs of the table.
-func (t *table) box() *grid {
+func (t *Table) box() *grid {
 	lowA, lowB, highA, highB := ^symbol.ID(0), ^symbol.ID(0), symbol.ID(0), symbol.ID(0)
 	t.each(func(key uint64, _ uint32) {
 		a, b := symbol.ID(key>>32), symbol.ID(key)

@@ -1,4 +1,4 @@
-package engine
+package fact
 
 import (
 	"slices"
@@ -6,14 +6,14 @@ import (
 	"whence/engine/symbol"
 )
 
-// table is a set of facts by a 64-bit key: for up to two arguments the
+// Table is a set of facts by a 64-bit key: for up to two arguments the
 // arguments themselves, for more their hash, so that several facts may share
 // a key. Beyond a small flat array it is cut into segments of fixed size
 // under a directory by the leading bits of the hash (extendible hashing), so
 // that no insertion ever copies more than one segment. A dense relation of two
 // columns has a grid besides.
-type table struct {
-	grid  *grid
+type Table struct {
+	Grid  *grid
 	small []slot // the last is for figures; nil once there is a directory
 	dir   []*segment
 	depth uint // bits of the directory
@@ -42,9 +42,9 @@ func mix(key uint64) uint64 {
 	return key ^ key>>32
 }
 
-func (t *table) clone() table {
+func (t *Table) clone() Table {
 	c := *t
-	c.grid = t.grid.clone()
+	c.Grid = t.Grid.clone()
 	c.small, c.dir = slices.Clone(t.small), slices.Clone(t.dir)
 	for i, s := range t.dir {
 		if i > 0 && s == t.dir[i-1] {
@@ -58,7 +58,7 @@ func (t *table) clone() table {
 }
 
 // run returns the slots where a hash belongs, or nil in an empty table.
-func (t *table) run(h uint64) []slot {
+func (t *Table) run(h uint64) []slot {
 	if t.dir != nil {
 		return t.dir[h>>(64-t.depth)][:]
 	}
@@ -68,10 +68,10 @@ func (t *table) run(h uint64) []slot {
 // start returns where probing begins among n slots, of which the last is none.
 func start(h uint64, n int) int { return int(h & 0xFFFFFFFF * uint64(n-1) >> 32) }
 
-// only returns the fact of a key that no two facts share, or 0.
-func (t *table) only(key uint64) uint32 {
+// Only returns the fact of a key that no two facts share, or 0.
+func (t *Table) Only(key uint64) uint32 {
 	high, low := uint32(key>>32), uint32(key)
-	if g := t.grid; g != nil && g.inside(high, low) {
+	if g := t.Grid; g != nil && g.inside(high, low) {
 		return g.get(high, low)
 	}
 	h := mix(key)
@@ -101,9 +101,9 @@ func onlyIn(run []slot, h uint64, high, low uint32) uint32 {
 
 // find returns the first fact of key for which same holds, or 0; same nil
 // accepts any.
-func (t *table) find(key uint64, same func(id uint32) bool) uint32 {
+func (t *Table) find(key uint64, same func(id uint32) bool) uint32 {
 	if same == nil {
-		return t.only(key)
+		return t.Only(key)
 	}
 	h := mix(key)
 	run := t.run(h)
@@ -125,7 +125,7 @@ func (t *table) find(key uint64, same func(id uint32) bool) uint32 {
 func (s *slot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
 
 // each calls f with every hashed fact.
-func (t *table) each(f func(key uint64, id uint32)) {
+func (t *Table) each(f func(key uint64, id uint32)) {
 	eachIn(t.small, f)
 	for i, s := range t.dir {
 		if i == 0 || s != t.dir[i-1] {
@@ -143,9 +143,9 @@ func eachIn(run []slot, f func(key uint64, id uint32)) {
 }
 
 // insert adds a fact that is not in the table.
-func (t *table) insert(key uint64, id uint32) {
+func (t *Table) insert(key uint64, id uint32) {
 	t.count++
-	if g := t.grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
+	if g := t.Grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
 		g.set(symbol.ID(key>>32), symbol.ID(key), id)
 		return
 	}
@@ -172,7 +172,7 @@ func put(run []slot, h uint64, s slot) {
 
 // split makes room where h belongs: a small table doubles, a segment is cut in
 // two.
-func (t *table) split(h uint64) {
+func (t *Table) split(h uint64) {
 	if t.dir == nil {
 		t.double()
 		return
@@ -210,7 +210,7 @@ func (t *table) split(h uint64) {
 }
 
 // double makes a small table larger, in the end the first segment.
-func (t *table) double() {
+func (t *Table) double() {
 	n := max(smallSlots, 2*len(t.small))
 	var run []slot
 	if n < segmentSlots {
@@ -227,8 +227,8 @@ func (t *table) double() {
 }
 
 // set gives the slot of a fact another id.
-func (t *table) set(key uint64, old, id uint32) {
-	if g := t.grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
+func (t *Table) set(key uint64, old, id uint32) {
+	if g := t.Grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
 		g.set(symbol.ID(key>>32), symbol.ID(key), id)
 		return
 	}
@@ -236,7 +236,7 @@ func (t *table) set(key uint64, old, id uint32) {
 	run[at].id = id
 }
 
-func (t *table) at(key uint64, id uint32) (run []slot, at int) {
+func (t *Table) at(key uint64, id uint32) (run []slot, at int) {
 	h := mix(key)
 	run = t.run(h)
 	at = start(h, len(run))
@@ -249,9 +249,9 @@ func (t *table) at(key uint64, id uint32) (run []slot, at int) {
 }
 
 // remove takes a fact out, closing the gap it leaves.
-func (t *table) remove(key uint64, id uint32) {
+func (t *Table) remove(key uint64, id uint32) {
 	t.count--
-	if g := t.grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
+	if g := t.Grid; g != nil && g.inside(symbol.ID(key>>32), symbol.ID(key)) {
 		g.set(symbol.ID(key>>32), symbol.ID(key), 0)
 		return
 	}
