@@ -34,12 +34,20 @@ func sumOf(numbers []int64, texts ...string) int64 {
 	for _, n := range numbers {
 		b = binary.AppendVarint(b, n)
 	}
-	for _, t := range texts {
+	sum := uint32(0)
+	for _, t := range texts { // a record may have megabytes
 		b = binary.AppendUvarint(b, uint64(len(t)))
-		b = append(b, t...)
+		sum = crc32.Update(sum, castagnoli, b)
+		for b = b[:0]; len(t) > 0; t = t[len(b):] {
+			b = append(b[:0], t[:min(len(t), 4096)]...)
+			sum = crc32.Update(sum, castagnoli, b)
+		}
+		b = b[:0]
 	}
-	return int64(crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)))
+	return int64(crc32.Update(sum, castagnoli, b))
 }
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 func sessionSum(id string, started int64) int64    { return sumOf([]int64{started}, id) }
 func nameSum(session, name string, at int64) int64 { return sumOf([]int64{at}, session, name) }

@@ -146,27 +146,35 @@ type stepRow struct {
 
 // each gives the steps of a run one by one.
 func (s stepRow) each(one func(stepRow) error) error {
-	first := s.n - s.run
 	for i := range s.run {
-		s.n = first + i + 1
-		if err := one(s); err != nil {
+		if err := one(s.of(s.item + i)); err != nil {
 			return err
 		}
-		s.item++
 	}
 	return nil
+}
+
+// of is the step on one item of those of a run.
+func (s stepRow) of(item int64) stepRow {
+	s.n, s.item = s.n-s.run+1+item-s.item, item
+	return s
 }
 
 // eachStep reads the steps that meet a condition, and holds them against their
 // checksums.
 func eachStep(ctx context.Context, r reader, where string, args []any, one func(stepRow) error) error {
+	return eachRun(ctx, r, where, args, func(s stepRow) error { return s.each(one) })
+}
+
+// eachRun is eachStep, with the steps of a run as one row: there may be a million.
+func eachRun(ctx context.Context, r reader, where string, args []any, one func(stepRow) error) error {
 	var sums summer
 	return storage.Each(r.QueryContext(ctx, stepColumns+where, args...))(func(scan func(...any) error) error {
 		var s stepRow
 		if err := s.scan(&sums, scan); err != nil {
 			return err
 		}
-		return s.each(one)
+		return one(s)
 	})
 }
 

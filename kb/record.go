@@ -138,10 +138,8 @@ func (s *Store) past(ctx context.Context, k kind, n, closed int64) (Past, error)
 // and the rest of each is under its id in origins.
 func (s *Store) events(ctx context.Context, k kind, n int64) (all []Event, origins []int64, err error) {
 	var rows []stepRow
-	err = eachStep(ctx, s.db, "WHERE "+stepsOf(k, strconv.FormatInt(n, 10))+" ORDER BY s.n", nil, func(r stepRow) error {
-		if r.item == n { // others are in the same run
-			rows = append(rows, r)
-		}
+	err = eachRun(ctx, s.db, "WHERE "+stepsOf(k, strconv.FormatInt(n, 10))+" ORDER BY s.n", nil, func(r stepRow) error {
+		rows = append(rows, r.of(n))
 		return nil
 	})
 	var c changeRow

@@ -1,6 +1,7 @@
 package reason
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -131,7 +132,7 @@ func (s *store) toldAs(a engine.Atom) (*told, bool) {
 }
 
 func (d *draft) add(n engine.ProofNode) int {
-	k := fmt.Sprint(n.Kind, n.Atom, literalOf(n), n.RuleID)
+	k := string(rune(n.Kind)) + n.Atom.String() + literalOf(n).String() + " " + n.RuleID
 	if i, ok := d.at[k]; ok {
 		return i
 	}
@@ -411,12 +412,7 @@ func (s *store) concluding(a engine.Atom) []string {
 	return out
 }
 
-func weight(c float64) float64 {
-	if c == 0 {
-		return 1
-	}
-	return c
-}
+func weight(c float64) float64 { return cmp.Or(c, 1) }
 
 // hashed is the id of content.
 func hashed(content string) string {

@@ -427,9 +427,13 @@ func (s *store) installRule(r *rule) {
 	id := r.raw.ID
 	put(s, s.rules, id, r)
 	pred := signed(r.raw.Head)
-	ids := append(slices.Clone(s.heads[pred]), id)
-	slices.SortFunc(ids, byID)
-	put(s, s.heads, pred, slices.Compact(ids))
+	ids := s.heads[pred]
+	if at, there := slices.BinarySearchFunc(ids, id, byID); !there {
+		if at < len(ids) { // what is behind the end nobody sees, not even an undo
+			ids = slices.Clone(ids)
+		}
+		put(s, s.heads, pred, slices.Insert(ids, at, id))
+	}
 	s.touchedRules[id] = true
 }
 

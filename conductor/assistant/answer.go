@@ -26,8 +26,11 @@ var answerPrompt string
 // not pass the gate is turned down with its fault named, once; it reports
 // whether any claim was made, and where not, the template answers.
 func (u *Use) Answer(a *explain.Answered) bool {
+	if !u.May() {
+		return false
+	}
 	evidence := u.evidence(a)
-	if !u.May() || len(evidence) == 0 || u.tooLong(u.Input, evidence) {
+	if len(evidence) == 0 || u.tooLong(u.Input, evidence) {
 		return false
 	}
 	proof := len(evidence)

@@ -499,16 +499,15 @@ func ofNames(rule string) bool {
 // Leaves lists the told facts of a proof in the order of the proof, and its
 // rules, each once.
 func Leaves(p record.Proof) (told, rules []string) {
-	seen := map[string]bool{}
+	seen, walked := map[string]bool{}, map[int]bool{}
 	var files []string // what a file says comes behind what somebody said
 	var walk func(i int)
 	walk = func(i int) {
 		n := p.Nodes[i]
-		mark := fmt.Sprint(i)
-		if seen[mark] {
+		if walked[i] {
 			return
 		}
-		seen[mark] = true
+		walked[i] = true
 		switch n.Kind {
 		case "told", "supposed":
 			switch {

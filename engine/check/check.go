@@ -20,6 +20,7 @@ type checker struct {
 	rules func(id string) (engine.Clause, bool)
 	told  func(engine.Atom) (conf float64, ok bool)
 	holds func(engine.Atom) bool
+	in    *instance // of the step that is looked at
 }
 
 // Proof reports the first step of p that does not follow, or nil. rules finds
@@ -31,7 +32,7 @@ func Proof(p *engine.Proof, rules func(id string) (engine.Clause, bool),
 	if p == nil || p.Root < 0 || p.Root >= len(p.Nodes) {
 		return errors.New("check: the proof has no root")
 	}
-	c := checker{p, rules, told, holds}
+	c := checker{p, rules, told, holds, newInstance()}
 	if err := c.wellFounded(); err != nil {
 		return err
 	}
@@ -174,7 +175,9 @@ func (c *checker) derived(n engine.ProofNode) error {
 	if len(body) != len(n.Premises) {
 		return fmt.Errorf("the rule %s has %d premises, the step %d", n.RuleID, len(body), len(n.Premises))
 	}
-	in := newInstance()
+	in := c.in
+	clear(in.vars)
+	in.deferred, in.err = in.deferred[:0], nil
 	in.atom(rule.Head, n.Atom)
 	for i, l := range body {
 		c.premise(in, l, c.p.Nodes[n.Premises[i]])
