@@ -89,7 +89,7 @@ func (r *ranking) next(e *explainer, a ast.Atom) *ast.Proof {
 	if !r.started && !r.start(e, a) {
 		return nil
 	}
-	e.fuel.left, e.costly = rankedFuel, e.costly[:0]
+	e.fuel.Left, e.costly = rankedFuel, e.costly[:0]
 	for len(r.rough) > 0 {
 		w := r.rough[0]
 		p := e.build(r.fact, ranked, r.fact, &w)
@@ -123,9 +123,9 @@ func (r *ranking) start(e *explainer, a ast.Atom) bool {
 	if r.fact == 0 {
 		return false
 	}
-	e.fuel.left, e.x.fuel = 4*exactFuel, &e.fuel
+	e.fuel.Left, e.x.Fuel = 4*exactFuel, &e.fuel
 	few := e.gather(r.fact, rankedWays, false)
-	e.x.fuel = nil
+	e.x.Fuel = nil
 	if !few {
 		r.rough = e.roughly(r.fact)
 	}
@@ -161,7 +161,7 @@ func (e *explainer) roughly(f fact.ID) []derivation {
 	ways := kept(e.ways(f, maxAlternatives, false))
 	for i := range ways {
 		if w := &ways[i]; w.rule != nil {
-			w.cost, w.height = w.rule.cost, 1
+			w.cost, w.height = w.rule.Cost, 1
 			for _, p := range w.prems {
 				w.cost = fact.AddCost(w.cost, e.s.Costs.Get(p))
 			}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -63,33 +62,4 @@ func (o Options) value() int64 { return min(orDefault(o.MaxValue, builtin.Defaul
 func (o Options) Timed(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := orDefault(o.MaxTime, defaultTime)
 	return context.WithTimeoutCause(ctx, limit, ast.OverBudget{What: fmt.Sprintf("more than %v", limit)})
-}
-
-// failure makes the error of a run that a rule's function, a bound or the
-// context stopped.
-func (x *exec) failure(r *rule) error {
-	var fe *builtin.Error
-	switch {
-	case errors.As(x.err, &fe):
-		return ast.GateError(ast.StageEvaluate, []ast.Problem{failurePlace{r, x.at, fe.Call.Symbol(), fe.Err.Error()}.problem(fe)})
-	case errors.Is(x.err, ast.ErrBudget):
-		return budgetError(x.err, r)
-	}
-	return x.err
-}
-
-// budgetError says which bound cut the evaluation, and at which rule.
-func budgetError(cause error, r *rule) error {
-	var over ast.OverBudget
-	var refused *ast.LoadError
-	if errors.As(cause, &refused) || !errors.As(cause, &over) {
-		return cause
-	}
-	p := ast.Problem{Code: "budget", Message: "evaluation was cut: " + over.What,
-		Hint: "a rule that makes ever new values has no end; bound it, or raise the limit"}
-	if r != nil {
-		p.Pos = r.clause.Pos
-		p.Message += ", in " + r.clause.Named()
-	}
-	return &ast.LoadError{Stage: ast.StageEvaluate, Problems: []ast.Problem{p}, Cause: cause}
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "whence/engine/fact"
+import (
+	"whence/engine/fact"
+	"whence/engine/rule"
+)
 
 // slack is how many dead rows a session keeps before it looks whether to shed
 // them.
@@ -17,17 +20,17 @@ func (c *core) compact() {
 		return
 	}
 	n, ids := s.Compacted()
-	rules := make([]*rule, len(c.net.rules))
-	for i, r := range c.net.rules {
+	rules := make([]*rule.Rule, len(c.net.Rules))
+	for i, r := range c.net.Rules {
 		if r != nil {
-			rules[i] = newRule(n, r.clause, uint32(i))
-			rules[i].fresh = false
+			rules[i] = rule.NewRule(n, r.Clause, uint32(i))
+			rules[i].Fresh = false
 		}
 	}
 	s.MoveJustifications(n, ids, func(f fact.ID) (prems []fact.ID, listed bool) {
-		r := c.net.rules[s.RuleNumber(f)]
-		return c.net.premises(s, f), r != nil && r.group
+		r := c.net.Rules[s.RuleNumber(f)]
+		return c.net.Premises(s, f), r != nil && r.Group
 	})
 	c.s = n
-	c.net, _ = newNetwork(n, rules)
+	c.net, _ = rule.NewNetwork(n, rules)
 }

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/fact"
+	"whence/engine/rule"
 )
 
 // Contested is what of a snapshot is in doubt because an atom and its denial both
@@ -63,7 +64,7 @@ func (c *Contested) spread(e *explainer) error {
 	}
 	for i := 0; i < len(doubted) && !e.missing; i++ {
 		users := map[fact.ID]bool{}
-		e.net.eachTaker(e.s, doubted[i], func(tk taker) bool {
+		e.net.EachTaker(e.s, doubted[i], func(tk rule.Taker) bool {
 			e.uses(tk, doubted[i], users)
 			return e.ctx.Err() == nil
 		})
@@ -101,14 +102,14 @@ func (c *Contested) clear(e *explainer, f fact.ID) bool {
 		return true
 	}
 	e.prems, e.found = e.prems[:0], e.found[:0]
-	before := e.x.first
-	e.x.barred, e.x.first = c.in, true // one derivation is enough
-	defer func() { e.x.barred, e.x.first = nil, before }()
-	e.net.eachMaker(e.s, f, func(r *rule) bool {
+	before := e.x.First
+	e.x.Barred, e.x.First = c.in, true // one derivation is enough
+	defer func() { e.x.Barred, e.x.First = nil, before }()
+	e.net.EachMaker(e.s, f, func(r *rule.Rule) bool {
 		from := len(e.found)
 		switch {
-		case !r.mayMake(e.s, f):
-		case r.group:
+		case !r.MayMake(e.s, f):
+		case r.Group:
 			e.groupWays(r, f)
 			e.found = slices.DeleteFunc(e.found, func(w derivation) bool {
 				return slices.ContainsFunc(w.prems, func(p fact.ID) bool { _, in := c.in[p]; return in })

@@ -11,6 +11,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/fact"
 	"whence/engine/parse"
+	"whence/engine/rule"
 )
 
 // core is what a program and a session have in common: a store, the network of
@@ -20,7 +21,7 @@ type core struct {
 	mu    lock
 	last  atomic.Pointer[View] // of a session: the newest snapshot
 	s     *fact.Store
-	net   *network
+	net   *rule.Network
 	opts  Options
 	text  *parse.Texts
 	decls []ast.Decl
@@ -35,15 +36,16 @@ type core struct {
 	slack    int             // see compact
 	every    bool            // all matches are looked at, also where one is enough
 	redo     redo
-	stats    Stats // of the last change
-	looks    int   // how often changes have looked at the time, which they do once in a number of steps
+	works    []*compTurn // where the work of a change stands by component; a change leaves it empty
+	stats    Stats       // of the last change
+	looks    int         // how often changes have looked at the time, which they do once in a number of steps
 	// explainers are kept for the next question.
 	explainers sync.Pool
 }
 
 func newCore(o Options) *core {
 	s := fact.NewStore()
-	net, _ := newNetwork(s, make([]*rule, 1))
+	net, _ := rule.NewNetwork(s, make([]*rule.Rule, 1))
 	return &core{s: s, net: net, opts: o, text: &parse.Texts{}, slack: slack, redo: defaultRedo()}
 }
 
@@ -54,14 +56,14 @@ func (c *core) clone() *core {
 	n := &core{s: c.s.Clone(), opts: c.opts, looks: c.looks, slack: c.slack, redo: c.redo,
 		text: &parse.Texts{Units: slices.Clone(c.text.Units)}, decls: slices.Clone(c.decls), declared: c.declared, later: c.later,
 		packages: maps.Clone(c.packages)}
-	rules := make([]*rule, len(c.net.rules))
-	for i, r := range c.net.rules {
+	rules := make([]*rule.Rule, len(c.net.Rules))
+	for i, r := range c.net.Rules {
 		if r != nil {
-			rules[i] = newRule(n.s, r.clause, uint32(i))
-			rules[i].fresh = false
+			rules[i] = rule.NewRule(n.s, r.Clause, uint32(i))
+			rules[i].Fresh = false
 		}
 	}
-	n.net, _ = newNetwork(n.s, rules)
+	n.net, _ = rule.NewNetwork(n.s, rules)
 	return n
 }
 
@@ -80,19 +82,19 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 		if !done {
 			c.s.Rollback(m)
 			c.net = old
-			old.restore()
+			old.Restore()
 			if c.s.Shrink(m) {
-				c.net.unplan()
+				c.net.Unplan()
 			}
 			c.show()
 		}
 		if !done && tx.weighed {
-			old.weigh()
+			old.Weigh()
 		}
 	}()
 	c.cut = ""
 	// A load that fails is thrown away with its store.
-	tx.load = (m.Limit == 1 || c.plain) && c.net.empty() && !c.shared && look == nil
+	tx.load = (m.Limit == 1 || c.plain) && c.net.Empty() && !c.shared && look == nil
 	c.s.Logging = !tx.load
 	began := c.opts.now()
 	if err := errors.Join(change(tx), ctx.Err()); err != nil {
@@ -126,6 +128,14 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 		d = tx.delta(t)
 	}
 	return d, nil
+}
+
+// workspace returns where the work of a change stands.
+func (c *core) workspace() []*compTurn {
+	if len(c.works) < len(c.net.Comps) {
+		c.works = make([]*compTurn, 2*len(c.net.Comps))
+	}
+	return c.works
 }
 
 // hide closes the newest snapshot of a session before a change. If nobody has

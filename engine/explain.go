@@ -4,30 +4,15 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"errors"
 	"slices"
 	"strings"
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
-
-// fuel is how many steps a search may still take. An explanation that may take any
-// number is no better than one that takes what is recorded.
-type fuel struct{ left, burnt int }
-
-var errFuel = errors.New("the search for a proof was cut")
-
-func (f *fuel) burn(steps int) error {
-	f.left -= steps
-	f.burnt += steps
-	if f.left < 0 {
-		return errFuel
-	}
-	return nil
-}
 
 const (
 	// exactFuel bounds the steps of the search among all derivations, rankedFuel
@@ -52,7 +37,7 @@ const (
 
 // derivation is one way to conclude a fact; a nil rule is being told.
 type derivation struct {
-	rule  *rule
+	rule  *rule.Rule
 	prems []fact.ID
 	cost  uint32
 	// height is that of the proof by it: 0 for told.
@@ -74,9 +59,9 @@ type option struct {
 type explainer struct {
 	v   *View
 	s   *fact.Store
-	net *network
-	x   exec
-	in  overlay
+	net *rule.Network
+	x   rule.Exec
+	in  rule.Overlay
 	// current is set where the snapshot shows the store as it is, so that
 	// recorded costs are those of the snapshot.
 	current bool
@@ -96,7 +81,7 @@ type explainer struct {
 	// grouping evaluates rules that group, once one is met.
 	grouping *turn
 	ctx      context.Context
-	fuel     fuel
+	fuel     rule.Fuel
 	costly   []*fact.Relation // whose derivations take too long to find
 }
 
@@ -110,14 +95,14 @@ func (v *View) explainer(ctx context.Context, s *fact.Store) *explainer {
 	}
 	e.v, e.s, e.net, e.ctx, e.missing, e.grouping = v, s, v.network(), ctx, false, nil
 	e.terms = e.terms[:0]
-	e.in.clear(s.Syms)
+	e.in.Clear(s.Syms)
 	e.current = v.current(s)
 	e.levels.clear()
-	e.x.s, e.x.in, e.x.net, e.x.ctx, e.x.err = s, &e.in, e.net, ctx, nil
-	e.x.mode, e.x.limit, e.x.turn = modeRead, v.limit, v.turn
-	e.x.excuse = functionFails
-	e.x.values = builtin.Values{Most: v.c.opts.value()}
-	e.x.left, e.x.fuel, e.fuel = readSteps, nil, fuel{}
+	e.x.Store, e.x.In, e.x.Net, e.x.Ctx, e.x.Err = s, &e.in, e.net, ctx, nil
+	e.x.Mode, e.x.Limit, e.x.Turn = rule.ModeRead, v.limit, v.turn
+	e.x.Excuse = rule.FunctionFails
+	e.x.Values = builtin.Values{Most: v.c.opts.value()}
+	e.x.Left, e.x.Fuel, e.fuel = rule.Pause, nil, rule.Fuel{}
 	return e
 }
 
@@ -133,32 +118,14 @@ func (v *View) explain(ctx context.Context, f func(e *explainer)) {
 			v.c.explainers.Put(e)
 		})
 		if missing {
-			v.exclusive(func(s *fact.Store) { v.network().planProofs(s) })
-		}
-	}
-}
-
-// planProofs makes the plans that explanations run.
-func (n *network) planProofs(s *fact.Store) {
-	for _, comp := range n.comps {
-		for _, r := range comp {
-			if r.group {
-				r.plan(s, planFull, 0)
-				r.plan(s, planGroup, 0)
-			} else {
-				r.plan(s, planBack, 0)
-				r.plan(s, planFixed, 0)
-			}
-			for _, i := range r.atoms {
-				r.plan(s, planDelta, i)
-			}
+			v.exclusive(func(s *fact.Store) { v.network().PlanProofs(s) })
 		}
 	}
 }
 
 // plan returns a plan that is there, or else nil.
-func (e *explainer) plan(r *rule, kind planKind, literal int) *plan {
-	if p := r.made(kind, literal); p != nil {
+func (e *explainer) plan(r *rule.Rule, kind rule.PlanKind, literal int) *rule.Plan {
+	if p := r.Made(kind, literal); p != nil {
 		return p
 	}
 	e.missing = true
@@ -191,7 +158,7 @@ func (e *explainer) best(f fact.ID) *ast.Proof {
 	if e.gatherFew(f) {
 		return e.build(f, exactly, 0, nil)
 	}
-	e.fuel.left, e.costly = rankedFuel, e.costly[:0]
+	e.fuel.Left, e.costly = rankedFuel, e.costly[:0]
 	if p := e.build(f, ranked, 0, nil); p != nil || e.missing {
 		return p
 	}
@@ -204,11 +171,11 @@ func (e *explainer) best(f fact.ID) *ast.Proof {
 // gatherFew collects and solves, layer by layer from the fact down, the derivations
 // that its best proof is among, if these are few and soon found.
 func (e *explainer) gatherFew(f fact.ID) bool {
-	e.fuel.left = exactFuel
-	e.x.fuel = &e.fuel
+	e.fuel.Left = exactFuel
+	e.x.Fuel = &e.fuel
 	few := e.gatherLow(f)
-	e.x.fuel = nil
-	return few && e.fuel.left >= 0 && e.ctx.Err() == nil
+	e.x.Fuel = nil
+	return few && e.fuel.Left >= 0 && e.ctx.Err() == nil
 }
 
 func (e *explainer) gatherLow(f fact.ID) bool {
@@ -274,7 +241,7 @@ func (e *explainer) expand(from, to, n, limit int, prune bool) int {
 }
 
 // cut reports whether the search was cut.
-func (e *explainer) cut() bool { return e.x.fuel != nil && e.fuel.left < 0 || e.ctx.Err() != nil }
+func (e *explainer) cut() bool { return e.x.Fuel != nil && e.fuel.Left < 0 || e.ctx.Err() != nil }
 
 func (e *explainer) option(f fact.ID) {
 	if _, ok := e.at.get(f); !ok {
@@ -303,10 +270,10 @@ func (e *explainer) ways(f fact.ID, limit int, prune bool) []derivation {
 			return e.foundFrom(from)
 		}
 	}
-	e.net.eachMaker(e.s, f, func(r *rule) bool {
+	e.net.EachMaker(e.s, f, func(r *rule.Rule) bool {
 		switch {
-		case !r.mayMake(e.s, f):
-		case r.group:
+		case !r.MayMake(e.s, f):
+		case r.Group:
 			e.groupWays(r, f)
 		default:
 			e.ruleWays(r, f, from+limit, prune)
@@ -324,41 +291,41 @@ func (e *explainer) foundFrom(from int) []derivation {
 
 // waySearch is the search for the derivations of a fact by a rule.
 type waySearch struct {
-	rule  *rule
+	rule  *rule.Rule
 	fact  fact.ID
 	limit int // how many may be found in all
 	prune bool
 	seen  map[string]bool // premises of a rule that repeats
 }
 
-func (e *explainer) ruleWays(r *rule, f fact.ID, limit int, prune bool) {
-	p := e.plan(r, planBack, 0)
+func (e *explainer) ruleWays(r *rule.Rule, f fact.ID, limit int, prune bool) {
+	p := e.plan(r, rule.PlanBack, 0)
 	if p == nil {
 		return
 	}
-	e.x.prepare(r, p)
-	if !e.x.start(p.start, r.head, f) {
+	e.x.Prepare(r, p)
+	if !e.x.Start(p.Start, r.Head, f) {
 		return
 	}
 	e.search = waySearch{rule: r, fact: f, limit: limit, prune: prune}
-	e.x.done = e.seek
-	e.x.run(0)
-	e.x.err = nil
+	e.x.Done = e.seek
+	e.x.Run(0)
+	e.x.Err = nil
 }
 
 // takeWay takes the running match as a derivation.
 func (e *explainer) takeWay() bool {
 	q := &e.search
 	r := q.rule
-	if !r.inverse && !e.concludes(r, q.fact) || q.prune && e.net.uncertain && e.recordedCost(r) != e.s.Costs.Get(q.fact) {
+	if !r.Inverse && !e.concludes(r, q.fact) || q.prune && e.net.Uncertain && e.recordedCost(r) != e.s.Costs.Get(q.fact) {
 		return true
 	}
 	from := len(e.prems)
-	for _, i := range r.atoms {
-		e.prems = append(e.prems, e.x.prem[i])
+	for _, i := range r.Atoms {
+		e.prems = append(e.prems, e.x.Prem[i])
 	}
 	w := derivation{rule: r, prems: e.prems[from:len(e.prems):len(e.prems)]}
-	if r.repeats && q.again(w.prems) {
+	if r.Repeats && q.again(w.prems) {
 		e.prems = e.prems[:from]
 	} else {
 		e.found = append(e.found, w)
@@ -384,44 +351,44 @@ func (q *waySearch) again(prems []fact.ID) bool {
 
 // recordedCost is the cost of the running match's conclusion by what is
 // recorded of its premises.
-func (e *explainer) recordedCost(r *rule) uint32 {
-	cost := r.cost
-	for _, i := range r.atoms {
-		cost = fact.AddCost(cost, e.s.Costs.Get(e.x.prem[i]))
+func (e *explainer) recordedCost(r *rule.Rule) uint32 {
+	cost := r.Cost
+	for _, i := range r.Atoms {
+		cost = fact.AddCost(cost, e.s.Costs.Get(e.x.Prem[i]))
 	}
 	return cost
 }
 
-func (e *explainer) concludes(r *rule, f fact.ID) bool {
-	for i := range r.args {
-		v, ok := e.x.value(&r.args[i])
-		if !ok || v != e.s.Arg(r.head, f, i) {
+func (e *explainer) concludes(r *rule.Rule, f fact.ID) bool {
+	for i := range r.Args {
+		v, ok := e.x.Value(&r.Args[i])
+		if !ok || v != e.s.Arg(r.Head, f, i) {
 			return false
 		}
 	}
 	return true
 }
 
-func (e *explainer) groupWays(r *rule, f fact.ID) {
-	if r.keys != nil {
-		if e.plan(r, planGroup, 0) == nil {
+func (e *explainer) groupWays(r *rule.Rule, f fact.ID) {
+	if r.Keys != nil {
+		if e.plan(r, rule.PlanGroup, 0) == nil {
 			return
 		}
-		if res := e.groups().groupResult(r, r.keys.ofFact(e.s, r.head, f)); res != nil {
+		if res := e.groups().groupResult(r, r.Keys.OfFact(e.s, r.Head, f)); res != nil {
 			e.groupWay(r, f, res)
 		}
 		return
 	}
 	all := e.groupResults(r)
-	e.x.charge(len(all))
+	e.x.Charge(len(all))
 	for i := range all {
 		e.groupWay(r, f, &all[i])
 	}
 }
 
 // groupWay takes the derivation by a group, if it yields the fact.
-func (e *explainer) groupWay(r *rule, f fact.ID, res *groupResult) {
-	if e.x.found(e.s.Find(r.head, res.args)) != f {
+func (e *explainer) groupWay(r *rule.Rule, f fact.ID, res *groupResult) {
+	if e.x.Found(e.s.Find(r.Head, res.args)) != f {
 		return
 	}
 	// In the order of content, which no order of input changes.
@@ -431,8 +398,8 @@ func (e *explainer) groupWay(r *rule, f fact.ID, res *groupResult) {
 }
 
 // groupResults evaluates a grouping rule over what the snapshot sees.
-func (e *explainer) groupResults(r *rule) []groupResult {
-	if e.plan(r, planFull, 0) == nil {
+func (e *explainer) groupResults(r *rule.Rule) []groupResult {
+	if e.plan(r, rule.PlanFull, 0) == nil {
 		return nil
 	}
 	return e.groups().groupResults(r)
@@ -442,7 +409,7 @@ func (e *explainer) groupResults(r *rule) []groupResult {
 func (e *explainer) groups() *turn {
 	if e.grouping == nil {
 		t := newTurn(e.ctx, e.s, e.net, e.v.c.opts)
-		t.x.in, t.x.mode, t.x.limit, t.x.turn, t.x.excuse = &e.in, modeRead, e.v.limit, e.v.turn, functionFails
+		t.x.In, t.x.Mode, t.x.Limit, t.x.Turn, t.x.Excuse = &e.in, rule.ModeRead, e.v.limit, e.v.turn, rule.FunctionFails
 		e.grouping = t
 	}
 	return e.grouping
@@ -454,7 +421,7 @@ func (e *explainer) groups() *turn {
 func (e *explainer) solve() {
 	for changed := true; changed && !e.cut(); {
 		changed = false
-		_ = e.fuel.burn(len(e.found)) // cut is what looks at it
+		_ = e.fuel.Burn(len(e.found)) // cut is what looks at it
 		for k := len(e.options) - 1; k >= 0; k-- {
 			o := &e.options[k]
 			for i := range o.ways {
@@ -473,7 +440,7 @@ func (e *explainer) solve() {
 
 // weigh computes cost and height of a derivation from those of its premises.
 func (e *explainer) weigh(w *derivation) bool {
-	w.cost, w.height = w.rule.cost, 0
+	w.cost, w.height = w.rule.Cost, 0
 	for _, p := range w.prems {
 		o := e.optionOf(p)
 		if !o.solved {
@@ -511,8 +478,8 @@ func (e *explainer) compare(a, b *derivation) int {
 	if c := cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.height, b.height)); c != 0 || a.rule == nil || b.rule == nil {
 		return c
 	}
-	return cmp.Or(cmp.Compare(b.rule.clause.Priority, a.rule.clause.Priority),
-		strings.Compare(a.rule.clause.ID, b.rule.clause.ID),
+	return cmp.Or(cmp.Compare(b.rule.Clause.Priority, a.rule.Clause.Priority),
+		strings.Compare(a.rule.Clause.ID, b.rule.Clause.ID),
 		slices.CompareFunc(a.prems, b.prems, func(p, q fact.ID) int { return e.s.Atom(p).Compare(e.s.Atom(q)) }))
 }
 
@@ -551,19 +518,19 @@ func (e *explainer) rankedWays(f fact.ID) (ways []derivation, whole bool) {
 	if !e.current {
 		return e.ways(f, noLimit, false), true
 	}
-	e.fuel.left += nodeFuel
+	e.fuel.Left += nodeFuel
 	rel := e.s.Rel(f)
-	if e.fuel.left < readSteps || e.ctx.Err() != nil || slices.Contains(e.costly, rel) {
+	if e.fuel.Left < rule.Pause || e.ctx.Err() != nil || slices.Contains(e.costly, rel) {
 		return nil, false
 	}
-	had := min(e.fuel.left, factFuel)
-	rest := e.fuel.left - had
-	e.fuel.left, e.x.fuel, e.prems, e.found = had, &e.fuel, e.prems[:0], e.found[:0]
+	had := min(e.fuel.Left, factFuel)
+	rest := e.fuel.Left - had
+	e.fuel.Left, e.x.Fuel, e.prems, e.found = had, &e.fuel, e.prems[:0], e.found[:0]
 	// To weigh a derivation takes some steps too.
 	ways = e.ways(f, factFuel/wayFuel, true)
-	_ = e.fuel.burn(wayFuel*len(ways) + readSteps - e.x.left)
+	_ = e.fuel.Burn(wayFuel*len(ways) + rule.Pause - e.x.Left)
 	whole = !e.cut() && len(ways) < factFuel/wayFuel
-	e.fuel.left, e.x.fuel, e.x.left = max(e.fuel.left, 0)+rest, nil, readSteps
+	e.fuel.Left, e.x.Fuel, e.x.Left = max(e.fuel.Left, 0)+rest, nil, rule.Pause
 	if !whole {
 		e.costly = append(e.costly, rel)
 	}
@@ -572,18 +539,18 @@ func (e *explainer) rankedWays(f fact.ID) (ways []derivation, whole bool) {
 
 // recorded returns the recorded derivation of a fact.
 func (e *explainer) recorded(f fact.ID) *derivation {
-	r := e.net.rules[e.s.RuleNumber(f)]
+	r := e.net.Rules[e.s.RuleNumber(f)]
 	if r == nil {
 		info, _ := e.s.ToldAt(f, e.v.turn)
 		return &derivation{cost: info.Cost}
 	}
-	return &derivation{rule: r, prems: slices.Clone(e.net.premises(e.s, f)), cost: e.s.Costs.Get(f)}
+	return &derivation{rule: r, prems: slices.Clone(e.net.Premises(e.s, f)), cost: e.s.Costs.Get(f)}
 }
 
 // ranksBelow reports whether a derivation is as sure as the recorded one and
 // all its premises rank below the fact.
 func (e *explainer) ranksBelow(w *derivation, f fact.ID) bool {
-	home, level, cost := e.net.home(e.s, f), e.level(f), w.rule.cost
+	home, level, cost := e.net.Home(e.s, f), e.level(f), w.rule.Cost
 	for _, p := range w.prems {
 		if e.beside(p, f, home) && e.level(p) >= level {
 			return false
@@ -596,7 +563,7 @@ func (e *explainer) ranksBelow(w *derivation, f fact.ID) bool {
 // beside reports whether a premise is of the component of a fact and no surer,
 // so that only levels order the two.
 func (e *explainer) beside(p, f fact.ID, home int) bool {
-	return e.s.Costs.Get(p) == e.s.Costs.Get(f) && e.net.home(e.s, p) == home
+	return e.s.Costs.Get(p) == e.s.Costs.Get(f) && e.net.Home(e.s, p) == home
 }
 
 // level is the height of the recorded justification among equally sure facts
@@ -626,13 +593,13 @@ func (e *explainer) level(f fact.ID) int {
 // levelOf is level where those of the premises are known; otherwise it returns
 // the first of which it is missing.
 func (e *explainer) levelOf(f fact.ID) (l int, missing fact.ID) {
-	home := e.net.home(e.s, f)
+	home := e.net.Home(e.s, f)
 	// Where the surest comes first, told facts take their turn among those that
 	// follow from lower components; elsewhere they are there before.
-	if e.s.RuleNumber(f) != 0 || e.net.weighted[home] {
+	if e.s.RuleNumber(f) != 0 || e.net.Weighted[home] {
 		l = 1
 	}
-	for _, p := range e.net.premises(e.s, f) {
+	for _, p := range e.net.Premises(e.s, f) {
 		if !e.beside(p, f, home) {
 			continue
 		}
@@ -666,7 +633,7 @@ func (e *explainer) choose(c choice, f fact.ID) *derivation {
 func (e *explainer) build(f fact.ID, c choice, deviant fact.ID, way *derivation) *ast.Proof {
 	// What was gathered is a good guess of how large it will be, and so is the
 	// recorded justification.
-	size := 1 + len(e.net.premises(e.s, f))
+	size := 1 + len(e.net.Premises(e.s, f))
 	if c == exactly && len(e.options) < 2*fewTerms {
 		size = max(size, len(e.options))
 	}
@@ -790,13 +757,13 @@ func (b *builder) begun(f fact.ID) (node int, waits bool) {
 	}
 	b.at.set(f, open)
 	n := building{fact: f, way: w, node: i}
-	if w.rule.group {
+	if w.rule.Group {
 		n.out = b.room(len(w.prems))
 	} else {
-		if len(w.rule.atoms) < len(w.rule.body) {
+		if len(w.rule.Atoms) < len(w.rule.Body) {
 			n.lits = b.e.instantiate(f, w)
 		}
-		n.out = b.room(len(w.rule.body))
+		n.out = b.room(len(w.rule.Body))
 	}
 	b.waiting = append(b.waiting, n)
 	return i, true
@@ -806,10 +773,10 @@ func (b *builder) begun(f fact.ID) (node int, waits bool) {
 // stands before it and is none.
 func (b *builder) premise(w *building) (f fact.ID, more bool) {
 	r := w.way.rule
-	if !r.group {
-		for ; w.next < len(r.body) && (r.rels[w.next] == nil || r.body[w.next].Absent); w.next++ {
+	if !r.Group {
+		for ; w.next < len(r.Body) && (r.Rels[w.next] == nil || r.Body[w.next].Absent); w.next++ {
 			kind := ast.Compared
-			if r.body[w.next].Absent {
+			if r.Body[w.next].Absent {
 				kind = ast.Absent
 			}
 			w.out = append(w.out, len(b.nodes))
@@ -828,8 +795,8 @@ func (b *builder) premise(w *building) (f fact.ID, more bool) {
 // finish fills in a node whose premises are there.
 func (b *builder) finish(w *building) {
 	n := &b.nodes[w.node]
-	n.Kind, n.RuleID, n.Premises = ast.Derived, w.way.rule.clause.ID, w.out
-	n.Confidence = w.way.rule.clause.Certainty()
+	n.Kind, n.RuleID, n.Premises = ast.Derived, w.way.rule.Clause.ID, w.out
+	n.Confidence = w.way.rule.Clause.Certainty()
 	for _, p := range w.out {
 		n.Confidence *= b.nodes[p].Confidence
 	}
@@ -905,31 +872,31 @@ func (b *builder) room(n int) []int {
 // instantiate returns the body's literals with the values that they have in a
 // derivation.
 func (e *explainer) instantiate(f fact.ID, w *derivation) []ast.Literal {
-	p := e.plan(w.rule, planFixed, 0)
+	p := e.plan(w.rule, rule.PlanFixed, 0)
 	if p == nil {
-		return w.rule.body
+		return w.rule.Body
 	}
-	e.x.prepare(w.rule, p)
-	for k, i := range w.rule.atoms {
-		e.x.prem[i] = w.prems[k]
+	e.x.Prepare(w.rule, p)
+	for k, i := range w.rule.Atoms {
+		e.x.Prem[i] = w.prems[k]
 	}
 	// What is found is said whole, also where the time is over.
-	e.x.ctx = nil
-	defer func() { e.x.ctx = e.ctx }()
+	e.x.Ctx = nil
+	defer func() { e.x.Ctx = e.ctx }()
 	var out []ast.Literal
-	e.x.done = func() bool {
+	e.x.Done = func() bool {
 		if !e.concludes(w.rule, f) {
 			return true
 		}
-		for _, l := range w.rule.body {
+		for _, l := range w.rule.Body {
 			out = append(out, e.ground(l))
 		}
 		return false
 	}
-	e.x.run(0)
-	e.x.err = nil
+	e.x.Run(0)
+	e.x.Err = nil
 	if out == nil {
-		return w.rule.body
+		return w.rule.Body
 	}
 	return out
 }
@@ -951,7 +918,7 @@ func (e *explainer) ground(l ast.Literal) ast.Literal {
 
 func (e *explainer) replace(t ast.Term) ast.Term {
 	if t.Kind() == ast.KindVar {
-		if v, ok := e.x.variable(t.Symbol()); ok {
+		if v, ok := e.x.Variable(t.Symbol()); ok {
 			return v
 		}
 		return t
@@ -979,7 +946,7 @@ func (v *View) Uses(ctx context.Context, a ast.Atom) []ast.Atom {
 			return
 		}
 		users := map[fact.ID]bool{}
-		e.net.eachTaker(s, f, func(tk taker) bool {
+		e.net.EachTaker(s, f, func(tk rule.Taker) bool {
 			e.uses(tk, f, users)
 			return e.ctx.Err() == nil
 		})
@@ -991,45 +958,45 @@ func (v *View) Uses(ctx context.Context, a ast.Atom) []ast.Atom {
 	return out
 }
 
-func (e *explainer) uses(tk taker, f fact.ID, users map[fact.ID]bool) {
-	r := tk.rule
+func (e *explainer) uses(tk rule.Taker, f fact.ID, users map[fact.ID]bool) {
+	r := tk.Rule
 	switch {
-	case r.group:
+	case r.Group:
 		for _, res := range e.groupResults(r) {
-			if u := e.x.found(e.s.Find(r.head, res.args)); u != 0 && slices.Contains(res.prems, f) {
+			if u := e.x.Found(e.s.Find(r.Head, res.args)); u != 0 && slices.Contains(res.prems, f) {
 				users[u] = true
 			}
 		}
 		return
-	case r.body[tk.literal].Absent:
+	case r.Body[tk.Literal].Absent:
 		return
 	}
-	p := e.plan(r, planDelta, tk.literal)
+	p := e.plan(r, rule.PlanDelta, tk.Literal)
 	if p == nil {
 		return
 	}
-	e.x.prepare(r, p)
-	if !e.x.start(p.start, e.s.Rel(f), f) {
+	e.x.Prepare(r, p)
+	if !e.x.Start(p.Start, e.s.Rel(f), f) {
 		return
 	}
-	e.x.prem[tk.literal] = f
-	e.x.done = func() bool {
+	e.x.Prem[tk.Literal] = f
+	e.x.Done = func() bool {
 		var buf [8]symbol.ID
 		args := buf[:0]
-		for i := range r.args {
-			a, ok := e.x.value(&r.args[i])
+		for i := range r.Args {
+			a, ok := e.x.Value(&r.Args[i])
 			if !ok {
 				return false
 			}
 			args = append(args, a)
 		}
-		if u := e.x.found(e.s.Find(r.head, args)); u != 0 {
+		if u := e.x.Found(e.s.Find(r.Head, args)); u != 0 {
 			users[u] = true
 		}
 		return true
 	}
-	before := e.x.first
-	e.x.first = true // one match a conclusion is enough
-	e.x.run(0)
-	e.x.first, e.x.err = before, nil
+	before := e.x.First
+	e.x.First = true // one match a conclusion is enough
+	e.x.Run(0)
+	e.x.First, e.x.Err = before, nil
 }

@@ -10,6 +10,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
@@ -53,39 +54,39 @@ func (s *Session) CheckRanks() error {
 // makers, takers, homes and notes are those that belong to them.
 func (c *core) checkNetwork() error {
 	n := c.net
-	defer n.restore()
+	defer n.Restore()
 	type standing struct{ tests, weighted bool }
-	was := map[*rule]standing{}
-	comps := map[*rule]int{}
-	for k, comp := range n.comps {
+	was := map[*rule.Rule]standing{}
+	comps := map[*rule.Rule]int{}
+	for k, comp := range n.Comps {
 		for _, r := range comp {
-			if r.comp != k || !slices.Equal(r.peers, comp) {
-				return fmt.Errorf("%s is not of the component that it says", r.clause)
+			if r.Comp != k || !slices.Equal(r.Peers, comp) {
+				return fmt.Errorf("%s is not of the component that it says", r.Clause)
 			}
-			was[r], comps[r] = standing{n.tests[k], n.weighted[k]}, k
+			was[r], comps[r] = standing{n.Tests[k], n.Weighted[k]}, k
 		}
 	}
-	for _, r := range n.rules {
-		if r != nil && n.byID[r.clause.ID] != r || r != nil && comps[r] == 0 {
-			return fmt.Errorf("%s is not in the network", r.clause)
+	for _, r := range n.Rules {
+		if r != nil && n.ByID[r.Clause.ID] != r || r != nil && comps[r] == 0 {
+			return fmt.Errorf("%s is not in the network", r.Clause)
 		}
 	}
-	fresh, _ := newNetwork(c.s, n.rules)
-	if len(fresh.comps) != len(n.comps) || len(fresh.byID) != len(n.byID) {
-		return fmt.Errorf("%d components of %d rules, anew %d of %d", len(n.comps), len(n.byID), len(fresh.comps), len(fresh.byID))
+	fresh, _ := rule.NewNetwork(c.s, n.Rules)
+	if len(fresh.Comps) != len(n.Comps) || len(fresh.ByID) != len(n.ByID) {
+		return fmt.Errorf("%d components of %d rules, anew %d of %d", len(n.Comps), len(n.ByID), len(fresh.Comps), len(fresh.ByID))
 	}
-	for k, comp := range fresh.comps {
+	for k, comp := range fresh.Comps {
 		for _, r := range comp {
 			if comps[r] != comps[comp[0]] {
-				return fmt.Errorf("%s and %s are parted", r.clause, comp[0].clause)
+				return fmt.Errorf("%s and %s are parted", r.Clause, comp[0].Clause)
 			}
-			if (was[r] != standing{fresh.tests[k], fresh.weighted[k]}) {
-				return fmt.Errorf("%s stands otherwise anew", r.clause)
+			if (was[r] != standing{fresh.Tests[k], fresh.Weighted[k]}) {
+				return fmt.Errorf("%s stands otherwise anew", r.Clause)
 			}
-			for i, l := range r.body {
-				for _, m := range n.byID {
-					if r.rels[i] == m.head && analyze.MayUnify(m.clause.Head.Args, l.Atom.Args) && comps[m] > comps[r] {
-						return fmt.Errorf("%s comes before %s, which it uses", r.clause, m.clause)
+			for i, l := range r.Body {
+				for _, m := range n.ByID {
+					if r.Rels[i] == m.Head && analyze.MayUnify(m.Clause.Head.Args, l.Atom.Args) && comps[m] > comps[r] {
+						return fmt.Errorf("%s comes before %s, which it uses", r.Clause, m.Clause)
 					}
 				}
 			}
@@ -95,45 +96,45 @@ func (c *core) checkNetwork() error {
 }
 
 // checkIndex holds makers, takers and homes to those of a network made anew.
-func (c *core) checkIndex(fresh *network, comps map[*rule]int) error {
+func (c *core) checkIndex(fresh *rule.Network, comps map[*rule.Rule]int) error {
 	n := c.net
 	for i, r := range c.s.Rels {
-		if i >= len(n.makers) {
-			if len(fresh.makers[i].all)+len(fresh.takers[i].all) > 0 {
+		if i >= len(n.Makers) {
+			if len(fresh.Makers[i].All)+len(fresh.Takers[i].All) > 0 {
 				return fmt.Errorf("%v is not in the network", r.Key)
 			}
 			continue
 		}
-		mine, anew := n.makers[i].all, fresh.makers[i].all
-		if len(mine) != len(anew) || !slices.IsSortedFunc(mine, func(a, b *rule) int { return comps[b] - comps[a] }) {
+		mine, anew := n.Makers[i].All, fresh.Makers[i].All
+		if len(mine) != len(anew) || !slices.IsSortedFunc(mine, func(a, b *rule.Rule) int { return comps[b] - comps[a] }) {
 			return fmt.Errorf("the makers of %v are not in order", r.Key)
 		}
 		for _, m := range anew {
 			if !slices.Contains(mine, m) {
-				return fmt.Errorf("%s is no maker", m.clause)
+				return fmt.Errorf("%s is no maker", m.Clause)
 			}
 		}
-		uses, usesAnew := n.takers[i].all, fresh.takers[i].all
-		if len(uses) != len(usesAnew) || !slices.IsSortedFunc(uses, func(a, b taker) int { return comps[a.rule] - comps[b.rule] }) {
+		uses, usesAnew := n.Takers[i].All, fresh.Takers[i].All
+		if len(uses) != len(usesAnew) || !slices.IsSortedFunc(uses, func(a, b rule.Taker) int { return comps[a.Rule] - comps[b.Rule] }) {
 			return fmt.Errorf("the takers of %v are not in order", r.Key)
 		}
 		for _, tk := range usesAnew {
 			if !slices.Contains(uses, tk) {
-				return fmt.Errorf("%s is no taker", tk.rule.clause)
+				return fmt.Errorf("%s is no taker", tk.Rule.Clause)
 			}
 		}
 		want := 0
 		switch {
 		case len(mine) == 0:
-		case slices.ContainsFunc(mine, func(m *rule) bool {
-			return comps[m] == comps[mine[0]] && len(m.twins) == 0 && !slices.ContainsFunc(m.clause.Head.Args, ast.Term.Ground)
+		case slices.ContainsFunc(mine, func(m *rule.Rule) bool {
+			return comps[m] == comps[mine[0]] && len(m.Twins) == 0 && !slices.ContainsFunc(m.Clause.Head.Args, ast.Term.Ground)
 		}):
 			want = comps[mine[0]]
 		default:
 			want = -1
 		}
-		if n.homes[i] != want {
-			return fmt.Errorf("the home of %v is %d and not %d", r.Key, n.homes[i], want)
+		if n.Homes[i] != want {
+			return fmt.Errorf("the home of %v is %d and not %d", r.Key, n.Homes[i], want)
 		}
 	}
 	return nil
@@ -151,19 +152,19 @@ func (c *core) checkRank(f fact.ID) error {
 		}
 		return nil
 	}
-	if n.rules[num] == nil {
+	if n.Rules[num] == nil {
 		return fmt.Errorf("%s rests on a removed rule", s.Atom(f))
 	}
-	cost := n.rules[num].cost
-	for _, p := range n.premises(s, f) {
+	cost := n.Rules[num].Cost
+	for _, p := range n.Premises(s, f) {
 		if p == 0 || p >= s.Limit {
-			return fmt.Errorf("%s by %s rests on the fact %d", s.Atom(f), n.rules[num].clause, p)
+			return fmt.Errorf("%s by %s rests on the fact %d", s.Atom(f), n.Rules[num].Clause, p)
 		}
 		if !s.Has(p, fact.Alive) {
 			return fmt.Errorf("%s rests on %s, which does not hold", s.Atom(f), s.Atom(p))
 		}
 		cost = fact.AddCost(cost, s.Costs.Get(p))
-		if n.home(s, p) > n.home(s, f) || n.home(s, p) == n.home(s, f) && s.Just(p).Stamp >= s.Just(f).Stamp {
+		if n.Home(s, p) > n.Home(s, f) || n.Home(s, p) == n.Home(s, f) && s.Just(p).Stamp >= s.Just(f).Stamp {
 			return fmt.Errorf("%s rests on %s of no lower rank", s.Atom(f), s.Atom(p))
 		}
 	}
@@ -210,9 +211,9 @@ func (c *core) checkChains() error {
 
 // checkEdges verifies that all edges of a relation are listed, if it has a transitive rule.
 func (c *core) checkEdges(r *fact.Relation) error {
-	ruled := slices.ContainsFunc(c.net.makersOf(r), func(m *rule) bool { return m.edge >= 0 })
+	ruled := slices.ContainsFunc(c.net.MakersOf(r), func(m *rule.Rule) bool { return m.Edge >= 0 })
 	for _, f := range r.List {
-		if ruled && r.Edges != nil && c.s.Has(f, fact.Alive) && !r.Edges.Has(f) && !c.net.transitive(c.s.RuleNumber(f)) {
+		if ruled && r.Edges != nil && c.s.Has(f, fact.Alive) && !r.Edges.Has(f) && !c.net.Transitive(c.s.RuleNumber(f)) {
 			return fmt.Errorf("%s is no edge", c.s.Atom(f))
 		}
 	}
@@ -242,7 +243,7 @@ func (s *Session) Recompute(always bool) {
 func (s *Session) Steps() int {
 	s.c.mu.RLock()
 	defer s.c.mu.RUnlock()
-	return s.c.looks * readSteps
+	return s.c.looks * rule.Pause
 }
 
 // Rows returns how many rows the session's store has, and how many symbols.
@@ -263,7 +264,7 @@ func (v *View) WhyWork(a ast.Atom) (p *ast.Proof, steps int) {
 		f := v.locate(e.s, a)
 		e.know(f, a.Args)
 		p = e.best(f)
-		steps = e.fuel.burnt
+		steps = e.fuel.Burnt
 	})
 	return p, steps
 }

@@ -10,6 +10,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
@@ -57,7 +58,7 @@ type groupWork struct {
 }
 
 // groupWork returns the work on a rule's groups.
-func (t *turn) groupWork(r *rule) *groupWork {
+func (t *turn) groupWork(r *rule.Rule) *groupWork {
 	w := t.groups[r]
 	if w == nil {
 		w = &groupWork{byKey: map[string]*groupResult{}}
@@ -68,23 +69,23 @@ func (t *turn) groupWork(r *rule) *groupWork {
 
 // groupResults returns the conclusions of a grouping rule, computed once in a
 // turn: what it takes is complete when its component's turn has come.
-func (t *turn) groupResults(r *rule) []groupResult {
+func (t *turn) groupResults(r *rule.Rule) []groupResult {
 	w := t.groupWork(r)
 	if w.full {
 		return w.all
 	}
 	// A reader has seen to it that there is a plan.
-	p := r.made(planFull, 0)
-	if t.x.mode != modeRead {
-		p = r.plan(t.s, planFull, 0)
-		t.x.mode = modeEval
+	p := r.Made(rule.PlanFull, 0)
+	if t.x.Mode != rule.ModeRead {
+		p = r.Plan(t.s, rule.PlanFull, 0)
+		t.x.Mode = rule.ModeEval
 	}
-	t.x.prepare(r, p)
+	t.x.Prepare(r, p)
 	w.all = t.results(r)
 	clear(w.byKey)
 	for i := range w.all {
-		if r.keys != nil {
-			w.byKey[string(r.keys.ofArgs(w.all[i].args))] = &w.all[i]
+		if r.Keys != nil {
+			w.byKey[string(r.Keys.OfArgs(w.all[i].args))] = &w.all[i]
 		}
 	}
 	w.full, w.touched = true, nil
@@ -92,19 +93,19 @@ func (t *turn) groupResults(r *rule) []groupResult {
 }
 
 // groupResult returns the conclusion of one group of a rule with keys, or nil.
-func (t *turn) groupResult(r *rule, key string) *groupResult {
+func (t *turn) groupResult(r *rule.Rule, key string) *groupResult {
 	w := t.groupWork(r)
 	if res, ok := w.byKey[key]; ok || w.full {
 		return res
 	}
-	p := r.made(planGroup, 0)
-	if t.x.mode != modeRead {
-		p = r.plan(t.s, planGroup, 0)
-		t.x.mode = modeEval
+	p := r.Made(rule.PlanGroup, 0)
+	if t.x.Mode != rule.ModeRead {
+		p = r.Plan(t.s, rule.PlanGroup, 0)
+		t.x.Mode = rule.ModeEval
 	}
-	t.x.prepare(r, p)
-	for i, k := range r.keys.regs {
-		t.x.regs[k] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
+	t.x.Prepare(r, p)
+	for i, k := range r.Keys.Regs {
+		t.x.Regs[k] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
 	}
 	w.byKey[key] = nil
 	if out := t.results(r); len(out) > 0 {
@@ -114,7 +115,7 @@ func (t *turn) groupResult(r *rule, key string) *groupResult {
 }
 
 // results reduces the groups that the prepared plan finds.
-func (t *turn) results(r *rule) []groupResult {
+func (t *turn) results(r *rule.Rule) []groupResult {
 	var out []groupResult
 	for _, g := range t.collect(r) {
 		if t.err != nil {
@@ -126,12 +127,12 @@ func (t *turn) results(r *rule) []groupResult {
 		case err == nil && !t.look(g.n):
 			return nil
 		case err == nil:
-		case t.x.excuse != nil && errors.As(err, &fe):
-			t.note(r, failure{len(r.body), fe})
+		case t.x.Excuse != nil && errors.As(err, &fe):
+			t.note(r, rule.Failure{Literal: len(r.Body), Err: fe})
 			continue
 		default:
-			t.x.err, t.x.at = err, len(r.body)
-			t.stop(t.x.failure(r))
+			t.x.Err, t.x.At = err, len(r.Body)
+			t.stop(t.x.Failure(r))
 			return nil
 		}
 		out = append(out, groupResult{args, g.prems, g.cost})
@@ -140,8 +141,8 @@ func (t *turn) results(r *rule) []groupResult {
 }
 
 // collect runs the prepared plan and gathers its matches by group.
-func (t *turn) collect(r *rule) []*group {
-	keys, reduced := groupRegisters(r), reducedRegisters(r)
+func (t *turn) collect(r *rule.Rule) []*group {
+	keys, reduced := rule.GroupRegisters(r), rule.ReducedRegisters(r)
 	index := map[string]*group{}
 	var order []*group
 	var key []byte
@@ -150,26 +151,26 @@ func (t *turn) collect(r *rule) []*group {
 	t.execute(r, func() bool {
 		key = key[:0]
 		for _, k := range keys {
-			key = binary.LittleEndian.AppendUint32(key, t.x.regs[k])
+			key = binary.LittleEndian.AppendUint32(key, t.x.Regs[k])
 		}
 		g := index[string(key)]
 		if g == nil {
-			g = &group{regs: slices.Clone(t.x.regs), cost: r.cost}
+			g = &group{regs: slices.Clone(t.x.Regs), cost: r.Cost}
 			index[string(key)] = g
 			order = append(order, g)
 			t.room.Also += groupBytes
 		}
 		for _, k := range reduced {
-			g.rows = append(g.rows, t.x.regs[k])
+			g.rows = append(g.rows, t.x.Regs[k])
 		}
 		g.n++
 		before := len(g.prems)
 		prems = t.appendPremises(prems[:0], r)
 		g.add(prems)
 		if err := t.room.Keep(8 * (len(reduced) + len(g.prems) - before)); err != nil {
-			t.x.err = err
+			t.x.Err = err
 		}
-		return t.x.err == nil
+		return t.x.Err == nil
 	})
 	for _, g := range order {
 		g.compact()
@@ -184,46 +185,24 @@ func (t *turn) collect(r *rule) []*group {
 // groupBytes is about what a group takes besides its rows.
 const groupBytes = 256
 
-// reducedRegisters returns the registers of the variables that are reduced.
-func reducedRegisters(r *rule) []int {
-	var out []int
-	for _, l := range r.clause.Transforms[0].Lets {
-		l.Fn.WalkVars(func(name string) {
-			if k := slices.Index(r.vars, name); k >= 0 && !slices.Contains(out, k) {
-				out = append(out, k)
-			}
-		})
-	}
-	return out
-}
-
-// groupRegisters returns the registers of the variables grouped by.
-func groupRegisters(r *rule) []int {
-	var out []int
-	for _, g := range r.clause.Transforms[0].Group {
-		out = append(out, slices.Index(r.vars, g.Symbol()))
-	}
-	return out
-}
-
 // reduceGroup applies the reducers and later bindings of a rule to a group and
 // returns the arguments of its conclusion.
-func (t *turn) reduceGroup(r *rule, g *group) ([]symbol.ID, error) {
-	env, in := ast.Binding{}, t.x.in
-	for i, k := range groupRegisters(r) {
-		env[r.clause.Transforms[0].Group[i].Symbol()] = in.Term(g.regs[k])
+func (t *turn) reduceGroup(r *rule.Rule, g *group) ([]symbol.ID, error) {
+	env, in := ast.Binding{}, t.x.In
+	for i, k := range rule.GroupRegisters(r) {
+		env[r.Clause.Transforms[0].Group[i].Symbol()] = in.Term(g.regs[k])
 	}
 	lookup := func(name string) (ast.Term, bool) { v, ok := env[name]; return v, ok }
-	for _, l := range r.clause.Transforms[0].Lets {
+	for _, l := range r.Clause.Transforms[0].Lets {
 		v, err := t.reduceRows(r, g, l.Fn)
 		if err != nil {
 			return nil, err
 		}
 		env[l.Var] = v
 	}
-	for _, tr := range r.clause.Transforms[1:] {
+	for _, tr := range r.Clause.Transforms[1:] {
 		for _, l := range tr.Lets {
-			v, err := builtin.Eval(l.Fn, lookup, &t.x.values)
+			v, err := builtin.Eval(l.Fn, lookup, &t.x.Values)
 			if err != nil {
 				return nil, err
 			}
@@ -231,8 +210,8 @@ func (t *turn) reduceGroup(r *rule, g *group) ([]symbol.ID, error) {
 		}
 	}
 	var args []symbol.ID
-	for _, a := range r.clause.Head.Args {
-		v, err := builtin.Eval(a, lookup, &t.x.values)
+	for _, a := range r.Clause.Head.Args {
+		v, err := builtin.Eval(a, lookup, &t.x.Values)
 		if err != nil {
 			return nil, err
 		}
@@ -244,7 +223,7 @@ func (t *turn) reduceGroup(r *rule, g *group) ([]symbol.ID, error) {
 // rowBytes is about what a row and each of its values take while it is reduced.
 const rowBytes, cellBytes = 32, 64
 
-func (t *turn) reduceRows(r *rule, g *group, fn ast.Term) (ast.Term, error) {
+func (t *turn) reduceRows(r *rule.Rule, g *group, fn ast.Term) (ast.Term, error) {
 	held := t.room.Also
 	defer func() { t.room.Also = held }()
 	if err := t.room.Keep(g.n * (rowBytes + cellBytes*len(fn.Elems()))); err != nil {
@@ -256,36 +235,36 @@ func (t *turn) reduceRows(r *rule, g *group, fn ast.Term) (ast.Term, error) {
 	}
 	// A function that collects makes a value of all of them.
 	if strings.HasPrefix(fn.Symbol(), "fn:collect") || fn.Symbol() == "fn:group_map" {
-		if err := t.x.values.Expect(size); err != nil {
+		if err := t.x.Values.Expect(size); err != nil {
 			return ast.Term{}, err
 		}
 	}
 	if !t.sortRows(rows) {
-		return ast.Term{}, t.x.err
+		return ast.Term{}, t.x.Err
 	}
 	red, _ := builtin.LookupReducer(fn.Symbol())
 	v, err := red.Reduce(rows)
 	if err != nil {
 		return ast.Term{}, &builtin.Error{Call: fn, Err: err}
 	}
-	return v, t.x.values.Check(&v)
+	return v, t.x.Values.Check(&v)
 }
 
 // rowTerms evaluates what is reduced for each match of a group; size is that of
 // all together.
-func (t *turn) rowTerms(r *rule, g *group, fn ast.Term) (rows [][]ast.Term, size int64, err error) {
-	reduced := reducedRegisters(r)
+func (t *turn) rowTerms(r *rule.Rule, g *group, fn ast.Term) (rows [][]ast.Term, size int64, err error) {
+	reduced := rule.ReducedRegisters(r)
 	rows = make([][]ast.Term, g.n)
 	cells := make([]ast.Term, 0, g.n*len(fn.Elems()))
 	for i := range rows {
 		regs := g.rows[i*len(reduced) : (i+1)*len(reduced)]
 		value := func(name string) (ast.Term, bool) {
-			return t.x.in.Term(regs[slices.Index(reduced, slices.Index(r.vars, name))]), true
+			return t.x.In.Term(regs[slices.Index(reduced, slices.Index(r.Vars, name))]), true
 		}
 		from := len(cells)
 		size += ast.PartSize
 		for _, e := range fn.Elems() {
-			v, err := builtin.Eval(e, value, &t.x.values)
+			v, err := builtin.Eval(e, value, &t.x.Values)
 			if err != nil {
 				return nil, 0, err
 			}
@@ -293,8 +272,8 @@ func (t *turn) rowTerms(r *rule, g *group, fn ast.Term) (rows [][]ast.Term, size
 			cells = append(cells, v)
 		}
 		rows[i] = cells[from:len(cells):len(cells)]
-		if !t.x.charge(len(fn.Elems())) {
-			return nil, 0, t.x.err
+		if !t.x.Charge(len(fn.Elems())) {
+			return nil, 0, t.x.Err
 		}
 	}
 	return rows, size, nil
@@ -303,82 +282,31 @@ func (t *turn) rowTerms(r *rule, g *group, fn ast.Term) (rows [][]ast.Term, size
 // sortRows sorts rows, and is false if the time is over before they are.
 func (t *turn) sortRows(rows [][]ast.Term) bool {
 	slices.SortFunc(rows, func(a, b []ast.Term) int {
-		if t.x.err != nil || !t.x.charge(0) {
+		if t.x.Err != nil || !t.x.Charge(0) {
 			return 0
 		}
 		return builtin.CompareRows(a, b)
 	})
-	return t.x.err == nil
-}
-
-// groupKeys says where the values that a rule groups by stand in its
-// conclusion, so that a conclusion tells its group: the columns, ascending, and
-// the registers of the same values.
-type groupKeys struct {
-	cols, regs []int
-}
-
-// groupKeys returns the keys of a rule that groups, or nil if a value grouped
-// by is not in the conclusion.
-func (r *rule) groupKeys() *groupKeys {
-	k := &groupKeys{}
-	for _, t := range r.clause.Transforms {
-		for _, l := range t.Lets {
-			if slices.ContainsFunc(r.clause.Transforms[0].Group, func(g ast.Term) bool { return g.Symbol() == l.Var }) {
-				return nil
-			}
-		}
-	}
-	group := r.clause.Transforms[0].Group
-	for i, a := range r.clause.Head.Args {
-		if a.Kind() != ast.KindVar {
-			continue
-		}
-		reg := slices.Index(r.vars, a.Symbol())
-		if slices.ContainsFunc(group, func(g ast.Term) bool { return g.Symbol() == a.Symbol() }) && !slices.Contains(k.regs, reg) {
-			k.cols, k.regs = append(k.cols, i), append(k.regs, reg)
-		}
-	}
-	for _, g := range group {
-		if !slices.Contains(k.regs, slices.Index(r.vars, g.Symbol())) {
-			return nil
-		}
-	}
-	return k
-}
-
-// ofArgs returns the key of a conclusion.
-func (k *groupKeys) ofArgs(args []symbol.ID) []byte {
-	var key []byte
-	for _, c := range k.cols {
-		key = binary.LittleEndian.AppendUint32(key, args[c])
-	}
-	return key
-}
-
-// ofFact returns the key of a conclusion that has a row.
-func (k *groupKeys) ofFact(s *fact.Store, r *fact.Relation, f fact.ID) string {
-	var buf [8]symbol.ID
-	return string(k.ofArgs(s.AppendArgs(buf[:0], r, f)))
+	return t.x.Err == nil
 }
 
 // regroup computes the groups that a rule's changed input reaches and brings
 // its standing conclusions up to date; the rest becomes suspect. Where a
 // conclusion does not tell its group, or the rule is new, all are computed.
-func (t *turn) regroup(r *rule, c *compTurn) {
+func (t *turn) regroup(r *rule.Rule, c *compTurn) {
 	w := t.groupWork(r)
 	if w.done {
 		return
 	}
 	w.done = true
-	if r.fresh || r.keys == nil || !t.touchGroups(r, w, c) {
+	if r.Fresh || r.Keys == nil || !t.touchGroups(r, w, c) {
 		t.regroupAll(r)
 		return
 	}
 	for _, key := range w.touched {
 		res := t.groupResult(r, key)
 		t.eachOfGroup(r, key, func(f fact.ID) {
-			if res == nil || t.s.Find(r.head, res.args) != f {
+			if res == nil || t.s.Find(r.Head, res.args) != f {
 				t.suspect(f)
 			} else {
 				t.standing(r, f, *res)
@@ -388,28 +316,28 @@ func (t *turn) regroup(r *rule, c *compTurn) {
 }
 
 // eachOfGroup calls f with every conclusion of a group that the rule justifies.
-func (t *turn) eachOfGroup(r *rule, key string, f func(fact.ID)) {
-	s, vals := t.s, make([]symbol.ID, len(r.keys.cols))
+func (t *turn) eachOfGroup(r *rule.Rule, key string, f func(fact.ID)) {
+	s, vals := t.s, make([]symbol.ID, len(r.Keys.Cols))
 	for i := range vals {
 		vals[i] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
 	}
 	check := func(g fact.ID) {
-		if s.Has(g, fact.Alive) && s.RuleNumber(g) == r.num && r.keys.ofFact(s, r.head, g) == key {
+		if s.Has(g, fact.Alive) && s.RuleNumber(g) == r.Num && r.Keys.OfFact(s, r.Head, g) == key {
 			f(g)
 		}
 	}
 	switch len(vals) {
 	case 0:
-		for _, g := range r.head.List {
+		for _, g := range r.Head.List {
 			check(g)
 		}
-	case r.head.Arity:
-		if g := s.Find(r.head, vals); g != 0 {
+	case r.Head.Arity:
+		if g := s.Find(r.Head, vals); g != 0 {
 			check(g)
 		}
 	default:
-		ix := s.Index(r.head, r.keys.cols)
-		for g := ix.First(vals); g != 0; g = ix.After(s, r.head, g) {
+		ix := s.Index(r.Head, r.Keys.Cols)
+		for g := ix.First(vals); g != 0; g = ix.After(s, r.Head, g) {
 			check(g)
 		}
 	}
@@ -418,10 +346,10 @@ func (t *turn) eachOfGroup(r *rule, key string, f func(fact.ID)) {
 // touchGroups finds the groups in which a changed fact has or had a part. It
 // is false where they are better all computed: most of the input has changed,
 // or a function fails on what is no more.
-func (t *turn) touchGroups(r *rule, w *groupWork, c *compTurn) bool {
+func (t *turn) touchGroups(r *rule.Rule, w *groupWork, c *compTurn) bool {
 	least := math.MaxInt
-	for _, i := range r.atoms {
-		least = min(least, len(r.rels[i].List))
+	for _, i := range r.Atoms {
+		least = min(least, len(r.Rels[i].List))
 	}
 	if 4*(len(c.plus)+len(c.minus)) > least+16 {
 		return false
@@ -430,8 +358,8 @@ func (t *turn) touchGroups(r *rule, w *groupWork, c *compTurn) bool {
 	for _, facts := range [2][]fact.ID{c.plus, c.minus} {
 		for _, f := range facts {
 			whole := true
-			t.net.eachTaker(t.s, f, func(tk taker) bool {
-				whole = tk.rule != r || t.touchGroup(r, tk.literal, f, found, w)
+			t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
+				whole = tk.Rule != r || t.touchGroup(r, tk.Literal, f, found, w)
 				return whole
 			})
 			if !whole {
@@ -445,23 +373,23 @@ func (t *turn) touchGroups(r *rule, w *groupWork, c *compTurn) bool {
 // touchGroup finds the groups in which a fact has or had a part as a literal.
 // Whatever absences say, and with what was withdrawn in this turn: a group too
 // many does no harm.
-func (t *turn) touchGroup(r *rule, literal int, f fact.ID, found map[string]bool, w *groupWork) bool {
+func (t *turn) touchGroup(r *rule.Rule, literal int, f fact.ID, found map[string]bool, w *groupWork) bool {
 	if t.err != nil {
 		return false
 	}
-	p := r.plan(t.s, planTouch, literal)
-	t.x.prepare(r, p)
-	t.x.mode = modeWide
-	if !t.x.start(p.start, t.s.Rel(f), f) {
+	p := r.Plan(t.s, rule.PlanTouch, literal)
+	t.x.Prepare(r, p)
+	t.x.Mode = rule.ModeWide
+	if !t.x.Start(p.Start, t.s.Rel(f), f) {
 		return true
 	}
-	t.x.prem[literal] = f
+	t.x.Prem[literal] = f
 	var key []byte
 	t.flush()
-	t.x.done = func() bool {
+	t.x.Done = func() bool {
 		key = key[:0]
-		for _, k := range r.keys.regs {
-			key = binary.LittleEndian.AppendUint32(key, t.x.regs[k])
+		for _, k := range r.Keys.Regs {
+			key = binary.LittleEndian.AppendUint32(key, t.x.Regs[k])
 		}
 		if !found[string(key)] {
 			found[string(key)] = true
@@ -469,33 +397,33 @@ func (t *turn) touchGroup(r *rule, literal int, f fact.ID, found map[string]bool
 		}
 		return true
 	}
-	t.x.run(0)
-	if t.x.err == nil {
+	t.x.Run(0)
+	if t.x.Err == nil {
 		return true
 	}
-	if t.ctx.Err() != nil || errors.Is(t.x.err, ast.ErrBudget) {
-		t.stop(t.x.failure(r))
+	if t.ctx.Err() != nil || errors.Is(t.x.Err, ast.ErrBudget) {
+		t.stop(t.x.Failure(r))
 	}
-	t.x.err = nil
+	t.x.Err = nil
 	return false
 }
 
 // regroupAll is regroup for all groups.
-func (t *turn) regroupAll(r *rule) {
+func (t *turn) regroupAll(r *rule.Rule) {
 	standing := map[fact.ID]bool{}
 	for _, res := range t.groupResults(r) {
-		f := t.s.Find(r.head, res.args)
-		if f == 0 || !t.s.Has(f, fact.Alive) || t.s.RuleNumber(f) != r.num || standing[f] {
+		f := t.s.Find(r.Head, res.args)
+		if f == 0 || !t.s.Has(f, fact.Alive) || t.s.RuleNumber(f) != r.Num || standing[f] {
 			continue
 		}
 		standing[f] = true
 		t.standing(r, f, res)
 	}
-	if r.fresh {
+	if r.Fresh {
 		return
 	}
-	for _, f := range r.head.List {
-		if t.s.RuleNumber(f) == r.num && t.s.Has(f, fact.Alive) && !standing[f] {
+	for _, f := range r.Head.List {
+		if t.s.RuleNumber(f) == r.Num && t.s.Has(f, fact.Alive) && !standing[f] {
 			t.suspect(f)
 		}
 	}
@@ -503,7 +431,7 @@ func (t *turn) regroupAll(r *rule) {
 
 // standing gives a conclusion that its group still yields the facts that the
 // group now uses.
-func (t *turn) standing(r *rule, f fact.ID, res groupResult) {
+func (t *turn) standing(r *rule.Rule, f fact.ID, res groupResult) {
 	switch {
 	case t.s.Costs.Get(f) != res.cost:
 		t.suspect(f)
@@ -516,36 +444,36 @@ func (t *turn) standing(r *rule, f fact.ID, res groupResult) {
 
 // groupProves reports whether the rule's groups still yield the fact at its
 // recorded cost.
-func (t *turn) groupProves(r *rule, f fact.ID) bool {
+func (t *turn) groupProves(r *rule.Rule, f fact.ID) bool {
 	w := t.groups[r]
 	switch {
 	case w == nil:
 		return true
-	case r.keys == nil || w.full:
+	case r.Keys == nil || w.full:
 		return t.searchGroup(r, f, false) && t.best.cost == t.s.Costs.Get(f)
 	}
-	key := r.keys.ofFact(t.s, r.head, f)
+	key := r.Keys.OfFact(t.s, r.Head, f)
 	if !slices.Contains(w.touched, key) {
 		return true
 	}
 	res := t.groupResult(r, key)
-	return res != nil && res.cost == t.s.Costs.Get(f) && t.s.Find(r.head, res.args) == f
+	return res != nil && res.cost == t.s.Costs.Get(f) && t.s.Find(r.Head, res.args) == f
 }
 
 // searchGroup looks for the best group that yields the fact. Its premises are
 // in earlier components, so no rank can forbid it.
-func (t *turn) searchGroup(r *rule, f fact.ID, had bool) bool {
+func (t *turn) searchGroup(r *rule.Rule, f fact.ID, had bool) bool {
 	found := false
 	try := func(res *groupResult) {
-		if t.s.Find(r.head, res.args) != f || (had || found) && res.cost >= t.best.cost {
+		if t.s.Find(r.Head, res.args) != f || (had || found) && res.cost >= t.best.cost {
 			return
 		}
 		found = true
 		t.best.rule, t.best.cost = r, res.cost
 		t.best.prems = append(t.best.prems[:0], res.prems...)
 	}
-	if r.keys != nil {
-		if res := t.groupResult(r, r.keys.ofFact(t.s, r.head, f)); res != nil {
+	if r.Keys != nil {
+		if res := t.groupResult(r, r.Keys.OfFact(t.s, r.Head, f)); res != nil {
 			try(res)
 		}
 		return found
@@ -559,7 +487,7 @@ func (t *turn) searchGroup(r *rule, f fact.ID, had bool) bool {
 
 // emitGroups offers the rule's conclusions, as far as they were computed for
 // this turn.
-func (t *turn) emitGroups(r *rule) {
+func (t *turn) emitGroups(r *rule.Rule) {
 	w := t.groups[r]
 	if w == nil {
 		return
@@ -576,16 +504,16 @@ func (t *turn) emitGroups(r *rule) {
 	}
 }
 
-func (t *turn) emitGroup(r *rule, res groupResult) {
+func (t *turn) emitGroup(r *rule.Rule, res groupResult) {
 	s, p := t.s, proof{r, res.prems, res.cost}
-	f := s.Find(r.head, res.args)
+	f := s.Find(r.Head, res.args)
 	switch {
-	case f == 0 && t.demand != nil && !t.demand.wants(r.head, res.args):
+	case f == 0 && t.demand != nil && !t.demand.wants(r.Head, res.args):
 		return
 	case f == 0:
-		f = s.Add(r.head, fact.TableKey(res.args), res.args)
+		f = s.Add(r.Head, fact.TableKey(res.args), res.args)
 	case s.Has(f, fact.Alive):
-		if res.cost >= s.Costs.Get(f) || !t.net.weighted[t.net.home(s, f)] {
+		if res.cost >= s.Costs.Get(f) || !t.net.Weighted[t.net.Home(s, f)] {
 			return
 		}
 		s.Inverted = true

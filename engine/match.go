@@ -6,6 +6,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
@@ -83,7 +84,7 @@ func (m *atomMatch) take(v *View, s *fact.Store, r *fact.Relation, f fact.ID, co
 	if !v.sees(s, f) {
 		return
 	}
-	if m.ticks++; m.ticks&(readSteps-1) == 0 {
+	if m.ticks++; m.ticks&(rule.Pause-1) == 0 {
 		v.yield()
 	}
 	row := make([]ast.Term, len(m.vars))

@@ -122,7 +122,7 @@ func (p *Prepared) whole(ctx context.Context, rules []ast.Clause) (*Program, err
 }
 
 // waits reports whether a rule was not evaluated yet.
-func (p *Prepared) waits(r ast.Clause) bool { return p.c.net.byID[r.ID] == nil }
+func (p *Prepared) waits(r ast.Clause) bool { return p.c.net.ByID[r.ID] == nil }
 
 func (p *Prepared) conclude(ctx context.Context, rules []ast.Clause) error {
 	_, err := p.c.update(ctx, func(tx *Tx) error {

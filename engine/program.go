@@ -17,6 +17,7 @@ import (
 	"whence/engine/builtin"
 	"whence/engine/fact"
 	"whence/engine/parse"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
@@ -150,7 +151,7 @@ type loader struct {
 
 // goOn reports whether there are time and room for another fact.
 func (l *loader) goOn() bool {
-	if l.told++; l.told&(readSteps-1) == 0 && l.cut == nil {
+	if l.told++; l.told&(rule.Pause-1) == 0 && l.cut == nil {
 		if l.ctx.Err() != nil {
 			l.cut = context.Cause(l.ctx)
 		} else {
@@ -159,7 +160,7 @@ func (l *loader) goOn() bool {
 		if most := l.tx.c.opts.facts(); l.cut == nil && l.tx.c.s.Base > most {
 			l.cut = ast.OverBudget{What: fmt.Sprintf("more than %d facts", most)}
 		}
-		l.cut = budgetError(l.cut, nil)
+		l.cut = rule.BudgetError(l.cut, nil)
 	}
 	return l.cut == nil
 }
@@ -229,7 +230,7 @@ func (l *loader) read(src []ast.Source) error {
 		}
 		problems = append(problems, p.Problems...)
 		if l.cut != nil || l.ctx.Err() != nil {
-			return budgetError(cmp.Or(l.cut, context.Cause(l.ctx)), nil)
+			return rule.BudgetError(cmp.Or(l.cut, context.Cause(l.ctx)), nil)
 		}
 	}
 	if err := ast.GateError(ast.StageParse, problems); err != nil {
@@ -294,9 +295,9 @@ func (l *loader) withStanding() []ast.Clause {
 		return l.rules
 	}
 	out := slices.Clone(l.rules)
-	for _, r := range c.net.rules {
+	for _, r := range c.net.Rules {
 		if r != nil {
-			out = append(out, r.clause)
+			out = append(out, r.Clause)
 		}
 	}
 	return out
@@ -376,8 +377,8 @@ func (c *core) source() *core {
 // allRules returns the rules, those among them that are not evaluated.
 func (c *core) allRules() []ast.Clause {
 	rules := slices.Clone(c.later)
-	for _, r := range c.net.byID {
-		rules = append(rules, r.clause)
+	for _, r := range c.net.ByID {
+		rules = append(rules, r.Clause)
 	}
 	return rules
 }

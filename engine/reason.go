@@ -6,6 +6,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/fact"
+	"whence/engine/rule"
 )
 
 // Reason says what an atom rests on that came with a change, or rested on that
@@ -43,8 +44,8 @@ func (tx *Tx) reason(a ast.Atom, gone bool) Reason {
 	if r == nil {
 		return Reason{}
 	}
-	why := Reason{RuleID: r.clause.ID}
-	for _, p := range s.Premises(s.Just(f), len(r.atoms), r.group) {
+	why := Reason{RuleID: r.Clause.ID}
+	for _, p := range s.Premises(s.Just(f), len(r.Atoms), r.Group) {
 		premise := s.Atom(p)
 		why.Premises = append(why.Premises, premise)
 		// What went and came again in one change is another row.
@@ -52,34 +53,34 @@ func (tx *Tx) reason(a ast.Atom, gone bool) Reason {
 			why.Lost = append(why.Lost, premise)
 		}
 	}
-	if gone && !r.group {
+	if gone && !r.Group {
 		why.Blocked = blockers(s, r, a, why.Premises)
 	}
 	return why
 }
 
 // ruleOf returns a rule by its number, also one that this change removes.
-func (tx *Tx) ruleOf(num uint32) *rule {
-	if i := slices.IndexFunc(tx.removed, func(r *rule) bool { return r.num == num }); i >= 0 {
+func (tx *Tx) ruleOf(num uint32) *rule.Rule {
+	if i := slices.IndexFunc(tx.removed, func(r *rule.Rule) bool { return r.Num == num }); i >= 0 {
 		return tx.removed[i]
 	}
-	if int(num) < len(tx.c.net.rules) {
-		return tx.c.net.rules[num]
+	if int(num) < len(tx.c.net.Rules) {
+		return tx.c.net.Rules[num]
 	}
 	return nil
 }
 
 // blockers returns the facts that hold where an instance of the rule needs
 // their absence.
-func blockers(s *fact.Store, r *rule, head ast.Atom, premises []ast.Atom) []ast.Atom {
+func blockers(s *fact.Store, r *rule.Rule, head ast.Atom, premises []ast.Atom) []ast.Atom {
 	b := ast.Binding{}
-	bindArgs(b, r.clause.Head.Args, head.Args)
-	for k, i := range r.atoms {
-		bindArgs(b, r.body[i].Atom.Args, premises[k].Args)
+	bindArgs(b, r.Clause.Head.Args, head.Args)
+	for k, i := range r.Atoms {
+		bindArgs(b, r.Body[i].Atom.Args, premises[k].Args)
 	}
 	var out []ast.Atom
-	for i, l := range r.body {
-		if !l.Absent || r.rels[i] == nil {
+	for i, l := range r.Body {
+		if !l.Absent || r.Rels[i] == nil {
 			continue
 		}
 		pattern := l.With(b).Atom
@@ -89,7 +90,7 @@ func blockers(s *fact.Store, r *rule, head ast.Atom, premises []ast.Atom) []ast.
 			}
 			continue
 		}
-		for _, f := range r.rels[i].List {
+		for _, f := range r.Rels[i].List {
 			if a := s.Atom(f); s.Has(f, fact.Alive) && analyze.MayUnify(pattern.Args, a.Args) {
 				out = append(out, a)
 			}

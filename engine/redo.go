@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"whence/engine/fact"
+	"whence/engine/rule"
 )
 
 // redo says when a withdrawal gives way to a recomputation of its component:
@@ -27,8 +28,8 @@ func (r redo) pays(kills int, size func() int) bool {
 // is beyond any count for a component that is not to be recomputed: one of told
 // facts alone, or of a rule that groups.
 func (t *turn) size() int {
-	rules := t.net.comps[t.current]
-	if len(rules) == 0 || rules[0].group {
+	rules := t.net.Comps[t.current]
+	if len(rules) == 0 || rules[0].Group {
 		return math.MaxInt
 	}
 	n := 0
@@ -41,9 +42,9 @@ func (t *turn) size() int {
 // made returns the relations that the current component makes.
 func (t *turn) made() []*fact.Relation {
 	var out []*fact.Relation
-	for _, r := range t.net.comps[t.current] {
-		if !slices.Contains(out, r.head) {
-			out = append(out, r.head)
+	for _, r := range t.net.Comps[t.current] {
+		if !slices.Contains(out, r.Head) {
+			out = append(out, r.Head)
 		}
 	}
 	return out
@@ -64,7 +65,7 @@ func (t *turn) recompute(c *compTurn) {
 	}
 	for _, rel := range t.made() {
 		for _, f := range rel.List {
-			if t.net.home(t.s, f) == t.current {
+			if t.net.Home(t.s, f) == t.current {
 				t.strike(c, f)
 			}
 		}
@@ -77,8 +78,8 @@ func (t *turn) recompute(c *compTurn) {
 	}
 	c.fifo, c.heap.items = nil, nil
 	for _, rel := range t.made() {
-		for _, r := range t.net.makersOf(rel) {
-			if r.comp < t.current && t.err == nil {
+		for _, r := range t.net.MakersOf(rel) {
+			if r.Comp < t.current && t.err == nil {
 				t.deriveAgain(r)
 			}
 		}
@@ -99,8 +100,8 @@ func (t *turn) strike(c *compTurn, f fact.ID) {
 
 // deriveAgain derives the conclusions of a rule of an earlier component that
 // belong to this one.
-func (t *turn) deriveAgain(r *rule) {
-	if r.group {
+func (t *turn) deriveAgain(r *rule.Rule) {
+	if r.Group {
 		t.groupResults(r)
 		t.emitGroups(r)
 	} else {

@@ -6,10 +6,10 @@ import (
 	"math"
 	"slices"
 
-	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
@@ -22,8 +22,8 @@ import (
 type turn struct {
 	ctx context.Context
 	s   *fact.Store
-	net *network
-	x   exec
+	net *rule.Network
+	x   rule.Exec
 	max Options
 
 	start   fact.ID     // the first id that is new in this turn
@@ -36,11 +36,11 @@ type turn struct {
 	current int       // the component in work
 	work    *compTurn // its work
 	touched []touch
-	groups  map[*rule]*groupWork
+	groups  map[*rule.Rule]*groupWork
 	redo    redo
 	demand  *demand // where only what bears on a goal is concluded
 	// offered is the rule whose plan runs; see emit.
-	offered  *rule
+	offered  *rule.Rule
 	offering func() bool // emit, made once
 	offers   []offer
 	best     proof // what search found
@@ -93,12 +93,12 @@ type queued struct {
 	fact fact.ID
 }
 
-func newTurn(ctx context.Context, s *fact.Store, net *network, max Options) *turn {
-	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.Limit, groups: map[*rule]*groupWork{}}
+func newTurn(ctx context.Context, s *fact.Store, net *rule.Network, max Options) *turn {
+	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.Limit, groups: map[*rule.Rule]*groupWork{}}
 	t.dirty.less = func(a, b int) bool { return a < b }
 	t.edges = edging{s: s, net: net}
 	t.room = fact.NewRoom(s, max.bytes())
-	t.x = exec{s: s, in: s.Syms, net: net, ctx: ctx, excuse: t.excuseRun, room: &t.room, values: builtin.Values{Most: max.value()}}
+	t.x = rule.Exec{Store: s, In: s.Syms, Net: net, Ctx: ctx, Excuse: t.excuseRun, Room: &t.room, Values: builtin.Values{Most: max.value()}}
 	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
 	return t
 }
@@ -118,9 +118,9 @@ func (t *turn) comp(k int) *compTurn {
 
 // run goes through the components.
 func (t *turn) run() error {
-	for _, r := range t.net.fresh {
-		if r.fresh {
-			t.comp(r.comp)
+	for _, r := range t.net.Fresh {
+		if r.Fresh {
+			t.comp(r.Comp)
 		}
 	}
 	for len(t.dirty.items) > 0 && t.err == nil {
@@ -174,7 +174,7 @@ func (t *turn) touch(f fact.ID) {
 		}
 		w := touch{f, *fl&fact.Alive != 0, t.s.Costs.Get(f)}
 		t.touched = append(t.touched, w)
-		c := t.comp(t.net.home(t.s, f))
+		c := t.comp(t.net.Home(t.s, f))
 		c.changed = append(c.changed, w)
 	}
 }
@@ -186,31 +186,31 @@ func (t *turn) suspect(f fact.ID) {
 		return
 	}
 	*fl |= fact.Marked
-	t.comp(t.net.home(t.s, f)).cands.push(candidate{t.s.Just(f).Stamp, f})
+	t.comp(t.net.Home(t.s, f)).cands.push(candidate{t.s.Just(f).Stamp, f})
 }
 
 // invalidate finds conclusions that rested on an absence which is none any
 // more, and brings groups up to date.
 func (t *turn) invalidate(c *compTurn) {
-	if !t.net.tests[t.current] {
+	if !t.net.Tests[t.current] {
 		return
 	}
 	for _, f := range c.plus {
-		t.net.eachTaker(t.s, f, func(tk taker) bool {
-			switch r := tk.rule; {
-			case r.comp != t.current || r.fresh:
-			case r.group:
+		t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
+			switch r := tk.Rule; {
+			case r.Comp != t.current || r.Fresh:
+			case r.Group:
 				t.regroup(r, c)
-			case r.body[tk.literal].Absent:
-				t.fire(r, planKill, tk.literal, f, t.emitSuspect)
+			case r.Body[tk.Literal].Absent:
+				t.fire(r, rule.PlanKill, tk.Literal, f, t.emitSuspect)
 			}
 			return t.err == nil
 		})
 	}
 	for _, f := range c.minus {
-		t.net.eachTaker(t.s, f, func(tk taker) bool {
-			if tk.rule.comp == t.current && tk.rule.group && !tk.rule.fresh {
-				t.regroup(tk.rule, c)
+		t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
+			if tk.Rule.Comp == t.current && tk.Rule.Group && !tk.Rule.Fresh {
+				t.regroup(tk.Rule, c)
 			}
 			return t.err == nil
 		})
@@ -218,44 +218,44 @@ func (t *turn) invalidate(c *compTurn) {
 }
 
 // fire runs a plan of a rule that starts from a fact.
-func (t *turn) fire(r *rule, kind planKind, literal int, f fact.ID, emit func() bool) {
-	if t.err != nil || kind == planDelta && t.excused(r, literal, f) {
+func (t *turn) fire(r *rule.Rule, kind rule.PlanKind, literal int, f fact.ID, emit func() bool) {
+	if t.err != nil || kind == rule.PlanDelta && t.excused(r, literal, f) {
 		return
 	}
-	if kind == planDelta && t.edges.parts(r) {
-		if kind = planWay; literal == r.edge && !r.head.Edges.Has(f) {
+	if kind == rule.PlanDelta && t.edges.parts(r) {
+		if kind = rule.PlanWay; literal == r.Edge && !r.Head.Edges.Has(f) {
 			return
 		}
 	}
-	p := r.plan(t.s, kind, literal)
-	if p.quick != nil {
+	p := r.Plan(t.s, kind, literal)
+	if p.Quick != nil {
 		t.quickly(r, p, literal, f)
 		return
 	}
-	t.x.prepare(r, p)
-	t.x.mode, t.x.at, t.offered = modeEval, literal, r
-	if !t.x.start(p.start, t.s.Rel(f), f) {
+	t.x.Prepare(r, p)
+	t.x.Mode, t.x.At, t.offered = rule.ModeEval, literal, r
+	if !t.x.Start(p.Start, t.s.Rel(f), f) {
 		return
 	}
-	t.x.prem[literal] = f
+	t.x.Prem[literal] = f
 	t.execute(r, emit)
 }
 
 // execute runs the prepared plan and turns its error into one of the gate.
-func (t *turn) execute(r *rule, emit func() bool) {
+func (t *turn) execute(r *rule.Rule, emit func() bool) {
 	t.flush()
-	t.offered, t.x.done = r, emit
-	t.x.run(0)
-	if t.x.err != nil {
-		t.stop(t.x.failure(r))
+	t.offered, t.x.Done = r, emit
+	t.x.Run(0)
+	if t.x.Err != nil {
+		t.stop(t.x.Failure(r))
 	}
 }
 
 // headArgs evaluates the head of the rule whose plan runs.
 func (t *turn) headArgs(buf []symbol.ID) ([]symbol.ID, bool) {
-	t.x.at = len(t.offered.body)
-	for i := range t.offered.args {
-		v, ok := t.x.value(&t.offered.args[i])
+	t.x.At = len(t.offered.Body)
+	for i := range t.offered.Args {
+		v, ok := t.x.Value(&t.offered.Args[i])
 		if !ok {
 			return buf, false
 		}
@@ -269,9 +269,9 @@ func (t *turn) emitSuspect() bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
-		return t.x.err == nil
+		return t.x.Err == nil
 	}
-	if f := t.s.Find(t.offered.head, args); f != 0 && t.s.RuleNumber(f) == t.offered.num {
+	if f := t.s.Find(t.offered.Head, args); f != 0 && t.s.RuleNumber(f) == t.offered.Num {
 		t.suspect(f)
 	}
 	return true
@@ -291,7 +291,7 @@ func (t *turn) withdraw(c *compTurn) {
 			continue
 		}
 		t.s.BuildUsers(t.recorded)
-		found, cost, young := t.search(f, modeRank)
+		found, cost, young := t.search(f, rule.ModeRank)
 		if found && cost == t.s.Costs.Get(f) {
 			t.touch(f)
 			t.justify(f, t.best, t.s.Just(f).Stamp)
@@ -308,7 +308,7 @@ func (t *turn) withdraw(c *compTurn) {
 			t.recompute(c)
 			return
 		}
-		if young || found || t.net.weighted[t.current] {
+		if young || found || t.net.Weighted[t.current] {
 			retry = append(retry, f)
 		}
 	}
@@ -320,7 +320,7 @@ func (t *turn) kill(f fact.ID) {
 	s := t.s
 	t.withdrawn(f)
 	s.Users.Each(f, func(u fact.ID) {
-		if s.Has(u, fact.Alive) && t.net.home(s, u) == t.current && t.rests(u, f) {
+		if s.Has(u, fact.Alive) && t.net.Home(s, u) == t.current && t.rests(u, f) {
 			t.suspect(u)
 		}
 	})
@@ -344,7 +344,7 @@ func (t *turn) rests(u, f fact.ID) bool {
 }
 
 // recorded returns the premises of a fact's justification.
-func (t *turn) recorded(f fact.ID) []fact.ID { return t.net.premises(t.s, f) }
+func (t *turn) recorded(f fact.ID) []fact.ID { return t.net.Premises(t.s, f) }
 
 // revive looks once more for proofs of what was withdrawn, now without regard
 // to stamps: what is found gets a new one.
@@ -353,7 +353,7 @@ func (t *turn) revive(retry []fact.ID) {
 		if t.err != nil || t.s.Has(f, fact.Alive) {
 			continue
 		}
-		if found, _, _ := t.search(f, modeEval); found {
+		if found, _, _ := t.search(f, rule.ModeEval); found {
 			t.s.Inverted = true
 			t.enqueue(f, t.best)
 		}
@@ -362,7 +362,7 @@ func (t *turn) revive(retry []fact.ID) {
 
 // proof is a justification about to be recorded.
 type proof struct {
-	rule  *rule // nil for told
+	rule  *rule.Rule // nil for told
 	prems []fact.ID
 	cost  uint32
 }
@@ -374,43 +374,33 @@ func (t *turn) stillProved(f fact.ID) bool {
 	if num == 0 {
 		return s.Has(f, fact.IsTold) && s.Told[f].Cost == cost
 	}
-	if int(num) >= len(t.net.rules) || t.net.rules[num] == nil {
+	if int(num) >= len(t.net.Rules) || t.net.Rules[num] == nil {
 		return false
 	}
-	r := t.net.rules[num]
-	sum := r.cost
+	r := t.net.Rules[num]
+	sum := r.Cost
 	for _, p := range t.recorded(f) {
 		if !s.Has(p, fact.Active) {
 			return false
 		}
 		sum = fact.AddCost(sum, s.Costs.Get(p))
 	}
-	if sum != cost && t.net.uncertain {
+	if sum != cost && t.net.Uncertain {
 		return false
 	}
-	if r.group {
+	if r.Group {
 		return t.groupProves(r, f)
 	}
-	return !r.tests() || t.checks(r, f)
-}
-
-// tests reports whether the rule has premises that are no facts.
-func (r *rule) tests() bool {
-	for _, l := range r.body {
-		if l.Absent {
-			return true
-		}
-	}
-	return false
+	return !r.Tests() || t.checks(r, f)
 }
 
 // checks runs the body with the recorded premises.
-func (t *turn) checks(r *rule, f fact.ID) bool {
-	p := r.plan(t.s, planFixed, 0)
-	t.x.prepare(r, p)
-	t.x.mode = modeEval
+func (t *turn) checks(r *rule.Rule, f fact.ID) bool {
+	p := r.Plan(t.s, rule.PlanFixed, 0)
+	t.x.Prepare(r, p)
+	t.x.Mode = rule.ModeEval
 	for i, prem := range t.recorded(f) {
-		t.x.prem[r.atoms[i]] = prem
+		t.x.Prem[r.Atoms[i]] = prem
 	}
 	holds := false
 	t.execute(r, func() bool {
@@ -425,7 +415,7 @@ func (t *turn) concludes(f fact.ID) bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	for i, a := range args {
-		ok = ok && t.s.Arg(t.offered.head, f, i) == a
+		ok = ok && t.s.Arg(t.offered.Head, f, i) == a
 	}
 	return ok
 }
@@ -433,76 +423,76 @@ func (t *turn) concludes(f fact.ID) bool {
 // search looks for a justification of a fact backwards from its rules and
 // leaves the best in t.best. young reports that with modeRank something was
 // passed over for its rank.
-func (t *turn) search(f fact.ID, mode execMode) (found bool, cost uint32, young bool) {
+func (t *turn) search(f fact.ID, mode rule.ExecMode) (found bool, cost uint32, young bool) {
 	t.best = proof{prems: t.best.prems[:0]}
 	if t.s.Has(f, fact.IsTold) {
 		found, t.best.cost = true, t.s.Told[f].Cost
-		if !t.net.weighted[t.current] {
+		if !t.net.Weighted[t.current] {
 			return true, t.best.cost, false
 		}
 	}
-	t.x.home, t.x.below, t.x.young = t.current, t.s.Just(f).Stamp, false
-	t.net.eachMaker(t.s, f, func(r *rule) bool {
-		if t.err != nil || found && !t.net.weighted[t.current] {
+	t.x.Home, t.x.Below, t.x.Young = t.current, t.s.Just(f).Stamp, false
+	t.net.EachMaker(t.s, f, func(r *rule.Rule) bool {
+		if t.err != nil || found && !t.net.Weighted[t.current] {
 			return false
 		}
 		// A rule that cannot make the fact may be of a later component, where
 		// groups are not yet what they will be.
 		switch {
-		case !r.mayMake(t.s, f):
-		case r.group:
+		case !r.MayMake(t.s, f):
+		case r.Group:
 			found = t.searchGroup(r, f, found) || found
 		default:
 			found = t.searchRule(r, f, mode, found) || found
 		}
 		return true
 	})
-	return found, t.best.cost, t.x.young
+	return found, t.best.cost, t.x.Young
 }
 
 // searchRule tries one rule; had says that there is something to beat.
-func (t *turn) searchRule(r *rule, f fact.ID, mode execMode, had bool) bool {
-	kind := planBack
+func (t *turn) searchRule(r *rule.Rule, f fact.ID, mode rule.ExecMode, had bool) bool {
+	kind := rule.PlanBack
 	if t.edges.parts(r) {
-		kind = planPart
+		kind = rule.PlanPart
 	}
-	p := r.plan(t.s, kind, 0)
-	t.x.prepare(r, p)
-	t.x.mode = mode
-	if !t.x.start(p.start, r.head, f) {
+	p := r.Plan(t.s, kind, 0)
+	t.x.Prepare(r, p)
+	t.x.Mode = mode
+	if !t.x.Start(p.Start, r.Head, f) {
 		return false
 	}
 	found := false
 	t.execute(r, func() bool {
-		if !r.inverse && !t.concludes(f) {
-			return t.x.err == nil
+		if !r.Inverse && !t.concludes(f) {
+			return t.x.Err == nil
 		}
 		if cost := t.offerCost(r); !had && !found || cost < t.best.cost {
 			found = true
 			t.best.rule, t.best.cost = r, cost
 			t.best.prems = t.appendPremises(t.best.prems[:0], r)
 		}
-		return t.net.weighted[t.current]
+		return t.net.Weighted[t.current]
 	})
 	return found
 }
 
 // appendPremises appends the premises of the running match.
-func (t *turn) appendPremises(out []fact.ID, r *rule) []fact.ID {
-	for _, i := range r.atoms {
-		out = append(out, t.x.prem[i])
+func (t *turn) appendPremises(out []fact.ID, r *rule.Rule) []fact.ID {
+	for _, i := range r.Atoms {
+		out = append(out, t.x.Prem[i])
 	}
 	return out
 }
 
 // offerCost is the cost of the running match's conclusion.
-func (t *turn) offerCost(r *rule) uint32 {
-	if !t.net.uncertain {
+func (t *turn) offerCost(r *rule.Rule) uint32 {
+	if !t.net.Uncertain {
 		return 0
 	}
-	cost := r.cost
-	for _, i := range r.atoms {
-		cost = fact.AddCost(cost, t.s.Costs.Get(t.x.prem[i]))
+	cost := r.Cost
+	for _, i := range r.Atoms {
+		cost = fact.AddCost(cost, t.s.Costs.Get(t.x.Prem[i]))
 	}
 	return cost
 }
@@ -514,7 +504,7 @@ func (t *turn) enqueue(f fact.ID, p proof) {
 	t.touch(f)
 	s.Deactivate(f)
 	s.Move(f, true)
-	home := t.net.home(s, f)
+	home := t.net.Home(s, f)
 	c := t.work
 	if home != t.current {
 		c = t.comp(home)
@@ -522,7 +512,7 @@ func (t *turn) enqueue(f fact.ID, p proof) {
 	s.Stamp++
 	t.justify(f, p, s.Stamp)
 	*s.Flag(f) |= fact.Queued
-	if t.net.weighted[home] {
+	if t.net.Weighted[home] {
 		c.heap.push(queued{p.cost, s.Stamp, f})
 		c.deepen(t, f, p)
 	} else {
@@ -540,14 +530,14 @@ func (t *turn) crowded() bool {
 
 // over stops the turn at a bound, in the rule whose plan ran last.
 func (t *turn) over(what string) bool {
-	return t.stop(budgetError(ast.OverBudget{What: what}, t.offered))
+	return t.stop(rule.BudgetError(ast.OverBudget{What: what}, t.offered))
 }
 
 // look stops the turn if time or memory are used up, after n more steps of
 // work.
 func (t *turn) look(n int) bool {
-	if t.err == nil && !t.x.charge(n) {
-		t.stop(budgetError(t.x.err, t.offered))
+	if t.err == nil && !t.x.Charge(n) {
+		t.stop(rule.BudgetError(t.x.Err, t.offered))
 	}
 	return t.err == nil
 }
@@ -557,32 +547,32 @@ func (t *turn) emit() bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
-		return t.x.err == nil
+		return t.x.Err == nil
 	}
 	r := t.offered
 	key := fact.TableKey(args)
-	if f := t.s.FindKey(r.head, key, args); f != 0 {
+	if f := t.s.FindKey(r.Head, key, args); f != 0 {
 		t.offerKnown(r, f)
 		return t.err == nil
 	}
-	if t.demand != nil && !t.demand.wants(r.head, args) {
+	if t.demand != nil && !t.demand.wants(r.Head, args) {
 		return t.look(0)
 	}
 	var prems [4]fact.ID
-	f := t.s.Add(r.head, key, args)
+	f := t.s.Add(r.Head, key, args)
 	t.enqueue(f, proof{r, t.appendPremises(prems[:0], r), t.offerCost(r)})
 	return t.err == nil
 }
 
 // offerKnown offers a proof of a fact that has a row: it is taken if the fact
 // does not hold, or is surer by it.
-func (t *turn) offerKnown(r *rule, f fact.ID) {
+func (t *turn) offerKnown(r *rule.Rule, f fact.ID) {
 	s := t.s
 	if s.Has(f, fact.Alive) {
-		if !t.net.uncertain || t.offerCost(r) >= s.Costs.Get(f) {
+		if !t.net.Uncertain || t.offerCost(r) >= s.Costs.Get(f) {
 			return
 		}
-		if !t.net.weighted[t.net.home(s, f)] {
+		if !t.net.Weighted[t.net.Home(s, f)] {
 			return
 		}
 		s.Inverted = true
@@ -595,7 +585,7 @@ func (t *turn) offerKnown(r *rule, f fact.ID) {
 // uncertain facts have to wait for their turn.
 func (t *turn) settle(c *compTurn) {
 	s := t.s
-	if t.load && !t.net.weighted[t.current] && len(s.Told) == 0 {
+	if t.load && !t.net.Weighted[t.current] && len(s.Told) == 0 {
 		t.settleAll(c.told)
 		if s.Alive > t.most {
 			t.crowded()
@@ -610,7 +600,7 @@ func (t *turn) settle(c *compTurn) {
 		if s.Has(f, fact.Alive) && cost >= s.Costs.Get(f) {
 			continue
 		}
-		if t.net.weighted[t.current] {
+		if t.net.Weighted[t.current] {
 			s.Inverted = s.Inverted || s.Has(f, fact.Alive)
 			t.enqueue(f, proof{cost: cost})
 			continue
@@ -647,8 +637,8 @@ func (t *turn) settleAll(told []fact.ID) {
 
 // derive fires what changed below, and the rules that are new in full.
 func (t *turn) derive(c *compTurn) {
-	for _, r := range t.net.comps[t.current] {
-		if (r.fresh || c.again) && t.err == nil {
+	for _, r := range t.net.Comps[t.current] {
+		if (r.Fresh || c.again) && t.err == nil {
 			t.deriveFresh(r)
 		}
 	}
@@ -659,11 +649,11 @@ func (t *turn) derive(c *compTurn) {
 		t.fireAll(f, true)
 	}
 	t.flush()
-	if t.net.tests[t.current] {
+	if t.net.Tests[t.current] {
 		t.deriveGone(c)
 	}
-	for _, r := range t.net.comps[t.current] {
-		if r.group {
+	for _, r := range t.net.Comps[t.current] {
+		if r.Group {
 			t.emitGroups(r)
 		}
 	}
@@ -672,44 +662,32 @@ func (t *turn) derive(c *compTurn) {
 // deriveGone fires what holds no more at the absences of the component.
 func (t *turn) deriveGone(c *compTurn) {
 	for _, f := range c.minus {
-		t.net.eachTaker(t.s, f, func(tk taker) bool {
-			if r := tk.rule; r.comp == t.current && !r.fresh && !r.group && r.body[tk.literal].Absent {
-				t.fire(r, planGone, tk.literal, f, t.offering)
+		t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
+			if r := tk.Rule; r.Comp == t.current && !r.Fresh && !r.Group && r.Body[tk.Literal].Absent {
+				t.fire(r, rule.PlanGone, tk.Literal, f, t.offering)
 			}
 			return t.err == nil
 		})
 	}
 }
 
-func (t *turn) deriveFresh(r *rule) {
-	if r.group {
+func (t *turn) deriveFresh(r *rule.Rule) {
+	if r.Group {
 		t.regroup(r, t.work)
 		return
 	}
-	if r.starved() {
+	if r.Starved() {
 		return
 	}
-	p := r.plan(t.s, planFull, 0)
-	if p.quick != nil {
+	p := r.Plan(t.s, rule.PlanFull, 0)
+	if p.Quick != nil {
 		t.quickly(r, p, 0, 0)
 		t.flush()
 		return
 	}
-	t.x.prepare(r, p)
-	t.x.mode = modeEval
+	t.x.Prepare(r, p)
+	t.x.Mode = rule.ModeEval
 	t.execute(r, t.offering)
-}
-
-// starved reports whether the rule has a premise of which no fact holds yet,
-// so that it has no match. No plan and no index is made for it in vain. A
-// premise with a function does not count: that may fail all the same.
-func (r *rule) starved() bool {
-	for _, i := range r.atoms {
-		if len(r.rels[i].List) == 0 && !slices.ContainsFunc(r.body[i].Atom.Args, analyze.Computes) {
-			return true
-		}
-	}
-	return false
 }
 
 // fireAll fires a fact at every premise of the component that it may be. A
@@ -718,11 +696,11 @@ func (t *turn) fireAll(f fact.ID, below bool) {
 	if !t.s.Has(f, fact.Active) {
 		return
 	}
-	t.net.eachTaker(t.s, f, func(tk taker) bool {
-		r := tk.rule
-		t.x.left--
-		if r.comp == t.current && !r.group && !r.body[tk.literal].Absent && !(below && r.fresh) {
-			t.fire(r, planDelta, tk.literal, f, t.offering)
+	t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
+		r := tk.Rule
+		t.x.Left--
+		if r.Comp == t.current && !r.Group && !r.Body[tk.Literal].Absent && !(below && r.Fresh) {
+			t.fire(r, rule.PlanDelta, tk.Literal, f, t.offering)
 		}
 		return t.err == nil
 	})
@@ -777,8 +755,8 @@ func (t *turn) take(c *compTurn, f fact.ID) {
 
 // pass hands the component's net change to the components above.
 func (t *turn) pass(c *compTurn) {
-	for _, r := range t.net.comps[t.current] {
-		r.fresh = false
+	for _, r := range t.net.Comps[t.current] {
+		r.Fresh = false
 	}
 	s := t.s
 	// Facts of one relation mostly come together.
@@ -807,9 +785,9 @@ func (t *turn) pass(c *compTurn) {
 // that takes it.
 func (t *turn) inform(f fact.ID, holds bool) {
 	last := 0
-	t.net.eachTaker(t.s, f, func(tk taker) bool {
-		k := tk.rule.comp
-		if k <= t.current || k == last || tk.rule.fresh {
+	t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
+		k := tk.Rule.Comp
+		if k <= t.current || k == last || tk.Rule.Fresh {
 			return true
 		}
 		last = k
@@ -826,7 +804,7 @@ func (t *turn) inform(f fact.ID, holds bool) {
 // anyAbove reports whether a rule may use a fact of a relation for a conclusion
 // of a later component, as far as that can be told without looking at many.
 func (t *turn) anyAbove(r *fact.Relation) bool {
-	takers := t.net.takersOf(r)
+	takers := t.net.TakersOf(r)
 	return len(takers) > manyTakers || slices.ContainsFunc(takers, t.concludesAbove)
 }
 
@@ -836,15 +814,15 @@ const manyTakers = 64
 
 // concludesAbove reports whether a rule may use a fact of the current component
 // for a conclusion of a later one.
-func (t *turn) concludesAbove(tk taker) bool {
-	return tk.rule.comp > t.current || t.net.homes[tk.rule.head.Num] != t.current
+func (t *turn) concludesAbove(tk rule.Taker) bool {
+	return tk.Rule.Comp > t.current || t.net.Homes[tk.Rule.Head.Num] != t.current
 }
 
 func (t *turn) suspectUsers(f fact.ID) {
 	s := t.s
 	s.BuildUsers(t.recorded)
 	s.Users.Each(f, func(u fact.ID) {
-		if s.Has(u, fact.Alive) && t.net.home(s, u) > t.current && t.rests(u, f) {
+		if s.Has(u, fact.Alive) && t.net.Home(s, u) > t.current && t.rests(u, f) {
 			t.suspect(u)
 		}
 	})
@@ -854,7 +832,7 @@ func (t *turn) suspectUsers(f fact.ID) {
 func (t *turn) justify(f fact.ID, p proof, stamp uint32) {
 	num, listed := uint32(0), false
 	if p.rule != nil {
-		num, listed = p.rule.num, p.rule.group
+		num, listed = p.rule.Num, p.rule.Group
 	}
 	t.s.Justify(f, num, p.prems, listed, p.cost, stamp)
 }

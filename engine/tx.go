@@ -10,6 +10,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/fact"
 	"whence/engine/parse"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
@@ -21,7 +22,7 @@ type Tx struct {
 	opts    Options
 	facts   []fact.ID // told or taken back
 	added   []ast.Clause
-	removed []*rule
+	removed []*rule.Rule
 	ids     map[string]bool // of the rules that a load adds
 	weighed bool            // a relation may hold uncertain facts now
 	last    *fact.Relation  // of the last fact: the next one is often of the same
@@ -150,7 +151,7 @@ func (tx *Tx) addAnalyzed(cl ast.Clause) {
 	if cl.ID == "" {
 		cl.ID = ast.RuleID(cl)
 	}
-	if _, ok := tx.c.net.byID[cl.ID]; ok || tx.ids[cl.ID] {
+	if _, ok := tx.c.net.ByID[cl.ID]; ok || tx.ids[cl.ID] {
 		return
 	}
 	if tx.ids == nil {
@@ -167,11 +168,11 @@ func (tx *Tx) rule(id string) (ast.Clause, bool) {
 			return c, true
 		}
 	}
-	r := tx.c.net.byID[id]
+	r := tx.c.net.ByID[id]
 	if r == nil || slices.Contains(tx.removed, r) {
 		return ast.Clause{}, false
 	}
-	return r.clause, true
+	return r.Clause, true
 }
 
 // RemoveRule removes a rule; what it alone proved holds no more. The error is
@@ -184,7 +185,7 @@ func (tx *Tx) RemoveRule(id string) error {
 		tx.added = slices.Delete(tx.added, i, i+1)
 		return nil
 	}
-	r := tx.c.net.byID[id]
+	r := tx.c.net.ByID[id]
 	if r == nil || slices.Contains(tx.removed, r) {
 		return fmt.Errorf("%w: %s", ErrNoRule, id)
 	}
@@ -201,15 +202,15 @@ func (tx *Tx) apply(ctx context.Context) (*turn, error) {
 	tx.weigh()
 	t := newTurn(ctx, c.s, c.net, tx.opts)
 	t.demand = c.demand
-	t.start, t.load, t.redo, t.comps = tx.start, tx.load, c.redo, c.net.turns
-	t.x.first = !c.net.uncertain && !c.every
+	t.start, t.load, t.redo, t.comps = tx.start, tx.load, c.redo, c.workspace()
+	t.x.First = !c.net.Uncertain && !c.every
 	if t.load {
 		t.derived = c.s.Limit
 	}
 	defer t.clear()
 	for _, r := range tx.removed {
-		for _, f := range r.head.List {
-			if c.s.RuleNumber(f) == r.num {
+		for _, f := range r.Head.List {
+			if c.s.RuleNumber(f) == r.Num {
 				t.suspect(f)
 			}
 		}
@@ -218,7 +219,7 @@ func (tx *Tx) apply(ctx context.Context) (*turn, error) {
 		tx.seed(t, f)
 	}
 	err := t.run()
-	c.looks += t.x.looks
+	c.looks += t.x.Looks
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +247,7 @@ func (tx *Tx) seed(t *turn, f fact.ID) {
 	case alive && s.RuleNumber(f) == 0 && s.Told[f].Cost > s.Costs.Get(f):
 		t.suspect(f)
 	default:
-		w := t.comp(t.net.home(s, f))
+		w := t.comp(t.net.Home(s, f))
 		w.told = append(w.told, f)
 	}
 }
@@ -260,7 +261,7 @@ func (tx *Tx) weigh() {
 		}
 	}
 	if tx.weighed {
-		tx.c.net.weigh()
+		tx.c.net.Weigh()
 	}
 }
 
@@ -271,8 +272,8 @@ func (tx *Tx) rules() error {
 		return nil
 	}
 	old := c.net
-	rules := slices.Clone(old.rules)
-	num, added := 0, []*rule(nil)
+	rules := slices.Clone(old.Rules)
+	num, added := 0, []*rule.Rule(nil)
 	for _, cl := range tx.added {
 		for num++; num < len(rules) && rules[num] != nil; num++ {
 		}
@@ -282,21 +283,21 @@ func (tx *Tx) rules() error {
 		if num > maxRelations || len(c.s.Rels) > maxRelations {
 			return errCrowded
 		}
-		rules[num] = newRule(c.s, cl, uint32(num))
-		if r := rules[num]; r.edge >= 0 {
-			r.head.Edges = nil // they are not kept up without such a rule
+		rules[num] = rule.NewRule(c.s, cl, uint32(num))
+		if r := rules[num]; r.Edge >= 0 {
+			r.Head.Edges = nil // they are not kept up without such a rule
 		}
 		added = append(added, rules[num])
 	}
 	for _, r := range tx.removed {
-		rules[r.num] = nil
+		rules[r.Num] = nil
 	}
 	if c.s.Inverted {
-		c.s.Restamp(func(f fact.ID) int { return c.net.home(c.s, f) })
+		c.s.Restamp(func(f fact.ID) int { return c.net.Home(c.s, f) })
 	}
-	if c.net = old.renewed(c.s, rules, added, tx.removed); c.net == nil {
+	if c.net = old.Renewed(c.s, rules, added, tx.removed); c.net == nil {
 		var problems []ast.Problem
-		if c.net, problems = newNetwork(c.s, rules); c.net == nil {
+		if c.net, problems = rule.NewNetwork(c.s, rules); c.net == nil {
 			c.net = old
 			return ast.GateError(ast.StageStratify, problems)
 		}

@@ -183,8 +183,8 @@ func substitute(a ast.Atom, b ast.Binding) ast.Atom {
 
 // origin returns where a fact comes from: its own place or its rule's.
 func (c *core) origin(f fact.ID) ast.Pos {
-	if num := c.s.RuleNumber(f); num != 0 && c.net.rules[num] != nil {
-		return c.net.rules[num].clause.Pos
+	if num := c.s.RuleNumber(f); num != 0 && c.net.Rules[num] != nil {
+		return c.net.Rules[num].Clause.Pos
 	}
 	return ast.OrPos(c.s.ToldFact(f, c.s.Turn+1).Pos, c.text.Find(c.s.Atom(f)))
 }

@@ -14,6 +14,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
@@ -22,7 +23,7 @@ import (
 type View struct {
 	c      *core
 	s      *fact.Store
-	net    *network
+	net    *rule.Network
 	limit  fact.ID
 	turn   uint32
 	inside bool // of a Try, which holds the lock
@@ -56,10 +57,6 @@ func (v *View) exclusive(f func(s *fact.Store)) {
 	f(v.s)
 }
 
-// readSteps is how many facts a long answer looks at before it lets a writer
-// in: readers hold the lock for some tens of microseconds at a time.
-const readSteps = 1 << 10
-
 // relations returns the relations for which keep holds.
 func (v *View) relations(keep func(*fact.Relation) bool) []*fact.Relation {
 	var out []*fact.Relation
@@ -79,7 +76,7 @@ func (v *View) scan(r *fact.Relation, f func(s *fact.Store, f fact.ID)) {
 	for at, more := 0, true; more; {
 		more = false
 		v.read(func(s *fact.Store) {
-			end := min(at+readSteps, len(r.List))
+			end := min(at+rule.Pause, len(r.List))
 			for _, g := range r.List[min(at, end):end] {
 				if v.sees(s, g) {
 					f(s, g)
@@ -98,7 +95,7 @@ func (v *View) yield() {
 	}
 }
 
-func (v *View) network() *network {
+func (v *View) network() *rule.Network {
 	if v.net == nil {
 		return v.c.net
 	}
@@ -181,10 +178,10 @@ func (v *View) confidenceOf(s *fact.Store, f fact.ID, known map[fact.ID]float64)
 		if t, _ := s.ToldAt(f, v.turn); t.Conf > 0 {
 			conf = t.Conf
 		}
-	} else if r := v.network().rules[num]; r != nil {
-		conf = r.clause.Certainty()
+	} else if r := v.network().Rules[num]; r != nil {
+		conf = r.Clause.Certainty()
 	}
-	for _, p := range v.network().premises(s, f) {
+	for _, p := range v.network().Premises(s, f) {
 		c, ok := known[p]
 		if !ok && s.Costs.Get(p) > 0 {
 			return 0, p
@@ -270,8 +267,8 @@ func comparePreds(a, b ast.PredInfo) int {
 func (v *View) Rules() []ast.Clause {
 	var out []ast.Clause
 	v.read(func(*fact.Store) {
-		for _, r := range v.network().byID {
-			out = append(out, r.clause)
+		for _, r := range v.network().ByID {
+			out = append(out, r.Clause)
 		}
 	})
 	slices.SortFunc(out, func(a, b ast.Clause) int { return strings.Compare(a.ID, b.ID) })
@@ -347,8 +344,7 @@ func (v *View) QueryN(ctx context.Context, n int, goal ...ast.Literal) iter.Seq2
 func (v *View) Fanout(a ast.Atom) (n int) {
 	v.read(func(s *fact.Store) {
 		if r := s.Known(a); r != nil && len(r.List) > 0 {
-			c := &compiler{s: s, rels: []*fact.Relation{r}}
-			n = max(1, int(c.estimate(r, a.Args, map[string]bool{})))
+			n = max(1, rule.Estimate(s, r, a.Args))
 		}
 	})
 	return n
@@ -377,7 +373,7 @@ func (v *View) plannedAnswers(ctx context.Context, goal []ast.Literal, n int) ([
 	if errors.Is(err, errNoIndex) {
 		v.exclusive(func(s *fact.Store) {
 			for _, w := range q.wanted {
-				s.Index(w.rel, w.cols)
+				s.Index(w.Rel, w.Cols)
 			}
 		})
 		v.read(func(s *fact.Store) { err = q.run(ctx, v, s, goal) })
@@ -409,59 +405,36 @@ var errNoIndex = errors.New("an index is missing")
 type query struct {
 	vars   []string
 	rows   [][]symbol.ID
-	in     *overlay
-	wanted []wantedIndex
+	in     *rule.Overlay
+	wanted []rule.WantedIndex
 	tried  bool
 	most   int             // how many answers are wanted
 	seen   map[string]bool // answers so far, where not all are wanted
 }
 
-type wantedIndex struct {
-	rel  *fact.Relation
-	cols []int
-}
-
 func (q *query) run(ctx context.Context, v *View, s *fact.Store, goal []ast.Literal) error {
-	q.in = &overlay{base: s.Syms}
+	q.in = &rule.Overlay{Base: s.Syms}
 	q.rows = nil
 	clear(q.seen)
-	c := &compiler{s: s, in: q.in, rels: make([]*fact.Relation, len(goal))}
-	left := make([]int, len(goal))
-	for i, l := range goal {
-		left[i] = i
-		if !l.Builtin() {
-			c.rels[i] = s.Known(l.Atom)
-		}
-	}
-	c.registers(goal) // so that the order of the answers is not that of the plan
-	steps := c.steps(goal, left, map[string]bool{}, func(int) bool { return false })
-	if len(c.wanted) > 0 && !q.tried {
-		q.wanted, q.tried = c.wanted, true
+	g := rule.NewGoal(s, q.in, goal)
+	if len(g.Wanted) > 0 && !q.tried {
+		q.wanted, q.tried = g.Wanted, true
 		return errNoIndex
 	}
-	q.vars = c.vars
-	read := map[uint32]bool{}
-	for i := range q.vars {
-		read[uint32(i)] = true
-	}
-	markOnce(steps, read)
+	q.vars = g.Vars
 	most := fact.NewRoom(s, v.c.opts.bytes())
-	x := &exec{s: s, in: q.in, steps: steps, vars: c.vars, regs: make([]symbol.ID, len(c.vars)),
-		prem: make([]fact.ID, len(goal)), mode: modeRead, limit: v.limit, turn: v.turn, ctx: ctx, yield: v.yield,
-		values: builtin.Values{Most: v.c.opts.value()}, room: &most, first: true}
-	x.done = func() bool {
-		q.add(x.regs)
-		if err := most.Keep(answerBytes + answerCell*len(x.regs)); err != nil {
-			x.err = err
+	x := &rule.Exec{Store: s, In: q.in, Mode: rule.ModeRead, Limit: v.limit, Turn: v.turn, Ctx: ctx, Yield: v.yield,
+		Values: builtin.Values{Most: v.c.opts.value()}, Room: &most, First: true}
+	g.Prepare(x)
+	x.Done = func() bool {
+		q.add(x.Regs)
+		if err := most.Keep(answerBytes + answerCell*len(x.Regs)); err != nil {
+			x.Err = err
 		}
-		return x.err == nil && len(q.rows) < q.most
-	}
-	x.excuse = func(err error) bool {
-		var fe *builtin.Error
-		return errors.As(err, &fe) && c.blame(goal).find(x, fe, nil, nil) == nil
+		return x.Err == nil && len(q.rows) < q.most
 	}
 	if q.most > 0 {
-		x.run(0)
+		x.Run(0)
 	}
 	return goalFailure(goal, x)
 }
@@ -471,12 +444,12 @@ const answerBytes, answerCell = 200, 120
 
 // goalFailure is the error of a goal's run, with its place in the goal where a
 // function has no value.
-func goalFailure(goal []ast.Literal, x *exec) error {
+func goalFailure(goal []ast.Literal, x *rule.Exec) error {
 	var fe *builtin.Error
-	if !errors.As(x.err, &fe) {
-		return budgetError(x.err, nil)
+	if !errors.As(x.Err, &fe) {
+		return rule.BudgetError(x.Err, nil)
 	}
-	return ast.GateError(ast.StageEvaluate, []ast.Problem{functionProblem(fe, goal[x.at].Pos)})
+	return ast.GateError(ast.StageEvaluate, []ast.Problem{rule.FunctionProblem(fe, goal[x.At].Pos)})
 }
 
 // add keeps an answer; where not all are wanted, each only once.
@@ -499,12 +472,12 @@ func (q *query) add(regs []symbol.ID) {
 func (q *query) sorted(v *View) []ast.Binding {
 	rows := make([][]ast.Term, len(q.rows))
 	m := &symbol.Sharing{}
-	for from := 0; from < len(rows); from += readSteps {
+	for from := 0; from < len(rows); from += rule.Pause {
 		v.read(func(*fact.Store) {
-			for i := from; i < min(from+readSteps, len(rows)); i++ {
+			for i := from; i < min(from+rule.Pause, len(rows)); i++ {
 				rows[i] = make([]ast.Term, len(q.rows[i]))
 				for k, id := range q.rows[i] {
-					rows[i][k] = q.in.part(id, m)
+					rows[i][k] = q.in.Part(id, m)
 				}
 			}
 		})

@@ -25,6 +25,7 @@ var table = map[string][]string{
 	"engine/magic":         {"engine/ast", "engine/analyze"},
 	"engine/symbol":        {"engine/ast"},
 	"engine/fact":          {"engine/ast", "engine/symbol"},
+	"engine/rule":          {"engine/ast", "engine/builtin", "engine/analyze", "engine/symbol", "engine/fact"},
 	"engine/check":         {"engine"},
 	"triple":               {"triple/clause"},
 	"llm":                  {},

@@ -1,14 +1,14 @@
-package engine
+package rule
 
 import (
 	"whence/engine/ast"
 	"whence/engine/symbol"
 )
 
-// overlay is a reader's own symbols on top of a store's: a reader must not add
+// Overlay is a reader's own symbols on top of a store's: a reader must not add
 // to those.
-type overlay struct {
-	base  *symbol.Table
+type Overlay struct {
+	Base  *symbol.Table
 	terms []ast.Term
 	// at finds terms by their content, once there are more than a few.
 	at  map[string]symbol.ID
@@ -20,8 +20,8 @@ const (
 	fewOverlay = 8
 )
 
-func (o *overlay) Intern(t ast.Term) symbol.ID {
-	if id := o.base.Find(t); id != 0 {
+func (o *Overlay) Intern(t ast.Term) symbol.ID {
+	if id := o.Base.Find(t); id != 0 {
 		return id
 	}
 	if len(o.terms) < fewOverlay {
@@ -47,86 +47,86 @@ func (o *overlay) Intern(t ast.Term) symbol.ID {
 	return id
 }
 
-func (o *overlay) add(t ast.Term) symbol.ID {
+func (o *Overlay) add(t ast.Term) symbol.ID {
 	o.terms = append(o.terms, t)
 	return overlayBit | uint32(len(o.terms)-1)
 }
 
-// clear forgets the reader's symbols.
-func (o *overlay) clear(base *symbol.Table) { o.base, o.terms, o.at = base, nil, nil }
+// Clear forgets the reader's symbols.
+func (o *Overlay) Clear(base *symbol.Table) { o.Base, o.terms, o.at = base, nil, nil }
 
 // own returns the term of a reader's own symbol.
-func (o *overlay) own(id symbol.ID) (*ast.Term, bool) {
+func (o *Overlay) own(id symbol.ID) (*ast.Term, bool) {
 	if id&overlayBit != 0 {
 		return &o.terms[id&^overlayBit], true
 	}
 	return nil, false
 }
 
-func (o *overlay) Term(id symbol.ID) ast.Term {
+func (o *Overlay) Term(id symbol.ID) ast.Term {
 	if t, ok := o.own(id); ok {
 		return *t
 	}
-	return o.base.Term(id)
+	return o.Base.Term(id)
 }
 
-func (o *overlay) Int(id symbol.ID) (int64, bool) {
+func (o *Overlay) Int(id symbol.ID) (int64, bool) {
 	if t, ok := o.own(id); ok {
 		return t.Bits(), t.Kind() == ast.KindInt
 	}
-	return o.base.Int(id)
+	return o.Base.Int(id)
 }
 
-func (o *overlay) Integer(n int64) symbol.ID {
-	key, hash := o.base.ShortKey(symbol.IntText(n))
-	if id, _ := o.base.Slot(nil, key, hash); id != 0 {
+func (o *Overlay) Integer(n int64) symbol.ID {
+	key, hash := o.Base.ShortKey(symbol.IntText(n))
+	if id, _ := o.Base.Slot(nil, key, hash); id != 0 {
 		return id
 	}
 	return o.Intern(ast.Int(n))
 }
 
-func (o *overlay) Kind(id symbol.ID) ast.Kind {
+func (o *Overlay) Kind(id symbol.ID) ast.Kind {
 	if t, ok := o.own(id); ok {
 		return t.Kind()
 	}
-	return o.base.Kind(id)
+	return o.Base.Kind(id)
 }
 
-func (o *overlay) Extent(id symbol.ID) int64 {
+func (o *Overlay) Extent(id symbol.ID) int64 {
 	if t, ok := o.own(id); ok {
 		if t.Structured() {
 			return t.Bits()
 		}
 		return 0
 	}
-	return o.base.Extent(id)
+	return o.Base.Extent(id)
 }
 
-func (o *overlay) Pair(a, b symbol.ID) symbol.ID {
+func (o *Overlay) Pair(a, b symbol.ID) symbol.ID {
 	if (a|b)&overlayBit == 0 {
 		var scratch [32]byte
-		if id := o.base.FindBytes(o.base.AppendPair(scratch[:0], a, b)); id != 0 {
+		if id := o.Base.FindBytes(o.Base.AppendPair(scratch[:0], a, b)); id != 0 {
 			return id
 		}
 	}
 	return o.Intern(ast.Pair(o.Term(a), o.Term(b)))
 }
 
-func (o *overlay) Cons(head, tail symbol.ID) symbol.ID {
+func (o *Overlay) Cons(head, tail symbol.ID) symbol.ID {
 	if (head|tail)&overlayBit == 0 {
 		var scratch [32]byte
-		if id := o.base.FindBytes(o.base.AppendCell(scratch[:0], head, tail)); id != 0 {
+		if id := o.Base.FindBytes(o.Base.AppendCell(scratch[:0], head, tail)); id != 0 {
 			return id
 		}
 	}
 	return o.Intern(ast.Structure(ast.KindList, append([]ast.Term{o.Term(head)}, o.Term(tail).Elems()...)))
 }
 
-func (o *overlay) Halves(id symbol.ID) (a, b symbol.ID, ok bool) {
+func (o *Overlay) Halves(id symbol.ID) (a, b symbol.ID, ok bool) {
 	t, own := o.own(id)
 	switch {
 	case !own:
-		return o.base.Halves(id)
+		return o.Base.Halves(id)
 	case t.Kind() == ast.KindPair:
 		return o.Intern(t.Elems()[0]), o.Intern(t.Elems()[1]), true
 	case t.Kind() == ast.KindList && len(t.Elems()) > 0:
@@ -135,17 +135,17 @@ func (o *overlay) Halves(id symbol.ID) (a, b symbol.ID, ok bool) {
 	return 0, 0, false
 }
 
-func (o *overlay) Length(id symbol.ID) int {
+func (o *Overlay) Length(id symbol.ID) int {
 	if t, ok := o.own(id); ok {
 		return len(t.Elems())
 	}
-	return o.base.Length(id)
+	return o.Base.Length(id)
 }
 
-// part is term, with what is shared kept in m.
-func (o *overlay) part(id symbol.ID, m *symbol.Sharing) ast.Term {
+// Part is term, with what is shared kept in m.
+func (o *Overlay) Part(id symbol.ID, m *symbol.Sharing) ast.Term {
 	if t, ok := o.own(id); ok {
 		return *t
 	}
-	return o.base.Part(id, m)
+	return o.Base.Part(id, m)
 }

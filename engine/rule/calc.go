@@ -1,4 +1,4 @@
-package engine
+package rule
 
 import (
 	"math"
@@ -113,16 +113,16 @@ func arithmeticOp(name string) calcOp {
 // number computes a term on integers alone, so that what stands in between is never
 // made a constant. It is false where something is none, or the result does not fit:
 // then eval says what becomes of it.
-func (c *calc) number(x *exec) (int64, bool) {
+func (c *calc) number(x *Exec) (int64, bool) {
 	switch c.op {
 	case calcConst:
-		return x.in.Int(c.sym)
+		return x.In.Int(c.sym)
 	case calcReg:
-		v := x.regs[c.reg]
+		v := x.Regs[c.reg]
 		if v == 0 {
 			return 0, false
 		}
-		return x.in.Int(v)
+		return x.In.Int(v)
 	case calcPlus, calcMinus, calcMult, calcDiv, calcMod, calcAbs:
 	default:
 		return 0, false
@@ -162,20 +162,20 @@ func computed(op calcOp, a, b int64) (int64, bool) {
 }
 
 // eval evaluates a compiled term. It is false after an error.
-func (x *exec) eval(c *calc) (symbol.ID, bool) {
+func (x *Exec) eval(c *calc) (symbol.ID, bool) {
 	if c.arithmetic() {
 		if n, ok := c.number(x); ok {
-			return x.in.Integer(n), true
+			return x.In.Integer(n), true
 		}
 	}
 	switch c.op {
 	case calcConst:
 		return c.sym, true
 	case calcReg:
-		if v := x.regs[c.reg]; v != 0 {
+		if v := x.Regs[c.reg]; v != 0 {
 			return v, true
 		}
-		_, err := builtin.Eval(c.term, x.variable, &x.values)
+		_, err := builtin.Eval(c.term, x.Variable, &x.Values)
 		x.fail(err)
 		return 0, false
 	}
@@ -195,53 +195,53 @@ func (x *exec) eval(c *calc) (symbol.ID, bool) {
 }
 
 // quickValue computes on symbols, where it can.
-func (x *exec) quickValue(op calcOp, args []symbol.ID) (symbol.ID, bool) {
+func (x *Exec) quickValue(op calcOp, args []symbol.ID) (symbol.ID, bool) {
 	switch op {
 	case calcPair:
-		return x.in.Pair(args[0], args[1]), true
+		return x.In.Pair(args[0], args[1]), true
 	case calcList:
-		list := x.in.Intern(ast.List())
+		list := x.In.Intern(ast.List())
 		for _, v := range slices.Backward(args) {
-			list = x.in.Cons(v, list)
+			list = x.In.Cons(v, list)
 		}
 		return list, true
 	case calcCons:
-		if x.in.Kind(args[1]) == ast.KindList {
-			return x.in.Cons(args[0], args[1]), true
+		if x.In.Kind(args[1]) == ast.KindList {
+			return x.In.Cons(args[0], args[1]), true
 		}
 	case calcFirst, calcSecond:
-		if a, b, ok := x.in.Halves(args[0]); ok && x.in.Kind(args[0]) == ast.KindPair {
+		if a, b, ok := x.In.Halves(args[0]); ok && x.In.Kind(args[0]) == ast.KindPair {
 			if op == calcFirst {
 				return a, true
 			}
 			return b, true
 		}
 	case calcLength:
-		if x.in.Kind(args[0]) == ast.KindList {
-			return x.in.Intern(ast.Int(int64(x.in.Length(args[0])))), true
+		if x.In.Kind(args[0]) == ast.KindList {
+			return x.In.Intern(ast.Int(int64(x.In.Length(args[0])))), true
 		}
 	}
 	return 0, false
 }
 
 // onTerms makes the value of a function or a structure from terms.
-func (x *exec) onTerms(c *calc, args []symbol.ID) (symbol.ID, bool) {
+func (x *Exec) onTerms(c *calc, args []symbol.ID) (symbol.ID, bool) {
 	terms := make([]ast.Term, len(args))
 	for i, a := range args {
-		terms[i] = x.in.Term(a)
+		terms[i] = x.In.Term(a)
 	}
-	t, err := builtin.Applied(c.term, terms, &x.values)
+	t, err := builtin.Applied(c.term, terms, &x.Values)
 	if err != nil {
 		x.fail(err)
 		return 0, false
 	}
-	if !x.charge(int(x.values.Spent >> 6)) {
+	if !x.Charge(int(x.Values.Spent >> 6)) {
 		return 0, false
 	}
-	x.values.Spent = 0
-	v := x.in.Intern(t)
-	if t.Bytes() > largeValue && x.room != nil {
-		if err := x.room.Check(); err != nil {
+	x.Values.Spent = 0
+	v := x.In.Intern(t)
+	if t.Bytes() > largeValue && x.Room != nil {
+		if err := x.Room.Check(); err != nil {
 			x.fail(err)
 			return 0, false
 		}
@@ -254,11 +254,11 @@ func (x *exec) onTerms(c *calc, args []symbol.ID) (symbol.ID, bool) {
 const largeValue = 1 << 12
 
 // sized refuses a value that is too large, and one for which there is no room.
-func (x *exec) sized(v symbol.ID) bool {
-	e := x.in.Extent(v)
-	err := x.values.Extent(e&ast.SizeMask, e>>ast.SizeBits)
-	if err == nil && e&ast.SizeMask > largeValue && x.room != nil {
-		err = x.room.Check()
+func (x *Exec) sized(v symbol.ID) bool {
+	e := x.In.Extent(v)
+	err := x.Values.Extent(e&ast.SizeMask, e>>ast.SizeBits)
+	if err == nil && e&ast.SizeMask > largeValue && x.Room != nil {
+		err = x.Room.Check()
 	}
 	if err != nil {
 		x.fail(err)

@@ -1,4 +1,4 @@
-package engine
+package rule
 
 import (
 	"cmp"
@@ -18,48 +18,47 @@ const fewChanges = 64
 // uses, and nowhere else.
 type renewal struct {
 	s     *fact.Store
-	old   *network
-	net   *network
-	added []*rule
-	gone  map[*rule]bool
+	old   *Network
+	net   *Network
+	added []*Rule
+	gone  map[*Rule]bool
 	// moved are rules whose place among others is another now.
-	moved map[*rule]bool
+	moved map[*Rule]bool
 }
 
-// renewed returns the network with some rules more and others less. It is nil where
+// Renewed returns the network with some rules more and others less. It is nil where
 // the network is to be made anew: where many change, and where the gate refuses a
-// cycle, which newNetwork words.
-func (n *network) renewed(s *fact.Store, rules, added, removed []*rule) *network {
+// cycle, which NewNetwork words.
+func (n *Network) Renewed(s *fact.Store, rules, added, removed []*Rule) *Network {
 	if len(added)+len(removed) > fewChanges {
 		return nil
 	}
-	next := &network{rules: rules, byID: maps.Clone(n.byID), comps: slices.Clone(n.comps), tests: slices.Clone(n.tests), fresh: added}
-	w := &renewal{s: s, old: n, net: next, gone: map[*rule]bool{}, moved: map[*rule]bool{}}
+	next := &Network{Rules: rules, ByID: maps.Clone(n.ByID), Comps: slices.Clone(n.Comps), Tests: slices.Clone(n.Tests), Fresh: added}
+	w := &renewal{s: s, old: n, net: next, gone: map[*Rule]bool{}, moved: map[*Rule]bool{}}
 	for _, r := range removed {
 		w.gone[r] = true
-		delete(next.byID, r.clause.ID)
+		delete(next.ByID, r.Clause.ID)
 	}
 	for _, r := range removed {
 		w.remove(r)
 	}
 	for _, r := range added {
-		next.byID[r.clause.ID] = r
+		next.ByID[r.Clause.ID] = r
 		w.added = append(w.added, r)
 		if !w.add(r) {
 			return nil
 		}
 	}
 	w.index()
-	next.turns = make([]*compTurn, len(next.comps))
 	next.settleHomes()
-	next.weigh()
+	next.Weigh()
 	return next
 }
 
 // remove takes a rule out of its component, which may fall apart.
-func (w *renewal) remove(r *rule) {
-	k := r.comp
-	left := slices.DeleteFunc(slices.Clone(w.net.comps[k]), func(m *rule) bool { return m == r })
+func (w *renewal) remove(r *Rule) {
+	k := r.Comp
+	left := slices.DeleteFunc(slices.Clone(w.net.Comps[k]), func(m *Rule) bool { return m == r })
 	parts, _ := w.order(left) // less than what the gate has passed
 	for _, m := range left {
 		w.moved[m] = true
@@ -68,29 +67,29 @@ func (w *renewal) remove(r *rule) {
 }
 
 // add gives a rule its place; false where a cycle is refused.
-func (w *renewal) add(r *rule) bool {
-	r.comp = 0
+func (w *renewal) add(r *Rule) bool {
+	r.Comp = 0
 	// It comes after all that it uses, and before all that use it.
-	after, before := 0, len(w.net.comps)
-	for i, l := range r.body {
-		if r.rels[i] != nil {
-			w.makers(r.rels[i], l.Atom.Args, func(m *rule) { after = max(after, m.comp) })
+	after, before := 0, len(w.net.Comps)
+	for i, l := range r.Body {
+		if r.Rels[i] != nil {
+			w.makers(r.Rels[i], l.Atom.Args, func(m *Rule) { after = max(after, m.Comp) })
 		}
 	}
-	w.takers(r, func(u *rule) {
+	w.takers(r, func(u *Rule) {
 		if u != r {
-			before = min(before, u.comp)
+			before = min(before, u.Comp)
 		}
 	})
 	if after < before {
-		parts, fits := w.order([]*rule{r})
+		parts, fits := w.order([]*Rule{r})
 		w.replace(before, before, parts)
 		return fits
 	}
 	// What rests on it, as far as what it uses, goes behind what does not.
 	resting, rests := w.resting(r, after)
-	var stay [][]*rule
-	for _, comp := range w.net.comps[before : after+1] {
+	var stay [][]*Rule
+	for _, comp := range w.net.Comps[before : after+1] {
 		if !rests[comp[0]] {
 			stay = append(stay, comp)
 		}
@@ -104,14 +103,14 @@ func (w *renewal) add(r *rule) bool {
 }
 
 // resting returns the rule with those of the components up to last that rest on it.
-func (w *renewal) resting(r *rule, last int) (out []*rule, seen map[*rule]bool) {
-	out, seen = []*rule{r}, map[*rule]bool{r: true}
+func (w *renewal) resting(r *Rule, last int) (out []*Rule, seen map[*Rule]bool) {
+	out, seen = []*Rule{r}, map[*Rule]bool{r: true}
 	for i := 0; i < len(out); i++ {
-		w.takers(out[i], func(u *rule) {
-			if u.comp > last || seen[u] {
+		w.takers(out[i], func(u *Rule) {
+			if u.Comp > last || seen[u] {
 				return
 			}
-			for _, p := range w.net.comps[u.comp] {
+			for _, p := range w.net.Comps[u.Comp] {
 				seen[p] = true
 				out = append(out, p)
 			}
@@ -122,15 +121,15 @@ func (w *renewal) resting(r *rule, last int) (out []*rule, seen map[*rule]bool) 
 
 // makers calls f with the rules whose heads an atom may have an instance in common
 // with.
-func (w *renewal) makers(rel *fact.Relation, args []ast.Term, f func(*rule)) {
-	try := func(m *rule) bool {
-		if m.head == rel && !w.gone[m] && analyze.MayUnify(m.clause.Head.Args, args) {
+func (w *renewal) makers(rel *fact.Relation, args []ast.Term, f func(*Rule)) {
+	try := func(m *Rule) bool {
+		if m.Head == rel && !w.gone[m] && analyze.MayUnify(m.Clause.Head.Args, args) {
 			f(m)
 		}
 		return true
 	}
-	if int(rel.Num) < len(w.old.makers) {
-		w.old.makers[rel.Num].eachLike(args, w.s.Syms, try)
+	if int(rel.Num) < len(w.old.Makers) {
+		w.old.Makers[rel.Num].eachLike(args, w.s.Syms, try)
 	}
 	for _, m := range w.added {
 		try(m)
@@ -139,20 +138,20 @@ func (w *renewal) makers(rel *fact.Relation, args []ast.Term, f func(*rule)) {
 
 // takers calls f with the rules that may use what a rule concludes, once for each
 // literal.
-func (w *renewal) takers(r *rule, f func(*rule)) {
-	try := func(tk taker) bool {
-		if !w.gone[tk.rule] && analyze.MayUnify(r.clause.Head.Args, tk.rule.body[tk.literal].Atom.Args) {
-			f(tk.rule)
+func (w *renewal) takers(r *Rule, f func(*Rule)) {
+	try := func(tk Taker) bool {
+		if !w.gone[tk.Rule] && analyze.MayUnify(r.Clause.Head.Args, tk.Rule.Body[tk.Literal].Atom.Args) {
+			f(tk.Rule)
 		}
 		return true
 	}
-	if int(r.head.Num) < len(w.old.takers) {
-		w.old.takers[r.head.Num].eachLike(r.clause.Head.Args, w.s.Syms, try)
+	if int(r.Head.Num) < len(w.old.Takers) {
+		w.old.Takers[r.Head.Num].eachLike(r.Clause.Head.Args, w.s.Syms, try)
 	}
 	for _, u := range w.added {
-		for i, rel := range u.rels {
-			if rel == r.head {
-				try(taker{u, i})
+		for i, rel := range u.Rels {
+			if rel == r.Head {
+				try(Taker{u, i})
 			}
 		}
 	}
@@ -160,28 +159,28 @@ func (w *renewal) takers(r *rule, f func(*rule)) {
 
 // order finds the components of some rules, what is used first; false where one
 // rests on its own absence.
-func (w *renewal) order(rules []*rule) (parts [][]*rule, fits bool) {
-	slices.SortFunc(rules, func(a, b *rule) int { return cmp.Compare(a.num, b.num) })
-	at := make(map[*rule]int, len(rules))
+func (w *renewal) order(rules []*Rule) (parts [][]*Rule, fits bool) {
+	slices.SortFunc(rules, func(a, b *Rule) int { return cmp.Compare(a.Num, b.Num) })
+	at := make(map[*Rule]int, len(rules))
 	for i, r := range rules {
 		at[r] = i
 	}
 	deps := make([][]analyze.Dependency, len(rules))
 	for i, r := range rules {
-		for k, l := range r.body {
-			if r.rels[k] == nil {
+		for k, l := range r.Body {
+			if r.Rels[k] == nil {
 				continue
 			}
-			w.makers(r.rels[k], l.Atom.Args, func(m *rule) {
+			w.makers(r.Rels[k], l.Atom.Args, func(m *Rule) {
 				if to, inside := at[m]; inside {
-					deps[i] = append(deps[i], analyze.Dependency{To: to, Literal: k, Strict: l.Absent || r.group})
+					deps[i] = append(deps[i], analyze.Dependency{To: to, Literal: k, Strict: l.Absent || r.Group})
 				}
 			})
 		}
 	}
 	component, order := analyze.Components(len(rules), deps)
 	for _, members := range order {
-		var part []*rule
+		var part []*Rule
 		for _, m := range members {
 			part = append(part, rules[m])
 		}
@@ -198,25 +197,25 @@ func (w *renewal) order(rules []*rule) (parts [][]*rule, fits bool) {
 }
 
 // replace puts components in the place of others, and numbers those behind anew.
-func (w *renewal) replace(from, to int, parts [][]*rule) {
+func (w *renewal) replace(from, to int, parts [][]*Rule) {
 	n := w.net
 	tests := make([]bool, len(parts))
 	for i, part := range parts {
-		tests[i] = slices.ContainsFunc(part, (*rule).defeasible)
+		tests[i] = slices.ContainsFunc(part, (*Rule).defeasible)
 		for _, r := range part {
-			r.peers = part
+			r.Peers = part
 		}
 	}
-	n.comps = slices.Replace(n.comps, from, to, parts...)
-	n.tests = slices.Replace(n.tests, from, to, tests...)
+	n.Comps = slices.Replace(n.Comps, from, to, parts...)
+	n.Tests = slices.Replace(n.Tests, from, to, tests...)
 	if len(parts) == to-from {
 		to = from + len(parts)
 	} else {
-		to = len(n.comps)
+		to = len(n.Comps)
 	}
 	for k := from; k < to; k++ {
-		for _, r := range n.comps[k] {
-			r.comp = k
+		for _, r := range n.Comps[k] {
+			r.Comp = k
 		}
 	}
 }
@@ -243,11 +242,11 @@ func (w *renewal) index() {
 		})
 	}
 	n := w.net
-	n.makers, n.takers = grown(w.old.makers, len(w.s.Rels)), grown(w.old.takers, len(w.s.Rels))
+	n.Makers, n.Takers = grown(w.old.Makers, len(w.s.Rels)), grown(w.old.Takers, len(w.s.Rels))
 	for rel, c := range changes {
-		makers, takers := &n.makers[rel], &n.takers[rel]
+		makers, takers := &n.Makers[rel], &n.Takers[rel]
 		if makers.sort == nil || len(c.more.takers)+len(c.more.makers) > fewChanges {
-			n.fill(rel, append(without(makers.all, c.less.makers), c.more.makers...), append(without(takers.all, c.less.takers), c.more.takers...))
+			n.fill(rel, append(without(makers.All, c.less.makers), c.more.makers...), append(without(takers.All, c.less.takers), c.more.takers...))
 			continue
 		}
 		*makers = makers.with(c.more.makers, c.less.makers)
@@ -257,8 +256,8 @@ func (w *renewal) index() {
 
 // uses are makers and takers of a relation.
 type uses struct {
-	makers []*rule
-	takers []taker
+	makers []*Rule
+	takers []Taker
 }
 
 func (u *uses) add(v uses) {
@@ -266,11 +265,11 @@ func (u *uses) add(v uses) {
 }
 
 // eachUse calls f with what a rule makes and what it takes, by relation.
-func (r *rule) eachUse(f func(rel uint32, u uses)) {
-	f(r.head.Num, uses{makers: []*rule{r}})
-	for i, rel := range r.rels {
+func (r *Rule) eachUse(f func(rel uint32, u uses)) {
+	f(r.Head.Num, uses{makers: []*Rule{r}})
+	for i, rel := range r.Rels {
 		if rel != nil {
-			f(rel.Num, uses{takers: []taker{{r, i}}})
+			f(rel.Num, uses{takers: []Taker{{r, i}}})
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package engine
+package rule
 
 import (
 	"math"
@@ -12,69 +12,69 @@ import (
 	"whence/engine/symbol"
 )
 
-// rule is a clause made ready for evaluation.
-type rule struct {
-	clause ast.Clause
-	num    uint32
+// Rule is a clause made ready for evaluation.
+type Rule struct {
+	Clause ast.Clause
+	Num    uint32
 	// body is the clause's body, with the bindings of ungrouped transforms as
 	// equalities behind it.
-	body  []ast.Literal
-	rels  []*fact.Relation // by literal, nil where it is decided without facts
-	atoms []int            // the literals that are premises, in their order
-	vars  []string         // registers by number
-	head  *fact.Relation
-	args  []arg // of the head
+	Body  []ast.Literal
+	Rels  []*fact.Relation // by literal, nil where it is decided without facts
+	Atoms []int            // the literals that are premises, in their order
+	Vars  []string         // registers by number
+	Head  *fact.Relation
+	Args  []arg // of the head
 	// firsts are the first constants of the literals, firstHead that of the head.
 	firsts    []analyze.ConstAt
 	firstHead analyze.ConstAt
 	// twins are the pairs of the head's arguments that are one variable.
-	twins [][2]int
-	cost  uint32
-	group bool
+	Twins [][2]int
+	Cost  uint32
+	Group bool
 	// keys are where the values grouped by stand in the conclusion, if all do.
-	keys *groupKeys
+	Keys *groupKeys
 	// inverse is set where the head's arguments determine every variable in
 	// them, so that a match found backwards need not be checked.
-	inverse bool
+	Inverse bool
 	// repeats is set where a match of the body is not determined by its facts, as
 	// with the members of a list.
-	repeats bool
-	once    []witness // by literal; nil where no premise only asks whether there is one
+	Repeats bool
+	Once    []witness // by literal; nil where no premise only asks whether there is one
 	// edge is the premise of a transitive rule that is to be an edge, -1 for other
 	// rules; guarded tells that it has more premises than those of the way.
-	edge    int
-	guarded bool
-	comp    int
-	peers   []*rule // of the component
+	Edge    int
+	Guarded bool
+	Comp    int
+	Peers   []*Rule // of the component
 	// fresh is set while the rule is new: all its matches are still to find.
-	fresh bool
+	Fresh bool
 
-	plans    [planKinds][]*plan // by literal
+	plans    [planKinds][]*Plan // by literal
 	planSize int                // facts in the store when the plans were made
 }
 
-// planKind says what a plan starts from.
-type planKind uint8
+// PlanKind says what a plan starts from.
+type PlanKind uint8
 
 const (
-	planFull  planKind = iota // nothing
-	planDelta                 // a fact that holds newly, at one literal
-	planGone                  // a fact that holds no more, at an absence
-	planKill                  // a fact that holds newly, at an absence: absences are not tested
-	planBack                  // the head
-	planFixed                 // all the premises
-	planTouch                 // a fact that holds newly or no more: absences are not tested
-	planGroup                 // the values grouped by
-	planWay                   // planDelta of a transitive rule, by edges
-	planPart                  // planBack of a transitive rule, by edges
+	PlanFull  PlanKind = iota // nothing
+	PlanDelta                 // a fact that holds newly, at one literal
+	PlanGone                  // a fact that holds no more, at an absence
+	PlanKill                  // a fact that holds newly, at an absence: absences are not tested
+	PlanBack                  // the head
+	PlanFixed                 // all the premises
+	PlanTouch                 // a fact that holds newly or no more: absences are not tested
+	PlanGroup                 // the values grouped by
+	PlanWay                   // planDelta of a transitive rule, by edges
+	PlanPart                  // planBack of a transitive rule, by edges
 	planKinds
 )
 
-// plan is an order of steps that finds the matches of a body.
-type plan struct {
-	start []arg // matched with the fact or head that the plan starts from
+// Plan is an order of steps that finds the matches of a body.
+type Plan struct {
+	Start []arg // matched with the fact or head that the plan starts from
 	steps []step
-	quick *quickPlan // the same for the inner loop, where it is simple enough
+	Quick *QuickPlan // the same for the inner loop, where it is simple enough
 }
 
 // argKind says how an argument of a step is matched.
@@ -102,9 +102,9 @@ func (a arg) key() bool { return a.kind == argConst || a.kind == argReg || a.kin
 type stepOp uint8
 
 const (
-	stepLookup  stepOp = iota // the one fact with these arguments
-	stepIndex                 // the facts with the key columns' values
-	stepScan                  // all facts of the relation
+	StepLookup  stepOp = iota // the one fact with these arguments
+	StepIndex                 // the facts with the key columns' values
+	StepScan                  // all facts of the relation
 	stepFixed                 // the fact given for the literal
 	stepAbsent                // no fact matches
 	stepCompare               // a comparison of two values
@@ -140,10 +140,10 @@ type compiler struct {
 	// build permits the making of indexes; without it those that would help
 	// are wanted.
 	build  bool
-	wanted []wantedIndex
+	wanted []WantedIndex
 	// growing holds rules whose conclusions are still to come, so that their
 	// relations must not be judged by their size.
-	growing []*rule
+	growing []*Rule
 	// back is set for a search from a head: see fanout.
 	back bool
 	edge int // the place of the premise that is to be an edge, from 1 on, or 0
@@ -171,92 +171,92 @@ func (c *compiler) reg(name string) uint32 {
 	return uint32(i)
 }
 
-// newRule compiles a clause; the gates have passed it.
-func newRule(s *fact.Store, cl ast.Clause, num uint32) *rule {
-	r := &rule{clause: cl, num: num, twins: twins(cl.Head.Args), group: cl.Aggregates(), cost: fact.ConfidenceCost(cl.Certainty()),
-		body: slices.Clone(cl.Body), fresh: true}
-	if !r.group {
+// NewRule compiles a clause; the gates have passed it.
+func NewRule(s *fact.Store, cl ast.Clause, num uint32) *Rule {
+	r := &Rule{Clause: cl, Num: num, Twins: twins(cl.Head.Args), Group: cl.Aggregates(), Cost: fact.ConfidenceCost(cl.Certainty()),
+		Body: slices.Clone(cl.Body), Fresh: true}
+	if !r.Group {
 		for _, t := range cl.Transforms {
 			for _, l := range t.Lets {
-				r.body = append(r.body, ast.Literal{Op: ast.OpEq, Left: ast.Var(l.Var), Right: l.Fn, Pos: l.Pos})
+				r.Body = append(r.Body, ast.Literal{Op: ast.OpEq, Left: ast.Var(l.Var), Right: l.Fn, Pos: l.Pos})
 			}
 		}
 	}
-	r.rels, r.firsts = make([]*fact.Relation, len(r.body)), make([]analyze.ConstAt, len(r.body))
+	r.Rels, r.firsts = make([]*fact.Relation, len(r.Body)), make([]analyze.ConstAt, len(r.Body))
 	r.firstHead = analyze.FirstConst(cl.Head.Args, s.Syms.Intern)
-	for i, l := range r.body {
+	for i, l := range r.Body {
 		if l.Builtin() {
 			b, _ := builtin.LookupPredicate(l.Atom.Pred)
-			r.repeats = r.repeats || !l.Absent && strings.Contains(b.Inputs, "-")
+			r.Repeats = r.Repeats || !l.Absent && strings.Contains(b.Inputs, "-")
 			continue
 		}
-		r.rels[i] = s.Relation(ast.KeyOf(l.Atom))
+		r.Rels[i] = s.Relation(ast.KeyOf(l.Atom))
 		r.firsts[i] = analyze.FirstConst(l.Atom.Args, s.Syms.Intern)
 		if !l.Absent {
-			r.atoms = append(r.atoms, i)
+			r.Atoms = append(r.Atoms, i)
 		}
 	}
-	r.head = s.Relation(ast.KeyOf(cl.Head))
+	r.Head = s.Relation(ast.KeyOf(cl.Head))
 	c := r.compiler(s)
-	c.registers(r.body)
-	r.vars = c.vars
+	c.registers(r.Body)
+	r.Vars = c.vars
 	r.compileHead(c)
-	r.once = r.witnesses()
-	r.edge, r.guarded = r.parting()
+	r.Once = r.witnesses()
+	r.Edge, r.Guarded = r.parting()
 	return r
 }
 
-func (r *rule) compiler(s *fact.Store) *compiler {
-	return &compiler{s: s, in: s.Syms, vars: r.vars, rels: r.rels, build: true}
+func (r *Rule) compiler(s *fact.Store) *compiler {
+	return &compiler{s: s, in: s.Syms, vars: r.Vars, rels: r.Rels, build: true}
 }
 
-func (r *rule) compileHead(c *compiler) {
-	if r.group {
+func (r *Rule) compileHead(c *compiler) {
+	if r.Group {
 		r.groupHead(c)
 		return
 	}
 	all := map[string]bool{}
-	for _, v := range r.vars {
+	for _, v := range r.Vars {
 		all[v] = true
 	}
-	r.inverse = true
-	for _, t := range r.clause.Head.Args {
+	r.Inverse = true
+	for _, t := range r.Clause.Head.Args {
 		a := c.arg(t, all, nil)
-		r.args = append(r.args, a)
-		r.inverse = r.inverse && a.kind != argTerm
+		r.Args = append(r.Args, a)
+		r.Inverse = r.Inverse && a.kind != argTerm
 	}
 }
 
 // groupHead compiles the constants of a grouping rule's head: all that can be
 // told of its conclusions before they are computed.
-func (r *rule) groupHead(c *compiler) {
-	for _, t := range r.clause.Head.Args {
+func (r *Rule) groupHead(c *compiler) {
+	for _, t := range r.Clause.Head.Args {
 		a := arg{kind: argAny}
 		if t.Ground() {
 			a = arg{kind: argConst, sym: c.in.Intern(t)}
 		}
-		r.args = append(r.args, a)
+		r.Args = append(r.Args, a)
 	}
-	r.keys = r.groupKeys()
+	r.Keys = r.groupKeys()
 }
 
-// plan returns a plan of the rule, made when first asked for and made anew
+// Plan returns a plan of the rule, made when first asked for and made anew
 // when the store has outgrown the figures it was made with.
-func (r *rule) plan(s *fact.Store, kind planKind, literal int) *plan {
+func (r *Rule) Plan(s *fact.Store, kind PlanKind, literal int) *Plan {
 	if s.Alive > 4*r.planSize+64 {
-		r.plans, r.planSize = [planKinds][]*plan{}, s.Alive
+		r.plans, r.planSize = [planKinds][]*Plan{}, s.Alive
 	}
 	if r.plans[kind] == nil {
-		r.plans[kind] = make([]*plan, max(1, len(r.body)))
+		r.plans[kind] = make([]*Plan, max(1, len(r.Body)))
 	}
 	p := r.plans[kind][literal]
 	if p == nil {
 		c := r.compiler(s)
-		if kind == planWay || kind == planPart {
-			c.edge = r.edge + 1
+		if kind == PlanWay || kind == PlanPart {
+			c.edge = r.Edge + 1
 		}
-		if c.back = kind == planBack || kind == planPart; !c.back {
-			c.growing = r.peers
+		if c.back = kind == PlanBack || kind == PlanPart; !c.back {
+			c.growing = r.Peers
 		}
 		p = c.plan(r, kind, literal)
 		p.quicken(r, kind)
@@ -265,41 +265,41 @@ func (r *rule) plan(s *fact.Store, kind planKind, literal int) *plan {
 	return p
 }
 
-// made returns a plan if it has been made.
-func (r *rule) made(kind planKind, literal int) *plan {
+// Made returns a plan if it has been made.
+func (r *Rule) Made(kind PlanKind, literal int) *Plan {
 	if r.plans[kind] == nil {
 		return nil
 	}
 	return r.plans[kind][literal]
 }
 
-func (c *compiler) plan(r *rule, kind planKind, literal int) *plan {
-	p := &plan{}
+func (c *compiler) plan(r *Rule, kind PlanKind, literal int) *Plan {
+	p := &Plan{}
 	bound := map[string]bool{}
 	switch kind {
-	case planDelta, planGone, planKill, planTouch, planWay:
-		p.start = c.startArgs(r.body[literal].Atom.Args, bound)
-	case planBack, planPart:
-		p.start = c.startArgs(r.clause.Head.Args, bound)
-	case planGroup:
-		for _, g := range r.clause.Transforms[0].Group {
+	case PlanDelta, PlanGone, PlanKill, PlanTouch, PlanWay:
+		p.Start = c.startArgs(r.Body[literal].Atom.Args, bound)
+	case PlanBack, PlanPart:
+		p.Start = c.startArgs(r.Clause.Head.Args, bound)
+	case PlanGroup:
+		for _, g := range r.Clause.Transforms[0].Group {
 			bound[g.Symbol()] = true
 		}
 	}
 	var left []int
-	for i, l := range r.body {
+	for i, l := range r.Body {
 		switch {
-		case (kind == planDelta || kind == planWay) && i == literal && !hasTerm(p.start, l.Atom.Args),
-			(kind == planKill || kind == planTouch) && l.Absent,
-			kind == planTouch && i == literal && !hasTerm(p.start, l.Atom.Args):
+		case (kind == PlanDelta || kind == PlanWay) && i == literal && !hasTerm(p.Start, l.Atom.Args),
+			(kind == PlanKill || kind == PlanTouch) && l.Absent,
+			kind == PlanTouch && i == literal && !hasTerm(p.Start, l.Atom.Args):
 		default:
 			left = append(left, i)
 		}
 	}
-	p.steps = c.steps(r.body, left, bound, func(i int) bool {
-		return kind == planFixed || (kind == planDelta || kind == planTouch || kind == planWay) && i == literal
+	p.steps = c.steps(r.Body, left, bound, func(i int) bool {
+		return kind == PlanFixed || (kind == PlanDelta || kind == PlanTouch || kind == PlanWay) && i == literal
 	})
-	if !r.group {
+	if !r.Group {
 		markOnce(p.steps, r.headReads())
 	}
 	return p
@@ -359,7 +359,7 @@ func (c *compiler) steps(body []ast.Literal, left []int, bound map[string]bool, 
 		if fixed(left[k]) {
 			return 0
 		}
-		if left[k]+1 == c.edge && slices.ContainsFunc(sub[k].Atom.Args, func(t Term) bool { return bound[t.Symbol()] }) {
+		if left[k]+1 == c.edge && slices.ContainsFunc(sub[k].Atom.Args, func(t ast.Term) bool { return bound[t.Symbol()] }) {
 			return 1
 		}
 		return c.estimate(c.rels[left[k]], sub[k].Atom.Args, bound)
@@ -385,7 +385,7 @@ func (c *compiler) estimate(r *fact.Relation, args []ast.Term, bound map[string]
 		}
 	}
 	n := float64(len(r.List) + 1)
-	growing := slices.ContainsFunc(c.growing, func(p *rule) bool { return p.head == r })
+	growing := slices.ContainsFunc(c.growing, func(p *Rule) bool { return p.Head == r })
 	if growing {
 		n = max(n, float64(c.s.Alive))
 	}
@@ -431,12 +431,12 @@ func (c *compiler) step(l ast.Literal, i int, bound map[string]bool, fixed bool)
 	c.access(&st, l, bound)
 	switch {
 	case l.Absent:
-		// The access path stays in index and keys; see exec.exists.
+		// The access path stays in index and keys; see Exec.exists.
 		st.op = stepAbsent
 	case fixed:
 		st.op = stepFixed
 	}
-	st.edges = i+1 == c.edge && st.op == stepIndex
+	st.edges = i+1 == c.edge && st.op == StepIndex
 	return st
 }
 
@@ -464,18 +464,46 @@ func (c *compiler) access(st *step, l ast.Literal, bound map[string]bool) {
 	}
 	switch {
 	case len(keys) == len(st.args):
-		st.op = stepLookup
+		st.op = StepLookup
 	case len(keys) == 0 || st.rel == nil:
-		st.op = stepScan
+		st.op = StepScan
 	default:
-		st.op, st.keys = stepIndex, keys
+		st.op, st.keys = StepIndex, keys
 		if c.build {
 			st.index = c.s.Index(st.rel, keys)
 		} else if st.index = st.rel.Index(keys); st.index == nil {
-			st.op = stepScan
+			st.op = StepScan
 			if len(st.rel.List) > 16 {
-				c.wanted = append(c.wanted, wantedIndex{st.rel, keys})
+				c.wanted = append(c.wanted, WantedIndex{st.rel, keys})
 			}
 		}
 	}
+}
+
+// WantedIndex is an index that a plan would use if it were there.
+type WantedIndex struct {
+	Rel  *fact.Relation
+	Cols []int
+}
+
+// Tests reports whether the rule has premises that are no facts.
+func (r *Rule) Tests() bool {
+	for _, l := range r.Body {
+		if l.Absent {
+			return true
+		}
+	}
+	return false
+}
+
+// Starved reports whether the rule has a premise of which no fact holds yet,
+// so that it has no match. No plan and no index is made for it in vain. A
+// premise with a function does not count: that may fail all the same.
+func (r *Rule) Starved() bool {
+	for _, i := range r.Atoms {
+		if len(r.Rels[i].List) == 0 && !slices.ContainsFunc(r.Body[i].Atom.Args, analyze.Computes) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,4 +1,4 @@
-package engine
+package rule
 
 import (
 	"whence/engine/ast"
@@ -8,7 +8,7 @@ import (
 
 // solver goes through the solutions of a built-in predicate.
 type solver struct {
-	x    *exec
+	x    *Exec
 	st   *step
 	next int // the step behind it
 	// holds is set once there is a solution, stopped once the run is to end.
@@ -18,24 +18,24 @@ type solver struct {
 // take goes on with a solution and reports whether to look for more.
 func (sv *solver) take(vals ...symbol.ID) bool {
 	for k := range sv.st.args {
-		if !sv.x.bind(&sv.st.args[k], vals[k]) {
-			return sv.x.err == nil && sv.x.charge(0)
+		if !sv.x.Bind(&sv.st.args[k], vals[k]) {
+			return sv.x.Err == nil && sv.x.Charge(0)
 		}
 	}
 	sv.holds = true
 	if sv.st.cmp == ast.OpNe {
 		return false
 	}
-	if !sv.x.run(sv.next) {
+	if !sv.x.Run(sv.next) {
 		sv.stopped = true
 	}
-	return !sv.stopped && sv.x.charge(0)
+	return !sv.stopped && sv.x.Charge(0)
 }
 
 // onSymbols solves what takes structures apart, and comparisons of integers. It
 // is false where terms are needed.
 func (sv *solver) onSymbols(args []symbol.ID) bool {
-	in := sv.x.in
+	in := sv.x.In
 	switch sv.st.solves {
 	case ":match_pair", ":match_cons":
 		want := ast.KindPair
@@ -73,17 +73,17 @@ func (sv *solver) onTerms(args []symbol.ID) {
 	size := int64(0)
 	for i, a := range args {
 		if a != 0 {
-			terms[i] = sv.x.in.Term(a)
+			terms[i] = sv.x.In.Term(a)
 			size += terms[i].Bytes()
 		}
 	}
-	if !sv.x.charge(int(size >> 6)) {
+	if !sv.x.Charge(int(size >> 6)) {
 		return
 	}
 	for _, row := range sv.st.pred.Solve(terms) {
 		vals := make([]symbol.ID, len(row))
 		for k, t := range row {
-			vals[k] = sv.x.in.Intern(t)
+			vals[k] = sv.x.In.Intern(t)
 		}
 		if !sv.take(vals...) {
 			return

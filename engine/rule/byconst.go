@@ -1,4 +1,4 @@
-package engine
+package rule
 
 import (
 	"maps"
@@ -16,7 +16,7 @@ import (
 // without one in a list of their own; every list is in the order of all. One that
 // was filled does not change, but for the rules that the entries are of.
 type byConst[T comparable] struct {
-	all  []T
+	All  []T
 	open []T
 	cols []constColumn[T]
 	// first is the first constant of an entry, and sort the order of entries.
@@ -32,7 +32,7 @@ type constColumn[T comparable] struct {
 // fill takes the entries; first is the constant of each, and sort orders them.
 func (ix *byConst[T]) fill(all []T, first func(T) analyze.ConstAt, sort func(a, b T) int) {
 	slices.SortFunc(all, sort)
-	*ix = byConst[T]{all: all, first: first, sort: sort}
+	*ix = byConst[T]{All: all, first: first, sort: sort}
 	for _, v := range all {
 		ix.change(first(v), func(list []T) []T { return append(list, v) })
 	}
@@ -41,9 +41,9 @@ func (ix *byConst[T]) fill(all []T, first func(T) analyze.ConstAt, sort func(a, 
 // with returns an index with some entries more and others less. If the order of
 // those that stay is not what it was it has to be filled anew.
 func (ix *byConst[T]) with(more, less []T) byConst[T] {
-	out := byConst[T]{all: ix.all, open: ix.open, cols: slices.Clone(ix.cols), first: ix.first, sort: ix.sort}
+	out := byConst[T]{All: ix.All, open: ix.open, cols: slices.Clone(ix.cols), first: ix.first, sort: ix.sort}
 	if ix.sort == nil {
-		out.all = slices.Clone(more)
+		out.All = slices.Clone(more)
 		return out
 	}
 	for k := range out.cols {
@@ -54,7 +54,7 @@ func (ix *byConst[T]) with(more, less []T) byConst[T] {
 			k := slices.Index(list, v)
 			return slices.Concat(list[:k], list[k+1:])
 		}
-		out.all = without(out.all)
+		out.All = without(out.All)
 		out.change(ix.first(v), without)
 	}
 	for _, v := range more {
@@ -62,7 +62,7 @@ func (ix *byConst[T]) with(more, less []T) byConst[T] {
 			k, _ := slices.BinarySearchFunc(list, v, ix.sort)
 			return slices.Concat(list[:k], []T{v}, list[k:])
 		}
-		out.all = with(out.all)
+		out.All = with(out.All)
 		out.change(ix.first(v), with)
 	}
 	return out
@@ -86,7 +86,7 @@ func (ix *byConst[T]) change(c analyze.ConstAt, f func([]T) []T) {
 // has, until f is false.
 func (ix *byConst[T]) each(s *fact.Store, r *fact.Relation, fact fact.ID, f func(T) bool) {
 	if len(ix.cols) == 0 {
-		for _, v := range ix.all {
+		for _, v := range ix.All {
 			if !f(v) {
 				return
 			}
@@ -107,7 +107,7 @@ func (ix *byConst[T]) each(s *fact.Store, r *fact.Relation, fact fact.ID, f func
 // instance in common with as far as first constants tell, and perhaps with others.
 func (ix *byConst[T]) eachLike(args []ast.Term, in interner, f func(T) bool) {
 	if slices.ContainsFunc(ix.cols, func(c constColumn[T]) bool { return !args[c.col].Ground() }) {
-		for _, v := range ix.all {
+		for _, v := range ix.All {
 			if !f(v) {
 				return
 			}
