@@ -186,10 +186,10 @@ type opening struct {
 	theta unify.Bindings
 }
 
-// mention reads a few facts about the names of a goal, so that they are known to
-// be spoken of. A goal of any relation about one name reads all of that itself.
+// mention reads a few facts about the names of a goal, so that they are known to be
+// spoken of: not for a change, nor where all about one name is read anyway.
 func (g *gathering) mention(goal triple.Triple) {
-	if goal.Relation == "" && (goal.Subject.IsVar() || goal.Object.IsVar()) {
+	if g.o.Forward || goal.Relation == "" && (goal.Subject.IsVar() || goal.Object.IsVar()) {
 		return
 	}
 	for _, t := range []triple.Term{goal.Subject, goal.Object} {
