@@ -201,8 +201,11 @@ func (t *naming) described(x *clause.Term) triple.Term {
 }
 
 // isPart reports whether the owner is part of the phrase's own words because the
-// phrase speaks of several or of some amount: "two of Tom's cats".
-func (t *naming) isPart(x *clause.Term) bool { return x.Of || x.Quantity != nil }
+// phrase speaks of several or of some amount, or because it is a value that nothing
+// belongs to: "two of Tom's cats", "a discount of ten percent", "the end of June".
+func (t *naming) isPart(x *clause.Term) bool {
+	return x.Of || x.Quantity != nil || x.Owner.Value != nil && x.Owner.Span.Start > x.Span.Start
+}
 
 func withoutArticle(label, determiner string) string {
 	if first, rest, ok := strings.Cut(label, " "); ok && determiner == "the" && strings.EqualFold(first, "the") {
@@ -511,8 +514,12 @@ func possessive(owner triple.Term) string {
 	case anyone().Name:
 		return "their"
 	}
-	if owner.Sort&triple.AsMany != 0 && strings.HasSuffix(spelled(owner), "s") {
-		return spelled(owner) + "'"
+	words := spelled(owner)
+	if first, _, _ := strings.Cut(words, " "); owner.Kind == triple.Definite && !is("determiner", first) {
+		words = "the " + words
 	}
-	return spelled(owner) + "'s"
+	if owner.Sort&triple.AsMany != 0 && strings.HasSuffix(words, "s") {
+		return words + "'"
+	}
+	return words + "'s"
 }
