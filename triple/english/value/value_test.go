@@ -32,7 +32,8 @@ func TestValues(t *testing.T) {
 		{"", "every other Tuesday", "<recurring P2W each -W-2>"}, {"", "twice a week", "<recurring P1W each 2>"},
 		{"", "every 90 days", "<recurring P90D>"}, {"on", "Mondays", "<recurring P1W each -W-1>"}, {"", "daily", "<recurring P1D>"},
 		{"", "once every two years", "<recurring P2Y each 1>"}, {"", "three times per day", "<recurring P1D each 3>"},
-		{"", "the first Tuesday of every month", "<recurring P1M each -W-2#1>"}, {"by", "the 5th of each month", "<recurring P1M each ---05>"},
+		{"", "the first Tuesday of every month", "<recurring P1M each -W-2#1>"}, {"", "every first Tuesday of the month", "<recurring P1M each -W-2#1>"},
+		{"", "every second Friday", "<recurring P2W each -W-5>"}, {"by", "the 5th of each month", "<recurring P1M each ---05>"},
 		{"", "the big red bus", ""}, {"", "May people", ""}, {"", "second", ""},
 	} {
 		var words []string

@@ -563,6 +563,9 @@ func (s times) recurring() (clause.Value, bool) {
 		return v, true
 	}
 	if s.acceptAny("every", "each") {
+		if v, ok := s.try(s.weekdayOfEach); ok {
+			return v, true
+		}
 		return s.every(v)
 	}
 	if v, ok := s.try(s.dayOfEach); ok {
@@ -587,7 +590,7 @@ func (s times) dayOfEach() (clause.Value, bool) {
 	return v, ok
 }
 
-// weekdayOfEach reads "the first Tuesday of every month".
+// weekdayOfEach reads "the first Tuesday of every month", without its first word.
 func (s times) weekdayOfEach() (clause.Value, bool) {
 	v := clause.Value{Kind: clause.Recurring}
 	n, ok := s.kind("ordinal")
