@@ -74,6 +74,8 @@ func TestMatched(t *testing.T) {
 		{"The ferry runs from April to October.", "Until when does the ferry run?", record.Proved, "October [0.99]"},
 		{"The ferry runs from April to October.", "When does the ferry run?", record.Proved, "from April to October"},
 		{"Tom left before Easter.", "When did Tom leave?", record.Proved, "before Easter"},
+		{"The committee meets every first Tuesday of the month in the library.", "When does the committee meet?", record.Proved, "every first Tuesday of the month"},
+		{"The committee meets every first Tuesday of the month in the library.", "Where does the committee meet?", record.Proved, "library"},
 
 		// Of one, by what was told of its kind.
 		{"Trainees can't open the vault. Ada is a trainee.", "Can Ada open the vault?", record.Refuted, "trainee"},

@@ -115,11 +115,14 @@ func (v forms) Singular(noun string) string {
 	return noun
 }
 
-// IsTime reports whether a term names a time, which may be of several parts: "Tuesday
-// at 14:20".
+// IsTime reports whether a term names a time, which may recur or be of several parts:
+// "Tuesday at 14:20".
 func (v kinds) IsTime(t triple.Term) bool {
 	if say.IsTime(t) {
 		return true
+	}
+	if when, ok := value.Of(t.Spelling(), ""); ok && when.Kind == clause.Recurring {
+		return true // the first Tuesday of every month
 	}
 	parts := strings.FieldsFunc(t.Spelling(), func(r rune) bool { return r == ',' || r == ' ' })
 	for i := 1; i < len(parts); i++ {
