@@ -597,7 +597,7 @@ func (p *questions) ask(t triple.Triple) string {
 			aux = "did"
 		}
 	}
-	aux = auxFor(t.Subject, aux)
+	aux = p.auxFor(t.Subject, aux)
 	if t.Denied {
 		verb = morph.Join("not", verb, "")
 	}
@@ -955,7 +955,7 @@ func (p *questions) which(q *triple.Question) string {
 	}
 	l := *s.core
 	if len(q.Words) > 0 && strings.HasPrefix(q.Words[0], "how ") && q.Form == triple.Which {
-		return morph.Join(q.Words[0], auxFor(l.Subject, "is"), p.term(l.Subject))
+		return morph.Join(q.Words[0], p.auxFor(l.Subject, "is"), p.term(l.Subject))
 	}
 	if l.Relation == triple.SynonymOf && IsSpeaker(l.Subject) && !l.Denied && q.Form == triple.Which {
 		return word + " is your name"
@@ -1029,7 +1029,7 @@ func (p *questions) whichObject(word string, r triple.Relation, t triple.Triple,
 			aux = "did"
 		}
 	}
-	aux = auxFor(t.Subject, aux)
+	aux = p.auxFor(t.Subject, aux)
 	if t.Denied {
 		verb = morph.Join("not", verb, "")
 	}

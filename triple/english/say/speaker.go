@@ -1,6 +1,8 @@
 package say
 
 import (
+	"math"
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -14,7 +16,7 @@ func IsSpeaker(t triple.Term) bool { return t.Name == triple.Speaker().Name && t
 // agreeing gives the verb of the third person the form that goes with the
 // subject.
 func (p *words) agreeing(subject triple.Term, r triple.Relation, aux, verb string, denied bool) string {
-	if !IsSpeaker(subject) && !lexicon.WePronouns.Has(subject.Name) || p.vars[subject.Var] != nil {
+	if !p.pluralForm(subject) || p.vars[subject.Var] != nil {
 		return p.inflected(r, aux, verb, denied)
 	}
 	if aux == "" && !denied && r.Tense == "" && r.Form != triple.FormRaw {
@@ -34,9 +36,34 @@ func (p *clauses) verbOf(subject triple.Term, r triple.Relation, o triple.Term) 
 	return aux, verb, rest
 }
 
+// pluralForm reports whether the verb behind a subject has the form of the plural: you, we,
+// the spare keys.
+func (p *words) pluralForm(subject triple.Term) bool {
+	if IsSpeaker(subject) || lexicon.WePronouns.Has(subject.Name) {
+		return true
+	}
+	if subject.Kind != triple.Definite {
+		return false
+	}
+	words := strings.Fields(subject.Spelling())
+	if at := slices.IndexFunc(words, func(w string) bool { return morph.ClosedOf(w)&lexicon.Preposition != 0 }); at > 0 {
+		words = words[:at]
+	}
+	if len(words) == 0 || words[len(words)-1] != strings.ToLower(words[len(words)-1]) {
+		return false // the Netherlands is one
+	}
+	best := morph.Reading{Cost: math.MaxUint16}
+	for _, r := range p.e.Lex.Lookup(words[len(words)-1]).Readings {
+		if r.Form&morph.NounForms != 0 && r.Cost < best.Cost {
+			best = r
+		}
+	}
+	return best.Form == morph.Plural
+}
+
 // auxFor is the auxiliary of a question in the form that goes with the subject.
-func auxFor(subject triple.Term, aux string) string {
-	if IsSpeaker(subject) {
+func (p *words) auxFor(subject triple.Term, aux string) string {
+	if p.pluralForm(subject) {
 		return pluralVerb(aux)
 	}
 	return aux
