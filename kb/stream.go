@@ -284,7 +284,7 @@ func (b *bulk) grow(ctx context.Context, w *writer, told int) (err error) {
 	}
 	b.all = true
 	// These are the indexes that all new facts are in.
-	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.tx, "fact_key", "fact_predicate", "called_word")
+	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.tx, b.before == 0, "fact_key", "fact_predicate", "called_word")
 	return err
 }
 
@@ -320,12 +320,7 @@ func (b *bulk) end(ctx context.Context) error {
 		return err
 	}
 	b.seen = keyset.Set{}
-	for _, make := range b.indexes {
-		if _, err := b.conn.ExecContext(ctx, make); err != nil {
-			return err
-		}
-	}
-	return nil
+	return storage.Remake(ctx, b.conn, b.indexes)
 }
 
 // flush writes what is waiting.

@@ -3,11 +3,13 @@ package storage
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -41,17 +43,26 @@ func Much(ctx context.Context, db *sql.DB, c *sql.Conn, add []string) (done func
 }
 
 // WithoutIndexes drops indexes in a transaction that adds more rows than there are, and
-// returns the statements that make them again. On a server nothing is dropped: nobody
-// else could read meanwhile.
-func WithoutIndexes(ctx context.Context, db *sql.DB, tx *sql.Tx, names ...string) (again []string, err error) {
-	if of(db).server {
-		return nil, nil
-	}
+// returns the statements that make them again, for [Remake]. On a server nobody else could
+// read meanwhile: so there they are dropped only where the tables are empty, and by who may.
+func WithoutIndexes(ctx context.Context, db *sql.DB, tx *sql.Tx, empty bool, names ...string) (again []string, err error) {
+	find := "SELECT sql FROM sqlite_schema WHERE name = ?"
 	// They are sorted on the disk, in parts that the processor's own memory can hold.
 	again = []string{"PRAGMA temp_store = DEFAULT; PRAGMA cache_size = -4096"}
+	if of(db).server {
+		if !empty {
+			return nil, nil
+		}
+		find = "SELECT pg_get_indexdef(oid) FROM pg_class WHERE oid = to_regclass(?) AND pg_has_role(relowner, 'USAGE')"
+		again = []string{"SET LOCAL maintenance_work_mem = '256MB'"}
+	}
 	for _, name := range names {
 		var make string
-		if err := tx.QueryRowContext(ctx, "SELECT sql FROM sqlite_schema WHERE name = ?", name).Scan(&make); err != nil {
+		err := tx.QueryRowContext(ctx, find, name).Scan(&make)
+		if of(db).server && errors.Is(err, sql.ErrNoRows) {
+			continue // it is another's
+		}
+		if err != nil {
 			return nil, err
 		}
 		again = append(again, make)
@@ -60,6 +71,45 @@ func WithoutIndexes(ctx context.Context, db *sql.DB, tx *sql.Tx, names ...string
 		}
 	}
 	return again, nil
+}
+
+// Remake makes indexes again on a connection. A server says nothing meanwhile.
+func Remake(ctx context.Context, c *sql.Conn, indexes []string) error {
+	return c.Raw(func(inner any) error {
+		own, ok := inner.(*conn)
+		if !ok {
+			return errNotOurs
+		}
+		defer own.patient(own.patient(indexing))
+		for _, make := range indexes {
+			if _, err := own.ExecContext(ctx, make, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// indexing is how long a server may take for one index.
+const indexing = 6 * time.Hour
+
+// patient has a connection wait so long for the next word of a server, and returns how
+// long it waited.
+func (c *conn) patient(most time.Duration) (before time.Duration) {
+	raw, ok := c.rawConn.(*stdlib.Conn)
+	if !ok {
+		return 0
+	}
+	wire := raw.Conn().PgConn().Conn()
+	if t, ok := wire.(*tls.Conn); ok {
+		wire = t.NetConn()
+	}
+	if a, ok := wire.(*attentive); ok {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		before, a.most = a.most, most
+	}
+	return before
 }
 
 // Batch are rows of one table that wait to be added.
