@@ -8,6 +8,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/fact"
+	"whence/engine/queue"
 )
 
 const (
@@ -61,7 +62,7 @@ type ranking struct {
 	fact    fact.ID
 	options []option // every derivation that can matter; fact is the first
 	at      map[fact.ID]int
-	parts   minHeap[*part]
+	parts   queue.MinHeap[*part]
 	seq     int
 	rough   []derivation // of the fact itself, where there are too many to rank
 }
@@ -101,11 +102,11 @@ func (r *ranking) next(e *explainer, a ast.Atom) *ast.Proof {
 			return p
 		}
 	}
-	for len(r.parts.items) > 0 {
-		pt := r.parts.pop()
+	for len(r.parts.Items) > 0 {
+		pt := r.parts.Pop()
 		p, chosen := r.best(e, pt)
 		if e.missing {
-			r.parts.push(pt)
+			r.parts.Push(pt)
 			return nil
 		}
 		if p != nil {
@@ -133,7 +134,7 @@ func (r *ranking) start(e *explainer, a ast.Atom) bool {
 		return false
 	}
 	r.started = true
-	r.parts.less = comparesParts
+	r.parts.Less = comparesParts
 	if !few {
 		return true
 	}
@@ -178,7 +179,7 @@ func (r *ranking) add(e *explainer, pt *part) {
 	if o := &e.options[0]; o.solved {
 		r.seq++
 		pt.cost, pt.height, pt.seq = o.cost, o.height, r.seq
-		r.parts.push(pt)
+		r.parts.Push(pt)
 	}
 }
 

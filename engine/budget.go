@@ -7,6 +7,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/evaluate"
 )
 
 // Options bound evaluation, so that a program without end is refused. The zero
@@ -51,8 +52,12 @@ func orDefault[N int | int64 | time.Duration](n, otherwise N) N {
 }
 
 func (o Options) facts() int   { return orDefault(o.MaxFacts, defaultFacts) }
-func (o Options) rounds() int  { return orDefault(o.MaxRounds, defaultRounds) }
 func (o Options) bytes() int64 { return orDefault(o.MaxBytes, defaultBytes) }
+
+// bounds are those of the evaluation.
+func (o Options) bounds() evaluate.Bounds {
+	return evaluate.Bounds{Facts: o.facts(), Rounds: orDefault(o.MaxRounds, defaultRounds), Bytes: o.bytes(), Value: o.value()}
+}
 
 // value is the bound on one value, which is no larger than that on all.
 func (o Options) value() int64 { return min(orDefault(o.MaxValue, builtin.DefaultValue), o.bytes()) }

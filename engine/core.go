@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"whence/engine/ast"
+	"whence/engine/evaluate"
 	"whence/engine/fact"
 	"whence/engine/parse"
 	"whence/engine/rule"
@@ -35,10 +36,10 @@ type core struct {
 	demand   *demand         // of a program that holds what bears on a goal
 	slack    int             // see compact
 	every    bool            // all matches are looked at, also where one is enough
-	redo     redo
-	works    []*compTurn // where the work of a change stands by component; a change leaves it empty
-	stats    Stats       // of the last change
-	looks    int         // how often changes have looked at the time, which they do once in a number of steps
+	redo     evaluate.Redo
+	turns    evaluate.Workspace // of changes
+	stats    Stats              // of the last change
+	looks    int                // how often changes have looked at the time, which they do once in a number of steps
 	// explainers are kept for the next question.
 	explainers sync.Pool
 }
@@ -46,7 +47,7 @@ type core struct {
 func newCore(o Options) *core {
 	s := fact.NewStore()
 	net, _ := rule.NewNetwork(s, make([]*rule.Rule, 1))
-	return &core{s: s, net: net, opts: o, text: &parse.Texts{}, slack: slack, redo: defaultRedo()}
+	return &core{s: s, net: net, opts: o, text: &parse.Texts{}, slack: slack, redo: evaluate.DefaultRedo()}
 }
 
 // clone returns an independent copy.
@@ -70,7 +71,7 @@ func (c *core) clone() *core {
 // update runs a change. With look, that sees its outcome and then all is taken
 // back. On any error, and on a panic of a callback, the store is as it was
 // before.
-func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx, *turn) error) (d Delta, err error) {
+func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx, *evaluate.Turn) error) (d Delta, err error) {
 	ctx, cancel := c.opts.Timed(ctx)
 	defer cancel()
 	c.mu.Lock()
@@ -128,14 +129,6 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 		d = tx.delta(t)
 	}
 	return d, nil
-}
-
-// workspace returns where the work of a change stands.
-func (c *core) workspace() []*compTurn {
-	if len(c.works) < len(c.net.Comps) {
-		c.works = make([]*compTurn, 2*len(c.net.Comps))
-	}
-	return c.works
 }
 
 // hide closes the newest snapshot of a session before a change. If nobody has

@@ -10,6 +10,7 @@ import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/group"
 	"whence/engine/rule"
 	"whence/engine/symbol"
 )
@@ -79,7 +80,7 @@ type explainer struct {
 	search  waySearch
 	seek    func() bool // takeWay, made once
 	// grouping evaluates rules that group, once one is met.
-	grouping *turn
+	grouping *group.Groups
 	ctx      context.Context
 	fuel     rule.Fuel
 	costly   []*fact.Relation // whose derivations take too long to find
@@ -374,7 +375,7 @@ func (e *explainer) groupWays(r *rule.Rule, f fact.ID) {
 		if e.plan(r, rule.PlanGroup, 0) == nil {
 			return
 		}
-		if res := e.groups().groupResult(r, r.Keys.OfFact(e.s, r.Head, f)); res != nil {
+		if res := e.groups().Result(r, r.Keys.OfFact(e.s, r.Head, f)); res != nil {
 			e.groupWay(r, f, res)
 		}
 		return
@@ -387,30 +388,31 @@ func (e *explainer) groupWays(r *rule.Rule, f fact.ID) {
 }
 
 // groupWay takes the derivation by a group, if it yields the fact.
-func (e *explainer) groupWay(r *rule.Rule, f fact.ID, res *groupResult) {
-	if e.x.Found(e.s.Find(r.Head, res.args)) != f {
+func (e *explainer) groupWay(r *rule.Rule, f fact.ID, res *group.Result) {
+	if e.x.Found(e.s.Find(r.Head, res.Args)) != f {
 		return
 	}
 	// In the order of content, which no order of input changes.
-	prems := slices.Clone(res.prems)
+	prems := slices.Clone(res.Prems)
 	slices.SortFunc(prems, func(p, q fact.ID) int { return e.s.Atom(p).Compare(e.s.Atom(q)) })
 	e.found = append(e.found, derivation{rule: r, prems: prems})
 }
 
 // groupResults evaluates a grouping rule over what the snapshot sees.
-func (e *explainer) groupResults(r *rule.Rule) []groupResult {
+func (e *explainer) groupResults(r *rule.Rule) []group.Result {
 	if e.plan(r, rule.PlanFull, 0) == nil {
 		return nil
 	}
-	return e.groups().groupResults(r)
+	return e.groups().Results(r)
 }
 
 // groups returns what evaluates grouping rules for the snapshot.
-func (e *explainer) groups() *turn {
+func (e *explainer) groups() *group.Groups {
 	if e.grouping == nil {
-		t := newTurn(e.ctx, e.s, e.net, e.v.c.opts)
-		t.x.In, t.x.Mode, t.x.Limit, t.x.Turn, t.x.Excuse = &e.in, rule.ModeRead, e.v.limit, e.v.turn, rule.FunctionFails
-		e.grouping = t
+		room := fact.NewRoom(e.s, e.v.c.opts.bytes())
+		made := group.New(&rule.Exec{Store: e.s, In: &e.in, Net: e.net, Ctx: e.ctx, Mode: rule.ModeRead, Limit: e.v.limit, Turn: e.v.turn,
+			Excuse: rule.FunctionFails, Room: &room, Values: builtin.Values{Most: e.v.c.opts.value()}})
+		e.grouping = &made
 	}
 	return e.grouping
 }
@@ -963,7 +965,7 @@ func (e *explainer) uses(tk rule.Taker, f fact.ID, users map[fact.ID]bool) {
 	switch {
 	case r.Group:
 		for _, res := range e.groupResults(r) {
-			if u := e.x.Found(e.s.Find(r.Head, res.args)); u != 0 && slices.Contains(res.prems, f) {
+			if u := e.x.Found(e.s.Find(r.Head, res.Args)); u != 0 && slices.Contains(res.Prems, f) {
 				users[u] = true
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"whence/engine/analyze"
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/evaluate"
 	"whence/engine/fact"
 	"whence/engine/rule"
 	"whence/engine/symbol"
@@ -233,9 +234,9 @@ func (s *Session) Shed(slack int) {
 func (s *Session) Recompute(always bool) {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
-	s.c.redo = redo{least: 0, share: 1 << 30}
+	s.c.redo = evaluate.Redo{Least: 0, Share: 1 << 30}
 	if !always {
-		s.c.redo = redo{least: 1 << 40}
+		s.c.redo = evaluate.Redo{Least: 1 << 40}
 	}
 }
 

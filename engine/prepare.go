@@ -11,6 +11,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/evaluate"
 	"whence/engine/fact"
 	"whence/engine/magic"
 	"whence/engine/symbol"
@@ -153,7 +154,7 @@ func (p *Prepared) part(ctx context.Context, m *magic.Program) (out *core, err e
 		}
 		tx.insert(ast.Fact{Atom: ast.Atom{Pred: magic.GoalName}})
 		return nil
-	}, func(*Tx, *turn) error {
+	}, func(*Tx, *evaluate.Turn) error {
 		out, err = c.partOf(ctx, m)
 		return err
 	})
@@ -163,30 +164,7 @@ func (p *Prepared) part(ctx context.Context, m *magic.Program) (out *core, err e
 // demand is what is known of a program that holds what bears on a goal.
 type demand struct {
 	whole *core
-	// asked says, of predicates whose conclusions could not be told beforehand,
-	// by which arguments they were asked; of all others what was asked has a row.
-	asked map[*fact.Relation][]askedSet
-}
-
-// askedSet is the values of some arguments that a predicate was asked by.
-type askedSet struct {
-	cols   []int
-	values map[string]bool
-}
-
-// wants reports whether a conclusion without a row bears on the goal.
-func (p *demand) wants(r *fact.Relation, args []symbol.ID) bool {
-	var buf [32]byte
-	for _, set := range p.asked[r] {
-		key := buf[:0]
-		for _, col := range set.cols {
-			key = binary.LittleEndian.AppendUint32(key, args[col])
-		}
-		if set.values[string(key)] {
-			return true
-		}
-	}
-	return false
+	asked evaluate.Asked
 }
 
 // partOf makes a core of what the rewritten rules have found, and evaluates in it
@@ -195,7 +173,7 @@ func (p *demand) wants(r *fact.Relation, args []symbol.ID) bool {
 func (c *core) partOf(ctx context.Context, m *magic.Program) (*core, error) {
 	n := newCore(c.opts)
 	n.decls, n.declared, n.text, n.packages = c.decls, c.declared, c.text, c.packages
-	n.demand = &demand{whole: c, asked: map[*fact.Relation][]askedSet{}}
+	n.demand = &demand{whole: c, asked: evaluate.Asked{}}
 	w := &mover{from: c.s, to: n.s, syms: make([]symbol.ID, c.s.Syms.Size)}
 	_, err := n.update(ctx, func(tx *Tx) error {
 		for _, k := range slices.SortedFunc(maps.Keys(m.Reached), ast.Key.Compare) {
@@ -253,12 +231,12 @@ func (w *mover) facts(k ast.Key) (told []fact.ID) {
 }
 
 // asked returns what a predicate was asked by.
-func (w *mover) asked(a magic.Asked) askedSet {
-	set := askedSet{values: map[string]bool{}}
+func (w *mover) asked(a magic.Asked) evaluate.AskedSet {
+	set := evaluate.AskedSet{Values: map[string]bool{}}
 	args := make([]ast.Term, a.Arity)
 	for i := range args {
 		if i < magic.MaxKnown && a.Known.Has(i) {
-			set.cols = append(set.cols, i)
+			set.Cols = append(set.Cols, i)
 		}
 	}
 	r := w.from.Known(magic.GuardOf(ast.Atom{Pred: a.Pred, Denied: a.Denied, Args: args}, a.Known))
@@ -271,7 +249,7 @@ func (w *mover) asked(a magic.Asked) askedSet {
 			for i := range r.Arity {
 				key = binary.LittleEndian.AppendUint32(key, w.symbol(w.from.Arg(r, f, i)))
 			}
-			set.values[string(key)] = true
+			set.Values[string(key)] = true
 		}
 	}
 	return set

@@ -1,6 +1,9 @@
 package engine
 
-import "context"
+import (
+	"context"
+	"whence/engine/evaluate"
+)
 
 // Session holds facts and rules that change: one change at a time, any number
 // of readers. It is safe for concurrent use; a change waits for the one before.
@@ -35,7 +38,7 @@ func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, er
 // look is valid inside it only; look must not use the session or other views
 // of it, which wait until Try is done. Its error is returned.
 func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*View, Delta) error) error {
-	_, err := s.c.update(ctx, change, func(tx *Tx, t *turn) error {
+	_, err := s.c.update(ctx, change, func(tx *Tx, t *evaluate.Turn) error {
 		v := &View{c: s.c, s: s.c.s, limit: s.c.s.Limit, turn: s.c.s.Turn + 1, inside: true}
 		defer func() { v.over = true }()
 		return look(v, tx.delta(t))

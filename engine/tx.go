@@ -8,6 +8,7 @@ import (
 
 	"whence/engine/analyze"
 	"whence/engine/ast"
+	"whence/engine/evaluate"
 	"whence/engine/fact"
 	"whence/engine/parse"
 	"whence/engine/rule"
@@ -194,62 +195,38 @@ func (tx *Tx) RemoveRule(id string) error {
 }
 
 // apply brings the conclusions up to date.
-func (tx *Tx) apply(ctx context.Context) (*turn, error) {
+func (tx *Tx) apply(ctx context.Context) (*evaluate.Turn, error) {
 	c := tx.c
 	if err := tx.rules(); err != nil {
 		return nil, err
 	}
 	tx.weigh()
-	t := newTurn(ctx, c.s, c.net, tx.opts)
-	t.demand = c.demand
-	t.start, t.load, t.redo, t.comps = tx.start, tx.load, c.redo, c.workspace()
-	t.x.First = !c.net.Uncertain && !c.every
-	if t.load {
-		t.derived = c.s.Limit
+	what := evaluate.Change{Start: tx.start, Load: tx.load, Every: c.every, Facts: tx.facts, Removed: tx.removed, Redo: c.redo}
+	if c.demand != nil {
+		what.Asked = c.demand.asked
 	}
-	defer t.clear()
-	for _, r := range tx.removed {
-		for _, f := range r.Head.List {
-			if c.s.RuleNumber(f) == r.Num {
-				t.suspect(f)
-			}
-		}
-	}
-	for _, f := range tx.facts {
-		tx.seed(t, f)
-	}
-	err := t.run()
-	c.looks += t.x.Looks
+	t := evaluate.NewTurn(ctx, c.s, c.net, tx.opts.bounds(), what)
+	c.turns = t.Within(c.turns)
+	defer t.Clear()
+	err := t.Run()
+	c.looks += t.Looks()
 	if err != nil {
 		return nil, err
 	}
-	return t, c.typecheck(tx.start, t.touched)
+	return t, c.typecheck(tx.start, t.Touched)
 }
 
 // delta says what an applied change has changed.
-func (tx *Tx) delta(t *turn) Delta {
+func (tx *Tx) delta(t *evaluate.Turn) Delta {
 	if tx.load {
 		return Delta{}
 	}
-	d := t.delta()
+	var d Delta
+	d.Added, d.Withdrawn, d.Conflicts = t.Changed()
 	if tx.reasons {
 		tx.addReasons(&d)
 	}
 	return d
-}
-
-// seed gives a told or untold fact to the turn.
-func (tx *Tx) seed(t *turn, f fact.ID) {
-	s := t.s
-	switch alive := s.Has(f, fact.Alive); {
-	case !s.Has(f, fact.IsTold):
-		t.suspect(f)
-	case alive && s.RuleNumber(f) == 0 && s.Told[f].Cost > s.Costs.Get(f):
-		t.suspect(f)
-	default:
-		w := t.comp(t.net.Home(s, f))
-		w.told = append(w.told, f)
-	}
 }
 
 // weigh notes relations that uncertain facts have come into.

@@ -6,6 +6,7 @@ import (
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
+	"whence/engine/evaluate"
 	"whence/engine/fact"
 	"whence/engine/symbol"
 )
@@ -14,7 +15,7 @@ import (
 // a bound of its declaration, to its inclusions and to its dependencies. Where
 // the declaration is new, or what it includes was withdrawn, all facts of the
 // predicate are looked at again.
-func (c *core) typecheck(from fact.ID, touched []touch) error {
+func (c *core) typecheck(from fact.ID, touched []evaluate.Touch) error {
 	decls := map[*fact.Relation][]ast.Decl{}
 	again := map[*fact.Relation]bool{}
 	for i, d := range c.decls {
@@ -37,13 +38,13 @@ func (c *core) typecheck(from fact.ID, touched []touch) error {
 		}
 	}
 	for _, w := range touched {
-		if w.alive && !c.s.Has(w.fact, fact.Alive) {
-			c.bereft(c.s.Rel(w.fact), decls, again)
+		if w.Alive && !c.s.Has(w.Fact, fact.Alive) {
+			c.bereft(c.s.Rel(w.Fact), decls, again)
 		}
 	}
 	for _, w := range touched {
-		if w.fact < from {
-			check(w.fact)
+		if w.Fact < from {
+			check(w.Fact)
 		}
 	}
 	for f := from; f < c.s.Limit; f++ {

@@ -1,4 +1,4 @@
-package engine
+package evaluate
 
 import (
 	"cmp"
@@ -37,7 +37,7 @@ const afterFailure = 10_000
 // without a value, of which note is taken where the rest of the body holds.
 // While a component's old conclusions are decided its facts are neither as
 // before nor as after; what fails then fails again when the new are derived.
-func (t *turn) excuseRun(err error) bool {
+func (t *Turn) excuseRun(err error) bool {
 	var fe *builtin.Error
 	if !errors.As(err, &fe) {
 		return false
@@ -54,7 +54,7 @@ func (t *turn) excuseRun(err error) bool {
 
 // note takes note of a function without a value. Of the calls at one place the
 // least is kept, so that the error does not depend on the order of the matches.
-func (t *turn) note(r *rule.Rule, f rule.Failure) {
+func (t *Turn) note(r *rule.Rule, f rule.Failure) {
 	if t.failed.at == nil {
 		t.failed = failures{at: map[rule.FailurePlace]*builtin.Error{}, tainted: make([]bool, len(t.net.Comps)), seen: t.current}
 		t.most = min(t.most, t.s.Alive+afterFailure)
@@ -68,7 +68,7 @@ func (t *turn) note(r *rule.Rule, f rule.Failure) {
 
 // pointless reports whether a component could rest on a conclusion that is
 // missing because a function failed.
-func (t *turn) pointless(component int) bool {
+func (t *Turn) pointless(component int) bool {
 	if t.failed.at == nil {
 		return false
 	}
@@ -81,7 +81,7 @@ func (t *turn) pointless(component int) bool {
 
 // takesTainted reports whether the rule has a premise that something may be
 // missing of.
-func (t *turn) takesTainted(r *rule.Rule) bool {
+func (t *Turn) takesTainted(r *rule.Rule) bool {
 	tainted := func(m *rule.Rule) bool { return t.failed.tainted[m.Comp] }
 	return slices.ContainsFunc(r.Rels, func(rel *fact.Relation) bool {
 		return rel != nil && slices.ContainsFunc(t.net.MakersOf(rel), tainted)

@@ -1,4 +1,6 @@
-package engine
+// Package queue holds what waits while facts are evaluated and proofs are looked for: a
+// heap of anything, and facts by their rank.
+package queue
 
 import (
 	"cmp"
@@ -7,42 +9,43 @@ import (
 	"whence/engine/fact"
 )
 
-// minHeap is a binary heap.
-type minHeap[T any] struct {
-	items []T
-	less  func(a, b T) bool
+// MinHeap is a binary heap; Less, which its user sets, orders the items.
+type MinHeap[T any] struct {
+	Items []T // the first is the least
+	Less  func(a, b T) bool
 }
 
-func (h *minHeap[T]) push(v T) {
-	h.items = append(h.items, v)
-	i := len(h.items) - 1
+// Push adds an item.
+func (h *MinHeap[T]) Push(v T) {
+	h.Items = append(h.Items, v)
+	i := len(h.Items) - 1
 	for i > 0 {
 		up := (i - 1) / 2
-		if !h.less(h.items[i], h.items[up]) {
+		if !h.Less(h.Items[i], h.Items[up]) {
 			return
 		}
-		h.items[i], h.items[up] = h.items[up], h.items[i]
+		h.Items[i], h.Items[up] = h.Items[up], h.Items[i]
 		i = up
 	}
 }
 
-// pop takes the least item of a heap that is not empty.
-func (h *minHeap[T]) pop() T {
-	top := h.items[0]
-	last := len(h.items) - 1
-	h.items[0] = h.items[last]
-	h.items = h.items[:last]
+// Pop takes the least item of a heap that is not empty.
+func (h *MinHeap[T]) Pop() T {
+	top := h.Items[0]
+	last := len(h.Items) - 1
+	h.Items[0] = h.Items[last]
+	h.Items = h.Items[:last]
 	for i := 0; ; {
 		least := i
 		for _, down := range [2]int{2*i + 1, 2*i + 2} {
-			if down < last && h.less(h.items[down], h.items[least]) {
+			if down < last && h.Less(h.Items[down], h.Items[least]) {
 				least = down
 			}
 		}
 		if least == i {
 			return top
 		}
-		h.items[i], h.items[least] = h.items[least], h.items[i]
+		h.Items[i], h.Items[least] = h.Items[least], h.Items[i]
 		i = least
 	}
 }
@@ -53,22 +56,23 @@ type candidate struct {
 	fact  fact.ID
 }
 
-// candidates is a queue of facts by ascending stamp: a radix heap. What is
+// Candidates is a queue of facts by ascending stamp: a radix heap. What is
 // pushed is never older than what was popped last, since a conclusion is
 // younger than its premises.
-type candidates struct {
-	n       int
+type Candidates struct {
+	N       int
 	last    uint32           // the stamp popped last
 	least   []candidate      // those with that stamp
 	buckets *[32][]candidate // by the highest bit that differs from last
 }
 
-func (q *candidates) push(c candidate) {
-	q.n++
-	q.put(c)
+// Push adds a fact by its stamp.
+func (q *Candidates) Push(stamp uint32, f fact.ID) {
+	q.N++
+	q.put(candidate{stamp, f})
 }
 
-func (q *candidates) put(c candidate) {
+func (q *Candidates) put(c candidate) {
 	b := bits.Len32(c.stamp ^ q.last)
 	if b == 0 {
 		q.least = append(q.least, c)
@@ -80,8 +84,8 @@ func (q *candidates) put(c candidate) {
 	q.buckets[b-1] = append(q.buckets[b-1], c)
 }
 
-// pop takes a candidate of the least stamp; there must be one.
-func (q *candidates) pop() fact.ID {
+// Pop takes a candidate of the least stamp; there must be one.
+func (q *Candidates) Pop() fact.ID {
 	if len(q.least) == 0 {
 		b := 0
 		for len(q.buckets[b]) == 0 {
@@ -97,15 +101,15 @@ func (q *candidates) pop() fact.ID {
 			q.buckets[b] = items[:0]
 		}
 	}
-	q.n--
+	q.N--
 	at := len(q.least) - 1
 	f := q.least[at].fact
 	q.least = q.least[:at]
 	return f
 }
 
-// each calls f with every candidate that waits.
-func (q *candidates) each(f func(fact.ID)) {
+// Each calls f with every candidate that waits.
+func (q *Candidates) Each(f func(fact.ID)) {
 	for _, c := range q.least {
 		f(c.fact)
 	}

@@ -1,4 +1,4 @@
-package engine
+package evaluate
 
 import (
 	"whence/engine/fact"
@@ -7,7 +7,7 @@ import (
 )
 
 // quickly runs the quick form of a plan. The start has not been matched yet.
-func (t *turn) quickly(r *rule.Rule, p *rule.Plan, literal int, f fact.ID) {
+func (t *Turn) quickly(r *rule.Rule, p *rule.Plan, literal int, f fact.ID) {
 	x, q := &t.x, p.Quick
 	if cap(x.Regs) < q.Regs {
 		x.Regs = make([]symbol.ID, q.Regs, 2*q.Regs)
@@ -39,7 +39,7 @@ func (t *turn) quickly(r *rule.Rule, p *rule.Plan, literal int, f fact.ID) {
 }
 
 // quickRun does step i and what follows it, for every match.
-func (t *turn) quickRun(r *rule.Rule, q *rule.QuickPlan, i int) {
+func (t *Turn) quickRun(r *rule.Rule, q *rule.QuickPlan, i int) {
 	if i == len(q.Steps) {
 		t.quickOffer(r, q)
 		return
@@ -78,7 +78,7 @@ func (t *turn) quickRun(r *rule.Rule, q *rule.QuickPlan, i int) {
 }
 
 // quickChain goes through the facts of one value.
-func (t *turn) quickChain(r *rule.Rule, q *rule.QuickPlan, i int) {
+func (t *Turn) quickChain(r *rule.Rule, q *rule.QuickPlan, i int) {
 	x, st, s := &t.x, &q.Steps[i], t.s
 	if !x.Tick() {
 		return
@@ -123,7 +123,7 @@ type offer struct {
 const offerBatch = 64
 
 // quickOffer offers the conclusion of the running match.
-func (t *turn) quickOffer(r *rule.Rule, q *rule.QuickPlan) {
+func (t *Turn) quickOffer(r *rule.Rule, q *rule.QuickPlan) {
 	x := &t.x
 	o := offer{key: uint64(x.Regs[q.A]), rule: r}
 	if r.Head.Arity == 2 {
@@ -141,7 +141,7 @@ func (t *turn) quickOffer(r *rule.Rule, q *rule.QuickPlan) {
 		o.p2 = x.Prem[r.Atoms[1]]
 	}
 	// A grid is looked at too quickly for a batch to pay.
-	if !t.load && len(t.work.fifo) < offerBatch || r.Head.Table.Grid != nil && len(t.offers) == 0 {
+	if !t.Load && len(t.work.fifo) < offerBatch || r.Head.Table.Grid != nil && len(t.offers) == 0 {
 		if o.found = r.Head.Table.Only(o.key); o.found < t.derived {
 			t.accept(&o)
 		}
@@ -153,7 +153,7 @@ func (t *turn) quickOffer(r *rule.Rule, q *rule.QuickPlan) {
 }
 
 // flush takes the conclusions that wait.
-func (t *turn) flush() {
+func (t *Turn) flush() {
 	for i := range t.offers {
 		o := &t.offers[i]
 		o.found = o.rule.Head.Table.Only(o.key)
@@ -173,7 +173,7 @@ func (t *turn) flush() {
 
 // quickSlow offers a conclusion that needs more than two words to justify, or
 // weighing, or another component.
-func (t *turn) quickSlow(r *rule.Rule, key uint64) {
+func (t *Turn) quickSlow(r *rule.Rule, key uint64) {
 	if f := r.Head.Table.Only(key); f != 0 {
 		t.offerKnown(r, f)
 		return
@@ -187,17 +187,17 @@ func (t *turn) quickSlow(r *rule.Rule, key uint64) {
 
 // addKey makes a row for a conclusion of up to two arguments, or returns 0 where
 // that does not bear on the goal.
-func (t *turn) addKey(r *rule.Rule, key uint64) fact.ID {
+func (t *Turn) addKey(r *rule.Rule, key uint64) fact.ID {
 	both := [2]symbol.ID{symbol.ID(key >> 32), symbol.ID(key)}
 	args := both[2-r.Head.Arity:]
-	if t.demand != nil && !t.demand.wants(r.Head, args) {
+	if t.Asked != nil && !t.Asked.wants(r.Head, args) {
 		return 0
 	}
 	return t.s.Add(r.Head, key, args)
 }
 
 // accept takes a conclusion that was looked for.
-func (t *turn) accept(o *offer) {
+func (t *Turn) accept(o *offer) {
 	s, r := t.s, o.rule
 	if o.found != 0 && s.Has(o.found, fact.Alive) {
 		return

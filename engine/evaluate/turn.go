@@ -1,4 +1,4 @@
-package engine
+package evaluate
 
 import (
 	"context"
@@ -9,36 +9,36 @@ import (
 	"whence/engine/ast"
 	"whence/engine/builtin"
 	"whence/engine/fact"
+	"whence/engine/group"
+	"whence/engine/queue"
 	"whence/engine/rule"
 	"whence/engine/symbol"
 )
 
-// turn brings the conclusions up to date after told facts and rules have
+// Turn brings the conclusions up to date after told facts and rules have
 // changed. It goes through the components that the change reaches, lowest
 // first. In each it decides what can no longer be proved, in the order of
 // ranks, then derives what is new. A fact's rank is its component and its
 // stamp; every premise of a recorded justification has a lower rank, so no
 // conclusion ever holds itself up.
-type turn struct {
+type Turn struct {
 	ctx context.Context
 	s   *fact.Store
 	net *rule.Network
 	x   rule.Exec
-	max Options
+	max Bounds
 
-	start   fact.ID     // the first id that is new in this turn
-	load    bool        // nothing was derived before: no differences to follow
-	derived fact.ID     // in a load, facts from here on are conclusions, and hold
-	most    int         // the bound on facts
-	comps   []*compTurn // by component, nil where there is nothing to do
-	begun   []int       // the components with work
-	dirty   minHeap[int]
-	current int       // the component in work
-	work    *compTurn // its work
-	touched []touch
-	groups  map[*rule.Rule]*groupWork
-	redo    redo
-	demand  *demand // where only what bears on a goal is concluded
+	Change
+	derived   fact.ID     // in a load, facts from here on are conclusions, and hold
+	most      int         // the bound on facts
+	comps     []*compTurn // by component, nil where there is nothing to do
+	begun     []int       // the components with work
+	dirty     queue.MinHeap[int]
+	current   int       // the component in work
+	work      *compTurn // its work
+	Touched   []Touch
+	groups    group.Groups
+	regrouped map[*rule.Rule]*regrouped
 	// offered is the rule whose plan runs; see emit.
 	offered  *rule.Rule
 	offering func() bool // emit, made once
@@ -51,10 +51,10 @@ type turn struct {
 	err      error
 }
 
-// touch is how a fact stood before the turn.
-type touch struct {
-	fact  fact.ID
-	alive bool
+// Touch is how a fact stood before the turn.
+type Touch struct {
+	Fact  fact.ID
+	Alive bool
 	cost  uint32
 }
 
@@ -62,11 +62,11 @@ type touch struct {
 type compTurn struct {
 	plus, minus []fact.ID // facts of lower components that hold newly, or more surely; that hold no more
 	told        []fact.ID // facts told newly
-	cands       candidates
+	cands       queue.Candidates
 	kills       int
 	fifo        []fact.ID
-	heap        minHeap[queued]
-	changed     []touch
+	heap        queue.MinHeap[queued]
+	changed     []Touch
 	again       bool // every conclusion is derived again
 	// lengths are those of the chains of conclusions that lead to uncertain facts;
 	// of others the rounds are counted.
@@ -74,7 +74,7 @@ type compTurn struct {
 }
 
 // deepen notes the length of the chain that leads to an uncertain fact.
-func (c *compTurn) deepen(t *turn, f fact.ID, p proof) {
+func (c *compTurn) deepen(t *Turn, f fact.ID, p proof) {
 	if p.rule == nil {
 		return
 	}
@@ -93,38 +93,88 @@ type queued struct {
 	fact fact.ID
 }
 
-func newTurn(ctx context.Context, s *fact.Store, net *rule.Network, max Options) *turn {
-	t := &turn{ctx: ctx, s: s, net: net, max: max, start: s.Limit, groups: map[*rule.Rule]*groupWork{}}
-	t.dirty.less = func(a, b int) bool { return a < b }
+// Bounds are those of a turn.
+type Bounds struct {
+	Facts, Rounds int
+	Bytes, Value  int64 // of all, and of one value
+}
+
+// Change is what has changed before a turn: facts told or taken back, and rules removed.
+// New rules are fresh in the network.
+type Change struct {
+	Start   fact.ID // the first id that is new
+	Load    bool    // nothing was derived before
+	Every   bool    // all matches are looked at, also where one is enough
+	Facts   []fact.ID
+	Removed []*rule.Rule
+	Redo    Redo
+	Asked   Asked
+}
+
+// NewTurn returns a turn that is ready to run.
+func NewTurn(ctx context.Context, s *fact.Store, net *rule.Network, max Bounds, c Change) *Turn {
+	t := &Turn{ctx: ctx, s: s, net: net, max: max, regrouped: map[*rule.Rule]*regrouped{}, Change: c}
+	t.dirty.Less = func(a, b int) bool { return a < b }
 	t.edges = edging{s: s, net: net}
-	t.room = fact.NewRoom(s, max.bytes())
-	t.x = rule.Exec{Store: s, In: s.Syms, Net: net, Ctx: ctx, Excuse: t.excuseRun, Room: &t.room, Values: builtin.Values{Most: max.value()}}
-	t.most, t.derived, t.offering = max.facts(), math.MaxUint32, t.emit
+	t.room = fact.NewRoom(s, max.Bytes)
+	t.x = rule.Exec{Store: s, In: s.Syms, Net: net, Ctx: ctx, Excuse: t.excuseRun, Room: &t.room, Values: builtin.Values{Most: max.Value},
+		First: !net.Uncertain && !c.Every}
+	t.groups = group.New(&t.x)
+	t.groups.Note = t.note
+	t.most, t.derived, t.offering = max.Facts, math.MaxUint32, t.emit
+	if c.Load {
+		t.derived = s.Limit
+	}
 	return t
 }
 
+// Workspace is where the work of turns stands by component; a turn leaves it empty.
+type Workspace []*compTurn
+
+// Within makes the turn work in a workspace, which may have to grow.
+func (t *Turn) Within(w Workspace) Workspace {
+	if len(w) < len(t.net.Comps) {
+		w = make(Workspace, 2*len(t.net.Comps))
+	}
+	t.comps = w
+	return w
+}
+
+// Looks is how often the turn has looked at time and memory.
+func (t *Turn) Looks() int { return t.x.Looks }
+
 // comp returns the work of a component, which is to be gone through.
-func (t *turn) comp(k int) *compTurn {
+func (t *Turn) comp(k int) *compTurn {
 	c := t.comps[k]
 	if c == nil {
 		c = &compTurn{}
-		c.heap.less = func(a, b queued) bool { return a.cost < b.cost || a.cost == b.cost && a.seq < b.seq }
+		c.heap.Less = func(a, b queued) bool { return a.cost < b.cost || a.cost == b.cost && a.seq < b.seq }
 		t.comps[k] = c
 		t.begun = append(t.begun, k)
-		t.dirty.push(k)
+		t.dirty.Push(k)
 	}
 	return c
 }
 
-// run goes through the components.
-func (t *turn) run() error {
+// Run goes through the components.
+func (t *Turn) Run() error {
+	for _, r := range t.Removed {
+		for _, f := range r.Head.List {
+			if t.s.RuleNumber(f) == r.Num {
+				t.suspect(f)
+			}
+		}
+	}
+	for _, f := range t.Facts {
+		t.seed(f)
+	}
 	for _, r := range t.net.Fresh {
 		if r.Fresh {
 			t.comp(r.Comp)
 		}
 	}
-	for len(t.dirty.items) > 0 && t.err == nil {
-		t.current = t.dirty.pop()
+	for len(t.dirty.Items) > 0 && t.err == nil {
+		t.current = t.dirty.Pop()
 		if t.pointless(t.current) {
 			continue
 		}
@@ -140,7 +190,7 @@ func (t *turn) run() error {
 	return t.err
 }
 
-func (t *turn) component(c *compTurn) {
+func (t *Turn) component(c *compTurn) {
 	t.edges.begin(t.current)
 	t.deciding = true
 	t.invalidate(c)
@@ -152,17 +202,17 @@ func (t *turn) component(c *compTurn) {
 }
 
 // stop records the first error.
-func (t *turn) stop(err error) bool {
+func (t *Turn) stop(err error) bool {
 	if t.err == nil {
 		t.err = err
 	}
 	return false
 }
 
-// touch records how a fact stood before its first change in this turn, and
+// Touch records how a fact stood before its first change in this turn, and
 // logs its state.
-func (t *turn) touch(f fact.ID) {
-	if f >= t.start {
+func (t *Turn) touch(f fact.ID) {
+	if f >= t.Start {
 		return
 	}
 	fl := t.s.Flag(f)
@@ -172,26 +222,26 @@ func (t *turn) touch(f fact.ID) {
 		if *fl&fact.Alive != 0 {
 			*fl |= fact.Held
 		}
-		w := touch{f, *fl&fact.Alive != 0, t.s.Costs.Get(f)}
-		t.touched = append(t.touched, w)
+		w := Touch{f, *fl&fact.Alive != 0, t.s.Costs.Get(f)}
+		t.Touched = append(t.Touched, w)
 		c := t.comp(t.net.Home(t.s, f))
 		c.changed = append(c.changed, w)
 	}
 }
 
 // suspect makes a fact a candidate for withdrawal in its component.
-func (t *turn) suspect(f fact.ID) {
+func (t *Turn) suspect(f fact.ID) {
 	fl := t.s.Flag(f)
 	if *fl&(fact.Marked|fact.Alive) != fact.Alive {
 		return
 	}
 	*fl |= fact.Marked
-	t.comp(t.net.Home(t.s, f)).cands.push(candidate{t.s.Just(f).Stamp, f})
+	t.comp(t.net.Home(t.s, f)).cands.Push(t.s.Just(f).Stamp, f)
 }
 
 // invalidate finds conclusions that rested on an absence which is none any
 // more, and brings groups up to date.
-func (t *turn) invalidate(c *compTurn) {
+func (t *Turn) invalidate(c *compTurn) {
 	if !t.net.Tests[t.current] {
 		return
 	}
@@ -218,7 +268,7 @@ func (t *turn) invalidate(c *compTurn) {
 }
 
 // fire runs a plan of a rule that starts from a fact.
-func (t *turn) fire(r *rule.Rule, kind rule.PlanKind, literal int, f fact.ID, emit func() bool) {
+func (t *Turn) fire(r *rule.Rule, kind rule.PlanKind, literal int, f fact.ID, emit func() bool) {
 	if t.err != nil || kind == rule.PlanDelta && t.excused(r, literal, f) {
 		return
 	}
@@ -242,7 +292,7 @@ func (t *turn) fire(r *rule.Rule, kind rule.PlanKind, literal int, f fact.ID, em
 }
 
 // execute runs the prepared plan and turns its error into one of the gate.
-func (t *turn) execute(r *rule.Rule, emit func() bool) {
+func (t *Turn) execute(r *rule.Rule, emit func() bool) {
 	t.flush()
 	t.offered, t.x.Done = r, emit
 	t.x.Run(0)
@@ -252,7 +302,7 @@ func (t *turn) execute(r *rule.Rule, emit func() bool) {
 }
 
 // headArgs evaluates the head of the rule whose plan runs.
-func (t *turn) headArgs(buf []symbol.ID) ([]symbol.ID, bool) {
+func (t *Turn) headArgs(buf []symbol.ID) ([]symbol.ID, bool) {
 	t.x.At = len(t.offered.Body)
 	for i := range t.offered.Args {
 		v, ok := t.x.Value(&t.offered.Args[i])
@@ -265,7 +315,7 @@ func (t *turn) headArgs(buf []symbol.ID) ([]symbol.ID, bool) {
 }
 
 // emitSuspect suspects a conclusion that the running rule justifies.
-func (t *turn) emitSuspect() bool {
+func (t *Turn) emitSuspect() bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
@@ -279,10 +329,10 @@ func (t *turn) emitSuspect() bool {
 
 // withdraw decides the candidates in the order of their ranks: whatever a
 // candidate's proof could use has been decided before it.
-func (t *turn) withdraw(c *compTurn) {
+func (t *Turn) withdraw(c *compTurn) {
 	var retry []fact.ID
-	for c.cands.n > 0 && t.err == nil {
-		f := c.cands.pop()
+	for c.cands.N > 0 && t.err == nil {
+		f := c.cands.Pop()
 		*t.s.Flag(f) &^= fact.Marked
 		if !t.look(0) {
 			return
@@ -304,7 +354,7 @@ func (t *turn) withdraw(c *compTurn) {
 		if t.err == nil {
 			t.kill(f)
 		}
-		if c.kills++; t.redo.pays(c.kills, t.size) {
+		if c.kills++; t.Redo.pays(c.kills, t.size) {
 			t.recompute(c)
 			return
 		}
@@ -316,7 +366,7 @@ func (t *turn) withdraw(c *compTurn) {
 }
 
 // kill withdraws a fact and suspects what its component rests on it.
-func (t *turn) kill(f fact.ID) {
+func (t *Turn) kill(f fact.ID) {
 	s := t.s
 	t.withdrawn(f)
 	s.Users.Each(f, func(u fact.ID) {
@@ -327,14 +377,14 @@ func (t *turn) kill(f fact.ID) {
 }
 
 // withdrawn makes a fact hold no more.
-func (t *turn) withdrawn(f fact.ID) {
+func (t *Turn) withdrawn(f fact.ID) {
 	t.touch(f)
 	t.s.Deactivate(f)
 	t.s.Move(f, false)
 }
 
 // rests reports whether the recorded justification of u uses f.
-func (t *turn) rests(u, f fact.ID) bool {
+func (t *Turn) rests(u, f fact.ID) bool {
 	for _, p := range t.recorded(u) {
 		if p == f {
 			return true
@@ -344,11 +394,11 @@ func (t *turn) rests(u, f fact.ID) bool {
 }
 
 // recorded returns the premises of a fact's justification.
-func (t *turn) recorded(f fact.ID) []fact.ID { return t.net.Premises(t.s, f) }
+func (t *Turn) recorded(f fact.ID) []fact.ID { return t.net.Premises(t.s, f) }
 
 // revive looks once more for proofs of what was withdrawn, now without regard
 // to stamps: what is found gets a new one.
-func (t *turn) revive(retry []fact.ID) {
+func (t *Turn) revive(retry []fact.ID) {
 	for _, f := range retry {
 		if t.err != nil || t.s.Has(f, fact.Alive) {
 			continue
@@ -368,7 +418,7 @@ type proof struct {
 }
 
 // stillProved reports whether the recorded justification holds at its cost.
-func (t *turn) stillProved(f fact.ID) bool {
+func (t *Turn) stillProved(f fact.ID) bool {
 	s, num := t.s, t.s.RuleNumber(f)
 	cost := s.Costs.Get(f)
 	if num == 0 {
@@ -395,7 +445,7 @@ func (t *turn) stillProved(f fact.ID) bool {
 }
 
 // checks runs the body with the recorded premises.
-func (t *turn) checks(r *rule.Rule, f fact.ID) bool {
+func (t *Turn) checks(r *rule.Rule, f fact.ID) bool {
 	p := r.Plan(t.s, rule.PlanFixed, 0)
 	t.x.Prepare(r, p)
 	t.x.Mode = rule.ModeEval
@@ -411,7 +461,7 @@ func (t *turn) checks(r *rule.Rule, f fact.ID) bool {
 }
 
 // concludes reports whether the head of the running rule is the fact.
-func (t *turn) concludes(f fact.ID) bool {
+func (t *Turn) concludes(f fact.ID) bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	for i, a := range args {
@@ -423,7 +473,7 @@ func (t *turn) concludes(f fact.ID) bool {
 // search looks for a justification of a fact backwards from its rules and
 // leaves the best in t.best. young reports that with modeRank something was
 // passed over for its rank.
-func (t *turn) search(f fact.ID, mode rule.ExecMode) (found bool, cost uint32, young bool) {
+func (t *Turn) search(f fact.ID, mode rule.ExecMode) (found bool, cost uint32, young bool) {
 	t.best = proof{prems: t.best.prems[:0]}
 	if t.s.Has(f, fact.IsTold) {
 		found, t.best.cost = true, t.s.Told[f].Cost
@@ -451,7 +501,7 @@ func (t *turn) search(f fact.ID, mode rule.ExecMode) (found bool, cost uint32, y
 }
 
 // searchRule tries one rule; had says that there is something to beat.
-func (t *turn) searchRule(r *rule.Rule, f fact.ID, mode rule.ExecMode, had bool) bool {
+func (t *Turn) searchRule(r *rule.Rule, f fact.ID, mode rule.ExecMode, had bool) bool {
 	kind := rule.PlanBack
 	if t.edges.parts(r) {
 		kind = rule.PlanPart
@@ -478,7 +528,7 @@ func (t *turn) searchRule(r *rule.Rule, f fact.ID, mode rule.ExecMode, had bool)
 }
 
 // appendPremises appends the premises of the running match.
-func (t *turn) appendPremises(out []fact.ID, r *rule.Rule) []fact.ID {
+func (t *Turn) appendPremises(out []fact.ID, r *rule.Rule) []fact.ID {
 	for _, i := range r.Atoms {
 		out = append(out, t.x.Prem[i])
 	}
@@ -486,7 +536,7 @@ func (t *turn) appendPremises(out []fact.ID, r *rule.Rule) []fact.ID {
 }
 
 // offerCost is the cost of the running match's conclusion.
-func (t *turn) offerCost(r *rule.Rule) uint32 {
+func (t *Turn) offerCost(r *rule.Rule) uint32 {
 	if !t.net.Uncertain {
 		return 0
 	}
@@ -499,7 +549,7 @@ func (t *turn) offerCost(r *rule.Rule) uint32 {
 
 // enqueue makes a fact hold by a proof; it becomes usable when its component
 // comes to it.
-func (t *turn) enqueue(f fact.ID, p proof) {
+func (t *Turn) enqueue(f fact.ID, p proof) {
 	s := t.s
 	t.touch(f)
 	s.Deactivate(f)
@@ -513,7 +563,7 @@ func (t *turn) enqueue(f fact.ID, p proof) {
 	t.justify(f, p, s.Stamp)
 	*s.Flag(f) |= fact.Queued
 	if t.net.Weighted[home] {
-		c.heap.push(queued{p.cost, s.Stamp, f})
+		c.heap.Push(queued{p.cost, s.Stamp, f})
 		c.deepen(t, f, p)
 	} else {
 		c.fifo = append(c.fifo, f)
@@ -524,18 +574,18 @@ func (t *turn) enqueue(f fact.ID, p proof) {
 }
 
 // crowded stops the turn, since more holds than may.
-func (t *turn) crowded() bool {
+func (t *Turn) crowded() bool {
 	return t.over(fmt.Sprintf("more than %d facts", t.most))
 }
 
 // over stops the turn at a bound, in the rule whose plan ran last.
-func (t *turn) over(what string) bool {
+func (t *Turn) over(what string) bool {
 	return t.stop(rule.BudgetError(ast.OverBudget{What: what}, t.offered))
 }
 
 // look stops the turn if time or memory are used up, after n more steps of
 // work.
-func (t *turn) look(n int) bool {
+func (t *Turn) look(n int) bool {
 	if t.err == nil && !t.x.Charge(n) {
 		t.stop(rule.BudgetError(t.x.Err, t.offered))
 	}
@@ -543,7 +593,7 @@ func (t *turn) look(n int) bool {
 }
 
 // emit offers the conclusion of the running match.
-func (t *turn) emit() bool {
+func (t *Turn) emit() bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
@@ -555,7 +605,7 @@ func (t *turn) emit() bool {
 		t.offerKnown(r, f)
 		return t.err == nil
 	}
-	if t.demand != nil && !t.demand.wants(r.Head, args) {
+	if t.Asked != nil && !t.Asked.wants(r.Head, args) {
 		return t.look(0)
 	}
 	var prems [4]fact.ID
@@ -566,7 +616,7 @@ func (t *turn) emit() bool {
 
 // offerKnown offers a proof of a fact that has a row: it is taken if the fact
 // does not hold, or is surer by it.
-func (t *turn) offerKnown(r *rule.Rule, f fact.ID) {
+func (t *Turn) offerKnown(r *rule.Rule, f fact.ID) {
 	s := t.s
 	if s.Has(f, fact.Alive) {
 		if !t.net.Uncertain || t.offerCost(r) >= s.Costs.Get(f) {
@@ -583,9 +633,9 @@ func (t *turn) offerKnown(r *rule.Rule, f fact.ID) {
 
 // settle makes newly told facts hold. They are usable at once, except where
 // uncertain facts have to wait for their turn.
-func (t *turn) settle(c *compTurn) {
+func (t *Turn) settle(c *compTurn) {
 	s := t.s
-	if t.load && !t.net.Weighted[t.current] && len(s.Told) == 0 {
+	if t.Load && !t.net.Weighted[t.current] && len(s.Told) == 0 {
 		t.settleAll(c.told)
 		if s.Alive > t.most {
 			t.crowded()
@@ -614,10 +664,10 @@ func (t *turn) settle(c *compTurn) {
 		t.justify(f, proof{cost: cost}, s.Stamp)
 		s.Activate(f)
 		t.edges.list(f)
-		if !t.load {
+		if !t.Load {
 			c.plus = append(c.plus, f)
-			if f >= t.start {
-				c.changed = append(c.changed, touch{fact: f})
+			if f >= t.Start {
+				c.changed = append(c.changed, Touch{Fact: f})
 			}
 		}
 	}
@@ -625,7 +675,7 @@ func (t *turn) settle(c *compTurn) {
 
 // settleAll is settle for plain facts in a load: all are certain, and none was
 // there before.
-func (t *turn) settleAll(told []fact.ID) {
+func (t *Turn) settleAll(told []fact.ID) {
 	s := t.s
 	for _, f := range told {
 		if !s.Has(f, fact.Alive) {
@@ -636,7 +686,7 @@ func (t *turn) settleAll(told []fact.ID) {
 }
 
 // derive fires what changed below, and the rules that are new in full.
-func (t *turn) derive(c *compTurn) {
+func (t *Turn) derive(c *compTurn) {
 	for _, r := range t.net.Comps[t.current] {
 		if (r.Fresh || c.again) && t.err == nil {
 			t.deriveFresh(r)
@@ -660,7 +710,7 @@ func (t *turn) derive(c *compTurn) {
 }
 
 // deriveGone fires what holds no more at the absences of the component.
-func (t *turn) deriveGone(c *compTurn) {
+func (t *Turn) deriveGone(c *compTurn) {
 	for _, f := range c.minus {
 		t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
 			if r := tk.Rule; r.Comp == t.current && !r.Fresh && !r.Group && r.Body[tk.Literal].Absent {
@@ -671,7 +721,7 @@ func (t *turn) deriveGone(c *compTurn) {
 	}
 }
 
-func (t *turn) deriveFresh(r *rule.Rule) {
+func (t *Turn) deriveFresh(r *rule.Rule) {
 	if r.Group {
 		t.regroup(r, t.work)
 		return
@@ -692,7 +742,7 @@ func (t *turn) deriveFresh(r *rule.Rule) {
 
 // fireAll fires a fact at every premise of the component that it may be. A
 // rule that is new has seen every fact from below.
-func (t *turn) fireAll(f fact.ID, below bool) {
+func (t *Turn) fireAll(f fact.ID, below bool) {
 	if !t.s.Has(f, fact.Active) {
 		return
 	}
@@ -709,7 +759,7 @@ func (t *turn) fireAll(f fact.ID, below bool) {
 // drain takes the component's queue one fact at a time: a fact is put in the
 // chains when it is taken and then fired, so that of two new facts the later
 // finds the earlier, and no pair is missed or met twice.
-func (t *turn) drain(c *compTurn) {
+func (t *Turn) drain(c *compTurn) {
 	for i, rounds, levelEnd := 0, 0, 0; i < len(c.fifo) && t.err == nil; i++ {
 		if i == levelEnd {
 			levelEnd = len(c.fifo)
@@ -721,8 +771,8 @@ func (t *turn) drain(c *compTurn) {
 			t.flush()
 		}
 	}
-	for len(c.heap.items) > 0 && t.err == nil {
-		q := c.heap.pop()
+	for len(c.heap.Items) > 0 && t.err == nil {
+		q := c.heap.Pop()
 		// A better offer has come since: the fact waits at another place.
 		if !t.s.Has(q.fact, fact.Queued) || t.s.Costs.Get(q.fact) != q.cost || t.s.Just(q.fact).Stamp != q.seq {
 			continue
@@ -735,18 +785,18 @@ func (t *turn) drain(c *compTurn) {
 }
 
 // round stops the turn if a chain of conclusions of a length is too long.
-func (t *turn) round(n int) {
-	if most := t.max.rounds(); n > most {
+func (t *Turn) round(n int) {
+	if most := t.max.Rounds; n > most {
 		t.over(fmt.Sprintf("more than %d rounds", most))
 	}
 }
 
-func (t *turn) take(c *compTurn, f fact.ID) {
+func (t *Turn) take(c *compTurn, f fact.ID) {
 	*t.s.Flag(f) &^= fact.Queued
 	t.s.Activate(f)
 	t.edges.list(f)
-	if f >= t.start && !t.load {
-		c.changed = append(c.changed, touch{fact: f})
+	if f >= t.Start && !t.Load {
+		c.changed = append(c.changed, Touch{Fact: f})
 	}
 	if t.look(0) {
 		t.fireAll(f, false)
@@ -754,7 +804,7 @@ func (t *turn) take(c *compTurn, f fact.ID) {
 }
 
 // pass hands the component's net change to the components above.
-func (t *turn) pass(c *compTurn) {
+func (t *Turn) pass(c *compTurn) {
 	for _, r := range t.net.Comps[t.current] {
 		r.Fresh = false
 	}
@@ -763,19 +813,19 @@ func (t *turn) pass(c *compTurn) {
 	var rel *fact.Relation
 	above := false
 	for _, w := range c.changed {
-		f := w.fact
+		f := w.Fact
 		if r := s.Rel(f); r != rel {
 			rel, above = r, t.anyAbove(r)
 		}
 		alive, cost := s.Has(f, fact.Alive), s.Costs.Get(f)
 		switch {
 		case !above:
-		case !w.alive && alive, w.alive && alive && cost < w.cost:
+		case !w.Alive && alive, w.Alive && alive && cost < w.cost:
 			t.inform(f, true)
-		case w.alive && !alive:
+		case w.Alive && !alive:
 			t.inform(f, false)
 			t.suspectUsers(f)
-		case w.alive && alive && cost > w.cost:
+		case w.Alive && alive && cost > w.cost:
 			t.suspectUsers(f)
 		}
 	}
@@ -783,7 +833,7 @@ func (t *turn) pass(c *compTurn) {
 
 // inform puts a changed fact in the inbox of each later component with a rule
 // that takes it.
-func (t *turn) inform(f fact.ID, holds bool) {
+func (t *Turn) inform(f fact.ID, holds bool) {
 	last := 0
 	t.net.EachTaker(t.s, f, func(tk rule.Taker) bool {
 		k := tk.Rule.Comp
@@ -803,7 +853,7 @@ func (t *turn) inform(f fact.ID, holds bool) {
 
 // anyAbove reports whether a rule may use a fact of a relation for a conclusion
 // of a later component, as far as that can be told without looking at many.
-func (t *turn) anyAbove(r *fact.Relation) bool {
+func (t *Turn) anyAbove(r *fact.Relation) bool {
 	takers := t.net.TakersOf(r)
 	return len(takers) > manyTakers || slices.ContainsFunc(takers, t.concludesAbove)
 }
@@ -814,11 +864,11 @@ const manyTakers = 64
 
 // concludesAbove reports whether a rule may use a fact of the current component
 // for a conclusion of a later one.
-func (t *turn) concludesAbove(tk rule.Taker) bool {
+func (t *Turn) concludesAbove(tk rule.Taker) bool {
 	return tk.Rule.Comp > t.current || t.net.Homes[tk.Rule.Head.Num] != t.current
 }
 
-func (t *turn) suspectUsers(f fact.ID) {
+func (t *Turn) suspectUsers(f fact.ID) {
 	s := t.s
 	s.BuildUsers(t.recorded)
 	s.Users.Each(f, func(u fact.ID) {
@@ -829,10 +879,62 @@ func (t *turn) suspectUsers(f fact.ID) {
 }
 
 // justify records a justification.
-func (t *turn) justify(f fact.ID, p proof, stamp uint32) {
+func (t *Turn) justify(f fact.ID, p proof, stamp uint32) {
 	num, listed := uint32(0), false
 	if p.rule != nil {
 		num, listed = p.rule.Num, p.rule.Group
 	}
 	t.s.Justify(f, num, p.prems, listed, p.cost, stamp)
+}
+
+// seed gives a told or untold fact to the turn.
+func (t *Turn) seed(f fact.ID) {
+	s := t.s
+	switch alive := s.Has(f, fact.Alive); {
+	case !s.Has(f, fact.IsTold):
+		t.suspect(f)
+	case alive && s.RuleNumber(f) == 0 && s.Told[f].Cost > s.Costs.Get(f):
+		t.suspect(f)
+	default:
+		w := t.comp(t.net.Home(s, f))
+		w.told = append(w.told, f)
+	}
+}
+
+// Clear takes the marks of the turn off the facts.
+func (t *Turn) Clear() {
+	for _, w := range t.Touched {
+		*t.s.Flag(w.Fact) &^= fact.Touched | fact.Held
+	}
+	for _, k := range t.begun {
+		t.comps[k].cands.Each(func(f fact.ID) { *t.s.Flag(f) &^= fact.Marked })
+		t.comps[k] = nil
+	}
+}
+
+// Changed returns what holds newly, what holds no more, and of what holds newly together
+// with its denial the positive atoms, sorted.
+func (t *Turn) Changed() (newly, gone, contrary []ast.Atom) {
+	var added, withdrawn, conflicts []fact.ID
+	add := func(f fact.ID) {
+		added = append(added, f)
+		if p := t.s.Conflict(f); p != 0 {
+			conflicts = append(conflicts, p)
+		}
+	}
+	for _, w := range t.Touched {
+		switch alive := t.s.Has(w.Fact, fact.Alive); {
+		case alive && !w.Alive:
+			add(w.Fact)
+		case !alive && w.Alive:
+			withdrawn = append(withdrawn, w.Fact)
+		}
+	}
+	for f := t.Start; f < t.s.Limit; f++ {
+		if t.s.Has(f, fact.Alive) {
+			add(f)
+		}
+	}
+	slices.Sort(conflicts)
+	return t.s.SortedAtoms(added), t.s.SortedAtoms(withdrawn), t.s.SortedAtoms(slices.Compact(conflicts))
 }
