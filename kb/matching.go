@@ -178,15 +178,7 @@ func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, erro
 		return where + " AND predicate = ?", append(args, id), nil
 	}
 	if p.Subject.IsVar() && !p.Object.IsVar() { // the index of objects goes by the relation
-		all, err := s.predicates(ctx)
-		if err != nil {
-			return "", nil, err
-		}
-		ids := make([]int64, len(all))
-		for i := range ids {
-			ids[i] = int64(i + 1)
-		}
-		where, args = where+" AND predicate IN (SELECT value FROM json_each(?))", append(args, "["+list(ids)+"]")
+		where += " AND predicate IN (SELECT id FROM predicate)"
 	}
 	return where, args, nil
 }
