@@ -20,6 +20,8 @@ func TestAntecedents(t *testing.T) {
 		{"The kettle is old. The fridge stopped working last week.", "It is noisy.", "The fridge is noisy."},
 		{"We bought a van.", "It is blue.", "The van is blue."},
 		{"Tom has a kettle.", "It is noisy.", "The kettle is noisy."},
+		{"Nora is tall.", "Nora's uncle sold her car in May.", "Nora's uncle sold Nora's car in May."},
+		{"Tom is tall.", "Tom's boss gave him a watch in March.", "Tom's boss gave Tom a watch in March."},
 		{"Nadia lent Oskar her bike on Monday.", "He fell off.", "Oskar fell off."},
 	} {
 		d := triple.Discourse{Speaker: triple.Speaker()}

@@ -108,13 +108,13 @@ type references struct {
 	// gapNumber is how that makes a verb agree.
 	gapNumber number
 	// resolved are those whom pronouns were found to stand for.
-	resolved map[*clause.Term][]triple.Term
+	resolved map[place][]triple.Term
 	mentions []triple.Term
 }
 
 func newTeller(words Words, text string, d *triple.Discourse, known Known) *teller {
 	t := &teller{text: text, record: record{words: words}}
-	t.references = references{record: &t.record, known: known, d: d, resolved: map[*clause.Term][]triple.Term{}}
+	t.references = references{record: &t.record, known: known, d: d, resolved: map[place][]triple.Term{}}
 	t.deeds, t.naming, t.wording = deeds{t}, naming{t}, wording{t}
 	return t
 }

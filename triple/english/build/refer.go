@@ -17,6 +17,10 @@ func (t *references) mention(x triple.Term, from *clause.Term) {
 	case from.Pronoun != "", x.Name == anyone().Name, x.Kind == triple.Number, x.Name == "":
 	case from.Plural:
 		x.Sort |= triple.AsGroup | triple.AsMany
+	case lexicon.HeNouns.Has(strings.ToLower(from.Head)):
+		x.Sort |= triple.AsHe
+	case lexicon.SheNouns.Has(strings.ToLower(from.Head)):
+		x.Sort |= triple.AsShe
 	case from.Head != "" && t.words.Person(from.Head):
 		x.Sort |= triple.AsHe | triple.AsShe
 	case from.Head != "":
@@ -53,12 +57,12 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 	if strings.HasSuffix(x.Pronoun, "self") && t.subject.Name != "" {
 		return t.subject
 	}
-	found, ok := t.resolved[x]
+	found, ok := t.resolved[placeOf(x)]
 	if !ok {
 		if found = t.antecedents(x.Pronoun); len(found) == 0 && person(x.Pronoun) == "several" {
 			found = t.team()
 		}
-		t.resolved[x] = found
+		t.resolved[placeOf(x)] = found
 	}
 	switch len(found) {
 	case 0:
@@ -69,6 +73,21 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 	}
 	t.lose(x.Text, "that may be "+spelled(found[0])+" or "+spelled(found[1]))
 	return found[0]
+}
+
+// place is where a pronoun stands, wherever its phrase was copied to; of one that was put in,
+// its phrase.
+type place struct {
+	at      clause.Span
+	pronoun string
+	put     *clause.Term
+}
+
+func placeOf(x *clause.Term) place {
+	if x.Span.End == 0 {
+		return place{put: x}
+	}
+	return place{at: x.Span, pronoun: x.Pronoun}
 }
 
 // theOne is what a pronoun names that goes back to "a van" as one was told of: "We bought a
@@ -110,12 +129,12 @@ func (t *references) group(x *clause.Term) []triple.Term {
 	if person(x.Pronoun) != "several" || x.Quantity != nil || x.Of {
 		return nil
 	}
-	if found, ok := t.resolved[x]; ok {
+	if found, ok := t.resolved[placeOf(x)]; ok {
 		return found
 	}
 	found := t.joined()
 	if found != nil {
-		t.resolved[x] = found
+		t.resolved[placeOf(x)] = found
 	}
 	return found
 }
@@ -237,6 +256,11 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 func (t *references) fits(pronoun string, m triple.Term) bool {
 	if m.Name == "" || m.Sort&triple.AsMany != 0 || t.tells(m) {
 		return false
+	}
+	for _, said := range t.mentions { // as what this sentence spoke of it
+		if said.Same(m) {
+			m.Sort |= said.Sort
+		}
 	}
 	may, _ := t.words.Fits(pronoun, m, t.d)
 	return may

@@ -527,6 +527,10 @@ func Fits(e *say.Sayer, pronoun string, t triple.Term, d *triple.Discourse) (may
 	if !mayMean(pronoun, t) || asideOnly(t) {
 		return false, false
 	}
+	told, want := t.Sort&(triple.AsHe|triple.AsShe|triple.AsIt), pronounSort(pronoun)
+	if told != 0 && want != 0 && told&want == 0 {
+		return false, false
+	}
 	m := newMeaning(nil, e, d, nil)
 	fit := m.references.fit(pronoun, t)
 	return fit != fitsNot, fit == fitsWell
