@@ -2,11 +2,10 @@ package engine
 
 import (
 	"context"
-	"slices"
 
 	"whence/engine/ast"
 	"whence/engine/fact"
-	"whence/engine/rule"
+	"whence/engine/proof"
 )
 
 // Contested is what of a snapshot is in doubt because an atom and its denial both
@@ -26,7 +25,7 @@ func (v *View) Contested(ctx context.Context) (*Contested, error) {
 		return out, nil
 	}
 	var err error
-	v.explain(ctx, func(e *explainer) { err = out.spread(e) })
+	v.explain(ctx, func(e *proof.Explainer) { out.in, err = e.Doubted(out.Conflicts) })
 	return out, err
 }
 
@@ -46,78 +45,4 @@ func (c *Contested) is(a ast.Atom, conflicting bool) (is bool) {
 		is = ok && in == conflicting
 	})
 	return is
-}
-
-// spread doubts the facts whose recorded justification goes back to a conflict,
-// and then takes back the doubt about those with a derivation from what is in no
-// doubt, until there are no more.
-func (c *Contested) spread(e *explainer) error {
-	c.in = map[fact.ID]bool{}
-	var doubted []fact.ID
-	for _, a := range c.Conflicts {
-		for _, side := range [2]ast.Atom{a, a.Denial()} {
-			if f := e.v.locate(e.s, side); f != 0 {
-				c.in[f] = true
-				doubted = append(doubted, f)
-			}
-		}
-	}
-	for i := 0; i < len(doubted) && !e.missing; i++ {
-		users := map[fact.ID]bool{}
-		e.net.EachTaker(e.s, doubted[i], func(tk rule.Taker) bool {
-			e.uses(tk, doubted[i], users)
-			return e.ctx.Err() == nil
-		})
-		if e.ctx.Err() != nil {
-			return context.Cause(e.ctx)
-		}
-		for u := range users {
-			if _, known := c.in[u]; !known {
-				c.in[u] = false
-				doubted = append(doubted, u)
-			}
-		}
-	}
-	slices.Sort(doubted)
-	for changed := true; changed && !e.missing; {
-		changed = false
-		doubted = slices.DeleteFunc(doubted, func(f fact.ID) bool {
-			if c.in[f] || !c.clear(e, f) {
-				return c.in[f]
-			}
-			delete(c.in, f)
-			changed = true
-			return true
-		})
-		if e.ctx.Err() != nil {
-			return context.Cause(e.ctx)
-		}
-	}
-	return nil
-}
-
-// clear reports whether a fact has a derivation from facts in no doubt.
-func (c *Contested) clear(e *explainer, f fact.ID) bool {
-	if _, told := e.s.ToldAt(f, e.v.turn); told {
-		return true
-	}
-	e.prems, e.found = e.prems[:0], e.found[:0]
-	before := e.x.First
-	e.x.Barred, e.x.First = c.in, true // one derivation is enough
-	defer func() { e.x.Barred, e.x.First = nil, before }()
-	e.net.EachMaker(e.s, f, func(r *rule.Rule) bool {
-		from := len(e.found)
-		switch {
-		case !r.MayMake(e.s, f):
-		case r.Group:
-			e.groupWays(r, f)
-			e.found = slices.DeleteFunc(e.found, func(w derivation) bool {
-				return slices.ContainsFunc(w.prems, func(p fact.ID) bool { _, in := c.in[p]; return in })
-			})
-		default:
-			e.ruleWays(r, f, from+1, false)
-		}
-		return len(e.found) == from
-	})
-	return len(e.found) > 0
 }

@@ -149,5 +149,5 @@ func (c *core) show() {
 
 // view returns a snapshot of what holds now.
 func (c *core) view() *View {
-	return &View{c: c, s: c.s, limit: c.s.Limit, turn: c.s.Turn, net: c.net, cut: c.cut}
+	return &View{snapshot: snapshot{c: c, s: c.s, limit: c.s.Limit, turn: c.s.Turn, net: c.net}, cut: c.cut}
 }

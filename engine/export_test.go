@@ -11,6 +11,7 @@ import (
 	"whence/engine/builtin"
 	"whence/engine/evaluate"
 	"whence/engine/fact"
+	"whence/engine/proof"
 	"whence/engine/rule"
 	"whence/engine/symbol"
 )
@@ -261,11 +262,8 @@ func Names() []string {
 
 // WhyWork returns the proof of an atom and how many steps the search for it took.
 func (v *View) WhyWork(a ast.Atom) (p *ast.Proof, steps int) {
-	v.explain(context.Background(), func(e *explainer) {
-		f := v.locate(e.s, a)
-		e.know(f, a.Args)
-		p = e.best(f)
-		steps = e.fuel.Burnt
+	v.explain(context.Background(), func(e *proof.Explainer) {
+		p, steps = e.Why(a), e.Burnt()
 	})
 	return p, steps
 }

@@ -39,7 +39,7 @@ func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, er
 // of it, which wait until Try is done. Its error is returned.
 func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*View, Delta) error) error {
 	_, err := s.c.update(ctx, change, func(tx *Tx, t *evaluate.Turn) error {
-		v := &View{c: s.c, s: s.c.s, limit: s.c.s.Limit, turn: s.c.s.Turn + 1, inside: true}
+		v := &View{snapshot: snapshot{c: s.c, s: s.c.s, limit: s.c.s.Limit, turn: s.c.s.Turn + 1, inside: true}}
 		defer func() { v.over = true }()
 		return look(v, tx.delta(t))
 	})

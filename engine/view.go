@@ -21,6 +21,13 @@ import (
 // View is a consistent snapshot of a session or program: later changes do not
 // show in it. It is safe for concurrent use.
 type View struct {
+	snapshot
+	cut   string
+	state atomic.Uint32 // see take
+}
+
+// snapshot is what a reader sees of a core.
+type snapshot struct {
 	c      *core
 	s      *fact.Store
 	net    *rule.Network
@@ -28,12 +35,10 @@ type View struct {
 	turn   uint32
 	inside bool // of a Try, which holds the lock
 	over   bool // the Try is over: nothing is seen any more
-	cut    string
-	state  atomic.Uint32 // see take
 }
 
 // read runs f under the reader's lock.
-func (v *View) read(f func(s *fact.Store)) {
+func (v *snapshot) read(f func(s *fact.Store)) {
 	if v.over {
 		return
 	}
@@ -46,7 +51,7 @@ func (v *View) read(f func(s *fact.Store)) {
 
 // exclusive runs f under the writer's lock, for answers that may make plans
 // and indexes.
-func (v *View) exclusive(f func(s *fact.Store)) {
+func (v *snapshot) exclusive(f func(s *fact.Store)) {
 	if v.over {
 		return
 	}
@@ -58,7 +63,7 @@ func (v *View) exclusive(f func(s *fact.Store)) {
 }
 
 // relations returns the relations for which keep holds.
-func (v *View) relations(keep func(*fact.Relation) bool) []*fact.Relation {
+func (v *snapshot) relations(keep func(*fact.Relation) bool) []*fact.Relation {
 	var out []*fact.Relation
 	v.read(func(s *fact.Store) {
 		for _, r := range s.Rels[1:] {
@@ -72,7 +77,7 @@ func (v *View) relations(keep func(*fact.Relation) bool) []*fact.Relation {
 
 // scan calls f with every fact of a relation that the snapshot sees. It lets
 // writers in between; what a snapshot sees they neither move nor take away.
-func (v *View) scan(r *fact.Relation, f func(s *fact.Store, f fact.ID)) {
+func (v *snapshot) scan(r *fact.Relation, f func(s *fact.Store, f fact.ID)) {
 	for at, more := 0, true; more; {
 		more = false
 		v.read(func(s *fact.Store) {
@@ -88,14 +93,14 @@ func (v *View) scan(r *fact.Relation, f func(s *fact.Store, f fact.ID)) {
 }
 
 // yield lets a waiting writer in, in the middle of a read.
-func (v *View) yield() {
+func (v *snapshot) yield() {
 	if !v.inside {
 		v.c.mu.RUnlock()
 		v.c.mu.RLock()
 	}
 }
 
-func (v *View) network() *rule.Network {
+func (v *snapshot) network() *rule.Network {
 	if v.net == nil {
 		return v.c.net
 	}
@@ -103,12 +108,12 @@ func (v *View) network() *rule.Network {
 }
 
 // sees reports whether the snapshot sees the row of a fact.
-func (v *View) sees(s *fact.Store, f fact.ID) bool {
+func (v *snapshot) sees(s *fact.Store, f fact.ID) bool {
 	return f < v.limit && s.AliveAt(f, v.turn)
 }
 
 // locate returns the row of an atom that the snapshot sees, or 0.
-func (v *View) locate(s *fact.Store, a ast.Atom) fact.ID {
+func (v *snapshot) locate(s *fact.Store, a ast.Atom) fact.ID {
 	f := s.Locate(a)
 	if f == 0 || !v.sees(s, f) {
 		return 0
@@ -152,7 +157,7 @@ func (v *View) Confidence(a ast.Atom) (conf float64) {
 
 // confidence multiplies along the recorded justification. The facts to do are
 // kept on a slice, since a chain may be long.
-func (v *View) confidence(s *fact.Store, f fact.ID, known map[fact.ID]float64) float64 {
+func (v *snapshot) confidence(s *fact.Store, f fact.ID, known map[fact.ID]float64) float64 {
 	todo := []fact.ID{f}
 	for len(todo) > 0 {
 		g := todo[len(todo)-1]
@@ -168,7 +173,7 @@ func (v *View) confidence(s *fact.Store, f fact.ID, known map[fact.ID]float64) f
 
 // confidenceOf is confidence where those of the premises are known; otherwise it
 // returns the first of which it is missing.
-func (v *View) confidenceOf(s *fact.Store, f fact.ID, known map[fact.ID]float64) (conf float64, missing fact.ID) {
+func (v *snapshot) confidenceOf(s *fact.Store, f fact.ID, known map[fact.ID]float64) (conf float64, missing fact.ID) {
 	if s.Costs.Get(f) == 0 {
 		return 1, 0
 	}
@@ -228,7 +233,7 @@ func (v *View) Predicates() []ast.PredInfo {
 
 // count returns the figures of a relation: those that the store keeps, if the
 // snapshot shows the store as it is.
-func (v *View) count(s *fact.Store, r *fact.Relation) ast.PredInfo {
+func (v *snapshot) count(s *fact.Store, r *fact.Relation) ast.PredInfo {
 	info := ast.PredInfo{Pred: r.Pred, Arity: r.Arity, Denied: r.Denied}
 	if v.current(s) {
 		info.Facts, info.Derived = r.Told, r.Live-r.Told
@@ -248,7 +253,7 @@ func (v *View) count(s *fact.Store, r *fact.Relation) ast.PredInfo {
 }
 
 // current reports whether the snapshot shows the store as it is.
-func (v *View) current(s *fact.Store) bool {
+func (v *snapshot) current(s *fact.Store) bool {
 	return v.inside || v.turn == s.Turn && v.limit == s.Limit
 }
 
@@ -359,8 +364,11 @@ func (v *View) answers(ctx context.Context, goal []ast.Literal) ([]ast.Binding, 
 			return m.sorted(), nil
 		}
 	}
-	return v.plannedAnswers(ctx, goal, noLimit)
+	return v.plannedAnswers(ctx, goal, allAnswers)
 }
+
+// allAnswers is more than there are.
+const allAnswers = 1 << 30
 
 // plannedAnswers makes a plan for a goal and runs it until there are n answers.
 func (v *View) plannedAnswers(ctx context.Context, goal []ast.Literal, n int) ([]ast.Binding, error) {
@@ -454,7 +462,7 @@ func goalFailure(goal []ast.Literal, x *rule.Exec) error {
 
 // add keeps an answer; where not all are wanted, each only once.
 func (q *query) add(regs []symbol.ID) {
-	if q.most < noLimit {
+	if q.most < allAnswers {
 		var key []byte
 		for _, id := range regs {
 			key = binary.LittleEndian.AppendUint32(key, id)

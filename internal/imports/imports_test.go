@@ -29,6 +29,7 @@ var table = map[string][]string{
 	"engine/group":         {"engine/ast", "engine/builtin", "engine/symbol", "engine/fact", "engine/rule"},
 	"engine/queue":         {"engine/fact"},
 	"engine/evaluate":      {"engine/ast", "engine/builtin", "engine/symbol", "engine/fact", "engine/rule", "engine/group", "engine/queue"},
+	"engine/proof":         {"engine/ast", "engine/builtin", "engine/symbol", "engine/fact", "engine/rule", "engine/group", "engine/queue"},
 	"engine/check":         {"engine"},
 	"triple":               {"triple/clause"},
 	"llm":                  {},

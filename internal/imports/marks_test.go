@@ -36,10 +36,8 @@ type size struct {
 var over = map[string]int{
 	"cmd/repl.program methods":        62,
 	"cmd/repl/tui.model methods":      89,
-	"engine.View methods":             36,
-	"engine.explainer methods":        40,
 	"engine/fact.Store methods":       57,
-	"engine/evaluate.Turn methods":    81,
+	"engine/evaluate.Turn methods":    78,
 	"engine/parse.Parser methods":     49,
 	"engine/symbol.Table methods":     44,
 	"kb.Store methods":                74,

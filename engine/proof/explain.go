@@ -1,4 +1,4 @@
-package engine
+package proof
 
 import (
 	"cmp"
@@ -54,27 +54,28 @@ type option struct {
 	height int
 }
 
-// explainer finds proofs in what a snapshot sees. It holds a lock for as long
-// as it lives. It makes no plans and no symbols: a plan that is missing it only
-// notes, and the answer is to be asked for again once there is one.
-type explainer struct {
-	v   *View
-	s   *fact.Store
-	net *rule.Network
-	x   rule.Exec
-	in  rule.Overlay
+// Snapshot is what proofs are looked for in. Whoever looks holds a lock on the store for
+// as long.
+type Snapshot struct {
+	Store *fact.Store
+	Net   *rule.Network
+	Limit fact.ID
+	Turn  uint32
 	// current is set where the snapshot shows the store as it is, so that
 	// recorded costs are those of the snapshot.
-	current bool
-	missing bool
-	// terms are constants at hand: those asked for and those of the proof so
-	// far.
-	terms   []knownTerm
-	builder builder
-	options []option
-	at      factMap // option by fact
-	levels  factMap
-	todo    []fact.ID    // see level
+	Current bool
+	Bytes   int64 // that all groups may take
+	Value   int64 // that one value may take
+}
+
+// finder finds the derivations of facts in what a snapshot sees. It makes no plans and no
+// symbols: a plan that is missing it only notes, and the answer is to be asked for again
+// once there is one.
+type finder struct {
+	Snapshot
+	x       rule.Exec
+	in      rule.Overlay
+	Missing bool
 	prems   []fact.ID    // where premises of derivations are kept
 	found   []derivation // where derivations are kept
 	search  waySearch
@@ -83,84 +84,77 @@ type explainer struct {
 	grouping *group.Groups
 	ctx      context.Context
 	fuel     rule.Fuel
-	costly   []*fact.Relation // whose derivations take too long to find
 }
 
-// explainer returns one that is ready for a snapshot. Those that are done are
-// used again, for the sake of what they have allocated.
-func (v *View) explainer(ctx context.Context, s *fact.Store) *explainer {
-	e, _ := v.c.explainers.Get().(*explainer)
-	if e == nil {
-		e = &explainer{}
+// Explainer finds proofs in what a snapshot sees: of all derivations of the facts in them
+// those that are best together.
+type Explainer struct {
+	finder
+	// terms are constants at hand: those asked for and those of the proof so
+	// far.
+	terms   []knownTerm
+	builder builder
+	options []option
+	at      factMap // option by fact
+	levels  factMap
+	todo    []fact.ID        // see level
+	costly  []*fact.Relation // whose derivations take too long to find
+}
+
+// Begin makes the explainer ready for a snapshot. One that is done may be used again, for
+// the sake of what it has allocated.
+func (e *Explainer) Begin(ctx context.Context, v Snapshot) {
+	if e.seek == nil {
 		e.seek = e.takeWay
 	}
-	e.v, e.s, e.net, e.ctx, e.missing, e.grouping = v, s, v.network(), ctx, false, nil
+	e.Snapshot, e.ctx, e.Missing, e.grouping = v, ctx, false, nil
 	e.terms = e.terms[:0]
-	e.in.Clear(s.Syms)
-	e.current = v.current(s)
+	e.in.Clear(v.Store.Syms)
 	e.levels.clear()
-	e.x.Store, e.x.In, e.x.Net, e.x.Ctx, e.x.Err = s, &e.in, e.net, ctx, nil
-	e.x.Mode, e.x.Limit, e.x.Turn = rule.ModeRead, v.limit, v.turn
+	e.x.Store, e.x.In, e.x.Net, e.x.Ctx, e.x.Err = v.Store, &e.in, v.Net, ctx, nil
+	e.x.Mode, e.x.Limit, e.x.Turn = rule.ModeRead, v.Limit, v.Turn
 	e.x.Excuse = rule.FunctionFails
-	e.x.Values = builtin.Values{Most: v.c.opts.value()}
+	e.x.Values = builtin.Values{Most: v.Value}
 	e.x.Left, e.x.Fuel, e.fuel = rule.Pause, nil, rule.Fuel{}
-	return e
 }
 
-// explain runs f under the reader's lock, and once more where a plan had to be
-// made first.
-func (v *View) explain(ctx context.Context, f func(e *explainer)) {
-	for missing := true; missing; {
-		missing = false
-		v.read(func(s *fact.Store) {
-			e := v.explainer(ctx, s)
-			f(e)
-			missing = e.missing
-			v.c.explainers.Put(e)
-		})
-		if missing {
-			v.exclusive(func(s *fact.Store) { v.network().PlanProofs(s) })
-		}
+// Locate returns the row of an atom that the snapshot sees, or 0.
+func (v *Snapshot) Locate(a ast.Atom) fact.ID {
+	if f := v.Store.Locate(a); f != 0 && f < v.Limit && v.Store.AliveAt(f, v.Turn) {
+		return f
 	}
+	return 0
+}
+
+// Burnt is how many steps the searches have taken since the explainer began.
+func (e *Explainer) Burnt() int { return e.fuel.Burnt }
+
+// Why returns the best proof of an atom, or nil.
+func (e *Explainer) Why(a ast.Atom) *ast.Proof {
+	f := e.Locate(a)
+	if f == 0 {
+		return nil
+	}
+	e.know(f, a.Args)
+	return e.best(f)
 }
 
 // plan returns a plan that is there, or else nil.
-func (e *explainer) plan(r *rule.Rule, kind rule.PlanKind, literal int) *rule.Plan {
+func (e *finder) plan(r *rule.Rule, kind rule.PlanKind, literal int) *rule.Plan {
 	if p := r.Made(kind, literal); p != nil {
 		return p
 	}
-	e.missing = true
+	e.Missing = true
 	return nil
 }
 
-// Why returns the best proof of a ground atom: the surest, of those the
-// lowest, of those the one whose rules have the higher priority, and then the
-// first in the order of its content. It is false if the atom does not hold.
-//
-// Where very many derivations lead to the atom, those considered are bounded
-// by the ranks recorded when it was concluded; and where to look at these would
-// take too long as well, or the context ends, the proof is the one recorded, which is
-// as sure. So an answer takes a time that grows with the proof and not with
-// the number of derivations.
-func (v *View) Why(ctx context.Context, a ast.Atom) (p *ast.Proof, ok bool) {
-	v.explain(ctx, func(e *explainer) {
-		p, ok = nil, false
-		if f := v.locate(e.s, a); f != 0 {
-			e.know(f, a.Args)
-			p = e.best(f)
-			ok = p != nil
-		}
-	})
-	return p, ok
-}
-
 // best returns the best proof of a fact.
-func (e *explainer) best(f fact.ID) *ast.Proof {
+func (e *Explainer) best(f fact.ID) *ast.Proof {
 	if e.gatherFew(f) {
 		return e.build(f, exactly, 0, nil)
 	}
 	e.fuel.Left, e.costly = rankedFuel, e.costly[:0]
-	if p := e.build(f, ranked, 0, nil); p != nil || e.missing {
+	if p := e.build(f, ranked, 0, nil); p != nil || e.Missing {
 		return p
 	}
 	// What is recorded is of a later state than the snapshot shows.
@@ -171,7 +165,7 @@ func (e *explainer) best(f fact.ID) *ast.Proof {
 
 // gatherFew collects and solves, layer by layer from the fact down, the derivations
 // that its best proof is among, if these are few and soon found.
-func (e *explainer) gatherFew(f fact.ID) bool {
+func (e *Explainer) gatherFew(f fact.ID) bool {
 	e.fuel.Left = exactFuel
 	e.x.Fuel = &e.fuel
 	few := e.gatherLow(f)
@@ -179,12 +173,12 @@ func (e *explainer) gatherFew(f fact.ID) bool {
 	return few && e.fuel.Left >= 0 && e.ctx.Err() == nil
 }
 
-func (e *explainer) gatherLow(f fact.ID) bool {
+func (e *Explainer) gatherLow(f fact.ID) bool {
 	e.gatherFrom(f)
 	n, look := 0, firstLook
 	for from, layer := 0, 1; from < len(e.options); layer++ {
 		to := len(e.options)
-		if n = e.expand(from, to, n, exactWays, e.current); n < 0 {
+		if n = e.expand(from, to, n, exactWays, e.Current); n < 0 {
 			return false
 		}
 		if from = to; n < look {
@@ -193,7 +187,7 @@ func (e *explainer) gatherLow(f fact.ID) bool {
 		// What is as sure as it can be is a matter of height alone, and a proof
 		// that is lower than the layers are many has nothing below them.
 		look = 2 * n
-		if e.solve(); e.current && e.options[0].solved && e.options[0].height < layer {
+		if e.solve(); e.Current && e.options[0].solved && e.options[0].height < layer {
 			return true
 		}
 	}
@@ -203,7 +197,7 @@ func (e *explainer) gatherLow(f fact.ID) bool {
 
 // gather collects every derivation that can matter for a fact, if there are no
 // more than limit. With prune those that cannot be the best are left out.
-func (e *explainer) gather(f fact.ID, limit int, prune bool) bool {
+func (e *Explainer) gather(f fact.ID, limit int, prune bool) bool {
 	e.gatherFrom(f)
 	for from, n := 0, 0; from < len(e.options); {
 		to := len(e.options)
@@ -216,7 +210,7 @@ func (e *explainer) gather(f fact.ID, limit int, prune bool) bool {
 }
 
 // gatherFrom begins to collect the derivations of a fact.
-func (e *explainer) gatherFrom(f fact.ID) {
+func (e *Explainer) gatherFrom(f fact.ID) {
 	e.options, e.prems, e.found = e.options[:0], e.prems[:0], e.found[:0]
 	e.at.clear()
 	e.option(f)
@@ -225,8 +219,8 @@ func (e *explainer) gatherFrom(f fact.ID) {
 // expand finds the derivations of some options and makes options of their
 // premises. It returns how many derivations there are by now, n of them before, or
 // -1 where they are too many.
-func (e *explainer) expand(from, to, n, limit int, prune bool) int {
-	for i := from; i < to && !e.missing; i++ {
+func (e *Explainer) expand(from, to, n, limit int, prune bool) int {
+	for i := from; i < to && !e.Missing; i++ {
 		ways := e.ways(e.options[i].fact, limit+1-n, prune)
 		e.options[i].ways = ways
 		if n += len(ways); n > limit || e.cut() {
@@ -242,9 +236,9 @@ func (e *explainer) expand(from, to, n, limit int, prune bool) int {
 }
 
 // cut reports whether the search was cut.
-func (e *explainer) cut() bool { return e.x.Fuel != nil && e.fuel.Left < 0 || e.ctx.Err() != nil }
+func (e *finder) cut() bool { return e.x.Fuel != nil && e.fuel.Left < 0 || e.ctx.Err() != nil }
 
-func (e *explainer) option(f fact.ID) {
+func (e *Explainer) option(f fact.ID) {
 	if _, ok := e.at.get(f); !ok {
 		e.at.set(f, len(e.options))
 		e.options = append(e.options, option{fact: f})
@@ -252,7 +246,7 @@ func (e *explainer) option(f fact.ID) {
 }
 
 // optionOf returns the option of a fact, or nil.
-func (e *explainer) optionOf(f fact.ID) *option {
+func (e *Explainer) optionOf(f fact.ID) *option {
 	if i, ok := e.at.get(f); ok {
 		return &e.options[i]
 	}
@@ -262,18 +256,18 @@ func (e *explainer) optionOf(f fact.ID) *option {
 // ways returns up to limit derivations of a fact. With prune a fact that was
 // told as surely as it holds has no other way, and of others only those are
 // taken that are as sure as it is.
-func (e *explainer) ways(f fact.ID, limit int, prune bool) []derivation {
+func (e *finder) ways(f fact.ID, limit int, prune bool) []derivation {
 	from := len(e.found)
-	if info, ok := e.s.ToldAt(f, e.v.turn); ok {
+	if info, ok := e.Store.ToldAt(f, e.Turn); ok {
 		cost := info.Cost
 		e.found = append(e.found, derivation{cost: cost})
-		if prune && cost == e.s.Costs.Get(f) {
+		if prune && cost == e.Store.Costs.Get(f) {
 			return e.foundFrom(from)
 		}
 	}
-	e.net.EachMaker(e.s, f, func(r *rule.Rule) bool {
+	e.Net.EachMaker(e.Store, f, func(r *rule.Rule) bool {
 		switch {
-		case !r.MayMake(e.s, f):
+		case !r.MayMake(e.Store, f):
 		case r.Group:
 			e.groupWays(r, f)
 		default:
@@ -286,7 +280,7 @@ func (e *explainer) ways(f fact.ID, limit int, prune bool) []derivation {
 
 // foundFrom returns the derivations that were found last. What is found later
 // does not touch them.
-func (e *explainer) foundFrom(from int) []derivation {
+func (e *finder) foundFrom(from int) []derivation {
 	return e.found[from:len(e.found):len(e.found)]
 }
 
@@ -299,7 +293,7 @@ type waySearch struct {
 	seen  map[string]bool // premises of a rule that repeats
 }
 
-func (e *explainer) ruleWays(r *rule.Rule, f fact.ID, limit int, prune bool) {
+func (e *finder) ruleWays(r *rule.Rule, f fact.ID, limit int, prune bool) {
 	p := e.plan(r, rule.PlanBack, 0)
 	if p == nil {
 		return
@@ -315,10 +309,10 @@ func (e *explainer) ruleWays(r *rule.Rule, f fact.ID, limit int, prune bool) {
 }
 
 // takeWay takes the running match as a derivation.
-func (e *explainer) takeWay() bool {
+func (e *finder) takeWay() bool {
 	q := &e.search
 	r := q.rule
-	if !r.Inverse && !e.concludes(r, q.fact) || q.prune && e.net.Uncertain && e.recordedCost(r) != e.s.Costs.Get(q.fact) {
+	if !r.Inverse && !e.concludes(r, q.fact) || q.prune && e.Net.Uncertain && e.recordedCost(r) != e.Store.Costs.Get(q.fact) {
 		return true
 	}
 	from := len(e.prems)
@@ -352,30 +346,30 @@ func (q *waySearch) again(prems []fact.ID) bool {
 
 // recordedCost is the cost of the running match's conclusion by what is
 // recorded of its premises.
-func (e *explainer) recordedCost(r *rule.Rule) uint32 {
+func (e *finder) recordedCost(r *rule.Rule) uint32 {
 	cost := r.Cost
 	for _, i := range r.Atoms {
-		cost = fact.AddCost(cost, e.s.Costs.Get(e.x.Prem[i]))
+		cost = fact.AddCost(cost, e.Store.Costs.Get(e.x.Prem[i]))
 	}
 	return cost
 }
 
-func (e *explainer) concludes(r *rule.Rule, f fact.ID) bool {
+func (e *finder) concludes(r *rule.Rule, f fact.ID) bool {
 	for i := range r.Args {
 		v, ok := e.x.Value(&r.Args[i])
-		if !ok || v != e.s.Arg(r.Head, f, i) {
+		if !ok || v != e.Store.Arg(r.Head, f, i) {
 			return false
 		}
 	}
 	return true
 }
 
-func (e *explainer) groupWays(r *rule.Rule, f fact.ID) {
+func (e *finder) groupWays(r *rule.Rule, f fact.ID) {
 	if r.Keys != nil {
 		if e.plan(r, rule.PlanGroup, 0) == nil {
 			return
 		}
-		if res := e.groups().Result(r, r.Keys.OfFact(e.s, r.Head, f)); res != nil {
+		if res := e.groups().Result(r, r.Keys.OfFact(e.Store, r.Head, f)); res != nil {
 			e.groupWay(r, f, res)
 		}
 		return
@@ -388,18 +382,18 @@ func (e *explainer) groupWays(r *rule.Rule, f fact.ID) {
 }
 
 // groupWay takes the derivation by a group, if it yields the fact.
-func (e *explainer) groupWay(r *rule.Rule, f fact.ID, res *group.Result) {
-	if e.x.Found(e.s.Find(r.Head, res.Args)) != f {
+func (e *finder) groupWay(r *rule.Rule, f fact.ID, res *group.Result) {
+	if e.x.Found(e.Store.Find(r.Head, res.Args)) != f {
 		return
 	}
 	// In the order of content, which no order of input changes.
 	prems := slices.Clone(res.Prems)
-	slices.SortFunc(prems, func(p, q fact.ID) int { return e.s.Atom(p).Compare(e.s.Atom(q)) })
+	slices.SortFunc(prems, func(p, q fact.ID) int { return e.Store.Atom(p).Compare(e.Store.Atom(q)) })
 	e.found = append(e.found, derivation{rule: r, prems: prems})
 }
 
 // groupResults evaluates a grouping rule over what the snapshot sees.
-func (e *explainer) groupResults(r *rule.Rule) []group.Result {
+func (e *finder) groupResults(r *rule.Rule) []group.Result {
 	if e.plan(r, rule.PlanFull, 0) == nil {
 		return nil
 	}
@@ -407,11 +401,11 @@ func (e *explainer) groupResults(r *rule.Rule) []group.Result {
 }
 
 // groups returns what evaluates grouping rules for the snapshot.
-func (e *explainer) groups() *group.Groups {
+func (e *finder) groups() *group.Groups {
 	if e.grouping == nil {
-		room := fact.NewRoom(e.s, e.v.c.opts.bytes())
-		made := group.New(&rule.Exec{Store: e.s, In: &e.in, Net: e.net, Ctx: e.ctx, Mode: rule.ModeRead, Limit: e.v.limit, Turn: e.v.turn,
-			Excuse: rule.FunctionFails, Room: &room, Values: builtin.Values{Most: e.v.c.opts.value()}})
+		room := fact.NewRoom(e.Store, e.Bytes)
+		made := group.New(&rule.Exec{Store: e.Store, In: &e.in, Net: e.Net, Ctx: e.ctx, Mode: rule.ModeRead, Limit: e.Limit, Turn: e.Turn,
+			Excuse: rule.FunctionFails, Room: &room, Values: builtin.Values{Most: e.Value}})
 		e.grouping = &made
 	}
 	return e.grouping
@@ -420,7 +414,7 @@ func (e *explainer) groups() *group.Groups {
 // solve computes the cost and height of the best proof of every option. Both
 // grow from premises to conclusions, so repeating until nothing gets better
 // finds the best, and it is never circular.
-func (e *explainer) solve() {
+func (e *Explainer) solve() {
 	for changed := true; changed && !e.cut(); {
 		changed = false
 		_ = e.fuel.Burn(len(e.found)) // cut is what looks at it
@@ -441,7 +435,7 @@ func (e *explainer) solve() {
 }
 
 // weigh computes cost and height of a derivation from those of its premises.
-func (e *explainer) weigh(w *derivation) bool {
+func (e *Explainer) weigh(w *derivation) bool {
 	w.cost, w.height = w.rule.Cost, 0
 	for _, p := range w.prems {
 		o := e.optionOf(p)
@@ -456,7 +450,7 @@ func (e *explainer) weigh(w *derivation) bool {
 }
 
 // exactChoice returns the best derivation of a solved option.
-func (e *explainer) exactChoice(f fact.ID) *derivation {
+func (e *Explainer) exactChoice(f fact.ID) *derivation {
 	o := e.optionOf(f)
 	if len(o.ways) == 1 {
 		return &o.ways[0]
@@ -476,13 +470,13 @@ func (e *explainer) exactChoice(f fact.ID) *derivation {
 
 // compare orders derivations of one fact: surest, lowest, by priority, by the
 // rule's id, by the premises.
-func (e *explainer) compare(a, b *derivation) int {
+func (e *finder) compare(a, b *derivation) int {
 	if c := cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.height, b.height)); c != 0 || a.rule == nil || b.rule == nil {
 		return c
 	}
 	return cmp.Or(cmp.Compare(b.rule.Clause.Priority, a.rule.Clause.Priority),
 		strings.Compare(a.rule.Clause.ID, b.rule.Clause.ID),
-		slices.CompareFunc(a.prems, b.prems, func(p, q fact.ID) int { return e.s.Atom(p).Compare(e.s.Atom(q)) }))
+		slices.CompareFunc(a.prems, b.prems, func(p, q fact.ID) int { return e.Store.Atom(p).Compare(e.Store.Atom(q)) }))
 }
 
 // rankedChoice returns, for a fact with too many derivations to look at them
@@ -490,12 +484,12 @@ func (e *explainer) compare(a, b *derivation) int {
 // rank by the recorded justifications. Facts are concluded the surest first and
 // equally sure ones level by level, so after a load the ranks do not depend on
 // the order of rules and facts, and neither does the choice.
-func (e *explainer) rankedChoice(f fact.ID) *derivation {
-	if info, ok := e.s.ToldAt(f, e.v.turn); ok && info.Cost <= e.s.Costs.Get(f) {
+func (e *Explainer) rankedChoice(f fact.ID) *derivation {
+	if info, ok := e.Store.ToldAt(f, e.Turn); ok && info.Cost <= e.Store.Costs.Get(f) {
 		return &derivation{cost: info.Cost}
 	}
 	ways, whole := e.rankedWays(f)
-	if !whole && e.current {
+	if !whole && e.Current {
 		return e.recorded(f)
 	}
 	var best *derivation
@@ -516,12 +510,12 @@ func (e *explainer) rankedChoice(f fact.ID) *derivation {
 
 // rankedWays returns the derivations of a fact among which the ranks choose, if
 // they are soon found.
-func (e *explainer) rankedWays(f fact.ID) (ways []derivation, whole bool) {
-	if !e.current {
+func (e *Explainer) rankedWays(f fact.ID) (ways []derivation, whole bool) {
+	if !e.Current {
 		return e.ways(f, noLimit, false), true
 	}
 	e.fuel.Left += nodeFuel
-	rel := e.s.Rel(f)
+	rel := e.Store.Rel(f)
 	if e.fuel.Left < rule.Pause || e.ctx.Err() != nil || slices.Contains(e.costly, rel) {
 		return nil, false
 	}
@@ -540,38 +534,38 @@ func (e *explainer) rankedWays(f fact.ID) (ways []derivation, whole bool) {
 }
 
 // recorded returns the recorded derivation of a fact.
-func (e *explainer) recorded(f fact.ID) *derivation {
-	r := e.net.Rules[e.s.RuleNumber(f)]
+func (e *finder) recorded(f fact.ID) *derivation {
+	r := e.Net.Rules[e.Store.RuleNumber(f)]
 	if r == nil {
-		info, _ := e.s.ToldAt(f, e.v.turn)
+		info, _ := e.Store.ToldAt(f, e.Turn)
 		return &derivation{cost: info.Cost}
 	}
-	return &derivation{rule: r, prems: slices.Clone(e.net.Premises(e.s, f)), cost: e.s.Costs.Get(f)}
+	return &derivation{rule: r, prems: slices.Clone(e.Net.Premises(e.Store, f)), cost: e.Store.Costs.Get(f)}
 }
 
 // ranksBelow reports whether a derivation is as sure as the recorded one and
 // all its premises rank below the fact.
-func (e *explainer) ranksBelow(w *derivation, f fact.ID) bool {
-	home, level, cost := e.net.Home(e.s, f), e.level(f), w.rule.Cost
+func (e *Explainer) ranksBelow(w *derivation, f fact.ID) bool {
+	home, level, cost := e.Net.Home(e.Store, f), e.level(f), w.rule.Cost
 	for _, p := range w.prems {
 		if e.beside(p, f, home) && e.level(p) >= level {
 			return false
 		}
-		cost = fact.AddCost(cost, e.s.Costs.Get(p))
+		cost = fact.AddCost(cost, e.Store.Costs.Get(p))
 	}
-	return cost == e.s.Costs.Get(f)
+	return cost == e.Store.Costs.Get(f)
 }
 
 // beside reports whether a premise is of the component of a fact and no surer,
 // so that only levels order the two.
-func (e *explainer) beside(p, f fact.ID, home int) bool {
-	return e.s.Costs.Get(p) == e.s.Costs.Get(f) && e.net.Home(e.s, p) == home
+func (e *Explainer) beside(p, f fact.ID, home int) bool {
+	return e.Store.Costs.Get(p) == e.Store.Costs.Get(f) && e.Net.Home(e.Store, p) == home
 }
 
 // level is the height of the recorded justification among equally sure facts
 // of the fact's component. Of several that conclude it at the same cost the
 // one that is recorded has the least, since it was found first.
-func (e *explainer) level(f fact.ID) int {
+func (e *Explainer) level(f fact.ID) int {
 	if l, ok := e.levels.get(f); ok {
 		return l
 	}
@@ -594,14 +588,14 @@ func (e *explainer) level(f fact.ID) int {
 
 // levelOf is level where those of the premises are known; otherwise it returns
 // the first of which it is missing.
-func (e *explainer) levelOf(f fact.ID) (l int, missing fact.ID) {
-	home := e.net.Home(e.s, f)
+func (e *Explainer) levelOf(f fact.ID) (l int, missing fact.ID) {
+	home := e.Net.Home(e.Store, f)
 	// Where the surest comes first, told facts take their turn among those that
 	// follow from lower components; elsewhere they are there before.
-	if e.s.RuleNumber(f) != 0 || e.net.Weighted[home] {
+	if e.Store.RuleNumber(f) != 0 || e.Net.Weighted[home] {
 		l = 1
 	}
-	for _, p := range e.net.Premises(e.s, f) {
+	for _, p := range e.Net.Premises(e.Store, f) {
 		if !e.beside(p, f, home) {
 			continue
 		}
@@ -622,7 +616,7 @@ const (
 	ranked                // see rankedChoice
 )
 
-func (e *explainer) choose(c choice, f fact.ID) *derivation {
+func (e *Explainer) choose(c choice, f fact.ID) *derivation {
 	if c == exactly {
 		return e.exactChoice(f)
 	}
@@ -632,10 +626,10 @@ func (e *explainer) choose(c choice, f fact.ID) *derivation {
 // build makes a proof of a fact by choosing a derivation for each fact in it.
 // It is nil if a choice is missing or the choices go in a circle. The fact
 // deviant is concluded by way, whatever would be chosen.
-func (e *explainer) build(f fact.ID, c choice, deviant fact.ID, way *derivation) *ast.Proof {
+func (e *Explainer) build(f fact.ID, c choice, deviant fact.ID, way *derivation) *ast.Proof {
 	// What was gathered is a good guess of how large it will be, and so is the
 	// recorded justification.
-	size := 1 + len(e.net.Premises(e.s, f))
+	size := 1 + len(e.Net.Premises(e.Store, f))
 	if c == exactly && len(e.options) < 2*fewTerms {
 		size = max(size, len(e.options))
 	}
@@ -654,7 +648,7 @@ func (e *explainer) build(f fact.ID, c choice, deviant fact.ID, way *derivation)
 	return p
 }
 
-// begin returns a proof with room for so many nodes. Most are of a told fact or
+// Begin returns a proof with room for so many nodes. Most are of a told fact or
 // of one step from two; theirs is one piece of memory.
 func (b *builder) begin(size int) *ast.Proof {
 	switch {
@@ -683,7 +677,7 @@ func (b *builder) begin(size int) *ast.Proof {
 // builder makes one proof. Its constants and premises stand together, so that
 // a proof takes as little memory and as few pieces of it as it can.
 type builder struct {
-	e       *explainer
+	e       *Explainer
 	choice  choice
 	deviant fact.ID
 	way     *derivation
@@ -807,8 +801,8 @@ func (b *builder) finish(w *building) {
 
 // tell fills in how a fact was told.
 func (b *builder) tell(n *ast.ProofNode, f fact.ID) {
-	info, _ := b.e.s.ToldAt(f, b.e.v.turn)
-	n.FactID = b.e.s.Name(info)
+	info, _ := b.e.Store.ToldAt(f, b.e.Turn)
+	n.FactID = b.e.Store.Name(info)
 	if info.Conf > 0 {
 		n.Confidence = info.Conf
 	}
@@ -816,7 +810,7 @@ func (b *builder) tell(n *ast.ProofNode, f fact.ID) {
 
 // atom returns the atom of a fact.
 func (b *builder) atom(f fact.ID) ast.Atom {
-	s := b.e.s
+	s := b.e.Store
 	r := s.Rel(f)
 	a := ast.Atom{Pred: r.Pred, Denied: r.Denied}
 	if r.Arity == 0 {
@@ -840,20 +834,20 @@ type knownTerm struct {
 const fewTerms = 16
 
 // know notes the arguments of a fact.
-func (e *explainer) know(f fact.ID, args []ast.Term) {
-	r := e.s.Rel(f)
+func (e *Explainer) know(f fact.ID, args []ast.Term) {
+	r := e.Store.Rel(f)
 	for i := range min(r.Arity, fewTerms) {
-		e.terms = append(e.terms, knownTerm{e.s.Arg(r, f, i), args[i]})
+		e.terms = append(e.terms, knownTerm{e.Store.Arg(r, f, i), args[i]})
 	}
 }
 
-func (e *explainer) term(id symbol.ID) ast.Term {
+func (e *Explainer) term(id symbol.ID) ast.Term {
 	for i := range e.terms {
 		if e.terms[i].id == id {
 			return e.terms[i].term
 		}
 	}
-	t := e.s.Syms.Term(id)
+	t := e.Store.Syms.Term(id)
 	if len(e.terms) < fewTerms {
 		e.terms = append(e.terms, knownTerm{id, t})
 	}
@@ -873,7 +867,7 @@ func (b *builder) room(n int) []int {
 
 // instantiate returns the body's literals with the values that they have in a
 // derivation.
-func (e *explainer) instantiate(f fact.ID, w *derivation) []ast.Literal {
+func (e *finder) instantiate(f fact.ID, w *derivation) []ast.Literal {
 	p := e.plan(w.rule, rule.PlanFixed, 0)
 	if p == nil {
 		return w.rule.Body
@@ -905,7 +899,7 @@ func (e *explainer) instantiate(f fact.ID, w *derivation) []ast.Literal {
 
 // ground puts the registers' values for the variables of a literal; functions
 // stay as they are written.
-func (e *explainer) ground(l ast.Literal) ast.Literal {
+func (e *finder) ground(l ast.Literal) ast.Literal {
 	out := ast.Literal{Op: l.Op, Absent: l.Absent}
 	if l.Op != ast.OpAtom {
 		out.Left, out.Right = e.replace(l.Left), e.replace(l.Right)
@@ -918,7 +912,7 @@ func (e *explainer) ground(l ast.Literal) ast.Literal {
 	return out
 }
 
-func (e *explainer) replace(t ast.Term) ast.Term {
+func (e *finder) replace(t ast.Term) ast.Term {
 	if t.Kind() == ast.KindVar {
 		if v, ok := e.x.Variable(t.Symbol()); ok {
 			return v
@@ -938,34 +932,31 @@ func (e *explainer) replace(t ast.Term) ast.Term {
 	return ast.Structure(t.Kind(), elems)
 }
 
-// Uses returns the atoms that a rule concludes from the ground atom a as one
-// of its premises, sorted; where the context ends, those found till then.
-func (v *View) Uses(ctx context.Context, a ast.Atom) []ast.Atom {
-	var out []ast.Atom
-	v.explain(ctx, func(e *explainer) {
-		s, f := e.s, v.locate(e.s, a)
-		if out = nil; f == 0 {
-			return
-		}
-		users := map[fact.ID]bool{}
-		e.net.EachTaker(s, f, func(tk rule.Taker) bool {
-			e.uses(tk, f, users)
-			return e.ctx.Err() == nil
-		})
-		for u := range users {
-			out = append(out, s.Atom(u))
-		}
-	})
-	slices.SortFunc(out, ast.Atom.Compare)
+// UsersOf returns the atoms that a rule concludes from a fact as one of its premises, as far
+// as they are found before the context ends.
+func (e *finder) UsersOf(f fact.ID) (out []ast.Atom) {
+	for u := range e.users(f) {
+		out = append(out, e.Store.Atom(u))
+	}
 	return out
 }
 
-func (e *explainer) uses(tk rule.Taker, f fact.ID, users map[fact.ID]bool) {
+// users returns the facts that a rule concludes from a fact as one of its premises.
+func (e *finder) users(f fact.ID) map[fact.ID]bool {
+	users := map[fact.ID]bool{}
+	e.Net.EachTaker(e.Store, f, func(tk rule.Taker) bool {
+		e.uses(tk, f, users)
+		return e.ctx.Err() == nil
+	})
+	return users
+}
+
+func (e *finder) uses(tk rule.Taker, f fact.ID, users map[fact.ID]bool) {
 	r := tk.Rule
 	switch {
 	case r.Group:
 		for _, res := range e.groupResults(r) {
-			if u := e.x.Found(e.s.Find(r.Head, res.Args)); u != 0 && slices.Contains(res.Prems, f) {
+			if u := e.x.Found(e.Store.Find(r.Head, res.Args)); u != 0 && slices.Contains(res.Prems, f) {
 				users[u] = true
 			}
 		}
@@ -978,7 +969,7 @@ func (e *explainer) uses(tk rule.Taker, f fact.ID, users map[fact.ID]bool) {
 		return
 	}
 	e.x.Prepare(r, p)
-	if !e.x.Start(p.Start, e.s.Rel(f), f) {
+	if !e.x.Start(p.Start, e.Store.Rel(f), f) {
 		return
 	}
 	e.x.Prem[tk.Literal] = f
@@ -992,7 +983,7 @@ func (e *explainer) uses(tk rule.Taker, f fact.ID, users map[fact.ID]bool) {
 			}
 			args = append(args, a)
 		}
-		if u := e.x.Found(e.s.Find(r.Head, args)); u != 0 {
+		if u := e.x.Found(e.Store.Find(r.Head, args)); u != 0 {
 			users[u] = true
 		}
 		return true

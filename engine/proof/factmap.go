@@ -1,4 +1,4 @@
-package engine
+package proof
 
 import "whence/engine/fact"
 

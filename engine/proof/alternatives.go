@@ -1,9 +1,7 @@
-package engine
+package proof
 
 import (
 	"cmp"
-	"context"
-	"iter"
 	"slices"
 
 	"whence/engine/ast"
@@ -13,51 +11,16 @@ import (
 
 const (
 	// maxAlternatives bounds how many proofs of an atom are enumerated.
-	maxAlternatives = 64
+	MaxAlternatives = 64
 	// rankedWays bounds the derivations among which all proofs are ranked.
 	rankedWays = 1 << 10
 )
 
-// Alternatives returns the proofs of a ground atom one at a time as they are
-// asked for: first that of [View.Why], then the next best, each surer than
-// those behind it or as sure and no higher. No two are the same, and in a proof
-// every atom is concluded in one way. At most 64 are found.
-//
-// Where very many derivations lead to the atom, only those are found that
-// conclude the atom itself in another way, and their premises as is best.
-func (v *View) Alternatives(ctx context.Context, a ast.Atom) iter.Seq[*ast.Proof] {
-	return func(yield func(*ast.Proof) bool) {
-		best, ok := v.Why(ctx, a)
-		if !ok || !yield(best) {
-			return
-		}
-		seen := map[string]bool{best.ID: true}
-		r := &ranking{}
-		for range 2 * maxAlternatives {
-			if len(seen) == maxAlternatives || ctx.Err() != nil {
-				return
-			}
-			var p *ast.Proof
-			v.explain(ctx, func(e *explainer) { p = r.next(e, a) })
-			if p == nil {
-				return
-			}
-			if seen[p.ID] {
-				continue
-			}
-			seen[p.ID] = true
-			if !yield(p) {
-				return
-			}
-		}
-	}
-}
-
-// ranking enumerates the proofs of a fact in their order, by Murty's scheme: the
+// Ranking enumerates the proofs of a fact in their order, by Murty's scheme: the
 // proofs other than the best are parted by the first fact in it that they
 // conclude in another way. The best of each part is found and waits; the next
 // proof is the best of those that wait, whose part is parted in turn.
-type ranking struct {
+type Ranking struct {
 	started bool
 	fact    fact.ID
 	options []option // every derivation that can matter; fact is the first
@@ -85,8 +48,8 @@ func comparesParts(a, b *part) bool {
 	return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.height, b.height), cmp.Compare(a.seq, b.seq)) < 0
 }
 
-// next returns the next proof, or nil where there is none or a plan is missing.
-func (r *ranking) next(e *explainer, a ast.Atom) *ast.Proof {
+// Next returns the next proof, or nil where there is none or a plan is missing.
+func (r *Ranking) Next(e *Explainer, a ast.Atom) *ast.Proof {
 	if !r.started && !r.start(e, a) {
 		return nil
 	}
@@ -94,7 +57,7 @@ func (r *ranking) next(e *explainer, a ast.Atom) *ast.Proof {
 	for len(r.rough) > 0 {
 		w := r.rough[0]
 		p := e.build(r.fact, ranked, r.fact, &w)
-		if e.missing {
+		if e.Missing {
 			return nil
 		}
 		r.rough = r.rough[1:]
@@ -105,7 +68,7 @@ func (r *ranking) next(e *explainer, a ast.Atom) *ast.Proof {
 	for len(r.parts.Items) > 0 {
 		pt := r.parts.Pop()
 		p, chosen := r.best(e, pt)
-		if e.missing {
+		if e.Missing {
 			r.parts.Push(pt)
 			return nil
 		}
@@ -119,8 +82,8 @@ func (r *ranking) next(e *explainer, a ast.Atom) *ast.Proof {
 
 // start gathers the derivations. It is false where the atom does not hold, or a
 // plan is missing.
-func (r *ranking) start(e *explainer, a ast.Atom) bool {
-	r.fact = e.v.locate(e.s, a)
+func (r *Ranking) start(e *Explainer, a ast.Atom) bool {
+	r.fact = e.Locate(a)
 	if r.fact == 0 {
 		return false
 	}
@@ -130,7 +93,7 @@ func (r *ranking) start(e *explainer, a ast.Atom) bool {
 	if !few {
 		r.rough = e.roughly(r.fact)
 	}
-	if e.missing {
+	if e.Missing {
 		return false
 	}
 	r.started = true
@@ -158,13 +121,13 @@ func kept(ways []derivation) []derivation {
 
 // roughly returns derivations of a fact, ordered by what is recorded of their
 // premises.
-func (e *explainer) roughly(f fact.ID) []derivation {
-	ways := kept(e.ways(f, maxAlternatives, false))
+func (e *finder) roughly(f fact.ID) []derivation {
+	ways := kept(e.ways(f, MaxAlternatives, false))
 	for i := range ways {
 		if w := &ways[i]; w.rule != nil {
 			w.cost, w.height = w.rule.Cost, 1
 			for _, p := range w.prems {
-				w.cost = fact.AddCost(w.cost, e.s.Costs.Get(p))
+				w.cost = fact.AddCost(w.cost, e.Store.Costs.Get(p))
 			}
 		}
 	}
@@ -173,7 +136,7 @@ func (e *explainer) roughly(f fact.ID) []derivation {
 }
 
 // add solves a part and lets it wait, if there is a proof in it.
-func (r *ranking) add(e *explainer, pt *part) {
+func (r *Ranking) add(e *Explainer, pt *part) {
 	r.restrict(e, pt)
 	e.solve()
 	if o := &e.options[0]; o.solved {
@@ -184,7 +147,7 @@ func (r *ranking) add(e *explainer, pt *part) {
 }
 
 // restrict gives the explainer the derivations of a part.
-func (r *ranking) restrict(e *explainer, pt *part) {
+func (r *Ranking) restrict(e *Explainer, pt *part) {
 	e.options = e.options[:0]
 	e.at.clear()
 	for i, o := range r.options {
@@ -208,7 +171,7 @@ func (r *ranking) restrict(e *explainer, pt *part) {
 
 // best returns the best proof of a part, and how it concludes its facts, in the
 // order of the proof.
-func (r *ranking) best(e *explainer, pt *part) (p *ast.Proof, chosen []pick) {
+func (r *Ranking) best(e *Explainer, pt *part) (p *ast.Proof, chosen []pick) {
 	r.restrict(e, pt)
 	e.solve()
 	if p = e.build(r.fact, exactly, 0, nil); p == nil {
@@ -218,7 +181,7 @@ func (r *ranking) best(e *explainer, pt *part) (p *ast.Proof, chosen []pick) {
 		if n.Kind != ast.Told && n.Kind != ast.Derived {
 			continue
 		}
-		f := e.v.locate(e.s, n.Atom)
+		f := e.Locate(n.Atom)
 		w, at := e.exactChoice(f), r.at[f]
 		chosen = append(chosen, pick{at, slices.IndexFunc(r.options[at].ways, func(u derivation) bool {
 			return u.rule == w.rule && slices.Equal(u.prems, w.prems)
@@ -229,7 +192,7 @@ func (r *ranking) best(e *explainer, pt *part) (p *ast.Proof, chosen []pick) {
 
 // split parts the other proofs of a part by the first fact that they conclude
 // in another way than its best.
-func (r *ranking) split(e *explainer, pt *part, chosen []pick) {
+func (r *Ranking) split(e *Explainer, pt *part, chosen []pick) {
 	for i := len(pt.fixed); i < len(chosen) && e.ctx.Err() == nil; i++ {
 		c := chosen[i]
 		banned := []int{c.way}
