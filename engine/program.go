@@ -499,32 +499,28 @@ func (v *View) writable() error {
 	if v.c.demand != nil {
 		return ErrPartial
 	}
-	check := func(name string, written func(string) bool) error {
-		if !written(name) {
-			return fmt.Errorf("engine: %q is no name that can be written", name)
-		}
-		return nil
-	}
 	for _, p := range v.Predicates() {
-		if err := check(p.Pred, parse.IsPredicate); err != nil {
-			return err
+		if !parse.IsPredicate(p.Pred) {
+			return errUnwritable(p.Pred)
 		}
 	}
 	for _, r := range v.Rules() {
 		for _, l := range append([]ast.Literal{{Atom: r.Head}}, r.Body...) {
-			if l.Op == ast.OpAtom {
-				if err := check(l.Atom.Pred, parse.IsPredicate); err != nil {
-					return err
-				}
+			if l.Op == ast.OpAtom && !parse.IsPredicate(l.Atom.Pred) {
+				return errUnwritable(l.Atom.Pred)
 			}
 		}
 		for _, t := range r.BodyVars() {
-			if err := check(t.Symbol(), parse.IsVariable); err != nil {
-				return err
+			if !parse.IsVariable(t.Symbol()) {
+				return errUnwritable(t.Symbol())
 			}
 		}
 	}
 	return nil
+}
+
+func errUnwritable(name string) error {
+	return fmt.Errorf("engine: %q is no name that can be written", name)
 }
 
 // ToldFacts returns every told fact as it was told, sorted by atom.

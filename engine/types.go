@@ -16,57 +16,73 @@ import (
 // the declaration is new, or what it includes was withdrawn, all facts of the
 // predicate are looked at again.
 func (c *core) typecheck(from fact.ID, touched []evaluate.Touch) error {
-	decls := map[*fact.Relation][]ast.Decl{}
-	again := map[*fact.Relation]bool{}
+	k := typing{core: c, decls: map[*fact.Relation][]ast.Decl{}, again: map[*fact.Relation]bool{}}
 	for i, d := range c.decls {
 		if r := c.s.Known(d.Atom); r != nil && d.Restricts() {
-			decls[r] = append(decls[r], d)
-			again[r] = again[r] || i >= c.declared && from > 1
+			k.decls[r] = append(k.decls[r], d)
+			k.again[r] = k.again[r] || i >= c.declared && from > 1
 		}
 	}
 	c.declared = len(c.decls)
-	if len(decls) == 0 {
+	if len(k.decls) == 0 {
 		return nil
 	}
 	defer c.text.Forget()
-	var problems []ast.Problem
-	check := func(f fact.ID) {
-		if c.s.Has(f, fact.Alive) && !again[c.s.Rel(f)] {
-			for _, d := range decls[c.s.Rel(f)] {
-				problems = c.checkFact(problems, d, f)
+	for _, w := range touched {
+		if w.Alive && !c.s.Has(w.Fact, fact.Alive) {
+			k.bereft(c.s.Rel(w.Fact))
+		}
+	}
+	k.changed(from, touched)
+	for _, r := range c.s.Rels[1:] {
+		if k.again[r] {
+			for _, f := range r.List {
+				k.fact(f)
 			}
 		}
 	}
-	for _, w := range touched {
-		if w.Alive && !c.s.Has(w.Fact, fact.Alive) {
-			c.bereft(c.s.Rel(w.Fact), decls, again)
+	return ast.GateError(ast.StageTypecheck, k.problems)
+}
+
+// typing holds facts to their declarations.
+type typing struct {
+	*core
+	decls    map[*fact.Relation][]ast.Decl
+	again    map[*fact.Relation]bool // of which all facts are looked at
+	problems []ast.Problem
+}
+
+// changed looks at what a turn made hold, but for what is looked at again anyway.
+func (k *typing) changed(from fact.ID, touched []evaluate.Touch) {
+	look := func(f fact.ID) {
+		if !k.again[k.s.Rel(f)] {
+			k.fact(f)
 		}
 	}
 	for _, w := range touched {
 		if w.Fact < from {
-			check(w.Fact)
+			look(w.Fact)
 		}
 	}
-	for f := from; f < c.s.Limit; f++ {
-		check(f)
+	for f := from; f < k.s.Limit; f++ {
+		look(f)
 	}
-	for _, r := range c.s.Rels[1:] {
-		for _, f := range r.List {
-			if again[r] && c.s.Has(f, fact.Alive) {
-				for _, d := range decls[r] {
-					problems = c.checkFact(problems, d, f)
-				}
-			}
-		}
-	}
-	return ast.GateError(ast.StageTypecheck, problems)
 }
 
 // bereft marks the predicates whose facts need what a relation lost.
-func (c *core) bereft(lost *fact.Relation, decls map[*fact.Relation][]ast.Decl, again map[*fact.Relation]bool) {
-	for r, list := range decls {
+func (k *typing) bereft(lost *fact.Relation) {
+	for r, list := range k.decls {
 		for _, d := range list {
-			again[r] = again[r] || d.Needs(lost.Key)
+			k.again[r] = k.again[r] || d.Needs(lost.Key)
+		}
+	}
+}
+
+// fact holds a fact to the declarations of its predicate.
+func (k *typing) fact(f fact.ID) {
+	if k.s.Has(f, fact.Alive) {
+		for _, d := range k.decls[k.s.Rel(f)] {
+			k.problems = k.checkFact(k.problems, d, f)
 		}
 	}
 }

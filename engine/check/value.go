@@ -148,7 +148,42 @@ func floats(op string, a []engine.Term) (engine.Term, error) {
 	return engine.Float(acc), nil
 }
 
+// structure makes structures of values, and takes them apart.
 func structure(fn string, a []engine.Term) (engine.Term, bool) {
+	if t, ok := composed(fn, a); ok || len(a) == 0 {
+		return t, ok
+	}
+	parts := a[0].Elems()
+	if a[0].Kind() == engine.KindPair && (fn == "fn:pair:fst" || fn == "fn:pair:snd") {
+		return parts[map[string]int{"fn:pair:fst": 0, "fn:pair:snd": 1}[fn]], true
+	}
+	switch strings.Replace(fn, "fn:list:", "fn:", 1) {
+	case "fn:cons":
+		return engine.List(append([]engine.Term{a[0]}, a[1].Elems()...)...), true
+	case "fn:append":
+		return engine.List(append(parts[:len(parts):len(parts)], a[1])...), true
+	case "fn:len":
+		if a[0].Kind() == engine.KindList {
+			return engine.Int(int64(len(parts))), true
+		}
+		return engine.Int(int64(len(parts) / 2)), true
+	case "fn:contains":
+		if slices.ContainsFunc(parts, a[1].Equal) {
+			return engine.Name("/true"), true
+		}
+		return engine.Name("/false"), true
+	case "fn:get":
+		if i := a[1].Int(); i >= 0 && i < int64(len(parts)) {
+			return parts[i], true
+		}
+	case "fn:map:get", "fn:struct:get":
+		return valueOf(a[1], parts)
+	}
+	return engine.Term{}, false
+}
+
+// composed makes a structure whose parts are the values.
+func composed(fn string, a []engine.Term) (engine.Term, bool) {
 	switch {
 	case fn == "fn:list":
 		return engine.List(a...), true
@@ -164,39 +199,15 @@ func structure(fn string, a []engine.Term) (engine.Term, bool) {
 			t = engine.Pair(a[i], t)
 		}
 		return t, true
-	case len(a) == 0:
-		return engine.Term{}, false
 	}
-	first := a[0].Elems()
-	if a[0].Kind() == engine.KindPair && (fn == "fn:pair:fst" || fn == "fn:pair:snd") {
-		return first[map[string]int{"fn:pair:fst": 0, "fn:pair:snd": 1}[fn]], true
-	}
-	switch strings.Replace(fn, "fn:list:", "fn:", 1) {
-	case "fn:cons":
-		return engine.List(append([]engine.Term{a[0]}, a[1].Elems()...)...), true
-	case "fn:append":
-		return engine.List(append(first[:len(first):len(first)], a[1])...), true
-	case "fn:len":
-		if a[0].Kind() == engine.KindList {
-			return engine.Int(int64(len(first))), true
-		}
-		return engine.Int(int64(len(first) / 2)), true
-	case "fn:contains":
-		for _, e := range first {
-			if e.Equal(a[1]) {
-				return engine.Name("/true"), true
-			}
-		}
-		return engine.Name("/false"), true
-	case "fn:get":
-		if i := a[1].Int(); i >= 0 && i < int64(len(first)) {
-			return first[i], true
-		}
-	case "fn:map:get", "fn:struct:get":
-		for i := 0; i+1 < len(first); i += 2 {
-			if first[i].Equal(a[1]) {
-				return first[i+1], true
-			}
+	return engine.Term{}, false
+}
+
+// valueOf returns what stands behind a key among keys and values.
+func valueOf(key engine.Term, entries []engine.Term) (engine.Term, bool) {
+	for i := 0; i+1 < len(entries); i += 2 {
+		if entries[i].Equal(key) {
+			return entries[i+1], true
 		}
 	}
 	return engine.Term{}, false

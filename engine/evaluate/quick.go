@@ -32,58 +32,73 @@ func (t *Turn) quickly(r *rule.Rule, p *rule.Plan, literal int, f fact.ID) {
 		x.Prem[literal] = f
 	}
 	t.offered = r
-	t.quickRun(r, q, 0)
+	t.inner = inner{t: t, r: r, q: q}
+	t.inner.run(0)
 	if x.Err != nil {
 		t.stop(x.Failure(r))
 	}
 }
 
-// quickRun does step i and what follows it, for every match.
-func (t *Turn) quickRun(r *rule.Rule, q *rule.QuickPlan, i int) {
-	if i == len(q.Steps) {
-		t.quickOffer(r, q)
+// inner is the inner loop: the quick form of a rule's plan that runs.
+type inner struct {
+	t *Turn
+	r *rule.Rule
+	q *rule.QuickPlan
+}
+
+// run does step i and what follows it, for every match.
+func (n *inner) run(i int) {
+	if i == len(n.q.Steps) {
+		n.offer()
 		return
 	}
-	x, st := &t.x, &q.Steps[i]
+	t, x, st := n.t, &n.t.x, &n.q.Steps[i]
 	switch st.Op {
 	case rule.StepIndex:
 		if st.Edges {
-			st.EachEdge(x, func() bool { t.quickRun(r, q, i+1); return t.err == nil })
+			st.EachEdge(x, func() bool { n.run(i + 1); return t.err == nil })
 		} else {
-			t.quickChain(r, q, i)
+			n.chain(i)
 		}
 	case rule.StepScan:
-		for _, f := range st.Rel.List {
-			if !x.Tick() || t.err != nil {
-				return
-			}
-			if x.Usable(f) {
-				w := t.s.Row(f)
-				x.Regs[st.A], x.Regs[st.B], x.Prem[st.Literal] = w.A, w.B, f
-				if t.quickRun(r, q, i+1); st.Once && x.First {
-					return
-				}
-			}
-		}
+		n.scan(i)
 	case rule.StepLookup:
 		if f := st.Rel.Table.Only(st.Key(x.Regs)); f != 0 && t.s.Has(f, fact.Active) {
 			x.Prem[st.Literal] = f
-			t.quickRun(r, q, i+1)
+			n.run(i + 1)
 		}
 	default:
 		if st.Passes(x) {
-			t.quickRun(r, q, i+1)
+			n.run(i + 1)
 		}
 	}
 }
 
-// quickChain goes through the facts of one value.
-func (t *Turn) quickChain(r *rule.Rule, q *rule.QuickPlan, i int) {
-	x, st, s := &t.x, &q.Steps[i], t.s
+// scan goes through all facts of a relation.
+func (n *inner) scan(i int) {
+	t, x, st := n.t, &n.t.x, &n.q.Steps[i]
+	for _, f := range st.Rel.List {
+		if !x.Tick() || t.err != nil {
+			return
+		}
+		if x.Usable(f) {
+			w := t.s.Row(f)
+			x.Regs[st.A], x.Regs[st.B], x.Prem[st.Literal] = w.A, w.B, f
+			if n.run(i + 1); st.Once && x.First {
+				return
+			}
+		}
+	}
+}
+
+// chain goes through the facts of one value.
+func (n *inner) chain(i int) {
+	t, x, st := n.t, &n.t.x, &n.q.Steps[i]
+	s := t.s
 	if !x.Tick() {
 		return
 	}
-	last := i+1 == len(q.Steps)
+	last := i+1 == len(n.q.Steps)
 	for f := st.Index.Heads.Get(x.Regs[st.A]); f != 0 && t.err == nil; {
 		if x.Left--; x.Left <= 0 && !x.Look() {
 			return
@@ -99,9 +114,9 @@ func (t *Turn) quickChain(r *rule.Rule, q *rule.QuickPlan, i int) {
 		}
 		x.Prem[st.Literal] = g
 		if last {
-			t.quickOffer(r, q)
+			n.offer()
 		} else {
-			t.quickRun(r, q, i+1)
+			n.run(i + 1)
 		}
 		if st.Once && x.First {
 			return
@@ -122,9 +137,9 @@ type offer struct {
 // offerBatch is how many conclusions wait for each other.
 const offerBatch = 64
 
-// quickOffer offers the conclusion of the running match.
-func (t *Turn) quickOffer(r *rule.Rule, q *rule.QuickPlan) {
-	x := &t.x
+// offer offers the conclusion of the running match.
+func (n *inner) offer() {
+	t, x, r, q := n.t, &n.t.x, n.r, n.q
 	o := offer{key: uint64(x.Regs[q.A]), rule: r}
 	if r.Head.Arity == 2 {
 		o.key = o.key<<32 | uint64(x.Regs[q.B])

@@ -43,6 +43,7 @@ type Turn struct {
 	offered  *rule.Rule
 	offering func() bool // emit, made once
 	offers   []offer
+	inner    inner
 	best     proof // what search found
 	room     fact.Room
 	edges    edging

@@ -161,6 +161,27 @@ func (w *renewal) takers(r *Rule, f func(*Rule)) {
 // rests on its own absence.
 func (w *renewal) order(rules []*Rule) (parts [][]*Rule, fits bool) {
 	slices.SortFunc(rules, func(a, b *Rule) int { return cmp.Compare(a.Num, b.Num) })
+	deps := w.dependencies(rules)
+	component, order := analyze.Components(len(rules), deps)
+	for _, members := range order {
+		var part []*Rule
+		for _, m := range members {
+			part = append(part, rules[m])
+		}
+		parts = append(parts, part)
+	}
+	for from, list := range deps {
+		for _, d := range list {
+			if d.Strict && component[from] == component[d.To] {
+				return parts, false
+			}
+		}
+	}
+	return parts, true
+}
+
+// dependencies says of each of some rules which of them it uses.
+func (w *renewal) dependencies(rules []*Rule) [][]analyze.Dependency {
 	at := make(map[*Rule]int, len(rules))
 	for i, r := range rules {
 		at[r] = i
@@ -178,22 +199,7 @@ func (w *renewal) order(rules []*Rule) (parts [][]*Rule, fits bool) {
 			})
 		}
 	}
-	component, order := analyze.Components(len(rules), deps)
-	for _, members := range order {
-		var part []*Rule
-		for _, m := range members {
-			part = append(part, rules[m])
-		}
-		parts = append(parts, part)
-	}
-	for from, list := range deps {
-		for _, d := range list {
-			if d.Strict && component[from] == component[d.To] {
-				return parts, false
-			}
-		}
-	}
-	return parts, true
+	return deps
 }
 
 // replace puts components in the place of others, and numbers those behind anew.

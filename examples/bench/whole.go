@@ -40,19 +40,9 @@ func (b *bench) whole(ctx context.Context) error {
 	w := tabwriter.NewWriter(b.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "\nwhole program\tcpu s\tMB\tturns\tmedian ms\t99 % ms\tlast ms\t")
 	file, base := filepath.Join(b.dir, "facts.csv"), filepath.Join(b.dir, "facts.db")
-	imported := false
-	for name, n := range map[string]int{"import": 1_000_000, "ten times as large an import": 10_000_000} {
-		if !b.wants(name) || n > 1_000_000 && b.only != name { // minutes, so only where it is asked for
-			continue
-		}
-		if err := os.WriteFile(file, people(b.scale(n)), 0o600); err != nil {
-			return err
-		}
-		_ = os.Remove(base)
-		if err := b.talk(ctx, w, base, talk{name: name, inputs: []string{"/import " + strconv.Quote(file)}}); err != nil {
-			return err
-		}
-		imported = true
+	imported, err := b.imports(ctx, w, file, base)
+	if err != nil {
+		return err
 	}
 	for _, t := range talks(b.scale) {
 		if !b.wants(t.name) {
@@ -76,6 +66,25 @@ func (b *bench) whole(ctx context.Context) error {
 		}
 	}
 	return w.Flush()
+}
+
+// imports prints what the imports that are asked for cost, and reports whether there
+// were any.
+func (b *bench) imports(ctx context.Context, w io.Writer, file, base string) (done bool, err error) {
+	for name, n := range map[string]int{"import": 1_000_000, "ten times as large an import": 10_000_000} {
+		if !b.wants(name) || n > 1_000_000 && b.only != name { // minutes, so only where it is asked for
+			continue
+		}
+		if err := os.WriteFile(file, people(b.scale(n)), 0o600); err != nil {
+			return false, err
+		}
+		_ = os.Remove(base)
+		if err := b.talk(ctx, w, base, talk{name: name, inputs: []string{"/import " + strconv.Quote(file)}}); err != nil {
+			return false, err
+		}
+		done = true
+	}
+	return done, nil
 }
 
 // importOnce makes the base that talks are about.
