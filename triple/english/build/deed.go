@@ -583,10 +583,16 @@ func (t *deeds) existence(c *clause.Clause, s triple.Term, with []part) {
 }
 
 func subjectTerm(c *clause.Clause) *clause.Term {
-	for i := range c.Roles {
-		if c.Roles[i].Name == clause.Subject {
-			return &c.Roles[i].Term
-		}
+	if r := roleOf(c, clause.Subject); r != nil {
+		return &r.Term
+	}
+	return nil
+}
+
+// roleOf is the first role of the name, nil where there is none.
+func roleOf(c *clause.Clause, name clause.RoleName) *clause.Role {
+	if i := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == name }); i >= 0 {
+		return &c.Roles[i]
 	}
 	return nil
 }

@@ -394,6 +394,9 @@ func (t *wording) frontOf(c *clause.Clause) (*clause.Term, []clause.Role) {
 	want := []clause.RoleName{clause.Subject}
 	if c.Predicate.Passive {
 		want = []clause.RoleName{clause.Object, clause.Recipient, clause.Subject}
+		if to, o := roleOf(c, clause.Recipient), roleOf(c, clause.Object); to != nil && o != nil && to.Prep == "" && to.Term.Span.Start < o.Term.Span.Start {
+			want[0], want[1] = want[1], want[0] // Mia was given a medal
+		}
 	}
 	for _, name := range want {
 		for i := range c.Roles {

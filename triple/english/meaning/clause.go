@@ -106,6 +106,7 @@ func (r clauseRules) finish(d *draft) {
 	if d.verb.passive {
 		r.activate(d)
 	}
+	r.titled(d)
 	if r.verbs.bareParticiple(d.head) && (d.find(clause.Subject) != nil || d.find(clause.Time) != nil) {
 		d.Perfect, d.Tense = false, clause.Past // directed by Varda in 1962: it was then
 	}
@@ -323,6 +324,16 @@ func (r clauseRules) activate(d *draft) {
 	if a := d.find(clause.Agent); a != nil {
 		a.Name, a.Prep = clause.Subject, ""
 	}
+}
+
+// titled makes the second of two objects what the first was called or made: "was renamed
+// FC North", where a verb of giving would have it given to the first.
+func (r clauseRules) titled(d *draft) {
+	of, as := d.find(clause.Recipient), d.find(clause.Object)
+	if of == nil || as == nil || of.Prep != "" || !r.words.Is("titling", r.lemma(d.head)) || of.Term.Span.Start > as.Term.Span.Start {
+		return
+	}
+	of.Name, as.Name = clause.Object, clause.Complement
 }
 
 // secondObject makes a noun phrase without preposition behind the object what is given
