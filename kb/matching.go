@@ -122,6 +122,22 @@ func (s *Store) Closed(ctx context.Context, limit int) ([]triple.Fact, error) {
 	return facts, nil
 }
 
+// FactsByID returns those facts, live or closed, that have one of the ids.
+func FactsByID(ctx context.Context, s *Store, ids []string) (map[string]triple.Fact, error) {
+	var numbers []int64
+	for _, id := range ids {
+		if n, err := number(factKind, id); err == nil {
+			numbers = append(numbers, n)
+		}
+	}
+	facts, err := s.factsWhere(ctx, "WHERE id IN (SELECT value FROM json_each(?))", "["+list(numbers)+"]")
+	out := make(map[string]triple.Fact, len(facts))
+	for _, f := range facts {
+		out[f.ID] = f
+	}
+	return out, err
+}
+
 // factsWhere returns the facts that a query finds, from its WHERE on, or the index
 // before that.
 func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []triple.Fact, err error) {

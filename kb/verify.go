@@ -111,7 +111,7 @@ func (v *verifier) rows(ctx context.Context, query string, one func(scan func(..
 // words reads constants, predicates and origins anew.
 func (v *verifier) words(ctx context.Context) error {
 	fresh := &Store{db: v.s.db}
-	if _, err := fresh.predicates(ctx); err != nil {
+	if err := fresh.known.readPredicates(ctx, fresh.db); err != nil {
 		return err
 	}
 	if err := terms(ctx, v.s.db, 0, newest, func(int64, triple.Term) {}); err != nil {

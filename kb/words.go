@@ -146,14 +146,6 @@ func (k *known) readPredicates(ctx context.Context, r reader) error {
 	return err
 }
 
-// predicates returns the keys of all relations that were told of, by their ids less one.
-func (s *Store) predicates(ctx context.Context) ([]string, error) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	err := s.known.readPredicates(ctx, s.db)
-	return s.known.predicates, err
-}
-
 // relationID is the id of a relation, 0 for one that is not known.
 func (s *Store) relationID(ctx context.Context, key string) (int, error) {
 	s.reading.Lock()

@@ -76,6 +76,9 @@ func (x Finder) Propose(t *turn.Turn, a *explain.Answered) error {
 	if a.Verdict != record.Unknown && a.Verdict != record.Unprovable {
 		return nil
 	}
+	if !x.mayAnswer(a.Question) {
+		return nil
+	}
 	near, err := x.near(t.Ctx, namesOf(a))
 	if err != nil || !x.leads(near) {
 		return err
@@ -171,18 +174,35 @@ func (x Finder) leads(near []triple.Fact) bool {
 // question names, or about the one and is said with a word of what is asked of it.
 func answers(q triple.Question, c retrieve.Fact) bool {
 	ends := []string{triple.Key(c.Subject), triple.Key(c.Object)}
-	words := strings.Split(c.Relation, "_")
-	both := map[string]bool{}
-	said := false
+	both := len(namesIn(q, func(name string) bool { return slices.Contains(ends, name) }))
+	return both == 2 || both == 1 && asks(q, c.Relation)
+}
+
+// mayAnswer reports whether the conclusions of some rule could bear on a question.
+func (x Finder) mayAnswer(q triple.Question) bool {
+	return len(namesIn(q, func(string) bool { return true })) > 1 ||
+		slices.ContainsFunc(x.rules(), func(r retrieve.Rule) bool { return asks(q, r.Then.R) })
+}
+
+// namesIn are the names that a question has, of those asked for.
+func namesIn(q triple.Question, of func(name string) bool) map[string]bool {
+	names := map[string]bool{}
 	for _, l := range slices.Concat(q.Goals...) {
 		for _, e := range []triple.Term{l.Subject, l.Object} {
-			if slices.Contains(ends, e.Name) && !e.IsVar() {
-				both[e.Name] = true
+			if !e.IsVar() && of(e.Name) {
+				names[e.Name] = true
 			}
 		}
-		said = said || slices.ContainsFunc(strings.Split(l.Relation, "_"), func(w string) bool { return slices.Contains(words, w) })
 	}
-	return len(both) == 2 || len(both) == 1 && said && len(q.Wanted) > 0
+	return names
+}
+
+// asks reports whether a question asks who or what, with a word of the relation.
+func asks(q triple.Question, relation string) bool {
+	words := strings.Split(relation, "_")
+	return len(q.Wanted) > 0 && slices.ContainsFunc(slices.Concat(q.Goals...), func(l triple.Literal) bool {
+		return slices.ContainsFunc(strings.Split(l.Relation, "_"), func(w string) bool { return slices.Contains(words, w) })
+	})
 }
 
 // proposal is a conclusion as the record has it.

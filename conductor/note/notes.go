@@ -262,11 +262,12 @@ func about(said *recall.Index, question string, f, quoted recall.Found) bool {
 // words than it is asked in. Of a rule that a near-miss names, that says it.
 func (t *Notebook) quotable(found []recall.Found, value bool, missed []record.NearMiss) ([]recall.Found, error) {
 	var out []recall.Found
-	for _, f := range found {
-		exact, err := t.exact(f.ID)
-		if err != nil {
-			return nil, err
-		}
+	exactly, err := t.exactly(found)
+	if err != nil {
+		return nil, err
+	}
+	for i, f := range found {
+		exact := exactly[i]
 		surely := f.Score >= quoteFact && f.NamesAll
 		switch {
 		case len(out) > 0 && !f.Shares: // it only stands beside what has the words
@@ -283,17 +284,16 @@ func (t *Notebook) quotable(found []recall.Found, value bool, missed []record.Ne
 	return out, nil
 }
 
-// exact reports whether a saying is a fact or a rule that was read exactly.
-func (t *Notebook) exact(id string) (bool, error) {
-	switch {
-	case kb.IsID(id, 'f'):
-		f, _, err := t.known.Store.Fact(t.Ctx, id)
-		return f.Triple.Weight() >= 1, err
-	case kb.IsID(id, 'r'):
-		c := t.known.Rules[id].Rule.Confidence
-		return c == 0 || c >= 1, nil
-	}
-	return false, nil
+// exactly reports which of the sayings are facts and rules that were read exactly.
+func (t *Notebook) exactly(found []recall.Found) ([]bool, error) {
+	facts, err := kb.FactsByID(t.Ctx, t.known.Store, lists.Map(found, func(f recall.Found) string { return f.ID }))
+	return lists.Map(found, func(f recall.Found) bool {
+		if fact, ok := facts[f.ID]; ok {
+			return fact.Triple.Weight() >= 1
+		}
+		c := t.known.Rules[f.ID].Rule.Confidence
+		return kb.IsID(f.ID, 'r') && (c == 0 || c >= 1)
+	}), err
 }
 
 func (t *Notebook) recallFault(err error) error {
@@ -459,12 +459,12 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 	if err != nil {
 		return t.recallFault(err)
 	}
-	for _, f := range found {
-		exact, err := t.exact(f.ID)
-		if err != nil {
-			return err
-		}
-		if exact || !f.NamesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
+	exactly, err := t.exactly(found)
+	if err != nil {
+		return err
+	}
+	for i, f := range found {
+		if exactly[i] || !f.NamesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
 			continue
 		}
 		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(t.known.People, f))

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"whence/internal/storage"
@@ -84,37 +86,32 @@ func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found
 
 // say puts in the words of what was found, those of the note before those of a fact.
 func (x *Index) say(ctx context.Context, r kb.Reader, found []Found) ([]Found, error) {
-	ids := make([][]string, len(found))
-	var all []string
+	docs, ids := make([]string, len(found)), map[int][]string{}
 	for i, f := range found {
-		rows, err := r.QueryContext(ctx, "SELECT id FROM recall_item WHERE doc = ? ORDER BY length(id), id", f.doc)
-		if err != nil {
-			return nil, err
-		}
-		for rows.Next() {
-			var id string
-			if err := rows.Scan(&id); err != nil {
-				_ = rows.Close()
-				return nil, err
-			}
-			ids[i] = append(ids[i], id)
-		}
-		if err := rows.Close(); err != nil {
-			return nil, err
-		}
-		all = append(all, ids[i]...)
+		docs[i] = strconv.Itoa(f.doc)
+	}
+	var all []string
+	err := storage.Each(r.QueryContext(ctx, "SELECT doc, id FROM recall_item WHERE doc IN (SELECT value FROM json_each(?)) ORDER BY length(id), id", "["+strings.Join(docs, ",")+"]"))(func(scan func(...any) error) error {
+		var doc int
+		var id string
+		err := scan(&doc, &id)
+		ids[doc], all = append(ids[doc], id), append(all, id)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	said, err := kb.Sayings(ctx, r, all)
 	if err != nil {
 		return nil, err
 	}
 	out := found[:0]
-	for i, f := range found {
-		at := slices.IndexFunc(ids[i], func(id string) bool { return said[id].Text != "" })
+	for _, f := range found {
+		at := slices.IndexFunc(ids[f.doc], func(id string) bool { return said[id].Text != "" })
 		if at < 0 {
 			continue
 		}
-		s := said[ids[i][at]]
+		s := said[ids[f.doc][at]]
 		f.Saying = Saying{ID: s.ID, Own: s.Own, Text: s.Text, Source: s.Source}
 		out = append(out, f)
 	}
