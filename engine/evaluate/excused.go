@@ -14,7 +14,7 @@ const olderWitnesses = 8
 // excused reports whether a new fact need not be fired at a premise that only
 // asks whether there is one, since an older one has told the same. Without the
 // order of their stamps two new ones would excuse each other.
-func (t *Turn) excused(r *rule.Rule, literal int, f fact.ID) bool {
+func (t *matcher) excused(r *rule.Rule, literal int, f fact.ID) bool {
 	if r.Once == nil || !r.Once[literal].Is || !t.x.First {
 		return false
 	}

@@ -37,7 +37,7 @@ const afterFailure = 10_000
 // without a value, of which note is taken where the rest of the body holds.
 // While a component's old conclusions are decided its facts are neither as
 // before nor as after; what fails then fails again when the new are derived.
-func (t *Turn) excuseRun(err error) bool {
+func (t *ledger) excuseRun(err error) bool {
 	var fe *builtin.Error
 	if !errors.As(err, &fe) {
 		return false
@@ -54,7 +54,7 @@ func (t *Turn) excuseRun(err error) bool {
 
 // note takes note of a function without a value. Of the calls at one place the
 // least is kept, so that the error does not depend on the order of the matches.
-func (t *Turn) note(r *rule.Rule, f rule.Failure) {
+func (t *ledger) note(r *rule.Rule, f rule.Failure) {
 	if t.failed.at == nil {
 		t.failed = failures{at: map[rule.FailurePlace]*builtin.Error{}, tainted: make([]bool, len(t.net.Comps)), seen: t.current}
 		t.most = min(t.most, t.s.Alive+afterFailure)

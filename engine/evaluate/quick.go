@@ -7,7 +7,7 @@ import (
 )
 
 // quickly runs the quick form of a plan. The start has not been matched yet.
-func (t *Turn) quickly(r *rule.Rule, p *rule.Plan, literal int, f fact.ID) {
+func (t *matcher) quickly(r *rule.Rule, p *rule.Plan, literal int, f fact.ID) {
 	x, q := &t.x, p.Quick
 	if cap(x.Regs) < q.Regs {
 		x.Regs = make([]symbol.ID, q.Regs, 2*q.Regs)
@@ -41,7 +41,7 @@ func (t *Turn) quickly(r *rule.Rule, p *rule.Plan, literal int, f fact.ID) {
 
 // inner is the inner loop: the quick form of a rule's plan that runs.
 type inner struct {
-	t *Turn
+	t *matcher
 	r *rule.Rule
 	q *rule.QuickPlan
 }
@@ -168,7 +168,7 @@ func (n *inner) offer() {
 }
 
 // flush takes the conclusions that wait.
-func (t *Turn) flush() {
+func (t *matcher) flush() {
 	for i := range t.offers {
 		o := &t.offers[i]
 		o.found = o.rule.Head.Table.Only(o.key)
@@ -188,7 +188,7 @@ func (t *Turn) flush() {
 
 // quickSlow offers a conclusion that needs more than two words to justify, or
 // weighing, or another component.
-func (t *Turn) quickSlow(r *rule.Rule, key uint64) {
+func (t *matcher) quickSlow(r *rule.Rule, key uint64) {
 	if f := r.Head.Table.Only(key); f != 0 {
 		t.offerKnown(r, f)
 		return
@@ -202,7 +202,7 @@ func (t *Turn) quickSlow(r *rule.Rule, key uint64) {
 
 // addKey makes a row for a conclusion of up to two arguments, or returns 0 where
 // that does not bear on the goal.
-func (t *Turn) addKey(r *rule.Rule, key uint64) fact.ID {
+func (t *matcher) addKey(r *rule.Rule, key uint64) fact.ID {
 	both := [2]symbol.ID{symbol.ID(key >> 32), symbol.ID(key)}
 	args := both[2-r.Head.Arity:]
 	if t.Asked != nil && !t.Asked.wants(r.Head, args) {
@@ -212,7 +212,7 @@ func (t *Turn) addKey(r *rule.Rule, key uint64) fact.ID {
 }
 
 // accept takes a conclusion that was looked for.
-func (t *Turn) accept(o *offer) {
+func (t *matcher) accept(o *offer) {
 	s, r := t.s, o.rule
 	if o.found != 0 && s.Has(o.found, fact.Alive) {
 		return

@@ -18,7 +18,7 @@ import (
 type regrouped struct{ touched []string }
 
 // groupResults returns the conclusions of a grouping rule.
-func (t *Turn) groupResults(r *rule.Rule) []group.Result {
+func (t *grouper) groupResults(r *rule.Rule) []group.Result {
 	t.flush()
 	t.offered = r
 	out := t.groups.Results(r)
@@ -27,7 +27,7 @@ func (t *Turn) groupResults(r *rule.Rule) []group.Result {
 }
 
 // groupResult returns the conclusion of one group of a rule with keys, or nil.
-func (t *Turn) groupResult(r *rule.Rule, key string) *group.Result {
+func (t *grouper) groupResult(r *rule.Rule, key string) *group.Result {
 	t.flush()
 	t.offered = r
 	out := t.groups.Result(r, key)
@@ -36,7 +36,7 @@ func (t *Turn) groupResult(r *rule.Rule, key string) *group.Result {
 }
 
 // grouped stops the turn where groups could not be computed.
-func (t *Turn) grouped() {
+func (t *grouper) grouped() {
 	if t.groups.Err != nil {
 		t.stop(t.groups.Err)
 	}
@@ -45,7 +45,7 @@ func (t *Turn) grouped() {
 // regroup computes the groups that a rule's changed input reaches and brings
 // its standing conclusions up to date; the rest becomes suspect. Where a
 // conclusion does not tell its group, or the rule is new, all are computed.
-func (t *Turn) regroup(r *rule.Rule, c *compTurn) {
+func (t *grouper) regroup(r *rule.Rule, c *compTurn) {
 	if t.regrouped[r] != nil {
 		return
 	}
@@ -68,7 +68,7 @@ func (t *Turn) regroup(r *rule.Rule, c *compTurn) {
 }
 
 // eachOfGroup calls f with every conclusion of a group that the rule justifies.
-func (t *Turn) eachOfGroup(r *rule.Rule, key string, f func(fact.ID)) {
+func (t *grouper) eachOfGroup(r *rule.Rule, key string, f func(fact.ID)) {
 	s, vals := t.s, make([]symbol.ID, len(r.Keys.Cols))
 	for i := range vals {
 		vals[i] = binary.LittleEndian.Uint32([]byte(key[4*i : 4*i+4]))
@@ -98,7 +98,7 @@ func (t *Turn) eachOfGroup(r *rule.Rule, key string, f func(fact.ID)) {
 // touchGroups finds the groups in which a changed fact has or had a part. It
 // is false where they are better all computed: most of the input has changed,
 // or a function fails on what is no more.
-func (t *Turn) touchGroups(r *rule.Rule, w *regrouped, c *compTurn) bool {
+func (t *grouper) touchGroups(r *rule.Rule, w *regrouped, c *compTurn) bool {
 	least := math.MaxInt
 	for _, i := range r.Atoms {
 		least = min(least, len(r.Rels[i].List))
@@ -125,7 +125,7 @@ func (t *Turn) touchGroups(r *rule.Rule, w *regrouped, c *compTurn) bool {
 // touchGroup finds the groups in which a fact has or had a part as a literal.
 // Whatever absences say, and with what was withdrawn in this turn: a group too
 // many does no harm.
-func (t *Turn) touchGroup(r *rule.Rule, literal int, f fact.ID, found map[string]bool, w *regrouped) bool {
+func (t *grouper) touchGroup(r *rule.Rule, literal int, f fact.ID, found map[string]bool, w *regrouped) bool {
 	if t.err != nil {
 		return false
 	}
@@ -161,7 +161,7 @@ func (t *Turn) touchGroup(r *rule.Rule, literal int, f fact.ID, found map[string
 }
 
 // regroupAll is regroup for all groups.
-func (t *Turn) regroupAll(r *rule.Rule) {
+func (t *grouper) regroupAll(r *rule.Rule) {
 	standing := map[fact.ID]bool{}
 	for _, res := range t.groupResults(r) {
 		f := t.s.Find(r.Head, res.Args)
@@ -183,7 +183,7 @@ func (t *Turn) regroupAll(r *rule.Rule) {
 
 // standing gives a conclusion that its group still yields the facts that the
 // group now uses.
-func (t *Turn) standing(r *rule.Rule, f fact.ID, res group.Result) {
+func (t *grouper) standing(r *rule.Rule, f fact.ID, res group.Result) {
 	switch {
 	case t.s.Costs.Get(f) != res.Cost:
 		t.suspect(f)
@@ -196,7 +196,7 @@ func (t *Turn) standing(r *rule.Rule, f fact.ID, res group.Result) {
 
 // groupProves reports whether the rule's groups still yield the fact at its
 // recorded cost.
-func (t *Turn) groupProves(r *rule.Rule, f fact.ID) bool {
+func (t *prover) groupProves(r *rule.Rule, f fact.ID) bool {
 	_, full := t.groups.Known(r)
 	switch w := t.regrouped[r]; {
 	case full || w != nil && r.Keys == nil:
@@ -210,7 +210,7 @@ func (t *Turn) groupProves(r *rule.Rule, f fact.ID) bool {
 
 // searchGroup looks for the best group that yields the fact. Its premises are
 // in earlier components, so no rank can forbid it.
-func (t *Turn) searchGroup(r *rule.Rule, f fact.ID, had bool) bool {
+func (t *prover) searchGroup(r *rule.Rule, f fact.ID, had bool) bool {
 	found := false
 	try := func(res *group.Result) {
 		if t.s.Find(r.Head, res.Args) != f || (had || found) && res.Cost >= t.best.cost {
@@ -235,7 +235,7 @@ func (t *Turn) searchGroup(r *rule.Rule, f fact.ID, had bool) bool {
 
 // emitGroups offers the rule's conclusions, as far as they were computed for
 // this turn.
-func (t *Turn) emitGroups(r *rule.Rule) {
+func (t *grouper) emitGroups(r *rule.Rule) {
 	if all, full := t.groups.Known(r); full {
 		for i := range all {
 			if t.err == nil {
@@ -253,7 +253,7 @@ func (t *Turn) emitGroups(r *rule.Rule) {
 	}
 }
 
-func (t *Turn) emitGroup(r *rule.Rule, res group.Result) {
+func (t *grouper) emitGroup(r *rule.Rule, res group.Result) {
 	s, p := t.s, proof{r, res.Prems, res.Cost}
 	f := s.Find(r.Head, res.Args)
 	switch {

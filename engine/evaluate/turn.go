@@ -21,7 +21,10 @@ import (
 // ranks, then derives what is new. A fact's rank is its component and its
 // stamp; every premise of a recorded justification has a lower rank, so no
 // conclusion ever holds itself up.
-type Turn struct {
+type Turn struct{ prover }
+
+// ledger is what a turn has to do in each component, and what it has changed.
+type ledger struct {
 	ctx context.Context
 	s   *fact.Store
 	net *rule.Network
@@ -29,27 +32,42 @@ type Turn struct {
 	max Bounds
 
 	Change
-	derived   fact.ID     // in a load, facts from here on are conclusions, and hold
-	most      int         // the bound on facts
-	comps     []*compTurn // by component, nil where there is nothing to do
-	begun     []int       // the components with work
-	dirty     queue.MinHeap[int]
-	current   int       // the component in work
-	work      *compTurn // its work
-	Touched   []Touch
-	groups    group.Groups
-	regrouped map[*rule.Rule]*regrouped
-	// offered is the rule whose plan runs; see emit.
-	offered  *rule.Rule
+	most    int         // the bound on facts
+	comps   []*compTurn // by component, nil where there is nothing to do
+	begun   []int       // the components with work
+	dirty   queue.MinHeap[int]
+	current int       // the component in work
+	work    *compTurn // its work
+	Touched []Touch
+	offered *rule.Rule // whose plan runs; see emit
+	room    fact.Room
+	edges   edging
+	// deciding is set while old conclusions are decided and new ones not yet derived.
+	deciding bool
+	failed   failures
+	err      error
+}
+
+// matcher runs the plans of rules and takes what they conclude.
+type matcher struct {
+	ledger
+	derived  fact.ID     // in a load, facts from here on are conclusions, and hold
 	offering func() bool // emit, made once
 	offers   []offer
 	inner    inner
-	best     proof // what search found
-	room     fact.Room
-	edges    edging
-	deciding bool // old conclusions are decided, new ones not yet derived
-	failed   failures
-	err      error
+}
+
+// grouper brings the conclusions of rules that group up to date.
+type grouper struct {
+	matcher
+	groups    group.Groups
+	regrouped map[*rule.Rule]*regrouped
+}
+
+// prover decides whether a fact still has a proof.
+type prover struct {
+	grouper
+	best proof // what search found
 }
 
 // Touch is how a fact stood before the turn.
@@ -75,7 +93,7 @@ type compTurn struct {
 }
 
 // deepen notes the length of the chain that leads to an uncertain fact.
-func (c *compTurn) deepen(t *Turn, f fact.ID, p proof) {
+func (c *compTurn) deepen(t *ledger, f fact.ID, p proof) {
 	if p.rule == nil {
 		return
 	}
@@ -114,7 +132,8 @@ type Change struct {
 
 // NewTurn returns a turn that is ready to run.
 func NewTurn(ctx context.Context, s *fact.Store, net *rule.Network, max Bounds, c Change) *Turn {
-	t := &Turn{ctx: ctx, s: s, net: net, max: max, regrouped: map[*rule.Rule]*regrouped{}, Change: c}
+	t := &Turn{}
+	t.ctx, t.s, t.net, t.max, t.Change, t.regrouped = ctx, s, net, max, c, map[*rule.Rule]*regrouped{}
 	t.dirty.Less = func(a, b int) bool { return a < b }
 	t.edges = edging{s: s, net: net}
 	t.room = fact.NewRoom(s, max.Bytes)
@@ -133,7 +152,7 @@ func NewTurn(ctx context.Context, s *fact.Store, net *rule.Network, max Bounds, 
 type Workspace []*compTurn
 
 // Within makes the turn work in a workspace, which may have to grow.
-func (t *Turn) Within(w Workspace) Workspace {
+func (t *ledger) Within(w Workspace) Workspace {
 	if len(w) < len(t.net.Comps) {
 		w = make(Workspace, 2*len(t.net.Comps))
 	}
@@ -142,10 +161,10 @@ func (t *Turn) Within(w Workspace) Workspace {
 }
 
 // Looks is how often the turn has looked at time and memory.
-func (t *Turn) Looks() int { return t.x.Looks }
+func (t *ledger) Looks() int { return t.x.Looks }
 
 // comp returns the work of a component, which is to be gone through.
-func (t *Turn) comp(k int) *compTurn {
+func (t *ledger) comp(k int) *compTurn {
 	c := t.comps[k]
 	if c == nil {
 		c = &compTurn{}
@@ -203,7 +222,7 @@ func (t *Turn) component(c *compTurn) {
 }
 
 // stop records the first error.
-func (t *Turn) stop(err error) bool {
+func (t *ledger) stop(err error) bool {
 	if t.err == nil {
 		t.err = err
 	}
@@ -212,7 +231,7 @@ func (t *Turn) stop(err error) bool {
 
 // Touch records how a fact stood before its first change in this turn, and
 // logs its state.
-func (t *Turn) touch(f fact.ID) {
+func (t *ledger) touch(f fact.ID) {
 	if f >= t.Start {
 		return
 	}
@@ -231,7 +250,7 @@ func (t *Turn) touch(f fact.ID) {
 }
 
 // suspect makes a fact a candidate for withdrawal in its component.
-func (t *Turn) suspect(f fact.ID) {
+func (t *ledger) suspect(f fact.ID) {
 	fl := t.s.Flag(f)
 	if *fl&(fact.Marked|fact.Alive) != fact.Alive {
 		return
@@ -269,7 +288,7 @@ func (t *Turn) invalidate(c *compTurn) {
 }
 
 // fire runs a plan of a rule that starts from a fact.
-func (t *Turn) fire(r *rule.Rule, kind rule.PlanKind, literal int, f fact.ID, emit func() bool) {
+func (t *matcher) fire(r *rule.Rule, kind rule.PlanKind, literal int, f fact.ID, emit func() bool) {
 	if t.err != nil || kind == rule.PlanDelta && t.excused(r, literal, f) {
 		return
 	}
@@ -293,7 +312,7 @@ func (t *Turn) fire(r *rule.Rule, kind rule.PlanKind, literal int, f fact.ID, em
 }
 
 // execute runs the prepared plan and turns its error into one of the gate.
-func (t *Turn) execute(r *rule.Rule, emit func() bool) {
+func (t *matcher) execute(r *rule.Rule, emit func() bool) {
 	t.flush()
 	t.offered, t.x.Done = r, emit
 	t.x.Run(0)
@@ -303,7 +322,7 @@ func (t *Turn) execute(r *rule.Rule, emit func() bool) {
 }
 
 // headArgs evaluates the head of the rule whose plan runs.
-func (t *Turn) headArgs(buf []symbol.ID) ([]symbol.ID, bool) {
+func (t *matcher) headArgs(buf []symbol.ID) ([]symbol.ID, bool) {
 	t.x.At = len(t.offered.Body)
 	for i := range t.offered.Args {
 		v, ok := t.x.Value(&t.offered.Args[i])
@@ -378,14 +397,14 @@ func (t *Turn) kill(f fact.ID) {
 }
 
 // withdrawn makes a fact hold no more.
-func (t *Turn) withdrawn(f fact.ID) {
+func (t *ledger) withdrawn(f fact.ID) {
 	t.touch(f)
 	t.s.Deactivate(f)
 	t.s.Move(f, false)
 }
 
 // rests reports whether the recorded justification of u uses f.
-func (t *Turn) rests(u, f fact.ID) bool {
+func (t *ledger) rests(u, f fact.ID) bool {
 	for _, p := range t.recorded(u) {
 		if p == f {
 			return true
@@ -395,7 +414,7 @@ func (t *Turn) rests(u, f fact.ID) bool {
 }
 
 // recorded returns the premises of a fact's justification.
-func (t *Turn) recorded(f fact.ID) []fact.ID { return t.net.Premises(t.s, f) }
+func (t *ledger) recorded(f fact.ID) []fact.ID { return t.net.Premises(t.s, f) }
 
 // revive looks once more for proofs of what was withdrawn, now without regard
 // to stamps: what is found gets a new one.
@@ -419,7 +438,7 @@ type proof struct {
 }
 
 // stillProved reports whether the recorded justification holds at its cost.
-func (t *Turn) stillProved(f fact.ID) bool {
+func (t *prover) stillProved(f fact.ID) bool {
 	s, num := t.s, t.s.RuleNumber(f)
 	cost := s.Costs.Get(f)
 	if num == 0 {
@@ -446,7 +465,7 @@ func (t *Turn) stillProved(f fact.ID) bool {
 }
 
 // checks runs the body with the recorded premises.
-func (t *Turn) checks(r *rule.Rule, f fact.ID) bool {
+func (t *prover) checks(r *rule.Rule, f fact.ID) bool {
 	p := r.Plan(t.s, rule.PlanFixed, 0)
 	t.x.Prepare(r, p)
 	t.x.Mode = rule.ModeEval
@@ -462,7 +481,7 @@ func (t *Turn) checks(r *rule.Rule, f fact.ID) bool {
 }
 
 // concludes reports whether the head of the running rule is the fact.
-func (t *Turn) concludes(f fact.ID) bool {
+func (t *matcher) concludes(f fact.ID) bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	for i, a := range args {
@@ -474,7 +493,7 @@ func (t *Turn) concludes(f fact.ID) bool {
 // search looks for a justification of a fact backwards from its rules and
 // leaves the best in t.best. young reports that with modeRank something was
 // passed over for its rank.
-func (t *Turn) search(f fact.ID, mode rule.ExecMode) (found bool, cost uint32, young bool) {
+func (t *prover) search(f fact.ID, mode rule.ExecMode) (found bool, cost uint32, young bool) {
 	t.best = proof{prems: t.best.prems[:0]}
 	if t.s.Has(f, fact.IsTold) {
 		found, t.best.cost = true, t.s.Told[f].Cost
@@ -502,7 +521,7 @@ func (t *Turn) search(f fact.ID, mode rule.ExecMode) (found bool, cost uint32, y
 }
 
 // searchRule tries one rule; had says that there is something to beat.
-func (t *Turn) searchRule(r *rule.Rule, f fact.ID, mode rule.ExecMode, had bool) bool {
+func (t *prover) searchRule(r *rule.Rule, f fact.ID, mode rule.ExecMode, had bool) bool {
 	kind := rule.PlanBack
 	if t.edges.parts(r) {
 		kind = rule.PlanPart
@@ -529,7 +548,7 @@ func (t *Turn) searchRule(r *rule.Rule, f fact.ID, mode rule.ExecMode, had bool)
 }
 
 // appendPremises appends the premises of the running match.
-func (t *Turn) appendPremises(out []fact.ID, r *rule.Rule) []fact.ID {
+func (t *matcher) appendPremises(out []fact.ID, r *rule.Rule) []fact.ID {
 	for _, i := range r.Atoms {
 		out = append(out, t.x.Prem[i])
 	}
@@ -537,7 +556,7 @@ func (t *Turn) appendPremises(out []fact.ID, r *rule.Rule) []fact.ID {
 }
 
 // offerCost is the cost of the running match's conclusion.
-func (t *Turn) offerCost(r *rule.Rule) uint32 {
+func (t *matcher) offerCost(r *rule.Rule) uint32 {
 	if !t.net.Uncertain {
 		return 0
 	}
@@ -550,7 +569,7 @@ func (t *Turn) offerCost(r *rule.Rule) uint32 {
 
 // enqueue makes a fact hold by a proof; it becomes usable when its component
 // comes to it.
-func (t *Turn) enqueue(f fact.ID, p proof) {
+func (t *ledger) enqueue(f fact.ID, p proof) {
 	s := t.s
 	t.touch(f)
 	s.Deactivate(f)
@@ -575,18 +594,18 @@ func (t *Turn) enqueue(f fact.ID, p proof) {
 }
 
 // crowded stops the turn, since more holds than may.
-func (t *Turn) crowded() bool {
+func (t *ledger) crowded() bool {
 	return t.over(fmt.Sprintf("more than %d facts", t.most))
 }
 
 // over stops the turn at a bound, in the rule whose plan ran last.
-func (t *Turn) over(what string) bool {
+func (t *ledger) over(what string) bool {
 	return t.stop(rule.BudgetError(ast.OverBudget{What: what}, t.offered))
 }
 
 // look stops the turn if time or memory are used up, after n more steps of
 // work.
-func (t *Turn) look(n int) bool {
+func (t *ledger) look(n int) bool {
 	if t.err == nil && !t.x.Charge(n) {
 		t.stop(rule.BudgetError(t.x.Err, t.offered))
 	}
@@ -594,7 +613,7 @@ func (t *Turn) look(n int) bool {
 }
 
 // emit offers the conclusion of the running match.
-func (t *Turn) emit() bool {
+func (t *matcher) emit() bool {
 	var buf [8]symbol.ID
 	args, ok := t.headArgs(buf[:0])
 	if !ok {
@@ -617,7 +636,7 @@ func (t *Turn) emit() bool {
 
 // offerKnown offers a proof of a fact that has a row: it is taken if the fact
 // does not hold, or is surer by it.
-func (t *Turn) offerKnown(r *rule.Rule, f fact.ID) {
+func (t *matcher) offerKnown(r *rule.Rule, f fact.ID) {
 	s := t.s
 	if s.Has(f, fact.Alive) {
 		if !t.net.Uncertain || t.offerCost(r) >= s.Costs.Get(f) {
@@ -786,7 +805,7 @@ func (t *Turn) drain(c *compTurn) {
 }
 
 // round stops the turn if a chain of conclusions of a length is too long.
-func (t *Turn) round(n int) {
+func (t *ledger) round(n int) {
 	if most := t.max.Rounds; n > most {
 		t.over(fmt.Sprintf("more than %d rounds", most))
 	}
@@ -880,7 +899,7 @@ func (t *Turn) suspectUsers(f fact.ID) {
 }
 
 // justify records a justification.
-func (t *Turn) justify(f fact.ID, p proof, stamp uint32) {
+func (t *ledger) justify(f fact.ID, p proof, stamp uint32) {
 	num, listed := uint32(0), false
 	if p.rule != nil {
 		num, listed = p.rule.Num, p.rule.Group
@@ -889,7 +908,7 @@ func (t *Turn) justify(f fact.ID, p proof, stamp uint32) {
 }
 
 // seed gives a told or untold fact to the turn.
-func (t *Turn) seed(f fact.ID) {
+func (t *ledger) seed(f fact.ID) {
 	s := t.s
 	switch alive := s.Has(f, fact.Alive); {
 	case !s.Has(f, fact.IsTold):
@@ -903,7 +922,7 @@ func (t *Turn) seed(f fact.ID) {
 }
 
 // Clear takes the marks of the turn off the facts.
-func (t *Turn) Clear() {
+func (t *ledger) Clear() {
 	for _, w := range t.Touched {
 		*t.s.Flag(w.Fact) &^= fact.Touched | fact.Held
 	}
@@ -915,7 +934,7 @@ func (t *Turn) Clear() {
 
 // Changed returns what holds newly, what holds no more, and of what holds newly together
 // with its denial the positive atoms, sorted.
-func (t *Turn) Changed() (newly, gone, contrary []ast.Atom) {
+func (t *ledger) Changed() (newly, gone, contrary []ast.Atom) {
 	var added, withdrawn, conflicts []fact.ID
 	add := func(f fact.ID) {
 		added = append(added, f)
