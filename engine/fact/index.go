@@ -132,7 +132,7 @@ const fanoutSample = 512
 // fact in some columns. A search from a head starts with values that occur, the
 // more often the more facts have them, so the mean over the values would be far
 // too low where a few have most of the facts.
-func (s *Store) Fanout(r *Relation, cols []int) float64 {
+func (s *content) Fanout(r *Relation, cols []int) float64 {
 	n := len(r.List)
 	k := min(n, fanoutSample)
 	if k < 2 {

@@ -15,7 +15,7 @@ import (
 const fewAtoms = 64
 
 // SortedAtoms returns the atoms of facts in the order of [Atom.Compare].
-func (s *Store) SortedAtoms(facts []ID) []ast.Atom {
+func (s *content) SortedAtoms(facts []ID) []ast.Atom {
 	if len(facts) == 0 {
 		return nil
 	}
@@ -43,7 +43,7 @@ func (s *Store) SortedAtoms(facts []ID) []ast.Atom {
 // of nearly every fact fit into one word, so that words are sorted and nothing
 // else is looked at meanwhile.
 type ordering struct {
-	s     *Store
+	s     *content
 	facts []ID
 	terms []ast.Term   // the constants of the facts, in order
 	rank  symbol.Ranks // the place of each among them

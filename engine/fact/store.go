@@ -118,36 +118,52 @@ type Told struct {
 // nothing of rules. Changes are logged while a transaction is open, so that
 // they can be taken back exactly.
 type Store struct {
-	Syms  *symbol.Table
-	facts []*factChunk
-	flags []*flagChunk
-	// numbers are the upper halves of the numbers of a fact's rule and, below them,
-	// relation, where a program has so many.
-	numbers Words
-	Costs   Words // -log2 of the confidence, fixed point; 0 is certain
-	moved   Words // the last turn in which a fact came to hold or ceased to, where a snapshot shows another
-	args    []uint32
-	prems   []uint32
-	Told    map[ID]Told
-	lives   history[bool]      // whether facts held
-	tells   history[toldState] // how facts were told
-	Limit   ID                 // the next id
+	journal
+	prems []uint32
+	Limit ID // the next id
 
-	Rels  []*Relation // by number; rels[0] is unused
-	ByKey map[ast.Key]*Relation
-
-	Turn      uint32 // number of the last finished change
-	Seen      uint32 // the last turn of which a reader took a snapshot
-	Shown     ID     // the limit of that snapshot: facts from here on no reader has seen
 	Stamp     uint32
 	Alive     int  // facts that hold
 	Base      int  // facts that are told
 	Unsettled int  // linked facts that are not active
 	Inverted  bool // stamps do not grow across components any more
 	Users     Users
-	log       changeLog
-	toldLog   []Told // what changes of told facts put back
-	Logging   bool
+}
+
+// rows are the facts as numbers, by their ids.
+type rows struct {
+	facts []*factChunk
+	flags []*flagChunk
+	// numbers are the upper halves of the numbers of a fact's rule and, below them,
+	// relation, where a program has so many.
+	numbers Words
+	Costs   Words // -log2 of the confidence, fixed point; 0 is certain
+	args    []uint32
+}
+
+// content finds facts by what they say, and says what they are.
+type content struct {
+	rows
+	Syms  *symbol.Table
+	Rels  []*Relation // by number; rels[0] is unused
+	ByKey map[ast.Key]*Relation
+}
+
+// journal keeps what was before: for snapshots that are looked at still, and to take a
+// transaction back.
+type journal struct {
+	content
+	moved Words // the last turn in which a fact came to hold or ceased to, where a snapshot shows another
+	Told  map[ID]Told
+	lives history[bool]      // whether facts held
+	tells history[toldState] // how facts were told
+
+	Turn    uint32 // number of the last finished change
+	Seen    uint32 // the last turn of which a reader took a snapshot
+	Shown   ID     // the limit of that snapshot: facts from here on no reader has seen
+	log     changeLog
+	toldLog []Told // what changes of told facts put back
+	Logging bool
 }
 
 // Relation is a predicate with its sign and arity.
@@ -166,8 +182,10 @@ type Relation struct {
 }
 
 func NewStore() *Store {
-	return &Store{Syms: symbol.New(), Limit: 1, Rels: make([]*Relation, 1), ByKey: map[ast.Key]*Relation{},
-		Told: map[ID]Told{}, args: make([]uint32, 1), prems: make([]uint32, 1)}
+	s := &Store{Limit: 1, prems: make([]uint32, 1)}
+	s.Syms, s.Rels, s.ByKey = symbol.New(), make([]*Relation, 1), map[ast.Key]*Relation{}
+	s.Told, s.args = map[ID]Told{}, make([]uint32, 1)
+	return s
 }
 
 func (s *Store) Clone() *Store {
@@ -200,7 +218,7 @@ func (s *Store) Clone() *Store {
 }
 
 // Relation returns the relation of a key, made if there is none yet.
-func (s *Store) Relation(k ast.Key) *Relation {
+func (s *content) Relation(k ast.Key) *Relation {
 	if r := s.ByKey[k]; r != nil {
 		return r
 	}
@@ -213,33 +231,33 @@ func (s *Store) Relation(k ast.Key) *Relation {
 	return r
 }
 
-func (s *Store) Row(f ID) *Row   { return &s.facts[f>>chunkBits][f&chunkMask].Row }
-func (s *Store) Just(f ID) *Just { return &s.facts[f>>chunkBits][f&chunkMask].Just }
-func (s *Store) Flag(f ID) *uint8 {
+func (s *rows) Row(f ID) *Row   { return &s.facts[f>>chunkBits][f&chunkMask].Row }
+func (s *rows) Just(f ID) *Just { return &s.facts[f>>chunkBits][f&chunkMask].Just }
+func (s *rows) Flag(f ID) *uint8 {
 	return &s.flags[f>>chunkBits][f&chunkMask]
 }
-func (s *Store) Has(f ID, flags uint8) bool {
+func (s *rows) Has(f ID, flags uint8) bool {
 	return s.flags[f>>chunkBits][f&chunkMask]&flags == flags
 }
-func (s *Store) Rel(f ID) *Relation { return s.Rels[s.RelNumber(f)] }
+func (s *content) Rel(f ID) *Relation { return s.Rels[s.RelNumber(f)] }
 
 // RelNumber returns the number of a fact's relation.
-func (s *Store) RelNumber(f ID) uint32 {
+func (s *rows) RelNumber(f ID) uint32 {
 	return uint32(s.Just(f).rel) | s.numbers.Get(f)<<16
 }
 
 // RuleNumber returns that of the rule that a fact's justification is by.
-func (s *Store) RuleNumber(f ID) uint32 {
+func (s *rows) RuleNumber(f ID) uint32 {
 	return uint32(s.Just(f).rule) | s.numbers.Get(f)&^math.MaxUint16
 }
 
-func (s *Store) setRule(f ID, num uint32) {
+func (s *rows) setRule(f ID, num uint32) {
 	s.Just(f).rule = uint16(num)
 	s.numbers.Set(f, s.numbers.Get(f)&math.MaxUint16|num&^math.MaxUint16)
 }
 
 // Arg returns argument i of a fact of r.
-func (s *Store) Arg(r *Relation, f ID, i int) symbol.ID {
+func (s *rows) Arg(r *Relation, f ID, i int) symbol.ID {
 	w := s.Row(f)
 	switch {
 	case r.Arity > 2:
@@ -251,7 +269,7 @@ func (s *Store) Arg(r *Relation, f ID, i int) symbol.ID {
 }
 
 // AppendArgs appends the arguments of a fact.
-func (s *Store) AppendArgs(out []symbol.ID, r *Relation, f ID) []symbol.ID {
+func (s *rows) AppendArgs(out []symbol.ID, r *Relation, f ID) []symbol.ID {
 	for i := range r.Arity {
 		out = append(out, s.Arg(r, f, i))
 	}
@@ -281,12 +299,12 @@ func hashWords(args []symbol.ID) uint64 {
 
 // Find returns the fact of r with these arguments, whether it holds or not,
 // or 0.
-func (s *Store) Find(r *Relation, args []symbol.ID) ID {
+func (s *content) Find(r *Relation, args []symbol.ID) ID {
 	return s.FindKey(r, TableKey(args), args)
 }
 
 // FindKey is find with the key at hand.
-func (s *Store) FindKey(r *Relation, key uint64, args []symbol.ID) ID {
+func (s *content) FindKey(r *Relation, key uint64, args []symbol.ID) ID {
 	if r.Arity <= 2 {
 		return r.Table.find(key, nil)
 	}
@@ -346,7 +364,7 @@ func (s *Store) Move(f ID, alive bool) {
 }
 
 // AliveAt reports whether the fact held, as seen in a turn.
-func (s *Store) AliveAt(f ID, turn uint32) bool {
+func (s *journal) AliveAt(f ID, turn uint32) bool {
 	if s.moved.Get(f) > turn {
 		if was, ok := s.lives.at(f, turn); ok {
 			return was
@@ -420,7 +438,7 @@ func (s *Store) SetTold(f ID, isTold bool, info Told) {
 	s.putTold(f, isTold, info, info != Told{})
 }
 
-func (s *Store) logTold(f ID) {
+func (s *journal) logTold(f ID) {
 	old, had := s.Told[f]
 	c := change{kind: changeTold, fact: f, word: uint32(len(s.toldLog)), had: had, was: s.Has(f, IsTold)}
 	s.toldLog = append(s.toldLog, old)
@@ -429,7 +447,7 @@ func (s *Store) logTold(f ID) {
 }
 
 // ToldAt reports whether the fact was told, as seen in a turn, and how.
-func (s *Store) ToldAt(f ID, turn uint32) (info Told, ok bool) {
+func (s *journal) ToldAt(f ID, turn uint32) (info Told, ok bool) {
 	if s.tells.size > 0 {
 		if was, ok := s.tells.at(f, turn); ok {
 			return was.info, was.is
@@ -516,14 +534,14 @@ func (l *changeLog) clear() {
 	}
 }
 
-func (s *Store) note(c change) {
+func (s *journal) note(c change) {
 	if s.Logging {
 		s.log.add(c)
 	}
 }
 
 // NoteState logs the state of a fact before it is changed.
-func (s *Store) NoteState(f ID) {
+func (s *journal) NoteState(f ID) {
 	if s.Logging {
 		s.log.add(change{kind: changeState, fact: f, flags: *s.Flag(f), Just: *s.Just(f),
 			cost: s.Costs.Get(f), moved: s.moved.Get(f), numbers: s.numbers.Get(f)})
@@ -624,10 +642,10 @@ func (s *Store) Commit() {
 }
 
 // Known returns the atom's relation, or nil.
-func (s *Store) Known(a ast.Atom) *Relation { return s.ByKey[ast.KeyOf(a)] }
+func (s *content) Known(a ast.Atom) *Relation { return s.ByKey[ast.KeyOf(a)] }
 
 // Locate returns the row of a ground atom, whether it holds or not, or 0.
-func (s *Store) Locate(a ast.Atom) ID {
+func (s *content) Locate(a ast.Atom) ID {
 	r := s.Known(a)
 	if r == nil {
 		return 0
@@ -641,7 +659,7 @@ func (s *Store) Locate(a ast.Atom) ID {
 }
 
 // Atom returns the atom of a fact.
-func (s *Store) Atom(f ID) ast.Atom {
+func (s *content) Atom(f ID) ast.Atom {
 	r := s.Rel(f)
 	a := ast.Atom{Pred: r.Pred, Denied: r.Denied}
 	if r.Arity > 0 {
@@ -654,7 +672,7 @@ func (s *Store) Atom(f ID) ast.Atom {
 }
 
 // ToldFact returns a told fact as it was told, as seen in a turn.
-func (s *Store) ToldFact(f ID, turn uint32) ast.Fact {
+func (s *journal) ToldFact(f ID, turn uint32) ast.Fact {
 	out := ast.Fact{Atom: s.Atom(f)}
 	info, _ := s.ToldAt(f, turn)
 	if info == (Told{}) {
@@ -675,7 +693,7 @@ func (s *Store) ToldFact(f ID, turn uint32) ast.Fact {
 
 // NewTold interns what is kept of a told fact. A place alone is not worth
 // keeping for each of a million facts; texts.find finds it again.
-func (s *Store) NewTold(f ast.Fact) Told {
+func (s *content) NewTold(f ast.Fact) Told {
 	var t Told
 	noted := f.Label != "" || f.Priority != 0 || f.Mute
 	if f.ID == "" && !noted && (f.Confidence == 0 || f.Confidence == 1) {
@@ -729,7 +747,7 @@ func (s *Store) Restamp(home func(ID) int) {
 
 // Conflict returns the positive one of a fact and its denial if both hold, or
 // 0.
-func (s *Store) Conflict(f ID) ID {
+func (s *content) Conflict(f ID) ID {
 	r := s.Rel(f)
 	if r.Opposite == nil {
 		return 0
@@ -765,7 +783,7 @@ func (s *Store) Shrink(m mark) (cut bool) {
 }
 
 // Name returns the id that a fact was told with, or "".
-func (s *Store) Name(t Told) string {
+func (s *content) Name(t Told) string {
 	if t.id == 0 {
 		return ""
 	}

@@ -36,7 +36,6 @@ type size struct {
 var over = map[string]int{
 	"cmd/repl.program methods":        62,
 	"cmd/repl/tui.model methods":      89,
-	"engine/fact.Store methods":       57,
 	"engine/parse.Parser methods":     49,
 	"engine/symbol.Table methods":     44,
 	"kb.Store methods":                74,
