@@ -15,7 +15,7 @@ type Ranked struct {
 }
 
 // Ranked returns the kind and the first 15 bytes of a text.
-func (s *Table) Ranked(id ID) Ranked {
+func (s *reader) Ranked(id ID) Ranked {
 	b := s.bytes(id)
 	out := Ranked{First: uint64(b[0]) << 56, ID: id}
 	switch ast.Kind(b[0]) {

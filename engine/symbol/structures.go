@@ -21,7 +21,7 @@ const (
 )
 
 // Extent returns the extent of a structure, and 0 for other constants.
-func (s *Table) Extent(id ID) int64 {
+func (s *reader) Extent(id ID) int64 {
 	b := s.bytes(id)
 	switch ast.Kind(b[0]) {
 	case ast.KindList:
@@ -40,7 +40,7 @@ func (s *Table) Extent(id ID) int64 {
 const emptyExtent = 1<<ast.SizeBits | ast.PartSize
 
 // sizeOf and depthOf are those of the constant; see [Term].
-func (s *Table) sizeOf(id ID) int64 {
+func (s *reader) sizeOf(id ID) int64 {
 	if e := s.Extent(id); e != 0 {
 		return e & ast.SizeMask
 	}
@@ -51,14 +51,14 @@ func (s *Table) sizeOf(id ID) int64 {
 	return ast.PartSize + int64(len(b)) - 1
 }
 
-func (s *Table) depthOf(id ID) int64 { return s.Extent(id) >> ast.SizeBits }
+func (s *reader) depthOf(id ID) int64 { return s.Extent(id) >> ast.SizeBits }
 
 // Kind returns the kind of a constant.
-func (s *Table) Kind(id ID) ast.Kind { return ast.Kind(s.bytes(id)[0]) }
+func (s *reader) Kind(id ID) ast.Kind { return ast.Kind(s.bytes(id)[0]) }
 
 // Halves returns both parts of a pair, or the first element of a list and the
 // list behind it.
-func (s *Table) Halves(id ID) (a, b ID, ok bool) {
+func (s *reader) Halves(id ID) (a, b ID, ok bool) {
 	text := s.bytes(id)
 	if k := ast.Kind(text[0]); k != ast.KindPair && k != ast.KindList || len(text) == 1 {
 		return 0, 0, false
@@ -67,7 +67,7 @@ func (s *Table) Halves(id ID) (a, b ID, ok bool) {
 }
 
 // Length returns how many elements a list has.
-func (s *Table) Length(id ID) int {
+func (s *reader) Length(id ID) int {
 	b := s.bytes(id)
 	if len(b) == 1 {
 		return 0
@@ -135,7 +135,7 @@ type Sharing struct {
 const sharedSize = 8 * ast.PartSize
 
 // structure returns the term of a structure.
-func (s *Table) structure(id ID, m *Sharing) ast.Term {
+func (s *reader) structure(id ID, m *Sharing) ast.Term {
 	if t, ok := m.known[id]; ok {
 		return t
 	}
@@ -165,7 +165,7 @@ func (m *Sharing) keep(id ID, t ast.Term) {
 }
 
 // Part returns the term of a constant that may be a structure.
-func (s *Table) Part(id ID, m *Sharing) ast.Term {
+func (s *reader) Part(id ID, m *Sharing) ast.Term {
 	switch s.Kind(id) {
 	case ast.KindList, ast.KindPair, ast.KindMap, ast.KindStruct:
 		return s.structure(id, m)
@@ -173,7 +173,7 @@ func (s *Table) Part(id ID, m *Sharing) ast.Term {
 	return s.Term(id)
 }
 
-func (s *Table) parts(text []byte, m *Sharing) []ast.Term {
+func (s *reader) parts(text []byte, m *Sharing) []ast.Term {
 	out := make([]ast.Term, 0, len(text)/4)
 	for ; len(text) > 0; text = text[4:] {
 		out = append(out, s.Part(binary.LittleEndian.Uint32(text), m))
@@ -182,7 +182,7 @@ func (s *Table) parts(text []byte, m *Sharing) []ast.Term {
 }
 
 // elements returns those of a list. The lists behind its elements share them.
-func (s *Table) elements(id ID, m *Sharing) []ast.Term {
+func (s *reader) elements(id ID, m *Sharing) []ast.Term {
 	n := s.Length(id)
 	if n == 0 {
 		return nil
@@ -207,7 +207,7 @@ func (s *Table) elements(id ID, m *Sharing) []ast.Term {
 // Terms returns the terms of constants, which share what is a part of several.
 // A structure is a later symbol than its parts: the last come first, so that
 // lists are read once with all that stand behind their elements.
-func (s *Table) Terms(ids []ID) map[ID]ast.Term {
+func (s *reader) Terms(ids []ID) map[ID]ast.Term {
 	ids = slices.Clone(ids)
 	slices.Sort(ids)
 	out, m := make(map[ID]ast.Term, len(ids)), &Sharing{}

@@ -24,14 +24,19 @@ type ID = uint32
 // the others say there where their bytes are. Neither is ever moved. The
 // collector finds no pointer in any of it but those to the pieces.
 type Table struct {
+	reader
 	seed  maphash.Seed
 	salt  uint64
 	Size  int          // how many, with the one that is none
-	texts []*textChunk // by symbol
-	Long  [][]byte     // the bytes of long constants
 	slots []symbolSlot // open addressing
 	buf   []byte       // scratch of intern
 	room  int          // bytes of the pieces of long
+}
+
+// reader says which constants and structures symbols stand for.
+type reader struct {
+	texts []*textChunk // by symbol
+	Long  [][]byte     // the bytes of long constants
 }
 
 // symbolSlot is small so that a table of a million stays in the caches as far
@@ -136,7 +141,7 @@ func (s *Table) Held() int64 {
 }
 
 // Text returns the text that is kept of a symbol.
-func (s *Table) Text(id ID) *Text { return &s.texts[id>>textBits][id&textMask] }
+func (s *reader) Text(id ID) *Text { return &s.texts[id>>textBits][id&textMask] }
 
 func (t *Text) word(i int) uint64 { return binary.LittleEndian.Uint64(t[8*i:]) }
 
@@ -146,7 +151,7 @@ func (t *Text) is(k *Key) bool {
 	return t.word(0) == k[0] && t.word(2) == k[2] && (t.word(1) == k[1] || k[2] >= longSymbol)
 }
 
-func (s *Table) bytes(id ID) []byte {
+func (s *reader) bytes(id ID) []byte {
 	t := s.Text(id)
 	n := int(t[Short])
 	if n <= Short {
@@ -158,7 +163,7 @@ func (s *Table) bytes(id ID) []byte {
 }
 
 // Int returns the value of an integer symbol.
-func (s *Table) Int(id ID) (int64, bool) {
+func (s *reader) Int(id ID) (int64, bool) {
 	t := s.Text(id)
 	return int64(binary.LittleEndian.Uint64(t[1:])), ast.Kind(t[0]) == ast.KindInt && t[Short] == 9
 }
@@ -178,7 +183,7 @@ func IntText(n int64) *Text {
 
 // Term returns the constant of a symbol. Its text is not copied: chunks never
 // move, and what is written in them stays.
-func (s *Table) Term(id ID) ast.Term {
+func (s *reader) Term(id ID) ast.Term {
 	b := s.bytes(id)
 	switch kind := ast.Kind(b[0]); kind {
 	case ast.KindInt, ast.KindFloat:

@@ -37,7 +37,6 @@ var over = map[string]int{
 	"cmd/repl.program methods":        62,
 	"cmd/repl/tui.model methods":      89,
 	"engine/parse.Parser methods":     49,
-	"engine/symbol.Table methods":     44,
 	"kb.Store methods":                74,
 	"kb.writer methods":               51,
 	"kb/formats.turtle methods":       36,
