@@ -201,10 +201,12 @@ func (t *naming) described(x *clause.Term) triple.Term {
 }
 
 // isPart reports whether the owner is part of the phrase's own words because the
-// phrase speaks of several or of some amount, or because it is a value that nothing
-// belongs to: "two of Tom's cats", "a discount of ten percent", "the end of June".
+// phrase speaks of several or of some amount, or because it is a value or a kind that nothing
+// belongs to: "two of Tom's cats", "a discount of ten percent", "a collection of maps".
 func (t *naming) isPart(x *clause.Term) bool {
-	return x.Of || x.Quantity != nil || x.Owner.Value != nil && x.Owner.Span.Start > x.Span.Start
+	of := x.Owner.Span.Start > x.Span.Start
+	kind := x.Owner.Plural && x.Owner.Determiner == "" && x.Owner.Name == "" && x.Owner.Owner == nil && len(x.Owner.Coordinated) == 0
+	return x.Of || x.Quantity != nil || of && (x.Owner.Value != nil || kind)
 }
 
 func withoutArticle(label, determiner string) string {
