@@ -47,6 +47,9 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		t.lose(x.Text, "it is left open what that is")
 	}
 	switch {
+	case alone(x):
+		t.lose(x.Text, "of whom or what that is said is not clear")
+		return triple.Term{}
 	case x.Of && x.Head == "" && x.Name == "" && x.Pronoun == "":
 		out = generic(t.wording.part(x))
 	case x.Pronoun != "" && !whole(x):
@@ -71,6 +74,8 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		t.owned(out, x)
 	case x.Value != nil && x.Head == "":
 		return t.value(x)
+	case x.Head == "" && len(x.Modifiers) > 0 && len(x.Roles) > 0: // 40 pages more than the first
+		return generic(t.wording.phrase(x))
 	case x.Head == "" && len(x.Modifiers) > 0:
 		return triple.Const(triple.Quality, strings.Join(x.Modifiers, " "))
 	case x.Head == "":
@@ -84,6 +89,16 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	t.mention(out, x)
 	t.beside(out, x)
 	return out
+}
+
+// alone reports whether a phrase is no more than a word that counts, "each", "most", of
+// those who were spoken of before.
+func alone(x *clause.Term) bool {
+	word := strings.ToLower(x.Text)
+	if x.Pronoun == clause.Gap || x.Of || x.Head != "" || x.Name != "" || x.Value != nil || !is("determiner", word) || is("individual", word) && word != "some" {
+		return false
+	}
+	return !slices.ContainsFunc(values("indefinite", word), func(v string) bool { return strings.Contains(v, " ") })
 }
 
 // properName is the name in a phrase, with the "of" that is a part of it: "the Port
