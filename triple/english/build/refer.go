@@ -71,8 +71,19 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 	case 1:
 		return t.theOne(found[0])
 	}
-	t.lose(x.Text, "that may be "+spelled(found[0])+" or "+spelled(found[1]))
+	t.lose(x.Text, "that may be "+unnamed(found[0])+" or "+unnamed(found[1]))
 	return found[0]
+}
+
+// unnamed is a term in its spelling, and one that was only said to exist by its noun:
+// "the piano" for "_piano_vop5rq".
+func unnamed(x triple.Term) string {
+	noun, ok := strings.CutPrefix(x.Name, "_")
+	end := strings.LastIndexByte(noun, '_')
+	if !ok || end < 0 {
+		return spelled(x)
+	}
+	return "the " + strings.ReplaceAll(noun[:end], "_", " ")
 }
 
 // place is where a pronoun stands, wherever its phrase was copied to; of one that was put in,

@@ -74,6 +74,8 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		t.owned(out, x)
 	case x.Value != nil && x.Head == "":
 		return t.value(x)
+	case x.Head == "" && x.Owner != nil && (x.Owner.Pronoun == "" || len(x.Modifiers) > 0): // "Maria's", "his own"
+		t.lose(x.Text, "what of theirs that is was not said")
 	case x.Head == "" && len(x.Modifiers) > 0 && len(x.Roles) > 0: // 40 pages more than the first
 		return generic(t.wording.phrase(x))
 	case x.Head == "" && len(x.Modifiers) > 0:

@@ -89,7 +89,8 @@ func (m *account) covered(a *syntax.Act) {
 	}
 }
 
-// mentions are the individuals that a sentence spoke of, its subject last.
+// mentions are the individuals that a sentence spoke of, its subject last. Who speaks is
+// none of them, and "there is a piano in the hall" is not about the hall.
 func mentions(m *meaning) []triple.Term {
 	var out []triple.Term
 	for _, r := range m.references.refs {
@@ -103,7 +104,7 @@ func mentions(m *meaning) []triple.Term {
 		}
 		out = append(out, t)
 	}
-	if len(out) > 0 {
+	if s := m.references.subject; len(out) > 0 && s.Name != "" && !s.Same(m.references.d.Speaker) {
 		out[0].Sort |= triple.AsSubject
 	}
 	return triple.Spoken(out...)
