@@ -276,8 +276,17 @@ func (t *wording) subWords(c *clause.Clause) []string {
 			continue
 		}
 		said := strings.TrimRight(t.text[s.Clause.Span.Start:s.Clause.Span.End], ".!?")
-		if s.Link != "that" && !strings.HasPrefix(strings.ToLower(said), strings.ToLower(s.Link)) {
-			said = morph.Join(s.Link, said)
+		if link := strings.ToLower(s.Link); link != "that" {
+			last := link[strings.LastIndexByte(link, ' ')+1:]
+			front := strings.ToLower(said) + " "
+			switch {
+			case strings.HasPrefix(front, link):
+				said = link + said[len(link):]
+			case strings.HasPrefix(front, last+" "): // "as long as" ends with the word that begins it
+				said = link + said[len(last):]
+			default:
+				said = morph.Join(link, said)
+			}
 		}
 		words = append(words, said)
 	}
