@@ -624,10 +624,21 @@ func (t *deeds) event(c *clause.Clause, s triple.Term, with, more []part) {
 	t.whole(c, s, t.kindWords(c, verb), with)
 }
 
-// pairs asserts the two-place readings of an event.
+// pairs asserts the two-place readings of an event. Of two phrases of one kind
+// each belongs to another phrase: "fell from 4,100 in 1990 to 3,250 in 2020".
 func (t *record) pairs(r triple.Relation, s triple.Term, with []part) {
+	type role struct {
+		name clause.RoleName
+		prep string
+	}
+	of := map[role]int{}
 	for _, p := range with {
-		r.Prep = p.prep
+		of[role{p.name, p.prep}]++
+	}
+	for _, p := range with {
+		if r.Prep = p.prep; r.Prep != "" && of[role{p.name, p.prep}] > 1 {
+			continue
+		}
 		if p.relation == triple.Theme || p.prep != "" {
 			t.fact(s, r, p.term, false)
 		}

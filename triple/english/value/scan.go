@@ -198,6 +198,9 @@ func (s *scanner) amount() (clause.Value, bool) {
 	if v.Kind != clause.Money {
 		s.unit(&v)
 	}
+	if v.Unit == "" && until != "" && YearLike(number) && !YearLike(until) && s.words.Is("yearprep", s.prep) {
+		return v, false // "from 4,100 in 1990 to 3,250 in 2020": a year, and what it fell to
+	}
 	if (v.Kind == clause.Lasting || v.Unit == "") && s.accept("and", "a", "half") {
 		v.Number = plusHalf(v.Number)
 		if v.Kind != clause.Lasting {
