@@ -69,6 +69,10 @@ func TestMatched(t *testing.T) {
 		{"Everyone who owns a boat pays a fee. Tom owned a boat.", "Does Tom pay a fee?", open, ""},
 		{"Everyone who plays chess is clever. Tom played chess.", "Is Tom clever?", open, ""},
 
+		// What nobody did once is no rule.
+		{"Nobody came to the party.", "Did anybody come to the party?", record.Refuted, "nobody came"},
+		{"Nobody came to the party.", "Who came to the party?", open, ""},
+
 		// Beginnings and ends.
 		{"The ferry runs from April to October.", "From when does the ferry run?", record.Proved, "from April [0.99]"},
 		{"The ferry runs from April to October.", "Until when does the ferry run?", record.Proved, "October [0.99]"},

@@ -261,6 +261,10 @@ func (m *meaning) bind(r *triple.Rule) {
 			m.fail("unbound_variable", "This says something of everything there is; say of which things it holds.", nil)
 			return
 		}
+		if m.e.Record(r.Head.Relation, m.d.Vocabulary).Tense == "past" || slices.ContainsFunc(m.rels, func(x triple.Relation) bool { return x.Key == r.Head.Relation && x.Tense == "past" }) {
+			m.fail("unsupported", "This says what those who were there did, and no rule; say who they were.", nil)
+			return
+		}
 		l := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.constant(triple.Class, noun))
 		r.Body = append([]triple.Literal{l.Lit}, r.Body...)
 	}

@@ -154,6 +154,9 @@ const (
 	YouPronouns
 	// WePronouns: Pronouns of several who speak.
 	WePronouns
+	// DenyingWords: Words that deny by themselves what is said of them: "nobody came", "has no
+	// garden".
+	DenyingWords
 	// ClauseOpeners: Words behind which a clause may begin.
 	ClauseOpeners
 	// Abbreviations: Abbreviations behind which a sentence goes on.
@@ -413,6 +416,7 @@ var setNames = [setCount]string{
 	IPronouns:             "IPronouns",
 	YouPronouns:           "YouPronouns",
 	WePronouns:            "WePronouns",
+	DenyingWords:          "DenyingWords",
 	ClauseOpeners:         "ClauseOpeners",
 	Abbreviations:         "Abbreviations",
 	TitleAbbreviations:    "TitleAbbreviations",

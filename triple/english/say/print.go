@@ -523,6 +523,13 @@ func (p *words) be(r triple.Relation, rest string) (string, string, string) {
 	return "is", "", rest
 }
 
+// denies reports whether a name denies in its own words what is said of it: "nobody came",
+// "has no garden".
+func denies(t triple.Term) bool {
+	first, _, _ := strings.Cut(t.Spelling(), " ")
+	return t.Kind == triple.Generic && lexicon.DenyingWords.Has(strings.ToLower(first))
+}
+
 // clause prints a triple.
 func (p *clauses) clause(t triple.Triple) string {
 	r := p.e.Record(t.Relation, p.v)
@@ -530,8 +537,8 @@ func (p *clauses) clause(t triple.Triple) string {
 	if r.Label != "" && !t.Denied {
 		return strings.NewReplacer("{s}", subject, "{o}", p.term(t.Object)).Replace(r.Label)
 	}
-	if strings.HasPrefix(t.Object.Spelling(), "no ") && t.Object.Kind != triple.Proper {
-		t.Denied = false // "has no garden" denies it in its own words
+	if denies(t.Subject) || denies(t.Object) {
+		t.Denied = false
 	}
 	aux, verb, rest := p.verbOf(t.Subject, r, t.Object)
 	if r.Form == triple.FormCount && r.Lemma == "be" {
