@@ -69,6 +69,11 @@ func TestMatched(t *testing.T) {
 		{"Everyone who owns a boat pays a fee. Tom owned a boat.", "Does Tom pay a fee?", open, ""},
 		{"Everyone who plays chess is clever. Tom played chess.", "Is Tom clever?", open, ""},
 
+		// Two things that somebody did are not one.
+		{"Tom met Ann in Rome. Tom met Bo in Bonn.", "Who met Ann in Bonn?", open, ""},
+		{"Cid gave Ann a pen. Cid gave Rex a book.", "Who gave Ann a book?", open, ""},
+		{"Cid gave Ann a pen. Cid gave Rex a book.", "Who gave Rex a book?", record.Proved, "Cid"},
+
 		// What nobody did once is no rule.
 		{"Nobody came to the party.", "Did anybody come to the party?", record.Refuted, "nobody came"},
 		{"Nobody came to the party.", "Who came to the party?", open, ""},

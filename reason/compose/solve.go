@@ -229,13 +229,13 @@ func (c *Composer) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 	if subject < 0 || len(q.Roles) < 2 {
 		return nil, false
 	}
+	if len(q.Roles) > 2 && (i != subject || verb != "") {
+		return nil, false // who met Ann, and met somebody in Bonn, did not meet Ann there
+	}
 	out := candidates
 	for k := range q.Roles {
-		if k == i || k == subject && i != subject && len(q.Roles) > 2 && false {
+		if k == i {
 			continue
-		}
-		if i != subject && k != subject {
-			return nil, false // two places beside the subject: a whole fact has to have them
 		}
 		var ok bool
 		if out, ok = c.joinedRole(q, i, k, subject, verb, out); !ok {
