@@ -69,6 +69,8 @@ func TestMatched(t *testing.T) {
 		{"Everyone who owns a boat pays a fee. Tom owned a boat.", "Does Tom pay a fee?", open, ""},
 		{"Everyone who plays chess is clever. Tom played chess.", "Is Tom clever?", open, ""},
 
+		{"Boulder is a city. Boulder is in Colorado. Reno is a city. Reno is in Nevada.", "Show the cities in Colorado.", record.Proved, "Boulder. Because"},
+
 		// Two things that somebody did are not one.
 		{"Tom met Ann in Rome. Tom met Bo in Bonn.", "Who met Ann in Bonn?", open, ""},
 		{"Cid gave Ann a pen. Cid gave Rex a book.", "Who gave Ann a book?", open, ""},

@@ -5,6 +5,17 @@ import (
 	"testing"
 )
 
+// TestShortSentencesAreKept: a sentence with one word of its own is told too.
+func TestShortSentencesAreKept(t *testing.T) {
+	c := newTest(t, nil)
+	if r := mustTake(t, c, "It is green."); r.Statements[0].Status != "noted" {
+		t.Errorf("%+v: %s", r.Statements[0], r.Reply)
+	}
+	if r := mustTake(t, c, "Great."); len(r.Effects.Learned) != 0 || strings.HasPrefix(r.Reply, "Kept") {
+		t.Errorf("small talk: %s", r.Reply)
+	}
+}
+
 func TestNoteIsQuotedAndProvesNothing(t *testing.T) {
 	c := newTest(t, nil)
 	r := mustTake(t, c, "The zeppelin, oddly enough, flies best over the lake in the mornings.")

@@ -14,8 +14,8 @@ import (
 func (x *Index) Tells(text string) bool {
 	a := x.words.analyse(text)
 	words := word.Split(text)
-	if a.flags&asks != 0 || len(a.stems) < 2 || len(words) == 0 {
-		return false
+	if a.flags&asks != 0 || len(a.stems) == 0 || len(a.stems) == 1 && len(words) < 3 {
+		return false // "Great." tells nothing, "It is green." does
 	}
 	first := words[0].Text
 	closed := strings.HasSuffix(strings.TrimSpace(text), ".")

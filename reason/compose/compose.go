@@ -227,9 +227,10 @@ func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
 }
 
 // plain reports whether the clause says no more than composing understands: manners are
-// left to those who compare whole facts.
+// left to those who compare whole facts. Nor does it leave out a phrase that found no place
+// in the clause.
 func (c *Composer) plain(q *clause.Clause) bool {
-	return !slices.ContainsFunc(q.Predicate.Manner, func(m string) bool { return c.Words.Operator(m) == "" }) && (q.Modal == "" || q.Modal == "can")
+	return !q.Unplaced() && !slices.ContainsFunc(q.Predicate.Manner, func(m string) bool { return c.Words.Operator(m) == "" }) && (q.Modal == "" || q.Modal == "can")
 }
 
 // requested is what a clause without a question word asks for: "list the rivers",
@@ -240,7 +241,14 @@ func requested(q *clause.Clause) *clause.Term {
 		return &q.Roles[0].Term
 	case q.Kind == clause.Event && find(q, clause.Subject) < 0 && !q.Predicate.Passive && holeOf(q) < 0:
 		if o := find(q, clause.Object); o >= 0 {
-			return &q.Roles[o].Term
+			t := q.Roles[o].Term
+			t.Roles = slices.Clone(t.Roles)
+			for k, r := range q.Roles { // "show the cities in Texas" asks for those there
+				if k != o && r.Prep != "" && r.Name != clause.Recipient {
+					t.Roles = append(t.Roles, r)
+				}
+			}
+			return &t
 		}
 	}
 	return nil

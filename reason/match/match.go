@@ -201,7 +201,7 @@ type query struct {
 // Goals returns what would answer the question, the cheapest first. Refer names
 // what a phrase of the question stands for in the discourse: a pronoun, an owner.
 func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
-	if len(c.Subs)+len(c.Predicate.Manner)+len(c.Hedges) > 0 {
+	if len(c.Subs)+len(c.Predicate.Manner)+len(c.Hedges) > 0 || c.Unplaced() {
 		return nil // these say more than facts are matched by
 	}
 	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.Words.Operator(f) != "" }) {

@@ -82,3 +82,16 @@ func (c Clause) Plain() Clause {
 	}
 	return c
 }
+
+// Unplaced reports whether a phrase of a clause that asks for something found no place in
+// it: "what state is Austin the capital of", read as two subjects, says more than which state
+// has a capital.
+func (c *Clause) Unplaced() bool {
+	asks, unplaced := false, false
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		asks = asks || r.Term.Hole != NoHole
+		unplaced = unplaced || r.Name == RoleNone && r.Prep == "" && r.Term.Hole == NoHole && r.Term.Pronoun == ""
+	}
+	return asks && unplaced
+}
