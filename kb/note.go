@@ -206,14 +206,8 @@ func (s *Store) notes(ctx context.Context, when func() (point, error)) iter.Seq2
 				yield(Note{}, fmt.Errorf("read the notes: %w", err))
 				return
 			}
-			for _, row := range rows {
-				after = row.id
-				live := p.live(row.id, row.closed, row.sum)
-				if row.Text == "" { // purged since: it is not as it was at the point
-					p.point.live = nil
-				} else if live && !yield(row.Note, nil) {
-					return
-				}
+			if !eachLive(p, rows, yield) {
+				return
 			}
 			if len(rows) < page {
 				if err := p.whole(); err != nil {
@@ -222,17 +216,27 @@ func (s *Store) notes(ctx context.Context, when func() (point, error)) iter.Seq2
 				}
 				return
 			}
+			after = rows[page-1].id
 		}
 	}
 }
 
-// NotesIn returns the notes of a turn, live or not.
-func (s *Store) NotesIn(ctx context.Context, turn string) ([]Note, error) {
-	return s.notesWhere(ctx, "o.turn = ?", turn)
+// eachLive yields the notes of a page that were live at a point; false ends the loop.
+func eachLive(p *past, rows []noteRow, yield func(Note, error) bool) bool {
+	for _, row := range rows {
+		live := p.live(row.id, row.closed, row.sum)
+		if row.Text == "" { // purged since: it is not as it was at the point
+			p.point.live = nil
+		} else if live && !yield(row.Note, nil) {
+			return false
+		}
+	}
+	return true
 }
 
-func (s *Store) notesWhere(ctx context.Context, where string, args ...any) ([]Note, error) {
-	rows, err := readNotes(ctx, s.db, "WHERE "+where+" AND n.text <> '' ORDER BY n.id", args...)
+// NotesIn returns the notes of a turn, live or not.
+func (s *Store) NotesIn(ctx context.Context, turn string) ([]Note, error) {
+	rows, err := readNotes(ctx, s.db, "WHERE o.turn = ? AND n.text <> '' ORDER BY n.id", turn)
 	if err != nil {
 		return nil, fmt.Errorf("read the notes: %w", err)
 	}

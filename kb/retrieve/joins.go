@@ -34,22 +34,25 @@ func joinsOf(rules []compiled) joinable {
 			}
 			for _, at := range positions(p) {
 				put(raises, at.position, at.position)
-				for _, to := range positions(r.then) {
-					if to.variable == at.variable {
-						put(raises, at.position, to.position)
-					}
-				}
+				at.putShared(raises, r.then)
 				for j, other := range r.when {
-					for _, to := range positions(other) {
-						if i != j && to.variable == at.variable {
-							put(meets, at.position, to.position)
-						}
+					if i != j {
+						at.putShared(meets, other)
 					}
 				}
 			}
 		}
 	}
 	return through(raises, meets)
+}
+
+// putShared puts the positions of a pattern that have the same variable.
+func (at placed) putShared(m map[position]map[position]bool, pattern [3]part) {
+	for _, to := range positions(pattern) {
+		if to.variable == at.variable {
+			put(m, at.position, to.position)
+		}
+	}
 }
 
 // placed is a variable at a position.

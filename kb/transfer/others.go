@@ -60,13 +60,8 @@ func (o others) each(ctx context.Context, s *kb.Store, n *Figures, put func(entr
 		put(entry{Relation: &r})
 	}
 	if !o.rules {
-		rules, err := s.Rules(ctx)
-		if err != nil {
+		if err := putRules(ctx, s, n, put); err != nil {
 			return err
-		}
-		for _, r := range rules {
-			n.Rules++
-			put(entry{Rule: &r})
 		}
 	}
 	told, err := s.Properties(ctx)
@@ -99,6 +94,15 @@ func (o others) each(ctx context.Context, s *kb.Store, n *Figures, put func(entr
 	}
 	putSettings(settings, n, put)
 	return nil
+}
+
+func putRules(ctx context.Context, s *kb.Store, n *Figures, put func(entry)) error {
+	rules, err := s.Rules(ctx)
+	for _, r := range rules {
+		n.Rules++
+		put(entry{Rule: &r})
+	}
+	return err
 }
 
 // putSettings puts what is kept of tables. The other settings are the base's own.

@@ -27,36 +27,28 @@ const chunk = 64 << 10
 func readRules(in *input, emit func(Item) bool) error {
 	var text []byte
 	first := 1
-	r := &rulesReader{in: in, emit: emit, names: map[string]triple.Term{}, behind: map[int]entry{}}
-	head := true
+	r := &rulesReader{in: in, emit: emit, names: map[string]triple.Term{}, behind: map[int]entry{}, head: true}
 	for {
 		line, err := in.Next()
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
-		head = head && (len(bytes.TrimSpace(line)) == 0 || line[0] == '#')
-		if item, ok := bytes.CutPrefix(line, []byte(itemMark)); ok && head {
-			if err := r.item(item); err != nil || r.gone {
-				return err
-			}
-			line = []byte("\n")
-		}
-		if at := bytes.LastIndex(line, []byte(". "+itemMark)); at >= 0 {
-			r.remember(line[at+len(". "+itemMark):])
+		end := errors.Is(err, io.EOF)
+		if line, err = r.comments(line); err != nil || r.gone {
+			return err
 		}
 		text = append(text, line...)
-		end := errors.Is(err, io.EOF)
-		if !end && (len(text) < chunk || !bytes.HasSuffix(bytes.TrimRight(text, " \t\r\n"), []byte("."))) {
+		if !end && !mayEnd(text) {
 			if len(text) > formats.MaxLine {
 				return in.Fail(0, "a clause does not end", "end it with a period")
 			}
 			continue
 		}
 		unit, err := engine.ParseUnit(in.file, string(text))
-		if err != nil && engine.Incomplete(err) && !end {
+		switch {
+		case err != nil && engine.Incomplete(err) && !end:
 			continue
-		}
-		if err != nil {
+		case err != nil:
 			return in.syntax(err, first-1)
 		}
 		r.above = first - 1
@@ -66,6 +58,27 @@ func readRules(in *input, emit func(Item) bool) error {
 		text, first = text[:0], in.Line+1
 		clear(r.behind)
 	}
+}
+
+// mayEnd reports whether a text is long enough to be parsed, and ends as a clause may.
+func mayEnd(text []byte) bool {
+	return len(text) >= chunk && bytes.HasSuffix(bytes.TrimRight(text, " \t\r\n"), []byte("."))
+}
+
+// comments takes what the comments of a line say of items, and returns what is to be parsed.
+// Items stand alone in a line above all rules, or behind a clause.
+func (r *rulesReader) comments(line []byte) ([]byte, error) {
+	r.head = r.head && (len(bytes.TrimSpace(line)) == 0 || line[0] == '#')
+	if item, ok := bytes.CutPrefix(line, []byte(itemMark)); ok && r.head {
+		if err := r.item(item); err != nil || r.gone {
+			return nil, err
+		}
+		line = []byte("\n")
+	}
+	if at := bytes.LastIndex(line, []byte(". "+itemMark)); at >= 0 {
+		r.remember(line[at+len(". "+itemMark):])
+	}
+	return line, nil
 }
 
 // syntax is the first problem of a chunk whose first line is below `above` lines.
@@ -84,6 +97,7 @@ type rulesReader struct {
 	above int
 	emit  func(Item) bool
 	gone  bool
+	head  bool                   // no rule was read yet
 	names map[string]triple.Term // how they are spelt, as items before the rules say
 	// behind is what the comments behind clauses say, by their lines.
 	behind map[int]entry
