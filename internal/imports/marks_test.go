@@ -41,7 +41,6 @@ var over = map[string]int{
 	"kb.writer methods":               51,
 	"kb/formats.turtle methods":       36,
 	"kb/retrieve.instance methods":    38,
-	"kb/tables long functions":        1,
 	"reason lines":                    8041,
 	"reason.Base methods":             55,
 	"reason.lens methods":             54,

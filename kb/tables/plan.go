@@ -227,19 +227,7 @@ func (p *proposal) nameColumn(i int) int {
 			continue
 		}
 		distinct := 100 * len(c.values) / c.filled
-		s := 0
-		switch {
-		case h.Name && (h.Words == "" || h.Words == noun):
-			s = 60
-		case noun != "" && h.Noun == noun:
-			s = 60
-		case firstText && h.Name:
-			s = 50
-		case firstText && (h.Noun == "" || p.words.Thing(headNoun(h.Noun))):
-			s = 30
-		case h.Noun != "" && p.words.Thing(headNoun(h.Noun)):
-			s = 15
-		}
+		s := p.headed(h, noun, firstText)
 		if at == 0 {
 			s += 20
 		}
@@ -292,72 +280,140 @@ type repetition struct {
 	column string
 }
 
+// headed is how much a heading says that its column names the rows, each of which the noun
+// is for; first is set for the first column of words.
+func (p *proposal) headed(h triple.Heading, noun string, first bool) int {
+	switch {
+	case h.Name && (h.Words == "" || h.Words == noun):
+		return 60
+	case noun != "" && h.Noun == noun:
+		return 60
+	case first && h.Name:
+		return 50
+	case first && (h.Noun == "" || p.words.Thing(headNoun(h.Noun))):
+		return 30
+	case h.Noun != "" && p.words.Thing(headNoun(h.Noun)):
+		return 15
+	}
+	return 0
+}
+
 // repeated looks at the rows that have one name: they are about one thing where all
 // its numbers are the same in them; about several where a column tells them apart; and
 // are no names where there are too many.
 func (p *proposal) repeated(i, at int) (repetition, error) {
 	m, from := p.plan.Tables[i], p.profiles[i]
-	measures := func(f *Field) bool { return f.Values == triple.Numbers && !f.ID }
+	v, err := p.variationOf(i, at)
+	if err != nil {
+		return repetition{}, err
+	}
+	others := 0
+	for j, n := range v.rows {
+		if j != at && n > 0 {
+			others++
+		}
+	}
+	switch {
+	case !v.numbers && others <= 1:
+		return repetition{rows: Named}, nil
+	case v.names*10 < from.rows*8:
+		return repetition{rows: Unnamed}, nil
+	}
+	best := p.telling(i, at, v.rows)
+	if best < 0 {
+		return repetition{rows: Named}, nil
+	}
+	return repetition{rows: Apart, column: m.Columns[best].Header}, nil
+}
+
+// variation is how the rows of one name differ.
+type variation struct {
+	names   int   // that there are
+	rows    []int // by column, that differ in it from the first of their name
+	numbers bool  // some differ in a number
+}
+
+// variationOf compares the rows that have one name in a column.
+func (p *proposal) variationOf(i, at int) (variation, error) {
+	m, from := p.plan.Tables[i], p.profiles[i]
 	first := map[uint64][]uint64{} // by name, the hashes of the other cells of its first row
-	groups, differ := 0, 0
-	varies := make([]int, len(from.cols)) // rows that differ in the column from the first of their name
+	v := variation{rows: make([]int, len(from.cols))}
 	for row, err := range from.table.Rows {
 		if err != nil {
-			return repetition{}, err
+			return v, err
 		}
 		hashes := make([]uint64, len(from.cols))
-		for j, cell := range row.Cells {
-			if j < len(hashes) {
-				hashes[j] = maphash.String(from.seed, triple.Key(said(cell)))
-			}
+		for j, cell := range row.Cells[:min(len(row.Cells), len(hashes))] {
+			hashes[j] = maphash.String(from.seed, triple.Key(said(cell)))
 		}
 		was, again := first[hashes[at]]
 		if !again {
 			first[hashes[at]] = hashes
 			continue
 		}
-		groups++
-		number := false
 		for j := range hashes {
 			if was[j] != hashes[j] {
-				varies[j]++
-				number = number || measures(&m.Columns[j])
+				v.rows[j]++
+				v.numbers = v.numbers || m.Columns[j].Values == triple.Numbers && !m.Columns[j].ID
 			}
 		}
-		if number {
-			differ++
-		}
 	}
-	others := 0
-	for j := range varies {
-		if j != at && varies[j] > 0 {
-			others++
-		}
-	}
-	switch {
-	case differ == 0 && (others <= 1 || others == 0):
-		return repetition{rows: Named}, nil
-	case len(first)*10 < from.rows*8:
-		return repetition{rows: Unnamed}, nil
-	}
+	v.names = len(first)
+	return v, nil
+}
+
+// telling is the column that tells the rows of one name apart, by how many differ in each:
+// one of names in which most do, of fewest values, or else that in which most do; -1 for none.
+func (p *proposal) telling(i, at int, varies []int) int {
 	best := -1
 	for j := range varies {
-		f := &m.Columns[j]
-		if j != at && f.Values == triple.Names && varies[j] == slices.Max(varies) && (best < 0 || len(from.cols[j].values) < len(from.cols[best].values)) {
+		f := &p.plan.Tables[i].Columns[j]
+		if j != at && f.Values == triple.Names && varies[j] == slices.Max(varies) && (best < 0 || len(p.profiles[i].cols[j].values) < len(p.profiles[i].cols[best].values)) {
 			best = j
 		}
 	}
-	if best < 0 {
-		for j := range varies {
-			if j != at && varies[j] > 0 && (best < 0 || varies[j] > varies[best]) {
-				best = j
+	if best >= 0 {
+		return best
+	}
+	for j, n := range varies {
+		if j != at && n > 0 && (best < 0 || n > varies[best]) {
+			best = j
+		}
+	}
+	return best
+}
+
+// meant is the table whose rows the values of a column name best, and how well: a hundred
+// where all do, more where the headings say so; -1 for none.
+func (p *proposal) meant(i, at int) (best, share int) {
+	best = -1
+	for k, other := range p.plan.Tables {
+		if other.Class == "" || other.Rows == Unnamed {
+			continue
+		}
+		for key := range other.Columns {
+			if !p.isKey(k, key) || k == i && key == at {
+				continue
+			}
+			if s := p.names(i, at, k, key); s > share {
+				best, share = k, s
 			}
 		}
 	}
-	if best < 0 {
-		return repetition{rows: Named}, nil
+	return best, share
+}
+
+// names is how well the values of a column name the rows of a table, by its key.
+func (p *proposal) names(i, at, table, key int) int {
+	from, to := p.profiles[i], p.profiles[table]
+	s := overlap(&from.cols[at], &to.cols[key])
+	if of := from.table.Columns[at].Of; of != "" && of == to.table.Part {
+		s += 200
 	}
-	return repetition{rows: Apart, column: m.Columns[best].Header}, nil
+	if p.plan.Tables[i].Columns[at].Noun == p.plan.Tables[table].Class {
+		s += 60
+	}
+	return s
 }
 
 // join finds the columns whose values are names of what another table is about.
@@ -368,27 +424,7 @@ func (p *proposal) join(i int) {
 		if f.Relation == nil || c.filled == 0 || f.Values != triple.Names && !p.headings[i][at].Identifies {
 			continue
 		}
-		best, share := -1, 0
-		for k, other := range p.plan.Tables {
-			if other.Class == "" || other.Rows == Unnamed {
-				continue
-			}
-			for key := range other.Columns {
-				if !p.isKey(k, key) || k == i && key == at {
-					continue
-				}
-				s := overlap(c, &p.profiles[k].cols[key])
-				if from.table.Columns[at].Of != "" && from.table.Columns[at].Of == p.profiles[k].table.Part {
-					s += 200
-				}
-				if f.Noun == other.Class {
-					s += 60
-				}
-				if s > share {
-					best, share = k, s
-				}
-			}
-		}
+		best, share := p.meant(i, at)
 		f.Apart = share < seldom && f.Noun != "" && f.Values == triple.Names
 		if share < 60 {
 			continue

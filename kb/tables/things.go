@@ -113,11 +113,7 @@ func (all *things) table(ctx context.Context, m *Mapping, t *Table) error {
 		}
 		one, isNew := c.find(key, name, at.cell(row, at.by))
 		if isNew && m.Rows == Apart {
-			for _, cell := range row.Cells {
-				if k := triple.Key(said(cell)); k != "" && k != key {
-					one.around = append(one.around, k)
-				}
-			}
+			one.stands(row.Cells, key)
 		}
 		for _, id := range at.ids {
 			if k := triple.Key(at.cell(row, id)); k != "" && c.byID[k] == nil {
@@ -126,6 +122,15 @@ func (all *things) table(ctx context.Context, m *Mapping, t *Table) error {
 		}
 	}
 	return nil
+}
+
+// stands keeps what stands beside the key of a thing in its row.
+func (t *thing) stands(cells []string, key string) {
+	for _, cell := range cells {
+		if k := triple.Key(said(cell)); k != "" && k != key {
+			t.around = append(t.around, k)
+		}
+	}
 }
 
 // find returns the thing of a name that a cell tells from others, a new one where
