@@ -149,6 +149,30 @@ func (t *tail) unclosed(cell string, offset int64) bool {
 	return t.end && offset == t.bytes && t.last != '"' && strings.Contains(cell, "\n")
 }
 
+// inQuotes is a text with the quotes that a CSV reader knows.
+func inQuotes(f *File, text io.Reader) io.Reader {
+	if f.quote == '\'' {
+		return swapped{text}
+	}
+	return text
+}
+
+// namesSeparator reports whether a row is the line with which a spreadsheet is told what
+// separates the cells.
+func namesSeparator(line int, cells []string) bool {
+	return line == 1 && len(cells) < 3 && strings.HasPrefix(cells[0], "sep=")
+}
+
+// csvRow is a row with its cells quoted as the file quotes them.
+func csvRow(f *File, line int, cells []string) tables.Row {
+	if f.quote == '\'' {
+		for i, c := range cells {
+			cells[i] = swap(c)
+		}
+	}
+	return tables.Row{Line: line, Cells: cells, Quote: strings.Join(cells, string(f.Separator))}
+}
+
 // csvRows goes through all rows of a CSV file, the headers too.
 func (f *File) csvRows(ctx context.Context) iter.Seq2[tables.Row, error] {
 	return func(yield func(tables.Row, error) bool) {
@@ -158,11 +182,7 @@ func (f *File) csvRows(ctx context.Context) iter.Seq2[tables.Row, error] {
 			return
 		}
 		defer func() { _ = in.Close() }() // it was only read
-		var text io.Reader = in
-		if f.quote == '\'' {
-			text = swapped{text}
-		}
-		end := &tail{r: text}
+		end := &tail{r: inQuotes(f, in)}
 		rows := reader(end, f.Separator, '"')
 		for {
 			cells, err := rows.Read()
@@ -174,15 +194,10 @@ func (f *File) csvRows(ctx context.Context) iter.Seq2[tables.Row, error] {
 				return
 			}
 			line, _ := rows.FieldPos(0)
-			if line == 1 && len(cells) < 3 && strings.HasPrefix(cells[0], "sep=") {
+			if namesSeparator(line, cells) {
 				continue
 			}
-			if f.quote == '\'' {
-				for i, c := range cells {
-					cells[i] = swap(c)
-				}
-			}
-			row := tables.Row{Line: line, Cells: cells, Quote: strings.Join(cells, string(f.Separator))}
+			row := csvRow(f, line, cells)
 			if end.unclosed(cells[len(cells)-1], rows.InputOffset()) {
 				row.Trouble = "a quotation mark that is opened in this row is not closed before the end of the file"
 			}

@@ -227,13 +227,7 @@ func (t *jsonText) list(part string, give func(jsonRow) error) error {
 				headers = v
 				continue
 			}
-			var o object
-			for i, x := range v {
-				if i < len(headers) {
-					o = append(o, pair{fmt.Sprint(headers[i]), x})
-				}
-			}
-			err = give(jsonRow{part: part, cells: o, line: line})
+			err = give(jsonRow{part: part, cells: under(headers, v), line: line})
 		default:
 			if part == "" {
 				return t.fail("the list has something that is no object", "a table is a list of objects")
@@ -260,6 +254,31 @@ func (t *jsonText) skip() error {
 	}
 	_, err := t.token()
 	return err
+}
+
+// under is a row of a list as an object with the names of its first row.
+func under(headers, row []any) object {
+	var o object
+	for i, x := range row[:min(len(row), len(headers))] {
+		o = append(o, pair{fmt.Sprint(headers[i]), x})
+	}
+	return o
+}
+
+// giveNested gives the objects in an object of objects, each under its key, and reports
+// whether it is one.
+func giveNested(part string, v any, line int, give func(jsonRow) error) (bool, error) {
+	o, ok := v.(object)
+	if !ok || !nested(o) {
+		return false, nil
+	}
+	for _, p := range o {
+		cells, _ := p.value.(object) // nested says so
+		if err := give(jsonRow{part: part, key: p.key, keyed: true, cells: cells, line: line}); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
 }
 
 // root reads an object that is the whole text. The lists of objects in it are tables
@@ -294,27 +313,17 @@ func (t *jsonText) root(line int, give func(jsonRow) error) error {
 			return err
 		}
 		rest = append(rest, pair{name, v})
-		if o, ok := v.(object); ok && nested(o) {
-			found = true
-			for _, p := range o {
-				cells, _ := p.value.(object) // nested says so
-				if err := give(jsonRow{part: name, key: p.key, keyed: true, cells: cells, line: at}); err != nil {
-					return err
-				}
-			}
+		given, err := giveNested(name, v, at, give)
+		if err != nil {
+			return err
 		}
+		found = found || given
 	}
 	if _, err := t.token(); err != nil || found {
 		return err
 	}
-	if nested(rest) {
-		for _, p := range rest {
-			cells, _ := p.value.(object) // nested says so
-			if err := give(jsonRow{key: p.key, keyed: true, cells: cells, line: line}); err != nil {
-				return err
-			}
-		}
-		return nil
+	if given, err := giveNested("", rest, line, give); given {
+		return err
 	}
 	return give(jsonRow{cells: rest, line: line})
 }
@@ -511,11 +520,9 @@ func (f *File) jsonTable(ctx context.Context, t *jsonTable) tables.Table {
 	}}
 }
 
-// innerTable is a list of objects in the rows of another table. Its first column says
-// which row each belongs to.
-func (f *File) innerTable(ctx context.Context, outer *jsonTable, path string) (tables.Table, error) {
-	inner := &jsonTable{part: path[strings.LastIndex(path, between)+1:], at: map[string]int{}, keyed: true}
-	rows := func(yield func(jsonRow, error) bool) {
+// innerRows are the objects in the lists at a path of the rows of a table.
+func innerRows(ctx context.Context, f *File, outer *jsonTable, path string) iter.Seq2[jsonRow, error] {
+	return func(yield func(jsonRow, error) bool) {
 		for r, err := range f.jsonRows(ctx) {
 			if err != nil {
 				yield(jsonRow{}, err)
@@ -532,6 +539,13 @@ func (f *File) innerTable(ctx context.Context, outer *jsonTable, path string) (t
 			}
 		}
 	}
+}
+
+// innerTable is a list of objects in the rows of another table. Its first column says
+// which row each belongs to.
+func (f *File) innerTable(ctx context.Context, outer *jsonTable, path string) (tables.Table, error) {
+	inner := &jsonTable{part: path[strings.LastIndex(path, between)+1:], at: map[string]int{}, keyed: true}
+	rows := innerRows(ctx, f, outer, path)
 	for r, err := range rows {
 		if err != nil {
 			return tables.Table{}, err

@@ -64,6 +64,23 @@ func (f *File) sheets(ctx context.Context) (_ []tables.Table, err error) {
 	return all, nil
 }
 
+// sheetRow is a row of cells as they are shown and as they are stored. What an error of a
+// formula stands for is not known.
+func sheetRow(line int, shown, stored []string, era bool) tables.Row {
+	row := tables.Row{Line: line, Cells: shown}
+	for i := range row.Cells {
+		if i < len(stored) {
+			row.Cells[i] = cell(stored[i], shown[i], era)
+		}
+		if strings.HasPrefix(row.Cells[i], "#") && strings.ContainsAny(row.Cells[i], "!/?") && strings.ToUpper(row.Cells[i]) == row.Cells[i] {
+			name, _ := excelize.ColumnNumberToName(i + 1) // it is one
+			row.Trouble = fmt.Sprintf("the formula in column %s gives %s", name, row.Cells[i])
+			row.Cells[i] = ""
+		}
+	}
+	return row
+}
+
 // sheetRows goes through all rows of a sheet. Each is read twice, as it is stored and
 // as it is shown, since only both together say whether a number is a date.
 func (f *File) sheetRows(ctx context.Context, sheet string, yield func(tables.Row, error) bool) {
@@ -98,18 +115,7 @@ func (f *File) sheetRows(ctx context.Context, sheet string, yield func(tables.Ro
 			yield(tables.Row{}, &Error{File: f.name, Line: line, Message: "a row of the sheet " + sheet + " cannot be read: " + err.Error()})
 			return
 		}
-		row := tables.Row{Line: line, Cells: seen}
-		for i := range row.Cells {
-			if i < len(raw) {
-				row.Cells[i] = cell(raw[i], seen[i], era)
-			}
-			if strings.HasPrefix(row.Cells[i], "#") && strings.ContainsAny(row.Cells[i], "!/?") && strings.ToUpper(row.Cells[i]) == row.Cells[i] {
-				name, _ := excelize.ColumnNumberToName(i + 1) // it is one
-				row.Trouble = fmt.Sprintf("the formula in column %s gives %s", name, row.Cells[i])
-				row.Cells[i] = ""
-			}
-		}
-		if !yield(row, nil) {
+		if !yield(sheetRow(line, seen, raw, era), nil) {
 			return
 		}
 	}
@@ -176,19 +182,24 @@ func (f *File) below(rows iter.Seq2[tables.Row, error]) (tables.Table, error) {
 			above = append(above, strings.Clone(row.Cells[0]))
 		}
 	}
-	t.Rows = func(yield func(tables.Row, error) bool) {
+	t.Rows = rowsBelow(rows, headers, len(t.Columns))
+	return t, nil
+}
+
+// rowsBelow are the rows behind so many, the empty ones left out, each with so many cells.
+func rowsBelow(rows iter.Seq2[tables.Row, error], above, cells int) iter.Seq2[tables.Row, error] {
+	return func(yield func(tables.Row, error) bool) {
 		n := 0
 		for row, err := range rows {
-			if n++; n <= headers && err == nil || err == nil && empty(row.Cells) {
+			if n++; err == nil && (n <= above || empty(row.Cells)) {
 				continue
 			}
-			fit(&row, len(t.Columns))
+			fit(&row, cells)
 			if !yield(row, err) || err != nil {
 				return
 			}
 		}
 	}
-	return t, nil
 }
 
 // several reports whether more than one cell has something in it.
