@@ -49,6 +49,7 @@ func (m *mender) mend() {
 	m.mendEnds()
 	m.mendClitics()
 	m.mendPrepositions()
+	mendPhrasal(m)
 	m.mendCopulas()
 	m.mendPlaces()
 	m.mendAppositions()

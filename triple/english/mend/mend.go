@@ -63,6 +63,34 @@ func (m *mender) mendPrepositions() {
 	}
 }
 
+// mendPhrasal makes one preposition of three words of which trees have the middle one as a
+// noun with what is behind it: "in front of her car".
+func mendPhrasal(m *mender) {
+	for i := 0; i+3 < len(m.tree.Words); i++ {
+		noun, of := i+1, i+2
+		if !m.words.Is("phrasal", m.form(i)+" "+m.form(noun)+" "+m.form(of)) {
+			continue
+		}
+		words := slices.Clone(m.tree.Words)
+		object := words[of].Head
+		if object < of || words[object].Head != noun || words[i].Head != noun {
+			continue
+		}
+		words[object].Head, words[object].Label = words[noun].Head, words[noun].Label
+		for k := range words {
+			if words[k].Head == noun && k != object {
+				words[k].Head = object
+			}
+		}
+		words[i].Head, words[i].Label = object, "case"
+		words[noun].Head, words[noun].Label, words[noun].Class = i, "fixed", "ADP"
+		words[of].Head, words[of].Label = i, "fixed"
+		if rooted(words) {
+			m.tree.Words = words
+		}
+	}
+}
+
 // mendClitics makes an 's that can own nothing the verb it is: before a preposition, a
 // determiner or an adverb, and beside a participle that has no other auxiliary: "moe's
 // doing the drinks", "dinner's at six".
