@@ -23,12 +23,16 @@ import (
 // its clauses, and what they tell or ask.
 
 // Clauses reads a sentence by the parser, whether or not the grammar can read it.
-func (e *English) Clauses(text string) clause.Sentence { return agreedClauses(e.parser.Parse(text)) }
+func (e *English) Clauses(text string) clause.Sentence {
+	text, _ = inFull(text, false, nil)
+	return agreedClauses(e.parser.Parse(text))
+}
 
 // ClausesKnowing reads a question as Clauses does, with words whose use is known: use
 // is asked for each word and the words behind it, in lower case, and tells how many of
 // them are used so together.
 func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
+	text, _ = inFull(text, false, nil)
 	main, choices, operator := divide(text)
 	s := e.clausesKnowing(main, use)
 	if len(s.Clauses) > 0 && operator != "" {
@@ -242,12 +246,9 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 		at += strings.Index(text[at:], s)
 		near := d
 		near.Mentions = latest
-		read, err := e.readAfter(ctx, s, near, earlier)
+		read, err := e.asTyped(ctx, s, near, earlier)
 		if err != nil {
 			return nil, err
-		}
-		if again, ok := e.again(s, read, &d); ok {
-			read = again
 		}
 		for i := range read {
 			shift(&read[i], at)
@@ -263,6 +264,45 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 		at += len(s)
 	}
 	return out, nil
+}
+
+// asTyped reads a sentence of a turn, with what is short for something written out.
+func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
+	if d.Own {
+		return e.byEither(ctx, text, d, earlier)
+	}
+	full, short := inFull(text, false, d.Vocabulary)
+	read, err := e.byEither(ctx, full, d, earlier)
+	if err != nil {
+		return nil, err
+	}
+	if isUnread(read) {
+		for _, try := range withDoubtful(full, d.Vocabulary) {
+			other, err := e.byEither(ctx, try, d, earlier)
+			if err != nil {
+				return nil, err
+			}
+			if !isUnread(other) {
+				return said(text, other), nil
+			}
+		}
+	}
+	if short {
+		read = said(text, read)
+	}
+	return read, nil
+}
+
+// byEither reads a sentence by the grammar, or by the parser where that knows better.
+func (e *English) byEither(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
+	read, err := e.readAfter(ctx, text, d, earlier)
+	if err != nil {
+		return nil, err
+	}
+	if again, ok := e.again(text, read, &d); ok {
+		return again, nil
+	}
+	return read, nil
 }
 
 // again reads a sentence by the parser where the grammar could not, or read something

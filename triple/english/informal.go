@@ -1,0 +1,117 @@
+package english
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+)
+
+// This file is about what people write on a phone: "hes on nights til fri", "gas was 86
+// last month n water was 61". What is surely short for something is read as that; what may
+// be is, where the sentence cannot be read as it stands.
+
+// inFull writes out what is short for something, and what may be where doubtful is set.
+// What v knows as a name is one; v may be nil. It reports false where nothing is short.
+func inFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
+	var out strings.Builder
+	written := 0
+	for _, w := range wordsOf(text) {
+		word := text[w.at:w.end]
+		full, ok := fullForm(word, doubtful)
+		if !ok || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) {
+			continue
+		}
+		out.WriteString(text[written:w.at] + full)
+		written = w.end
+	}
+	out.WriteString(text[written:])
+	return out.String(), written > 0
+}
+
+// isName reports whether a word is the name of something that was told of.
+func isName(word string, v triple.Vocabulary) bool {
+	if v == nil {
+		return false
+	}
+	_, known := v.Name(strings.ToLower(word))
+	return known
+}
+
+// place is where a word stands in a text, in bytes.
+type place struct{ at, end int }
+
+// wordsOf are the words of a text that white space divides, without what is around them.
+func wordsOf(text string) []place {
+	var out []place
+	at := 0
+	for word := range strings.FieldsSeq(text) {
+		at += strings.Index(text[at:], word)
+		bare := strings.TrimRight(word, ".,;:!?)")
+		start := at + len(bare) - len(strings.TrimLeft(bare, "("))
+		out = append(out, place{start, at + len(bare)})
+		at += len(word)
+	}
+	return out
+}
+
+// isFirstOrLast: a letter there joins nothing.
+func isFirstOrLast(text, word string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasPrefix(text, word+" ") || strings.HasSuffix(text, " "+word)
+}
+
+// fullForm is what one word stands for. A capital at its beginning is kept; a word in
+// capitals, or one letter that is one, is a name.
+func fullForm(word string, doubtful bool) (string, bool) {
+	low := strings.ToLower(word)
+	x, ok := lexicon.InFull(low)
+	switch {
+	case !ok || x.Doubt && !doubtful:
+		return "", false
+	case word == low:
+		return x.Full, true
+	case len(word) > 1 && word[1:] == low[1:]:
+		return upperFirst(x.Full), true
+	}
+	return "", false
+}
+
+// withDoubtful is a sentence with what may be short for something written out: all of it,
+// or, where that cannot be read, one word of it. Each is one more try.
+func withDoubtful(text string, v triple.Vocabulary) []string {
+	all, ok := inFull(text, true, v)
+	if !ok {
+		return nil
+	}
+	tries := []string{all}
+	for _, w := range wordsOf(text) {
+		if full, is := fullForm(text[w.at:w.end], true); is && len(tries) < maxTries && !isName(text[w.at:w.end], v) {
+			tries = append(tries, text[:w.at]+full+text[w.end:])
+		}
+	}
+	return slices.Compact(tries)
+}
+
+// maxTries bounds how often a sentence is read with doubtful words written out.
+const maxTries = 4
+
+// said places statements that were read of other words in the sentence that they are of.
+func said(text string, read []triple.Statement) []triple.Statement {
+	for i := range read {
+		read[i].Text, read[i].Start, read[i].End = text, 0, len(text)
+		if t := read[i].Trouble; t != nil {
+			t.At, t.Until = 0, len(text)
+		}
+		for k := range read[i].Readings {
+			read[i].Readings[k].Text, read[i].Readings[k].Start, read[i].Readings[k].End = text, 0, len(text)
+		}
+	}
+	return read
+}
+
+// isUnread reports whether something of a sentence could not be read, or is asked about.
+func isUnread(read []triple.Statement) bool {
+	return slices.ContainsFunc(read, func(st triple.Statement) bool { return st.Trouble != nil })
+}
