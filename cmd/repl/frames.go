@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -44,8 +45,7 @@ func sift(in *bufio.Reader, pass io.Writer, out *wholeLines) error {
 		line, long, err := readFrame(in)
 		if line = bytes.TrimSpace(line); len(line) > 0 || long {
 			message, err := jsonrpc.DecodeMessage(line)
-			answer, is := message.(*jsonrpc.Response)
-			if err != nil || long || is && answer.Result == nil && answer.Error == nil {
+			if err != nil || long || !complete(message, line) {
 				_, err = out.Write(append(refusal(line, long), '\n'))
 			} else {
 				out.asked(message)
@@ -59,6 +59,28 @@ func sift(in *bufio.Reader, pass io.Writer, out *wholeLines) error {
 			return err
 		}
 	}
+}
+
+// mostID is the largest id that is a number of every client: those of JavaScript lose digits
+// beyond it, and so does the SDK.
+const mostID = 1 << 53
+
+// complete reports whether a message can be answered under the id that it came with, and,
+// where it is an answer, whether it says anything.
+func complete(message jsonrpc.Message, line []byte) bool {
+	if answer, is := message.(*jsonrpc.Response); is {
+		return answer.Result != nil || answer.Error != nil
+	}
+	var sent map[string]any
+	if json.Unmarshal(line, &sent) != nil {
+		return false
+	}
+	id, asked := sent["id"]
+	number, is := id.(float64)
+	if !is {
+		return !asked || id != nil
+	}
+	return number == math.Trunc(number) && math.Abs(number) <= mostID
 }
 
 // readFrame reads a line; of one that is too long it keeps nothing.

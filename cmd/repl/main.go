@@ -17,7 +17,6 @@ import (
 	"regexp"
 	"slices"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -34,7 +33,7 @@ func main() { os.Exit(mainCode(time.Now, nil)) }
 func mainCode(clock func() time.Time, adjust func(*conductor.Options)) int {
 	p := &program{in: os.Stdin, out: os.Stdout, env: os.LookupEnv, environ: os.Environ, clock: clock, adjust: adjust}
 	p.err = safeError{os.Stderr, func() *settings { return p.settings }}
-	ctx, stop := p.stoppedBy(context.Background(), syscall.SIGTERM)
+	ctx, stop := p.stoppedBy(context.Background(), ending()...)
 	defer stop()
 	return p.run(ctx, os.Args[1:])
 }

@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
 	"whence/internal/voice"
 )
 
@@ -16,6 +17,15 @@ var errSignal = voice.Sentinel("repl.stopped-by-signal")
 // grace is how long a turn may go on after a signal, to be whole; then it is
 // stopped, and what it has not stored by then it does not store.
 const grace = time.Second
+
+// ending are the signals that end any command. A terminal that is closed sends SIGHUP, which
+// is left alone where whoever started the program had it ignored, as nohup does.
+func ending() []os.Signal {
+	if signal.Ignored(syscall.SIGHUP) {
+		return []os.Signal{syscall.SIGTERM}
+	}
+	return []os.Signal{syscall.SIGTERM, syscall.SIGHUP}
+}
 
 // stoppedBy returns a context that the first of the signals ends; the program
 // then exits with 128 and the number of the signal. The next one of its kind has

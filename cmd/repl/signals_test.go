@@ -15,7 +15,7 @@ import (
 // with the code of the signal, and without a word about it on standard output.
 func TestSignalOnAnIdlePipe(t *testing.T) {
 	for _, args := range [][]string{{"--json"}, {"--plain"}, {"mcp"}} {
-		for s, code := range map[syscall.Signal]int{syscall.SIGTERM: 143, syscall.SIGINT: 130} {
+		for s, code := range map[syscall.Signal]int{syscall.SIGTERM: 143, syscall.SIGINT: 130, syscall.SIGHUP: 129} {
 			t.Run(fmt.Sprint(args[0], s), func(t *testing.T) {
 				t.Parallel()
 				cmd := command(t.Context(), t, append(args, "--kb", ":memory:", "--offline")...)
